@@ -1,0 +1,88 @@
+package model
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// ID names an example: the dataset's graph it descends from and the
+// iterations in which it and its ancestors were generated. Each graph gives
+// at most one child an iteration (R15), so the pair is unique within a run.
+type ID struct {
+	Graph   int    // position in the dataset, from 0
+	Lineage string // "" for an original, "1.3" for the child of iteration 3 of the child of iteration 1
+}
+
+// Child is the ID of the graph generated from id in the given iteration.
+func (id ID) Child(iteration int) ID {
+	if id.Lineage == "" {
+		return ID{id.Graph, strconv.Itoa(iteration)}
+	}
+	return ID{id.Graph, id.Lineage + "." + strconv.Itoa(iteration)}
+}
+
+// String writes the graph's number from 1 and its lineage: "17", "17/1.3".
+func (id ID) String() string {
+	if id.Lineage == "" {
+		return strconv.Itoa(id.Graph + 1)
+	}
+	return strconv.Itoa(id.Graph+1) + "/" + id.Lineage
+}
+
+// Generation counts the mappings between the original and this graph.
+func (id ID) Generation() int {
+	if id.Lineage == "" {
+		return 0
+	}
+	return strings.Count(id.Lineage, ".") + 1
+}
+
+// Example is a labelled graph (G_i, y_i).
+type Example struct {
+	ID    ID
+	Graph *Graph
+	Class int // index into Dataset.ClassLabels
+}
+
+// Dataset is D = {(G_i, y_i)}.
+type Dataset struct {
+	Name        string
+	Examples    []Example
+	ClassLabels []int    // the files' own class labels in ascending order; Class indexes it
+	VertexNames []string // names of the vertex labels 0, 1, … (MUTAG: C N O …); nil where unknown
+	Synthetic   string   // for a built-in set, one sentence that says it is generated; otherwise ""
+	Fingerprint string   // hash of everything that is read: graphs, classes, labels, attributes
+	Warnings    []Warning
+}
+
+// Classes is |Y|.
+func (d *Dataset) Classes() int { return len(d.ClassLabels) }
+
+// ClassSizes counts the examples of each class.
+func (d *Dataset) ClassSizes() []int {
+	sizes := make([]int, d.Classes())
+	for _, e := range d.Examples {
+		sizes[e.Class]++
+	}
+	return sizes
+}
+
+// Split is one trial's partition of a dataset, D_train : D_val : D_test.
+type Split struct {
+	Repeat, Fold     int // from 1
+	Classes          int // |Y|
+	Train, Val, Test []Example
+}
+
+// Warning is something a reader should doubt: Code is stable and short
+// ("tiny-validation"), Message a full sentence.
+type Warning struct {
+	Code    string `json:"code"`
+	Message string `json:"message"`
+}
+
+// Warnf builds a warning.
+func Warnf(code, format string, args ...any) Warning {
+	return Warning{Code: code, Message: fmt.Sprintf(format, args...)}
+}

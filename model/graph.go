@@ -1,0 +1,232 @@
+// Package model holds the paper's nouns: graphs, examples, datasets and
+// splits. Everything in it is immutable once built; nothing trained lives here.
+package model
+
+import (
+	"cmp"
+	"fmt"
+	"iter"
+	"slices"
+)
+
+// Edge is an undirected edge or a pair of vertices, with U < V.
+// Vertices are numbered from 0; what a user reads is numbered from 1.
+type Edge struct{ U, V int }
+
+// NewEdge returns the unordered pair of u and v.
+func NewEdge(u, v int) Edge {
+	if u > v {
+		u, v = v, u
+	}
+	return Edge{u, v}
+}
+
+// Other returns the end of e that is not u.
+func (e Edge) Other(u int) int {
+	if e.U == u {
+		return e.V
+	}
+	return e.U
+}
+
+// Compare orders pairs by (U, V), the order in which candidates are listed.
+func (e Edge) Compare(f Edge) int {
+	return cmp.Or(cmp.Compare(e.U, f.U), cmp.Compare(e.V, f.V))
+}
+
+// Graph is an undirected, unweighted, simple graph on the vertices 0..N-1,
+// stored as sorted neighbour lists. It never changes after it is built.
+type Graph struct {
+	start      []int32 // the neighbours of v are adjacent[start[v]:start[v+1]]
+	adjacent   []int32
+	labels     []int
+	attributes [][]float64
+}
+
+// NewGraph builds a graph on n vertices. A self-loop, a repeated edge or an
+// end outside 0..n-1 is an error: readers fold those before they get here.
+func NewGraph(n int, edges []Edge) (*Graph, error) {
+	if n < 0 {
+		return nil, fmt.Errorf("a graph cannot have %d vertices", n)
+	}
+	g := &Graph{start: make([]int32, n+1), adjacent: make([]int32, 2*len(edges))}
+	for _, e := range edges {
+		if e.U < 0 || e.V < 0 || e.U >= n || e.V >= n {
+			return nil, fmt.Errorf("edge %d–%d leaves the vertices 1 to %d", e.U+1, e.V+1, n)
+		}
+		if e.U == e.V {
+			return nil, fmt.Errorf("edge %d–%d is a self-loop; graphs are simple", e.U+1, e.V+1)
+		}
+		g.start[e.U+1]++
+		g.start[e.V+1]++
+	}
+	for v := range n {
+		g.start[v+1] += g.start[v]
+	}
+	next := slices.Clone(g.start[:n])
+	for _, e := range edges {
+		g.adjacent[next[e.U]] = int32(e.V)
+		next[e.U]++
+		g.adjacent[next[e.V]] = int32(e.U)
+		next[e.V]++
+	}
+	for v := range n {
+		list := g.Neighbors(v)
+		slices.Sort(list)
+		for k := 1; k < len(list); k++ {
+			if list[k] == list[k-1] {
+				return nil, fmt.Errorf("edge %d–%d stands twice; graphs are simple", v+1, list[k]+1)
+			}
+		}
+	}
+	return g, nil
+}
+
+// WithLabels returns the graph with one label a vertex (an atom, a region).
+func (g *Graph) WithLabels(labels []int) (*Graph, error) {
+	if len(labels) != g.N() {
+		return nil, fmt.Errorf("%d vertex labels for %d vertices", len(labels), g.N())
+	}
+	h := *g
+	h.labels = slices.Clone(labels)
+	return &h, nil
+}
+
+// WithAttributes returns the graph with one row of numbers a vertex, all of
+// one length.
+func (g *Graph) WithAttributes(rows [][]float64) (*Graph, error) {
+	if len(rows) != g.N() {
+		return nil, fmt.Errorf("attributes of %d vertices for %d vertices", len(rows), g.N())
+	}
+	copied := make([][]float64, len(rows))
+	for v, row := range rows {
+		if len(row) != len(rows[0]) {
+			return nil, fmt.Errorf("vertex %d has %d attributes, vertex 1 has %d", v+1, len(row), len(rows[0]))
+		}
+		copied[v] = slices.Clone(row)
+	}
+	h := *g
+	h.attributes = copied
+	return &h, nil
+}
+
+// N is the number of vertices, n = |V|.
+func (g *Graph) N() int { return len(g.start) - 1 }
+
+// M is the number of edges, m = |E|.
+func (g *Graph) M() int { return len(g.adjacent) / 2 }
+
+// Degree is d_v.
+func (g *Graph) Degree(v int) int { return int(g.start[v+1] - g.start[v]) }
+
+// Neighbors is Γ(v) in ascending order. The slice is the graph's own: read
+// it, do not write to it.
+func (g *Graph) Neighbors(v int) []int32 { return g.adjacent[g.start[v]:g.start[v+1]:g.start[v+1]] }
+
+// HasEdge tells whether A_uv = 1. It searches the shorter of the two
+// neighbour lists.
+func (g *Graph) HasEdge(u, v int) bool {
+	if g.Degree(u) > g.Degree(v) {
+		u, v = v, u
+	}
+	list := g.Neighbors(u)
+	if len(list) <= 8 { // a molecule: a scan beats a search
+		for _, w := range list {
+			if int(w) == v {
+				return true
+			}
+		}
+		return false
+	}
+	_, found := slices.BinarySearch(list, int32(v))
+	return found
+}
+
+// Edges yields every edge once, in (U, V) order.
+func (g *Graph) Edges() iter.Seq[Edge] {
+	return func(yield func(Edge) bool) {
+		for u := range g.N() {
+			for _, v := range g.Neighbors(u) {
+				if int(v) > u && !yield(Edge{u, int(v)}) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// EdgeList is Edges as a new slice.
+func (g *Graph) EdgeList() []Edge {
+	return slices.AppendSeq(make([]Edge, 0, g.M()), g.Edges())
+}
+
+// Labels gives one label a vertex, or nil where the dataset has none.
+func (g *Graph) Labels() []int { return g.labels }
+
+// Attributes gives one row of numbers a vertex, or nil.
+func (g *Graph) Attributes() [][]float64 { return g.attributes }
+
+// Rewire returns the graph (V, (E ∪ add) \ del), Eq. 4. Labels and attributes
+// are shared with the receiver. Adding an edge that is there, removing one
+// that is not, and naming a pair twice are errors.
+func (g *Graph) Rewire(add, del []Edge) (*Graph, error) {
+	removed := make(map[Edge]bool, len(del))
+	for _, e := range del {
+		e = NewEdge(e.U, e.V)
+		if e.U < 0 || e.V >= g.N() || !g.HasEdge(e.U, e.V) {
+			return nil, fmt.Errorf("edge %d–%d cannot be removed: it is not there", e.U+1, e.V+1)
+		}
+		if removed[e] {
+			return nil, fmt.Errorf("edge %d–%d is removed twice", e.U+1, e.V+1)
+		}
+		removed[e] = true
+	}
+	edges := make([]Edge, 0, g.M()+len(add)-len(del))
+	for e := range g.Edges() {
+		if !removed[e] {
+			edges = append(edges, e)
+		}
+	}
+	for _, e := range add {
+		e = NewEdge(e.U, e.V)
+		if e.U >= 0 && e.V < g.N() && g.HasEdge(e.U, e.V) {
+			return nil, fmt.Errorf("edge %d–%d cannot be added: it is there already", e.U+1, e.V+1)
+		}
+		edges = append(edges, e)
+	}
+	h, err := NewGraph(g.N(), edges)
+	if err != nil {
+		return nil, err
+	}
+	h.labels, h.attributes = g.labels, g.attributes
+	return h, nil
+}
+
+// Components numbers the connected components in order of their smallest
+// vertex; it returns each vertex's number and how many there are.
+func (g *Graph) Components() (of []int, count int) {
+	of = make([]int, g.N())
+	for v := range of {
+		of[v] = -1
+	}
+	var stack []int
+	for root := range of {
+		if of[root] >= 0 {
+			continue
+		}
+		of[root] = count
+		stack = append(stack[:0], root)
+		for len(stack) > 0 {
+			v := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			for _, w := range g.Neighbors(v) {
+				if of[w] < 0 {
+					of[w] = count
+					stack = append(stack, int(w))
+				}
+			}
+		}
+		count++
+	}
+	return of, count
+}

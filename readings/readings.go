@@ -1,0 +1,201 @@
+// Package readings lists what the paper leaves open and what we do about it:
+// every open point R1–R19 that can be switched is a typed value with a name.
+// The points that are fixed (R3, R4, R6, R7, R8, R11, R14, R15) are told in
+// docs/readings.md.
+package readings
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// The values of each reading, one type a question, so that each package can
+// ask for its own part and nothing else.
+type (
+	Connectivity string // R1: is connectivity kept by random and vertex-similarity?
+	EdgeCount    string // R2: may two motifs delete the same edge?
+	ZeroScores   string // R5: what to draw when every candidate's score is 0?
+	Pool         string // R9: is f applied to the growing D_train?
+	Theta        string // R10: which minimiser of Eq. 12?
+	Tuning       string // R12: hyper-parameters when retraining?
+	Embedding    string // R13: what may a fitted embedding see?
+	SFOrder      string // R16: which eigenvalues when there are more than d?
+	Report       string // R17: which of the T+1 classifiers is the evolved model?
+	Decision     string // R18: C(G) of an SVM?
+	Scaling      string // R19: features before the classifier?
+)
+
+const (
+	ConnectivityKeep    Connectivity = "keep"
+	ConnectivityLiteral Connectivity = "literal"
+
+	EdgeCountKeep    EdgeCount = "keep"
+	EdgeCountLiteral EdgeCount = "literal"
+
+	ZeroScoresUniform ZeroScores = "uniform"
+	ZeroScoresNone    ZeroScores = "none"
+
+	PoolCompounding Pool = "compounding"
+	PoolOriginals   Pool = "originals"
+
+	ThetaSmallest Theta = "smallest"
+	ThetaLargest  Theta = "largest"
+	ThetaMiddle   Theta = "middle"
+
+	TuningOnce  Tuning = "once"
+	TuningAgain Tuning = "again"
+
+	EmbeddingTransductive Embedding = "transductive"
+	EmbeddingInductive    Embedding = "inductive"
+	EmbeddingRefit        Embedding = "refit"
+
+	SFOrderSmallest SFOrder = "smallest"
+	SFOrderLargest  SFOrder = "largest"
+
+	ReportLast     Report = "last"
+	ReportBestVal  Report = "best-val"
+	ReportBestTest Report = "best-test"
+
+	DecisionVote   Decision = "vote"
+	DecisionArgmax Decision = "argmax"
+
+	ScalingNone     Scaling = "none"
+	ScalingStandard Scaling = "standard"
+)
+
+// Set is one choice for every reading.
+type Set struct {
+	Connectivity Connectivity
+	EdgeCount    EdgeCount
+	ZeroScores   ZeroScores
+	Pool         Pool
+	Theta        Theta
+	Tuning       Tuning
+	Embedding    Embedding
+	SFOrder      SFOrder
+	Report       Report
+	Decision     Decision
+	Scaling      Scaling
+}
+
+// Default is the paper as we read it.
+func Default() Set {
+	return Set{
+		Connectivity: ConnectivityKeep,
+		EdgeCount:    EdgeCountKeep,
+		ZeroScores:   ZeroScoresUniform,
+		Pool:         PoolCompounding,
+		Theta:        ThetaSmallest,
+		Tuning:       TuningOnce,
+		Embedding:    EmbeddingTransductive,
+		SFOrder:      SFOrderSmallest,
+		Report:       ReportLast,
+		Decision:     DecisionVote,
+		Scaling:      ScalingNone,
+	}
+}
+
+// Value is one answer to a reading's question.
+type Value struct {
+	Name  string
+	Gloss string // what it does, in a line
+}
+
+// Reading describes one open point. The first of Values is the default.
+type Reading struct {
+	ID       string // "R9"
+	Name     string // "pool"
+	Question string
+	Values   []Value
+	field    func(*Set) *string
+}
+
+// All lists the switchable readings in order.
+func All() []Reading { return slices.Clone(all) }
+
+var all = []Reading{
+	{"R1", "connectivity", "Eq. 4 as printed can disconnect a graph; Sec. 3.2 says connectivity is kept.", []Value{
+		{"keep", "swap one by one; never remove a bridge (random, vertex-similarity)"},
+		{"literal", "k added and k removed independently, as printed"},
+	}, func(s *Set) *string { return (*string)(&s.Connectivity) }},
+	{"R2", "edge-count", "Two motifs can delete one edge, and the number of edges drifts.", []Value{
+		{"keep", "a motif must be intact when its edge is removed"},
+		{"literal", "the union of the deletions, as printed"},
+	}, func(s *Set) *string { return (*string)(&s.EdgeCount) }},
+	{"R5", "zero-scores", "When every candidate's score is 0, Eq. 5 divides by zero.", []Value{
+		{"uniform", "draw uniformly, and say so"},
+		{"none", "draw no candidate"},
+	}, func(s *Set) *string { return (*string)(&s.ZeroScores) }},
+	{"R9", "pool", "Is the mapping applied to the growing D_train?", []Value{
+		{"compounding", "yes, as Alg. 3 prints: generated graphs are mapped again"},
+		{"originals", "no: only the original training graphs are mapped"},
+	}, func(s *Set) *string { return (*string)(&s.Pool) }},
+	{"R10", "theta", "The argmin of Eq. 12 is a set; which of the r that attain it?", []Value{
+		{"smallest", "the smallest: keeps the most"},
+		{"largest", "the largest: keeps the fewest"},
+		{"middle", "the middle one"},
+	}, func(s *Set) *string { return (*string)(&s.Theta) }},
+	{"R12", "tuning", "Are hyper-parameters chosen again when retraining?", []Value{
+		{"once", "no: chosen at pre-training"},
+		{"again", "yes: the grid is searched at each retraining"},
+	}, func(s *Set) *string { return (*string)(&s.Tuning) }},
+	{"R13", "embedding", "What may a trained embedding (Graph2vec, Gl2vec) see?", []Value{
+		{"transductive", "train, validation and test graphs, without labels; new graphs are inferred"},
+		{"inductive", "training graphs only; all others are inferred"},
+		{"refit", "everything, fitted anew in each iteration"},
+	}, func(s *Set) *string { return (*string)(&s.Embedding) }},
+	{"R16", "sf-order", "Which eigenvalues does SF keep when there are more than d?", []Value{
+		{"smallest", "the d smallest, 0 included"},
+		{"largest", "the d largest, as karateclub does"},
+	}, func(s *Set) *string { return (*string)(&s.SFOrder) }},
+	{"R17", "report", "Which of the T+1 classifiers is the evolved model?", []Value{
+		{"last", "the last one, which Alg. 3 returns"},
+		{"best-val", "the earliest of the best on D_val"},
+		{"best-test", "the best on the test set: an oracle that peeks, to show the size of that bias"},
+	}, func(s *Set) *string { return (*string)(&s.Report) }},
+	{"R18", "decision", "For an SVM the vote and the largest probability can differ.", []Value{
+		{"vote", "the vote, as the paper's software"},
+		{"argmax", "the class of the largest probability"},
+	}, func(s *Set) *string { return (*string)(&s.Decision) }},
+	{"R19", "scaling", "Are features scaled before the classifier?", []Value{
+		{"none", "no"},
+		{"standard", "to mean 0 and variance 1 on D_train"},
+	}, func(s *Set) *string { return (*string)(&s.Scaling) }},
+}
+
+// Get returns the value chosen for a reading.
+func (s Set) Get(r Reading) string { return *r.field(&s) }
+
+// With returns the set with one reading changed. The name is an ID ("R9") or
+// a name ("pool"), in any case.
+func (s Set) With(name, value string) (Set, error) {
+	i := slices.IndexFunc(all, func(r Reading) bool {
+		return strings.EqualFold(r.ID, name) || strings.EqualFold(r.Name, name)
+	})
+	if i < 0 {
+		names := make([]string, len(all))
+		for k, r := range all {
+			names[k] = r.ID + " (" + r.Name + ")"
+		}
+		return s, fmt.Errorf("there is no reading %q that can be switched; there are %s", name, strings.Join(names, ", "))
+	}
+	values := make([]string, len(all[i].Values))
+	for k, v := range all[i].Values {
+		values[k] = v.Name
+	}
+	if !slices.Contains(values, value) {
+		return s, fmt.Errorf("reading %s (%s) has no value %q; choose %s", all[i].ID, all[i].Name, value, strings.Join(values, " or "))
+	}
+	*all[i].field(&s) = value
+	return s, nil
+}
+
+// Parse applies one "NAME=VALUE" as given on the command line.
+func (s Set) Parse(assignment string) (Set, error) {
+	name, value, ok := strings.Cut(assignment, "=")
+	if !ok {
+		return s, fmt.Errorf("a reading is written NAME=VALUE, for example R9=originals; found %q", assignment)
+	}
+	return s.With(strings.TrimSpace(name), strings.TrimSpace(value))
+}
