@@ -1,0 +1,138 @@
+// Package keys holds the explorer's keys as one table: it drives dispatch,
+// the footer and the help overlay, so that they cannot disagree.
+package keys
+
+import (
+	"slices"
+	"strings"
+)
+
+// Screen is a set of screens.
+type Screen uint8
+
+const (
+	Dataset Screen = 1 << iota
+	Augment
+	Reliability
+	Evolve
+
+	Everywhere = Dataset | Augment | Reliability | Evolve
+)
+
+// Action is what a key asks for.
+type Action string
+
+// Binding gives keys an action on some screens.
+type Binding struct {
+	Keys    []string // as tea.KeyPressMsg.String() names them
+	Screens Screen
+	Action  Action
+	Help    string // a line of the overlay
+
+	// Show and Label are the binding's place in the footer ("n p" "graph");
+	// a binding without Label is in the overlay only. Higher Priority stays
+	// longer when the room runs out.
+	Show     string
+	Label    string
+	Priority int
+}
+
+// Find returns the action of a key on a screen.
+func Find(screen Screen, key string) (Action, bool) {
+	for i := range All {
+		if All[i].Screens&screen != 0 && slices.Contains(All[i].Keys, key) {
+			return All[i].Action, true
+		}
+	}
+	return "", false
+}
+
+// Footer returns the hints that fit w columns, in the table's order, the ones
+// of higher priority first to be chosen. width measures a text as the canvas
+// would draw it; two columns stand between hints.
+func Footer(screen Screen, w int, width func(string) int) []Binding {
+	var hints []Binding
+	for _, b := range All {
+		if b.Screens&screen != 0 && b.Label != "" {
+			hints = append(hints, b)
+		}
+	}
+	order := make([]int, len(hints))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return hints[j].Priority - hints[i].Priority })
+	chosen := make([]bool, len(hints))
+	used := -2
+	for _, i := range order {
+		need := 2 + width(hints[i].Show+" "+hints[i].Label)
+		if used+need > w {
+			break
+		}
+		used += need
+		chosen[i] = true
+	}
+	var out []Binding
+	for i, b := range hints {
+		if chosen[i] {
+			out = append(out, b)
+		}
+	}
+	return out
+}
+
+// Help returns the bindings of one screen alone and those of every screen.
+func Help(screen Screen) (here, everywhere []Binding) {
+	for _, b := range All {
+		switch {
+		case b.Screens == Everywhere:
+			everywhere = append(everywhere, b)
+		case b.Screens&screen != 0:
+			here = append(here, b)
+		}
+	}
+	return here, everywhere
+}
+
+// Names writes a binding's keys for a reader: "→ l", "Shift-Tab".
+func (b Binding) Names() string {
+	names := make([]string, len(b.Keys))
+	for i, k := range b.Keys {
+		names[i] = name(k)
+	}
+	return strings.Join(names, " ")
+}
+
+func name(key string) string {
+	switch key {
+	case "left":
+		return "←"
+	case "right":
+		return "→"
+	case "up":
+		return "↑"
+	case "down":
+		return "↓"
+	case "tab":
+		return "Tab"
+	case "esc":
+		return "Esc"
+	case "enter":
+		return "Enter"
+	case "home":
+		return "Home"
+	case "end":
+		return "End"
+	case "pgup":
+		return "PgUp"
+	case "pgdown":
+		return "PgDn"
+	}
+	if rest, ok := strings.CutPrefix(key, "shift+"); ok {
+		return "Shift-" + name(rest)
+	}
+	if rest, ok := strings.CutPrefix(key, "ctrl+"); ok {
+		return "Ctrl-" + strings.ToUpper(rest)
+	}
+	return key
+}

@@ -1,0 +1,66 @@
+package keys
+
+import (
+	"testing"
+
+	"mevolve/tui/paint"
+)
+
+func TestAll_GivesAKeyOneActionAScreen(t *testing.T) {
+	for screen := Dataset; screen <= Evolve; screen <<= 1 {
+		seen := map[string]Action{}
+		for _, b := range All {
+			if b.Screens&screen == 0 {
+				continue
+			}
+			for _, k := range b.Keys {
+				if other, ok := seen[k]; ok {
+					t.Errorf("screen %b: %q means %q and %q", screen, k, other, b.Action)
+				}
+				seen[k] = b.Action
+			}
+		}
+	}
+}
+
+func TestAll_ExplainsEveryKey(t *testing.T) {
+	for _, b := range All {
+		if b.Help == "" || len(b.Keys) == 0 || b.Action == "" || b.Screens == 0 {
+			t.Errorf("%+v is incomplete", b)
+		}
+		if (b.Show == "") != (b.Label == "") {
+			t.Errorf("%q has half a hint", b.Action)
+		}
+	}
+}
+
+func TestFind_KnowsTheScreen(t *testing.T) {
+	if a, ok := Find(Augment, "right"); !ok || a != StepForward {
+		t.Errorf("→ on screen 2 is %q", a)
+	}
+	if a, ok := Find(Dataset, "right"); ok {
+		t.Errorf("→ on screen 1 is %q, yet there are no steps", a)
+	}
+	if a, _ := Find(Evolve, "q"); a != Quit {
+		t.Errorf("q is %q", a)
+	}
+}
+
+func TestFooter_FitsAndKeepsHelpAndQuitLongest(t *testing.T) {
+	for screen := Dataset; screen <= Evolve; screen <<= 1 {
+		for w := 14; w <= 220; w++ {
+			hints := Footer(screen, w, paint.Width)
+			used, help := -2, false
+			for _, b := range hints {
+				used += 2 + paint.Width(b.Show+" "+b.Label)
+				help = help || b.Action == ShowHelp
+			}
+			if used > w {
+				t.Fatalf("the footer of screen %b takes %d of %d columns", screen, used, w)
+			}
+			if !help {
+				t.Fatalf("the footer of screen %b loses help at %d columns", screen, w)
+			}
+		}
+	}
+}

@@ -1,0 +1,150 @@
+// Package layout turns the terminal's size into rectangles: pure functions,
+// used for drawing and for finding what a mouse click hit.
+package layout
+
+import (
+	"mevolve/tui/paint"
+)
+
+// The smallest terminal the explorer draws in. Below it one line says so.
+const (
+	MinWidth  = 60
+	MinHeight = 16
+)
+
+// Frame is the explorer's fixed parts.
+type Frame struct {
+	Header paint.Rect // dataset, graph, seed: what is being looked at
+	Tabs   paint.Rect // the screens
+	Body   paint.Rect // the screen
+	Footer paint.Rect // keys, or a message
+}
+
+// Of divides a terminal of w×h. It is false where there is too little room.
+func Of(w, h int) (Frame, bool) {
+	if w < MinWidth || h < MinHeight {
+		return Frame{}, false
+	}
+	return Frame{
+		Header: paint.Rect{X: 1, Y: 0, W: w - 2, H: 1},
+		Tabs:   paint.Rect{X: 0, Y: 1, W: w, H: 1},
+		Body:   paint.Rect{X: 0, Y: 2, W: w, H: h - 3},
+		Footer: paint.Rect{X: 1, Y: h - 1, W: w - 2, H: 1},
+	}, true
+}
+
+// Pane is what a screen says of one of its panes.
+type Pane struct {
+	Title string
+	Want  int // columns its content needs; 0 takes an equal share
+}
+
+// Panes is where a screen's panes stand.
+type Panes struct {
+	Rects []paint.Rect // one a pane; empty where it is hidden
+	Tabs  []paint.Rect // one a pane, empty where all panes are seen
+}
+
+// The room between two panes, and the least that is worth a pane beside
+// another where the first says what it wants.
+const (
+	gap       = 3
+	leastPane = 36
+)
+
+// visible is how many of n panes stand beside each other in w columns: three
+// from 140, two from 100, and two below that where the first needs so little
+// that the second keeps its least width.
+func visible(w int, panes []Pane) int {
+	n := 1
+	switch {
+	case w >= 140:
+		n = 3
+	case w >= 100, panes[0].Want > 0 && panes[0].Want+gap+leastPane <= w-2:
+		n = 2
+	}
+	return min(n, len(panes))
+}
+
+// Split places panes side by side in the body. Where not all fit, a row at
+// the bottom lists them; the first stays, and the focused one is shown beside
+// it or, alone, instead of it. Zoom gives the focused pane everything.
+func Split(body paint.Rect, panes []Pane, focus int, zoom bool) Panes {
+	p := Panes{Rects: make([]paint.Rect, len(panes)), Tabs: make([]paint.Rect, len(panes))}
+	n := visible(body.W, panes)
+	if zoom {
+		n = 1
+	}
+	inner := paint.Rect{X: body.X + 1, Y: body.Y + 1, W: max(0, body.W-2), H: max(0, body.H-1)}
+	if body.H < 18 { // too low for a blank row under the tabs
+		inner.Y, inner.H = body.Y, body.H
+	}
+	if n < len(panes) {
+		inner.H = max(0, inner.H-1)
+		x, y := inner.X, inner.Y+inner.H
+		for i, pane := range panes {
+			w := paint.Width(pane.Title) + 2
+			p.Tabs[i] = paint.Rect{X: x, Y: y, W: w, H: 1}.Intersect(body)
+			x += w + 1
+		}
+	}
+	shown := []int{0}
+	switch {
+	case n == 1:
+		shown[0] = focus
+	case n == len(panes):
+		for i := 1; i < n; i++ {
+			shown = append(shown, i)
+		}
+	default:
+		shown = append(shown, max(1, focus))
+	}
+	place(p.Rects, panes, shown, inner)
+	return p
+}
+
+// place gives each shown pane its columns.
+func place(rects []paint.Rect, panes []Pane, shown []int, inner paint.Rect) {
+	x, left := inner.X, inner.W
+	for k, i := range shown {
+		rest := len(shown) - k - 1
+		room := left - rest*gap
+		w := room / (rest + 1)
+		if want := panes[i].Want; want > 0 && rest > 0 {
+			w = min(want, room-rest*min(leastPane, room/(rest+1)))
+		}
+		if rest == 0 {
+			w = left
+		}
+		rects[i] = paint.Rect{X: x, Y: inner.Y, W: w, H: inner.H}
+		x += w + gap
+		left -= w + gap
+	}
+}
+
+// At finds the pane at a cell, by its tab or its rectangle; -1 for none.
+func (p Panes) At(x, y int) int {
+	for i := range p.Rects {
+		if p.Tabs[i].Has(x, y) || p.Rects[i].Has(x, y) {
+			return i
+		}
+	}
+	return -1
+}
+
+// Center is a rectangle of at most w×h in the middle of r.
+func Center(r paint.Rect, w, h int) paint.Rect {
+	w, h = min(w, r.W), min(h, r.H)
+	return paint.Rect{X: r.X + (r.W-w)/2, Y: r.Y + (r.H-h)/2, W: w, H: h}
+}
+
+// Scroll moves a window of size rows over n rows so that the row at is seen,
+// starting from offset; it returns the new offset.
+func Scroll(offset, at, size, n int) int {
+	if size <= 0 {
+		return 0
+	}
+	offset = min(offset, at)
+	offset = max(offset, at-size+1)
+	return max(0, min(offset, n-size))
+}

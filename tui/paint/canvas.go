@@ -1,0 +1,240 @@
+// Package paint draws text and glyphs into a grid of cells and writes the
+// grid out as one string. A style is a number: its opening sequence is looked
+// up once and written only where the style changes, which makes a full screen
+// thirty times cheaper than joining styled strings.
+package paint
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// Style is an index into the canvas's opening sequences; 0 is plain text.
+type Style uint16
+
+// cell is one place of the grid. A negative glyph -k stands for the canvas's
+// k-th cluster (a letter with its combining marks); 0 is the right half of
+// the wide glyph before it.
+type cell struct {
+	glyph rune
+	style Style
+}
+
+var blank = cell{glyph: ' '}
+
+// Canvas is a grid of W×H cells. Drawing outside it, or outside the clip, is
+// no error and leaves no trace.
+type Canvas struct {
+	W, H     int
+	cells    []cell
+	clip     Rect
+	clusters []string
+	open     []string // opening sequence of each style
+	ascii    bool
+	out      []byte
+}
+
+// New returns a blank canvas whose styles open with the given sequences.
+// With ascii set every glyph is written by its ASCII spelling.
+func New(w, h int, open []string, ascii bool) *Canvas {
+	c := &Canvas{}
+	c.Reset(w, h, open, ascii)
+	return c
+}
+
+// Reset blanks the canvas and gives it a size and styles anew; the memory is
+// kept.
+func (c *Canvas) Reset(w, h int, open []string, ascii bool) {
+	w, h = max(w, 0), max(h, 0)
+	c.W, c.H, c.open, c.ascii = w, h, open, ascii
+	if cap(c.cells) < w*h {
+		c.cells = make([]cell, w*h)
+	}
+	c.cells = c.cells[:w*h]
+	for i := range c.cells {
+		c.cells[i] = blank
+	}
+	c.clusters = c.clusters[:0]
+	c.clip = c.Bounds()
+}
+
+// Bounds is the whole canvas.
+func (c *Canvas) Bounds() Rect { return Rect{W: c.W, H: c.H} }
+
+// Clip limits drawing to r (and the canvas) and returns what undoes it:
+//
+//	defer c.Clip(pane)()
+func (c *Canvas) Clip(r Rect) (restore func()) {
+	old := c.clip
+	c.clip = old.Intersect(r)
+	return func() { c.clip = old }
+}
+
+// Set puts one glyph at (x, y).
+func (c *Canvas) Set(x, y int, glyph rune, s Style) {
+	if !c.clip.Has(x, y) {
+		return
+	}
+	if glyph >= utf8.RuneSelf {
+		if c.ascii {
+			glyph = asciiRune(glyph)
+		} else if runeWidth(glyph) != 1 {
+			c.Text(x, y, string(glyph), s)
+			return
+		}
+	} else if glyph < ' ' || glyph == 0x7f {
+		glyph = ' '
+	}
+	c.put(x, y, glyph, s)
+}
+
+// put writes a glyph of one column; a wide glyph of which it covers a half
+// is blanked whole.
+func (c *Canvas) put(x, y int, glyph rune, s Style) {
+	i := y*c.W + x
+	if c.cells[i].glyph == 0 && x > 0 {
+		c.cells[i-1].glyph = ' '
+	}
+	if x+1 < c.W && c.cells[i+1].glyph == 0 {
+		c.cells[i+1].glyph = ' '
+	}
+	c.cells[i] = cell{glyph, s}
+}
+
+// Restyle changes the style of r and leaves the glyphs.
+func (c *Canvas) Restyle(r Rect, s Style) {
+	r = c.clip.Intersect(r)
+	for y := r.Y; y < r.Y+r.H; y++ {
+		for x := r.X; x < r.X+r.W; x++ {
+			c.cells[y*c.W+x].style = s
+		}
+	}
+}
+
+// Fill covers r with one glyph.
+func (c *Canvas) Fill(r Rect, glyph rune, s Style) {
+	r = c.clip.Intersect(r)
+	for y := r.Y; y < r.Y+r.H; y++ {
+		for x := r.X; x < r.X+r.W; x++ {
+			c.Set(x, y, glyph, s)
+		}
+	}
+}
+
+// Text writes a line from (x, y) rightward and returns the column after it.
+// What does not fit the clip is cut, a wide glyph never in half. Control
+// characters become blanks.
+func (c *Canvas) Text(x, y int, text string, s Style) int {
+	if c.ascii {
+		text = Spell(text)
+	}
+	for i := 0; i < len(text); {
+		r, size := rune(text[i]), 1
+		if r >= utf8.RuneSelf {
+			r, size = utf8.DecodeRuneInString(text[i:])
+		}
+		if simple(r) && (i+size == len(text) || startsSimple(text[i+size:])) {
+			c.Set(x, y, r, s)
+			x++
+			i += size
+			continue
+		}
+		cluster, width := ansi.FirstGraphemeCluster(text[i:], ansi.GraphemeWidth)
+		x += c.cluster(x, y, cluster, width, s)
+		i += len(cluster)
+	}
+	return x
+}
+
+// cluster writes one grapheme cluster of w columns and returns w.
+func (c *Canvas) cluster(x, y int, cluster string, w int, s Style) int {
+	switch {
+	case w == 0:
+		return 0
+	case w > 2:
+		cluster, w = "…", 1
+	}
+	if !c.clip.Has(x, y) || !c.clip.Has(x+w-1, y) {
+		if w == 2 { // the half inside stays blank
+			c.Set(x, y, ' ', s)
+			c.Set(x+1, y, ' ', s)
+		}
+		return w
+	}
+	glyph, size := utf8.DecodeRuneInString(cluster)
+	if glyph == utf8.RuneError && size == 1 {
+		cluster, size = "?", 1
+		glyph = '?'
+	}
+	if size != len(cluster) {
+		c.clusters = append(c.clusters, cluster)
+		glyph = -rune(len(c.clusters))
+	}
+	if w == 2 {
+		c.put(x+1, y, ' ', s)
+		c.put(x, y, glyph, s)
+		c.cells[y*c.W+x+1] = cell{0, s}
+		return 2
+	}
+	c.put(x, y, glyph, s)
+	return 1
+}
+
+// Width is the number of columns Text needs.
+func (c *Canvas) Width(text string) int {
+	if c.ascii {
+		text = Spell(text)
+	}
+	return Width(text)
+}
+
+// String writes the canvas: H lines of exactly W columns.
+func (c *Canvas) String() string {
+	out := c.out[:0]
+	var current Style
+	for y := range c.H {
+		if y > 0 {
+			out = append(out, '\n')
+		}
+		for _, cl := range c.cells[y*c.W : (y+1)*c.W] {
+			if cl.glyph == 0 {
+				continue
+			}
+			if cl.style != current {
+				if current != 0 {
+					out = append(out, "\x1b[m"...)
+				}
+				if cl.style != 0 {
+					out = append(out, c.open[cl.style]...)
+				}
+				current = cl.style
+			}
+			switch {
+			case cl.glyph < 0:
+				out = append(out, c.clusters[-cl.glyph-1]...)
+			case cl.glyph < utf8.RuneSelf:
+				out = append(out, byte(cl.glyph))
+			default:
+				out = utf8.AppendRune(out, cl.glyph)
+			}
+		}
+		if current != 0 { // a line stands alone, so that lines can be cut out
+			out = append(out, "\x1b[m"...)
+			current = 0
+		}
+	}
+	c.out = out
+	return string(out)
+}
+
+// Plain is String without styles and without blanks at the ends of lines.
+func (c *Canvas) Plain() string {
+	var b strings.Builder
+	for line := range strings.SplitSeq(ansi.Strip(c.String()), "\n") {
+		b.WriteString(strings.TrimRight(line, " "))
+		b.WriteByte('\n')
+	}
+	return b.String()
+}

@@ -1,0 +1,21 @@
+package theme
+
+// The glyphs, by meaning. paint.Spell gives each its ASCII form.
+const (
+	EdgeGlyph     = '■'
+	NoneGlyph     = '·'
+	DiagonalGlyph = '╲'
+	AddedGlyph    = '+'
+	RemovedGlyph  = '-'
+	MotifGlyph    = '◆'
+
+	KeptGlyph    = '▪'
+	DroppedGlyph = '▫'
+	RightGlyph   = '●'
+	WrongGlyph   = '○'
+
+	SelectedGlyph = '▸'
+	OnGlyph       = '■'
+	OffGlyph      = '□'
+	WarningGlyph  = '!'
+)

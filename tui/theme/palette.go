@@ -1,0 +1,58 @@
+package theme
+
+import "image/color"
+
+// palette is the colours of one background.
+type palette struct {
+	accent, dim, row, none, edge color.RGBA
+	added, removed, motif        color.RGBA
+	class                        [classes]color.RGBA
+	heat                         [heatLevel]color.RGBA // from near the background to far from it
+}
+
+func hex(v uint32) color.RGBA {
+	return color.RGBA{uint8(v >> 16), uint8(v >> 8), uint8(v), 255}
+}
+
+func choose(dark bool) palette {
+	if dark {
+		return palette{
+			accent: hex(0x7cc4f0), dim: hex(0x8f969e), row: hex(0x2b3440), none: hex(0x565d66), edge: hex(0xc8ced6),
+			added: hex(0x2fd0a0), removed: hex(0xff8a5c), motif: hex(0xf2c94c),
+			class: [...]color.RGBA{hex(0x5ab4f0), hex(0xe69f00), hex(0x2fd0a0), hex(0xf0e442), hex(0xdd99c8), hex(0xff8a5c)},
+			heat: [...]color.RGBA{ // cividis, upward
+				hex(0x123570), hex(0x3b496c), hex(0x575d6d), hex(0x707173), hex(0x8a8678), hex(0xa59c74), hex(0xc3b369), hex(0xe1cc55), hex(0xfee838)},
+		}
+	}
+	return palette{
+		accent: hex(0x0a5e9c), dim: hex(0x626a72), row: hex(0xe2e8ef), none: hex(0xa3a9b0), edge: hex(0x2f353b),
+		added: hex(0x00704f), removed: hex(0xb84300), motif: hex(0x856000),
+		class: [...]color.RGBA{hex(0x0068a8), hex(0x9a5a00), hex(0x00704f), hex(0x706600), hex(0x9a3d78), hex(0xb84300)},
+		heat: [...]color.RGBA{ // cividis, downward
+			hex(0xfee838), hex(0xe1cc55), hex(0xc3b369), hex(0xa59c74), hex(0x8a8678), hex(0x707173), hex(0x575d6d), hex(0x3b496c), hex(0x123570)},
+	}
+}
+
+// luminance is the relative luminance of WCAG 2.
+func luminance(c color.RGBA) float64 {
+	lin := func(v uint8) float64 {
+		x := float64(v) / 255
+		return x * x * (0.3 + 0.7*x) // within 0.01 of the sRGB curve
+	}
+	return 0.2126*lin(c.R) + 0.7152*lin(c.G) + 0.0722*lin(c.B)
+}
+
+// contrast is the contrast ratio of WCAG 2, from 1 to 21.
+func contrast(a, b color.RGBA) float64 {
+	x, y := luminance(a), luminance(b)
+	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
+}
+
+// readable is black or white, whichever stands out from c.
+func readable(c color.RGBA) color.RGBA {
+	black, white := hex(0x000000), hex(0xffffff)
+	if contrast(c, black) > contrast(c, white) {
+		return black
+	}
+	return white
+}

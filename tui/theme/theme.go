@@ -1,0 +1,211 @@
+// Package theme names the styles and glyphs of the explorer by what they
+// mean. The colours are those of Okabe and Ito's palette for colour-blind
+// readers, lightened or darkened to the background; what a colour says, a
+// glyph or a word says too.
+package theme
+
+import (
+	"image/color"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"mevolve/tui/paint"
+)
+
+// The styles. A number keeps its meaning in every theme.
+const (
+	Plain   paint.Style = iota
+	Dim                 // what may be overlooked: labels, units, rules
+	Strong              // numbers and names that answer the question
+	Heading             // a pane's title
+	Focus               // the title of the pane that has the keys
+	Tab                 // a screen one can go to
+	TabHere             // the screen one is on
+	Key                 // a key in the footer and the help
+	Cursor              // the cell under the cursor
+	Row                 // the selected row of a list
+	Warning             // something to doubt
+	Error               // something that failed
+
+	Edge     // an edge of the matrix
+	None     // a pair without an edge
+	Diagonal // the matrix's diagonal
+	Added    // an edge the swap adds
+	Removed  // an edge the swap removes
+	Motif    // an edge on the motif path
+	Drawn    // the candidate the draw fell into
+
+	Kept     // a generated graph with r > θ
+	Dropped  // a generated graph that is filtered out
+	Right    // a validation graph predicted right
+	Wrong    // a validation graph predicted wrong
+	Theta    // the threshold θ
+	Original // the original classifier, a line of reference
+	Majority // the majority class, a line of reference
+	Series   // a line or bar of a chart
+	Axis     // its axis
+
+	class0 // the classes, in order
+)
+
+const (
+	classes   = 6
+	heatLevel = 9 // 1…9 fit a cell as one figure
+	heat0     = class0 + classes
+	half0     = heat0 + heatLevel
+)
+
+// Tone is what one half of a half-block cell shows.
+type Tone uint8
+
+const (
+	ToneNone Tone = iota
+	ToneDiagonal
+	ToneEdge
+	ToneMotif
+	ToneRemoved
+	ToneAdded
+	toneHeat
+	tones = toneHeat + heatLevel
+)
+
+// Theme is the styles for one background.
+type Theme struct {
+	Dark  bool
+	Color bool // false under NO_COLOR: rasters then show shapes instead of colours
+	ASCII bool
+	open  []string
+}
+
+// New returns the theme for a dark or a light background.
+func New(dark bool) *Theme {
+	t := &Theme{Dark: dark, Color: true}
+	t.open = sequences(choose(dark))
+	return t
+}
+
+// Open is the opening sequence of every style, for a canvas.
+func (t *Theme) Open() []string { return t.open }
+
+// Class is the style of class k; more than six repeat.
+func Class(k int) paint.Style { return class0 + paint.Style(k%classes) }
+
+// HeatLevel turns a share of the largest value into a level 1…9; 0 for
+// nothing at all.
+func HeatLevel(share float64) int {
+	if !(share > 0) {
+		return 0
+	}
+	return min(heatLevel, 1+int(share*heatLevel*(1-1e-12)))
+}
+
+// Heat is the style of a level 1…9: a background with a text that stands
+// out from it.
+func Heat(level int) paint.Style { return heat0 + paint.Style(min(max(level, 1), heatLevel)-1) }
+
+// ToneHeat is the tone of a level 1…9; level 0 is ToneNone.
+func ToneHeat(level int) Tone {
+	if level <= 0 {
+		return ToneNone
+	}
+	return toneHeat + Tone(min(level, heatLevel)-1)
+}
+
+// Half is the style of an upper half-block ▀ with one tone above and one
+// below. ToneNone is the background itself.
+func Half(top, bottom Tone) paint.Style {
+	return half0 + paint.Style(top)*paint.Style(tones) + paint.Style(bottom)
+}
+
+// ToneStyle is the plain style of a tone, for glyphs that are not split.
+func ToneStyle(t Tone) paint.Style {
+	switch t {
+	case ToneNone:
+		return None
+	case ToneDiagonal:
+		return Diagonal
+	case ToneEdge:
+		return Edge
+	case ToneMotif:
+		return Motif
+	case ToneRemoved:
+		return Removed
+	case ToneAdded:
+		return Added
+	}
+	return Half(t, ToneNone)
+}
+
+// sequences builds every style's opening sequence.
+func sequences(p palette) []string {
+	open := make([]string, half0+paint.Style(tones)*paint.Style(tones))
+	set := func(s paint.Style, st ansi.Style) { open[s] = st.String() }
+	fg := func(c color.Color) ansi.Style { return ansi.Style{}.ForegroundColor(c) }
+
+	set(Dim, fg(p.dim))
+	set(Strong, ansi.Style{}.Bold())
+	set(Heading, fg(p.accent))
+	set(Focus, fg(p.accent).Bold().Underline(true))
+	set(Tab, fg(p.dim))
+	set(TabHere, fg(p.accent).Bold().Reverse(true))
+	set(Key, fg(p.accent).Bold())
+	set(Cursor, ansi.Style{}.Reverse(true))
+	set(Row, ansi.Style{}.Bold().BackgroundColor(p.row))
+	set(Warning, fg(p.motif))
+	set(Error, fg(p.removed).Bold())
+
+	set(Edge, fg(p.edge))
+	set(None, fg(p.none))
+	set(Diagonal, fg(p.none))
+	set(Added, fg(p.added).Bold())
+	set(Removed, fg(p.removed).Bold())
+	set(Motif, fg(p.motif))
+	set(Drawn, ansi.Style{}.Bold().BackgroundColor(p.row))
+
+	set(Kept, fg(p.class[0]))
+	set(Dropped, fg(p.class[1]))
+	set(Right, fg(p.added))
+	set(Wrong, fg(p.removed).Bold())
+	set(Theta, fg(p.motif).Bold())
+	set(Original, fg(p.dim))
+	set(Majority, fg(p.dim))
+	set(Series, fg(p.accent))
+	set(Axis, fg(p.none))
+
+	for k, c := range p.class {
+		set(class0+paint.Style(k), fg(c))
+	}
+	for k, c := range p.heat {
+		set(heat0+paint.Style(k), ansi.Style{}.BackgroundColor(c).ForegroundColor(readable(c)))
+	}
+	tone := func(t Tone) color.Color {
+		switch t {
+		case ToneDiagonal:
+			return p.none
+		case ToneEdge:
+			return p.edge
+		case ToneMotif:
+			return p.motif
+		case ToneRemoved:
+			return p.removed
+		case ToneAdded:
+			return p.added
+		}
+		return p.heat[t-toneHeat]
+	}
+	for top := range tones {
+		for bottom := range tones {
+			st := ansi.Style{}
+			if top != ToneNone {
+				st = st.ForegroundColor(tone(top))
+			}
+			if bottom != ToneNone {
+				st = st.BackgroundColor(tone(bottom))
+			}
+			if len(st) > 0 {
+				set(Half(top, bottom), st)
+			}
+		}
+	}
+	return open
+}

@@ -1,0 +1,96 @@
+package theme
+
+import (
+	"image/color"
+	"strings"
+	"testing"
+
+	"mevolve/tui/paint"
+)
+
+// What is read must stand out from common terminal backgrounds; what only
+// marks a place (no edge, an axis) may be quieter.
+func TestPalette_StandsOutFromItsBackground(t *testing.T) {
+	for _, theme := range []struct {
+		dark        bool
+		backgrounds []uint32
+	}{
+		{true, []uint32{0x000000, 0x1e1e1e, 0x282c34, 0x2b3440}},
+		{false, []uint32{0xffffff, 0xfdf6e3, 0xe2e8ef}},
+	} {
+		p := choose(theme.dark)
+		for _, b := range theme.backgrounds {
+			read := append([]color.RGBA{p.accent, p.dim, p.edge, p.added, p.removed, p.motif}, p.class[:]...)
+			for _, c := range read {
+				if got := contrast(c, hex(b)); got < 3.8 {
+					t.Errorf("dark %v: %06x on %06x has a contrast of %.1f", theme.dark, c, b, got)
+				}
+			}
+			if got := contrast(p.none, hex(b)); got < 1.6 {
+				t.Errorf("dark %v: the empty pair on %06x has a contrast of %.1f", theme.dark, b, got)
+			}
+		}
+		for k, c := range p.heat {
+			if got := contrast(c, readable(c)); got < 4.5 {
+				t.Errorf("the figure on heat %d has a contrast of %.1f", k+1, got)
+			}
+		}
+	}
+}
+
+func TestHeat_GrowsAwayFromTheBackground(t *testing.T) {
+	for _, dark := range []bool{true, false} {
+		p := choose(dark)
+		for k := 1; k < heatLevel; k++ {
+			if (luminance(p.heat[k]) > luminance(p.heat[k-1])) != dark {
+				t.Errorf("dark %v: heat %d and %d are out of order", dark, k, k+1)
+			}
+		}
+	}
+}
+
+func TestHeatLevel_CoversOneToNineAndZeroIsNothing(t *testing.T) {
+	for share, want := range map[float64]int{0: 0, -1: 0, 1e-9: 1, 0.5: 5, 0.999: 9, 1: 9, 2: 9} {
+		if got := HeatLevel(share); got != want {
+			t.Errorf("HeatLevel(%v) = %d, want %d", share, got, want)
+		}
+	}
+}
+
+func TestOpen_HoldsEveryStyleInBothThemes(t *testing.T) {
+	for _, dark := range []bool{true, false} {
+		open := New(dark).Open()
+		if open[Plain] != "" {
+			t.Errorf("plain text opens with %q", open[Plain])
+		}
+		for s := Dim; s < half0; s++ {
+			if !strings.HasPrefix(open[s], "\x1b[") {
+				t.Errorf("style %d opens with %q", s, open[s])
+			}
+		}
+		if last := Half(ToneHeat(9), ToneHeat(9)); int(last) != len(open)-1 {
+			t.Errorf("the last style is %d of %d", last, len(open))
+		}
+	}
+}
+
+// Without colour, and in ASCII, glyphs that stand side by side must differ.
+func TestGlyphs_DifferWhereTheyMeet(t *testing.T) {
+	for name, together := range map[string][]rune{
+		"matrix":      {EdgeGlyph, NoneGlyph, DiagonalGlyph, AddedGlyph, RemovedGlyph, MotifGlyph},
+		"reliability": {KeptGlyph, DroppedGlyph, NoneGlyph},
+		"validation":  {RightGlyph, WrongGlyph, NoneGlyph},
+	} {
+		seen := map[string]rune{}
+		for _, g := range together {
+			s := paint.Spell(string(g))
+			if len(s) != 1 {
+				t.Errorf("%s: %c is spelled %q, which does not fit a cell", name, g, s)
+			}
+			if other, ok := seen[s]; ok {
+				t.Errorf("%s: %c and %c are both spelled %q", name, g, other, s)
+			}
+			seen[s] = g
+		}
+	}
+}
