@@ -1,0 +1,191 @@
+// Package chart draws small charts into a rectangle of a canvas: pure
+// functions from numbers to cells. Shapes carry the values, so that charts
+// read the same without colour; the canvas spells them in ASCII.
+package chart
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"mevolve/tui/paint"
+)
+
+// Share writes a number between 0 and 1 as the paper's tables do, without
+// the leading zero: .048, 1, −.5.
+func Share(v float64, digits int) string {
+	if math.IsNaN(v) {
+		return "–"
+	}
+	s := strconv.FormatFloat(v, 'f', digits, 64)
+	if rest, ok := strings.CutPrefix(s, "-"); ok && strings.Trim(rest, "0.") == "" {
+		s = rest
+	}
+	s = strings.Replace(s, "-", "−", 1)
+	if rest, ok := strings.CutPrefix(s, "0."); ok {
+		return "." + rest
+	}
+	if rest, ok := strings.CutPrefix(s, "−0."); ok {
+		return "−." + rest
+	}
+	return s
+}
+
+// Number writes a value shortly: whole numbers as they are, others with two
+// digits after the point.
+func Number(v float64) string {
+	if v == math.Trunc(v) && math.Abs(v) < 1e15 {
+		return strconv.FormatFloat(v, 'f', 0, 64)
+	}
+	return Share(v, 2)
+}
+
+var levels = []rune(" ▁▂▃▄▅▆▇█")
+
+// Columns draws values as bars that stand on the bottom of r, one a column,
+// on the scale lo…hi. Every value but NaN leaves at least a trace.
+func Columns(c *paint.Canvas, r paint.Rect, values []float64, lo, hi float64, s paint.Style) {
+	for x, v := range values {
+		if x >= r.W || math.IsNaN(v) {
+			continue
+		}
+		share := 0.5
+		if hi > lo {
+			share = (v - lo) / (hi - lo)
+		}
+		eighths := min(max(1, int(math.Round(share*float64(8*r.H)))), 8*r.H)
+		for y := range r.H {
+			if level := min(8, eighths-8*y); level > 0 {
+				c.Set(r.X+x, r.Y+r.H-1-y, levels[level], s)
+			}
+		}
+	}
+}
+
+// Sparkline is Columns of the last values that fit r.
+func Sparkline(c *paint.Canvas, r paint.Rect, values []float64, lo, hi float64, s paint.Style) {
+	Columns(c, r, values[max(0, len(values)-r.W):], lo, hi, s)
+}
+
+// Histogram counts values over lo…hi in r.W bins and draws the counts; empty
+// bins stay empty. It returns the largest count.
+func Histogram(c *paint.Canvas, r paint.Rect, values []float64, lo, hi float64, s paint.Style) (largest int) {
+	if r.Empty() {
+		return 0
+	}
+	counts := make([]float64, r.W)
+	for _, v := range values {
+		if i := column(v, lo, hi, r.W); i >= 0 {
+			counts[i]++
+			largest = max(largest, int(counts[i]))
+		}
+	}
+	for i, n := range counts {
+		if n == 0 {
+			counts[i] = math.NaN()
+		}
+	}
+	Columns(c, r, counts, 0, float64(largest), s)
+	return largest
+}
+
+// column is the column of v where w columns cover lo…hi, −1 outside.
+func column(v, lo, hi float64, w int) int {
+	if !(v >= lo && v <= hi) || w <= 0 || hi <= lo {
+		return -1
+	}
+	return min(w-1, int((v-lo)/(hi-lo)*float64(w)))
+}
+
+// Column is the column in r of the value v on the axis lo…hi, −1 outside.
+func Column(r paint.Rect, v, lo, hi float64) int {
+	i := column(v, lo, hi, r.W)
+	if i < 0 {
+		return -1
+	}
+	return r.X + i
+}
+
+// Steps draws a function over lo…hi as columns: the curve of a cost that
+// jumps. What a column shows is the least value of f at its samples, so that
+// no minimum is lost. It returns the least and the largest value drawn.
+func Steps(c *paint.Canvas, r paint.Rect, f func(x float64) float64, lo, hi float64, s paint.Style) (least, largest float64) {
+	const samples = 4
+	values := make([]float64, max(0, r.W))
+	least, largest = math.Inf(1), math.Inf(-1)
+	for i := range values {
+		values[i] = math.Inf(1)
+		for k := range samples {
+			x := lo + (hi-lo)*(float64(i)+(float64(k)+0.5)/samples)/float64(r.W)
+			values[i] = min(values[i], f(x))
+		}
+		least, largest = min(least, values[i]), max(largest, values[i])
+	}
+	Columns(c, r, values, 0, largest, s)
+	return least, largest
+}
+
+// Mark is a point of a strip.
+type Mark struct {
+	X     float64
+	Glyph rune
+	Style paint.Style
+}
+
+// Strip puts marks on the axis lo…hi, in rows from the bottom of r upward
+// where several fall into one column; what finds no room is drawn over the
+// topmost. Empty columns of the bottom row show a quiet dot.
+func Strip(c *paint.Canvas, r paint.Rect, marks []Mark, lo, hi float64, empty paint.Style) {
+	if r.Empty() {
+		return
+	}
+	height := make([]int, r.W)
+	for x := range r.W {
+		c.Set(r.X+x, r.Y+r.H-1, '·', empty)
+	}
+	for _, m := range marks {
+		if x := column(m.X, lo, hi, r.W); x >= 0 {
+			y := min(height[x], r.H-1)
+			height[x]++
+			c.Set(r.X+x, r.Y+r.H-1-y, m.Glyph, m.Style)
+		}
+	}
+}
+
+// Axis writes the labels of lo…hi into the first row of r, as many as are
+// readable, each centred on its value.
+func Axis(c *paint.Canvas, r paint.Rect, lo, hi float64, s paint.Style) {
+	step := 0.1
+	for _, try := range []float64{0.1, 0.2, 0.25, 0.5, 1, 2, 5, 10} {
+		step = try
+		if float64(r.W)*step/(hi-lo) >= 7 {
+			break
+		}
+	}
+	for k := math.Ceil(lo/step - 1e-9); k*step <= hi+1e-9; k++ {
+		v := math.Round(k*step*100)/100 + 0 // + 0 turns −0 into 0
+		label := strconv.FormatFloat(v, 'f', -1, 64)
+		label = strings.Replace(strings.Replace(label, "0.", ".", 1), "-", "−", 1)
+		w := paint.Width(label)
+		x := column(min(max(k*step, lo), hi), lo, hi, r.W) - w/2
+		c.Text(r.X+min(max(0, x), max(0, r.W-w)), r.Y, label, s)
+	}
+}
+
+var eighths = []rune(" ▏▎▍▌▋▊▉█")
+
+// Bar draws a share of r's first row as a bar from the left, the rest as a
+// quiet track.
+func Bar(c *paint.Canvas, r paint.Rect, share float64, s, track paint.Style) {
+	n := 0
+	if share > 0 {
+		n = min(max(1, int(math.Round(share*float64(8*r.W)))), 8*r.W)
+	}
+	for x := range r.W {
+		if level := min(8, n-8*x); level > 0 {
+			c.Set(r.X+x, r.Y, eighths[level], s)
+		} else {
+			c.Set(r.X+x, r.Y, '·', track)
+		}
+	}
+}

@@ -1,0 +1,177 @@
+package chart
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"mevolve/tui/paint"
+	"mevolve/tui/theme"
+)
+
+// draw gives the lines of a canvas of w×h after f has drawn on it, each
+// between bars so that blanks show.
+func draw(w, h int, ascii bool, f func(c *paint.Canvas, r paint.Rect)) string {
+	c := paint.New(w, h, theme.New(true).Open(), ascii)
+	f(c, c.Bounds())
+	lines := strings.Split(strings.TrimSuffix(c.Plain(), "\n"), "\n")
+	for i, line := range lines {
+		lines[i] = "|" + line + strings.Repeat(" ", w-paint.Width(line)) + "|"
+	}
+	return strings.Join(lines, "\n")
+}
+
+func expect(t *testing.T, got string, lines ...string) {
+	t.Helper()
+	if want := strings.Join(lines, "\n"); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+var nan = math.NaN()
+
+func TestSparkline_ShowsTheLastValuesOnOneScale(t *testing.T) {
+	f := func(c *paint.Canvas, r paint.Rect) {
+		Sparkline(c, r, []float64{9, 0, 0.25, nan, 0.5, 1}, 0, 1, theme.Series)
+	}
+	expect(t, draw(5, 1, false, f), "|▁▂ ▄█|")
+	expect(t, draw(5, 1, true, f), "|_. o#|")
+	expect(t, draw(5, 2, false, f), "|    █|", "|▁▄ ██|")
+}
+
+func TestSparkline_OfEqualValuesIsHalfWay(t *testing.T) {
+	expect(t, draw(3, 1, false, func(c *paint.Canvas, r paint.Rect) {
+		Sparkline(c, r, []float64{2, 2, 2}, 2, 2, theme.Series)
+	}), "|▄▄▄|")
+}
+
+func TestHistogram_CountsIntoColumnsAndKeepsBothEnds(t *testing.T) {
+	var largest int
+	expect(t, draw(4, 1, false, func(c *paint.Canvas, r paint.Rect) {
+		largest = Histogram(c, r, []float64{0, 0.1, 0.9, 1, 1, 1, 2, -1}, 0, 1, theme.Series)
+	}), "|▄  █|")
+	if largest != 4 {
+		t.Errorf("the largest bin counts %d, want 4", largest)
+	}
+}
+
+func TestSteps_KeepsANarrowMinimum(t *testing.T) {
+	cost := func(x float64) float64 {
+		if x > 0.55 && x < 0.6 {
+			return 0
+		}
+		return 8
+	}
+	var least float64
+	got := draw(5, 1, false, func(c *paint.Canvas, r paint.Rect) {
+		least, _ = Steps(c, r, cost, 0, 1, theme.Series)
+	})
+	expect(t, got, "|██▁██|")
+	if least != 0 {
+		t.Errorf("least = %v", least)
+	}
+}
+
+func TestStrip_StacksWhatSharesAColumn(t *testing.T) {
+	f := func(c *paint.Canvas, r paint.Rect) {
+		Strip(c, r, []Mark{{0, '▫', theme.Dropped}, {0.5, '▪', theme.Kept}, {0.5, '▫', theme.Dropped}, {0.5, '▪', theme.Kept}, {1, '▪', theme.Kept}, {7, '▪', theme.Kept}}, 0, 1, theme.None)
+	}
+	expect(t, draw(5, 2, false, f), "|  ▪  |", "|▫·▪·▪|")
+	expect(t, draw(5, 2, true, f), "|  #  |", "|o.#.#|")
+}
+
+func TestAxis_LabelsWhatFits(t *testing.T) {
+	f := func(c *paint.Canvas, r paint.Rect) { Axis(c, r, 0, 1, theme.Axis) }
+	expect(t, draw(45, 1, false, f), "|0       .2       .4       .6       .8       1|")
+	expect(t, draw(15, 1, false, f), "|0     .5      1|")
+}
+
+func TestBar_ShowsEighthsAndNeverHidesASmallShare(t *testing.T) {
+	for share, want := range map[float64]string{0: "|····|", 0.001: "|▏···|", 0.5: "|██··|", 0.53125: "|██▏·|", 1: "|████|", 3: "|████|"} {
+		expect(t, draw(4, 1, false, func(c *paint.Canvas, r paint.Rect) { Bar(c, r, share, theme.Series, theme.Axis) }), want)
+	}
+	expect(t, draw(4, 1, true, func(c *paint.Canvas, r paint.Rect) { Bar(c, r, 0.5, theme.Series, theme.Axis) }), "|##..|")
+}
+
+func TestLine_GoesFromCornerToCorner(t *testing.T) {
+	f := func(c *paint.Canvas, r paint.Rect) { Line(c, r, []float64{0, 1}, 0, 1, theme.Series) }
+	expect(t, draw(2, 1, false, f), "|⡠⠊|")
+	expect(t, draw(2, 1, true, f), "|::|")
+}
+
+func TestDots_SetEveryDotOfACell(t *testing.T) {
+	d := NewDots(1, 1)
+	for x := range 2 {
+		for y := range 4 {
+			d.Set(x, y)
+		}
+	}
+	d.Set(2, 0)
+	d.Set(0, -1)
+	expect(t, draw(1, 1, false, func(c *paint.Canvas, r paint.Rect) {
+		d.Draw(c, 0, 0, func(int, int) paint.Style { return theme.Edge })
+	}), "|⣿|")
+}
+
+func TestRaster_ShowsHalvesByShapeWithoutColour(t *testing.T) {
+	picture := [][]theme.Tone{
+		{theme.ToneEdge, 0, theme.ToneEdge, 0, theme.ToneAdded, theme.ToneHeat(9), theme.ToneMotif},
+		{0, theme.ToneEdge, theme.ToneEdge, 0, theme.ToneEdge, 0, theme.ToneRemoved},
+		{theme.ToneEdge, 0, 0, 0, 0, 0, 0},
+	}
+	f := func(color bool) func(c *paint.Canvas, r paint.Rect) {
+		return func(c *paint.Canvas, r paint.Rect) {
+			Raster(c, 0, 0, 7, 3, func(x, y int) theme.Tone { return picture[y][x] }, color)
+		}
+	}
+	expect(t, draw(7, 2, false, f(false)), "|▀▄█ +9-|", "|▀      |")
+	expect(t, draw(7, 2, true, f(false)), "|\"o# +9-|", "|\"      |")
+	expect(t, draw(7, 2, false, f(true)), "|▀▄▀ ▀▀▀|", "|▀      |")
+}
+
+func TestHeatMap_WritesTheNumberOnIt(t *testing.T) {
+	expect(t, draw(12, 2, false, func(c *paint.Canvas, r paint.Rect) {
+		HeatMap(c, r, [][]float64{{0.9, 0.1}, {0.25, 0.75}}, 1, 6)
+	}), "| .90   .10  |", "| .25   .75  |")
+}
+
+func TestShare_DropsTheLeadingZero(t *testing.T) {
+	for v, want := range map[float64]string{0.048: ".048", 1: "1.000", -0.5: "−.500", 0: ".000", -1e-9: ".000", 10.5: "10.500"} {
+		if got := Share(v, 3); got != want {
+			t.Errorf("Share(%v) = %q, want %q", v, got, want)
+		}
+	}
+	if got := Share(nan, 3); got != "–" {
+		t.Errorf("an undefined share reads %q", got)
+	}
+}
+
+func TestCharts_StayInsideAnyRectangle(t *testing.T) {
+	values := []float64{0, 0.5, nan, 1, math.Inf(1)}
+	for w := range 5 {
+		for h := range 4 {
+			r := paint.Rect{X: 1, Y: 1, W: w, H: h}
+			c := paint.New(7, 6, theme.New(true).Open(), false)
+			defer c.Clip(c.Bounds())()
+			Columns(c, r, values, 0, 1, 0)
+			Histogram(c, r, values, 0, 1, 0)
+			Steps(c, r, func(x float64) float64 { return x }, 0, 1, 0)
+			Strip(c, r, []Mark{{0.5, 'x', 0}, {0.5, 'x', 0}}, 0, 1, 0)
+			Line(c, r, values, 0, 1, 0)
+			HeatMap(c, r, [][]float64{{1, 2, 3}}, 3, 2)
+			if h > 0 {
+				Bar(c, r, 0.7, 0, 0)
+			}
+			lines := strings.Split(ansi.Strip(c.String()), "\n")
+			for y, line := range lines {
+				for x, g := range []rune(line) {
+					if g != ' ' && !r.Has(x, y) {
+						t.Fatalf("%v: %q at %d,%d is outside", r, g, x, y)
+					}
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,73 @@
+package chart
+
+import (
+	"mevolve/tui/paint"
+	"mevolve/tui/theme"
+)
+
+// Raster draws a picture of w×h tones at (x, y), two tones a cell above each
+// other. With colour the halves are colours; without, a cell shows by its
+// shape which halves are set, and a tone beyond ToneEdge shows its glyph.
+func Raster(c *paint.Canvas, x, y, w, h int, tone func(x, y int) theme.Tone, color bool) {
+	for row := 0; row < h; row += 2 {
+		for col := range w {
+			top, bottom := tone(col, row), theme.ToneNone
+			if row+1 < h {
+				bottom = tone(col, row+1)
+			}
+			if top == theme.ToneNone && bottom == theme.ToneNone {
+				continue
+			}
+			if color {
+				glyph := '▀'
+				if top == theme.ToneNone {
+					glyph, top, bottom = '▄', bottom, theme.ToneNone
+				}
+				c.Set(x+col, y+row/2, glyph, theme.Half(top, bottom))
+				continue
+			}
+			c.Set(x+col, y+row/2, shape(top, bottom), theme.ToneStyle(max(top, bottom)))
+		}
+	}
+}
+
+// shape is the glyph of a cell without colour.
+func shape(top, bottom theme.Tone) rune {
+	switch strongest := min(max(top, bottom), theme.ToneHeat(1)); {
+	case strongest == theme.ToneAdded:
+		return theme.AddedGlyph
+	case strongest == theme.ToneRemoved:
+		return theme.RemovedGlyph
+	case strongest == theme.ToneMotif:
+		return theme.MotifGlyph
+	case strongest > theme.ToneAdded:
+		return rune('1' + max(top, bottom) - theme.ToneHeat(1))
+	case strongest == theme.ToneDiagonal:
+		return '·'
+	case bottom != theme.ToneEdge:
+		return '▀'
+	case top != theme.ToneEdge:
+		return '▄'
+	}
+	return '█'
+}
+
+// HeatMap draws rows of values from 0 to largest as cells of the given width,
+// each value on a background that grows with it.
+func HeatMap(c *paint.Canvas, r paint.Rect, rows [][]float64, largest float64, width int) {
+	for i, row := range rows {
+		for j, v := range row {
+			cell := paint.Rect{X: r.X + j*width, Y: r.Y + i, W: width, H: 1}.Intersect(r)
+			if cell.Empty() {
+				continue
+			}
+			s := theme.Dim
+			if level := theme.HeatLevel(v / largest); level > 0 {
+				s = theme.Heat(level)
+			}
+			c.Fill(cell, ' ', s)
+			text := Share(v, 2)
+			c.Line(cell.Right((width-paint.Width(text))/2), text, s)
+		}
+	}
+}
