@@ -1,0 +1,40 @@
+package stats
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// MDE is the minimum detectable effect: the true difference that a two-sided
+// test at 5 % finds in 80 % of the runs,
+//
+//	(t_.975 + t_.80) · σ · √(1/J + n_test/n_train),   J−1 degrees of freedom.
+//
+// σ is the standard deviation of one trial's difference. The n_test/n_train
+// under the root does not shrink with J: no number of repeats makes a small
+// dataset large. Nil for fewer than two trials or σ = 0.
+func MDE(sigma float64, trials int, ratio float64) *float64 {
+	if trials < 2 || sigma == 0 {
+		return nil
+	}
+	t := distuv.StudentsT{Sigma: 1, Nu: float64(trials - 1)}
+	effect := (t.Quantile(0.975) + t.Quantile(0.80)) * sigma * math.Sqrt(1/float64(trials)+ratio)
+	return &effect
+}
+
+// MDEBefore is what a plan can see before it runs: σ = √(a(1−a)/n_test), a the
+// majority class's share (0 to 1) and n_test the mean size of the test sets.
+func MDEBefore(majority float64, folds []Fold) *float64 {
+	test := 0.0
+	for _, f := range folds {
+		test += float64(f.Test) / float64(len(folds))
+	}
+	if test == 0 {
+		return nil
+	}
+	return MDE(math.Sqrt(majority*(1-majority)/test), len(folds), Ratio(folds))
+}
+
+// MDE is what the finished trials could see, with the spread they had.
+func (e Estimate) MDE() *float64 { return MDE(e.SD, e.Trials, e.Ratio) }
