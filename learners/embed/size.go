@@ -1,0 +1,19 @@
+package embed
+
+import (
+	"context"
+
+	"mevolve/model"
+)
+
+// Size embeds a graph by (n, m), its numbers of vertices and edges: what a
+// classifier can do without looking at the structure.
+type Size struct{}
+
+// Name is "size".
+func (Size) Name() string { return "size" }
+
+// Embed returns (n, m).
+func (Size) Embed(_ context.Context, g *model.Graph) ([]float64, error) {
+	return []float64{float64(g.N()), float64(g.M())}, nil
+}

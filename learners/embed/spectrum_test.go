@@ -1,0 +1,207 @@
+package embed
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"testing"
+
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/lapack"
+	"gonum.org/v1/gonum/lapack/lapack64"
+	"pgregory.net/rapid"
+
+	"mevolve/model"
+)
+
+// denseSpectrum is the plain version: the whole matrix, given to LAPACK.
+func denseSpectrum(g *model.Graph) []float64 {
+	n := g.N()
+	if n == 0 {
+		return nil
+	}
+	a := blas64.Symmetric{N: n, Stride: n, Data: make([]float64, n*n), Uplo: blas.Upper}
+	for v := range n {
+		if g.Degree(v) > 0 {
+			a.Data[v*n+v] = 1
+		}
+		for _, w := range g.Neighbors(v) {
+			a.Data[v*n+int(w)] = -1 / math.Sqrt(float64(g.Degree(v)*g.Degree(int(w))))
+		}
+	}
+	values := make([]float64, n)
+	work := []float64{0}
+	lapack64.Syev(lapack.EVNone, a, values, work, -1)
+	work = make([]float64, int(work[0]))
+	if !lapack64.Syev(lapack.EVNone, a, values, work, len(work)) {
+		panic("Syev did not converge")
+	}
+	return values
+}
+
+func randomGraph(rng *rand.Rand, n int, p float64) *model.Graph {
+	var edges []model.Edge
+	for u := range n {
+		for v := u + 1; v < n; v++ {
+			if rng.Float64() < p {
+				edges = append(edges, model.Edge{U: u, V: v})
+			}
+		}
+	}
+	g, err := model.NewGraph(n, edges)
+	if err != nil {
+		panic(err)
+	}
+	return g
+}
+
+func relabelled(rng *rand.Rand, g *model.Graph) *model.Graph {
+	to := rng.Perm(g.N())
+	var edges []model.Edge
+	for e := range g.Edges() {
+		edges = append(edges, model.NewEdge(to[e.U], to[e.V]))
+	}
+	h, err := model.NewGraph(g.N(), edges)
+	if err != nil {
+		panic(err)
+	}
+	return h
+}
+
+func drawGraph(t *rapid.T) (*model.Graph, *rand.Rand) {
+	rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
+	n := rapid.IntRange(0, 60).Draw(t, "n")
+	p := rapid.SampledFrom([]float64{0, 0.02, 0.05, 0.1, 0.3, 0.8, 1}).Draw(t, "p")
+	return randomGraph(rng, n, p), rng
+}
+
+func near(t interface{ Fatalf(string, ...any) }, got, want []float64, tolerance float64) {
+	if len(got) != len(want) {
+		t.Fatalf("%d values, want %d", len(got), len(want))
+	}
+	for i := range got {
+		if !(math.Abs(got[i]-want[i]) <= tolerance) {
+			t.Fatalf("value %d is %.15g, want %.15g", i, got[i], want[i])
+		}
+	}
+}
+
+func TestTheSpectrumIsWhatLapackFinds(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g, _ := drawGraph(t)
+		near(t, Spectrum(g), denseSpectrum(g), 2e-12)
+	})
+	for _, n := range []int{128, 171, 300} {
+		g := randomGraph(rand.New(rand.NewPCG(uint64(n), 2)), n, 5/float64(n))
+		near(t, Spectrum(g), denseSpectrum(g), 2e-12)
+	}
+}
+
+// Paths, cycles, stars and complete graphs have spectra in closed form (Chung
+// 1997, Spectral Graph Theory, 1.1–1.6).
+func TestTheSpectrumOfKnownGraphs(t *testing.T) {
+	const n = 12
+	var path, cycle, star, complete []float64
+	var pathEdges, cycleEdges, starEdges []model.Edge
+	for k := range n {
+		path = append(path, 1-math.Cos(math.Pi*float64(k)/(n-1)))
+		cycle = append(cycle, 1-math.Cos(2*math.Pi*float64(k)/n))
+		star = append(star, 1)
+		complete = append(complete, float64(n)/(n-1))
+		if k > 0 {
+			pathEdges = append(pathEdges, model.Edge{U: k - 1, V: k})
+			starEdges = append(starEdges, model.Edge{U: 0, V: k})
+		}
+	}
+	cycleEdges = append(slices.Clone(pathEdges), model.Edge{U: 0, V: n - 1})
+	star[0], star[n-1], complete[0] = 0, 2, 0
+	slices.Sort(cycle)
+	for _, c := range []struct {
+		name  string
+		edges []model.Edge
+		want  []float64
+	}{
+		{"path", pathEdges, path},
+		{"cycle", cycleEdges, cycle},
+		{"star", starEdges, star},
+		{"complete", randomGraph(rand.New(rand.NewPCG(1, 1)), n, 1).EdgeList(), complete},
+		{"empty", nil, make([]float64, n)},
+	} {
+		g, err := model.NewGraph(n, c.edges)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Run(c.name, func(t *testing.T) { near(t, Spectrum(g), c.want, 2e-12) })
+	}
+}
+
+func TestTheSpectrumSumsToTheVerticesWithAnEdge(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g, _ := drawGraph(t)
+		var sum, want float64
+		for _, x := range Spectrum(g) {
+			sum += x
+		}
+		for v := range g.N() {
+			if g.Degree(v) > 0 {
+				want++
+			}
+		}
+		if math.Abs(sum-want) > 1e-10 {
+			t.Fatalf("eigenvalues sum to %v, want the trace %v", sum, want)
+		}
+	})
+}
+
+func TestZeroIsAnEigenvalueOnceAComponent(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g, _ := drawGraph(t)
+		zeros := 0
+		for _, x := range Spectrum(g) {
+			if x == 0 {
+				zeros++
+			}
+		}
+		if _, components := g.Components(); zeros != components {
+			t.Fatalf("0 occurs %d times in a graph of %d components", zeros, components)
+		}
+	})
+}
+
+func TestTheSpectrumDoesNotDependOnTheOrderOfTheVertices(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g, rng := drawGraph(t)
+		near(t, Spectrum(relabelled(rng, g)), Spectrum(g), 2e-12)
+	})
+	// Rounding makes nearly all isomorphic graphs equal to the last bit.
+	rng := rand.New(rand.NewPCG(3, 4))
+	differ := 0
+	for range 500 {
+		g := randomGraph(rng, 15, 0.2)
+		if !slices.Equal(Spectrum(g), Spectrum(relabelled(rng, g))) {
+			differ++
+		}
+	}
+	if differ > 10 {
+		t.Errorf("%d of 500 pairs of isomorphic graphs have spectra that are not equal", differ)
+	}
+}
+
+func BenchmarkSpectrum(b *testing.B) {
+	for _, n := range []int{18, 33, 82, 171} {
+		g := randomGraph(rand.New(rand.NewPCG(uint64(n), 2)), n, 5/float64(n))
+		b.Run("own/"+strconv.Itoa(n), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				Spectrum(g)
+			}
+		})
+		b.Run("lapack/"+strconv.Itoa(n), func(b *testing.B) {
+			for b.Loop() {
+				denseSpectrum(g)
+			}
+		})
+	}
+}

@@ -1,0 +1,168 @@
+package embed
+
+import "math"
+
+// tridiagonal reduces the symmetric matrix whose lower triangle is in a (n
+// rows of n) to the diagonal d and the subdiagonal e[1:], by Householder
+// reflections from the last row up (Golub, Van Loan, Matrix Computations,
+// 8.3.1). It overwrites a; the other vectors of length n are work space.
+//
+// A reflection takes two passes over the remaining triangle: A ← A − u qᵀ − q uᵀ,
+// then p = A u with the next u. The next u depends on one row only, so that
+// row is brought up to date first and both passes become one, over two rows
+// at a time. Memory traffic is what the time goes into.
+func tridiagonal(a []float64, n int, d, e, u, q, next, p []float64) {
+	clear(u)
+	clear(q)
+	for i := n - 1; i > 0; i-- {
+		row := a[i*n : i*n+i+1]
+		for j := range row {
+			row[j] -= u[i]*q[j] + q[i]*u[j]
+		}
+		d[i] = row[i]
+		h := reflection(row[:i], next, &e[i])
+		updateAndMultiply(a, n, i, u, q, next, p)
+		u, next = next, u
+		if h == 0 { // nothing to reflect: the next update is none
+			clear(q[:i])
+			continue
+		}
+		var k float64
+		for j, x := range u[:i] {
+			p[j] /= h
+			k += x * p[j]
+		}
+		k /= 2 * h
+		for j, x := range u[:i] {
+			q[j] = p[j] - k*x
+		}
+	}
+	d[0] = a[0] - 2*u[0]*q[0]
+	e[0] = 0
+}
+
+// reflection writes u with (I − u uᵀ/h) x = (0, …, 0, alpha) and returns
+// h = uᵀu/2, or 0 and u = 0 where x has this form already.
+func reflection(x, u []float64, alpha *float64) (h float64) {
+	last := len(x) - 1
+	var rest float64
+	for _, v := range x[:last] {
+		rest += v * v
+	}
+	u = u[:len(x)]
+	if rest < 1e-34 { // below the rounding of a matrix of norm 2
+		*alpha = x[last]
+		clear(u)
+		return 0
+	}
+	*alpha = -math.Copysign(math.Sqrt(rest+x[last]*x[last]), x[last])
+	copy(u, x)
+	u[last] -= *alpha
+	return (rest + u[last]*u[last]) / 2
+}
+
+// updateAndMultiply sets the leading m rows of a to A − u qᵀ − q uᵀ and
+// p to A v, with A as it is then; only the lower triangle is touched.
+func updateAndMultiply(a []float64, n, m int, u, q, v, p []float64) {
+	clear(p[:m])
+	r := 0
+	if m%2 == 1 {
+		a[0] -= 2 * u[0] * q[0]
+		p[0] = a[0] * v[0]
+		r = 1
+	}
+	for ; r < m; r += 2 {
+		x, y := a[r*n:r*n+r+1], a[(r+1)*n:(r+1)*n+r+2]
+		ux, qx, vx := u[r], q[r], v[r]
+		uy, qy, vy := u[r+1], q[r+1], v[r+1]
+		var sx, sy float64
+		{
+			x, y, u, q, v, p := x[:r], y[:r], u[:r], q[:r], v[:r], p[:r]
+			for j := range x {
+				uj, qj, vj := u[j], q[j], v[j]
+				xj := x[j] - (ux*qj + qx*uj)
+				yj := y[j] - (uy*qj + qy*uj)
+				x[j], y[j] = xj, yj
+				sx += xj * vj
+				sy += yj * vj
+				p[j] += xj*vx + yj*vy
+			}
+		}
+		x[r] -= 2 * ux * qx
+		y[r] -= uy*qx + qy*ux
+		y[r+1] -= 2 * uy * qy
+		p[r] += sx + x[r]*vx + y[r]*vy
+		p[r+1] += sy + y[r]*vx + y[r+1]*vy
+	}
+}
+
+// rationalQL replaces d by the eigenvalues, ascending, of the symmetric
+// tridiagonal matrix with diagonal d and subdiagonal e[1:]; e is overwritten.
+// It works on the squares of e and needs one square root an eigenvalue
+// (Reinsch 1973, doi:10.1145/362003.362056, as in EISPACK's TQLRAT).
+func rationalQL(d, e []float64) {
+	n := len(d)
+	for i := 1; i < n; i++ {
+		e[i-1] = e[i] * e[i]
+	}
+	e[n-1] = 0
+	const epsilon = 0x1p-52
+	var shift, largest, negligible, square float64
+	for l := range n {
+		if h := math.Abs(d[l]) + math.Sqrt(e[l]); h > largest {
+			largest = h
+			negligible = epsilon * h
+			square = negligible * negligible
+		}
+		for range 60 { // two or three in practice
+			m := l
+			for e[m] > square {
+				m++
+			}
+			if m == l {
+				break
+			}
+			// Wilkinson's shift, from the leading two rows.
+			s := math.Sqrt(e[l])
+			g := d[l]
+			p := (d[l+1] - g) / (2 * s)
+			d[l] = s / (p + math.Copysign(math.Sqrt(p*p+1), p))
+			h := g - d[l]
+			for i := l + 1; i < n; i++ {
+				d[i] -= h
+			}
+			shift += h
+			g = d[m]
+			if g == 0 {
+				g = negligible
+			}
+			h, s = g, 0
+			for i := m - 1; i >= l; i-- {
+				p := g * h
+				r := p + e[i]
+				e[i+1] = s * r
+				s = e[i] / r
+				d[i+1] = h + s*(h+d[i])
+				g = d[i] - e[i]/g
+				if g == 0 {
+					g = negligible
+				}
+				h = g * (p / r)
+			}
+			e[l] = s * g
+			d[l] = h
+			if h == 0 || math.Abs(e[l]) <= math.Abs(square/h) {
+				e[l] = 0
+				break
+			}
+			e[l] *= h
+		}
+		// Insert the new eigenvalue among those found.
+		x := d[l] + shift
+		i := l
+		for ; i > 0 && d[i-1] > x; i-- {
+			d[i] = d[i-1]
+		}
+		d[i] = x
+	}
+}
