@@ -1,0 +1,209 @@
+package augment
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"mevolve/model"
+)
+
+// anyEdge removes an edge out of all of E (random and vertex-similarity).
+// Under R1 keep it must be no bridge of the graph with the pair added; read
+// literally, removals do not look at additions.
+type anyEdge struct {
+	g       *model.Graph
+	keep    bool
+	edges   []model.Edge // E in (i, j) order
+	scores  []float64    // s of each; nil where the mapping does not use them
+	weights []float64    // w_del of each; nil: uniform
+	current *current     // R1 keep: the graph after the swaps so far
+	gone    []bool       // R1 keep, by edge: removed
+	pool    *listed      // R1 literal, and R1 keep above trialEdges: the edges left
+
+	eligible []int32 // room for candidates
+	shares   []float64
+	setAside []Row
+}
+
+// newAnyEdge makes the removal. weights may be nil; all 0 means uniform (R6).
+func newAnyEdge(g *model.Graph, keep bool, scores, weights []float64, room int) *anyEdge {
+	d := &anyEdge{g: g, keep: keep, edges: g.EdgeList(), scores: scores, weights: weights}
+	if weights != nil && sum(weights) == 0 {
+		d.weights = nil
+	}
+	if keep {
+		d.current = newCurrent(g.N(), d.edges, room)
+		d.gone = make([]bool, len(d.edges))
+	}
+	if !keep || len(d.edges) > trialEdges {
+		if d.weights == nil {
+			d.pool = newUniform(g, d.edges)
+		} else {
+			d.pool = newListed(g, d.edges, scores, 1, func(k int) float64 { return d.weights[k] })
+		}
+	}
+	return d
+}
+
+func (d *anyEdge) alone() bool { return !d.keep && d.pool.left() > 0 }
+
+func (d *anyEdge) list(model.Edge, int) [][]int { return nil }
+
+func (d *anyEdge) choose(a *Attempt, r *Run, rng *rand.Rand, f Forced) error {
+	switch {
+	case !d.keep:
+		return d.chooseLiteral(a, r, rng, f)
+	case d.pool != nil && f.Remove == nil:
+		return d.chooseByTrial(a, r, rng)
+	}
+	return d.chooseBySearch(a, r, rng, f)
+}
+
+func (d *anyEdge) chooseLiteral(a *Attempt, r *Run, rng *rand.Rand, f Forced) error {
+	if d.pool.left() == 0 {
+		return nil
+	}
+	row, u, err := drawRow(d.pool, rng, f.Remove, "removed")
+	if err != nil {
+		return err
+	}
+	a.Removed = r.keepEdge(row.Pair)
+	a.DelScore, a.DelProbability, a.DelDraw = row.Score, row.Share, u
+	return nil
+}
+
+// chooseBySearch finds all bridges and draws among the other edges.
+func (d *anyEdge) chooseBySearch(a *Attempt, r *Run, rng *rand.Rand, f Forced) error {
+	d.search(*a.Added)
+	if len(d.eligible) == 0 {
+		a.Outcome = Undone
+		return nil
+	}
+	forced := -1
+	if f.Remove != nil {
+		for k, e := range d.eligible {
+			if d.edges[e] == model.NewEdge(f.Remove.U, f.Remove.V) && d.shares[k] > 0 {
+				forced = k
+			}
+		}
+		if forced < 0 {
+			return notCandidate(*f.Remove, "removed")
+		}
+	}
+	k, p, u := choose(d.shares, rng.Float64(), forced)
+	e := int(d.eligible[k])
+	a.Removed = r.keepEdge(d.edges[e])
+	a.DelScore, a.DelProbability, a.DelDraw = d.score(e), p, u
+	return nil
+}
+
+// search fills eligible and shares with the edges left that are no bridges
+// once the pair is added, and their weights.
+func (d *anyEdge) search(pair model.Edge) {
+	d.current.add(pair)
+	bridge := d.current.bridges()
+	d.current.undo()
+	d.eligible, d.shares = d.eligible[:0], d.shares[:0]
+	total := 0.0
+	for e := range d.edges {
+		if bridge[e] || d.gone[e] {
+			continue
+		}
+		w := 1.0
+		if d.weights != nil {
+			w = d.weights[e]
+		}
+		d.eligible = append(d.eligible, int32(e))
+		d.shares = append(d.shares, w)
+		total += w
+	}
+	if total == 0 { // R6
+		for k := range d.shares {
+			d.shares[k] = 1
+		}
+	}
+}
+
+// chooseByTrial draws from all edges left until the draw is no bridge.
+func (d *anyEdge) chooseByTrial(a *Attempt, r *Run, rng *rand.Rand) error {
+	d.current.add(*a.Added)
+	accepted := false
+	var row Row
+	var u float64
+	for len(d.setAside) < trialMisses && d.pool.left() > 0 && !accepted {
+		u = rng.Float64()
+		row = d.pool.find(u)
+		if accepted = d.current.joined(row.Pair.U, row.Pair.V, row.place); !accepted {
+			d.pool.consume(row)
+			d.setAside = append(d.setAside, row)
+		}
+	}
+	d.current.undo()
+	for _, bridge := range d.setAside {
+		d.pool.restore(bridge)
+	}
+	d.setAside = d.setAside[:0]
+	if !accepted {
+		if err := d.chooseBySearch(a, r, rng, Forced{}); err != nil || a.Outcome != Done {
+			return err
+		}
+	} else {
+		a.Removed = r.keepEdge(row.Pair)
+		a.DelScore, a.DelDraw = row.Score, u
+	}
+	a.DelProbability = math.NaN()
+	return nil
+}
+
+func (d *anyEdge) commit(a Attempt) {
+	if a.Removed == nil {
+		return
+	}
+	if d.pool != nil {
+		if row, ok := d.pool.locate(*a.Removed); ok { // an edge of weight 0 is in no pool
+			d.pool.consume(row)
+		}
+	}
+	if d.keep {
+		e, _ := searchPair(d.edges, *a.Removed)
+		d.current.add(*a.Added)
+		d.current.remove(e)
+		d.gone[e] = true
+	}
+}
+
+func (d *anyEdge) score(e int) float64 {
+	if d.scores != nil {
+		return d.scores[e]
+	}
+	return RA(d.g, d.edges[e].U, d.edges[e].V)
+}
+
+func (d *anyEdge) table(pair *model.Edge, _ []int, around float64, limit int) Table {
+	if d.pool != nil {
+		return Table{Rows: d.pool.rows(around, limit), Left: d.pool.left()}
+	}
+	var t Table
+	d.search(*pair)
+	pairs := make([]model.Edge, len(d.eligible))
+	for k, e := range d.eligible {
+		pairs[k] = d.edges[e]
+	}
+	scale := 1.0
+	if d.weights == nil {
+		scale = 1 / float64(len(d.edges))
+	}
+	rows := share(pairs, func(k int) float64 { return d.score(int(d.eligible[k])) }, d.shares, scale)
+	for _, row := range rows {
+		if row.Share > 0 {
+			t.Left++
+		}
+	}
+	t.Rows = window(rows, around, limit)
+	for e := range d.edges {
+		if d.current.bridge[e] && !d.gone[e] {
+			t.Barred = append(t.Barred, d.edges[e])
+		}
+	}
+	return t
+}

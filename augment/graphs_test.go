@@ -1,0 +1,160 @@
+package augment
+
+import (
+	"bufio"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"mevolve/model"
+	"mevolve/readings"
+)
+
+var datasetNames = []string{"MUTAG", "PTC_MR", "ENZYMES", "KKI", "Peking_1", "OHSU"}
+
+// standard is the paper's β and l with the default readings.
+var standard = Options{Beta: 0.15, L: 2, Connectivity: readings.ConnectivityKeep, EdgeCount: readings.EdgeCountKeep, ZeroScores: readings.ZeroScoresUniform}
+
+var literal = Options{Beta: 0.15, L: 2, Connectivity: readings.ConnectivityLiteral, EdgeCount: readings.EdgeCountLiteral, ZeroScores: readings.ZeroScoresUniform}
+
+func mapping(t testing.TB, name string, o Options) Mapping {
+	t.Helper()
+	m, err := New(name, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func stream(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
+
+func graph(t testing.TB, n int, edges ...model.Edge) *model.Graph {
+	t.Helper()
+	g, err := model.NewGraph(n, edges)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func complete(n int) []model.Edge {
+	var edges []model.Edge
+	for u := range n {
+		for v := u + 1; v < n; v++ {
+			edges = append(edges, model.Edge{U: u, V: v})
+		}
+	}
+	return edges
+}
+
+func cycle(n int) []model.Edge {
+	edges := make([]model.Edge, n)
+	for v := range n {
+		edges[v] = model.NewEdge(v, (v+1)%n)
+	}
+	return edges
+}
+
+// randomGraph draws up to n vertices and any of the pairs, often few.
+func randomGraph(t *rapid.T, most int) *model.Graph {
+	n := rapid.IntRange(1, most).Draw(t, "n")
+	density := rapid.IntRange(1, 10).Draw(t, "density")
+	var edges []model.Edge
+	for _, e := range complete(n) {
+		if rapid.IntRange(1, 10).Draw(t, "edge") <= density {
+			edges = append(edges, e)
+		}
+	}
+	g, err := model.NewGraph(n, edges)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// sparse is a connected graph with many vertices: a random recursive tree
+// and random further edges.
+func sparse(t testing.TB, n, m int) *model.Graph {
+	t.Helper()
+	rng := stream(1)
+	there := make(map[model.Edge]bool, m)
+	edges := make([]model.Edge, 0, m)
+	add := func(u, v int) {
+		if e := model.NewEdge(u, v); u != v && !there[e] {
+			there[e] = true
+			edges = append(edges, e)
+		}
+	}
+	for v := 1; v < n; v++ {
+		add(rng.IntN(v), v)
+	}
+	for len(edges) < m {
+		add(rng.IntN(n), rng.IntN(n))
+	}
+	return graph(t, n, edges...)
+}
+
+// dataset reads the graphs of one of the paper's datasets.
+func dataset(t testing.TB, name string) []*model.Graph {
+	t.Helper()
+	folder := os.Getenv("MEVOLVE_DATA")
+	if folder == "" {
+		t.Skip("MEVOLVE_DATA is not set: it names the folder with the datasets")
+	}
+	var of, local []int // the graph of each vertex and its number there
+	var sizes []int
+	rows(t, filepath.Join(folder, name, name+"_graph_indicator.txt"), func(row []int) {
+		for len(sizes) < row[0] {
+			sizes = append(sizes, 0)
+		}
+		of = append(of, row[0]-1)
+		local = append(local, sizes[row[0]-1])
+		sizes[row[0]-1]++
+	})
+	edges := make([][]model.Edge, len(sizes))
+	rows(t, filepath.Join(folder, name, name+"_A.txt"), func(row []int) {
+		if u, v := row[0]-1, row[1]-1; u < v {
+			edges[of[u]] = append(edges[of[u]], model.Edge{U: local[u], V: local[v]})
+		}
+	})
+	graphs := make([]*model.Graph, len(sizes))
+	for k, n := range sizes {
+		graphs[k] = graph(t, n, edges[k]...)
+	}
+	return graphs
+}
+
+func rows(t testing.TB, path string, row func([]int)) {
+	t.Helper()
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	lines := bufio.NewScanner(f)
+	for lines.Scan() {
+		var values []int
+		for field := range strings.SplitSeq(lines.Text(), ",") {
+			v, err := strconv.Atoi(strings.TrimSpace(field))
+			if err != nil {
+				t.Fatal(fmt.Errorf("%s: %w", path, err))
+			}
+			values = append(values, v)
+		}
+		row(values)
+	}
+	if err := lines.Err(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func components(g *model.Graph) int {
+	_, count := g.Components()
+	return count
+}

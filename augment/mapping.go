@@ -1,0 +1,109 @@
+// Package augment holds the four structural mappings f: (G, y) → (G', y) of
+// M-Evolve (Sec. 3.2): k = ⌈m·β⌉ edges are added to a graph and as many
+// removed (Eqs. 3 and 4),
+//
+//	G' = (V, (E ∪ E_add) \ E_del).
+//
+// A mapping is a Run of attempts, one after another. Each draws a pair to
+// join out of E_add^c, then an edge to remove out of E_del^c, and is written
+// down with the scores, shares and random numbers behind it. Candidates,
+// scores and weights are those of the input graph throughout.
+//
+//	mapping             E_add^c               E_del^c             weights
+//	random              non-adjacent pairs    E                   uniform
+//	vertex-similarity   non-adjacent pairs    E                   Eqs. 5 and 6
+//	motif-random        ends of open motifs   edges of one path   uniform
+//	motif-similarity    ends of open motifs   edges of one path   Eqs. 5 and 9
+//
+// Each mapping stands in the file of its name. What they share: ra.go (the
+// similarity), motif.go (open motifs and their paths), sample.go and
+// nonedges.go (weightRandomSample), anyedge.go and pathedge.go (the two ways
+// to choose what is removed), bridge.go (connectivity), run.go (the attempts),
+// table.go (the candidates of a step, on demand).
+package augment
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+
+	"mevolve/model"
+	"mevolve/readings"
+)
+
+// MaxL is the longest motif that is searched for. The paper uses 2 and draws
+// 3; the number of paths grows with the power l of the degree.
+const MaxL = 6
+
+// Options are what a mapping depends on besides the graph and the draws.
+type Options struct {
+	Beta         float64               // β, share of the edges that is swapped, 0 < β ≤ 1
+	L            int                   // l, edges of a motif's path, 2 to MaxL; only for motif mappings
+	Connectivity readings.Connectivity // R1, only for random and vertex-similarity
+	EdgeCount    readings.EdgeCount    // R2, only for motif mappings
+	ZeroScores   readings.ZeroScores   // R5, only for similarity mappings
+}
+
+// Mapping is one of the four f: (G, y) → (G', y). It holds no state and may
+// be used by several goroutines at once.
+type Mapping interface {
+	// Name is "random", "vertex-similarity", "motif-random" or
+	// "motif-similarity".
+	Name() string
+	// Map maps g and leaves it unchanged. All randomness comes from rng; the
+	// same graph and stream give the same result. A graph that offers nothing
+	// to do is its own result (R8).
+	Map(g *model.Graph, rng *rand.Rand) (Result, error)
+	// Begin opens the same mapping for stepping through it.
+	Begin(g *model.Graph) *Run
+}
+
+// Names lists the mappings in the paper's order.
+func Names() []string {
+	return []string{"random", "vertex-similarity", "motif-random", "motif-similarity"}
+}
+
+// New returns the mapping of that name, or a sentence that says which option
+// cannot be.
+func New(name string, o Options) (Mapping, error) {
+	if err := o.validate(); err != nil {
+		return nil, err
+	}
+	switch name {
+	case "random":
+		return random{o}, nil
+	case "vertex-similarity":
+		return vertexSimilarity{o}, nil
+	case "motif-random":
+		return motifRandom{o}, nil
+	case "motif-similarity":
+		return motifSimilarity{o}, nil
+	}
+	return nil, fmt.Errorf("there is no mapping %q; choose %s", name, strings.Join(Names(), ", "))
+}
+
+func (o Options) validate() error {
+	switch {
+	case !(o.Beta > 0 && o.Beta <= 1):
+		return fmt.Errorf("the edge budget β is %v; it must be above 0 and at most 1", o.Beta)
+	case o.L < 2 || o.L > MaxL:
+		return fmt.Errorf("the motif length l is %d; it must be 2 to %d", o.L, MaxL)
+	case o.Connectivity != readings.ConnectivityKeep && o.Connectivity != readings.ConnectivityLiteral:
+		return fmt.Errorf("reading R1 (connectivity) is %q; choose keep or literal", o.Connectivity)
+	case o.EdgeCount != readings.EdgeCountKeep && o.EdgeCount != readings.EdgeCountLiteral:
+		return fmt.Errorf("reading R2 (edge-count) is %q; choose keep or literal", o.EdgeCount)
+	case o.ZeroScores != readings.ZeroScoresUniform && o.ZeroScores != readings.ZeroScoresNone:
+		return fmt.Errorf("reading R5 (zero-scores) is %q; choose uniform or none", o.ZeroScores)
+	}
+	return nil
+}
+
+// Budget is k = ⌈m·β⌉, Eq. 3. A product that exceeds a whole number by
+// rounding only (20 · 0.15 is 3.0000000000000004) counts as that number.
+func Budget(m int, beta float64) int {
+	if m == 0 {
+		return 0
+	}
+	return max(1, int(math.Ceil(float64(m)*beta-1e-9)))
+}

@@ -1,0 +1,165 @@
+package augment
+
+import (
+	"slices"
+
+	"mevolve/model"
+)
+
+// An open motif of length l is a path of l edges whose ends are not adjacent
+// (Eq. 7: an open triad for l = 2, an open quad for l = 3). Its ends are the
+// candidates of Eq. 8; equal ends, which Eq. 8 admits, are not (R3).
+
+// OpenPairs lists the ends of the open motifs of length l: the non-adjacent
+// pairs i < j that a path of exactly l edges joins, in (i, j) order.
+func OpenPairs(g *model.Graph, l int) []model.Edge {
+	if l == 2 {
+		return AllRA(g).Pairs
+	}
+	var pairs []model.Edge
+	p := newPaths(g, l)
+	for i := range g.N() {
+		first := len(pairs)
+		for _, j := range p.approach(i, l) {
+			adjacent := p.near[1][j] == p.round
+			// up to l = 3 a walk between two vertices that are not adjacent is a path
+			if int(j) > i && !adjacent && (l <= 3 || p.search(int(j), 0)) {
+				pairs = append(pairs, model.Edge{U: i, V: int(j)})
+			}
+		}
+		slices.SortFunc(pairs[first:], model.Edge.Compare)
+	}
+	return pairs
+}
+
+// CountOpenMotifs counts the open motifs of length l: the paths of l edges
+// whose ends are not adjacent, each counted once and not once a direction.
+func CountOpenMotifs(g *model.Graph, l int) int {
+	p, count := newPaths(g, l), 0
+	for _, pair := range OpenPairs(g, l) {
+		count += p.count(pair.U, pair.V)
+	}
+	return count
+}
+
+// paths finds the paths of exactly l edges between two vertices, over edges
+// that are not gone, in lexicographic order. From the far end it first marks
+// which vertices lie 1, 2, … l−1 steps of a walk away; the search from the
+// near end then only enters vertices from which the far end is in reach.
+type paths struct {
+	g      *model.Graph
+	l      int
+	offset []int32 // neighbour k of v is half-edge offset[v]+k
+	gone   []bool  // by half-edge, both halves of an edge; nil: no edge is gone
+
+	near   [][]int32 // near[t][v] == round: a walk of t edges leads from v to the target
+	round  int32
+	target int32
+	queue  []int32
+
+	path []int32 // the vertices so far, and at the end the l+1 of the path found
+	seen int     // complete paths seen
+	want int     // stop at the path of this rank; -1: count all
+}
+
+func newPaths(g *model.Graph, l int) *paths {
+	n := g.N()
+	p := &paths{g: g, l: l, offset: make([]int32, n+1), near: make([][]int32, l+1), path: make([]int32, l+1)}
+	for v := range n {
+		p.offset[v+1] = p.offset[v] + int32(g.Degree(v))
+	}
+	p.near[1] = make([]int32, n)
+	return p
+}
+
+// approach marks the vertices from which walks of 1 to steps edges lead to
+// the target and returns those with a walk of exactly that many, unsorted.
+func (p *paths) approach(target, steps int) []int32 {
+	p.round++
+	p.target = int32(target)
+	frontier := append(p.queue[:0], int32(target))
+	begin := 0
+	for t := 1; t <= steps; t++ {
+		if p.near[t] == nil {
+			p.near[t] = make([]int32, p.g.N())
+		}
+		near, end := p.near[t], len(frontier)
+		for _, v := range frontier[begin:end] {
+			for k, w := range p.g.Neighbors(int(v)) {
+				if near[w] != p.round && !p.isGone(v, k) {
+					near[w] = p.round
+					frontier = append(frontier, w)
+				}
+			}
+		}
+		begin = end
+	}
+	p.queue = frontier
+	return frontier[begin:]
+}
+
+func (p *paths) isGone(v int32, k int) bool {
+	return p.gone != nil && p.gone[int(p.offset[v])+k]
+}
+
+// extend continues the path, whose last vertex stands at path[depth], and
+// tells whether to stop.
+func (p *paths) extend(depth int) bool {
+	v, left := p.path[depth], p.l-depth
+	if left == 1 { // v is near[1]
+		if p.seen == p.want {
+			p.path[p.l] = p.target
+			return true
+		}
+		p.seen++
+		return false
+	}
+	near := p.near[left-1]
+	for k, w := range p.g.Neighbors(int(v)) {
+		if near[w] != p.round || p.isGone(v, k) || w == p.target || slices.Contains(p.path[:depth], w) {
+			continue
+		}
+		p.path[depth+1] = w
+		if p.extend(depth + 1) {
+			return true
+		}
+	}
+	return false
+}
+
+// search looks from i for the path of a rank to the target of the latest
+// approach, and counts the paths before it.
+func (p *paths) search(i, want int) bool {
+	p.seen, p.want, p.path[0] = 0, want, int32(i)
+	return p.extend(0)
+}
+
+// count is the number of paths between i and j.
+func (p *paths) count(i, j int) int {
+	p.approach(j, p.l-1)
+	p.search(i, -1)
+	return p.seen
+}
+
+// find returns the path of a rank below the latest count, l+1 vertices from i
+// to j. The slice is overwritten by the next search.
+func (p *paths) find(i, rank int) []int32 {
+	p.search(i, rank)
+	return p.path
+}
+
+// remove takes an edge out of all later searches.
+func (p *paths) remove(e model.Edge) {
+	if p.gone == nil {
+		p.gone = make([]bool, 2*p.g.M())
+	}
+	p.gone[p.half(e.U, e.V)], p.gone[p.half(e.V, e.U)] = true, true
+}
+
+func (p *paths) removed(e model.Edge) bool { return p.gone != nil && p.gone[p.half(e.U, e.V)] }
+
+// half numbers the half-edge from u to its neighbour v.
+func (p *paths) half(u, v int) int {
+	k, _ := slices.BinarySearch(p.g.Neighbors(u), int32(v))
+	return int(p.offset[u]) + k
+}

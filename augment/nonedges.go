@@ -1,0 +1,143 @@
+package augment
+
+import (
+	"slices"
+
+	"mevolve/model"
+)
+
+// nonEdges is the pool of all non-adjacent pairs i < j, or of those whose
+// ends lie in one component, each with the same weight. Nothing of size n²
+// is listed: a pair is unranked from the draw. Row i of the upper triangle
+// holds as many candidates as its group has later vertices that are no
+// neighbours; a tree of those counts finds the row, and counting past the
+// row's neighbours finds the column. Setup costs O(n + m).
+type nonEdges struct {
+	g       *model.Graph
+	members []int32   // the vertices, group by group, ascending in each
+	place   []int32   // where a vertex stands in members
+	end     []int32   // where the group of a vertex ends in members
+	counts  sumTree   // candidates left in each row; whole numbers, so exact
+	taken   [][]int32 // places of the columns consumed in each row, ascending
+	all     float64   // candidates at the start
+}
+
+// newNonEdges groups all vertices together, or by the component of the input
+// graph.
+func newNonEdges(g *model.Graph, withinComponents bool) *nonEdges {
+	n := g.N()
+	of, groups := make([]int, n), min(n, 1)
+	if withinComponents {
+		of, groups = g.Components()
+	}
+	starts := make([]int32, groups+1)
+	for _, c := range of {
+		starts[c+1]++
+	}
+	for c := range groups {
+		starts[c+1] += starts[c]
+	}
+	p := &nonEdges{g: g, members: make([]int32, n), place: make([]int32, n), end: make([]int32, n), taken: make([][]int32, n)}
+	next := slices.Clone(starts[:groups])
+	for v, c := range of {
+		p.members[next[c]] = int32(v)
+		p.place[v] = next[c]
+		p.end[v] = starts[c+1]
+		next[c]++
+	}
+	p.counts = newSumTree(n, func(v int) float64 {
+		return float64(p.end[v] - p.place[v] - 1 - int32(len(later(g, v))))
+	})
+	p.all = p.counts.total()
+	return p
+}
+
+// later are the neighbours of v with a greater number.
+func later(g *model.Graph, v int) []int32 {
+	list := g.Neighbors(v)
+	k := 0
+	for k < len(list) && int(list[k]) < v {
+		k++
+	}
+	return list[k:]
+}
+
+func (p *nonEdges) left() int { return int(p.counts.total()) }
+
+func (p *nonEdges) find(u float64) Row { return p.unrank(u * p.counts.total()) }
+
+// unrank returns the candidate of a rank, counted from 0 in (i, j) order.
+func (p *nonEdges) unrank(rank float64) Row {
+	i, rest := p.counts.seek(rank)
+	t := min(int(rest), int(p.counts.weight(i))-1)
+	// column t of those left: step over the neighbours and the consumed,
+	// both ascending, that come before it
+	at := int(p.place[i]) + 1 + t
+	neighbors, taken := later(p.g, i), p.taken[i]
+	for len(neighbors) > 0 || len(taken) > 0 {
+		var barred int
+		if len(taken) == 0 || len(neighbors) > 0 && p.place[neighbors[0]] < taken[0] {
+			barred, neighbors = int(p.place[neighbors[0]]), neighbors[1:]
+		} else {
+			barred, taken = int(taken[0]), taken[1:]
+		}
+		if barred > at {
+			break
+		}
+		at++
+	}
+	return p.row(model.Edge{U: i, V: int(p.members[at])}, t)
+}
+
+func (p *nonEdges) locate(pair model.Edge) (Row, bool) {
+	i, j := pair.U, pair.V
+	if i < 0 || i >= j || j >= p.g.N() || p.end[i] != p.end[j] || p.g.HasEdge(i, j) {
+		return Row{}, false
+	}
+	at := p.place[j]
+	before, found := slices.BinarySearch(p.taken[i], at)
+	if found {
+		return Row{}, false
+	}
+	t := int(at-p.place[i]) - 1 - before
+	for _, w := range later(p.g, i) {
+		if int(w) < j {
+			t--
+		}
+	}
+	return p.row(pair, t), true
+}
+
+// row describes column t of those left in the pair's row.
+func (p *nonEdges) row(pair model.Edge, t int) Row {
+	total, rank := p.counts.total(), p.counts.before(pair.U)+float64(t)
+	return Row{Pair: pair, Score: RA(p.g, pair.U, pair.V), Weight: 1 / p.all,
+		Share: 1 / total, From: rank / total, To: (rank + 1) / total}
+}
+
+func (p *nonEdges) consume(r Row) {
+	i, at := r.Pair.U, p.place[r.Pair.V]
+	k, _ := slices.BinarySearch(p.taken[i], at)
+	p.taken[i] = slices.Insert(p.taken[i], k, at)
+	p.counts.set(i, p.counts.weight(i)-1)
+}
+
+func (p *nonEdges) restore(r Row) {
+	i, at := r.Pair.U, p.place[r.Pair.V]
+	k, _ := slices.BinarySearch(p.taken[i], at)
+	p.taken[i] = slices.Delete(p.taken[i], k, k+1)
+	p.counts.set(i, p.counts.weight(i)+1)
+}
+
+func (p *nonEdges) rows(around float64, limit int) []Row {
+	left := p.left()
+	if limit <= 0 || limit > left {
+		limit = left
+	}
+	first := min(max(int(around*float64(left))-limit/2, 0), left-limit)
+	rows := make([]Row, limit)
+	for k := range rows {
+		rows[k] = p.unrank(float64(first + k))
+	}
+	return rows
+}

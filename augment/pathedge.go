@@ -1,0 +1,142 @@
+package augment
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"mevolve/model"
+)
+
+// pathEdge removes one of the l edges of a path between the ends of the
+// added pair (motif mappings), so that the added edge closes a cycle that the
+// removed one opens again: a connected graph stays connected. The path is
+// taken uniformly among those of the pair (R4); under R2 keep it must be
+// intact, read literally every path of the input counts.
+type pathEdge struct {
+	g     *model.Graph
+	keep  bool
+	paths *paths
+	union *paths  // R2 literal: what has been removed, without effect on the paths
+	total float64 // Σ s over the candidates to add, for Eq. 9; 0: uniform
+
+	edges  []model.Edge // of the path at hand
+	scores []float64
+	shares []float64
+}
+
+func newPathEdge(g *model.Graph, l int, keep bool, total float64) *pathEdge {
+	d := &pathEdge{g: g, keep: keep, paths: newPaths(g, l), total: total}
+	d.edges = make([]model.Edge, l)
+	room := make([]float64, 2*l)
+	d.scores, d.shares = room[:l:l], room[l:]
+	return d
+}
+
+func (d *pathEdge) alone() bool { return false }
+
+func (d *pathEdge) choose(a *Attempt, r *Run, rng *rand.Rand, f Forced) error {
+	i, j := a.Added.U, a.Added.V
+	a.Paths = d.paths.count(i, j)
+	if a.Paths == 0 {
+		a.Outcome = PassedOver
+		return nil
+	}
+	a.PathDraw = rng.Float64()
+	rank := min(int(a.PathDraw*float64(a.Paths)), a.Paths-1)
+	if f.Path != nil {
+		for rank = 0; rank < a.Paths && !samePath(d.paths.find(i, rank), f.Path); rank++ {
+		}
+		if rank == a.Paths {
+			return noPath(f.Path)
+		}
+		a.PathDraw = (float64(rank) + 0.5) / float64(a.Paths)
+	}
+	path := d.paths.find(i, rank)
+	a.Path = r.keepPath(path)
+
+	if clamped := d.weigh(a.Path); clamped {
+		r.note(NoteClamped, clampedMessage)
+	}
+	forced := -1
+	if f.Remove != nil {
+		forced = slices.Index(d.edges, model.NewEdge(f.Remove.U, f.Remove.V))
+		if forced < 0 || d.shares[forced] == 0 {
+			return notCandidate(*f.Remove, "removed")
+		}
+	}
+	k, p, u := choose(d.shares, rng.Float64(), forced)
+	a.DelScore, a.DelProbability, a.DelDraw = d.scores[k], p, u
+	if d.keep || d.union == nil || !d.union.removed(d.edges[k]) {
+		a.Removed = r.keepEdge(d.edges[k])
+	}
+	return nil
+}
+
+// weigh fills edges, scores and shares from a path, Eq. 9, and tells whether
+// a weight was negative (R6).
+func (d *pathEdge) weigh(path []int) (clamped bool) {
+	total := 0.0
+	for k := range d.edges {
+		e := model.NewEdge(path[k], path[k+1])
+		s := RA(d.g, e.U, e.V)
+		w := 1.0
+		if d.total > 0 {
+			w = 1 - s/d.total
+			if w < 0 {
+				w, clamped = 0, true
+			}
+		}
+		d.edges[k], d.scores[k], d.shares[k] = e, s, w
+		total += w
+	}
+	if total == 0 {
+		for k := range d.shares {
+			d.shares[k] = 1
+		}
+	}
+	return clamped
+}
+
+func (d *pathEdge) commit(a Attempt) {
+	switch {
+	case a.Removed == nil:
+	case d.keep:
+		d.paths.remove(*a.Removed)
+	default:
+		if d.union == nil {
+			d.union = &paths{g: d.g, offset: d.paths.offset}
+		}
+		d.union.remove(*a.Removed)
+	}
+}
+
+func (d *pathEdge) table(_ *model.Edge, path []int, _ float64, _ int) Table {
+	if len(path) != len(d.edges)+1 {
+		return Table{}
+	}
+	d.weigh(path)
+	scale := 1.0
+	if d.total == 0 {
+		scale = 1 / float64(len(d.edges))
+	}
+	rows := share(d.edges, func(k int) float64 { return d.scores[k] }, d.shares, scale)
+	return Table{Rows: rows, Left: len(rows)}
+}
+
+func (d *pathEdge) list(pair model.Edge, limit int) [][]int {
+	count := d.paths.count(pair.U, pair.V)
+	if limit > 0 {
+		count = min(count, limit)
+	}
+	list := make([][]int, count)
+	for rank := range list {
+		for _, v := range d.paths.find(pair.U, rank) {
+			list[rank] = append(list[rank], int(v))
+		}
+	}
+	return list
+}
+
+func samePath(found []int32, path []int) bool {
+	return slices.EqualFunc(found, path, func(v int32, w int) bool { return int(v) == w })
+}

@@ -1,0 +1,272 @@
+package augment
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strconv"
+
+	"mevolve/model"
+)
+
+// Run is one mapping at work on one graph: Algorithm 1 or 2, attempt by
+// attempt. Next makes an attempt; Replay makes a recorded one again without a
+// draw, so that Begin and Replay lead to any step; Additions, Paths and
+// Removals show the candidates there.
+type Run struct {
+	g         *model.Graph
+	requested int
+	additions pool    // E_add^c
+	removal   removal // how E_del^c comes about
+	attempts  []Attempt
+	done      int // attempts with outcome Done
+	notes     []Note
+
+	edges []model.Edge // room for what the attempts point to
+	steps []int
+}
+
+// removal chooses an edge to remove once a pair has been drawn.
+type removal interface {
+	// choose completes the attempt from its Added on: the outcome and the
+	// draws. It leaves the removal's state as it was.
+	choose(a *Attempt, r *Run, rng *rand.Rand, f Forced) error
+	// commit takes up a completed attempt.
+	commit(a Attempt)
+	// alone tells whether edges can be removed without a pair to add.
+	alone() bool
+	// table lists the candidates with the pair in the graph and, for motif
+	// mappings, on the path.
+	table(pair *model.Edge, path []int, around float64, limit int) Table
+	// list gives the paths that may be taken; nil where there is no motif.
+	list(pair model.Edge, limit int) [][]int
+}
+
+// Forced names choices to be made in place of draws. The random numbers are
+// consumed all the same; the record shows the midpoint of the interval that
+// would have led to the choice.
+type Forced struct {
+	Add    *model.Edge // the pair to join
+	Path   []int       // its path, l+1 vertices from the smaller end
+	Remove *model.Edge // the edge to remove
+}
+
+func newRun(g *model.Graph, o Options) *Run {
+	k := Budget(g.M(), o.Beta)
+	return &Run{
+		g:         g,
+		requested: k,
+		attempts:  make([]Attempt, 0, k),
+		edges:     make([]model.Edge, 0, 2*k),
+	}
+}
+
+// ready ends Begin: a graph that offers nothing to draw is left alone (R8).
+func (r *Run) ready() *Run {
+	switch {
+	case r.requested == 0:
+		r.note(NoteNothing, "Nothing to do: the graph has no edge.")
+	case r.additions.left() == 0:
+		r.note(NoteNothing, "Nothing to do: the graph has no pair of vertices that this mapping could join.")
+	}
+	return r
+}
+
+func mapAll(m Mapping, g *model.Graph, rng *rand.Rand) (Result, error) {
+	r := m.Begin(g)
+	for !r.Finished() {
+		if err := r.advance(rng, Forced{}); err != nil {
+			return Result{}, err
+		}
+	}
+	return r.Result()
+}
+
+// MapForced maps like m.Map, with some choices of some attempts (counted from
+// 0) made by the caller.
+func MapForced(m Mapping, g *model.Graph, rng *rand.Rand, forced map[int]Forced) (Result, error) {
+	r := m.Begin(g)
+	for !r.Finished() {
+		if err := r.advance(rng, forced[len(r.attempts)]); err != nil {
+			return Result{}, err
+		}
+	}
+	return r.Result()
+}
+
+// Requested is k = ⌈m·β⌉.
+func (r *Run) Requested() int { return r.requested }
+
+// Attempts are those made so far. Read them, do not write to them.
+func (r *Run) Attempts() []Attempt { return r.attempts }
+
+// Finished tells whether k swaps are made or nothing is left to draw.
+func (r *Run) Finished() bool {
+	switch {
+	case r.done == r.requested:
+		return true
+	case r.additions.left() > 0:
+		return false
+	}
+	return len(r.attempts) == 0 || !r.removal.alone()
+}
+
+// Next makes the next attempt. The order of random numbers is that of the
+// draws in Attempt: add, path, del. A forced choice that is not among the
+// candidates is an error, and no attempt is made.
+func (r *Run) Next(rng *rand.Rand, f Forced) (Attempt, error) {
+	if r.Finished() {
+		return Attempt{}, fmt.Errorf("the mapping has finished: %d of %d swaps are made and no more can be", r.done, r.requested)
+	}
+	if err := r.advance(rng, f); err != nil {
+		return Attempt{}, err
+	}
+	return r.attempts[len(r.attempts)-1], nil
+}
+
+func (r *Run) advance(rng *rand.Rand, f Forced) error {
+	nan := math.NaN()
+	a := Attempt{AddScore: nan, AddProbability: nan, AddDraw: nan, PathDraw: nan, DelScore: nan, DelProbability: nan, DelDraw: nan}
+	if r.additions.left() > 0 {
+		row, u, err := drawRow(r.additions, rng, f.Add, "added")
+		if err != nil {
+			return err
+		}
+		a.Added = r.keepEdge(row.Pair)
+		a.AddScore, a.AddProbability, a.AddDraw = row.Score, row.Share, u
+	}
+	if err := r.removal.choose(&a, r, rng, f); err != nil {
+		return err
+	}
+	r.commit(a)
+	return nil
+}
+
+// drawRow draws from a pool, or takes the forced candidate.
+func drawRow(p pool, rng *rand.Rand, forced *model.Edge, verb string) (Row, float64, error) {
+	u := rng.Float64()
+	if forced == nil {
+		return p.find(u), u, nil
+	}
+	row, ok := p.locate(model.NewEdge(forced.U, forced.V))
+	if !ok {
+		return Row{}, 0, notCandidate(*forced, verb)
+	}
+	return row, (row.From + row.To) / 2, nil
+}
+
+func notCandidate(e model.Edge, verb string) error {
+	return fmt.Errorf("%d–%d cannot be %s at this step: it is not among the candidates that can still be drawn", e.U+1, e.V+1, verb)
+}
+
+func noPath(path []int) error {
+	return fmt.Errorf("path %s cannot be taken at this step: it is not among the pair's paths", pathString(path))
+}
+
+func pathString(path []int) string {
+	text := ""
+	for k, v := range path {
+		if k > 0 {
+			text += "–"
+		}
+		text += strconv.Itoa(v + 1)
+	}
+	return text
+}
+
+// commit takes up an attempt, drawn or recorded.
+func (r *Run) commit(a Attempt) {
+	if a.Added != nil {
+		row, _ := r.additions.locate(*a.Added)
+		r.additions.consume(row)
+	}
+	if a.Outcome == Done {
+		r.removal.commit(a)
+		r.done++
+	}
+	r.attempts = append(r.attempts, a)
+}
+
+// Replay makes recorded attempts again, in order, without a draw. They must
+// come from the same mapping of the same graph.
+func (r *Run) Replay(attempts ...Attempt) error {
+	for _, a := range attempts {
+		if r.Finished() {
+			return fmt.Errorf("attempt %d cannot be replayed: the mapping has finished before it", len(r.attempts)+1)
+		}
+		if a.Added != nil {
+			if _, ok := r.additions.locate(*a.Added); !ok {
+				return fmt.Errorf("attempt %d cannot be replayed: %w", len(r.attempts)+1, notCandidate(*a.Added, "added"))
+			}
+		}
+		if a.Removed != nil && !r.g.HasEdge(a.Removed.U, a.Removed.V) {
+			return fmt.Errorf("attempt %d cannot be replayed: %w", len(r.attempts)+1, notCandidate(*a.Removed, "removed"))
+		}
+		r.commit(a)
+	}
+	return nil
+}
+
+// Graph is the graph after the attempts so far; the input itself before the
+// first swap.
+func (r *Run) Graph() (*model.Graph, error) {
+	if r.done == 0 {
+		return r.g, nil
+	}
+	return r.g.Rewire(swapped(r.attempts))
+}
+
+// Result is the mapped graph and its record.
+func (r *Run) Result() (Result, error) {
+	g, err := r.Graph()
+	if err != nil {
+		return Result{}, err
+	}
+	result := Result{Graph: g, Attempts: r.attempts, Requested: r.requested, Notes: r.notes}
+	if short := result.Realised(); r.Finished() && len(r.attempts) > 0 && short < r.requested {
+		result.Notes = append(result.Notes, fewer(result))
+	}
+	return result, nil
+}
+
+func fewer(r Result) Note {
+	message := fmt.Sprintf("%d of %d swaps could be made, then no candidate was left", r.Realised(), r.Requested)
+	if n := r.Count(PassedOver); n > 0 {
+		message += fmt.Sprintf("; pairs passed over without an intact path: %d", n)
+	}
+	if n := r.Count(Undone); n > 0 {
+		message += fmt.Sprintf("; additions undone because only bridges were left to remove: %d", n)
+	}
+	return Note{NoteFewer, message + "."}
+}
+
+// note is given once a code.
+func (r *Run) note(code NoteCode, message string) {
+	for _, n := range r.notes {
+		if n.Code == code {
+			return
+		}
+	}
+	r.notes = append(r.notes, Note{code, message})
+}
+
+// keepEdge gives an edge an address that lasts; many share one allocation.
+func (r *Run) keepEdge(e model.Edge) *model.Edge {
+	if len(r.edges) == cap(r.edges) {
+		r.edges = make([]model.Edge, 0, 2*r.requested)
+	}
+	r.edges = append(r.edges, e)
+	return &r.edges[len(r.edges)-1]
+}
+
+// keepPath does the same for a path.
+func (r *Run) keepPath(path []int32) []int {
+	if len(r.steps)+len(path) > cap(r.steps) {
+		r.steps = make([]int, 0, r.requested*len(path))
+	}
+	first := len(r.steps)
+	for _, v := range path {
+		r.steps = append(r.steps, int(v))
+	}
+	return r.steps[first:len(r.steps):len(r.steps)]
+}

@@ -1,0 +1,207 @@
+package augment
+
+import "mevolve/model"
+
+// weightRandomSample(C, k, W) of Algorithms 1 and 2 takes k entries of C
+// without replacement, each draw proportional to the weights that remain. A
+// draw u ∈ [0, 1) selects the first candidate, in (i, j) order, whose
+// cumulative share of the remaining weight exceeds u.
+
+// pool is a candidate set that is drawn from many times.
+type pool interface {
+	left() int                          // candidates that can still be drawn
+	find(u float64) Row                 // the one that u selects; left must not be 0
+	locate(pair model.Edge) (Row, bool) // the row of a candidate that can still be drawn
+	consume(r Row)                      // r, as found or located, can no longer be drawn
+	restore(r Row)                      // undoes the latest consume of r
+	rows(around float64, limit int) []Row
+}
+
+// sumTree keeps the sums of weights over a binary tree. An inner node is
+// always the sum of its two children, computed anew, so that nothing drifts
+// when weights are taken out and a tree without weights sums to exactly 0.
+// Setting and finding cost O(log n).
+type sumTree struct {
+	sum    []float64 // sum[1] is the root, the children of k are 2k and 2k+1
+	leaves int       // candidate k is leaf sum[leaves+k]
+}
+
+func newSumTree(n int, weight func(k int) float64) sumTree {
+	leaves := 1
+	for leaves < n {
+		leaves *= 2
+	}
+	t := sumTree{make([]float64, 2*leaves), leaves}
+	for k := range n {
+		t.sum[leaves+k] = weight(k)
+	}
+	for k := leaves - 1; k > 0; k-- {
+		t.sum[k] = t.sum[2*k] + t.sum[2*k+1]
+	}
+	return t
+}
+
+func (t sumTree) total() float64       { return t.sum[1] }
+func (t sumTree) weight(k int) float64 { return t.sum[t.leaves+k] }
+func (t sumTree) set(k int, w float64) {
+	k += t.leaves
+	t.sum[k] = w
+	for k /= 2; k > 0; k /= 2 {
+		t.sum[k] = t.sum[2*k] + t.sum[2*k+1]
+	}
+}
+
+// seek returns the first candidate whose cumulative weight exceeds target,
+// and what of the target lies beyond the candidates before it. Rounding never
+// leads to a candidate of weight 0; the total must not be 0.
+func (t sumTree) seek(target float64) (k int, rest float64) {
+	k = 1
+	for k < t.leaves {
+		k *= 2
+		if target >= t.sum[k] && t.sum[k+1] > 0 {
+			target -= t.sum[k]
+			k++
+		}
+	}
+	return k - t.leaves, target
+}
+
+// before sums the weights of the candidates that come before k.
+func (t sumTree) before(k int) float64 {
+	sum := 0.0
+	for k += t.leaves; k > 1; k /= 2 {
+		if k%2 == 1 {
+			sum += t.sum[k-1]
+		}
+	}
+	return sum
+}
+
+// listed is a pool whose candidates stand in a list, in (i, j) order.
+type listed struct {
+	g       *model.Graph
+	pairs   []model.Edge
+	scores  []float64 // s of each pair; nil where the mapping does not use them
+	weights sumTree
+	scale   float64 // Row.Weight of a weight 1 in the tree
+	count   int
+}
+
+// newListed makes the pool; a candidate of weight 0 can never be drawn. The
+// weight that a row shows is weight(k)·scale.
+func newListed(g *model.Graph, pairs []model.Edge, scores []float64, scale float64, weight func(k int) float64) *listed {
+	p := &listed{g: g, pairs: pairs, scores: scores, scale: scale, weights: newSumTree(len(pairs), weight)}
+	for k := range pairs {
+		if p.weights.weight(k) > 0 {
+			p.count++
+		}
+	}
+	return p
+}
+
+// newUniform makes the pool in which every pair has the same weight.
+func newUniform(g *model.Graph, pairs []model.Edge) *listed {
+	return newListed(g, pairs, nil, 1/float64(len(pairs)), func(int) float64 { return 1 })
+}
+
+func (p *listed) left() int { return p.count }
+
+func (p *listed) find(u float64) Row {
+	k, _ := p.weights.seek(u * p.weights.total())
+	return p.row(k)
+}
+
+func (p *listed) locate(pair model.Edge) (Row, bool) {
+	k, found := searchPair(p.pairs, pair)
+	if !found || p.weights.weight(k) == 0 {
+		return Row{}, false
+	}
+	return p.row(k), true
+}
+
+func (p *listed) row(k int) Row {
+	w, total, before := p.weights.weight(k), p.weights.total(), p.weights.before(k)
+	r := Row{Pair: p.pairs[k], Weight: w * p.scale, Share: w / total, From: before / total, To: (before + w) / total, place: k, raw: w}
+	if p.scores != nil {
+		r.Score = p.scores[k]
+	} else {
+		r.Score = RA(p.g, r.Pair.U, r.Pair.V)
+	}
+	return r
+}
+
+func (p *listed) consume(r Row) {
+	p.weights.set(r.place, 0)
+	p.count--
+}
+
+func (p *listed) restore(r Row) {
+	p.weights.set(r.place, r.raw)
+	p.count++
+}
+
+func (p *listed) rows(around float64, limit int) []Row {
+	if p.count == 0 {
+		return nil
+	}
+	if limit <= 0 || limit > p.count {
+		limit = p.count
+	}
+	centre, _ := p.weights.seek(around * p.weights.total())
+	from, to := centre, centre+1 // a window of the list with limit candidates left
+	for found := 1; found < limit; {
+		for step := 0; from > 0 && step == 0; from-- {
+			if p.weights.weight(from-1) > 0 {
+				found, step = found+1, 1
+			}
+		}
+		for step := 0; to < len(p.pairs) && step == 0 && found < limit; to++ {
+			if p.weights.weight(to) > 0 {
+				found, step = found+1, 1
+			}
+		}
+	}
+	rows := make([]Row, 0, limit)
+	for k := from; k < to; k++ {
+		if p.weights.weight(k) > 0 {
+			rows = append(rows, p.row(k))
+		}
+	}
+	return rows
+}
+
+// choose is weightRandomSample(C, 1, W) over a few weights, whose sum must be
+// positive: the first k whose cumulative weight exceeds u times the sum, its
+// share, and u. If forced is not negative, that candidate is taken, and the
+// draw reported is the midpoint of its interval.
+func choose(weights []float64, u float64, forced int) (k int, share, draw float64) {
+	total := sum(weights)
+	if forced >= 0 {
+		w := weights[forced]
+		return forced, w / total, (sum(weights[:forced]) + w/2) / total
+	}
+	target, cumulative := u*total, 0.0
+	for i, w := range weights {
+		if w == 0 {
+			continue
+		}
+		k = i // rounding can leave the target at the very end: then the last
+		if cumulative += w; cumulative > target {
+			break
+		}
+	}
+	return k, weights[k] / total, u
+}
+
+func searchPair(pairs []model.Edge, pair model.Edge) (int, bool) {
+	low, high := 0, len(pairs)
+	for low < high {
+		middle := (low + high) / 2
+		if pairs[middle].Compare(pair) < 0 {
+			low = middle + 1
+		} else {
+			high = middle
+		}
+	}
+	return low, low < len(pairs) && pairs[low] == pair
+}

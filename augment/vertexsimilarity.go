@@ -1,0 +1,71 @@
+package augment
+
+import (
+	"math/rand/v2"
+
+	"mevolve/model"
+	"mevolve/readings"
+)
+
+// vertexSimilarity is Algorithm 1: non-adjacent pairs are added by their
+// share of the similarity, Eq. 5, and edges removed by what lacks to it, Eq. 6,
+//
+//	w_add = s_ij / Σ_{s∈S} s,   w_del = 1 − s_ij / Σ_{s∈S} s,
+//
+// S being the scores of all non-adjacent pairs. Only ends of open triads have
+// a score above 0, and those always lie in one component.
+type vertexSimilarity struct{ Options }
+
+func (m vertexSimilarity) Name() string { return "vertex-similarity" }
+
+func (m vertexSimilarity) Map(g *model.Graph, rng *rand.Rand) (Result, error) {
+	return mapAll(m, g, rng)
+}
+
+func (m vertexSimilarity) Begin(g *model.Graph) *Run {
+	keep := m.Connectivity == readings.ConnectivityKeep
+	r := newRun(g, m.Options)
+	scores := AllRA(g)
+	total := sum(scores.S)
+	var weights []float64 // nil: uniform
+	switch {
+	case total > 0:
+		r.additions = newListed(g, scores.Pairs, scores.S, 1/total, func(k int) float64 { return scores.S[k] })
+		var clamped bool
+		if weights, clamped = deletionWeights(scores.Edges, total); clamped {
+			r.note(NoteClamped, clampedMessage)
+		}
+	default: // R5
+		r.additions = newNonEdges(g, keep)
+		r.zeroScores(m.ZeroScores)
+	}
+	r.removal = newAnyEdge(g, keep, scores.Edges, weights, r.requested)
+	return r.ready()
+}
+
+// deletionWeights is Eq. 6, with what falls below 0 clamped (R6).
+func deletionWeights(scores []float64, total float64) (weights []float64, clamped bool) {
+	weights = make([]float64, len(scores))
+	for k, s := range scores {
+		weights[k] = 1 - s/total
+		if weights[k] < 0 {
+			weights[k], clamped = 0, true
+		}
+	}
+	return weights, clamped
+}
+
+const clampedMessage = "An edge scores more than all candidates together; its deletion weight, below 0 by Eq. 6, counts as 0."
+
+// zeroScores applies R5 to candidates that all score 0.
+func (r *Run) zeroScores(reading readings.ZeroScores) {
+	if r.additions.left() == 0 || r.requested == 0 {
+		return
+	}
+	if reading == readings.ZeroScoresNone {
+		r.additions = newUniform(r.g, nil)
+		r.note(NoteZeroScores, "Every candidate scores 0; none is drawn.")
+		return
+	}
+	r.note(NoteZeroScores, "Every candidate scores 0; all are drawn with the same weight, and so are the edges to remove.")
+}
