@@ -1,0 +1,99 @@
+// Package reliability tells which generated graphs to trust (Sec. 3.3): how
+// the classifier's probabilities on the validation graphs look class by class
+// (q.go), the threshold θ that parts the reliable from the rest (theta.go),
+// and both together, ready to judge (this file).
+package reliability
+
+import (
+	"fmt"
+
+	"mevolve/model"
+	"mevolve/readings"
+)
+
+// tiny is the size of a validation set below which one example moves θ and Q
+// by much: a single one is more than 5 % of it.
+const tiny = 20
+
+// Calibration is what a classifier's predictions on D_val say about how far
+// to trust it. It does not change once made; read its slices, do not write.
+type Calibration struct {
+	Q       [][]float64 // Q[k] = q_k, Eq. 10: the mean p over the validation graphs of class k
+	R       []float64   // r_i of each validation graph, Eq. 11
+	Class   []int       // its class y_i
+	Correct []bool      // C(G_i) = y_i
+
+	Curve      Curve           // the objective of Eq. 12
+	Minimisers []float64       // the distinct r_i that attain its minimum, ascending
+	Theta      float64         // the one that R10 picks
+	Reading    readings.Theta  // R10
+	Warnings   []model.Warning // what a reader should doubt
+}
+
+// Calibrate computes Q, r and θ from the validation set: p_i over K classes,
+// the true class y_i and the decision C(G_i) of each graph (an SVM's can
+// differ from its largest probability, R18). Slices of different lengths, an
+// empty set, or a class outside 0..K−1 are errors.
+func Calibrate(p [][]float64, class, decision []int, classes int, reading readings.Theta) (*Calibration, error) {
+	if len(p) == 0 {
+		return nil, fmt.Errorf("the validation set is empty; θ needs at least one example")
+	}
+	if len(class) != len(p) || len(decision) != len(p) {
+		return nil, fmt.Errorf("%d probability vectors for %d classes and %d decisions; there must be one of each per example", len(p), len(class), len(decision))
+	}
+	if reading != readings.ThetaSmallest && reading != readings.ThetaLargest && reading != readings.ThetaMiddle {
+		return nil, fmt.Errorf("reading R10 (theta) is %q; choose smallest, largest or middle", reading)
+	}
+	q, absent, err := Q(p, class, classes)
+	if err != nil {
+		return nil, err
+	}
+	c := &Calibration{Q: q, R: make([]float64, len(p)), Class: make([]int, len(p)), Correct: make([]bool, len(p)), Reading: reading}
+	copy(c.Class, class)
+	for i := range p {
+		c.R[i] = R(p[i], q[class[i]])
+		c.Correct[i] = decision[i] == class[i]
+	}
+	c.Curve = NewCurve(c.R, c.Correct)
+	c.Minimisers = c.Curve.Minimisers()
+	c.Theta = Pick(c.Minimisers, reading)
+	c.Warnings = c.doubts(absent)
+	return c, nil
+}
+
+// Score is r = pᵀ q_class of a generated graph, Eq. 11.
+func (c *Calibration) Score(p []float64, class int) float64 { return R(p, c.Q[class]) }
+
+// Keep tells whether a generated graph of reliability r is kept: r > θ.
+func (c *Calibration) Keep(r float64) bool { return r > c.Theta }
+
+// CostAt is the objective of Eq. 12 at any θ.
+func (c *Calibration) CostAt(theta float64) int { return c.Curve.At(theta) }
+
+// doubts collects the warnings of a calibration.
+func (c *Calibration) doubts(absent []int) []model.Warning {
+	var doubts []model.Warning
+	n := len(c.R)
+	if n < tiny {
+		doubts = append(doubts, model.Warnf("tiny-validation", "The validation set has %d examples; Q and θ rest on little.", n))
+	}
+	for _, k := range absent {
+		doubts = append(doubts, model.Warnf("class-without-validation", "No validation graph is of class %d; its q is the unit vector, so r is the probability of that class.", k+1))
+	}
+	correct := 0
+	for _, ok := range c.Correct {
+		if ok {
+			correct++
+		}
+	}
+	switch {
+	case correct == n:
+		doubts = append(doubts, model.Warnf("all-correct", "Every validation graph is classified right, so Eq. 12 only asks θ not to lie above any of them: the filter accepts nearly all."))
+	case correct == 0:
+		doubts = append(doubts, model.Warnf("all-wrong", "Every validation graph is classified wrong, so Eq. 12 only asks θ not to lie below any of them: the filter rejects nearly all."))
+	}
+	if n > 1 && c.Curve.Distinct() == 1 {
+		doubts = append(doubts, model.Warnf("all-tied", "All validation graphs have the same r, so θ tells nothing apart."))
+	}
+	return doubts
+}

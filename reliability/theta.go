@@ -1,0 +1,130 @@
+package reliability
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"sort"
+
+	"mevolve/readings"
+)
+
+// Curve is the objective of Eq. 12 as a function of θ,
+//
+//	J(θ) = Σ_{val} Φ[(θ − r_i)·g_i],   Φ(x) = 1 if x > 0, else 0:
+//
+// how many correct validation graphs lie strictly below θ plus how many wrong
+// ones strictly above it. J is a step function. It only changes at the
+// distinct r_i, where it is at most what it is on either side, so that its
+// minimum is always attained at some r_i. Two r count as equal when they are
+// the same float64; nothing is rounded.
+type Curve struct {
+	Steps []Step // by θ ascending, one a distinct r
+	Below int    // J left of the first step: all wrong graphs
+	Above int    // J right of the last: all correct graphs
+}
+
+// Step is J at one of the distinct r_i and on the open interval after it.
+type Step struct {
+	Theta   float64
+	At      int // J(Theta)
+	After   int // J between Theta and the next step
+	Correct int // correct validation graphs with this r
+	Wrong   int // wrong ones
+}
+
+// NewCurve evaluates J everywhere, O(n log n).
+func NewCurve(r []float64, correct []bool) Curve {
+	order := make([]int, len(r))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(r[a], r[b]) })
+	var c Curve
+	for _, i := range order {
+		if len(c.Steps) == 0 || c.Steps[len(c.Steps)-1].Theta != r[i] {
+			c.Steps = append(c.Steps, Step{Theta: r[i]})
+		}
+		if s := &c.Steps[len(c.Steps)-1]; correct[i] {
+			s.Correct++
+			c.Above++
+		} else {
+			s.Wrong++
+			c.Below++
+		}
+	}
+	cost := c.Below
+	for k := range c.Steps {
+		s := &c.Steps[k]
+		s.At = cost - s.Wrong
+		s.After = s.At + s.Correct
+		cost = s.After
+	}
+	return c
+}
+
+// Distinct counts the distinct r.
+func (c Curve) Distinct() int { return len(c.Steps) }
+
+// At is J(θ) at any θ.
+func (c Curve) At(theta float64) int {
+	k := sort.Search(len(c.Steps), func(k int) bool { return c.Steps[k].Theta > theta })
+	switch {
+	case k == 0:
+		return c.Below
+	case c.Steps[k-1].Theta == theta:
+		return c.Steps[k-1].At
+	}
+	return c.Steps[k-1].After
+}
+
+// Minimum is the least cost.
+func (c Curve) Minimum() int {
+	least := math.MaxInt
+	for _, s := range c.Steps {
+		least = min(least, s.At)
+	}
+	return least
+}
+
+// Minimisers are the distinct r_i that attain the minimum, ascending.
+func (c Curve) Minimisers() []float64 {
+	least := c.Minimum()
+	var list []float64
+	for _, s := range c.Steps {
+		if s.At == least {
+			list = append(list, s.Theta)
+		}
+	}
+	return list
+}
+
+// Pick applies R10 to the minimisers, which are ascending and not empty; the
+// middle of k is element ⌊k/2⌋, counted from 0.
+func Pick(minimisers []float64, reading readings.Theta) float64 {
+	switch reading {
+	case readings.ThetaLargest:
+		return minimisers[len(minimisers)-1]
+	case readings.ThetaMiddle:
+		return minimisers[len(minimisers)/2]
+	}
+	return minimisers[0]
+}
+
+// LeaveOneOut gives the θ that results without each validation graph in turn
+// (Q stays as it is): how far θ hangs on a single example. Each costs one
+// pass over the steps. With a single example there is nothing left to choose
+// from, and the list is empty.
+func (c *Calibration) LeaveOneOut() []float64 {
+	if len(c.R) < 2 {
+		return nil
+	}
+	thetas := make([]float64, len(c.R))
+	r, correct := make([]float64, 0, len(c.R)-1), make([]bool, 0, len(c.R)-1)
+	for i := range c.R {
+		r = append(append(r[:0], c.R[:i]...), c.R[i+1:]...)
+		correct = append(append(correct[:0], c.Correct[:i]...), c.Correct[i+1:]...)
+		thetas[i] = Pick(NewCurve(r, correct).Minimisers(), c.Reading)
+	}
+	return thetas
+}
