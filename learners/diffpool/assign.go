@@ -1,0 +1,52 @@
+package diffpool
+
+import "math"
+
+// assignment is S = softmax(logits), row by row: row v says how vertex v is
+// shared among the clusters (Ying et al., Eq. 6). Both S and log S are kept:
+// the entropy needs the second, and computed from the logits it never
+// overflows.
+type assignment struct{ s, logS matrix }
+
+func assign(w *workspace, logits matrix) assignment {
+	a := assignment{w.matrix(logits.rows, logits.cols), logits}
+	for v := range logits.rows {
+		softmax(logits.row(v), a.s.row(v))
+	}
+	return a
+}
+
+// softmax replaces the logits by log p and writes p.
+func softmax(logits, p []float32) {
+	largest := logits[0]
+	for _, x := range logits {
+		largest = max(largest, x)
+	}
+	var sum float64
+	for k, x := range logits {
+		e := math.Exp(float64(x - largest))
+		p[k] = float32(e)
+		sum += e
+	}
+	logSum := largest + float32(math.Log(sum))
+	for k := range p {
+		p[k] /= float32(sum)
+		logits[k] -= logSum
+	}
+}
+
+// backward turns dS into the gradient of the logits, in place:
+//
+//	dlogit = s·(ds − ⟨s, ds⟩).
+func (a assignment) backward(ds matrix) {
+	for v := range ds.rows {
+		s, d := a.s.row(v), ds.row(v)
+		var along float32
+		for k := range s {
+			along += s[k] * d[k]
+		}
+		for k := range s {
+			d[k] = s[k] * (d[k] - along)
+		}
+	}
+}

@@ -1,0 +1,90 @@
+package diffpool
+
+import (
+	"slices"
+
+	"mevolve/model"
+)
+
+// vocabulary numbers the vertex labels of the training graphs from 0, in
+// ascending order. Labels it does not know are left out of the input.
+type vocabulary map[int]int
+
+// sample is a graph made ready for the network.
+type sample struct {
+	graph *model.Graph
+	label []int32 // a vertex' index in the vocabulary, or −1
+	class int
+}
+
+// batch is a few graphs as one: their vertices stand one graph after another,
+// their adjacency matrices form the blocks of a sparse matrix. It is the A and
+// the X of the first layers; there is no padding.
+type batch struct {
+	samples []sample
+	start   []int // the vertices of graph g are start[g] to start[g+1]−1
+	labels  int   // size of the vocabulary
+}
+
+func newBatch(samples []sample, labels int) batch {
+	start := make([]int, len(samples)+1)
+	for g, s := range samples {
+		start[g+1] = start[g] + s.graph.N()
+	}
+	return batch{samples, start, labels}
+}
+
+func (b batch) vertices() int { return b.start[len(b.samples)] }
+
+// of gives the rows of graph g's vertices.
+func (b batch) of(g int) (from, to int) { return b.start[g], b.start[g+1] }
+
+// multiply adds A·src to dst: every vertex adds up its neighbours' rows.
+func (b batch) multiply(dst, src matrix) {
+	for g, s := range b.samples {
+		first := b.start[g]
+		for v := range s.graph.N() {
+			row := dst.row(first + v)
+			for _, w := range s.graph.Neighbors(v) {
+				add(row, src.row(first+int(w)))
+			}
+		}
+	}
+}
+
+// gradient does nothing: the adjacency of the input is not learnt.
+func (b batch) gradient(dy, u matrix) {}
+
+func newVocabulary(train []model.Example) vocabulary {
+	var labels []int
+	for _, e := range train {
+		labels = append(labels, e.Graph.Labels()...)
+	}
+	slices.Sort(labels)
+	v := vocabulary{}
+	for i, label := range slices.Compact(labels) {
+		v[label] = i
+	}
+	return v
+}
+
+func (v vocabulary) sample(g *model.Graph, class int) sample {
+	s := sample{g, make([]int32, g.N()), class}
+	for i := range s.label {
+		s.label[i] = -1
+	}
+	for i, label := range g.Labels() {
+		if index, known := v[label]; known {
+			s.label[i] = int32(index)
+		}
+	}
+	return s
+}
+
+func (v vocabulary) samples(examples []model.Example) []sample {
+	samples := make([]sample, len(examples))
+	for i, e := range examples {
+		samples[i] = v.sample(e.Graph, e.Class)
+	}
+	return samples
+}

@@ -1,0 +1,171 @@
+package diffpool
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+
+	"mevolve/learners/classify"
+	"mevolve/model"
+)
+
+// Config holds the hyper-parameters. The zero value of a field stands for its
+// default.
+type Config struct {
+	Hidden   int     // width of every graph convolution; 30
+	Ratio    float64 // c = ⌈Ratio · largest n in the training set⌉; 0.1
+	Dense    int     // width of the layer before the classes; 50
+	Batch    int     // graphs a step of Adam; 20
+	Rate     float64 // Adam's α; 0.001
+	Epochs   int     // at most; 200
+	Patience int     // epochs without improvement on D_val before training stops; 20
+	Workers  int     // goroutines one call may use; 1
+}
+
+func (c Config) withDefaults() Config {
+	whole := func(given, usual int) int {
+		if given <= 0 {
+			return usual
+		}
+		return given
+	}
+	c.Hidden, c.Dense, c.Batch = whole(c.Hidden, 30), whole(c.Dense, 50), whole(c.Batch, 20)
+	c.Epochs, c.Patience, c.Workers = whole(c.Epochs, 200), whole(c.Patience, 20), whole(c.Workers, 1)
+	if c.Ratio <= 0 {
+		c.Ratio = 0.1
+	}
+	if c.Rate <= 0 {
+		c.Rate = 1e-3
+	}
+	return c
+}
+
+// Network is a DiffPool network, trained or not. It never changes once built,
+// and may be used by several goroutines at once.
+type Network struct {
+	config     Config
+	shape      shape
+	vocabulary vocabulary
+	val        []sample
+	outcome    outcome
+	warnings   []model.Warning
+}
+
+// New is an untrained network.
+func New(c Config) *Network { return &Network{config: c.withDefaults()} }
+
+// Pretrain draws a network and fits it to train, stopping early on val. It
+// returns a new Network over the given number of classes; the receiver stays
+// as it was. The rng is consumed.
+func (n *Network) Pretrain(ctx context.Context, rng *rand.Rand, train, val []model.Example, classes int) (*Network, error) {
+	for _, set := range [][]model.Example{train, val} {
+		if err := checkClasses(set, classes); err != nil {
+			return nil, err
+		}
+	}
+	v, largest := newVocabulary(train), 1
+	for _, e := range train {
+		largest = max(largest, e.Graph.N())
+	}
+	fresh := &Network{
+		config:     n.config,
+		vocabulary: v,
+		shape: shape{
+			labels:   len(v),
+			hidden:   n.config.Hidden,
+			clusters: int(math.Ceil(n.config.Ratio * float64(largest))),
+			dense:    n.config.Dense,
+			classes:  classes,
+		},
+		val: v.samples(val),
+	}
+	start := fresh.shape.bind(nil)
+	start.draw(rng)
+	return fresh.fit(ctx, rng, train, start)
+}
+
+// Retrain goes on from the receiver's weights, with a new Adam, on a new
+// training set and the same val, and returns a new Network. The rng is
+// consumed.
+func (n *Network) Retrain(ctx context.Context, rng *rand.Rand, train []model.Example) (*Network, error) {
+	if err := n.checkTrained(); err != nil {
+		return nil, err
+	}
+	if err := checkClasses(train, n.shape.classes); err != nil {
+		return nil, err
+	}
+	fresh := &Network{config: n.config, shape: n.shape, vocabulary: n.vocabulary, val: n.val}
+	return fresh.fit(ctx, rng, train, n.outcome.parameters)
+}
+
+func (n *Network) fit(ctx context.Context, rng *rand.Rand, train []model.Example, start parameters) (*Network, error) {
+	if len(train) == 0 {
+		return nil, errors.New("diffpool has no training graphs; give it at least one")
+	}
+	if len(n.val) == 0 {
+		n.warnings = append(n.warnings, model.Warnf("no-validation",
+			"There are no validation graphs to stop on: diffpool was trained for all of its %d epochs.", n.config.Epochs))
+	}
+	var err error
+	n.outcome, err = newTrainer(n.config, n.shape, start).fit(ctx, rng, n.vocabulary.samples(train), n.val)
+	if err != nil {
+		return nil, err
+	}
+	return n, nil
+}
+
+// Probabilities gives one vector a graph, one entry a class, summing to 1.
+func (n *Network) Probabilities(ctx context.Context, graphs []*model.Graph) ([][]float64, error) {
+	if err := n.checkTrained(); err != nil {
+		return nil, err
+	}
+	samples := make([]sample, len(graphs))
+	for i, g := range graphs {
+		samples[i] = n.vocabulary.sample(g, 0)
+	}
+	p, _, err := probabilities(ctx, n.outcome.parameters, n.shape.labels, newWorkspaces(n.config.Workers), samples)
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// Accuracy is the share of val that the kept weights get right, NaN without
+// val.
+func (n *Network) Accuracy() float64 { return n.outcome.accuracy }
+
+// Epochs tells how many epochs were run and after which of them the weights
+// were kept.
+func (n *Network) Epochs() (run, kept int) { return n.outcome.epochs, n.outcome.epoch }
+
+// Parameters reports what the training settled.
+func (n *Network) Parameters() []classify.Parameter {
+	return []classify.Parameter{
+		{Name: "clusters", Value: strconv.Itoa(n.shape.clusters)},
+		{Name: "epochs", Value: strconv.Itoa(n.outcome.epochs)},
+		{Name: "kept epoch", Value: strconv.Itoa(n.outcome.epoch)},
+	}
+}
+
+// Warnings tells what a reader of this network's predictions should doubt.
+func (n *Network) Warnings() []model.Warning { return slices.Clone(n.warnings) }
+
+func (n *Network) checkTrained() error {
+	if n.outcome.parameters.flat == nil {
+		return errors.New("this diffpool network has not been trained; call Pretrain first")
+	}
+	return nil
+}
+
+func checkClasses(examples []model.Example, classes int) error {
+	for _, e := range examples {
+		if e.Class < 0 || e.Class >= classes {
+			return fmt.Errorf("graph %v has class %d, and there are %d classes", e.ID, e.Class+1, classes)
+		}
+	}
+	return nil
+}

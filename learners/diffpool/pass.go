@@ -1,0 +1,123 @@
+package diffpool
+
+import "context"
+
+// pass is one batch on its way through the network, forward and backward. Its
+// stages are short enough to look at the context between them.
+type pass struct {
+	p    parameters
+	w    *workspace
+	b    batch
+	loss losses
+
+	embed, assign, coarse gnnTrace
+	s                     assignment
+	ds                    matrix
+	pooled                pooled
+	read, dread           matrix // readouts of Z and of the pooled graph's Z
+	argmax, argmaxCoarse  []int32
+	dense, ddense         matrix // after the ReLU
+	logP, probability     matrix
+}
+
+func newPass(p parameters, w *workspace, b batch) *pass {
+	w.reset()
+	return &pass{p: p, w: w, b: b}
+}
+
+func run(ctx context.Context, stages ...func()) error {
+	for _, stage := range stages {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		stage()
+	}
+	return nil
+}
+
+// forward computes the class probabilities.
+func (t *pass) forward(ctx context.Context) error {
+	return run(ctx, t.embedVertices, t.assignVertices, t.poolGraphs, t.embedClusters, t.classify)
+}
+
+func (t *pass) embedVertices() {
+	t.embed = t.p.embed.forward(t.w, features{t.b}, t.b, t.b.vertices())
+}
+
+func (t *pass) assignVertices() {
+	t.assign = t.p.assign.forward(t.w, features{t.b}, t.b, t.b.vertices())
+	t.s = assign(t.w, t.p.clusters.forward(t.w, t.assign.z))
+}
+
+func (t *pass) poolGraphs() {
+	t.pooled = pool(t.w, t.b, t.s.s, t.embed.z)
+}
+
+func (t *pass) embedClusters() {
+	t.coarse = t.p.coarse.forward(t.w, signal{t.pooled.x, t.pooled.dx}, t.pooled, t.pooled.x.rows)
+}
+
+func (t *pass) classify() {
+	fine, coarse := t.embed.z.cols, t.coarse.z.cols
+	t.read = t.w.matrix(len(t.b.samples), fine+coarse)
+	t.argmax = readout(t.embed.z, t.read.columns(0, fine), t.b.of)
+	t.argmaxCoarse = readout(t.coarse.z, t.read.columns(fine, fine+coarse), t.pooled.of)
+	t.dense = t.p.dense.forward(t.w, t.read)
+	for i, x := range t.dense.data {
+		t.dense.data[i] = max(x, 0)
+	}
+	t.logP = t.p.classes.forward(t.w, t.dense)
+	t.probability = t.w.matrix(t.logP.rows, t.logP.cols)
+	for g := range t.logP.rows {
+		softmax(t.logP.row(g), t.probability.row(g))
+		t.loss.class -= float64(t.logP.row(g)[t.b.samples[g].class])
+	}
+}
+
+// backward adds scale times the gradient of the batch's total loss to grad.
+func (t *pass) backward(ctx context.Context, grad parameters, scale float32) error {
+	return run(ctx,
+		func() { t.classifyBackward(grad, scale) },
+		func() { t.p.coarse.backward(t.w, t.coarse, grad.coarse) },
+		func() { t.poolBackward(scale) },
+		func() {
+			t.s.backward(t.ds)
+			t.p.clusters.backward(grad.clusters, t.assign.z, t.assign.dz, t.ds)
+			t.p.assign.backward(t.w, t.assign, grad.assign)
+		},
+		func() { t.p.embed.backward(t.w, t.embed, grad.embed) },
+	)
+}
+
+func (t *pass) classifyBackward(grad parameters, scale float32) {
+	dlogits := t.probability // p − e_y
+	for g := range dlogits.rows {
+		row := dlogits.row(g)
+		row[t.b.samples[g].class]--
+		for k := range row {
+			row[k] *= scale
+		}
+	}
+	ddense := t.w.matrix(t.dense.rows, t.dense.cols)
+	t.p.classes.backward(grad.classes, t.dense, ddense, dlogits)
+	for i, x := range t.dense.data {
+		if x <= 0 {
+			ddense.data[i] = 0
+		}
+	}
+	dread := t.w.matrix(t.read.rows, t.read.cols)
+	t.p.dense.backward(grad.dense, t.read, dread, ddense)
+	fine := t.embed.z.cols
+	readoutBackward(t.argmax, dread.columns(0, fine), t.embed.dz)
+	readoutBackward(t.argmaxCoarse, dread.columns(fine, dread.cols), t.coarse.dz)
+}
+
+func (t *pass) poolBackward(scale float32) {
+	t.ds = t.w.matrix(t.s.s.rows, t.s.s.cols)
+	t.pooled.backward(t.w, t.s.s, t.ds, t.embed.z, t.embed.dz)
+	for g, sample := range t.b.samples {
+		of, to := t.pooled.vertices(g), t.pooled.block(g)
+		t.loss.link += link(t.w, sample.graph.M(), of(t.s.s), of(t.pooled.as), to(t.pooled.a), of(t.ds), scale)
+		t.loss.entropy += entropy(assignment{of(t.s.s), of(t.s.logS)}, of(t.ds), scale)
+	}
+}
