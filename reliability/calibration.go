@@ -78,7 +78,7 @@ func (c *Calibration) doubts(absent []int) []model.Warning {
 		doubts = append(doubts, model.Warnf("tiny-validation", "The validation set has %d examples; Q and θ rest on little.", n))
 	}
 	for _, k := range absent {
-		doubts = append(doubts, model.Warnf("class-without-validation", "No validation graph is of class %d; its q is the unit vector, so r is the probability of that class.", k+1))
+		doubts = append(doubts, model.Warnf("class-without-validation", "No validation graph is of class %d of %d; its q is the unit vector, so r is the probability of that class.", k+1, len(c.Q)))
 	}
 	correct := 0
 	for _, ok := range c.Correct {

@@ -40,7 +40,7 @@ func NewCurve(r []float64, correct []bool) Curve {
 		order[i] = i
 	}
 	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(r[a], r[b]) })
-	var c Curve
+	c := Curve{Steps: make([]Step, 0, len(r))}
 	for _, i := range order {
 		if len(c.Steps) == 0 || c.Steps[len(c.Steps)-1].Theta != r[i] {
 			c.Steps = append(c.Steps, Step{Theta: r[i]})

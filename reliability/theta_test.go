@@ -1,0 +1,152 @@
+package reliability
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"mevolve/readings"
+)
+
+// objective is Eq. 12 as it is printed.
+func objective(theta float64, r []float64, correct []bool) int {
+	cost := 0
+	for i := range r {
+		g := -1.0
+		if correct[i] {
+			g = 1
+		}
+		if (theta-r[i])*g > 0 {
+			cost++
+		}
+	}
+	return cost
+}
+
+// validation draws reliabilities with many ties, on tenths.
+func validation(t *rapid.T) (r []float64, correct []bool) {
+	n := rapid.IntRange(1, 25).Draw(t, "n")
+	for range n {
+		r = append(r, float64(rapid.IntRange(0, 10).Draw(t, "tenths"))/10)
+		correct = append(correct, rapid.Bool().Draw(t, "correct"))
+	}
+	return r, correct
+}
+
+func TestTheta_EqualsBruteForceWithTies(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r, correct := validation(t)
+		curve := NewCurve(r, correct)
+
+		distinct := slices.Compact(slices.Sorted(slices.Values(r)))
+		grid := slices.Clone(distinct)
+		for k := range 1201 {
+			grid = append(grid, -0.1+float64(k)/1000)
+		}
+		least := len(r) + 1
+		for _, theta := range grid {
+			want := objective(theta, r, correct)
+			if got := curve.At(theta); got != want {
+				t.Fatalf("J(%v) = %d, want %d", theta, got, want)
+			}
+			least = min(least, want)
+		}
+		if curve.Minimum() != least {
+			t.Fatalf("minimum %d at some r, but %d over all θ", curve.Minimum(), least)
+		}
+		var minimisers []float64
+		for _, theta := range distinct {
+			if objective(theta, r, correct) == least {
+				minimisers = append(minimisers, theta)
+			}
+		}
+		if d := cmp.Diff(minimisers, curve.Minimisers()); d != "" {
+			t.Fatal(d)
+		}
+	})
+}
+
+func TestCurve_StepsGiveTheCostAtAndAfterEachDistinctR(t *testing.T) {
+	c := NewCurve([]float64{0.4, 0.2, 0.4, 0.6, 0.2}, []bool{true, false, false, true, false})
+	want := Curve{
+		Steps: []Step{
+			{Theta: 0.2, At: 1, After: 1, Wrong: 2},
+			{Theta: 0.4, At: 0, After: 1, Correct: 1, Wrong: 1},
+			{Theta: 0.6, At: 1, After: 2, Correct: 1},
+		},
+		Below: 3,
+		Above: 2,
+	}
+	if d := cmp.Diff(want, c); d != "" {
+		t.Error(d)
+	}
+}
+
+func TestPick_TakesTheElementThatR10Names(t *testing.T) {
+	for _, c := range []struct {
+		minimisers                []float64
+		smallest, largest, middle float64
+	}{
+		{[]float64{1}, 1, 1, 1},
+		{[]float64{1, 2}, 1, 2, 2},
+		{[]float64{1, 2, 3}, 1, 3, 2},
+		{[]float64{1, 2, 3, 4}, 1, 4, 3},
+	} {
+		got := []float64{Pick(c.minimisers, readings.ThetaSmallest), Pick(c.minimisers, readings.ThetaLargest), Pick(c.minimisers, readings.ThetaMiddle)}
+		if !slices.Equal(got, []float64{c.smallest, c.largest, c.middle}) {
+			t.Errorf("of %v R10 picks %v", c.minimisers, got)
+		}
+	}
+}
+
+func TestLeaveOneOut_IsTheThetaOfTheOthers(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		r, correct := validation(t)
+		c := &Calibration{R: r, Correct: correct, Reading: readings.ThetaLargest}
+		thetas := c.LeaveOneOut()
+		if len(r) == 1 {
+			if thetas != nil {
+				t.Fatal("nothing is left of one example")
+			}
+			return
+		}
+		for i, theta := range thetas {
+			others := slices.Delete(slices.Clone(r), i, i+1)
+			right := slices.Delete(slices.Clone(correct), i, i+1)
+			best, least := 0.0, len(r)
+			for _, candidate := range others {
+				switch cost := objective(candidate, others, right); {
+				case cost < least:
+					best, least = candidate, cost
+				case cost == least:
+					best = max(best, candidate)
+				}
+			}
+			if theta != best {
+				t.Fatalf("without example %d θ = %v, want %v", i, theta, best)
+			}
+		}
+	})
+}
+
+func BenchmarkTheta(b *testing.B) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	for _, size := range []struct {
+		name string
+		n    int
+	}{{"19", 19}, {"1000", 1000}} {
+		r, correct := make([]float64, size.n), make([]bool, size.n)
+		for i := range r {
+			r[i], correct[i] = rng.Float64(), rng.IntN(4) > 0
+		}
+		b.Run(size.name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				Pick(NewCurve(r, correct).Minimisers(), readings.ThetaSmallest)
+			}
+		})
+	}
+}
