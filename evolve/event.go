@@ -1,0 +1,70 @@
+package evolve
+
+import (
+	"mevolve/augment"
+	"mevolve/learners"
+	"mevolve/model"
+	"mevolve/reliability"
+)
+
+// Stage says which line of Algorithm 3 has just been done.
+type Stage int
+
+// The stages in the order they happen; the last four repeat T times.
+const (
+	Pretrained Stage = iota // C fitted on D_train, tuned on D_val
+	Pooled                  // D_pool ← f(D_train)
+	Calibrated              // p, Q, r and θ from C on D_val
+	Filtered                // the pool's examples with r > θ appended to D_train
+	Retrained               // C ← retrain on D_train
+)
+
+func (s Stage) String() string {
+	return [...]string{"pretrained", "pooled", "calibrated", "filtered", "retrained"}[s]
+}
+
+// Event is one step of Algorithm 3 and the state it leads to. Events never
+// change after they are yielded and share what did not change between them.
+type Event struct {
+	Stage     Stage
+	Iteration int // 0 for Pretrained, then 1..T
+	State     State
+}
+
+// State is everything known at one point of the evolution.
+type State struct {
+	Learner     learners.Learner // C, fitted
+	Report      learners.Report  // what its training chose and doubts
+	Train       []model.Example  // D_train, originals first
+	Pool        []Generated      // D_pool of this iteration, nil before the first Pooled
+	Unchanged   int              // sources that could not be mapped (R8)
+	Shortfall   int              // Σ (requested − realised swaps) over the pool
+	Kept        int              // pool examples appended to D_train
+	Validation  []Judged         // D_val as this iteration's C saw it, nil before Calibrated
+	Calibration *reliability.Calibration
+	Accuracy    Accuracy // of Learner, after Pretrained and Retrained
+	Warnings    []model.Warning
+}
+
+// Accuracy is the share of right predictions on each part of the split, with
+// the count behind the test figure. Val is NaN where D_val is empty.
+type Accuracy struct {
+	Train, Val, Test float64
+	TestCorrect      int
+}
+
+// Judged is a labelled example as the classifier saw it.
+type Judged struct {
+	Example     model.Example
+	Prediction  learners.Prediction
+	Reliability float64 // r_i, Eq. 11
+}
+
+// Generated is one example of D_pool: which graph it came from, by which
+// swaps, and what became of it.
+type Generated struct {
+	Judged                // Prediction and Reliability are set from Calibrated on
+	Source  model.Example // the graph it was mapped from
+	Mapping augment.Result
+	Kept    bool // r > θ, or no filter
+}

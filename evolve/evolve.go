@@ -1,0 +1,264 @@
+// Package evolve is M-Evolve itself, Algorithm 3, as an iterator of events:
+//
+//	C ← fitted on D_train, tuned on D_val
+//	T times:
+//	    D_pool ← f(D_train)
+//	    p, Q, r, θ from C on D_val                    (Eqs. 10–12)
+//	    append the pool's examples with r > θ to D_train
+//	    C ← retrain on D_train
+//
+// It owns lineage: which graph came from which, by which swaps.
+package evolve
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"mevolve/augment"
+	"mevolve/learners"
+	"mevolve/model"
+	"mevolve/readings"
+	"mevolve/reliability"
+	"mevolve/seed"
+)
+
+// Config is what Algorithm 3 is run with.
+type Config struct {
+	Mapping    augment.Mapping  // f
+	Learner    learners.Learner // C, unfitted
+	Iterations int              // T
+	Filter     bool             // keep only r > θ; otherwise the whole pool
+	MaxPool    int              // at most so many sources an iteration; 0: no limit
+	Seed       uint64
+	Pool       readings.Pool  // R9
+	Theta      readings.Theta // R10
+	Workers    int            // goroutines that map the pool; the result does not depend on it
+	// Tick is called in every inner unit of work: it cancels by returning an
+	// error, and a screen takes its breathing room in it. May be nil.
+	Tick func(context.Context) error
+}
+
+// MapStream is the random stream in which one graph is mapped: a run, the
+// explorer and `step` draw the same swaps from it.
+func MapStream(s uint64, repeat, fold, iteration int, id model.ID) *rand.Rand {
+	return seed.Unit{Seed: s, Repeat: repeat, Fold: fold, Iteration: iteration, Graph: id, Purpose: "map"}.Stream()
+}
+
+// TrainStream is the random stream of one (re)training; iteration 0 is
+// pre-training. Purpose tells the evolved model from a baseline.
+func TrainStream(s uint64, repeat, fold, iteration int, purpose string) *rand.Rand {
+	return seed.Unit{Seed: s, Repeat: repeat, Fold: fold, Iteration: iteration, Purpose: purpose}.Stream()
+}
+
+// Run yields the events of Algorithm 3 on one split. Work is done only while
+// the next event is asked for, so not pulling pauses it. After an error,
+// which is yielded with a zero Event, the iteration ends.
+func Run(ctx context.Context, split model.Split, cfg Config) iter.Seq2[Event, error] {
+	return func(yield func(Event, error) bool) {
+		r := run{ctx: withTick(ctx, cfg.Tick), split: split, cfg: cfg}
+		if err := r.evolve(func(e Event) bool { return yield(e, nil) }); err != nil {
+			yield(Event{}, err)
+		}
+	}
+}
+
+// run holds one evolution's current state.
+type run struct {
+	ctx   context.Context
+	split model.Split
+	cfg   Config
+	state State
+}
+
+// evolve is Algorithm 3 line by line. It returns nil when the last line is
+// done or yield asks to stop.
+func (r *run) evolve(yield func(Event) bool) error {
+	if len(r.split.Train) == 0 {
+		return fmt.Errorf("fold %d has no training graphs: use fewer folds or a larger dataset", r.split.Fold)
+	}
+	if err := r.pretrain(); err != nil {
+		return err
+	}
+	if !yield(Event{Pretrained, 0, r.state}) {
+		return nil
+	}
+	for t := 1; t <= r.cfg.Iterations; t++ {
+		lines := []struct {
+			stage Stage
+			do    func(t int) error
+		}{{Pooled, r.pool}, {Calibrated, r.calibrate}, {Filtered, r.filter}, {Retrained, r.retrain}}
+		for _, line := range lines {
+			if err := line.do(t); err != nil {
+				return err
+			}
+			if !yield(Event{line.stage, t, r.state}) {
+				return nil
+			}
+		}
+	}
+	return nil
+}
+
+func (r *run) pretrain() error {
+	r.state.Train = slices.Clip(r.split.Train)
+	test := make([]*model.Graph, len(r.split.Test))
+	for i, e := range r.split.Test {
+		test[i] = e.Graph
+	}
+	rng := TrainStream(r.cfg.Seed, r.split.Repeat, r.split.Fold, 0, "train")
+	learner, report, err := r.cfg.Learner.Pretrain(r.ctx, rng, r.split.Train, r.split.Val, test)
+	if err != nil {
+		return fmt.Errorf("pre-training: %w", err)
+	}
+	r.state.Learner, r.state.Report = learner, report
+	return r.measure()
+}
+
+// sources are the graphs f is applied to (R9), cut to the pool's limit from
+// the end: originals come first in D_train and stay.
+func (r *run) sources() (sources []model.Example, cut int) {
+	sources = r.state.Train
+	if r.cfg.Pool == readings.PoolOriginals {
+		sources = r.split.Train
+	}
+	if r.cfg.MaxPool > 0 && len(sources) > r.cfg.MaxPool {
+		cut = len(sources) - r.cfg.MaxPool
+		sources = sources[:r.cfg.MaxPool]
+	}
+	return sources, cut
+}
+
+func (r *run) pool(t int) error {
+	sources, cut := r.sources()
+	r.state.Warnings = nil
+	if cut > 0 {
+		r.state.Warnings = []model.Warning{model.Warnf("max-pool",
+			"iteration %d maps %d of %d training graphs: the pool is limited by --max-pool %d",
+			t, len(sources), len(sources)+cut, r.cfg.MaxPool)}
+	}
+	results, err := mapAll(r.ctx, sources, r.cfg, r.split, t)
+	if err != nil {
+		return fmt.Errorf("mapping the pool of iteration %d: %w", t, err)
+	}
+	s := &r.state
+	s.Pool, s.Unchanged, s.Shortfall, s.Kept = make([]Generated, 0, len(sources)), 0, 0, 0
+	s.Validation, s.Calibration = nil, nil
+	for i, source := range sources {
+		result := results[i]
+		if !result.Changed() { // R8: nothing to do
+			s.Unchanged++
+			continue
+		}
+		child := model.Example{ID: source.ID.Child(t), Graph: result.Graph, Class: source.Class}
+		s.Pool = append(s.Pool, Generated{Judged: Judged{Example: child, Reliability: math.NaN()}, Source: source, Mapping: result})
+		s.Shortfall += result.Requested - result.Realised()
+	}
+	return nil
+}
+
+func (r *run) calibrate(int) error {
+	s := &r.state
+	validation, err := judge(r.ctx, s.Learner, r.split.Val)
+	if err != nil {
+		return fmt.Errorf("predicting D_val: %w", err)
+	}
+	p := make([][]float64, len(validation))
+	class := make([]int, len(validation))
+	decision := make([]int, len(validation))
+	for i, v := range validation {
+		p[i], class[i], decision[i] = v.Prediction.P, v.Example.Class, v.Prediction.Class
+	}
+	calibration, err := reliability.Calibrate(p, class, decision, r.split.Classes, r.cfg.Theta)
+	if err != nil {
+		return err
+	}
+	for i := range validation {
+		validation[i].Reliability = calibration.R[i]
+	}
+	examples := make([]model.Example, len(s.Pool))
+	for i, g := range s.Pool {
+		examples[i] = g.Example
+	}
+	judged, err := judge(r.ctx, s.Learner, examples)
+	if err != nil {
+		return fmt.Errorf("predicting the pool: %w", err)
+	}
+	pool := slices.Clone(s.Pool)
+	for i := range pool {
+		pool[i].Judged = judged[i]
+		pool[i].Reliability = calibration.Score(judged[i].Prediction.P, judged[i].Example.Class)
+	}
+	s.Pool, s.Validation, s.Calibration = pool, validation, calibration
+	s.Warnings = append(slices.Clip(s.Warnings), calibration.Warnings...)
+	return nil
+}
+
+func (r *run) filter(int) error {
+	s := &r.state
+	pool := slices.Clone(s.Pool)
+	train := slices.Clip(s.Train)
+	for i := range pool {
+		pool[i].Kept = !r.cfg.Filter || s.Calibration.Keep(pool[i].Reliability)
+		if pool[i].Kept {
+			train = append(train, pool[i].Example)
+		}
+	}
+	s.Kept = len(train) - len(s.Train)
+	s.Pool, s.Train = pool, slices.Clip(train)
+	return nil
+}
+
+func (r *run) retrain(t int) error {
+	rng := TrainStream(r.cfg.Seed, r.split.Repeat, r.split.Fold, t, "train")
+	learner, report, err := r.state.Learner.Retrain(r.ctx, rng, r.state.Train)
+	if err != nil {
+		return fmt.Errorf("retraining in iteration %d: %w", t, err)
+	}
+	r.state.Learner, r.state.Report = learner, report
+	return r.measure()
+}
+
+// measure sets the accuracies of the current learner.
+func (r *run) measure() error {
+	var a Accuracy
+	for _, part := range []struct {
+		examples []model.Example
+		share    *float64
+	}{{r.state.Train, &a.Train}, {r.split.Val, &a.Val}, {r.split.Test, &a.Test}} {
+		judged, err := judge(r.ctx, r.state.Learner, part.examples)
+		if err != nil {
+			return fmt.Errorf("measuring accuracy: %w", err)
+		}
+		correct := 0
+		for _, j := range judged {
+			if j.Prediction.Class == j.Example.Class {
+				correct++
+			}
+		}
+		*part.share = float64(correct) / float64(len(judged))
+		a.TestCorrect = correct
+	}
+	r.state.Accuracy = a
+	return nil
+}
+
+// judge predicts examples in order; reliabilities are not known yet.
+func judge(ctx context.Context, learner learners.Learner, examples []model.Example) ([]Judged, error) {
+	graphs := make([]*model.Graph, len(examples))
+	for i, e := range examples {
+		graphs[i] = e.Graph
+	}
+	predictions, err := learner.Predict(ctx, graphs)
+	if err != nil {
+		return nil, err
+	}
+	judged := make([]Judged, len(examples))
+	for i, e := range examples {
+		judged[i] = Judged{Example: e, Prediction: predictions[i], Reliability: math.NaN()}
+	}
+	return judged, nil
+}

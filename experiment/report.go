@@ -1,0 +1,116 @@
+package experiment
+
+import (
+	"mevolve/datasets"
+	"mevolve/experiment/stats"
+	"mevolve/model"
+	"mevolve/readings"
+	"mevolve/settings"
+)
+
+// Report is what `mevolve run` says: every trial, what they show together,
+// and what a reader should doubt.
+type Report struct {
+	Dataset  DatasetInfo       `json:"dataset"`
+	Config   settings.Settings `json:"config"`
+	Trials   []Trial           `json:"trials"`
+	Summary  Summary           `json:"summary"`
+	Warnings []model.Warning   `json:"warnings"`
+}
+
+// DatasetInfo names the data behind the numbers.
+type DatasetInfo struct {
+	Name        string `json:"name"`
+	Graphs      int    `json:"graphs"`
+	Classes     int    `json:"classes"`
+	Fingerprint string `json:"fingerprint"`
+	Synthetic   string `json:"synthetic,omitempty"` // one sentence for a generated set
+}
+
+// Summary holds the means over the trials and the test of the difference.
+// What is undefined (one trial, no variance) is nil.
+type Summary struct {
+	Trials     int             `json:"trials"`
+	Original   float64         `json:"original"`
+	Evolved    float64         `json:"evolved"`
+	Difference float64         `json:"difference"`
+	CI95       *stats.Interval `json:"ci95"` // of the difference, Nadeau–Bengio corrected
+	P          *float64        `json:"p"`
+	RIMP       *float64        `json:"rimp"` // Eq. 13
+	MDE        *float64        `json:"mde"`  // with the measured spread
+	MDEBefore  *float64        `json:"mde_before"`
+	Effect     stats.Effect    `json:"effect"`
+	Verdict    string          `json:"verdict"`
+	Baselines  Baselines       `json:"baselines"`      // means over the trials
+	OriginalCI *stats.Interval `json:"original_ci95"`  // of the original's accuracy
+	EvolvedCI  *stats.Interval `json:"evolved_ci95"`   // of the evolved model's accuracy
+	Twins      float64         `json:"twins"`          // mean share of test graphs with a twin in train
+	Ceiling    float64         `json:"ceiling"`        // label-conflict ceiling of the dataset
+	Learnt     bool            `json:"learnt"`         // either model can be told from the majority class
+	Oracle     bool            `json:"oracle"`         // R17 best-test: chosen by peeking at the test set
+	Expected   int             `json:"planned_trials"` // repeats × folds; more than Trials after an interruption
+}
+
+func newReport(d *model.Dataset, s settings.Settings, l lab, trials []Trial) Report {
+	r := Report{
+		Dataset: DatasetInfo{d.Name, len(d.Examples), d.Classes(), d.Fingerprint, d.Synthetic},
+		Config:  s,
+		Trials:  trials,
+	}
+	r.Summary = summarise(d, s, l, trials)
+	r.Warnings = warnings(d, s, r)
+	r.Summary.Verdict = verdict(r)
+	return r
+}
+
+func summarise(d *model.Dataset, s settings.Settings, l lab, trials []Trial) Summary {
+	sum := Summary{
+		Trials: len(trials), Expected: s.Repeats * s.Folds,
+		Effect: stats.None, Oracle: s.Readings.Report == readings.ReportBestTest,
+		Ceiling: datasets.Ceiling(d.Examples, l.structures),
+	}
+	if len(trials) == 0 {
+		return sum
+	}
+	folds := make([]stats.Fold, len(trials))
+	column := func(value func(Trial) float64) []float64 {
+		values := make([]float64, len(trials))
+		for i, t := range trials {
+			values[i] = value(t)
+		}
+		return values
+	}
+	for i, t := range trials {
+		folds[i] = stats.Fold{Train: t.Train, Test: t.Test}
+	}
+	original := column(func(t Trial) float64 { return t.Original.Accuracy })
+	evolved := column(func(t Trial) float64 { return t.Evolved.Accuracy })
+	majority := column(func(t Trial) float64 { return t.Baselines.Majority })
+	mean := func(values []float64) stats.Estimate { return stats.Resampled(values, folds) }
+
+	a, b, difference := mean(original), mean(evolved), stats.Compare(original, evolved, folds)
+	sum.Original, sum.OriginalCI = a.Mean, a.CI95
+	sum.Evolved, sum.EvolvedCI = b.Mean, b.CI95
+	sum.Difference, sum.CI95, sum.P, sum.MDE = difference.Mean, difference.CI95, difference.P, difference.MDE()
+	sum.Effect = difference.Effect()
+	sum.RIMP = stats.RIMP(sum.Original, sum.Evolved)
+	sum.MDEBefore = stats.MDEBefore(dominant(d), folds)
+	sum.Baselines = Baselines{
+		Majority:    mean(majority).Mean,
+		Size:        mean(column(func(t Trial) float64 { return t.Baselines.Size })).Mean,
+		Duplication: mean(column(func(t Trial) float64 { return t.Baselines.Duplication })).Mean,
+	}
+	sum.Twins = mean(column(func(t Trial) float64 { return t.TwinShare })).Mean
+	sum.Learnt = stats.Compare(majority, original, folds).Effect() == stats.Gain ||
+		stats.Compare(majority, evolved, folds).Effect() == stats.Gain
+	return sum
+}
+
+// dominant is the share of the dataset's largest class.
+func dominant(d *model.Dataset) float64 {
+	most := 0
+	for _, size := range d.ClassSizes() {
+		most = max(most, size)
+	}
+	return float64(most) / float64(len(d.Examples))
+}

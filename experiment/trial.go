@@ -1,0 +1,192 @@
+// Package experiment runs M-Evolve over repeats and folds and says what the
+// numbers can and cannot show: baselines, corrected tests, a verdict.
+package experiment
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+
+	"mevolve/evolve"
+	"mevolve/learners"
+	"mevolve/model"
+	"mevolve/readings"
+	"mevolve/settings"
+)
+
+// Score is an accuracy with the count behind it.
+type Score struct {
+	Correct  int     `json:"correct"`
+	Accuracy float64 `json:"accuracy"`
+}
+
+// Iteration is one line of Algorithm 3's loop as a report shows it.
+type Iteration struct {
+	Iteration     int      `json:"iteration"`
+	Pool          int      `json:"pool"`
+	Unchanged     int      `json:"unchanged"` // graphs that cannot be mapped (R8)
+	Shortfall     int      `json:"shortfall"` // swaps asked for and not realised
+	Kept          int      `json:"kept"`
+	Theta         *float64 `json:"theta"`
+	TrainSize     int      `json:"train_size"`
+	TrainAccuracy float64  `json:"train_accuracy"`
+	ValAccuracy   *float64 `json:"val_accuracy"` // null where D_val is empty
+	TestAccuracy  float64  `json:"test_accuracy"`
+}
+
+// Baselines are the test accuracies a reader should compare with.
+type Baselines struct {
+	Majority    float64 `json:"majority"`    // D_train's most frequent class
+	Size        float64 `json:"size"`        // the learner's classifier on (n, m)
+	Duplication float64 `json:"duplication"` // D_train repeated to the evolved model's size
+}
+
+// Trial is one fold of one repeat.
+type Trial struct {
+	Repeat     int         `json:"repeat"`
+	Fold       int         `json:"fold"`
+	Train      int         `json:"train"`
+	Val        int         `json:"val"`
+	Test       int         `json:"test"`
+	Original   Score       `json:"original"`
+	Iterations []Iteration `json:"iterations"`
+	Evolved    Score       `json:"evolved"`
+	Baselines  Baselines   `json:"baselines"`
+
+	TwinShare   float64         `json:"twins"` // test graphs with an isomorphic graph in train
+	Parameters  []string        `json:"parameters"`
+	Reliability []Reliability   `json:"-"` // filled where asked for
+	Warnings    []model.Warning `json:"-"`
+}
+
+// Reliability is one row of the reliability table: an example as the
+// classifier of one iteration saw it.
+type Reliability struct {
+	Repeat, Fold, Iteration int
+	Set                     string // "val" or "pool"
+	Example                 int    // within its set, from 1
+	Graph                   int    // the dataset's original, from 1
+	Class, Predicted        int
+	P                       []float64
+	R                       float64
+	Theta                   *float64
+	Kept                    bool // pool only
+}
+
+// runTrial evolves one split and its baselines.
+func runTrial(ctx context.Context, split model.Split, s settings.Settings, l lab, table bool) (Trial, error) {
+	trial := Trial{
+		Repeat: split.Repeat, Fold: split.Fold,
+		Train: len(split.Train), Val: len(split.Val), Test: len(split.Test),
+		Iterations: []Iteration{}, Parameters: []string{},
+		TwinShare: l.twinShare(split),
+	}
+	chosen := choice{report: s.Readings.Report}
+	var pretrained learners.Learner
+	for event, err := range evolve.Run(ctx, split, l.config(s)) {
+		if err != nil {
+			return trial, fmt.Errorf("repeat %d, fold %d: %w", split.Repeat, split.Fold, err)
+		}
+		switch event.Stage {
+		case evolve.Pretrained:
+			pretrained = event.State.Learner
+			trial.Original = score(event.State.Accuracy, len(split.Test))
+			for _, p := range event.State.Report.Parameters {
+				trial.Parameters = append(trial.Parameters, p.Name+"="+p.Value)
+			}
+			trial.warn(event.State.Report.Warnings)
+			chosen.consider(event)
+		case evolve.Filtered:
+			if table {
+				trial.Reliability = append(trial.Reliability, reliabilityRows(split, event)...)
+			}
+			trial.warn(event.State.Warnings)
+		case evolve.Retrained:
+			trial.Iterations = append(trial.Iterations, iteration(event))
+			trial.warn(event.State.Report.Warnings)
+			chosen.consider(event)
+		}
+	}
+	trial.Evolved = score(chosen.accuracy, len(split.Test))
+	var err error
+	if trial.Baselines, err = baselines(ctx, split, s, l, pretrained, chosen.trainSize); err != nil {
+		return trial, fmt.Errorf("repeat %d, fold %d: %w", split.Repeat, split.Fold, err)
+	}
+	return trial, nil
+}
+
+// choice picks the evolved model among the T+1 classifiers (R17).
+type choice struct {
+	report    readings.Report
+	any       bool
+	accuracy  evolve.Accuracy
+	trainSize int
+}
+
+func (c *choice) consider(e evolve.Event) {
+	better := true
+	switch c.report {
+	case readings.ReportBestVal:
+		better = e.State.Accuracy.Val > c.accuracy.Val
+	case readings.ReportBestTest:
+		better = e.State.Accuracy.Test > c.accuracy.Test
+	}
+	if !c.any || better {
+		c.any, c.accuracy, c.trainSize = true, e.State.Accuracy, len(e.State.Train)
+	}
+}
+
+func score(a evolve.Accuracy, test int) Score {
+	if test == 0 {
+		return Score{}
+	}
+	return Score{Correct: a.TestCorrect, Accuracy: float64(a.TestCorrect) / float64(test)}
+}
+
+func iteration(e evolve.Event) Iteration {
+	s := e.State
+	return Iteration{
+		Iteration: e.Iteration, Pool: len(s.Pool), Unchanged: s.Unchanged, Shortfall: s.Shortfall, Kept: s.Kept,
+		Theta: defined(s.Calibration.Theta), TrainSize: len(s.Train),
+		TrainAccuracy: s.Accuracy.Train, ValAccuracy: defined(s.Accuracy.Val), TestAccuracy: s.Accuracy.Test,
+	}
+}
+
+// defined is nil for a number JSON cannot hold: what is undefined is null.
+func defined(x float64) *float64 {
+	if math.IsNaN(x) || math.IsInf(x, 0) {
+		return nil
+	}
+	return &x
+}
+
+// warn keeps the first warning of each code: five iterations with the same
+// doubt are one doubt.
+func (t *Trial) warn(warnings []model.Warning) {
+	for _, w := range warnings {
+		if !slices.ContainsFunc(t.Warnings, func(have model.Warning) bool { return have.Code == w.Code }) {
+			t.Warnings = append(t.Warnings, w)
+		}
+	}
+}
+
+func reliabilityRows(split model.Split, e evolve.Event) []Reliability {
+	s := e.State
+	rows := make([]Reliability, 0, len(s.Validation)+len(s.Pool))
+	add := func(set string, example int, j evolve.Judged, kept bool) {
+		rows = append(rows, Reliability{
+			Repeat: split.Repeat, Fold: split.Fold, Iteration: e.Iteration,
+			Set: set, Example: example + 1, Graph: j.Example.ID.Graph + 1,
+			Class: j.Example.Class, Predicted: j.Prediction.Class, P: j.Prediction.P,
+			R: j.Reliability, Theta: defined(s.Calibration.Theta), Kept: kept,
+		})
+	}
+	for i, v := range s.Validation {
+		add("val", i, v, false)
+	}
+	for i, g := range s.Pool {
+		add("pool", i, g.Judged, g.Kept)
+	}
+	return rows
+}

@@ -1,0 +1,87 @@
+package experiment
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"mevolve/experiment/stats"
+)
+
+// verdict says in plain words what the trials show, and what they cannot. It
+// claims an effect only where the corrected test does, and never praises a
+// gain that the controls have too.
+func verdict(r Report) string {
+	s := r.Summary
+	var b strings.Builder
+	change := math.Abs(100 * s.Difference)
+	direction := "above"
+	if s.Difference < 0 {
+		direction = "below"
+	}
+	trials := fmt.Sprintf("%d folds", s.Trials)
+	if s.Trials > r.Config.Folds {
+		trials = fmt.Sprintf("%d trials", s.Trials)
+	}
+	switch {
+	case s.Trials == 0:
+		return "Nothing can be told: no fold was finished."
+	case s.Trials == 1:
+		t := r.Trials[0]
+		fmt.Fprintf(&b, "Cannot tell: on one fold the original got %d of %d graphs right and the evolved model %d, and a single fold has no spread to judge by",
+			t.Original.Correct, t.Test, t.Evolved.Correct)
+	case s.P == nil && s.Difference == 0:
+		fmt.Fprintf(&b, "No difference on any of %s: the evolved model was right as often as the original each time", trials)
+	case s.P == nil:
+		fmt.Fprintf(&b, "Cannot tell: the evolved model is %.1f points %s the original on each of %s alike, which leaves no spread to judge by", change, direction, trials)
+	case s.Effect == stats.Gain:
+		fmt.Fprintf(&b, "A gain of %.1f points over the original in %s (95 %% interval %s, p = %s)%s",
+			change, trials, points(*s.CI95), pValue(*s.P), duplicationClause(s))
+	case s.Effect == stats.Loss:
+		fmt.Fprintf(&b, "A loss of %.1f points against the original in %s (95 %% interval %s, p = %s): evolution did harm here",
+			change, trials, points(*s.CI95), pValue(*s.P))
+	default:
+		fmt.Fprintf(&b, "Cannot tell the evolved model from the original: it is %.1f points %s in %s (95 %% interval %s, p = %s)",
+			change, direction, trials, points(*s.CI95), pValue(*s.P))
+		if s.MDE != nil {
+			fmt.Fprintf(&b, ", and a change under about %.1f points could not be seen", 100**s.MDE)
+		}
+	}
+	b.WriteString(".")
+	if s.Oracle {
+		b.WriteString(" The evolved model was picked by its test accuracy (R17 best-test), so this is an upper bound and no result.")
+	}
+	if !s.Learnt && s.Trials > 1 {
+		fmt.Fprintf(&b, " Neither can be told from always answering the majority class (%.1f %%): there may be nothing here for this learner to learn.", 100*s.Baselines.Majority)
+	}
+	return b.String()
+}
+
+// duplicationClause sets a gain beside the control for "more data".
+func duplicationClause(s Summary) string {
+	control := s.Baselines.Duplication - s.Original
+	switch {
+	case control >= s.Difference:
+		return "; but merely repeating the training graphs gains as much"
+	case control > 0.5*s.Difference:
+		return fmt.Sprintf("; merely repeating the training graphs already gains %.1f", 100*control)
+	}
+	return ""
+}
+
+// points writes an interval in points of accuracy: "−2.1 to +3.4".
+func points(i stats.Interval) string {
+	return signed(100*i.Low()) + " to " + signed(100*i.High())
+}
+
+func signed(x float64) string {
+	text := fmt.Sprintf("%+.1f", x)
+	return strings.Replace(text, "-", "−", 1)
+}
+
+func pValue(p float64) string {
+	if p < 0.001 {
+		return "under .001"
+	}
+	return strings.TrimPrefix(fmt.Sprintf("%.2g", math.Round(p*1000)/1000), "0")
+}

@@ -1,0 +1,70 @@
+package main
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// layers from top to bottom: imports point down this list only.
+var layers = []string{
+	".", "cli", "serve", "tui", "lessons", "experiment", "evolve", "settings",
+	"augment", "reliability", "learners", "datasets", "readings", "seed", "model",
+}
+
+// leaves import nothing of ours.
+var leaves = []string{"model", "readings"}
+
+func TestLayout_ImportsPointDown(t *testing.T) {
+	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		from := top(filepath.ToSlash(filepath.Dir(path)))
+		level := slices.Index(layers, from)
+		if level < 0 {
+			t.Errorf("%s: the layout does not know the folder %s", path, from)
+			return nil
+		}
+		for _, spec := range file.Imports {
+			name, _ := strconv.Unquote(spec.Path.Value)
+			if isTerminal(name) && level > slices.Index(layers, "tui") {
+				t.Errorf("%s imports %s: packages below tui do not know a screen exists", path, name)
+			}
+			inner, ours := strings.CutPrefix(name, "mevolve/")
+			if !ours {
+				continue
+			}
+			to := top(inner)
+			if slices.Contains(leaves, from) {
+				t.Errorf("%s imports %s: %s imports nothing of ours", path, name, from)
+			}
+			if to != from && slices.Index(layers, to) <= level {
+				t.Errorf("%s imports %s, which is not below it", path, name)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// top is the first folder of a path; parts of one folder may use each other.
+func top(path string) string {
+	first, _, _ := strings.Cut(path, "/")
+	return first
+}
+
+func isTerminal(name string) bool {
+	return strings.HasPrefix(name, "charm.land/") || strings.HasPrefix(name, "github.com/charmbracelet/")
+}

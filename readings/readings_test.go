@@ -1,0 +1,70 @@
+package readings
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+func TestDefault_IsTheFirstValueOfEveryReading(t *testing.T) {
+	for _, r := range All() {
+		if got := Default().Get(r); got != r.Values[0].Name {
+			t.Errorf("%s defaults to %q, its first value is %q", r.ID, got, r.Values[0].Name)
+		}
+	}
+}
+
+func TestWith_EveryValueIsReachableByIDAndByName(t *testing.T) {
+	for _, r := range All() {
+		for _, v := range r.Values {
+			for _, name := range []string{r.ID, strings.ToLower(r.ID), r.Name} {
+				s, err := Default().With(name, v.Name)
+				if err != nil || s.Get(r) != v.Name {
+					t.Errorf("With(%q, %q) = %q, %v", name, v.Name, s.Get(r), err)
+				}
+			}
+		}
+	}
+}
+
+func TestWith_ChangesOneReadingAndNotTheReceiver(t *testing.T) {
+	before := Default()
+	after, err := before.With("R9", "originals")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if before != Default() {
+		t.Error("the receiver changed")
+	}
+	after.Pool = PoolCompounding
+	if after != before {
+		t.Error("another reading changed with R9")
+	}
+}
+
+func TestParse_RefusalsNameWhatThereIs(t *testing.T) {
+	for assignment, wants := range map[string]string{
+		"R9":         "NAME=VALUE",
+		"R3=x":       "R1 (connectivity)",
+		"pool=twice": "compounding or originals",
+	} {
+		if _, err := Default().Parse(assignment); err == nil || !strings.Contains(err.Error(), wants) {
+			t.Errorf("Parse(%q): %v does not mention %q", assignment, err, wants)
+		}
+	}
+}
+
+func TestJSON_ReturnsTheSameSet(t *testing.T) {
+	s, _ := Default().Parse("theta=middle")
+	b, err := json.Marshal(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(string(b), `{"R1":"keep","R2":"keep","R5":"uniform"`) {
+		t.Errorf("readings are not written by ID in order: %s", b)
+	}
+	var back Set
+	if err := json.Unmarshal(b, &back); err != nil || back != s {
+		t.Errorf("read back %v, %v; wrote %v", back, err, s)
+	}
+}
