@@ -1,0 +1,107 @@
+package datasets
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"mevolve/model"
+)
+
+// ReadEdgeList loads one graph, the only one of its class, from a text file
+// with an edge a line: two vertex numbers parted by white space or a comma.
+// Lines that begin with # or % are comments; what follows the two numbers (a
+// weight) is passed over with a warning. The vertices are those the file
+// names, in ascending order: a warning tells when they are not 1, 2, …, n.
+func ReadEdgeList(ctx context.Context, where string) (d *model.Dataset, err error) {
+	info, err := os.Stat(where)
+	if err != nil {
+		return nil, unreadable(where, err)
+	}
+	if !info.Mode().IsRegular() {
+		return nil, &FormatError{File: where, Found: "no regular file", Expected: "an edge list", Remedy: "give a text file with two vertex numbers a line"}
+	}
+	in, err := os.Open(where)
+	if err != nil {
+		return nil, unreadable(where, err)
+	}
+	file := limited(where, in)
+	defer func() { err = errors.Join(err, file.Close()) }()
+	return parseEdgeList(ctx, where, file)
+}
+
+func parseEdgeList(ctx context.Context, where string, in io.Reader) (*model.Dataset, error) {
+	l := newLines(ctx, where, in)
+	l.comments = "#%"
+	var named [][2]int
+	var vertices []int
+	weighted := 0
+	for {
+		line, err := l.next()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		fields, err := l.split(line)
+		if err != nil {
+			return nil, err
+		}
+		if len(fields) < 2 {
+			return nil, l.wrong(quoted(line), "two vertex numbers, as in 1 2", "complete this line, or give a folder or .zip for a dataset in TU format")
+		}
+		if len(fields) > 2 {
+			weighted++
+		}
+		var ends [2]int
+		for i := range ends {
+			if ends[i], err = l.integer(fields[i], "a vertex number"); err != nil {
+				return nil, err
+			}
+		}
+		named = append(named, ends)
+		vertices = append(vertices, ends[:]...)
+	}
+	if len(named) == 0 {
+		return nil, &FormatError{File: where, Found: "no edge", Expected: "two vertex numbers a line", Remedy: "give an edge list, or a folder or .zip in TU format"}
+	}
+	slices.Sort(vertices)
+	vertices = slices.Compact(vertices)
+
+	var list edgeLines
+	loops := 0
+	for _, ends := range named {
+		u, _ := slices.BinarySearch(vertices, ends[0])
+		v, _ := slices.BinarySearch(vertices, ends[1])
+		if u == v {
+			loops++
+			continue
+		}
+		list.add(u, v)
+	}
+	file := base(where)
+	warnings := dropped(file, loops, list.fold())
+	if weighted > 0 {
+		warnings = append(warnings, model.Warnf("weights-ignored", "%s: what follows the two vertex numbers was ignored on %s, for graphs are unweighted", file, counted(weighted, "line")))
+	}
+	if n := len(vertices); vertices[0] != 1 || vertices[n-1] != n {
+		warnings = append(warnings, model.Warnf("renumbered", "%s: its vertices, %d to %d, are numbered 1 to %d here, in the same order", file, vertices[0], vertices[n-1], n))
+	}
+	graph, err := model.NewGraph(len(vertices), slices.Collect(list.edges()))
+	if err != nil {
+		return nil, err
+	}
+	d := &model.Dataset{
+		Name:        strings.TrimSuffix(file, filepath.Ext(file)),
+		Examples:    []model.Example{{Graph: graph}},
+		ClassLabels: []int{1},
+		Warnings:    warnings,
+	}
+	d.Fingerprint = fingerprint(d)
+	return d, nil
+}

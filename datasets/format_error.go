@@ -1,0 +1,51 @@
+package datasets
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+)
+
+// FormatError refuses a file: where it is wrong, what stands there, what
+// should, and what to do.
+type FormatError struct {
+	File     string // path, with the archive's own path before it for a .zip
+	Line     int    // from 1; 0 where the whole file is meant
+	Found    string
+	Expected string
+	Remedy   string
+}
+
+// Error is one sentence.
+func (e *FormatError) Error() string {
+	where := e.File
+	if e.Line > 0 {
+		where = fmt.Sprintf("%s line %d", e.File, e.Line)
+	}
+	return fmt.Sprintf("%s: found %s, expected %s; %s", where, e.Found, e.Expected, e.Remedy)
+}
+
+const mendLine = "mend this line or get the dataset again"
+
+// quoted shows a piece of a file, cut where it is long.
+func quoted(text []byte) string {
+	const longest = 40
+	if len(text) > longest {
+		return fmt.Sprintf("%q", string(text[:longest])+"…")
+	}
+	return fmt.Sprintf("%q", text)
+}
+
+// counted writes "1 line", "2 lines".
+func counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// base is a path's last element whichever way its slashes lean.
+func base(path string) string {
+	path = filepath.ToSlash(path)
+	return path[strings.LastIndexByte(path, '/')+1:]
+}

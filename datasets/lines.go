@@ -1,0 +1,171 @@
+package datasets
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// lines reads a text file of one record a line. A byte order mark, CRLF and
+// blank lines at the end are passed over; a blank line before the last record
+// is refused, for it would shift every record after it.
+type lines struct {
+	ctx    context.Context
+	file   string // as errors name it
+	in     *bufio.Reader
+	number int // of the line last returned, from 1
+	blank  int // the first blank line not yet followed by a record
+	fields [][]byte
+
+	comments string // a line that begins with one of these is passed over, and so are blank ones
+}
+
+const (
+	longestLine   = 1 << 20 // a row of attributes may be long, a binary file has no line at all
+	linesPerCheck = 1 << 12 // between two looks at ctx, well under a millisecond
+)
+
+func newLines(ctx context.Context, file string, in io.Reader) *lines {
+	l := &lines{ctx: ctx, file: file, in: bufio.NewReaderSize(in, longestLine)}
+	if mark, err := l.in.Peek(3); err == nil && string(mark) == "\ufeff" {
+		l.in.Discard(3) // cannot fail: the bytes are buffered
+	}
+	return l
+}
+
+// next returns the next record, or io.EOF. The slice is good until the next
+// call.
+func (l *lines) next() ([]byte, error) {
+	for {
+		if l.number%linesPerCheck == 0 {
+			if err := l.ctx.Err(); err != nil {
+				return nil, err
+			}
+		}
+		line, err := l.in.ReadSlice('\n')
+		switch {
+		case err == nil:
+		case err == io.EOF && len(line) == 0:
+			return nil, io.EOF
+		case err == io.EOF: // the last line lacks its end
+		case errors.Is(err, bufio.ErrBufferFull):
+			l.number++
+			return nil, l.wrong("more than a million characters without a line end", "lines of numbers", "check that this is a text file in TU format")
+		default:
+			var format *FormatError
+			if errors.As(err, &format) || l.ctx.Err() != nil {
+				return nil, err
+			}
+			return nil, fmt.Errorf("%s cannot be read after line %d: %w; get the dataset again", l.file, l.number, err)
+		}
+		l.number++
+		line = bytes.TrimSpace(line)
+		if len(line) == 0 {
+			if l.blank == 0 && l.comments == "" {
+				l.blank = l.number
+			}
+			continue
+		}
+		if strings.IndexByte(l.comments, line[0]) >= 0 {
+			continue
+		}
+		if l.blank > 0 {
+			l.number = l.blank
+			return nil, l.wrong("a blank line between others", "a record on every line", "remove it or restore what stood there")
+		}
+		return line, nil
+	}
+}
+
+// split cuts a line at commas and white space. A comma with nothing before it
+// is an empty field and refused; one at the end of the line is passed over.
+func (l *lines) split(line []byte) ([][]byte, error) {
+	l.fields = l.fields[:0]
+	for i, open := 0, false; i < len(line); {
+		switch c := line[i]; {
+		case c == ',':
+			if !open {
+				return nil, l.wrong("an empty field in "+quoted(line), "a number before each comma", mendLine)
+			}
+			open = false
+			i++
+		case isSpace(c):
+			i++
+		default:
+			end := i
+			for end < len(line) && line[end] != ',' && !isSpace(line[end]) {
+				end++
+			}
+			l.fields = append(l.fields, line[i:end])
+			open = true
+			i = end
+		}
+	}
+	if len(l.fields) == 0 {
+		return nil, l.wrong(quoted(line), "numbers", mendLine)
+	}
+	return l.fields, nil
+}
+
+func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f' }
+
+// wrong refuses the line last returned.
+func (l *lines) wrong(found, expected, remedy string) error {
+	return &FormatError{File: l.file, Line: l.number, Found: found, Expected: expected, Remedy: remedy}
+}
+
+// integer reads a whole number; what it stands for is named in the error.
+func (l *lines) integer(field []byte, what string) (int, error) {
+	if n, ok := digits(field); ok {
+		return n, nil
+	}
+	n, err := strconv.ParseInt(string(field), 10, 64)
+	if err != nil || n > math.MaxInt32 || n < math.MinInt32 {
+		return 0, l.wrong(quoted(field), what, mendLine)
+	}
+	return int(n), nil
+}
+
+// digits is the quick way through the millions of short positive numbers.
+func digits(field []byte) (int, bool) {
+	if len(field) == 0 || len(field) > 9 {
+		return 0, false
+	}
+	n := 0
+	for _, c := range field {
+		if c < '0' || c > '9' {
+			return 0, false
+		}
+		n = 10*n + int(c-'0')
+	}
+	return n, true
+}
+
+// label reads a class or vertex label: a whole number, also when it is
+// written as one with decimals, such as 1.0 or -1.000000e+00.
+func (l *lines) label(field []byte, what string) (int, error) {
+	n, err := l.integer(field, what)
+	if err == nil {
+		return n, nil
+	}
+	x, notNumber := strconv.ParseFloat(string(field), 64)
+	if notNumber != nil || x != math.Trunc(x) || math.Abs(x) > math.MaxInt32 {
+		return 0, err
+	}
+	return int(x), nil
+}
+
+// real reads a finite number.
+func (l *lines) real(field []byte, what string) (float64, error) {
+	x, err := strconv.ParseFloat(string(field), 64)
+	if err != nil || math.IsNaN(x) || math.IsInf(x, 0) {
+		return 0, l.wrong(quoted(field), what, mendLine)
+	}
+	return x, nil
+}

@@ -1,0 +1,190 @@
+package datasets
+
+import (
+	"archive/zip"
+	"fmt"
+	"io"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// source is a folder or an archive that TU files are read from.
+type source struct {
+	path  string           // as the user gave it
+	files map[string]entry // by slash-separated path within it
+	close func() error
+}
+
+// entry is one file of a source.
+type entry struct {
+	name string // as errors name it
+	open func() (io.ReadCloser, error)
+}
+
+const (
+	largestFile  = 1 << 30  // bytes of one text file; COLLAB, the largest of the collection, has about 0.8e9
+	smallArchive = 16 << 20 // unpacked bytes up to which any compression is believed
+	densest      = 200      // a larger file that unpacks to more than this many times its size is no dataset
+)
+
+// openSource lists the files of a folder, of its subfolders where it holds
+// none itself, or of a .zip.
+func openSource(where string) (*source, error) {
+	info, err := os.Stat(where)
+	if err != nil {
+		return nil, unreadable(where, err)
+	}
+	if info.IsDir() {
+		return openFolder(where)
+	}
+	return openArchive(where)
+}
+
+func unreadable(where string, err error) error {
+	if os.IsNotExist(err) {
+		return fmt.Errorf("%s does not exist; give a folder or .zip in TU format or an edge-list file: %w", where, err)
+	}
+	return fmt.Errorf("%s cannot be read: %w", where, err)
+}
+
+func openFolder(where string) (*source, error) {
+	s := &source{path: where, files: map[string]entry{}, close: func() error { return nil }}
+	if err := s.list(""); err != nil {
+		return nil, err
+	}
+	if len(s.prefixes()) > 0 {
+		return s, nil
+	}
+	folders, err := os.ReadDir(where)
+	if err != nil {
+		return nil, unreadable(where, err)
+	}
+	for _, f := range folders {
+		if f.IsDir() && !strings.HasPrefix(f.Name(), ".") {
+			if err := s.list(f.Name()); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return s, nil
+}
+
+// list adds the text files of one folder.
+func (s *source) list(sub string) error {
+	folder := filepath.Join(s.path, sub)
+	found, err := os.ReadDir(folder)
+	if err != nil {
+		return unreadable(folder, err)
+	}
+	for _, f := range found {
+		if !isText(f.Name()) {
+			continue
+		}
+		name := filepath.Join(folder, f.Name())
+		s.files[path.Join(sub, f.Name())] = entry{name, func() (io.ReadCloser, error) {
+			info, err := os.Stat(name)
+			if err != nil {
+				return nil, unreadable(name, err)
+			}
+			if !info.Mode().IsRegular() { // a pipe would be waited on for ever
+				return nil, &FormatError{File: name, Found: "no regular file", Expected: "a text file", Remedy: "put the dataset's own file there"}
+			}
+			in, err := os.Open(name)
+			if err != nil {
+				return nil, unreadable(name, err)
+			}
+			return limited(name, in), nil
+		}}
+	}
+	return nil
+}
+
+func openArchive(where string) (*source, error) {
+	archive, err := zip.OpenReader(where)
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot be read as a .zip: %w; get the archive again or give the unpacked folder", where, err)
+	}
+	s := &source{path: where, files: map[string]entry{}, close: archive.Close}
+	for _, f := range archive.File {
+		inside := path.Clean(strings.ReplaceAll(f.Name, `\`, "/"))
+		if !isText(path.Base(inside)) || strings.HasPrefix(inside, "__MACOSX/") || f.FileInfo().IsDir() {
+			continue
+		}
+		name := filepath.Join(where, filepath.FromSlash(inside))
+		if _, twice := s.files[inside]; twice {
+			archive.Close()
+			return nil, &FormatError{File: name, Found: "two files of this name in the archive", Expected: "one", Remedy: "pack the archive again"}
+		}
+		s.files[inside] = entry{name, func() (io.ReadCloser, error) {
+			if f.UncompressedSize64 > smallArchive && f.UncompressedSize64/densest > f.CompressedSize64 {
+				return nil, &FormatError{File: name,
+					Found:    fmt.Sprintf("%d bytes that unpack to %d", f.CompressedSize64, f.UncompressedSize64),
+					Expected: fmt.Sprintf("text, which packs at most %d-fold", densest), Remedy: "unpack it yourself if you trust it and give the folder"}
+			}
+			in, err := f.Open()
+			if err != nil {
+				return nil, fmt.Errorf("%s cannot be unpacked: %w; get the archive again", name, err)
+			}
+			return limited(name, in), nil
+		}}
+	}
+	return s, nil
+}
+
+func isText(name string) bool {
+	return strings.HasSuffix(name, ".txt") && !strings.HasPrefix(name, ".")
+}
+
+// prefixes are the paths before _A.txt, sorted.
+func (s *source) prefixes() []string {
+	var found []string
+	for name := range s.files {
+		if prefix, ok := strings.CutSuffix(name, "_A.txt"); ok && path.Base(name) != "_A.txt" {
+			found = append(found, prefix)
+		}
+	}
+	slices.Sort(found)
+	return found
+}
+
+// prefix is that of the source's one *_A.txt.
+func (s *source) prefix() (string, error) {
+	switch found := s.prefixes(); len(found) {
+	case 0:
+		return "", &FormatError{File: s.path, Found: "no file NAME_A.txt", Expected: "one dataset in TU format (NAME_A.txt, NAME_graph_indicator.txt, NAME_graph_labels.txt)",
+			Remedy: "give the folder or .zip that holds them"}
+	case 1:
+		return found[0], nil
+	default:
+		const shown = 8
+		names := found
+		if len(names) > shown {
+			names = append(slices.Clone(names[:shown]), "…")
+		}
+		return "", &FormatError{File: s.path, Found: fmt.Sprintf("%d datasets (%s)", len(found), strings.Join(names, ", ")), Expected: "one file NAME_A.txt",
+			Remedy: "give the folder of one of them"}
+	}
+}
+
+// limit reads at most largestFile bytes, whatever an archive's header says.
+type limit struct {
+	io.ReadCloser
+	name string
+	left int64
+}
+
+func limited(name string, in io.ReadCloser) io.ReadCloser {
+	return &limit{in, name, largestFile}
+}
+
+func (l *limit) Read(p []byte) (int, error) {
+	if l.left <= 0 {
+		return 0, &FormatError{File: l.name, Found: fmt.Sprintf("more than %d bytes", largestFile), Expected: "a smaller file", Remedy: "split the dataset"}
+	}
+	n, err := l.ReadCloser.Read(p[:min(int64(len(p)), l.left)])
+	l.left -= int64(n)
+	return n, err
+}

@@ -1,0 +1,129 @@
+package datasets
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"mevolve/model"
+	"mevolve/seed"
+)
+
+// Splits deals a dataset into stratified folds and returns one Split a fold:
+// the fold is D_test, the rest is parted into D_train and D_val about 7 : 1
+// (Sec. 4.2: five folds give 7 : 1 : 2). Every repeat is another deal.
+//
+// Each class is shuffled and dealt out like cards, a class going on where the
+// one before it stopped: fold sizes differ by at most one, and so do the
+// shares of each class. |D_val| = ⌈rest/8⌉, shared among the classes by
+// validationSizes. Within each part the examples keep the dataset's order.
+func Splits(d *model.Dataset, seedOfRun uint64, repeat, folds int) ([]model.Split, error) {
+	n := len(d.Examples)
+	switch {
+	case repeat < 1:
+		return nil, fmt.Errorf("repeat %d does not exist; repeats are counted from 1", repeat)
+	case folds < 2:
+		return nil, fmt.Errorf("%d folds leave nothing to train on; give 2 or more", folds)
+	case folds > n:
+		return nil, fmt.Errorf("%s has %s, too few for %d folds; give at most %d", d.Name, counted(n, "graph"), folds, n)
+	case n-(n+folds-1)/folds < 2:
+		return nil, fmt.Errorf("%s has %s, of which %d folds leave fewer than two to train and validate on; give a larger dataset or more folds",
+			d.Name, counted(n, "graph"), folds)
+	}
+
+	rng := seed.Unit{Seed: seedOfRun, Repeat: repeat, Purpose: "folds"}.Stream()
+	foldOf := make([]int, n)
+	next := 0
+	for _, members := range byClass(d.Examples, d.Classes()) {
+		rng.Shuffle(len(members), func(i, j int) { members[i], members[j] = members[j], members[i] })
+		for _, i := range members {
+			foldOf[i] = next % folds
+			next++
+		}
+	}
+
+	splits := make([]model.Split, folds)
+	for f := range splits {
+		s := model.Split{Repeat: repeat, Fold: f + 1, Classes: d.Classes()}
+		var rest []model.Example
+		for i, e := range d.Examples {
+			if foldOf[i] == f {
+				s.Test = append(s.Test, e)
+			} else {
+				rest = append(rest, e)
+			}
+		}
+		rng := seed.Unit{Seed: seedOfRun, Repeat: repeat, Fold: f + 1, Purpose: "validation"}.Stream()
+		members := byClass(rest, d.Classes())
+		inVal := make([]bool, len(rest))
+		for class, size := range validationSizes(members) {
+			for _, k := range rng.Perm(len(members[class]))[:size] {
+				inVal[members[class][k]] = true
+			}
+		}
+		for i, e := range rest {
+			if inVal[i] {
+				s.Val = append(s.Val, e)
+			} else {
+				s.Train = append(s.Train, e)
+			}
+		}
+		splits[f] = s
+	}
+	return splits, nil
+}
+
+// byClass gives the positions of each class's examples, ascending.
+func byClass(examples []model.Example, classes int) [][]int {
+	members := make([][]int, classes)
+	for i, e := range examples {
+		members[e.Class] = append(members[e.Class], i)
+	}
+	return members
+}
+
+// validationSizes shares ⌈rest/8⌉ validation places among the classes by
+// largest remainder, and sees that each class of two or more graphs has one as
+// far as the places reach, the largest classes first.
+func validationSizes(members [][]int) []int {
+	rest := 0
+	for _, m := range members {
+		rest += len(m)
+	}
+	places := (rest + 7) / 8
+	sizes := make([]int, len(members))
+	left := places
+	for class, m := range members {
+		sizes[class] = len(m) * places / rest
+		left -= sizes[class]
+	}
+	order := make([]int, len(members)) // classes by a key, ties by class
+	for class := range order {
+		order[class] = class
+	}
+	slices.SortStableFunc(order, func(a, b int) int { // larger remainder, then larger class
+		return cmp.Or(cmp.Compare(len(members[b])*places%rest, len(members[a])*places%rest), cmp.Compare(len(members[b]), len(members[a])))
+	})
+	for _, class := range order[:left] {
+		sizes[class]++
+	}
+
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(len(members[b]), len(members[a])) })
+	for _, class := range order {
+		if len(members[class]) < 2 || sizes[class] > 0 {
+			continue
+		}
+		giver := -1
+		for _, other := range order {
+			if sizes[other] > 1 && (giver < 0 || sizes[other] > sizes[giver]) {
+				giver = other
+			}
+		}
+		if giver < 0 {
+			break // every place is some class's only one
+		}
+		sizes[giver]--
+		sizes[class]++
+	}
+	return sizes
+}

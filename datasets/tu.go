@@ -1,0 +1,343 @@
+package datasets
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"path"
+	"slices"
+	"strconv"
+
+	"mevolve/model"
+)
+
+// The TU format (Morris et al. 2020, arXiv 2007.08663) numbers all vertices
+// of all graphs through from 1 and keeps them in parallel text files:
+//
+//	NAME_A.txt                 u, v   an edge a line, usually once in each direction
+//	NAME_graph_indicator.txt   g      the graph of vertex 1, 2, …
+//	NAME_graph_labels.txt      y      the class of graph 1, 2, …
+//	NAME_node_labels.txt       x      optional, a line a vertex
+//	NAME_node_attributes.txt   x, …   optional, a line a vertex
+//
+// Edge labels and edge attributes are not read. Fields are parted by a comma,
+// white space or both. The reader is strict: what cannot be read in one way
+// only is refused by a FormatError, and nothing is ever half-loaded.
+
+// Read loads a dataset in TU format from a folder or a .zip. Both directions
+// of an edge are folded into one, one direction suffices; self-loops and
+// repeated lines are dropped and counted in a warning. Vertices keep the order
+// of their numbers, isolated ones included. Class labels are whole numbers
+// ("1.0" is one) and become classes in ascending order.
+func Read(ctx context.Context, where string) (d *model.Dataset, err error) {
+	s, err := openSource(where)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, s.close()) }()
+	prefix, err := s.prefix()
+	if err != nil {
+		return nil, err
+	}
+	t := &tu{ctx: ctx, source: s, prefix: prefix}
+	for _, step := range []func() error{t.readGraphLabels, t.readIndicator, t.readEdges, t.readVertexLabels, t.readAttributes} {
+		if err := step(); err != nil {
+			return nil, err
+		}
+	}
+	return t.dataset(path.Base(prefix))
+}
+
+// tu is a dataset on its way in; vertices are numbered through from 0.
+type tu struct {
+	ctx    context.Context
+	source *source
+	prefix string
+
+	classes    []int          // label of each graph
+	graphOf    []int32        // graph of each vertex
+	place      []int32        // number of each vertex within its graph
+	sizes      []int          // vertices of each graph
+	edges      [][]model.Edge // of each graph, in its own numbers
+	labels     [][]int        // of each graph; nil without the file
+	attributes [][][]float64  // of each graph; nil without the file
+	warnings   []model.Warning
+}
+
+// records calls each with every record of a file. It tells whether the file is
+// there, which a required one must be.
+func (t *tu) records(suffix string, required bool, each func(l *lines, fields [][]byte) error) (there bool, err error) {
+	file, there := t.source.files[t.prefix+suffix]
+	if !there {
+		if required {
+			return false, &FormatError{File: t.source.path, Found: "no file " + path.Base(t.prefix) + suffix, Expected: "it beside " + path.Base(t.prefix) + "_A.txt",
+				Remedy: "add the file or get the dataset again"}
+		}
+		return false, nil
+	}
+	in, err := file.open()
+	if err != nil {
+		return true, err
+	}
+	defer func() { err = errors.Join(err, in.Close()) }()
+	l := newLines(t.ctx, file.name, in)
+	for {
+		line, err := l.next()
+		if err == io.EOF {
+			return true, nil
+		}
+		if err != nil {
+			return true, err
+		}
+		fields, err := l.split(line)
+		if err != nil {
+			return true, err
+		}
+		if err := each(l, fields); err != nil {
+			return true, err
+		}
+	}
+}
+
+// refuse blames a whole file.
+func (t *tu) refuse(suffix, found, expected, remedy string) error {
+	return &FormatError{File: t.source.files[t.prefix+suffix].name, Found: found, Expected: expected, Remedy: remedy}
+}
+
+const (
+	graphLabels  = "_graph_labels.txt"
+	indicator    = "_graph_indicator.txt"
+	adjacency    = "_A.txt"
+	vertexLabels = "_node_labels.txt"
+	attributes   = "_node_attributes.txt"
+)
+
+func (t *tu) readGraphLabels() error {
+	_, err := t.records(graphLabels, true, func(l *lines, fields [][]byte) error {
+		if len(fields) != 1 {
+			return l.wrong(counted(len(fields), "field"), "one class label", mendLine)
+		}
+		y, err := l.label(fields[0], "a class label, which is a whole number")
+		t.classes = append(t.classes, y)
+		return err
+	})
+	if err == nil && len(t.classes) == 0 {
+		return t.refuse(graphLabels, "no graph", "a class label a line", "get the dataset again: this one is empty")
+	}
+	return err
+}
+
+func (t *tu) readIndicator() error {
+	graphs := len(t.classes)
+	t.sizes = make([]int, graphs)
+	sorted := true
+	_, err := t.records(indicator, true, func(l *lines, fields [][]byte) error {
+		if len(fields) != 1 {
+			return l.wrong(counted(len(fields), "field"), "one graph number", mendLine)
+		}
+		g, err := l.integer(fields[0], "a graph number")
+		if err != nil {
+			return err
+		}
+		if g < 1 || g > graphs {
+			return l.wrong(fmt.Sprintf("graph %d", g), fmt.Sprintf("a graph from 1 to %d, as many as %s%s has lines", graphs, path.Base(t.prefix), graphLabels), mendLine)
+		}
+		if last := len(t.graphOf) - 1; last >= 0 && int(t.graphOf[last]) > g-1 {
+			sorted = false
+		}
+		t.graphOf = append(t.graphOf, int32(g-1))
+		t.place = append(t.place, int32(t.sizes[g-1]))
+		t.sizes[g-1]++
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	if g := slices.Index(t.sizes, 0); g >= 0 {
+		return t.refuse(indicator, fmt.Sprintf("no vertex of graph %d", g+1),
+			fmt.Sprintf("at least one for each of the %s in %s%s", counted(graphs, "line"), path.Base(t.prefix), graphLabels), "make the two files agree or get the dataset again")
+	}
+	if !sorted {
+		t.warnings = append(t.warnings, model.Warnf("unsorted-indicator",
+			"%s%s does not list the graphs one after another; each graph's vertices were taken in the order of their numbers", path.Base(t.prefix), indicator))
+	}
+	return nil
+}
+
+func (t *tu) readEdges() error {
+	n, loops := len(t.graphOf), 0
+	end := func(l *lines, field []byte) (int, error) {
+		v, err := l.integer(field, "a vertex number")
+		if err == nil && (v < 1 || v > n) {
+			err = l.wrong(fmt.Sprintf("vertex %d", v), fmt.Sprintf("a vertex from 1 to %d, as many as %s%s has lines", n, path.Base(t.prefix), indicator), mendLine)
+		}
+		return v - 1, err
+	}
+	var list edgeLines
+	_, err := t.records(adjacency, true, func(l *lines, fields [][]byte) error {
+		if len(fields) != 2 {
+			return l.wrong(counted(len(fields), "field"), "two vertex numbers, as in 1, 2", mendLine)
+		}
+		u, err := end(l, fields[0])
+		if err != nil {
+			return err
+		}
+		v, err := end(l, fields[1])
+		if err != nil {
+			return err
+		}
+		if gu, gv := t.graphOf[u], t.graphOf[v]; gu != gv {
+			return l.wrong(fmt.Sprintf("an edge from vertex %d of graph %d to vertex %d of graph %d", u+1, gu+1, v+1, gv+1), "both ends in one graph", mendLine)
+		}
+		if u == v {
+			loops++
+			return nil
+		}
+		list.add(u, v)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	t.warnings = append(t.warnings, dropped(path.Base(t.prefix)+adjacency, loops, list.fold())...)
+	t.edges = make([][]model.Edge, len(t.sizes))
+	for e := range list.edges() {
+		g := t.graphOf[e.U]
+		t.edges[g] = append(t.edges[g], model.Edge{U: int(t.place[e.U]), V: int(t.place[e.V])})
+	}
+	return nil
+}
+
+// perVertex reads an optional file of one record a vertex and a fixed number
+// of fields, which it returns; 0 means that the file is not there.
+func (t *tu) perVertex(suffix string, each func(l *lines, vertex int, fields [][]byte) error) (columns int, err error) {
+	vertex, n := 0, len(t.graphOf)
+	there, err := t.records(suffix, false, func(l *lines, fields [][]byte) error {
+		if vertex == n {
+			return l.wrong("one line more", fmt.Sprintf("%s, as in %s%s", counted(n, "line"), path.Base(t.prefix), indicator), "make the two files agree or get the dataset again")
+		}
+		if columns == 0 {
+			columns = len(fields)
+		}
+		if len(fields) != columns {
+			return l.wrong(counted(len(fields), "field"), fmt.Sprintf("%d as on line 1", columns), mendLine)
+		}
+		vertex++
+		return each(l, vertex-1, fields)
+	})
+	if err != nil || !there {
+		return 0, err
+	}
+	if vertex < n {
+		return 0, t.refuse(suffix, counted(vertex, "line"), fmt.Sprintf("%d, as in %s%s", n, path.Base(t.prefix), indicator), "make the two files agree or get the dataset again")
+	}
+	return columns, nil
+}
+
+func (t *tu) readVertexLabels() error {
+	labels := make([][]int, len(t.sizes))
+	columns, err := t.perVertex(vertexLabels, func(l *lines, vertex int, fields [][]byte) error {
+		x, err := l.label(fields[0], "a vertex label, which is a whole number")
+		g := t.graphOf[vertex]
+		labels[g] = append(labels[g], x)
+		return err
+	})
+	if err != nil || columns == 0 {
+		return err
+	}
+	if columns > 1 {
+		t.warnings = append(t.warnings, model.Warnf("label-columns", "%s%s has %d labels a vertex; the first is used", path.Base(t.prefix), vertexLabels, columns))
+	}
+	t.labels = labels
+	return nil
+}
+
+func (t *tu) readAttributes() error {
+	rows := make([][][]float64, len(t.sizes))
+	columns, err := t.perVertex(attributes, func(l *lines, vertex int, fields [][]byte) error {
+		row := make([]float64, len(fields))
+		for i, field := range fields {
+			var err error
+			if row[i], err = l.real(field, "a finite number"); err != nil {
+				return err
+			}
+		}
+		g := t.graphOf[vertex]
+		rows[g] = append(rows[g], row)
+		return nil
+	})
+	if err == nil && columns > 0 {
+		t.attributes = rows
+	}
+	return err
+}
+
+// dataset puts the graphs together.
+func (t *tu) dataset(name string) (*model.Dataset, error) {
+	d := &model.Dataset{Name: name, VertexNames: vertexNames(name), Warnings: t.warnings}
+	d.ClassLabels = slices.Compact(slices.Sorted(slices.Values(t.classes)))
+	for g, n := range t.sizes {
+		graph, err := model.NewGraph(n, t.edges[g])
+		if err == nil && t.labels != nil {
+			graph, err = graph.WithLabels(t.labels[g])
+		}
+		if err == nil && t.attributes != nil {
+			graph, err = graph.WithAttributes(t.attributes[g])
+		}
+		if err != nil {
+			return nil, fmt.Errorf("graph %s of %s: %w", strconv.Itoa(g+1), t.source.path, err)
+		}
+		class, _ := slices.BinarySearch(d.ClassLabels, t.classes[g])
+		d.Examples = append(d.Examples, model.Example{ID: model.ID{Graph: g}, Graph: graph, Class: class})
+	}
+	d.Fingerprint = fingerprint(d)
+	return d, nil
+}
+
+// edgeLines are edges as they stand in a file: in any order, in one direction
+// or both, some of them repeated. Each is a number whose bits are the smaller
+// end, the larger end and the direction, so that sorting brings the same edges
+// together; ends are below 2³¹.
+type edgeLines []uint64
+
+func (list *edgeLines) add(u, v int) {
+	if u < v {
+		*list = append(*list, uint64(u)<<32|uint64(v)<<1)
+	} else {
+		*list = append(*list, uint64(v)<<32|uint64(u)<<1|1)
+	}
+}
+
+// fold sorts the edges, keeps one of each and tells how many lines repeated
+// an earlier one; the other direction is no repetition.
+func (list *edgeLines) fold() (repeated int) {
+	slices.Sort(*list)
+	all := len(*list)
+	*list = slices.Compact(*list)
+	repeated = all - len(*list)
+	*list = slices.CompactFunc(*list, func(a, b uint64) bool { return a>>1 == b>>1 })
+	return repeated
+}
+
+func (list edgeLines) edges() func(func(model.Edge) bool) {
+	return func(yield func(model.Edge) bool) {
+		for _, e := range list {
+			if !yield(model.Edge{U: int(e >> 32), V: int(e >> 1 & math.MaxInt32)}) {
+				return
+			}
+		}
+	}
+}
+
+// dropped warns of what a simple graph does not have.
+func dropped(file string, loops, repeated int) (warnings []model.Warning) {
+	if loops > 0 {
+		warnings = append(warnings, model.Warnf("self-loops", "%s: %s dropped, for graphs are simple", file, counted(loops, "self-loop")))
+	}
+	if repeated > 0 {
+		warnings = append(warnings, model.Warnf("repeated-edges", "%s: %s dropped that repeat an edge in the same direction", file, counted(repeated, "line")))
+	}
+	return warnings
+}
