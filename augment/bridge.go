@@ -18,30 +18,31 @@ const trialMisses = 64
 // of the half-edges 2e and 2e+1, each in the linked list of the vertex it
 // leaves. The input's edges come first, in (i, j) order, then those added.
 type current struct {
-	head []int32 // first half-edge of a vertex, -1: none
-	next []int32 // by half-edge
-	to   []int32
+	head   []int32 // first half-edge of a vertex, none: −1
+	halves []half
 
-	// bridges: depth-first search
-	order, low []int32 // when a vertex was met; the earliest vertex that it or its descendants reach
-	at, via    []int32 // half-edge to look at next; edge by which the vertex was met
-	stack      []int32
-	bridge     []bool // by edge, of the latest search
+	bridge []bool // by edge, of the latest search
+	visits []visit
+	stack  []int32
 
 	// joined: two breadth-first searches that meet
-	side   []int32 // round·2 + side that met the vertex
+	side   []int32 // 2·round + the side that met the vertex
 	round  int32
 	queues [2][]int32
 }
 
+type half struct {
+	to   int32
+	next int32 // the next half-edge from the same vertex
+}
+
+const none = -1
+
+// newCurrent copies a graph, with room for some edges more.
 func newCurrent(n int, edges []model.Edge, room int) *current {
-	c := &current{
-		head: make([]int32, n),
-		next: make([]int32, 0, 2*(len(edges)+room)),
-		to:   make([]int32, 0, 2*(len(edges)+room)),
-	}
+	c := &current{head: make([]int32, n), halves: make([]half, 0, 2*(len(edges)+room))}
 	for v := range c.head {
-		c.head[v] = -1
+		c.head[v] = none
 	}
 	for _, e := range edges {
 		c.add(e)
@@ -51,82 +52,95 @@ func newCurrent(n int, edges []model.Edge, room int) *current {
 
 // add appends an edge.
 func (c *current) add(e model.Edge) {
-	h := int32(len(c.to))
-	c.to = append(c.to, int32(e.V), int32(e.U))
-	c.next = append(c.next, c.head[e.U], c.head[e.V])
+	h := int32(len(c.halves))
+	c.halves = append(c.halves, half{int32(e.V), c.head[e.U]}, half{int32(e.U), c.head[e.V]})
 	c.head[e.U], c.head[e.V] = h, h+1
 }
 
 // undo takes back the latest add.
 func (c *current) undo() {
-	h := len(c.to) - 2
-	u, v := c.to[h+1], c.to[h]
-	c.head[u], c.head[v] = c.next[h], c.next[h+1]
-	c.to, c.next = c.to[:h], c.next[:h]
+	h := len(c.halves) - 2
+	there, back := c.halves[h], c.halves[h+1]
+	c.head[back.to], c.head[there.to] = there.next, back.next
+	c.halves = c.halves[:h]
 }
 
 // remove takes out edge number e.
 func (c *current) remove(e int) {
 	for _, h := range [2]int32{int32(2 * e), int32(2*e + 1)} {
-		link := &c.head[c.to[h^1]]
+		link := &c.head[c.halves[h^1].to]
 		for *link != h {
-			link = &c.next[*link]
+			link = &c.halves[*link].next
 		}
-		*link = c.next[h]
+		*link = c.halves[h].next
 	}
 }
 
-// bridges marks the edges that are the only connection between their ends,
-// O(n + m) (R. E. Tarjan, A note on finding the bridges of a graph, Inf.
-// Process. Lett. 2 (1974)): a tree edge is a bridge exactly when nothing below
-// it reaches above it. The slice, by edge number, lasts until the next call.
+// visit is what the depth-first search knows of a vertex.
+type visit struct {
+	order int32 // when it was met, from 1; 0: not yet
+	low   int32 // the earliest vertex that it or what lies below it is adjacent to
+	at    int32 // its half-edge to follow next
+	via   int32 // the edge by which it was met
+}
+
+// bridges marks the edges that alone connect their ends, O(n + m): a tree
+// edge of a depth-first search is a bridge exactly when nothing below it is
+// adjacent to something above (R. E. Tarjan, A note on finding the bridges of
+// a graph, Inf. Process. Lett. 2 (1974)). The slice, by edge number, lasts
+// until the next call.
 func (c *current) bridges() []bool {
-	n := len(c.head)
-	if c.order == nil {
-		slab := make([]int32, 5*n)
-		c.order, c.low, c.at, c.via, c.stack = slab[:n], slab[n:2*n], slab[2*n:3*n], slab[3*n:4*n], slab[4*n:4*n]
-		c.bridge = make([]bool, cap(c.to)/2+1)
+	if c.visits == nil {
+		c.visits = make([]visit, len(c.head))
+		c.bridge = make([]bool, cap(c.halves)/2)
 	}
-	clear(c.order)
+	clear(c.visits)
 	clear(c.bridge)
-	order, low, at, via, stack := c.order, c.low, c.at, c.via, c.stack
 	met := int32(0)
-	for root := range n {
-		if order[root] != 0 || c.head[root] < 0 {
+	meet := func(v, via int32) {
+		met++
+		c.visits[v] = visit{met, met, c.head[v], via}
+		c.stack = append(c.stack, v)
+	}
+	for root := range c.head {
+		if c.visits[root].order != 0 || c.head[root] == none {
 			continue
 		}
-		met++
-		order[root], low[root], at[root], via[root] = met, met, c.head[root], -1
-		stack = append(stack, int32(root))
-		for len(stack) > 0 {
-			v := stack[len(stack)-1]
-			h := at[v]
-			if h < 0 {
-				stack = stack[:len(stack)-1]
-				if len(stack) > 0 {
-					parent := stack[len(stack)-1]
-					low[parent] = min(low[parent], low[v])
-					if low[v] == order[v] {
-						c.bridge[via[v]] = true
-					}
-				}
+		meet(int32(root), none)
+		for len(c.stack) > 0 {
+			x := &c.visits[c.stack[len(c.stack)-1]]
+			if child := c.descend(x); child != none {
+				via := x.at >> 1
+				x.at = c.halves[x.at].next
+				meet(child, via)
 				continue
 			}
-			at[v] = c.next[h]
-			if h>>1 == via[v] {
-				continue
-			}
-			w := c.to[h]
-			if order[w] == 0 {
-				met++
-				order[w], low[w], at[w], via[w] = met, met, c.head[w], h>>1
-				stack = append(stack, w)
-			} else {
-				low[v] = min(low[v], order[w])
+			c.stack = c.stack[:len(c.stack)-1]
+			if x.via != none {
+				parent := &c.visits[c.stack[len(c.stack)-1]]
+				parent.low = min(parent.low, x.low)
+				c.bridge[x.via] = x.low == x.order
 			}
 		}
 	}
 	return c.bridge
+}
+
+// descend looks at what x is adjacent to, up to a vertex not met before.
+func (c *current) descend(x *visit) (child int32) {
+	low := x.low
+	for x.at != none {
+		h := c.halves[x.at]
+		if w := c.visits[h.to].order; w == 0 {
+			x.low = low
+			return h.to
+		} else if w < low && x.at>>1 != x.via {
+			low = w
+		}
+		x.at = h.next
+	}
+	x.low = low
+	return none
 }
 
 // joined tells whether u and v are connected by edges other than number e. It
@@ -149,8 +163,8 @@ func (c *current) joined(u, v, e int) bool {
 			}
 			x := c.queues[s][next[s]]
 			next[s]++
-			for h := c.head[x]; h >= 0; h = c.next[h] {
-				w := c.to[h]
+			for h := c.head[x]; h != none; h = c.halves[h].next {
+				w := c.halves[h].to
 				switch {
 				case int(h>>1) == e || c.side[w] == mine[s]:
 				case c.side[w] == mine[1-s]:

@@ -22,6 +22,7 @@ type Run struct {
 	done      int // attempts with outcome Done
 	notes     []Note
 
+	next  Attempt      // in the making
 	edges []model.Edge // room for what the attempts point to
 	steps []int
 }
@@ -126,7 +127,8 @@ func (r *Run) Next(rng *rand.Rand, f Forced) (Attempt, error) {
 
 func (r *Run) advance(rng *rand.Rand, f Forced) error {
 	nan := math.NaN()
-	a := Attempt{AddScore: nan, AddProbability: nan, AddDraw: nan, PathDraw: nan, DelScore: nan, DelProbability: nan, DelDraw: nan}
+	r.next = Attempt{AddScore: nan, AddProbability: nan, AddDraw: nan, PathDraw: nan, DelScore: nan, DelProbability: nan, DelDraw: nan}
+	a := &r.next
 	if r.additions.left() > 0 {
 		row, u, err := drawRow(r.additions, rng, f.Add, "added")
 		if err != nil {
@@ -135,10 +137,10 @@ func (r *Run) advance(rng *rand.Rand, f Forced) error {
 		a.Added = r.keepEdge(row.Pair)
 		a.AddScore, a.AddProbability, a.AddDraw = row.Score, row.Share, u
 	}
-	if err := r.removal.choose(&a, r, rng, f); err != nil {
+	if err := r.removal.choose(a, r, rng, f); err != nil {
 		return err
 	}
-	r.commit(a)
+	r.commit(*a)
 	return nil
 }
 

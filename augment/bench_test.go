@@ -1,0 +1,74 @@
+package augment
+
+import (
+	"testing"
+
+	"mevolve/model"
+)
+
+// largest is the graph with the most edges.
+func largest(graphs []*model.Graph) *model.Graph {
+	best := graphs[0]
+	for _, g := range graphs {
+		if g.M() > best.M() {
+			best = g
+		}
+	}
+	return best
+}
+
+func BenchmarkMap(b *testing.B) {
+	graphs := map[string]func(b *testing.B) *model.Graph{
+		"MUTAG-1":      func(b *testing.B) *model.Graph { return dataset(b, "MUTAG")[0] },
+		"OHSU-largest": func(b *testing.B) *model.Graph { return largest(dataset(b, "OHSU")) },
+		"n=100000":     func(b *testing.B) *model.Graph { return sparse(b, 100_000, 300_000) },
+	}
+	for _, on := range []string{"MUTAG-1", "OHSU-largest", "n=100000"} {
+		b.Run(on, func(b *testing.B) {
+			g := graphs[on](b)
+			for _, name := range Names() {
+				m := mapping(b, name, standard)
+				b.Run(name, func(b *testing.B) {
+					b.ReportAllocs()
+					rng := stream(1)
+					for b.Loop() {
+						if _, err := m.Map(g, rng); err != nil {
+							b.Fatal(err)
+						}
+					}
+				})
+			}
+		})
+	}
+}
+
+func BenchmarkAllRA(b *testing.B) {
+	for _, c := range []struct {
+		name  string
+		graph func() *model.Graph
+	}{
+		{"MUTAG-1", func() *model.Graph { return dataset(b, "MUTAG")[0] }},
+		{"OHSU-largest", func() *model.Graph { return largest(dataset(b, "OHSU")) }},
+		{"n=10000,m=50000", func() *model.Graph { return sparse(b, 10_000, 50_000) }},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			g := c.graph()
+			b.ReportAllocs()
+			for b.Loop() {
+				AllRA(g)
+			}
+		})
+	}
+}
+
+func BenchmarkOpenPairs(b *testing.B) {
+	g := largest(dataset(b, "OHSU"))
+	for l := 2; l <= MaxL; l++ {
+		b.Run("OHSU-largest/l="+string(rune('0'+l)), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				OpenPairs(g, l)
+			}
+		})
+	}
+}
