@@ -52,7 +52,7 @@ type Prediction struct {
 }
 
 // Largest is the index of the largest of p, the first of equals.
-func Largest(p []float64) int {
+func Largest[N int | float64](p []N) int {
 	best := 0
 	for k := range p {
 		if p[k] > p[best] {

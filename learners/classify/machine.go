@@ -1,0 +1,237 @@
+package classify
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"mevolve/model"
+)
+
+// problem is one pair of classes: a is +1, b is −1, as in libsvm.
+type problem struct {
+	y        []float64
+	weight   []float64 // examples a variable stands for
+	examples []int     // the variable of each example of a, then of b
+	cost     float64
+	kernel   *kernel
+}
+
+func newProblem(v *variables, a, b int, cost float64, k *kernel) *problem {
+	na := v.start[a+1] - v.start[a]
+	p := &problem{cost: cost, kernel: k}
+	p.weight = slices.Concat(v.weight[v.start[a]:v.start[a+1]], v.weight[v.start[b]:v.start[b+1]])
+	p.y = make([]float64, len(p.weight))
+	for t := range p.y {
+		p.y[t] = 1
+		if t >= na {
+			p.y[t] = -1
+		}
+	}
+	var second []int
+	for _, t := range v.of {
+		switch {
+		case v.start[a] <= t && t < v.start[a+1]:
+			p.examples = append(p.examples, t-v.start[a])
+		case v.start[b] <= t && t < v.start[b+1]:
+			second = append(second, t-v.start[b]+na)
+		}
+	}
+	p.examples = append(p.examples, second...)
+	return p
+}
+
+// solve trains on the given weights; a variable of weight 0 takes no part.
+func (p *problem) solve(ctx context.Context, weight []float64, tolerance float64) (solution, error) {
+	lo, hi := make([]float64, len(p.y)), make([]float64, len(p.y))
+	for t, w := range weight {
+		if p.y[t] > 0 {
+			hi[t] = p.cost * w
+		} else {
+			lo[t] = -p.cost * w
+		}
+	}
+	return solve(ctx, p.kernel, p.y, lo, hi, tolerance)
+}
+
+// calibrate fits Platt's sigmoid to the decisions that a 5-fold
+// cross-validation over the pair's examples gives, as libsvm does: folds are
+// consecutive parts of a random order, and where a fold's training part lacks
+// a class the decision is +1, −1 or 0.
+func (p *problem) calibrate(ctx context.Context, rng *rand.Rand) (sigmoid, bool, error) {
+	const folds = 5
+	order := rng.Perm(len(p.examples))
+	var decisions, weights []float64
+	var positive []bool
+	for fold := range folds {
+		held, rest := make([]float64, len(p.y)), slices.Clone(p.weight)
+		for _, e := range order[fold*len(order)/folds : (fold+1)*len(order)/folds] {
+			held[p.examples[e]]++
+			rest[p.examples[e]]--
+		}
+		var positives, negatives float64
+		for t, w := range rest {
+			if p.y[t] > 0 {
+				positives += w
+			} else {
+				negatives += w
+			}
+		}
+		decide := func(int) float64 { return 0 }
+		switch {
+		case positives > 0 && negatives > 0:
+			s, err := p.solve(ctx, rest, rough)
+			if err != nil {
+				return sigmoid{}, false, err
+			}
+			decide = func(t int) float64 { return p.y[t] - s.f[t] + s.b }
+		case positives > 0:
+			decide = func(int) float64 { return 1 }
+		case negatives > 0:
+			decide = func(int) float64 { return -1 }
+		}
+		for t, h := range held {
+			if h > 0 {
+				decisions = append(decisions, decide(t))
+				weights = append(weights, h)
+				positive = append(positive, p.y[t] > 0)
+			}
+		}
+	}
+	s, converged := fitSigmoid(decisions, positive, weights)
+	return s, converged, nil
+}
+
+// machine is a fitted SVM.
+type machine struct {
+	classes                   int
+	present                   []int // classes with training examples
+	gamma                     float64
+	support                   *points
+	pairs                     []pair
+	argmax                    bool
+	unconverged, uncalibrated bool
+}
+
+// pair decides between the classes a (decision > 0) and b.
+type pair struct {
+	a, b      int
+	beta      []float64 // by support vector in index
+	index     []int
+	threshold float64
+	sigmoid   sigmoid
+}
+
+// keepSupport keeps the variables with a beta other than 0 in any pair.
+func (m *machine) keepSupport(v *variables, pairs []pair) {
+	number := make([]int, len(v.rows)) // from 1
+	var rows [][]float64
+	for _, p := range pairs {
+		na := v.start[p.a+1] - v.start[p.a]
+		kept := pair{a: p.a, b: p.b, threshold: p.threshold, sigmoid: p.sigmoid}
+		for t, beta := range p.beta {
+			if beta == 0 {
+				continue
+			}
+			global := v.start[p.a] + t
+			if t >= na {
+				global = v.start[p.b] + t - na
+			}
+			if number[global] == 0 {
+				rows = append(rows, v.rows[global])
+				number[global] = len(rows)
+			}
+			kept.beta = append(kept.beta, beta)
+			kept.index = append(kept.index, number[global]-1)
+		}
+		m.pairs = append(m.pairs, kept)
+	}
+	m.support = newPoints(rows)
+}
+
+// decisions gives each pair's decision value for each row of x, through a
+// slice that is reused.
+func (m *machine) decisions(ctx context.Context, x [][]float64, each func(i int, values []float64)) error {
+	points := newPoints(x)
+	values := make([]float64, len(m.pairs))
+	var buffer [3][]float64
+	for s := range buffer {
+		buffer[s] = make([]float64, m.support.n)
+	}
+	for i := 0; i < len(x); i += 3 {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		squared(points, i, m.support, 0, m.support.n, &buffer)
+		for s := range min(3, len(x)-i) {
+			k := buffer[s]
+			for t, d := range k {
+				k[t] = math.Exp(-m.gamma * d)
+			}
+			for p, pair := range m.pairs {
+				sum := pair.threshold
+				for u, t := range pair.index {
+					sum += pair.beta[u] * k[t]
+				}
+				values[p] = sum
+			}
+			each(i+s, values)
+		}
+	}
+	return nil
+}
+
+// Predict votes and couples the pairs' probabilities.
+func (m *machine) Predict(ctx context.Context, x [][]float64) ([]Prediction, error) {
+	predictions := make([]Prediction, len(x))
+	r := make([][]float64, len(m.present))
+	for a := range r {
+		r[a] = make([]float64, len(m.present))
+	}
+	votes := make([]int, m.classes)
+	err := m.decisions(ctx, x, func(i int, values []float64) {
+		clear(votes)
+		p := make([]float64, m.classes)
+		if len(m.present) == 1 {
+			p[m.present[0]] = 1
+			predictions[i] = Prediction{Class: m.present[0], P: p}
+			return
+		}
+		v := 0
+		for a := range r {
+			for b := a + 1; b < len(r); b++ {
+				if values[v] > 0 {
+					votes[m.present[a]]++
+				} else {
+					votes[m.present[b]]++
+				}
+				const least = 1e-7 // as libsvm: no pair is certain
+				q := min(max(m.pairs[v].sigmoid.probability(values[v]), least), 1-least)
+				r[a][b], r[b][a] = q, 1-q
+				v++
+			}
+		}
+		for a, q := range couple(r) {
+			p[m.present[a]] = q
+		}
+		vote, largest := Largest(votes), Largest(p)
+		predictions[i] = Prediction{Class: vote, P: p, Disagrees: vote != largest}
+		if m.argmax {
+			predictions[i].Class = largest
+		}
+	})
+	return predictions, err
+}
+
+// Warnings of the training.
+func (m *machine) Warnings() []model.Warning {
+	w := oneClass(m.present)
+	if m.unconverged {
+		w = append(w, model.Warnf("svm-not-converged", "The support vector machine stopped at its limit of steps before it reached its tolerance."))
+	}
+	if m.uncalibrated {
+		w = append(w, model.Warnf("platt-not-converged", "Platt's sigmoid did not converge, so the probabilities are rough."))
+	}
+	return w
+}

@@ -1,0 +1,99 @@
+package classify
+
+import "math"
+
+// points is a set of rows of R^d laid out for distances: one block of memory,
+// zeros at the ends of rows known. SF pads its vectors with zeros, so that a
+// row is rarely as long as d.
+type points struct {
+	n, d   int
+	x      []float64 // n rows of d
+	length []int     // all entries of row i from length[i] on are 0
+	norm   []float64 // ‖x_i‖²
+}
+
+func newPoints(rows [][]float64) *points {
+	p := &points{n: len(rows), length: make([]int, len(rows)), norm: make([]float64, len(rows))}
+	for i, row := range rows {
+		end := len(row)
+		for end > 0 && row[end-1] == 0 {
+			end--
+		}
+		p.length[i] = end
+		p.d = max(p.d, end)
+	}
+	p.x = make([]float64, p.n*p.d)
+	for i, row := range rows {
+		for k, v := range row[:p.length[i]] {
+			p.x[i*p.d+k] = v
+			p.norm[i] += v * v
+		}
+	}
+	return p
+}
+
+func (p *points) row(i, length int) []float64 { return p.x[i*p.d : i*p.d+length] }
+
+// squared writes ‖a_i − b_j‖² for the three rows i, i+1, i+2 of a (as far as
+// they exist) and every j in lo ≤ j < hi to to[0], to[1], to[2], as
+// ‖a‖² + ‖b‖² − 2 aᵀb: exact to about 1e-15 of the norms, and not exactly 0
+// for equal points.
+//
+// Six products at a time keep six sums in registers; on amd64 this is faster
+// than gonum's Gemm (14 against 11 GFLOPS).
+func squared(a *points, i int, b *points, lo, hi int, to *[3][]float64) {
+	if lo >= hi {
+		return
+	}
+	i1, i2 := min(i+1, a.n-1), min(i+2, a.n-1)
+	reach := min(max(a.length[i], a.length[i1], a.length[i2]), b.d)
+	n0, n1, n2 := a.norm[i], a.norm[i1], a.norm[i2]
+	t0, t1, t2 := to[0][:hi-lo], to[1][:hi-lo], to[2][:hi-lo]
+	for j := lo; j < hi; j += 2 {
+		j1 := min(j+1, hi-1)
+		length := min(reach, max(b.length[j], b.length[j1]))
+		s00, s01, s10, s11, s20, s21 := products(a.row(i, length), a.row(i1, length), a.row(i2, length),
+			b.row(j, length), b.row(j1, length))
+		m0, m1 := b.norm[j], b.norm[j1]
+		t0[j-lo], t0[j1-lo] = max(n0+m0-2*s00, 0), max(n0+m1-2*s01, 0)
+		t1[j-lo], t1[j1-lo] = max(n1+m0-2*s10, 0), max(n1+m1-2*s11, 0)
+		t2[j-lo], t2[j1-lo] = max(n2+m0-2*s20, 0), max(n2+m1-2*s21, 0)
+	}
+}
+
+func products(a0, a1, a2, b0, b1 []float64) (s00, s01, s10, s11, s20, s21 float64) {
+	a1, a2, b0, b1 = a1[:len(a0)], a2[:len(a0)], b0[:len(a0)], b1[:len(a0)]
+	for k, v := range a0 {
+		x, y := b0[k], b1[k]
+		s00 += v * x
+		s01 += v * y
+		v = a1[k]
+		s10 += v * x
+		s11 += v * y
+		v = a2[k]
+		s20 += v * x
+		s21 += v * y
+	}
+	return
+}
+
+// exactly is ‖x − y‖² by differences, in order: 0 for equal points, and the
+// same for every pair of points with the same coordinates.
+func exactly(x, y []float64) float64 {
+	var sum float64
+	for k, v := range x {
+		d := v - y[k]
+		sum += d * d
+	}
+	return sum
+}
+
+// hash is the same for equal rows.
+func hash(row []float64) uint64 {
+	h := uint64(14695981039346656037)
+	for _, v := range row {
+		h = (h ^ math.Float64bits(v+0)) * 0x9E3779B97F4A7C15 // v+0: −0 and 0 are equal
+		h ^= h >> 29
+	}
+	return h
+}

@@ -1,0 +1,68 @@
+package classify
+
+import (
+	"slices"
+)
+
+// variables are a training set with equal points of one class merged into one
+// dual variable with a weight: the optimum is the same, and a training set
+// that repeats its graphs costs no more than the graphs it repeats.
+type variables struct {
+	classes int
+	start   []int       // class c has the variables start[c] ≤ t < start[c+1]
+	rows    [][]float64 // one a variable
+	weight  []float64   // how many examples it stands for
+	of      []int       // the variable of each example
+	points  *points
+}
+
+func merge(d Data) *variables {
+	v := &variables{classes: d.Classes, start: make([]int, d.Classes+1), of: make([]int, len(d.X))}
+	byHash := make(map[uint64][]int, len(d.X)) // variables by the hash of their row
+	first := make([]int, 0, len(d.X))          // a variable's first example
+	for i, row := range d.X {
+		h := hash(row)
+		t := -1
+		for _, u := range byHash[h] {
+			if d.Y[first[u]] == d.Y[i] && slices.Equal(d.X[first[u]], row) {
+				t = u
+			}
+		}
+		if t < 0 {
+			t = len(first)
+			first = append(first, i)
+			byHash[h] = append(byHash[h], t)
+			v.start[d.Y[i]+1]++
+		}
+		v.of[i] = t
+	}
+	for c := range d.Classes {
+		v.start[c+1] += v.start[c]
+	}
+	// Renumber by class; within a class in order of appearance.
+	to, next := make([]int, len(first)), slices.Clone(v.start)
+	v.rows, v.weight = make([][]float64, len(first)), make([]float64, len(first))
+	for t, i := range first {
+		c := d.Y[i]
+		to[t] = next[c]
+		v.rows[next[c]] = d.X[i]
+		next[c]++
+	}
+	for i, t := range v.of {
+		v.of[i] = to[t]
+		v.weight[to[t]]++
+	}
+	v.points = newPoints(v.rows)
+	return v
+}
+
+// present lists the classes that have an example.
+func (v *variables) present() []int {
+	var list []int
+	for c := range v.classes {
+		if v.start[c+1] > v.start[c] {
+			list = append(list, c)
+		}
+	}
+	return list
+}
