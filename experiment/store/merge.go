@@ -1,0 +1,78 @@
+package store
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"path/filepath"
+
+	"github.com/google/renameio/v2/maybe"
+)
+
+// Merge puts the trials of several stores, and those already in the folder
+// into, in that folder and returns what it then holds. The result does not
+// depend on the order given. Stores of different configurations are refused,
+// and so is one trial with two results; then nothing is written. The stores
+// merged are not changed.
+func Merge(into string, from ...string) (*Contents, error) {
+	if len(from) == 0 {
+		return nil, errors.New("there is no store to merge; name at least one")
+	}
+	first, err := Read(from[0])
+	if err != nil {
+		return nil, err
+	}
+	trials, origin := map[string]entry{}, map[string]string{}
+	out := &Contents{Configuration: first.Configuration}
+	add := func(dir string) error {
+		c, err := Read(dir)
+		if err != nil {
+			return err
+		}
+		if !c.Configuration.equal(first.Configuration) {
+			return fmt.Errorf("%s and %s are stores of different configurations (%s) and cannot be merged",
+				from[0], dir, differences(first.Configuration, c.Configuration, "in the first", "in the second"))
+		}
+		for _, t := range c.Trials {
+			if old, ok := trials[t.ID]; ok && !bytes.Equal(old.raw, t.Raw) {
+				return fmt.Errorf("trial %s has different results in %s and %s; one id has one result, so one of them was made by another program or from other data", t.ID, origin[t.ID], dir)
+			}
+			trials[t.ID], origin[t.ID] = entry{raw: t.Raw}, dir
+		}
+		out.Warnings = append(out.Warnings, c.Warnings...)
+		return nil
+	}
+	for _, dir := range from {
+		if err := add(dir); err != nil {
+			return nil, err
+		}
+	}
+
+	l, warnings, err := lockDir(into)
+	if err != nil {
+		return nil, err
+	}
+	defer l.release()
+	out.Warnings = append(out.Warnings, warnings...)
+	if err := settle(into, first.Configuration); err != nil {
+		return nil, err
+	}
+	if err := add(into); err != nil {
+		return nil, err
+	}
+	out.Trials = sorted(trials)
+	var all bytes.Buffer
+	for _, t := range out.Trials {
+		line, _, err := encode(t.ID, t.Raw)
+		if err != nil {
+			return nil, err
+		}
+		all.Write(line)
+	}
+	path := filepath.Join(into, trialsFile)
+	if err := maybe.WriteFile(path, all.Bytes(), 0o644); err != nil {
+		return nil, fmt.Errorf("cannot write the merged trials: %w", err)
+	}
+	syncDir(into)
+	return out, nil
+}

@@ -1,0 +1,223 @@
+// Package store keeps finished trials so that they survive an interruption, a
+// hang-up or a kill at any moment.
+//
+// A store is a folder:
+//
+//	configuration.json   the key and the settings everything in it was made with
+//	trials.jsonl         one line a finished trial, {"id":"…","trial":{…}}
+//	lock                 held while a process writes; empty
+//
+// A line is written in one piece with its line end and synced before Append
+// returns, so all that a kill can leave behind is one torn last line. Reading
+// drops it, and the next Open removes it: at most the trial in flight is done
+// again. Trials come back sorted by id, never in the order they finished.
+package store
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+
+	"mevolve/model"
+)
+
+const (
+	configurationFile = "configuration.json"
+	trialsFile        = "trials.jsonl"
+	lockFile          = "lock"
+)
+
+// ErrLocked is what Open and Merge wrap while another process writes to the
+// store.
+var ErrLocked = errors.New("another process is writing to this store")
+
+// Trial is a finished trial: its id and its JSON, compact, as it was appended.
+type Trial struct {
+	ID  string          `json:"id"`
+	Raw json.RawMessage `json:"trial"`
+}
+
+// Contents is what a store holds.
+type Contents struct {
+	Configuration
+	Trials   []Trial // sorted by id, each id once
+	Warnings []model.Warning
+}
+
+// Store is a store open for appending. Its methods may be called from several
+// goroutines.
+type Store struct {
+	dir      string
+	lock     *lock
+	warnings []model.Warning
+
+	mu     sync.Mutex
+	file   *os.File
+	end    int64 // of the last whole line
+	torn   bool  // something may lie behind end
+	trials map[string]entry
+}
+
+// Open opens the store in a folder for appending, and makes it if need be. It
+// refuses a store of another configuration, a damaged one, and one that
+// another process has open (ErrLocked).
+func Open(dir string, c Configuration) (*Store, error) {
+	c, err := c.canonical()
+	if err != nil {
+		return nil, err
+	}
+	l, warnings, err := lockDir(dir)
+	if err != nil {
+		return nil, err
+	}
+	s := &Store{dir: dir, lock: l, warnings: warnings}
+	if err := s.open(c); err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return s, nil
+}
+
+func (s *Store) open(c Configuration) error {
+	if err := settle(s.dir, c); err != nil {
+		return err
+	}
+	path := filepath.Join(s.dir, trialsFile)
+	read, err := readTrials(path)
+	if err != nil {
+		return err
+	}
+	s.trials, s.end = read.trials, read.end
+	s.warnings = append(s.warnings, read.warnings...)
+	if s.file, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644); err != nil {
+		return fmt.Errorf("cannot open %s to append trials: %w", path, err)
+	}
+	if err := s.repair(); err != nil {
+		return err
+	}
+	syncDir(s.dir)
+	return nil
+}
+
+// repair cuts off whatever lies behind the last whole line.
+func (s *Store) repair() error {
+	err := s.file.Truncate(s.end)
+	if err == nil {
+		err = s.file.Sync()
+	}
+	if err != nil {
+		return fmt.Errorf("cannot remove the torn last line of %s: %w", s.file.Name(), err)
+	}
+	s.torn = false
+	return nil
+}
+
+// Append adds a finished trial; when it returns without an error the trial is
+// on disk. The same id with the same JSON is fine and adds nothing; with other
+// JSON it is an error, since a trial's result is determined by its id.
+func (s *Store) Append(id string, raw json.RawMessage) error {
+	line, trial, err := encode(id, raw)
+	if err != nil {
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.file == nil {
+		return fmt.Errorf("the store %s is closed: trial %s was not kept", s.dir, id)
+	}
+	if old, ok := s.trials[id]; ok {
+		if bytes.Equal(old.raw, trial) {
+			return nil
+		}
+		return fmt.Errorf("trial %s is in the store %s with another result; one id has one result, so the program or the data changed: start a new store", id, s.dir)
+	}
+	if s.torn {
+		if err := s.repair(); err != nil {
+			return err
+		}
+	}
+	s.torn = true // until the line is safe
+	if _, err := s.file.WriteAt(line, s.end); err != nil {
+		return fmt.Errorf("cannot append trial %s to %s: %w", id, s.file.Name(), err)
+	}
+	if err := s.file.Sync(); err != nil {
+		return fmt.Errorf("cannot append trial %s to %s: %w", id, s.file.Name(), err)
+	}
+	s.torn = false
+	s.end += int64(len(line))
+	s.trials[id] = entry{raw: trial}
+	return nil
+}
+
+// Has tells whether a trial is finished.
+func (s *Store) Has(id string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	_, ok := s.trials[id]
+	return ok
+}
+
+// Finished lists the ids of the finished trials, sorted.
+func (s *Store) Finished() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Sorted(maps.Keys(s.trials))
+}
+
+// Trials lists the finished trials, sorted by id.
+func (s *Store) Trials() []Trial {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return sorted(s.trials)
+}
+
+// Warnings tells what was found on opening: a torn line that was dropped, a
+// file system without locks.
+func (s *Store) Warnings() []model.Warning { return s.warnings }
+
+// Close lets another process write to the store. A second Close does nothing.
+func (s *Store) Close() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var errs []error
+	if s.file != nil {
+		errs = append(errs, s.file.Close())
+		s.file = nil
+	}
+	if s.lock != nil {
+		errs = append(errs, s.lock.release())
+		s.lock = nil
+	}
+	return errors.Join(errs...)
+}
+
+// Read returns what a store holds, also while another process appends to it.
+// Nothing is changed.
+func Read(dir string) (*Contents, error) {
+	c, err := readConfiguration(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%s is no store of trials: it has no %s", dir, configurationFile)
+	}
+	if err != nil {
+		return nil, err
+	}
+	read, err := readTrials(filepath.Join(dir, trialsFile))
+	if err != nil {
+		return nil, err
+	}
+	return &Contents{Configuration: c, Trials: sorted(read.trials), Warnings: read.warnings}, nil
+}
+
+// syncDir makes new names in a folder durable, where the system can.
+func syncDir(dir string) {
+	if d, err := os.Open(dir); err == nil {
+		d.Sync()
+		d.Close()
+	}
+}
