@@ -1,0 +1,114 @@
+package classify
+
+import (
+	"context"
+	"math"
+)
+
+// gradientTolerance ends the minimisation. The penalty makes the objective
+// strongly convex in w, with modulus 1, so that ‖w − w*‖ is at most about the
+// norm of the gradient.
+const gradientTolerance = 1e-4
+
+// minimise runs L-BFGS from zero with ten corrections (Liu, Nocedal 1989,
+// doi:10.1007/BF01589116). The first estimate of the inverse Hessian is
+// diagonal. A line search costs no pass over the features, since the outputs
+// are linear in the parameters.
+func minimise(ctx context.Context, l *logLoss) (x []float64, converged bool, err error) {
+	const memory, limit = 10, 2000
+	size, examples := l.size(), l.x.n*l.outputs
+	vector := func() []float64 { return make([]float64, size) }
+	x = vector()
+	g, previous, direction := vector(), vector(), vector()
+	z, dz, trial := make([]float64, examples), make([]float64, examples), make([]float64, examples)
+	residual := make([]float64, examples)
+	candidate := vector()
+	diagonal := l.curvature()
+	var steps, changes [memory][]float64
+	var inverse [memory]float64
+	value := l.value(x, z, residual)
+	l.gradient(x, residual, g)
+	scale := 1.0
+	for iteration := range limit {
+		if err := ctx.Err(); err != nil {
+			return nil, false, err
+		}
+		if math.Sqrt(dot(g, g)) <= gradientTolerance {
+			return x, true, nil
+		}
+		// Two loops: direction = −H g.
+		copy(direction, g)
+		var alpha [memory]float64
+		oldest := max(0, iteration-memory)
+		for c := iteration - 1; c >= oldest; c-- {
+			s, y := steps[c%memory], changes[c%memory]
+			alpha[c%memory] = inverse[c%memory] * dot(s, direction)
+			axpy(-alpha[c%memory], y, direction)
+		}
+		for k := range direction {
+			direction[k] *= scale / diagonal[k]
+		}
+		for c := oldest; c < iteration; c++ {
+			s, y := steps[c%memory], changes[c%memory]
+			axpy(alpha[c%memory]-inverse[c%memory]*dot(y, direction), s, direction)
+		}
+		for k := range direction {
+			direction[k] = -direction[k]
+		}
+
+		l.outputsOf(direction, dz)
+		slope := dot(g, direction)
+		step, better := 1.0, false
+		for range 40 {
+			for k := range trial {
+				trial[k] = z[k] + step*dz[k]
+			}
+			for k := range candidate {
+				candidate[k] = x[k] + step*direction[k]
+			}
+			v := l.value(candidate, trial, residual)
+			if v <= value+1e-4*step*slope {
+				value, better = v, true
+				break
+			}
+			// The minimum of the parabola through what is known.
+			next := -slope * step * step / (2 * (v - value - slope*step))
+			step = min(max(next, step/10), step/2)
+		}
+		if !better { // no decrease left that floats can show
+			return x, math.Sqrt(dot(g, g)) <= 100*gradientTolerance, nil
+		}
+		copy(previous, g)
+		s, y := steps[iteration%memory], changes[iteration%memory]
+		if s == nil {
+			s, y = vector(), vector()
+			steps[iteration%memory], changes[iteration%memory] = s, y
+		}
+		for k := range s {
+			s[k] = candidate[k] - x[k]
+		}
+		x, candidate = candidate, x
+		z, trial = trial, z
+		l.gradient(x, residual, g)
+		var sy, yhy float64
+		for k := range y {
+			y[k] = g[k] - previous[k]
+			sy += s[k] * y[k]
+			yhy += y[k] * y[k] / diagonal[k]
+		}
+		inverse[iteration%memory] = 0 // a correction without curvature counts nothing
+		if sy > 0 {
+			inverse[iteration%memory] = 1 / sy
+			scale = sy / yhy
+		}
+	}
+	return x, false, nil
+}
+
+// axpy is y ← y + a x.
+func axpy(a float64, x, y []float64) {
+	y = y[:len(x)]
+	for k, v := range x {
+		y[k] += a * v
+	}
+}

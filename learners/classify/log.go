@@ -1,0 +1,169 @@
+package classify
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+
+	"mevolve/model"
+)
+
+// Log is logistic regression: it minimises
+//
+//	C Σ_i loss(x_i, y_i) + ½ ‖w‖²
+//
+// with the intercept free, where loss is −log p of the example's class; p is
+// a sigmoid for two classes and a softmax above.
+type Log struct{}
+
+var logC = []float64{.01, .1, 1, 10, 100}
+
+// Name is "log".
+func (Log) Name() string { return "log" }
+
+// Grid is C {.01, .1, 1, 10, 100}.
+func (Log) Grid() [][]Parameter {
+	var rows [][]Parameter
+	for _, c := range logC {
+		rows = append(rows, []Parameter{{"C", number(c)}})
+	}
+	return rows
+}
+
+// Search fits every row from the same start.
+func (l Log) Search(ctx context.Context, rng *rand.Rand, train, val Data) (int, float64, Model, error) {
+	return firstBest(ctx, len(logC), val, func(row int) (Model, error) { return l.Fit(ctx, rng, train, row) })
+}
+
+// firstBest fits each row and keeps the first of the best on val.
+func firstBest(ctx context.Context, rows int, val Data, fit func(row int) (Model, error)) (best int, accuracy float64, m Model, err error) {
+	if len(val.X) == 0 {
+		m, err = fit(0)
+		return 0, math.NaN(), m, err
+	}
+	most := -1
+	for row := range rows {
+		fitted, err := fit(row)
+		if err != nil {
+			return 0, 0, nil, err
+		}
+		correct, err := correctOn(ctx, fitted, val)
+		if err != nil {
+			return 0, 0, nil, err
+		}
+		if correct > most {
+			best, most, m = row, correct, fitted
+		}
+	}
+	return best, float64(most) / float64(len(val.X)), m, nil
+}
+
+// Fit trains with one row of the grid. It draws nothing from the rng.
+func (Log) Fit(ctx context.Context, _ *rand.Rand, train Data, row int) (Model, error) {
+	return fitLog(ctx, train, logC[row])
+}
+
+// linear is a fitted logistic regression.
+type linear struct {
+	classes   int
+	present   []int       // the classes it knows
+	w         [][]float64 // one row for two classes (towards the second), else one a class
+	b         []float64
+	converged bool
+}
+
+func fitLog(ctx context.Context, train Data, cost float64) (*linear, error) {
+	if len(train.X) == 0 {
+		return nil, errEmpty
+	}
+	v := merge(train)
+	m := &linear{classes: v.classes, present: v.present()}
+	if len(m.present) == 1 {
+		m.converged = true
+		return m, nil
+	}
+	loss := newLogLoss(v, m.present, cost)
+	parameters, converged, err := minimise(ctx, loss)
+	m.converged = converged
+	if err != nil {
+		return nil, err
+	}
+	d := v.points.d
+	for o := range loss.outputs {
+		row := parameters[o*(d+1) : (o+1)*(d+1)]
+		intercept := row[d]
+		for k, x := range loss.mean {
+			intercept -= row[k] * x
+		}
+		m.w, m.b = append(m.w, row[:d]), append(m.b, intercept)
+	}
+	return m, nil
+}
+
+// Predict gives the class of the largest probability.
+func (m *linear) Predict(ctx context.Context, x [][]float64) ([]Prediction, error) {
+	predictions := make([]Prediction, len(x))
+	for i, row := range x {
+		if i%256 == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		p := make([]float64, m.classes)
+		z := make([]float64, len(m.b))
+		for o, w := range m.w {
+			z[o] = m.b[o] + dot(w, row)
+		}
+		switch len(m.present) {
+		case 1:
+			p[m.present[0]] = 1
+		case 2:
+			p[m.present[1]] = logistic(z[0])
+			p[m.present[0]] = 1 - p[m.present[1]]
+		default:
+			softmax(z)
+			for o, c := range m.present {
+				p[c] = z[o]
+			}
+		}
+		predictions[i] = Prediction{Class: Largest(p), P: p}
+	}
+	return predictions, nil
+}
+
+// dot is over the entries that both have.
+func dot(a, b []float64) float64 {
+	n := min(len(a), len(b))
+	a, b = a[:n], b[:n]
+	var s0, s1 float64 // two sums: half the wait for each addition
+	k := 0
+	for ; k+1 < n; k += 2 {
+		s0 += a[k] * b[k]
+		s1 += a[k+1] * b[k+1]
+	}
+	if k < n {
+		s0 += a[k] * b[k]
+	}
+	return s0 + s1
+}
+
+// softmax replaces z by exp(z)/Σexp(z) and returns log Σexp(z).
+func softmax(z []float64) float64 {
+	top := z[Largest(z)]
+	var sum float64
+	for k, v := range z {
+		z[k] = math.Exp(v - top)
+		sum += z[k]
+	}
+	for k := range z {
+		z[k] /= sum
+	}
+	return top + math.Log(sum)
+}
+
+// Warnings of the training.
+func (m *linear) Warnings() []model.Warning {
+	w := oneClass(m.present)
+	if !m.converged {
+		w = append(w, model.Warnf("log-not-converged", "Logistic regression stopped at its limit of steps; its probabilities are approximate."))
+	}
+	return w
+}

@@ -1,0 +1,47 @@
+package classify
+
+import (
+	"math"
+	"testing"
+)
+
+func TestLog_CoefficientsAreScikitLearns(t *testing.T) {
+	eachGolden(t, func(t *testing.T, g *golden) {
+		for _, c := range g.Logreg {
+			m, err := fitLog(t.Context(), g.train(), c.Params.C)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var worst, worstP float64
+			for o, row := range c.Coef {
+				for k, want := range row {
+					var got float64
+					if k < len(m.w[o]) {
+						got = m.w[o][k]
+					}
+					worst = max(worst, math.Abs(got-want))
+				}
+				if len(c.Intercept) == 1 { // a softmax's intercepts are free up to a constant
+					worst = max(worst, math.Abs(m.b[o]-c.Intercept[o]))
+				}
+			}
+			predictions, err := m.Predict(t.Context(), g.XTest)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := g.data(nil, c.Predict).Y
+			for i, p := range predictions {
+				if p.Class != want[i] {
+					t.Errorf("C=%v: example %d is of class %d, want %d", c.Params.C, i, p.Class, want[i])
+				}
+				for k, q := range p.P {
+					worstP = max(worstP, math.Abs(q-c.PredictProba[i][k]))
+				}
+			}
+			if worst > 1e-3 || worstP > 1e-4 || !m.converged {
+				t.Errorf("C=%v: coefficients are off by %.2g, probabilities by %.2g (converged: %v)", c.Params.C, worst, worstP, m.converged)
+			}
+			t.Logf("C=%v: coefficients within %.2g, probabilities within %.2g", c.Params.C, worst, worstP)
+		}
+	})
+}
