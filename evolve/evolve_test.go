@@ -1,0 +1,298 @@
+package evolve
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"mevolve/augment"
+	"mevolve/learners"
+	"mevolve/model"
+	"mevolve/readings"
+)
+
+// byEdges is a learner for tests: the probability of class 1 grows with the
+// number of open triads around vertex 0, so that generated graphs differ.
+type byEdges struct{ trained, val int }
+
+func (b byEdges) Name() string { return "by-edges" }
+func (b byEdges) Pretrain(_ context.Context, _ *rand.Rand, train, val []model.Example, _ []*model.Graph) (learners.Learner, learners.Report, error) {
+	return byEdges{len(train), len(val)}, learners.Report{}, nil
+}
+func (b byEdges) Retrain(_ context.Context, _ *rand.Rand, train []model.Example) (learners.Learner, learners.Report, error) {
+	return byEdges{len(train), b.val}, learners.Report{}, nil
+}
+func (b byEdges) Predict(ctx context.Context, graphs []*model.Graph) ([]learners.Prediction, error) {
+	out := make([]learners.Prediction, len(graphs))
+	for i, g := range graphs {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		p := 0.1 + 0.8*float64(g.Degree(0))/float64(g.N())
+		out[i] = learners.Prediction{P: []float64{1 - p, p}}
+		if p > 0.5 {
+			out[i].Class = 1
+		}
+	}
+	return out, nil
+}
+
+// randomSplit deals connected random graphs of two classes.
+func randomSplit(t testing.TB, n int) model.Split {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(7, 7))
+	split := model.Split{Repeat: 1, Fold: 2, Classes: 2}
+	for i := range n {
+		size := 6 + rng.IntN(8)
+		var edges []model.Edge
+		for v := 1; v < size; v++ {
+			edges = append(edges, model.NewEdge(rng.IntN(v), v))
+		}
+		g, err := model.NewGraph(size, edges)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := model.Example{ID: model.ID{Graph: i}, Graph: g, Class: rng.IntN(2)}
+		switch i % 5 {
+		case 0:
+			split.Test = append(split.Test, e)
+		case 1:
+			split.Val = append(split.Val, e)
+		default:
+			split.Train = append(split.Train, e)
+		}
+	}
+	return split
+}
+
+func config(t testing.TB, mapping string) Config {
+	t.Helper()
+	m, err := augment.New(mapping, augment.Options{
+		Beta: 0.15, L: 2, Connectivity: readings.ConnectivityKeep,
+		EdgeCount: readings.EdgeCountKeep, ZeroScores: readings.ZeroScoresUniform,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Config{
+		Mapping: m, Learner: byEdges{}, Iterations: 4, Filter: true, Seed: 1,
+		Pool: readings.PoolCompounding, Theta: readings.ThetaSmallest,
+	}
+}
+
+func events(t testing.TB, split model.Split, cfg Config) []Event {
+	t.Helper()
+	var list []Event
+	for e, err := range Run(context.Background(), split, cfg) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, e)
+	}
+	return list
+}
+
+func at(list []Event, stage Stage, iteration int) State {
+	i := slices.IndexFunc(list, func(e Event) bool { return e.Stage == stage && e.Iteration == iteration })
+	return list[i].State
+}
+
+func TestRun_FollowsTheLinesOfAlgorithm3(t *testing.T) {
+	list := events(t, randomSplit(t, 40), config(t, "motif-similarity"))
+	want := []Stage{Pretrained}
+	for range 4 {
+		want = append(want, Pooled, Calibrated, Filtered, Retrained)
+	}
+	var got []Stage
+	for _, e := range list {
+		got = append(got, e.Stage)
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("the events are %v", got)
+	}
+}
+
+func TestRun_AppendsExactlyThePoolAboveTheta(t *testing.T) {
+	list := events(t, randomSplit(t, 60), config(t, "random"))
+	for iteration := 1; iteration <= 4; iteration++ {
+		before, filtered := at(list, Pooled, iteration), at(list, Filtered, iteration)
+		want := slices.Clone(before.Train)
+		for _, g := range filtered.Pool {
+			if reliable := g.Reliability > filtered.Calibration.Theta; reliable != g.Kept {
+				t.Errorf("iteration %d, graph %s: kept is %v at r = %v, θ = %v", iteration, g.Example.ID, g.Kept, g.Reliability, filtered.Calibration.Theta)
+			}
+			if g.Kept {
+				want = append(want, g.Example)
+			}
+		}
+		if !slices.Equal(filtered.Train, want) {
+			t.Errorf("iteration %d: D_train is not what it was plus the kept examples", iteration)
+		}
+		retrained := at(list, Retrained, iteration)
+		if retrained.Learner.(byEdges).trained != len(want) {
+			t.Errorf("iteration %d: retrained on %d graphs, D_train has %d", iteration, retrained.Learner.(byEdges).trained, len(want))
+		}
+	}
+}
+
+func TestRun_WithoutFilterKeepsThePoolAndStillComputesTheta(t *testing.T) {
+	cfg := config(t, "random")
+	cfg.Filter = false
+	list := events(t, randomSplit(t, 40), cfg)
+	for iteration := 1; iteration <= 4; iteration++ {
+		s := at(list, Filtered, iteration)
+		if s.Kept != len(s.Pool) || s.Calibration == nil {
+			t.Errorf("iteration %d keeps %d of %d", iteration, s.Kept, len(s.Pool))
+		}
+	}
+	if n, m := len(at(list, Retrained, 4).Train), len(randomSplit(t, 40).Train); n != m<<4 {
+		t.Errorf("a compounding pool without filter doubles D_train each time: %d graphs of %d", n, m)
+	}
+}
+
+func TestRun_PoolAndUnchangedAreTheSourcesOfR9(t *testing.T) {
+	split := randomSplit(t, 40)
+	complete, err := model.NewGraph(3, []model.Edge{{U: 0, V: 1}, {U: 0, V: 2}, {U: 1, V: 2}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	split.Train[1].Graph = complete // R8: nothing to do
+	for _, pool := range []readings.Pool{readings.PoolCompounding, readings.PoolOriginals} {
+		cfg := config(t, "motif-random")
+		cfg.Pool = pool
+		list := events(t, split, cfg)
+		for iteration := 1; iteration <= 4; iteration++ {
+			s := at(list, Pooled, iteration)
+			want := len(s.Train)
+			if pool == readings.PoolOriginals {
+				want = len(split.Train)
+			}
+			if len(s.Pool)+s.Unchanged != want || s.Unchanged == 0 {
+				t.Errorf("%s, iteration %d: pool %d and unchanged %d of %d sources", pool, iteration, len(s.Pool), s.Unchanged, want)
+			}
+		}
+	}
+}
+
+func TestRun_LineageIsUniqueAndItsSwapsLeadFromSourceToGraph(t *testing.T) {
+	list := events(t, randomSplit(t, 60), config(t, "motif-similarity"))
+	seen := map[model.ID]bool{}
+	for _, e := range at(list, Retrained, 4).Train {
+		if seen[e.ID] {
+			t.Errorf("two graphs are called %s", e.ID)
+		}
+		seen[e.ID] = true
+	}
+	for iteration := 1; iteration <= 4; iteration++ {
+		for _, g := range at(list, Filtered, iteration).Pool {
+			if g.Example.ID != g.Source.ID.Child(iteration) || g.Example.Class != g.Source.Class {
+				t.Errorf("%s of class %d is said to come from %s of class %d", g.Example.ID, g.Example.Class, g.Source.ID, g.Source.Class)
+			}
+			again, err := g.Source.Graph.Rewire(g.Mapping.Added(), g.Mapping.Removed())
+			if err != nil || !slices.Equal(again.EdgeList(), g.Example.Graph.EdgeList()) {
+				t.Errorf("the swaps of %s do not lead to it: %v", g.Example.ID, err)
+			}
+		}
+	}
+}
+
+func TestRun_DrawsTheSameGraphsWithAnyNumberOfWorkers(t *testing.T) {
+	split := randomSplit(t, 60)
+	one, three := config(t, "vertex-similarity"), config(t, "vertex-similarity")
+	three.Workers = 3
+	a, b := events(t, split, one), events(t, split, three)
+	for iteration := 1; iteration <= 4; iteration++ {
+		p, q := at(a, Filtered, iteration).Pool, at(b, Filtered, iteration).Pool
+		if len(p) != len(q) {
+			t.Fatalf("iteration %d: pools of %d and %d", iteration, len(p), len(q))
+		}
+		for i := range p {
+			if p[i].Reliability != q[i].Reliability || !slices.Equal(p[i].Example.Graph.EdgeList(), q[i].Example.Graph.EdgeList()) {
+				t.Errorf("iteration %d: %s differs", iteration, p[i].Example.ID)
+			}
+		}
+	}
+}
+
+func TestRun_EventsDoNotChangeAfterTheyAreYielded(t *testing.T) {
+	list := events(t, randomSplit(t, 60), config(t, "random"))
+	for iteration := 1; iteration <= 4; iteration++ {
+		for _, g := range at(list, Pooled, iteration).Pool {
+			if g.Prediction.P != nil || g.Kept {
+				t.Fatalf("iteration %d: the pool of %s knows what came later", iteration, Pooled)
+			}
+		}
+		for _, g := range at(list, Calibrated, iteration).Pool {
+			if g.Kept {
+				t.Fatalf("iteration %d: the pool of %s knows what came later", iteration, Calibrated)
+			}
+		}
+	}
+	if n := len(at(list, Pretrained, 0).Train); n != len(randomSplit(t, 60).Train) {
+		t.Errorf("D_train of the pre-trained state has grown to %d", n)
+	}
+}
+
+func TestRun_MaxPoolCutsFromTheEndAndSaysSo(t *testing.T) {
+	cfg := config(t, "random")
+	cfg.MaxPool = 30
+	split := randomSplit(t, 40)
+	list := events(t, split, cfg)
+	for iteration := 1; iteration <= 4; iteration++ {
+		s := at(list, Calibrated, iteration)
+		cut := len(at(list, Pooled, iteration).Train) > 30
+		if n := len(s.Pool) + s.Unchanged; n > 30 {
+			t.Errorf("iteration %d maps %d graphs", iteration, n)
+		}
+		said := slices.ContainsFunc(s.Warnings, func(w model.Warning) bool { return w.Code == "max-pool" })
+		if said != cut {
+			t.Errorf("iteration %d: cut is %v, the warning %v", iteration, cut, said)
+		}
+		if len(s.Pool) > 0 && s.Pool[0].Source.ID != split.Train[0].ID {
+			t.Errorf("iteration %d: the originals are not the first to be mapped", iteration)
+		}
+	}
+}
+
+func TestRun_StopsWithinOneInnerUnit(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cfg := config(t, "random")
+	units := 0
+	cfg.Tick = func(context.Context) error {
+		if units++; units == 50 {
+			cancel()
+		}
+		return ctx.Err()
+	}
+	var last error
+	for _, err := range Run(ctx, randomSplit(t, 60), cfg) {
+		last = err
+	}
+	if !errors.Is(last, context.Canceled) {
+		t.Errorf("ended with %v", last)
+	}
+	if units > 51 {
+		t.Errorf("%d units were begun after the stop", units-50)
+	}
+}
+
+func TestRun_BreakingOutOfTheLoopEndsIt(t *testing.T) {
+	n := 0
+	for range Run(context.Background(), randomSplit(t, 40), config(t, "random")) {
+		if n++; n == 3 {
+			break
+		}
+	}
+	if n != 3 {
+		t.Errorf("%d events", n)
+	}
+}
+
+func BenchmarkRun_Fold(b *testing.B) {
+	split, cfg := randomSplit(b, 188), config(b, "motif-similarity")
+	for b.Loop() {
+		events(b, split, cfg)
+	}
+}
