@@ -1,0 +1,70 @@
+package augment
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"mevolve/model"
+)
+
+func TestCurrent_KnowsItsBridgesWhileEdgesComeAndGo(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(2, 12).Draw(t, "n")
+		pairs := complete(n)
+		density := rapid.IntRange(1, 9).Draw(t, "density")
+		var edges, others []model.Edge
+		for _, e := range pairs {
+			if rapid.IntRange(1, 10).Draw(t, "edge") <= density {
+				edges = append(edges, e)
+			} else {
+				others = append(others, e)
+			}
+		}
+		numbers := make(map[model.Edge]int) // the edges of the current graph
+		for k, e := range edges {
+			numbers[e] = k
+		}
+		c := newCurrent(n, edges, len(others))
+		check := func() {
+			list := make([]model.Edge, 0, len(numbers))
+			for e := range numbers {
+				list = append(list, e)
+			}
+			whole, err := model.NewGraph(n, list)
+			if err != nil {
+				t.Fatal(err)
+			}
+			bridges := c.bridges()
+			for k, e := range list {
+				without, err := model.NewGraph(n, slices.Delete(slices.Clone(list), k, k+1))
+				if err != nil {
+					t.Fatal(err)
+				}
+				want := components(without) > components(whole)
+				if bridges[numbers[e]] != want {
+					t.Fatalf("%v of %v is a bridge: %v, want %v", e, list, !want, want)
+				}
+				if c.joined(e.U, e.V, numbers[e]) == want {
+					t.Fatalf("the ends of %v in %v are joined without it: %v", e, list, want)
+				}
+			}
+		}
+		check()
+		for k, e := range others {
+			c.add(e)
+			numbers[e] = len(edges) + k
+			check()
+			if k%2 == 0 {
+				c.undo()
+				c.add(e)
+			}
+			if k < len(edges) {
+				c.remove(k)
+				delete(numbers, edges[k])
+				check()
+			}
+		}
+	})
+}

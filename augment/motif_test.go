@@ -1,0 +1,154 @@
+package augment
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"pgregory.net/rapid"
+
+	"mevolve/model"
+)
+
+// plainPaths lists the paths of exactly l edges from i to j that use only
+// edges of which there is true, in lexicographic order: every vertex is tried
+// at every place.
+func plainPaths(g *model.Graph, i, j, l int, there func(model.Edge) bool) [][]int {
+	var found [][]int
+	var extend func(path []int)
+	extend = func(path []int) {
+		v := path[len(path)-1]
+		if len(path) == l+1 {
+			if v == j {
+				found = append(found, slices.Clone(path))
+			}
+			return
+		}
+		for w := range g.N() {
+			if g.HasEdge(v, w) && there(model.NewEdge(v, w)) && !slices.Contains(path, w) {
+				extend(append(path, w))
+			}
+		}
+	}
+	extend([]int{i})
+	return found
+}
+
+func all(model.Edge) bool { return true }
+
+func TestOpenPairsAndPaths_AgreeWithNetworkx(t *testing.T) {
+	var file struct {
+		Graphs []struct {
+			Graph   int
+			Budget  int
+			PairsL2 int      `json:"pairs_l2"`
+			PairsL3 int      `json:"pairs_l3"`
+			PathsL2 int      `json:"paths_l2"`
+			PathsL3 int      `json:"paths_l3"`
+			ListL2  [][2]int `json:"list_l2"` // of the first five graphs
+			ListL3  [][2]int `json:"list_l3"`
+		}
+	}
+	golden(t, "motif_MUTAG.json", &file)
+	graphs := dataset(t, "MUTAG")
+	if len(file.Graphs) != 20 {
+		t.Fatalf("motif_MUTAG.json has %d graphs, want 20", len(file.Graphs))
+	}
+	for _, want := range file.Graphs {
+		g := graphs[want.Graph]
+		if k := Budget(g.M(), 0.15); k != want.Budget {
+			t.Errorf("graph %d: k = %d, want %d", want.Graph, k, want.Budget)
+		}
+		for _, of := range []struct {
+			l, pairs int
+			list     [][2]int
+		}{{2, want.PairsL2, want.ListL2}, {3, want.PairsL3, want.ListL3}} {
+			found := OpenPairs(g, of.l)
+			if len(found) != of.pairs {
+				t.Errorf("graph %d, l = %d: %d pairs, want %d", want.Graph, of.l, len(found), of.pairs)
+			}
+			for k, p := range of.list {
+				if pair := (model.Edge{U: p[0], V: p[1]}); found[k] != pair {
+					t.Errorf("graph %d, l = %d: pair %d is %v, want %v", want.Graph, of.l, k, found[k], pair)
+				}
+			}
+		}
+		if n2, n3 := CountOpenMotifs(g, 2), CountOpenMotifs(g, 3); n2 != want.PathsL2 || n3 != want.PathsL3 {
+			t.Errorf("graph %d: %d and %d paths, want %d and %d", want.Graph, n2, n3, want.PathsL2, want.PathsL3)
+		}
+	}
+}
+
+func TestOpenPairs_AreTheEndsOfPathsOfExactlyL(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := randomGraph(t, 9)
+		for l := 2; l <= MaxL; l++ {
+			var want []model.Edge
+			for _, e := range complete(g.N()) {
+				if !g.HasEdge(e.U, e.V) && len(plainPaths(g, e.U, e.V, l, all)) > 0 {
+					want = append(want, e)
+				}
+			}
+			if d := cmp.Diff(want, OpenPairs(g, l), cmpopts.EquateEmpty()); d != "" {
+				t.Fatalf("l = %d: %s", l, d)
+			}
+		}
+	})
+}
+
+func TestPaths_AreThoseOverIntactEdgesInLexicographicOrder(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := randomGraph(t, 8)
+		l := rapid.IntRange(2, MaxL).Draw(t, "l")
+		p := newPaths(g, l)
+		gone := map[model.Edge]bool{}
+		for e := range g.Edges() {
+			if rapid.IntRange(0, 5).Draw(t, "gone") == 0 {
+				gone[e] = true
+				p.remove(e)
+			}
+		}
+		for _, pair := range OpenPairs(g, l) {
+			want := plainPaths(g, pair.U, pair.V, l, func(e model.Edge) bool { return !gone[e] })
+			if count := p.count(pair.U, pair.V); count != len(want) {
+				t.Fatalf("%d paths of %v, want %d", count, pair, len(want))
+			}
+			for rank, path := range want {
+				if found := p.find(pair.U, rank); !samePath(found, path) {
+					t.Fatalf("path %d of %v is %v, want %v", rank, pair, found, path)
+				}
+			}
+		}
+	})
+}
+
+func TestOpenPairs_NeedASimplePathFromLengthFour(t *testing.T) {
+	// a walk 1–2–3–2–4 of four edges joins the ends of the star's arms, a path does not
+	star := graph(t, 4, model.Edge{U: 0, V: 1}, model.Edge{U: 1, V: 2}, model.Edge{U: 1, V: 3})
+	if pairs := OpenPairs(star, 4); len(pairs) != 0 {
+		t.Errorf("a star has open motifs of four edges between %v", pairs)
+	}
+	if pairs := OpenPairs(graph(t, 5, cycle(5)...), 3); len(pairs) != 5 {
+		t.Errorf("a cycle of five has %d open quads, want 5", len(pairs))
+	}
+}
+
+func TestOpenTriads_OfTheDatasets(t *testing.T) {
+	for _, want := range []struct {
+		name          string
+		triads, pairs int
+	}{
+		{"MUTAG", 5428, 5428}, {"PTC_MR", 6914, 6902}, {"ENZYMES", 71679, 49493},
+		{"KKI", 9074, 6177}, {"Peking_1", 18250, 11839}, {"OHSU", 64539, 34109},
+	} {
+		triads, pairs := 0, 0
+		for _, g := range dataset(t, want.name) {
+			triads += CountOpenMotifs(g, 2)
+			pairs += len(OpenPairs(g, 2))
+		}
+		if triads != want.triads || pairs != want.pairs {
+			t.Errorf("%s has %d open triads and %d open pairs, want %d and %d", want.name, triads, pairs, want.triads, want.pairs)
+		}
+	}
+}

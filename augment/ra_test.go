@@ -1,0 +1,105 @@
+package augment
+
+import (
+	"encoding/json"
+	"math"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"pgregory.net/rapid"
+
+	"mevolve/model"
+)
+
+// golden reads a file of values computed by independent libraries.
+func golden(t *testing.T, name string, into any) {
+	t.Helper()
+	folder := os.Getenv("MEVOLVE_GOLDEN")
+	if folder == "" {
+		t.Skip("MEVOLVE_GOLDEN is not set: it names the folder with the golden values")
+	}
+	data, err := os.ReadFile(filepath.Join(folder, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(data, into); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// plainRA is the definition, s_ij = Σ_{z ∈ Γ(i) ∩ Γ(j)} 1/d_z, over all z.
+func plainRA(g *model.Graph, i, j int) float64 {
+	s := 0.0
+	for z := range g.N() {
+		if g.HasEdge(z, i) && g.HasEdge(z, j) {
+			s += 1 / float64(g.Degree(z))
+		}
+	}
+	return s
+}
+
+func TestRA_AgreesWithNetworkx(t *testing.T) {
+	var file struct {
+		Graphs []struct {
+			Graph   int
+			Nonzero [][3]float64 `json:"nonedge_nonzero"`
+			Edge    [][3]float64
+		}
+	}
+	golden(t, "ra_MUTAG.json", &file)
+	graphs := dataset(t, "MUTAG")
+	if len(file.Graphs) != 5 {
+		t.Fatalf("ra_MUTAG.json has %d graphs, want 5", len(file.Graphs))
+	}
+	for _, want := range file.Graphs {
+		g := graphs[want.Graph]
+		all := AllRA(g)
+		if len(all.Pairs) != len(want.Nonzero) || len(all.Edges) != len(want.Edge) {
+			t.Fatalf("graph %d: %d pairs and %d edges, want %d and %d", want.Graph, len(all.Pairs), len(all.Edges), len(want.Nonzero), len(want.Edge))
+		}
+		for k, row := range want.Nonzero {
+			pair := model.Edge{U: int(row[0]), V: int(row[1])}
+			if all.Pairs[k] != pair || math.Abs(all.S[k]-row[2]) > 1e-9 || math.Abs(RA(g, pair.U, pair.V)-row[2]) > 1e-9 {
+				t.Errorf("graph %d: s of %v is %v, want %v of %v", want.Graph, all.Pairs[k], all.S[k], row[2], pair)
+			}
+		}
+		for k, row := range want.Edge {
+			if math.Abs(all.Edges[k]-row[2]) > 1e-9 {
+				t.Errorf("graph %d: s of edge %d is %v, want %v", want.Graph, k, all.Edges[k], row[2])
+			}
+		}
+	}
+}
+
+func TestAllRA_IsTheDefinitionForEveryPair(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := randomGraph(t, 40)
+		var want Scores
+		for _, e := range complete(g.N()) {
+			s := plainRA(g, e.U, e.V)
+			switch {
+			case g.HasEdge(e.U, e.V):
+				want.Edges = append(want.Edges, s)
+			case s > 0:
+				want.Pairs = append(want.Pairs, e)
+				want.S = append(want.S, s)
+			}
+			if one := RA(g, e.U, e.V); math.Abs(one-s) > 1e-12 {
+				t.Fatalf("RA of %v is %v, want %v", e, one, s)
+			}
+			sum := 0.0
+			for _, z := range CommonNeighbors(g, e.U, e.V) {
+				sum += 1 / float64(g.Degree(z))
+			}
+			if math.Abs(sum-s) > 1e-12 {
+				t.Fatalf("the terms of %v sum to %v, want %v", e, sum, s)
+			}
+		}
+		if d := cmp.Diff(want, AllRA(g), cmpopts.EquateApprox(0, 1e-12), cmpopts.EquateEmpty()); d != "" {
+			t.Fatal(d)
+		}
+	})
+}
