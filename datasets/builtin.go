@@ -1,0 +1,84 @@
+package datasets
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+
+	"mevolve/model"
+	"mevolve/seed"
+)
+
+// BuiltIn is a dataset that needs no file: it is generated from a seed, and
+// says so in Dataset.Synthetic.
+type BuiltIn struct {
+	Name            string
+	About           string // one sentence
+	Graphs, Classes int
+
+	draw func(rng *rand.Rand) *model.Dataset // without name and fingerprint; nil rng for toy, which is fixed
+}
+
+// BuiltIns lists them, the default first.
+func BuiltIns() []BuiltIn {
+	return []BuiltIn{
+		{"rings", "molecule-like graphs whose class is how their rings are joined, not how big they are", 188, 2, drawRings},
+		{"communities", "dense graphs with many triangles, whose class is the number of their communities", 81, 3, drawCommunities},
+		{"noise", "molecule-like graphs whose class is a coin toss: nothing can be learnt", 100, 2, drawNoise},
+		{"toy", "six graphs small enough for a blackboard: path, star, cycle, house, two triangles with a bridge, K4", 6, 2, drawToy},
+	}
+}
+
+// Generate returns a built-in dataset by name. "rings" is "rings:1"; another
+// number is another draw. The dataset keeps the name that was asked for.
+func Generate(name string) (*model.Dataset, error) {
+	which, number, numbered := strings.Cut(strings.ToLower(name), ":")
+	for _, b := range BuiltIns() {
+		if b.Name != which {
+			continue
+		}
+		draw := uint64(1)
+		if numbered {
+			var err error
+			if draw, err = strconv.ParseUint(number, 10, 64); err != nil {
+				return nil, fmt.Errorf("dataset %q: found %q after the colon, expected a seed such as %s:7; give a whole number from 0", name, number, which)
+			}
+		}
+		if which == "toy" && draw != 1 {
+			return nil, fmt.Errorf("dataset %q: toy is six fixed graphs and has no other draw; ask for toy", name)
+		}
+		d := b.draw(seed.Unit{Seed: draw, Purpose: "dataset " + which}.Stream())
+		d.Name = which
+		if numbered {
+			d.Name += ":" + strconv.FormatUint(draw, 10)
+		}
+		d.Synthetic = fmt.Sprintf("%s is synthetic, generated from seed %d: %s.", d.Name, draw, b.About)
+		if which == "toy" {
+			d.Synthetic = fmt.Sprintf("toy is synthetic, made by hand: %s.", b.About)
+		}
+		d.Fingerprint = fingerprint(d)
+		return d, nil
+	}
+	return nil, fmt.Errorf("there is no built-in dataset %q", name)
+}
+
+// isBuiltIn tells whether Generate is meant, whatever the number.
+func isBuiltIn(name string) bool {
+	which, _, _ := strings.Cut(strings.ToLower(name), ":")
+	for _, b := range BuiltIns() {
+		if b.Name == which {
+			return true
+		}
+	}
+	return false
+}
+
+// built makes a graph from edges that a generator knows to be simple.
+func built(n int, edges []model.Edge) *model.Graph {
+	g, err := model.NewGraph(n, edges)
+	if err != nil {
+		panic("datasets: a built-in graph: " + err.Error())
+	}
+	return g
+}

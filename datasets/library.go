@@ -1,0 +1,313 @@
+package datasets
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/adrg/xdg"
+
+	"mevolve/model"
+)
+
+// Collection is where the TU collection's archives stand, as NAME.zip.
+const Collection = "https://www.chrsmrrs.com/graphkerneldatasets"
+
+// Library finds datasets: built in, at a path, in the user's folder, in the
+// cache, or in the collection on the network.
+type Library struct {
+	Folder string // of TU folders and .zips, $MEVOLVE_DATA; "" for none
+	Cache  string // folder that downloads are kept in
+	From   string // address that the archives stand under
+
+	Client   *http.Client
+	Largest  int64         // bytes of a download
+	Patience time.Duration // how long a download may stand still
+}
+
+// Default is the library of this user: $MEVOLVE_DATA, the XDG cache directory
+// and the TU collection.
+func Default() Library {
+	return Library{
+		Folder:   os.Getenv("MEVOLVE_DATA"),
+		Cache:    filepath.Join(xdg.CacheHome, "mevolve"),
+		From:     Collection,
+		Client:   http.DefaultClient,
+		Largest:  256 << 20, // several times the largest archive of the catalog
+		Patience: 30 * time.Second,
+	}
+}
+
+// Progress is told how many bytes of a download have come, and of how many;
+// total is -1 where the server does not say. It may be nil.
+type Progress func(done, total int64)
+
+// Open finds a dataset in the Default library.
+func Open(ctx context.Context, name string, progress Progress) (*model.Dataset, error) {
+	return Default().Open(ctx, name, progress)
+}
+
+// Open finds a dataset by what a user calls it, in this order:
+//
+//   - a path, where it is written as one: with a separator, as ".", or with
+//     the ending .zip or .txt;
+//   - a built-in name such as rings or noise:7;
+//   - a name of the catalog, or of what stands in Folder (case, '-' and '_' do
+//     not matter): in Folder, then in Cache, then, for the catalog, downloaded;
+//   - an existing file or folder.
+//
+// A folder or .zip is read as TU format, another file as an edge list.
+func (l Library) Open(ctx context.Context, name string, progress Progress) (*model.Dataset, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	switch {
+	case name == "":
+		return nil, errors.New("the name of the dataset is empty; give a name such as rings or MUTAG, or a path")
+	case looksLikePath(name):
+		return readPath(ctx, name)
+	case isBuiltIn(name):
+		return Generate(name)
+	}
+	entry, known := inCatalog(name)
+	if path, err := l.inFolder(name); err != nil {
+		return nil, err
+	} else if path != "" {
+		return l.readNamed(ctx, path, entry.Name)
+	}
+	if known {
+		if path, err := find(l.Cache, name); err != nil {
+			return nil, err
+		} else if path != "" {
+			d, err := l.readNamed(ctx, path, entry.Name)
+			if err != nil && ctx.Err() == nil {
+				err = fmt.Errorf("the cached copy is damaged (%w), which `mevolve datasets fetch %s` mends", err, entry.Name)
+			}
+			return d, err
+		}
+		_, d, err := l.download(ctx, entry, progress)
+		return d, err
+	}
+	if _, err := os.Stat(name); err == nil {
+		return readPath(ctx, name)
+	}
+	return nil, l.unknown(name)
+}
+
+// Fetch makes sure that a dataset of the catalog is in the cache, and returns
+// it with its path. A damaged copy is replaced.
+func Fetch(ctx context.Context, name string, progress Progress) (path string, d *model.Dataset, err error) {
+	return Default().Fetch(ctx, name, progress)
+}
+
+// Fetch makes sure that a dataset of the catalog is in Cache.
+func (l Library) Fetch(ctx context.Context, name string, progress Progress) (path string, d *model.Dataset, err error) {
+	entry, known := inCatalog(name)
+	if !known {
+		if isBuiltIn(name) {
+			return "", nil, fmt.Errorf("%s is built in and need not be fetched; open it with `mevolve %s`", name, name)
+		}
+		return "", nil, l.unknown(name)
+	}
+	if path, err = find(l.Cache, entry.Name); err != nil {
+		return "", nil, err
+	}
+	if path != "" {
+		if d, err = l.readNamed(ctx, path, entry.Name); err == nil {
+			return path, d, nil
+		}
+		if info, statErr := os.Stat(path); statErr == nil && info.IsDir() {
+			return "", nil, fmt.Errorf("%w; remove the folder %s, then fetch again", err, path)
+		}
+	}
+	return l.download(ctx, entry, progress)
+}
+
+// readNamed reads a dataset of the library under the catalog's name for it,
+// if it has one.
+func (l Library) readNamed(ctx context.Context, path, name string) (*model.Dataset, error) {
+	d, err := Read(ctx, path)
+	if err == nil && name != "" {
+		d.Name, d.VertexNames = name, vertexNames(name)
+	}
+	return d, err
+}
+
+// readPath reads what stands at a path.
+func readPath(ctx context.Context, path string) (*model.Dataset, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, unreadable(path, err)
+	}
+	if info.IsDir() || strings.EqualFold(filepath.Ext(path), ".zip") {
+		return Read(ctx, path)
+	}
+	if prefix, ok := strings.CutSuffix(path, adjacency); ok {
+		if _, err := os.Stat(prefix + indicator); err == nil {
+			return nil, fmt.Errorf("%s is one file of a dataset in TU format; give its folder, %s", path, filepath.Dir(path))
+		}
+	}
+	return ReadEdgeList(ctx, path)
+}
+
+// looksLikePath tells whether a name can only be meant as a path.
+func looksLikePath(name string) bool {
+	ending := strings.ToLower(filepath.Ext(name))
+	return strings.ContainsAny(name, `/\`) || name == "." || name == ".." || ending == ".zip" || ending == ".txt"
+}
+
+// inFolder is where a dataset stands in Folder, "" if nowhere.
+func (l Library) inFolder(name string) (string, error) {
+	if l.Folder == "" {
+		return "", nil
+	}
+	path, err := find(l.Folder, name)
+	if err == nil && path == "" {
+		_, err = os.Stat(l.Folder)
+	}
+	if err != nil {
+		return "", l.folderUnreadable(err)
+	}
+	return path, nil
+}
+
+func (l Library) folderUnreadable(err error) error {
+	return fmt.Errorf("MEVOLVE_DATA names %s, which cannot be read as a folder (%w); set it to a folder of datasets or unset it", l.Folder, err)
+}
+
+// find looks for NAME or NAME.zip in a folder: the exact spelling before
+// another, a folder before an archive. A folder that is not there holds
+// nothing.
+func find(folder, name string) (string, error) {
+	found, err := holdings(folder)
+	if err != nil {
+		return "", err
+	}
+	at := -1
+	for i, file := range found {
+		if datasetName(file) == name {
+			at = i
+			break
+		}
+		if at < 0 && plain(datasetName(file)) == plain(name) {
+			at = i
+		}
+	}
+	if at < 0 {
+		return "", nil
+	}
+	return filepath.Join(folder, found[at]), nil
+}
+
+// holdings are the folders and archives in a folder, folders first, each
+// kind in alphabetical order.
+func holdings(folder string) ([]string, error) {
+	list, err := os.ReadDir(folder)
+	if os.IsNotExist(err) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var folders, archives []string
+	for _, f := range list {
+		if strings.HasPrefix(f.Name(), ".") {
+			continue
+		}
+		isDir := f.IsDir()
+		if f.Type()&os.ModeSymlink != 0 {
+			if info, err := os.Stat(filepath.Join(folder, f.Name())); err == nil {
+				isDir = info.IsDir()
+			}
+		}
+		switch {
+		case isDir:
+			folders = append(folders, f.Name())
+		case strings.EqualFold(filepath.Ext(f.Name()), ".zip"):
+			archives = append(archives, f.Name())
+		}
+	}
+	return slices.Concat(folders, archives), nil
+}
+
+// datasetName is a folder's or archive's name without .zip.
+func datasetName(file string) string {
+	if ext := filepath.Ext(file); strings.EqualFold(ext, ".zip") {
+		return strings.TrimSuffix(file, ext)
+	}
+	return file
+}
+
+// unknown names what is near.
+func (l Library) unknown(name string) error {
+	names := l.names()
+	if near := nearest(name, names); len(near) > 0 {
+		return fmt.Errorf("there is no dataset %q; did you mean %s? `mevolve datasets` lists them all, and a path may be given too", name, strings.Join(near, " or "))
+	}
+	return fmt.Errorf("there is no dataset or file %q; `mevolve datasets` lists the names, and a folder or .zip in TU format or an edge-list file may be given by its path", name)
+}
+
+// names are all names that Open knows, each once.
+func (l Library) names() (names []string) {
+	for _, b := range BuiltIns() {
+		names = append(names, b.Name)
+	}
+	for _, e := range Catalog() {
+		names = append(names, e.Name)
+	}
+	if l.Folder != "" {
+		found, _ := holdings(l.Folder) // names are only hints here
+		for _, file := range found {
+			if _, known := inCatalog(datasetName(file)); !known && !slices.Contains(names, datasetName(file)) {
+				names = append(names, datasetName(file))
+			}
+		}
+	}
+	return names
+}
+
+// nearest are the names that begin like name or need few letters changed to
+// become it, at most three.
+func nearest(name string, names []string) (near []string) {
+	wanted := plain(name)
+	if before, _, ok := strings.Cut(wanted, ":"); ok {
+		wanted = before
+	}
+	for most := 0; most <= 2 && len(near) == 0; most++ {
+		for _, candidate := range names {
+			has := plain(candidate)
+			begins := len(wanted) >= 2 && strings.HasPrefix(has, wanted)
+			if most > 0 && begins || 3*most <= 2*len(wanted)-2 && distance(wanted, has) <= most {
+				near = append(near, candidate)
+			}
+		}
+	}
+	return near[:min(3, len(near))]
+}
+
+// distance is Levenshtein's: the fewest letters to insert, remove or replace.
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		corner := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			change := corner
+			if a[i] != b[j] {
+				change++
+			}
+			corner = row[j+1]
+			row[j+1] = min(change, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}

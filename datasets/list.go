@@ -1,0 +1,76 @@
+package datasets
+
+import "path/filepath"
+
+// Place is where a dataset was found.
+type Place int
+
+const (
+	Nowhere Place = iota // in the catalog, to be downloaded
+	Inside               // built in
+	InFolder
+	InCache
+)
+
+// String says where, as a column of `mevolve datasets`.
+func (p Place) String() string {
+	return [...]string{"not here", "built in", "MEVOLVE_DATA", "cache"}[p]
+}
+
+// Listed is one line of `mevolve datasets`.
+type Listed struct {
+	Name            string
+	Graphs, Classes int    // 0 where nobody knows without reading it
+	Paper           string // the paper's name for it, "" if it is not one of the six
+	Synthetic       bool
+	Place           Place
+	Path            string // where Place is a folder
+	Address         string // of the archive, where there is one
+}
+
+// List lists the Default library.
+func List() ([]Listed, error) { return Default().List() }
+
+// List gives the built-in sets, the catalog, and what else stands in Folder,
+// each with the place that Open would take it from. The list is complete but
+// for Folder or Cache where one of these cannot be read.
+func (l Library) List() (list []Listed, failed error) {
+	for _, b := range BuiltIns() {
+		list = append(list, Listed{Name: b.Name, Graphs: b.Graphs, Classes: b.Classes, Synthetic: true, Place: Inside})
+	}
+	for _, e := range Catalog() {
+		line := Listed{Name: e.Name, Graphs: e.Graphs, Classes: e.Classes, Paper: e.Paper, Address: l.From + "/" + e.Name + ".zip"}
+		path, err := l.inFolder(e.Name)
+		line.Place = InFolder
+		if path == "" {
+			var cacheErr error
+			path, cacheErr = find(l.Cache, e.Name)
+			line.Place = InCache
+			if err == nil {
+				err = cacheErr
+			}
+		}
+		if path == "" {
+			line.Place = Nowhere
+		}
+		line.Path = path
+		if failed == nil {
+			failed = err
+		}
+		list = append(list, line)
+	}
+	if l.Folder != "" {
+		found, _ := holdings(l.Folder) // an error was met above
+		listed := map[string]bool{}
+		for _, line := range list {
+			listed[plain(line.Name)] = true
+		}
+		for _, file := range found {
+			if name := datasetName(file); !listed[plain(name)] {
+				listed[plain(name)] = true
+				list = append(list, Listed{Name: name, Place: InFolder, Path: filepath.Join(l.Folder, file)})
+			}
+		}
+	}
+	return list, failed
+}
