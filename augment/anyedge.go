@@ -47,6 +47,8 @@ func newAnyEdge(g *model.Graph, keep bool, scores, weights []float64, room int) 
 
 func (d *anyEdge) alone() bool { return !d.keep && d.pool.left() > 0 }
 
+func (d *anyEdge) binds() bool { return d.keep }
+
 func (d *anyEdge) list(model.Edge, int) [][]int { return nil }
 
 func (d *anyEdge) choose(a *Attempt, r *Run, rng *rand.Rand, f Forced) error {

@@ -34,6 +34,8 @@ func newPathEdge(g *model.Graph, l int, keep bool, total float64) *pathEdge {
 
 func (d *pathEdge) alone() bool { return false }
 
+func (d *pathEdge) binds() bool { return d.keep }
+
 func (d *pathEdge) choose(a *Attempt, r *Run, rng *rand.Rand, f Forced) error {
 	i, j := a.Added.U, a.Added.V
 	a.Paths = d.paths.count(i, j)

@@ -36,6 +36,8 @@ type removal interface {
 	commit(a Attempt)
 	// alone tells whether edges can be removed without a pair to add.
 	alone() bool
+	// binds tells whether a removal bears on later attempts (R1, R2 keep).
+	binds() bool
 	// table lists the candidates with the pair in the graph and, for motif
 	// mappings, on the path.
 	table(pair *model.Edge, path []int, around float64, limit int) Table

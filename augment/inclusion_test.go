@@ -1,0 +1,83 @@
+package augment
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"mevolve/model"
+	"mevolve/readings"
+)
+
+func TestInclusion_ExactAndSampledAgree(t *testing.T) {
+	// two triangles with a bridge, and a tail
+	g := graph(t, 7, model.Edge{U: 0, V: 1}, model.Edge{U: 0, V: 2}, model.Edge{U: 1, V: 2}, model.Edge{U: 2, V: 3},
+		model.Edge{U: 3, V: 4}, model.Edge{U: 3, V: 5}, model.Edge{U: 4, V: 5}, model.Edge{U: 5, V: 6})
+	for _, name := range Names() {
+		for _, o := range []Options{standard, literal} {
+			o.Beta = 0.3 // k = 3
+			m := mapping(t, name, o)
+			rng := stream(3)
+			total := 0.0
+			for _, pair := range m.Begin(g).Additions(0, 0).Rows {
+				p, ok, err := ExactInclusion(context.Background(), m, g, pair.Pair, 20_000)
+				if err != nil || !ok {
+					t.Fatalf("%s: %v, %v", name, ok, err)
+				}
+				total += p
+				sampled, se, err := SampleInclusion(context.Background(), m, g, pair.Pair, rng, 2000)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if math.Abs(sampled-p) > 4*se { // 4: about a hundred comparisons are made
+					t.Errorf("%s adds %v with probability %.4f exactly, %.4f ± %.4f sampled", name, pair.Pair, p, sampled, se)
+				}
+			}
+			if total > 3+1e-9 {
+				t.Errorf("%s adds %.6f pairs in the mean, 3 at most", name, total)
+			}
+			if _, ok, _ := ExactInclusion(context.Background(), m, g, model.Edge{U: 0, V: 3}, 3); ok {
+				t.Error("three states cannot be enough")
+			}
+		}
+	}
+}
+
+func TestInclusion_OfUniformDrawsReadLiterallyIsKOverN(t *testing.T) {
+	g := graph(t, 6, cycle(6)...)
+	o := literal
+	o.Beta = 0.5
+	p, ok, err := ExactInclusion(context.Background(), mapping(t, "random", o), g, model.Edge{U: 3, V: 0}, 1000)
+	if err != nil || !ok || math.Abs(p-3.0/9) > 1e-12 {
+		t.Errorf("3 of 9 pairs: %v, %v, %v", p, ok, err)
+	}
+}
+
+func TestInclusion_OfWeightedDrawsFollowsEveryOrder(t *testing.T) {
+	g := dataset(t, "MUTAG")[0]
+	o := standard
+	o.EdgeCount = readings.EdgeCountLiteral
+	m := mapping(t, "motif-similarity", o)
+	scores := AllRA(g)
+	want := inclusion(scores.S, 3)
+	for k, pair := range scores.Pairs[:5] {
+		p, ok, err := ExactInclusion(context.Background(), m, g, pair, 20_000)
+		if err != nil || !ok || math.Abs(p-want[k]) > 1e-12 {
+			t.Errorf("%v: %v (%v, %v), want %v", pair, p, ok, err, want[k])
+		}
+	}
+}
+
+func BenchmarkExactInclusion(b *testing.B) {
+	g := dataset(b, "MUTAG")[0]
+	for _, name := range []string{"motif-random", "motif-similarity"} {
+		m := mapping(b, name, standard)
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				if _, ok, err := ExactInclusion(context.Background(), m, g, model.Edge{U: 0, V: 2}, 20_000); !ok || err != nil {
+					b.Fatal(ok, err)
+				}
+			}
+		})
+	}
+}

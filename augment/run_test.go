@@ -1,0 +1,402 @@
+package augment
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"pgregory.net/rapid"
+
+	"mevolve/model"
+)
+
+func edge(u, v int) *model.Edge { return &model.Edge{U: u, V: v} }
+
+// row is a Row without what the pool keeps for itself.
+func exported(rows []Row) []Row {
+	rows = slices.Clone(rows)
+	for k := range rows {
+		rows[k].place, rows[k].raw = 0, 0
+	}
+	return rows
+}
+
+func sameRows(t *testing.T, what string, want, got []Row) {
+	t.Helper()
+	if d := cmp.Diff(want, exported(got), cmpopts.IgnoreUnexported(Row{}), cmpopts.EquateApprox(0, 1e-12)); d != "" {
+		t.Errorf("%s: %s", what, d)
+	}
+}
+
+// tailed is a triangle 1–2–3 with a tail 3–4: 2 and 3 in Γ(1), degrees 2 2 3 1.
+func tailed(t testing.TB) *model.Graph {
+	return graph(t, 4, *edge(0, 1), *edge(0, 2), *edge(1, 2), *edge(2, 3))
+}
+
+func TestVertexSimilarity_WorkedByHand(t *testing.T) {
+	r := mapping(t, "vertex-similarity", standard).Begin(tailed(t))
+	// s = 1/d_3 = 1/3 for both non-adjacent pairs with a common neighbour
+	sameRows(t, "E_add", []Row{
+		{Pair: *edge(0, 3), Score: 1. / 3, Weight: 0.5, Share: 0.5, From: 0, To: 0.5},
+		{Pair: *edge(1, 3), Score: 1. / 3, Weight: 0.5, Share: 0.5, From: 0.5, To: 1},
+	}, r.Additions(0, 0).Rows)
+	// Eq. 6 with Σs = 2/3; 1–4 closes a cycle with the tail, so there is no bridge
+	table := r.Removals(edge(0, 3), nil, 0, 0)
+	sameRows(t, "E_del", []Row{
+		{Pair: *edge(0, 1), Score: 1. / 3, Weight: 0.5, Share: 0.25, From: 0, To: 0.25},
+		{Pair: *edge(0, 2), Score: 0.5, Weight: 0.25, Share: 0.125, From: 0.25, To: 0.375},
+		{Pair: *edge(1, 2), Score: 0.5, Weight: 0.25, Share: 0.125, From: 0.375, To: 0.5},
+		{Pair: *edge(2, 3), Score: 0, Weight: 1, Share: 0.5, From: 0.5, To: 1},
+	}, table.Rows)
+	if len(table.Barred) != 0 || table.Left != 4 {
+		t.Errorf("%d can be drawn and %v are barred, want 4 and none", table.Left, table.Barred)
+	}
+}
+
+func TestMotifSimilarity_WorkedByHand(t *testing.T) {
+	r := mapping(t, "motif-similarity", standard).Begin(tailed(t))
+	if paths := r.Paths(*edge(0, 3), 0); !cmp.Equal(paths, [][]int{{0, 2, 3}}) {
+		t.Errorf("paths of 1 and 4 are %v", paths)
+	}
+	sameRows(t, "E_del", []Row{
+		{Pair: *edge(0, 2), Score: 0.5, Weight: 0.25, Share: 0.2, From: 0, To: 0.2},
+		{Pair: *edge(2, 3), Score: 0, Weight: 1, Share: 0.8, From: 0.2, To: 1},
+	}, r.Removals(edge(0, 3), []int{0, 2, 3}, 0, 0).Rows)
+}
+
+func TestRandom_WorkedByHand(t *testing.T) {
+	// a triangle with a tail and, apart from it, an edge: 1–5 would join components
+	g := graph(t, 6, *edge(0, 1), *edge(0, 2), *edge(1, 2), *edge(2, 3), *edge(4, 5))
+	r := mapping(t, "random", standard).Begin(g)
+	sameRows(t, "E_add", []Row{
+		{Pair: *edge(0, 3), Score: 1. / 3, Weight: 0.5, Share: 0.5, From: 0, To: 0.5},
+		{Pair: *edge(1, 3), Score: 1. / 3, Weight: 0.5, Share: 0.5, From: 0.5, To: 1},
+	}, r.Additions(0, 0).Rows)
+	table := r.Removals(edge(0, 3), nil, 0, 0)
+	if !slices.Equal(table.Barred, []model.Edge{*edge(4, 5)}) || table.Left != 4 || table.Rows[0].Share != 0.25 || table.Rows[0].Weight != 0.2 {
+		t.Errorf("a quarter each and the bridge 5–6 barred, but %+v", table)
+	}
+	if left := mapping(t, "random", literal).Begin(g).Additions(0, 1); left.Left != 10 || len(left.Rows) != 1 {
+		t.Errorf("read literally %d pairs can be drawn (%d listed), want 10 and 1", left.Left, len(left.Rows))
+	}
+}
+
+func TestDeletionWeights_BelowZeroCountAsZero(t *testing.T) {
+	// K5 without 1–2: the only candidate scores 3/4, edges among 3, 4, 5 score 11/12
+	g := graph(t, 5, slices.DeleteFunc(complete(5), func(e model.Edge) bool { return e == *edge(0, 1) })...)
+	for _, name := range []string{"vertex-similarity", "motif-similarity"} {
+		for seed := range uint64(50) {
+			r, err := mapping(t, name, standard).Map(g, stream(seed))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if removed := r.Removed(); len(removed) != 1 || removed[0].U >= 2 {
+				t.Fatalf("%s removed %v, whose weight is 0", name, removed)
+			}
+			if r.Requested != 2 || r.Realised() != 1 || !noted(r, NoteFewer) {
+				t.Fatalf("%s made %d of %d swaps with notes %v; there is one candidate for two", name, r.Realised(), r.Requested, r.Notes)
+			}
+			if name == "vertex-similarity" && !noted(r, NoteClamped) {
+				t.Fatal("nothing says that weights were clamped")
+			}
+		}
+	}
+	d := newAnyEdge(g, true, nil, make([]float64, 9), 1)
+	if d.weights != nil {
+		t.Error("weights that are all 0 must become uniform (R6)")
+	}
+}
+
+func TestRandom_UndoesAnAdditionWhenOnlyBridgesAreLeft(t *testing.T) {
+	// a star: after two swaps the third pair closes a cycle of added edges
+	star := graph(t, 4, *edge(0, 1), *edge(0, 2), *edge(0, 3))
+	o := standard
+	o.Beta = 1
+	r, err := MapForced(mapping(t, "random", o), star, stream(1), map[int]Forced{
+		0: {Add: edge(1, 2), Remove: edge(0, 1)},
+		1: {Add: edge(1, 3), Remove: edge(0, 2)},
+		2: {Add: edge(2, 3)},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := r.Attempts[2]
+	if len(r.Attempts) != 3 || last.Outcome != Undone || *last.Added != *edge(2, 3) || last.Removed != nil || !math.IsNaN(last.DelDraw) {
+		t.Errorf("the third attempt is %+v", last)
+	}
+	if want := []model.Edge{*edge(0, 3), *edge(1, 2), *edge(1, 3)}; !slices.Equal(r.Graph.EdgeList(), want) {
+		t.Errorf("the edges are %v, want %v", r.Graph.EdgeList(), want)
+	}
+	if !noted(r, NoteFewer) {
+		t.Error("nothing says that a swap is missing")
+	}
+}
+
+func TestMotifRandom_PassesOverAPairWithoutAnIntactPath(t *testing.T) {
+	line := graph(t, 4, *edge(0, 1), *edge(1, 2), *edge(2, 3))
+	o := standard
+	o.Beta = 1
+	forced := map[int]Forced{0: {Add: edge(0, 2), Path: []int{0, 1, 2}, Remove: edge(1, 2)}}
+	r, err := MapForced(mapping(t, "motif-random", o), line, stream(1), forced)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if last := r.Attempts[1]; len(r.Attempts) != 2 || last.Outcome != PassedOver || last.Path != nil || last.Paths != 0 || !math.IsNaN(last.PathDraw) {
+		t.Errorf("the second attempt is %+v", last)
+	}
+
+	o.EdgeCount = literal.EdgeCount
+	forced[1] = Forced{Remove: edge(1, 2)}
+	r, err = MapForced(mapping(t, "motif-random", o), line, stream(1), forced)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if last := r.Attempts[1]; last.Outcome != Done || last.Removed != nil || last.DelProbability != 0.5 {
+		t.Errorf("read literally, the second attempt is %+v", last)
+	}
+	if r.Graph.M() != 4 {
+		t.Errorf("two edges added and one removed leave %d, want 4", r.Graph.M())
+	}
+}
+
+func TestReadLiterally_AdditionsAndRemovalsEndOnTheirOwn(t *testing.T) {
+	// K4 without an edge: one pair to add, five edges to remove
+	g := graph(t, 4, slices.DeleteFunc(complete(4), func(e model.Edge) bool { return e == *edge(0, 1) })...)
+	o := literal
+	o.Beta = 1
+	r, err := mapping(t, "random", o).Map(g, stream(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Attempts) != 5 || len(r.Added()) != 1 || len(r.Removed()) != 5 || r.Realised() != 1 || r.Attempts[1].Added != nil {
+		t.Errorf("%d attempts added %v and removed %v", len(r.Attempts), r.Added(), r.Removed())
+	}
+	whole := graph(t, 4, complete(4)...)
+	if r, err := mapping(t, "random", o).Map(whole, stream(1)); err != nil || r.Graph != whole || len(r.Attempts) != 0 {
+		t.Errorf("a complete graph became %+v (%v)", r, err)
+	}
+}
+
+// Every recorded draw falls into the interval of what it chose, in tables
+// computed from the graph and the attempts before it alone.
+func TestTables_ExplainEveryRecordedAttempt(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := randomGraph(t, 12)
+		m, err := New(rapid.SampledFrom(Names()).Draw(t, "mapping"), anyOptions(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		result, err := m.Map(g, stream(rapid.Uint64().Draw(t, "seed")))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for k, a := range result.Attempts {
+			r := m.Begin(g)
+			if err := r.Replay(result.Attempts[:k]...); err != nil {
+				t.Fatal(err)
+			}
+			if a.Added != nil {
+				explains(t, r.Additions(a.AddDraw, rapid.IntRange(0, 9).Draw(t, "limit")), *a.Added, a.AddDraw, a.AddProbability, a.AddScore)
+			}
+			if a.Path != nil {
+				paths := r.Paths(*a.Added, 0)
+				if len(paths) != a.Paths || !slices.Equal(paths[int(a.PathDraw*float64(a.Paths))], a.Path) {
+					t.Fatalf("attempt %d took %v of %v by %v", k, a.Path, paths, a.PathDraw)
+				}
+			}
+			if a.Removed != nil {
+				explains(t, r.Removals(a.Added, a.Path, a.DelDraw, rapid.IntRange(0, 9).Draw(t, "limit")), *a.Removed, a.DelDraw, a.DelProbability, a.DelScore)
+			}
+			if a.Outcome == Undone && r.Removals(a.Added, nil, 0, 0).Left > 0 {
+				t.Fatalf("attempt %d was undone with edges left", k)
+			}
+			if a.Outcome == PassedOver && len(r.Paths(*a.Added, 0)) > 0 {
+				t.Fatalf("attempt %d was passed over with a path left", k)
+			}
+		}
+		r := m.Begin(g)
+		if err := r.Replay(result.Attempts...); err != nil {
+			t.Fatal(err)
+		}
+		again, err := r.Graph()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !r.Finished() || !slices.Equal(again.EdgeList(), result.Graph.EdgeList()) {
+			t.Fatal("the replayed graph is another")
+		}
+	})
+}
+
+func explains(t *rapid.T, table Table, chosen model.Edge, draw, probability, score float64) {
+	t.Helper()
+	for _, row := range table.Rows {
+		const rounding = 1e-12
+		if row.From-rounding <= draw && draw < row.To+rounding && row.Pair == chosen {
+			if math.Abs(row.Share-probability) > rounding || math.Abs(row.Score-score) > rounding || math.Abs(row.To-row.From-row.Share) > rounding {
+				t.Fatalf("share %v and score %v are recorded, %+v is shown", probability, score, row)
+			}
+			return
+		}
+	}
+	t.Fatalf("no row explains that %v chose %v: %+v", draw, chosen, table.Rows)
+}
+
+func TestForcedDraws_LeadWhereTheirMidpointsWould(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := randomGraph(t, 10)
+		o := anyOptions(t)
+		m, err := New(rapid.SampledFrom(Names()).Draw(t, "mapping"), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := m.Begin(g)
+		rng := stream(rapid.Uint64().Draw(t, "seed"))
+		for !r.Finished() {
+			var f Forced
+			if rows := r.Additions(0, 0).Rows; len(rows) > 0 && rapid.Bool().Draw(t, "force the pair") {
+				pair := rapid.SampledFrom(rows).Draw(t, "pair").Pair
+				f.Add = &pair
+				if paths := r.Paths(pair, 0); len(paths) > 0 && rapid.Bool().Draw(t, "force the path") {
+					f.Path = rapid.SampledFrom(paths).Draw(t, "path")
+				}
+				candidates := r.Removals(&pair, f.Path, 0, 0).Rows
+				candidates = slices.DeleteFunc(slices.Clone(candidates), func(row Row) bool { return row.Share == 0 })
+				if len(candidates) > 0 && rapid.Bool().Draw(t, "force the edge") {
+					removed := rapid.SampledFrom(candidates).Draw(t, "edge").Pair
+					f.Remove = &removed
+				}
+			}
+			a, err := r.Next(rng, f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if f.Add != nil && *a.Added != *f.Add || f.Path != nil && a.Outcome == Done && !slices.Equal(a.Path, f.Path) {
+				t.Fatalf("forced %+v, got %+v", f, a)
+			}
+			if f.Remove != nil && a.Removed != nil && *a.Removed != *f.Remove {
+				t.Fatalf("forced %v, removed %v", *f.Remove, *a.Removed)
+			}
+		}
+		result, err := r.Result()
+		if err != nil {
+			t.Fatal(err)
+		}
+		holds(t, m, o, g, result)
+	})
+}
+
+func TestForcedDraws_LeaveTheOthersAsTheyWere(t *testing.T) {
+	g := dataset(t, "MUTAG")[0]
+	for _, name := range Names() {
+		m := mapping(t, name, standard)
+		free, err := m.Map(g, stream(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		forced, err := MapForced(m, g, stream(1), map[int]Forced{1: {Add: free.Attempts[1].Added}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ignore := cmpopts.IgnoreFields(Attempt{}, "AddDraw") // of the forced one: the midpoint
+		if d := cmp.Diff(free.Attempts, forced.Attempts, ignore, cmpopts.EquateNaNs()); d != "" {
+			t.Errorf("%s: forcing what was drawn anyway changed something: %s", name, d)
+		}
+	}
+}
+
+func TestForcedDraws_MustBeCandidates(t *testing.T) {
+	g := tailed(t)
+	for name, f := range map[string]Forced{
+		"an edge to add":             {Add: edge(0, 1)},
+		"an edge off the path":       {Add: edge(0, 3), Remove: edge(0, 1)},
+		"a path that is not there":   {Add: edge(0, 3), Path: []int{0, 1, 3}},
+		"a pair outside of vertices": {Add: edge(0, 9)},
+	} {
+		r := mapping(t, "motif-similarity", standard).Begin(g)
+		if _, err := r.Next(stream(1), f); err == nil {
+			t.Errorf("%s was accepted", name)
+		}
+		if len(r.Attempts()) != 0 || r.Additions(0, 0).Left != 2 {
+			t.Errorf("%s left a trace", name)
+		}
+	}
+	r := mapping(t, "random", standard).Begin(graph(t, 6, *edge(0, 1), *edge(0, 2), *edge(1, 2), *edge(2, 3), *edge(4, 5)))
+	if _, err := r.Next(stream(1), Forced{Remove: edge(4, 5)}); err == nil {
+		t.Error("a bridge was removed")
+	}
+	if err := r.Replay(Attempt{Added: edge(0, 1)}); err == nil {
+		t.Error("an impossible attempt was replayed")
+	}
+}
+
+// Drawing until the edge is no bridge has the distribution of drawing among
+// the edges that are none.
+func TestRemovalByTrial_HasTheSharesOfTheSearch(t *testing.T) {
+	g := graph(t, 8, *edge(0, 1), *edge(0, 2), *edge(1, 2), *edge(2, 3), *edge(3, 4), *edge(3, 5), *edge(4, 5), *edge(5, 6), *edge(6, 7))
+	pair, trials := edge(0, 3), 20_000
+	m := mapping(t, "vertex-similarity", standard)
+	want := m.Begin(g).Removals(pair, nil, 0, 0)
+	if len(want.Barred) != 2 {
+		t.Fatalf("barred are %v, want two bridges", want.Barred)
+	}
+	r := m.Begin(g)
+	d := r.removal.(*anyEdge)
+	d.pool = newListed(g, d.edges, d.scores, 1, func(k int) float64 { return d.weights[k] })
+	count := map[model.Edge]float64{}
+	rng := stream(1)
+	for range trials {
+		a := Attempt{Added: pair}
+		if err := d.choose(&a, r, rng, Forced{}); err != nil {
+			t.Fatal(err)
+		}
+		if !math.IsNaN(a.DelProbability) {
+			t.Fatalf("a share of %v is claimed", a.DelProbability)
+		}
+		count[*a.Removed]++
+	}
+	for _, row := range want.Rows {
+		error := 4 * math.Sqrt(row.Share*(1-row.Share)/float64(trials))
+		if f := count[row.Pair] / float64(trials); math.Abs(f-row.Share) > error {
+			t.Errorf("%v is removed in %.4f, want %.4f ± %.4f", row.Pair, f, row.Share, error)
+		}
+	}
+	if d.pool.left() != g.M() {
+		t.Errorf("%d edges are left after trials without a swap, want %d", d.pool.left(), g.M())
+	}
+}
+
+func TestRemovalByTrial_SearchesAfterManyMisses(t *testing.T) {
+	var line []model.Edge
+	for v := range 999 {
+		line = append(line, model.Edge{U: v, V: v + 1})
+	}
+	g := graph(t, 1000, line...)
+	r := mapping(t, "random", standard).Begin(g)
+	d := r.removal.(*anyEdge)
+	d.pool = newUniform(g, d.edges)
+	a := Attempt{Added: edge(500, 502)}
+	if err := d.choose(&a, r, stream(1), Forced{}); err != nil {
+		t.Fatal(err)
+	}
+	if a.Removed == nil || a.Removed.U < 500 || a.Removed.V > 502 {
+		t.Errorf("removed %v, which is a bridge", a.Removed)
+	}
+}
+
+func TestLargeGraphs_KeepEdgesAndComponents(t *testing.T) {
+	g := sparse(t, 25_000, trialEdges+8_000)
+	for _, name := range Names() {
+		m := mapping(t, name, standard)
+		r, err := m.Map(g, stream(1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		holds(t, m, standard, g, r)
+		if r.Realised() != Budget(g.M(), 0.15) {
+			t.Errorf("%s made %d swaps", name, r.Realised())
+		}
+	}
+}
