@@ -47,6 +47,22 @@ const (
 	CursorRight Action = "cursor right"
 	CursorUp    Action = "cursor up"
 	CursorDown  Action = "cursor down"
+
+	NextIteration   Action = "next iteration"
+	PrevIteration   Action = "previous iteration"
+	LessFar         Action = "less, to the next step"
+	MoreFar         Action = "more, to the next step"
+	Rule            Action = "back to the rule"
+	Iterate         Action = "one iteration"
+	Stop            Action = "stop"
+	NextFold        Action = "next fold"
+	PrevFold        Action = "previous fold"
+	MoreIterations  Action = "more iterations"
+	FewerIterations Action = "fewer iterations"
+	FilterSwitch    Action = "filter on, off"
+	MoreBudget      Action = "budget up"
+	LessBudget      Action = "budget down"
+	PickLearner     Action = "learner"
 )
 
 // All is the table. The footer keeps its order; on one screen a key stands
@@ -88,6 +104,45 @@ var All = []Binding{
 	{Keys: []string{"/"}, Screens: Dataset, Action: Filter, Help: "filter the list: n>20 class=1 triangles=0 twin", Show: "/", Label: "filter", Priority: 70},
 	{Keys: []string{"s"}, Screens: Dataset, Action: Sort, Help: "sort the list by the next column", Show: "s", Label: "sort", Priority: 60},
 	{Keys: []string{"S"}, Screens: Dataset, Action: Reverse, Help: "reverse the order"},
+
+	// Screen 3.
+	{Keys: []string{"]"}, Screens: Reliability, Action: More, Help: "θ up: keep fewer", Show: "[ ]", Label: "move θ", Priority: 90},
+	{Keys: []string{"["}, Screens: Reliability, Action: Less, Help: "θ down: keep more"},
+	{Keys: []string{"}"}, Screens: Reliability, Action: MoreFar, Help: "θ up to the next validation graph"},
+	{Keys: []string{"{"}, Screens: Reliability, Action: LessFar, Help: "θ down to the next validation graph"},
+	{Keys: []string{"0"}, Screens: Reliability, Action: Rule, Help: "back to the θ of Eq. 12", Show: "0", Label: "rule’s θ", Priority: 45},
+	{Keys: []string{"down", "j"}, Screens: Reliability, Action: Down, Help: "next generated graph"},
+	{Keys: []string{"up", "k"}, Screens: Reliability, Action: Up, Help: "previous generated graph"},
+	{Keys: []string{"enter"}, Screens: Reliability, Action: Enter, Help: "step through its swaps on screen 2", Show: "Enter", Label: "its swaps", Priority: 75},
+	{Keys: []string{"/"}, Screens: Reliability, Action: Filter, Help: "filter: kept dropped class=1 graph=17 r<.5 wrong", Show: "/", Label: "filter", Priority: 60},
+	{Keys: []string{"s"}, Screens: Reliability, Action: Sort, Help: "sort by the next column: graph, class, r, p, q", Show: "s", Label: "sort", Priority: 65},
+	{Keys: []string{"S"}, Screens: Reliability, Action: Reverse, Help: "reverse the order"},
+	{Keys: []string{"right", "l"}, Screens: Reliability, Action: NextIteration, Help: "next iteration", Show: "← →", Label: "iteration", Priority: 50},
+	{Keys: []string{"left", "h"}, Screens: Reliability, Action: PrevIteration, Help: "previous iteration"},
+
+	// Screen 4, and the evolution behind both.
+	{Keys: []string{"space"}, Screens: Reliability | Evolve, Action: Play, Help: "run, pause", Show: "space", Label: "run", Priority: 55},
+	{Keys: []string{"i"}, Screens: Reliability | Evolve, Action: Iterate, Help: "one iteration", Show: "i", Label: "one", Priority: 54},
+	{Keys: []string{"x"}, Screens: Reliability | Evolve, Action: Stop, Help: "stop the run; what is done stays", Show: "x", Label: "stop", Priority: 40},
+	{Keys: []string{"enter"}, Screens: Evolve, Action: Enter, Help: "choose; show an iteration on screen 3; go back to a kept run"},
+	{Keys: []string{"c"}, Screens: Evolve, Action: PickLearner, Help: "choose the learner", Show: "c", Label: "learner", Priority: 53},
+	{Keys: []string{"m"}, Screens: Reliability | Evolve, Action: NextMapping, Help: "next mapping", Show: "m", Label: "mapping", Priority: 52},
+	{Keys: []string{"M"}, Screens: Reliability | Evolve, Action: PrevMapping, Help: "previous mapping"},
+	{Keys: []string{"f"}, Screens: Reliability | Evolve, Action: NextFold, Help: "next fold", Show: "f", Label: "fold", Priority: 51},
+	{Keys: []string{"F"}, Screens: Reliability | Evolve, Action: PrevFold, Help: "previous fold"},
+	{Keys: []string{"+", "="}, Screens: Reliability | Evolve, Action: MoreIterations, Help: "T up: one iteration more", Show: "+ −", Label: "T", Priority: 38},
+	{Keys: []string{"-"}, Screens: Reliability | Evolve, Action: FewerIterations, Help: "T down"},
+	{Keys: []string{"t"}, Screens: Reliability | Evolve, Action: FilterSwitch, Help: "filter by θ on, off", Show: "t", Label: "filter", Priority: 37},
+	{Keys: []string{"r"}, Screens: Reliability | Evolve, Action: Reroll, Help: "next seed: other folds and draws", Show: "r", Label: "seed", Priority: 36},
+	{Keys: []string{"R"}, Screens: Reliability | Evolve, Action: Unroll, Help: "the seed before"},
+	{Keys: []string{"]"}, Screens: Evolve, Action: MoreBudget, Help: "β up: more edges move"},
+	{Keys: []string{"["}, Screens: Evolve, Action: LessBudget, Help: "β down"},
+	{Keys: []string{"down", "j"}, Screens: Evolve, Action: Down, Help: "next row"},
+	{Keys: []string{"up", "k"}, Screens: Evolve, Action: Up, Help: "previous row"},
+	{Keys: []string{"pgdown"}, Screens: Reliability | Evolve, Action: PageDown, Help: "a page on"},
+	{Keys: []string{"pgup"}, Screens: Reliability | Evolve, Action: PageUp, Help: "a page back"},
+	{Keys: []string{"home", "g"}, Screens: Reliability | Evolve, Action: First, Help: "first row"},
+	{Keys: []string{"end", "G"}, Screens: Reliability | Evolve, Action: Last, Help: "last row"},
 
 	// Everywhere.
 	{Keys: []string{"1"}, Screens: Everywhere, Action: ToScreen1, Help: "dataset"},
