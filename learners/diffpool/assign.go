@@ -16,6 +16,11 @@ func assign(w *workspace, logits matrix) assignment {
 	return a
 }
 
+// block is the assignment of vertices from to to−1.
+func (a assignment) block(from, to int) assignment {
+	return assignment{a.s.block(from, to), a.logS.block(from, to)}
+}
+
 // softmax replaces the logits by log p and writes p.
 func softmax(logits, p []float32) {
 	largest := logits[0]

@@ -36,13 +36,13 @@ func newBatch(samples []sample, labels int) batch {
 
 func (b batch) vertices() int { return b.start[len(b.samples)] }
 
-// of gives the rows of graph g's vertices.
-func (b batch) of(g int) (from, to int) { return b.start[g], b.start[g+1] }
+// rows gives the rows of graph g's vertices.
+func (b batch) rows(g int) (from, to int) { return b.start[g], b.start[g+1] }
 
 // multiply adds A·src to dst: every vertex adds up its neighbours' rows.
 func (b batch) multiply(dst, src matrix) {
 	for g, s := range b.samples {
-		first := b.start[g]
+		first, _ := b.rows(g)
 		for v := range s.graph.N() {
 			row := dst.row(first + v)
 			for _, w := range s.graph.Neighbors(v) {

@@ -1,17 +1,12 @@
 package diffpool
 
-import "math"
-
 // graphConv is one graph convolution of the authors' code,
 //
-//	H = norm(A·X·W + b),   norm(y) = y / √(|y|² + ε) for every vertex' row,
+//	H = norm(A·X·W + b),
 //
-// with a ReLU behind it in all but the last layer of a network.
+// norm scaling every vertex' row to a fixed length, with a ReLU behind it in
+// all but the last layer of a network.
 type graphConv struct{ weight, bias matrix }
-
-// normEpsilon keeps the gradient of the norm bounded at a vertex that receives
-// nothing: an isolated one, before the bias has moved.
-const normEpsilon = 1e-6
 
 // adjacency is the A of a graph convolution: given and sparse (batch), or the
 // dense one of the pooled graphs (pooled). It is symmetric.
@@ -24,7 +19,7 @@ type adjacency interface {
 type convTrace struct {
 	u      matrix    // X·W
 	normal matrix    // norm(A·U + b), before the ReLU
-	scale  []float32 // 1/√(|y|²+ε) of every row
+	scale  []float32 // what norm multiplied each row by
 }
 
 // forward writes the layer's output to out.
@@ -34,48 +29,29 @@ func (l graphConv) forward(w *workspace, x input, a adjacency, relu bool, out ma
 	a.multiply(t.normal, t.u)
 	addRow(t.normal, l.bias.row(0))
 	for v := range out.rows {
-		y := t.normal.row(v)
-		var square float32
-		for _, value := range y {
-			square += value * value
-		}
-		t.scale[v] = float32(1 / math.Sqrt(float64(square)+normEpsilon))
-		h := out.row(v)
-		for k, value := range y {
-			y[k] = value * t.scale[v]
-			h[k] = y[k]
-			if relu {
-				h[k] = max(y[k], 0)
-			}
+		t.scale[v] = normalize(t.normal.row(v))
+		copy(out.row(v), t.normal.row(v))
+		if relu {
+			rectify(out.row(v))
 		}
 	}
 	return t
 }
 
-// backward takes dH and adds to the gradients of the layer's parameters (in
-// grad), of its input and of its adjacency. With h = y·s the norm's gradient
-// is
-//
-//	dy = s·(dh − h·⟨h, dh⟩).
+// backward takes dH, which it overwrites, and adds to the gradients of the
+// layer's parameters (in grad), of its input and of its adjacency.
 func (l graphConv) backward(w *workspace, t convTrace, grad graphConv, x input, a adjacency, relu bool, dh matrix) {
-	dy := w.matrix(dh.rows, dh.cols)
 	for v := range dh.rows {
-		h, g, d := t.normal.row(v), dh.row(v), dy.row(v)
-		var along float32
-		for k, value := range h {
-			if !relu || value > 0 {
-				d[k] = g[k]
-				along += value * g[k]
-			}
+		if relu {
+			reluBackward(t.normal.row(v), dh.row(v))
 		}
-		for k, value := range h {
-			d[k] = t.scale[v] * (d[k] - value*along)
-		}
+		normalizeBackward(t.normal.row(v), dh.row(v), t.scale[v])
 	}
+	dy := dh
 	addRows(grad.bias.row(0), dy)
 	a.gradient(dy, t.u)
-	du := w.matrix(dh.rows, dh.cols)
-	a.multiply(du, dy)
+	du := w.matrix(dy.rows, dy.cols)
+	a.multiply(du, dy) // A is its own transpose
 	x.gradientOfWeight(grad.weight, du)
-	x.gradientOfInput(du, l.weight)
+	x.gradientOfInput(w, du, l.weight)
 }

@@ -40,8 +40,8 @@ func link(w *workspace, edges int, s, as, a, ds matrix, scale float32) float64 {
 		}
 	}
 	loss := math.Sqrt(max(square, 0)) / n
-	if ds.rows == 0 || loss == 0 {
-		return loss
+	if loss == 0 {
+		return 0
 	}
 	factor := scale * float32(2/(loss*n*n))
 	for i := range gram.rows {
@@ -59,20 +59,17 @@ func link(w *workspace, edges int, s, as, a, ds matrix, scale float32) float64 {
 // entropy is the mean entropy of the assignments of one graph's vertices
 // (Ying et al., Sec. 3.3),
 //
-//	L = −(1/n)·Σ_v Σ_k S_vk·log S_vk,   dS = −(log S + 1)/n.
+//	L = −(1/n)·Σ_v Σ_k S_vk·log S_vk,   dS = −(log S + 1)/n;
+//
+// scale times dS is added to ds.
 func entropy(a assignment, ds matrix, scale float32) float64 {
 	var sum float64
 	n := float32(a.s.rows)
 	for v := range a.s.rows {
-		s, logS := a.s.row(v), a.logS.row(v)
+		s, logS, d := a.s.row(v), a.logS.row(v), ds.row(v)
 		for k := range s {
 			sum -= float64(s[k] * logS[k])
-		}
-		if ds.rows > 0 {
-			d := ds.row(v)
-			for k := range d {
-				d[k] -= scale * (logS[k] + 1) / n
-			}
+			d[k] -= scale * (logS[k] + 1) / n
 		}
 	}
 	return sum / max(1, float64(n))

@@ -55,6 +55,17 @@ func addProductTrans(c, a, b matrix) {
 	}
 }
 
+// transposed copies m.
+func transposed(w *workspace, m matrix) matrix {
+	t := w.matrix(m.cols, m.rows)
+	for i := range m.rows {
+		for j, x := range m.row(i) {
+			t.data[j*t.stride+i] = x
+		}
+	}
+	return t
+}
+
 // addTransProduct computes c += aᵀ·b.
 func addTransProduct(c, a, b matrix) {
 	gonum.Implementation{}.Sgemm(blas.Trans, blas.NoTrans, c.rows, c.cols, a.rows, 1, a.data, a.stride, b.data, b.stride, 1, c.data, c.stride)
@@ -76,35 +87,6 @@ func addRows(sum []float32, m matrix) {
 
 func add(dst, src []float32) {
 	gonum.Implementation{}.Saxpy(len(dst), 1, src, 1, dst, 1)
-}
-
-// workspace hands out zeroed matrices from one array that is used again for
-// every batch, so that training allocates next to nothing.
-type workspace struct {
-	array []float32
-	used  int
-}
-
-func (w *workspace) reset() {
-	if w.used > len(w.array) {
-		w.array = make([]float32, w.used+w.used/4)
-	}
-	w.used = 0
-}
-
-func (w *workspace) numbers(n int) []float32 {
-	from := w.used
-	w.used += n
-	if w.used > len(w.array) { // the array grows at the next reset
-		return make([]float32, n)
-	}
-	s := w.array[from:w.used:w.used]
-	clear(s)
-	return s
-}
-
-func (w *workspace) matrix(rows, cols int) matrix {
-	return matrix{rows, cols, cols, w.numbers(rows * cols)}
 }
 
 func axpy(a float32, x, y []float32) {

@@ -51,7 +51,7 @@ func (s shape) bind(flat []float32) parameters {
 	p.dense = full(p.embed.width()+p.coarse.width(), s.dense)
 	p.classes = full(s.dense, s.classes)
 	if flat == nil {
-		return s.bind(make([]float32, size))
+		return s.bind(aligned(size))
 	}
 	p.flat = flat
 	return p

@@ -41,11 +41,11 @@ func (t *pass) forward(ctx context.Context) error {
 }
 
 func (t *pass) embedVertices() {
-	t.embed = t.p.embed.forward(t.w, features{t.b}, t.b, t.b.vertices())
+	t.embed = t.p.embed.forward(t.w, features{graphs: t.b}, t.b, t.b.vertices())
 }
 
 func (t *pass) assignVertices() {
-	t.assign = t.p.assign.forward(t.w, features{t.b}, t.b, t.b.vertices())
+	t.assign = t.p.assign.forward(t.w, features{graphs: t.b}, t.b, t.b.vertices())
 	t.s = assign(t.w, t.p.clusters.forward(t.w, t.assign.z))
 }
 
@@ -60,12 +60,10 @@ func (t *pass) embedClusters() {
 func (t *pass) classify() {
 	fine, coarse := t.embed.z.cols, t.coarse.z.cols
 	t.read = t.w.matrix(len(t.b.samples), fine+coarse)
-	t.argmax = readout(t.embed.z, t.read.columns(0, fine), t.b.of)
-	t.argmaxCoarse = readout(t.coarse.z, t.read.columns(fine, fine+coarse), t.pooled.of)
+	t.argmax = readout(t.embed.z, t.read.columns(0, fine), t.b.rows)
+	t.argmaxCoarse = readout(t.coarse.z, t.read.columns(fine, fine+coarse), t.pooled.rows)
 	t.dense = t.p.dense.forward(t.w, t.read)
-	for i, x := range t.dense.data {
-		t.dense.data[i] = max(x, 0)
-	}
+	rectify(t.dense.data)
 	t.logP = t.p.classes.forward(t.w, t.dense)
 	t.probability = t.w.matrix(t.logP.rows, t.logP.cols)
 	for g := range t.logP.rows {
@@ -100,11 +98,7 @@ func (t *pass) classifyBackward(grad parameters, scale float32) {
 	}
 	ddense := t.w.matrix(t.dense.rows, t.dense.cols)
 	t.p.classes.backward(grad.classes, t.dense, ddense, dlogits)
-	for i, x := range t.dense.data {
-		if x <= 0 {
-			ddense.data[i] = 0
-		}
-	}
+	reluBackward(t.dense.data, ddense.data)
 	dread := t.w.matrix(t.read.rows, t.read.cols)
 	t.p.dense.backward(grad.dense, t.read, dread, ddense)
 	fine := t.embed.z.cols
@@ -116,8 +110,9 @@ func (t *pass) poolBackward(scale float32) {
 	t.ds = t.w.matrix(t.s.s.rows, t.s.s.cols)
 	t.pooled.backward(t.w, t.s.s, t.ds, t.embed.z, t.embed.dz)
 	for g, sample := range t.b.samples {
-		of, to := t.pooled.vertices(g), t.pooled.block(g)
-		t.loss.link += link(t.w, sample.graph.M(), of(t.s.s), of(t.pooled.as), to(t.pooled.a), of(t.ds), scale)
-		t.loss.entropy += entropy(assignment{of(t.s.s), of(t.s.logS)}, of(t.ds), scale)
+		from, to := t.b.rows(g)
+		s, ds := t.s.block(from, to), t.ds.block(from, to)
+		t.loss.link += link(t.w, sample.graph.M(), s.s, t.pooled.as.block(from, to), t.pooled.a.block(t.pooled.rows(g)), ds, scale)
+		t.loss.entropy += entropy(s, ds, scale)
 	}
 }

@@ -87,7 +87,7 @@ func plainConv(l graphConvOf, x, a plain) plain {
 			norm += y * y
 		}
 		for j := range h[i] {
-			h[i][j] /= math.Sqrt(norm)
+			h[i][j] *= math.Sqrt(float64(len(h[i])) / norm)
 		}
 	}
 	return h

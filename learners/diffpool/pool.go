@@ -23,56 +23,46 @@ func pool(w *workspace, b batch, s, z matrix) pooled {
 	}
 	b.multiply(p.as, s)
 	for g := range graphs {
-		of, to := p.vertices(g), p.block(g)
-		addTransProduct(to(p.x), of(s), of(z))
-		addTransProduct(to(p.a), of(s), of(p.as))
+		from, to := b.rows(g)
+		s := s.block(from, to)
+		addTransProduct(p.x.block(p.rows(g)), s, z.block(from, to))
+		addTransProduct(p.a.block(p.rows(g)), s, p.as.block(from, to))
 	}
 	return p
 }
+
+// rows gives the rows of graph g's clusters.
+func (p pooled) rows(g int) (from, to int) { return g * p.clusters, (g + 1) * p.clusters }
 
 // backward adds to dS and dZ. As A is symmetric,
 //
 //	dZ += S·dX',   dS += Z·dX'ᵀ + A·S·(dA' + dA'ᵀ).
 func (p pooled) backward(w *workspace, s, ds, z, dz matrix) {
-	sum := w.matrix(p.clusters, p.clusters)
+	both := w.matrix(p.clusters, p.clusters)
 	for g := range p.batch.samples {
-		of, to := p.vertices(g), p.block(g)
-		addProduct(of(dz), of(s), to(p.dx))
-		addProductTrans(of(ds), of(z), to(p.dx))
-		da := to(p.da)
-		for i := range sum.rows {
-			for j := range sum.cols {
-				sum.row(i)[j] = da.row(i)[j] + da.row(j)[i]
+		from, to := p.batch.rows(g)
+		ds, dx := ds.block(from, to), p.dx.block(p.rows(g))
+		addProduct(dz.block(from, to), s.block(from, to), dx)
+		addProductTrans(ds, z.block(from, to), dx)
+		da := p.da.block(p.rows(g))
+		for i := range both.rows {
+			for j := range both.cols {
+				both.row(i)[j] = da.row(i)[j] + da.row(j)[i]
 			}
 		}
-		addProduct(of(ds), of(p.as), sum)
+		addProduct(ds, p.as.block(from, to), both)
 	}
 }
 
 // multiply and gradient make A' the adjacency of the layers after pooling.
 func (p pooled) multiply(dst, src matrix) {
 	for g := range p.batch.samples {
-		to := p.block(g)
-		addProduct(to(dst), to(p.a), to(src))
+		addProduct(dst.block(p.rows(g)), p.a.block(p.rows(g)), src.block(p.rows(g)))
 	}
 }
 
 func (p pooled) gradient(dy, u matrix) {
 	for g := range p.batch.samples {
-		to := p.block(g)
-		addProductTrans(to(p.da), to(dy), to(u))
+		addProductTrans(p.da.block(p.rows(g)), dy.block(p.rows(g)), u.block(p.rows(g)))
 	}
-}
-
-// of gives the rows of graph g's clusters.
-func (p pooled) of(g int) (from, to int) { return g * p.clusters, (g + 1) * p.clusters }
-
-// vertices cuts graph g's rows out of a matrix with one row a vertex, block
-// out of one with c rows a graph.
-func (p pooled) vertices(g int) func(matrix) matrix {
-	return func(m matrix) matrix { return m.block(p.batch.of(g)) }
-}
-
-func (p pooled) block(g int) func(matrix) matrix {
-	return func(m matrix) matrix { return m.block(p.of(g)) }
 }

@@ -5,12 +5,35 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 )
 
-// chunk is how many graphs go through the network as one batch. A mini-batch
-// is cut into chunks whatever the number of workers; their gradients are
-// summed in order, so that rounding does not depend on it either.
-const chunk = 5
+// A mini-batch goes through the network in chunks of a few graphs: wide enough
+// for the matrix products, short enough (under 10 ms for graphs of up to about
+// a thousand vertices) to be cancelled between two stages. The cut does not
+// depend on the number of workers, and gradients are summed in its order, so
+// that rounding does not depend on it either.
+const (
+	chunkGraphs   = 5
+	chunkVertices = 500
+)
+
+// chunks cuts samples, in order.
+func chunks(samples []sample) [][]sample {
+	if len(samples) == 0 {
+		return nil
+	}
+	var cut [][]sample
+	from, vertices := 0, 0
+	for i, s := range samples {
+		if i > from && (i-from == chunkGraphs || vertices+s.graph.N() > chunkVertices) {
+			cut = append(cut, samples[from:i])
+			from, vertices = i, 0
+		}
+		vertices += s.graph.N()
+	}
+	return append(cut, samples[from:])
+}
 
 // trainer fits parameters to a training set.
 type trainer struct {
@@ -18,7 +41,7 @@ type trainer struct {
 	shape      shape
 	parameters parameters
 	optimiser  *adam
-	gradients  []parameters // one a chunk of a mini-batch
+	gradients  []parameters // one a chunk
 	workspaces []*workspace // one a worker
 }
 
@@ -26,9 +49,6 @@ func newTrainer(c Config, s shape, start parameters) *trainer {
 	t := &trainer{config: c, shape: s, parameters: s.bind(nil)}
 	copy(t.parameters.flat, start.flat)
 	t.optimiser = newAdam(c.Rate, len(start.flat))
-	for range (c.Batch + chunk - 1) / chunk {
-		t.gradients = append(t.gradients, s.bind(nil))
-	}
 	t.workspaces = newWorkspaces(c.Workers)
 	return t
 }
@@ -47,8 +67,11 @@ func (t *trainer) epoch(ctx context.Context, rng *rand.Rand, train []sample) (lo
 	order := rng.Perm(len(train))
 	var total losses
 	for from := 0; from < len(order); from += t.config.Batch {
-		members := order[from:min(from+t.config.Batch, len(order))]
-		loss, err := t.miniBatch(ctx, train, members)
+		var members []sample
+		for _, i := range order[from:min(from+t.config.Batch, len(order))] {
+			members = append(members, train[i])
+		}
+		loss, err := t.step(ctx, members)
 		if err != nil {
 			return losses{}, err
 		}
@@ -58,18 +81,18 @@ func (t *trainer) epoch(ctx context.Context, rng *rand.Rand, train []sample) (lo
 	return losses{total.class / n, total.link / n, total.entropy / n}, nil
 }
 
-// miniBatch takes one step of Adam against the mean gradient of the members.
-func (t *trainer) miniBatch(ctx context.Context, train []sample, members []int) (losses, error) {
-	chunks := (len(members) + chunk - 1) / chunk
-	loss := make([]losses, chunks)
-	err := parallel(ctx, t.config.Workers, chunks, func(ctx context.Context, worker, task int) error {
-		var samples []sample
-		for _, i := range members[task*chunk : min((task+1)*chunk, len(members))] {
-			samples = append(samples, train[i])
-		}
+// step is one step of Adam against the mean gradient of a mini-batch. It
+// returns the sum of the losses.
+func (t *trainer) step(ctx context.Context, members []sample) (losses, error) {
+	cut := chunks(members)
+	for len(t.gradients) < len(cut) {
+		t.gradients = append(t.gradients, t.shape.bind(nil))
+	}
+	loss := make([]losses, len(cut))
+	err := parallel(ctx, t.config.Workers, len(cut), func(ctx context.Context, worker, task int) error {
 		gradient := t.gradients[task]
 		clear(gradient.flat)
-		p := newPass(t.parameters, t.workspaces[worker], newBatch(samples, t.shape.labels))
+		p := newPass(t.parameters, t.workspaces[worker], newBatch(cut[task], t.shape.labels))
 		if err := p.forward(ctx); err != nil {
 			return err
 		}
@@ -83,7 +106,7 @@ func (t *trainer) miniBatch(ctx context.Context, train []sample, members []int) 
 		return losses{}, err
 	}
 	sum, total := t.gradients[0].flat, loss[0]
-	for task := 1; task < chunks; task++ {
+	for task := 1; task < len(cut); task++ {
 		add(sum, t.gradients[task].flat)
 		total = total.plus(loss[task])
 	}
@@ -96,17 +119,16 @@ func (t *trainer) miniBatch(ctx context.Context, train []sample, members []int) 
 
 // probabilities gives p for every sample, and the sum of −log p_y.
 func probabilities(ctx context.Context, p parameters, labels int, spaces []*workspace, samples []sample) ([][]float64, float64, error) {
-	result := make([][]float64, len(samples))
-	tasks := (len(samples) + chunk - 1) / chunk
-	loss := make([]float64, tasks)
-	err := parallel(ctx, len(spaces), tasks, func(ctx context.Context, worker, task int) error {
-		from, to := task*chunk, min((task+1)*chunk, len(samples))
-		pass := newPass(p, spaces[worker], newBatch(samples[from:to], labels))
+	cut := chunks(samples)
+	rows := make([][][]float64, len(cut))
+	loss := make([]float64, len(cut))
+	err := parallel(ctx, len(spaces), len(cut), func(ctx context.Context, worker, task int) error {
+		pass := newPass(p, spaces[worker], newBatch(cut[task], labels))
 		if err := pass.forward(ctx); err != nil {
 			return err
 		}
-		for g := range to - from {
-			result[from+g] = distribution(pass.probability.row(g))
+		for g := range cut[task] {
+			rows[task] = append(rows[task], distribution(pass.probability.row(g)))
 		}
 		loss[task] = pass.loss.class
 		return nil
@@ -115,7 +137,7 @@ func probabilities(ctx context.Context, p parameters, labels int, spaces []*work
 	for _, l := range loss {
 		sum += l
 	}
-	return result, sum, err
+	return slices.Concat(rows...), sum, err
 }
 
 // distribution is a float32 row in float64, scaled to sum to 1 there too.

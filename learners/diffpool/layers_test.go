@@ -1,0 +1,164 @@
+package diffpool
+
+import (
+	"math"
+	"testing"
+
+	"mevolve/model"
+)
+
+func of(rows ...[]float32) matrix {
+	m := matrix{rows: len(rows), cols: len(rows[0]), stride: len(rows[0])}
+	for _, row := range rows {
+		m.data = append(m.data, row...)
+	}
+	return m
+}
+
+func graph(t testing.TB, n int, edges ...model.Edge) *model.Graph {
+	t.Helper()
+	g, err := model.NewGraph(n, edges)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func near(t *testing.T, what string, got, want float64) {
+	t.Helper()
+	if math.Abs(got-want) > 1e-5 {
+		t.Errorf("%s is %g, want %g", what, got, want)
+	}
+}
+
+// The path 0–1–2 with its ends in cluster 0 and its middle in cluster 1.
+func path(t *testing.T) (b batch, s matrix) {
+	g := graph(t, 3, model.Edge{U: 0, V: 1}, model.Edge{U: 1, V: 2})
+	return newBatch([]sample{{g, []int32{-1, -1, -1}, 0}}, 0), of([]float32{1, 0}, []float32{0, 1}, []float32{1, 0})
+}
+
+func TestPool_AddsUpTheMembersOfACluster(t *testing.T) {
+	b, s := path(t)
+	p := pool(&workspace{}, b, s, of([]float32{1, 10}, []float32{2, 20}, []float32{4, 40}))
+	for i, want := range [][]float64{{5, 50}, {2, 20}} {
+		for j := range want {
+			near(t, "X'", float64(p.x.row(i)[j]), want[j])
+		}
+	}
+	// Between the clusters run two edges, inside them none.
+	for i, want := range [][]float64{{0, 2}, {2, 0}} {
+		for j := range want {
+			near(t, "A'", float64(p.a.row(i)[j]), want[j])
+		}
+	}
+}
+
+func TestLink_CountsTheEntriesThatDiffer(t *testing.T) {
+	b, s := path(t)
+	w := &workspace{}
+	p := pool(w, b, s, of([]float32{0}, []float32{0}, []float32{0}))
+	// S·Sᵀ is 1 on the diagonal and for the pair of ends, A is 1 on the edges:
+	// all nine entries differ by 1.
+	near(t, "the link loss", link(w, 2, s, p.as, p.a, w.matrix(3, 2), 1), 1)
+}
+
+func TestEntropy_IsZeroForHardAndLogOfCForEvenAssignments(t *testing.T) {
+	w := &workspace{}
+	for _, c := range []struct {
+		logits matrix
+		want   float64
+	}{
+		{of([]float32{1000, -1000, 0}), 0},
+		{of([]float32{7, 7, 7}), math.Log(3)},
+	} {
+		a := assign(w, c.logits)
+		ds := w.matrix(1, 3)
+		near(t, "the entropy", entropy(a, ds, 1), c.want)
+		a.backward(ds)
+		for k, x := range ds.row(0) {
+			if x != x || math.Abs(float64(x)) > 1e-5 { // both are stationary
+				t.Errorf("gradient %d is %g, want 0", k, x)
+			}
+		}
+	}
+}
+
+func TestReadout_RemembersTheFirstOfTheLargest(t *testing.T) {
+	b := newBatch([]sample{
+		{graph: graph(t, 2)}, {graph: graph(t, 0)}, {graph: graph(t, 1)},
+	}, 0)
+	z := of([]float32{-1, 5}, []float32{-1, 6}, []float32{-3, -4})
+	w := &workspace{}
+	out, dz := w.matrix(3, 2), w.matrix(3, 2)
+	argmax := readout(z, out, b.rows)
+	readoutBackward(argmax, of([]float32{1, 2}, []float32{3, 4}, []float32{5, 6}), dz)
+	for i, want := range [][]float32{{-1, 6}, {0, 0}, {-3, -4}} {
+		for j := range want {
+			near(t, "the readout", float64(out.row(i)[j]), float64(want[j]))
+		}
+	}
+	for i, want := range [][]float32{{1, 0}, {0, 2}, {5, 6}} {
+		for j := range want {
+			near(t, "its gradient", float64(dz.row(i)[j]), float64(want[j]))
+		}
+	}
+}
+
+func TestGraphConv_GivesRowsOfLengthRootOfTheirWidth(t *testing.T) {
+	b, _ := path(t)
+	w := &workspace{}
+	layer := graphConv{of([]float32{1, -2, 3}), of([]float32{0.5, 0, 0})}
+	out := w.matrix(3, 3)
+	layer.forward(w, features{b}, b, false, out)
+	for v := range 3 {
+		var square float64
+		for _, x := range out.row(v) {
+			square += float64(x) * float64(x)
+		}
+		near(t, "the squared length", square, 3)
+	}
+	// The ends receive the middle's degree 2: y = (2.5, −4, 6).
+	near(t, "h₀₀", float64(out.row(0)[0]), 2.5*math.Sqrt(3/(2.5*2.5+16+36)))
+}
+
+func TestAdam_TakesTheStepsOfItsAlgorithm(t *testing.T) {
+	w, start := []float32{1, -1}, []float64{1, -1}
+	gradients := [][]float64{{0.5, -2e-3}, {0.25, 3e-3}, {-0.5, 1e-3}, {300, 400}}
+	a := newAdam(0.01, 2)
+	m, v := [2]float64{}, [2]float64{}
+	for step, g := range gradients {
+		a.update(w, []float32{float32(g[0]), float32(g[1])})
+		if norm := math.Hypot(g[0], g[1]); norm > 2 {
+			g[0], g[1] = g[0]*2/norm, g[1]*2/norm
+		}
+		for i := range start {
+			m[i] = 0.9*m[i] + 0.1*g[i]
+			v[i] = 0.999*v[i] + 0.001*g[i]*g[i]
+			mHat := m[i] / (1 - math.Pow(0.9, float64(step+1)))
+			vHat := v[i] / (1 - math.Pow(0.999, float64(step+1)))
+			start[i] -= 0.01 * mHat / (math.Sqrt(vHat) + 1e-8)
+			near(t, "a weight", float64(w[i]), start[i])
+		}
+	}
+}
+
+func TestDraw_StaysWithinTheBoundsOfItsLayer(t *testing.T) {
+	p := shape{labels: 3, hidden: 8, clusters: 2, dense: 5, classes: 2}.bind(nil)
+	p.draw(rand1())
+	largest := func(m matrix) (x float64) {
+		for _, y := range m.data {
+			x = math.Max(x, math.Abs(float64(y)))
+		}
+		return x
+	}
+	bound := math.Sqrt(12.0 / 16)
+	if got := largest(p.embed[1].weight); got > bound || got < bound*0.8 {
+		t.Errorf("the largest weight of an 8×8 graph convolution is %g, its bound %g", got, bound)
+	}
+	if got := largest(p.embed[1].bias); got != 0 {
+		t.Errorf("a graph convolution begins with a bias of %g, want 0", got)
+	}
+	if got, bound := largest(p.classes.weight), 1/math.Sqrt(5); got > bound || got < bound*0.5 {
+		t.Errorf("the largest weight of a linear layer of 5 inputs is %g, its bound %g", got, bound)
+	}
+}

@@ -1,0 +1,50 @@
+package diffpool
+
+import "unsafe"
+
+// workspace hands out zeroed matrices from one array that is used again for
+// every batch, so that training allocates next to nothing.
+type workspace struct {
+	array []float32
+	used  int
+}
+
+func (w *workspace) reset() {
+	if w.used > len(w.array) {
+		w.array = aligned(w.used + w.used/4)
+	}
+	w.used = 0
+}
+
+func (w *workspace) numbers(n int) []float32 {
+	from := w.used
+	w.used += (n + lane - 1) / lane * lane
+	if w.used > len(w.array) { // the array grows at the next reset
+		return aligned(n)
+	}
+	s := w.array[from : from+n : from+n]
+	clear(s)
+	return s
+}
+
+func (w *workspace) matrix(rows, cols int) matrix {
+	return matrix{rows, cols, cols, w.numbers(rows * cols)}
+}
+
+// lane is the number of float32 in the 16 bytes that gonum's assembly takes at
+// a time. Its dot product first trims a row to such a boundary, so that the
+// order of a sum, and with it the rounding, depends on where the row begins.
+// With every matrix on a boundary the same numbers give the same sums,
+// whatever was in the workspace before.
+const lane = 4
+
+// aligned makes n zeros that begin on a boundary of 16 bytes.
+func aligned(n int) []float32 {
+	s := make([]float32, n+lane-1)
+	for i := range lane {
+		if uintptr(unsafe.Pointer(unsafe.SliceData(s[i:])))%(4*lane) == 0 {
+			return s[i : i+n : i+n]
+		}
+	}
+	panic("diffpool: a float32 is not on a boundary of 4 bytes")
+}
