@@ -18,8 +18,8 @@ import (
 const (
 	ringTriples  = 63
 	usualJoin    = 0.95 // probability that a join is of its class's kind
-	fusedClass   = 1   // index of label 1
-	linkedClass  = 0   // index of label −1
+	fusedClass   = 1    // index of label 1
+	linkedClass  = 0    // index of label −1
 	smallestRing = 5
 )
 

@@ -1,0 +1,233 @@
+package datasets
+
+import (
+	"context"
+	"slices"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"mevolve/model"
+)
+
+func isomorphic(t testing.TB, g, h *model.Graph) bool {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	same, err := Isomorphic(ctx, g, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return same
+}
+
+// renumbered sends vertex v to order[v].
+func renumbered(g *model.Graph, order []int) *model.Graph {
+	var edges []model.Edge
+	for e := range g.Edges() {
+		edges = append(edges, model.NewEdge(order[e.U], order[e.V]))
+	}
+	return built(g.N(), edges)
+}
+
+func TestIsomorphic_ARenumberedGraphIsTheSame(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := randomGraph(t, 14)
+		order := make([]int, g.N())
+		for v := range order {
+			order[v] = v
+		}
+		order = rapid.Permutation(order).Draw(t, "order")
+		same, err := Isomorphic(context.Background(), g, renumbered(g, order))
+		if err != nil || !same {
+			t.Fatal("a renumbered graph is told apart from itself")
+		}
+	})
+}
+
+// The number of graphs on n vertices up to isomorphism, OEIS A000088.
+func TestStructures_CountAllSmallGraphs(t *testing.T) {
+	for n, want := range []int{1: 1, 2: 2, 3: 4, 4: 11, 5: 34} {
+		if n == 0 {
+			continue
+		}
+		var pairs []model.Edge
+		for u := range n {
+			for v := u + 1; v < n; v++ {
+				pairs = append(pairs, model.Edge{U: u, V: v})
+			}
+		}
+		var examples []model.Example
+		for set := range 1 << len(pairs) {
+			var edges []model.Edge
+			for i, e := range pairs {
+				if set>>i&1 == 1 {
+					edges = append(edges, e)
+				}
+			}
+			examples = append(examples, model.Example{Graph: built(n, edges)})
+		}
+		numbers, err := Structures(context.Background(), examples)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := slices.Max(numbers) + 1; got != want {
+			t.Errorf("%d graphs on %d vertices, want %d", got, n, want)
+		}
+	}
+}
+
+// circulant joins v to v ± each step, modulo n.
+func circulant(n int, steps ...int) *model.Graph {
+	set := map[model.Edge]bool{}
+	for v := range n {
+		for _, s := range steps {
+			set[model.NewEdge(v, (v+s)%n)] = true
+		}
+	}
+	var edges []model.Edge
+	for e := range set {
+		edges = append(edges, e)
+	}
+	return built(n, edges)
+}
+
+// lattice joins the 16 cells of a 4×4 torus by a rule on their difference.
+func lattice(adjacent func(dx, dy int) bool) *model.Graph {
+	var edges []model.Edge
+	for u := range 16 {
+		for v := u + 1; v < 16; v++ {
+			if adjacent((v/4-u/4+4)%4, (v%4-u%4+4)%4) {
+				edges = append(edges, model.Edge{U: u, V: v})
+			}
+		}
+	}
+	return built(16, edges)
+}
+
+// copies puts graphs side by side.
+func copies(graphs ...*model.Graph) *model.Graph {
+	n := 0
+	var edges []model.Edge
+	for _, g := range graphs {
+		for e := range g.Edges() {
+			edges = append(edges, model.Edge{U: n + e.U, V: n + e.V})
+		}
+		n += g.N()
+	}
+	return built(n, edges)
+}
+
+func TestIsomorphic_TellsApartWhatColoursCannot(t *testing.T) {
+	rook := lattice(func(dx, dy int) bool { return dx == 0 || dy == 0 })
+	shrikhande := lattice(func(dx, dy int) bool {
+		return dx == 0 && dy%2 == 1 || dy == 0 && dx%2 == 1 || dx == dy && dx%2 == 1
+	})
+	c3, c6 := circulant(3, 1), circulant(6, 1)
+	many := func(a, b int) *model.Graph {
+		var graphs []*model.Graph
+		for range a {
+			graphs = append(graphs, copies(c3, c3))
+		}
+		for range b {
+			graphs = append(graphs, c6)
+		}
+		return copies(graphs...)
+	}
+	for _, c := range []struct {
+		name string
+		g, h *model.Graph
+	}{
+		{"two triangles and a hexagon", copies(c3, c3), c6},
+		{"prism and K3,3", circulant(6, 2, 3), circulant(6, 1, 3)},
+		{"rook's graph and Shrikhande's graph, SRG(16,6,2,2)", rook, shrikhande},
+		{"many components of the same colours", many(12, 13), many(13, 12)},
+		{"circulants C13(1,5) and C13(1,3)", circulant(13, 1, 5), circulant(13, 1, 3)},
+	} {
+		if rook.M() != 48 || shrikhande.M() != 48 {
+			t.Fatal("these lattices are not 6-regular")
+		}
+		if c.g.N() != c.h.N() || c.g.M() != c.h.M() {
+			t.Fatalf("%s differ in size, which proves nothing", c.name)
+		}
+		if isomorphic(t, c.g, c.h) {
+			t.Errorf("%s: taken for the same", c.name)
+		}
+		if !isomorphic(t, c.g, c.g) {
+			t.Errorf("%s: the first is not itself", c.name)
+		}
+	}
+	// 1, 5, −1, −5 are the fourth roots of unity modulo 13; multiplying by 2
+	// gives 2, 3, −2, −3, the same graph numbered otherwise.
+	if !isomorphic(t, circulant(13, 1, 5), circulant(13, 2, 3)) {
+		t.Error("C13(1,5) and C13(2,3) are told apart")
+	}
+}
+
+func TestIsomorphic_EndsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := Isomorphic(ctx, circulant(50, 1, 2), circulant(50, 1, 2)); err != context.Canceled {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestTwins_OfTheRealDatasets(t *testing.T) {
+	real(t, "MUTAG") // skips without the files
+	for _, c := range []struct {
+		name               string
+		fewest, most       int // graphs that have a twin in the dataset
+		ceilingFrom, below float64
+	}{
+		{"MUTAG", 49, 188, 0.9675, 0.9685},
+		{"ENZYMES", 3, 12, 0, 1.01}, // about 1 %
+		{"OHSU", 0, 0, 1, 1.01},
+	} {
+		d := real(t, c.name)
+		structures, err := Structures(context.Background(), d.Examples)
+		if err != nil {
+			t.Fatal(err)
+		}
+		size := map[int]int{}
+		for _, s := range structures {
+			size[s]++
+		}
+		twins := 0
+		for _, s := range structures {
+			if size[s] > 1 {
+				twins++
+			}
+		}
+		if twins < c.fewest || twins > c.most {
+			t.Errorf("%s: %d graphs have a twin", c.name, twins)
+		}
+		if got := Ceiling(structures, d); got < c.ceilingFrom || got >= c.below {
+			t.Errorf("%s: ceiling %v", c.name, got)
+		}
+	}
+}
+
+func TestTwins_AreCountedInTrainOnly(t *testing.T) {
+	at := func(graphs ...int) (list []model.Example) {
+		for _, g := range graphs {
+			list = append(list, model.Example{ID: model.ID{Graph: g}})
+		}
+		return list
+	}
+	structures := []int{0, 1, 0, 2, 1, 3}
+	s := model.Split{Train: at(0, 5), Val: at(1), Test: at(2, 3, 4)}
+	if got := Twins(structures, s); got != 1 {
+		t.Errorf("%d twins, want 1: graph 3 has graph 1 in train, graph 5 has only the validation graph 2", got)
+	}
+}
+
+func TestCeiling_TwinsOfTwoClassesCostTheSmallerShare(t *testing.T) {
+	d := &model.Dataset{ClassLabels: []int{0, 1}}
+	for _, class := range []int{0, 0, 1, 1, 0} {
+		d.Examples = append(d.Examples, model.Example{Class: class})
+	}
+	if got := Ceiling([]int{0, 0, 0, 1, 1}, d); got != 0.6 {
+		t.Errorf("got %v, want 3 of 5", got)
+	}
+}

@@ -1,0 +1,127 @@
+package datasets
+
+import (
+	"context"
+	"encoding/json"
+	"math"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"mevolve/model"
+)
+
+// The figures of the README that goes with the files, and of METHOD.md.
+func TestMeasure_ThePapersSixDatasets(t *testing.T) {
+	real(t, "MUTAG") // skips without the files
+	for _, want := range []struct {
+		name                                                           string
+		graphs, classes                                                int
+		vertices, edges                                                Range
+		dominant                                                       float64
+		triads, pairs, triangleFree, disconnected, isolated, different int
+		notes                                                          int
+	}{
+		{"MUTAG", 188, 2, Range{17.93, 10, 28}, Range{19.79, 10, 33}, 66.49, 5428, 5428, 188, 0, 0, 139, 0},
+		{"PTC_MR", 344, 2, Range{14.29, 2, 64}, Range{14.69, 1, 71}, 55.81, 6914, 6902, 333, 0, 0, 258, 2},
+		{"ENZYMES", 600, 6, Range{32.63, 2, 126}, Range{62.14, 1, 149}, 16.67, 71679, 49493, -1, 31, 106, -1, 3},
+		{"KKI", 83, 2, Range{26.96, 5, 90}, Range{48.42, 4, 237}, 55.42, 9074, 6177, -1, 0, 0, 83, 0},
+		{"Peking_1", 85, 2, Range{39.31, 7, 134}, Range{77.35, 7, 535}, 57.65, 18250, 11839, -1, 0, 0, 85, 0},
+		{"OHSU", 79, 2, Range{82.01, 9, 171}, Range{199.66, 9, 823}, 55.70, 64539, 34109, -1, 0, 0, 79, 0},
+	} {
+		s, err := Measure(context.Background(), real(t, want.name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		two := func(x float64) float64 { return math.Round(100*x) / 100 }
+		got := want
+		got.graphs, got.classes, got.dominant = s.Graphs, s.Classes, two(100*s.Dominant)
+		got.vertices, got.edges = s.Vertices, s.Edges
+		got.vertices.Mean, got.edges.Mean = two(s.Vertices.Mean), two(s.Edges.Mean)
+		got.triads, got.pairs, got.disconnected, got.isolated = s.OpenTriads, s.OpenPairs, s.Disconnected, s.IsolatedVertices
+		if want.triangleFree >= 0 {
+			got.triangleFree = s.TriangleFree
+		}
+		if want.different >= 0 {
+			got.different = s.DistinctStructures
+		}
+		row, _ := PaperTable2(want.name)
+		notes := row.Differences(s)
+		got.notes = len(notes)
+		if want != got {
+			t.Errorf("%s: want %+v\n got %+v\n%q", want.name, want, got, notes)
+		}
+	}
+}
+
+func TestMeasure_JSONKeepsTheAgreedNamesAndNumericOrderOfLabels(t *testing.T) {
+	g := built(4, []model.Edge{{U: 0, V: 1}, {U: 1, V: 2}})
+	d := &model.Dataset{Name: "three", ClassLabels: []int{-1, 2, 10}}
+	for class := range 3 {
+		d.Examples = append(d.Examples, model.Example{ID: model.ID{Graph: class}, Graph: g, Class: class})
+	}
+	s, err := Measure(context.Background(), d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := json.Marshal(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `{"name":"three","graphs":3,"classes":3,"class_sizes":{"-1":1,"2":1,"10":1},` +
+		`"vertices":{"mean":4,"min":4,"max":4},"edges":{"mean":2,"min":2,"max":2},"dominant":0.3333333333333333,` +
+		`"open_triads":3,"open_pairs":3,"triangle_free":3,"disconnected":3,"isolated_vertices":3,"distinct_structures":1}`
+	if string(b) != want {
+		t.Errorf("got  %s\nwant %s", b, want)
+	}
+	var back Statistics
+	if err := json.Unmarshal(b, &back); err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(s, back); d != "" {
+		t.Error(d)
+	}
+}
+
+// randomGraph draws up to most vertices and any set of edges.
+func randomGraph(t *rapid.T, most int) *model.Graph {
+	n := rapid.IntRange(1, most).Draw(t, "n")
+	var edges []model.Edge
+	for u := range n {
+		for v := u + 1; v < n; v++ {
+			if rapid.Bool().Draw(t, "edge") {
+				edges = append(edges, model.Edge{U: u, V: v})
+			}
+		}
+	}
+	return built(n, edges)
+}
+
+func TestOpenTriads_CountWhatTheDefinitionSays(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := randomGraph(t, 9)
+		triads, pairs, triangles := 0, 0, 0
+		for i := range g.N() {
+			for j := i + 1; j < g.N(); j++ {
+				common := 0
+				for a := range g.N() {
+					if g.HasEdge(i, a) && g.HasEdge(a, j) {
+						common++
+					}
+				}
+				if g.HasEdge(i, j) {
+					triangles += common
+				} else if common > 0 {
+					triads += common
+					pairs++
+				}
+			}
+		}
+		a, b, c, err := openTriads(context.Background(), g)
+		if got, want := []int{a, b, c}, []int{triads, pairs, triangles / 3}; err != nil || !slices.Equal(got, want) {
+			t.Fatalf("got %v, want %v", got, want)
+		}
+	})
+}

@@ -1,0 +1,42 @@
+package datasets
+
+import "mevolve/model"
+
+// Twins are isomorphic graphs, here by the numbers that Structures gives the
+// dataset's examples. A learner that has seen a test graph's twin in training
+// need only remember it.
+
+// Twins counts the test graphs of a split that have a twin in its training
+// set.
+func Twins(structures []int, s model.Split) int {
+	seen := map[int]bool{}
+	for _, e := range s.Train {
+		seen[structures[e.ID.Graph]] = true
+	}
+	twins := 0
+	for _, e := range s.Test {
+		if seen[structures[e.ID.Graph]] {
+			twins++
+		}
+	}
+	return twins
+}
+
+// Ceiling is the label-conflict ceiling: the best accuracy on the whole
+// dataset of a classifier that gives twins the same class, as one that sees
+// only the structure must.
+func Ceiling(structures []int, d *model.Dataset) float64 {
+	type vote struct{ structure, class int }
+	votes := map[vote]int{}
+	best := map[int]int{}
+	for i, e := range d.Examples {
+		v := vote{structures[i], e.Class}
+		votes[v]++
+		best[v.structure] = max(best[v.structure], votes[v])
+	}
+	right := 0
+	for _, n := range best {
+		right += n
+	}
+	return float64(right) / float64(len(d.Examples))
+}
