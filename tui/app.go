@@ -1,0 +1,262 @@
+package tui
+
+import (
+	"context"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/tui/keys"
+	"mevolve/tui/layout"
+	"mevolve/tui/paint"
+	"mevolve/tui/screen"
+	"mevolve/tui/theme"
+	"mevolve/tui/work"
+)
+
+// place is a screen with its number key and what the app remembers of it.
+type place struct {
+	id    keys.Screen
+	to    keys.Action
+	name  string
+	it    screen.Screen
+	focus int
+	zoom  bool
+}
+
+// App is the explorer's one model. It owns the shared state, which screen is
+// shown, the focus, the layer on top and the canvas.
+type App struct {
+	state   *screen.State
+	desk    *work.Desk
+	config  Config
+	places  []*place
+	here    *place
+	layer   layer // what lies over the screen: help, picker, a question; nil for nothing
+	prompt  *prompt
+	canvas  *paint.Canvas
+	w, h    int
+	entered int // the state's version the shown screen knows of
+	ended   bool
+}
+
+// layer lies over the screen and takes the keys while it does.
+type layer interface {
+	// key answers a key; false closes the layer.
+	key(msg tea.KeyPressMsg) (stay bool, cmd tea.Cmd)
+	// update takes pasted text, the wheel, batches of work.
+	update(msg tea.Msg) tea.Cmd
+	draw(c *paint.Canvas, body paint.Rect)
+}
+
+// newApp builds the explorer without starting it.
+func newApp(ctx context.Context, config Config) *App {
+	desk := work.NewDesk(ctx)
+	dark := config.Theme != "light"
+	a := &App{
+		desk:   desk,
+		config: config,
+		canvas: &paint.Canvas{},
+		state: &screen.State{
+			Settings: config.Settings,
+			Theme:    theme.New(dark),
+			Work:     desk,
+			Workers:  max(1, config.Workers),
+			Losing:   func() string { return "" },
+		},
+	}
+	a.state.Theme.ASCII = config.ASCII
+	a.state.Theme.Color = !config.ASCII
+	a.state.SetDataset(config.Dataset)
+	a.places = places(a.state)
+	a.here = a.places[0]
+	return a
+}
+
+// Init asks for the background colour, without waiting for the answer, and
+// enters the first screen.
+func (a *App) Init() tea.Cmd {
+	a.entered = a.state.Version()
+	enter := a.here.it.Enter()
+	if a.config.Theme == "dark" || a.config.Theme == "light" {
+		return enter
+	}
+	return tea.Batch(tea.RequestBackgroundColor, enter)
+}
+
+// Update answers a message and then tells the screen that is shown what has
+// changed of the shared state.
+func (a *App) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	cmds := []tea.Cmd{a.answer(msg)}
+	if p := a.state.TakePrompt(); p != nil {
+		a.prompt = newPrompt(*p)
+	}
+	if to := a.state.TakeShow(); to != 0 {
+		a.show(to)
+	}
+	for range 3 { // a screen may change the state as it enters
+		if a.entered == a.state.Version() {
+			break
+		}
+		a.entered = a.state.Version()
+		cmds = append(cmds, a.here.it.Enter())
+	}
+	return a, tea.Batch(cmds...)
+}
+
+func (a *App) answer(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		a.w, a.h = msg.Width, msg.Height
+	case tea.BackgroundColorMsg:
+		if a.config.Theme != "dark" && a.config.Theme != "light" {
+			a.setDark(msg.IsDark())
+		}
+	case tea.ColorProfileMsg:
+		a.state.Theme.Color = !a.config.ASCII && hasColor(msg)
+	case hangUpMsg:
+		return a.quit()
+	case work.Batch:
+		return a.deliver(msg)
+	case tea.KeyPressMsg:
+		return a.press(msg)
+	case tea.PasteMsg:
+		return a.paste(msg)
+	case tea.MouseClickMsg:
+		return a.click(msg.Mouse())
+	case tea.MouseWheelMsg:
+		return a.wheel(msg)
+	default:
+		var cmds []tea.Cmd
+		for _, p := range a.places {
+			cmds = append(cmds, p.it.Update(msg))
+		}
+		return tea.Batch(cmds...)
+	}
+	return nil
+}
+
+// deliver gives every screen a batch of work, each knows its own, and asks
+// for the next.
+func (a *App) deliver(b work.Batch) tea.Cmd {
+	var cmds []tea.Cmd
+	if !b.Done {
+		cmds = append(cmds, b.Run.Next)
+	}
+	if a.layer != nil {
+		cmds = append(cmds, a.layer.update(b))
+	}
+	for _, p := range a.places {
+		cmds = append(cmds, p.it.Update(b))
+	}
+	return tea.Batch(cmds...)
+}
+
+func (a *App) press(msg tea.KeyPressMsg) tea.Cmd {
+	a.state.Hush()
+	if msg.String() == "ctrl+c" {
+		return a.quit()
+	}
+	switch {
+	case a.prompt != nil:
+		stay, cmd := a.prompt.key(msg)
+		if !stay {
+			a.prompt = nil
+		}
+		return cmd
+	case a.layer != nil:
+		over := a.layer
+		stay, cmd := over.key(msg)
+		if !stay && a.layer == over {
+			a.layer = nil
+		}
+		return cmd
+	}
+	action, ok := keys.Find(a.here.id, msg.String())
+	if !ok {
+		return nil
+	}
+	return a.do(action)
+}
+
+// do is the app's own part of the key table; the rest is the screen's.
+func (a *App) do(action keys.Action) tea.Cmd {
+	for _, p := range a.places {
+		if p.to == action {
+			a.show(p.id)
+			return nil
+		}
+	}
+	switch action {
+	case keys.NextPane, keys.PrevPane:
+		n := len(a.here.it.Panes(a.body()))
+		step := 1
+		if action == keys.PrevPane {
+			step = n - 1
+		}
+		a.here.focus = (a.here.focus + step) % n
+	case keys.Zoom:
+		a.here.zoom = !a.here.zoom
+	case keys.ShowHelp:
+		a.layer = &help{app: a}
+	case keys.GoTo:
+		a.askGraph()
+	case keys.Open:
+		a.layer = newPicker(a)
+	case keys.Back:
+		if !a.here.it.Back() {
+			a.here.zoom = false
+		}
+	case keys.Quit:
+		if losing := a.state.Losing(); losing != "" {
+			a.layer = &question{text: losing + " Quit?", yes: a.quit}
+			return nil
+		}
+		return a.quit()
+	default:
+		return a.here.it.Do(action, a.here.focus)
+	}
+	return nil
+}
+
+// show goes to a screen; Update enters it.
+func (a *App) show(id keys.Screen) {
+	for _, p := range a.places {
+		if p.id == id && p != a.here {
+			a.here = p
+			a.entered = -1
+		}
+	}
+}
+
+func (a *App) setDark(dark bool) {
+	old := a.state.Theme
+	if old.Dark == dark {
+		return
+	}
+	next := theme.New(dark)
+	next.ASCII, next.Color = old.ASCII, old.Color
+	a.state.Theme = next
+}
+
+// quit ends the work, then the program.
+func (a *App) quit() tea.Cmd {
+	a.ended = true
+	return func() tea.Msg {
+		a.desk.Close()
+		return tea.Quit()
+	}
+}
+
+func (a *App) body() paint.Rect {
+	f, _ := layout.Of(a.w, a.h)
+	return f.Body
+}
+
+// split is where the panes of the shown screen stand.
+func (a *App) split() layout.Panes {
+	body := a.body()
+	if it, ok := a.here.it.(screen.Arranger); ok {
+		return it.Arrange(body, a.here.focus, a.here.zoom)
+	}
+	return layout.Split(body, a.here.it.Panes(body), a.here.focus, a.here.zoom)
+}

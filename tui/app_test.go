@@ -1,0 +1,336 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"mevolve/model"
+	"mevolve/settings"
+	"mevolve/tui/keys"
+	"mevolve/tui/layout"
+	"mevolve/tui/paint"
+	"mevolve/tui/work"
+)
+
+// pilot presses keys and runs the commands they lead to.
+type pilot struct {
+	t   testing.TB
+	app *App
+}
+
+func newPilot(t testing.TB, config Config, w, h int) *pilot {
+	if config.Dataset == nil {
+		config.Dataset = blackboard(t)
+	}
+	if config.Settings == (settings.Settings{}) {
+		config.Settings = settings.Default()
+	}
+	config.Theme = "dark"
+	p := &pilot{t, newApp(context.Background(), config)}
+	t.Cleanup(p.app.desk.Close)
+	p.run(p.app.Init())
+	p.send(tea.WindowSizeMsg{Width: w, Height: h})
+	return p
+}
+
+// run executes a command and sends what it brings, until all is quiet.
+// Ticks longer than a moment are not waited for.
+func (p *pilot) run(cmd tea.Cmd) {
+	if cmd == nil {
+		return
+	}
+	got := make(chan tea.Msg, 1)
+	go func() { got <- cmd() }()
+	select {
+	case msg := <-got:
+		switch msg := msg.(type) {
+		case nil, tea.QuitMsg:
+		case tea.BatchMsg:
+			for _, c := range msg {
+				p.run(c)
+			}
+		default:
+			p.send(msg)
+		}
+	case <-time.After(10 * time.Second):
+		p.t.Fatal("a command does not end")
+	}
+}
+
+func (p *pilot) send(msg tea.Msg) {
+	_, cmd := p.app.Update(msg)
+	p.run(cmd)
+}
+
+// press sends keys by name: "right", "ctrl+c", "G".
+func (p *pilot) press(names ...string) {
+	for _, name := range names {
+		p.send(keyPress(name))
+	}
+}
+
+func keyPress(name string) tea.KeyPressMsg {
+	special := map[string]rune{"right": tea.KeyRight, "left": tea.KeyLeft, "up": tea.KeyUp, "down": tea.KeyDown, "tab": tea.KeyTab,
+		"esc": tea.KeyEscape, "enter": tea.KeyEnter, "home": tea.KeyHome, "end": tea.KeyEnd, "pgup": tea.KeyPgUp, "pgdown": tea.KeyPgDown, "space": tea.KeySpace, "backspace": tea.KeyBackspace}
+	var mod tea.KeyMod
+	for {
+		if rest, ok := strings.CutPrefix(name, "ctrl+"); ok {
+			mod, name = mod|tea.ModCtrl, rest
+		} else if rest, ok := strings.CutPrefix(name, "shift+"); ok {
+			mod, name = mod|tea.ModShift, rest
+		} else {
+			break
+		}
+	}
+	if code, ok := special[name]; ok {
+		k := tea.KeyPressMsg{Code: code, Mod: mod}
+		if name == "space" {
+			k.Text = " "
+		}
+		return k
+	}
+	k := tea.KeyPressMsg{Code: []rune(name)[0], Mod: mod}
+	if mod == 0 {
+		k.Text = name
+	}
+	return k
+}
+
+func (p *pilot) typed(text string) {
+	for _, r := range text {
+		p.press(string(r))
+	}
+}
+
+// frame is the screen as text.
+func (p *pilot) frame() string { return ansi.Strip(p.app.View().Content) }
+
+func (p *pilot) expect(texts ...string) {
+	p.t.Helper()
+	for _, text := range texts {
+		if !strings.Contains(p.frame(), text) {
+			p.t.Fatalf("the screen does not show %q:\n%s", text, p.frame())
+		}
+	}
+}
+
+func (p *pilot) expectNot(texts ...string) {
+	p.t.Helper()
+	for _, text := range texts {
+		if strings.Contains(p.frame(), text) {
+			p.t.Fatalf("the screen shows %q:\n%s", text, p.frame())
+		}
+	}
+}
+
+// blackboard is a dataset of a few small graphs.
+func blackboard(t testing.TB) *model.Dataset {
+	t.Helper()
+	d := &model.Dataset{Name: "blackboard", ClassLabels: []int{-1, 1}, VertexNames: []string{"C", "N", "Cl"}}
+	for i := range 9 {
+		n := 6 + i
+		var edges []model.Edge
+		for v := 1; v < n; v++ {
+			edges = append(edges, model.NewEdge(v-1, v))
+		}
+		edges = append(edges, model.NewEdge(0, n-1))
+		if i%2 == 1 {
+			edges = append(edges, model.NewEdge(0, 2))
+		}
+		g, err := model.NewGraph(n, edges)
+		if err != nil {
+			t.Fatal(err)
+		}
+		labels := make([]int, n)
+		labels[n-1], labels[1] = 1, 2
+		if g, err = g.WithLabels(labels); err != nil {
+			t.Fatal(err)
+		}
+		d.Examples = append(d.Examples, model.Example{ID: model.ID{Graph: i}, Graph: g, Class: i % 2})
+	}
+	return d
+}
+
+func screens(a *App) []string {
+	var numbers []string
+	for i := range a.places {
+		numbers = append(numbers, string(rune('1'+i)))
+	}
+	return numbers
+}
+
+// For every size each screen fills the terminal exactly, and below the least
+// size one line says what is needed.
+func TestView_FillsEverySizeExactly(t *testing.T) {
+	for _, ascii := range []bool{false, true} {
+		p := newPilot(t, Config{ASCII: ascii}, 80, 24)
+		for _, number := range screens(p.app) {
+			p.press(number)
+			for w := 20; w <= 220; w += 7 {
+				for h := 8; h <= 70; h += 3 {
+					p.send(tea.WindowSizeMsg{Width: w, Height: h})
+					exact(t, p.app.View().Content, w, h)
+				}
+			}
+			for _, size := range [][2]int{{0, 0}, {1, 1}, {59, 16}, {60, 15}, {60, 16}, {99, 24}, {100, 24}, {139, 40}, {140, 40}} {
+				p.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+				exact(t, p.app.View().Content, size[0], size[1])
+			}
+			p.send(tea.WindowSizeMsg{Width: 80, Height: 24})
+		}
+	}
+}
+
+func exact(t testing.TB, s string, w, h int) {
+	t.Helper()
+	if h == 0 {
+		return
+	}
+	lines := strings.Split(s, "\n")
+	if len(lines) != h {
+		t.Fatalf("%d×%d: %d lines", w, h, len(lines))
+	}
+	for i, line := range lines {
+		if got := ansi.StringWidth(line); got != w {
+			t.Fatalf("%d×%d: line %d is %d columns wide: %q", w, h, i+1, got, line)
+		}
+	}
+}
+
+func TestView_SaysWhatASmallTerminalLacks(t *testing.T) {
+	p := newPilot(t, Config{}, 50, 10)
+	p.expect("mevolve needs 60×16 characters; this window has", "50×10.")
+	p.press("2", "right", "?", "z", "tab", "d", "x", "esc")
+	p.send(tea.WindowSizeMsg{Width: 80, Height: 24})
+	p.expect("2 AUGMENT")
+}
+
+func TestNumberKeysAndClicks_GoToAScreen(t *testing.T) {
+	p := newPilot(t, Config{}, 80, 24)
+	p.expect("1 DATASET")
+	p.press("2")
+	p.expect("1 Dataset", "2 AUGMENT")
+	p.send(tea.MouseClickMsg{X: 3, Y: 1, Button: tea.MouseLeft})
+	p.expect("1 DATASET")
+}
+
+func TestHelp_ListsTheKeysOfTheScreenAndClosesWithEsc(t *testing.T) {
+	for _, size := range [][2]int{{60, 16}, {80, 24}, {150, 45}} {
+		p := newPilot(t, Config{}, size[0], size[1])
+		p.press("2", "?")
+		p.expect("Keys", "next step")
+		p.press("down", "pgdown", "up")
+		p.press("esc")
+		p.expectNot("next step ")
+	}
+}
+
+func TestHelp_CanBeReadToItsEndOnASmallScreen(t *testing.T) {
+	p := newPilot(t, Config{}, 60, 16)
+	p.press("2", "?")
+	last := keys.All[len(keys.All)-1].Help
+	p.expectNot(last)
+	p.press("pgdown", "pgdown", "pgdown", "pgdown", "pgdown")
+	p.expect(last)
+}
+
+func TestQuit_AsksOnlyWhileARunWouldBeLost(t *testing.T) {
+	p := newPilot(t, Config{}, 80, 24)
+	p.app.state.Losing = func() string { return "Iteration 2 of 5 is running and would be lost." }
+	p.press("q")
+	p.expect("Iteration 2 of 5", "Quit?")
+	if p.app.ended {
+		t.Fatal("the explorer has quit without an answer")
+	}
+	p.press("n")
+	p.expectNot("Quit?")
+	p.press("q", "y")
+	if !p.app.ended {
+		t.Error("the explorer has not quit after y")
+	}
+	p = newPilot(t, Config{}, 80, 24)
+	p.press("q")
+	if !p.app.ended {
+		t.Error("q asks although nothing would be lost")
+	}
+}
+
+func TestHangUp_EndsTheWorkAndTheProgram(t *testing.T) {
+	p := newPilot(t, Config{}, 80, 24)
+	p.app.state.Losing = func() string { return "Something is running." }
+	run, _ := p.app.desk.Start(func(ctx context.Context, r *work.Run) error { <-ctx.Done(); return ctx.Err() })
+	p.send(hangUpMsg{})
+	if b := run.Next().(work.Batch); !b.Done || !p.app.ended {
+		t.Errorf("after a hang-up the run is done: %v, the explorer has ended: %v", b.Done, p.app.ended)
+	}
+}
+
+func TestGoTo_TakesANumberFromOneAndRefusesOthers(t *testing.T) {
+	p := newPilot(t, Config{}, 80, 24)
+	p.press(":")
+	p.typed("5")
+	p.press("enter")
+	p.expect("graph 5 of 9")
+	p.press(":")
+	p.typed("10")
+	p.press("enter")
+	p.expect("graphs are numbered 1 to 9", "graph 5 of 9")
+	p.press(":", "3", "esc")
+	p.expect("graph 5 of 9")
+}
+
+func TestPicker_OpensInTheBackgroundAndKeepsTheOldOnFailure(t *testing.T) {
+	other := blackboard(t)
+	other.Name = "other"
+	config := Config{
+		Choices: func() []Choice {
+			return []Choice{{"toy", "6 graphs", "built in"}, {"MUTAG", "188 graphs, 2 classes", "/data/MUTAG"}}
+		},
+		Load: func(_ context.Context, name string, note func(string)) (*model.Dataset, error) {
+			if name != "MUTAG" {
+				return nil, errors.New(name + " does not exist; give a folder or .zip in TU format")
+			}
+			return other, nil
+		},
+	}
+	p := newPilot(t, config, 80, 24)
+	p.press("d")
+	p.expect("Open a dataset", "188 graphs", "/data/MUTAG")
+	p.typed("mu")
+	p.expectNot("6 graphs")
+	p.typed("d")
+	p.expect("Enter opens mud")
+	p.press("enter")
+	p.expect("mud does not exist", "blackboard")
+	p.press("backspace", "enter")
+	p.expectNot("Open a dataset")
+	p.expect("mevolve  other  graph 1 of 9")
+}
+
+func TestTheme_FollowsTheBackgroundUnlessChosen(t *testing.T) {
+	p := newPilot(t, Config{}, 80, 24)
+	p.app.config.Theme = ""
+	p.send(tea.BackgroundColorMsg{Color: paintWhite{}})
+	if p.app.state.Theme.Dark {
+		t.Error("a white background leaves the dark theme")
+	}
+}
+
+type paintWhite struct{}
+
+func (paintWhite) RGBA() (r, g, b, a uint32) { return 0xffff, 0xffff, 0xffff, 0xffff }
+
+func TestFooter_SurvivesEveryWidth(t *testing.T) {
+	p := newPilot(t, Config{}, 60, 16)
+	f, _ := layout.Of(60, 16)
+	for _, hint := range keys.Footer(keys.Augment, f.Footer.W, paint.Width) {
+		p.press("2")
+		p.expect(hint.Show + " " + hint.Label)
+	}
+}

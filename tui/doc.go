@@ -1,0 +1,50 @@
+// Package tui is the explorer: the app shell that frames the screens.
+//
+// # Who owns what
+//
+// App (app.go) is the one Bubble Tea model. It owns which screen is shown,
+// each screen's focus and zoom, the layer on top (help, picker, question,
+// prompt), the canvas, and screen.State, the state all screens share: settings,
+// dataset, the graph being looked at (Subject), theme, and the desk on which
+// work beside the screen runs. A screen owns everything else it shows.
+//
+// # The way of a message
+//
+//	key    → keys.Find → App.do, or Screen.Do of the screen shown
+//	mouse  → layout → focus, then Screen.Click or Wheel
+//	batch  → Screen.Update of every screen, which compares Batch.Run with its own
+//	other  → Screen.Update of every screen
+//
+// Afterwards, if State has changed (its version grew) or another screen is
+// shown, App calls Enter of the screen that is shown. A hidden screen learns
+// of changes when it is entered.
+//
+// # How a screen plugs in
+//
+// Write a package tui/NAME with a type that implements screen.Screen and a
+// New(*screen.State); add its keys to keys.All (a test holds that a key means
+// one thing on a screen) and a line to places in run.go. Draw panes with the
+// canvas only; use styles of tui/theme by meaning and any glyph that
+// paint.Spell knows: ASCII, cutting and clipping are the canvas's business.
+// Compute what takes longer than a frame on State.Work:
+//
+//	s.run, cmd = state.Work.Start(func(ctx context.Context, r *work.Run) error {
+//		for event, err := range evolve.Run(ctx, split, config /* Tick: r.Tick */) {
+//			if err != nil { return err }
+//			r.Post(event)
+//		}
+//		return nil
+//	})
+//
+// and take the results in Update from work.Batch where b.Run == s.run; the
+// app asks for the next batch itself. A run that several screens show belongs
+// into a package of its own that State holds a pointer to; its owner sets
+// State.Losing, so that quitting asks first.
+//
+// # Packages
+//
+//	paint   cells, styles, clipping, ASCII    chart   small charts on a canvas
+//	theme   styles and glyphs by meaning      layout  (w, h) → rectangles
+//	keys    the one table of keys             work    computations beside the screen
+//	screen  Screen and State                  dataset, augment, …  the screens
+package tui

@@ -1,0 +1,69 @@
+package tui
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/tui/layout"
+)
+
+// click goes to a screen by its tab, or focuses the pane and lets it answer.
+func (a *App) click(m tea.Mouse) tea.Cmd {
+	f, ok := layout.Of(a.w, a.h)
+	if !ok || m.Button != tea.MouseLeft {
+		return nil
+	}
+	a.state.Hush()
+	if a.layer != nil || a.prompt != nil {
+		return nil
+	}
+	if f.Tabs.Has(m.X, m.Y) {
+		for i, r := range a.tabs(f.Tabs) {
+			if r.Has(m.X, m.Y) {
+				a.show(a.places[i].id)
+			}
+		}
+		return nil
+	}
+	p := a.split()
+	pane := p.At(m.X, m.Y)
+	if pane < 0 {
+		return nil
+	}
+	a.here.focus = pane
+	if r := p.Rects[pane]; r.Has(m.X, m.Y) {
+		return a.here.it.Click(pane, r, m.X-r.X, m.Y-r.Y)
+	}
+	return nil
+}
+
+// wheel scrolls the pane under the pointer, or the layer on top.
+func (a *App) wheel(msg tea.MouseWheelMsg) tea.Cmd {
+	m := msg.Mouse()
+	lines := 0
+	switch m.Button {
+	case tea.MouseWheelUp:
+		lines = -3
+	case tea.MouseWheelDown:
+		lines = 3
+	}
+	if _, ok := layout.Of(a.w, a.h); !ok || lines == 0 || a.prompt != nil {
+		return nil
+	}
+	if a.layer != nil {
+		return a.layer.update(msg)
+	}
+	if pane := a.split().At(m.X, m.Y); pane >= 0 {
+		return a.here.it.Wheel(pane, lines)
+	}
+	return nil
+}
+
+func (a *App) paste(msg tea.PasteMsg) tea.Cmd {
+	switch {
+	case a.prompt != nil:
+		return a.prompt.update(msg)
+	case a.layer != nil:
+		return a.layer.update(msg)
+	}
+	return nil
+}

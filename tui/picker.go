@@ -1,0 +1,239 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"charm.land/bubbles/v2/textinput"
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/model"
+	"mevolve/tui/layout"
+	"mevolve/tui/paint"
+	"mevolve/tui/theme"
+	"mevolve/tui/work"
+)
+
+// Choice is a dataset the picker offers.
+type Choice struct {
+	Name  string
+	About string // "188 graphs, 2 classes"
+	Where string // "built in", a folder, "not here yet: Enter downloads it"
+}
+
+// picker opens another dataset. What is typed filters the list; where it
+// matches nothing, it is a path or name to try. The dataset that is open stays
+// until the new one is read.
+type picker struct {
+	app     *App
+	choices []Choice
+	input   textinput.Model
+	at      int
+	offset  int
+	loading *work.Run
+	name    string // what is being loaded
+	note    string // how far it is
+	failed  string // why the last one was not opened
+}
+
+func newPicker(a *App) *picker {
+	in := textinput.New()
+	in.Focus()
+	p := &picker{app: a, input: in}
+	if a.config.Choices != nil {
+		p.choices = a.config.Choices()
+	}
+	for i, c := range p.choices {
+		if c.Name == a.state.Dataset.Name {
+			p.at = i
+		}
+	}
+	return p
+}
+
+// matches are the choices that contain what is typed.
+func (p *picker) matches() []Choice {
+	typed := strings.ToLower(strings.TrimSpace(p.input.Value()))
+	if typed == "" {
+		return p.choices
+	}
+	var out []Choice
+	for _, c := range p.choices {
+		if strings.Contains(strings.ToLower(c.Name), typed) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+func (p *picker) key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
+	n := len(p.matches())
+	switch msg.String() {
+	case "esc":
+		if p.loading != nil {
+			p.loading.Stop()
+			p.loading = nil
+			return true, nil
+		}
+		return false, nil
+	case "up", "ctrl+p":
+		p.at = max(0, p.at-1)
+	case "down", "ctrl+n":
+		p.at = min(p.at+1, max(0, n-1))
+	case "pgup":
+		p.at = max(0, p.at-10)
+	case "pgdown":
+		p.at = min(p.at+10, max(0, n-1))
+	case "enter":
+		if p.loading != nil {
+			return true, nil
+		}
+		return true, p.choose()
+	default:
+		return true, p.update(msg)
+	}
+	return true, nil
+}
+
+// choose opens what is selected, or what is typed where nothing matches.
+func (p *picker) choose() tea.Cmd {
+	name := strings.TrimSpace(p.input.Value())
+	if m := p.matches(); p.at < len(m) {
+		name = m[p.at].Name
+	}
+	if name == "" {
+		return nil
+	}
+	if losing := p.app.state.Losing(); losing != "" {
+		p.app.layer = &question{text: losing + " Open " + name + "?", yes: func() tea.Cmd {
+			p.app.layer = p
+			return p.load(name)
+		}}
+		return nil
+	}
+	return p.load(name)
+}
+
+// progress of a loading dataset, in words.
+type progress string
+
+func (p *picker) load(name string) tea.Cmd {
+	p.name, p.note, p.failed = name, "", ""
+	load := p.app.config.Load
+	run, next := p.app.desk.Start(func(ctx context.Context, r *work.Run) error {
+		if load == nil {
+			return errors.New("no other dataset can be opened here")
+		}
+		d, err := load(ctx, name, func(note string) { r.Progress(progress(note)) })
+		if err != nil {
+			return err
+		}
+		r.Post(d)
+		return nil
+	})
+	p.loading = run
+	return next
+}
+
+func (p *picker) update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case work.Batch:
+		if msg.Run == p.loading {
+			p.take(msg)
+		}
+		return nil
+	case tea.MouseWheelMsg:
+		step := 1
+		if msg.Button == tea.MouseWheelUp {
+			step = -1
+		}
+		p.at = max(0, min(p.at+step, len(p.matches())-1))
+		return nil
+	}
+	before := p.input.Value()
+	p.input, _ = p.input.Update(msg)
+	if p.input.Value() != before {
+		p.at, p.failed = 0, ""
+	}
+	return nil
+}
+
+// take looks at what the loading has left.
+func (p *picker) take(b work.Batch) {
+	if note, ok := b.Progress.(progress); ok {
+		p.note = string(note)
+	}
+	for _, e := range b.Events {
+		if d, ok := e.(*model.Dataset); ok {
+			p.app.state.SetDataset(d)
+			p.app.state.Say("%s: %d graphs in %d classes", d.Name, len(d.Examples), d.Classes())
+			p.app.layer = nil
+		}
+	}
+	if b.Done {
+		p.loading = nil
+		if b.Err != nil {
+			p.failed, _, _ = strings.Cut(b.Err.Error(), "\n")
+		}
+	}
+}
+
+func (p *picker) draw(c *paint.Canvas, body paint.Rect) {
+	list := p.matches()
+	w := min(body.W-4, 90)
+	failure := paint.Wrap(p.failed, w-4)
+	below := 1
+	if p.failed != "" {
+		below += len(failure)
+	}
+	r := window(c, body, w, min(len(p.choices), 18)+5+below, "Open a dataset")
+	x := c.Text(r.X, r.Y, "name or path ", theme.Dim)
+	drawInput(c, r.Row(0).Right(x-r.X), p.input)
+
+	foot := r.Below(r.H - below)
+	switch {
+	case p.loading != nil:
+		c.Line(foot.Row(0), strings.TrimSpace("reading "+p.name+" "+p.note), theme.Warning)
+	case p.failed != "":
+		for i, line := range failure {
+			c.Line(foot.Row(i), line, theme.Error)
+		}
+		foot = foot.Below(len(failure))
+	}
+	if p.loading == nil {
+		x = c.Text(foot.X, foot.Y, "Enter", theme.Key)
+		x = c.Text(x+1, foot.Y, "open", theme.Dim)
+		x = c.Text(x+2, foot.Y, "Esc", theme.Key)
+		c.Text(x+1, foot.Y, "back", theme.Dim)
+	}
+
+	rows := r.Above(r.H - below - 1).Below(2)
+	if len(list) == 0 {
+		if typed := strings.TrimSpace(p.input.Value()); typed != "" {
+			c.Line(rows.Row(0), fmt.Sprintf("Enter opens %s: a folder, a .zip in TU format or an edge list", typed), theme.Dim)
+		}
+		return
+	}
+	p.at = min(p.at, len(list)-1)
+	p.offset = layout.Scroll(p.offset, p.at, rows.H, len(list))
+	for i := range rows.H {
+		if p.offset+i >= len(list) {
+			break
+		}
+		p.row(c, rows.Row(i), list[p.offset+i], p.offset+i == p.at)
+	}
+}
+
+func (p *picker) row(c *paint.Canvas, r paint.Rect, choice Choice, selected bool) {
+	name, rest := theme.Plain, theme.Dim
+	if selected {
+		c.Fill(r, ' ', theme.Row)
+		c.Set(r.X, r.Y, theme.SelectedGlyph, theme.Row)
+		name, rest = theme.Row, theme.Row
+	}
+	c.Line(r.Right(2).Left(14), choice.Name, name)
+	c.Line(r.Right(17).Left(24), choice.About, rest)
+	c.Line(r.Right(42), choice.Where, rest)
+}

@@ -1,0 +1,63 @@
+// Package screen is what the app and its screens agree on: what a screen is,
+// and the state all of them share.
+package screen
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/tui/keys"
+	"mevolve/tui/layout"
+	"mevolve/tui/paint"
+	"mevolve/tui/theme"
+)
+
+// Screen is one of the explorer's screens. The app owns which one is shown,
+// which pane has the keys and where the panes stand; a screen draws panes and
+// answers keys. Nothing here may block: what takes longer than a frame goes
+// to State.Work.
+type Screen interface {
+	// Enter is called when the screen is shown and, while it is, after every
+	// change of the shared state: the place to notice that what is computed
+	// belongs to another graph or other settings.
+	Enter() tea.Cmd
+	// Panes lists the screen's panes for a body of that size; the number of
+	// panes is always the same.
+	Panes(body paint.Rect) []layout.Pane
+	// Draw draws one pane into r, which is already the canvas's clip.
+	Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool)
+	// Do answers a key; pane is the one that has the focus.
+	Do(a keys.Action, pane int) tea.Cmd
+	// Click and Wheel answer the mouse over a pane: a cell counted from the
+	// corner of r, and lines, negative for upward.
+	Click(pane int, r paint.Rect, x, y int) tea.Cmd
+	Wheel(pane int, lines int) tea.Cmd
+	// Update takes every other message, also while another screen is shown:
+	// batches of work, ticks.
+	Update(msg tea.Msg) tea.Cmd
+	// Back closes the screen's topmost layer (a filter, a selection) and
+	// tells whether there was one.
+	Back() bool
+}
+
+// Arranger is a screen that places its panes itself instead of side by side.
+// The titles of panes that are not seen go into the result's Tabs.
+type Arranger interface {
+	Arrange(body paint.Rect, focus int, zoom bool) layout.Panes
+}
+
+// Heading writes a pane's title and returns the room below it. A pane that
+// has the keys shows it by underlining, so also without colour.
+func Heading(c *paint.Canvas, r paint.Rect, title, note string, focused bool) paint.Rect {
+	style := theme.Heading
+	if focused {
+		style = theme.Focus
+	}
+	x := c.Line(r.Row(0), title, style)
+	if note != "" {
+		c.Line(r.Row(0).Right(x-r.X+2), note, theme.Dim)
+	}
+	if r.H < 20 {
+		return r.Below(1)
+	}
+	return r.Below(2)
+}

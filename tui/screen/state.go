@@ -1,0 +1,131 @@
+package screen
+
+import (
+	"fmt"
+
+	"mevolve/model"
+	"mevolve/settings"
+	"mevolve/tui/keys"
+	"mevolve/tui/theme"
+	"mevolve/tui/work"
+)
+
+// State is what the screens share. The app owns it; screens read its fields
+// and change them through its methods, which lets the app tell the screen
+// that is shown.
+type State struct {
+	Settings settings.Settings
+	Dataset  *model.Dataset
+	Subject  Subject
+	Theme    *theme.Theme
+	Work     *work.Desk
+	Workers  int
+
+	// Losing tells in a sentence what quitting or opening another dataset
+	// would lose; "" for nothing. Whoever owns a long run sets it.
+	Losing func() string
+
+	message Message
+	prompt  *Prompt
+	show    keys.Screen
+	version int
+}
+
+// Subject is the graph being looked at and the unit of a run in which it is
+// mapped: the explorer draws the swaps that `run` draws there.
+type Subject struct {
+	Example                 model.Example
+	Repeat, Fold, Iteration int // from 1
+}
+
+// Message is a sentence in the footer, until the next key.
+type Message struct {
+	Text  string
+	Error bool
+}
+
+// Prompt asks for a line in the footer.
+type Prompt struct {
+	Label   string             // "filter"
+	Value   string             // what stands there to begin with
+	Changed func(value string) // after every key; may be nil
+	Done    func(value string) // Enter
+	Cancel  func()             // Esc; may be nil
+}
+
+// Version grows with every change.
+func (s *State) Version() int { return s.version }
+
+// SetDataset replaces the dataset and looks at its first graph.
+func (s *State) SetDataset(d *model.Dataset) {
+	s.Dataset = d
+	s.Subject = Subject{}
+	s.version++
+	s.SetGraph(0)
+}
+
+// SetGraph looks at an original graph of the dataset, counted from 0, in the
+// first iteration of the first fold. Numbers beyond the ends stop there.
+func (s *State) SetGraph(i int) {
+	i = max(0, min(i, len(s.Dataset.Examples)-1))
+	s.Look(Subject{Example: s.Dataset.Examples[i], Repeat: 1, Fold: 1, Iteration: 1})
+}
+
+// Look looks at any graph, such as one that a run has generated.
+func (s *State) Look(at Subject) {
+	if s.Subject != at {
+		s.Subject = at
+		s.version++
+	}
+}
+
+// Graph is the dataset's graph being looked at, or the one it descends from,
+// counted from 0.
+func (s *State) Graph() int { return s.Subject.Example.ID.Graph }
+
+// SetSettings replaces the settings. What cannot be run is refused with a
+// message.
+func (s *State) SetSettings(new settings.Settings) {
+	if new == s.Settings {
+		return
+	}
+	if err := new.Validate(); err != nil {
+		s.Complain(err)
+		return
+	}
+	s.Settings = new
+	s.version++
+}
+
+// Show asks the app for another screen.
+func (s *State) Show(screen keys.Screen) { s.show = screen }
+
+// Ask asks the app for a line of text.
+func (s *State) Ask(p Prompt) { s.prompt = &p }
+
+// Say shows a sentence in the footer until the next key.
+func (s *State) Say(format string, args ...any) {
+	s.message = Message{Text: fmt.Sprintf(format, args...)}
+}
+
+// Complain shows an error in the footer until the next key.
+func (s *State) Complain(err error) { s.message = Message{Text: err.Error(), Error: true} }
+
+// Message is what the footer is to say, if anything.
+func (s *State) Message() Message { return s.message }
+
+// Hush takes the message away.
+func (s *State) Hush() { s.message = Message{} }
+
+// TakePrompt and TakeShow hand the app what was asked for, once.
+func (s *State) TakePrompt() *Prompt {
+	p := s.prompt
+	s.prompt = nil
+	return p
+}
+
+func (s *State) TakeShow() keys.Screen {
+	k := s.show
+	s.show = 0
+	return k
+}

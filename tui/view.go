@@ -1,0 +1,151 @@
+package tui
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/tui/chart"
+	"mevolve/tui/keys"
+	"mevolve/tui/layout"
+	"mevolve/tui/paint"
+	"mevolve/tui/screen"
+	"mevolve/tui/theme"
+)
+
+// View draws the whole explorer.
+func (a *App) View() tea.View {
+	v := tea.NewView("")
+	v.AltScreen = true
+	v.MouseMode = tea.MouseModeCellMotion
+	v.WindowTitle = "mevolve " + a.state.Dataset.Name
+	if !a.ended {
+		v.SetContent(a.draw())
+	}
+	return v
+}
+
+func (a *App) draw() string {
+	c := a.canvas
+	c.Reset(a.w, a.h, a.state.Theme.Open(), a.state.Theme.ASCII)
+	f, ok := layout.Of(a.w, a.h)
+	if !ok {
+		c.Paragraph(c.Bounds(), fmt.Sprintf("mevolve needs %d×%d characters; this window has %d×%d.", layout.MinWidth, layout.MinHeight, a.w, a.h), theme.Plain)
+		return c.String()
+	}
+	a.drawHeader(c, f.Header)
+	a.drawTabs(c, f.Tabs)
+	a.drawScreen(c)
+	if a.layer != nil {
+		a.layer.draw(c, f.Body)
+	}
+	a.drawFooter(c, f.Footer)
+	return c.String()
+}
+
+// drawHeader says what is being looked at, and with which settings on the
+// right; what does not fit goes from the middle.
+func (a *App) drawHeader(c *paint.Canvas, r paint.Rect) {
+	s := a.state
+	g := s.Subject.Example.Graph
+	right := fmt.Sprintf("seed %d  β %s", s.Settings.Seed, chart.Number(s.Settings.Beta))
+	if g != nil && strings.HasPrefix(s.Settings.Mapping, "motif") {
+		right += fmt.Sprintf("  l=%d", s.Settings.L)
+	}
+	width := c.Width(right)
+	c.TextRight(r, right, theme.Dim)
+	left := r.Left(r.W - width - 2)
+	x := c.Line(left, "mevolve", theme.Dim)
+	x = c.Line(left.Right(x-r.X+2), s.Dataset.Name, theme.Strong)
+	e := s.Subject.Example
+	words := []string{
+		fmt.Sprintf("graph %s of %d", e.ID, len(s.Dataset.Examples)),
+		"class " + label(s.Dataset.ClassLabels[e.Class]),
+		fmt.Sprintf("n=%d m=%d", g.N(), g.M()),
+	}
+	if s.Dataset.Synthetic != "" {
+		words = append([]string{"synthetic"}, words...)
+	}
+	for i, w := range words {
+		rest := left.Right(x - r.X + 2)
+		if c.Width(w) > rest.W {
+			break
+		}
+		style := theme.Plain
+		if i == 0 && s.Dataset.Synthetic != "" {
+			style = theme.Warning
+		}
+		x = c.Line(rest, w, style)
+	}
+}
+
+// label writes a class label with a real minus.
+func label(class int) string { return strings.Replace(strconv.Itoa(class), "-", "−", 1) }
+
+// tabs are the places of the screens' names.
+func (a *App) tabs(r paint.Rect) []paint.Rect {
+	out := make([]paint.Rect, len(a.places))
+	x := r.X
+	for i, p := range a.places {
+		w := len(p.name) + 4
+		out[i] = paint.Rect{X: x, Y: r.Y, W: w, H: 1}
+		x += w
+	}
+	return out
+}
+
+func (a *App) drawTabs(c *paint.Canvas, r paint.Rect) {
+	for i, t := range a.tabs(r) {
+		p := a.places[i]
+		name, style := p.name, theme.Tab
+		if p == a.here {
+			name, style = strings.ToUpper(name), theme.TabHere
+		}
+		c.Text(t.X, t.Y, fmt.Sprintf(" %d %s ", i+1, name), style)
+	}
+}
+
+func (a *App) drawScreen(c *paint.Canvas) {
+	panes := a.here.it.Panes(a.body())
+	p := a.split()
+	for i, r := range p.Rects {
+		if !r.Empty() {
+			restore := c.Clip(r)
+			a.here.it.Draw(c, i, r, i == a.here.focus)
+			restore()
+		}
+		if t := p.Tabs[i]; !t.Empty() {
+			style := theme.Tab
+			title := " " + panes[i].Title + " "
+			if !r.Empty() {
+				style = theme.Heading
+				title = "[" + panes[i].Title + "]"
+			}
+			c.Text(t.X, t.Y, title, style)
+		}
+	}
+}
+
+// drawFooter shows a question, a message or the keys.
+func (a *App) drawFooter(c *paint.Canvas, r paint.Rect) {
+	if a.prompt != nil {
+		a.prompt.draw(c, r)
+		return
+	}
+	if m := a.state.Message(); m != (screen.Message{}) {
+		if m.Error {
+			x := c.Text(r.X, r.Y, "! ", theme.Error)
+			c.Line(r.Right(x-r.X), m.Text, theme.Error)
+		} else {
+			c.Line(r, m.Text, theme.Plain)
+		}
+		return
+	}
+	x := r.X
+	for _, b := range keys.Footer(a.here.id, r.W, c.Width) {
+		x = c.Text(x, r.Y, b.Show, theme.Key)
+		x = c.Text(x+1, r.Y, b.Label, theme.Dim) + 2
+	}
+}

@@ -1,0 +1,167 @@
+// Package work runs computations beside the screen. A computation leaves its
+// events in a mailbox; the screen takes them out all at once, at most thirty
+// times a second, so that drawing never slows the work and the work never
+// floods the screen.
+package work
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// Frame is the least time between two batches of one run.
+const Frame = 33 * time.Millisecond
+
+// Every so much work a run rests a moment, or keys would wait for their turn
+// on a busy machine (measured: at most 44 ms instead of 84).
+const (
+	stint = 10 * time.Millisecond
+	rest  = 200 * time.Microsecond
+)
+
+// Desk starts runs and ends them all.
+type Desk struct {
+	ctx     context.Context
+	cancel  context.CancelFunc
+	running sync.WaitGroup
+}
+
+// NewDesk returns a desk whose runs end with ctx.
+func NewDesk(ctx context.Context) *Desk {
+	d := &Desk{}
+	d.ctx, d.cancel = context.WithCancel(ctx)
+	return d
+}
+
+// Close stops every run and waits until none is left.
+func (d *Desk) Close() {
+	d.cancel()
+	d.running.Wait()
+}
+
+// Run is one computation beside the screen.
+type Run struct {
+	ctx    context.Context
+	cancel context.CancelFunc
+	nudge  chan struct{} // of capacity 1: something is in the mailbox
+	last   atomic.Int64  // when Tick rested last, in ns
+
+	mu       sync.Mutex
+	events   []any
+	progress any
+	done     bool
+	err      error
+	shown    time.Time // when the last batch was taken
+}
+
+// Batch is everything a run has left since the last one. Owners compare Run
+// with the run they started last and ignore what an older one still says.
+type Batch struct {
+	Run      *Run
+	Events   []any // results, in order
+	Progress any   // the latest progress, nil if none is new
+	Done     bool
+	Err      error // of a run that is done; context.Canceled when it was stopped
+}
+
+// Start begins a computation. The command brings its first batch; the app
+// asks for the following ones. A panic in do becomes the run's error.
+func (d *Desk) Start(do func(ctx context.Context, r *Run) error) (*Run, tea.Cmd) {
+	r := &Run{nudge: make(chan struct{}, 1)}
+	r.ctx, r.cancel = context.WithCancel(d.ctx)
+	r.last.Store(time.Now().UnixNano())
+	d.running.Add(1)
+	go func() {
+		defer d.running.Done()
+		defer r.cancel()
+		r.finish(guard(func() error { return do(r.ctx, r) }))
+	}()
+	return r, r.Next
+}
+
+// guard turns a panic into an error: a panic in a bare goroutine would leave
+// the terminal in raw mode.
+func guard(do func() error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("this is a bug in mevolve: %v\n%s", p, debug.Stack())
+		}
+	}()
+	return do()
+}
+
+// Post leaves a result in the mailbox.
+func (r *Run) Post(event any) {
+	r.mu.Lock()
+	r.events = append(r.events, event)
+	r.mu.Unlock()
+	r.wake()
+}
+
+// Progress leaves how far the run has come; it replaces what was said before.
+func (r *Run) Progress(event any) {
+	r.mu.Lock()
+	r.progress = event
+	r.mu.Unlock()
+	r.wake()
+}
+
+func (r *Run) finish(err error) {
+	r.mu.Lock()
+	r.done, r.err = true, err
+	r.mu.Unlock()
+	r.wake()
+}
+
+func (r *Run) wake() {
+	select {
+	case r.nudge <- struct{}{}:
+	default:
+	}
+}
+
+// Stop asks the run to end. Its last batch says that it has.
+func (r *Run) Stop() { r.cancel() }
+
+// Tick is for the inner units of the work: it tells whether to go on, and
+// rests a moment where the work has not for a while. Goroutines may share it.
+func (r *Run) Tick(ctx context.Context) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	now, last := time.Now().UnixNano(), r.last.Load()
+	if now-last > int64(stint) && r.last.CompareAndSwap(last, now+int64(rest)) {
+		time.Sleep(rest)
+	}
+	return nil
+}
+
+// Next waits for the next batch, at least a frame after the last one. It is
+// the command to return from Update for as long as a run is not Done.
+func (r *Run) Next() tea.Msg {
+	<-r.nudge
+	r.mu.Lock()
+	pause := Frame - time.Since(r.shown)
+	r.mu.Unlock()
+	if pause > 0 {
+		select {
+		case <-time.After(pause):
+		case <-r.ctx.Done():
+		}
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	select { // what was nudged during the pause is in this batch
+	case <-r.nudge:
+	default:
+	}
+	b := Batch{Run: r, Events: r.events, Progress: r.progress, Done: r.done, Err: r.err}
+	r.events, r.progress, r.shown = nil, nil, time.Now()
+	return b
+}
