@@ -34,6 +34,8 @@ func newAnyEdge(g *model.Graph, keep bool, scores, weights []float64, room int) 
 	if keep {
 		d.current = newCurrent(g.N(), d.edges, room)
 		d.gone = make([]bool, len(d.edges))
+		d.eligible = make([]int32, 0, len(d.edges))
+		d.shares = make([]float64, 0, len(d.edges))
 	}
 	if !keep || len(d.edges) > trialEdges {
 		if d.weights == nil {

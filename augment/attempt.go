@@ -18,7 +18,7 @@ func (o Outcome) String() string {
 // Attempt is one attempt at a swap with everything that decided it. A
 // probability is the share among what was eligible at that draw. A number
 // that is undefined for the attempt is NaN: nothing was drawn, or (above
-// trialEdges edges under R1 keep) the share of the removed edge is not known.
+// 20,000 edges under R1 keep) the share of the removed edge is not known.
 type Attempt struct {
 	Added   *model.Edge // the pair that was drawn; it is in the result only when Done. nil: none was left (R1 literal)
 	Removed *model.Edge // nil: none, or the edge drawn had been removed before (R2 literal)
@@ -85,6 +85,8 @@ func (r Result) Removed() []model.Edge {
 }
 
 func swapped(attempts []Attempt) (added, removed []model.Edge) {
+	room := make([]model.Edge, 2*len(attempts))
+	added, removed = room[:0:len(attempts)], room[len(attempts):len(attempts)]
 	for _, a := range attempts {
 		if a.Outcome != Done {
 			continue

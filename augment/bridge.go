@@ -93,6 +93,7 @@ func (c *current) bridges() []bool {
 	if c.visits == nil {
 		c.visits = make([]visit, len(c.head))
 		c.bridge = make([]bool, cap(c.halves)/2)
+		c.stack = make([]int32, 0, len(c.head))
 	}
 	clear(c.visits)
 	clear(c.bridge)

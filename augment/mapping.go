@@ -100,7 +100,7 @@ func (o Options) validate() error {
 }
 
 // Budget is k = ⌈m·β⌉, Eq. 3. A product that exceeds a whole number by
-// rounding only (20 · 0.15 is 3.0000000000000004) counts as that number.
+// rounding only (100 · 0.07 is 7.000000000000001) counts as that number.
 func Budget(m int, beta float64) int {
 	if m == 0 {
 		return 0

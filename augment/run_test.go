@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"mevolve/model"
+	"mevolve/readings"
 )
 
 func edge(u, v int) *model.Edge { return &model.Edge{U: u, V: v} }
@@ -103,9 +104,27 @@ func TestDeletionWeights_BelowZeroCountAsZero(t *testing.T) {
 			}
 		}
 	}
-	d := newAnyEdge(g, true, nil, make([]float64, 9), 1)
-	if d.weights != nil {
-		t.Error("weights that are all 0 must become uniform (R6)")
+}
+
+func TestDeletionWeights_ThatAreAllZeroBecomeUniform(t *testing.T) {
+	if d := newAnyEdge(tailed(t), true, nil, make([]float64, 4), 1); d.weights != nil {
+		t.Error("the weights of all edges are 0, but not uniform")
+	}
+	// only the tail has a weight; once it is a bridge, the triangle is left
+	d := newAnyEdge(tailed(t), true, nil, []float64{0, 0, 0, 1}, 1)
+	d.gone[3] = true
+	if d.search(*edge(0, 3)); !slices.Equal(d.shares, []float64{1, 1, 1}) {
+		t.Errorf("the edges of the triangle have shares %v, want the same each", d.shares)
+	}
+	// Σs = 0.4 lies between the scores of the path's edges, 1/2 and 0; 0.2 below
+	// both of the triangle's, 1/3 and 1/2
+	p := newPathEdge(tailed(t), 2, true, 0.4)
+	if clamped := p.weigh([]int{0, 2, 3}); !clamped || !slices.Equal(p.shares, []float64{0, 1}) {
+		t.Errorf("weights %v (clamped %v), want 0 and 1", p.shares, clamped)
+	}
+	p.total = 0.2
+	if clamped := p.weigh([]int{1, 0, 2}); !clamped || !slices.Equal(p.shares, []float64{1, 1}) {
+		t.Errorf("weights %v (clamped %v), want uniform", p.shares, clamped)
 	}
 }
 
@@ -176,6 +195,27 @@ func TestReadLiterally_AdditionsAndRemovalsEndOnTheirOwn(t *testing.T) {
 	whole := graph(t, 4, complete(4)...)
 	if r, err := mapping(t, "random", o).Map(whole, stream(1)); err != nil || r.Graph != whole || len(r.Attempts) != 0 {
 		t.Errorf("a complete graph became %+v (%v)", r, err)
+	}
+}
+
+func TestZeroScores_ReadLiterallyDrawUniformlyOrNotAtAll(t *testing.T) {
+	// two triangles: no open triad, and edges that score 1/2 each
+	g := graph(t, 6, *edge(0, 1), *edge(0, 2), *edge(1, 2), *edge(3, 4), *edge(3, 5), *edge(4, 5))
+	o := literal
+	r, err := mapping(t, "vertex-similarity", o).Map(g, stream(1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a := r.Attempts[0]; a.AddProbability != 1./9 || a.DelProbability != 1./6 || a.AddScore != 0 || a.DelScore != 0.5 || !noted(r, NoteZeroScores) {
+		t.Errorf("one pair of nine and one edge of six, but %+v with notes %v", a, r.Notes)
+	}
+	o.ZeroScores = readings.ZeroScoresNone
+	if r, err = mapping(t, "vertex-similarity", o).Map(g, stream(1)); err != nil || r.Graph != g || !noted(r, NoteZeroScores) {
+		t.Errorf("no candidate may be drawn, but %+v (%v)", r, err)
+	}
+	keep := mapping(t, "vertex-similarity", standard).Begin(g)
+	if left := keep.Additions(0, 0).Left; left != 0 {
+		t.Errorf("%d pairs within a component, where each is complete", left)
 	}
 }
 

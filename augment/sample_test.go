@@ -92,6 +92,18 @@ func TestChoose_DrawsLikeThePool(t *testing.T) {
 	})
 }
 
+func TestDraw_AtTheEndOfAnIntervalTakesTheNext(t *testing.T) {
+	p := newUniform(graph(t, 5), numbered(4))
+	for k, u := range []float64{0, 0.25, 0.5, 0.75} {
+		if at, _, _ := choose([]float64{1, 1, 1, 1}, u, -1); at != k {
+			t.Errorf("u = %v chooses %d, want %d", u, at, k)
+		}
+		if row := p.find(u); row.place != k || row.From != u {
+			t.Errorf("u = %v finds %+v, want candidate %d", u, row, k)
+		}
+	}
+}
+
 func TestSumTree_NeverTakesACandidateWithoutWeight(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		weights := rapid.SliceOfN(rapid.Float64Range(0, 1), 2, 30).Draw(t, "weights")
