@@ -1,0 +1,29 @@
+package embed
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"mevolve/model"
+)
+
+// GL2Vec is Graph2Vec on line graphs (linegraph.go): the words of a graph are
+// the tokens of its edges. This is the Gl2vec of the software the paper names,
+// which leaves out the graph itself; what the paper's text describes is
+// GraphletProfile (R14).
+//
+// Chen & Koga 2019, doi:10.1007/978-3-030-36718-3_1.
+type GL2Vec struct {
+	PVDBOW
+	Attributed bool // the ends' labels as first tokens, where a graph has them, in place of degrees
+}
+
+// Name is "gl2vec".
+func (GL2Vec) Name() string { return "gl2vec" }
+
+// Train fits token vectors to graphs, as Graph2Vec's does. A graph without
+// edges has the zero vector.
+func (f GL2Vec) Train(ctx context.Context, rng *rand.Rand, graphs []*model.Graph) (Embedding, [][]float64, error) {
+	read := func(g *model.Graph) document { return edgeDocument(g, f.Attributed) }
+	return trainOn(ctx, rng, f.PVDBOW, f.Name(), read, graphs)
+}

@@ -1,0 +1,58 @@
+package embed
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"mevolve/model"
+)
+
+// Graph2Vec embeds graphs as documents: the words of a graph are the
+// Weisfeiler–Lehman tokens of its vertices (wl.go), their vectors and the
+// graphs' come from PV-DBOW (pvdbow.go).
+//
+// Narayanan et al. 2017, arXiv 1707.05005.
+type Graph2Vec struct {
+	PVDBOW
+	Attributed bool // vertex labels as first tokens, where a graph has them, in place of degrees
+}
+
+// Name is "graph2vec".
+func (Graph2Vec) Name() string { return "graph2vec" }
+
+// Train fits token vectors to graphs. A graph without vertices has the zero
+// vector; two isomorphic graphs have the same tokens, but as documents of
+// their own different vectors.
+func (f Graph2Vec) Train(ctx context.Context, rng *rand.Rand, graphs []*model.Graph) (Embedding, [][]float64, error) {
+	read := func(g *model.Graph) document { return vertexDocument(g, f.Attributed) }
+	return trainOn(ctx, rng, f.PVDBOW, f.Name(), read, graphs)
+}
+
+// reader is an embedding that reads a graph as a document and infers its
+// vector: isomorphic graphs get the same one.
+type reader struct {
+	name    string
+	read    func(*model.Graph) document
+	vectors *tokenVectors
+}
+
+func trainOn(ctx context.Context, rng *rand.Rand, p PVDBOW, name string, read func(*model.Graph) document, graphs []*model.Graph) (Embedding, [][]float64, error) {
+	documents := make([]document, len(graphs))
+	for i, g := range graphs {
+		documents[i] = read(g)
+	}
+	vectors, x, err := p.train(ctx, rng, documents)
+	if err != nil {
+		return nil, nil, err
+	}
+	return reader{name, read, vectors}, x, nil
+}
+
+// Name is that of the embedding that was trained.
+func (r reader) Name() string { return r.name }
+
+// Embed infers the vector of g. Tokens that training has not seen are passed
+// over; a graph without any other has the zero vector.
+func (r reader) Embed(ctx context.Context, g *model.Graph) ([]float64, error) {
+	return r.vectors.infer(ctx, r.read(g))
+}

@@ -1,0 +1,215 @@
+package embed
+
+import (
+	"bufio"
+	"context"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"mevolve/model"
+)
+
+// readTU reads a dataset from $MEVOLVE_DATA with its vertex labels; it skips
+// the test when the variable is not set.
+func readTU(t testing.TB, name string) (graphs []*model.Graph, classes []int) {
+	t.Helper()
+	root := os.Getenv("MEVOLVE_DATA")
+	if root == "" {
+		t.Skip("set MEVOLVE_DATA to a folder of TU datasets to run this test")
+	}
+	column := func(file string) (rows [][]int) {
+		f, err := os.Open(filepath.Join(root, name, name+"_"+file+".txt"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		for lines := bufio.NewScanner(f); lines.Scan(); {
+			var row []int
+			for field := range strings.SplitSeq(lines.Text(), ",") {
+				x, err := strconv.Atoi(strings.TrimSpace(field))
+				if err != nil {
+					t.Fatal(err)
+				}
+				row = append(row, x)
+			}
+			rows = append(rows, row)
+		}
+		return rows
+	}
+	of := column("graph_indicator")
+	var labels [][]int
+	var first []int // the number of each graph's first vertex
+	for v, row := range column("node_labels") {
+		if of[v][0] > len(first) {
+			first, labels = append(first, v), append(labels, nil)
+		}
+		labels[len(first)-1] = append(labels[len(first)-1], row[0])
+	}
+	edges := make([][]model.Edge, len(first))
+	for _, row := range column("A") {
+		if u, v := row[0]-1, row[1]-1; u < v {
+			i := of[u][0] - 1
+			edges[i] = append(edges[i], model.Edge{U: u - first[i], V: v - first[i]})
+		}
+	}
+	for i := range first {
+		g, err := model.NewGraph(len(labels[i]), edges[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g, err = g.WithLabels(labels[i]); err != nil {
+			t.Fatal(err)
+		}
+		graphs = append(graphs, g)
+	}
+	for _, row := range column("graph_labels") {
+		classes = append(classes, row[0])
+	}
+	return graphs, classes
+}
+
+// both are the two embeddings that read graphs as documents, small and quick.
+func both() []Trainable {
+	p := DefaultPVDBOW(8)
+	p.Epochs = 10
+	return []Trainable{Graph2Vec{PVDBOW: p}, GL2Vec{PVDBOW: p}}
+}
+
+func someGraphs(rng *rand.Rand, n int) []*model.Graph {
+	graphs := make([]*model.Graph, n)
+	for i := range graphs {
+		graphs[i] = randomGraph(rng, 5+rng.IntN(15), 0.2)
+	}
+	return graphs
+}
+
+func TestIsomorphicGraphsAreInferredTheSameVector(t *testing.T) {
+	graphs := someGraphs(rand.New(rand.NewPCG(1, 1)), 30)
+	for _, f := range both() {
+		t.Run(f.Name(), func(t *testing.T) {
+			e, _, err := f.Train(t.Context(), rand.New(rand.NewPCG(2, 2)), graphs)
+			if err != nil {
+				t.Fatal(err)
+			}
+			rapid.Check(t, func(t *rapid.T) {
+				g, rng := drawGraph(t)
+				x, err := e.Embed(context.Background(), g)
+				if err != nil {
+					t.Fatal(err)
+				}
+				y, err := e.Embed(context.Background(), relabelled(rng, g))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if diff := cmp.Diff(x, y); diff != "" {
+					t.Fatal(diff)
+				}
+			})
+		})
+	}
+}
+
+func TestTrainingDoesNotDependOnTheNumbersOfVertices(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 3))
+	graphs := someGraphs(rng, 30)
+	var renumbered []*model.Graph
+	for _, g := range graphs {
+		renumbered = append(renumbered, relabelled(rng, g))
+	}
+	for _, f := range both() {
+		_, x, err := f.Train(t.Context(), rand.New(rand.NewPCG(4, 4)), graphs)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, y, err := f.Train(t.Context(), rand.New(rand.NewPCG(4, 4)), renumbered)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(x, y); diff != "" {
+			t.Errorf("%s: %s", f.Name(), diff)
+		}
+	}
+}
+
+func TestTrainingGivesAVectorAGraph(t *testing.T) {
+	empty, err := model.NewGraph(0, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	graphs := append(someGraphs(rand.New(rand.NewPCG(5, 5)), 5), empty)
+	for _, f := range both() {
+		e, x, err := f.Train(t.Context(), rand.New(rand.NewPCG(6, 6)), graphs)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e.Name() != f.Name() || len(x) != len(graphs) || len(x[0]) != 8 {
+			t.Errorf("%s: %q with %d vectors of %d numbers", f.Name(), e.Name(), len(x), len(x[0]))
+		}
+		if !slices.Equal(x[5], make([]float64, 8)) {
+			t.Errorf("%s: the empty graph is at %v", f.Name(), x[5])
+		}
+	}
+}
+
+// A trained vector of a graph and its inferred one point the same way.
+func TestInferenceAgreesWithTrainingOnMUTAG(t *testing.T) {
+	graphs, _ := readTU(t, "MUTAG")
+	for _, f := range []Trainable{Graph2Vec{PVDBOW: DefaultPVDBOW(128)}, GL2Vec{PVDBOW: DefaultPVDBOW(128)}} {
+		e, x, err := f.Train(t.Context(), rand.New(rand.NewPCG(7, 7)), graphs)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, g := range graphs[:40] {
+			y, err := e.Embed(t.Context(), g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c := cosine(x[i], y); c < 0.9 {
+				t.Errorf("%s, graph %d: cosine %.3f", f.Name(), i, c)
+			}
+		}
+	}
+}
+
+func TestVertexLabelsMakeOtherDocumentsOfMUTAG(t *testing.T) {
+	graphs, _ := readTU(t, "MUTAG")
+	for _, read := range []func(*model.Graph, bool) document{vertexDocument, edgeDocument} {
+		if cmp.Equal(read(graphs[0], false).counts, read(graphs[0], true).counts) {
+			t.Error("attributed documents are those of degrees")
+		}
+	}
+}
+
+func BenchmarkMUTAG(b *testing.B) {
+	graphs, _ := readTU(b, "MUTAG")
+	for _, f := range []Trainable{Graph2Vec{PVDBOW: DefaultPVDBOW(128)}, GL2Vec{PVDBOW: DefaultPVDBOW(128)}} {
+		var e Embedding
+		b.Run(f.Name()+"/train", func(b *testing.B) {
+			for b.Loop() {
+				e, _, _ = f.Train(b.Context(), rand.New(rand.NewPCG(1, 1)), graphs)
+			}
+		})
+		b.Run(f.Name()+"/embed-188", func(b *testing.B) {
+			for b.Loop() {
+				for _, g := range graphs {
+					_, _ = e.Embed(b.Context(), g)
+				}
+			}
+		})
+	}
+	b.Run("gl2vec-graphlet/embed-188", func(b *testing.B) {
+		for b.Loop() {
+			for _, g := range graphs {
+				_, _ = GraphletProfile{}.Embed(b.Context(), g)
+			}
+		}
+	})
+}

@@ -1,0 +1,166 @@
+package embed
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+)
+
+// PVDBOW holds the parameters of the distributed bag-of-words model of
+// paragraph vectors with negative sampling. A document with tokens t has the
+// vector x, a token the vector w_t, and they climb
+//
+//	Σ_{t in document} [ log σ(x·w_t) + Negative · E_n log σ(−x·w_n) ]
+//
+// by stochastic gradient steps, n drawn with probability ∝ count^¾ over all
+// documents.
+//
+// Le & Mikolov 2014, arXiv 1405.4053; negative sampling: Mikolov et al. 2013,
+// arXiv 1310.4546, Eq. 4.
+type PVDBOW struct {
+	Dim          int     // d
+	Epochs       int     // passes over the documents
+	Negative     int     // drawn tokens for each token of a document
+	Alpha        float64 // learning rate at the start
+	LastAlpha    float64 // and at the end; linear between
+	MinCount     int     // tokens seen less often in all documents are left out
+	DownSampling float64 // s: a token of frequency f keeps a share √(s/f) + s/f of its occurrences; 0 keeps all
+}
+
+// DefaultPVDBOW has the parameters that reach the paper's base accuracy.
+func DefaultPVDBOW(dim int) PVDBOW {
+	return PVDBOW{Dim: dim, Epochs: 100, Negative: 5, Alpha: 0.025, LastAlpha: 0.0001, MinCount: 1}
+}
+
+// KarateclubPVDBOW has the defaults of the software the paper names.
+func KarateclubPVDBOW(dim int) PVDBOW {
+	p := DefaultPVDBOW(dim)
+	p.Epochs, p.MinCount, p.DownSampling = 10, 5, 1e-4
+	return p
+}
+
+// tokenVectors is a trained PV-DBOW without its documents. It never changes.
+type tokenVectors struct {
+	PVDBOW
+	rows    map[uint64]int32 // where each token of the vocabulary has its vector
+	vectors []float32        // w, one row of stride numbers a token; the numbers after Dim are 0
+	stride  int
+	keep    []float32 // the share of a token's occurrences that down-sampling leaves
+	noise   noise
+	seed    uint64 // of every inference
+}
+
+// train fits the vectors of documents and of their tokens. It returns the
+// documents' vectors in order; a document without tokens has the zero vector.
+func (p PVDBOW) train(ctx context.Context, rng *rand.Rand, documents []document) (*tokenVectors, [][]float64, error) {
+	m := p.vocabulary(documents)
+	draw := splitMix(rng.Uint64())
+	m.seed = rng.Uint64()
+
+	steps := make([][]step, len(documents))
+	x := make([][]float32, len(documents))
+	for i, d := range documents {
+		steps[i] = m.steps(d, trainGrain)
+		x[i] = m.start(steps[i], &draw)
+	}
+	walk := newWalk(m, exchange, draw.next())
+	for epoch := range p.Epochs {
+		for i := range documents {
+			if err := ctx.Err(); err != nil {
+				return nil, nil, err
+			}
+			done := float64(epoch*len(documents)+i) / float64(p.Epochs*len(documents))
+			walk.enter(steps[i])
+			walk.pass(x[i], p.alpha(done))
+			walk.leave()
+		}
+	}
+	vectors := make([][]float64, len(documents))
+	for i := range vectors {
+		vectors[i] = m.widen(x[i])
+	}
+	return m, vectors, nil
+}
+
+// infer gives the vector of a document by the schedule of training, with
+// token vectors frozen. Tokens outside the vocabulary are passed over; a
+// document without any other has the zero vector. All randomness comes from
+// the training's seed and the document's own tokens: the same document gives
+// the same vector, whatever is inferred before it or beside it.
+func (m *tokenVectors) infer(ctx context.Context, d document) ([]float64, error) {
+	steps := m.steps(d, inferGrain)
+	draw := splitMix(m.seed)
+	for i, t := range d.tokens {
+		draw = splitMix(mix(uint64(draw) ^ mix(t+uint64(d.counts[i]))))
+	}
+	x := m.start(steps, &draw)
+	walk := newWalk(m, pull, draw.next())
+	walk.enter(steps)
+	for epoch := range m.Epochs {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		walk.pass(x, m.alpha(float64(epoch)/float64(m.Epochs)))
+	}
+	return m.widen(x), nil
+}
+
+// vocabulary counts the tokens; their vectors are all 0 at first.
+func (p PVDBOW) vocabulary(documents []document) *tokenVectors {
+	count := map[uint64]int{}
+	all := 0
+	for _, d := range documents {
+		for i, t := range d.tokens {
+			count[t] += d.counts[i]
+			all += d.counts[i]
+		}
+	}
+	var tokens []uint64
+	for t, c := range count {
+		if c >= p.MinCount {
+			tokens = append(tokens, t)
+		}
+	}
+	slices.Sort(tokens)
+
+	m := &tokenVectors{PVDBOW: p, rows: make(map[uint64]int32, len(tokens)), stride: (p.Dim + strideUnit - 1) / strideUnit * strideUnit}
+	m.vectors = make([]float32, len(tokens)*m.stride)
+	m.keep = make([]float32, len(tokens))
+	counts := make([]int, len(tokens))
+	for row, t := range tokens {
+		m.rows[t] = int32(row)
+		counts[row] = count[t]
+		m.keep[row] = 1
+		if p.DownSampling > 0 {
+			r := p.DownSampling * float64(all) / float64(count[t]) // s/f
+			m.keep[row] = float32(min(1, math.Sqrt(r)+r))
+		}
+	}
+	m.noise = newNoise(counts)
+	return m
+}
+
+// start draws a document's first vector, uniform in ±1/(2d).
+func (m *tokenVectors) start(steps []step, draw *splitMix) []float32 {
+	x := make([]float32, m.stride)
+	if len(steps) > 0 {
+		for k := range m.Dim {
+			x[k] = (draw.float() - 0.5) / float32(m.Dim)
+		}
+	}
+	return x
+}
+
+// alpha is the learning rate when a share of the epochs is done.
+func (p PVDBOW) alpha(done float64) float32 {
+	return float32(p.Alpha - (p.Alpha-p.LastAlpha)*done)
+}
+
+func (m *tokenVectors) widen(x []float32) []float64 {
+	wide := make([]float64, m.Dim)
+	for k := range wide {
+		wide[k] = float64(x[k])
+	}
+	return wide
+}

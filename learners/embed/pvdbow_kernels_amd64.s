@@ -1,0 +1,275 @@
+#include "textflag.h"
+
+// The inner loops of PV-DBOW, eight float32 at a time. Products and sums stay
+// separate instructions (no FMA) to round as the plain Go versions do.
+
+// func dotsAVX(s, x, w *float32, stride int, rows *int32, n int)
+TEXT ·dotsAVX(SB), NOSPLIT, $0-48
+	MOVQ s+0(FP), DI
+	MOVQ x+8(FP), SI
+	MOVQ w+16(FP), R8
+	MOVQ stride+24(FP), R9
+	MOVQ rows+32(FP), R10
+	MOVQ n+40(FP), R11
+	SHLQ $2, R9             // stride in bytes
+	SUBQ $2, R11
+	JLT  single
+
+pair:                           // two rows at a time, so that x is read once for both
+	MOVLQSX (R10), DX
+	MOVLQSX 4(R10), BX
+	IMULQ   R9, DX
+	IMULQ   R9, BX
+	ADDQ    R8, DX
+	ADDQ    R8, BX
+	VXORPS  Y0, Y0, Y0
+	VXORPS  Y1, Y1, Y1
+	VXORPS  Y2, Y2, Y2
+	VXORPS  Y3, Y3, Y3
+	VXORPS  Y4, Y4, Y4
+	VXORPS  Y5, Y5, Y5
+	VXORPS  Y6, Y6, Y6
+	VXORPS  Y7, Y7, Y7
+	XORQ    AX, AX
+
+pairlanes:                      // 32 lanes of each
+	VMOVUPS (SI)(AX*1), Y8
+	VMOVUPS 32(SI)(AX*1), Y9
+	VMOVUPS 64(SI)(AX*1), Y10
+	VMOVUPS 96(SI)(AX*1), Y11
+	VMULPS  (DX)(AX*1), Y8, Y12
+	VMULPS  32(DX)(AX*1), Y9, Y13
+	VMULPS  64(DX)(AX*1), Y10, Y14
+	VMULPS  96(DX)(AX*1), Y11, Y15
+	VADDPS  Y12, Y0, Y0
+	VADDPS  Y13, Y1, Y1
+	VADDPS  Y14, Y2, Y2
+	VADDPS  Y15, Y3, Y3
+	VMULPS  (BX)(AX*1), Y8, Y8
+	VMULPS  32(BX)(AX*1), Y9, Y9
+	VMULPS  64(BX)(AX*1), Y10, Y10
+	VMULPS  96(BX)(AX*1), Y11, Y11
+	VADDPS  Y8, Y4, Y4
+	VADDPS  Y9, Y5, Y5
+	VADDPS  Y10, Y6, Y6
+	VADDPS  Y11, Y7, Y7
+	ADDQ    $128, AX
+	CMPQ    AX, R9
+	JLT     pairlanes
+
+	VADDPS       Y1, Y0, Y0
+	VADDPS       Y5, Y4, Y4
+	VADDPS       Y3, Y2, Y2
+	VADDPS       Y7, Y6, Y6
+	VADDPS       Y2, Y0, Y0
+	VADDPS       Y6, Y4, Y4
+	VEXTRACTF128 $1, Y0, X1
+	VEXTRACTF128 $1, Y4, X5
+	VADDPS       X1, X0, X0
+	VADDPS       X5, X4, X4
+	VMOVLHPS     X4, X0, X1 // a0 a1 b0 b1
+	VMOVHLPS     X0, X4, X2 // a2 a3 b2 b3
+	VADDPS       X2, X1, X1
+	VHADDPS      X1, X1, X1 // a b a b
+	VMOVLPS      X1, (DI)
+
+	ADDQ $8, R10
+	ADDQ $8, DI
+	SUBQ $2, R11
+	JGE  pair
+
+single:
+	ADDQ $2, R11
+	JZ   dotsdone
+	MOVLQSX (R10), DX
+	IMULQ   R9, DX
+	ADDQ    R8, DX
+	VXORPS  Y0, Y0, Y0
+	VXORPS  Y1, Y1, Y1
+	VXORPS  Y2, Y2, Y2
+	VXORPS  Y3, Y3, Y3
+	XORQ    AX, AX
+
+singlelanes:
+	VMOVUPS (SI)(AX*1), Y8
+	VMOVUPS 32(SI)(AX*1), Y9
+	VMOVUPS 64(SI)(AX*1), Y10
+	VMOVUPS 96(SI)(AX*1), Y11
+	VMULPS  (DX)(AX*1), Y8, Y8
+	VMULPS  32(DX)(AX*1), Y9, Y9
+	VMULPS  64(DX)(AX*1), Y10, Y10
+	VMULPS  96(DX)(AX*1), Y11, Y11
+	VADDPS  Y8, Y0, Y0
+	VADDPS  Y9, Y1, Y1
+	VADDPS  Y10, Y2, Y2
+	VADDPS  Y11, Y3, Y3
+	ADDQ    $128, AX
+	CMPQ    AX, R9
+	JLT     singlelanes
+
+	VADDPS       Y1, Y0, Y0
+	VADDPS       Y3, Y2, Y2
+	VADDPS       Y2, Y0, Y0
+	VEXTRACTF128 $1, Y0, X1
+	VADDPS       X1, X0, X0
+	VMOVHLPS     X0, X0, X1
+	VADDPS       X1, X0, X0
+	VMOVSHDUP    X0, X1
+	VADDSS       X1, X0, X0
+	VMOVSS       X0, (DI)
+
+dotsdone:
+	VZEROUPPER
+	RET
+
+// func pullAVX(x, w *float32, stride int, rows *int32, n int, by *float32)
+TEXT ·pullAVX(SB), NOSPLIT, $0-48
+	MOVQ x+0(FP), SI
+	MOVQ w+8(FP), R8
+	MOVQ stride+16(FP), R9
+	MOVQ rows+24(FP), R10
+	MOVQ n+32(FP), R11
+	MOVQ by+40(FP), R12
+	SHLQ $2, R9
+	XORQ AX, AX
+
+pulllanes:                      // 64 lanes of x
+	VMOVUPS (SI)(AX*1), Y0
+	VMOVUPS 32(SI)(AX*1), Y1
+	VMOVUPS 64(SI)(AX*1), Y2
+	VMOVUPS 96(SI)(AX*1), Y3
+	VMOVUPS 128(SI)(AX*1), Y4
+	VMOVUPS 160(SI)(AX*1), Y5
+	VMOVUPS 192(SI)(AX*1), Y6
+	VMOVUPS 224(SI)(AX*1), Y7
+	LEAQ    (R8)(AX*1), R13
+	XORQ    CX, CX
+
+pullrow:
+	MOVLQSX      (R10)(CX*4), DX
+	IMULQ        R9, DX
+	ADDQ         R13, DX
+	VBROADCASTSS (R12)(CX*4), Y8
+	VMULPS       (DX), Y8, Y9
+	VMULPS       32(DX), Y8, Y10
+	VMULPS       64(DX), Y8, Y11
+	VMULPS       96(DX), Y8, Y12
+	VADDPS       Y9, Y0, Y0
+	VADDPS       Y10, Y1, Y1
+	VADDPS       Y11, Y2, Y2
+	VADDPS       Y12, Y3, Y3
+	VMULPS       128(DX), Y8, Y9
+	VMULPS       160(DX), Y8, Y10
+	VMULPS       192(DX), Y8, Y11
+	VMULPS       224(DX), Y8, Y12
+	VADDPS       Y9, Y4, Y4
+	VADDPS       Y10, Y5, Y5
+	VADDPS       Y11, Y6, Y6
+	VADDPS       Y12, Y7, Y7
+	INCQ         CX
+	CMPQ         CX, R11
+	JLT          pullrow
+
+	VMOVUPS Y0, (SI)(AX*1)
+	VMOVUPS Y1, 32(SI)(AX*1)
+	VMOVUPS Y2, 64(SI)(AX*1)
+	VMOVUPS Y3, 96(SI)(AX*1)
+	VMOVUPS Y4, 128(SI)(AX*1)
+	VMOVUPS Y5, 160(SI)(AX*1)
+	VMOVUPS Y6, 192(SI)(AX*1)
+	VMOVUPS Y7, 224(SI)(AX*1)
+	ADDQ    $256, AX
+	CMPQ    AX, R9
+	JLT     pulllanes
+	VZEROUPPER
+	RET
+
+// func exchangeAVX(x, w *float32, stride int, rows *int32, n int, by *float32)
+TEXT ·exchangeAVX(SB), NOSPLIT, $0-48
+	MOVQ x+0(FP), SI
+	MOVQ w+8(FP), R8
+	MOVQ stride+16(FP), R9
+	MOVQ rows+24(FP), R10
+	MOVQ n+32(FP), R11
+	MOVQ by+40(FP), R12
+	SHLQ $2, R9
+	XORQ AX, AX
+
+exchangelanes:                  // 32 lanes: x before in Y0–Y3, its sum in Y4–Y7
+	VMOVUPS (SI)(AX*1), Y0
+	VMOVUPS 32(SI)(AX*1), Y1
+	VMOVUPS 64(SI)(AX*1), Y2
+	VMOVUPS 96(SI)(AX*1), Y3
+	VMOVAPS Y0, Y4
+	VMOVAPS Y1, Y5
+	VMOVAPS Y2, Y6
+	VMOVAPS Y3, Y7
+	XORQ    CX, CX
+
+exchangerow:
+	MOVLQSX      (R10)(CX*4), DX
+	IMULQ        R9, DX
+	ADDQ         R8, DX
+	VBROADCASTSS (R12)(CX*4), Y8
+	VMOVUPS      (DX)(AX*1), Y9
+	VMOVUPS      32(DX)(AX*1), Y10
+	VMOVUPS      64(DX)(AX*1), Y11
+	VMOVUPS      96(DX)(AX*1), Y12
+	VMULPS       Y9, Y8, Y13
+	VMULPS       Y0, Y8, Y14
+	VADDPS       Y13, Y4, Y4
+	VADDPS       Y14, Y9, Y9
+	VMOVUPS      Y9, (DX)(AX*1)
+	VMULPS       Y10, Y8, Y13
+	VMULPS       Y1, Y8, Y14
+	VADDPS       Y13, Y5, Y5
+	VADDPS       Y14, Y10, Y10
+	VMOVUPS      Y10, 32(DX)(AX*1)
+	VMULPS       Y11, Y8, Y13
+	VMULPS       Y2, Y8, Y14
+	VADDPS       Y13, Y6, Y6
+	VADDPS       Y14, Y11, Y11
+	VMOVUPS      Y11, 64(DX)(AX*1)
+	VMULPS       Y12, Y8, Y13
+	VMULPS       Y3, Y8, Y14
+	VADDPS       Y13, Y7, Y7
+	VADDPS       Y14, Y12, Y12
+	VMOVUPS      Y12, 96(DX)(AX*1)
+	INCQ         CX
+	CMPQ         CX, R11
+	JLT          exchangerow
+
+	VMOVUPS Y4, (SI)(AX*1)
+	VMOVUPS Y5, 32(SI)(AX*1)
+	VMOVUPS Y6, 64(SI)(AX*1)
+	VMOVUPS Y7, 96(SI)(AX*1)
+	ADDQ    $128, AX
+	CMPQ    AX, R9
+	JLT     exchangelanes
+	VZEROUPPER
+	RET
+
+// func fetchRows(w *float32, stride int, rows *int32, n int)
+TEXT ·fetchRows(SB), NOSPLIT, $0-32
+	MOVQ w+0(FP), R8
+	MOVQ stride+8(FP), R9
+	MOVQ rows+16(FP), R10
+	MOVQ n+24(FP), R11
+	SHLQ $2, R9
+
+fetchrow:
+	MOVLQSX (R10), DX
+	IMULQ   R9, DX
+	ADDQ    R8, DX
+	LEAQ    (DX)(R9*1), BX
+
+fetchline:                      // 64 bytes
+	PREFETCHT0 (DX)
+	ADDQ $64, DX
+	CMPQ DX, BX
+	JLT  fetchline
+
+	ADDQ $4, R10
+	DECQ R11
+	JNZ  fetchrow
+	RET

@@ -1,0 +1,60 @@
+package embed
+
+import "math"
+
+// noise is the distribution of drawn tokens, ∝ count^¾, as a table of 2^k
+// entries in which every token stands in proportion, to within half an entry.
+type noise struct {
+	table []int32
+	shift int // 64 − k
+}
+
+func newNoise(counts []int) noise {
+	bits := 12
+	for 1<<bits < 16*len(counts) {
+		bits++
+	}
+	n := noise{make([]int32, 0, 1<<bits), 64 - bits}
+	all := 0.0
+	for _, c := range counts {
+		all += math.Pow(float64(c), 0.75)
+	}
+	sum := 0.0
+	for row, c := range counts {
+		sum += math.Pow(float64(c), 0.75)
+		for end := int(math.Round(sum / all * float64(int(1)<<bits))); len(n.table) < end; {
+			n.table = append(n.table, int32(row))
+		}
+	}
+	return n
+}
+
+// token is the token at a place, a fraction of 2⁶⁴.
+func (n noise) token(place uint64) int32 { return n.table[place>>n.shift] }
+
+// golden is 2⁶⁴/φ: its multiples modulo 2⁶⁴ are spread more evenly than
+// those of any other number.
+const golden = 0x9e3779b97f4a7c15
+
+// splitMix is the generator of a document (see mix).
+type splitMix uint64
+
+func (s *splitMix) next() uint64 {
+	*s += golden
+	return mix(uint64(*s))
+}
+
+// float is uniform on [0, 1).
+func (s *splitMix) float() float32 { return float32(s.next()>>40) / (1 << 24) }
+
+// sigmoid is σ(s) = 1/(1+e^−s) from a table, to 5·10⁻⁴; beyond ±8 it stays.
+func sigmoid(s float32) float32 {
+	return sigmoids[int(min(max(s+8, 0), 15.999)*256)]
+}
+
+var sigmoids = func() (table [4096]float32) {
+	for i := range table {
+		table[i] = float32(1 / (1 + math.Exp(8-(float64(i)+0.5)/256)))
+	}
+	return table
+}()

@@ -1,0 +1,327 @@
+package embed
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+// twoKinds gives documents of 30 tokens, those of kind 0 mostly from one half
+// of a vocabulary of 40 and those of kind 1 from the other.
+func twoKinds(rng *rand.Rand, n int) (documents []document, kinds []int) {
+	for i := range n {
+		kind := i % 2
+		tokens := make([]uint64, 30)
+		for k := range tokens {
+			tokens[k] = mix(uint64(rng.IntN(20) + 20*kind))
+			if rng.Float64() < 0.2 {
+				tokens[k] = mix(uint64(rng.IntN(40)))
+			}
+		}
+		documents, kinds = append(documents, newDocument(tokens)), append(kinds, kind)
+	}
+	return documents, kinds
+}
+
+func trained(t testing.TB, p PVDBOW, documents []document) (*tokenVectors, [][]float64) {
+	t.Helper()
+	m, x, err := p.train(context.Background(), rand.New(rand.NewPCG(1, 2)), documents)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m, x
+}
+
+func inferred(t testing.TB, m *tokenVectors, d document) []float64 {
+	t.Helper()
+	x, err := m.infer(context.Background(), d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+func distance(a, b []float64) float64 {
+	sum := 0.0
+	for k := range a {
+		sum += (a[k] - b[k]) * (a[k] - b[k])
+	}
+	return math.Sqrt(sum)
+}
+
+func cosine(a, b []float64) float64 { return dot(a, b) / math.Sqrt(dot(a, a)*dot(b, b)) }
+
+func TestPVDBOW_SeparatesTwoKindsOfDocuments(t *testing.T) {
+	documents, kinds := twoKinds(rand.New(rand.NewPCG(3, 3)), 80)
+	m, x := trained(t, DefaultPVDBOW(16), documents[:60])
+	for _, d := range documents[60:] {
+		x = append(x, inferred(t, m, d))
+	}
+	for i := range x {
+		var kin, other []float64
+		for j := range 60 {
+			if j == i {
+				continue
+			}
+			if kinds[i] == kinds[j] {
+				kin = append(kin, cosine(x[i], x[j]))
+			} else {
+				other = append(other, cosine(x[i], x[j]))
+			}
+		}
+		if mean(kin) < mean(other)+0.1 {
+			t.Errorf("document %d: mean cosine %.2f to its own kind, %.2f to the other", i, mean(kin), mean(other))
+		}
+	}
+}
+
+func mean(x []float64) float64 {
+	sum := 0.0
+	for _, v := range x {
+		sum += v
+	}
+	return sum / float64(len(x))
+}
+
+// Steps in bulk climb as high as steps one by one, and inference lands where
+// the usual one does: the means of repeated inferences are closer than 10 %
+// of their length, and one inference scatters no more than 10 % around them.
+func TestPVDBOW_InBulkDoesWhatTheUsualLoopDoes(t *testing.T) {
+	documents, _ := twoKinds(rand.New(rand.NewPCG(4, 4)), 60)
+	p := DefaultPVDBOW(32)
+	m, x := trained(t, p, documents)
+	plain, plainX := p.plainTrain(rand.New(rand.NewPCG(1, 2)), documents)
+	got, want := m.objective(documents, x), plain.objective(documents, plainX)
+	if start := -6 * math.Ln2; !(got > want-0.03*(want-start)) {
+		t.Errorf("objective %.4f, by the usual loop %.4f, at the start %.4f", got, want, start)
+	}
+
+	const repeats = 8
+	for _, d := range documents[:5] {
+		centre, plainCentre := make([]float64, p.Dim), make([]float64, p.Dim)
+		var all [][]float64
+		for r := range repeats {
+			other := *m
+			other.seed = uint64(r)
+			all = append(all, inferred(t, &other, d))
+			for k, v := range all[r] {
+				centre[k] += v / repeats
+			}
+			for k, v := range m.plainInfer(rand.New(rand.NewPCG(9, uint64(r))), d) {
+				plainCentre[k] += v / repeats
+			}
+		}
+		length := math.Sqrt(dot(plainCentre, plainCentre))
+		if apart := distance(centre, plainCentre) / length; apart > 0.1 {
+			t.Errorf("the means of inferences are %.1f %% apart", 100*apart)
+		}
+		for _, v := range all {
+			if apart := distance(centre, v) / length; apart > 0.1 {
+				t.Errorf("an inference is %.1f %% from their mean", 100*apart)
+			}
+		}
+	}
+}
+
+func TestPVDBOW_TrainingIsDeterminedByTheStream(t *testing.T) {
+	documents, _ := twoKinds(rand.New(rand.NewPCG(5, 5)), 20)
+	a, ax := trained(t, DefaultPVDBOW(8), documents)
+	b, bx := trained(t, DefaultPVDBOW(8), documents)
+	if diff := cmp.Diff(ax, bx); diff != "" {
+		t.Error("the documents' vectors differ:", diff)
+	}
+	if diff := cmp.Diff(a.vectors, b.vectors); diff != "" {
+		t.Error("the tokens' vectors differ:", diff)
+	}
+	_, cx, _ := DefaultPVDBOW(8).train(context.Background(), rand.New(rand.NewPCG(2, 2)), documents)
+	if cmp.Equal(ax, cx) {
+		t.Error("another stream gives the same vectors")
+	}
+}
+
+func TestPVDBOW_InferenceDoesNotDependOnWhatElseIsInferred(t *testing.T) {
+	documents, _ := twoKinds(rand.New(rand.NewPCG(6, 6)), 20)
+	m, _ := trained(t, DefaultPVDBOW(8), documents)
+	alone := make([][]float64, len(documents))
+	for i := len(documents) - 1; i >= 0; i-- {
+		alone[i] = inferred(t, m, documents[i])
+	}
+	together := make([][]float64, len(documents))
+	done := make(chan int)
+	for i := range documents {
+		go func() {
+			together[i], _ = m.infer(context.Background(), documents[i])
+			done <- i
+		}()
+	}
+	for range documents {
+		<-done
+	}
+	if diff := cmp.Diff(alone, together); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestPVDBOW_ADocumentWithoutKnownTokensIsZero(t *testing.T) {
+	documents, _ := twoKinds(rand.New(rand.NewPCG(7, 7)), 10)
+	documents = append(documents, newDocument(nil))
+	m, x := trained(t, DefaultPVDBOW(8), documents)
+	zero := make([]float64, 8)
+	for what, v := range map[string][]float64{
+		"no tokens, in training":  x[10],
+		"no tokens, in inference": inferred(t, m, newDocument(nil)),
+		"unseen tokens":           inferred(t, m, newDocument([]uint64{1, 2, 2})),
+	} {
+		if !cmp.Equal(v, zero) {
+			t.Errorf("%s: %v", what, v)
+		}
+	}
+	nothing, x := trained(t, DefaultPVDBOW(8), []document{newDocument(nil)})
+	if !cmp.Equal(x[0], zero) || !cmp.Equal(inferred(t, nothing, documents[0]), zero) {
+		t.Error("trained on nothing, a vector is not zero")
+	}
+}
+
+func TestPVDBOW_UnseenTokensOnlyChangeTheDraws(t *testing.T) {
+	documents, _ := twoKinds(rand.New(rand.NewPCG(8, 8)), 40)
+	m, _ := trained(t, DefaultPVDBOW(16), documents)
+	d := documents[0]
+	longer := document{append([]uint64{1, 2}, d.tokens...), append([]int{5, 5}, d.counts...)}
+	if c := cosine(inferred(t, m, d), inferred(t, m, longer)); c < 0.95 {
+		t.Errorf("unseen tokens turn the vector: cosine %.3f", c)
+	}
+}
+
+func TestPVDBOW_AnyDimension(t *testing.T) {
+	documents, _ := twoKinds(rand.New(rand.NewPCG(9, 9)), 10)
+	for _, dim := range []int{1, 2, 63, 64, 65, 130} {
+		m, x := trained(t, DefaultPVDBOW(dim), documents)
+		if len(x[0]) != dim || len(inferred(t, m, documents[0])) != dim {
+			t.Errorf("d = %d: vectors of %d and %d numbers", dim, len(x[0]), len(inferred(t, m, documents[0])))
+		}
+		for i := range m.keep {
+			for k, v := range m.vectors[i*m.stride:][:m.stride] {
+				if k >= dim && v != 0 {
+					t.Fatalf("d = %d: number %d of a token is %v", dim, k+1, v)
+				}
+			}
+		}
+	}
+}
+
+func TestPVDBOW_StopsWhenCancelled(t *testing.T) {
+	documents, _ := twoKinds(rand.New(rand.NewPCG(1, 1)), 4)
+	m, _ := trained(t, DefaultPVDBOW(8), documents)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, _, err := m.train(ctx, rand.New(rand.NewPCG(1, 1)), documents); err == nil {
+		t.Error("training: no error")
+	}
+	if _, err := m.infer(ctx, documents[0]); err == nil {
+		t.Error("inference: no error")
+	}
+}
+
+func TestKarateclubPVDBOW_LeavesOutRareTokensAndThinsFrequentOnes(t *testing.T) {
+	// Of 1000 occurrences token 1 has 900, token 2 has 96 and token 3 has 4.
+	m := KarateclubPVDBOW(8).vocabulary([]document{{[]uint64{1, 2, 3}, []int{900, 96, 4}}})
+	if len(m.rows) != 2 {
+		t.Fatalf("a vocabulary of %d, expected the 2 that occur five times", len(m.rows))
+	}
+	for token, frequency := range map[uint64]float64{1: 0.900, 2: 0.096} {
+		want := math.Sqrt(1e-4/frequency) + 1e-4/frequency
+		if got := float64(m.keep[m.rows[token]]); math.Abs(got-want) > 1e-7 {
+			t.Errorf("token %d keeps %v of its occurrences, expected %v", token, got, want)
+		}
+	}
+}
+
+func TestSteps_CarryEveryOccurrenceAndItsDraws(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		counts := rapid.SliceOfN(rapid.IntRange(1, 100), 1, 30).Draw(t, "counts")
+		var d document
+		for i, c := range counts {
+			d.tokens, d.counts = append(d.tokens, uint64(i)), append(d.counts, c)
+		}
+		p := DefaultPVDBOW(8)
+		p.DownSampling = rapid.SampledFrom([]float64{0, 1e-4}).Draw(t, "down-sampling")
+		m := p.vocabulary([]document{d})
+		weight := map[int32]float64{}
+		grain := rapid.SampledFrom([]float32{trainGrain, inferGrain}).Draw(t, "grain")
+		for _, s := range m.steps(d, grain) {
+			if s.weight <= 0 || s.weight > grain+1e-4 {
+				t.Fatalf("a step of weight %v", s.weight)
+			}
+			weight[s.row] += float64(s.weight)
+		}
+		length := 0.0
+		for i, c := range counts {
+			want := float64(c) * float64(m.keep[i])
+			length += want
+			if math.Abs(weight[int32(i)]-want) > 1e-3 {
+				t.Fatalf("token %d weighs %v, expected %v", i, weight[int32(i)], want)
+			}
+		}
+		if math.Abs(weight[drawn]-5*length) > 1e-3*length {
+			t.Fatalf("draws weigh %v, expected 5·%v", weight[drawn], length)
+		}
+	})
+}
+
+func TestNoise_IsProportionalToCountToThreeQuarters(t *testing.T) {
+	n := newNoise([]int{1, 16, 81, 256}) // 1, 8, 27, 64 hundredths
+	draw, seen := uint64(12345), make([]float64, 4)
+	const draws = 1000
+	for range draws {
+		draw += golden
+		seen[n.token(draw)]++
+	}
+	// Independent draws scatter by about 15; the golden walk by less than 2.
+	near(t, seen, []float64{10, 80, 270, 640}, 2)
+}
+
+func TestSigmoid_IsTheLogisticFunction(t *testing.T) {
+	for s := -12.0; s <= 12; s += 0.01 {
+		want := 1 / (1 + math.Exp(-s))
+		if got := float64(sigmoid(float32(s))); math.Abs(got-want) > 5.1e-4 {
+			t.Fatalf("σ(%v) = %v, expected %v", s, got, want)
+		}
+	}
+	if got := sigmoid(float32(math.Inf(1))); !(got > 0.999) {
+		t.Errorf("σ(∞) = %v", got)
+	}
+}
+
+func BenchmarkPVDBOW(b *testing.B) {
+	documents := make([]document, 188) // of MUTAG's size
+	rng := rand.New(rand.NewPCG(1, 1))
+	for i := range documents {
+		documents[i] = vertexDocument(randomGraph(rng, 18, 0.13), false)
+	}
+	p := DefaultPVDBOW(128)
+	m, _ := trained(b, p, documents)
+	b.Run("train", func(b *testing.B) {
+		for b.Loop() {
+			trained(b, p, documents)
+		}
+	})
+	b.Run("train-plain", func(b *testing.B) {
+		for b.Loop() {
+			p.plainTrain(rng, documents)
+		}
+	})
+	b.Run("infer", func(b *testing.B) {
+		for b.Loop() {
+			inferred(b, m, documents[0])
+		}
+	})
+	b.Run("infer-plain", func(b *testing.B) {
+		for b.Loop() {
+			m.plainInfer(rng, documents[0])
+		}
+	})
+}

@@ -1,0 +1,99 @@
+package embed
+
+import (
+	"slices"
+
+	"mevolve/model"
+)
+
+// wlRounds is the number of Weisfeiler–Lehman relabellings (METHOD: two).
+const wlRounds = 2
+
+// wlTokens returns the Weisfeiler–Lehman subtree tokens of every vertex, one
+// for each of the rounds 0..wlRounds, in no particular order:
+//
+//	t₀(v)   = first(v), by default the degree of v
+//	t_r(v)  = hash( t_{r−1}(v), {{ t_{r−1}(u) : u ∈ Γ(v) }} )
+//
+// Two vertices get the same token in round r exactly when their neighbourhoods
+// unfold to the same tree of depth r, up to a collision of 64-bit hashes (one
+// in 10⁷ for a million different tokens). The inner braces are a multiset: its
+// hash is a sum, so neighbours need not be sorted and the tokens do not depend
+// on how vertices are numbered. Nothing is interned: graphs can be read in any
+// order, by any number of workers.
+//
+// Shervashidze et al., "Weisfeiler-Lehman Graph Kernels", JMLR 2011;
+// Narayanan et al. 2017, arXiv 1707.05005, Alg. 2.
+func wlTokens(g *model.Graph, first []uint64) []uint64 {
+	n := g.N()
+	tokens := append(make([]uint64, 0, (wlRounds+1)*n), first...)
+	mixed := make([]uint64, n)
+	for round := range wlRounds {
+		last := tokens[round*n:]
+		for v := range n {
+			mixed[v] = mix(last[v])
+		}
+		for v := range n {
+			var around uint64
+			for _, u := range g.Neighbors(v) {
+				around += mixed[u]
+			}
+			tokens = append(tokens, unfold(last[v], around))
+		}
+	}
+	return tokens
+}
+
+// firstLabels are the tokens of round 0: the vertex labels where attributed
+// is set and the graph has them, otherwise the degrees.
+func firstLabels(g *model.Graph, attributed bool) []uint64 {
+	first := make([]uint64, g.N())
+	labels := g.Labels()
+	for v := range first {
+		if attributed && labels != nil {
+			first[v] = mix(uint64(labels[v]))
+		} else {
+			first[v] = mix(uint64(g.Degree(v)))
+		}
+	}
+	return first
+}
+
+// unfold is the token of a vertex one round on, given its own token and the
+// sum of its neighbours' mixed tokens.
+func unfold(own, around uint64) uint64 { return mix(own*0xd1342543de82ef95 + around) }
+
+// mix spreads a number over 64 bits (SplitMix64: Steele, Lea, Flood 2014,
+// doi:10.1145/2660193.2660195).
+func mix(x uint64) uint64 {
+	x += 0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// document is a graph as a bag of words: its distinct tokens in ascending
+// order and how often each occurs.
+type document struct {
+	tokens []uint64
+	counts []int
+}
+
+// newDocument counts tokens, which it sorts in place.
+func newDocument(tokens []uint64) document {
+	slices.Sort(tokens)
+	var d document
+	for i, t := range tokens {
+		if i == 0 || t != tokens[i-1] {
+			d.tokens = append(d.tokens, t)
+			d.counts = append(d.counts, 0)
+		}
+		d.counts[len(d.counts)-1]++
+	}
+	return d
+}
+
+// vertexDocument is what Graph2vec reads of a graph.
+func vertexDocument(g *model.Graph, attributed bool) document {
+	return newDocument(wlTokens(g, firstLabels(g, attributed)))
+}

@@ -1,0 +1,216 @@
+package embed
+
+import (
+	"crypto/md5"
+	"encoding/hex"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"mevolve/model"
+)
+
+// plainWL is karateclub's WeisfeilerLehmanHashing: the features of every
+// vertex as strings, md5 after the first round.
+func plainWL(g *model.Graph, first []string) []string {
+	features := slices.Clone(first)
+	all := slices.Clone(first)
+	for range wlRounds {
+		next := make([]string, len(features))
+		for v := range next {
+			var around []string
+			for _, u := range g.Neighbors(v) {
+				around = append(around, features[u])
+			}
+			slices.Sort(around)
+			sum := md5.Sum([]byte(strings.Join(append([]string{features[v]}, around...), "_")))
+			next[v] = hex.EncodeToString(sum[:])
+		}
+		features = next
+		all = append(all, features...)
+	}
+	return all
+}
+
+func degreeStrings(g *model.Graph) []string {
+	first := make([]string, g.N())
+	for v := range first {
+		first[v] = strconv.Itoa(g.Degree(v))
+	}
+	return first
+}
+
+func counted(tokens []string) map[string]int {
+	counts := map[string]int{}
+	for _, t := range tokens {
+		counts[t]++
+	}
+	return counts
+}
+
+// translation fails the test unless tokens and strings name the same things:
+// it is kept over many graphs.
+type translation struct {
+	strings map[uint64]string
+	tokens  map[string]uint64
+}
+
+func newTranslation() translation { return translation{map[uint64]string{}, map[string]uint64{}} }
+
+func (d translation) check(t interface{ Fatalf(string, ...any) }, tokens []uint64, names []string) {
+	if len(tokens) != len(names) {
+		t.Fatalf("%d tokens, the oracle has %d", len(tokens), len(names))
+	}
+	for i, token := range tokens {
+		if s, ok := d.strings[token]; ok && s != names[i] {
+			t.Fatalf("one token for %s and %s", s, names[i])
+		}
+		if u, ok := d.tokens[names[i]]; ok && u != token {
+			t.Fatalf("two tokens for %s", names[i])
+		}
+		d.strings[token], d.tokens[names[i]] = names[i], token
+	}
+}
+
+func TestWLTokens_NameTheSameSubtreesAsTheOracle(t *testing.T) {
+	d := newTranslation()
+	rapid.Check(t, func(t *rapid.T) {
+		g, _ := drawGraph(t)
+		d.check(t, wlTokens(g, firstLabels(g, false)), plainWL(g, degreeStrings(g)))
+	})
+}
+
+func TestWLTokens_StartFromVertexLabelsWithAttributed(t *testing.T) {
+	d := newTranslation()
+	rapid.Check(t, func(t *rapid.T) {
+		g, _ := drawGraph(t)
+		labels := rapid.SliceOfN(rapid.IntRange(0, 3), g.N(), g.N()).Draw(t, "labels")
+		names := make([]string, g.N())
+		for v, l := range labels {
+			names[v] = strconv.Itoa(l)
+		}
+		labelled, err := g.WithLabels(labels)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d.check(t, wlTokens(labelled, firstLabels(labelled, true)), plainWL(g, names))
+		if !cmp.Equal(firstLabels(labelled, false), firstLabels(g, true)) {
+			t.Fatal("without labels, or without being asked for them, the first tokens are degrees")
+		}
+	})
+}
+
+func TestDocuments_DoNotDependOnTheOrderOfTheVertices(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g, rng := drawGraph(t)
+		h := relabelled(rng, g)
+		for _, read := range []func(*model.Graph, bool) document{vertexDocument, edgeDocument} {
+			if diff := cmp.Diff(read(g, false), read(h, false), cmp.AllowUnexported(document{})); diff != "" {
+				t.Fatal(diff)
+			}
+		}
+	})
+}
+
+// goldenWL is a graph of MUTAG as karateclub 1.3.4 reads it.
+type goldenWL struct {
+	Graph, N, Total, Distinct int
+	LineN                     int            `json:"line_n"`
+	LineDistinct              int            `json:"line_distinct"`
+	Counts                    map[string]int // of the first five graphs
+	Edges                     [][2]int       // of the first five graphs
+}
+
+func readGoldenWL(t *testing.T) []goldenWL {
+	t.Helper()
+	root := os.Getenv("MEVOLVE_GOLDEN")
+	if root == "" {
+		t.Skip("set MEVOLVE_GOLDEN to the folder of golden values to run this test")
+	}
+	raw, err := os.ReadFile(filepath.Join(root, "wl_MUTAG.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file struct{ Graphs []goldenWL }
+	if err := json.Unmarshal(raw, &file); err != nil {
+		t.Fatal(err)
+	}
+	if len(file.Graphs) != 20 || len(file.Graphs[4].Counts) == 0 {
+		t.Fatalf("%d golden graphs, expected 20, the first five with counts", len(file.Graphs))
+	}
+	return file.Graphs
+}
+
+func TestWLTokens_AreCountedAsInKarateclub(t *testing.T) {
+	d := newTranslation()
+	for _, golden := range readGoldenWL(t)[:5] {
+		var edges []model.Edge
+		for _, e := range golden.Edges {
+			edges = append(edges, model.NewEdge(e[0], e[1]))
+		}
+		g, err := model.NewGraph(golden.N, edges)
+		if err != nil {
+			t.Fatal(err)
+		}
+		names := plainWL(g, degreeStrings(g))
+		if diff := cmp.Diff(golden.Counts, counted(names)); diff != "" {
+			t.Fatalf("graph %d, the oracle: %s", golden.Graph, diff)
+		}
+		tokens := wlTokens(g, firstLabels(g, false))
+		d.check(t, tokens, names)
+		got := map[string]int{}
+		doc := newDocument(tokens)
+		for k, token := range doc.tokens {
+			got[d.strings[token]] = doc.counts[k]
+		}
+		if diff := cmp.Diff(golden.Counts, got); diff != "" {
+			t.Fatalf("graph %d: %s", golden.Graph, diff)
+		}
+	}
+}
+
+func TestDocuments_AreAsLongAsInKarateclub(t *testing.T) {
+	golden := readGoldenWL(t)
+	graphs, _ := readTU(t, "MUTAG")
+	check := func(graph int, what string, d document, length, distinct int) {
+		for _, c := range d.counts {
+			length -= c
+		}
+		if length != 0 || len(d.tokens) != distinct {
+			t.Errorf("graph %d, %s: %d tokens too few, %d distinct, expected %d", graph, what, length, len(d.tokens), distinct)
+		}
+	}
+	for i, k := range golden {
+		check(i, "vertices", vertexDocument(graphs[i], false), k.Total, k.Distinct)
+		check(i, "edges", edgeDocument(graphs[i], false), (wlRounds+1)*k.LineN, k.LineDistinct)
+	}
+}
+
+func TestDocuments_OfEmptyGraphs(t *testing.T) {
+	none, _ := model.NewGraph(0, nil)
+	isolated, _ := model.NewGraph(2, nil)
+	k2, _ := model.NewGraph(2, []model.Edge{{U: 0, V: 1}})
+	for _, c := range []struct {
+		what string
+		d    document
+		want int
+	}{
+		{"no vertices", vertexDocument(none, false), 0},
+		{"two isolated vertices: one token a round", vertexDocument(isolated, false), 3},
+		{"K2: one token a round", vertexDocument(k2, false), 3},
+		{"no vertices, line graph", edgeDocument(none, false), 0},
+		{"no edges, line graph", edgeDocument(isolated, false), 0},
+		{"the line graph of K2 is one vertex", edgeDocument(k2, false), 3},
+	} {
+		if len(c.d.tokens) != c.want {
+			t.Errorf("%s: %d distinct tokens, expected %d", c.what, len(c.d.tokens), c.want)
+		}
+	}
+}
