@@ -1,11 +1,16 @@
 package learners
 
 import (
+	"context"
 	"fmt"
+	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"mevolve/learners/classify"
+	"mevolve/learners/diffpool"
 	"mevolve/learners/embed"
+	"mevolve/model"
 	"mevolve/readings"
 )
 
@@ -26,6 +31,28 @@ type Options struct {
 	EmbeddingPreset string // graph2vec, gl2vec: "" or "karateclub"
 }
 
+func (o Options) withDefaults() (Options, error) {
+	set := readings.Default()
+	if o.Dim == 0 {
+		o.Dim = 128
+	}
+	if o.Dim < 0 {
+		return o, fmt.Errorf("an embedding cannot have %d dimensions; choose 1 or more", o.Dim)
+	}
+	choose(&o.Tuning, set.Tuning)
+	choose(&o.Embedding, set.Embedding)
+	choose(&o.SFOrder, set.SFOrder)
+	choose(&o.Decision, set.Decision)
+	choose(&o.Scaling, set.Scaling)
+	return o, nil
+}
+
+func choose[R ~string](value *R, usual R) {
+	if *value == "" {
+		*value = usual
+	}
+}
+
 // Info describes one learner for a list to choose from.
 type Info struct {
 	Name string // what Parse takes: "sf+svm"
@@ -39,19 +66,29 @@ var (
 		name, line string
 		fixed      func(Options) embed.Embedding
 		trained    func(Options) embed.Trainable
-	}{}
+	}{
+		{"sf", "smallest eigenvalues of the normalized Laplacian", func(o Options) embed.Embedding { return embed.SF{Dim: o.Dim, Order: o.SFOrder} }, nil},
+		{"netlsd", "heat trace of the normalized Laplacian", func(o Options) embed.Embedding { return embed.NetLSD{Dim: o.Dim} }, nil},
+	}
 
 	classifiers = []struct {
 		name, line string
 		make       func(Options) classify.Classifier
-	}{}
+	}{
+		{"svm", "support vector machine with RBF kernel", func(o Options) classify.Classifier { return classify.SVM{Decision: o.Decision} }},
+		{"log", "logistic regression", func(Options) classify.Classifier { return classify.Log{} }},
+		{"knn", "nearest neighbours", func(Options) classify.Classifier { return classify.KNN{} }},
+		{"rf", "random forest", func(o Options) classify.Classifier { return classify.RF{Workers: o.Workers} }},
+	}
 
 	// networks learn from the graphs themselves.
 	networks = []struct {
 		name, line string
 		make       func(Options) Learner
 	}{
-		// {"diffpool", "…", func(o Options) Learner { return newNetwork("diffpool", diffpool.New(…)) }},
+		{"diffpool", "graph neural network with differentiable pooling", func(o Options) Learner {
+			return newNetwork("diffpool", o, diffpool.New(diffpool.Config{Workers: o.Workers}))
+		}},
 	}
 )
 
@@ -69,17 +106,91 @@ func All() []Info {
 	return all
 }
 
-// Parse returns the untrained learner of a name such as "sf+svm" or
-// "diffpool". It may be used for many trials at once; its vectors of the
-// originals are then shared.
-func Parse(name string, o Options) (Learner, error) {
-	return nil, fmt.Errorf("there is no learner %q; there are %s", name, strings.Join(names(), ", "))
+// Embeddings lists what Embed takes.
+func Embeddings() []Info {
+	var all []Info
+	for _, e := range embeddings {
+		all = append(all, Info{e.name, e.line})
+	}
+	return all
 }
 
-func names() []string {
-	var names []string
-	for _, info := range All() {
-		names = append(names, info.Name)
+// Parse returns the untrained learner of a name such as "sf+svm" or
+// "diffpool". It may be used for many trials at once; its vectors of the
+// originals are then shared, unless the embedding is trained in each.
+func Parse(name string, o Options) (Learner, error) {
+	o, err := o.withDefaults()
+	if err != nil {
+		return nil, err
 	}
-	return names
+	for _, n := range networks {
+		if n.name == name {
+			return n.make(o), nil
+		}
+	}
+	for _, e := range embeddings {
+		for _, c := range classifiers {
+			if e.name+"+"+c.name != name {
+				continue
+			}
+			p := &Pair{name: name, options: o, classifier: c.make(o)}
+			if e.trained != nil {
+				p.trainable = e.trained(o)
+			} else {
+				p.vectors = newVectors(e.fixed(o), o.Workers)
+			}
+			return p, nil
+		}
+	}
+	return nil, unknown("learner", name, All())
+}
+
+// Size returns the baseline of a learner: its own classifier and grid on the
+// two features (n, m); a random forest for a network, which has no other.
+func Size(name string, o Options) (Learner, error) {
+	o, err := o.withDefaults()
+	if err != nil {
+		return nil, err
+	}
+	if !slices.ContainsFunc(All(), func(i Info) bool { return i.Name == name }) {
+		return nil, unknown("learner", name, All())
+	}
+	_, second, paired := strings.Cut(name, "+")
+	if !paired {
+		second = "rf"
+	}
+	for _, c := range classifiers {
+		if c.name == second {
+			return &Pair{name: "size+" + second, options: o, classifier: c.make(o), vectors: newVectors(embed.Size{}, o.Workers)}, nil
+		}
+	}
+	panic("learners: no classifier " + second)
+}
+
+// Embed trains the named embedding on all graphs, if it needs that, and
+// returns one row a graph, in order.
+func Embed(ctx context.Context, rng *rand.Rand, name string, o Options, graphs []*model.Graph) ([][]float64, error) {
+	o, err := o.withDefaults()
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range embeddings {
+		if e.name != name {
+			continue
+		}
+		if e.fixed != nil {
+			return newVectors(e.fixed(o), o.Workers).of(ctx, graphs)
+		}
+		_, rows, err := e.trained(o).Train(ctx, rng, graphs)
+		return rows, err
+	}
+	return nil, unknown("embedding", name, Embeddings())
+}
+
+func unknown(kind, name string, all []Info) error {
+	names := make([]string, len(all))
+	for i, info := range all {
+		names[i] = info.Name
+	}
+	return fmt.Errorf("there is no %s %q; choose one of %s", kind, name, strings.Join(names, ", "))
 }

@@ -1,0 +1,90 @@
+package classify
+
+import (
+	"cmp"
+	"slices"
+)
+
+// ranks replace the features of a training set by their place among the
+// feature's distinct values: a tree only compares, and small whole numbers
+// sort fast. Computed once, they serve every tree.
+type ranks struct {
+	of     [][]uint32  // of[f][t]: the rank of variable t's feature f; nil for a constant feature
+	values [][]float64 // values[f][r]: the value of rank r
+}
+
+func rank(v *variables) *ranks {
+	d := 0
+	for _, row := range v.rows {
+		d = max(d, len(row))
+	}
+	r := &ranks{make([][]uint32, d), make([][]float64, d)}
+	order := make([]int, len(v.rows))
+	for f := range d {
+		for t := range order {
+			order[t] = t
+		}
+		slices.SortFunc(order, func(a, b int) int { return cmp.Compare(v.rows[a][f], v.rows[b][f]) })
+		if v.rows[order[0]][f] == v.rows[order[len(order)-1]][f] {
+			continue
+		}
+		of := make([]uint32, len(order))
+		var values []float64
+		for _, t := range order {
+			x := v.rows[t][f]
+			if len(values) == 0 || x != values[len(values)-1] {
+				values = append(values, x)
+			}
+			of[t] = uint32(len(values) - 1)
+		}
+		r.of[f], r.values[f] = of, values
+	}
+	return r
+}
+
+// sorter sorts keys by their upper 32 bits, which are ranks: by insertion
+// when there are few, else by counting two digits of the rank.
+type sorter struct {
+	spare []uint64
+	count []int32
+}
+
+func (s *sorter) sort(keys []uint64, ranks int) []uint64 {
+	if len(keys) < 24 {
+		for i := 1; i < len(keys); i++ {
+			k := keys[i]
+			j := i
+			for ; j > 0 && keys[j-1] > k; j-- {
+				keys[j] = keys[j-1]
+			}
+			keys[j] = k
+		}
+		return keys
+	}
+	bits := 1
+	for 1<<(2*bits) < ranks {
+		bits++
+	}
+	s.spare = slices.Grow(s.spare[:0], len(keys))[:len(keys)]
+	s.count = slices.Grow(s.count[:0], 1<<bits)[:1<<bits]
+	from, to := keys, s.spare
+	for shift := 32; shift < 32+2*bits; shift += bits {
+		mask := uint64(1)<<bits - 1
+		clear(s.count)
+		for _, k := range from {
+			s.count[k>>shift&mask]++
+		}
+		var sum int32
+		for i, c := range s.count {
+			s.count[i] = sum
+			sum += c
+		}
+		for _, k := range from {
+			digit := k >> shift & mask
+			to[s.count[digit]] = k
+			s.count[digit]++
+		}
+		from, to = to, from
+	}
+	return from // keys again, after two passes
+}

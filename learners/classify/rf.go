@@ -1,0 +1,125 @@
+package classify
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"strconv"
+
+	"mevolve/learners/parallel"
+	"mevolve/model"
+)
+
+// RF is a random forest: trees by the Gini index on bootstrap samples, √d
+// features tried a split, p the mean of the leaves' class frequencies
+// (Breiman 2001, doi:10.1023/A:1010933404324).
+//
+// Every tree has its own generator, and within a tree every node has, so that
+// a forest of 50 trees is the beginning of one of 200, and a tree cut at
+// depth 5 is the top of the whole tree: the grid grows one forest.
+type RF struct {
+	Workers int // goroutines that grow trees; 0 is 1
+}
+
+var (
+	rfTrees = []int{50, 100, 200}
+	rfDepth = []int{math.MaxInt, 5}
+)
+
+// Name is "rf".
+func (RF) Name() string { return "rf" }
+
+// Grid is trees {50, 100, 200} × depth {∞, 5}.
+func (RF) Grid() [][]Parameter {
+	var rows [][]Parameter
+	for _, trees := range rfTrees {
+		for _, depth := range rfDepth {
+			name := "∞"
+			if depth != math.MaxInt {
+				name = strconv.Itoa(depth)
+			}
+			rows = append(rows, []Parameter{{"trees", strconv.Itoa(trees)}, {"depth", name}})
+		}
+	}
+	return rows
+}
+
+// Search grows one forest for all rows.
+func (rf RF) Search(ctx context.Context, rng *rand.Rand, train, val Data) (int, float64, Model, error) {
+	if len(val.X) == 0 {
+		m, err := rf.Fit(ctx, rng, train, 0)
+		return 0, math.NaN(), m, err
+	}
+	all, err := rf.grow(ctx, rng, train, rfTrees[len(rfTrees)-1], math.MaxInt)
+	if err != nil {
+		return 0, 0, nil, err
+	}
+	correct := make([]int, len(rfTrees)*len(rfDepth))
+	for row := range correct {
+		correct[row], err = correctOn(ctx, all.part(rfTrees[row/len(rfDepth)], rfDepth[row%len(rfDepth)]), val)
+		if err != nil {
+			return 0, 0, nil, err
+		}
+	}
+	row := Largest(correct)
+	m := all.part(rfTrees[row/len(rfDepth)], rfDepth[row%len(rfDepth)])
+	return row, float64(correct[row]) / float64(len(val.X)), m, nil
+}
+
+// Fit trains with one row of the grid.
+func (rf RF) Fit(ctx context.Context, rng *rand.Rand, train Data, row int) (Model, error) {
+	return rf.grow(ctx, rng, train, rfTrees[row/len(rfDepth)], rfDepth[row%len(rfDepth)])
+}
+
+func (rf RF) grow(ctx context.Context, rng *rand.Rand, train Data, trees, depth int) (*forest, error) {
+	if len(train.X) == 0 {
+		return nil, errEmpty
+	}
+	seed := [2]uint64{rng.Uint64(), rng.Uint64()}
+	v := merge(train)
+	r := rank(v)
+	f := &forest{classes: v.classes, present: v.present(), depth: depth, trees: make([]tree, trees)}
+	err := parallel.Each(ctx, rf.Workers, trees, func(t int) error {
+		f.trees[t] = growTree(v, r, rand.New(rand.NewPCG(seed[0]+uint64(t), seed[1])), depth)
+		return nil
+	})
+	return f, err
+}
+
+// forest is a fitted RF.
+type forest struct {
+	classes int
+	present []int
+	depth   int // how far down the trees are read
+	trees   []tree
+}
+
+// part is the forest of the first trees, cut at a depth.
+func (f *forest) part(trees, depth int) *forest {
+	return &forest{f.classes, f.present, depth, f.trees[:trees:trees]}
+}
+
+// Predict averages the frequencies of the leaves.
+func (f *forest) Predict(ctx context.Context, x [][]float64) ([]Prediction, error) {
+	p := make([]float64, len(x)*f.classes)
+	for _, t := range f.trees { // a tree at a time stays in the cache
+		for i, row := range x {
+			if i%1024 == 0 && ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			axpy(1, t.frequencies(row, f.depth, f.classes), p[i*f.classes:(i+1)*f.classes])
+		}
+	}
+	predictions := make([]Prediction, len(x))
+	for i := range x {
+		share := p[i*f.classes : (i+1)*f.classes : (i+1)*f.classes]
+		for c := range share {
+			share[c] /= float64(len(f.trees))
+		}
+		predictions[i] = Prediction{Class: Largest(share), P: share}
+	}
+	return predictions, nil
+}
+
+// Warnings of the training.
+func (f *forest) Warnings() []model.Warning { return oneClass(f.present) }

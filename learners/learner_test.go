@@ -1,0 +1,397 @@
+package learners
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"mevolve/learners/classify"
+	"mevolve/learners/embed"
+	"mevolve/model"
+	"mevolve/readings"
+)
+
+func newRNG(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
+
+// examples draws random trees (class 0) and trees with n or 2n more edges
+// (classes 1 and 2).
+func examples(seed uint64, n, classes int) []model.Example {
+	rng := newRNG(seed)
+	var set []model.Example
+	for i := range n {
+		class := i % classes
+		size := 8 + rng.IntN(8)
+		var edges []model.Edge
+		for v := 1; v < size; v++ {
+			edges = append(edges, model.NewEdge(rng.IntN(v), v))
+		}
+		g, err := model.NewGraph(size, edges)
+		if err != nil {
+			panic(err)
+		}
+		for added := 0; added < size*class; {
+			e := model.NewEdge(rng.IntN(size), rng.IntN(size))
+			if e.U == e.V || g.HasEdge(e.U, e.V) {
+				continue
+			}
+			if g, err = g.Rewire([]model.Edge{e}, nil); err != nil {
+				panic(err)
+			}
+			added++
+		}
+		set = append(set, model.Example{ID: model.ID{Graph: i}, Graph: g, Class: class})
+	}
+	return set
+}
+
+func pairNames() (names []string) {
+	for _, info := range All() {
+		if strings.Contains(info.Name, "+") {
+			names = append(names, info.Name)
+		}
+	}
+	return names
+}
+
+func mustParse(t testing.TB, name string, o Options) Learner {
+	t.Helper()
+	l, err := Parse(name, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+func mustPretrain(t testing.TB, l Learner, seed uint64, train, val []model.Example, unlabelled []*model.Graph) (Learner, Report) {
+	t.Helper()
+	fitted, report, err := l.Pretrain(t.Context(), newRNG(seed), train, val, unlabelled)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fitted, report
+}
+
+func mustPredict(t testing.TB, l Learner, graphs []*model.Graph) []Prediction {
+	t.Helper()
+	predictions, err := l.Predict(t.Context(), graphs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return predictions
+}
+
+func TestEveryPairLearnsWhatTheEyeSees(t *testing.T) {
+	for _, classes := range []int{2, 3} {
+		train, val, test := examples(1, 60, classes), examples(2, 12, classes), examples(3, 30, classes)
+		for _, name := range pairNames() {
+			t.Run(name, func(t *testing.T) {
+				fitted, report := mustPretrain(t, mustParse(t, name, Options{}), 1, train, val, graphsOf(test))
+				correct := 0
+				for i, p := range mustPredict(t, fitted, graphsOf(test)) {
+					if p.Class == test[i].Class {
+						correct++
+					}
+					var sum float64
+					for _, q := range p.P {
+						sum += q
+					}
+					if len(p.P) != classes || math.Abs(sum-1) > 1e-9 {
+						t.Errorf("probabilities %v of %d classes", p.P, classes)
+					}
+					if p.Disagrees != (p.Class != classify.Largest(p.P)) {
+						t.Errorf("class %d of %v is not marked right", p.Class, p.P)
+					}
+				}
+				if correct < 24 {
+					t.Errorf("%d of 30 correct", correct)
+				}
+				if len(report.Parameters) == 0 || !(report.Accuracy > 0.5) {
+					t.Errorf("report %+v", report)
+				}
+			})
+		}
+	}
+}
+
+func TestTheSameGeneratorGivesTheSameLearner(t *testing.T) {
+	train, val, test := examples(1, 40, 2), examples(2, 8, 2), graphsOf(examples(3, 10, 2))
+	for _, name := range pairNames() {
+		once, firstReport := mustPretrain(t, mustParse(t, name, Options{}), 5, train, val, test)
+		again, secondReport := mustPretrain(t, mustParse(t, name, Options{Workers: 3}), 5, train, val, test)
+		if !reflect.DeepEqual(mustPredict(t, once, test), mustPredict(t, again, test)) || !reflect.DeepEqual(firstReport, secondReport) {
+			t.Errorf("%s: another number of workers gives another learner", name)
+		}
+	}
+}
+
+// The fit is that of the chosen row and the same generator, so retraining on
+// D_train itself changes nothing.
+func TestRetrainOnTheSameTrainIsPretrainsFit(t *testing.T) {
+	train, val, test := examples(1, 40, 2), examples(2, 8, 2), graphsOf(examples(3, 10, 2))
+	for _, name := range pairNames() {
+		for _, tuning := range []readings.Tuning{readings.TuningOnce, readings.TuningAgain} {
+			for _, embedding := range []readings.Embedding{readings.EmbeddingTransductive, readings.EmbeddingRefit} {
+				fitted, report := mustPretrain(t, mustParse(t, name, Options{Tuning: tuning, Embedding: embedding}), 5, train, val, test)
+				again, second, err := fitted.Retrain(t.Context(), newRNG(5), train)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if !reflect.DeepEqual(mustPredict(t, fitted, test), mustPredict(t, again, test)) {
+					t.Errorf("%s, tuned %s, embedded %s: retraining on D_train changes the predictions", name, tuning, embedding)
+				}
+				if !reflect.DeepEqual(report.Parameters, second.Parameters) {
+					t.Errorf("%s: parameters %v, then %v", name, report.Parameters, second.Parameters)
+				}
+				if tuned := !math.IsNaN(second.Accuracy); tuned != (tuning == readings.TuningAgain) {
+					t.Errorf("%s, tuned %s: accuracy %v on D_val", name, tuning, second.Accuracy)
+				}
+			}
+		}
+	}
+}
+
+func TestRetrainLeavesTheReceiverAsItWas(t *testing.T) {
+	train, val, test := examples(1, 40, 2), examples(2, 8, 2), graphsOf(examples(3, 10, 2))
+	for _, name := range pairNames() {
+		fitted, _ := mustPretrain(t, mustParse(t, name, Options{Embedding: readings.EmbeddingRefit, Scaling: readings.ScalingStandard}), 5, train, val, test)
+		before := mustPredict(t, fitted, test)
+		if _, _, err := fitted.Retrain(t.Context(), newRNG(6), append(train[:20:20], examples(9, 30, 2)...)); err != nil {
+			t.Fatal(err)
+		}
+		if !reflect.DeepEqual(before, mustPredict(t, fitted, test)) {
+			t.Errorf("%s: predictions of the old learner changed", name)
+		}
+	}
+}
+
+func TestAPredictionDoesNotDependOnTheOthers(t *testing.T) {
+	train, val, test := examples(1, 40, 3), examples(2, 9, 3), graphsOf(examples(3, 25, 3))
+	for _, name := range pairNames() {
+		fitted, _ := mustPretrain(t, mustParse(t, name, Options{}), 5, train, val, nil)
+		all := mustPredict(t, fitted, test)
+		for _, i := range newRNG(1).Perm(len(test)) {
+			if alone := mustPredict(t, fitted, test[i:i+1]); !reflect.DeepEqual(alone[0], all[i]) {
+				t.Errorf("%s: graph %d alone gives %v, among others %v", name, i, alone[0], all[i])
+			}
+		}
+	}
+}
+
+func TestAClassThatIsNotInTrainHasProbabilityZero(t *testing.T) {
+	all := examples(1, 60, 3)
+	var train []model.Example
+	for _, e := range all {
+		if e.Class != 1 {
+			train = append(train, e)
+		}
+	}
+	for _, name := range pairNames() {
+		fitted, _ := mustPretrain(t, mustParse(t, name, Options{Classes: 4}), 1, train, examples(2, 9, 3), nil)
+		for _, p := range mustPredict(t, fitted, graphsOf(all)) {
+			if len(p.P) != 4 || p.P[1] != 0 || p.P[3] != 0 || p.Class == 1 || p.Class == 3 {
+				t.Fatalf("%s: %+v", name, p)
+			}
+		}
+	}
+}
+
+func warned(r Report, code string) bool {
+	for _, w := range r.Warnings {
+		if w.Code == code {
+			return true
+		}
+	}
+	return false
+}
+
+func TestDegenerateTrainingSetsWarn(t *testing.T) {
+	all := examples(1, 20, 2)
+	var one []model.Example
+	for _, e := range all {
+		if e.Class == 1 {
+			one = append(one, e)
+		}
+	}
+	same := make([]model.Example, 12)
+	for i := range same {
+		same[i] = model.Example{Graph: all[0].Graph, Class: i % 2}
+	}
+	for _, name := range pairNames() {
+		fitted, report := mustPretrain(t, mustParse(t, name, Options{}), 1, one, all, nil)
+		if !warned(report, "one-class") {
+			t.Errorf("%s: no warning of a single class: %v", name, report.Warnings)
+		}
+		if p := mustPredict(t, fitted, graphsOf(all))[0]; p.Class != 1 || p.P[1] != 1 {
+			t.Errorf("%s: %+v after training on class 1 only", name, p)
+		}
+		l := mustParse(t, name, Options{})
+		first := l.(*Pair).classifier.Grid()[0]
+		if _, report = mustPretrain(t, l, 1, all, nil, nil); !warned(report, "empty-validation") ||
+			!math.IsNaN(report.Accuracy) || !reflect.DeepEqual(report.Parameters, parameters(first)) {
+			t.Errorf("%s: an empty D_val gives %+v", name, report)
+		}
+		if _, report = mustPretrain(t, mustParse(t, name, Options{Scaling: readings.ScalingStandard}), 1, same, same, nil); !warned(report, "no-variance") {
+			t.Errorf("%s: no warning that all vectors are equal: %v", name, report.Warnings)
+		}
+		if _, _, err := l.Pretrain(t.Context(), newRNG(1), nil, all, nil); err == nil {
+			t.Errorf("%s: an empty D_train is accepted", name)
+		}
+	}
+}
+
+func TestCancellationEndsTraining(t *testing.T) {
+	train := examples(1, 40, 2)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, name := range pairNames() {
+		if _, _, err := mustParse(t, name, Options{}).Pretrain(ctx, newRNG(1), train, train, nil); err != context.Canceled {
+			t.Errorf("%s: %v, want the context's error", name, err)
+		}
+	}
+}
+
+// counting is an embedding that counts its calls.
+type counting struct {
+	embed.Embedding
+	calls *atomic.Int64
+}
+
+func (c counting) Embed(ctx context.Context, g *model.Graph) ([]float64, error) {
+	c.calls.Add(1)
+	return c.Embedding.Embed(ctx, g)
+}
+
+func TestEachDistinctGraphIsEmbeddedOnce(t *testing.T) {
+	train, val, test, pool := examples(1, 20, 2), examples(2, 8, 2), graphsOf(examples(3, 10, 2)), examples(4, 20, 2)
+	var calls atomic.Int64
+	shared := newVectors(counting{embed.SF{Dim: 16}, &calls}, 1)
+	l := &Pair{name: "counting", classifier: classify.KNN{}, vectors: shared}
+	first, _ := mustPretrain(t, l, 1, train, val, test)
+	mustPretrain(t, l, 2, val, train, test) // another trial on the same originals
+	if n := calls.Load(); n != 38 {
+		t.Errorf("%d calls for 38 originals", n)
+	}
+	mustPredict(t, first, graphsOf(pool))
+	duplicated := append(append([]model.Example{}, train...), train...)
+	second, _, err := first.Retrain(t.Context(), newRNG(3), append(duplicated, pool...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	mustPredict(t, second, test)
+	mustPredict(t, second, graphsOf(pool))
+	if n := calls.Load(); n != 58 {
+		t.Errorf("%d calls for 38 originals and 20 generated graphs", n)
+	}
+	if n := len(shared.known); n != 38 {
+		t.Errorf("the shared vectors hold %d graphs, want the 38 originals only", n)
+	}
+	third, _, err := second.Retrain(t.Context(), newRNG(3), append(duplicated, pool[:5]...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(third.(*Pair).vectors.known); n != 5 {
+		t.Errorf("a learner trained on 5 generated graphs holds %d", n)
+	}
+}
+
+func TestOneLearnerServesManyTrialsAtOnce(t *testing.T) {
+	train, val, test := examples(1, 20, 2), examples(2, 8, 2), graphsOf(examples(3, 10, 2))
+	l := mustParse(t, "netlsd+log", Options{})
+	want, _ := mustPretrain(t, mustParse(t, "netlsd+log", Options{}), 1, train, val, test)
+	expected := mustPredict(t, want, test)
+	var group sync.WaitGroup
+	for range 4 {
+		group.Go(func() {
+			fitted, _, err := l.Pretrain(t.Context(), newRNG(1), train, val, test)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			got, err := fitted.Predict(t.Context(), test)
+			if err != nil || !reflect.DeepEqual(got, expected) {
+				t.Errorf("a concurrent trial predicts otherwise (%v)", err)
+			}
+		})
+	}
+	group.Wait()
+}
+
+func TestParse_KnowsWhatAllLists(t *testing.T) {
+	for _, info := range All() {
+		l, err := Parse(info.Name, Options{})
+		if err != nil || l.Name() != info.Name || info.Line == "" {
+			t.Errorf("%v: %v", info, err)
+		}
+		size, err := Size(info.Name, Options{})
+		if err != nil || !strings.HasPrefix(size.Name(), "size+") {
+			t.Errorf("no size baseline of %s: %v", info.Name, err)
+		}
+		if _, err := l.Predict(t.Context(), nil); err == nil {
+			t.Errorf("%s predicts untrained", info.Name)
+		}
+		if _, _, err := l.Retrain(t.Context(), newRNG(1), examples(1, 4, 2)); err == nil {
+			t.Errorf("%s retrains untrained", info.Name)
+		}
+	}
+	for _, name := range []string{"", "sf", "sf+", "+svm", "sf+svm+knn", "SF+SVM", "svm+sf"} {
+		if _, err := Parse(name, Options{}); err == nil || !strings.Contains(err.Error(), "sf+svm") {
+			t.Errorf("Parse(%q): %v, want a sentence that lists the learners", name, err)
+		}
+	}
+	if _, err := Parse("sf+svm", Options{Dim: -1}); err == nil {
+		t.Error("-1 dimensions are accepted")
+	}
+}
+
+func TestSize_SeesVerticesAndEdgesOnly(t *testing.T) {
+	l, err := Size("sf+knn", Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	train := examples(1, 20, 2)
+	fitted, _ := mustPretrain(t, l, 1, train, train, nil)
+	x, err := fitted.(*Pair).Embed(t.Context(), graphsOf(train))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, row := range x {
+		if g := train[i].Graph; len(row) != 2 || row[0] != float64(g.N()) || row[1] != float64(g.M()) {
+			t.Errorf("features %v", row)
+		}
+	}
+}
+
+func TestScaling_GivesMeanZeroAndVarianceOne(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		rng := newRNG(rapid.Uint64().Draw(t, "seed"))
+		n, d := rapid.IntRange(2, 20).Draw(t, "n"), 4
+		rows := make([][]float64, n)
+		for i := range rows {
+			rows[i] = []float64{rng.NormFloat64() * 100, rng.Float64() + 1e6, 0.1, float64(i)}
+		}
+		scaled := newScaling(rows).of(rows)
+		for k := range d {
+			var mean, variance float64
+			for _, row := range scaled {
+				mean += row[k] / float64(n)
+			}
+			for _, row := range scaled {
+				variance += (row[k] - mean) * (row[k] - mean) / float64(n)
+			}
+			want := 1.0
+			if k == 2 {
+				want = 0 // constant
+			}
+			if math.Abs(mean) > 1e-6 || math.Abs(variance-want) > 1e-6 {
+				t.Fatalf("feature %d has mean %v and variance %v", k, mean, variance)
+			}
+		}
+	})
+}

@@ -1,0 +1,205 @@
+package learners
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+
+	"mevolve/learners/classify"
+	"mevolve/learners/embed"
+	"mevolve/model"
+	"mevolve/readings"
+)
+
+// Pair is an embedding followed by a classifier: every combination of the
+// paper but DiffPool.
+type Pair struct {
+	name       string
+	options    Options
+	trainable  embed.Trainable // nil for an embedding that is a function of the graph
+	classifier classify.Classifier
+
+	vectors *vectors // nil until a trainable embedding is trained
+	fitted  *fitted  // nil until Pretrain
+}
+
+// fitted is what Pretrain and Retrain add; none of it changes afterwards.
+type fitted struct {
+	classes    int
+	val        []model.Example
+	unlabelled []*model.Graph
+	row        int // of the classifier's grid
+	scaling    *scaling
+	model      classify.Model
+}
+
+// Name is "sf+svm", …
+func (p *Pair) Name() string { return p.name }
+
+// Pretrain trains the embedding if it needs that (R13), fits the classifier to
+// train with each row of its grid and keeps the first of the best on val.
+func (p *Pair) Pretrain(ctx context.Context, rng *rand.Rand, train, val []model.Example, unlabelled []*model.Graph) (Learner, Report, error) {
+	if len(train) == 0 {
+		return nil, Report{}, errors.New("a learner cannot be trained on no examples; give D_train at least one")
+	}
+	embedRNG, classifyRNG := divide(rng)
+	f := &fitted{
+		classes:    classes(p.options.Classes, train, val),
+		val:        val,
+		unlabelled: unlabelled,
+	}
+	originals, err := p.train(ctx, embedRNG, f, train)
+	if err != nil {
+		return nil, Report{}, err
+	}
+	// The originals' vectors belong to all who share the parent.
+	if _, err := originals.of(ctx, distinct(graphsOf(train), graphsOf(val), unlabelled)); err != nil {
+		return nil, Report{}, err
+	}
+	return p.fit(ctx, classifyRNG, f, originals.child(nil), train, true)
+}
+
+// Retrain fits the classifier to a new training set; see Learner.
+func (p *Pair) Retrain(ctx context.Context, rng *rand.Rand, train []model.Example) (Learner, Report, error) {
+	switch {
+	case p.fitted == nil:
+		return nil, Report{}, errUntrained
+	case len(train) == 0:
+		return nil, Report{}, errors.New("a learner cannot be trained on no examples; give D_train at least one")
+	}
+	embedRNG, classifyRNG := divide(rng)
+	f := *p.fitted
+	f.classes = classes(f.classes, train)
+	v := p.vectors.child(graphsOf(train))
+	if p.trainable != nil && p.options.Embedding == readings.EmbeddingRefit {
+		refitted, err := p.train(ctx, embedRNG, &f, train)
+		if err != nil {
+			return nil, Report{}, err
+		}
+		v = refitted.child(nil)
+	}
+	return p.fit(ctx, classifyRNG, &f, v, train, p.options.Tuning == readings.TuningAgain)
+}
+
+var errUntrained = errors.New("this learner is not trained; call Pretrain first")
+
+// divide gives the embedding and the classifier a generator each, so that
+// neither's draws depend on how many the other makes.
+func divide(rng *rand.Rand) (first, second *rand.Rand) {
+	first = rand.New(rand.NewPCG(rng.Uint64(), rng.Uint64()))
+	second = rand.New(rand.NewPCG(rng.Uint64(), rng.Uint64()))
+	return first, second
+}
+
+// train returns the vectors of a newly trained embedding, over what R13 lets
+// it see; or those that all trials share, if there is nothing to train.
+func (p *Pair) train(ctx context.Context, rng *rand.Rand, f *fitted, train []model.Example) (*vectors, error) {
+	if p.trainable == nil {
+		return p.vectors, nil
+	}
+	seen := distinct(graphsOf(train))
+	if p.options.Embedding != readings.EmbeddingInductive {
+		seen = distinct(graphsOf(train), graphsOf(f.val), f.unlabelled)
+	}
+	e, rows, err := p.trainable.Train(ctx, rng, seen)
+	if err != nil {
+		return nil, err
+	}
+	v := newVectors(e, p.options.Workers)
+	for i, g := range seen {
+		v.set(g, rows[i])
+	}
+	return v, nil
+}
+
+// fit completes f: scaling, then the classifier with f's row or the best one.
+func (p *Pair) fit(ctx context.Context, rng *rand.Rand, f *fitted, v *vectors, train []model.Example, tune bool) (Learner, Report, error) {
+	rows, err := v.of(ctx, graphsOf(train))
+	if err != nil {
+		return nil, Report{}, err
+	}
+	f.scaling = nil
+	if p.options.Scaling == readings.ScalingStandard {
+		f.scaling = newScaling(rows)
+	}
+	data := classify.Data{X: f.scaling.of(rows), Y: classesOf(train), Classes: f.classes}
+	report := Report{Accuracy: math.NaN()}
+	if tune {
+		valRows, err := v.of(ctx, graphsOf(f.val))
+		if err != nil {
+			return nil, Report{}, err
+		}
+		val := classify.Data{X: f.scaling.of(valRows), Y: classesOf(f.val), Classes: f.classes}
+		f.row, report.Accuracy, f.model, err = p.classifier.Search(ctx, rng, data, val)
+		if len(f.val) == 0 {
+			report.Warnings = append(report.Warnings, model.Warnf("empty-validation",
+				"D_val is empty, so that nothing was tuned: the first row of the grid is taken."))
+		}
+		if err != nil {
+			return nil, Report{}, err
+		}
+	} else if f.model, err = p.classifier.Fit(ctx, rng, data, f.row); err != nil {
+		return nil, Report{}, err
+	}
+	if allEqual(rows) {
+		report.Warnings = append(report.Warnings, model.Warnf("no-variance",
+			"%s gives every training graph the same vector, so that there is nothing to tell them apart by.", v.embedding.Name()))
+	}
+	report.Warnings = append(report.Warnings, f.model.Warnings()...)
+	report.Parameters = parameters(p.classifier.Grid()[f.row])
+	return &Pair{p.name, p.options, p.trainable, p.classifier, v, f}, report, nil
+}
+
+// Predict gives one Prediction a graph, in order.
+func (p *Pair) Predict(ctx context.Context, graphs []*model.Graph) ([]Prediction, error) {
+	x, err := p.Embed(ctx, graphs)
+	if err != nil {
+		return nil, err
+	}
+	return p.Classify(ctx, x)
+}
+
+// Embed gives one point of R^d a graph, in order, before any scaling (R19).
+// The rows are shared: do not write to them.
+func (p *Pair) Embed(ctx context.Context, graphs []*model.Graph) ([][]float64, error) {
+	if p.fitted == nil {
+		return nil, errUntrained
+	}
+	return p.vectors.of(ctx, graphs)
+}
+
+// Classify predicts for points of R^d, whether or not a graph has them.
+func (p *Pair) Classify(ctx context.Context, x [][]float64) ([]Prediction, error) {
+	if p.fitted == nil {
+		return nil, errUntrained
+	}
+	found, err := p.fitted.model.Predict(ctx, p.fitted.scaling.of(x))
+	if err != nil {
+		return nil, err
+	}
+	predictions := make([]Prediction, len(found))
+	for i, f := range found {
+		predictions[i] = Prediction(f)
+	}
+	return predictions, nil
+}
+
+func classesOf(examples []model.Example) []int {
+	classes := make([]int, len(examples))
+	for i, e := range examples {
+		classes[i] = e.Class
+	}
+	return classes
+}
+
+func allEqual(rows [][]float64) bool {
+	for _, row := range rows {
+		for k, x := range row {
+			if x != rows[0][k] {
+				return false
+			}
+		}
+	}
+	return len(rows) > 1
+}
