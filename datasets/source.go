@@ -2,6 +2,7 @@ package datasets
 
 import (
 	"archive/zip"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -107,7 +108,17 @@ func openArchive(where string) (*source, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be read as a .zip: %w; get the archive again or give the unpacked folder", where, err)
 	}
-	s := &source{path: where, files: map[string]entry{}, close: archive.Close}
+	s, err := unpacked(where, &archive.Reader)
+	if err != nil {
+		return nil, errors.Join(err, archive.Close())
+	}
+	s.close = archive.Close
+	return s, nil
+}
+
+// unpacked lists the text files of an archive.
+func unpacked(where string, archive *zip.Reader) (*source, error) {
+	s := &source{path: where, files: map[string]entry{}, close: func() error { return nil }}
 	for _, f := range archive.File {
 		inside := path.Clean(strings.ReplaceAll(f.Name, `\`, "/"))
 		if !isText(path.Base(inside)) || strings.HasPrefix(inside, "__MACOSX/") || f.FileInfo().IsDir() {
@@ -115,7 +126,6 @@ func openArchive(where string) (*source, error) {
 		}
 		name := filepath.Join(where, filepath.FromSlash(inside))
 		if _, twice := s.files[inside]; twice {
-			archive.Close()
 			return nil, &FormatError{File: name, Found: "two files of this name in the archive", Expected: "one", Remedy: "pack the archive again"}
 		}
 		s.files[inside] = entry{name, func() (io.ReadCloser, error) {

@@ -37,6 +37,11 @@ func Read(ctx context.Context, where string) (d *model.Dataset, err error) {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, s.close()) }()
+	return s.read(ctx)
+}
+
+// read loads the source's one dataset.
+func (s *source) read(ctx context.Context) (*model.Dataset, error) {
 	prefix, err := s.prefix()
 	if err != nil {
 		return nil, err

@@ -1,0 +1,111 @@
+package datasets
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"io"
+	"strings"
+	"testing"
+
+	"mevolve/model"
+)
+
+// inMemory is a source of texts that no file system holds.
+func inMemory(f files) *source {
+	s := &source{path: "memory", files: map[string]entry{}, close: func() error { return nil }}
+	for suffix, text := range f {
+		s.files["S"+suffix] = entry{"S" + suffix, func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil }}
+	}
+	return s
+}
+
+// sound checks what must hold of anything that was read: all or nothing, one
+// sentence, and a dataset that reads the same once it is written.
+func sound(t *testing.T, d *model.Dataset, err error) {
+	t.Helper()
+	if err != nil {
+		if d != nil {
+			t.Fatalf("half-loaded in spite of %v", err)
+		}
+		if text := err.Error(); text == "" || strings.Contains(text, "\n") {
+			t.Fatalf("not one sentence: %q", text)
+		}
+		return
+	}
+	again := files{}
+	for _, p := range parting(d) {
+		var b bytes.Buffer
+		if err := buffered(&b, p.write); err != nil {
+			t.Fatal(err)
+		}
+		again[p.suffix] = b.String()
+	}
+	back, err := inMemory(again).read(context.Background())
+	if err != nil {
+		t.Fatalf("what was read cannot be read once written: %v", err)
+	}
+	if back.Fingerprint != d.Fingerprint {
+		t.Fatal("what was read changes by writing and reading")
+	}
+	for _, e := range d.Examples {
+		if e.Graph.N() == 0 || e.Class < 0 || e.Class >= d.Classes() {
+			t.Fatalf("graph %d: %d vertices, class %d of %d", e.ID.Graph+1, e.Graph.N(), e.Class, d.Classes())
+		}
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	seeds := []files{
+		small(), {}, {graphLabels: "1\n"},
+		small().with(files{adjacency: "\ufeff1 2\r\n2,1,\r\n\r\n", attributes: "", vertexLabels: "1.0\n-2e0\n0\n0\n0\n0"}),
+		small().with(files{adjacency: "1,,2\n"}),
+		small().with(files{adjacency: "1, 1\n1, 2\n1, 2\n2, 7\n", graphLabels: "NaN\n"}),
+		small().with(files{indicator: "2\n1\n2\n1\n1\n2\n", adjacency: ""}),
+		small().with(files{attributes: "0x1p3 1_0\nInf nan\n1e999 -0\n"}),
+	}
+	for _, s := range seeds {
+		f.Add(s[adjacency], s[indicator], s[graphLabels], s[vertexLabels], s[attributes])
+	}
+	f.Fuzz(func(t *testing.T, a, ind, classes, labels, attrs string) {
+		texts := files{adjacency: a, indicator: ind, graphLabels: classes}
+		if labels != "" {
+			texts[vertexLabels] = labels
+		}
+		if attrs != "" {
+			texts[attributes] = attrs
+		}
+		d, err := inMemory(texts).read(context.Background())
+		sound(t, d, err)
+	})
+}
+
+func FuzzRead_Archive(f *testing.F) {
+	f.Add(small().packed(f, "S"))
+	f.Add(small().packed(f, `deep\S`))
+	f.Add(small().with(files{attributes: "", vertexLabels: ""}).packed(f, "../S"))
+	f.Add([]byte("PK\x05\x06"))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		archive, err := zip.NewReader(bytes.NewReader(b), int64(len(b)))
+		if err != nil {
+			return
+		}
+		s, err := unpacked("S.zip", archive)
+		if err != nil {
+			sound(t, nil, err)
+			return
+		}
+		d, err := s.read(context.Background())
+		sound(t, d, err)
+	})
+}
+
+func FuzzReadEdgeList(f *testing.F) {
+	for _, s := range []string{"1 2\n2 3\n", "# a\n% b\n\n0,1,0.5\r\n7\t0", "\ufeff-1 5\n5 5\n5 -1\n", "1\n", "a b\n", ""} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		d, err := parseEdgeList(context.Background(), "list.txt", strings.NewReader(text))
+		sound(t, d, err)
+	})
+}
