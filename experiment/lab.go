@@ -21,7 +21,7 @@ type lab struct {
 	tick       func(context.Context) error
 }
 
-func newLab(d *model.Dataset, s settings.Settings) (lab, error) {
+func newLab(ctx context.Context, d *model.Dataset, s settings.Settings) (lab, error) {
 	var l lab
 	var err error
 	if l.mapping, err = s.NewMapping(); err != nil {
@@ -33,8 +33,8 @@ func newLab(d *model.Dataset, s settings.Settings) (lab, error) {
 	if l.size, err = s.NewSizeBaseline(d.Classes()); err != nil {
 		return l, err
 	}
-	l.structures = datasets.Structures(d.Examples)
-	return l, nil
+	l.structures, err = datasets.Structures(ctx, d.Examples)
+	return l, err
 }
 
 func (l lab) config(s settings.Settings) evolve.Config {
@@ -52,15 +52,5 @@ func Evolution(s settings.Settings, m augment.Mapping, c learners.Learner, tick 
 // twinShare is the share of the split's test graphs that have an isomorphic
 // graph in D_train.
 func (l lab) twinShare(split model.Split) float64 {
-	known := make(map[int]bool, len(split.Train))
-	for _, e := range split.Train {
-		known[l.structures[e.ID.Graph]] = true
-	}
-	twins := 0
-	for _, e := range split.Test {
-		if known[l.structures[e.ID.Graph]] {
-			twins++
-		}
-	}
-	return float64(twins) / float64(len(split.Test))
+	return float64(datasets.Twins(l.structures, split)) / float64(len(split.Test))
 }

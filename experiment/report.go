@@ -67,7 +67,7 @@ func summarise(d *model.Dataset, s settings.Settings, l lab, trials []Trial) Sum
 	sum := Summary{
 		Trials: len(trials), Expected: s.Repeats * s.Folds,
 		Effect: stats.None, Oracle: s.Readings.Report == readings.ReportBestTest,
-		Ceiling: datasets.Ceiling(d.Examples, l.structures),
+		Ceiling: datasets.Ceiling(l.structures, d),
 	}
 	if len(trials) == 0 {
 		return sum

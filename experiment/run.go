@@ -31,7 +31,7 @@ func Run(ctx context.Context, d *model.Dataset, s settings.Settings, o Options) 
 	if err != nil {
 		return Report{}, err
 	}
-	l, err := newLab(d, s)
+	l, err := newLab(ctx, d, s)
 	if err != nil {
 		return Report{}, err
 	}

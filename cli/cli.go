@@ -1,0 +1,93 @@
+// Package cli is the command line: one file a command, flags and words, no
+// logic. Results go to stdout, progress and complaints to stderr.
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+
+	"github.com/spf13/cobra"
+)
+
+// Exit codes.
+const (
+	exitDone        = 0
+	exitFailed      = 1
+	exitUsage       = 2 // wrong usage, or no terminal for the explorer
+	exitInterrupted = 130
+)
+
+// usageError is a mistake in the words of the command, not in the data.
+type usageError struct{ error }
+
+func (e usageError) Unwrap() error { return e.error }
+
+func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
+
+// errInterrupted ends a command that was stopped by Ctrl-C after it has
+// printed what was finished.
+var errInterrupted = errors.New("interrupted")
+
+// terminal is what a command reads from and writes to.
+type terminal struct {
+	in  io.Reader
+	out io.Writer
+	err io.Writer
+}
+
+// Main runs one command line and returns its exit code.
+func Main(args []string, in io.Reader, out, errOut io.Writer) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	root := newRoot(terminal{in, out, errOut})
+	root.SetArgs(args)
+	err := root.ExecuteContext(ctx)
+	var usage usageError
+	switch {
+	case err == nil:
+		return exitDone
+	case errors.Is(err, errInterrupted), errors.Is(err, context.Canceled) && ctx.Err() != nil:
+		fmt.Fprintln(errOut, "mevolve: interrupted")
+		return exitInterrupted
+	case errors.As(err, &usage):
+		fmt.Fprintf(errOut, "mevolve: %v\n", err)
+		return exitUsage
+	default:
+		fmt.Fprintf(errOut, "mevolve: %v\n", err)
+		return exitFailed
+	}
+}
+
+func newRoot(t terminal) *cobra.Command {
+	root := newExplore(t)
+	root.SilenceErrors, root.SilenceUsage = true, true
+	root.SetIn(t.in)
+	root.SetOut(t.out)
+	root.SetErr(t.err)
+	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
+		return usagef("%w; `%s --help` lists what there is", err, c.CommandPath())
+	})
+	root.AddCommand(newRun(t), newStep(t), newInspect(t), newDatasets(t))
+	return root
+}
+
+// takes checks the number of arguments and says in a sentence what is
+// expected.
+func takes(least, most int, what string) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		if len(args) < least || len(args) > most {
+			found := "nothing"
+			if len(args) > 0 {
+				found = strings.Join(args, " ")
+			}
+			return usagef("`%s` takes %s; found %s", c.CommandPath(), what, found)
+		}
+		return nil
+	}
+}

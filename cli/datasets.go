@@ -1,0 +1,58 @@
+package cli
+
+import (
+	"fmt"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"mevolve/datasets"
+)
+
+func newDatasets(t terminal) *cobra.Command {
+	c := &cobra.Command{
+		Use:   "datasets",
+		Short: "The catalog: what there is, what is here, download",
+		Long: `Datasets lists the built-in sets, the catalog and what stands in $MEVOLVE_DATA
+(a folder of TU folders), with the place each would be read from.`,
+		Args: takes(0, 0, "no argument, or the word fetch and a name"),
+		RunE: func(*cobra.Command, []string) error {
+			list, err := datasets.List()
+			w := tabwriter.NewWriter(t.out, 0, 0, 2, ' ', 0)
+			fmt.Fprintln(w, "name\tgraphs\tclasses\tpaper\twhere")
+			for _, l := range list {
+				graphs, classes := "?", "?"
+				if l.Graphs > 0 {
+					graphs, classes = fmt.Sprint(l.Graphs), fmt.Sprint(l.Classes)
+				}
+				where := place(l)
+				if l.Synthetic {
+					where += ", synthetic"
+				}
+				fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", l.Name, graphs, classes, l.Paper, where)
+			}
+			if flushed := w.Flush(); flushed != nil {
+				return flushed
+			}
+			return err
+		},
+	}
+	c.AddCommand(&cobra.Command{
+		Use:     "fetch NAME",
+		Short:   "Download a dataset of the catalog into the cache",
+		Example: "  mevolve datasets fetch MUTAG",
+		Args:    takes(1, 1, "one name of the catalog"),
+		RunE: func(c *cobra.Command, args []string) error {
+			p := newProgress(t.err, "kB")
+			path, d, err := datasets.Fetch(c.Context(), args[0], bytesOn(p))
+			p.end()
+			if err != nil {
+				return err
+			}
+			tellWarnings(t.err, d)
+			_, err = fmt.Fprintf(t.out, "%s: %d graphs, %d classes, in %s\n", d.Name, len(d.Examples), d.Classes(), path)
+			return err
+		},
+	})
+	return c
+}

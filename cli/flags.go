@@ -1,0 +1,83 @@
+package cli
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"mevolve/augment"
+	"mevolve/learners"
+	"mevolve/readings"
+	"mevolve/settings"
+)
+
+// settingsFlags binds the flags of a command to one Settings value.
+type settingsFlags struct {
+	settings settings.Settings
+	assigned []string // --reading NAME=VALUE, as given
+	noFilter bool
+	workers  int
+}
+
+func newSettingsFlags() *settingsFlags { return &settingsFlags{settings: settings.Default()} }
+
+// mapping binds what decides the swaps of one graph.
+func (f *settingsFlags) mapping(c *cobra.Command) {
+	s, flags := &f.settings, c.Flags()
+	flags.StringVar(&s.Mapping, "mapping", s.Mapping, strings.Join(augment.Names(), ", "))
+	flags.Float64Var(&s.Beta, "beta", s.Beta, "edge budget β: the share of edges to move")
+	flags.IntVar(&s.L, "l", s.L, "motif length in edges")
+	flags.Uint64Var(&s.Seed, "seed", s.Seed, "the one seed every draw comes from")
+	flags.StringArrayVar(&f.assigned, "reading", nil, "one open point of the paper, NAME=VALUE (R9=originals); repeatable")
+	complete(c, "mapping", augment.Names())
+	var values []string
+	for _, r := range readings.All() {
+		for _, v := range r.Values {
+			values = append(values, r.ID+"="+v.Name)
+		}
+	}
+	complete(c, "reading", values)
+}
+
+// evolution binds what decides a whole run.
+func (f *settingsFlags) evolution(c *cobra.Command) {
+	s, flags := &f.settings, c.Flags()
+	f.mapping(c)
+	var names []string
+	for _, l := range learners.All() {
+		names = append(names, l.Name)
+	}
+	flags.StringVar(&s.Learner, "learner", s.Learner, strings.Join(names, ", "))
+	flags.IntVar(&s.Iterations, "iterations", s.Iterations, "T, iterations of the evolution")
+	flags.IntVar(&s.Folds, "folds", s.Folds, "folds of the cross-validation")
+	flags.IntVar(&s.Dim, "dim", s.Dim, "embedding dimension")
+	flags.BoolVar(&f.noFilter, "no-filter", false, "keep the whole pool; θ is still computed and shown")
+	flags.IntVar(&s.MaxPool, "max-pool", s.MaxPool, "limit on the graphs mapped in one iteration")
+	complete(c, "learner", names)
+}
+
+func (f *settingsFlags) workerCount(c *cobra.Command) {
+	c.Flags().IntVar(&f.workers, "workers", runtime.NumCPU(), "goroutines; the numbers do not depend on it")
+}
+
+// read validates what was given.
+func (f *settingsFlags) read() (settings.Settings, error) {
+	s := f.settings
+	s.Filter = !f.noFilter
+	var err error
+	for _, assignment := range f.assigned {
+		if s.Readings, err = s.Readings.Parse(assignment); err != nil {
+			return s, usageError{fmt.Errorf("--reading: %w", err)}
+		}
+	}
+	if err = s.Validate(); err != nil {
+		return s, usageError{err}
+	}
+	return s, nil
+}
+
+func complete(c *cobra.Command, flag string, values []string) {
+	_ = c.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
+}

@@ -1,0 +1,78 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"mevolve/datasets"
+	"mevolve/model"
+	"mevolve/tui"
+)
+
+// open finds a dataset by name or path; a download shows its progress, and
+// what the reader noticed is told, both on stderr.
+func open(ctx context.Context, t terminal, name string) (*model.Dataset, error) {
+	p := newProgress(t.err, "kB")
+	d, err := datasets.Open(ctx, name, bytesOn(p))
+	p.end()
+	if err != nil {
+		return nil, err
+	}
+	tellWarnings(t.err, d)
+	return d, nil
+}
+
+// bytesOn shows a download's bytes as kilobytes; a server that does not say
+// how many there are gets no bar.
+func bytesOn(p *progress) datasets.Progress {
+	return func(done, total int64) { p.show(int(done>>10), int(total>>10)) }
+}
+
+func tellWarnings(w io.Writer, d *model.Dataset) {
+	for _, warning := range d.Warnings {
+		fmt.Fprintln(w, wrap("! "+warning.Message, "  "))
+	}
+}
+
+// downloading tells the explorer in words how far a download is.
+func downloading(note func(string)) datasets.Progress {
+	return func(done, total int64) {
+		if total > 0 {
+			note(fmt.Sprintf("downloaded %d of %d kB", done>>10, total>>10))
+			return
+		}
+		note(fmt.Sprintf("downloaded %d kB", done>>10))
+	}
+}
+
+// choices are what the explorer's picker offers.
+func choices() []tui.Choice {
+	list, _ := datasets.List() // what cannot be read is told when it is chosen
+	offered := make([]tui.Choice, len(list))
+	for i, l := range list {
+		offered[i] = tui.Choice{Name: l.Name, About: about(l), Where: place(l)}
+	}
+	return offered
+}
+
+func about(l datasets.Listed) string {
+	switch {
+	case l.Graphs == 0:
+		return ""
+	case l.Synthetic:
+		return fmt.Sprintf("%d graphs, %d classes, synthetic", l.Graphs, l.Classes)
+	}
+	return fmt.Sprintf("%d graphs, %d classes", l.Graphs, l.Classes)
+}
+
+// place says where a dataset would be taken from.
+func place(l datasets.Listed) string {
+	switch l.Place {
+	case datasets.Nowhere:
+		return "not here yet: opening it downloads it"
+	case datasets.Inside:
+		return "built in"
+	}
+	return l.Path
+}

@@ -1,0 +1,57 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/charmbracelet/x/term"
+)
+
+// progress tells on stderr how far a command is: a bar that is drawn over on
+// a terminal, elsewhere a line at each tenth.
+type progress struct {
+	w       io.Writer
+	what    string
+	bar     bool
+	started time.Time
+	tenth   int
+}
+
+func newProgress(w io.Writer, what string) *progress {
+	return &progress{w: w, what: what, bar: isTerminal(w), started: time.Now()}
+}
+
+func (p *progress) show(done, of int) {
+	if of <= 0 {
+		return
+	}
+	left := ""
+	if done > 0 && done < of {
+		remaining := time.Duration(float64(time.Since(p.started)) / float64(done) * float64(of-done))
+		left = fmt.Sprintf(", %s left", remaining.Round(time.Second))
+	}
+	if p.bar {
+		filled := 24 * done / of
+		fmt.Fprintf(p.w, "\r\x1b[K[%s%s] %d of %d %s%s", strings.Repeat("#", filled), strings.Repeat(".", 24-filled), done, of, p.what, left)
+		return
+	}
+	if tenth := 10 * done / of; tenth > p.tenth {
+		p.tenth = tenth
+		fmt.Fprintf(p.w, "%d of %d %s%s\n", done, of, p.what, left)
+	}
+}
+
+// clear takes the bar away so that a line of results can be printed.
+func (p *progress) end() {
+	if p.bar {
+		fmt.Fprint(p.w, "\r\x1b[K")
+	}
+}
+
+func isTerminal(w any) bool {
+	file, ok := w.(*os.File)
+	return ok && term.IsTerminal(file.Fd())
+}

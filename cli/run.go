@@ -1,0 +1,145 @@
+package cli
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+
+	"github.com/google/renameio/v2/maybe"
+	"github.com/spf13/cobra"
+
+	"mevolve/experiment"
+	"mevolve/model"
+)
+
+func newRun(t terminal) *cobra.Command {
+	f := newSettingsFlags()
+	var asJSON bool
+	var table string
+	c := &cobra.Command{
+		Use:   "run DATASET",
+		Short: "One honest evaluation: repeated cross-validation, baselines, a verdict",
+		Long: `Run evolves a classifier in every fold of a cross-validation and compares it
+with the original, with the majority class, with a classifier that sees only
+the graphs' sizes and with plain duplication of the training graphs. A line is
+printed for every finished fold, then a table and a verdict in plain words.`,
+		Example: "  mevolve run rings\n  mevolve run MUTAG --repeats 10 --json > mutag.json",
+		Args:    takes(1, 1, "one dataset"),
+		RunE: func(c *cobra.Command, args []string) error {
+			s, err := f.read()
+			if err != nil {
+				return err
+			}
+			d, err := open(c.Context(), t, args[0])
+			if err != nil {
+				return err
+			}
+			var text *runText
+			if !asJSON {
+				text = newRunText(t.out, d, s)
+			}
+			progress := newProgress(t.err, "folds")
+			report, err := experiment.Run(c.Context(), d, s, experiment.Options{
+				Workers:     f.workers,
+				Reliability: table != "",
+				Finished: func(trial experiment.Trial, done, of int) {
+					progress.show(done, of)
+					if text != nil {
+						text.finished(trial)
+					}
+				},
+			})
+			progress.end()
+			interrupted := err != nil && c.Context().Err() != nil
+			if err != nil && (!interrupted || len(report.Trials) == 0) {
+				return err
+			}
+			if table != "" {
+				if err := writeReliability(table, d, report); err != nil {
+					return err
+				}
+			}
+			if asJSON {
+				err = writeJSON(t.out, report)
+			} else {
+				err = text.end(report)
+			}
+			return errors.Join(err, interruption(interrupted))
+		},
+	}
+	f.evolution(c)
+	f.workerCount(c)
+	c.Flags().IntVar(&f.settings.Repeats, "repeats", f.settings.Repeats, "repeats of the cross-validation")
+	c.Flags().BoolVar(&asJSON, "json", false, "the report as JSON")
+	c.Flags().StringVar(&table, "reliability", "", "write r of every validation and pool example to this CSV `file`")
+	return c
+}
+
+func interruption(interrupted bool) error {
+	if interrupted {
+		return errInterrupted
+	}
+	return nil
+}
+
+// writeJSON writes one document, indented, without escaping for HTML.
+func writeJSON(w io.Writer, value any) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	return e.Encode(value)
+}
+
+// writeReliability writes the table of --reliability: the whole file or, on
+// any error, nothing.
+func writeReliability(name string, d *model.Dataset, report experiment.Report) error {
+	header := []string{"repeat", "fold", "iteration", "set", "example", "graph", "class", "predicted"}
+	for k := range d.Classes() {
+		header = append(header, "p_"+strconv.Itoa(k+1))
+	}
+	var file bytes.Buffer
+	w := csv.NewWriter(&file)
+	_ = w.Write(append(header, "r", "theta", "kept"))
+	for _, t := range report.Trials {
+		for _, row := range t.Reliability {
+			_ = w.Write(reliabilityRecord(d, row))
+		}
+	}
+	if w.Flush(); w.Error() != nil {
+		return fmt.Errorf("--reliability: %w", w.Error())
+	}
+	if err := maybe.WriteFile(name, file.Bytes(), 0o644); err != nil {
+		return fmt.Errorf("--reliability: %w", err)
+	}
+	return nil
+}
+
+func reliabilityRecord(d *model.Dataset, row experiment.Reliability) []string {
+	record := []string{
+		strconv.Itoa(row.Repeat), strconv.Itoa(row.Fold), strconv.Itoa(row.Iteration), row.Set,
+		strconv.Itoa(row.Example), strconv.Itoa(row.Graph),
+		strconv.Itoa(d.ClassLabels[row.Class]), strconv.Itoa(d.ClassLabels[row.Predicted]),
+	}
+	for _, p := range row.P {
+		record = append(record, number(p))
+	}
+	theta := ""
+	if row.Theta != nil {
+		theta = number(*row.Theta)
+	}
+	kept := ""
+	if row.Set == "pool" {
+		kept = "0"
+		if row.Kept {
+			kept = "1"
+		}
+	}
+	return append(record, number(row.R), theta, kept)
+}
+
+// number is the shortest text that reads back as x.
+func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }

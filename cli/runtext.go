@@ -1,0 +1,111 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"mevolve/experiment"
+	"mevolve/experiment/stats"
+	"mevolve/model"
+	"mevolve/settings"
+)
+
+// runText prints a run for reading: a line a fold, in order whatever order
+// they finish in, then the table, the verdict and the warnings.
+type runText struct {
+	w       io.Writer
+	s       settings.Settings
+	printed int
+	waiting map[int]experiment.Trial
+}
+
+func newRunText(w io.Writer, d *model.Dataset, s settings.Settings) *runText {
+	fmt.Fprintf(w, "%s  %d graphs, %d classes\n", d.Name, len(d.Examples), d.Classes())
+	if d.Synthetic != "" {
+		fmt.Fprintln(w, wrap(d.Synthetic, ""))
+	}
+	filter := "filtered by θ"
+	if !s.Filter {
+		filter = "no filter"
+	}
+	fmt.Fprintf(w, "%s  β %s  l %d  %s  T %d  %s  seed %d\n\n", s.Mapping, number(s.Beta), s.L, s.Learner, s.Iterations, filter, s.Seed)
+	fmt.Fprintln(w, "repeat fold    original      evolved   θ last   kept last   majority   size   dup.")
+	return &runText{w: w, s: s, waiting: map[int]experiment.Trial{}}
+}
+
+func (r *runText) finished(t experiment.Trial) {
+	r.waiting[(t.Repeat-1)*r.s.Folds+t.Fold-1] = t
+	for {
+		next, ok := r.waiting[r.printed]
+		if !ok {
+			return
+		}
+		delete(r.waiting, r.printed)
+		r.printed++
+		r.line(next)
+	}
+}
+
+func (r *runText) line(t experiment.Trial) {
+	theta, kept := "–", "–"
+	if n := len(t.Iterations); n > 0 {
+		last := t.Iterations[n-1]
+		if last.Theta != nil {
+			theta = share(*last.Theta)
+		}
+		kept = fmt.Sprintf("%d/%d", last.Kept, last.Pool)
+	}
+	fmt.Fprintf(r.w, "%6d %4d  %10s %12s %8s %11s %10s %6s %6s\n", t.Repeat, t.Fold,
+		fmt.Sprintf("%d/%d %s", t.Original.Correct, t.Test, share(t.Original.Accuracy)),
+		fmt.Sprintf("%d/%d %s", t.Evolved.Correct, t.Test, share(t.Evolved.Accuracy)),
+		theta, kept, share(t.Baselines.Majority), share(t.Baselines.Size), share(t.Baselines.Duplication))
+}
+
+func (r *runText) end(report experiment.Report) error {
+	// After an interruption, folds that wait for an unfinished one before them.
+	for i := range r.s.Repeats * r.s.Folds {
+		if t, ok := r.waiting[i]; ok {
+			r.line(t)
+		}
+	}
+	s := report.Summary
+	fmt.Fprintln(r.w)
+	w := tabwriter.NewWriter(r.w, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(w, "original\t%s\t%s\n", share(s.Original), interval(s.OriginalCI))
+	fmt.Fprintf(w, "evolved\t%s\t%s\n", share(s.Evolved), interval(s.EvolvedCI))
+	fmt.Fprintf(w, "majority class\t%s\t\n", share(s.Baselines.Majority))
+	fmt.Fprintf(w, "size (n, m) only\t%s\t\n", share(s.Baselines.Size))
+	fmt.Fprintf(w, "duplication\t%s\t\n", share(s.Baselines.Duplication))
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	fmt.Fprintf(r.w, "\n%s\n", wrap(s.Verdict, ""))
+	if len(report.Warnings) > 0 {
+		fmt.Fprintln(r.w)
+	}
+	for _, warning := range report.Warnings {
+		fmt.Fprintln(r.w, wrap("! "+warning.Message, "  "))
+	}
+	return nil
+}
+
+// share writes an accuracy or probability to three places: ".842".
+func share(x float64) string {
+	return strings.Replace(fmt.Sprintf("%.3f", x), "0.", ".", 1)
+}
+
+func interval(i *stats.Interval) string {
+	if i == nil {
+		return ""
+	}
+	return fmt.Sprintf("%s to %s", share(i.Low()), share(i.High()))
+}
+
+// wrap breaks text at 80 columns; lines after the first start with indent.
+func wrap(text, indent string) string {
+	return strings.ReplaceAll(ansi.Wordwrap(text, 80-len(indent), ""), "\n", "\n"+indent)
+}

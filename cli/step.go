@@ -1,0 +1,232 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"mevolve/augment"
+	"mevolve/evolve"
+	"mevolve/model"
+	"mevolve/settings"
+)
+
+func newStep(t terminal) *cobra.Command {
+	f := newSettingsFlags()
+	var graph, candidates, repeat, fold, iteration int
+	var asJSON bool
+	c := &cobra.Command{
+		Use:   "step DATASET --graph I",
+		Short: "One augmentation in words: candidates, scores, draws, swaps",
+		Long: `Step maps one graph and tells every choice on the way: the candidates with
+their scores and shares, the random number that fell into one of them, the
+path that was found, the edge that was removed. --repeat, --fold and
+--iteration repeat what a run does to the dataset's own graph.`,
+		Example: "  mevolve step MUTAG --graph 1\n  mevolve step rings --graph 3 --mapping random --json",
+		Args:    takes(1, 1, "one dataset"),
+		RunE: func(c *cobra.Command, args []string) error {
+			s, err := f.read()
+			if err != nil {
+				return err
+			}
+			if repeat < 1 || fold < 1 || iteration < 1 {
+				return usagef("--repeat, --fold and --iteration count from 1; found %d, %d and %d", repeat, fold, iteration)
+			}
+			if candidates < 0 {
+				return usagef("--candidates is how many to list around each draw, 0 for none; found %d", candidates)
+			}
+			d, err := open(c.Context(), t, args[0])
+			if err != nil {
+				return err
+			}
+			example, err := pick(d, graph)
+			if err != nil {
+				return err
+			}
+			mapping, err := s.NewMapping()
+			if err != nil {
+				return err
+			}
+			result, err := mapping.Map(example.Graph, evolve.MapStream(s.Seed, repeat, fold, iteration, example.ID))
+			if err != nil {
+				return err
+			}
+			if asJSON {
+				return writeJSON(t.out, stepTrace{newTrace(d, example, result), example.Graph.N(), edgePairs(example.Graph), edgePairs(result.Graph)})
+			}
+			text := stepText{t.out, d, example, s, mapping, candidates}
+			return text.write(result)
+		},
+	}
+	f.mapping(c)
+	flags := c.Flags()
+	flags.IntVar(&graph, "graph", 0, "the graph's number in the dataset, from 1")
+	flags.IntVar(&candidates, "candidates", 5, "candidates to list around each draw, 0 for none")
+	flags.IntVar(&repeat, "repeat", 1, "with --fold and --iteration: the draws of that part of a run")
+	flags.IntVar(&fold, "fold", 1, "see --repeat")
+	flags.IntVar(&iteration, "iteration", 1, "see --repeat")
+	flags.BoolVar(&asJSON, "json", false, "the record as one JSON object")
+	return c
+}
+
+// pick finds a graph by its number from 1.
+func pick(d *model.Dataset, number int) (model.Example, error) {
+	if number < 1 || number > len(d.Examples) {
+		return model.Example{}, usagef("--graph is a number from 1 to %d, the graphs of %s; found %d", len(d.Examples), d.Name, number)
+	}
+	return d.Examples[number-1], nil
+}
+
+// stepText tells one mapping in words.
+type stepText struct {
+	w          io.Writer
+	d          *model.Dataset
+	example    model.Example
+	s          settings.Settings
+	mapping    augment.Mapping
+	candidates int
+}
+
+func (t stepText) write(r augment.Result) error {
+	g := t.example.Graph
+	fmt.Fprintf(t.w, "%s graph %d of %d  class %d  n=%d m=%d\n", t.d.Name, t.example.ID.Graph+1, len(t.d.Examples),
+		t.d.ClassLabels[t.example.Class], g.N(), g.M())
+	fmt.Fprintf(t.w, "%s  β %s  l %d  seed %d  k = ⌈%d · %s⌉ = %d\n", t.mapping.Name(), number(t.s.Beta), t.s.L, t.s.Seed, g.M(), number(t.s.Beta), r.Requested)
+	run := t.mapping.Begin(g)
+	done := 0
+	for _, a := range r.Attempts {
+		if a.Outcome == augment.Done {
+			done++
+			fmt.Fprintf(t.w, "\nSwap %d of %d\n", done, r.Requested)
+		} else {
+			fmt.Fprintf(t.w, "\nAttempt, %s\n", a.Outcome)
+		}
+		t.attempt(run, a)
+		if err := run.Replay(a); err != nil {
+			return err
+		}
+	}
+	fmt.Fprintln(t.w)
+	for _, note := range r.Notes {
+		fmt.Fprintln(t.w, wrap(note.Message, ""))
+	}
+	fmt.Fprintln(t.w, wrap("Added:   "+edges(r.Added()), "         "))
+	_, err := fmt.Fprintln(t.w, wrap("Removed: "+edges(r.Removed()), "         "))
+	return err
+}
+
+func (t stepText) attempt(run *augment.Run, a augment.Attempt) {
+	if a.Added != nil {
+		table := run.Additions(a.AddDraw, max(t.candidates, 1))
+		fmt.Fprintf(t.w, "  Draw the edge to add: %s, %s.\n", count(table.Left, "candidate"), where(a.AddDraw))
+		t.rows(table, *a.Added)
+		fmt.Fprintf(t.w, "  Add %s: %s, share %s.\n", edge(*a.Added), t.score(*a.Added, a.AddScore), probability(a.AddProbability))
+	}
+	switch {
+	case a.Outcome == augment.PassedOver:
+		fmt.Fprintln(t.w, "  No path of it is intact: it is passed over.")
+		return
+	case a.Outcome == augment.Undone:
+		fmt.Fprintln(t.w, "  Only bridges are left to remove: the addition is undone.")
+		return
+	case a.Path != nil:
+		fmt.Fprintf(t.w, "  Motif %s, %s.\n", path(a.Path), ways(a))
+	}
+	if math.IsNaN(a.DelDraw) {
+		fmt.Fprintln(t.w, "  Nothing is left to remove.")
+		return
+	}
+	table := run.Removals(a.Added, a.Path, a.DelDraw, max(t.candidates, 1))
+	fmt.Fprintf(t.w, "  Draw the edge to remove: %s, %s.\n", count(table.Left, "candidate"), where(a.DelDraw))
+	if a.Removed == nil {
+		fmt.Fprintln(t.w, "  The drawn edge had been removed before: nothing more is removed.")
+		return
+	}
+	t.rows(table, *a.Removed)
+	fmt.Fprintf(t.w, "  Remove %s: s = %s, share %s.\n", edge(*a.Removed), number(a.DelScore), probability(a.DelProbability))
+}
+
+func (t stepText) rows(table augment.Table, chosen model.Edge) {
+	if t.candidates == 0 {
+		return
+	}
+	rows := table.Rows
+	if len(rows) > t.candidates {
+		at := max(slices.IndexFunc(rows, func(r augment.Row) bool { return r.Pair == chosen }), 0)
+		first := min(max(at-t.candidates/2, 0), len(rows)-t.candidates)
+		rows = rows[first : first+t.candidates]
+	}
+	fmt.Fprintln(t.w, "      pair          s  weight   share  interval of u")
+	for _, r := range rows {
+		mark := " "
+		if r.Pair == chosen {
+			mark = ">"
+		}
+		fmt.Fprintf(t.w, "    %s %-8s %6.3f  %6.4f  %6.4f  [%.4f, %.4f)\n", mark, edge(r.Pair), r.Score, r.Weight, r.Share, r.From, r.To)
+	}
+	if more := table.Left - len(rows); more > 0 {
+		fmt.Fprintf(t.w, "      and %d more\n", more)
+	}
+}
+
+// score spells s_ij = Σ 1/d_z out over the common neighbours.
+func (t stepText) score(e model.Edge, s float64) string {
+	common := augment.CommonNeighbors(t.example.Graph, e.U, e.V)
+	if len(common) == 0 {
+		return "s = 0, no common neighbour"
+	}
+	terms, via := make([]string, len(common)), make([]string, len(common))
+	for i, z := range common {
+		terms[i] = fmt.Sprintf("1/%d", t.example.Graph.Degree(z))
+		via[i] = fmt.Sprint(z + 1)
+	}
+	return fmt.Sprintf("s = %s = %.3f via %s", strings.Join(terms, " + "), s, strings.Join(via, ", "))
+}
+
+func ways(a augment.Attempt) string {
+	if a.Paths == 1 {
+		return "the only path"
+	}
+	return fmt.Sprintf("one of %d paths, u = %.4f", a.Paths, a.PathDraw)
+}
+
+func where(u float64) string { return fmt.Sprintf("u = %.4f", u) }
+
+func probability(p float64) string {
+	if math.IsNaN(p) {
+		return "not known (bridges are found by trial)"
+	}
+	return fmt.Sprintf("%.4f", p)
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+func edge(e model.Edge) string { return fmt.Sprintf("%d–%d", e.U+1, e.V+1) }
+
+func edges(list []model.Edge) string {
+	if len(list) == 0 {
+		return "none"
+	}
+	words := make([]string, len(list))
+	for i, e := range list {
+		words[i] = edge(e)
+	}
+	return strings.Join(words, ", ")
+}
+
+func path(vertices []int) string {
+	words := make([]string, len(vertices))
+	for i, v := range vertices {
+		words[i] = fmt.Sprint(v + 1)
+	}
+	return strings.Join(words, "–")
+}
