@@ -68,7 +68,7 @@ var (
 		trained    func(Options) embed.Trainable
 	}{
 		{"sf", "smallest eigenvalues of the normalized Laplacian", func(o Options) embed.Embedding { return embed.SF{Dim: o.Dim, Order: o.SFOrder} }, nil},
-		{"netlsd", "heat trace of the normalized Laplacian", func(o Options) embed.Embedding { return embed.NetLSD{Dim: o.Dim} }, nil},
+		{"netlsd", "heat trace of the normalized Laplacian", func(o Options) embed.Embedding { return embed.NewNetLSD(o.Dim) }, nil},
 	}
 
 	classifiers = []struct {

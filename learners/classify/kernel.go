@@ -2,7 +2,8 @@ package classify
 
 import (
 	"context"
-	"math"
+
+	"mevolve/learners/decay"
 )
 
 // fullKernel is how many points get a whole matrix of kernel values, in
@@ -51,7 +52,7 @@ func (k *kernel) row(i int) []float32 {
 	single := &points{n: 1, d: k.x.d, x: k.x.row(i, k.x.d), length: k.x.length[i : i+1], norm: k.x.norm[i : i+1]}
 	squared(single, 0, k.x, 0, k.n, &k.buffer)
 	for j, d := range k.buffer[0] {
-		row[j] = float32(math.Exp(-k.gamma * d))
+		row[j] = float32(decay.Exp(k.gamma * d))
 	}
 	row[i] = 1
 	k.rows[i] = row
@@ -108,7 +109,7 @@ func gram(ctx context.Context, d, k []float32, n int, gamma float64) error {
 		}
 		from, to := d[i*n:i*n+i], k[i*n:i*n+i]
 		for j, v := range from {
-			to[j] = float32(math.Exp(-gamma * float64(v)))
+			to[j] = float32(decay.Exp(gamma * float64(v)))
 		}
 		k[i*n+i] = 1
 	}

@@ -2,10 +2,10 @@ package classify
 
 import (
 	"context"
-	"math"
 	"math/rand/v2"
 	"slices"
 
+	"mevolve/learners/decay"
 	"mevolve/model"
 )
 
@@ -167,7 +167,7 @@ func (m *machine) decisions(ctx context.Context, x [][]float64, each func(i int,
 		for s := range min(3, len(x)-i) {
 			k := buffer[s]
 			for t, d := range k {
-				k[t] = math.Exp(-m.gamma * d)
+				k[t] = decay.Exp(m.gamma * d)
 			}
 			for p, pair := range m.pairs {
 				sum := pair.threshold

@@ -1,0 +1,130 @@
+package embed
+
+import (
+	"encoding/json"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"mevolve/model"
+	"mevolve/readings"
+)
+
+// Reference values by numpy, karateclub and netlsd on the first five graphs
+// of two datasets.
+func TestSFAndNetLSD_AreTheReferencesValues(t *testing.T) {
+	dir := os.Getenv("MEVOLVE_GOLDEN")
+	if dir == "" {
+		t.Skip("MEVOLVE_GOLDEN names no folder of reference values")
+	}
+	for _, name := range []string{"embed_MUTAG.json", "embed_KKI.json"} {
+		content, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var g struct {
+			N        []int
+			Edges    [][][2]int
+			SF       [][]float64 `json:"sf_noselfloop"`
+			Spectrum [][]float64
+			NetLSD   [][]float64 `json:"netlsd_none128"`
+		}
+		if err := json.Unmarshal(content, &g); err != nil {
+			t.Fatal(err)
+		}
+		if len(g.N) == 0 || len(g.Spectrum) != len(g.N) {
+			t.Fatalf("%s: %d graphs, %d spectra", name, len(g.N), len(g.Spectrum))
+		}
+		for i, n := range g.N {
+			var edges []model.Edge
+			for _, e := range g.Edges[i] {
+				edges = append(edges, model.NewEdge(e[0], e[1]))
+			}
+			graph, err := model.NewGraph(n, edges)
+			if err != nil {
+				t.Fatal(err)
+			}
+			near(t, Spectrum(graph), g.Spectrum[i], 1e-9)
+			sf, err := SF{Dim: 128, Order: readings.SFOrderSmallest}.Embed(t.Context(), graph)
+			if err != nil {
+				t.Fatal(err)
+			}
+			near(t, sf, g.SF[i], 1e-9)
+			netlsd, err := NewNetLSD(128).Embed(t.Context(), graph)
+			if err != nil {
+				t.Fatal(err)
+			}
+			near(t, netlsd, g.NetLSD[i], 1e-9)
+		}
+	}
+}
+
+func TestSF_KeepsTheSmallestOrTheLargest(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g, _ := drawGraph(t)
+		d := rapid.IntRange(1, 40).Draw(t, "d")
+		all := Spectrum(g)
+		smallest, _ := SF{Dim: d, Order: readings.SFOrderSmallest}.Embed(t.Context(), g)
+		largest, _ := SF{Dim: d, Order: readings.SFOrderLargest}.Embed(t.Context(), g)
+		kept := min(d, len(all))
+		near(t, smallest[:kept], all[:kept], 0)
+		near(t, largest[:kept], all[len(all)-kept:], 0)
+		near(t, smallest[kept:], make([]float64, d-kept), 0)
+		near(t, largest[kept:], make([]float64, d-kept), 0)
+	})
+}
+
+func TestNetLSD_FallsFromTheVerticesToTheComponents(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g, _ := drawGraph(t)
+		trace, err := NewNetLSD(32).Embed(t.Context(), g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, components := g.Components()
+		for k, h := range trace {
+			if h > float64(g.N())+1e-9 || h < float64(components)-1e-9 || k > 0 && h > trace[k-1]+1e-9 {
+				t.Fatalf("h(t_%d) = %v of %v", k, h, trace)
+			}
+		}
+	})
+}
+
+// plainHeatTrace sums exponentials as the formula says.
+func plainHeatTrace(spectrum []float64, d int) []float64 {
+	trace := make([]float64, d)
+	for k := range trace {
+		t := math.Pow(10, -2+4*float64(k)/float64(max(1, d-1)))
+		for _, lambda := range spectrum {
+			trace[k] += math.Exp(-t * lambda)
+		}
+	}
+	return trace
+}
+
+func TestNetLSD_IsTheSumOfExponentials(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g, _ := drawGraph(t)
+		d := rapid.IntRange(1, 200).Draw(t, "d")
+		near(t, heatTrace(Spectrum(g), NewNetLSD(d).timescales), plainHeatTrace(Spectrum(g), d), 1e-11*float64(1+g.N()))
+	})
+}
+
+func BenchmarkNetLSD(b *testing.B) {
+	g := randomGraph(rand.New(rand.NewPCG(18, 0)), 18, 0.1)
+	spectrum, times := Spectrum(g), NewNetLSD(128).timescales
+	b.Run("heat trace", func(b *testing.B) {
+		for b.Loop() {
+			heatTrace(spectrum, times)
+		}
+	})
+	b.Run("plain", func(b *testing.B) {
+		for b.Loop() {
+			plainHeatTrace(spectrum, 128)
+		}
+	})
+}
