@@ -3,6 +3,7 @@ package diffpool
 import (
 	"math"
 	"testing"
+	"unsafe"
 
 	"pgregory.net/rapid"
 )
@@ -79,6 +80,18 @@ func TestRectifyAndItsGradientAtEverySign(t *testing.T) {
 	for i := range x {
 		if x[i] != want[i] || dx[i] != wantDX[i] {
 			t.Errorf("entry %d: max(x,0) = %g and gradient %g, want %g and %g", i, x[i], dx[i], want[i], wantDX[i])
+		}
+	}
+}
+
+func TestAligned_BeginsOnABoundary(t *testing.T) {
+	for n := range 40 {
+		s := aligned(n)
+		if len(s) != n {
+			t.Fatalf("%d numbers asked for, %d given", n, len(s))
+		}
+		if n > 0 && uintptr(unsafe.Pointer(&s[0]))%16 != 0 {
+			t.Errorf("%d numbers begin at %p", n, &s[0])
 		}
 	}
 }

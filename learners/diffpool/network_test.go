@@ -339,20 +339,6 @@ func TestCancelling_StopsWithinAStage(t *testing.T) {
 	}
 }
 
-func TestPanicInAWorkerIsAnError(t *testing.T) {
-	for _, workers := range []int{1, 3} {
-		err := parallel(t.Context(), workers, 4, func(_ context.Context, _, task int) error {
-			if task == 2 {
-				panic("boom")
-			}
-			return nil
-		})
-		if err == nil || !strings.Contains(err.Error(), "boom") {
-			t.Errorf("%d workers: a panic gives %v", workers, err)
-		}
-	}
-}
-
 func TestWrongInputIsRefusedInASentence(t *testing.T) {
 	train := cyclesAndPaths(t, 4)
 	fresh := New(quick)

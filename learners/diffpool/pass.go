@@ -14,9 +14,9 @@ type pass struct {
 	s                     assignment
 	ds                    matrix
 	pooled                pooled
-	read, dread           matrix // readouts of Z and of the pooled graph's Z
+	read                  matrix // readouts of Z and of the pooled graph's Z
 	argmax, argmaxCoarse  []int32
-	dense, ddense         matrix // after the ReLU
+	dense                 matrix // after the ReLU
 	logP, probability     matrix
 }
 

@@ -6,6 +6,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+
+	"mevolve/learners/parallel"
 )
 
 // A mini-batch goes through the network in chunks of a few graphs: wide enough
@@ -42,7 +44,7 @@ type trainer struct {
 	parameters parameters
 	optimiser  *adam
 	gradients  []parameters // one a chunk
-	workspaces []*workspace // one a worker
+	workspaces workspaces
 }
 
 func newTrainer(c Config, s shape, start parameters) *trainer {
@@ -51,14 +53,6 @@ func newTrainer(c Config, s shape, start parameters) *trainer {
 	t.optimiser = newAdam(c.Rate, len(start.flat))
 	t.workspaces = newWorkspaces(c.Workers)
 	return t
-}
-
-func newWorkspaces(workers int) []*workspace {
-	spaces := make([]*workspace, workers)
-	for i := range spaces {
-		spaces[i] = &workspace{}
-	}
-	return spaces
 }
 
 // epoch goes through the training set once, in random order, and returns the
@@ -89,10 +83,12 @@ func (t *trainer) step(ctx context.Context, members []sample) (losses, error) {
 		t.gradients = append(t.gradients, t.shape.bind(nil))
 	}
 	loss := make([]losses, len(cut))
-	err := parallel(ctx, t.config.Workers, len(cut), func(ctx context.Context, worker, task int) error {
+	err := parallel.Each(ctx, t.config.Workers, len(cut), func(task int) error {
+		w := t.workspaces.take()
+		defer t.workspaces.giveBack(w)
 		gradient := t.gradients[task]
 		clear(gradient.flat)
-		p := newPass(t.parameters, t.workspaces[worker], newBatch(cut[task], t.shape.labels))
+		p := newPass(t.parameters, w, newBatch(cut[task], t.shape.labels))
 		if err := p.forward(ctx); err != nil {
 			return err
 		}
@@ -118,12 +114,14 @@ func (t *trainer) step(ctx context.Context, members []sample) (losses, error) {
 }
 
 // probabilities gives p for every sample, and the sum of −log p_y.
-func probabilities(ctx context.Context, p parameters, labels int, spaces []*workspace, samples []sample) ([][]float64, float64, error) {
+func probabilities(ctx context.Context, p parameters, labels int, spaces workspaces, samples []sample) ([][]float64, float64, error) {
 	cut := chunks(samples)
 	rows := make([][][]float64, len(cut))
 	loss := make([]float64, len(cut))
-	err := parallel(ctx, len(spaces), len(cut), func(ctx context.Context, worker, task int) error {
-		pass := newPass(p, spaces[worker], newBatch(cut[task], labels))
+	err := parallel.Each(ctx, cap(spaces), len(cut), func(task int) error {
+		w := spaces.take()
+		defer spaces.giveBack(w)
+		pass := newPass(p, w, newBatch(cut[task], labels))
 		if err := pass.forward(ctx); err != nil {
 			return err
 		}

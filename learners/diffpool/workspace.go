@@ -31,6 +31,20 @@ func (w *workspace) matrix(rows, cols int) matrix {
 	return matrix{rows, cols, cols, w.numbers(rows * cols)}
 }
 
+// workspaces lends one workspace to each of the passes that run at once.
+type workspaces chan *workspace
+
+func newWorkspaces(workers int) workspaces {
+	all := make(workspaces, workers)
+	for range workers {
+		all <- &workspace{}
+	}
+	return all
+}
+
+func (w workspaces) take() *workspace      { return <-w }
+func (w workspaces) giveBack(s *workspace) { w <- s }
+
 // lane is the number of float32 in the 16 bytes that gonum's assembly takes at
 // a time. Its dot product first trims a row to such a boundary, so that the
 // order of a sum, and with it the rounding, depends on where the row begins.
@@ -41,10 +55,7 @@ const lane = 4
 // aligned makes n zeros that begin on a boundary of 16 bytes.
 func aligned(n int) []float32 {
 	s := make([]float32, n+lane-1)
-	for i := range lane {
-		if uintptr(unsafe.Pointer(unsafe.SliceData(s[i:])))%(4*lane) == 0 {
-			return s[i : i+n : i+n]
-		}
-	}
-	panic("diffpool: a float32 is not on a boundary of 4 bytes")
+	past := uintptr(unsafe.Pointer(unsafe.SliceData(s))) / 4 % lane // floats past the boundary before
+	first := (lane - int(past)) % lane
+	return s[first : first+n : first+n]
 }
