@@ -110,7 +110,7 @@ func (c *current) bridges() []bool {
 		meet(int32(root), none)
 		for len(c.stack) > 0 {
 			x := &c.visits[c.stack[len(c.stack)-1]]
-			if child := c.descend(x); child != none {
+			if child := c.descend(x); x.at != none {
 				via := x.at >> 1
 				x.at = c.halves[x.at].next
 				meet(child, via)
@@ -129,19 +129,21 @@ func (c *current) bridges() []bool {
 
 // descend looks at what x is adjacent to, up to a vertex not met before.
 func (c *current) descend(x *visit) (child int32) {
-	low := x.low
-	for x.at != none {
-		h := c.halves[x.at]
-		if w := c.visits[h.to].order; w == 0 {
-			x.low = low
-			return h.to
-		} else if w < low && x.at>>1 != x.via {
-			low = w
+	low, at := x.low, x.at
+	for at != none {
+		h := c.halves[at]
+		order := c.visits[h.to].order
+		if order == 0 {
+			child = h.to
+			break
 		}
-		x.at = h.next
+		if at>>1 != x.via {
+			low = min(low, order)
+		}
+		at = h.next
 	}
-	x.low = low
-	return none
+	x.low, x.at = low, at
+	return child
 }
 
 // joined tells whether u and v are connected by edges other than number e. It

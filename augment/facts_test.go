@@ -11,15 +11,15 @@ import (
 
 // What the readings change, measured on the paper's datasets.
 
-// rate maps every connected graph of a dataset several times.
-func rate(t *testing.T, name, mappingName string, o Options, each func(g *model.Graph, r Result)) {
+// rate maps every connected graph of a dataset some times.
+func rate(t *testing.T, name, mappingName string, o Options, times int, each func(g *model.Graph, r Result)) {
 	t.Helper()
 	m := mapping(t, mappingName, o)
 	for k, g := range dataset(t, name) {
 		if components(g) > 1 {
 			continue
 		}
-		for s := range 10 {
+		for s := range times {
 			r, err := m.Map(g, stream(uint64(1000*k+s)))
 			if err != nil {
 				t.Fatal(err)
@@ -38,7 +38,7 @@ func TestReadLiterally_RandomAndVertexSimilarityDisconnectMostGraphs(t *testing.
 		{"OHSU", "random", 0.72}, {"OHSU", "vertex-similarity", 0.87},
 	} {
 		disconnected, n := 0.0, 0.0
-		rate(t, want.dataset, want.mapping, literal, func(_ *model.Graph, r Result) {
+		rate(t, want.dataset, want.mapping, literal, 10, func(_ *model.Graph, r Result) {
 			n++
 			if components(r.Graph) > 1 {
 				disconnected++
@@ -55,7 +55,7 @@ func TestReadLiterally_MotifMappingsHardlyDisconnectButLoseFewerEdgesThanTheyAdd
 	for _, mappingName := range []string{"motif-random", "motif-similarity"} {
 		for _, name := range []string{"MUTAG", "OHSU"} {
 			disconnected, n, drift, most := 0.0, 0.0, 0.0, 0
-			rate(t, name, mappingName, literal, func(g *model.Graph, r Result) {
+			rate(t, name, mappingName, literal, 10, func(g *model.Graph, r Result) {
 				n++
 				if components(r.Graph) > 1 {
 					disconnected++
@@ -79,7 +79,7 @@ func TestKept_NumbersOfEdgesAndComponentsNeverChange(t *testing.T) {
 			o := standard
 			o.Beta = beta
 			for _, name := range []string{"MUTAG", "KKI"} {
-				rate(t, name, mappingName, o, func(g *model.Graph, r Result) {
+				rate(t, name, mappingName, o, 2, func(g *model.Graph, r Result) {
 					holds(t, mapping(t, mappingName, o), o, g, r)
 				})
 			}

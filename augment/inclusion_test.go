@@ -25,7 +25,7 @@ func TestInclusion_ExactAndSampledAgree(t *testing.T) {
 					t.Fatalf("%s: %v, %v", name, ok, err)
 				}
 				total += p
-				sampled, se, err := SampleInclusion(context.Background(), m, g, pair.Pair, rng, 2000)
+				sampled, se, err := SampleInclusion(context.Background(), m, g, pair.Pair, rng, 600)
 				if err != nil {
 					t.Fatal(err)
 				}
