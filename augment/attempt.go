@@ -21,7 +21,7 @@ func (o Outcome) String() string {
 // 20,000 edges under R1 keep) the share of the removed edge is not known.
 type Attempt struct {
 	Added   *model.Edge // the pair that was drawn; it is in the result only when Done. nil: none was left (R1 literal)
-	Removed *model.Edge // nil: none, or the edge drawn had been removed before (R2 literal)
+	Removed *model.Edge // nil: none; or, where there is a Path, the edge drawn had been removed before (R2 literal)
 	Path    []int       // l+1 vertices from Added.U to Added.V, motif mappings only; nil when passed over
 	Paths   int         // paths of the pair that could have been taken (R4), motif mappings only
 

@@ -148,21 +148,28 @@ func (p *listed) rows(around float64, limit int) []Row {
 		limit = p.count
 	}
 	centre, _ := p.weights.seek(around * p.weights.total())
-	from, to := centre, centre+1 // a window of the list with limit candidates left
-	for found := 1; found < limit; {
-		for step := 0; from > 0 && step == 0; from-- {
-			if p.weights.weight(from-1) > 0 {
-				found, step = found+1, 1
-			}
-		}
-		for step := 0; to < len(p.pairs) && step == 0 && found < limit; to++ {
-			if p.weights.weight(to) > 0 {
-				found, step = found+1, 1
-			}
+	first := p.back(centre, limit/2)
+	rows := p.forward(first, limit)
+	if missing := limit - len(rows); missing > 0 { // too near the end
+		rows = p.forward(p.back(first, missing), limit)
+	}
+	return rows
+}
+
+// back goes so many candidates back from k, or to the start.
+func (p *listed) back(k, candidates int) int {
+	for ; k > 0 && candidates > 0; k-- {
+		if p.weights.weight(k-1) > 0 {
+			candidates--
 		}
 	}
-	rows := make([]Row, 0, limit)
-	for k := from; k < to; k++ {
+	return k
+}
+
+// forward describes so many candidates from k on, or those up to the end.
+func (p *listed) forward(k, candidates int) []Row {
+	rows := make([]Row, 0, candidates)
+	for ; k < len(p.pairs) && len(rows) < candidates; k++ {
 		if p.weights.weight(k) > 0 {
 			rows = append(rows, p.row(k))
 		}

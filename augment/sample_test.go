@@ -206,8 +206,11 @@ func TestNonEdges_UnranksWhatAListWouldGive(t *testing.T) {
 			}
 			limit := rapid.IntRange(0, 20).Draw(t, "limit")
 			a, b := plain.rows(u, limit), p.rows(u, limit)
-			if len(a) != len(b) {
-				t.Fatalf("%d rows, want %d", len(b), len(a))
+			if size := min(limit, p.left()); limit > 0 && len(b) != size || len(a) != len(b) {
+				t.Fatalf("%d and %d rows for a limit of %d, with %d left", len(a), len(b), limit, p.left())
+			}
+			if !slices.ContainsFunc(a, func(r Row) bool { return r.Pair == got.Pair }) {
+				t.Fatalf("the window of %d in the list does not show %v", limit, got.Pair)
 			}
 			shown := false
 			for k := range b {
