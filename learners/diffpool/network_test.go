@@ -140,7 +140,7 @@ func TestRetrain_GoesOnFromTheWeightsAndLeavesTheReceiver(t *testing.T) {
 func TestFit_StopsAfterPatienceAndKeepsTheBestEpoch(t *testing.T) {
 	train := cyclesAndPaths(t, 24)
 	// D_val contradicts D_train, so that it soon gets worse.
-	val := slices.Clone(train[:10])
+	val := slices.Clone(train[:9])
 	for i := range val {
 		val[i].Class = 1 - val[i].Class
 	}
@@ -151,6 +151,45 @@ func TestFit_StopsAfterPatienceAndKeepsTheBestEpoch(t *testing.T) {
 	}
 	if got := float64(correct(t, n, val)) / float64(len(val)); got != n.Accuracy() {
 		t.Errorf("the kept weights have accuracy %g on D_val, reported is %g", got, n.Accuracy())
+	}
+}
+
+func TestStep_TakesTheMeanGradientOfTheMiniBatch(t *testing.T) {
+	train := synthetic(12, 3, 20, 6, 3)
+	n := pretrain(t, quick, train, nil, 2)
+	samples := n.vocabulary.samples(train)
+	mean := n.shape.bind(nil)
+	for i := range samples {
+		p := newPass(n.outcome.parameters, &workspace{}, newBatch(samples[i:i+1], n.shape.labels))
+		if err := p.forward(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if err := p.backward(t.Context(), mean, 1/float32(len(samples))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	trainer := newTrainer(n.config, n.shape, n.outcome.parameters)
+	if _, err := trainer.step(t.Context(), samples); err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range mean.flat {
+		if got := trainer.gradients[0].flat[i]; math.Abs(float64(got-want)) > 1e-5 {
+			t.Errorf("entry %d of the gradient is %g, the mean over the graphs %g", i, got, want)
+		}
+	}
+}
+
+func TestVocabulary_NumbersTheLabelsOfTheTrainingGraphs(t *testing.T) {
+	g, err := graph(t, 4).WithLabels([]int{7, -2, 7, 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := newVocabulary([]model.Example{{Graph: g}, {Graph: graph(t, 2)}})
+	if got := v.sample(g, 0).label; !slices.Equal(got, []int32{2, 0, 2, 1}) {
+		t.Errorf("labels 7 −2 7 3 are numbered %v, want 2 0 2 1", got)
+	}
+	if got := v.sample(graph(t, 2), 0).label; !slices.Equal(got, []int32{-1, -1}) {
+		t.Errorf("absent labels are numbered %v, want −1 −1", got)
 	}
 }
 
