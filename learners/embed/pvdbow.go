@@ -2,6 +2,7 @@ package embed
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -38,6 +39,17 @@ func KarateclubPVDBOW(dim int) PVDBOW {
 	p := DefaultPVDBOW(dim)
 	p.Epochs, p.MinCount, p.DownSampling = 10, 5, 1e-4
 	return p
+}
+
+// PVDBOWPreset is the preset of a name: "" for the default, or "karateclub".
+func PVDBOWPreset(name string, dim int) (PVDBOW, error) {
+	switch name {
+	case "":
+		return DefaultPVDBOW(dim), nil
+	case "karateclub":
+		return KarateclubPVDBOW(dim), nil
+	}
+	return PVDBOW{}, fmt.Errorf("there is no embedding preset %q; leave it out or choose karateclub", name)
 }
 
 // tokenVectors is a trained PV-DBOW without its documents. It never changes.
@@ -109,17 +121,17 @@ func (m *tokenVectors) infer(ctx context.Context, d document) ([]float64, error)
 // vocabulary counts the tokens; their vectors are all 0 at first.
 func (p PVDBOW) vocabulary(documents []document) *tokenVectors {
 	count := map[uint64]int{}
-	all := 0
 	for _, d := range documents {
 		for i, t := range d.tokens {
 			count[t] += d.counts[i]
-			all += d.counts[i]
 		}
 	}
 	var tokens []uint64
+	all := 0
 	for t, c := range count {
 		if c >= p.MinCount {
 			tokens = append(tokens, t)
+			all += c
 		}
 	}
 	slices.Sort(tokens)

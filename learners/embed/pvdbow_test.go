@@ -227,16 +227,25 @@ func TestPVDBOW_StopsWhenCancelled(t *testing.T) {
 }
 
 func TestKarateclubPVDBOW_LeavesOutRareTokensAndThinsFrequentOnes(t *testing.T) {
-	// Of 1000 occurrences token 1 has 900, token 2 has 96 and token 3 has 4.
-	m := KarateclubPVDBOW(8).vocabulary([]document{{[]uint64{1, 2, 3}, []int{900, 96, 4}}})
+	// Token 1 has 900 of the 1000 occurrences that count, token 2 has 100.
+	m := KarateclubPVDBOW(8).vocabulary([]document{{[]uint64{1, 2, 3}, []int{900, 100, 4}}})
 	if len(m.rows) != 2 {
 		t.Fatalf("a vocabulary of %d, expected the 2 that occur five times", len(m.rows))
 	}
-	for token, frequency := range map[uint64]float64{1: 0.900, 2: 0.096} {
+	for token, frequency := range map[uint64]float64{1: 0.9, 2: 0.1} {
 		want := math.Sqrt(1e-4/frequency) + 1e-4/frequency
 		if got := float64(m.keep[m.rows[token]]); math.Abs(got-want) > 1e-7 {
 			t.Errorf("token %d keeps %v of its occurrences, expected %v", token, got, want)
 		}
+	}
+}
+
+func TestPVDBOWPreset_RefusesOtherNames(t *testing.T) {
+	if p, err := PVDBOWPreset("karateclub", 8); err != nil || p != KarateclubPVDBOW(8) {
+		t.Errorf("karateclub: %+v, %v", p, err)
+	}
+	if _, err := PVDBOWPreset("Karate", 8); err == nil {
+		t.Error("no error for a preset that does not exist")
 	}
 }
 
