@@ -2,7 +2,6 @@ package datasets
 
 import (
 	"context"
-	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -17,7 +16,7 @@ import (
 // Lines that begin with # or % are comments; what follows the two numbers (a
 // weight) is passed over with a warning. The vertices are those the file
 // names, in ascending order: a warning tells when they are not 1, 2, …, n.
-func ReadEdgeList(ctx context.Context, where string) (d *model.Dataset, err error) {
+func ReadEdgeList(ctx context.Context, where string) (*model.Dataset, error) {
 	info, err := os.Stat(where)
 	if err != nil {
 		return nil, unreadable(where, err)
@@ -30,7 +29,7 @@ func ReadEdgeList(ctx context.Context, where string) (d *model.Dataset, err erro
 		return nil, unreadable(where, err)
 	}
 	file := limited(where, in)
-	defer func() { err = errors.Join(err, file.Close()) }()
+	defer file.Close()
 	return parseEdgeList(ctx, where, file)
 }
 

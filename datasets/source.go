@@ -2,7 +2,6 @@ package datasets
 
 import (
 	"archive/zip"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -10,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // source is a folder or an archive that TU files are read from.
@@ -110,7 +110,8 @@ func openArchive(where string) (*source, error) {
 	}
 	s, err := unpacked(where, &archive.Reader)
 	if err != nil {
-		return nil, errors.Join(err, archive.Close())
+		archive.Close()
+		return nil, err
 	}
 	s.close = archive.Close
 	return s, nil
@@ -121,7 +122,7 @@ func unpacked(where string, archive *zip.Reader) (*source, error) {
 	s := &source{path: where, files: map[string]entry{}, close: func() error { return nil }}
 	for _, f := range archive.File {
 		inside := path.Clean(strings.ReplaceAll(f.Name, `\`, "/"))
-		if !isText(path.Base(inside)) || strings.HasPrefix(inside, "__MACOSX/") || f.FileInfo().IsDir() {
+		if !isText(inside) || strings.HasPrefix(inside, "__MACOSX/") || f.FileInfo().IsDir() {
 			continue
 		}
 		name := filepath.Join(where, filepath.FromSlash(inside))
@@ -144,8 +145,9 @@ func unpacked(where string, archive *zip.Reader) (*source, error) {
 	return s, nil
 }
 
+// isText tells whether a file may be part of a dataset.
 func isText(name string) bool {
-	return strings.HasSuffix(name, ".txt") && !strings.HasPrefix(name, ".")
+	return strings.HasSuffix(name, ".txt") && !strings.HasPrefix(path.Base(name), ".") && !strings.ContainsFunc(name, unicode.IsControl)
 }
 
 // prefixes are the paths before _A.txt, sorted.

@@ -2,7 +2,6 @@ package datasets
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -31,12 +30,12 @@ import (
 // repeated lines are dropped and counted in a warning. Vertices keep the order
 // of their numbers, isolated ones included. Class labels are whole numbers
 // ("1.0" is one) and become classes in ascending order.
-func Read(ctx context.Context, where string) (d *model.Dataset, err error) {
+func Read(ctx context.Context, where string) (*model.Dataset, error) {
 	s, err := openSource(where)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { err = errors.Join(err, s.close()) }()
+	defer s.close()
 	return s.read(ctx)
 }
 
@@ -86,7 +85,7 @@ func (t *tu) records(suffix string, required bool, each func(l *lines, fields []
 	if err != nil {
 		return true, err
 	}
-	defer func() { err = errors.Join(err, in.Close()) }()
+	defer in.Close()
 	l := newLines(t.ctx, file.name, in)
 	for {
 		line, err := l.next()
