@@ -11,7 +11,7 @@ type noise struct {
 
 func newNoise(counts []int) noise {
 	bits := 12
-	for 1<<bits < 16*len(counts) {
+	for 1<<bits < 4*len(counts) {
 		bits++
 	}
 	n := noise{make([]int32, 0, 1<<bits), 64 - bits}

@@ -23,11 +23,11 @@ import (
 // same token many times over and draws come from a short vocabulary, so up to
 // eight occurrences of a token are one step of that weight, and the
 // Negative·L draws are Negative·L/8 draws of weight 8: 55 steps in place of
-// 323 for a MUTAG graph. What it scatters around its mean stays what it is in
-// the usual loop, 4 % of a vector's length (to 7 % on other sets), thanks to
-// the even spread; a trained vector and an inferred one are 20 % apart in
-// either. Training cannot be taken in bulk: there w moves too, rare tokens
-// would jump by 8·α·|x|², and vectors come out up to a third too short.
+// 323 for a MUTAG graph. An inference then scatters around its mean by 4 to 8 %
+// of the vector's length, 4 % in the usual loop; the trained vector of a graph
+// and its inferred one are some 20 % apart in either. Training cannot be taken
+// in bulk: there w moves too, the scores of rare tokens would jump by 8·α·|x|²,
+// and vectors come out up to a third too short.
 
 const (
 	trainGrain = 1 // occurrences in one step, at most
