@@ -1,0 +1,196 @@
+package datasets
+
+import (
+	"context"
+	"math"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"mevolve/model"
+	"mevolve/seed"
+)
+
+func generate(t testing.TB, name string) *model.Dataset {
+	t.Helper()
+	d, err := Generate(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func TestGenerate_TheSameSeedGivesTheSameDataset(t *testing.T) {
+	for _, b := range BuiltIns() {
+		d := generate(t, b.Name)
+		if again := generate(t, b.Name+":1"); again.Fingerprint != d.Fingerprint {
+			t.Errorf("%s is not %s:1", b.Name, b.Name)
+		}
+		if len(d.Examples) != b.Graphs || d.Classes() != b.Classes {
+			t.Errorf("%s: %d graphs, %d classes", b.Name, len(d.Examples), d.Classes())
+		}
+		for i, e := range d.Examples {
+			if e.ID != (model.ID{Graph: i}) {
+				t.Fatalf("%s: graph %d is called %v", b.Name, i+1, e.ID)
+			}
+		}
+		if b.Name != "toy" && generate(t, b.Name+":2").Fingerprint == d.Fingerprint {
+			t.Errorf("%s:2 is no other draw", b.Name)
+		}
+	}
+}
+
+func TestToy_OneClassHasTriangles(t *testing.T) {
+	d := generate(t, "toy")
+	for i, e := range d.Examples {
+		_, _, triangles, err := openTriads(context.Background(), e.Graph)
+		if err != nil || (triangles > 0) != (d.ClassLabels[e.Class] == 1) {
+			t.Errorf("graph %d has %d triangles and is of class %d", i+1, triangles, d.ClassLabels[e.Class])
+		}
+	}
+	if k4 := d.Examples[5].Graph; k4.N() != 4 || k4.M() != 6 {
+		t.Error("the last graph is not K4")
+	}
+	for seed := range uint64(5) { // small as it is, it can be split
+		if _, err := Splits(d, seed, 1, 5); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+func TestRings_HaveMUTAGsSizesAndAreMolecules(t *testing.T) {
+	for _, name := range []string{"rings", "rings:2", "rings:99"} {
+		d := generate(t, name)
+		s, err := Measure(context.Background(), d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(ClassSizes{{-1, 63}, {1, 125}}, s.ClassSizes); diff != "" {
+			t.Error(diff)
+		}
+		if math.Abs(s.Vertices.Mean-17.93) > 0.2 || s.Vertices.Min != 10 || s.Vertices.Max != 28 {
+			t.Errorf("%s: vertices %+v", name, s.Vertices)
+		}
+		if math.Abs(s.Edges.Mean-19.79) > 0.2 || s.Edges.Min != 10 || s.Edges.Max != 33 {
+			t.Errorf("%s: edges %+v", name, s.Edges)
+		}
+		if s.TriangleFree != 188 || s.Disconnected != 0 {
+			t.Errorf("%s: %d triangle-free, %d disconnected", name, s.TriangleFree, s.Disconnected)
+		}
+		for i, e := range d.Examples {
+			triads, _, _, _ := openTriads(context.Background(), e.Graph)
+			if triads == 0 {
+				t.Errorf("%s: graph %d has no open triad", name, i+1)
+			}
+			for v, label := range e.Graph.Labels() {
+				if valence := []int{4, 3, 2}[label]; e.Graph.Degree(v) > min(valence, 3) {
+					t.Fatalf("%s: graph %d has %s with %d bonds", name, i+1, d.VertexNames[label], e.Graph.Degree(v))
+				}
+			}
+		}
+	}
+}
+
+// Of every size there are twice as many graphs of class 1 as of class −1, but
+// for the one graph that 188 lacks: (n, m) says nothing about the class.
+func TestRings_SizeSaysNothingAboutTheClass(t *testing.T) {
+	type size struct{ n, m int }
+	counts := map[size][2]int{}
+	for _, e := range generate(t, "rings:5").Examples {
+		c := counts[size{e.Graph.N(), e.Graph.M()}]
+		c[e.Class]++
+		counts[size{e.Graph.N(), e.Graph.M()}] = c
+	}
+	missing := 0
+	for _, c := range counts {
+		missing += 2*c[linkedClass] - c[fusedClass]
+		if c[fusedClass] > 2*c[linkedClass] || c[fusedClass] <= c[linkedClass] && c[linkedClass] > 1 {
+			t.Errorf("%d fused and %d linked of one size", c[fusedClass], c[linkedClass])
+		}
+	}
+	if missing != 1 {
+		t.Errorf("%d graphs of class 1 are missing", missing)
+	}
+}
+
+// Bridges between cycles are what linked rings have and fused rings lack.
+func TestDrawMolecule_JoinsAsTold(t *testing.T) {
+	rng := seed.Unit{Seed: 1, Purpose: "test"}.Stream()
+	for range 200 {
+		g := drawMolecule(rng, 20, []int{5, 6, 5}, []bool{true, true})
+		h := drawMolecule(rng, 20, []int{5, 6, 5}, []bool{false, false})
+		if g.N() != 20 || h.N() != 20 || g.M() != 22 || h.M() != 22 {
+			t.Fatalf("sizes %d/%d and %d/%d, want 20/22", g.N(), g.M(), h.N(), h.M())
+		}
+		if got := core(g); len(got) != 1 || got[0] != 12 {
+			t.Fatalf("fused rings of 5, 6 and 5 leave cycles of %v vertices, want 12 together", got)
+		}
+		if got := core(h); !slices.Equal(got, []int{5, 5, 6}) {
+			t.Fatalf("linked rings of 5, 6 and 5 leave cycles of %v vertices", got)
+		}
+	}
+}
+
+// core gives the sizes of what remains connected by edges on cycles.
+func core(g *model.Graph) (sizes []int) {
+	var edges []model.Edge
+	for e := range g.Edges() {
+		without, _ := g.Rewire(nil, []model.Edge{e})
+		if _, parts := without.Components(); parts == 1 {
+			edges = append(edges, e)
+		}
+	}
+	for _, part := range parts(built(g.N(), edges)) {
+		if part.N() > 1 {
+			sizes = append(sizes, part.N())
+		}
+	}
+	slices.Sort(sizes)
+	return sizes
+}
+
+func TestCommunities_AreDenseAndFullOfTriangles(t *testing.T) {
+	d := generate(t, "communities")
+	s, err := Measure(context.Background(), d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(ClassSizes{{2, 27}, {3, 27}, {4, 27}}, s.ClassSizes); diff != "" {
+		t.Error(diff)
+	}
+	if s.TriangleFree > 0 || s.Disconnected > 0 || s.DistinctStructures != 81 {
+		t.Errorf("%+v", s)
+	}
+	scored, edges := 0, 0 // edges whose ends have a common neighbour, so that their RA is positive
+	for _, e := range d.Examples {
+		for edge := range e.Graph.Edges() {
+			edges++
+			for _, z := range e.Graph.Neighbors(edge.U) {
+				if e.Graph.HasEdge(int(z), edge.V) {
+					scored++
+					break
+				}
+			}
+		}
+	}
+	if share := float64(scored) / float64(edges); share < 0.75 {
+		t.Errorf("only %.2f of the edges have a positive RA", share)
+	}
+}
+
+func TestNoise_TheCoinKnowsNothingOfTheGraphs(t *testing.T) {
+	heads, graphs := 0, 0
+	for _, name := range []string{"noise", "noise:2", "noise:3", "noise:4", "noise:5", "noise:6", "noise:7", "noise:8"} {
+		d := generate(t, name)
+		sizes := d.ClassSizes()
+		if min(sizes[0], sizes[1]) < 25 { // five standard deviations off
+			t.Errorf("%s: classes of %v", name, sizes)
+		}
+		heads += sizes[1]
+		graphs += len(d.Examples)
+	}
+	if z := (float64(heads) - float64(graphs)/2) / math.Sqrt(float64(graphs)/4); math.Abs(z) > 4 {
+		t.Errorf("%d heads of %d", heads, graphs)
+	}
+}

@@ -1,0 +1,317 @@
+package datasets
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"mevolve/model"
+)
+
+// mutag is small() under MUTAG's name.
+func mutag(t testing.TB) []byte { return small().packed(t, "MUTAG/MUTAG") }
+
+// library has an empty folder, an empty cache and a collection that answers
+// as told.
+func library(t testing.TB, answer http.HandlerFunc) Library {
+	t.Helper()
+	server := httptest.NewServer(answer)
+	t.Cleanup(server.Close)
+	return Library{
+		Folder: t.TempDir(), Cache: filepath.Join(t.TempDir(), "mevolve"),
+		From: server.URL, Client: server.Client(), Largest: 1 << 20, Patience: 10 * time.Second,
+	}
+}
+
+// closed is a collection that must not be asked.
+func closed(t testing.TB) http.HandlerFunc {
+	return func(_ http.ResponseWriter, r *http.Request) { t.Errorf("asked for %s", r.URL) }
+}
+
+func put(t testing.TB, path string, b []byte) string {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, b, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// in lists a folder, hidden files included.
+func in(t testing.TB, folder string) (names []string) {
+	t.Helper()
+	list, err := os.ReadDir(folder)
+	if err != nil && !os.IsNotExist(err) {
+		t.Fatal(err)
+	}
+	for _, f := range list {
+		names = append(names, f.Name())
+	}
+	return names
+}
+
+func open(l Library, name string) (*model.Dataset, error) {
+	return l.Open(context.Background(), name, nil)
+}
+
+func TestOpen_BuiltInsNeedNoFolderAndNoNetwork(t *testing.T) {
+	l := Library{Folder: "/nowhere", Cache: "/nowhere"}
+	for asked, want := range map[string]string{"toy": "toy", "Rings": "rings", "noise:7": "noise:7", "RINGS:02": "rings:2"} {
+		d, err := open(l, asked)
+		if err != nil || d.Name != want || d.Synthetic == "" {
+			t.Errorf("%s: %v, %v", asked, d, err)
+		}
+	}
+}
+
+func TestOpen_FindsAPathInEveryForm(t *testing.T) {
+	l := library(t, closed(t))
+	folder := small().folder(t)
+	list := put(t, filepath.Join(t.TempDir(), "graph.txt"), []byte("1 2\n"))
+	for _, path := range []string{folder, small().archive(t, "S"), list} {
+		if _, err := open(l, path); err != nil {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+	t.Chdir(filepath.Dir(folder))
+	for _, path := range []string{"S", "./S"} {
+		if d, err := open(l, path); err != nil || len(d.Examples) != 2 {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+	if _, err := open(l, "S/S_A.txt"); err == nil || !strings.Contains(err.Error(), "give its folder, S") {
+		t.Errorf("a file of a dataset is taken for an edge list: %v", err)
+	}
+	if _, err := open(l, "./MUTAG"); err == nil || !strings.Contains(err.Error(), "does not exist") {
+		t.Errorf("a path that is not there: %v", err)
+	}
+}
+
+func TestOpen_FolderBeforeCacheBeforeNetwork(t *testing.T) {
+	asked := 0
+	l := library(t, func(w http.ResponseWriter, r *http.Request) {
+		asked++
+		if r.URL.Path != "/MUTAG.zip" {
+			t.Errorf("asked for %s", r.URL.Path)
+		}
+		w.Write(mutag(t))
+	})
+	var told []int64
+	d, err := l.Open(context.Background(), "mu-tag", func(done, total int64) { told = append(told, done, total) })
+	if err != nil || d.Name != "MUTAG" || d.VertexNames == nil {
+		t.Fatalf("%v, %v", d, err)
+	}
+	size := int64(len(mutag(t)))
+	if diff := cmp.Diff([]int64{size, size}, told); diff != "" {
+		t.Errorf("progress: %s", diff)
+	}
+	if diff := cmp.Diff([]string{"MUTAG.zip"}, in(t, l.Cache)); diff != "" {
+		t.Errorf("cache: %s", diff)
+	}
+	if again, err := open(l, "MUTAG"); err != nil || asked != 1 || again.Fingerprint != d.Fingerprint {
+		t.Errorf("the second time: %v, %d downloads", err, asked)
+	}
+
+	other := small().with(files{graphLabels: "5\n6\n"})
+	put(t, filepath.Join(l.Folder, "mutag.zip"), other.packed(t, "MUTAG"))
+	if d, err := open(l, "MUTAG"); err != nil || d.ClassLabels[0] != 5 {
+		t.Errorf("MEVOLVE_DATA does not come before the cache: %v", err)
+	}
+	os.CopyFS(filepath.Join(l.Folder, "MUTAG"), os.DirFS(small().folder(t)))
+	if d, err := open(l, "MUTAG"); err != nil || d.ClassLabels[0] != -1 || d.Name != "MUTAG" {
+		t.Errorf("the exact name does not come before another spelling: %v", err)
+	}
+}
+
+func TestOpen_TheFolderMayHoldOtherDatasets(t *testing.T) {
+	l := library(t, closed(t))
+	os.CopyFS(filepath.Join(l.Folder, "My_Own"), os.DirFS(small().folder(t)))
+	if d, err := open(l, "myown"); err != nil || d.Name != "S" {
+		t.Errorf("%v, %v", d, err)
+	}
+}
+
+func TestOpen_AFolderThatCannotBeReadIsAnError(t *testing.T) {
+	l := library(t, closed(t))
+	file := put(t, filepath.Join(t.TempDir(), "file"), nil)
+	for _, l.Folder = range []string{filepath.Join(file, "no"), file, filepath.Join(t.TempDir(), "missing")} {
+		if _, err := open(l, "MUTAG"); err == nil || !strings.Contains(err.Error(), "MEVOLVE_DATA names "+l.Folder) {
+			t.Errorf("%s: %v", l.Folder, err)
+		}
+		if _, err := l.List(); err == nil {
+			t.Errorf("%s: listed without a word", l.Folder)
+		}
+	}
+}
+
+// Whatever goes wrong, the sentence says what to put where, and the cache
+// stays as it was.
+func TestOpen_AFailedDownloadSaysWhatToDoByHand(t *testing.T) {
+	for name, c := range map[string]struct {
+		answer http.HandlerFunc
+		says   string
+	}{
+		"not found":       {http.NotFound, "404"},
+		"no archive":      {func(w http.ResponseWriter, _ *http.Request) { w.Write([]byte("<html>log in</html>")) }, ".zip"},
+		"another dataset": {func(w http.ResponseWriter, _ *http.Request) { w.Write(small().packed(t, "KKI")) }, "KKI"},
+		"broken dataset": {func(w http.ResponseWriter, _ *http.Request) {
+			w.Write(small().with(files{adjacency: "1\n"}).packed(t, "MUTAG"))
+		}, "line 1"},
+		"too large":      {func(w http.ResponseWriter, _ *http.Request) { w.Write(make([]byte, 2<<20)) }, "bytes"},
+		"says too large": {func(w http.ResponseWriter, _ *http.Request) { w.Header().Set("Content-Length", "99999999") }, "99999999 bytes"},
+		"breaks off": {func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Length", "5000")
+			w.Write(mutag(t))
+		}, "EOF"},
+		"half of it comes": {func(w http.ResponseWriter, _ *http.Request) { b := mutag(t); w.Write(b[:len(b)/2]) }, ".zip"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			l := library(t, c.answer)
+			d, err := open(l, "MUTAG")
+			if err == nil || d != nil {
+				t.Fatalf("opened %v", d)
+			}
+			for _, part := range []string{c.says, l.From + "/MUTAG.zip", "MUTAG.zip into " + l.Cache, "MEVOLVE_DATA"} {
+				if !strings.Contains(err.Error(), part) {
+					t.Errorf("%q does not say %q", err, part)
+				}
+			}
+			if strings.Contains(err.Error(), "\n") {
+				t.Errorf("not one sentence: %q", err)
+			}
+			if left := in(t, l.Cache); len(left) > 0 {
+				t.Errorf("left in the cache: %v", left)
+			}
+		})
+	}
+}
+
+func TestOpen_ADownloadThatStandsStillEnds(t *testing.T) {
+	done := make(chan struct{})
+	l := library(t, func(w http.ResponseWriter, r *http.Request) {
+		w.Write([]byte("PK"))
+		w.(http.Flusher).Flush()
+		select {
+		case <-done:
+		case <-r.Context().Done():
+		}
+	})
+	defer close(done)
+	l.Patience = 50 * time.Millisecond
+	if _, err := open(l, "MUTAG"); err == nil || !strings.Contains(err.Error(), "sent nothing for 50ms") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestOpen_AnInterruptedDownloadIsNoFailureToExplain(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	l := library(t, func(w http.ResponseWriter, r *http.Request) {
+		w.Write([]byte("PK"))
+		w.(http.Flusher).Flush()
+		cancel()
+		<-r.Context().Done()
+	})
+	if _, err := l.Open(ctx, "MUTAG", nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+	if left := in(t, l.Cache); len(left) > 0 {
+		t.Errorf("left in the cache: %v", left)
+	}
+}
+
+func TestFetch_ReplacesADamagedCopyAndKeepsAGoodOne(t *testing.T) {
+	asked := 0
+	l := library(t, func(w http.ResponseWriter, _ *http.Request) { asked++; w.Write(mutag(t)) })
+	path := put(t, filepath.Join(l.Cache, "MUTAG.zip"), []byte("torn"))
+	if _, err := open(l, "MUTAG"); err == nil || !strings.Contains(err.Error(), "mevolve datasets fetch MUTAG") {
+		t.Errorf("a damaged copy: %v", err)
+	}
+	for range 2 {
+		got, d, err := l.Fetch(context.Background(), "MUTAG", nil)
+		if err != nil || got != path || d.Name != "MUTAG" {
+			t.Fatalf("%s, %v", got, err)
+		}
+	}
+	if asked != 1 {
+		t.Errorf("%d downloads", asked)
+	}
+	for _, name := range []string{"rings", "nothing"} {
+		if _, _, err := l.Fetch(context.Background(), name, nil); err == nil {
+			t.Errorf("fetched %s", name)
+		}
+	}
+}
+
+func TestOpen_AnUnknownNameGetsNearOnes(t *testing.T) {
+	l := library(t, closed(t))
+	os.Mkdir(filepath.Join(l.Folder, "Proprietary"), 0o755)
+	for name, says := range map[string]string{
+		"MUTGA": "MUTAG", "enzyme": "ENZYMES", "ring": "rings", "ptc": "PTC_MR", "peking": "Peking_1", "nois:3": "noise",
+		"propritary": "Proprietary", "xyzzy": "mevolve datasets", "rings:x": "rings:7", "rings:": "rings:7", "toy:2": "six fixed graphs",
+		"noise:-1": "seed", "": "empty", "missing/file": "does not exist",
+	} {
+		_, err := open(l, name)
+		if err == nil || !strings.Contains(err.Error(), says) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q: %v, which should say %q", name, err, says)
+		}
+	}
+}
+
+func TestList_SaysWhereEverythingIs(t *testing.T) {
+	l := library(t, closed(t))
+	kki := put(t, filepath.Join(l.Cache, "KKI.zip"), nil)
+	own := filepath.Join(l.Folder, "OWN")
+	os.Mkdir(own, 0o755)
+	os.Mkdir(filepath.Join(l.Folder, "OHSU"), 0o755)
+	put(t, filepath.Join(l.Folder, "README.md"), nil)
+	list, err := l.List()
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := map[string]Listed{}
+	for _, line := range list {
+		at[line.Name] = line
+	}
+	for _, want := range []Listed{
+		{Name: "rings", Graphs: 188, Classes: 2, Synthetic: true, Place: Inside},
+		{Name: "KKI", Graphs: 83, Classes: 2, Paper: "KKI", Place: InCache, Path: kki, Address: l.From + "/KKI.zip"},
+		{Name: "OHSU", Graphs: 79, Classes: 2, Paper: "OHSU", Place: InFolder, Path: filepath.Join(l.Folder, "OHSU"), Address: l.From + "/OHSU.zip"},
+		{Name: "Peking_1", Graphs: 85, Classes: 2, Paper: "Peking-1", Place: Nowhere, Address: l.From + "/Peking_1.zip"},
+		{Name: "OWN", Place: InFolder, Path: own},
+	} {
+		if diff := cmp.Diff(want, at[want.Name]); diff != "" {
+			t.Error(diff)
+		}
+	}
+	if len(at) != len(list) || len(list) != len(BuiltIns())+len(Catalog())+1 {
+		t.Errorf("%d lines of %d names", len(list), len(at))
+	}
+}
+
+func TestCatalog_AgreesWithTheRealFiles(t *testing.T) {
+	real(t, "MUTAG") // skips without the files
+	l := library(t, closed(t))
+	l.Folder = os.Getenv("MEVOLVE_DATA")
+	for _, e := range Catalog()[:6] {
+		d, err := open(l, strings.ToLower(e.Paper))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d.Name != e.Name || len(d.Examples) != e.Graphs || d.Classes() != e.Classes {
+			t.Errorf("%s: %d graphs, %d classes", d.Name, len(d.Examples), d.Classes())
+		}
+		if _, ok := PaperTable2(e.Paper); !ok {
+			t.Errorf("%s has no row in Table 2", e.Name)
+		}
+	}
+}
