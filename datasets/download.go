@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"time"
@@ -75,6 +76,10 @@ func (l Library) get(ctx context.Context, address string, to io.Writer, progress
 	}
 	response, err := l.Client.Do(request)
 	if err != nil {
+		var withAddress *url.Error // the sentence around it names the address
+		if errors.As(err, &withAddress) {
+			err = withAddress.Err
+		}
 		return err
 	}
 	defer response.Body.Close()

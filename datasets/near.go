@@ -1,0 +1,75 @@
+package datasets
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// unknown names what is near.
+func (l Library) unknown(name string) error {
+	names := l.names()
+	if near := nearest(name, names); len(near) > 0 {
+		return fmt.Errorf("there is no dataset %q; did you mean %s? `mevolve datasets` lists them all, and a path may be given too", name, strings.Join(near, " or "))
+	}
+	return fmt.Errorf("there is no dataset or file %q; `mevolve datasets` lists the names, and a folder or .zip in TU format or an edge-list file may be given by its path", name)
+}
+
+// names are all names that Open knows, each once.
+func (l Library) names() (names []string) {
+	for _, b := range BuiltIns() {
+		names = append(names, b.Name)
+	}
+	for _, e := range Catalog() {
+		names = append(names, e.Name)
+	}
+	if l.Folder != "" {
+		found, _ := holdings(l.Folder) // names are only hints here
+		for _, file := range found {
+			if _, known := inCatalog(datasetName(file)); !known && !slices.Contains(names, datasetName(file)) {
+				names = append(names, datasetName(file))
+			}
+		}
+	}
+	return names
+}
+
+// nearest are the names that begin like name or need few letters changed to
+// become it, at most three.
+func nearest(name string, names []string) (near []string) {
+	wanted := plain(name)
+	if before, _, ok := strings.Cut(wanted, ":"); ok {
+		wanted = before
+	}
+	for most := 0; most <= 2 && len(near) == 0; most++ {
+		for _, candidate := range names {
+			has := plain(candidate)
+			begins := len(wanted) >= 2 && strings.HasPrefix(has, wanted)
+			if most > 0 && begins || 3*most <= 2*len(wanted)-2 && distance(wanted, has) <= most {
+				near = append(near, candidate)
+			}
+		}
+	}
+	return near[:min(3, len(near))]
+}
+
+// distance is Levenshtein's: the fewest letters to insert, remove or replace.
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		corner := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			change := corner
+			if a[i] != b[j] {
+				change++
+			}
+			corner = row[j+1]
+			row[j+1] = min(change, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}
