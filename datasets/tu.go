@@ -27,7 +27,8 @@ import (
 // Read loads a dataset in TU format from a folder or a .zip. Both directions
 // of an edge are folded into one, one direction suffices; self-loops and
 // repeated lines are dropped and counted in a warning. Vertices keep the order
-// of their numbers, isolated ones included. Class labels are whole numbers
+// of their numbers, isolated ones included, also where the indicator does not
+// list the graphs one after another (a warning says so). Class labels are whole numbers
 // ("1.0" is one) and become classes in ascending order.
 func Read(ctx context.Context, where string) (*model.Dataset, error) {
 	s, err := openSource(where)
