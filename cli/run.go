@@ -19,7 +19,7 @@ import (
 func newRun(t terminal) *cobra.Command {
 	f := newSettingsFlags()
 	var asJSON bool
-	var table string
+	var table, folder string
 	c := &cobra.Command{
 		Use:   "run DATASET",
 		Short: "One honest evaluation: repeated cross-validation, baselines, a verdict",
@@ -46,10 +46,11 @@ printed for every finished fold, then a table and a verdict in plain words.`,
 			report, err := experiment.Run(c.Context(), d, s, experiment.Options{
 				Workers:     f.workers,
 				Reliability: table != "",
-				Finished: func(trial experiment.Trial, done, of int) {
-					progress.show(done, of)
+				Store:       folder,
+				Finished: func(p experiment.Progress) {
+					progress.show(p.Done, p.Of)
 					if text != nil {
-						text.finished(trial)
+						text.finished(p.Trial)
 					}
 				},
 			})
@@ -75,6 +76,7 @@ printed for every finished fold, then a table and a verdict in plain words.`,
 	f.workerCount(c)
 	c.Flags().IntVar(&f.settings.Repeats, "repeats", f.settings.Repeats, "repeats of the cross-validation")
 	c.Flags().BoolVar(&asJSON, "json", false, "the report as JSON")
+	c.Flags().StringVar(&folder, "store", "", "keep finished folds in this `folder` and do only what is missing there")
 	c.Flags().StringVar(&table, "reliability", "", "write r of every validation and pool example to this CSV `file`")
 	return c
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"mevolve/evolve"
 	"mevolve/learners"
 	"mevolve/model"
 	"mevolve/settings"
@@ -14,25 +13,13 @@ import (
 // have learnt anything (METHOD §6): the most frequent class, the classifier
 // on graph size alone, and D_train merely repeated to the evolved model's
 // train size with the same hyper-parameters.
-func baselines(ctx context.Context, split model.Split, s settings.Settings, l lab, pretrained learners.Learner, trainSize int) (Baselines, error) {
-	var b Baselines
-	b.Majority = accuracyOfClass(Majority(split), split.Test)
-
-	rng := evolve.TrainStream(s.Seed, split.Repeat, split.Fold, 0, "size")
-	sized, _, err := l.size.Pretrain(ctx, rng, split.Train, split.Val, graphsOf(split.Test))
-	if err != nil {
+func baselines(ctx context.Context, f *fold, s settings.Settings, l lab, original learners.Learner, trainSize int) (Baselines, error) {
+	b := Baselines{Majority: accuracyOfClass(Majority(f.split), f.split.Test)}
+	var err error
+	if b.Size, err = f.sizeAccuracy(ctx, s, l.pair.size); err != nil {
 		return b, fmt.Errorf("the size baseline: %w", err)
 	}
-	if b.Size, err = accuracy(ctx, sized, split.Test); err != nil {
-		return b, fmt.Errorf("the size baseline: %w", err)
-	}
-
-	rng = evolve.TrainStream(s.Seed, split.Repeat, split.Fold, 0, "duplication")
-	doubled, _, err := pretrained.Retrain(ctx, rng, Duplicated(split.Train, trainSize))
-	if err != nil {
-		return b, fmt.Errorf("the duplication baseline: %w", err)
-	}
-	if b.Duplication, err = accuracy(ctx, doubled, split.Test); err != nil {
+	if b.Duplication, err = f.duplicationAccuracy(ctx, s, original, trainSize); err != nil {
 		return b, fmt.Errorf("the duplication baseline: %w", err)
 	}
 	return b, nil

@@ -37,16 +37,20 @@ func BenchmarkFold(b *testing.B) {
 			d := realDataset(b, c.dataset)
 			s := settings.Default()
 			s.Learner = c.learner
-			splits, err := splitsOf(d, s)
+			splits, err := datasets.Splits(d, s.Seed, 1, s.Folds)
 			if err != nil {
 				b.Fatal(err)
 			}
 			for b.Loop() {
-				l, err := newLab(context.Background(), d, s)
+				mapping, err := s.NewMapping()
 				if err != nil {
 					b.Fatal(err)
 				}
-				for _, err := range evolve.Run(context.Background(), splits[0], l.config(s)) {
+				learner, err := s.NewLearner(d.Classes())
+				if err != nil {
+					b.Fatal(err)
+				}
+				for _, err := range evolve.Run(context.Background(), splits[0], Evolution(s, mapping, learner, nil)) {
 					if err != nil {
 						b.Fatal(err)
 					}

@@ -4,41 +4,29 @@ import (
 	"context"
 
 	"mevolve/augment"
-	"mevolve/datasets"
 	"mevolve/evolve"
 	"mevolve/learners"
-	"mevolve/model"
 	"mevolve/settings"
 )
 
-// lab is what the trials of one configuration share: the mapping, the
-// unfitted learners with their cached embeddings, and which graphs are twins.
+// lab is what the trials of one cell share: the dataset, the mapping, and the
+// untrained learners with their cached embeddings.
 type lab struct {
-	mapping    augment.Mapping
-	learner    learners.Learner
-	size       learners.Learner
-	structures []int // the structure class of each graph of the dataset
-	tick       func(context.Context) error
+	subject subject
+	mapping augment.Mapping
+	pair    contestants
+	tick    func(context.Context) error
 }
 
-func newLab(ctx context.Context, d *model.Dataset, s settings.Settings) (lab, error) {
-	var l lab
-	var err error
-	if l.mapping, err = s.NewMapping(); err != nil {
-		return l, err
-	}
-	if l.learner, err = s.NewLearner(d.Classes()); err != nil {
-		return l, err
-	}
-	if l.size, err = s.NewSizeBaseline(d.Classes()); err != nil {
-		return l, err
-	}
-	l.structures, err = datasets.Structures(ctx, d.Examples)
-	return l, err
-}
+// contestants are the untrained learner and its baseline on (n, m).
+type contestants struct{ learner, size learners.Learner }
 
-func (l lab) config(s settings.Settings) evolve.Config {
-	return Evolution(s, l.mapping, l.learner, l.tick)
+func newContestants(s settings.Settings, classes int) (c contestants, err error) {
+	if c.learner, err = s.NewLearner(classes); err != nil {
+		return c, err
+	}
+	c.size, err = s.NewSizeBaseline(classes)
+	return c, err
 }
 
 // Evolution is the configuration of Algorithm 3 that the settings ask for.
@@ -47,10 +35,4 @@ func Evolution(s settings.Settings, m augment.Mapping, c learners.Learner, tick 
 		Mapping: m, Learner: c, Iterations: s.Iterations, Filter: s.Filter, MaxPool: s.MaxPool,
 		Seed: s.Seed, Pool: s.Readings.Pool, Theta: s.Readings.Theta, Tick: tick,
 	}
-}
-
-// twinShare is the share of the split's test graphs that have an isomorphic
-// graph in D_train.
-func (l lab) twinShare(split model.Split) float64 {
-	return float64(datasets.Twins(l.structures, split)) / float64(len(split.Test))
 }

@@ -1,7 +1,6 @@
 package experiment
 
 import (
-	"mevolve/datasets"
 	"mevolve/experiment/stats"
 	"mevolve/model"
 	"mevolve/readings"
@@ -16,15 +15,6 @@ type Report struct {
 	Trials   []Trial           `json:"trials"`
 	Summary  Summary           `json:"summary"`
 	Warnings []model.Warning   `json:"warnings"`
-}
-
-// DatasetInfo names the data behind the numbers.
-type DatasetInfo struct {
-	Name        string `json:"name"`
-	Graphs      int    `json:"graphs"`
-	Classes     int    `json:"classes"`
-	Fingerprint string `json:"fingerprint"`
-	Synthetic   string `json:"synthetic,omitempty"` // one sentence for a generated set
 }
 
 // Summary holds the means over the trials and the test of the difference.
@@ -51,25 +41,22 @@ type Summary struct {
 	Expected   int             `json:"planned_trials"` // repeats × folds; more than Trials after an interruption
 }
 
-func newReport(d *model.Dataset, s settings.Settings, l lab, trials []Trial) Report {
-	r := Report{
-		Dataset: DatasetInfo{d.Name, len(d.Examples), d.Classes(), d.Fingerprint, d.Synthetic},
-		Config:  s,
-		Trials:  trials,
-	}
-	r.Summary = summarise(d, s, l, trials)
-	r.Warnings = warnings(d, s, r)
-	r.Summary.Verdict = verdict(r)
+func newReport(of subject, s settings.Settings, trials []Trial) Report {
+	r := Report{Dataset: of.facts.DatasetInfo, Config: s, Trials: trials}
+	r.Summary = summarise(of.facts, s, trials)
+	r.Warnings = warnings(of.Dataset, s, r)
 	return r
 }
 
-func summarise(d *model.Dataset, s settings.Settings, l lab, trials []Trial) Summary {
+// summarise needs no graphs: what a store holds is enough.
+func summarise(f Facts, s settings.Settings, trials []Trial) Summary {
 	sum := Summary{
 		Trials: len(trials), Expected: s.Repeats * s.Folds,
 		Effect: stats.None, Oracle: s.Readings.Report == readings.ReportBestTest,
-		Ceiling: datasets.Ceiling(l.structures, d),
+		Ceiling: f.Ceiling,
 	}
 	if len(trials) == 0 {
+		sum.Verdict = verdict(sum, s, trials)
 		return sum
 	}
 	folds := make([]stats.Fold, len(trials))
@@ -89,12 +76,12 @@ func summarise(d *model.Dataset, s settings.Settings, l lab, trials []Trial) Sum
 	mean := func(values []float64) stats.Estimate { return stats.Resampled(values, folds) }
 
 	a, b, difference := mean(original), mean(evolved), stats.Compare(original, evolved, folds)
-	sum.Original, sum.OriginalCI = a.Mean, a.CI95
-	sum.Evolved, sum.EvolvedCI = b.Mean, b.CI95
+	sum.Original, sum.OriginalCI = a.Mean, within01(a.CI95)
+	sum.Evolved, sum.EvolvedCI = b.Mean, within01(b.CI95)
 	sum.Difference, sum.CI95, sum.P, sum.MDE = difference.Mean, difference.CI95, difference.P, difference.MDE()
 	sum.Effect = difference.Effect()
 	sum.RIMP = stats.RIMP(sum.Original, sum.Evolved)
-	sum.MDEBefore = stats.MDEBefore(dominant(d), folds)
+	sum.MDEBefore = stats.MDEBefore(f.Dominant, folds)
 	sum.Baselines = Baselines{
 		Majority:    mean(majority).Mean,
 		Size:        mean(column(func(t Trial) float64 { return t.Baselines.Size })).Mean,
@@ -103,14 +90,14 @@ func summarise(d *model.Dataset, s settings.Settings, l lab, trials []Trial) Sum
 	sum.Twins = mean(column(func(t Trial) float64 { return t.TwinShare })).Mean
 	sum.Learnt = stats.Compare(majority, original, folds).Effect() == stats.Gain ||
 		stats.Compare(majority, evolved, folds).Effect() == stats.Gain
+	sum.Verdict = verdict(sum, s, trials)
 	return sum
 }
 
-// dominant is the share of the dataset's largest class.
-func dominant(d *model.Dataset) float64 {
-	most := 0
-	for _, size := range d.ClassSizes() {
-		most = max(most, size)
+// within01 cuts an accuracy's interval to where accuracies are.
+func within01(i *stats.Interval) *stats.Interval {
+	if i == nil {
+		return nil
 	}
-	return float64(most) / float64(len(d.Examples))
+	return &stats.Interval{max(0, i.Low()), min(1, i.High())}
 }

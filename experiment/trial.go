@@ -74,23 +74,24 @@ type Reliability struct {
 	Kept                    bool // pool only
 }
 
-// runTrial evolves one split and its baselines.
-func runTrial(ctx context.Context, split model.Split, s settings.Settings, l lab, table bool) (Trial, error) {
+// runTrial evolves one fold and its baselines.
+func runTrial(ctx context.Context, f *fold, s settings.Settings, l lab, table bool) (Trial, error) {
+	split := f.split
 	trial := Trial{
 		Repeat: split.Repeat, Fold: split.Fold,
 		Train: len(split.Train), Val: len(split.Val), Test: len(split.Test),
 		Iterations: []Iteration{}, Parameters: []string{},
-		TwinShare: l.twinShare(split),
+		TwinShare: l.subject.twinShare(split),
 	}
 	chosen := choice{report: s.Readings.Report}
-	var pretrained learners.Learner
-	for event, err := range evolve.Run(ctx, split, l.config(s)) {
+	var original learners.Learner
+	for event, err := range evolve.Run(ctx, split, Evolution(s, l.mapping, f.original, l.tick)) {
 		if err != nil {
 			return trial, fmt.Errorf("repeat %d, fold %d: %w", split.Repeat, split.Fold, err)
 		}
 		switch event.Stage {
 		case evolve.Pretrained:
-			pretrained = event.State.Learner
+			original = event.State.Learner
 			trial.Original = score(event.State.Accuracy, len(split.Test))
 			for _, p := range event.State.Report.Parameters {
 				trial.Parameters = append(trial.Parameters, p.Name+"="+p.Value)
@@ -110,7 +111,7 @@ func runTrial(ctx context.Context, split model.Split, s settings.Settings, l lab
 	}
 	trial.Evolved = score(chosen.accuracy, len(split.Test))
 	var err error
-	if trial.Baselines, err = baselines(ctx, split, s, l, pretrained, chosen.trainSize); err != nil {
+	if trial.Baselines, err = baselines(ctx, f, s, l, original, chosen.trainSize); err != nil {
 		return trial, fmt.Errorf("repeat %d, fold %d: %w", split.Repeat, split.Fold, err)
 	}
 	return trial, nil

@@ -6,43 +6,43 @@ import (
 	"strings"
 
 	"mevolve/experiment/stats"
+	"mevolve/settings"
 )
 
 // verdict says in plain words what the trials show, and what they cannot. It
 // claims an effect only where the corrected test does, and never praises a
 // gain that the controls have too.
-func verdict(r Report) string {
-	s := r.Summary
+func verdict(s Summary, config settings.Settings, trials []Trial) string {
 	var b strings.Builder
 	change := math.Abs(100 * s.Difference)
 	direction := "above"
 	if s.Difference < 0 {
 		direction = "below"
 	}
-	trials := fmt.Sprintf("%d folds", s.Trials)
-	if s.Trials > r.Config.Folds {
-		trials = fmt.Sprintf("%d trials", s.Trials)
+	counted := fmt.Sprintf("%d folds", s.Trials)
+	if s.Trials > config.Folds {
+		counted = fmt.Sprintf("%d trials", s.Trials)
 	}
 	switch {
 	case s.Trials == 0:
 		return "Nothing can be told: no fold was finished."
 	case s.Trials == 1:
-		t := r.Trials[0]
+		t := trials[0]
 		fmt.Fprintf(&b, "Cannot tell: on one fold the original got %d of %d graphs right and the evolved model %d, and a single fold has no spread to judge by",
 			t.Original.Correct, t.Test, t.Evolved.Correct)
 	case s.P == nil && s.Difference == 0:
-		fmt.Fprintf(&b, "No difference on any of %s: the evolved model was right as often as the original each time", trials)
+		fmt.Fprintf(&b, "No difference on any of %s: the evolved model was right as often as the original each time", counted)
 	case s.P == nil:
-		fmt.Fprintf(&b, "Cannot tell: the evolved model is %.1f points %s the original on each of %s alike, which leaves no spread to judge by", change, direction, trials)
+		fmt.Fprintf(&b, "Cannot tell: the evolved model is %.1f points %s the original on each of %s alike, which leaves no spread to judge by", change, direction, counted)
 	case s.Effect == stats.Gain:
 		fmt.Fprintf(&b, "A gain of %.1f points over the original in %s (95 %% interval %s, p = %s)%s",
-			change, trials, points(*s.CI95), pValue(*s.P), duplicationClause(s))
+			change, counted, points(*s.CI95), pValue(*s.P), duplicationClause(s))
 	case s.Effect == stats.Loss:
 		fmt.Fprintf(&b, "A loss of %.1f points against the original in %s (95 %% interval %s, p = %s): evolution did harm here",
-			change, trials, points(*s.CI95), pValue(*s.P))
+			change, counted, points(*s.CI95), pValue(*s.P))
 	default:
 		fmt.Fprintf(&b, "Cannot tell the evolved model from the original: it is %.1f points %s in %s (95 %% interval %s, p = %s)",
-			change, direction, trials, points(*s.CI95), pValue(*s.P))
+			change, direction, counted, points(*s.CI95), pValue(*s.P))
 		if s.MDE != nil {
 			fmt.Fprintf(&b, ", and a change under about %.1f points could not be seen", 100**s.MDE)
 		}

@@ -1,0 +1,103 @@
+package experiment
+
+import (
+	"context"
+	"math/rand/v2"
+	"sync"
+
+	"mevolve/evolve"
+	"mevolve/learners"
+	"mevolve/model"
+	"mevolve/settings"
+)
+
+// fold is one split with what does not depend on the mapping, β, the filter
+// or most readings: the original model and its baselines. The trials on it do
+// these once between them, whichever comes first; since every piece has a
+// random stream of its own, the numbers are those of a trial alone.
+type fold struct {
+	split    model.Split
+	original *pretrainedOnce
+	size     once[float64]
+
+	mu         sync.Mutex
+	duplicated map[int]*once[float64] // by the train size that is repeated up to
+}
+
+func newFold(split model.Split, c contestants) *fold {
+	return &fold{split: split, original: &pretrainedOnce{Learner: c.learner}, duplicated: map[int]*once[float64]{}}
+}
+
+// once is a value that is computed by whoever asks first. An error is not
+// kept: the next one tries again.
+type once[T any] struct {
+	mu    sync.Mutex
+	done  bool
+	value T
+}
+
+func (o *once[T]) get(compute func() (T, error)) (T, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if !o.done {
+		value, err := compute()
+		if err != nil {
+			return value, err
+		}
+		o.value, o.done = value, true
+	}
+	return o.value, nil
+}
+
+// pretrainedOnce is a learner that is pre-trained on one fold only, and once.
+type pretrainedOnce struct {
+	learners.Learner
+	result once[pretrained]
+}
+
+type pretrained struct {
+	learner learners.Learner
+	report  learners.Report
+}
+
+// Pretrain returns the same fitted learner to all trials of the fold; they
+// pass the same examples and an equal rng.
+func (p *pretrainedOnce) Pretrain(ctx context.Context, rng *rand.Rand, train, val []model.Example, unlabelled []*model.Graph) (learners.Learner, learners.Report, error) {
+	r, err := p.result.get(func() (pretrained, error) {
+		learner, report, err := p.Learner.Pretrain(ctx, rng, train, val, unlabelled)
+		return pretrained{learner, report}, err
+	})
+	return r.learner, r.report, err
+}
+
+// sizeAccuracy is the test accuracy of the classifier on (n, m).
+func (f *fold) sizeAccuracy(ctx context.Context, s settings.Settings, size learners.Learner) (float64, error) {
+	return f.size.get(func() (float64, error) {
+		rng := evolve.TrainStream(s.Seed, f.split.Repeat, f.split.Fold, 0, "size")
+		sized, _, err := size.Pretrain(ctx, rng, f.split.Train, f.split.Val, graphsOf(f.split.Test))
+		if err != nil {
+			return 0, err
+		}
+		return accuracy(ctx, sized, f.split.Test)
+	})
+}
+
+// duplicationAccuracy is the test accuracy of the original model retrained on
+// D_train repeated up to a size.
+func (f *fold) duplicationAccuracy(ctx context.Context, s settings.Settings, original learners.Learner, trainSize int) (float64, error) {
+	f.mu.Lock()
+	of := f.duplicated[trainSize]
+	if of == nil {
+		of = new(once[float64])
+		f.duplicated[trainSize] = of
+	}
+	f.mu.Unlock()
+	return of.get(func() (float64, error) {
+		rng := evolve.TrainStream(s.Seed, f.split.Repeat, f.split.Fold, 0, "duplication")
+		doubled, _, err := original.Retrain(ctx, rng, Duplicated(f.split.Train, trainSize))
+		if err != nil {
+			return 0, err
+		}
+		return accuracy(ctx, doubled, f.split.Test)
+	})
+}

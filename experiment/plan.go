@@ -1,0 +1,236 @@
+package experiment
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"mevolve/experiment/store"
+	"mevolve/model"
+	"mevolve/readings"
+	"mevolve/settings"
+)
+
+// Plan is datasets × mappings × learners × β × filter × readings × repeats ×
+// folds. Its unit is the trial; a cell is everything but repeats and folds.
+type Plan struct {
+	// Settings are what all trials have in common. Those that a list below
+	// names are not looked at, except Repeats, the length of that list.
+	Settings settings.Settings
+
+	Datasets []*model.Dataset
+	Mappings []string
+	Learners []string
+	Betas    []float64
+	Filters  []bool
+	Readings []readings.Set
+
+	Shard Shard    // the part of the plan to do; the zero value is all of it
+	Only  []string // ids of the only trials to do; nil for all
+}
+
+// PlanOf is the plan of one cell, what `mevolve run` does.
+func PlanOf(d *model.Dataset, s settings.Settings) Plan {
+	return Plan{
+		Settings: s, Datasets: []*model.Dataset{d},
+		Mappings: []string{s.Mapping}, Learners: []string{s.Learner}, Betas: []float64{s.Beta},
+		Filters: []bool{s.Filter}, Readings: []readings.Set{s.Readings},
+	}
+}
+
+// Validate tells in one sentence what cannot be run.
+func (p Plan) Validate() error {
+	for _, list := range []struct {
+		of    string
+		items []string
+	}{
+		{"dataset", each(p.Datasets, func(d *model.Dataset) string { return d.Name })},
+		{"mapping", p.Mappings},
+		{"learner", p.Learners},
+		{"beta", each(p.Betas, shortest)},
+		{"filter", each(p.Filters, strconv.FormatBool)},
+		{"choice of readings", each(p.Readings, readingsSuffix)},
+	} {
+		if len(list.items) == 0 {
+			return fmt.Errorf("the plan names no %s; give at least one", list.of)
+		}
+		for i, item := range list.items {
+			if slices.Contains(list.items[:i], item) {
+				return fmt.Errorf("the plan names the %s %s twice; once is enough", list.of, item)
+			}
+		}
+	}
+	if err := p.Shard.validate(); err != nil {
+		return err
+	}
+	for _, m := range p.Mappings {
+		for _, l := range p.Learners {
+			for _, b := range p.Betas {
+				if err := p.cell(m, l, b, p.Filters[0], p.Readings[0]).Validate(); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func (p Plan) cell(mapping, learner string, beta float64, filter bool, r readings.Set) settings.Settings {
+	s := p.Settings
+	s.Mapping, s.Learner, s.Beta, s.Filter, s.Readings = mapping, learner, beta, filter, r
+	return s
+}
+
+// Job is one trial that can be done on its own.
+type Job struct {
+	ID           string
+	Dataset      *model.Dataset
+	Settings     settings.Settings // of its cell
+	Repeat, Fold int
+}
+
+// Jobs lists the whole plan, datasets outermost and folds innermost.
+func (p Plan) Jobs() []Job {
+	var jobs []Job
+	for _, d := range p.Datasets {
+		for _, m := range p.Mappings {
+			for _, l := range p.Learners {
+				for _, b := range p.Betas {
+					for _, f := range p.Filters {
+						for _, r := range p.Readings {
+							s := p.cell(m, l, b, f, r)
+							for repeat := 1; repeat <= s.Repeats; repeat++ {
+								for fold := 1; fold <= s.Folds; fold++ {
+									jobs = append(jobs, Job{TrialID(d.Name, s, repeat, fold), d, s, repeat, fold})
+								}
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+	return jobs
+}
+
+// Selected lists what of the plan is to be done: the shard's part, or the
+// trials named one by one.
+func (p Plan) Selected() ([]Job, error) {
+	jobs := p.Jobs()
+	if p.Only != nil {
+		at := make(map[string]Job, len(jobs))
+		for _, j := range jobs {
+			at[j.ID] = j
+		}
+		var only []Job
+		for _, id := range p.Only {
+			j, ok := at[id]
+			if !ok {
+				return nil, fmt.Errorf("the plan has no trial %q; `mevolve bench list` with the same flags prints those it has, for example %s", id, jobs[0].ID)
+			}
+			only = append(only, j)
+		}
+		return only, nil
+	}
+	return p.Shard.of(jobs), nil
+}
+
+// TrialID is the stable, readable name of a trial, such as
+//
+//	MUTAG/motif-similarity/sf+svm/b0.15/r1/f3/filter
+//
+// followed by the readings that are not at their default. Two trials with the
+// same id in stores of one configuration are the same trial.
+func TrialID(dataset string, s settings.Settings, repeat, fold int) string {
+	filter := "filter"
+	if !s.Filter {
+		filter = "no-filter"
+	}
+	return fmt.Sprintf("%s/%s/%s/b%s/r%d/f%d/%s%s", dataset, s.Mapping, s.Learner, shortest(s.Beta), repeat, fold, filter, readingsSuffix(s.Readings))
+}
+
+// readingsSuffix is "/R9=originals" for each reading not at its default.
+func readingsSuffix(r readings.Set) string {
+	var b strings.Builder
+	for _, changed := range Changed(r) {
+		b.WriteString("/" + changed)
+	}
+	return b.String()
+}
+
+// Changed lists the readings that are not at their default, as "R9=originals".
+func Changed(r readings.Set) []string {
+	changed := []string{}
+	for _, point := range readings.All() {
+		if v := r.Get(point); v != readings.Default().Get(point) {
+			changed = append(changed, point.ID+"="+v)
+		}
+	}
+	return changed
+}
+
+// lists are the settings a plan names in lists that a store may be extended
+// by; filter and readings are lists too, but part of a store's configuration.
+var lists = []string{"mapping", "learner", "beta", "repeats"}
+
+// Configuration is what a store of this plan is keyed by: all settings except
+// those that longer lists may extend.
+func (p Plan) Configuration() store.Configuration {
+	fields := map[string]any{}
+	if err := json.Unmarshal(p.Settings.Canonical(), &fields); err != nil {
+		panic("experiment: canonical settings are no JSON object: " + err.Error())
+	}
+	for _, name := range lists {
+		delete(fields, name)
+	}
+	fields["filter"], fields["readings"] = any(p.Filters), any(p.Readings)
+	if len(p.Filters) == 1 {
+		fields["filter"] = p.Filters[0]
+	}
+	if len(p.Readings) == 1 {
+		fields["readings"] = p.Readings[0]
+	}
+	fields["seed"] = p.Settings.Seed // a float64 would not hold every seed
+	b, err := json.Marshal(fields)   // sorts the names
+	if err != nil {
+		panic("experiment: " + err.Error())
+	}
+	key := sha256.Sum256(b)
+	return store.Configuration{Key: hex.EncodeToString(key[:8]), Settings: b}
+}
+
+// configured reads a store's configuration back into settings; what the
+// plan's lists named takes its default.
+func configured(c store.Configuration) (settings.Settings, error) {
+	var fields map[string]json.RawMessage
+	err := json.Unmarshal(c.Settings, &fields)
+	if err == nil {
+		delete(fields, "filter")
+		delete(fields, "readings")
+		var b []byte
+		if b, err = json.Marshal(fields); err == nil {
+			return settings.Parse(b)
+		}
+	}
+	return settings.Settings{}, fmt.Errorf("the configuration of the store is of another kind: %w", err)
+}
+
+func shortest(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+
+func each[A, B any](list []A, f func(A) B) []B {
+	out := make([]B, len(list))
+	for i, a := range list {
+		out[i] = f(a)
+	}
+	return out
+}
+
+// byFold orders jobs by repeat and fold.
+func byFold(a, b Job) int {
+	return cmp.Or(cmp.Compare(a.Repeat, b.Repeat), cmp.Compare(a.Fold, b.Fold))
+}

@@ -1,0 +1,47 @@
+package experiment
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"mevolve/experiment/store"
+	"mevolve/model"
+	"mevolve/readings"
+	"mevolve/settings"
+)
+
+// record is a finished trial as a store keeps it: the cell it belongs to, the
+// facts its numbers must be read against, and the trial. A report needs
+// nothing else, neither the dataset nor the plan.
+type record struct {
+	Dataset  Facts           `json:"dataset"`
+	Mapping  string          `json:"mapping"`
+	Learner  string          `json:"learner"`
+	Beta     float64         `json:"beta"`
+	Filter   bool            `json:"filter"`
+	Readings readings.Set    `json:"readings"`
+	Trial    Trial           `json:"trial"`
+	Warnings []model.Warning `json:"warnings"`
+}
+
+func newRecord(f Facts, s settings.Settings, t Trial) record {
+	r := record{f, s.Mapping, s.Learner, s.Beta, s.Filter, s.Readings, t, t.Warnings}
+	if r.Warnings == nil {
+		r.Warnings = []model.Warning{}
+	}
+	return r
+}
+
+func (r record) encode() (json.RawMessage, error) { return json.Marshal(r) }
+
+// decodeRecord reads a line of a store.
+func decodeRecord(t store.Trial) (record, error) {
+	var r record
+	if err := json.Unmarshal(t.Raw, &r); err != nil || r.Dataset.Name == "" || r.Trial.Repeat < 1 {
+		return r, fmt.Errorf("trial %s of the store is no trial of a plan; was it written by another version?", t.ID)
+	}
+	if len(r.Warnings) > 0 {
+		r.Trial.Warnings = r.Warnings
+	}
+	return r, nil
+}

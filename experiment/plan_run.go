@@ -1,0 +1,329 @@
+package experiment
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"sync"
+	"sync/atomic"
+
+	"mevolve/datasets"
+	"mevolve/experiment/store"
+	"mevolve/model"
+	"mevolve/settings"
+)
+
+// Options say how a plan is carried out; none of them changes a number.
+type Options struct {
+	Workers     int                         // trials at once; at least 1
+	Store       string                      // folder that keeps finished trials; "" for none
+	Reliability bool                        // collect the reliability table; stored trials are then done again
+	Finished    func(Progress)              // called once a trial, one call at a time, in order of finishing
+	Tick        func(context.Context) error // called in inner units; may be nil
+}
+
+// Progress tells of one finished trial and how far the work is.
+type Progress struct {
+	ID       string
+	Trial    Trial
+	Stored   bool    // it was in the store before
+	Done, Of int     // trials, those in the store included
+	Share    float64 // of the work this call had to do, by estimated cost
+}
+
+// Bench does what is missing of a plan and compares all there is: with a
+// store everything in it, whichever call it comes from. When ctx ends, the
+// finished trials are compared and returned together with ctx's error.
+func Bench(ctx context.Context, p Plan, o Options) (Comparison, error) {
+	b, err := newBench(ctx, p, o)
+	if err != nil {
+		return Comparison{}, err
+	}
+	failed := b.run(ctx)
+	trials, warnings := b.contents()
+	if failed != nil && (ctx.Err() == nil || len(trials) == 0) {
+		return Comparison{}, errors.Join(failed, b.close())
+	}
+	c, err := Compare(store.Contents{Configuration: p.Configuration(), Trials: trials, Warnings: warnings})
+	return c, errors.Join(failed, err, b.close())
+}
+
+// bench is a plan being carried out.
+type bench struct {
+	plan     Plan
+	options  Options
+	jobs     []Job
+	subjects map[string]subject
+	splits   map[splitKey]model.Split
+	store    *store.Store // nil without one
+
+	mu       sync.Mutex
+	labs     map[labKey]lab
+	pairs    map[pairKey]contestants
+	folds    map[sharing]*sharedFold
+	finished map[string]finishedTrial
+}
+
+type (
+	splitKey struct {
+		dataset      string
+		repeat, fold int
+	}
+	labKey  struct{ dataset, settings string }
+	pairKey struct{ dataset, original string }
+	// sharedFold is kept while a trial still needs it.
+	sharedFold struct {
+		*fold
+		left int
+	}
+	finishedTrial struct {
+		job    Job
+		trial  Trial
+		record record
+	}
+)
+
+// newBench checks everything that can be wrong before the first trial.
+func newBench(ctx context.Context, p Plan, o Options) (*bench, error) {
+	if err := p.Validate(); err != nil {
+		return nil, err
+	}
+	jobs, err := p.Selected()
+	if err != nil {
+		return nil, err
+	}
+	b := &bench{
+		plan: p, options: o, jobs: jobs,
+		subjects: map[string]subject{}, splits: map[splitKey]model.Split{},
+		labs: map[labKey]lab{}, pairs: map[pairKey]contestants{},
+		folds: map[sharing]*sharedFold{}, finished: map[string]finishedTrial{},
+	}
+	for _, d := range p.Datasets {
+		if err := b.prepare(ctx, d); err != nil {
+			return nil, err
+		}
+	}
+	if o.Store != "" {
+		if b.store, err = store.Open(o.Store, p.Configuration()); err != nil {
+			return nil, err
+		}
+	}
+	return b, nil
+}
+
+func (b *bench) prepare(ctx context.Context, d *model.Dataset) error {
+	of, err := study(ctx, d)
+	if err != nil {
+		return err
+	}
+	b.subjects[d.Name] = of
+	splits, err := splitsOf(of, b.plan.Settings)
+	for _, split := range splits {
+		b.splits[splitKey{d.Name, split.Repeat, split.Fold}] = split
+	}
+	return err
+}
+
+func splitsOf(of subject, s settings.Settings) ([]model.Split, error) {
+	var splits []model.Split
+	for repeat := 1; repeat <= s.Repeats; repeat++ {
+		folds, err := datasets.Splits(of.Dataset, s.Seed, repeat, s.Folds)
+		if err != nil {
+			return nil, err
+		}
+		splits = append(splits, folds...)
+	}
+	return splits, nil
+}
+
+// run does the jobs that are not in the store.
+func (b *bench) run(ctx context.Context) error {
+	missing, err := b.recall()
+	if err != nil {
+		return err
+	}
+	workers := max(b.options.Workers, 1)
+	units := schedule(missing, workers)
+	total, done := 0.0, 0.0
+	for _, u := range units {
+		total += u.cost
+		for _, j := range u.jobs {
+			b.shared(j).left++
+		}
+	}
+	return eachUnit(ctx, workers, len(units), func(ctx context.Context, i int) error {
+		for _, j := range units[i].jobs {
+			t, err := b.do(ctx, j)
+			if err != nil {
+				return err
+			}
+			b.mu.Lock()
+			done += units[i].cost / float64(len(units[i].jobs))
+			b.tell(j, t, false, done/total)
+			b.mu.Unlock()
+		}
+		return nil
+	})
+}
+
+// recall takes what the store has of the jobs and returns the others.
+func (b *bench) recall() (missing []Job, err error) {
+	if b.store == nil || b.options.Reliability {
+		return b.jobs, nil
+	}
+	stored := map[string]store.Trial{}
+	for _, t := range b.store.Trials() {
+		stored[t.ID] = t
+	}
+	for _, j := range b.jobs {
+		t, ok := stored[j.ID]
+		if !ok {
+			missing = append(missing, j)
+			continue
+		}
+		r, err := decodeRecord(t)
+		if err != nil {
+			return nil, err
+		}
+		if have, now := r.Dataset.Fingerprint, j.Dataset.Fingerprint; have != now {
+			return nil, fmt.Errorf("the store %s has trials of another dataset named %s (fingerprint %s, now %s); use that dataset again or another folder", b.options.Store, j.Dataset.Name, have, now)
+		}
+		b.finished[j.ID] = finishedTrial{j, r.Trial, r}
+		b.tell(j, r.Trial, true, 0)
+	}
+	return missing, nil
+}
+
+// tell reports a finished trial; calls do not overlap.
+func (b *bench) tell(j Job, t Trial, stored bool, share float64) {
+	if b.options.Finished != nil {
+		b.options.Finished(Progress{j.ID, t, stored, len(b.finished), len(b.jobs), share})
+	}
+}
+
+// do runs one trial and puts it where it is safe.
+func (b *bench) do(ctx context.Context, j Job) (Trial, error) {
+	l, err := b.lab(j)
+	if err != nil {
+		return Trial{}, err
+	}
+	b.mu.Lock()
+	shared := b.shared(j)
+	b.mu.Unlock()
+	t, err := runTrial(ctx, shared.fold, j.Settings, l, b.options.Reliability)
+	if err != nil {
+		return t, fmt.Errorf("%s, %w", j.Dataset.Name, err)
+	}
+	r := newRecord(l.subject.facts, j.Settings, t)
+	if b.store != nil {
+		line, err := r.encode()
+		if err == nil {
+			err = b.store.Append(j.ID, line)
+		}
+		if err != nil {
+			return t, err
+		}
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.finished[j.ID] = finishedTrial{j, t, r}
+	if shared.left--; shared.left == 0 {
+		delete(b.folds, sharingOf(j))
+	}
+	return t, nil
+}
+
+// shared is the fold of a job; b.mu is held, or nothing runs yet.
+func (b *bench) shared(j Job) *sharedFold {
+	key := sharingOf(j)
+	f := b.folds[key]
+	if f == nil {
+		pair := b.pairs[pairKey{key.dataset, key.original}]
+		if pair.learner == nil {
+			var err error
+			if pair, err = newContestants(j.Settings, j.Dataset.Classes()); err != nil {
+				panic("experiment: a learner that was validated: " + err.Error())
+			}
+			b.pairs[pairKey{key.dataset, key.original}] = pair
+		}
+		f = &sharedFold{fold: newFold(b.splits[splitKey{key.dataset, j.Repeat, j.Fold}], pair)}
+		b.folds[key] = f
+	}
+	return f
+}
+
+// lab is made once a cell, and its untrained learner once for all mappings.
+func (b *bench) lab(j Job) (lab, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	key := labKey{j.Dataset.Name, string(j.Settings.Canonical())}
+	l, ok := b.labs[key]
+	if !ok {
+		mapping, err := j.Settings.NewMapping()
+		if err != nil {
+			return l, err
+		}
+		l = lab{b.subjects[j.Dataset.Name], mapping, b.pairs[pairKey{j.Dataset.Name, originalOf(j.Settings)}], b.options.Tick}
+		b.labs[key] = l
+	}
+	return l, nil
+}
+
+// contents is what a report is to cover: the whole store, or what was done.
+func (b *bench) contents() ([]store.Trial, []model.Warning) {
+	if b.store != nil {
+		return b.store.Trials(), b.store.Warnings()
+	}
+	var trials []store.Trial
+	for id, f := range b.finished {
+		raw, err := f.record.encode()
+		if err != nil {
+			panic("experiment: a trial that cannot be written: " + err.Error())
+		}
+		trials = append(trials, store.Trial{ID: id, Raw: raw})
+	}
+	return trials, nil
+}
+
+func (b *bench) close() error {
+	if b.store == nil {
+		return nil
+	}
+	return b.store.Close()
+}
+
+// eachUnit does n units of work on the given number of workers. The first
+// error stops the others; a panic becomes an error.
+func eachUnit(ctx context.Context, workers, n int, do func(context.Context, int) error) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var next atomic.Int64
+	work := func() {
+		for ctx.Err() == nil {
+			i := int(next.Add(1)) - 1
+			if i >= n {
+				return
+			}
+			if err := guarded(ctx, i, do); err != nil {
+				cancel(err)
+				return
+			}
+		}
+	}
+	var group sync.WaitGroup
+	for range min(workers, n) {
+		group.Go(work)
+	}
+	group.Wait()
+	return context.Cause(ctx)
+}
+
+func guarded(ctx context.Context, i int, do func(context.Context, int) error) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("panic: %v\n%s", r, debug.Stack())
+		}
+	}()
+	return do(ctx, i)
+}

@@ -1,0 +1,207 @@
+package experiment
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"mevolve/experiment/stats"
+	"mevolve/experiment/store"
+	"mevolve/model"
+	"mevolve/readings"
+	"mevolve/settings"
+)
+
+// Comparison is the report of a plan: all trials that a store holds, cell by
+// cell beside the paper's. It depends on nothing else, so that shards merged
+// in any order report the same bytes as one run.
+type Comparison struct {
+	Configuration json.RawMessage `json:"configuration"`
+	Datasets      []DatasetRow    `json:"datasets"`
+	Tables        []Table         `json:"tables"`
+	Sensitivity   []Sensitivity   `json:"sensitivity"` // where there are several β
+	Warnings      []model.Warning `json:"warnings"`
+
+	settings settings.Settings // the configuration, read back
+}
+
+// DatasetRow is what the cells of one dataset must be read against.
+type DatasetRow struct {
+	Facts
+	Repeats int      `json:"repeats"` // the most that any cell has
+	Twins   float64  `json:"twins"`   // mean share of test graphs with an isomorphic graph in D_train
+	MDE     *float64 `json:"mde_before"`
+}
+
+// Table is one β, filter and choice of readings: every cell that was run
+// under them.
+type Table struct {
+	Beta     float64      `json:"beta"`
+	Filter   bool         `json:"filter"`
+	Readings readings.Set `json:"readings"`
+	Changed  []string     `json:"changed"` // readings that are not at their default
+	Cells    []Cell       `json:"cells"`
+	Averages []Average    `json:"averages"`
+	Wins     Wins         `json:"wins"`
+	Success  Success      `json:"success"`
+	Verdict  string       `json:"verdict"`
+}
+
+// Cell is one dataset, mapping and learner of a table.
+type Cell struct {
+	Dataset         string `json:"dataset"`
+	Mapping         string `json:"mapping"`
+	Learner         string `json:"learner"`
+	Tested          int    `json:"tested"` // test graphs over all trials
+	OriginalCorrect int    `json:"original_correct"`
+	EvolvedCorrect  int    `json:"evolved_correct"`
+	Summary
+	PHolm      *float64     `json:"p_holm"`      // adjusted for all cells of the table
+	EffectHolm stats.Effect `json:"effect_holm"` // what may be claimed among so many
+	Paper      *PaperCell   `json:"paper"`       // null where the paper has no such cell
+}
+
+// PaperCell holds the paper's values for a cell. The evolved one is null
+// under another β, or without the filter: Table 3 has one of each.
+type PaperCell struct {
+	Original float64  `json:"original"`
+	Evolved  *float64 `json:"evolved"`
+	RIMP     *float64 `json:"rimp"`
+}
+
+// Average is over the learners of one dataset and mapping.
+type Average struct {
+	Dataset    string   `json:"dataset"`
+	Mapping    string   `json:"mapping"`
+	Learners   int      `json:"learners"`
+	AvgRIMP    *float64 `json:"avg_rimp"`
+	Difference float64  `json:"difference"`
+	Paper      *float64 `json:"paper_avg_rimp"` // from the paper's cells of the same learners
+}
+
+// Wins counts, over the rows of one dataset and learner whose mappings have
+// the same trials, which mapping evolved best. A tie is nobody's win.
+type Wins struct {
+	Rows   int          `json:"rows"`
+	Ties   int          `json:"ties"`
+	Strict []MappingWin `json:"strict"`
+}
+
+// MappingWin is the number of rows that one mapping wins alone.
+type MappingWin struct {
+	Mapping string `json:"mapping"`
+	Wins    int    `json:"wins"`
+}
+
+// Success counts cells by the bare sign of the difference, as the paper does,
+// and beside it what a corrected test lets one claim.
+type Success struct {
+	Cells  int      `json:"cells"`
+	Above  int      `json:"above"`
+	Equal  int      `json:"equal"`
+	Below  int      `json:"below"`
+	Rate   *float64 `json:"rate"` // above / cells
+	Gains  int      `json:"gains"`
+	Losses int      `json:"losses"` // both after Holm
+}
+
+// Compare reports what a store holds.
+func Compare(from store.Contents) (Comparison, error) {
+	c := Comparison{
+		Configuration: from.Settings, Warnings: append([]model.Warning{}, from.Warnings...),
+		Datasets: []DatasetRow{}, Tables: []Table{}, Sensitivity: []Sensitivity{},
+	}
+	var err error
+	if c.settings, err = configured(from.Configuration); err != nil {
+		return c, err
+	}
+	records := make([]record, len(from.Trials))
+	for i, t := range from.Trials {
+		if records[i], err = decodeRecord(t); err != nil {
+			return c, err
+		}
+	}
+	sortRecords(records)
+	if c.Datasets, err = datasetRows(records, c.settings); err != nil {
+		return c, err
+	}
+	rows := map[string]DatasetRow{}
+	for _, d := range c.Datasets {
+		rows[d.Name] = d
+	}
+	for _, of := range runs(records, sameTable) {
+		c.Tables = append(c.Tables, newTable(of, c.settings, rows))
+	}
+	c.Sensitivity = sensitivity(c.Tables)
+	c.Warnings = append(c.Warnings, doubts(c)...)
+	return c, nil
+}
+
+// datasetRows gathers the facts of every dataset, once each, in order.
+func datasetRows(records []record, s settings.Settings) ([]DatasetRow, error) {
+	type at struct{ repeat, fold int }
+	rows := []DatasetRow{}
+	place := map[string]int{}
+	folds := map[string]map[at]Trial{}
+	for _, r := range records {
+		i, ok := place[r.Dataset.Name]
+		if !ok {
+			i = len(rows)
+			place[r.Dataset.Name] = i
+			rows = append(rows, DatasetRow{Facts: r.Dataset})
+			folds[r.Dataset.Name] = map[at]Trial{}
+		}
+		if have := rows[i].Facts; have != r.Dataset {
+			return nil, fmt.Errorf("the store has trials of two datasets named %s (fingerprints %s and %s); they cannot be in one report", have.Name, have.Fingerprint, r.Dataset.Fingerprint)
+		}
+		rows[i].Repeats = max(rows[i].Repeats, r.Trial.Repeat)
+		folds[r.Dataset.Name][at{r.Trial.Repeat, r.Trial.Fold}] = r.Trial
+	}
+	for i := range rows {
+		var sizes []stats.Fold
+		var shares []float64
+		for repeat := 1; repeat <= rows[i].Repeats; repeat++ { // in order: a sum of floats depends on it
+			for fold := 1; fold <= s.Folds; fold++ {
+				if t, ok := folds[rows[i].Name][at{repeat, fold}]; ok {
+					sizes = append(sizes, stats.Fold{Train: t.Train, Test: t.Test})
+					shares = append(shares, t.TwinShare)
+				}
+			}
+		}
+		rows[i].Twins = stats.Resampled(shares, sizes).Mean
+		rows[i].MDE = stats.MDEBefore(rows[i].Dominant, sizes)
+	}
+	return rows, nil
+}
+
+// newTable makes the table of records of one β, filter and readings.
+func newTable(records []record, s settings.Settings, rows map[string]DatasetRow) Table {
+	first := records[0]
+	t := Table{Beta: first.Beta, Filter: first.Filter, Readings: first.Readings, Changed: Changed(first.Readings)}
+	for _, of := range runs(records, sameCell) {
+		t.Cells = append(t.Cells, newCell(of, s, rows[of[0].Dataset.Name]))
+	}
+	adjusted := stats.Holm(each(t.Cells, func(c Cell) *float64 { return c.P }))
+	for i := range t.Cells {
+		t.Cells[i].PHolm = adjusted[i]
+		t.Cells[i].EffectHolm = stats.EffectOf(t.Cells[i].Difference, adjusted[i])
+	}
+	t.Averages, t.Wins, t.Success = averages(t.Cells), wins(t.Cells), success(t.Cells)
+	t.Verdict = tableVerdict(t)
+	return t
+}
+
+func newCell(records []record, s settings.Settings, d DatasetRow) Cell {
+	r := records[0]
+	s.Mapping, s.Learner, s.Beta, s.Filter, s.Readings, s.Repeats = r.Mapping, r.Learner, r.Beta, r.Filter, r.Readings, d.Repeats
+	trials := each(records, func(r record) Trial { return r.Trial })
+	c := Cell{
+		Dataset: r.Dataset.Name, Mapping: r.Mapping, Learner: r.Learner,
+		Summary: summarise(r.Dataset, s, trials), Paper: paperCell(r),
+	}
+	for _, t := range trials {
+		c.Tested += t.Test
+		c.OriginalCorrect += t.Original.Correct
+		c.EvolvedCorrect += t.Evolved.Correct
+	}
+	return c
+}

@@ -1,0 +1,206 @@
+package experiment
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"mevolve/augment"
+	"mevolve/experiment/paper"
+	"mevolve/experiment/stats"
+	"mevolve/model"
+)
+
+// paperBeta is the β of Table 3.
+const paperBeta = 0.15
+
+// paperCell finds what the paper prints for a cell.
+func paperCell(r record) *PaperCell {
+	original, ok := paper.Original(r.Dataset.Name, r.Learner)
+	if !ok {
+		return nil
+	}
+	p := &PaperCell{Original: original.Accuracy.Float()}
+	if evolved, ok := paper.CellOf(r.Dataset.Name, r.Mapping, r.Learner); ok && r.Filter && r.Beta == paperBeta {
+		value := evolved.Accuracy.Float()
+		p.Evolved, p.RIMP = &value, stats.RIMP(p.Original, value)
+	}
+	return p
+}
+
+func averages(cells []Cell) []Average {
+	out := []Average{}
+	of := map[[2]string]int{}
+	rimps, printed := [][]*float64{}, [][]*float64{}
+	for _, c := range cells {
+		key := [2]string{c.Dataset, c.Mapping}
+		i, ok := of[key]
+		if !ok {
+			i = len(out)
+			of[key] = i
+			out = append(out, Average{Dataset: c.Dataset, Mapping: c.Mapping})
+			rimps, printed = append(rimps, nil), append(printed, nil)
+		}
+		out[i].Learners++
+		out[i].Difference += c.Difference
+		rimps[i] = append(rimps[i], c.RIMP)
+		if c.Paper != nil && c.Paper.Evolved != nil {
+			printed[i] = append(printed[i], c.Paper.RIMP)
+		}
+	}
+	for i := range out {
+		out[i].Difference /= float64(out[i].Learners)
+		out[i].AvgRIMP, _ = stats.AvgRIMP(rimps[i])
+		if len(printed[i]) == out[i].Learners {
+			out[i].Paper, _ = stats.AvgRIMP(printed[i])
+		}
+	}
+	return out
+}
+
+// alike is closer than any two accuracies that differ: they are sums of
+// multiples of 1/n_test, in another order at worst.
+const alike = 1e-9
+
+func wins(cells []Cell) Wins {
+	w := Wins{Strict: []MappingWin{}}
+	strict, present := map[string]int{}, map[string]bool{}
+	sameRow := func(a, b Cell) bool { return a.Dataset == b.Dataset && a.Learner == b.Learner }
+	for _, row := range runs(cells, sameRow) {
+		best, equals, whole := row[0], 0, len(row) > 1
+		for _, c := range row {
+			present[c.Mapping] = true
+			whole = whole && c.Trials == row[0].Trials && c.Tested == row[0].Tested
+			if c.Evolved > best.Evolved+alike {
+				best = c
+			}
+		}
+		if !whole {
+			continue
+		}
+		for _, c := range row {
+			if math.Abs(c.Evolved-best.Evolved) <= alike {
+				equals++
+			}
+		}
+		w.Rows++
+		if equals > 1 {
+			w.Ties++
+		} else {
+			strict[best.Mapping]++
+		}
+	}
+	for _, m := range augment.Names() {
+		if present[m] {
+			w.Strict = append(w.Strict, MappingWin{m, strict[m]})
+		}
+	}
+	return w
+}
+
+func success(cells []Cell) Success {
+	s := Success{Cells: len(cells)}
+	for _, c := range cells {
+		switch {
+		case c.Difference > alike:
+			s.Above++
+		case c.Difference < -alike:
+			s.Below++
+		default:
+			s.Equal++
+		}
+		switch c.EffectHolm {
+		case stats.Gain:
+			s.Gains++
+		case stats.Loss:
+			s.Losses++
+		}
+	}
+	if s.Cells > 0 {
+		rate := float64(s.Above) / float64(s.Cells)
+		s.Rate = &rate
+	}
+	return s
+}
+
+// tableVerdict says in plain words what a table shows.
+func tableVerdict(t Table) string {
+	s := t.Success
+	var b strings.Builder
+	fmt.Fprintf(&b, "The evolved model is above the original in %d of %s, equal in %d and below in %d; ", s.Above, counted(s.Cells, "cell"), s.Equal, s.Below)
+	switch {
+	case s.Gains == 0 && s.Losses == 0:
+		b.WriteString("none of these differences can be told from chance")
+	default:
+		fmt.Fprintf(&b, "%s and %s can be told from chance", counted(s.Gains, "gain"), countedLosses(s.Losses))
+	}
+	if s.Cells > 1 {
+		fmt.Fprintf(&b, " once corrected for %d comparisons", s.Cells)
+	}
+	ours, theirs, both := 0.0, 0.0, 0
+	for _, c := range t.Cells {
+		ours += c.Difference / float64(len(t.Cells))
+		if c.Paper != nil && c.Paper.Evolved != nil {
+			theirs += *c.Paper.Evolved - c.Paper.Original
+			both++
+		}
+	}
+	fmt.Fprintf(&b, ". The mean change is %s points", signed(100*ours))
+	if both == len(t.Cells) {
+		fmt.Fprintf(&b, "; the paper prints %s for the same cells", signed(100*theirs/float64(both)))
+	}
+	b.WriteString(".")
+	return b.String()
+}
+
+func counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+func countedLosses(n int) string {
+	if n == 1 {
+		return "1 loss"
+	}
+	return fmt.Sprintf("%d losses", n)
+}
+
+// doubts are what a reader of the whole report should know first.
+func doubts(c Comparison) []model.Warning {
+	var list []model.Warning
+	for _, d := range c.Datasets {
+		if d.Synthetic != "" {
+			list = append(list, model.Warnf("synthetic", "%s", d.Synthetic))
+		}
+	}
+	unfinished, oracle, cells, below := 0, false, 0, 0
+	for _, t := range c.Tables {
+		for _, cell := range t.Cells {
+			cells++
+			if cell.Summary.Trials < cell.Expected {
+				unfinished++
+			}
+			if cell.Original <= cell.Baselines.Majority {
+				below++
+			}
+			oracle = oracle || cell.Oracle
+		}
+	}
+	if unfinished > 0 {
+		list = append(list, model.Warnf("unfinished", "%d of %s have fewer trials than their dataset's repeats and folds; their figures cover what is there.", unfinished, counted(cells, "cell")))
+	}
+	if below > 0 {
+		list = append(list, model.Warnf("below-majority", "In %d of %s the original model is no better than always answering the majority class.", below, counted(cells, "cell")))
+	}
+	for _, d := range c.Datasets {
+		if d.Twins > 0 {
+			list = append(list, model.Warnf("twins", "%s: %.1f %% of the test graphs have an isomorphic graph in the training set; remembering is rewarded there.", d.Name, 100*d.Twins))
+		}
+	}
+	if oracle {
+		list = append(list, model.Warnf("oracle", "Tables under R17 best-test pick the evolved model on the test set: they show the size of that bias, no accuracy."))
+	}
+	return list
+}
