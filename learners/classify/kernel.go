@@ -7,112 +7,204 @@ import (
 )
 
 // fullKernel is how many points get a whole matrix of kernel values, in
-// float32 as in libsvm: 64 MB. Beyond it rows are computed when they are
-// asked for, and as many are kept as fill the same space.
+// float32 as in libsvm: 64 MB. Beyond it as many rows are kept as fill the
+// same space.
 const fullKernel = 4096
 
-// kernel gives the rows of K_ij = exp(−γ ‖x_i − x_j‖²).
+// kernel gives the rows of K_ij = exp(−γ ‖x_i − x_j‖²), computed when they
+// are first asked for: where classes are easy to tell apart, few points are
+// ever touched.
 type kernel struct {
-	n     int
-	full  []float32 // n rows of n, or nil
-	x     *points
-	gamma float64
-
-	rows   map[int][]float32
-	oldest []int // a ring of the rows kept, in the order they came
-	next   int
-	buffer [3][]float64
+	x         *points
+	gamma     float64
+	distances []float32 // the matrix of ‖x_i − x_j‖², where a grid shares it, or nil
+	rows      rowCache
+	asked     int // for rows, new or not
+	buffer    []float64
 }
 
+func newKernel(x *points, gamma float64, distances []float32) *kernel {
+	return &kernel{x: x, gamma: gamma, distances: distances, rows: newRowCache(x.n)}
+}
+
+// value goes through a float32 distance everywhere, so that a shared matrix
+// of distances gives the same kernel as none.
+func (k *kernel) value(d float32) float32 { return float32(decay.Exp(k.gamma * float64(d))) }
+
 // row is valid until two more rows have been asked for.
-func (k *kernel) row(i int) []float32 {
-	if k.full != nil {
-		return k.full[i*k.n : (i+1)*k.n]
+func (k *kernel) row(ctx context.Context, i int) ([]float32, error) {
+	row, found := k.rows.get(i)
+	if found {
+		return row, nil
 	}
-	if row, ok := k.rows[i]; ok {
-		return row
-	}
-	if k.rows == nil {
-		k.rows = make(map[int][]float32)
-		k.oldest = make([]int, max(2, fullKernel*fullKernel/k.n))
-		for s := range k.oldest {
-			k.oldest[s] = -1
+	n := k.x.n
+	switch {
+	case k.distances != nil:
+		for j, d := range k.distances[i*n : (i+1)*n] {
+			row[j] = k.value(d)
 		}
-		for s := range k.buffer {
-			k.buffer[s] = make([]float64, k.n)
+	case n <= fullKernel && k.mostWillBeAsked():
+		return row, k.all(ctx)
+	default:
+		if k.buffer == nil {
+			k.buffer = make([]float64, n)
 		}
-	}
-	var row []float32
-	if old := k.oldest[k.next]; old >= 0 {
-		row = k.rows[old]
-		delete(k.rows, old)
-	} else {
-		row = make([]float32, k.n)
-	}
-	single := &points{n: 1, d: k.x.d, x: k.x.row(i, k.x.d), length: k.x.length[i : i+1], norm: k.x.norm[i : i+1]}
-	squared(single, 0, k.x, 0, k.n, &k.buffer)
-	for j, d := range k.buffer[0] {
-		row[j] = float32(decay.Exp(k.gamma * d))
+		squaredRow(k.x, i, k.buffer)
+		for j, d := range k.buffer {
+			row[j] = k.value(float32(d))
+		}
 	}
 	row[i] = 1
-	k.rows[i] = row
-	k.oldest[k.next] = i
-	k.next = (k.next + 1) % len(k.oldest)
-	return row
+	return row, nil
+}
+
+// mostWillBeAsked guesses when the rest is better computed together, which
+// takes a third of the time a row: soon if nearly every row asked for is new,
+// else after a third of them.
+func (k *kernel) mostWillBeAsked() bool {
+	n, kept := k.x.n, k.rows.kept
+	return kept > max(n/16, 64) && 2*kept > k.asked || kept > max(n/3, 64)
+}
+
+// all computes every row, each value once.
+func (k *kernel) all(ctx context.Context) error {
+	n := k.x.n
+	rows := make([][]float32, n)
+	for i := range rows {
+		rows[i], _ = k.rows.get(i)
+	}
+	err := triangle(ctx, k.x, func(i int, d []float64) {
+		row := rows[i][:i]
+		for j := range row {
+			row[j] = k.value(float32(d[j]))
+		}
+		rows[i][i] = 1
+	})
+	mirror(rows)
+	return err
 }
 
 // distances returns the n×n matrix of squared distances.
 func distances(ctx context.Context, x *points) ([]float32, error) {
 	n := x.n
-	d := make([]float32, n*n)
+	all, rows := make([]float32, n*n), make([][]float32, n)
+	for i := range rows {
+		rows[i] = all[i*n : (i+1)*n]
+	}
+	err := triangle(ctx, x, func(i int, d []float64) {
+		row := rows[i][:i]
+		for j := range row {
+			row[j] = float32(d[j])
+		}
+	})
+	mirror(rows)
+	return all, err
+}
+
+// triangle gives each point's squared distances to the points before it.
+func triangle(ctx context.Context, x *points, each func(i int, d []float64)) error {
 	var buffer [3][]float64
 	for s := range buffer {
-		buffer[s] = make([]float64, n)
+		buffer[s] = make([]float64, x.n)
 	}
-	for i := 0; i < n; i += 3 {
+	for i := 0; i < x.n; i += 3 {
 		if err := ctx.Err(); err != nil {
-			return nil, err
+			return err
 		}
-		squared(x, i, x, 0, min(i+3, n), &buffer)
-		for s := range min(3, n-i) {
-			row := d[(i+s)*n : (i+s)*n+i+s]
-			for j := range row {
-				row[j] = float32(buffer[s][j])
-			}
+		squared(x, i, x, 0, min(i+3, x.n), &buffer)
+		for s := range min(3, x.n-i) {
+			each(i+s, buffer[s][:i+s])
 		}
 	}
-	mirror(d, n)
-	return d, nil
+	return nil
 }
 
 // mirror copies the lower triangle to the upper one, tile by tile: a whole
 // column at a time would miss the cache at each entry.
-func mirror(a []float32, n int) {
+func mirror(rows [][]float32) {
 	const tile = 32
-	for i0 := 0; i0 < n; i0 += tile {
+	for i0 := 0; i0 < len(rows); i0 += tile {
 		for j0 := 0; j0 <= i0; j0 += tile {
-			for i := i0; i < min(i0+tile, n); i++ {
+			for i := i0; i < min(i0+tile, len(rows)); i++ {
+				row := rows[i]
 				for j := j0; j < min(j0+tile, i); j++ {
-					a[j*n+i] = a[i*n+j]
+					rows[j][i] = row[j]
 				}
 			}
 		}
 	}
 }
 
-// gram writes exp(−γ d) for the matrix d of squared distances to k, which
-// may be d itself.
-func gram(ctx context.Context, d, k []float32, n int, gamma float64) error {
-	for i := range n {
-		if i%16 == 0 && ctx.Err() != nil {
-			return ctx.Err()
-		}
-		from, to := d[i*n:i*n+i], k[i*n:i*n+i]
-		for j, v := range from {
-			to[j] = float32(decay.Exp(gamma * float64(v)))
-		}
-		k[i*n+i] = 1
+// rowCache keeps rows of n values, all of them or the newest.
+type rowCache struct {
+	n    int
+	rows [][]float32 // by index; nil where not kept
+	ring []int       // the indices kept, in the order they came
+	next int
+	kept int
+}
+
+func newRowCache(n int) rowCache {
+	return rowCache{n: n, rows: make([][]float32, n), ring: make([]int, min(n, max(4, fullKernel*fullKernel/max(n, 1))))}
+}
+
+// get returns the row of index i, to be filled unless it was found.
+func (c *rowCache) get(i int) (row []float32, found bool) {
+	if c.rows[i] != nil {
+		return c.rows[i], true
 	}
-	mirror(k, n)
-	return nil
+	if c.kept < len(c.ring) {
+		row = make([]float32, c.n)
+		c.kept++
+	} else {
+		row = c.rows[c.ring[c.next]]
+		c.rows[c.ring[c.next]] = nil
+	}
+	c.rows[i] = row
+	c.ring[c.next] = i
+	c.next = (c.next + 1) % len(c.ring)
+	return row, false
+}
+
+// view is the kernel among some of its points.
+type view struct {
+	kernel *kernel
+	index  []int // the kernel's number of each point; nil for all points
+	rows   rowCache
+}
+
+func newView(k *kernel, index []int) *view {
+	return &view{kernel: k, index: index, rows: newRowCache(len(index))}
+}
+
+// part is the view of some of the view's points.
+func (v *view) part(points []int) *view {
+	index := make([]int, len(points))
+	for t, p := range points {
+		index[t] = p
+		if v.index != nil {
+			index[t] = v.index[p]
+		}
+	}
+	return newView(v.kernel, index)
+}
+
+// row is valid until two more rows have been asked for.
+func (v *view) row(ctx context.Context, i int) ([]float32, error) {
+	v.kernel.asked++
+	if v.index == nil {
+		return v.kernel.row(ctx, i)
+	}
+	row, found := v.rows.get(i)
+	if found {
+		return row, nil
+	}
+	all, err := v.kernel.row(ctx, v.index[i])
+	if err != nil {
+		return nil, err
+	}
+	for t, p := range v.index {
+		row[t] = all[p]
+	}
+	return row, nil
 }

@@ -15,12 +15,12 @@ type problem struct {
 	weight   []float64 // examples a variable stands for
 	examples []int     // the variable of each example of a, then of b
 	cost     float64
-	kernel   *kernel
+	view     *view
 }
 
-func newProblem(v *variables, a, b int, cost float64, k *kernel) *problem {
+func newProblem(v *variables, a, b int, cost float64, k *view) *problem {
 	na := v.start[a+1] - v.start[a]
-	p := &problem{cost: cost, kernel: k}
+	p := &problem{cost: cost, view: k}
 	p.weight = slices.Concat(v.weight[v.start[a]:v.start[a+1]], v.weight[v.start[b]:v.start[b+1]])
 	p.y = make([]float64, len(p.weight))
 	for t := range p.y {
@@ -52,7 +52,7 @@ func (p *problem) solve(ctx context.Context, weight []float64, tolerance float64
 			lo[t] = -p.cost * w
 		}
 	}
-	return solve(ctx, p.kernel, p.y, lo, hi, tolerance)
+	return solve(ctx, p.view, p.y, lo, hi, tolerance)
 }
 
 // calibrate fits Platt's sigmoid to the decisions that a 5-fold

@@ -61,6 +61,27 @@ func squared(a *points, i int, b *points, lo, hi int, to *[3][]float64) {
 	}
 }
 
+// squaredRow writes ‖x_i − x_j‖² for every j: squared for one row.
+func squaredRow(x *points, i int, to []float64) {
+	n, norm := x.n, x.norm[i]
+	for j := 0; j < n; j += 4 {
+		j1, j2, j3 := min(j+1, n-1), min(j+2, n-1), min(j+3, n-1)
+		length := min(x.length[i], max(x.length[j], x.length[j1], x.length[j2], x.length[j3]))
+		a, b0, b1, b2, b3 := x.row(i, length), x.row(j, length), x.row(j1, length), x.row(j2, length), x.row(j3, length)
+		var s0, s1, s2, s3 float64
+		for k, v := range a {
+			s0 += v * b0[k]
+			s1 += v * b1[k]
+			s2 += v * b2[k]
+			s3 += v * b3[k]
+		}
+		to[j] = max(norm+x.norm[j]-2*s0, 0)
+		to[j1] = max(norm+x.norm[j1]-2*s1, 0)
+		to[j2] = max(norm+x.norm[j2]-2*s2, 0)
+		to[j3] = max(norm+x.norm[j3]-2*s3, 0)
+	}
+}
+
 func products(a0, a1, a2, b0, b1 []float64) (s00, s01, s10, s11, s20, s21 float64) {
 	a1, a2, b0, b1 = a1[:len(a0)], a2[:len(a0)], b0[:len(a0)], b1[:len(a0)]
 	for k, v := range a0 {

@@ -8,7 +8,7 @@ import (
 // solution is the dual of one two-class problem.
 type solution struct {
 	beta      []float64 // β_t = y_t α_t
-	f         []float64 // F_t = y_t − (Kβ)_t: 0 < y_t F_t − y_t b is the slack of t's margin
+	f         []float64 // F_t = y_t − (Kβ)_t, so that the decision of point t is y_t − F_t + b
 	b         float64   // the decision is Σ_t β_t K(x_t, x) + b
 	converged bool
 }
@@ -21,111 +21,220 @@ const (
 
 // solve minimises ½ βᵀKβ − yᵀβ over Σβ = 0 and lo ≤ β ≤ hi, which is the dual
 // of C-SVC in β_t = y_t α_t: lo = 0 and hi = C for y = +1, lo = −C and hi = 0
-// for y = −1. A variable with lo = hi = 0 takes no part, but its F_t is kept
-// up to date, so that a held-out point's decision costs nothing.
+// for y = −1. A variable with lo = hi = 0 takes no part, but its F_t is
+// computed, so that a held-out point's decision comes with the solution.
 //
 // In each step β_i goes up and β_j goes down by the same amount. i violates
 // the optimality conditions most, j promises the largest decrease (second
 // order: Fan, Chen, Lin 2005, as libsvm). It ends when no pair violates them
 // by tolerance or more.
-func solve(ctx context.Context, k *kernel, y, lo, hi []float64, tolerance float64) (solution, error) {
+//
+// Most variables soon rest at a bound. Those that no step would choose are
+// left out, with shorter passes for the others; when these are optimal, F is
+// brought up to date for all, and whoever violates the conditions comes back
+// (shrinking: Joachims 1998).
+func solve(ctx context.Context, k *view, y, lo, hi []float64, tolerance float64) (solution, error) {
 	n := len(y)
-	beta, f, state := make([]float64, n), make([]float64, n), make([]uint8, n)
-	copy(f, y)
+	s := solution{beta: make([]float64, n), f: append([]float64(nil), y...)}
+	whole := &active{view: k, beta: s.beta, f: s.f, lo: lo, hi: hi, state: make([]uint8, n)}
 	for t := range n {
-		if hi[t] > 0 {
-			state[t] |= up
-		}
-		if lo[t] < 0 {
-			state[t] |= down
-		}
+		whole.settle(t)
 	}
-	i, highest, lowest := extremes(f, state)
-	limit := max(1_000_000, 100*n)
-	converged := false
-	for step := range limit {
-		if step%256 == 0 && ctx.Err() != nil {
-			return solution{}, ctx.Err()
-		}
-		if converged = highest-lowest < tolerance; converged {
+	left := max(1_000_000, 100*n) // steps
+	for {
+		whole.extremes()
+		if s.converged = whole.optimal(tolerance); s.converged || left <= 0 {
 			break
 		}
-		ki := k.row(i)
-		j := partner(f, state, ki, highest)
-		kj := k.row(j)
-		curvature := 2 - 2*float64(ki[j])
-		if curvature <= 0 {
-			curvature = 1e-12
+		part := whole.shrunk()
+		for left > 0 && !part.optimal(tolerance) {
+			steps := min(left, len(part.f), 200)
+			left -= steps
+			if err := part.descend(ctx, steps, tolerance); err != nil {
+				return solution{}, err
+			}
+			if smaller := part.shrunk(); len(smaller.f) < len(part.f)*4/5 {
+				part.store(whole)
+				part = smaller
+			}
 		}
-		delta := (highest - f[j]) / curvature
-		delta = min(delta, hi[i]-beta[i], beta[j]-lo[j])
-		move(beta, state, lo, hi, i, delta)
-		move(beta, state, lo, hi, j, -delta)
-		i, highest, lowest = update(f, state, ki, kj, delta)
+		part.store(whole)
+		if err := whole.refresh(ctx, y, part); err != nil {
+			return solution{}, err
+		}
 	}
-	return solution{beta, f, threshold(beta, f, lo, hi, highest, lowest), converged}, nil
+	s.b = whole.threshold()
+	return s, nil
 }
 
-func move(beta []float64, state []uint8, lo, hi []float64, t int, delta float64) {
-	x := beta[t] + delta
-	state[t] = up | down
-	if x >= hi[t] {
-		x = hi[t]
-		state[t] &^= up
+// active is a part of the variables, laid out densely.
+type active struct {
+	view    *view
+	number  []int // of each variable in the whole problem; nil for the whole
+	beta, f []float64
+	lo, hi  []float64
+	state   []uint8
+	first   int     // the first variable of the highest F that may go up
+	highest float64 // F of those that may go up
+	lowest  float64 // F of those that may go down
+}
+
+// optimal tells whether no pair violates the conditions by tolerance.
+func (a *active) optimal(tolerance float64) bool { return a.highest-a.lowest < tolerance }
+
+// settle sets the state of t from its place between the bounds.
+func (a *active) settle(t int) {
+	a.state[t] = 0
+	if a.beta[t] < a.hi[t] {
+		a.state[t] |= up
 	}
-	if x <= lo[t] {
-		x = lo[t]
-		state[t] &^= down
+	if a.beta[t] > a.lo[t] {
+		a.state[t] |= down
 	}
-	beta[t] = x
+}
+
+// shrunk is the part that a step could choose from: not those that may only
+// go up but are below all that may go down, and the reverse.
+func (a *active) shrunk() *active {
+	var kept []int
+	for t, s := range a.state {
+		if s&up != 0 && a.f[t] >= a.lowest || s&down != 0 && a.f[t] <= a.highest {
+			kept = append(kept, t)
+		}
+	}
+	m := len(kept)
+	p := &active{view: a.view, number: make([]int, m), state: make([]uint8, m),
+		beta: make([]float64, m), f: make([]float64, m), lo: make([]float64, m), hi: make([]float64, m)}
+	for s, t := range kept {
+		p.number[s] = t
+		if a.number != nil {
+			p.number[s] = a.number[t]
+		}
+		p.beta[s], p.f[s], p.lo[s], p.hi[s], p.state[s] = a.beta[t], a.f[t], a.lo[t], a.hi[t], a.state[t]
+	}
+	if m < len(a.f) {
+		p.view = a.view.part(kept)
+	}
+	p.extremes()
+	return p
+}
+
+// store writes the part's β and F to the whole.
+func (a *active) store(whole *active) {
+	for s, t := range a.number {
+		whole.beta[t], whole.f[t] = a.beta[s], a.f[s]
+		whole.settle(t)
+	}
+}
+
+// refresh computes F where the part has not kept it up to date.
+func (a *active) refresh(ctx context.Context, y []float64, part *active) error {
+	if len(part.f) == len(a.f) {
+		return nil
+	}
+	current := make([]bool, len(a.f))
+	for _, t := range part.number {
+		current[t] = true
+	}
+	var stale []int
+	for t, c := range current {
+		if !c {
+			stale = append(stale, t)
+			a.f[t] = y[t]
+		}
+	}
+	for s, beta := range a.beta {
+		if beta == 0 {
+			continue
+		}
+		row, err := a.view.row(ctx, s)
+		if err != nil {
+			return err
+		}
+		for _, t := range stale {
+			a.f[t] -= beta * float64(row[t])
+		}
+	}
+	return ctx.Err()
+}
+
+// descend takes steps until the part is optimal or as many as allowed.
+func (a *active) descend(ctx context.Context, steps int, tolerance float64) error {
+	for range steps {
+		if a.optimal(tolerance) {
+			break
+		}
+		i := a.first
+		ki, err := a.view.row(ctx, i)
+		if err != nil {
+			return err
+		}
+		j := a.partner(ki)
+		kj, err := a.view.row(ctx, j)
+		if err != nil {
+			return err
+		}
+		delta := (a.highest - a.f[j]) / max(2-2*float64(ki[j]), flat)
+		delta = min(delta, a.hi[i]-a.beta[i], a.beta[j]-a.lo[j])
+		a.move(i, delta)
+		a.move(j, -delta)
+		a.update(ki, kj, delta)
+	}
+	return ctx.Err()
+}
+
+// flat is the curvature along a pair of equal points, as in libsvm.
+const flat = 1e-12
+
+func (a *active) move(t int, delta float64) {
+	a.beta[t] = min(max(a.beta[t]+delta, a.lo[t]), a.hi[t])
+	a.settle(t)
 }
 
 // extremes finds the largest F among those that may go up, the first of
 // equals, and the smallest among those that may go down.
-func extremes(f []float64, state []uint8) (i int, highest, lowest float64) {
-	i, highest, lowest = -1, math.Inf(-1), math.Inf(1)
-	state = state[:len(f)]
-	for t, v := range f {
-		if v > highest && state[t]&up != 0 {
-			highest, i = v, t
+func (a *active) extremes() {
+	first, highest, lowest := -1, math.Inf(-1), math.Inf(1)
+	for t, v := range a.f {
+		if v > highest && a.state[t]&up != 0 {
+			highest, first = v, t
 		}
-		if v < lowest && state[t]&down != 0 {
+		if v < lowest && a.state[t]&down != 0 {
 			lowest = v
 		}
 	}
-	return i, highest, lowest
+	a.first, a.highest, a.lowest = first, highest, lowest
 }
 
 // update is F ← F − delta (K_i − K_j) and extremes in one pass.
-func update(f []float64, state []uint8, ki, kj []float32, delta float64) (i int, highest, lowest float64) {
-	i, highest, lowest = -1, math.Inf(-1), math.Inf(1)
-	state, ki, kj = state[:len(f)], ki[:len(f)], kj[:len(f)]
+func (a *active) update(ki, kj []float32, delta float64) {
+	first, highest, lowest := -1, math.Inf(-1), math.Inf(1)
+	f := a.f
+	state, ki, kj := a.state[:len(f)], ki[:len(f)], kj[:len(f)]
 	for t, v := range f {
 		v -= delta * (float64(ki[t]) - float64(kj[t]))
 		f[t] = v
 		if v > highest && state[t]&up != 0 {
-			highest, i = v, t
+			highest, first = v, t
 		}
 		if v < lowest && state[t]&down != 0 {
 			lowest = v
 		}
 	}
-	return i, highest, lowest
+	a.first, a.highest, a.lowest = first, highest, lowest
 }
 
 // partner finds the j that may go down for which the step with i decreases
 // the objective most, by (F_i − F_j)²/(2 (K_ii + K_jj − 2 K_ij)). Fractions
 // are compared crosswise: a division would cost more than all the rest.
-func partner(f []float64, state []uint8, ki []float32, highest float64) int {
+func (a *active) partner(ki []float32) int {
 	j, gain, curvature := -1, 0.0, 1.0
-	state, ki = state[:len(f)], ki[:len(f)]
+	f, highest := a.f, a.highest
+	state, ki := a.state[:len(f)], ki[:len(f)]
 	for t, v := range f {
 		d := highest - v
 		if d > 0 && state[t]&down != 0 {
-			c := 2 - 2*float64(ki[t])
-			if c <= 0 {
-				c = 1e-12
-			}
+			c := max(2-2*float64(ki[t]), flat)
 			if d*d*curvature > gain*c {
 				j, gain, curvature = t, d*d, c
 			}
@@ -136,20 +245,20 @@ func partner(f []float64, state []uint8, ki []float32, highest float64) int {
 
 // threshold is b: F of the free variables, whose margin is exactly 1, on
 // average; the middle of the range left where none is free.
-func threshold(beta, f, lo, hi []float64, highest, lowest float64) float64 {
+func (a *active) threshold() float64 {
 	var sum float64
 	free := 0
-	for t, x := range beta {
-		if lo[t] < x && x < hi[t] {
-			sum += f[t]
+	for t, s := range a.state {
+		if s == up|down {
+			sum += a.f[t]
 			free++
 		}
 	}
-	if free > 0 {
+	switch {
+	case free > 0:
 		return sum / float64(free)
-	}
-	if math.IsInf(highest, 0) || math.IsInf(lowest, 0) {
+	case math.IsInf(a.highest, 0) || math.IsInf(a.lowest, 0):
 		return 0
 	}
-	return (highest + lowest) / 2
+	return (a.highest + a.lowest) / 2
 }

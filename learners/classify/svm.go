@@ -91,13 +91,10 @@ func (s SVM) Search(ctx context.Context, rng *rand.Rand, train, val Data) (int, 
 		if t.distances, err = distances(ctx, t.points); err != nil {
 			return 0, 0, nil, err
 		}
-		t.gram = make([]float32, len(t.distances))
 	}
 	correct := make([]int, len(svmC)*len(svmGamma))
 	for g, gamma := range svmGamma {
-		if err := t.setGamma(ctx, gamma); err != nil {
-			return 0, 0, nil, err
-		}
+		t.setGamma(gamma)
 		for c, cost := range svmC {
 			m, err := s.fit(ctx, t, cost, rough, s.Decision == readings.DecisionArgmax)
 			if err != nil {
@@ -109,9 +106,7 @@ func (s SVM) Search(ctx context.Context, rng *rand.Rand, train, val Data) (int, 
 		}
 	}
 	row := Largest(correct)
-	if err := t.setGamma(ctx, svmGamma[row%len(svmGamma)]); err != nil {
-		return 0, 0, nil, err
-	}
+	t.setGamma(svmGamma[row%len(svmGamma)])
 	m, err := s.fit(ctx, t, svmC[row/len(svmGamma)], fine, true)
 	return row, float64(correct[row]) / float64(len(val.X)), m, err
 }
@@ -126,15 +121,7 @@ func (s SVM) fitWith(ctx context.Context, rng *rand.Rand, train Data, cost, gamm
 	if err != nil {
 		return nil, err
 	}
-	if len(t.rows) <= fullKernel {
-		if t.distances, err = distances(ctx, t.points); err != nil {
-			return nil, err
-		}
-		t.gram = t.distances // used once, so it may be overwritten
-	}
-	if err := t.setGamma(ctx, gamma); err != nil {
-		return nil, err
-	}
+	t.setGamma(gamma)
 	return s.fit(ctx, t, cost, fine, true)
 }
 
@@ -144,8 +131,8 @@ type task struct {
 	seed      [2]uint64 // of the cross-validations
 	scale     float64
 	gamma     float64
-	distances []float32 // all squared distances, or nil where there are too many
-	gram      []float32 // exp(−gamma distances)
+	distances []float32 // between all variables, where a grid shares them, or nil
+	kernel    *kernel   // of all variables, or nil where they are too many
 }
 
 func (s SVM) prepare(rng *rand.Rand, train Data) (*task, error) {
@@ -157,46 +144,35 @@ func (s SVM) prepare(rng *rand.Rand, train Data) (*task, error) {
 
 var errEmpty = errors.New("a classifier cannot be trained on no examples; give it at least one")
 
-func (t *task) setGamma(ctx context.Context, gamma float64) error {
+func (t *task) setGamma(gamma float64) {
 	t.gamma = gamma
 	if math.IsNaN(gamma) {
 		t.gamma = t.scale
 	}
-	if t.distances == nil {
-		return nil
+	if t.kernel = nil; len(t.rows) <= fullKernel {
+		t.kernel = newKernel(t.points, t.gamma, t.distances)
 	}
-	return gram(ctx, t.distances, t.gram, len(t.rows), t.gamma)
 }
 
-// pairKernel is the kernel over the variables of classes a and b, a's first.
-func (t *task) pairKernel(ctx context.Context, a, b int) (*kernel, error) {
-	from, split, other := t.start[a], t.start[a+1], t.start[b]
-	na, nb := split-from, t.start[b+1]-other
-	n, all := na+nb, len(t.rows)
-	if n == all && t.gram != nil {
-		return &kernel{n: n, full: t.gram}, nil
-	}
-	if t.gram != nil {
-		full := make([]float32, n*n)
-		for i := range n {
-			row := from + i
-			if i >= na {
-				row = other + i - na
-			}
-			copy(full[i*n:], t.gram[row*all+from:row*all+split])
-			copy(full[i*n+na:], t.gram[row*all+other:row*all+other+nb])
+// pairView is the kernel among the variables of classes a and b, a's first.
+func (t *task) pairView(a, b int) *view {
+	var index []int
+	for _, c := range []int{a, b} {
+		for u := t.start[c]; u < t.start[c+1]; u++ {
+			index = append(index, u)
 		}
-		return &kernel{n: n, full: full}, nil
 	}
-	x := newPoints(append(t.rows[from:split:split], t.rows[other:other+nb]...))
-	if n > fullKernel {
-		return &kernel{n: n, x: x, gamma: t.gamma}, nil
+	if t.kernel == nil { // its own rows are shorter
+		rows := make([][]float64, len(index))
+		for i, u := range index {
+			rows[i] = t.rows[u]
+		}
+		return &view{kernel: newKernel(newPoints(rows), t.gamma, nil)}
 	}
-	d, err := distances(ctx, x)
-	if err != nil {
-		return nil, err
+	if len(index) == len(t.rows) {
+		return &view{kernel: t.kernel}
 	}
-	return &kernel{n: n, full: d}, gram(ctx, d, d, n, t.gamma)
+	return newView(t.kernel, index)
 }
 
 // fit trains one machine a pair of classes.
@@ -205,11 +181,7 @@ func (s SVM) fit(ctx context.Context, t *task, cost, tolerance float64, probabil
 	var pairs []pair
 	for ia, a := range m.present {
 		for _, b := range m.present[ia+1:] {
-			k, err := t.pairKernel(ctx, a, b)
-			if err != nil {
-				return nil, err
-			}
-			p := newProblem(t.variables, a, b, cost, k)
+			p := newProblem(t.variables, a, b, cost, t.pairView(a, b))
 			solved, err := p.solve(ctx, p.weight, tolerance)
 			if err != nil {
 				return nil, err
