@@ -43,6 +43,7 @@ const (
 	More        Action = "more"
 	Length      Action = "motif length"
 	View        Action = "view"
+	Style       Action = "matrix style"
 	CursorLeft  Action = "cursor left"
 	CursorRight Action = "cursor right"
 	CursorUp    Action = "cursor up"
@@ -83,6 +84,7 @@ var All = []Binding{
 	{Keys: []string{"+", "="}, Screens: Augment, Action: Faster, Help: "play faster"},
 	{Keys: []string{"-"}, Screens: Augment, Action: Slower, Help: "play slower"},
 	{Keys: []string{"v"}, Screens: Augment, Action: View, Help: "what the matrix shows: diff, before, after, RA", Show: "v", Label: "view", Priority: 50},
+	{Keys: []string{"V"}, Screens: Augment, Action: Style, Help: "matrix in 2 characters a cell, half-blocks, braille"},
 	{Keys: []string{"]"}, Screens: Augment, Action: More, Help: "β up: more edges move", Show: "[ ]", Label: "β", Priority: 35},
 	{Keys: []string{"["}, Screens: Augment, Action: Less, Help: "β down"},
 	{Keys: []string{"L"}, Screens: Augment, Action: Length, Help: "motif length l: 2 open triad, 3 open quad", Show: "L", Label: "length", Priority: 30},

@@ -76,7 +76,7 @@ func Split(body paint.Rect, panes []Pane, focus int, zoom bool) Panes {
 		n = 1
 	}
 	inner := paint.Rect{X: body.X + 1, Y: body.Y + 1, W: max(0, body.W-2), H: max(0, body.H-1)}
-	if body.H < 18 { // too low for a blank row under the tabs
+	if body.H < 24 { // too low for a blank row under the tabs
 		inner.Y, inner.H = body.Y, body.H
 	}
 	if n < len(panes) {

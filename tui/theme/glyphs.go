@@ -8,6 +8,7 @@ const (
 	AddedGlyph    = '+'
 	RemovedGlyph  = '-'
 	MotifGlyph    = '◆'
+	PassedGlyph   = '○' // drawn, but passed over or undone
 
 	KeptGlyph    = '▪'
 	DroppedGlyph = '▫'

@@ -2,7 +2,8 @@ package theme
 
 import "image/color"
 
-// palette is the colours of one background.
+// palette is the colours of one background. The greys are those of the 256
+// colours, so that they stay grey on a terminal that has no more.
 type palette struct {
 	accent, dim, row, none, edge color.RGBA
 	added, removed, motif        color.RGBA
@@ -17,7 +18,7 @@ func hex(v uint32) color.RGBA {
 func choose(dark bool) palette {
 	if dark {
 		return palette{
-			accent: hex(0x7cc4f0), dim: hex(0x8f969e), row: hex(0x2b3440), none: hex(0x565d66), edge: hex(0xc8ced6),
+			accent: hex(0x7cc4f0), dim: hex(0x949494), row: hex(0x303030), none: hex(0x626262), edge: hex(0xd0d0d0),
 			added: hex(0x2fd0a0), removed: hex(0xff8a5c), motif: hex(0xf2c94c),
 			class: [...]color.RGBA{hex(0x5ab4f0), hex(0xe69f00), hex(0x2fd0a0), hex(0xf0e442), hex(0xdd99c8), hex(0xff8a5c)},
 			heat: [...]color.RGBA{ // cividis, upward
@@ -25,7 +26,7 @@ func choose(dark bool) palette {
 		}
 	}
 	return palette{
-		accent: hex(0x0a5e9c), dim: hex(0x626a72), row: hex(0xe2e8ef), none: hex(0xa3a9b0), edge: hex(0x2f353b),
+		accent: hex(0x0a5e9c), dim: hex(0x626262), row: hex(0xe4e4e4), none: hex(0xa8a8a8), edge: hex(0x303030),
 		added: hex(0x00704f), removed: hex(0xb84300), motif: hex(0x856000),
 		class: [...]color.RGBA{hex(0x0068a8), hex(0x9a5a00), hex(0x00704f), hex(0x706600), hex(0x9a3d78), hex(0xb84300)},
 		heat: [...]color.RGBA{ // cividis, downward

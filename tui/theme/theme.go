@@ -30,8 +30,10 @@ const (
 	Edge     // an edge of the matrix
 	None     // a pair without an edge
 	Diagonal // the matrix's diagonal
-	Added    // an edge the swap adds
-	Removed  // an edge the swap removes
+	Added    // an edge that is added
+	Removed  // an edge that is removed
+	AddNow   // the edge the present swap adds
+	RemNow   // the edge the present swap removes
 	Motif    // an edge on the motif path
 	Drawn    // the candidate the draw fell into
 
@@ -157,8 +159,10 @@ func sequences(p palette) []string {
 	set(Edge, fg(p.edge))
 	set(None, fg(p.none))
 	set(Diagonal, fg(p.none))
-	set(Added, fg(p.added).Bold())
-	set(Removed, fg(p.removed).Bold())
+	set(Added, fg(p.added))
+	set(Removed, fg(p.removed))
+	set(AddNow, fg(p.added).Bold().Reverse(true))
+	set(RemNow, fg(p.removed).Bold().Reverse(true))
 	set(Motif, fg(p.motif))
 	set(Drawn, ansi.Style{}.Bold().BackgroundColor(p.row))
 

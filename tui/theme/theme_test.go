@@ -15,8 +15,8 @@ func TestPalette_StandsOutFromItsBackground(t *testing.T) {
 		dark        bool
 		backgrounds []uint32
 	}{
-		{true, []uint32{0x000000, 0x1e1e1e, 0x282c34, 0x2b3440}},
-		{false, []uint32{0xffffff, 0xfdf6e3, 0xe2e8ef}},
+		{true, []uint32{0x000000, 0x1e1e1e, 0x282c34, 0x303030}},
+		{false, []uint32{0xffffff, 0xfdf6e3, 0xe4e4e4}},
 	} {
 		p := choose(theme.dark)
 		for _, b := range theme.backgrounds {
@@ -77,7 +77,7 @@ func TestOpen_HoldsEveryStyleInBothThemes(t *testing.T) {
 // Without colour, and in ASCII, glyphs that stand side by side must differ.
 func TestGlyphs_DifferWhereTheyMeet(t *testing.T) {
 	for name, together := range map[string][]rune{
-		"matrix":      {EdgeGlyph, NoneGlyph, DiagonalGlyph, AddedGlyph, RemovedGlyph, MotifGlyph},
+		"matrix":      {EdgeGlyph, NoneGlyph, DiagonalGlyph, AddedGlyph, RemovedGlyph, MotifGlyph, PassedGlyph},
 		"reliability": {KeptGlyph, DroppedGlyph, NoneGlyph},
 		"validation":  {RightGlyph, WrongGlyph, NoneGlyph},
 	} {

@@ -1,0 +1,246 @@
+package augment
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"mevolve/augment"
+	"mevolve/model"
+	"mevolve/tui/chart"
+	"mevolve/tui/layout"
+	"mevolve/tui/paint"
+	"mevolve/tui/theme"
+)
+
+// table draws the candidates of one draw: in the order in which their shares
+// add up, so that the interval that holds u is the pair that was drawn.
+type table struct {
+	title    string
+	equation string
+	graph    *model.Graph
+	rows     []augment.Row
+	left     int
+	barred   int     // edges that may not go
+	weighs   bool    // by similarity; otherwise every share is the same
+	deletes  bool    // weights are 1 − s/Σs
+	sum      float64 // Σs
+	chosen   *model.Edge
+	u        float64 // the random number, NaN where nothing was drawn
+	share    float64
+	style    paint.Style // of what is chosen
+	none     string      // said in place of u where nothing was chosen
+
+	show   int // rows to be seen
+	scroll int // rows away from the chosen one
+}
+
+// fixed is the number of lines besides the rows.
+func (t table) fixed() int {
+	lines := 2 // title, header
+	if len(t.rows) == 0 {
+		return 2
+	}
+	if t.chosen != nil {
+		lines += 2 // u, strip
+		if t.weighs {
+			lines += 2 // score, weight
+			if t.deletes {
+				lines -= 2 // they stand in the rows
+			}
+		}
+		if t.deletes && len(t.rows) < 4 {
+			lines-- // so few that the strip says nothing more
+		}
+	} else {
+		lines++
+	}
+	return lines
+}
+
+// write draws the table from the page's present line.
+func (t table) write(p *page) {
+	x := p.put(0, t.title, theme.Heading)
+	x = p.put(x+2, t.equation, theme.Dim)
+	p.right(p.r.W, t.count(p.r.W-x-2), theme.Dim)
+	p.y++
+	if len(t.rows) == 0 {
+		p.line(t.none, theme.Warning)
+		return
+	}
+	col := t.columns(p.r.W)
+	t.header(p, col)
+	at := t.index()
+	offset := layout.Scroll(at+t.scroll-t.show/2, min(max(0, at+t.scroll), len(t.rows)-1), t.show, len(t.rows))
+	for k := offset; k < min(offset+t.show, len(t.rows)); k++ {
+		t.row(p, col, t.rows[k], k == at && t.chosen != nil)
+	}
+	if t.chosen == nil {
+		if t.none != "" {
+			p.line(t.none, theme.Warning)
+		}
+		return
+	}
+	t.reason(p, t.rows[at])
+}
+
+// count says how many candidates there are, in at most w columns.
+func (t table) count(w int) string {
+	short := fmt.Sprintf("of %d", t.left)
+	long := short + " candidates"
+	if t.barred > 0 {
+		short += fmt.Sprintf(", %d bridges", t.barred)
+		long += fmt.Sprintf(", %d bridges stay", t.barred)
+	}
+	if paint.Width(long) > w {
+		return short
+	}
+	return long
+}
+
+// columns are the ends of the columns: pair, via, score, share, up to.
+type columns struct {
+	digits                  int
+	via, score, share, upTo int
+}
+
+func (t table) columns(w int) columns {
+	col := columns{digits: len(strconv.Itoa(t.graph.N()))}
+	pair := 2 + 2*col.digits + 1
+	col.upTo = min(w, pair+28)
+	col.share = col.upTo - 7
+	col.score = col.share - 7
+	col.via = pair + 2
+	if !t.weighs {
+		col.share, col.upTo = pair+8, pair+15
+	}
+	return col
+}
+
+func (t table) header(p *page, col columns) {
+	p.put(2, "pair", theme.Dim)
+	if t.weighs && !t.deletes {
+		p.put(col.via, "via", theme.Dim)
+		p.right(col.score, "s=Σ1/d", theme.Dim)
+	}
+	if t.weighs && t.deletes {
+		p.right(col.score, "1−s/Σs", theme.Dim)
+	}
+	p.right(col.share, "share", theme.Dim)
+	p.right(col.upTo, "up to", theme.Dim)
+	p.y++
+}
+
+// row writes one candidate.
+func (t table) row(p *page, col columns, r augment.Row, chosen bool) {
+	style := theme.Plain
+	if chosen {
+		style = theme.Drawn
+		p.c.Fill(p.r.Row(p.y).Left(max(col.upTo, 2)), ' ', style)
+		p.put(0, string(theme.SelectedGlyph), style)
+	}
+	p.put(2, pairText(r.Pair, col.digits), style)
+	if t.weighs {
+		if t.deletes {
+			p.right(col.score, weight(r, t.sum), style)
+		} else {
+			p.put(col.via, via(t.graph, r.Pair), style)
+			p.right(col.score, chart.Share(r.Score, 3), style)
+		}
+	}
+	p.right(col.share, chart.Share(r.Share, 3), style)
+	p.right(col.upTo, bound(r.To), style)
+	p.y++
+}
+
+// bound writes an end of an interval; 0 and 1 without decimals.
+func bound(v float64) string {
+	if round := math.Round(v); math.Abs(v-round) < 1e-9 {
+		return chart.Number(round)
+	}
+	return chart.Share(v, 3)
+}
+
+// via names the common neighbours of a pair: the first, and how many more.
+func via(g *model.Graph, e model.Edge) string {
+	common := augment.CommonNeighbors(g, e.U, e.V)
+	switch len(common) {
+	case 0:
+		return ""
+	case 1:
+		return strconv.Itoa(common[0] + 1)
+	}
+	return fmt.Sprintf("%d +%d", common[0]+1, len(common)-1)
+}
+
+// weight writes 1 − s/Σs with its numbers.
+func weight(r augment.Row, sum float64) string {
+	if sum == 0 {
+		return "1"
+	}
+	if r.Score == 0 {
+		return "1−0 = 1"
+	}
+	return "1−" + chart.Share(r.Score/sum, 3)
+}
+
+// reason is why the chosen row was drawn: its score and weight with their
+// numbers, and the interval that u fell into.
+func (t table) reason(p *page, r augment.Row) {
+	if t.weighs && !t.deletes {
+		p.put(2, formula(t.graph, r.Pair.U, r.Pair.V), theme.Plain)
+		p.y++
+		p.put(2, fmt.Sprintf("w = s/Σs = %s/%s = %s", chart.Share(r.Score, 3), chart.Share(t.sum, 2), chart.Share(r.Weight, 3)), theme.Plain)
+		p.y++
+	}
+	x := p.put(2, "u = ", theme.Plain)
+	x = p.put(x, chart.Share(t.u, 3), theme.Strong)
+	p.put(x, fmt.Sprintf(" falls into [%s, %s)", bound(r.From), bound(r.To)), theme.Plain)
+	p.y++
+	if !(t.deletes && len(t.rows) < 4) {
+		t.strip(p, r)
+	}
+}
+
+// strip draws [0, 1) with the candidates' intervals in turn thick and thin,
+// the chosen one in its colour, and u as a mark.
+func (t table) strip(p *page, chosen augment.Row) {
+	w := p.r.W - 2
+	if w <= 0 {
+		return
+	}
+	y := p.r.Y + p.y
+	k := 0
+	for x := range w {
+		middle := (float64(x) + 0.5) / float64(w)
+		for k < len(t.rows)-1 && t.rows[k].To <= middle {
+			k++
+		}
+		glyph := '─'
+		if k%2 == 1 {
+			glyph = '━'
+		}
+		style := theme.Axis
+		if t.left > len(t.rows) || t.left > w {
+			glyph = '─' // finer than a column
+		}
+		if middle >= chosen.From && middle < chosen.To {
+			glyph, style = '━', t.style
+		}
+		p.c.Set(p.r.X+2+x, y, glyph, style)
+	}
+	p.c.Set(p.r.X+2+min(w-1, int(t.u*float64(w))), y, '▲', t.style)
+	p.y++
+}
+
+// index is the place of the chosen row, or 0.
+func (t table) index() int {
+	if t.chosen != nil {
+		for k, r := range t.rows {
+			if r.Pair == *t.chosen {
+				return k
+			}
+		}
+	}
+	return 0
+}

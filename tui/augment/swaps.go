@@ -1,0 +1,106 @@
+package augment
+
+import (
+	"fmt"
+	"strconv"
+
+	"mevolve/augment"
+	"mevolve/model"
+	"mevolve/tui/chart"
+	"mevolve/tui/layout"
+	"mevolve/tui/paint"
+	"mevolve/tui/screen"
+	"mevolve/tui/theme"
+)
+
+// drawSwaps lists every attempt and what has become of the graph.
+func (s *Screen) drawSwaps(c *paint.Canvas, r paint.Rect, focused bool) {
+	sc := s.scene
+	note := fmt.Sprintf("%d asked, %d made", sc.result.Requested, sc.result.Realised())
+	p := &page{c: c, r: screen.Heading(c, r, "Swaps", note, focused)}
+	p.put(6, "added", theme.Dim)
+	p.put(17, "removed", theme.Dim)
+	p.put(28, "share", theme.Dim)
+	p.y++
+	rows := max(0, p.r.H-4-p.y)
+	offset, n := s.swapOffset(rows), sc.last()+1
+	for i := offset; i < min(offset+rows, n); i++ {
+		s.drawSwap(p, i)
+	}
+	s.drawChange(p)
+}
+
+// swapOffset is the first attempt listed where size rows are seen; 0 is the
+// input graph.
+func (s *Screen) swapOffset(size int) int {
+	return layout.Scroll(s.scene.step-size/2, s.scene.step, size, s.scene.last()+1)
+}
+
+func (s *Screen) drawSwap(p *page, i int) {
+	style, rest := theme.Plain, theme.Dim
+	if i == s.scene.step {
+		style, rest = theme.Row, theme.Row
+		p.c.Fill(p.r.Row(p.y), ' ', theme.Row)
+		p.put(0, string(theme.SelectedGlyph), style)
+	}
+	defer func() { p.y++ }()
+	if i == 0 {
+		p.right(4, "0", style)
+		p.put(6, "the input graph", rest)
+		return
+	}
+	a := s.scene.result.Attempts[i-1]
+	p.right(4, strconv.Itoa(i), style)
+	glyph := func(column int, g rune, e *model.Edge, st paint.Style) {
+		if e == nil {
+			return
+		}
+		if i == s.scene.step {
+			st = theme.Row
+		}
+		x := p.put(column, string(g), st)
+		p.put(x+1, fmt.Sprintf("%d %d", e.U+1, e.V+1), style)
+	}
+	switch a.Outcome {
+	case augment.Done:
+		glyph(6, theme.AddedGlyph, a.Added, theme.Added)
+		glyph(17, theme.RemovedGlyph, a.Removed, theme.Removed)
+	default:
+		glyph(6, ' ', a.Added, style)
+		if i != s.scene.step {
+			style = theme.Warning
+		}
+		p.put(17, a.Outcome.String(), style)
+		return
+	}
+	p.put(28, chart.Share(a.AddProbability, 3), rest)
+}
+
+// drawChange compares the graph at this step with the input.
+func (s *Screen) drawChange(p *page) {
+	before, now := s.scene.graph, s.scene.now
+	_, parts := before.Components()
+	_, partsNow := now.Components()
+	p.y++
+	change := func(what string, a, b int) {
+		style := theme.Plain
+		if a != b {
+			style = theme.Strong
+		}
+		p.put(0, what, theme.Dim)
+		p.put(14, fmt.Sprintf("%d → %d", a, b), style)
+		p.y++
+	}
+	change("edges", before.M(), now.M())
+	change("components", parts, partsNow)
+	change("triangles", triangles(before), triangles(now))
+}
+
+// triangles counts the triangles of a graph.
+func triangles(g *model.Graph) int {
+	closed := 0
+	for e := range g.Edges() {
+		closed += len(augment.CommonNeighbors(g, e.U, e.V))
+	}
+	return closed / 3
+}
