@@ -25,9 +25,6 @@ type runText struct {
 
 func newRunText(w io.Writer, d *model.Dataset, s settings.Settings) *runText {
 	fmt.Fprintf(w, "%s  %d graphs, %d classes\n", d.Name, len(d.Examples), d.Classes())
-	if d.Synthetic != "" {
-		fmt.Fprintln(w, wrap(d.Synthetic, ""))
-	}
 	filter := "filtered by θ"
 	if !s.Filter {
 		filter = "no filter"

@@ -124,7 +124,11 @@ func (t stepText) attempt(run *augment.Run, a augment.Attempt) {
 		table := run.Additions(a.AddDraw, max(t.candidates, 1))
 		fmt.Fprintf(t.w, "  Draw the edge to add: %s, %s.\n", count(table.Left, "candidate"), where(a.AddDraw))
 		t.rows(table, *a.Added)
-		fmt.Fprintf(t.w, "  Add %s: %s, share %s.\n", edge(*a.Added), t.score(*a.Added, a.AddScore), probability(a.AddProbability))
+		verb := "Add"
+		if a.Outcome != augment.Done {
+			verb = "Drawn is"
+		}
+		fmt.Fprintf(t.w, "  %s %s: %s, share %s.\n", verb, edge(*a.Added), t.score(*a.Added, a.AddScore), probability(a.AddProbability))
 	}
 	switch {
 	case a.Outcome == augment.PassedOver:

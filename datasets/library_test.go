@@ -310,8 +310,5 @@ func TestCatalog_AgreesWithTheRealFiles(t *testing.T) {
 		if d.Name != e.Name || len(d.Examples) != e.Graphs || d.Classes() != e.Classes {
 			t.Errorf("%s: %d graphs, %d classes", d.Name, len(d.Examples), d.Classes())
 		}
-		if _, ok := PaperTable2(e.Paper); !ok {
-			t.Errorf("%s has no row in Table 2", e.Name)
-		}
 	}
 }

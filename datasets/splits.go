@@ -18,21 +18,11 @@ import (
 // shares of each class. |D_val| = ⌈rest/8⌉, shared among the classes by
 // validationSizes. Within each part the examples keep the dataset's order.
 func Splits(d *model.Dataset, seedOfRun uint64, repeat, folds int) ([]model.Split, error) {
-	n := len(d.Examples)
-	switch {
-	case repeat < 1:
-		return nil, fmt.Errorf("repeat %d does not exist; repeats are counted from 1", repeat)
-	case folds < 2:
-		return nil, fmt.Errorf("%d folds leave nothing to train on; give 2 or more", folds)
-	case folds > n:
-		return nil, fmt.Errorf("%s has %s, too few for %d folds; give at most %d", d.Name, counted(n, "graph"), folds, n)
-	case n-(n+folds-1)/folds < 2:
-		return nil, fmt.Errorf("%s has %s, of which %d folds leave fewer than two to train and validate on; give a larger dataset or more folds",
-			d.Name, counted(n, "graph"), folds)
+	if err := divisible(d, repeat, folds); err != nil {
+		return nil, err
 	}
-
 	rng := seed.Unit{Seed: seedOfRun, Repeat: repeat, Purpose: "folds"}.Stream()
-	foldOf := make([]int, n)
+	foldOf := make([]int, len(d.Examples))
 	next := 0
 	for _, members := range byClass(d.Examples, d.Classes()) {
 		rng.Shuffle(len(members), func(i, j int) { members[i], members[j] = members[j], members[i] })
@@ -41,7 +31,29 @@ func Splits(d *model.Dataset, seedOfRun uint64, repeat, folds int) ([]model.Spli
 			next++
 		}
 	}
+	return dealt(d, seedOfRun, repeat, folds, foldOf), nil
+}
 
+// divisible tells in a sentence why a dataset cannot be dealt into folds.
+func divisible(d *model.Dataset, repeat, folds int) error {
+	n := len(d.Examples)
+	switch {
+	case repeat < 1:
+		return fmt.Errorf("repeat %d does not exist; repeats are counted from 1", repeat)
+	case folds < 2:
+		return fmt.Errorf("%d folds leave nothing to train on; give 2 or more", folds)
+	case folds > n:
+		return fmt.Errorf("%s has %s, too few for %d folds; give at most %d", d.Name, counted(n, "graph"), folds, n)
+	case n-(n+folds-1)/folds < 2:
+		return fmt.Errorf("%s has %s, of which %d folds leave fewer than two to train and validate on; give a larger dataset or more folds",
+			d.Name, counted(n, "graph"), folds)
+	}
+	return nil
+}
+
+// dealt makes the splits of a deal: each fold in turn is D_test, and the rest
+// is parted into D_train and D_val.
+func dealt(d *model.Dataset, seedOfRun uint64, repeat, folds int, foldOf []int) []model.Split {
 	splits := make([]model.Split, folds)
 	for f := range splits {
 		s := model.Split{Repeat: repeat, Fold: f + 1, Classes: d.Classes()}
@@ -70,7 +82,7 @@ func Splits(d *model.Dataset, seedOfRun uint64, repeat, folds int) ([]model.Spli
 		}
 		splits[f] = s
 	}
-	return splits, nil
+	return splits
 }
 
 // byClass gives the positions of each class's examples, ascending.

@@ -1,0 +1,252 @@
+package cli
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// mevolve runs a command line without a terminal.
+func mevolve(t *testing.T, args ...string) (out, errOut string, code int) {
+	t.Helper()
+	var stdout, stderr bytes.Buffer
+	code = Main(args, strings.NewReader(""), &stdout, &stderr)
+	return stdout.String(), stderr.String(), code
+}
+
+func mustRun(t *testing.T, args ...string) string {
+	t.Helper()
+	out, errOut, code := mevolve(t, args...)
+	if code != exitDone {
+		t.Fatalf("mevolve %s: exit %d: %s", strings.Join(args, " "), code, errOut)
+	}
+	return out
+}
+
+func TestRun_SameSeedSameBytesForAnyNumberOfWorkers(t *testing.T) {
+	args := []string{"run", "communities", "--learner", "sf+rf", "--iterations", "2", "--json"}
+	one := mustRun(t, append(args, "--workers", "1")...)
+	for _, workers := range []string{"2", "1", "7"} {
+		if again := mustRun(t, append(args, "--workers", workers)...); again != one {
+			t.Errorf("--workers %s gives other bytes", workers)
+		}
+	}
+}
+
+func TestRun_AnotherSeedGivesOtherNumbers(t *testing.T) {
+	args := []string{"run", "communities", "--learner", "sf+knn", "--iterations", "1", "--json", "--seed"}
+	if mustRun(t, append(args, "1")...) == mustRun(t, append(args, "2")...) {
+		t.Error("seeds 1 and 2 give the same bytes")
+	}
+}
+
+func TestRun_JSONHasTheAgreedShape(t *testing.T) {
+	out := mustRun(t, "run", "toy", "--folds", "2", "--learner", "sf+knn", "--iterations", "1", "--json")
+	var report map[string]any
+	if err := json.Unmarshal([]byte(out), &report); err != nil {
+		t.Fatal(err)
+	}
+	for path, wants := range map[string]string{
+		"dataset": "name graphs classes fingerprint",
+		"config":  "mapping learner beta l iterations filter seed readings",
+		"summary": "original evolved difference ci95 p rimp mde effect verdict",
+	} {
+		object, _ := report[path].(map[string]any)
+		for _, key := range strings.Fields(wants) {
+			if _, ok := object[key]; !ok {
+				t.Errorf("%s has no %s", path, key)
+			}
+		}
+	}
+	trials, _ := report["trials"].([]any)
+	if len(trials) != 2 {
+		t.Fatalf("%d trials of 2 folds", len(trials))
+	}
+	trial, _ := trials[0].(map[string]any)
+	for _, key := range strings.Fields("repeat fold train val test original iterations evolved baselines") {
+		if _, ok := trial[key]; !ok {
+			t.Errorf("a trial has no %s", key)
+		}
+	}
+	iteration, _ := trial["iterations"].([]any)[0].(map[string]any)
+	for _, key := range strings.Fields("iteration pool unchanged shortfall kept theta train_size train_accuracy val_accuracy test_accuracy") {
+		if _, ok := iteration[key]; !ok {
+			t.Errorf("an iteration has no %s", key)
+		}
+	}
+	if strings.Contains(out, "NaN") || report["warnings"] == nil {
+		t.Error("JSON with NaN or null warnings")
+	}
+}
+
+func TestRun_ZeroIterationsLeaveTheOriginal(t *testing.T) {
+	var report struct {
+		Trials []struct {
+			Original, Evolved struct{ Correct int }
+			Iterations        []any
+		}
+	}
+	out := mustRun(t, "run", "communities", "--learner", "sf+knn", "--iterations", "0", "--json")
+	if err := json.Unmarshal([]byte(out), &report); err != nil {
+		t.Fatal(err)
+	}
+	for i, trial := range report.Trials {
+		if trial.Iterations == nil || len(trial.Iterations) > 0 || trial.Original != trial.Evolved {
+			t.Errorf("fold %d: %+v", i+1, trial)
+		}
+	}
+}
+
+func TestRun_ReliabilityTableAgreesWithItself(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "r.csv")
+	mustRun(t, "run", "communities", "--learner", "sf+knn", "--iterations", "2", "--reliability", name)
+	content, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, err := csv.NewReader(bytes.NewReader(content)).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "repeat,fold,iteration,set,example,graph,class,predicted,p_1,p_2,p_3,r,theta,kept"
+	if got := strings.Join(rows[0], ","); got != want {
+		t.Errorf("the header is %s", got)
+	}
+	r, theta, kept := len(rows[0])-3, len(rows[0])-2, len(rows[0])-1
+	pool := 0
+	for _, row := range rows[1:] {
+		if row[3] == "val" {
+			if row[kept] != "" {
+				t.Errorf("a validation example has kept %q", row[kept])
+			}
+			continue
+		}
+		pool++
+		if reliable := parse(t, row[r]) > parse(t, row[theta]); reliable != (row[kept] == "1") {
+			t.Errorf("r = %s, θ = %s, kept = %s", row[r], row[theta], row[kept])
+		}
+	}
+	if pool == 0 {
+		t.Error("no pool example")
+	}
+}
+
+func parse(t *testing.T, s string) float64 {
+	t.Helper()
+	var x float64
+	if err := json.Unmarshal([]byte(s), &x); err != nil {
+		t.Fatalf("%q is no number", s)
+	}
+	return x
+}
+
+func TestStep_SwapsLeadFromEdgesToMappedEdges(t *testing.T) {
+	for _, mapping := range []string{"random", "vertex-similarity", "motif-random", "motif-similarity"} {
+		var step struct {
+			Requested, Vertices int
+			Swaps               []struct {
+				Added, Removed *[2]int
+				Path           []int
+			}
+			Edges, MappedEdges [][2]int `json:"-"`
+			E                  [][2]int `json:"edges"`
+			M                  [][2]int `json:"mapped_edges"`
+		}
+		out := mustRun(t, "step", "rings", "--graph", "7", "--mapping", mapping, "--json")
+		if err := json.Unmarshal([]byte(out), &step); err != nil {
+			t.Fatal(err)
+		}
+		edges := map[[2]int]bool{}
+		for _, e := range step.E {
+			edges[e] = true
+		}
+		for _, s := range step.Swaps {
+			edges[*s.Added] = true
+			delete(edges, *s.Removed)
+			if s.Path == nil {
+				t.Errorf("%s: path is null", mapping)
+			}
+		}
+		if len(step.Swaps) != step.Requested || len(edges) != len(step.M) {
+			t.Errorf("%s: %d swaps of %d, %d edges", mapping, len(step.Swaps), step.Requested, len(edges))
+		}
+		for _, e := range step.M {
+			if !edges[e] {
+				t.Errorf("%s: no swap leads to %v", mapping, e)
+			}
+		}
+	}
+}
+
+func TestStep_AGraphWithNothingToDoSucceedsWithoutSwaps(t *testing.T) {
+	out := mustRun(t, "step", "toy", "--graph", "6", "--json") // K4
+	if !strings.Contains(out, `"swaps": []`) || !strings.Contains(out, `"requested": 1`) {
+		t.Error(out)
+	}
+}
+
+func TestMain_RefusalsAreOneSentenceAndAnExitCode(t *testing.T) {
+	for _, c := range []struct {
+		args string
+		code int
+		says string
+	}{
+		{"", exitUsage, "needs a terminal"},
+		{"run", exitUsage, "takes one dataset"},
+		{"run toy --beta 0", exitUsage, "--beta"},
+		{"run toy --mapping nonsense", exitUsage, "motif-similarity"},
+		{"run toy --learner nonsense", exitUsage, "sf+svm"},
+		{"run toy --reading R9=sometimes", exitUsage, "compounding or originals"},
+		{"run toy --nonsense", exitUsage, "--help"},
+		{"run nonsense", exitFailed, "nonsense"},
+		{"step toy --graph 7", exitUsage, "from 1 to 6"},
+		{"inspect toy --graph 1", exitUsage, "--scores"},
+		{"--theme pink", exitUsage, "dark or light"},
+	} {
+		out, errOut, code := mevolve(t, strings.Fields(c.args)...)
+		if code != c.code || out != "" || !strings.Contains(errOut, c.says) || strings.Count(errOut, "\n") != 1 {
+			t.Errorf("mevolve %s: exit %d, stdout %q, stderr %q", c.args, code, out, errOut)
+		}
+	}
+}
+
+func TestInspect_ScoresListEveryPairOnce(t *testing.T) {
+	out := mustRun(t, "inspect", "toy", "--graph", "4", "--scores")
+	rows, err := csv.NewReader(strings.NewReader(out)).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Join(rows[0], ","); got != "i,j,adjacent,common,ra" {
+		t.Errorf("the header is %s", got)
+	}
+	if len(rows)-1 != 5*4/2 {
+		t.Errorf("%d pairs of a house's 5 vertices", len(rows)-1)
+	}
+}
+
+func TestInspect_RealDatasetsHaveTheirKnownTotals(t *testing.T) {
+	if os.Getenv("MEVOLVE_DATA") == "" {
+		t.Skip("MEVOLVE_DATA is not set: this needs the real datasets")
+	}
+	for name, want := range map[string][3]int{
+		"MUTAG": {188, 5428, 5428}, "PTC-MR": {344, 6914, 6902}, "enzymes": {600, 71679, 49493},
+		"KKI": {83, 9074, 6177}, "Peking_1": {85, 18250, 11839}, "OHSU": {79, 64539, 34109},
+	} {
+		var s struct {
+			Graphs  int
+			Triads  int            `json:"open_triads"`
+			Pairs   int            `json:"open_pairs"`
+			Classes map[string]int `json:"class_sizes"`
+		}
+		if err := json.Unmarshal([]byte(mustRun(t, "inspect", name, "--json")), &s); err != nil {
+			t.Fatal(err)
+		}
+		if got := [3]int{s.Graphs, s.Triads, s.Pairs}; got != want {
+			t.Errorf("%s: %v, want %v", name, got, want)
+		}
+	}
+}
