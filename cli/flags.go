@@ -55,7 +55,18 @@ func (f *settingsFlags) evolution(c *cobra.Command) {
 	flags.IntVar(&s.Dim, "dim", s.Dim, "embedding dimension")
 	flags.BoolVar(&f.noFilter, "no-filter", false, "keep the whole pool; θ is still computed and shown")
 	flags.IntVar(&s.MaxPool, "max-pool", s.MaxPool, "limit on the graphs mapped in one iteration")
+	f.splitsAndEmbedding(c)
 	complete(c, "learner", names)
+}
+
+// splitsAndEmbedding binds what few runs set.
+func (f *settingsFlags) splitsAndEmbedding(c *cobra.Command) {
+	s, flags := &f.settings, c.Flags()
+	flags.StringVar(&s.Twins, "twins", s.Twins, "together: keep isomorphic graphs in one fold; otherwise they fall as they do")
+	flags.BoolVar(&s.Attributed, "attributed", s.Attributed, "graph2vec, gl2vec: vertex labels in place of degrees")
+	flags.StringVar(&s.EmbeddingPreset, "embedding-preset", s.EmbeddingPreset, "graph2vec, gl2vec: karateclub for that software's defaults")
+	complete(c, "twins", []string{settings.TwinsTogether})
+	complete(c, "embedding-preset", []string{"karateclub"})
 }
 
 func (f *settingsFlags) workerCount(c *cobra.Command) {

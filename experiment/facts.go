@@ -7,6 +7,7 @@ import (
 
 	"mevolve/datasets"
 	"mevolve/model"
+	"mevolve/settings"
 )
 
 // DatasetInfo names the data behind the numbers.
@@ -48,6 +49,14 @@ func study(ctx context.Context, d *model.Dataset) (subject, error) {
 		Distinct:    slices.Max(structures) + 1,
 		Ceiling:     datasets.Ceiling(structures, d),
 	}}, nil
+}
+
+// split deals the dataset into the folds of one repeat.
+func (s subject) split(c settings.Settings, repeat int) ([]model.Split, error) {
+	if c.Twins == settings.TwinsTogether {
+		return datasets.SplitsTogether(s.Dataset, s.structures, c.Seed, repeat, c.Folds)
+	}
+	return datasets.Splits(s.Dataset, c.Seed, repeat, c.Folds)
 }
 
 // twinShare is the share of the split's test graphs that have an isomorphic

@@ -8,7 +8,6 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"mevolve/datasets"
 	"mevolve/experiment/store"
 	"mevolve/model"
 	"mevolve/settings"
@@ -128,7 +127,7 @@ func (b *bench) prepare(ctx context.Context, d *model.Dataset) error {
 func splitsOf(of subject, s settings.Settings) ([]model.Split, error) {
 	var splits []model.Split
 	for repeat := 1; repeat <= s.Repeats; repeat++ {
-		folds, err := datasets.Splits(of.Dataset, s.Seed, repeat, s.Folds)
+		folds, err := of.split(s, repeat)
 		if err != nil {
 			return nil, err
 		}

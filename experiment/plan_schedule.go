@@ -33,7 +33,8 @@ type sharing struct {
 }
 
 // originalOf is the canonical spelling of the settings that an untrained
-// learner is made from; the others take their defaults.
+// learner is made from, and Twins, which the folds depend on; the others take
+// their defaults.
 func originalOf(s settings.Settings) string {
 	usual, r := settings.Default(), s.Readings
 	s.Mapping, s.Beta, s.L, s.Iterations = usual.Mapping, usual.Beta, usual.L, usual.Iterations

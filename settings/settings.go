@@ -29,7 +29,16 @@ type Settings struct {
 	MaxPool    int          `json:"max_pool"` // limit on a compounding pool
 	Seed       uint64       `json:"seed"`
 	Readings   readings.Set `json:"readings"`
+
+	// What few runs set is left out of the JSON while it is not.
+	Twins           string `json:"twins,omitempty"`            // "together": isomorphic graphs in one fold; "": as they fall
+	Attributed      bool   `json:"attributed,omitempty"`       // graph2vec, gl2vec: vertex labels in place of degrees
+	EmbeddingPreset string `json:"embedding_preset,omitempty"` // graph2vec, gl2vec: "" or "karateclub"
 }
+
+// TwinsTogether is the value of Twins that keeps isomorphic graphs in one
+// fold.
+const TwinsTogether = "together"
 
 // Default is the paper's configuration with one repeat.
 func Default() Settings {
@@ -62,6 +71,8 @@ func (s Settings) Validate() error {
 		return fmt.Errorf("--folds is at least 2, one of them the test set; found %d", s.Folds)
 	case s.Dim < 1 || s.Dim > 4096:
 		return fmt.Errorf("--dim is a number from 1 to 4096; found %d", s.Dim)
+	case s.Twins != "" && s.Twins != TwinsTogether:
+		return fmt.Errorf("--twins is %q, or not given; found %q", TwinsTogether, s.Twins)
 	case s.MaxPool < 1:
 		return fmt.Errorf("--max-pool is at least 1; found %d", s.MaxPool)
 	}
@@ -104,6 +115,9 @@ func (s Settings) learnerOptions(classes int) learners.Options {
 		SFOrder:   s.Readings.SFOrder,
 		Decision:  s.Readings.Decision,
 		Scaling:   s.Readings.Scaling,
+
+		Attributed:      s.Attributed,
+		EmbeddingPreset: s.EmbeddingPreset,
 	}
 }
 
@@ -148,6 +162,9 @@ func (s Settings) Flags() []string {
 	add(s.Dim != d.Dim, "--dim", strconv.Itoa(s.Dim))
 	add(s.MaxPool != d.MaxPool, "--max-pool", strconv.Itoa(s.MaxPool))
 	add(s.Seed != d.Seed, "--seed", strconv.FormatUint(s.Seed, 10))
+	add(s.Twins != d.Twins, "--twins", s.Twins)
+	add(s.Attributed != d.Attributed, "--attributed")
+	add(s.EmbeddingPreset != d.EmbeddingPreset, "--embedding-preset", s.EmbeddingPreset)
 	for _, r := range readings.All() {
 		add(s.Readings.Get(r) != d.Readings.Get(r), "--reading", r.ID+"="+s.Readings.Get(r))
 	}
