@@ -1,0 +1,173 @@
+package model
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// drawn is any simple graph on a few vertices.
+func drawn(t *rapid.T) (*Graph, []Edge) {
+	n := rapid.IntRange(0, 12).Draw(t, "n")
+	var edges []Edge
+	for u := range n {
+		for v := u + 1; v < n; v++ {
+			if rapid.IntRange(0, 2).Draw(t, "edge") == 0 {
+				edges = append(edges, Edge{u, v})
+			}
+		}
+	}
+	shuffled := rapid.Permutation(edges).Draw(t, "order")
+	g, err := NewGraph(n, shuffled)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g, edges
+}
+
+func TestGraph_IsTheEdgesItWasBuiltFrom(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g, edges := drawn(t)
+		if g.M() != len(edges) || !slices.Equal(g.EdgeList(), append([]Edge{}, edges...)) {
+			t.Fatalf("built from %v, has %v", edges, g.EdgeList())
+		}
+		degrees := 0
+		for u := range g.N() {
+			degrees += g.Degree(u)
+			if !slices.IsSorted(g.Neighbors(u)) {
+				t.Fatalf("neighbours of %d are %v", u, g.Neighbors(u))
+			}
+			for v := range g.N() {
+				if g.HasEdge(u, v) != slices.Contains(edges, NewEdge(u, v)) || g.HasEdge(u, v) != g.HasEdge(v, u) {
+					t.Fatalf("HasEdge(%d, %d) is %v", u, v, g.HasEdge(u, v))
+				}
+			}
+		}
+		if degrees != 2*g.M() {
+			t.Fatalf("degrees sum to %d with %d edges", degrees, g.M())
+		}
+	})
+}
+
+func TestGraph_RewireMovesEdgesAndLeavesTheReceiver(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g, edges := drawn(t)
+		var absent []Edge
+		for u := range g.N() {
+			for v := u + 1; v < g.N(); v++ {
+				if !g.HasEdge(u, v) {
+					absent = append(absent, Edge{u, v})
+				}
+			}
+		}
+		add := rapid.SliceOfNDistinct(rapid.IntRange(0, max(len(absent)-1, 0)), 0, len(absent), rapid.ID).Draw(t, "add")
+		del := rapid.SliceOfNDistinct(rapid.IntRange(0, max(len(edges)-1, 0)), 0, len(edges), rapid.ID).Draw(t, "del")
+		var adds, dels []Edge
+		for _, i := range add {
+			adds = append(adds, absent[i])
+		}
+		for _, i := range del {
+			dels = append(dels, Edge{edges[i].V, edges[i].U}) // either order of the ends
+		}
+		h, err := g.Rewire(adds, dels)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(g.EdgeList(), append([]Edge{}, edges...)) {
+			t.Fatal("the receiver changed")
+		}
+		if h.M() != g.M()+len(adds)-len(dels) {
+			t.Fatalf("%d edges", h.M())
+		}
+		for _, e := range adds {
+			if !h.HasEdge(e.U, e.V) {
+				t.Fatalf("%v was not added", e)
+			}
+		}
+		for _, e := range dels {
+			if h.HasEdge(e.U, e.V) {
+				t.Fatalf("%v was not removed", e)
+			}
+		}
+	})
+}
+
+func TestNewGraph_RefusesWhatIsNotSimple(t *testing.T) {
+	for _, c := range []struct {
+		n     int
+		edges []Edge
+		says  string
+	}{
+		{-1, nil, "-1 vertices"},
+		{2, []Edge{{0, 2}}, "1–3 leaves"},
+		{2, []Edge{{1, 1}}, "self-loop"},
+		{3, []Edge{{0, 1}, {1, 0}}, "twice"},
+	} {
+		if _, err := NewGraph(c.n, c.edges); err == nil || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%v: %v does not say %q", c.edges, err, c.says)
+		}
+	}
+}
+
+func TestRewire_RefusesWhatIsNotThereOrThereAlready(t *testing.T) {
+	g, err := NewGraph(3, []Edge{{0, 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		add, del []Edge
+		says     string
+	}{
+		{[]Edge{{0, 1}}, nil, "there already"},
+		{nil, []Edge{{0, 2}}, "not there"},
+		{nil, []Edge{{0, 1}, {1, 0}}, "removed twice"},
+		{[]Edge{{0, 2}, {0, 2}}, nil, "twice"},
+		{[]Edge{{0, 3}}, nil, "leaves"},
+		{nil, []Edge{{0, 3}}, "not there"},
+	} {
+		if _, err := g.Rewire(c.add, c.del); err == nil || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%v, %v: %v does not say %q", c.add, c.del, err, c.says)
+		}
+	}
+}
+
+func TestRewire_SharesLabelsAndAttributes(t *testing.T) {
+	g, err := NewGraph(3, []Edge{{0, 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if g, err = g.WithLabels([]int{4, 5, 6}); err != nil {
+		t.Fatal(err)
+	}
+	if g, err = g.WithAttributes([][]float64{{1}, {2}, {3}}); err != nil {
+		t.Fatal(err)
+	}
+	h, err := g.Rewire([]Edge{{1, 2}}, []Edge{{0, 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(h.Labels(), []int{4, 5, 6}) || h.Attributes()[2][0] != 3 {
+		t.Error("labels or attributes were lost")
+	}
+}
+
+func TestComponents_NumbersThemBySmallestVertex(t *testing.T) {
+	g, err := NewGraph(6, []Edge{{0, 4}, {1, 3}, {3, 5}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	of, count := g.Components()
+	if count != 3 || !slices.Equal(of, []int{0, 1, 2, 1, 0, 1}) {
+		t.Errorf("%d components: %v", count, of)
+	}
+}
+
+func TestID_NamesTheGraphAndTheIterationsThatLedToIt(t *testing.T) {
+	id := ID{Graph: 16}
+	child := id.Child(1).Child(3)
+	if id.String() != "17" || child.String() != "17/1.3" || child.Generation() != 2 || id.Generation() != 0 {
+		t.Errorf("%s, %s of generation %d", id, child, child.Generation())
+	}
+}
