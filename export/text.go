@@ -1,0 +1,52 @@
+package export
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"mevolve/augment"
+	"mevolve/model"
+)
+
+// Text writes a change for reading: its swaps in order, with the motif each
+// was made on, then the edges added, removed and kept.
+func Text(w io.Writer, c Change) error {
+	b := bufio.NewWriter(w)
+	fmt.Fprintf(b, "%s\n%d vertices, %d edges before, %d after\n", c.title(), c.Before.N(), c.Before.M(), c.After.M())
+	done := 0
+	for _, a := range c.Attempts {
+		if a.Outcome != augment.Done {
+			continue
+		}
+		done++
+		fmt.Fprintf(b, "swap %d: %s\n", done, swap(a))
+	}
+	for _, f := range []fate{added, removed, kept} {
+		words := spelled(c.of(f), "%d–%d")
+		if len(words) == 0 {
+			words = []string{"none"}
+		}
+		fmt.Fprintf(b, "%-8s %s\n", f+":", inRows(words, 8, strings.Repeat(" ", 9)))
+	}
+	return b.Flush()
+}
+
+func swap(a augment.Attempt) string {
+	edge := func(sign string, e *model.Edge) string {
+		if e == nil {
+			return sign + " nothing"
+		}
+		return fmt.Sprintf("%s %d–%d", sign, e.U+1, e.V+1)
+	}
+	words := edge("+", a.Added) + ", " + edge("-", a.Removed)
+	if a.Path == nil {
+		return words
+	}
+	path := make([]string, len(a.Path))
+	for i, v := range a.Path {
+		path[i] = fmt.Sprint(v + 1)
+	}
+	return words + ", motif " + strings.Join(path, "–")
+}
