@@ -29,9 +29,41 @@ func (f *settingsFlags) mapping(c *cobra.Command) {
 	flags.StringVar(&s.Mapping, "mapping", s.Mapping, strings.Join(augment.Names(), ", "))
 	flags.Float64Var(&s.Beta, "beta", s.Beta, "edge budget β: the share of edges to move")
 	flags.IntVar(&s.L, "l", s.L, "motif length in edges")
-	flags.Uint64Var(&s.Seed, "seed", s.Seed, "the one seed every draw comes from")
-	flags.StringArrayVar(&f.assigned, "reading", nil, "one open point of the paper, NAME=VALUE (R9=originals); repeatable")
 	complete(c, "mapping", augment.Names())
+	f.draws(c)
+}
+
+// evolution binds what decides a whole run.
+func (f *settingsFlags) evolution(c *cobra.Command) {
+	s, flags := &f.settings, c.Flags()
+	f.mapping(c)
+	f.learner(c)
+	f.embedding(c)
+	f.splits(c)
+	flags.IntVar(&s.Iterations, "iterations", s.Iterations, "T, iterations of the evolution")
+	flags.BoolVar(&f.noFilter, "no-filter", false, "keep the whole pool; θ is still computed and shown")
+	flags.IntVar(&s.MaxPool, "max-pool", s.MaxPool, "limit on the graphs mapped in one iteration")
+}
+
+func (f *settingsFlags) learner(c *cobra.Command) {
+	names := namesOf(learners.All())
+	c.Flags().StringVar(&f.settings.Learner, "learner", f.settings.Learner, strings.Join(names, ", "))
+	complete(c, "learner", names)
+}
+
+// embedding binds what decides the vectors of the graphs.
+func (f *settingsFlags) embedding(c *cobra.Command) {
+	s, flags := &f.settings, c.Flags()
+	flags.IntVar(&s.Dim, "dim", s.Dim, "embedding dimension")
+	flags.BoolVar(&s.Attributed, "attributed", s.Attributed, "graph2vec, gl2vec: vertex labels in place of degrees")
+	flags.StringVar(&s.EmbeddingPreset, "embedding-preset", s.EmbeddingPreset, "graph2vec, gl2vec: karateclub for that software's defaults")
+	complete(c, "embedding-preset", []string{"karateclub"})
+}
+
+// draws binds the seed and the readings.
+func (f *settingsFlags) draws(c *cobra.Command) {
+	c.Flags().Uint64Var(&f.settings.Seed, "seed", f.settings.Seed, "the one seed every draw comes from")
+	c.Flags().StringArrayVar(&f.assigned, "reading", nil, "one open point of the paper, NAME=VALUE (R9=originals); repeatable")
 	var values []string
 	for _, r := range readings.All() {
 		for _, v := range r.Values {
@@ -41,32 +73,12 @@ func (f *settingsFlags) mapping(c *cobra.Command) {
 	complete(c, "reading", values)
 }
 
-// evolution binds what decides a whole run.
-func (f *settingsFlags) evolution(c *cobra.Command) {
+// splits binds how a dataset is parted.
+func (f *settingsFlags) splits(c *cobra.Command) {
 	s, flags := &f.settings, c.Flags()
-	f.mapping(c)
-	var names []string
-	for _, l := range learners.All() {
-		names = append(names, l.Name)
-	}
-	flags.StringVar(&s.Learner, "learner", s.Learner, strings.Join(names, ", "))
-	flags.IntVar(&s.Iterations, "iterations", s.Iterations, "T, iterations of the evolution")
 	flags.IntVar(&s.Folds, "folds", s.Folds, "folds of the cross-validation")
-	flags.IntVar(&s.Dim, "dim", s.Dim, "embedding dimension")
-	flags.BoolVar(&f.noFilter, "no-filter", false, "keep the whole pool; θ is still computed and shown")
-	flags.IntVar(&s.MaxPool, "max-pool", s.MaxPool, "limit on the graphs mapped in one iteration")
-	f.splitsAndEmbedding(c)
-	complete(c, "learner", names)
-}
-
-// splitsAndEmbedding binds what few runs set.
-func (f *settingsFlags) splitsAndEmbedding(c *cobra.Command) {
-	s, flags := &f.settings, c.Flags()
 	flags.StringVar(&s.Twins, "twins", s.Twins, "together: keep isomorphic graphs in one fold; otherwise they fall as they do")
-	flags.BoolVar(&s.Attributed, "attributed", s.Attributed, "graph2vec, gl2vec: vertex labels in place of degrees")
-	flags.StringVar(&s.EmbeddingPreset, "embedding-preset", s.EmbeddingPreset, "graph2vec, gl2vec: karateclub for that software's defaults")
 	complete(c, "twins", []string{settings.TwinsTogether})
-	complete(c, "embedding-preset", []string{"karateclub"})
 }
 
 func (f *settingsFlags) workerCount(c *cobra.Command) {
@@ -87,6 +99,14 @@ func (f *settingsFlags) read() (settings.Settings, error) {
 		return s, usageError{err}
 	}
 	return s, nil
+}
+
+func namesOf(list []learners.Info) []string {
+	names := make([]string, len(list))
+	for i, info := range list {
+		names[i] = info.Name
+	}
+	return names
 }
 
 func complete(c *cobra.Command, flag string, values []string) {

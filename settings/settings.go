@@ -4,6 +4,7 @@
 package settings
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -11,7 +12,9 @@ import (
 
 	"mevolve/augment"
 	"mevolve/learners"
+	"mevolve/model"
 	"mevolve/readings"
+	"mevolve/seed"
 )
 
 // Settings is everything that determines a run's numbers, apart from the
@@ -104,6 +107,14 @@ func (s Settings) NewLearner(classes int) (learners.Learner, error) {
 // (n, m).
 func (s Settings) NewSizeBaseline(classes int) (learners.Learner, error) {
 	return learners.Size(s.Learner, s.learnerOptions(classes))
+}
+
+// Embed gives one row a graph, in order: the named embedding (learners.Embeddings),
+// fitted on all of them if it needs that. The numbers do not depend on workers.
+func (s Settings) Embed(ctx context.Context, name string, graphs []*model.Graph, workers int) ([][]float64, error) {
+	o := s.learnerOptions(0)
+	o.Workers = workers
+	return learners.Embed(ctx, seed.Unit{Seed: s.Seed, Purpose: "embed"}.Stream(), name, o, graphs)
 }
 
 func (s Settings) learnerOptions(classes int) learners.Options {
