@@ -1,0 +1,74 @@
+package settings
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Commands are written for a POSIX shell; dataset is what the user calls the
+// dataset: a name or a path.
+
+// Command opens the explorer where the token says.
+func Command(dataset string, t Token) string {
+	return commandLine("mevolve", path(dataset), "--at", t.Encode())
+}
+
+// RunCommand evaluates the settings without a screen.
+func RunCommand(dataset string, s Settings) string {
+	return commandLine(append([]string{"mevolve", "run", path(dataset)}, s.Flags()...)...)
+}
+
+// StepCommand tells the position's mapping as plain text. There is none for a
+// generated graph, for forced draws and for edges changed by hand: then it
+// returns false, and only Command leads there.
+func StepCommand(dataset string, s Settings, p Position) (string, bool) {
+	if p.Graph.Lineage != "" || len(p.Forced) > 0 || len(p.Toggled) > 0 {
+		return "", false
+	}
+	words := []string{"mevolve", "step", path(dataset), "--graph", strconv.Itoa(p.Graph.Graph + 1)}
+	words = append(words, s.mappingFlags()...)
+	for _, part := range []struct {
+		flag   string
+		number int
+	}{{"--repeat", p.Repeat}, {"--fold", p.Fold}, {"--iteration", p.Iteration}} {
+		if part.number > 1 {
+			words = append(words, part.flag, strconv.Itoa(part.number))
+		}
+	}
+	return commandLine(words...), true
+}
+
+// mappingFlags are the flags that decide the swaps of one graph.
+func (s Settings) mappingFlags() []string {
+	d := Default()
+	d.Mapping, d.Beta, d.L, d.Seed = s.Mapping, s.Beta, s.L, s.Seed
+	d.Readings.Connectivity, d.Readings.EdgeCount, d.Readings.ZeroScores = s.Readings.Connectivity, s.Readings.EdgeCount, s.Readings.ZeroScores
+	return d.Flags()
+}
+
+// path keeps a dataset's path from being taken for a flag.
+func path(dataset string) string {
+	if strings.HasPrefix(dataset, "-") {
+		return "./" + dataset
+	}
+	return dataset
+}
+
+func commandLine(words ...string) string {
+	quoted := make([]string, len(words))
+	for i, w := range words {
+		quoted[i] = quote(w)
+	}
+	return strings.Join(quoted, " ")
+}
+
+// quote writes a word so that the shell reads it as it is.
+func quote(word string) string {
+	plain := func(r rune) bool {
+		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("-_./:+=,@%", r)
+	}
+	if word != "" && !strings.ContainsFunc(word, func(r rune) bool { return !plain(r) }) {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}
