@@ -1,0 +1,88 @@
+// Package order chooses in which order a matrix lists the vertices. An order
+// is computed on the input graph of a mapping, so that the matrix before and
+// the matrix after share it and a cell keeps its place.
+package order
+
+import (
+	"fmt"
+
+	"mevolve/model"
+)
+
+// Order is a way to list vertices.
+type Order int
+
+const (
+	Natural      Order = iota // as the dataset numbers them
+	Degree                    // by degree, the largest first
+	CuthillMcKee              // reverse Cuthill–McKee: edges close to the diagonal
+	Spectral                  // by the Fiedler vector: what hangs together stands together
+	orders
+)
+
+func (o Order) String() string {
+	return [...]string{"natural", "degree", "reverse Cuthill–McKee", "spectral"}[o]
+}
+
+// Next is the order after o, the first after the last.
+func (o Order) Next() Order { return (o + 1) % orders }
+
+// Of lists the vertices of g: what stands at place k is vertex Of(g)[k].
+// Orders but Natural and Degree list one connected component after the other,
+// by their smallest vertices. The same graph gives the same list, and where
+// the order leaves a choice the smaller vertex comes first.
+//
+// An order that takes too long on a graph of this size is replaced by
+// another; instead then says so in a sentence, otherwise it is "".
+func (o Order) Of(g *model.Graph) (vertices []int, instead string) {
+	switch o {
+	case Degree:
+		return byDegree(g), ""
+	case CuthillMcKee:
+		return cuthillMcKee(g), ""
+	case Spectral:
+		if largest := largestComponent(g); largest > spectralLimit {
+			return cuthillMcKee(g), fmt.Sprintf("reverse Cuthill–McKee instead: spectral goes up to %d connected vertices, here are %d", spectralLimit, largest)
+		}
+		return spectral(g), ""
+	}
+	return natural(g), ""
+}
+
+// Places is the inverse of a list: vertex v stands at place Places(vertices)[v].
+func Places(vertices []int) []int {
+	places := make([]int, len(vertices))
+	for k, v := range vertices {
+		places[v] = k
+	}
+	return places
+}
+
+// Bandwidth is the largest distance of an edge from the diagonal when the
+// matrix lists the vertices so: max |place(u) − place(v)|, 0 without edges.
+func Bandwidth(g *model.Graph, vertices []int) int {
+	places, width := Places(vertices), 0
+	for e := range g.Edges() {
+		width = max(width, places[e.U]-places[e.V], places[e.V]-places[e.U])
+	}
+	return width
+}
+
+// components lists the vertices of each connected component, ascending, the
+// component of the smallest vertex first.
+func components(g *model.Graph) [][]int {
+	of, count := g.Components()
+	parts := make([][]int, count)
+	for v, k := range of {
+		parts[k] = append(parts[k], v)
+	}
+	return parts
+}
+
+func largestComponent(g *model.Graph) int {
+	largest := 0
+	for _, part := range components(g) {
+		largest = max(largest, len(part))
+	}
+	return largest
+}
