@@ -24,7 +24,7 @@ type kernel struct {
 }
 
 func newKernel(x *points, gamma float64, distances []float32) *kernel {
-	return &kernel{x: x, gamma: gamma, distances: distances, rows: newRowCache(x.n)}
+	return &kernel{x: x, gamma: gamma, distances: distances, rows: newRowCache(x.n, capacity(x.n))}
 }
 
 // value goes through a float32 distance everywhere, so that a shared matrix
@@ -135,17 +135,21 @@ func mirror(rows [][]float32) {
 	}
 }
 
-// rowCache keeps rows of n values, all of them or the newest.
+// capacity is how many rows of n values are kept.
+func capacity(n int) int { return fullKernel * fullKernel / max(n, 1) }
+
+// rowCache keeps rows of n values, all of them or the newest, at least four.
 type rowCache struct {
 	n    int
 	rows [][]float32 // by index; nil where not kept
 	ring []int       // the indices kept, in the order they came
 	next int
 	kept int
+	slab []float32 // for rows to come
 }
 
-func newRowCache(n int) rowCache {
-	return rowCache{n: n, rows: make([][]float32, n), ring: make([]int, min(n, max(4, fullKernel*fullKernel/max(n, 1))))}
+func newRowCache(n, capacity int) rowCache {
+	return rowCache{n: n, rows: make([][]float32, n), ring: make([]int, min(n, max(capacity, 4)))}
 }
 
 // get returns the row of index i, to be filled unless it was found.
@@ -154,7 +158,7 @@ func (c *rowCache) get(i int) (row []float32, found bool) {
 		return c.rows[i], true
 	}
 	if c.kept < len(c.ring) {
-		row = make([]float32, c.n)
+		row = c.grow()
 		c.kept++
 	} else {
 		row = c.rows[c.ring[c.next]]
@@ -166,6 +170,19 @@ func (c *rowCache) get(i int) (row []float32, found bool) {
 	return row, false
 }
 
+// grow allocates sixteen rows at a time, an odd number of cache lines apart: a
+// column of rows that lie a power of two apart fits no cache.
+func (c *rowCache) grow() []float32 {
+	const line = 16
+	stride := ((c.n+line-1)/line | 1) * line
+	if len(c.slab) < c.n {
+		c.slab = make([]float32, min(16, len(c.ring)-c.kept)*stride)
+	}
+	row := c.slab[:c.n:c.n]
+	c.slab = c.slab[min(stride, len(c.slab)):]
+	return row
+}
+
 // view is the kernel among some of its points.
 type view struct {
 	kernel *kernel
@@ -174,7 +191,7 @@ type view struct {
 }
 
 func newView(k *kernel, index []int) *view {
-	return &view{kernel: k, index: index, rows: newRowCache(len(index))}
+	return &view{kernel: k, index: index, rows: newRowCache(len(index), capacity(len(index)))}
 }
 
 // part is the view of some of the view's points.

@@ -5,9 +5,10 @@ import (
 	"math"
 )
 
-// gradientTolerance ends the minimisation. The penalty makes the objective
-// strongly convex in w, with modulus 1, so that ‖w − w*‖ is at most about the
-// norm of the gradient.
+// gradientTolerance times ‖w‖, if that is above 1, ends the minimisation when
+// it exceeds the norm of the gradient. The penalty makes the objective
+// strongly convex in w, with modulus 1, so that ‖w − w*‖ is at most about this
+// norm: the weights are right to four digits.
 const gradientTolerance = 1e-4
 
 // minimise runs L-BFGS from zero with ten corrections (Liu, Nocedal 1989,
@@ -16,7 +17,7 @@ const gradientTolerance = 1e-4
 // are linear in the parameters.
 func minimise(ctx context.Context, l *logLoss) (x []float64, converged bool, err error) {
 	const memory, limit = 10, 2000
-	size, examples := l.size(), l.x.n*l.outputs
+	size, examples := l.size(), l.n*l.outputs
 	vector := func() []float64 { return make([]float64, size) }
 	x = vector()
 	g, previous, direction := vector(), vector(), vector()
@@ -33,7 +34,8 @@ func minimise(ctx context.Context, l *logLoss) (x []float64, converged bool, err
 		if err := ctx.Err(); err != nil {
 			return nil, false, err
 		}
-		if math.Sqrt(dot(g, g)) <= gradientTolerance {
+		enough := gradientTolerance * max(1, math.Sqrt(dot(x, x)))
+		if math.Sqrt(dot(g, g)) <= enough {
 			return x, true, nil
 		}
 		// Two loops: direction = −H g.
@@ -67,7 +69,13 @@ func minimise(ctx context.Context, l *logLoss) (x []float64, converged bool, err
 				candidate[k] = x[k] + step*direction[k]
 			}
 			v := l.value(candidate, trial, residual)
-			if v <= value+1e-4*step*slope {
+			// Close to the minimum the decrease drowns in rounding, but the
+			// slope still tells (Hager, Zhang 2005, doi:10.1137/030601880).
+			flatter := func() bool {
+				return v <= value+1e-12*math.Abs(value) &&
+					math.Abs(l.slope(candidate, direction, residual, dz)) <= 0.9*math.Abs(slope)
+			}
+			if v <= value+1e-4*step*slope || flatter() {
 				value, better = v, true
 				break
 			}
@@ -76,7 +84,7 @@ func minimise(ctx context.Context, l *logLoss) (x []float64, converged bool, err
 			step = min(max(next, step/10), step/2)
 		}
 		if !better { // no decrease left that floats can show
-			return x, math.Sqrt(dot(g, g)) <= 100*gradientTolerance, nil
+			return x, math.Sqrt(dot(g, g)) <= 100*enough, nil
 		}
 		copy(previous, g)
 		s, y := steps[iteration%memory], changes[iteration%memory]

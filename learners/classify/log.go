@@ -30,9 +30,13 @@ func (Log) Grid() [][]Parameter {
 	return rows
 }
 
-// Search fits every row from the same start.
-func (l Log) Search(ctx context.Context, rng *rand.Rand, train, val Data) (int, float64, Model, error) {
-	return firstBest(ctx, len(logC), val, func(row int) (Model, error) { return l.Fit(ctx, rng, train, row) })
+// Search fits every row from the same start, along the same axes.
+func (Log) Search(ctx context.Context, _ *rand.Rand, train, val Data) (int, float64, Model, error) {
+	v, x, err := prepareLog(train)
+	if err != nil {
+		return 0, 0, nil, err
+	}
+	return firstBest(ctx, len(logC), val, func(row int) (Model, error) { return fitLog(ctx, v, x, logC[row]) })
 }
 
 // firstBest fits each row and keeps the first of the best on val.
@@ -60,7 +64,19 @@ func firstBest(ctx context.Context, rows int, val Data, fit func(row int) (Model
 
 // Fit trains with one row of the grid. It draws nothing from the rng.
 func (Log) Fit(ctx context.Context, _ *rand.Rand, train Data, row int) (Model, error) {
-	return fitLog(ctx, train, logC[row])
+	v, x, err := prepareLog(train)
+	if err != nil {
+		return nil, err
+	}
+	return fitLog(ctx, v, x, logC[row])
+}
+
+func prepareLog(train Data) (*variables, *axes, error) {
+	if len(train.X) == 0 {
+		return nil, nil, errEmpty
+	}
+	v := merge(train)
+	return v, newAxes(v), nil
 }
 
 // linear is a fitted logistic regression.
@@ -72,30 +88,22 @@ type linear struct {
 	converged bool
 }
 
-func fitLog(ctx context.Context, train Data, cost float64) (*linear, error) {
-	if len(train.X) == 0 {
-		return nil, errEmpty
-	}
-	v := merge(train)
+func fitLog(ctx context.Context, v *variables, x *axes, cost float64) (*linear, error) {
 	m := &linear{classes: v.classes, present: v.present()}
 	if len(m.present) == 1 {
 		m.converged = true
 		return m, nil
 	}
-	loss := newLogLoss(v, m.present, cost)
+	loss := newLogLoss(v, m.present, x, cost)
 	parameters, converged, err := minimise(ctx, loss)
-	m.converged = converged
 	if err != nil {
 		return nil, err
 	}
-	d := v.points.d
+	m.converged = converged
 	for o := range loss.outputs {
-		row := parameters[o*(d+1) : (o+1)*(d+1)]
-		intercept := row[d]
-		for k, x := range loss.mean {
-			intercept -= row[k] * x
-		}
-		m.w, m.b = append(m.w, row[:d]), append(m.b, intercept)
+		row := parameters[o*(x.d+1) : (o+1)*(x.d+1)]
+		w, b := x.features(row[:x.d], row[x.d])
+		m.w, m.b = append(m.w, w), append(m.b, b)
 	}
 	return m, nil
 }

@@ -10,7 +10,11 @@ import (
 func TestLog_CoefficientsAreScikitLearns(t *testing.T) {
 	eachGolden(t, func(t *testing.T, g *golden) {
 		for _, c := range g.Logreg {
-			m, err := fitLog(t.Context(), g.train(), c.Params.C)
+			v, x, err := prepareLog(g.train())
+			if err != nil {
+				t.Fatal(err)
+			}
+			m, err := fitLog(t.Context(), v, x, c.Params.C)
 			if err != nil {
 				t.Fatal(err)
 			}

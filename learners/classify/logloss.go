@@ -3,20 +3,17 @@ package classify
 import "math"
 
 // logLoss is the objective of Log over the parameters (w, b), a row of d+1
-// for each output. Features are centred by moving the intercept, which the
-// penalty does not see: x·w + b = (x − mean)·w + b'. Centred features are far
-// better conditioned.
+// for each output, in the coordinates of axes.
 type logLoss struct {
-	x       *points
+	*axes
 	weight  []float64
 	target  []int // which output is the example's class; for one output 0 or 1
 	outputs int   // 1 for two classes
 	cost    float64
-	mean    []float64
 }
 
-func newLogLoss(v *variables, present []int, cost float64) *logLoss {
-	l := &logLoss{x: v.points, weight: v.weight, target: make([]int, len(v.rows)), outputs: len(present), cost: cost}
+func newLogLoss(v *variables, present []int, x *axes, cost float64) *logLoss {
+	l := &logLoss{axes: x, weight: v.weight, target: make([]int, len(v.rows)), outputs: len(present), cost: cost}
 	if l.outputs == 2 {
 		l.outputs = 1
 	}
@@ -25,33 +22,22 @@ func newLogLoss(v *variables, present []int, cost float64) *logLoss {
 			l.target[t] = o
 		}
 	}
-	l.mean = make([]float64, l.x.d)
-	var total float64
-	for i, w := range l.weight {
-		total += w
-		for k, x := range l.x.row(i, l.x.length[i]) {
-			l.mean[k] += w * x
-		}
-	}
-	for k := range l.mean {
-		l.mean[k] /= total
-	}
 	return l
 }
 
 // size is the number of parameters.
-func (l *logLoss) size() int { return l.outputs * (l.x.d + 1) }
+func (l *logLoss) size() int { return l.outputs * (l.d + 1) }
 
-// outputsOf writes z = (x − mean)·w + b for each example and output: the part
+// outputsOf writes z = x·w + b for each example and output: the part
 // of the objective that is linear in the parameters, so that a line search
 // needs it once.
 func (l *logLoss) outputsOf(parameters, z []float64) {
-	d := l.x.d
+	d := l.d
 	for o := range l.outputs {
 		w := parameters[o*(d+1) : o*(d+1)+d]
-		shift := parameters[o*(d+1)+d] - dot(w, l.mean)
-		for i := range l.x.n {
-			z[i*l.outputs+o] = dot(w, l.x.row(i, l.x.length[i])) + shift
+		b := parameters[o*(d+1)+d]
+		for i := range l.n {
+			z[i*l.outputs+o] = dot(w, l.row(i)) + b
 		}
 	}
 }
@@ -59,7 +45,7 @@ func (l *logLoss) outputsOf(parameters, z []float64) {
 // value is the objective at parameters with outputs z. Unless it is nil,
 // residual receives the derivative by z.
 func (l *logLoss) value(parameters, z, residual []float64) float64 {
-	d := l.x.d
+	d := l.d
 	var sum float64
 	if l.outputs == 1 {
 		for i, v := range z {
@@ -102,45 +88,43 @@ func (l *logLoss) value(parameters, z, residual []float64) float64 {
 	return l.cost*sum + penalty/2
 }
 
+// slope is the derivative along a direction, dz being its outputs.
+func (l *logLoss) slope(parameters, direction, residual, dz []float64) float64 {
+	sum := dot(residual, dz)
+	for o := range l.outputs {
+		from, to := o*(l.d+1), o*(l.d+1)+l.d
+		sum += dot(parameters[from:to], direction[from:to])
+	}
+	return sum
+}
+
 // gradient is by the parameters, from the derivative by z.
 func (l *logLoss) gradient(parameters, residual, g []float64) {
-	d := l.x.d
+	d := l.d
 	for o := range l.outputs {
 		row, w := g[o*(d+1):(o+1)*(d+1)], parameters[o*(d+1):(o+1)*(d+1)]
 		clear(row)
-		for i := range l.x.n {
+		for i := range l.n {
 			r := residual[i*l.outputs+o]
 			row[d] += r
-			x := l.x.row(i, l.x.length[i])
-			to := row[:len(x)]
-			for k, v := range x {
-				to[k] += r * v
-			}
+			axpy(r, l.row(i), row[:d])
 		}
-		for k, mean := range l.mean {
-			row[k] += w[k] - mean*row[d]
-		}
+		axpy(1, w[:d], row[:d])
 	}
 }
 
-// curvature estimates the diagonal of the Hessian, by its value where all
-// classes are equally likely.
+// curvature is the diagonal of the Hessian where all classes are equally
+// likely; along the principal axes there is nothing beside it.
 func (l *logLoss) curvature() []float64 {
-	d, share := l.x.d, 1/float64(max(2, l.outputs))
+	d, share := l.d, 1/float64(max(2, l.outputs))
+	scale := l.cost * share * (1 - share)
 	h := make([]float64, l.size())
-	for i, w := range l.weight {
-		w *= l.cost * share * (1 - share)
-		h[d] += w
-		x := l.x.row(i, l.x.d)
-		for k, mean := range l.mean {
-			h[k] += w * (x[k] - mean) * (x[k] - mean)
+	for o := range l.outputs {
+		row := h[o*(d+1) : (o+1)*(d+1)]
+		for k, s := range l.squares {
+			row[k] = 1 + scale*s
 		}
-	}
-	for k := range d {
-		h[k]++
-	}
-	for o := 1; o < l.outputs; o++ {
-		copy(h[o*(d+1):], h[:d+1])
+		row[d] = scale * l.total
 	}
 	return h
 }
