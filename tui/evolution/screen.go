@@ -1,0 +1,240 @@
+// Package evolution is the explorer's screen 4: Algorithm 3 at work, iteration
+// by iteration, against the original classifier and the majority.
+package evolution
+
+import (
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/tui/keys"
+	"mevolve/tui/layout"
+	"mevolve/tui/paint"
+	"mevolve/tui/screen"
+	"mevolve/tui/session"
+)
+
+// Screen shows the session's evolution and drives it. It feeds the session:
+// the batches of work reach it here.
+type Screen struct {
+	state   *screen.State
+	session *session.Session
+
+	of    *session.Evolution // rows are its history
+	steps int
+	rows  []row
+
+	cursor, offset       int  // of the iterations
+	follow               bool // the cursor stays on the latest
+	runCursor, runOffset int
+	picker               *picker // nil while it is closed
+	pickerAt             int     // the pane it was opened in
+	below                bool    // the lists are seen below the curves
+}
+
+var (
+	_ screen.Screen   = (*Screen)(nil)
+	_ screen.Arranger = (*Screen)(nil)
+)
+
+// New returns the screen that drives a session.
+func New(s *screen.State, x *session.Session) *Screen {
+	return &Screen{state: s, session: x, follow: true}
+}
+
+// Enter begins what is missing.
+func (s *Screen) Enter() tea.Cmd {
+	next := s.session.Enter()
+	s.refresh()
+	return next
+}
+
+// Update feeds the session, also while another screen is shown.
+func (s *Screen) Update(msg tea.Msg) tea.Cmd {
+	s.session.Update(msg)
+	return nil
+}
+
+// refresh reads the history where it has grown.
+func (s *Screen) refresh() {
+	e := s.session.Here()
+	switch {
+	case e == nil:
+		s.of, s.rows = nil, nil
+	case e != s.of || e.Steps() != s.steps:
+		if e != s.of {
+			s.follow = true
+		}
+		s.of, s.steps, s.rows = e, e.Steps(), history(e)
+	}
+}
+
+func (s *Screen) Panes(paint.Rect) []layout.Pane { return panes }
+
+func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
+	p := arrange(body, focus, zoom)
+	s.below = !p.Rects[curvesPane].Empty() && !p.Rects[iterationsPane].Empty()
+	return p
+}
+
+// Draw draws one pane. The list of learners lies over the first pane below
+// the curves.
+func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
+	s.refresh()
+	switch {
+	case s.picker != nil && pane == s.pickerPane():
+		s.picker.draw(c, r)
+	case pane == curvesPane:
+		s.drawCurves(c, r, focused)
+	case pane == iterationsPane:
+		s.drawIterations(c, r, focused)
+	default:
+		s.drawRuns(c, r, focused)
+	}
+}
+
+// pickerPane is where the list of learners is drawn: below the curves where
+// there is something below, else in place of them.
+func (s *Screen) pickerPane() int {
+	if s.pickerAt == curvesPane && s.below {
+		return iterationsPane
+	}
+	return s.pickerAt
+}
+
+// Do answers a key.
+func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
+	s.refresh()
+	if s.picker != nil {
+		if s.pick(a) {
+			return nil
+		}
+	}
+	if next, ok := s.session.Do(a); ok {
+		return next
+	}
+	move := s.moveIteration
+	page := 5
+	if pane == runsPane {
+		move = s.moveRun
+	}
+	switch a {
+	case keys.PickLearner:
+		s.picker, s.pickerAt = newPicker(s.state.Settings.Learner), pane
+	case keys.Down:
+		move(1)
+	case keys.Up:
+		move(-1)
+	case keys.PageDown:
+		move(page)
+	case keys.PageUp:
+		move(-page)
+	case keys.First:
+		move(-1 << 20)
+	case keys.Last:
+		move(1 << 20)
+	case keys.Enter:
+		return s.open(pane)
+	}
+	return nil
+}
+
+func (s *Screen) moveIteration(by int) {
+	s.cursor = max(0, min(s.cursor+by, len(s.rows)-1))
+	s.follow = s.cursor == len(s.rows)-1
+}
+
+func (s *Screen) moveRun(by int) {
+	s.runCursor = max(0, min(s.runCursor+by, len(s.session.Kept())-1))
+}
+
+// pick answers a key while the list of learners is open.
+func (s *Screen) pick(a keys.Action) bool {
+	switch a {
+	case keys.Down:
+		s.picker.move(1)
+	case keys.Up:
+		s.picker.move(-1)
+	case keys.PageDown:
+		s.picker.move(5)
+	case keys.PageUp:
+		s.picker.move(-5)
+	case keys.First:
+		s.picker.move(-1 << 20)
+	case keys.Last:
+		s.picker.move(1 << 20)
+	case keys.PickLearner:
+		s.picker = nil
+	case keys.Enter:
+		set := s.state.Settings
+		set.Learner = s.picker.all[s.picker.at].Name
+		s.picker = nil
+		s.state.SetSettings(set)
+	default:
+		return false
+	}
+	return true
+}
+
+// open goes back to the selected run, or shows the selected iteration's pool
+// on screen 3.
+func (s *Screen) open(pane int) tea.Cmd {
+	if kept := s.session.Kept(); pane == runsPane {
+		if s.runCursor < len(kept) {
+			e := kept[s.runCursor]
+			s.runCursor = 0
+			return s.session.Return(e)
+		}
+		return nil
+	}
+	if s.cursor > 0 && s.cursor < len(s.rows) {
+		s.session.Iteration = s.cursor
+	}
+	s.state.Show(keys.Reliability)
+	return nil
+}
+
+// Back closes the list of learners.
+func (s *Screen) Back() bool {
+	if s.picker == nil {
+		return false
+	}
+	s.picker = nil
+	return true
+}
+
+// Click selects a row.
+func (s *Screen) Click(pane int, r paint.Rect, _, y int) tea.Cmd {
+	switch pane {
+	case iterationsPane:
+		if k := s.offset + y - 1; y > 0 && k < len(s.rows) {
+			s.moveIteration(k - s.cursor)
+		}
+	case runsPane:
+		top := 2
+		if r.H < 20 {
+			top = 1
+		}
+		if k := s.runOffset + y - top; y >= top && k < len(s.session.Kept()) {
+			s.runCursor = k
+		}
+	}
+	return nil
+}
+
+func (s *Screen) Wheel(pane int, lines int) tea.Cmd {
+	switch {
+	case s.picker != nil:
+		s.picker.move(lines)
+	case pane == iterationsPane:
+		s.moveIteration(lines)
+	case pane == runsPane:
+		s.moveRun(lines)
+	}
+	return nil
+}
+
+func firstLine(text string) string {
+	line, _, _ := strings.Cut(text, "\n")
+	return line
+}

@@ -1,0 +1,89 @@
+package reliability
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"mevolve/evolve"
+)
+
+// filter chooses rows of the table: all of its words must hold.
+type filter struct {
+	text  string
+	words []func(g evolve.Generated, theta float64) bool
+}
+
+func (f filter) holds(g evolve.Generated, theta float64) bool {
+	for _, word := range f.words {
+		if !word(g, theta) {
+			return false
+		}
+	}
+	return true
+}
+
+// parseFilter reads words such as kept, wrong, class=1, graph=17, r<.5, p>.9.
+func parseFilter(text string, labels []int) (filter, error) {
+	f := filter{text: strings.TrimSpace(text)}
+	for _, word := range strings.Fields(text) {
+		holds, err := parseWord(word, labels)
+		if err != nil {
+			return filter{}, err
+		}
+		f.words = append(f.words, holds)
+	}
+	return f, nil
+}
+
+func parseWord(word string, labels []int) (func(evolve.Generated, float64) bool, error) {
+	switch strings.ToLower(word) {
+	case "kept":
+		return func(g evolve.Generated, theta float64) bool { return g.Reliability > theta }, nil
+	case "dropped":
+		return func(g evolve.Generated, theta float64) bool { return !(g.Reliability > theta) }, nil
+	case "right":
+		return func(g evolve.Generated, _ float64) bool { return g.Prediction.Class == g.Example.Class }, nil
+	case "wrong":
+		return func(g evolve.Generated, _ float64) bool { return g.Prediction.Class != g.Example.Class }, nil
+	}
+	i := strings.IndexAny(word, "=<>")
+	if i < 0 {
+		if number, err := strconv.Atoi(word); err == nil {
+			return ofGraph(number), nil
+		}
+		return nil, fmt.Errorf("%q is no word of a filter; there are kept, dropped, right, wrong, class=, graph=, r<, r>, p<, p>", word)
+	}
+	name, sign, value := strings.ToLower(word[:i]), word[i], strings.Replace(word[i+1:], "−", "-", 1)
+	switch name {
+	case "class", "graph":
+		number, err := strconv.Atoi(value)
+		if err != nil || sign != '=' {
+			return nil, fmt.Errorf("%q is to be %s= and a whole number", word, name)
+		}
+		if name == "graph" {
+			return ofGraph(number), nil
+		}
+		class := slices.Index(labels, number)
+		return func(g evolve.Generated, _ float64) bool { return g.Example.Class == class }, nil
+	case "r", "p":
+		bound, err := strconv.ParseFloat(value, 64)
+		if err != nil || sign == '=' {
+			return nil, fmt.Errorf("%q is to be %s< or %s> and a number from 0 to 1", word, name, name)
+		}
+		return func(g evolve.Generated, _ float64) bool {
+			v := g.Reliability
+			if name == "p" {
+				v = g.Prediction.P[g.Example.Class]
+			}
+			return sign == '<' && v < bound || sign == '>' && v > bound
+		}, nil
+	}
+	return nil, fmt.Errorf("%q is no word of a filter; there are kept, dropped, right, wrong, class=, graph=, r<, r>, p<, p>", word)
+}
+
+// ofGraph holds for everything that descends from a graph of the dataset.
+func ofGraph(number int) func(evolve.Generated, float64) bool {
+	return func(g evolve.Generated, _ float64) bool { return g.Example.ID.Graph == number-1 }
+}

@@ -1,0 +1,270 @@
+// Package reliability is the explorer's screen 3: every generated graph's
+// label reliability r against the threshold θ, the cost curve of Eq. 12 that
+// chooses θ, and what happens when one moves it.
+package reliability
+
+import (
+	"fmt"
+	"math"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/tui/keys"
+	"mevolve/tui/layout"
+	"mevolve/tui/paint"
+	"mevolve/tui/screen"
+	"mevolve/tui/session"
+)
+
+// Screen shows the pool of one iteration of the session's evolution.
+type Screen struct {
+	state   *screen.State
+	session *session.Session
+
+	view  view
+	steps int     // of the evolution when the view was made
+	mine  float64 // θ moved by the user; NaN for the rule's
+	table table
+	fling int // rows of the table when it was last drawn: a page
+}
+
+var (
+	_ screen.Screen   = (*Screen)(nil)
+	_ screen.Arranger = (*Screen)(nil)
+)
+
+// New returns the screen of a session, which somebody else feeds.
+func New(s *screen.State, x *session.Session) *Screen {
+	return &Screen{state: s, session: x, mine: math.NaN(), steps: -1}
+}
+
+// Enter begins what is missing: pre-training and the first pool.
+func (s *Screen) Enter() tea.Cmd {
+	next := s.session.Enter()
+	s.refresh()
+	return next
+}
+
+// Update looks at what the session has learnt; the session is fed elsewhere.
+func (s *Screen) Update(tea.Msg) tea.Cmd { return nil }
+
+// refresh makes the view of what is known now.
+func (s *Screen) refresh() {
+	e := s.session.Here()
+	if e == nil {
+		return
+	}
+	t := s.session.Iteration
+	if latest := e.Calibrated(); t == 0 || t > latest {
+		t = latest
+	}
+	if e == s.view.of && t == s.view.iteration && s.steps == e.Steps() {
+		return
+	}
+	before := s.view
+	s.view, s.steps = newView(e, t), e.Steps()
+	if before.calibration != s.view.calibration {
+		s.mine = math.NaN()
+		s.table.load(s.view)
+	}
+}
+
+// theta is the threshold that is shown, and whether the user has moved it.
+func (s *Screen) theta() (theta float64, mine bool) {
+	if !math.IsNaN(s.mine) {
+		return s.mine, true
+	}
+	return s.view.calibration.Theta, false
+}
+
+// Panes and Arrange: see arrange.
+func (s *Screen) Panes(paint.Rect) []layout.Pane { return panes }
+
+func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
+	return arrange(body, s.state.Dataset.Classes(), focus, zoom)
+}
+
+// Do answers a key.
+func (s *Screen) Do(a keys.Action, _ int) tea.Cmd {
+	s.refresh()
+	if next, ok := s.session.Do(a); ok {
+		return next
+	}
+	if s.view.calibration == nil {
+		return nil
+	}
+	switch a {
+	case keys.Less:
+		s.move(-0.01)
+	case keys.More:
+		s.move(0.01)
+	case keys.LessFar:
+		s.jump(-1)
+	case keys.MoreFar:
+		s.jump(1)
+	case keys.Rule:
+		s.mine = math.NaN()
+	case keys.NextIteration:
+		s.turn(1)
+	case keys.PrevIteration:
+		s.turn(-1)
+	case keys.Down, keys.NextGraph:
+		s.table.move(1)
+	case keys.Up, keys.PrevGraph:
+		s.table.move(-1)
+	case keys.PageDown:
+		s.table.move(max(1, s.fling))
+	case keys.PageUp:
+		s.table.move(-max(1, s.fling))
+	case keys.First:
+		s.table.move(math.MinInt32)
+	case keys.Last:
+		s.table.move(math.MaxInt32)
+	case keys.Sort:
+		s.table.sortNext()
+	case keys.Reverse:
+		s.table.reverse()
+	case keys.Filter:
+		s.askFilter()
+	case keys.Enter:
+		s.follow()
+	}
+	return nil
+}
+
+// move moves θ by a little, onto whole hundredths.
+func (s *Screen) move(by float64) {
+	theta, _ := s.theta()
+	to := math.Round(theta*100) / 100
+	if by > 0 && to <= theta || by < 0 && to >= theta {
+		to = math.Round((to+by)*100) / 100
+	}
+	s.mine = min(max(to, 0), 1)
+}
+
+// jump moves θ to the next r of a validation graph, where the cost changes.
+func (s *Screen) jump(by int) {
+	theta, _ := s.theta()
+	steps := s.view.calibration.Curve.Steps
+	if by > 0 {
+		for _, step := range steps {
+			if step.Theta > theta {
+				s.mine = step.Theta
+				return
+			}
+		}
+		return
+	}
+	for i := len(steps) - 1; i >= 0; i-- {
+		if steps[i].Theta < theta {
+			s.mine = steps[i].Theta
+			return
+		}
+	}
+}
+
+// turn goes to another iteration; beyond the last it follows the evolution.
+func (s *Screen) turn(by int) {
+	latest := s.view.of.Calibrated()
+	t := max(1, s.view.iteration+by)
+	switch {
+	case t > latest && s.view.of.Complete() < latest:
+		s.state.Say("Iteration %d is not done yet; space runs on.", t)
+		s.session.Iteration = 0
+	case t > latest:
+		s.state.Say("There is no iteration %d yet; i does one more.", t)
+		s.session.Iteration = 0
+	case t == latest:
+		s.session.Iteration = 0
+	default:
+		s.session.Iteration = t
+	}
+	s.refresh()
+}
+
+// follow shows the selected graph's swaps on screen 2: the graph it was made
+// from, in the unit of the run that made it.
+func (s *Screen) follow() {
+	if g, ok := s.table.selected(); ok {
+		s.state.Look(screen.Subject{Example: g.Source, Repeat: 1, Fold: s.view.of.Fold, Iteration: s.view.iteration})
+		s.state.Show(keys.Augment)
+	}
+}
+
+func (s *Screen) askFilter() {
+	before := s.table.filter
+	apply := func(text string) error {
+		f, err := parseFilter(text, s.state.Dataset.ClassLabels)
+		if err == nil {
+			s.table.setFilter(f)
+		}
+		return err
+	}
+	s.state.Ask(screen.Prompt{
+		Label:   "filter: kept dropped wrong class=1 graph=17 r<.5",
+		Value:   before.text,
+		Changed: func(text string) { _ = apply(text) }, // half a word is no error yet
+		Done: func(text string) {
+			if err := apply(text); err != nil {
+				s.state.Complain(err)
+			}
+		},
+		Cancel: func() { s.table.setFilter(before) },
+	})
+}
+
+// Back gives the rule's θ back, then takes the filter away.
+func (s *Screen) Back() bool {
+	switch {
+	case !math.IsNaN(s.mine):
+		s.mine = math.NaN()
+	case s.table.filter.text != "":
+		s.table.setFilter(filter{})
+	default:
+		return false
+	}
+	return true
+}
+
+// Click moves θ on the strip, or selects a row of the table.
+func (s *Screen) Click(pane int, r paint.Rect, x, y int) tea.Cmd {
+	s.refresh()
+	if s.view.calibration == nil {
+		return nil
+	}
+	switch pane {
+	case stripPane:
+		ax := s.axisRect(r)
+		if at := r.X + x - ax.X; at >= 0 && at < ax.W && y > 0 {
+			share := (float64(at) + 0.5) / float64(ax.W)
+			s.mine = math.Round((s.view.lo+share*(s.view.hi-s.view.lo))*1000) / 1000
+		}
+	case poolPane:
+		s.table.click(y - headings(r))
+	}
+	return nil
+}
+
+// Wheel moves θ over the strip and the cursor over the table.
+func (s *Screen) Wheel(pane int, lines int) tea.Cmd {
+	s.refresh()
+	if s.view.calibration == nil {
+		return nil
+	}
+	switch pane {
+	case stripPane:
+		s.move(math.Copysign(0.01, float64(lines)))
+	case poolPane:
+		s.table.move(lines)
+	}
+	return nil
+}
+
+// where says which iteration of which fold is shown.
+func (s *Screen) where() string {
+	fold := fmt.Sprintf("fold %d of %d", s.session.Fold(), s.state.Settings.Folds)
+	if s.view.iteration == 0 {
+		return fold
+	}
+	return fmt.Sprintf("iteration %d  %s", s.view.iteration, fold)
+}

@@ -1,0 +1,240 @@
+package reliability
+
+import (
+	"fmt"
+	"strings"
+
+	"mevolve/tui/chart"
+	"mevolve/tui/paint"
+	"mevolve/tui/theme"
+)
+
+// Beside the axis: names on its left, counts on its right.
+const countWidth = 16
+
+func (s *Screen) nameWidth() int {
+	w := len("cost")
+	for _, label := range s.state.Dataset.ClassLabels {
+		w = max(w, paint.Width(chart.Integer(label)))
+	}
+	return w + 2
+}
+
+// axisRect is where the axis of r stands in the strip's pane.
+func (s *Screen) axisRect(r paint.Rect) paint.Rect {
+	return r.Right(s.nameWidth()).Left(max(10, r.W-s.nameWidth()-countWidth-1))
+}
+
+// drawStrip draws r against θ: a row for each class of the pool, the
+// validation graphs, the cost of Eq. 12, all on one axis, so that θ is one
+// line through everything.
+func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
+	v := s.view
+	theta, _ := s.theta()
+	p := divide(len(v.size), r.H)
+	s.drawStripHeading(c, r.Row(0), focused)
+
+	ax := s.axisRect(r)
+	name, count := r.Left(s.nameWidth()-1), r.Right(ax.X+ax.W+1-r.X)
+	y := p.heading
+	c.Text(name.X, r.Y+y, "r", theme.Dim)
+	chart.Axis(c, ax.Row(y), v.lo, v.hi, theme.Dim)
+	c.Line(count.Row(y), "kept of pool", theme.Dim)
+	y++
+	top := y
+
+	kept, _ := v.kept(theta)
+	for k, label := range s.state.Dataset.ClassLabels {
+		rows := ax.Below(y).Above(p.class)
+		last := y + p.class - 1
+		c.Line(name.Row(last), chart.Integer(label), theme.Class(k))
+		s.drawClass(c, rows, k, theta)
+		c.Line(count.Row(last), fmt.Sprintf("%s of %s", chart.Integer(kept[k]), chart.Integer(v.size[k])), theme.Plain)
+		y += p.class
+	}
+
+	last := y + p.validation - 1
+	c.Line(name.Row(last), "val", theme.Plain)
+	right := s.drawValidation(c, ax.Below(y).Above(p.validation))
+	x := c.Line(count.Row(last), fmt.Sprintf("%d ", right), theme.Plain)
+	c.Set(x, r.Y+last, theme.RightGlyph, theme.Right)
+	x = c.Text(x+2, r.Y+last, fmt.Sprintf("%d ", len(v.calibration.R)-right), theme.Plain)
+	c.Set(x, r.Y+last, theme.WrongGlyph, theme.Wrong)
+	y += p.validation
+
+	last = y + p.cost - 1
+	c.Line(name.Row(last), "cost", theme.Plain)
+	chart.Steps(c, ax.Below(y).Above(p.cost), func(x float64) float64 { return float64(v.calibration.CostAt(x)) }, v.lo, v.hi, theme.Series)
+	c.Line(count.Row(last), fmt.Sprintf("least %d of %d", v.calibration.Curve.Minimum(), len(v.calibration.R)), theme.Plain)
+	y += p.cost
+
+	for _, m := range v.calibration.Minimisers {
+		c.Set(chart.Column(ax, m, v.lo, v.hi), r.Y+y, '▴', theme.Series)
+	}
+	s.drawTheta(c, ax.Below(top).Above(y-top))
+	s.drawThetaLabel(c, ax.Row(y), name.Row(y), count.Row(y))
+	s.drawWords(c, r.Row(y+1))
+}
+
+// drawClass draws a class's pool examples; where more share a column than
+// there are rows, heights shrink so that the fullest column just fits.
+func (s *Screen) drawClass(c *paint.Canvas, r paint.Rect, class int, theta float64) {
+	if r.Empty() {
+		return
+	}
+	v := s.view
+	kept, dropped := make([]int, r.W), make([]int, r.W)
+	most := 0
+	for _, g := range v.state.Pool {
+		if g.Example.Class != class {
+			continue
+		}
+		x := chart.Column(r, g.Reliability, v.lo, v.hi) - r.X
+		if x < 0 {
+			continue
+		}
+		if g.Reliability > theta {
+			kept[x]++
+		} else {
+			dropped[x]++
+		}
+		most = max(most, kept[x]+dropped[x])
+	}
+	scale := func(n int) int {
+		if most <= r.H {
+			return n
+		}
+		return (n*r.H + most - 1) / most
+	}
+	for x := range r.W {
+		bottom := r.Y + r.H - 1
+		if kept[x]+dropped[x] == 0 {
+			c.Set(r.X+x, bottom, '·', theme.Axis)
+			continue
+		}
+		d := min(scale(dropped[x]), r.H)
+		k := min(scale(kept[x]), max(0, r.H-d))
+		if kept[x] > 0 && k == 0 { // both in one column, one row
+			k, d = 1, r.H-1
+		}
+		for i := range d {
+			c.Set(r.X+x, bottom-i, theme.DroppedGlyph, theme.Dropped)
+		}
+		for i := range k {
+			c.Set(r.X+x, bottom-d-i, theme.KeptGlyph, theme.Kept)
+		}
+	}
+}
+
+// drawValidation draws the validation graphs, wrong ones on top, and returns
+// how many are right.
+func (s *Screen) drawValidation(c *paint.Canvas, r paint.Rect) (right int) {
+	v := s.view
+	var marks []chart.Mark
+	for i, ok := range v.calibration.Correct {
+		if ok {
+			right++
+			marks = append(marks, chart.Mark{X: v.calibration.R[i], Glyph: theme.RightGlyph, Style: theme.Right})
+		}
+	}
+	for i, ok := range v.calibration.Correct {
+		if !ok {
+			marks = append(marks, chart.Mark{X: v.calibration.R[i], Glyph: theme.WrongGlyph, Style: theme.Wrong})
+		}
+	}
+	chart.Strip(c, r, marks, v.lo, v.hi, theme.Axis)
+	return right
+}
+
+// drawTheta draws θ through the rows of r, and the rule's where the user has
+// moved it. It stands in the column after its own: what is kept lies right of
+// the line.
+func (s *Screen) drawTheta(c *paint.Canvas, r paint.Rect) {
+	v := s.view
+	theta, mine := s.theta()
+	line := func(theta float64, glyph rune) {
+		if x := chart.Column(r, theta, v.lo, v.hi); x >= 0 {
+			for y := range r.H {
+				c.Set(x, r.Y+y, glyph, theme.Theta)
+			}
+		}
+	}
+	if mine {
+		line(v.calibration.Theta, '┊')
+		line(theta, '┃')
+		return
+	}
+	line(theta, '│')
+}
+
+// drawThetaLabel writes θ under its line.
+func (s *Screen) drawThetaLabel(c *paint.Canvas, ax, name, count paint.Rect) {
+	v := s.view
+	theta, mine := s.theta()
+	label := "θ " + chart.Share(theta, 3)
+	if mine {
+		label = "yours " + chart.Share(theta, 3)
+	}
+	c.Line(name, "▴", theme.Series)
+	n := len(v.calibration.Minimisers)
+	at := "at one r"
+	if n > 1 {
+		at = fmt.Sprintf("at %d r ▴", n)
+	}
+	c.Line(count, at, theme.Dim)
+	x := chart.Column(ax, min(max(theta, v.lo), v.hi), v.lo, v.hi)
+	w := c.Width(label)
+	start := x + 2
+	if start+w > ax.X+ax.W {
+		start = x - 1 - w
+	}
+	c.Text(max(ax.X, start), ax.Y, label, theme.Theta)
+}
+
+const separator = "  ·  "
+
+// drawWords says in a line what θ does.
+func (s *Screen) drawWords(c *paint.Canvas, r paint.Rect) {
+	v := s.view
+	theta, mine := s.theta()
+	_, kept := v.kept(theta)
+	pool := len(v.state.Pool)
+	n := len(v.calibration.R)
+	words := []string{fmt.Sprintf("θ keeps %s of %s", chart.Integer(kept), chart.Integer(pool))}
+	if mine {
+		_, rule := v.kept(v.calibration.Theta)
+		cost := v.calibration.CostAt(theta)
+		words = []string{
+			fmt.Sprintf("yours keeps %s of %s", chart.Integer(kept), chart.Integer(pool)),
+			fmt.Sprintf("cost %d of %d", cost, n),
+			fmt.Sprintf("rule’s θ %s keeps %s at cost %d", chart.Share(v.calibration.Theta, 3), chart.Integer(rule), v.calibration.Curve.Minimum()),
+		}
+	} else if v.spreadKnown {
+		words = append(words, fmt.Sprintf("leave one out: %s – %s", chart.Share(v.spread[0], 3), chart.Share(v.spread[1], 3)))
+	}
+	if !v.of.Settings.Filter {
+		words = append(words, "the filter is off: all are used")
+	} else if !mine && n < 20 {
+		words = append(words, fmt.Sprintf("only %d validation graphs", n))
+	}
+	for len(words) > 1 && c.Width(strings.Join(words, separator)) > r.W {
+		words = words[:len(words)-1]
+	}
+	c.Line(r, strings.Join(words, separator), theme.Strong)
+}
+
+// drawStripHeading says which pool this is and what is going on.
+func (s *Screen) drawStripHeading(c *paint.Canvas, r paint.Rect, focused bool) {
+	style := theme.Heading
+	if focused {
+		style = theme.Focus
+	}
+	x := c.Line(r, "Threshold", style)
+	x = c.Line(r.Right(x-r.X+2), s.where(), theme.Plain)
+	u := s.view.of.Unit.Settings
+	x = c.Line(r.Right(x-r.X+2), u.Mapping+"  "+u.Learner, theme.Dim)
+	status := s.session.Status()
+	if c.Width(status) < r.W-(x-r.X)-2 {
+		c.TextRight(r, status, theme.Dim)
+	}
+}

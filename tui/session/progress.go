@@ -1,0 +1,75 @@
+package session
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"mevolve/tui/chart"
+	"mevolve/tui/paint"
+	"mevolve/tui/theme"
+)
+
+// Status says in a few words what the evolution is doing: "retraining on 518
+// graphs, 2 s left".
+func (x *Session) Status() string {
+	e := x.here
+	if e == nil {
+		return ""
+	}
+	t := x.state.Settings.Iterations
+	switch e.Phase(t) {
+	case Working:
+		if _, left, known := e.Estimate(t); known && e.whole {
+			return e.Doing() + "  " + Duration(left) + " left"
+		}
+		return e.Doing() + "  " + Duration(e.busy)
+	case Paused:
+		return "paused; space goes on"
+	case Finished:
+		return fmt.Sprintf("all %d iterations in %s", t, Duration(e.busy))
+	case Stopped:
+		return "stopped; space starts anew"
+	case Failed:
+		return "failed"
+	}
+	if e.Complete() > 0 {
+		return "space goes on, i does one iteration"
+	}
+	return fmt.Sprintf("space runs all %d iterations, i one", t)
+}
+
+// Duration writes a time for a reader: .4 s, 12 s, 3 min.
+func Duration(d time.Duration) string {
+	switch {
+	case d < 10*time.Second:
+		return fmt.Sprintf("%.1f s", d.Seconds())
+	case d < 2*time.Minute:
+		return fmt.Sprintf("%.0f s", d.Seconds())
+	}
+	return fmt.Sprintf("%.0f min", d.Minutes())
+}
+
+// DrawProgress says what is being waited for, or what went wrong.
+func (x *Session) DrawProgress(c *paint.Canvas, r paint.Rect) {
+	e := x.here
+	if e == nil {
+		return
+	}
+	t := x.state.Settings.Iterations
+	switch e.Phase(t) {
+	case Failed:
+		sentence, _, _ := strings.Cut(e.Err.Error(), "\n")
+		r = r.Below(c.Paragraph(r, sentence, theme.Error) + 1)
+		c.Line(r.Row(0), "space tries again", theme.Dim)
+		return
+	case Stopped, Paused:
+		c.Line(r.Row(0), x.Status(), theme.Warning)
+		return
+	}
+	u := e.Unit.Settings
+	c.Line(r.Row(0), fmt.Sprintf("%s of %s  %s", u.Learner, e.Dataset.Name, u.Mapping), theme.Plain)
+	c.Line(r.Row(1), e.Doing()+"  "+Duration(e.busy), theme.Warning)
+	done := float64(e.at+1) / float64(preview+1)
+	chart.Bar(c, r.Row(2).Left(min(40, r.W)), done, theme.Series, theme.Axis)
+}

@@ -1,0 +1,265 @@
+package session
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"go.uber.org/goleak"
+
+	"mevolve/datasets"
+	"mevolve/evolve"
+	"mevolve/settings"
+	"mevolve/tui/keys"
+	"mevolve/tui/screen"
+	"mevolve/tui/theme"
+	"mevolve/tui/work"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// bench is a session with what the app does for it: every run's batches are
+// asked for, one after another.
+type bench struct {
+	t     *testing.T
+	state *screen.State
+	*Session
+}
+
+func newBench(t *testing.T, name string) *bench {
+	d, err := datasets.Generate(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	desk := work.NewDesk(context.Background())
+	t.Cleanup(desk.Close)
+	s := &screen.State{Settings: settings.Default(), Theme: theme.New(true), Work: desk, Workers: 1}
+	s.Settings.Learner = "sf+knn"
+	s.Settings.Iterations = 2
+	s.SetDataset(d)
+	return &bench{t, s, New(s)}
+}
+
+// until takes batches of the evolution that is shown until a condition holds.
+func (b *bench) until(what string, holds func() bool) {
+	b.t.Helper()
+	deadline := time.Now().Add(30 * time.Second)
+	for !holds() {
+		if time.Now().After(deadline) {
+			b.t.Fatalf("%s: not after 30 s; step %d, phase %v, error %v", what, b.Here().at, b.phase(), b.Here().Err)
+		}
+		if p := b.phase(); p != Working {
+			b.t.Fatalf("%s: the evolution waits in phase %v at step %d", what, p, b.Here().at)
+		}
+		b.Update(b.Here().run.Next())
+	}
+}
+
+func (b *bench) phase() Phase { return b.Here().Phase(b.state.Settings.Iterations) }
+
+// rest fails if the evolution that is shown learns anything more.
+func (b *bench) rest(what string) {
+	b.t.Helper()
+	at := b.Here().at
+	got := make(chan tea.Msg, 1)
+	run := b.Here().run
+	go func() { got <- run.Next() }()
+	select {
+	case msg := <-got:
+		b.Update(msg)
+		if b.Here().at != at {
+			b.t.Errorf("%s: it went from step %d to %d", what, at, b.Here().at)
+		}
+	case <-time.After(80 * time.Millisecond):
+		run.Progress(nil) // wakes the waiting Next
+		<-got
+	}
+}
+
+func TestEnter_GoesAsFarAsTheFirstFilteredPoolAndWaits(t *testing.T) {
+	b := newBench(t, "rings")
+	b.Enter()
+	b.until("preview", func() bool { return b.phase() == Waiting })
+	e, ok := b.Here().Event(1)
+	if !ok || e.Stage != evolve.Filtered || e.State.Calibration == nil {
+		t.Errorf("the preview ends at %v of iteration 1", e.Stage)
+	}
+	if got := b.state.Losing(); got != "" {
+		t.Errorf("a preview is nothing to lose: %q", got)
+	}
+	b.rest("preview")
+}
+
+func TestToggle_RunsPausesAndGoesOnToTheSameNumbersAsTheEngineAlone(t *testing.T) {
+	b := newBench(t, "rings")
+	b.Enter()
+	b.Toggle()
+	b.Toggle()
+	if b.phase() != Paused {
+		t.Fatalf("space while running gives phase %v", b.phase())
+	}
+	for range 3 { // what was under way may still arrive
+		b.rest("draining")
+	}
+	t.Run("a paused evolution rests", func(t *testing.T) { b.rest("paused") })
+	if b.state.Losing() == "" {
+		t.Error("a paused evolution would be lost without a word")
+	}
+	b.Toggle()
+	b.until("the end", func() bool { return b.phase() == Finished })
+	if b.state.Losing() != "" {
+		t.Error("a finished evolution is not lost by quitting")
+	}
+
+	splits, _ := datasets.Splits(b.state.Dataset, 1, 1, 5)
+	mapping, _ := b.state.Settings.NewMapping()
+	learner, _ := b.state.Settings.NewLearner(2)
+	var want []evolve.Event
+	for event, err := range evolve.Run(context.Background(), splits[0], evolve.Config{
+		Mapping: mapping, Learner: learner, Iterations: 2, Filter: true, MaxPool: 20000, Seed: 1,
+		Pool: b.state.Settings.Readings.Pool, Theta: b.state.Settings.Readings.Theta, Workers: 3,
+	}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if event.Stage == evolve.Pretrained || event.Stage == evolve.Retrained {
+			want = append(want, event)
+		}
+	}
+	for i, w := range want {
+		got, _ := b.Here().Event(i)
+		if got.State.Accuracy != w.State.Accuracy || got.State.Kept != w.State.Kept || len(got.State.Train) != len(w.State.Train) {
+			t.Errorf("iteration %d: %+v, the engine alone gives %+v", i, got.State.Accuracy, w.State.Accuracy)
+		}
+	}
+}
+
+func TestIterate_DoesOneIterationAndBeyondTAddsOne(t *testing.T) {
+	b := newBench(t, "toy")
+	b.state.Settings.Iterations = 1
+	b.Enter()
+	b.Iterate()
+	b.until("iteration 1", func() bool { return b.Here().Complete() == 1 })
+	b.rest("one iteration")
+	b.Iterate()
+	if b.state.Settings.Iterations != 2 {
+		t.Errorf("T = %d", b.state.Settings.Iterations)
+	}
+	b.until("iteration 2", func() bool { return b.Here().Complete() == 2 && b.phase() == Finished })
+}
+
+func TestEnter_KeepsWhatTheUserRanAndForgetsPreviews(t *testing.T) {
+	b := newBench(t, "toy")
+	b.Enter()
+	b.Toggle()
+	b.until("the end", func() bool { return b.phase() == Finished })
+	first := b.Here()
+
+	b.Do(keys.NextMapping)
+	b.Enter()
+	if b.Here() == first {
+		t.Fatal("another mapping shows the same evolution")
+	}
+	b.until("preview", func() bool { return b.phase() == Waiting })
+	second := b.Here()
+	b.Do(keys.PrevMapping)
+	b.Enter()
+	if b.Here() != first {
+		t.Error("going back does not show the run that is kept")
+	}
+	if len(b.Kept()) != 1 {
+		t.Errorf("%d evolutions are kept; a preview is none", len(b.Kept()))
+	}
+	if err := drain(second.run); err == nil {
+		t.Error("the preview's goroutine goes on")
+	}
+}
+
+// drain waits for the end of a run.
+func drain(r *work.Run) error {
+	for {
+		if b := r.Next().(work.Batch); b.Done {
+			return b.Err
+		}
+	}
+}
+
+func TestUpdate_IgnoresOlderRunsAndEndsThoseOfAnotherDataset(t *testing.T) {
+	b := newBench(t, "toy")
+	b.Enter()
+	b.Iterate()
+	b.until("iteration 1", func() bool { return b.Here().Complete() == 1 })
+	old := b.Here()
+	d, _ := datasets.Generate("rings")
+	b.state.SetDataset(d)
+	b.Enter()
+	if len(b.Kept()) != 1 || b.Here() == old {
+		t.Fatal("a run of another dataset is kept")
+	}
+	if err := drain(old.run); err == nil {
+		t.Error("the run of the other dataset goes on")
+	}
+	b.Update(work.Batch{Run: old.run, Events: []any{stepped{event: evolve.Event{}}}})
+	if b.Here().at != -1 {
+		t.Error("an event of an older run was taken")
+	}
+}
+
+func TestStop_EndsTheGoroutineAndKeepsWhatIsDone(t *testing.T) {
+	b := newBench(t, "rings")
+	b.state.Settings.Iterations = 4
+	b.Enter()
+	b.Toggle()
+	b.until("one event", func() bool { return b.Here().at >= 0 })
+	b.Here().allow(4, false) // however slow this test is, it is stopped midway
+	b.Stop()
+	if drain(b.Here().run) == nil {
+		t.Error("a stopped run ends without saying so")
+	}
+	if b.phase() != Stopped || b.Here().Reached() < 0 {
+		t.Errorf("phase %v, reached %d", b.phase(), b.Here().Reached())
+	}
+	if b.state.Losing() != "" {
+		t.Error("a stopped run cannot be lost")
+	}
+	b.Toggle()
+	b.until("anew", func() bool { return b.phase() == Finished })
+}
+
+func TestFailure_IsASentenceAndNotAPanic(t *testing.T) {
+	b := newBench(t, "toy")
+	b.state.Settings.Folds = 99
+	b.Enter()
+	b.until("failure", func() bool { return b.phase() == Failed })
+	if !strings.Contains(b.Here().Err.Error(), "99 folds") {
+		t.Errorf("the error says %q", b.Here().Err)
+	}
+}
+
+func TestEstimate_GrowsToOneAndExpectsDoublingPools(t *testing.T) {
+	b := newBench(t, "rings")
+	b.Enter()
+	b.Toggle()
+	before := 0.0
+	b.until("the end", func() bool {
+		share, left, known := b.Here().Estimate(2)
+		if share < before {
+			t.Errorf("the share falls from %v to %v", before, share)
+		}
+		if before = share; known && left < 0 {
+			t.Errorf("%v left", left)
+		}
+		return b.phase() == Finished
+	})
+	if share, left, _ := b.Here().Estimate(2); share != 1 || left != 0 {
+		t.Errorf("at the end %v is done and %v left", share, left)
+	}
+	e := &Evolution{at: 0, Split: b.Here().Split, Unit: b.Here().Unit}
+	e.Unit.Settings.MaxPool = 200
+	n := len(e.Split.Train)
+	if got := e.sizes(3); got[1] != 2*n || got[2] != 2*n+200 || got[3] != 2*n+400 {
+		t.Errorf("sizes %v with a pool of at most 200 from %d", got, n)
+	}
+}

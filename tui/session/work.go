@@ -1,0 +1,86 @@
+package session
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"mevolve/datasets"
+	"mevolve/evolve"
+	"mevolve/experiment"
+	"mevolve/model"
+	"mevolve/tui/work"
+)
+
+// forever is more iterations than anybody asks for: the gate says when to
+// stop, so that a finished evolution can go on.
+const forever = 1000
+
+// beat is how often a run says that it is alive.
+const beat = 100 * time.Millisecond
+
+// What the goroutine leaves in the mailbox: the split, then every event, each
+// with the time worked so far; between events the time alone, as progress.
+type (
+	begun   struct{ split model.Split }
+	stepped struct {
+		event evolve.Event
+		busy  time.Duration
+	}
+)
+
+// step numbers the events: 0 is Pretrained, 4t is Retrained of iteration t.
+func step(e evolve.Event) int {
+	return 4*max(0, e.Iteration-1) + int(e.Stage)
+}
+
+// evolution does the unit's evolution beside the screen, as far as the gate
+// lets it.
+func evolution(u Unit, workers int, g *gate) func(ctx context.Context, r *work.Run) error {
+	return func(ctx context.Context, r *work.Run) error {
+		start := time.Now()
+		busy := func(now time.Time) time.Duration { return now.Sub(start) - g.rested(now) }
+		var last atomic.Int64
+		tick := func(ctx context.Context) error {
+			if err := g.pass(ctx, 0); err != nil {
+				return err
+			}
+			now := time.Now()
+			if was := last.Load(); now.UnixNano()-was > int64(beat) && last.CompareAndSwap(was, now.UnixNano()) {
+				r.Progress(busy(now))
+			}
+			return r.Tick(ctx)
+		}
+
+		splits, err := datasets.Splits(u.Dataset, u.Settings.Seed, 1, u.Settings.Folds)
+		if err != nil {
+			return err
+		}
+		if u.Fold > len(splits) {
+			return fmt.Errorf("there is no fold %d of %d", u.Fold, len(splits))
+		}
+		split := splits[u.Fold-1]
+		r.Post(begun{split})
+		mapping, err := u.Settings.NewMapping()
+		if err != nil {
+			return err
+		}
+		learner, err := u.Settings.NewLearner(u.Dataset.Classes())
+		if err != nil {
+			return err
+		}
+		config := experiment.Evolution(u.Settings, mapping, learner, tick)
+		config.Iterations, config.Workers = forever, workers
+		for event, err := range evolve.Run(ctx, split, config) {
+			if err != nil {
+				return err
+			}
+			r.Post(stepped{event, busy(time.Now())})
+			if err := g.pull(ctx, step(event)+1); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+}
