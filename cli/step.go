@@ -10,34 +10,50 @@ import (
 	"github.com/spf13/cobra"
 
 	"mevolve/augment"
-	"mevolve/evolve"
+	"mevolve/export"
 	"mevolve/model"
 	"mevolve/settings"
 )
 
 func newStep(t terminal) *cobra.Command {
 	f := newSettingsFlags()
-	var graph, candidates, repeat, fold, iteration int
+	var graph, candidates int
+	var when moment
 	var asJSON bool
+	var format string
 	c := &cobra.Command{
 		Use:   "step DATASET --graph I",
 		Short: "One augmentation in words: candidates, scores, draws, swaps",
 		Long: `Step maps one graph and tells every choice on the way: the candidates with
 their scores and shares, the random number that fell into one of them, the
 path that was found, the edge that was removed. --repeat, --fold and
---iteration repeat what a run does to the dataset's own graph.`,
-		Example: "  mevolve step MUTAG --graph 1\n  mevolve step rings --graph 3 --mapping random --json",
+--iteration repeat what a run does to the dataset's own graph.
+
+With --format it prints the graph for another program: dot (for Graphviz) and
+graphml hold every edge with what became of it, kept, added or removed; edges
+is the graph after the mapping, an edge a line; networkx is a Python script
+that builds two graphs, before and after.`,
+		Example: "  mevolve step MUTAG --graph 1\n  mevolve step rings --graph 3 --mapping random --json\n  mevolve step rings --graph 3 --format dot | neato -Tsvg > graph.svg",
 		Args:    takes(1, 1, "one dataset"),
 		RunE: func(c *cobra.Command, args []string) error {
 			s, err := f.read()
 			if err != nil {
 				return err
 			}
-			if repeat < 1 || fold < 1 || iteration < 1 {
-				return usagef("--repeat, --fold and --iteration count from 1; found %d, %d and %d", repeat, fold, iteration)
+			if err := when.check(); err != nil {
+				return err
 			}
 			if candidates < 0 {
 				return usagef("--candidates is how many to list around each draw, 0 for none; found %d", candidates)
+			}
+			var writer export.Format
+			if c.Flags().Changed("format") {
+				if asJSON {
+					return usagef("--json and --format are two ways to print one result; choose one")
+				}
+				if writer, err = pickFormat(format); err != nil {
+					return err
+				}
 			}
 			d, err := open(c.Context(), t, args[0])
 			if err != nil {
@@ -51,25 +67,28 @@ path that was found, the edge that was removed. --repeat, --fold and
 			if err != nil {
 				return err
 			}
-			result, err := mapping.Map(example.Graph, evolve.MapStream(s.Seed, repeat, fold, iteration, example.ID))
+			result, err := mapping.Map(example.Graph, when.stream(s, example.ID))
 			if err != nil {
 				return err
 			}
 			if asJSON {
 				return writeJSON(t.out, stepTrace{newTrace(d, example, result), example.Graph.N(), edgePairs(example.Graph), edgePairs(result.Graph)})
 			}
+			if writer.Write != nil {
+				return writer.Write(t.out, newChange(d, example, s, result))
+			}
 			text := stepText{t.out, d, example, s, mapping, candidates}
 			return text.write(result)
 		},
 	}
 	f.mapping(c)
+	when.bind(c)
 	flags := c.Flags()
 	flags.IntVar(&graph, "graph", 0, "the graph's number in the dataset, from 1")
 	flags.IntVar(&candidates, "candidates", 5, "candidates to list around each draw, 0 for none")
-	flags.IntVar(&repeat, "repeat", 1, "with --fold and --iteration: the draws of that part of a run")
-	flags.IntVar(&fold, "fold", 1, "see --repeat")
-	flags.IntVar(&iteration, "iteration", 1, "see --repeat")
 	flags.BoolVar(&asJSON, "json", false, "the record as one JSON object")
+	flags.StringVar(&format, "format", "", "the graph for another program: "+strings.Join(formatNames(), ", "))
+	complete(c, "format", formatNames())
 	return c
 }
 

@@ -1,0 +1,47 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"mevolve/augment"
+	"mevolve/export"
+	"mevolve/model"
+	"mevolve/settings"
+)
+
+// formats are what --format takes: step's own text needs no name.
+func formats() []export.Format {
+	var list []export.Format
+	for _, f := range export.Formats() {
+		if f.Name != "text" {
+			list = append(list, f)
+		}
+	}
+	return list
+}
+
+func formatNames() []string {
+	var names []string
+	for _, f := range formats() {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+func pickFormat(name string) (export.Format, error) {
+	for _, f := range formats() {
+		if f.Name == name {
+			return f, nil
+		}
+	}
+	return export.Format{}, usagef("--format is one of %s; found %q", strings.Join(formatNames(), ", "), name)
+}
+
+func newChange(d *model.Dataset, e model.Example, s settings.Settings, r augment.Result) export.Change {
+	return export.Change{
+		Title: fmt.Sprintf("%s graph %d, class %d, %s, β %s, l %d, seed %d", d.Name, e.ID.Graph+1,
+			d.ClassLabels[e.Class], s.Mapping, number(s.Beta), s.L, s.Seed),
+		Before: e.Graph, After: r.Graph, Attempts: r.Attempts, VertexNames: d.VertexNames,
+	}
+}

@@ -1,0 +1,33 @@
+package cli
+
+import (
+	"math/rand/v2"
+
+	"github.com/spf13/cobra"
+
+	"mevolve/evolve"
+	"mevolve/model"
+	"mevolve/settings"
+)
+
+// moment is the part of a run whose swaps are repeated, counted from 1.
+type moment struct{ repeat, fold, iteration int }
+
+func (m *moment) bind(c *cobra.Command) {
+	flags := c.Flags()
+	flags.IntVar(&m.repeat, "repeat", 1, "with --fold and --iteration: the draws of that part of a run")
+	flags.IntVar(&m.fold, "fold", 1, "see --repeat")
+	flags.IntVar(&m.iteration, "iteration", 1, "see --repeat")
+}
+
+func (m moment) check() error {
+	if m.repeat < 1 || m.fold < 1 || m.iteration < 1 {
+		return usagef("--repeat, --fold and --iteration count from 1; found %d, %d and %d", m.repeat, m.fold, m.iteration)
+	}
+	return nil
+}
+
+// stream is the one in which a run maps the dataset's own graph then.
+func (m moment) stream(s settings.Settings, id model.ID) *rand.Rand {
+	return evolve.MapStream(s.Seed, m.repeat, m.fold, m.iteration, id)
+}
