@@ -25,12 +25,17 @@ func newProgress(w io.Writer, what string) *progress {
 }
 
 func (p *progress) show(done, of int) {
+	p.showShare(done, of, float64(done)/float64(max(of, 1)))
+}
+
+// showShare is show for steps of unequal cost: share is that of the work.
+func (p *progress) showShare(done, of int, share float64) {
 	if of <= 0 {
 		return
 	}
 	left := ""
-	if done > 0 && done < of {
-		remaining := time.Duration(float64(time.Since(p.started)) / float64(done) * float64(of-done))
+	if share > 0 && done < of {
+		remaining := time.Duration(float64(time.Since(p.started)) * (1/share - 1))
 		left = fmt.Sprintf(", %s left", remaining.Round(time.Second))
 	}
 	if p.bar {

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"mevolve/experiment/stats"
 	"mevolve/experiment/store"
 	"mevolve/model"
 	"mevolve/settings"
@@ -18,8 +19,23 @@ type Options struct {
 	Workers     int                         // trials at once; at least 1
 	Store       string                      // folder that keeps finished trials; "" for none
 	Reliability bool                        // collect the reliability table; stored trials are then done again
+	Started     func(Start)                 // called before the first trial; may be nil
 	Finished    func(Progress)              // called once a trial, one call at a time, in order of finishing
 	Tick        func(context.Context) error // called in inner units; may be nil
+}
+
+// Start tells what a plan is about to do.
+type Start struct {
+	Trials, Missing int // of this call; Missing are not in the store
+	Detectable      []Detectable
+}
+
+// Detectable is what the whole plan can see on a dataset: a true difference
+// under MDE, in accuracy, would be missed more often than once in five.
+type Detectable struct {
+	Dataset        string
+	Repeats, Folds int
+	MDE            *float64 // nil for a single trial
 }
 
 // Progress tells of one finished trial and how far the work is.
@@ -142,6 +158,9 @@ func (b *bench) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if b.options.Started != nil {
+		b.options.Started(Start{len(b.jobs), len(missing), b.detectable()})
+	}
 	workers := max(b.options.Workers, 1)
 	units := schedule(missing, workers)
 	total, done := 0.0, 0.0
@@ -164,6 +183,22 @@ func (b *bench) run(ctx context.Context) error {
 		}
 		return nil
 	})
+}
+
+func (b *bench) detectable() []Detectable {
+	var list []Detectable
+	s := b.plan.Settings
+	for _, d := range b.plan.Datasets {
+		var folds []stats.Fold
+		for repeat := 1; repeat <= s.Repeats; repeat++ {
+			for fold := 1; fold <= s.Folds; fold++ {
+				split := b.splits[splitKey{d.Name, repeat, fold}]
+				folds = append(folds, stats.Fold{Train: len(split.Train), Test: len(split.Test)})
+			}
+		}
+		list = append(list, Detectable{d.Name, s.Repeats, s.Folds, stats.MDEBefore(b.subjects[d.Name].facts.Dominant, folds)})
+	}
+	return list
 }
 
 // recall takes what the store has of the jobs and returns the others.

@@ -1,6 +1,8 @@
 package experiment
 
 import (
+	"slices"
+
 	"gonum.org/v1/gonum/stat"
 )
 
@@ -18,38 +20,52 @@ type Sensitivity struct {
 }
 
 // sensitivity has a row for every cell that was run at several β and, after
-// the learners of a dataset and mapping, the mean of their variances.
+// the learners of a dataset, mapping and filter, the mean over them.
 func sensitivity(tables []Table) []Sensitivity {
-	type key struct{ dataset, mapping, learner, rest string }
-	rows := []Sensitivity{}
-	at := map[key]int{}
-	for _, filter := range []bool{true, false} {
-		for _, t := range tables {
-			if t.Filter != filter {
-				continue
-			}
-			for _, c := range t.Cells {
-				k := key{c.Dataset, c.Mapping, c.Learner, readingsSuffix(t.Readings)}
-				if !filter {
-					k.rest += "/no-filter"
+	type panel struct {
+		dataset, mapping, readings string
+		filter                     bool
+	}
+	var order []panel
+	rows := map[panel][]Sensitivity{}
+	for _, t := range tables {
+		for _, c := range t.Cells {
+			in := panel{c.Dataset, c.Mapping, readingsSuffix(t.Readings), t.Filter}
+			i := slices.IndexFunc(rows[in], func(s Sensitivity) bool { return s.Learner == c.Learner })
+			if i < 0 {
+				if i = len(rows[in]); i == 0 {
+					order = append(order, in)
 				}
-				i, ok := at[k]
-				if !ok {
-					i = len(rows)
-					at[k] = i
-					rows = append(rows, Sensitivity{Dataset: c.Dataset, Mapping: c.Mapping, Learner: c.Learner, Filter: filter, Changed: t.Changed})
-				}
-				rows[i].Betas = append(rows[i].Betas, t.Beta)
-				rows[i].Evolved = append(rows[i].Evolved, c.Evolved)
+				rows[in] = append(rows[in], Sensitivity{Dataset: c.Dataset, Mapping: c.Mapping, Learner: c.Learner, Filter: t.Filter, Changed: t.Changed})
 			}
+			row := &rows[in][i]
+			row.Betas, row.Evolved = append(row.Betas, t.Beta), append(row.Evolved, c.Evolved)
 		}
 	}
 	several := []Sensitivity{}
-	for _, r := range rows {
-		if len(r.Betas) > 1 {
-			r.Variance = stat.Variance(r.Evolved, nil)
-			several = append(several, r)
+	for _, in := range order {
+		of := slices.DeleteFunc(rows[in], func(s Sensitivity) bool { return len(s.Betas) < 2 })
+		for i := range of {
+			of[i].Variance = stat.Variance(of[i].Evolved, nil)
+		}
+		several = append(several, of...)
+		if len(of) > 1 && !slices.ContainsFunc(of, func(s Sensitivity) bool { return !slices.Equal(s.Betas, of[0].Betas) }) {
+			several = append(several, meanOf(of))
 		}
 	}
 	return several
+}
+
+// meanOf averages rows of the same β; its variance is the mean of theirs, not
+// that of the means.
+func meanOf(rows []Sensitivity) Sensitivity {
+	mean := rows[0]
+	mean.Learner, mean.Variance, mean.Evolved = "", 0, make([]float64, len(mean.Betas))
+	for _, r := range rows {
+		mean.Variance += r.Variance / float64(len(rows))
+		for i, x := range r.Evolved {
+			mean.Evolved[i] += x / float64(len(rows))
+		}
+	}
+	return mean
 }

@@ -1,0 +1,283 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"strings"
+
+	"github.com/google/renameio/v2/maybe"
+	"github.com/spf13/cobra"
+
+	"mevolve/experiment"
+	"mevolve/experiment/paper"
+	"mevolve/experiment/render"
+	"mevolve/experiment/store"
+)
+
+func newBench(t terminal) *cobra.Command {
+	f := newPlanFlags()
+	var folder, format, shard string
+	var only []string
+	var workers int
+	c := &cobra.Command{
+		Use:   "bench",
+		Short: "Many evaluations: datasets × mappings × learners, beside the paper's table",
+		Long: `Bench runs a plan, datasets × mappings × learners × β × repeats × folds, and
+prints every cell with its interval, test, baselines and the paper's value.
+
+With --store DIR each finished trial is kept at once: stopped or killed, the
+same command does only what is missing. A store may be extended by longer
+lists; everything else must stay as it was.
+
+--shard i/n does one part of the plan, for a job array; in a Slurm array that
+is the default. --only ID does single trials. "bench merge" puts stores
+together, "bench report" prints one.`,
+		Example: `  mevolve bench --datasets MUTAG,KKI --learners sf+svm,sf+rf --repeats 10 --store results
+  mevolve bench --preset filtration --datasets MUTAG --store filtration
+  mevolve bench report --store results --format md`,
+		Args: takes(0, 0, "flags only, or one of list, merge, report, audit; datasets are named by --datasets"),
+		RunE: func(c *cobra.Command, _ []string) error {
+			if err := knownFormat(format); err != nil {
+				return err
+			}
+			part, err := chosenShard(c, shard, only)
+			if err != nil {
+				return err
+			}
+			plan, err := f.read(c, t)
+			if err != nil {
+				return err
+			}
+			plan.Shard, plan.Only = part, only
+			return bench(c, t, plan, folder, format, workers)
+		},
+	}
+	f.bind(c)
+	flags := c.Flags()
+	flags.IntVar(&workers, "workers", runtime.NumCPU(), "trials at once; the numbers do not depend on it")
+	flags.StringVar(&folder, "store", "", "keep finished trials in this `folder` and do only what is missing there")
+	flags.StringVar(&format, "format", "text", strings.Join(render.Formats(), ", "))
+	flags.StringVar(&shard, "shard", "", "do part `i/n` of the plan (i from 1); in a Slurm job array its task's part")
+	flags.StringArrayVar(&only, "only", nil, "do only the trial of this `ID`; repeatable")
+	complete(c, "format", render.Formats())
+	c.AddCommand(newBenchList(t), newBenchMerge(t), newBenchReport(t), newBenchAudit(t))
+	return c
+}
+
+func chosenShard(c *cobra.Command, shard string, only []string) (experiment.Shard, error) {
+	switch {
+	case c.Flags().Changed("shard") && len(only) > 0:
+		return experiment.Shard{}, usagef("--shard and --only both choose trials; give one of them")
+	case c.Flags().Changed("shard"):
+		s, err := experiment.ParseShard(shard)
+		if err != nil {
+			return s, usageError{fmt.Errorf("--shard: %w", err)}
+		}
+		return s, nil
+	case len(only) > 0:
+		return experiment.Shard{}, nil
+	}
+	s, _, err := experiment.SlurmShard(os.Getenv)
+	if err != nil {
+		return s, usageError{err}
+	}
+	return s, nil
+}
+
+func bench(c *cobra.Command, t terminal, plan experiment.Plan, folder, format string, workers int) error {
+	if _, err := plan.Selected(); err != nil {
+		return usageError{err}
+	}
+	progress := newProgress(t.err, "trials")
+	comparison, err := experiment.Bench(c.Context(), plan, experiment.Options{
+		Workers: workers,
+		Store:   folder,
+		Started: func(s experiment.Start) { outlook(t.err, s, plan, folder) },
+		Finished: func(p experiment.Progress) {
+			if !p.Stored {
+				progress.showShare(p.Done, p.Of, p.Share)
+			}
+		},
+	})
+	progress.end()
+	interrupted := err != nil && c.Context().Err() != nil
+	switch {
+	case err != nil && !interrupted:
+		return err
+	case interrupted && folder != "":
+		fmt.Fprintf(t.err, "Finished trials are in %s; the same command does the rest.\n", folder)
+		return errInterrupted
+	case interrupted && len(comparison.Tables) == 0:
+		return errInterrupted
+	case folder != "" && (plan.Only != nil || plan.Shard.Of > 1):
+		_, err := fmt.Fprintf(t.out, "Done; %s holds what was asked for. `mevolve bench merge STORE… --store DIR` puts the parts together, `mevolve bench report` prints them.\n", folder)
+		return err
+	}
+	return errors.Join(render.Write(t.out, comparison, format), interruption(interrupted))
+}
+
+// outlook says before the first trial what the plan is and what it can see.
+func outlook(w io.Writer, s experiment.Start, plan experiment.Plan, folder string) {
+	what := count(s.Trials, "trial")
+	if plan.Shard.Of > 1 {
+		what += " of shard " + plan.Shard.String()
+	}
+	if s.Missing < s.Trials {
+		what += fmt.Sprintf(", %d of them in %s already", s.Trials-s.Missing, folder)
+	}
+	fmt.Fprintln(w, what+".")
+	for _, d := range s.Detectable {
+		if d.MDE != nil {
+			fmt.Fprintln(w, wrap(fmt.Sprintf("With %d×%d folds of %s a gain under about %.1f points cannot be seen.", d.Repeats, d.Folds, d.Dataset, 100**d.MDE), "  "))
+		}
+	}
+}
+
+func newBenchList(t terminal) *cobra.Command {
+	f := newPlanFlags()
+	var shard string
+	c := &cobra.Command{
+		Use:     "list",
+		Short:   "Print the ids of a plan's trials",
+		Long:    `List prints the id of every trial of the plan that "bench" would run with the same flags, one a line, for --only.`,
+		Example: "  mevolve bench list --datasets MUTAG --repeats 10",
+		Args:    takes(0, 0, "flags only"),
+		RunE: func(c *cobra.Command, _ []string) error {
+			plan, err := f.read(c, t)
+			if err != nil {
+				return err
+			}
+			if c.Flags().Changed("shard") {
+				if plan.Shard, err = experiment.ParseShard(shard); err != nil {
+					return usageError{fmt.Errorf("--shard: %w", err)}
+				}
+			}
+			jobs, err := plan.Selected()
+			for _, j := range jobs {
+				fmt.Fprintln(t.out, j.ID)
+			}
+			return err
+		},
+	}
+	f.bind(c)
+	c.Flags().StringVar(&shard, "shard", "", "only part `i/n` of the plan")
+	return c
+}
+
+func newBenchMerge(t terminal) *cobra.Command {
+	var folder string
+	c := &cobra.Command{
+		Use:     "merge STORE…",
+		Short:   "Put the trials of several stores into one",
+		Long:    `Merge puts the trials of several stores, and those already in --store DIR, into DIR. The order does not matter; stores of different configurations are refused, and then nothing is written.`,
+		Example: "  mevolve bench merge part-* --store results",
+		Args:    takes(1, 1<<20, "at least one store"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			if folder == "" {
+				return usagef("--store DIR names the folder to merge into")
+			}
+			merged, err := store.Merge(folder, args...)
+			if err != nil {
+				return err
+			}
+			for _, warning := range merged.Warnings {
+				fmt.Fprintln(t.err, wrap("! "+warning.Message, "  "))
+			}
+			_, err = fmt.Fprintf(t.out, "%s holds %s.\n", folder, count(len(merged.Trials), "trial"))
+			return err
+		},
+	}
+	c.Flags().StringVar(&folder, "store", "", "the `folder` to merge into")
+	return c
+}
+
+func newBenchReport(t terminal) *cobra.Command {
+	var folder, format, picture string
+	var plot, ascii bool
+	c := &cobra.Command{
+		Use:   "report",
+		Short: "Print what a store holds, cell by cell beside the paper's",
+		Long: `Report prints every cell of a store: means, 95 % intervals, the difference to
+the original with its test, the baselines and the paper's value; per table the
+average improvement, wins, ties and what survives Holm's correction. It needs
+neither the datasets nor the flags the store was made with, and may be used
+while a bench is running.`,
+		Example: "  mevolve bench report --store results\n  mevolve bench report --store results --plot --svg results.svg",
+		Args:    takes(0, 0, "flags only"),
+		RunE: func(*cobra.Command, []string) error {
+			if folder == "" {
+				return usagef("--store DIR names the store to report")
+			}
+			if err := knownFormat(format); err != nil {
+				return err
+			}
+			contents, err := store.Read(folder)
+			if err != nil {
+				return err
+			}
+			comparison, err := experiment.Compare(*contents)
+			if err != nil {
+				return err
+			}
+			if picture != "" {
+				var b strings.Builder
+				if err := render.SVG(&b, render.Plots(comparison)); err != nil {
+					return err
+				}
+				if err := maybe.WriteFile(picture, []byte(b.String()), 0o644); err != nil {
+					return fmt.Errorf("--svg: %w", err)
+				}
+			}
+			if plot {
+				glyphs := render.Unicode
+				if ascii || !hasUTF8(os.Getenv) {
+					glyphs = render.ASCII
+				}
+				return render.TextPlots(t.out, render.Plots(comparison), glyphs)
+			}
+			return render.Write(t.out, comparison, format)
+		},
+	}
+	flags := c.Flags()
+	flags.StringVar(&folder, "store", "", "the `folder` of the store")
+	flags.StringVar(&format, "format", "text", strings.Join(render.Formats(), ", "))
+	flags.StringVar(&picture, "svg", "", "write the plots to this SVG `file` too")
+	flags.BoolVar(&plot, "plot", false, "plots in place of the tables")
+	flags.BoolVar(&ascii, "ascii", false, "plot with ASCII only (the default without a UTF-8 locale)")
+	complete(c, "format", render.Formats())
+	return c
+}
+
+func knownFormat(format string) error {
+	for _, known := range render.Formats() {
+		if format == known {
+			return nil
+		}
+	}
+	return usagef("--format is one of %s; found %q", strings.Join(render.Formats(), ", "), format)
+}
+
+func newBenchAudit(t terminal) *cobra.Command {
+	var format string
+	c := &cobra.Command{
+		Use:   "audit",
+		Short: "Recompute the paper's claims from its own Table 3",
+		Long:  `Audit recomputes everything that follows from the cells of the paper's Table 3 and prints each claim with the figure they give.`,
+		Args:  takes(0, 0, "flags only"),
+		RunE: func(*cobra.Command, []string) error {
+			switch format {
+			case "text":
+				return paper.WriteText(t.out, paper.Audit())
+			case "json":
+				return writeJSON(t.out, paper.Audit())
+			}
+			return usagef("--format is text or json; found %q", format)
+		},
+	}
+	c.Flags().StringVar(&format, "format", "text", "text, json")
+	complete(c, "format", []string{"text", "json"})
+	return c
+}

@@ -1,0 +1,111 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"mevolve/augment"
+	"mevolve/experiment"
+	"mevolve/learners"
+	"mevolve/model"
+	"mevolve/readings"
+)
+
+// planFlags binds the flags of a plan: those of one run, and lists where a
+// run has one value.
+type planFlags struct {
+	*settingsFlags
+	preset                       string
+	datasets, mappings, learners []string
+	betas                        []float64
+}
+
+func newPlanFlags() *planFlags { return &planFlags{settingsFlags: newSettingsFlags()} }
+
+func (f *planFlags) bind(c *cobra.Command) {
+	s, flags := &f.settings, c.Flags()
+	names := namesOf(learners.All())
+	var presets []string
+	for _, p := range experiment.Presets() {
+		presets = append(presets, p.Name)
+	}
+	flags.StringVar(&f.preset, "preset", "", "the lists of a table or figure: "+strings.Join(presets, ", ")+"; a list that is given replaces the preset's")
+	flags.StringSliceVar(&f.datasets, "datasets", nil, "names or paths, separated by commas")
+	flags.StringSliceVar(&f.mappings, "mappings", []string{s.Mapping}, strings.Join(augment.Names(), ", "))
+	flags.StringSliceVar(&f.learners, "learners", []string{s.Learner}, strings.Join(names, ", "))
+	flags.Float64SliceVar(&f.betas, "betas", []float64{s.Beta}, "edge budgets β: shares of edges to move")
+	flags.IntVar(&s.L, "l", s.L, "motif length in edges")
+	flags.IntVar(&s.Repeats, "repeats", s.Repeats, "repeats of the cross-validation")
+	flags.IntVar(&s.Iterations, "iterations", s.Iterations, "T, iterations of the evolution")
+	flags.BoolVar(&f.noFilter, "no-filter", false, "keep the whole pool; θ is still computed")
+	flags.IntVar(&s.MaxPool, "max-pool", s.MaxPool, "limit on the graphs mapped in one iteration")
+	f.embedding(c)
+	f.splits(c)
+	f.draws(c)
+	complete(c, "preset", presets)
+	complete(c, "mappings", augment.Names())
+	complete(c, "learners", names)
+}
+
+// read makes the plan and opens its datasets.
+func (f *planFlags) read(c *cobra.Command, t terminal) (experiment.Plan, error) {
+	given := c.Flags().Changed
+	var preset experiment.Preset
+	if f.preset != "" {
+		var err error
+		if preset, err = experiment.PresetNamed(f.preset); err != nil {
+			return experiment.Plan{}, usageError{fmt.Errorf("--preset: %w", err)}
+		}
+		if !given("repeats") {
+			f.settings.Repeats = preset.Repeats
+		}
+	}
+	s, err := f.settingsFlags.read()
+	if err != nil {
+		return experiment.Plan{}, err
+	}
+	plan := experiment.Plan{
+		Settings: s, Mappings: f.mappings, Learners: f.learners, Betas: f.betas,
+		Filters: []bool{s.Filter}, Readings: []readings.Set{s.Readings},
+	}
+	names := f.datasets
+	if f.preset != "" {
+		use(&names, preset.Datasets, given("datasets"))
+		use(&plan.Mappings, preset.Mappings, given("mappings"))
+		use(&plan.Learners, preset.Learners, given("learners"))
+		use(&plan.Betas, preset.Betas, given("betas"))
+		use(&plan.Filters, preset.Filters, given("no-filter"))
+		if preset.Switched {
+			plan.Readings = experiment.EachSwitched(s.Readings)
+		}
+	}
+	if len(names) == 0 {
+		return plan, usagef("which datasets? name them with --datasets, for example --datasets MUTAG,PTC_MR, or give a --preset")
+	}
+	// What is wrong in the words is told before anything is downloaded.
+	dry := plan
+	dry.Datasets = []*model.Dataset{{Name: names[0]}}
+	if err := dry.Validate(); err != nil {
+		return plan, usageError{err}
+	}
+	for _, name := range names {
+		d, err := open(c.Context(), t, name)
+		if err != nil {
+			return plan, err
+		}
+		plan.Datasets = append(plan.Datasets, d)
+	}
+	if err := plan.Validate(); err != nil {
+		return plan, usageError{err}
+	}
+	return plan, nil
+}
+
+// use takes a preset's list unless one was given or the preset has none.
+func use[T any](list *[]T, preset []T, given bool) {
+	if !given && preset != nil {
+		*list = preset
+	}
+}

@@ -1,0 +1,51 @@
+package render
+
+import (
+	"encoding/csv"
+	"io"
+	"strconv"
+	"strings"
+
+	"mevolve/experiment"
+	"mevolve/experiment/stats"
+)
+
+// CSV writes one row a cell; accuracies and differences are fractions, and
+// what is undefined is empty.
+func CSV(w io.Writer, c experiment.Comparison) error {
+	out := csv.NewWriter(w)
+	_ = out.Write(strings.Split("dataset,mapping,learner,beta,filter,readings,trials,planned_trials,tested,original_correct,evolved_correct,"+
+		"original,original_low,original_high,evolved,evolved_low,evolved_high,difference,ci95_low,ci95_high,p,p_holm,effect,effect_holm,rimp,mde_before,mde,"+
+		"majority,size,duplication,twins,ceiling,paper_original,paper_evolved,paper_rimp,verdict", ","))
+	for _, t := range c.Tables {
+		for _, cell := range t.Cells {
+			_ = out.Write(csvRow(t, cell))
+		}
+	}
+	out.Flush()
+	return out.Error()
+}
+
+func csvRow(t experiment.Table, c experiment.Cell) []string {
+	ends := func(i *stats.Interval) (low, high string) {
+		if i == nil {
+			return "", ""
+		}
+		return shortest(i.Low()), shortest(i.High())
+	}
+	originalLow, originalHigh := ends(c.OriginalCI)
+	evolvedLow, evolvedHigh := ends(c.EvolvedCI)
+	low, high := ends(c.CI95)
+	paperOriginal, paperEvolved, paperRIMP := "", "", ""
+	if c.Paper != nil {
+		paperOriginal, paperEvolved, paperRIMP = shortest(c.Paper.Original), number(c.Paper.Evolved), number(c.Paper.RIMP)
+	}
+	return []string{
+		c.Dataset, c.Mapping, c.Learner, shortest(t.Beta), strconv.FormatBool(t.Filter), strings.Join(t.Changed, " "),
+		strconv.Itoa(c.Summary.Trials), strconv.Itoa(c.Expected), strconv.Itoa(c.Tested), strconv.Itoa(c.OriginalCorrect), strconv.Itoa(c.EvolvedCorrect),
+		shortest(c.Original), originalLow, originalHigh, shortest(c.Evolved), evolvedLow, evolvedHigh,
+		shortest(c.Difference), low, high, number(c.P), number(c.PHolm), string(c.Effect), string(c.EffectHolm), number(c.RIMP), number(c.MDEBefore), number(c.MDE),
+		shortest(c.Baselines.Majority), shortest(c.Baselines.Size), shortest(c.Baselines.Duplication), shortest(c.Twins), shortest(c.Ceiling),
+		paperOriginal, paperEvolved, paperRIMP, c.Verdict,
+	}
+}

@@ -1,0 +1,89 @@
+package render
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"mevolve/experiment"
+)
+
+// Markdown writes a comparison as tables of GitHub's Markdown.
+func Markdown(w io.Writer, c experiment.Comparison) error {
+	var b strings.Builder
+	for _, d := range c.Datasets {
+		fmt.Fprintf(&b, "- %s\n", facts(d))
+	}
+	for _, t := range c.Tables {
+		fmt.Fprintf(&b, "\n### %s\n", under(t))
+		dataset := ""
+		for _, cell := range t.Cells {
+			if cell.Dataset != dataset {
+				dataset = cell.Dataset
+				fmt.Fprintf(&b, "\n**%s**\n\n", dataset)
+				row(&b, "learner", "mapping", "trials", "original", "evolved", "change, points", "95 % interval", "p", "p, Holm", "RIMP", "majority", "size", "duplication", "paper's original", "paper's evolved", "effect")
+				row(&b, strings.Split("---,---,--:,--:,--:,--:,--:,--:,--:,--:,--:,--:,--:,--:,--:,---", ",")...)
+			}
+			paperOriginal, paperEvolved := "–", "–"
+			if cell.Paper != nil {
+				paperOriginal, paperEvolved = share(cell.Paper.Original), optional(cell.Paper.Evolved)
+			}
+			trials := fmt.Sprint(cell.Summary.Trials)
+			if cell.Summary.Trials < cell.Expected {
+				trials += fmt.Sprintf(" of %d", cell.Expected)
+			}
+			row(&b, cell.Learner, cell.Mapping, trials,
+				share(cell.Original), share(cell.Evolved), points(cell.Difference), interval(cell.CI95), probability(cell.P), probability(cell.PHolm), percent(cell.RIMP),
+				share(cell.Baselines.Majority), share(cell.Baselines.Size), share(cell.Baselines.Duplication), paperOriginal, paperEvolved, string(cell.EffectHolm))
+		}
+		b.WriteByte('\n')
+		row(&b, "dataset", "mapping", "learners", "Avg RIMP", "paper's")
+		row(&b, "---", "---", "--:", "--:", "--:")
+		for _, a := range t.Averages {
+			row(&b, a.Dataset, a.Mapping, fmt.Sprint(a.Learners), percent(a.AvgRIMP), percent(a.Paper))
+		}
+		b.WriteByte('\n')
+		if t.Wins.Rows > 0 {
+			var parts []string
+			for _, m := range t.Wins.Strict {
+				parts = append(parts, fmt.Sprintf("%s %d", m.Mapping, m.Wins))
+			}
+			fmt.Fprintf(&b, "Best mapping of %s: %s; ties %d.\n", count(t.Wins.Rows, "row"), strings.Join(parts, ", "), t.Wins.Ties)
+		}
+		if len(t.Cells) == 1 {
+			fmt.Fprintf(&b, "%s\n", t.Cells[0].Verdict)
+		}
+		fmt.Fprintf(&b, "%s\n", t.Verdict)
+	}
+	if len(c.Sensitivity) > 0 {
+		b.WriteString("\n### β sensitivity\n\n")
+		row(&b, "dataset", "mapping", "learner", "filter", "β", "evolved", "variance, 1e-4")
+		row(&b, "---", "---", "---", "---", "---", "---", "--:")
+		for _, s := range c.Sensitivity {
+			var betas, evolved []string
+			for i := range s.Betas {
+				betas, evolved = append(betas, shortest(s.Betas[i])), append(evolved, share(s.Evolved[i]))
+			}
+			learner, filter := s.Learner, "yes"
+			if learner == "" {
+				learner = "mean"
+			}
+			if !s.Filter {
+				filter = "no"
+			}
+			row(&b, s.Dataset, s.Mapping, learner, filter, strings.Join(betas, " "), strings.Join(evolved, " "), fmt.Sprintf("%.2f", 1e4*s.Variance))
+		}
+	}
+	if len(c.Warnings) > 0 {
+		b.WriteByte('\n')
+	}
+	for _, warning := range c.Warnings {
+		fmt.Fprintf(&b, "- %s\n", warning.Message)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func row(b *strings.Builder, cells ...string) {
+	fmt.Fprintf(b, "| %s |\n", strings.Join(cells, " | "))
+}

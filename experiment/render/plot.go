@@ -1,0 +1,201 @@
+package render
+
+import (
+	"fmt"
+	"strings"
+
+	"mevolve/experiment"
+	"mevolve/experiment/stats"
+)
+
+// Plot is rows of marks on one horizontal axis.
+type Plot struct {
+	Title  string
+	Axis   string   // what the axis counts
+	Legend []string // what each series is
+	Zero   bool     // the axis shows 0: no difference
+	Rows   []PlotRow
+}
+
+// PlotRow is one labelled line of a plot.
+type PlotRow struct {
+	Label string
+	Marks []Mark
+}
+
+// Mark is one value of a row, with its interval where there is one.
+type Mark struct {
+	Series   int
+	Value    float64
+	Interval *stats.Interval
+}
+
+// Plots chooses by what the report varies: β (Fig. 8), the filter (Fig. 5),
+// the readings, or else the cells of Table 3.
+func Plots(c experiment.Comparison) []Plot {
+	betas, filters, readings := map[float64]bool{}, map[bool]bool{}, map[string]bool{}
+	for _, t := range c.Tables {
+		betas[t.Beta], filters[t.Filter], readings[strings.Join(t.Changed, " ")] = true, true, true
+	}
+	switch {
+	case len(readings) > 1:
+		return readingPlots(c)
+	case len(betas) > 1:
+		return betaPlots(c)
+	case len(filters) > 1:
+		return []Plot{filterPlot(c)}
+	}
+	return cellPlots(c)
+}
+
+// panels collects plots by title, in order of appearance.
+type panels struct {
+	plots []Plot
+	at    map[string]int
+}
+
+func (p *panels) row(of Plot, label string, mark Mark) {
+	if p.at == nil {
+		p.at = map[string]int{}
+	}
+	i, ok := p.at[of.Title]
+	if !ok {
+		i = len(p.plots)
+		p.at[of.Title] = i
+		p.plots = append(p.plots, of)
+	}
+	rows := &p.plots[i].Rows
+	for k := range *rows {
+		if (*rows)[k].Label == label {
+			(*rows)[k].Marks = append((*rows)[k].Marks, mark)
+			return
+		}
+	}
+	*rows = append(*rows, PlotRow{label, []Mark{mark}})
+}
+
+// change is a cell's difference in points.
+func change(c experiment.Cell) Mark {
+	m := Mark{Value: 100 * c.Difference}
+	if c.CI95 != nil {
+		m.Interval = &stats.Interval{100 * c.CI95.Low(), 100 * c.CI95.High()}
+	}
+	return m
+}
+
+func cellPlots(c experiment.Comparison) []Plot {
+	var p panels
+	for _, t := range c.Tables {
+		for _, cell := range t.Cells {
+			of := Plot{Title: cell.Dataset + ": evolved against original, " + under(t), Axis: "points of accuracy", Legend: []string{"ours, 95 % interval", "paper"}, Zero: true}
+			label := cell.Learner + " " + cell.Mapping
+			p.row(of, label, change(cell))
+			if cell.Paper != nil && cell.Paper.Evolved != nil {
+				p.row(of, label, Mark{Series: 1, Value: 100 * (*cell.Paper.Evolved - cell.Paper.Original)})
+			}
+		}
+	}
+	return p.plots
+}
+
+// filterPlot is Fig. 5: Avg RIMP of every dataset and mapping with and
+// without the filter.
+func filterPlot(c experiment.Comparison) Plot {
+	of := Plot{Title: "Filtration (Fig. 5): average improvement with and without the filter", Axis: "Avg RIMP, %", Legend: []string{"filtered by θ", "no filter", "paper, filtered"}, Zero: true}
+	var p panels
+	for _, t := range c.Tables {
+		for _, a := range t.Averages {
+			series := 0
+			if !t.Filter {
+				series = 1
+			}
+			if a.AvgRIMP != nil {
+				p.row(of, a.Dataset+" "+a.Mapping, Mark{Series: series, Value: 100 * *a.AvgRIMP})
+			}
+			if a.Paper != nil {
+				p.row(of, a.Dataset+" "+a.Mapping, Mark{Series: 2, Value: 100 * *a.Paper})
+			}
+		}
+	}
+	if len(p.plots) == 0 {
+		return of
+	}
+	return p.plots[0]
+}
+
+// betaPlots are Fig. 8: accuracy over the edge budget.
+func betaPlots(c experiment.Comparison) []Plot {
+	var p panels
+	for _, row := range c.Sensitivity {
+		if row.Learner == "" {
+			continue
+		}
+		for i, beta := range row.Betas {
+			of := Plot{Title: fmt.Sprintf("%s, %s (Fig. 8): evolved accuracy over β", row.Dataset, row.Mapping), Axis: "accuracy, %", Legend: []string{"filtered by θ", "no filter"}}
+			series := 0
+			if !row.Filter {
+				series = 1
+			}
+			p.row(of, row.Learner+" β "+shortest(beta), Mark{Series: series, Value: 100 * row.Evolved[i]})
+		}
+	}
+	return p.plots
+}
+
+// readingPlots show what each reading alone does to the gain.
+func readingPlots(c experiment.Comparison) []Plot {
+	var p panels
+	for _, t := range c.Tables {
+		label := strings.Join(t.Changed, " ")
+		if label == "" {
+			label = "all at default"
+		}
+		for _, cell := range t.Cells {
+			of := Plot{Title: fmt.Sprintf("%s, %s, %s: the gain under each reading alone", cell.Dataset, cell.Learner, cell.Mapping), Axis: "points of accuracy", Legend: []string{"evolved against original, 95 % interval"}, Zero: true}
+			p.row(of, label, change(cell))
+		}
+	}
+	return p.plots
+}
+
+// shows tells whether any row has a mark of a series.
+func (p Plot) shows(series int) bool {
+	for _, r := range p.Rows {
+		for _, m := range r.Marks {
+			if m.Series == series {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// bounds are the ends of a plot's axis.
+func (p Plot) bounds() (low, high float64) {
+	first := true
+	include := func(x float64) {
+		if first || x < low {
+			low = x
+		}
+		if first || x > high {
+			high = x
+		}
+		first = false
+	}
+	if p.Zero {
+		include(0)
+	}
+	for _, r := range p.Rows {
+		for _, m := range r.Marks {
+			include(m.Value)
+			if m.Interval != nil {
+				include(m.Interval.Low())
+				include(m.Interval.High())
+			}
+		}
+	}
+	if high-low < 1e-9 {
+		low, high = low-1, high+1
+	}
+	return low, high
+}

@@ -1,0 +1,148 @@
+// Package render writes the report of a plan: as text of 80 columns, Markdown,
+// CSV or JSON, and as plots in text or SVG.
+package render
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"mevolve/experiment"
+	"mevolve/experiment/stats"
+)
+
+// Formats lists what Write takes.
+func Formats() []string { return []string{"text", "md", "csv", "json", "svg"} }
+
+// Write writes a comparison in a format. The bytes depend on the comparison
+// only.
+func Write(w io.Writer, c experiment.Comparison, format string) error {
+	switch format {
+	case "text":
+		return Text(w, c)
+	case "md":
+		return Markdown(w, c)
+	case "csv":
+		return CSV(w, c)
+	case "json":
+		return JSON(w, c)
+	case "svg":
+		return SVG(w, Plots(c))
+	}
+	return fmt.Errorf("there is no format %q; choose %s", format, strings.Join(Formats(), ", "))
+}
+
+// JSON writes one document; what is undefined is null.
+func JSON(w io.Writer, c experiment.Comparison) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	return e.Encode(c)
+}
+
+// under names the conditions of a table: "β 0.15, filtered by θ, R9=originals".
+func under(t experiment.Table) string {
+	filter := "filtered by θ"
+	if !t.Filter {
+		filter = "no filter"
+	}
+	return strings.Join(slices.Concat([]string{"β " + shortest(t.Beta), filter}, t.Changed), ", ")
+}
+
+// learnerRows cuts a table's cells where dataset or learner change.
+func learnerRows(cells []experiment.Cell) [][]experiment.Cell {
+	var rows [][]experiment.Cell
+	for i, c := range cells {
+		if i == 0 || cells[i-1].Dataset != c.Dataset || cells[i-1].Learner != c.Learner {
+			rows = append(rows, nil)
+		}
+		rows[len(rows)-1] = append(rows[len(rows)-1], c)
+	}
+	return rows
+}
+
+// share writes an accuracy to three places: ".842".
+func share(x float64) string {
+	return strings.Replace(fmt.Sprintf("%.3f", x), "0.", ".", 1)
+}
+
+// points writes a difference of accuracies: "+1.2", "−0.3".
+func points(x float64) string {
+	return strings.Replace(strings.Replace(fmt.Sprintf("%+.1f", 100*x), "-", "−", 1), "−0.0", "+0.0", 1)
+}
+
+func interval(i *stats.Interval) string {
+	if i == nil {
+		return "–"
+	}
+	return points(i.Low()) + " to " + points(i.High())
+}
+
+func percent(x *float64) string {
+	if x == nil {
+		return "–"
+	}
+	return points(*x) + " %"
+}
+
+func probability(p *float64) string {
+	switch {
+	case p == nil:
+		return "–"
+	case *p < 0.001:
+		return "<.001"
+	case *p > 0.9995:
+		return "1"
+	}
+	return share(*p)
+}
+
+func optional(x *float64) string {
+	if x == nil {
+		return "–"
+	}
+	return share(*x)
+}
+
+func shortest(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+
+func number(x *float64) string {
+	if x == nil || math.IsNaN(*x) {
+		return ""
+	}
+	return shortest(*x)
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// wrapped breaks text between words into lines of at most 80 columns; lines
+// after the first start with indent.
+func wrapped(text, indent string) string {
+	var b strings.Builder
+	column := 0
+	for i, word := range strings.Fields(text) {
+		n := utf8.RuneCountInString(word)
+		switch {
+		case i == 0:
+		case column+1+n > 80:
+			b.WriteString("\n" + indent)
+			column = utf8.RuneCountInString(indent)
+		default:
+			b.WriteByte(' ')
+			column++
+		}
+		b.WriteString(word)
+		column += n
+	}
+	return b.String()
+}

@@ -1,0 +1,153 @@
+package render
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"mevolve/experiment"
+)
+
+// Text writes a comparison for reading in 80 columns.
+func Text(w io.Writer, c experiment.Comparison) error {
+	var b strings.Builder
+	if len(c.Tables) == 0 {
+		b.WriteString("There is no finished trial.\n")
+	}
+	for _, d := range c.Datasets {
+		b.WriteString(wrapped(facts(d), "  ") + "\n")
+	}
+	for _, t := range c.Tables {
+		fmt.Fprintf(&b, "\n%s\n", under(t))
+		textCells(&b, t)
+		textAverages(&b, t)
+		textCounts(&b, t)
+	}
+	textSensitivity(&b, c.Sensitivity)
+	if len(c.Warnings) > 0 {
+		b.WriteByte('\n')
+	}
+	for _, warning := range c.Warnings {
+		b.WriteString(wrapped("! "+warning.Message, "  ") + "\n")
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// facts is the line a dataset's cells must be read against.
+func facts(d experiment.DatasetRow) string {
+	line := fmt.Sprintf("%s: %d graphs, %d distinct by structure, majority %s, ceiling %s, twins of %.1f %% of the test graphs in train",
+		d.Name, d.Graphs, d.Distinct, share(d.Dominant), share(d.Ceiling), 100*d.Twins)
+	if d.MDE != nil {
+		line += fmt.Sprintf("; a change under about %.1f points could not be expected to show", 100**d.MDE)
+	}
+	return line
+}
+
+const textHeading = "    mapping           evolved change   95 % interval       p   Holm  dup. paper"
+
+func textCells(b *strings.Builder, t experiment.Table) {
+	dataset := ""
+	for _, row := range learnerRows(t.Cells) {
+		c := row[0]
+		if c.Dataset != dataset {
+			dataset = c.Dataset
+			fmt.Fprintf(b, "\n%s\n%s\n", dataset, textHeading)
+		}
+		fmt.Fprintf(b, "  %-15s original %s  majority %s  size %s", c.Learner, share(c.Original), share(c.Baselines.Majority), share(c.Baselines.Size))
+		if c.Paper != nil {
+			fmt.Fprintf(b, "  paper's original %s", share(c.Paper.Original))
+		}
+		b.WriteByte('\n')
+		for _, c := range row {
+			textCell(b, c)
+		}
+	}
+}
+
+func textCell(b *strings.Builder, c experiment.Cell) {
+	paper := "–"
+	if c.Paper != nil {
+		paper = optional(c.Paper.Evolved)
+	}
+	line := fmt.Sprintf("    %-17s %7s %6s %15s %7s %6s %5s %5s", c.Mapping, share(c.Evolved), points(c.Difference),
+		interval(c.CI95), probability(c.P), probability(c.PHolm), share(c.Baselines.Duplication), paper)
+	if c.EffectHolm != "none" {
+		line += " " + string(c.EffectHolm)
+	}
+	b.WriteString(line + "\n")
+	if c.Summary.Trials < c.Expected {
+		fmt.Fprintf(b, "      %d of %d trials\n", c.Summary.Trials, c.Expected)
+	}
+}
+
+func textAverages(b *strings.Builder, t experiment.Table) {
+	b.WriteString("\nAvg RIMP           ")
+	heading := []string{"mapping", "learners", "Avg RIMP", "paper's"}
+	fmt.Fprintf(b, "%-17s %8s %9s %9s\n", heading[0], heading[1], heading[2], heading[3])
+	dataset := ""
+	for _, a := range t.Averages {
+		name := a.Dataset
+		if name == dataset {
+			name = ""
+		}
+		dataset = a.Dataset
+		fmt.Fprintf(b, "  %s %-17s %8d %9s %9s\n", padded(name, 16), a.Mapping, a.Learners, percent(a.AvgRIMP), percent(a.Paper))
+	}
+}
+
+func textCounts(b *strings.Builder, t experiment.Table) {
+	if t.Wins.Rows > 0 {
+		var parts []string
+		for _, m := range t.Wins.Strict {
+			parts = append(parts, fmt.Sprintf("%s %d", m.Mapping, m.Wins))
+		}
+		b.WriteString("\n" + wrapped(fmt.Sprintf("Best mapping of %s: %s; ties %d.", count(t.Wins.Rows, "row"), strings.Join(parts, ", "), t.Wins.Ties), "  ") + "\n")
+	}
+	s := t.Success
+	if s.Rate != nil {
+		b.WriteString("\n" + wrapped(fmt.Sprintf("Above the original, the paper's success: %d of %d (%.1f %%).", s.Above, s.Cells, 100**s.Rate), "  ") + "\n")
+	}
+	b.WriteString(wrapped(t.Verdict, "") + "\n")
+	if len(t.Cells) == 1 {
+		b.WriteString(wrapped(t.Cells[0].Verdict, "") + "\n")
+	}
+}
+
+// textSensitivity is Figs. 8 and 9 in numbers.
+func textSensitivity(b *strings.Builder, rows []experiment.Sensitivity) {
+	if len(rows) == 0 {
+		return
+	}
+	b.WriteString("\nβ sensitivity: evolved accuracy at each β, and its variance over them (in 1e-4)\n")
+	last := ""
+	for _, r := range rows {
+		filter := "filtered by θ"
+		if !r.Filter {
+			filter = "no filter"
+		}
+		if h := strings.Join(append([]string{r.Dataset, r.Mapping, filter}, r.Changed...), ", "); h != last {
+			last = h
+			fmt.Fprintf(b, "%s\n  %-20s", h, "β")
+			for _, beta := range r.Betas {
+				fmt.Fprintf(b, " %6s", shortest(beta))
+			}
+			b.WriteString("  variance\n")
+		}
+		name := r.Learner
+		if name == "" {
+			name = "mean of the learners"
+		}
+		fmt.Fprintf(b, "  %-20s", name)
+		for _, x := range r.Evolved {
+			fmt.Fprintf(b, " %6s", share(x))
+		}
+		fmt.Fprintf(b, "  %8.2f\n", 1e4*r.Variance)
+	}
+}
+
+// padded is text in a column of width characters, β and – being one.
+func padded(text string, width int) string {
+	return text + strings.Repeat(" ", max(0, width-utf8.RuneCountInString(text)))
+}
