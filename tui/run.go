@@ -13,8 +13,13 @@ import (
 
 	"mevolve/model"
 	"mevolve/settings"
+	"mevolve/tui/augment"
+	"mevolve/tui/dataset"
+	"mevolve/tui/evolution"
 	"mevolve/tui/keys"
+	"mevolve/tui/reliability"
 	"mevolve/tui/screen"
+	"mevolve/tui/session"
 )
 
 // Config is what the explorer starts with.
@@ -80,8 +85,11 @@ func hasColor(msg tea.ColorProfileMsg) bool { return msg.Profile > colorprofile.
 
 // places lists the screens in the order of their number keys.
 func places(s *screen.State) []*place {
+	runs := session.New(s)
 	return []*place{
-		{id: keys.Dataset, to: keys.ToScreen1, name: "Dataset", it: empty{"Soon"}},
-		{id: keys.Augment, to: keys.ToScreen2, name: "Augment", it: empty{"Soon"}},
+		{id: keys.Dataset, to: keys.ToScreen1, name: "Dataset", it: dataset.New(s)},
+		{id: keys.Augment, to: keys.ToScreen2, name: "Augment", it: augment.New(s)},
+		{id: keys.Reliability, to: keys.ToScreen3, name: "Reliability", it: reliability.New(s, runs)},
+		{id: keys.Evolve, to: keys.ToScreen4, name: "Evolve", it: evolution.New(s, runs)},
 	}
 }

@@ -60,15 +60,15 @@ func (t table) fixed() int {
 
 // write draws the table from the page's present line.
 func (t table) write(p *page) {
-	x := p.put(0, t.title, theme.Heading)
-	x = p.put(x+2, t.equation, theme.Dim)
-	p.right(p.r.W, t.count(p.r.W-x-2), theme.Dim)
-	p.y++
+	x := p.Put(0, t.title, theme.Heading)
+	x = p.Put(x+2, t.equation, theme.Dim)
+	p.Right(p.R.W, t.count(p.R.W-x-2), theme.Dim)
+	p.Next()
 	if len(t.rows) == 0 {
-		p.line(t.none, theme.Warning)
+		p.Line(t.none, theme.Warning)
 		return
 	}
-	col := t.columns(p.r.W)
+	col := t.columns(p.R.W)
 	t.header(p, col)
 	at := t.index()
 	offset := layout.Scroll(at+t.scroll-t.show/2, min(max(0, at+t.scroll), len(t.rows)-1), t.show, len(t.rows))
@@ -77,7 +77,7 @@ func (t table) write(p *page) {
 	}
 	if t.chosen == nil {
 		if t.none != "" {
-			p.line(t.none, theme.Warning)
+			p.Line(t.none, theme.Warning)
 		}
 		return
 	}
@@ -118,17 +118,17 @@ func (t table) columns(w int) columns {
 }
 
 func (t table) header(p *page, col columns) {
-	p.put(2, "pair", theme.Dim)
+	p.Put(2, "pair", theme.Dim)
 	if t.weighs && !t.deletes {
-		p.put(col.via, "via", theme.Dim)
-		p.right(col.score, "s=Σ1/d", theme.Dim)
+		p.Put(col.via, "via", theme.Dim)
+		p.Right(col.score, "s=Σ1/d", theme.Dim)
 	}
 	if t.weighs && t.deletes {
-		p.right(col.score, "1−s/Σs", theme.Dim)
+		p.Right(col.score, "1−s/Σs", theme.Dim)
 	}
-	p.right(col.share, "share", theme.Dim)
-	p.right(col.upTo, "up to", theme.Dim)
-	p.y++
+	p.Right(col.share, "share", theme.Dim)
+	p.Right(col.upTo, "up to", theme.Dim)
+	p.Next()
 }
 
 // row writes one candidate.
@@ -136,21 +136,21 @@ func (t table) row(p *page, col columns, r augment.Row, chosen bool) {
 	style := theme.Plain
 	if chosen {
 		style = theme.Drawn
-		p.c.Fill(p.r.Row(p.y).Left(max(col.upTo, 2)), ' ', style)
-		p.put(0, string(theme.SelectedGlyph), style)
+		p.Fill(col.upTo, style)
+		p.Put(0, string(theme.SelectedGlyph), style)
 	}
-	p.put(2, pairText(r.Pair, col.digits), style)
+	p.Put(2, pairText(r.Pair, col.digits), style)
 	if t.weighs {
 		if t.deletes {
-			p.right(col.score, weight(r, t.sum), style)
+			p.Right(col.score, weight(r, t.sum), style)
 		} else {
-			p.put(col.via, via(t.graph, r.Pair), style)
-			p.right(col.score, chart.Share(r.Score, 3), style)
+			p.Put(col.via, via(t.graph, r.Pair), style)
+			p.Right(col.score, chart.Share(r.Score, 3), style)
 		}
 	}
-	p.right(col.share, chart.Share(r.Share, 3), style)
-	p.right(col.upTo, bound(r.To), style)
-	p.y++
+	p.Right(col.share, chart.Share(r.Share, 3), style)
+	p.Right(col.upTo, bound(r.To), style)
+	p.Next()
 }
 
 // bound writes an end of an interval; 0 and 1 without decimals.
@@ -188,15 +188,15 @@ func weight(r augment.Row, sum float64) string {
 // numbers, and the interval that u fell into.
 func (t table) reason(p *page, r augment.Row) {
 	if t.weighs && !t.deletes {
-		p.put(2, formula(t.graph, r.Pair.U, r.Pair.V), theme.Plain)
-		p.y++
-		p.put(2, fmt.Sprintf("w = s/Σs = %s/%s = %s", chart.Share(r.Score, 3), chart.Share(t.sum, 2), chart.Share(r.Weight, 3)), theme.Plain)
-		p.y++
+		p.Put(2, formula(t.graph, r.Pair.U, r.Pair.V), theme.Plain)
+		p.Next()
+		p.Put(2, fmt.Sprintf("w = s/Σs = %s/%s = %s", chart.Share(r.Score, 3), chart.Share(t.sum, 2), chart.Share(r.Weight, 3)), theme.Plain)
+		p.Next()
 	}
-	x := p.put(2, "u = ", theme.Plain)
-	x = p.put(x, chart.Share(t.u, 3), theme.Strong)
-	p.put(x, fmt.Sprintf(" falls into [%s, %s)", bound(r.From), bound(r.To)), theme.Plain)
-	p.y++
+	x := p.Put(2, "u = ", theme.Plain)
+	x = p.Put(x, chart.Share(t.u, 3), theme.Strong)
+	p.Put(x, fmt.Sprintf(" falls into [%s, %s)", bound(r.From), bound(r.To)), theme.Plain)
+	p.Next()
 	if !(t.deletes && len(t.rows) < 4) {
 		t.strip(p, r)
 	}
@@ -205,11 +205,11 @@ func (t table) reason(p *page, r augment.Row) {
 // strip draws [0, 1) with the candidates' intervals in turn thick and thin,
 // the chosen one in its colour, and u as a mark.
 func (t table) strip(p *page, chosen augment.Row) {
-	w := p.r.W - 2
+	w := p.R.W - 2
 	if w <= 0 {
 		return
 	}
-	y := p.r.Y + p.y
+	y := p.R.Y + p.Y
 	k := 0
 	for x := range w {
 		middle := (float64(x) + 0.5) / float64(w)
@@ -227,10 +227,10 @@ func (t table) strip(p *page, chosen augment.Row) {
 		if middle >= chosen.From && middle < chosen.To {
 			glyph, style = '━', t.style
 		}
-		p.c.Set(p.r.X+2+x, y, glyph, style)
+		p.C.Set(p.R.X+2+x, y, glyph, style)
 	}
-	p.c.Set(p.r.X+2+min(w-1, int(t.u*float64(w))), y, '▲', t.style)
-	p.y++
+	p.C.Set(p.R.X+2+min(w-1, int(t.u*float64(w))), y, '▲', t.style)
+	p.Next()
 }
 
 // index is the place of the chosen row, or 0.

@@ -304,7 +304,7 @@ func (s *Screen) Click(pane int, r paint.Rect, x, y int) tea.Cmd {
 		}
 	case swapsPane:
 		first := 2
-		if r.H >= 20 {
+		if r.H >= screen.Roomy {
 			first = 3
 		}
 		rows := max(0, r.H-4-first)

@@ -13,38 +13,16 @@ import (
 	"mevolve/tui/theme"
 )
 
-// page is a pane that is written line by line. Between its parts stands a
-// blank line where there is room for all of them.
+// page is a pane with a blank line between its parts, where there is room for
+// all of them.
 type page struct {
-	c     *paint.Canvas
-	r     paint.Rect
-	y     int
+	paint.Page
 	loose bool
-}
-
-// put writes at a column of the present line and returns the column after.
-func (p *page) put(column int, text string, s paint.Style) int {
-	row := p.r.Row(p.y)
-	return p.c.Line(row.Right(column), text, s) - p.r.X
-}
-
-// right writes so that the text ends at a column.
-func (p *page) right(column int, text string, s paint.Style) {
-	p.put(max(0, column-p.c.Width(text)), text, s)
-}
-
-func (p *page) line(text string, s paint.Style) {
-	p.put(0, text, s)
-	p.y++
-}
-
-func (p *page) paragraph(text string, s paint.Style) {
-	p.y += p.c.Paragraph(p.r.Below(p.y), text, s)
 }
 
 func (p *page) part() {
 	if p.loose {
-		p.y++
+		p.Next()
 	}
 }
 
@@ -60,7 +38,7 @@ func (s *Screen) drawStep(c *paint.Canvas, r paint.Rect, focused bool) {
 		}
 	}
 	body := screen.Heading(c, r, title, s.mappingName(), focused)
-	p := &page{c: c, r: body}
+	p := &page{Page: paint.Page{C: c, R: body}}
 	if sc.step == 0 {
 		s.drawBefore(p)
 		return
@@ -88,7 +66,7 @@ func (s *Screen) drawStep(c *paint.Canvas, r paint.Rect, focused bool) {
 	removes.write(p)
 	p.part()
 	for _, remark := range s.remarks(body.W) {
-		p.line(remark, theme.Warning)
+		p.Line(remark, theme.Warning)
 	}
 }
 
@@ -104,27 +82,27 @@ func (s *Screen) mappingName() string {
 func (s *Screen) drawBefore(p *page) {
 	sc := s.scene
 	g := sc.graph
-	p.put(0, "k = ⌈m·β⌉", theme.Plain)
-	p.put(11, fmt.Sprintf("= ⌈%d·%s⌉ = %d swaps", g.M(), chart.Number(sc.cause.beta), sc.result.Requested), theme.Strong)
-	p.right(p.r.W, "Eq. 3", theme.Dim)
-	p.y++
+	p.Put(0, "k = ⌈m·β⌉", theme.Plain)
+	p.Put(11, fmt.Sprintf("= ⌈%d·%s⌉ = %d swaps", g.M(), chart.Number(sc.cause.beta), sc.result.Requested), theme.Strong)
+	p.Right(p.R.W, "Eq. 3", theme.Dim)
+	p.Next()
 	kind := "pairs of vertices without an edge"
 	if sc.followsMotif() {
 		kind = "pairs of vertices that " + motifName(sc.cause.l) + " joins"
 	}
-	p.paragraph(fmt.Sprintf("%d candidates: %s", sc.additions.Left, kind), theme.Plain)
-	p.y++
+	p.Paragraph(fmt.Sprintf("%d candidates: %s", sc.additions.Left, kind), theme.Plain)
+	p.Next()
 	for _, note := range sc.result.Notes {
-		p.paragraph(note.Message, theme.Warning)
+		p.Paragraph(note.Message, theme.Warning)
 	}
 	if len(sc.additions.Rows) > 0 && sc.last() > 0 {
 		t := s.additionTable()
-		t.show = min(len(t.rows), max(1, p.r.H-p.y-t.fixed()-1))
+		t.show = min(len(t.rows), max(1, p.R.H-p.Y-t.fixed()-1))
 		t.scroll = s.scroll
 		t.write(p)
-		p.y = max(p.y, p.r.H-1)
-		p.put(0, "→", theme.Key)
-		p.put(2, "draws the first", theme.Dim)
+		p.Y = max(p.Y, p.R.H-1)
+		p.Put(0, "→", theme.Key)
+		p.Put(2, "draws the first", theme.Dim)
 	}
 }
 
@@ -192,26 +170,26 @@ func (s *Screen) pathLines() int {
 }
 
 func (s *Screen) drawPath(p *page, a *augment.Attempt) {
-	x := p.put(0, "motif ", theme.Plain)
+	x := p.Put(0, "motif ", theme.Plain)
 	if len(a.Path) == 0 {
-		p.put(x, "no path is intact any more (R2)", theme.Warning)
-		p.y++
+		p.Put(x, "no path is intact any more (R2)", theme.Warning)
+		p.Next()
 		return
 	}
 	var numbers []string
 	for _, v := range a.Path {
 		numbers = append(numbers, strconv.Itoa(v+1))
 	}
-	x = p.put(x, strings.Join(numbers, " ─ "), theme.Motif)
+	x = p.Put(x, strings.Join(numbers, " ─ "), theme.Motif)
 	which := "the only path"
 	if a.Paths > 1 {
 		rank := min(int(a.PathDraw*float64(a.Paths)), a.Paths-1)
 		which = fmt.Sprintf("path %d of %d, u = %s", rank+1, a.Paths, chart.Share(a.PathDraw, 3))
 	}
-	if p.c.Width(which)+x+2 <= p.r.W {
-		p.right(p.r.W, which, theme.Dim)
+	if p.C.Width(which)+x+2 <= p.R.W {
+		p.Right(p.R.W, which, theme.Dim)
 	}
-	p.y++
+	p.Next()
 }
 
 // remarks are what a student should discover at this step, and what a reader

@@ -17,12 +17,12 @@ import (
 func (s *Screen) drawSwaps(c *paint.Canvas, r paint.Rect, focused bool) {
 	sc := s.scene
 	note := fmt.Sprintf("%d asked, %d made", sc.result.Requested, sc.result.Realised())
-	p := &page{c: c, r: screen.Heading(c, r, "Swaps", note, focused)}
-	p.put(6, "added", theme.Dim)
-	p.put(17, "removed", theme.Dim)
-	p.put(28, "share", theme.Dim)
-	p.y++
-	rows := max(0, p.r.H-4-p.y)
+	p := &page{Page: paint.Page{C: c, R: screen.Heading(c, r, "Swaps", note, focused)}}
+	p.Put(6, "added", theme.Dim)
+	p.Put(17, "removed", theme.Dim)
+	p.Put(28, "share", theme.Dim)
+	p.Next()
+	rows := max(0, p.R.H-4-p.Y)
 	offset, n := s.swapOffset(rows), sc.last()+1
 	for i := offset; i < min(offset+rows, n); i++ {
 		s.drawSwap(p, i)
@@ -40,17 +40,17 @@ func (s *Screen) drawSwap(p *page, i int) {
 	style, rest := theme.Plain, theme.Dim
 	if i == s.scene.step {
 		style, rest = theme.Row, theme.Row
-		p.c.Fill(p.r.Row(p.y), ' ', theme.Row)
-		p.put(0, string(theme.SelectedGlyph), style)
+		p.Fill(p.R.W, theme.Row)
+		p.Put(0, string(theme.SelectedGlyph), style)
 	}
-	defer func() { p.y++ }()
+	defer func() { p.Next() }()
 	if i == 0 {
-		p.right(4, "0", style)
-		p.put(6, "the input graph", rest)
+		p.Right(4, "0", style)
+		p.Put(6, "the input graph", rest)
 		return
 	}
 	a := s.scene.result.Attempts[i-1]
-	p.right(4, strconv.Itoa(i), style)
+	p.Right(4, strconv.Itoa(i), style)
 	glyph := func(column int, g rune, e *model.Edge, st paint.Style) {
 		if e == nil {
 			return
@@ -58,8 +58,8 @@ func (s *Screen) drawSwap(p *page, i int) {
 		if i == s.scene.step {
 			st = theme.Row
 		}
-		x := p.put(column, string(g), st)
-		p.put(x+1, fmt.Sprintf("%d %d", e.U+1, e.V+1), style)
+		x := p.Put(column, string(g), st)
+		p.Put(x+1, fmt.Sprintf("%d %d", e.U+1, e.V+1), style)
 	}
 	switch a.Outcome {
 	case augment.Done:
@@ -70,10 +70,10 @@ func (s *Screen) drawSwap(p *page, i int) {
 		if i != s.scene.step {
 			style = theme.Warning
 		}
-		p.put(17, a.Outcome.String(), style)
+		p.Put(17, a.Outcome.String(), style)
 		return
 	}
-	p.put(28, chart.Share(a.AddProbability, 3), rest)
+	p.Put(28, chart.Share(a.AddProbability, 3), rest)
 }
 
 // drawChange compares the graph at this step with the input.
@@ -81,26 +81,17 @@ func (s *Screen) drawChange(p *page) {
 	before, now := s.scene.graph, s.scene.now
 	_, parts := before.Components()
 	_, partsNow := now.Components()
-	p.y++
+	p.Next()
 	change := func(what string, a, b int) {
 		style := theme.Plain
 		if a != b {
 			style = theme.Strong
 		}
-		p.put(0, what, theme.Dim)
-		p.put(14, fmt.Sprintf("%d → %d", a, b), style)
-		p.y++
+		p.Put(0, what, theme.Dim)
+		p.Put(14, fmt.Sprintf("%d → %d", a, b), style)
+		p.Next()
 	}
 	change("edges", before.M(), now.M())
 	change("components", parts, partsNow)
-	change("triangles", triangles(before), triangles(now))
-}
-
-// triangles counts the triangles of a graph.
-func triangles(g *model.Graph) int {
-	closed := 0
-	for e := range g.Edges() {
-		closed += len(augment.CommonNeighbors(g, e.U, e.V))
-	}
-	return closed / 3
+	change("triangles", before.Triangles(), now.Triangles())
 }

@@ -45,6 +45,9 @@ type Arranger interface {
 	Arrange(body paint.Rect, focus int, zoom bool) layout.Panes
 }
 
+// Roomy is the height from which a pane keeps a blank row below its title.
+const Roomy = 24
+
 // Heading writes a pane's title and returns the room below it. A pane that
 // has the keys shows it by underlining, so also without colour.
 func Heading(c *paint.Canvas, r paint.Rect, title, note string, focused bool) paint.Rect {
@@ -56,7 +59,7 @@ func Heading(c *paint.Canvas, r paint.Rect, title, note string, focused bool) pa
 	if note != "" {
 		c.Line(r.Row(0).Right(x-r.X+2), note, theme.Dim)
 	}
-	if r.H < 20 {
+	if r.H < Roomy {
 		return r.Below(1)
 	}
 	return r.Below(2)

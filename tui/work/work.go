@@ -70,7 +70,8 @@ type Batch struct {
 	Err      error // of a run that is done; context.Canceled when it was stopped
 }
 
-// Start begins a computation. The command brings its first batch; the app
+// Start begins a computation. Its context rests (Tick) whenever it is asked
+// for an error, which work does in every inner unit. The command brings its first batch; the app
 // asks for the following ones. A panic in do becomes the run's error.
 func (d *Desk) Start(do func(ctx context.Context, r *Run) error) (*Run, tea.Cmd) {
 	r := &Run{nudge: make(chan struct{}, 1)}
@@ -80,7 +81,7 @@ func (d *Desk) Start(do func(ctx context.Context, r *Run) error) (*Run, tea.Cmd)
 	go func() {
 		defer d.running.Done()
 		defer r.cancel()
-		r.finish(guard(func() error { return do(r.ctx, r) }))
+		r.finish(guard(func() error { return do(breathing{r.ctx, r}, r) }))
 	}()
 	return r, r.Next
 }
@@ -141,6 +142,14 @@ func (r *Run) Tick(ctx context.Context) error {
 	}
 	return nil
 }
+
+// breathing is a run's context.
+type breathing struct {
+	context.Context
+	run *Run
+}
+
+func (b breathing) Err() error { return b.run.Tick(b.Context) }
 
 // Next waits for the next batch, at least a frame after the last one. It is
 // the command to return from Update for as long as a run is not Done.

@@ -1,0 +1,122 @@
+package dataset
+
+import (
+	"context"
+
+	"mevolve/datasets"
+	"mevolve/evolve"
+	"mevolve/learners"
+	"mevolve/model"
+	"mevolve/settings"
+	"mevolve/tui/work"
+)
+
+// graphFacts is what the list shows of a graph besides its size.
+type graphFacts struct {
+	triangles  int
+	components int
+	structure  int // isomorphic graphs have the same number
+	twins      int // other graphs of the same structure
+}
+
+// facts is what is known of a dataset and, later, of its folds.
+type facts struct {
+	statistics datasets.Statistics
+	graphs     []graphFacts
+	ceiling    float64
+	twins      int // graphs that have a twin
+}
+
+// folds is what the settings' folds make of the dataset.
+type folds struct {
+	twins   float64 // share of test graphs with a twin in training
+	size    float64 // mean test accuracy of the classifier on (n, m)
+	learner string
+	done    int // folds
+	failed  string
+}
+
+// measure computes the facts of a dataset. It runs beside the screen.
+func measure(ctx context.Context, d *model.Dataset) (*facts, error) {
+	statistics, err := datasets.Measure(ctx, d)
+	if err != nil {
+		return nil, err
+	}
+	structures, err := datasets.Structures(ctx, d.Examples)
+	if err != nil {
+		return nil, err
+	}
+	f := &facts{statistics: statistics, graphs: make([]graphFacts, len(d.Examples)), ceiling: datasets.Ceiling(structures, d)}
+	count := map[int]int{}
+	for _, s := range structures {
+		count[s]++
+	}
+	for i, e := range d.Examples {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		_, components := e.Graph.Components()
+		f.graphs[i] = graphFacts{e.Graph.Triangles(), components, structures[i], count[structures[i]] - 1}
+		if f.graphs[i].twins > 0 {
+			f.twins++
+		}
+	}
+	return f, nil
+}
+
+// measureFolds computes the baselines that need a split, fold by fold, with
+// the streams and learner that `run` uses for them.
+func measureFolds(ctx context.Context, d *model.Dataset, f *facts, s settings.Settings, r *work.Run) error {
+	splits, err := datasets.Splits(d, s.Seed, 1, s.Folds)
+	if err != nil {
+		r.Post(folds{failed: err.Error()})
+		return nil
+	}
+	size, err := s.NewSizeBaseline(d.Classes())
+	if err != nil {
+		return err
+	}
+	structures := make([]int, len(f.graphs))
+	for i, g := range f.graphs {
+		structures[i] = g.structure
+	}
+	twins, tests, accuracy := 0, 0, 0.0
+	for k, split := range splits {
+		twins += datasets.Twins(structures, split)
+		tests += len(split.Test)
+		rng := evolve.TrainStream(s.Seed, split.Repeat, split.Fold, 0, "size")
+		fitted, _, err := size.Pretrain(ctx, rng, split.Train, split.Val, graphsOf(split.Test))
+		if err != nil {
+			return err
+		}
+		share, err := accuracyOf(ctx, fitted, split.Test)
+		if err != nil {
+			return err
+		}
+		accuracy += share
+		r.Post(folds{twins: float64(twins) / float64(tests), size: accuracy / float64(k+1), learner: size.Name(), done: k + 1})
+	}
+	return nil
+}
+
+func graphsOf(examples []model.Example) []*model.Graph {
+	graphs := make([]*model.Graph, len(examples))
+	for i, e := range examples {
+		graphs[i] = e.Graph
+	}
+	return graphs
+}
+
+func accuracyOf(ctx context.Context, l learners.Learner, examples []model.Example) (float64, error) {
+	predictions, err := l.Predict(ctx, graphsOf(examples))
+	if err != nil {
+		return 0, err
+	}
+	right := 0
+	for i, p := range predictions {
+		if p.Class == examples[i].Class {
+			right++
+		}
+	}
+	return float64(right) / float64(len(examples)), nil
+}

@@ -1,0 +1,112 @@
+package dataset
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"mevolve/model"
+	"mevolve/tui/chart"
+	"mevolve/tui/paint"
+	"mevolve/tui/screen"
+	"mevolve/tui/theme"
+)
+
+// drawPreview draws the chosen graph's adjacency matrix, as large as it fits,
+// and a few figures.
+func (s *Screen) drawPreview(c *paint.Canvas, r paint.Rect, focused bool) {
+	i := s.state.Graph()
+	e := s.state.Dataset.Examples[i]
+	g := e.Graph
+	label := strings.Replace(strconv.Itoa(s.state.Dataset.ClassLabels[e.Class]), "-", "−", 1)
+	p := &paint.Page{C: c, R: screen.Heading(c, r, fmt.Sprintf("Graph %d", i+1), "class "+label, focused)}
+	p.Line(fmt.Sprintf("%s, %s, %s", vertices(g.N()), counted(g.M(), "edge"), degrees(g)), theme.Plain)
+	if s.facts != nil {
+		f := s.facts.graphs[i]
+		p.Line(fmt.Sprintf("%s, %s", counted(f.triangles, "triangle"), counted(f.components, "component")), theme.Plain)
+		p.Line(s.twinsOf(i), theme.Dim)
+	}
+	p.Next()
+	drawAdjacency(c, p.R.Below(p.Y), g, s.state.Theme.Color)
+}
+
+func vertices(n int) string {
+	if n == 1 {
+		return "1 vertex"
+	}
+	return fmt.Sprintf("%d vertices", n)
+}
+
+func degrees(g *model.Graph) string {
+	if g.N() == 0 {
+		return "no degrees"
+	}
+	least, most := g.Degree(0), g.Degree(0)
+	for v := range g.N() {
+		least, most = min(least, g.Degree(v)), max(most, g.Degree(v))
+	}
+	if least == most {
+		return fmt.Sprintf("degree %d", least)
+	}
+	return fmt.Sprintf("degrees %d–%d", least, most)
+}
+
+// twinsOf lists the graphs of the same structure.
+func (s *Screen) twinsOf(i int) string {
+	f := s.facts.graphs[i]
+	if f.twins == 0 {
+		return "no twin: no other graph is isomorphic"
+	}
+	var numbers []string
+	for k, other := range s.facts.graphs {
+		if other.structure == f.structure && k != i {
+			if len(numbers) == 6 {
+				numbers = append(numbers, "…")
+				break
+			}
+			numbers = append(numbers, strconv.Itoa(k+1))
+		}
+	}
+	return "isomorphic to graph " + strings.Join(numbers, ", ")
+}
+
+// drawAdjacency draws A in two characters a pair, half-blocks or braille: the
+// first that fits r, cut to r where none does.
+func drawAdjacency(c *paint.Canvas, r paint.Rect, g *model.Graph, color bool) {
+	n := g.N()
+	defer c.Clip(r)()
+	switch {
+	case 2*n-1 <= r.W && n <= r.H:
+		for u := range n {
+			for v := range n {
+				switch {
+				case u == v:
+					c.Set(r.X+2*v, r.Y+u, theme.DiagonalGlyph, theme.Diagonal)
+				case g.HasEdge(u, v):
+					c.Set(r.X+2*v, r.Y+u, theme.EdgeGlyph, theme.Edge)
+				default:
+					c.Set(r.X+2*v, r.Y+u, theme.NoneGlyph, theme.None)
+				}
+			}
+		}
+	case n <= r.W && (n+1)/2 <= r.H:
+		chart.Raster(c, r.X, r.Y, n, n, func(x, y int) theme.Tone {
+			switch {
+			case x == y:
+				return theme.ToneDiagonal
+			case g.HasEdge(x, y):
+				return theme.ToneEdge
+			}
+			return theme.ToneNone
+		}, color)
+	default:
+		dots := chart.NewDots(min(r.W, (n+1)/2), min(r.H, (n+3)/4))
+		for u := range min(n, dots.H) {
+			dots.Set(u, u)
+			for _, v := range g.Neighbors(u) {
+				dots.Set(int(v), u)
+			}
+		}
+		dots.Draw(c, r.X, r.Y, func(int, int) paint.Style { return theme.Edge })
+	}
+}

@@ -1,0 +1,228 @@
+// Package dataset is the explorer's screen 1: what the dataset is, beside the
+// paper's figures for it, what a classifier must beat, and its graphs.
+package dataset
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/model"
+	"mevolve/settings"
+	"mevolve/tui/keys"
+	"mevolve/tui/layout"
+	"mevolve/tui/paint"
+	"mevolve/tui/screen"
+	"mevolve/tui/work"
+)
+
+// The panes.
+const (
+	listPane = iota
+	statisticsPane
+	previewPane
+)
+
+// Screen shows the state's dataset.
+type Screen struct {
+	state *screen.State
+
+	of     *model.Dataset // what facts and list belong to
+	facts  *facts         // nil until measured
+	folds  folds
+	about  settings.Settings // what folds belong to
+	run    *work.Run
+	failed string
+
+	list   list
+	scroll int // of the statistics
+	page   int // rows of the list when it was last drawn
+	tall   int // rows of the statistics that were out of sight then
+}
+
+var _ screen.Screen = (*Screen)(nil)
+
+// New returns the screen.
+func New(state *screen.State) *Screen { return &Screen{state: state} }
+
+// Enter measures a new dataset, and its folds where the settings have changed.
+func (s *Screen) Enter() tea.Cmd {
+	d := s.state.Dataset
+	about := foldSettings(s.state.Settings)
+	if d == s.of && about == s.about {
+		return nil
+	}
+	if d != s.of {
+		s.of, s.facts, s.scroll = d, nil, 0
+		s.list.load(d)
+	}
+	s.about, s.folds, s.failed = about, folds{}, ""
+	if s.run != nil {
+		s.run.Stop()
+	}
+	known := s.facts
+	run, next := s.state.Work.Start(func(ctx context.Context, r *work.Run) error {
+		if known == nil {
+			f, err := measure(ctx, d)
+			if err != nil {
+				return err
+			}
+			known = f
+			r.Post(f)
+		}
+		return measureFolds(ctx, d, known, about, r)
+	})
+	s.run = run
+	return next
+}
+
+// foldSettings are the settings without what the baselines do not depend on.
+func foldSettings(s settings.Settings) settings.Settings {
+	d := settings.Default()
+	s.Mapping, s.Beta, s.L, s.Iterations, s.Filter, s.MaxPool, s.Repeats = d.Mapping, d.Beta, d.L, d.Iterations, d.Filter, d.MaxPool, d.Repeats
+	return s
+}
+
+// Update takes what has been measured.
+func (s *Screen) Update(msg tea.Msg) tea.Cmd {
+	b, ok := msg.(work.Batch)
+	if !ok || b.Run != s.run {
+		return nil
+	}
+	for _, e := range b.Events {
+		switch e := e.(type) {
+		case *facts:
+			s.facts = e
+			s.list.know(e)
+		case folds:
+			s.folds = e
+		}
+	}
+	if b.Done && b.Err != nil && !errors.Is(b.Err, context.Canceled) {
+		s.failed, _, _ = strings.Cut(b.Err.Error(), "\n")
+	}
+	return nil
+}
+
+// Panes are the list of graphs, the statistics and a preview.
+func (s *Screen) Panes(paint.Rect) []layout.Pane {
+	return []layout.Pane{{Title: "Graphs", Want: s.list.width()}, {Title: "Statistics"}, {Title: "Preview"}}
+}
+
+// Draw draws one pane.
+func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
+	switch pane {
+	case listPane:
+		s.page = s.list.draw(c, r, s.state, focused)
+	case statisticsPane:
+		s.drawStatistics(c, r, focused)
+	default:
+		s.drawPreview(c, r, focused)
+	}
+}
+
+// Do answers the keys.
+func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
+	switch a {
+	case keys.Up, keys.Down:
+		step := 1
+		if a == keys.Up {
+			step = -1
+		}
+		if pane == statisticsPane {
+			return s.Wheel(pane, step)
+		}
+		s.choose(step)
+	case keys.PageDown:
+		s.choose(max(1, s.page-1))
+	case keys.PageUp:
+		s.choose(-max(1, s.page-1))
+	case keys.First:
+		s.choose(-len(s.list.shown))
+	case keys.Last:
+		s.choose(len(s.list.shown))
+	case keys.Enter:
+		s.state.Show(keys.Augment)
+	case keys.Sort:
+		s.list.sortBy((s.list.by+1)%columns, s.list.reverse)
+	case keys.Reverse:
+		s.list.sortBy(s.list.by, !s.list.reverse)
+	case keys.Filter:
+		s.askFilter()
+	}
+	return nil
+}
+
+// choose moves the selection in the list by rows.
+func (s *Screen) choose(rows int) {
+	if i, ok := s.list.step(s.state.Graph(), rows); ok {
+		s.state.SetGraph(i)
+	}
+}
+
+// askFilter filters while it is typed; Esc brings back what was.
+func (s *Screen) askFilter() {
+	old := s.list.filter
+	s.state.Ask(screen.Prompt{
+		Label:   "filter",
+		Value:   old.text,
+		Changed: func(text string) { s.list.setFilter(text) },
+		Done: func(text string) {
+			s.list.setFilter(text)
+			if f := s.list.filter; f.err != nil {
+				s.state.Complain(f.err)
+				s.list.setFilter(old.text)
+			} else if len(s.list.shown) > 0 && s.list.row(s.state.Graph()) < 0 {
+				s.state.SetGraph(s.list.shown[0])
+			}
+		},
+		Cancel: func() { s.list.setFilter(old.text) },
+	})
+}
+
+// Click chooses a graph, or sorts by the column whose title is clicked.
+func (s *Screen) Click(pane int, r paint.Rect, x, y int) tea.Cmd {
+	if pane != listPane {
+		return nil
+	}
+	if column, ok := s.list.title(r, x, y); ok {
+		s.list.sortBy(column, s.list.by == column && !s.list.reverse)
+	} else if i, ok := s.list.graphAt(r, y); ok {
+		if i == s.state.Graph() {
+			s.state.Show(keys.Augment)
+			return nil
+		}
+		s.state.SetGraph(i)
+	}
+	return nil
+}
+
+// Wheel walks through the list or scrolls the statistics.
+func (s *Screen) Wheel(pane, lines int) tea.Cmd {
+	if pane == statisticsPane {
+		s.scroll = max(0, min(s.scroll+lines, s.tall))
+		return nil
+	}
+	s.choose(lines)
+	return nil
+}
+
+// Back takes the filter away.
+func (s *Screen) Back() bool {
+	if s.list.filter.text == "" {
+		return false
+	}
+	s.list.setFilter("")
+	return true
+}
+
+// counted writes "1 graph", "2 graphs".
+func counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

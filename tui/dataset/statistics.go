@@ -1,0 +1,176 @@
+package dataset
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"mevolve/experiment/paper"
+	"mevolve/tui/chart"
+	"mevolve/tui/paint"
+	"mevolve/tui/screen"
+	"mevolve/tui/theme"
+)
+
+// drawStatistics draws the figures beside the paper's, then what they mean
+// for a classifier. It scrolls where it is taller than the pane.
+func (s *Screen) drawStatistics(c *paint.Canvas, r paint.Rect, focused bool) {
+	body := screen.Heading(c, r, "Statistics", "", focused)
+	body.W = min(body.W, 64) // figures stand near their names
+	unclip := c.Clip(body)
+	defer unclip()
+	s.scroll = min(s.scroll, s.tall)
+	shifted := body
+	shifted.Y -= s.scroll
+	shifted.H += 1000
+	p := &paint.Page{C: c, R: shifted}
+	loose := body.H >= 26
+	part := func() {
+		if loose {
+			p.Next()
+		}
+	}
+
+	d := s.state.Dataset
+	if d.Synthetic != "" {
+		p.Paragraph(d.Synthetic, theme.Warning)
+		part()
+	}
+	if s.facts == nil {
+		p.Line("measuring …", theme.Dim)
+	} else {
+		s.drawTable2(p)
+		part()
+		s.drawClasses(p)
+		part()
+		s.drawBaselines(p)
+		part()
+		s.drawStructure(p)
+	}
+	if s.failed != "" {
+		p.Paragraph(s.failed, theme.Error)
+	}
+	for _, w := range s.warnings() {
+		part()
+		p.Paragraph("! "+w, theme.Warning)
+	}
+	s.tall = max(0, p.Y-body.H)
+	if s.tall > s.scroll {
+		unclip()
+		c.TextRight(r.Row(0), "↓ more", theme.Key)
+	}
+}
+
+// drawTable2 is the paper's Table 2 for this dataset.
+func (s *Screen) drawTable2(p *paint.Page) {
+	st := s.facts.statistics
+	printed, known := paper.DatasetOf(s.state.Dataset.Name)
+	const here, there = 23, 35
+	p.Right(here, "here", theme.Dim)
+	if known {
+		p.Right(there, "Table 2", theme.Dim)
+	}
+	p.Next()
+	row := func(name, ours, theirs string) {
+		p.Put(0, name, theme.Plain)
+		p.Right(here, ours, theme.Strong)
+		if known {
+			style := theme.Dim
+			if ours != theirs {
+				style = theme.Warning
+			}
+			p.Right(there, theirs, style)
+			if ours != theirs {
+				p.Put(there, "≠", style)
+			}
+		}
+		p.Next()
+	}
+	span := func(least, most int) string { return fmt.Sprintf("%d – %d", least, most) }
+	mean := func(v float64) string { return fmt.Sprintf("%.2f", v) }
+	row("graphs", strconv.Itoa(st.Graphs), strconv.Itoa(printed.Graphs))
+	row("classes", strconv.Itoa(st.Classes), strconv.Itoa(printed.Classes))
+	row("vertices", mean(st.Vertices.Mean), mean(printed.Vertices.Mean))
+	row("  range", span(st.Vertices.Min, st.Vertices.Max), span(printed.Vertices.Min, printed.Vertices.Max))
+	row("edges", mean(st.Edges.Mean), mean(printed.Edges.Mean))
+	row("  range", span(st.Edges.Min, st.Edges.Max), span(printed.Edges.Min, printed.Edges.Max))
+	row("largest class", fmt.Sprintf("%.1f %%", 100*st.Dominant), fmt.Sprintf("%.1f %%", printed.DominantPercent))
+}
+
+// drawClasses draws the class balance.
+func (s *Screen) drawClasses(p *paint.Page) {
+	st := s.facts.statistics
+	label := 0
+	for _, c := range st.ClassSizes {
+		label = max(label, len(strconv.Itoa(c.Label)))
+	}
+	for k, c := range st.ClassSizes {
+		x := p.Put(0, "class ", theme.Plain)
+		p.Right(x+label, strings.Replace(strconv.Itoa(c.Label), "-", "−", 1), theme.Class(k))
+		x += label + 1
+		share := float64(c.Graphs) / float64(st.Graphs)
+		count := fmt.Sprintf("%d  %.1f %%", c.Graphs, 100*share)
+		bar := paint.Rect{X: p.R.X + x, Y: p.R.Y + p.Y, W: min(p.R.W, 40) - x - 13, H: 1}
+		chart.Bar(p.C, bar, share, theme.Class(k), theme.Axis)
+		p.Right(min(p.R.W, 40), count, theme.Plain)
+		p.Next()
+	}
+}
+
+// drawBaselines tells what a classifier must beat to have learnt anything,
+// and what it cannot exceed.
+func (s *Screen) drawBaselines(p *paint.Page) {
+	const value = 23
+	row := func(name, text, note string) {
+		p.Put(0, name, theme.Plain)
+		p.Right(value, text, theme.Strong)
+		p.Put(value+2, note, theme.Dim)
+		p.Next()
+	}
+	row("majority class", chart.Share(s.facts.statistics.Dominant, 3), "")
+	switch f := s.folds; {
+	case f.failed != "":
+		p.Paragraph(f.failed, theme.Warning)
+	case f.done == 0:
+		row("size (n, m) alone", "…", "")
+	default:
+		note := counted(f.done, "fold")
+		if f.done < s.about.Folds {
+			note = fmt.Sprintf("fold %d of %d", f.done, s.about.Folds)
+		}
+		row("size (n, m) alone", chart.Share(f.size, 3), note)
+	}
+	row("ceiling by structure", chart.Share(s.facts.ceiling, 3), "")
+}
+
+// drawStructure tells of twins and of what the mappings find.
+func (s *Screen) drawStructure(p *paint.Page) {
+	st := s.facts.statistics
+	const value = 23
+	row := func(name string, v int, note string) {
+		p.Put(0, name, theme.Plain)
+		p.Right(value, strconv.Itoa(v), theme.Strong)
+		p.Put(value+2, note, theme.Dim)
+		p.Next()
+	}
+	row("distinct structures", st.DistinctStructures, "")
+	note := ""
+	if s.folds.done > 0 {
+		note = fmt.Sprintf("%.0f %% of tests", 100*s.folds.twins)
+	}
+	row("with a twin", s.facts.twins, note)
+	row("open triads", st.OpenTriads, "")
+	row("open pairs", st.OpenPairs, "")
+	row("triangle-free", st.TriangleFree, "")
+	row("disconnected", st.Disconnected, "")
+	row("isolated vertices", st.IsolatedVertices, "")
+}
+
+// warnings are what a reader of the dataset should doubt.
+func (s *Screen) warnings() []string {
+	var texts []string
+	for _, w := range s.state.Dataset.Warnings {
+		texts = append(texts, w.Message)
+	}
+	return texts
+}

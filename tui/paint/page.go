@@ -1,0 +1,44 @@
+package paint
+
+// Page writes into a rectangle line by line. It may be taller than what is
+// seen: the canvas's clip cuts it, so moving the rectangle up scrolls it.
+type Page struct {
+	C *Canvas
+	R Rect
+	Y int // the present line, from the top of R
+}
+
+// Put writes at a column of the present line and returns the column after it.
+func (p *Page) Put(column int, text string, s Style) int {
+	row := Rect{p.R.X, p.R.Y + p.Y, p.R.W, 1}
+	return p.C.Line(row.Right(column), text, s) - p.R.X
+}
+
+// Right writes so that the text ends before a column.
+func (p *Page) Right(column int, text string, s Style) {
+	p.Put(max(0, column-p.C.Width(text)), text, s)
+}
+
+// Fill covers the present line up to a column.
+func (p *Page) Fill(column int, s Style) {
+	p.C.Fill(Rect{p.R.X, p.R.Y + p.Y, min(column, p.R.W), 1}, ' ', s)
+}
+
+// Next goes to the line below.
+func (p *Page) Next() { p.Y++ }
+
+// Line writes a line and goes to the next.
+func (p *Page) Line(text string, s Style) {
+	p.Put(0, text, s)
+	p.Y++
+}
+
+// Paragraph writes wrapped text and goes to the line after it.
+func (p *Page) Paragraph(text string, s Style) {
+	if p.C.ascii {
+		text = Spell(text)
+	}
+	for _, line := range Wrap(text, p.R.W) {
+		p.Line(line, s)
+	}
+}
