@@ -1,0 +1,194 @@
+package cli
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/google/renameio/v2/maybe"
+	"github.com/spf13/cobra"
+
+	"mevolve/augment"
+	"mevolve/datasets"
+	"mevolve/learners/parallel"
+	"mevolve/model"
+	"mevolve/settings"
+)
+
+func newAugment(t terminal) *cobra.Command {
+	f := newSettingsFlags()
+	var when moment
+	var folder string
+	var filtered bool
+	c := &cobra.Command{
+		Use:   "augment DATASET -o DIR",
+		Short: "Map every graph of a dataset and write the new graphs as a dataset",
+		Long: `Augment maps every graph of a dataset once and writes the mapped graphs to the
+new folder DIR: a dataset in TU format, and trace.jsonl, which tells how each
+graph came about, a line a graph in the dataset's order. A graph that offers
+nothing to swap has no mapped graph: its line has no swaps, and the written
+dataset leaves it out. --repeat, --fold and --iteration repeat what a run does
+to the dataset's own graphs. DIR appears complete or not at all; a folder that
+exists is never touched.
+
+With --filtered it does what a run does in that fold, up to that iteration, and
+writes only what the run's filter keeps of the maps of its own graphs: the
+learner is fitted on the fold's training graphs, θ comes from its validation
+graphs, and only maps of training graphs are judged. Validation and test graphs
+are neither mapped nor written: what is written may be trained on and tested on
+the fold's test graphs. trace.jsonl then has a line for each training graph,
+with r, theta and kept besides.`,
+		Example: "  mevolve augment MUTAG -o mutag-mapped\n  mevolve augment MUTAG -o mutag-reliable --filtered --learner sf+rf --fold 2",
+		Args:    takes(1, 1, "one dataset"),
+		RunE: func(c *cobra.Command, args []string) error {
+			s, err := f.read()
+			if err != nil {
+				return err
+			}
+			if err := when.check(); err != nil {
+				return err
+			}
+			if filtered && when.fold > s.Folds {
+				return usagef("--fold is a number from 1 to %d, the folds; found %d", s.Folds, when.fold)
+			}
+			for _, name := range []string{"learner", "folds", "dim", "attributed", "embedding-preset"} {
+				if !filtered && c.Flags().Changed(name) {
+					return usagef("--%s says what judges the graphs; it goes with --filtered", name)
+				}
+			}
+			if folder == "" {
+				return usagef("-o DIR names the new folder to write; give one")
+			}
+			if err := vacant(folder); err != nil {
+				return err
+			}
+			d, err := open(c.Context(), t, args[0])
+			if err != nil {
+				return err
+			}
+			make := mapAll
+			if filtered {
+				make = mapReliable
+			}
+			a, err := make(c.Context(), d, s, when, f.workers)
+			if err != nil {
+				return err
+			}
+			for _, w := range a.warnings {
+				fmt.Fprintln(t.err, wrap("! "+w.Message, "  "))
+			}
+			if err := a.write(folder, d); err != nil {
+				return err
+			}
+			_, err = fmt.Fprintln(t.out, wrap(fmt.Sprintf("%s: %s, in %s", d.Name, a.summary, folder), ""))
+			return err
+		},
+	}
+	f.mapping(c)
+	f.learner(c)
+	f.embedding(c)
+	f.workerCount(c)
+	when.bind(c)
+	flags := c.Flags()
+	flags.IntVar(&f.settings.Folds, "folds", f.settings.Folds, "with --filtered: folds of the cross-validation")
+	flags.StringVarP(&folder, "output", "o", "", "the new `folder` to write")
+	flags.BoolVar(&filtered, "filtered", false, "keep only reliable graphs, r > θ, of one fold's training graphs")
+	return c
+}
+
+// augmented is what augment writes.
+type augmented struct {
+	examples []model.Example // the mapped graphs
+	traces   []any           // a line of trace.jsonl each
+	warnings []model.Warning
+	summary  string
+}
+
+// mapAll maps the whole dataset.
+func mapAll(ctx context.Context, d *model.Dataset, s settings.Settings, when moment, workers int) (augmented, error) {
+	var a augmented
+	results, err := mapEach(ctx, d.Examples, s, when, workers)
+	if err != nil {
+		return a, err
+	}
+	for i, e := range d.Examples {
+		a.traces = append(a.traces, newTrace(d, e, results[i]))
+		if results[i].Changed() {
+			a.add(e, results[i])
+		}
+	}
+	a.summary = fmt.Sprintf("%d of %s mapped", len(a.examples), count(len(d.Examples), "graph"))
+	if len(a.examples) == 0 {
+		return a, fmt.Errorf("no graph of %s offers anything to swap (%s, β %s, l %d): there is nothing to write", d.Name, s.Mapping, number(s.Beta), s.L)
+	}
+	return a, nil
+}
+
+// mapEach maps graphs, each in the stream in which a run maps it.
+func mapEach(ctx context.Context, examples []model.Example, s settings.Settings, when moment, workers int) ([]augment.Result, error) {
+	mapping, err := s.NewMapping()
+	if err != nil {
+		return nil, err
+	}
+	results := make([]augment.Result, len(examples))
+	err = parallel.Each(ctx, workers, len(examples), func(i int) (err error) {
+		e := examples[i]
+		if results[i], err = mapping.Map(e.Graph, when.stream(s, e.ID)); err != nil {
+			return fmt.Errorf("graph %s: %w", e.ID, err)
+		}
+		return nil
+	})
+	return results, err
+}
+
+func (a *augmented) add(source model.Example, r augment.Result) {
+	a.examples = append(a.examples, model.Example{ID: model.ID{Graph: len(a.examples)}, Graph: r.Graph, Class: source.Class})
+}
+
+// vacant tells whether a folder can be made there.
+func vacant(folder string) error {
+	if _, err := os.Lstat(folder); err == nil {
+		return fmt.Errorf("%s exists already and is not overwritten; name a new folder", folder)
+	}
+	if parent, err := os.Stat(filepath.Dir(filepath.Clean(folder))); err != nil || !parent.IsDir() {
+		return fmt.Errorf("%s cannot be made, for there is no folder %s; make that one first", folder, filepath.Dir(filepath.Clean(folder)))
+	}
+	return nil
+}
+
+// write makes the folder beside its place and moves it there when it is
+// complete. The dataset is called as the folder is, for it is not d.
+func (a augmented) write(folder string, d *model.Dataset) error {
+	folder, err := filepath.Abs(folder)
+	if err != nil {
+		return err
+	}
+	making, err := os.MkdirTemp(filepath.Dir(folder), "."+filepath.Base(folder)+"-*")
+	if err != nil {
+		return fmt.Errorf("%s cannot be made: %w", folder, err)
+	}
+	defer os.RemoveAll(making)
+	inside := filepath.Join(making, filepath.Base(folder))
+	mapped := &model.Dataset{Name: filepath.Base(folder), Examples: a.examples, ClassLabels: d.ClassLabels}
+	if err := datasets.Write(inside, mapped); err != nil {
+		return err
+	}
+	var lines bytes.Buffer
+	e := json.NewEncoder(&lines)
+	e.SetEscapeHTML(false)
+	for _, line := range a.traces {
+		if err := e.Encode(line); err != nil {
+			return err
+		}
+	}
+	if err := maybe.WriteFile(filepath.Join(inside, "trace.jsonl"), lines.Bytes(), 0o644); err != nil {
+		return err
+	}
+	if err := vacant(folder); err != nil {
+		return err
+	}
+	return os.Rename(inside, folder)
+}

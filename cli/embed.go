@@ -1,0 +1,93 @@
+package cli
+
+import (
+	"encoding/csv"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"mevolve/learners"
+	"mevolve/model"
+)
+
+func newEmbed(t terminal) *cobra.Command {
+	f := newSettingsFlags()
+	var name string
+	c := &cobra.Command{
+		Use:   "embed DATASET",
+		Short: "The vectors of a dataset's graphs as CSV",
+		Long: `Embed prints one line a graph, in the dataset's order: its number, its class
+and its vector. An embedding that is trained (graph2vec, gl2vec) is fitted on
+the whole dataset; classes are never seen. gl2vec-graphlet has 8 dimensions,
+whatever --dim says.
+
+` + listed(learners.Embeddings()),
+		Example: "  mevolve embed MUTAG --embedding netlsd --dim 16 > mutag.csv",
+		Args:    takes(1, 1, "one dataset"),
+		RunE: func(c *cobra.Command, args []string) error {
+			s, err := f.read()
+			if err != nil {
+				return err
+			}
+			if !slices.Contains(namesOf(learners.Embeddings()), name) {
+				return usagef("--embedding is one of %s; found %q", strings.Join(namesOf(learners.Embeddings()), ", "), name)
+			}
+			d, err := open(c.Context(), t, args[0])
+			if err != nil {
+				return err
+			}
+			graphs := make([]*model.Graph, len(d.Examples))
+			for i, e := range d.Examples {
+				graphs[i] = e.Graph
+			}
+			if s.Attributed && len(graphs) > 0 && graphs[0].Labels() == nil {
+				fmt.Fprintln(t.err, wrap(fmt.Sprintf("! %s has no vertex labels: --attributed changes nothing.", d.Name), "  "))
+			}
+			rows, err := s.Embed(c.Context(), name, graphs, f.workers)
+			if err != nil {
+				return err
+			}
+			return writeVectors(t.out, d, rows)
+		},
+	}
+	f.embedding(c)
+	f.draws(c)
+	f.workerCount(c)
+	c.Flags().StringVar(&name, "embedding", "sf", strings.Join(namesOf(learners.Embeddings()), ", "))
+	complete(c, "embedding", namesOf(learners.Embeddings()))
+	return c
+}
+
+// writeVectors writes graph,class,x_1,…,x_d.
+func writeVectors(out io.Writer, d *model.Dataset, rows [][]float64) error {
+	header := []string{"graph", "class"}
+	if len(rows) > 0 {
+		for k := range rows[0] {
+			header = append(header, "x_"+strconv.Itoa(k+1))
+		}
+	}
+	w := csv.NewWriter(out)
+	_ = w.Write(header)
+	for i, e := range d.Examples {
+		record := []string{strconv.Itoa(e.ID.Graph + 1), strconv.Itoa(d.ClassLabels[e.Class])}
+		for _, x := range rows[i] {
+			record = append(record, number(x))
+		}
+		_ = w.Write(record)
+	}
+	w.Flush()
+	return w.Error()
+}
+
+// listed lists names with a line each.
+func listed(list []learners.Info) string {
+	var b strings.Builder
+	for _, info := range list {
+		fmt.Fprintf(&b, "  %-16s %s\n", info.Name, info.Line)
+	}
+	return strings.TrimRight(b.String(), "\n")
+}

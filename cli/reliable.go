@@ -1,0 +1,90 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+
+	"mevolve/datasets"
+	"mevolve/evolve"
+	"mevolve/experiment"
+	"mevolve/model"
+	"mevolve/settings"
+)
+
+// judgedTrace is a trace with what the filter said of the mapped graph; r is
+// null where there is none.
+type judgedTrace struct {
+	trace
+	R     *float64 `json:"r"`
+	Theta float64  `json:"theta"`
+	Kept  bool     `json:"kept"` // r > θ: it is in the dataset
+}
+
+// mapReliable repeats a fold's run up to the filter of one iteration and takes
+// what it keeps of the maps of the fold's own training graphs. Maps of D_val,
+// which θ is chosen on, and of D_test would be judged by what they came from.
+func mapReliable(ctx context.Context, d *model.Dataset, s settings.Settings, when moment, workers int) (augmented, error) {
+	var a augmented
+	splits, err := datasets.Splits(d, s.Seed, when.repeat, s.Folds)
+	if err != nil {
+		return a, err
+	}
+	split := splits[when.fold-1]
+	state, err := evolveTo(ctx, s, split, when.iteration, workers)
+	if err != nil {
+		return a, err
+	}
+	pool := map[int]evolve.Generated{} // by number of the dataset's graph
+	for _, g := range state.Pool {
+		if g.Source.ID.Generation() == 0 {
+			pool[g.Source.ID.Graph] = g
+		}
+	}
+	results, err := mapEach(ctx, split.Train, s, when, workers)
+	if err != nil {
+		return a, err
+	}
+	theta := state.Calibration.Theta
+	for i, e := range split.Train {
+		line := judgedTrace{trace: newTrace(d, e, results[i]), Theta: theta}
+		if g, ok := pool[e.ID.Graph]; ok {
+			line.R, line.Kept = &g.Reliability, g.Kept
+		}
+		a.traces = append(a.traces, line)
+		if line.Kept {
+			a.add(e, results[i])
+		}
+	}
+	a.warnings = append(append(a.warnings, state.Report.Warnings...), state.Warnings...)
+	a.summary = fmt.Sprintf("repeat %d, fold %d, iteration %d: %d mapped training graphs of %d are reliable (%s, r > θ = %s)",
+		when.repeat, when.fold, when.iteration, len(a.examples), len(pool), s.Learner, share(theta))
+	if len(a.examples) == 0 {
+		return a, fmt.Errorf("%s, %s: there is nothing to write", d.Name, a.summary)
+	}
+	return a, nil
+}
+
+// evolveTo runs Algorithm 3 up to the filter of the given iteration.
+func evolveTo(ctx context.Context, s settings.Settings, split model.Split, iteration, workers int) (evolve.State, error) {
+	mapping, err := s.NewMapping()
+	if err != nil {
+		return evolve.State{}, err
+	}
+	learner, err := s.NewLearner(split.Classes)
+	if err != nil {
+		return evolve.State{}, err
+	}
+	s.Iterations = iteration
+	config := experiment.Evolution(s, mapping, learner, nil)
+	config.Workers = workers
+	var state evolve.State
+	for event, err := range evolve.Run(ctx, split, config) {
+		if err != nil {
+			return state, err
+		}
+		if state = event.State; event.Stage == evolve.Filtered && event.Iteration == iteration {
+			break
+		}
+	}
+	return state, nil
+}
