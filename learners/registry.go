@@ -87,7 +87,7 @@ var (
 		name, line string
 		make       func(Options) classify.Classifier
 	}{
-		{"svm", "support vector machine with RBF kernel", func(o Options) classify.Classifier { return classify.SVM{Decision: o.Decision} }},
+		{"svm", "support vector machine with RBF kernel", func(o Options) classify.Classifier { return classify.SVM{Decision: o.Decision, Workers: o.Workers} }},
 		{"log", "logistic regression", func(Options) classify.Classifier { return classify.Log{} }},
 		{"knn", "nearest neighbours", func(Options) classify.Classifier { return classify.KNN{} }},
 		{"rf", "random forest", func(o Options) classify.Classifier { return classify.RF{Workers: o.Workers} }},

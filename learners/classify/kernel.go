@@ -2,6 +2,7 @@ package classify
 
 import (
 	"context"
+	"sync"
 
 	"mevolve/learners/decay"
 )
@@ -18,9 +19,11 @@ type kernel struct {
 	x         *points
 	gamma     float64
 	distances []float32 // the matrix of ‖x_i − x_j‖², where a grid shares it, or nil
-	rows      rowCache
-	asked     int // for rows, new or not
-	buffer    []float64
+
+	mu     sync.Mutex // guards what follows
+	rows   rowCache
+	asked  int // for rows, new or kept
+	buffer []float64
 }
 
 func newKernel(x *points, gamma float64, distances []float32) *kernel {
@@ -31,8 +34,16 @@ func newKernel(x *points, gamma float64, distances []float32) *kernel {
 // of distances gives the same kernel as none.
 func (k *kernel) value(d float32) float32 { return float32(decay.Exp(k.gamma * float64(d))) }
 
-// row is valid until two more rows have been asked for.
-func (k *kernel) row(ctx context.Context, i int) ([]float32, error) {
+// shareable tells whether goroutines may ask for rows at once: if no row is
+// ever dropped.
+func (k *kernel) shareable() bool { return len(k.rows.ring) == k.x.n }
+
+// row is valid until two more rows have been asked for, and for good if the
+// kernel is shareable. again counts rows asked for that the caller had kept.
+func (k *kernel) row(ctx context.Context, i, again int) ([]float32, error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.asked += 1 + again
 	row, found := k.rows.get(i)
 	if found {
 		return row, nil
@@ -183,11 +194,12 @@ func (c *rowCache) grow() []float32 {
 	return row
 }
 
-// view is the kernel among some of its points.
+// view is the kernel among some of its points, for one goroutine.
 type view struct {
 	kernel *kernel
 	index  []int // the kernel's number of each point; nil for all points
 	rows   rowCache
+	again  int // rows asked for and found since the kernel was last asked
 }
 
 func newView(k *kernel, index []int) *view {
@@ -208,15 +220,16 @@ func (v *view) part(points []int) *view {
 
 // row is valid until two more rows have been asked for.
 func (v *view) row(ctx context.Context, i int) ([]float32, error) {
-	v.kernel.asked++
 	if v.index == nil {
-		return v.kernel.row(ctx, i)
+		return v.kernel.row(ctx, i, 0)
 	}
 	row, found := v.rows.get(i)
 	if found {
+		v.again++
 		return row, nil
 	}
-	all, err := v.kernel.row(ctx, v.index[i])
+	all, err := v.kernel.row(ctx, v.index[i], v.again)
+	v.again = 0
 	if err != nil {
 		return nil, err
 	}

@@ -2,106 +2,10 @@ package classify
 
 import (
 	"context"
-	"math/rand/v2"
-	"slices"
 
 	"mevolve/learners/decay"
 	"mevolve/model"
 )
-
-// problem is one pair of classes: a is +1, b is −1, as in libsvm.
-type problem struct {
-	y        []float64
-	weight   []float64 // examples a variable stands for
-	examples []int     // the variable of each example of a, then of b
-	cost     float64
-	view     *view
-}
-
-func newProblem(v *variables, a, b int, cost float64, k *view) *problem {
-	na := v.start[a+1] - v.start[a]
-	p := &problem{cost: cost, view: k}
-	p.weight = slices.Concat(v.weight[v.start[a]:v.start[a+1]], v.weight[v.start[b]:v.start[b+1]])
-	p.y = make([]float64, len(p.weight))
-	for t := range p.y {
-		p.y[t] = 1
-		if t >= na {
-			p.y[t] = -1
-		}
-	}
-	var second []int
-	for _, t := range v.of {
-		switch {
-		case v.start[a] <= t && t < v.start[a+1]:
-			p.examples = append(p.examples, t-v.start[a])
-		case v.start[b] <= t && t < v.start[b+1]:
-			second = append(second, t-v.start[b]+na)
-		}
-	}
-	p.examples = append(p.examples, second...)
-	return p
-}
-
-// solve trains on the given weights; a variable of weight 0 takes no part.
-func (p *problem) solve(ctx context.Context, weight []float64, tolerance float64) (solution, error) {
-	lo, hi := make([]float64, len(p.y)), make([]float64, len(p.y))
-	for t, w := range weight {
-		if p.y[t] > 0 {
-			hi[t] = p.cost * w
-		} else {
-			lo[t] = -p.cost * w
-		}
-	}
-	return solve(ctx, p.view, p.y, lo, hi, tolerance)
-}
-
-// calibrate fits Platt's sigmoid to the decisions that a 5-fold
-// cross-validation over the pair's examples gives, as libsvm does: folds are
-// consecutive parts of a random order, and where a fold's training part lacks
-// a class the decision is +1, −1 or 0.
-func (p *problem) calibrate(ctx context.Context, rng *rand.Rand) (sigmoid, bool, error) {
-	const folds = 5
-	order := rng.Perm(len(p.examples))
-	var decisions, weights []float64
-	var positive []bool
-	for fold := range folds {
-		held, rest := make([]float64, len(p.y)), slices.Clone(p.weight)
-		for _, e := range order[fold*len(order)/folds : (fold+1)*len(order)/folds] {
-			held[p.examples[e]]++
-			rest[p.examples[e]]--
-		}
-		var positives, negatives float64
-		for t, w := range rest {
-			if p.y[t] > 0 {
-				positives += w
-			} else {
-				negatives += w
-			}
-		}
-		decide := func(int) float64 { return 0 }
-		switch {
-		case positives > 0 && negatives > 0:
-			s, err := p.solve(ctx, rest, rough)
-			if err != nil {
-				return sigmoid{}, false, err
-			}
-			decide = func(t int) float64 { return p.y[t] - s.f[t] + s.b }
-		case positives > 0:
-			decide = func(int) float64 { return 1 }
-		case negatives > 0:
-			decide = func(int) float64 { return -1 }
-		}
-		for t, h := range held {
-			if h > 0 {
-				decisions = append(decisions, decide(t))
-				weights = append(weights, h)
-				positive = append(positive, p.y[t] > 0)
-			}
-		}
-	}
-	s, converged := fitSigmoid(decisions, positive, weights)
-	return s, converged, nil
-}
 
 // machine is a fitted SVM.
 type machine struct {
@@ -120,6 +24,7 @@ type pair struct {
 	beta      []float64 // by support vector in index
 	index     []int
 	threshold float64
+	converged bool
 	sigmoid   sigmoid
 }
 

@@ -32,6 +32,18 @@ func newPoints(rows [][]float64) *points {
 	return p
 }
 
+// part is the points of the given numbers; nil stands for all.
+func (p *points) part(numbers []int) *points {
+	if numbers == nil {
+		return p
+	}
+	rows := make([][]float64, len(numbers))
+	for i, number := range numbers {
+		rows[i] = p.row(number, p.length[number])
+	}
+	return newPoints(rows)
+}
+
 func (p *points) row(i, length int) []float64 { return p.x[i*p.d : i*p.d+length] }
 
 // squared writes ‖a_i − b_j‖² for the three rows i, i+1, i+2 of a (as far as

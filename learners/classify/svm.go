@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"strconv"
 
+	"mevolve/learners/parallel"
 	"mevolve/model"
 	"mevolve/readings"
 )
@@ -17,6 +18,7 @@ import (
 // cross-validation inside the training set, coupled over the pairs.
 type SVM struct {
 	Decision readings.Decision // R18: the vote of the pairs, or the largest probability
+	Workers  int               // goroutines that solve; 0 is 1
 }
 
 var (
@@ -154,49 +156,73 @@ func (t *task) setGamma(gamma float64) {
 	}
 }
 
-// pairView is the kernel among the variables of classes a and b, a's first.
-func (t *task) pairView(a, b int) *view {
+// between lists the variables of classes a and b, a's first; nil for all.
+func (t *task) between(a, b int) []int {
 	var index []int
 	for _, c := range []int{a, b} {
 		for u := t.start[c]; u < t.start[c+1]; u++ {
 			index = append(index, u)
 		}
 	}
-	if t.kernel == nil { // its own rows are shorter
-		rows := make([][]float64, len(index))
-		for i, u := range index {
-			rows[i] = t.rows[u]
-		}
-		return &view{kernel: newKernel(newPoints(rows), t.gamma, nil)}
-	}
 	if len(index) == len(t.rows) {
-		return &view{kernel: t.kernel}
+		return nil
 	}
-	return newView(t.kernel, index)
+	return index
 }
 
-// fit trains one machine a pair of classes.
+// fit trains one machine a pair of classes. The solutions for the decisions
+// and for the folds of the calibrations do not depend on one another.
 func (s SVM) fit(ctx context.Context, t *task, cost, tolerance float64, probabilities bool) (*machine, error) {
 	m := &machine{classes: t.classes, present: t.present(), gamma: t.gamma, argmax: s.Decision == readings.DecisionArgmax}
-	var pairs []pair
+	var problems []*problem
 	for ia, a := range m.present {
 		for _, b := range m.present[ia+1:] {
-			p := newProblem(t.variables, a, b, cost, t.pairView(a, b))
-			solved, err := p.solve(ctx, p.weight, tolerance)
+			rng := rand.New(rand.NewPCG(t.seed[0], t.seed[1]+uint64(len(problems))))
+			problems = append(problems, newProblem(t.variables, a, b, cost, rng))
+		}
+	}
+	parts := 1
+	if probabilities {
+		parts += folds
+	}
+	pairs := make([]pair, len(problems))
+	part := func(ctx context.Context, i, part int, view *view) error {
+		p := problems[i]
+		if part > 0 {
+			return p.holdOut(ctx, view, part-1)
+		}
+		solved, err := solve(ctx, view, p.y, p.lo, p.hi, tolerance)
+		pairs[i] = pair{a: p.a, b: p.b, beta: solved.beta, threshold: solved.b, converged: solved.converged}
+		return err
+	}
+	var err error
+	if t.kernel != nil {
+		err = parallel.Each(ctx, s.Workers, parts*len(problems), func(i int) error {
+			p := problems[i/parts]
+			return part(ctx, i/parts, i%parts, newView(t.kernel, t.between(p.a, p.b)))
+		})
+	} else { // pair by pair, each with a kernel of its own: shorter rows, and none left over
+		for i, p := range problems {
+			k := newKernel(t.points.part(t.between(p.a, p.b)), t.gamma, nil)
+			workers := s.Workers
+			if !k.shareable() {
+				workers = 1
+			}
+			err = parallel.Each(ctx, workers, parts, func(j int) error { return part(ctx, i, j, newView(k, nil)) })
 			if err != nil {
-				return nil, err
+				break
 			}
-			m.unconverged = m.unconverged || !solved.converged
-			fitted := pair{a: a, b: b, threshold: solved.b, beta: solved.beta}
-			if probabilities {
-				rng := rand.New(rand.NewPCG(t.seed[0], t.seed[1]+uint64(len(pairs))))
-				var converged bool
-				if fitted.sigmoid, converged, err = p.calibrate(ctx, rng); err != nil {
-					return nil, err
-				}
-				m.uncalibrated = m.uncalibrated || !converged
-			}
-			pairs = append(pairs, fitted)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	for i, p := range problems {
+		m.unconverged = m.unconverged || !pairs[i].converged
+		if probabilities {
+			var converged bool
+			pairs[i].sigmoid, converged = p.calibrate()
+			m.uncalibrated = m.uncalibrated || !converged
 		}
 	}
 	m.keepSupport(t.variables, pairs)
