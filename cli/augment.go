@@ -69,11 +69,11 @@ with r, theta and kept besides.`,
 			if err != nil {
 				return err
 			}
-			make := mapAll
+			produce := mapAll
 			if filtered {
-				make = mapReliable
+				produce = mapReliable
 			}
-			a, err := make(c.Context(), d, s, when, f.workers)
+			a, err := produce(c.Context(), d, s, when, f.workers)
 			if err != nil {
 				return err
 			}

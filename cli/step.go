@@ -82,6 +82,7 @@ that builds two graphs, before and after.`,
 		},
 	}
 	f.mapping(c)
+	f.workerCount(c)
 	when.bind(c)
 	flags := c.Flags()
 	flags.IntVar(&graph, "graph", 0, "the graph's number in the dataset, from 1")
