@@ -1,0 +1,233 @@
+package experiment
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"mevolve/experiment/store"
+	"mevolve/settings"
+)
+
+// reported is a comparison's bytes: all a report is made of.
+func reported(t testing.TB, c Comparison) string {
+	t.Helper()
+	b, err := json.Marshal(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+func benched(t testing.TB, p Plan, o Options) Comparison {
+	t.Helper()
+	c, err := Bench(context.Background(), p, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func TestBench_GivesTheNumbersOfRun(t *testing.T) {
+	p := smallPlan(t)
+	c := benched(t, p, Options{Workers: 2})
+	for _, cell := range c.Tables[0].Cells {
+		s := p.Settings
+		s.Mapping, s.Learner = cell.Mapping, cell.Learner
+		r, err := Run(context.Background(), p.Datasets[0], s, Options{Workers: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, _ := json.Marshal(cell.Summary)
+		b, _ := json.Marshal(r.Summary)
+		if string(a) != string(b) {
+			t.Errorf("%s %s: bench says %s, run says %s", cell.Mapping, cell.Learner, a, b)
+		}
+	}
+}
+
+func TestBench_DoesNotDependOnWorkersOrStore(t *testing.T) {
+	p := smallPlan(t)
+	want := reported(t, benched(t, p, Options{Workers: 1}))
+	if got := reported(t, benched(t, p, Options{Workers: 5})); got != want {
+		t.Error("five workers report something else than one")
+	}
+	if got := reported(t, benched(t, p, Options{Workers: 2, Store: t.TempDir()})); got != want {
+		t.Error("a store changes the report")
+	}
+}
+
+func TestBench_DoesOnlyWhatIsMissing(t *testing.T) {
+	p, dir := smallPlan(t), t.TempDir()
+	p.Settings.Repeats = 1
+	benched(t, p, Options{Workers: 2, Store: dir})
+	p.Settings.Repeats = 2 // a longer list extends the store
+	started, done := Start{}, 0
+	got := reported(t, benched(t, p, Options{Workers: 2, Store: dir,
+		Started: func(s Start) { started = s },
+		Finished: func(p Progress) {
+			if !p.Stored {
+				done++
+			}
+		}}))
+	if started.Trials != 40 || started.Missing != 20 || done != 20 {
+		t.Errorf("%d of %d trials were missing and %d were done; expected 20 of 40", started.Missing, started.Trials, done)
+	}
+	if want := reported(t, benched(t, p, Options{Workers: 2})); got != want {
+		t.Error("the extended store reports something else than one plan at once")
+	}
+}
+
+func TestRun_ResumesFromItsStore(t *testing.T) {
+	d, s, dir := builtIn(t, "rings"), settings.Default(), t.TempDir()
+	s.Learner, s.Iterations, s.Repeats = "sf+knn", 1, 2
+	want, err := Run(context.Background(), d, s, Options{Workers: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	var n atomic.Int64
+	_, err = Run(ctx, d, s, Options{Workers: 1, Store: dir, Finished: func(Progress) {
+		if n.Add(1) == 3 {
+			cancel()
+		}
+	}})
+	if !errors.Is(err, context.Canceled) {
+		t.Fatalf("the run was stopped, but says %v", err)
+	}
+	stored := 0
+	got, err := Run(context.Background(), d, s, Options{Workers: 1, Store: dir, Finished: func(p Progress) {
+		if p.Stored {
+			stored++
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if stored != 3 {
+		t.Errorf("%d trials came from the store, 3 had been finished", stored)
+	}
+	a, _ := json.Marshal(got)
+	b, _ := json.Marshal(want)
+	if string(a) != string(b) {
+		t.Errorf("resumed: %s\nat once: %s", a, b)
+	}
+}
+
+func TestBench_ThreeShardsMergedAreOneRun(t *testing.T) {
+	p := smallPlan(t)
+	want := reported(t, benched(t, p, Options{Workers: 2}))
+	var parts []string
+	for i := 1; i <= 3; i++ {
+		p.Shard = Shard{i, 3}
+		dir := t.TempDir()
+		benched(t, p, Options{Workers: i, Store: dir})
+		parts = append(parts, dir)
+	}
+	slices.Reverse(parts)
+	merged, err := store.Merge(filepath.Join(t.TempDir(), "all"), parts...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := Compare(*merged)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := reported(t, c); got != want {
+		t.Errorf("three shards: %s\none run: %s", got, want)
+	}
+}
+
+func TestBench_RefusesAStoreOfAnotherConfiguration(t *testing.T) {
+	p, dir := smallPlan(t), t.TempDir()
+	benched(t, p, Options{Workers: 2, Store: dir})
+	p.Settings.Seed = 2
+	_, err := Bench(context.Background(), p, Options{Store: dir})
+	if err == nil || !strings.Contains(err.Error(), "seed is 1 in the store and 2 now") {
+		t.Errorf("another seed: %v", err)
+	}
+}
+
+func TestBench_RefusesAnotherDatasetOfTheSameName(t *testing.T) {
+	p, dir := smallPlan(t), t.TempDir()
+	benched(t, p, Options{Workers: 2, Store: dir})
+	other := *builtIn(t, "noise:2")
+	other.Name = "noise"
+	p.Datasets[0] = &other
+	if _, err := Bench(context.Background(), p, Options{Store: dir}); err == nil || !strings.Contains(err.Error(), "another dataset named noise") {
+		t.Errorf("another dataset: %v", err)
+	}
+}
+
+func TestBench_ATornLastLineIsOneTrialDoneAgain(t *testing.T) {
+	p, dir := smallPlan(t), t.TempDir()
+	want := reported(t, benched(t, p, Options{Workers: 2, Store: dir}))
+	file := filepath.Join(dir, "trials.jsonl")
+	b, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, b[:len(b)-100], 0o644); err != nil {
+		t.Fatal(err)
+	}
+	missing := 0
+	c := benched(t, p, Options{Workers: 2, Store: dir, Started: func(s Start) { missing = s.Missing }})
+	if missing != 1 {
+		t.Errorf("%d trials are missing after one torn line", missing)
+	}
+	if !slices.ContainsFunc(doubtCodes(c), func(code string) bool { return code == "torn-line" }) {
+		t.Error("nobody tells of the torn line")
+	}
+	if got := reported(t, benched(t, p, Options{Workers: 2, Store: dir})); got != want {
+		t.Error("the mended store reports something else")
+	}
+}
+
+func doubtCodes(c Comparison) []string {
+	codes := []string{}
+	for _, w := range c.Warnings {
+		codes = append(codes, w.Code)
+	}
+	return codes
+}
+
+func TestBench_InterruptedReportsWhatIsFinished(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	n := 0
+	c, err := Bench(ctx, smallPlan(t), Options{Workers: 2, Finished: func(Progress) {
+		if n++; n == 7 {
+			cancel()
+		}
+	}})
+	if !errors.Is(err, context.Canceled) {
+		t.Fatalf("a stopped bench says %v", err)
+	}
+	trials := 0
+	for _, cell := range c.Tables[0].Cells {
+		trials += cell.Summary.Trials
+	}
+	if trials != n {
+		t.Errorf("%d trials were finished, %d are reported", n, trials)
+	}
+	if !slices.Contains(doubtCodes(c), "unfinished") {
+		t.Error("the report does not say that it is unfinished")
+	}
+}
+
+func TestBench_TwinsTogetherLeaveNoTwins(t *testing.T) {
+	p := smallPlan(t)
+	if twins := benched(t, p, Options{Workers: 2}).Datasets[0].Twins; twins == 0 {
+		t.Fatal("noise has no twins across its splits, so that this test shows nothing")
+	}
+	p.Settings.Twins = settings.TwinsTogether
+	if twins := benched(t, p, Options{Workers: 2}).Datasets[0].Twins; twins != 0 {
+		t.Errorf("%.3f of the test graphs have a twin in training", twins)
+	}
+}
