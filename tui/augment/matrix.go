@@ -432,7 +432,7 @@ func (s *Screen) underCursor() string {
 func formula(g *model.Graph, u, v int) string {
 	common := augment.CommonNeighbors(g, u, v)
 	if len(common) == 0 {
-		return "s = 0, no common neighbour"
+		return "s = 0"
 	}
 	var symbols, numbers []string
 	for k, z := range common {

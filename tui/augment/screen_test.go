@@ -263,14 +263,14 @@ func TestCursor_ExplainsAPairAndIsTakenAwayByBack(t *testing.T) {
 	s := newStage(t, builtIn(t, "rings"), 80, 24)
 	s.text()
 	s.screen.cursor = cursor{true, 0, 1}
-	s.expect("1 ", "common neighbour")
+	s.expect("1 C–2 C  edge  s = 0")
 	x, y, ok := s.screen.drawn.at(0, 0)
 	if !ok {
 		t.Fatal("vertex 1 is not seen although the cursor is on it")
 	}
 	r := layout.Split(paint.Rect{W: 80, H: 24}, s.screen.Panes(paint.Rect{W: 80, H: 24}), 0, false).Rects[matrixPane]
 	s.screen.Click(matrixPane, r, x-r.X, y-r.Y)
-	s.expect("1  degree")
+	s.expect("1 C  degree")
 	if !s.screen.Back() || s.screen.cursor.on {
 		t.Error("Back leaves the cursor")
 	}

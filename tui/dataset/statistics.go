@@ -140,7 +140,7 @@ func (s *Screen) drawBaselines(p *paint.Page) {
 		}
 		row("size (n, m) alone", chart.Share(f.size, 3), note)
 	}
-	row("ceiling by structure", chart.Share(s.facts.ceiling, 3), "")
+	row("structure ceiling", chart.Share(s.facts.ceiling, 3), "")
 }
 
 // drawStructure tells of twins and of what the mappings find.

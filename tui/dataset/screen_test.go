@@ -1,0 +1,255 @@
+package dataset
+
+import (
+	"context"
+	"os"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/datasets"
+	"mevolve/settings"
+	"mevolve/tui/keys"
+	"mevolve/tui/layout"
+	"mevolve/tui/paint"
+	"mevolve/tui/screen"
+	"mevolve/tui/theme"
+	"mevolve/tui/work"
+)
+
+// stage is a screen on a canvas of its own.
+type stage struct {
+	t      testing.TB
+	state  *screen.State
+	screen *Screen
+	w, h   int
+	focus  int
+}
+
+func newStage(t testing.TB, name string, w, h int) *stage {
+	t.Helper()
+	d, err := datasets.Open(context.Background(), name, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	desk := work.NewDesk(context.Background())
+	t.Cleanup(desk.Close)
+	state := &screen.State{Settings: settings.Default(), Theme: theme.New(true), Work: desk, Workers: 1}
+	state.SetDataset(d)
+	s := &stage{t: t, state: state, screen: New(state), w: w, h: h}
+	s.enter()
+	return s
+}
+
+// enter enters the screen and waits until all is measured.
+func (s *stage) enter() {
+	for cmd := s.screen.Enter(); cmd != nil; {
+		b, ok := cmd().(work.Batch)
+		if !ok {
+			return
+		}
+		s.screen.Update(b)
+		if cmd = tea.Cmd(b.Run.Next); b.Done {
+			return
+		}
+	}
+}
+
+func (s *stage) do(actions ...keys.Action) {
+	for _, a := range actions {
+		s.screen.Do(a, s.focus)
+	}
+}
+
+func (s *stage) text() string {
+	c := paint.New(s.w, s.h, s.state.Theme.Open(), false)
+	body := c.Bounds()
+	p := layout.Split(body, s.screen.Panes(body), s.focus, false)
+	for i, r := range p.Rects {
+		if !r.Empty() {
+			restore := c.Clip(r)
+			s.screen.Draw(c, i, r, i == s.focus)
+			restore()
+		}
+	}
+	return c.Plain()
+}
+
+func (s *stage) expect(texts ...string) {
+	s.t.Helper()
+	for _, text := range texts {
+		if !strings.Contains(strings.Join(strings.Fields(s.text()), " "), text) { // however the columns stand
+			s.t.Fatalf("the screen does not show %q:\n%s", text, s.text())
+		}
+	}
+}
+
+// filter types a filter and presses Enter.
+func (s *stage) filter(text string) {
+	s.do(keys.Filter)
+	p := s.state.TakePrompt()
+	if p == nil {
+		s.t.Fatal("/ asks nothing")
+	}
+	p.Done(text)
+}
+
+func needData(t testing.TB) {
+	t.Helper()
+	if os.Getenv("MEVOLVE_DATA") == "" {
+		t.Skip("MEVOLVE_DATA is not set: no real datasets to try")
+	}
+}
+
+func TestStatistics_StandBesideThePapers(t *testing.T) {
+	needData(t)
+	s := newStage(t, "PTC_MR", 140, 45)
+	s.expect("Table 2", "344", "14.29", "2 – 64", "3 – 64≠", "55.8 %", "open triads", "6914", "6902", "258")
+}
+
+func TestBaselines_AreWhatMUTAGIsKnownFor(t *testing.T) {
+	needData(t)
+	s := newStage(t, "MUTAG", 140, 45)
+	s.expect("majority class .665", "structure ceiling .968", "distinct structures 139", "5 folds")
+	if s.screen.folds.size < 0.80 || s.screen.folds.size > 0.92 {
+		t.Errorf("the classifier on (n, m) reaches %.3f of MUTAG; its size tells more than that", s.screen.folds.size)
+	}
+}
+
+func TestSynthetic_IsSaid(t *testing.T) {
+	s := newStage(t, "toy", 140, 45)
+	s.expect("synthetic")
+}
+
+func TestFilter_KeepsWhatFitsEveryCondition(t *testing.T) {
+	s := newStage(t, "rings", 140, 45)
+	s.filter("n>20 class=1")
+	for _, i := range s.screen.list.shown {
+		e := s.state.Dataset.Examples[i]
+		if e.Graph.N() <= 20 || s.state.Dataset.ClassLabels[e.Class] != 1 {
+			t.Errorf("graph %d has n=%d and class %d", i+1, e.Graph.N(), s.state.Dataset.ClassLabels[e.Class])
+		}
+	}
+	if n := len(s.screen.list.shown); n == 0 || n == 188 {
+		t.Fatalf("%d graphs fit", n)
+	}
+	if s.screen.list.row(s.state.Graph()) < 0 {
+		t.Error("the graph being looked at is filtered out")
+	}
+	if !s.screen.Back() || len(s.screen.list.shown) != 188 || s.screen.Back() {
+		t.Error("Back does not take the filter away, once")
+	}
+}
+
+func TestFilter_ReadsAndRefuses(t *testing.T) {
+	for text, want := range map[string]condition{
+		"17":           {byGraph, "=", 17},
+		"n>20":         {byN, ">", 20},
+		"m≤3":          {byM, "≤", 3},
+		"class=−1":     {byClass, "=", -1},
+		"tri!=0":       {byTriangles, "!=", 0},
+		"twins":        {byTwins, ">", 0},
+		"TRIANGLES>=2": {byTriangles, ">=", 2},
+	} {
+		if f := parseFilter(text); f.err != nil || len(f.conditions) != 1 || f.conditions[0] != want {
+			t.Errorf("%q reads as %+v", text, f)
+		}
+	}
+	for _, text := range []string{"size>3", "n", "n>", "n>x", ">3", "t=1"} {
+		if f := parseFilter(text); f.err == nil {
+			t.Errorf("%q is accepted as %+v", text, f.conditions)
+		}
+	}
+	s := newStage(t, "toy", 140, 45)
+	s.filter("size>3")
+	if m := s.state.Message(); !m.Error || len(s.screen.list.shown) != len(s.state.Dataset.Examples) {
+		t.Errorf("a wrong filter leaves %d graphs and says %q", len(s.screen.list.shown), m.Text)
+	}
+}
+
+func TestSort_OrdersByTheColumn(t *testing.T) {
+	s := newStage(t, "rings", 140, 45)
+	for range columns + 1 {
+		s.do(keys.Sort)
+		for _, reverse := range []bool{false, true} {
+			l := &s.screen.list
+			for k := 1; k < len(l.shown); k++ {
+				a, b := l.value(l.shown[k-1], l.by), l.value(l.shown[k], l.by)
+				if a > b && !reverse || a < b && reverse {
+					t.Fatalf("by %s, reverse %v: %d stands before %d", titles[l.by], reverse, a, b)
+				}
+			}
+			s.do(keys.Reverse)
+		}
+	}
+}
+
+func TestChoose_WalksTheListAndStopsAtItsEnds(t *testing.T) {
+	s := newStage(t, "toy", 80, 24)
+	s.do(keys.Up)
+	if s.state.Graph() != 0 {
+		t.Errorf("up from the first graph leads to %d", s.state.Graph()+1)
+	}
+	s.do(keys.Down, keys.Down)
+	s.expect("▸ 3")
+	s.do(keys.Last, keys.Down)
+	if got, want := s.state.Graph(), len(s.state.Dataset.Examples)-1; got != want {
+		t.Errorf("the last graph is %d, not %d", want+1, got+1)
+	}
+	s.do(keys.Enter)
+	if s.state.TakeShow() != keys.Augment {
+		t.Error("Enter does not go to screen 2")
+	}
+}
+
+func TestClick_ChoosesAndSorts(t *testing.T) {
+	s := newStage(t, "rings", 80, 21)
+	s.text()
+	body := paint.Rect{W: 80, H: 21}
+	r := layout.Split(body, s.screen.Panes(body), 0, false).Rects[listPane]
+	s.screen.Click(listPane, r, 5, below(r)+4)
+	if s.state.Graph() != 3 {
+		t.Errorf("a click on the fourth row chooses graph %d", s.state.Graph()+1)
+	}
+	s.screen.Click(listPane, r, ends[byN]-1, below(r))
+	if s.screen.list.by != byN {
+		t.Errorf("a click on n sorts by %s", titles[s.screen.list.by])
+	}
+}
+
+func TestEnter_MeasuresOnlyWhatChanged(t *testing.T) {
+	s := newStage(t, "toy", 80, 24)
+	set := s.state.Settings
+	set.Beta, set.Mapping = 0.2, "random"
+	s.state.SetSettings(set)
+	if s.screen.Enter() != nil {
+		t.Error("another mapping measures the dataset anew")
+	}
+	facts := s.screen.facts
+	set.Seed = 9
+	s.state.SetSettings(set)
+	s.enter()
+	if s.screen.facts != facts || s.screen.folds.done == 0 {
+		t.Error("another seed should measure the folds, and them alone")
+	}
+}
+
+func TestTooFewGraphsForFolds_IsSaidNotHidden(t *testing.T) {
+	s := newStage(t, "toy", 140, 45)
+	d := *s.state.Dataset
+	d.Examples = d.Examples[:2]
+	s.state.SetDataset(&d)
+	s.enter()
+	s.expect("too few for 5 folds")
+}
+
+func TestStatistics_CanBeScrolledToTheirEnd(t *testing.T) {
+	s := newStage(t, "rings", 80, 16)
+	s.focus = statisticsPane
+	s.text()
+	s.screen.Wheel(statisticsPane, 100)
+	s.text()
+	s.screen.Wheel(statisticsPane, 100)
+	s.expect("isolated vertices")
+}

@@ -1,0 +1,138 @@
+package tui
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/exp/golden"
+
+	"mevolve/datasets"
+	"mevolve/model"
+)
+
+func builtIn(t testing.TB, name string) *model.Dataset {
+	t.Helper()
+	d, err := datasets.Generate(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+var sizes = [][2]int{{80, 24}, {120, 40}, {200, 60}}
+
+// Frames of screens 1 and 2 as they are meant to look; -update writes them.
+func TestFrames_LookAsTheyShould(t *testing.T) {
+	for _, frame := range []struct {
+		name    string
+		dataset string
+		keys    []string
+	}{
+		{"dataset", "toy", []string{"down", "down"}},
+		{"augment", "rings", []string{"2", "n", "n", "right"}},
+		{"scores", "communities", []string{"2", "v", "v", "v"}},
+		{"help", "toy", []string{"2", "?"}},
+	} {
+		for _, size := range sizes {
+			t.Run(fmt.Sprintf("%s_%dx%d", frame.name, size[0], size[1]), func(t *testing.T) {
+				p := newPilot(t, Config{Dataset: builtIn(t, frame.dataset)}, size[0], size[1])
+				p.press(frame.keys...)
+				var lines []string
+				for line := range strings.SplitSeq(p.frame(), "\n") {
+					lines = append(lines, strings.TrimRight(line, " "))
+				}
+				golden.RequireEqual(t, strings.Join(lines, "\n"))
+			})
+		}
+	}
+}
+
+// The same frame with its styles, in both themes.
+func TestFrames_KeepTheirStyles(t *testing.T) {
+	for _, theme := range []string{"dark", "light"} {
+		t.Run(theme, func(t *testing.T) {
+			p := newPilot(t, Config{Dataset: builtIn(t, "toy")}, 60, 16)
+			p.app.setDark(theme == "dark")
+			p.press("2", "n", "n")
+			golden.RequireEqual(t, p.app.View().Content)
+		})
+	}
+}
+
+// Without colour the frame says the same: no style but bold, underline and
+// reverse tells anything that a glyph does not.
+func TestNoColor_ChangesNoGlyphOfTheMatrix(t *testing.T) {
+	p := newPilot(t, Config{Dataset: builtIn(t, "rings")}, 120, 60)
+	p.press("2", "right")
+	colored := p.frame()
+	p.app.state.Theme.Color = false
+	if got := p.frame(); got != colored {
+		t.Errorf("with colour\n%s\nwithout\n%s", colored, got)
+	}
+}
+
+// Stepping one edge changes few cells: what the renderer has to send.
+func TestStep_ChangesFewLines(t *testing.T) {
+	p := newPilot(t, Config{Dataset: builtIn(t, "rings")}, 80, 24)
+	p.press("2")
+	before := strings.Split(p.frame(), "\n")
+	p.press("right")
+	changed := 0
+	for i, line := range strings.Split(p.frame(), "\n") {
+		a, b := []rune(before[i]), []rune(line)
+		for k := range b {
+			if k >= len(a) || a[k] != b[k] {
+				changed++
+			}
+		}
+	}
+	if changed == 0 || changed > 500 {
+		t.Errorf("a step changes %d of %d cells", changed, 80*24)
+	}
+}
+
+func BenchmarkView(b *testing.B) {
+	cases := []struct {
+		name    string
+		dataset *model.Dataset
+		keys    []string
+	}{
+		{"dataset", builtIn(b, "rings"), []string{"1", "down"}},
+		{"augment", builtIn(b, "rings"), []string{"2", "right"}},
+	}
+	if os.Getenv("MEVOLVE_DATA") != "" {
+		d, err := datasets.Open(context.Background(), "OHSU", nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		largest := 0
+		for i, e := range d.Examples {
+			if e.Graph.N() > d.Examples[largest].Graph.N() {
+				largest = i
+			}
+		}
+		keys := []string{":"}
+		for _, r := range fmt.Sprint(largest + 1) {
+			keys = append(keys, string(r))
+		}
+		cases = append(cases, struct {
+			name    string
+			dataset *model.Dataset
+			keys    []string
+		}{"augment_OHSU_largest", d, append(keys, "enter", "2", "right", "z")})
+	}
+	for _, c := range cases {
+		b.Run(c.name, func(b *testing.B) {
+			p := newPilot(b, Config{Dataset: c.dataset}, 200, 60)
+			p.press(c.keys...)
+			exact(b, p.app.View().Content, 200, 60)
+			b.ReportAllocs()
+			for b.Loop() {
+				_ = p.app.View()
+			}
+		})
+	}
+}
