@@ -53,3 +53,98 @@ func TestLog_CoefficientsAreScikitLearns(t *testing.T) {
 		}
 	})
 }
+
+func TestLogLoss_GradientIsTheDerivative(t *testing.T) {
+	for _, classes := range []int{2, 3} {
+		v, x, err := prepareLog(clusters(1, 30, 4, classes))
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := newLogLoss(v, v.present(), x, 3)
+		rng := newRNG(2)
+		at := make([]float64, l.size())
+		for k := range at {
+			at[k] = rng.NormFloat64()
+		}
+		z, residual, g := make([]float64, l.n*l.outputs), make([]float64, l.n*l.outputs), make([]float64, l.size())
+		value := func(p []float64) float64 {
+			l.outputsOf(p, z)
+			return l.value(p, z, residual)
+		}
+		value(at)
+		l.gradient(at, residual, g)
+		for k := range at {
+			const h = 1e-5
+			at[k] += h
+			above := value(at)
+			at[k] -= 2 * h
+			below := value(at)
+			at[k] += h
+			if slope := (above - below) / (2 * h); math.Abs(slope-g[k]) > 1e-5*max(1, math.Abs(slope)) {
+				t.Errorf("%d classes, parameter %d: gradient %v, difference quotient %v", classes, k, g[k], slope)
+			}
+		}
+	}
+}
+
+// Axes only help: the gradient by the features themselves is 0, too.
+func TestLog_EndsAtTheMinimum(t *testing.T) {
+	for _, classes := range []int{2, 4} {
+		d := clusters(1, 80, 6, classes)
+		for i, row := range d.X { // a wide, a tiny and a constant feature
+			row[0] *= 300
+			row[1] = row[0] * (1 + 1e-6*row[2])
+			row[2] *= 1e-4
+			row[3] = 7
+			if i%4 == 0 { // some examples twice
+				d.X, d.Y = append(d.X, row), append(d.Y, d.Y[i])
+			}
+		}
+		v, x, err := prepareLog(d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		const cost = 10
+		m, err := fitLog(t.Context(), v, x, cost)
+		if err != nil {
+			t.Fatal(err)
+		}
+		predictions, err := m.Predict(t.Context(), d.X)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for o, w := range m.w {
+			class := o
+			if classes == 2 {
+				class = 1
+			}
+			for k := range w {
+				g, scale := w[k], math.Abs(w[k])
+				for i, row := range d.X {
+					r := predictions[i].P[class]
+					if d.Y[i] == class {
+						r--
+					}
+					g += cost * r * row[k]
+					scale += cost * math.Abs(r*row[k])
+				}
+				if math.Abs(g) > 1e-6*scale+1e-2 {
+					t.Errorf("%d classes, output %d: gradient %v by feature %d, of terms %v", classes, o, g, k, scale)
+				}
+			}
+		}
+	}
+}
+
+func BenchmarkLog(b *testing.B) {
+	for _, classes := range []int{2, 6} {
+		d := clusters(1, 2000, 128, classes)
+		b.Run(number(float64(classes)), func(b *testing.B) {
+			for b.Loop() {
+				if _, err := (Log{}).Fit(b.Context(), newRNG(1), d, 2); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -1,7 +1,12 @@
 package classify
 
 import (
+	"math"
+	"reflect"
+	"slices"
 	"testing"
+
+	"pgregory.net/rapid"
 )
 
 func BenchmarkRF(b *testing.B) {
@@ -11,4 +16,137 @@ func BenchmarkRF(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+}
+
+func mustGrow(t *testing.T, rf RF, d Data, trees, depth int) *forest {
+	t.Helper()
+	f, err := rf.grow(t.Context(), newRNG(1), d, trees, depth)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+func samePredictions(t *testing.T, a, b Model, x [][]float64) bool {
+	t.Helper()
+	p, err := a.Predict(t.Context(), x)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q, err := b.Predict(t.Context(), x)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return reflect.DeepEqual(p, q)
+}
+
+func TestRF_ASmallForestBeginsALargeOne(t *testing.T) {
+	d := clusters(1, 200, 10, 3)
+	all := mustGrow(t, RF{Workers: 3}, d, 40, rfDepth[0])
+	if !samePredictions(t, all.part(15, rfDepth[0]), mustGrow(t, RF{}, d, 15, rfDepth[0]), d.X) {
+		t.Error("the first 15 of 40 trees are not the forest of 15 trees")
+	}
+	if !samePredictions(t, all.part(40, 3), mustGrow(t, RF{}, d, 40, 3), d.X) {
+		t.Error("a forest cut at depth 3 is not one grown to depth 3")
+	}
+	if samePredictions(t, all, all.part(40, 3), d.X) {
+		t.Error("depth 3 changes nothing: the test shows nothing")
+	}
+}
+
+// The bootstrap's examples end in leaves of their own class, unless points of
+// two classes are equal.
+func TestRF_LeavesArePure(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := clusters(rapid.Uint64().Draw(t, "seed"), 50, 3, 3)
+		v := merge(d)
+		tree := growTree(v, rank(v), newRNG(1), math.MaxInt)
+		for i, n := range tree.nodes {
+			if largest := slices.Max(tree.frequency[i*3 : i*3+3]); n.left == 0 && largest != 1 {
+				t.Fatalf("a leaf has frequencies %v", tree.frequency[i*3:i*3+3])
+			}
+		}
+	})
+}
+
+// The plain version tries every feature and every threshold.
+func TestTree_SplitsWhereGiniIsSmallest(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		rng := newRNG(rapid.Uint64().Draw(t, "seed"))
+		n := rapid.IntRange(2, 60).Draw(t, "n")
+		d := Data{Classes: 3}
+		for range n {
+			d.X = append(d.X, []float64{float64(rng.IntN(8)), rng.NormFloat64(), 1, math.Round(rng.NormFloat64()*4) / 4})
+			d.Y = append(d.Y, rng.IntN(3))
+		}
+		v := merge(d)
+		g := &grower{ranks: rank(v), classes: 3, tries: 4}
+		g.here, g.below, g.rest, g.keys = make([]uint64, 3), make([]uint64, 3), make([]uint64, 3), make([]uint64, len(v.rows))
+		g.features = []int32{0, 1, 2, 3}
+		var total uint64
+		for c := range 3 {
+			for u := v.start[c]; u < v.start[c+1]; u++ {
+				g.class = append(g.class, uint32(c))
+				g.count = append(g.count, uint32(1+rng.IntN(3)))
+				g.samples = append(g.samples, int32(u))
+				g.here[c] += uint64(g.count[u])
+				total += uint64(g.count[u])
+			}
+		}
+		impurity := func(feature int, threshold float64) float64 {
+			var left, right [3]float64
+			var nl, nr float64
+			for u, row := range v.rows {
+				w := float64(g.count[u])
+				if row[feature] <= threshold {
+					left[g.class[u]] += w
+					nl += w
+				} else {
+					right[g.class[u]] += w
+					nr += w
+				}
+			}
+			if nl == 0 || nr == 0 {
+				return math.Inf(1)
+			}
+			gini := nl + nr
+			for c := range 3 {
+				gini -= left[c]*left[c]/nl + right[c]*right[c]/nr
+			}
+			return gini
+		}
+		smallest := math.Inf(1)
+		for f := range 4 {
+			for _, row := range v.rows {
+				smallest = min(smallest, impurity(f, row[f]))
+			}
+		}
+		seed := rng.Uint64()
+		feature, below, found := g.best(0, len(g.samples), total, &seed)
+		if found != !math.IsInf(smallest, 1) {
+			t.Fatalf("a split is found: %v, want impurity %v", found, smallest)
+		}
+		if found {
+			if got := impurity(feature, g.values[feature][below]); math.Abs(got-smallest) > 1e-9*float64(total) {
+				t.Fatalf("impurity %v at feature %d, want %v", got, feature, smallest)
+			}
+		}
+	})
+}
+
+func TestSorter_Sorts(t *testing.T) {
+	var s sorter
+	rapid.Check(t, func(t *rapid.T) {
+		rng := newRNG(rapid.Uint64().Draw(t, "seed"))
+		n, ranks := rapid.IntRange(0, 300).Draw(t, "n"), rapid.IntRange(1, 70_000).Draw(t, "ranks")
+		keys := make([]uint64, n)
+		for i := range keys {
+			keys[i] = uint64(rng.IntN(ranks))<<32 | uint64(i)
+		}
+		want := slices.Clone(keys)
+		slices.Sort(want)
+		if got := s.sort(keys, ranks); !slices.Equal(got, want) {
+			t.Fatalf("%x, want %x", got, want)
+		}
+	})
 }

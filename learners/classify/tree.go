@@ -45,7 +45,8 @@ type grower struct {
 	class    []uint32 // of each variable
 	count    []uint32 // how often the bootstrap drew each variable
 	samples  []int32  // those drawn; a node owns a part
-	features []int32  // in an order that draws shuffle
+	features []int32  // in order between draws
+	picks    []int    // the places drawn, to restore that order
 	tries    int      // √d
 	depth    int
 	keys     []uint64
@@ -144,9 +145,11 @@ func (g *grower) split(i, lo, hi, depth int, seed uint64) {
 func (g *grower) best(lo, hi int, total uint64, seed *uint64) (feature int, below uint32, found bool) {
 	// Impurity is smallest where Σ_c L_c²/|L| + Σ_c R_c²/|R| is largest.
 	var highest float64
+	g.picks = g.picks[:0]
 	for drawn := 0; drawn < len(g.features) && (drawn < g.tries || !found); drawn++ {
 		pick := drawn + int(uint64(uint32(splitmix(seed)))*uint64(len(g.features)-drawn)>>32)
 		g.features[drawn], g.features[pick] = g.features[pick], g.features[drawn]
+		g.picks = append(g.picks, pick)
 		f := int(g.features[drawn])
 		of := g.of[f]
 		if of == nil {
@@ -185,6 +188,11 @@ func (g *grower) best(lo, hi int, total uint64, seed *uint64) (feature int, belo
 			left += w
 			right -= w
 		}
+	}
+	// A node's draws must not depend on which nodes were grown before it.
+	for drawn := len(g.picks) - 1; drawn >= 0; drawn-- {
+		pick := g.picks[drawn]
+		g.features[drawn], g.features[pick] = g.features[pick], g.features[drawn]
 	}
 	return feature, below, found
 }

@@ -1,0 +1,238 @@
+package classify
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// twoClasses draws a problem of n points with y = ±1, and bounds for the cost.
+func twoClasses(rng *rand.Rand, n, d int, cost float64) (rows [][]float64, y, lo, hi []float64) {
+	for t := range n {
+		sign := float64(1 - 2*(t%2))
+		row := make([]float64, d)
+		for k := range row {
+			row[k] = rng.NormFloat64() + 0.4*sign
+		}
+		rows, y = append(rows, row), append(y, sign)
+		lo, hi = append(lo, min(0, sign*cost)), append(hi, max(0, sign*cost))
+	}
+	return rows, y, lo, hi
+}
+
+// plainSolve is the method without shrinking, lazy rows or float32.
+func plainSolve(rows [][]float64, gamma float64, y, lo, hi []float64, tolerance float64) (beta []float64, b float64) {
+	n := len(y)
+	beta, f := make([]float64, n), slices.Clone(y)
+	k := func(i, j int) float64 { return math.Exp(-gamma * exactly(rows[i], rows[j])) }
+	for {
+		i, highest, lowest := -1, math.Inf(-1), math.Inf(1)
+		for t := range n {
+			if beta[t] < hi[t] && f[t] > highest {
+				i, highest = t, f[t]
+			}
+			if beta[t] > lo[t] {
+				lowest = min(lowest, f[t])
+			}
+		}
+		if highest-lowest < tolerance {
+			return beta, (highest + lowest) / 2
+		}
+		j, best := -1, 0.0
+		for t := range n {
+			if d := highest - f[t]; beta[t] > lo[t] && d > 0 && d*d/max(2-2*k(i, t), flat) > best {
+				j, best = t, d*d/max(2-2*k(i, t), flat)
+			}
+		}
+		delta := min((highest-f[j])/max(2-2*k(i, j), flat), hi[i]-beta[i], beta[j]-lo[j])
+		beta[i] = min(beta[i]+delta, hi[i])
+		beta[j] = max(beta[j]-delta, lo[j])
+		for t := range n {
+			f[t] -= delta * (k(i, t) - k(j, t))
+		}
+	}
+}
+
+func TestSMO_FindsWhatThePlainVersionFinds(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		rng := newRNG(rapid.Uint64().Draw(t, "seed"))
+		n := rapid.IntRange(4, 80).Draw(t, "n")
+		cost := rapid.SampledFrom([]float64{0.1, 1, 100}).Draw(t, "C")
+		gamma := rapid.SampledFrom([]float64{0.05, 0.5, 5}).Draw(t, "gamma")
+		rows, y, lo, hi := twoClasses(rng, n, 3, cost)
+		k := newKernel(newPoints(rows), gamma, nil)
+		s, err := solve(t.Context(), newView(k, nil), y, lo, hi, 1e-6)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, b := plainSolve(rows, gamma, y, lo, hi, 1e-6)
+		var sum float64
+		for i, beta := range s.beta {
+			sum += beta
+			if beta < lo[i] || beta > hi[i] {
+				t.Fatalf("beta %v leaves [%v, %v]", beta, lo[i], hi[i])
+			}
+			// Decisions are unique where b is; at most the free variables pin b.
+			var plain float64
+			for j, v := range want {
+				plain += v * math.Exp(-gamma*exactly(rows[i], rows[j]))
+			}
+			if got := y[i] - s.f[i]; math.Abs(got-plain) > 2e-4*max(1, cost/10) {
+				t.Fatalf("point %d: decision %v + b, want %v + b", i, got, plain)
+			}
+		}
+		if math.Abs(sum) > 1e-9*cost*float64(n) || !s.converged {
+			t.Fatalf("beta sums to %v (converged: %v)", sum, s.converged)
+		}
+		free := false
+		for i, beta := range want {
+			free = free || beta > lo[i]+1e-6*cost && beta < hi[i]-1e-6*cost
+		}
+		if free && math.Abs(s.b-b) > 2e-4*max(1, cost/10) {
+			t.Fatalf("b = %v, want %v", s.b, b)
+		}
+	})
+}
+
+// A variable of weight three is three equal variables.
+func TestSMO_AWeightIsSoManyEqualPoints(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		rng := newRNG(rapid.Uint64().Draw(t, "seed"))
+		rows, y, lo, hi := twoClasses(rng, 30, 2, 1)
+		k := newKernel(newPoints(rows), 1, nil)
+		var index []int
+		var yAll, loAll, hiAll []float64
+		for t := range rows {
+			weight := 1 + rng.IntN(3)
+			for range weight {
+				index = append(index, t)
+				yAll, loAll, hiAll = append(yAll, y[t]), append(loAll, lo[t]), append(hiAll, hi[t])
+			}
+			lo[t] *= float64(weight)
+			hi[t] *= float64(weight)
+		}
+		merged, err := solve(t.Context(), newView(k, nil), y, lo, hi, 1e-6)
+		if err != nil {
+			t.Fatal(err)
+		}
+		repeated, err := solve(t.Context(), newView(k, index), yAll, loAll, hiAll, 1e-6)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for s, point := range index {
+			if math.Abs(merged.f[point]-repeated.f[s]) > 1e-4 {
+				t.Fatalf("point %d: F is %v merged, %v repeated", point, merged.f[point], repeated.f[s])
+			}
+		}
+	})
+}
+
+// What is held out does not change the solution, and gets its decision.
+func TestSMO_HeldOutPointsAreDecidedOnly(t *testing.T) {
+	rng := newRNG(1)
+	rows, y, lo, hi := twoClasses(rng, 60, 3, 10)
+	var index []int
+	for t := range rows {
+		if t%5 == 0 {
+			lo[t], hi[t] = 0, 0
+		} else {
+			index = append(index, t)
+		}
+	}
+	pick := func(x []float64) (part []float64) {
+		for _, t := range index {
+			part = append(part, x[t])
+		}
+		return part
+	}
+	k := newKernel(newPoints(rows), 0.5, nil)
+	all, err := solve(t.Context(), newView(k, nil), y, lo, hi, 1e-8)
+	if err != nil {
+		t.Fatal(err)
+	}
+	part, err := solve(t.Context(), newView(k, index), pick(y), pick(lo), pick(hi), 1e-8)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range rows {
+		want := part.b
+		for s, p := range index {
+			want += part.beta[s] * math.Exp(-0.5*exactly(rows[i], rows[p]))
+		}
+		if got := y[i] - all.f[i] + all.b; math.Abs(got-want) > 1e-4 {
+			t.Errorf("point %d: decision %v, want %v", i, got, want)
+		}
+	}
+}
+
+func TestKernel_RowsAreTheSameHoweverTheyAreComputed(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		rng := newRNG(rapid.Uint64().Draw(t, "seed"))
+		n, d := rapid.IntRange(1, 50).Draw(t, "n"), rapid.IntRange(1, 9).Draw(t, "d")
+		rows := make([][]float64, n)
+		for i := range rows {
+			rows[i] = make([]float64, d)
+			for k := range rng.IntN(d + 1) { // zeros at the end
+				rows[i][k] = rng.NormFloat64()
+			}
+		}
+		x := newPoints(rows)
+		together := newKernel(x, 0.7, nil)
+		if err := together.all(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		squares, err := distances(t.Context(), x)
+		if err != nil {
+			t.Fatal(err)
+		}
+		shared := newKernel(x, 0.7, squares)
+		forgetful := newKernel(x, 0.7, nil)
+		forgetful.rows = newRowCache(n, 4)
+		for range 2 * n {
+			i := rng.IntN(n)
+			want := together.rows.rows[i]
+			for _, k := range []*kernel{shared, forgetful} {
+				got, err := k.row(t.Context(), i, 0)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if !slices.Equal(got, want) {
+					t.Fatalf("row %d is %v, want %v", i, got, want)
+				}
+			}
+			for j, v := range want {
+				if plain := math.Exp(-0.7 * exactly(rows[i], rows[j])); math.Abs(float64(v)-plain) > 1e-6 {
+					t.Fatalf("K_%d,%d = %v, want %v", i, j, v, plain)
+				}
+			}
+		}
+	})
+}
+
+func TestCouple_RecoversConsistentProbabilities(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		rng := newRNG(rapid.Uint64().Draw(t, "seed"))
+		k := rapid.IntRange(2, 7).Draw(t, "classes")
+		want := make([]float64, k)
+		var sum float64
+		for c := range want {
+			want[c] = rng.ExpFloat64() + 1e-3
+			sum += want[c]
+		}
+		r := make([][]float64, k)
+		for a := range r {
+			r[a] = make([]float64, k)
+			for b := range r[a] {
+				r[a][b] = want[a] / (want[a] + want[b])
+			}
+		}
+		for c, p := range couple(r) {
+			if math.Abs(p-want[c]/sum) > 1e-6 {
+				t.Fatalf("class %d has %v, want %v", c, p, want[c]/sum)
+			}
+		}
+	})
+}
