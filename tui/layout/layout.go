@@ -66,6 +66,9 @@ func visible(w int, panes []Pane) int {
 	return min(n, len(panes))
 }
 
+// airy is the least height of a body with a blank row under the tabs.
+const airy = 24
+
 // Split places panes side by side in the body. Where not all fit, a row at
 // the bottom lists them; the first stays, and the focused one is shown beside
 // it or, alone, instead of it. Zoom gives the focused pane everything.
@@ -76,7 +79,7 @@ func Split(body paint.Rect, panes []Pane, focus int, zoom bool) Panes {
 		n = 1
 	}
 	inner := paint.Rect{X: body.X + 1, Y: body.Y + 1, W: max(0, body.W-2), H: max(0, body.H-1)}
-	if body.H < 24 { // too low for a blank row under the tabs
+	if body.H < airy {
 		inner.Y, inner.H = body.Y, body.H
 	}
 	if n < len(panes) {
