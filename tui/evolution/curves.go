@@ -32,11 +32,13 @@ func (s *Screen) drawCurves(c *paint.Canvas, r paint.Rect, focused bool) {
 	s.drawCharts(c, r.Above(3*height), e)
 	r = r.Below(r.H - 3)
 	s.drawLegend(c, r.Row(0), e)
-	sentence, style := s.verdict(s.rows), theme.Plain
 	if e.Phase(s.state.Settings.Iterations) == session.Failed {
-		sentence, style = firstLine(e.Err.Error()), theme.Error
+		c.Paragraph(r.Below(1), firstLine(e.Err.Error()), theme.Error)
+		return
 	}
-	c.Paragraph(r.Below(1), sentence, style)
+	right, verdict := s.verdict(s.rows)
+	c.Line(r.Row(1), right, theme.Strong)
+	c.Line(r.Row(2), verdict, theme.Plain)
 }
 
 // drawStatus says which iteration this is, how far the run is and how long it
@@ -118,9 +120,9 @@ func (s *Screen) drawCharts(c *paint.Canvas, r paint.Rect, e *session.Evolution)
 	_, majority := e.Majority()
 	test := len(e.Split.Test)
 	refs := func(original float64, withMajority bool) []reference {
-		list := []reference{{original, 2, theme.Original}}
+		list := []reference{{original, originalGap}}
 		if withMajority && test > 0 {
-			list = append(list, reference{float64(majority) / float64(test), 5, theme.Majority})
+			list = append(list, reference{float64(majority) / float64(test), majorityGap})
 		}
 		return list
 	}
@@ -199,9 +201,9 @@ func largestOf(values []float64) float64 {
 func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect, e *session.Evolution) {
 	n := len(e.Split.Test)
 	class, right := e.Majority()
-	dash, dots := "⠒⠒", "⠂⠐"
+	dash, dots := originalDots, majorityDots
 	if s.state.Theme.ASCII {
-		dash, dots = "--", ".."
+		dash, dots = originalASCII, majorityASCII
 	}
 	x := c.Text(r.X, r.Y, dash, theme.Original)
 	x = c.Line(r.Right(x-r.X+1), fmt.Sprintf("original %s %d/%d", chart.Share(s.rows[0].test, 3), s.rows[0].testRight, n), theme.Plain)

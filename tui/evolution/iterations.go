@@ -101,7 +101,7 @@ func (s *Screen) drawIterations(c *paint.Canvas, r paint.Rect, focused bool) {
 		}
 		s.drawCells(c, line, cells, func(cl cell) (string, paint.Style) { return cl.text(s.rows[k]), style })
 		if !s.rows[k].complete() {
-			c.Line(line.Right(50), "  "+s.session.Here().Doing()+" …", theme.Dim)
+			c.Line(line.Right(50), "  "+s.session.Next(), theme.Dim)
 		}
 	}
 }

@@ -35,24 +35,7 @@ func curvesHeight(h int) int {
 	return rows
 }
 
-// arrange puts the curves across the top and the lists below. Where there is
-// no height for both, one pane is shown.
+// arrange puts the curves across the top and the lists below.
 func arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
-	top := curvesHeight(body.H)
-	if zoom || body.H-top-2 < leastBelow {
-		return layout.Split(body, panes, focus, true)
-	}
-	curves := paint.Rect{X: body.X + 1, Y: body.Y, W: max(0, body.W-2), H: top}
-	if body.H >= 22 {
-		curves.Y++
-	}
-	below := body.Below(curves.Y - body.Y + top)
-	if below.H < 18 && body.H >= 21 { // there Split leaves no blank row above
-		below = below.Below(1)
-	}
-	p := layout.Split(below, panes[1:], max(0, focus-1), false)
-	return layout.Panes{
-		Rects: append([]paint.Rect{curves}, p.Rects...),
-		Tabs:  append([]paint.Rect{{}}, p.Tabs...),
-	}
+	return layout.Stack(body, curvesHeight(body.H), leastBelow, panes, focus, zoom)
 }

@@ -13,8 +13,13 @@ import (
 type reference struct {
 	value float64
 	gap   int
-	style paint.Style
 }
+
+// The gaps of the references, and what they look like in the legend.
+const (
+	originalGap, originalDots, originalASCII = 2, "⠂⠂⠂⠂", "----"
+	majorityGap, majorityDots, majorityASCII = 6, "⠂  ⠂", "...."
+)
 
 // plot draws a value for each of n+1 iterations over the width of r on the
 // scale lo…hi, references behind it. NaN interrupts the line.
@@ -30,14 +35,14 @@ func plot(c *paint.Canvas, r paint.Rect, values []float64, n int, lo, hi float64
 		share := min(max((v-lo)/(hi-lo), 0), 1)
 		return int(math.Round((1 - share) * float64(h-1)))
 	}
+	d := chart.NewDots(r.W, r.H)
 	for _, ref := range refs {
-		d := chart.NewDots(r.W, r.H)
 		for x := 0; x < d.W; x += ref.gap {
 			d.Set(x, level(ref.value, d.H))
 		}
-		d.Draw(c, r.X, r.Y, func(int, int) paint.Style { return ref.style })
 	}
-	d := chart.NewDots(r.W, r.H)
+	d.Draw(c, r.X, r.Y, func(int, int) paint.Style { return theme.Original })
+	d = chart.NewDots(r.W, r.H)
 	at := func(t int) (x, y int) { return t * (d.W - 1) / max(1, n), level(values[t], d.H) }
 	for t, v := range values {
 		if math.IsNaN(v) || t > n {
@@ -62,11 +67,11 @@ func plotCells(c *paint.Canvas, r paint.Rect, values []float64, n int, lo, hi fl
 	}
 	for _, ref := range refs {
 		glyph := '-'
-		if ref.gap > 3 {
+		if ref.gap == majorityGap {
 			glyph = '.'
 		}
 		for x := range r.W {
-			c.Set(r.X+x, row(ref.value), glyph, ref.style)
+			c.Set(r.X+x, row(ref.value), glyph, theme.Original)
 		}
 	}
 	for t, v := range values {

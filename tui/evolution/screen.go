@@ -140,6 +140,9 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 }
 
 func (s *Screen) moveIteration(by int) {
+	if s.follow {
+		s.cursor = len(s.rows) - 1
+	}
 	s.cursor = max(0, min(s.cursor+by, len(s.rows)-1))
 	s.follow = s.cursor == len(s.rows)-1
 }

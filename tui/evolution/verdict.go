@@ -28,30 +28,20 @@ func evolved(rows []row, report readings.Report) (row, bool) {
 	return best, any
 }
 
-// verdict says what one fold can say: the count with Wilson's interval, the
+// verdict says what one fold can say, the count with Wilson's interval and the
 // difference from the original in graphs, and where a verdict comes from.
-func (s *Screen) verdict(rows []row) string {
+func (s *Screen) verdict(rows []row) (right, verdict string) {
 	if len(rows) == 0 || !rows[0].complete() {
-		return ""
+		return "", ""
 	}
 	n := len(s.session.Here().Split.Test)
 	first := rows[0]
 	now, _ := evolved(rows, s.state.Settings.Readings.Report)
 	command := strings.Join(append([]string{"mevolve run", s.state.Dataset.Name}, s.state.Settings.Flags()...), " ")
-	worth := fmt.Sprintf("one graph of this fold is worth %.1f points; `%s` gives a verdict", 100/float64(n), command)
-	if now.iteration == 0 && len(rows) < 5 && !s.anyComplete(rows) {
-		return fmt.Sprintf("The original has %s right, 95 %% interval %s; %s.", count(first.testRight, n), interval(first.testRight, n), worth)
-	}
-	difference := "as many as the original"
-	switch d := now.testRight - first.testRight; {
-	case d == 1:
-		difference = "one graph more than the original"
-	case d > 1:
-		difference = fmt.Sprintf("%d graphs more than the original", d)
-	case d == -1:
-		difference = "one graph fewer than the original"
-	case d < -1:
-		difference = fmt.Sprintf("%d graphs fewer than the original", -d)
+	verdict = "One fold is no verdict; for one: " + command
+	worth := fmt.Sprintf("one is %.1f points", 100/float64(n))
+	if latest, _ := last(rows); latest.iteration == 0 {
+		return fmt.Sprintf("The original has %s right, 95 %% %s; %s.", count(first.testRight, n), interval(first.testRight, n), worth), verdict
 	}
 	picked := ""
 	switch s.state.Settings.Readings.Report {
@@ -60,13 +50,14 @@ func (s *Screen) verdict(rows []row) string {
 	case readings.ReportBestTest:
 		picked = fmt.Sprintf(" (iteration %d, picked on the test set: an oracle)", now.iteration)
 	}
-	return fmt.Sprintf("%s right%s, 95 %% interval %s: %s. But %s.", count(now.testRight, n), picked, interval(now.testRight, n), difference, worth)
-}
-
-// anyComplete tells whether an iteration beyond the original is done.
-func (s *Screen) anyComplete(rows []row) bool {
-	r, ok := last(rows)
-	return ok && r.iteration > 0
+	difference := "as many as the original"
+	switch d := now.testRight - first.testRight; {
+	case d > 0:
+		difference = fmt.Sprintf("%d more than the original", d)
+	case d < 0:
+		difference = fmt.Sprintf("%d fewer than the original", -d)
+	}
+	return fmt.Sprintf("%s right%s, 95 %% %s: %s; %s.", count(now.testRight, n), picked, interval(now.testRight, n), difference, worth), verdict
 }
 
 func count(right, n int) string { return fmt.Sprintf("%d of %d", right, n) }

@@ -1,8 +1,10 @@
 package reliability
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"mevolve/augment"
@@ -37,8 +39,8 @@ func (s *Screen) drawExample(c *paint.Canvas, r paint.Rect, focused bool) {
 	c.Line(right.Row(0), "q of class "+class, theme.Dim)
 	r = r.Below(1)
 	shown := min(len(q), max(1, r.H-3))
-	for k := range shown {
-		row := r.Row(k)
+	for i, k := range s.foremost(g, shown) {
+		row := r.Row(i)
 		c.Line(row.Left(name-1), chart.Integer(labels[k]), theme.Class(k))
 		s.bar(c, row.Right(name).Left(half-1), g.Prediction.P[k], theme.Class(k))
 		s.bar(c, row.Right(name+half), q[k], theme.Class(k))
@@ -50,6 +52,28 @@ func (s *Screen) drawExample(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 	s.drawFate(c, r.Row(0), g)
 	s.drawSwaps(c, r.Below(1), g)
+}
+
+// foremost are the n classes to show in the classes' order: the example's own
+// and those of the largest p.
+func (s *Screen) foremost(g evolve.Generated, n int) []int {
+	p := g.Prediction.P
+	classes := make([]int, len(p))
+	for k := range classes {
+		classes[k] = k
+	}
+	slices.SortStableFunc(classes, func(a, b int) int {
+		switch g.Example.Class {
+		case a:
+			return -1
+		case b:
+			return 1
+		}
+		return cmp.Compare(p[b], p[a])
+	})
+	classes = classes[:n]
+	slices.Sort(classes)
+	return classes
 }
 
 func (s *Screen) bar(c *paint.Canvas, r paint.Rect, share float64, style paint.Style) {
@@ -106,7 +130,7 @@ func (s *Screen) drawSwaps(c *paint.Canvas, r paint.Rect, g evolve.Generated) {
 	}
 	c.Line(r.Row(0), fmt.Sprintf("%d of %d swaps on graph %s", g.Mapping.Realised(), g.Mapping.Requested, g.Source.ID), theme.Dim)
 	x := r.X + c.Width(fmt.Sprintf("%d of %d swaps on graph %s", g.Mapping.Realised(), g.Mapping.Requested, g.Source.ID))
-	if rest := r.Row(0).Right(x - r.X + 2); rest.W >= 9 {
+	if rest := r.Row(0).Right(x - r.X + 2); rest.W >= 11 {
 		x = c.Line(rest, "Enter", theme.Key)
 		c.Line(r.Row(0).Right(x-r.X+1), "steps", theme.Dim)
 	}

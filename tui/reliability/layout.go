@@ -24,25 +24,9 @@ var panes = []layout.Pane{
 const leastBelow = 6
 
 // arrange puts the strip across the top and the other panes beside each other
-// below it. Where there is no height for both, one pane is shown.
+// below it.
 func arrange(body paint.Rect, classes, focus int, zoom bool) layout.Panes {
-	top := stripHeight(classes, body.H)
-	if zoom || body.H-top-2 < leastBelow {
-		return layout.Split(body, panes, focus, true)
-	}
-	strip := paint.Rect{X: body.X + 1, Y: body.Y, W: max(0, body.W-2), H: top}
-	if body.H >= 18 {
-		strip.Y++
-	}
-	below := body.Below(strip.Y - body.Y + strip.H)
-	if below.H < 18 { // there Split leaves no blank row above
-		below = below.Below(1)
-	}
-	p := layout.Split(below, panes[1:], max(0, focus-1), false)
-	return layout.Panes{
-		Rects: append([]paint.Rect{strip}, p.Rects...),
-		Tabs:  append([]paint.Rect{{}}, p.Tabs...),
-	}
+	return layout.Stack(body, stripHeight(classes, body.H), leastBelow, panes, focus, zoom)
 }
 
 // plan is how many rows each part of the strip gets.

@@ -17,7 +17,6 @@ import (
 	"mevolve/datasets"
 	"mevolve/settings"
 	"mevolve/tui/keys"
-	"mevolve/tui/layout"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
@@ -117,40 +116,6 @@ func TestDraw_FitsEverySizeWithAndWithoutAPool(t *testing.T) {
 						}
 					}
 				}
-			}
-		}
-	}
-}
-
-func TestArrange_NeverOverlapsAndAlwaysShowsTheFocus(t *testing.T) {
-	for w := 20; w <= 220; w += 7 {
-		for h := 5; h <= 70; h++ {
-			for classes := 1; classes <= 8; classes++ {
-				for focus := range panes {
-					body := paint.Rect{Y: 2, W: w, H: h}
-					p := arrange(body, classes, focus, false)
-					check(t, body, p, focus)
-				}
-			}
-		}
-	}
-}
-
-func check(t *testing.T, body paint.Rect, p layout.Panes, focus int) {
-	t.Helper()
-	if p.Rects[focus].Empty() {
-		t.Fatalf("%v: the focused pane %d is not seen", body, focus)
-	}
-	for i, r := range p.Rects {
-		if r.Empty() {
-			continue
-		}
-		if r.Intersect(body) != r {
-			t.Fatalf("%v: pane %d leaves the body: %v", body, i, r)
-		}
-		for k := range i {
-			if !r.Intersect(p.Rects[k]).Empty() {
-				t.Fatalf("%v: panes %d and %d overlap: %v %v", body, i, k, r, p.Rects[k])
 			}
 		}
 	}
@@ -298,8 +263,8 @@ func TestClick_OnTheStripMovesTheta(t *testing.T) {
 	}
 }
 
-func TestAxis_HoldsEverythingAndIsAtLeastTwoTenths(t *testing.T) {
-	for _, c := range [][4]float64{{0.31, 0.77, 0.3, 0.8}, {0.5, 0.5, 0.5, 0.7}, {1, 1, 0.8, 1}, {0, 0, 0, 0.2}, {0.3, 0.9, 0.3, 0.9}} {
+func TestAxis_HoldsEverythingAndIsNeverNarrow(t *testing.T) {
+	for _, c := range [][4]float64{{0.31, 0.77, 0.3, 0.8}, {0.5, 0.5, 0.5, 0.6}, {1, 1, 0.9, 1}, {0, 0, 0, 0.1}, {0.3, 0.9, 0.3, 0.9}, {0.14, 0.24, 0.1, 0.25}} {
 		if lo, hi := axis(c[0], c[1]); math.Abs(lo-c[2]) > 1e-9 || math.Abs(hi-c[3]) > 1e-9 {
 			t.Errorf("axis(%v, %v) = %v, %v; want %v, %v", c[0], c[1], lo, hi, c[2], c[3])
 		}

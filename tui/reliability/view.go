@@ -53,18 +53,23 @@ func newView(e *session.Evolution, iteration int) view {
 	return v
 }
 
-// axis is the range of tenths that holds all r, at least two tenths wide.
+// axis is the range that holds all r: whole tenths, or twentieths where the r
+// lie close together; at least two of them.
 func axis(least, largest float64) (lo, hi float64) {
-	lo, hi = math.Floor(least*10+1e-9)/10, math.Ceil(largest*10-1e-9)/10
-	lo, hi = max(0, lo), min(1, hi)
-	for hi-lo < 0.2-1e-9 {
-		if hi < 1 {
-			hi = math.Round(hi*10+1) / 10
+	parts := 10.0
+	if largest-least < 0.15 {
+		parts = 20
+	}
+	from, to := math.Floor(least*parts+1e-9), math.Ceil(largest*parts-1e-9)
+	from, to = max(0, from), min(parts, to)
+	for to-from < 2 {
+		if to < parts {
+			to++
 		} else {
-			lo = math.Round(lo*10-1) / 10
+			from--
 		}
 	}
-	return lo, hi
+	return from / parts, to / parts
 }
 
 // kept counts the pool examples with r > θ, of each class and together.

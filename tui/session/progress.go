@@ -39,6 +39,14 @@ func (x *Session) Status() string {
 	return fmt.Sprintf("space runs all %d iterations, i one", t)
 }
 
+// Next says what is being worked on, or what would be.
+func (x *Session) Next() string {
+	if x.here.Phase(x.state.Settings.Iterations) == Working {
+		return x.here.Doing() + " …"
+	}
+	return "next: " + x.here.Doing()
+}
+
 // Duration writes a time for a reader: .4 s, 12 s, 3 min.
 func Duration(d time.Duration) string {
 	switch {
