@@ -57,7 +57,7 @@ func textCells(b *strings.Builder, t experiment.Table) {
 		}
 		fmt.Fprintf(b, "  %-15s original %s  majority %s  size %s", c.Learner, share(c.Original), share(c.Baselines.Majority), share(c.Baselines.Size))
 		if c.Paper != nil {
-			fmt.Fprintf(b, "  paper's original %s", share(c.Paper.Original))
+			fmt.Fprintf(b, "  paper %s", share(c.Paper.Original))
 		}
 		b.WriteByte('\n')
 		for _, c := range row {

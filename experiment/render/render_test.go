@@ -1,0 +1,230 @@
+package render
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"encoding/xml"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"mevolve/experiment"
+	"mevolve/experiment/stats"
+	"mevolve/readings"
+)
+
+// cell is a made-up cell; with the paper's values where it has a name there.
+func cell(dataset, mapping, learner string, difference float64) experiment.Cell {
+	p, printed, rimp := 0.031, 0.863, 0.05
+	c := experiment.Cell{
+		Dataset: dataset, Mapping: mapping, Learner: learner, Tested: 200, OriginalCorrect: 160, EvolvedCorrect: 162,
+		Summary: experiment.Summary{
+			Trials: 5, Expected: 10, Original: 0.8, Evolved: 0.8 + difference, Difference: difference,
+			CI95: &stats.Interval{difference - 0.109, difference + 0.112}, P: &p, Effect: stats.None, Verdict: "Cannot tell, \"so\" it is, or not.",
+			Baselines: experiment.Baselines{Majority: 0.665, Size: 0.851, Duplication: 0.814},
+		},
+		EffectHolm: stats.None, PHolm: &p,
+	}
+	if dataset == "MUTAG" {
+		c.Paper = &experiment.PaperCell{Original: 0.822, Evolved: &printed, RIMP: &rimp}
+	}
+	return c
+}
+
+func table(beta float64, filter bool, r readings.Set) experiment.Table {
+	rimp, rate := 0.0125, 0.5
+	t := experiment.Table{
+		Beta: beta, Filter: filter, Readings: r, Changed: experiment.Changed(r), Verdict: "Nothing can be told.",
+		Averages: []experiment.Average{{Dataset: "MUTAG", Mapping: "random", Learners: 2, AvgRIMP: &rimp, Paper: &rimp}},
+		Wins:     experiment.Wins{Rows: 3, Ties: 1, Strict: []experiment.MappingWin{{Mapping: "random", Wins: 2}}},
+		Success:  experiment.Success{Cells: 4, Above: 2, Equal: 1, Below: 1, Rate: &rate},
+	}
+	for _, dataset := range []string{"MUTAG", "a<b&c"} {
+		for _, learner := range []string{"sf+svm", "gl2vec-graphlet+svm"} {
+			for _, mapping := range []string{"random", "vertex-similarity"} {
+				t.Cells = append(t.Cells, cell(dataset, mapping, learner, 0.013))
+			}
+		}
+	}
+	t.Cells[1].CI95, t.Cells[1].P, t.Cells[1].PHolm = nil, nil, nil // one trial only
+	return t
+}
+
+func comparison(tables ...experiment.Table) experiment.Comparison {
+	mde := 0.2
+	return experiment.Comparison{
+		Configuration: json.RawMessage(`{"l":2}`),
+		Datasets:      []experiment.DatasetRow{{Facts: experiment.Facts{DatasetInfo: experiment.DatasetInfo{Name: "MUTAG", Graphs: 188, Classes: 2}, Dominant: 0.665, Distinct: 139, Ceiling: 0.968}, Repeats: 1, Twins: 0.362, MDE: &mde}},
+		Tables:        tables,
+	}
+}
+
+func written(t *testing.T, c experiment.Comparison, format string) string {
+	t.Helper()
+	var b strings.Builder
+	if err := Write(&b, c, format); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestText_FitsEightyColumnsAndHidesNothing(t *testing.T) {
+	text := written(t, comparison(table(0.15, true, readings.Default())), "text")
+	for _, line := range strings.Split(text, "\n") {
+		if n := utf8.RuneCountInString(line); n > 80 {
+			t.Errorf("%d columns: %s", n, line)
+		}
+	}
+	for _, want := range []string{"majority .665", "size .851", ".814", "paper .822", ".863", "−9.6 to +12.5", ".031", "5 of 10 trials", "ties 1", "139 distinct", "36.2 %", ".968", "20.0 points", "Nothing can be told."} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the text does not say %q:\n%s", want, text)
+		}
+	}
+}
+
+func TestMarkdown_HasAsManyCellsInEveryRow(t *testing.T) {
+	columns := 0
+	for _, line := range strings.Split(written(t, comparison(table(0.15, true, readings.Default())), "md"), "\n") {
+		if !strings.HasPrefix(line, "|") {
+			columns = 0
+			continue
+		}
+		n := strings.Count(line, "|")
+		if columns != 0 && n != columns {
+			t.Errorf("%d bars after %d: %s", n, columns, line)
+		}
+		columns = n
+	}
+}
+
+func TestCSV_ReadsBackToTheLastDigit(t *testing.T) {
+	c := comparison(table(0.15, true, readings.Default()))
+	c.Tables[0].Cells[0].Evolved = 0.1 + 0.2
+	rows, err := csv.NewReader(strings.NewReader(written(t, c, "csv"))).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(rows) != 1+len(c.Tables[0].Cells) {
+		t.Fatalf("%d rows", len(rows))
+	}
+	at := func(row int, column string) string { return rows[row][slices.Index(rows[0], column)] }
+	if x, err := strconv.ParseFloat(at(1, "evolved"), 64); err != nil || x != 0.1+0.2 {
+		t.Errorf("evolved is %q", at(1, "evolved"))
+	}
+	if at(2, "p") != "" || at(2, "ci95_low") != "" {
+		t.Error("what is undefined is not empty")
+	}
+	if at(1, "verdict") != c.Tables[0].Cells[0].Verdict {
+		t.Errorf("the verdict is %q", at(1, "verdict"))
+	}
+}
+
+func TestJSON_UndefinedIsNullAndListsAreLists(t *testing.T) {
+	c, err := experiment.Compare(contents(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := written(t, c, "json")
+	var back map[string]any
+	if err := json.Unmarshal([]byte(text), &back); err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(text, `"tables": null`) || strings.Contains(text, `"warnings": null`) || strings.Contains(text, `"sensitivity": null`) {
+		t.Error(text)
+	}
+}
+
+func TestSVG_IsWellFormedWithAShapeForEveryMark(t *testing.T) {
+	plots := Plots(comparison(table(0.15, true, readings.Default())))
+	marks, drawn := 0, 0
+	for _, p := range plots {
+		for i := range p.Legend {
+			if p.shows(i) {
+				marks++ // its legend
+			}
+		}
+		for _, r := range p.Rows {
+			marks += len(r.Marks)
+		}
+	}
+	var b strings.Builder
+	if err := SVG(&b, plots); err != nil {
+		t.Fatal(err)
+	}
+	d := xml.NewDecoder(strings.NewReader(b.String()))
+	for {
+		token, err := d.Token()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e, ok := token.(xml.StartElement); ok {
+			filled := slices.ContainsFunc(e.Attr, func(a xml.Attr) bool { return a.Name.Local == "fill" })
+			if e.Name.Local == "circle" || e.Name.Local == "path" && filled {
+				drawn++
+			}
+		}
+	}
+	if drawn != marks {
+		t.Errorf("%d shapes for %d marks", drawn, marks)
+	}
+}
+
+func TestPlots_ShowWhatTheReportVaries(t *testing.T) {
+	usual := readings.Default()
+	originals, err := usual.With("R9", "originals")
+	if err != nil {
+		t.Fatal(err)
+	}
+	beta := comparison(table(0.05, true, usual), table(0.15, true, usual))
+	beta.Sensitivity = []experiment.Sensitivity{{Dataset: "MUTAG", Mapping: "random", Learner: "sf+svm", Filter: true, Betas: []float64{0.05, 0.15}, Evolved: []float64{0.8, 0.82}}}
+	for want, c := range map[string]experiment.Comparison{
+		"evolved against original": comparison(table(0.15, true, usual)),
+		"Fig. 5":                   comparison(table(0.15, true, usual), table(0.15, false, usual)),
+		"Fig. 8":                   beta,
+		"each reading alone":       comparison(table(0.15, true, usual), table(0.15, true, originals)),
+	} {
+		plots := Plots(c)
+		if len(plots) == 0 || !strings.Contains(plots[0].Title, want) || len(plots[0].Rows) == 0 {
+			t.Errorf("expected a plot of %q; found %+v", want, plots)
+		}
+	}
+}
+
+func TestTextPlot_PutsMarksWhereTheirValuesAre(t *testing.T) {
+	p := Plot{Title: "t", Axis: "points", Legend: []string{"a"}, Zero: true, Rows: []PlotRow{
+		{"low", []Mark{{Value: -10}}}, {"middle", []Mark{{Value: 0, Interval: &stats.Interval{-5, 5}}}}, {"high", []Mark{{Value: 10}}},
+	}}
+	for name, g := range map[string]Glyphs{"unicode": Unicode, "ascii": ASCII} {
+		var b strings.Builder
+		if err := TextPlots(&b, []Plot{p}, g); err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.Split(b.String(), "\n")
+		var columns []int
+		for _, line := range lines[1:4] {
+			columns = append(columns, slices.Index([]rune(line), g.Series[0]))
+		}
+		if columns[0] != 8 || columns[2] != 79 || math.Abs(float64(columns[1])-43.5) > 1 {
+			t.Errorf("%s: marks in columns %v:\n%s", name, columns, b.String())
+		}
+		if name == "ascii" && strings.IndexFunc(b.String(), func(r rune) bool { return r > 126 }) >= 0 {
+			t.Errorf("not ASCII:\n%s", b.String())
+		}
+	}
+}
+
+func TestPlots_OfNothingAreNothing(t *testing.T) {
+	for _, format := range Formats() {
+		written(t, comparison(), format)
+	}
+	if err := Write(io.Discard, comparison(), "pdf"); err == nil || !strings.Contains(err.Error(), "text, md, csv, json, svg") {
+		t.Error(err)
+	}
+}
