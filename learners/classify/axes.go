@@ -1,6 +1,9 @@
 package classify
 
 import (
+	"context"
+	"errors"
+
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/lapack"
@@ -21,7 +24,7 @@ type axes struct {
 	rotation []float64 // d rows (axes) of len(mean) features
 }
 
-func newAxes(v *variables) *axes {
+func newAxes(ctx context.Context, v *variables) (*axes, error) {
 	p := v.points
 	full := p.d
 	a := &axes{n: p.n, mean: make([]float64, full)}
@@ -35,6 +38,9 @@ func newAxes(v *variables) *axes {
 	centred := make([]float64, p.n*full)
 	covariance := blas64.Symmetric{N: full, Stride: max(full, 1), Data: make([]float64, full*full), Uplo: blas.Upper}
 	for i, w := range v.weight {
+		if i%64 == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		row := centred[i*full : (i+1)*full]
 		copy(row, p.row(i, full))
 		axpy(-1, a.mean, row)
@@ -45,14 +51,14 @@ func newAxes(v *variables) *axes {
 		}
 	}
 	if full == 0 {
-		return a
+		return a, nil
 	}
 	values := make([]float64, full)
 	work := []float64{0}
 	lapack64.Syev(lapack.EVCompute, covariance, values, work, -1)
 	work = make([]float64, int(work[0]))
 	if !lapack64.Syev(lapack.EVCompute, covariance, values, work, len(work)) {
-		panic("classify: the eigenvalues of a covariance matrix did not converge")
+		return nil, errors.New("the covariance of the features has no eigenvalues that could be found; look for infinite or enormous features")
 	}
 	// Columns are eigenvectors, of ascending values; a feature that never
 	// varies leaves an axis along which all examples are 0.
@@ -65,6 +71,9 @@ func newAxes(v *variables) *axes {
 	}
 	a.x, a.squares = make([]float64, a.n*a.d), make([]float64, a.d)
 	for i, w := range v.weight {
+		if i%64 == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		row := centred[i*full : (i+1)*full]
 		for k := range a.d {
 			x := dot(row, a.rotation[k*full:(k+1)*full])
@@ -72,7 +81,7 @@ func newAxes(v *variables) *axes {
 			a.squares[k] += w * x * x
 		}
 	}
-	return a
+	return a, nil
 }
 
 func (a *axes) row(i int) []float64 { return a.x[i*a.d : (i+1)*a.d] }

@@ -59,6 +59,9 @@ func minimise(ctx context.Context, l *logLoss) (x []float64, converged bool, err
 		}
 
 		l.outputsOf(direction, dz)
+		if err := ctx.Err(); err != nil {
+			return nil, false, err
+		}
 		slope := dot(g, direction)
 		step, better := 1.0, false
 		for range 40 {

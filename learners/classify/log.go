@@ -32,7 +32,7 @@ func (Log) Grid() [][]Parameter {
 
 // Search fits every row from the same start, along the same axes.
 func (Log) Search(ctx context.Context, _ *rand.Rand, train, val Data) (int, float64, Model, error) {
-	v, x, err := prepareLog(train)
+	v, x, err := prepareLog(ctx, train)
 	if err != nil {
 		return 0, 0, nil, err
 	}
@@ -64,19 +64,20 @@ func firstBest(ctx context.Context, rows int, val Data, fit func(row int) (Model
 
 // Fit trains with one row of the grid. It draws nothing from the rng.
 func (Log) Fit(ctx context.Context, _ *rand.Rand, train Data, row int) (Model, error) {
-	v, x, err := prepareLog(train)
+	v, x, err := prepareLog(ctx, train)
 	if err != nil {
 		return nil, err
 	}
 	return fitLog(ctx, v, x, logC[row])
 }
 
-func prepareLog(train Data) (*variables, *axes, error) {
+func prepareLog(ctx context.Context, train Data) (*variables, *axes, error) {
 	if len(train.X) == 0 {
 		return nil, nil, errEmpty
 	}
 	v := merge(train)
-	return v, newAxes(v), nil
+	x, err := newAxes(ctx, v)
+	return v, x, err
 }
 
 // linear is a fitted logistic regression.

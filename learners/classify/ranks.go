@@ -2,6 +2,7 @@ package classify
 
 import (
 	"cmp"
+	"context"
 	"slices"
 )
 
@@ -13,7 +14,7 @@ type ranks struct {
 	values [][]float64 // values[f][r]: the value of rank r
 }
 
-func rank(v *variables) *ranks {
+func rank(ctx context.Context, v *variables) (*ranks, error) {
 	d := 0
 	for _, row := range v.rows {
 		d = max(d, len(row))
@@ -21,6 +22,9 @@ func rank(v *variables) *ranks {
 	r := &ranks{make([][]uint32, d), make([][]float64, d)}
 	order := make([]int, len(v.rows))
 	for f := range d {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		for t := range order {
 			order[t] = t
 		}
@@ -39,7 +43,7 @@ func rank(v *variables) *ranks {
 		}
 		r.of[f], r.values[f] = of, values
 	}
-	return r
+	return r, nil
 }
 
 // sorter sorts keys by their upper 32 bits, which are ranks: by insertion

@@ -77,11 +77,14 @@ func (rf RF) grow(ctx context.Context, rng *rand.Rand, train Data, trees, depth 
 	}
 	seed := [2]uint64{rng.Uint64(), rng.Uint64()}
 	v := merge(train)
-	r := rank(v)
+	r, err := rank(ctx, v)
+	if err != nil {
+		return nil, err
+	}
 	f := &forest{classes: v.classes, present: v.present(), depth: depth, trees: make([]tree, trees)}
-	err := parallel.Each(ctx, rf.Workers, trees, func(t int) error {
-		f.trees[t] = growTree(v, r, rand.New(rand.NewPCG(seed[0]+uint64(t), seed[1])), depth)
-		return nil
+	err = parallel.Each(ctx, rf.Workers, trees, func(t int) (err error) {
+		f.trees[t], err = growTree(ctx, v, r, rand.New(rand.NewPCG(seed[0]+uint64(t), seed[1])), depth)
+		return err
 	})
 	return f, err
 }

@@ -60,7 +60,14 @@ func TestRF_LeavesArePure(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := clusters(rapid.Uint64().Draw(t, "seed"), 50, 3, 3)
 		v := merge(d)
-		tree := growTree(v, rank(v), newRNG(1), math.MaxInt)
+		r, err := rank(t.Context(), v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		tree, err := growTree(t.Context(), v, r, newRNG(1), math.MaxInt)
+		if err != nil {
+			t.Fatal(err)
+		}
 		for i, n := range tree.nodes {
 			if largest := slices.Max(tree.frequency[i*3 : i*3+3]); n.left == 0 && largest != 1 {
 				t.Fatalf("a leaf has frequencies %v", tree.frequency[i*3:i*3+3])
@@ -80,7 +87,11 @@ func TestTree_SplitsWhereGiniIsSmallest(t *testing.T) {
 			d.Y = append(d.Y, rng.IntN(3))
 		}
 		v := merge(d)
-		g := &grower{ranks: rank(v), classes: 3, tries: 4}
+		r, err := rank(t.Context(), v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := &grower{ranks: r, classes: 3, tries: 4}
 		g.here, g.below, g.rest, g.keys = make([]uint64, 3), make([]uint64, 3), make([]uint64, 3), make([]uint64, len(v.rows))
 		g.features = []int32{0, 1, 2, 3}
 		var total uint64

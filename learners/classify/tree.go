@@ -1,6 +1,7 @@
 package classify
 
 import (
+	"context"
 	"math"
 	"math/rand/v2"
 )
@@ -56,7 +57,7 @@ type grower struct {
 	rest     []uint64
 }
 
-func growTree(v *variables, r *ranks, rng *rand.Rand, depth int) tree {
+func growTree(ctx context.Context, v *variables, r *ranks, rng *rand.Rand, depth int) (tree, error) {
 	g := &grower{ranks: r, classes: v.classes, depth: depth}
 	g.class, g.count = make([]uint32, len(v.rows)), make([]uint32, len(v.rows))
 	for c := range v.classes {
@@ -80,8 +81,8 @@ func growTree(v *variables, r *ranks, rng *rand.Rand, depth int) tree {
 	g.tries = max(1, int(math.Sqrt(float64(len(r.of)))))
 	g.here, g.below, g.rest = make([]uint64, v.classes), make([]uint64, v.classes), make([]uint64, v.classes)
 	g.node()
-	g.split(0, 0, len(g.samples), 0, rng.Uint64())
-	return g.tree
+	err := g.split(ctx, 0, 0, len(g.samples), 0, rng.Uint64())
+	return g.tree, err
 }
 
 // node appends a leaf.
@@ -92,7 +93,10 @@ func (g *grower) node() {
 
 // split fills node i with the samples from lo to hi, and grows what is below
 // it. The seed is the node's own.
-func (g *grower) split(i, lo, hi, depth int, seed uint64) {
+func (g *grower) split(ctx context.Context, i, lo, hi, depth int, seed uint64) error {
+	if hi-lo > 1000 && ctx.Err() != nil { // below that a whole subtree is quick
+		return ctx.Err()
+	}
 	clear(g.here)
 	var total uint64
 	for _, t := range g.samples[lo:hi] {
@@ -105,11 +109,11 @@ func (g *grower) split(i, lo, hi, depth int, seed uint64) {
 		largest = max(largest, n)
 	}
 	if largest == total || depth >= g.depth {
-		return
+		return nil
 	}
 	feature, below, found := g.best(lo, hi, total, &seed)
 	if !found {
-		return
+		return nil
 	}
 	// Left are the ranks up to below; the threshold is halfway to the next
 	// value that the node has.
@@ -134,8 +138,10 @@ func (g *grower) split(i, lo, hi, depth int, seed uint64) {
 	g.node()
 	g.nodes[i] = node{threshold, int32(feature), int32(left)}
 	leftSeed, rightSeed := splitmix(&seed), splitmix(&seed)
-	g.split(left, lo, middle, depth+1, leftSeed)
-	g.split(left+1, middle, hi, depth+1, rightSeed)
+	if err := g.split(ctx, left, lo, middle, depth+1, leftSeed); err != nil {
+		return err
+	}
+	return g.split(ctx, left+1, middle, hi, depth+1, rightSeed)
 }
 
 // best draws features without replacement, √d of them and more only until

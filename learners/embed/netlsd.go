@@ -32,10 +32,11 @@ func (NetLSD) Name() string { return "netlsd" }
 
 // Embed returns the heat trace.
 func (f NetLSD) Embed(ctx context.Context, g *model.Graph) ([]float64, error) {
-	if err := ctx.Err(); err != nil {
+	spectrum, err := Spectrum(ctx, g)
+	if err != nil {
 		return nil, err
 	}
-	return heatTrace(Spectrum(g), f.timescales), nil
+	return heatTrace(spectrum, f.timescales), nil
 }
 
 func heatTrace(spectrum, timescales []float64) []float64 {

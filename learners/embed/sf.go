@@ -20,10 +20,10 @@ func (SF) Name() string { return "sf" }
 
 // Embed returns the Dim eigenvalues.
 func (f SF) Embed(ctx context.Context, g *model.Graph) ([]float64, error) {
-	if err := ctx.Err(); err != nil {
+	values, err := Spectrum(ctx, g)
+	if err != nil {
 		return nil, err
 	}
-	values := Spectrum(g)
 	if f.Order == readings.SFOrderLargest && len(values) > f.Dim {
 		values = values[len(values)-f.Dim:]
 	}

@@ -48,7 +48,7 @@ func TestSFAndNetLSD_AreTheReferencesValues(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			near(t, Spectrum(graph), g.Spectrum[i], 1e-9)
+			near(t, mustSpectrum(graph), g.Spectrum[i], 1e-9)
 			sf, err := SF{Dim: 128, Order: readings.SFOrderSmallest}.Embed(t.Context(), graph)
 			if err != nil {
 				t.Fatal(err)
@@ -67,7 +67,7 @@ func TestSF_KeepsTheSmallestOrTheLargest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, _ := drawGraph(t)
 		d := rapid.IntRange(1, 40).Draw(t, "d")
-		all := Spectrum(g)
+		all := mustSpectrum(g)
 		smallest, _ := SF{Dim: d, Order: readings.SFOrderSmallest}.Embed(t.Context(), g)
 		largest, _ := SF{Dim: d, Order: readings.SFOrderLargest}.Embed(t.Context(), g)
 		kept := min(d, len(all))
@@ -110,13 +110,13 @@ func TestNetLSD_IsTheSumOfExponentials(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, _ := drawGraph(t)
 		d := rapid.IntRange(1, 200).Draw(t, "d")
-		near(t, heatTrace(Spectrum(g), NewNetLSD(d).timescales), plainHeatTrace(Spectrum(g), d), 1e-11*float64(1+g.N()))
+		near(t, heatTrace(mustSpectrum(g), NewNetLSD(d).timescales), plainHeatTrace(mustSpectrum(g), d), 1e-11*float64(1+g.N()))
 	})
 }
 
 func BenchmarkNetLSD(b *testing.B) {
 	g := randomGraph(rand.New(rand.NewPCG(18, 0)), 18, 0.1)
-	spectrum, times := Spectrum(g), NewNetLSD(128).timescales
+	spectrum, times := mustSpectrum(g), NewNetLSD(128).timescales
 	b.Run("heat trace", func(b *testing.B) {
 		for b.Loop() {
 			heatTrace(spectrum, times)

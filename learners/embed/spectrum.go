@@ -1,6 +1,8 @@
 package embed
 
 import (
+	"context"
+	"fmt"
 	"math"
 	"slices"
 	"sync"
@@ -22,11 +24,14 @@ import (
 // of 2^-40 ≈ 1e-12, so that isomorphic graphs, whose vertices come in another
 // order, get the same numbers (but for a value in ten thousand that lies on
 // the border), and features that mean the same tie exactly.
-func Spectrum(g *model.Graph) []float64 {
+//
+// Time grows with the cube of a component's vertices and memory with their
+// square, so that a component of more than 10,000 is refused.
+func Spectrum(ctx context.Context, g *model.Graph) ([]float64, error) {
 	n := g.N()
 	values := make([]float64, 0, n)
 	if n == 0 {
-		return values
+		return values, ctx.Err()
 	}
 	s := spaces.Get().(*space)
 	defer spaces.Put(s)
@@ -40,14 +45,23 @@ func Spectrum(g *model.Graph) []float64 {
 				size++
 			}
 		}
-		values = append(values, s.component(g, of, c, size)...)
+		if size > largestComponent {
+			return nil, fmt.Errorf("a component of %d vertices is too large for the whole spectrum; take a dataset with components of at most %d", size, largestComponent)
+		}
+		eigenvalues, err := s.component(ctx, g, of, c, size)
+		if err != nil {
+			return nil, err
+		}
+		values = append(values, eigenvalues...)
 	}
 	for i, x := range values {
 		values[i] = math.Round(min(max(x, 0), 2)*(1<<40)) / (1 << 40)
 	}
 	slices.Sort(values)
-	return values
+	return values, nil
 }
+
+const largestComponent = 10_000
 
 // space is reused between graphs: a dense matrix and a few vectors.
 type space struct {
@@ -60,14 +74,14 @@ var spaces = sync.Pool{New: func() any { return new(space) }}
 
 // component returns the eigenvalues of one component of the given size,
 // ascending; the slice is the space's own.
-func (s *space) component(g *model.Graph, of []int, c, size int) []float64 {
+func (s *space) component(ctx context.Context, g *model.Graph, of []int, c, size int) ([]float64, error) {
 	for i := range s.v {
 		s.v[i] = slices.Grow(s.v[i][:0], size+1)[:size+1]
 	}
 	d, e := s.v[0][:size], s.v[1][:size]
 	if size == 1 {
 		d[0] = 0
-		return d
+		return d, ctx.Err()
 	}
 	s.a = slices.Grow(s.a[:0], size*size)[:size*size]
 	clear(s.a)
@@ -89,8 +103,12 @@ func (s *space) component(g *model.Graph, of []int, c, size int) []float64 {
 			}
 		}
 	}
-	tridiagonal(s.a, size, d, e, s.v[2][:size], s.v[3][:size], s.v[4][:size], s.v[5][:size])
-	rationalQL(d, e)
+	if err := tridiagonal(ctx, s.a, size, d, e, s.v[2][:size], s.v[3][:size], s.v[4][:size], s.v[5][:size]); err != nil {
+		return nil, err
+	}
+	if err := rationalQL(ctx, d, e); err != nil {
+		return nil, err
+	}
 	d[0] = 0 // exactly: a connected component has the eigenvalue 0 once
-	return d
+	return d, nil
 }

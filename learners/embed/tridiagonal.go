@@ -1,6 +1,9 @@
 package embed
 
-import "math"
+import (
+	"context"
+	"math"
+)
 
 // tridiagonal reduces the symmetric matrix whose lower triangle is in a (n
 // rows of n) to the diagonal d and the subdiagonal e[1:], by Householder
@@ -11,10 +14,18 @@ import "math"
 // then p = A u with the next u. The next u depends on one row only, so that
 // row is brought up to date first and both passes become one, over two rows
 // at a time. Memory traffic is what the time goes into.
-func tridiagonal(a []float64, n int, d, e, u, q, next, p []float64) {
+func tridiagonal(ctx context.Context, a []float64, n int, d, e, u, q, next, p []float64) error {
 	clear(u)
 	clear(q)
+	const often = 1 << 21 // entries between looks at ctx: about two milliseconds
+	work := often
 	for i := n - 1; i > 0; i-- {
+		if work += i * i; work >= often {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			work = 0
+		}
 		row := a[i*n : i*n+i+1]
 		for j := range row {
 			row[j] -= u[i]*q[j] + q[i]*u[j]
@@ -39,6 +50,7 @@ func tridiagonal(a []float64, n int, d, e, u, q, next, p []float64) {
 	}
 	d[0] = a[0] - 2*u[0]*q[0]
 	e[0] = 0
+	return nil
 }
 
 // reflection writes u with (I − u uᵀ/h) x = (0, …, 0, alpha) and returns
@@ -100,7 +112,7 @@ func updateAndMultiply(a []float64, n, m int, u, q, v, p []float64) {
 // tridiagonal matrix with diagonal d and subdiagonal e[1:]; e is overwritten.
 // It works on the squares of e and needs one square root an eigenvalue
 // (Reinsch 1973, doi:10.1145/362003.362056, as in EISPACK's TQLRAT).
-func rationalQL(d, e []float64) {
+func rationalQL(ctx context.Context, d, e []float64) error {
 	n := len(d)
 	for i := 1; i < n; i++ {
 		e[i-1] = e[i] * e[i]
@@ -109,6 +121,9 @@ func rationalQL(d, e []float64) {
 	const epsilon = 0x1p-52
 	var shift, largest, negligible, square float64
 	for l := range n {
+		if l%64 == 63 && ctx.Err() != nil {
+			return ctx.Err()
+		}
 		if h := math.Abs(d[l]) + math.Sqrt(e[l]); h > largest {
 			largest = h
 			negligible = epsilon * h
@@ -165,4 +180,5 @@ func rationalQL(d, e []float64) {
 		}
 		d[i] = x
 	}
+	return nil
 }
