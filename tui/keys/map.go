@@ -126,7 +126,7 @@ var All = []Binding{
 	{Keys: []string{"space"}, Screens: Reliability | Evolve, Action: Play, Help: "run, pause", Show: "space", Label: "run", Priority: 55},
 	{Keys: []string{"i"}, Screens: Reliability | Evolve, Action: Iterate, Help: "one iteration", Show: "i", Label: "one", Priority: 54},
 	{Keys: []string{"x"}, Screens: Reliability | Evolve, Action: Stop, Help: "stop the run; what is done stays", Show: "x", Label: "stop", Priority: 40},
-	{Keys: []string{"enter"}, Screens: Evolve, Action: Enter, Help: "choose; show an iteration on screen 3; go back to a kept run"},
+	{Keys: []string{"enter"}, Screens: Evolve, Action: Enter, Help: "choose; an iteration on screen 3; a kept run"},
 	{Keys: []string{"c"}, Screens: Evolve, Action: PickLearner, Help: "choose the learner", Show: "c", Label: "learner", Priority: 53},
 	{Keys: []string{"m"}, Screens: Reliability | Evolve, Action: NextMapping, Help: "next mapping", Show: "m", Label: "mapping", Priority: 52},
 	{Keys: []string{"M"}, Screens: Reliability | Evolve, Action: PrevMapping, Help: "previous mapping"},

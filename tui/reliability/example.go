@@ -78,7 +78,7 @@ func (s *Screen) foremost(g evolve.Generated, n int) []int {
 
 func (s *Screen) bar(c *paint.Canvas, r paint.Rect, share float64, style paint.Style) {
 	c.Line(r.Left(5), chart.Share(share, 3), theme.Plain)
-	chart.Bar(c, r.Right(5).Left(min(20, r.W-5)), share, style, theme.Axis)
+	chart.Bar(c, r.Right(6).Left(min(20, r.W-6)), share, style, theme.Axis)
 }
 
 // product writes r = pᵀq with its numbers, the largest terms where not all

@@ -25,7 +25,7 @@ type Screen struct {
 	steps int     // of the evolution when the view was made
 	mine  float64 // θ moved by the user; NaN for the rule's
 	table table
-	fling int // rows of the table when it was last drawn: a page
+	page int // rows of the table when it was last drawn: a page
 }
 
 var (
@@ -113,9 +113,9 @@ func (s *Screen) Do(a keys.Action, _ int) tea.Cmd {
 	case keys.Up, keys.PrevGraph:
 		s.table.move(-1)
 	case keys.PageDown:
-		s.table.move(max(1, s.fling))
+		s.table.move(max(1, s.page))
 	case keys.PageUp:
-		s.table.move(-max(1, s.fling))
+		s.table.move(-max(1, s.page))
 	case keys.First:
 		s.table.move(math.MinInt32)
 	case keys.Last:

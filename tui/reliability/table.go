@@ -233,7 +233,7 @@ func (s *Screen) drawPool(c *paint.Canvas, r paint.Rect, focused bool) {
 		x += col.width
 	}
 	list := r.Below(1)
-	s.fling = list.H
+	s.page = list.H
 	if len(t.rows) == 0 {
 		c.Paragraph(list, "No example passes the filter; Esc takes it away.", theme.Dim)
 		return

@@ -3,7 +3,6 @@ package session
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -11,6 +10,7 @@ import (
 	"mevolve/evolve"
 	"mevolve/experiment"
 	"mevolve/model"
+	"mevolve/tui/chart"
 	"mevolve/tui/screen"
 	"mevolve/tui/work"
 )
@@ -165,7 +165,7 @@ func (e *Evolution) Majority() (class, correct int) {
 func (e *Evolution) Doing() string {
 	if e.at < 0 {
 		if n := len(e.Split.Train); n > 0 {
-			return fmt.Sprintf("pre-training on %d graphs", n)
+			return "pre-training on " + chart.Integer(n) + " graphs"
 		}
 		return "pre-training"
 	}
@@ -174,11 +174,11 @@ func (e *Evolution) Doing() string {
 	case 0:
 		return "mapping the training graphs"
 	case 1:
-		return fmt.Sprintf("judging a pool of %d", len(state.Pool))
+		return "judging a pool of " + chart.Integer(len(state.Pool))
 	case 2:
 		return "filtering"
 	}
-	return fmt.Sprintf("retraining on %d graphs", len(state.Train))
+	return "retraining on " + chart.Integer(len(state.Train)) + " graphs"
 }
 
 func (e *Evolution) allow(limit int, paused bool) {

@@ -10,8 +10,8 @@ import (
 	"mevolve/tui/theme"
 )
 
-// Status says in a few words what the evolution is doing: "retraining on 518
-// graphs, 2 s left".
+// Status says in a few words what the evolution is doing: "2.1 s left
+// retraining on 518 graphs".
 func (x *Session) Status() string {
 	e := x.here
 	if e == nil {
@@ -21,7 +21,7 @@ func (x *Session) Status() string {
 	switch e.Phase(t) {
 	case Working:
 		if _, left, known := e.Estimate(t); known && e.whole {
-			return e.Doing() + "  " + Duration(left) + " left"
+			return Duration(left) + " left  " + e.Doing()
 		}
 		return e.Doing() + "  " + Duration(e.busy)
 	case Paused:
@@ -29,12 +29,12 @@ func (x *Session) Status() string {
 	case Finished:
 		return fmt.Sprintf("all %d iterations in %s", t, Duration(e.busy))
 	case Stopped:
-		return "stopped; space starts anew"
+		return "stopped; space restarts"
 	case Failed:
 		return "failed"
 	}
 	if e.Complete() > 0 {
-		return "space goes on, i does one iteration"
+		return "space goes on, i does one"
 	}
 	return fmt.Sprintf("space runs all %d iterations, i one", t)
 }
