@@ -51,11 +51,14 @@ func examples(seed uint64, n, classes int) []model.Example {
 	return set
 }
 
+// pairNames has every embedding and every classifier once or more: neither
+// knows of the other.
 func pairNames() (names []string) {
-	for _, info := range All() {
-		if strings.Contains(info.Name, "+") {
-			names = append(names, info.Name)
-		}
+	for _, c := range classifiers {
+		names = append(names, "sf+"+c.name)
+	}
+	for _, e := range embeddings[1:] {
+		names = append(names, e.name+"+knn")
 	}
 	return names
 }
