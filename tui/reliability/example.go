@@ -112,8 +112,12 @@ func (s *Screen) drawFate(c *paint.Canvas, r paint.Rect, g evolve.Generated) {
 	}
 	c.Set(r.X, r.Y, glyph, style)
 	x := c.Line(r.Right(2), fmt.Sprintf("%s: r %s %s %s %s", fate, chart.Share(g.Reliability, 3), sign, rule, chart.Share(theta, 3)), style)
-	if g.Prediction.Disagrees {
-		c.Line(r.Right(x-r.X+2), "vote ≠ largest p", theme.Warning)
+	if rest := r.Right(x - r.X + 2); g.Prediction.Disagrees { // R18
+		word := "vote ≠ largest p"
+		if c.Width(word) > rest.W {
+			word = "vote ≠ p"
+		}
+		c.Line(rest, word, theme.Warning)
 	}
 }
 

@@ -25,7 +25,7 @@ type Screen struct {
 	steps int     // of the evolution when the view was made
 	mine  float64 // θ moved by the user; NaN for the rule's
 	table table
-	page int // rows of the table when it was last drawn: a page
+	page  int // rows of the table when it was last drawn: a page
 }
 
 var (

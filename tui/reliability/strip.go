@@ -215,7 +215,7 @@ func (s *Screen) drawWords(c *paint.Canvas, r paint.Rect) {
 	if !v.of.Settings.Filter {
 		words = append(words, "the filter is off: all are used")
 	} else if !mine && n < 20 {
-		words = append(words, fmt.Sprintf("only %d validation graphs", n))
+		words = append(words, fmt.Sprintf("validation graphs: only %d", n))
 	}
 	for len(words) > 1 && c.Width(strings.Join(words, separator)) > r.W {
 		words = words[:len(words)-1]
