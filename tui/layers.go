@@ -86,7 +86,7 @@ func (h *help) update(msg tea.Msg) tea.Cmd {
 
 func (h *help) draw(c *paint.Canvas, body paint.Rect) {
 	here, everywhere := keys.Help(h.app.here.id)
-	const names, text = 16, 44
+	const names, text = 16, 52
 	if body.W >= 2*(names+text)+8 {
 		n := max(len(here), len(everywhere)) + 4
 		r := window(c, body, 2*(names+text)+6, n, "Keys")

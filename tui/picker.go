@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"strings"
 
 	"charm.land/bubbles/v2/textinput"
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 
 	"mevolve/model"
 	"mevolve/tui/layout"
@@ -182,7 +184,7 @@ func (p *picker) take(b work.Batch) {
 
 func (p *picker) draw(c *paint.Canvas, body paint.Rect) {
 	list := p.matches()
-	w := min(body.W-4, 90)
+	w := min(body.W-2, 100)
 	failure := paint.Wrap(p.failed, w-4)
 	below := 1
 	if p.failed != "" {
@@ -233,7 +235,11 @@ func (p *picker) row(c *paint.Canvas, r paint.Rect, choice Choice, selected bool
 		c.Set(r.X, r.Y, theme.SelectedGlyph, theme.Row)
 		name, rest = theme.Row, theme.Row
 	}
-	c.Line(r.Right(2).Left(14), choice.Name, name)
-	c.Line(r.Right(17).Left(24), choice.About, rest)
-	c.Line(r.Right(42), choice.Where, rest)
+	c.Line(r.Right(2).Left(12), choice.Name, name)
+	c.Line(r.Right(15).Left(34), choice.About, rest)
+	where := choice.Where
+	if room := r.Right(49).W; c.Width(where) > room && strings.ContainsRune(where, filepath.Separator) {
+		where = "…" + ansi.TruncateLeft(where, c.Width(where)-room+1, "") // a path is told by its end
+	}
+	c.Line(r.Right(49), where, rest)
 }

@@ -65,6 +65,9 @@ func (a *App) drawHeader(c *paint.Canvas, r paint.Rect) {
 		"class " + label(s.Dataset.ClassLabels[e.Class]),
 		fmt.Sprintf("n=%d m=%d", g.N(), g.M()),
 	}
+	if at := s.Subject; at.Repeat != 1 || at.Fold != 1 || at.Iteration != 1 {
+		words = append(words, fmt.Sprintf("repeat %d fold %d iteration %d", at.Repeat, at.Fold, at.Iteration))
+	}
 	if s.Dataset.Synthetic != "" {
 		words = append([]string{"synthetic"}, words...)
 	}

@@ -148,17 +148,31 @@ func (t table) row(p *page, col columns, r augment.Row, chosen bool) {
 			p.Right(col.score, chart.Share(r.Score, 3), style)
 		}
 	}
-	p.Right(col.share, chart.Share(r.Share, 3), style)
-	p.Right(col.upTo, bound(r.To), style)
+	p.Right(col.share, t.part(r.Share), style)
+	p.Right(col.upTo, t.bound(r.To), style)
 	p.Next()
 }
 
+// decimals is how many a share needs, so that those of many candidates are
+// told from 0 and from one another.
+func (t table) decimals() int {
+	switch {
+	case t.left > 3000:
+		return 5
+	case t.left > 300:
+		return 4
+	}
+	return 3
+}
+
+func (t table) part(v float64) string { return chart.Share(v, t.decimals()) }
+
 // bound writes an end of an interval; 0 and 1 without decimals.
-func bound(v float64) string {
+func (t table) bound(v float64) string {
 	if round := math.Round(v); math.Abs(v-round) < 1e-9 {
 		return chart.Number(round)
 	}
-	return chart.Share(v, 3)
+	return t.part(v)
 }
 
 // via names the common neighbours of a pair: the first, and how many more.
@@ -190,12 +204,12 @@ func (t table) reason(p *page, r augment.Row) {
 	if t.weighs && !t.deletes {
 		p.Put(2, formula(t.graph, r.Pair.U, r.Pair.V), theme.Plain)
 		p.Next()
-		p.Put(2, fmt.Sprintf("w = s/Σs = %s/%s = %s", chart.Share(r.Score, 3), chart.Share(t.sum, 2), chart.Share(r.Weight, 3)), theme.Plain)
+		p.Put(2, fmt.Sprintf("w = s/Σs = %s/%s = %s", chart.Share(r.Score, 3), chart.Share(t.sum, 2), t.part(r.Weight)), theme.Plain)
 		p.Next()
 	}
 	x := p.Put(2, "u = ", theme.Plain)
-	x = p.Put(x, chart.Share(t.u, 3), theme.Strong)
-	p.Put(x, fmt.Sprintf(" falls into [%s, %s)", bound(r.From), bound(r.To)), theme.Plain)
+	x = p.Put(x, t.part(t.u), theme.Strong)
+	p.Put(x, fmt.Sprintf(" falls into [%s, %s)", t.bound(r.From), t.bound(r.To)), theme.Plain)
 	p.Next()
 	if !(t.deletes && len(t.rows) < 4) {
 		t.strip(p, r)

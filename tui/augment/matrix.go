@@ -110,6 +110,9 @@ func (s *Screen) drawMatrix(c *paint.Canvas, r paint.Rect, focused bool) {
 		note += " · natural order"
 	}
 	screen.Heading(c, r.Row(0), "Matrix", note, focused)
+	if s.play.on {
+		c.TextRight(r.Row(0), "▸ "+s.play.String(), theme.Key)
+	}
 	m.drawLabels(c)
 	switch d {
 	case pairs:

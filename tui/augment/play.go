@@ -1,6 +1,7 @@
 package augment
 
 import (
+	"fmt"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -16,6 +17,14 @@ type play struct {
 var paces = []time.Duration{2 * time.Second, time.Second, 500 * time.Millisecond, 250 * time.Millisecond, 125 * time.Millisecond, 60 * time.Millisecond}
 
 const defaultPace = 1
+
+// String says how fast.
+func (p play) String() string {
+	if d := paces[p.pace]; d >= time.Second {
+		return fmt.Sprintf("a step in %d s", d/time.Second)
+	}
+	return fmt.Sprintf("%d steps/s", time.Second/paces[p.pace])
+}
 
 // playTick asks for the next step.
 type playTick struct{ turn int }
@@ -41,12 +50,13 @@ func (s *Screen) toggle() tea.Cmd {
 		s.play.stop()
 		return nil
 	}
+	var rewind tea.Cmd
 	if s.scene.step == s.scene.last() {
-		s.goTo(0)
+		rewind = s.goTo(0)
 	}
 	s.play.on = true
 	s.play.turn++
-	return s.play.tick()
+	return tea.Batch(rewind, s.play.tick())
 }
 
 // playOn makes the next step and asks for the one after it.
@@ -54,10 +64,13 @@ func (s *Screen) playOn(t playTick) tea.Cmd {
 	if !s.play.on || t.turn != s.play.turn || s.scene == nil {
 		return nil
 	}
-	s.goTo(s.scene.step + 1)
+	if s.making != nil { // a large graph takes its time
+		return s.play.tick()
+	}
+	next := s.goTo(s.scene.step + 1)
 	if s.scene.step == s.scene.last() {
 		s.play.stop()
 		return nil
 	}
-	return s.play.tick()
+	return tea.Batch(next, s.play.tick())
 }

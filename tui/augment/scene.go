@@ -41,7 +41,16 @@ type scene struct {
 	paths     [][]int          // of the pair drawn
 	removals  augment.Table
 	now       *model.Graph // after the attempts made
+	was, is   shape        // of graph and now
 	cells     *cells
+}
+
+// shape is what the swaps may or may not keep.
+type shape struct{ edges, components, triangles int }
+
+func shapeOf(g *model.Graph) shape {
+	_, components := g.Components()
+	return shape{g.M(), components, g.Triangles()}
 }
 
 // The most candidates listed around a draw. Beyond them lie only the uniform
@@ -107,6 +116,7 @@ func (sc *scene) explain(step int) error {
 	if sc.now, err = run.Graph(); err != nil {
 		return err
 	}
+	sc.was, sc.is = shapeOf(sc.graph), shapeOf(sc.now)
 	sc.cells = newCells(sc)
 	return nil
 }

@@ -13,6 +13,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/augment"
+	"mevolve/model"
 	"mevolve/tui/keys"
 	"mevolve/tui/layout"
 	"mevolve/tui/paint"
@@ -74,21 +75,43 @@ func (s *Screen) Enter() tea.Cmd {
 // small graphs, of at most so many edges, are mapped between two frames.
 const small = 3000
 
-// make makes a scene, beside the screen where it may take long.
+// make makes a scene for a new cause.
 func (s *Screen) make(c cause, step int) tea.Cmd {
-	s.scroll = 0
+	chosen := s.state.Settings
+	if c.subject.Example.Graph.M() > small {
+		s.scene = nil // what is shown belongs to another graph or other settings
+	}
+	return s.start(c.subject.Example.Graph, func(ctx context.Context) (*scene, error) {
+		return makeScene(ctx, c, chosen, step)
+	})
+}
+
+// goTo shows another step of the same mapping.
+func (s *Screen) goTo(step int) tea.Cmd {
+	if s.scene == nil {
+		return nil
+	}
+	sc := s.scene
+	step = max(0, min(step, sc.last()))
+	if step == sc.step {
+		return nil
+	}
+	return s.start(sc.graph, func(context.Context) (*scene, error) { return sc.at(step) })
+}
+
+// start makes a scene at once or, for a large graph, beside the screen.
+func (s *Screen) start(g *model.Graph, do func(context.Context) (*scene, error)) tea.Cmd {
+	s.scroll, s.failed = 0, nil
 	if s.making != nil {
 		s.making.Stop()
 		s.making = nil
 	}
-	chosen := s.state.Settings
-	if c.subject.Example.Graph.M() <= small {
-		s.take(makeScene(context.Background(), c, chosen, step))
+	if g.M() <= small {
+		s.take(do(context.Background()))
 		return nil
 	}
-	s.scene, s.failed = nil, nil
 	run, next := s.state.Work.Start(func(ctx context.Context, r *work.Run) error {
-		sc, err := makeScene(ctx, c, chosen, step)
+		sc, err := do(ctx)
 		if err == nil {
 			r.Post(sc)
 		}
@@ -103,19 +126,6 @@ func (s *Screen) take(sc *scene, err error) {
 	if err != nil {
 		s.scene = nil
 	}
-}
-
-// goTo shows another step of the same mapping.
-func (s *Screen) goTo(step int) {
-	if s.scene == nil {
-		return
-	}
-	step = max(0, min(step, s.scene.last()))
-	if step == s.scene.step {
-		return
-	}
-	s.scroll = 0
-	s.take(s.scene.at(step))
 }
 
 // Update takes scenes made beside the screen and the ticks of playing.
@@ -210,8 +220,7 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	case keys.Slower:
 		s.play.faster(-1)
 	default:
-		s.move(a, pane)
-		return nil
+		return s.move(a, pane)
 	}
 	if set != s.state.Settings {
 		s.state.SetSettings(set)
@@ -225,28 +234,28 @@ func budget(beta float64, step int) float64 {
 }
 
 // move answers the keys that change only what is seen.
-func (s *Screen) move(a keys.Action, pane int) {
+func (s *Screen) move(a keys.Action, pane int) tea.Cmd {
 	if s.scene == nil {
-		return
+		return nil
 	}
 	switch a {
 	case keys.StepForward:
-		s.goTo(s.scene.step + 1)
+		return s.goTo(s.scene.step + 1)
 	case keys.StepBack:
-		s.goTo(s.scene.step - 1)
+		return s.goTo(s.scene.step - 1)
 	case keys.First:
-		s.goTo(0)
+		return s.goTo(0)
 	case keys.Last:
-		s.goTo(s.scene.last())
+		return s.goTo(s.scene.last())
 	case keys.View:
 		s.view = (s.view + 1) % views
 	case keys.Style:
 		s.density = (s.density + 1) % densities
 		s.state.Say("matrix: %s", cmp.Or(s.density.String(), "as dense as it must be"))
 	case keys.Up:
-		s.Wheel(pane, -1)
+		return s.Wheel(pane, -1)
 	case keys.Down:
-		s.Wheel(pane, +1)
+		return s.Wheel(pane, +1)
 	case keys.CursorLeft:
 		s.moveCursor(0, -1)
 	case keys.CursorRight:
@@ -256,6 +265,7 @@ func (s *Screen) move(a keys.Action, pane int) {
 	case keys.CursorDown:
 		s.moveCursor(+1, 0)
 	}
+	return nil
 }
 
 // moveCursor shows the cursor, at first on the pair that is being added.
@@ -287,7 +297,7 @@ func (s *Screen) Wheel(pane, lines int) tea.Cmd {
 		at := s.additionTable().index()
 		s.scroll = max(-at, min(s.scroll+lines, n-1-at))
 	case swapsPane:
-		s.goTo(s.scene.step + lines)
+		return s.goTo(s.scene.step + lines)
 	}
 	return nil
 }
@@ -309,7 +319,7 @@ func (s *Screen) Click(pane int, r paint.Rect, x, y int) tea.Cmd {
 		}
 		rows := max(0, r.H-4-first)
 		if k := y - first; k >= 0 && k < rows {
-			s.goTo(s.swapOffset(rows) + k)
+			return s.goTo(s.swapOffset(rows) + k)
 		}
 	}
 	return nil

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 	"pgregory.net/rapid"
 
@@ -138,7 +139,7 @@ func TestStep_ShowsTheNumbersOfItsDraws(t *testing.T) {
 		if row.Pair != *a.Added || a.AddDraw < row.From || a.AddDraw >= row.To {
 			t.Fatalf("step %d: u = %v is not in the interval [%v, %v) of %v", step, a.AddDraw, row.From, row.To, *a.Added)
 		}
-		s.expect(pairText(*a.Added, 2), formula(sc.graph, a.Added.U, a.Added.V), "falls into ["+bound(row.From)+", "+bound(row.To)+")")
+		s.expect(pairText(*a.Added, 2), formula(sc.graph, a.Added.U, a.Added.V), "falls into ["+s.screen.additionTable().bound(row.From)+", "+s.screen.additionTable().bound(row.To)+")")
 	}
 }
 
@@ -346,4 +347,41 @@ func BenchmarkStep_LargestOfOHSU(b *testing.B) {
 		s.screen.goTo(step)
 		_ = s.raw()
 	}
+}
+
+// A graph too large for one frame is mapped beside the screen, which says so,
+// and stepped through all the same.
+func TestLargeGraphs_AreMappedBesideTheScreen(t *testing.T) {
+	const n = small + 1000
+	var edges []model.Edge
+	for v := 1; v < n; v++ {
+		edges = append(edges, model.Edge{U: v - 1, V: v})
+	}
+	ring, err := model.NewGraph(n, append(edges, model.Edge{U: 0, V: n - 1}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := &model.Dataset{Name: "ring", ClassLabels: []int{0}, Examples: []model.Example{{Graph: ring}}}
+	desk := work.NewDesk(context.Background())
+	defer desk.Close()
+	state := &screen.State{Settings: settings.Default(), Theme: theme.New(true), Work: desk, Workers: 1}
+	state.SetDataset(d)
+	s := &stage{t: t, state: state, screen: New(state), w: 100, h: 40}
+	wait := func(cmd tea.Cmd) {
+		for cmd != nil {
+			b := cmd().(work.Batch)
+			s.screen.Update(b)
+			if cmd = b.Run.Next; b.Done {
+				return
+			}
+		}
+	}
+	enter := s.screen.Enter()
+	s.expect("mapping the graph")
+	wait(enter)
+	s.expect("Attempt 1 of", "rows")
+	forward := s.screen.Do(keys.StepForward, matrixPane)
+	s.expect("Attempt 1 of")
+	wait(forward)
+	s.expect("Attempt 2 of")
 }

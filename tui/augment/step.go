@@ -30,14 +30,18 @@ func (p *page) part() {
 // that was drawn, its path, the edge that was removed for it.
 func (s *Screen) drawStep(c *paint.Canvas, r paint.Rect, focused bool) {
 	sc := s.scene
-	title := "Before the first swap"
-	if sc.step > 0 {
+	title := "Before swap 1"
+	switch {
+	case sc.last() == 0:
+		title = "No swap"
+	case sc.step > 0:
 		title = fmt.Sprintf("Swap %d of %d", sc.step, sc.last())
 		if sc.result.Count(augment.Done) < sc.last() {
 			title = fmt.Sprintf("Attempt %d of %d", sc.step, sc.last())
 		}
 	}
 	body := screen.Heading(c, r, title, s.mappingName(), focused)
+	body.W = min(body.W, 60) // numbers stand near their names
 	p := &page{Page: paint.Page{C: c, R: body}}
 	if sc.step == 0 {
 		s.drawBefore(p)
@@ -83,7 +87,7 @@ func (s *Screen) drawBefore(p *page) {
 	sc := s.scene
 	g := sc.graph
 	p.Put(0, "k = ⌈m·β⌉", theme.Plain)
-	p.Put(11, fmt.Sprintf("= ⌈%d·%s⌉ = %d swaps", g.M(), chart.Number(sc.cause.beta), sc.result.Requested), theme.Strong)
+	p.Put(11, fmt.Sprintf("= ⌈%d·%s⌉ = %d", g.M(), chart.Number(sc.cause.beta), sc.result.Requested), theme.Strong)
 	p.Right(p.R.W, "Eq. 3", theme.Dim)
 	p.Next()
 	kind := "pairs of vertices without an edge"

@@ -78,9 +78,7 @@ func (s *Screen) drawSwap(p *page, i int) {
 
 // drawChange compares the graph at this step with the input.
 func (s *Screen) drawChange(p *page) {
-	before, now := s.scene.graph, s.scene.now
-	_, parts := before.Components()
-	_, partsNow := now.Components()
+	was, is := s.scene.was, s.scene.is
 	p.Next()
 	change := func(what string, a, b int) {
 		style := theme.Plain
@@ -91,7 +89,7 @@ func (s *Screen) drawChange(p *page) {
 		p.Put(14, fmt.Sprintf("%d → %d", a, b), style)
 		p.Next()
 	}
-	change("edges", before.M(), now.M())
-	change("components", parts, partsNow)
-	change("triangles", before.Triangles(), now.Triangles())
+	change("edges", was.edges, is.edges)
+	change("components", was.components, is.components)
+	change("triangles", was.triangles, is.triangles)
 }

@@ -156,7 +156,7 @@ func (s *Screen) drawStructure(p *paint.Page) {
 	row("distinct structures", st.DistinctStructures, "")
 	note := ""
 	if s.folds.done > 0 {
-		note = fmt.Sprintf("%.0f %% of tests", 100*s.folds.twins)
+		note = fmt.Sprintf("%.0f %% of test", 100*s.folds.twins)
 	}
 	row("with a twin", s.facts.twins, note)
 	row("open triads", st.OpenTriads, "")
