@@ -130,8 +130,8 @@ func (p Position) vertices() []int {
 	return list
 }
 
-// check tells in one sentence what the dataset does not have.
-func (p Position) check(d *model.Dataset) error {
+// Check tells in one sentence what the dataset does not have.
+func (p Position) Check(d *model.Dataset) error {
 	g := p.Graph.Graph
 	if g >= len(d.Examples) {
 		return fmt.Errorf("it looks at graph %d, and %s has %d", g+1, d.Name, len(d.Examples))

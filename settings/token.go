@@ -94,7 +94,7 @@ func (t Token) Check(d *model.Dataset) error {
 	if t.Position.Fold > t.Settings.Folds {
 		return fmt.Errorf("the token cannot be opened: it looks at fold %d of %d", t.Position.Fold, t.Settings.Folds)
 	}
-	if err := t.Position.check(d); err != nil {
+	if err := t.Position.Check(d); err != nil {
 		return fmt.Errorf("the token cannot be opened: %w", err)
 	}
 	return nil

@@ -1,0 +1,437 @@
+package lessons
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"mevolve/augment"
+	"mevolve/datasets"
+	"mevolve/evolve"
+	"mevolve/experiment"
+	"mevolve/model"
+	"mevolve/readings"
+	"mevolve/settings"
+)
+
+// What a lesson claims is computed here, and the lesson must say it in these
+// words: when a number changes, its sentence has to.
+
+func named(t *testing.T, name string) Lesson {
+	t.Helper()
+	l, err := Find(All(), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// says looks for a sentence, whatever the line breaks.
+func (l Lesson) says(t *testing.T, format string, args ...any) {
+	t.Helper()
+	var all []string
+	for _, part := range l.parts() {
+		for _, b := range part {
+			all = append(all, b.Text)
+		}
+	}
+	if want := fmt.Sprintf(format, args...); !strings.Contains(strings.Join(all, "\n"), want) {
+		t.Errorf("lesson %s does not say %q, which is true", l.Name, want)
+	}
+}
+
+func (l Lesson) parts() [][]Block {
+	parts := [][]Block{l.Prose}
+	for _, q := range l.Questions {
+		parts = append(parts, q.Ask, q.Answer)
+	}
+	return parts
+}
+
+func dataset(t *testing.T, name string) *model.Dataset {
+	t.Helper()
+	d, err := datasets.Generate(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// mapped is the mapping that the explorer shows in a state.
+func mapped(t *testing.T, s State) (*model.Graph, augment.Mapping, augment.Result) {
+	t.Helper()
+	d := dataset(t, s.Dataset)
+	e := d.Examples[s.Position.Graph.Graph]
+	m, err := s.Settings.NewMapping()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := s.Position
+	r, err := augment.MapForced(m, e.Graph, evolve.MapStream(s.Settings.Seed, p.Repeat, p.Fold, p.Iteration, e.ID), p.Forced)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e.Graph, m, r
+}
+
+// filtered is the first iteration of the fold that a state shows, and what
+// pre-training chose.
+func filtered(t *testing.T, s State) (state evolve.State, parameters string) {
+	t.Helper()
+	s.Settings.Iterations = 1
+	d := dataset(t, s.Dataset)
+	splits, err := datasets.Splits(d, s.Settings.Seed, 1, s.Settings.Folds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := s.Settings.NewMapping()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := s.Settings.NewLearner(d.Classes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for e, err := range evolve.Run(context.Background(), splits[s.Position.Fold-1], experiment.Evolution(s.Settings, m, c, nil)) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch e.Stage {
+		case evolve.Pretrained:
+			parameters = fmt.Sprint(e.State.Report.Parameters)
+		case evolve.Filtered:
+			return e.State, parameters
+		}
+	}
+	t.Fatal("there is no first iteration")
+	return
+}
+
+// keptAt counts the pool's graphs above a threshold, of one class or of all
+// (−1).
+func keptAt(s evolve.State, theta float64, class int) (kept, of int) {
+	for _, g := range s.Pool {
+		if class < 0 || g.Example.Class == class {
+			of++
+			if g.Reliability > theta {
+				kept++
+			}
+		}
+	}
+	return kept, of
+}
+
+// short writes a number as lessons do: .667, .5, 0.
+func short(x float64, digits int) string {
+	text := fmt.Sprintf("%.*f", digits, x)
+	return strings.TrimPrefix(strings.TrimRight(strings.TrimRight(text, "0"), "."), "0")
+}
+
+func TestFacts_EdgeSwap(t *testing.T) {
+	l := named(t, "edge-swap")
+	g, _, r := mapped(t, l.Show)
+	l.says(t, "m = %d and β is %v, so k = %d", g.M(), l.Show.Settings.Beta, r.Requested)
+	if n := augment.CountOpenMotifs(g, 2); n != 3 {
+		t.Errorf("%d open triads", n)
+	}
+	a := r.Attempts[0]
+	if *a.Added != model.NewEdge(2, 4) || *a.Removed != model.NewEdge(2, 3) || a.DelProbability != 0.5 {
+		t.Errorf("drawn is %+v", a)
+	}
+	l.says(t, "The random number was u = %.2f.", a.DelDraw)
+	for _, removed := range []model.Edge{{U: 2, V: 3}, {U: 3, V: 4}} {
+		after, err := g.Rewire([]model.Edge{{U: 2, V: 4}}, []model.Edge{removed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		isPath := true
+		for v := range after.N() {
+			isPath = isPath && after.Degree(v) <= 2
+		}
+		if want := removed.V == 3; isPath != want {
+			t.Errorf("without %v the graph is a path: %v", removed, isPath)
+		}
+	}
+}
+
+func TestFacts_Similarity(t *testing.T) {
+	l := named(t, "similarity")
+	g, m, r := mapped(t, l.Show)
+	rows := m.Begin(g).Additions(0, 0).Rows
+	sum := 0.0
+	for _, row := range rows {
+		sum += row.Score
+	}
+	diagonal, roof := rows[0], rows[2]
+	if len(rows) != 4 || diagonal.Pair != (model.Edge{U: 0, V: 2}) || roof.Pair != (model.Edge{U: 2, V: 4}) ||
+		!near(diagonal.Score, 5./6) || !near(roof.Score, 1./3) || !near(sum, 7./3) {
+		t.Fatalf("candidates %+v", rows)
+	}
+	l.says(t, "%v times: 5/6 against 1/3, which makes shares of %s and %s.", short(diagonal.Share/roof.Share, 3), short(diagonal.Share, 3), short(roof.Share, 3))
+	a := r.Attempts[0]
+	if *a.Added != diagonal.Pair || *a.Removed != model.NewEdge(0, 1) || !slices.Equal(a.Path, []int{0, 1, 2}) {
+		t.Errorf("drawn is %+v", a)
+	}
+	removals := m.Begin(g).Removals(a.Added, a.Path, 0, 0).Rows
+	l.says(t, "s = 1/2; its weight is %s.", short(removals[0].Weight, 3))
+	l.says(t, "Their chances are %s and %s.", short(removals[0].Share, 2), short(removals[1].Share, 2))
+	l.says(t, "Here u = %.2f fell below", a.DelDraw)
+	if a.DelDraw >= removals[0].Share || removals[0].Score != 0.5 || removals[1].Score != 0 {
+		t.Errorf("removals %+v", removals)
+	}
+}
+
+func near(a, b float64) bool { return math.Abs(a-b) < 1e-12 }
+
+func TestFacts_RAOnMolecules(t *testing.T) {
+	l := named(t, "ra-molecules")
+	count := func(d *model.Dataset) int {
+		s, err := datasets.Measure(context.Background(), d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s.TriangleFree
+	}
+	rings, communities := dataset(t, "rings"), dataset(t, "communities")
+	l.says(t, "imitates molecules, %d of %d graphs have no triangle", count(rings), len(rings.Examples))
+	l.says(t, "every one of its %d graphs has triangles", len(communities.Examples))
+	if n := count(communities); n != 0 {
+		t.Errorf("%d graphs of communities have no triangle", n)
+	}
+	g, m, r := mapped(t, l.Show)
+	l.says(t, "This graph has %d edges, and %d pairs", g.M(), m.Begin(g).Additions(0, 0).Left)
+	for e := range g.Edges() {
+		if augment.RA(g, e.U, e.V) != 0 {
+			t.Errorf("RA of edge %v is not 0", e)
+		}
+	}
+	for _, row := range m.Begin(g).Additions(0, 0).Rows {
+		if row.Score <= 0 {
+			t.Errorf("RA of the open pair %v is %v", row.Pair, row.Score)
+		}
+	}
+	if p := r.Attempts[0].DelProbability; p != 0.5 {
+		t.Errorf("a share of %v", p)
+	}
+	folder := os.Getenv("MEVOLVE_DATA")
+	if folder == "" {
+		t.Skip("MEVOLVE_DATA is not set: what is said of MUTAG and PTC_MR is not looked at")
+	}
+	for name, words := range map[string]string{"MUTAG": "MUTAG has none in %d of %d graphs", "PTC_MR": "PTC_MR in %d of %d."} {
+		d, err := datasets.Open(context.Background(), name, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l.says(t, words, count(d), len(d.Examples))
+	}
+}
+
+func TestFacts_MotifAgainstRandom(t *testing.T) {
+	l := named(t, "motif-random")
+	g, m, r := mapped(t, l.Reveal)
+	random := l.Show.Settings
+	random.Mapping = "random"
+	f, err := random.NewMapping()
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, open := f.Begin(g).Additions(0, 0).Left, m.Begin(g).Additions(0, 0).Left
+	l.says(t, "has %d vertices, so %d pairs. %d of them are edges, which leaves %d candidates", g.N(), g.N()*(g.N()-1)/2, g.M(), all)
+	l.says(t, "Only %d of the %d are ends of an open triad. The other %d", open, all, all-open)
+	a := r.Attempts[0]
+	if *a.Added != model.NewEdge(3, 9) || *a.Removed != model.NewEdge(8, 9) || !slices.Equal(a.Path, []int{3, 8, 9}) {
+		t.Errorf("forced is %+v", a)
+	}
+	without, err := g.Rewire(nil, []model.Edge{*a.Removed})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, parts := without.Components(); parts != 2 || g.Degree(9) != 1 {
+		t.Errorf("9–10 is no bridge that vertex 10 hangs on")
+	}
+	if _, parts := r.Graph.Components(); parts != 1 || !r.Graph.HasEdge(3, 9) {
+		t.Errorf("after the swaps vertex 10 does not hang on 4 in a connected graph")
+	}
+}
+
+func TestFacts_Reliability(t *testing.T) {
+	l := named(t, "reliability")
+	s, parameters := filtered(t, l.Show)
+	c := s.Calibration
+	if !strings.Contains(parameters, "k 1}") {
+		t.Errorf("not the one nearest neighbour but %s", parameters)
+	}
+	l.says(t, "Class 1 is recognised well: q = (%s, %s)", short(c.Q[1][0], 2), short(c.Q[1][1], 2))
+	l.says(t, "Class −1 is not: q = (%s, %s), since half of its six validation graphs", short(c.Q[0][0], 2), short(c.Q[0][1], 2))
+	of, wrong := 0, 0
+	for i, class := range c.Class {
+		if class == 0 {
+			of++
+			if !c.Correct[i] {
+				wrong++
+			}
+		}
+	}
+	if of != 6 || wrong != 3 {
+		t.Errorf("%d of %d validation graphs of class −1 are mistaken", wrong, of)
+	}
+	none, negative := keptAt(s, c.Theta, 0)
+	some, positive := keptAt(s, c.Theta, 1)
+	l.says(t, "θ is %s in this fold", short(c.Theta, 3))
+	l.says(t, "many of the %d generated graphs of class −1", negative)
+	l.says(t, "while %d of the %d of class 1 do", some, positive)
+	if none != 0 {
+		t.Errorf("%d of class −1 are kept", none)
+	}
+}
+
+func TestFacts_Theta(t *testing.T) {
+	l := named(t, "theta")
+	s, _ := filtered(t, l.Show)
+	c := s.Calibration
+	right := map[string]int{}
+	wrong := map[string]int{}
+	for i, r := range c.R {
+		if c.Correct[i] {
+			right[short(r, 3)]++
+		} else {
+			wrong[short(r, 3)]++
+		}
+	}
+	if len(right) != 1 || len(wrong) != 1 {
+		t.Fatalf("right %v, wrong %v", right, wrong)
+	}
+	low, high := c.Minimisers[0], c.Minimisers[len(c.Minimisers)-1]
+	l.says(t, "In this fold %d graphs are for validation. The classifier is right about %d, all with r = %s, and wrong about %d, all with r = %s.",
+		len(c.R), right[short(high, 3)], short(high, 3), wrong[short(low, 3)], short(low, 3))
+	kept, of := keptAt(s, low, -1)
+	l.says(t, "At θ = %s the cost is %d, and %d of the %d generated graphs are kept.", short(low, 3), c.CostAt(low), kept, of)
+	if kept, _ := keptAt(s, high, -1); kept != 0 || c.CostAt(high) != 0 || len(c.Minimisers) != 2 {
+		t.Errorf("%d kept at %v of %v", kept, high, c.Minimisers)
+	}
+	if kept, _ := keptAt(s, *l.Reveal.Position.Theta, -1); kept != 0 {
+		t.Errorf("%d kept at the θ that the lesson shows", kept)
+	}
+	if readings.Default().Theta != readings.ThetaSmallest {
+		t.Error("smallest is not the default")
+	}
+}
+
+func TestFacts_SmallValidation(t *testing.T) {
+	l := named(t, "small-validation")
+	s, _ := filtered(t, l.Show)
+	c := s.Calibration
+	correct, sizes := 0, map[int]int{}
+	for i, ok := range c.Correct {
+		sizes[c.Class[i]]++
+		if ok {
+			correct++
+		}
+	}
+	l.says(t, "This dataset has %d.", len(dataset(t, l.Show.Dataset).Examples))
+	if sizes[0] != 3 || sizes[1] != 3 || sizes[2] != 3 {
+		t.Errorf("classes %v", sizes)
+	}
+	l.says(t, "Here %d graphs are for validation, three of each class. The classifier is right about %d.", len(c.R), correct)
+	kept, of := keptAt(s, c.Theta, -1)
+	l.says(t, "The rule finds θ = %s. None of the %d generated graphs", short(c.Theta, 3), of)
+	if kept != 0 {
+		t.Errorf("%d are kept", kept)
+	}
+	jumps, other := 0, 0.0
+	for _, theta := range c.LeaveOneOut() {
+		if theta != c.Theta {
+			jumps, other = jumps+1, theta
+		}
+	}
+	if jumps != 2 {
+		t.Errorf("%d jumps", jumps)
+	}
+	kept, _ = keptAt(s, other, -1)
+	l.says(t, "θ falls from %s to %s. Then %d of the %d", short(c.Theta, 3), short(other, 3), kept, of)
+	if at, _ := keptAt(s, *l.Reveal.Position.Theta, -1); at != kept {
+		t.Errorf("%d kept at the θ that the lesson shows", at)
+	}
+	if warned := slices.ContainsFunc(c.Warnings, func(w model.Warning) bool { return w.Code == "tiny-validation" }); !warned {
+		t.Error("no warning of a tiny validation set")
+	}
+}
+
+// report runs what `mevolve run` would.
+func report(t *testing.T, s State, change func(*settings.Settings)) experiment.Report {
+	t.Helper()
+	if change != nil {
+		change(&s.Settings)
+	}
+	r, err := experiment.Run(context.Background(), dataset(t, s.Dataset), s.Settings, experiment.Options{Workers: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func TestFacts_Compounding(t *testing.T) {
+	l := named(t, "compounding")
+	if l.Show.Settings.Filter {
+		t.Fatal("the filter is on")
+	}
+	fold := report(t, l.Show, nil).Trials[0]
+	first, end := fold.Iterations[0], fold.Iterations[4]
+	l.says(t, "The fold starts with %d training graphs. After one iteration there are %d.", fold.Train, first.TrainSize)
+	l.says(t, "%d: the set doubles each time, and %d · 2⁵ = %d.", end.TrainSize, fold.Train, fold.Train<<5)
+	originals := report(t, l.Show, func(s *settings.Settings) { s.Readings.Pool = readings.PoolOriginals }).Trials[0]
+	l.says(t, "only the %d are mapped, and five iterations give %d graphs", fold.Train, originals.Iterations[4].TrainSize)
+}
+
+func TestFacts_Noise(t *testing.T) {
+	l := named(t, "noise")
+	last := report(t, l.Show, nil)
+	best := report(t, l.Show, func(s *settings.Settings) { s.Readings.Report = readings.ReportBestTest })
+	original, evolved, picked := 0, 0, 0
+	for i, trial := range last.Trials {
+		original += trial.Original.Correct
+		evolved += trial.Evolved.Correct
+		picked += best.Trials[i].Evolved.Correct
+		if trial.Test != 20 {
+			t.Errorf("%d test graphs", trial.Test)
+		}
+	}
+	sizes := dataset(t, "noise").ClassSizes()
+	l.says(t, "There are 100 graphs, %d of one class and %d of the other.", max(sizes[0], sizes[1]), min(sizes[0], sizes[1]))
+	l.says(t, "right about %d of the 100", original)
+	l.says(t, "The last: %d. The best of six: %d.", evolved, picked)
+	l.says(t, "points between %d and %d", evolved, picked)
+	shown := last.Trials[l.Show.Position.Fold-1]
+	l.says(t, "went from %d right to %d right out of %d", shown.Original.Correct, shown.Evolved.Correct, shown.Test)
+	if !strings.Contains(best.Summary.Verdict, "no result") {
+		t.Error("the report does not say that best-test is no result")
+	}
+}
+
+func TestFacts_Verdict(t *testing.T) {
+	l := named(t, "verdict")
+	r := report(t, l.Show, nil)
+	original, evolved, control := 0, 0, 0
+	var differences []string
+	for _, trial := range r.Trials {
+		original += trial.Original.Correct
+		evolved += trial.Evolved.Correct
+		control += int(math.Round(trial.Baselines.Duplication * float64(trial.Test)))
+		differences = append(differences, strings.Replace(fmt.Sprintf("%+d", trial.Evolved.Correct-trial.Original.Correct), "+0", "0", 1))
+	}
+	s := r.Summary
+	l.says(t, "right about %d of them, the evolved one about %d", original, evolved)
+	l.says(t, "the difference was %s and %s graphs", strings.Join(differences[:4], ", "), differences[4])
+	l.says(t, "rose by %.1f points", 100*s.Difference)
+	l.says(t, "gives %s, and a classifier that sees only the numbers of vertices and edges gives %s", short(s.Baselines.Majority, 3), short(s.Baselines.Size, 3))
+	l.says(t, "is −%.1f to +%.1f points, p = %s", -100*s.CI95.Low(), 100*s.CI95.High(), short(*s.P, 2))
+	l.says(t, "under about %.0f points would", 100**s.MDE)
+	l.says(t, "%d: repeating the graphs gave %d of the %d additional right answers", control, control-original, evolved-original)
+	if r.Summary.Effect != "none" {
+		t.Errorf("an effect: %v", r.Summary.Effect)
+	}
+}

@@ -1,0 +1,266 @@
+package lessons
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/google/go-cmp/cmp"
+
+	"mevolve/augment"
+	"mevolve/datasets"
+	"mevolve/model"
+	"mevolve/settings"
+)
+
+func TestAll_EveryLessonCanBeShownOffline(t *testing.T) {
+	list := All()
+	if len(list) < 8 {
+		t.Errorf("%d lessons, expected at least 8", len(list))
+	}
+	for _, l := range list {
+		for _, s := range []State{l.Show, l.Reveal} {
+			d, err := datasets.Generate(s.Dataset)
+			if err != nil {
+				t.Errorf("%s: %v", l.Name, err)
+				continue
+			}
+			token, err := s.Token(d)
+			if err != nil {
+				t.Errorf("%s: %v", l.Name, err)
+				continue
+			}
+			if _, err := settings.ParseToken(token.Encode()); err != nil {
+				t.Errorf("%s: %v", l.Name, err)
+			}
+		}
+	}
+}
+
+// A page: what fits a terminal, and what can be read aloud in a few minutes.
+func TestAll_EveryLessonIsAPage(t *testing.T) {
+	files, err := filepath.Glob("*.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		text, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if words := len(strings.Fields(string(text))); words > 450 {
+			t.Errorf("%s has %d words", f, words)
+		}
+		for i, line := range strings.Split(string(text), "\n") {
+			if utf8.RuneCountInString(line) > 80 {
+				t.Errorf("%s line %d has %d columns", f, i+1, utf8.RuneCountInString(line))
+			}
+		}
+	}
+}
+
+const small = `---
+title: A title: with a colon
+# a remark
+order: 3
+dataset: toy
+mapping: random
+reading: R9=originals
+reading: R10=largest
+graph: 4/1.3
+screen: 2
+step: 1
+cursor: 3 5
+force: 1 add 3-1 path 3-2-1
+force: 2 remove 1–2
+toggle: 1-3, 4-2
+theta: 0.5
+view: cells=after order=degree
+then-step: 2
+then-force: 1 remove 1-2
+then-seed: 7
+---
+
+First line
+goes on.
+
+- an item
+  that goes on
+- another
+and a paragraph.
+
+    a drawing
+
+      of three lines
+
+## Question
+Why?
+## Answer
+So.
+## Question
+Really?
+## Answer
+Yes.
+`
+
+func TestParse_ReadsEveryPart(t *testing.T) {
+	l, err := Parse("dir/small.md", small)
+	if err != nil {
+		t.Fatal(err)
+	}
+	show := newState()
+	show.Dataset = "toy"
+	show.Settings.Mapping = "random"
+	show.Settings.Readings.Pool, show.Settings.Readings.Theta = "originals", "largest"
+	theta, add, remove := 0.5, model.Edge{U: 0, V: 2}, model.Edge{U: 0, V: 1}
+	p := &show.Position
+	p.Screen, p.Graph, p.Step, p.Theta = 2, model.ID{Graph: 3, Lineage: "1.3"}, 1, &theta
+	p.Cursor = &settings.Cell{Row: 2, Column: 4}
+	p.Forced = map[int]augment.Forced{0: {Add: &add, Path: []int{0, 1, 2}}, 1: {Remove: &remove}}
+	p.Toggled = []model.Edge{{U: 0, V: 2}, {U: 1, V: 3}}
+	p.View = map[string]string{"cells": "after", "order": "degree"}
+	reveal := show.clone()
+	reveal.Position.Step, reveal.Settings.Seed = 2, 7
+	reveal.Position.Forced[0] = augment.Forced{Remove: &remove}
+	paragraph := func(text string) []Block { return []Block{{Paragraph, text}} }
+	want := Lesson{
+		Name: "small", Title: "A title: with a colon", Order: 3, Show: show, Reveal: reveal,
+		Prose: []Block{
+			{Paragraph, "First line goes on."}, {Item, "an item that goes on"}, {Item, "another and a paragraph."},
+			{Drawing, "a drawing\n\n  of three lines"},
+		},
+		Questions: []Question{{paragraph("Why?"), paragraph("So.")}, {paragraph("Really?"), paragraph("Yes.")}},
+	}
+	if diff := cmp.Diff(want, l); diff != "" {
+		t.Error(diff)
+	}
+	crlf, err := Parse("small.md", "\ufeff"+strings.ReplaceAll(small, "\n", "\r\n"))
+	if diff := cmp.Diff(l, crlf); diff != "" || err != nil {
+		t.Error("with CRLF:", diff, err)
+	}
+}
+
+func TestParse_RefusalsNameTheLine(t *testing.T) {
+	good := "---\ntitle: T\ndataset: toy\n---\nProse.\n## Question\nQ?\n## Answer\nA.\n"
+	if _, err := Parse("l.md", good); err != nil {
+		t.Fatal(err)
+	}
+	add := func(line string) string { return strings.Replace(good, "dataset: toy", "dataset: toy\n"+line, 1) }
+	cut := func(line string) string { return strings.Replace(good, line+"\n", "", 1) }
+	for _, c := range []struct {
+		text string
+		line int
+		says string
+	}{
+		{"", 1, "an empty line"},
+		{"Prose.", 1, `found "Prose."`},
+		{"---\ntitle: T\n", 3, "end of the file"},
+		{cut("title: T"), 3, "no title"},
+		{cut("dataset: toy"), 3, "no dataset"},
+		{add("title: U"), 4, "a second title"},
+		{add("colour: red"), 4, "the keys are title"},
+		{add("just words"), 4, "key: value"},
+		{add("graph: 0"), 4, "from 1"},
+		{add("graph: 1/3.1"), 4, "lineage"},
+		{add("screen: ten"), 4, "reliability"},
+		{add("step: -1"), 4, "from 0"},
+		{add("beta: 2"), 4, "at most 1"},
+		{add("mapping: magic"), 4, "motif-random"},
+		{add("reading: R9=never"), 4, "compounding"},
+		{add("force: 1 add 3"), 4, "joined by dashes"},
+		{add("force: add 1-3"), 4, "an attempt"},
+		{add("toggle: 1-1"), 4, "pair"},
+		{add("cursor: 1"), 4, "column"},
+		{add("theta: NaN"), 4, "θ"},
+		{add("view: after"), 4, "name=value"},
+		{add("then-step: x"), 4, "then-step"},
+		{add("then-title: x"), 4, "the keys are"},
+		{cut("Prose."), 5, "no prose"},
+		{cut("## Question"), 7, "## Question"},
+		{cut("Q?"), 7, "no question"},
+		{cut("A."), 9, "no answer"},
+		{strings.Replace(good, "## Answer\nA.\n", "", 1), 8, "every question its answer"},
+		{strings.Replace(good, "## Question\nQ?\n## Answer\nA.\n", "", 1), 6, "no question"},
+		{good + "## Moral\nM.\n", 10, "no other headings"},
+		{strings.Replace(good, "Prose.", "a\tb", 1), 5, "a tab"},
+		{strings.Replace(good, "Prose.", "    "+strings.Repeat("x", 73), 1), 5, "at most 72"},
+		{strings.Replace(good, "Prose.", "\xff", 1), 5, "UTF-8"},
+	} {
+		_, err := Parse("l.md", c.text)
+		var wrong *FormatError
+		if !errors.As(err, &wrong) {
+			t.Errorf("%q: %v", c.text, err)
+			continue
+		}
+		if wrong.Line != c.line || !strings.Contains(err.Error(), c.says) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q: %v; expected line %d and %q", c.text, err, c.line, c.says)
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add(small)
+	f.Add("---\n---\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		l, err := Parse("f.md", text)
+		if err != nil {
+			if err.Error() == "" || strings.Contains(err.Error(), "\n") {
+				t.Errorf("not one sentence: %q", err)
+			}
+			return
+		}
+		if l.Title == "" || len(l.Prose) == 0 || len(l.Questions) == 0 || l.Show.Settings.Validate() != nil || l.Reveal.Position.Validate() != nil {
+			t.Errorf("half-read: %+v", l)
+		}
+	})
+}
+
+func TestLoad_ATeachersLessonsJoinTheOthers(t *testing.T) {
+	folder := t.TempDir()
+	write := func(name, text string) {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("README.md", "not a lesson")
+	write("notes.txt", "nor this")
+	if _, err := Load(folder); err == nil || !strings.Contains(err.Error(), "NAME.md") {
+		t.Errorf("a folder without lessons: %v", err)
+	}
+	own := "---\ntitle: Ours\norder: 1\ndataset: ./class.zip\n---\nProse.\n## Question\nQ?\n## Answer\nA.\n"
+	write("ours.md", own)
+	write("noise.md", strings.Replace(own, "order: 1\n", "", 1))
+	list, err := Load(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(list) != len(All())+1 {
+		t.Errorf("%d lessons of %d and two, one of which replaces another", len(list), len(All()))
+	}
+	if l := list[0]; l.Name != "ours" || l.Show.Dataset != filepath.Join(folder, "class.zip") {
+		t.Errorf("first is %s on %s", l.Name, l.Show.Dataset)
+	}
+	if l, err := Find(list, "NOISE"); err != nil || l.Title != "Ours" || list[len(list)-1].Name != "noise" {
+		t.Errorf("%+v, %v", l, err)
+	}
+	if l, err := Find(list, "1"); err != nil || l.Name != "ours" {
+		t.Errorf("%+v, %v", l, err)
+	}
+	if _, err := Find(list, "none"); err == nil || !strings.Contains(err.Error(), "edge-swap") {
+		t.Error(err)
+	}
+	write("bad.md", "no")
+	if _, err := Load(folder); err == nil || !strings.Contains(err.Error(), filepath.Join(folder, "bad.md")+" line 1") {
+		t.Error(err)
+	}
+	if _, err := Load(filepath.Join(folder, "nowhere")); err == nil || !strings.Contains(err.Error(), "does not exist") {
+		t.Error(err)
+	}
+	if _, err := Load(filepath.Join(folder, "ours.md")); err == nil || !strings.Contains(err.Error(), "is a file") {
+		t.Error(err)
+	}
+}

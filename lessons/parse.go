@@ -1,0 +1,194 @@
+package lessons
+
+import (
+	"fmt"
+	"path"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// FormatError refuses a lesson: where it is wrong, what stands there, what
+// should, and what to do.
+type FormatError struct {
+	File     string
+	Line     int // from 1
+	Found    string
+	Expected string
+	Remedy   string
+}
+
+// Error is one sentence.
+func (e *FormatError) Error() string {
+	return fmt.Sprintf("%s line %d: found %s, expected %s; %s", e.File, e.Line, e.Found, e.Expected, e.Remedy)
+}
+
+// The marks of a lesson file.
+const (
+	fence          = "---"
+	questionHeader = "## Question"
+	answerHeader   = "## Answer"
+)
+
+// last is the place of a lesson that does not say where it belongs.
+const last = 1000
+
+// parser reads one file line by line.
+type parser struct {
+	file  string
+	lines []string
+	at    int // of the line to read, from 0
+}
+
+// Parse reads a lesson:
+//
+//	---
+//	title: What an edge swap is
+//	dataset: toy
+//	graph: 1
+//	---
+//	Prose.
+//
+//	## Question
+//	…
+//	## Answer
+//	…
+func Parse(file, text string) (Lesson, error) {
+	text = strings.TrimPrefix(strings.ReplaceAll(text, "\r\n", "\n"), "\ufeff")
+	p := &parser{file: file, lines: strings.Split(text, "\n")}
+	l := Lesson{Name: strings.TrimSuffix(path.Base(file), ".md"), Order: last}
+	for i, line := range p.lines {
+		if !utf8.ValidString(line) {
+			p.at = i
+			return Lesson{}, p.wrong("bytes that are no UTF-8", "text", "save the file as UTF-8")
+		}
+	}
+	if err := p.front(&l); err != nil {
+		return Lesson{}, err
+	}
+	if err := p.body(&l); err != nil {
+		return Lesson{}, err
+	}
+	return l, nil
+}
+
+// wrong is an error at the present line.
+func (p *parser) wrong(found, expected, remedy string) error {
+	return &FormatError{File: p.file, Line: min(p.at+1, max(1, len(p.lines))), Found: found, Expected: expected, Remedy: remedy}
+}
+
+// front reads the lines between the fences.
+func (p *parser) front(l *Lesson) error {
+	if strings.TrimSpace(p.lines[0]) != fence {
+		return p.wrong(shown(p.lines[0]), "a line "+fence, "begin with "+fence+", the lesson's key: value lines, and "+fence+" again")
+	}
+	show, reveal := newState(), []entry(nil)
+	seen := map[string]bool{}
+	for p.at = 1; ; p.at++ {
+		if p.at == len(p.lines) {
+			return p.wrong("the end of the file", "a line "+fence+" after the key: value lines", "put it before the prose")
+		}
+		line := strings.TrimSpace(p.lines[p.at])
+		if line == fence {
+			break
+		}
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		key, value, ok := strings.Cut(line, ":")
+		key, value = strings.TrimSpace(key), strings.TrimSpace(value)
+		if !ok || value == "" {
+			return p.wrong(shown(line), "key: value", "write for example graph: 1, or take the line out")
+		}
+		if seen[key] && !repeatable[strings.TrimPrefix(key, revealPrefix)] {
+			return p.wrong("a second "+key, "one", "take one of the two out")
+		}
+		seen[key] = true
+		err := error(nil)
+		switch later, isLater := strings.CutPrefix(key, revealPrefix); {
+		case key == "title":
+			l.Title = value
+		case key == "order":
+			if l.Order, err = strconv.Atoi(value); err != nil {
+				err = fmt.Errorf("expected a whole number; found %q", value)
+			}
+		case isLater: // on top of all that is shown before
+			reveal = append(reveal, entry{later, value, p.at})
+		default:
+			err = show.set(key, value)
+		}
+		if err != nil {
+			return p.refused(key, value, err)
+		}
+	}
+	for _, needed := range [][2]string{{"title", l.Title}, {"dataset", show.Dataset}} {
+		if key, have := needed[0], needed[1]; have == "" {
+			return p.wrong("no "+key, key+": … before this line", "add it")
+		}
+	}
+	l.Show, l.Reveal = show, show.clone()
+	for _, e := range reveal {
+		if err := l.Reveal.set(e.key, e.value); err != nil {
+			p.at = e.line
+			return p.refused(revealPrefix+e.key, e.value, err)
+		}
+	}
+	return nil
+}
+
+// entry is one key: value line.
+type entry struct {
+	key, value string
+	line       int
+}
+
+func (p *parser) refused(key, value string, err error) error {
+	return p.wrong(fmt.Sprintf("%s: %s", key, value), "something else ("+err.Error()+")", "mend this line")
+}
+
+// body reads the prose, then questions and answers in turn.
+func (p *parser) body(l *Lesson) error {
+	p.at++
+	var err error
+	if l.Prose, err = p.blocks("prose"); err != nil {
+		return err
+	}
+	for p.at < len(p.lines) {
+		var q Question
+		if q.Ask, err = p.section(questionHeader); err != nil {
+			return err
+		}
+		if q.Answer, err = p.section(answerHeader); err != nil {
+			return err
+		}
+		l.Questions = append(l.Questions, q)
+	}
+	if len(l.Questions) == 0 {
+		return p.wrong("no question", "a line "+questionHeader+" and a line "+answerHeader, "ask something the reader can predict")
+	}
+	return nil
+}
+
+// section reads a heading and what belongs to it.
+func (p *parser) section(heading string) ([]Block, error) {
+	if p.at == len(p.lines) {
+		return nil, p.wrong("the end of the file", "a line "+heading, "give every question its answer")
+	}
+	if got := strings.TrimSpace(p.lines[p.at]); got != heading {
+		return nil, p.wrong(shown(got), heading, "questions and answers take turns, and there are no other headings")
+	}
+	p.at++
+	return p.blocks(strings.TrimPrefix(heading, "## "))
+}
+
+func shown(line string) string {
+	const longest = 40
+	line = strings.TrimSpace(line)
+	if line == "" {
+		return "an empty line"
+	}
+	if runes := []rune(line); len(runes) > longest {
+		line = string(runes[:longest]) + "…"
+	}
+	return strconv.Quote(line)
+}
