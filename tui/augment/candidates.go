@@ -87,15 +87,16 @@ func (t table) write(p *page) {
 // count says how many candidates there are, in at most w columns.
 func (t table) count(w int) string {
 	short := fmt.Sprintf("of %d", t.left)
-	long := short + " candidates"
+	bridges := ""
 	if t.barred > 0 {
-		short += fmt.Sprintf(", %d bridges", t.barred)
-		long += fmt.Sprintf(", %d bridges stay", t.barred)
+		bridges = fmt.Sprintf(", %d bridges", t.barred)
 	}
-	if paint.Width(long) > w {
-		return short
+	for _, text := range []string{short + " candidates" + bridges, short + bridges} {
+		if paint.Width(text) <= w {
+			return text
+		}
 	}
-	return long
+	return short
 }
 
 // columns are the ends of the columns: pair, via, score, share, up to.
