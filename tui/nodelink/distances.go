@@ -1,0 +1,32 @@
+package nodelink
+
+// distances counts the edges on a shortest path between all vertices of a
+// connected graph.
+func distances(near [][]int32) [][]int32 {
+	all := make([][]int32, len(near))
+	queue := make([]int32, 0, len(near))
+	for v := range all {
+		all[v] = distancesFrom(near, v, queue)
+	}
+	return all
+}
+
+// distancesFrom searches breadth first; queue lends its memory.
+func distancesFrom(near [][]int32, root int, queue []int32) []int32 {
+	distance := make([]int32, len(near))
+	for v := range distance {
+		distance[v] = -1
+	}
+	distance[root] = 0
+	queue = append(queue[:0], int32(root))
+	for k := 0; k < len(queue); k++ {
+		v := queue[k]
+		for _, w := range near[v] {
+			if distance[w] < 0 {
+				distance[w] = distance[v] + 1
+				queue = append(queue, w)
+			}
+		}
+	}
+	return distance
+}

@@ -1,0 +1,74 @@
+package nodelink
+
+import (
+	"mevolve/model"
+	"mevolve/tui/paint"
+	"mevolve/tui/theme"
+)
+
+// Scene is what is to be seen of a graph besides its own edges.
+type Scene struct {
+	Added   []model.Edge       // by the swaps so far: a line with a + in its middle
+	Removed []model.Edge       // by the swaps so far: a dashed line with a -
+	Now     []model.Edge       // those of both that the present swap moved: their signs stand out
+	Path    []int              // the vertices of the motif path: a thick line
+	Cursor  []int              // the vertices under the cursor, lit with their edges
+	Name    func(v int) string // what a vertex stands for, say C; nil or "" where unknown
+}
+
+// Draw draws the graph into r, in braille dots or, with ASCII set, in plain
+// characters. Vertices bear their names and their numbers from 1 where there
+// is room; those of the scene first.
+func (l *Layout) Draw(c *paint.Canvas, r paint.Rect, t *theme.Theme, s Scene) {
+	if r.Empty() || l.graph.N() == 0 {
+		return
+	}
+	defer c.Clip(r)()
+	d := drawing{c: c, r: r, scene: s, cells: l.place(r), field: newField(r), ink: newInk(r)}
+	for _, at := range d.cells {
+		d.field.take(at.x, at.y)
+	}
+	n, m := l.graph.N(), l.graph.M()
+	d.crowded = crowdedCells*n > r.W*r.H || 4*m > r.W*r.H
+	d.quiet = 12*m > r.W*r.H
+	lines := l.lines(s)
+	for i := range lines {
+		e := &lines[i]
+		e.from, e.to = d.cells[e.U], d.cells[e.V]
+		if e.kind == added {
+			e.bend = d.bend(e)
+		}
+		d.ink.line(e, t.ASCII)
+	}
+	d.ink.draw(c, d.quiet)
+	d.labels()
+	for _, e := range lines {
+		d.sign(e)
+	}
+}
+
+// drawing is one graph on its way to the canvas.
+type drawing struct {
+	c       *paint.Canvas
+	r       paint.Rect
+	scene   Scene
+	cells   []cell // of the vertices
+	field   field  // cells that labels take
+	ink     *ink
+	crowded bool // room for the labels of the scene only
+	quiet   bool // so many lines that they step back
+}
+
+// At is the vertex at the cell (x, y) of the screen when the graph is drawn
+// into r: the nearest one within two columns and a row.
+func (l *Layout) At(r paint.Rect, x, y int) (vertex int, ok bool) {
+	best := 3
+	for v, c := range l.place(r) {
+		if d := abs(c.x-x) + 2*abs(c.y-y); d < best {
+			best, vertex, ok = d, v, true
+		}
+	}
+	return vertex, ok && r.Has(x, y)
+}
+
+func abs(x int) int { return max(x, -x) }

@@ -1,0 +1,39 @@
+package nodelink
+
+import "mevolve/tui/paint"
+
+// field remembers which cells of a rectangle are taken.
+type field struct {
+	r     paint.Rect
+	taken []bool
+}
+
+func newField(r paint.Rect) field { return field{r, make([]bool, max(0, r.W)*max(0, r.H))} }
+
+// free tells whether a cell lies inside and is not taken.
+func (f field) free(x, y int) bool {
+	return f.r.Has(x, y) && !f.taken[(y-f.r.Y)*f.r.W+x-f.r.X]
+}
+
+func (f field) take(x, y int) {
+	if f.r.Has(x, y) {
+		f.taken[(y-f.r.Y)*f.r.W+x-f.r.X] = true
+	}
+}
+
+// nearest is the free cell nearest to (x, y), a row counting as two columns;
+// where none is free, (x, y) moved inside.
+func (f field) nearest(x, y int) cell {
+	x, y = min(max(x, f.r.X), f.r.X+f.r.W-1), min(max(y, f.r.Y), f.r.Y+f.r.H-1)
+	for reach := 0; reach <= f.r.W+2*f.r.H; reach++ {
+		for rows := 0; 2*rows <= reach; rows++ {
+			columns := reach - 2*rows
+			for _, c := range [...]cell{{x + columns, y + rows}, {x - columns, y - rows}, {x - columns, y + rows}, {x + columns, y - rows}} {
+				if f.free(c.x, c.y) {
+					return c
+				}
+			}
+		}
+	}
+	return cell{x, y}
+}

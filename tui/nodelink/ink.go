@@ -1,0 +1,152 @@
+package nodelink
+
+import (
+	"math"
+
+	"mevolve/tui/paint"
+)
+
+// ink is the lines of a drawing: for each cell its braille dots or its
+// character, and the greatest kind of line that passes.
+type ink struct {
+	r     paint.Rect
+	dot   []uint8
+	char  []byte
+	kinds []kind
+}
+
+func newInk(r paint.Rect) *ink {
+	n := r.W * r.H
+	return &ink{r, make([]uint8, n), make([]byte, n), make([]kind, n)}
+}
+
+// bit[y][x] is a dot's place in the braille code.
+var bit = [dotsDown][dotsAcross]uint8{{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}}
+
+// line draws a line, a bent one in several pieces.
+func (in *ink) line(e *line, ascii bool) {
+	pieces := 1
+	if e.bend != 0 {
+		pieces = 8
+	}
+	if ascii {
+		in.characters(e, pieces)
+		return
+	}
+	from := in.dotOf(e.at(0))
+	for k := range pieces {
+		to := in.dotOf(e.at(float64(k+1) / float64(pieces)))
+		in.dots(from, to, e.kind)
+		from = to
+	}
+}
+
+// dotOf is the dot in the middle of a cell, or between cells.
+func (in *ink) dotOf(p Point) cell {
+	return cell{int(math.Round(dotsAcross * (p.X - float64(in.r.X)))), int(math.Round(dotsDown*(p.Y-float64(in.r.Y)))) + 1}
+}
+
+// dots draws a straight piece: dashed for a removed edge, twice as thick for
+// the motif.
+func (in *ink) dots(from, to cell, kind kind) {
+	dx, dy := to.x-from.x, to.y-from.y
+	n := max(abs(dx), abs(dy))
+	if n == 0 {
+		return
+	}
+	// 16 bits after the point, begun at one half so that cutting rounds.
+	stepX, stepY := dx<<16/n, dy<<16/n
+	x, y := from.x<<16+1<<15, from.y<<16+1<<15
+	thickX, thickY := 1, 0
+	if abs(dx) > abs(dy) {
+		thickX, thickY = 0, 1
+	}
+	for i := 0; i <= n; i++ {
+		if kind != removed || i%5 < 2 {
+			in.set(x>>16, y>>16, kind)
+		}
+		if kind == motif {
+			in.set(x>>16+thickX, y>>16+thickY, kind)
+		}
+		x, y = x+stepX, y+stepY
+	}
+}
+
+func (in *ink) set(x, y int, kind kind) {
+	if x < 0 || y < 0 || x >= dotsAcross*in.r.W || y >= dotsDown*in.r.H {
+		return
+	}
+	i := y/dotsDown*in.r.W + x/dotsAcross
+	if kind > plain && in.kinds[i] <= plain {
+		in.dot[i] = 0 // what the scene speaks of is not lost among the others
+	}
+	in.dot[i] |= bit[y%dotsDown][x%dotsAcross]
+	in.kinds[i] = max(in.kinds[i], kind)
+}
+
+// characters draws a line with - | / \ from cell to cell: a removed edge with
+// dots and gaps, the motif with *, # where lines cross.
+func (in *ink) characters(e *line, pieces int) {
+	n := e.length()
+	if pieces > 1 {
+		n += n / 2 // a bow is longer
+	}
+	last := e.from
+	for i := 1; i < n; i++ {
+		at := e.at(float64(i) / float64(n)).cell()
+		if at == last || at == e.to {
+			continue
+		}
+		glyph := slope(last, at)
+		switch e.kind {
+		case motif:
+			glyph = '*'
+		case removed:
+			glyph = '.'
+		}
+		last = at
+		if !in.r.Has(at.x, at.y) || e.kind == removed && i%2 == 0 {
+			continue
+		}
+		k := (at.y-in.r.Y)*in.r.W + at.x - in.r.X
+		if in.kinds[k] == e.kind && in.char[k] != glyph {
+			glyph = '#'
+		}
+		in.char[k], in.kinds[k] = glyph, max(in.kinds[k], e.kind)
+	}
+}
+
+// slope is the character for a step from one cell to the next.
+func slope(from, to cell) byte {
+	switch {
+	case from.x == to.x:
+		return '|'
+	case from.y == to.y:
+		return '-'
+	case (to.x > from.x) == (to.y > from.y):
+		return '\\'
+	}
+	return '/'
+}
+
+// empty tells whether no line passes the cell.
+func (in *ink) empty(x, y int) bool {
+	return in.r.Has(x, y) && in.kinds[(y-in.r.Y)*in.r.W+x-in.r.X] == nothing
+}
+
+func (in *ink) draw(c *paint.Canvas, quiet bool) {
+	var styles [kinds]paint.Style
+	for k := range kinds {
+		styles[k] = k.style(quiet)
+	}
+	for i, kind := range in.kinds {
+		if kind == nothing {
+			continue
+		}
+		glyph := rune(in.char[i])
+		if glyph == 0 {
+			glyph = 0x2800 + rune(in.dot[i])
+		}
+		c.Set(in.r.X+i%in.r.W, in.r.Y+i/in.r.W, glyph, styles[kind])
+	}
+}

@@ -1,0 +1,152 @@
+package nodelink
+
+import (
+	"slices"
+	"strconv"
+
+	"mevolve/model"
+	"mevolve/tui/paint"
+	"mevolve/tui/theme"
+)
+
+const vertexGlyph = '•'
+
+// labels writes the vertices over the lines, first those that the scene
+// speaks of.
+func (d *drawing) labels() {
+	done := make([]bool, len(d.cells))
+	for _, v := range touched(d.scene) {
+		if !done[v] {
+			done[v] = true
+			d.vertex(v, true)
+		}
+	}
+	for v := range d.cells {
+		if !done[v] {
+			d.vertex(v, false)
+		}
+	}
+}
+
+// touched lists the vertices that the scene speaks of, the most important
+// first.
+func touched(s Scene) []int {
+	list := append([]int(nil), s.Cursor...)
+	for _, e := range s.Now {
+		list = append(list, e.U, e.V)
+	}
+	list = append(list, s.Path...)
+	for _, edges := range [][]model.Edge{s.Added, s.Removed} {
+		for _, e := range edges {
+			list = append(list, e.U, e.V)
+		}
+	}
+	return list
+}
+
+// vertex writes one vertex: name and number, or one of them, or a dot. A
+// label covers its own cell and free ones beside it; unless the scene speaks
+// of the vertex, at most two that hold lines, and it keeps away from others.
+func (d *drawing) vertex(v int, important bool) {
+	at := d.cells[v]
+	name, number := "", strconv.Itoa(v+1)
+	if d.scene.Name != nil {
+		name = d.scene.Name(v)
+	}
+	style, quiet := theme.Strong, theme.Dim
+	if name == "" {
+		quiet = theme.Plain
+	}
+	if slices.Contains(d.scene.Cursor, v) {
+		style, quiet = theme.Cursor, theme.Cursor
+	}
+	if important || !d.crowded {
+		x, over, ok := d.room(at, d.c.Width(name)+len(number), false)
+		if !ok && important {
+			x, over, ok = d.room(at, d.c.Width(name)+len(number), true)
+		}
+		if ok && (over <= 2 || important) {
+			d.text(d.text(x, at.y, name, style), at.y, number, quiet)
+			return
+		}
+		if x, _, ok = d.room(at, d.c.Width(name), true); ok && name != "" {
+			d.text(x, at.y, name, style)
+			return
+		}
+	}
+	if !important {
+		style = theme.Edge
+	}
+	d.c.Set(at.x, at.y, vertexGlyph, style)
+}
+
+// text writes a piece of a label and takes its cells.
+func (d *drawing) text(x, y int, text string, s paint.Style) int {
+	end := d.c.Text(x, y, text, s)
+	for ; x < end; x++ {
+		d.field.take(x, y)
+	}
+	return end
+}
+
+// room finds the column where a label of w cells may begin so that it covers
+// the vertex's own: to the right, to the left, or around it, where it lies
+// over the fewest cells with lines. Unless tight, it leaves a cell to its
+// neighbours.
+func (d *drawing) room(at cell, w int, tight bool) (x, over int, ok bool) {
+	for _, from := range [...]int{at.x, at.x - w + 1, at.x - w/2} {
+		free, lines := true, 0
+		for k := from; k < from+w && free; k++ {
+			if k != at.x {
+				free = d.field.free(k, at.y)
+				if !d.ink.empty(k, at.y) {
+					lines++
+				}
+			}
+		}
+		if !tight {
+			free = free && d.apart(from-1, at) && d.apart(from+w, at)
+		}
+		if free && (!ok || lines < over) {
+			x, over, ok = from, lines, true
+		}
+	}
+	return x, over, ok
+}
+
+// apart tells whether no label stands in a column of the vertex's row.
+func (d *drawing) apart(x int, at cell) bool {
+	return x == at.x || !d.r.Has(x, at.y) || d.field.free(x, at.y)
+}
+
+// sign puts + or - or ◆ on a line of the scene, as near to its middle as no
+// label stands.
+func (d *drawing) sign(e line) {
+	glyph, style := rune(0), e.kind.style(d.quiet)
+	switch e.kind {
+	case added:
+		glyph = theme.AddedGlyph
+		if slices.Contains(d.scene.Now, e.Edge) {
+			style = theme.AddNow
+		}
+	case removed:
+		glyph = theme.RemovedGlyph
+		if slices.Contains(d.scene.Now, e.Edge) {
+			style = theme.RemNow
+		}
+	case motif:
+		glyph = theme.MotifGlyph
+	default:
+		return
+	}
+	n := 2 * e.length()
+	for k := range n {
+		i := n/2 + (k+1)/2*(1-2*(k%2)) // the middle, then outward to both ends
+		at := e.at(float64(i) / float64(n)).cell()
+		if d.field.free(at.x, at.y) {
+			d.c.Set(at.x, at.y, glyph, style)
+			d.field.take(at.x, at.y)
+			return
+		}
+	}
+}

@@ -1,0 +1,79 @@
+// Package nodelink draws a graph as vertices and lines in a pane. The layout
+// is computed once, on the input graph of a mapping: the edges that swaps add
+// and remove are drawn over positions that stay.
+package nodelink
+
+import (
+	"math"
+
+	"mevolve/model"
+)
+
+// Point is a position; the distance 1 stands for one edge.
+type Point struct{ X, Y float64 }
+
+func (p Point) plus(q Point) Point            { return Point{p.X + q.X, p.Y + q.Y} }
+func (p Point) minus(q Point) Point           { return Point{p.X - q.X, p.Y - q.Y} }
+func (p Point) times(f float64) Point         { return Point{f * p.X, f * p.Y} }
+func (p Point) length() float64               { return math.Sqrt(p.X*p.X + p.Y*p.Y) }
+func (p Point) turned(cos, sin float64) Point { return Point{cos*p.X - sin*p.Y, sin*p.X + cos*p.Y} }
+
+// Layout is where the vertices of one graph stand, each connected component
+// for itself. It never changes after New and may be used by many at once.
+type Layout struct {
+	graph *model.Graph
+	parts []part
+}
+
+// part is a connected component, the centre of its positions at the origin.
+type part struct {
+	vertices []int // ascending
+	at       []Point
+}
+
+// New lays a graph out: the same graph always the same. It takes well
+// under 1 ms for 30 connected vertices, 7 ms for 171.
+func New(g *model.Graph) *Layout {
+	l := &Layout{graph: g}
+	of, count := g.Components()
+	l.parts = make([]part, count)
+	for v, k := range of {
+		l.parts[k].vertices = append(l.parts[k].vertices, v)
+	}
+	for k := range l.parts {
+		l.parts[k].at = arrange(near(g, l.parts[k].vertices))
+	}
+	return l
+}
+
+// near is the neighbour lists of a component, its vertices numbered from 0.
+func near(g *model.Graph, vertices []int) [][]int32 {
+	index := make(map[int32]int32, len(vertices))
+	for i, v := range vertices {
+		index[int32(v)] = int32(i)
+	}
+	lists := make([][]int32, len(vertices))
+	for i, v := range vertices {
+		for _, w := range g.Neighbors(v) {
+			lists[i] = append(lists[i], index[w])
+		}
+	}
+	return lists
+}
+
+// arrange finds positions for a connected graph, given as neighbour lists,
+// whose distances resemble the numbers of edges between the vertices.
+func arrange(near [][]int32) []Point {
+	at := scaling(near)
+	if len(near) <= stressLimit {
+		relax(at, distances(near))
+	}
+	var centre Point
+	for _, p := range at {
+		centre = centre.plus(p.times(1 / float64(len(at))))
+	}
+	for i := range at {
+		at[i] = at[i].minus(centre)
+	}
+	return at
+}

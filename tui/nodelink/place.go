@@ -1,0 +1,204 @@
+package nodelink
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"mevolve/tui/paint"
+)
+
+// A cell is two dots wide and four high, which makes dots about square.
+const dotsAcross, dotsDown = 2, 4
+
+// gap is the room between components, in edges.
+const gap = 1
+
+// stretch is how far one direction may be drawn larger than the other to
+// fill a pane.
+const stretch = 1.4
+
+// crowdedCells is how many cells a vertex needs to be drawn with its label.
+const crowdedCells = 10
+
+// box is a component turned so that it lies well in a pane, its upper left
+// corner at the origin.
+type box struct {
+	at   []Point
+	w, h float64
+}
+
+// cell is where a vertex stands on the screen.
+type cell struct{ x, y int }
+
+// cell is the cell that a point given in cells falls into.
+func (p Point) cell() cell { return cell{int(math.Round(p.X)), int(math.Round(p.Y))} }
+
+// place gives every vertex a cell of r: components turned and packed in rows,
+// then as large as fits. While there are cells enough no two vertices share
+// one.
+func (l *Layout) place(r paint.Rect) []cell {
+	cells := make([]cell, l.graph.N())
+	if r.Empty() || len(cells) == 0 {
+		return cells
+	}
+	inner := r // a column on both sides for what the labels need
+	if r.W > 8 {
+		inner = r.Inset(1, 0)
+	}
+	// From the middle of the first cell to the middle of the last.
+	w, h := float64(dotsAcross*(inner.W-1)), float64(dotsDown*(inner.H-1))
+	boxes := make([]box, len(l.parts))
+	for k, p := range l.parts {
+		boxes[k] = p.turn(w, h, len(l.parts) == 1)
+	}
+	if len(cells)*crowdedCells > r.W*r.H {
+		for _, b := range boxes {
+			b.spread()
+		}
+	}
+	corners, width, height := pack(boxes, w, h)
+	fit := min(ratio(w, width), ratio(h, height))
+	if math.IsInf(fit, 1) {
+		fit = 0 // a single vertex
+	}
+	across, down := min(ratio(w, width), stretch*fit), min(ratio(h, height), stretch*fit)
+	left, top := (w-across*width)/2, (h-down*height)/2
+	if math.IsInf(across, 1) || width == 0 {
+		across, left = 0, w/2
+	}
+	if math.IsInf(down, 1) || height == 0 {
+		down, top = 0, h/2
+	}
+	taken := newField(r)
+	for k, p := range l.parts {
+		for i, v := range p.vertices {
+			q := boxes[k].at[i].plus(corners[k])
+			x := inner.X + int(math.Round((left+across*q.X)/dotsAcross))
+			y := inner.Y + int(math.Round((top+down*q.Y)/dotsDown))
+			cells[v] = taken.nearest(x, y)
+			taken.take(cells[v].x, cells[v].y)
+		}
+	}
+	return cells
+}
+
+// ratio is a/b, ∞ where b is nothing.
+func ratio(a, b float64) float64 {
+	if b < 1e-9 {
+		return math.Inf(1)
+	}
+	return a / b
+}
+
+// turn looks for the angle at which a component lies best: alone the one that
+// lets it be largest in w×h, among others the one with the least area, long
+// side along the long side of the pane.
+func (p part) turn(w, h float64, alone bool) box {
+	best, least := Point{1, 0}, math.Inf(1) // cosine and sine
+	const steps = 36
+	for k := range steps {
+		sin, cos := math.Sincos(math.Pi * float64(k) / steps)
+		b := extent(p.at, cos, sin)
+		cost := max(b.w/max(w, 1), b.h/max(h, 1))
+		if !alone {
+			cost = b.w*b.h + 0.1*(b.w+b.h)
+			if (b.w > b.h) != (w > h) {
+				cost++
+			}
+		}
+		if cost < least-1e-9 {
+			best, least = Point{cos, sin}, cost
+		}
+	}
+	return p.boxed(best)
+}
+
+// spread moves positions half way to where they would lie equally dense along
+// both sides of the box: in a crowded pane the core of a graph gets the room.
+func (b box) spread() {
+	n := len(b.at)
+	if n < 3 {
+		return
+	}
+	rank := make([]int, n)
+	for i := range rank {
+		rank[i] = i
+	}
+	slices.SortStableFunc(rank, func(i, j int) int { return cmp.Compare(b.at[i].X, b.at[j].X) })
+	for k, i := range rank {
+		b.at[i].X = (b.at[i].X + b.w*float64(k)/float64(n-1)) / 2
+	}
+	slices.SortStableFunc(rank, func(i, j int) int { return cmp.Compare(b.at[i].Y, b.at[j].Y) })
+	for k, i := range rank {
+		b.at[i].Y = (b.at[i].Y + b.h*float64(k)/float64(n-1)) / 2
+	}
+}
+
+// extent is the size of the box around turned points.
+func extent(points []Point, cos, sin float64) box {
+	low, high := Point{math.Inf(1), math.Inf(1)}, Point{math.Inf(-1), math.Inf(-1)}
+	for _, q := range points {
+		q = q.turned(cos, sin)
+		low, high = Point{min(low.X, q.X), min(low.Y, q.Y)}, Point{max(high.X, q.X), max(high.Y, q.Y)}
+	}
+	return box{w: high.X - low.X, h: high.Y - low.Y}
+}
+
+// boxed turns the component by an angle, given as (cos, sin).
+func (p part) boxed(angle Point) box {
+	b := extent(p.at, angle.X, angle.Y)
+	low := Point{math.Inf(1), math.Inf(1)}
+	b.at = make([]Point, len(p.at))
+	for i, q := range p.at {
+		b.at[i] = q.turned(angle.X, angle.Y)
+		low = Point{min(low.X, b.at[i].X), min(low.Y, b.at[i].Y)}
+	}
+	for i := range b.at {
+		b.at[i] = b.at[i].minus(low)
+	}
+	return b
+}
+
+// pack puts boxes side by side in rows, the highest first, with as many rows
+// as let them be drawn largest in w×h. It returns their corners and the size
+// of it all.
+func pack(boxes []box, w, h float64) (corners []Point, width, height float64) {
+	order := make([]int, len(boxes))
+	widest, sum := 0.0, 0.0
+	for k, b := range boxes {
+		order[k] = k
+		widest, sum = max(widest, b.w), sum+b.w+gap
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(boxes[b].h, boxes[a].h) })
+	best := -1.0
+	for room := max(widest, 0.5); ; room = min(1.1*room, sum) {
+		c, cw, ch := rows(boxes, order, room)
+		if fit := min(ratio(w, cw), ratio(h, ch)); fit > best+1e-12 {
+			best, corners, width, height = fit, c, cw, ch
+		}
+		if room >= sum {
+			return corners, width, height
+		}
+	}
+}
+
+// rows fills one row after the other up to a width; what is lower than its
+// row stands in the middle of it.
+func rows(boxes []box, order []int, room float64) (corners []Point, width, height float64) {
+	corners = make([]Point, len(boxes))
+	x, y, row := 0.0, 0.0, 0.0
+	for i, k := range order {
+		b := boxes[k]
+		if i > 0 && x+b.w > room+1e-9 {
+			x, y = 0, y+row+gap
+		}
+		if x == 0 {
+			row = b.h
+		}
+		corners[k] = Point{x, y + (row-b.h)/2}
+		width, height = max(width, x+b.w), y+row
+		x += b.w + gap
+	}
+	return corners, width, height
+}
