@@ -73,7 +73,7 @@ func newRoot(t terminal) *cobra.Command {
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return usagef("%w; `%s --help` lists what there is", err, c.CommandPath())
 	})
-	root.AddCommand(newRun(t), newStep(t), newAugment(t), newEmbed(t), newInspect(t), newDatasets(t), newBench(t))
+	root.AddCommand(newRun(t), newStep(t), newAugment(t), newEmbed(t), newInspect(t), newDatasets(t), newLesson(t), newBench(t))
 	return root
 }
 

@@ -264,3 +264,33 @@ func TestLoad_ATeachersLessonsJoinTheOthers(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// The example a teacher copies has to work.
+func TestDocs_TheExampleIsALesson(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "docs", "lessons.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, example, _ := strings.Cut(string(text), "## The file\n\n```\n")
+	example, _, found := strings.Cut(example, "```\n")
+	if !found {
+		t.Fatal("docs/lessons.md has no example")
+	}
+	l, err := Parse("example.md", example)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, m, r := mapped(t, l.Reveal)
+	var pairs []model.Edge
+	for _, row := range m.Begin(g).Additions(0, 0).Rows {
+		pairs = append(pairs, row.Pair)
+	}
+	if diff := cmp.Diff([]model.Edge{{U: 0, V: 3}, {U: 1, V: 3}, {U: 2, V: 4}, {U: 2, V: 5}}, pairs); diff != "" || len(r.Attempts) == 0 {
+		t.Error(diff)
+	}
+	for _, key := range Keys() {
+		if !strings.Contains(string(text), "`"+key+"`") && !strings.Contains(strings.Join(settings.Names(), " "), key) {
+			t.Errorf("docs/lessons.md does not explain %s", key)
+		}
+	}
+}

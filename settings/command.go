@@ -10,12 +10,12 @@ import (
 
 // Command opens the explorer where the token says.
 func Command(dataset string, t Token) string {
-	return commandLine("mevolve", path(dataset), "--at", t.Encode())
+	return CommandLine("mevolve", path(dataset), "--at", t.Encode())
 }
 
 // RunCommand evaluates the settings without a screen.
 func RunCommand(dataset string, s Settings) string {
-	return commandLine(append([]string{"mevolve", "run", path(dataset)}, s.Flags()...)...)
+	return CommandLine(append([]string{"mevolve", "run", path(dataset)}, s.Flags()...)...)
 }
 
 // StepCommand tells the position's mapping as plain text. There is none for a
@@ -35,7 +35,7 @@ func StepCommand(dataset string, s Settings, p Position) (string, bool) {
 			words = append(words, part.flag, strconv.Itoa(part.number))
 		}
 	}
-	return commandLine(words...), true
+	return CommandLine(words...), true
 }
 
 // mappingFlags are the flags that decide the swaps of one graph.
@@ -54,7 +54,8 @@ func path(dataset string) string {
 	return dataset
 }
 
-func commandLine(words ...string) string {
+// CommandLine joins words so that a POSIX shell reads each as it is.
+func CommandLine(words ...string) string {
 	quoted := make([]string, len(words))
 	for i, w := range words {
 		quoted[i] = quote(w)
