@@ -3,6 +3,7 @@ package lessons
 import (
 	"context"
 	"fmt"
+	"iter"
 	"math"
 	"os"
 	"slices"
@@ -78,11 +79,9 @@ func mapped(t *testing.T, s State) (*model.Graph, augment.Mapping, augment.Resul
 	return e.Graph, m, r
 }
 
-// filtered is the first iteration of the fold that a state shows, and what
-// pre-training chose.
-func filtered(t *testing.T, s State) (state evolve.State, parameters string) {
+// evolution is the fold that a state shows.
+func evolution(t *testing.T, s State) iter.Seq2[evolve.Event, error] {
 	t.Helper()
-	s.Settings.Iterations = 1
 	d := dataset(t, s.Dataset)
 	splits, err := datasets.Splits(d, s.Settings.Seed, 1, s.Settings.Folds)
 	if err != nil {
@@ -96,7 +95,13 @@ func filtered(t *testing.T, s State) (state evolve.State, parameters string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for e, err := range evolve.Run(context.Background(), splits[s.Position.Fold-1], experiment.Evolution(s.Settings, m, c, nil)) {
+	return evolve.Run(context.Background(), splits[s.Position.Fold-1], experiment.Evolution(s.Settings, m, c, nil))
+}
+
+// filtered is the first iteration of that fold, and what pre-training chose.
+func filtered(t *testing.T, s State) (state evolve.State, parameters string) {
+	t.Helper()
+	for e, err := range evolution(t, s) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -109,6 +114,24 @@ func filtered(t *testing.T, s State) (state evolve.State, parameters string) {
 	}
 	t.Fatal("there is no first iteration")
 	return
+}
+
+// trainSizes are |D_train| before the first iteration and after each.
+func trainSizes(t *testing.T, s State) []int {
+	t.Helper()
+	var sizes []int
+	for e, err := range evolution(t, s) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e.Stage == evolve.Pretrained || e.Stage == evolve.Filtered {
+			sizes = append(sizes, len(e.State.Train))
+		}
+		if len(sizes) == 1+s.Settings.Iterations {
+			break // what the last classifier would say is not asked
+		}
+	}
+	return sizes
 }
 
 // keptAt counts the pool's graphs above a threshold, of one class or of all
@@ -379,12 +402,12 @@ func TestFacts_Compounding(t *testing.T) {
 	if l.Show.Settings.Filter {
 		t.Fatal("the filter is on")
 	}
-	fold := report(t, l.Show, nil).Trials[0]
-	first, end := fold.Iterations[0], fold.Iterations[4]
-	l.says(t, "The fold starts with %d training graphs. After one iteration there are %d.", fold.Train, first.TrainSize)
-	l.says(t, "%d: the set doubles each time, and %d · 2⁵ = %d.", end.TrainSize, fold.Train, fold.Train<<5)
-	originals := report(t, l.Show, func(s *settings.Settings) { s.Readings.Pool = readings.PoolOriginals }).Trials[0]
-	l.says(t, "only the %d are mapped, and five iterations give %d graphs", fold.Train, originals.Iterations[4].TrainSize)
+	sizes := trainSizes(t, l.Show)
+	l.says(t, "The fold starts with %d training graphs. After one iteration there are %d.", sizes[0], sizes[1])
+	l.says(t, "%d: the set doubles each time, and %d · 2⁵ = %d.", sizes[5], sizes[0], sizes[0]<<5)
+	originals := l.Show
+	originals.Settings.Readings.Pool = readings.PoolOriginals
+	l.says(t, "only the %d are mapped, and five iterations give %d graphs", sizes[0], trainSizes(t, originals)[5])
 }
 
 func TestFacts_Noise(t *testing.T) {
