@@ -41,8 +41,8 @@ func TestDraw_LooksLikeThis(t *testing.T) {
  ⢀⠜                  ⡇    ⠑
  5                   +     ⢠2
   ⠑⡄                 ⡇    ⣰⠏
-   ⠈⢆                ⡇  ⢀⡾⠁
-     ⠣⡀              ⡇ ⣠⠟◆
+   ⠈⢆                ⡇  ⢀◆⠁
+     ⠣⡀              ⡇ ⣠⠟
       ⠘⢄             ⣇⡴⠋
        ⠈4⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒3⠁
 `},
@@ -55,7 +55,7 @@ func TestDraw_LooksLikeThis(t *testing.T) {
  5                   +      2
   -\                 |    **
     \                |   *
-     \               |  **
+     \               |  *
       -\             |**
         4------------3
 `},

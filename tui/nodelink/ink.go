@@ -2,6 +2,7 @@ package nodelink
 
 import (
 	"math"
+	"math/bits"
 
 	"mevolve/tui/paint"
 )
@@ -132,6 +133,14 @@ func slope(from, to cell) byte {
 // empty tells whether no line passes the cell.
 func (in *ink) empty(x, y int) bool {
 	return in.r.Has(x, y) && in.kinds[(y-in.r.Y)*in.r.W+x-in.r.X] == nothing
+}
+
+// through tells whether a line of a kind passes well through a cell instead of
+// touching its rim.
+func (in *ink) through(at cell, kind kind) bool {
+	i := (at.y-in.r.Y)*in.r.W + at.x - in.r.X
+	return kind == removed || // has gaps
+		in.kinds[i] == kind && (in.char[i] != 0 || bits.OnesCount8(in.dot[i]) >= 2)
 }
 
 func (in *ink) draw(c *paint.Canvas, quiet bool) {

@@ -140,13 +140,23 @@ func (d *drawing) sign(e line) {
 		return
 	}
 	n := 2 * e.length()
+	first := cell{-1, -1}
 	for k := range n {
 		i := n/2 + (k+1)/2*(1-2*(k%2)) // the middle, then outward to both ends
 		at := e.at(float64(i) / float64(n)).cell()
-		if d.field.free(at.x, at.y) {
-			d.c.Set(at.x, at.y, glyph, style)
-			d.field.take(at.x, at.y)
-			return
+		if !d.field.free(at.x, at.y) {
+			continue
 		}
+		if d.ink.through(at, e.kind) {
+			first = at
+			break
+		}
+		if first.x < 0 {
+			first = at
+		}
+	}
+	if d.field.free(first.x, first.y) {
+		d.c.Set(first.x, first.y, glyph, style)
+		d.field.take(first.x, first.y)
 	}
 }
