@@ -1,8 +1,10 @@
 package classify
 
 import (
+	"cmp"
 	"context"
 	"math"
+	"slices"
 )
 
 // solution is the dual of one two-class problem.
@@ -29,10 +31,11 @@ const (
 // order: Fan, Chen, Lin 2005, as libsvm). It ends when no pair violates them
 // by tolerance or more.
 //
-// Most variables soon rest at a bound. Those that no step would choose are
-// left out, with shorter passes for the others; when these are optimal, F is
-// brought up to date for all, and whoever violates the conditions comes back
-// (shrinking: Joachims 1998).
+// Most variables soon rest at a bound, and a pass over all of them for each
+// step is what the time would go into. Steps are therefore taken within the
+// variables that violate the conditions most, which lose those that no step
+// would choose (shrinking: Joachims 1998); when they are nearly optimal, F is
+// brought up to date for all, and the worst are chosen anew.
 func solve(ctx context.Context, k *view, y, lo, hi []float64, tolerance float64) (solution, error) {
 	n := len(y)
 	s := solution{beta: make([]float64, n), f: append([]float64(nil), y...)}
@@ -46,26 +49,39 @@ func solve(ctx context.Context, k *view, y, lo, hi []float64, tolerance float64)
 		if s.converged = whole.optimal(tolerance); s.converged || left <= 0 {
 			break
 		}
-		part := whole.shrunk()
-		for left > 0 && !part.optimal(tolerance) {
+		worst := whole.worst()
+		start := slices.Clone(worst.beta)
+		enough := tolerance
+		if len(worst.f) < n {
+			enough = max(tolerance, innerShare*(whole.highest-whole.lowest))
+		}
+		part := worst
+		for left > 0 && !part.optimal(enough) {
 			steps := min(left, len(part.f), 200)
 			left -= steps
-			if err := part.descend(ctx, steps, tolerance); err != nil {
+			if err := part.descend(ctx, steps, enough); err != nil {
 				return solution{}, err
 			}
 			if smaller := part.shrunk(); len(smaller.f) < len(part.f)*4/5 {
-				part.store(whole)
+				part.storeBeta(whole)
 				part = smaller
 			}
 		}
-		part.store(whole)
-		if err := whole.refresh(ctx, y, part); err != nil {
+		part.storeBeta(whole)
+		if err := whole.follow(ctx, worst.number, start, part); err != nil {
 			return solution{}, err
 		}
 	}
 	s.b = whole.threshold()
 	return s, nil
 }
+
+// Measured on embeddings of up to 4,000 graphs, with little between 400 and
+// 1,000 variables and 0.1 and 0.5.
+const (
+	workingSet = 600 // variables that steps are taken within
+	innerShare = 0.3 // of the violation, at which others are looked at again
+)
 
 // active is a part of the variables, laid out densely.
 type active struct {
@@ -102,6 +118,50 @@ func (a *active) shrunk() *active {
 			kept = append(kept, t)
 		}
 	}
+	return a.part(kept)
+}
+
+// worst is what is left of shrunk when it is cut to the working set: in turn
+// the highest F that may go up and the lowest that may go down.
+func (a *active) worst() *active {
+	p := a.shrunk()
+	if len(p.f) <= workingSet {
+		return p
+	}
+	order := make([]int, len(p.f))
+	for s := range order {
+		order[s] = s
+	}
+	slices.SortStableFunc(order, func(s, t int) int { return cmp.Compare(p.f[t], p.f[s]) })
+	taken, count := make([]bool, len(p.f)), 0
+	take := func(s int, direction uint8) bool {
+		if p.state[s]&direction == 0 {
+			return false
+		}
+		if !taken[s] {
+			taken[s] = true
+			count++
+		}
+		return true
+	}
+	for i, j := 0, len(order)-1; count < workingSet && (i < len(order) || j >= 0); i, j = i+1, j-1 {
+		for i < len(order) && !take(order[i], up) {
+			i++
+		}
+		for j >= 0 && !take(order[j], down) {
+			j--
+		}
+	}
+	kept := make([]int, 0, count)
+	for s, t := range taken {
+		if t {
+			kept = append(kept, s)
+		}
+	}
+	return p.part(kept)
+}
+
+func (a *active) part(kept []int) *active {
 	m := len(kept)
 	p := &active{view: a.view, number: make([]int, m), state: make([]uint8, m),
 		beta: make([]float64, m), f: make([]float64, m), lo: make([]float64, m), hi: make([]float64, m)}
@@ -119,40 +179,42 @@ func (a *active) shrunk() *active {
 	return p
 }
 
-// store writes the part's β and F to the whole.
-func (a *active) store(whole *active) {
+// storeBeta writes the part's β to the whole.
+func (a *active) storeBeta(whole *active) {
 	for s, t := range a.number {
-		whole.beta[t], whole.f[t] = a.beta[s], a.f[s]
+		whole.beta[t] = a.beta[s]
 		whole.settle(t)
 	}
 }
 
-// refresh computes F where the part has not kept it up to date.
-func (a *active) refresh(ctx context.Context, y []float64, part *active) error {
-	if len(part.f) == len(a.f) {
-		return nil
-	}
+// follow brings F up to date after the variables of the given numbers have
+// moved from start: from the part that has kept it, else by what has changed.
+func (a *active) follow(ctx context.Context, moved []int, start []float64, part *active) error {
 	current := make([]bool, len(a.f))
-	for _, t := range part.number {
+	for s, t := range part.number {
 		current[t] = true
+		a.f[t] = part.f[s]
 	}
 	var stale []int
 	for t, c := range current {
 		if !c {
 			stale = append(stale, t)
-			a.f[t] = y[t]
 		}
 	}
-	for s, beta := range a.beta {
-		if beta == 0 {
+	if len(stale) == 0 {
+		return nil
+	}
+	for s, t := range moved {
+		delta := a.beta[t] - start[s]
+		if delta == 0 {
 			continue
 		}
-		row, err := a.view.row(ctx, s)
+		row, err := a.view.row(ctx, t)
 		if err != nil {
 			return err
 		}
-		for _, t := range stale {
-			a.f[t] -= beta * float64(row[t])
+		for _, u := range stale {
+			a.f[u] -= delta * float64(row[u])
 		}
 	}
 	return ctx.Err()

@@ -236,3 +236,44 @@ func TestCouple_RecoversConsistentProbabilities(t *testing.T) {
 		}
 	})
 }
+
+// With more variables than steps are taken within, F and the conditions still
+// hold for all of them.
+func TestSMO_IsOptimalBeyondTheWorkingSet(t *testing.T) {
+	for _, cost := range []float64{0.1, 10} {
+		rows, y, lo, hi := twoClasses(newRNG(5), 1500, 2, cost)
+		for t := range rows { // some are held out
+			if t%7 == 0 {
+				lo[t], hi[t] = 0, 0
+			}
+		}
+		k := newView(newKernel(newPoints(rows), 0.5, nil), nil)
+		s, err := solve(t.Context(), k, y, lo, hi, 1e-3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		highest, lowest := math.Inf(-1), math.Inf(1)
+		for i := range rows {
+			f := y[i]
+			row, err := k.row(t.Context(), i)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for j, beta := range s.beta {
+				f -= beta * float64(row[j])
+			}
+			if math.Abs(f-s.f[i]) > 1e-8*cost*float64(len(rows)) {
+				t.Fatalf("F_%d is kept as %v, is %v", i, s.f[i], f)
+			}
+			if s.beta[i] < hi[i] {
+				highest = max(highest, f)
+			}
+			if s.beta[i] > lo[i] {
+				lowest = min(lowest, f)
+			}
+		}
+		if !s.converged || highest-lowest > 1.01e-3 {
+			t.Errorf("C=%v: the conditions are violated by %v (converged: %v)", cost, highest-lowest, s.converged)
+		}
+	}
+}
