@@ -39,7 +39,7 @@ type Config struct {
 // ErrNoTerminal says that there is no terminal to draw on.
 var ErrNoTerminal = errors.New("the explorer needs a terminal, and standard input or output is none; `mevolve run` and `mevolve step` print plain text instead")
 
-// hangUpMsg comes when the terminal goes away or the system ends the program.
+// hangUpMsg comes when the terminal goes away.
 type hangUpMsg struct{}
 
 // Run shows the explorer until the user quits or ctx ends. It leaves the
@@ -58,9 +58,10 @@ func Run(ctx context.Context, config Config) error {
 	defer app.desk.Close()
 	program := tea.NewProgram(app, tea.WithContext(ctx), tea.WithoutSignalHandler())
 
-	// A dropped connection sends SIGHUP, which Bubble Tea does not handle.
+	// A dropped connection sends SIGHUP, which Bubble Tea does not handle; the
+	// other signals end ctx, and only that, so that the exit code is always one.
 	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, syscall.SIGHUP, syscall.SIGTERM, os.Interrupt)
+	signal.Notify(signals, syscall.SIGHUP)
 	over := make(chan struct{})
 	gone := make(chan struct{})
 	go func() {

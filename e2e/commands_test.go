@@ -1,0 +1,101 @@
+//go:build unix
+
+package e2e
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// command runs the program without a terminal.
+func command(t testing.TB, args ...string) *exec.Cmd {
+	c := exec.Command(program, args...)
+	c.Env = environment(t)
+	return c
+}
+
+func TestExplorer_ExplainsItselfWithoutATerminal(t *testing.T) {
+	c := command(t)
+	var out, complaint bytes.Buffer
+	c.Stdin, c.Stdout, c.Stderr = strings.NewReader("q"), &out, &complaint
+	_ = c.Run()
+	if code := c.ProcessState.ExitCode(); code != 2 {
+		t.Errorf("the exit code is %d, want 2", code)
+	}
+	if out.Len() > 0 {
+		t.Errorf("it writes %q to standard output", out.String())
+	}
+	for _, word := range []string{"terminal", "mevolve run", "mevolve step"} {
+		if !strings.Contains(complaint.String(), word) {
+			t.Errorf("it says %q and nothing of %q", complaint.String(), word)
+		}
+	}
+}
+
+func TestRun_InterruptedPrintsWhatIsFinished(t *testing.T) {
+	c := command(t, "run", "communities", "--repeats", "400", "--workers", "1")
+	out, err := c.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer c.Process.Kill()
+	fold := regexp.MustCompile(`^ +1 +\d .*\d/\d`)
+	var report strings.Builder
+	told, folds := false, 0
+	for lines := bufio.NewScanner(out); lines.Scan(); {
+		report.WriteString(lines.Text() + "\n")
+		if fold.MatchString(lines.Text()) {
+			folds++
+		}
+		if folds == 2 && !told {
+			told = true
+			if err := c.Process.Signal(os.Interrupt); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	_ = c.Wait()
+	if code := c.ProcessState.ExitCode(); code != 130 {
+		t.Errorf("the exit code is %d, want 130", code)
+	}
+	if folds < 2 {
+		t.Errorf("%d folds are printed", folds)
+	}
+	for _, part := range []string{"original", "evolved", "majority class", "of 2000 trials were finished"} {
+		if !strings.Contains(report.String(), part) {
+			t.Errorf("nothing of %q in\n%s", part, report.String())
+		}
+	}
+}
+
+func TestRun_TheSameBytesForAnyNumberOfWorkers(t *testing.T) {
+	report := func(workers string) []byte {
+		var complaint bytes.Buffer
+		c := command(t, "run", "rings", "--iterations", "2", "--json", "--workers", workers)
+		c.Stderr = &complaint
+		out, err := c.Output()
+		if err != nil {
+			t.Fatalf("%v: %s", err, complaint.Bytes())
+		}
+		return out
+	}
+	one := report("1")
+	if !json.Valid(one) {
+		t.Fatalf("this is no JSON: %s", one)
+	}
+	if two := report("2"); !bytes.Equal(one, two) {
+		t.Error("--workers 2 gives another report than --workers 1")
+	}
+	if again := report("2"); !bytes.Equal(one, again) {
+		t.Error("the same command gives another report the second time")
+	}
+}

@@ -1,0 +1,42 @@
+//go:build unix
+
+package e2e
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+)
+
+// program is the built binary.
+var program string
+
+func TestMain(m *testing.M) {
+	folder, err := os.MkdirTemp("", "mevolve-e2e")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	program = filepath.Join(folder, "mevolve")
+	build := exec.Command("go", "build", "-o", program, "mevolve")
+	build.Stdout, build.Stderr = os.Stderr, os.Stderr
+	code := 1
+	if err := build.Run(); err == nil {
+		code = m.Run()
+	}
+	_ = os.RemoveAll(folder)
+	os.Exit(code)
+}
+
+// environment is a user's with a home of its own, so that no setting of the
+// machine reaches the program.
+func environment(t testing.TB) []string {
+	t.Helper()
+	home := t.TempDir()
+	return []string{
+		"HOME=" + home, "XDG_CACHE_HOME=" + home, "PATH=" + os.Getenv("PATH"),
+		"TERM=xterm-256color", "COLORTERM=truecolor", "LANG=C.UTF-8",
+	}
+}
