@@ -189,10 +189,10 @@ func doubts(c Comparison) []model.Warning {
 		}
 	}
 	if unfinished > 0 {
-		list = append(list, model.Warnf("unfinished", "%d of %s have fewer trials than their dataset's repeats and folds; their figures cover what is there.", unfinished, counted(cells, "cell")))
+		list = append(list, model.Warnf("unfinished", "Cells with fewer trials than their dataset's repeats and folds: %d of %d; their figures cover what is there.", unfinished, cells))
 	}
 	if below > 0 {
-		list = append(list, model.Warnf("below-majority", "In %d of %s the original model is no better than always answering the majority class.", below, counted(cells, "cell")))
+		list = append(list, model.Warnf("below-majority", "Cells whose original model is no better than always answering the majority class: %d of %d.", below, cells))
 	}
 	for _, d := range c.Datasets {
 		if d.Twins > 0 {
