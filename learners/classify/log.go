@@ -104,7 +104,7 @@ func fitLog(ctx context.Context, v *variables, x *axes, cost float64) (*linear, 
 	for o := range loss.outputs {
 		row := parameters[o*(x.d+1) : (o+1)*(x.d+1)]
 		w, b := x.features(row[:x.d], row[x.d])
-		m.w, m.b = append(m.w, w), append(m.b, b)
+		m.w, m.b = append(m.w, w[:min(len(w), len(v.rows[0]))]), append(m.b, b) // without points' padding
 	}
 	return m, nil
 }
