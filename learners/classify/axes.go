@@ -3,6 +3,8 @@ package classify
 import (
 	"context"
 	"errors"
+	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/blas"
 	"gonum.org/v1/gonum/blas/blas64"
@@ -35,24 +37,27 @@ func newAxes(ctx context.Context, v *variables) (*axes, error) {
 	for k := range a.mean {
 		a.mean[k] /= a.total
 	}
-	centred := make([]float64, p.n*full)
-	covariance := blas64.Symmetric{N: full, Stride: max(full, 1), Data: make([]float64, full*full), Uplo: blas.Upper}
-	for i, w := range v.weight {
-		if i%64 == 0 && ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		row := centred[i*full : (i+1)*full]
-		copy(row, p.row(i, full))
-		axpy(-1, a.mean, row)
-		for k, x := range row {
-			if x != 0 {
-				axpy(w*x, row[k:], covariance.Data[k*full+k:(k+1)*full])
-			}
-		}
-	}
 	if full == 0 {
 		return a, nil
 	}
+	// The covariance is the products of the features' columns.
+	centred, columns := make([][]float64, p.n), make([][]float64, full)
+	for k := range columns {
+		columns[k] = make([]float64, p.n)
+	}
+	for i, w := range v.weight {
+		centred[i] = slices.Clone(p.row(i, full))
+		axpy(-1, a.mean, centred[i])
+		for k, x := range centred[i] {
+			columns[k][i] = math.Sqrt(w) * x
+		}
+	}
+	features := newPoints(columns)
+	products, err := multiply(ctx, features, features)
+	if err != nil {
+		return nil, err
+	}
+	covariance := blas64.Symmetric{N: full, Stride: full, Data: products, Uplo: blas.Upper}
 	values := make([]float64, full)
 	work := []float64{0}
 	lapack64.Syev(lapack.EVCompute, covariance, values, work, -1)
@@ -69,15 +74,16 @@ func newAxes(ctx context.Context, v *variables) (*axes, error) {
 		}
 		a.d++
 	}
-	a.x, a.squares = make([]float64, a.n*a.d), make([]float64, a.d)
+	rotation := make([][]float64, a.d)
+	for k := range rotation {
+		rotation[k] = a.rotation[k*full : (k+1)*full]
+	}
+	if a.x, err = multiply(ctx, newPoints(centred), newPoints(rotation)); err != nil {
+		return nil, err
+	}
+	a.squares = make([]float64, a.d)
 	for i, w := range v.weight {
-		if i%64 == 0 && ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		row := centred[i*full : (i+1)*full]
-		for k := range a.d {
-			x := dot(row, a.rotation[k*full:(k+1)*full])
-			a.x[i*a.d+k] = x
+		for k, x := range a.row(i) {
 			a.squares[k] += w * x * x
 		}
 	}

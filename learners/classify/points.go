@@ -1,6 +1,9 @@
 package classify
 
-import "math"
+import (
+	"context"
+	"math"
+)
 
 // points is a set of rows of R^d laid out for distances: one block of memory,
 // zeros at the ends of rows known. SF pads its vectors with zeros, so that a
@@ -67,6 +70,25 @@ func squared(a *points, i int, b *points, lo, hi int, to *[3][]float64) {
 		t1[j-lo], t1[j1-lo] = max(n1+m0-2*s[2], 0), max(n1+m1-2*s[3], 0)
 		t2[j-lo], t2[j1-lo] = max(n2+m0-2*s[4], 0), max(n2+m1-2*s[5], 0)
 	}
+}
+
+// multiply returns a_iᵀb_j, a row for each i.
+func multiply(ctx context.Context, a, b *points) ([]float64, error) {
+	all := make([]float64, a.n*b.n)
+	for i := 0; i < a.n; i += 3 {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		i1, i2 := min(i+1, a.n-1), min(i+2, a.n-1)
+		t0, t1, t2 := all[i*b.n:(i+1)*b.n], all[i1*b.n:(i1+1)*b.n], all[i2*b.n:(i2+1)*b.n]
+		length := min(max(a.length[i], a.length[i1], a.length[i2]), b.d)
+		for j := 0; j < b.n; j += 2 {
+			j1 := min(j+1, b.n-1)
+			s := products(a.row(i, length), a.row(i1, length), a.row(i2, length), b.row(j, length), b.row(j1, length))
+			t0[j], t0[j1], t1[j], t1[j1], t2[j], t2[j1] = s[0], s[1], s[2], s[3], s[4], s[5]
+		}
+	}
+	return all, nil
 }
 
 // squaredRow writes ‖x_i − x_j‖² for every j: squared for one row.
