@@ -13,7 +13,7 @@ import (
 	"mevolve/model"
 )
 
-// The figures of the README that goes with the files, and of METHOD.md.
+// The known figures of the six datasets, counted independently.
 func TestMeasure_ThePapersSixDatasets(t *testing.T) {
 	real(t, "MUTAG") // skips without the files
 	for _, want := range []struct {

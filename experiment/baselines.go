@@ -10,7 +10,7 @@ import (
 )
 
 // baselines measures on the test fold what the evolved model must beat to
-// have learnt anything (METHOD §6): the most frequent class, the classifier
+// have learnt anything: the most frequent class, the classifier
 // on graph size alone, and D_train merely repeated to the evolved model's
 // train size with the same hyper-parameters.
 func baselines(ctx context.Context, f *fold, s settings.Settings, l lab, original learners.Learner, trainSize int) (Baselines, error) {

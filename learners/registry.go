@@ -68,7 +68,7 @@ type Info struct {
 	Line string // what it does, in a line
 }
 
-// The learners of the paper (METHOD section 7), one line each. An embedding
+// The learners of the paper (docs/learners.md), one line each. An embedding
 // is fixed, a function of the graph, or trained.
 var (
 	embeddings = []struct {

@@ -31,6 +31,9 @@ func newPrompt(p screen.Prompt) *prompt {
 func (p *prompt) key(msg tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
 	switch msg.String() {
 	case "enter":
+		if p.Start != nil {
+			return false, p.Start(p.input.Value())
+		}
 		p.Done(p.input.Value())
 		return false, nil
 	case "esc":

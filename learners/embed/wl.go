@@ -6,7 +6,7 @@ import (
 	"mevolve/model"
 )
 
-// wlRounds is the number of Weisfeiler–Lehman relabellings (METHOD: two).
+// wlRounds is the number of Weisfeiler–Lehman relabellings: two.
 const wlRounds = 2
 
 // wlTokens returns the Weisfeiler–Lehman subtree tokens of every vertex, one

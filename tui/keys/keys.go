@@ -15,8 +15,9 @@ const (
 	Augment
 	Reliability
 	Evolve
+	Compare
 
-	Everywhere = Dataset | Augment | Reliability | Evolve
+	Everywhere = Dataset | Augment | Reliability | Evolve | Compare
 )
 
 // Action is what a key asks for.

@@ -7,7 +7,7 @@ import (
 )
 
 func TestAll_GivesAKeyOneActionAScreen(t *testing.T) {
-	for screen := Dataset; screen <= Evolve; screen <<= 1 {
+	for screen := Dataset; screen <= Compare; screen <<= 1 {
 		seen := map[string]Action{}
 		for _, b := range All {
 			if b.Screens&screen == 0 {
@@ -47,7 +47,7 @@ func TestFind_KnowsTheScreen(t *testing.T) {
 }
 
 func TestFooter_FitsAndKeepsHelpAndQuitLongest(t *testing.T) {
-	for screen := Dataset; screen <= Evolve; screen <<= 1 {
+	for screen := Dataset; screen <= Compare; screen <<= 1 {
 		for w := 14; w <= 220; w++ {
 			hints := Footer(screen, w, paint.Width)
 			used, help := -2, false

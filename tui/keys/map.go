@@ -6,6 +6,7 @@ const (
 	ToScreen2 Action = "screen 2"
 	ToScreen3 Action = "screen 3"
 	ToScreen4 Action = "screen 4"
+	ToScreen6 Action = "screen 6"
 	NextPane  Action = "next pane"
 	PrevPane  Action = "previous pane"
 	Zoom      Action = "zoom"
@@ -64,6 +65,9 @@ const (
 	MoreBudget      Action = "budget up"
 	LessBudget      Action = "budget down"
 	PickLearner     Action = "learner"
+	MoreRepeats     Action = "more repeats"
+	FewerRepeats    Action = "fewer repeats"
+	Export          Action = "export"
 )
 
 // All is the table. The footer keeps its order; on one screen a key stands
@@ -146,11 +150,35 @@ var All = []Binding{
 	{Keys: []string{"home", "g"}, Screens: Reliability | Evolve, Action: First, Help: "first row"},
 	{Keys: []string{"end", "G"}, Screens: Reliability | Evolve, Action: Last, Help: "last row"},
 
+	// Screen 6.
+	{Keys: []string{"space"}, Screens: Compare, Action: Play, Help: "start, pause, go on; finished trials are kept", Show: "space", Label: "run", Priority: 90},
+	{Keys: []string{"x"}, Screens: Compare, Action: Stop, Help: "stop the run, also one of other settings"},
+	{Keys: []string{"right", "l"}, Screens: Compare, Action: CursorRight, Help: "cell to the right"},
+	{Keys: []string{"left", "h"}, Screens: Compare, Action: CursorLeft, Help: "cell to the left"},
+	{Keys: []string{"down", "j"}, Screens: Compare, Action: Down, Help: "cell below; scroll the plot"},
+	{Keys: []string{"up", "k"}, Screens: Compare, Action: Up, Help: "cell above"},
+	{Keys: []string{"home", "g"}, Screens: Compare, Action: First, Help: "first row"},
+	{Keys: []string{"end", "G"}, Screens: Compare, Action: Last, Help: "last row"},
+	{Keys: []string{"v"}, Screens: Compare, Action: View, Help: "Table 3; filter on and off (Fig. 5); β sweep (Figs. 8, 9)", Show: "v", Label: "view", Priority: 80},
+	{Keys: []string{"+", "="}, Screens: Compare, Action: MoreRepeats, Help: "one repeat of the cross-validation more", Show: "+ −", Label: "repeats", Priority: 70},
+	{Keys: []string{"-"}, Screens: Compare, Action: FewerRepeats, Help: "one repeat less"},
+	{Keys: []string{"c"}, Screens: Compare, Action: PickLearner, Help: "choose the learners", Show: "c", Label: "learners", Priority: 60},
+	{Keys: []string{"enter"}, Screens: Compare, Action: Enter, Help: "take a learner in or out; evolve the cell on screen 4"},
+	{Keys: []string{"e"}, Screens: Compare, Action: Export, Help: "write the report to a file: .txt .md .csv .json .svg", Show: "e", Label: "export", Priority: 50},
+	{Keys: []string{"m"}, Screens: Compare, Action: NextMapping, Help: "next mapping of the β sweep"},
+	{Keys: []string{"M"}, Screens: Compare, Action: PrevMapping, Help: "previous mapping"},
+	{Keys: []string{"t"}, Screens: Compare, Action: FilterSwitch, Help: "filter by θ on, off in Table 3"},
+	{Keys: []string{"]"}, Screens: Compare, Action: MoreBudget, Help: "β up: more edges move"},
+	{Keys: []string{"["}, Screens: Compare, Action: LessBudget, Help: "β down"},
+	{Keys: []string{"r"}, Screens: Compare, Action: Reroll, Help: "next seed: other folds and draws"},
+	{Keys: []string{"R"}, Screens: Compare, Action: Unroll, Help: "the seed before"},
+
 	// Everywhere.
 	{Keys: []string{"1"}, Screens: Everywhere, Action: ToScreen1, Help: "dataset"},
 	{Keys: []string{"2"}, Screens: Everywhere, Action: ToScreen2, Help: "augment"},
 	{Keys: []string{"3"}, Screens: Everywhere, Action: ToScreen3, Help: "reliability"},
 	{Keys: []string{"4"}, Screens: Everywhere, Action: ToScreen4, Help: "evolve"},
+	{Keys: []string{"6"}, Screens: Everywhere, Action: ToScreen6, Help: "compare"},
 	{Keys: []string{"tab"}, Screens: Everywhere, Action: NextPane, Help: "next pane", Show: "Tab", Label: "pane", Priority: 20},
 	{Keys: []string{"shift+tab"}, Screens: Everywhere, Action: PrevPane, Help: "previous pane"},
 	{Keys: []string{"z"}, Screens: Everywhere, Action: Zoom, Help: "this pane on the whole screen", Show: "z", Label: "zoom", Priority: 10},

@@ -3,6 +3,8 @@ package screen
 import (
 	"fmt"
 
+	tea "charm.land/bubbletea/v2"
+
 	"mevolve/model"
 	"mevolve/settings"
 	"mevolve/tui/keys"
@@ -46,11 +48,12 @@ type Message struct {
 
 // Prompt asks for a line in the footer.
 type Prompt struct {
-	Label   string             // "filter"
-	Value   string             // what stands there to begin with
-	Changed func(value string) // after every key; may be nil
-	Done    func(value string) // Enter
-	Cancel  func()             // Esc; may be nil
+	Label   string                     // "filter"
+	Value   string                     // what stands there to begin with
+	Changed func(value string)         // after every key; may be nil
+	Done    func(value string)         // Enter
+	Start   func(value string) tea.Cmd // Enter, in place of Done, where it begins work; may be nil
+	Cancel  func()                     // Esc; may be nil
 }
 
 // Version grows with every change.

@@ -51,9 +51,15 @@ func (x *Session) Fold() int { return x.fold }
 
 // SetFold goes to another fold, around the ends.
 func (x *Session) SetFold(fold int) tea.Cmd {
+	x.ChooseFold(fold)
+	return x.Enter()
+}
+
+// ChooseFold is SetFold without beginning the fold's evolution, which the next
+// Enter does.
+func (x *Session) ChooseFold(fold int) {
 	n := x.state.Settings.Folds
 	x.fold = (fold-1+n)%n + 1
-	return x.Enter()
 }
 
 // Return goes back to a kept evolution by taking its settings and fold.

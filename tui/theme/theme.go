@@ -54,7 +54,10 @@ const (
 	classes   = 6
 	heatLevel = 9 // 1…9 fit a cell as one figure
 	heat0     = class0 + classes
-	half0     = heat0 + heatLevel
+	region0   = heat0 + heatLevel // three blocks of a class on a region, see regions.go
+	on0       = region0 + classes*classes
+	faint0    = on0 + classes*classes
+	half0     = faint0 + classes*classes
 )
 
 // Tone is what one half of a half-block cell shows.
@@ -182,6 +185,7 @@ func sequences(p palette) []string {
 	for k, c := range p.heat {
 		set(heat0+paint.Style(k), ansi.Style{}.BackgroundColor(c).ForegroundColor(readable(c)))
 	}
+	setRegions(p, set)
 	tone := func(t Tone) color.Color {
 		switch t {
 		case ToneDiagonal:
