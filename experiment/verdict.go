@@ -79,9 +79,18 @@ func signed(x float64) string {
 	return strings.Replace(text, "-", "−", 1)
 }
 
+// pValue writes p to two digits, and to three where two would hide on which
+// side of the level it lies.
 func pValue(p float64) string {
 	if p < 0.001 {
 		return "under .001"
 	}
-	return strings.TrimPrefix(fmt.Sprintf("%.2g", math.Round(p*1000)/1000), "0")
+	text := fmt.Sprintf("%.2f", p)
+	if p < 0.1 {
+		text = fmt.Sprintf("%.3f", p)
+	}
+	if math.Abs(p-stats.Level) < 0.0005 {
+		text = fmt.Sprintf("%.5f", p)
+	}
+	return strings.TrimPrefix(text, "0")
 }

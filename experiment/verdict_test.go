@@ -1,0 +1,85 @@
+package experiment
+
+import (
+	"strings"
+	"testing"
+
+	"mevolve/experiment/stats"
+	"mevolve/settings"
+)
+
+func ptr(x float64) *float64 { return &x }
+
+// summary is five folds whose evolved model is better by the difference.
+func summary(difference, p float64) Summary {
+	return Summary{
+		Trials: 5, Original: 0.8, Evolved: 0.8 + difference, Difference: difference,
+		CI95: &stats.Interval{difference - 0.03, difference + 0.03}, P: &p, MDE: ptr(0.05),
+		Effect: stats.EffectOf(difference, &p), Learnt: true,
+		Baselines: Baselines{Majority: 0.6, Size: 0.6, Duplication: 0.8},
+	}
+}
+
+func TestVerdict_ClaimsAnEffectOnlyWhereTheTestDoes(t *testing.T) {
+	one := summary(0, 1)
+	one.Trials = 1
+	alike := summary(0.02, 1)
+	alike.P, alike.CI95, alike.MDE = nil, nil, nil
+	same := summary(0, 1)
+	same.P, same.CI95, same.MDE = nil, nil, nil
+	for _, c := range []struct {
+		name   string
+		s      Summary
+		begins string
+	}{
+		{"gain", summary(0.05, 0.01), "A gain of 5.0 points"},
+		{"loss", summary(-0.05, 0.01), "A loss of 5.0 points"},
+		{"too uncertain", summary(0.02, 0.3), "Cannot tell"},
+		{"one fold", one, "Cannot tell: on one fold the original got 31 of 38"},
+		{"the same difference on each fold", alike, "Cannot tell"},
+		{"no difference at all", same, "No difference on any"},
+		{"nothing finished", Summary{}, "Nothing can be told"},
+	} {
+		text := verdict(c.s, settings.Default(), []Trial{{Test: 38, Original: Score{Correct: 31}, Evolved: Score{Correct: 32}}})
+		if !strings.HasPrefix(text, c.begins) {
+			t.Errorf("%s: %s", c.name, text)
+		}
+		claims := strings.HasPrefix(text, "A gain") || strings.HasPrefix(text, "A loss")
+		if claims != (c.s.Effect == stats.Gain || c.s.Effect == stats.Loss) {
+			t.Errorf("%s: effect %q, verdict %s", c.name, c.s.Effect, text)
+		}
+	}
+}
+
+func TestVerdict_SetsAGainBesideDuplication(t *testing.T) {
+	s := summary(0.05, 0.01)
+	s.Baselines.Duplication = 0.86
+	if text := verdict(s, settings.Default(), nil); !strings.Contains(text, "repeating the training graphs gains as much") {
+		t.Error(text)
+	}
+	s.Baselines.Duplication = 0.81
+	if text := verdict(s, settings.Default(), nil); strings.Contains(text, "repeating") {
+		t.Error(text)
+	}
+}
+
+func TestVerdict_SaysWhenNothingWasLearntAndWhenTheTestSetChose(t *testing.T) {
+	s := summary(0.01, 0.5)
+	s.Learnt, s.Oracle = false, true
+	text := verdict(s, settings.Default(), nil)
+	for _, says := range []string{"majority class (60.0 %)", "nothing here", "upper bound"} {
+		if !strings.Contains(text, says) {
+			t.Errorf("%q is not in: %s", says, text)
+		}
+	}
+}
+
+func TestPValue_NeverRoundsAcrossTheLevel(t *testing.T) {
+	for p, want := range map[float64]string{
+		0.0004: "under .001", 0.012: ".012", 0.0496: ".04960", 0.0502: ".05020", 0.062: ".062", 0.3: ".30", 0.91: ".91", 1: "1.00",
+	} {
+		if got := pValue(p); got != want {
+			t.Errorf("p = %v is written %q, not %q", p, got, want)
+		}
+	}
+}
