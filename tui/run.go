@@ -17,6 +17,7 @@ import (
 	"mevolve/tui/dataset"
 	"mevolve/tui/evolution"
 	"mevolve/tui/keys"
+	"mevolve/tui/regions"
 	"mevolve/tui/reliability"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
@@ -92,5 +93,6 @@ func places(s *screen.State) []*place {
 		{id: keys.Augment, to: keys.ToScreen2, name: "Augment", it: augment.New(s)},
 		{id: keys.Reliability, to: keys.ToScreen3, name: "Reliability", it: reliability.New(s, runs)},
 		{id: keys.Evolve, to: keys.ToScreen4, name: "Evolve", it: evolution.New(s, runs)},
+		{id: keys.Regions, to: keys.ToScreen5, name: "Regions", it: regions.New(s, runs)},
 	}
 }

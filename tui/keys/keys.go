@@ -15,9 +15,10 @@ const (
 	Augment
 	Reliability
 	Evolve
+	Regions
 	Compare
 
-	Everywhere = Dataset | Augment | Reliability | Evolve | Compare
+	Everywhere = Dataset | Augment | Reliability | Evolve | Regions | Compare
 )
 
 // Action is what a key asks for.

@@ -6,6 +6,7 @@ const (
 	ToScreen2 Action = "screen 2"
 	ToScreen3 Action = "screen 3"
 	ToScreen4 Action = "screen 4"
+	ToScreen5 Action = "screen 5"
 	ToScreen6 Action = "screen 6"
 	NextPane  Action = "next pane"
 	PrevPane  Action = "previous pane"
@@ -65,6 +66,9 @@ const (
 	MoreBudget      Action = "budget up"
 	LessBudget      Action = "budget down"
 	PickLearner     Action = "learner"
+	Axes            Action = "axes"
+	Points          Action = "points"
+	NextClassifier  Action = "next classifier"
 	MoreRepeats     Action = "more repeats"
 	FewerRepeats    Action = "fewer repeats"
 	Export          Action = "export"
@@ -129,24 +133,24 @@ var All = []Binding{
 	// Screen 4, and the evolution behind both.
 	{Keys: []string{"space"}, Screens: Reliability | Evolve, Action: Play, Help: "run, pause", Show: "space", Label: "run", Priority: 55},
 	{Keys: []string{"i"}, Screens: Reliability | Evolve, Action: Iterate, Help: "one iteration", Show: "i", Label: "one", Priority: 54},
-	{Keys: []string{"x"}, Screens: Reliability | Evolve, Action: Stop, Help: "stop the run; what is done stays", Show: "x", Label: "stop", Priority: 40},
+	{Keys: []string{"x"}, Screens: Reliability | Evolve | Regions, Action: Stop, Help: "stop the run; what is done stays", Show: "x", Label: "stop", Priority: 40},
 	{Keys: []string{"enter"}, Screens: Evolve, Action: Enter, Help: "choose; an iteration on screen 3; a kept run"},
 	{Keys: []string{"c"}, Screens: Evolve, Action: PickLearner, Help: "choose the learner", Show: "c", Label: "learner", Priority: 53},
-	{Keys: []string{"m"}, Screens: Reliability | Evolve, Action: NextMapping, Help: "next mapping", Show: "m", Label: "mapping", Priority: 52},
-	{Keys: []string{"M"}, Screens: Reliability | Evolve, Action: PrevMapping, Help: "previous mapping"},
-	{Keys: []string{"f"}, Screens: Reliability | Evolve, Action: NextFold, Help: "next fold", Show: "f", Label: "fold", Priority: 51},
-	{Keys: []string{"F"}, Screens: Reliability | Evolve, Action: PrevFold, Help: "previous fold"},
-	{Keys: []string{"+", "="}, Screens: Reliability | Evolve, Action: MoreIterations, Help: "T up: one iteration more", Show: "+ −", Label: "T", Priority: 38},
-	{Keys: []string{"-"}, Screens: Reliability | Evolve, Action: FewerIterations, Help: "T down"},
-	{Keys: []string{"t"}, Screens: Reliability | Evolve, Action: FilterSwitch, Help: "filter by θ on, off", Show: "t", Label: "filter", Priority: 37},
-	{Keys: []string{"r"}, Screens: Reliability | Evolve, Action: Reroll, Help: "next seed: other folds and draws", Show: "r", Label: "seed", Priority: 36},
-	{Keys: []string{"R"}, Screens: Reliability | Evolve, Action: Unroll, Help: "the seed before"},
-	{Keys: []string{"]"}, Screens: Evolve, Action: MoreBudget, Help: "β up: more edges move"},
-	{Keys: []string{"["}, Screens: Evolve, Action: LessBudget, Help: "β down"},
+	{Keys: []string{"m"}, Screens: Reliability | Evolve | Regions, Action: NextMapping, Help: "next mapping", Show: "m", Label: "mapping", Priority: 52},
+	{Keys: []string{"M"}, Screens: Reliability | Evolve | Regions, Action: PrevMapping, Help: "previous mapping"},
+	{Keys: []string{"f"}, Screens: Reliability | Evolve | Regions, Action: NextFold, Help: "next fold", Show: "f", Label: "fold", Priority: 51},
+	{Keys: []string{"F"}, Screens: Reliability | Evolve | Regions, Action: PrevFold, Help: "previous fold"},
+	{Keys: []string{"+", "="}, Screens: Reliability | Evolve | Regions, Action: MoreIterations, Help: "T up: one iteration more", Show: "+ −", Label: "T", Priority: 38},
+	{Keys: []string{"-"}, Screens: Reliability | Evolve | Regions, Action: FewerIterations, Help: "T down"},
+	{Keys: []string{"t"}, Screens: Reliability | Evolve | Regions, Action: FilterSwitch, Help: "filter by θ on, off", Show: "t", Label: "filter", Priority: 37},
+	{Keys: []string{"r"}, Screens: Reliability | Evolve | Regions, Action: Reroll, Help: "next seed: other folds and draws", Show: "r", Label: "seed", Priority: 36},
+	{Keys: []string{"R"}, Screens: Reliability | Evolve | Regions, Action: Unroll, Help: "the seed before"},
+	{Keys: []string{"]"}, Screens: Evolve | Regions, Action: MoreBudget, Help: "β up: more edges move"},
+	{Keys: []string{"["}, Screens: Evolve | Regions, Action: LessBudget, Help: "β down"},
 	{Keys: []string{"down", "j"}, Screens: Evolve, Action: Down, Help: "next row"},
 	{Keys: []string{"up", "k"}, Screens: Evolve, Action: Up, Help: "previous row"},
-	{Keys: []string{"pgdown"}, Screens: Reliability | Evolve, Action: PageDown, Help: "a page on"},
-	{Keys: []string{"pgup"}, Screens: Reliability | Evolve, Action: PageUp, Help: "a page back"},
+	{Keys: []string{"pgdown"}, Screens: Reliability | Evolve | Regions, Action: PageDown, Help: "a page on"},
+	{Keys: []string{"pgup"}, Screens: Reliability | Evolve | Regions, Action: PageUp, Help: "a page back"},
 	{Keys: []string{"home", "g"}, Screens: Reliability | Evolve, Action: First, Help: "first row"},
 	{Keys: []string{"end", "G"}, Screens: Reliability | Evolve, Action: Last, Help: "last row"},
 
@@ -173,11 +177,26 @@ var All = []Binding{
 	{Keys: []string{"r"}, Screens: Compare, Action: Reroll, Help: "next seed: other folds and draws"},
 	{Keys: []string{"R"}, Screens: Compare, Action: Unroll, Help: "the seed before"},
 
+	// Screen 5.
+	{Keys: []string{"right", "l"}, Screens: Regions, Action: NextIteration, Help: "next iteration", Show: "← →", Label: "iteration", Priority: 90},
+	{Keys: []string{"left", "h"}, Screens: Regions, Action: PrevIteration, Help: "previous iteration"},
+	{Keys: []string{"home", "g"}, Screens: Regions, Action: First, Help: "the original"},
+	{Keys: []string{"end", "G"}, Screens: Regions, Action: Last, Help: "the last iteration"},
+	{Keys: []string{"v"}, Screens: Regions, Action: View, Help: "original and evolved, one of them alone", Show: "v", Label: "view", Priority: 60},
+	{Keys: []string{"p"}, Screens: Regions, Action: Points, Help: "points: training graphs, test graphs, none", Show: "p", Label: "points", Priority: 70},
+	{Keys: []string{"a"}, Screens: Regions, Action: Axes, Help: "axes: two eigenvalues, or principal components", Show: "a", Label: "axes", Priority: 65},
+	{Keys: []string{"c"}, Screens: Regions, Action: NextClassifier, Help: "next classifier: svm, log, knn, rf", Show: "c", Label: "classifier", Priority: 55},
+	{Keys: []string{"enter"}, Screens: Regions, Action: Enter, Help: "step through the flipped graph on screen 2", Show: "Enter", Label: "graph", Priority: 62},
+	{Keys: []string{"down", "j"}, Screens: Regions, Action: Down, Help: "next flip", Show: "↑ ↓", Label: "flip", Priority: 61},
+	{Keys: []string{"up", "k"}, Screens: Regions, Action: Up, Help: "previous flip"},
+	{Keys: []string{"space"}, Screens: Regions, Action: Play, Help: "compute again what was stopped"},
+
 	// Everywhere.
 	{Keys: []string{"1"}, Screens: Everywhere, Action: ToScreen1, Help: "dataset"},
 	{Keys: []string{"2"}, Screens: Everywhere, Action: ToScreen2, Help: "augment"},
 	{Keys: []string{"3"}, Screens: Everywhere, Action: ToScreen3, Help: "reliability"},
 	{Keys: []string{"4"}, Screens: Everywhere, Action: ToScreen4, Help: "evolve"},
+	{Keys: []string{"5"}, Screens: Everywhere, Action: ToScreen5, Help: "regions"},
 	{Keys: []string{"6"}, Screens: Everywhere, Action: ToScreen6, Help: "compare"},
 	{Keys: []string{"tab"}, Screens: Everywhere, Action: NextPane, Help: "next pane", Show: "Tab", Label: "pane", Priority: 20},
 	{Keys: []string{"shift+tab"}, Screens: Everywhere, Action: PrevPane, Help: "previous pane"},

@@ -1,0 +1,70 @@
+package regions
+
+import (
+	"fmt"
+
+	"mevolve/tui/chart"
+	"mevolve/tui/layout"
+	"mevolve/tui/paint"
+	"mevolve/tui/theme"
+)
+
+// drawFlips lists the test graphs that the shown iteration predicts otherwise
+// than the original.
+func (s *Screen) drawFlips(c *paint.Canvas, r paint.Rect, focused bool) {
+	style := theme.Heading
+	if focused {
+		style = theme.Focus
+	}
+	x := c.Line(r.Row(0), "Flips", style)
+	original, now := s.both()
+	if now == nil {
+		return
+	}
+	note := fmt.Sprintf("%d of %d test graphs", len(s.flips), len(now.test))
+	if len(s.flips) > 0 {
+		note += fmt.Sprintf(": +%d −%d", count(s.flips, gained), count(s.flips, lost))
+		if n := count(s.flips, other); n > 0 {
+			note += fmt.Sprintf(" ±%d", n)
+		}
+	}
+	c.Line(r.Row(0).Right(x-r.X+2), note, theme.Dim)
+	r = r.Below(1)
+	if len(s.flips) == 0 {
+		text := fmt.Sprintf("No test graph is predicted otherwise than by the original: %d right both times.", original.right)
+		if now == original {
+			text = "This is the original; flips are counted from iteration 1 on."
+		}
+		c.Paragraph(r, text, theme.Dim)
+		return
+	}
+	if r.H > 6 {
+		c.Line(r.Row(0), "  graph  class  original → now", theme.Dim)
+		r = r.Below(1)
+	}
+	s.listTop = r.Y
+	s.offset = layout.Scroll(s.offset, s.cursor, r.H, len(s.flips))
+	for i := range r.H {
+		k := s.offset + i
+		if k >= len(s.flips) {
+			break
+		}
+		s.drawFlip(c, r.Row(i), s.flips[k], k == s.cursor, focused)
+	}
+}
+
+func (s *Screen) drawFlip(c *paint.Canvas, line paint.Rect, f flip, here, focused bool) {
+	plain, what := theme.Plain, [...]paint.Style{theme.Right, theme.Wrong, theme.Plain}[f.kind]
+	if here {
+		if focused {
+			plain, what = theme.Row, theme.Row
+			c.Fill(line, ' ', plain)
+		}
+		c.Set(line.X, line.Y, theme.SelectedGlyph, plain)
+	}
+	labels := s.run.dataset.ClassLabels
+	c.TextRight(line.Left(7), chart.Integer(f.graph+1), plain)
+	c.TextRight(line.Left(14), chart.Integer(labels[f.class]), plain)
+	c.Line(line.Right(16), fmt.Sprintf("%3s → %-3s", chart.Integer(labels[f.original]), chart.Integer(labels[f.now])), plain)
+	c.Line(line.Right(25), f.kind.String(), what)
+}

@@ -1,0 +1,99 @@
+package regions
+
+import (
+	"context"
+	"math"
+
+	"mevolve/evolve"
+	"mevolve/learners"
+	"mevolve/model"
+)
+
+// picture is one iteration's classifier on its plane; 0 is the original. It
+// never changes once it is posted.
+type picture struct {
+	iteration int
+	frame     *frame
+	train     []point // D_train, originals first
+	test      []point
+	originals int     // how many of train are
+	right     int     // of test
+	level     float64 // share of the training originals whose second coordinate is the same
+	regions   raster  // nil while it is being computed
+}
+
+// point is a graph on the plane.
+type point struct {
+	a, b      float64
+	graph     int // in the dataset, or the one it descends from, from 0
+	class     int
+	predicted int // of test graphs
+}
+
+// look takes the picture of a classifier, without its regions. A nil frame
+// asks for one around the split's own graphs.
+func look(ctx context.Context, e evolve.Event, c *learners.Pair, split model.Split, axes axes, f *frame) (*picture, error) {
+	train, err := c.Embed(ctx, graphs(e.State.Train))
+	if err != nil {
+		return nil, err
+	}
+	test, err := c.Embed(ctx, graphs(split.Test))
+	if err != nil {
+		return nil, err
+	}
+	originals := len(split.Train)
+	if f == nil {
+		p := flat()
+		if axes == components {
+			if p, err = principal(train[:originals]); err != nil {
+				return nil, err
+			}
+		}
+		own := append(append([][]float64{}, train[:originals]...), test...)
+		whole := around(p, own)
+		f = &whole
+	}
+	predicted, err := c.Classify(ctx, test)
+	if err != nil {
+		return nil, err
+	}
+	pic := &picture{iteration: e.Iteration, frame: f, originals: originals, train: place(f, e.State.Train, train), test: place(f, split.Test, test)}
+	for i, p := range predicted {
+		pic.test[i].predicted = p.Class
+		if p.Class == pic.test[i].class {
+			pic.right++
+		}
+	}
+	pic.level = level(pic.train[:originals])
+	return pic, nil
+}
+
+func place(f *frame, examples []model.Example, rows [][]float64) []point {
+	points := make([]point, len(examples))
+	for i, e := range examples {
+		a, b := f.project(rows[i])
+		points[i] = point{a: a, b: b, graph: e.ID.Graph, class: e.Class}
+	}
+	return points
+}
+
+// level is the largest share of points that have one second coordinate.
+func level(points []point) float64 {
+	const step = 1e-9
+	counts := make(map[float64]int)
+	most := 0
+	for _, p := range points {
+		at := math.Round(p.b / step)
+		counts[at]++
+		most = max(most, counts[at])
+	}
+	return float64(most) / float64(max(1, len(points)))
+}
+
+func graphs(examples []model.Example) []*model.Graph {
+	list := make([]*model.Graph, len(examples))
+	for i, e := range examples {
+		list[i] = e.Graph
+	}
+	return list
+}

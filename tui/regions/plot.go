@@ -1,0 +1,184 @@
+package regions
+
+import (
+	"fmt"
+
+	"mevolve/tui/chart"
+	"mevolve/tui/paint"
+	"mevolve/tui/theme"
+)
+
+// shows is which points a plot has.
+type shows int
+
+const (
+	showTrain shows = iota // Fig. 6
+	showTest               // Fig. 7
+	showNone
+	showKinds
+)
+
+// plot draws one picture: its title, the regions with the points on them, the
+// axes. at is the selected test point, −1 for none.
+func (s *Screen) plot(c *paint.Canvas, r paint.Rect, p *picture, at int) {
+	if r.H < 4 || r.W < 12 {
+		return
+	}
+	s.drawTitle(c, r.Row(0), p)
+	area := r.Below(1).Above(r.H - 2)
+	if p.regions != nil {
+		s.drawRegions(c, area, p)
+	}
+	outside := 0
+	switch s.shows {
+	case showTrain:
+		for i := len(p.train) - 1; i >= 0; i-- { // originals last, so on top
+			outside += s.drawPoint(c, area, p, p.train[i], i >= p.originals, true)
+		}
+	case showTest:
+		for _, t := range p.test {
+			outside += s.drawPoint(c, area, p, t, false, t.predicted == t.class)
+		}
+	}
+	if at >= 0 && at < len(p.test) {
+		s.drawSelected(c, area, p, p.test[at])
+	}
+	s.drawAxes(c, r.Row(r.H-1), p, outside)
+}
+
+func (s *Screen) drawTitle(c *paint.Canvas, r paint.Rect, p *picture) {
+	name := "original"
+	if p.iteration > 0 {
+		name = fmt.Sprintf("iteration %d", p.iteration)
+	}
+	x := c.Line(r, name, theme.Heading)
+	x = c.Line(r.Right(x-r.X+2), fmt.Sprintf("test %d/%d", p.right, len(p.test)), theme.Strong)
+	words := fmt.Sprintf("|D| %s", chart.Integer(len(p.train)))
+	if p.regions == nil {
+		words = "regions …"
+	}
+	c.Line(r.Right(x-r.X+2), words, theme.Dim)
+}
+
+// drawRegions draws the raster, two cells above each other in one character;
+// without colour one texture a character.
+func (s *Screen) drawRegions(c *paint.Canvas, r paint.Rect, p *picture) {
+	for y := range r.H {
+		for x := range r.W {
+			top := p.regions.class(x, 2*y, r.W, 2*r.H)
+			bottom := p.regions.class(x, 2*y+1, r.W, 2*r.H)
+			switch {
+			case !s.state.Theme.Color:
+				c.Set(r.X+x, r.Y+y, texture(top, s.state.Theme.ASCII), theme.Axis)
+			case top == bottom:
+				c.Set(r.X+x, r.Y+y, ' ', theme.Region(top, top))
+			default:
+				c.Set(r.X+x, r.Y+y, '▀', theme.Region(top, bottom))
+			}
+		}
+	}
+}
+
+// drawPoint draws a graph as its class's glyph: full and bright, or small for
+// a generated one, or open for one predicted wrong. It returns 1 for a point
+// beyond the frame.
+func (s *Screen) drawPoint(c *paint.Canvas, r paint.Rect, p *picture, t point, generated, right bool) (outside int) {
+	x, y, ok := p.frame.cell(t.a, t.b, r.W, 2*r.H)
+	if !ok {
+		return 1
+	}
+	m := mark(t.class, s.state.Theme.ASCII)
+	glyph := m.full
+	switch {
+	case generated:
+		glyph = m.small
+	case !right:
+		glyph = m.open
+	}
+	c.Set(r.X+x, r.Y+y/2, glyph, s.pointStyle(p, t, r, x, y, generated))
+	return 0
+}
+
+func (s *Screen) pointStyle(p *picture, t point, r paint.Rect, x, y int, faint bool) paint.Style {
+	switch {
+	case p.regions == nil || !s.state.Theme.Color:
+		return theme.Class(t.class)
+	case faint:
+		return theme.Faint(t.class, p.regions.class(x, y, r.W, 2*r.H))
+	}
+	return theme.On(t.class, p.regions.class(x, y, r.W, 2*r.H))
+}
+
+// drawSelected draws the selected test graph between brackets.
+func (s *Screen) drawSelected(c *paint.Canvas, r paint.Rect, p *picture, t point) {
+	x, y, ok := p.frame.cell(t.a, t.b, r.W, 2*r.H)
+	if !ok {
+		return
+	}
+	defer c.Clip(r)()
+	m := mark(t.class, s.state.Theme.ASCII)
+	glyph := m.full
+	if t.predicted != t.class {
+		glyph = m.open
+	}
+	for i, g := range []rune{'[', glyph, ']'} {
+		c.Set(r.X+x-1+i, r.Y+y/2, g, theme.Cursor)
+	}
+}
+
+// drawAxes writes the range of the first coordinate below the plot and that
+// of the second after it.
+func (s *Screen) drawAxes(c *paint.Canvas, r paint.Rect, p *picture, outside int) {
+	f := p.frame
+	first, second := "λn−1", "λn"
+	if s.run.axes == components {
+		first = fmt.Sprintf("PC 1 (%.0f %%)", 100*f.share[0])
+		second = fmt.Sprintf("PC 2 (%.0f %%)", 100*f.share[1])
+	}
+	x := c.Line(r, fmt.Sprintf("→ %s %s…%s", first, chart.Number(f.lo[0]), chart.Number(f.hi[0])), theme.Dim)
+	x = c.Line(r.Right(x-r.X+2), fmt.Sprintf("↑ %s %s…%s", second, chart.Number(f.lo[1]), chart.Number(f.hi[1])), theme.Dim)
+	if outside > 0 {
+		c.Line(r.Right(x-r.X+2), fmt.Sprintf("%d outside", outside), theme.Warning)
+	}
+}
+
+// drawLegend explains the glyphs.
+func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect) {
+	x := c.Text(r.X, r.Y, "p", theme.Key)
+	words := [...]string{"training", "test", "no points"}[s.shows]
+	x = c.Line(r.Right(x-r.X+1), words, theme.Plain)
+	labels := s.run.dataset.ClassLabels
+	ascii := s.state.Theme.ASCII
+	for k, label := range labels {
+		rest := r.Right(x - r.X + 2)
+		name := "class " + chart.Integer(label)
+		if len(labels) > 2 {
+			name = chart.Integer(label)
+		}
+		if c.Width(name)+4 > rest.W {
+			break
+		}
+		x = rest.X
+		switch {
+		case s.state.Theme.Color:
+			c.Set(x, r.Y, mark(k, ascii).full, theme.On(k, k))
+			c.Set(x+1, r.Y, ' ', theme.Region(k, k))
+		default:
+			c.Set(x, r.Y, mark(k, ascii).full, theme.Class(k))
+			c.Set(x+1, r.Y, texture(k, ascii), theme.Axis)
+		}
+		x = c.Text(x+3, r.Y, name, theme.Plain)
+	}
+	m := mark(0, ascii)
+	for _, words := range [...][]string{
+		{fmt.Sprintf("%c original", m.full), fmt.Sprintf("%c generated", m.small)},
+		{fmt.Sprintf("%c right", m.full), fmt.Sprintf("%c wrong", m.open)},
+		nil,
+	}[s.shows] {
+		rest := r.Right(x - r.X + 2)
+		if c.Width(words) > rest.W {
+			break
+		}
+		x = c.Text(rest.X, r.Y, words, theme.Dim)
+	}
+}

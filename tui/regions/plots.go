@@ -1,0 +1,142 @@
+package regions
+
+import (
+	"fmt"
+	"strings"
+
+	"mevolve/tui/chart"
+	"mevolve/tui/paint"
+	"mevolve/tui/theme"
+)
+
+// drawPlots draws what is computed, what the coordinates are, and one plot or
+// both.
+func (s *Screen) drawPlots(c *paint.Canvas, r paint.Rect, focused bool) {
+	s.drawStatus(c, r.Row(0), focused)
+	r = r.Below(1)
+	if r.H >= 20 {
+		s.drawSettings(c, r.Row(0))
+		r = r.Below(1)
+	}
+	if refusal := s.want.refusal(); s.run == nil {
+		c.Paragraph(r.Below(1), refusal, theme.Warning)
+		return
+	}
+	r = s.drawLabel(c, r)
+	if s.run.err != nil {
+		sentence, _, _ := strings.Cut(s.run.err.Error(), "\n")
+		n := c.Paragraph(r.Below(1), sentence, theme.Error)
+		c.Line(r.Row(n+2), "space tries again", theme.Dim)
+		return
+	}
+	original, now := s.both()
+	if original == nil {
+		c.Line(r.Row(1), s.run.status(), theme.Warning)
+		return
+	}
+	s.drawLegend(c, r.Row(r.H-1))
+	r = r.Above(r.H - 1)
+	at := s.selected()
+	const gap = 2
+	half := (r.W - gap) / 2
+	switch s.side {
+	case originalAlone:
+		s.plot(c, r, original, at)
+	case evolvedAlone:
+		s.plot(c, r, now, at)
+	default:
+		s.plot(c, r.Left(half), original, at)
+		right := r.Right(half + gap)
+		if now == original {
+			c.Line(right.Row(0), "iteration 1", theme.Dim)
+			c.Line(right.Row(2), s.waiting(), theme.Dim)
+			return
+		}
+		s.plot(c, right, now, at)
+	}
+}
+
+// waiting is what stands in place of an iteration that there is not.
+func (s *Screen) waiting() string {
+	if len(s.run.pictures) > 1 {
+		return "→ shows it"
+	}
+	return s.run.status()
+}
+
+// drawStatus names the iteration and what is computed.
+func (s *Screen) drawStatus(c *paint.Canvas, r paint.Rect, focused bool) {
+	style := theme.Heading
+	if focused {
+		style = theme.Focus
+	}
+	x := c.Line(r, "Regions", style)
+	if s.run == nil {
+		return
+	}
+	x = c.Line(r.Right(x-r.X+2), s.iteration(), theme.Strong)
+	u := s.run.settings
+	filter := ""
+	if !u.Filter {
+		filter = "  no filter"
+	}
+	x = c.Line(r.Right(x-r.X+2), fmt.Sprintf("%s  %s  fold %d/%d%s", u.Mapping, u.Learner, s.run.fold, u.Folds, filter), theme.Plain)
+	if status := s.run.status(); status != "" {
+		rest := r.Right(x - r.X + 2)
+		if c.Width(status) > rest.W {
+			status = "…"
+		}
+		c.TextRight(rest, status, theme.Warning)
+	}
+}
+
+// drawSettings names what can be changed, each with its key.
+func (s *Screen) drawSettings(c *paint.Canvas, r paint.Rect) {
+	set := s.state.Settings
+	filter := "on"
+	if !set.Filter {
+		filter = "off"
+	}
+	x := r.X
+	for _, item := range []struct{ key, value string }{
+		{"a", [...]string{"two eigenvalues", "two components"}[s.axes]},
+		{"m", set.Mapping},
+		{"c", set.Learner},
+		{"f", fmt.Sprintf("fold %d/%d", s.session.Fold(), set.Folds)},
+		{"+ −", fmt.Sprintf("T %d", set.Iterations)},
+		{"t", "filter " + filter},
+		{"r", fmt.Sprintf("seed %d", set.Seed)},
+		{"[ ]", "β " + chart.Number(set.Beta)},
+	} {
+		rest := r.Right(x - r.X)
+		if c.Width(item.key+" "+item.value) > rest.W {
+			return
+		}
+		x = c.Text(x, r.Y, item.key, theme.Key)
+		x = c.Text(x+1, r.Y, item.value, theme.Plain) + 2
+	}
+}
+
+// drawLabel says what the coordinates are and returns the room below.
+func (s *Screen) drawLabel(c *paint.Canvas, r paint.Rect) paint.Rect {
+	label, note := s.run.label(s.state.Settings.Learner)
+	c.Line(r.Row(0), label, theme.Plain)
+	if r.H < 18 {
+		return r.Below(1)
+	}
+	if level := s.level(); level != "" {
+		note += " " + level
+	}
+	n := c.Paragraph(r.Below(1).Above(2), note, theme.Dim)
+	return r.Below(1 + n)
+}
+
+// level tells where the second eigenvalue says little: it is 2 for every
+// bipartite graph, which most molecules are.
+func (s *Screen) level() string {
+	original, _ := s.both()
+	if s.run.axes != eigenvalues || original == nil || original.level < 0.5 {
+		return ""
+	}
+	return fmt.Sprintf("%.0f %% of the training graphs share one λn: 2 means bipartite.", 100*original.level)
+}

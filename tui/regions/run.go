@@ -1,0 +1,161 @@
+package regions
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/datasets"
+	"mevolve/evolve"
+	"mevolve/experiment"
+	"mevolve/learners"
+	"mevolve/model"
+	"mevolve/readings"
+	"mevolve/tui/screen"
+	"mevolve/tui/work"
+)
+
+// run is a unit's evolution beside the screen and the pictures it has left.
+type run struct {
+	unit
+	work     *work.Run
+	pictures []*picture // one an iteration, 0 is the original
+	doing    string
+	done     bool
+	stopped  bool
+	err      error
+}
+
+// start begins a unit's evolution, all T iterations.
+func start(s *screen.State, u unit) (*run, tea.Cmd) {
+	r := &run{unit: u, doing: "pre-training"}
+	var next tea.Cmd
+	r.work, next = s.Work.Start(evolution(u, max(1, s.Workers)))
+	return r, next
+}
+
+// take adds what the goroutine has left. A picture comes twice: at once with
+// its points, then with its regions.
+func (r *run) take(b work.Batch) {
+	for _, left := range b.Events {
+		p := left.(*picture)
+		if p.iteration < len(r.pictures) {
+			r.pictures[p.iteration] = p
+		} else {
+			r.pictures = append(r.pictures, p)
+		}
+	}
+	if doing, ok := b.Progress.(string); ok {
+		r.doing = doing
+	}
+	if b.Done {
+		r.done = true
+		if b.Err != nil && !errors.Is(b.Err, context.Canceled) {
+			r.err = b.Err
+		}
+	}
+}
+
+func (r *run) stop() {
+	r.stopped = !r.done
+	r.work.Stop()
+}
+
+// whole tells whether every picture is there.
+func (r *run) whole() bool { return r.done && !r.stopped && r.err == nil }
+
+// status says in a few words what is being done.
+func (r *run) status() string {
+	switch {
+	case r.err != nil:
+		return "failed"
+	case r.stopped:
+		return "stopped; space restarts"
+	case r.done:
+		return ""
+	}
+	return r.doing + " …"
+}
+
+// evolution runs Algorithm 3 and takes a picture of the original classifier
+// and of each iteration's.
+func evolution(u unit, workers int) func(ctx context.Context, r *work.Run) error {
+	return func(ctx context.Context, r *work.Run) error {
+		splits, err := datasets.Splits(u.dataset, u.settings.Seed, 1, u.settings.Folds)
+		if err != nil {
+			return err
+		}
+		split := splits[u.fold-1]
+		r.Progress(fmt.Sprintf("pre-training on %d graphs", len(split.Train)))
+		mapping, err := u.settings.NewMapping()
+		if err != nil {
+			return err
+		}
+		learner, err := u.settings.NewLearner(u.dataset.Classes())
+		if err != nil {
+			return err
+		}
+		config := experiment.Evolution(u.settings, mapping, learner, r.Tick)
+		config.Workers = workers
+		var seen *frame
+		for event, err := range evolve.Run(ctx, split, config) {
+			if err != nil {
+				return err
+			}
+			if event.Stage == evolve.Pretrained || event.Stage == evolve.Retrained {
+				if seen, err = develop(ctx, r, event, split, u, seen); err != nil {
+					return err
+				}
+			}
+			r.Progress(after(event))
+		}
+		return nil
+	}
+}
+
+// develop posts an event's picture and the frame for the next one. Where the
+// embedding is trained anew in every iteration (R13 refit), a frame says
+// nothing about the next.
+func develop(ctx context.Context, r *work.Run, e evolve.Event, split model.Split, u unit, seen *frame) (*frame, error) {
+	pair, ok := e.State.Learner.(*learners.Pair)
+	if !ok {
+		return nil, fmt.Errorf("%s has no points to draw regions around", u.settings.Learner)
+	}
+	p, err := look(ctx, e, pair, split, u.axes, seen)
+	if err != nil {
+		return nil, err
+	}
+	r.Post(p)
+	r.Progress(fmt.Sprintf("iteration %d: regions", e.Iteration))
+	drawn := *p
+	if drawn.regions, err = decide(ctx, pair, p.frame); err != nil {
+		return nil, err
+	}
+	r.Post(&drawn)
+	if u.refits() {
+		return nil, nil
+	}
+	return p.frame, nil
+}
+
+// refits tells whether every iteration has an embedding of its own.
+func (u unit) refits() bool {
+	trained := strings.HasPrefix(u.settings.Learner, "graph2vec+") || strings.HasPrefix(u.settings.Learner, "gl2vec+")
+	return trained && u.settings.Readings.Embedding == readings.EmbeddingRefit
+}
+
+// after says what comes after an event.
+func after(e evolve.Event) string {
+	switch e.Stage {
+	case evolve.Pooled:
+		return fmt.Sprintf("iteration %d: judging a pool of %d", e.Iteration, len(e.State.Pool))
+	case evolve.Calibrated:
+		return fmt.Sprintf("iteration %d: filtering", e.Iteration)
+	case evolve.Filtered:
+		return fmt.Sprintf("iteration %d: retraining on %d", e.Iteration, len(e.State.Train))
+	}
+	return fmt.Sprintf("iteration %d: mapping", e.Iteration+1)
+}

@@ -1,0 +1,293 @@
+// Package regions is the explorer's screen 5: the training data on a plane
+// with the decision regions of the original and of the evolved classifier
+// (Figs. 6 and 7), and the test graphs whose prediction flips.
+package regions
+
+import (
+	"fmt"
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/tui/keys"
+	"mevolve/tui/layout"
+	"mevolve/tui/paint"
+	"mevolve/tui/screen"
+	"mevolve/tui/session"
+	"mevolve/tui/work"
+)
+
+// shelf is how many complete runs are kept to go back to.
+const shelf = 6
+
+// side is which plots are shown.
+type side int
+
+const (
+	sideBySide side = iota
+	evolvedAlone
+	originalAlone
+	sides
+)
+
+// Screen shows the pictures of a run of its own: regions need a plane, so
+// that its learner is another one than that of the screens 3 and 4. Of their
+// session it takes the fold.
+type Screen struct {
+	state   *screen.State
+	session *session.Session
+
+	run  *run // of the current settings; nil where there is nothing to draw
+	kept []*run
+	axes axes
+	want unit
+
+	at     int // the iteration that is shown beside the original
+	follow bool
+	side   side
+	shows  shows
+
+	flips          []flip // from the original to the shown iteration
+	of             *picture
+	cursor, offset int // of the flips
+	listTop        int // the row of the first flip as it was drawn
+}
+
+var (
+	_ screen.Screen   = (*Screen)(nil)
+	_ screen.Arranger = (*Screen)(nil)
+)
+
+// New returns the screen; the session is asked for the fold and for the
+// settings' keys.
+func New(s *screen.State, x *session.Session) *Screen {
+	return &Screen{state: s, session: x, follow: true}
+}
+
+// Enter begins the run of the current settings, or takes it from the shelf.
+func (s *Screen) Enter() tea.Cmd {
+	s.kept = slices.DeleteFunc(s.kept, func(r *run) bool { return r.dataset != s.state.Dataset })
+	s.want = unitOf(s.state.Dataset, s.state.Settings, s.session.Fold(), s.axes)
+	if s.run != nil && s.run.unit == s.want {
+		return nil
+	}
+	s.leave()
+	if s.want.refusal() != "" {
+		return nil
+	}
+	if i := slices.IndexFunc(s.kept, func(r *run) bool { return r.unit == s.want }); i >= 0 {
+		s.run = s.kept[i]
+		s.refresh()
+		return nil
+	}
+	return s.begin()
+}
+
+func (s *Screen) begin() tea.Cmd {
+	var next tea.Cmd
+	s.run, next = start(s.state, s.want)
+	s.follow = true
+	s.refresh()
+	return next
+}
+
+// leave puts a complete run on the shelf and ends any other.
+func (s *Screen) leave() {
+	r := s.run
+	s.run, s.of, s.flips, s.cursor = nil, nil, nil, 0
+	if r == nil {
+		return
+	}
+	if !r.whole() {
+		r.stop()
+		return
+	}
+	if r.dataset == s.state.Dataset && !slices.Contains(s.kept, r) {
+		s.kept = append([]*run{r}, s.kept...)
+		s.kept = s.kept[:min(len(s.kept), shelf)]
+	}
+}
+
+// Update takes the run's pictures, also while another screen is shown.
+func (s *Screen) Update(msg tea.Msg) tea.Cmd {
+	if b, ok := msg.(work.Batch); ok && s.run != nil && b.Run == s.run.work {
+		s.run.take(b)
+		s.refresh()
+	}
+	return nil
+}
+
+// refresh follows what is shown: the latest iteration, its flips.
+func (s *Screen) refresh() {
+	if s.run == nil || len(s.run.pictures) == 0 {
+		s.at = 0
+		return
+	}
+	last := len(s.run.pictures) - 1
+	s.at = max(0, min(s.at, last))
+	if s.follow {
+		s.at = last
+	}
+	original, now := s.both()
+	if now != s.of {
+		s.of, s.flips = now, flips(original, now)
+		s.cursor = max(0, min(s.cursor, len(s.flips)-1))
+	}
+}
+
+// both are the original's picture and the shown iteration's; nil before there
+// are any.
+func (s *Screen) both() (original, now *picture) {
+	if s.run == nil || len(s.run.pictures) == 0 {
+		return nil, nil
+	}
+	return s.run.pictures[0], s.run.pictures[s.at]
+}
+
+// Do answers a key.
+func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
+	switch a {
+	case keys.NextIteration:
+		s.scrub(1)
+	case keys.PrevIteration:
+		s.scrub(-1)
+	case keys.First:
+		s.scrub(-1 << 20)
+	case keys.Last:
+		s.scrub(1 << 20)
+	case keys.Down:
+		s.move(1)
+	case keys.Up:
+		s.move(-1)
+	case keys.PageDown:
+		s.move(5)
+	case keys.PageUp:
+		s.move(-5)
+	case keys.Enter:
+		s.open()
+	case keys.View:
+		s.side = (s.side + 1) % sides
+	case keys.Points:
+		s.shows = (s.shows + 1) % showKinds
+	case keys.Axes:
+		s.axes = 1 - s.axes
+		return s.Enter()
+	case keys.NextClassifier:
+		set := s.state.Settings
+		set.Learner = nextClassifier(set.Learner)
+		s.state.SetSettings(set)
+	case keys.NextFold:
+		s.session.ChooseFold(s.session.Fold() + 1)
+		return s.Enter()
+	case keys.PrevFold:
+		s.session.ChooseFold(s.session.Fold() - 1)
+		return s.Enter()
+	case keys.Stop:
+		if s.run != nil && !s.run.done {
+			s.run.stop()
+		}
+	case keys.Play:
+		return s.again()
+	default:
+		next, _ := s.session.Do(a)
+		return next
+	}
+	return nil
+}
+
+// again restarts a run that was stopped or has failed.
+func (s *Screen) again() tea.Cmd {
+	if s.run == nil || !s.run.stopped && s.run.err == nil {
+		return nil
+	}
+	s.leave()
+	return s.begin()
+}
+
+// scrub goes to another iteration; the latest is followed.
+func (s *Screen) scrub(by int) {
+	if s.run == nil {
+		return
+	}
+	last := max(0, len(s.run.pictures)-1)
+	s.at = max(0, min(s.at+by, last))
+	s.follow = s.at == last && !s.run.done
+	s.refresh()
+}
+
+func (s *Screen) move(by int) {
+	s.cursor = max(0, min(s.cursor+by, len(s.flips)-1))
+}
+
+// open steps through the selected flip's graph on screen 2.
+func (s *Screen) open() {
+	if s.cursor >= len(s.flips) {
+		s.state.Say("There is no flip to look at.")
+		return
+	}
+	f := s.flips[s.cursor]
+	s.state.SetGraph(f.graph)
+	s.state.Show(keys.Augment)
+	s.state.Say("Graph %d is a test graph: %s in iteration %d.", f.graph+1, f.kind, s.at)
+}
+
+// selected is the test point of the selected flip, −1 for none.
+func (s *Screen) selected() int {
+	if s.cursor < len(s.flips) {
+		return s.flips[s.cursor].test
+	}
+	return -1
+}
+
+func (s *Screen) Panes(paint.Rect) []layout.Pane { return panes }
+
+func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
+	return arrange(body, focus, zoom)
+}
+
+// Draw draws one pane.
+func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
+	if pane == flipsPane {
+		s.drawFlips(c, r, focused)
+		return
+	}
+	s.drawPlots(c, r, focused)
+}
+
+// Back returns to both plots and to the latest iteration.
+func (s *Screen) Back() bool {
+	if s.side == sideBySide {
+		return false
+	}
+	s.side = sideBySide
+	return true
+}
+
+// Click selects a flip.
+func (s *Screen) Click(pane int, r paint.Rect, _, y int) tea.Cmd {
+	if k := s.offset + r.Y + y - s.listTop; pane == flipsPane && r.Y+y >= s.listTop && k < len(s.flips) {
+		s.cursor = k
+	}
+	return nil
+}
+
+// Wheel scrolls the flips, and scrubs over the plots.
+func (s *Screen) Wheel(pane int, lines int) tea.Cmd {
+	switch {
+	case pane == flipsPane:
+		s.move(lines)
+	case lines < 0:
+		s.scrub(-1)
+	case lines > 0:
+		s.scrub(1)
+	}
+	return nil
+}
+
+// iteration is the shown iteration in words.
+func (s *Screen) iteration() string {
+	if s.at == 0 {
+		return "original"
+	}
+	return fmt.Sprintf("iteration %d of %d", s.at, s.run.settings.Iterations)
+}

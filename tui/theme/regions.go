@@ -1,0 +1,51 @@
+package theme
+
+import (
+	"image/color"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"mevolve/tui/paint"
+)
+
+// Region is the style of an upper half-block ▀ with the region of one class
+// above and that of another below. Regions are so quiet that points stand out.
+func Region(top, bottom int) paint.Style {
+	return region0 + paint.Style(top%classes*classes+bottom%classes)
+}
+
+// On is the style of a point of class k on a region.
+func On(k, region int) paint.Style {
+	return on0 + paint.Style(k%classes*classes+region%classes)
+}
+
+// Faint is On for a point that matters less.
+func Faint(k, region int) paint.Style {
+	return faint0 + paint.Style(k%classes*classes+region%classes)
+}
+
+// The share of a class's colour in its region's and in a faint point's.
+const (
+	regionShare = 0.26
+	faintShare  = 0.62
+)
+
+func setRegions(p palette, set func(paint.Style, ansi.Style)) {
+	for k := range classes {
+		for j := range classes {
+			ground := p.region(j)
+			set(Region(k, j), ansi.Style{}.ForegroundColor(p.region(k)).BackgroundColor(ground))
+			set(On(k, j), ansi.Style{}.ForegroundColor(p.class[k]).BackgroundColor(ground).Bold())
+			set(Faint(k, j), ansi.Style{}.ForegroundColor(mix(p.class[k], ground, faintShare)).BackgroundColor(ground))
+		}
+	}
+}
+
+// region is a class's colour on its way to the background.
+func (p palette) region(k int) color.RGBA { return mix(p.class[k], p.ground, regionShare) }
+
+// mix takes a share of a and the rest of b.
+func mix(a, b color.RGBA, share float64) color.RGBA {
+	of := func(a, b uint8) uint8 { return uint8(float64(a)*share + float64(b)*(1-share) + 0.5) }
+	return color.RGBA{of(a.R, b.R), of(a.G, b.G), of(a.B, b.B), 255}
+}
