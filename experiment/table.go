@@ -24,6 +24,10 @@ type Comparison struct {
 	settings settings.Settings // the configuration, read back
 }
 
+// Common are the settings that all trials share; those that vary are at their
+// default.
+func (c Comparison) Common() settings.Settings { return c.settings }
+
 // DatasetRow is what the cells of one dataset must be read against.
 type DatasetRow struct {
 	Facts
@@ -185,7 +189,7 @@ func newTable(records []record, s settings.Settings, rows map[string]DatasetRow)
 		t.Cells[i].PHolm = adjusted[i]
 		t.Cells[i].EffectHolm = stats.EffectOf(t.Cells[i].Difference, adjusted[i])
 	}
-	t.Averages, t.Wins, t.Success = averages(t.Cells), wins(t.Cells), success(t.Cells)
+	t.Averages, t.Wins, t.Success = Averages(t.Cells), wins(t.Cells), success(t.Cells)
 	t.Verdict = tableVerdict(t)
 	return t
 }

@@ -28,7 +28,8 @@ func paperCell(r record) *PaperCell {
 	return p
 }
 
-func averages(cells []Cell) []Average {
+// Averages are over the learners of each dataset and mapping among the cells.
+func Averages(cells []Cell) []Average {
 	out := []Average{}
 	of := map[[2]string]int{}
 	rimps, printed := [][]*float64{}, [][]*float64{}

@@ -11,6 +11,7 @@ import (
 // Markdown writes a comparison as tables of GitHub's Markdown.
 func Markdown(w io.Writer, c experiment.Comparison) error {
 	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n\n", common(c))
 	for _, d := range c.Datasets {
 		fmt.Fprintf(&b, "- %s\n", facts(d))
 	}
@@ -33,7 +34,7 @@ func Markdown(w io.Writer, c experiment.Comparison) error {
 				trials += fmt.Sprintf(" of %d", cell.Expected)
 			}
 			row(&b, cell.Learner, cell.Mapping, trials,
-				share(cell.Original), share(cell.Evolved), points(cell.Difference), interval(cell.CI95), probability(cell.P), probability(cell.PHolm), percent(cell.RIMP),
+				accuracy(cell.Original, cell.OriginalCorrect, cell.Tested), accuracy(cell.Evolved, cell.EvolvedCorrect, cell.Tested), points(cell.Difference), interval(cell.CI95), probability(cell.P), probability(cell.PHolm), percent(cell.RIMP),
 				share(cell.Baselines.Majority), share(cell.Baselines.Size), share(cell.Baselines.Duplication), paperOriginal, paperEvolved, string(cell.EffectHolm))
 		}
 		b.WriteByte('\n')
@@ -82,6 +83,11 @@ func Markdown(w io.Writer, c experiment.Comparison) error {
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// accuracy is a mean over trials with the count of test graphs behind it.
+func accuracy(mean float64, correct, tested int) string {
+	return fmt.Sprintf("%s (%d/%d)", share(mean), correct, tested)
 }
 
 func row(b *strings.Builder, cells ...string) {

@@ -43,7 +43,7 @@ func Plots(c experiment.Comparison) []Plot {
 	case len(betas) > 1:
 		return betaPlots(c)
 	case len(filters) > 1:
-		return []Plot{filterPlot(c)}
+		return filterPlots(c)
 	}
 	return cellPlots(c)
 }
@@ -98,29 +98,60 @@ func cellPlots(c experiment.Comparison) []Plot {
 	return p.plots
 }
 
-// filterPlot is Fig. 5: Avg RIMP of every dataset and mapping with and
-// without the filter.
-func filterPlot(c experiment.Comparison) Plot {
-	of := Plot{Title: "Filtration (Fig. 5): average improvement with and without the filter", Axis: "Avg RIMP, %", Legend: []string{"filtered by θ", "no filter", "paper, filtered"}, Zero: true}
+// filterPlots are Fig. 5: Avg RIMP of every dataset and mapping with and
+// without the filter, over all learners and then for each family of learners,
+// those of one embedding.
+func filterPlots(c experiment.Comparison) []Plot {
 	var p panels
+	families := map[string]bool{}
 	for _, t := range c.Tables {
-		for _, a := range t.Averages {
-			series := 0
-			if !t.Filter {
-				series = 1
+		for _, cell := range t.Cells {
+			families[family(cell)] = true
+		}
+	}
+	for _, t := range c.Tables {
+		filterRows(&p, t, "all learners", t.Cells)
+	}
+	for _, t := range c.Tables {
+		of := map[string][]experiment.Cell{}
+		var order []string
+		for _, cell := range t.Cells {
+			f := family(cell)
+			if of[f] == nil {
+				order = append(order, f)
 			}
-			if a.AvgRIMP != nil {
-				p.row(of, a.Dataset+" "+a.Mapping, Mark{Series: series, Value: 100 * *a.AvgRIMP})
-			}
-			if a.Paper != nil {
-				p.row(of, a.Dataset+" "+a.Mapping, Mark{Series: 2, Value: 100 * *a.Paper})
+			of[f] = append(of[f], cell)
+		}
+		for _, f := range order {
+			if len(families) > 1 {
+				filterRows(&p, t, f, of[f])
 			}
 		}
 	}
-	if len(p.plots) == 0 {
-		return of
+	return p.plots
+}
+
+func family(c experiment.Cell) string {
+	embedding, _, _ := strings.Cut(c.Learner, "+")
+	return embedding
+}
+
+// filterRows adds the averages of some of a table's cells.
+func filterRows(p *panels, t experiment.Table, who string, cells []experiment.Cell) {
+	of := Plot{Title: "Filtration (Fig. 5), " + who + ": average improvement with and without the filter", Axis: "Avg RIMP, %", Legend: []string{"filtered by θ", "no filter", "paper, filtered"}, Zero: true}
+	series := 0
+	if !t.Filter {
+		series = 1
 	}
-	return p.plots[0]
+	for _, a := range experiment.Averages(cells) {
+		label := a.Dataset + " " + a.Mapping
+		if a.AvgRIMP != nil {
+			p.row(of, label, Mark{Series: series, Value: 100 * *a.AvgRIMP})
+		}
+		if a.Paper != nil {
+			p.row(of, label, Mark{Series: 2, Value: 100 * *a.Paper})
+		}
+	}
 }
 
 // betaPlots are Fig. 8: accuracy over the edge budget.

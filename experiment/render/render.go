@@ -45,6 +45,22 @@ func JSON(w io.Writer, c experiment.Comparison) error {
 	return e.Encode(c)
 }
 
+// common names the settings of all tables.
+func common(c experiment.Comparison) string {
+	s := c.Common()
+	line := fmt.Sprintf("l %d, T %d, %d folds, d %d, at most %d graphs mapped an iteration, seed %d", s.L, s.Iterations, s.Folds, s.Dim, s.MaxPool, s.Seed)
+	if s.Twins != "" {
+		line += ", twins " + s.Twins
+	}
+	if s.Attributed {
+		line += ", attributed"
+	}
+	if s.EmbeddingPreset != "" {
+		line += ", embedding preset " + s.EmbeddingPreset
+	}
+	return line
+}
+
 // under names the conditions of a table: "β 0.15, filtered by θ, R9=originals".
 func under(t experiment.Table) string {
 	filter := "filtered by θ"

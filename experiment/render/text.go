@@ -15,6 +15,7 @@ func Text(w io.Writer, c experiment.Comparison) error {
 	if len(c.Tables) == 0 {
 		b.WriteString("There is no finished trial.\n")
 	}
+	b.WriteString(wrapped(common(c), "  ") + "\n\n")
 	for _, d := range c.Datasets {
 		b.WriteString(wrapped(facts(d), "  ") + "\n")
 	}
