@@ -1,0 +1,236 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"math/rand/v2"
+	"sync/atomic"
+	"time"
+
+	"mevolve/datasets"
+	"mevolve/evolve"
+	"mevolve/experiment"
+	"mevolve/learners"
+	"mevolve/model"
+	"mevolve/tui/work"
+)
+
+// contest does every way beside the screen, iteration by iteration, so that
+// their lines grow together. The original classifier is trained once; random
+// streams are those of a run of each way alone, and so are the numbers.
+func contest(u Unit, iterations, workers int, g *gate) func(ctx context.Context, r *work.Run) error {
+	return func(ctx context.Context, r *work.Run) error {
+		start := time.Now()
+		var last atomic.Int64
+		tick := func(ctx context.Context) error {
+			if err := g.pass(ctx, 0); err != nil {
+				return err
+			}
+			now := time.Now()
+			if was := last.Load(); now.UnixNano()-was > int64(beat) && last.CompareAndSwap(was, now.UnixNano()) {
+				r.Progress(now.Sub(start) - g.rested(now))
+			}
+			return r.Tick(ctx)
+		}
+		field, err := newField(ctx, u, iterations, workers, tick, r)
+		if err != nil {
+			return err
+		}
+		if err := field.pretrain(); err != nil {
+			return err
+		}
+		if err := field.round(true); err != nil {
+			return err
+		}
+		return field.round(false)
+	}
+}
+
+// field is where a contest is held.
+type field struct {
+	ctx        context.Context
+	run        *work.Run
+	unit       Unit
+	iterations int
+	workers    int
+	split      model.Split
+	learner    learners.Learner // unfitted
+	original   trained
+}
+
+// trained is a learner whose pre-training is done already.
+type trained struct {
+	learners.Learner
+	report learners.Report
+}
+
+func (t trained) Pretrain(context.Context, *rand.Rand, []model.Example, []model.Example, []*model.Graph) (learners.Learner, learners.Report, error) {
+	return t.Learner, t.report, nil
+}
+
+// ticks is a context that ticks whenever it is asked for an error.
+type ticks struct {
+	context.Context
+	tick func(context.Context) error
+}
+
+func (t ticks) Err() error { return t.tick(t.Context) }
+
+func newField(ctx context.Context, u Unit, iterations, workers int, tick func(context.Context) error, r *work.Run) (*field, error) {
+	f := &field{ctx: ticks{ctx, tick}, run: r, unit: u, iterations: iterations, workers: workers}
+	splits, err := datasets.Splits(u.Dataset, u.Settings.Seed, 1, u.Settings.Folds)
+	if err != nil {
+		return nil, err
+	}
+	if u.Fold > len(splits) {
+		return nil, fmt.Errorf("there is no fold %d of %d", u.Fold, len(splits))
+	}
+	f.split = splits[u.Fold-1]
+	r.Post(begun{f.split})
+	f.learner, err = u.Settings.NewLearner(u.Dataset.Classes())
+	return f, err
+}
+
+// stream is the random stream of a training that is not an evolution's own.
+func (f *field) stream(purpose string) *rand.Rand {
+	return evolve.TrainStream(f.unit.Settings.Seed, f.split.Repeat, f.split.Fold, 0, purpose)
+}
+
+// pretrain trains the original and the classifier on graph size alone.
+func (f *field) pretrain() error {
+	test := graphs(f.split.Test)
+	learner, report, err := f.learner.Pretrain(f.ctx, f.stream("train"), f.split.Train, f.split.Val, test)
+	if err != nil {
+		return fmt.Errorf("pre-training: %w", err)
+	}
+	f.original = trained{learner, report}
+	right, err := f.right(learner)
+	if err != nil {
+		return err
+	}
+	f.run.Post(original{Point{Size: len(f.split.Train), Right: right}})
+
+	bySize, err := f.unit.Settings.NewSizeBaseline(f.unit.Dataset.Classes())
+	if err != nil {
+		return err
+	}
+	if bySize, _, err = bySize.Pretrain(f.ctx, f.stream("size"), f.split.Train, f.split.Val, test); err != nil {
+		return fmt.Errorf("the size baseline: %w", err)
+	}
+	if right, err = f.right(bySize); err != nil {
+		return err
+	}
+	f.run.Post(sized{right})
+	return nil
+}
+
+// round evolves the mappings with the filter or without it. With it, D_train
+// is then repeated to the size of the largest of them.
+func (f *field) round(filter bool) error {
+	type lane struct {
+		way  int
+		next func() (evolve.Event, error, bool)
+	}
+	var lanes []lane
+	duplication := -1
+	for i, w := range Ways() {
+		if w.Mapping == "" {
+			duplication = i
+			continue
+		}
+		if w.Filter != filter {
+			continue
+		}
+		events, err := f.evolution(w)
+		if err != nil {
+			return err
+		}
+		next, stop := iter.Pull2(events)
+		defer stop()
+		lanes = append(lanes, lane{i, next})
+	}
+	for t := range f.iterations + 1 {
+		largest := 0
+		for _, l := range lanes {
+			point, err := f.advance(l.next)
+			if err != nil {
+				return err
+			}
+			largest = max(largest, point.Size)
+			if t > 0 {
+				f.run.Post(reached{l.way, point})
+			}
+		}
+		if t > 0 && filter {
+			point, err := f.duplicate(largest)
+			if err != nil {
+				return err
+			}
+			f.run.Post(reached{duplication, point})
+		}
+	}
+	return nil
+}
+
+func (f *field) evolution(w Way) (iter.Seq2[evolve.Event, error], error) {
+	s := f.unit.Settings
+	s.Mapping, s.Filter, s.Iterations = w.Mapping, w.Filter, f.iterations
+	mapping, err := s.NewMapping()
+	if err != nil {
+		return nil, err
+	}
+	config := experiment.Evolution(s, mapping, f.original, nil) // the context ticks
+	config.Workers = f.workers
+	return evolve.Run(f.ctx, f.split, config), nil
+}
+
+// advance goes on to the next trained classifier.
+func (f *field) advance(next func() (evolve.Event, error, bool)) (Point, error) {
+	for {
+		event, err, more := next()
+		switch {
+		case err != nil:
+			return Point{}, err
+		case !more:
+			return Point{}, errors.New("the evolution ended before its last iteration")
+		case event.Stage == evolve.Pretrained || event.Stage == evolve.Retrained:
+			s := event.State
+			return Point{Size: len(s.Train), Pool: len(s.Pool), Kept: s.Kept, Right: s.Accuracy.TestCorrect}, nil
+		}
+	}
+}
+
+// duplicate retrains the original on D_train repeated to a size.
+func (f *field) duplicate(size int) (Point, error) {
+	learner, _, err := f.original.Retrain(f.ctx, f.stream("duplication"), experiment.Duplicated(f.split.Train, size))
+	if err != nil {
+		return Point{}, fmt.Errorf("the duplication baseline: %w", err)
+	}
+	right, err := f.right(learner)
+	return Point{Size: size, Right: right}, err
+}
+
+// right counts the test graphs that a learner predicts right.
+func (f *field) right(learner learners.Learner) (int, error) {
+	predictions, err := learner.Predict(f.ctx, graphs(f.split.Test))
+	if err != nil {
+		return 0, fmt.Errorf("measuring accuracy: %w", err)
+	}
+	right := 0
+	for i, p := range predictions {
+		if p.Class == f.split.Test[i].Class {
+			right++
+		}
+	}
+	return right, nil
+}
+
+func graphs(examples []model.Example) []*model.Graph {
+	list := make([]*model.Graph, len(examples))
+	for i, e := range examples {
+		list[i] = e.Graph
+	}
+	return list
+}
