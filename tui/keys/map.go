@@ -56,6 +56,7 @@ const (
 	LessFar         Action = "less, to the next step"
 	MoreFar         Action = "more, to the next step"
 	Rule            Action = "back to the rule"
+	NextTheta       Action = "next choice of θ"
 	Iterate         Action = "one iteration"
 	Stop            Action = "stop"
 	NextFold        Action = "next fold"
@@ -121,6 +122,7 @@ var All = []Binding{
 	{Keys: []string{"}"}, Screens: Reliability, Action: MoreFar, Help: "θ up to the next validation graph"},
 	{Keys: []string{"{"}, Screens: Reliability, Action: LessFar, Help: "θ down to the next validation graph"},
 	{Keys: []string{"0"}, Screens: Reliability, Action: Rule, Help: "back to the θ of Eq. 12", Show: "0", Label: "rule’s θ", Priority: 45},
+	{Keys: []string{"o"}, Screens: Reliability, Action: NextTheta, Help: "R10: smallest, middle, largest θ of least cost", Show: "o", Label: "R10", Priority: 44},
 	{Keys: []string{"down", "j"}, Screens: Reliability, Action: Down, Help: "next generated graph"},
 	{Keys: []string{"up", "k"}, Screens: Reliability, Action: Up, Help: "previous generated graph"},
 	{Keys: []string{"enter"}, Screens: Reliability, Action: Enter, Help: "step through its swaps on screen 2", Show: "Enter", Label: "its swaps", Priority: 75},
@@ -136,6 +138,7 @@ var All = []Binding{
 	{Keys: []string{"x"}, Screens: Reliability | Evolve | Regions, Action: Stop, Help: "stop the run; what is done stays", Show: "x", Label: "stop", Priority: 40},
 	{Keys: []string{"enter"}, Screens: Evolve, Action: Enter, Help: "choose; an iteration on screen 3; a kept run"},
 	{Keys: []string{"c"}, Screens: Evolve, Action: PickLearner, Help: "choose the learner", Show: "c", Label: "learner", Priority: 53},
+	{Keys: []string{"v"}, Screens: Evolve, Action: View, Help: "compare mappings, no filter, duplication", Show: "v", Label: "compare", Priority: 54},
 	{Keys: []string{"m"}, Screens: Reliability | Evolve | Regions, Action: NextMapping, Help: "next mapping", Show: "m", Label: "mapping", Priority: 52},
 	{Keys: []string{"M"}, Screens: Reliability | Evolve | Regions, Action: PrevMapping, Help: "previous mapping"},
 	{Keys: []string{"f"}, Screens: Reliability | Evolve | Regions, Action: NextFold, Help: "next fold", Show: "f", Label: "fold", Priority: 51},
