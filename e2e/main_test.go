@@ -8,6 +8,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"testing"
+
+	_ "mevolve/cli" // a test's cached result holds for as long as the program is the same
 )
 
 // program is the built binary.

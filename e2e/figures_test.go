@@ -1,0 +1,191 @@
+//go:build unix
+
+package e2e
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// The figures of docs/performance.md that need a terminal. They are reported,
+// not judged: how long something takes depends on the machine.
+
+func measuring(t *testing.T) {
+	t.Helper()
+	if os.Getenv("MEVOLVE_LONG") == "" {
+		t.Skip("MEVOLVE_LONG is not set: this measures, for a minute or two")
+	}
+}
+
+// data are the arguments that open one of the paper's datasets, or a skip.
+func data(t *testing.T, name string) string {
+	t.Helper()
+	folder := os.Getenv("MEVOLVE_DATA")
+	if folder == "" {
+		t.Skip("MEVOLVE_DATA is not set: this needs the real datasets")
+	}
+	return folder + "/" + name
+}
+
+// spread is the median, the 95th percentile and the largest.
+func spread[T int | time.Duration](all []T) (median, p95, most T) {
+	slices.Sort(all)
+	at := func(share float64) T { return all[int(share*float64(len(all)-1)+0.5)] }
+	return at(0.5), at(0.95), at(1)
+}
+
+func tenths(d time.Duration) time.Duration { return d.Round(100 * time.Microsecond) }
+
+func TestFigures_FirstFrame(t *testing.T) {
+	measuring(t)
+	for _, size := range [][2]int{{80, 24}, {200, 60}} {
+		var took []time.Duration
+		for range 15 {
+			begin := time.Now()
+			x := start(t, size[0], size[1], nil)
+			x.shows("1 DATASET", "q quit")
+			took = append(took, time.Since(begin))
+			x.press("q")
+			x.ends()
+		}
+		median, p95, most := spread(took)
+		t.Logf("first frame at %d×%d, from the start of the process: median %v, p95 %v, max %v", size[0], size[1], tenths(median), tenths(p95), tenths(most))
+	}
+}
+
+// answered presses a key that changes the screen and waits for the frame.
+func (x *terminal) answered(key string) {
+	x.t.Helper()
+	x.mu.Lock()
+	before := x.frames
+	x.mu.Unlock()
+	x.press(key)
+	x.until("another frame after "+key, func(string) bool { return x.frames > before })
+}
+
+// count is how many steps there are, where screen 2 says so.
+var count = regexp.MustCompile(`(?:Attempt|Swap) \d+ of (\d+)`)
+
+func TestFigures_BytesOfAStep(t *testing.T) {
+	measuring(t)
+	for _, c := range []struct {
+		about string
+		env   []string
+		args  []string
+	}{
+		{"rings, true colour", nil, nil},
+		{"rings, 256 colours", []string{"COLORTERM="}, nil},
+		{"rings, no colour", []string{"NO_COLOR=1"}, nil},
+		{"OHSU, true colour", nil, []string{data(t, "OHSU")}},
+	} {
+		x := start(t, 80, 24, c.env, c.args...)
+		x.shows("1 DATASET")
+		x.press("2")
+		x.shows("2 AUGMENT", "added")
+		x.answered("g") // before the first step
+		var written []int
+		for graph := 1; graph <= 25; graph++ {
+			x.shows(fmt.Sprintf("graph %d of", graph), "2 AUGMENT")
+			x.answered(right)
+			of := 8 // a graph of OHSU has that many; its matrix takes the whole width
+			if m := count.FindStringSubmatch(x.shows("added")); m != nil {
+				of, _ = strconv.Atoi(m[1])
+			}
+			for range min(of, 8) - 1 {
+				before := len(x.written())
+				x.answered(right)
+				written = append(written, len(x.written())-before)
+			}
+			x.answered("g")
+			x.press("n")
+		}
+		n := len(written)
+		median, p95, most := spread(written)
+		t.Logf("bytes a step at 80×24, %s: median %d, p95 %d, max %d (%d steps)", c.about, median, p95, most, n)
+	}
+}
+
+func TestFigures_KeyToFrameWhileAnEvolutionRuns(t *testing.T) {
+	measuring(t)
+	for _, c := range []struct {
+		dataset, learner string
+		w, h             int
+	}{
+		{"OHSU", "", 80, 24}, // nothing runs
+		{"OHSU", "sf+svm", 80, 24},
+		{"OHSU", "sf+svm", 200, 60},
+		{"OHSU", "gl2vec+svm", 80, 24},
+		{"MUTAG", "netlsd+rf", 80, 24},
+		{"ENZYMES", "diffpool", 80, 24},
+	} {
+		args := []string{data(t, c.dataset), "--iterations", "20"}
+		if c.learner != "" {
+			args = append(args, "--learner", c.learner)
+		}
+		x := start(t, c.w, c.h, nil, args...)
+		x.shows("1 DATASET")
+		x.press("4")
+		x.shows("4 EVOLVE")
+		if c.learner != "" {
+			x.press(" ")
+			x.shows("%", "iteration")
+		}
+		x.press("2")
+		x.shows("2 AUGMENT", "added")
+		var took []time.Duration
+		for k := range 150 {
+			key := right
+			if k%2 == 1 {
+				key = left
+			}
+			begin := time.Now()
+			x.answered(key)
+			took = append(took, time.Since(begin))
+			// People pause between keys, and not in step with the frames.
+			time.Sleep(time.Duration(37+k*13%50) * time.Millisecond)
+		}
+		x.press("4")
+		running := x.shows("4 EVOLVE")
+		state := strings.TrimSpace(strings.Split(running, "\n")[2])
+		x.press(ctrlC)
+		x.ends()
+		median, p95, most := spread(took)
+		t.Logf("key to frame, %s %s at %d×%d: p50 %v, p95 %v, max %v (then: %s)", c.dataset, c.learner, c.w, c.h,
+			tenths(median), tenths(p95), tenths(most), state)
+	}
+}
+
+// A frame of a running evolution, which is redrawn thirty times a second.
+func TestFigures_BytesOfAFrame(t *testing.T) {
+	measuring(t)
+	for _, size := range [][2]int{{80, 24}, {200, 60}} {
+		x := start(t, size[0], size[1], nil, data(t, "OHSU"), "--iterations", "20")
+		x.shows("1 DATASET")
+		x.press("4")
+		x.shows("4 EVOLVE")
+		before := len(x.written())
+		x.press(" ")
+		begin := time.Now()
+		for time.Since(begin) < 8*time.Second {
+			<-x.drawn
+		}
+		var frames []int
+		for _, frame := range bytes.SplitAfter(x.written()[before:], []byte(ansi.ResetModeSynchronizedOutput)) {
+			frames = append(frames, len(frame))
+		}
+		x.press(ctrlC)
+		x.ends()
+		n := len(frames)
+		median, p95, most := spread(frames)
+		t.Logf("bytes a frame of a running evolution at %d×%d: median %d, p95 %d, max %d (%d frames in 8 s)", size[0], size[1], median, p95, most, n)
+	}
+}
