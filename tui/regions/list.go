@@ -21,7 +21,7 @@ func (s *Screen) drawFlips(c *paint.Canvas, r paint.Rect, focused bool) {
 	if now == nil {
 		return
 	}
-	note := fmt.Sprintf("%d of %d test graphs", len(s.flips), len(now.test))
+	note := fmt.Sprintf("%d of %d test", len(s.flips), len(now.test))
 	if len(s.flips) > 0 {
 		note += fmt.Sprintf(": +%d −%d", count(s.flips, gained), count(s.flips, lost))
 		if n := count(s.flips, other); n > 0 {
@@ -39,7 +39,7 @@ func (s *Screen) drawFlips(c *paint.Canvas, r paint.Rect, focused bool) {
 		return
 	}
 	if r.H > 6 {
-		c.Line(r.Row(0), "  graph  class  original → now", theme.Dim)
+		c.Line(r.Row(0), "  graph class  was → now", theme.Dim)
 		r = r.Below(1)
 	}
 	s.listTop = r.Y
@@ -64,7 +64,9 @@ func (s *Screen) drawFlip(c *paint.Canvas, line paint.Rect, f flip, here, focuse
 	}
 	labels := s.run.dataset.ClassLabels
 	c.TextRight(line.Left(7), chart.Integer(f.graph+1), plain)
-	c.TextRight(line.Left(14), chart.Integer(labels[f.class]), plain)
-	c.Line(line.Right(16), fmt.Sprintf("%3s → %-3s", chart.Integer(labels[f.original]), chart.Integer(labels[f.now])), plain)
-	c.Line(line.Right(25), f.kind.String(), what)
+	c.TextRight(line.Left(13), chart.Integer(labels[f.class]), plain)
+	c.TextRight(line.Left(18), chart.Integer(labels[f.original]), plain)
+	c.Set(line.X+19, line.Y, '→', plain)
+	c.Line(line.Right(21).Left(3), chart.Integer(labels[f.now]), plain)
+	c.Line(line.Right(24), f.kind.String(), what)
 }

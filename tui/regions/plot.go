@@ -2,6 +2,7 @@ package regions
 
 import (
 	"fmt"
+	"strings"
 
 	"mevolve/tui/chart"
 	"mevolve/tui/paint"
@@ -24,7 +25,6 @@ func (s *Screen) plot(c *paint.Canvas, r paint.Rect, p *picture, at int) {
 	if r.H < 4 || r.W < 12 {
 		return
 	}
-	s.drawTitle(c, r.Row(0), p)
 	area := r.Below(1).Above(r.H - 2)
 	if p.regions != nil {
 		s.drawRegions(c, area, p)
@@ -43,21 +43,35 @@ func (s *Screen) plot(c *paint.Canvas, r paint.Rect, p *picture, at int) {
 	if at >= 0 && at < len(p.test) {
 		s.drawSelected(c, area, p, p.test[at])
 	}
-	s.drawAxes(c, r.Row(r.H-1), p, outside)
+	s.drawTitle(c, r.Row(0), p, outside)
+	s.drawAxes(c, r.Row(r.H-1), p.frame)
 }
 
-func (s *Screen) drawTitle(c *paint.Canvas, r paint.Rect, p *picture) {
+// drawTitle names the classifier, how many test graphs it has right and how
+// many graphs it has learnt from; what has no room goes from the end.
+func (s *Screen) drawTitle(c *paint.Canvas, r paint.Rect, p *picture, outside int) {
 	name := "original"
 	if p.iteration > 0 {
 		name = fmt.Sprintf("iteration %d", p.iteration)
 	}
 	x := c.Line(r, name, theme.Heading)
-	x = c.Line(r.Right(x-r.X+2), fmt.Sprintf("test %d/%d", p.right, len(p.test)), theme.Strong)
-	words := fmt.Sprintf("|D| %s", chart.Integer(len(p.train)))
-	if p.regions == nil {
-		words = "regions …"
+	right := fmt.Sprintf("%d/%d", p.right, len(p.test))
+	if r.W >= 44 {
+		right = "test " + right
 	}
-	c.Line(r.Right(x-r.X+2), words, theme.Dim)
+	x = c.Line(r.Right(x-r.X+2), right, theme.Strong)
+	words, style := fmt.Sprintf("|D| %s", chart.Integer(len(p.train))), theme.Dim
+	if p.regions == nil {
+		words, style = "regions …", theme.Warning
+	}
+	x = c.Line(r.Right(x-r.X+2), words, style)
+	if outside > 0 {
+		words = fmt.Sprintf("%s outside", chart.Integer(outside))
+		if c.Width(words) > r.W-(x-r.X+2) {
+			words = fmt.Sprintf("%s out", chart.Integer(outside))
+		}
+		c.Line(r.Right(x-r.X+2), words, theme.Warning)
+	}
 }
 
 // drawRegions draws the raster, two cells above each other in one character;
@@ -126,20 +140,24 @@ func (s *Screen) drawSelected(c *paint.Canvas, r paint.Rect, p *picture, t point
 	}
 }
 
-// drawAxes writes the range of the first coordinate below the plot and that
-// of the second after it.
-func (s *Screen) drawAxes(c *paint.Canvas, r paint.Rect, p *picture, outside int) {
-	f := p.frame
-	first, second := "λn−1", "λn"
+// drawAxes writes what the coordinates are and their ranges.
+func (s *Screen) drawAxes(c *paint.Canvas, r paint.Rect, f *frame) {
+	words := s.axisWords("→", "λn−1", 0, f, r.W) + "  " + s.axisWords("↑", "λn", 1, f, r.W)
+	if s.state.Theme.ASCII { // the same, and short enough
+		words = s.axisWords("x", "2nd", 0, f, r.W) + "  " + s.axisWords("y", "1st", 1, f, r.W)
+		words = strings.ReplaceAll(words, "…", "..")
+	}
+	c.Line(r, words, theme.Dim)
+}
+
+func (s *Screen) axisWords(arrow, name string, k int, f *frame, w int) string {
 	if s.run.axes == components {
-		first = fmt.Sprintf("PC 1 (%.0f %%)", 100*f.share[0])
-		second = fmt.Sprintf("PC 2 (%.0f %%)", 100*f.share[1])
+		name = fmt.Sprintf("PC %d", k+1)
+		if w >= 56 {
+			name += fmt.Sprintf(" (%.0f %%)", 100*f.share[k])
+		}
 	}
-	x := c.Line(r, fmt.Sprintf("→ %s %s…%s", first, chart.Number(f.lo[0]), chart.Number(f.hi[0])), theme.Dim)
-	x = c.Line(r.Right(x-r.X+2), fmt.Sprintf("↑ %s %s…%s", second, chart.Number(f.lo[1]), chart.Number(f.hi[1])), theme.Dim)
-	if outside > 0 {
-		c.Line(r.Right(x-r.X+2), fmt.Sprintf("%d outside", outside), theme.Warning)
-	}
+	return fmt.Sprintf("%s %s %s…%s", arrow, name, chart.Number(f.lo[k]), chart.Number(f.hi[k]))
 }
 
 // drawLegend explains the glyphs.

@@ -12,9 +12,10 @@ import (
 // drawPlots draws what is computed, what the coordinates are, and one plot or
 // both.
 func (s *Screen) drawPlots(c *paint.Canvas, r paint.Rect, focused bool) {
-	s.drawStatus(c, r.Row(0), focused)
+	roomy := r.H >= 21
+	s.drawStatus(c, r.Row(0), focused, !roomy)
 	r = r.Below(1)
-	if r.H >= 20 {
+	if roomy {
 		s.drawSettings(c, r.Row(0))
 		r = r.Below(1)
 	}
@@ -64,8 +65,9 @@ func (s *Screen) waiting() string {
 	return s.run.status()
 }
 
-// drawStatus names the iteration and what is computed.
-func (s *Screen) drawStatus(c *paint.Canvas, r paint.Rect, focused bool) {
+// drawStatus names the iteration and what is being done; with settings set
+// also of what, where there is no row of its own for that.
+func (s *Screen) drawStatus(c *paint.Canvas, r paint.Rect, focused, settings bool) {
 	style := theme.Heading
 	if focused {
 		style = theme.Focus
@@ -75,12 +77,15 @@ func (s *Screen) drawStatus(c *paint.Canvas, r paint.Rect, focused bool) {
 		return
 	}
 	x = c.Line(r.Right(x-r.X+2), s.iteration(), theme.Strong)
-	u := s.run.settings
-	filter := ""
-	if !u.Filter {
-		filter = "  no filter"
+	if !settings {
+		x = c.Line(r.Right(x-r.X+2), s.run.learner(), theme.Plain)
+	} else {
+		u := s.run.settings
+		x = c.Line(r.Right(x-r.X+2), fmt.Sprintf("%s  %s  fold %d/%d", u.Mapping, s.run.learner(), s.run.fold, u.Folds), theme.Plain)
+		if !u.Filter {
+			x = c.Line(r.Right(x-r.X+2), "no filter", theme.Plain)
+		}
 	}
-	x = c.Line(r.Right(x-r.X+2), fmt.Sprintf("%s  %s  fold %d/%d%s", u.Mapping, u.Learner, s.run.fold, u.Folds, filter), theme.Plain)
 	if status := s.run.status(); status != "" {
 		rest := r.Right(x - r.X + 2)
 		if c.Width(status) > rest.W {

@@ -76,6 +76,9 @@ func (u unit) refusal() string {
 	return ""
 }
 
+// learner is the learner that is drawn, in words.
+func (u unit) learner() string { return fmt.Sprintf("%s d=%d", u.settings.Learner, u.settings.Dim) }
+
 // label says what the coordinates are, and note what a reader must know about
 // them; wanted is the learner of the user's settings.
 func (u unit) label(wanted string) (label, note string) {
@@ -83,15 +86,15 @@ func (u unit) label(wanted string) (label, note string) {
 		return fmt.Sprintf("%s, first two principal components: points are projected, regions a slice.", u.settings.Learner),
 			"The classifier sees every dimension: it may judge a point otherwise than the slice below it."
 	}
-	label = "sf d=2, the two largest eigenvalues (with R16’s smallest, λ₁ = 0 for all)."
-	note = "Regions need two dimensions"
-	switch embedding, _, paired := strings.Cut(wanted, "+"); {
+	label = "Regions need 2 dimensions: the 2 largest eigenvalues (R16 smallest: λ₁=0)"
+	note = "The smallest (R16) leave a line, since λ₁ = 0 for every graph. "
+	switch embedding, second, paired := strings.Cut(wanted, "+"); {
 	case !paired:
-		note += fmt.Sprintf("; %s has no classifier on points, so that rf is drawn instead of it.", wanted)
+		note += fmt.Sprintf("%s has no points: sf+rf is drawn instead of it.", wanted)
 	case embedding != "sf":
-		note += fmt.Sprintf(": sf takes the place of %s.", embedding)
+		note += fmt.Sprintf("sf d=2 takes the place of %s before %s.", embedding, second)
 	default:
-		note += ": this is a learner of its own, not that of screens 3 and 4."
+		note += "This sf d=2 is a learner of its own, not that of screens 3 and 4."
 	}
 	return label, note
 }

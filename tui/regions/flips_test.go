@@ -1,0 +1,35 @@
+package regions
+
+import (
+	"slices"
+	"testing"
+)
+
+func predicted(classes, predictions []int) *picture {
+	p := &picture{}
+	for i := range classes {
+		p.test = append(p.test, point{graph: 10 + i, class: classes[i], predicted: predictions[i]})
+	}
+	return p
+}
+
+func TestFlips_SayWhatBecameOfEachPrediction(t *testing.T) {
+	classes := []int{0, 0, 1, 2, 2, 1}
+	original := predicted(classes, []int{0, 0, 0, 0, 1, 1})
+	now := predicted(classes, []int{0, 1, 1, 1, 1, 2})
+	want := []flip{
+		{gained, 12, 1, 0, 1, 2},
+		{lost, 11, 0, 0, 1, 1}, {lost, 15, 1, 1, 2, 5},
+		{other, 13, 2, 0, 1, 3},
+	}
+	got := flips(original, now)
+	if !slices.Equal(got, want) {
+		t.Errorf("flips %v, want %v", got, want)
+	}
+	if count(got, gained) != 1 || count(got, lost) != 2 || count(got, other) != 1 {
+		t.Error("the counts differ from the list")
+	}
+	if same := flips(now, now); len(same) != 0 {
+		t.Errorf("a classifier flips against itself: %v", same)
+	}
+}

@@ -1,0 +1,276 @@
+package regions
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/charmbracelet/x/exp/golden"
+	"go.uber.org/goleak"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/datasets"
+	"mevolve/evolve"
+	"mevolve/experiment"
+	"mevolve/learners"
+	"mevolve/settings"
+	"mevolve/tui/keys"
+	"mevolve/tui/paint"
+	"mevolve/tui/screen"
+	"mevolve/tui/session"
+	"mevolve/tui/theme"
+	"mevolve/tui/work"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// entered is the screen on a dataset as it is entered, and its first command.
+func entered(t testing.TB, name, learner string) (*Screen, *screen.State, tea.Cmd) {
+	d, err := datasets.Generate(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	desk := work.NewDesk(context.Background())
+	t.Cleanup(desk.Close)
+	state := &screen.State{Settings: settings.Default(), Theme: theme.New(true), Work: desk, Workers: 1}
+	state.Settings.Iterations, state.Settings.Learner = 2, learner
+	state.SetDataset(d)
+	s := New(state, session.New(state))
+	return s, state, s.Enter()
+}
+
+// settle takes batch after batch, as the app does, until the run has ended.
+func settle(t testing.TB, s *Screen, next tea.Cmd) {
+	t.Helper()
+	for s.run != nil && !s.run.done {
+		b := next().(work.Batch)
+		s.Update(b)
+		next = b.Run.Next
+	}
+	if s.run != nil && s.run.err != nil {
+		t.Fatal(s.run.err)
+	}
+}
+
+func finished(t testing.TB, name, learner string) (*Screen, *screen.State) {
+	s, state, next := entered(t, name, learner)
+	settle(t, s, next)
+	return s, state
+}
+
+func frameOf(s *Screen, w, h, focus int, zoom bool) *paint.Canvas {
+	c := paint.New(w, h, s.state.Theme.Open(), s.state.Theme.ASCII)
+	p := s.Arrange(c.Bounds(), focus, zoom)
+	for i, r := range p.Rects {
+		if !r.Empty() {
+			restore := c.Clip(r)
+			s.Draw(c, i, r, i == focus)
+			restore()
+		}
+		if t := p.Tabs[i]; !t.Empty() {
+			c.Text(t.X, t.Y, " "+panes[i].Title+" ", theme.Tab)
+		}
+	}
+	return c
+}
+
+// Without colour regions are textures, so that the text shows them.
+func TestDraw_LooksLikeThis(t *testing.T) {
+	s, state := finished(t, "rings", "sf+svm")
+	state.Theme.Color = false
+	for _, size := range [][2]int{{80, 21}, {140, 42}} {
+		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]+3), func(t *testing.T) {
+			golden.RequireEqual(t, frameOf(s, size[0], size[1], flipsPane, false).Plain())
+		})
+	}
+	t.Run("evolved alone, test points", func(t *testing.T) {
+		s.Do(keys.View, plotsPane)
+		s.Do(keys.Points, plotsPane)
+		golden.RequireEqual(t, frameOf(s, 80, 21, plotsPane, false).Plain())
+		s.Back()
+	})
+	t.Run("ascii", func(t *testing.T) {
+		state.Theme.ASCII = true
+		golden.RequireEqual(t, frameOf(s, 80, 21, plotsPane, false).Plain())
+	})
+}
+
+func TestDraw_FitsEverySizeAtEveryMoment(t *testing.T) {
+	full, _ := finished(t, "toy", "sf+knn")
+	components, _, _ := entered(t, "toy", "netlsd+log")
+	settle(t, components, components.Do(keys.Axes, plotsPane))
+	refused, _, _ := entered(t, "toy", "diffpool")
+	refused.Do(keys.Axes, plotsPane)
+	begun, _, next := entered(t, "toy", "sf+log")
+	for w := 20; w <= 220; w += 11 {
+		for h := 8; h <= 70; h += 3 {
+			for i, s := range []*Screen{full, components, refused, begun} {
+				s.side = side(w+h) % sides
+				s.state.Theme.Color, s.state.Theme.ASCII = w%2 == 0, h%2 == 0
+				lines := strings.Split(frameOf(s, w, h, i%2, w%5 == 0).String(), "\n")
+				if len(lines) != h {
+					t.Fatalf("%d lines in %d×%d", len(lines), w, h)
+				}
+				for _, line := range lines {
+					if ansi.StringWidth(line) != w {
+						t.Fatalf("%q is not %d wide", line, w)
+					}
+				}
+			}
+		}
+	}
+	settle(t, begun, next)
+}
+
+// The numbers on the screen are those of Algorithm 3 with the learner that
+// the label names, and every cell is what that classifier says of its middle.
+func TestPictures_AreWhatTheEngineSays(t *testing.T) {
+	for _, at := range []axes{eigenvalues, components} {
+		s, state, next := entered(t, "rings", "sf+knn")
+		if at == components {
+			next = s.Do(keys.Axes, plotsPane)
+		}
+		settle(t, s, next)
+		u := s.run.unit
+		splits, err := datasets.Splits(state.Dataset, u.settings.Seed, 1, u.settings.Folds)
+		if err != nil {
+			t.Fatal(err)
+		}
+		mapping, err := u.settings.NewMapping()
+		if err != nil {
+			t.Fatal(err)
+		}
+		learner, err := u.settings.NewLearner(2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for e, err := range evolve.Run(t.Context(), splits[0], experiment.Evolution(u.settings, mapping, learner, nil)) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if e.Stage != evolve.Pretrained && e.Stage != evolve.Retrained {
+				continue
+			}
+			p := s.run.pictures[e.Iteration]
+			if p.iteration != e.Iteration || p.right != e.State.Accuracy.TestCorrect || len(p.train) != len(e.State.Train) {
+				t.Errorf("%d right of test and %d of train in picture %d, the engine has %d and %d",
+					p.right, len(p.train), p.iteration, e.State.Accuracy.TestCorrect, len(e.State.Train))
+			}
+			for _, cell := range [][2]int{{0, 0}, {17, 60}, {rasterW / 2, rasterH / 2}, {rasterW - 1, rasterH - 1}} {
+				x, y := cell[0], cell[1]
+				said, err := e.State.Learner.(*learners.Pair).Classify(t.Context(), [][]float64{p.frame.at(p.frame.centre(x, y, rasterW, rasterH))})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got := p.regions.class(x, y, rasterW, rasterH); got != said[0].Class {
+					t.Errorf("cell %v is class %d, the classifier says %d", cell, got, said[0].Class)
+				}
+			}
+		}
+	}
+}
+
+func TestPictures_ShareOneFrame(t *testing.T) {
+	s, _ := finished(t, "rings", "sf+rf")
+	for _, p := range s.run.pictures {
+		if p.frame != s.run.pictures[0].frame {
+			t.Errorf("iteration %d is drawn on another part of the plane", p.iteration)
+		}
+	}
+}
+
+func TestScrub_GoesThroughTheIterationsAndCountsTheirFlips(t *testing.T) {
+	s, _ := finished(t, "rings", "sf+svm")
+	if s.at != 2 {
+		t.Fatalf("the latest of two iterations is %d", s.at)
+	}
+	for _, step := range []struct {
+		key  keys.Action
+		want int
+	}{{keys.PrevIteration, 1}, {keys.PrevIteration, 0}, {keys.PrevIteration, 0}, {keys.NextIteration, 1}, {keys.Last, 2}, {keys.NextIteration, 2}, {keys.First, 0}} {
+		s.Do(step.key, plotsPane)
+		if s.at != step.want {
+			t.Errorf("%s leads to iteration %d, want %d", step.key, s.at, step.want)
+		}
+		original, now := s.both()
+		if got := now.right - original.right; got != count(s.flips, gained)-count(s.flips, lost) {
+			t.Errorf("iteration %d has %d more right, its flips say otherwise", s.at, got)
+		}
+	}
+}
+
+func TestEnter_StepsThroughTheFlippedGraphOnScreen2(t *testing.T) {
+	s, state := finished(t, "rings", "sf+svm")
+	if len(s.flips) == 0 {
+		t.Skip("no test graph flips")
+	}
+	s.Do(keys.Down, flipsPane)
+	f := s.flips[s.cursor]
+	s.Do(keys.Enter, flipsPane)
+	if state.TakeShow() != keys.Augment || state.Graph() != f.graph {
+		t.Errorf("graph %d is shown, want %d", state.Graph(), f.graph)
+	}
+}
+
+func TestSettings_BeginAnotherRunAndComeBackToTheFirst(t *testing.T) {
+	s, state := finished(t, "toy", "sf+knn")
+	first := s.run
+	s.Do(keys.NextMapping, plotsPane)
+	settle(t, s, s.Enter())
+	if s.run == first {
+		t.Fatal("another mapping shows the same run")
+	}
+	s.Do(keys.PrevMapping, plotsPane)
+	if next := s.Enter(); next != nil || s.run != first {
+		t.Error("the first run is computed again")
+	}
+	s.Do(keys.NextClassifier, plotsPane)
+	settle(t, s, s.Enter())
+	if state.Settings.Learner != "sf+rf" || s.run.settings.Learner != "sf+rf" {
+		t.Errorf("the next classifier is %s", s.run.settings.Learner)
+	}
+	settle(t, s, s.Do(keys.NextFold, plotsPane))
+	if s.run.fold != 2 {
+		t.Errorf("the next fold is %d", s.run.fold)
+	}
+}
+
+func TestStop_KeepsWhatIsDoneAndSpaceRestarts(t *testing.T) {
+	s, _, next := entered(t, "rings", "sf+svm")
+	s.Do(keys.Stop, plotsPane)
+	settle(t, s, next)
+	if !s.run.stopped || s.run.err != nil || !strings.Contains(s.run.status(), "space") {
+		t.Errorf("a stopped run says %q", s.run.status())
+	}
+	settle(t, s, s.Do(keys.Play, plotsPane))
+	if !s.run.whole() || len(s.run.pictures) != 3 {
+		t.Errorf("after the restart there are %d pictures", len(s.run.pictures))
+	}
+}
+
+func TestDiffpool_SaysWhatIsDrawnInstead(t *testing.T) {
+	s, _, next := entered(t, "toy", "diffpool")
+	settle(t, s, next)
+	if text := frameOf(s, 140, 42, plotsPane, true).Plain(); !strings.Contains(text, "diffpool has no points: sf+rf is drawn instead") {
+		t.Errorf("nothing says so:\n%s", text)
+	}
+	s.Do(keys.Axes, plotsPane)
+	if text := frameOf(s, 140, 42, plotsPane, true).Plain(); !strings.Contains(text, "Press a for the two eigenvalues") {
+		t.Errorf("the refusal is missing:\n%s", text)
+	}
+}
+
+func BenchmarkDraw(b *testing.B) {
+	for _, size := range [][2]int{{80, 21}, {200, 57}} {
+		b.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {
+			s, _ := finished(b, "rings", "sf+svm")
+			b.ReportAllocs()
+			for b.Loop() {
+				_ = frameOf(s, size[0], size[1], plotsPane, false).String()
+			}
+		})
+	}
+}
