@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"os"
@@ -11,6 +12,7 @@ import (
 
 	"mevolve/datasets"
 	"mevolve/model"
+	"mevolve/settings"
 	"mevolve/tui"
 )
 
@@ -18,7 +20,8 @@ import (
 func newExplore(t terminal) *cobra.Command {
 	f := newSettingsFlags()
 	var ascii bool
-	var theme string
+	var theme, at string
+	var workers int
 	c := &cobra.Command{
 		Use:   "mevolve [DATASET]",
 		Short: "Explore M-Evolve in a terminal",
@@ -29,7 +32,7 @@ retrain, repeat. Without a subcommand it opens the explorer.
 DATASET is a built-in set (rings, communities, noise, toy; noise:7 is another
 draw), a name of the catalog (MUTAG; see "mevolve datasets"), a folder or .zip
 in TU format, or an edge-list file.`,
-		Example: "  mevolve\n  mevolve MUTAG\n  mevolve ./my_dataset",
+		Example: "  mevolve\n  mevolve MUTAG\n  mevolve ./my_dataset\n  mevolve --at TOKEN",
 		Args:    takes(0, 1, "at most one dataset"),
 		RunE: func(c *cobra.Command, args []string) error {
 			s, err := f.read()
@@ -39,26 +42,47 @@ in TU format, or an edge-list file.`,
 			if theme != "" && theme != "dark" && theme != "light" {
 				return usagef("--theme is dark or light; found %q", theme)
 			}
-			if !isTerminal(t.in) || !isTerminal(t.out) {
-				return usageError{tui.ErrNoTerminal}
+			if workers < 0 {
+				return usagef("--workers is a number of goroutines from 1; found %d", workers)
 			}
 			name := "rings"
+			var token *settings.Token
+			config := tui.Config{Settings: s}
+			if c.Flags().Changed("at") {
+				read, err := tokenOf(c, at)
+				if err != nil {
+					return err
+				}
+				token = &read
+				config.Settings, config.Position = token.Settings, &token.Position
+				if len(args) == 0 {
+					if name, err = placeOf(read); err != nil {
+						return err
+					}
+				}
+			}
 			if len(args) > 0 {
 				name = args[0]
 			}
-			d, err := open(c.Context(), t, name)
+			hasTerminal := isTerminal(t.in) && isTerminal(t.out)
+			if !hasTerminal && (token == nil || missing(name)) {
+				return usageError{tui.ErrNoTerminal}
+			}
+			d, err := openAt(c.Context(), t, name, token)
 			if err != nil {
 				return err
 			}
-			err = tui.Run(c.Context(), tui.Config{
-				Dataset: d, Settings: s, Theme: theme,
-				ASCII:   ascii || !hasUTF8(os.Getenv),
-				Workers: max(1, runtime.NumCPU()-1), // one core stays free for the screen
-				Choices: choices,
-				Load: func(ctx context.Context, name string, note func(string)) (*model.Dataset, error) {
-					return datasets.Open(ctx, name, downloading(note))
-				},
-			})
+			if !hasTerminal {
+				return usageError{tui.ErrNoTerminal}
+			}
+			config.Dataset, config.Name, config.Theme = d, name, theme
+			config.ASCII = ascii || !hasUTF8(os.Getenv)
+			config.Workers = cmp.Or(workers, max(1, runtime.NumCPU()-1)) // one core stays free for the screen
+			config.Choices = choices
+			config.Load = func(ctx context.Context, name string, note func(string)) (*model.Dataset, error) {
+				return datasets.Open(ctx, name, downloading(note))
+			}
+			err = tui.Run(c.Context(), config)
 			if errors.Is(err, tui.ErrNoTerminal) {
 				return usageError{err}
 			}
@@ -66,6 +90,8 @@ in TU format, or an edge-list file.`,
 		},
 	}
 	f.evolution(c)
+	c.Flags().StringVar(&at, "at", "", "open where a `token` says, which y copies in the explorer")
+	c.Flags().IntVar(&workers, "workers", 0, "goroutines beside the screen; the numbers do not depend on it (default one less than there are cores)")
 	c.Flags().BoolVar(&ascii, "ascii", false, "draw with ASCII only (the default without a UTF-8 locale)")
 	c.Flags().StringVar(&theme, "theme", "", "dark or light; otherwise the terminal is asked")
 	return c

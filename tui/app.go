@@ -1,14 +1,17 @@
 package tui
 
 import (
+	"cmp"
 	"context"
 
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/settings"
 	"mevolve/tui/keys"
 	"mevolve/tui/layout"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
+	"mevolve/tui/session"
 	"mevolve/tui/theme"
 	"mevolve/tui/work"
 )
@@ -35,6 +38,10 @@ type App struct {
 	prompt  *prompt
 	canvas  *paint.Canvas
 	w, h    int
+	runs    *session.Session
+	called  string             // what the user calls the dataset: a name or a path
+	going   *settings.Position // where the shown screen is to go once it is entered
+	waiting *arrival
 	entered int // the state's version the shown screen knows of
 	ended   bool
 }
@@ -67,7 +74,9 @@ func newApp(ctx context.Context, config Config) *App {
 	a.state.Theme.ASCII = config.ASCII
 	a.state.Theme.Color = !config.ASCII
 	a.state.SetDataset(config.Dataset)
-	a.places = places(a.state)
+	a.called = cmp.Or(config.Name, config.Dataset.Name)
+	a.runs = session.New(a.state)
+	a.places = places(a.state, a.runs)
 	a.here = a.places[0]
 	return a
 }
@@ -75,8 +84,11 @@ func newApp(ctx context.Context, config Config) *App {
 // Init asks for the background colour, without waiting for the answer, and
 // enters the first screen.
 func (a *App) Init() tea.Cmd {
-	a.entered = a.state.Version()
-	enter := a.here.it.Enter()
+	var open tea.Cmd
+	if p := a.config.Position; p != nil {
+		open = a.goTo(a.state.Settings, *p)
+	}
+	enter := tea.Batch(open, a.settle())
 	if a.config.Theme == "dark" || a.config.Theme == "light" {
 		return enter
 	}
@@ -93,14 +105,31 @@ func (a *App) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if to := a.state.TakeShow(); to != 0 {
 		a.show(to)
 	}
-	for range 3 { // a screen may change the state as it enters
-		if a.entered == a.state.Version() {
-			break
-		}
-		a.entered = a.state.Version()
-		cmds = append(cmds, a.here.it.Enter())
-	}
+	a.arrive()
+	cmds = append(cmds, a.settle())
 	return a, tea.Batch(cmds...)
+}
+
+// settle enters the screen that is shown if anything has changed for it, and
+// brings it where it is to go.
+func (a *App) settle() tea.Cmd {
+	var cmds []tea.Cmd
+	for range 4 { // a screen may change the state as it enters
+		switch {
+		case a.entered != a.state.Version():
+			a.entered = a.state.Version()
+			cmds = append(cmds, a.here.it.Enter())
+		case a.going != nil:
+			p := *a.going
+			a.going = nil
+			if it, ok := a.here.it.(screen.Placed); ok {
+				cmds = append(cmds, it.Go(p))
+			}
+		default:
+			return tea.Batch(cmds...)
+		}
+	}
+	return tea.Batch(cmds...)
 }
 
 func (a *App) answer(msg tea.Msg) tea.Cmd {
@@ -113,6 +142,10 @@ func (a *App) answer(msg tea.Msg) tea.Cmd {
 		}
 	case tea.ColorProfileMsg:
 		a.state.Theme.Color = !a.config.ASCII && hasColor(msg)
+	case copiedMsg:
+		return a.copied(msg)
+	case failedMsg:
+		a.state.Complain(msg.error)
 	case hangUpMsg:
 		return a.quit()
 	case work.Batch:
@@ -198,6 +231,8 @@ func (a *App) do(action keys.Action) tea.Cmd {
 		a.here.zoom = !a.here.zoom
 	case keys.ShowHelp:
 		a.layer = &help{app: a}
+	case keys.Copy:
+		return a.copyCommand()
 	case keys.GoTo:
 		a.askGraph()
 	case keys.Open:

@@ -27,9 +27,11 @@ import (
 type Config struct {
 	Dataset  *model.Dataset
 	Settings settings.Settings
-	ASCII    bool   // draw with ASCII only
-	Theme    string // "dark", "light"; otherwise the terminal is asked
-	Workers  int    // goroutines beside the screen, at least 1
+	Name     string             // what the user calls the dataset; its own name if empty
+	Position *settings.Position // where to open; nil for the start
+	ASCII    bool               // draw with ASCII only
+	Theme    string             // "dark", "light"; otherwise the terminal is asked
+	Workers  int                // goroutines beside the screen, at least 1
 
 	// Choices are the datasets that the picker lists; Load reads one of them,
 	// or any name or path. note says in words how far it is. Either may be nil.
@@ -86,8 +88,7 @@ func Run(ctx context.Context, config Config) error {
 func hasColor(msg tea.ColorProfileMsg) bool { return msg.Profile > colorprofile.ASCII }
 
 // places lists the screens in the order of their number keys.
-func places(s *screen.State) []*place {
-	runs := session.New(s)
+func places(s *screen.State, runs *session.Session) []*place {
 	return []*place{
 		{id: keys.Dataset, to: keys.ToScreen1, name: "Dataset", it: dataset.New(s)},
 		{id: keys.Augment, to: keys.ToScreen2, name: "Augment", it: augment.New(s)},

@@ -131,6 +131,21 @@ func (a *App) drawScreen(c *paint.Canvas) {
 	}
 }
 
+// drawExact shows a message with something to be copied from the screen: in
+// rows of full width that grow upward from the footer, broken at no place that
+// a shell would see.
+func drawExact(c *paint.Canvas, r paint.Rect, m screen.Message) {
+	text := []rune(m.Text + " " + m.Exact)
+	rows := (len(text) + r.W - 1) / max(1, r.W)
+	for i := range rows {
+		row := paint.Rect{X: r.X, Y: r.Y - rows + 1 + i, W: r.W, H: 1}
+		if rows > 1 {
+			c.Fill(paint.Rect{X: 0, Y: row.Y, W: c.W, H: 1}, ' ', theme.Plain)
+		}
+		c.Text(row.X, row.Y, string(text[i*r.W:min((i+1)*r.W, len(text))]), theme.Plain)
+	}
+}
+
 // drawFooter shows a question, a message or the keys.
 func (a *App) drawFooter(c *paint.Canvas, r paint.Rect) {
 	if a.prompt != nil {
@@ -138,7 +153,9 @@ func (a *App) drawFooter(c *paint.Canvas, r paint.Rect) {
 		return
 	}
 	if m := a.state.Message(); m != (screen.Message{}) {
-		if m.Error {
+		if m.Exact != "" {
+			drawExact(c, r, m)
+		} else if m.Error {
 			x := c.Text(r.X, r.Y, "! ", theme.Error)
 			c.Line(r.Right(x-r.X), m.Text, theme.Error)
 		} else {

@@ -38,9 +38,10 @@ type Screen struct {
 	failed string
 
 	list   list
-	scroll int // of the statistics
-	page   int // rows of the list when it was last drawn
-	tall   int // rows of the statistics that were out of sight then
+	top    *int // where the list is to be scrolled once all is measured
+	scroll int  // of the statistics
+	page   int  // rows of the list when it was last drawn
+	tall   int  // rows of the statistics that were out of sight then
 }
 
 var _ screen.Screen = (*Screen)(nil)
@@ -97,6 +98,9 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 		case *facts:
 			s.facts = e
 			s.list.know(e)
+			if s.top != nil {
+				s.list.offset, s.top = *s.top, nil
+			}
 		case folds:
 			s.folds = e
 		}

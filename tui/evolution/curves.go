@@ -99,6 +99,9 @@ func (s *Screen) drawSettings(c *paint.Canvas, r paint.Rect) {
 		{"r", fmt.Sprintf("seed %d", set.Seed)},
 		{"[ ]", "β " + chart.Number(set.Beta)},
 	} {
+		if s.comparing && (item.key == "m" || item.key == "t") {
+			continue // both are what is compared
+		}
 		rest := r.Right(x - r.X)
 		if c.Width(item.key+" "+item.value) > rest.W {
 			return

@@ -10,6 +10,8 @@ const (
 	curvesPane = iota
 	iterationsPane
 	runsPane
+
+	countsPane = iterationsPane // of the comparison
 )
 
 var panes = []layout.Pane{

@@ -7,6 +7,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/settings"
 	"mevolve/tui/keys"
 	"mevolve/tui/layout"
 	"mevolve/tui/paint"
@@ -20,6 +21,10 @@ type Screen struct {
 	state   *screen.State
 	session *session.Session
 
+	contests  *session.Contests
+	comparing bool // the comparison is shown in place of one evolution
+	way       int  // the selected one of the comparison
+
 	of    *session.Evolution // rows are its history
 	steps int
 	rows  []row
@@ -27,9 +32,10 @@ type Screen struct {
 	cursor, offset       int  // of the iterations
 	follow               bool // the cursor stays on the latest
 	runCursor, runOffset int
-	picker               *picker // nil while it is closed
-	pickerAt             int     // the pane it was opened in
-	below                bool    // the lists are seen below the curves
+	going                *settings.Position // what Go has not done yet
+	picker               *picker            // nil while it is closed
+	pickerAt             int                // the pane it was opened in
+	below                bool               // the lists are seen below the curves
 }
 
 var (
@@ -39,12 +45,13 @@ var (
 
 // New returns the screen that drives a session.
 func New(s *screen.State, x *session.Session) *Screen {
-	return &Screen{state: s, session: x, follow: true}
+	return &Screen{state: s, session: x, contests: session.NewContests(s, x), follow: true}
 }
 
 // Enter begins what is missing.
 func (s *Screen) Enter() tea.Cmd {
 	next := s.session.Enter()
+	s.contests.Drop()
 	s.refresh()
 	return next
 }
@@ -52,6 +59,7 @@ func (s *Screen) Enter() tea.Cmd {
 // Update feeds the session, also while another screen is shown.
 func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 	s.session.Update(msg)
+	s.contests.Update(msg)
 	return nil
 }
 
@@ -67,12 +75,22 @@ func (s *Screen) refresh() {
 		}
 		s.of, s.steps, s.rows = e, e.Steps(), history(e)
 	}
+	s.arrive()
 }
 
-func (s *Screen) Panes(paint.Rect) []layout.Pane { return panes }
+func (s *Screen) Panes(paint.Rect) []layout.Pane {
+	if s.comparing {
+		return comparisonPanes
+	}
+	return panes
+}
 
 func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
-	p := arrange(body, focus, zoom)
+	place := arrange
+	if s.comparing {
+		place = arrangeComparison
+	}
+	p := place(body, focus, zoom)
 	s.below = !p.Rects[curvesPane].Empty() && !p.Rects[iterationsPane].Empty()
 	return p
 }
@@ -84,6 +102,8 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 	switch {
 	case s.picker != nil && pane == s.pickerPane():
 		s.picker.draw(c, r)
+	case s.comparing && pane != runsPane:
+		s.drawComparison(c, pane, r, focused)
 	case pane == curvesPane:
 		s.drawCurves(c, r, focused)
 	case pane == iterationsPane:
@@ -108,6 +128,14 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	if s.picker != nil {
 		if s.pick(a) {
 			return nil
+		}
+	}
+	if a == keys.View {
+		return s.toggleComparison()
+	}
+	if s.comparing {
+		if next, done := s.compare(a, pane); done {
+			return next
 		}
 	}
 	if next, ok := s.session.Do(a); ok {
@@ -197,17 +225,24 @@ func (s *Screen) open(pane int) tea.Cmd {
 	return nil
 }
 
-// Back closes the list of learners.
+// Back closes the list of learners, then the comparison.
 func (s *Screen) Back() bool {
-	if s.picker == nil {
+	switch {
+	case s.picker != nil:
+		s.picker = nil
+	case s.comparing:
+		s.comparing = false
+	default:
 		return false
 	}
-	s.picker = nil
 	return true
 }
 
 // Click selects a row.
 func (s *Screen) Click(pane int, r paint.Rect, _, y int) tea.Cmd {
+	if s.comparing && pane != runsPane {
+		return nil
+	}
 	switch pane {
 	case iterationsPane:
 		if k := s.offset + y - 1; y > 0 && k < len(s.rows) {
@@ -229,6 +264,8 @@ func (s *Screen) Wheel(pane int, lines int) tea.Cmd {
 	switch {
 	case s.picker != nil:
 		s.picker.move(lines)
+	case s.comparing && pane != runsPane:
+		s.way = max(0, min(s.way+lines, len(session.Ways())-1))
 	case pane == iterationsPane:
 		s.moveIteration(lines)
 	case pane == runsPane:

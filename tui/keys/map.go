@@ -14,6 +14,7 @@ const (
 	GoTo      Action = "go to"
 	Open      Action = "open dataset"
 	ShowHelp  Action = "help"
+	Copy      Action = "copy"
 	Back      Action = "back"
 	Quit      Action = "quit"
 	Interrupt Action = "interrupt"
@@ -132,7 +133,21 @@ var All = []Binding{
 	{Keys: []string{"right", "l"}, Screens: Reliability, Action: NextIteration, Help: "next iteration", Show: "← →", Label: "iteration", Priority: 50},
 	{Keys: []string{"left", "h"}, Screens: Reliability, Action: PrevIteration, Help: "previous iteration"},
 
-	// Screen 4, and the evolution behind both.
+	// Screen 5.
+	{Keys: []string{"right", "l"}, Screens: Regions, Action: NextIteration, Help: "next iteration", Show: "← →", Label: "iteration", Priority: 90},
+	{Keys: []string{"left", "h"}, Screens: Regions, Action: PrevIteration, Help: "previous iteration"},
+	{Keys: []string{"home", "g"}, Screens: Regions, Action: First, Help: "the original"},
+	{Keys: []string{"end", "G"}, Screens: Regions, Action: Last, Help: "the last iteration"},
+	{Keys: []string{"v"}, Screens: Regions, Action: View, Help: "original and evolved, one of them alone", Show: "v", Label: "view", Priority: 60},
+	{Keys: []string{"p"}, Screens: Regions, Action: Points, Help: "points: training graphs, test graphs, none", Show: "p", Label: "points", Priority: 70},
+	{Keys: []string{"a"}, Screens: Regions, Action: Axes, Help: "axes: two eigenvalues, or principal components", Show: "a", Label: "axes", Priority: 65},
+	{Keys: []string{"c"}, Screens: Regions, Action: NextClassifier, Help: "next classifier: svm, log, knn, rf", Show: "c", Label: "classifier", Priority: 55},
+	{Keys: []string{"enter"}, Screens: Regions, Action: Enter, Help: "step through the flipped graph on screen 2", Show: "Enter", Label: "graph", Priority: 62},
+	{Keys: []string{"down", "j"}, Screens: Regions, Action: Down, Help: "next flip", Show: "↑ ↓", Label: "flip", Priority: 61},
+	{Keys: []string{"up", "k"}, Screens: Regions, Action: Up, Help: "previous flip"},
+	{Keys: []string{"space"}, Screens: Regions, Action: Play, Help: "compute again what was stopped"},
+
+	// Screen 4, and what drives a run on the screens 3 to 5.
 	{Keys: []string{"space"}, Screens: Reliability | Evolve, Action: Play, Help: "run, pause", Show: "space", Label: "run", Priority: 55},
 	{Keys: []string{"i"}, Screens: Reliability | Evolve, Action: Iterate, Help: "one iteration", Show: "i", Label: "one", Priority: 54},
 	{Keys: []string{"x"}, Screens: Reliability | Evolve | Regions, Action: Stop, Help: "stop the run; what is done stays", Show: "x", Label: "stop", Priority: 40},
@@ -180,20 +195,6 @@ var All = []Binding{
 	{Keys: []string{"r"}, Screens: Compare, Action: Reroll, Help: "next seed: other folds and draws"},
 	{Keys: []string{"R"}, Screens: Compare, Action: Unroll, Help: "the seed before"},
 
-	// Screen 5.
-	{Keys: []string{"right", "l"}, Screens: Regions, Action: NextIteration, Help: "next iteration", Show: "← →", Label: "iteration", Priority: 90},
-	{Keys: []string{"left", "h"}, Screens: Regions, Action: PrevIteration, Help: "previous iteration"},
-	{Keys: []string{"home", "g"}, Screens: Regions, Action: First, Help: "the original"},
-	{Keys: []string{"end", "G"}, Screens: Regions, Action: Last, Help: "the last iteration"},
-	{Keys: []string{"v"}, Screens: Regions, Action: View, Help: "original and evolved, one of them alone", Show: "v", Label: "view", Priority: 60},
-	{Keys: []string{"p"}, Screens: Regions, Action: Points, Help: "points: training graphs, test graphs, none", Show: "p", Label: "points", Priority: 70},
-	{Keys: []string{"a"}, Screens: Regions, Action: Axes, Help: "axes: two eigenvalues, or principal components", Show: "a", Label: "axes", Priority: 65},
-	{Keys: []string{"c"}, Screens: Regions, Action: NextClassifier, Help: "next classifier: svm, log, knn, rf", Show: "c", Label: "classifier", Priority: 55},
-	{Keys: []string{"enter"}, Screens: Regions, Action: Enter, Help: "step through the flipped graph on screen 2", Show: "Enter", Label: "graph", Priority: 62},
-	{Keys: []string{"down", "j"}, Screens: Regions, Action: Down, Help: "next flip", Show: "↑ ↓", Label: "flip", Priority: 61},
-	{Keys: []string{"up", "k"}, Screens: Regions, Action: Up, Help: "previous flip"},
-	{Keys: []string{"space"}, Screens: Regions, Action: Play, Help: "compute again what was stopped"},
-
 	// Everywhere.
 	{Keys: []string{"1"}, Screens: Everywhere, Action: ToScreen1, Help: "dataset"},
 	{Keys: []string{"2"}, Screens: Everywhere, Action: ToScreen2, Help: "augment"},
@@ -206,6 +207,7 @@ var All = []Binding{
 	{Keys: []string{"z"}, Screens: Everywhere, Action: Zoom, Help: "this pane on the whole screen", Show: "z", Label: "zoom", Priority: 10},
 	{Keys: []string{":"}, Screens: Everywhere, Action: GoTo, Help: "go to a graph by number", Show: ":", Label: "go to", Priority: 8},
 	{Keys: []string{"d"}, Screens: Everywhere, Action: Open, Help: "open another dataset", Show: "d", Label: "dataset", Priority: 25},
+	{Keys: []string{"y"}, Screens: Everywhere, Action: Copy, Help: "copy the command that opens this very frame", Show: "y", Label: "copy", Priority: 15},
 	{Keys: []string{"?"}, Screens: Everywhere, Action: ShowHelp, Help: "this help", Show: "?", Label: "help", Priority: 100},
 	{Keys: []string{"esc"}, Screens: Everywhere, Action: Back, Help: "out one layer"},
 	{Keys: []string{"q"}, Screens: Everywhere, Action: Quit, Help: "quit; asks only while a run would be lost", Show: "q", Label: "quit", Priority: 95},

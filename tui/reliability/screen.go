@@ -9,6 +9,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/settings"
 	"mevolve/tui/keys"
 	"mevolve/tui/layout"
 	"mevolve/tui/paint"
@@ -25,7 +26,8 @@ type Screen struct {
 	steps int     // of the evolution when the view was made
 	mine  float64 // θ moved by the user; NaN for the rule's
 	table table
-	page  int // rows of the table when it was last drawn: a page
+	going *settings.Position // what Go has not done yet
+	page  int                // rows of the table when it was last drawn: a page
 }
 
 var (
@@ -50,6 +52,11 @@ func (s *Screen) Update(tea.Msg) tea.Cmd { return nil }
 
 // refresh makes the view of what is known now.
 func (s *Screen) refresh() {
+	s.look()
+	s.arrive()
+}
+
+func (s *Screen) look() {
 	e := s.session.Here()
 	if e == nil {
 		return

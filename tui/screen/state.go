@@ -43,6 +43,7 @@ type Subject struct {
 // Message is a sentence in the footer, until the next key.
 type Message struct {
 	Text  string
+	Exact string // shown after Text, in full and letter by letter: a command, a path
 	Error bool
 }
 
@@ -110,6 +111,9 @@ func (s *State) Ask(p Prompt) { s.prompt = &p }
 func (s *State) Say(format string, args ...any) {
 	s.message = Message{Text: fmt.Sprintf(format, args...)}
 }
+
+// Tell shows a sentence and, in full, something to be copied from the screen.
+func (s *State) Tell(text, exact string) { s.message = Message{Text: text, Exact: exact} }
 
 // Complain shows an error in the footer until the next key.
 func (s *State) Complain(err error) { s.message = Message{Text: err.Error(), Error: true} }

@@ -53,9 +53,9 @@ type Evolution struct {
 	ended   bool
 }
 
-// begin starts an evolution's goroutine.
-func begin(s *screen.State, u Unit) (*Evolution, tea.Cmd) {
-	e := &Evolution{Unit: u, at: -1, limit: preview, gate: newGate(preview)}
+// begin starts an evolution's goroutine, which goes to a step by itself.
+func begin(s *screen.State, u Unit, step int) (*Evolution, tea.Cmd) {
+	e := &Evolution{Unit: u, at: -1, limit: step, gate: newGate(step)}
 	var next tea.Cmd
 	e.run, next = s.Work.Start(evolution(u, max(1, s.Workers), e.gate))
 	return e, next

@@ -27,7 +27,7 @@ func (x *Session) Status() string {
 	case Paused:
 		return "paused; space goes on"
 	case Finished:
-		return fmt.Sprintf("all %d iterations in %s", t, Duration(e.busy))
+		return fmt.Sprintf("all %d iterations are done", t)
 	case Stopped:
 		return "stopped; space restarts"
 	case Failed:

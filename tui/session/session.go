@@ -24,6 +24,8 @@ type Session struct {
 	// Iteration is the one that is looked at; 0 follows the evolution.
 	Iteration int
 
+	goal *goal // where Go is still going; nil for nowhere
+
 	kept []*Evolution // those worth going back to and the one shown, latest first
 }
 
@@ -93,9 +95,12 @@ func (x *Session) Enter() tea.Cmd {
 	return x.begin(want)
 }
 
-func (x *Session) begin(u Unit) tea.Cmd {
-	e, next := begin(x.state, u)
-	x.Iteration = 0
+func (x *Session) begin(u Unit) tea.Cmd { return x.beginTo(u, preview) }
+
+// beginTo begins an evolution that goes to a step by itself.
+func (x *Session) beginTo(u Unit, step int) tea.Cmd {
+	e, next := begin(x.state, u, step)
+	x.Iteration, x.goal = 0, nil
 	x.here = e
 	x.kept = append([]*Evolution{e}, x.kept...)
 	for len(x.kept) > shelf {
@@ -109,7 +114,7 @@ func (x *Session) begin(u Unit) tea.Cmd {
 // leave puts the shown evolution to rest.
 func (x *Session) leave() {
 	e := x.here
-	x.here = nil
+	x.here, x.goal = nil, nil
 	switch {
 	case e == nil:
 	case !e.asked:
@@ -159,6 +164,7 @@ func (x *Session) Update(msg tea.Msg) {
 		}
 	}
 	x.drop()
+	x.arrive()
 }
 
 // Toggle starts the evolution, pauses it or goes on with it.
@@ -167,6 +173,7 @@ func (x *Session) Toggle() tea.Cmd {
 	if e == nil {
 		return nil
 	}
+	x.goal = nil
 	if e.asked && e.Phase(x.state.Settings.Iterations) == Working {
 		e.allow(e.limit, true)
 		return nil

@@ -1,0 +1,134 @@
+//go:build unix
+
+package e2e
+
+import (
+	"bytes"
+	"encoding/base64"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+var clipboard = regexp.MustCompile(`\x1b\]52;c;([A-Za-z0-9+/=]+)`)
+
+// copied presses y and returns the arguments of the command in the clipboard,
+// which the screen shows in full as well.
+func (x *terminal) copied() []string {
+	x.t.Helper()
+	x.press("y")
+	shown := x.shows("copied:")
+	var last [][]byte
+	x.until("the clipboard", func(string) bool {
+		if all := clipboard.FindAllSubmatch(x.raw.Bytes(), -1); len(all) > 0 {
+			last = all[len(all)-1]
+		}
+		return last != nil
+	})
+	line, err := base64.StdEncoding.DecodeString(string(last[1]))
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	if squeeze := strings.NewReplacer("\n", "", " ", ""); !strings.Contains(squeeze.Replace(shown), squeeze.Replace(string(line))) {
+		x.t.Errorf("the screen does not show the whole of %s:\n%s", line, shown)
+	}
+	words := strings.Fields(string(line))
+	if words[0] != "mevolve" {
+		x.t.Fatalf("the command is %s", line)
+	}
+	return words[1:]
+}
+
+// A frame, and the one that another process opens by its token, are the same
+// cells in the same colours, whatever the number of workers.
+func TestToken_OpensTheFrameItWasCopiedFrom(t *testing.T) {
+	for name, c := range map[string]struct {
+		w, h int
+		args []string
+		keys []string // each group is pressed when the texts before it are seen
+		when []string
+	}{
+		"the list of graphs": {80, 24, nil,
+			[]string{"jjjs", "/n>17\r", "jj\t"}, []string{"structure ceiling", "▴class", "of 188: n>17"}},
+		"swaps": {80, 24, []string{"--seed", "3", "--beta", "0.3"},
+			[]string{"2", "nn" + right}, []string{"structure ceiling", "Attempt 1 of"}},
+		"three panes": {150, 45, []string{"communities", "--reading", "R5=none"},
+			[]string{"2", right + right + "m\tz"}, []string{"communities", "Attempt 1 of"}},
+		"a threshold moved": {100, 30, []string{"communities", "--learner", "sf+knn"},
+			[]string{"3f", "]]]sS", "jj"}, []string{"communities", "leave one out", "▾"}},
+		"two iterations": {80, 24, []string{"communities", "--learner", "sf+knn"},
+			[]string{"4", "i", "i"}, []string{"communities", "next: retraining", "space goes on"}},
+		"a graph of the second iteration": {80, 24, []string{"communities", "--learner", "sf+knn", "--no-filter"},
+			[]string{"4i", "i", "3", "G\r"}, []string{"communities", "space goes on", "iteration 2 of", "iteration 2"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			x := start(t, c.w, c.h, nil, append([]string{"--theme", "dark", "--workers", "1"}, c.args...)...)
+			for i, keys := range c.keys {
+				x.shows(c.when[i])
+				x.press(keys)
+			}
+			before := x.settled()
+			at := x.copied()
+			for _, workers := range []string{"1", "3"} {
+				y := start(t, c.w, c.h, nil, append(at, "--theme", "dark", "--workers", workers)...)
+				y.looks(before)
+			}
+		})
+	}
+}
+
+// settled is the screen once it has not changed for a while.
+func (x *terminal) settled() string {
+	x.t.Helper()
+	before, same := "", 0
+	for same < 5 {
+		time.Sleep(100 * time.Millisecond)
+		x.mu.Lock()
+		now := x.screen.Render()
+		x.mu.Unlock()
+		if same++; now != before {
+			before, same = now, 0
+		}
+	}
+	return before
+}
+
+func TestToken_IsRefusedInASentence(t *testing.T) {
+	rings := start(t, 80, 24, nil)
+	rings.shows("structure ceiling")
+	token := rings.copied()[2]
+	for name, c := range map[string]struct {
+		args []string
+		says []string
+	}{
+		"no token":        {[]string{"--at", "hello"}, []string{"token", "hello"}},
+		"damaged":         {[]string{"--at", token[:len(token)-1]}, []string{"token", "damaged"}},
+		"another version": {[]string{"--at", "m7" + token[2:]}, []string{"token", "version 7"}},
+		"another dataset": {[]string{"toy", "--at", token}, []string{"token", "rings", "toy"}},
+		"a setting too":   {[]string{"--at", token, "--beta", "0.15"}, []string{"token", "--beta"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			cmd := command(t, c.args...)
+			var complaint bytes.Buffer
+			cmd.Stderr = &complaint
+			_ = cmd.Run()
+			if code := cmd.ProcessState.ExitCode(); code != 2 {
+				t.Errorf("without a terminal the exit code is %d", code)
+			}
+			x := start(t, 80, 24, nil, c.args...)
+			if code := x.ends(); code != 2 {
+				t.Errorf("the exit code is %d", code)
+			}
+			for _, word := range c.says {
+				if !strings.Contains(complaint.String(), word) {
+					t.Errorf("it says %q and nothing of %q", complaint.String(), word)
+				}
+			}
+			if strings.Count(complaint.String(), "\n") != 1 {
+				t.Errorf("it says more than one line: %q", complaint.String())
+			}
+		})
+	}
+}

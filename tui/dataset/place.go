@@ -1,0 +1,44 @@
+package dataset
+
+import (
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/settings"
+	"mevolve/tui/screen"
+)
+
+var _ screen.Placed = (*Screen)(nil)
+
+// Position tells how the list is sorted, filtered and scrolled.
+func (s *Screen) Position() settings.Position {
+	p := settings.Start()
+	l := &s.list
+	if l.by != byGraph {
+		screen.SetView(&p, "sort", titles[l.by])
+	}
+	if l.reverse {
+		screen.SetView(&p, "order", "reverse")
+	}
+	if l.filter.text != "" {
+		screen.SetView(&p, "filter", l.filter.text)
+	}
+	screen.SetViewNumber(&p, "top", l.offset)
+	screen.SetViewNumber(&p, "scroll", s.scroll)
+	return p
+}
+
+// Go sorts, filters and scrolls the list.
+func (s *Screen) Go(p settings.Position) tea.Cmd {
+	s.list.setFilter(p.View["filter"])
+	s.list.sortBy(max(byGraph, slices.Index(titles[:], p.View["sort"])), p.View["order"] == "reverse")
+	s.list.offset = screen.ViewNumber(p, "top")
+	s.scroll = screen.ViewNumber(p, "scroll")
+	s.top = nil
+	if s.facts == nil {
+		top := s.list.offset
+		s.top = &top
+	}
+	return nil
+}

@@ -1,0 +1,238 @@
+package evolution
+
+import (
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/experiment/stats"
+	"mevolve/tui/chart"
+	"mevolve/tui/keys"
+	"mevolve/tui/layout"
+	"mevolve/tui/paint"
+	"mevolve/tui/screen"
+	"mevolve/tui/session"
+	"mevolve/tui/theme"
+)
+
+// The comparison is this screen's other face: every mapping with the filter
+// and without it, and plain duplication, from one original classifier.
+
+var comparisonPanes = []layout.Pane{
+	{Title: "Comparison"},
+	{Title: "Counts", Want: countsWidth},
+	{Title: "Runs"},
+}
+
+// roomy is the least height of a body that has the multiples above the
+// counts; with less the counts have small lines in them.
+const roomy = 34
+
+// arrangeComparison puts the multiples above the lists, or the focused pane
+// alone where there is no room for both.
+func arrangeComparison(body paint.Rect, focus int, zoom bool) layout.Panes {
+	if body.H < roomy {
+		return layout.Split(body, comparisonPanes, focus, true)
+	}
+	return layout.Stack(body, body.H/2+1, leastBelow, comparisonPanes, focus, zoom)
+}
+
+// toggleComparison shows the comparison or the evolution. A comparison that
+// nobody has begun yet begins.
+func (s *Screen) toggleComparison() tea.Cmd {
+	s.comparing = !s.comparing
+	if s.comparing && s.contests.Here() == nil {
+		return s.contests.Toggle()
+	}
+	return nil
+}
+
+// compare answers a key while the comparison is shown.
+func (s *Screen) compare(a keys.Action, pane int) (next tea.Cmd, done bool) {
+	ways := len(session.Ways())
+	move := func(by int) { s.way = max(0, min(s.way+by, ways-1)) }
+	switch a {
+	case keys.Play:
+		return s.contests.Toggle(), true
+	case keys.Stop:
+		s.contests.Stop()
+		return nil, true
+	}
+	if pane == runsPane {
+		return nil, false
+	}
+	switch a {
+	case keys.Down:
+		move(1)
+	case keys.Up:
+		move(-1)
+	case keys.First, keys.PageUp:
+		move(-ways)
+	case keys.Last, keys.PageDown:
+		move(ways)
+	case keys.Enter:
+		s.takeWay()
+	default:
+		return nil, false
+	}
+	return nil, true
+}
+
+// takeWay shows the evolution of the selected way.
+func (s *Screen) takeWay() {
+	way := session.Ways()[s.way]
+	if way.Mapping == "" {
+		s.state.Say("Duplication is no evolution: D_train is repeated, and the classifier trained once.")
+		return
+	}
+	set := s.state.Settings
+	set.Mapping, set.Filter = way.Mapping, way.Filter
+	s.comparing = false
+	s.state.SetSettings(set)
+}
+
+// drawComparison draws one pane of the comparison.
+func (s *Screen) drawComparison(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
+	here := s.contests.Here()
+	if pane == countsPane {
+		r = screen.Heading(c, r, "Counts", "test graphs that are right, at the end", focused)
+		if here != nil {
+			s.drawCounts(c, r, here, focused)
+		}
+		return
+	}
+	s.drawContestStatus(c, r.Row(0), here, focused)
+	s.drawSettings(c, r.Row(1))
+	r = r.Below(2)
+	if here == nil {
+		c.Paragraph(r.Below(1), "space compares the four mappings with and without the filter, and plain duplication, on this fold: "+trainings(s.state.Settings.Iterations), theme.Plain)
+		return
+	}
+	if here.Phase() == session.Failed {
+		c.Paragraph(r.Below(1), firstLine(here.Err.Error()), theme.Error)
+		return
+	}
+	if _, ok := here.Original(); !ok {
+		c.Line(r.Row(1), here.Doing()+" …", theme.Plain)
+		return
+	}
+	if r.H >= leastMultiples && r.W >= leastMultiplesWidth {
+		s.drawMultiples(c, r.Above(r.H-3), here)
+	} else {
+		s.drawCompact(c, r.Above(r.H-2), here, focused)
+	}
+	for i, line := range s.conclusion(here, r.W) {
+		style := theme.Plain
+		if i == 0 {
+			style = theme.Strong
+		}
+		c.Line(r.Row(r.H-2+i), line, style)
+	}
+}
+
+// trainings says how much a comparison is.
+func trainings(iterations int) string {
+	return fmt.Sprintf("%d trainings.", 2+iterations*len(session.Ways()))
+}
+
+// drawContestStatus says how far the comparison is.
+func (s *Screen) drawContestStatus(c *paint.Canvas, r paint.Rect, here *session.Contest, focused bool) {
+	style := theme.Heading
+	if focused {
+		style = theme.Focus
+	}
+	x := c.Line(r, "Comparison", style)
+	if here == nil {
+		return
+	}
+	status, style := "", theme.Plain
+	switch here.Phase() {
+	case session.Working:
+		status = here.Doing() + "  " + session.Duration(here.Busy())
+	case session.Paused:
+		status, style = "paused; space goes on", theme.Warning
+	case session.Stopped:
+		status, style = "stopped; space begins anew", theme.Warning
+	case session.Finished:
+		status, style = fmt.Sprintf("one original, %d ways, iterations 0 to %d", len(here.Ways), here.Iterations), theme.Dim
+	}
+	rest := r.Right(x - r.X + 2)
+	if bar := min(24, rest.W/3); bar >= 8 && here.Phase() != session.Failed {
+		words := fmt.Sprintf("%3.0f %%", 100*here.Share())
+		c.TextRight(rest, words, theme.Plain)
+		w := c.Width(words) + 1
+		chart.Bar(c, rest.Left(rest.W-w).Right(rest.W-w-bar), here.Share(), theme.Series, theme.Axis)
+		rest = rest.Left(rest.W - w - bar - 2)
+	}
+	c.Line(rest, status, style)
+}
+
+// ends are the last known points of the ways, duplication among them.
+func ends(here *session.Contest) (least, most session.Point, any bool) {
+	for i := range here.Ways {
+		points := here.Points(i)
+		if len(points) < 2 {
+			continue
+		}
+		end := points[len(points)-1]
+		if !any || end.Right < least.Right {
+			least = end
+		}
+		if !any || end.Right > most.Right {
+			most = end
+		}
+		any = true
+	}
+	return least, most, any
+}
+
+// conclusion says in two lines what one fold can say.
+func (s *Screen) conclusion(here *session.Contest, w int) []string {
+	n := len(here.Split.Test)
+	fold := fmt.Sprintf("One fold of %d test graphs, one is %.1f points", n, 100/float64(n))
+	least, most, any := ends(here)
+	if !any {
+		return []string{fold + "."}
+	}
+	apart := most.Right - least.Right
+	lie := fmt.Sprintf("%s: the ways end at %d to %d right, %s apart", fold, least.Right, most.Right, some(apart, "graph"))
+	if apart == 0 {
+		lie = fmt.Sprintf("%s: all ways end at %d right", fold, most.Right)
+	}
+	if here.Phase() != session.Finished {
+		lie += " so far"
+	}
+	doubt := "Their 95 % intervals overlap: this fold cannot rank them; screen 6 tests many folds."
+	if !overlap(least.Right, most.Right, n) {
+		doubt = "The best of several ways on one fold flatters; screen 6 tests them on many folds."
+	}
+	if apart == 0 {
+		doubt = "This fold cannot rank them; screen 6 tests them on many folds."
+	}
+	return []string{lie + ".", doubt}
+}
+
+// overlap tells whether Wilson's 95 % intervals of two counts share a value.
+func overlap(low, high, n int) bool {
+	a, b := stats.Wilson(low, n).CI95, stats.Wilson(high, n).CI95
+	return a == nil || b == nil || a.High() >= b.Low()
+}
+
+func some(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// difference writes how many graphs more than the original are right.
+func difference(d int) string {
+	switch {
+	case d > 0:
+		return fmt.Sprintf("+%d", d)
+	case d < 0:
+		return strings.Replace(fmt.Sprint(d), "-", "−", 1)
+	}
+	return "="
+}

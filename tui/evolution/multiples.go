@@ -1,0 +1,120 @@
+package evolution
+
+import (
+	"fmt"
+	"math"
+
+	"mevolve/tui/chart"
+	"mevolve/tui/paint"
+	"mevolve/tui/session"
+	"mevolve/tui/theme"
+)
+
+// The least room that is worth two rows of small charts.
+const (
+	leastMultiples      = 14
+	leastMultiplesWidth = 100
+)
+
+// drawMultiples draws a small chart for every way, the mappings with the
+// filter above those without it, all on one scale.
+func (s *Screen) drawMultiples(c *paint.Canvas, r paint.Rect, here *session.Contest) {
+	const gap, axis = 3, 4
+	ways := here.Ways
+	columns := (len(ways) + 1) / 2
+	lo, hi := contestScale(here)
+	height := r.H / 2
+	area := r.Right(axis)
+	width := (area.W - (columns-1)*gap) / columns
+	for i := range ways {
+		row, column := i/columns, i%columns
+		cell := paint.Rect{X: area.X + column*(width+gap), Y: r.Y + row*height, W: width, H: height - 1}
+		s.drawMultiple(c, cell, here, i, lo, hi)
+		if column == 0 {
+			labels := paint.Rect{X: r.X, Y: cell.Y, W: axis - 1, H: cell.H}
+			c.TextRight(labels.Row(1), chart.Number(hi), theme.Dim)
+			c.TextRight(labels.Row(cell.H-2), chart.Number(lo), theme.Dim)
+		}
+	}
+	last := paint.Rect{X: area.X + (columns-1)*(width+gap), Y: r.Y + height, W: width, H: height - 1}
+	s.drawReferences(c, last, here)
+}
+
+// drawMultiple draws one way: its name, its line, its count at the end.
+func (s *Screen) drawMultiple(c *paint.Canvas, r paint.Rect, here *session.Contest, way int, lo, hi float64) {
+	name, style := here.Ways[way].String(), theme.Plain
+	if set := s.state.Settings; here.Ways[way] == (session.Way{Mapping: set.Mapping, Filter: set.Filter}) {
+		style = theme.Strong
+	}
+	c.Line(r.Row(0), name, style)
+	n := len(here.Split.Test)
+	points := here.Points(way)
+	values := make([]float64, len(points))
+	for t, p := range points {
+		values[t] = share(p.Right, n)
+	}
+	refs := []reference{{values[0], originalGap}, {share(majorityRight(here), n), majorityGap}}
+	plot(c, r.Below(1).Above(r.H-2), values, here.Iterations, lo, hi, refs, s.state.Theme.ASCII)
+	foot := r.Row(r.H - 1)
+	if len(points) < 2 {
+		c.Line(foot, "waits", theme.Dim)
+		return
+	}
+	end := points[len(points)-1]
+	x := c.Line(foot, chart.Share(share(end.Right, n), 3)+"  "+fmt.Sprintf("%d/%d", end.Right, n), theme.Strong)
+	x = c.Line(foot.Right(x-foot.X+2), difference(end.Right-points[0].Right), theme.Plain)
+	if !here.Complete(way) {
+		c.Line(foot.Right(x-foot.X+2), fmt.Sprintf("after %d", len(points)-1), theme.Dim)
+	}
+}
+
+// drawReferences explains the lines of reference and names the baselines.
+func (s *Screen) drawReferences(c *paint.Canvas, r paint.Rect, here *session.Contest) {
+	dash, dots := originalDots, majorityDots
+	if s.state.Theme.ASCII {
+		dash, dots = originalASCII, majorityASCII
+	}
+	n := len(here.Split.Test)
+	begin, _ := here.Original()
+	for i, line := range [][2]string{
+		{dash, fmt.Sprintf("original %d/%d", begin.Right, n)},
+		{dots, fmt.Sprintf("majority %d/%d", majorityRight(here), n)},
+		{"", "size alone " + known(here.SizeRight, n)},
+		{"", fmt.Sprintf("across: iteration 0 to %d", here.Iterations)},
+	} {
+		c.Text(r.X, r.Row(1+i).Y, line[0], theme.Original)
+		c.Line(r.Row(1+i).Right(5), line[1], theme.Plain)
+	}
+}
+
+// contestScale is the range of tenths that holds every accuracy that is drawn.
+func contestScale(here *session.Contest) (lo, hi float64) {
+	n := len(here.Split.Test)
+	lo = share(majorityRight(here), n)
+	hi = lo
+	for i := range here.Ways {
+		for _, p := range here.Points(i) {
+			lo, hi = min(lo, share(p.Right, n)), max(hi, share(p.Right, n))
+		}
+	}
+	lo, hi = math.Floor(lo*10+1e-9)/10, math.Ceil(hi*10-1e-9)/10
+	if hi-lo < 0.1 {
+		lo, hi = max(0, lo-0.1), min(1, hi+0.1)
+	}
+	return lo, hi
+}
+
+func share(right, n int) float64 { return float64(right) / float64(max(1, n)) }
+
+// known writes a count that may not be known yet.
+func known(right, n int) string {
+	if right < 0 {
+		return "–"
+	}
+	return fmt.Sprintf("%d/%d", right, n)
+}
+
+func majorityRight(here *session.Contest) int {
+	_, right := session.Majority(here.Split)
+	return right
+}

@@ -1,0 +1,56 @@
+package evolution
+
+import (
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/learners"
+	"mevolve/settings"
+	"mevolve/tui/screen"
+)
+
+var _ screen.Placed = (*Screen)(nil)
+
+// Position tells where the run stands and which row is selected. Runs of
+// other settings that are kept are not part of it.
+func (s *Screen) Position() settings.Position {
+	p := settings.Start()
+	s.refresh()
+	s.session.Position(&p)
+	if !s.follow {
+		screen.SetViewNumber(&p, "row", s.cursor+1)
+	}
+	screen.SetViewNumber(&p, "top", s.offset)
+	if s.picker != nil {
+		screen.SetView(&p, "learners", s.picker.all[s.picker.at].Name)
+	}
+	return p
+}
+
+// Go makes the position's iterations again and selects the row.
+func (s *Screen) Go(p settings.Position) tea.Cmd {
+	next := s.session.Go(p)
+	s.refresh()
+	s.going = &p
+	s.follow, s.picker, s.offset = true, nil, 0
+	named := func(i learners.Info) bool { return i.Name == p.View["learners"] }
+	if slices.ContainsFunc(learners.All(), named) {
+		s.picker, s.pickerAt = newPicker(p.View["learners"]), max(0, screen.ViewNumber(p, "pane")-1)
+	}
+	s.arrive()
+	return next
+}
+
+// arrive does the rest of Go once the run is where it belongs.
+func (s *Screen) arrive() {
+	if s.going == nil || !s.session.Arrived() {
+		return
+	}
+	p := *s.going
+	s.going = nil
+	if row := screen.ViewNumber(p, "row"); row > 0 {
+		s.cursor, s.follow = row-1, false
+	}
+	s.offset = screen.ViewNumber(p, "top")
+}

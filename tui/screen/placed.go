@@ -1,0 +1,46 @@
+package screen
+
+import (
+	"strconv"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/settings"
+)
+
+// Placed is a screen that can say where it stands, so that a token brings
+// anybody to the same frame.
+type Placed interface {
+	// Position is where the screen stands. The number of the screen, the
+	// graph, the pane and the zoom are added by the app; so are repeat, fold
+	// and iteration where the screen shows a graph and not a run.
+	Position() settings.Position
+	// Go brings the screen, which has been entered, to a position. What has
+	// to be computed first is done beside the screen, and the rest follows.
+	// Names and values that it does not know are left alone.
+	Go(p settings.Position) tea.Cmd
+}
+
+// SetView writes a view that is not the usual one.
+func SetView(p *settings.Position, name, value string) {
+	if p.View == nil {
+		p.View = map[string]string{}
+	}
+	p.View[name] = value
+}
+
+// SetViewNumber writes a number that is not 0.
+func SetViewNumber(p *settings.Position, name string, n int) {
+	if n != 0 {
+		SetView(p, name, strconv.Itoa(n))
+	}
+}
+
+// ViewNumber reads one, 0 where there is none.
+func ViewNumber(p settings.Position, name string) int {
+	n, err := strconv.Atoi(p.View[name])
+	if err != nil {
+		return 0
+	}
+	return max(0, min(n, 1<<20))
+}

@@ -1,0 +1,132 @@
+package session
+
+import (
+	"strconv"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/model"
+	"mevolve/settings"
+	"mevolve/tui/screen"
+)
+
+// How a position says that the evolution rests between two whole iterations,
+// with the step it has done.
+const (
+	pausedView  = "paused"
+	stoppedView = "stopped"
+)
+
+// goal is how far an evolution has to go before it is where a position says.
+type goal struct {
+	step          int
+	paused, stops bool
+}
+
+// Position writes where the run stands.
+func (x *Session) Position(p *settings.Position) {
+	p.Repeat, p.Fold, p.Iteration, p.Evolved = 1, x.fold, x.Iteration, 0
+	e := x.here
+	if e == nil {
+		return
+	}
+	p.Evolved = max(0, e.Complete())
+	switch e.Phase(x.state.Settings.Iterations) {
+	case Paused:
+		screen.SetView(p, pausedView, strconv.Itoa(e.at))
+	case Stopped:
+		screen.SetView(p, stoppedView, strconv.Itoa(e.at))
+	}
+}
+
+// goalOf is what a position asks of the run.
+func goalOf(p settings.Position) goal {
+	g := goal{step: preview}
+	if p.Evolved > 0 {
+		g.step = 4 * p.Evolved
+	}
+	for name, what := range map[string]*bool{pausedView: &g.paused, stoppedView: &g.stops} {
+		if at, err := strconv.Atoi(p.View[name]); err == nil && at >= -1 && at <= 4*forever {
+			g.step, *what = at, true
+		}
+	}
+	return g
+}
+
+// SetOut looks at the fold of a position, so that Enter finds its evolution.
+func (x *Session) SetOut(p settings.Position) { x.fold = max(1, p.Fold) }
+
+// Go enters a position's fold and goes as far as it says: iterations that are
+// missing are made again. What has gone further begins anew.
+func (x *Session) Go(p settings.Position) tea.Cmd {
+	x.SetOut(p)
+	next := x.Enter()
+	g := goalOf(p)
+	if e := x.here; e.at > g.step || e.ended || e.stopped || e.limit > g.step {
+		e.stop()
+		x.forget(e)
+		next = tea.Batch(next, x.beginTo(e.Unit, g.step))
+	}
+	x.Iteration = p.Iteration
+	x.goal = &g
+	x.here.asked = x.here.asked || g.step != preview
+	x.here.whole = false
+	x.here.allow(g.step, false)
+	x.arrive()
+	return next
+}
+
+// Reach goes on, if need be, until the pool of an iteration is judged.
+func (x *Session) Reach(fold, iteration int) tea.Cmd {
+	p := settings.Start()
+	p.Fold = fold
+	screen.SetView(&p, pausedView, strconv.Itoa(4*(iteration-1)+preview))
+	if e := x.here; e != nil && e.Fold == fold && e.Unit == unit(x.state.Dataset, x.state.Settings, fold) && e.Calibrated() >= iteration {
+		return nil
+	}
+	return x.Go(p)
+}
+
+// Arrived tells whether the run is where Go was asked to bring it.
+func (x *Session) Arrived() bool { return x.goal == nil }
+
+// arrive ends the journey when its last step is done.
+func (x *Session) arrive() {
+	e, g := x.here, x.goal
+	if g == nil || e == nil || e.at < g.step && !e.ended {
+		return
+	}
+	x.goal = nil
+	switch {
+	case e.ended:
+	case g.stops:
+		e.stop()
+	case g.paused:
+		e.allow(x.last(), true)
+	}
+}
+
+// Generated finds a graph that the evolution of the current settings has made.
+func (x *Session) Generated(fold int, id model.ID) (model.Example, bool) {
+	e := x.here
+	if e == nil || e.Unit != unit(x.state.Dataset, x.state.Settings, fold) {
+		return model.Example{}, false
+	}
+	event, ok := e.Event(LastIteration(id))
+	if !ok {
+		return model.Example{}, false
+	}
+	for _, g := range event.State.Pool {
+		if g.Example.ID == id {
+			return g.Example, true
+		}
+	}
+	return model.Example{}, false
+}
+
+// LastIteration is the one that made a generated graph; 0 for an original.
+func LastIteration(id model.ID) int {
+	t, _ := strconv.Atoi(id.Lineage[strings.LastIndexByte(id.Lineage, '.')+1:])
+	return t
+}

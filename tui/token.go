@@ -1,0 +1,178 @@
+package tui
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/settings"
+	"mevolve/tui/keys"
+	"mevolve/tui/screen"
+	"mevolve/tui/session"
+)
+
+// What the app writes into a position's view.
+const (
+	paneView = "pane" // the pane that has the keys, from 1, where it is not the first
+	zoomView = "zoom" // "on"
+	unitView = "unit" // on the screens of a run: repeat.fold.iteration in which the graph is mapped
+)
+
+// longest is the most characters of a token that y copies; a longer one goes
+// into a file.
+const longest = 400
+
+// ofRun tells whether a screen shows a run: its position's fold and iteration
+// are the run's, not the graph's.
+func ofRun(id keys.Screen) bool { return id != keys.Dataset && id != keys.Augment }
+
+// position describes what is on screen.
+func (a *App) position() (settings.Position, error) {
+	p := settings.Start()
+	if it, ok := a.here.it.(screen.Placed); ok {
+		p = it.Position()
+	}
+	for i, place := range a.places {
+		if place == a.here {
+			p.Screen = i + 1
+		}
+	}
+	at := a.state.Subject
+	p.Graph = at.Example.ID
+	if p.Graph.Lineage != "" {
+		if e, ok := a.runs.Generated(at.Fold, p.Graph); !ok || e.Graph != at.Example.Graph {
+			if !ofRun(a.here.id) {
+				return p, fmt.Errorf("graph %s was generated with other settings than those shown; go to an original graph with n or p, or back to the settings that made it", p.Graph)
+			}
+			p.Graph.Lineage = "" // it stands in the header only
+		}
+	}
+	if !ofRun(a.here.id) {
+		p.Repeat, p.Fold, p.Iteration = at.Repeat, at.Fold, at.Iteration
+	} else if unit := fmt.Sprintf("%d.%d.%d", at.Repeat, at.Fold, at.Iteration); unit != "1.1.1" {
+		screen.SetView(&p, unitView, unit)
+	}
+	if a.here.focus > 0 {
+		screen.SetViewNumber(&p, paneView, a.here.focus+1)
+	}
+	if a.here.zoom {
+		screen.SetView(&p, zoomView, "on")
+	}
+	return p, nil
+}
+
+// goTo shows a position in the dataset that is open, under some settings.
+// Position and settings have been checked.
+func (a *App) goTo(s settings.Settings, p settings.Position) tea.Cmd {
+	a.waiting = nil
+	a.state.SetSettings(s)
+	if p.Screen > len(a.places) {
+		a.state.Complain(fmt.Errorf("there is no screen %d here", p.Screen))
+		return nil
+	}
+	to := a.places[p.Screen-1]
+	repeat, fold, iteration := p.Repeat, p.Fold, max(1, p.Iteration)
+	if ofRun(to.id) {
+		repeat, fold, iteration = unitOf(p)
+		a.runs.SetOut(p)
+	}
+	at := screen.Subject{Repeat: repeat, Fold: fold, Iteration: iteration}
+	at.Example = a.state.Dataset.Examples[p.Graph.Graph]
+	var next tea.Cmd
+	if p.Graph.Lineage != "" {
+		e, ok := a.runs.Generated(fold, p.Graph)
+		if !ok {
+			a.waiting = &arrival{p, at}
+			if !ofRun(to.id) {
+				next = a.runs.Reach(fold, session.LastIteration(p.Graph))
+			}
+		} else {
+			at.Example = e
+		}
+	}
+	a.state.Look(at)
+	a.here = to
+	to.focus, to.zoom = 0, p.View[zoomView] == "on"
+	if pane := screen.ViewNumber(p, paneView); pane > 0 && pane <= len(to.it.Panes(a.body())) {
+		to.focus = pane - 1
+	}
+	a.entered = -1
+	a.going = &p
+	return next
+}
+
+// arrival is a graph that the evolution has yet to make.
+type arrival struct {
+	position settings.Position
+	subject  screen.Subject
+}
+
+// arrive looks at the graph that was waited for once it is there.
+func (a *App) arrive() {
+	w := a.waiting
+	if w == nil {
+		return
+	}
+	switch e, ok := a.runs.Generated(w.subject.Fold, w.position.Graph); {
+	case ok:
+		a.waiting = nil
+		w.subject.Example = e
+		a.state.Look(w.subject)
+		if !ofRun(a.here.id) {
+			a.going = &w.position
+		}
+	case a.runs.Arrived():
+		a.waiting = nil
+		a.state.Complain(fmt.Errorf("these settings generate no graph %s", w.position.Graph))
+	}
+}
+
+// unitOf reads the view that the screens of a run add.
+func unitOf(p settings.Position) (repeat, fold, iteration int) {
+	words := strings.Split(p.View[unitView], ".")
+	numbers := [3]int{1, 1, 1}
+	for i := range numbers {
+		if i < len(words) {
+			if n, err := strconv.Atoi(words[i]); err == nil && n > 0 {
+				numbers[i] = n
+			}
+		}
+	}
+	return numbers[0], numbers[1], numbers[2]
+}
+
+// token describes what is on screen, for anybody.
+func (a *App) token() (settings.Token, error) {
+	p, err := a.position()
+	if err != nil {
+		return settings.Token{}, err
+	}
+	return settings.NewToken(a.state.Dataset, a.state.Settings, p), nil
+}
+
+// copyCommand copies the command line that opens what is on screen. Where the
+// edits make the token too long, a file holds it.
+func (a *App) copyCommand() tea.Cmd {
+	t, err := a.token()
+	if err != nil {
+		a.state.Complain(err)
+		return nil
+	}
+	if text := t.Encode(); len(text) > longest {
+		name := a.called
+		return write("mevolve-"+plainName(a.state.Dataset.Name), ".token", text+"\n", func(path string) tea.Msg {
+			return copiedMsg(settings.CommandLine("mevolve", name, "--at", path))
+		})
+	}
+	return a.copied(copiedMsg(settings.Command(a.called, t)))
+}
+
+// copiedMsg is a command line for the clipboard.
+type copiedMsg string
+
+func (a *App) copied(line copiedMsg) tea.Cmd {
+	a.state.Tell("copied:", string(line))
+	return tea.SetClipboard(string(line))
+}
