@@ -14,6 +14,7 @@ import (
 	"mevolve/model"
 	"mevolve/settings"
 	"mevolve/tui/augment"
+	"mevolve/tui/compare"
 	"mevolve/tui/dataset"
 	"mevolve/tui/evolution"
 	"mevolve/tui/keys"
@@ -95,5 +96,6 @@ func places(s *screen.State, runs *session.Session) []*place {
 		{id: keys.Reliability, to: keys.ToScreen3, name: "Reliability", it: reliability.New(s, runs)},
 		{id: keys.Evolve, to: keys.ToScreen4, name: "Evolve", it: evolution.New(s, runs)},
 		{id: keys.Regions, to: keys.ToScreen5, name: "Regions", it: regions.New(s, runs)},
+		{id: keys.Compare, to: keys.ToScreen6, name: "Compare", it: compare.New(s)},
 	}
 }
