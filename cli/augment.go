@@ -134,7 +134,8 @@ func mapEach(ctx context.Context, examples []model.Example, s settings.Settings,
 		return nil, err
 	}
 	results := make([]augment.Result, len(examples))
-	err = parallel.Each(ctx, workers, len(examples), func(i int) (err error) {
+	ctx, _ = parallel.WithHelpers(ctx, workers-1)
+	err = parallel.Each(ctx, len(examples), func(i int) (err error) {
 		e := examples[i]
 		if results[i], err = mapping.Map(e.Graph, when.stream(s, e.ID)); err != nil {
 			return fmt.Errorf("graph %s: %w", e.ID, err)

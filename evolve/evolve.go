@@ -20,6 +20,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/learners"
+	"mevolve/learners/parallel"
 	"mevolve/model"
 	"mevolve/readings"
 	"mevolve/reliability"
@@ -36,7 +37,7 @@ type Config struct {
 	Seed       uint64
 	Pool       readings.Pool  // R9
 	Theta      readings.Theta // R10
-	Workers    int            // goroutines that map the pool; the result does not depend on it
+	Workers    int            // goroutines; 0 leaves it to the context (parallel.WithHelpers). The result does not depend on it
 	// Tick is called in every inner unit of work: it cancels by returning an
 	// error, and a screen takes its breathing room in it. May be nil.
 	Tick func(context.Context) error
@@ -59,7 +60,11 @@ func TrainStream(s uint64, repeat, fold, iteration int, purpose string) *rand.Ra
 // which is yielded with a zero Event, the iteration ends.
 func Run(ctx context.Context, split model.Split, cfg Config) iter.Seq2[Event, error] {
 	return func(yield func(Event, error) bool) {
-		r := run{ctx: withTick(ctx, cfg.Tick), split: split, cfg: cfg}
+		ctx := withTick(ctx, cfg.Tick)
+		if cfg.Workers > 0 {
+			ctx, _ = parallel.WithHelpers(ctx, cfg.Workers-1)
+		}
+		r := run{ctx: ctx, split: split, cfg: cfg}
 		if err := r.evolve(func(e Event) bool { return yield(e, nil) }); err != nil {
 			yield(Event{}, err)
 		}

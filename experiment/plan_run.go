@@ -10,6 +10,7 @@ import (
 
 	"mevolve/experiment/stats"
 	"mevolve/experiment/store"
+	"mevolve/learners/parallel"
 	"mevolve/model"
 	"mevolve/settings"
 )
@@ -327,13 +328,16 @@ func (b *bench) close() error {
 	return b.store.Close()
 }
 
-// eachUnit does n units of work on the given number of workers. The first
-// error stops the others; a panic becomes an error.
+// eachUnit does n units of work on the given number of workers; those without
+// a unit help the others within theirs. The first error stops the others; a
+// panic becomes an error.
 func eachUnit(ctx context.Context, workers, n int, do func(context.Context, int) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
+	ctx, helpers := parallel.WithHelpers(ctx, max(0, workers-n))
 	var next atomic.Int64
 	work := func() {
+		defer helpers.Add(1)
 		for ctx.Err() == nil {
 			i := int(next.Add(1)) - 1
 			if i >= n {

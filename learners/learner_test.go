@@ -14,6 +14,7 @@ import (
 
 	"mevolve/learners/classify"
 	"mevolve/learners/embed"
+	"mevolve/learners/parallel"
 	"mevolve/model"
 	"mevolve/readings"
 )
@@ -131,9 +132,13 @@ func TestTheSameGeneratorGivesTheSameLearner(t *testing.T) {
 	train, val, test := examples(1, 40, 2), examples(2, 8, 2), graphsOf(examples(3, 10, 2))
 	for _, name := range pairNames() {
 		once, firstReport := mustPretrain(t, mustParse(t, name, Options{}), 5, train, val, test)
-		again, secondReport := mustPretrain(t, mustParse(t, name, Options{Workers: 3}), 5, train, val, test)
+		helped, _ := parallel.WithHelpers(t.Context(), 2)
+		again, secondReport, err := mustParse(t, name, Options{}).Pretrain(helped, newRNG(5), train, val, test)
+		if err != nil {
+			t.Fatal(err)
+		}
 		if !reflect.DeepEqual(mustPredict(t, once, test), mustPredict(t, again, test)) || !reflect.DeepEqual(firstReport, secondReport) {
-			t.Errorf("%s: another number of workers gives another learner", name)
+			t.Errorf("%s: with helpers the same generator gives another learner", name)
 		}
 	}
 }
@@ -278,7 +283,7 @@ func (c counting) Embed(ctx context.Context, g *model.Graph) ([]float64, error) 
 func TestEachDistinctGraphIsEmbeddedOnce(t *testing.T) {
 	train, val, test, pool := examples(1, 20, 2), examples(2, 8, 2), graphsOf(examples(3, 10, 2)), examples(4, 20, 2)
 	var calls atomic.Int64
-	shared := newVectors(counting{embed.SF{Dim: 16}, &calls}, 1)
+	shared := newVectors(counting{embed.SF{Dim: 16}, &calls})
 	l := &Pair{name: "counting", classifier: classify.KNN{}, vectors: shared}
 	first, _ := mustPretrain(t, l, 1, train, val, test)
 	mustPretrain(t, l, 2, val, train, test) // another trial on the same originals

@@ -106,7 +106,7 @@ func (p *Pair) train(ctx context.Context, rng *rand.Rand, f *fitted, train []mod
 	if err != nil {
 		return nil, err
 	}
-	v := newVectors(e, p.options.Workers)
+	v := newVectors(e)
 	for i, g := range seen {
 		v.set(g, rows[i])
 	}

@@ -19,7 +19,6 @@ import (
 type Options struct {
 	Dim     int // d, the embedding's dimension; 128
 	Classes int // |Y|; by default the largest class of train and val plus one
-	Workers int // goroutines one call may use, 1 by default: trials already fill the cores
 
 	Tuning    readings.Tuning    // R12
 	Embedding readings.Embedding // R13
@@ -87,10 +86,10 @@ var (
 		name, line string
 		make       func(Options) classify.Classifier
 	}{
-		{"svm", "support vector machine with RBF kernel", func(o Options) classify.Classifier { return classify.SVM{Decision: o.Decision, Workers: o.Workers} }},
+		{"svm", "support vector machine with RBF kernel", func(o Options) classify.Classifier { return classify.SVM{Decision: o.Decision} }},
 		{"log", "logistic regression", func(Options) classify.Classifier { return classify.Log{} }},
 		{"knn", "nearest neighbours", func(Options) classify.Classifier { return classify.KNN{} }},
-		{"rf", "random forest", func(o Options) classify.Classifier { return classify.RF{Workers: o.Workers} }},
+		{"rf", "random forest", func(Options) classify.Classifier { return classify.RF{} }},
 	}
 
 	// networks learn from the graphs themselves.
@@ -99,7 +98,7 @@ var (
 		make       func(Options) Learner
 	}{
 		{"diffpool", "graph neural network with differentiable pooling", func(o Options) Learner {
-			return newNetwork("diffpool", o, diffpool.New(diffpool.Config{Workers: o.Workers}))
+			return newNetwork("diffpool", o, diffpool.New(diffpool.Config{}))
 		}},
 	}
 )
@@ -149,7 +148,7 @@ func Parse(name string, o Options) (Learner, error) {
 			if e.trained != nil {
 				p.trainable = e.trained(o)
 			} else {
-				p.vectors = newVectors(e.fixed(o), o.Workers)
+				p.vectors = newVectors(e.fixed(o))
 			}
 			return p, nil
 		}
@@ -173,7 +172,7 @@ func Size(name string, o Options) (Learner, error) {
 	}
 	for _, c := range classifiers {
 		if c.name == second {
-			return &Pair{name: "size+" + second, options: o, classifier: c.make(o), vectors: newVectors(embed.Size{}, o.Workers)}, nil
+			return &Pair{name: "size+" + second, options: o, classifier: c.make(o), vectors: newVectors(embed.Size{})}, nil
 		}
 	}
 	panic("learners: no classifier " + second)
@@ -191,7 +190,7 @@ func Embed(ctx context.Context, rng *rand.Rand, name string, o Options, graphs [
 			continue
 		}
 		if e.fixed != nil {
-			return newVectors(e.fixed(o), o.Workers).of(ctx, graphs)
+			return newVectors(e.fixed(o)).of(ctx, graphs)
 		}
 		_, rows, err := e.trained(o).Train(ctx, rng, graphs)
 		return rows, err

@@ -17,7 +17,6 @@ import (
 // the learner is.
 type vectors struct {
 	embedding embed.Embedding
-	workers   int
 	parent    *vectors
 
 	mu    sync.Mutex
@@ -30,8 +29,8 @@ type vector struct {
 	x  []float64
 }
 
-func newVectors(e embed.Embedding, workers int) *vectors {
-	return &vectors{embedding: e, workers: workers, known: make(map[*model.Graph]*vector)}
+func newVectors(e embed.Embedding) *vectors {
+	return &vectors{embedding: e, known: make(map[*model.Graph]*vector)}
 }
 
 // set stores a vector that is known already.
@@ -40,7 +39,7 @@ func (v *vectors) set(g *model.Graph, x []float64) { v.known[g] = &vector{x: x} 
 // child starts with those of the receiver's own vectors that graphs still
 // name, and shares the parent; the receiver itself is the parent if it has none.
 func (v *vectors) child(graphs []*model.Graph) *vectors {
-	c := newVectors(v.embedding, v.workers)
+	c := newVectors(v.embedding)
 	if v.parent == nil {
 		c.parent = v
 		return c
@@ -77,7 +76,7 @@ func (v *vectors) lookup(g *model.Graph, create bool) *vector {
 // write to them.
 func (v *vectors) of(ctx context.Context, graphs []*model.Graph) ([][]float64, error) {
 	rows := make([][]float64, len(graphs))
-	err := parallel.Each(ctx, v.workers, len(graphs), func(i int) (err error) {
+	err := parallel.Each(ctx, len(graphs), func(i int) (err error) {
 		place := v.lookup(graphs[i], true)
 		place.mu.Lock()
 		defer place.mu.Unlock()

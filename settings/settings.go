@@ -12,6 +12,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/learners"
+	"mevolve/learners/parallel"
 	"mevolve/model"
 	"mevolve/readings"
 	"mevolve/seed"
@@ -112,9 +113,8 @@ func (s Settings) NewSizeBaseline(classes int) (learners.Learner, error) {
 // Embed gives one row a graph, in order: the named embedding (learners.Embeddings),
 // fitted on all of them if it needs that. The numbers do not depend on workers.
 func (s Settings) Embed(ctx context.Context, name string, graphs []*model.Graph, workers int) ([][]float64, error) {
-	o := s.learnerOptions(0)
-	o.Workers = workers
-	return learners.Embed(ctx, seed.Unit{Seed: s.Seed, Purpose: "embed"}.Stream(), name, o, graphs)
+	ctx, _ = parallel.WithHelpers(ctx, workers-1)
+	return learners.Embed(ctx, seed.Unit{Seed: s.Seed, Purpose: "embed"}.Stream(), name, s.learnerOptions(0), graphs)
 }
 
 func (s Settings) learnerOptions(classes int) learners.Options {

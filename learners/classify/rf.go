@@ -17,9 +17,7 @@ import (
 // Every tree has its own generator, and within a tree every node has, so that
 // a forest of 50 trees is the beginning of one of 200, and a tree cut at
 // depth 5 is the top of the whole tree: the grid grows one forest.
-type RF struct {
-	Workers int // goroutines that grow trees; 0 is 1
-}
+type RF struct{}
 
 var (
 	rfTrees = []int{50, 100, 200}
@@ -82,7 +80,7 @@ func (rf RF) grow(ctx context.Context, rng *rand.Rand, train Data, trees, depth 
 		return nil, err
 	}
 	f := &forest{classes: v.classes, present: v.present(), depth: depth, trees: make([]tree, trees)}
-	err = parallel.Each(ctx, rf.Workers, trees, func(t int) (err error) {
+	err = parallel.Each(ctx, trees, func(t int) (err error) {
 		f.trees[t], err = growTree(ctx, v, r, rand.New(rand.NewPCG(seed[0]+uint64(t), seed[1])), depth)
 		return err
 	})

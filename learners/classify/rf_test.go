@@ -42,7 +42,7 @@ func samePredictions(t *testing.T, a, b Model, x [][]float64) bool {
 
 func TestRF_ASmallForestBeginsALargeOne(t *testing.T) {
 	d := clusters(1, 200, 10, 3)
-	all := mustGrow(t, RF{Workers: 3}, d, 40, rfDepth[0])
+	all := mustGrow(t, RF{}, d, 40, rfDepth[0])
 	if !samePredictions(t, all.part(15, rfDepth[0]), mustGrow(t, RF{}, d, 15, rfDepth[0]), d.X) {
 		t.Error("the first 15 of 40 trees are not the forest of 15 trees")
 	}

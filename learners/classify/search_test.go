@@ -8,7 +8,7 @@ import (
 )
 
 func classifiers() []Classifier {
-	return []Classifier{SVM{Workers: 2}, SVM{Decision: readings.DecisionArgmax}, Log{}, KNN{}, RF{Workers: 2}}
+	return []Classifier{SVM{}, SVM{Decision: readings.DecisionArgmax}, Log{}, KNN{}, RF{}}
 }
 
 // Every row is fitted on its own and counted.

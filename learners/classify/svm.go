@@ -18,7 +18,6 @@ import (
 // cross-validation inside the training set, coupled over the pairs.
 type SVM struct {
 	Decision readings.Decision // R18: the vote of the pairs, or the largest probability
-	Workers  int               // goroutines that solve; 0 is 1
 }
 
 var (
@@ -197,18 +196,18 @@ func (s SVM) fit(ctx context.Context, t *task, cost, tolerance float64, probabil
 	}
 	var err error
 	if t.kernel != nil {
-		err = parallel.Each(ctx, s.Workers, parts*len(problems), func(i int) error {
+		err = parallel.Each(ctx, parts*len(problems), func(i int) error {
 			p := problems[i/parts]
 			return part(ctx, i/parts, i%parts, newView(t.kernel, t.between(p.a, p.b)))
 		})
 	} else { // pair by pair, each with a kernel of its own: shorter rows, and none left over
 		for i, p := range problems {
 			k := newKernel(t.points.part(t.between(p.a, p.b)), t.gamma, nil)
-			workers := s.Workers
+			ctx := ctx
 			if !k.shareable() {
-				workers = 1
+				ctx, _ = parallel.WithHelpers(ctx, 0)
 			}
-			err = parallel.Each(ctx, workers, parts, func(j int) error { return part(ctx, i, j, newView(k, nil)) })
+			err = parallel.Each(ctx, parts, func(j int) error { return part(ctx, i, j, newView(k, nil)) })
 			if err != nil {
 				break
 			}

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"mevolve/learners/parallel"
 	"mevolve/model"
 )
 
@@ -49,8 +50,9 @@ func benchmarkEpoch(b *testing.B, train []model.Example, classes, workers int) {
 	for _, e := range train {
 		vertices += e.Graph.N()
 	}
-	n := New(Config{Epochs: 1, Workers: workers})
-	n, err := n.Pretrain(b.Context(), rng, train, nil, classes)
+	ctx, _ := parallel.WithHelpers(b.Context(), workers-1)
+	n := New(Config{Epochs: 1})
+	n, err := n.Pretrain(ctx, rng, train, nil, classes)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -58,7 +60,7 @@ func benchmarkEpoch(b *testing.B, train []model.Example, classes, workers int) {
 	t := newTrainer(n.config, n.shape, n.outcome.parameters)
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := t.epoch(b.Context(), rng, samples); err != nil {
+		if _, err := t.epoch(ctx, rng, samples); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -23,7 +23,6 @@ type Config struct {
 	Rate     float64 // Adam's α; 0.001
 	Epochs   int     // at most; 200
 	Patience int     // epochs without improvement on D_val before training stops; 20
-	Workers  int     // goroutines one call may use; 1
 }
 
 func (c Config) withDefaults() Config {
@@ -34,7 +33,7 @@ func (c Config) withDefaults() Config {
 		return given
 	}
 	c.Hidden, c.Dense, c.Batch = whole(c.Hidden, 30), whole(c.Dense, 50), whole(c.Batch, 20)
-	c.Epochs, c.Patience, c.Workers = whole(c.Epochs, 200), whole(c.Patience, 20), whole(c.Workers, 1)
+	c.Epochs, c.Patience = whole(c.Epochs, 200), whole(c.Patience, 20)
 	if c.Ratio <= 0 {
 		c.Ratio = 0.1
 	}
@@ -127,7 +126,7 @@ func (n *Network) Probabilities(ctx context.Context, graphs []*model.Graph) ([][
 	for i, g := range graphs {
 		samples[i] = n.vocabulary.sample(g, 0)
 	}
-	p, _, err := probabilities(ctx, n.outcome.parameters, n.shape.labels, newWorkspaces(n.config.Workers), samples)
+	p, _, err := probabilities(ctx, n.outcome.parameters, n.shape.labels, new(workspaces), samples)
 	if err != nil {
 		return nil, err
 	}

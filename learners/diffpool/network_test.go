@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/learners/parallel"
 	"mevolve/model"
 
 	"pgregory.net/rapid"
@@ -82,16 +83,23 @@ func TestPretrain_LearnsWhatCanBeLearnt(t *testing.T) {
 	}
 }
 
-func TestPretrain_DoesNotDependOnTheNumberOfWorkers(t *testing.T) {
+func TestPretrain_DoesNotDependOnHelpers(t *testing.T) {
 	train := synthetic(40, 3, 30, 6, 3)
-	one, many := quick, quick
-	one.Workers, many.Workers = 1, 3
-	a, b := pretrain(t, one, train, train[:7], 2), pretrain(t, many, train, train[:7], 2)
-	if !slices.Equal(a.outcome.parameters.flat, b.outcome.parameters.flat) {
-		t.Error("one worker and three end with different weights")
+	a := pretrain(t, quick, train, train[:7], 2)
+	helped, _ := parallel.WithHelpers(t.Context(), 2)
+	b, err := New(quick).Pretrain(helped, rand1(), train, train[:7], 2)
+	if err != nil {
+		t.Fatal(err)
 	}
-	if !reflect.DeepEqual(predict(t, a, graphs(train)), predict(t, b, graphs(train))) {
-		t.Error("one worker and three predict differently")
+	if !slices.Equal(a.outcome.parameters.flat, b.outcome.parameters.flat) {
+		t.Error("alone and with helpers it ends with different weights")
+	}
+	p, err := b.Probabilities(helped, graphs(train))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(predict(t, a, graphs(train)), p) {
+		t.Error("alone and with helpers it predicts differently")
 	}
 }
 

@@ -44,14 +44,14 @@ type trainer struct {
 	parameters parameters
 	optimiser  *adam
 	gradients  []parameters // one a chunk
-	workspaces workspaces
+	workspaces *workspaces
 }
 
 func newTrainer(c Config, s shape, start parameters) *trainer {
 	t := &trainer{config: c, shape: s, parameters: s.bind(nil)}
 	copy(t.parameters.flat, start.flat)
 	t.optimiser = newAdam(c.Rate, len(start.flat))
-	t.workspaces = newWorkspaces(c.Workers)
+	t.workspaces = new(workspaces)
 	return t
 }
 
@@ -83,7 +83,7 @@ func (t *trainer) step(ctx context.Context, members []sample) (losses, error) {
 		t.gradients = append(t.gradients, t.shape.bind(nil))
 	}
 	loss := make([]losses, len(cut))
-	err := parallel.Each(ctx, t.config.Workers, len(cut), func(task int) error {
+	err := parallel.Each(ctx, len(cut), func(task int) error {
 		w := t.workspaces.take()
 		defer t.workspaces.giveBack(w)
 		gradient := t.gradients[task]
@@ -114,11 +114,11 @@ func (t *trainer) step(ctx context.Context, members []sample) (losses, error) {
 }
 
 // probabilities gives p for every sample, and the sum of −log p_y.
-func probabilities(ctx context.Context, p parameters, labels int, spaces workspaces, samples []sample) ([][]float64, float64, error) {
+func probabilities(ctx context.Context, p parameters, labels int, spaces *workspaces, samples []sample) ([][]float64, float64, error) {
 	cut := chunks(samples)
 	rows := make([][][]float64, len(cut))
 	loss := make([]float64, len(cut))
-	err := parallel.Each(ctx, cap(spaces), len(cut), func(task int) error {
+	err := parallel.Each(ctx, len(cut), func(task int) error {
 		w := spaces.take()
 		defer spaces.giveBack(w)
 		pass := newPass(p, w, newBatch(cut[task], labels))

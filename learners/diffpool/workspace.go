@@ -1,6 +1,9 @@
 package diffpool
 
-import "unsafe"
+import (
+	"sync"
+	"unsafe"
+)
 
 // workspace hands out zeroed matrices from one array that is used again for
 // every batch, so that training allocates next to nothing.
@@ -32,18 +35,28 @@ func (w *workspace) matrix(rows, cols int) matrix {
 }
 
 // workspaces lends one workspace to each of the passes that run at once.
-type workspaces chan *workspace
-
-func newWorkspaces(workers int) workspaces {
-	all := make(workspaces, workers)
-	for range workers {
-		all <- &workspace{}
-	}
-	return all
+type workspaces struct {
+	mu   sync.Mutex
+	free []*workspace
 }
 
-func (w workspaces) take() *workspace      { return <-w }
-func (w workspaces) giveBack(s *workspace) { w <- s }
+func (w *workspaces) take() *workspace {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	last := len(w.free) - 1
+	if last < 0 {
+		return &workspace{}
+	}
+	s := w.free[last]
+	w.free = w.free[:last]
+	return s
+}
+
+func (w *workspaces) giveBack(s *workspace) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.free = append(w.free, s)
+}
 
 // lane is the number of float32 in the 16 bytes that gonum's assembly takes at
 // a time. Its dot product first trims a row to such a boundary, so that the

@@ -1,53 +1,87 @@
 // Package parallel runs independent pieces of one training side by side.
+//
+// Who calls works itself; whether others help is the context's affair: a
+// learner need not know how many trials there are beside its own.
 package parallel
 
 import (
 	"context"
 	"fmt"
 	"runtime/debug"
+	"sync"
 	"sync/atomic"
-
-	"golang.org/x/sync/errgroup"
 )
 
-// Each calls do(0) … do(n−1) on up to the given number of goroutines, on
-// none for one worker. Each call must write to its own place, so that nothing
-// depends on who does what. A panic becomes an error: a training that fails
-// must not take the terminal with it.
-func Each(ctx context.Context, workers, n int, do func(i int) error) error {
-	if workers <= 1 || n <= 1 {
-		for i := range n {
-			if err := ctx.Err(); err != nil {
-				return err
+// Helpers are goroutines that all under one context share: as many as a call
+// of Each finds idle help it, until it is done.
+type Helpers struct{ idle atomic.Int64 }
+
+type key struct{}
+
+// WithHelpers is a context with so many helpers beside whoever works under it.
+func WithHelpers(ctx context.Context, idle int) (context.Context, *Helpers) {
+	h := new(Helpers)
+	h.Add(idle)
+	return context.WithValue(ctx, key{}, h), h
+}
+
+// Add makes n more idle: a trial that has ended helps those that have not.
+func (h *Helpers) Add(n int) { h.idle.Add(int64(n)) }
+
+// hire takes one of the idle, if there is one.
+func (h *Helpers) hire() bool {
+	for {
+		idle := h.idle.Load()
+		if idle <= 0 {
+			return false
+		}
+		if h.idle.CompareAndSwap(idle, idle-1) {
+			return true
+		}
+	}
+}
+
+// Each calls do(0) … do(n−1), alone where the context has no idle helpers.
+// Each call must write to its own place, so that nothing depends on who does
+// what. The first error ends it; a panic becomes an error, since a training
+// that fails must not take the terminal with it.
+func Each(ctx context.Context, n int, do func(i int) error) error {
+	var next atomic.Int64
+	var failed atomic.Pointer[error]
+	work := func() {
+		defer func() {
+			if r := recover(); r != nil {
+				err := fmt.Errorf("panic: %v\n%s", r, debug.Stack())
+				failed.CompareAndSwap(nil, &err)
 			}
-			if err := do(i); err != nil {
-				return err
+		}()
+		for failed.Load() == nil {
+			i := int(next.Add(1)) - 1
+			if i >= n {
+				return
+			}
+			err := ctx.Err()
+			if err == nil {
+				err = do(i)
+			}
+			if err != nil {
+				failed.CompareAndSwap(nil, &err)
 			}
 		}
-		return nil
 	}
-	group, ctx := errgroup.WithContext(ctx)
-	var next atomic.Int64
-	for range min(workers, n) {
-		group.Go(func() (err error) {
-			defer func() {
-				if r := recover(); r != nil {
-					err = fmt.Errorf("a training worker failed: %v\n%s", r, debug.Stack())
-				}
-			}()
-			for {
-				i := int(next.Add(1)) - 1
-				if i >= n {
-					return nil
-				}
-				if err := ctx.Err(); err != nil {
-					return err
-				}
-				if err := do(i); err != nil {
-					return err
-				}
-			}
-		})
+	var group sync.WaitGroup
+	if helpers, ok := ctx.Value(key{}).(*Helpers); ok {
+		for h := 1; h < n && helpers.hire(); h++ {
+			group.Go(func() {
+				defer helpers.Add(1)
+				work()
+			})
+		}
 	}
-	return group.Wait()
+	work()
+	group.Wait()
+	if err := failed.Load(); err != nil {
+		return *err
+	}
+	return nil
 }
