@@ -9,6 +9,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/settings"
 	"mevolve/tui/keys"
 	"mevolve/tui/layout"
 	"mevolve/tui/paint"
@@ -51,6 +52,8 @@ type Screen struct {
 	of             *picture
 	cursor, offset int // of the flips
 	listTop        int // the row of the first flip as it was drawn
+
+	going *settings.Position // where Go leads, until it is reached
 }
 
 var (
@@ -94,7 +97,7 @@ func (s *Screen) begin() tea.Cmd {
 // leave puts a complete run on the shelf and ends any other.
 func (s *Screen) leave() {
 	r := s.run
-	s.run, s.of, s.flips, s.cursor = nil, nil, nil, 0
+	s.run, s.of, s.flips, s.cursor, s.going = nil, nil, nil, 0, nil
 	if r == nil {
 		return
 	}
@@ -123,11 +126,17 @@ func (s *Screen) refresh() {
 		s.at = 0
 		return
 	}
+	s.arrive()
 	last := len(s.run.pictures) - 1
 	s.at = max(0, min(s.at, last))
 	if s.follow {
 		s.at = last
 	}
+	s.look()
+}
+
+// look counts the flips of what is shown.
+func (s *Screen) look() {
 	original, now := s.both()
 	if now != s.of {
 		s.of, s.flips = now, flips(original, now)
@@ -209,6 +218,7 @@ func (s *Screen) scrub(by int) {
 	if s.run == nil {
 		return
 	}
+	s.going = nil
 	last := max(0, len(s.run.pictures)-1)
 	s.at = max(0, min(s.at+by, last))
 	s.follow = s.at == last && !s.run.done

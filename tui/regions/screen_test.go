@@ -263,6 +263,38 @@ func TestDiffpool_SaysWhatIsDrawnInstead(t *testing.T) {
 	}
 }
 
+// A position opened anew shows the frame it was taken from.
+func TestPosition_LeadsToTheSameFrame(t *testing.T) {
+	for _, way := range [][]keys.Action{
+		nil,
+		{keys.PrevIteration, keys.Points},
+		{keys.First, keys.View},
+		{keys.Down, keys.Points, keys.Points, keys.View, keys.View},
+		{keys.NextFold, keys.Axes},
+	} {
+		s, state := finished(t, "rings", "sf+knn")
+		for _, key := range way {
+			if next := s.Do(key, flipsPane); next != nil {
+				settle(t, s, next)
+			}
+		}
+		want := frameOf(s, 100, 30, flipsPane, false).String()
+		p := s.Position()
+		again, _, next := entered(t, "rings", state.Settings.Learner)
+		first := again.run
+		if begun := again.Go(p); begun != nil {
+			next = begun
+		}
+		settle(t, again, next)
+		if first != again.run && !first.stopped {
+			t.Error("the run that was begun before is left running")
+		}
+		if got := frameOf(again, 100, 30, flipsPane, false).String(); got != want {
+			t.Errorf("%v: %+v leads to\n%s\nfrom\n%s", way, p, ansi.Strip(got), ansi.Strip(want))
+		}
+	}
+}
+
 func BenchmarkDraw(b *testing.B) {
 	for _, size := range [][2]int{{80, 21}, {200, 57}} {
 		b.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {

@@ -1,0 +1,75 @@
+package regions
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/settings"
+	"mevolve/tui/screen"
+)
+
+var _ screen.Placed = (*Screen)(nil)
+
+// How a position says what is not the usual way.
+var (
+	axesViews  = [...]string{eigenvalues: "", components: "components"}
+	sideViews  = [...]string{sideBySide: "", evolvedAlone: "evolved", originalAlone: "original"}
+	pointViews = [...]string{showTrain: "", showTest: "test", showNone: "none"}
+)
+
+// Position tells the fold, the iteration that is shown and how. Iteration 0
+// follows the run; the original beside nothing is a view.
+func (s *Screen) Position() settings.Position {
+	p := settings.Start()
+	p.Fold, p.Iteration = s.session.Fold(), s.at
+	if s.follow && s.run != nil && !s.run.done {
+		p.Iteration = 0
+	} else if s.at == 0 {
+		screen.SetView(&p, "shown", "original")
+	}
+	for name, value := range map[string]string{"axes": axesViews[s.axes], "plots": sideViews[s.side], "points": pointViews[s.shows]} {
+		if value != "" {
+			screen.SetView(&p, name, value)
+		}
+	}
+	screen.SetViewNumber(&p, "row", s.cursor)
+	screen.SetViewNumber(&p, "top", s.offset)
+	return p
+}
+
+// Go begins the position's run and shows its iteration once it is there.
+func (s *Screen) Go(p settings.Position) tea.Cmd {
+	s.axes = axes(find(axesViews[:], p.View["axes"]))
+	s.side = side(find(sideViews[:], p.View["plots"]))
+	s.shows = shows(find(pointViews[:], p.View["points"]))
+	s.session.ChooseFold(p.Fold)
+	next := s.Enter()
+	s.going = &p
+	s.follow = true
+	s.refresh()
+	return next
+}
+
+// arrive does the rest of Go once the iteration is there.
+func (s *Screen) arrive() {
+	p := s.going
+	if p == nil || p.Iteration >= len(s.run.pictures) && !s.run.done {
+		return
+	}
+	s.going = nil
+	if p.Iteration > 0 || p.View["shown"] == "original" {
+		s.at, s.follow = min(p.Iteration, len(s.run.pictures)-1), false
+	}
+	s.look()
+	s.cursor = max(0, min(screen.ViewNumber(*p, "row"), len(s.flips)-1))
+	s.offset = screen.ViewNumber(*p, "top")
+}
+
+// find is the place of a view's value, 0 for one that is not known.
+func find(values []string, value string) int {
+	for i, v := range values {
+		if v == value {
+			return i
+		}
+	}
+	return 0
+}
