@@ -35,7 +35,7 @@ func arrangeComparison(body paint.Rect, focus int, zoom bool) layout.Panes {
 	if body.H < roomy {
 		return layout.Split(body, comparisonPanes, focus, true)
 	}
-	return layout.Stack(body, body.H/2+1, leastBelow, comparisonPanes, focus, zoom)
+	return layout.Stack(body, max(body.H/2+1, body.H-18), leastBelow, comparisonPanes, focus, zoom)
 }
 
 // toggleComparison shows the comparison or the evolution. A comparison that
@@ -190,27 +190,50 @@ func ends(here *session.Contest) (least, most session.Point, any bool) {
 // conclusion says in two lines what one fold can say.
 func (s *Screen) conclusion(here *session.Contest, w int) []string {
 	n := len(here.Split.Test)
-	fold := fmt.Sprintf("One fold of %d test graphs, one is %.1f points", n, 100/float64(n))
+	fold := fmt.Sprintf("One fold of %d test graphs", n)
+	worth := fmt.Sprintf("one is %.1f points", 100/float64(n))
 	least, most, any := ends(here)
 	if !any {
-		return []string{fold + "."}
+		return []string{fold + "; " + worth + "."}
 	}
-	apart := most.Right - least.Right
-	lie := fmt.Sprintf("%s: the ways end at %d to %d right, %s apart", fold, least.Right, most.Right, some(apart, "graph"))
-	if apart == 0 {
-		lie = fmt.Sprintf("%s: all ways end at %d right", fold, most.Right)
-	}
+	sofar := ""
 	if here.Phase() != session.Finished {
-		lie += " so far"
+		sofar = " so far"
 	}
-	doubt := "Their 95 % intervals overlap: this fold cannot rank them; screen 6 tests many folds."
-	if !overlap(least.Right, most.Right, n) {
-		doubt = "The best of several ways on one fold flatters; screen 6 tests them on many folds."
-	}
+	low, high, apart := least.Right, most.Right, most.Right-least.Right
 	if apart == 0 {
-		doubt = "This fold cannot rank them; screen 6 tests them on many folds."
+		return []string{
+			fmt.Sprintf("%s: %d right for every way%s; %s.", fold, high, sofar, worth),
+			"No ranking from this fold; screen 6 tests many.",
+		}
 	}
-	return []string{lie + ".", doubt}
+	doubt := []string{
+		"Their 95 % intervals overlap: this fold cannot rank them; screen 6 tests many folds.",
+		"95 % intervals overlap: no ranking from this fold; screen 6 tests many.",
+	}
+	if !overlap(low, high, n) {
+		doubt = []string{
+			"The best of several ways on one fold flatters: its lead would shrink on other folds; screen 6 tests many.",
+			"The best of several ways on one fold flatters; screen 6 tests many.",
+		}
+	}
+	return []string{
+		longest(w,
+			fmt.Sprintf("%s: the ways end at %d to %d right%s, a difference of %s; %s.", fold, low, high, sofar, some(apart, "graph"), worth),
+			fmt.Sprintf("%s: %d to %d right%s, %s apart; %s.", fold, low, high, sofar, some(apart, "graph"), worth),
+			fmt.Sprintf("%s: %d to %d right%s.", fold, low, high, sofar)),
+		longest(w, doubt...),
+	}
+}
+
+// longest is the first text that fits w columns, or the last.
+func longest(w int, texts ...string) string {
+	for _, text := range texts {
+		if paint.Width(text) <= w {
+			return text
+		}
+	}
+	return texts[len(texts)-1]
 }
 
 // overlap tells whether Wilson's 95 % intervals of two counts share a value.

@@ -5,14 +5,15 @@ import (
 
 	"mevolve/tui/chart"
 	"mevolve/tui/paint"
+	"mevolve/tui/screen"
 	"mevolve/tui/session"
 	"mevolve/tui/theme"
 )
 
 // The widths of the lines: the name of a way, and all of the counts.
 const (
-	wayWidth    = 28
-	countsWidth = 78
+	wayWidth    = 31
+	countsWidth = 81
 )
 
 // drawCompact lists the ways, one a line with a small line in it.
@@ -28,7 +29,7 @@ func (s *Screen) drawCompact(c *paint.Canvas, r paint.Rect, here *session.Contes
 	spark := min(here.Iterations+1, max(6, r.W-wayWidth-36))
 	numbers := r.Right(wayWidth + spark + 1)
 	c.Line(r.Row(0).Left(wayWidth), fmt.Sprintf("test graphs right, of %d", n), theme.Dim)
-	c.Line(r.Row(0).Right(wayWidth).Left(spark), "0 …", theme.Dim)
+	c.Line(r.Row(0).Right(wayWidth).Left(spark), fmt.Sprintf("0–%d", here.Iterations), theme.Dim)
 	s.drawNumbers(c, numbers.Row(0), [...]string{"test", "right", "", "|D|", "kept"}, theme.Dim)
 	line := 1
 	for i, w := range here.Ways {
@@ -62,7 +63,7 @@ func (s *Screen) drawCompact(c *paint.Canvas, r paint.Rect, here *session.Contes
 		row := r.Row(line)
 		c.Line(row.Right(2).Left(wayWidth-2), base.name, theme.Dim)
 		if base.right >= 0 {
-			s.drawNumbers(c, numbers.Row(line), [...]string{chart.Share(share(base.right, n), 3), known(base.right, n), difference(base.right - begin.Right)}, theme.Dim)
+			s.drawNumbers(c, numbers.Row(line), [...]string{chart.Share(share(base.right, n), 3), known(base.right, n), difference(base.right - begin.Right), "", ""}, theme.Dim)
 		}
 		line++
 	}
@@ -154,4 +155,20 @@ func (s *Screen) drawCounts(c *paint.Canvas, r paint.Rect, here *session.Contest
 func majorityClass(here *session.Contest) int {
 	class, _ := session.Majority(here.Split)
 	return class
+}
+
+// clickWay selects the way of a line of the counts.
+func (s *Screen) clickWay(pane int, r paint.Rect, y int) {
+	top := 3 // of the lines where the comparison has no multiples: status, settings, titles
+	if pane == countsPane {
+		top = 2
+		if r.H >= screen.Roomy {
+			top = 3
+		}
+	} else if r.H-2 >= leastMultiples && r.W >= leastMultiplesWidth {
+		return
+	}
+	if k := y - top; k >= 0 && k < len(session.Ways()) {
+		s.way = k
+	}
 }

@@ -12,7 +12,7 @@ import (
 
 // The least room that is worth two rows of small charts.
 const (
-	leastMultiples      = 14
+	leastMultiples      = 17
 	leastMultiplesWidth = 100
 )
 
@@ -26,9 +26,11 @@ func (s *Screen) drawMultiples(c *paint.Canvas, r paint.Rect, here *session.Cont
 	height := r.H / 2
 	area := r.Right(axis)
 	width := (area.W - (columns-1)*gap) / columns
+	c.Line(r.Row(0).Right(axis), "with the filter: r > θ is kept", theme.Dim)
+	c.Line(r.Row(height).Right(axis), "without the filter: all of the pool is kept", theme.Dim)
 	for i := range ways {
 		row, column := i/columns, i%columns
-		cell := paint.Rect{X: area.X + column*(width+gap), Y: r.Y + row*height, W: width, H: height - 1}
+		cell := paint.Rect{X: area.X + column*(width+gap), Y: r.Y + row*height + 1, W: width, H: height - 2}
 		s.drawMultiple(c, cell, here, i, lo, hi)
 		if column == 0 {
 			labels := paint.Rect{X: r.X, Y: cell.Y, W: axis - 1, H: cell.H}
@@ -36,13 +38,16 @@ func (s *Screen) drawMultiples(c *paint.Canvas, r paint.Rect, here *session.Cont
 			c.TextRight(labels.Row(cell.H-2), chart.Number(lo), theme.Dim)
 		}
 	}
-	last := paint.Rect{X: area.X + (columns-1)*(width+gap), Y: r.Y + height, W: width, H: height - 1}
+	last := paint.Rect{X: area.X + (columns-1)*(width+gap), Y: r.Y + height + 1, W: width, H: height - 2}
 	s.drawReferences(c, last, here)
 }
 
 // drawMultiple draws one way: its name, its line, its count at the end.
 func (s *Screen) drawMultiple(c *paint.Canvas, r paint.Rect, here *session.Contest, way int, lo, hi float64) {
-	name, style := here.Ways[way].String(), theme.Plain
+	name, style := here.Ways[way].Mapping, theme.Plain
+	if name == "" {
+		name = here.Ways[way].String()
+	}
 	if set := s.state.Settings; here.Ways[way] == (session.Way{Mapping: set.Mapping, Filter: set.Filter}) {
 		style = theme.Strong
 	}
@@ -80,7 +85,7 @@ func (s *Screen) drawReferences(c *paint.Canvas, r paint.Rect, here *session.Con
 		{dash, fmt.Sprintf("original %d/%d", begin.Right, n)},
 		{dots, fmt.Sprintf("majority %d/%d", majorityRight(here), n)},
 		{"", "size alone " + known(here.SizeRight, n)},
-		{"", fmt.Sprintf("across: iteration 0 to %d", here.Iterations)},
+		{"", fmt.Sprintf("across: T 0 to %d", here.Iterations)},
 	} {
 		c.Text(r.X, r.Row(1+i).Y, line[0], theme.Original)
 		c.Line(r.Row(1+i).Right(5), line[1], theme.Plain)

@@ -241,6 +241,7 @@ func (s *Screen) Back() bool {
 // Click selects a row.
 func (s *Screen) Click(pane int, r paint.Rect, _, y int) tea.Cmd {
 	if s.comparing && pane != runsPane {
+		s.clickWay(pane, r, y)
 		return nil
 	}
 	switch pane {

@@ -86,7 +86,7 @@ func frame(s *Screen, w, h, focus int, zoom bool) *paint.Canvas {
 			restore()
 		}
 		if t := p.Tabs[i]; !t.Empty() {
-			c.Text(t.X, t.Y, " "+panes[i].Title+" ", theme.Tab)
+			c.Text(t.X, t.Y, " "+s.Panes(c.Bounds())[i].Title+" ", theme.Tab)
 		}
 	}
 	return c

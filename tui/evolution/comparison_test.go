@@ -1,0 +1,124 @@
+package evolution
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/charmbracelet/x/exp/golden"
+
+	"mevolve/tui/keys"
+	"mevolve/tui/screen"
+	"mevolve/tui/session"
+	"mevolve/tui/work"
+)
+
+// compared is the screen with a comparison that is complete.
+func compared(t testing.TB) (*Screen, *screen.State) {
+	s, state := finished(t)
+	next := s.Do(keys.View, curvesPane)
+	for s.contests.Here().Phase() == session.Working {
+		b := next().(work.Batch)
+		s.Update(b)
+		next = b.Run.Next
+	}
+	if p := s.contests.Here().Phase(); p != session.Finished {
+		t.Fatalf("phase %v: %v", p, s.contests.Here().Err)
+	}
+	return s, state
+}
+
+func TestComparison_LooksLikeThis(t *testing.T) {
+	s, state := compared(t)
+	for _, size := range [][2]int{{80, 21}, {140, 42}} {
+		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]+3), func(t *testing.T) {
+			golden.RequireEqual(t, plain(s, size[0], size[1], curvesPane))
+		})
+	}
+	t.Run("counts", func(t *testing.T) { golden.RequireEqual(t, plain(s, 80, 21, countsPane)) })
+	t.Run("ascii", func(t *testing.T) {
+		state.Theme.ASCII = true
+		golden.RequireEqual(t, plain(s, 140, 42, countsPane))
+	})
+}
+
+func TestComparison_FitsEverySizeBeforeAndAfter(t *testing.T) {
+	full, _ := compared(t)
+	none, _ := shown(t, "toy")
+	none.comparing = true
+	for w := 20; w <= 220; w += 11 {
+		for h := 8; h <= 70; h += 3 {
+			for focus := range comparisonPanes {
+				for _, s := range []*Screen{full, none} {
+					lines := strings.Split(frame(s, w, h, focus, w%2 == 0).String(), "\n")
+					if len(lines) != h {
+						t.Fatalf("%d lines in %d×%d", len(lines), w, h)
+					}
+					for _, line := range lines {
+						if ansi.StringWidth(line) != w {
+							t.Fatalf("%q is not %d wide", line, w)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestComparison_SaysThatOneFoldCannotRank(t *testing.T) {
+	s, _ := compared(t)
+	lines := s.conclusion(s.contests.Here(), 80)
+	least, most, _ := ends(s.contests.Here())
+	if want := fmt.Sprintf("%d to %d right", least.Right, most.Right); !strings.Contains(lines[0], "One fold of") || !strings.Contains(lines[0], want) {
+		t.Errorf("%q lacks %q", lines[0], want)
+	}
+	if !overlap(30, 33, 38) || overlap(10, 37, 38) {
+		t.Error("the intervals of 30 and 33 of 38 overlap, those of 10 and 37 do not")
+	}
+}
+
+func TestComparison_EnterShowsTheRunOfAWay(t *testing.T) {
+	s, state := compared(t)
+	for s.way < len(session.Ways())-1 {
+		s.Do(keys.Down, curvesPane)
+	}
+	want := session.Ways()[s.way]
+	s.Do(keys.Enter, curvesPane)
+	if s.comparing || state.Settings.Mapping != want.Mapping || state.Settings.Filter != want.Filter {
+		t.Errorf("shows %s, filter %v; want %v", state.Settings.Mapping, state.Settings.Filter, want)
+	}
+	settle(t, s, s.Enter())
+	s.Do(keys.View, curvesPane)
+	if s.contests.Here() == nil {
+		t.Error("another mapping has lost the comparison")
+	}
+	s.way = 4
+	before := state.Settings
+	s.Do(keys.Enter, curvesPane)
+	if state.Settings != before || !strings.Contains(state.Message().Text, "Duplication") {
+		t.Errorf("duplication is taken for a run: %q", state.Message().Text)
+	}
+}
+
+func TestComparison_AnotherFoldWaitsForSpace(t *testing.T) {
+	s, _ := compared(t)
+	s.Do(keys.NextFold, curvesPane)
+	if s.contests.Here() != nil {
+		t.Fatal("another fold shows the same comparison")
+	}
+	if text := frame(s, 80, 21, curvesPane, false).Plain(); !strings.Contains(text, "space compares") {
+		t.Errorf("nothing says how to begin:\n%s", text)
+	}
+	if !s.Back() || s.comparing {
+		t.Error("Esc does not leave the comparison")
+	}
+}
+
+func TestDifference_HasASign(t *testing.T) {
+	for d, want := range map[int]string{0: "=", 3: "+3", -2: "−2"} {
+		if got := difference(d); got != want {
+			t.Errorf("difference(%d) = %q, want %q", d, got, want)
+		}
+	}
+}
