@@ -92,7 +92,7 @@ func hasColor(msg tea.ColorProfileMsg) bool { return msg.Profile > colorprofile.
 func places(s *screen.State, runs *session.Session) []*place {
 	return []*place{
 		{id: keys.Dataset, to: keys.ToScreen1, name: "Dataset", it: dataset.New(s)},
-		{id: keys.Augment, to: keys.ToScreen2, name: "Augment", it: augment.New(s)},
+		{id: keys.Augment, to: keys.ToScreen2, name: "Augment", it: augment.New(s, runs)},
 		{id: keys.Reliability, to: keys.ToScreen3, name: "Reliability", it: reliability.New(s, runs)},
 		{id: keys.Evolve, to: keys.ToScreen4, name: "Evolve", it: evolution.New(s, runs)},
 		{id: keys.Regions, to: keys.ToScreen5, name: "Regions", it: regions.New(s, runs)},

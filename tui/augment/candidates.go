@@ -30,9 +30,13 @@ type table struct {
 	share    float64
 	style    paint.Style // of what is chosen
 	none     string      // said in place of u where nothing was chosen
+	note     string      // said before the draw
+	shares   bool        // the weights are known
+	byHand   bool        // chosen, not drawn
 
-	show   int // rows to be seen
-	scroll int // rows away from the chosen one
+	inOrder []augment.Row // rows as their intervals follow one another
+	pick    int           // the row that is pointed at, -1 for none
+	show    int           // rows to be seen
 }
 
 // fixed is the number of lines besides the rows.
@@ -61,7 +65,11 @@ func (t table) fixed() int {
 // write draws the table from the page's present line.
 func (t table) write(p *page) {
 	x := p.Put(0, t.title, theme.Heading)
-	x = p.Put(x+2, t.equation, theme.Dim)
+	if t.byHand && t.chosen != nil {
+		x = p.Put(x+2, "by hand", theme.Warning)
+	} else if t.shares {
+		x = p.Put(x+2, t.equation, theme.Dim)
+	}
 	p.Right(p.R.W, t.count(p.R.W-x-2), theme.Dim)
 	p.Next()
 	if len(t.rows) == 0 {
@@ -71,13 +79,19 @@ func (t table) write(p *page) {
 	col := t.columns(p.R.W)
 	t.header(p, col)
 	at := t.index()
-	offset := layout.Scroll(at+t.scroll-t.show/2, min(max(0, at+t.scroll), len(t.rows)-1), t.show, len(t.rows))
+	middle := at
+	if t.pick >= 0 {
+		middle = t.pick
+	}
+	offset := layout.Scroll(middle-t.show/2, middle, t.show, len(t.rows))
 	for k := offset; k < min(offset+t.show, len(t.rows)); k++ {
-		t.row(p, col, t.rows[k], k == at && t.chosen != nil)
+		t.row(p, col, t.rows[k], k == at && t.chosen != nil, k == t.pick)
 	}
 	if t.chosen == nil {
 		if t.none != "" {
 			p.Line(t.none, theme.Warning)
+		} else {
+			p.Line(t.note, theme.Dim)
 		}
 		return
 	}
@@ -127,20 +141,26 @@ func (t table) header(p *page, col columns) {
 	if t.weighs && t.deletes {
 		p.Right(col.score, "1−s/Σs", theme.Dim)
 	}
-	p.Right(col.share, "share", theme.Dim)
-	p.Right(col.upTo, "up to", theme.Dim)
+	if t.shares {
+		p.Right(col.share, "share", theme.Dim)
+		p.Right(col.upTo, "up to", theme.Dim)
+	}
 	p.Next()
 }
 
 // row writes one candidate.
-func (t table) row(p *page, col columns, r augment.Row, chosen bool) {
+func (t table) row(p *page, col columns, r augment.Row, chosen, pointed bool) {
 	style := theme.Plain
 	if chosen {
 		style = theme.Drawn
 		p.Fill(col.upTo, style)
 		p.Put(0, string(theme.SelectedGlyph), style)
 	}
-	p.Put(2, pairText(r.Pair, col.digits), style)
+	pair := style
+	if pointed {
+		pair = theme.Cursor
+	}
+	p.Put(2, pairText(r.Pair, col.digits), pair)
 	if t.weighs {
 		if t.deletes {
 			p.Right(col.score, weight(r, t.sum), style)
@@ -149,8 +169,10 @@ func (t table) row(p *page, col columns, r augment.Row, chosen bool) {
 			p.Right(col.score, chart.Share(r.Score, 3), style)
 		}
 	}
-	p.Right(col.share, t.part(r.Share), style)
-	p.Right(col.upTo, t.bound(r.To), style)
+	if t.shares {
+		p.Right(col.share, t.part(r.Share), style)
+		p.Right(col.upTo, t.bound(r.To), style)
+	}
 	p.Next()
 }
 
@@ -208,9 +230,13 @@ func (t table) reason(p *page, r augment.Row) {
 		p.Put(2, fmt.Sprintf("w = s/Σs = %s/%s = %s", chart.Share(r.Score, 3), chart.Share(t.sum, 2), t.part(r.Weight)), theme.Plain)
 		p.Next()
 	}
-	x := p.Put(2, "u = ", theme.Plain)
-	x = p.Put(x, t.part(t.u), theme.Strong)
-	p.Put(x, fmt.Sprintf(" falls into [%s, %s)", t.bound(r.From), t.bound(r.To)), theme.Plain)
+	if t.byHand {
+		p.Put(2, fmt.Sprintf("by hand: no u, though [%s, %s) draws it", t.bound(r.From), t.bound(r.To)), theme.Warning)
+	} else {
+		x := p.Put(2, "u = ", theme.Plain)
+		x = p.Put(x, t.part(t.u), theme.Strong)
+		p.Put(x, fmt.Sprintf(" falls into [%s, %s)", t.bound(r.From), t.bound(r.To)), theme.Plain)
+	}
 	p.Next()
 	if !(t.deletes && len(t.rows) < 4) {
 		t.strip(p, r)
@@ -228,7 +254,7 @@ func (t table) strip(p *page, chosen augment.Row) {
 	k := 0
 	for x := range w {
 		middle := (float64(x) + 0.5) / float64(w)
-		for k < len(t.rows)-1 && t.rows[k].To <= middle {
+		for k < len(t.inOrder)-1 && t.inOrder[k].To <= middle {
 			k++
 		}
 		glyph := '─'
@@ -244,7 +270,9 @@ func (t table) strip(p *page, chosen augment.Row) {
 		}
 		p.C.Set(p.R.X+2+x, y, glyph, style)
 	}
-	p.C.Set(p.R.X+2+min(w-1, int(t.u*float64(w))), y, '▲', t.style)
+	if !t.byHand {
+		p.C.Set(p.R.X+2+min(w-1, int(t.u*float64(w))), y, '▲', t.style)
+	}
 	p.Next()
 }
 

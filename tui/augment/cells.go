@@ -1,6 +1,8 @@
 package augment
 
 import (
+	"slices"
+
 	"mevolve/augment"
 	"mevolve/model"
 	"mevolve/tui/theme"
@@ -28,7 +30,7 @@ const (
 	unmarked mark = iota
 	added
 	removed
-	passed // drawn at present, but passed over or undone
+	passed // drawn at present, but not or never swapped
 	motif  // on the present motif's path
 	addedNow
 	removedNow
@@ -37,12 +39,10 @@ const (
 // cells answers what the matrix shows of a pair. Small graphs are answered
 // from tables; above dense vertices each answer is looked up.
 type cells struct {
-	n       int
-	before  *model.Graph
-	after   *model.Graph
-	marks   map[model.Edge]mark
-	largest float64 // the largest RA score of a non-adjacent pair
-	table   []cell  // n×n, nil for large graphs
+	course *course
+	after  *model.Graph
+	marks  map[model.Edge]mark
+	table  []cell // n×n, nil for large graphs
 }
 
 // cell is what there is to know of a pair.
@@ -54,33 +54,50 @@ type cell struct {
 
 const dense = 512
 
+// score fills the cells of the input graph.
+func (co *course) score() {
+	n := co.graph.N()
+	if n > dense {
+		co.largest = 1
+		return
+	}
+	ra := augment.AllRA(co.graph)
+	for _, s := range ra.S {
+		co.largest = max(co.largest, s)
+	}
+	co.cells = make([]cell, n*n)
+	k := 0
+	for e := range co.graph.Edges() {
+		c := cell{before: true, heat: co.level(ra.Edges[k])}
+		k++
+		co.cells[e.U*n+e.V], co.cells[e.V*n+e.U] = c, c
+	}
+	for k, e := range ra.Pairs {
+		c := cell{heat: co.level(ra.S[k])}
+		co.cells[e.U*n+e.V], co.cells[e.V*n+e.U] = c, c
+	}
+}
+
+func (co *course) level(s float64) uint8 {
+	if co.largest == 0 {
+		return 0
+	}
+	return uint8(theme.HeatLevel(s / co.largest))
+}
+
 func newCells(sc *scene) *cells {
-	cs := &cells{n: sc.graph.N(), before: sc.graph, after: sc.now, marks: marksOf(sc.result.Attempts[:sc.step])}
-	if cs.n > dense {
-		cs.largest = 1
+	cs := &cells{course: sc.course, after: sc.now, marks: sc.marks()}
+	if sc.course.cells == nil {
 		return cs
 	}
-	ra := augment.AllRA(sc.graph)
-	for _, s := range ra.S {
-		cs.largest = max(cs.largest, s)
-	}
-	cs.table = make([]cell, cs.n*cs.n)
+	n := sc.graph.N()
+	cs.table = slices.Clone(sc.course.cells)
 	set := func(u, v int, change func(*cell)) {
-		change(&cs.table[u*cs.n+v])
-		change(&cs.table[v*cs.n+u])
-	}
-	k := 0
-	for e := range sc.graph.Edges() {
-		heat := cs.level(ra.Edges[k])
-		k++
-		set(e.U, e.V, func(c *cell) { c.before, c.heat = true, heat })
+		change(&cs.table[u*n+v])
+		change(&cs.table[v*n+u])
 	}
 	for e := range sc.now.Edges() {
 		set(e.U, e.V, func(c *cell) { c.after = true })
-	}
-	for k, e := range ra.Pairs {
-		heat := cs.level(ra.S[k])
-		set(e.U, e.V, func(c *cell) { c.heat = heat })
 	}
 	for e, m := range cs.marks {
 		set(e.U, e.V, func(c *cell) { c.mark = m })
@@ -88,60 +105,50 @@ func newCells(sc *scene) *cells {
 	return cs
 }
 
-func (cs *cells) level(s float64) uint8 {
-	if cs.largest == 0 {
-		return 0
-	}
-	return uint8(theme.HeatLevel(s / cs.largest))
-}
-
 // at looks a pair up.
 func (cs *cells) at(u, v int) cell {
+	g := cs.course.graph
 	if cs.table != nil {
-		return cs.table[u*cs.n+v]
+		return cs.table[u*g.N()+v]
 	}
 	if u == v {
 		return cell{}
 	}
 	return cell{
-		before: cs.before.HasEdge(u, v),
+		before: g.HasEdge(u, v),
 		after:  cs.after.HasEdge(u, v),
 		mark:   cs.marks[model.NewEdge(u, v)],
-		heat:   cs.level(augment.RA(cs.before, u, v)),
+		heat:   cs.course.level(augment.RA(g, u, v)),
 	}
 }
 
-// marksOf collects what the attempts have done; the last one is the present.
-// A pair that was added and, later, is drawn again shows the later.
-func marksOf(attempts []augment.Attempt) map[model.Edge]mark {
+// marks collects what the attempts have done, and what the one at hand has
+// decided. A pair that was added and, later, is drawn again shows the later.
+func (sc *scene) marks() map[model.Edge]mark {
 	marks := map[model.Edge]mark{}
-	for i, a := range attempts {
-		now := i == len(attempts)-1
-		if now {
-			for k := 1; k < len(a.Path); k++ {
-				e := model.NewEdge(a.Path[k-1], a.Path[k])
-				if marks[e] == unmarked {
-					marks[e] = motif
-				}
-			}
+	put := func(e *model.Edge, m mark) {
+		if e != nil {
+			marks[*e] = m
 		}
-		if a.Outcome != augment.Done {
-			if now && a.Added != nil {
-				marks[*a.Added] = passed
-			}
-			continue
+	}
+	for _, a := range sc.result.Attempts[:max(0, sc.step-1)] {
+		if a.Outcome == augment.Done {
+			put(a.Added, added)
+			put(a.Removed, removed)
 		}
-		put := func(e *model.Edge, m, present mark) {
-			switch {
-			case e == nil:
-			case now:
-				marks[*e] = present
-			default:
-				marks[*e] = m
-			}
+	}
+	path := sc.path()
+	for k := 1; k < len(path); k++ {
+		if e := model.NewEdge(path[k-1], path[k]); marks[e] == unmarked {
+			marks[e] = motif
 		}
-		put(a.Added, added, addedNow)
-		put(a.Removed, removed, removedNow)
+	}
+	if sc.line == swapped && sc.attempt != nil && sc.attempt.Outcome == augment.Done {
+		put(sc.attempt.Added, addedNow)
+		put(sc.attempt.Removed, removedNow)
+	} else {
+		put(sc.added(), passed)
+		put(sc.removed(), passed)
 	}
 	return marks
 }

@@ -8,6 +8,7 @@ import (
 	"mevolve/augment"
 	"mevolve/model"
 	"mevolve/tui/chart"
+	"mevolve/tui/order"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
@@ -96,18 +97,19 @@ func (s *Screen) drawMatrix(c *paint.Canvas, r paint.Rect, focused bool) {
 	n := g.N()
 	lw := labels(g, s.state.Dataset.VertexNames)
 	field := r.Below(1).Above(r.H - 2)
-	d := s.density
+	d := s.place.density
 	if d == auto {
 		d = choose(n, lw, field.W, field.H)
 	}
-	m := matrix{screen: s, sc: sc, d: d, labels: lw, field: field}
+	m := matrix{screen: s, sc: sc, d: d, labels: lw, field: field, listing: s.listing()}
 	m.place()
 
-	note := s.view.String()
+	note := s.place.view.String() + " · " + s.place.order.String() + " order"
 	if m.rows < n || m.columns < n {
-		note += fmt.Sprintf(" · rows %d–%d of %d", m.top+1, m.top+m.rows, n)
-	} else {
-		note += " · natural order"
+		note = s.place.view.String() + fmt.Sprintf(" · rows %d–%d of %d", m.top+1, m.top+m.rows, n)
+		if s.place.order != order.Natural {
+			note += " · " + s.place.order.String()
+		}
 	}
 	screen.Heading(c, r.Row(0), "Matrix", note, focused)
 	if s.play.on {
@@ -119,7 +121,7 @@ func (s *Screen) drawMatrix(c *paint.Canvas, r paint.Rect, focused bool) {
 		m.drawPairs(c)
 	case halves:
 		chart.Raster(c, m.x, m.y, m.columns, m.rows, func(x, y int) theme.Tone {
-			return sc.cells.tone(s.view, m.top+y, m.left+x)
+			return sc.cells.tone(s.place.view, m.vertices[m.top+y], m.vertices[m.left+x])
 		}, s.state.Theme.Color)
 	case braille:
 		m.drawBraille(c)
@@ -132,6 +134,7 @@ func (s *Screen) drawMatrix(c *paint.Canvas, r paint.Rect, focused bool) {
 // matrix is where a matrix stands on the screen: which part is seen, and
 // where.
 type matrix struct {
+	listing
 	screen *Screen
 	sc     *scene
 	d      density
@@ -161,13 +164,13 @@ func (m *matrix) place() {
 	m.columns, m.rows = max(0, min(m.columns, n)), max(0, min(m.rows, n))
 
 	row, column := 0, 0
-	switch cur, a := m.screen.cursor, m.sc.attempt; {
+	switch cur := m.screen.place.cursor; {
 	case cur.on:
-		row, column = cur.row, cur.column
-	case a != nil && a.Added != nil:
-		row, column = a.Added.U, a.Added.V
-	case a != nil && a.Removed != nil:
-		row, column = a.Removed.U, a.Removed.V
+		row, column = m.places[cur.row], m.places[cur.column]
+	case m.sc.added() != nil:
+		row, column = m.places[m.sc.added().U], m.places[m.sc.added().V]
+	case m.sc.removed() != nil:
+		row, column = m.places[m.sc.removed().U], m.places[m.sc.removed().V]
 	}
 	around := func(at, size, step int) int {
 		first := max(0, min(at-size/2, n-size))
@@ -177,8 +180,12 @@ func (m *matrix) place() {
 	m.columns, m.rows = min(m.columns, n-m.left), min(m.rows, n-m.top)
 }
 
-// at is where a pair stands on the screen; false where it is not seen.
-func (m *matrix) at(row, column int) (x, y int, ok bool) {
+// at is where a pair of vertices stands on the screen; false where it is not
+// seen.
+func (m *matrix) at(u, v int) (x, y int, ok bool) { return m.cell(m.places[u], m.places[v]) }
+
+// cell is where a row and a column stand.
+func (m *matrix) cell(row, column int) (x, y int, ok bool) {
 	perColumn, perRow := m.d.per()
 	x, y = (column-m.left)/perColumn, (row-m.top)/perRow
 	if m.d == pairs {
@@ -188,7 +195,7 @@ func (m *matrix) at(row, column int) (x, y int, ok bool) {
 	return m.x + x, m.y + y, ok
 }
 
-// pair is what stands at a place of the screen.
+// pair is the vertices that stand at a place of the screen.
 func (m *matrix) pair(x, y int) (row, column int, ok bool) {
 	perColumn, perRow := m.d.per()
 	x, y = x-m.x, y-m.y
@@ -199,7 +206,10 @@ func (m *matrix) pair(x, y int) (row, column int, ok bool) {
 		x /= 2
 	}
 	row, column = m.top+y*perRow, m.left+x*perColumn
-	return row, column, row < m.top+m.rows && column < m.left+m.columns
+	if row >= m.top+m.rows || column >= m.left+m.columns {
+		return 0, 0, false
+	}
+	return m.vertices[row], m.vertices[column], true
 }
 
 // drawLabels writes the numbers and names of the rows and the numbers of the
@@ -207,46 +217,55 @@ func (m *matrix) pair(x, y int) (row, column int, ok bool) {
 // vertices, whose cells are small.
 func (m *matrix) drawLabels(c *paint.Canvas) {
 	g, names := m.sc.graph, m.screen.state.Dataset.VertexNames
-	cur := m.screen.cursor
+	cur := m.screen.place.cursor
+	row, column := -1, -1 // the cursor's
+	if cur.on {
+		row, column = m.places[cur.row], m.places[cur.column]
+	}
 	digits := len(strconv.Itoa(g.N()))
 	involved := swapMarks(m.sc)
 	_, perRow := m.d.per()
-	for row := m.top; row < m.top+m.rows; row += perRow {
-		_, y, _ := m.at(row, m.left)
+	for i := m.top; i < m.top+m.rows; i += perRow {
+		_, y, _ := m.cell(i, m.left)
 		style := theme.Dim
-		if cur.on && cur.row >= row && cur.row < row+perRow {
+		if row >= i && row < i+perRow {
 			style = theme.Cursor
 		}
-		number := strconv.Itoa(row + 1)
+		number := strconv.Itoa(m.vertices[i] + 1)
 		c.Text(m.field.X+digits-len(number), y, number, style)
 		if m.d == pairs {
-			c.Text(m.field.X+digits+1, y, vertexName(g, names, row), theme.Plain)
+			c.Text(m.field.X+digits+1, y, vertexName(g, names, m.vertices[i]), theme.Plain)
 			continue
 		}
-		for v := row; v < min(row+perRow, g.N()); v++ {
-			if mk, ok := involved[v]; ok {
+		for k := i; k < min(i+perRow, g.N()); k++ {
+			if mk, ok := involved[m.vertices[k]]; ok {
 				c.Set(m.x-1, y, glyphOf(mk), styleOf(mk))
 				break
 			}
 		}
 	}
-	for column := m.left; column < m.left+m.columns; column++ {
-		x, _, _ := m.at(m.top, column)
+	for i := m.left; i < m.left+m.columns; i++ {
+		x, _, _ := m.cell(m.top, i)
+		number := m.vertices[i] + 1
 		style := theme.Dim
-		if cur.on && cur.column == column {
+		if i == column {
 			style = theme.Cursor
-		} else if (column+1)%10 == 0 {
+		} else if number%10 == 0 {
 			style = theme.Heading
 		}
 		if m.d == pairs {
-			c.Set(x, m.field.Y, rune('0'+(column+1)%10), style)
+			c.Set(x, m.field.Y, rune('0'+number%10), style)
 			continue
 		}
-		if tick := (column + 1) % 10; tick == 0 {
-			number := strconv.Itoa(column + 1)
-			c.Text(x-len(number)+1, m.field.Y, number, style)
+		// Numbers above a natural order; above others they would not rise.
+		if tick := i + 1; tick%10 == 0 {
+			text := strconv.Itoa(tick)
+			if m.screen.place.order != order.Natural {
+				text = strconv.Itoa(number)
+			}
+			c.Text(x-len(text)+1, m.field.Y, text, style)
 		}
-		if mk, ok := involved[column]; ok {
+		if mk, ok := involved[m.vertices[i]]; ok {
 			c.Set(x, m.field.Y+1, glyphOf(mk), styleOf(mk))
 		}
 	}
@@ -256,21 +275,18 @@ func (m *matrix) drawLabels(c *paint.Canvas) {
 // goes before the removed, and that before the rest of the path.
 func swapMarks(sc *scene) map[int]mark {
 	marks := map[int]mark{}
-	a := sc.attempt
-	if a == nil {
-		return marks
-	}
-	for _, v := range a.Path {
+	for _, v := range sc.path() {
 		marks[v] = motif
 	}
-	if a.Outcome == augment.Done {
-		for _, e := range []struct {
-			edge *model.Edge
-			mark mark
-		}{{a.Removed, removed}, {a.Added, added}} {
-			if e.edge != nil {
-				marks[e.edge.U], marks[e.edge.V] = e.mark, e.mark
-			}
+	if sc.attempt == nil || sc.attempt.Outcome != augment.Done {
+		return marks
+	}
+	for _, e := range []struct {
+		edge *model.Edge
+		mark mark
+	}{{sc.removed(), removed}, {sc.added(), added}} {
+		if e.edge != nil {
+			marks[e.edge.U], marks[e.edge.V] = e.mark, e.mark
 		}
 	}
 	return marks
@@ -304,16 +320,25 @@ func styleOf(m mark) paint.Style {
 
 // drawPairs draws two characters a pair: a glyph and, for scores, a figure.
 func (m *matrix) drawPairs(c *paint.Canvas) {
-	v := m.screen.view
+	v := m.screen.place.view
+	byHand := map[model.Edge]bool{}
+	for _, e := range m.sc.hand.toggled {
+		byHand[e] = true
+	}
 	for row := m.top; row < m.top+m.rows; row++ {
 		for column := m.left; column < m.left+m.columns; column++ {
-			x, y, _ := m.at(row, column)
+			x, y, _ := m.cell(row, column)
 			if row == column {
 				c.Set(x, y, theme.DiagonalGlyph, theme.Diagonal)
 				continue
 			}
-			p := m.sc.cells.at(row, column)
+			p := m.sc.cells.at(m.vertices[row], m.vertices[column])
 			glyph, style := glyphFor(p, v)
+			if len(byHand) > 0 && p.mark == unmarked && byHand[model.NewEdge(m.vertices[row], m.vertices[column])] {
+				if glyph, style = takenOutGlyph, theme.Warning; p.before {
+					glyph = putInGlyph
+				}
+			}
 			if v == scores && p.heat > 0 {
 				heat := theme.Heat(int(p.heat))
 				figure := rune('0' + p.heat)
@@ -327,6 +352,12 @@ func (m *matrix) drawPairs(c *paint.Canvas) {
 		}
 	}
 }
+
+// What is changed by hand.
+const (
+	putInGlyph    = '●'
+	takenOutGlyph = '◦'
+)
 
 // glyphFor is a pair's glyph in a view.
 func glyphFor(p cell, v view) (rune, paint.Style) {
@@ -351,7 +382,7 @@ func (m *matrix) drawBraille(c *paint.Canvas) {
 	strongest := make([]theme.Tone, dots.W/2*dots.H/4)
 	for row := range m.rows {
 		for column := range m.columns {
-			tone := m.sc.cells.tone(m.screen.view, m.top+row, m.left+column)
+			tone := m.sc.cells.tone(m.screen.place.view, m.vertices[m.top+row], m.vertices[m.left+column])
 			if tone == theme.ToneNone || tone > theme.ToneAdded && tone < theme.ToneHeat(5) { // the lower half of the scores would fill the matrix
 				continue
 			}
@@ -365,7 +396,7 @@ func (m *matrix) drawBraille(c *paint.Canvas) {
 
 // drawCursor turns the cell under the cursor around.
 func (m *matrix) drawCursor(c *paint.Canvas) {
-	cur := m.screen.cursor
+	cur := m.screen.place.cursor
 	if !cur.on {
 		return
 	}
@@ -376,7 +407,7 @@ func (m *matrix) drawCursor(c *paint.Canvas) {
 
 // drawLegend says what the glyphs mean, or what is under the cursor.
 func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect) {
-	if s.cursor.on {
+	if s.place.cursor.on {
 		c.Line(r, s.underCursor(), theme.Strong)
 		return
 	}
@@ -385,30 +416,39 @@ func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect) {
 		c.Set(x, r.Y, glyph, style)
 		x = c.Line(r.Right(x+2-r.X), text, theme.Dim) + 2
 	}
-	switch s.view {
+	if len(s.scene.hand.toggled) > 0 && s.place.picture != asDrawing {
+		entry(putInGlyph, theme.Warning, "put in")
+		entry(takenOutGlyph, theme.Warning, "taken out by hand")
+	}
+	switch s.place.view {
 	case diff:
-		entry(theme.EdgeGlyph, theme.Edge, "edge")
+		if s.place.picture != asDrawing {
+			entry(theme.EdgeGlyph, theme.Edge, "edge")
+		}
 		entry(theme.AddedGlyph, theme.Added, "added")
 		entry(theme.RemovedGlyph, theme.Removed, "removed")
-		if a := s.scene.attempt; a != nil && a.Outcome != augment.Done {
+		switch a := s.scene.attempt; {
+		case a != nil && s.scene.line != swapped && s.scene.line >= drawn:
+			entry(theme.PassedGlyph, theme.Motif, "drawn")
+		case a != nil && s.scene.line == swapped && a.Outcome != augment.Done:
 			entry(theme.PassedGlyph, theme.Motif, a.Outcome.String())
-		} else if s.scene.followsMotif() {
+		case s.scene.followsMotif():
 			entry(theme.MotifGlyph, theme.Motif, "motif")
 		}
 	case before:
 		entry(theme.EdgeGlyph, theme.Edge, "edge of the input graph")
 	case after:
-		entry(theme.EdgeGlyph, theme.Edge, fmt.Sprintf("edge after step %d of %d", s.scene.step, s.scene.last()))
+		entry(theme.EdgeGlyph, theme.Edge, fmt.Sprintf("edge after step %d of %d", s.scene.made(), s.scene.last()))
 	case scores:
 		entry(theme.EdgeGlyph, theme.Edge, "edge")
-		entry('9', theme.Heat(9), fmt.Sprintf("is RA %s, 1 a ninth of it", chart.Share(s.scene.cells.largest, 2)))
+		entry('9', theme.Heat(9), fmt.Sprintf("is RA %s, 1 a ninth of it", chart.Share(s.scene.largest, 2)))
 	}
 }
 
 // underCursor describes the pair under the cursor.
 func (s *Screen) underCursor() string {
 	g, names := s.scene.graph, s.state.Dataset.VertexNames
-	u, v := s.cursor.row, s.cursor.column
+	u, v := s.place.cursor.row, s.place.cursor.column
 	who := func(v int) string {
 		return strings.TrimSpace(strconv.Itoa(v+1) + " " + vertexName(g, names, v))
 	}
@@ -426,7 +466,10 @@ func (s *Screen) underCursor() string {
 	case removed, removedNow:
 		what = "removed"
 	case passed:
-		what = s.scene.attempt.Outcome.String()
+		what = "drawn"
+		if s.scene.line == swapped {
+			what = s.scene.attempt.Outcome.String()
+		}
 	}
 	return fmt.Sprintf("%s–%s  %s  %s", who(u), who(v), what, formula(g, u, v))
 }

@@ -4,106 +4,67 @@ import (
 	"context"
 
 	"mevolve/augment"
-	"mevolve/evolve"
 	"mevolve/model"
-	"mevolve/readings"
 	"mevolve/settings"
-	"mevolve/tui/screen"
 )
 
-// cause is everything that a mapping of one graph follows from.
-type cause struct {
-	subject  screen.Subject
-	mapping  string
-	beta     float64
-	l        int
-	seed     uint64
-	readings readings.Set
-}
-
-func causeOf(at screen.Subject, s settings.Settings) cause {
-	return cause{at, s.Mapping, s.Beta, s.L, s.Seed, s.Readings}
-}
-
-// scene is one mapping and one of its steps, explained. It is made anew for
-// every step from its cause alone: the frame of a step does not depend on how
-// one came there.
+// scene is one spot of a course, explained. It is made anew for every spot:
+// its frame does not depend on how one came there.
 type scene struct {
-	cause   cause
-	graph   *model.Graph
-	mapping augment.Mapping
-	result  augment.Result
-	step    int // attempts made: 0 … len(result.Attempts)
+	*course
+	spot
 
-	attempt   *augment.Attempt // the last one made; nil at step 0
+	attempt   *augment.Attempt // the one at hand, complete or not; nil at step 0
 	additions augment.Table    // what could be drawn at that attempt, or first
 	sum       float64          // Σs over E_add^c, 0 where the mapping does not weigh
 	paths     [][]int          // of the pair drawn
 	removals  augment.Table
 	now       *model.Graph // after the attempts made
-	was, is   shape        // of graph and now
+	is        shape        // of now
 	cells     *cells
-}
-
-// shape is what the swaps may or may not keep.
-type shape struct{ edges, components, triangles int }
-
-func shapeOf(g *model.Graph) shape {
-	_, components := g.Components()
-	return shape{g.M(), components, g.Triangles()}
 }
 
 // The most candidates listed around a draw. Beyond them lie only the uniform
 // pairs of larger graphs.
 const listed = 3000
 
-// make maps the graph as `run` and `step` do, and explains a step.
-func makeScene(ctx context.Context, c cause, s settings.Settings, step int) (*scene, error) {
-	m, err := s.NewMapping()
+// makeScene maps the graph and explains a spot.
+func makeScene(ctx context.Context, c cause, s settings.Settings, h hand, at spot) (*scene, error) {
+	co, err := newCourse(ctx, c, s, h)
 	if err != nil {
 		return nil, err
 	}
-	e := c.subject.Example
-	rng := evolve.MapStream(c.seed, c.subject.Repeat, c.subject.Fold, c.subject.Iteration, e.ID)
-	result, err := m.Map(e.Graph, rng)
-	if err != nil {
-		return nil, err
-	}
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
-	sc := &scene{cause: c, graph: e.Graph, mapping: m, result: result}
-	return sc, sc.explain(step)
+	return co.at(at)
 }
 
-// at is the same mapping at another step.
-func (sc *scene) at(step int) (*scene, error) {
-	other := &scene{cause: sc.cause, graph: sc.graph, mapping: sc.mapping, result: sc.result}
-	return other, other.explain(step)
-}
-
-// last is the number of attempts.
-func (sc *scene) last() int { return len(sc.result.Attempts) }
-
-// explain replays the attempts before a step and lists what could be drawn.
-func (sc *scene) explain(step int) error {
-	sc.step = max(0, min(step, sc.last()))
-	run := sc.mapping.Begin(sc.graph)
-	if err := run.Replay(sc.result.Attempts[:max(0, sc.step-1)]...); err != nil {
-		return err
+// at explains a spot, or the nearest one that exists: it replays the attempts
+// before it and lists what could be drawn there.
+func (co *course) at(at spot) (*scene, error) {
+	sc := &scene{course: co, spot: co.bound(at)}
+	run := co.mapping.Begin(co.graph)
+	if err := run.Replay(co.result.Attempts[:max(0, sc.step-1)]...); err != nil {
+		return nil, err
 	}
 	if sc.step == 0 {
 		sc.additions = run.Additions(0, listed)
 	} else {
-		a := &sc.result.Attempts[sc.step-1]
+		a := &co.result.Attempts[sc.step-1]
 		sc.attempt = a
 		if a.Added != nil {
-			sc.additions = run.Additions(a.AddDraw, listed)
+			around := a.AddDraw
+			if sc.line < drawn {
+				around = 0
+			}
+			sc.additions = run.Additions(around, listed)
 			sc.paths = run.Paths(*a.Added, 99)
 		}
-		sc.removals = run.Removals(a.Added, a.Path, a.DelDraw, listed)
-		if err := run.Replay(*a); err != nil {
-			return err
+		if sc.line >= removable {
+			sc.removals = run.Removals(a.Added, a.Path, a.DelDraw, listed)
+		}
+		if sc.line == swapped {
+			if err := run.Replay(*a); err != nil {
+				return nil, err
+			}
 		}
 	}
 	for _, row := range sc.additions.Rows {
@@ -114,19 +75,32 @@ func (sc *scene) explain(step int) error {
 	}
 	var err error
 	if sc.now, err = run.Graph(); err != nil {
-		return err
+		return nil, err
 	}
-	sc.was, sc.is = shapeOf(sc.graph), shapeOf(sc.now)
+	sc.is = shapeOf(sc.now)
 	sc.cells = newCells(sc)
-	return nil
+	return sc, nil
 }
 
-// weighs tells whether the mapping draws by similarity.
-func (sc *scene) weighs() bool {
-	return sc.cause.mapping == "vertex-similarity" || sc.cause.mapping == "motif-similarity"
+// added and removed are what the line at hand has decided; nil before that.
+func (sc *scene) added() *model.Edge {
+	if sc.attempt == nil || sc.line < drawn {
+		return nil
+	}
+	return sc.attempt.Added
 }
 
-// followsMotif tells whether the mapping swaps along a path.
-func (sc *scene) followsMotif() bool {
-	return sc.cause.mapping == "motif-random" || sc.cause.mapping == "motif-similarity"
+func (sc *scene) removed() *model.Edge {
+	if sc.attempt == nil || sc.line < taken {
+		return nil
+	}
+	return sc.attempt.Removed
+}
+
+// path is the motif's, once it is found.
+func (sc *scene) path() []int {
+	if sc.attempt == nil || sc.line < routed {
+		return nil
+	}
+	return sc.attempt.Path
 }

@@ -15,7 +15,6 @@ import (
 	"mevolve/model"
 	"mevolve/settings"
 	"mevolve/tui/keys"
-	"mevolve/tui/layout"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
@@ -37,14 +36,14 @@ func newStage(t testing.TB, d *model.Dataset, w, h int) *stage {
 	t.Cleanup(desk.Close)
 	state := &screen.State{Settings: settings.Default(), Theme: theme.New(true), Work: desk, Workers: 1}
 	state.SetDataset(d)
-	s := &stage{t: t, state: state, screen: New(state), w: w, h: h}
+	s := &stage{t: t, state: state, screen: New(state, nil), w: w, h: h}
 	s.screen.Enter()
 	return s
 }
 
 func (s *stage) do(actions ...keys.Action) {
 	for _, a := range actions {
-		s.screen.Do(a, matrixPane)
+		s.screen.Do(a, picturePane)
 		s.screen.Enter()
 	}
 }
@@ -54,7 +53,7 @@ func (s *stage) raw() string {
 	c := &s.canvas
 	c.Reset(s.w, s.h, s.state.Theme.Open(), s.ascii)
 	body := c.Bounds()
-	p := layout.Split(body, s.screen.Panes(body), 0, false)
+	p := s.screen.Arrange(body, 0, false)
 	for i, r := range p.Rects {
 		if !r.Empty() {
 			restore := c.Clip(r)
@@ -112,13 +111,13 @@ func TestFrame_DependsOnlyOnTheStep(t *testing.T) {
 		made := 0
 		for range forth {
 			before := s.screen.scene.step
-			s.do(keys.StepForward)
+			s.do(keys.SwapForward)
 			made += s.screen.scene.step - before
 		}
 		s.do(keys.View, keys.View, keys.View, keys.View, keys.Reroll, keys.Unroll, keys.NextGraph, keys.PrevGraph)
 		s.screen.goTo(step + made)
 		for range made {
-			s.do(keys.StepBack)
+			s.do(keys.SwapBack)
 		}
 		if s.raw() != start {
 			t2.Fatalf("after %d steps forth and back the frame differs", made)
@@ -181,12 +180,12 @@ func TestCells_ShowTheMapping(t *testing.T) {
 
 func TestLargeGraphs_AreLookedUpAndShowTheSame(t *testing.T) {
 	s := newStage(t, builtIn(t, "communities"), 120, 40)
-	s.do(keys.StepForward)
+	s.do(keys.SwapForward)
 	sc := s.screen.scene
 	slow := *sc.cells
 	slow.table = nil
-	for u := range slow.n {
-		for v := range slow.n {
+	for u := range sc.graph.N() {
+		for v := range sc.graph.N() {
 			if u != v && slow.at(u, v) != sc.cells.at(u, v) {
 				t.Fatalf("cell %d,%d: looked up %+v, from the table %+v", u, v, slow.at(u, v), sc.cells.at(u, v))
 			}
@@ -196,7 +195,7 @@ func TestLargeGraphs_AreLookedUpAndShowTheSame(t *testing.T) {
 
 func TestKeys_ChangeTheMappingAndKeepTheStep(t *testing.T) {
 	s := newStage(t, builtIn(t, "rings"), 120, 40)
-	s.do(keys.StepForward)
+	s.do(keys.SwapForward)
 	s.expect("motif-similarity l=2")
 	s.do(keys.Length)
 	s.expect("motif-similarity l=3")
@@ -225,14 +224,14 @@ func TestNothingToDo_IsSaid(t *testing.T) {
 		if e.Graph.M() == e.Graph.N()*(e.Graph.N()-1)/2 { // K4
 			s.state.SetGraph(i)
 			s.screen.Enter()
-			s.do(keys.StepForward, keys.Last, keys.StepBack)
+			s.do(keys.SwapForward, keys.Last, keys.SwapBack)
 			if s.screen.scene.last() != 0 {
 				t.Fatal("a complete graph was mapped")
 			}
 			s.screen.Wheel(stepPane, 3)
 			got := s.text()
 			body := paint.Rect{W: 80, H: 24}
-			if p := layout.Split(body, s.screen.Panes(body), 0, false); !p.Rects[stepPane].Empty() && !strings.Contains(got, "Nothing to do") {
+			if p := s.screen.Arrange(body, 0, false); !p.Rects[stepPane].Empty() && !strings.Contains(got, "Nothing to do") {
 				t.Errorf("the screen does not say that nothing can be done:\n%s", got)
 			}
 			return
@@ -244,7 +243,7 @@ func TestNothingToDo_IsSaid(t *testing.T) {
 func TestPlay_StopsAtTheLastStepAndIgnoresOldTicks(t *testing.T) {
 	s := newStage(t, builtIn(t, "rings"), 80, 24)
 	s.do(keys.First)
-	if s.screen.Do(keys.Play, matrixPane) == nil {
+	if s.screen.Do(keys.Play, picturePane) == nil {
 		t.Fatal("play does not tick")
 	}
 	old := playTick{s.screen.play.turn - 1}
@@ -263,16 +262,16 @@ func TestPlay_StopsAtTheLastStepAndIgnoresOldTicks(t *testing.T) {
 func TestCursor_ExplainsAPairAndIsTakenAwayByBack(t *testing.T) {
 	s := newStage(t, builtIn(t, "rings"), 80, 24)
 	s.text()
-	s.screen.cursor = cursor{true, 0, 1}
+	s.screen.place.cursor = cursor{true, 0, 1}
 	s.expect("1 C–2 C  edge  s = 0")
 	x, y, ok := s.screen.drawn.at(0, 0)
 	if !ok {
 		t.Fatal("vertex 1 is not seen although the cursor is on it")
 	}
-	r := layout.Split(paint.Rect{W: 80, H: 24}, s.screen.Panes(paint.Rect{W: 80, H: 24}), 0, false).Rects[matrixPane]
-	s.screen.Click(matrixPane, r, x-r.X, y-r.Y)
+	r := s.screen.Arrange(paint.Rect{W: 80, H: 24}, 0, false).Rects[picturePane]
+	s.screen.Click(picturePane, r, x-r.X, y-r.Y)
 	s.expect("1 C  degree")
-	if !s.screen.Back() || s.screen.cursor.on {
+	if !s.screen.Back() || s.screen.place.cursor.on {
 		t.Error("Back leaves the cursor")
 	}
 }
@@ -320,7 +319,7 @@ func TestAscii_WritesNothingElse(t *testing.T) {
 	for _, name := range []string{"rings", "communities", "toy"} {
 		s := newStage(t, builtIn(t, name), 150, 45)
 		s.ascii, s.state.Theme.Color = true, false
-		for _, a := range []keys.Action{keys.StepForward, keys.View, keys.View, keys.View, keys.NextMapping, keys.Style, keys.Style, keys.Style, keys.NextMapping} {
+		for _, a := range []keys.Action{keys.SwapForward, keys.View, keys.View, keys.View, keys.NextMapping, keys.Style, keys.Style, keys.Style, keys.NextMapping} {
 			s.do(a)
 			for _, r := range s.text() {
 				if r >= 0x80 {
@@ -366,7 +365,7 @@ func TestLargeGraphs_AreMappedBesideTheScreen(t *testing.T) {
 	defer desk.Close()
 	state := &screen.State{Settings: settings.Default(), Theme: theme.New(true), Work: desk, Workers: 1}
 	state.SetDataset(d)
-	s := &stage{t: t, state: state, screen: New(state), w: 100, h: 40}
+	s := &stage{t: t, state: state, screen: New(state, nil), w: 100, h: 40}
 	wait := func(cmd tea.Cmd) {
 		for cmd != nil {
 			b := cmd().(work.Batch)
@@ -380,7 +379,7 @@ func TestLargeGraphs_AreMappedBesideTheScreen(t *testing.T) {
 	s.expect("mapping the graph")
 	wait(enter)
 	s.expect("Attempt 1 of", "rows")
-	forward := s.screen.Do(keys.StepForward, matrixPane)
+	forward := s.screen.Do(keys.SwapForward, picturePane)
 	s.expect("Attempt 1 of")
 	wait(forward)
 	s.expect("Attempt 2 of")

@@ -1,13 +1,16 @@
 package augment
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"mevolve/augment"
 	"mevolve/model"
 	"mevolve/tui/chart"
+	"mevolve/tui/layout"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
@@ -26,8 +29,9 @@ func (p *page) part() {
 	}
 }
 
-// drawStep explains the present step in the order of Algorithm 2: the pair
-// that was drawn, its path, the edge that was removed for it.
+// drawStep explains the present attempt in the order of Algorithm 2: the pair
+// that was drawn, its path, the edge that was removed for it, as far as the
+// line at hand has come.
 func (s *Screen) drawStep(c *paint.Canvas, r paint.Rect, focused bool) {
 	sc := s.scene
 	title := "Before swap 1"
@@ -47,31 +51,41 @@ func (s *Screen) drawStep(c *paint.Canvas, r paint.Rect, focused bool) {
 		s.drawBefore(p)
 		return
 	}
-	a := sc.attempt
-	adds, removes := s.tables()
-	fixed := adds.fixed() + removes.fixed() + s.pathLines() + len(s.remarks(body.W))
-	spare := body.H - fixed
-	least := min(3, len(adds.rows)) + min(3, len(removes.rows))
+	adds, removes := s.additionTable(), s.removalTable()
+	showAdds, showRemoves := sc.attempt.Added != nil, sc.line >= removable
+	remarks := s.remarks(body.W)
+	spare := body.H - s.pathLines() - len(remarks)
+	least := 0
+	if showAdds {
+		spare -= adds.fixed()
+		least += min(3, len(adds.rows))
+	}
+	if showRemoves {
+		spare -= removes.fixed()
+		least += min(3, len(removes.rows))
+	}
 	p.loose = spare >= least+3
 	if p.loose {
 		spare -= 3
 	}
-	removes.show = min(len(removes.rows), max(2, spare/2))
-	adds.show = min(len(adds.rows), max(2, spare-removes.show))
-	removes.show = min(len(removes.rows), max(2, spare-adds.show))
-	adds.scroll = s.scroll
-
-	adds.write(p)
-	p.part()
-	if s.pathLines() > 0 {
-		s.drawPath(p, a)
+	if showRemoves {
+		removes.show = min(len(removes.rows), max(2, spare/2))
+	}
+	if showAdds {
+		adds.show = min(len(adds.rows), max(2, spare-removes.show))
+		adds.write(p)
 		p.part()
 	}
-	removes.write(p)
-	p.part()
-	for _, remark := range s.remarks(body.W) {
-		p.Line(remark, theme.Warning)
+	if s.pathLines() > 0 {
+		s.drawPaths(p)
+		p.part()
 	}
+	if showRemoves {
+		removes.show = min(len(removes.rows), max(2, spare-adds.show))
+		removes.write(p)
+		p.part()
+	}
+	s.drawRemarks(p, remarks)
 }
 
 func (s *Screen) mappingName() string {
@@ -96,18 +110,14 @@ func (s *Screen) drawBefore(p *page) {
 	}
 	p.Paragraph(fmt.Sprintf("%d candidates: %s", sc.additions.Left, kind), theme.Plain)
 	p.Next()
-	for _, note := range sc.result.Notes {
-		p.Paragraph(note.Message, theme.Warning)
-	}
+	remarks := s.remarks(p.R.W)
 	if len(sc.additions.Rows) > 0 && sc.last() > 0 {
 		t := s.additionTable()
-		t.show = min(len(t.rows), max(1, p.R.H-p.Y-t.fixed()-1))
-		t.scroll = s.scroll
+		t.show = min(len(t.rows), max(1, p.R.H-p.Y-t.fixed()-len(remarks)-1))
 		t.write(p)
-		p.Y = max(p.Y, p.R.H-1)
-		p.Put(0, "→", theme.Key)
-		p.Put(2, "draws the first", theme.Dim)
+		p.Y = max(p.Y, p.R.H-len(remarks))
 	}
+	s.drawRemarks(p, remarks)
 }
 
 func motifName(l int) string {
@@ -120,107 +130,200 @@ func motifName(l int) string {
 	return fmt.Sprintf("an open path of %d edges", l)
 }
 
-// tables are the candidate tables of the present attempt.
-func (s *Screen) tables() (adds, removes table) {
-	adds = s.additionTable()
-	sc := s.scene
-	a := sc.attempt
-	removes = table{
-		title: "draw the edge to remove", equation: "Eq. 6", left: sc.removals.Left, graph: sc.graph,
-		rows: sc.removals.Rows, weighs: sc.weighs(), sum: sc.sum, deletes: true,
-		chosen: a.Removed, u: a.DelDraw, share: a.DelProbability, style: theme.Removed, barred: len(sc.removals.Barred),
-	}
-	if sc.followsMotif() {
-		removes.equation = "Eq. 9"
-	}
-	if !removes.weighs {
-		removes.equation = "uniform"
-	}
-	switch {
-	case a.Outcome == augment.Undone:
-		removes.none = "only bridges are left: the addition is undone"
-	case a.Outcome == augment.PassedOver:
-		removes.none = "passed over: nothing is added or removed"
-	case a.Removed == nil && sc.followsMotif():
-		removes.none = "the edge drawn was removed before (R2 literal)"
-	}
-	return adds, removes
-}
-
 func (s *Screen) additionTable() table {
 	sc := s.scene
 	t := table{
 		title: "draw the edge to add", equation: "Eq. 5", left: sc.additions.Left, graph: sc.graph,
 		rows: sc.additions.Rows, weighs: sc.sum > 0, sum: sc.sum, style: theme.Added,
+		shares: sc.step == 0 || sc.line >= weighted, chosen: sc.added(), pick: -1,
 	}
 	if !t.weighs {
 		t.equation = "uniform"
+		t.shares = sc.step == 0 || sc.line >= drawn
+		t.note = "each with the same weight"
+	} else if t.note = "w = s/Σs, Σs = " + chart.Share(sc.sum, 2); !t.shares {
+		t.title, t.note = "candidates to add", "s is the RA of the pair"
 	}
 	if a := sc.attempt; a != nil {
-		t.chosen, t.u, t.share = a.Added, a.AddDraw, a.AddProbability
+		t.u, t.share = a.AddDraw, a.AddProbability
+		t.byHand = sc.forcedAt().Add != nil
 	}
 	if len(t.rows) == 0 {
 		t.none = "no candidate is left"
 	}
+	return s.prepare(t, additionChoice)
+}
+
+func (s *Screen) removalTable() table {
+	sc := s.scene
+	a := sc.attempt
+	t := table{
+		title: "draw the edge to remove", equation: "Eq. 6", left: sc.removals.Left, graph: sc.graph,
+		rows: sc.removals.Rows, weighs: sc.weighs(), sum: sc.sum, deletes: true, shares: true,
+		chosen: sc.removed(), style: theme.Removed, barred: len(sc.removals.Barred), pick: -1,
+	}
+	if sc.followsMotif() {
+		t.equation = "Eq. 9"
+	}
+	t.note = "w = 1 − s/Σs, Σs = " + chart.Share(sc.sum, 2)
+	if !t.weighs {
+		t.equation, t.note = "uniform", "each with the same weight"
+	}
+	if a == nil {
+		return t
+	}
+	t.u, t.share = a.DelDraw, a.DelProbability
+	t.byHand = sc.forcedAt().Remove != nil
+	switch {
+	case a.Outcome == augment.Undone:
+		t.none = "only bridges are left: the addition is undone"
+	case a.Outcome == augment.PassedOver:
+		t.none = "passed over: nothing is added or removed"
+	case a.Removed == nil && sc.followsMotif() && sc.line >= taken:
+		t.none = "the edge drawn was removed before (R2 literal)"
+	}
+	return s.prepare(t, removalChoice)
+}
+
+// prepare puts a table's rows in the order wanted and points at one of them.
+func (s *Screen) prepare(t table, of choice) table {
+	t.inOrder = t.rows
+	if s.place.ranked {
+		t.rows = slices.Clone(t.rows)
+		slices.SortStableFunc(t.rows, func(a, b augment.Row) int { return cmp.Compare(b.Share, a.Share) })
+	}
+	if p := s.place.pick; p.on && s.scene.choice() == of {
+		t.pick = max(0, min(t.index()+p.away, len(t.rows)-1))
+	}
 	return t
 }
 
-// pathLines is how many lines drawPath takes.
+// pathLines is how many lines drawPaths takes: all paths while they are
+// searched, then the one that was taken.
 func (s *Screen) pathLines() int {
-	if !s.scene.followsMotif() {
+	sc := s.scene
+	switch {
+	case !sc.followsMotif() || sc.line < routed || sc.attempt.Added == nil:
 		return 0
+	case sc.line == routed && len(sc.paths) > 1:
+		return 1 + min(len(sc.paths), mostPaths)
 	}
 	return 1
 }
 
-func (s *Screen) drawPath(p *page, a *augment.Attempt) {
+const mostPaths = 6
+
+func (s *Screen) drawPaths(p *page) {
+	sc := s.scene
+	a := sc.attempt
 	x := p.Put(0, "motif ", theme.Plain)
 	if len(a.Path) == 0 {
 		p.Put(x, "no path is intact any more (R2)", theme.Warning)
 		p.Next()
 		return
 	}
-	var numbers []string
-	for _, v := range a.Path {
-		numbers = append(numbers, strconv.Itoa(v+1))
-	}
-	x = p.Put(x, strings.Join(numbers, " ─ "), theme.Motif)
+	rank := sc.pathRank()
 	which := "the only path"
 	if a.Paths > 1 {
-		rank := min(int(a.PathDraw*float64(a.Paths)), a.Paths-1)
 		which = fmt.Sprintf("path %d of %d, u = %s", rank+1, a.Paths, chart.Share(a.PathDraw, 3))
+		if sc.forcedAt().Path != nil {
+			which = fmt.Sprintf("path %d of %d, by hand", rank+1, a.Paths)
+		}
 	}
+	if s.pathLines() > 1 {
+		p.Put(x, which, theme.Dim)
+		p.Next()
+		pointed := rank
+		if s.place.pick.on {
+			pointed = max(0, min(rank+s.place.pick.away, len(sc.paths)-1))
+		}
+		first := layout.Scroll(0, pointed, mostPaths, len(sc.paths))
+		for k := first; k < min(first+mostPaths, len(sc.paths)); k++ {
+			style := theme.Plain
+			if k == rank {
+				style = theme.Drawn
+				p.Put(0, string(theme.SelectedGlyph), style)
+			}
+			if k == pointed && s.place.pick.on {
+				style = theme.Cursor
+			}
+			p.Put(2, pathWords(sc.paths[k]), style)
+			p.Next()
+		}
+		return
+	}
+	x = p.Put(x, pathWords(a.Path), theme.Motif)
 	if p.C.Width(which)+x+2 <= p.R.W {
 		p.Right(p.R.W, which, theme.Dim)
 	}
 	p.Next()
 }
 
-// remarks are what a student should discover at this step, and what a reader
-// should doubt.
-func (s *Screen) remarks(w int) []string {
+func pathWords(path []int) string {
+	var numbers []string
+	for _, v := range path {
+		numbers = append(numbers, strconv.Itoa(v+1))
+	}
+	return strings.Join(numbers, " ─ ")
+}
+
+// remark is a line below the tables.
+type remark struct {
+	text  string
+	style paint.Style
+}
+
+// remarks are what a student should discover at this step, what a reader
+// should doubt, what is done by hand, and what the next line does.
+func (s *Screen) remarks(w int) []remark {
 	sc := s.scene
-	var texts []string
-	if sc.step == sc.last() {
-		for _, note := range sc.result.Notes {
-			texts = append(texts, note.Message)
+	var list []remark
+	add := func(style paint.Style, text string) {
+		if s.state.Theme.ASCII {
+			text = paint.Spell(text)
+		}
+		for _, line := range paint.Wrap(text, w) {
+			list = append(list, remark{line, style})
 		}
 	}
-	if sc.weighs() && len(sc.removals.Rows) > 0 && allZero(sc.removals.Rows) {
+	if sc.line == swapped && sc.step == sc.last() {
+		for _, note := range sc.result.Notes {
+			add(theme.Warning, note.Message)
+		}
+	}
+	if sc.line >= removable && sc.weighs() && len(sc.removals.Rows) > 0 && allZero(sc.removals.Rows) {
 		which := "every edge"
 		if sc.followsMotif() {
 			which = "these edges"
 		}
-		texts = append(texts, "no triangle: RA of "+which+" is 0")
+		add(theme.Warning, "no triangle: RA of "+which+" is 0")
 	}
-	if sc.attempt != nil && sc.attempt.Outcome == augment.Undone {
-		texts = append(texts, "R1 keep: a removal would disconnect the graph.")
+	if sc.line == swapped && sc.attempt != nil && sc.attempt.Outcome == augment.Undone {
+		add(theme.Warning, "R1 keep: a removal would disconnect the graph.")
 	}
-	var lines []string
-	for _, t := range texts {
-		lines = append(lines, paint.Wrap(t, w)...)
+	if text := sc.editWords(w); text != "" {
+		add(theme.Warning, text)
 	}
-	return lines
+	if s.odds != nil {
+		add(theme.Strong, s.odds.String())
+	}
+	if sc.spot != (spot{sc.last(), swapped}) {
+		next := sc.after(sc.spot)
+		list = append(list, remark{"→ " + next.line.next(sc.course, &sc.result.Attempts[next.step-1]), theme.Dim})
+	}
+	return list
+}
+
+func (s *Screen) drawRemarks(p *page, list []remark) {
+	for _, r := range list {
+		if rest, ok := strings.CutPrefix(r.text, "→ "); ok && r.style == theme.Dim {
+			x := p.Put(0, "→", theme.Key)
+			p.Put(x+1, rest, theme.Dim)
+			p.Next()
+			continue
+		}
+		p.Line(r.text, r.style)
+	}
 }
 
 func allZero(rows []augment.Row) bool {

@@ -13,21 +13,33 @@ import (
 	"mevolve/tui/theme"
 )
 
-// drawSwaps lists every attempt and what has become of the graph.
+// drawSwaps lists every attempt that is made, what has become of the graph
+// and what is done by hand.
 func (s *Screen) drawSwaps(c *paint.Canvas, r paint.Rect, focused bool) {
 	sc := s.scene
-	note := fmt.Sprintf("%d asked, %d made", sc.result.Requested, sc.result.Realised())
+	note := fmt.Sprintf("%d asked, %d made", sc.result.Requested, realised(sc.result.Attempts[:sc.made()]))
+	if n := len(s.hand.forced); n > 0 {
+		note += fmt.Sprintf(", %d by hand", n)
+	}
 	p := &page{Page: paint.Page{C: c, R: screen.Heading(c, r, "Swaps", note, focused)}}
 	p.Put(6, "added", theme.Dim)
 	p.Put(17, "removed", theme.Dim)
 	p.Put(28, "share", theme.Dim)
 	p.Next()
-	rows := max(0, p.R.H-4-p.Y)
+	rows := s.swapRows(p.R.H)
 	offset, n := s.swapOffset(rows), sc.last()+1
 	for i := offset; i < min(offset+rows, n); i++ {
 		s.drawSwap(p, i)
 	}
 	s.drawChange(p)
+}
+
+// swapRows is how many swaps are listed in a pane of h rows below its title.
+func (s *Screen) swapRows(h int) int { return max(0, h-1-4-s.handLines(h)) }
+
+// realised counts the attempts that added an edge.
+func realised(attempts []augment.Attempt) int {
+	return augment.Result{Attempts: attempts}.Realised()
 }
 
 // swapOffset is the first attempt listed where size rows are seen; 0 is the
@@ -51,6 +63,13 @@ func (s *Screen) drawSwap(p *page, i int) {
 	}
 	a := s.scene.result.Attempts[i-1]
 	p.Right(4, strconv.Itoa(i), style)
+	switch made := s.scene.made(); {
+	case i == s.scene.step && i > made: // as far as it has come
+		a.Added, a.Removed, a.Outcome = s.scene.added(), s.scene.removed(), augment.Done
+	case i > made:
+		p.Put(6, "·", theme.None)
+		return
+	}
 	glyph := func(column int, g rune, e *model.Edge, st paint.Style) {
 		if e == nil {
 			return
@@ -73,7 +92,16 @@ func (s *Screen) drawSwap(p *page, i int) {
 		p.Put(17, a.Outcome.String(), style)
 		return
 	}
+	if a.Added == nil {
+		return
+	}
 	p.Put(28, chart.Share(a.AddProbability, 3), rest)
+	if f := s.hand.forced[i-1]; f.Add != nil || f.Path != nil || f.Remove != nil {
+		if i != s.scene.step {
+			rest = theme.Warning
+		}
+		p.Put(34, "by hand", rest)
+	}
 }
 
 // drawChange compares the graph at this step with the input.
@@ -92,4 +120,53 @@ func (s *Screen) drawChange(p *page) {
 	change("edges", was.edges, is.edges)
 	change("components", was.components, is.components)
 	change("triangles", was.triangles, is.triangles)
+	s.drawHand(p)
+}
+
+// handLines is how many lines drawHand takes of h.
+func (s *Screen) handLines(h int) int {
+	lines := 0
+	if n := len(s.scene.scoreChanges()); len(s.hand.toggled) > 0 {
+		lines += 2 + min(n, mostChanges)
+		if n > mostChanges {
+			lines++
+		}
+	}
+	if s.outlook != nil {
+		lines += 1 + s.outlook.lines()
+	} else if len(s.hand.toggled) > 0 {
+		lines += 2
+	}
+	return min(lines, max(0, h-8))
+}
+
+const mostChanges = 4
+
+// drawHand tells what the hand edits do to the scores, and what the session's
+// classifier says of it all.
+func (s *Screen) drawHand(p *page) {
+	sc := s.scene
+	edited := len(s.hand.toggled) > 0
+	if edited {
+		p.Next()
+		p.Line(sc.editWords(p.R.W-24), theme.Warning)
+		changes := sc.scoreChanges()
+		for k, ch := range changes {
+			if k == mostChanges {
+				p.Line(fmt.Sprintf("… %d more pairs", len(changes)-k), theme.Dim)
+				break
+			}
+			p.Put(0, "RA of "+dash(ch.pair), theme.Dim)
+			p.Put(14, fmt.Sprintf("%s → %s", chart.Share(ch.was, 3), chart.Share(ch.is, 3)), theme.Strong)
+			p.Next()
+		}
+	}
+	switch class := sc.cause.subject.Example.Class; {
+	case s.outlook != nil:
+		p.Next()
+		s.outlook.write(p, class, s.state.Dataset.ClassLabels, edited)
+	case edited:
+		p.Next()
+		p.Line("p and r need a classifier: press 3 once", theme.Dim)
+	}
 }

@@ -87,9 +87,10 @@ func Footer(screen Screen, w int, width func(string) int) []Binding {
 func Help(screen Screen) (here, everywhere []Binding) {
 	for _, b := range All {
 		switch {
-		case b.Screens == Everywhere:
+		case b.Screens&screen == 0:
+		case b.Screens == Everywhere, b.Screens == Everywhere&^Augment:
 			everywhere = append(everywhere, b)
-		case b.Screens&screen != 0:
+		default:
 			here = append(here, b)
 		}
 	}

@@ -33,20 +33,34 @@ const (
 	Sort    Action = "sort"
 	Reverse Action = "reverse order"
 
-	StepForward Action = "step forward"
-	StepBack    Action = "step back"
-	Play        Action = "play"
-	Faster      Action = "faster"
-	Slower      Action = "slower"
-	Reroll      Action = "reroll"
-	Unroll      Action = "previous seed"
-	NextMapping Action = "next mapping"
-	PrevMapping Action = "previous mapping"
-	Less        Action = "less"
-	More        Action = "more"
-	Length      Action = "motif length"
-	View        Action = "view"
-	Style       Action = "matrix style"
+	StepForward  Action = "step forward"
+	StepBack     Action = "step back"
+	Play         Action = "play"
+	Faster       Action = "faster"
+	Slower       Action = "slower"
+	Reroll       Action = "reroll"
+	Unroll       Action = "previous seed"
+	NextMapping  Action = "next mapping"
+	PrevMapping  Action = "previous mapping"
+	Less         Action = "less"
+	More         Action = "more"
+	Length       Action = "motif length"
+	View         Action = "view"
+	Style        Action = "matrix style"
+	SwapForward  Action = "swap forward"
+	SwapBack     Action = "swap back"
+	GoToStep     Action = "go to step"
+	UntilTouched Action = "until touched"
+	Order        Action = "vertex order"
+	PrevOrder    Action = "previous vertex order"
+	Picture      Action = "matrix, drawing"
+	Force        Action = "force"
+	Undo         Action = "undo"
+	Chance       Action = "chance"
+	ToggleEdge   Action = "toggle edge"
+	ClearHand    Action = "clear what is done by hand"
+	AllMappings  Action = "all mappings"
+
 	CursorLeft  Action = "cursor left"
 	CursorRight Action = "cursor right"
 	CursorUp    Action = "cursor up"
@@ -80,10 +94,20 @@ const (
 // once.
 var All = []Binding{
 	// Screen 2.
-	{Keys: []string{"right", "l"}, Screens: Augment, Action: StepForward, Help: "next step", Show: "→", Label: "step", Priority: 90},
-	{Keys: []string{"left", "h"}, Screens: Augment, Action: StepBack, Help: "previous step", Show: "←", Label: "back", Priority: 89},
-	{Keys: []string{"home", "g"}, Screens: Augment, Action: First, Help: "before the first step"},
-	{Keys: []string{"end", "G"}, Screens: Augment, Action: Last, Help: "after the last step"},
+	{Keys: []string{"right", "l"}, Screens: Augment, Action: StepForward, Help: "next line of the algorithm", Show: "→", Label: "line", Priority: 90},
+	{Keys: []string{"left", "h"}, Screens: Augment, Action: StepBack, Help: "previous line", Show: "←", Label: "back", Priority: 89},
+	{Keys: []string{">", "pgdown"}, Screens: Augment, Action: SwapForward, Help: "next swap, all its lines", Show: "> <", Label: "swap", Priority: 88},
+	{Keys: []string{"<", "pgup"}, Screens: Augment, Action: SwapBack, Help: "previous swap"},
+	{Keys: []string{"home", "g"}, Screens: Augment, Action: First, Help: "before the first swap"},
+	{Keys: []string{"end", "G"}, Screens: Augment, Action: Last, Help: "after the last swap"},
+	{Keys: []string{":"}, Screens: Augment, Action: GoToStep, Help: "go to a swap by number, g17 to graph 17", Show: ":", Label: "go to", Priority: 8},
+	{Keys: []string{"/"}, Screens: Augment, Action: UntilTouched, Help: "run until a pair or vertex is touched", Show: "/", Label: "until", Priority: 28},
+	{Keys: []string{"f", "enter"}, Screens: Augment, Action: Force, Help: "choose the candidate pointed at, or the pair under the cursor, in place of the draw", Show: "f", Label: "force", Priority: 49},
+	{Keys: []string{"x"}, Screens: Augment, Action: ToggleEdge, Help: "put in, take out the edge under the cursor, and map anew", Show: "x", Label: "edit", Priority: 47},
+	{Keys: []string{"u"}, Screens: Augment, Action: Undo, Help: "take the latest choice or edit back", Show: "u", Label: "undo", Priority: 33},
+	{Keys: []string{"X"}, Screens: Augment, Action: ClearHand, Help: "clear all choices and edits"},
+	{Keys: []string{"c"}, Screens: Augment, Action: Chance, Help: "chance of this pair over all draws", Show: "c", Label: "chance", Priority: 46},
+	{Keys: []string{"a"}, Screens: Augment, Action: AllMappings, Help: "the four mappings side by side", Show: "a", Label: "all", Priority: 45},
 	{Keys: []string{"n"}, Screens: Augment | Reliability, Action: NextGraph, Help: "next graph", Show: "n p", Label: "graph", Priority: 80},
 	{Keys: []string{"p"}, Screens: Augment | Reliability, Action: PrevGraph, Help: "previous graph"},
 	{Keys: []string{"m"}, Screens: Augment, Action: NextMapping, Help: "next mapping", Show: "m", Label: "mapping", Priority: 70},
@@ -94,12 +118,16 @@ var All = []Binding{
 	{Keys: []string{"+", "="}, Screens: Augment, Action: Faster, Help: "play faster"},
 	{Keys: []string{"-"}, Screens: Augment, Action: Slower, Help: "play slower"},
 	{Keys: []string{"v"}, Screens: Augment, Action: View, Help: "what the matrix shows: diff, before, after, RA", Show: "v", Label: "view", Priority: 50},
+	{Keys: []string{"w"}, Screens: Augment, Action: Picture, Help: "matrix, drawing, both", Show: "w", Label: "drawing", Priority: 48},
+	{Keys: []string{"o"}, Screens: Augment, Action: Order, Help: "vertex order: natural, degree, reverse Cuthill–McKee, spectral", Show: "o", Label: "order", Priority: 44},
+	{Keys: []string{"O"}, Screens: Augment, Action: PrevOrder, Help: "the order before"},
+	{Keys: []string{"s"}, Screens: Augment, Action: Sort, Help: "candidates by weight, or in (i, j) order"},
 	{Keys: []string{"V"}, Screens: Augment, Action: Style, Help: "matrix in 2 characters a cell, half-blocks, braille"},
 	{Keys: []string{"]"}, Screens: Augment, Action: More, Help: "β up: more edges move", Show: "[ ]", Label: "β", Priority: 35},
 	{Keys: []string{"["}, Screens: Augment, Action: Less, Help: "β down"},
 	{Keys: []string{"L"}, Screens: Augment, Action: Length, Help: "motif length l: 2 open triad, 3 open quad", Show: "L", Label: "length", Priority: 30},
-	{Keys: []string{"up", "k"}, Screens: Augment, Action: Up, Help: "scroll the focused pane up"},
-	{Keys: []string{"down", "j"}, Screens: Augment, Action: Down, Help: "scroll the focused pane down"},
+	{Keys: []string{"up", "k"}, Screens: Augment, Action: Up, Help: "Matrix: cursor; Step: candidates; Swaps: previous swap"},
+	{Keys: []string{"down", "j"}, Screens: Augment, Action: Down, Help: "the same, downward"},
 	{Keys: []string{"shift+left", "H"}, Screens: Augment, Action: CursorLeft, Help: "matrix cursor left"},
 	{Keys: []string{"shift+right"}, Screens: Augment, Action: CursorRight, Help: "matrix cursor right"},
 	{Keys: []string{"shift+up", "K"}, Screens: Augment, Action: CursorUp, Help: "matrix cursor up"},
@@ -205,7 +233,7 @@ var All = []Binding{
 	{Keys: []string{"tab"}, Screens: Everywhere, Action: NextPane, Help: "next pane", Show: "Tab", Label: "pane", Priority: 20},
 	{Keys: []string{"shift+tab"}, Screens: Everywhere, Action: PrevPane, Help: "previous pane"},
 	{Keys: []string{"z"}, Screens: Everywhere, Action: Zoom, Help: "this pane on the whole screen", Show: "z", Label: "zoom", Priority: 10},
-	{Keys: []string{":"}, Screens: Everywhere, Action: GoTo, Help: "go to a graph by number", Show: ":", Label: "go to", Priority: 8},
+	{Keys: []string{":"}, Screens: Everywhere &^ Augment, Action: GoTo, Help: "go to a graph by number", Show: ":", Label: "go to", Priority: 8},
 	{Keys: []string{"d"}, Screens: Everywhere, Action: Open, Help: "open another dataset", Show: "d", Label: "dataset", Priority: 25},
 	{Keys: []string{"y"}, Screens: Everywhere, Action: Copy, Help: "copy the command that opens this very frame", Show: "y", Label: "copy", Priority: 15},
 	{Keys: []string{"?"}, Screens: Everywhere, Action: ShowHelp, Help: "this help", Show: "?", Label: "help", Priority: 100},

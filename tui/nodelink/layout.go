@@ -46,6 +46,10 @@ func New(g *model.Graph) *Layout {
 	return l
 }
 
+// With has another graph on the same vertices stand where the first one does,
+// such as one with a few edges changed.
+func (l *Layout) With(g *model.Graph) *Layout { return &Layout{graph: g, parts: l.parts} }
+
 // near is the neighbour lists of a component, its vertices numbered from 0.
 func near(g *model.Graph, vertices []int) [][]int32 {
 	index := make(map[int32]int32, len(vertices))

@@ -1,0 +1,124 @@
+package augment
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+
+	"mevolve/augment"
+	"mevolve/evolve"
+	"mevolve/model"
+	"mevolve/readings"
+	"mevolve/settings"
+	"mevolve/tui/screen"
+)
+
+// cause is everything that a mapping of one graph follows from, apart from
+// what is done by hand.
+type cause struct {
+	subject  screen.Subject
+	mapping  string
+	beta     float64
+	l        int
+	seed     uint64
+	readings readings.Set
+}
+
+func causeOf(at screen.Subject, s settings.Settings) cause {
+	return cause{at, s.Mapping, s.Beta, s.L, s.Seed, s.Readings}
+}
+
+// hand is what the user has done to a mapping.
+type hand struct {
+	forced  map[int]augment.Forced // attempt, from 0 → choices in place of its draws
+	toggled []model.Edge           // pairs of the input graph, in order: edges taken away, others put in
+}
+
+func (h hand) clone() hand { return hand{maps.Clone(h.forced), slices.Clone(h.toggled)} }
+
+// edit applies the toggled pairs to a graph.
+func (h hand) edit(g *model.Graph) (*model.Graph, error) {
+	if len(h.toggled) == 0 {
+		return g, nil
+	}
+	var add, del []model.Edge
+	for _, e := range h.toggled {
+		if g.HasEdge(e.U, e.V) {
+			del = append(del, e)
+		} else {
+			add = append(add, e)
+		}
+	}
+	return g.Rewire(add, del)
+}
+
+// course is one mapping of one graph from the first attempt to the last. It
+// never changes once it is made.
+type course struct {
+	cause   cause
+	hand    hand
+	input   *model.Graph // the subject's
+	graph   *model.Graph // with the hand edits: what is mapped
+	mapping augment.Mapping
+	result  augment.Result
+	refused error // why the forced choices could not be made; they are left out then
+
+	was     shape   // of graph
+	largest float64 // RA score of a pair of graph
+	cells   []cell  // of graph, n×n; nil for large graphs
+}
+
+// shape is what the swaps may or may not keep.
+type shape struct{ edges, components, triangles int }
+
+func shapeOf(g *model.Graph) shape {
+	_, components := g.Components()
+	return shape{g.M(), components, g.Triangles()}
+}
+
+// newCourse maps the graph as `run` and `step` do, but for what is done by
+// hand. A forced draw consumes its random number all the same, so that the
+// later draws are those of the same stream.
+func newCourse(ctx context.Context, c cause, s settings.Settings, h hand) (*course, error) {
+	m, err := s.NewMapping()
+	if err != nil {
+		return nil, err
+	}
+	e := c.subject.Example
+	co := &course{cause: c, hand: h, input: e.Graph, mapping: m}
+	if co.graph, err = h.edit(e.Graph); err != nil {
+		return nil, fmt.Errorf("the edges changed by hand do not fit this graph: %w", err)
+	}
+	stream := func() *rand.Rand {
+		return evolve.MapStream(c.seed, c.subject.Repeat, c.subject.Fold, c.subject.Iteration, e.ID)
+	}
+	co.result, err = augment.MapForced(m, co.graph, stream(), h.forced)
+	if err != nil && len(h.forced) > 0 {
+		co.refused, co.hand.forced = err, nil
+		co.result, err = m.Map(co.graph, stream())
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	co.was = shapeOf(co.graph)
+	co.score()
+	return co, nil
+}
+
+// last is the number of attempts.
+func (co *course) last() int { return len(co.result.Attempts) }
+
+// weighs tells whether the mapping draws by similarity.
+func (co *course) weighs() bool {
+	return co.cause.mapping == "vertex-similarity" || co.cause.mapping == "motif-similarity"
+}
+
+// followsMotif tells whether the mapping swaps along a path.
+func (co *course) followsMotif() bool {
+	return co.cause.mapping == "motif-random" || co.cause.mapping == "motif-similarity"
+}

@@ -1,0 +1,101 @@
+package augment
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/augment"
+	"mevolve/model"
+)
+
+// toggleEdge takes the edge under the cursor away, or puts it in. Edits are
+// made to the input graph: the mapping then starts from the edited one, with
+// the same stream of random numbers.
+func (s *Screen) toggleEdge() tea.Cmd {
+	e, ok := s.place.cursor.pair()
+	if !ok {
+		s.state.Say("Point at a pair of the matrix with Shift and the arrows or the mouse; then x puts its edge in or takes it away.")
+		return nil
+	}
+	s.remember()
+	h := s.hand.clone()
+	if k, found := slices.BinarySearchFunc(h.toggled, e, model.Edge.Compare); found {
+		h.toggled = slices.Delete(h.toggled, k, k+1)
+	} else {
+		h.toggled = slices.Insert(h.toggled, k, e)
+	}
+	lost := len(h.forced) > 0
+	h.forced = nil
+	what := "taken out of"
+	if !s.scene.graph.HasEdge(e.U, e.V) {
+		what = "put into"
+	}
+	s.hand, s.place.pick, s.place.chance = h, pick{}, nil
+	s.forgetOdds()
+	s.state.Say("%s %s the input graph, which is mapped anew%s; u takes it back, X all.", dash(e), what, map[bool]string{true: "; the choices are gone"}[lost])
+	return s.remake()
+}
+
+// scoreChange is how an edit changes the RA of a pair.
+type scoreChange struct {
+	pair    model.Edge
+	was, is float64
+}
+
+// scoreChanges lists the pairs whose RA the hand edits change, the largest
+// change first. Only pairs of neighbours of the edits' ends can.
+func (co *course) scoreChanges() []scoreChange {
+	met := map[model.Edge]bool{}
+	var changes []scoreChange
+	for _, e := range co.hand.toggled {
+		for _, z := range []int{e.U, e.V} {
+			near := slices.Concat(co.input.Neighbors(z), co.graph.Neighbors(z))
+			slices.Sort(near)
+			near = slices.Compact(near)
+			for k, i := range near {
+				for _, j := range near[k+1:] {
+					pair := model.Edge{U: int(i), V: int(j)}
+					if met[pair] {
+						continue
+					}
+					met[pair] = true
+					was, is := augment.RA(co.input, pair.U, pair.V), augment.RA(co.graph, pair.U, pair.V)
+					if math.Abs(was-is) > 1e-12 {
+						changes = append(changes, scoreChange{pair, was, is})
+					}
+				}
+			}
+		}
+	}
+	slices.SortFunc(changes, func(a, b scoreChange) int {
+		if by := math.Abs(b.is-b.was) - math.Abs(a.is-a.was); math.Abs(by) > 1e-12 {
+			return cmp.Compare(by, 0)
+		}
+		return a.pair.Compare(b.pair)
+	})
+	return changes
+}
+
+// editWords says what is changed by hand and how far that reaches.
+func (co *course) editWords(w int) string {
+	if len(co.hand.toggled) == 0 {
+		return ""
+	}
+	words := "by hand:"
+	for k, e := range co.hand.toggled {
+		if len(words) > w-8 && k < len(co.hand.toggled)-1 {
+			words += fmt.Sprintf(" … %d in all", len(co.hand.toggled))
+			break
+		}
+		sign := " +"
+		if co.input.HasEdge(e.U, e.V) {
+			sign = " −"
+		}
+		words += sign + dash(e)
+	}
+	return words + fmt.Sprintf("; RA of %d pairs changes", len(co.scoreChanges()))
+}

@@ -1,0 +1,253 @@
+package augment
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/augment"
+	"mevolve/model"
+	"mevolve/tui/chart"
+	"mevolve/tui/nodelink"
+	"mevolve/tui/paint"
+	"mevolve/tui/theme"
+	"mevolve/tui/work"
+)
+
+// four is the four mappings of one graph with one seed, side by side. They
+// share what is edited by hand; choices by hand belong to one course alone
+// and are left out.
+type four struct {
+	of      courseKey
+	courses []*course // in the paper's order; nil while they are made
+	err     error
+	run     *work.Run
+
+	step   int // the courses' scenes that were drawn last
+	scenes []*scene
+}
+
+// courseKey is what four courses share.
+type courseKey struct {
+	cause   cause
+	toggled string
+}
+
+func (co *course) key() courseKey {
+	c := co.cause
+	c.mapping = ""
+	return courseKey{c, fmt.Sprint(co.hand.toggled)}
+}
+
+// compare makes the four courses, those of a large graph beside the screen.
+func (s *Screen) compare() tea.Cmd {
+	if s.scene == nil {
+		return nil
+	}
+	key := s.scene.key()
+	if s.four != nil && s.four.of == key {
+		return nil
+	}
+	if s.four != nil && s.four.run != nil {
+		s.four.run.Stop()
+	}
+	f := &four{of: key, step: -1}
+	s.four = f
+	c, chosen, h := s.scene.cause, s.state.Settings, hand{toggled: slices.Clone(s.hand.toggled)}
+	do := func(ctx context.Context) ([]*course, error) {
+		var list []*course
+		for _, name := range augment.Names() {
+			one, set := c, chosen
+			one.mapping, set.Mapping = name, name
+			co, err := newCourse(ctx, one, set, h)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, co)
+		}
+		return list, nil
+	}
+	if s.scene.graph.M() <= small {
+		f.courses, f.err = do(context.Background())
+		return nil
+	}
+	var next tea.Cmd
+	f.run, next = s.state.Work.Start(func(ctx context.Context, r *work.Run) error {
+		list, err := do(ctx)
+		if err == nil {
+			r.Post(list)
+		}
+		return err
+	})
+	return next
+}
+
+func (s *Screen) takeFour(b work.Batch) {
+	f := s.four
+	if f == nil || f.run == nil || f.run != b.Run {
+		return
+	}
+	for _, e := range b.Events {
+		if list, ok := e.([]*course); ok {
+			f.courses = list
+		}
+	}
+	if b.Err != nil && !errors.Is(b.Err, context.Canceled) {
+		f.err = b.Err
+	}
+}
+
+// at explains the four courses after so many attempts.
+func (f *four) at(step int) error {
+	if f.step == step && f.scenes != nil {
+		return nil
+	}
+	f.scenes, f.step = nil, step
+	for _, co := range f.courses {
+		sc, err := co.at(spot{step, swapped})
+		if err != nil {
+			return err
+		}
+		f.scenes = append(f.scenes, sc)
+	}
+	return nil
+}
+
+// drawFour draws the four mappings in columns: where there is room a picture
+// of each, always what has become of the graph and the swaps.
+func (s *Screen) drawFour(c *paint.Canvas, r paint.Rect) {
+	f := s.four
+	if f == nil {
+		return
+	}
+	step := s.place.made()
+	if f.err == nil && f.courses != nil {
+		f.err = f.at(step)
+	}
+	title := c.Line(r.Row(0), "Four mappings", theme.Focus)
+	switch {
+	case f.err != nil:
+		c.Paragraph(r.Below(2), f.err.Error(), theme.Error)
+		return
+	case f.courses == nil:
+		c.Line(r.Row(0).Right(title-r.X+2), "mapping the graph …", theme.Dim)
+		return
+	}
+	note := fmt.Sprintf("after %d of %d swaps, seed %d; > < swap by swap, a back to one", step, f.courses[0].result.Requested, s.scene.cause.seed)
+	c.Line(r.Row(0).Right(title-r.X+2), note, theme.Dim)
+	const between = 2
+	w := (r.W - 3*between) / 4
+	for k, sc := range f.scenes {
+		column := paint.Rect{X: r.X + k*(w+between), Y: r.Y + 1, W: w, H: r.H - 1}
+		restore := c.Clip(column)
+		s.drawOfFour(c, column, sc)
+		restore()
+	}
+}
+
+// What a column holds besides the picture and the swaps: name, blank, five
+// facts, blank.
+const factsOfFour = 8
+
+func (s *Screen) drawOfFour(c *paint.Canvas, r paint.Rect, sc *scene) {
+	style := theme.Heading
+	if sc.cause.mapping == s.scene.cause.mapping {
+		style = theme.Focus
+	}
+	c.Line(r.Row(0), sc.cause.mapping, style)
+	r = r.Below(1)
+	if high := r.H - factsOfFour - min(sc.last(), 5); r.W >= 24 && high >= 8 {
+		high = s.drawSmall(c, r.Above(min(high, r.W/2+2)), sc)
+		r = r.Below(high + 1)
+	}
+	p := &page{Page: paint.Page{C: c, R: r}}
+	fact := func(what, value string, st paint.Style) {
+		p.Put(0, what, theme.Dim)
+		p.Put(11, value, st)
+		p.Next()
+	}
+	change := func(what string, a, b int) {
+		st := theme.Plain
+		if a != b {
+			st = theme.Strong
+		}
+		fact(what, fmt.Sprintf("%d → %d", a, b), st)
+	}
+	change("edges", sc.was.edges, sc.is.edges)
+	change("components", sc.was.components, sc.is.components)
+	change("triangles", sc.was.triangles, sc.is.triangles)
+	in, out, _ := sc.moved()
+	fact("RA of +", meanRA(sc.graph, in), theme.Plain)
+	fact("RA of −", meanRA(sc.graph, out), theme.Plain)
+	p.Next()
+	rows := p.R.H - p.Y
+	first := max(0, min(sc.step-rows, sc.last()-rows))
+	for i := first; i < min(sc.step, first+rows); i++ {
+		a := sc.result.Attempts[i]
+		st := theme.Plain
+		if i == sc.step-1 {
+			st = theme.Row
+			p.Fill(p.R.W, st)
+		}
+		if a.Outcome != augment.Done {
+			p.Line(" "+pairWords(a.Added)+" "+a.Outcome.String(), st)
+			continue
+		}
+		marked := func(plain paint.Style) paint.Style {
+			if i == sc.step-1 {
+				return st
+			}
+			return plain
+		}
+		x := p.Put(0, string(theme.AddedGlyph), marked(theme.Added))
+		x = p.Put(x, pairWords(a.Added), st)
+		x = p.Put(x+1, string(theme.RemovedGlyph), marked(theme.Removed))
+		p.Put(x, pairWords(a.Removed), st)
+		p.Next()
+	}
+}
+
+// drawSmall draws the matrix in half-blocks where the whole of it fits, else
+// the graph, and returns the rows it took.
+func (s *Screen) drawSmall(c *paint.Canvas, r paint.Rect, sc *scene) int {
+	n := sc.graph.N()
+	if n <= r.W && (n+1)/2 <= r.H {
+		l := s.listing()
+		chart.Raster(c, r.X, r.Y, n, n, func(x, y int) theme.Tone {
+			return sc.cells.tone(s.place.view, l.vertices[y], l.vertices[x])
+		}, s.state.Theme.Color)
+		return (n + 1) / 2
+	}
+	if n > drawable {
+		return 0
+	}
+	if s.layout == nil {
+		s.layout = nodelink.New(sc.input)
+	}
+	scene := nodelink.Scene{Name: func(int) string { return "" }}
+	scene.Added, scene.Removed, scene.Now = sc.moved()
+	s.layout.With(sc.graph).Draw(c, r, s.state.Theme, scene)
+	return r.H
+}
+
+// meanRA is the mean score of some pairs in the graph that is mapped.
+func meanRA(g *model.Graph, pairs []model.Edge) string {
+	if len(pairs) == 0 {
+		return "–"
+	}
+	sum := 0.0
+	for _, e := range pairs {
+		sum += augment.RA(g, e.U, e.V)
+	}
+	return chart.Share(sum/float64(len(pairs)), 3) + " on average"
+}
+
+func pairWords(e *model.Edge) string {
+	if e == nil {
+		return "–"
+	}
+	return fmt.Sprintf("%d %d", e.U+1, e.V+1)
+}

@@ -1,0 +1,201 @@
+package augment
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/augment"
+	"mevolve/model"
+	"mevolve/seed"
+	"mevolve/tui/chart"
+	"mevolve/tui/work"
+)
+
+// Up to so many states all draws are followed; beyond, the mapping is made so
+// often.
+const (
+	exactStates = 20000
+	trials      = 10000
+	sample      = 50 // trials between two looks at the screen
+)
+
+// odds is the counterfactual: how probable it is, over all draws, that the
+// mapping adds a pair, or removes an edge.
+type odds struct {
+	pair    model.Edge
+	removes bool // an edge: that it is removed
+	found   chance
+	err     error
+	run     *work.Run
+}
+
+// chance is what is known of it.
+type chance struct {
+	p, standardError float64
+	exact            bool
+	trials           int
+}
+
+func (c chance) complete() bool { return c.exact || c.trials == trials }
+
+// settled is what will not change any more, nil otherwise.
+func (o *odds) settled() *odds {
+	if o == nil || !o.found.complete() {
+		return nil
+	}
+	return o
+}
+
+// askOdds asks about the pair under the cursor, the candidate pointed at, or
+// the pair that was drawn.
+func (s *Screen) askOdds() tea.Cmd {
+	if e, ok := s.place.cursor.pair(); ok {
+		return s.ask(e)
+	}
+	sc := s.scene
+	if _, at := s.choices(); s.place.pick.on && sc.choice() != pathChoice {
+		t := s.additionTable()
+		if sc.choice() == removalChoice {
+			t = s.removalTable()
+		}
+		return s.ask(t.rows[at+s.place.pick.away].Pair)
+	}
+	if e := sc.added(); e != nil {
+		return s.ask(*e)
+	}
+	s.state.Say("Point at a pair, with Shift and the arrows or ↑ ↓ in the Step pane; then c gives its chance over all draws.")
+	return nil
+}
+
+// ask computes the odds of a pair beside the screen.
+func (s *Screen) ask(e model.Edge) tea.Cmd {
+	s.forgetOdds()
+	s.place.chance = &e
+	if s.scene == nil {
+		return nil
+	}
+	co := s.scene.course
+	o := &odds{pair: e, removes: co.graph.HasEdge(e.U, e.V)}
+	at := co.cause.subject
+	rng := seed.Unit{Seed: co.cause.seed, Repeat: at.Repeat, Fold: at.Fold, Iteration: at.Iteration, Graph: at.Example.ID, Purpose: "inclusion"}.Stream()
+	var next tea.Cmd
+	o.run, next = s.state.Work.Start(func(ctx context.Context, r *work.Run) error {
+		return inclusion(ctx, co.mapping, co.graph, e, o.removes, rng, func(c chance) { r.Progress(c) })
+	})
+	s.odds = o
+	return next
+}
+
+// inclusion tells the chance that the mapping adds a pair or removes an edge:
+// exactly if it can, else better and better.
+func inclusion(ctx context.Context, m augment.Mapping, g *model.Graph, e model.Edge, removes bool, rng *rand.Rand, tell func(chance)) error {
+	if !removes {
+		p, ok, err := augment.ExactInclusion(ctx, m, g, e, exactStates)
+		if err != nil {
+			return err
+		}
+		if ok {
+			tell(chance{p: p, exact: true})
+			return nil
+		}
+	}
+	hits := 0.0
+	for done := sample; done <= trials; done += sample {
+		p, err := 0.0, error(nil)
+		if removes {
+			p, err = removal(ctx, m, g, e, rng, sample)
+		} else {
+			p, _, err = augment.SampleInclusion(ctx, m, g, e, rng, sample)
+		}
+		if err != nil {
+			return err
+		}
+		hits += math.Round(p * sample)
+		n := float64(done)
+		q := (hits + 0.5) / (n + 1) // as augment.SampleInclusion does: never 0
+		tell(chance{p: hits / n, standardError: math.Sqrt(q * (1 - q) / n), trials: done})
+	}
+	return nil
+}
+
+// removal is the share of mappings that remove an edge.
+func removal(ctx context.Context, m augment.Mapping, g *model.Graph, e model.Edge, rng *rand.Rand, trials int) (float64, error) {
+	hits := 0
+	for range trials {
+		if err := ctx.Err(); err != nil {
+			return 0, err
+		}
+		result, err := m.Map(g, rng)
+		if err != nil {
+			return 0, err
+		}
+		for _, a := range result.Attempts {
+			if a.Outcome == augment.Done && a.Removed != nil && *a.Removed == e {
+				hits++
+				break
+			}
+		}
+	}
+	return float64(hits) / float64(trials), nil
+}
+
+func (s *Screen) takeOdds(b work.Batch) {
+	o := s.odds
+	if o == nil || o.run != b.Run {
+		return
+	}
+	next := *o // memories hold the old one
+	if c, ok := b.Progress.(chance); ok {
+		next.found = c
+	}
+	if b.Err != nil && !errors.Is(b.Err, context.Canceled) {
+		next.err = b.Err
+	}
+	s.odds = &next
+}
+
+func (s *Screen) forgetOdds() {
+	if s.odds != nil && s.odds.run != nil {
+		s.odds.run.Stop()
+	}
+	s.odds = nil
+}
+
+// String says it in a sentence.
+func (o *odds) String() string {
+	verb := "added"
+	if o.removes {
+		verb = "removed"
+	}
+	head := fmt.Sprintf("%s is %s in ", dash(o.pair), verb)
+	c := o.found
+	switch {
+	case o.err != nil:
+		return o.err.Error()
+	case c.exact:
+		return head + percent(c.p) + " of all draws (exact)."
+	case c.trials == 0:
+		return dash(o.pair) + ": following all draws …"
+	case c.trials < trials:
+		return head + fmt.Sprintf("%s ± %s of all draws (%s of %s mappings so far)", percent(c.p), percent(c.standardError), chart.Integer(c.trials), chart.Integer(trials))
+	}
+	return head + fmt.Sprintf("%s ± %s of all draws (Monte Carlo, %s mappings).", percent(c.p), percent(c.standardError), chart.Integer(c.trials))
+}
+
+// percent writes a share, small ones with more decimals.
+func percent(v float64) string {
+	switch {
+	case v == 0:
+		return "0 %"
+	case v < 0.001:
+		return fmt.Sprintf("%.3f %%", 100*v)
+	case v < 0.1:
+		return fmt.Sprintf("%.2f %%", 100*v)
+	}
+	return fmt.Sprintf("%.1f %%", 100*v)
+}

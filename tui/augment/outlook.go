@@ -1,0 +1,146 @@
+package augment
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/learners"
+	"mevolve/model"
+	"mevolve/reliability"
+	"mevolve/tui/chart"
+	"mevolve/tui/session"
+	"mevolve/tui/theme"
+	"mevolve/tui/work"
+)
+
+// outlook is what the session's fitted classifier says of the graph, of the
+// graph as edited and of what it is mapped to.
+type outlook struct {
+	course    *course
+	evolution *session.Evolution
+	iteration int // whose pool the classifier judges, from 1
+
+	run    *work.Run
+	theta  float64
+	judged []judged // input, edited, mapped; nil while it is computed
+	err    error
+}
+
+// judged is a graph's probability of its class and its reliability.
+type judged struct {
+	prediction learners.Prediction
+	r          float64
+}
+
+// judge asks the classifier, beside the screen, where there is one and the
+// course or the classifier is another than before.
+func (s *Screen) judge() tea.Cmd {
+	e, t := s.fitted()
+	if e == nil || s.scene == nil {
+		s.outlook = nil
+		return nil
+	}
+	co := s.scene.course
+	if o := s.outlook; o != nil && o.course == co && o.evolution == e && o.iteration == t {
+		return nil
+	}
+	if s.outlook != nil && s.outlook.run != nil {
+		s.outlook.run.Stop()
+	}
+	judge, _ := e.Event(t - 1)
+	calibrated, _ := e.Event(t)
+	q := calibrated.State.Calibration.Q
+	class := co.cause.subject.Example.Class
+	o := &outlook{course: co, evolution: e, iteration: t, theta: calibrated.State.Calibration.Theta}
+	var next tea.Cmd
+	o.run, next = s.state.Work.Start(func(ctx context.Context, r *work.Run) error {
+		p, err := judge.State.Learner.Predict(ctx, []*model.Graph{co.input, co.graph, co.result.Graph})
+		if err != nil {
+			return err
+		}
+		var list []judged
+		for _, p := range p {
+			list = append(list, judged{p, reliability.R(p.P, q[class])})
+		}
+		r.Post(list)
+		return nil
+	})
+	s.outlook = o
+	return next
+}
+
+// fitted is the session's evolution and the latest iteration whose classifier
+// is calibrated; nil where there is none for this dataset.
+func (s *Screen) fitted() (*session.Evolution, int) {
+	if s.runs == nil {
+		return nil, 0
+	}
+	e := s.runs.Here()
+	if e == nil || e.Dataset != s.state.Dataset || e.Calibrated() == 0 {
+		return nil, 0
+	}
+	return e, e.Calibrated()
+}
+
+func (s *Screen) takeOutlook(b work.Batch) {
+	o := s.outlook
+	if o == nil || o.run != b.Run {
+		return
+	}
+	for _, e := range b.Events {
+		if list, ok := e.([]judged); ok {
+			o.judged = list
+		}
+	}
+	if b.Err != nil && !errors.Is(b.Err, context.Canceled) {
+		o.err = b.Err
+	}
+}
+
+// write says p of the graph's class and r, before and after.
+func (o *outlook) write(p *page, class int, labels []int, edited bool) {
+	name := "p of class " + minus(labels[class])
+	switch {
+	case o.err != nil:
+		p.Paragraph(o.err.Error(), theme.Error)
+		return
+	case o.judged == nil:
+		p.Line("the classifier judges …", theme.Dim)
+		return
+	}
+	row := func(what string, value func(judged) float64) {
+		p.Put(0, what, theme.Dim)
+		x := p.Put(14, chart.Share(value(o.judged[0]), 3), theme.Plain)
+		if edited {
+			x = p.Put(x, " → "+chart.Share(value(o.judged[1]), 3), theme.Strong)
+		}
+		p.Put(x, " → "+chart.Share(value(o.judged[2]), 3), theme.Plain)
+		p.Next()
+	}
+	row(name, func(j judged) float64 { return j.prediction.P[class] })
+	row("r", func(j judged) float64 { return j.r })
+	kept := "kept"
+	if o.judged[2].r <= o.theta {
+		kept = "dropped"
+	}
+	words := "input → all swaps made"
+	if edited {
+		words = "input → edited → all swaps made"
+	}
+	p.Line(words, theme.Dim)
+	p.Line(fmt.Sprintf("θ %s: %s; %s, fold %d, iteration %d", chart.Share(o.theta, 3), kept, o.evolution.Unit.Settings.Learner, o.evolution.Fold, o.iteration), theme.Dim)
+}
+
+// lines is how many write takes.
+func (o *outlook) lines() int {
+	if o.judged == nil {
+		return 1
+	}
+	return 4
+}
+
+// minus writes a class label with a real minus.
+func minus(label int) string { return chart.Integer(label) }

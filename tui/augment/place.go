@@ -1,0 +1,174 @@
+package augment
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/model"
+	"mevolve/settings"
+	"mevolve/tui/order"
+)
+
+// place is where the user stands and how it is shown: plain values, from
+// which, with the graph, the settings and what is done by hand, the frame
+// follows.
+type place struct {
+	spot    // wanted; the scene's is the nearest one that exists
+	cursor  cursor
+	pick    pick
+	view    view
+	density density
+	order   order.Order
+	picture picture
+	ranked  bool // candidates by weight instead of in (i, j) order
+	all     bool // the four mappings side by side
+	chance  *model.Edge
+}
+
+// cursor is a pair of vertices in the matrix.
+type cursor struct {
+	on          bool
+	row, column int // vertices
+}
+
+// pair is what the cursor stands on; false on the diagonal and where there is
+// no cursor.
+func (c cursor) pair() (model.Edge, bool) {
+	return model.NewEdge(c.row, c.column), c.on && c.row != c.column
+}
+
+// pick is a candidate being pointed at, counted from the one that was drawn.
+type pick struct {
+	on   bool
+	away int
+}
+
+// The names of a position's View: what stands there is not as usual.
+const (
+	viewLine    = "line"
+	viewCells   = "cells"
+	viewDensity = "density"
+	viewOrder   = "order"
+	viewPicture = "picture"
+	viewPick    = "pick"
+	viewRanked  = "ranked"
+	viewAll     = "mappings"
+	viewChance  = "chance"
+)
+
+// Position describes what is on screen: with the same dataset and settings,
+// Go shows it again. Step counts complete attempts; the line of one that is
+// begun stands in View.
+func (s *Screen) Position() settings.Position {
+	at := s.state.Subject
+	p := settings.Position{
+		Screen: 2, Graph: at.Example.ID, Repeat: at.Repeat, Fold: at.Fold, Iteration: at.Iteration,
+		Step: s.place.made(), Toggled: slices.Clone(s.hand.toggled), View: map[string]string{},
+	}
+	if len(s.hand.forced) > 0 {
+		p.Forced = s.hand.clone().forced
+	}
+	if c := s.place.cursor; c.on {
+		p.Cursor = &settings.Cell{Row: c.row, Column: c.column}
+	}
+	put := func(name, value string, unusual bool) {
+		if unusual {
+			p.View[name] = value
+		}
+	}
+	put(viewLine, s.place.line.String(), s.place.line != swapped)
+	put(viewCells, s.place.view.String(), s.place.view != 0)
+	put(viewDensity, s.place.density.String(), s.place.density != auto)
+	put(viewOrder, s.place.order.String(), s.place.order != order.Natural)
+	put(viewPicture, s.place.picture.String(), s.place.picture != 0)
+	put(viewPick, strconv.Itoa(s.place.pick.away), s.place.pick.on)
+	put(viewRanked, "by weight", s.place.ranked)
+	put(viewAll, "side by side", s.place.all)
+	if e := s.place.chance; e != nil {
+		put(viewChance, fmt.Sprintf("%d %d", e.U+1, e.V+1), true)
+	}
+	if len(p.View) == 0 {
+		p.View = nil
+	}
+	return p
+}
+
+// Go shows a position in the state's subject and settings, which the caller
+// has set before. What the position names and this screen does not know is
+// shown as usual.
+func (s *Screen) Go(p settings.Position) tea.Cmd {
+	s.past = nil
+	s.play.stop()
+	s.hand = hand{p.Forced, p.Toggled}.clone()
+	s.place = place{spot: spot{p.Step, swapped}}
+	if l := slices.Index(lineNames, p.View[viewLine]); l >= 0 && line(l) != swapped {
+		s.place.spot = spot{p.Step + 1, line(l)}
+	}
+	if c := p.Cursor; c != nil {
+		s.place.cursor = cursor{true, c.Row, c.Column}
+	}
+	s.place.view = named(views, p.View[viewCells])
+	s.place.density = named(densities, p.View[viewDensity])
+	s.place.order = named(order.Spectral+1, p.View[viewOrder])
+	s.place.picture = named(pictures, p.View[viewPicture])
+	if away, err := strconv.Atoi(p.View[viewPick]); err == nil {
+		s.place.pick = pick{true, away}
+	}
+	s.place.ranked = p.View[viewRanked] != ""
+	s.place.all = p.View[viewAll] != ""
+	cmd := s.remake()
+	if words := strings.Fields(p.View[viewChance]); len(words) == 2 {
+		if e, err := s.parsePair(p.View[viewChance]); err == nil {
+			cmd = tea.Batch(cmd, s.ask(e))
+		}
+	}
+	return cmd
+}
+
+// named is the value of an option with that name, the first where none has.
+func named[T interface {
+	~int
+	fmt.Stringer
+}](count T, name string) T {
+	for v := T(0); v < count; v++ {
+		if name != "" && v.String() == name {
+			return v
+		}
+	}
+	return 0
+}
+
+// memory is what undo returns to.
+type memory struct {
+	place place
+	hand  hand
+	odds  *odds
+}
+
+func (s *Screen) remember() {
+	s.past = append(s.past, memory{s.place, s.hand.clone(), s.odds.settled()})
+}
+
+// undo takes back the latest choice or edit, and returns to the frame that
+// was shown then.
+func (s *Screen) undo() tea.Cmd {
+	if len(s.past) == 0 {
+		s.state.Say("Nothing has been changed by hand here.")
+		return nil
+	}
+	last := len(s.past) - 1
+	m := s.past[last]
+	s.past = s.past[:last]
+	s.place, s.hand = m.place, m.hand
+	s.forgetOdds()
+	s.odds = m.odds
+	cmd := s.remake()
+	if m.odds == nil && m.place.chance != nil { // it had not come to an end
+		cmd = tea.Batch(cmd, s.ask(*m.place.chance))
+	}
+	return cmd
+}
