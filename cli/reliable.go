@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"mevolve/datasets"
 	"mevolve/evolve"
 	"mevolve/experiment"
 	"mevolve/model"
@@ -25,7 +24,7 @@ type judgedTrace struct {
 // which θ is chosen on, and of D_test would be judged by what they came from.
 func mapReliable(ctx context.Context, d *model.Dataset, s settings.Settings, when moment, workers int) (augmented, error) {
 	var a augmented
-	splits, err := datasets.Splits(d, s.Seed, when.repeat, s.Folds)
+	splits, err := experiment.Splits(ctx, d, s, when.repeat)
 	if err != nil {
 		return a, err
 	}
