@@ -1,0 +1,234 @@
+package compare
+
+import (
+	"fmt"
+	"strings"
+
+	"mevolve/experiment"
+	"mevolve/experiment/stats"
+	"mevolve/tui/chart"
+	"mevolve/tui/paint"
+	"mevolve/tui/screen"
+	"mevolve/tui/theme"
+)
+
+// drawSelected explains the selected cell: its numbers, what they must be held
+// against, and in a sentence what they show.
+func (s *Screen) drawSelected(c *paint.Canvas, r paint.Rect, focused bool) {
+	g := s.grid
+	cell := g.at(s.row, s.column)
+	r = screen.Heading(c, r, "Cell", g.name(s.row, s.column)+"  "+s.counted(cell), focused)
+	page := &paint.Page{C: c, R: r}
+	if s.failed != nil {
+		sentence, _, _ := strings.Cut(s.failed.Error(), "\n")
+		page.Paragraph(sentence, theme.Error)
+	}
+	if cell == nil {
+		s.drawNothing(page)
+	} else {
+		s.drawNumbers(page, cell)
+		s.drawVerdict(page, s.verdict(cell))
+		s.drawRest(page, cell)
+	}
+}
+
+// drawVerdict writes the verdict, and shows where there is more than the room
+// holds.
+func (s *Screen) drawVerdict(p *paint.Page, text string) {
+	lines := paint.Wrap(text, p.R.W)
+	if room := p.R.H - p.Y; room > 0 && len(lines) > room {
+		lines = lines[:room]
+		last := paint.Fit(lines[room-1], p.R.W-8)
+		lines[room-1] = strings.TrimRight(last, "…") + " …"
+		p.C.TextRight(p.R.Row(p.R.H-1), "z more", theme.Key)
+	}
+	for _, line := range lines {
+		p.Line(line, theme.Strong)
+	}
+}
+
+func (s *Screen) counted(cell *experiment.Cell) string {
+	done := 0
+	if cell != nil {
+		done = cell.Summary.Trials
+	}
+	return fmt.Sprintf("%d of %d trials", done, s.of.trials())
+}
+
+// drawNothing says what is printed and how to begin.
+func (s *Screen) drawNothing(p *paint.Page) {
+	if value, from, ok := s.grid.paper(s.row, s.column); ok {
+		text := "The paper prints " + share(value)
+		if !s.grid.columns[s.column].original {
+			text += ", " + points(value-from) + " points against its original"
+		}
+		p.Line(text+".", theme.Plain)
+	}
+	if s.now == nil && s.known != nil && s.known.done < s.known.all {
+		p.Paragraph("No trial of it is done; space starts. Each finished trial is kept at once: pause or quit when you like, and starting again does only what is missing.", theme.Plain)
+	}
+	p.Next()
+	s.drawPlace(p)
+}
+
+// drawNumbers writes the accuracies, the change and the baselines.
+func (s *Screen) drawNumbers(p *paint.Page, cell *experiment.Cell) {
+	const second, tight = 28, 7
+	row := func(pairs ...string) {
+		x := 0
+		for i := 0; i+1 < len(pairs); i += 2 {
+			if paint.Width(pairs[i]+pairs[i+1])+1 > p.R.W-x {
+				break
+			}
+			x = p.Put(x, pairs[i], theme.Dim)
+			x = p.Put(x+1, pairs[i+1], theme.Plain) + 2
+			if i == 0 && p.R.W > 60 {
+				x = max(x, second)
+			}
+		}
+		p.Next()
+	}
+	value, from, printed := s.grid.paper(s.row, s.column)
+	if s.grid.columns[s.column].original {
+		pairs := []string{"original", share(cell.Original) + "  " + around(cell.OriginalCI)}
+		if printed {
+			pairs = append(pairs, "paper", share(value))
+		}
+		row(pairs...)
+	} else {
+		row("evolved", share(cell.Evolved)+"  "+around(cell.EvolvedCI), "original", share(cell.Original)+"  "+around(cell.OriginalCI))
+		pairs := []string{"change", points(cell.Difference) + "  " + between(cell.CI95, p.R.W), "p", probability(cell.P), s.holm(), probability(cell.PHolm)}
+		if printed {
+			pairs = append(pairs, "paper", fmt.Sprintf("%s %s", share(value), points(value-from)))
+		}
+		row(append(pairs, "RIMP", percent(cell.RIMP))...)
+	}
+	if p.R.H <= tight && s.seenBaselines {
+		return // the table has them
+	}
+	row("majority", share(cell.Baselines.Majority)+"  size "+share(cell.Baselines.Size), "train set merely repeated", share(cell.Baselines.Duplication))
+}
+
+// holm names the corrected p, with the number of cells it is corrected for.
+func (s *Screen) holm() string {
+	if t := s.table(); t != nil {
+		return fmt.Sprintf("Holm’s p (%d cells)", len(t.Cells))
+	}
+	return "Holm’s p"
+}
+
+// table is the report's table that holds the selected cell.
+func (s *Screen) table() *experiment.Table {
+	if s.known == nil {
+		return nil
+	}
+	row, col := s.grid.rows[s.row], s.grid.columns[s.column]
+	for i := range s.known.comparison.Tables {
+		t := &s.known.comparison.Tables[i]
+		if t.Filter == row.filter && (col.original || t.Beta == col.beta) {
+			return t
+		}
+	}
+	return nil
+}
+
+// verdict says in plain words what the cell shows. Nothing is claimed before
+// all its trials are done, nor what does not stand among so many cells.
+func (s *Screen) verdict(cell *experiment.Cell) string {
+	done, all := cell.Summary.Trials, s.of.trials()
+	if s.grid.columns[s.column].original {
+		return s.originalVerdict(cell)
+	}
+	if done < all {
+		return fmt.Sprintf("No verdict yet: %d of %d trials, so far %s points. It comes with the last one, since who looks early and often finds effects by chance.", done, all, points(cell.Difference))
+	}
+	text := cell.Verdict
+	t := s.table()
+	if cell.Effect == stats.None || t == nil || len(t.Cells) < 2 {
+		return text
+	}
+	switch {
+	case !s.grid.whole():
+		text += " Whether that stands among all cells is told when all are done."
+	case cell.EffectHolm == stats.None:
+		text = fmt.Sprintf("Cannot tell among %d cells (Holm’s p = %s), though alone it would read: %s", len(t.Cells), probability(cell.PHolm), text)
+	default:
+		text += fmt.Sprintf(" It stands among the %d cells of the table (Holm’s p = %s).", len(t.Cells), probability(cell.PHolm))
+	}
+	return text
+}
+
+func (s *Screen) originalVerdict(cell *experiment.Cell) string {
+	above := 100 * (cell.Original - cell.Baselines.Majority)
+	text := fmt.Sprintf("Before any evolution the learner is %.1f points above always answering the majority class", above)
+	if above < 0 {
+		text = fmt.Sprintf("Before any evolution the learner is %.1f points below always answering the majority class", -above)
+	}
+	if cell.Baselines.Size >= cell.Original {
+		text += "; numbers of vertices and edges alone do as well"
+	}
+	return text + "."
+}
+
+// drawRest is for whoever has the room: all cells together, what to doubt, and
+// where the trials are.
+func (s *Screen) drawRest(p *paint.Page, cell *experiment.Cell) {
+	if t := s.table(); t != nil && s.grid.whole() {
+		p.Next()
+		p.Paragraph(t.Verdict, theme.Plain)
+	}
+	p.Next()
+	if s.known != nil {
+		for _, w := range s.known.comparison.Warnings {
+			if w.Code != "unfinished" {
+				p.Paragraph("! "+w.Message, theme.Warning)
+			}
+		}
+	}
+	if cell.Ceiling < 1 {
+		p.Paragraph(fmt.Sprintf("! Isomorphic graphs of different classes cap any structural learner at %.1f %%.", 100*cell.Ceiling), theme.Warning)
+	}
+	p.Next()
+	s.drawPlace(p)
+}
+
+// drawPlace says where the trials are and how to go on without the explorer.
+func (s *Screen) drawPlace(p *paint.Page) {
+	p.Paragraph("Kept in "+s.of.store(s.folder, s.of.parts()[0])+". The same from the command line:", theme.Dim)
+	line := ""
+	for word := range strings.FieldsSeq(s.of.command(s.folder)) { // a hyphen is no place to break a flag
+		if line != "" && paint.Width(line+word)+1 > p.R.W {
+			p.Line(line, theme.Dim)
+			line = "  "
+		}
+		line = strings.TrimLeft(line+" "+word, " ")
+	}
+	p.Line(line, theme.Dim)
+}
+
+// around writes an accuracy's interval: .79–.88.
+func around(i *stats.Interval) string {
+	if i == nil {
+		return ""
+	}
+	return chart.Share(i.Low(), 2) + "–" + chart.Share(i.High(), 2)
+}
+
+func probability(p *float64) string {
+	switch {
+	case p == nil:
+		return "–"
+	case *p < 0.001:
+		return "<.001"
+	case *p > 0.9995:
+		return "1"
+	}
+	return chart.Share(*p, 3)
+}
+
+func percent(x *float64) string {
+	if x == nil {
+		return "–"
+	}
+	return strings.TrimSpace(points(*x)) + " %"
+}

@@ -1,0 +1,63 @@
+package compare
+
+import (
+	"mevolve/tui/layout"
+	"mevolve/tui/paint"
+)
+
+// The panes, in the order of Tab.
+const (
+	tablePane = iota
+	cellPane
+	plotPane
+)
+
+var panes = []layout.Pane{{Title: "Compare"}, {Title: "Cell"}, {Title: "Plot"}}
+
+const (
+	wordsHeight = 4 // of the table's pane besides rows: status, settings, outlook, titles
+	cellHeight  = 8 // what the selected cell needs below the table
+	roomy       = 18
+	leastRows   = 4 // seen while the cell is, too
+)
+
+// pitch is how many lines a row of the table has in height lines: ours; the
+// paper's or the interval; both; and a blank one.
+func (g grid) pitch(height int) (lines, pitch int) {
+	rows := max(1, len(g.rows))
+	lines = 2
+	if g.printed() {
+		lines = 3
+	}
+	pitch = lines + 1
+	for pitch > 1 && rows*pitch > height+1 {
+		pitch--
+	}
+	if rows*pitch > height { // the last row needs no blank line
+		return min(lines, max(1, pitch-1)), pitch
+	}
+	return min(lines, pitch), pitch
+}
+
+// tableHeight is the height of the table's pane in a body of height h.
+func (g grid) tableHeight(h int) int {
+	below := cellHeight
+	if h > 30 {
+		below = roomy
+	}
+	rows := len(g.rows)
+	_, pitch := g.pitch(h - 1 - below - wordsHeight)
+	return wordsHeight + max(min(rows, leastRows), min(rows*pitch, h-1-below-wordsHeight))
+}
+
+// Arrange puts the table across the top, the cell and the plot below.
+func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
+	p := layout.Stack(body, s.grid.tableHeight(body.H), 5, panes, focus, zoom)
+	s.pickerPane = cellPane
+	if p.Rects[cellPane].Empty() {
+		s.pickerPane = focus
+	}
+	return p
+}
+
+func (s *Screen) Panes(paint.Rect) []layout.Pane { return panes }

@@ -1,0 +1,57 @@
+package compare
+
+import (
+	"slices"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/learners"
+	"mevolve/settings"
+	"mevolve/tui/screen"
+)
+
+var _ screen.Placed = (*Screen)(nil)
+
+// usual are the learners that are compared where none were chosen.
+var usual = []string{"sf+svm", "sf+log", "sf+knn", "sf+rf"}
+
+// Position tells the view, the learners and the selected cell. The trials
+// are not part of it: they are in the user's stores, or to be done.
+func (s *Screen) Position() settings.Position {
+	p := settings.Start()
+	if s.view != table3 {
+		screen.SetView(&p, "compare", s.view.file())
+	}
+	if !slices.Equal(s.learners, usual) {
+		screen.SetView(&p, "learners", strings.Join(s.learners, " "))
+	}
+	screen.SetViewNumber(&p, "row", s.row)
+	screen.SetViewNumber(&p, "column", s.column)
+	screen.SetViewNumber(&p, "scroll", s.scroll)
+	return p
+}
+
+// Go brings the screen to a position.
+func (s *Screen) Go(p settings.Position) tea.Cmd {
+	s.view, s.learners, s.picker = table3, usual, nil
+	for v := table3; v < views; v++ {
+		if v.file() == p.View["compare"] {
+			s.view = v
+		}
+	}
+	var named []string
+	for _, l := range learners.All() {
+		if slices.Contains(strings.Fields(p.View["learners"]), l.Name) {
+			named = append(named, l.Name)
+		}
+	}
+	if len(named) > 0 {
+		s.learners = named
+	}
+	next := s.Enter()
+	s.row, s.column, s.offset = 0, 0, 0
+	s.move(screen.ViewNumber(p, "row"), screen.ViewNumber(p, "column"))
+	s.scroll = screen.ViewNumber(p, "scroll")
+	return next
+}

@@ -1,0 +1,75 @@
+package compare
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"github.com/google/renameio/v2/maybe"
+
+	"mevolve/experiment"
+	"mevolve/experiment/render"
+	"mevolve/tui/screen"
+	"mevolve/tui/work"
+)
+
+// written is the path of a report that is on disk.
+type written string
+
+// ask asks where to write the report of what there is.
+func (s *Screen) ask() {
+	if s.known == nil || s.known.done == 0 {
+		s.state.Say("There is no finished trial to report; space starts.")
+		return
+	}
+	name := fmt.Sprintf("mevolve-%s-%s-%dx%d.md", strings.NewReplacer("/", "-", ":", "-").Replace(s.of.dataset.Name), s.of.view.file(), s.of.settings.Repeats, s.of.settings.Folds)
+	s.state.Ask(screen.Prompt{
+		Label: "report to (.txt .md .csv .json .svg):", Value: name,
+		Start: func(path string) tea.Cmd {
+			var next tea.Cmd
+			s.export, next = s.state.Work.Start(export(s.known.comparison, path))
+			return next
+		},
+	})
+}
+
+// export writes a report, beside the screen. The format is the name's ending.
+// It never overwrites.
+func export(c experiment.Comparison, path string) func(context.Context, *work.Run) error {
+	return func(_ context.Context, r *work.Run) error {
+		path := strings.TrimSpace(path)
+		format := strings.TrimPrefix(filepath.Ext(path), ".")
+		if format == "txt" {
+			format = "text"
+		}
+		if format == "" || !slices.Contains(render.Formats(), format) {
+			return fmt.Errorf("a report ends in .txt, .md, .csv, .json or .svg; found %q", path)
+		}
+		if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
+			if err != nil {
+				return fmt.Errorf("the report cannot be written: %w", err)
+			}
+			return fmt.Errorf("%s is there already; give the report another name", path)
+		}
+		var b bytes.Buffer
+		if err := render.Write(&b, c, format); err != nil {
+			return err
+		}
+		if err := maybe.WriteFile(path, b.Bytes(), 0o644); err != nil {
+			return fmt.Errorf("the report cannot be written: %w", err)
+		}
+		if whole, err := filepath.Abs(path); err == nil {
+			path = whole
+		}
+		r.Post(written(path))
+		return nil
+	}
+}

@@ -1,0 +1,163 @@
+package compare
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/experiment"
+	"mevolve/tui/screen"
+	"mevolve/tui/work"
+)
+
+// How often a run says that it is alive, and how often at most it compares
+// what there is: as a rule a tenth of its time.
+const (
+	beat  = 500 * time.Millisecond
+	often = 100 * time.Millisecond
+)
+
+// running is a study being carried out beside the screen.
+type running struct {
+	of       study
+	run      *work.Run
+	over     chan struct{} // closed when the stores are free again
+	progress progress
+	stopping bool
+}
+
+// progress is how far a run has come.
+type progress struct {
+	done, all int     // trials, those that were kept before included
+	fresh     int     // done by this run
+	share     float64 // of the work this run has to do
+	busy      time.Duration
+}
+
+// left is the time left at the pace so far; unknown before the first trial.
+func (p progress) left() (time.Duration, bool) {
+	if p.fresh == 0 || p.share <= 0 {
+		return 0, false
+	}
+	return time.Duration(float64(p.busy) * (1 - p.share) / p.share), true
+}
+
+// begin carries out a study, once the run before it has left the stores.
+func begin(s *screen.State, of study, folder string, before *running) (*running, tea.Cmd) {
+	r := &running{of: of, over: make(chan struct{})}
+	var next tea.Cmd
+	workers := max(1, s.Workers)
+	r.run, next = s.Work.Start(func(ctx context.Context, w *work.Run) error {
+		defer close(r.over)
+		if before != nil {
+			select {
+			case <-before.over:
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		}
+		return carryOut(ctx, w, of, folder, workers)
+	})
+	return r, next
+}
+
+// carryOut does what is missing of each part, and tells.
+func carryOut(ctx context.Context, w *work.Run, of study, folder string, workers int) error {
+	t := &teller{run: w, of: of, folder: folder, start: time.Now()}
+	now, err := read(of, folder)
+	if err != nil {
+		return err
+	}
+	t.progress.all, t.progress.done = now.all, now.done
+	kept := map[string]bool{}
+	for _, trial := range now.contents.Trials {
+		kept[trial.ID] = true
+	}
+	missing := make([]float64, len(of.parts()))
+	for k, part := range of.parts() {
+		for _, j := range part.Jobs() {
+			if !kept[j.ID] {
+				missing[k]++
+			}
+		}
+		t.missing += missing[k]
+	}
+	for k, part := range of.parts() {
+		if missing[k] == 0 {
+			continue
+		}
+		t.part = missing[k]
+		_, err := experiment.Bench(ctx, part, experiment.Options{
+			Workers: workers, Store: of.store(folder, part),
+			Finished: t.finished, Tick: t.tick,
+		})
+		if err != nil {
+			t.tell()
+			return err
+		}
+		t.before += missing[k]
+	}
+	return t.tell()
+}
+
+// teller leaves what a run finds in its mailbox.
+type teller struct {
+	run    *work.Run
+	of     study
+	folder string
+	start  time.Time
+
+	missing, part, before float64 // trials in all, in this part, in those before it
+	next                  time.Time
+	beat                  atomic.Int64
+
+	mu       sync.Mutex // of what follows
+	progress progress
+}
+
+// finished is told of every trial, one at a time.
+func (t *teller) finished(p experiment.Progress) {
+	if p.Stored {
+		return
+	}
+	t.mu.Lock()
+	t.progress.done++
+	t.progress.fresh++
+	t.progress.share = (t.before + t.part*p.Share) / t.missing
+	t.mu.Unlock()
+	t.say()
+	if now := time.Now(); now.After(t.next) {
+		if t.tell() == nil { // what cannot be read now is read at the end
+			t.next = time.Now().Add(max(often, 10*time.Since(now)))
+		}
+	}
+}
+
+// tick is called in the inner units of the work.
+func (t *teller) tick(ctx context.Context) error {
+	now := time.Now().UnixNano()
+	if last := t.beat.Load(); now-last > int64(beat) && t.beat.CompareAndSwap(last, now) {
+		t.say()
+	}
+	return t.run.Tick(ctx)
+}
+
+func (t *teller) say() {
+	t.mu.Lock()
+	t.progress.busy = time.Since(t.start)
+	p := t.progress
+	t.mu.Unlock()
+	t.run.Progress(p)
+}
+
+// tell compares what the stores hold now.
+func (t *teller) tell() error {
+	s, err := read(t.of, t.folder)
+	if err == nil {
+		t.run.Post(s)
+	}
+	return err
+}

@@ -1,0 +1,178 @@
+package compare
+
+import (
+	"context"
+	"encoding/json"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"mevolve/experiment"
+	"mevolve/experiment/store"
+	"mevolve/tui/keys"
+	"mevolve/tui/work"
+)
+
+func TestRun_FindsTheNumbersOfBench(t *testing.T) {
+	b := finished(t, builtIn(t, "communities"), t.TempDir(), "sf+knn")
+	want, err := experiment.Bench(context.Background(), b.of.plan(), experiment.Options{Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, _ := json.Marshal(b.known.comparison)
+	y, _ := json.Marshal(want)
+	if string(x) != string(y) {
+		t.Errorf("the screen has %s\nbench %s", x, y)
+	}
+}
+
+// stopped is the screen after a run that was paused with n trials done.
+func stopped(t *testing.T, folder string, n int) *bench {
+	b := on(t, builtIn(t, "communities"), folder, "sf+knn", "sf+log")
+	b.add(b.Do(keys.Play, tablePane))
+	b.settle(func() bool { return b.now == nil || b.now.progress.fresh >= n })
+	if b.now == nil {
+		t.Skip("the run was over before it could be stopped")
+	}
+	b.press(keys.Play) // a pause, and what was still under way
+	if b.now != nil {
+		t.Fatal("the paused run has not ended")
+	}
+	return b
+}
+
+func TestQuit_LosesNothingAndStartingAgainDoesOnlyWhatIsMissing(t *testing.T) {
+	folder := t.TempDir()
+	first := stopped(t, folder, 2)
+	done := first.known.done
+	if done < 2 || done >= first.known.all {
+		t.Fatalf("%d of %d trials are done after the pause", done, first.known.all)
+	}
+	if first.state.Losing != nil && first.state.Losing() != "" {
+		t.Errorf("quitting asks: %s", first.state.Losing())
+	}
+
+	again := on(t, builtIn(t, "communities"), folder, "sf+knn", "sf+log")
+	if again.known.done != done {
+		t.Fatalf("%d trials are kept, %d were done", again.known.done, done)
+	}
+	if words, _, _ := again.status(); !strings.Contains(words, "space goes on") {
+		t.Errorf("the status is %q", words)
+	}
+	again.add(again.Do(keys.Play, tablePane))
+	run := again.now
+	again.settle(func() bool { return false })
+	fresh := run.progress.fresh
+	if fresh != again.known.all-done || again.known.done != again.known.all {
+		t.Errorf("%d trials were done, %d were missing; %d of %d are there", fresh, again.known.all-done, again.known.done, again.known.all)
+	}
+
+	once := finished(t, builtIn(t, "communities"), t.TempDir(), "sf+knn", "sf+log")
+	x, _ := json.Marshal(again.known.comparison)
+	y, _ := json.Marshal(once.known.comparison)
+	if string(x) != string(y) {
+		t.Error("the interrupted study is not the uninterrupted one")
+	}
+}
+
+func TestViews_ShareTheirTrials(t *testing.T) {
+	b := finished(t, builtIn(t, "communities"), t.TempDir(), "sf+knn")
+	b.press(keys.View)
+	if b.known.all != 40 || b.known.done != 20 {
+		t.Errorf("with and without the filter %d of %d trials are there, expected those with it", b.known.done, b.known.all)
+	}
+	b.press(keys.View)
+	if b.known.all != 50 || b.known.done != 5 {
+		t.Errorf("of the β sweep %d of %d trials are there, expected those of one β", b.known.done, b.known.all)
+	}
+}
+
+func TestRepeats_ExtendWhatIsThereAndALowerNumberHidesNone(t *testing.T) {
+	b := finished(t, builtIn(t, "communities"), t.TempDir(), "sf+knn")
+	b.press(keys.MoreRepeats)
+	if b.known.done != 20 || b.known.all != 40 {
+		t.Fatalf("%d of %d trials", b.known.done, b.known.all)
+	}
+	b.press(keys.Play, keys.FewerRepeats)
+	if b.known.done != 20 || b.known.all != 20 {
+		t.Errorf("one repeat shows %d of %d trials", b.known.done, b.known.all)
+	}
+	b.press(keys.MoreRepeats)
+	if b.known.done != 40 {
+		t.Errorf("going back to two shows %d of 40", b.known.done)
+	}
+}
+
+func TestRepeats_TheRunFollows(t *testing.T) {
+	b := on(t, builtIn(t, "communities"), t.TempDir(), "sf+knn")
+	b.add(b.Do(keys.Play, tablePane))
+	b.press(keys.MoreRepeats)
+	if b.known == nil || b.known.all != 40 || b.known.done != 40 {
+		t.Errorf("after + during a run: %+v", b.known)
+	}
+}
+
+func TestRun_GoesOnWhileOtherSettingsAreShown(t *testing.T) {
+	b := on(t, builtIn(t, "communities"), t.TempDir(), "sf+knn")
+	b.add(b.Do(keys.Play, tablePane))
+	b.Do(keys.Reroll, tablePane)
+	b.add(b.Enter())
+	if words, _, _ := b.status(); !strings.Contains(words, "another run goes on") {
+		t.Errorf("the status is %q", words)
+	}
+	b.settle(func() bool { return false })
+	if b.known.done != 0 {
+		t.Errorf("seed 2 shows %d trials of seed 1", b.known.done)
+	}
+	b.press(keys.Unroll)
+	if b.known.done != b.known.all {
+		t.Errorf("seed 1 has %d of %d trials", b.known.done, b.known.all)
+	}
+}
+
+func TestRun_SaysThatAnotherProcessWrites(t *testing.T) {
+	folder := t.TempDir()
+	b := on(t, builtIn(t, "toy"), folder, "sf+knn")
+	part := b.of.parts()[0]
+	other, err := store.Open(b.of.store(folder, part), part.Configuration())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer other.Close()
+	b.add(b.Do(keys.Play, tablePane))
+	for b.now != nil {
+		batch := b.cmds[0]().(work.Batch)
+		b.Update(batch)
+	}
+	if b.failed == nil || !strings.Contains(b.failed.Error(), "another process") {
+		t.Errorf("found %v", b.failed)
+	}
+	if text := frame(b.Screen, 80, 21, 0, false).Plain(); !strings.Contains(text, "another process") {
+		t.Errorf("the screen does not say so:\n%s", text)
+	}
+}
+
+func TestLook_MakesNothing(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "none")
+	b := on(t, builtIn(t, "toy"), folder, "sf+knn")
+	b.press(keys.View, keys.View)
+	if _, err := os.Stat(folder); !os.IsNotExist(err) {
+		t.Errorf("looking at the screen made %s", folder)
+	}
+	if len(b.outlook) != 1 || b.outlook[0].MDE == nil {
+		t.Errorf("the outlook is %v before the first trial", b.outlook)
+	}
+}
+
+func TestProgress_TimeLeftIsUnknownBeforeTheFirstTrial(t *testing.T) {
+	if _, known := (progress{busy: time.Second}).left(); known {
+		t.Error("it is known from nothing")
+	}
+	left, _ := progress{fresh: 1, share: 0.25, busy: time.Second}.left()
+	if math.Abs(left.Seconds()-3) > 1e-9 {
+		t.Errorf("a quarter took 1 s; %v are left", left)
+	}
+}

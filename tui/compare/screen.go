@@ -1,0 +1,287 @@
+// Package compare is the explorer's screen 6: repeated cross-validation of the
+// dataset at hand, cell by cell beside the paper's Table 3. Every finished
+// trial is kept on disk at once, so that quitting loses none and starting
+// again does only what is missing.
+package compare
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"slices"
+
+	"github.com/adrg/xdg"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/experiment"
+	"mevolve/tui/keys"
+	"mevolve/tui/paint"
+	"mevolve/tui/screen"
+	"mevolve/tui/work"
+)
+
+// mostRepeats is as far as + goes: what the paper does.
+const mostRepeats = 10
+
+// Screen shows one study, what is known of it, and drives the run that finds
+// out more. The run may be of another study: it goes on while the user looks
+// at other settings.
+type Screen struct {
+	state  *screen.State
+	folder string // the stores stand in it
+
+	view     view
+	learners []string
+
+	of      study
+	known   *seen // nil until the stores are read
+	looking *work.Run
+	failed  error // why they cannot be, or why the run ended
+	grid    grid
+	outlook []experiment.Detectable
+
+	now    *running // nil before the first and after the last
+	export *work.Run
+
+	row, column int // the selected cell
+	offset      int // the first row seen
+	scroll      int // of the plot
+
+	seenBaselines bool // in the table, as it was last drawn
+	picker        *picker
+	pickerPane    int // over which it lies
+}
+
+var (
+	_ screen.Screen   = (*Screen)(nil)
+	_ screen.Arranger = (*Screen)(nil)
+)
+
+// New returns the screen; its trials are kept under the user's data folder.
+func New(s *screen.State) *Screen {
+	x := &Screen{
+		state: s, folder: filepath.Join(xdg.DataHome, "mevolve", "trials"),
+		learners: usual, column: 1,
+	}
+	x.of = studyOf(s.Dataset, s.Settings, x.learners, x.view)
+	x.grid = gridOf(x.of, experiment.Comparison{})
+	return x
+}
+
+// Enter reads what is known of the study that is to be shown.
+func (s *Screen) Enter() tea.Cmd {
+	of := studyOf(s.state.Dataset, s.state.Settings, s.learners, s.view)
+	if of == s.of && (s.known != nil || s.looking != nil || s.failed != nil) {
+		return nil
+	}
+	return s.show(of)
+}
+
+// show goes to a study; its numbers come from the stores.
+func (s *Screen) show(of study) tea.Cmd {
+	if s.looking != nil {
+		s.looking.Stop()
+	}
+	s.of, s.known, s.failed, s.outlook = of, nil, nil, nil
+	s.grid = gridOf(of, experiment.Comparison{})
+	s.row = min(s.row, len(s.grid.rows)-1)
+	s.column = min(s.column, len(s.grid.columns)-1)
+	var next tea.Cmd
+	s.looking, next = s.state.Work.Start(look(of, s.folder))
+	return next
+}
+
+// Update takes what the runs have found, also while another screen is shown.
+func (s *Screen) Update(msg tea.Msg) tea.Cmd {
+	b, ok := msg.(work.Batch)
+	if !ok {
+		return nil
+	}
+	for _, e := range b.Events {
+		switch e := e.(type) {
+		case *seen:
+			s.take(e)
+		case written:
+			s.state.Tell("The report is in", string(e))
+		}
+	}
+	failed := b.Done && b.Err != nil && !errors.Is(b.Err, context.Canceled)
+	switch {
+	case s.now != nil && b.Run == s.now.run:
+		if p, ok := b.Progress.(progress); ok {
+			s.now.progress = p
+		}
+		if b.Done {
+			if failed && s.now.of == s.of {
+				s.failed = b.Err
+			} else if failed {
+				s.state.Complain(b.Err)
+			}
+			s.now = nil
+		}
+	case s.looking != nil && b.Run == s.looking && b.Done:
+		s.looking = nil
+		if failed {
+			s.failed = b.Err
+		}
+	case b.Run == s.export && failed:
+		s.state.Complain(b.Err)
+	}
+	return nil
+}
+
+// take shows what is known of a study, if it is the one that is shown. What
+// was read later has more trials.
+func (s *Screen) take(e *seen) {
+	if e.of != s.of {
+		return
+	}
+	if e.outlook != nil {
+		s.outlook = e.outlook
+	}
+	if s.known == nil || e.done >= s.known.done {
+		s.known, s.grid = e, gridOf(e.of, e.comparison)
+	}
+}
+
+// Do answers a key.
+func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
+	if s.picker != nil && s.picker.do(a) {
+		return nil
+	}
+	switch a {
+	case keys.Play:
+		return s.toggle()
+	case keys.Stop:
+		if s.now != nil {
+			s.now.stop()
+		}
+	case keys.View:
+		s.view = (s.view + 1) % views
+		s.row, s.column, s.offset, s.scroll = 0, 1, 0, 0
+		return s.Enter()
+	case keys.MoreRepeats:
+		return s.repeat(1)
+	case keys.FewerRepeats:
+		return s.repeat(-1)
+	case keys.PickLearner:
+		return s.pick()
+	case keys.Export:
+		s.ask()
+	case keys.Enter:
+		s.evolve()
+	case keys.CursorRight:
+		s.move(0, 1)
+	case keys.CursorLeft:
+		s.move(0, -1)
+	case keys.Down, keys.Up, keys.First, keys.Last:
+		by := map[keys.Action]int{keys.Down: 1, keys.Up: -1, keys.First: -1 << 20, keys.Last: 1 << 20}[a]
+		if pane == plotPane {
+			s.scroll = max(0, s.scroll+by)
+		} else {
+			s.move(by, 0)
+		}
+	default:
+		s.set(a)
+	}
+	return nil
+}
+
+func (s *Screen) move(rows, columns int) {
+	s.row = max(0, min(s.row+rows, len(s.grid.rows)-1))
+	s.column = max(0, min(s.column+columns, len(s.grid.columns)-1))
+}
+
+// toggle starts the study, pauses it or goes on with it. A run of another one
+// makes way.
+func (s *Screen) toggle() tea.Cmd {
+	if s.now != nil && s.now.of == s.of && !s.now.stopping {
+		s.now.stop()
+		return nil
+	}
+	if s.known != nil && s.known.done == s.known.all {
+		s.state.Say("All %d trials are done; + adds a repeat.", s.known.all)
+		return nil
+	}
+	return s.start()
+}
+
+func (s *Screen) start() tea.Cmd {
+	s.failed = nil
+	before := s.now
+	if before != nil {
+		before.stop()
+	}
+	var next tea.Cmd
+	s.now, next = begin(s.state, s.of, s.folder, before)
+	return next
+}
+
+func (r *running) stop() {
+	r.stopping = true
+	r.run.Stop()
+}
+
+// repeat changes the number of repeats; a run of this study follows.
+func (s *Screen) repeat(by int) tea.Cmd {
+	set := s.state.Settings
+	set.Repeats = max(1, min(set.Repeats+by, max(mostRepeats, set.Repeats)))
+	if set == s.state.Settings {
+		return nil
+	}
+	follow := s.now != nil && s.now.of == s.of && !s.now.stopping
+	s.state.SetSettings(set)
+	next := s.Enter()
+	if follow {
+		return tea.Batch(next, s.start())
+	}
+	return next
+}
+
+// evolve takes the selected cell's learner and mapping to screen 4.
+func (s *Screen) evolve() {
+	set := s.state.Settings
+	row, col := s.grid.rows[s.row], s.grid.columns[s.column]
+	set.Learner, set.Filter = row.learner, row.filter
+	if !col.original {
+		set.Mapping, set.Beta = col.mapping, col.beta
+	}
+	s.state.SetSettings(set)
+	s.state.Show(keys.Evolve)
+}
+
+// Back closes the list of learners.
+func (s *Screen) Back() bool {
+	if s.picker == nil {
+		return false
+	}
+	s.picker = nil
+	return true
+}
+
+// Click selects a cell.
+func (s *Screen) Click(pane int, r paint.Rect, x, y int) tea.Cmd {
+	if pane != tablePane || s.picker != nil {
+		return nil
+	}
+	if row, col, ok := s.cellAt(r, x, y); ok {
+		s.row, s.column = row, col
+	}
+	return nil
+}
+
+func (s *Screen) Wheel(pane int, lines int) tea.Cmd {
+	switch {
+	case s.picker != nil:
+		s.picker.move(lines)
+	case pane == plotPane:
+		s.scroll = max(0, s.scroll+lines)
+	case pane == tablePane:
+		s.move(lines/3, 0)
+	}
+	return nil
+}
+
+// chosen is whether a learner is among those compared.
+func (s *Screen) chosen(learner string) bool { return slices.Contains(s.learners, learner) }

@@ -1,0 +1,123 @@
+package compare
+
+import (
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"mevolve/augment"
+	"mevolve/experiment"
+	"mevolve/model"
+	"mevolve/settings"
+)
+
+// view is which of the paper's tables or figures is asked for.
+type view int
+
+const (
+	table3     view = iota // four mappings
+	filtration             // the same with and without the filter, Fig. 5
+	betas                  // one mapping at five β, Figs. 8 and 9
+	views
+)
+
+func (v view) String() string { return [views]string{"Table 3", "filter on, off", "β sweep"}[v] }
+
+// file is the view's part of a report's name.
+func (v view) file() string { return [views]string{"table3", "filtration", "beta"}[v] }
+
+// study is what is compared. Equal studies have equal numbers.
+type study struct {
+	dataset  *model.Dataset
+	settings settings.Settings // what the view lists is at its default
+	learners string            // in order, joined by blanks
+	view     view
+}
+
+func studyOf(d *model.Dataset, s settings.Settings, learners []string, v view) study {
+	usual := settings.Default()
+	s.Learner = usual.Learner
+	if v != betas {
+		s.Mapping = usual.Mapping
+	}
+	if v != table3 {
+		s.Filter = usual.Filter
+	}
+	if v == betas {
+		s.Beta = usual.Beta
+	}
+	return study{d, s, strings.Join(learners, " "), v}
+}
+
+// plan is all of the study. Its configuration, with and without the filter in
+// one, is that of a report; trials are kept by those of parts.
+func (s study) plan() experiment.Plan {
+	p := experiment.PlanOf(s.dataset, s.settings)
+	p.Learners = strings.Fields(s.learners)
+	switch s.view {
+	case betas:
+		preset, err := experiment.PresetNamed("beta")
+		if err != nil {
+			panic("compare: " + err.Error())
+		}
+		p.Betas, p.Filters = preset.Betas, preset.Filters
+	case filtration:
+		p.Mappings, p.Filters = augment.Names(), []bool{true, false}
+	default:
+		p.Mappings = augment.Names()
+	}
+	return p
+}
+
+// parts are the plan with and without the filter apart, each with a store of
+// its own, so that all views share the trials they have in common.
+func (s study) parts() []experiment.Plan {
+	var parts []experiment.Plan
+	whole := s.plan()
+	for _, filter := range whole.Filters {
+		p := whole
+		p.Filters = []bool{filter}
+		parts = append(parts, p)
+	}
+	return parts
+}
+
+// trials is how many trials a cell has when all is done.
+func (s study) trials() int { return s.settings.Repeats * s.settings.Folds }
+
+// store is the folder that keeps the trials of a part: named after the
+// dataset's content and everything else that determines them.
+func (s study) store(folder string, part experiment.Plan) string {
+	name := strings.Map(func(r rune) rune {
+		if r == '-' || r == '_' || r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' {
+			return r
+		}
+		return '-'
+	}, s.dataset.Name)
+	fingerprint := s.dataset.Fingerprint
+	return filepath.Join(folder, fmt.Sprintf("%s-%s-%s", name, fingerprint[:min(8, len(fingerprint))], part.Configuration().Key))
+}
+
+// command does the same without the explorer; with one store for the whole
+// plan, into the same.
+func (s study) command(folder string) string {
+	words := []string{"mevolve bench --preset", s.view.file(), "--datasets", s.dataset.Name,
+		"--learners", strings.ReplaceAll(s.learners, " ", ","), "--repeats", strconv.Itoa(s.settings.Repeats)}
+	rest, usual := s.settings, settings.Default()
+	if rest.Mapping != usual.Mapping {
+		words = append(words, "--mappings", rest.Mapping)
+	}
+	if rest.Beta != usual.Beta {
+		words = append(words, "--betas", strconv.FormatFloat(rest.Beta, 'g', -1, 64))
+	}
+	rest.Mapping, rest.Beta, rest.Repeats = usual.Mapping, usual.Beta, usual.Repeats
+	words = append(words, rest.Flags()...)
+	if parts := s.parts(); len(parts) == 1 {
+		words = append(words, "--store", s.store(folder, parts[0]))
+	}
+	return strings.Join(words, " ")
+}
+
+// changed lists the readings that are not at their default.
+func (s study) changed() []string { return experiment.Changed(s.settings.Readings) }

@@ -1,0 +1,172 @@
+package compare
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"mevolve/experiment"
+	"mevolve/experiment/paper"
+	"mevolve/experiment/stats"
+	"mevolve/tui/keys"
+	"mevolve/tui/paint"
+	"mevolve/tui/theme"
+)
+
+func TestDraw_FitsEverySizeInEveryView(t *testing.T) {
+	folder := t.TempDir()
+	full := finished(t, printed(t), folder, "sf+knn", "sf+log")
+	empty := on(t, builtIn(t, "toy"), t.TempDir(), "sf+svm", "graph2vec+svm", "diffpool")
+	for range views {
+		for w := 20; w <= 220; w += 13 {
+			for h := 8; h <= 70; h += 3 {
+				for focus := range panes {
+					for _, b := range []*bench{full, empty} {
+						lines := strings.Split(frame(b.Screen, w, h, focus, w%2 == 0).String(), "\n")
+						if len(lines) != h {
+							t.Fatalf("%d lines in %d×%d", len(lines), w, h)
+						}
+						for _, line := range lines {
+							if ansi.StringWidth(line) != w {
+								t.Fatalf("%q is not %d wide", line, w)
+							}
+						}
+					}
+				}
+			}
+		}
+		full.press(keys.View)
+		empty.press(keys.View)
+	}
+}
+
+func TestTable_FourLearnersHaveTheirNumbersBaselinesAndPaperAt80Columns(t *testing.T) {
+	b := on(t, printed(t), t.TempDir(), usual...)
+	text := frame(b.Screen, 80, 21, tablePane, false).Plain()
+	for _, l := range usual {
+		cell, _ := paper.CellOf("MUTAG", "motif-similarity", l)
+		if want := share(cell.Accuracy.Float()); !strings.Contains(text, want) || !strings.Contains(text, l) {
+			t.Errorf("%s lacks the paper's %s:\n%s", l, want, text)
+		}
+	}
+	for _, want := range []string{"maj.", "size", "dup.", "motif-sim", "space starts 80 trials", "cannot be seen"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q:\n%s", want, text)
+		}
+	}
+}
+
+func TestTable_WithoutARowInTable3ThereIsNoPaper(t *testing.T) {
+	b := finished(t, builtIn(t, "communities"), t.TempDir(), "sf+knn")
+	for _, size := range [][2]int{{80, 21}, {140, 42}} {
+		for focus := range panes {
+			if text := frame(b.Screen, size[0], size[1], focus, false).Plain(); strings.Contains(text, "paper") {
+				t.Errorf("the paper is named:\n%s", text)
+			}
+		}
+	}
+}
+
+// cells is a screen whose cells are given.
+func cells(t *testing.T, trials int, change func(*experiment.Cell)) *bench {
+	b := finished(t, builtIn(t, "communities"), t.TempDir(), "sf+knn")
+	table := &b.known.comparison.Tables[0]
+	for i := range table.Cells {
+		c := &table.Cells[i]
+		c.Summary.Trials, c.Effect, c.EffectHolm = trials, stats.None, stats.None
+		change(c)
+	}
+	b.grid = gridOf(b.of, b.known.comparison)
+	return b
+}
+
+func TestMarks_ComeWithTheLastTrialAndOnlyAfterHolm(t *testing.T) {
+	marks := func(b *bench) int {
+		text := frame(b.Screen, 120, 40, tablePane, false).Plain()
+		return strings.Count(text, string(gainGlyph)) + strings.Count(text, string(lossGlyph))
+	}
+	holm := func(c *experiment.Cell) {
+		c.Effect, c.EffectHolm = stats.Gain, stats.Gain
+		if c.Mapping == "random" {
+			c.EffectHolm = stats.None
+		}
+		if c.Mapping == "motif-random" {
+			c.Effect, c.EffectHolm = stats.Loss, stats.Loss
+		}
+	}
+	if got := marks(cells(t, 5, holm)); got != 3 {
+		t.Errorf("%d marks of 3 effects that Holm leaves", got)
+	}
+	if got := marks(cells(t, 4, holm)); got != 0 {
+		t.Errorf("%d marks before the last trial", got)
+	}
+}
+
+func TestVerdict_ClaimsNothingThatHolmTakesAway(t *testing.T) {
+	p, holm := 0.02, 0.08
+	b := cells(t, 5, func(c *experiment.Cell) {
+		c.Effect, c.P, c.PHolm, c.Verdict = stats.Gain, &p, &holm, "A gain of 3.0 points."
+	})
+	got := b.verdict(b.grid.at(0, 1))
+	if !strings.HasPrefix(got, "Cannot tell among 4 cells") || !strings.Contains(got, ".080") {
+		t.Errorf("%q", got)
+	}
+	b = cells(t, 4, func(c *experiment.Cell) { c.Effect, c.Verdict = stats.Gain, "A gain of 3.0 points." })
+	if got := b.verdict(b.grid.at(0, 1)); !strings.HasPrefix(got, "No verdict yet: 4 of 5 trials") {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestClick_SelectsTheCellThatIsDrawnThere(t *testing.T) {
+	b := finished(t, builtIn(t, "communities"), t.TempDir(), "sf+knn", "sf+log")
+	for _, w := range []int{62, 80, 140} {
+		r := paint.Rect{W: w - 2, H: 14}
+		for row := range 2 {
+			for col := range 5 {
+				b.row, b.column = row, col
+				c := paint.New(w-2, 14, b.state.Theme.Open(), false)
+				b.drawTable(c, r, true)
+				for y, line := range strings.Split(c.Plain(), "\n") {
+					at := strings.IndexRune(line, theme.SelectedGlyph)
+					if at < 0 {
+						continue
+					}
+					x := paint.Width(line[:at])
+					b.Click(tablePane, r, x, y)
+					if b.row != row || b.column != col {
+						t.Errorf("%d columns: a click on cell %d, %d selects %d, %d", w, row, col, b.row, b.column)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestLearners_AreTakenInAndOut(t *testing.T) {
+	b := on(t, builtIn(t, "toy"), t.TempDir(), "sf+knn")
+	b.press(keys.PickLearner, keys.First, keys.Enter, keys.PickLearner)
+	if got := fmt.Sprint(b.learners); got != "[sf+svm sf+knn]" || len(b.grid.rows) != 2 || b.known.all != 40 {
+		t.Errorf("%s are compared in %d rows, %d trials", got, len(b.grid.rows), b.known.all)
+	}
+	b.press(keys.PickLearner, keys.Enter)
+	if !b.Back() || fmt.Sprint(b.learners) != "[sf+svm sf+knn]" {
+		t.Errorf("after Esc %v are compared", b.learners)
+	}
+	b.press(keys.PickLearner, keys.First, keys.Enter, keys.Down, keys.Down, keys.Enter, keys.PickLearner)
+	if b.picker == nil || !strings.Contains(b.state.Message().Text, "without a learner") {
+		t.Errorf("no learner at all is accepted: %v", b.learners)
+	}
+}
+
+func TestEnter_TakesTheCellToScreen4(t *testing.T) {
+	b := on(t, builtIn(t, "toy"), t.TempDir(), "sf+knn", "sf+log")
+	b.press(keys.Down, keys.CursorRight, keys.Enter)
+	if s := b.state.Settings; s.Learner != "sf+log" || s.Mapping != "vertex-similarity" || b.state.TakeShow() != keys.Evolve {
+		t.Errorf("%s with %s", s.Learner, s.Mapping)
+	}
+	if b.known == nil || b.known.all != 40 {
+		t.Error("that changes what is compared")
+	}
+}
