@@ -101,6 +101,9 @@ func (t table) write(p *page) {
 // count says how many candidates there are, in at most w columns.
 func (t table) count(w int) string {
 	short := fmt.Sprintf("of %d", t.left)
+	if t.chosen == nil {
+		short = strconv.Itoa(t.left)
+	}
 	bridges := ""
 	if t.barred > 0 {
 		bridges = fmt.Sprintf(", %d bridges", t.barred)
@@ -231,7 +234,7 @@ func (t table) reason(p *page, r augment.Row) {
 		p.Next()
 	}
 	if t.byHand {
-		p.Put(2, fmt.Sprintf("by hand: no u, though [%s, %s) draws it", t.bound(r.From), t.bound(r.To)), theme.Warning)
+		p.Put(2, fmt.Sprintf("by hand; u in [%s, %s) gives it", t.bound(r.From), t.bound(r.To)), theme.Warning)
 	} else {
 		x := p.Put(2, "u = ", theme.Plain)
 		x = p.Put(x, t.part(t.u), theme.Strong)

@@ -80,22 +80,26 @@ func (co *course) scoreChanges() []scoreChange {
 	return changes
 }
 
-// editWords says what is changed by hand and how far that reaches.
-func (co *course) editWords(w int) string {
-	if len(co.hand.toggled) == 0 {
-		return ""
-	}
-	words := "by hand:"
+// editWords says what is changed by hand, and how far that reaches.
+func (co *course) editWords(w int) (edits, reach string) {
+	edits = "by hand:"
 	for k, e := range co.hand.toggled {
-		if len(words) > w-8 && k < len(co.hand.toggled)-1 {
-			words += fmt.Sprintf(" … %d in all", len(co.hand.toggled))
+		if len(edits) > w-18 && k < len(co.hand.toggled)-1 {
+			edits += fmt.Sprintf(" … %d in all", len(co.hand.toggled))
 			break
 		}
 		sign := " +"
 		if co.input.HasEdge(e.U, e.V) {
 			sign = " −"
 		}
-		words += sign + dash(e)
+		edits += sign + dash(e)
 	}
-	return words + fmt.Sprintf("; RA of %d pairs changes", len(co.scoreChanges()))
+	switch n := len(co.scoreChanges()); n {
+	case 0:
+		return edits, "RA of no pair changes"
+	case 1:
+		return edits, "RA of 1 pair changes"
+	default:
+		return edits, fmt.Sprintf("RA of %d pairs changes", n)
+	}
 }

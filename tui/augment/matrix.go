@@ -104,7 +104,10 @@ func (s *Screen) drawMatrix(c *paint.Canvas, r paint.Rect, focused bool) {
 	m := matrix{screen: s, sc: sc, d: d, labels: lw, field: field, listing: s.listing()}
 	m.place()
 
-	note := s.place.view.String() + " · " + s.place.order.String() + " order"
+	note := s.place.view.String() + " · " + s.place.order.String()
+	if s.place.order == order.Natural {
+		note += " order"
+	}
 	if m.rows < n || m.columns < n {
 		note = s.place.view.String() + fmt.Sprintf(" · rows %d–%d of %d", m.top+1, m.top+m.rows, n)
 		if s.place.order != order.Natural {

@@ -102,7 +102,7 @@ func (s *Screen) takeOutlook(b work.Batch) {
 
 // write says p of the graph's class and r, before and after.
 func (o *outlook) write(p *page, class int, labels []int, edited bool) {
-	name := "p of class " + minus(labels[class])
+	name := "p of class " + chart.Integer(labels[class])
 	switch {
 	case o.err != nil:
 		p.Paragraph(o.err.Error(), theme.Error)
@@ -131,7 +131,8 @@ func (o *outlook) write(p *page, class int, labels []int, edited bool) {
 		words = "input → edited → all swaps made"
 	}
 	p.Line(words, theme.Dim)
-	p.Line(fmt.Sprintf("θ %s: %s; %s, fold %d, iteration %d", chart.Share(o.theta, 3), kept, o.evolution.Unit.Settings.Learner, o.evolution.Fold, o.iteration), theme.Dim)
+	p.Line(fmt.Sprintf("θ %s: the mapped graph would be %s", chart.Share(o.theta, 3), kept), theme.Dim)
+	p.Line(fmt.Sprintf("by %s, fold %d, iteration %d", o.evolution.Unit.Settings.Learner, o.evolution.Fold, o.iteration), theme.Dim)
 }
 
 // lines is how many write takes.
@@ -139,8 +140,10 @@ func (o *outlook) lines() int {
 	if o.judged == nil {
 		return 1
 	}
-	return 4
+	return 5
 }
 
-// minus writes a class label with a real minus.
-func minus(label int) string { return chart.Integer(label) }
+// change writes a number before and after the edits.
+func (o *outlook) change(value func(judged) float64) string {
+	return chart.Share(value(o.judged[0]), 2) + " → " + chart.Share(value(o.judged[1]), 2)
+}

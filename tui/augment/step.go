@@ -143,6 +143,8 @@ func (s *Screen) additionTable() table {
 		t.note = "each with the same weight"
 	} else if t.note = "w = s/Σs, Σs = " + chart.Share(sc.sum, 2); !t.shares {
 		t.title, t.note = "candidates to add", "s is the RA of the pair"
+	} else if t.chosen == nil && sc.step > 0 {
+		t.title = "weigh the candidates"
 	}
 	if a := sc.attempt; a != nil {
 		t.u, t.share = a.AddDraw, a.AddProbability
@@ -171,6 +173,9 @@ func (s *Screen) removalTable() table {
 	}
 	if a == nil {
 		return t
+	}
+	if sc.line < taken {
+		t.title = "candidates to remove"
 	}
 	t.u, t.share = a.DelDraw, a.DelProbability
 	t.byHand = sc.forcedAt().Remove != nil
@@ -301,8 +306,15 @@ func (s *Screen) remarks(w int) []remark {
 	if sc.line == swapped && sc.attempt != nil && sc.attempt.Outcome == augment.Undone {
 		add(theme.Warning, "R1 keep: a removal would disconnect the graph.")
 	}
-	if text := sc.editWords(w); text != "" {
-		add(theme.Warning, text)
+	if len(sc.hand.toggled) > 0 {
+		edits, reach := sc.editWords(w)
+		add(theme.Warning, edits)
+		if o := s.outlook; o == nil {
+			reach += "; p, r: press 3 once"
+		} else if o.judged != nil {
+			reach = fmt.Sprintf("%s, p %s, r %s", strings.Replace(reach, " changes", "", 1), o.change(func(j judged) float64 { return j.prediction.P[sc.cause.subject.Example.Class] }), o.change(func(j judged) float64 { return j.r }))
+		}
+		add(theme.Warning, reach)
 	}
 	if s.odds != nil {
 		add(theme.Strong, s.odds.String())

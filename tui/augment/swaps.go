@@ -127,7 +127,7 @@ func (s *Screen) drawChange(p *page) {
 func (s *Screen) handLines(h int) int {
 	lines := 0
 	if n := len(s.scene.scoreChanges()); len(s.hand.toggled) > 0 {
-		lines += 2 + min(n, mostChanges)
+		lines += 3 + min(n, mostChanges)
 		if n > mostChanges {
 			lines++
 		}
@@ -149,7 +149,9 @@ func (s *Screen) drawHand(p *page) {
 	edited := len(s.hand.toggled) > 0
 	if edited {
 		p.Next()
-		p.Line(sc.editWords(p.R.W-24), theme.Warning)
+		edits, reach := sc.editWords(p.R.W)
+		p.Line(edits, theme.Warning)
+		p.Line(reach, theme.Warning)
 		changes := sc.scoreChanges()
 		for k, ch := range changes {
 			if k == mostChanges {
