@@ -12,6 +12,7 @@ import (
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
+	"mevolve/tui/switches"
 	"mevolve/tui/theme"
 	"mevolve/tui/work"
 )
@@ -48,11 +49,11 @@ type App struct {
 
 // layer lies over the screen and takes the keys while it does.
 type layer interface {
-	// key answers a key; false closes the layer.
-	key(msg tea.KeyPressMsg) (stay bool, cmd tea.Cmd)
-	// update takes pasted text, the wheel, batches of work.
-	update(msg tea.Msg) tea.Cmd
-	draw(c *paint.Canvas, body paint.Rect)
+	// Key answers a key; false closes the layer.
+	Key(msg tea.KeyPressMsg) (stay bool, cmd tea.Cmd)
+	// Update takes pasted text, the wheel, batches of work.
+	Update(msg tea.Msg) tea.Cmd
+	Draw(c *paint.Canvas, body paint.Rect)
 }
 
 // newApp builds the explorer without starting it.
@@ -176,7 +177,7 @@ func (a *App) deliver(b work.Batch) tea.Cmd {
 		cmds = append(cmds, b.Run.Next)
 	}
 	if a.layer != nil {
-		cmds = append(cmds, a.layer.update(b))
+		cmds = append(cmds, a.layer.Update(b))
 	}
 	for _, p := range a.places {
 		cmds = append(cmds, p.it.Update(b))
@@ -198,7 +199,7 @@ func (a *App) press(msg tea.KeyPressMsg) tea.Cmd {
 		return cmd
 	case a.layer != nil:
 		over := a.layer
-		stay, cmd := over.key(msg)
+		stay, cmd := over.Key(msg)
 		if !stay && a.layer == over {
 			a.layer = nil
 		}
@@ -233,6 +234,10 @@ func (a *App) do(action keys.Action) tea.Cmd {
 		a.layer = &help{app: a}
 	case keys.Copy:
 		return a.copyCommand()
+	case keys.Switches:
+		p := switches.New(a.state)
+		a.layer = p
+		return p.Open()
 	case keys.GoTo:
 		a.askGraph()
 	case keys.Open:

@@ -4,20 +4,10 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/tui/keys"
-	"mevolve/tui/layout"
 	"mevolve/tui/paint"
+	"mevolve/tui/screen"
 	"mevolve/tui/theme"
 )
-
-// window clears a rectangle in the middle of the body, frames it and returns
-// the room inside.
-func window(c *paint.Canvas, body paint.Rect, w, h int, title string) paint.Rect {
-	r := layout.Center(body, w, h)
-	c.Fill(r, ' ', theme.Plain)
-	inner := c.Box(r, theme.Dim).Inset(1, 0)
-	c.Text(r.X+2, r.Y, " "+title+" ", theme.Heading)
-	return inner
-}
 
 // question asks before something is lost.
 type question struct {
@@ -25,7 +15,7 @@ type question struct {
 	yes  func() tea.Cmd
 }
 
-func (q *question) key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
+func (q *question) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
 	switch msg.String() {
 	case "y", "Y", "q", "enter":
 		return false, q.yes()
@@ -33,12 +23,12 @@ func (q *question) key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
 	return false, nil
 }
 
-func (q *question) update(tea.Msg) tea.Cmd { return nil }
+func (q *question) Update(tea.Msg) tea.Cmd { return nil }
 
-func (q *question) draw(c *paint.Canvas, body paint.Rect) {
+func (q *question) Draw(c *paint.Canvas, body paint.Rect) {
 	const w = 56
 	lines := paint.Wrap(q.text, w-6)
-	r := window(c, body, w, len(lines)+6, "Really?")
+	r := screen.Window(c, body, w, len(lines)+6, "Really?")
 	r = r.Below(1)
 	r = r.Below(c.Paragraph(r.Inset(1, 0), q.text, theme.Plain)+1).Inset(1, 0)
 	x := c.Text(r.X, r.Y, "y", theme.Key)
@@ -55,7 +45,7 @@ type help struct {
 	lines  int
 }
 
-func (h *help) key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
+func (h *help) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
 	switch msg.String() {
 	case "down", "j":
 		h.scroll(1)
@@ -73,7 +63,7 @@ func (h *help) key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
 
 func (h *help) scroll(lines int) { h.offset = max(0, min(h.offset+lines, h.lines-h.room)) }
 
-func (h *help) update(msg tea.Msg) tea.Cmd {
+func (h *help) Update(msg tea.Msg) tea.Cmd {
 	if w, ok := msg.(tea.MouseWheelMsg); ok {
 		if w.Button == tea.MouseWheelUp {
 			h.scroll(-3)
@@ -84,19 +74,19 @@ func (h *help) update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-func (h *help) draw(c *paint.Canvas, body paint.Rect) {
+func (h *help) Draw(c *paint.Canvas, body paint.Rect) {
 	here, everywhere := keys.Help(h.app.here.id)
 	const names, text = 16, 52
 	if body.W >= 2*(names+text)+8 {
 		n := max(len(here), len(everywhere)) + 4
-		r := window(c, body, 2*(names+text)+6, n, "Keys")
+		r := screen.Window(c, body, 2*(names+text)+6, n, "Keys")
 		h.room, h.lines = r.H, 0
 		h.column(c, r.Left(names+text), h.app.here.name, here, 0)
 		h.column(c, r.Right(names+text+2), "everywhere", everywhere, 0)
 		return
 	}
 	h.lines = len(here) + len(everywhere) + 3
-	r := window(c, body, min(names+text+6, body.W-2), h.lines+2, "Keys")
+	r := screen.Window(c, body, min(names+text+6, body.W-2), h.lines+2, "Keys")
 	h.room = r.H
 	h.scroll(0)
 	defer c.Clip(r)()

@@ -50,7 +50,7 @@ func (a *App) wheel(msg tea.MouseWheelMsg) tea.Cmd {
 		return nil
 	}
 	if a.layer != nil {
-		return a.layer.update(msg)
+		return a.layer.Update(msg)
 	}
 	if pane := a.split().At(m.X, m.Y); pane >= 0 {
 		return a.here.it.Wheel(pane, lines)
@@ -63,7 +63,7 @@ func (a *App) paste(msg tea.PasteMsg) tea.Cmd {
 	case a.prompt != nil:
 		return a.prompt.update(msg)
 	case a.layer != nil:
-		return a.layer.update(msg)
+		return a.layer.Update(msg)
 	}
 	return nil
 }

@@ -14,6 +14,7 @@ import (
 	"mevolve/model"
 	"mevolve/tui/layout"
 	"mevolve/tui/paint"
+	"mevolve/tui/screen"
 	"mevolve/tui/theme"
 	"mevolve/tui/work"
 )
@@ -70,7 +71,7 @@ func (p *picker) matches() []Choice {
 	return out
 }
 
-func (p *picker) key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
+func (p *picker) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
 	n := len(p.matches())
 	switch msg.String() {
 	case "esc":
@@ -94,7 +95,7 @@ func (p *picker) key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
 		}
 		return true, p.choose()
 	default:
-		return true, p.update(msg)
+		return true, p.Update(msg)
 	}
 	return true, nil
 }
@@ -139,7 +140,7 @@ func (p *picker) load(name string) tea.Cmd {
 	return next
 }
 
-func (p *picker) update(msg tea.Msg) tea.Cmd {
+func (p *picker) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case work.Batch:
 		if msg.Run == p.loading {
@@ -183,7 +184,7 @@ func (p *picker) take(b work.Batch) {
 	}
 }
 
-func (p *picker) draw(c *paint.Canvas, body paint.Rect) {
+func (p *picker) Draw(c *paint.Canvas, body paint.Rect) {
 	list := p.matches()
 	w := min(body.W-2, 100)
 	failure := paint.Wrap(p.failed, w-4)
@@ -191,7 +192,7 @@ func (p *picker) draw(c *paint.Canvas, body paint.Rect) {
 	if p.failed != "" {
 		below += len(failure)
 	}
-	r := window(c, body, w, min(len(p.choices), 18)+5+below, "Open a dataset")
+	r := screen.Window(c, body, w, min(len(p.choices), 18)+5+below, "Open a dataset")
 	x := c.Text(r.X, r.Y, "name or path ", theme.Dim)
 	drawInput(c, r.Row(0).Right(x-r.X), p.input)
 

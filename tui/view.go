@@ -39,7 +39,7 @@ func (a *App) draw() string {
 	a.drawTabs(c, f.Tabs)
 	a.drawScreen(c)
 	if a.layer != nil {
-		a.layer.draw(c, f.Body)
+		a.layer.Draw(c, f.Body)
 	}
 	a.drawFooter(c, f.Footer)
 	return c.String()

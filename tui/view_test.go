@@ -32,7 +32,7 @@ func TestFrames_LookAsTheyShould(t *testing.T) {
 		keys    []string
 	}{
 		{"dataset", "toy", []string{"down", "down"}},
-		{"augment", "rings", []string{"2", "n", "n", "right"}},
+		{"augment", "rings", []string{"2", "n", "n", ">"}},
 		{"scores", "communities", []string{"2", "v", "v", "v"}},
 		{"help", "toy", []string{"2", "?"}},
 	} {
@@ -66,7 +66,7 @@ func TestFrames_KeepTheirStyles(t *testing.T) {
 // reverse tells anything that a glyph does not.
 func TestNoColor_ChangesNoGlyphOfTheMatrix(t *testing.T) {
 	p := newPilot(t, Config{Dataset: builtIn(t, "rings")}, 120, 60)
-	p.press("2", "right")
+	p.press("2", ">")
 	colored := p.frame()
 	p.app.state.Theme.Color = false
 	if got := p.frame(); got != colored {
@@ -79,7 +79,7 @@ func TestStep_ChangesFewLines(t *testing.T) {
 	p := newPilot(t, Config{Dataset: builtIn(t, "rings")}, 80, 24)
 	p.press("2")
 	before := strings.Split(p.frame(), "\n")
-	p.press("right")
+	p.press(">")
 	changed := 0
 	for i, line := range strings.Split(p.frame(), "\n") {
 		a, b := []rune(before[i]), []rune(line)
@@ -101,7 +101,9 @@ func BenchmarkView(b *testing.B) {
 		keys    []string
 	}{
 		{"dataset", builtIn(b, "rings"), []string{"1", "down"}},
-		{"augment", builtIn(b, "rings"), []string{"2", "right"}},
+		{"augment", builtIn(b, "rings"), []string{"2", ">"}},
+		{"reliability", builtIn(b, "rings"), []string{"3"}},
+		{"evolve", builtIn(b, "rings"), []string{"4"}},
 	}
 	if os.Getenv("MEVOLVE_DATA") != "" {
 		d, err := datasets.Open(context.Background(), "OHSU", nil)
@@ -122,17 +124,20 @@ func BenchmarkView(b *testing.B) {
 			name    string
 			dataset *model.Dataset
 			keys    []string
-		}{"augment_OHSU_largest", d, append(keys, "enter", "2", "right", "z")})
+		}{"augment_OHSU_largest", d, append(keys, "enter", "2", ">", "z")})
 	}
 	for _, c := range cases {
-		b.Run(c.name, func(b *testing.B) {
-			p := newPilot(b, Config{Dataset: c.dataset}, 200, 60)
-			p.press(c.keys...)
-			exact(b, p.app.View().Content, 200, 60)
-			b.ReportAllocs()
-			for b.Loop() {
-				_ = p.app.View()
-			}
-		})
+		for _, size := range [][2]int{{80, 24}, {200, 60}} {
+			w, h := size[0], size[1]
+			b.Run(fmt.Sprintf("%s/%dx%d", c.name, w, h), func(b *testing.B) {
+				p := newPilot(b, Config{Dataset: c.dataset}, w, h)
+				p.press(c.keys...)
+				exact(b, p.app.View().Content, w, h)
+				b.ReportAllocs()
+				for b.Loop() {
+					_ = p.app.View()
+				}
+			})
+		}
 	}
 }

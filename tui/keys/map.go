@@ -15,6 +15,9 @@ const (
 	Open      Action = "open dataset"
 	ShowHelp  Action = "help"
 	Copy      Action = "copy"
+	Switches  Action = "settings and readings"
+	Lessons   Action = "lessons"
+	Save      Action = "save what is shown"
 	Back      Action = "back"
 	Quit      Action = "quit"
 	Interrupt Action = "interrupt"
@@ -236,6 +239,9 @@ var All = []Binding{
 	{Keys: []string{":"}, Screens: Everywhere &^ Augment, Action: GoTo, Help: "go to a graph by number", Show: ":", Label: "go to", Priority: 8},
 	{Keys: []string{"d"}, Screens: Everywhere, Action: Open, Help: "open another dataset", Show: "d", Label: "dataset", Priority: 25},
 	{Keys: []string{"y"}, Screens: Everywhere, Action: Copy, Help: "copy the command that opens this very frame", Show: "y", Label: "copy", Priority: 15},
+	{Keys: []string{"e"}, Screens: Everywhere &^ Compare, Action: Save, Help: "export what is shown: text, SVG, the graph", Show: "e", Label: "export", Priority: 14},
+	{Keys: []string{","}, Screens: Everywhere, Action: Switches, Help: "settings and readings, and what each does", Show: ",", Label: "settings", Priority: 16},
+	{Keys: []string{"f1", "T"}, Screens: Everywhere, Action: Lessons, Help: "lessons", Show: "T", Label: "lessons", Priority: 13},
 	{Keys: []string{"?"}, Screens: Everywhere, Action: ShowHelp, Help: "this help", Show: "?", Label: "help", Priority: 100},
 	{Keys: []string{"esc"}, Screens: Everywhere, Action: Back, Help: "out one layer"},
 	{Keys: []string{"q"}, Screens: Everywhere, Action: Quit, Help: "quit; asks only while a run would be lost", Show: "q", Label: "quit", Priority: 95},

@@ -1,0 +1,29 @@
+package screen
+
+import (
+	"mevolve/tui/layout"
+	"mevolve/tui/paint"
+	"mevolve/tui/theme"
+)
+
+// Window clears a rectangle in the middle of the body, frames it and returns
+// the room inside.
+func Window(c *paint.Canvas, body paint.Rect, w, h int, title string) paint.Rect {
+	r := layout.Center(body, w, h)
+	c.Fill(r, ' ', theme.Plain)
+	inner := c.Box(r, theme.Dim).Inset(1, 0)
+	c.Text(r.X+2, r.Y, " "+title+" ", theme.Heading)
+	return inner
+}
+
+// Hints writes keys and what they do along a row.
+func Hints(c *paint.Canvas, r paint.Rect, pairs ...string) {
+	x := r.X
+	for i := 0; i+1 < len(pairs); i += 2 {
+		if x+c.Width(pairs[i]+" "+pairs[i+1]) > r.X+r.W {
+			return
+		}
+		x = c.Text(x, r.Y, pairs[i], theme.Key)
+		x = c.Text(x+1, r.Y, pairs[i+1], theme.Dim) + 2
+	}
+}

@@ -1,0 +1,121 @@
+package switches
+
+import (
+	"context"
+	"fmt"
+
+	"mevolve/evolve"
+	"mevolve/model"
+	"mevolve/settings"
+	"mevolve/tui/screen"
+)
+
+// outcome is what a mapping made of one graph.
+type outcome struct {
+	requested, realised int
+	edges, parts        int // afterwards
+}
+
+// mapped maps the subject's graph as `run` and screen 2 do.
+func mapped(at screen.Subject, s settings.Settings) (outcome, error) {
+	m, err := s.NewMapping()
+	if err != nil {
+		return outcome{}, err
+	}
+	r, err := m.Map(at.Example.Graph, evolve.MapStream(s.Seed, at.Repeat, at.Fold, at.Iteration, at.Example.ID))
+	if err != nil {
+		return outcome{}, err
+	}
+	_, parts := r.Graph.Components()
+	return outcome{r.Requested, r.Realised(), r.Graph.M(), parts}, nil
+}
+
+// effect is what each value of a row makes of the graph that is looked at.
+type effect struct {
+	of    cause
+	list  []outcome
+	wrong error
+}
+
+// cause is what an effect follows from.
+type cause struct {
+	row      string
+	subject  screen.Subject
+	settings settings.Settings
+}
+
+func effectOf(ctx context.Context, c cause, others []other) effect {
+	e := effect{of: c}
+	for _, o := range others {
+		if e.wrong = ctx.Err(); e.wrong != nil {
+			return e
+		}
+		out, err := mapped(c.subject, o.settings)
+		if err != nil {
+			e.wrong = err
+			return e
+		}
+		e.list = append(e.list, out)
+	}
+	return e
+}
+
+// rate counts over a dataset what a value does.
+type rate struct {
+	graphs    int
+	apart     int // more components than before
+	drift     int // another number of edges than before
+	edges     int // edges gained or lost by all together
+	short     int // fewer swaps than requested
+	unchanged int
+}
+
+func (r *rate) add(g *model.Graph, out outcome) {
+	_, before := g.Components()
+	r.graphs++
+	if out.parts > before {
+		r.apart++
+	}
+	if out.edges != g.M() {
+		r.drift++
+		r.edges += out.edges - g.M()
+	}
+	if out.realised < out.requested {
+		r.short++
+	}
+	if out.realised == 0 {
+		r.unchanged++
+	}
+}
+
+// count maps every graph of a dataset with every value, each in the stream of
+// the first iteration of the first fold. told is how many graphs are done.
+func count(ctx context.Context, d *model.Dataset, others []other, told func(int)) ([]rate, error) {
+	rates := make([]rate, len(others))
+	for i, e := range d.Examples {
+		at := screen.Subject{Example: e, Repeat: 1, Fold: 1, Iteration: 1}
+		for k, o := range others {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			out, err := mapped(at, o.settings)
+			if err != nil {
+				return nil, fmt.Errorf("graph %s: %w", e.ID, err)
+			}
+			rates[k].add(e.Graph, out)
+		}
+		told(i + 1)
+	}
+	return rates, nil
+}
+
+// larger counts the graphs with more vertices than d.
+func larger(data *model.Dataset, d int) int {
+	n := 0
+	for _, e := range data.Examples {
+		if e.Graph.N() > d {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,265 @@
+// Package switches is the explorer's panel of settings and readings: what can
+// be chosen, what it does to the graph that is looked at and, on request, to
+// the whole dataset.
+package switches
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/settings"
+	"mevolve/tui/screen"
+	"mevolve/tui/work"
+)
+
+// Panel is a layer over a screen.
+type Panel struct {
+	state  *screen.State
+	rows   []row
+	at     int
+	offset int
+	page   int // rows seen when it was last drawn
+
+	effect effect    // the latest
+	making *work.Run // of the effect on a large graph
+	wanted cause
+
+	counting *work.Run
+	counted  cause // what is or was counted; its subject does not matter
+	done     int
+	rates    []rate
+	failed   string
+}
+
+// New returns the panel.
+func New(state *screen.State) *Panel { return &Panel{state: state, rows: rows()} }
+
+// Open begins with the row that is selected.
+func (p *Panel) Open() tea.Cmd { return p.look() }
+
+// Key answers a key; false closes the panel.
+func (p *Panel) Key(msg tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
+	switch msg.String() {
+	case "esc", ",", "q":
+		p.stop()
+		return false, nil
+	case "up", "k":
+		p.move(-1)
+	case "down", "j":
+		p.move(1)
+	case "pgup":
+		p.move(-max(1, p.page))
+	case "pgdown":
+		p.move(max(1, p.page))
+	case "home", "g":
+		p.move(-len(p.rows))
+	case "end", "G":
+		p.move(len(p.rows))
+	case "left", "h":
+		p.turn(-1)
+	case "right", "l", "space":
+		p.turn(1)
+	case "0":
+		p.usual()
+	case "enter":
+		p.ask()
+	case "c":
+		return true, p.count()
+	}
+	return true, p.look()
+}
+
+// move selects another row; a count goes on until it belongs to nothing shown.
+func (p *Panel) move(by int) { p.at = max(0, min(p.at+by, len(p.rows)-1)) }
+
+// turn takes the next or the previous value.
+func (p *Panel) turn(by int) {
+	r := p.rows[p.at]
+	if r.fixed {
+		p.state.Say("%s is fixed; docs/readings.md says why.", r.id)
+		return
+	}
+	list := r.others(p.state.Settings)
+	now := slices.IndexFunc(list, func(o other) bool { return o.settings == p.state.Settings })
+	to := now + by
+	if !r.typed { // around the ends, while numbers stop there
+		to = (to + len(list)) % len(list)
+	}
+	if to >= 0 && to < len(list) {
+		p.state.SetSettings(list[to].settings)
+	}
+}
+
+// usual takes the value that the row has by default.
+func (p *Panel) usual() {
+	r := p.rows[p.at]
+	if r.fixed {
+		return
+	}
+	s, d := p.state.Settings, settings.Default()
+	if r.id != "" {
+		s.Readings, _ = s.Readings.With(r.id, r.value(d))
+	} else {
+		switch r.name {
+		case "mapping":
+			s.Mapping = d.Mapping
+		case "learner":
+			s.Learner = d.Learner
+		case "filter":
+			s.Filter = d.Filter
+		case "twins":
+			s.Twins = d.Twins
+		case "attributed":
+			s.Attributed = d.Attributed
+		case "beta":
+			s.Beta = d.Beta
+		default:
+			s, _ = s.With(r.name, r.value(d))
+		}
+	}
+	p.state.SetSettings(s)
+}
+
+// ask lets a number be typed; other rows take their next value.
+func (p *Panel) ask() {
+	r := p.rows[p.at]
+	if !r.typed {
+		p.turn(1)
+		return
+	}
+	p.state.Ask(screen.Prompt{Label: r.name, Value: strings.TrimPrefix(r.value(p.state.Settings), "−"), Done: func(value string) {
+		s, err := p.state.Settings.With(r.name, strings.TrimSpace(value))
+		if err != nil {
+			p.state.Complain(err)
+			return
+		}
+		p.state.SetSettings(s)
+	}})
+}
+
+// cause of the effect that is to be shown.
+func (p *Panel) cause() cause {
+	return cause{p.rows[p.at].id + p.rows[p.at].name, p.state.Subject, p.state.Settings}
+}
+
+// small graphs, of at most so many edges, are mapped between two frames.
+const small = 3000
+
+// look makes the effect of the selected row: at once, or beside the screen for
+// a large graph.
+func (p *Panel) look() tea.Cmd {
+	r, c := p.rows[p.at], p.cause()
+	if !r.mapping || p.effect.of == c || p.wanted == c && p.making != nil {
+		return nil
+	}
+	if p.making != nil {
+		p.making.Stop()
+		p.making = nil
+	}
+	others := r.others(p.state.Settings)
+	if c.subject.Example.Graph.M() <= small {
+		p.effect = effectOf(context.Background(), c, others)
+		return nil
+	}
+	run, next := p.state.Work.Start(func(ctx context.Context, run *work.Run) error {
+		run.Post(effectOf(ctx, c, others))
+		return nil
+	})
+	p.making, p.wanted = run, c
+	return next
+}
+
+// countCause is the cause without what a count over the dataset does not
+// depend on.
+func (p *Panel) countCause() cause {
+	c := p.cause()
+	c.subject = screen.Subject{}
+	return c
+}
+
+// count counts over the dataset, or stops counting.
+func (p *Panel) count() tea.Cmd {
+	r := p.rows[p.at]
+	if p.counting != nil {
+		p.counting.Stop()
+		p.counting, p.rates = nil, nil
+		return nil
+	}
+	if !r.mapping {
+		p.state.Say("%s does not bear on the swaps of a graph: there is nothing to count.", r.label())
+		return nil
+	}
+	d, others := p.state.Dataset, r.others(p.state.Settings)
+	run, next := p.state.Work.Start(func(ctx context.Context, run *work.Run) error {
+		rates, err := count(ctx, d, others, func(done int) { run.Progress(done) })
+		if err != nil {
+			return err
+		}
+		run.Post(rates)
+		return nil
+	})
+	p.counting, p.counted, p.done, p.rates, p.failed = run, p.countCause(), 0, nil, ""
+	return next
+}
+
+func (p *Panel) stop() {
+	for _, run := range []*work.Run{p.counting, p.making} {
+		if run != nil {
+			run.Stop()
+		}
+	}
+	p.counting, p.making = nil, nil
+}
+
+// Update takes what was counted, and the wheel.
+func (p *Panel) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case tea.MouseWheelMsg:
+		if msg.Button == tea.MouseWheelUp {
+			p.move(-1)
+		} else {
+			p.move(1)
+		}
+		return p.look()
+	case work.Batch:
+		p.take(msg)
+	}
+	return nil
+}
+
+func (p *Panel) take(b work.Batch) {
+	switch b.Run {
+	case nil:
+	case p.making:
+		for _, e := range b.Events {
+			p.effect, _ = e.(effect)
+		}
+		if b.Done {
+			p.making = nil
+		}
+	case p.counting:
+		if done, ok := b.Progress.(int); ok {
+			p.done = done
+		}
+		for _, e := range b.Events {
+			p.rates, _ = e.([]rate)
+		}
+		if b.Done {
+			p.counting = nil
+			if b.Err != nil && !errors.Is(b.Err, context.Canceled) {
+				p.failed, _, _ = strings.Cut(b.Err.Error(), "\n")
+			}
+		}
+	}
+}
+
+func (r row) label() string {
+	if r.id != "" {
+		return r.id
+	}
+	return r.name
+}
