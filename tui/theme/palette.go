@@ -9,7 +9,7 @@ type palette struct {
 	added, removed, motif        color.RGBA
 	class                        [classes]color.RGBA
 	heat                         [heatLevel]color.RGBA // from near the background to far from it
-	ground                       color.RGBA            // what regions fade into
+	region                       [classes]color.RGBA   // the classes' ground, different also with 256 colours
 }
 
 func hex(v uint32) color.RGBA {
@@ -19,7 +19,7 @@ func hex(v uint32) color.RGBA {
 func choose(dark bool) palette {
 	if dark {
 		return palette{
-			ground: hex(0x101010),
+			region: [...]color.RGBA{hex(0x122c50), hex(0x4c3200), hex(0x0a4020), hex(0x767610), hex(0x502050), hex(0x5a1810)},
 			accent: hex(0x7cc4f0), dim: hex(0x949494), row: hex(0x303030), none: hex(0x626262), edge: hex(0xd0d0d0),
 			added: hex(0x2fd0a0), removed: hex(0xff8a5c), motif: hex(0xf2c94c),
 			class: [...]color.RGBA{hex(0x5ab4f0), hex(0xe69f00), hex(0x2fd0a0), hex(0xf0e442), hex(0xdd99c8), hex(0xff8a5c)},
@@ -28,7 +28,7 @@ func choose(dark bool) palette {
 		}
 	}
 	return palette{
-		ground: hex(0xffffff),
+		region: [...]color.RGBA{hex(0xafd7ff), hex(0xffd7af), hex(0xd7ffd7), hex(0xffffaf), hex(0xffd7ff), hex(0xffd7d7)},
 		accent: hex(0x0a5e9c), dim: hex(0x626262), row: hex(0xe4e4e4), none: hex(0xa8a8a8), edge: hex(0x303030),
 		added: hex(0x00704f), removed: hex(0xb84300), motif: hex(0x856000),
 		class: [...]color.RGBA{hex(0x0068a8), hex(0x9a5a00), hex(0x00704f), hex(0x706600), hex(0x9a3d78), hex(0xb84300)},

@@ -24,25 +24,20 @@ func Faint(k, region int) paint.Style {
 	return faint0 + paint.Style(k%classes*classes+region%classes)
 }
 
-// The share of a class's colour in its region's and in a faint point's.
-const (
-	regionShare = 0.26
-	faintShare  = 0.62
-)
+// faintShare is the share of a class's colour in a faint point's; the rest is
+// its region's.
+const faintShare = 0.62
 
 func setRegions(p palette, set func(paint.Style, ansi.Style)) {
 	for k := range classes {
 		for j := range classes {
-			ground := p.region(j)
-			set(Region(k, j), ansi.Style{}.ForegroundColor(p.region(k)).BackgroundColor(ground))
+			ground := p.region[j]
+			set(Region(k, j), ansi.Style{}.ForegroundColor(p.region[k]).BackgroundColor(ground))
 			set(On(k, j), ansi.Style{}.ForegroundColor(p.class[k]).BackgroundColor(ground).Bold())
 			set(Faint(k, j), ansi.Style{}.ForegroundColor(mix(p.class[k], ground, faintShare)).BackgroundColor(ground))
 		}
 	}
 }
-
-// region is a class's colour on its way to the background.
-func (p palette) region(k int) color.RGBA { return mix(p.class[k], p.ground, regionShare) }
 
 // mix takes a share of a and the rest of b.
 func mix(a, b color.RGBA, share float64) color.RGBA {
