@@ -8,6 +8,7 @@ import (
 
 	"mevolve/learners/classify"
 	"mevolve/learners/embed"
+	"mevolve/learners/parallel"
 	"mevolve/model"
 	"mevolve/readings"
 )
@@ -174,13 +175,18 @@ func (p *Pair) Classify(ctx context.Context, x [][]float64) ([]Prediction, error
 	if p.fitted == nil {
 		return nil, errUntrained
 	}
-	found, err := p.fitted.model.Predict(ctx, p.fitted.scaling.of(x))
+	const block = 240 // predictions do not depend on one another
+	predictions := make([]Prediction, len(x))
+	err := parallel.Each(ctx, (len(x)+block-1)/block, func(b int) error {
+		from, to := b*block, min((b+1)*block, len(x))
+		found, err := p.fitted.model.Predict(ctx, p.fitted.scaling.of(x[from:to]))
+		for i, f := range found {
+			predictions[from+i] = Prediction(f)
+		}
+		return err
+	})
 	if err != nil {
 		return nil, err
-	}
-	predictions := make([]Prediction, len(found))
-	for i, f := range found {
-		predictions[i] = Prediction(f)
 	}
 	return predictions, nil
 }

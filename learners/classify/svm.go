@@ -94,21 +94,24 @@ func (s SVM) Search(ctx context.Context, rng *rand.Rand, train, val Data) (int, 
 		}
 	}
 	correct := make([]int, len(svmC)*len(svmGamma))
-	for g, gamma := range svmGamma {
-		t.setGamma(gamma)
+	err = parallel.Each(ctx, len(svmGamma), func(g int) error {
+		t := t.with(svmGamma[g])
 		for c, cost := range svmC {
 			m, err := s.fit(ctx, t, cost, rough, s.Decision == readings.DecisionArgmax)
 			if err != nil {
-				return 0, 0, nil, err
+				return err
 			}
 			if correct[c*len(svmGamma)+g], err = correctOn(ctx, m, val); err != nil {
-				return 0, 0, nil, err
+				return err
 			}
 		}
+		return nil
+	})
+	if err != nil {
+		return 0, 0, nil, err
 	}
 	row := Largest(correct)
-	t.setGamma(svmGamma[row%len(svmGamma)])
-	m, err := s.fit(ctx, t, svmC[row/len(svmGamma)], fine, true)
+	m, err := s.fit(ctx, t.with(svmGamma[row%len(svmGamma)]), svmC[row/len(svmGamma)], fine, true)
 	return row, float64(correct[row]) / float64(len(val.X)), m, err
 }
 
@@ -122,8 +125,7 @@ func (s SVM) fitWith(ctx context.Context, rng *rand.Rand, train Data, cost, gamm
 	if err != nil {
 		return nil, err
 	}
-	t.setGamma(gamma)
-	return s.fit(ctx, t, cost, fine, true)
+	return s.fit(ctx, t.with(gamma), cost, fine, true)
 }
 
 // task is what every row of the grid shares.
@@ -145,14 +147,17 @@ func (s SVM) prepare(rng *rand.Rand, train Data) (*task, error) {
 
 var errEmpty = errors.New("a classifier cannot be trained on no examples; give it at least one")
 
-func (t *task) setGamma(gamma float64) {
-	t.gamma = gamma
+// with is the task with one γ of the grid.
+func (t *task) with(gamma float64) *task {
+	w := *t
+	w.gamma = gamma
 	if math.IsNaN(gamma) {
-		t.gamma = t.scale
+		w.gamma = w.scale
 	}
-	if t.kernel = nil; len(t.rows) <= fullKernel {
-		t.kernel = newKernel(t.points, t.gamma, t.distances)
+	if len(w.rows) <= fullKernel {
+		w.kernel = newKernel(w.points, w.gamma, w.distances)
 	}
+	return &w
 }
 
 // between lists the variables of classes a and b, a's first; nil for all.
