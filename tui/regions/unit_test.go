@@ -42,7 +42,7 @@ func TestUnit_EveryLearnerHasAPlaneOrASentence(t *testing.T) {
 		if err := u.settings.Validate(); err != nil || u.refusal() != "" {
 			t.Errorf("%s: %v %s", info.Name, err, u.refusal())
 		}
-		_, note := u.label(info.Name)
+		note := u.replaces(info.Name)
 		if embedding, _, _ := strings.Cut(info.Name, "+"); embedding != "sf" && !strings.Contains(note, embedding) {
 			t.Errorf("%s is not named in %q", embedding, note)
 		}
