@@ -136,7 +136,7 @@ func (s *Screen) drawFour(c *paint.Canvas, r paint.Rect) {
 		c.Line(r.Row(0).Right(title-r.X+2), "mapping the graph …", theme.Dim)
 		return
 	}
-	note := fmt.Sprintf("after %d attempts of %d swaps, seed %d; a goes back to one", step, f.courses[0].result.Requested, s.scene.cause.seed)
+	note := fmt.Sprintf("attempt %d, %d swaps asked, seed %d, RA on average; a: back to one", step, f.courses[0].result.Requested, s.scene.cause.seed)
 	c.Line(r.Row(0).Right(title-r.X+2), note, theme.Dim)
 	const between = 2
 	w := (r.W - 3*between) / 4
@@ -164,9 +164,13 @@ func (s *Screen) drawOfFour(c *paint.Canvas, r paint.Rect, sc *scene) {
 		r = r.Below(high + 1)
 	}
 	p := &page{Page: paint.Page{C: c, R: r}}
+	column := 11
+	if r.W < 24 {
+		column = 8
+	}
 	fact := func(what, value string, st paint.Style) {
-		p.Put(0, what, theme.Dim)
-		p.Put(11, value, st)
+		p.Put(0, paint.Fit(what, column-1), theme.Dim)
+		p.Put(column, value, st)
 		p.Next()
 	}
 	change := func(what string, a, b int) {
@@ -242,7 +246,7 @@ func meanRA(g *model.Graph, pairs []model.Edge) string {
 	for _, e := range pairs {
 		sum += augment.RA(g, e.U, e.V)
 	}
-	return chart.Share(sum/float64(len(pairs)), 3) + " on average"
+	return chart.Share(sum/float64(len(pairs)), 3)
 }
 
 func pairWords(e *model.Edge) string {

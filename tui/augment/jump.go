@@ -54,7 +54,7 @@ func (s *Screen) askTouched() {
 				return nil
 			}
 			if v, err := strconv.Atoi(strings.TrimSpace(value)); err == nil && v >= 1 && v <= s.scene.graph.N() {
-				return s.runUntil(fmt.Sprintf("vertex %d", v), func(e model.Edge) bool { return e.U == v-1 || e.V == v-1 })
+				return s.runUntil(fmt.Sprintf("an edge of vertex %d", v), func(e model.Edge) bool { return e.U == v-1 || e.V == v-1 })
 			}
 			e, err := s.parsePair(value)
 			if err != nil {

@@ -85,7 +85,7 @@ func (s *Screen) ask(e model.Edge) tea.Cmd {
 	rng := seed.Unit{Seed: co.cause.seed, Repeat: at.Repeat, Fold: at.Fold, Iteration: at.Iteration, Graph: at.Example.ID, Purpose: "inclusion"}.Stream()
 	var next tea.Cmd
 	o.run, next = s.state.Work.Start(func(ctx context.Context, r *work.Run) error {
-		return inclusion(ctx, co.mapping, co.graph, e, o.removes, rng, func(c chance) { r.Progress(c) })
+		return inclusion(ctx, co.mapping, co.graph, e, o.removes, exactStates, rng, func(c chance) { r.Progress(c) })
 	})
 	s.odds = o
 	return next
@@ -93,9 +93,9 @@ func (s *Screen) ask(e model.Edge) tea.Cmd {
 
 // inclusion tells the chance that the mapping adds a pair or removes an edge:
 // exactly if it can, else better and better.
-func inclusion(ctx context.Context, m augment.Mapping, g *model.Graph, e model.Edge, removes bool, rng *rand.Rand, tell func(chance)) error {
+func inclusion(ctx context.Context, m augment.Mapping, g *model.Graph, e model.Edge, removes bool, states int, rng *rand.Rand, tell func(chance)) error {
 	if !removes {
-		p, ok, err := augment.ExactInclusion(ctx, m, g, e, exactStates)
+		p, ok, err := augment.ExactInclusion(ctx, m, g, e, states)
 		if err != nil {
 			return err
 		}

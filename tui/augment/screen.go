@@ -151,8 +151,11 @@ func (s *Screen) take(sc *scene, err error) tea.Cmd {
 		s.place.cursor = cursor{}
 	}
 	if sc.refused != nil && s.hand.forced != nil {
-		s.hand.forced = nil
 		s.state.Complain(sc.refused)
+		if len(s.past) > 0 { // it was the latest choice
+			return s.undo()
+		}
+		s.hand.forced = nil
 	}
 	if s.four != nil && s.four.of != sc.course.key() {
 		s.four = nil
