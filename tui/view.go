@@ -38,6 +38,9 @@ func (a *App) draw() string {
 	a.drawHeader(c, f.Header)
 	a.drawTabs(c, f.Tabs)
 	a.drawScreen(c)
+	if a.reader != nil {
+		a.reader.draw(c, f.Body)
+	}
 	if a.layer != nil {
 		a.layer.Draw(c, f.Body)
 	}
@@ -87,12 +90,20 @@ func (a *App) drawHeader(c *paint.Canvas, r paint.Rect) {
 // label writes a class label with a real minus.
 func label(class int) string { return strings.Replace(strconv.Itoa(class), "-", "−", 1) }
 
-// tabs are the places of the screens' names.
+// tabs are the places of the screens' names. Where they do not all fit, the
+// other screens keep their number only.
 func (a *App) tabs(r paint.Rect) []paint.Rect {
 	out := make([]paint.Rect, len(a.places))
+	all := 0
+	for _, p := range a.places {
+		all += len(p.name) + 4
+	}
 	x := r.X
 	for i, p := range a.places {
 		w := len(p.name) + 4
+		if all > r.W && p != a.here {
+			w = 3
+		}
 		out[i] = paint.Rect{X: x, Y: r.Y, W: w, H: 1}
 		x += w
 	}
@@ -106,7 +117,11 @@ func (a *App) drawTabs(c *paint.Canvas, r paint.Rect) {
 		if p == a.here {
 			name, style = strings.ToUpper(name), theme.TabHere
 		}
-		c.Text(t.X, t.Y, fmt.Sprintf(" %d %s ", i+1, name), style)
+		text := fmt.Sprintf(" %d %s ", i+1, name)
+		if len(text) > t.W {
+			text = fmt.Sprintf(" %d ", i+1)
+		}
+		c.Text(t.X, t.Y, text, style)
 	}
 }
 
@@ -161,6 +176,10 @@ func (a *App) drawFooter(c *paint.Canvas, r paint.Rect) {
 		} else {
 			c.Line(r, m.Text, theme.Plain)
 		}
+		return
+	}
+	if a.reader != nil && !a.reader.looking && a.layer == nil {
+		a.reader.hints(c, r)
 		return
 	}
 	x := r.X

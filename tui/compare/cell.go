@@ -194,7 +194,11 @@ func (s *Screen) drawRest(p *paint.Page, cell *experiment.Cell) {
 
 // drawPlace says where the trials are and how to go on without the explorer.
 func (s *Screen) drawPlace(p *paint.Page) {
-	p.Paragraph("Kept in "+s.of.store(s.folder, s.of.parts()[0])+". The same from the command line:", theme.Dim)
+	where := s.folder
+	if parts := s.of.parts(); len(parts) == 1 {
+		where = s.of.store(s.folder, parts[0])
+	}
+	p.Paragraph("Kept in "+where+". The same from the command line:", theme.Dim)
 	line := ""
 	for word := range strings.FieldsSeq(s.of.command(s.folder)) { // a hyphen is no place to break a flag
 		if line != "" && paint.Width(line+word)+1 > p.R.W {

@@ -25,7 +25,7 @@ func (b *bench) exported(path string) (told string) {
 }
 
 func TestExport_WritesWhatThereIsAndTellsThePath(t *testing.T) {
-	b := finished(t, builtIn(t, "communities"), t.TempDir(), "sf+knn")
+	b := finished(t, builtIn(t, "toy"), t.TempDir(), "sf+knn")
 	dir := t.TempDir()
 	for name, want := range map[string]string{
 		"r.txt": "Best mapping", "r.md": "| ", "r.csv": "dataset,", "r.json": `"tables"`, "r.svg": "<svg",

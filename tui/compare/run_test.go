@@ -79,7 +79,7 @@ func TestQuit_LosesNothingAndStartingAgainDoesOnlyWhatIsMissing(t *testing.T) {
 }
 
 func TestViews_ShareTheirTrials(t *testing.T) {
-	b := finished(t, builtIn(t, "communities"), t.TempDir(), "sf+knn")
+	b := finished(t, builtIn(t, "toy"), t.TempDir(), "sf+knn")
 	b.press(keys.View)
 	if b.known.all != 40 || b.known.done != 20 {
 		t.Errorf("with and without the filter %d of %d trials are there, expected those with it", b.known.done, b.known.all)
@@ -91,7 +91,7 @@ func TestViews_ShareTheirTrials(t *testing.T) {
 }
 
 func TestRepeats_ExtendWhatIsThereAndALowerNumberHidesNone(t *testing.T) {
-	b := finished(t, builtIn(t, "communities"), t.TempDir(), "sf+knn")
+	b := finished(t, builtIn(t, "toy"), t.TempDir(), "sf+knn")
 	b.press(keys.MoreRepeats)
 	if b.known.done != 20 || b.known.all != 40 {
 		t.Fatalf("%d of %d trials", b.known.done, b.known.all)
@@ -107,7 +107,7 @@ func TestRepeats_ExtendWhatIsThereAndALowerNumberHidesNone(t *testing.T) {
 }
 
 func TestRepeats_TheRunFollows(t *testing.T) {
-	b := on(t, builtIn(t, "communities"), t.TempDir(), "sf+knn")
+	b := on(t, builtIn(t, "toy"), t.TempDir(), "sf+knn")
 	b.add(b.Do(keys.Play, tablePane))
 	b.press(keys.MoreRepeats)
 	if b.known == nil || b.known.all != 40 || b.known.done != 40 {
@@ -116,7 +116,7 @@ func TestRepeats_TheRunFollows(t *testing.T) {
 }
 
 func TestRun_GoesOnWhileOtherSettingsAreShown(t *testing.T) {
-	b := on(t, builtIn(t, "communities"), t.TempDir(), "sf+knn")
+	b := on(t, builtIn(t, "toy"), t.TempDir(), "sf+knn")
 	b.add(b.Do(keys.Play, tablePane))
 	b.Do(keys.Reroll, tablePane)
 	b.add(b.Enter())

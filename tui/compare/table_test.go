@@ -20,8 +20,8 @@ func TestDraw_FitsEverySizeInEveryView(t *testing.T) {
 	full := finished(t, printed(t), folder, "sf+knn", "sf+log")
 	empty := on(t, builtIn(t, "toy"), t.TempDir(), "sf+svm", "graph2vec+svm", "diffpool")
 	for range views {
-		for w := 20; w <= 220; w += 13 {
-			for h := 8; h <= 70; h += 3 {
+		for w := 20; w <= 220; w += 19 {
+			for h := 8; h <= 70; h += 7 {
 				for focus := range panes {
 					for _, b := range []*bench{full, empty} {
 						lines := strings.Split(frame(b.Screen, w, h, focus, w%2 == 0).String(), "\n")
@@ -59,7 +59,7 @@ func TestTable_FourLearnersHaveTheirNumbersBaselinesAndPaperAt80Columns(t *testi
 }
 
 func TestTable_WithoutARowInTable3ThereIsNoPaper(t *testing.T) {
-	b := finished(t, builtIn(t, "communities"), t.TempDir(), "sf+knn")
+	b := finished(t, builtIn(t, "toy"), t.TempDir(), "sf+knn")
 	for _, size := range [][2]int{{80, 21}, {140, 42}} {
 		for focus := range panes {
 			if text := frame(b.Screen, size[0], size[1], focus, false).Plain(); strings.Contains(text, "paper") {
@@ -71,7 +71,7 @@ func TestTable_WithoutARowInTable3ThereIsNoPaper(t *testing.T) {
 
 // cells is a screen whose cells are given.
 func cells(t *testing.T, trials int, change func(*experiment.Cell)) *bench {
-	b := finished(t, builtIn(t, "communities"), t.TempDir(), "sf+knn")
+	b := finished(t, builtIn(t, "toy"), t.TempDir(), "sf+knn")
 	table := &b.known.comparison.Tables[0]
 	for i := range table.Cells {
 		c := &table.Cells[i]
@@ -120,7 +120,7 @@ func TestVerdict_ClaimsNothingThatHolmTakesAway(t *testing.T) {
 }
 
 func TestClick_SelectsTheCellThatIsDrawnThere(t *testing.T) {
-	b := finished(t, builtIn(t, "communities"), t.TempDir(), "sf+knn", "sf+log")
+	b := finished(t, builtIn(t, "toy"), t.TempDir(), "sf+knn", "sf+log")
 	for _, w := range []int{62, 80, 140} {
 		r := paint.Rect{W: w - 2, H: 14}
 		for row := range 2 {
