@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"mevolve/datasets"
+	"mevolve/lessons"
 	"mevolve/model"
 	"mevolve/settings"
 	"mevolve/tui"
@@ -20,7 +21,7 @@ import (
 func newExplore(t terminal) *cobra.Command {
 	f := newSettingsFlags()
 	var ascii bool
-	var theme, at string
+	var theme, at, folder string
 	var workers int
 	c := &cobra.Command{
 		Use:   "mevolve [DATASET]",
@@ -44,6 +45,10 @@ in TU format, or an edge-list file.`,
 			}
 			if workers < 0 {
 				return usagef("--workers is a number of goroutines from 1; found %d", workers)
+			}
+			list, err := lessons.Load(folder)
+			if err != nil {
+				return usageError{err}
 			}
 			name := "rings"
 			var token *settings.Token
@@ -78,7 +83,7 @@ in TU format, or an edge-list file.`,
 			config.Dataset, config.Name, config.Theme = d, name, theme
 			config.ASCII = ascii || !hasUTF8(os.Getenv)
 			config.Workers = cmp.Or(workers, max(1, runtime.NumCPU()-1)) // one core stays free for the screen
-			config.Choices = choices
+			config.Choices, config.Lessons = choices, list
 			config.Load = func(ctx context.Context, name string, note func(string)) (*model.Dataset, error) {
 				return datasets.Open(ctx, name, downloading(note))
 			}
@@ -91,6 +96,7 @@ in TU format, or an edge-list file.`,
 	}
 	f.evolution(c)
 	c.Flags().StringVar(&at, "at", "", "open where a `token` says, which y copies in the explorer")
+	c.Flags().StringVar(&folder, "lessons", "", "a `folder` with lessons of your own")
 	c.Flags().IntVar(&workers, "workers", 0, "goroutines beside the screen; the numbers do not depend on it (default one less than there are cores)")
 	c.Flags().BoolVar(&ascii, "ascii", false, "draw with ASCII only (the default without a UTF-8 locale)")
 	c.Flags().StringVar(&theme, "theme", "", "dark or light; otherwise the terminal is asked")

@@ -56,7 +56,7 @@ func TestToken_OpensTheFrameItWasCopiedFrom(t *testing.T) {
 		"three panes": {150, 45, []string{"communities", "--reading", "R5=none"},
 			[]string{"2", right + right + "m\tz"}, []string{"communities", "Attempt 1 of"}},
 		"a threshold moved": {100, 30, []string{"communities", "--learner", "sf+knn"},
-			[]string{"3f", "]]]sS", "jj"}, []string{"communities", "leave one out", "▾"}},
+			[]string{"3f", "]]]sS", "jj"}, []string{"communities", "θ keeps", "▾"}},
 		"two iterations": {80, 24, []string{"communities", "--learner", "sf+knn"},
 			[]string{"4", "i", "i"}, []string{"communities", "next: retraining", "space goes on"}},
 		"a graph of the second iteration": {80, 24, []string{"communities", "--learner", "sf+knn", "--no-filter"},

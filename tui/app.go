@@ -43,7 +43,9 @@ type App struct {
 	called  string             // what the user calls the dataset: a name or a path
 	going   *settings.Position // where the shown screen is to go once it is entered
 	waiting *arrival
-	entered int // the state's version the shown screen knows of
+	reader  *reader  // a lesson; nil for none
+	journey *journey // to the dataset of a lesson
+	entered int      // the state's version the shown screen knows of
 	ended   bool
 }
 
@@ -179,6 +181,7 @@ func (a *App) deliver(b work.Batch) tea.Cmd {
 	if a.layer != nil {
 		cmds = append(cmds, a.layer.Update(b))
 	}
+	cmds = append(cmds, a.travelled(b))
 	for _, p := range a.places {
 		cmds = append(cmds, p.it.Update(b))
 	}
@@ -204,6 +207,8 @@ func (a *App) press(msg tea.KeyPressMsg) tea.Cmd {
 			a.layer = nil
 		}
 		return cmd
+	case a.reader != nil && !a.reader.looking:
+		return a.reader.key(msg)
 	}
 	action, ok := keys.Find(a.here.id, msg.String())
 	if !ok {
@@ -238,6 +243,8 @@ func (a *App) do(action keys.Action) tea.Cmd {
 		p := switches.New(a.state)
 		a.layer = p
 		return p.Open()
+	case keys.Lessons:
+		a.openLessons()
 	case keys.GoTo:
 		a.askGraph()
 	case keys.Open:
@@ -289,6 +296,9 @@ func (a *App) quit() tea.Cmd {
 
 func (a *App) body() paint.Rect {
 	f, _ := layout.Of(a.w, a.h)
+	if a.reader != nil {
+		return a.reader.beside(f.Body)
+	}
 	return f.Body
 }
 

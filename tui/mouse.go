@@ -24,6 +24,9 @@ func (a *App) click(m tea.Mouse) tea.Cmd {
 		}
 		return nil
 	}
+	if a.reader != nil && (!a.reader.looking || !a.body().Has(m.X, m.Y)) {
+		return nil
+	}
 	p := a.split()
 	pane := p.At(m.X, m.Y)
 	if pane < 0 {

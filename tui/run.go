@@ -11,6 +11,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/term"
 
+	"mevolve/lessons"
 	"mevolve/model"
 	"mevolve/settings"
 	"mevolve/tui/augment"
@@ -33,6 +34,8 @@ type Config struct {
 	ASCII    bool               // draw with ASCII only
 	Theme    string             // "dark", "light"; otherwise the terminal is asked
 	Workers  int                // goroutines beside the screen, at least 1
+
+	Lessons []lessons.Lesson // listed by T
 
 	// Choices are the datasets that the picker lists; Load reads one of them,
 	// or any name or path. note says in words how far it is. Either may be nil.

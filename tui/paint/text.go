@@ -1,6 +1,7 @@
 package paint
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"github.com/charmbracelet/x/ansi"
@@ -139,3 +140,6 @@ func (c *Canvas) Rule(r Rect, s Style) {
 		c.Set(x, r.Y, '─', s)
 	}
 }
+
+// Lines are the lines of a text that are to stay as they are.
+func Lines(text string) []string { return strings.Split(text, "\n") }

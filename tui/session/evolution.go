@@ -48,6 +48,7 @@ type Evolution struct {
 	limit   int  // the last step it may do
 	whole   bool // the user asked for all T iterations
 	asked   bool // the user asked for anything beyond the preview
+	guided  bool // a token or a lesson asked, which can ask again
 	paused  bool
 	stopped bool
 	ended   bool

@@ -70,6 +70,7 @@ func (x *Session) Go(p settings.Position) tea.Cmd {
 	}
 	x.Iteration = p.Iteration
 	x.goal = &g
+	x.here.guided = x.here.guided || !x.here.asked
 	x.here.asked = x.here.asked || g.step != preview
 	x.here.whole = false
 	x.here.allow(g.step, false)

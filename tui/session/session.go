@@ -212,7 +212,7 @@ func (x *Session) ask(limit int, whole bool) tea.Cmd {
 		x.forget(x.here)
 		next = x.begin(u)
 	}
-	x.here.asked, x.here.whole = true, whole
+	x.here.asked, x.here.whole, x.here.guided = true, whole, false
 	x.here.allow(limit, false)
 	return next
 }
@@ -227,7 +227,7 @@ func (x *Session) Stop() {
 // losing tells what quitting would lose.
 func (x *Session) losing() string {
 	for _, e := range x.kept {
-		if t := x.state.Settings.Iterations; e.asked && !e.ended && !e.stopped && e.Complete() < t {
+		if t := x.state.Settings.Iterations; e.asked && !e.guided && !e.ended && !e.stopped && e.Complete() < t {
 			return fmt.Sprintf("The evolution on fold %d has done %d of %d iterations.", e.Fold, max(0, e.Complete()), t)
 		}
 	}

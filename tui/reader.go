@@ -1,0 +1,326 @@
+package tui
+
+import (
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/lessons"
+	"mevolve/tui/layout"
+	"mevolve/tui/paint"
+	"mevolve/tui/screen"
+	"mevolve/tui/theme"
+)
+
+// reader shows a lesson beside the state it speaks of or, where there is no
+// room, over it. Its slides are the prose, then each question, then its answer
+// with the state that goes with it.
+type reader struct {
+	app       *App
+	at        int // of the app's lessons
+	slide     int // 0 prose; 2i+1 question i; 2i+2 its answer
+	revealed  bool
+	looking   bool // the screen has the keys
+	presenter bool // larger margins, one key for everything
+
+	scroll, room, lines int
+}
+
+// The terminal's width from which the lesson stands beside the screen, and
+// the columns it takes there.
+const (
+	dockFrom  = 140
+	dockWidth = 60
+)
+
+func (x *reader) lesson() lessons.Lesson { return x.app.config.Lessons[x.at] }
+
+func (x *reader) slides() int { return 1 + 2*len(x.lesson().Questions) }
+
+// docked tells whether the lesson stands beside the screen.
+func (x *reader) docked(body paint.Rect) bool { return body.W >= dockFrom && !x.presenter }
+
+// beside is what the lesson leaves of the body to the screen.
+func (x *reader) beside(body paint.Rect) paint.Rect {
+	if x.docked(body) {
+		return body.Left(body.W - dockWidth)
+	}
+	return body
+}
+
+// key answers a key while the lesson has them.
+func (x *reader) key(msg tea.KeyPressMsg) tea.Cmd {
+	switch msg.String() {
+	case "space", "enter", "right", "n", "l":
+		return x.forward()
+	case "left", "backspace", "h":
+		return x.back()
+	case "pgdown":
+		x.turn(x.room)
+	case "pgup":
+		x.turn(-x.room)
+	case "down", "j":
+		x.turn(1)
+	case "up", "k":
+		x.turn(-1)
+	case "]":
+		return x.open(x.at + 1)
+	case "[":
+		return x.open(x.at - 1)
+	case "tab", "s":
+		x.looking = true
+	case "p":
+		x.presenter = !x.presenter
+		x.scroll = 0
+	case "f1", "T":
+		x.app.layer = &lessonList{app: x.app, at: x.at}
+	case "y":
+		return x.app.copyCommand()
+	case "?":
+		x.app.layer = &help{app: x.app}
+	case "esc", "q":
+		x.app.reader = nil
+	}
+	return nil
+}
+
+func (x *reader) turn(lines int) { x.scroll = max(0, min(x.scroll+lines, x.lines-x.room)) }
+
+// forward turns a page, reveals an answer or begins the next lesson.
+func (x *reader) forward() tea.Cmd {
+	if x.scroll+x.room < x.lines {
+		x.turn(max(1, x.room-1))
+		return nil
+	}
+	if x.slide+1 == x.slides() {
+		if x.at+1 == len(x.app.config.Lessons) {
+			x.app.state.Say("This was the last lesson; Esc closes it.")
+			return nil
+		}
+		return x.open(x.at + 1)
+	}
+	x.slide, x.scroll = x.slide+1, 0
+	return x.follow()
+}
+
+func (x *reader) back() tea.Cmd {
+	switch {
+	case x.scroll > 0:
+		x.turn(-max(1, x.room-1))
+		return nil
+	case x.slide == 0:
+		return x.open(x.at - 1)
+	}
+	x.slide, x.scroll = x.slide-1, 0
+	return x.follow()
+}
+
+// follow shows the state that belongs to the slide, where it is another.
+func (x *reader) follow() tea.Cmd {
+	answer := x.slide > 0 && x.slide%2 == 0
+	if answer == x.revealed {
+		return nil
+	}
+	x.revealed = answer
+	if answer {
+		return x.app.showState(x.lesson().Reveal)
+	}
+	return x.app.showState(x.lesson().Show)
+}
+
+// open begins a lesson.
+func (x *reader) open(at int) tea.Cmd {
+	if at < 0 || at >= len(x.app.config.Lessons) {
+		return nil
+	}
+	x.at, x.slide, x.scroll, x.revealed, x.looking = at, 0, 0, false, false
+	return x.app.showState(x.lesson().Show)
+}
+
+// draw draws the slide into the part of the body that is its own.
+func (x *reader) draw(c *paint.Canvas, body paint.Rect) {
+	title := fmt.Sprintf("%d  %s", x.at+1, x.lesson().Title)
+	if x.docked(body) {
+		r := body.Right(body.W - dockWidth)
+		c.Fill(r, ' ', theme.Plain)
+		for y := range r.H {
+			c.Set(r.X, r.Y+y, '│', theme.Axis)
+		}
+		x.drawSlide(c, r.Right(3).Left(r.W-4).Below(1), title)
+		return
+	}
+	if x.looking {
+		r := body.Row(body.H - 1)
+		c.Fill(r, ' ', theme.Row)
+		c.Line(r.Inset(1, 0), "Lesson "+title, theme.Row)
+		c.TextRight(r.Inset(1, 0), " T back to it ", theme.Row)
+		return
+	}
+	margin := 2
+	if x.presenter {
+		margin = max(6, (body.W-64)/2)
+	}
+	r := body
+	if x.slide > 0 { // the state stays in sight above
+		need := x.measure(body.W-2*margin) + 3
+		if x.presenter {
+			need += 2
+		}
+		r = body.Below(max(0, body.H-max(need, 5)))
+	}
+	c.Fill(r, ' ', theme.Plain)
+	c.Rule(r.Row(0), theme.Dim)
+	top := 1
+	if x.presenter {
+		top = 1 + min(3, r.H/8)
+	}
+	x.drawSlide(c, r.Inset(margin, 0).Below(top), title)
+}
+
+func (x *reader) drawSlide(c *paint.Canvas, r paint.Rect, title string) {
+	heading := title
+	switch {
+	case x.slide == 0:
+	case x.slide%2 == 1:
+		heading = "Predict"
+	default:
+		heading = "Answer"
+	}
+	style := theme.Focus
+	if x.looking {
+		style = theme.Heading
+	}
+	note := fmt.Sprintf("%d/%d", x.slide+1, x.slides())
+	c.Line(r.Row(0).Left(r.W-len(note)-1), heading, style)
+	c.TextRight(r.Row(0), note, theme.Dim)
+	r = r.Below(2)
+	page := x.write(c, paint.Rect{X: r.X, Y: r.Y - x.scroll, W: r.W, H: 1 << 16}, r)
+	x.room, x.lines = r.H, page
+	if x.scroll > max(0, x.lines-x.room) {
+		x.scroll = max(0, x.lines-x.room)
+	}
+	if x.scroll+x.room < x.lines && r.H > 0 {
+		c.TextRight(r.Row(r.H-1), " more ↓ ", theme.Key)
+	}
+}
+
+// measure is the number of lines of the slide at a width.
+func (x *reader) measure(w int) int {
+	scratch := paint.New(w, 1, x.app.state.Theme.Open(), x.app.state.Theme.ASCII)
+	return x.write(scratch, paint.Rect{W: w, H: 1 << 16}, paint.Rect{})
+}
+
+// write writes the slide and returns its lines.
+func (x *reader) write(c *paint.Canvas, r, clip paint.Rect) int {
+	defer c.Clip(clip)()
+	l := x.lesson()
+	page := &paint.Page{C: c, R: r}
+	if x.slide == 0 {
+		x.blocks(page, l.Prose, theme.Plain)
+		return page.Y - 1
+	}
+	q := l.Questions[(x.slide-1)/2]
+	if x.slide%2 == 0 {
+		x.blocks(page, q.Answer, theme.Plain)
+		return page.Y - 1
+	}
+	x.blocks(page, q.Ask, theme.Plain)
+	return page.Y - 1
+}
+
+func (x *reader) blocks(page *paint.Page, list []lessons.Block, s paint.Style) {
+	for i, b := range list {
+		switch b.Kind {
+		case lessons.Drawing:
+			for _, line := range paint.Lines(b.Text) {
+				page.Line("  "+line, theme.Strong)
+			}
+		case lessons.Item:
+			page.Put(0, "–", theme.Dim)
+			inner := &paint.Page{C: page.C, R: page.R.Right(2), Y: page.Y}
+			inner.Paragraph(b.Text, s)
+			page.Y = inner.Y
+			if i+1 < len(list) && list[i+1].Kind == lessons.Item && !x.presenter {
+				continue
+			}
+		default:
+			page.Paragraph(b.Text, s)
+		}
+		page.Next()
+	}
+}
+
+// hints are the footer while the lesson has the keys.
+func (x *reader) hints(c *paint.Canvas, r paint.Rect) {
+	next := "next"
+	if x.slide%2 == 1 {
+		next = "reveal"
+	}
+	if x.presenter {
+		screen.Hints(c, r, "space", next, "←", "back", "p", "small again", "Esc", "close")
+		return
+	}
+	screen.Hints(c, r, "space", next, "←", "back", "Tab", "try it on the screen", "[ ]", "lesson", "T", "list", "p", "present", "Esc", "close")
+}
+
+// lessonList lists the lessons.
+type lessonList struct {
+	app    *App
+	at     int
+	offset int
+}
+
+func (l *lessonList) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
+	n := len(l.app.config.Lessons)
+	switch msg.String() {
+	case "up", "k":
+		l.at = max(0, l.at-1)
+	case "down", "j":
+		l.at = min(l.at+1, n-1)
+	case "home", "g":
+		l.at = 0
+	case "end", "G":
+		l.at = n - 1
+	case "enter", "space", "right":
+		return false, l.app.startLesson(l.at, false)
+	case "p":
+		return false, l.app.startLesson(l.at, true)
+	default:
+		return false, nil
+	}
+	return true, nil
+}
+
+func (l *lessonList) Update(msg tea.Msg) tea.Cmd {
+	if w, ok := msg.(tea.MouseWheelMsg); ok {
+		step := 1
+		if w.Button == tea.MouseWheelUp {
+			step = -1
+		}
+		l.at = max(0, min(l.at+step, len(l.app.config.Lessons)-1))
+	}
+	return nil
+}
+
+func (l *lessonList) Draw(c *paint.Canvas, body paint.Rect) {
+	list := l.app.config.Lessons
+	r := screen.Window(c, body, min(body.W-2, 70), len(list)+4, "Lessons")
+	screen.Hints(c, r.Row(r.H-1), "Enter", "read", "p", "present", "Esc", "back")
+	rows := r.Above(r.H - 2)
+	l.offset = layout.Scroll(l.offset, l.at, rows.H, len(list))
+	for i := range rows.H {
+		k := l.offset + i
+		if k >= len(list) {
+			break
+		}
+		line, style, dim := rows.Row(i), theme.Plain, theme.Dim
+		if k == l.at {
+			style, dim = theme.Row, theme.Row
+			c.Fill(line, ' ', style)
+			c.Set(line.X, line.Y, theme.SelectedGlyph, style)
+		}
+		c.TextRight(line.Left(4), fmt.Sprint(k+1), dim)
+		c.Line(line.Right(6).Left(line.W-22), list[k].Title, style)
+		c.Line(line.Right(line.W-14), list[k].Show.Dataset, dim)
+	}
+}
