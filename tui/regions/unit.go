@@ -83,7 +83,8 @@ func (u unit) learner() string { return fmt.Sprintf("%s d=%d", u.settings.Learne
 // them.
 func (u unit) label() (label, note string) {
 	if u.axes == components {
-		return fmt.Sprintf("%s, first two principal components: points are projected, regions a slice.", u.settings.Learner),
+		embedding, _, _ := strings.Cut(u.settings.Learner, "+")
+		return fmt.Sprintf("2 principal components of %s: points projected, regions a slice", embedding),
 			"The classifier sees every dimension: it may judge a point otherwise than the slice below it."
 	}
 	return "Regions need 2 dimensions: the 2 largest eigenvalues (R16 smallest: λ₁=0)",
