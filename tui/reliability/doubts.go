@@ -19,12 +19,12 @@ func (s *Screen) drawDoubts(c *paint.Canvas, r paint.Rect, focused bool) {
 		return
 	}
 	labels := s.state.Dataset.ClassLabels
-	const width = 6
 	name := 7
+	width := min(6, max(4, (r.W-name)/len(labels)))
 	c.Line(r.Row(0).Left(name), "class", theme.Dim)
 	for k, label := range labels {
 		cell := r.Row(0).Right(name + k*width).Left(width)
-		c.TextRight(cell.Left(4), chart.Integer(label), theme.Class(k))
+		c.TextRight(cell.Left(width-2), chart.Integer(label), theme.Class(k))
 	}
 	if note := r.Row(0).Right(name + len(labels)*width + 1); note.W >= 5 {
 		c.Line(note, "right", theme.Dim)
@@ -39,11 +39,12 @@ func (s *Screen) drawDoubts(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 	chart.HeatMap(c, r.Below(1).Right(name), cal.Q, 1, width)
 	r = r.Below(len(labels) + 2)
-	if s.view.spreadKnown {
-		r = r.Below(c.Paragraph(r, fmt.Sprintf("Without one validation graph or another, θ lies between %s and %s.", chart.Share(s.view.spread[0], 3), chart.Share(s.view.spread[1], 3)), theme.Plain))
+	if n := len(s.view.without); n > 0 {
+		least, most, moves := s.view.spread()
+		r = r.Below(c.Paragraph(r, fmt.Sprintf("Without one validation graph or another, θ lies between %s and %s; it moves in %d of %d cases.", chart.Share(least, 3), chart.Share(most, 3), moves, n), theme.Plain))
 	}
 	if n := len(cal.Minimisers); n > 1 {
-		r = r.Below(c.Paragraph(r, fmt.Sprintf("%d values of r cost the least, %s to %s; reading R10 takes the %s.", n, chart.Share(cal.Minimisers[0], 3), chart.Share(cal.Minimisers[n-1], 3), cal.Reading), theme.Plain))
+		r = r.Below(c.Paragraph(r, fmt.Sprintf("%d values of r cost the least, %s to %s; reading R10 takes the %s (o takes another).", n, chart.Share(cal.Minimisers[0], 3), chart.Share(cal.Minimisers[n-1], 3), cal.Reading), theme.Plain))
 	}
 	for _, w := range s.warnings() {
 		if r.Empty() {
@@ -80,4 +81,28 @@ func (s *Screen) warnings() []model.Warning {
 	}
 	list = append(list, s.view.state.Warnings...)
 	return append(list, s.view.state.Report.Warnings...)
+}
+
+// doubt is the first of the warnings in a few words, for a line.
+func (s *Screen) doubt() string {
+	n := len(s.view.calibration.R)
+	for _, w := range s.warnings() {
+		switch w.Code {
+		case "accept-all":
+			return "accepts the whole pool"
+		case "reject-all":
+			return "rejects the whole pool"
+		case "tiny-validation":
+			return fmt.Sprintf("only %d validation graphs", n)
+		case "class-without-validation":
+			return "a class has no validation graph"
+		case "all-correct":
+			return "all validation graphs are right"
+		case "all-wrong":
+			return "all validation graphs are wrong"
+		case "all-tied":
+			return "all validation graphs have one r"
+		}
+	}
+	return ""
 }

@@ -30,5 +30,7 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 		s.drawExample(c, r, focused)
 	case doubtsPane:
 		s.drawDoubts(c, r, focused)
+	case keptPane:
+		s.drawKept(c, r, focused)
 	}
 }

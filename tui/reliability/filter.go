@@ -12,6 +12,7 @@ import (
 // filter chooses rows of the table: all of its words must hold.
 type filter struct {
 	text  string
+	theta bool // it asks which are kept, which θ changes
 	words []func(g evolve.Generated, theta float64) bool
 }
 
@@ -33,6 +34,9 @@ func parseFilter(text string, labels []int) (filter, error) {
 			return filter{}, err
 		}
 		f.words = append(f.words, holds)
+		if w := strings.ToLower(word); w == "kept" || w == "dropped" {
+			f.theta = true
+		}
 	}
 	return f, nil
 }

@@ -11,6 +11,7 @@ const (
 	poolPane
 	examplePane
 	doubtsPane
+	keptPane
 )
 
 var panes = []layout.Pane{
@@ -18,23 +19,49 @@ var panes = []layout.Pane{
 	{Title: "Pool", Want: tableWidth},
 	{Title: "Example"},
 	{Title: "Q and doubts"},
+	{Title: "Kept"},
 }
 
 // leastBelow is the least height that is worth panes below the strip.
 const leastBelow = 6
 
-// arrange puts the strip across the top and the other panes beside each other
-// below it.
+// wide is the width from which three panes stand beside each other.
+const wide = 140
+
+// arrange puts the strip across the top and the other panes below it. Where
+// three stand beside each other, the last two share a column.
 func arrange(body paint.Rect, classes, focus int, zoom bool) layout.Panes {
-	return layout.Stack(body, stripHeight(classes, body.H), leastBelow, panes, focus, zoom)
+	top := stripHeight(classes, body.H)
+	if body.W >= wide && !zoom {
+		p := layout.Stack(body, top, leastBelow, panes[:keptPane], 0, false)
+		if column := p.Rects[doubtsPane]; !column.Empty() {
+			doubts, kept := shareColumn(column, classes, focus)
+			p.Rects[doubtsPane] = doubts
+			return layout.Panes{Rects: append(p.Rects, kept), Tabs: append(p.Tabs, paint.Rect{})}
+		}
+	}
+	return layout.Stack(body, top, leastBelow, panes, focus, zoom)
+}
+
+// shareColumn gives Q and its doubts the rows above what is kept, or one of
+// the two all of them.
+func shareColumn(r paint.Rect, classes, focus int) (doubts, kept paint.Rect) {
+	above := classes + 9
+	switch {
+	case r.H >= above+1+leastKept(classes):
+		return r.Above(above), r.Below(above + 1)
+	case focus == keptPane:
+		return paint.Rect{}, r
+	}
+	return r, paint.Rect{}
 }
 
 // plan is how many rows each part of the strip gets.
 type plan struct{ heading, class, validation, cost int }
 
 // leastStrip is the strip's height with one row for each part: heading, axis,
-// classes, validation, cost, minimisers, θ in words.
-func leastStrip(classes int) int { return classes + 6 }
+// classes, validation, cost, leaving one out, minimisers, θ in words.
+func leastStrip(classes int) int { return classes + 7 }
 
 // stripHeight is the height the strip asks for in a body of height h.
 func stripHeight(classes, h int) int {

@@ -28,6 +28,10 @@ type Screen struct {
 	table table
 	going *settings.Position // what Go has not done yet
 	page  int                // rows of the table when it was last drawn: a page
+
+	origins  origins
+	dragging bool       // θ follows the pointer
+	axis     paint.Rect // of the strip when it was last drawn
 }
 
 var (
@@ -47,8 +51,36 @@ func (s *Screen) Enter() tea.Cmd {
 	return next
 }
 
-// Update looks at what the session has learnt; the session is fed elsewhere.
-func (s *Screen) Update(tea.Msg) tea.Cmd { return nil }
+// Update lets θ follow the pointer while it is held; the session is fed
+// elsewhere.
+func (s *Screen) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case tea.MouseMotionMsg:
+		if s.dragging && msg.Button == tea.MouseLeft {
+			s.refresh()
+			s.dragTo(msg.X)
+		}
+	case tea.MouseReleaseMsg:
+		s.dragging = false
+	}
+	return nil
+}
+
+// dragTo moves θ to a column of the screen, as far as the axis goes.
+func (s *Screen) dragTo(x int) {
+	if s.view.calibration == nil || s.axis.W == 0 {
+		return
+	}
+	switch at := x - s.axis.X; {
+	case at < 0:
+		s.mine = s.view.lo
+	case at >= s.axis.W:
+		s.mine = s.view.hi
+	default:
+		share := (float64(at) + 0.5) / float64(s.axis.W)
+		s.mine = math.Round((s.view.lo+share*(s.view.hi-s.view.lo))*1000) / 1000
+	}
+}
 
 // refresh makes the view of what is known now.
 func (s *Screen) refresh() {
@@ -73,6 +105,7 @@ func (s *Screen) look() {
 	if before.calibration != s.view.calibration {
 		s.mine = math.NaN()
 		s.table.load(s.view)
+		s.origins.load(s.view)
 	}
 }
 
@@ -92,12 +125,15 @@ func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 }
 
 // Do answers a key.
-func (s *Screen) Do(a keys.Action, _ int) tea.Cmd {
+func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	s.refresh()
 	if next, ok := s.session.Do(a); ok {
 		return next
 	}
 	if s.view.calibration == nil {
+		return nil
+	}
+	if pane == keptPane && s.browse(a) {
 		return nil
 	}
 	switch a {
@@ -111,6 +147,8 @@ func (s *Screen) Do(a keys.Action, _ int) tea.Cmd {
 		s.jump(1)
 	case keys.Rule:
 		s.mine = math.NaN()
+	case keys.NextTheta:
+		s.nextChoice()
 	case keys.NextIteration:
 		s.turn(1)
 	case keys.PrevIteration:
@@ -241,13 +279,15 @@ func (s *Screen) Click(pane int, r paint.Rect, x, y int) tea.Cmd {
 	}
 	switch pane {
 	case stripPane:
-		ax := s.axisRect(r)
-		if at := r.X + x - ax.X; at >= 0 && at < ax.W && y > 0 {
-			share := (float64(at) + 0.5) / float64(ax.W)
-			s.mine = math.Round((s.view.lo+share*(s.view.hi-s.view.lo))*1000) / 1000
+		s.axis = s.axisRect(r)
+		if s.axis.Has(r.X+x, s.axis.Y) && y > 0 {
+			s.dragging = true
+			s.dragTo(r.X + x)
 		}
 	case poolPane:
 		s.table.click(y - headings(r))
+	case keptPane:
+		s.origins.click(y - s.originsTop(r))
 	}
 	return nil
 }
@@ -263,6 +303,8 @@ func (s *Screen) Wheel(pane int, lines int) tea.Cmd {
 		s.move(math.Copysign(0.01, float64(lines)))
 	case poolPane:
 		s.table.move(lines)
+	case keptPane:
+		s.origins.move(lines)
 	}
 	return nil
 }

@@ -96,6 +96,10 @@ func TestDraw_LooksLikeThis(t *testing.T) {
 		state.Theme.ASCII = true
 		golden.RequireEqual(t, plain(s, 80, 21, doubtsPane))
 	})
+	t.Run("kept", func(t *testing.T) {
+		s, _ := shown(t, "rings")
+		golden.RequireEqual(t, plain(s, 80, 21, keptPane))
+	})
 }
 
 func TestDraw_FitsEverySizeWithAndWithoutAPool(t *testing.T) {
@@ -125,7 +129,7 @@ func TestDivide_SpendsNoMoreThanThereIs(t *testing.T) {
 	for classes := 1; classes < 9; classes++ {
 		for h := leastStrip(classes); h < 80; h++ {
 			p := divide(classes, h)
-			if used := p.heading + 1 + classes*p.class + p.validation + p.cost + 2; used > h {
+			if used := p.heading + 1 + classes*p.class + p.validation + p.cost + 3; used > h {
 				t.Fatalf("%d classes in %d rows use %d: %+v", classes, h, used, p)
 			}
 		}
@@ -269,6 +273,158 @@ func TestAxis_HoldsEverythingAndIsNeverNarrow(t *testing.T) {
 			t.Errorf("axis(%v, %v) = %v, %v; want %v, %v", c[0], c[1], lo, hi, c[2], c[3])
 		}
 	}
+}
+
+func TestClick_HeldDragsThetaAlongTheAxisAndNoFurther(t *testing.T) {
+	s, _ := shown(t, "rings")
+	r := arrange(paint.Rect{W: 80, H: 21}, 2, 0, false).Rects[stripPane]
+	ax := s.axisRect(r)
+	s.Update(tea.MouseMotionMsg{X: ax.X + 5, Y: 3, Button: tea.MouseLeft})
+	if _, mine := s.theta(); mine {
+		t.Error("moving the mouse without a click on the strip moves θ")
+	}
+	s.Click(stripPane, r, ax.X-r.X+ax.W/2, 3)
+	for _, c := range []struct {
+		x    int
+		want float64
+	}{{ax.X + ax.W/4, s.view.lo + 0.25*(s.view.hi-s.view.lo)}, {0, s.view.lo}, {200, s.view.hi}} {
+		s.Update(tea.MouseMotionMsg{X: c.x, Y: 20, Button: tea.MouseLeft})
+		if theta, mine := s.theta(); !mine || math.Abs(theta-c.want) > 0.01 {
+			t.Errorf("dragging to column %d gives θ = %v, want %v", c.x, theta, c.want)
+		}
+	}
+	s.Update(tea.MouseReleaseMsg{X: 200, Y: 3})
+	before, _ := s.theta()
+	s.Update(tea.MouseMotionMsg{X: ax.X + 5, Y: 3, Button: tea.MouseLeft})
+	if theta, _ := s.theta(); theta != before {
+		t.Error("θ follows the pointer after the button is released")
+	}
+}
+
+func TestBalance_IsThatOfDTrainAndFollowsTheta(t *testing.T) {
+	s, _ := shown(t, "rings")
+	kept, _ := s.view.kept(s.view.calibration.Theta)
+	after := make([]int, len(kept))
+	for _, x := range s.view.state.Train {
+		after[x.Class]++
+	}
+	for k := range kept {
+		if s.view.before[k]+kept[k] != after[k] {
+			t.Errorf("class %d: %d before and %d kept; D_train has %d after the filter", k, s.view.before[k], kept[k], after[k])
+		}
+	}
+	s.mine = 1
+	before := 0
+	for _, n := range s.view.before {
+		before += n
+	}
+	if text := frame(s, 80, 21, keptPane, true).Plain(); strings.Count(text, fmt.Sprint(before)) < 2 {
+		t.Errorf("rejecting everything leaves D_train as it is:\n%s", text)
+	}
+}
+
+func TestOrigins_CountEveryChildOnceAndFollowTheta(t *testing.T) {
+	s := evolved(t, "rings", 3)
+	x := s.session
+	theta, _ := s.theta()
+	s.origins.update(s.view, theta)
+	for iteration := 1; iteration <= s.origins.latest; iteration++ {
+		event, _ := x.Here().Event(iteration)
+		sum := tally{}
+		for _, a := range s.origins.list {
+			sum.kept += a.children[iteration-1].kept
+			sum.pool += a.children[iteration-1].pool
+		}
+		if want := (tally{event.State.Kept, len(event.State.Pool)}); sum != want {
+			t.Errorf("iteration %d: %+v, the engine has %+v", iteration, sum, want)
+		}
+	}
+	if s.origins.latest != 3 {
+		t.Fatalf("%d iterations are listed", s.origins.latest)
+	}
+	s.origins.update(s.view, 1)
+	for _, a := range s.origins.list {
+		if n := a.children[s.view.iteration-1]; n.kept != 0 {
+			t.Errorf("graph %d keeps %d children at θ = 1", a.graph+1, n.kept)
+		}
+	}
+}
+
+func TestOrigins_EnterListsTheChildrenOfOne(t *testing.T) {
+	s, _ := shown(t, "rings")
+	frame(s, 80, 21, keptPane, false)
+	s.Do(keys.Down, keptPane)
+	want := s.origins.list[1].graph
+	s.Do(keys.Enter, keptPane)
+	if len(s.table.rows) == 0 {
+		t.Fatal("no child is listed")
+	}
+	for _, i := range s.table.rows {
+		if s.table.pool[i].Example.ID.Graph != want {
+			t.Errorf("%v is listed among the children of graph %d", s.table.pool[i].Example.ID, want+1)
+		}
+	}
+}
+
+func TestChoices_OGoesThroughR10AndAllStandOnTheAxis(t *testing.T) {
+	s, state := shown(t, "rings")
+	s.view.calibration.Minimisers = []float64{0.5, 0.6, 0.8}
+	text := frame(s, 80, 21, stripPane, false).Plain()
+	var line string
+	for _, l := range strings.Split(text, "\n") {
+		if strings.HasPrefix(strings.TrimSpace(l), "R10") {
+			line = l
+		}
+	}
+	if s, m, l := strings.Index(line, " s "), strings.Index(line, " m "), strings.Index(line, " l "); s < 0 || m < s || l < m {
+		t.Errorf("smallest, middle and largest do not stand in their order: %q", line)
+	}
+	var seen []string
+	for range 3 {
+		s.Do(keys.NextTheta, stripPane)
+		seen = append(seen, string(state.Settings.Readings.Theta))
+	}
+	if got := strings.Join(seen, " "); got != "middle largest smallest" {
+		t.Errorf("o gives %s", got)
+	}
+}
+
+// Six classes: every value of Q is written, whatever the colours.
+func TestHeatMap_OfSixClassesIsReadableWithoutColour(t *testing.T) {
+	s, _ := shown(t, "rings")
+	cal := *s.view.calibration
+	cal.Q = make([][]float64, 6)
+	for k := range cal.Q {
+		cal.Q[k] = []float64{.11, .12, .13, .14, .15, .35}
+	}
+	s.view.calibration = &cal
+	s.state.Dataset.ClassLabels = []int{1, 2, 3, 4, 5, 6}
+	c := paint.New(36, 20, s.state.Theme.Open(), false)
+	s.drawDoubts(c, c.Bounds(), false)
+	if text := c.Plain(); strings.Count(text, ".11 .12 .13 .14 .15 .35") != 6 {
+		t.Errorf("Q is not readable:\n%s", text)
+	}
+}
+
+// evolved is the screen after so many iterations.
+func evolved(t testing.TB, name string, iterations int) *Screen {
+	d, err := datasets.Generate(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	desk := work.NewDesk(context.Background())
+	t.Cleanup(desk.Close)
+	state := &screen.State{Settings: settings.Default(), Theme: theme.New(true), Work: desk, Workers: 1}
+	state.Settings.Iterations = iterations
+	state.Settings.Learner = "sf+knn"
+	state.SetDataset(d)
+	x := session.New(state)
+	s := New(state, x)
+	next := s.Enter()
+	x.Toggle()
+	pump(t, x, next, func() bool { return x.Here().Phase(iterations) != session.Working })
+	s.refresh()
+	return s
 }
 
 func BenchmarkDraw(b *testing.B) {

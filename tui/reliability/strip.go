@@ -35,6 +35,7 @@ func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
 	s.drawStripHeading(c, r.Row(0), focused)
 
 	ax := s.axisRect(r)
+	s.axis = ax
 	name, count := r.Left(s.nameWidth()-1), r.Right(ax.X+ax.W+1-r.X)
 	y := p.heading
 	c.Text(name.X, r.Y+y, "r", theme.Dim)
@@ -68,11 +69,10 @@ func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
 	c.Line(count.Row(last), fmt.Sprintf("least %d of %d", v.calibration.Curve.Minimum(), len(v.calibration.R)), theme.Plain)
 	y += p.cost
 
-	for _, m := range v.calibration.Minimisers {
-		c.Set(chart.Column(ax, m, v.lo, v.hi), r.Y+y, '▴', theme.Series)
-	}
 	s.drawTheta(c, ax.Below(top).Above(y-top))
-	s.drawThetaLabel(c, ax.Row(y), name.Row(y), count.Row(y))
+	s.drawWithout(c, ax.Row(y), name.Row(y), count.Row(y))
+	y++
+	s.drawChoices(c, ax.Row(y), name.Row(y), count.Row(y))
 	s.drawWords(c, r.Row(y+1))
 }
 
@@ -85,15 +85,15 @@ func (s *Screen) drawClass(c *paint.Canvas, r paint.Rect, class int, theta float
 	v := s.view
 	kept, dropped := make([]int, r.W), make([]int, r.W)
 	most := 0
-	for _, g := range v.state.Pool {
-		if g.Example.Class != class {
+	for i, of := range v.class {
+		if of != class {
 			continue
 		}
-		x := chart.Column(r, g.Reliability, v.lo, v.hi) - r.X
+		x := chart.Column(r, v.r[i], v.lo, v.hi) - r.X
 		if x < 0 {
 			continue
 		}
-		if g.Reliability > theta {
+		if v.r[i] > theta {
 			kept[x]++
 		} else {
 			dropped[x]++
@@ -167,30 +167,6 @@ func (s *Screen) drawTheta(c *paint.Canvas, r paint.Rect) {
 	line(theta, '│')
 }
 
-// drawThetaLabel writes θ under its line.
-func (s *Screen) drawThetaLabel(c *paint.Canvas, ax, name, count paint.Rect) {
-	v := s.view
-	theta, mine := s.theta()
-	label := "θ " + chart.Share(theta, 3)
-	if mine {
-		label = "yours " + chart.Share(theta, 3)
-	}
-	c.Line(name, "▴", theme.Series)
-	n := len(v.calibration.Minimisers)
-	at := "at one r"
-	if n > 1 {
-		at = fmt.Sprintf("at %d r ▴", n)
-	}
-	c.Line(count, at, theme.Dim)
-	x := chart.Column(ax, min(max(theta, v.lo), v.hi), v.lo, v.hi)
-	w := c.Width(label)
-	start := x + 2
-	if start+w > ax.X+ax.W {
-		start = x - 1 - w
-	}
-	c.Text(max(ax.X, start), ax.Y, label, theme.Theta)
-}
-
 const separator = "  ·  "
 
 // drawWords says in a line what θ does.
@@ -209,18 +185,22 @@ func (s *Screen) drawWords(c *paint.Canvas, r paint.Rect) {
 			fmt.Sprintf("cost %d of %d", cost, n),
 			fmt.Sprintf("rule’s θ %s keeps %s at cost %d", chart.Share(v.calibration.Theta, 3), chart.Integer(rule), v.calibration.Curve.Minimum()),
 		}
-	} else if v.spreadKnown {
-		words = append(words, fmt.Sprintf("leave one out: %s – %s", chart.Share(v.spread[0], 3), chart.Share(v.spread[1], 3)))
 	}
 	if !v.of.Settings.Filter {
 		words = append(words, "the filter is off: all are used")
-	} else if !mine && n < 20 {
-		words = append(words, fmt.Sprintf("validation graphs: only %d", n))
 	}
-	for len(words) > 1 && c.Width(strings.Join(words, separator)) > r.W {
+	doubt := s.doubt()
+	room := r.W
+	if doubt != "" {
+		room -= c.Width("! "+doubt) + 2
+	}
+	for len(words) > 1 && c.Width(strings.Join(words, separator)) > room {
 		words = words[:len(words)-1]
 	}
-	c.Line(r, strings.Join(words, separator), theme.Strong)
+	x := c.Line(r, strings.Join(words, separator), theme.Strong)
+	if doubt != "" {
+		c.Line(r.Right(x-r.X+2), string(theme.WarningGlyph)+" "+doubt, theme.Warning)
+	}
 }
 
 // drawStripHeading says which pool this is and what is going on.

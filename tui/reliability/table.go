@@ -1,7 +1,6 @@
 package reliability
 
 import (
-	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -37,7 +36,8 @@ type table struct {
 	order  order
 	down   bool
 	filter filter
-	rows   []int // indices into pool
+	sorted []int // indices into pool, all of them in order
+	rows   []int // those of them that pass the filter
 	cursor int   // index into rows
 	at     int   // the selected example, also while the filter hides it
 	offset int
@@ -52,7 +52,12 @@ func (t *table) load(v view) {
 		t.q, t.theta = v.calibration.Q, v.calibration.Theta
 	}
 	if had {
-		t.at = max(0, slices.IndexFunc(t.pool, func(g evolve.Generated) bool { return g.Example.ID == was.Example.ID }))
+		for i := range t.pool {
+			if t.pool[i].Example.ID == was.Example.ID {
+				t.at = i
+				break
+			}
+		}
 	}
 	t.arrange()
 }
@@ -61,13 +66,15 @@ func (t *table) load(v view) {
 func (t *table) setTheta(theta float64) {
 	if theta != t.theta {
 		t.theta = theta
-		t.arrange()
+		if t.filter.theta {
+			t.choose()
+		}
 	}
 }
 
 func (t *table) setFilter(f filter) {
 	t.filter = f
-	t.arrange()
+	t.choose()
 }
 
 func (t *table) sortNext() {
@@ -81,21 +88,38 @@ func (t *table) reverse() {
 	t.arrange()
 }
 
-// arrange filters and sorts the rows, equals by their place in the pool.
+// arrange sorts the examples, equals by their place in the pool. A pool may
+// have tens of thousands, so what they are sorted by is read once.
 func (t *table) arrange() {
+	values := make([]float64, len(t.pool))
+	t.sorted = slices.Grow(t.sorted[:0], len(t.pool))
+	for i := range t.pool {
+		values[i] = t.value(i)
+		if t.down {
+			values[i] = -values[i]
+		}
+		t.sorted = append(t.sorted, i)
+	}
+	slices.SortFunc(t.sorted, func(i, j int) int {
+		switch {
+		case values[i] < values[j]:
+			return -1
+		case values[i] > values[j]:
+			return 1
+		}
+		return i - j
+	})
+	t.choose()
+}
+
+// choose takes the rows that pass the filter.
+func (t *table) choose() {
 	t.rows = t.rows[:0]
-	for i, g := range t.pool {
-		if t.filter.holds(g, t.theta) {
+	for _, i := range t.sorted {
+		if len(t.filter.words) == 0 || t.filter.holds(t.pool[i], t.theta) {
 			t.rows = append(t.rows, i)
 		}
 	}
-	slices.SortStableFunc(t.rows, func(i, j int) int {
-		c := cmp.Compare(t.value(i), t.value(j))
-		if t.down {
-			c = -c
-		}
-		return c
-	})
 	t.cursor = max(0, slices.Index(t.rows, t.at))
 	if len(t.rows) > 0 {
 		t.at = t.rows[t.cursor]
@@ -103,7 +127,7 @@ func (t *table) arrange() {
 }
 
 func (t *table) value(i int) float64 {
-	g := t.pool[i]
+	g := &t.pool[i]
 	switch t.order {
 	case byGraph:
 		return float64(g.Example.ID.Graph)

@@ -17,9 +17,11 @@ type view struct {
 	state       evolve.State
 	calibration *reliability.Calibration // nil while there is none
 	lo, hi      float64                  // the axis of r
-	spread      [2]float64               // of θ when each validation graph is left out in turn
-	spreadKnown bool
-	size        []int // pool examples of each class
+	without     []float64                // θ when each validation graph is left out in turn; nil if not known
+	size        []int                    // pool examples of each class
+	before      []int                    // D_train's examples of each class before this pool
+	r           []float64                // of the pool's examples, in order
+	class       []int                    // theirs
 }
 
 // manyValidation is the size up to which leaving one out is cheap enough for
@@ -39,18 +41,37 @@ func newView(e *session.Evolution, iteration int) view {
 	for _, r := range v.calibration.R {
 		least, largest = min(least, r), max(largest, r)
 	}
-	for _, g := range v.state.Pool {
-		v.size[g.Example.Class]++
-		least, largest = min(least, g.Reliability), max(largest, g.Reliability)
+	pool := v.state.Pool
+	v.r, v.class = make([]float64, len(pool)), make([]int, len(pool))
+	for i := range pool {
+		v.r[i], v.class[i] = pool[i].Reliability, pool[i].Example.Class
+		v.size[v.class[i]]++
+		least, largest = min(least, v.r[i]), max(largest, v.r[i])
 	}
 	v.lo, v.hi = axis(least, largest)
 	if len(v.calibration.R) <= manyValidation {
-		if thetas := v.calibration.LeaveOneOut(); len(thetas) > 0 {
-			v.spread = [2]float64{slices.Min(thetas), slices.Max(thetas)}
-			v.spreadKnown = true
-		}
+		v.without = v.calibration.LeaveOneOut()
+	}
+	v.before = make([]int, len(v.size))
+	train := v.state.Train
+	if event.Stage == evolve.Filtered || event.Stage == evolve.Retrained {
+		train = train[:len(train)-v.state.Kept]
+	}
+	for i := range train {
+		v.before[train[i].Class]++
 	}
 	return v
+}
+
+// spread is between which values θ lies when a validation graph is left out,
+// and how many of them it hangs on.
+func (v view) spread() (least, most float64, moves int) {
+	for _, theta := range v.without {
+		if theta != v.calibration.Theta {
+			moves++
+		}
+	}
+	return slices.Min(v.without), slices.Max(v.without), moves
 }
 
 // axis is the range that holds all r: whole tenths, or twentieths where the r
@@ -75,9 +96,9 @@ func axis(least, largest float64) (lo, hi float64) {
 // kept counts the pool examples with r > θ, of each class and together.
 func (v view) kept(theta float64) (class []int, all int) {
 	class = make([]int, len(v.size))
-	for _, g := range v.state.Pool {
-		if g.Reliability > theta {
-			class[g.Example.Class]++
+	for i, r := range v.r {
+		if r > theta {
+			class[v.class[i]]++
 			all++
 		}
 	}

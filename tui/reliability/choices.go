@@ -1,0 +1,93 @@
+package reliability
+
+import (
+	"fmt"
+	"slices"
+
+	"mevolve/readings"
+	"mevolve/reliability"
+	"mevolve/tui/chart"
+	"mevolve/tui/paint"
+	"mevolve/tui/theme"
+)
+
+// choices are R10's: which of the θ that cost least is taken.
+var choices = []readings.Theta{readings.ThetaSmallest, readings.ThetaMiddle, readings.ThetaLargest}
+
+// nextChoice takes the next of R10's choices, which begins an evolution.
+func (s *Screen) nextChoice() {
+	set := s.state.Settings
+	set.Readings.Theta = choices[(slices.Index(choices, set.Readings.Theta)+1)%len(choices)]
+	s.state.SetSettings(set)
+	s.state.Say("R10: the %s of the θ that cost least.", set.Readings.Theta)
+}
+
+// drawWithout draws how often θ falls where when each validation graph is
+// left out in turn.
+func (s *Screen) drawWithout(c *paint.Canvas, ax, name, count paint.Rect) {
+	v := s.view
+	c.Line(name, "1 out", theme.Plain)
+	if len(v.without) == 0 {
+		c.Line(ax, "θ without one of the validation graphs: not known", theme.Dim)
+		return
+	}
+	for x := range ax.W {
+		c.Set(ax.X+x, ax.Y, '·', theme.Axis)
+	}
+	chart.Histogram(c, ax, v.without, v.lo, v.hi, theme.Series)
+	_, _, moves := v.spread()
+	c.Line(count, fmt.Sprintf("moves in %d of %d", moves, len(v.without)), theme.Plain)
+}
+
+// drawChoices marks the θ that cost least, those of R10 by their letters, and
+// writes θ beside its line.
+func (s *Screen) drawChoices(c *paint.Canvas, ax, name, count paint.Rect) {
+	v := s.view
+	theta, mine := s.theta()
+	minimisers := v.calibration.Minimisers
+	taken := make([]bool, ax.W)
+	mark := func(m float64, glyph rune, style paint.Style) {
+		if x := chart.Column(ax, m, v.lo, v.hi); x >= 0 {
+			c.Set(x, ax.Y, glyph, style)
+			taken[x-ax.X] = true
+		}
+	}
+	for _, m := range minimisers {
+		mark(m, '▴', theme.Series)
+	}
+	words := "at one r"
+	if n := len(minimisers); n > 1 {
+		words = fmt.Sprintf("R10 of %d r", n)
+		for _, choice := range choices {
+			mark(reliability.Pick(minimisers, choice), rune(choice[0]), theme.Series)
+		}
+		mark(v.calibration.Theta, rune(v.calibration.Reading[0]), theme.Theta)
+		c.Line(name, "R10", theme.Plain)
+	} else {
+		c.Line(name, "▴", theme.Series)
+	}
+	c.Line(count, words, theme.Dim)
+
+	label := "θ " + chart.Share(theta, 3)
+	if mine {
+		label = "yours " + chart.Share(theta, 3)
+	}
+	w := c.Width(label)
+	x := chart.Column(ax, min(max(theta, v.lo), v.hi), v.lo, v.hi) - ax.X
+	free := func(from int) bool {
+		return from >= 0 && from+w <= ax.W && !slices.Contains(taken[max(0, from-1):min(ax.W, from+w+1)], true)
+	}
+	last := ax.W - 1 - slices.Index(reversed(taken), true)
+	for _, start := range []int{x + 2, x - 1 - w, last + 2, slices.Index(taken, true) - 2 - w} {
+		if free(start) {
+			c.Text(ax.X+start, ax.Y, label, theme.Theta)
+			return
+		}
+	}
+}
+
+func reversed(list []bool) []bool {
+	list = slices.Clone(list)
+	slices.Reverse(list)
+	return list
+}
