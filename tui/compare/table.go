@@ -86,6 +86,12 @@ func (s *Screen) drawTable(c *paint.Canvas, r paint.Rect, focused bool) {
 		}
 		c.Line(rect.Right(1), name, theme.Dim)
 	}
+	if last, _ := m.column(len(g.columns) - 1 - skip); last+m.cell-1 > r.W {
+		c.TextRight(titles, "→", theme.Key)
+	}
+	if skip > 0 {
+		c.TextRight(titles.Left(m.label), "←", theme.Key)
+	}
 	if m.baselines > 0 {
 		for k, name := range []string{"maj.", "size", "dup."} {
 			c.TextRight(titles.Right(m.baselines+k*m.each).Left(m.each-1), name, theme.Dim)
@@ -178,7 +184,7 @@ func (s *Screen) drawCell(c *paint.Canvas, r paint.Rect, row, col int, selected,
 	text := r.Right(1)
 	paper, interval := g.extra(row, r.H)
 	if cell == nil {
-		c.Line(text.Row(0), "·", theme.Dim)
+		c.Line(text.Row(0), "·", quiet)
 	} else {
 		mean := cell.Evolved
 		if original {
