@@ -122,3 +122,21 @@ func TestDifference_HasASign(t *testing.T) {
 		}
 	}
 }
+
+func TestComparison_IsPartOfThePosition(t *testing.T) {
+	s, _ := compared(t)
+	s.Do(keys.Down, curvesPane)
+	before := plain(s, 80, 21, curvesPane)
+	p := s.Position()
+
+	other, _ := finished(t)
+	next := other.Go(p)
+	for other.contests.Here().Phase() == session.Working {
+		b := next().(work.Batch)
+		other.Update(b)
+		next = b.Run.Next
+	}
+	if after := plain(other, 80, 21, curvesPane); after != before {
+		t.Errorf("the position shows\n%s\ninstead of\n%s", after, before)
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"mevolve/learners"
 	"mevolve/settings"
 	"mevolve/tui/screen"
+	"mevolve/tui/session"
 )
 
 var _ screen.Placed = (*Screen)(nil)
@@ -22,6 +23,9 @@ func (s *Screen) Position() settings.Position {
 		screen.SetViewNumber(&p, "row", s.cursor+1)
 	}
 	screen.SetViewNumber(&p, "top", s.offset)
+	if s.comparing {
+		screen.SetViewNumber(&p, "comparison", s.way+1)
+	}
 	if s.picker != nil {
 		screen.SetView(&p, "learners", s.picker.all[s.picker.at].Name)
 	}
@@ -34,6 +38,13 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 	s.refresh()
 	s.going = &p
 	s.follow, s.picker, s.offset = true, nil, 0
+	s.comparing, s.way = false, 0
+	if way := screen.ViewNumber(p, "comparison"); way >= 1 && way <= len(session.Ways()) {
+		s.comparing, s.way = true, way-1
+		if s.contests.Here() == nil {
+			next = tea.Batch(next, s.contests.Toggle())
+		}
+	}
 	named := func(i learners.Info) bool { return i.Name == p.View["learners"] }
 	if slices.ContainsFunc(learners.All(), named) {
 		s.picker, s.pickerAt = newPicker(p.View["learners"]), max(0, screen.ViewNumber(p, "pane")-1)

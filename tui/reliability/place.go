@@ -33,6 +33,10 @@ func (s *Screen) Position() settings.Position {
 	}
 	screen.SetViewNumber(&p, "row", t.at)
 	screen.SetViewNumber(&p, "top", t.offset)
+	if s.origins.order != byDropped {
+		screen.SetView(&p, "originals", s.origins.order.String())
+	}
+	screen.SetViewNumber(&p, "original", s.origins.cursor)
 	return p
 }
 
@@ -69,4 +73,11 @@ func (s *Screen) arrive() {
 	t.at = max(0, min(screen.ViewNumber(p, "row"), len(t.pool)-1))
 	t.arrange()
 	t.offset = screen.ViewNumber(p, "top")
+	s.origins.order, s.origins.fresh = byDropped, false
+	for o := range originOrders {
+		if o.String() == p.View["originals"] {
+			s.origins.order = o
+		}
+	}
+	s.origins.cursor = max(0, screen.ViewNumber(p, "original"))
 }
