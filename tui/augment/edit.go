@@ -80,7 +80,7 @@ func (co *course) scoreChanges() []scoreChange {
 	return changes
 }
 
-// editWords says what is changed by hand, and how far that reaches.
+// editWords says what is changed by hand, and whose scores that changes.
 func (co *course) editWords(w int) (edits, reach string) {
 	edits = "by hand:"
 	for k, e := range co.hand.toggled {
@@ -96,10 +96,10 @@ func (co *course) editWords(w int) (edits, reach string) {
 	}
 	switch n := len(co.scoreChanges()); n {
 	case 0:
-		return edits, "RA of no pair changes"
+		return edits, "RA of no pair"
 	case 1:
-		return edits, "RA of 1 pair changes"
+		return edits, "RA of 1 pair"
 	default:
-		return edits, fmt.Sprintf("RA of %d pairs changes", n)
+		return edits, fmt.Sprintf("RA of %d pairs", n)
 	}
 }

@@ -228,7 +228,7 @@ func TestChance_ExactAndSampledAgree(t *testing.T) {
 		if sampled.trials != trials || math.Abs(sampled.p-found.p) > 3*sampled.standardError {
 			t.Errorf("graph %d, %s: exact %v, sampled %+v", graph+1, dash(pair), found.p, sampled)
 		}
-		s.expect(dash(pair)+" is added in "+percent(found.p), "(exact)")
+		s.expect(dash(pair) + ": added in " + percent(found.p) + " of draws, exact")
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -172,19 +173,19 @@ func (o *odds) String() string {
 	if o.removes {
 		verb = "removed"
 	}
-	head := fmt.Sprintf("%s is %s in ", dash(o.pair), verb)
-	c := o.found
-	switch {
+	head := fmt.Sprintf("%s: %s in ", dash(o.pair), verb)
+	share := head + fmt.Sprintf("%s ± %s of draws", strings.TrimSuffix(percent(o.found.p), " %"), percent(o.found.standardError))
+	switch c := o.found; {
 	case o.err != nil:
 		return o.err.Error()
 	case c.exact:
-		return head + percent(c.p) + " of all draws (exact)."
+		return head + percent(c.p) + " of draws, exact"
 	case c.trials == 0:
 		return dash(o.pair) + ": following all draws …"
 	case c.trials < trials:
-		return head + fmt.Sprintf("%s ± %s of all draws (%s of %s mappings so far)", percent(c.p), percent(c.standardError), chart.Integer(c.trials), chart.Integer(trials))
+		return share + fmt.Sprintf(", %s of %s mappings so far", chart.Integer(c.trials), chart.Integer(trials))
 	}
-	return head + fmt.Sprintf("%s ± %s of all draws (Monte Carlo, %s mappings).", percent(c.p), percent(c.standardError), chart.Integer(c.trials))
+	return share + fmt.Sprintf(", Monte Carlo with %s mappings", chart.Integer(trials))
 }
 
 // percent writes a share, small ones with more decimals.

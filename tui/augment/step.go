@@ -55,14 +55,17 @@ func (s *Screen) drawStep(c *paint.Canvas, r paint.Rect, focused bool) {
 	showAdds, showRemoves := sc.attempt.Added != nil, sc.line >= removable
 	remarks := s.remarks(body.W)
 	spare := body.H - s.pathLines() - len(remarks)
-	least := 0
+	least, needed := 0, 0
 	if showAdds {
 		spare -= adds.fixed()
-		least += min(3, len(adds.rows))
+		least, needed = least+min(3, len(adds.rows)), needed+min(2, len(adds.rows))
 	}
 	if showRemoves {
 		spare -= removes.fixed()
-		least += min(3, len(removes.rows))
+		least, needed = least+min(3, len(removes.rows)), needed+min(2, len(removes.rows))
+	}
+	if n := len(remarks); spare < needed && n > 1 && remarks[n-1].hint {
+		remarks, spare = remarks[:n-1], spare+1
 	}
 	p.loose = spare >= least+3
 	if p.loose {
@@ -276,6 +279,7 @@ func pathWords(path []int) string {
 type remark struct {
 	text  string
 	style paint.Style
+	hint  bool // what → does
 }
 
 // remarks are what a student should discover at this step, what a reader
@@ -288,7 +292,7 @@ func (s *Screen) remarks(w int) []remark {
 			text = paint.Spell(text)
 		}
 		for _, line := range paint.Wrap(text, w) {
-			list = append(list, remark{line, style})
+			list = append(list, remark{text: line, style: style})
 		}
 	}
 	if sc.line == swapped && sc.step == sc.last() {
@@ -308,29 +312,29 @@ func (s *Screen) remarks(w int) []remark {
 	}
 	if len(sc.hand.toggled) > 0 {
 		edits, reach := sc.editWords(w)
-		add(theme.Warning, edits)
+		add(theme.Warning, edits+"; "+reach)
 		if o := s.outlook; o == nil {
-			reach += "; p, r: press 3 once"
+			add(theme.Dim, "p and r need a classifier: press 3 once")
 		} else if o.judged != nil {
-			reach = fmt.Sprintf("%s, p %s, r %s", strings.Replace(reach, " changes", "", 1), o.change(func(j judged) float64 { return j.prediction.P[sc.cause.subject.Example.Class] }), o.change(func(j judged) float64 { return j.r }))
+			class := sc.cause.subject.Example.Class
+			add(theme.Warning, fmt.Sprintf("p %s, r %s", o.change(func(j judged) float64 { return j.prediction.P[class] }), o.change(func(j judged) float64 { return j.r })))
 		}
-		add(theme.Warning, reach)
 	}
 	if s.odds != nil {
 		add(theme.Strong, s.odds.String())
 	}
 	if sc.spot != (spot{sc.last(), swapped}) {
 		next := sc.after(sc.spot)
-		list = append(list, remark{"→ " + next.line.next(sc.course, &sc.result.Attempts[next.step-1]), theme.Dim})
+		list = append(list, remark{hint: true, text: next.line.next(sc.course, &sc.result.Attempts[next.step-1])})
 	}
 	return list
 }
 
 func (s *Screen) drawRemarks(p *page, list []remark) {
 	for _, r := range list {
-		if rest, ok := strings.CutPrefix(r.text, "→ "); ok && r.style == theme.Dim {
+		if r.hint {
 			x := p.Put(0, "→", theme.Key)
-			p.Put(x+1, rest, theme.Dim)
+			p.Put(x+1, r.text, theme.Dim)
 			p.Next()
 			continue
 		}

@@ -151,7 +151,7 @@ func (s *Screen) drawHand(p *page) {
 		p.Next()
 		edits, reach := sc.editWords(p.R.W)
 		p.Line(edits, theme.Warning)
-		p.Line(reach, theme.Warning)
+		p.Line("changes the "+reach, theme.Warning)
 		changes := sc.scoreChanges()
 		for k, ch := range changes {
 			if k == mostChanges {
