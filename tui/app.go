@@ -145,6 +145,8 @@ func (a *App) answer(msg tea.Msg) tea.Cmd {
 		}
 	case tea.ColorProfileMsg:
 		a.state.Theme.Color = !a.config.ASCII && hasColor(msg)
+	case writtenMsg:
+		a.state.Tell("written:", string(msg))
 	case copiedMsg:
 		return a.copied(msg)
 	case failedMsg:
@@ -245,6 +247,8 @@ func (a *App) do(action keys.Action) tea.Cmd {
 		return p.Open()
 	case keys.Lessons:
 		a.openLessons()
+	case keys.Save:
+		a.layer = &exportMenu{app: a}
 	case keys.GoTo:
 		a.askGraph()
 	case keys.Open:

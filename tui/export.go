@@ -1,0 +1,194 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/augment"
+	"mevolve/evolve"
+	"mevolve/export"
+	"mevolve/model"
+	"mevolve/settings"
+	"mevolve/tui/chart"
+	"mevolve/tui/keys"
+	"mevolve/tui/paint"
+	"mevolve/tui/screen"
+	"mevolve/tui/theme"
+)
+
+// exportMenu asks what to write into a file: what is on screen, or the graph
+// behind it for other programs.
+type exportMenu struct {
+	app *App
+	at  int
+}
+
+// exportKind is a line of the menu.
+type exportKind struct {
+	key, name, extension string
+	frame                bool
+	write                func(a *App) (string, error)
+}
+
+func exportKinds() []exportKind {
+	list := []exportKind{
+		{"t", "the screen as text", ".txt", true, func(a *App) (string, error) { return a.picture().Plain(), nil }},
+		{"s", "the screen as a picture, SVG", ".svg", true, func(a *App) (string, error) {
+			ink, ground := "#d0d0d0", "#161616"
+			if !a.state.Theme.Dark {
+				ink, ground = "#202020", "#ffffff"
+			}
+			return a.picture().SVG(ink, ground), nil
+		}},
+	}
+	about := map[string][2]string{
+		"text": {"w", "the graph in words"}, "dot": {"d", "the graph for Graphviz, DOT"}, "graphml": {"g", "the graph as GraphML"},
+		"networkx": {"n", "a Python script that builds it, networkx"}, "edges": {"e", "the edges, one a line"},
+	}
+	for _, f := range export.Formats() {
+		line, ok := about[f.Name]
+		if !ok {
+			continue
+		}
+		extension := f.Extension
+		if f.Name == "text" {
+			extension = ".graph.txt"
+		}
+		list = append(list, exportKind{line[0], line[1], extension, false, func(a *App) (string, error) {
+			c, err := a.change()
+			if err != nil {
+				return "", err
+			}
+			var b strings.Builder
+			err = f.Write(&b, c)
+			return b.String(), err
+		}})
+	}
+	return list
+}
+
+// picture is the frame without what lies over it.
+func (a *App) picture() *paint.Canvas {
+	over := a.layer
+	a.layer = nil
+	defer func() { a.layer = over }()
+	a.state.Hush()
+	a.draw()
+	return a.canvas
+}
+
+// change is the graph before and after what is shown of its mapping: on screen
+// 2 up to the step, elsewhere the graph alone.
+func (a *App) change() (export.Change, error) {
+	e, s := a.state.Subject.Example, a.state.Settings
+	d := a.state.Dataset
+	c := export.Change{
+		Title:  fmt.Sprintf("%s graph %s, class %d", d.Name, e.ID, d.ClassLabels[e.Class]),
+		Before: e.Graph, After: e.Graph, VertexNames: d.VertexNames,
+	}
+	if a.here.id != keys.Augment {
+		return c, nil
+	}
+	p, err := a.position()
+	if err != nil {
+		return c, err
+	}
+	c.Title += fmt.Sprintf(", %s, β %s, l %d, seed %d", s.Mapping, chart.Number(s.Beta), s.L, s.Seed)
+	if c.Before, err = toggled(e.Graph, p.Toggled); err != nil {
+		return c, err
+	}
+	return mappedTo(c, e.ID, s, p)
+}
+
+// toggled takes hand-made edits up: edges taken away, others put in.
+func toggled(g *model.Graph, pairs []model.Edge) (*model.Graph, error) {
+	var added, removed []model.Edge
+	for _, e := range pairs {
+		if g.HasEdge(e.U, e.V) {
+			removed = append(removed, e)
+		} else {
+			added = append(added, e)
+		}
+	}
+	if len(pairs) == 0 {
+		return g, nil
+	}
+	return g.Rewire(added, removed)
+}
+
+// mappedTo completes a change with the attempts up to the position's step.
+func mappedTo(c export.Change, id model.ID, s settings.Settings, p settings.Position) (export.Change, error) {
+	m, err := s.NewMapping()
+	if err != nil {
+		return c, err
+	}
+	r, err := augment.MapForced(m, c.Before, evolve.MapStream(s.Seed, p.Repeat, p.Fold, p.Iteration, id), p.Forced)
+	if err != nil {
+		return c, err
+	}
+	c.Attempts = r.Attempts[:min(p.Step, len(r.Attempts))]
+	run := m.Begin(c.Before)
+	if err := run.Replay(c.Attempts...); err != nil {
+		return c, err
+	}
+	c.After, err = run.Graph()
+	return c, err
+}
+
+// export writes one of the kinds into a new file.
+func (a *App) export(k exportKind) tea.Cmd {
+	content, err := k.write(a)
+	if err != nil {
+		a.state.Complain(err)
+		return nil
+	}
+	name := fmt.Sprintf("mevolve-%s-%s", plainName(a.state.Dataset.Name), strings.ToLower(a.here.name))
+	if !k.frame || a.here.id == keys.Augment || a.here.id == keys.Dataset {
+		name += "-" + strings.ReplaceAll(a.state.Subject.Example.ID.String(), "/", "-")
+	}
+	return write(name, k.extension, content, func(path string) tea.Msg { return writtenMsg(path) })
+}
+
+// writtenMsg is the path of a file that was written.
+type writtenMsg string
+
+func (m *exportMenu) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
+	kinds := exportKinds()
+	switch msg.String() {
+	case "up", "k":
+		m.at = max(0, m.at-1)
+		return true, nil
+	case "down", "j":
+		m.at = min(m.at+1, len(kinds)-1)
+		return true, nil
+	case "enter":
+		return false, m.app.export(kinds[m.at])
+	}
+	for _, k := range kinds {
+		if k.key == msg.String() {
+			return false, m.app.export(k)
+		}
+	}
+	return false, nil
+}
+
+func (m *exportMenu) Update(msg tea.Msg) tea.Cmd { return nil }
+
+func (m *exportMenu) Draw(c *paint.Canvas, body paint.Rect) {
+	kinds := exportKinds()
+	r := screen.Window(c, body, min(body.W-2, 60), len(kinds)+4, "Export into a new file here")
+	for i, k := range kinds {
+		line, style, key := r.Row(i), theme.Plain, theme.Key
+		if i == m.at {
+			style, key = theme.Row, theme.Row
+			c.Fill(line, ' ', style)
+			c.Set(line.X, line.Y, theme.SelectedGlyph, style)
+		}
+		c.Line(line.Right(2).Left(2), k.key, key)
+		c.Line(line.Right(4).Left(line.W-16), k.name, style)
+		c.TextRight(line, k.extension, theme.Dim)
+	}
+	screen.Hints(c, r.Row(r.H-1), "Enter", "write", "Esc", "back")
+}
