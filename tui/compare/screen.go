@@ -8,7 +8,6 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
-	"slices"
 
 	"github.com/adrg/xdg"
 
@@ -282,6 +281,3 @@ func (s *Screen) Wheel(pane int, lines int) tea.Cmd {
 	}
 	return nil
 }
-
-// chosen is whether a learner is among those compared.
-func (s *Screen) chosen(learner string) bool { return slices.Contains(s.learners, learner) }

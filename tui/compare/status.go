@@ -129,11 +129,12 @@ func (s *Screen) drawSettings(c *paint.Canvas, r paint.Rect) {
 
 // detectable says before the first trial what all of them could show.
 func (s *Screen) detectable() string {
-	for _, d := range s.outlook {
-		if d.MDE == nil {
-			return "One trial has no spread: it cannot tell a gain from chance."
-		}
-		return fmt.Sprintf("With %d×%d folds a gain under about %.1f points cannot be seen here.", d.Repeats, d.Folds, 100**d.MDE)
+	if len(s.outlook) == 0 {
+		return "" // not known yet
 	}
-	return ""
+	d := s.outlook[0]
+	if d.MDE == nil {
+		return "One trial has no spread: it cannot tell a gain from chance."
+	}
+	return fmt.Sprintf("With %d×%d folds a gain under about %.1f points cannot be seen here.", d.Repeats, d.Folds, 100**d.MDE)
 }
