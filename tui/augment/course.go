@@ -68,6 +68,9 @@ type course struct {
 	was     shape   // of graph
 	largest float64 // RA score of a pair of graph
 	cells   []cell  // of graph, n×n; nil for large graphs
+
+	changes  []scoreChange // of the hand edits
+	compared bool          // changes are all of them
 }
 
 // shape is what the swaps may or may not keep.
@@ -107,6 +110,7 @@ func newCourse(ctx context.Context, c cause, s settings.Settings, h hand) (*cour
 	}
 	co.was = shapeOf(co.graph)
 	co.score()
+	co.changes, co.compared = co.compareScores()
 	return co, nil
 }
 

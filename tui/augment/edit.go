@@ -46,9 +46,18 @@ type scoreChange struct {
 	was, is float64
 }
 
-// scoreChanges lists the pairs whose RA the hand edits change, the largest
-// change first. Only pairs of neighbours of the edits' ends can.
-func (co *course) scoreChanges() []scoreChange {
+// hub is the degree from which the pairs of neighbours are too many to list.
+const hub = 500
+
+// compareScores lists the pairs whose RA the hand edits change, the largest
+// change first. Only pairs of neighbours of the edits' ends can. It is false
+// where an end has too many neighbours.
+func (co *course) compareScores() ([]scoreChange, bool) {
+	for _, e := range co.hand.toggled {
+		if max(co.input.Degree(e.U), co.input.Degree(e.V)) > hub {
+			return nil, false
+		}
+	}
 	met := map[model.Edge]bool{}
 	var changes []scoreChange
 	for _, e := range co.hand.toggled {
@@ -77,7 +86,7 @@ func (co *course) scoreChanges() []scoreChange {
 		}
 		return a.pair.Compare(b.pair)
 	})
-	return changes
+	return changes, true
 }
 
 // editWords says what is changed by hand, and whose scores that changes.
@@ -94,10 +103,10 @@ func (co *course) editWords(w int) (edits, reach string) {
 		}
 		edits += sign + dash(e)
 	}
-	switch n := len(co.scoreChanges()); n {
-	case 0:
-		return edits, "RA of no pair"
-	case 1:
+	switch n := len(co.changes); {
+	case !co.compared:
+		return edits, "RA of very many pairs"
+	case n == 1:
 		return edits, "RA of 1 pair"
 	default:
 		return edits, fmt.Sprintf("RA of %d pairs", n)

@@ -134,7 +134,7 @@ func TestEdits_ChangeTheScoresOfTheMappedGraph(t *testing.T) {
 	}
 	sc := s.screen.scene
 	changed := map[model.Edge]scoreChange{}
-	for _, c := range sc.scoreChanges() {
+	for _, c := range sc.changes {
 		changed[c.pair] = c
 	}
 	for u := range g.N() {

@@ -320,7 +320,7 @@ func TestAscii_WritesNothingElse(t *testing.T) {
 	for _, name := range []string{"rings", "communities", "toy"} {
 		s := newStage(t, builtIn(t, name), 150, 45)
 		s.ascii, s.state.Theme.Color = true, false
-		for _, a := range []keys.Action{keys.SwapForward, keys.View, keys.View, keys.View, keys.NextMapping, keys.Style, keys.Style, keys.Style, keys.NextMapping} {
+		for _, a := range []keys.Action{keys.SwapForward, keys.StepForward, keys.StepForward, keys.StepForward, keys.CursorRight, keys.CursorRight, keys.ToggleEdge, keys.Order, keys.Picture, keys.Picture, keys.AllMappings, keys.AllMappings, keys.View, keys.View, keys.View, keys.NextMapping, keys.Style, keys.Style, keys.Style, keys.NextMapping} {
 			s.do(a)
 			for _, r := range s.text() {
 				if r >= 0x80 {

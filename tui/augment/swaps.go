@@ -126,7 +126,7 @@ func (s *Screen) drawChange(p *page) {
 // handLines is how many lines drawHand takes of h.
 func (s *Screen) handLines(h int) int {
 	lines := 0
-	if n := len(s.scene.scoreChanges()); len(s.hand.toggled) > 0 {
+	if n := len(s.scene.changes); len(s.hand.toggled) > 0 {
 		lines += 3 + min(n, mostChanges)
 		if n > mostChanges {
 			lines++
@@ -152,7 +152,7 @@ func (s *Screen) drawHand(p *page) {
 		edits, reach := sc.editWords(p.R.W)
 		p.Line(edits, theme.Warning)
 		p.Line("changes the "+reach, theme.Warning)
-		changes := sc.scoreChanges()
+		changes := sc.changes
 		for k, ch := range changes {
 			if k == mostChanges {
 				p.Line(fmt.Sprintf("… %d more pairs", len(changes)-k), theme.Dim)
