@@ -39,16 +39,16 @@ func TestExplorer_StepsBackToTheSameScreen(t *testing.T) {
 	x.press("2")
 	frames := []string{x.look("2 AUGMENT", "Attempt 1 of 5")}
 	for _, attempt := range []string{"Attempt 2 of 5", "Attempt 3 of 5"} {
-		x.press(right)
+		x.press(">")
 		frames = append(frames, x.look(attempt))
 	}
 	for _, k := range []int{1, 0} {
-		x.press(left)
+		x.press("<")
 		x.looks(frames[k])
 	}
 	x.press("G")
 	x.shows("Attempt 5 of 5")
-	x.press("hhhh")
+	x.press("<<<<")
 	x.looks(frames[0])
 	x.press("n")
 	x.shows("graph 2 of 188")
@@ -120,7 +120,7 @@ func tour(t *testing.T, env []string, args ...string) []byte {
 	x.shows("1 DATASET")
 	x.press("2")
 	x.shows("2 AUGMENT", "Attempt 1 of 5")
-	x.press(right)
+	x.press(">")
 	x.shows("Attempt 2 of 5")
 	x.press("3")
 	x.shows("3 RELIABILITY", "keeps", "leave one out")

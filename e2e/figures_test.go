@@ -95,14 +95,14 @@ func TestFigures_BytesOfAStep(t *testing.T) {
 		var written []int
 		for graph := 1; graph <= 25; graph++ {
 			x.shows(fmt.Sprintf("graph %d of", graph), "2 AUGMENT")
-			x.answered(right)
+			x.answered(">")
 			of := 8 // a graph of OHSU has that many; its matrix takes the whole width
 			if m := count.FindStringSubmatch(x.shows("added")); m != nil {
 				of, _ = strconv.Atoi(m[1])
 			}
 			for range min(of, 8) - 1 {
 				before := len(x.written())
-				x.answered(right)
+				x.answered(">")
 				written = append(written, len(x.written())-before)
 			}
 			x.answered("g")
@@ -143,9 +143,9 @@ func TestFigures_KeyToFrameWhileAnEvolutionRuns(t *testing.T) {
 		x.shows("2 AUGMENT", "added")
 		var took []time.Duration
 		for k := range 150 {
-			key := right
+			key := ">"
 			if k%2 == 1 {
-				key = left
+				key = "<"
 			}
 			begin := time.Now()
 			x.answered(key)

@@ -225,10 +225,10 @@ func TestHelp_ListsTheKeysOfTheScreenAndClosesWithEsc(t *testing.T) {
 	for _, size := range [][2]int{{60, 16}, {80, 24}, {150, 45}} {
 		p := newPilot(t, Config{}, size[0], size[1])
 		p.press("2", "?")
-		p.expect("Keys", "next step")
+		p.expect("Keys", "next line")
 		p.press("down", "pgdown", "up")
 		p.press("esc")
-		p.expectNot("next step ")
+		p.expectNot("next line ")
 	}
 }
 
