@@ -15,12 +15,6 @@ type solution struct {
 	converged bool
 }
 
-// The states of β_t: it may go up, it may go down.
-const (
-	up   = 1
-	down = 2
-)
-
 // solve minimises ½ βᵀKβ − yᵀβ over Σβ = 0 and lo ≤ β ≤ hi, which is the dual
 // of C-SVC in β_t = y_t α_t: lo = 0 and hi = C for y = +1, lo = −C and hi = 0
 // for y = −1. A variable with lo = hi = 0 takes no part, but its F_t is
@@ -39,7 +33,7 @@ const (
 func solve(ctx context.Context, k *view, y, lo, hi []float64, tolerance float64) (solution, error) {
 	n := len(y)
 	s := solution{beta: make([]float64, n), f: append([]float64(nil), y...)}
-	whole := &active{view: k, beta: s.beta, f: s.f, lo: lo, hi: hi, state: make([]uint8, n)}
+	whole := &active{view: k, beta: s.beta, f: s.f, lo: lo, hi: hi, up: make([]float64, n), down: make([]float64, n)}
 	for t := range n {
 		whole.settle(t)
 	}
@@ -89,23 +83,24 @@ type active struct {
 	number  []int // of each variable in the whole problem; nil for the whole
 	beta, f []float64
 	lo, hi  []float64
-	state   []uint8
-	first   int     // the first variable of the highest F that may go up
-	highest float64 // F of those that may go up
-	lowest  float64 // F of those that may go down
+	up      []float64 // 0 where β may go up, else −∞
+	down    []float64 // 0 where it may go down, else +∞
+	first   int       // the first variable of the highest F that may go up
+	highest float64   // F of those that may go up
+	lowest  float64   // F of those that may go down
 }
 
 // optimal tells whether no pair violates the conditions by tolerance.
 func (a *active) optimal(tolerance float64) bool { return a.highest-a.lowest < tolerance }
 
-// settle sets the state of t from its place between the bounds.
+// settle tells what β_t may do at its place between the bounds.
 func (a *active) settle(t int) {
-	a.state[t] = 0
+	a.up[t], a.down[t] = math.Inf(-1), math.Inf(1)
 	if a.beta[t] < a.hi[t] {
-		a.state[t] |= up
+		a.up[t] = 0
 	}
 	if a.beta[t] > a.lo[t] {
-		a.state[t] |= down
+		a.down[t] = 0
 	}
 }
 
@@ -113,8 +108,8 @@ func (a *active) settle(t int) {
 // go up but are below all that may go down, and the reverse.
 func (a *active) shrunk() *active {
 	var kept []int
-	for t, s := range a.state {
-		if s&up != 0 && a.f[t] >= a.lowest || s&down != 0 && a.f[t] <= a.highest {
+	for t, v := range a.f {
+		if a.up[t] == 0 && v >= a.lowest || a.down[t] == 0 && v <= a.highest {
 			kept = append(kept, t)
 		}
 	}
@@ -134,8 +129,8 @@ func (a *active) worst() *active {
 	}
 	slices.SortStableFunc(order, func(s, t int) int { return cmp.Compare(p.f[t], p.f[s]) })
 	taken, count := make([]bool, len(p.f)), 0
-	take := func(s int, direction uint8) bool {
-		if p.state[s]&direction == 0 {
+	take := func(s int, direction []float64) bool {
+		if direction[s] != 0 {
 			return false
 		}
 		if !taken[s] {
@@ -145,10 +140,10 @@ func (a *active) worst() *active {
 		return true
 	}
 	for i, j := 0, len(order)-1; count < workingSet && (i < len(order) || j >= 0); i, j = i+1, j-1 {
-		for i < len(order) && !take(order[i], up) {
+		for i < len(order) && !take(order[i], p.up) {
 			i++
 		}
-		for j >= 0 && !take(order[j], down) {
+		for j >= 0 && !take(order[j], p.down) {
 			j--
 		}
 	}
@@ -163,14 +158,15 @@ func (a *active) worst() *active {
 
 func (a *active) part(kept []int) *active {
 	m := len(kept)
-	p := &active{view: a.view, number: make([]int, m), state: make([]uint8, m),
+	p := &active{view: a.view, number: make([]int, m), up: make([]float64, m), down: make([]float64, m),
 		beta: make([]float64, m), f: make([]float64, m), lo: make([]float64, m), hi: make([]float64, m)}
 	for s, t := range kept {
 		p.number[s] = t
 		if a.number != nil {
 			p.number[s] = a.number[t]
 		}
-		p.beta[s], p.f[s], p.lo[s], p.hi[s], p.state[s] = a.beta[t], a.f[t], a.lo[t], a.hi[t], a.state[t]
+		p.beta[s], p.f[s], p.lo[s], p.hi[s] = a.beta[t], a.f[t], a.lo[t], a.hi[t]
+		p.up[s], p.down[s] = a.up[t], a.down[t]
 	}
 	if m < len(a.f) {
 		p.view = a.view.part(kept)
@@ -231,7 +227,7 @@ func (a *active) descend(ctx context.Context, steps int, tolerance float64) erro
 		if err != nil {
 			return err
 		}
-		j := a.partner(ki)
+		j := partner(a.f, a.down, ki, a.highest)
 		kj, err := a.view.row(ctx, j)
 		if err != nil {
 			return err
@@ -240,13 +236,11 @@ func (a *active) descend(ctx context.Context, steps int, tolerance float64) erro
 		delta = min(delta, a.hi[i]-a.beta[i], a.beta[j]-a.lo[j])
 		a.move(i, delta)
 		a.move(j, -delta)
-		a.update(ki, kj, delta)
+		e := update(a.f, a.up, a.down, ki, kj, delta)
+		a.first, a.highest, a.lowest = e.of()
 	}
 	return ctx.Err()
 }
-
-// flat is the curvature along a pair of equal points, as in libsvm.
-const flat = 1e-12
 
 func (a *active) move(t int, delta float64) {
 	a.beta[t] = min(max(a.beta[t]+delta, a.lo[t]), a.hi[t])
@@ -258,51 +252,14 @@ func (a *active) move(t int, delta float64) {
 func (a *active) extremes() {
 	first, highest, lowest := -1, math.Inf(-1), math.Inf(1)
 	for t, v := range a.f {
-		if v > highest && a.state[t]&up != 0 {
+		if v > highest && a.up[t] == 0 {
 			highest, first = v, t
 		}
-		if v < lowest && a.state[t]&down != 0 {
+		if v < lowest && a.down[t] == 0 {
 			lowest = v
 		}
 	}
 	a.first, a.highest, a.lowest = first, highest, lowest
-}
-
-// update is F ← F − delta (K_i − K_j) and extremes in one pass.
-func (a *active) update(ki, kj []float32, delta float64) {
-	first, highest, lowest := -1, math.Inf(-1), math.Inf(1)
-	f := a.f
-	state, ki, kj := a.state[:len(f)], ki[:len(f)], kj[:len(f)]
-	for t, v := range f {
-		v -= delta * (float64(ki[t]) - float64(kj[t]))
-		f[t] = v
-		if v > highest && state[t]&up != 0 {
-			highest, first = v, t
-		}
-		if v < lowest && state[t]&down != 0 {
-			lowest = v
-		}
-	}
-	a.first, a.highest, a.lowest = first, highest, lowest
-}
-
-// partner finds the j that may go down for which the step with i decreases
-// the objective most, by (F_i − F_j)²/(2 (K_ii + K_jj − 2 K_ij)). Fractions
-// are compared crosswise: a division would cost more than all the rest.
-func (a *active) partner(ki []float32) int {
-	j, gain, curvature := -1, 0.0, 1.0
-	f, highest := a.f, a.highest
-	state, ki := a.state[:len(f)], ki[:len(f)]
-	for t, v := range f {
-		d := highest - v
-		if d > 0 && state[t]&down != 0 {
-			c := max(2-2*float64(ki[t]), flat)
-			if d*d*curvature > gain*c {
-				j, gain, curvature = t, d*d, c
-			}
-		}
-	}
-	return j
 }
 
 // threshold is b: F of the free variables, whose margin is exactly 1, on
@@ -310,9 +267,9 @@ func (a *active) partner(ki []float32) int {
 func (a *active) threshold() float64 {
 	var sum float64
 	free := 0
-	for t, s := range a.state {
-		if s == up|down {
-			sum += a.f[t]
+	for t, v := range a.f {
+		if a.up[t] == 0 && a.down[t] == 0 {
+			sum += v
 			free++
 		}
 	}
