@@ -155,7 +155,7 @@ func (s *Screen) drawContestStatus(c *paint.Canvas, r paint.Rect, here *session.
 	case session.Stopped:
 		status, style = "stopped; space begins anew", theme.Warning
 	case session.Finished:
-		status, style = fmt.Sprintf("one original, %d ways, iterations 0 to %d", len(here.Ways), here.Iterations), theme.Dim
+		status, style = fmt.Sprintf("complete in %s", session.Duration(here.Busy())), theme.Dim
 	}
 	rest := r.Right(x - r.X + 2)
 	if bar := min(24, rest.W/3); bar >= 8 && here.Phase() != session.Failed {

@@ -2,6 +2,7 @@ package reliability
 
 import (
 	"fmt"
+	"strings"
 
 	"mevolve/model"
 	"mevolve/tui/chart"
@@ -39,19 +40,19 @@ func (s *Screen) drawDoubts(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 	chart.HeatMap(c, r.Below(1).Right(name), cal.Q, 1, width)
 	r = r.Below(len(labels) + 2)
-	if n := len(s.view.without); n > 0 {
-		least, most, moves := s.view.spread()
-		r = r.Below(c.Paragraph(r, fmt.Sprintf("Without one validation graph or another, θ lies between %s and %s; it moves in %d of %d cases.", chart.Share(least, 3), chart.Share(most, 3), moves, n), theme.Plain))
-	}
-	if n := len(cal.Minimisers); n > 1 {
-		r = r.Below(c.Paragraph(r, fmt.Sprintf("%d values of r cost the least, %s to %s; reading R10 takes the %s (o takes another).", n, chart.Share(cal.Minimisers[0], 3), chart.Share(cal.Minimisers[n-1], 3), cal.Reading), theme.Plain))
-	}
 	for _, w := range s.warnings() {
 		if r.Empty() {
 			return
 		}
 		c.Set(r.X, r.Y, theme.WarningGlyph, theme.Warning)
 		r = r.Below(c.Paragraph(r.Right(2), w.Message, theme.Warning))
+	}
+	if n := len(s.view.without); n > 0 {
+		least, most, moves := s.view.spread()
+		r = r.Below(c.Paragraph(r, fmt.Sprintf("Without one validation graph or another, θ lies between %s and %s; it moves in %d of %d cases.", chart.Share(least, 3), chart.Share(most, 3), moves, n), theme.Plain))
+	}
+	if n := len(cal.Minimisers); n > 1 {
+		c.Paragraph(r, fmt.Sprintf("%d values of r cost the least, %s to %s; reading R10 takes the %s (o takes another).", n, chart.Share(cal.Minimisers[0], 3), chart.Share(cal.Minimisers[n-1], 3), cal.Reading), theme.Plain)
 	}
 }
 
@@ -71,13 +72,16 @@ func (s *Screen) validationCounts() (right, size []int) {
 // warnings are the doubts about this pool, those of the user's own θ first.
 func (s *Screen) warnings() []model.Warning {
 	theta, _ := s.theta()
-	_, kept := s.view.kept(theta)
+	class, kept := s.view.kept(theta)
 	var list []model.Warning
 	switch pool := len(s.view.state.Pool); {
 	case pool > 0 && kept == pool:
 		list = append(list, model.Warnf("accept-all", "θ accepts the whole pool: the filter does nothing here."))
 	case pool > 0 && kept == 0:
 		list = append(list, model.Warnf("reject-all", "θ rejects the whole pool: the classifier would learn nothing new."))
+	}
+	if lost := s.lost(class); kept > 0 && lost != "" {
+		list = append(list, model.Warnf("class-reject", "θ rejects every example of class %s: D_train grows without it.", lost))
 	}
 	list = append(list, s.view.state.Warnings...)
 	return append(list, s.view.state.Report.Warnings...)
@@ -86,12 +90,16 @@ func (s *Screen) warnings() []model.Warning {
 // doubt is the first of the warnings in a few words, for a line.
 func (s *Screen) doubt() string {
 	n := len(s.view.calibration.R)
+	theta, _ := s.theta()
 	for _, w := range s.warnings() {
 		switch w.Code {
 		case "accept-all":
 			return "accepts the whole pool"
 		case "reject-all":
 			return "rejects the whole pool"
+		case "class-reject":
+			class, _ := s.view.kept(theta)
+			return "rejects all of class " + s.lost(class)
 		case "tiny-validation":
 			return fmt.Sprintf("only %d validation graphs", n)
 		case "class-without-validation":
@@ -105,4 +113,15 @@ func (s *Screen) doubt() string {
 		}
 	}
 	return ""
+}
+
+// lost names the classes of which nothing is kept though the pool has some.
+func (s *Screen) lost(kept []int) string {
+	var names []string
+	for k, n := range kept {
+		if n == 0 && s.view.size[k] > 0 {
+			names = append(names, chart.Integer(s.state.Dataset.ClassLabels[k]))
+		}
+	}
+	return strings.Join(names, ", ")
 }

@@ -46,9 +46,9 @@ func arrange(body paint.Rect, classes, focus int, zoom bool) layout.Panes {
 // shareColumn gives Q and its doubts the rows above what is kept, or one of
 // the two all of them.
 func shareColumn(r paint.Rect, classes, focus int) (doubts, kept paint.Rect) {
-	above := classes + 9
+	above := min(classes+12, r.H-1-leastKept(classes))
 	switch {
-	case r.H >= above+1+leastKept(classes):
+	case above >= classes+8:
 		return r.Above(above), r.Below(above + 1)
 	case focus == keptPane:
 		return paint.Rect{}, r

@@ -301,6 +301,20 @@ func TestClick_HeldDragsThetaAlongTheAxisAndNoFurther(t *testing.T) {
 	}
 }
 
+func TestDoubt_NamesTheClassThatLosesEverything(t *testing.T) {
+	s, _ := shown(t, "rings")
+	for s.mine = s.view.calibration.Theta; ; s.mine += 0.001 {
+		if class, all := s.view.kept(s.mine); all == 0 {
+			t.Skip("both classes lose their last example at the same θ")
+		} else if class[0] == 0 {
+			break
+		}
+	}
+	if text := frame(s, 80, 21, stripPane, false).Plain(); !strings.Contains(text, "! rejects all of class −1") {
+		t.Errorf("nothing says that class −1 is lost:\n%s", text)
+	}
+}
+
 func TestBalance_IsThatOfDTrainAndFollowsTheta(t *testing.T) {
 	s, _ := shown(t, "rings")
 	kept, _ := s.view.kept(s.view.calibration.Theta)
