@@ -17,8 +17,6 @@ const (
 	pictures
 )
 
-func (p picture) String() string { return [...]string{"matrix", "drawing", "both"}[p] }
-
 // The least that is worth a picture or a text.
 const (
 	leastPicture = 34

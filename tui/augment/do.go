@@ -75,16 +75,20 @@ func budget(beta float64, step int) float64 {
 // move answers the keys that go to another spot or scroll.
 func (s *Screen) move(a keys.Action, pane int) (tea.Cmd, bool) {
 	sc := s.scene
+	if s.place.all { // swap by swap, without a cursor
+		switch a {
+		case keys.StepForward:
+			a = keys.SwapForward
+		case keys.StepBack:
+			a = keys.SwapBack
+		case keys.Up, keys.Down, keys.CursorLeft, keys.CursorRight, keys.CursorUp, keys.CursorDown:
+			return nil, true
+		}
+	}
 	switch a {
 	case keys.StepForward:
-		if s.place.all {
-			return s.goTo(sc.made() + 1), true
-		}
 		return s.goSpot(sc.after(sc.spot)), true
 	case keys.StepBack:
-		if s.place.all {
-			return s.goTo(sc.step - 1), true
-		}
 		return s.goSpot(sc.before(sc.spot)), true
 	case keys.SwapForward:
 		return s.goTo(sc.made() + 1), true
@@ -118,6 +122,13 @@ func (s *Screen) move(a keys.Action, pane int) (tea.Cmd, bool) {
 
 // change answers the keys that change the mapping by hand or ask about it.
 func (s *Screen) change(a keys.Action) (tea.Cmd, bool) {
+	switch a {
+	case keys.Force, keys.Enter, keys.ToggleEdge, keys.Chance:
+		if s.place.all {
+			s.state.Say("a goes back to one mapping, where pairs can be pointed at.")
+			return nil, true
+		}
+	}
 	switch a {
 	case keys.Force, keys.Enter:
 		return s.force(), true

@@ -28,16 +28,24 @@ func (s *Screen) toggleEdge() tea.Cmd {
 	} else {
 		h.toggled = slices.Insert(h.toggled, k, e)
 	}
-	lost := len(h.forced) > 0
-	h.forced = nil
-	what := "taken out of"
+	lost := ""
+	if len(h.forced) > 0 {
+		h.forced, lost = nil, "; the choices are gone"
+	}
+	what := "taken out"
 	if !s.scene.graph.HasEdge(e.U, e.V) {
-		what = "put into"
+		what = "put in"
 	}
 	s.hand, s.place.pick, s.place.chance = h, pick{}, nil
 	s.forgetOdds()
-	s.state.Say("%s %s the input graph, which is mapped anew%s; u takes it back, X all.", dash(e), what, map[bool]string{true: "; the choices are gone"}[lost])
-	return s.remake()
+	cmd := s.remake()
+	reach := ""
+	if s.scene != nil && len(s.hand.toggled) > 0 {
+		_, reach = s.scene.editWords(0)
+		reach = ", changes the " + reach
+	}
+	s.state.Say("%s %s%s; mapped anew%s. u takes it back, X all.", dash(e), what, reach, lost)
+	return cmd
 }
 
 // scoreChange is how an edit changes the RA of a pair.

@@ -20,7 +20,7 @@ const (
 	swapped                // both changes are made: the attempt is complete
 )
 
-var lineNames = []string{"candidates", "weights", "draw", "path", "deletion weights", "deletion draw", "swap"}
+var lineNames = []string{"candidates", "weights", "draw", "path", "deletion-weights", "deletion-draw", "swap"}
 
 func (l line) String() string { return lineNames[l] }
 

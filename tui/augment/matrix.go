@@ -411,7 +411,11 @@ func (m *matrix) drawCursor(c *paint.Canvas) {
 // drawLegend says what the glyphs mean, or what is under the cursor.
 func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect) {
 	if s.place.cursor.on {
-		c.Line(r, s.underCursor(), theme.Strong)
+		text := s.underCursor()
+		if e, ok := s.place.cursor.pair(); ok && s.odds != nil && s.odds.pair == e && r.W >= 60 { // the step may not be in sight
+			text = s.odds.String() + "  " + text
+		}
+		c.Line(r, text, theme.Strong)
 		return
 	}
 	x := r.X

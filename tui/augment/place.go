@@ -60,6 +60,14 @@ const (
 	viewChance  = "chance"
 )
 
+// The values, as a lesson or a token writes them.
+var (
+	cellsNames   = []string{"diff", "before", "after", "scores"}
+	densityNames = []string{"auto", "pairs", "half-blocks", "braille"}
+	orderNames   = []string{"natural", "degree", "cuthill-mckee", "spectral"}
+	pictureNames = []string{"matrix", "drawing", "both"}
+)
+
 // Position describes what is on screen: with the same dataset and settings,
 // Go shows it again. Step counts complete attempts; the line of one that is
 // begun stands in View.
@@ -80,11 +88,11 @@ func (s *Screen) Position() settings.Position {
 			p.View[name] = value
 		}
 	}
-	put(viewLine, s.place.line.String(), s.place.line != swapped)
-	put(viewCells, s.place.view.String(), s.place.view != 0)
-	put(viewDensity, s.place.density.String(), s.place.density != auto)
-	put(viewOrder, s.place.order.String(), s.place.order != order.Natural)
-	put(viewPicture, s.place.picture.String(), s.place.picture != 0)
+	put(viewLine, lineNames[s.place.line], s.place.line != swapped)
+	put(viewCells, cellsNames[s.place.view], s.place.view != 0)
+	put(viewDensity, densityNames[s.place.density], s.place.density != auto)
+	put(viewOrder, orderNames[s.place.order], s.place.order != order.Natural)
+	put(viewPicture, pictureNames[s.place.picture], s.place.picture != 0)
 	put(viewPick, strconv.Itoa(s.place.pick.away), s.place.pick.on)
 	put(viewRanked, "by weight", s.place.ranked)
 	put(viewAll, "side by side", s.place.all)
@@ -105,16 +113,17 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 	s.play.stop()
 	s.hand = hand{p.Forced, p.Toggled}.clone()
 	s.place = place{spot: spot{p.Step, swapped}}
-	if l := slices.Index(lineNames, p.View[viewLine]); l >= 0 && line(l) != swapped {
-		s.place.spot = spot{p.Step + 1, line(l)}
+	if l := line(max(0, slices.Index(lineNames, p.View[viewLine]))); p.View[viewLine] == lineNames[l] && l != swapped {
+		s.place.spot = spot{p.Step + 1, l}
 	}
 	if c := p.Cursor; c != nil {
 		s.place.cursor = cursor{true, c.Row, c.Column}
 	}
-	s.place.view = named(views, p.View[viewCells])
-	s.place.density = named(densities, p.View[viewDensity])
-	s.place.order = named(order.Spectral+1, p.View[viewOrder])
-	s.place.picture = named(pictures, p.View[viewPicture])
+	named := func(names []string, name string) int { return max(0, slices.Index(names, p.View[name])) }
+	s.place.view = view(named(cellsNames, viewCells))
+	s.place.density = density(named(densityNames, viewDensity))
+	s.place.order = order.Order(named(orderNames, viewOrder))
+	s.place.picture = picture(named(pictureNames, viewPicture))
 	if away, err := strconv.Atoi(p.View[viewPick]); err == nil {
 		s.place.pick = pick{true, away}
 	}
@@ -127,19 +136,6 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 		}
 	}
 	return cmd
-}
-
-// named is the value of an option with that name, the first where none has.
-func named[T interface {
-	~int
-	fmt.Stringer
-}](count T, name string) T {
-	for v := T(0); v < count; v++ {
-		if name != "" && v.String() == name {
-			return v
-		}
-	}
-	return 0
 }
 
 // memory is what undo returns to.
