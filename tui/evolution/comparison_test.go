@@ -47,8 +47,8 @@ func TestComparison_FitsEverySizeBeforeAndAfter(t *testing.T) {
 	full, _ := compared(t)
 	none, _ := shown(t, "toy")
 	none.comparing = true
-	for w := 20; w <= 220; w += 11 {
-		for h := 8; h <= 70; h += 3 {
+	for w := 20; w <= 220; w += 25 {
+		for h := 8; h <= 70; h += 5 {
 			for focus := range comparisonPanes {
 				for _, s := range []*Screen{full, none} {
 					lines := strings.Split(frame(s, w, h, focus, w%2 == 0).String(), "\n")

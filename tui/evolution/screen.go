@@ -138,6 +138,9 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 			return next
 		}
 	}
+	if a == keys.Play || a == keys.Iterate {
+		s.contests.Rest() // one at a time: a core is to stay free for the screen
+	}
 	if next, ok := s.session.Do(a); ok {
 		return next
 	}

@@ -136,6 +136,22 @@ func TestContest_PausesGoesOnStopsAndBeginsAnew(t *testing.T) {
 	}
 }
 
+func TestContests_OneThingIsAtWorkAtATime(t *testing.T) {
+	b := newBench(t, "rings")
+	b.Enter()
+	b.Toggle()
+	b.until("one event", func() bool { return b.Here().at >= 0 })
+	b.Here().allow(4*forever, false) // however slow this test is, there is more to do
+	c := NewContests(b.state, b.Session)
+	c.Toggle()
+	if p := b.phase(); p != Paused {
+		t.Errorf("the evolution is in phase %v while a contest works", p)
+	}
+	if c.Rest(); c.Here().Phase() != Paused {
+		t.Errorf("a contest that is to rest is in phase %v", c.Here().Phase())
+	}
+}
+
 func TestContests_AreThoseOfTheFoldAndTheSettingsButTheMappingAndTheFilter(t *testing.T) {
 	b, c := held(t, "toy", 1)
 	follow(t, c, func() bool { return c.Here().Phase() == Working })

@@ -60,7 +60,7 @@ func (c *Contests) Toggle() tea.Cmd {
 			here.pause(true)
 			return nil
 		case Paused:
-			c.rest()
+			c.clear()
 			here.pause(false)
 			return nil
 		case Finished:
@@ -69,7 +69,7 @@ func (c *Contests) Toggle() tea.Cmd {
 		}
 		c.forget(here)
 	}
-	c.rest()
+	c.clear()
 	here = newContest(c.arena(), c.state.Settings.Iterations)
 	c.kept = append([]*Contest{here}, c.kept...)
 	for len(c.kept) > shelf {
@@ -88,8 +88,17 @@ func (c *Contests) Stop() {
 	}
 }
 
-// rest pauses the contest at work, if there is one.
-func (c *Contests) rest() {
+// clear pauses whatever else is at work: a core is to stay free for the
+// screen.
+func (c *Contests) clear() {
+	c.Rest()
+	if e := c.session.Here(); e != nil && e.asked && e.Phase(c.state.Settings.Iterations) == Working {
+		e.allow(e.limit, true)
+	}
+}
+
+// Rest pauses the contest at work, if there is one.
+func (c *Contests) Rest() {
 	for _, k := range c.kept {
 		if k.Phase() == Working {
 			k.pause(true)
