@@ -200,6 +200,9 @@ func (a *App) press(msg tea.KeyPressMsg) tea.Cmd {
 		stay, cmd := a.prompt.key(msg)
 		if !stay {
 			a.prompt = nil
+			if l, ok := a.layer.(*switches.Panel); ok { // what was typed has another effect
+				cmd = tea.Batch(cmd, l.Open())
+			}
 		}
 		return cmd
 	case a.layer != nil:

@@ -194,13 +194,14 @@ func (x *reader) drawSlide(c *paint.Canvas, r paint.Rect, title string) {
 	c.Line(r.Row(0).Left(r.W-len(note)-1), heading, style)
 	c.TextRight(r.Row(0), note, theme.Dim)
 	r = r.Below(2)
-	page := x.write(c, paint.Rect{X: r.X, Y: r.Y - x.scroll, W: r.W, H: 1 << 16}, r)
-	x.room, x.lines = r.H, page
-	if x.scroll > max(0, x.lines-x.room) {
-		x.scroll = max(0, x.lines-x.room)
+	x.room, x.lines = r.H, x.measure(r.W)
+	if x.lines > r.H { // the last row says that there is more
+		x.room = max(0, r.H-1)
 	}
-	if x.scroll+x.room < x.lines && r.H > 0 {
-		c.TextRight(r.Row(r.H-1), " more ↓ ", theme.Key)
+	x.scroll = max(0, min(x.scroll, x.lines-x.room))
+	x.write(c, paint.Rect{X: r.X, Y: r.Y - x.scroll, W: r.W, H: 1 << 16}, r.Above(x.room))
+	if x.scroll+x.room < x.lines {
+		c.TextRight(r.Row(r.H-1), "more ↓", theme.Key)
 	}
 }
 

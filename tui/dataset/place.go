@@ -33,12 +33,17 @@ func (s *Screen) Position() settings.Position {
 func (s *Screen) Go(p settings.Position) tea.Cmd {
 	s.list.setFilter(p.View["filter"])
 	s.list.sortBy(max(byGraph, slices.Index(titles[:], p.View["sort"])), p.View["order"] == "reverse")
-	s.list.offset = screen.ViewNumber(p, "top")
-	s.scroll = screen.ViewNumber(p, "scroll")
-	s.top = nil
-	if s.facts == nil {
-		top := s.list.offset
-		s.top = &top
-	}
+	s.going = &p
+	s.arrive()
 	return nil
+}
+
+// arrive scrolls to where Go was asked to: again whenever more is known, since
+// what is not measured yet is neither sorted nor long enough.
+func (s *Screen) arrive() {
+	if s.going != nil {
+		s.list.offset = screen.ViewNumber(*s.going, "top")
+		s.scroll = screen.ViewNumber(*s.going, "scroll")
+		s.tall = -1 // until the next frame nobody knows
+	}
 }

@@ -38,10 +38,10 @@ type Screen struct {
 	failed string
 
 	list   list
-	top    *int // where the list is to be scrolled once all is measured
-	scroll int  // of the statistics
-	page   int  // rows of the list when it was last drawn
-	tall   int  // rows of the statistics that were out of sight then
+	going  *settings.Position // where Go was asked to, until the next key
+	scroll int                // of the statistics
+	page   int                // rows of the list when it was last drawn
+	tall   int                // rows of the statistics that were out of sight then
 }
 
 var _ screen.Screen = (*Screen)(nil)
@@ -98,12 +98,10 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 		case *facts:
 			s.facts = e
 			s.list.know(e)
-			if s.top != nil {
-				s.list.offset, s.top = *s.top, nil
-			}
 		case folds:
 			s.folds = e
 		}
+		s.arrive()
 	}
 	if b.Done && b.Err != nil && !errors.Is(b.Err, context.Canceled) {
 		s.failed, _, _ = strings.Cut(b.Err.Error(), "\n")
@@ -130,6 +128,7 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 
 // Do answers the keys.
 func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
+	s.going = nil
 	switch a {
 	case keys.Up, keys.Down:
 		step := 1
@@ -189,6 +188,7 @@ func (s *Screen) askFilter() {
 
 // Click chooses a graph, or sorts by the column whose title is clicked.
 func (s *Screen) Click(pane int, r paint.Rect, x, y int) tea.Cmd {
+	s.going = nil
 	if pane != listPane {
 		return nil
 	}
@@ -206,6 +206,7 @@ func (s *Screen) Click(pane int, r paint.Rect, x, y int) tea.Cmd {
 
 // Wheel walks through the list or scrolls the statistics.
 func (s *Screen) Wheel(pane, lines int) tea.Cmd {
+	s.going = nil
 	if pane == statisticsPane {
 		s.scroll = max(0, min(s.scroll+lines, s.tall))
 		return nil

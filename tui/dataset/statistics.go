@@ -19,7 +19,9 @@ func (s *Screen) drawStatistics(c *paint.Canvas, r paint.Rect, focused bool) {
 	body.W = min(body.W, 64) // figures stand near their names
 	unclip := c.Clip(body)
 	defer unclip()
-	s.scroll = min(s.scroll, s.tall)
+	if s.tall >= 0 {
+		s.scroll = min(s.scroll, s.tall)
+	}
 	shifted := body
 	shifted.Y -= s.scroll
 	shifted.H += 1000

@@ -1,0 +1,245 @@
+package tui
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/exp/golden"
+	"pgregory.net/rapid"
+
+	"mevolve/datasets"
+	"mevolve/evolve"
+	"mevolve/lessons"
+	"mevolve/model"
+	"mevolve/settings"
+)
+
+// shell is the explorer with everything it can open.
+func shell(t testing.TB, dataset string, w, h int) *pilot {
+	return newPilot(t, Config{
+		Dataset: builtIn(t, dataset),
+		Lessons: lessons.All(),
+		Load: func(ctx context.Context, name string, _ func(string)) (*model.Dataset, error) {
+			return datasets.Open(ctx, name, nil)
+		},
+	}, w, h)
+}
+
+// lines is the frame without blanks at the ends of lines.
+func (p *pilot) lines() string {
+	var lines []string
+	for line := range strings.SplitSeq(p.frame(), "\n") {
+		lines = append(lines, strings.TrimRight(line, " "))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// What lies over or beside a screen, as it is meant to look.
+func TestShell_LooksAsItShould(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {140, 45}} {
+		for _, frame := range []struct {
+			name string
+			keys []string
+		}{
+			{"settings", []string{"1", ",", "down", "right"}},
+			{"readings", []string{"1", ",", "R1", "c"}},
+			{"lessons", []string{"1", "T"}},
+			{"lesson", []string{"T", "enter"}},
+			{"question", []string{"T", "enter", "space"}},
+			{"answer", []string{"T", "enter", "space", "space"}},
+			{"presenter", []string{"T", "p"}},
+			{"export", []string{"1", "e"}},
+		} {
+			t.Run(fmt.Sprintf("%s_%dx%d", frame.name, size[0], size[1]), func(t *testing.T) {
+				p := shell(t, "toy", size[0], size[1])
+				for _, key := range frame.keys {
+					if key == "R1" {
+						for range 13 {
+							p.press("down")
+						}
+						continue
+					}
+					p.press(key)
+				}
+				golden.RequireEqual(t, p.lines())
+			})
+		}
+	}
+}
+
+func TestShell_FitsEverySize(t *testing.T) {
+	for _, keys := range [][]string{{","}, {"T"}, {"T", "enter"}, {"T", "enter", "space"}, {"T", "p", "space", "space"}, {"T", "enter", "tab"}, {"e"}, {"y"}} {
+		p := shell(t, "toy", 80, 24)
+		p.press(keys...)
+		for w := 20; w <= 220; w += 9 {
+			for h := 8; h <= 70; h += 4 {
+				p.send(tea.WindowSizeMsg{Width: w, Height: h})
+				exact(t, p.app.View().Content, w, h)
+			}
+		}
+	}
+}
+
+func TestPanel_SwitchesAndTakesBack(t *testing.T) {
+	p := shell(t, "rings", 80, 24)
+	p.press(",", "down", "right")
+	if b := p.app.state.Settings.Beta; b != 0.2 {
+		t.Errorf("β is %v", b)
+	}
+	p.press("enter", "backspace", "backspace", "backspace")
+	p.typed("0.5")
+	p.press("enter")
+	if b := p.app.state.Settings.Beta; b != 0.5 {
+		t.Errorf("β is %v after .5 was typed", b)
+	}
+	p.press("enter", "backspace", "backspace", "backspace")
+	p.typed("7")
+	p.press("enter")
+	p.expect("--beta is the share")
+	p.press("0")
+	if p.app.state.Settings != settings.Default() {
+		t.Errorf("0 leaves %+v", p.app.state.Settings)
+	}
+	p.press("esc")
+	p.expectNot("Settings and readings")
+}
+
+// The numbers of the panel are counted here once more.
+func TestPanel_CountsOverTheDataset(t *testing.T) {
+	p := shell(t, "rings", 140, 45)
+	p.press(",")
+	set := settings.Default()
+	set.Mapping = "random"
+	p.app.state.SetSettings(set)
+	for range 13 {
+		p.press("down")
+	}
+	p.press("c")
+	literal := set
+	literal.Readings, _ = set.Readings.With("R1", "literal")
+	apart := 0
+	m, err := literal.NewMapping()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range p.app.state.Dataset.Examples {
+		r, err := m.Map(e.Graph, evolve.MapStream(1, 1, 1, 1, e.ID))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, parts := r.Graph.Components(); parts > 1 {
+			apart++
+		}
+	}
+	if apart == 0 {
+		t.Fatal("nothing falls apart: the test says nothing")
+	}
+	p.expect(fmt.Sprintf("%d %3.0f %%", apart, 100*float64(apart)/188))
+}
+
+func TestLesson_ShowsItsStateAndRevealsTheNext(t *testing.T) {
+	p := shell(t, "noise", 80, 24)
+	p.press("T", "enter")
+	p.expect("mevolve  toy", "What an edge swap is", "1/3")
+	for range 9 {
+		p.press("space")
+		if strings.Contains(p.frame(), "Predict") {
+			break
+		}
+	}
+	p.expect("Predict")
+	if step := p.app.places[1].it.(interface {
+		Position() settings.Position
+	}).Position().Step; step != 0 {
+		t.Errorf("the question shows step %d", step)
+	}
+	p.press("space")
+	p.expect("Answer", "Swap 1 of")
+	p.press("left")
+	p.expect("Predict")
+	p.press("tab", "right")
+	p.expect("T back to it")
+	p.press("T")
+	p.expect("Predict")
+	p.press("]")
+	p.expect("How similarity weighs a draw")
+	p.press("esc")
+	p.expectNot("1/3")
+}
+
+func TestExport_NeverOverwrites(t *testing.T) {
+	t.Chdir(t.TempDir())
+	p := shell(t, "toy", 80, 24)
+	p.press("2", "right")
+	for _, key := range []string{"t", "s", "d", "g", "n", "e", "w", "t"} {
+		p.press("e", key)
+		p.expect("written: mevolve-toy-augment-1")
+	}
+	files, err := filepath.Glob("*")
+	if err != nil || len(files) != 8 {
+		t.Fatalf("written are %v, %v", files, err)
+	}
+	text, err := os.ReadFile("mevolve-toy-augment-1.txt")
+	if err != nil || !strings.Contains(string(text), "2 AUGMENT") || strings.Contains(string(text), "Export into") {
+		t.Errorf("the text is\n%s", text)
+	}
+	again, _ := os.ReadFile("mevolve-toy-augment-1-2.txt")
+	if string(again) != string(text) {
+		t.Errorf("the second text is\n%s", again)
+	}
+	script, _ := os.ReadFile("mevolve-toy-augment-1.py")
+	if !strings.Contains(string(script), "before") || !strings.Contains(string(script), "after") {
+		t.Errorf("the script is\n%s", script)
+	}
+}
+
+// A position that is gone to is the position that is told: any screen that
+// needs no run, any graph, step and view.
+func TestPosition_ReturnsWhatItWasGiven(t *testing.T) {
+	p := newPilot(t, Config{}, 80, 24)
+	rapid.Check(t, func(t *rapid.T) {
+		for range rapid.IntRange(1, 12).Draw(t, "keys") {
+			p.press(rapid.SampledFrom([]string{"1", "2", "n", "p", "right", "left", "end", "home", "v", "V", "o", "L", "m", "]", "[", "r", "tab", "z", "s", "S", "j", "pgdown", "shift+down", "shift+right"}).Draw(t, "key"))
+		}
+		p.app.state.Hush()
+		before := p.frame()
+		token, err := p.app.token()
+		if err != nil {
+			t.Fatal(err)
+		}
+		read, err := settings.ParseToken(token.Encode())
+		if err != nil {
+			t.Fatal(err)
+		}
+		q := newPilot(p.t, Config{Dataset: p.app.state.Dataset, Settings: read.Settings, Position: &read.Position}, 80, 24)
+		if got := q.frame(); got != before {
+			t.Fatalf("the token %s opens\n%s\nand was copied from\n%s", token.Encode(), got, before)
+		}
+		again, err := q.app.token()
+		if err != nil || again.Encode() != token.Encode() {
+			t.Fatalf("told back: %+v, %v; was %+v", again.Position, err, token.Position)
+		}
+		q.app.desk.Close()
+	})
+}
+
+func TestCopy_WritesAFileWhereTheTokenIsTooLong(t *testing.T) {
+	t.Chdir(t.TempDir())
+	p := shell(t, "rings", 80, 24)
+	p.press("/")
+	p.typed(strings.Repeat("n>1 ", 150))
+	p.press("enter", "y")
+	p.expect("copied: mevolve rings --at mevolve-rings.token")
+	text, err := os.ReadFile("mevolve-rings.token")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := settings.ParseToken(strings.TrimSpace(string(text))); err != nil {
+		t.Error(err)
+	}
+}
