@@ -58,6 +58,12 @@ func (s *Screen) Panes(body paint.Rect) []layout.Pane {
 // Arrange places the panes side by side. Two pictures leave room for one of
 // the others; the four mappings take the whole screen.
 func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
+	p := s.arrange(body, focus, zoom)
+	s.besideStep = !p.Rects[stepPane].Empty()
+	return p
+}
+
+func (s *Screen) arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 	all := s.Panes(body)
 	if s.place.all {
 		p := layout.Panes{Rects: make([]paint.Rect, len(all)), Tabs: make([]paint.Rect, len(all))}

@@ -139,7 +139,11 @@ func (t table) header(p *page, col columns) {
 	p.Put(2, "pair", theme.Dim)
 	if t.weighs && !t.deletes {
 		p.Put(col.via, "via", theme.Dim)
-		p.Right(col.score, "s=Σ1/d", theme.Dim)
+		score := "s=Σ1/d"
+		if p.C.Width(score) > 7 { // spelled in ASCII
+			score = "s"
+		}
+		p.Right(col.score, score, theme.Dim)
 	}
 	if t.weighs && t.deletes {
 		p.Right(col.score, "1−s/Σs", theme.Dim)

@@ -25,7 +25,7 @@ func (s *Screen) drawDrawing(c *paint.Canvas, r paint.Rect, focused bool) {
 		c.Paragraph(body, fmt.Sprintf("Drawings go up to %s vertices, this graph has %s; its matrix can be scrolled.", chart.Integer(drawable), chart.Integer(n)), theme.Dim)
 		return
 	}
-	s.drawLegend(c, r.Row(r.H-1))
+	s.drawLegend(c, r.Row(r.H-1), s.place.cursor.on && s.place.picture == asDrawing)
 	if s.layout == nil {
 		s.layout = nodelink.New(sc.input)
 	}

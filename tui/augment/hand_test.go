@@ -149,7 +149,7 @@ func TestEdits_ChangeTheScoresOfTheMappedGraph(t *testing.T) {
 	if sc.graph.HasEdge(e.U, e.V) || sc.graph.M() != edited.M() {
 		t.Error("the mapping does not start from the edited graph")
 	}
-	s.expect("by hand: −"+dash(e), "press 3 once")
+	s.expect("by hand: −"+dash(e), "for p and r press 3 once")
 	s.do(keys.ToggleEdge)
 	if len(s.screen.hand.toggled) != 0 || s.screen.scene.graph.M() != g.M() {
 		t.Error("twice is not back")

@@ -130,7 +130,7 @@ func (s *Screen) drawMatrix(c *paint.Canvas, r paint.Rect, focused bool) {
 		m.drawBraille(c)
 	}
 	m.drawCursor(c)
-	s.drawLegend(c, r.Row(r.H-1))
+	s.drawLegend(c, r.Row(r.H-1), s.place.cursor.on)
 	s.drawn = m
 }
 
@@ -408,11 +408,11 @@ func (m *matrix) drawCursor(c *paint.Canvas) {
 	}
 }
 
-// drawLegend says what the glyphs mean, or what is under the cursor.
-func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect) {
-	if s.place.cursor.on {
+// drawLegend says what is under the cursor, or what the glyphs mean.
+func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect, cursor bool) {
+	if cursor {
 		text := s.underCursor()
-		if e, ok := s.place.cursor.pair(); ok && s.odds != nil && s.odds.pair == e && r.W >= 60 { // the step may not be in sight
+		if e, ok := s.place.cursor.pair(); ok && s.odds != nil && s.odds.pair == e && !s.besideStep { // which says it otherwise
 			text = s.odds.String() + "  " + text
 		}
 		c.Line(r, text, theme.Strong)

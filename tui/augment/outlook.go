@@ -131,7 +131,7 @@ func (o *outlook) write(p *page, class int, labels []int, edited bool) {
 		words = "input → edited → all swaps made"
 	}
 	p.Line(words, theme.Dim)
-	p.Line(fmt.Sprintf("θ %s: the mapped graph would be %s", chart.Share(o.theta, 3), kept), theme.Dim)
+	p.Line(fmt.Sprintf("θ %s: the graph mapped is %s", chart.Share(o.theta, 3), kept), theme.Dim)
 	p.Line(fmt.Sprintf("by %s, fold %d, iteration %d", o.evolution.Unit.Settings.Learner, o.evolution.Fold, o.iteration), theme.Dim)
 }
 

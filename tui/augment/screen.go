@@ -43,7 +43,8 @@ type Screen struct {
 	outlook *outlook // what the classifier says of the graph; nil without one
 	four    *four    // the mappings side by side, while they are shown
 
-	sketched paint.Rect // where the drawing stood
+	sketched   paint.Rect // where the drawing stood
+	besideStep bool       // the step was in sight beside the pictures
 
 	input  *model.Graph // what layout and orders belong to
 	layout *nodelink.Layout
