@@ -20,7 +20,11 @@ const drawable = 1500
 // those of the input graph do, at every step and after every edit.
 func (s *Screen) drawDrawing(c *paint.Canvas, r paint.Rect, focused bool) {
 	sc := s.scene
-	body := screen.Heading(c, r, "Drawing", s.place.view.String(), focused)
+	where := ""
+	if s.place.picture == asDrawing {
+		where = s.where()
+	}
+	body := screen.Heading(c, r, "Drawing", where+s.place.view.String(), focused)
 	if n := sc.graph.N(); n > drawable {
 		c.Paragraph(body, fmt.Sprintf("Drawings go up to %s vertices, this graph has %s; its matrix can be scrolled.", chart.Integer(drawable), chart.Integer(n)), theme.Dim)
 		return

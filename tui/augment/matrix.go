@@ -114,7 +114,7 @@ func (s *Screen) drawMatrix(c *paint.Canvas, r paint.Rect, focused bool) {
 			note += " · " + s.place.order.String()
 		}
 	}
-	screen.Heading(c, r.Row(0), "Matrix", note, focused)
+	screen.Heading(c, r.Row(0), "Matrix", s.where()+note, focused)
 	if s.play.on {
 		c.TextRight(r.Row(0), "▸ "+s.play.String(), theme.Key)
 	}
@@ -132,6 +132,18 @@ func (s *Screen) drawMatrix(c *paint.Canvas, r paint.Rect, focused bool) {
 	m.drawCursor(c)
 	s.drawLegend(c, r.Row(r.H-1), s.place.cursor.on)
 	s.drawn = m
+}
+
+// where names the spot for a picture that stands without the step.
+func (s *Screen) where() string {
+	sc := s.scene
+	switch {
+	case s.besideStep:
+		return ""
+	case sc.line == swapped:
+		return fmt.Sprintf("%d of %d swaps · ", sc.step, sc.last())
+	}
+	return fmt.Sprintf("swap %d, %s · ", sc.step, strings.ReplaceAll(sc.line.String(), "-", " "))
 }
 
 // matrix is where a matrix stands on the screen: which part is seen, and
