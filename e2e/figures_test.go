@@ -100,9 +100,10 @@ func TestFigures_BytesOfAStep(t *testing.T) {
 			if m := count.FindStringSubmatch(x.shows("added")); m != nil {
 				of, _ = strconv.Atoi(m[1])
 			}
-			for range min(of, 8) - 1 {
+			x.answered("g")
+			for range 5*min(of, 8) - 1 { // line by line
 				before := len(x.written())
-				x.answered(">")
+				x.answered(right)
 				written = append(written, len(x.written())-before)
 			}
 			x.answered("g")
