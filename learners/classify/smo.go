@@ -46,7 +46,7 @@ func solve(ctx context.Context, k *view, y, lo, hi []float64, tolerance float64)
 		worst := whole.worst()
 		start := slices.Clone(worst.beta)
 		enough := tolerance
-		if len(worst.f) < n {
+		if len(worst.f) >= workingSet { // variables left out violate them, too
 			enough = max(tolerance, innerShare*(whole.highest-whole.lowest))
 		}
 		part := worst
@@ -74,7 +74,7 @@ func solve(ctx context.Context, k *view, y, lo, hi []float64, tolerance float64)
 // 1,000 variables and 0.1 and 0.5.
 const (
 	workingSet = 600 // variables that steps are taken within
-	innerShare = 0.3 // of the violation, at which others are looked at again
+	innerShare = 0.1 // of the violation, at which others are looked at again
 )
 
 // active is a part of the variables, laid out densely.
