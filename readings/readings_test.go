@@ -2,6 +2,7 @@ package readings
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -66,5 +67,23 @@ func TestJSON_ReturnsTheSameSet(t *testing.T) {
 	var back Set
 	if err := json.Unmarshal(b, &back); err != nil || back != s {
 		t.Errorf("read back %v, %v; wrote %v", back, err, s)
+	}
+}
+
+func TestFixed_AndSwitchableReadingsAreAllNineteen(t *testing.T) {
+	seen := map[string]int{}
+	for _, r := range All() {
+		seen[r.ID]++
+	}
+	for _, r := range Fixed() {
+		seen[r.ID]++
+	}
+	for i := 1; i <= 19; i++ {
+		if id := fmt.Sprintf("R%d", i); seen[id] != 1 {
+			t.Errorf("%s is listed %d times", id, seen[id])
+		}
+	}
+	if len(seen) != 19 {
+		t.Errorf("%d readings are listed", len(seen))
 	}
 }

@@ -7,9 +7,11 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/exp/golden"
+	"go.uber.org/goleak"
 	"pgregory.net/rapid"
 
 	"mevolve/datasets"
@@ -242,4 +244,31 @@ func TestCopy_WritesAFileWhereTheTokenIsTooLong(t *testing.T) {
 	if _, err := settings.ParseToken(strings.TrimSpace(string(text))); err != nil {
 		t.Error(err)
 	}
+}
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// Presenting needs one key: it leads through every lesson, and none of their
+// states is refused.
+func TestPresenter_GoesThroughAllLessonsWithOneKey(t *testing.T) {
+	p := shell(t, "toy", 80, 24)
+	p.patience = 200 * time.Millisecond
+	p.press("T", "p")
+	seen := map[string]bool{}
+	for range 200 {
+		if m := p.app.state.Message(); m.Error {
+			t.Fatalf("lesson %s: %s", p.app.reader.lesson().Name, m.Text)
+		} else if strings.Contains(m.Text, "last lesson") {
+			break
+		}
+		seen[p.app.reader.lesson().Name] = true
+		if screen := p.app.reader.lesson().Show.Position.Screen; p.app.journey == nil && p.app.here != p.app.places[screen-1] {
+			t.Errorf("lesson %s shows %s", p.app.reader.lesson().Name, p.app.here.name)
+		}
+		p.press("space")
+	}
+	if len(seen) != len(lessons.All()) {
+		t.Errorf("seen are %v", seen)
+	}
+	p.expect("the last lesson")
 }

@@ -263,3 +263,38 @@ func TestEstimate_GrowsToOneAndExpectsDoublingPools(t *testing.T) {
 		t.Errorf("sizes %v with a pool of at most 200 from %d", got, n)
 	}
 }
+
+// A position is where Go leads to, also from a session that has gone further
+// or stands elsewhere, and Position tells it back.
+func TestGo_MakesTheIterationsAgainAndRestsThere(t *testing.T) {
+	b := newBench(t, "communities")
+	for _, c := range []struct {
+		fold, evolved int
+		view          map[string]string
+		at            int
+		phase         Phase
+	}{
+		{2, 0, nil, preview, Waiting},
+		{2, 2, nil, 8, Finished},
+		{2, 1, nil, 4, Waiting},
+		{1, 1, map[string]string{"paused": "6"}, 6, Paused},
+		{1, 1, map[string]string{"stopped": "5"}, 5, Stopped},
+		{3, 0, map[string]string{"paused": "1"}, 1, Paused},
+	} {
+		p := settings.Start()
+		p.Fold, p.Evolved, p.View, p.Iteration = c.fold, c.evolved, c.view, 0
+		b.Go(p)
+		b.until("the position", b.Arrived)
+		if e := b.Here(); e.at != c.at || b.phase() != c.phase || e.Fold != c.fold {
+			t.Errorf("%+v: step %d, phase %v, fold %d", c, e.at, b.phase(), e.Fold)
+		}
+		told := settings.Start()
+		b.Position(&told)
+		if told.Fold != c.fold || told.Evolved != c.evolved || told.View["paused"] != c.view["paused"] || told.View["stopped"] != c.view["stopped"] {
+			t.Errorf("%+v is told as %+v", c, told)
+		}
+		if b.state.Losing() != "" {
+			t.Errorf("%+v: %s", c, b.state.Losing())
+		}
+	}
+}
