@@ -34,7 +34,7 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	case keys.Reroll:
 		set.Seed++
 	case keys.Unroll:
-		set.Seed--
+		set.Seed = max(1, set.Seed) - 1
 	case keys.More:
 		set.Beta = budget(set.Beta, +1)
 	case keys.Less:
