@@ -5,10 +5,13 @@ package e2e
 import (
 	"bytes"
 	"encoding/base64"
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/charmbracelet/x/vt"
 )
 
 var clipboard = regexp.MustCompile(`\x1b\]52;c;([A-Za-z0-9+/=]+)`)
@@ -61,6 +64,8 @@ func TestToken_OpensTheFrameItWasCopiedFrom(t *testing.T) {
 			[]string{"4", "i", "i"}, []string{"communities", "next: retraining", "space goes on"}},
 		"a graph of the second iteration": {80, 24, []string{"communities", "--learner", "sf+knn", "--no-filter"},
 			[]string{"4i", "i", "3", "G\r"}, []string{"communities", "space goes on", "iteration 2 of", "iteration 2"}},
+		"regions": {100, 30, []string{"communities", "--learner", "sf+knn", "--iterations", "2"},
+			[]string{"5f", "v"}, []string{"communities", "fold 2"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -73,10 +78,29 @@ func TestToken_OpensTheFrameItWasCopiedFrom(t *testing.T) {
 			at := x.copied()
 			for _, workers := range []string{"1", "3"} {
 				y := start(t, c.w, c.h, nil, append(at, "--theme", "dark", "--workers", workers)...)
-				y.looks(before)
+				y.until("the frame it was copied from", func(string) bool { return seen(y.screen) == before })
 			}
 		})
 	}
+}
+
+// seen is what an eye sees: every cell with its colours, but for the ink of
+// blanks, which depends on what stood there before.
+func seen(screen *vt.Emulator) string {
+	var b strings.Builder
+	for y := range screen.Height() {
+		for x := range screen.Width() {
+			c := screen.CellAt(x, y)
+			if c == nil {
+				continue
+			}
+			fmt.Fprint(&b, c.Content, c.Style.Bg, c.Style.Attrs)
+			if strings.TrimSpace(c.Content) != "" || c.Style.Attrs != 0 {
+				fmt.Fprint(&b, c.Style.Fg)
+			}
+		}
+	}
+	return b.String()
 }
 
 // settled is the screen once it has not changed for a while.
@@ -86,7 +110,7 @@ func (x *terminal) settled() string {
 	for same < 5 {
 		time.Sleep(100 * time.Millisecond)
 		x.mu.Lock()
-		now := x.screen.Render()
+		now := seen(x.screen)
 		x.mu.Unlock()
 		if same++; now != before {
 			before, same = now, 0
