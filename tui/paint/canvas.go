@@ -198,11 +198,11 @@ func (c *Canvas) String() string {
 		if y > 0 {
 			out = append(out, '\n')
 		}
-		for _, cl := range c.cells[y*c.W : (y+1)*c.W] {
+		for x, cl := range c.cells[y*c.W : (y+1)*c.W] {
 			if cl.glyph == 0 {
 				continue
 			}
-			if cl.style != current {
+			if cl.style != current && !c.bridges(current, y, x) {
 				if current != 0 {
 					out = append(out, "\x1b[m"...)
 				}
@@ -227,6 +227,27 @@ func (c *Canvas) String() string {
 	}
 	c.out = out
 	return string(out)
+}
+
+// shortBlanks is the longest run of blanks that a style is held across.
+const shortBlanks = 3
+
+// bridges tells whether the unstyled cell at x is a blank in a short run of
+// them between glyphs of the current style. A colour of the text does not show
+// on a blank, and every change of style costs a remote terminal twenty bytes.
+func (c *Canvas) bridges(current Style, y, x int) bool {
+	if current == 0 || !strings.HasPrefix(c.open[current], "\x1b[38;") || strings.Contains(c.open[current], ";48;") {
+		return false
+	}
+	row := c.cells[y*c.W : (y+1)*c.W]
+	for k := x; k < min(x+shortBlanks+1, c.W); k++ {
+		switch cl := row[k]; {
+		case cl.style == 0 && cl.glyph == ' ':
+		default:
+			return k > x && cl.style == current
+		}
+	}
+	return false
 }
 
 // Plain is String without styles and without blanks at the ends of lines.

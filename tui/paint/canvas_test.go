@@ -142,3 +142,26 @@ func BenchmarkCanvas_FullScreen(b *testing.B) {
 		_ = c.String()
 	}
 }
+
+// A terminal cannot tell a coloured blank from a plain one, a slow line can.
+func TestCanvas_HoldsATextColourAcrossShortBlanks(t *testing.T) {
+	open := []string{"", "\x1b[38;5;246m", "\x1b[48;5;236m", "\x1b[4m"}
+	for _, c := range []struct {
+		name  string
+		style Style
+		gap   int
+		opens int
+	}{
+		{"text colour", 1, 1, 1},
+		{"text colour, long gap", 1, 9, 2},
+		{"background", 2, 1, 2},
+		{"underline", 3, 1, 2},
+	} {
+		canvas := New(20, 1, open, false)
+		x := canvas.Text(0, 0, "a", c.style)
+		canvas.Text(x+c.gap, 0, "b", c.style)
+		if got := strings.Count(canvas.String(), open[c.style]); got != c.opens {
+			t.Errorf("%s: opened %d times, not %d: %q", c.name, got, c.opens, canvas.String())
+		}
+	}
+}

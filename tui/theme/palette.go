@@ -1,6 +1,10 @@
 package theme
 
-import "image/color"
+import (
+	"image/color"
+
+	"github.com/charmbracelet/x/ansi"
+)
 
 // palette is the colours of one background. The greys are those of the 256
 // colours, so that they stay grey on a terminal that has no more.
@@ -14,6 +18,15 @@ type palette struct {
 
 func hex(v uint32) color.RGBA {
 	return color.RGBA{uint8(v >> 16), uint8(v >> 8), uint8(v), 255}
+}
+
+// short names a grey of the 256 colours by its number: the same grey in half
+// the bytes, and greys are most of what a step sends.
+func short(c color.RGBA) color.Color {
+	if c.R == c.G && c.G == c.B && c.R >= 8 && c.R <= 238 && (c.R-8)%10 == 0 {
+		return ansi.IndexedColor(232 + (c.R-8)/10)
+	}
+	return c
 }
 
 func choose(dark bool) palette {

@@ -145,7 +145,7 @@ func ToneStyle(t Tone) paint.Style {
 func sequences(p palette) []string {
 	open := make([]string, half0+paint.Style(tones)*paint.Style(tones))
 	set := func(s paint.Style, st ansi.Style) { open[s] = st.String() }
-	fg := func(c color.Color) ansi.Style { return ansi.Style{}.ForegroundColor(c) }
+	fg := func(c color.RGBA) ansi.Style { return ansi.Style{}.ForegroundColor(short(c)) }
 
 	set(Dim, fg(p.dim))
 	set(Strong, ansi.Style{}.Bold())
