@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"regexp"
 	"strings"
 	"syscall"
 
@@ -71,11 +72,19 @@ func newRoot(t terminal) *cobra.Command {
 	root.SetOut(t.out)
 	root.SetErr(t.err)
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
-		return usagef("%w; `%s --help` lists what there is", err, c.CommandPath())
+		return usagef("%s; `%s --help` lists what there is", spoken(err), c.CommandPath())
 	})
 	root.AddCommand(newRun(t), newStep(t), newAugment(t), newEmbed(t), newInspect(t), newDatasets(t), newLesson(t), newBench(t))
 	return root
 }
+
+// spoken is a flag parser's error without the name of the function that
+// failed.
+func spoken(err error) string {
+	return parserName.ReplaceAllString(err.Error(), "")
+}
+
+var parserName = regexp.MustCompile(`strconv\.\w+: parsing "[^"]*": `)
 
 // takes checks the number of arguments and says in a sentence what is
 // expected.

@@ -21,7 +21,9 @@ type settingsFlags struct {
 	workers  int
 }
 
-func newSettingsFlags() *settingsFlags { return &settingsFlags{settings: settings.Default()} }
+func newSettingsFlags() *settingsFlags {
+	return &settingsFlags{settings: settings.Default(), workers: runtime.NumCPU()}
+}
 
 // mapping binds what decides the swaps of one graph.
 func (f *settingsFlags) mapping(c *cobra.Command) {
@@ -94,6 +96,9 @@ func (f *settingsFlags) read() (settings.Settings, error) {
 		if s.Readings, err = s.Readings.Parse(assignment); err != nil {
 			return s, usageError{fmt.Errorf("--reading: %w", err)}
 		}
+	}
+	if f.workers < 1 {
+		return s, usagef("--workers is at least 1; found %d", f.workers)
 	}
 	if err = s.Validate(); err != nil {
 		return s, usageError{err}

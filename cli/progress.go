@@ -49,7 +49,7 @@ func (p *progress) showShare(done, of int, share float64) {
 	}
 }
 
-// clear takes the bar away so that a line of results can be printed.
+// end takes the bar away, so that a line of results can be printed.
 func (p *progress) end() {
 	if p.bar {
 		fmt.Fprint(p.w, "\r\x1b[K")

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"strconv"
 
 	"github.com/google/renameio/v2/maybe"
@@ -34,6 +36,9 @@ printed for every finished fold, then a table and a verdict in plain words.`,
 			if err != nil {
 				return err
 			}
+			if err := canHold(table); err != nil {
+				return err
+			}
 			d, err := open(c.Context(), t, args[0])
 			if err != nil {
 				return err
@@ -48,10 +53,11 @@ printed for every finished fold, then a table and a verdict in plain words.`,
 				Reliability: table != "",
 				Store:       folder,
 				Finished: func(p experiment.Progress) {
-					progress.show(p.Done, p.Of)
 					if text != nil {
+						progress.end()
 						text.finished(p.Trial)
 					}
+					progress.show(p.Done, p.Of)
 				},
 			})
 			progress.end()
@@ -59,15 +65,13 @@ printed for every finished fold, then a table and a verdict in plain words.`,
 			if err != nil && (!interrupted || len(report.Trials) == 0) {
 				return err
 			}
-			if table != "" {
-				if err := writeReliability(table, d, report); err != nil {
-					return err
-				}
-			}
 			if asJSON {
 				err = writeJSON(t.out, report)
 			} else {
 				err = text.end(report)
+			}
+			if table != "" {
+				err = errors.Join(err, writeReliability(table, d, report))
 			}
 			return errors.Join(err, interruption(interrupted))
 		},
@@ -94,6 +98,21 @@ func writeJSON(w io.Writer, value any) error {
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")
 	return e.Encode(value)
+}
+
+// canHold refuses, before a run's work is done, a file that could not be
+// written after it.
+func canHold(name string) error {
+	if name == "" {
+		return nil
+	}
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		return usagef("--reliability: %s is a folder; name a file in it", name)
+	}
+	if info, err := os.Stat(filepath.Dir(name)); err != nil || !info.IsDir() {
+		return usagef("--reliability: there is no folder %s to write %s into; create it or name another", filepath.Dir(name), filepath.Base(name))
+	}
+	return nil
 }
 
 // writeReliability writes the table of --reliability: the whole file or, on

@@ -18,23 +18,32 @@ import (
 // they finish in, then the table, the verdict and the warnings.
 type runText struct {
 	w       io.Writer
+	d       *model.Dataset
 	s       settings.Settings
 	printed int
 	waiting map[int]experiment.Trial
 }
 
 func newRunText(w io.Writer, d *model.Dataset, s settings.Settings) *runText {
-	fmt.Fprintf(w, "%s  %d graphs, %d classes\n", d.Name, len(d.Examples), d.Classes())
+	return &runText{w: w, d: d, s: s, waiting: map[int]experiment.Trial{}}
+}
+
+// heading is printed with the first fold: a run that is refused prints nothing.
+func (r *runText) heading() {
+	fmt.Fprintf(r.w, "%s  %s, %s\n", r.d.Name, count(len(r.d.Examples), "graph"), count(r.d.Classes(), "class"))
 	filter := "filtered by θ"
-	if !s.Filter {
+	if !r.s.Filter {
 		filter = "no filter"
 	}
-	fmt.Fprintf(w, "%s  β %s  l %d  %s  T %d  %s  seed %d\n\n", s.Mapping, number(s.Beta), s.L, s.Learner, s.Iterations, filter, s.Seed)
-	fmt.Fprintln(w, "repeat fold    original      evolved   θ last   kept last   majority   size   dup.")
-	return &runText{w: w, s: s, waiting: map[int]experiment.Trial{}}
+	fmt.Fprintf(r.w, "%s  β %s  l %d  %s  T %d  %s  seed %d\n\n", r.s.Mapping, number(r.s.Beta), r.s.L, r.s.Learner, r.s.Iterations, filter, r.s.Seed)
+	fmt.Fprintln(r.w, "                                     last iteration       baselines")
+	fmt.Fprintln(r.w, "rep. fold   original     evolved      θ        kept   maj.   size   dup.")
 }
 
 func (r *runText) finished(t experiment.Trial) {
+	if r.printed == 0 && len(r.waiting) == 0 {
+		r.heading()
+	}
 	r.waiting[(t.Repeat-1)*r.s.Folds+t.Fold-1] = t
 	for {
 		next, ok := r.waiting[r.printed]
@@ -56,7 +65,7 @@ func (r *runText) line(t experiment.Trial) {
 		}
 		kept = fmt.Sprintf("%d/%d", last.Kept, last.Pool)
 	}
-	fmt.Fprintf(r.w, "%6d %4d  %10s %12s %8s %11s %10s %6s %6s\n", t.Repeat, t.Fold,
+	fmt.Fprintf(r.w, "%4d %4d  %10s  %10s  %5s %11s   %4s   %4s   %4s\n", t.Repeat, t.Fold,
 		fmt.Sprintf("%d/%d %s", t.Original.Correct, t.Test, share(t.Original.Accuracy)),
 		fmt.Sprintf("%d/%d %s", t.Evolved.Correct, t.Test, share(t.Evolved.Accuracy)),
 		theta, kept, share(t.Baselines.Majority), share(t.Baselines.Size), share(t.Baselines.Duplication))

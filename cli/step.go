@@ -95,6 +95,9 @@ that builds two graphs, before and after.`,
 
 // pick finds a graph by its number from 1.
 func pick(d *model.Dataset, number int) (model.Example, error) {
+	if number == 0 {
+		return model.Example{}, usagef("--graph I names the graph, from 1 to %d in %s", len(d.Examples), d.Name)
+	}
 	if number < 1 || number > len(d.Examples) {
 		return model.Example{}, usagef("--graph is a number from 1 to %d, the graphs of %s; found %d", len(d.Examples), d.Name, number)
 	}
@@ -228,8 +231,11 @@ func probability(p float64) string {
 }
 
 func count(n int, what string) string {
-	if n == 1 {
+	switch {
+	case n == 1:
 		return "1 " + what
+	case strings.HasSuffix(what, "s"):
+		return fmt.Sprintf("%d %ses", n, what)
 	}
 	return fmt.Sprintf("%d %ss", n, what)
 }

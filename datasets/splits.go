@@ -42,10 +42,12 @@ func divisible(d *model.Dataset, repeat, folds int) error {
 		return fmt.Errorf("repeat %d does not exist; repeats are counted from 1", repeat)
 	case folds < 2:
 		return fmt.Errorf("%d folds leave nothing to train on; give 2 or more", folds)
+	case n < 4:
+		return fmt.Errorf("%s has %s, too few for a cross-validation; `step` and `inspect` work on any dataset", d.Name, counted(n, "graph"))
 	case folds > n:
 		return fmt.Errorf("%s has %s, too few for %d folds; give at most %d", d.Name, counted(n, "graph"), folds, n)
 	case n-(n+folds-1)/folds < 2:
-		return fmt.Errorf("%s has %s, of which %d folds leave fewer than two to train and validate on; give a larger dataset or more folds",
+		return fmt.Errorf("%s has %s, of which %d folds leave fewer than two to train and validate on; cross-validation needs a larger dataset (`step` and `inspect` work on any)",
 			d.Name, counted(n, "graph"), folds)
 	}
 	return nil

@@ -142,7 +142,7 @@ func (r *run) pool(t int) error {
 	r.state.Warnings = nil
 	if cut > 0 {
 		r.state.Warnings = []model.Warning{model.Warnf("max-pool",
-			"iteration %d maps %d of %d training graphs: the pool is limited by --max-pool %d",
+			"Iteration %d maps %d of %d training graphs: the pool is limited by --max-pool %d.",
 			t, len(sources), len(sources)+cut, r.cfg.MaxPool)}
 	}
 	results, err := mapAll(r.ctx, sources, r.cfg, r.split, t)

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"mevolve/experiment/store"
-	"mevolve/model"
 	"mevolve/readings"
 	"mevolve/settings"
 )
@@ -14,20 +13,20 @@ import (
 // facts its numbers must be read against, and the trial. A report needs
 // nothing else, neither the dataset nor the plan.
 type record struct {
-	Dataset  Facts           `json:"dataset"`
-	Mapping  string          `json:"mapping"`
-	Learner  string          `json:"learner"`
-	Beta     float64         `json:"beta"`
-	Filter   bool            `json:"filter"`
-	Readings readings.Set    `json:"readings"`
-	Trial    Trial           `json:"trial"`
-	Warnings []model.Warning `json:"warnings"`
+	Dataset  Facts        `json:"dataset"`
+	Mapping  string       `json:"mapping"`
+	Learner  string       `json:"learner"`
+	Beta     float64      `json:"beta"`
+	Filter   bool         `json:"filter"`
+	Readings readings.Set `json:"readings"`
+	Trial    Trial        `json:"trial"`
+	Warnings []Doubt      `json:"warnings"`
 }
 
 func newRecord(f Facts, s settings.Settings, t Trial) record {
 	r := record{f, s.Mapping, s.Learner, s.Beta, s.Filter, s.Readings, t, t.Warnings}
 	if r.Warnings == nil {
-		r.Warnings = []model.Warning{}
+		r.Warnings = []Doubt{}
 	}
 	return r
 }

@@ -1,6 +1,8 @@
 package experiment
 
 import (
+	"math"
+
 	"mevolve/experiment/stats"
 	"mevolve/model"
 	"mevolve/readings"
@@ -79,6 +81,9 @@ func summarise(f Facts, s settings.Settings, trials []Trial) Summary {
 	sum.Original, sum.OriginalCI = a.Mean, within01(a.CI95)
 	sum.Evolved, sum.EvolvedCI = b.Mean, within01(b.CI95)
 	sum.Difference, sum.CI95, sum.P, sum.MDE = difference.Mean, difference.CI95, difference.P, difference.MDE()
+	if math.Abs(sum.Difference) < 1e-12 { // rounding of the sum, not a difference
+		sum.Difference = 0
+	}
 	sum.Effect = difference.Effect()
 	sum.RIMP = stats.RIMP(sum.Original, sum.Evolved)
 	sum.MDEBefore = stats.MDEBefore(f.Dominant, folds)

@@ -54,10 +54,17 @@ type Trial struct {
 	Evolved    Score       `json:"evolved"`
 	Baselines  Baselines   `json:"baselines"`
 
-	TwinShare   float64         `json:"twins"` // test graphs with an isomorphic graph in train
-	Parameters  []string        `json:"parameters"`
-	Reliability []Reliability   `json:"-"` // filled where asked for
-	Warnings    []model.Warning `json:"-"`
+	TwinShare   float64       `json:"twins"` // test graphs with an isomorphic graph in train
+	Parameters  []string      `json:"parameters"`
+	Reliability []Reliability `json:"-"` // filled where asked for
+	Warnings    []Doubt       `json:"-"`
+}
+
+// Doubt is a warning that a trial met, and the iteration it first met it in;
+// 0 is pre-training.
+type Doubt struct {
+	model.Warning
+	Iteration int `json:"iteration"`
 }
 
 // Reliability is one row of the reliability table: an example as the
@@ -96,16 +103,16 @@ func runTrial(ctx context.Context, f *fold, s settings.Settings, l lab, table bo
 			for _, p := range event.State.Report.Parameters {
 				trial.Parameters = append(trial.Parameters, p.Name+"="+p.Value)
 			}
-			trial.warn(event.State.Report.Warnings)
+			trial.warn(event.State.Report.Warnings, 0)
 			chosen.consider(event)
 		case evolve.Filtered:
 			if table {
 				trial.Reliability = append(trial.Reliability, reliabilityRows(split, event)...)
 			}
-			trial.warn(event.State.Warnings)
+			trial.warn(event.State.Warnings, event.Iteration)
 		case evolve.Retrained:
 			trial.Iterations = append(trial.Iterations, iteration(event))
-			trial.warn(event.State.Report.Warnings)
+			trial.warn(event.State.Report.Warnings, event.Iteration)
 			chosen.consider(event)
 		}
 	}
@@ -164,10 +171,10 @@ func defined(x float64) *float64 {
 
 // warn keeps the first warning of each code: five iterations with the same
 // doubt are one doubt.
-func (t *Trial) warn(warnings []model.Warning) {
+func (t *Trial) warn(warnings []model.Warning, iteration int) {
 	for _, w := range warnings {
-		if !slices.ContainsFunc(t.Warnings, func(have model.Warning) bool { return have.Code == w.Code }) {
-			t.Warnings = append(t.Warnings, w)
+		if !slices.ContainsFunc(t.Warnings, func(have Doubt) bool { return have.Code == w.Code }) {
+			t.Warnings = append(t.Warnings, Doubt{w, iteration})
 		}
 	}
 }

@@ -26,6 +26,8 @@ func verdict(s Summary, config settings.Settings, trials []Trial) string {
 	switch {
 	case s.Trials == 0:
 		return "Nothing can be told: no fold was finished."
+	case config.Iterations == 0:
+		fmt.Fprintf(&b, "No iteration was asked for: this is the original model alone, right on %.1f %% of the test graphs", 100*s.Original)
 	case s.Trials == 1:
 		t := trials[0]
 		fmt.Fprintf(&b, "Cannot tell: on one fold the original got %d of %d graphs right and the evolved model %d, and a single fold has no spread to judge by",
@@ -41,21 +43,55 @@ func verdict(s Summary, config settings.Settings, trials []Trial) string {
 		fmt.Fprintf(&b, "A loss of %.1f points against the original in %s (95 %% interval %s, p = %s): evolution did harm here",
 			change, counted, points(*s.CI95), pValue(*s.P))
 	default:
-		fmt.Fprintf(&b, "Cannot tell the evolved model from the original: it is %.1f points %s in %s (95 %% interval %s, p = %s)",
-			change, direction, counted, points(*s.CI95), pValue(*s.P))
-		if s.MDE != nil {
-			fmt.Fprintf(&b, ", and a change under about %.1f points could not be seen", 100**s.MDE)
+		where := fmt.Sprintf("%.1f points %s it", change, direction)
+		if change < 0.05 {
+			where = "level with it on average"
 		}
+		fmt.Fprintf(&b, "Cannot tell the evolved model from the original: it is %s in %s (95 %% interval %s, p = %s)%s",
+			where, counted, points(*s.CI95), pValue(*s.P), couldSee(s.MDE))
 	}
 	b.WriteString(".")
 	if s.Oracle {
 		b.WriteString(" The evolved model was picked by its test accuracy (R17 best-test), so this is an upper bound and no result.")
 	}
 	if !s.Learnt && s.Trials > 1 {
-		fmt.Fprintf(&b, " Neither can be told from always answering the majority class (%.1f %%): there may be nothing here for this learner to learn.", 100*s.Baselines.Majority)
+		fmt.Fprintf(&b, " %s", unlearnt(s, config))
 	}
 	return b.String()
 }
+
+// couldSee says which change the trials would have missed.
+func couldSee(mde *float64) string {
+	switch {
+	case mde == nil:
+		return ""
+	case *mde >= 1:
+		return ", and no possible change could be seen with so few trials"
+	}
+	return fmt.Sprintf(", and a change under about %.1f points could not be seen", 100**mde)
+}
+
+// unlearnt compares with the majority class where no test tells a model from
+// it: a lead that more folds might confirm is not the same as no lead.
+func unlearnt(s Summary, config settings.Settings) string {
+	neither := "Neither"
+	if config.Iterations == 0 {
+		neither = "It"
+	}
+	lead := max(s.Original, s.Evolved) - s.Baselines.Majority
+	if lead < noLead {
+		verb := "can"
+		if config.Iterations == 0 {
+			verb = "cannot"
+		}
+		return fmt.Sprintf("%s %s be told from always answering the majority class (%.1f %%): there may be nothing here for this learner to learn.", neither, verb, 100*s.Baselines.Majority)
+	}
+	return fmt.Sprintf("A lead of %.1f points over always answering the majority class (%.1f %%) cannot be confirmed with so few folds.", 100*lead, 100*s.Baselines.Majority)
+}
+
+// noLead is the lead over the majority class, as a share, below which nothing
+// need have been learnt: a few graphs of a fold.
+const noLead = 0.05
 
 // duplicationClause sets a gain beside the control for "more data".
 func duplicationClause(s Summary) string {
@@ -69,9 +105,10 @@ func duplicationClause(s Summary) string {
 	return ""
 }
 
-// points writes an interval in points of accuracy: "−2.1 to +3.4".
+// points writes an interval in points of accuracy: "−2.1 to +3.4". No
+// difference lies beyond 100 points, whatever the normal shape says.
 func points(i stats.Interval) string {
-	return signed(100*i.Low()) + " to " + signed(100*i.High())
+	return signed(max(-100, 100*i.Low())) + " to " + signed(min(100, 100*i.High()))
 }
 
 func signed(x float64) string {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"mevolve/experiment/stats"
+	"mevolve/model"
 	"mevolve/settings"
 )
 
@@ -66,6 +67,10 @@ func TestVerdict_SetsAGainBesideDuplication(t *testing.T) {
 func TestVerdict_SaysWhenNothingWasLearntAndWhenTheTestSetChose(t *testing.T) {
 	s := summary(0.01, 0.5)
 	s.Learnt, s.Oracle = false, true
+	if text := verdict(s, settings.Default(), nil); strings.Contains(text, "nothing here") || !strings.Contains(text, "cannot be confirmed") {
+		t.Errorf("a lead of 21 points is called nothing: %s", text)
+	}
+	s.Original, s.Evolved = 0.61, 0.62
 	text := verdict(s, settings.Default(), nil)
 	for _, says := range []string{"majority class (60.0 %)", "nothing here", "upper bound"} {
 		if !strings.Contains(text, says) {
@@ -73,6 +78,38 @@ func TestVerdict_SaysWhenNothingWasLearntAndWhenTheTestSetChose(t *testing.T) {
 		}
 	}
 }
+
+func TestVerdict_NamesNoImpossibleFigure(t *testing.T) {
+	s := summary(0.2, 0.9)
+	s.CI95, s.MDE = &stats.Interval{-4.1, 4.4}, ptr(4.7)
+	text := verdict(s, settings.Default(), nil)
+	if !strings.Contains(text, "−100.0 to +100.0") || !strings.Contains(text, "no possible change could be seen") {
+		t.Error(text)
+	}
+	s = summary(0, 1)
+	if text := verdict(s, settings.Default(), nil); !strings.Contains(text, "level with it") {
+		t.Error(text)
+	}
+}
+
+func TestVerdict_WithoutIterationsSpeaksOfTheOriginalAlone(t *testing.T) {
+	config := settings.Default()
+	config.Iterations = 0
+	if text := verdict(summary(0, 1), config, nil); !strings.HasPrefix(text, "No iteration was asked for") {
+		t.Error(text)
+	}
+}
+
+func TestMet_SaysInHowManyFoldsADoubtHolds(t *testing.T) {
+	doubt := []Doubt{{Warning: warning("all-correct", "Every one is right."), Iteration: 2}}
+	trials := []Trial{{Repeat: 1, Fold: 1}, {Repeat: 1, Fold: 2, Warnings: doubt}, {Repeat: 1, Fold: 3, Warnings: doubt}}
+	list := met(trials, 1)
+	if len(list) != 1 || list[0].Message != "Every one is right (in 2 of 3 folds, first in fold 2, iteration 2)." {
+		t.Errorf("%v", list)
+	}
+}
+
+func warning(code, message string) model.Warning { return model.Warning{Code: code, Message: message} }
 
 func TestPValue_NeverRoundsAcrossTheLevel(t *testing.T) {
 	for p, want := range map[float64]string{

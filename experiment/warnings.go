@@ -1,6 +1,8 @@
 package experiment
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
 	"mevolve/model"
@@ -9,15 +11,10 @@ import (
 )
 
 // warnings collects what a reader of the report should doubt: first the
-// data, then the protocol, then what the trials met, each code once.
+// data, then the protocol, then what the trials met.
 func warnings(d *model.Dataset, s settings.Settings, r Report) []model.Warning {
 	list := []model.Warning{}
-	seen := map[string]int{}
-	warn := func(w model.Warning) {
-		if seen[w.Code]++; seen[w.Code] == 1 {
-			list = append(list, w)
-		}
-	}
+	warn := func(w model.Warning) { list = append(list, w) }
 	if d.Synthetic != "" {
 		warn(model.Warnf("synthetic", "%s", d.Synthetic))
 	}
@@ -37,8 +34,18 @@ func warnings(d *model.Dataset, s settings.Settings, r Report) []model.Warning {
 	if sum.Trials > 0 && sum.Original <= sum.Baselines.Majority {
 		warn(model.Warnf("below-majority", "The original model (%.1f %%) is no better than always answering the majority class (%.1f %%).", 100*sum.Original, 100*sum.Baselines.Majority))
 	}
-	if sum.Trials > 0 && sum.Baselines.Size >= sum.Evolved {
-		warn(model.Warnf("size-explains", "A classifier that sees only the numbers of vertices and edges does as well (%.1f %%).", 100*sum.Baselines.Size))
+	if size := sum.Baselines.Size; sum.Trials > 0 && size >= min(sum.Original, sum.Evolved) {
+		than := "the original model"
+		switch {
+		case size >= max(sum.Original, sum.Evolved):
+			than = "either model"
+		case size >= sum.Evolved:
+			than = "the evolved model"
+		}
+		warn(model.Warnf("size-explains", "A classifier that sees only the numbers of vertices and edges does no worse (%.1f %%) than %s.", 100*size, than))
+	}
+	if sum.Trials > 0 && s.Iterations > 0 && sum.Baselines.Duplication >= sum.Evolved {
+		warn(model.Warnf("duplication-explains", "Merely repeating the training graphs does no worse (%.1f %%) than the evolved model (%.1f %%).", 100*sum.Baselines.Duplication, 100*sum.Evolved))
 	}
 	if sum.Oracle {
 		warn(model.Warnf("oracle", "R17 best-test picks the evolved model on the test set: the figure shows the size of that bias, not an accuracy."))
@@ -53,11 +60,37 @@ func warnings(d *model.Dataset, s settings.Settings, r Report) []model.Warning {
 		}
 	}
 	if shortfall > 0 {
-		warn(model.Warnf("shortfall", "%d swaps that were asked for could not be made: the graphs offered too few candidates.", shortfall))
+		warn(model.Warnf("shortfall", "Swaps that were asked for and could not be made, because graphs offered too few candidates: %d.", shortfall))
 	}
-	for _, t := range r.Trials {
-		for _, w := range t.Warnings {
-			warn(w)
+	return append(list, met(r.Trials, s.Repeats)...)
+}
+
+// met tells the doubts of the trials, each code once, with how many folds met
+// it and where it was met first: a doubt of one fold is none of the others'.
+func met(trials []Trial, repeats int) []model.Warning {
+	var list []model.Warning
+	folds := map[string]int{}
+	for _, t := range trials {
+		for _, d := range t.Warnings {
+			folds[d.Code]++
+		}
+	}
+	for _, t := range trials {
+		for _, d := range t.Warnings {
+			if slices.ContainsFunc(list, func(w model.Warning) bool { return w.Code == d.Code }) {
+				continue
+			}
+			where := fmt.Sprintf("fold %d", t.Fold)
+			if repeats > 1 {
+				where = fmt.Sprintf("repeat %d, %s", t.Repeat, where)
+			}
+			if d.Iteration > 0 {
+				where += fmt.Sprintf(", iteration %d", d.Iteration)
+			}
+			if len(trials) > 1 {
+				where = fmt.Sprintf("in %d of %d folds, first in %s", folds[d.Code], len(trials), where)
+			}
+			list = append(list, model.Warnf(d.Code, "%s (%s).", strings.TrimSuffix(d.Message, "."), where))
 		}
 	}
 	return list

@@ -75,10 +75,10 @@ func (c *Calibration) doubts(absent []int) []model.Warning {
 	var doubts []model.Warning
 	n := len(c.R)
 	if n < tiny {
-		doubts = append(doubts, model.Warnf("tiny-validation", "The validation set has %d examples; Q and θ rest on little.", n))
+		doubts = append(doubts, model.Warnf("tiny-validation", "The validation set has %s; Q and θ rest on little.", examples(n)))
 	}
 	for _, k := range absent {
-		doubts = append(doubts, model.Warnf("class-without-validation", "No validation graph is of class %d of %d; its q is the unit vector, so r is the probability of that class.", k+1, len(c.Q)))
+		doubts = append(doubts, model.Warnf("class-without-validation", "No validation graph is of class number %d of %d, in the order of their labels; its q is the unit vector, so r is the probability of that class.", k+1, len(c.Q)))
 	}
 	correct := 0
 	for _, ok := range c.Correct {
@@ -88,12 +88,19 @@ func (c *Calibration) doubts(absent []int) []model.Warning {
 	}
 	switch {
 	case correct == n:
-		doubts = append(doubts, model.Warnf("all-correct", "Every validation graph is classified right, so Eq. 12 only asks θ not to lie above any of them: the filter accepts nearly all."))
+		doubts = append(doubts, model.Warnf("all-correct", "Every validation graph is classified right, so θ is the smallest r among them and the filter asks for no more."))
 	case correct == 0:
-		doubts = append(doubts, model.Warnf("all-wrong", "Every validation graph is classified wrong, so Eq. 12 only asks θ not to lie below any of them: the filter rejects nearly all."))
+		doubts = append(doubts, model.Warnf("all-wrong", "Every validation graph is classified wrong, so θ is the largest r among them and the filter asks for more than that."))
 	}
 	if n > 1 && c.Curve.Distinct() == 1 {
 		doubts = append(doubts, model.Warnf("all-tied", "All validation graphs have the same r, so θ tells nothing apart."))
 	}
 	return doubts
+}
+
+func examples(n int) string {
+	if n == 1 {
+		return "1 example"
+	}
+	return fmt.Sprintf("%d examples", n)
 }

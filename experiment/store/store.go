@@ -73,6 +73,9 @@ func Open(dir string, c Configuration) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := foreign(dir); err != nil {
+		return nil, err
+	}
 	l, warnings, err := lockDir(dir)
 	if err != nil {
 		return nil, err
@@ -82,6 +85,22 @@ func Open(dir string, c Configuration) (*Store, error) {
 		return nil, errors.Join(err, s.Close())
 	}
 	return s, nil
+}
+
+// foreign refuses a folder that holds something else: a store's files do not
+// belong among a user's own.
+func foreign(dir string) error {
+	entries, err := os.ReadDir(dir)
+	if err != nil || len(entries) == 0 {
+		return nil // not there yet, or for lockDir to explain
+	}
+	for _, e := range entries {
+		switch e.Name() {
+		case configurationFile, trialsFile, lockFile:
+			return nil
+		}
+	}
+	return fmt.Errorf("%s is not empty and holds no store; name an empty or a new folder", dir)
 }
 
 func (s *Store) open(c Configuration) error {

@@ -5,6 +5,7 @@ import (
 
 	"mevolve/datasets"
 	"mevolve/evolve"
+	"mevolve/experiment"
 	"mevolve/learners"
 	"mevolve/model"
 	"mevolve/settings"
@@ -67,7 +68,7 @@ func measure(ctx context.Context, d *model.Dataset) (*facts, error) {
 // measureFolds computes the baselines that need a split, fold by fold, with
 // the streams and learner that `run` uses for them.
 func measureFolds(ctx context.Context, d *model.Dataset, f *facts, s settings.Settings, r *work.Run) error {
-	splits, err := datasets.Splits(d, s.Seed, 1, s.Folds)
+	splits, err := experiment.Splits(ctx, d, s, 1)
 	if err != nil {
 		r.Post(folds{failed: err.Error()})
 		return nil

@@ -241,7 +241,7 @@ func TestTooFewGraphsForFolds_IsSaidNotHidden(t *testing.T) {
 	d.Examples = d.Examples[:2]
 	s.state.SetDataset(&d)
 	s.enter()
-	s.expect("too few for 5 folds")
+	s.expect("too few for a cross-")
 }
 
 func TestStatistics_CanBeScrolledToTheirEnd(t *testing.T) {

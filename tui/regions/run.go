@@ -8,7 +8,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"mevolve/datasets"
 	"mevolve/evolve"
 	"mevolve/experiment"
 	"mevolve/learners"
@@ -84,7 +83,7 @@ func (r *run) status() string {
 // and of each iteration's.
 func evolution(u unit, workers int) func(ctx context.Context, r *work.Run) error {
 	return func(ctx context.Context, r *work.Run) error {
-		splits, err := datasets.Splits(u.dataset, u.settings.Seed, 1, u.settings.Folds)
+		splits, err := experiment.Splits(ctx, u.dataset, u.settings, 1)
 		if err != nil {
 			return err
 		}

@@ -9,7 +9,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"mevolve/datasets"
 	"mevolve/evolve"
 	"mevolve/experiment"
 	"mevolve/learners"
@@ -80,7 +79,7 @@ func (t ticks) Err() error { return t.tick(t.Context) }
 
 func newField(ctx context.Context, u Unit, iterations, workers int, tick func(context.Context) error, r *work.Run) (*field, error) {
 	f := &field{ctx: ticks{ctx, tick}, run: r, unit: u, iterations: iterations, workers: workers}
-	splits, err := datasets.Splits(u.Dataset, u.Settings.Seed, 1, u.Settings.Folds)
+	splits, err := experiment.Splits(ctx, u.Dataset, u.Settings, 1)
 	if err != nil {
 		return nil, err
 	}

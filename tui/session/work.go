@@ -6,7 +6,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"mevolve/datasets"
 	"mevolve/evolve"
 	"mevolve/experiment"
 	"mevolve/model"
@@ -53,7 +52,7 @@ func evolution(u Unit, workers int, g *gate) func(ctx context.Context, r *work.R
 			return r.Tick(ctx)
 		}
 
-		splits, err := datasets.Splits(u.Dataset, u.Settings.Seed, 1, u.Settings.Folds)
+		splits, err := experiment.Splits(ctx, u.Dataset, u.Settings, 1)
 		if err != nil {
 			return err
 		}
