@@ -3,7 +3,7 @@ package theme
 import (
 	"image/color"
 
-	"github.com/charmbracelet/x/ansi"
+	"charm.land/lipgloss/v2"
 
 	"mevolve/tui/paint"
 )
@@ -28,13 +28,13 @@ func Faint(k, region int) paint.Style {
 // its region's.
 const faintShare = 0.62
 
-func setRegions(p palette, set func(paint.Style, ansi.Style)) {
+func setRegions(p palette, set func(paint.Style, lipgloss.Style)) {
 	for k := range classes {
 		for j := range classes {
 			ground := p.region[j]
-			set(Region(k, j), ansi.Style{}.ForegroundColor(p.region[k]).BackgroundColor(ground))
-			set(On(k, j), ansi.Style{}.ForegroundColor(p.class[k]).BackgroundColor(ground).Bold())
-			set(Faint(k, j), ansi.Style{}.ForegroundColor(mix(p.class[k], ground, faintShare)).BackgroundColor(ground))
+			set(Region(k, j), lipgloss.NewStyle().Foreground(p.region[k]).Background(ground))
+			set(On(k, j), lipgloss.NewStyle().Foreground(p.class[k]).Background(ground).Bold(true))
+			set(Faint(k, j), lipgloss.NewStyle().Foreground(mix(p.class[k], ground, faintShare)).Background(ground))
 		}
 	}
 }

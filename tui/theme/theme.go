@@ -6,8 +6,9 @@ package theme
 
 import (
 	"image/color"
+	"strings"
 
-	"github.com/charmbracelet/x/ansi"
+	"charm.land/lipgloss/v2"
 
 	"mevolve/tui/paint"
 )
@@ -141,39 +142,47 @@ func ToneStyle(t Tone) paint.Style {
 	return Half(t, ToneNone)
 }
 
+// opening is what a style writes before its text: the painter looks a cell's
+// style up as a string, where rendering each cell would cost a frame.
+func opening(s lipgloss.Style) string {
+	const text = "x"
+	before, _, _ := strings.Cut(s.Render(text), text)
+	return before
+}
+
 // sequences builds every style's opening sequence.
 func sequences(p palette) []string {
 	open := make([]string, half0+paint.Style(tones)*paint.Style(tones))
-	set := func(s paint.Style, st ansi.Style) { open[s] = st.String() }
-	fg := func(c color.RGBA) ansi.Style { return ansi.Style{}.ForegroundColor(short(c)) }
+	set := func(s paint.Style, st lipgloss.Style) { open[s] = opening(st) }
+	fg := func(c color.RGBA) lipgloss.Style { return lipgloss.NewStyle().Foreground(short(c)) }
 
 	set(Dim, fg(p.dim))
-	set(Strong, ansi.Style{}.Bold())
+	set(Strong, lipgloss.NewStyle().Bold(true))
 	set(Heading, fg(p.accent))
-	set(Focus, fg(p.accent).Bold().Underline(true))
+	set(Focus, fg(p.accent).Bold(true).Underline(true))
 	set(Tab, fg(p.dim))
-	set(TabHere, fg(p.accent).Bold().Reverse(true))
-	set(Key, fg(p.accent).Bold())
-	set(Cursor, ansi.Style{}.Reverse(true))
-	set(Row, ansi.Style{}.Bold().BackgroundColor(p.row))
+	set(TabHere, fg(p.accent).Bold(true).Reverse(true))
+	set(Key, fg(p.accent).Bold(true))
+	set(Cursor, lipgloss.NewStyle().Reverse(true))
+	set(Row, lipgloss.NewStyle().Bold(true).Background(p.row))
 	set(Warning, fg(p.motif))
-	set(Error, fg(p.removed).Bold())
+	set(Error, fg(p.removed).Bold(true))
 
 	set(Edge, fg(p.edge))
 	set(None, fg(p.none))
 	set(Diagonal, fg(p.none))
 	set(Added, fg(p.added))
 	set(Removed, fg(p.removed))
-	set(AddNow, fg(p.added).Bold().Reverse(true))
-	set(RemNow, fg(p.removed).Bold().Reverse(true))
+	set(AddNow, fg(p.added).Bold(true).Reverse(true))
+	set(RemNow, fg(p.removed).Bold(true).Reverse(true))
 	set(Motif, fg(p.motif))
-	set(Drawn, ansi.Style{}.Bold().BackgroundColor(p.row))
+	set(Drawn, lipgloss.NewStyle().Bold(true).Background(p.row))
 
 	set(Kept, fg(p.class[0]))
 	set(Dropped, fg(p.class[1]))
 	set(Right, fg(p.added))
-	set(Wrong, fg(p.removed).Bold())
-	set(Theta, fg(p.motif).Bold())
+	set(Wrong, fg(p.removed).Bold(true))
+	set(Theta, fg(p.motif).Bold(true))
 	set(Original, fg(p.dim))
 	set(Majority, fg(p.dim))
 	set(Series, fg(p.accent))
@@ -183,7 +192,7 @@ func sequences(p palette) []string {
 		set(class0+paint.Style(k), fg(c))
 	}
 	for k, c := range p.heat {
-		set(heat0+paint.Style(k), ansi.Style{}.BackgroundColor(c).ForegroundColor(readable(c)))
+		set(heat0+paint.Style(k), lipgloss.NewStyle().Background(c).Foreground(readable(c)))
 	}
 	setRegions(p, set)
 	tone := func(t Tone) color.Color {
@@ -203,16 +212,14 @@ func sequences(p palette) []string {
 	}
 	for top := range tones {
 		for bottom := range tones {
-			st := ansi.Style{}
+			st := lipgloss.NewStyle()
 			if top != ToneNone {
-				st = st.ForegroundColor(tone(top))
+				st = st.Foreground(tone(top))
 			}
 			if bottom != ToneNone {
-				st = st.BackgroundColor(tone(bottom))
+				st = st.Background(tone(bottom))
 			}
-			if len(st) > 0 {
-				set(Half(top, bottom), st)
-			}
+			set(Half(top, bottom), st)
 		}
 	}
 	return open
