@@ -4,7 +4,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/augment"
-	"mevolve/model"
 )
 
 // choice is a kind of draw of an attempt.
@@ -158,5 +157,3 @@ func (sc *scene) pathRank() int {
 	}
 	return min(int(a.PathDraw*float64(a.Paths)), a.Paths-1, max(0, len(sc.paths)-1))
 }
-
-func samePair(a, b *model.Edge) bool { return a != nil && b != nil && *a == *b }
