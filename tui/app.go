@@ -44,6 +44,8 @@ type App struct {
 	going   *settings.Position // where the shown screen is to go once it is entered
 	waiting *arrival
 	reader  *reader  // a lesson; nil for none
+	lesson  int      // the last that was read, from 0
+	origin  *origin  // where the first lesson was opened
 	journey *journey // to the dataset of a lesson
 	entered int      // the state's version the shown screen knows of
 	ended   bool
@@ -121,7 +123,11 @@ func (a *App) settle() tea.Cmd {
 		switch {
 		case a.entered != a.state.Version():
 			a.entered = a.state.Version()
+			said := a.state.Message()
 			cmds = append(cmds, a.here.it.Enter())
+			if now := a.state.Message(); a.going != nil && now != said && !now.Error {
+				a.state.Hush() // it spoke of where the screen will not stay
+			}
 		case a.going != nil:
 			p := *a.going
 			a.going = nil

@@ -21,7 +21,7 @@ func (a *App) openLessons() {
 	case len(a.config.Lessons) == 0:
 		a.state.Say("There are no lessons here.")
 	default:
-		a.layer = &lessonList{app: a}
+		a.layer = &lessonList{app: a, at: a.lesson}
 	}
 }
 
@@ -29,6 +29,7 @@ func (a *App) openLessons() {
 func (a *App) startLesson(at int, presenter bool) tea.Cmd {
 	start := func() tea.Cmd {
 		a.layer = nil
+		a.leaveFrom()
 		a.reader = &reader{app: a, presenter: presenter}
 		return a.reader.open(at)
 	}

@@ -79,7 +79,7 @@ func (x *reader) key(msg tea.KeyPressMsg) tea.Cmd {
 	case "?":
 		x.app.layer = &help{app: x.app}
 	case "esc", "q":
-		x.app.reader = nil
+		return x.app.closeLesson()
 	}
 	return nil
 }

@@ -164,10 +164,7 @@ func (s *Screen) drawOfFour(c *paint.Canvas, r paint.Rect, sc *scene) {
 		r = r.Below(high + 1)
 	}
 	p := &page{Page: paint.Page{C: c, R: r}}
-	column, components, triangles := 11, "components", "triangles"
-	if r.W < 24 {
-		column, components, triangles = 8, "parts", "3-rings"
-	}
+	const column = 11
 	fact := func(what, value string, st paint.Style) {
 		p.Put(0, what, theme.Dim)
 		p.Put(column, value, st)
@@ -181,8 +178,8 @@ func (s *Screen) drawOfFour(c *paint.Canvas, r paint.Rect, sc *scene) {
 		fact(what, fmt.Sprintf("%d → %d", a, b), st)
 	}
 	change("edges", sc.was.edges, sc.is.edges)
-	change(components, sc.was.components, sc.is.components)
-	change(triangles, sc.was.triangles, sc.is.triangles)
+	change("components", sc.was.components, sc.is.components)
+	change("triangles", sc.was.triangles, sc.is.triangles)
 	in, out, _ := sc.moved()
 	fact("RA of +", meanRA(sc.graph, in), theme.Plain)
 	fact("RA of −", meanRA(sc.graph, out), theme.Plain)

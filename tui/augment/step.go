@@ -103,8 +103,11 @@ func (s *Screen) mappingName() string {
 func (s *Screen) drawBefore(p *page) {
 	sc := s.scene
 	g := sc.graph
-	p.Put(0, "k = ⌈m·β⌉", theme.Plain)
-	p.Put(11, fmt.Sprintf("= ⌈%d·%s⌉ = %d", g.M(), chart.Number(sc.cause.beta), sc.result.Requested), theme.Strong)
+	symbols, numbers := "k = ⌈m·β⌉", fmt.Sprintf("= ⌈%d·%s⌉ = %d", g.M(), chart.Number(sc.cause.beta), sc.result.Requested)
+	if s.state.Theme.ASCII { // where · would become a full stop
+		symbols, numbers = strings.ReplaceAll(symbols, "·", "*"), strings.ReplaceAll(numbers, "·", "*")
+	}
+	p.Put(p.Put(0, symbols, theme.Plain)+1, numbers, theme.Strong)
 	p.Right(p.R.W, "Eq. 3", theme.Dim)
 	p.Next()
 	kind := "pairs of vertices without an edge"

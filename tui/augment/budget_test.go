@@ -1,0 +1,17 @@
+package augment
+
+import (
+	"strings"
+	"testing"
+
+	"mevolve/tui/keys"
+)
+
+func TestBudget_ReadsTheSameInASCII(t *testing.T) {
+	s := newStage(t, builtIn(t, "toy"), 80, 21)
+	s.ascii, s.state.Theme.ASCII, s.state.Theme.Color = true, true, false
+	s.do(keys.First)
+	if want := "k = ceil(m*beta) = ceil(4*.15) = 1"; !strings.Contains(s.text(), want) {
+		t.Errorf("the screen does not show %q:\n%s", want, s.text())
+	}
+}
