@@ -234,7 +234,7 @@ func (t table) reason(p *page, r augment.Row) {
 	if t.weighs && !t.deletes {
 		p.Put(2, formula(t.graph, r.Pair.U, r.Pair.V), theme.Plain)
 		p.Next()
-		p.Put(2, fmt.Sprintf("w = s/Σs = %s/%s = %s", chart.Share(r.Score, 3), chart.Share(t.sum, 2), t.part(r.Weight)), theme.Plain)
+		p.Put(2, t.weightWords(p, r), theme.Plain)
 		p.Next()
 	}
 	if t.byHand {
@@ -248,6 +248,27 @@ func (t table) reason(p *page, r augment.Row) {
 	if !(t.deletes && len(t.rows) < 4) {
 		t.strip(p, r)
 	}
+}
+
+// weightWords is Eq. 5 with its numbers and, where some of the pairs that it
+// sums over have left, how the share follows from the weight.
+func (t table) weightWords(p *page, r augment.Row) string {
+	numbers := fmt.Sprintf("%s/%s = %s", chart.Share(r.Score, 3), chart.Share(t.sum, 2), t.part(r.Weight))
+	words := "w = s/Σs = " + numbers
+	if t.part(r.Weight) == t.part(r.Share) {
+		return words
+	}
+	for _, text := range []string{
+		words + "; share = w/Σw of those left",
+		words + ", w/Σw = " + t.part(r.Share),
+		"w = " + numbers + ", w/Σw = " + t.part(r.Share),
+		"w = " + numbers + ", /Σw " + t.part(r.Share),
+	} {
+		if p.C.Width(text) <= p.R.W-2 {
+			return text
+		}
+	}
+	return words
 }
 
 // strip draws [0, 1) with the candidates' intervals in turn thick and thin,

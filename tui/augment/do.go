@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -42,6 +43,9 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	case keys.Length:
 		if set.L++; set.L > 4 {
 			set.L = 2
+		}
+		if !strings.HasPrefix(set.Mapping, "motif") {
+			s.state.Say("l = %d from now on; it matters to the motif mappings only (m).", set.L)
 		}
 	case keys.Play:
 		return s.toggle()

@@ -18,7 +18,7 @@ import (
 func (s *Screen) toggleEdge() tea.Cmd {
 	e, ok := s.place.cursor.pair()
 	if !ok {
-		s.state.Say("Point at a pair of the matrix with Shift and the arrows or the mouse; then x puts its edge in or takes it away.")
+		s.state.Say("x needs a pair: point at one of the matrix with Shift+arrows or the mouse.")
 		return nil
 	}
 	s.remember()

@@ -110,7 +110,7 @@ func (s *Screen) force() tea.Cmd {
 		chosen = augment.Forced{Add: &pair}
 		at.line = max(at.line, drawn)
 	default:
-		s.state.Say("Point at a candidate with ↑ ↓ in the Step pane, or at a pair of the matrix with Shift and the arrows; then f chooses it.")
+		s.state.Say("f needs a pair: point at one with Shift+arrows, or ↑ ↓ in the Step pane.")
 		return nil
 	}
 	s.remember()

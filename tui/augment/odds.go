@@ -69,7 +69,7 @@ func (s *Screen) askOdds() tea.Cmd {
 	if e := sc.added(); e != nil {
 		return s.ask(*e)
 	}
-	s.state.Say("Point at a pair, with Shift and the arrows or ↑ ↓ in the Step pane; then c gives its chance over all draws.")
+	s.state.Say("c needs a pair: point at one with Shift+arrows, or ↑ ↓ in the Step pane.")
 	return nil
 }
 

@@ -41,7 +41,7 @@ func (s *Screen) drawStep(c *paint.Canvas, r paint.Rect, focused bool) {
 	case sc.step > 0:
 		title = fmt.Sprintf("Swap %d of %d", sc.step, sc.last())
 		if sc.result.Count(augment.Done) < sc.last() {
-			title = fmt.Sprintf("Attempt %d of %d", sc.step, sc.last())
+			title = fmt.Sprintf("Attempt %d", sc.step)
 		}
 	}
 	body := screen.Heading(c, r, title, s.mappingName(), focused)

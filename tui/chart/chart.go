@@ -156,14 +156,18 @@ func Strip(c *paint.Canvas, r paint.Rect, marks []Mark, lo, hi float64, empty pa
 // readable, each centred on its value.
 func Axis(c *paint.Canvas, r paint.Rect, lo, hi float64, s paint.Style) {
 	step := 0.1
-	for _, try := range []float64{0.1, 0.2, 0.25, 0.5, 1, 2, 5, 10} {
+	steps := []float64{0.1, 0.2, 0.25, 0.5, 1, 2, 5, 10}
+	if hi-lo < 0.09 {
+		steps = []float64{0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05}
+	}
+	for _, try := range steps {
 		step = try
 		if float64(r.W)*step/(hi-lo) >= 7 {
 			break
 		}
 	}
 	for k := math.Ceil(lo/step - 1e-9); k*step <= hi+1e-9; k++ {
-		v := math.Round(k*step*100)/100 + 0 // + 0 turns −0 into 0
+		v := math.Round(k*step*1e4)/1e4 + 0 // + 0 turns −0 into 0
 		label := strconv.FormatFloat(v, 'f', -1, 64)
 		label = strings.Replace(strings.Replace(label, "0.", ".", 1), "-", "−", 1)
 		w := paint.Width(label)

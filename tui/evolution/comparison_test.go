@@ -29,6 +29,14 @@ func compared(t testing.TB) (*Screen, *screen.State) {
 	return s, state
 }
 
+func TestFirstWords_NeverCutANumber(t *testing.T) {
+	for w, want := range map[int]string{29: "next: retraining on 89 graphs", 28: "next: retraining on 89", 21: "next: retraining", 8: "next:"} {
+		if got := firstWords("next: retraining on 89 graphs", w); got != want {
+			t.Errorf("in %d columns %q, want %q", w, got, want)
+		}
+	}
+}
+
 func TestComparison_LooksLikeThis(t *testing.T) {
 	s, state := compared(t)
 	for _, size := range [][2]int{{80, 21}, {140, 42}} {

@@ -3,6 +3,7 @@ package evolution
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"mevolve/tui/chart"
 	"mevolve/tui/layout"
@@ -101,9 +102,23 @@ func (s *Screen) drawIterations(c *paint.Canvas, r paint.Rect, focused bool) {
 		}
 		s.drawCells(c, line, cells, func(cl cell) (string, paint.Style) { return cl.text(s.rows[k]), style })
 		if !s.rows[k].complete() {
-			c.Line(line.Right(50), "  "+s.session.Next(), theme.Dim)
+			rest := line.Right(52)
+			c.Line(rest, firstWords(s.session.Next(), rest.W), theme.Dim)
 		}
 	}
+}
+
+// firstWords leaves out words at the end until a text fits w columns: a number
+// that is cut would be another one.
+func firstWords(text string, w int) string {
+	words := strings.Fields(text)
+	for len(words) > 1 && paint.Width(strings.Join(words, " ")) > w {
+		words = words[:len(words)-1]
+		for n := len(words) - 1; n > 0 && (words[n] == "on" || words[n] == "of"); n-- {
+			words = words[:n]
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 func (s *Screen) drawCells(c *paint.Canvas, r paint.Rect, cells []cell, text func(cell) (string, paint.Style)) {

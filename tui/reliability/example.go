@@ -105,13 +105,14 @@ func (s *Screen) drawFate(c *paint.Canvas, r paint.Rect, g evolve.Generated) {
 	if mine {
 		rule = "your θ"
 	}
+	digits := apart(g.Reliability, theta)
 	sign, fate, style := "≤", "dropped", theme.Dropped
 	glyph := theme.DroppedGlyph
 	if g.Reliability > theta {
 		sign, fate, style, glyph = ">", "kept", theme.Kept, theme.KeptGlyph
 	}
 	c.Set(r.X, r.Y, glyph, style)
-	x := c.Line(r.Right(2), fmt.Sprintf("%s: r %s %s %s %s", fate, chart.Share(g.Reliability, 3), sign, rule, chart.Share(theta, 3)), style)
+	x := c.Line(r.Right(2), fmt.Sprintf("%s: r %s %s %s %s", fate, chart.Share(g.Reliability, digits), sign, rule, chart.Share(theta, digits)), style)
 	if rest := r.Right(x - r.X + 2); g.Prediction.Disagrees { // R18
 		word := "vote ≠ largest p"
 		if c.Width(word) > rest.W {

@@ -183,6 +183,7 @@ func (s *Screen) drawWords(c *paint.Canvas, r paint.Rect) {
 		words = []string{
 			fmt.Sprintf("yours keeps %s of %s", chart.Integer(kept), chart.Integer(pool)),
 			fmt.Sprintf("cost %d of %d", cost, n),
+			"to look only: runs use the rule’s",
 			fmt.Sprintf("rule’s θ %s keeps %s at cost %d", chart.Share(v.calibration.Theta, 3), chart.Integer(rule), v.calibration.Curve.Minimum()),
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"mevolve/evolve"
 	"mevolve/reliability"
+	"mevolve/tui/chart"
 	"mevolve/tui/session"
 )
 
@@ -74,11 +75,18 @@ func (v view) spread() (least, most float64, moves int) {
 	return slices.Min(v.without), slices.Max(v.without), moves
 }
 
-// axis is the range that holds all r: whole tenths, or twentieths where the r
+// axis is the range that holds all r: whole tenths, or smaller parts where the r
 // lie close together; at least two of them.
 func axis(least, largest float64) (lo, hi float64) {
 	parts := 10.0
-	if largest-least < 0.15 {
+	switch spread := largest - least; {
+	case spread == 0: // one value needs no finer parts
+		parts = 20
+	case spread < 0.002:
+		parts = 1000
+	case spread < 0.02:
+		parts = 100
+	case spread < 0.15:
 		parts = 20
 	}
 	from, to := math.Floor(least*parts+1e-9), math.Ceil(largest*parts-1e-9)
@@ -91,6 +99,16 @@ func axis(least, largest float64) (lo, hi float64) {
 		}
 	}
 	return from / parts, to / parts
+}
+
+// apart is how many decimals tell two numbers from each other: three, or more
+// where these are not enough.
+func apart(a, b float64) int {
+	digits := 3
+	for a != b && digits < 15 && chart.Share(a, digits) == chart.Share(b, digits) {
+		digits++
+	}
+	return digits
 }
 
 // kept counts the pool examples with r > θ, of each class and together.
