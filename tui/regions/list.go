@@ -28,8 +28,15 @@ func (s *Screen) drawFlips(c *paint.Canvas, r paint.Rect, focused bool) {
 			note += fmt.Sprintf(" ±%d", n)
 		}
 	}
+	verdict := fmt.Sprintf("one fold of %d: one graph is %.1f points; no verdict", len(now.test), 100/float64(max(1, len(now.test))))
+	if c.Width(note+"; "+verdict) <= r.W-(x-r.X+2) {
+		note, verdict = note+"; "+verdict, ""
+	}
 	c.Line(r.Row(0).Right(x-r.X+2), note, theme.Dim)
 	r = r.Below(1)
+	if verdict != "" && r.H > 3 {
+		r = r.Below(c.Paragraph(r, verdict, theme.Dim))
+	}
 	if len(s.flips) == 0 {
 		text := fmt.Sprintf("No test graph is predicted otherwise than by the original: %d right both times.", original.right)
 		if now == original {

@@ -51,6 +51,11 @@ func look(ctx context.Context, e evolve.Event, c *learners.Pair, split model.Spl
 		}
 		own := append(append([][]float64{}, train[:originals]...), test...)
 		whole := around(p, own)
+		if axes == eigenvalues { // of a normalized Laplacian: none is beyond 2, but for rounding
+			for k := range whole.hi {
+				whole.hi[k] = min(whole.hi[k], 2+1e-6)
+			}
+		}
 		f = &whole
 	}
 	predicted, err := c.Classify(ctx, test)

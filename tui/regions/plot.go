@@ -66,7 +66,10 @@ func (s *Screen) drawTitle(c *paint.Canvas, r paint.Rect, p *picture, outside in
 	}
 	x = c.Line(r.Right(x-r.X+2), words, style)
 	if outside > 0 {
-		words = fmt.Sprintf("%s outside", chart.Integer(outside))
+		words = fmt.Sprintf("%s outside the frame", chart.Integer(outside))
+		if c.Width(words) > r.W-(x-r.X+2) {
+			words = fmt.Sprintf("%s outside", chart.Integer(outside))
+		}
 		if c.Width(words) > r.W-(x-r.X+2) {
 			words = fmt.Sprintf("%s out", chart.Integer(outside))
 		}

@@ -132,6 +132,10 @@ func (s *Screen) drawLabel(c *paint.Canvas, r paint.Rect) paint.Rect {
 		r = r.Below(1)
 	}
 	if r.H < 17 {
+		if s.run.axes == eigenvalues && r.H >= 8 {
+			c.Line(r.Row(0), "sf d=2 is a learner of its own, not that of screens 3 and 4", theme.Dim)
+			return r.Below(1)
+		}
 		return r
 	}
 	if level := s.level(); level != "" {
