@@ -28,9 +28,13 @@ func (s *Screen) drawFlips(c *paint.Canvas, r paint.Rect, focused bool) {
 			note += fmt.Sprintf(" ±%d", n)
 		}
 	}
-	verdict := fmt.Sprintf("one fold of %d: one graph is %.1f points; no verdict", len(now.test), 100/float64(max(1, len(now.test))))
-	if c.Width(note+"; "+verdict) <= r.W-(x-r.X+2) {
-		note, verdict = note+"; "+verdict, ""
+	rest := fmt.Sprintf("one graph is %.1f points; no verdict", 100/float64(max(1, len(now.test))))
+	verdict := fmt.Sprintf("one fold of %d: %s", len(now.test), rest)
+	for _, words := range []string{verdict, "one fold: " + rest} {
+		if c.Width(note+"; "+words) <= r.W-(x-r.X+2) {
+			note, verdict = note+"; "+words, ""
+			break
+		}
 	}
 	c.Line(r.Row(0).Right(x-r.X+2), note, theme.Dim)
 	r = r.Below(1)
