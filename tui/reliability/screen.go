@@ -139,12 +139,16 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	switch a {
 	case keys.Less:
 		s.move(-0.01)
+		s.sayMine()
 	case keys.More:
 		s.move(0.01)
+		s.sayMine()
 	case keys.LessFar:
 		s.jump(-1)
+		s.sayMine()
 	case keys.MoreFar:
 		s.jump(1)
+		s.sayMine()
 	case keys.Rule:
 		s.mine = math.NaN()
 	case keys.NextTheta:
@@ -175,6 +179,11 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 		s.follow()
 	}
 	return nil
+}
+
+// sayMine says what a moved θ is for.
+func (s *Screen) sayMine() {
+	s.state.Say("Yours is for looking; runs use the rule’s θ. 0 goes back to it.")
 }
 
 // move moves θ by a little, onto whole hundredths.
