@@ -168,7 +168,8 @@ func sequences(p palette) []string {
 	set(Warning, fg(p.motif))
 	set(Error, fg(p.removed).Bold(true))
 
-	set(Edge, fg(p.edge))
+	// Edge stays plain: the terminal's own text colour stands out most, and a
+	// matrix is mostly edges between other things.
 	set(None, fg(p.none))
 	set(Diagonal, fg(p.none))
 	set(Added, fg(p.added))

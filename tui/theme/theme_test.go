@@ -60,11 +60,11 @@ func TestHeatLevel_CoversOneToNineAndZeroIsNothing(t *testing.T) {
 func TestOpen_HoldsEveryStyleInBothThemes(t *testing.T) {
 	for _, dark := range []bool{true, false} {
 		open := New(dark).Open()
-		if open[Plain] != "" {
-			t.Errorf("plain text opens with %q", open[Plain])
+		if open[Plain] != "" || open[Edge] != "" {
+			t.Errorf("plain text and edges open with %q, %q", open[Plain], open[Edge])
 		}
 		for s := Dim; s < half0; s++ {
-			if !strings.HasPrefix(open[s], "\x1b[") {
+			if s != Edge && !strings.HasPrefix(open[s], "\x1b[") {
 				t.Errorf("style %d opens with %q", s, open[s])
 			}
 		}
