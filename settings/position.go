@@ -33,7 +33,26 @@ type Position struct {
 	// View is how it is shown where that is not the usual way: "cells" =
 	// "after", "order" = "degree". Names and values are the screen's own.
 	View map[string]string
+
+	Kept []Kept // runs of other settings to go back to, latest first
 }
+
+// Kept is a run that is made again where a position is opened.
+type Kept struct {
+	Settings Settings
+	Fold     int // from 1
+	Steps    int // parts of iterations that had been done, pre-training the first
+	Rest     Rest
+}
+
+// Rest is why a run does not go on.
+type Rest int
+
+const (
+	Waiting Rest = iota // it has done what was asked for
+	Paused
+	Stopped
+)
 
 // Cell is a place in an adjacency matrix, from 0.
 type Cell struct{ Row, Column int }
@@ -62,6 +81,14 @@ func (p Position) Validate() error {
 	}
 	if err := validLineage(p.Graph.Lineage); err != nil {
 		return err
+	}
+	for _, k := range p.Kept {
+		if err := k.Settings.Validate(); err != nil {
+			return fmt.Errorf("a kept run: %w", err)
+		}
+		if k.Fold < 1 || k.Fold > k.Settings.Folds || k.Steps < 0 || k.Rest < Waiting || k.Rest > Stopped {
+			return fmt.Errorf("a kept run is of a fold from 1 to %d, has done some steps and waits, is paused or stopped; found fold %d, %d steps, %d", k.Settings.Folds, k.Fold, k.Steps, k.Rest)
+		}
 	}
 	for attempt, f := range p.Forced {
 		switch {

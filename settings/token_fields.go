@@ -41,7 +41,12 @@ var fields = slices.Concat([]field{
 	{20, putToggled, getToggled},
 	{21, putTheta, getTheta},
 	{22, putView, getView},
+}, settingFields, []field{
+	{120, putKept, getKept}, // after the settings it is told by
+})
 
+// settingFields are those of a run's settings.
+var settingFields = slices.Concat([]field{
 	text(40, func(t *Token) *string { return &t.Settings.Mapping }),
 	text(41, func(t *Token) *string { return &t.Settings.Learner }),
 	decimal(42, func(t *Token) *float64 { return &t.Settings.Beta }),
@@ -95,6 +100,8 @@ func encodeFields(t Token) []byte {
 	return out.bytes
 }
 
+var errUnknown = errors.New("it names something that this mevolve does not know; open it with the mevolve that wrote it")
+
 func decodeFields(content []byte) (Token, error) {
 	t := usual()
 	u := unpacker{bytes: content}
@@ -103,7 +110,7 @@ func decodeFields(content []byte) (Token, error) {
 		n := u.number()
 		at := slices.IndexFunc(fields[next:], func(f field) bool { return f.number == n })
 		if at < 0 {
-			return Token{}, errors.New("it names something that this mevolve does not know; open it with the mevolve that wrote it")
+			return Token{}, errUnknown
 		}
 		fields[next+at].get(&u, &t)
 		next += at + 1
@@ -270,4 +277,47 @@ func getView(u *unpacker, t *Token) {
 		view[name] = u.text()
 	}
 	t.Position.View = view
+}
+
+// putKept writes each run by what differs from the present settings: a field's
+// number and value, and 0 after the last.
+func putKept(p *packer, t *Token) {
+	kept := t.Position.Kept
+	if len(kept) == 0 {
+		return
+	}
+	p.number(uint64(len(kept)))
+	for _, k := range kept {
+		p.number(uint64(k.Fold))
+		p.number(uint64(k.Steps))
+		p.number(uint64(k.Rest))
+		for _, f := range settingFields {
+			var here, there packer
+			f.put(&here, t)
+			f.put(&there, &Token{Settings: k.Settings})
+			if !bytes.Equal(here.bytes, there.bytes) {
+				p.number(f.number)
+				p.bytes = append(p.bytes, there.bytes...)
+			}
+		}
+		p.number(0)
+	}
+}
+
+func getKept(u *unpacker, t *Token) {
+	kept := make([]Kept, u.count())
+	for i := range kept {
+		run := Token{Settings: t.Settings}
+		kept[i].Fold, kept[i].Steps, kept[i].Rest = u.int(), u.int(), Rest(u.int())
+		for n := u.number(); n != 0 && u.err == nil; n = u.number() {
+			at := slices.IndexFunc(settingFields, func(f field) bool { return f.number == n })
+			if at < 0 {
+				u.fail(errUnknown)
+				break
+			}
+			settingFields[at].get(u, &run)
+		}
+		kept[i].Settings = run.Settings
+	}
+	t.Position.Kept = kept
 }

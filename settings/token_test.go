@@ -24,18 +24,13 @@ func drawEdge(t *rapid.T) model.Edge {
 	return model.Edge{U: u, V: u + rapid.IntRange(1, 200).Draw(t, "over")}
 }
 
-func drawToken(t *rapid.T) Token {
+func drawSettings(t *rapid.T) Settings {
 	var names []string
 	for _, l := range learners.All() {
 		names = append(names, l.Name)
 	}
 	number := func(label string, from, to int) int { return rapid.IntRange(from, to).Draw(t, label) }
-	token := Token{
-		Dataset:     rapid.OneOf(rapid.SampledFrom([]string{"rings", "MUTAG", "noise:7"}), rapid.String()).Draw(t, "dataset"),
-		Fingerprint: rapid.OneOf(rapid.StringMatching("[0-9a-f]{16}"), rapid.String()).Draw(t, "fingerprint"),
-		Settings:    Default(), Position: Start(),
-	}
-	s, p := &token.Settings, &token.Position
+	s := Default()
 	s.Mapping = rapid.SampledFrom(augment.Names()).Draw(t, "mapping")
 	s.Learner = rapid.SampledFrom(names).Draw(t, "learner")
 	s.Beta = rapid.Float64Range(math.SmallestNonzeroFloat64, 1).Draw(t, "beta")
@@ -47,6 +42,17 @@ func drawToken(t *rapid.T) Token {
 	for _, r := range readings.All() {
 		s.Readings, _ = s.Readings.With(r.ID, rapid.SampledFrom(r.Values).Draw(t, r.ID).Name)
 	}
+	return s
+}
+
+func drawToken(t *rapid.T) Token {
+	number := func(label string, from, to int) int { return rapid.IntRange(from, to).Draw(t, label) }
+	token := Token{
+		Dataset:     rapid.OneOf(rapid.SampledFrom([]string{"rings", "MUTAG", "noise:7"}), rapid.String()).Draw(t, "dataset"),
+		Fingerprint: rapid.OneOf(rapid.StringMatching("[0-9a-f]{16}"), rapid.String()).Draw(t, "fingerprint"),
+		Settings:    drawSettings(t), Position: Start(),
+	}
+	p := &token.Position
 	p.Screen, p.Graph.Graph = number("screen", 1, Screens), number("graph", 0, 5000)
 	p.Graph.Lineage = rapid.SampledFrom([]string{"", "1", "2.5"}).Draw(t, "lineage")
 	p.Repeat, p.Fold, p.Iteration = number("repeat", 1, 9), number("fold", 1, 9), number("iteration", 0, 9)
@@ -60,6 +66,15 @@ func drawToken(t *rapid.T) Token {
 	}
 	p.Toggled = rapid.SliceOfNDistinct(rapid.Custom(drawEdge), 0, 5, rapid.ID).Draw(t, "toggled")
 	p.View = rapid.MapOfN(rapid.SampledFrom([]string{"cells", "order", "own"}), rapid.String(), 0, 3).Draw(t, "view")
+	for range number("kept", 0, 3) {
+		k := Kept{Settings: token.Settings}
+		if rapid.Bool().Draw(t, "of quite other settings") {
+			k.Settings = drawSettings(t)
+		}
+		k.Fold, k.Steps = number("its fold", 1, k.Settings.Folds), number("steps", 0, 4001)
+		k.Rest = Rest(number("rest", 0, 2))
+		p.Kept = append(p.Kept, k)
+	}
 	for range number("forced", 0, 3) {
 		if p.Forced == nil {
 			p.Forced = map[int]augment.Forced{}
@@ -186,6 +201,16 @@ func TestToken_IsShort(t *testing.T) {
 	theta, add := 0.412, model.Edge{U: 3, V: 5}
 	token.Position.Theta, token.Position.Forced = &theta, map[int]augment.Forced{0: {Add: &add}}
 	check("a moved θ and a forced draw", 60)
+
+	token = Token{Dataset: "MUTAG", Fingerprint: "0123456789abcdef", Settings: Default(), Position: Start()}
+	token.Position.Screen, token.Position.Evolved = 4, 5
+	check("an evolution", 30)
+	for seed := range uint64(7) {
+		k := Kept{Settings: token.Settings, Fold: 1, Steps: 21}
+		k.Settings.Mapping, k.Settings.Seed = "random", seed+2
+		token.Position.Kept = append(token.Position.Kept, k)
+	}
+	check("the same and seven kept runs", 120)
 }
 
 // Tokens people have written down must go on working: this one may only
@@ -208,10 +233,33 @@ func TestToken_StaysReadable(t *testing.T) {
 	}
 }
 
+// The same of one with kept runs.
+func TestToken_WithKeptRunsStaysReadable(t *testing.T) {
+	want := Token{Dataset: "rings", Fingerprint: "16668802859f8300", Settings: Default(), Position: Start()}
+	want.Settings.Seed = 3
+	want.Position.Screen, want.Position.Evolved = 4, 2
+	want.Position.Kept = []Kept{{Settings: want.Settings, Fold: 2, Steps: 9, Rest: Paused}, {Settings: want.Settings, Fold: 1, Steps: 0}}
+	want.Position.Kept[0].Settings.Mapping, want.Position.Kept[0].Settings.Seed = "random", 1
+	want.Position.Kept[1].Settings.Readings.Pool = readings.PoolOriginals
+	const written = "m1AQACEBZmiAKFn4MACgQQAjIDeAICCQEoFDIBAAEAAGNQAMSNZWU"
+	got, err := ParseToken(written)
+	if err != nil {
+		t.Fatalf("%v; a new one is %s", err, want.Encode())
+	}
+	if diff := same(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
 func TestParseToken_RefusalsAreOneSentenceThatSaysToken(t *testing.T) {
 	good := Token{Dataset: "toy", Settings: Default(), Position: Start()}
 	broken := good
 	broken.Position.Screen = 9
+	lost := good
+	lost.Position.Kept = []Kept{{Settings: good.Settings, Fold: 6, Steps: 1}}
+	odd := good
+	odd.Position.Kept = []Kept{{Settings: good.Settings, Fold: 1, Steps: 1}}
+	odd.Position.Kept[0].Settings.Mapping = "none"
 	unrunnable := good
 	unrunnable.Settings.Mapping = "none"
 	later := strings.Replace(good.Encode(), "m1", "m2", 1)
@@ -220,6 +268,9 @@ func TestParseToken_RefusalsAreOneSentenceThatSaysToken(t *testing.T) {
 		"m1": "damaged", later: "version 2", good.Encode() + "=": "damaged", good.Encode() + "\n": "damaged",
 		"m1" + strings.Repeat("é", 20): "damaged",
 		broken.Encode():                "screen", unrunnable.Encode(): "mapping",
+		lost.Encode(): "kept run", odd.Encode(): "kept run",
+		sealed(append(encodeFields(good), 121)):                    "does not know", // a field of a later mevolve
+		sealed(append(encodeFields(good), 120, 1, 1, 1, 0, 60, 0)): "does not know",
 	} {
 		_, err := ParseToken(text)
 		if err == nil {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"mevolve/tui/keys"
+	"mevolve/tui/screen/screentest"
 )
 
 // exported answers the prompt of e with a path.
@@ -25,7 +26,7 @@ func (b *bench) exported(path string) (told string) {
 }
 
 func TestExport_WritesWhatThereIsAndTellsThePath(t *testing.T) {
-	b := finished(t, builtIn(t, "toy"), t.TempDir(), "sf+knn")
+	b := finished(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn")
 	dir := t.TempDir()
 	for name, want := range map[string]string{
 		"r.txt": "Best mapping", "r.md": "| ", "r.csv": "dataset,", "r.json": `"tables"`, "r.svg": "<svg",
@@ -45,7 +46,7 @@ func TestExport_WritesWhatThereIsAndTellsThePath(t *testing.T) {
 }
 
 func TestExport_NeverOverwrites(t *testing.T) {
-	b := finished(t, builtIn(t, "toy"), t.TempDir(), "sf+knn")
+	b := finished(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn")
 	path := filepath.Join(t.TempDir(), "mine.md")
 	if err := os.WriteFile(path, []byte("mine"), 0o644); err != nil {
 		t.Fatal(err)
@@ -62,7 +63,7 @@ func TestExport_NeverOverwrites(t *testing.T) {
 }
 
 func TestExport_NeedsATrial(t *testing.T) {
-	b := on(t, builtIn(t, "toy"), t.TempDir(), "sf+knn")
+	b := on(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn")
 	if told := b.exported("r.md"); !strings.Contains(told, "no finished trial") {
 		t.Errorf("%q", told)
 	}
@@ -70,11 +71,11 @@ func TestExport_NeedsATrial(t *testing.T) {
 
 func TestPlace_ATokenComesBackToTheSameCell(t *testing.T) {
 	folder := t.TempDir()
-	b := on(t, builtIn(t, "toy"), folder, "sf+log", "netlsd+rf")
+	b := on(t, screentest.Dataset(t, "toy"), folder, "sf+log", "netlsd+rf")
 	b.press(keys.View, keys.View, keys.Down, keys.Down, keys.CursorRight)
 	p := b.Position()
 
-	other := on(t, builtIn(t, "toy"), folder, usual...)
+	other := on(t, screentest.Dataset(t, "toy"), folder, usual...)
 	other.add(other.Go(p))
 	other.settle(func() bool { return false })
 	if x, y := b.plain(100, 30, 0), other.plain(100, 30, 0); x != y {
@@ -83,7 +84,7 @@ func TestPlace_ATokenComesBackToTheSameCell(t *testing.T) {
 }
 
 func TestCommand_DoesTheSameIntoTheSameStore(t *testing.T) {
-	b := on(t, builtIn(t, "toy"), "folder", "sf+knn")
+	b := on(t, screentest.Dataset(t, "toy"), "folder", "sf+knn")
 	got := b.of.command("folder")
 	for _, want := range []string{"mevolve bench --preset table3 --datasets toy --learners sf+knn --repeats 1", "--iterations 1", "--store folder/toy-"} {
 		if !strings.Contains(filepath.ToSlash(got), want) {

@@ -13,11 +13,11 @@ import (
 	"mevolve/experiment"
 	"mevolve/experiment/store"
 	"mevolve/tui/keys"
-	"mevolve/tui/work"
+	"mevolve/tui/screen/screentest"
 )
 
 func TestRun_FindsTheNumbersOfBench(t *testing.T) {
-	b := finished(t, builtIn(t, "communities"), t.TempDir(), "sf+knn")
+	b := finished(t, screentest.Dataset(t, "communities"), t.TempDir(), "sf+knn")
 	want, err := experiment.Bench(context.Background(), b.of.plan(), experiment.Options{Workers: 1})
 	if err != nil {
 		t.Fatal(err)
@@ -31,7 +31,7 @@ func TestRun_FindsTheNumbersOfBench(t *testing.T) {
 
 // stopped is the screen after a run that was paused with n trials done.
 func stopped(t *testing.T, folder string, n int) *bench {
-	b := on(t, builtIn(t, "communities"), folder, "sf+knn", "sf+log")
+	b := on(t, screentest.Dataset(t, "communities"), folder, "sf+knn", "sf+log")
 	b.add(b.Do(keys.Play, tablePane))
 	b.settle(func() bool { return b.now == nil || b.now.progress.fresh >= n })
 	if b.now == nil {
@@ -55,7 +55,7 @@ func TestQuit_LosesNothingAndStartingAgainDoesOnlyWhatIsMissing(t *testing.T) {
 		t.Errorf("quitting asks: %s", first.state.Losing())
 	}
 
-	again := on(t, builtIn(t, "communities"), folder, "sf+knn", "sf+log")
+	again := on(t, screentest.Dataset(t, "communities"), folder, "sf+knn", "sf+log")
 	if again.known.done != done {
 		t.Fatalf("%d trials are kept, %d were done", again.known.done, done)
 	}
@@ -70,7 +70,7 @@ func TestQuit_LosesNothingAndStartingAgainDoesOnlyWhatIsMissing(t *testing.T) {
 		t.Errorf("%d trials were done, %d were missing; %d of %d are there", fresh, again.known.all-done, again.known.done, again.known.all)
 	}
 
-	once := finished(t, builtIn(t, "communities"), t.TempDir(), "sf+knn", "sf+log")
+	once := finished(t, screentest.Dataset(t, "communities"), t.TempDir(), "sf+knn", "sf+log")
 	x, _ := json.Marshal(again.known.comparison)
 	y, _ := json.Marshal(once.known.comparison)
 	if string(x) != string(y) {
@@ -79,7 +79,7 @@ func TestQuit_LosesNothingAndStartingAgainDoesOnlyWhatIsMissing(t *testing.T) {
 }
 
 func TestViews_ShareTheirTrials(t *testing.T) {
-	b := finished(t, builtIn(t, "toy"), t.TempDir(), "sf+knn")
+	b := finished(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn")
 	b.press(keys.View)
 	if b.known.all != 40 || b.known.done != 20 {
 		t.Errorf("with and without the filter %d of %d trials are there, expected those with it", b.known.done, b.known.all)
@@ -91,7 +91,7 @@ func TestViews_ShareTheirTrials(t *testing.T) {
 }
 
 func TestRepeats_ExtendWhatIsThereAndALowerNumberHidesNone(t *testing.T) {
-	b := finished(t, builtIn(t, "toy"), t.TempDir(), "sf+knn")
+	b := finished(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn")
 	b.press(keys.MoreRepeats)
 	if b.known.done != 20 || b.known.all != 40 {
 		t.Fatalf("%d of %d trials", b.known.done, b.known.all)
@@ -107,7 +107,7 @@ func TestRepeats_ExtendWhatIsThereAndALowerNumberHidesNone(t *testing.T) {
 }
 
 func TestRepeats_TheRunFollows(t *testing.T) {
-	b := on(t, builtIn(t, "toy"), t.TempDir(), "sf+knn")
+	b := on(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn")
 	b.add(b.Do(keys.Play, tablePane))
 	b.press(keys.MoreRepeats)
 	if b.known == nil || b.known.all != 40 || b.known.done != 40 {
@@ -116,7 +116,7 @@ func TestRepeats_TheRunFollows(t *testing.T) {
 }
 
 func TestRun_GoesOnWhileOtherSettingsAreShown(t *testing.T) {
-	b := on(t, builtIn(t, "toy"), t.TempDir(), "sf+knn")
+	b := on(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn")
 	b.add(b.Do(keys.Play, tablePane))
 	b.Do(keys.Reroll, tablePane)
 	b.add(b.Enter())
@@ -135,7 +135,7 @@ func TestRun_GoesOnWhileOtherSettingsAreShown(t *testing.T) {
 
 func TestRun_SaysThatAnotherProcessWrites(t *testing.T) {
 	folder := t.TempDir()
-	b := on(t, builtIn(t, "toy"), folder, "sf+knn")
+	b := on(t, screentest.Dataset(t, "toy"), folder, "sf+knn")
 	part := b.of.parts()[0]
 	other, err := store.Open(b.of.store(folder, part), part.Configuration())
 	if err != nil {
@@ -143,10 +143,7 @@ func TestRun_SaysThatAnotherProcessWrites(t *testing.T) {
 	}
 	defer other.Close()
 	b.add(b.Do(keys.Play, tablePane))
-	for b.now != nil {
-		batch := b.cmds[0]().(work.Batch)
-		b.Update(batch)
-	}
+	b.stage.Until("the end", func() bool { return b.now == nil })
 	if b.failed == nil || !strings.Contains(b.failed.Error(), "another process") {
 		t.Errorf("found %v", b.failed)
 	}
@@ -157,7 +154,7 @@ func TestRun_SaysThatAnotherProcessWrites(t *testing.T) {
 
 func TestLook_MakesNothing(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "none")
-	b := on(t, builtIn(t, "toy"), folder, "sf+knn")
+	b := on(t, screentest.Dataset(t, "toy"), folder, "sf+knn")
 	b.press(keys.View, keys.View)
 	if _, err := os.Stat(folder); !os.IsNotExist(err) {
 		t.Errorf("looking at the screen made %s", folder)

@@ -1,7 +1,6 @@
 package compare
 
 import (
-	"context"
 	"fmt"
 	"regexp"
 	"strings"
@@ -12,73 +11,40 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"mevolve/datasets"
 	"mevolve/model"
-	"mevolve/settings"
 	"mevolve/tui/keys"
 	"mevolve/tui/paint"
-	"mevolve/tui/screen"
-	"mevolve/tui/theme"
-	"mevolve/tui/work"
+	"mevolve/tui/screen/screentest"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-func builtIn(t testing.TB, name string) *model.Dataset {
-	d, err := datasets.Generate(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
-}
-
-// bench is the screen with what the app does for it: every run's batches are
-// asked for, one after another.
+// bench is the screen with what the app does for it.
 type bench struct {
 	*Screen
-	t    testing.TB
-	cmds []tea.Cmd
+	t     testing.TB
+	stage *screentest.Stage
 }
 
 // on is the screen on a dataset, its trials kept in a folder.
 func on(t testing.TB, d *model.Dataset, folder string, learners ...string) *bench {
-	desk := work.NewDesk(context.Background())
-	t.Cleanup(desk.Close)
-	state := &screen.State{Settings: settings.Default(), Theme: theme.New(true), Work: desk, Workers: 2}
-	state.Settings.Iterations = 1
-	state.SetDataset(d)
-	s := New(state)
+	stage := screentest.New(t, d)
+	stage.Workers, stage.Settings.Iterations = 2, 1
+	s := New(stage.State)
 	s.folder, s.learners = folder, learners
-	b := &bench{s, t, nil}
+	stage.Feed(s.Update)
+	b := &bench{s, t, stage}
 	b.add(s.Enter())
 	b.settle(func() bool { return false })
 	return b
 }
 
-func (b *bench) add(cmd tea.Cmd) {
-	if cmd != nil {
-		b.cmds = append(b.cmds, cmd)
-	}
-}
+func (b *bench) add(cmd tea.Cmd) { b.stage.Run(cmd) }
 
-// settle takes batch after batch until there is none to come, or until holds.
+// settle waits until all that was begun has ended, or until something holds.
 func (b *bench) settle(holds func() bool) {
 	b.t.Helper()
-	for len(b.cmds) > 0 && !holds() {
-		next := b.cmds[0]
-		b.cmds = b.cmds[1:]
-		switch msg := next().(type) {
-		case work.Batch:
-			b.add(b.Update(msg))
-			if !msg.Done {
-				b.add(msg.Run.Next)
-			}
-		case tea.BatchMsg:
-			for _, c := range msg {
-				b.add(c)
-			}
-		}
-	}
+	b.stage.Until("rest", func() bool { return b.stage.Quiet() || holds() })
 	if b.failed != nil {
 		b.t.Fatal(b.failed)
 	}
@@ -109,25 +75,13 @@ func finished(t testing.TB, d *model.Dataset, folder string, learners ...string)
 
 // printed is a small dataset under a name that Table 3 has.
 func printed(t testing.TB) *model.Dataset {
-	d := *builtIn(t, "communities")
+	d := *screentest.Dataset(t, "communities")
 	d.Name, d.Synthetic = "MUTAG", ""
 	return &d
 }
 
 func frame(s *Screen, w, h, focus int, zoom bool) *paint.Canvas {
-	c := paint.New(w, h, s.state.Theme.Open(), s.state.Theme.ASCII)
-	p := s.Arrange(c.Bounds(), focus, zoom)
-	for i, r := range p.Rects {
-		if !r.Empty() {
-			restore := c.Clip(r)
-			s.Draw(c, i, r, i == focus)
-			restore()
-		}
-		if t := p.Tabs[i]; !t.Empty() {
-			c.Text(t.X, t.Y, " "+panes[i].Title+" ", theme.Tab)
-		}
-	}
-	return c
+	return screentest.Frame(s, s.state.Theme, w, h, focus, zoom)
 }
 
 var duration = regexp.MustCompile(`\d+(\.\d)? (s|min)\b`)

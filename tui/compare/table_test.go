@@ -12,13 +12,14 @@ import (
 	"mevolve/experiment/stats"
 	"mevolve/tui/keys"
 	"mevolve/tui/paint"
+	"mevolve/tui/screen/screentest"
 	"mevolve/tui/theme"
 )
 
 func TestDraw_FitsEverySizeInEveryView(t *testing.T) {
 	folder := t.TempDir()
 	full := finished(t, printed(t), folder, "sf+knn", "sf+log")
-	empty := on(t, builtIn(t, "toy"), t.TempDir(), "sf+svm", "graph2vec+svm", "diffpool")
+	empty := on(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+svm", "graph2vec+svm", "diffpool")
 	for range views {
 		for w := 20; w <= 220; w += 19 {
 			for h := 8; h <= 70; h += 7 {
@@ -59,7 +60,7 @@ func TestTable_FourLearnersHaveTheirNumbersBaselinesAndPaperAt80Columns(t *testi
 }
 
 func TestTable_WithoutARowInTable3ThereIsNoPaper(t *testing.T) {
-	b := finished(t, builtIn(t, "toy"), t.TempDir(), "sf+knn")
+	b := finished(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn")
 	for _, size := range [][2]int{{80, 21}, {140, 42}} {
 		for focus := range panes {
 			if text := frame(b.Screen, size[0], size[1], focus, false).Plain(); strings.Contains(text, "paper") {
@@ -71,7 +72,7 @@ func TestTable_WithoutARowInTable3ThereIsNoPaper(t *testing.T) {
 
 // cells is a screen whose cells are given.
 func cells(t *testing.T, trials int, change func(*experiment.Cell)) *bench {
-	b := finished(t, builtIn(t, "toy"), t.TempDir(), "sf+knn")
+	b := finished(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn")
 	table := &b.known.comparison.Tables[0]
 	for i := range table.Cells {
 		c := &table.Cells[i]
@@ -120,7 +121,7 @@ func TestVerdict_ClaimsNothingThatHolmTakesAway(t *testing.T) {
 }
 
 func TestClick_SelectsTheCellThatIsDrawnThere(t *testing.T) {
-	b := finished(t, builtIn(t, "toy"), t.TempDir(), "sf+knn", "sf+log")
+	b := finished(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn", "sf+log")
 	for _, w := range []int{62, 80, 140} {
 		r := paint.Rect{W: w - 2, H: 14}
 		for row := range 2 {
@@ -145,7 +146,7 @@ func TestClick_SelectsTheCellThatIsDrawnThere(t *testing.T) {
 }
 
 func TestLearners_AreTakenInAndOut(t *testing.T) {
-	b := on(t, builtIn(t, "toy"), t.TempDir(), "sf+knn")
+	b := on(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn")
 	b.press(keys.PickLearner, keys.First, keys.Enter, keys.PickLearner)
 	if got := fmt.Sprint(b.learners); got != "[sf+svm sf+knn]" || len(b.grid.rows) != 2 || b.known.all != 40 {
 		t.Errorf("%s are compared in %d rows, %d trials", got, len(b.grid.rows), b.known.all)
@@ -161,7 +162,7 @@ func TestLearners_AreTakenInAndOut(t *testing.T) {
 }
 
 func TestEnter_TakesTheCellToScreen4(t *testing.T) {
-	b := on(t, builtIn(t, "toy"), t.TempDir(), "sf+knn", "sf+log")
+	b := on(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn", "sf+log")
 	b.press(keys.Down, keys.CursorRight, keys.Enter)
 	if s := b.state.Settings; s.Learner != "sf+log" || s.Mapping != "vertex-similarity" || b.state.TakeShow() != keys.Evolve {
 		t.Errorf("%s with %s", s.Learner, s.Mapping)

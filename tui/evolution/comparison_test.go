@@ -5,28 +5,22 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/exp/golden"
 
 	"mevolve/tui/keys"
-	"mevolve/tui/screen"
+	"mevolve/tui/screen/screentest"
 	"mevolve/tui/session"
-	"mevolve/tui/work"
 )
 
 // compared is the screen with a comparison that is complete.
-func compared(t testing.TB) (*Screen, *screen.State) {
-	s, state := finished(t)
-	next := s.Do(keys.View, curvesPane)
-	for s.contests.Here().Phase() == session.Working {
-		b := next().(work.Batch)
-		s.Update(b)
-		next = b.Run.Next
-	}
+func compared(t testing.TB) (*Screen, *screentest.Stage) {
+	s, stage := finished(t)
+	stage.Run(s.Do(keys.View, curvesPane))
+	settle(s, stage)
 	if p := s.contests.Here().Phase(); p != session.Finished {
 		t.Fatalf("phase %v: %v", p, s.contests.Here().Err)
 	}
-	return s, state
+	return s, stage
 }
 
 func TestFirstWords_NeverCutANumber(t *testing.T) {
@@ -38,7 +32,7 @@ func TestFirstWords_NeverCutANumber(t *testing.T) {
 }
 
 func TestComparison_LooksLikeThis(t *testing.T) {
-	s, state := compared(t)
+	s, stage := compared(t)
 	for _, size := range [][2]int{{80, 21}, {140, 42}} {
 		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]+3), func(t *testing.T) {
 			golden.RequireEqual(t, plain(s, size[0], size[1], curvesPane))
@@ -46,7 +40,7 @@ func TestComparison_LooksLikeThis(t *testing.T) {
 	}
 	t.Run("counts", func(t *testing.T) { golden.RequireEqual(t, plain(s, 80, 21, countsPane)) })
 	t.Run("ascii", func(t *testing.T) {
-		state.Theme.ASCII = true
+		stage.Theme.ASCII = true
 		golden.RequireEqual(t, plain(s, 140, 42, countsPane))
 	})
 }
@@ -59,15 +53,7 @@ func TestComparison_FitsEverySizeBeforeAndAfter(t *testing.T) {
 		for h := 8; h <= 70; h += 5 {
 			for focus := range comparisonPanes {
 				for _, s := range []*Screen{full, none} {
-					lines := strings.Split(frame(s, w, h, focus, w%2 == 0).String(), "\n")
-					if len(lines) != h {
-						t.Fatalf("%d lines in %d×%d", len(lines), w, h)
-					}
-					for _, line := range lines {
-						if ansi.StringWidth(line) != w {
-							t.Fatalf("%q is not %d wide", line, w)
-						}
-					}
+					screentest.Fits(t, frame(s, w, h, focus, w%2 == 0), w, h)
 				}
 			}
 		}
@@ -87,25 +73,26 @@ func TestComparison_SaysThatOneFoldCannotRank(t *testing.T) {
 }
 
 func TestComparison_EnterShowsTheRunOfAWay(t *testing.T) {
-	s, state := compared(t)
+	s, stage := compared(t)
 	for s.way < len(session.Ways())-1 {
 		s.Do(keys.Down, curvesPane)
 	}
 	want := session.Ways()[s.way]
 	s.Do(keys.Enter, curvesPane)
-	if s.comparing || state.Settings.Mapping != want.Mapping || state.Settings.Filter != want.Filter {
-		t.Errorf("shows %s, filter %v; want %v", state.Settings.Mapping, state.Settings.Filter, want)
+	if s.comparing || stage.Settings.Mapping != want.Mapping || stage.Settings.Filter != want.Filter {
+		t.Errorf("shows %s, filter %v; want %v", stage.Settings.Mapping, stage.Settings.Filter, want)
 	}
-	settle(t, s, s.Enter())
+	stage.Run(s.Enter())
+	settle(s, stage)
 	s.Do(keys.View, curvesPane)
 	if s.contests.Here() == nil {
 		t.Error("another mapping has lost the comparison")
 	}
 	s.way = 4
-	before := state.Settings
+	before := stage.Settings
 	s.Do(keys.Enter, curvesPane)
-	if state.Settings != before || !strings.Contains(state.Message().Text, "Duplication") {
-		t.Errorf("duplication is taken for a run: %q", state.Message().Text)
+	if stage.Settings != before || !strings.Contains(stage.Message().Text, "Duplication") {
+		t.Errorf("duplication is taken for a run: %q", stage.Message().Text)
 	}
 }
 
@@ -137,13 +124,9 @@ func TestComparison_IsPartOfThePosition(t *testing.T) {
 	before := plain(s, 80, 21, curvesPane)
 	p := s.Position()
 
-	other, _ := finished(t)
-	next := other.Go(p)
-	for other.contests.Here().Phase() == session.Working {
-		b := next().(work.Batch)
-		other.Update(b)
-		next = b.Run.Next
-	}
+	other, there := finished(t)
+	there.Run(other.Go(p))
+	settle(other, there)
 	if after := plain(other, 80, 21, curvesPane); after != before {
 		t.Errorf("the position shows\n%s\ninstead of\n%s", after, before)
 	}

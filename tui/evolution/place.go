@@ -13,8 +13,8 @@ import (
 
 var _ screen.Placed = (*Screen)(nil)
 
-// Position tells where the run stands and which row is selected. Runs of
-// other settings that are kept are not part of it.
+// Position tells where the run stands, which row is selected and which other
+// runs are kept.
 func (s *Screen) Position() settings.Position {
 	p := settings.Start()
 	s.refresh()
@@ -23,6 +23,9 @@ func (s *Screen) Position() settings.Position {
 		screen.SetViewNumber(&p, "row", s.cursor+1)
 	}
 	screen.SetViewNumber(&p, "top", s.offset)
+	p.Kept = s.session.Shelf()
+	screen.SetViewNumber(&p, "run", s.runCursor)
+	screen.SetViewNumber(&p, "toprun", s.runOffset)
 	if s.comparing {
 		screen.SetViewNumber(&p, "comparison", s.way+1)
 	}
@@ -38,6 +41,7 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 	s.refresh()
 	s.going = &p
 	s.follow, s.picker, s.offset = true, nil, 0
+	s.runCursor, s.runOffset = screen.ViewNumber(p, "run"), screen.ViewNumber(p, "toprun")
 	s.comparing, s.way = false, 0
 	if way := screen.ViewNumber(p, "comparison"); way >= 1 && way <= len(session.Ways()) {
 		s.comparing, s.way = true, way-1

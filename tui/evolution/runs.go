@@ -29,6 +29,9 @@ func (s *Screen) drawRuns(c *paint.Canvas, r paint.Rect, focused bool) {
 			c.Set(line.X, line.Y, theme.SelectedGlyph, style)
 		}
 		result := outcome(kept[k])
+		if kept[k].Owed() {
+			result = "is made again"
+		}
 		x := line.X + line.W
 		if result != "" {
 			c.TextRight(line, result, style)

@@ -1,95 +1,69 @@
 package evolution
 
 import (
-	"context"
 	"fmt"
 	"math"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
-	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/exp/golden"
 	"go.uber.org/goleak"
 
-	tea "charm.land/bubbletea/v2"
-
-	"mevolve/datasets"
 	"mevolve/learners"
 	"mevolve/readings"
 	"mevolve/settings"
 	"mevolve/tui/keys"
 	"mevolve/tui/paint"
-	"mevolve/tui/screen"
+	"mevolve/tui/screen/screentest"
 	"mevolve/tui/session"
 	"mevolve/tui/theme"
-	"mevolve/tui/work"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// shown is the screen after its preview.
-func shown(t testing.TB, name string) (*Screen, *screen.State) {
-	d, err := datasets.Generate(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	desk := work.NewDesk(context.Background())
-	t.Cleanup(desk.Close)
-	state := &screen.State{Settings: settings.Default(), Theme: theme.New(true), Work: desk, Workers: 1}
-	state.Settings.Iterations = 2
-	state.SetDataset(d)
-	s := New(state, session.New(state))
-	settle(t, s, s.Enter())
-	return s, state
+// entered is the screen on a dataset as it is entered.
+func entered(t testing.TB, name, learner string) (*Screen, *screentest.Stage) {
+	stage := screentest.New(t, screentest.Dataset(t, name))
+	stage.Settings.Iterations, stage.Settings.Learner = 2, learner
+	s := New(stage.State, session.New(stage.State))
+	stage.Feed(s.Update)
+	stage.Run(s.Enter())
+	return s, stage
 }
 
-// settle takes batch after batch, as the app does, until nothing is being
-// worked on. next is what the last batch or the run's start gave.
-func settle(t testing.TB, s *Screen, next tea.Cmd) tea.Cmd {
-	t.Helper()
-	for s.session.Here().Phase(s.state.Settings.Iterations) == session.Working {
-		b := next().(work.Batch)
-		s.Update(b)
-		next = b.Run.Next
-	}
-	s.refresh()
-	return next
+// shown is the screen after its preview.
+func shown(t testing.TB, name string) (*Screen, *screentest.Stage) {
+	s, stage := entered(t, name, "sf+svm")
+	settle(s, stage)
+	return s, stage
 }
 
 // finished is the screen after both iterations.
-func finished(t testing.TB) (*Screen, *screen.State) {
-	d, err := datasets.Generate("rings")
-	if err != nil {
-		t.Fatal(err)
-	}
-	desk := work.NewDesk(context.Background())
-	t.Cleanup(desk.Close)
-	state := &screen.State{Settings: settings.Default(), Theme: theme.New(true), Work: desk, Workers: 1}
-	state.Settings.Iterations = 2
-	state.Settings.Learner = "sf+knn"
-	state.SetDataset(d)
-	s := New(state, session.New(state))
-	next := s.Enter()
+func finished(t testing.TB) (*Screen, *screentest.Stage) {
+	s, stage := entered(t, "rings", "sf+knn")
 	s.Do(keys.Play, 0)
-	settle(t, s, next)
-	return s, state
+	settle(s, stage)
+	return s, stage
+}
+
+// settle waits until nothing is being worked on.
+func settle(s *Screen, stage *screentest.Stage) {
+	stage.Until("rest", func() bool {
+		for _, e := range s.session.Kept() {
+			if e.Owed() || e.Phase(stage.Settings.Iterations) == session.Working {
+				return false
+			}
+		}
+		here := s.contests.Here()
+		return here == nil || here.Phase() != session.Working
+	})
+	s.refresh()
 }
 
 func frame(s *Screen, w, h, focus int, zoom bool) *paint.Canvas {
-	c := paint.New(w, h, s.state.Theme.Open(), s.state.Theme.ASCII)
-	p := s.Arrange(c.Bounds(), focus, zoom)
-	for i, r := range p.Rects {
-		if !r.Empty() {
-			restore := c.Clip(r)
-			s.Draw(c, i, r, i == focus)
-			restore()
-		}
-		if t := p.Tabs[i]; !t.Empty() {
-			c.Text(t.X, t.Y, " "+s.Panes(c.Bounds())[i].Title+" ", theme.Tab)
-		}
-	}
-	return c
+	return screentest.Frame(s, s.state.Theme, w, h, focus, zoom)
 }
 
 var duration = regexp.MustCompile(`\d+\.\d s`)
@@ -99,7 +73,7 @@ func plain(s *Screen, w, h, focus int) string {
 }
 
 func TestDraw_LooksLikeThis(t *testing.T) {
-	s, state := finished(t)
+	s, stage := finished(t)
 	for _, size := range [][2]int{{80, 21}, {140, 42}} {
 		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]+3), func(t *testing.T) {
 			golden.RequireEqual(t, plain(s, size[0], size[1], iterationsPane))
@@ -111,7 +85,7 @@ func TestDraw_LooksLikeThis(t *testing.T) {
 		s.Back()
 	})
 	t.Run("ascii", func(t *testing.T) {
-		state.Theme.ASCII = true
+		stage.Theme.ASCII = true
 		golden.RequireEqual(t, plain(s, 80, 21, runsPane))
 	})
 }
@@ -123,15 +97,7 @@ func TestDraw_FitsEverySizeWithAndWithoutARun(t *testing.T) {
 		for h := 8; h <= 70; h += 3 {
 			for focus := range panes {
 				for _, s := range []*Screen{full, preview} {
-					lines := strings.Split(frame(s, w, h, focus, w%2 == 0).String(), "\n")
-					if len(lines) != h {
-						t.Fatalf("%d lines in %d×%d", len(lines), w, h)
-					}
-					for _, line := range lines {
-						if ansi.StringWidth(line) != w {
-							t.Fatalf("%q is not %d wide", line, w)
-						}
-					}
+					screentest.Fits(t, frame(s, w, h, focus, w%2 == 0), w, h)
 				}
 			}
 		}
@@ -176,29 +142,29 @@ func TestEvolved_IsWhatR17Says(t *testing.T) {
 }
 
 func TestVerdict_SaysThatOneFoldIsNone(t *testing.T) {
-	s, state := finished(t)
+	s, stage := finished(t)
 	right, verdict := s.verdict(s.rows)
 	for _, part := range []string{"95 %", "one is 2.6 points", "One fold is no verdict", "mevolve run rings --learner sf+knn"} {
 		if text := right + verdict; !strings.Contains(text, part) {
 			t.Errorf("%q lacks %q", text, part)
 		}
 	}
-	state.Settings.Readings.Report = readings.ReportBestTest
+	stage.Settings.Readings.Report = readings.ReportBestTest
 	if text, _ := s.verdict(s.rows); !strings.Contains(text, "oracle") {
 		t.Errorf("picking on the test set is not labelled: %q", text)
 	}
 }
 
 func TestLearner_IsChosenFromTheList(t *testing.T) {
-	s, state := shown(t, "toy")
+	s, stage := shown(t, "toy")
 	s.Do(keys.PickLearner, 0)
 	s.Do(keys.Last, 0)
 	s.Do(keys.Up, 0)
 	s.Do(keys.Down, 0)
 	s.Do(keys.Enter, 0)
 	all := learners.All()
-	if want := all[len(all)-1].Name; state.Settings.Learner != want {
-		t.Errorf("learner %s, want %s", state.Settings.Learner, want)
+	if want := all[len(all)-1].Name; stage.Settings.Learner != want {
+		t.Errorf("learner %s, want %s", stage.Settings.Learner, want)
 	}
 	if s.Back() {
 		t.Error("the list is still open")
@@ -206,25 +172,26 @@ func TestLearner_IsChosenFromTheList(t *testing.T) {
 }
 
 func TestEnter_ShowsTheSelectedIterationsPoolOnScreen3(t *testing.T) {
-	s, state := finished(t)
+	s, stage := finished(t)
 	s.Do(keys.Up, iterationsPane)
 	s.Do(keys.Enter, iterationsPane)
-	if s.session.Iteration != 1 || state.TakeShow() != keys.Reliability {
+	if s.session.Iteration != 1 || stage.TakeShow() != keys.Reliability {
 		t.Errorf("iteration %d is shown", s.session.Iteration)
 	}
 }
 
 func TestRuns_OneCanGoBack(t *testing.T) {
-	s, state := finished(t)
+	s, stage := finished(t)
 	first := s.session.Here()
 	s.Do(keys.NextMapping, 0)
-	settle(t, s, s.Enter())
+	stage.Run(s.Enter())
+	settle(s, stage)
 	if s.session.Here() == first {
 		t.Fatal("another mapping shows the same run")
 	}
 	s.Do(keys.Last, runsPane)
 	s.Do(keys.Enter, runsPane)
-	if s.session.Here() != first || state.Settings.Mapping != first.Settings.Mapping {
+	if s.session.Here() != first || stage.Settings.Mapping != first.Settings.Mapping {
 		t.Error("Enter does not go back to the first run")
 	}
 }
@@ -251,5 +218,45 @@ func BenchmarkDraw(b *testing.B) {
 				_ = frame(s, size[0], size[1], 1, false).String()
 			}
 		})
+	}
+}
+
+// The runs one can go back to are in the token, made again where it is opened.
+func TestToken_KeepsTheRunsOfOtherSettings(t *testing.T) {
+	s, stage := finished(t)
+	for _, a := range []keys.Action{keys.NextMapping, keys.NextFold, keys.FilterSwitch, keys.Reroll} {
+		stage.Run(s.Do(a, 0))
+		stage.Run(s.Enter())
+		s.Do(keys.Iterate, 0)
+		settle(s, stage)
+	}
+	s.Do(keys.Down, runsPane)
+	before := plain(s, 80, 21, runsPane)
+	if n := len(s.session.Kept()); n != 5 {
+		t.Fatalf("%d runs are kept", n)
+	}
+	text := settings.NewToken(stage.Dataset, stage.Settings, s.Position()).Encode()
+	if len(text) > 110 {
+		t.Errorf("five runs take a token of %d characters", len(text))
+	}
+	token, err := settings.ParseToken(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+
+	other, there := entered(t, "rings", "sf+knn")
+	there.SetSettings(token.Settings)
+	there.Run(other.Go(token.Position))
+	if got, want := other.Position().Kept, token.Position.Kept; !slices.Equal(got, want) {
+		t.Errorf("while the runs are made again they are told as %+v, not %+v", got, want)
+	}
+	settle(other, there)
+	if got := plain(other, 80, 21, runsPane); got != before {
+		t.Errorf("the token %s opens\n%s\nand was copied from\n%s", text, got, before)
+	}
+	s.Do(keys.Enter, runsPane)
+	other.Do(keys.Enter, runsPane)
+	if got, want := plain(other, 80, 21, runsPane), plain(s, 80, 21, runsPane); got != want {
+		t.Errorf("Enter goes back to\n%s\nand where the token was copied to\n%s", got, want)
 	}
 }

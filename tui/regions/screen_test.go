@@ -1,7 +1,6 @@
 package regions
 
 import (
-	"context"
 	"fmt"
 	"strings"
 	"testing"
@@ -16,71 +15,49 @@ import (
 	"mevolve/evolve"
 	"mevolve/experiment"
 	"mevolve/learners"
-	"mevolve/settings"
 	"mevolve/tui/keys"
 	"mevolve/tui/paint"
-	"mevolve/tui/screen"
+	"mevolve/tui/screen/screentest"
 	"mevolve/tui/session"
-	"mevolve/tui/theme"
-	"mevolve/tui/work"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// entered is the screen on a dataset as it is entered, and its first command.
-func entered(t testing.TB, name, learner string) (*Screen, *screen.State, tea.Cmd) {
-	d, err := datasets.Generate(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	desk := work.NewDesk(context.Background())
-	t.Cleanup(desk.Close)
-	state := &screen.State{Settings: settings.Default(), Theme: theme.New(true), Work: desk, Workers: 1}
-	state.Settings.Iterations, state.Settings.Learner = 2, learner
-	state.SetDataset(d)
-	s := New(state, session.New(state))
-	return s, state, s.Enter()
+// entered is the screen on a dataset as it is entered.
+func entered(t testing.TB, name, learner string) (*Screen, *screentest.Stage) {
+	stage := screentest.New(t, screentest.Dataset(t, name))
+	stage.Settings.Iterations, stage.Settings.Learner = 2, learner
+	s := New(stage.State, session.New(stage.State))
+	stage.Feed(s.Update)
+	stage.Run(s.Enter())
+	return s, stage
 }
 
-// settle takes batch after batch, as the app does, until the run has ended.
-func settle(t testing.TB, s *Screen, next tea.Cmd) {
+// settle waits until the run has ended; next is what began it, if that was
+// not told.
+func settle(t testing.TB, s *Screen, stage *screentest.Stage, next tea.Cmd) {
 	t.Helper()
-	for s.run != nil && !s.run.done {
-		b := next().(work.Batch)
-		s.Update(b)
-		next = b.Run.Next
-	}
+	stage.Run(next)
+	stage.Until("the run", func() bool { return s.run == nil || s.run.done })
 	if s.run != nil && s.run.err != nil {
 		t.Fatal(s.run.err)
 	}
 }
 
-func finished(t testing.TB, name, learner string) (*Screen, *screen.State) {
-	s, state, next := entered(t, name, learner)
-	settle(t, s, next)
-	return s, state
+func finished(t testing.TB, name, learner string) (*Screen, *screentest.Stage) {
+	s, stage := entered(t, name, learner)
+	settle(t, s, stage, nil)
+	return s, stage
 }
 
 func frameOf(s *Screen, w, h, focus int, zoom bool) *paint.Canvas {
-	c := paint.New(w, h, s.state.Theme.Open(), s.state.Theme.ASCII)
-	p := s.Arrange(c.Bounds(), focus, zoom)
-	for i, r := range p.Rects {
-		if !r.Empty() {
-			restore := c.Clip(r)
-			s.Draw(c, i, r, i == focus)
-			restore()
-		}
-		if t := p.Tabs[i]; !t.Empty() {
-			c.Text(t.X, t.Y, " "+panes[i].Title+" ", theme.Tab)
-		}
-	}
-	return c
+	return screentest.Frame(s, s.state.Theme, w, h, focus, zoom)
 }
 
 // Without colour regions are textures, so that the text shows them.
 func TestDraw_LooksLikeThis(t *testing.T) {
-	s, state := finished(t, "rings", "sf+svm")
-	state.Theme.Color = false
+	s, stage := finished(t, "rings", "sf+svm")
+	stage.Theme.Color = false
 	for _, size := range [][2]int{{80, 21}, {140, 42}} {
 		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]+3), func(t *testing.T) {
 			golden.RequireEqual(t, frameOf(s, size[0], size[1], flipsPane, false).Plain())
@@ -93,49 +70,41 @@ func TestDraw_LooksLikeThis(t *testing.T) {
 		s.Back()
 	})
 	t.Run("ascii", func(t *testing.T) {
-		state.Theme.ASCII = true
+		stage.Theme.ASCII = true
 		golden.RequireEqual(t, frameOf(s, 80, 21, plotsPane, false).Plain())
 	})
 }
 
 func TestDraw_FitsEverySizeAtEveryMoment(t *testing.T) {
 	full, _ := finished(t, "toy", "sf+knn")
-	components, _, _ := entered(t, "toy", "netlsd+log")
-	settle(t, components, components.Do(keys.Axes, plotsPane))
-	refused, _, _ := entered(t, "toy", "diffpool")
+	components, stage := entered(t, "toy", "netlsd+log")
+	settle(t, components, stage, components.Do(keys.Axes, plotsPane))
+	refused, _ := entered(t, "toy", "diffpool")
 	refused.Do(keys.Axes, plotsPane)
-	begun, _, next := entered(t, "toy", "sf+log")
+	begun, stage := entered(t, "toy", "sf+log")
 	for w := 20; w <= 220; w += 25 {
 		for h := 8; h <= 70; h += 6 {
 			for i, s := range []*Screen{full, components, refused, begun} {
 				s.side = side(w+h) % sides
 				s.state.Theme.Color, s.state.Theme.ASCII = w%2 == 0, h%2 == 0
-				lines := strings.Split(frameOf(s, w, h, i%2, w%5 == 0).String(), "\n")
-				if len(lines) != h {
-					t.Fatalf("%d lines in %d×%d", len(lines), w, h)
-				}
-				for _, line := range lines {
-					if ansi.StringWidth(line) != w {
-						t.Fatalf("%q is not %d wide", line, w)
-					}
-				}
+				screentest.Fits(t, frameOf(s, w, h, i%2, w%5 == 0), w, h)
 			}
 		}
 	}
-	settle(t, begun, next)
+	settle(t, begun, stage, nil)
 }
 
 // The numbers on the screen are those of Algorithm 3 with the learner that
 // the label names, and every cell is what that classifier says of its middle.
 func TestPictures_AreWhatTheEngineSays(t *testing.T) {
 	for _, at := range []axes{eigenvalues, components} {
-		s, state, next := entered(t, "rings", "sf+knn")
+		s, stage := entered(t, "rings", "sf+knn")
 		if at == components {
-			next = s.Do(keys.Axes, plotsPane)
+			stage.Run(s.Do(keys.Axes, plotsPane))
 		}
-		settle(t, s, next)
+		settle(t, s, stage, nil)
 		u := s.run.unit
-		splits, err := datasets.Splits(state.Dataset, u.settings.Seed, 1, u.settings.Folds)
+		splits, err := datasets.Splits(stage.Dataset, u.settings.Seed, 1, u.settings.Folds)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -203,23 +172,23 @@ func TestScrub_GoesThroughTheIterationsAndCountsTheirFlips(t *testing.T) {
 }
 
 func TestEnter_StepsThroughTheFlippedGraphOnScreen2(t *testing.T) {
-	s, state := finished(t, "rings", "sf+svm")
+	s, stage := finished(t, "rings", "sf+svm")
 	if len(s.flips) == 0 {
 		t.Skip("no test graph flips")
 	}
 	s.Do(keys.Down, flipsPane)
 	f := s.flips[s.cursor]
 	s.Do(keys.Enter, flipsPane)
-	if state.TakeShow() != keys.Augment || state.Graph() != f.graph {
-		t.Errorf("graph %d is shown, want %d", state.Graph(), f.graph)
+	if stage.TakeShow() != keys.Augment || stage.Graph() != f.graph {
+		t.Errorf("graph %d is shown, want %d", stage.Graph(), f.graph)
 	}
 }
 
 func TestSettings_BeginAnotherRunAndComeBackToTheFirst(t *testing.T) {
-	s, state := finished(t, "toy", "sf+knn")
+	s, stage := finished(t, "toy", "sf+knn")
 	first := s.run
 	s.Do(keys.NextMapping, plotsPane)
-	settle(t, s, s.Enter())
+	settle(t, s, stage, s.Enter())
 	if s.run == first {
 		t.Fatal("another mapping shows the same run")
 	}
@@ -228,32 +197,32 @@ func TestSettings_BeginAnotherRunAndComeBackToTheFirst(t *testing.T) {
 		t.Error("the first run is computed again")
 	}
 	s.Do(keys.NextClassifier, plotsPane)
-	settle(t, s, s.Enter())
-	if state.Settings.Learner != "sf+rf" || s.run.settings.Learner != "sf+rf" {
+	settle(t, s, stage, s.Enter())
+	if stage.Settings.Learner != "sf+rf" || s.run.settings.Learner != "sf+rf" {
 		t.Errorf("the next classifier is %s", s.run.settings.Learner)
 	}
-	settle(t, s, s.Do(keys.NextFold, plotsPane))
+	settle(t, s, stage, s.Do(keys.NextFold, plotsPane))
 	if s.run.fold != 2 {
 		t.Errorf("the next fold is %d", s.run.fold)
 	}
 }
 
 func TestStop_KeepsWhatIsDoneAndSpaceRestarts(t *testing.T) {
-	s, _, next := entered(t, "rings", "sf+svm")
+	s, stage := entered(t, "rings", "sf+svm")
 	s.Do(keys.Stop, plotsPane)
-	settle(t, s, next)
+	settle(t, s, stage, nil)
 	if !s.run.stopped || s.run.err != nil || !strings.Contains(s.run.status(), "space") {
 		t.Errorf("a stopped run says %q", s.run.status())
 	}
-	settle(t, s, s.Do(keys.Play, plotsPane))
+	settle(t, s, stage, s.Do(keys.Play, plotsPane))
 	if !s.run.whole() || len(s.run.pictures) != 3 {
 		t.Errorf("after the restart there are %d pictures", len(s.run.pictures))
 	}
 }
 
 func TestDiffpool_SaysWhatIsDrawnInstead(t *testing.T) {
-	s, _, next := entered(t, "toy", "diffpool")
-	settle(t, s, next)
+	s, stage := entered(t, "toy", "diffpool")
+	settle(t, s, stage, nil)
 	if text := frameOf(s, 80, 21, plotsPane, false).Plain(); !strings.Contains(text, "diffpool has no points to draw: sf+rf is drawn instead") {
 		t.Errorf("nothing says so:\n%s", text)
 	}
@@ -271,20 +240,15 @@ func TestPosition_LeadsToTheSameFrame(t *testing.T) {
 		{keys.Down, keys.Points, keys.Points, keys.View, keys.View},
 		{keys.NextFold, keys.Axes},
 	} {
-		s, state := finished(t, "rings", "sf+knn")
+		s, stage := finished(t, "rings", "sf+knn")
 		for _, key := range way {
-			if next := s.Do(key, flipsPane); next != nil {
-				settle(t, s, next)
-			}
+			settle(t, s, stage, s.Do(key, flipsPane))
 		}
 		want := frameOf(s, 100, 30, flipsPane, false).String()
 		p := s.Position()
-		again, _, next := entered(t, "rings", state.Settings.Learner)
+		again, there := entered(t, "rings", stage.Settings.Learner)
 		first := again.run
-		if begun := again.Go(p); begun != nil {
-			next = begun
-		}
-		settle(t, again, next)
+		settle(t, again, there, again.Go(p))
 		if first != again.run && !first.stopped {
 			t.Error("the run that was begun before is left running")
 		}

@@ -1,73 +1,60 @@
 package reliability
 
 import (
-	"context"
 	"fmt"
 	"math"
 	"regexp"
 	"strings"
 	"testing"
 
-	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/exp/golden"
 	"go.uber.org/goleak"
 
 	tea "charm.land/bubbletea/v2"
 
-	"mevolve/datasets"
-	"mevolve/settings"
 	"mevolve/tui/keys"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
+	"mevolve/tui/screen/screentest"
 	"mevolve/tui/session"
-	"mevolve/tui/theme"
-	"mevolve/tui/work"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// shown is the screen after its first pool is judged and filtered.
-func shown(t testing.TB, name string) (*Screen, *screen.State) {
-	d, err := datasets.Generate(name)
-	if err != nil {
-		t.Fatal(err)
+// ran is the screen once its run rests, after the first pool or after whole
+// iterations.
+func ran(t testing.TB, name, learner string, iterations int, whole bool) (*Screen, *screen.State) {
+	stage := screentest.New(t, screentest.Dataset(t, name))
+	stage.Settings.Iterations, stage.Settings.Learner = iterations, learner
+	x := session.New(stage.State)
+	s := New(stage.State, x)
+	stage.Feed(func(msg tea.Msg) tea.Cmd {
+		x.Update(msg)
+		return s.Update(msg)
+	})
+	stage.Run(s.Enter())
+	if whole {
+		x.Toggle()
 	}
-	desk := work.NewDesk(context.Background())
-	t.Cleanup(desk.Close)
-	state := &screen.State{Settings: settings.Default(), Theme: theme.New(true), Work: desk, Workers: 1}
-	state.SetDataset(d)
-	x := session.New(state)
-	s := New(state, x)
-	pump(t, x, s.Enter(), func() bool { return x.Here().Phase(5) != session.Working })
+	stage.Until("the run", func() bool { return x.Here().Phase(iterations) != session.Working })
 	s.refresh()
-	return s, state
+	return s, stage.State
 }
 
-// pump does for one run what the app does: it takes batch after batch.
-func pump(t testing.TB, x *session.Session, next tea.Cmd, until func() bool) {
-	t.Helper()
-	for !until() {
-		b := next().(work.Batch)
-		x.Update(b)
-		next = b.Run.Next
-	}
+// shown is the screen after its first pool is judged and filtered.
+func shown(t testing.TB, name string) (*Screen, *screen.State) {
+	return ran(t, name, "sf+svm", 5, false)
+}
+
+// evolved is the screen after so many iterations.
+func evolved(t testing.TB, name string, iterations int) *Screen {
+	s, _ := ran(t, name, "sf+knn", iterations, true)
+	return s
 }
 
 // frame draws the screen in a body of w×h as the app does.
 func frame(s *Screen, w, h, focus int, zoom bool) *paint.Canvas {
-	c := paint.New(w, h, s.state.Theme.Open(), s.state.Theme.ASCII)
-	p := s.Arrange(c.Bounds(), focus, zoom)
-	for i, r := range p.Rects {
-		if !r.Empty() {
-			restore := c.Clip(r)
-			s.Draw(c, i, r, i == focus)
-			restore()
-		}
-		if t := p.Tabs[i]; !t.Empty() {
-			c.Text(t.X, t.Y, " "+panes[i].Title+" ", theme.Tab)
-		}
-	}
-	return c
+	return screentest.Frame(s, s.state.Theme, w, h, focus, zoom)
 }
 
 // An example with a small value of a time is as good as another.
@@ -110,15 +97,7 @@ func TestDraw_FitsEverySizeWithAndWithoutAPool(t *testing.T) {
 		for h := 8; h <= 70; h += 3 {
 			for focus := range panes {
 				for _, s := range []*Screen{full, empty} {
-					lines := strings.Split(frame(s, w, h, focus, w%2 == 0).String(), "\n")
-					if len(lines) != h {
-						t.Fatalf("%d lines in %d×%d", len(lines), w, h)
-					}
-					for _, line := range lines {
-						if ansi.StringWidth(line) != w {
-							t.Fatalf("%q is not %d wide", line, w)
-						}
-					}
+					screentest.Fits(t, frame(s, w, h, focus, w%2 == 0), w, h)
 				}
 			}
 		}
@@ -418,27 +397,6 @@ func TestHeatMap_OfSixClassesIsReadableWithoutColour(t *testing.T) {
 	if text := c.Plain(); strings.Count(text, ".11 .12 .13 .14 .15 .35") != 6 {
 		t.Errorf("Q is not readable:\n%s", text)
 	}
-}
-
-// evolved is the screen after so many iterations.
-func evolved(t testing.TB, name string, iterations int) *Screen {
-	d, err := datasets.Generate(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	desk := work.NewDesk(context.Background())
-	t.Cleanup(desk.Close)
-	state := &screen.State{Settings: settings.Default(), Theme: theme.New(true), Work: desk, Workers: 1}
-	state.Settings.Iterations = iterations
-	state.Settings.Learner = "sf+knn"
-	state.SetDataset(d)
-	x := session.New(state)
-	s := New(state, x)
-	next := s.Enter()
-	x.Toggle()
-	pump(t, x, next, func() bool { return x.Here().Phase(iterations) != session.Working })
-	s.refresh()
-	return s
 }
 
 func BenchmarkDraw(b *testing.B) {

@@ -45,6 +45,12 @@ type Arranger interface {
 	Arrange(body paint.Rect, focus int, zoom bool) layout.Panes
 }
 
+// Resting is a screen on which some keys do nothing for now: the footer leaves
+// them out.
+type Resting interface {
+	Dead(a keys.Action) bool
+}
+
 // Roomy is the height from which a pane keeps a blank row below its title.
 const Roomy = 24
 

@@ -21,6 +21,7 @@ type Contests struct {
 // quitting would lose one.
 func NewContests(s *screen.State, x *Session) *Contests {
 	c := &Contests{state: s, session: x}
+	x.elsewhere = c.working
 	before := s.Losing
 	s.Losing = func() string {
 		if losing := c.losing(); losing != "" || before == nil {
@@ -95,6 +96,10 @@ func (c *Contests) clear() {
 	if e := c.session.Here(); e != nil && e.asked && e.Phase(c.state.Settings.Iterations) == Working {
 		e.allow(e.limit, true)
 	}
+}
+
+func (c *Contests) working() bool {
+	return slices.ContainsFunc(c.kept, func(k *Contest) bool { return k.Phase() == Working })
 }
 
 // Rest pauses the contest at work, if there is one.

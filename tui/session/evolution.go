@@ -10,6 +10,7 @@ import (
 	"mevolve/evolve"
 	"mevolve/experiment"
 	"mevolve/model"
+	"mevolve/settings"
 	"mevolve/tui/chart"
 	"mevolve/tui/screen"
 	"mevolve/tui/work"
@@ -52,14 +53,18 @@ type Evolution struct {
 	paused  bool
 	stopped bool
 	ended   bool
+	owed    *settings.Kept // what it is still to be made again as; nil otherwise
 }
 
 // begin starts an evolution's goroutine, which goes to a step by itself.
 func begin(s *screen.State, u Unit, step int) (*Evolution, tea.Cmd) {
 	e := &Evolution{Unit: u, at: -1, limit: step, gate: newGate(step)}
-	var next tea.Cmd
-	e.run, next = s.Work.Start(evolution(u, max(1, s.Workers), e.gate))
-	return e, next
+	return e, e.start(s)
+}
+
+func (e *Evolution) start(s *screen.State) (next tea.Cmd) {
+	e.run, next = s.Work.Start(evolution(e.Unit, max(1, s.Workers), e.gate))
+	return next
 }
 
 // take adds what the goroutine has left.

@@ -74,6 +74,7 @@ func (x *Session) Go(p settings.Position) tea.Cmd {
 	x.here.asked = x.here.asked || g.step != preview
 	x.here.whole = false
 	x.here.allow(g.step, false)
+	next = tea.Batch(next, x.restore(p.Kept))
 	x.arrive()
 	return next
 }

@@ -26,6 +26,8 @@ type Session struct {
 
 	goal *goal // where Go is still going; nil for nowhere
 
+	elsewhere func() bool // tells whether a comparison is at work
+
 	kept []*Evolution // those worth going back to and the one shown, latest first
 }
 
@@ -89,6 +91,9 @@ func (x *Session) Enter() tea.Cmd {
 	if i := slices.IndexFunc(x.kept, func(e *Evolution) bool { return e.Unit == want }); i >= 0 {
 		x.here = x.kept[i]
 		x.kept = append([]*Evolution{x.here}, slices.Delete(x.kept, i, i+1)...)
+		if x.here.owed != nil {
+			x.claim(x.here)
+		}
 		x.extend()
 		return nil
 	}
@@ -103,12 +108,16 @@ func (x *Session) beginTo(u Unit, step int) tea.Cmd {
 	x.Iteration, x.goal = 0, nil
 	x.here = e
 	x.kept = append([]*Evolution{e}, x.kept...)
+	x.trim()
+	return next
+}
+
+func (x *Session) trim() {
 	for len(x.kept) > shelf {
 		last := len(x.kept) - 1
 		x.kept[last].stop()
 		x.kept = x.kept[:last]
 	}
-	return next
 }
 
 // leave puts the shown evolution to rest.
@@ -165,6 +174,7 @@ func (x *Session) Update(msg tea.Msg) {
 	}
 	x.drop()
 	x.arrive()
+	x.settle()
 }
 
 // Toggle starts the evolution, pauses it or goes on with it.
