@@ -5,7 +5,7 @@ import "mevolve/tui/paint"
 // Draw draws one pane. The list of learners lies over the cell.
 func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 	if s.picker != nil && pane == s.pickerPane {
-		s.picker.draw(c, r)
+		s.picker.Draw(c, r, "Learners", "Enter takes in or out, c compares them, Esc leaves")
 		return
 	}
 	switch pane {

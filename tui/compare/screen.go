@@ -15,6 +15,7 @@ import (
 
 	"mevolve/experiment"
 	"mevolve/tui/keys"
+	"mevolve/tui/learnerlist"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/work"
@@ -48,7 +49,7 @@ type Screen struct {
 	scroll      int // of the plot
 
 	seenBaselines bool // in the table, as it was last drawn
-	picker        *picker
+	picker        *learnerlist.List
 	pickerPane    int // over which it lies
 }
 
@@ -146,7 +147,7 @@ func (s *Screen) take(e *seen) {
 
 // Do answers a key.
 func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
-	if s.picker != nil && s.picker.do(a) {
+	if s.picker != nil && s.choose(a) {
 		return nil
 	}
 	switch a {
@@ -273,7 +274,7 @@ func (s *Screen) Click(pane int, r paint.Rect, x, y int) tea.Cmd {
 func (s *Screen) Wheel(pane int, lines int) tea.Cmd {
 	switch {
 	case s.picker != nil:
-		s.picker.move(lines)
+		s.picker.Move(lines)
 	case pane == plotPane:
 		s.scroll = max(0, s.scroll+lines)
 	case pane == tablePane:

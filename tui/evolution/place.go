@@ -7,6 +7,7 @@ import (
 
 	"mevolve/learners"
 	"mevolve/settings"
+	"mevolve/tui/learnerlist"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
 )
@@ -30,7 +31,7 @@ func (s *Screen) Position() settings.Position {
 		screen.SetViewNumber(&p, "comparison", s.way+1)
 	}
 	if s.picker != nil {
-		screen.SetView(&p, "learners", s.picker.all[s.picker.at].Name)
+		screen.SetView(&p, "learners", s.picker.Here())
 	}
 	return p
 }
@@ -51,7 +52,7 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 	}
 	named := func(i learners.Info) bool { return i.Name == p.View["learners"] }
 	if slices.ContainsFunc(learners.All(), named) {
-		s.picker, s.pickerAt = newPicker(p.View["learners"]), max(0, screen.ViewNumber(p, "pane")-1)
+		s.picker, s.pickerAt = learnerlist.One(p.View["learners"]), max(0, screen.ViewNumber(p, "pane")-1)
 	}
 	s.arrive()
 	return next

@@ -10,6 +10,7 @@ import (
 	"mevolve/settings"
 	"mevolve/tui/keys"
 	"mevolve/tui/layout"
+	"mevolve/tui/learnerlist"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
@@ -33,7 +34,7 @@ type Screen struct {
 	follow               bool // the cursor stays on the latest
 	runCursor, runOffset int
 	going                *settings.Position // what Go has not done yet
-	picker               *picker            // nil while it is closed
+	picker               *learnerlist.List  // nil while it is closed
 	pickerAt             int                // the pane it was opened in
 	below                bool               // the lists are seen below the curves
 }
@@ -101,7 +102,7 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 	s.refresh()
 	switch {
 	case s.picker != nil && pane == s.pickerPane():
-		s.picker.draw(c, r)
+		s.picker.Draw(c, r, "Learner", "Enter chooses, Esc leaves")
 	case s.comparing && pane != runsPane:
 		s.drawComparison(c, pane, r, focused)
 	case pane == curvesPane:
@@ -151,7 +152,7 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	}
 	switch a {
 	case keys.PickLearner:
-		s.picker, s.pickerAt = newPicker(s.state.Settings.Learner), pane
+		s.picker, s.pickerAt = learnerlist.One(s.state.Settings.Learner), pane
 	case keys.Down:
 		move(1)
 	case keys.Up:
@@ -185,27 +186,15 @@ func (s *Screen) moveRun(by int) {
 // pick answers a key while the list of learners is open.
 func (s *Screen) pick(a keys.Action) bool {
 	switch a {
-	case keys.Down:
-		s.picker.move(1)
-	case keys.Up:
-		s.picker.move(-1)
-	case keys.PageDown:
-		s.picker.move(5)
-	case keys.PageUp:
-		s.picker.move(-5)
-	case keys.First:
-		s.picker.move(-1 << 20)
-	case keys.Last:
-		s.picker.move(1 << 20)
 	case keys.PickLearner:
 		s.picker = nil
 	case keys.Enter:
 		set := s.state.Settings
-		set.Learner = s.picker.all[s.picker.at].Name
+		set.Learner = s.picker.Here()
 		s.picker = nil
 		s.state.SetSettings(set)
 	default:
-		return false
+		return s.picker.Do(a)
 	}
 	return true
 }
@@ -267,7 +256,7 @@ func (s *Screen) Click(pane int, r paint.Rect, _, y int) tea.Cmd {
 func (s *Screen) Wheel(pane int, lines int) tea.Cmd {
 	switch {
 	case s.picker != nil:
-		s.picker.move(lines)
+		s.picker.Move(lines)
 	case s.comparing && pane != runsPane:
 		s.way = max(0, min(s.way+lines, len(session.Ways())-1))
 	case pane == iterationsPane:
