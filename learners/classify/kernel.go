@@ -3,6 +3,7 @@ package classify
 import (
 	"context"
 	"sync"
+	"sync/atomic"
 
 	"mevolve/learners/decay"
 )
@@ -15,135 +16,108 @@ const fullKernel = 4096
 // kernel gives the rows of K_ij = exp(−γ ‖x_i − x_j‖²), computed when they
 // are first asked for: where classes are easy to tell apart, few points are
 // ever touched.
+//
+// Up to fullKernel points it may be asked by several goroutines at once and
+// drops no row; beyond, by one, and it keeps the newest rows.
 type kernel struct {
 	x         *points
 	gamma     float64
-	distances []float32 // the matrix of ‖x_i − x_j‖², where a grid shares it, or nil
+	distances *matrix // of ‖x_i − x_j‖², where a grid shares it, or nil
 
-	mu     sync.Mutex // guards what follows
-	rows   rowCache
-	asked  int // for rows, new or kept
-	buffer []float64
+	rows         []atomic.Pointer[[]float32] // computed one at a time
+	alone, asked atomic.Int64                // how many those are, and how many were asked for, new or kept
+	whole        atomic.Pointer[matrix]      // all values, from when most rows will be asked for
+	mu           sync.Mutex                  // guards slab
+	slab         slab
+	newest       rowCache
 }
 
-func newKernel(x *points, gamma float64, distances []float32) *kernel {
-	return &kernel{x: x, gamma: gamma, distances: distances, rows: newRowCache(x.n, capacity(x.n))}
+func newKernel(x *points, gamma float64, distances *matrix) *kernel {
+	k := &kernel{x: x, gamma: gamma, distances: distances, slab: slab{n: x.n}}
+	if x.n <= fullKernel {
+		k.rows = make([]atomic.Pointer[[]float32], x.n)
+	} else {
+		k.newest = newRowCache(x.n, capacity(x.n))
+	}
+	return k
 }
 
-// value goes through a float32 distance everywhere, so that a shared matrix
-// of distances gives the same kernel as none.
-func (k *kernel) value(d float32) float32 { return float32(decay.Exp(k.gamma * float64(d))) }
-
-// shareable tells whether goroutines may ask for rows at once: if no row is
-// ever dropped.
-func (k *kernel) shareable() bool { return len(k.rows.ring) == k.x.n }
+// shareable tells whether goroutines may ask for rows at once.
+func (k *kernel) shareable() bool { return k.rows != nil }
 
 // row is valid until two more rows have been asked for, and for good if the
 // kernel is shareable. again counts rows asked for that the caller had kept.
 func (k *kernel) row(ctx context.Context, i, again int) ([]float32, error) {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	k.asked += 1 + again
-	row, found := k.rows.get(i)
-	if found {
+	if !k.shareable() {
+		row, found := k.newest.get(i)
+		if !found {
+			k.compute(i, row)
+		}
 		return row, nil
 	}
-	n := k.x.n
-	switch {
-	case k.distances != nil:
-		for j, d := range k.distances[i*n : (i+1)*n] {
-			row[j] = k.value(d)
-		}
-	case n <= fullKernel && k.mostWillBeAsked():
-		return row, k.all(ctx)
-	default:
-		if k.buffer == nil {
-			k.buffer = make([]float64, n)
-		}
-		squaredRow(k.x, i, k.buffer)
-		for j, d := range k.buffer {
-			row[j] = k.value(float32(d))
-		}
+	k.asked.Add(int64(1 + again))
+	if row := k.rows[i].Load(); row != nil {
+		return *row, nil
 	}
-	row[i] = 1
-	return row, nil
+	if k.whole.Load() == nil && k.distances == nil && k.mostWillBeAsked() {
+		k.whole.CompareAndSwap(nil, newMatrix(k.x, k.values))
+	}
+	if whole := k.whole.Load(); whole != nil {
+		return whole.rows[i], whole.complete(ctx)
+	}
+	row := k.place()
+	k.compute(i, row)
+	if k.rows[i].CompareAndSwap(nil, &row) { // else another goroutine was faster
+		k.alone.Add(1)
+	}
+	return *k.rows[i].Load(), nil
+}
+
+func (k *kernel) place() []float32 {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.slab.row(k.x.n)
 }
 
 // mostWillBeAsked guesses when the rest is better computed together, which
 // takes a third of the time a row: soon if nearly every row asked for is new,
 // else after a third of them.
 func (k *kernel) mostWillBeAsked() bool {
-	n, kept := k.x.n, k.rows.kept
-	return kept > max(n/16, 64) && 2*kept > k.asked || kept > max(n/3, 64)
+	n, alone := k.x.n, int(k.alone.Load())
+	return alone > max(n/16, 64) && 2*alone > int(k.asked.Load()) || alone > max(n/3, 64)
 }
 
-// all computes every row, each value once.
-func (k *kernel) all(ctx context.Context) error {
-	n := k.x.n
-	rows := make([][]float32, n)
-	for i := range rows {
-		rows[i], _ = k.rows.get(i)
+// compute fills a row.
+func (k *kernel) compute(i int, row []float32) {
+	if k.distances != nil {
+		copy(row, k.distances.rows[i])
+		k.values(row)
+		return
 	}
-	err := triangle(ctx, k.x, func(i int, d []float64) {
-		row := rows[i][:i]
-		for j := range row {
-			row[j] = k.value(float32(d[j]))
+	var buffer [512]float64
+	for lo := 0; lo < len(row); lo += len(buffer) {
+		part := row[lo:min(lo+len(buffer), len(row))]
+		squaredRow(k.x, i, lo, buffer[:len(part)])
+		for j := range part {
+			part[j] = float32(buffer[j])
 		}
-		rows[i][i] = 1
-	})
-	mirror(rows)
-	return err
+	}
+	row[i] = 0
+	k.values(row)
 }
 
-// distances returns the n×n matrix of squared distances.
-func distances(ctx context.Context, x *points) ([]float32, error) {
-	n := x.n
-	all, rows := make([]float32, n*n), make([][]float32, n)
-	for i := range rows {
-		rows[i] = all[i*n : (i+1)*n]
+// values turns squared distances into kernel values. A distance is a float32
+// everywhere, so that a row has the same values however it is computed.
+func (k *kernel) values(d []float32) {
+	for j, v := range d {
+		d[j] = float32(decay.Exp(k.gamma * float64(v)))
 	}
-	err := triangle(ctx, x, func(i int, d []float64) {
-		row := rows[i][:i]
-		for j := range row {
-			row[j] = float32(d[j])
-		}
-	})
-	mirror(rows)
-	return all, err
 }
 
-// triangle gives each point's squared distances to the points before it.
-func triangle(ctx context.Context, x *points, each func(i int, d []float64)) error {
-	var buffer [3][]float64
-	for s := range buffer {
-		buffer[s] = make([]float64, x.n)
-	}
-	for i := 0; i < x.n; i += 3 {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		squared(x, i, x, 0, min(i+3, x.n), &buffer)
-		for s := range min(3, x.n-i) {
-			each(i+s, buffer[s][:i+s])
-		}
-	}
-	return nil
-}
-
-// mirror copies the lower triangle to the upper one, tile by tile: a whole
-// column at a time would miss the cache at each entry.
-func mirror(rows [][]float32) {
-	const tile = 32
-	for i0 := 0; i0 < len(rows); i0 += tile {
-		for j0 := 0; j0 <= i0; j0 += tile {
-			for i := i0; i < min(i0+tile, len(rows)); i++ {
-				row := rows[i]
-				for j := j0; j < min(j0+tile, i); j++ {
-					rows[j][i] = row[j]
-				}
-			}
-		}
-	}
+// distances returns the matrix of squared distances.
+func distances(ctx context.Context, x *points) (*matrix, error) {
+	m := newMatrix(x, func([]float32) {})
+	return m, m.complete(ctx)
 }
 
 // capacity is how many rows of n values are kept.
@@ -151,16 +125,15 @@ func capacity(n int) int { return fullKernel * fullKernel / max(n, 1) }
 
 // rowCache keeps rows of n values, all of them or the newest, at least four.
 type rowCache struct {
-	n    int
 	rows [][]float32 // by index; nil where not kept
 	ring []int       // the indices kept, in the order they came
 	next int
 	kept int
-	slab []float32 // for rows to come
+	slab slab
 }
 
 func newRowCache(n, capacity int) rowCache {
-	return rowCache{n: n, rows: make([][]float32, n), ring: make([]int, min(n, max(capacity, 4)))}
+	return rowCache{rows: make([][]float32, n), ring: make([]int, min(n, max(capacity, 4))), slab: slab{n: n}}
 }
 
 // get returns the row of index i, to be filled unless it was found.
@@ -169,7 +142,7 @@ func (c *rowCache) get(i int) (row []float32, found bool) {
 		return c.rows[i], true
 	}
 	if c.kept < len(c.ring) {
-		row = c.grow()
+		row = c.slab.row(len(c.ring) - c.kept)
 		c.kept++
 	} else {
 		row = c.rows[c.ring[c.next]]
@@ -181,16 +154,23 @@ func (c *rowCache) get(i int) (row []float32, found bool) {
 	return row, false
 }
 
-// grow allocates sixteen rows at a time, an odd number of cache lines apart: a
-// column of rows that lie a power of two apart fits no cache.
-func (c *rowCache) grow() []float32 {
+// slab is room for rows of n values, sixteen allocated at a time and an odd
+// number of cache lines apart: a column of rows that lie a power of two apart
+// fits no cache.
+type slab struct {
+	n    int
+	free []float32
+}
+
+// row is room for one row, when at most so many are still wanted.
+func (s *slab) row(wanted int) []float32 {
 	const line = 16
-	stride := ((c.n+line-1)/line | 1) * line
-	if len(c.slab) < c.n {
-		c.slab = make([]float32, min(16, len(c.ring)-c.kept)*stride)
+	stride := ((s.n+line-1)/line | 1) * line
+	if len(s.free) < s.n {
+		s.free = make([]float32, min(16, wanted)*stride)
 	}
-	row := c.slab[:c.n:c.n]
-	c.slab = c.slab[min(stride, len(c.slab)):]
+	row := s.free[:s.n:s.n]
+	s.free = s.free[min(stride, len(s.free)):]
 	return row
 }
 

@@ -53,7 +53,7 @@ func (p *points) row(i, length int) []float64 { return p.x[i*p.d : i*p.d+length]
 // they exist) and every j in lo ≤ j < hi to to[0], to[1], to[2], as
 // ‖a‖² + ‖b‖² − 2 aᵀb: exact to about 1e-15 of the norms, and not exactly 0
 // for equal points.
-func squared(a *points, i int, b *points, lo, hi int, to *[3][]float64) {
+func squared(a *points, i int, b *points, lo, hi int, to *triple) {
 	if lo >= hi {
 		return
 	}
@@ -91,18 +91,25 @@ func multiply(ctx context.Context, a, b *points) ([]float64, error) {
 	return all, nil
 }
 
-// squaredRow writes ‖x_i − x_j‖² for every j: squared for one row.
-func squaredRow(x *points, i int, to []float64) {
-	n, norm := x.n, x.norm[i]
-	for j := 0; j < n; j += 4 {
-		j1, j2, j3 := min(j+1, n-1), min(j+2, n-1), min(j+3, n-1)
+// squaredRow writes ‖x_i − x_j‖² for j from lo on: squared for one row.
+func squaredRow(x *points, i, lo int, to []float64) {
+	last, norm := lo+len(to)-1, x.norm[i]
+	for j := lo; j <= last; j += 4 {
+		j1, j2, j3 := min(j+1, last), min(j+2, last), min(j+3, last)
 		length := min(x.length[i], max(x.length[j], x.length[j1], x.length[j2], x.length[j3]))
 		s := fourProducts(x.row(i, length), x.row(j, length), x.row(j1, length), x.row(j2, length), x.row(j3, length))
-		to[j] = max(norm+x.norm[j]-2*s[0], 0)
-		to[j1] = max(norm+x.norm[j1]-2*s[1], 0)
-		to[j2] = max(norm+x.norm[j2]-2*s[2], 0)
-		to[j3] = max(norm+x.norm[j3]-2*s[3], 0)
+		to[j-lo] = max(norm+x.norm[j]-2*s[0], 0)
+		to[j1-lo] = max(norm+x.norm[j1]-2*s[1], 0)
+		to[j2-lo] = max(norm+x.norm[j2]-2*s[2], 0)
+		to[j3-lo] = max(norm+x.norm[j3]-2*s[3], 0)
 	}
+}
+
+// triple is what squared writes to: a row for each of three points.
+type triple = [3][]float64
+
+func newTriple(n int) *triple {
+	return &triple{make([]float64, n), make([]float64, n), make([]float64, n)}
 }
 
 // exactly is ‖x − y‖² by differences, in order: 0 for equal points, and the

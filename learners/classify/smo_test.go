@@ -180,21 +180,20 @@ func TestKernel_RowsAreTheSameHoweverTheyAreComputed(t *testing.T) {
 			}
 		}
 		x := newPoints(rows)
-		together := newKernel(x, 0.7, nil)
-		if err := together.all(t.Context()); err != nil {
+		together := newMatrix(x, newKernel(x, 0.7, nil).values)
+		if err := together.complete(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		squares, err := distances(t.Context(), x)
 		if err != nil {
 			t.Fatal(err)
 		}
-		shared := newKernel(x, 0.7, squares)
-		forgetful := newKernel(x, 0.7, nil)
-		forgetful.rows = newRowCache(n, 4)
+		shared, alone := newKernel(x, 0.7, squares), newKernel(x, 0.7, nil)
+		forgetful := &kernel{x: x, gamma: 0.7, newest: newRowCache(n, 4)}
 		for range 2 * n {
 			i := rng.IntN(n)
-			want := together.rows.rows[i]
-			for _, k := range []*kernel{shared, forgetful} {
+			want := together.rows[i]
+			for _, k := range []*kernel{shared, alone, forgetful} {
 				got, err := k.row(t.Context(), i, 0)
 				if err != nil {
 					t.Fatal(err)

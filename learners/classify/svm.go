@@ -134,8 +134,8 @@ type task struct {
 	seed      [2]uint64 // of the cross-validations
 	scale     float64
 	gamma     float64
-	distances []float32 // between all variables, where a grid shares them, or nil
-	kernel    *kernel   // of all variables, or nil where they are too many
+	distances *matrix // between all variables, where a grid shares them, or nil
+	kernel    *kernel // of all variables, or nil where they are too many
 }
 
 func (s SVM) prepare(rng *rand.Rand, train Data) (*task, error) {

@@ -70,11 +70,11 @@ func (p PVDBOW) train(ctx context.Context, rng *rand.Rand, documents []document)
 	draw := splitMix(rng.Uint64())
 	m.seed = rng.Uint64()
 
-	steps := make([][]step, len(documents))
+	turns := make([]turns, len(documents))
 	x := make([][]float32, len(documents))
 	for i, d := range documents {
-		steps[i] = m.steps(d, trainGrain)
-		x[i] = m.start(steps[i], &draw)
+		turns[i] = m.turns(d, trainGrain)
+		x[i] = m.start(turns[i], &draw)
 	}
 	walk := newWalk(m, exchange, draw.next())
 	for epoch := range p.Epochs {
@@ -83,7 +83,7 @@ func (p PVDBOW) train(ctx context.Context, rng *rand.Rand, documents []document)
 				return nil, nil, err
 			}
 			done := float64(epoch*len(documents)+i) / float64(p.Epochs*len(documents))
-			walk.enter(steps[i])
+			walk.enter(turns[i])
 			walk.pass(x[i], p.alpha(done))
 			walk.leave()
 		}
@@ -101,14 +101,14 @@ func (p PVDBOW) train(ctx context.Context, rng *rand.Rand, documents []document)
 // the training's seed and the document's own tokens: the same document gives
 // the same vector, whatever is inferred before it or beside it.
 func (m *tokenVectors) infer(ctx context.Context, d document) ([]float64, error) {
-	steps := m.steps(d, inferGrain)
+	turns := m.turns(d, inferGrain)
 	draw := splitMix(m.seed)
 	for i, t := range d.tokens {
 		draw = splitMix(mix(uint64(draw) ^ mix(t+uint64(d.counts[i]))))
 	}
-	x := m.start(steps, &draw)
+	x := m.start(turns, &draw)
 	walk := newWalk(m, pull, draw.next())
-	walk.enter(steps)
+	walk.enter(turns)
 	for epoch := range m.Epochs {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -154,9 +154,9 @@ func (p PVDBOW) vocabulary(documents []document) *tokenVectors {
 }
 
 // start draws a document's first vector, uniform in ±1/(2d).
-func (m *tokenVectors) start(steps []step, draw *splitMix) []float32 {
+func (m *tokenVectors) start(t turns, draw *splitMix) []float32 {
 	x := make([]float32, m.stride)
-	if len(steps) > 0 {
+	if len(t.rows) > 0 {
 		for k := range m.Dim {
 			x[k] = (draw.float() - 0.5) / float32(m.Dim)
 		}

@@ -6,7 +6,7 @@ import "math"
 // entries in which every token stands in proportion, to within half an entry.
 type noise struct {
 	table []int32
-	shift int // 64 − k
+	shift uint // 64 − k
 }
 
 func newNoise(counts []int) noise {
@@ -14,7 +14,7 @@ func newNoise(counts []int) noise {
 	for 1<<bits < 4*len(counts) {
 		bits++
 	}
-	n := noise{make([]int32, 0, 1<<bits), 64 - bits}
+	n := noise{make([]int32, 0, 1<<bits), uint(64 - bits)}
 	all := 0.0
 	for _, c := range counts {
 		all += math.Pow(float64(c), 0.75)
@@ -30,7 +30,18 @@ func newNoise(counts []int) noise {
 }
 
 // token is the token at a place, a fraction of 2⁶⁴.
-func (n noise) token(place uint64) int32 { return n.table[place>>n.shift] }
+func (n *noise) token(place uint64) int32 { return n.table[place>>(n.shift&63)] }
+
+// draw gives the steps of the numbers in which the next tokens, and returns
+// the place of the last.
+func (n *noise) draw(rows, which []int32, place uint64) uint64 {
+	table, shift := n.table, n.shift&63
+	for _, i := range which {
+		place += golden
+		rows[i] = table[place>>shift]
+	}
+	return place
+}
 
 // golden is 2⁶⁴/φ: its multiples modulo 2⁶⁴ are spread more evenly than
 // those of any other number.
@@ -49,10 +60,19 @@ func (s *splitMix) float() float32 { return float32(s.next()>>40) / (1 << 24) }
 
 // sigmoid is σ(s) = 1/(1+e^−s) from a table, to 5·10⁻⁴; beyond ±8 it stays.
 func sigmoid(s float32) float32 {
-	return sigmoids[int(min(max(s+8, 0), 15.999)*256)]
+	place := (s + 8) * 256
+	switch {
+	case !(place > 0):
+		return sigmoids[0]
+	case place >= entries:
+		return sigmoids[entries-1]
+	}
+	return sigmoids[int32(place)&(entries-1)]
 }
 
-var sigmoids = func() (table [4096]float32) {
+const entries = 1 << 12
+
+var sigmoids = func() (table [entries]float32) {
 	for i := range table {
 		table[i] = float32(1 / (1 + math.Exp(8-(float64(i)+0.5)/256)))
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -261,11 +262,20 @@ func TestSteps_CarryEveryOccurrenceAndItsDraws(t *testing.T) {
 		m := p.vocabulary([]document{d})
 		weight := map[int32]float64{}
 		grain := rapid.SampledFrom([]float32{trainGrain, inferGrain}).Draw(t, "grain")
-		for _, s := range m.steps(d, grain) {
-			if s.weight <= 0 || s.weight > grain+1e-4 {
-				t.Fatalf("a step of weight %v", s.weight)
+		turns := m.turns(d, grain)
+		draws := 0.0
+		for i, w := range turns.weight {
+			if w == 0 || math.Abs(float64(w)) > float64(grain)+1e-4 {
+				t.Fatalf("a step of weight %v", w)
 			}
-			weight[s.row] += float64(s.weight)
+			if slices.Contains(turns.draws, int32(i)) != (w < 0) {
+				t.Fatalf("step %d of weight %v, drawn are %v", i, w, turns.draws)
+			}
+			if w < 0 {
+				draws -= float64(w)
+			} else {
+				weight[turns.rows[i]] += float64(w)
+			}
 		}
 		length := 0.0
 		for i, c := range counts {
@@ -275,8 +285,13 @@ func TestSteps_CarryEveryOccurrenceAndItsDraws(t *testing.T) {
 				t.Fatalf("token %d weighs %v, expected %v", i, weight[int32(i)], want)
 			}
 		}
-		if math.Abs(weight[drawn]-5*length) > 1e-3*length {
-			t.Fatalf("draws weigh %v, expected 5·%v", weight[drawn], length)
+		for _, o := range turns.own {
+			if math.Abs(float64(o.part)*length-weight[o.row]) > 1e-3 {
+				t.Fatalf("token %d has a share of %v of %v, but weighs %v", o.row, o.part, length, weight[o.row])
+			}
+		}
+		if math.Abs(draws-5*length) > 1e-3*length {
+			t.Fatalf("draws weigh %v, expected 5·%v", draws, length)
 		}
 	})
 }

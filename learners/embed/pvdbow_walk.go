@@ -2,7 +2,6 @@ package embed
 
 import (
 	"math"
-	"slices"
 )
 
 // The usual loop over a document (word2vec, gensim) takes one step for each
@@ -35,19 +34,25 @@ const (
 	block      = 12 // steps computed at the same x
 )
 
-// step is one token's turn in a pass.
-type step struct {
-	row    int32   // the token, or drawn
-	weight float32 // how many occurrences it stands for
+// turns are the steps of a pass over a document: its tokens that are in the
+// vocabulary, in the document's order, with drawn ones evenly among them.
+type turns struct {
+	rows   []int32   // the token of each step; a drawn one changes with every pass
+	weight []float32 // how many occurrences it stands for, negated where the token is drawn
+	draws  []int32   // the steps whose tokens are drawn
+	own    []share   // of the document's tokens
 }
 
-// drawn marks a step whose token is drawn when its turn comes.
-const drawn = -1
+// share is c_n/L, a token's part of the document's occurrences.
+type share struct {
+	row  int32
+	part float32
+}
 
-// steps lists the turns of a pass over d: its tokens that are in the
-// vocabulary, in the document's order, with drawn ones evenly among them. No
-// step stands for more than grain occurrences.
-func (m *tokenVectors) steps(d document, grain float32) []step {
+// turns lists the steps of a pass over d. None stands for more than grain
+// occurrences.
+func (m *tokenVectors) turns(d document, grain float32) turns {
+	var s turns
 	var own []step
 	var length float32 // L
 	for i, t := range d.tokens {
@@ -56,23 +61,34 @@ func (m *tokenVectors) steps(d document, grain float32) []step {
 			continue
 		}
 		weight := float32(d.counts[i]) * m.keep[row]
-		turns := parts(weight, grain)
-		for range turns {
-			own = append(own, step{row, weight / float32(turns)})
+		s.own = append(s.own, share{row, weight})
+		n := parts(weight, grain)
+		for range n {
+			own = append(own, step{row, weight / float32(n)})
 		}
 		length += weight
 	}
+	for i := range s.own {
+		s.own[i].part /= length
+	}
 	weight := float32(m.Negative) * length
 	draws := parts(weight, grain)
-	steps := make([]step, 0, len(own)+draws)
-	done := 0
-	for i, s := range own {
-		steps = append(steps, s)
-		for ; done*len(own) < draws*(i+1); done++ {
-			steps = append(steps, step{drawn, weight / float32(draws)})
+	n := len(own) + draws
+	s.rows, s.weight, s.draws = make([]int32, 0, n), make([]float32, 0, n), make([]int32, 0, draws)
+	for i, o := range own {
+		s.rows, s.weight = append(s.rows, o.row), append(s.weight, o.weight)
+		for len(s.draws)*len(own) < draws*(i+1) {
+			s.draws = append(s.draws, int32(len(s.rows)))
+			s.rows, s.weight = append(s.rows, 0), append(s.weight, -weight/float32(draws))
 		}
 	}
-	return steps
+	return s
+}
+
+// step is one turn of a document's own token.
+type step struct {
+	row    int32
+	weight float32
 }
 
 // parts is the number of steps that carry a weight.
@@ -84,9 +100,8 @@ type walk struct {
 	*tokenVectors
 	move  func(x, w []float32, rows []int32, by []float32) // exchange in training, pull in inference
 	place uint64                                           // in the noise table, as a fraction of 2⁶⁴
-	steps []step                                           // of the document entered
+	turns turns                                            // of the document entered
 	own   []float32                                        // c_n/L by row
-	rows  []int32                                          // of the steps, in this pass
 	by    [block]float32
 }
 
@@ -95,28 +110,17 @@ func newWalk(m *tokenVectors, move func(x, w []float32, rows []int32, by []float
 }
 
 // enter begins a document.
-func (k *walk) enter(steps []step) {
-	k.steps = steps
-	k.rows = slices.Grow(k.rows[:0], len(steps))[:len(steps)]
-	var length float32
-	for _, s := range steps {
-		if s.row != drawn {
-			length += s.weight
-		}
-	}
-	for _, s := range steps {
-		if s.row != drawn {
-			k.own[s.row] += s.weight / length
-		}
+func (k *walk) enter(t turns) {
+	k.turns = t
+	for _, o := range t.own {
+		k.own[o.row] = o.part
 	}
 }
 
 // leave ends it.
 func (k *walk) leave() {
-	for _, s := range k.steps {
-		if s.row != drawn {
-			k.own[s.row] = 0
-		}
+	for _, o := range k.turns.own {
+		k.own[o.row] = 0
 	}
 }
 
@@ -125,25 +129,29 @@ func (k *walk) leave() {
 //	 α · weight · (1 − σ(x·w_t))             towards a token t of the document,
 //	−α · weight · (1 − c_n/L) · σ(x·w_n)     from a drawn token n.
 func (k *walk) pass(x []float32, alpha float32) {
-	for i, s := range k.steps {
-		k.rows[i] = s.row
-		if s.row == drawn {
-			k.place += golden
-			k.rows[i] = k.noise.token(k.place)
-		}
+	rows, weight := k.turns.rows, k.turns.weight
+	k.place = k.noise.draw(rows, k.turns.draws, k.place)
+	for len(rows) > 0 {
+		n := min(block, len(rows))
+		fetch(k.vectors, k.stride, rows[n:min(n+block, len(rows))])
+		k.take(x, rows[:n], weight[:n], alpha)
+		rows, weight = rows[n:], weight[n:]
 	}
-	for lo := 0; lo < len(k.steps); lo += block {
-		hi := min(lo+block, len(k.steps))
-		fetch(k.vectors, k.stride, k.rows[hi:min(hi+block, len(k.steps))])
-		steps, rows, by := k.steps[lo:hi], k.rows[lo:hi], k.by[:hi-lo]
-		dots(by, x, k.vectors, rows)
-		for i, s := range steps {
-			if s.row == drawn {
-				by[i] = -alpha * s.weight * (1 - k.own[rows[i]]) * sigmoid(by[i])
-			} else {
-				by[i] = alpha * s.weight * sigmoid(-by[i])
-			}
+}
+
+// take takes the steps of a block.
+func (k *walk) take(x []float32, rows []int32, weight []float32, alpha float32) {
+	by, own := k.by[:len(rows)], k.own
+	dots(by, x, k.vectors, rows)
+	weight = weight[:len(by)]
+	for i, score := range by {
+		step := alpha * weight[i]
+		if step < 0 {
+			step *= 1 - own[rows[i]]
+		} else {
+			score = -score
 		}
-		k.move(x, k.vectors, rows, by)
+		by[i] = step * sigmoid(score)
 	}
+	k.move(x, k.vectors, rows, by)
 }
