@@ -251,7 +251,7 @@ func (a *App) do(action keys.Action) tea.Cmd {
 	case keys.Copy:
 		return a.copyCommand()
 	case keys.Switches:
-		p := switches.New(a.state)
+		p := switches.New(a.state, a.runs)
 		a.layer = p
 		return p.Open()
 	case keys.Lessons:

@@ -27,8 +27,7 @@ func (x *Session) Shelf() []settings.Kept {
 		if e.owed != nil {
 			k = *e.owed
 		}
-		k.Settings = e.Unit.Settings
-		k.Settings.Iterations, k.Settings.Repeats = now.Iterations, now.Repeats
+		k.Settings = unbound(e.Unit.Settings, now)
 		list = append(list, k)
 	}
 	return list

@@ -6,6 +6,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/settings"
 	"mevolve/tui/screen"
 	"mevolve/tui/work"
 )
@@ -47,6 +48,18 @@ func New(s *screen.State) *Session {
 // Here is the evolution of the current settings; nil before Enter.
 func (x *Session) Here() *Evolution { return x.here }
 
+// Of is the kept evolution of some settings on the fold that is shown; nil
+// where there is none.
+func (x *Session) Of(s settings.Settings) *Evolution {
+	want := unit(x.state.Dataset, s, min(x.fold, s.Folds))
+	for _, e := range x.kept {
+		if e.Unit == want {
+			return e
+		}
+	}
+	return nil
+}
+
 // Kept lists the evolutions one can go back to, the one shown among them.
 func (x *Session) Kept() []*Evolution { return x.kept }
 
@@ -68,8 +81,7 @@ func (x *Session) ChooseFold(fold int) {
 
 // Return goes back to a kept evolution by taking its settings and fold.
 func (x *Session) Return(e *Evolution) tea.Cmd {
-	s := e.Unit.Settings
-	s.Iterations, s.Repeats = x.state.Settings.Iterations, x.state.Settings.Repeats
+	s := unbound(e.Unit.Settings, x.state.Settings)
 	x.fold = e.Fold
 	x.state.SetSettings(s)
 	return x.Enter()

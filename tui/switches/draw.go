@@ -2,6 +2,7 @@ package switches
 
 import (
 	"fmt"
+	"strings"
 
 	"mevolve/settings"
 	"mevolve/tui/chart"
@@ -14,22 +15,22 @@ import (
 // Columns of the list.
 const (
 	idWidth    = 4
-	nameWidth  = 14
+	nameWidth  = 13
 	valueWidth = 18
-	beside     = 124 // from which the details stand beside the list
+	listWidth  = 100 // of the list with whole sentences
 )
 
 // Draw draws the panel over the body.
 func (p *Panel) Draw(c *paint.Canvas, body paint.Rect) {
-	r := screen.Window(c, body, min(body.W, 150), min(body.H, 44), "Settings and readings")
+	r := screen.Window(c, body, min(body.W, listWidth+tableWidth+6), min(body.H, 44), "Settings and readings")
 	keys := r.Row(r.H - 1)
 	r = r.Above(r.H - 1)
 	var list, details paint.Rect
-	if r.W >= beside {
-		list = r.Left(r.W - ends[len(ends)-1] - 2)
+	if r.W >= listWidth+tableWidth+2 {
+		list = r.Left(r.W - tableWidth - 2)
 		details = r.Right(list.W + 2)
 	} else {
-		h := min(10, max(4, r.H/2))
+		h := min(13, max(4, r.H*11/18))
 		list, details = r.Above(r.H-h-1), r.Below(r.H-h)
 		c.Rule(r.Row(r.H-h-1), theme.Axis)
 	}
@@ -64,18 +65,32 @@ func (p *Panel) drawRow(c *paint.Canvas, line paint.Rect, r row, selected bool) 
 	}
 	c.Line(line.Right(2).Left(idWidth), r.id, about)
 	x := 2 + idWidth
-	c.Line(line.Right(x).Left(nameWidth-1), r.name, name)
-	x += nameWidth
 	if r.fixed {
-		c.Line(line.Right(x), r.about, about)
+		x = c.Line(line.Right(x), r.name, name) + 1 - line.X
+		c.Line(line.Right(x), clause(strings.TrimSuffix(r.about, "."), line.W-x), about)
 		return
 	}
+	c.Line(line.Right(x).Left(nameWidth-1), r.name, name)
+	x += nameWidth
 	now := r.value(p.state.Settings)
 	if usual := r.value(settings.Default()); now != usual && !selected {
 		value = theme.Warning
 	}
 	c.Line(line.Right(x).Left(valueWidth-1), now, value)
-	c.Line(line.Right(x+valueWidth), r.gloss(p), about)
+	c.Line(line.Right(x+valueWidth), clause(r.gloss(p), line.W-x-valueWidth), about)
+}
+
+// clause is a text as far as a whole clause fits w columns: the details have
+// all of it.
+func clause(text string, w int) string {
+	for paint.Width(text) > w {
+		at := strings.LastIndexAny(text, ",;:(")
+		if at <= 0 {
+			break
+		}
+		text = strings.TrimSpace(text[:at])
+	}
+	return text
 }
 
 // gloss says in a line what the present value means.
@@ -101,26 +116,30 @@ func (p *Panel) drawDetails(c *paint.Canvas, r paint.Rect) {
 	page.Put(0, title, theme.Heading)
 	page.Next()
 	page.Paragraph(at.about, theme.Plain)
-	if at.fixed {
-		page.Line("Fixed: there is no switch.", theme.Dim)
-		return
-	}
-	set := p.state.Settings
-	if text := at.bearing(set, larger(p.state.Dataset, set.Dim), len(p.state.Dataset.Examples)); text != "" {
+	if text, _ := at.bearing(p.state.Settings, p.state.Dataset); text != "" {
 		page.Paragraph(text, theme.Dim)
 	}
-	others := at.others(set)
-	if !at.mapping {
-		if at.id != "" {
-			for _, o := range others {
-				p.value(page, o, valueWidth)
-				page.Put(valueWidth, o.gloss, theme.Dim)
-				page.Next()
-			}
-		}
+	if at.fixed {
+		p.drawFixed(page, at)
 		return
 	}
-	p.drawEffect(page, others)
+	others := at.others(p.state.Settings)
+	if at.mapping {
+		p.drawEffect(page, others)
+		return
+	}
+	p.drawRun(page, at, others)
+}
+
+// drawFixed says what a reading without a switch does here.
+func (p *Panel) drawFixed(page *paint.Page, at row) {
+	if at.maps() && p.effect.of == p.cause() && p.effect.wrong == nil {
+		page.Paragraph(p.effect.list[0].told(at.id), theme.Plain)
+	}
+	if f := p.fromRun(at, []other{{settings: p.state.Settings}}); f.note != "" {
+		page.Paragraph(f.note, theme.Plain)
+	}
+	page.Line("Fixed: there is no switch.", theme.Dim)
 }
 
 // value writes a row's value, marked where it is the present one.
@@ -132,15 +151,91 @@ func (p *Panel) value(page *paint.Page, o other, w int) {
 	page.Put(0, mark+" "+paint.Fit(o.name, w-3), style)
 }
 
-// Ends of the columns of the effect.
-var ends = [...]int{27, 34, 41, 53, 63, 72}
+// Ends of the columns of the effect, and of a run's.
+var (
+	ends    = [...]int{27, 34, 41, 53, 63, 72}
+	runEnds = [...]int{29, 45, 54, 63, 72}
+)
+
+const tableWidth = 72
+
+// drawRun is a table of what the run at hand tells of each value and, where
+// they were trained with, what came of each on all folds.
+func (p *Panel) drawRun(page *paint.Page, at row, others []other) {
+	f := p.fromRun(at, others)
+	if at.id == "" && f.values == nil && at.iterations == 0 {
+		return
+	}
+	counted := p.counted == p.countCause() && len(p.trained) == len(others)
+	if f.values != nil || counted {
+		for i, t := range f.titles {
+			page.Right(runEnds[i], t, theme.Dim)
+		}
+		if counted {
+			after := fmt.Sprintf("after %d", at.iterations)
+			for i, t := range []string{"original", "kept", after} {
+				page.Right(runEnds[2+i], t, theme.Dim)
+			}
+		}
+		page.Next()
+	}
+	for i, o := range others {
+		p.value(page, o, 22)
+		if f.values == nil && !counted {
+			gloss := &paint.Page{C: page.C, R: page.R.Right(22), Y: page.Y}
+			gloss.Paragraph(o.gloss, theme.Dim)
+			page.Y = max(page.Y+1, gloss.Y)
+			continue
+		}
+		if i < len(f.values) {
+			for k, text := range f.values[i] {
+				page.Right(runEnds[k], text, theme.Plain)
+			}
+		}
+		if counted {
+			t := p.trained[i]
+			for k, text := range []string{fmt.Sprint(t.original), percent(t.kept, t.pool), fmt.Sprint(t.right)} {
+				page.Right(runEnds[2+k], text, theme.Plain)
+			}
+		}
+		page.Next()
+	}
+	switch {
+	case f.note != "":
+		page.Paragraph(f.note, theme.Dim)
+	case p.trains(at) && !counted && p.counting == nil:
+		page.Paragraph("No run of one value tells what another does: c trains with each.", theme.Dim)
+	}
+	if counted {
+		t := p.trained[0]
+		page.Paragraph(fmt.Sprintf("Right of the %d test graphs of %d of %d folds, before and after %s, and the share kept of the last pool. A few graphs are chance: screen 6.",
+			t.test, t.folds, others[0].settings.Folds, some(at.iterations, "iteration")), theme.Dim)
+	}
+	if p.failed != "" && p.counted == p.countCause() {
+		page.Paragraph(p.failed, theme.Error)
+	}
+}
+
+func some(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+func percent(n, of int) string {
+	if of == 0 {
+		return "–"
+	}
+	return fmt.Sprintf("%.1f %%", 100*float64(n)/float64(of))
+}
 
 // drawEffect is a table: what each value makes of this graph and, where it
 // has been counted, of the dataset.
 func (p *Panel) drawEffect(page *paint.Page, others []other) {
 	g := p.state.Subject.Example.Graph
 	_, parts := g.Components()
-	counted := p.counted == p.countCause()
+	counted := p.counted == p.countCause() && p.rates != nil
 	titles := []string{"swaps", "edges", "parts", "fall apart", "m drifts", "short"}
 	page.Put(0, fmt.Sprintf("graph %s", p.state.Subject.Example.ID), theme.Dim)
 	for i, t := range titles {
@@ -172,10 +267,13 @@ func (p *Panel) drawEffect(page *paint.Page, others []other) {
 		}
 		page.Next()
 	}
+	if counted {
+		page.Paragraph("fall apart: in more parts than before; m drifts: another number of edges; short: fewer swaps than k.", theme.Dim)
+	}
 	switch {
 	case known && p.effect.wrong != nil:
 		page.Paragraph(p.effect.wrong.Error(), theme.Error)
-	case p.failed != "" && counted:
+	case p.failed != "" && p.counted == p.countCause():
 		page.Paragraph(p.failed, theme.Error)
 	case p.making != nil:
 		page.Line("mapping the graph …", theme.Dim)
@@ -197,12 +295,11 @@ func share(n, of int) string {
 }
 
 func (p *Panel) drawKeys(c *paint.Canvas, r paint.Rect) {
-	n := len(p.state.Dataset.Examples)
 	if p.counting != nil {
-		words := fmt.Sprintf("counting %d of %d  ", p.done, n)
+		words := fmt.Sprintf("counting %d of %d  ", p.done, p.all)
 		x := c.Line(r, words, theme.Warning)
 		rest := r.Right(x - r.X)
-		chart.Bar(c, rest.Left(max(0, rest.W-10)), float64(p.done)/float64(n), theme.Series, theme.Axis)
+		chart.Bar(c, rest.Left(max(0, rest.W-10)), float64(p.done)/float64(p.all), theme.Series, theme.Axis)
 		if rest.W > 20 {
 			screen.Hints(c, rest.Right(rest.W-8), "c", "stop")
 		}
@@ -210,11 +307,20 @@ func (p *Panel) drawKeys(c *paint.Canvas, r paint.Rect) {
 	}
 	hints := []string{"← →", "switch"}
 	at := p.rows[p.at]
+	if at.fixed {
+		hints = nil
+	}
 	if at.typed {
 		hints = append(hints, "Enter", "type")
 	}
-	if at.mapping {
-		hints = append(hints, "c", fmt.Sprintf("count over %d graphs", n))
+	switch {
+	case at.mapping:
+		hints = append(hints, "c", fmt.Sprintf("count over %d graphs", len(p.state.Dataset.Examples)))
+	case !at.fixed && p.trains(at):
+		hints = append(hints, "c", fmt.Sprintf("train with each on %d folds", p.state.Settings.Folds))
 	}
-	screen.Hints(c, r, append(hints, "0", "usual", "Esc", "back")...)
+	if !at.fixed {
+		hints = append(hints, "0", "usual")
+	}
+	screen.Hints(c, r, append(hints, "Esc", "back")...)
 }

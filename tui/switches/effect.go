@@ -3,7 +3,9 @@ package switches
 import (
 	"context"
 	"fmt"
+	"slices"
 
+	"mevolve/augment"
 	"mevolve/evolve"
 	"mevolve/model"
 	"mevolve/settings"
@@ -13,7 +15,9 @@ import (
 // outcome is what a mapping made of one graph.
 type outcome struct {
 	requested, realised int
-	edges, parts        int // afterwards
+	edges, parts        int  // afterwards
+	choices, attempts   int  // pairs with several paths (R4), of all that were drawn
+	clamped             bool // R6
 }
 
 // mapped maps the subject's graph as `run` and screen 2 do.
@@ -27,7 +31,39 @@ func mapped(at screen.Subject, s settings.Settings) (outcome, error) {
 		return outcome{}, err
 	}
 	_, parts := r.Graph.Components()
-	return outcome{r.Requested, r.Realised(), r.Graph.M(), parts}, nil
+	out := outcome{requested: r.Requested, realised: r.Realised(), edges: r.Graph.M(), parts: parts, attempts: len(r.Attempts)}
+	for _, a := range r.Attempts {
+		if a.Paths > 1 {
+			out.choices++
+		}
+	}
+	out.clamped = slices.ContainsFunc(r.Notes, func(n augment.Note) bool { return n.Code == augment.NoteClamped })
+	return out, nil
+}
+
+// told is what a mapping shows of a fixed reading on the graph; "" for those
+// that it does not show.
+func (o outcome) told(id string) string {
+	switch id {
+	case "R4":
+		return fmt.Sprintf("On this graph %d of %d pairs drawn had several paths.", o.choices, o.attempts)
+	case "R6":
+		if o.clamped {
+			return "A weight of this graph is negative and counts as 0."
+		}
+		return "No weight of this graph is negative: it changes nothing here."
+	case "R7":
+		if o.realised < o.requested {
+			return fmt.Sprintf("This graph allows %d of the %d swaps.", o.realised, o.requested)
+		}
+		return fmt.Sprintf("This graph allows all %d swaps: it changes nothing here.", o.requested)
+	case "R8":
+		if o.realised == 0 {
+			return "This graph gives no example."
+		}
+		return "This graph offers something to do: it changes nothing here."
+	}
+	return ""
 }
 
 // effect is what each value of a row makes of the graph that is looked at.

@@ -13,30 +13,35 @@ import (
 
 	"mevolve/settings"
 	"mevolve/tui/screen"
+	"mevolve/tui/session"
 	"mevolve/tui/work"
 )
 
 // Panel is a layer over a screen.
 type Panel struct {
-	state  *screen.State
-	rows   []row
-	at     int
-	offset int
-	page   int // rows seen when it was last drawn
+	state   *screen.State
+	session *session.Session // its runs tell what readings do
+	rows    []row
+	at      int
+	offset  int
+	page    int // rows seen when it was last drawn
 
 	effect effect    // the latest
 	making *work.Run // of the effect on a large graph
 	wanted cause
 
-	counting *work.Run
-	counted  cause // what is or was counted; its subject does not matter
-	done     int
-	rates    []rate
-	failed   string
+	counting  *work.Run
+	counted   cause // what is or was counted; its subject does not matter
+	done, all int
+	rates     []rate    // of the mapping over the dataset
+	trained   []trained // of trainings over the folds
+	failed    string
 }
 
 // New returns the panel.
-func New(state *screen.State) *Panel { return &Panel{state: state, rows: rows()} }
+func New(state *screen.State, x *session.Session) *Panel {
+	return &Panel{state: state, session: x, rows: rows()}
+}
 
 // Open begins with the row that is selected.
 func (p *Panel) Open() tea.Cmd { return p.look() }
@@ -153,14 +158,17 @@ const small = 3000
 // a large graph.
 func (p *Panel) look() tea.Cmd {
 	r, c := p.rows[p.at], p.cause()
-	if !r.mapping || p.effect.of == c || p.wanted == c && p.making != nil {
+	if !r.maps() || p.effect.of == c || p.wanted == c && p.making != nil {
 		return nil
 	}
 	if p.making != nil {
 		p.making.Stop()
 		p.making = nil
 	}
-	others := r.others(p.state.Settings)
+	others := []other{{settings: p.state.Settings}}
+	if !r.fixed {
+		others = r.others(p.state.Settings)
+	}
 	if c.subject.Example.Graph.M() <= small {
 		p.effect = effectOf(context.Background(), c, others)
 		return nil
@@ -173,37 +181,54 @@ func (p *Panel) look() tea.Cmd {
 	return next
 }
 
-// countCause is the cause without what a count over the dataset does not
-// depend on.
+// countCause is the cause without what a count does not depend on: the graph,
+// and which of the values is the present one.
 func (p *Panel) countCause() cause {
 	c := p.cause()
 	c.subject = screen.Subject{}
+	if r := p.rows[p.at]; !r.fixed {
+		c.settings = r.others(c.settings)[0].settings
+	}
 	return c
 }
 
-// count counts over the dataset, or stops counting.
+// count counts what the values of the row do: to the swaps of every graph, or
+// to an evolution on every fold. A count under way stops.
 func (p *Panel) count() tea.Cmd {
 	r := p.rows[p.at]
 	if p.counting != nil {
 		p.counting.Stop()
-		p.counting, p.rates = nil, nil
+		p.counting = nil
 		return nil
 	}
-	if !r.mapping {
-		p.state.Say("%s does not bear on the swaps of a graph: there is nothing to count.", r.label())
+	if !r.mapping && !p.trains(r) {
+		p.state.Say("%s: there is nothing to count under the present settings.", r.label())
 		return nil
 	}
-	d, others := p.state.Dataset, r.others(p.state.Settings)
-	run, next := p.state.Work.Start(func(ctx context.Context, run *work.Run) error {
-		rates, err := count(ctx, d, others, func(done int) { run.Progress(done) })
-		if err != nil {
+	d, others, workers := p.state.Dataset, r.others(p.state.Settings), p.state.Workers
+	do := func(ctx context.Context, run *work.Run) error {
+		return train(ctx, run, d, others, r.iterations, workers)
+	}
+	p.all = len(others) * others[0].settings.Folds
+	if r.mapping {
+		p.all = len(d.Examples)
+		do = func(ctx context.Context, run *work.Run) error {
+			rates, err := count(ctx, d, others, func(done int) { run.Progress(done) })
+			if err == nil {
+				run.Post(rates)
+			}
 			return err
 		}
-		run.Post(rates)
-		return nil
-	})
-	p.counting, p.counted, p.done, p.rates, p.failed = run, p.countCause(), 0, nil, ""
+	}
+	run, next := p.state.Work.Start(do)
+	p.counting, p.counted, p.done, p.rates, p.trained, p.failed = run, p.countCause(), 0, nil, nil, ""
 	return next
+}
+
+// trains tells whether training with each value would show what they do.
+func (p *Panel) trains(r row) bool {
+	_, bears := r.bearing(p.state.Settings, p.state.Dataset)
+	return r.iterations > 0 && bears
 }
 
 func (p *Panel) stop() {
@@ -246,7 +271,12 @@ func (p *Panel) take(b work.Batch) {
 			p.done = done
 		}
 		for _, e := range b.Events {
-			p.rates, _ = e.([]rate)
+			switch e := e.(type) {
+			case []rate:
+				p.rates = e
+			case []trained:
+				p.trained = e
+			}
 		}
 		if b.Done {
 			p.counting = nil
@@ -256,6 +286,9 @@ func (p *Panel) take(b work.Batch) {
 		}
 	}
 }
+
+// maps tells whether mapping the graph shows what the row does.
+func (r row) maps() bool { return r.mapping || outcome{}.told(r.id) != "" }
 
 func (r row) label() string {
 	if r.id != "" {

@@ -1,7 +1,6 @@
 package switches
 
 import (
-	"context"
 	"slices"
 	"testing"
 
@@ -9,27 +8,20 @@ import (
 	"go.uber.org/goleak"
 
 	"mevolve/augment"
-	"mevolve/datasets"
 	"mevolve/evolve"
 	"mevolve/settings"
-	"mevolve/tui/screen"
-	"mevolve/tui/theme"
+	"mevolve/tui/screen/screentest"
+	"mevolve/tui/session"
 	"mevolve/tui/work"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
+// panel is the panel on a dataset, without any run.
 func panel(t *testing.T, name string) *Panel {
 	t.Helper()
-	d, err := datasets.Generate(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	desk := work.NewDesk(context.Background())
-	t.Cleanup(desk.Close)
-	s := &screen.State{Settings: settings.Default(), Theme: theme.New(true), Work: desk, Workers: 1}
-	s.SetDataset(d)
-	return New(s)
+	stage := screentest.New(t, screentest.Dataset(t, name))
+	return New(stage.State, session.New(stage.State))
 }
 
 func (p *Panel) pick(t *testing.T, name string) row {

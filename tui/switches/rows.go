@@ -2,7 +2,6 @@ package switches
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -30,6 +29,9 @@ type row struct {
 	others func(s settings.Settings) []other
 	// mapping tells whether it bears on the swaps of one graph.
 	mapping bool
+	// iterations of an evolution that show what the values do; 0 where they
+	// would show nothing, or where there are too many values to train with.
+	iterations int
 }
 
 // other is the settings with another value of the row.
@@ -55,21 +57,19 @@ func rows() []row {
 		number("iterations", "T, iterations of the evolution", false, func(s settings.Settings, by int) string {
 			return strconv.Itoa(min(max(s.Iterations+by, 0), 1000))
 		}),
-		number("folds", "folds of the cross-validation, one of them the test set", false, func(s settings.Settings, by int) string {
+		number("folds", "folds, one of them the test set", false, func(s settings.Settings, by int) string {
 			return strconv.Itoa(max(s.Folds+by, 2))
 		}),
-		number("repeats", "how often the cross-validation is repeated", false, func(s settings.Settings, by int) string {
+		number("repeats", "how often cross-validation is repeated", false, func(s settings.Settings, by int) string {
 			return strconv.Itoa(max(s.Repeats+by, 1))
 		}),
-		toggle("filter", "keep only generated graphs with r > θ", func(s *settings.Settings) *bool { return &s.Filter }),
-		number("max-pool", "limit on the graphs that are mapped in one iteration", false, func(s settings.Settings, by int) string {
+		toggle("filter", "keep only generated graphs with r > θ", 1, func(s *settings.Settings) *bool { return &s.Filter }),
+		number("max-pool", "most graphs mapped in one iteration", false, func(s settings.Settings, by int) string {
 			return strconv.Itoa(scaled(s.MaxPool, by, 1<<30))
 		}),
-		number("dim", "d, the embedding's dimension", false, func(s settings.Settings, by int) string {
-			return strconv.Itoa(scaled(s.Dim, by, 4096))
-		}),
+		dimension(),
 		twins(),
-		toggle("attributed", "graph2vec, gl2vec: vertex labels in place of degrees", func(s *settings.Settings) *bool { return &s.Attributed }),
+		toggle("attributed", "vertex labels in place of degrees (graph2vec, gl2vec)", 1, func(s *settings.Settings) *bool { return &s.Attributed }),
 	}
 	var open []row
 	for _, r := range readings.All() {
@@ -159,9 +159,9 @@ func choice(name, about string, mapping bool, names func() []string, at func(*se
 		}}
 }
 
-func toggle(name, about string, at func(*settings.Settings) *bool) row {
+func toggle(name, about string, iterations int, at func(*settings.Settings) *bool) row {
 	word := map[bool]string{true: "on", false: "off"}
-	return row{name: name, about: about,
+	return row{name: name, about: about, iterations: iterations,
 		value: func(s settings.Settings) string { return word[*at(&s)] },
 		others: func(s settings.Settings) []other {
 			var list []other
@@ -175,7 +175,7 @@ func toggle(name, about string, at func(*settings.Settings) *bool) row {
 
 func twins() row {
 	word := func(v string) string { return cmp.Or(v, "as they fall") }
-	return row{name: "twins", about: "isomorphic graphs: kept in one fold, or as they fall",
+	return row{name: "twins", about: "isomorphic graphs in one fold, or as they fall",
 		value: func(s settings.Settings) string { return word(s.Twins) },
 		others: func(s settings.Settings) []other {
 			var list []other
@@ -188,8 +188,17 @@ func twins() row {
 }
 
 func reading(r readings.Reading) row {
-	bears := r.ID == "R1" || r.ID == "R2" || r.ID == "R5"
-	return row{id: r.ID, name: r.Name, about: r.Question, mapping: bears,
+	mapping, iterations := false, 0
+	switch r.ID {
+	case "R1", "R2", "R5":
+		mapping = true
+	case "R9": // the first pool is the same
+		iterations = 2
+	case "R17": // picks among classifiers that are trained anyway
+	default:
+		iterations = 1
+	}
+	return row{id: r.ID, name: r.Name, about: r.Question, mapping: mapping, iterations: iterations,
 		value: func(s settings.Settings) string { return s.Readings.Get(r) },
 		others: func(s settings.Settings) []other {
 			var list []other
@@ -202,51 +211,10 @@ func reading(r readings.Reading) row {
 		}}
 }
 
-// bearing says in a sentence what a row bears on and where it is seen; "" for
-// rows whose effect on the graph says it.
-func (r row) bearing(s settings.Settings, larger int, graphs int) string {
-	similar := strings.HasSuffix(s.Mapping, "similarity")
-	motif := strings.HasPrefix(s.Mapping, "motif")
-	fitted := strings.HasPrefix(s.Learner, "graph2vec") || strings.HasPrefix(s.Learner, "gl2vec")
-	here := func(ok bool, what string) string {
-		if ok {
-			return what
-		}
-		return what + " Not with the present settings."
-	}
-	switch cmp.Or(r.id, r.name) {
-	case "R1":
-		return here(!motif, "Bears on random and vertex-similarity.")
-	case "R2":
-		return here(motif, "Bears on the motif mappings.")
-	case "R5":
-		return here(similar, "Bears on the similarity mappings.")
-	case "l":
-		return here(motif, "Bears on the motif mappings.")
-	case "R9":
-		return "Screen 4: the pool doubles with every iteration, or stays as large as D_train was."
-	case "R10":
-		return "Screen 3: bears where several θ cost the same; which of them keeps what is seen on the strip."
-	case "R12":
-		return "Screen 4: the grid is searched once, or in every iteration, which takes longer."
-	case "R13":
-		return here(fitted, "Bears on graph2vec and gl2vec.")
-	case "R16":
-		return here(strings.HasPrefix(s.Learner, "sf"), fmt.Sprintf("Bears on SF, for graphs with more than d = %d vertices: %d of the %d here.", s.Dim, larger, graphs))
-	case "R17":
-		return "Screens 4 and 6: which accuracy counts. No training changes."
-	case "R18":
-		return here(strings.HasSuffix(s.Learner, "svm"), "Bears on SVM.")
-	case "R19":
-		return here(s.Learner != "diffpool", "Bears on every learner with an embedding.")
-	case "filter":
-		return "Screen 4: without it the whole pool joins D_train; θ is computed all the same."
-	case "learner", "iterations", "dim", "max-pool", "attributed":
-		return "Screens 3 to 5 begin anew."
-	case "folds", "twins":
-		return "Every split is dealt anew."
-	case "repeats":
-		return "Screen 6 and mevolve run."
-	}
-	return ""
+func dimension() row {
+	r := number("dim", "d, the embedding's dimension", false, func(s settings.Settings, by int) string {
+		return strconv.Itoa(scaled(s.Dim, by, 4096))
+	})
+	r.iterations = 1
+	return r
 }

@@ -1,0 +1,72 @@
+package switches
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"mevolve/model"
+	"mevolve/settings"
+)
+
+// bearing says in a sentence what a row bears on and where it is seen, and
+// whether it bears on anything under the present settings.
+func (r row) bearing(s settings.Settings, d *model.Dataset) (text string, bears bool) {
+	similar := strings.HasSuffix(s.Mapping, "similarity")
+	motif := strings.HasPrefix(s.Mapping, "motif")
+	embedding, classifier, paired := strings.Cut(s.Learner, "+")
+	fitted := embedding == "graph2vec" || embedding == "gl2vec"
+	here := func(ok bool, what string) (string, bool) {
+		if ok {
+			return what, true
+		}
+		return what + " Not with the present settings.", false
+	}
+	switch cmp.Or(r.id, r.name) {
+	case "R1":
+		return here(!motif, "Bears on random and vertex-similarity.")
+	case "R2", "l":
+		return here(motif, "Bears on the motif mappings.")
+	case "R3":
+		if s.L <= 3 {
+			return fmt.Sprintf("With l = %d every walk between two vertices that are not adjacent is a path: it changes nothing.", s.L), false
+		}
+		return fmt.Sprintf("With l = %d a walk may visit a vertex twice; such a walk is no motif.", s.L), true
+	case "R4":
+		return here(motif, "Bears on the motif mappings.")
+	case "R5", "R6":
+		return here(similar, "Bears on the similarity mappings.")
+	case "R9":
+		return "Screen 4: the pool doubles with every iteration, or stays as large as D_train was.", true
+	case "R12":
+		return "Screen 4: the grid is searched once, or in every iteration, which takes longer.", true
+	case "R13":
+		return here(fitted, "Bears on graph2vec and gl2vec.")
+	case "R14":
+		return "Both can be chosen: learner gl2vec is Chen & Koga's line graph, gl2vec-graphlet Tu et al.'s graphlet profile.", true
+	case "R15":
+		return "Screen 4 shows val apart from train; screen 3 judges by it.", true
+	case "R16":
+		n := larger(d, s.Dim)
+		return here(embedding == "sf" && n > 0, fmt.Sprintf("Bears on SF, for graphs with more than d = %d vertices: %d of the %d here.", s.Dim, n, len(d.Examples)))
+	case "R17":
+		return "Screens 4 and 6: which accuracy counts.", true
+	case "R18":
+		return here(classifier == "svm", "Bears on SVM.")
+	case "R19":
+		return here(paired, "Bears on every learner with an embedding.")
+	case "attributed":
+		return here(fitted, "Screens 3 to 5 begin anew.")
+	case "filter":
+		return "Screen 4: without it the whole pool joins D_train; θ is computed all the same.", true
+	case "learner":
+		return "Screens 3 to 5 begin anew; screen 6 compares learners.", true
+	case "iterations", "dim", "max-pool":
+		return "Screens 3 to 5 begin anew.", true
+	case "folds", "twins":
+		return "Every split is dealt anew.", true
+	case "repeats":
+		return "Screen 6 and mevolve run.", true
+	}
+	return "", true
+}

@@ -1,0 +1,68 @@
+package switches
+
+import (
+	"context"
+	"fmt"
+
+	"mevolve/evolve"
+	"mevolve/experiment"
+	"mevolve/model"
+	"mevolve/tui/work"
+)
+
+// trained is what came of a value where it was trained with, over the folds
+// done so far.
+type trained struct {
+	folds, test     int
+	original, right int // test graphs, before and after the iterations
+	kept, pool      int // of the last iteration
+}
+
+// train evolves every fold with every value for a few iterations, and posts
+// what is known after each fold.
+func train(ctx context.Context, r *work.Run, d *model.Dataset, others []other, iterations, workers int) error {
+	sums := make([]trained, len(others))
+	for fold := range others[0].settings.Folds {
+		for i, o := range others {
+			if err := evolveFold(ctx, r, d, o, fold, iterations, workers, &sums[i]); err != nil {
+				return fmt.Errorf("%s, fold %d: %w", o.name, fold+1, err)
+			}
+			r.Progress(fold*len(others) + i + 1)
+		}
+		r.Post(append([]trained(nil), sums...))
+	}
+	return nil
+}
+
+func evolveFold(ctx context.Context, r *work.Run, d *model.Dataset, o other, fold, iterations, workers int, sum *trained) error {
+	splits, err := experiment.Splits(ctx, d, o.settings, 1)
+	if err != nil {
+		return err
+	}
+	mapping, err := o.settings.NewMapping()
+	if err != nil {
+		return err
+	}
+	learner, err := o.settings.NewLearner(d.Classes())
+	if err != nil {
+		return err
+	}
+	config := experiment.Evolution(o.settings, mapping, learner, r.Tick)
+	config.Iterations, config.Workers = iterations, workers
+	for event, err := range evolve.Run(ctx, splits[fold], config) {
+		if err != nil {
+			return err
+		}
+		switch {
+		case event.Stage == evolve.Pretrained:
+			sum.original += event.State.Accuracy.TestCorrect
+		case event.Stage == evolve.Retrained && event.Iteration == iterations:
+			sum.right += event.State.Accuracy.TestCorrect
+			sum.kept += event.State.Kept
+			sum.pool += len(event.State.Pool)
+		}
+	}
+	sum.folds++
+	sum.test += len(splits[fold].Test)
+	return nil
+}
