@@ -85,28 +85,41 @@ func updateAndMultiply(a []float64, n, m int, u, q, v, p []float64) {
 	}
 	for ; r < m; r += 2 {
 		x, y := a[r*n:r*n+r+1], a[(r+1)*n:(r+1)*n+r+2]
-		ux, qx, vx := u[r], q[r], v[r]
-		uy, qy, vy := u[r+1], q[r+1], v[r+1]
-		var sx, sy float64
-		{
-			x, y, u, q, v, p := x[:r], y[:r], u[:r], q[:r], v[:r], p[:r]
-			for j := range x {
-				uj, qj, vj := u[j], q[j], v[j]
-				xj := x[j] - (ux*qj + qx*uj)
-				yj := y[j] - (uy*qj + qy*uj)
-				x[j], y[j] = xj, yj
-				sx += xj * vj
-				sy += yj * vj
-				p[j] += xj*vx + yj*vy
-			}
-		}
-		x[r] -= 2 * ux * qx
-		y[r] -= uy*qx + qy*ux
-		y[r+1] -= 2 * uy * qy
-		p[r] += sx + x[r]*vx + y[r]*vy
-		p[r+1] += sy + y[r]*vx + y[r+1]*vy
+		at := pairOfRows{u[r], q[r], v[r], u[r+1], q[r+1], v[r+1]}
+		sx, sy := at.update(x[:r], y[:r], u[:r], q[:r], v[:r], p[:r])
+		x[r] -= 2 * at.ux * at.qx
+		y[r] -= at.uy*at.qx + at.qy*at.ux
+		y[r+1] -= 2 * at.uy * at.qy
+		p[r] += sx + x[r]*at.vx + y[r]*at.vy
+		p[r+1] += sy + y[r]*at.vx + y[r+1]*at.vy
 	}
 }
+
+// pairOfRows are the entries of u, q and v at two neighbouring rows x and y.
+type pairOfRows struct{ ux, qx, vx, uy, qy, vy float64 }
+
+// quad is how many sums a product is kept in: what a vector register holds.
+const quad = 4
+
+// plainUpdate updates the rows x and y from column j on, adds their part of
+// A v to p, and adds column by column their products with v to sx and sy, in
+// which column j goes to sum j mod 4. (Products are converted: Go may
+// otherwise fuse x*y + z, and the vector instructions do not.)
+func (r pairOfRows) plainUpdate(x, y, u, q, v, p []float64, j int, sx, sy *[quad]float64) {
+	n := len(x)
+	y, u, q, v, p = y[:n], u[:n], q[:n], v[:n], p[:n]
+	for ; j < n; j++ {
+		uj, qj, vj := u[j], q[j], v[j]
+		xj := x[j] - (float64(r.ux*qj) + float64(r.qx*uj))
+		yj := y[j] - (float64(r.uy*qj) + float64(r.qy*uj))
+		x[j], y[j] = xj, yj
+		sx[j%quad] += float64(xj * vj)
+		sy[j%quad] += float64(yj * vj)
+		p[j] += float64(xj*r.vx) + float64(yj*r.vy)
+	}
+}
+
+func total(s *[quad]float64) float64 { return (s[0] + s[2]) + (s[1] + s[3]) }
 
 // rationalQL replaces d by the eigenvalues, ascending, of the symmetric
 // tridiagonal matrix with diagonal d and subdiagonal e[1:]; e is overwritten.
