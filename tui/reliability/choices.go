@@ -35,6 +35,13 @@ func (s *Screen) drawWithout(c *paint.Canvas, ax, name, count paint.Rect) {
 		c.Set(ax.X+x, ax.Y, '·', theme.Axis)
 	}
 	chart.Histogram(c, ax, v.without, v.lo, v.hi, theme.Series)
+	taken := make([]bool, ax.W)
+	for _, theta := range v.without {
+		if x := chart.Column(ax, theta, v.lo, v.hi); x >= 0 {
+			taken[x-ax.X] = true
+		}
+	}
+	aside(c, ax, taken, "θ with one of val left out")
 	_, _, moves := v.spread()
 	c.Line(count, fmt.Sprintf("moves in %d of %d", moves, len(v.without)), theme.Plain)
 }
@@ -55,9 +62,9 @@ func (s *Screen) drawChoices(c *paint.Canvas, ax, name, count paint.Rect) {
 	for _, m := range minimisers {
 		mark(m, '▴', theme.Series)
 	}
-	words := "at one r"
+	words := "1 r costs least"
 	if n := len(minimisers); n > 1 {
-		words = fmt.Sprintf("R10 of %d r", n)
+		words = fmt.Sprintf("%d r cost least", n)
 		for _, choice := range choices {
 			mark(reliability.Pick(minimisers, choice), rune(choice[0]), theme.Series)
 		}
@@ -68,9 +75,9 @@ func (s *Screen) drawChoices(c *paint.Canvas, ax, name, count paint.Rect) {
 	}
 	c.Line(count, words, theme.Dim)
 
-	label := "θ " + chart.Share(theta, 3)
+	label := "θ " + chart.Share(theta, s.digits())
 	if mine {
-		label = "yours " + chart.Share(theta, 3)
+		label = "yours " + chart.Share(theta, s.digits())
 	}
 	w := c.Width(label)
 	x := chart.Column(ax, min(max(theta, v.lo), v.hi), v.lo, v.hi) - ax.X
@@ -81,8 +88,27 @@ func (s *Screen) drawChoices(c *paint.Canvas, ax, name, count paint.Rect) {
 	for _, start := range []int{x + 2, x - 1 - w, last + 2, slices.Index(taken, true) - 2 - w} {
 		if free(start) {
 			c.Text(ax.X+start, ax.Y, label, theme.Theta)
-			return
+			for i := range w {
+				taken[start+i] = true
+			}
+			break
 		}
+	}
+	if len(minimisers) > 1 {
+		aside(c, ax, taken, "smallest, middle, largest")
+	}
+}
+
+// aside explains a row of the axis at one of its ends, where that is free.
+func aside(c *paint.Canvas, ax paint.Rect, taken []bool, text string) {
+	const gap = 2
+	w := c.Width(text)
+	switch {
+	case w+gap > ax.W:
+	case !slices.Contains(taken[ax.W-w-gap:], true):
+		c.TextRight(ax, text, theme.Dim)
+	case !slices.Contains(taken[:w+gap], true):
+		c.Line(ax.Left(w), text, theme.Dim)
 	}
 }
 

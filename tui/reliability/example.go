@@ -3,12 +3,12 @@ package reliability
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
 	"mevolve/augment"
 	"mevolve/evolve"
+	"mevolve/model"
 	"mevolve/tui/chart"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
@@ -127,38 +127,52 @@ func (s *Screen) drawSwaps(c *paint.Canvas, r paint.Rect, g evolve.Generated) {
 	if r.Empty() {
 		return
 	}
-	done := make([]augment.Attempt, 0, len(g.Mapping.Attempts))
-	for _, a := range g.Mapping.Attempts {
-		if a.Outcome == augment.Done {
-			done = append(done, a)
-		}
-	}
-	c.Line(r.Row(0), fmt.Sprintf("%d of %d swaps on graph %s", g.Mapping.Realised(), g.Mapping.Requested, g.Source.ID), theme.Dim)
-	x := r.X + c.Width(fmt.Sprintf("%d of %d swaps on graph %s", g.Mapping.Realised(), g.Mapping.Requested, g.Source.ID))
+	list := swaps(g.Mapping.Attempts)
+	x := c.Line(r.Row(0), fmt.Sprintf("%d of %d swaps on graph %s", g.Mapping.Realised(), g.Mapping.Requested, g.Source.ID), theme.Dim)
 	if rest := r.Row(0).Right(x - r.X + 2); rest.W >= 11 {
 		x = c.Line(rest, "Enter", theme.Key)
 		c.Line(r.Row(0).Right(x-r.X+1), "steps", theme.Dim)
 	}
 	r = r.Below(1)
-	// As many columns of swaps as fit, filled downward.
-	const width = 17
-	columns := max(1, r.W/width)
-	rows := min(r.H, int(math.Ceil(float64(len(done))/float64(columns))))
-	for i, a := range done {
-		if rows == 0 || i/rows >= columns {
-			break
-		}
-		cell := paint.Rect{X: r.X + i/rows*width, Y: r.Y + i%rows, W: min(width-1, r.W), H: 1}
-		if left := len(done) - i; i == rows*columns-1 && left > 1 {
+	if r.Empty() || len(list) == 0 {
+		return
+	}
+	number, added, removed := 0, 0, 0
+	for _, s := range list {
+		number, added, removed = max(number, c.Width(s.number)), max(added, c.Width(s.added)), max(removed, c.Width(s.removed))
+	}
+	// One below the other, in further columns where they do not fit.
+	width := number + 1 + added + 1 + removed
+	columns := max(1, min((r.W+2)/(width+2), (len(list)+r.H-1)/r.H))
+	for i, s := range list[:min(len(list), r.H*columns)] {
+		cell := paint.Rect{X: r.X + i/r.H*(width+2), Y: r.Y + i%r.H, W: min(width, r.W), H: 1}
+		if left := len(list) - i; i == r.H*columns-1 && left > 1 {
 			c.Line(cell, fmt.Sprintf("… %d more", left), theme.Dim)
 			break
 		}
-		at := cell.X
-		if a.Added != nil {
-			at = c.Line(cell, fmt.Sprintf("+%d–%d", a.Added.U+1, a.Added.V+1), theme.Added)
+		c.TextRight(cell.Left(number), s.number, theme.Dim)
+		c.Line(cell.Right(number+1), s.added, theme.Added)
+		c.Line(cell.Right(number+1+added+1), s.removed, theme.Removed)
+	}
+}
+
+// swap is a line of the list of swaps.
+type swap struct{ number, added, removed string }
+
+// swaps are the attempts that were done, by the numbers that lead to them on
+// screen 2.
+func swaps(attempts []augment.Attempt) []swap {
+	var list []swap
+	pair := func(sign string, e *model.Edge) string {
+		if e == nil {
+			return ""
 		}
-		if a.Removed != nil {
-			c.Line(cell.Right(max(8, at-cell.X+1)), fmt.Sprintf("-%d–%d", a.Removed.U+1, a.Removed.V+1), theme.Removed)
+		return fmt.Sprintf("%s%d–%d", sign, e.U+1, e.V+1)
+	}
+	for i, a := range attempts {
+		if a.Outcome == augment.Done {
+			list = append(list, swap{fmt.Sprint(i + 1), pair("+", a.Added), pair("-", a.Removed)})
 		}
 	}
+	return list
 }

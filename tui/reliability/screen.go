@@ -6,6 +6,7 @@ package reliability
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -78,8 +79,9 @@ func (s *Screen) dragTo(x int) {
 		s.mine = s.view.hi
 	default:
 		share := (float64(at) + 0.5) / float64(s.axis.W)
-		s.mine = math.Round((s.view.lo+share*(s.view.hi-s.view.lo))*1000) / 1000
+		s.mine = whole(s.view.lo+share*(s.view.hi-s.view.lo), s.view.step()/10)
 	}
+	s.sayMine()
 }
 
 // refresh makes the view of what is known now.
@@ -138,17 +140,13 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	}
 	switch a {
 	case keys.Less:
-		s.move(-0.01)
-		s.sayMine()
+		s.move(-1)
 	case keys.More:
-		s.move(0.01)
-		s.sayMine()
+		s.move(1)
 	case keys.LessFar:
 		s.jump(-1)
-		s.sayMine()
 	case keys.MoreFar:
 		s.jump(1)
-		s.sayMine()
 	case keys.Rule:
 		s.mine = math.NaN()
 	case keys.NextTheta:
@@ -183,38 +181,43 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 
 // sayMine says what a moved θ is for.
 func (s *Screen) sayMine() {
-	s.state.Say("Yours is for looking; runs use the rule’s θ. 0 goes back to it.")
+	s.state.Say("To look only: runs use the rule’s θ; 0 goes back to it.")
 }
 
-// move moves θ by a little, onto whole hundredths.
-func (s *Screen) move(by float64) {
+// move moves θ by steps of the axis, onto whole ones.
+func (s *Screen) move(steps float64) {
 	theta, _ := s.theta()
-	to := math.Round(theta*100) / 100
-	if by > 0 && to <= theta || by < 0 && to >= theta {
-		to = math.Round((to+by)*100) / 100
+	step := s.view.step()
+	to := whole(theta, step)
+	if steps > 0 && to <= theta || steps < 0 && to >= theta {
+		to = whole(to+steps*step, step)
 	}
 	s.mine = min(max(to, 0), 1)
+	s.sayMine()
+}
+
+// whole rounds to a multiple of a step that is a power of ten.
+func whole(v, step float64) float64 {
+	parts := math.Round(1 / step)
+	return math.Round(v*parts) / parts
 }
 
 // jump moves θ to the next r of a validation graph, where the cost changes.
 func (s *Screen) jump(by int) {
 	theta, _ := s.theta()
 	steps := s.view.calibration.Curve.Steps
-	if by > 0 {
-		for _, step := range steps {
-			if step.Theta > theta {
-				s.mine = step.Theta
-				return
-			}
-		}
-		return
+	if by < 0 {
+		steps = slices.Clone(steps)
+		slices.Reverse(steps)
 	}
-	for i := len(steps) - 1; i >= 0; i-- {
-		if steps[i].Theta < theta {
-			s.mine = steps[i].Theta
+	for _, step := range steps {
+		if by > 0 && step.Theta > theta || by < 0 && step.Theta < theta {
+			s.mine = step.Theta
+			s.sayMine()
 			return
 		}
 	}
+	s.state.Say("No validation graph has a %s r.", map[bool]string{true: "larger", false: "smaller"}[by > 0])
 }
 
 // turn goes to another iteration; beyond the last it follows the evolution.
@@ -309,7 +312,7 @@ func (s *Screen) Wheel(pane int, lines int) tea.Cmd {
 	}
 	switch pane {
 	case stripPane:
-		s.move(math.Copysign(0.01, float64(lines)))
+		s.move(math.Copysign(1, float64(lines)))
 	case poolPane:
 		s.table.move(lines)
 	case keptPane:

@@ -167,6 +167,13 @@ func (s *Screen) drawTheta(c *paint.Canvas, r paint.Rect) {
 	line(theta, '│')
 }
 
+// digits are the decimals of θ: three, or more where the user's would look
+// like the rule's.
+func (s *Screen) digits() int {
+	theta, _ := s.theta()
+	return apart(theta, s.view.calibration.Theta)
+}
+
 const separator = "  ·  "
 
 // drawWords says in a line what θ does.
@@ -183,8 +190,7 @@ func (s *Screen) drawWords(c *paint.Canvas, r paint.Rect) {
 		words = []string{
 			fmt.Sprintf("yours keeps %s of %s", chart.Integer(kept), chart.Integer(pool)),
 			fmt.Sprintf("cost %d of %d", cost, n),
-			"to look only: runs use the rule’s",
-			fmt.Sprintf("rule’s θ %s keeps %s at cost %d", chart.Share(v.calibration.Theta, 3), chart.Integer(rule), v.calibration.Curve.Minimum()),
+			fmt.Sprintf("to look only: runs use the rule’s θ %s (%s, cost %d)", chart.Share(v.calibration.Theta, s.digits()), chart.Integer(rule), v.calibration.Curve.Minimum()),
 		}
 	}
 	if !v.of.Settings.Filter {
@@ -213,7 +219,11 @@ func (s *Screen) drawStripHeading(c *paint.Canvas, r paint.Rect, focused bool) {
 	x := c.Line(r, "Threshold", style)
 	x = c.Line(r.Right(x-r.X+2), s.where(), theme.Plain)
 	u := s.view.of.Unit.Settings
-	x = c.Line(r.Right(x-r.X+2), u.Mapping+"  "+u.Learner, theme.Dim)
+	for _, word := range []string{u.Mapping, u.Learner} {
+		if rest := r.Right(x - r.X + 2); c.Width(word) <= rest.W {
+			x = c.Line(rest, word, theme.Dim)
+		}
+	}
 	status := s.session.Status()
 	if c.Width(status) < r.W-(x-r.X)-2 {
 		c.TextRight(r, status, theme.Dim)

@@ -101,6 +101,17 @@ func axis(least, largest float64) (lo, hi float64) {
 	return from / parts, to / parts
 }
 
+// step is how far a key moves θ: a hundredth, or less on a narrower axis.
+func (v view) step() float64 {
+	switch width := v.hi - v.lo; {
+	case width > 0.099:
+		return 0.01
+	case width > 0.0099:
+		return 0.001
+	}
+	return 0.0001
+}
+
 // apart is how many decimals tell two numbers from each other: three, or more
 // where these are not enough.
 func apart(a, b float64) int {
