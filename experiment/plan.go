@@ -179,7 +179,7 @@ func Changed(r readings.Set) []string {
 var lists = []string{"mapping", "learner", "beta", "repeats"}
 
 // Configuration is what a store of this plan is keyed by: all settings except
-// those that longer lists may extend.
+// those that longer lists may extend, and the edition of the mathematics.
 func (p Plan) Configuration() store.Configuration {
 	fields := map[string]any{}
 	if err := json.Unmarshal(p.Settings.Canonical(), &fields); err != nil {
@@ -196,6 +196,7 @@ func (p Plan) Configuration() store.Configuration {
 		fields["readings"] = p.Readings[0]
 	}
 	fields["seed"] = p.Settings.Seed // a float64 would not hold every seed
+	fields["edition"] = Edition
 	b, err := json.Marshal(fields)   // sorts the names
 	if err != nil {
 		panic("experiment: " + err.Error())
@@ -212,6 +213,7 @@ func configured(c store.Configuration) (settings.Settings, error) {
 	if err == nil {
 		delete(fields, "filter")
 		delete(fields, "readings")
+		delete(fields, "edition")
 		var b []byte
 		if b, err = json.Marshal(fields); err == nil {
 			return settings.Parse(b)
