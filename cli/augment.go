@@ -72,6 +72,7 @@ with r, theta and kept besides.`,
 			produce := mapAll
 			if filtered {
 				produce = mapReliable
+				tellUnused(t.err, s, s.Learner, d)
 			}
 			a, err := produce(c.Context(), d, s, when, f.workers)
 			if err != nil {
@@ -124,6 +125,8 @@ func mapAll(ctx context.Context, d *model.Dataset, s settings.Settings, when mom
 	if len(a.examples) == 0 {
 		return a, fmt.Errorf("no graph of %s offers anything to swap (%s, β %s, l %d): there is nothing to write", d.Name, s.Mapping, number(s.Beta), s.L)
 	}
+	a.warnings = []model.Warning{model.Warnf("all-graphs",
+		"Every graph is mapped, also those that a split would test on: split before you train on what is written, or take --filtered.")}
 	return a, nil
 }
 

@@ -75,7 +75,23 @@ func newRoot(t terminal) *cobra.Command {
 		return usagef("%s; `%s --help` lists what there is", spoken(err), c.CommandPath())
 	})
 	root.AddCommand(newRun(t), newStep(t), newAugment(t), newEmbed(t), newInspect(t), newDatasets(t), newLesson(t), newBench(t))
+	root.SetHelpCommand(newHelp(root))
 	return root
+}
+
+// newHelp prints a command's help; what is no command is a mistake.
+func newHelp(root *cobra.Command) *cobra.Command {
+	return &cobra.Command{
+		Use:   "help [COMMAND]",
+		Short: "Help about any command",
+		RunE: func(_ *cobra.Command, args []string) error {
+			c, rest, err := root.Find(args)
+			if err != nil || len(rest) > 0 {
+				return usagef("there is no command `%s`; `mevolve help` lists them", strings.Join(args, " "))
+			}
+			return c.Help()
+		},
+	}
 }
 
 // spoken is a flag parser's error without the name of the function that

@@ -44,9 +44,7 @@ whatever --dim says.
 			for i, e := range d.Examples {
 				graphs[i] = e.Graph
 			}
-			if s.Attributed && len(graphs) > 0 && graphs[0].Labels() == nil {
-				fmt.Fprintln(t.err, wrap(fmt.Sprintf("! %s has no vertex labels: --attributed changes nothing.", d.Name), "  "))
-			}
+			tellUnused(t.err, s, name, d)
 			rows, err := s.Embed(c.Context(), name, graphs, f.workers)
 			if err != nil {
 				return err

@@ -1,0 +1,26 @@
+package cli
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestUnused_SettingsThatChangeNothingAreNamed(t *testing.T) {
+	for _, c := range []struct {
+		args string
+		says string // nothing where the setting counts
+	}{
+		{"embed toy --embedding sf --attributed", "--attributed changes nothing"},
+		{"embed toy --embedding graph2vec --attributed", "toy has no vertex labels"},
+		{"embed toy --embedding netlsd --embedding-preset karateclub", "--embedding-preset changes nothing"},
+		{"embed toy --embedding graph2vec --embedding-preset karateclub", ""},
+		{"run toy --folds 2 --iterations 1 --learner sf+knn --attributed", "--attributed changes nothing"},
+		{"run toy --folds 2 --iterations 1 --learner gl2vec-graphlet+knn --embedding-preset karateclub", "gl2vec-graphlet is not made of word vectors"},
+	} {
+		out, errOut, code := mevolve(t, strings.Fields(c.args)...)
+		notes := strings.Join(strings.Fields(errOut), " ")
+		if code != exitDone || out == "" || strings.Contains(notes, "changes nothing") != (c.says != "") || !strings.Contains(notes, c.says) {
+			t.Errorf("mevolve %s: exit %d, stderr %q, want %q", c.args, code, errOut, c.says)
+		}
+	}
+}
