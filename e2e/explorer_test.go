@@ -15,7 +15,7 @@ func TestExplorer_VisitsItsFourScreens(t *testing.T) {
 	x.shows("1 DATASET", "rings", "synthetic", "graph 1 of 188", "structure ceiling")
 	x.isTaken()
 	x.press("2")
-	x.shows("2 AUGMENT", "Attempt 1 ", "draw the edge to add", "draw the edge to remove")
+	x.shows("2 AUGMENT", "Swap 1 · ", "draw the edge to add", "draw the edge to remove")
 	x.press("3")
 	x.shows("3 RELIABILITY", "Threshold", "θ keeps", "least")
 	x.press("4")
@@ -37,17 +37,17 @@ func TestExplorer_StepsBackToTheSameScreen(t *testing.T) {
 	x := start(t, 80, 24, nil)
 	x.shows("1 DATASET")
 	x.press("2")
-	frames := []string{x.look("2 AUGMENT", "Attempt 1 ")}
-	for _, attempt := range []string{"Attempt 2 ", "Attempt 3 "} {
+	frames := []string{x.look("2 AUGMENT", "Swap 1 · ")}
+	for _, swap := range []string{"Swap 2 · ", "Swap 3 · "} {
 		x.press(">")
-		frames = append(frames, x.look(attempt))
+		frames = append(frames, x.look(swap))
 	}
 	for _, k := range []int{1, 0} {
 		x.press("<")
 		x.looks(frames[k])
 	}
 	x.press("G")
-	x.shows("Attempt 5 ")
+	x.shows("Swap 5 · ")
 	x.press("<<<<")
 	x.looks(frames[0])
 	x.press("n")
@@ -86,7 +86,7 @@ func TestExplorer_FollowsTheWindow(t *testing.T) {
 	x := start(t, 80, 24, nil)
 	x.shows("1 DATASET")
 	x.press("2")
-	before := x.look("2 AUGMENT", "Attempt 1 ")
+	before := x.look("2 AUGMENT", "Swap 1 · ")
 	for _, size := range [][2]int{{60, 16}, {200, 60}} {
 		w, h := size[0], size[1]
 		x.resize(w, h)
@@ -119,9 +119,9 @@ func tour(t *testing.T, env []string, args ...string) []byte {
 	x := start(t, 80, 24, env, args...)
 	x.shows("1 DATASET")
 	x.press("2")
-	x.shows("2 AUGMENT", "Attempt 1 ")
+	x.shows("2 AUGMENT", "Swap 1 ")
 	x.press(">")
-	x.shows("Attempt 2 ")
+	x.shows("Swap 2 ")
 	x.press("3")
 	x.shows("3 RELIABILITY", "keeps")
 	x.press("4")

@@ -14,8 +14,8 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// The figures of docs/performance.md that need a terminal. They are reported,
-// not judged: how long something takes depends on the machine.
+// The figures of docs/performance.md that need a terminal. Times are reported,
+// not judged: they depend on the machine. Bytes do not.
 
 func measuring(t *testing.T) {
 	t.Helper()
@@ -73,6 +73,9 @@ func (x *terminal) answered(key string) {
 // swaps that every graph measured here has: ten edges ask for two.
 const swaps = 2
 
+// mostBytes is what a step of any kind may write in the median.
+const mostBytes = 1000
+
 func TestFigures_BytesOfAStep(t *testing.T) {
 	measuring(t)
 	for _, c := range []struct {
@@ -84,6 +87,7 @@ func TestFigures_BytesOfAStep(t *testing.T) {
 		{"rings, 256 colours", []string{"COLORTERM="}, nil},
 		{"rings, no colour", []string{"NO_COLOR=1"}, nil},
 		{"OHSU, true colour", nil, []string{data(t, "OHSU")}},
+		{"MUTAG, true colour", nil, []string{data(t, "MUTAG")}},
 	} {
 		x := start(t, 80, 24, c.env, c.args...)
 		x.shows("1 DATASET")
@@ -111,6 +115,9 @@ func TestFigures_BytesOfAStep(t *testing.T) {
 			n := len(written)
 			median, p95, most := spread(written)
 			t.Logf("bytes a %s at 80×24, %s: median %d, p95 %d, max %d (%d steps)", what, c.about, median, p95, most, n)
+			if median >= mostBytes {
+				t.Errorf("a %s writes %d bytes in the median, %s; it should be less than %d", what, median, c.about, mostBytes)
+			}
 		}
 	}
 }

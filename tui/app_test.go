@@ -330,7 +330,7 @@ func (paintWhite) RGBA() (r, g, b, a uint32) { return 0xffff, 0xffff, 0xffff, 0x
 func TestFooter_SurvivesEveryWidth(t *testing.T) {
 	p := newPilot(t, Config{}, 60, 16)
 	f, _ := layout.Of(60, 16)
-	for _, hint := range keys.Footer(keys.Augment, f.Footer.W, paint.Width) {
+	for _, hint := range keys.Footer(keys.Augment, f.Footer.W, paint.Width, nil) {
 		p.press("2")
 		p.expect(hint.Show + " " + hint.Label)
 	}

@@ -183,7 +183,11 @@ func (a *App) drawFooter(c *paint.Canvas, r paint.Rect) {
 		return
 	}
 	x := r.X
-	for _, b := range keys.Footer(a.here.id, r.W, c.Width) {
+	var dead func(keys.Action) bool
+	if it, ok := a.here.it.(screen.Resting); ok {
+		dead = it.Dead
+	}
+	for _, b := range keys.Footer(a.here.id, r.W, c.Width, dead) {
 		x = c.Text(x, r.Y, b.Show, theme.Key)
 		x = c.Text(x+1, r.Y, b.Label, theme.Dim) + 2
 	}

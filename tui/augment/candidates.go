@@ -32,6 +32,7 @@ type table struct {
 	none     string      // said in place of u where nothing was chosen
 	note     string      // said before the draw
 	shares   bool        // the weights are known
+	draws    bool        // one is drawn, or about to be
 	byHand   bool        // chosen, not drawn
 
 	inOrder []augment.Row // rows as their intervals follow one another
@@ -62,22 +63,29 @@ func (t table) fixed() int {
 	return lines
 }
 
-// write draws the table from the page's present line.
-func (t table) write(p *page) {
+// heading writes the table's title, and how many candidates there are.
+func (t table) heading(p *page) {
 	x := p.Put(0, t.title, theme.Heading)
 	if t.byHand && t.chosen != nil {
 		x = p.Put(x+2, "by hand", theme.Warning)
 	} else if t.shares {
 		x = p.Put(x+2, t.equation, theme.Dim)
 	}
-	p.Right(p.R.W, t.count(p.R.W-x-2), theme.Dim)
+	if t.left > 0 {
+		p.Right(p.R.W, t.count(p.R.W-x-2), theme.Dim)
+	}
 	p.Next()
+}
+
+// write draws the table from the page's present line.
+func (t table) write(p *page) {
+	t.heading(p)
 	if len(t.rows) == 0 {
 		p.Line(t.none, theme.Warning)
 		return
 	}
+	t.header(p)
 	col := t.columns(p.R.W)
-	t.header(p, col)
 	at := t.index()
 	middle := at
 	if t.pick >= 0 {
@@ -100,9 +108,9 @@ func (t table) write(p *page) {
 
 // count says how many candidates there are, in at most w columns.
 func (t table) count(w int) string {
-	short := fmt.Sprintf("of %d", t.left)
-	if t.chosen == nil {
-		short = strconv.Itoa(t.left)
+	short := strconv.Itoa(t.left)
+	if t.draws {
+		short = "of " + short
 	}
 	bridges := ""
 	if t.barred > 0 {
@@ -135,7 +143,8 @@ func (t table) columns(w int) columns {
 	return col
 }
 
-func (t table) header(p *page, col columns) {
+func (t table) header(p *page) {
+	col := t.columns(p.R.W)
 	p.Put(2, "pair", theme.Dim)
 	if t.weighs && !t.deletes {
 		p.Put(col.via, "via", theme.Dim)
@@ -271,27 +280,25 @@ func (t table) weightWords(p *page, r augment.Row) string {
 	return words
 }
 
-// strip draws [0, 1) with the candidates' intervals in turn thick and thin,
-// the chosen one in its colour, and u as a mark.
+// strip draws [0, 1) with the candidates' intervals in turn as dashes and dots,
+// the chosen one in its colour, and u as a mark. Intervals finer than a column
+// are all dots.
 func (t table) strip(p *page, chosen augment.Row) {
-	w := p.R.W - 2
+	w := t.columns(p.R.W).upTo - 2
 	if w <= 0 {
 		return
 	}
 	y := p.R.Y + p.Y
+	fine := t.left > len(t.rows) || t.left > w
 	k := 0
 	for x := range w {
 		middle := (float64(x) + 0.5) / float64(w)
 		for k < len(t.inOrder)-1 && t.inOrder[k].To <= middle {
 			k++
 		}
-		glyph := '─'
-		if k%2 == 1 {
-			glyph = '━'
-		}
-		style := theme.Axis
-		if t.left > len(t.rows) || t.left > w {
-			glyph = '─' // finer than a column
+		glyph, style := '·', theme.Plain
+		if k%2 == 0 && !fine {
+			glyph = '-'
 		}
 		if middle >= chosen.From && middle < chosen.To {
 			glyph, style = '━', t.style

@@ -82,9 +82,15 @@ func (sc *scene) decided() bool {
 
 // force puts the candidate that is pointed at, or the pair under the cursor,
 // in place of the draw. Choices at later attempts belonged to another course
-// and go.
+// and go. Where the mapping has nothing to do it goes to a graph where it has.
 func (s *Screen) force() tea.Cmd {
 	sc := s.scene
+	if sc.last() == 0 { // nothing to choose from
+		if next := s.elsewhere().graph; next >= 0 {
+			s.state.SetGraph(next)
+		}
+		return nil
+	}
 	attempt := max(0, sc.step-1)
 	chosen, at := s.hand.forced[attempt], spot{attempt + 1, sc.line}
 	if sc.step == 0 {

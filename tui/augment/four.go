@@ -136,7 +136,7 @@ func (s *Screen) drawFour(c *paint.Canvas, r paint.Rect) {
 		c.Line(r.Row(0).Right(title-r.X+2), "mapping the graph …", theme.Dim)
 		return
 	}
-	note := fmt.Sprintf("attempt %d, %d swaps asked, seed %d; RA on average; a leaves", step, f.courses[0].result.Requested, s.scene.cause.seed)
+	note := fmt.Sprintf("up to swap %d, k = %d, seed %d; RA on average; a leaves", step, f.courses[0].result.Requested, s.scene.cause.seed)
 	c.Line(r.Row(0).Right(title-r.X+2), note, theme.Dim)
 	const between = 2
 	w := (r.W - 3*between) / 4

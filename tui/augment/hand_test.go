@@ -361,5 +361,5 @@ func TestHand_WorksOnLargeGraphs(t *testing.T) {
 	s.expect("Drawings go up to")
 	finish(s.screen, s.screen.undo())
 	s.do(keys.Sort)
-	s.expect("Attempt 1 ")
+	s.expect("Swap 1 · ")
 }

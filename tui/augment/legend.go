@@ -49,11 +49,28 @@ func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect, cursor bool) {
 	case before:
 		entry(theme.EdgeGlyph, theme.Edge, "edge of the input graph")
 	case after:
-		entry(theme.EdgeGlyph, theme.Edge, fmt.Sprintf("edge after step %d of %d", s.scene.made(), s.scene.last()))
+		entry(theme.EdgeGlyph, theme.Edge, fmt.Sprintf("edge after swap %d", s.scene.made()))
 	case scores:
 		entry(theme.EdgeGlyph, theme.Edge, "edge")
 		entry('9', theme.Heat(9), fmt.Sprintf("is RA %s, 1 a ninth of it", chart.Share(s.scene.largest, 2)))
 	}
+}
+
+// drawHow says what a character of a dense matrix shows.
+func (s *Screen) drawHow(c *paint.Canvas, r paint.Rect, d density) {
+	if d == halves {
+		x := c.Text(r.X, r.Y, "▀", theme.Edge)
+		x = c.Text(x+1, r.Y, "row numbered", theme.Dim)
+		x = c.Text(x+2, r.Y, "▄", theme.Edge)
+		c.Text(x+1, r.Y, "row below it", theme.Dim)
+		return
+	}
+	text := "2×4 pairs, a dot where an edge is"
+	if s.place.view == scores {
+		text = "2×4 pairs, dots: edge, or high RA"
+	}
+	x := c.Text(r.X, r.Y, "⠿", theme.Edge)
+	c.Line(r.Right(x+1-r.X), text, theme.Dim)
 }
 
 // underCursor describes the pair under the cursor.

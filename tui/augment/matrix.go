@@ -68,11 +68,11 @@ func vertexName(g *model.Graph, names []string, v int) string {
 	return ""
 }
 
-// room is what the whole matrix takes at a density, labels and header
-// included.
+// room is what the whole matrix takes at a density, labels, header, marks and
+// the line that explains the characters included.
 func room(d density, n, labelWidth int) (w, h int) {
 	columns, rows := d.per()
-	w, h = labelWidth+(n+columns-1)/columns, 2+(n+rows-1)/rows
+	w, h = labelWidth+(n+columns-1)/columns+1, 3+(n+rows-1)/rows
 	if d == pairs {
 		w, h = labelWidth+max(0, 2*n-1), 1+n
 	}
@@ -100,6 +100,10 @@ func (s *Screen) drawMatrix(c *paint.Canvas, r paint.Rect, focused bool) {
 	d := s.place.density
 	if d == auto {
 		d = choose(n, lw, field.W, field.H)
+	}
+	if d != pairs {
+		s.drawHow(c, field.Row(field.H-1), d)
+		field = field.Above(field.H - 1)
 	}
 	m := matrix{screen: s, sc: sc, d: d, labels: lw, field: field, listing: s.listing()}
 	m.place()
@@ -140,10 +144,8 @@ func (s *Screen) where() string {
 	switch {
 	case s.besideStep:
 		return ""
-	case sc.step == 0:
-		return "before swap 1 · "
 	case sc.line == swapped:
-		return fmt.Sprintf("swap %d of %d · ", sc.step, sc.last())
+		return strings.ToLower(sc.title()) + " · "
 	}
 	return fmt.Sprintf("swap %d, %s · ", sc.step, strings.ReplaceAll(sc.line.String(), "-", " "))
 }
@@ -173,7 +175,7 @@ func (m *matrix) place() {
 		header = 1
 	}
 	m.x, m.y = m.field.X+m.labels, m.field.Y+header
-	m.columns = (m.field.W - m.labels) * perColumn
+	m.columns = (m.field.W - m.labels - 1) * perColumn
 	if m.d == pairs {
 		m.columns = (m.field.W - m.labels + 1) / 2
 	}
@@ -189,12 +191,18 @@ func (m *matrix) place() {
 	case m.sc.removed() != nil:
 		row, column = m.places[m.sc.removed().U], m.places[m.sc.removed().V]
 	}
-	around := func(at, size, step int) int {
-		first := max(0, min(at-size/2, n-size))
-		return first - first%step
-	}
-	m.left, m.top = around(column, m.columns, perColumn), around(row, m.rows, perRow)
+	m.left, m.top = window(column, m.columns, n, perColumn), window(row, m.rows, n, perRow)
 	m.columns, m.rows = min(m.columns, n-m.left), min(m.rows, n-m.top)
+}
+
+// window is the first of size places out of n, a multiple of step, so that at
+// is among them. It moves by halves: a picture that stands still while the
+// swaps go on is followed more easily, and sends less.
+func window(at, size, n, step int) int {
+	half := max(step, size/2/step*step)
+	margin := min(half/2, size-half)
+	first := max(0, min((at-margin)/half*half, n-size))
+	return (first + step - 1) / step * step
 }
 
 // at is where a pair of vertices stands on the screen; false where it is not
@@ -231,7 +239,8 @@ func (m *matrix) pair(x, y int) (row, column int, ok bool) {
 
 // drawLabels writes the numbers and names of the rows and the numbers of the
 // columns. Dense matrices number every tenth and mark the present swap's
-// vertices, whose cells are small.
+// vertices, whose cells are small: above the columns and, so that a line of
+// the terminal is written from its first change only, behind the rows.
 func (m *matrix) drawLabels(c *paint.Canvas) {
 	g, names := m.sc.graph, m.screen.state.Dataset.VertexNames
 	cur := m.screen.place.cursor
@@ -241,7 +250,8 @@ func (m *matrix) drawLabels(c *paint.Canvas) {
 	}
 	digits := len(strconv.Itoa(g.N()))
 	involved := swapMarks(m.sc)
-	_, perRow := m.d.per()
+	perColumn, perRow := m.d.per()
+	end := m.x + (m.columns+perColumn-1)/perColumn
 	for i := m.top; i < m.top+m.rows; i += perRow {
 		_, y, _ := m.cell(i, m.left)
 		style := theme.Dim
@@ -256,7 +266,7 @@ func (m *matrix) drawLabels(c *paint.Canvas) {
 		}
 		for k := i; k < min(i+perRow, g.N()); k++ {
 			if mk, ok := involved[m.vertices[k]]; ok {
-				c.Set(m.x-1, y, glyphOf(mk), styleOf(mk))
+				c.Set(end, y, glyphOf(mk), styleOf(mk))
 				break
 			}
 		}
@@ -411,13 +421,21 @@ func (m *matrix) drawBraille(c *paint.Canvas) {
 	dots.Draw(c, m.x, m.y, func(col, row int) paint.Style { return theme.ToneStyle(strongest[row*(dots.W/2)+col]) })
 }
 
-// drawCursor turns the cell under the cursor around.
+// drawCursor turns the cell under the cursor around; of a half-block, whose
+// halves may be any two colours, it lights one.
 func (m *matrix) drawCursor(c *paint.Canvas) {
 	cur := m.screen.place.cursor
 	if !cur.on {
 		return
 	}
-	if x, y, ok := m.at(cur.row, cur.column); ok {
+	x, y, ok := m.at(cur.row, cur.column)
+	switch {
+	case !ok:
+	case m.d != halves || !m.screen.state.Theme.Color:
 		c.Restyle(paint.Rect{X: x, Y: y, W: 1, H: 1}, theme.Cursor)
+	case (m.places[cur.row]-m.top)%2 == 0: // the half that it is on
+		c.Set(x, y, '▀', theme.Key)
+	default:
+		c.Set(x, y, '▄', theme.Key)
 	}
 }

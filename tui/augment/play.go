@@ -21,9 +21,9 @@ const defaultPace = 1
 // String says how fast.
 func (p play) String() string {
 	if d := paces[p.pace]; d >= time.Second {
-		return fmt.Sprintf("a step in %d s", d/time.Second)
+		return fmt.Sprintf("a swap in %d s", d/time.Second)
 	}
-	return fmt.Sprintf("%d steps/s", time.Second/paces[p.pace])
+	return fmt.Sprintf("%d swaps/s", time.Second/paces[p.pace])
 }
 
 // playTick asks for the next step.

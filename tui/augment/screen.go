@@ -42,6 +42,7 @@ type Screen struct {
 	odds    *odds    // of the pair asked for
 	outlook *outlook // what the classifier says of the graph; nil without one
 	four    *four    // the mappings side by side, while they are shown
+	other   elsewhere
 
 	sketched   paint.Rect // where the drawing stood
 	besideStep bool       // the step was in sight beside the pictures
@@ -54,6 +55,7 @@ type Screen struct {
 var (
 	_ screen.Screen   = (*Screen)(nil)
 	_ screen.Arranger = (*Screen)(nil)
+	_ screen.Resting  = (*Screen)(nil)
 )
 
 // New returns the screen. The session may be nil: then nothing is judged.

@@ -219,28 +219,6 @@ func TestKeys_ChangeTheMappingAndKeepTheStep(t *testing.T) {
 	}
 }
 
-func TestNothingToDo_IsSaid(t *testing.T) {
-	s := newStage(t, builtIn(t, "toy"), 80, 24)
-	for i, e := range s.state.Dataset.Examples {
-		if e.Graph.M() == e.Graph.N()*(e.Graph.N()-1)/2 { // K4
-			s.state.SetGraph(i)
-			s.screen.Enter()
-			s.do(keys.SwapForward, keys.Last, keys.SwapBack)
-			if s.screen.scene.last() != 0 {
-				t.Fatal("a complete graph was mapped")
-			}
-			s.screen.Wheel(stepPane, 3)
-			got := s.text()
-			body := paint.Rect{W: 80, H: 24}
-			if p := s.screen.Arrange(body, 0, false); !p.Rects[stepPane].Empty() && !strings.Contains(got, "Nothing to do") {
-				t.Errorf("the screen does not say that nothing can be done:\n%s", got)
-			}
-			return
-		}
-	}
-	t.Fatal("toy has no complete graph")
-}
-
 func TestPlay_StopsAtTheLastStepAndIgnoresOldTicks(t *testing.T) {
 	s := newStage(t, builtIn(t, "rings"), 80, 24)
 	s.do(keys.First)
@@ -406,9 +384,26 @@ func TestLargeGraphs_AreMappedBesideTheScreen(t *testing.T) {
 	enter := s.screen.Enter()
 	s.expect("mapping the graph")
 	wait(enter)
-	s.expect("Attempt 1 ", "rows")
+	s.expect("Swap 1 · ", "rows")
 	forward := s.screen.Do(keys.SwapForward, picturePane)
-	s.expect("Attempt 1 ")
+	s.expect("Swap 1 · ")
 	wait(forward)
-	s.expect("Attempt 2 ")
+	s.expect("Swap 2 · ")
+}
+
+// Every vertex of a matrix that does not fit is seen when it is looked at, the
+// last ones too.
+func TestWindow_HoldsWhatIsLookedAt(t *testing.T) {
+	for _, step := range []int{1, 2, 4} {
+		for size := step; size <= 40; size += step {
+			for n := size; n <= 100; n++ {
+				for at := range n {
+					first := window(at, size, n, step)
+					if first%step != 0 || at < first || at >= min(first+size, n) {
+						t.Fatalf("%d of %d is not in the window of %d from %d, by %d", at, n, size, first, step)
+					}
+				}
+			}
+		}
+	}
 }

@@ -34,18 +34,16 @@ func (p *page) part() {
 // line at hand has come.
 func (s *Screen) drawStep(c *paint.Canvas, r paint.Rect, focused bool) {
 	sc := s.scene
-	title := "Before swap 1"
-	switch {
-	case sc.last() == 0:
-		title = "No swap"
-	case sc.step > 0:
-		title = fmt.Sprintf("Swap %d of %d", sc.step, sc.last())
-		if sc.result.Count(augment.Done) < sc.last() {
-			title = fmt.Sprintf("Attempt %d", sc.step)
-		}
-	}
-	body := screen.Heading(c, r, title, s.mappingName(), focused)
+	body := screen.Heading(c, r, sc.title(), "", focused)
 	body.W = min(body.W, 60) // numbers stand near their names
+	rest := body.W - c.Width(sc.title()) - 2
+	name := s.mappingName()
+	if c.Width(name) > rest { // the header has l
+		name = sc.cause.mapping
+	}
+	if c.Width(name) <= rest {
+		c.TextRight(r.Row(0).Left(body.W), name, theme.Dim)
+	}
 	p := &page{Page: paint.Page{C: c, R: body}}
 	if sc.step == 0 {
 		s.drawBefore(p)
@@ -99,49 +97,12 @@ func (s *Screen) mappingName() string {
 	return name
 }
 
-// drawBefore tells what the mapping is about to do.
-func (s *Screen) drawBefore(p *page) {
-	sc := s.scene
-	g := sc.graph
-	symbols, numbers := "k = ⌈m·β⌉", fmt.Sprintf("= ⌈%d·%s⌉ = %d", g.M(), chart.Number(sc.cause.beta), sc.result.Requested)
-	if s.state.Theme.ASCII { // where · would become a full stop
-		symbols, numbers = strings.ReplaceAll(symbols, "·", "*"), strings.ReplaceAll(numbers, "·", "*")
-	}
-	p.Put(p.Put(0, symbols, theme.Plain)+1, numbers, theme.Strong)
-	p.Right(p.R.W, "Eq. 3", theme.Dim)
-	p.Next()
-	kind := "pairs of vertices without an edge"
-	if sc.followsMotif() {
-		kind = "pairs of vertices that " + motifName(sc.cause.l) + " joins"
-	}
-	p.Paragraph(fmt.Sprintf("%d candidates: %s", sc.additions.Left, kind), theme.Plain)
-	p.Next()
-	remarks := s.remarks(p.R.W)
-	if len(sc.additions.Rows) > 0 && sc.last() > 0 {
-		t := s.additionTable()
-		t.show = min(len(t.rows), max(1, p.R.H-p.Y-t.fixed()-len(remarks)-1))
-		t.write(p)
-		p.Y = max(p.Y, p.R.H-len(remarks))
-	}
-	s.drawRemarks(p, remarks)
-}
-
-func motifName(l int) string {
-	switch l {
-	case 2:
-		return "an open triad"
-	case 3:
-		return "an open quad"
-	}
-	return fmt.Sprintf("an open path of %d edges", l)
-}
-
 func (s *Screen) additionTable() table {
 	sc := s.scene
 	t := table{
 		title: "draw the edge to add", equation: "Eq. 5", left: sc.additions.Left, graph: sc.graph,
 		rows: sc.additions.Rows, weighs: sc.sum > 0, sum: sc.sum, style: theme.Added,
-		shares: sc.step == 0 || sc.line >= weighted, chosen: sc.added(), pick: -1,
+		shares: sc.step == 0 || sc.line >= weighted, draws: sc.step == 0 || sc.line >= drawn, chosen: sc.added(), pick: -1,
 	}
 	if !t.weighs {
 		t.equation = "uniform"
@@ -167,7 +128,7 @@ func (s *Screen) removalTable() table {
 	a := sc.attempt
 	t := table{
 		title: "draw the edge to remove", equation: "Eq. 6", left: sc.removals.Left, graph: sc.graph,
-		rows: sc.removals.Rows, weighs: sc.weighs(), sum: sc.sum, deletes: true, shares: true,
+		rows: sc.removals.Rows, weighs: sc.weighs(), sum: sc.sum, deletes: true, shares: true, draws: sc.step == 0 || sc.line >= taken,
 		chosen: sc.removed(), style: theme.Removed, barred: len(sc.removals.Barred), pick: -1,
 	}
 	if sc.followsMotif() {
@@ -283,6 +244,7 @@ type remark struct {
 	text  string
 	style paint.Style
 	hint  bool // what → does
+	end   bool // that → does nothing more
 }
 
 // remarks are what a student should discover at this step, what a reader
@@ -298,17 +260,19 @@ func (s *Screen) remarks(w int) []remark {
 			list = append(list, remark{text: line, style: style})
 		}
 	}
-	if sc.line == swapped && sc.step == sc.last() {
+	if last := sc.last(); last > 0 && sc.spot == (spot{last, swapped}) {
 		for _, note := range sc.result.Notes {
 			add(theme.Warning, note.Message)
 		}
 	}
-	if sc.line >= removable && sc.weighs() && len(sc.removals.Rows) > 0 && allZero(sc.removals.Rows) {
-		which := "every edge"
-		if sc.followsMotif() {
-			which = "these edges"
+	switch {
+	case !sc.weighs() || sc.last() == 0:
+	case sc.was.triangles == 0:
+		if sc.step == 0 || sc.line >= removable {
+			add(theme.Warning, "no triangle: RA of every edge is 0")
 		}
-		add(theme.Warning, "no triangle: RA of "+which+" is 0")
+	case sc.line >= removable && len(sc.removals.Rows) > 0 && allZero(sc.removals.Rows):
+		add(theme.Warning, "in no triangle: RA of these edges is 0")
 	}
 	if sc.line == swapped && sc.attempt != nil && sc.attempt.Outcome == augment.Undone {
 		add(theme.Warning, "R1 keep: a removal would disconnect the graph.")
@@ -329,15 +293,20 @@ func (s *Screen) remarks(w int) []remark {
 	if sc.spot != (spot{sc.last(), swapped}) {
 		next := sc.after(sc.spot)
 		list = append(list, remark{hint: true, text: next.line.next(sc.course, &sc.result.Attempts[next.step-1])})
+	} else if sc.last() > 0 {
+		list = append(list, remark{hint: true, end: true, text: "the last swap"})
 	}
 	return list
 }
 
 func (s *Screen) drawRemarks(p *page, list []remark) {
 	for _, r := range list {
-		if r.hint {
-			x := p.Put(0, "→", theme.Key)
-			p.Put(x+1, r.text, theme.Dim)
+		if r.hint { // where it always is
+			p.Y = max(p.Y, p.R.H-1)
+			if !r.end {
+				p.Put(0, "→", theme.Key)
+			}
+			p.Put(2, r.text, theme.Dim)
 			p.Next()
 			continue
 		}

@@ -128,7 +128,7 @@ func TestRaster_ShowsHalvesByShapeWithoutColour(t *testing.T) {
 	}
 	expect(t, draw(7, 2, false, f(false)), "|▀▄█ +9-|", "|▀      |")
 	expect(t, draw(7, 2, true, f(false)), "|\"o# +9-|", "|\"      |")
-	expect(t, draw(7, 2, false, f(true)), "|▀▄▀ ▀▀▀|", "|▀      |")
+	expect(t, draw(7, 2, false, f(true)), "|▀▄█ ▄▀▄|", "|▀      |")
 }
 
 func TestHeatMap_WritesTheNumberOnIt(t *testing.T) {

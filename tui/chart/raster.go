@@ -19,11 +19,8 @@ func Raster(c *paint.Canvas, x, y, w, h int, tone func(x, y int) theme.Tone, col
 				continue
 			}
 			if color {
-				glyph := '▀'
-				if top == theme.ToneNone {
-					glyph, top, bottom = '▄', bottom, theme.ToneNone
-				}
-				c.Set(x+col, y+row/2, glyph, theme.Half(top, bottom))
+				glyph, style := theme.Halves(top, bottom)
+				c.Set(x+col, y+row/2, glyph, style)
 				continue
 			}
 			c.Set(x+col, y+row/2, shape(top, bottom), theme.ToneStyle(max(top, bottom)))

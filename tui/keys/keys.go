@@ -51,11 +51,12 @@ func Find(screen Screen, key string) (Action, bool) {
 
 // Footer returns the hints that fit w columns, in the table's order, the ones
 // of higher priority first to be chosen. width measures a text as the canvas
-// would draw it; two columns stand between hints.
-func Footer(screen Screen, w int, width func(string) int) []Binding {
+// would draw it; two columns stand between hints. Keys that are dead for now
+// are left out; dead may be nil.
+func Footer(screen Screen, w int, width func(string) int, dead func(Action) bool) []Binding {
 	var hints []Binding
 	for _, b := range All {
-		if b.Screens&screen != 0 && b.Label != "" {
+		if b.Screens&screen != 0 && b.Label != "" && (dead == nil || !dead(b.Action)) {
 			hints = append(hints, b)
 		}
 	}

@@ -49,7 +49,7 @@ func TestFind_KnowsTheScreen(t *testing.T) {
 func TestFooter_FitsAndKeepsHelpAndQuitLongest(t *testing.T) {
 	for screen := Dataset; screen <= Compare; screen <<= 1 {
 		for w := 14; w <= 220; w++ {
-			hints := Footer(screen, w, paint.Width)
+			hints := Footer(screen, w, paint.Width, nil)
 			used, help := -2, false
 			for _, b := range hints {
 				used += 2 + paint.Width(b.Show+" "+b.Label)

@@ -153,7 +153,7 @@ func TestCanvas_HoldsATextColourAcrossShortBlanks(t *testing.T) {
 		opens int
 	}{
 		{"text colour", 1, 1, 1},
-		{"text colour, long gap", 1, 9, 2},
+		{"text colour, long gap", 1, 15, 2},
 		{"background", 2, 1, 2},
 		{"underline", 3, 1, 2},
 	} {

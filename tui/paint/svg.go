@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/charmbracelet/x/ansi"
 )
 
 // The size of a cell in a picture, in pixels.
@@ -107,24 +109,34 @@ func read(open, ink, ground string) look {
 		case "7":
 			reverse = true
 		case "38", "48":
-			if i+4 >= len(words) || words[i+1] != "2" {
-				continue
-			}
-			var rgb [3]int
-			for k := range rgb {
-				rgb[k], _ = strconv.Atoi(words[i+2+k])
-			}
-			color := fmt.Sprintf("#%02x%02x%02x", rgb[0], rgb[1], rgb[2])
+			color, n := readColor(words[i+1:])
 			if words[i] == "38" {
 				l.ink = color
 			} else {
 				l.ground = color
 			}
-			i += 4
+			i += n
 		}
 	}
 	if reverse {
 		l.ink, l.ground = cmp.Or(l.ground, ground), cmp.Or(l.ink, ink)
 	}
 	return l
+}
+
+// readColor takes a colour from the beginning of words: 2 and its red, green
+// and blue, or 5 and its number among the 256. It tells how many words it took.
+func readColor(words []string) (color string, taken int) {
+	number := func(i int) int {
+		n, _ := strconv.Atoi(words[i])
+		return n
+	}
+	switch {
+	case len(words) >= 4 && words[0] == "2":
+		return fmt.Sprintf("#%02x%02x%02x", number(1), number(2), number(3)), 4
+	case len(words) >= 2 && words[0] == "5":
+		r, g, b, _ := ansi.IndexedColor(number(1)).RGBA()
+		return fmt.Sprintf("#%02x%02x%02x", r>>8, g>>8, b>>8), 2
+	}
+	return "", 0
 }

@@ -2,12 +2,13 @@ package theme
 
 import (
 	"image/color"
+	"slices"
 
 	"github.com/charmbracelet/x/ansi"
 )
 
-// palette is the colours of one background. The greys are those of the 256
-// colours, so that they stay grey on a terminal that has no more.
+// palette is the colours of one background. What is seen most is taken from
+// the 256 colours, so that it looks the same on a terminal that has no more.
 type palette struct {
 	accent, dim, row, none, edge color.RGBA
 	added, removed, motif        color.RGBA
@@ -20,21 +21,28 @@ func hex(v uint32) color.RGBA {
 	return color.RGBA{uint8(v >> 16), uint8(v >> 8), uint8(v), 255}
 }
 
-// short names a grey of the 256 colours by its number: the same grey in half
-// the bytes, and greys are most of what a step sends.
+// steps are the values of a channel in the cube of the 256 colours.
+var steps = []uint8{0, 95, 135, 175, 215, 255}
+
+// short names a grey or a colour of the cube by its number: the same colour in
+// half the bytes, and colours are most of what a step sends.
 func short(c color.RGBA) color.Color {
 	if c.R == c.G && c.G == c.B && c.R >= 8 && c.R <= 238 && (c.R-8)%10 == 0 {
 		return ansi.IndexedColor(232 + (c.R-8)/10)
 	}
-	return c
+	r, g, b := slices.Index(steps, c.R), slices.Index(steps, c.G), slices.Index(steps, c.B)
+	if min(r, g, b) < 0 {
+		return c
+	}
+	return ansi.IndexedColor(16 + 36*r + 6*g + b)
 }
 
 func choose(dark bool) palette {
 	if dark {
 		return palette{
 			region: [...]color.RGBA{hex(0x122c50), hex(0x4c3200), hex(0x0a4020), hex(0x767610), hex(0x502050), hex(0x5a1810)},
-			accent: hex(0x7cc4f0), dim: hex(0x949494), row: hex(0x303030), none: hex(0x626262), edge: hex(0xd0d0d0),
-			added: hex(0x2fd0a0), removed: hex(0xff8a5c), motif: hex(0xf2c94c),
+			accent: hex(0x5fafff), dim: hex(0x949494), row: hex(0x303030), none: hex(0x5f5f5f), edge: hex(0xd0d0d0),
+			added: hex(0x00d7af), removed: hex(0xff875f), motif: hex(0xffd75f),
 			class: [...]color.RGBA{hex(0x5ab4f0), hex(0xe69f00), hex(0x2fd0a0), hex(0xf0e442), hex(0xdd99c8), hex(0xff8a5c)},
 			heat: [...]color.RGBA{ // cividis, upward
 				hex(0x123570), hex(0x3b496c), hex(0x575d6d), hex(0x707173), hex(0x8a8678), hex(0xa59c74), hex(0xc3b369), hex(0xe1cc55), hex(0xfee838)},
@@ -42,8 +50,8 @@ func choose(dark bool) palette {
 	}
 	return palette{
 		region: [...]color.RGBA{hex(0xafd7ff), hex(0xffd7af), hex(0xd7ffd7), hex(0xffffaf), hex(0xffd7ff), hex(0xffd7d7)},
-		accent: hex(0x0a5e9c), dim: hex(0x626262), row: hex(0xe4e4e4), none: hex(0xa8a8a8), edge: hex(0x303030),
-		added: hex(0x00704f), removed: hex(0xb84300), motif: hex(0x856000),
+		accent: hex(0x005faf), dim: hex(0x626262), row: hex(0xe4e4e4), none: hex(0xa8a8a8), edge: hex(0x303030),
+		added: hex(0x00704f), removed: hex(0xb84300), motif: hex(0x875f00),
 		class: [...]color.RGBA{hex(0x0068a8), hex(0x9a5a00), hex(0x00704f), hex(0x706600), hex(0x9a3d78), hex(0xb84300)},
 		heat: [...]color.RGBA{ // cividis, downward
 			hex(0xfee838), hex(0xe1cc55), hex(0xc3b369), hex(0xa59c74), hex(0x8a8678), hex(0x707173), hex(0x575d6d), hex(0x3b496c), hex(0x123570)},

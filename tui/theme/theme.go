@@ -117,10 +117,23 @@ func ToneHeat(level int) Tone {
 	return toneHeat + Tone(min(level, heatLevel)-1)
 }
 
-// Half is the style of an upper half-block ▀ with one tone above and one
-// below. ToneNone is the background itself.
-func Half(top, bottom Tone) paint.Style {
-	return half0 + paint.Style(top)*paint.Style(tones) + paint.Style(bottom)
+// Halves is how a cell shows one tone above and one below. ToneNone is the
+// background itself. Which of the two is the ink depends on the tones, not on
+// where they are: neighbours of the same two tones differ in their glyph only.
+func Halves(top, bottom Tone) (rune, paint.Style) {
+	switch {
+	case top == bottom:
+		return '█', half(top, ToneNone)
+	case top == ToneEdge || bottom != ToneEdge && top > bottom:
+		return '▀', half(top, bottom)
+	}
+	return '▄', half(bottom, top)
+}
+
+// half is the style of a tone on another. An edge is never the ground: as
+// ink it is the terminal's own.
+func half(ink, ground Tone) paint.Style {
+	return half0 + paint.Style(ink)*paint.Style(tones) + paint.Style(ground)
 }
 
 // ToneStyle is the plain style of a tone, for glyphs that are not split.
@@ -139,7 +152,7 @@ func ToneStyle(t Tone) paint.Style {
 	case ToneAdded:
 		return Added
 	}
-	return Half(t, ToneNone)
+	return half(t, ToneNone)
 }
 
 // opening is what a style writes before its text: the painter looks a cell's
@@ -164,7 +177,7 @@ func sequences(p palette) []string {
 	set(TabHere, fg(p.accent).Bold(true).Reverse(true))
 	set(Key, fg(p.accent).Bold(true))
 	set(Cursor, lipgloss.NewStyle().Reverse(true))
-	set(Row, lipgloss.NewStyle().Bold(true).Background(p.row))
+	set(Row, lipgloss.NewStyle().Bold(true).Background(short(p.row)))
 	set(Warning, fg(p.motif))
 	set(Error, fg(p.removed).Bold(true))
 
@@ -177,7 +190,7 @@ func sequences(p palette) []string {
 	set(AddNow, fg(p.added).Bold(true).Reverse(true))
 	set(RemNow, fg(p.removed).Bold(true).Reverse(true))
 	set(Motif, fg(p.motif))
-	set(Drawn, lipgloss.NewStyle().Bold(true).Background(p.row))
+	set(Drawn, lipgloss.NewStyle().Bold(true).Background(short(p.row)))
 
 	set(Kept, fg(p.class[0]))
 	set(Dropped, fg(p.class[1]))
@@ -199,28 +212,28 @@ func sequences(p palette) []string {
 	tone := func(t Tone) color.Color {
 		switch t {
 		case ToneDiagonal:
-			return p.none
+			return short(p.none)
 		case ToneEdge:
-			return p.edge
+			return short(p.edge)
 		case ToneMotif:
-			return p.motif
+			return short(p.motif)
 		case ToneRemoved:
-			return p.removed
+			return short(p.removed)
 		case ToneAdded:
-			return p.added
+			return short(p.added)
 		}
 		return p.heat[t-toneHeat]
 	}
-	for top := range tones {
-		for bottom := range tones {
+	for ink := range tones {
+		for ground := range tones {
 			st := lipgloss.NewStyle()
-			if top != ToneNone {
-				st = st.Foreground(tone(top))
+			if ink != ToneNone && ink != ToneEdge {
+				st = st.Foreground(tone(ink))
 			}
-			if bottom != ToneNone {
-				st = st.Background(tone(bottom))
+			if ground != ToneNone {
+				st = st.Background(tone(ground))
 			}
-			set(Half(top, bottom), st)
+			set(half(ink, ground), st)
 		}
 	}
 	return open

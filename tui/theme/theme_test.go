@@ -68,7 +68,7 @@ func TestOpen_HoldsEveryStyleInBothThemes(t *testing.T) {
 				t.Errorf("style %d opens with %q", s, open[s])
 			}
 		}
-		if last := Half(ToneHeat(9), ToneHeat(9)); int(last) != len(open)-1 {
+		if last := half(ToneHeat(9), ToneHeat(9)); int(last) != len(open)-1 {
 			t.Errorf("the last style is %d of %d", last, len(open))
 		}
 	}
@@ -91,6 +91,43 @@ func TestGlyphs_DifferWhereTheyMeet(t *testing.T) {
 				t.Errorf("%s: %c and %c are both spelled %q", name, g, other, s)
 			}
 			seen[s] = g
+		}
+	}
+}
+
+// A cell of two tones shows each in its half, whichever is the ink; an edge is
+// always ink, and so the terminal's own colour.
+func TestHalves_PutsEachToneInItsHalf(t *testing.T) {
+	open := New(true).Open()
+	for top := range tones {
+		for bottom := range tones {
+			if top == ToneNone && bottom == ToneNone {
+				continue
+			}
+			glyph, style := Halves(top, bottom)
+			ink, ground := Tone(style-half0)/tones, Tone(style-half0)%tones
+			shown := map[rune][2]Tone{'▀': {ink, ground}, '▄': {ground, ink}, '█': {ink, ink}}[glyph]
+			if shown != [2]Tone{top, bottom} {
+				t.Errorf("%d above %d is shown as %d above %d", top, bottom, shown[0], shown[1])
+			}
+			if ground == ToneEdge || ink == ToneEdge && strings.HasPrefix(open[style], "\x1b[38;") {
+				t.Errorf("%d above %d: an edge is painted", top, bottom)
+			}
+			if _, other := Halves(bottom, top); other != style {
+				t.Errorf("%d and %d have two styles", top, bottom)
+			}
+		}
+	}
+}
+
+func TestShort_NamesTheSameColour(t *testing.T) {
+	for _, dark := range []bool{true, false} {
+		p := choose(dark)
+		for _, c := range []color.RGBA{p.accent, p.dim, p.row, p.none, p.edge, p.added, p.removed, p.motif, hex(0x00d7af), hex(0xd7d7d7)} {
+			r, g, b, _ := short(c).RGBA()
+			if got := (color.RGBA{uint8(r >> 8), uint8(g >> 8), uint8(b >> 8), 255}); got != c {
+				t.Errorf("%06x is sent as %06x", c, got)
+			}
 		}
 	}
 }
