@@ -74,34 +74,68 @@ func (h *help) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
+// Widths of the overlay's columns: keys or words, and what they do or mean.
+const (
+	nameWidth = 16
+	helpWidth = 53
+)
+
 func (h *help) Draw(c *paint.Canvas, body paint.Rect) {
 	here, everywhere := keys.Help(h.app.here.id)
-	const names, text = 16, 52
-	if body.W >= 2*(names+text)+8 {
-		n := max(len(here), len(everywhere)) + 4
-		r := screen.Window(c, body, 2*(names+text)+6, n, "Keys")
-		h.room, h.lines = r.H, 0
-		h.column(c, r.Left(names+text), h.app.here.name, here, 0)
-		h.column(c, r.Right(names+text+2), "everywhere", everywhere, 0)
+	words, general := wordsOf(h.app.here.id)
+	left, right := list(h.app.here.name, here, words), list("everywhere", everywhere, general)
+	w := nameWidth + helpWidth
+	if body.W >= 2*w+8 {
+		h.lines = max(len(left), len(right))
+		r := screen.Window(c, body, 2*w+6, h.lines+2, "Keys and words")
+		h.room = r.H
+		h.scroll(0)
+		defer c.Clip(r)()
+		column(c, r.Left(w), left, -h.offset)
+		column(c, r.Right(w+2), right, -h.offset)
+		h.more(c, r)
 		return
 	}
-	h.lines = len(here) + len(everywhere) + 3
-	r := screen.Window(c, body, min(names+text+6, body.W-2), h.lines+2, "Keys")
+	h.lines = len(left) + 1 + len(right)
+	r := screen.Window(c, body, min(w+6, body.W-2), h.lines+2, "Keys and words")
 	h.room = r.H
 	h.scroll(0)
 	defer c.Clip(r)()
-	h.column(c, r, h.app.here.name, here, -h.offset)
-	h.column(c, r, "everywhere", everywhere, len(here)+2-h.offset)
+	column(c, r, left, -h.offset)
+	column(c, r, right, len(left)+1-h.offset)
+	h.more(c, r)
+}
+
+func (h *help) more(c *paint.Canvas, r paint.Rect) {
 	if h.lines > h.room {
 		c.TextRight(r.Row(r.H-1), " ↑ ↓ more ", theme.Key)
 	}
 }
 
-func (h *help) column(c *paint.Canvas, r paint.Rect, title string, list []keys.Binding, y int) {
-	c.Text(r.X, r.Y+y, title, theme.Heading)
-	for i, b := range list {
-		row := r.Row(y + 1 + i)
-		c.Line(row.Left(15), b.Names(), theme.Key)
-		c.Line(row.Right(16), b.Help, theme.Plain)
+// list writes keys, then words, as lines of a name and a text; a title has no
+// text.
+func list(title string, bindings []keys.Binding, words []word) [][2]string {
+	lines := [][2]string{{title}}
+	for _, b := range bindings {
+		lines = append(lines, [2]string{b.Names(), b.Help})
+	}
+	if len(words) > 0 {
+		lines = append(lines, [2]string{}, [2]string{"what is written there"})
+	}
+	for _, w := range words {
+		lines = append(lines, [2]string{w.text, w.means})
+	}
+	return lines
+}
+
+func column(c *paint.Canvas, r paint.Rect, lines [][2]string, y int) {
+	for i, line := range lines {
+		row := r.Row(y + i)
+		if line[1] == "" {
+			c.Line(row, line[0], theme.Heading)
+			continue
+		}
+		c.Line(row.Left(nameWidth-1), line[0], theme.Key)
+		c.Line(row.Right(nameWidth), line[1], theme.Plain)
 	}
 }

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -251,7 +252,8 @@ func (x *reader) blocks(page *paint.Page, list []lessons.Block, s paint.Style) {
 	}
 }
 
-// hints are the footer while the lesson has the keys.
+// hints are the footer while the lesson has the keys, shorter where there is
+// less room.
 func (x *reader) hints(c *paint.Canvas, r paint.Rect) {
 	next := "next"
 	if x.slide%2 == 1 {
@@ -261,7 +263,16 @@ func (x *reader) hints(c *paint.Canvas, r paint.Rect) {
 		screen.Hints(c, r, "space", next, "←", "back", "p", "small again", "Esc", "close")
 		return
 	}
-	screen.Hints(c, r, "space", next, "←", "back", "Tab", "try it on the screen", "[ ]", "lesson", "T", "list", "p", "present", "Esc", "close")
+	for _, hints := range [][]string{
+		{"space", next, "←", "back", "Tab", "try it on the screen", "[ ]", "lesson", "T", "list", "p", "present", "Esc", "close"},
+		{"space", next, "←", "back", "Tab", "try it", "[ ]", "lesson", "p", "present", "Esc", "close"},
+		{"space", next, "←", "back", "Tab", "try it", "Esc", "close"},
+	} {
+		if width := c.Width(strings.Join(hints, " ")) + len(hints)/2 - 1; width <= r.W {
+			screen.Hints(c, r, hints...)
+			return
+		}
+	}
 }
 
 // lessonList lists the lessons.
