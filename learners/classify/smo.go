@@ -1,7 +1,6 @@
 package classify
 
 import (
-	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -123,28 +122,29 @@ func (a *active) worst() *active {
 	if len(p.f) <= workingSet {
 		return p
 	}
-	order := make([]int, len(p.f))
-	for s := range order {
-		order[s] = s
-	}
-	slices.SortStableFunc(order, func(s, t int) int { return cmp.Compare(p.f[t], p.f[s]) })
-	taken, count := make([]bool, len(p.f)), 0
-	take := func(s int, direction []float64) bool {
-		if direction[s] != 0 {
-			return false
+	var up, down []ranked
+	for s, f := range p.f {
+		if p.up[s] == 0 {
+			up = append(up, ranked{-f, s})
 		}
+		if p.down[s] == 0 {
+			down = append(down, ranked{f, -s})
+		}
+	}
+	up, down = least(up, workingSet), least(down, workingSet)
+	taken, count := make([]bool, len(p.f)), 0
+	take := func(s int) {
 		if !taken[s] {
 			taken[s] = true
 			count++
 		}
-		return true
 	}
-	for i, j := 0, len(order)-1; count < workingSet && (i < len(order) || j >= 0); i, j = i+1, j-1 {
-		for i < len(order) && !take(order[i], p.up) {
-			i++
+	for i := 0; count < workingSet && i < max(len(up), len(down)); i++ {
+		if i < len(up) {
+			take(up[i].tie)
 		}
-		for j >= 0 && !take(order[j], p.down) {
-			j--
+		if i < len(down) {
+			take(-down[i].tie)
 		}
 	}
 	kept := make([]int, 0, count)
