@@ -121,12 +121,12 @@ func (t stepText) write(r augment.Result) error {
 	fmt.Fprintf(t.w, "%s  β %s  l %d  seed %d  k = ⌈%d · %s⌉ = %d\n", t.mapping.Name(), number(t.s.Beta), t.s.L, t.s.Seed, g.M(), number(t.s.Beta), r.Requested)
 	run := t.mapping.Begin(g)
 	done := 0
-	for _, a := range r.Attempts {
+	for i, a := range r.Attempts {
 		if a.Outcome == augment.Done {
 			done++
-			fmt.Fprintf(t.w, "\nSwap %d of %d\n", done, r.Requested)
+			fmt.Fprintf(t.w, "\nSwap %d · %d of %d made\n", i+1, done, r.Requested)
 		} else {
-			fmt.Fprintf(t.w, "\nAttempt, %s\n", a.Outcome)
+			fmt.Fprintf(t.w, "\nSwap %d · %s\n", i+1, a.Outcome)
 		}
 		t.attempt(run, a)
 		if err := run.Replay(a); err != nil {
