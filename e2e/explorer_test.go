@@ -25,7 +25,7 @@ func TestExplorer_VisitsItsFourScreens(t *testing.T) {
 	x.press("?")
 	x.shows("Keys", "next graph")
 	x.press("?")
-	x.until("the list below the help", func(text string) bool { return !strings.Contains(text, "─ Keys ─") })
+	x.until("the list below the help", func(text string) bool { return !strings.Contains(text, "─ Keys and words ─") })
 	x.press("q")
 	if code := x.ends(); code != 0 {
 		t.Errorf("the exit code is %d", code)

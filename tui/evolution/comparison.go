@@ -210,11 +210,13 @@ func (s *Screen) conclusion(here *session.Contest, w int) []string {
 	doubt := []string{
 		"Their 95 % intervals overlap: this fold cannot rank them; screen 6 tests many folds.",
 		"95 % intervals overlap: no ranking from this fold; screen 6 tests many.",
+		"95 % intervals overlap: this fold ranks nothing.",
 	}
 	if !overlap(low, high, n) {
 		doubt = []string{
 			"The best of several ways on one fold flatters: its lead would shrink on other folds; screen 6 tests many.",
 			"The best of several ways on one fold flatters; screen 6 tests many.",
+			"The best of several ways on one fold flatters.",
 		}
 	}
 	return []string{

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"mevolve/tui/chart"
+	"mevolve/tui/layout"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
@@ -31,8 +32,13 @@ func (s *Screen) drawCompact(c *paint.Canvas, r paint.Rect, here *session.Contes
 	c.Line(r.Row(0).Left(wayWidth), fmt.Sprintf("test graphs right, of %d", n), theme.Dim)
 	c.Line(r.Row(0).Right(wayWidth).Left(spark), fmt.Sprintf("0–%d", here.Iterations), theme.Dim)
 	s.drawNumbers(c, numbers.Row(0), [...]string{"test", "right", "", "|D|", "kept"}, theme.Dim)
+	defer c.Clip(r)()
 	line := 1
+	first := layout.Scroll(0, s.way, r.H-1, len(here.Ways))
 	for i, w := range here.Ways {
+		if i < first {
+			continue
+		}
 		row := r.Row(line)
 		line++
 		style := s.drawWay(c, row, w, i, focused)
@@ -167,6 +173,9 @@ func (s *Screen) clickWay(pane int, r paint.Rect, y int) {
 		}
 	} else if r.H-2 >= leastMultiples && r.W >= leastMultiplesWidth {
 		return
+	}
+	if pane != countsPane { // the lines may be scrolled
+		y += layout.Scroll(0, s.way, r.H-5, len(session.Ways()))
 	}
 	if k := y - top; k >= 0 && k < len(session.Ways()) {
 		s.way = k

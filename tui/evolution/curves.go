@@ -3,6 +3,7 @@ package evolution
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"mevolve/tui/chart"
 	"mevolve/tui/paint"
@@ -25,20 +26,28 @@ func (s *Screen) drawCurves(c *paint.Canvas, r paint.Rect, focused bool) {
 		return
 	}
 	height := (r.H - 3) / 3
-	if r.H-3-3*height >= 2 || r.H >= 12 && (r.H-5)/3 >= 2 {
+	axes := (r.H-3-roomyRows)/3 >= leastAxes
+	switch {
+	case axes:
+		height = (r.H - 3 - roomyRows + 1) / 3
+		r = r.Below(1)
+	case r.H-3-3*height >= 2 || r.H >= 12 && (r.H-5)/3 >= 2:
 		height = (r.H - 5) / 3
 		r = r.Below(1)
 	}
-	s.drawCharts(c, r.Above(3*height), e)
+	s.drawCharts(c, r.Above(3*height), e, axes)
+	if axes {
+		s.drawIterationAxis(c, r.Row(3*height-1), e)
+	}
 	r = r.Below(r.H - 3)
-	s.drawLegend(c, r.Row(0), e)
+	s.drawLegend(c, r.Row(0), e, !axes)
 	if e.Phase(s.state.Settings.Iterations) == session.Failed {
 		c.Paragraph(r.Below(1), firstLine(e.Err.Error()), theme.Error)
 		return
 	}
 	right, verdict := s.verdict(s.rows)
-	c.Line(r.Row(1), right, theme.Strong)
-	c.Line(r.Row(2), verdict, theme.Plain)
+	c.Line(r.Row(1), longest(r.W, right...), theme.Strong)
+	c.Line(r.Row(2), longest(r.W, verdict...), theme.Plain)
 }
 
 // drawStatus says which iteration this is, how far the run is and how long it
@@ -79,7 +88,11 @@ func (s *Screen) drawStatus(c *paint.Canvas, r paint.Rect, focused bool) {
 	case session.Failed:
 		status = theme.Error
 	}
-	c.Line(rest, s.session.Status(), status)
+	words := s.session.Status()
+	if c.Width(words) > rest.W {
+		words = "" // the keys say what can be done
+	}
+	c.Line(rest, words, status)
 }
 
 // drawSettings names what the run is of, each with the key that changes it.
@@ -98,7 +111,11 @@ func (s *Screen) drawSettings(c *paint.Canvas, r paint.Rect) {
 		{"t", "filter " + filter},
 		{"r", fmt.Sprintf("seed %d", set.Seed)},
 		{"[ ]", "β " + chart.Number(set.Beta)},
+		{",", strings.Join(others(set), " ")},
 	} {
+		if item.value == "" {
+			continue
+		}
 		if s.comparing && (item.key == "m" || item.key == "t") {
 			continue // both are what is compared
 		}
@@ -113,11 +130,9 @@ func (s *Screen) drawSettings(c *paint.Canvas, r paint.Rect) {
 
 // drawCharts draws accuracies on the left and the pool's figures on the
 // right; the accuracies share one scale.
-func (s *Screen) drawCharts(c *paint.Canvas, r paint.Rect, e *session.Evolution) {
-	const gap = 3
+func (s *Screen) drawCharts(c *paint.Canvas, r paint.Rect, e *session.Evolution, axes bool) {
 	height := r.H / 3
-	half := (r.W - gap) / 2
-	left, right := r.Left(half), r.Right(half+gap)
+	left, right := halves(r)
 	n := max(s.state.Settings.Iterations, e.Reached())
 
 	_, majority := e.Majority()
@@ -133,7 +148,12 @@ func (s *Screen) drawCharts(c *paint.Canvas, r paint.Rect, e *session.Evolution)
 	first := s.rows[0]
 	now, _ := last(s.rows)
 	small := func(row int, title string, values []float64, original float64, withMajority bool, words string) {
-		s.small(c, left.Below(row*height).Above(height), title, values, n, lo, hi, refs(original, withMajority), words)
+		r := left.Below(row * height).Above(height)
+		if axes {
+			r = r.Above(height - 1) // a blank row before the next one's scale
+			drawScale(c, r, chart.Number(lo), chart.Number(hi))
+		}
+		s.small(c, r, title, values, n, lo, hi, refs(original, withMajority), words, axes)
 	}
 	small(0, "train", column(s.rows, func(r row) float64 { return r.train }), first.train, false, chart.Share(now.train, 3))
 	val := chart.Share(now.val, 3)
@@ -159,18 +179,83 @@ func (s *Screen) drawCharts(c *paint.Canvas, r paint.Rect, e *session.Evolution)
 	if share := pool.keptShare(); !math.IsNaN(share) {
 		kept = fmt.Sprintf("%.0f %%", 100*share)
 	}
-	s.small(c, right.Above(height), "kept", column(s.rows, row.keptShare), n, 0, 1, nil, kept)
-	s.small(c, right.Below(height).Above(height), "θ", theta, n, 0, 1, nil, chart.Share(pool.theta, 3))
-	s.small(c, right.Below(2*height).Above(height), "|D|", size, n, 0, largest, nil, chart.Integer(int(largest)))
+	for k, p := range []struct {
+		title  string
+		values []float64
+		most   float64
+		scale  string
+		words  string
+	}{
+		{"kept", column(s.rows, row.keptShare), 1, "100 %", kept},
+		{"θ", theta, 1, "1", chart.Share(pool.theta, 3)},
+		{"|D|", size, largest, chart.Integer(int(largest)), chart.Integer(int(largest))},
+	} {
+		r := right.Below(k * height).Above(height)
+		if axes {
+			r = r.Above(height - 1)
+			drawScale(c, r, "0", p.scale)
+		}
+		s.small(c, r, p.title, p.values, n, 0, p.most, nil, p.words, axes)
+	}
+}
+
+// Beside a chart: its name and scale on the left, the latest number on the
+// right.
+const (
+	chartName   = 6
+	chartNumber = 12
+)
+
+func halves(r paint.Rect) (left, right paint.Rect) {
+	const gap = 3
+	half := (r.W - gap) / 2
+	return r.Left(half), r.Right(half + gap)
+}
+
+func plotArea(r paint.Rect) paint.Rect {
+	return r.Right(chartName).Left(r.W - chartName - chartNumber - 1)
+}
+
+// drawScale writes what a chart's first and last row stand for.
+func drawScale(c *paint.Canvas, r paint.Rect, lo, hi string) {
+	c.TextRight(r.Row(0).Left(chartName-1), hi, theme.Dim)
+	c.TextRight(r.Row(r.H-1).Left(chartName-1), lo, theme.Dim)
+}
+
+// drawIterationAxis numbers the iterations below both columns of charts, as
+// many as have room.
+func (s *Screen) drawIterationAxis(c *paint.Canvas, r paint.Rect, e *session.Evolution) {
+	n := max(1, s.state.Settings.Iterations, e.Reached())
+	left, right := halves(r)
+	for _, half := range []paint.Rect{left, right} {
+		area := plotArea(half)
+		if area.Empty() {
+			return
+		}
+		every := max(1, (5*n+area.W-1)/area.W) // five columns or more a number
+		c.Line(half.Left(chartName), "iter.", theme.Dim)
+		for t := 0; t <= n; t += every {
+			label := fmt.Sprint(t)
+			x := t*(area.W-1)/n - (len(label)-1)/2
+			c.Text(area.X+max(0, min(x, area.W-len(label))), area.Y, label, theme.Dim)
+		}
+	}
 }
 
 // small draws one chart: its name, the line, the latest number at its end.
-func (s *Screen) small(c *paint.Canvas, r paint.Rect, title string, values []float64, n int, lo, hi float64, refs []reference, words string) {
-	const name, number = 6, 12
-	c.Line(r.Row(r.H-1).Left(name), title, theme.Dim)
-	area := r.Right(name).Left(r.W - name - number - 1)
-	plot(c, area, values, n, lo, hi, refs, s.state.Theme.ASCII)
-	c.Line(r.Row(r.H-1).Right(r.W-number), words, theme.Strong)
+func (s *Screen) small(c *paint.Canvas, r paint.Rect, title string, values []float64, n int, lo, hi float64, refs []reference, words string, axes bool) {
+	name, end := r.H-1, r.H-1
+	if axes {
+		name = r.H / 2
+		for _, v := range values { // the row of the latest
+			if !math.IsNaN(v) {
+				end = min(r.H-1, dotRow(v, lo, hi, 4*r.H)/4)
+			}
+		}
+	}
+	c.Line(r.Row(name).Left(chartName), title, theme.Dim)
+	plot(c, plotArea(r), values, n, lo, hi, refs, s.state.Theme.ASCII)
+	c.Line(r.Row(end).Right(r.W-chartNumber), words, theme.Strong)
 }
 
 // scale is the range of tenths that holds every accuracy that is drawn.
@@ -200,22 +285,40 @@ func largestOf(values []float64) float64 {
 	return largest
 }
 
-// drawLegend explains the lines of reference with their numbers.
-func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect, e *session.Evolution) {
+// drawLegend explains the lines of reference with their numbers, and the scale
+// where the charts do not.
+func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect, e *session.Evolution, scale bool) {
 	n := len(e.Split.Test)
 	class, right := e.Majority()
 	dash, dots := originalDots, majorityDots
 	if s.state.Theme.ASCII {
 		dash, dots = originalASCII, majorityASCII
 	}
-	x := c.Text(r.X, r.Y, dash, theme.Original)
-	x = c.Line(r.Right(x-r.X+1), fmt.Sprintf("original %s %d/%d", chart.Share(s.rows[0].test, 3), s.rows[0].testRight, n), theme.Plain)
-	x = c.Text(x+3, r.Y, dots, theme.Majority)
 	share := 0.0
 	if n > 0 {
 		share = float64(right) / float64(n)
 	}
-	x = c.Line(r.Right(x-r.X+1), fmt.Sprintf("majority (class %s) %s %d/%d", chart.Integer(s.state.Dataset.ClassLabels[class]), chart.Share(share, 3), right, n), theme.Plain)
 	lo, hi := s.scale(share)
-	c.Line(r.Right(x-r.X+3), fmt.Sprintf("scale %s–%s", chart.Number(lo), chart.Number(hi)), theme.Dim)
+	items := [][2]string{
+		{dash, fmt.Sprintf("original %s %d/%d", chart.Share(s.rows[0].test, 3), s.rows[0].testRight, n)},
+		{dots, fmt.Sprintf("majority (class %s) %s %d/%d", chart.Integer(s.state.Dataset.ClassLabels[class]), chart.Share(share, 3), right, n)},
+	}
+	if scale {
+		items = append(items, [2]string{"", fmt.Sprintf("scale %s–%s", chart.Number(lo), chart.Number(hi))})
+	}
+	if width := c.Width(items[0][1]+items[1][1]) + 2*5 + 3; width > r.W {
+		items[1][1] = fmt.Sprintf("majority %s %d/%d", chart.Share(share, 3), right, n)
+	}
+	x := r.X
+	for i, item := range items {
+		style := [...]paint.Style{theme.Original, theme.Majority, theme.Dim}[i]
+		if c.Width(item[0]+" "+item[1]) > r.X+r.W-x {
+			return
+		}
+		if item[0] != "" {
+			x = c.Text(x, r.Y, item[0], style) + 1
+			style = theme.Plain
+		}
+		x = c.Line(r.Right(x-r.X), item[1], style) + 3
+	}
 }

@@ -3,6 +3,7 @@ package evolution
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"mevolve/tui/chart"
@@ -76,7 +77,7 @@ func (s *Screen) drawIterations(c *paint.Canvas, r paint.Rect, focused bool) {
 	if s.session.Here() == nil {
 		return
 	}
-	cells := s.cells()
+	cells := fitting(s.cells(), r.W)
 	c.Line(r.Row(0).Left(6), "Iter.", style)
 	s.drawCells(c, r.Row(0), cells, func(cl cell) (string, paint.Style) { return cl.title, theme.Dim })
 	list := r.Below(1)
@@ -102,7 +103,13 @@ func (s *Screen) drawIterations(c *paint.Canvas, r paint.Rect, focused bool) {
 		}
 		s.drawCells(c, line, cells, func(cl cell) (string, paint.Style) { return cl.text(s.rows[k]), style })
 		if !s.rows[k].complete() {
-			rest := line.Right(52)
+			used := 1
+			for _, cl := range cells {
+				if used += cl.width; cl.title == "|D|" {
+					break
+				}
+			}
+			rest := line.Right(used + 5)
 			c.Line(rest, firstWords(s.session.Next(), rest.W), theme.Dim)
 		}
 	}
@@ -119,6 +126,23 @@ func firstWords(text string, w int) string {
 		}
 	}
 	return strings.Join(words, " ")
+}
+
+// fitting leaves out the columns that say least until the others fit w.
+func fitting(cells []cell, w int) []cell {
+	used := 1
+	for _, cl := range cells {
+		used += cl.width
+	}
+	for _, title := range []string{"same", "%", "train", "θ", "pool"} {
+		if used <= w {
+			break
+		}
+		at := slices.IndexFunc(cells, func(cl cell) bool { return cl.title == title })
+		used -= cells[at].width
+		cells = slices.Delete(cells, at, at+1)
+	}
+	return cells
 }
 
 func (s *Screen) drawCells(c *paint.Canvas, r paint.Rect, cells []cell, text func(cell) (string, paint.Style)) {

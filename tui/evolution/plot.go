@@ -21,6 +21,12 @@ const (
 	majorityGap, majorityDots, majorityASCII = 6, "⠂  ⠂", "...."
 )
 
+// dotRow is the row of a value among h, the largest on top.
+func dotRow(v, lo, hi float64, h int) int {
+	share := min(max((v-lo)/(hi-lo), 0), 1)
+	return int(math.Round((1 - share) * float64(h-1)))
+}
+
 // plot draws a value for each of n+1 iterations over the width of r on the
 // scale lo…hi, references behind it. NaN interrupts the line.
 func plot(c *paint.Canvas, r paint.Rect, values []float64, n int, lo, hi float64, refs []reference, ascii bool) {
@@ -31,10 +37,7 @@ func plot(c *paint.Canvas, r paint.Rect, values []float64, n int, lo, hi float64
 		plotCells(c, r, values, n, lo, hi, refs)
 		return
 	}
-	level := func(v float64, h int) int {
-		share := min(max((v-lo)/(hi-lo), 0), 1)
-		return int(math.Round((1 - share) * float64(h-1)))
-	}
+	level := func(v float64, h int) int { return dotRow(v, lo, hi, h) }
 	d := chart.NewDots(r.W, r.H)
 	for _, ref := range refs {
 		for x := 0; x < d.W; x += ref.gap {
@@ -61,10 +64,7 @@ func plot(c *paint.Canvas, r paint.Rect, values []float64, n int, lo, hi float64
 
 // plotCells is plot with a glyph for a point.
 func plotCells(c *paint.Canvas, r paint.Rect, values []float64, n int, lo, hi float64, refs []reference) {
-	row := func(v float64) int {
-		share := min(max((v-lo)/(hi-lo), 0), 1)
-		return r.Y + int(math.Round((1-share)*float64(r.H-1)))
-	}
+	row := func(v float64) int { return r.Y + dotRow(v, lo, hi, r.H) }
 	for _, ref := range refs {
 		glyph := '-'
 		if ref.gap == majorityGap {

@@ -2,7 +2,10 @@ package evolution
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
+	"mevolve/settings"
 	"mevolve/tui/chart"
 	"mevolve/tui/layout"
 	"mevolve/tui/paint"
@@ -14,7 +17,7 @@ import (
 // drawRuns lists the runs one can go back to, with what came of each.
 func (s *Screen) drawRuns(c *paint.Canvas, r paint.Rect, focused bool) {
 	kept := s.session.Kept()
-	r = screen.Heading(c, r, "Runs", "kept while you change settings; Enter goes back", focused)
+	r = screen.Heading(c, r, "Runs", longest(r.W-6, "kept while you change settings; Enter goes back", "Enter goes back to one"), focused)
 	s.runCursor = max(0, min(s.runCursor, len(kept)-1))
 	s.runOffset = layout.Scroll(s.runOffset, s.runCursor, r.H, len(kept))
 	for i := range r.H {
@@ -37,18 +40,43 @@ func (s *Screen) drawRuns(c *paint.Canvas, r paint.Rect, focused bool) {
 			c.TextRight(line, result, style)
 			x -= c.Width(result) + 1
 		}
-		c.Line(line.Right(2).Left(x-line.X-3), describe(kept[k]), style)
+		room := line.Right(2).Left(x - line.X - 3)
+		c.Line(room, firstWords(longest(room.W, describe(kept[k])...), room.W), style)
 	}
 }
 
-// describe names a run by what one can change on this screen.
-func describe(e *session.Evolution) string {
-	u := e.Unit.Settings
-	text := fmt.Sprintf("%s %s fold %d seed %d β %s", u.Mapping, u.Learner, e.Fold, u.Seed, chart.Number(u.Beta))
+// describe names a run by its settings: all of those one can change on this
+// screen, or those that are not as usual.
+func describe(e *session.Evolution) []string {
+	u, usual := e.Unit.Settings, settings.Default()
+	rest := others(u)
 	if !u.Filter {
-		text += " no filter"
+		rest = append([]string{"no filter"}, rest...)
 	}
-	return text
+	some := []string{u.Mapping, u.Learner, fmt.Sprintf("fold %d", e.Fold)}
+	if u.Seed != usual.Seed {
+		some = append(some, fmt.Sprintf("seed %d", u.Seed))
+	}
+	if u.Beta != usual.Beta {
+		some = append(some, "β "+chart.Number(u.Beta))
+	}
+	all := append(slices.Clone(some[:3]), fmt.Sprintf("seed %d", u.Seed), "β "+chart.Number(u.Beta))
+	return []string{strings.Join(append(all, rest...), " "), strings.Join(append(some, rest...), " ")}
+}
+
+// others are the settings that one cannot change on this screen, where they
+// are not as usual: "R9=originals", "l 3".
+func others(s settings.Settings) []string {
+	d := settings.Default()
+	s.Mapping, s.Learner, s.Seed, s.Beta, s.Filter = d.Mapping, d.Learner, d.Seed, d.Beta, d.Filter
+	s.Iterations, s.Repeats = d.Iterations, d.Repeats
+	var list []string
+	for flag := range strings.SplitSeq(strings.Join(s.Flags(), " "), "--") {
+		if flag = strings.TrimSpace(flag); flag != "" {
+			list = append(list, strings.TrimPrefix(flag, "reading "))
+		}
+	}
+	return list
 }
 
 // outcome is the test count of the original and of the latest classifier.

@@ -87,7 +87,7 @@ func (s *Screen) Panes(paint.Rect) []layout.Pane {
 }
 
 func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
-	place := arrange
+	place := s.arrange
 	if s.comparing {
 		place = arrangeComparison
 	}

@@ -145,13 +145,67 @@ func TestVerdict_SaysThatOneFoldIsNone(t *testing.T) {
 	s, stage := finished(t)
 	right, verdict := s.verdict(s.rows)
 	for _, part := range []string{"95 %", "one is 2.6 points", "One fold is no verdict", "mevolve run rings --learner sf+knn"} {
-		if text := right + verdict; !strings.Contains(text, part) {
+		if text := right[0] + verdict[0]; !strings.Contains(text, part) {
 			t.Errorf("%q lacks %q", text, part)
 		}
 	}
 	stage.Settings.Readings.Report = readings.ReportBestTest
-	if text, _ := s.verdict(s.rows); !strings.Contains(text, "oracle") {
-		t.Errorf("picking on the test set is not labelled: %q", text)
+	right, _ = s.verdict(s.rows)
+	for _, text := range right {
+		if !strings.Contains(text, "oracle") {
+			t.Errorf("picking on the test set is not labelled: %q", text)
+		}
+	}
+}
+
+// Nothing is cut: what does not fit is said shorter, or left to another pane.
+func TestCurves_CutNoSentence(t *testing.T) {
+	s, stage := finished(t)
+	for _, change := range []func(){
+		func() {},
+		func() { stage.Settings.Readings.Report = readings.ReportBestTest },
+		func() { stage.Settings.Readings.Report = readings.ReportBestVal },
+	} {
+		change()
+		for _, w := range []int{60, 80, 100, 140} {
+			for _, pane := range []int{curvesPane, iterationsPane} {
+				if text := frame(s, w, 42, pane, true).Plain(); strings.Contains(text, "…") {
+					t.Errorf("in %d columns something is cut:\n%s", w, text)
+				}
+			}
+		}
+	}
+}
+
+func TestTable_KeepsTheTestColumnLongest(t *testing.T) {
+	s, _ := finished(t)
+	for w := 45; w <= tableWidth; w++ {
+		cells := fitting(s.cells(), w)
+		used := 1
+		for _, cl := range cells {
+			used += cl.width
+		}
+		if used > w || cells[len(cells)-2].title != "test" {
+			t.Errorf("in %d columns the table takes %d", w, used)
+		}
+	}
+}
+
+// Runs that differ in a reading alone are told apart.
+func TestRuns_NameEverySettingThatDiffers(t *testing.T) {
+	s, stage := finished(t)
+	set := stage.Settings
+	set.Readings.Pool, set.L = readings.PoolOriginals, 3
+	stage.SetSettings(set)
+	stage.Run(s.Enter())
+	settle(s, stage)
+	for _, text := range describe(s.session.Here()) {
+		if !strings.Contains(text, "R9=originals") || !strings.Contains(text, "l 3") {
+			t.Errorf("the run is called %q", text)
+		}
+	}
+	if text := frame(s, 140, 42, curvesPane, false).Plain(); !strings.Contains(text, ", l 3 R9=originals") {
+		t.Errorf("the settings do not name it:\n%s", text)
 	}
 }
 

@@ -29,35 +29,47 @@ func evolved(rows []row, report readings.Report) (row, bool) {
 }
 
 // verdict says what one fold can say, the count with Wilson's interval and the
-// difference from the original in graphs, and where a verdict comes from.
-func (s *Screen) verdict(rows []row) (right, verdict string) {
+// difference from the original in graphs, and where a verdict comes from; each
+// at length and shorter.
+func (s *Screen) verdict(rows []row) (right, verdict []string) {
 	if len(rows) == 0 || !rows[0].complete() {
-		return "", ""
+		return []string{""}, []string{""}
 	}
 	n := len(s.session.Here().Split.Test)
 	first := rows[0]
 	now, _ := evolved(rows, s.state.Settings.Readings.Report)
 	command := strings.Join(append([]string{"mevolve run", s.state.Dataset.Name}, s.state.Settings.Flags()...), " ")
-	verdict = "One fold is no verdict; for one: " + command
+	verdict = []string{
+		"One fold is no verdict; for one: " + command,
+		"One fold is no verdict: screen 6 tests many, and so does mevolve run.",
+		"One fold is no verdict: screen 6 tests many.",
+	}
 	worth := fmt.Sprintf("one is %.1f points", 100/float64(n))
 	if latest, _ := last(rows); latest.iteration == 0 {
-		return fmt.Sprintf("The original has %s right, 95 %% %s; %s.", count(first.testRight, n), interval(first.testRight, n), worth), verdict
+		start := fmt.Sprintf("The original has %s right, 95 %% %s", count(first.testRight, n), interval(first.testRight, n))
+		return []string{start + "; " + worth + ".", start + "."}, verdict
 	}
-	picked := ""
+	picked, shortly := "", ""
 	switch s.state.Settings.Readings.Report {
 	case readings.ReportBestVal:
-		picked = fmt.Sprintf(" (iteration %d, best on D_val)", now.iteration)
+		picked, shortly = fmt.Sprintf(" (iteration %d, best on D_val)", now.iteration), " (best on D_val)"
 	case readings.ReportBestTest:
-		picked = fmt.Sprintf(" (iteration %d, picked on the test set: an oracle)", now.iteration)
+		picked, shortly = fmt.Sprintf(" (iteration %d, picked on the test set: an oracle)", now.iteration), " (an oracle)"
 	}
-	difference := "as many as the original"
+	difference, sign := "as many as the original", "the original as many"
 	switch d := now.testRight - first.testRight; {
 	case d > 0:
-		difference = fmt.Sprintf("%d more than the original", d)
+		difference, sign = fmt.Sprintf("%d more than the original", d), fmt.Sprintf("the original %d", first.testRight)
 	case d < 0:
-		difference = fmt.Sprintf("%d fewer than the original", -d)
+		difference, sign = fmt.Sprintf("%d fewer than the original", -d), fmt.Sprintf("the original %d", first.testRight)
 	}
-	return fmt.Sprintf("%s right%s, 95 %% %s: %s; %s.", count(now.testRight, n), picked, interval(now.testRight, n), difference, worth), verdict
+	of, ci := count(now.testRight, n), interval(now.testRight, n)
+	return []string{
+		fmt.Sprintf("%s right%s, 95 %% %s: %s; %s.", of, picked, ci, difference, worth),
+		fmt.Sprintf("%s right%s, 95 %% %s: %s.", of, picked, ci, difference),
+		fmt.Sprintf("%s right%s, 95 %% %s; %s.", of, shortly, ci, sign),
+		fmt.Sprintf("%s right%s, 95 %% %s.", of, shortly, ci),
+	}, verdict
 }
 
 func count(right, n int) string { return fmt.Sprintf("%d of %d", right, n) }
