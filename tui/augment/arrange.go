@@ -11,11 +11,31 @@ import (
 type picture int
 
 const (
-	asMatrix picture = iota
+	asFits picture = iota // both where there is room, else the matrix
+	asMatrix
 	asDrawing
 	asBoth // the drawing beside the matrix, where there is room
-	pictures
 )
+
+// both stand beside the step in a body from so many columns on.
+const roomForBoth = 140
+
+// pictureIn is what stands on the left in a body of so many columns.
+func (s *Screen) pictureIn(columns int) picture {
+	switch {
+	case s.place.picture != asFits:
+		return s.place.picture
+	case columns >= roomForBoth && s.state.Subject.Example.Graph.N() <= drawable:
+		return asBoth
+	}
+	return asMatrix
+}
+
+// picture is what stands on the left.
+func (s *Screen) picture() picture { return s.pictureIn(s.columns) }
+
+// next is the picture after p.
+func (p picture) next() picture { return p%asBoth + 1 }
 
 // The least that is worth a picture or a text.
 const (
@@ -30,7 +50,7 @@ func (s *Screen) matrixWidth(body paint.Rect) int {
 	g := s.state.Subject.Example.Graph
 	lw := labels(g, s.state.Dataset.VertexNames)
 	beside := body.W - 2 - gap - leastText // what the step leaves
-	if body.W >= 140 {
+	if body.W >= roomForBoth {
 		beside = body.W - 2 - 2*(gap+leastText)
 	}
 	d := s.place.density
@@ -44,12 +64,12 @@ func (s *Screen) matrixWidth(body paint.Rect) int {
 // Panes lists the panes: the pictures ask for the columns they need.
 func (s *Screen) Panes(body paint.Rect) []layout.Pane {
 	first := layout.Pane{Title: "Matrix", Want: s.matrixWidth(body)}
-	switch {
-	case s.place.picture == asDrawing && body.W >= 100:
+	switch picture := s.pictureIn(body.W); {
+	case picture == asDrawing && body.W >= 100:
 		first = layout.Pane{Title: "Drawing", Want: max(first.Want, min(2*body.H+10, body.W*2/5))}
-	case s.place.picture == asDrawing:
+	case picture == asDrawing:
 		first = layout.Pane{Title: "Drawing", Want: max(36, body.W-2-gap-leastText)}
-	case s.place.picture == asBoth && body.W >= 100:
+	case picture == asBoth && body.W >= 100:
 		first = layout.Pane{Title: "Pictures", Want: body.W - 2 - gap - max(leastText, body.W/4)}
 	}
 	return []layout.Pane{first, {Title: "Step"}, {Title: "Swaps"}}
@@ -58,6 +78,7 @@ func (s *Screen) Panes(body paint.Rect) []layout.Pane {
 // Arrange places the panes side by side. Two pictures leave room for one of
 // the others; the four mappings take the whole screen.
 func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
+	s.columns = body.W
 	p := s.arrange(body, focus, zoom)
 	s.besideStep = !p.Rects[stepPane].Empty()
 	return p
@@ -70,7 +91,7 @@ func (s *Screen) arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 		p.Rects[focus] = paint.Rect{X: body.X + 1, Y: body.Y, W: max(0, body.W-2), H: body.H}
 		return p
 	}
-	if s.place.picture != asBoth || body.W < 140 || zoom {
+	if s.picture() != asBoth || body.W < roomForBoth || zoom {
 		return layout.Split(body, all, focus, zoom)
 	}
 	chosen := []int{picturePane, max(stepPane, focus)}
@@ -92,10 +113,10 @@ func (s *Screen) arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 
 // drawPicture draws the matrix, the drawing or both.
 func (s *Screen) drawPicture(c *paint.Canvas, r paint.Rect, focused bool) {
-	switch {
-	case s.place.picture == asDrawing:
+	switch picture := s.picture(); {
+	case picture == asDrawing:
 		s.drawDrawing(c, r, focused)
-	case s.place.picture == asBoth && r.W >= 2*leastPicture+gap:
+	case picture == asBoth && r.W >= 2*leastPicture+gap:
 		w, _ := room(s.densityIn(r), s.scene.graph.N(), labels(s.scene.graph, s.state.Dataset.VertexNames))
 		w = min(max(leastPicture, w), (r.W-gap)/2)
 		s.drawMatrix(c, r.Left(w), focused)

@@ -172,7 +172,7 @@ func (s *Screen) look(a keys.Action) {
 			s.state.Say("%s", instead)
 		}
 	case keys.Picture:
-		at.picture = (at.picture + 1) % pictures
+		at.picture = s.picture().next()
 		if at.picture == asBoth {
 			s.state.Say("matrix and drawing, side by side where there is room: from 140 columns, or zoomed with z")
 		}
@@ -235,7 +235,7 @@ func (s *Screen) Click(pane int, r paint.Rect, x, y int) tea.Cmd {
 		if s.clickVertex(r.X+x, r.Y+y) {
 			return nil
 		}
-		if row, column, ok := s.drawn.pair(r.X+x, r.Y+y); ok && s.place.picture != asDrawing {
+		if row, column, ok := s.drawn.pair(r.X+x, r.Y+y); ok && s.picture() != asDrawing {
 			s.place.cursor = cursor{true, row, column}
 		}
 	case swapsPane:

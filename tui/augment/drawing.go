@@ -21,7 +21,7 @@ const drawable = 1500
 func (s *Screen) drawDrawing(c *paint.Canvas, r paint.Rect, focused bool) {
 	sc := s.scene
 	where := ""
-	if s.place.picture == asDrawing {
+	if s.picture() == asDrawing {
 		where = s.where()
 	}
 	body := screen.Heading(c, r, "Drawing", where+s.place.view.String(), focused)
@@ -29,7 +29,7 @@ func (s *Screen) drawDrawing(c *paint.Canvas, r paint.Rect, focused bool) {
 		c.Paragraph(body, fmt.Sprintf("Drawings go up to %s vertices, this graph has %s; its matrix can be scrolled.", chart.Integer(drawable), chart.Integer(n)), theme.Dim)
 		return
 	}
-	s.drawLegend(c, r.Row(r.H-1), s.place.cursor.on && s.place.picture == asDrawing)
+	s.drawLegend(c, r.Row(r.H-1), s.place.cursor.on && s.picture() == asDrawing)
 	if s.layout == nil {
 		s.layout = nodelink.New(sc.input)
 	}
@@ -55,7 +55,7 @@ func (s *Screen) drawDrawing(c *paint.Canvas, r paint.Rect, focused bool) {
 // clickVertex puts the cursor on a vertex of the drawing; a second one makes
 // a pair with it.
 func (s *Screen) clickVertex(x, y int) bool {
-	if s.place.picture == asMatrix || s.layout == nil || !s.sketched.Has(x, y) {
+	if s.picture() == asMatrix || s.layout == nil || !s.sketched.Has(x, y) {
 		return false
 	}
 	v, ok := s.layout.At(s.sketched, x, y)

@@ -271,7 +271,7 @@ func TestFour_AreTheFourMappingsOfThisGraphAndSeed(t *testing.T) {
 		s.expect(name)
 	}
 	s.do(keys.AllMappings)
-	s.expect("Swaps", "draw the edge to add")
+	s.expect("Drawing", "draw the edge to add")
 }
 
 func TestUntil_StopsWhereThePairIsTouched(t *testing.T) {
@@ -304,7 +304,7 @@ func TestEveryView_FitsEverySize(t *testing.T) {
 	s.screen.place.cursor = cursor{true, 0, 1}
 	s.do(keys.ToggleEdge, keys.SwapForward, keys.StepForward)
 	for _, all := range []bool{false, true} {
-		for p := range pictures {
+		for p := range asBoth + 1 {
 			s.screen.place.all, s.screen.place.picture = all, p
 			s.screen.compare()
 			for w := 20; w <= 220; w += 11 {

@@ -27,13 +27,13 @@ func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect, cursor bool) {
 		c.Set(x, r.Y, glyph, style)
 		x = c.Line(r.Right(x+2-r.X), text, theme.Dim) + 2
 	}
-	if len(s.scene.hand.toggled) > 0 && s.place.picture != asDrawing {
+	if len(s.scene.hand.toggled) > 0 && s.picture() != asDrawing {
 		entry(putInGlyph, theme.Warning, "put in")
 		entry(takenOutGlyph, theme.Warning, "taken out by hand")
 	}
 	switch s.place.view {
 	case diff:
-		if s.place.picture != asDrawing {
+		if s.picture() != asDrawing {
 			entry(theme.EdgeGlyph, theme.Edge, "edge")
 		}
 		entry(theme.AddedGlyph, theme.Added, "added")
@@ -42,7 +42,7 @@ func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect, cursor bool) {
 		case a != nil && s.scene.line != swapped && s.scene.line >= drawn:
 			entry(theme.PassedGlyph, theme.Motif, "drawn")
 		case a != nil && s.scene.line == swapped && a.Outcome != augment.Done:
-			entry(theme.PassedGlyph, theme.Motif, a.Outcome.String())
+			entry(theme.PassedGlyph, theme.Motif, strings.TrimSuffix(a.Outcome.String(), " over")) // no room for more
 		case s.scene.followsMotif():
 			entry(theme.MotifGlyph, theme.Motif, "motif")
 		}

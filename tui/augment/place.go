@@ -65,7 +65,7 @@ var (
 	cellsNames   = []string{"diff", "before", "after", "scores"}
 	densityNames = []string{"auto", "pairs", "half-blocks", "braille"}
 	orderNames   = []string{"natural", "degree", "cuthill-mckee", "spectral"}
-	pictureNames = []string{"matrix", "drawing", "both"}
+	pictureNames = []string{"as fits", "matrix", "drawing", "both"}
 )
 
 // Position describes what is on screen: with the same dataset and settings,
@@ -92,7 +92,7 @@ func (s *Screen) Position() settings.Position {
 	put(viewCells, cellsNames[s.place.view], s.place.view != 0)
 	put(viewDensity, densityNames[s.place.density], s.place.density != auto)
 	put(viewOrder, orderNames[s.place.order], s.place.order != order.Natural)
-	put(viewPicture, pictureNames[s.place.picture], s.place.picture != 0)
+	put(viewPicture, pictureNames[s.place.picture], s.place.picture != asFits)
 	put(viewPick, strconv.Itoa(s.place.pick.away), s.place.pick.on)
 	put(viewRanked, "by weight", s.place.ranked)
 	put(viewAll, "side by side", s.place.all)

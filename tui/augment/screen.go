@@ -46,6 +46,7 @@ type Screen struct {
 
 	sketched   paint.Rect // where the drawing stood
 	besideStep bool       // the step was in sight beside the pictures
+	columns    int        // of the body when it was last arranged
 
 	input  *model.Graph // what layout and orders belong to
 	layout *nodelink.Layout

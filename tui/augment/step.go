@@ -150,7 +150,7 @@ func (s *Screen) removalTable() table {
 	case a.Outcome == augment.Undone:
 		t.none = "only bridges are left: the addition is undone"
 	case a.Outcome == augment.PassedOver:
-		t.none = "passed over: nothing is added or removed"
+		t.none = "passed over: no edge is moved"
 	case a.Removed == nil && sc.followsMotif() && sc.line >= taken:
 		t.none = "the edge drawn was removed before (R2 literal)"
 	}
@@ -190,7 +190,7 @@ func (s *Screen) drawPaths(p *page) {
 	a := sc.attempt
 	x := p.Put(0, "motif ", theme.Plain)
 	if len(a.Path) == 0 {
-		p.Put(x, "no path is intact any more (R2)", theme.Warning)
+		p.Put(x, "no path is intact (R2)", theme.Warning)
 		p.Next()
 		return
 	}
