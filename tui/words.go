@@ -55,6 +55,7 @@ var words = []word{
 	{keys.Compare, "dup.", "D_train repeated to the same size"},
 	{keys.Compare, "p, Holm’s p", "chance of such a difference; corrected for all cells"},
 	{keys.Compare, "RIMP", "relative improvement (Eq. 13)"},
+	{keys.Compare, "variance, e−4", "of the accuracy over β, in 10⁻⁴ (Fig. 9)"},
 	{keys.Compare, "T", "iterations"},
 }
 

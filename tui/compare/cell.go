@@ -32,20 +32,31 @@ func (s *Screen) drawSelected(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 }
 
-// drawVerdict writes the verdict, and shows where there is more than the room
-// holds.
+// drawVerdict writes as many sentences of the verdict as the room holds, and
+// shows where there are more.
 func (s *Screen) drawVerdict(p *paint.Page, text string) {
-	lines := paint.Wrap(text, p.R.W)
-	if room := p.R.H - p.Y; room > 0 && len(lines) > room {
-		lines = lines[:room]
-		last := paint.Fit(lines[room-1], p.R.W-8)
-		lines[room-1] = strings.TrimRight(last, "…") + " …"
-		p.C.TextRight(p.R.Row(p.R.H-1), "z more", theme.Key)
+	room := p.R.H - p.Y
+	whole := text
+	for room > 0 && len(paint.Wrap(text, p.R.W)) > room {
+		at := strings.LastIndex(strings.TrimSuffix(text, sign), ". ")
+		if at < 0 {
+			break
+		}
+		text = text[:at+1] + sign // it needs room, too
 	}
-	for _, line := range lines {
+	for _, line := range paint.Wrap(strings.TrimSuffix(text, sign), p.R.W) {
 		p.Line(line, theme.Strong)
 	}
+	if text != whole {
+		s.more(p)
+	}
 }
+
+// sign takes as much room as what more writes.
+const sign = "  z more"
+
+// more shows that the whole screen would have more of the pane.
+func (s *Screen) more(p *paint.Page) { p.C.TextRight(p.R.Row(p.R.H-1), "z more", theme.Key) }
 
 func (s *Screen) counted(cell *experiment.Cell) string {
 	done := 0
@@ -198,16 +209,25 @@ func (s *Screen) drawPlace(p *paint.Page) {
 	if parts := s.of.parts(); len(parts) == 1 {
 		where = s.of.store(s.folder, parts[0])
 	}
-	p.Paragraph("Kept in "+where+". The same from the command line:", theme.Dim)
+	lines := paint.Wrap("Kept in "+where+". The same from the command line:", p.R.W)
 	line := ""
 	for word := range strings.FieldsSeq(s.of.command(s.folder)) { // a hyphen is no place to break a flag
 		if line != "" && paint.Width(line+word)+1 > p.R.W {
-			p.Line(line, theme.Dim)
+			lines = append(lines, line)
 			line = "  "
 		}
 		line = strings.TrimLeft(line+" "+word, " ")
 	}
-	p.Line(line, theme.Dim)
+	lines = append(lines, line)
+	if p.Y+len(lines) > p.R.H { // half a command is none
+		if p.Y < p.R.H {
+			s.more(p)
+		}
+		return
+	}
+	for _, line := range lines {
+		p.Line(line, theme.Dim)
+	}
 }
 
 // around writes an accuracy's interval: .79–.88.

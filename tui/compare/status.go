@@ -10,6 +10,7 @@ import (
 	"mevolve/settings"
 	"mevolve/tui/chart"
 	"mevolve/tui/paint"
+	"mevolve/tui/screen"
 	"mevolve/tui/session"
 	"mevolve/tui/theme"
 )
@@ -28,7 +29,7 @@ func (s *Screen) drawWords(c *paint.Canvas, r paint.Rect, focused bool) {
 		c.Line(r.Row(2).Right(x-r.X), sentence, theme.Error)
 		return
 	}
-	c.Line(r.Row(2), s.detectable(), theme.Dim)
+	c.Line(r.Row(2), screen.Longest(r.W, s.detectable()...), theme.Dim)
 }
 
 func (s *Screen) drawStatus(c *paint.Canvas, r paint.Rect, focused bool) {
@@ -127,14 +128,18 @@ func (s *Screen) drawSettings(c *paint.Canvas, r paint.Rect) {
 	}
 }
 
-// detectable says before the first trial what all of them could show.
-func (s *Screen) detectable() string {
+// detectable says before the first trial what all of them could show, at
+// length and shorter.
+func (s *Screen) detectable() []string {
 	if len(s.outlook) == 0 {
-		return "" // not known yet
+		return []string{""} // not known yet
 	}
 	d := s.outlook[0]
 	if d.MDE == nil {
-		return "One trial has no spread: it cannot tell a gain from chance."
+		return []string{"One trial has no spread: it cannot tell a gain from chance.", "One trial cannot tell a gain from chance."}
 	}
-	return fmt.Sprintf("With %d×%d folds a gain under about %.1f points cannot be seen here.", d.Repeats, d.Folds, 100**d.MDE)
+	return []string{
+		fmt.Sprintf("With %d×%d folds a gain under about %.1f points cannot be seen here.", d.Repeats, d.Folds, 100**d.MDE),
+		fmt.Sprintf("A gain under about %.1f points cannot be seen here.", 100**d.MDE),
+	}
 }

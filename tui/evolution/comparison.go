@@ -220,22 +220,12 @@ func (s *Screen) conclusion(here *session.Contest, w int) []string {
 		}
 	}
 	return []string{
-		longest(w,
+		screen.Longest(w,
 			fmt.Sprintf("%s: the ways end at %d to %d right%s, a difference of %s; %s.", fold, low, high, sofar, some(apart, "graph"), worth),
 			fmt.Sprintf("%s: %d to %d right%s, %s apart; %s.", fold, low, high, sofar, some(apart, "graph"), worth),
 			fmt.Sprintf("%s: %d to %d right%s.", fold, low, high, sofar)),
-		longest(w, doubt...),
+		screen.Longest(w, doubt...),
 	}
-}
-
-// longest is the first text that fits w columns, or the last.
-func longest(w int, texts ...string) string {
-	for _, text := range texts {
-		if paint.Width(text) <= w {
-			return text
-		}
-	}
-	return texts[len(texts)-1]
 }
 
 // overlap tells whether Wilson's 95 % intervals of two counts share a value.

@@ -7,6 +7,7 @@ import (
 
 	"mevolve/tui/chart"
 	"mevolve/tui/paint"
+	"mevolve/tui/screen"
 	"mevolve/tui/session"
 	"mevolve/tui/theme"
 )
@@ -46,8 +47,8 @@ func (s *Screen) drawCurves(c *paint.Canvas, r paint.Rect, focused bool) {
 		return
 	}
 	right, verdict := s.verdict(s.rows)
-	c.Line(r.Row(1), longest(r.W, right...), theme.Strong)
-	c.Line(r.Row(2), longest(r.W, verdict...), theme.Plain)
+	c.Line(r.Row(1), screen.Longest(r.W, right...), theme.Strong)
+	c.Line(r.Row(2), screen.Longest(r.W, verdict...), theme.Plain)
 }
 
 // drawStatus says which iteration this is, how far the run is and how long it

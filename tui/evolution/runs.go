@@ -17,7 +17,7 @@ import (
 // drawRuns lists the runs one can go back to, with what came of each.
 func (s *Screen) drawRuns(c *paint.Canvas, r paint.Rect, focused bool) {
 	kept := s.session.Kept()
-	r = screen.Heading(c, r, "Runs", longest(r.W-6, "kept while you change settings; Enter goes back", "Enter goes back to one"), focused)
+	r = screen.Heading(c, r, "Runs", screen.Longest(r.W-6, "kept while you change settings; Enter goes back", "Enter goes back to one"), focused)
 	s.runCursor = max(0, min(s.runCursor, len(kept)-1))
 	s.runOffset = layout.Scroll(s.runOffset, s.runCursor, r.H, len(kept))
 	for i := range r.H {
@@ -41,7 +41,7 @@ func (s *Screen) drawRuns(c *paint.Canvas, r paint.Rect, focused bool) {
 			x -= c.Width(result) + 1
 		}
 		room := line.Right(2).Left(x - line.X - 3)
-		c.Line(room, firstWords(longest(room.W, describe(kept[k])...), room.W), style)
+		c.Line(room, firstWords(screen.Longest(room.W, describe(kept[k])...), room.W), style)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"mevolve/tui/chart"
 	"mevolve/tui/paint"
+	"mevolve/tui/screen"
 	"mevolve/tui/theme"
 )
 
@@ -60,20 +61,19 @@ func (s *Screen) drawTitle(c *paint.Canvas, r paint.Rect, p *picture, outside in
 		right = "test " + right
 	}
 	x = c.Line(r.Right(x-r.X+2), right, theme.Strong)
-	words, style := fmt.Sprintf("|D| %s", chart.Integer(len(p.train))), theme.Dim
-	if p.regions == nil {
-		words, style = "regions …", theme.Warning
+	put := func(style paint.Style, texts ...string) {
+		rest := r.Right(x - r.X + 2)
+		if words := screen.Longest(rest.W, texts...); c.Width(words) <= rest.W {
+			x = c.Line(rest, words, style)
+		}
 	}
-	x = c.Line(r.Right(x-r.X+2), words, style)
-	if outside > 0 {
-		words = fmt.Sprintf("%s outside the frame", chart.Integer(outside))
-		if c.Width(words) > r.W-(x-r.X+2) {
-			words = fmt.Sprintf("%s outside", chart.Integer(outside))
-		}
-		if c.Width(words) > r.W-(x-r.X+2) {
-			words = fmt.Sprintf("%s out", chart.Integer(outside))
-		}
-		c.Line(r.Right(x-r.X+2), words, theme.Warning)
+	if p.regions == nil {
+		put(theme.Warning, "regions …", "…")
+	} else {
+		put(theme.Dim, "|D| "+chart.Integer(len(p.train)))
+	}
+	if n := chart.Integer(outside); outside > 0 {
+		put(theme.Warning, n+" outside the frame", n+" outside", n+" out")
 	}
 }
 
@@ -143,24 +143,31 @@ func (s *Screen) drawSelected(c *paint.Canvas, r paint.Rect, p *picture, t point
 	}
 }
 
-// drawAxes writes what the coordinates are and their ranges.
+// drawAxes writes what the coordinates are and, where there is room, their
+// ranges: half a number would be another one.
 func (s *Screen) drawAxes(c *paint.Canvas, r paint.Rect, f *frame) {
-	words := s.axisWords("→", "λn−1", 0, f, r.W) + "  " + s.axisWords("↑", "λn", 1, f, r.W)
-	if s.state.Theme.ASCII { // the same, and short enough
-		words = s.axisWords("x", "2nd", 0, f, r.W) + "  " + s.axisWords("y", "1st", 1, f, r.W)
-		words = strings.ReplaceAll(words, "…", "..")
+	names := [2]string{"→ λn−1", "↑ λn"}
+	ascii := s.state.Theme.ASCII
+	if ascii { // the same, and short enough
+		names = [2]string{"x 2nd", "y 1st"}
 	}
-	c.Line(r, words, theme.Dim)
-}
-
-func (s *Screen) axisWords(arrow, name string, k int, f *frame, w int) string {
 	if s.run.axes == components {
-		name = fmt.Sprintf("PC %d", k+1)
-		if w >= 56 {
-			name += fmt.Sprintf(" (%.0f %%)", 100*f.share[k])
+		for k, arrow := range []string{"→", "↑"} {
+			names[k] = fmt.Sprintf("%s PC %d", arrow, k+1)
+			if r.W >= 56 {
+				names[k] += fmt.Sprintf(" (%.0f %%)", 100*f.share[k])
+			}
 		}
 	}
-	return fmt.Sprintf("%s %s %s…%s", arrow, name, chart.Number(f.lo[k]), chart.Number(f.hi[k]))
+	ranges := names
+	for k := range names {
+		ranges[k] += fmt.Sprintf(" %s…%s", chart.Number(f.lo[k]), chart.Number(f.hi[k]))
+	}
+	words := ranges[0] + "  " + ranges[1]
+	if ascii {
+		words = strings.ReplaceAll(words, "…", "..")
+	}
+	c.Line(r, screen.Longest(r.W, words, names[0]+"  "+names[1]), theme.Dim)
 }
 
 // drawLegend explains the glyphs.

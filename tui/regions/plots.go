@@ -6,6 +6,7 @@ import (
 
 	"mevolve/tui/chart"
 	"mevolve/tui/paint"
+	"mevolve/tui/screen"
 	"mevolve/tui/theme"
 )
 
@@ -81,9 +82,14 @@ func (s *Screen) drawStatus(c *paint.Canvas, r paint.Rect, focused, settings boo
 		x = c.Line(r.Right(x-r.X+2), s.run.learner(), theme.Plain)
 	} else {
 		u := s.run.settings
-		x = c.Line(r.Right(x-r.X+2), fmt.Sprintf("%s  %s  fold %d/%d", u.Mapping, s.run.learner(), s.run.fold, u.Folds), theme.Plain)
+		words := []string{u.Mapping, s.run.learner(), fmt.Sprintf("fold %d/%d", s.run.fold, u.Folds)}
 		if !u.Filter {
-			x = c.Line(r.Right(x-r.X+2), "no filter", theme.Plain)
+			words = append(words, "no filter")
+		}
+		for _, w := range words {
+			if rest := r.Right(x - r.X + 2); c.Width(w) <= rest.W {
+				x = c.Line(rest, w, theme.Plain)
+			}
 		}
 	}
 	if status := s.run.status(); status != "" {
@@ -125,10 +131,10 @@ func (s *Screen) drawSettings(c *paint.Canvas, r paint.Rect) {
 // drawLabel says what the coordinates are and returns the room below.
 func (s *Screen) drawLabel(c *paint.Canvas, r paint.Rect) paint.Rect {
 	label, note := s.run.label()
-	c.Line(r.Row(0), label, theme.Plain)
+	c.Line(r.Row(0), screen.Longest(r.W, label...), theme.Plain)
 	r = r.Below(1)
-	if replaced := s.run.replaces(s.state.Settings.Learner); replaced != "" {
-		c.Line(r.Row(0), replaced, theme.Warning)
+	if replaced := s.run.replaces(s.state.Settings.Learner); replaced != nil {
+		c.Line(r.Row(0), screen.Longest(r.W, replaced...), theme.Warning)
 		r = r.Below(1)
 	}
 	if r.H < 17 {

@@ -79,29 +79,38 @@ func (u unit) refusal() string {
 // learner is the learner that is drawn, in words.
 func (u unit) learner() string { return fmt.Sprintf("%s d=%d", u.settings.Learner, u.settings.Dim) }
 
-// label says what the coordinates are, and note what a reader must know about
-// them.
-func (u unit) label() (label, note string) {
+// label says what the coordinates are, at length and shorter, and note what a
+// reader must know about them.
+func (u unit) label() (label []string, note string) {
 	if u.axes == components {
 		embedding, _, _ := strings.Cut(u.settings.Learner, "+")
-		return fmt.Sprintf("2 principal components of %s: points projected, regions a slice", embedding),
+		return []string{
+				fmt.Sprintf("2 principal components of %s: points projected, regions a slice", embedding),
+				fmt.Sprintf("2 principal components of %s; regions a slice", embedding),
+			},
 			"The classifier sees every dimension: it may judge a point otherwise than the slice below it."
 	}
-	return "Regions need 2 dimensions: the 2 largest eigenvalues (R16 smallest: λ₁=0)",
+	return []string{
+			"Regions need 2 dimensions: the 2 largest eigenvalues (R16 smallest: λ₁=0)",
+			"Regions need 2 dimensions: the 2 largest eigenvalues",
+		},
 		"The smallest (R16) leave a line, since λ₁ = 0 for every graph. sf d=2 is a learner of its own, not that of screens 3 and 4."
 }
 
-// replaces says which part of the settings' learner the unit's stands for; ""
-// where it has the same embedding.
-func (u unit) replaces(learner string) string {
+// replaces says which part of the settings' learner the unit's stands for, at
+// length and shorter; nil where it has the same embedding.
+func (u unit) replaces(learner string) []string {
 	if u.axes == components {
-		return ""
+		return nil
 	}
 	switch embedding, second, paired := strings.Cut(learner, "+"); {
 	case !paired:
-		return fmt.Sprintf("%s has no points to draw: sf+rf is drawn instead of it.", learner)
+		return []string{fmt.Sprintf("%s has no points to draw: sf+rf is drawn instead of it.", learner), fmt.Sprintf("sf+rf is drawn in place of %s.", learner)}
 	case embedding != "sf":
-		return fmt.Sprintf("sf takes the place of %s before %s; a shows %s’s components.", embedding, second, embedding)
+		return []string{
+			fmt.Sprintf("sf takes the place of %s before %s; a shows %s’s components.", embedding, second, embedding),
+			fmt.Sprintf("sf takes the place of %s.", embedding),
+		}
 	}
-	return ""
+	return nil
 }

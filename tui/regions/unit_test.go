@@ -42,9 +42,15 @@ func TestUnit_EveryLearnerHasAPlaneOrASentence(t *testing.T) {
 		if err := u.settings.Validate(); err != nil || u.refusal() != "" {
 			t.Errorf("%s: %v %s", info.Name, err, u.refusal())
 		}
-		note := u.replaces(info.Name)
-		if embedding, _, _ := strings.Cut(info.Name, "+"); embedding != "sf" && !strings.Contains(note, embedding) {
-			t.Errorf("%s is not named in %q", embedding, note)
+		embedding, _, _ := strings.Cut(info.Name, "+")
+		notes := u.replaces(info.Name)
+		if (notes == nil) != (embedding == "sf") {
+			t.Errorf("%s: %q", info.Name, notes)
+		}
+		for _, note := range notes {
+			if !strings.Contains(note, embedding) {
+				t.Errorf("%s is not named in %q", embedding, note)
+			}
 		}
 		own := unitOf(nil, s, 1, components)
 		if refusal := own.refusal(); (refusal != "") != (info.Name == "diffpool") || refusal != "" && !strings.Contains(refusal, "Press a") {

@@ -27,3 +27,14 @@ func Hints(c *paint.Canvas, r paint.Rect, pairs ...string) {
 		x = c.Text(x+1, r.Y, pairs[i+1], theme.Dim) + 2
 	}
 }
+
+// Longest is the first of several ways to say something that fits w columns,
+// or the last.
+func Longest(w int, texts ...string) string {
+	for _, text := range texts {
+		if paint.Width(text) <= w {
+			return text
+		}
+	}
+	return texts[len(texts)-1]
+}
