@@ -12,7 +12,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/exp/golden"
 
-	"mevolve/lessons"
 	"mevolve/settings"
 )
 
@@ -25,12 +24,12 @@ func TestScreens_LookLikeThis(t *testing.T) {
 	t.Cleanup(xdg.Reload)
 	t.Setenv("XDG_DATA_HOME", "/home/you/.local/share") // screen 6 names it
 	xdg.Reload()
-	short := settings.Default()
-	short.Iterations = 2
+	config := everything(t, "rings")
+	config.Settings = settings.Default()
+	config.Settings.Iterations = 2
 	for _, screen := range []struct {
-		name  string
-		keys  string
-		until string // the frame says so when it is at rest
+		name, keys string
+		until      string // the frame says so when it is at rest
 	}{
 		{"1-dataset", "1", "twins"},
 		{"2-augment", "2 > >", "Swap 3"},
@@ -38,12 +37,12 @@ func TestScreens_LookLikeThis(t *testing.T) {
 		{"4-evolve", "4 space", "all 2 iterations are done"},
 		{"5-regions", "5", "iteration 2 of 2"},
 		{"6-compare", "6", "0 of 5 trials"},
-		{"lesson", "T enter", "space"},
+		{"lesson", "T enter", "edge swap"},
 		{"panel", ",", "Settings and readings"},
 		{"help", "3 ?", "Keys and words"},
 	} {
 		for _, size := range [][2]int{{80, 24}, {140, 45}} {
-			p := newPilot(t, Config{Dataset: builtIn(t, "rings"), Settings: short, Lessons: lessons.All()}, size[0], size[1])
+			p := newPilot(t, config, size[0], size[1])
 			p.watch(screen.until, strings.Fields(screen.keys)...)
 			for _, look := range []string{"dark", "light", "nocolor"} {
 				t.Run(fmt.Sprintf("%s_%dx%d_%s", screen.name, size[0], size[1], look), func(t *testing.T) {

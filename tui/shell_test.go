@@ -23,13 +23,17 @@ import (
 
 // shell is the explorer with everything it can open.
 func shell(t testing.TB, dataset string, w, h int) *pilot {
-	return newPilot(t, Config{
+	return newPilot(t, everything(t, dataset), w, h)
+}
+
+func everything(t testing.TB, dataset string) Config {
+	return Config{
 		Dataset: builtIn(t, dataset),
 		Lessons: lessons.All(),
 		Load: func(ctx context.Context, name string, _ func(string)) (*model.Dataset, error) {
 			return datasets.Open(ctx, name, nil)
 		},
-	}, w, h)
+	}
 }
 
 // lines is the frame without blanks at the ends of lines.
