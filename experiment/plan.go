@@ -197,7 +197,7 @@ func (p Plan) Configuration() store.Configuration {
 	}
 	fields["seed"] = p.Settings.Seed // a float64 would not hold every seed
 	fields["edition"] = Edition
-	b, err := json.Marshal(fields)   // sorts the names
+	b, err := json.Marshal(fields) // sorts the names
 	if err != nil {
 		panic("experiment: " + err.Error())
 	}
