@@ -74,7 +74,8 @@ func (p *pilot) watch(until string, keys ...string) {
 		take(keyPress(key))
 	}
 	late := time.After(60 * time.Second)
-	for !strings.Contains(p.frame(), until) || strings.Contains(p.frame(), "regions …") {
+	busy := func(frame string) bool { return strings.Contains(frame, "REGIONS") && strings.Contains(frame, " …") }
+	for !strings.Contains(p.frame(), until) || busy(p.frame()) {
 		select {
 		case msg := <-got:
 			if batch, ok := msg.(tea.BatchMsg); ok {
