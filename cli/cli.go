@@ -10,10 +10,14 @@ import (
 	"os"
 	"os/signal"
 	"regexp"
+	"runtime/debug"
 	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
+
+	"mevolve/experiment"
+	"mevolve/settings"
 )
 
 // Exit codes.
@@ -68,6 +72,9 @@ func Main(args []string, in io.Reader, out, errOut io.Writer) int {
 func newRoot(t terminal) *cobra.Command {
 	root := newExplore(t)
 	root.SilenceErrors, root.SilenceUsage = true, true
+	root.SuggestionsMinimumDistance = 2
+	root.Version = version()
+	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
 	root.SetIn(t.in)
 	root.SetOut(t.out)
 	root.SetErr(t.err)
@@ -77,6 +84,15 @@ func newRoot(t terminal) *cobra.Command {
 	root.AddCommand(newRun(t), newStep(t), newAugment(t), newEmbed(t), newInspect(t), newDatasets(t), newLesson(t), newBench(t))
 	root.SetHelpCommand(newHelp(root))
 	return root
+}
+
+// version names the build, and what numbers and tokens are of it.
+func version() string {
+	build := "of unknown version"
+	if info, ok := debug.ReadBuildInfo(); ok {
+		build = info.Main.Version
+	}
+	return fmt.Sprintf("%s, edition %d of the numbers, tokens m%d", build, experiment.Edition, settings.TokenVersion)
 }
 
 // newHelp prints a command's help; what is no command is a mistake.

@@ -203,6 +203,8 @@ func TestMain_RefusalsAreOneSentenceAndAnExitCode(t *testing.T) {
 		{"run toy --reading R9=sometimes", exitUsage, "compounding or originals"},
 		{"run toy --nonsense", exitUsage, "--help"},
 		{"run nonsense", exitFailed, "nonsense"},
+		{"rnu rings", exitUsage, "did you mean `mevolve run`"},
+		{"inspct", exitUsage, "did you mean `mevolve inspect`"},
 		{"help nonsense", exitUsage, "no command `nonsense`"},
 		{"help bench nonsense", exitUsage, "no command `bench nonsense`"},
 		{"step toy --graph 7", exitUsage, "from 1 to 6"},

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -34,7 +35,7 @@ DATASET is a built-in set (rings, communities, noise, toy; noise:7 is another
 draw), a name of the catalog (MUTAG; see "mevolve datasets"), a folder or .zip
 in TU format, or an edge-list file.`,
 		Example: "  mevolve\n  mevolve MUTAG\n  mevolve ./my_dataset\n  mevolve --at TOKEN",
-		Args:    takes(0, 1, "at most one dataset"),
+		Args:    oneDataset,
 		RunE: func(c *cobra.Command, args []string) error {
 			s, err := f.read()
 			if err != nil {
@@ -101,6 +102,27 @@ in TU format, or an edge-list file.`,
 	c.Flags().BoolVar(&ascii, "ascii", false, "draw with ASCII only (the default without a UTF-8 locale)")
 	c.Flags().StringVar(&theme, "theme", "", "dark or light; otherwise the terminal is asked")
 	return c
+}
+
+// oneDataset checks the words of the root command, for which a mistyped
+// command would be taken.
+func oneDataset(c *cobra.Command, args []string) error {
+	if len(args) > 0 && !known(args[0]) {
+		if near := c.SuggestionsFor(args[0]); len(near) > 0 {
+			return usagef("there is no command or dataset %s; did you mean `mevolve %s`?", args[0], strings.Join(near, "` or `mevolve "))
+		}
+	}
+	return takes(0, 1, "at most one dataset")(c, args)
+}
+
+// known tells whether a dataset of that name, or a file, is there.
+func known(name string) bool {
+	if _, err := os.Stat(name); err == nil {
+		return true
+	}
+	name, _, _ = strings.Cut(name, ":")
+	list, _ := datasets.List() // what cannot be read is told by Open
+	return slices.ContainsFunc(list, func(l datasets.Listed) bool { return strings.EqualFold(l.Name, name) })
 }
 
 // hasUTF8 tells whether the locale can show more than ASCII, by the first of

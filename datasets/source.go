@@ -46,7 +46,7 @@ func openSource(where string) (*source, error) {
 
 func unreadable(where string, err error) error {
 	if os.IsNotExist(err) {
-		return fmt.Errorf("%s does not exist; give a folder or .zip in TU format or an edge-list file: %w", where, err)
+		return fmt.Errorf("%s does not exist; give a folder or .zip in TU format or an edge-list file", where)
 	}
 	return fmt.Errorf("%s cannot be read: %w", where, err)
 }

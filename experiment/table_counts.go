@@ -99,10 +99,14 @@ func wins(cells []Cell) Wins {
 	return w
 }
 
+// A cell is equal where both models have as many test graphs right: folds are
+// not all of one size, and the sign of a mean over them would then be theirs.
 func success(cells []Cell) Success {
 	s := Success{Cells: len(cells)}
 	for _, c := range cells {
 		switch {
+		case c.EvolvedCorrect == c.OriginalCorrect:
+			s.Equal++
 		case c.Difference > alike:
 			s.Above++
 		case c.Difference < -alike:

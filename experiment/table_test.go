@@ -107,6 +107,16 @@ func TestTable_CountsTiesInAColumnOfTheirOwn(t *testing.T) {
 	}
 }
 
+// One graph lost in a fold of 37 and one won in a fold of 38 is no change,
+// though the mean over the folds is below 0.
+func TestTable_AsManyRightIsNeitherSuccessNorFailure(t *testing.T) {
+	cell := Cell{Tested: 75, OriginalCorrect: 60, EvolvedCorrect: 60}
+	cell.Difference = (1.0/38 - 1.0/37) / 2
+	if s := success([]Cell{cell}); s.Equal != 1 {
+		t.Errorf("%+v", s)
+	}
+}
+
 func TestTable_SuccessIsTheSignAndClaimsAreHolms(t *testing.T) {
 	c := compared(t, slices.Concat(
 		fiveFolds("MUTAG", "random", "sf+svm", 10, 11, 10, 11, 10),
