@@ -27,7 +27,7 @@ type kernel struct {
 	rows         []atomic.Pointer[[]float32] // computed one at a time
 	alone, asked atomic.Int64                // how many those are, and how many were asked for, new or kept
 	whole        atomic.Pointer[matrix]      // all values, from when most rows will be asked for
-	mu           sync.Mutex                  // guards slab
+	mu           sync.Mutex                  // guards slab and the making of whole
 	slab         slab
 	newest       rowCache
 }
@@ -59,13 +59,13 @@ func (k *kernel) row(ctx context.Context, i, again int) ([]float32, error) {
 	if row := k.rows[i].Load(); row != nil {
 		return *row, nil
 	}
-	if k.whole.Load() == nil && k.distances == nil && k.mostWillBeAsked() {
-		k.whole.CompareAndSwap(nil, newMatrix(k.x, k.values))
+	whole, row := k.whole.Load(), []float32(nil)
+	if whole == nil {
+		whole, row = k.place()
 	}
-	if whole := k.whole.Load(); whole != nil {
+	if whole != nil {
 		return whole.rows[i], whole.complete(ctx)
 	}
-	row := k.place()
 	k.compute(i, row)
 	if k.rows[i].CompareAndSwap(nil, &row) { // else another goroutine was faster
 		k.alone.Add(1)
@@ -73,10 +73,19 @@ func (k *kernel) row(ctx context.Context, i, again int) ([]float32, error) {
 	return *k.rows[i].Load(), nil
 }
 
-func (k *kernel) place() []float32 {
+// place is room for one more row, or for the whole matrix if that is what
+// should now be computed.
+func (k *kernel) place() (whole *matrix, row []float32) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	return k.slab.row(k.x.n)
+	if whole = k.whole.Load(); whole == nil && k.distances == nil && k.mostWillBeAsked() {
+		whole = newMatrix(k.x, k.values)
+		k.whole.Store(whole)
+	}
+	if whole == nil {
+		row = k.slab.row(k.x.n)
+	}
+	return whole, row
 }
 
 // mostWillBeAsked guesses when the rest is better computed together, which
