@@ -139,10 +139,18 @@ func Strip(c *paint.Canvas, r paint.Rect, marks []Mark, lo, hi float64, empty pa
 	if r.Empty() {
 		return
 	}
-	height := make([]int, r.W)
 	for x := range r.W {
 		c.Set(r.X+x, r.Y+r.H-1, '·', empty)
 	}
+	Marks(c, r, marks, lo, hi)
+}
+
+// Marks is a Strip over what is drawn already.
+func Marks(c *paint.Canvas, r paint.Rect, marks []Mark, lo, hi float64) {
+	if r.Empty() {
+		return
+	}
+	height := make([]int, r.W)
 	for _, m := range marks {
 		if x := column(m.X, lo, hi, r.W); x >= 0 {
 			y := min(height[x], r.H-1)

@@ -14,7 +14,8 @@ import (
 // drawDoubts shows Q, one row a true class, what θ rests on, and what a
 // reader should doubt.
 func (s *Screen) drawDoubts(c *paint.Canvas, r paint.Rect, focused bool) {
-	r = screen.Heading(c, r, "Q", "mean p of the validation graphs of a class", focused)
+	note := screen.Longest(r.W-3, "mean p of the validation graphs of a class", "mean p of a class’s validation graphs", "mean p of a class’s val graphs", "mean p of val graphs", "")
+	r = screen.Heading(c, r, "Q", note, focused)
 	cal := s.view.calibration
 	if cal == nil {
 		return

@@ -44,19 +44,29 @@ func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
 	y++
 	top := y
 
+	var marks []func() // drawn over θ's line
 	kept, _ := v.kept(theta)
 	for k, label := range s.state.Dataset.ClassLabels {
 		rows := ax.Below(y).Above(p.class)
 		last := y + p.class - 1
 		c.Line(name.Row(last), chart.Integer(label), theme.Class(k))
-		s.drawClass(c, rows, k, theta)
+		chart.Strip(c, rows, nil, v.lo, v.hi, theme.Axis)
+		marks = append(marks, func() { s.drawClass(c, rows, k, theta) })
 		c.Line(count.Row(last), fmt.Sprintf("%s of %s", chart.Integer(kept[k]), chart.Integer(v.size[k])), theme.Plain)
 		y += p.class
 	}
 
 	last := y + p.validation - 1
 	c.Line(name.Row(last), "val", theme.Plain)
-	right := s.drawValidation(c, ax.Below(y).Above(p.validation))
+	validation := ax.Below(y).Above(p.validation)
+	chart.Strip(c, validation, nil, v.lo, v.hi, theme.Axis)
+	right := 0
+	for _, ok := range v.calibration.Correct {
+		if ok {
+			right++
+		}
+	}
+	marks = append(marks, func() { s.drawValidation(c, validation) })
 	x := c.Line(count.Row(last), fmt.Sprintf("%d ", right), theme.Plain)
 	c.Set(x, r.Y+last, theme.RightGlyph, theme.Right)
 	x = c.Text(x+2, r.Y+last, fmt.Sprintf("%d ", len(v.calibration.R)-right), theme.Plain)
@@ -70,6 +80,9 @@ func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
 	y += p.cost
 
 	s.drawTheta(c, ax.Below(top).Above(y-top))
+	for _, draw := range marks {
+		draw()
+	}
 	s.drawWithout(c, ax.Row(y), name.Row(y), count.Row(y))
 	y++
 	s.drawChoices(c, ax.Row(y), name.Row(y), count.Row(y))
@@ -108,10 +121,6 @@ func (s *Screen) drawClass(c *paint.Canvas, r paint.Rect, class int, theta float
 	}
 	for x := range r.W {
 		bottom := r.Y + r.H - 1
-		if kept[x]+dropped[x] == 0 {
-			c.Set(r.X+x, bottom, '·', theme.Axis)
-			continue
-		}
 		d := min(scale(dropped[x]), r.H)
 		k := min(scale(kept[x]), max(0, r.H-d))
 		if kept[x] > 0 && k == 0 { // both in one column, one row
@@ -126,14 +135,12 @@ func (s *Screen) drawClass(c *paint.Canvas, r paint.Rect, class int, theta float
 	}
 }
 
-// drawValidation draws the validation graphs, wrong ones on top, and returns
-// how many are right.
-func (s *Screen) drawValidation(c *paint.Canvas, r paint.Rect) (right int) {
+// drawValidation draws the validation graphs, wrong ones on top.
+func (s *Screen) drawValidation(c *paint.Canvas, r paint.Rect) {
 	v := s.view
 	var marks []chart.Mark
 	for i, ok := range v.calibration.Correct {
 		if ok {
-			right++
 			marks = append(marks, chart.Mark{X: v.calibration.R[i], Glyph: theme.RightGlyph, Style: theme.Right})
 		}
 	}
@@ -142,13 +149,11 @@ func (s *Screen) drawValidation(c *paint.Canvas, r paint.Rect) (right int) {
 			marks = append(marks, chart.Mark{X: v.calibration.R[i], Glyph: theme.WrongGlyph, Style: theme.Wrong})
 		}
 	}
-	chart.Strip(c, r, marks, v.lo, v.hi, theme.Axis)
-	return right
+	chart.Marks(c, r, marks, v.lo, v.hi)
 }
 
 // drawTheta draws θ through the rows of r, and the rule's where the user has
-// moved it. It stands in the column after its own: what is kept lies right of
-// the line.
+// moved it. Marks are drawn over it: among them is the graph that defines θ.
 func (s *Screen) drawTheta(c *paint.Canvas, r paint.Rect) {
 	v := s.view
 	theta, mine := s.theta()
