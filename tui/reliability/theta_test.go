@@ -229,9 +229,9 @@ func TestTheta_HidesNoValidationGraph(t *testing.T) {
 	for _, name := range []string{"rings", "communities"} {
 		s, _ := shown(t, name)
 		v := s.view
-		at := chart.Column(s.axisRect(paint.Rect{W: 80, H: 8}), v.calibration.Theta, v.lo, v.hi)
 		strip := arrange(paint.Rect{W: 80, H: 21}, len(v.size), stripPane, false).Rects[stripPane]
 		lines := strings.Split(frame(s, 80, 21, stripPane, false).Plain(), "\n")
+		at := chart.Column(s.axis, v.calibration.Theta, v.lo, v.hi)
 		row := 2 + len(v.size) // heading, axis, classes
 		if p := divide(len(v.size), strip.H); p.heading != 1 || p.class != 1 || p.validation != 1 {
 			t.Fatalf("the plan is %+v", p)
