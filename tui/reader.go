@@ -319,6 +319,9 @@ func (l *lessonList) Draw(c *paint.Canvas, body paint.Rect) {
 	r := screen.Window(c, body, min(body.W-2, 70), len(list)+4, "Lessons")
 	screen.Hints(c, r.Row(r.H-1), "Enter", "read", "p", "present", "Esc", "back")
 	rows := r.Above(r.H - 2)
+	if rows.H < len(list) { // rather a lesson than a blank row
+		rows.H++
+	}
 	l.offset = layout.Scroll(l.offset, l.at, rows.H, len(list))
 	for i := range rows.H {
 		k := l.offset + i

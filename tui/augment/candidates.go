@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 
 	"mevolve/augment"
 	"mevolve/model"
@@ -65,16 +66,32 @@ func (t table) fixed() int {
 
 // heading writes the table's title, and how many candidates there are.
 func (t table) heading(p *page) {
-	x := p.Put(0, t.title, theme.Heading)
+	how, style := "", theme.Dim
 	if t.byHand && t.chosen != nil {
-		x = p.Put(x+2, "by hand", theme.Warning)
+		how, style = "by hand", theme.Warning
 	} else if t.shares {
-		x = p.Put(x+2, t.equation, theme.Dim)
+		how = t.equation
+	}
+	title := t.title
+	if p.C.Width(title)+2+p.C.Width(how)+1+len(t.least()) > p.R.W { // the shorter title leaves a gap
+		title = strings.Replace(title, " the ", " ", 1)
+	}
+	x := p.Put(0, title, theme.Heading)
+	if how != "" {
+		x = p.Put(x+2, how, style)
 	}
 	if t.left > 0 {
 		p.Right(p.R.W, t.count(p.R.W-x-2), theme.Dim)
 	}
 	p.Next()
+}
+
+// least is the shortest way to say how many candidates there are.
+func (t table) least() string {
+	if t.draws {
+		return fmt.Sprintf("of %d", t.left)
+	}
+	return strconv.Itoa(t.left)
 }
 
 // write draws the table from the page's present line.
@@ -108,10 +125,7 @@ func (t table) write(p *page) {
 
 // count says how many candidates there are, in at most w columns.
 func (t table) count(w int) string {
-	short := strconv.Itoa(t.left)
-	if t.draws {
-		short = "of " + short
-	}
+	short := t.least()
 	bridges := ""
 	if t.barred > 0 {
 		bridges = fmt.Sprintf(", %d bridges", t.barred)

@@ -175,7 +175,16 @@ func (s *Screen) drawOfFour(c *paint.Canvas, r paint.Rect, sc *scene) {
 		if a != b {
 			st = theme.Strong
 		}
-		fact(what, fmt.Sprintf("%d → %d", a, b), st)
+		value := fmt.Sprintf("%d → %d", a, b)
+		if wide := p.C.Width(value); column+wide <= p.R.W {
+			fact(what, value, st)
+			return
+		} else if len(what)+1+wide > p.R.W { // what has become of it goes before what it was
+			value = fmt.Sprintf("→ %d", b)
+		}
+		p.Put(0, what, theme.Dim)
+		p.Right(p.R.W, value, st)
+		p.Next()
 	}
 	change("edges", sc.was.edges, sc.is.edges)
 	change("components", sc.was.components, sc.is.components)

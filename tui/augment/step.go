@@ -272,7 +272,7 @@ func (s *Screen) remarks(w int) []remark {
 			add(theme.Warning, "no triangle: RA of every edge is 0")
 		}
 	case sc.line >= removable && len(sc.removals.Rows) > 0 && allZero(sc.removals.Rows):
-		add(theme.Warning, "in no triangle: RA of these edges is 0")
+		add(theme.Warning, "in no triangle: RA of these is 0")
 	}
 	if sc.line == swapped && sc.attempt != nil && sc.attempt.Outcome == augment.Undone {
 		add(theme.Warning, "R1 keep: a removal would disconnect the graph.")
