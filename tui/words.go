@@ -52,7 +52,7 @@ var words = []word{
 	{keys.Compare, "95 %", "interval of the difference, corrected for repeats"},
 	{keys.Compare, "maj.", "always the most frequent class"},
 	{keys.Compare, "size", "the classifier on n and m only"},
-	{keys.Compare, "dup.", "D_train repeated to the same size"},
+	{keys.Compare, "dup.", "D_train repeated to size, mean of the row’s cells"},
 	{keys.Compare, "p, Holm’s p", "chance of such a difference; corrected for all cells"},
 	{keys.Compare, "RIMP", "relative improvement (Eq. 13)"},
 	{keys.Compare, "variance, e−4", "of the accuracy over β, in 10⁻⁴ (Fig. 9)"},

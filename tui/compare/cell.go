@@ -117,7 +117,7 @@ func (s *Screen) drawNumbers(p *paint.Page, cell *experiment.Cell) {
 	if p.R.H <= tight && s.seenBaselines {
 		return // the table has them
 	}
-	row("majority", share(cell.Baselines.Majority)+"  size "+share(cell.Baselines.Size), "train set merely repeated", share(cell.Baselines.Duplication))
+	row("majority", share(cell.Baselines.Majority)+"  size "+share(cell.Baselines.Size), "D_train repeated for this cell", share(cell.Baselines.Duplication))
 }
 
 // holm names the corrected p, with the number of cells it is corrected for.

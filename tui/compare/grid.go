@@ -122,6 +122,26 @@ func (g grid) printed() bool {
 	return false
 }
 
+// spread tells whether any cell has an interval, which takes two trials.
+func (g grid) spread() bool {
+	for r := range g.rows {
+		if g.spreads(r) {
+			return true
+		}
+	}
+	return false
+}
+
+// spreads tells it of a row.
+func (g grid) spreads(r int) bool {
+	for c := range g.columns[1:] {
+		if cell := g.at(r, c+1); cell != nil && cell.CI95 != nil {
+			return true
+		}
+	}
+	return false
+}
+
 // name says which cell it is.
 func (g grid) name(r, c int) string {
 	row, col := g.rows[r], g.columns[c]

@@ -22,12 +22,15 @@ const (
 )
 
 // pitch is how many lines a row of the table has in height lines: ours; the
-// paper's or the interval; both; and a blank one.
+// paper's and the interval where there are any; and a blank one.
 func (g grid) pitch(height int) (lines, pitch int) {
 	rows := max(1, len(g.rows))
-	lines = 2
+	lines = 1
 	if g.printed() {
-		lines = 3
+		lines++
+	}
+	if g.spread() {
+		lines++
 	}
 	pitch = lines + 1
 	for pitch > 1 && rows*pitch > height+1 {

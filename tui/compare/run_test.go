@@ -59,7 +59,7 @@ func TestQuit_LosesNothingAndStartingAgainDoesOnlyWhatIsMissing(t *testing.T) {
 	if again.known.done != done {
 		t.Fatalf("%d trials are kept, %d were done", again.known.done, done)
 	}
-	if words, _, _ := again.status(); !strings.Contains(words, "space goes on") {
+	if words, _, _ := again.status(); !strings.Contains(words[0], "space goes on") {
 		t.Errorf("the status is %q", words)
 	}
 	again.add(again.Do(keys.Play, tablePane))
@@ -120,7 +120,7 @@ func TestRun_GoesOnWhileOtherSettingsAreShown(t *testing.T) {
 	b.add(b.Do(keys.Play, tablePane))
 	b.Do(keys.Reroll, tablePane)
 	b.add(b.Enter())
-	if words, _, _ := b.status(); !strings.Contains(words, "another run goes on") {
+	if words, _, _ := b.status(); !strings.Contains(words[0], "another run goes on") {
 		t.Errorf("the status is %q", words)
 	}
 	b.settle(func() bool { return false })

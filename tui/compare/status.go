@@ -3,6 +3,7 @@ package compare
 import (
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 
 	"mevolve/experiment/store"
@@ -49,41 +50,45 @@ func (s *Screen) drawStatus(c *paint.Canvas, r paint.Rect, focused bool) {
 		chart.Bar(c, rest.Left(rest.W-w).Right(rest.W-w-bar), share, theme.Series, theme.Axis)
 		rest = rest.Left(rest.W - w - bar - 2)
 	}
-	c.Line(rest, words, style)
+	c.Line(rest, screen.Longest(rest.W, words...), style)
 }
 
-// status says in a few words what is being done, and how much of it is.
-func (s *Screen) status() (words string, style paint.Style, share float64) {
+// status says in a few words, and in fewer, what is being done, and how much
+// of it is.
+func (s *Screen) status() (words []string, style paint.Style, share float64) {
 	of := func(done, all int) string { return fmt.Sprintf("%s of %s", chart.Integer(done), chart.Integer(all)) }
+	say := func(texts ...string) []string { return texts }
 	if s.now != nil && s.now.of == s.of {
 		p := s.now.progress
 		switch {
 		case s.now.stopping:
-			return "stopping", theme.Warning, 0
+			return say("stopping"), theme.Warning, 0
 		case p.all == 0:
-			return "starting", theme.Plain, 0
+			return say("starting"), theme.Plain, 0
 		}
-		words, share = of(p.done, p.all), float64(p.done)/float64(p.all)
+		done := of(p.done, p.all)
+		share = float64(p.done) / float64(p.all)
 		if left, known := p.left(); known {
-			return session.Duration(left) + " left  " + words, theme.Plain, share
+			return say(session.Duration(left)+" left  "+done, done), theme.Plain, share
 		}
-		return words + " trials  " + session.Duration(p.busy), theme.Plain, share
+		return say(done+" trials  "+session.Duration(p.busy), done), theme.Plain, share
 	}
 	if s.now != nil && !s.now.stopping {
-		p := s.now.progress
-		return fmt.Sprintf("another run goes on (%s, seed %d, %s); x stops it, space starts this", s.now.of.view, s.now.of.settings.Seed, of(p.done, p.all)), theme.Warning, 0
+		other := fmt.Sprintf("another run goes on (%s, seed %d, %s)", s.now.of.view, s.now.of.settings.Seed, of(s.now.progress.done, s.now.progress.all))
+		return say(other+"; x stops it, space starts this", other, "another run goes on; x stops it", "another run"), theme.Warning, 0
 	}
 	switch k := s.known; {
 	case k == nil && s.failed != nil:
-		return "failed", theme.Error, 0
+		return say("failed"), theme.Error, 0
 	case k == nil:
-		return "reading what is kept", theme.Dim, 0
+		return say("reading what is kept"), theme.Dim, 0
 	case k.done == k.all:
-		return fmt.Sprintf("all %s trials done", chart.Integer(k.all)), theme.Plain, 1
+		return say(fmt.Sprintf("all %s trials done", chart.Integer(k.all)), "all done"), theme.Plain, 1
 	case k.done == 0:
-		return fmt.Sprintf("space starts %s trials", chart.Integer(k.all)), theme.Plain, 0
+		return say(fmt.Sprintf("space starts %s trials", chart.Integer(k.all)), "space starts"), theme.Plain, 0
 	default:
-		return of(k.done, k.all) + " trials kept; space goes on", theme.Warning, float64(k.done) / float64(k.all)
+		done := of(k.done, k.all)
+		return say(done+" trials kept; space goes on", done+" kept; space goes on", done+"; space goes on", done), theme.Warning, float64(k.done) / float64(k.all)
 	}
 }
 
@@ -128,8 +133,8 @@ func (s *Screen) drawSettings(c *paint.Canvas, r paint.Rect) {
 	}
 }
 
-// detectable says before the first trial what all of them could show, at
-// length and shorter.
+// detectable says, at length and shorter, what all trials could show: before
+// they are done what the number of graphs lets expect, then what they measured.
 func (s *Screen) detectable() []string {
 	if len(s.outlook) == 0 {
 		return []string{""} // not known yet
@@ -138,8 +143,47 @@ func (s *Screen) detectable() []string {
 	if d.MDE == nil {
 		return []string{"One trial has no spread: it cannot tell a gain from chance.", "One trial cannot tell a gain from chance."}
 	}
-	return []string{
-		fmt.Sprintf("With %d×%d folds a gain under about %.1f points cannot be seen here.", d.Repeats, d.Folds, 100**d.MDE),
-		fmt.Sprintf("A gain under about %.1f points cannot be seen here.", 100**d.MDE),
+	if s.grid.whole() {
+		least, most := s.grid.missed()
+		if most == 0 { // no cell's trials have a spread
+			return []string{""}
+		}
+		return []string{
+			fmt.Sprintf("From the spread of all trials: a change under about %s points could not be seen, by cell.", span(least, most)),
+			fmt.Sprintf("From all trials: a change under about %s points could not be seen.", span(least, most)),
+			fmt.Sprintf("A change under %s points could not be seen.", span(least, most)),
+		}
 	}
+	expected := 100 * *d.MDE
+	if expected >= 100 {
+		return []string{"Expected from the number of graphs: no gain at all can be seen.", "Expected: no gain at all can be seen."}
+	}
+	return []string{
+		fmt.Sprintf("Expected beforehand from the %s graphs in %d×%d folds: a gain under about %.1f points cannot be seen.", chart.Integer(len(s.of.dataset.Examples)), d.Repeats, d.Folds, expected),
+		fmt.Sprintf("Expected from the number of graphs: a gain under %.1f points cannot be seen.", expected),
+		fmt.Sprintf("Expected: a gain under %.1f points cannot be seen.", expected),
+	}
+}
+
+// missed are the least and the most change that the trials of the cells would
+// have missed, in points; 0 where none has a spread.
+func (g grid) missed() (least, most float64) {
+	least, most = math.Inf(1), 0
+	for r := range g.rows {
+		for c := range g.columns[1:] {
+			if cell := g.at(r, c+1); cell != nil && cell.MDE != nil {
+				least, most = min(least, 100**cell.MDE), max(most, 100**cell.MDE)
+			}
+		}
+	}
+	return least, most
+}
+
+// span writes a range of points, or one number where both ends read alike.
+func span(least, most float64) string {
+	from, to := fmt.Sprintf("%.1f", least), fmt.Sprintf("%.1f", most)
+	if from == to {
+		return from
+	}
+	return from + "–" + to
 }

@@ -144,9 +144,11 @@ func (g grid) extra(r, lines int) (paper, interval int) {
 	switch {
 	case lines < 2:
 		return 0, 0
-	case !printed:
+	case !printed && g.spreads(r):
 		return 0, 1
-	case lines == 2:
+	case !printed:
+		return 0, 0
+	case lines == 2 || !g.spreads(r):
 		return 1, 0
 	}
 	return 2, 1

@@ -70,6 +70,44 @@ func TestTable_WithoutARowInTable3ThereIsNoPaper(t *testing.T) {
 	}
 }
 
+// Before the trials the number of graphs tells what they could show, after
+// them their spread: one of the two stands there.
+func TestDetectable_IsOfTheTrialsOnceTheyAreDone(t *testing.T) {
+	b := cells(t, 5, func(c *experiment.Cell) { mde := 0.058; c.MDE = &mde })
+	before := on(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn")
+	for _, w := range []int{80, 140} {
+		text := frame(before.Screen, w, 40, tablePane, false).Plain()
+		if !strings.Contains(text, "Expected") || !strings.Contains(text, "can be seen") {
+			t.Errorf("%d columns: it is not called expected:\n%s", w, text)
+		}
+		text = frame(b.Screen, w, 40, tablePane, false).Plain()
+		if strings.Contains(text, "Expected") || !strings.Contains(text, "under about 5.8 points could not be seen") {
+			t.Errorf("%d columns: it is not that of the trials:\n%s", w, text)
+		}
+	}
+}
+
+// An interval takes trials; its row's line comes with them.
+func TestTable_HasNoEmptyInterval(t *testing.T) {
+	b := on(t, printed(t), t.TempDir(), usual...)
+	if text := frame(b.Screen, 80, 40, tablePane, false).Plain(); strings.Contains(text, "95 %") || !strings.Contains(text, "paper") {
+		t.Errorf("before any trial the table is\n%s", text)
+	}
+	if text := frame(finished(t, printed(t), t.TempDir(), "sf+knn").Screen, 80, 40, tablePane, false).Plain(); !strings.Contains(text, "95 %") {
+		t.Errorf("after the trials the table is\n%s", text)
+	}
+}
+
+func TestStatus_IsNoCutSentence(t *testing.T) {
+	b := stopped(t, t.TempDir(), 3)
+	for w := 50; w <= 140; w += 10 {
+		head := strings.SplitN(frame(b.Screen, w, 21, tablePane, false).Plain(), "\n", 2)[0]
+		if strings.Contains(head, "…") {
+			t.Errorf("at %d columns: %q", w, head)
+		}
+	}
+}
+
 // cells is a screen whose cells are given.
 func cells(t *testing.T, trials int, change func(*experiment.Cell)) *bench {
 	b := finished(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn")
