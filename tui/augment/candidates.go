@@ -39,29 +39,38 @@ type table struct {
 	inOrder []augment.Row // rows as their intervals follow one another
 	pick    int           // the row that is pointed at, -1 for none
 	show    int           // rows to be seen
+	lean    leanness
 }
 
 // fixed is the number of lines besides the rows.
 func (t table) fixed() int {
-	lines := 2 // title, header
 	if len(t.rows) == 0 {
-		return 2
+		return 2 // title, why there is none
 	}
-	if t.chosen != nil {
-		lines += 2 // u, strip
-		if t.weighs {
-			lines += 2 // score, weight
-			if t.deletes {
-				lines -= 2 // they stand in the rows
-			}
+	lines := 2 // title; u, or what is said instead
+	for _, has := range []bool{t.hasHeader(), t.hasScore(), t.hasWeight(), t.hasStrip()} {
+		if has {
+			lines++
 		}
-		if t.deletes && len(t.rows) < 4 {
-			lines-- // so few that the strip says nothing more
-		}
-	} else {
-		lines++
 	}
 	return lines
+}
+
+func (t table) hasHeader() bool { return t.lean < noHeader }
+
+// hasScore and hasWeight tell whether the chosen row's have a line of their
+// own; those of edges to remove stand in the rows.
+func (t table) hasScore() bool {
+	return t.chosen != nil && t.weighs && !t.deletes && t.lean < noScore
+}
+
+func (t table) hasWeight() bool {
+	return t.chosen != nil && t.weighs && !t.deletes && t.lean < noWeight
+}
+
+// hasStrip is false for candidates so few that it says nothing more.
+func (t table) hasStrip() bool {
+	return t.chosen != nil && !(t.deletes && len(t.rows) < 4) && t.lean < noStrip
 }
 
 // heading writes the table's title, and how many candidates there are.
@@ -101,7 +110,9 @@ func (t table) write(p *page) {
 		p.Line(t.none, theme.Warning)
 		return
 	}
-	t.header(p)
+	if t.hasHeader() {
+		t.header(p)
+	}
 	col := t.columns(p.R.W)
 	at := t.index()
 	middle := at
@@ -254,9 +265,11 @@ func weight(r augment.Row, sum float64) string {
 // reason is why the chosen row was drawn: its score and weight with their
 // numbers, and the interval that u fell into.
 func (t table) reason(p *page, r augment.Row) {
-	if t.weighs && !t.deletes {
+	if t.hasScore() {
 		p.Put(2, formula(t.graph, r.Pair.U, r.Pair.V), theme.Plain)
 		p.Next()
+	}
+	if t.hasWeight() {
 		p.Put(2, t.weightWords(p, r), theme.Plain)
 		p.Next()
 	}
@@ -268,7 +281,7 @@ func (t table) reason(p *page, r augment.Row) {
 		p.Put(x, fmt.Sprintf(" falls into [%s, %s)", t.bound(r.From), t.bound(r.To)), theme.Plain)
 	}
 	p.Next()
-	if !(t.deletes && len(t.rows) < 4) {
+	if t.hasStrip() {
 		t.strip(p, r)
 	}
 }

@@ -51,29 +51,28 @@ func (s *Screen) drawStep(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 	adds, removes := s.additionTable(), s.removalTable()
 	showAdds, showRemoves := sc.attempt.Added != nil, sc.line >= removable
-	remarks := s.remarks(body.W)
-	spare := body.H - s.pathLines() - len(remarks)
-	least, needed := 0, 0
+	has := parts{paths: s.pathLines(), remarks: s.remarks(body.W), fewest: 2}
 	if showAdds {
-		spare -= adds.fixed()
-		least, needed = least+min(3, len(adds.rows)), needed+min(2, len(adds.rows))
+		has.tables = append(has.tables, &adds)
 	}
 	if showRemoves {
-		spare -= removes.fixed()
-		least, needed = least+min(3, len(removes.rows)), needed+min(2, len(removes.rows))
+		has.tables = append(has.tables, &removes)
 	}
-	if n := len(remarks); spare < needed && n > 1 && remarks[n-1].hint {
-		remarks, spare = remarks[:n-1], spare+1
+	has.fit(body.H)
+	fewest, spare, least := has.fewest, body.H-has.paths-len(has.remarks), 0
+	for _, t := range has.tables {
+		spare -= t.fixed()
+		least += min(3, len(t.rows))
 	}
 	p.loose = spare >= least+3
 	if p.loose {
 		spare -= 3
 	}
 	if showRemoves {
-		removes.show = min(len(removes.rows), max(2, spare/2))
+		removes.show = min(len(removes.rows), max(fewest, spare/2))
 	}
 	if showAdds {
-		adds.show = min(len(adds.rows), max(2, spare-removes.show))
+		adds.show = min(len(adds.rows), max(fewest, spare-removes.show))
 		adds.write(p)
 		p.part()
 	}
@@ -82,11 +81,11 @@ func (s *Screen) drawStep(c *paint.Canvas, r paint.Rect, focused bool) {
 		p.part()
 	}
 	if showRemoves {
-		removes.show = min(len(removes.rows), max(2, spare-adds.show))
+		removes.show = min(len(removes.rows), max(fewest, spare-adds.show))
 		removes.write(p)
 		p.part()
 	}
-	s.drawRemarks(p, remarks)
+	s.drawRemarks(p, has.remarks)
 }
 
 func (s *Screen) mappingName() string {
