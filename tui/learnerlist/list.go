@@ -3,7 +3,9 @@
 package learnerlist
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"mevolve/learners"
 	"mevolve/tui/keys"
@@ -78,8 +80,19 @@ func (l *List) Do(a keys.Action) bool {
 	return true
 }
 
-// Draw draws the list with a title and what its keys do.
+// Draw draws the list with a title and what its keys do; where it is longer
+// than its window, also where in it the cursor is.
 func (l *List) Draw(c *paint.Canvas, r paint.Rect, title, note string) {
+	top := r.Row(0)
+	room := top.W
+	if l.longer(r) {
+		where := fmt.Sprintf("%d of %d ↑ ↓", l.at+1, len(l.all))
+		room -= c.Width(where) + 1
+		c.TextRight(top, where, theme.Key)
+	}
+	if c.Width(title+"  "+note) > room {
+		note = ""
+	}
 	r = screen.Heading(c, r, title, note, true)
 	l.offset = layout.Scroll(l.offset, l.at, r.H, len(l.all))
 	name := 2
@@ -105,6 +118,25 @@ func (l *List) Draw(c *paint.Canvas, r paint.Rect, title, note string) {
 			c.Set(line.X+2, line.Y, glyph, strong)
 		}
 		c.Line(line.Right(name).Left(20), l.all[k].Name, strong)
-		c.Line(line.Right(name+21), l.all[k].Line, dim)
+		c.Line(line.Right(name+21), classifierFirst(l.all[k].Line), dim)
 	}
+}
+
+// longer tells whether the window r is too low for the whole list.
+func (l *List) longer(r paint.Rect) bool {
+	rows := r.H - 1
+	if r.H >= screen.Roomy {
+		rows--
+	}
+	return rows < len(l.all)
+}
+
+// classifierFirst turns "embedding; classifier" around: neighbours in the list
+// differ in the classifier, and what is cut is cut at the end.
+func classifierFirst(line string) string {
+	embedding, classifier, paired := strings.Cut(line, "; ")
+	if !paired {
+		return line
+	}
+	return classifier + "; " + embedding
 }

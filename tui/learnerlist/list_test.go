@@ -1,6 +1,7 @@
 package learnerlist
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -46,5 +47,31 @@ func TestDraw_MarksThoseThatAreIn(t *testing.T) {
 	lines := strings.Split(c.Plain(), "\n")
 	if !strings.Contains(lines[1], string(theme.OffGlyph)+" sf+svm") || !strings.Contains(lines[2], string(theme.OnGlyph)+" sf+log") {
 		t.Errorf("the list is\n%s", c.Plain())
+	}
+}
+
+// At 80 columns no two learners read alike, and a list that goes on says so.
+func TestDraw_TellsLearnersApartAndHowManyThereAre(t *testing.T) {
+	l := Several(nil)
+	all := len(learners.All())
+	c := paint.New(78, all+1, theme.New(true).Open(), false)
+	l.Draw(c, c.Bounds(), "Learners", "Enter takes in or out, c compares them, Esc leaves")
+	seen := map[string]string{}
+	for i, line := range strings.Split(c.Plain(), "\n")[1 : all+1] {
+		about, embedding := string([]rune(line)[25:]), strings.Split(learners.All()[i].Name, "+")[0]
+		if other := seen[embedding+about]; other != "" {
+			t.Errorf("%s reads as %s: %q", learners.All()[i].Name, other, about)
+		}
+		seen[embedding+about] = learners.All()[i].Name
+	}
+	if strings.Contains(c.Plain(), "↑ ↓") {
+		t.Errorf("there is no more of the list:\n%s", c.Plain())
+	}
+	for _, w := range []int{40, 78} {
+		c = paint.New(w, all-2, theme.New(true).Open(), false)
+		l.Draw(c, c.Bounds(), "Learners", "Enter takes in or out, c compares them, Esc leaves")
+		if !strings.Contains(c.Plain(), fmt.Sprintf("1 of %d ↑ ↓", all)) {
+			t.Errorf("nothing says that there are more:\n%s", c.Plain())
+		}
 	}
 }
