@@ -168,21 +168,26 @@ func (s *Screen) choose(rows int) {
 
 // askFilter filters while it is typed; Esc brings back what was.
 func (s *Screen) askFilter() {
-	old := s.list.filter
+	old := s.list.filter.text
+	s.typeFilter(old, old)
+}
+
+// typeFilter asks for a filter, beginning with a text. One that cannot be read
+// stays to be corrected, so that Esc still brings the old one back.
+func (s *Screen) typeFilter(text, old string) {
 	s.state.Ask(screen.Prompt{
 		Label:   "filter",
-		Value:   old.text,
+		Value:   text,
 		Changed: func(text string) { s.list.setFilter(text) },
 		Done: func(text string) {
 			s.list.setFilter(text)
-			if f := s.list.filter; f.err != nil {
-				s.state.Complain(f.err)
-				s.list.setFilter(old.text)
+			if s.list.filter.err != nil { // the list says what is wrong
+				s.typeFilter(text, old)
 			} else if len(s.list.shown) > 0 && s.list.row(s.state.Graph()) < 0 {
 				s.state.SetGraph(s.list.shown[0])
 			}
 		},
-		Cancel: func() { s.list.setFilter(old.text) },
+		Cancel: func() { s.list.setFilter(old) },
 	})
 }
 

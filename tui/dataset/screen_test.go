@@ -163,8 +163,8 @@ func TestFilter_ReadsAndRefuses(t *testing.T) {
 	}
 	s := newStage(t, "toy", 140, 45)
 	s.filter("size>3")
-	if m := s.state.Message(); !m.Error || len(s.screen.list.shown) != len(s.state.Dataset.Examples) {
-		t.Errorf("a wrong filter leaves %d graphs and says %q", len(s.screen.list.shown), m.Text)
+	if n := len(s.screen.list.shown); s.screen.list.filter.err == nil || n != len(s.state.Dataset.Examples) {
+		t.Errorf("a wrong filter leaves %d graphs and says nothing", n)
 	}
 }
 
@@ -252,4 +252,24 @@ func TestStatistics_CanBeScrolledToTheirEnd(t *testing.T) {
 	s.text()
 	s.screen.Wheel(statisticsPane, 100)
 	s.expect("isolated vertices")
+}
+
+// What cannot be read is asked for again; Esc then brings the old filter back.
+func TestFilter_ABadOneLosesNoGoodOne(t *testing.T) {
+	s := newStage(t, "toy", 80, 21)
+	s.do(keys.Filter)
+	s.state.TakePrompt().Done("n>5")
+	shown := len(s.screen.list.shown)
+	s.do(keys.Filter)
+	p := s.state.TakePrompt()
+	p.Changed("n>5nonsense")
+	p.Done("n>5nonsense")
+	again := s.state.TakePrompt()
+	if again == nil || again.Value != "n>5nonsense" {
+		t.Fatalf("it is not there to be corrected: %+v", again)
+	}
+	again.Cancel()
+	if f := s.screen.list.filter; f.text != "n>5" || f.err != nil || len(s.screen.list.shown) != shown {
+		t.Errorf("the filter is %+v with %d graphs, and was n>5 with %d", f, len(s.screen.list.shown), shown)
+	}
 }

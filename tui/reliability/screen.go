@@ -6,6 +6,7 @@ package reliability
 import (
 	"fmt"
 	"math"
+	"strings"
 	"slices"
 
 	tea "charm.land/bubbletea/v2"
@@ -249,7 +250,13 @@ func (s *Screen) follow() {
 }
 
 func (s *Screen) askFilter() {
-	before := s.table.filter
+	const label = "filter: kept dropped wrong class=1 graph=17 r<.5"
+	s.typeFilter(label, s.table.filter.text, s.table.filter)
+}
+
+// typeFilter asks for a filter, beginning with a text; Esc brings back the one
+// before, also after one that cannot be read.
+func (s *Screen) typeFilter(label, text string, before filter) {
 	apply := func(text string) error {
 		f, err := parseFilter(text, s.state.Dataset.ClassLabels)
 		if err == nil {
@@ -258,12 +265,13 @@ func (s *Screen) askFilter() {
 		return err
 	}
 	s.state.Ask(screen.Prompt{
-		Label:   "filter: kept dropped wrong class=1 graph=17 r<.5",
-		Value:   before.text,
+		Label:   label,
+		Value:   text,
 		Changed: func(text string) { _ = apply(text) }, // half a word is no error yet
 		Done: func(text string) {
 			if err := apply(text); err != nil {
-				s.state.Complain(err)
+				wrong, _, _ := strings.Cut(err.Error(), ";")
+				s.typeFilter(wrong+":", text, before)
 			}
 		},
 		Cancel: func() { s.table.setFilter(before) },
