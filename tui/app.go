@@ -318,8 +318,14 @@ func (a *App) body() paint.Rect {
 // split is where the panes of the shown screen stand.
 func (a *App) split() layout.Panes {
 	body := a.body()
+	var p layout.Panes
 	if it, ok := a.here.it.(screen.Arranger); ok {
-		return it.Arrange(body, a.here.focus, a.here.zoom)
+		p = it.Arrange(body, a.here.focus, a.here.zoom)
+	} else {
+		p = layout.Split(body, a.here.it.Panes(body), a.here.focus, a.here.zoom)
 	}
-	return layout.Split(body, a.here.it.Panes(body), a.here.focus, a.here.zoom)
+	if a.reader != nil {
+		p = a.reader.uncover(body, p)
+	}
+	return p
 }

@@ -147,7 +147,7 @@ func (x *reader) draw(c *paint.Canvas, body paint.Rect) {
 		for y := range r.H {
 			c.Set(r.X, r.Y+y, '│', theme.Axis)
 		}
-		x.drawSlide(c, r.Right(3).Left(r.W-4).Below(1), title)
+		x.drawSlide(c, r.Right(3).Left(r.W-4).Below(1), title, false)
 		return
 	}
 	if x.looking {
@@ -157,28 +157,55 @@ func (x *reader) draw(c *paint.Canvas, body paint.Rect) {
 		c.TextRight(r.Inset(1, 0), " T back to it ", theme.Row)
 		return
 	}
-	margin := 2
-	if x.presenter {
-		margin = max(6, (body.W-64)/2)
-	}
-	r := body
-	if x.slide > 0 { // the state stays in sight above
-		need := x.measure(body.W-2*margin) + 3
-		if x.presenter {
-			need += 2
-		}
-		r = body.Below(max(0, body.H-max(need, 5)))
-	}
+	r, margin := x.over(body)
 	c.Fill(r, ' ', theme.Plain)
 	c.Rule(r.Row(0), theme.Dim)
 	top := 1
 	if x.presenter {
 		top = 1 + min(3, r.H/8)
 	}
-	x.drawSlide(c, r.Inset(margin, 0).Below(top), title)
+	x.drawSlide(c, r.Inset(margin, 0).Below(top), title, true)
 }
 
-func (x *reader) drawSlide(c *paint.Canvas, r paint.Rect, title string) {
+// over is what the lesson covers of the body where it does not stand beside
+// it, and its margins: the prose all of it, the rest what it needs, so that
+// the state stays in sight above.
+func (x *reader) over(body paint.Rect) (r paint.Rect, margin int) {
+	margin = 2
+	if x.presenter {
+		margin = max(6, (body.W-64)/2)
+	}
+	if x.slide == 0 {
+		return body, margin
+	}
+	need := x.measure(body.W-2*margin) + 3
+	if x.presenter {
+		need += 2
+	}
+	return body.Below(max(0, body.H-max(need, 5))), margin
+}
+
+// leastAbove is the rows above a lesson from which panes end there; in fewer
+// they would be nothing but their titles.
+const leastAbove = 8
+
+// uncover ends the panes above what the lesson covers, so that each shows
+// there what matters most to it.
+func (x *reader) uncover(body paint.Rect, p layout.Panes) layout.Panes {
+	if x.docked(body) || x.looking {
+		return p
+	}
+	r, _ := x.over(body)
+	if r.Y-body.Y < leastAbove {
+		return p
+	}
+	for i := range p.Rects {
+		p.Rects[i] = p.Rects[i].Intersect(body.Above(r.Y - body.Y))
+	}
+	return p
+}
+
+func (x *reader) drawSlide(c *paint.Canvas, r paint.Rect, title string, covers bool) {
 	heading := title
 	switch {
 	case x.slide == 0:
@@ -192,6 +219,9 @@ func (x *reader) drawSlide(c *paint.Canvas, r paint.Rect, title string) {
 		style = theme.Heading
 	}
 	note := fmt.Sprintf("%d/%d", x.slide+1, x.slides())
+	if long := "Tab shows the screen  " + note; x.slide == 0 && covers && c.Width(heading)+2+len(long) <= r.W {
+		note = long
+	}
 	c.Line(r.Row(0).Left(r.W-len(note)-1), heading, style)
 	c.TextRight(r.Row(0), note, theme.Dim)
 	r = r.Below(2)

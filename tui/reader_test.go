@@ -27,3 +27,28 @@ func TestReader_DrawingsFitBesideAScreen(t *testing.T) {
 		}
 	}
 }
+
+// An answer tells of the u that removed the edge: the step above it shows it,
+// though the answer leaves it half of the smallest usual terminal.
+func TestReader_LeavesTheDrawItSpeaksOfInSight(t *testing.T) {
+	p := shell(t, "toy", 80, 24)
+	p.press("T", "enter")
+	p.expect("Tab shows the screen")
+	p.press("space", "space")
+	p.expect("The random number was u = 0.41", "u = .413")
+	p.press("]")
+	for p.app.reader.slide < 2 {
+		p.frame()
+		p.press("space")
+	}
+	p.expect("Here u = 0.20", "u = .202")
+}
+
+// Where not all lessons fit, no row is left blank.
+func TestLessonList_FillsItsWindow(t *testing.T) {
+	p := shell(t, "toy", 60, 16)
+	p.press("T")
+	for _, l := range lessons.All() {
+		p.expect(l.Title)
+	}
+}
