@@ -6,8 +6,8 @@ package reliability
 import (
 	"fmt"
 	"math"
-	"strings"
 	"slices"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
