@@ -325,7 +325,7 @@ func (a *App) split() layout.Panes {
 		p = layout.Split(body, a.here.it.Panes(body), a.here.focus, a.here.zoom)
 	}
 	if a.reader != nil {
-		p = a.reader.uncover(body, p)
+		p = a.reader.uncover(p)
 	}
 	return p
 }

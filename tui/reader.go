@@ -191,7 +191,9 @@ const leastAbove = 8
 
 // uncover ends the panes above what the lesson covers, so that each shows
 // there what matters most to it.
-func (x *reader) uncover(body paint.Rect, p layout.Panes) layout.Panes {
+func (x *reader) uncover(p layout.Panes) layout.Panes {
+	f, _ := layout.Of(x.app.w, x.app.h)
+	body := f.Body
 	if x.docked(body) || x.looking {
 		return p
 	}
