@@ -30,15 +30,28 @@ func (p *Panel) Draw(c *paint.Canvas, body paint.Rect) {
 		list = r.Left(r.W - tableWidth - 2)
 		details = r.Right(list.W + 2)
 	} else {
-		h := min(13, max(4, r.H*11/18))
+		h := min(max(leastDetails, p.detailsHeight(c, r)), max(4, r.H*11/18))
 		list, details = r.Above(r.H-h-1), r.Below(r.H-h)
 		c.Rule(r.Row(r.H-h-1), theme.Axis)
+	}
+	if list.H < len(p.rows) {
+		c.TextRight(paint.Rect{X: r.X, Y: r.Y - 1, W: r.W, H: 1}, fmt.Sprintf(" %d of %d ↑ ↓ ", p.at+1, len(p.rows)), theme.Key)
 	}
 	p.drawList(c, list)
 	restore := c.Clip(details)
 	p.drawDetails(c, details)
 	restore()
 	p.drawKeys(c, keys)
+}
+
+// leastDetails keeps the line below the list from jumping with every row.
+const leastDetails = 8
+
+// detailsHeight is how many lines the details would take in r: the list has
+// the rest.
+func (p *Panel) detailsHeight(c *paint.Canvas, r paint.Rect) int {
+	defer c.Clip(paint.Rect{})()
+	return p.drawDetails(c, r)
 }
 
 func (p *Panel) drawList(c *paint.Canvas, r paint.Rect) {
@@ -90,6 +103,13 @@ func clause(text string, w int) string {
 		}
 		text = strings.TrimSpace(text[:at])
 	}
+	for paint.Width(text) > w { // one long clause: then as many words as fit
+		at := strings.LastIndex(strings.TrimSuffix(text, " …"), " ")
+		if at <= 0 {
+			break
+		}
+		text = text[:at] + " …"
+	}
 	return text
 }
 
@@ -106,7 +126,8 @@ func (r row) gloss(p *Panel) string {
 	return ""
 }
 
-func (p *Panel) drawDetails(c *paint.Canvas, r paint.Rect) {
+// drawDetails explains the selected row and returns the lines that takes.
+func (p *Panel) drawDetails(c *paint.Canvas, r paint.Rect) int {
 	at := p.rows[p.at]
 	page := &paint.Page{C: c, R: r}
 	title := at.name
@@ -119,16 +140,15 @@ func (p *Panel) drawDetails(c *paint.Canvas, r paint.Rect) {
 	if text, _ := at.bearing(p.state.Settings, p.state.Dataset); text != "" {
 		page.Paragraph(text, theme.Dim)
 	}
-	if at.fixed {
+	switch {
+	case at.fixed:
 		p.drawFixed(page, at)
-		return
+	case at.mapping:
+		p.drawEffect(page, at.others(p.state.Settings))
+	default:
+		p.drawRun(page, at, at.others(p.state.Settings))
 	}
-	others := at.others(p.state.Settings)
-	if at.mapping {
-		p.drawEffect(page, others)
-		return
-	}
-	p.drawRun(page, at, others)
+	return page.Y
 }
 
 // drawFixed says what a reading without a switch does here.
@@ -163,8 +183,14 @@ const tableWidth = 72
 // they were trained with, what came of each on all folds.
 func (p *Panel) drawRun(page *paint.Page, at row, others []other) {
 	f := p.fromRun(at, others)
-	if at.id == "" && f.values == nil && at.iterations == 0 {
-		return
+	if f.values == nil && at.iterations == 0 {
+		if at.typed {
+			return
+		}
+		if len(others) > few {
+			p.drawNames(page, others)
+			return
+		}
 	}
 	counted := p.counted == p.countCause() && len(p.trained) == len(others)
 	if f.values != nil || counted {
@@ -214,6 +240,26 @@ func (p *Panel) drawRun(page *paint.Page, at row, others []other) {
 	if p.failed != "" && p.counted == p.countCause() {
 		page.Paragraph(p.failed, theme.Error)
 	}
+}
+
+// few values stand one a line.
+const few = 8
+
+// drawNames lists many values in few lines.
+func (p *Panel) drawNames(page *paint.Page, others []other) {
+	x := 0
+	for _, o := range others {
+		if w := paint.Width(o.name); x > 0 && x+w > page.R.W {
+			page.Next()
+			x = 0
+		}
+		style := theme.Dim
+		if o.settings == p.state.Settings {
+			style = theme.Strong
+		}
+		x = page.Put(x, o.name, style) + 2
+	}
+	page.Next()
 }
 
 func some(n int, what string) string {
@@ -314,7 +360,7 @@ func (p *Panel) drawKeys(c *paint.Canvas, r paint.Rect) {
 		hints = append(hints, "Enter", "type")
 	}
 	switch {
-	case at.mapping:
+	case at.mapping && p.bears(at):
 		hints = append(hints, "c", fmt.Sprintf("count over %d graphs", len(p.state.Dataset.Examples)))
 	case !at.fixed && p.trains(at):
 		hints = append(hints, "c", fmt.Sprintf("train with each on %d folds", p.state.Settings.Folds))

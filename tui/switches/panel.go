@@ -201,7 +201,7 @@ func (p *Panel) count() tea.Cmd {
 		p.counting = nil
 		return nil
 	}
-	if !r.mapping && !p.trains(r) {
+	if !p.bears(r) || !r.mapping && !p.trains(r) {
 		p.state.Say("%s: there is nothing to count under the present settings.", r.label())
 		return nil
 	}
@@ -227,8 +227,13 @@ func (p *Panel) count() tea.Cmd {
 
 // trains tells whether training with each value would show what they do.
 func (p *Panel) trains(r row) bool {
+	return r.iterations > 0 && p.bears(r)
+}
+
+// bears tells whether the row changes anything under the present settings.
+func (p *Panel) bears(r row) bool {
 	_, bears := r.bearing(p.state.Settings, p.state.Dataset)
-	return r.iterations > 0 && bears
+	return bears
 }
 
 func (p *Panel) stop() {

@@ -1,7 +1,9 @@
 package switches
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
@@ -10,8 +12,10 @@ import (
 	"mevolve/augment"
 	"mevolve/evolve"
 	"mevolve/settings"
+	"mevolve/tui/paint"
 	"mevolve/tui/screen/screentest"
 	"mevolve/tui/session"
+	"mevolve/tui/theme"
 	"mevolve/tui/work"
 )
 
@@ -146,5 +150,72 @@ func TestCount_FinishesIsStoppedAndBelongsToItsRow(t *testing.T) {
 	}
 	if p.counting != nil {
 		t.Error("a closed panel counts on")
+	}
+}
+
+// drawn is the panel over a terminal of 80×24.
+func (p *Panel) drawn() string {
+	c := paint.New(80, 21, theme.New(true).Open(), false)
+	p.Draw(c, c.Bounds())
+	return c.Plain()
+}
+
+func TestPanel_SaysThatThereAreMoreRowsAndShowsAsManyAsFit(t *testing.T) {
+	p := panel(t, "toy")
+	p.pick(t, "twins")
+	text := p.drawn()
+	if !strings.Contains(text, fmt.Sprintf("%d of %d ↑ ↓", p.at+1, len(p.rows))) {
+		t.Errorf("nothing says how many rows there are:\n%s", text)
+	}
+	if p.page < 8 {
+		t.Errorf("%d rows are seen above short details:\n%s", p.page, text)
+	}
+	for i := range p.rows { // each explained in full, or as far as there is room
+		p.at = i
+		p.drawn()
+		if p.page < 5 {
+			t.Errorf("with %s only %d rows are seen", p.rows[i].label(), p.page)
+		}
+	}
+}
+
+func TestPanel_ListsTheValuesThatCanBeChosen(t *testing.T) {
+	p := panel(t, "toy")
+	for _, name := range []string{"twins", "learner", "filter", "attributed", "R13", "R17"} {
+		r := p.pick(t, name)
+		text := p.drawn()
+		for _, o := range r.others(p.state.Settings) {
+			if !strings.Contains(text, o.name) {
+				t.Errorf("%s does not list %s:\n%s", name, o.name, text)
+			}
+		}
+	}
+}
+
+// What does not bear on the present mapping has nothing to count.
+func TestPanel_OffersACountOnlyWhereThereIsOne(t *testing.T) {
+	p := panel(t, "toy") // under motif-similarity
+	for name, want := range map[string]bool{"R1": false, "R2": true, "mapping": true, "folds": false, "twins": false, "learner": false} {
+		p.pick(t, name)
+		if got := strings.Contains(p.drawn(), " c count") || strings.Contains(p.drawn(), " c train"); got != want {
+			t.Errorf("%s: offered is %v", name, got)
+		}
+		p.count()
+		if got := p.counting != nil; got != want {
+			t.Errorf("%s: counted is %v", name, got)
+		}
+		p.stop()
+	}
+}
+
+func TestClause_EndsWithAWord(t *testing.T) {
+	for text, want := range map[string]string{
+		"one two three":        "one two …",
+		"one, two three":       "one",
+		"unbreakablewordshere": "unbreakablewordshere",
+	} {
+		if got := clause(text, 10); got != want {
+			t.Errorf("%q becomes %q, want %q", text, got, want)
+		}
 	}
 }
