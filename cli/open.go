@@ -70,7 +70,7 @@ func about(l datasets.Listed) string {
 func place(l datasets.Listed) string {
 	switch l.Place {
 	case datasets.Nowhere:
-		return "not here yet: opening it downloads it"
+		return "Enter downloads it"
 	case datasets.Inside:
 		return "built in"
 	}

@@ -237,7 +237,7 @@ func TestHelp_CanBeReadToItsEndOnASmallScreen(t *testing.T) {
 	p.press("2", "?")
 	last := keys.All[len(keys.All)-1].Help
 	p.expectNot(last)
-	p.press("pgdown", "pgdown", "pgdown", "pgdown", "pgdown")
+	p.press("pgdown", "pgdown", "pgdown", "pgdown", "pgdown", "pgdown")
 	p.expect(last)
 }
 
@@ -333,5 +333,83 @@ func TestFooter_SurvivesEveryWidth(t *testing.T) {
 	for _, hint := range keys.Footer(keys.Augment, f.Footer.W, paint.Width, nil) {
 		p.press("2")
 		p.expect(hint.Show + " " + hint.Label)
+	}
+}
+
+// The keys that scroll everywhere scroll the help, which other keys close.
+func TestHelp_EndAndHomeGoToItsEnds(t *testing.T) {
+	for _, size := range [][2]int{{60, 24}, {80, 24}} {
+		p := newPilot(t, Config{}, size[0], size[1])
+		p.app.here = p.app.places[5]
+		p.press("?")
+		top := p.frame()
+		for _, keys := range [][2]string{{"end", "home"}, {"G", "g"}, {"pgdown", "pgup"}} {
+			p.press(keys[0])
+			p.expect("Keys and words", "↑ ↓ more")
+			if p.frame() == top {
+				t.Errorf("%s does not scroll", keys[0])
+			}
+			if keys[0] != "pgdown" {
+				p.expect("readings: what the paper leaves open")
+			}
+			if p.press(keys[1]); p.frame() != top {
+				t.Errorf("%s does not lead back", keys[1])
+			}
+		}
+		p.press("esc")
+		p.expectNot("Keys and words")
+	}
+}
+
+// No sentence of the help is cut, and no mark stands in one.
+func TestHelp_IsWhole(t *testing.T) {
+	for _, size := range [][2]int{{60, 24}, {80, 24}, {140, 45}} {
+		p := newPilot(t, Config{}, size[0], size[1])
+		for i, screen := range p.app.places {
+			p.app.here = screen
+			p.press("?")
+			for range 8 {
+				for line := range strings.SplitSeq(p.frame(), "\n") {
+					if strings.HasPrefix(line, "│") && (strings.Contains(line, "…") || strings.Contains(line, "more ") && strings.Contains(line, "↑ ↓ ")) {
+						t.Errorf("%v, screen %d: %q", size, i+1, line)
+					}
+				}
+				p.press("pgdown")
+			}
+			p.press("esc")
+		}
+	}
+}
+
+// While something lies over a screen, the screen's keys are not offered.
+func TestFooter_IsThatOfWhatLiesOverTheScreen(t *testing.T) {
+	p := newPilot(t, Config{}, 80, 24)
+	for _, keys := range []string{"4 c", "6 c", "4 d", "4 e", "4 ,", "4 ?"} {
+		p.app.here = p.app.places[keys[0]-'1']
+		p.press(strings.Fields(keys)[1])
+		lines := strings.Split(strings.TrimRight(p.frame(), "\n"), "\n")
+		if last := lines[len(lines)-1]; strings.Contains(last, "q quit") || strings.Contains(last, "space") {
+			t.Errorf("%s: the footer says %q", keys, last)
+		}
+		p.press("esc")
+		p.expect("q quit")
+	}
+}
+
+func TestShortPath_KeepsBothEndsAndWholeFolders(t *testing.T) {
+	for _, c := range []struct {
+		path string
+		w    int
+		want string
+	}{
+		{"/home/you/data/MUTAG", 25, "/home/you/data/MUTAG"},
+		{"/home/you/work/shared/datasets/MUTAG", 25, "/home/…/datasets/MUTAG"},
+		{"/home/you/work/shared/datasets/MUTAG", 16, "/home/…/MUTAG"},
+		{"/home/you/work/shared/datasets/MUTAG", 9, "…/MUTAG"},
+		{"built in and more", 5, "built in and more"},
+	} {
+		if got := shortPath(c.path, c.w); got != c.want {
+			t.Errorf("%s in %d columns is %s, want %s", c.path, c.w, got, c.want)
+		}
 	}
 }

@@ -55,6 +55,10 @@ func (h *help) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
 		h.scroll(h.room)
 	case "pgup":
 		h.scroll(-h.room)
+	case "home", "g":
+		h.scroll(-h.lines)
+	case "end", "G":
+		h.scroll(h.lines)
 	default:
 		return false, nil
 	}
@@ -86,30 +90,47 @@ func (h *help) Draw(c *paint.Canvas, body paint.Rect) {
 	left, right := list(h.app.here.name, here, words), list("everywhere", everywhere, general)
 	w := nameWidth + helpWidth
 	if body.W >= 2*w+8 {
+		left, right = wrapped(left, w), wrapped(right, w)
 		h.lines = max(len(left), len(right))
-		r := screen.Window(c, body, 2*w+6, h.lines+2, "Keys and words")
-		h.room = r.H
-		h.scroll(0)
+		r := h.window(c, body, 2*w+6)
 		defer c.Clip(r)()
 		column(c, r.Left(w), left, -h.offset)
 		column(c, r.Right(w+2), right, -h.offset)
-		h.more(c, r)
 		return
 	}
-	h.lines = len(left) + 1 + len(right)
-	r := screen.Window(c, body, min(w+6, body.W-2), h.lines+2, "Keys and words")
-	h.room = r.H
-	h.scroll(0)
+	width := min(w+6, body.W-2)
+	all := wrapped(append(append(left, [2]string{}), right...), width-4)
+	h.lines = len(all)
+	r := h.window(c, body, width)
 	defer c.Clip(r)()
-	column(c, r, left, -h.offset)
-	column(c, r, right, len(left)+1-h.offset)
-	h.more(c, r)
+	column(c, r, all, -h.offset)
 }
 
-func (h *help) more(c *paint.Canvas, r paint.Rect) {
+// window frames the help; where there is more than it holds, the frame says so.
+func (h *help) window(c *paint.Canvas, body paint.Rect, w int) paint.Rect {
+	r := screen.Window(c, body, w, h.lines+2, "Keys and words")
+	h.room = r.H
+	h.scroll(0)
 	if h.lines > h.room {
-		c.TextRight(r.Row(r.H-1), " ↑ ↓ more ", theme.Key)
+		c.TextRight(paint.Rect{X: r.X, Y: r.Y + r.H, W: r.W, H: 1}, " ↑ ↓ more ", theme.Key)
 	}
+	return r
+}
+
+// wrapped breaks the texts of lines to a column of width w.
+func wrapped(lines [][2]string, w int) [][2]string {
+	var out [][2]string
+	for _, line := range lines {
+		name := line[0]
+		for _, text := range paint.Wrap(line[1], max(1, w-nameWidth)) {
+			out = append(out, [2]string{name, text})
+			name = ""
+		}
+		if line[1] == "" {
+			out = append(out, line)
+		}
+	}
+	return out
 }
 
 // list writes keys, then words, as lines of a name and a text; a title has no

@@ -23,7 +23,7 @@ import (
 type Choice struct {
 	Name  string
 	About string // "188 graphs, 2 classes"
-	Where string // "built in", a folder, "not here yet: Enter downloads it"
+	Where string // "built in", a folder, "Enter downloads it"
 }
 
 // picker opens another dataset. What is typed filters the list; where it
@@ -223,6 +223,9 @@ func (p *picker) Draw(c *paint.Canvas, body paint.Rect) {
 	}
 	p.at = min(p.at, len(list)-1)
 	p.offset = layout.Scroll(p.offset, p.at, rows.H, len(list))
+	if len(list) > rows.H {
+		c.TextRight(paint.Rect{X: r.X, Y: r.Y - 1, W: r.W, H: 1}, fmt.Sprintf(" %d of %d ↑ ↓ ", p.at+1, len(list)), theme.Key)
+	}
 	for i := range rows.H {
 		if p.offset+i >= len(list) {
 			break
@@ -240,9 +243,29 @@ func (p *picker) row(c *paint.Canvas, r paint.Rect, choice Choice, selected bool
 	}
 	c.Line(r.Right(2).Left(12), choice.Name, name)
 	c.Line(r.Right(15).Left(34), choice.About, rest)
-	where := choice.Where
-	if room := r.Right(49).W; c.Width(where) > room && strings.ContainsRune(where, filepath.Separator) {
-		where = "…" + ansi.TruncateLeft(where, c.Width(where)-room+1, "") // a path is told by its end
+	c.Line(r.Right(49), shortPath(choice.Where, r.Right(49).W), rest)
+}
+
+// shortPath takes whole folders out of the middle of a path until it fits w
+// columns: it is told by its ends.
+func shortPath(path string, w int) string {
+	const separator = string(filepath.Separator)
+	if paint.Width(path) <= w || !strings.Contains(path, separator) {
+		return path
 	}
-	c.Line(r.Right(49), where, rest)
+	parts := strings.Split(path, separator)
+	first := parts[0]
+	if first == "" && len(parts) > 1 {
+		first = separator + parts[1]
+	}
+	for i := 2; i < len(parts); i++ {
+		if short := strings.Join(append([]string{first, "…"}, parts[i:]...), separator); paint.Width(short) <= w {
+			return short
+		}
+	}
+	last := "…" + separator + parts[len(parts)-1]
+	if paint.Width(last) > w {
+		last = "…" + ansi.TruncateLeft(last, paint.Width(last)-w+1, "")
+	}
+	return last
 }

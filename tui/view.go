@@ -178,9 +178,21 @@ func (a *App) drawFooter(c *paint.Canvas, r paint.Rect) {
 		}
 		return
 	}
-	if a.reader != nil && !a.reader.looking && a.layer == nil {
+	if a.layer != nil { // it shows its own keys
+		if _, ok := a.layer.(*help); ok {
+			screen.Hints(c, r, "↑ ↓", "scroll", "Home End", "ends", "Esc", "back")
+		}
+		return
+	}
+	if a.reader != nil && !a.reader.looking {
 		a.reader.hints(c, r)
 		return
+	}
+	if it, ok := a.here.it.(screen.Covered); ok {
+		if hints := it.Hints(); hints != nil {
+			screen.Hints(c, r, hints...)
+			return
+		}
 	}
 	x := r.X
 	var dead func(keys.Action) bool

@@ -41,7 +41,7 @@ var words = []word{
 
 	{keys.Regions, "λn, λn−1", "the two largest eigenvalues"},
 	{keys.Regions, "|D|", "training graphs"},
-	{keys.Regions, "out", "points beyond the part of the plane that is drawn"},
+	{keys.Regions, "off the plot", "graphs beyond the part of the plane drawn; all count"},
 	{keys.Regions, "+ − ±", "flips to right, to wrong, from wrong to wrong"},
 	{keys.Regions, "d", "dimensions of the embedding"},
 	{keys.Regions, "T", "iterations"},

@@ -30,3 +30,11 @@ func (s *Screen) choose(a keys.Action) bool {
 	}
 	return s.picker.Do(a)
 }
+
+// Hints are the keys of the list while it is open.
+func (s *Screen) Hints() []string {
+	if s.picker == nil {
+		return nil
+	}
+	return []string{"↑ ↓", "learner", "Enter", "in or out", "c", "compare them", "Esc", "back"}
+}

@@ -123,6 +123,14 @@ func (s *Screen) pickerPane() int {
 	return s.pickerAt
 }
 
+// Hints are the keys of the list of learners while it is open.
+func (s *Screen) Hints() []string {
+	if s.picker == nil {
+		return nil
+	}
+	return []string{"↑ ↓", "learner", "Enter", "choose", "Esc", "back"}
+}
+
 // Do answers a key.
 func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	s.refresh()

@@ -3,9 +3,13 @@ package regions
 import (
 	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"mevolve/tui/paint"
+	"mevolve/tui/theme"
 )
 
 func cloud(t *rapid.T) [][]float64 {
@@ -96,5 +100,18 @@ func TestFrame_OfPointsInALineIsNotEmpty(t *testing.T) {
 	f := around(flat(), [][]float64{{1, 2}, {1.5, 2}})
 	if !(f.lo[1] < 2 && 2 < f.hi[1]) {
 		t.Errorf("the frame is %v…%v high", f.lo[1], f.hi[1])
+	}
+}
+
+// Points beyond the frame are missed on the plot, not dropped: in a plot of half
+// a small terminal that stands before the number of training graphs.
+func TestTitle_SaysWhatIsOffThePlot(t *testing.T) {
+	p := &picture{iteration: 5, right: 34, test: make([]point, 38), train: make([]point, 1048), regions: make(raster, 1)}
+	for w, want := range map[int]string{38: "iter. 5  34/38  447 off the plot", 70: "|D| 1,048  447 off the plot"} {
+		c := paint.New(w, 1, theme.New(true).Open(), false)
+		(&Screen{}).drawTitle(c, c.Bounds(), p, 447)
+		if !strings.Contains(c.Plain(), want) {
+			t.Errorf("%d columns: %q, want %q", w, c.Plain(), want)
+		}
 	}
 }

@@ -54,6 +54,9 @@ func (s *Screen) drawTitle(c *paint.Canvas, r paint.Rect, p *picture, outside in
 	name := "original"
 	if p.iteration > 0 {
 		name = fmt.Sprintf("iteration %d", p.iteration)
+		if r.W < 44 {
+			name = fmt.Sprintf("iter. %d", p.iteration)
+		}
 	}
 	x := c.Line(r, name, theme.Heading)
 	right := fmt.Sprintf("%d/%d", p.right, len(p.test))
@@ -67,13 +70,18 @@ func (s *Screen) drawTitle(c *paint.Canvas, r paint.Rect, p *picture, outside in
 			x = c.Line(rest, words, style)
 		}
 	}
-	if p.regions == nil {
-		put(theme.Warning, "regions …", "…")
-	} else {
-		put(theme.Dim, "|D| "+chart.Integer(len(p.train)))
+	size, off := "|D| "+chart.Integer(len(p.train)), ""
+	if outside > 0 {
+		off = chart.Integer(outside) + " off plot"
 	}
-	if n := chart.Integer(outside); outside > 0 {
-		put(theme.Warning, n+" outside the frame", n+" outside", n+" out")
+	switch {
+	case p.regions == nil:
+		put(theme.Warning, "regions …", "…")
+	case off == "" || c.Width(size+"  "+off) <= r.Right(x-r.X+2).W: // points that are missed are said first
+		put(theme.Dim, size)
+	}
+	if off != "" {
+		put(theme.Warning, chart.Integer(outside)+" off the plot", off)
 	}
 }
 

@@ -51,6 +51,12 @@ type Resting interface {
 	Dead(a keys.Action) bool
 }
 
+// Covered is a screen on which a list may lie over a pane: its keys and what
+// they do then stand in the footer; nil while there is none.
+type Covered interface {
+	Hints() []string
+}
+
 // Roomy is the height from which a pane keeps a blank row below its title.
 const Roomy = 24
 
