@@ -58,6 +58,9 @@ func (s *Screen) matrixWidth(body paint.Rect) int {
 		d = choose(g.N(), lw, beside, body.H-3)
 	}
 	want, _ := room(d, g.N(), lw)
+	if seen := 2 * (beside - lw - 1); d == braille && want > beside && seen >= g.N()*3/4 {
+		want = beside // most of it, and the step beside it
+	}
 	return max(36, want)
 }
 

@@ -266,7 +266,7 @@ func weight(r augment.Row, sum float64) string {
 // numbers, and the interval that u fell into.
 func (t table) reason(p *page, r augment.Row) {
 	if t.hasScore() {
-		p.Put(2, formula(t.graph, r.Pair.U, r.Pair.V), theme.Plain)
+		p.Put(2, formula(t.graph, r.Pair.U, r.Pair.V, p.R.W-2), theme.Plain)
 		p.Next()
 	}
 	if t.hasWeight() {

@@ -29,7 +29,7 @@ func (s *Screen) drawDrawing(c *paint.Canvas, r paint.Rect, focused bool) {
 		c.Paragraph(body, fmt.Sprintf("Drawings go up to %s vertices, this graph has %s; its matrix can be scrolled.", chart.Integer(drawable), chart.Integer(n)), theme.Dim)
 		return
 	}
-	s.drawLegend(c, r.Row(r.H-1), s.place.cursor.on && s.picture() == asDrawing)
+	s.drawLegend(c, r.Row(r.H-1), auto, s.place.cursor.on && s.picture() == asDrawing)
 	if s.layout == nil {
 		s.layout = nodelink.New(sc.input)
 	}
@@ -49,6 +49,10 @@ func (s *Screen) drawDrawing(c *paint.Canvas, r paint.Rect, focused bool) {
 		scene.Added, scene.Removed, scene.Now = sc.moved()
 	}
 	s.sketched = r.Below(1).Above(r.H - 2)
+	if s.picture() == asDrawing && !s.besideStep {
+		s.tell(c, s.sketched.Row(s.sketched.H-1))
+		s.sketched = s.sketched.Above(s.sketched.H - 1)
+	}
 	layout.Draw(c, s.sketched, s.state.Theme, scene)
 }
 

@@ -12,18 +12,24 @@ import (
 	"mevolve/tui/theme"
 )
 
+// legendWidth is the columns that the glyphs of the difference take.
+const legendWidth = 29
+
 // drawLegend says what is under the cursor, or what the glyphs mean.
-func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect, cursor bool) {
+func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect, d density, cursor bool) {
 	if cursor {
-		text := s.underCursor()
+		chance := ""
 		if e, ok := s.place.cursor.pair(); ok && s.odds != nil && s.odds.pair == e && !s.besideStep { // which says it otherwise
-			text = s.odds.String() + "  " + text
+			chance = s.odds.String() + "  "
 		}
-		c.Line(r, text, theme.Strong)
+		c.Line(r, chance+s.underCursor(r.W-c.Width(chance)), theme.Strong)
 		return
 	}
 	x := r.X
 	entry := func(glyph rune, style paint.Style, text string) {
+		if x+2+c.Width(text) > r.X+r.W {
+			return
+		}
 		c.Set(x, r.Y, glyph, style)
 		x = c.Line(r.Right(x+2-r.X), text, theme.Dim) + 2
 	}
@@ -31,9 +37,13 @@ func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect, cursor bool) {
 		entry(putInGlyph, theme.Warning, "put in")
 		entry(takenOutGlyph, theme.Warning, "taken out by hand")
 	}
+	edge := theme.EdgeGlyph
+	if d == braille {
+		edge = '⠂'
+	}
 	switch s.place.view {
 	case diff:
-		if s.picture() != asDrawing {
+		if s.picture() != asDrawing && d != braille { // whose dots are explained
 			entry(theme.EdgeGlyph, theme.Edge, "edge")
 		}
 		entry(theme.AddedGlyph, theme.Added, "added")
@@ -47,34 +57,47 @@ func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect, cursor bool) {
 			entry(theme.MotifGlyph, theme.Motif, "motif")
 		}
 	case before:
-		entry(theme.EdgeGlyph, theme.Edge, "edge of the input graph")
+		entry(edge, theme.Edge, "edge of the input graph")
 	case after:
-		entry(theme.EdgeGlyph, theme.Edge, fmt.Sprintf("edge after swap %d", s.scene.made()))
+		entry(edge, theme.Edge, fmt.Sprintf("edge after swap %d", s.scene.made()))
 	case scores:
-		entry(theme.EdgeGlyph, theme.Edge, "edge")
+		entry(edge, theme.Edge, "edge")
 		entry('9', theme.Heat(9), fmt.Sprintf("is RA %s, 1 a ninth of it", chart.Share(s.scene.largest, 2)))
 	}
 }
 
-// drawHow says what a character of a dense matrix shows.
-func (s *Screen) drawHow(c *paint.Canvas, r paint.Rect, d density) {
+// drawHow says what a character of a dense matrix shows and, where there is
+// room, what its margins mark; it returns where it ends.
+func (s *Screen) drawHow(c *paint.Canvas, r paint.Rect, d density) int {
+	long, short := "2×4 pairs, a dot an edge", "2×4 pairs, dot: edge"
+	switch {
+	case d == halves:
+		long = "row numbered  ▄ row below it"
+		short = long
+	case s.place.view == scores:
+		long = "2×4 pairs, dots: edge, or high RA"
+		short = long
+	}
+	text := long
+	if len(swapMarks(s.scene)) > 0 {
+		text = fitting(r.W-2,
+			long+"  at the margins: vertices of this swap", long+"  margins: this swap",
+			short+"  margins: this swap", short+"  margin: swap", long)
+	}
+	glyph := '⠿'
 	if d == halves {
-		x := c.Text(r.X, r.Y, "▀", theme.Edge)
-		x = c.Text(x+1, r.Y, "row numbered", theme.Dim)
-		x = c.Text(x+2, r.Y, "▄", theme.Edge)
-		c.Text(x+1, r.Y, "row below it", theme.Dim)
-		return
+		glyph = '▀'
 	}
-	text := "2×4 pairs, a dot where an edge is"
-	if s.place.view == scores {
-		text = "2×4 pairs, dots: edge, or high RA"
+	c.Set(r.X, r.Y, glyph, theme.Edge)
+	x := c.Line(r.Right(2), text, theme.Dim)
+	if d == halves {
+		c.Restyle(paint.Rect{X: r.X + 2 + len("row numbered  "), Y: r.Y, W: 1, H: 1}, theme.Edge)
 	}
-	x := c.Text(r.X, r.Y, "⠿", theme.Edge)
-	c.Line(r.Right(x+1-r.X), text, theme.Dim)
+	return x
 }
 
-// underCursor describes the pair under the cursor.
-func (s *Screen) underCursor() string {
+// underCursor describes the pair under the cursor, in w columns where it can.
+func (s *Screen) underCursor(w int) string {
 	g, names := s.scene.graph, s.state.Dataset.VertexNames
 	u, v := s.place.cursor.row, s.place.cursor.column
 	who := func(v int) string {
@@ -99,11 +122,13 @@ func (s *Screen) underCursor() string {
 			what = s.scene.attempt.Outcome.String()
 		}
 	}
-	return fmt.Sprintf("%s–%s  %s  %s", who(u), who(v), what, formula(g, u, v))
+	pair := fmt.Sprintf("%s–%s  %s  ", who(u), who(v), what)
+	return pair + formula(g, u, v, w-paint.Width(pair))
 }
 
-// formula is the RA score of a pair with its numbers.
-func formula(g *model.Graph, u, v int) string {
+// formula is the RA score of a pair with as many of its numbers as w columns
+// hold; the score itself is always there.
+func formula(g *model.Graph, u, v, w int) string {
 	common := augment.CommonNeighbors(g, u, v)
 	if len(common) == 0 {
 		return "s = 0"
@@ -117,5 +142,7 @@ func formula(g *model.Graph, u, v int) string {
 		symbols = append(symbols, fmt.Sprintf("1/d%d", z+1))
 		numbers = append(numbers, fmt.Sprintf("1/%d", g.Degree(z)))
 	}
-	return "s = " + strings.Join(symbols, "+") + " = " + strings.Join(numbers, "+") + " = " + chart.Share(augment.RA(g, u, v), 3)
+	score := " = " + chart.Share(augment.RA(g, u, v), 3)
+	sum := " = " + strings.Join(numbers, "+")
+	return fitting(w, "s = "+strings.Join(symbols, "+")+sum+score, "s"+sum+score, "s"+score)
 }

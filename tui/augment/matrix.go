@@ -101,24 +101,26 @@ func (s *Screen) drawMatrix(c *paint.Canvas, r paint.Rect, focused bool) {
 	if d == auto {
 		d = choose(n, lw, field.W, field.H)
 	}
-	if d != pairs {
-		s.drawHow(c, field.Row(field.H-1), d)
+	legend, whole := r.Row(r.H-1), 1+n
+	switch {
+	case d != pairs:
+		if how := field.Row(field.H - 1); s.besideStep || r.W < 2*legendWidth {
+			s.drawHow(c, how, d)
+		} else { // the two lines below the matrix become one
+			s.tell(c, how)
+			if !s.place.cursor.on {
+				x := s.drawHow(c, legend.Left(legend.W-legendWidth), d)
+				legend = legend.Right(x + 2 - legend.X)
+			}
+		}
 		field = field.Above(field.H - 1)
+	case !s.besideStep && field.H > whole:
+		s.tell(c, field.Row(field.H-1))
 	}
 	m := matrix{screen: s, sc: sc, d: d, labels: lw, field: field, listing: s.listing()}
 	m.place()
 
-	note := s.place.view.String() + " · " + s.place.order.String()
-	if s.place.order == order.Natural {
-		note += " order"
-	}
-	if m.rows < n || m.columns < n {
-		note = s.place.view.String() + fmt.Sprintf(" · rows %d–%d of %d", m.top+1, m.top+m.rows, n)
-		if s.place.order != order.Natural {
-			note += " · " + s.place.order.String()
-		}
-	}
-	screen.Heading(c, r.Row(0), "Matrix", s.where()+note, focused)
+	screen.Heading(c, r.Row(0), "Matrix", m.note(r.W-len("Matrix")-2), focused)
 	if s.play.on {
 		c.TextRight(r.Row(0), "▸ "+s.play.String(), theme.Key)
 	}
@@ -134,8 +136,27 @@ func (s *Screen) drawMatrix(c *paint.Canvas, r paint.Rect, focused bool) {
 		m.drawBraille(c)
 	}
 	m.drawCursor(c)
-	s.drawLegend(c, r.Row(r.H-1), s.place.cursor.on)
+	s.drawLegend(c, legend, d, s.place.cursor.on)
 	s.drawn = m
+}
+
+// note says what the matrix shows, in w columns where it can: the spot and the
+// rows that are seen before the rest.
+func (m *matrix) note(w int) string {
+	s, n := m.screen, m.sc.graph.N()
+	where, view, by := s.where(), s.place.view.String(), s.place.order.String()
+	if m.rows == n && m.columns == n {
+		if s.place.order == order.Natural {
+			by += " order"
+		}
+		return fitting(w, where+view+" · "+by, where+view, strings.TrimSuffix(where, " · "))
+	}
+	rows := fmt.Sprintf("rows %d–%d of %d", m.top+1, m.top+m.rows, n)
+	all := where + view + " · " + rows
+	if s.place.order != order.Natural {
+		return fitting(w, all+" · "+by, all, where+rows, rows)
+	}
+	return fitting(w, all, where+rows, rows)
 }
 
 // where names the spot for a picture that stands without the step.

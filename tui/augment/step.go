@@ -193,14 +193,7 @@ func (s *Screen) drawPaths(p *page) {
 		p.Next()
 		return
 	}
-	rank := sc.pathRank()
-	which := "the only path"
-	if a.Paths > 1 {
-		which = fmt.Sprintf("path %d of %d, u = %s", rank+1, a.Paths, chart.Share(a.PathDraw, 3))
-		if sc.forcedAt().Path != nil {
-			which = fmt.Sprintf("path %d of %d, by hand", rank+1, a.Paths)
-		}
-	}
+	rank, which := sc.pathRank(), s.whichPath()
 	if s.pathLines() > 1 {
 		p.Put(x, which, theme.Dim)
 		p.Next()
@@ -228,6 +221,19 @@ func (s *Screen) drawPaths(p *page) {
 		p.Right(p.R.W, which, theme.Dim)
 	}
 	p.Next()
+}
+
+// whichPath tells which of the pair's paths was taken, and why.
+func (s *Screen) whichPath() string {
+	sc := s.scene
+	switch a := sc.attempt; {
+	case a.Paths <= 1:
+		return "the only path"
+	case sc.forcedAt().Path != nil:
+		return fmt.Sprintf("path %d of %d, by hand", sc.pathRank()+1, a.Paths)
+	default:
+		return fmt.Sprintf("path %d of %d, u = %s", sc.pathRank()+1, a.Paths, chart.Share(a.PathDraw, 3))
+	}
 }
 
 func pathWords(path []int) string {

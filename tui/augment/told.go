@@ -1,0 +1,74 @@
+package augment
+
+import (
+	"fmt"
+
+	"mevolve/augment"
+	"mevolve/tui/paint"
+	"mevolve/tui/theme"
+)
+
+// told is the present line of the step in a line, for a picture that stands
+// without the step.
+func (s *Screen) told() string {
+	sc := s.scene
+	a := sc.attempt
+	if a == nil {
+		if sc.last() == 0 {
+			return "no swap is made here"
+		}
+		return fmt.Sprintf("k = %d swaps are asked for", sc.result.Requested)
+	}
+	switch adds := s.additionTable(); sc.line {
+	case candidates:
+		return fmt.Sprintf("%d pairs may be added", adds.left)
+	case weighted:
+		return adds.note + ": the weights of the pairs"
+	case drawn:
+		return adds.draw() + " draws " + pairWords(a.Added) + " to add, share " + adds.part(adds.share)
+	case routed:
+		if len(a.Path) == 0 {
+			return "no path is intact (R2)"
+		}
+		return fmt.Sprintf("motif %s, %s", pathWords(a.Path), s.whichPath())
+	}
+	removes := s.removalTable()
+	switch {
+	case sc.line == removable && sc.weighs():
+		return fmt.Sprintf("%d edges may be removed, weighed by %s", removes.left, removes.equation)
+	case sc.line == removable:
+		return fmt.Sprintf("%d edges may be removed", removes.left)
+	case sc.line == taken && a.Removed != nil:
+		return removes.draw() + " draws " + pairWords(a.Removed) + " to remove, share " + removes.part(removes.share)
+	case a.Outcome != augment.Done || a.Added == nil || a.Removed == nil:
+		return pairWords(a.Added) + " " + a.Outcome.String()
+	}
+	adds := s.additionTable()
+	return fmt.Sprintf("added %s by %s, removed %s by %s", pairWords(a.Added), adds.draw(), pairWords(a.Removed), removes.draw())
+}
+
+// draw is the random number that drew, or that none did.
+func (t table) draw() string {
+	if t.byHand {
+		return "hand"
+	}
+	return "u = " + t.part(t.u)
+}
+
+// tell writes the line and, where there is room, how to see all of it.
+func (s *Screen) tell(c *paint.Canvas, r paint.Rect) {
+	x := c.Line(r, s.told(), theme.Plain)
+	if rest := r.Right(x - r.X + 2); rest.W >= len("Tab step") {
+		c.Line(rest.Right(c.Line(rest, "Tab", theme.Key)-rest.X+1), "step", theme.Dim)
+	}
+}
+
+// fitting is the first text of at most w columns, or the last.
+func fitting(w int, texts ...string) string {
+	for _, text := range texts[:len(texts)-1] {
+		if paint.Width(text) <= w {
+			return text
+		}
+	}
+	return texts[len(texts)-1]
+}
