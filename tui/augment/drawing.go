@@ -49,7 +49,7 @@ func (s *Screen) drawDrawing(c *paint.Canvas, r paint.Rect, focused bool) {
 		scene.Added, scene.Removed, scene.Now = sc.moved()
 	}
 	s.sketched = r.Below(1).Above(r.H - 2)
-	if s.picture() == asDrawing && !s.besideStep {
+	if s.picture() == asDrawing && !s.besideStep && r.W >= 2*legendWidth {
 		s.tell(c, s.sketched.Row(s.sketched.H-1))
 		s.sketched = s.sketched.Above(s.sketched.H - 1)
 	}

@@ -102,9 +102,10 @@ func (s *Screen) drawMatrix(c *paint.Canvas, r paint.Rect, focused bool) {
 		d = choose(n, lw, field.W, field.H)
 	}
 	legend, whole := r.Row(r.H-1), 1+n
+	alone := !s.besideStep && r.W >= 2*legendWidth // with room to tell the step
 	switch {
 	case d != pairs:
-		if how := field.Row(field.H - 1); s.besideStep || r.W < 2*legendWidth {
+		if how := field.Row(field.H - 1); !alone {
 			s.drawHow(c, how, d)
 		} else { // the two lines below the matrix become one
 			s.tell(c, how)
@@ -114,7 +115,7 @@ func (s *Screen) drawMatrix(c *paint.Canvas, r paint.Rect, focused bool) {
 			}
 		}
 		field = field.Above(field.H - 1)
-	case !s.besideStep && field.H > whole:
+	case alone && field.H > whole:
 		s.tell(c, field.Row(field.H-1))
 	}
 	m := matrix{screen: s, sc: sc, d: d, labels: lw, field: field, listing: s.listing()}
