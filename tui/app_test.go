@@ -3,6 +3,7 @@ package tui
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -393,6 +394,14 @@ func TestFooter_IsThatOfWhatLiesOverTheScreen(t *testing.T) {
 		}
 		p.press("esc")
 		p.expect("q quit")
+	}
+}
+
+func TestHelp_EveryTitleStandsOnce(t *testing.T) {
+	lines := wrapped(list("compare", nil, []word{{text: "n", means: "one two three"}}), nameWidth+8)
+	want := [][2]string{{"compare", ""}, {"", ""}, {"what is written there", ""}, {"n", "one two"}, {"", "three"}}
+	if !slices.Equal(lines, want) {
+		t.Errorf("%q", lines)
 	}
 }
 

@@ -121,13 +121,14 @@ func (h *help) window(c *paint.Canvas, body paint.Rect, w int) paint.Rect {
 func wrapped(lines [][2]string, w int) [][2]string {
 	var out [][2]string
 	for _, line := range lines {
+		if line[1] == "" {
+			out = append(out, line)
+			continue
+		}
 		name := line[0]
 		for _, text := range paint.Wrap(line[1], max(1, w-nameWidth)) {
 			out = append(out, [2]string{name, text})
 			name = ""
-		}
-		if line[1] == "" {
-			out = append(out, line)
 		}
 	}
 	return out
