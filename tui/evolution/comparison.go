@@ -41,7 +41,7 @@ func arrangeComparison(body paint.Rect, focus int, zoom bool) layout.Panes {
 // toggleComparison shows the comparison or the evolution. A comparison that
 // nobody has begun yet begins.
 func (s *Screen) toggleComparison() tea.Cmd {
-	s.comparing = !s.comparing
+	s.comparing, s.owesComparison = !s.comparing, false
 	if s.comparing && s.contests.Here() == nil {
 		return s.contests.Toggle()
 	}
@@ -155,7 +155,7 @@ func (s *Screen) drawContestStatus(c *paint.Canvas, r paint.Rect, here *session.
 	case session.Stopped:
 		status, style = "stopped; space begins anew", theme.Warning
 	case session.Finished:
-		status, style = fmt.Sprintf("complete in %s", session.Duration(here.Busy())), theme.Dim
+		status, style = "complete", theme.Dim // and no time: a token opens this frame
 	}
 	rest := r.Right(x - r.X + 2)
 	if bar := min(24, rest.W/3); bar >= 8 && here.Phase() != session.Failed {

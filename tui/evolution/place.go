@@ -43,19 +43,17 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 	s.going = &p
 	s.follow, s.picker, s.offset = true, nil, 0
 	s.runCursor, s.runOffset = screen.ViewNumber(p, "run"), screen.ViewNumber(p, "toprun")
-	s.comparing, s.way = false, 0
+	s.comparing, s.way, s.owesComparison = false, 0, false
 	if way := screen.ViewNumber(p, "comparison"); way >= 1 && way <= len(session.Ways()) {
 		s.comparing, s.way = true, way-1
-		if s.contests.Here() == nil {
-			next = tea.Batch(next, s.contests.Toggle())
-		}
+		s.owesComparison = s.contests.Here() == nil
 	}
 	named := func(i learners.Info) bool { return i.Name == p.View["learners"] }
 	if slices.ContainsFunc(learners.All(), named) {
 		s.picker, s.pickerAt = learnerlist.One(p.View["learners"]), max(0, screen.ViewNumber(p, "pane")-1)
 	}
 	s.arrive()
-	return next
+	return tea.Batch(next, s.compareAgain())
 }
 
 // arrive does the rest of Go once the run is where it belongs.

@@ -34,6 +34,7 @@ type Screen struct {
 	follow               bool // the cursor stays on the latest
 	runCursor, runOffset int
 	going                *settings.Position // what Go has not done yet
+	owesComparison       bool               // nor begun
 	picker               *learnerlist.List  // nil while it is closed
 	pickerAt             int                // the pane it was opened in
 	below                bool               // the lists are seen below the curves
@@ -59,9 +60,19 @@ func (s *Screen) Enter() tea.Cmd {
 
 // Update feeds the session, also while another screen is shown.
 func (s *Screen) Update(msg tea.Msg) tea.Cmd {
+	s.contests.Update(msg) // before the session, which works when they do not
 	s.session.Update(msg)
-	s.contests.Update(msg)
-	return nil
+	return s.compareAgain()
+}
+
+// compareAgain begins the comparison of a position when its run is where it
+// belongs: one at a time.
+func (s *Screen) compareAgain() tea.Cmd {
+	if !s.owesComparison || !s.session.Arrived() {
+		return nil
+	}
+	s.owesComparison = false
+	return s.contests.Toggle()
 }
 
 // refresh reads the history where it has grown.
