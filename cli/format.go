@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"mevolve/augment"
+	"mevolve/experiment"
 	"mevolve/export"
 	"mevolve/model"
 	"mevolve/settings"
@@ -38,10 +39,18 @@ func pickFormat(name string) (export.Format, error) {
 	return export.Format{}, usagef("--format is one of %s; found %q", strings.Join(formatNames(), ", "), name)
 }
 
-func newChange(d *model.Dataset, e model.Example, s settings.Settings, r augment.Result) export.Change {
+// newChange is titled with all that decides the swaps.
+func newChange(d *model.Dataset, e model.Example, s settings.Settings, when moment, r augment.Result) export.Change {
+	title := fmt.Sprintf("%s graph %d, class %d, %s, β %s, l %d, seed %d", d.Name, e.ID.Graph+1,
+		d.ClassLabels[e.Class], s.Mapping, number(s.Beta), s.L, s.Seed)
+	if when != (moment{1, 1, 1}) {
+		title += fmt.Sprintf(", repeat %d, fold %d, iteration %d", when.repeat, when.fold, when.iteration)
+	}
+	for _, reading := range experiment.Changed(s.Readings) {
+		title += ", " + reading
+	}
 	return export.Change{
-		Title: fmt.Sprintf("%s graph %d, class %d, %s, β %s, l %d, seed %d", d.Name, e.ID.Graph+1,
-			d.ClassLabels[e.Class], s.Mapping, number(s.Beta), s.L, s.Seed),
+		Title:  title,
 		Before: e.Graph, After: r.Graph, Attempts: r.Attempts, VertexNames: d.VertexNames,
 	}
 }

@@ -75,7 +75,7 @@ that builds two graphs, before and after.`,
 				return writeJSON(t.out, stepTrace{newTrace(d, example, result), example.Graph.N(), edgePairs(example.Graph), edgePairs(result.Graph)})
 			}
 			if writer.Write != nil {
-				return writer.Write(t.out, newChange(d, example, s, result))
+				return writer.Write(t.out, newChange(d, example, s, when, result))
 			}
 			text := stepText{t.out, d, example, s, mapping, candidates}
 			return text.write(result)

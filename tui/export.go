@@ -8,6 +8,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/evolve"
+	"mevolve/experiment"
 	"mevolve/export"
 	"mevolve/model"
 	"mevolve/settings"
@@ -96,6 +97,18 @@ func (a *App) change() (export.Change, error) {
 		return c, err
 	}
 	c.Title += fmt.Sprintf(", %s, β %s, l %d, seed %d", s.Mapping, chart.Number(s.Beta), s.L, s.Seed)
+	if p.Repeat > 1 || p.Fold > 1 || p.Iteration > 1 {
+		c.Title += fmt.Sprintf(", repeat %d, fold %d, iteration %d", p.Repeat, p.Fold, p.Iteration)
+	}
+	for _, reading := range experiment.Changed(s.Readings) {
+		c.Title += ", " + reading
+	}
+	if n := len(p.Forced); n > 0 {
+		c.Title += fmt.Sprintf(", draws of %d swaps forced by hand", n)
+	}
+	if n := len(p.Toggled); n > 0 {
+		c.Title += fmt.Sprintf(", %d pairs of the input edited by hand", n)
+	}
 	if c.Before, err = toggled(e.Graph, p.Toggled); err != nil {
 		return c, err
 	}

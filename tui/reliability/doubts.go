@@ -50,7 +50,7 @@ func (s *Screen) drawDoubts(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 	if n := len(s.view.without); n > 0 {
 		least, most, moves := s.view.spread()
-		r = r.Below(c.Paragraph(r, fmt.Sprintf("Without one validation graph or another, θ lies between %s and %s; it moves in %d of %d cases.", chart.Share(least, 3), chart.Share(most, 3), moves, n), theme.Plain))
+		r = r.Below(c.Paragraph(r, fmt.Sprintf("Without one validation graph or another, Q left as it is, θ lies between %s and %s; it moves in %d of %d cases.", chart.Share(least, 3), chart.Share(most, 3), moves, n), theme.Plain))
 	}
 	if n := len(cal.Minimisers); n > 1 {
 		c.Paragraph(r, fmt.Sprintf("%d values of r cost the least, %s to %s; reading R10 takes the %s (o takes another).", n, chart.Share(cal.Minimisers[0], 3), chart.Share(cal.Minimisers[n-1], 3), cal.Reading), theme.Plain)
