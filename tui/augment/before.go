@@ -70,8 +70,15 @@ func (s *Screen) drawBudget(p *page) {
 	if s.state.Theme.ASCII { // where · would become a full stop
 		symbols, numbers = strings.ReplaceAll(symbols, "·", "*"), strings.ReplaceAll(numbers, "·", "*")
 	}
+	source := "Eq. 3"
+	switch width := p.C.Width(symbols + " " + numbers); {
+	case width > p.R.W:
+		symbols = "k"
+	case width+1+p.C.Width(source) > p.R.W:
+		source = ""
+	}
 	p.Put(p.Put(0, symbols, theme.Plain)+1, numbers, theme.Strong)
-	p.Right(p.R.W, "Eq. 3", theme.Dim)
+	p.Right(p.R.W, source, theme.Dim)
 	p.Next()
 }
 
