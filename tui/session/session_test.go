@@ -63,15 +63,19 @@ func (b *bench) phase() Phase { return b.Here().Phase(b.state.Settings.Iteration
 func (b *bench) rest(what string) {
 	b.t.Helper()
 	at := b.Here().at
+	if b.drain(); b.Here().at != at {
+		b.t.Errorf("%s: it went from step %d to %d", what, at, b.Here().at)
+	}
+}
+
+// drain takes what the evolution that is shown has to tell, if it has anything.
+func (b *bench) drain() {
 	got := make(chan tea.Msg, 1)
 	run := b.Here().run
 	go func() { got <- run.Next() }()
 	select {
 	case msg := <-got:
 		b.Update(msg)
-		if b.Here().at != at {
-			b.t.Errorf("%s: it went from step %d to %d", what, at, b.Here().at)
-		}
 	case <-time.After(80 * time.Millisecond):
 		run.Progress(nil) // wakes the waiting Next
 		<-got
@@ -101,7 +105,7 @@ func TestToggle_RunsPausesAndGoesOnToTheSameNumbersAsTheEngineAlone(t *testing.T
 		t.Fatalf("space while running gives phase %v", b.phase())
 	}
 	for range 3 { // what was under way may still arrive
-		b.rest("draining")
+		b.drain()
 	}
 	t.Run("a paused evolution rests", func(t *testing.T) { b.rest("paused") })
 	if b.state.Losing() == "" {
