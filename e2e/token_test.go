@@ -64,6 +64,8 @@ func TestToken_OpensTheFrameItWasCopiedFrom(t *testing.T) {
 			[]string{"4", "i", "i"}, []string{"communities", "next: retraining", "space goes on"}},
 		"runs of other settings": {140, 45, []string{"communities", "--learner", "sf+knn"},
 			[]string{"4i", "mi", "fi"}, []string{"communities", "space goes on", "8/17 T 1"}},
+		"a comparison beside kept runs": {140, 45, []string{"communities", "--learner", "sf+knn", "--iterations", "2"},
+			[]string{"4i", "mi", "v", ""}, []string{"communities", "space goes on", "8/17 T 1", "Comparison  complete"}},
 		"a graph of the second iteration": {80, 24, []string{"communities", "--learner", "sf+knn", "--no-filter"},
 			[]string{"4i", "i", "3", "G\r"}, []string{"communities", "space goes on", "iteration 2 of", "iteration 2"}},
 		"regions": {100, 30, []string{"communities", "--learner", "sf+knn", "--iterations", "2"},

@@ -133,14 +133,7 @@ type choice struct {
 }
 
 func (c *choice) consider(e evolve.Event) {
-	better := true
-	switch c.report {
-	case readings.ReportBestVal:
-		better = e.State.Accuracy.Val > c.accuracy.Val
-	case readings.ReportBestTest:
-		better = e.State.Accuracy.Test > c.accuracy.Test
-	}
-	if !c.any || better {
+	if !c.any || e.State.Accuracy.Replaces(c.accuracy, c.report) {
 		c.any, c.accuracy, c.trainSize = true, e.State.Accuracy, len(e.State.Train)
 	}
 }

@@ -19,7 +19,8 @@ func (s *Screen) told() string {
 		}
 		return fmt.Sprintf("k = %d swaps are asked for", sc.result.Requested)
 	}
-	switch adds := s.additionTable(); sc.line {
+	adds := s.additionTable()
+	switch sc.line {
 	case candidates:
 		return fmt.Sprintf("%d pairs may be added", adds.left)
 	case weighted:
@@ -43,7 +44,6 @@ func (s *Screen) told() string {
 	case a.Outcome != augment.Done || a.Added == nil || a.Removed == nil:
 		return pairWords(a.Added) + " " + a.Outcome.String()
 	}
-	adds := s.additionTable()
 	return fmt.Sprintf("added %s by %s, removed %s by %s", pairWords(a.Added), adds.draw(), pairWords(a.Removed), removes.draw())
 }
 

@@ -135,7 +135,7 @@ func TestEvolved_IsWhatR17Says(t *testing.T) {
 	rows := []row{{iteration: 0, val: 0.5, test: 0.5, testRight: 5}, {iteration: 1, val: 0.7, test: 0.4, testRight: 4},
 		{iteration: 2, val: 0.7, test: 0.9, testRight: 9}, {iteration: 3, val: 0.6, test: 0.8, testRight: 8}, {iteration: 4, testRight: -1}}
 	for report, want := range map[readings.Report]int{readings.ReportLast: 3, readings.ReportBestVal: 1, readings.ReportBestTest: 2} {
-		if got, _ := evolved(rows, report); got.iteration != want {
+		if got := evolved(rows, report); got.iteration != want {
 			t.Errorf("%s: iteration %d, want %d", report, got.iteration, want)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"mevolve/evolve"
 	"mevolve/experiment/stats"
 	"mevolve/readings"
 	"mevolve/tui/chart"
@@ -11,22 +12,17 @@ import (
 
 // evolved is the classifier that R17 calls the evolved model, among those
 // trained so far.
-func evolved(rows []row, report readings.Report) (row, bool) {
-	if report == readings.ReportLast {
-		return last(rows)
-	}
+func evolved(rows []row, report readings.Report) row {
 	best, any := row{}, false
 	for _, r := range rows {
-		switch {
-		case !r.complete():
-		case !any,
-			report == readings.ReportBestVal && r.val > best.val,
-			report == readings.ReportBestTest && r.test > best.test:
+		if r.complete() && (!any || r.accuracy().Replaces(best.accuracy(), report)) {
 			best, any = r, true
 		}
 	}
-	return best, any
+	return best
 }
+
+func (r row) accuracy() evolve.Accuracy { return evolve.Accuracy{Val: r.val, Test: r.test} }
 
 // verdict says what one fold can say, the count with Wilson's interval and the
 // difference from the original in graphs, and where a verdict comes from; each
@@ -37,7 +33,7 @@ func (s *Screen) verdict(rows []row) (right, verdict []string) {
 	}
 	n := len(s.session.Here().Split.Test)
 	first := rows[0]
-	now, _ := evolved(rows, s.state.Settings.Readings.Report)
+	now := evolved(rows, s.state.Settings.Readings.Report)
 	command := strings.Join(append([]string{"mevolve run", s.state.Dataset.Name}, s.state.Settings.Flags()...), " ")
 	verdict = []string{
 		"One fold is no verdict; for one: " + command,

@@ -3,7 +3,6 @@ package switches
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"strings"
 
 	"mevolve/evolve"
@@ -94,14 +93,10 @@ func thresholds(e *session.Evolution, event evolve.Event, others []other) found 
 	c := event.State.Calibration
 	f := found{titles: [2]string{"θ", "kept of pool"}}
 	for _, o := range others {
-		theta := reliability.Pick(c.Minimisers, o.settings.Readings.Theta)
-		kept := 0
-		for i := range event.State.Pool {
-			if event.State.Pool[i].Reliability > theta {
-				kept++
-			}
-		}
-		f.values = append(f.values, [2]string{chart.Share(theta, 3), fmt.Sprintf("%s of %s", chart.Integer(kept), chart.Integer(len(event.State.Pool)))})
+		with := *c
+		with.Theta = reliability.Pick(c.Minimisers, o.settings.Readings.Theta)
+		kept := keptBy(&with, event)
+		f.values = append(f.values, [2]string{chart.Share(with.Theta, 3), fmt.Sprintf("%s of %s", chart.Integer(kept), chart.Integer(len(event.State.Pool)))})
 	}
 	n := len(c.Minimisers)
 	f.note = fmt.Sprintf("%s %d values of r cost the least (%d of %d).", where(e, event), n, c.Curve.Minimum(), len(c.R))
@@ -111,6 +106,16 @@ func thresholds(e *session.Evolution, event evolve.Event, others []other) found 
 		f.note += " Another choice would have changed the pool from iteration 2 on."
 	}
 	return f
+}
+
+// keptBy counts the pool's examples that a calibration keeps.
+func keptBy(c *reliability.Calibration, event evolve.Event) (kept int) {
+	for _, g := range event.State.Pool {
+		if c.Keep(g.Reliability) {
+			kept++
+		}
+	}
+	return kept
 }
 
 // pools is R9: the size of the iteration's pool, and of D_train with it.
@@ -155,12 +160,7 @@ func pools(e *session.Evolution, event evolve.Event, others []other) found {
 func filtered(event evolve.Event, others []other) found {
 	f := found{titles: [2]string{"", "joins D_train"}}
 	pool := event.State.Pool
-	kept := 0
-	for i := range pool {
-		if event.State.Calibration.Keep(pool[i].Reliability) {
-			kept++
-		}
-	}
+	kept := keptBy(event.State.Calibration, event)
 	for _, o := range others {
 		n := len(pool)
 		if o.settings.Filter {
@@ -176,17 +176,13 @@ func filtered(event evolve.Event, others []other) found {
 func report(e *session.Evolution, others []other) found {
 	f := found{titles: [2]string{"iteration", "test right"}, note: "Every value picks among the same classifiers: no training changes."}
 	for _, o := range others {
-		best, at := evolve.Accuracy{Val: math.Inf(-1), Test: math.Inf(-1)}, -1
+		best, at := evolve.Accuracy{}, -1
 		for t := 0; t <= e.Complete(); t++ {
 			event, _ := e.Event(t)
-			now := event.State.Accuracy
 			if event.Stage != evolve.Pretrained && event.Stage != evolve.Retrained { // the next one is under way
 				break
 			}
-			switch report := o.settings.Readings.Report; {
-			case at < 0, report == readings.ReportLast,
-				report == readings.ReportBestVal && now.Val > best.Val,
-				report == readings.ReportBestTest && now.Test > best.Test:
+			if now := event.State.Accuracy; at < 0 || now.Replaces(best, o.settings.Readings.Report) {
 				best, at = now, t
 			}
 		}
