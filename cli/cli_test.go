@@ -4,10 +4,13 @@ import (
 	"bytes"
 	"encoding/csv"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"mevolve/experiment"
 )
 
 // mevolve runs a command line without a terminal.
@@ -215,6 +218,12 @@ func TestMain_RefusalsAreOneSentenceAndAnExitCode(t *testing.T) {
 		if code != c.code || out != "" || !strings.Contains(errOut, c.says) || strings.Count(errOut, "\n") != 1 {
 			t.Errorf("mevolve %s: exit %d, stdout %q, stderr %q", c.args, code, out, errOut)
 		}
+	}
+}
+
+func TestVersion_NamesTheEditionOfTheNumbers(t *testing.T) {
+	if out := mustRun(t, "--version"); !strings.HasPrefix(out, "mevolve ") || !strings.Contains(out, fmt.Sprintf("edition %d", experiment.Edition)) {
+		t.Error(out)
 	}
 }
 
