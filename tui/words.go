@@ -36,7 +36,7 @@ var words = []word{
 	{keys.Evolve, "train, val", "accuracy on the training, validation graphs"},
 	{keys.Evolve, "test", "accuracy on graphs that training never sees"},
 	{keys.Evolve, "95 %", "Wilson's interval of the accuracy"},
-	{keys.Evolve, "duplication", "D_train repeated up to the largest |D| of the filtered"},
+	{keys.Evolve, "duplication", "D_train repeated up to the largest filtered |D|"},
 	{keys.Evolve, "size alone", "the classifier on n and m only"},
 
 	{keys.Regions, "λn, λn−1", "the two largest eigenvalues"},
