@@ -38,7 +38,7 @@ func (s *Screen) toggleEdge() tea.Cmd {
 	}
 	s.hand, s.place.pick, s.place.chance = h, pick{}, nil
 	s.forgetOdds()
-	cmd := s.remake()
+	cmd := tea.Batch(s.remake(), s.fit())
 	reach := ""
 	if s.scene != nil && len(s.hand.toggled) > 0 {
 		_, reach = s.scene.editWords(0)

@@ -99,6 +99,9 @@ func (s *Screen) Position() settings.Position {
 	if e := s.place.chance; e != nil {
 		put(viewChance, fmt.Sprintf("%d %d", e.U+1, e.V+1), true)
 	}
+	if e, t := s.judging(); e != nil {
+		put(judgeView, fmt.Sprintf("%d.%d", e.Fold, max(1, t)), true)
+	}
 	if len(p.View) == 0 {
 		p.View = nil
 	}
@@ -129,7 +132,7 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 	}
 	s.place.ranked = p.View[viewRanked] != ""
 	s.place.all = p.View[viewAll] != ""
-	cmd := s.remake()
+	cmd := tea.Batch(s.remake(), s.judgeAgain(p))
 	if words := strings.Fields(p.View[viewChance]); len(words) == 2 {
 		if e, err := s.parsePair(p.View[viewChance]); err == nil {
 			cmd = tea.Batch(cmd, s.ask(e))

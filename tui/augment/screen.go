@@ -39,9 +39,10 @@ type Screen struct {
 	making *work.Run // of a scene too large to make at once
 	drawn  matrix    // where the matrix stood, for the mouse
 
-	odds    *odds    // of the pair asked for
-	outlook *outlook // what the classifier says of the graph; nil without one
-	four    *four    // the mappings side by side, while they are shown
+	odds    *odds              // of the pair asked for
+	outlook *outlook           // what the classifier says of the graph; nil without one
+	begun   *session.Evolution // by an edit, for its classifier
+	four    *four              // the mappings side by side, while they are shown
 	other   elsewhere
 
 	sketched   paint.Rect // where the drawing stood

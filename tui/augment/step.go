@@ -286,7 +286,7 @@ func (s *Screen) remarks(w int) []remark {
 		edits, reach := sc.editWords(w)
 		add(theme.Warning, edits+"; "+reach)
 		if o := s.outlook; o == nil {
-			add(theme.Dim, "for p and r press 3 once")
+			add(theme.Dim, s.awaited())
 		} else if o.judged != nil {
 			class := sc.cause.subject.Example.Class
 			add(theme.Warning, fmt.Sprintf("p %s, r %s", o.change(func(j judged) float64 { return j.prediction.P[class] }), o.change(func(j judged) float64 { return j.r })))

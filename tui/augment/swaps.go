@@ -169,6 +169,6 @@ func (s *Screen) drawHand(p *page) {
 		s.outlook.write(p, class, s.state.Dataset.ClassLabels, edited)
 	case edited:
 		p.Next()
-		p.Line("for p and r press 3 once", theme.Dim)
+		p.Line(s.awaited(), theme.Dim)
 	}
 }

@@ -101,6 +101,10 @@ func (s *State) SetSettings(new settings.Settings) {
 	s.version++
 }
 
+// Learnt tells that a run has found something, which the screen that is shown
+// may want to see.
+func (s *State) Learnt() { s.version++ }
+
 // Show asks the app for another screen.
 func (s *State) Show(screen keys.Screen) { s.show = screen }
 

@@ -81,10 +81,12 @@ func (x *Session) Go(p settings.Position) tea.Cmd {
 
 // Reach goes on, if need be, until the pool of an iteration is judged.
 func (x *Session) Reach(fold, iteration int) tea.Cmd {
-	p := settings.Start()
+	p, step := settings.Start(), 4*(iteration-1)+preview
 	p.Fold = fold
-	screen.SetView(&p, pausedView, strconv.Itoa(4*(iteration-1)+preview))
-	if e := x.here; e != nil && e.Fold == fold && e.Unit == unit(x.state.Dataset, x.state.Settings, fold) && e.Calibrated() >= iteration {
+	if step != preview { // which is where an evolution waits by itself
+		screen.SetView(&p, pausedView, strconv.Itoa(step))
+	}
+	if e := x.here; e != nil && e.Unit == unit(x.state.Dataset, x.state.Settings, fold) && (e.at >= step || e.limit >= step && !e.ended) {
 		return nil
 	}
 	return x.Go(p)

@@ -60,6 +60,12 @@ func (x *Session) Of(s settings.Settings) *Evolution {
 	return nil
 }
 
+// Working tells whether somebody waits for a run or a comparison, which another
+// evolution would hold up.
+func (x *Session) Working() bool {
+	return x.here != nil && x.here.asked && x.here.Phase(x.state.Settings.Iterations) == Working || x.elsewhere != nil && x.elsewhere()
+}
+
 // Kept lists the evolutions one can go back to, the one shown among them.
 func (x *Session) Kept() []*Evolution { return x.kept }
 
@@ -181,7 +187,10 @@ func (x *Session) Update(msg tea.Msg) {
 	}
 	for _, e := range x.kept {
 		if e.run == b.Run {
-			e.take(b)
+			was := e.at
+			if e.take(b); e.at != was || e.ended {
+				x.state.Learnt()
+			}
 		}
 	}
 	x.drop()
