@@ -121,11 +121,7 @@ func (d *anyEdge) search(pair model.Edge) {
 		d.shares = append(d.shares, w)
 		total += w
 	}
-	if total == 0 { // R6
-		for k := range d.shares {
-			d.shares[k] = 1
-		}
-	}
+	orUniform(d.shares, total)
 }
 
 // chooseByTrial draws from all edges left until the draw is no bridge.
@@ -198,11 +194,7 @@ func (d *anyEdge) table(pair *model.Edge, _ []int, around float64, limit int) Ta
 		scale = 1 / float64(len(d.edges))
 	}
 	rows := share(pairs, func(k int) float64 { return d.score(int(d.eligible[k])) }, d.shares, scale)
-	for _, row := range rows {
-		if row.Share > 0 {
-			t.Left++
-		}
-	}
+	t.Left = drawable(rows)
 	t.Rows = window(rows, around, limit)
 	for e := range d.edges {
 		if d.current.bridge[e] && !d.gone[e] {

@@ -83,19 +83,14 @@ func (d *pathEdge) weigh(path []int) (clamped bool) {
 		s := RA(d.g, e.U, e.V)
 		w := 1.0
 		if d.total > 0 {
-			w = 1 - s/d.total
-			if w < 0 {
-				w, clamped = 0, true
-			}
+			var below bool
+			w, below = deletionWeight(s, d.total)
+			clamped = clamped || below
 		}
 		d.edges[k], d.scores[k], d.shares[k] = e, s, w
 		total += w
 	}
-	if total == 0 {
-		for k := range d.shares {
-			d.shares[k] = 1
-		}
-	}
+	orUniform(d.shares, total)
 	return clamped
 }
 
@@ -122,7 +117,7 @@ func (d *pathEdge) table(_ *model.Edge, path []int, _ float64, _ int) Table {
 		scale = 1 / float64(len(d.edges))
 	}
 	rows := share(d.edges, func(k int) float64 { return d.scores[k] }, d.shares, scale)
-	return Table{Rows: rows, Left: len(rows)}
+	return Table{Rows: rows, Left: drawable(rows)}
 }
 
 func (d *pathEdge) list(pair model.Edge, limit int) [][]int {

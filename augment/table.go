@@ -57,6 +57,17 @@ func share(pairs []model.Edge, score func(k int) float64, weights []float64, sca
 	return rows
 }
 
+// drawable counts the rows that a draw can hit.
+func drawable(rows []Row) int {
+	n := 0
+	for _, r := range rows {
+		if r.Share > 0 {
+			n++
+		}
+	}
+	return n
+}
+
 // window keeps at most limit rows around a draw.
 func window(rows []Row, around float64, limit int) []Row {
 	if limit <= 0 || limit >= len(rows) {

@@ -43,19 +43,35 @@ func (m vertexSimilarity) Begin(g *model.Graph) *Run {
 	return r.ready()
 }
 
-// deletionWeights is Eq. 6, with what falls below 0 clamped (R6).
+// deletionWeights is Eq. 6 for every edge.
 func deletionWeights(scores []float64, total float64) (weights []float64, clamped bool) {
 	weights = make([]float64, len(scores))
 	for k, s := range scores {
-		weights[k] = 1 - s/total
-		if weights[k] < 0 {
-			weights[k], clamped = 0, true
-		}
+		w, below := deletionWeight(s, total)
+		weights[k], clamped = w, clamped || below
 	}
 	return weights, clamped
 }
 
-const clampedMessage = "An edge scores more than all candidates together; its deletion weight, below 0 by Eq. 6, counts as 0."
+// deletionWeight is Eq. 6, which Eq. 9 repeats for the edges of a path, with
+// what falls below 0 clamped (R6).
+func deletionWeight(s, total float64) (w float64, clamped bool) {
+	if w = 1 - s/total; w < 0 {
+		return 0, true
+	}
+	return w, false
+}
+
+const clampedMessage = "An edge scores more than all candidates together; its deletion weight, below 0 by Eqs. 6 and 9, counts as 0."
+
+// orUniform makes weights that are all 0, whose total is 0, the same (R6).
+func orUniform(weights []float64, total float64) {
+	if total == 0 {
+		for k := range weights {
+			weights[k] = 1
+		}
+	}
+}
 
 // zeroScores applies R5 to candidates that all score 0.
 func (r *Run) zeroScores(reading readings.ZeroScores) {

@@ -2,6 +2,7 @@ package datasets
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"slices"
 	"testing"
@@ -192,5 +193,24 @@ func TestNoise_TheCoinKnowsNothingOfTheGraphs(t *testing.T) {
 	}
 	if z := (float64(heads) - float64(graphs)/2) / math.Sqrt(float64(graphs)/4); math.Abs(z) > 4 {
 		t.Errorf("%d heads of %d", heads, graphs)
+	}
+}
+
+// Small graphs may have more edges than fit within their blocks; the rest
+// then runs between them. Seed 497 draws such a graph.
+func TestCommunities_EverySeedGivesADataset(t *testing.T) {
+	for seed := range uint64(1000) {
+		d, err := Generate(fmt.Sprintf("communities:%d", seed))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if seed != 497 {
+			continue
+		}
+		for _, x := range d.Examples {
+			if _, components := x.Graph.Components(); components != 1 {
+				t.Errorf("a graph has %d components", components)
+			}
+		}
 	}
 }

@@ -8,9 +8,9 @@ import (
 )
 
 // communities has 81 graphs of two, three or four communities, which is the
-// class. Graphs are drawn in threes with the same n and m, one of each class;
-// 12 to 35 % of the edges run between communities. Triangles are many, so the
-// RA index of existing edges is seldom 0, unlike in molecules.
+// class; n, m and the share of the edges between communities, 12 to 35 %, are
+// drawn from the same ranges for every class. Triangles are many, so the RA
+// index of existing edges is seldom 0, unlike in molecules.
 const communityTriples = 27
 
 func drawCommunities(rng *rand.Rand) *model.Dataset {
@@ -28,8 +28,9 @@ func drawCommunities(rng *rand.Rand) *model.Dataset {
 }
 
 // drawBlocks draws a connected graph with m edges on n vertices in blocks of
-// almost equal size, the given share of the edges between blocks. The blocks
-// follow one another, so that the adjacency matrix shows them.
+// almost equal size, the given share of the edges between blocks, or more
+// where the blocks are full. The blocks follow one another, so that the
+// adjacency matrix shows them.
 func drawBlocks(rng *rand.Rand, n, m, blocks int, mixing float64) *model.Graph {
 	var within, between []model.Edge
 	for u := range n {
@@ -41,11 +42,11 @@ func drawBlocks(rng *rand.Rand, n, m, blocks int, mixing float64) *model.Graph {
 			}
 		}
 	}
-	crossing := int(math.Round(mixing * float64(m)))
+	inside := min(m-int(math.Round(mixing*float64(m))), len(within))
 	for {
 		rng.Shuffle(len(within), func(i, j int) { within[i], within[j] = within[j], within[i] })
 		rng.Shuffle(len(between), func(i, j int) { between[i], between[j] = between[j], between[i] })
-		edges := append(append([]model.Edge(nil), within[:m-crossing]...), between[:crossing]...)
+		edges := append(append([]model.Edge(nil), within[:inside]...), between[:m-inside]...)
 		g := built(n, edges)
 		if _, components := g.Components(); components == 1 {
 			return g

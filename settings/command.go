@@ -10,12 +10,12 @@ import (
 
 // Command opens the explorer where the token says.
 func Command(dataset string, t Token) string {
-	return CommandLine("mevolve", path(dataset), "--at", t.Encode())
+	return CommandLine("mevolve", Argument(dataset), "--at", t.Encode())
 }
 
 // RunCommand evaluates the settings without a screen.
 func RunCommand(dataset string, s Settings) string {
-	return CommandLine(append([]string{"mevolve", "run", path(dataset)}, s.Flags()...)...)
+	return CommandLine(append([]string{"mevolve", "run", Argument(dataset)}, s.Flags()...)...)
 }
 
 // StepCommand tells the position's mapping as plain text. There is none for a
@@ -25,7 +25,7 @@ func StepCommand(dataset string, s Settings, p Position) (string, bool) {
 	if p.Graph.Lineage != "" || len(p.Forced) > 0 || len(p.Toggled) > 0 {
 		return "", false
 	}
-	words := []string{"mevolve", "step", path(dataset), "--graph", strconv.Itoa(p.Graph.Graph + 1)}
+	words := []string{"mevolve", "step", Argument(dataset), "--graph", strconv.Itoa(p.Graph.Graph + 1)}
 	words = append(words, s.mappingFlags()...)
 	for _, part := range []struct {
 		flag   string
@@ -46,8 +46,8 @@ func (s Settings) mappingFlags() []string {
 	return d.Flags()
 }
 
-// path keeps a dataset's path from being taken for a flag.
-func path(dataset string) string {
+// Argument keeps a dataset's path from being taken for a flag.
+func Argument(dataset string) string {
 	if strings.HasPrefix(dataset, "-") {
 		return "./" + dataset
 	}

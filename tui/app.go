@@ -40,7 +40,6 @@ type App struct {
 	canvas  *paint.Canvas
 	w, h    int
 	runs    *session.Session
-	called  string             // what the user calls the dataset: a name or a path
 	going   *settings.Position // where the shown screen is to go once it is entered
 	waiting *arrival
 	reader  *reader  // a lesson; nil for none
@@ -78,8 +77,7 @@ func newApp(ctx context.Context, config Config) *App {
 	}
 	a.state.Theme.ASCII = config.ASCII
 	a.state.Theme.Color = !config.ASCII
-	a.state.SetDataset(config.Dataset)
-	a.called = cmp.Or(config.Name, config.Dataset.Name)
+	a.state.Open(config.Dataset, cmp.Or(config.Name, config.Dataset.Name))
 	a.runs = session.New(a.state)
 	a.places = places(a.state, a.runs)
 	a.here = a.places[0]

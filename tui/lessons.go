@@ -53,7 +53,7 @@ func (a *App) showState(s lessons.State) tea.Cmd {
 		a.journey.run.Stop()
 		a.journey = nil
 	}
-	if strings.EqualFold(s.Dataset, a.called) || strings.EqualFold(s.Dataset, a.state.Dataset.Name) && a.state.Dataset.Synthetic != "" {
+	if strings.EqualFold(s.Dataset, a.state.Called) || strings.EqualFold(s.Dataset, a.state.Dataset.Name) && a.state.Dataset.Synthetic != "" {
 		return a.enterState(s)
 	}
 	load := a.config.Load
@@ -94,8 +94,7 @@ func (a *App) travelled(b work.Batch) tea.Cmd {
 	var next tea.Cmd
 	for _, e := range b.Events {
 		if d, ok := e.(*model.Dataset); ok {
-			a.state.SetDataset(d)
-			a.called = j.to.Dataset
+			a.state.Open(d, j.to.Dataset)
 			next = a.enterState(j.to)
 		}
 	}

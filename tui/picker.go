@@ -170,8 +170,7 @@ func (p *picker) take(b work.Batch) {
 	}
 	for _, e := range b.Events {
 		if d, ok := e.(*model.Dataset); ok {
-			p.app.state.SetDataset(d)
-			p.app.called = p.name
+			p.app.state.Open(d, p.name)
 			p.app.origin = nil // a lesson no longer leads back
 			p.app.state.Say("%s: %d graphs in %d classes", d.Name, len(d.Examples), d.Classes())
 			p.app.layer = nil

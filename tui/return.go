@@ -26,7 +26,7 @@ func (a *App) leaveFrom() {
 	if err != nil { // the graph belongs to other settings: the subject holds it
 		p.Graph.Lineage = ""
 	}
-	a.origin = &origin{a.state.Dataset, a.called, a.state.Settings, p, a.state.Subject}
+	a.origin = &origin{a.state.Dataset, a.state.Called, a.state.Settings, p, a.state.Subject}
 }
 
 // closeLesson ends the lessons and goes back to where they were opened.
@@ -42,8 +42,7 @@ func (a *App) closeLesson() tea.Cmd {
 		return nil
 	}
 	if a.state.Dataset != o.dataset {
-		a.state.SetDataset(o.dataset)
-		a.called = o.called
+		a.state.Open(o.dataset, o.called)
 	}
 	next := a.goTo(o.settings, o.position)
 	a.state.Look(o.subject)

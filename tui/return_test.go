@@ -11,8 +11,8 @@ func TestLesson_LeadsBackToWhereItWasOpened(t *testing.T) {
 	if after := p.lines(); after != before {
 		t.Errorf("after the lesson:\n%s\nbefore it:\n%s", after, before)
 	}
-	if p.app.state.Settings != set || p.app.called != "rings" {
-		t.Errorf("the lesson leaves its settings or its dataset: %+v, %s", p.app.state.Settings, p.app.called)
+	if p.app.state.Settings != set || p.app.state.Called != "rings" {
+		t.Errorf("the lesson leaves its settings or its dataset: %+v, %s", p.app.state.Settings, p.app.state.Called)
 	}
 	p.press("T")
 	if l, ok := p.app.layer.(*lessonList); !ok || l.at != 3 {

@@ -161,12 +161,12 @@ func (a *App) copyCommand() tea.Cmd {
 		return nil
 	}
 	if text := t.Encode(); len(text) > longest {
-		name := a.called
+		name := a.state.Called
 		return write("mevolve-"+plainName(a.state.Dataset.Name), ".token", text+"\n", func(path string) tea.Msg {
 			return copiedMsg(settings.CommandLine("mevolve", name, "--at", path))
 		})
 	}
-	return a.copied(copiedMsg(settings.Command(a.called, t)))
+	return a.copied(copiedMsg(settings.Command(a.state.Called, t)))
 }
 
 // copiedMsg is a command line for the clipboard.

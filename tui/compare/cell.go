@@ -211,7 +211,7 @@ func (s *Screen) drawPlace(p *paint.Page) {
 	}
 	lines := paint.Wrap("Kept in "+where+". The same from the command line:", p.R.W)
 	line := ""
-	for word := range strings.FieldsSeq(s.of.command(s.folder)) { // a hyphen is no place to break a flag
+	for word := range strings.FieldsSeq(s.of.command(s.state.Called, s.folder)) { // a hyphen is no place to break a flag
 		if line != "" && paint.Width(line+word)+1 > p.R.W {
 			lines = append(lines, line)
 			line = "  "

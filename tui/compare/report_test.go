@@ -85,8 +85,8 @@ func TestPlace_ATokenComesBackToTheSameCell(t *testing.T) {
 
 func TestCommand_DoesTheSameIntoTheSameStore(t *testing.T) {
 	b := on(t, screentest.Dataset(t, "toy"), "folder", "sf+knn")
-	got := b.of.command("folder")
-	for _, want := range []string{"mevolve bench --preset table3 --datasets toy --learners sf+knn --repeats 1", "--iterations 1", "--store folder/toy-"} {
+	got := b.of.command("my graphs", "folder")
+	for _, want := range []string{"mevolve bench --preset table3 --datasets 'my graphs' --learners sf+knn --repeats 1", "--iterations 1", "--store folder/toy-"} {
 		if !strings.Contains(filepath.ToSlash(got), want) {
 			t.Errorf("%q lacks %q", got, want)
 		}

@@ -99,10 +99,10 @@ func (s study) store(folder string, part experiment.Plan) string {
 	return filepath.Join(folder, fmt.Sprintf("%s-%s-%s", name, fingerprint[:min(8, len(fingerprint))], part.Configuration().Key))
 }
 
-// command does the same without the explorer; with one store for the whole
-// plan, into the same.
-func (s study) command(folder string) string {
-	words := []string{"mevolve bench --preset", s.view.file(), "--datasets", s.dataset.Name,
+// command does the same without the explorer, on a dataset called so; with one
+// store for the whole plan, into the same.
+func (s study) command(called, folder string) string {
+	words := []string{"mevolve", "bench", "--preset", s.view.file(), "--datasets", settings.Argument(called),
 		"--learners", strings.ReplaceAll(s.learners, " ", ","), "--repeats", strconv.Itoa(s.settings.Repeats)}
 	rest, usual := s.settings, settings.Default()
 	if rest.Mapping != usual.Mapping {
@@ -116,7 +116,7 @@ func (s study) command(folder string) string {
 	if parts := s.parts(); len(parts) == 1 {
 		words = append(words, "--store", s.store(folder, parts[0]))
 	}
-	return strings.Join(words, " ")
+	return settings.CommandLine(words...)
 }
 
 // changed lists the readings that are not at their default.

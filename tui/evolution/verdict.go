@@ -2,11 +2,11 @@ package evolution
 
 import (
 	"fmt"
-	"strings"
 
 	"mevolve/evolve"
 	"mevolve/experiment/stats"
 	"mevolve/readings"
+	"mevolve/settings"
 	"mevolve/tui/chart"
 )
 
@@ -34,7 +34,7 @@ func (s *Screen) verdict(rows []row) (right, verdict []string) {
 	n := len(s.session.Here().Split.Test)
 	first := rows[0]
 	now := evolved(rows, s.state.Settings.Readings.Report)
-	command := strings.Join(append([]string{"mevolve run", s.state.Dataset.Name}, s.state.Settings.Flags()...), " ")
+	command := settings.RunCommand(s.state.Called, s.state.Settings)
 	verdict = []string{
 		"One fold is no verdict; for one: " + command,
 		"One fold is no verdict: screen 6 tests many, and so does mevolve run.",

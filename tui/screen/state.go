@@ -18,6 +18,7 @@ import (
 type State struct {
 	Settings settings.Settings
 	Dataset  *model.Dataset
+	Called   string // what the user calls the dataset: a name or a path
 	Subject  Subject
 	Theme    *theme.Theme
 	Work     *work.Desk
@@ -60,9 +61,15 @@ type Prompt struct {
 // Version grows with every change.
 func (s *State) Version() int { return s.version }
 
+// Open replaces the dataset by one that the user calls so.
+func (s *State) Open(d *model.Dataset, called string) {
+	s.SetDataset(d)
+	s.Called = called
+}
+
 // SetDataset replaces the dataset and looks at its first graph.
 func (s *State) SetDataset(d *model.Dataset) {
-	s.Dataset = d
+	s.Dataset, s.Called = d, d.Name
 	s.Subject = Subject{}
 	s.version++
 	s.SetGraph(0)

@@ -46,10 +46,10 @@ func goalOf(p settings.Position) goal {
 	if p.Evolved > 0 {
 		g.step = 4 * p.Evolved
 	}
-	for name, what := range map[string]*bool{pausedView: &g.paused, stoppedView: &g.stops} {
-		if at, err := strconv.Atoi(p.View[name]); err == nil && at >= -1 && at <= 4*forever {
-			g.step, *what = at, true
-		}
+	if at, err := strconv.Atoi(p.View[pausedView]); err == nil && at >= -1 && at <= 4*forever {
+		g.step, g.paused = at, true
+	} else if at, err := strconv.Atoi(p.View[stoppedView]); err == nil && at >= -1 && at <= 4*forever {
+		g.step, g.stops = at, true
 	}
 	return g
 }
