@@ -10,17 +10,21 @@ import (
 	"mevolve/model"
 )
 
-// How probable is it that a mapping adds a given pair, over all draws? For
-// one draw it is a share; for k draws without replacement, with pairs passed
-// over and additions undone in between, all ways to get there are followed,
-// and where those are too many, the mapping is made many times.
+// How probable is it that a mapping adds a given pair, or removes a given
+// edge, over all draws? For one draw it is a share; for k draws without
+// replacement, with pairs passed over and additions undone in between, all
+// ways to get there are followed, and where those are too many, the mapping is
+// made many times.
 
-// ExactInclusion is the probability that m adds the pair to g. It follows
-// every way the attempts can go; ways that consumed the same pairs and removed
-// the same edges are one state. With more than the given number of states it
-// gives up and returns false: 20,000 states take in the order of a second.
+// ExactInclusion is the probability that m adds the pair to g or, where it is
+// an edge of g, removes it. It follows every way the attempts can go; ways that
+// consumed the same pairs and removed the same edges are one state. With more
+// than the given number of states it gives up and returns false: 20,000 states
+// take in the order of a second. It returns false, too, for an edge under R1
+// literal, where removals do not look at additions.
 func ExactInclusion(ctx context.Context, m Mapping, g *model.Graph, pair model.Edge, states int) (p float64, ok bool, err error) {
 	pair = model.NewEdge(pair.U, pair.V)
+	removes := g.HasEdge(pair.U, pair.V)
 	level, expanded := []state{{mass: 1}}, 0
 	for len(level) > 0 {
 		var next []state
@@ -33,19 +37,22 @@ func ExactInclusion(ctx context.Context, m Mapping, g *model.Graph, pair model.E
 				return 0, false, nil
 			}
 			r := m.Begin(g)
+			if _, any := r.removal.(*anyEdge); any && removes && !r.removal.binds() {
+				return 0, false, nil
+			}
 			if err := r.Replay(s.attempts...); err != nil {
 				return 0, false, err
 			}
 			for _, row := range r.Additions(0, 0).Rows {
-				for _, o := range r.outcomes(row.Pair) {
+				for _, o := range r.outcomes(row.Pair, pair) {
 					mass := s.mass * row.Share * o.share
 					done := o.attempt.Outcome == Done
 					switch {
-					case row.Pair == pair && done:
+					case done && o.attempt.touches(pair):
 						p += mass
 						continue
 					case row.Pair == pair, done && r.done+1 == r.requested:
-						continue // the pair can no longer be added
+						continue // it can no longer happen
 					}
 					t := s.then(o.attempt, mass)
 					key := t.key()
@@ -64,6 +71,11 @@ func ExactInclusion(ctx context.Context, m Mapping, g *model.Graph, pair model.E
 		level = next
 	}
 	return p, true, nil
+}
+
+// touches tells whether the attempt added the pair or removed it.
+func (a Attempt) touches(e model.Edge) bool {
+	return a.Added != nil && *a.Added == e || a.Removed != nil && *a.Removed == e
 }
 
 // state is one way, of several that come to the same, to have made some
@@ -103,20 +115,27 @@ type outcome struct {
 }
 
 // outcomes lists them, from the same tables that explain a step. Removals
-// that have no effect on later additions are not told apart.
-func (r *Run) outcomes(pair model.Edge) []outcome {
-	if !r.removal.binds() {
+// that have no effect on later additions are told apart only as far as they
+// remove the edge asked for.
+func (r *Run) outcomes(pair, of model.Edge) []outcome {
+	_, motif := r.removal.(*pathEdge)
+	if !motif && !r.removal.binds() {
 		return []outcome{{Attempt{Added: &pair, Outcome: Done}, 1}}
 	}
 	var list []outcome
+	others := 0.0
 	remove := func(path []int, share float64) {
 		for _, row := range r.Removals(&pair, path, 0, 0).Rows {
-			if row.Share > 0 {
+			switch {
+			case row.Share == 0:
+			case r.removal.binds() || row.Pair == of:
 				list = append(list, outcome{Attempt{Added: &pair, Removed: &row.Pair, Outcome: Done}, share * row.Share})
+			default:
+				others += share * row.Share
 			}
 		}
 	}
-	if _, motif := r.removal.(*pathEdge); motif {
+	if motif {
 		paths := r.Paths(pair, 0)
 		for _, path := range paths {
 			remove(path, 1/float64(len(paths)))
@@ -124,37 +143,49 @@ func (r *Run) outcomes(pair model.Edge) []outcome {
 	} else {
 		remove(nil, 1)
 	}
+	if others > 0 {
+		list = append(list, outcome{Attempt{Added: &pair, Outcome: Done}, others})
+	}
 	if len(list) == 0 { // passed over or undone: consumed either way
 		return []outcome{{Attempt{Added: &pair, Outcome: PassedOver}, 1}}
 	}
 	return list
 }
 
-// SampleInclusion estimates the same probability from so many trials. The
-// standard error is that of a binomial share, with half a success and half a
+// Sampled counts how many of so many mappings added a pair or removed it.
+type Sampled struct{ Hits, Trials int }
+
+// P is the share of the mappings that did.
+func (s Sampled) P() float64 { return float64(s.Hits) / float64(s.Trials) }
+
+// StandardError is that of a binomial share, with half a success and half a
 // failure added, so that it is never 0.
-func SampleInclusion(ctx context.Context, m Mapping, g *model.Graph, pair model.Edge, rng *rand.Rand, trials int) (p, standardError float64, err error) {
+func (s Sampled) StandardError() float64 {
+	n := float64(s.Trials)
+	q := (float64(s.Hits) + 0.5) / (n + 1)
+	return math.Sqrt(q * (1 - q) / n)
+}
+
+// SampleInclusion estimates the probability of ExactInclusion from so many
+// mappings.
+func SampleInclusion(ctx context.Context, m Mapping, g *model.Graph, pair model.Edge, rng *rand.Rand, trials int) (Sampled, error) {
 	pair = model.NewEdge(pair.U, pair.V)
-	added := 0
+	s := Sampled{Trials: trials}
 	for range trials {
 		if err := ctx.Err(); err != nil {
-			return 0, 0, err
+			return s, err
 		}
 		r := m.Begin(g)
 		for !r.Finished() {
 			a, err := r.Next(rng, Forced{})
 			if err != nil {
-				return 0, 0, err
+				return s, err
 			}
-			if a.Added != nil && *a.Added == pair {
-				if a.Outcome == Done {
-					added++
-				}
+			if a.Outcome == Done && a.touches(pair) {
+				s.Hits++
 				break
 			}
 		}
 	}
-	n := float64(trials)
-	q := (float64(added) + 0.5) / (n + 1)
-	return float64(added) / n, math.Sqrt(q * (1 - q) / n), nil
+	return s, nil
 }

@@ -3,6 +3,7 @@ package augment
 import (
 	"context"
 	"math"
+	"strings"
 	"testing"
 
 	"mevolve/model"
@@ -16,22 +17,35 @@ func TestInclusion_ExactAndSampledAgree(t *testing.T) {
 	for _, name := range Names() {
 		for _, o := range []Options{standard, literal} {
 			o.Beta = 0.3 // k = 3
+			keeps := o.Connectivity == readings.ConnectivityKeep
 			m := mapping(t, name, o)
 			rng := stream(3)
 			total := 0.0
-			for _, pair := range m.Begin(g).Additions(0, 0).Rows {
-				p, ok, err := ExactInclusion(context.Background(), m, g, pair.Pair, 20_000)
+			agree := func(e model.Edge) float64 {
+				p, ok, err := ExactInclusion(context.Background(), m, g, e, 20_000)
 				if err != nil || !ok {
 					t.Fatalf("%s: %v, %v", name, ok, err)
 				}
-				total += p
-				sampled, se, err := SampleInclusion(context.Background(), m, g, pair.Pair, rng, 600)
+				sampled, err := SampleInclusion(context.Background(), m, g, e, rng, 600)
 				if err != nil {
 					t.Fatal(err)
 				}
-				if math.Abs(sampled-p) > 4*se { // 4: about a hundred comparisons are made
-					t.Errorf("%s adds %v with probability %.4f exactly, %.4f ± %.4f sampled", name, pair.Pair, p, sampled, se)
+				if se := sampled.StandardError(); math.Abs(sampled.P()-p) > 4*se { // 4: about two hundred comparisons are made
+					t.Errorf("%s chooses %v with probability %.4f exactly, %.4f ± %.4f sampled", name, e, p, sampled.P(), se)
 				}
+				return p
+			}
+			for _, row := range m.Begin(g).Additions(0, 0).Rows {
+				total += agree(row.Pair)
+			}
+			removed := 0.0
+			for e := range g.Edges() {
+				if keeps || strings.HasPrefix(name, "motif") { // the others are only sampled
+					removed += agree(e)
+				}
+			}
+			if keeps && math.Abs(removed-total) > 1e-9 || removed > total+1e-9 {
+				t.Errorf("%s adds %.9f pairs in the mean and removes %.9f edges: every swap does both", name, total, removed)
 			}
 			if total > 3+1e-9 {
 				t.Errorf("%s adds %.6f pairs in the mean, 3 at most", name, total)

@@ -214,86 +214,22 @@ func TestChance_ExactAndSampledAgree(t *testing.T) {
 		if s.screen.scene.last() == 0 {
 			continue
 		}
-		pair := s.screen.scene.additions.Rows[0].Pair
-		finish(s.screen, s.screen.ask(pair))
-		found := s.screen.odds.found
-		if !found.exact {
-			t.Fatalf("graph %d: the chance is not exact", graph+1)
-		}
-		co := s.screen.scene.course
-		var sampled chance
-		if err := inclusion(context.Background(), co.mapping, co.graph, pair, false, 0, rand.New(rand.NewPCG(1, 2)), func(c chance) { sampled = c }); err != nil {
-			t.Fatal(err)
-		}
-		if sampled.trials != trials || math.Abs(sampled.p-found.p) > 3*sampled.standardError {
-			t.Errorf("graph %d, %s: exact %v, sampled %+v", graph+1, dash(pair), found.p, sampled)
-		}
-		s.expect(dash(pair) + ": added in " + percent(found.p) + " of draws, exact")
-	}
-}
-
-// The removal chances of all edges add up to the swaps that a mapping makes.
-func TestChance_OfRemovalsAddsUp(t *testing.T) {
-	s := newStage(t, builtIn(t, "rings"), 80, 21)
-	co := s.screen.scene.course
-	sum := 0.0
-	for e := range co.graph.Edges() {
-		p, err := removal(context.Background(), co.mapping, co.graph, e, rand.New(rand.NewPCG(3, 4)), 200)
-		if err != nil {
-			t.Fatal(err)
-		}
-		sum += p
-	}
-	if k := float64(co.result.Requested); sum > k+1e-9 || sum < k-1 {
-		t.Errorf("%v edges are removed on average, %v are asked", sum, k)
-	}
-}
-
-func TestFour_AreTheFourMappingsOfThisGraphAndSeed(t *testing.T) {
-	s := newStage(t, builtIn(t, "communities"), 140, 42)
-	s.do(keys.AllMappings, keys.Last)
-	for k, name := range augment.Names() {
-		set := s.state.Settings
-		set.Mapping = name
-		alone := newStage(t, s.state.Dataset, 80, 21)
-		alone.state.SetSettings(set)
-		alone.screen.Enter()
-		want := alone.screen.scene.result.Added()
-		got := s.screen.four.courses[k].result.Added()
-		if len(got) != len(want) {
-			t.Fatalf("%s adds %d edges, %d alone", name, len(got), len(want))
-		}
-		for i := range want {
-			if got[i] != want[i] {
-				t.Errorf("%s: swap %d adds %v, %v alone", name, i+1, got[i], want[i])
+		for verb, e := range map[string]model.Edge{"added": *s.screen.scene.result.Attempts[0].Added, "removed": *s.screen.scene.result.Attempts[0].Removed} {
+			finish(s.screen, s.screen.ask(e))
+			found := s.screen.odds.found
+			if !found.exact {
+				t.Fatalf("graph %d: the chance is not exact", graph+1)
 			}
+			co := s.screen.scene.course
+			var sampled chance
+			if err := inclusion(context.Background(), co.mapping, co.graph, e, 0, rand.New(rand.NewPCG(1, 2)), func(c chance) { sampled = c }); err != nil {
+				t.Fatal(err)
+			}
+			if sampled.trials != trials || math.Abs(sampled.p-found.p) > 3*sampled.standardError {
+				t.Errorf("graph %d, %s: exact %v, sampled %+v", graph+1, dash(e), found.p, sampled)
+			}
+			s.expect(dash(e) + ": " + verb + " in " + percent(found.p) + " of draws, exact")
 		}
-		s.expect(name)
-	}
-	s.do(keys.AllMappings)
-	s.expect("Drawing", "draw the edge to add")
-}
-
-func TestUntil_StopsWhereThePairIsTouched(t *testing.T) {
-	s := newStage(t, builtIn(t, "communities"), 80, 21)
-	s.do(keys.First)
-	last := s.screen.scene.result.Attempts[s.screen.scene.last()-1]
-	s.screen.place.cursor = cursor{true, last.Added.U, last.Added.V}
-	s.do(keys.UntilTouched)
-	p := s.state.TakePrompt()
-	p.Start(p.Value)
-	if s.screen.scene.step != s.screen.scene.last() {
-		t.Errorf("it stops at %d of %d", s.screen.scene.step, s.screen.scene.last())
-	}
-	s.do(keys.GoToStep)
-	s.state.TakePrompt().Start("1")
-	if s.screen.scene.step != 1 {
-		t.Errorf("go to 1 goes to %d", s.screen.scene.step)
-	}
-	s.do(keys.GoToStep)
-	s.state.TakePrompt().Start("nowhere")
-	if !s.state.Message().Error {
-		t.Error("a wrong number is not told")
 	}
 }
 

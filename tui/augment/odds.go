@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"strings"
 
@@ -86,7 +85,7 @@ func (s *Screen) ask(e model.Edge) tea.Cmd {
 	rng := seed.Unit{Seed: co.cause.seed, Repeat: at.Repeat, Fold: at.Fold, Iteration: at.Iteration, Graph: at.Example.ID, Purpose: "inclusion"}.Stream()
 	var next tea.Cmd
 	o.run, next = s.state.Work.Start(func(ctx context.Context, r *work.Run) error {
-		return inclusion(ctx, co.mapping, co.graph, e, o.removes, exactStates, rng, func(c chance) { r.Progress(c) })
+		return inclusion(ctx, co.mapping, co.graph, e, exactStates, rng, func(c chance) { r.Progress(c) })
 	})
 	s.odds = o
 	return next
@@ -94,55 +93,25 @@ func (s *Screen) ask(e model.Edge) tea.Cmd {
 
 // inclusion tells the chance that the mapping adds a pair or removes an edge:
 // exactly if it can, else better and better.
-func inclusion(ctx context.Context, m augment.Mapping, g *model.Graph, e model.Edge, removes bool, states int, rng *rand.Rand, tell func(chance)) error {
-	if !removes {
-		p, ok, err := augment.ExactInclusion(ctx, m, g, e, states)
-		if err != nil {
-			return err
-		}
-		if ok {
-			tell(chance{p: p, exact: true})
-			return nil
-		}
+func inclusion(ctx context.Context, m augment.Mapping, g *model.Graph, e model.Edge, states int, rng *rand.Rand, tell func(chance)) error {
+	p, ok, err := augment.ExactInclusion(ctx, m, g, e, states)
+	if err != nil {
+		return err
 	}
-	hits := 0.0
-	for done := sample; done <= trials; done += sample {
-		p, err := 0.0, error(nil)
-		if removes {
-			p, err = removal(ctx, m, g, e, rng, sample)
-		} else {
-			p, _, err = augment.SampleInclusion(ctx, m, g, e, rng, sample)
-		}
+	if ok {
+		tell(chance{p: p, exact: true})
+		return nil
+	}
+	var all augment.Sampled
+	for all.Trials < trials {
+		more, err := augment.SampleInclusion(ctx, m, g, e, rng, sample)
 		if err != nil {
 			return err
 		}
-		hits += math.Round(p * sample)
-		n := float64(done)
-		q := (hits + 0.5) / (n + 1) // as augment.SampleInclusion does: never 0
-		tell(chance{p: hits / n, standardError: math.Sqrt(q * (1 - q) / n), trials: done})
+		all.Hits, all.Trials = all.Hits+more.Hits, all.Trials+more.Trials
+		tell(chance{p: all.P(), standardError: all.StandardError(), trials: all.Trials})
 	}
 	return nil
-}
-
-// removal is the share of mappings that remove an edge.
-func removal(ctx context.Context, m augment.Mapping, g *model.Graph, e model.Edge, rng *rand.Rand, trials int) (float64, error) {
-	hits := 0
-	for range trials {
-		if err := ctx.Err(); err != nil {
-			return 0, err
-		}
-		result, err := m.Map(g, rng)
-		if err != nil {
-			return 0, err
-		}
-		for _, a := range result.Attempts {
-			if a.Outcome == augment.Done && a.Removed != nil && *a.Removed == e {
-				hits++
-				break
-			}
-		}
-	}
-	return float64(hits) / float64(trials), nil
 }
 
 func (s *Screen) takeOdds(b work.Batch) {
