@@ -2,13 +2,10 @@ package augment
 
 import (
 	"cmp"
-	"math"
-	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
-	"mevolve/augment"
 	"mevolve/tui/keys"
 	"mevolve/tui/order"
 	"mevolve/tui/paint"
@@ -25,21 +22,12 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	case keys.PrevGraph:
 		s.state.SetGraph(s.state.Graph() - 1)
 		return nil
-	case keys.NextMapping, keys.PrevMapping:
-		names := augment.Names()
-		step := 1
-		if a == keys.PrevMapping {
-			step = len(names) - 1
-		}
-		set.Mapping = names[(slices.Index(names, set.Mapping)+step)%len(names)]
-	case keys.Reroll:
-		set.Seed++
-	case keys.Unroll:
-		set.Seed = max(1, set.Seed) - 1
+	case keys.NextMapping, keys.PrevMapping, keys.Reroll, keys.Unroll:
+		set, _ = screen.Set(set, a)
 	case keys.More:
-		set.Beta = budget(set.Beta, +1)
+		set.Beta = screen.Budget(set.Beta, +1)
 	case keys.Less:
-		set.Beta = budget(set.Beta, -1)
+		set.Beta = screen.Budget(set.Beta, -1)
 	case keys.Length:
 		if set.L++; set.L > 4 {
 			set.L = 2
@@ -69,11 +57,6 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 		s.state.SetSettings(set)
 	}
 	return nil
-}
-
-// budget moves β along the paper's sweep and beyond, in steps of .05.
-func budget(beta float64, step int) float64 {
-	return math.Round(20*min(max(beta+0.05*float64(step), 0.05), 1)) / 20
 }
 
 // move answers the keys that go to another spot or scroll.

@@ -8,7 +8,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/evolve"
-	"mevolve/experiment"
 	"mevolve/model"
 	"mevolve/settings"
 	"mevolve/tui/chart"
@@ -154,18 +153,7 @@ func (e *Evolution) Phase(iterations int) Phase {
 }
 
 // Majority counts the test graphs of D_train's most frequent class.
-func (e *Evolution) Majority() (class, correct int) {
-	if len(e.Split.Train) == 0 {
-		return 0, 0
-	}
-	class = experiment.Majority(e.Split)
-	for _, x := range e.Split.Test {
-		if x.Class == class {
-			correct++
-		}
-	}
-	return class, correct
-}
+func (e *Evolution) Majority() (class, right int) { return Majority(e.Split) }
 
 // Doing says in words what is being worked on, or would be next.
 func (e *Evolution) Doing() string {
