@@ -40,12 +40,8 @@ whatever --dim says.
 			if err != nil {
 				return err
 			}
-			graphs := make([]*model.Graph, len(d.Examples))
-			for i, e := range d.Examples {
-				graphs[i] = e.Graph
-			}
 			tellUnused(t.err, s, name, d)
-			rows, err := s.Embed(c.Context(), name, graphs, f.workers)
+			rows, err := s.Embed(c.Context(), name, model.Graphs(d.Examples), f.workers)
 			if err != nil {
 				return err
 			}

@@ -151,7 +151,7 @@ func (t stepText) attempt(run *augment.Run, a augment.Attempt) {
 		if a.Outcome != augment.Done {
 			verb = "Drawn is"
 		}
-		fmt.Fprintf(t.w, "  %s %s: %s, share %s.\n", verb, edge(*a.Added), t.score(*a.Added, a.AddScore), probability(a.AddProbability))
+		fmt.Fprintf(t.w, "  %s %s: %s, share %s.\n", verb, a.Added, t.score(*a.Added, a.AddScore), probability(a.AddProbability))
 	}
 	switch {
 	case a.Outcome == augment.PassedOver:
@@ -174,7 +174,7 @@ func (t stepText) attempt(run *augment.Run, a augment.Attempt) {
 		return
 	}
 	t.rows(table, *a.Removed)
-	fmt.Fprintf(t.w, "  Remove %s: s = %s, share %s.\n", edge(*a.Removed), number(a.DelScore), probability(a.DelProbability))
+	fmt.Fprintf(t.w, "  Remove %s: s = %s, share %s.\n", a.Removed, number(a.DelScore), probability(a.DelProbability))
 }
 
 func (t stepText) rows(table augment.Table, chosen model.Edge) {
@@ -193,7 +193,7 @@ func (t stepText) rows(table augment.Table, chosen model.Edge) {
 		if r.Pair == chosen {
 			mark = ">"
 		}
-		fmt.Fprintf(t.w, "    %s %-8s %6.3f  %6.4f  %6.4f  [%.4f, %.4f)\n", mark, edge(r.Pair), r.Score, r.Weight, r.Share, r.From, r.To)
+		fmt.Fprintf(t.w, "    %s %-8s %6.3f  %6.4f  %6.4f  [%.4f, %.4f)\n", mark, r.Pair, r.Score, r.Weight, r.Share, r.From, r.To)
 	}
 	if more := table.Left - len(rows); more > 0 {
 		fmt.Fprintf(t.w, "      and %d more\n", more)
@@ -240,15 +240,13 @@ func count(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-func edge(e model.Edge) string { return fmt.Sprintf("%d–%d", e.U+1, e.V+1) }
-
 func edges(list []model.Edge) string {
 	if len(list) == 0 {
 		return "none"
 	}
 	words := make([]string, len(list))
 	for i, e := range list {
-		words[i] = edge(e)
+		words[i] = e.String()
 	}
 	return strings.Join(words, ", ")
 }

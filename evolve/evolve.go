@@ -110,12 +110,8 @@ func (r *run) evolve(yield func(Event) bool) error {
 
 func (r *run) pretrain() error {
 	r.state.Train = slices.Clip(r.split.Train)
-	test := make([]*model.Graph, len(r.split.Test))
-	for i, e := range r.split.Test {
-		test[i] = e.Graph
-	}
 	rng := TrainStream(r.cfg.Seed, r.split.Repeat, r.split.Fold, 0, "train")
-	learner, report, err := r.cfg.Learner.Pretrain(r.ctx, rng, r.split.Train, r.split.Val, test)
+	learner, report, err := r.cfg.Learner.Pretrain(r.ctx, rng, r.split.Train, r.split.Val, model.Graphs(r.split.Test))
 	if err != nil {
 		return fmt.Errorf("pre-training: %w", err)
 	}
@@ -253,11 +249,7 @@ func (r *run) measure() error {
 
 // judge predicts examples in order; reliabilities are not known yet.
 func judge(ctx context.Context, learner learners.Learner, examples []model.Example) ([]Judged, error) {
-	graphs := make([]*model.Graph, len(examples))
-	for i, e := range examples {
-		graphs[i] = e.Graph
-	}
-	predictions, err := learner.Predict(ctx, graphs)
+	predictions, err := learner.Predict(ctx, model.Graphs(examples))
 	if err != nil {
 		return nil, err
 	}

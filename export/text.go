@@ -38,7 +38,7 @@ func swap(a augment.Attempt) string {
 		if e == nil {
 			return sign + " nothing"
 		}
-		return fmt.Sprintf("%s %d–%d", sign, e.U+1, e.V+1)
+		return sign + " " + e.String()
 	}
 	words := edge("+", a.Added) + ", " + edge("-", a.Removed)
 	if a.Path == nil {

@@ -45,6 +45,15 @@ type Example struct {
 	Class int // index into Dataset.ClassLabels
 }
 
+// Graphs are those of examples, in order.
+func Graphs(examples []Example) []*Graph {
+	graphs := make([]*Graph, len(examples))
+	for i, e := range examples {
+		graphs[i] = e.Graph
+	}
+	return graphs
+}
+
 // Dataset is D = {(G_i, y_i)}.
 type Dataset struct {
 	Name        string

@@ -21,13 +21,8 @@ func NewEdge(u, v int) Edge {
 	return Edge{u, v}
 }
 
-// Other returns the end of e that is not u.
-func (e Edge) Other(u int) int {
-	if e.U == u {
-		return e.V
-	}
-	return e.U
-}
+// String writes the ends as users see them, counted from 1: 3–7.
+func (e Edge) String() string { return fmt.Sprintf("%d–%d", e.U+1, e.V+1) }
 
 // Compare orders pairs by (U, V), the order in which candidates are listed.
 func (e Edge) Compare(f Edge) int {
@@ -52,10 +47,10 @@ func NewGraph(n int, edges []Edge) (*Graph, error) {
 	g := &Graph{start: make([]int32, n+1), adjacent: make([]int32, 2*len(edges))}
 	for _, e := range edges {
 		if e.U < 0 || e.V < 0 || e.U >= n || e.V >= n {
-			return nil, fmt.Errorf("edge %d–%d leaves the vertices 1 to %d", e.U+1, e.V+1, n)
+			return nil, fmt.Errorf("edge %v leaves the vertices 1 to %d", e, n)
 		}
 		if e.U == e.V {
-			return nil, fmt.Errorf("edge %d–%d is a self-loop; graphs are simple", e.U+1, e.V+1)
+			return nil, fmt.Errorf("edge %v is a self-loop; graphs are simple", e)
 		}
 		g.start[e.U+1]++
 		g.start[e.V+1]++
@@ -174,10 +169,10 @@ func (g *Graph) Rewire(add, del []Edge) (*Graph, error) {
 	for _, e := range del {
 		e = NewEdge(e.U, e.V)
 		if e.U < 0 || e.V >= g.N() || !g.HasEdge(e.U, e.V) {
-			return nil, fmt.Errorf("edge %d–%d cannot be removed: it is not there", e.U+1, e.V+1)
+			return nil, fmt.Errorf("edge %v cannot be removed: it is not there", e)
 		}
 		if removed[e] {
-			return nil, fmt.Errorf("edge %d–%d is removed twice", e.U+1, e.V+1)
+			return nil, fmt.Errorf("edge %v is removed twice", e)
 		}
 		removed[e] = true
 	}
@@ -190,7 +185,7 @@ func (g *Graph) Rewire(add, del []Edge) (*Graph, error) {
 	for _, e := range add {
 		e = NewEdge(e.U, e.V)
 		if e.U >= 0 && e.V < g.N() && g.HasEdge(e.U, e.V) {
-			return nil, fmt.Errorf("edge %d–%d cannot be added: it is there already", e.U+1, e.V+1)
+			return nil, fmt.Errorf("edge %v cannot be added: it is there already", e)
 		}
 		edges = append(edges, e)
 	}

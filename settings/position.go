@@ -102,7 +102,7 @@ func (p Position) Validate() error {
 	}
 	for _, e := range p.pairs() {
 		if e.U < 0 || e.U >= e.V {
-			return fmt.Errorf("a pair is two vertices, the smaller first, counted from 1; found %d–%d", e.U+1, e.V+1)
+			return fmt.Errorf("a pair is two vertices, the smaller first, counted from 1; found %v", e)
 		}
 	}
 	for _, v := range p.vertices() {

@@ -44,7 +44,7 @@ func (s *Screen) toggleEdge() tea.Cmd {
 		_, reach = s.scene.editWords(0)
 		reach = ", changes the " + reach
 	}
-	s.state.Say("%s %s%s; mapped anew%s. u takes it back, X all.", dash(e), what, reach, lost)
+	s.state.Say("%s %s%s; mapped anew%s. u takes it back, X all.", e.String(), what, reach, lost)
 	return cmd
 }
 
@@ -109,7 +109,7 @@ func (co *course) editWords(w int) (edits, reach string) {
 		if co.input.HasEdge(e.U, e.V) {
 			sign = " −"
 		}
-		edits += sign + dash(e)
+		edits += sign + e.String()
 	}
 	switch n := len(co.changes); {
 	case !co.compared:

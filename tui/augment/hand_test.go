@@ -149,7 +149,7 @@ func TestEdits_ChangeTheScoresOfTheMappedGraph(t *testing.T) {
 	if sc.graph.HasEdge(e.U, e.V) || sc.graph.M() != edited.M() {
 		t.Error("the mapping does not start from the edited graph")
 	}
-	s.expect("by hand: −"+dash(e), "for p and r press 3 once")
+	s.expect("by hand: −"+e.String(), "for p and r press 3 once")
 	s.do(keys.ToggleEdge)
 	if len(s.screen.hand.toggled) != 0 || s.screen.scene.graph.M() != g.M() {
 		t.Error("twice is not back")
@@ -226,9 +226,9 @@ func TestChance_ExactAndSampledAgree(t *testing.T) {
 				t.Fatal(err)
 			}
 			if sampled.trials != trials || math.Abs(sampled.p-found.p) > 3*sampled.standardError {
-				t.Errorf("graph %d, %s: exact %v, sampled %+v", graph+1, dash(e), found.p, sampled)
+				t.Errorf("graph %d, %s: exact %v, sampled %+v", graph+1, e.String(), found.p, sampled)
 			}
-			s.expect(dash(e) + ": " + verb + " in " + percent(found.p) + " of draws, exact")
+			s.expect(e.String() + ": " + verb + " in " + percent(found.p) + " of draws, exact")
 		}
 	}
 }

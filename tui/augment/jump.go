@@ -62,7 +62,7 @@ func (s *Screen) askTouched() {
 				return nil
 			}
 			s.place.cursor = cursor{true, e.U, e.V}
-			return s.runUntil(dash(e), func(f model.Edge) bool { return f == e })
+			return s.runUntil(e.String(), func(f model.Edge) bool { return f == e })
 		},
 	})
 }
@@ -118,4 +118,3 @@ func (s *Screen) parsePair(text string) (model.Edge, error) {
 }
 
 // dash writes a pair for a sentence: 3–7.
-func dash(e model.Edge) string { return fmt.Sprintf("%d–%d", e.U+1, e.V+1) }

@@ -142,7 +142,7 @@ func (o *odds) String() string {
 	if o.removes {
 		verb = "removed"
 	}
-	head := fmt.Sprintf("%s: %s in ", dash(o.pair), verb)
+	head := fmt.Sprintf("%s: %s in ", o.pair.String(), verb)
 	share := head + fmt.Sprintf("%s ± %s of draws", strings.TrimSuffix(percent(o.found.p), " %"), percent(o.found.standardError))
 	switch c := o.found; {
 	case o.err != nil:
@@ -150,7 +150,7 @@ func (o *odds) String() string {
 	case c.exact:
 		return head + percent(c.p) + " of draws, exact"
 	case c.trials == 0:
-		return dash(o.pair) + ": following all draws …"
+		return o.pair.String() + ": following all draws …"
 	case c.trials < trials:
 		return share + fmt.Sprintf(", %s of %s mappings so far", chart.Integer(c.trials), chart.Integer(trials))
 	}

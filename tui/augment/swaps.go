@@ -158,7 +158,7 @@ func (s *Screen) drawHand(p *page) {
 				p.Line(fmt.Sprintf("… %d more pairs", len(changes)-k), theme.Dim)
 				break
 			}
-			p.Put(0, "RA of "+dash(ch.pair), theme.Dim)
+			p.Put(0, "RA of "+ch.pair.String(), theme.Dim)
 			p.Put(14, fmt.Sprintf("%s → %s", chart.Share(ch.was, 3), chart.Share(ch.is, 3)), theme.Strong)
 			p.Next()
 		}

@@ -86,7 +86,7 @@ func measureFolds(ctx context.Context, d *model.Dataset, f *facts, s settings.Se
 		twins += datasets.Twins(structures, split)
 		tests += len(split.Test)
 		rng := evolve.TrainStream(s.Seed, split.Repeat, split.Fold, 0, "size")
-		fitted, _, err := size.Pretrain(ctx, rng, split.Train, split.Val, graphsOf(split.Test))
+		fitted, _, err := size.Pretrain(ctx, rng, split.Train, split.Val, model.Graphs(split.Test))
 		if err != nil {
 			return err
 		}
@@ -100,16 +100,8 @@ func measureFolds(ctx context.Context, d *model.Dataset, f *facts, s settings.Se
 	return nil
 }
 
-func graphsOf(examples []model.Example) []*model.Graph {
-	graphs := make([]*model.Graph, len(examples))
-	for i, e := range examples {
-		graphs[i] = e.Graph
-	}
-	return graphs
-}
-
 func accuracyOf(ctx context.Context, l learners.Learner, examples []model.Example) (float64, error) {
-	predictions, err := l.Predict(ctx, graphsOf(examples))
+	predictions, err := l.Predict(ctx, model.Graphs(examples))
 	if err != nil {
 		return 0, err
 	}

@@ -33,11 +33,11 @@ type point struct {
 // look takes the picture of a classifier, without its regions. A nil frame
 // asks for one around the split's own graphs.
 func look(ctx context.Context, e evolve.Event, c *learners.Pair, split model.Split, axes axes, f *frame) (*picture, error) {
-	train, err := c.Embed(ctx, graphs(e.State.Train))
+	train, err := c.Embed(ctx, model.Graphs(e.State.Train))
 	if err != nil {
 		return nil, err
 	}
-	test, err := c.Embed(ctx, graphs(split.Test))
+	test, err := c.Embed(ctx, model.Graphs(split.Test))
 	if err != nil {
 		return nil, err
 	}
@@ -93,12 +93,4 @@ func level(points []point) float64 {
 		most = max(most, counts[at])
 	}
 	return float64(most) / float64(max(1, len(points)))
-}
-
-func graphs(examples []model.Example) []*model.Graph {
-	list := make([]*model.Graph, len(examples))
-	for i, e := range examples {
-		list[i] = e.Graph
-	}
-	return list
 }

@@ -167,7 +167,7 @@ func swaps(attempts []augment.Attempt) []swap {
 		if e == nil {
 			return ""
 		}
-		return fmt.Sprintf("%s%d–%d", sign, e.U+1, e.V+1)
+		return sign + e.String()
 	}
 	for i, a := range attempts {
 		if a.Outcome == augment.Done {

@@ -99,7 +99,7 @@ func (f *field) stream(purpose string) *rand.Rand {
 
 // pretrain trains the original and the classifier on graph size alone.
 func (f *field) pretrain() error {
-	test := graphs(f.split.Test)
+	test := model.Graphs(f.split.Test)
 	learner, report, err := f.learner.Pretrain(f.ctx, f.stream("train"), f.split.Train, f.split.Val, test)
 	if err != nil {
 		return fmt.Errorf("pre-training: %w", err)
@@ -213,7 +213,7 @@ func (f *field) duplicate(size int) (Point, error) {
 
 // right counts the test graphs that a learner predicts right.
 func (f *field) right(learner learners.Learner) (int, error) {
-	predictions, err := learner.Predict(f.ctx, graphs(f.split.Test))
+	predictions, err := learner.Predict(f.ctx, model.Graphs(f.split.Test))
 	if err != nil {
 		return 0, fmt.Errorf("measuring accuracy: %w", err)
 	}
@@ -224,12 +224,4 @@ func (f *field) right(learner learners.Learner) (int, error) {
 		}
 	}
 	return right, nil
-}
-
-func graphs(examples []model.Example) []*model.Graph {
-	list := make([]*model.Graph, len(examples))
-	for i, e := range examples {
-		list[i] = e.Graph
-	}
-	return list
 }
