@@ -156,8 +156,6 @@ func (p *paths) remove(e model.Edge) {
 	p.gone[p.half(e.U, e.V)], p.gone[p.half(e.V, e.U)] = true, true
 }
 
-func (p *paths) removed(e model.Edge) bool { return p.gone != nil && p.gone[p.half(e.U, e.V)] }
-
 // half numbers the half-edge from u to its neighbour v.
 func (p *paths) half(u, v int) int {
 	k, _ := slices.BinarySearch(p.g.Neighbors(u), int32(v))

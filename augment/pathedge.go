@@ -16,8 +16,8 @@ type pathEdge struct {
 	g     *model.Graph
 	keep  bool
 	paths *paths
-	union *paths  // R2 literal: what has been removed, without effect on the paths
-	total float64 // Σ s over the candidates to add, for Eq. 9; 0: uniform
+	union map[model.Edge]bool // R2 literal: what has been removed, without effect on the paths
+	total float64             // Σ s over the candidates to add, for Eq. 9; 0: uniform
 
 	edges  []model.Edge // of the path at hand
 	scores []float64
@@ -68,7 +68,7 @@ func (d *pathEdge) choose(a *Attempt, r *Run, rng *rand.Rand, f Forced) error {
 	}
 	k, p, u := choose(d.shares, rng.Float64(), forced)
 	a.DelScore, a.DelProbability, a.DelDraw = d.scores[k], p, u
-	if d.keep || d.union == nil || !d.union.removed(d.edges[k]) {
+	if !d.union[d.edges[k]] {
 		a.Removed = r.keepEdge(d.edges[k])
 	}
 	return nil
@@ -101,9 +101,9 @@ func (d *pathEdge) commit(a Attempt) {
 		d.paths.remove(*a.Removed)
 	default:
 		if d.union == nil {
-			d.union = &paths{g: d.g, offset: d.paths.offset}
+			d.union = make(map[model.Edge]bool)
 		}
-		d.union.remove(*a.Removed)
+		d.union[*a.Removed] = true
 	}
 }
 

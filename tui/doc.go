@@ -38,8 +38,8 @@
 //
 // and take the results in Update from work.Batch where b.Run == s.run; the
 // app asks for the next batch itself. A run that several screens show belongs
-// into a package of its own that State holds a pointer to; its owner sets
-// State.Losing, so that quitting asks first.
+// into a package of its own, as session is: places hands it to New, and its owner
+// sets State.Losing, so that quitting asks first.
 //
 // # Positions
 //
@@ -57,4 +57,6 @@
 //	keys    the one table of keys             work    computations beside the screen
 //	screen  Screen and State                  dataset, augment, …  the screens
 //	session the evolution that screens share  switches  the panel of settings and readings
+//	order   the vertices' order in a matrix   nodelink  where a drawing puts them
+//	learnerlist  the learners to choose from
 package tui

@@ -52,15 +52,3 @@ func weights(distance [][]int32) []float64 {
 	}
 	return w
 }
-
-// stress is what relax lessens, over all pairs.
-func stress(at []Point, distance [][]int32) float64 {
-	weight, sum := weights(distance), 0.0
-	for i := range at {
-		for j, d := range distance[i][:i] {
-			off := at[i].minus(at[j]).length() - float64(d)
-			sum += weight[d] * off * off
-		}
-	}
-	return sum
-}

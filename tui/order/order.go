@@ -58,16 +58,6 @@ func Places(vertices []int) []int {
 	return places
 }
 
-// Bandwidth is the largest distance of an edge from the diagonal when the
-// matrix lists the vertices so: max |place(u) − place(v)|, 0 without edges.
-func Bandwidth(g *model.Graph, vertices []int) int {
-	places, width := Places(vertices), 0
-	for e := range g.Edges() {
-		width = max(width, places[e.U]-places[e.V], places[e.V]-places[e.U])
-	}
-	return width
-}
-
 // components lists the vertices of each connected component, ascending, the
 // component of the smallest vertex first.
 func components(g *model.Graph) [][]int {

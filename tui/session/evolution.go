@@ -15,7 +15,7 @@ import (
 	"mevolve/tui/work"
 )
 
-// Preview is how far an evolution goes by itself: the first pool, judged and
+// preview is how far an evolution goes by itself: the first pool, judged and
 // filtered.
 const preview = int(evolve.Filtered)
 

@@ -14,7 +14,8 @@ import (
 // shelf is how many evolutions are kept: each holds its pools in memory.
 const shelf = 8
 
-// Session is what the screens 3 and 4 share. It owns the evolutions and tells
+// Session is what the screens of a run share, and what judges a hand edit on
+// screen 2. It owns the evolutions and tells
 // the app when quitting would lose one. The screen that was built with it
 // passes it the batches of work.
 type Session struct {
