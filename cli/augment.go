@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 
@@ -13,6 +14,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/datasets"
+	"mevolve/evolve"
 	"mevolve/learners/parallel"
 	"mevolve/model"
 	"mevolve/settings"
@@ -136,16 +138,8 @@ func mapEach(ctx context.Context, examples []model.Example, s settings.Settings,
 	if err != nil {
 		return nil, err
 	}
-	results := make([]augment.Result, len(examples))
 	ctx, _ = parallel.WithHelpers(ctx, workers-1)
-	err = parallel.Each(ctx, len(examples), func(i int) (err error) {
-		e := examples[i]
-		if results[i], err = mapping.Map(e.Graph, when.stream(s, e.ID)); err != nil {
-			return fmt.Errorf("graph %s: %w", e.ID, err)
-		}
-		return nil
-	})
-	return results, err
+	return evolve.MapAll(ctx, mapping, examples, func(id model.ID) *rand.Rand { return when.stream(s, id) })
 }
 
 func (a *augmented) add(source model.Example, r augment.Result) {

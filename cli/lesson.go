@@ -155,12 +155,10 @@ func (x lessonText) commands(what string, s lessons.State, everything bool) erro
 	return err
 }
 
-// missing tells whether a dataset would have to be downloaded. In names of
-// the catalog case, '-' and '_' do not matter.
+// missing tells whether a dataset would have to be downloaded.
 func missing(name string) bool {
-	plain := strings.NewReplacer("-", "", "_", "")
 	list, _ := datasets.List() // what cannot be read is told by Open
 	return slices.ContainsFunc(list, func(l datasets.Listed) bool {
-		return l.Place == datasets.Nowhere && strings.EqualFold(plain.Replace(l.Name), plain.Replace(name))
+		return l.Place == datasets.Nowhere && datasets.SameName(l.Name, name)
 	})
 }

@@ -34,12 +34,15 @@ func Catalog() []Entry {
 // inCatalog finds an entry by name; case, '-' and '_' do not matter.
 func inCatalog(name string) (Entry, bool) {
 	for _, e := range Catalog() {
-		if plain(e.Name) == plain(name) {
+		if SameName(e.Name, name) {
 			return e, true
 		}
 	}
 	return Entry{}, false
 }
+
+// SameName tells whether two names are the same: case, '-' and '_' do not matter.
+func SameName(a, b string) bool { return plain(a) == plain(b) }
 
 // plain is a name without what does not matter in it.
 func plain(name string) string {

@@ -48,7 +48,7 @@ func (l Library) download(ctx context.Context, e Entry, progress Progress) (path
 	if d, err = Read(ctx, file.Name()); err != nil {
 		return "", nil, err
 	}
-	if plain(d.Name) != plain(e.Name) {
+	if !SameName(d.Name, e.Name) {
 		return "", nil, fmt.Errorf("the archive holds the dataset %s", d.Name)
 	}
 	d.Name = e.Name

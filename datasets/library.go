@@ -70,7 +70,7 @@ func (l Library) Open(ctx context.Context, name string, progress Progress) (*mod
 	switch {
 	case name == "":
 		return nil, errors.New("the name of the dataset is empty; give a name such as rings or MUTAG, or a path")
-	case looksLikePath(name):
+	case IsPath(name):
 		return readPath(ctx, name)
 	case isBuiltIn(name):
 		return Generate(name)
@@ -156,8 +156,8 @@ func readPath(ctx context.Context, path string) (*model.Dataset, error) {
 	return ReadEdgeList(ctx, path)
 }
 
-// looksLikePath tells whether a name can only be meant as a path.
-func looksLikePath(name string) bool {
+// IsPath tells whether a name can only be meant as a path.
+func IsPath(name string) bool {
 	ending := strings.ToLower(filepath.Ext(name))
 	return strings.ContainsAny(name, `/\`) || name == "." || name == ".." || ending == ".zip" || ending == ".txt"
 }
@@ -195,7 +195,7 @@ func find(folder, name string) (string, error) {
 			at = i
 			break
 		}
-		if at < 0 && plain(datasetName(file)) == plain(name) {
+		if at < 0 && SameName(datasetName(file), name) {
 			at = i
 		}
 	}

@@ -141,7 +141,9 @@ func (r *run) pool(t int) error {
 			"Iteration %d maps %d of %d training graphs: the pool is limited by --max-pool %d.",
 			t, len(sources), len(sources)+cut, r.cfg.MaxPool)}
 	}
-	results, err := mapAll(r.ctx, sources, r.cfg, r.split, t)
+	results, err := MapAll(r.ctx, r.cfg.Mapping, sources, func(id model.ID) *rand.Rand {
+		return MapStream(r.cfg.Seed, r.split.Repeat, r.split.Fold, t, id)
+	})
 	if err != nil {
 		return fmt.Errorf("mapping the pool of iteration %d: %w", t, err)
 	}

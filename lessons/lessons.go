@@ -16,6 +16,7 @@ import (
 	"slices"
 	"strings"
 
+	"mevolve/datasets"
 	"mevolve/model"
 	"mevolve/settings"
 )
@@ -141,8 +142,7 @@ func sortLessons(list []Lesson) {
 
 // beside is the path of a dataset that stands with a lesson; names stay.
 func beside(folder, dataset string) string {
-	isPath := strings.ContainsAny(dataset, `/\`) || strings.HasSuffix(dataset, ".zip") || strings.HasSuffix(dataset, ".txt")
-	if isPath && !filepath.IsAbs(dataset) {
+	if datasets.IsPath(dataset) && !filepath.IsAbs(dataset) {
 		return filepath.Join(folder, dataset)
 	}
 	return dataset

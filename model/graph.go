@@ -161,6 +161,23 @@ func (g *Graph) Labels() []int { return g.labels }
 // Attributes gives one row of numbers a vertex, or nil.
 func (g *Graph) Attributes() [][]float64 { return g.attributes }
 
+// Toggle returns the graph with every pair changed: edges are taken away,
+// others put in. Without pairs it is g itself.
+func (g *Graph) Toggle(pairs []Edge) (*Graph, error) {
+	if len(pairs) == 0 {
+		return g, nil
+	}
+	var add, del []Edge
+	for _, e := range pairs {
+		if g.HasEdge(e.U, e.V) {
+			del = append(del, e)
+		} else {
+			add = append(add, e)
+		}
+	}
+	return g.Rewire(add, del)
+}
+
 // Rewire returns the graph (V, (E ∪ add) \ del), Eq. 4. Labels and attributes
 // are shared with the receiver. Adding an edge that is there, removing one
 // that is not, and naming a pair twice are errors.

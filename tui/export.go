@@ -109,26 +109,10 @@ func (a *App) change() (export.Change, error) {
 	if n := len(p.Toggled); n > 0 {
 		c.Title += fmt.Sprintf(", %d pairs of the input edited by hand", n)
 	}
-	if c.Before, err = toggled(e.Graph, p.Toggled); err != nil {
+	if c.Before, err = e.Graph.Toggle(p.Toggled); err != nil {
 		return c, err
 	}
 	return mappedTo(c, e.ID, s, p)
-}
-
-// toggled takes hand-made edits up: edges taken away, others put in.
-func toggled(g *model.Graph, pairs []model.Edge) (*model.Graph, error) {
-	var added, removed []model.Edge
-	for _, e := range pairs {
-		if g.HasEdge(e.U, e.V) {
-			removed = append(removed, e)
-		} else {
-			added = append(added, e)
-		}
-	}
-	if len(pairs) == 0 {
-		return g, nil
-	}
-	return g.Rewire(added, removed)
 }
 
 // mappedTo completes a change with the attempts up to the position's step.

@@ -38,22 +38,6 @@ type hand struct {
 
 func (h hand) clone() hand { return hand{maps.Clone(h.forced), slices.Clone(h.toggled)} }
 
-// edit applies the toggled pairs to a graph.
-func (h hand) edit(g *model.Graph) (*model.Graph, error) {
-	if len(h.toggled) == 0 {
-		return g, nil
-	}
-	var add, del []model.Edge
-	for _, e := range h.toggled {
-		if g.HasEdge(e.U, e.V) {
-			del = append(del, e)
-		} else {
-			add = append(add, e)
-		}
-	}
-	return g.Rewire(add, del)
-}
-
 // course is one mapping of one graph from the first attempt to the last. It
 // never changes once it is made.
 type course struct {
@@ -91,7 +75,7 @@ func newCourse(ctx context.Context, c cause, s settings.Settings, h hand) (*cour
 	}
 	e := c.subject.Example
 	co := &course{cause: c, hand: h, input: e.Graph, mapping: m}
-	if co.graph, err = h.edit(e.Graph); err != nil {
+	if co.graph, err = e.Graph.Toggle(h.toggled); err != nil {
 		return nil, fmt.Errorf("the edges changed by hand do not fit this graph: %w", err)
 	}
 	stream := func() *rand.Rand {
