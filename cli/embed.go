@@ -11,7 +11,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"mevolve/learners"
+	"mevolve/learners/parallel"
 	"mevolve/model"
+	"mevolve/seed"
 )
 
 func newEmbed(t terminal) *cobra.Command {
@@ -41,7 +43,9 @@ whatever --dim says.
 				return err
 			}
 			tellUnused(t.err, s, name, d)
-			rows, err := s.Embed(c.Context(), name, model.Graphs(d.Examples), f.workers)
+			ctx, _ := parallel.WithHelpers(c.Context(), f.workers-1)
+			rng := seed.Unit{Seed: s.Seed, Purpose: "embed"}.Stream()
+			rows, err := learners.Embed(ctx, rng, name, s.LearnerOptions(0), model.Graphs(d.Examples))
 			if err != nil {
 				return err
 			}

@@ -4,7 +4,6 @@
 package settings
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -12,10 +11,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/learners"
-	"mevolve/learners/parallel"
-	"mevolve/model"
 	"mevolve/readings"
-	"mevolve/seed"
 )
 
 // Settings is everything that determines a run's numbers, apart from the
@@ -101,23 +97,18 @@ func (s Settings) NewMapping() (augment.Mapping, error) {
 // NewLearner builds the unfitted learner C that the settings name, for |Y|
 // classes.
 func (s Settings) NewLearner(classes int) (learners.Learner, error) {
-	return learners.Parse(s.Learner, s.learnerOptions(classes))
+	return learners.Parse(s.Learner, s.LearnerOptions(classes))
 }
 
 // NewSizeBaseline builds the learner's own classifier on the two features
 // (n, m).
 func (s Settings) NewSizeBaseline(classes int) (learners.Learner, error) {
-	return learners.Size(s.Learner, s.learnerOptions(classes))
+	return learners.Size(s.Learner, s.LearnerOptions(classes))
 }
 
-// Embed gives one row a graph, in order: the named embedding (learners.Embeddings),
-// fitted on all of them if it needs that. The numbers do not depend on workers.
-func (s Settings) Embed(ctx context.Context, name string, graphs []*model.Graph, workers int) ([][]float64, error) {
-	ctx, _ = parallel.WithHelpers(ctx, workers-1)
-	return learners.Embed(ctx, seed.Unit{Seed: s.Seed, Purpose: "embed"}.Stream(), name, s.learnerOptions(0), graphs)
-}
-
-func (s Settings) learnerOptions(classes int) learners.Options {
+// LearnerOptions are the part of the settings that a learner, or an embedding
+// alone, looks at.
+func (s Settings) LearnerOptions(classes int) learners.Options {
 	return learners.Options{
 		Classes:   classes,
 		Dim:       s.Dim,
