@@ -57,11 +57,11 @@ func Bench(ctx context.Context, p Plan, o Options) (Comparison, error) {
 		return Comparison{}, err
 	}
 	failed := b.run(ctx)
-	trials, warnings := b.contents()
+	trials := b.contents()
 	if failed != nil && (ctx.Err() == nil || len(trials) == 0) {
 		return Comparison{}, errors.Join(failed, b.close())
 	}
-	c, err := Compare(store.Contents{Configuration: p.Configuration(), Trials: trials, Warnings: warnings})
+	c, err := Compare(store.Contents{Configuration: p.Configuration(), Trials: trials, Warnings: b.warnings})
 	return c, errors.Join(failed, err, b.close())
 }
 
@@ -72,7 +72,8 @@ type bench struct {
 	jobs     []Job
 	subjects map[string]subject
 	splits   map[splitKey]model.Split
-	store    *store.Store // nil without one
+	store    *store.Store    // nil without one
+	warnings []model.Warning // the store's own, on opening
 
 	mu       sync.Mutex
 	labs     map[labKey]lab
@@ -124,6 +125,7 @@ func newBench(ctx context.Context, p Plan, o Options) (*bench, error) {
 		if b.store, err = store.Open(o.Store, p.Configuration()); err != nil {
 			return nil, err
 		}
+		b.warnings = b.store.Warnings()
 	}
 	return b, nil
 }
@@ -306,9 +308,9 @@ func (b *bench) lab(j Job) (lab, error) {
 }
 
 // contents is what a report is to cover: the whole store, or what was done.
-func (b *bench) contents() ([]store.Trial, []model.Warning) {
+func (b *bench) contents() []store.Trial {
 	if b.store != nil {
-		return b.store.Trials(), b.store.Warnings()
+		return b.store.Trials()
 	}
 	var trials []store.Trial
 	for id, f := range b.finished {
@@ -318,7 +320,7 @@ func (b *bench) contents() ([]store.Trial, []model.Warning) {
 		}
 		trials = append(trials, store.Trial{ID: id, Raw: raw})
 	}
-	return trials, nil
+	return trials
 }
 
 func (b *bench) close() error {

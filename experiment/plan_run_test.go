@@ -168,14 +168,7 @@ func TestBench_RefusesAnotherDatasetOfTheSameName(t *testing.T) {
 func TestBench_ATornLastLineIsOneTrialDoneAgain(t *testing.T) {
 	p, dir := smallPlan(t), t.TempDir()
 	want := reported(t, benched(t, p, Options{Workers: 2, Store: dir}))
-	file := filepath.Join(dir, "trials.jsonl")
-	b, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(file, b[:len(b)-100], 0o644); err != nil {
-		t.Fatal(err)
-	}
+	tear(t, dir)
 	missing := 0
 	c := benched(t, p, Options{Workers: 2, Store: dir, Started: func(s Start) { missing = s.Missing }})
 	if missing != 1 {
@@ -186,6 +179,42 @@ func TestBench_ATornLastLineIsOneTrialDoneAgain(t *testing.T) {
 	}
 	if got := reported(t, benched(t, p, Options{Workers: 2, Store: dir})); got != want {
 		t.Error("the mended store reports something else")
+	}
+}
+
+// tear cuts the last line of a store, as a kill may.
+func tear(t *testing.T, dir string) {
+	t.Helper()
+	file := filepath.Join(dir, "trials.jsonl")
+	b, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, b[:len(b)-100], 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestRun_TellsOfATornLastLine(t *testing.T) {
+	d, s, o := builtIn(t, "noise"), settings.Default(), Options{Workers: 2, Store: t.TempDir()}
+	s.Learner, s.Iterations = "sf+knn", 1
+	want, err := Run(t.Context(), d, s, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tear(t, o.Store)
+	got, err := Run(t.Context(), d, s, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(got.Warnings) == 0 || got.Warnings[0].Code != "torn-line" {
+		t.Fatalf("the report warns of %v", got.Warnings)
+	}
+	got.Warnings = got.Warnings[1:]
+	a, _ := json.Marshal(got)
+	b, _ := json.Marshal(want)
+	if string(a) != string(b) {
+		t.Errorf("mended: %s\nwhole: %s", a, b)
 	}
 }
 

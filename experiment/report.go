@@ -43,10 +43,10 @@ type Summary struct {
 	Expected   int             `json:"planned_trials"` // repeats × folds; more than Trials after an interruption
 }
 
-func newReport(of subject, s settings.Settings, trials []Trial) Report {
+func newReport(of subject, s settings.Settings, trials []Trial, kept []model.Warning) Report {
 	r := Report{Dataset: of.facts.DatasetInfo, Config: s, Trials: trials}
 	r.Summary = summarise(of.facts, s, trials)
-	r.Warnings = warnings(of.Dataset, s, r)
+	r.Warnings = warnings(of.Dataset, s, r, kept)
 	return r
 }
 

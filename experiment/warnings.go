@@ -10,10 +10,11 @@ import (
 	"mevolve/settings"
 )
 
-// warnings collects what a reader of the report should doubt: first the
-// data, then the protocol, then what the trials met.
-func warnings(d *model.Dataset, s settings.Settings, r Report) []model.Warning {
-	list := []model.Warning{}
+// warnings collects what a reader of the report should doubt: first what was
+// kept (the store's own warnings), then the data, then the protocol, then what
+// the trials met.
+func warnings(d *model.Dataset, s settings.Settings, r Report, kept []model.Warning) []model.Warning {
+	list := append([]model.Warning{}, kept...)
 	warn := func(w model.Warning) { list = append(list, w) }
 	if d.Synthetic != "" {
 		warn(model.Warnf("synthetic", "%s", d.Synthetic))
