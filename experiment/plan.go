@@ -119,7 +119,8 @@ func (p Plan) Jobs() []Job {
 }
 
 // Selected lists what of the plan is to be done: the shard's part, or the
-// trials named one by one.
+// trials named one by one, each once. A name that the plan does not have is an
+// error.
 func (p Plan) Selected() ([]Job, error) {
 	jobs := p.Jobs()
 	if p.Only != nil {
@@ -128,7 +129,10 @@ func (p Plan) Selected() ([]Job, error) {
 			at[j.ID] = j
 		}
 		var only []Job
-		for _, id := range p.Only {
+		for i, id := range p.Only {
+			if slices.Contains(p.Only[:i], id) {
+				continue // one trial, however often it is named
+			}
 			j, ok := at[id]
 			if !ok {
 				return nil, fmt.Errorf("the plan has no trial %q; `mevolve bench list` with the same flags prints those it has, for example %s", id, jobs[0].ID)

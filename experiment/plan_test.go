@@ -200,6 +200,10 @@ func TestSelected_OnlyTrialsOfThePlan(t *testing.T) {
 	if jobs, err := p.Selected(); err != nil || len(jobs) != 1 || jobs[0].ID != id {
 		t.Errorf("%v, %v", jobs, err)
 	}
+	p.Only = []string{id, p.Jobs()[2].ID, id}
+	if jobs, err := p.Selected(); err != nil || len(jobs) != 2 || jobs[0].ID != id || jobs[1].ID == id {
+		t.Errorf("named twice: %v, %v", jobs, err)
+	}
 	p.Only = []string{"MUTAG/random/sf+svm/b0.15/r1/f1/filter"}
 	if _, err := p.Selected(); err == nil || !strings.Contains(err.Error(), "bench list") {
 		t.Errorf("a trial of another plan: %v", err)
