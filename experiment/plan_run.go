@@ -80,6 +80,10 @@ type bench struct {
 	pairs    map[pairKey]contestants
 	folds    map[sharing]*sharedFold
 	finished map[string]finishedTrial
+
+	telling sync.Mutex // apart from mu: a slow callback keeps nobody from a lab or fold
+	done    int        // trials told of
+	share   float64    // of the work this call has to do
 }
 
 type (
@@ -166,7 +170,7 @@ func (b *bench) run(ctx context.Context) error {
 	}
 	workers := max(b.options.Workers, 1)
 	units := schedule(missing, workers)
-	total, done := 0.0, 0.0
+	total := 0.0
 	for _, u := range units {
 		total += u.cost
 		for _, j := range u.jobs {
@@ -179,10 +183,7 @@ func (b *bench) run(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			b.mu.Lock()
-			done += units[i].cost / float64(len(units[i].jobs))
-			b.tell(j, t, false, done/total)
-			b.mu.Unlock()
+			b.tell(j, t, false, units[i].cost/float64(len(units[i].jobs))/total)
 		}
 		return nil
 	})
@@ -232,10 +233,15 @@ func (b *bench) recall() (missing []Job, err error) {
 	return missing, nil
 }
 
-// tell reports a finished trial; calls do not overlap.
+// tell counts a finished trial, of such a share of the work, and reports it in
+// the same breath: whatever the workers, Done goes up by one from call to call.
 func (b *bench) tell(j Job, t Trial, stored bool, share float64) {
+	b.telling.Lock()
+	defer b.telling.Unlock()
+	b.done++
+	b.share += share
 	if b.options.Finished != nil {
-		b.options.Finished(Progress{j.ID, t, stored, len(b.finished), len(b.jobs), share})
+		b.options.Finished(Progress{j.ID, t, stored, b.done, len(b.jobs), b.share})
 	}
 }
 

@@ -4,12 +4,14 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"mevolve/experiment/store"
 	"mevolve/settings"
@@ -81,6 +83,29 @@ func TestBench_DoesOnlyWhatIsMissing(t *testing.T) {
 	}
 	if want := reported(t, benched(t, p, Options{Workers: 2})); got != want {
 		t.Error("the extended store reports something else than one plan at once")
+	}
+}
+
+// A slow callback makes the workers finish while one of them tells.
+func TestBench_CountsFinishedTrialsOneByOne(t *testing.T) {
+	p, dir := smallPlan(t), t.TempDir()
+	p.Settings.Repeats = 1
+	benched(t, p, Options{Workers: 2, Store: dir})
+	p.Settings.Repeats = 2
+	for workers := 1; workers <= 6; workers++ {
+		for _, folder := range []string{"", dir} {
+			last := Progress{}
+			benched(t, p, Options{Workers: workers, Store: folder, Finished: func(p Progress) {
+				if p.Done != last.Done+1 || p.Share < last.Share {
+					t.Errorf("%d workers: %d trials and %.3f of the work done, before it %d and %.3f", workers, p.Done, p.Share, last.Done, last.Share)
+				}
+				last = p
+				time.Sleep(100 * time.Microsecond)
+			}})
+			if last.Done != 40 || last.Of != 40 || !last.Stored && math.Abs(last.Share-1) > 1e-9 {
+				t.Errorf("%d workers: the last says %+v", workers, last)
+			}
+		}
 	}
 }
 
