@@ -68,22 +68,31 @@ func (p Plan) Validate() error {
 	if err := p.Shard.validate(); err != nil {
 		return err
 	}
-	for _, m := range p.Mappings {
-		for _, l := range p.Learners {
-			for _, b := range p.Betas {
-				if err := p.cell(m, l, b, p.Filters[0], p.Readings[0]).Validate(); err != nil {
-					return err
-				}
-			}
+	for _, s := range p.cells() {
+		if err := s.Validate(); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-func (p Plan) cell(mapping, learner string, beta float64, filter bool, r readings.Set) settings.Settings {
+// cells are the settings of every cell of one dataset, mappings outermost and
+// readings innermost.
+func (p Plan) cells() []settings.Settings {
+	var cells []settings.Settings
 	s := p.Settings
-	s.Mapping, s.Learner, s.Beta, s.Filter, s.Readings = mapping, learner, beta, filter, r
-	return s
+	for _, s.Mapping = range p.Mappings {
+		for _, s.Learner = range p.Learners {
+			for _, s.Beta = range p.Betas {
+				for _, s.Filter = range p.Filters {
+					for _, s.Readings = range p.Readings {
+						cells = append(cells, s)
+					}
+				}
+			}
+		}
+	}
+	return cells
 }
 
 // Job is one trial that can be done on its own.
@@ -98,19 +107,10 @@ type Job struct {
 func (p Plan) Jobs() []Job {
 	var jobs []Job
 	for _, d := range p.Datasets {
-		for _, m := range p.Mappings {
-			for _, l := range p.Learners {
-				for _, b := range p.Betas {
-					for _, f := range p.Filters {
-						for _, r := range p.Readings {
-							s := p.cell(m, l, b, f, r)
-							for repeat := 1; repeat <= s.Repeats; repeat++ {
-								for fold := 1; fold <= s.Folds; fold++ {
-									jobs = append(jobs, Job{TrialID(d.Name, s, repeat, fold), d, s, repeat, fold})
-								}
-							}
-						}
-					}
+		for _, s := range p.cells() {
+			for repeat := 1; repeat <= s.Repeats; repeat++ {
+				for fold := 1; fold <= s.Folds; fold++ {
+					jobs = append(jobs, Job{TrialID(d.Name, s, repeat, fold), d, s, repeat, fold})
 				}
 			}
 		}

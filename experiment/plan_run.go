@@ -174,7 +174,11 @@ func (b *bench) run(ctx context.Context) error {
 	for _, u := range units {
 		total += u.cost
 		for _, j := range u.jobs {
-			b.shared(j).left++
+			f, err := b.shared(j)
+			if err != nil {
+				return err
+			}
+			f.left++
 		}
 	}
 	return eachUnit(ctx, workers, len(units), func(ctx context.Context, i int) error {
@@ -252,8 +256,11 @@ func (b *bench) do(ctx context.Context, j Job) (Trial, error) {
 		return Trial{}, err
 	}
 	b.mu.Lock()
-	shared := b.shared(j)
+	shared, err := b.shared(j)
 	b.mu.Unlock()
+	if err != nil {
+		return Trial{}, err
+	}
 	t, err := runTrial(ctx, shared.fold, j.Settings, l, b.options.Reliability)
 	if err != nil {
 		return t, fmt.Errorf("%s, %w", j.Dataset.Name, err)
@@ -278,7 +285,7 @@ func (b *bench) do(ctx context.Context, j Job) (Trial, error) {
 }
 
 // shared is the fold of a job; b.mu is held, or nothing runs yet.
-func (b *bench) shared(j Job) *sharedFold {
+func (b *bench) shared(j Job) (*sharedFold, error) {
 	key := sharingOf(j)
 	f := b.folds[key]
 	if f == nil {
@@ -286,14 +293,14 @@ func (b *bench) shared(j Job) *sharedFold {
 		if pair.learner == nil {
 			var err error
 			if pair, err = newContestants(j.Settings, j.Dataset.Classes()); err != nil {
-				panic("experiment: a learner that was validated: " + err.Error())
+				return nil, err
 			}
 			b.pairs[pairKey{key.dataset, key.original}] = pair
 		}
 		f = &sharedFold{fold: newFold(b.splits[splitKey{key.dataset, j.Repeat, j.Fold}], pair)}
 		b.folds[key] = f
 	}
-	return f
+	return f, nil
 }
 
 // lab is made once a cell, and its untrained learner once for all mappings.

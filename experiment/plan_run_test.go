@@ -251,6 +251,17 @@ func doubtCodes(c Comparison) []string {
 	return codes
 }
 
+func TestBench_ALearnerThatCannotBeMadeIsAnError(t *testing.T) {
+	b, err := newBench(t.Context(), smallPlan(t), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.jobs[3].Settings.Learner = "sf+svn"
+	if err := b.run(t.Context()); err == nil || !strings.Contains(err.Error(), "there is no learner") {
+		t.Error(err)
+	}
+}
+
 func TestBench_InterruptedReportsWhatIsFinished(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()

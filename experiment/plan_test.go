@@ -232,6 +232,13 @@ func TestSchedule_CheapestFirst(t *testing.T) {
 	}
 }
 
+// changed is every reading switched alone, with one of the choices changed.
+func changed(at int, change func(*readings.Set)) []readings.Set {
+	sets := EachSwitched(readings.Default())
+	change(&sets[at])
+	return sets
+}
+
 func TestPlan_SaysWhatItLacks(t *testing.T) {
 	for want, change := range map[string]func(*Plan){
 		"no dataset":          func(p *Plan) { p.Datasets = nil },
@@ -241,6 +248,8 @@ func TestPlan_SaysWhatItLacks(t *testing.T) {
 		"there is no learner": func(p *Plan) { p.Learners = []string{"sf+svn"} },
 		"--beta":              func(p *Plan) { p.Betas = []float64{0.15, 1.5} },
 		"no shard 4/3":        func(p *Plan) { p.Shard = Shard{4, 3} },
+		"reading R5":          func(p *Plan) { p.Readings = changed(1, func(r *readings.Set) { r.ZeroScores = "?" }) },
+		"reading R1":          func(p *Plan) { p.Readings = changed(2, func(r *readings.Set) { r.Connectivity = "?" }) },
 	} {
 		p := smallPlan(t)
 		change(&p)
