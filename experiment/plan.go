@@ -185,28 +185,34 @@ var lists = []string{"mapping", "learner", "beta", "repeats"}
 // Configuration is what a store of this plan is keyed by: all settings except
 // those that longer lists may extend, and the edition of the mathematics.
 func (p Plan) Configuration() store.Configuration {
-	fields := map[string]any{}
+	var fields map[string]json.RawMessage
 	if err := json.Unmarshal(p.Settings.Canonical(), &fields); err != nil {
 		panic("experiment: canonical settings are no JSON object: " + err.Error())
 	}
 	for _, name := range lists {
 		delete(fields, name)
 	}
-	fields["filter"], fields["readings"] = any(p.Filters), any(p.Readings)
-	if len(p.Filters) == 1 {
-		fields["filter"] = p.Filters[0]
+	fields["filter"], fields["readings"], fields["edition"] = alone(p.Filters), alone(p.Readings), encoded(Edition)
+	b := encoded(fields) // sorts the names
+	key := sha256.Sum256(b)
+	return store.Configuration{Key: hex.EncodeToString(key[:8]), Settings: b}
+}
+
+// alone is the JSON of a list's only item, or of the list.
+func alone[T any](list []T) json.RawMessage {
+	if len(list) == 1 {
+		return encoded(list[0])
 	}
-	if len(p.Readings) == 1 {
-		fields["readings"] = p.Readings[0]
-	}
-	fields["seed"] = p.Settings.Seed // a float64 would not hold every seed
-	fields["edition"] = Edition
-	b, err := json.Marshal(fields) // sorts the names
+	return encoded(list)
+}
+
+// encoded is for values that always have a JSON.
+func encoded(value any) json.RawMessage {
+	b, err := json.Marshal(value)
 	if err != nil {
 		panic("experiment: " + err.Error())
 	}
-	key := sha256.Sum256(b)
-	return store.Configuration{Key: hex.EncodeToString(key[:8]), Settings: b}
+	return b
 }
 
 // configured reads a store's configuration back into settings; what the
