@@ -16,7 +16,7 @@ import (
 func baselines(ctx context.Context, f *fold, s settings.Settings, l lab, original learners.Learner, trainSize int) (Baselines, error) {
 	b := Baselines{Majority: accuracyOfClass(Majority(f.split), f.split.Test)}
 	var err error
-	if b.Size, err = f.sizeAccuracy(ctx, s, l.pair.size); err != nil {
+	if b.Size, err = f.sizeAccuracy(ctx, s, l.contestants.size); err != nil {
 		return b, fmt.Errorf("the size baseline: %w", err)
 	}
 	if b.Duplication, err = f.duplicationAccuracy(ctx, s, original, trainSize); err != nil {

@@ -12,10 +12,10 @@ import (
 // lab is what the trials of one cell share: the dataset, the mapping, and the
 // untrained learners with their cached embeddings.
 type lab struct {
-	subject subject
-	mapping augment.Mapping
-	pair    contestants
-	tick    func(context.Context) error
+	subject     subject
+	mapping     augment.Mapping
+	contestants contestants
+	tick        func(context.Context) error
 }
 
 // contestants are the untrained learner and its baseline on (n, m).

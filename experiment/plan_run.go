@@ -75,11 +75,11 @@ type bench struct {
 	store    *store.Store    // nil without one
 	warnings []model.Warning // the store's own, on opening
 
-	mu       sync.Mutex
-	labs     map[labKey]lab
-	pairs    map[pairKey]contestants
-	folds    map[sharing]*sharedFold
-	finished map[string]finishedTrial
+	mu          sync.Mutex
+	labs        map[labKey]lab
+	contestants map[contestantsKey]contestants
+	folds       map[sharing]*sharedFold
+	finished    map[string]finishedTrial
 
 	telling sync.Mutex // apart from mu: a slow callback keeps nobody from a lab or fold
 	done    int        // trials told of
@@ -91,8 +91,8 @@ type (
 		dataset      string
 		repeat, fold int
 	}
-	labKey  struct{ dataset, settings string }
-	pairKey struct{ dataset, original string }
+	labKey         struct{ dataset, settings string }
+	contestantsKey struct{ dataset, original string }
 	// sharedFold is kept while a trial still needs it.
 	sharedFold struct {
 		*fold
@@ -117,7 +117,7 @@ func newBench(ctx context.Context, p Plan, o Options) (*bench, error) {
 	b := &bench{
 		plan: p, options: o, jobs: jobs,
 		subjects: map[string]subject{}, splits: map[splitKey]model.Split{},
-		labs: map[labKey]lab{}, pairs: map[pairKey]contestants{},
+		labs: map[labKey]lab{}, contestants: map[contestantsKey]contestants{},
 		folds: map[sharing]*sharedFold{}, finished: map[string]finishedTrial{},
 	}
 	for _, d := range p.Datasets {
@@ -289,15 +289,15 @@ func (b *bench) shared(j Job) (*sharedFold, error) {
 	key := sharingOf(j)
 	f := b.folds[key]
 	if f == nil {
-		pair := b.pairs[pairKey{key.dataset, key.original}]
-		if pair.learner == nil {
+		c := b.contestants[contestantsKey{key.dataset, key.original}]
+		if c.learner == nil {
 			var err error
-			if pair, err = newContestants(j.Settings, j.Dataset.Classes()); err != nil {
+			if c, err = newContestants(j.Settings, j.Dataset.Classes()); err != nil {
 				return nil, err
 			}
-			b.pairs[pairKey{key.dataset, key.original}] = pair
+			b.contestants[contestantsKey{key.dataset, key.original}] = c
 		}
-		f = &sharedFold{fold: newFold(b.splits[splitKey{key.dataset, j.Repeat, j.Fold}], pair)}
+		f = &sharedFold{fold: newFold(b.splits[splitKey{key.dataset, j.Repeat, j.Fold}], c)}
 		b.folds[key] = f
 	}
 	return f, nil
@@ -314,7 +314,7 @@ func (b *bench) lab(j Job) (lab, error) {
 		if err != nil {
 			return l, err
 		}
-		l = lab{b.subjects[j.Dataset.Name], mapping, b.pairs[pairKey{j.Dataset.Name, originalOf(j.Settings)}], b.options.Tick}
+		l = lab{b.subjects[j.Dataset.Name], mapping, b.contestants[contestantsKey{j.Dataset.Name, originalOf(j.Settings)}], b.options.Tick}
 		b.labs[key] = l
 	}
 	return l, nil
