@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime/debug"
 	"sync"
 	"sync/atomic"
 
@@ -358,7 +357,7 @@ func eachUnit(ctx context.Context, workers, n int, do func(context.Context, int)
 			if i >= n {
 				return
 			}
-			if err := guarded(ctx, i, do); err != nil {
+			if err := parallel.Guard(func() error { return do(ctx, i) }); err != nil {
 				cancel(err)
 				return
 			}
@@ -370,13 +369,4 @@ func eachUnit(ctx context.Context, workers, n int, do func(context.Context, int)
 	}
 	group.Wait()
 	return context.Cause(ctx)
-}
-
-func guarded(ctx context.Context, i int, do func(context.Context, int) error) (err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("panic: %v\n%s", r, debug.Stack())
-		}
-	}()
-	return do(ctx, i)
 }

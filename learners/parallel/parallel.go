@@ -41,20 +41,25 @@ func (h *Helpers) hire() bool {
 	}
 }
 
+// Guard calls do and turns a panic into an error, with the place it came from
+// after the first line: a panic in a bare goroutine would leave the terminal in
+// raw mode.
+func Guard(do func() error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("this is a bug in mevolve: %v\n%s", p, debug.Stack())
+		}
+	}()
+	return do()
+}
+
 // Each calls do(0) … do(n−1), alone where the context has no idle helpers.
 // Each call must write to its own place, so that nothing depends on who does
-// what. The first error ends it; a panic becomes an error, since a training
-// that fails must not take the terminal with it.
+// what. The first error ends it, and so does a panic (Guard).
 func Each(ctx context.Context, n int, do func(i int) error) error {
 	var next atomic.Int64
 	var failed atomic.Pointer[error]
 	work := func() {
-		defer func() {
-			if r := recover(); r != nil {
-				err := fmt.Errorf("panic: %v\n%s", r, debug.Stack())
-				failed.CompareAndSwap(nil, &err)
-			}
-		}()
 		for failed.Load() == nil {
 			i := int(next.Add(1)) - 1
 			if i >= n {
@@ -62,7 +67,7 @@ func Each(ctx context.Context, n int, do func(i int) error) error {
 			}
 			err := ctx.Err()
 			if err == nil {
-				err = do(i)
+				err = Guard(func() error { return do(i) })
 			}
 			if err != nil {
 				failed.CompareAndSwap(nil, &err)

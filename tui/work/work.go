@@ -6,13 +6,13 @@ package work
 
 import (
 	"context"
-	"fmt"
-	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+
+	"mevolve/learners/parallel"
 )
 
 // Frame is the least time between two batches of one run.
@@ -81,20 +81,9 @@ func (d *Desk) Start(do func(ctx context.Context, r *Run) error) (*Run, tea.Cmd)
 	go func() {
 		defer d.running.Done()
 		defer r.cancel()
-		r.finish(guard(func() error { return do(breathing{r.ctx, r}, r) }))
+		r.finish(parallel.Guard(func() error { return do(breathing{r.ctx, r}, r) }))
 	}()
 	return r, r.Next
-}
-
-// guard turns a panic into an error: a panic in a bare goroutine would leave
-// the terminal in raw mode.
-func guard(do func() error) (err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("this is a bug in mevolve: %v\n%s", p, debug.Stack())
-		}
-	}()
-	return do()
 }
 
 // Post leaves a result in the mailbox.
