@@ -150,9 +150,9 @@ func tableVerdict(t Table) string {
 			both++
 		}
 	}
-	fmt.Fprintf(&b, ". The mean change is %s points", signed(100*ours))
+	fmt.Fprintf(&b, ". The mean change is %s points", Signed(100*ours, 1))
 	if both == len(t.Cells) {
-		fmt.Fprintf(&b, "; the paper prints %s for the same cells", signed(100*theirs/float64(both)))
+		fmt.Fprintf(&b, "; the paper prints %s for the same cells", Signed(100*theirs/float64(both), 1))
 	}
 	b.WriteString(".")
 	return b.String()

@@ -87,10 +87,8 @@ func share(x float64) string {
 	return strings.Replace(fmt.Sprintf("%.3f", x), "0.", ".", 1)
 }
 
-// points writes a difference of accuracies: "+1.2", "−0.3".
-func points(x float64) string {
-	return strings.Replace(strings.Replace(fmt.Sprintf("%+.1f", 100*x), "-", "−", 1), "−0.0", "+0.0", 1)
-}
+// points writes a difference of accuracies: "+1.2", "−0.3", "0.0".
+func points(x float64) string { return experiment.Signed(100*x, 1) }
 
 func interval(i *stats.Interval) string {
 	if i == nil {

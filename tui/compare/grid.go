@@ -1,7 +1,6 @@
 package compare
 
 import (
-	"strconv"
 	"strings"
 
 	"mevolve/experiment"
@@ -178,14 +177,5 @@ func (g grid) whole() bool {
 	return true
 }
 
-// points writes a difference of accuracies: +1.2, −0.3.
-func points(x float64) string {
-	text := strconv.FormatFloat(100*x, 'f', 1, 64)
-	switch {
-	case text == "-0.0" || text == "0.0":
-		return "0.0"
-	case strings.HasPrefix(text, "-"):
-		return "−" + text[1:]
-	}
-	return "+" + text
-}
+// points writes a difference of accuracies: +1.2, −0.3, 0.0.
+func points(x float64) string { return experiment.Signed(100*x, 1) }

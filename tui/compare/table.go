@@ -2,7 +2,6 @@ package compare
 
 import (
 	"fmt"
-	"strings"
 
 	"mevolve/experiment"
 	"mevolve/experiment/stats"
@@ -294,7 +293,7 @@ func between(i *stats.Interval, width int) string {
 	}
 	text := points(i.Low()) + "…" + points(i.High())
 	if paint.Width(text) > width { // then whole points are enough
-		return strings.Replace(fmt.Sprintf("%+.0f…%+.0f", 100*i.Low(), 100*i.High()), "-", "−", 2)
+		return experiment.Signed(100*i.Low(), 0) + "…" + experiment.Signed(100*i.High(), 0)
 	}
 	return text
 }
