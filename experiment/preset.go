@@ -26,7 +26,7 @@ type Preset struct {
 // Presets lists them all.
 func Presets() []Preset {
 	three := []string{"MUTAG", "PTC_MR", "KKI"} // small enough to be done in minutes
-	six := each(paper.Datasets(), func(d paper.Dataset) string { return strings.ReplaceAll(d.Name, "-", "_") })
+	six := each(paper.Datasets(), func(d paper.Dataset) string { return d.Name })
 	figure8 := []string{"sf+svm", "netlsd+svm", "graph2vec+svm", "gl2vec+svm", "diffpool"}
 	one := []string{"motif-similarity"}
 	return []Preset{

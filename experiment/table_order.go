@@ -16,7 +16,7 @@ import (
 // after them by name.
 
 func sortRecords(records []record) {
-	datasets := each(paper.Datasets(), func(d paper.Dataset) string { return strings.ReplaceAll(d.Name, "-", "_") })
+	datasets := each(paper.Datasets(), func(d paper.Dataset) string { return d.Name })
 	names := each(learners.All(), func(i learners.Info) string { return i.Name })
 	slices.SortStableFunc(records, func(a, b record) int {
 		return cmp.Or(

@@ -12,10 +12,11 @@ var table2CSV string
 
 // Dataset is one row of Table 2.
 type Dataset struct {
-	Name, Collection string
-	Graphs, Classes  int
-	Vertices, Edges  Span
-	DominantPercent  float64 // as printed, one decimal
+	Name            string // as the TU collection spells it: PTC_MR where the paper prints PTC-MR
+	Collection      string
+	Graphs, Classes int
+	Vertices, Edges Span
+	DominantPercent float64 // as printed, one decimal
 }
 
 // Span is a mean with the two extremes.
