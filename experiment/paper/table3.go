@@ -2,7 +2,6 @@ package paper
 
 import (
 	_ "embed"
-	"slices"
 	"sync"
 )
 
@@ -34,10 +33,6 @@ type Average struct {
 	Bold             bool
 }
 
-// Table3 is every accuracy of Table 3: datasets, then mappings from the
-// original on, then learners, in the paper's order.
-func Table3() []Cell { return slices.Clone(table3().cells) }
-
 // CellOf returns the cell of an evolved model, or of the original under
 // OriginalRow; false where the paper has none.
 func CellOf(dataset, mapping, learner string) (Cell, bool) {
@@ -51,9 +46,6 @@ func CellOf(dataset, mapping, learner string) (Cell, bool) {
 // Original returns the cell of an original model, false where the paper has
 // none.
 func Original(dataset, learner string) (Cell, bool) { return CellOf(dataset, OriginalRow, learner) }
-
-// Averages is every printed Avg RIMP, in the paper's order.
-func Averages() []Average { return slices.Clone(averages()) }
 
 // AvgRIMP returns the printed Avg RIMP of a dataset and mapping, false where
 // the paper has none.
@@ -69,7 +61,7 @@ func AvgRIMP(dataset, mapping string) (Average, bool) {
 type address struct{ dataset, mapping, learner string }
 
 type cells struct {
-	cells []Cell
+	cells []Cell // datasets, then mappings from the original on, then learners, in the paper's order
 	at    map[address]int
 }
 

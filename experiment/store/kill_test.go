@@ -34,7 +34,7 @@ func appendForever(dir string) {
 	fmt.Println("open")
 	for i := 0; ; i++ {
 		id := trialID(i)
-		if s.Has(id) {
+		if _, done := s.trials[id]; done {
 			continue
 		}
 		if err := s.Append(id, trialOf(i)); err != nil {

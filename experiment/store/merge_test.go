@@ -81,8 +81,8 @@ func TestMerge_KeepsWhatTheTargetHoldsAndMayBeRepeated(t *testing.T) {
 	}
 	s := open(t, into)
 	add(t, s, "more", "1")
-	if len(s.Finished()) != 5 {
-		t.Errorf("finished %v", s.Finished())
+	if len(finished(s)) != 5 {
+		t.Errorf("finished %v", finished(s))
 	}
 }
 
@@ -137,5 +137,5 @@ func TestMerge_RefusesWhatDoesNotBelongTogetherAndWritesNothing(t *testing.T) {
 
 func mustFinished(t *testing.T, dir string) []string {
 	t.Helper()
-	return open(t, dir).Finished()
+	return finished(open(t, dir))
 }

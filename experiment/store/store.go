@@ -19,10 +19,8 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
-	"slices"
 	"sync"
 
 	"mevolve/model"
@@ -172,21 +170,6 @@ func (s *Store) Append(id string, raw json.RawMessage) error {
 	s.end += int64(len(line))
 	s.trials[id] = entry{raw: trial}
 	return nil
-}
-
-// Has tells whether a trial is finished.
-func (s *Store) Has(id string) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	_, ok := s.trials[id]
-	return ok
-}
-
-// Finished lists the ids of the finished trials, sorted.
-func (s *Store) Finished() []string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return slices.Sorted(maps.Keys(s.trials))
 }
 
 // Trials lists the finished trials, sorted by id.
