@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"mevolve/experiment/store"
+	"mevolve/model"
 	"mevolve/settings"
 )
 
@@ -249,6 +250,25 @@ func doubtCodes(c Comparison) []string {
 		codes = append(codes, w.Code)
 	}
 	return codes
+}
+
+func TestBench_SaysWhereTrialsAreFew(t *testing.T) {
+	p := smallPlan(t)
+	for folds, want := range map[int]bool{2: true, 3: false} {
+		p.Settings.Folds = folds
+		if got := slices.Contains(doubtCodes(benched(t, p, Options{Workers: 2})), "few-trials"); got != want {
+			t.Errorf("2×%d folds are called few: %v", folds, got)
+		}
+		s := p.Settings
+		s.Learner = "sf+knn"
+		r, err := Run(t.Context(), p.Datasets[0], s, Options{Workers: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := slices.ContainsFunc(r.Warnings, func(w model.Warning) bool { return w.Code == "few-trials" }); got != want {
+			t.Errorf("2×%d folds of one cell are called few: %v", folds, got)
+		}
+	}
 }
 
 func TestBench_ALearnerThatCannotBeMadeIsAnError(t *testing.T) {

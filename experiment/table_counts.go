@@ -180,12 +180,15 @@ func doubts(c Comparison) []model.Warning {
 			list = append(list, model.Warnf("synthetic", "%s", d.Synthetic))
 		}
 	}
-	unfinished, oracle, cells, below := 0, false, 0, 0
+	unfinished, few, oracle, cells, below := 0, 0, false, 0, 0
 	for _, t := range c.Tables {
 		for _, cell := range t.Cells {
 			cells++
-			if cell.Summary.Trials < cell.Expected {
+			switch {
+			case cell.Summary.Trials < cell.Expected:
 				unfinished++
+			case cell.few():
+				few++
 			}
 			if cell.Original <= cell.Baselines.Majority {
 				below++
@@ -195,6 +198,9 @@ func doubts(c Comparison) []model.Warning {
 	}
 	if unfinished > 0 {
 		list = append(list, model.Warnf("unfinished", "Cells with fewer trials than their dataset's repeats and folds: %d of %d; their figures cover what is there.", unfinished, cells))
+	}
+	if few > 0 {
+		list = append(list, model.Warnf("few-trials", "Cells of fewer than %d trials: %d of %d; their intervals are wide and lean on the normal shape.", fewTrials, few, cells))
 	}
 	if below > 0 {
 		list = append(list, model.Warnf("below-majority", "Cells whose original model is no better than always answering the majority class: %d of %d.", below, cells))

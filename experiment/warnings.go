@@ -26,6 +26,9 @@ func warnings(d *model.Dataset, s settings.Settings, r Report, kept []model.Warn
 	if sum.Trials < sum.Expected {
 		warn(model.Warnf("unfinished", "Only %d of %d trials were finished; the figures cover those.", sum.Trials, sum.Expected))
 	}
+	if sum.few() {
+		warn(model.Warnf("few-trials", "%d trials leave %d degrees of freedom: the interval is wide and leans on the normal shape.", sum.Trials, sum.Trials-1))
+	}
 	if sum.Twins > 0 {
 		warn(model.Warnf("twins", "%.1f %% of the test graphs have an isomorphic graph in the training set: remembering is rewarded there.", 100*sum.Twins))
 	}
@@ -65,6 +68,12 @@ func warnings(d *model.Dataset, s settings.Settings, r Report, kept []model.Warn
 	}
 	return append(list, met(r.Trials, s.Repeats)...)
 }
+
+// fewTrials is one five-fold cross-validation: below it the t quantile alone
+// (3.2 and more, against 2.0 of many trials) makes intervals very wide.
+const fewTrials = 5
+
+func (s Summary) few() bool { return s.CI95 != nil && s.Trials < fewTrials }
 
 // met tells the doubts of the trials, each code once, with how many folds met
 // it and where it was met first: a doubt of one fold is none of the others'.

@@ -7,8 +7,6 @@ import (
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/stat"
 	"gonum.org/v1/gonum/stat/distuv"
-
-	"mevolve/model"
 )
 
 // Fold is the size of one trial's fold: Train is |D_train| of the original
@@ -33,19 +31,13 @@ func Ratio(folds []Fold) float64 {
 // Estimate is the mean of some figure over the trials of a repeated
 // cross-validation.
 type Estimate struct {
-	Trials     int     // J
-	Mean       float64 // 0 without trials
-	SD         float64 // s, over the trials; 0 where it is rounding only
-	Ratio      float64 // n_test/n_train
-	CI95       *Interval
-	P          *float64 // two-sided, of the hypothesis that the mean is 0
-	Assumption Assumption
-	Warnings   []model.Warning
+	Trials int     // J
+	Mean   float64 // 0 without trials
+	SD     float64 // s, over the trials; 0 where it is rounding only
+	Ratio  float64 // n_test/n_train
+	CI95   *Interval
+	P      *float64 // two-sided, of the hypothesis that the mean is 0
 }
-
-// fewTrials is one five-fold cross-validation: below it the t quantile alone
-// (3.2 and more, against 2.0 of many trials) makes intervals very wide.
-const fewTrials = 5
 
 // Resampled estimates the mean of one value a trial (an accuracy, or a
 // difference of two accuracies on the same fold) by the corrected resampled t
@@ -54,29 +46,21 @@ const fewTrials = 5
 //	variance of the mean = (1/J + n_test/n_train) · s²,   J−1 degrees of freedom.
 //
 // The second term is what trials have in common because they train on the same
-// graphs. Without it 10×5 folds look 3.9 times as certain as they are. The
-// interval and p are nil for one trial and where all trials agree.
+// graphs: any two are taken to be correlated by n_test/(n_train+n_test), and
+// their mean to be near normal. Without it 10×5 folds look 3.9 times as certain
+// as they are. The interval and p are nil for one trial and where all trials
+// agree.
 func Resampled(values []float64, folds []Fold) Estimate {
 	if len(values) != len(folds) {
 		panic(fmt.Sprintf("stats: %d values of %d folds", len(values), len(folds)))
 	}
-	e := Estimate{Trials: len(values), Ratio: Ratio(folds), Assumption: Correlated}
+	e := Estimate{Trials: len(values), Ratio: Ratio(folds)}
 	if e.Trials == 0 {
-		e.warn("no-trials", "There is no finished trial.")
 		return e
 	}
 	e.Mean = stat.Mean(values, nil)
-	if e.Trials == 1 {
-		e.warn("one-trial", "One trial has no spread: there is no interval and no test.")
+	if e.SD = spread(values); e.SD == 0 { // one trial has none either
 		return e
-	}
-	e.SD = spread(values)
-	if e.SD == 0 {
-		e.warn("zero-variance", "All %d trials give the same value: there is no interval and no test.", e.Trials)
-		return e
-	}
-	if e.Trials < fewTrials {
-		e.warn("few-trials", "%d trials leave %d degrees of freedom: the interval is wide and leans on the normal shape.", e.Trials, e.Trials-1)
 	}
 	t, se := e.t(), e.StandardError()
 	half := t.Quantile(0.975) * se
@@ -104,10 +88,6 @@ func (e Estimate) StandardError() float64 {
 
 func (e Estimate) t() distuv.StudentsT {
 	return distuv.StudentsT{Sigma: 1, Nu: float64(e.Trials - 1)}
-}
-
-func (e *Estimate) warn(code, format string, args ...any) {
-	e.Warnings = append(e.Warnings, model.Warnf(code, format, args...))
 }
 
 // spread is the standard deviation with J−1, and exactly 0 where the values

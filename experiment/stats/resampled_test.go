@@ -96,14 +96,14 @@ func TestResampled_SwappingTheTwoModelsMirrorsTheResult(t *testing.T) {
 
 func TestResampled_IsUndefinedForOneTrial(t *testing.T) {
 	e := Resampled([]float64{0.1}, sameFolds(1, 70, 20))
-	if e.Mean != 0.1 || e.P != nil || e.CI95 != nil || e.MDE() != nil || e.Effect() != None || e.Warnings[0].Code != "one-trial" {
+	if e.Mean != 0.1 || e.P != nil || e.CI95 != nil || e.MDE() != nil || e.Effect() != None {
 		t.Errorf("got %+v", e)
 	}
 }
 
 func TestResampled_IsUndefinedWithoutTrials(t *testing.T) {
 	e := Resampled(nil, nil)
-	if e.Mean != 0 || e.P != nil || e.CI95 != nil || e.MDE() != nil || e.StandardError() != 0 || e.Warnings[0].Code != "no-trials" {
+	if e.Mean != 0 || e.P != nil || e.CI95 != nil || e.MDE() != nil || e.StandardError() != 0 {
 		t.Errorf("got %+v", e)
 	}
 }
@@ -121,7 +121,7 @@ func TestResampled_OneGraphMoreInEveryTrialIsZeroVarianceDespiteRounding(t *test
 		t.Fatal("the differences do not differ by rounding; choose others")
 	}
 	e := Compare(a, b, sameFolds(10, 131, 38))
-	if e.SD != 0 || e.P != nil || e.CI95 != nil || e.Effect() != None || e.Warnings[0].Code != "zero-variance" {
+	if e.SD != 0 || e.P != nil || e.CI95 != nil || e.Effect() != None {
 		t.Errorf("got %+v", e)
 	}
 }

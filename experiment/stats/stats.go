@@ -1,6 +1,5 @@
 // Package stats holds the few tests and intervals that an honest report
-// needs. Every result carries what it assumes and what a reader should doubt;
-// a number that is not defined is nil, never a stand-in.
+// needs. A number that is not defined is nil, never a stand-in.
 //
 //	one fold, a count of graphs        Wilson
 //	J trials of repeated k-fold        Resampled
@@ -8,17 +7,6 @@
 //	many cells of one table            Holm
 //	relative improvement, Eq. 13       RIMP
 package stats
-
-// Assumption is, in a sentence, what must hold for a figure to mean what it
-// says.
-type Assumption string
-
-const (
-	// Binomial belongs to Wilson.
-	Binomial Assumption = "the test graphs are an independent sample and the classifier is fixed"
-	// Correlated belongs to Resampled.
-	Correlated Assumption = "trials share training graphs, so any two of them are correlated by n_test/(n_train+n_test); their mean is near normal"
-)
 
 // Interval is a 95 % interval, lower end first.
 type Interval [2]float64

@@ -5,38 +5,22 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/stat/distuv"
-
-	"mevolve/model"
 )
 
-// Proportion is an accuracy as what it is on a small fold: a count.
-type Proportion struct {
-	Correct, N int
-	Share      *float64  // Correct/N; nil without graphs
-	CI95       *Interval // nil without graphs
-	Assumption Assumption
-	Warnings   []model.Warning
-}
-
-// manyEnough is the count of test graphs below which an interval is wider than
-// 0.3 at an accuracy of a half, and one graph is worth more than two points.
-const manyEnough = 40
-
-// Wilson returns the share of correct graphs with Wilson's score interval,
+// Wilson returns Wilson's score interval of a share of correct graphs,
 //
 //	(p + z²/2n ± z √(p(1−p)/n + z²/4n²)) / (1 + z²/n),   z = 1.96,
 //
 // the p at which a test of the share would just not reject (E. B. Wilson
 // 1927, doi:10.1080/01621459.1927.10502953). It stays within [0, 1] and does
-// not shrink to nothing at 0 or n correct.
-func Wilson(correct, n int) Proportion {
+// not shrink to nothing at 0 or n correct. The test graphs are taken for an
+// independent sample and the classifier for fixed. Nil without graphs.
+func Wilson(correct, n int) *Interval {
 	if correct < 0 || correct > n {
 		panic(fmt.Sprintf("stats: %d correct of %d", correct, n))
 	}
-	out := Proportion{Correct: correct, N: n, Assumption: Binomial}
 	if n == 0 {
-		out.Warnings = append(out.Warnings, model.Warnf("no-test-graphs", "There is no test graph, so there is no accuracy."))
-		return out
+		return nil
 	}
 	p, m, z := float64(correct)/float64(n), float64(n), distuv.UnitNormal.Quantile(0.975)
 	centre := (p + z*z/(2*m)) / (1 + z*z/m)
@@ -49,9 +33,5 @@ func Wilson(correct, n int) Proportion {
 	if correct == n {
 		ci[1] = 1
 	}
-	out.Share, out.CI95 = &p, &ci
-	if n < manyEnough {
-		out.Warnings = append(out.Warnings, model.Warnf("tiny-test", "One of %d test graphs is worth %.1f points of accuracy.", n, 100/m))
-	}
-	return out
+	return &ci
 }

@@ -230,7 +230,7 @@ func (s *Screen) conclusion(here *session.Contest, w int) []string {
 
 // overlap tells whether Wilson's 95 % intervals of two counts share a value.
 func overlap(low, high, n int) bool {
-	a, b := stats.Wilson(low, n).CI95, stats.Wilson(high, n).CI95
+	a, b := stats.Wilson(low, n), stats.Wilson(high, n)
 	return a == nil || b == nil || a.High() >= b.Low()
 }
 

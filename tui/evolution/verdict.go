@@ -71,7 +71,7 @@ func (s *Screen) verdict(rows []row) (right, verdict []string) {
 func count(right, n int) string { return fmt.Sprintf("%d of %d", right, n) }
 
 func interval(right, n int) string {
-	ci := stats.Wilson(right, n).CI95
+	ci := stats.Wilson(right, n)
 	if ci == nil {
 		return "–"
 	}
