@@ -87,17 +87,24 @@ func TestText_FitsEightyColumnsAndHidesNothing(t *testing.T) {
 }
 
 func TestMarkdown_HasAsManyCellsInEveryRow(t *testing.T) {
-	columns := 0
-	for _, line := range strings.Split(written(t, comparison(table(0.15, true, readings.Default())), "md"), "\n") {
+	columns, compared := 0, 0
+	text := written(t, comparison(table(0.15, true, readings.Default())), "md")
+	for _, line := range strings.Split(text, "\n") {
 		if !strings.HasPrefix(line, "|") {
 			columns = 0
 			continue
 		}
 		n := strings.Count(line, "|")
-		if columns != 0 && n != columns {
-			t.Errorf("%d bars after %d: %s", n, columns, line)
+		if columns != 0 {
+			compared++
+			if n != columns {
+				t.Errorf("%d bars after %d: %s", n, columns, line)
+			}
 		}
 		columns = n
+	}
+	if compared < 8 { // one for each cell at least
+		t.Errorf("%d rows were compared:\n%s", compared, text)
 	}
 }
 

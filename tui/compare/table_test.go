@@ -164,6 +164,7 @@ func TestClick_SelectsTheCellThatIsDrawnThere(t *testing.T) {
 		r := paint.Rect{W: w - 2, H: 14}
 		for row := range 2 {
 			for col := range 5 {
+				drawn := false
 				b.row, b.column = row, col
 				c := paint.New(w-2, 14, b.state.Theme.Open(), false)
 				b.drawTable(c, r, true)
@@ -172,11 +173,15 @@ func TestClick_SelectsTheCellThatIsDrawnThere(t *testing.T) {
 					if at < 0 {
 						continue
 					}
+					drawn = true
 					x := paint.Width(line[:at])
 					b.Click(tablePane, r, x, y)
 					if b.row != row || b.column != col {
 						t.Errorf("%d columns: a click on cell %d, %d selects %d, %d", w, row, col, b.row, b.column)
 					}
+				}
+				if !drawn {
+					t.Errorf("%d columns: cell %d, %d is not marked", w, row, col)
 				}
 			}
 		}
