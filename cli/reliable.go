@@ -24,11 +24,10 @@ type judgedTrace struct {
 // which θ is chosen on, and of D_test would be judged by what they came from.
 func mapReliable(ctx context.Context, d *model.Dataset, s settings.Settings, when moment, workers int) (augmented, error) {
 	var a augmented
-	splits, err := experiment.Splits(ctx, d, s, when.repeat)
+	split, err := experiment.Split(ctx, d, s, when.repeat, when.fold)
 	if err != nil {
 		return a, err
 	}
-	split := splits[when.fold-1]
 	state, err := evolveTo(ctx, s, split, when.iteration, workers)
 	if err != nil {
 		return a, err
@@ -65,17 +64,11 @@ func mapReliable(ctx context.Context, d *model.Dataset, s settings.Settings, whe
 
 // evolveTo runs Algorithm 3 up to the filter of the given iteration.
 func evolveTo(ctx context.Context, s settings.Settings, split model.Split, iteration, workers int) (evolve.State, error) {
-	mapping, err := s.NewMapping()
-	if err != nil {
-		return evolve.State{}, err
-	}
-	learner, err := s.NewLearner(split.Classes)
-	if err != nil {
-		return evolve.State{}, err
-	}
 	s.Iterations = iteration
-	config := experiment.Evolution(s, mapping, learner, nil)
-	config.Workers = workers
+	config, err := experiment.NewEvolution(s, split.Classes, workers, nil)
+	if err != nil {
+		return evolve.State{}, err
+	}
 	var state evolve.State
 	for event, err := range evolve.Run(ctx, split, config) {
 		if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"mevolve/evolve"
 	"mevolve/learners"
 	"mevolve/model"
 	"mevolve/settings"
@@ -14,34 +15,63 @@ import (
 // on graph size alone, and D_train merely repeated to the evolved model's
 // train size with the same hyper-parameters.
 func baselines(ctx context.Context, f *fold, s settings.Settings, l lab, original learners.Learner, trainSize int) (Baselines, error) {
-	b := Baselines{Majority: accuracyOfClass(Majority(f.split), f.split.Test)}
+	_, right := Majority(f.split)
+	b := Baselines{Majority: shareOf(right, f.split.Test)}
 	var err error
 	if b.Size, err = f.sizeAccuracy(ctx, s, l.contestants.size); err != nil {
-		return b, fmt.Errorf("the size baseline: %w", err)
+		return b, err
 	}
-	if b.Duplication, err = f.duplicationAccuracy(ctx, s, original, trainSize); err != nil {
-		return b, fmt.Errorf("the duplication baseline: %w", err)
-	}
-	return b, nil
+	b.Duplication, err = f.duplicationAccuracy(ctx, s, original, trainSize)
+	return b, err
 }
 
-// Majority is D_train's most frequent class, the first of equals.
-func Majority(split model.Split) int {
+// Majority is D_train's most frequent class, the first of equals, and the
+// number of test graphs that belong to it. Both are 0 without D_train.
+func Majority(split model.Split) (class, right int) {
 	counts := make([]int, split.Classes)
-	most := 0
 	for _, e := range split.Train {
 		counts[e.Class]++
 	}
-	for class, n := range counts {
-		if n > counts[most] {
-			most = class
+	for c, n := range counts {
+		if n > counts[class] {
+			class = c
 		}
 	}
-	return most
+	if len(split.Train) == 0 {
+		return 0, 0
+	}
+	for _, e := range split.Test {
+		if e.Class == class {
+			right++
+		}
+	}
+	return class, right
 }
 
-// Duplicated repeats train in order up to size examples.
-func Duplicated(train []model.Example, size int) []model.Example {
+// TrainOnSize pre-trains the learner's own classifier on the two features
+// (n, m): what a dataset tells by the size of its graphs alone.
+func TrainOnSize(ctx context.Context, size learners.Learner, s settings.Settings, split model.Split) (learners.Learner, error) {
+	rng := evolve.TrainStream(s.Seed, split.Repeat, split.Fold, 0, "size")
+	trained, _, err := size.Pretrain(ctx, rng, split.Train, split.Val, model.Graphs(split.Test))
+	if err != nil {
+		return nil, fmt.Errorf("the size baseline: %w", err)
+	}
+	return trained, nil
+}
+
+// TrainDuplicated retrains the original learner on D_train repeated up to a
+// size: the control for "more data".
+func TrainDuplicated(ctx context.Context, original learners.Learner, s settings.Settings, split model.Split, size int) (learners.Learner, error) {
+	rng := evolve.TrainStream(s.Seed, split.Repeat, split.Fold, 0, "duplication")
+	trained, _, err := original.Retrain(ctx, rng, duplicated(split.Train, size))
+	if err != nil {
+		return nil, fmt.Errorf("the duplication baseline: %w", err)
+	}
+	return trained, nil
+}
+
+// duplicated repeats train in order up to size examples.
+func duplicated(train []model.Example, size int) []model.Example {
 	repeated := make([]model.Example, size)
 	for i := range repeated {
 		repeated[i] = train[i%len(train)]
@@ -49,34 +79,19 @@ func Duplicated(train []model.Example, size int) []model.Example {
 	return repeated
 }
 
-func graphsOf(examples []model.Example) []*model.Graph {
-	graphs := make([]*model.Graph, len(examples))
-	for i, e := range examples {
-		graphs[i] = e.Graph
-	}
-	return graphs
-}
-
-func accuracy(ctx context.Context, learner learners.Learner, examples []model.Example) (float64, error) {
-	predictions, err := learner.Predict(ctx, graphsOf(examples))
+// Right counts the examples that a fitted learner predicts right.
+func Right(ctx context.Context, learner learners.Learner, examples []model.Example) (int, error) {
+	predictions, err := learner.Predict(ctx, model.Graphs(examples))
 	if err != nil {
-		return 0, err
+		return 0, fmt.Errorf("measuring accuracy: %w", err)
 	}
-	correct := 0
+	right := 0
 	for i, p := range predictions {
 		if p.Class == examples[i].Class {
-			correct++
+			right++
 		}
 	}
-	return float64(correct) / float64(len(examples)), nil
+	return right, nil
 }
 
-func accuracyOfClass(class int, examples []model.Example) float64 {
-	correct := 0
-	for _, e := range examples {
-		if e.Class == class {
-			correct++
-		}
-	}
-	return float64(correct) / float64(len(examples))
-}
+func shareOf(right int, of []model.Example) float64 { return float64(right) / float64(len(of)) }

@@ -51,19 +51,6 @@ func study(ctx context.Context, d *model.Dataset) (subject, error) {
 	}}, nil
 }
 
-// Splits deals a dataset into the folds of one repeat, as a run with these
-// settings does.
-func Splits(ctx context.Context, d *model.Dataset, s settings.Settings, repeat int) ([]model.Split, error) {
-	if s.Twins == "" {
-		return datasets.Splits(d, s.Seed, repeat, s.Folds)
-	}
-	of, err := study(ctx, d)
-	if err != nil {
-		return nil, err
-	}
-	return of.split(s, repeat)
-}
-
 // split deals the dataset into the folds of one repeat.
 func (s subject) split(c settings.Settings, repeat int) ([]model.Split, error) {
 	if c.Twins == settings.TwinsTogether {

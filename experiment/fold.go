@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"sync"
 
-	"mevolve/evolve"
 	"mevolve/learners"
 	"mevolve/model"
 	"mevolve/settings"
@@ -73,12 +72,11 @@ func (p *pretrainedOnce) Pretrain(ctx context.Context, rng *rand.Rand, train, va
 // sizeAccuracy is the test accuracy of the classifier on (n, m).
 func (f *fold) sizeAccuracy(ctx context.Context, s settings.Settings, size learners.Learner) (float64, error) {
 	return f.size.get(func() (float64, error) {
-		rng := evolve.TrainStream(s.Seed, f.split.Repeat, f.split.Fold, 0, "size")
-		sized, _, err := size.Pretrain(ctx, rng, f.split.Train, f.split.Val, graphsOf(f.split.Test))
+		sized, err := TrainOnSize(ctx, size, s, f.split)
 		if err != nil {
 			return 0, err
 		}
-		return accuracy(ctx, sized, f.split.Test)
+		return f.accuracy(ctx, sized)
 	})
 }
 
@@ -93,11 +91,16 @@ func (f *fold) duplicationAccuracy(ctx context.Context, s settings.Settings, ori
 	}
 	f.mu.Unlock()
 	return of.get(func() (float64, error) {
-		rng := evolve.TrainStream(s.Seed, f.split.Repeat, f.split.Fold, 0, "duplication")
-		doubled, _, err := original.Retrain(ctx, rng, Duplicated(f.split.Train, trainSize))
+		doubled, err := TrainDuplicated(ctx, original, s, f.split, trainSize)
 		if err != nil {
 			return 0, err
 		}
-		return accuracy(ctx, doubled, f.split.Test)
+		return f.accuracy(ctx, doubled)
 	})
+}
+
+// accuracy is that on the test graphs.
+func (f *fold) accuracy(ctx context.Context, learner learners.Learner) (float64, error) {
+	right, err := Right(ctx, learner, f.split.Test)
+	return shareOf(right, f.split.Test), err
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"mevolve/augment"
-	"mevolve/evolve"
 	"mevolve/learners"
 	"mevolve/settings"
 )
@@ -27,12 +26,4 @@ func newContestants(s settings.Settings, classes int) (c contestants, err error)
 	}
 	c.size, err = s.NewSizeBaseline(classes)
 	return c, err
-}
-
-// Evolution is the configuration of Algorithm 3 that the settings ask for.
-func Evolution(s settings.Settings, m augment.Mapping, c learners.Learner, tick func(context.Context) error) evolve.Config {
-	return evolve.Config{
-		Mapping: m, Learner: c, Iterations: s.Iterations, Filter: s.Filter, MaxPool: s.MaxPool,
-		Seed: s.Seed, Pool: s.Readings.Pool, Theta: s.Readings.Theta, Tick: tick,
-	}
 }

@@ -3,6 +3,7 @@ package evolution
 import (
 	"fmt"
 
+	"mevolve/experiment"
 	"mevolve/tui/chart"
 	"mevolve/tui/layout"
 	"mevolve/tui/paint"
@@ -159,7 +160,7 @@ func (s *Screen) drawCounts(c *paint.Canvas, r paint.Rect, here *session.Contest
 }
 
 func majorityClass(here *session.Contest) int {
-	class, _ := session.Majority(here.Split)
+	class, _ := experiment.Majority(here.Split)
 	return class
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"mevolve/experiment"
 	"mevolve/tui/chart"
 	"mevolve/tui/paint"
 	"mevolve/tui/session"
@@ -120,6 +121,6 @@ func known(right, n int) string {
 }
 
 func majorityRight(here *session.Contest) int {
-	_, right := session.Majority(here.Split)
+	_, right := experiment.Majority(here.Split)
 	return right
 }

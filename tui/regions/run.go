@@ -83,22 +83,15 @@ func (r *run) status() string {
 // and of each iteration's.
 func evolution(u unit, workers int) func(ctx context.Context, r *work.Run) error {
 	return func(ctx context.Context, r *work.Run) error {
-		splits, err := experiment.Splits(ctx, u.dataset, u.settings, 1)
+		split, err := experiment.Split(ctx, u.dataset, u.settings, 1, u.fold)
 		if err != nil {
 			return err
 		}
-		split := splits[u.fold-1]
 		r.Progress(fmt.Sprintf("pre-training on %d graphs", len(split.Train)))
-		mapping, err := u.settings.NewMapping()
+		config, err := experiment.NewEvolution(u.settings, u.dataset.Classes(), workers, r.Tick)
 		if err != nil {
 			return err
 		}
-		learner, err := u.settings.NewLearner(u.dataset.Classes())
-		if err != nil {
-			return err
-		}
-		config := experiment.Evolution(u.settings, mapping, learner, r.Tick)
-		config.Workers = workers
 		var seen *frame
 		for event, err := range evolve.Run(ctx, split, config) {
 			if err != nil {

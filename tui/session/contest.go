@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"mevolve/augment"
-	"mevolve/experiment"
 	"mevolve/model"
 	"mevolve/tui/work"
 )
@@ -189,18 +188,4 @@ func (c *Contest) pause(paused bool) {
 func (c *Contest) stop() {
 	c.stopped = true
 	c.run.Stop()
-}
-
-// Majority counts the test graphs of D_train's most frequent class.
-func Majority(split model.Split) (class, right int) {
-	if len(split.Train) == 0 {
-		return 0, 0
-	}
-	class = experiment.Majority(split)
-	for _, x := range split.Test {
-		if x.Class == class {
-			right++
-		}
-	}
-	return class, right
 }

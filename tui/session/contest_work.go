@@ -79,46 +79,38 @@ func (t ticks) Err() error { return t.tick(t.Context) }
 
 func newField(ctx context.Context, u Unit, iterations, workers int, tick func(context.Context) error, r *work.Run) (*field, error) {
 	f := &field{ctx: ticks{ctx, tick}, run: r, unit: u, iterations: iterations, workers: workers}
-	splits, err := experiment.Splits(ctx, u.Dataset, u.Settings, 1)
-	if err != nil {
+	var err error
+	if f.split, err = experiment.Split(ctx, u.Dataset, u.Settings, 1, u.Fold); err != nil {
 		return nil, err
 	}
-	if u.Fold > len(splits) {
-		return nil, fmt.Errorf("there is no fold %d of %d", u.Fold, len(splits))
-	}
-	f.split = splits[u.Fold-1]
 	r.Post(begun{f.split})
 	f.learner, err = u.Settings.NewLearner(u.Dataset.Classes())
 	return f, err
 }
 
-// stream is the random stream of a training that is not an evolution's own.
-func (f *field) stream(purpose string) *rand.Rand {
-	return evolve.TrainStream(f.unit.Settings.Seed, f.split.Repeat, f.split.Fold, 0, purpose)
-}
-
 // pretrain trains the original and the classifier on graph size alone.
 func (f *field) pretrain() error {
-	test := model.Graphs(f.split.Test)
-	learner, report, err := f.learner.Pretrain(f.ctx, f.stream("train"), f.split.Train, f.split.Val, test)
+	s := f.unit.Settings
+	rng := evolve.TrainStream(s.Seed, f.split.Repeat, f.split.Fold, 0, "train")
+	learner, report, err := f.learner.Pretrain(f.ctx, rng, f.split.Train, f.split.Val, model.Graphs(f.split.Test))
 	if err != nil {
 		return fmt.Errorf("pre-training: %w", err)
 	}
 	f.original = trained{learner, report}
-	right, err := f.right(learner)
+	right, err := experiment.Right(f.ctx, learner, f.split.Test)
 	if err != nil {
 		return err
 	}
 	f.run.Post(original{Point{Size: len(f.split.Train), Right: right}})
 
-	bySize, err := f.unit.Settings.NewSizeBaseline(f.unit.Dataset.Classes())
+	size, err := s.NewSizeBaseline(f.unit.Dataset.Classes())
 	if err != nil {
 		return err
 	}
-	if bySize, _, err = bySize.Pretrain(f.ctx, f.stream("size"), f.split.Train, f.split.Val, test); err != nil {
-		return fmt.Errorf("the size baseline: %w", err)
+	if size, err = experiment.TrainOnSize(f.ctx, size, s, f.split); err != nil {
+		return err
 	}
-	if right, err = f.right(bySize); err != nil {
+	if right, err = experiment.Right(f.ctx, size, f.split.Test); err != nil {
 		return err
 	}
 	f.run.Post(sized{right})
@@ -203,25 +195,10 @@ func (f *field) advance(next func() (evolve.Event, error, bool)) (Point, error) 
 
 // duplicate retrains the original on D_train repeated to a size.
 func (f *field) duplicate(size int) (Point, error) {
-	learner, _, err := f.original.Retrain(f.ctx, f.stream("duplication"), experiment.Duplicated(f.split.Train, size))
+	learner, err := experiment.TrainDuplicated(f.ctx, f.original, f.unit.Settings, f.split, size)
 	if err != nil {
-		return Point{}, fmt.Errorf("the duplication baseline: %w", err)
+		return Point{}, err
 	}
-	right, err := f.right(learner)
+	right, err := experiment.Right(f.ctx, learner, f.split.Test)
 	return Point{Size: size, Right: right}, err
-}
-
-// right counts the test graphs that a learner predicts right.
-func (f *field) right(learner learners.Learner) (int, error) {
-	predictions, err := learner.Predict(f.ctx, model.Graphs(f.split.Test))
-	if err != nil {
-		return 0, fmt.Errorf("measuring accuracy: %w", err)
-	}
-	right := 0
-	for i, p := range predictions {
-		if p.Class == f.split.Test[i].Class {
-			right++
-		}
-	}
-	return right, nil
 }

@@ -8,6 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/evolve"
+	"mevolve/experiment"
 	"mevolve/model"
 	"mevolve/settings"
 	"mevolve/tui/chart"
@@ -153,7 +154,7 @@ func (e *Evolution) Phase(iterations int) Phase {
 }
 
 // Majority counts the test graphs of D_train's most frequent class.
-func (e *Evolution) Majority() (class, right int) { return Majority(e.Split) }
+func (e *Evolution) Majority() (class, right int) { return experiment.Majority(e.Split) }
 
 // Doing says in words what is being worked on, or would be next.
 func (e *Evolution) Doing() string {

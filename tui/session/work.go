@@ -2,7 +2,6 @@ package session
 
 import (
 	"context"
-	"fmt"
 	"sync/atomic"
 	"time"
 
@@ -52,25 +51,16 @@ func evolution(u Unit, workers int, g *gate) func(ctx context.Context, r *work.R
 			return r.Tick(ctx)
 		}
 
-		splits, err := experiment.Splits(ctx, u.Dataset, u.Settings, 1)
+		split, err := experiment.Split(ctx, u.Dataset, u.Settings, 1, u.Fold)
 		if err != nil {
 			return err
 		}
-		if u.Fold > len(splits) {
-			return fmt.Errorf("there is no fold %d of %d", u.Fold, len(splits))
-		}
-		split := splits[u.Fold-1]
 		r.Post(begun{split})
-		mapping, err := u.Settings.NewMapping()
+		config, err := experiment.NewEvolution(u.Settings, u.Dataset.Classes(), workers, tick)
 		if err != nil {
 			return err
 		}
-		learner, err := u.Settings.NewLearner(u.Dataset.Classes())
-		if err != nil {
-			return err
-		}
-		config := experiment.Evolution(u.Settings, mapping, learner, tick)
-		config.Iterations, config.Workers = forever, workers
+		config.Iterations = forever
 		for event, err := range evolve.Run(ctx, split, config) {
 			if err != nil {
 				return err

@@ -35,21 +35,16 @@ func train(ctx context.Context, r *work.Run, d *model.Dataset, others []other, i
 }
 
 func evolveFold(ctx context.Context, r *work.Run, d *model.Dataset, o other, fold, iterations, workers int, sum *trained) error {
-	splits, err := experiment.Splits(ctx, d, o.settings, 1)
+	split, err := experiment.Split(ctx, d, o.settings, 1, fold+1)
 	if err != nil {
 		return err
 	}
-	mapping, err := o.settings.NewMapping()
+	config, err := experiment.NewEvolution(o.settings, d.Classes(), workers, r.Tick)
 	if err != nil {
 		return err
 	}
-	learner, err := o.settings.NewLearner(d.Classes())
-	if err != nil {
-		return err
-	}
-	config := experiment.Evolution(o.settings, mapping, learner, r.Tick)
-	config.Iterations, config.Workers = iterations, workers
-	for event, err := range evolve.Run(ctx, splits[fold], config) {
+	config.Iterations = iterations
+	for event, err := range evolve.Run(ctx, split, config) {
 		if err != nil {
 			return err
 		}
@@ -63,6 +58,6 @@ func evolveFold(ctx context.Context, r *work.Run, d *model.Dataset, o other, fol
 		}
 	}
 	sum.folds++
-	sum.test += len(splits[fold].Test)
+	sum.test += len(split.Test)
 	return nil
 }
