@@ -67,8 +67,8 @@ type Info struct {
 	Line string // what it does, in a line
 }
 
-// The learners of the paper (docs/learners.md), one line each. An embedding
-// is fixed, a function of the graph, or trained.
+// The halves of the paper's learners (docs/learners.md) but for DiffPool, one
+// line each. An embedding is fixed, a function of the graph, or trained.
 var (
 	embeddings = []struct {
 		name, line string
@@ -91,16 +91,6 @@ var (
 		{"knn", "nearest neighbours", func(Options) classify.Classifier { return classify.KNN{} }},
 		{"rf", "random forest", func(Options) classify.Classifier { return classify.RF{} }},
 	}
-
-	// networks learn from the graphs themselves.
-	networks = []struct {
-		name, line string
-		make       func(Options) Learner
-	}{
-		{"diffpool", "graph neural network with differentiable pooling", func(o Options) Learner {
-			return newNetwork("diffpool", o, diffpool.New(diffpool.Config{}))
-		}},
-	}
 )
 
 // All lists every learner, embeddings outermost, in the paper's order.
@@ -111,10 +101,7 @@ func All() []Info {
 			all = append(all, Info{e.name + "+" + c.name, e.line + "; " + c.line})
 		}
 	}
-	for _, n := range networks {
-		all = append(all, Info{n.name, n.line})
-	}
-	return all
+	return append(all, Info{diffPool, "graph neural network with differentiable pooling"})
 }
 
 // Embeddings lists what Embed takes.
@@ -134,10 +121,8 @@ func Parse(name string, o Options) (Learner, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, n := range networks {
-		if n.name == name {
-			return n.make(o), nil
-		}
+	if name == diffPool {
+		return network{o.Classes, diffpool.New(diffpool.Config{})}, nil
 	}
 	for _, e := range embeddings {
 		for _, c := range classifiers {
