@@ -6,6 +6,7 @@ import (
 	"context"
 	"math/rand/v2"
 
+	"mevolve/learners/classify"
 	"mevolve/model"
 )
 
@@ -26,12 +27,10 @@ type Learner interface {
 	Predict(ctx context.Context, graphs []*model.Graph) ([]Prediction, error)
 }
 
-// Prediction is what a fitted Learner says of one graph.
-type Prediction struct {
-	Class     int       // C(G)
-	P         []float64 // p, one probability a class, summing to 1
-	Disagrees bool      // the decision and the largest probability differ (R18)
-}
+// Prediction is what a fitted Learner says of one graph, as its classifier does
+// of a point. Only DiffPool gives a class without training examples a
+// probability other than 0.
+type Prediction = classify.Prediction
 
 // Report tells what training chose and what a reader should doubt.
 type Report struct {
@@ -41,4 +40,4 @@ type Report struct {
 }
 
 // Parameter is one chosen hyper-parameter, such as C = 10.
-type Parameter struct{ Name, Value string }
+type Parameter = classify.Parameter

@@ -246,7 +246,7 @@ func TestDegenerateTrainingSetsWarn(t *testing.T) {
 		l := mustParse(t, name, Options{})
 		first := l.(*Pair).classifier.Grid()[0]
 		if _, report = mustPretrain(t, l, 1, all, nil, nil); !warned(report, "empty-validation") ||
-			!math.IsNaN(report.Accuracy) || !reflect.DeepEqual(report.Parameters, parameters(first)) {
+			!math.IsNaN(report.Accuracy) || !reflect.DeepEqual(report.Parameters, first) {
 			t.Errorf("%s: an empty D_val gives %+v", name, report)
 		}
 		if _, report = mustPretrain(t, mustParse(t, name, Options{Scaling: readings.ScalingStandard}), 1, same, same, nil); !warned(report, "no-variance") {

@@ -35,7 +35,7 @@ func (n network) fitted(net *diffpool.Network, err error) (Learner, Report, erro
 	if err != nil {
 		return nil, Report{}, err
 	}
-	return network{n.classes, net}, Report{Parameters: parameters(net.Parameters()), Accuracy: net.Accuracy(), Warnings: net.Warnings()}, nil
+	return network{n.classes, net}, Report{Parameters: net.Parameters(), Accuracy: net.Accuracy(), Warnings: net.Warnings()}, nil
 }
 
 // Predict gives the class of the largest probability.
@@ -59,12 +59,4 @@ func classes(given int, sets ...[]model.Example) int {
 		}
 	}
 	return given
-}
-
-func parameters(row []classify.Parameter) []Parameter {
-	converted := make([]Parameter, len(row))
-	for i, p := range row {
-		converted[i] = Parameter(p)
-	}
-	return converted
 }

@@ -148,7 +148,7 @@ func (p *Pair) fit(ctx context.Context, rng *rand.Rand, f *fitted, v *vectors, t
 			"%s gives every training graph the same vector, so that there is nothing to tell them apart by.", v.embedding.Name()))
 	}
 	report.Warnings = append(report.Warnings, f.model.Warnings()...)
-	report.Parameters = parameters(p.classifier.Grid()[f.row])
+	report.Parameters = p.classifier.Grid()[f.row]
 	return &Pair{p.name, p.options, p.trainable, p.classifier, v, f}, report, nil
 }
 
@@ -180,9 +180,7 @@ func (p *Pair) Classify(ctx context.Context, x [][]float64) ([]Prediction, error
 	err := parallel.Each(ctx, (len(x)+block-1)/block, func(b int) error {
 		from, to := b*block, min((b+1)*block, len(x))
 		found, err := p.fitted.model.Predict(ctx, p.fitted.scaling.of(x[from:to]))
-		for i, f := range found {
-			predictions[from+i] = Prediction(f)
-		}
+		copy(predictions[from:to], found)
 		return err
 	})
 	if err != nil {
