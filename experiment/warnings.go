@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"mevolve/learners"
 	"mevolve/model"
 	"mevolve/readings"
 	"mevolve/settings"
@@ -54,7 +55,7 @@ func warnings(d *model.Dataset, s settings.Settings, r Report, kept []model.Warn
 	if sum.Oracle {
 		warn(model.Warnf("oracle", "R17 best-test picks the evolved model on the test set: the figure shows the size of that bias, not an accuracy."))
 	}
-	if trainedEmbedding(s.Learner) && s.Readings.Embedding != readings.EmbeddingInductive {
+	if learners.Trained(s.Learner) && s.Readings.Embedding != readings.EmbeddingInductive {
 		warn(model.Warnf("transductive", "The embedding has seen the test graphs, without their classes (R13 %s).", s.Readings.Embedding))
 	}
 	shortfall := 0
@@ -104,10 +105,4 @@ func met(trials []Trial, repeats int) []model.Warning {
 		}
 	}
 	return list
-}
-
-// trainedEmbedding tells whether the learner's embedding is fitted to graphs
-// rather than computed from each alone.
-func trainedEmbedding(learner string) bool {
-	return strings.HasPrefix(learner, "graph2vec") || strings.HasPrefix(learner, "gl2vec+")
 }

@@ -362,6 +362,17 @@ func TestParse_KnowsWhatAllLists(t *testing.T) {
 	}
 }
 
+func TestTrained_IsTheEmbeddingThatSeesOthers(t *testing.T) {
+	for name, want := range map[string]bool{
+		"sf": false, "netlsd+svm": false, "graph2vec": true, "graph2vec+svm": true, "gl2vec+rf": true,
+		"gl2vec-graphlet": false, "gl2vec-graphlet+svm": false, "diffpool": false, "": false,
+	} {
+		if Trained(name) != want {
+			t.Errorf("Trained(%q) is %v", name, !want)
+		}
+	}
+}
+
 func TestSize_SeesVerticesAndEdgesOnly(t *testing.T) {
 	l, err := Size("sf+knn", Options{})
 	if err != nil {

@@ -113,6 +113,20 @@ func Embeddings() []Info {
 	return all
 }
 
+// Trained tells whether the embedding of this name, or of the learner of this
+// name, is trained on a collection of graphs rather than computed from each
+// alone. It is false for DiffPool, which has no embedding, and for a name that
+// neither All nor Embeddings lists.
+func Trained(name string) bool {
+	embedding, _, _ := strings.Cut(name, "+")
+	for _, e := range embeddings {
+		if e.name == embedding {
+			return e.trained != nil
+		}
+	}
+	return false
+}
+
 // Parse returns the untrained learner of a name such as "sf+svm" or
 // "diffpool". It may be used for many trials at once; its vectors of the
 // originals are then shared, unless the embedding is trained in each.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -135,8 +134,7 @@ func develop(ctx context.Context, r *work.Run, e evolve.Event, split model.Split
 
 // refits tells whether every iteration has an embedding of its own.
 func (u unit) refits() bool {
-	trained := strings.HasPrefix(u.settings.Learner, "graph2vec+") || strings.HasPrefix(u.settings.Learner, "gl2vec+")
-	return trained && u.settings.Readings.Embedding == readings.EmbeddingRefit
+	return learners.Trained(u.settings.Learner) && u.settings.Readings.Embedding == readings.EmbeddingRefit
 }
 
 // after says what comes after an event.

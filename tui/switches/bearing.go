@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"mevolve/learners"
 	"mevolve/model"
 	"mevolve/settings"
 )
@@ -15,7 +16,6 @@ func (r row) bearing(s settings.Settings, d *model.Dataset) (text string, bears 
 	similar := strings.HasSuffix(s.Mapping, "similarity")
 	motif := strings.HasPrefix(s.Mapping, "motif")
 	embedding, classifier, paired := strings.Cut(s.Learner, "+")
-	fitted := embedding == "graph2vec" || embedding == "gl2vec"
 	here := func(ok bool, what string) (string, bool) {
 		if ok {
 			return what, true
@@ -41,7 +41,7 @@ func (r row) bearing(s settings.Settings, d *model.Dataset) (text string, bears 
 	case "R12":
 		return "Screen 4: the grid is searched once, or in every iteration, which takes longer.", true
 	case "R13":
-		return here(fitted, "Bears on graph2vec and gl2vec.")
+		return here(learners.Trained(s.Learner), "Bears on graph2vec and gl2vec.")
 	case "R14":
 		return "Both can be chosen: learner gl2vec is Chen & Koga's line graph, gl2vec-graphlet Tu et al.'s graphlet profile.", true
 	case "R15":
@@ -56,7 +56,7 @@ func (r row) bearing(s settings.Settings, d *model.Dataset) (text string, bears 
 	case "R19":
 		return here(paired, "Bears on every learner with an embedding.")
 	case "attributed":
-		return here(fitted, "Screens 3 to 5 begin anew.")
+		return here(embedding == "graph2vec" || embedding == "gl2vec", "Screens 3 to 5 begin anew.")
 	case "filter":
 		return "Screen 4: without it the whole pool joins D_train; θ is computed all the same.", true
 	case "learner":
