@@ -2,6 +2,7 @@ package classify
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"strconv"
@@ -70,8 +71,13 @@ func (rf RF) Fit(ctx context.Context, rng *rand.Rand, train Data, row int) (Mode
 }
 
 func (rf RF) grow(ctx context.Context, rng *rand.Rand, train Data, trees, depth int) (*forest, error) {
-	if len(train.X) == 0 {
+	switch {
+	case len(train.X) == 0:
 		return nil, errEmpty
+	case len(train.X) > mostExamples:
+		return nil, fmt.Errorf("a random forest can be trained on at most %d examples, and there are %d; choose another classifier", mostExamples, len(train.X))
+	case train.Classes > mostClasses:
+		return nil, fmt.Errorf("a random forest can tell at most %d classes apart, and there are %d; choose another classifier", mostClasses, train.Classes)
 	}
 	seed := [2]uint64{rng.Uint64(), rng.Uint64()}
 	v := merge(train)

@@ -4,6 +4,7 @@ import (
 	"math"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -143,6 +144,27 @@ func TestTree_SplitsWhereGiniIsSmallest(t *testing.T) {
 			}
 		}
 	})
+}
+
+// A tree's key has room for so many and no more: one beyond would grow wrong
+// trees without a word.
+func TestRF_RefusesMoreThanItsKeysHold(t *testing.T) {
+	d := Data{Classes: mostClasses}
+	for i := range 40 {
+		d.X, d.Y = append(d.X, []float64{float64(i)}), append(d.Y, i/20*(mostClasses-1))
+	}
+	predictions, err := mustGrow(t, RF{}, d, 10, rfDepth[0]).Predict(t.Context(), [][]float64{{0}, {39}})
+	if err != nil || predictions[0].Class != 0 || predictions[1].Class != mostClasses-1 {
+		t.Errorf("the first and the last class that a key holds are not told apart (%v)", err)
+	}
+	d.Classes++
+	if _, err := (RF{}).Fit(t.Context(), newRNG(1), d, 0); err == nil || !strings.Contains(err.Error(), "4097") {
+		t.Errorf("%d classes: %v, want a sentence that names them", d.Classes, err)
+	}
+	many := Data{X: slices.Repeat(d.X[:1], mostExamples+1), Y: make([]int, mostExamples+1), Classes: 2}
+	if _, err := (RF{}).Fit(t.Context(), newRNG(1), many, 0); err == nil || !strings.Contains(err.Error(), "1048576") {
+		t.Errorf("%d examples: %v, want a sentence that names them", len(many.X), err)
+	}
 }
 
 func TestSorter_Sorts(t *testing.T) {

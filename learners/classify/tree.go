@@ -38,7 +38,18 @@ func (t *tree) frequencies(x []float64, depth, classes int) []float64 {
 	return t.frequency[i*classes : (i+1)*classes]
 }
 
-// grower grows one tree.
+// A key to sort by holds a variable's rank in its upper 32 bits, as sorter
+// wants it, below that how often the bootstrap drew it, and last its class.
+const (
+	countBits = 20
+	classBits = 12
+
+	mostExamples = 1<<countBits - 1 // the bootstrap may draw one variable every time
+	mostClasses  = 1 << classBits
+)
+
+// grower grows one tree, from at most mostExamples examples of mostClasses
+// classes.
 type grower struct {
 	tree
 	*ranks
@@ -166,7 +177,7 @@ func (g *grower) best(lo, hi int, total uint64, seed *uint64) (feature int, belo
 		for s, t := range g.samples[lo:hi] {
 			r := of[t]
 			least, most = min(least, r), max(most, r)
-			keys[s] = uint64(r)<<32 | uint64(g.count[t])<<12 | uint64(g.class[t])
+			keys[s] = uint64(r)<<32 | uint64(g.count[t])<<classBits | uint64(g.class[t])
 		}
 		if least == most {
 			continue
@@ -186,7 +197,7 @@ func (g *grower) best(lo, hi int, total uint64, seed *uint64) (feature int, belo
 					highest, feature, below, found = gain, f, uint32(keys[s-1]>>32), true
 				}
 			}
-			c, w := k&0xfff, k>>12&0xfffff
+			c, w := k&(mostClasses-1), k>>classBits&mostExamples
 			leftSquares += w * (2*g.below[c] + w)
 			g.below[c] += w
 			rightSquares -= w * (2*g.rest[c] - w)
