@@ -35,20 +35,13 @@ func Spectrum(ctx context.Context, g *model.Graph) ([]float64, error) {
 	}
 	s := spaces.Get().(*space)
 	defer spaces.Put(s)
-	of, components := g.Components()
-	s.place = slices.Grow(s.place[:0], n)[:n]
-	for c := range components {
-		size := 0
-		for v := range n {
-			if of[v] == c {
-				s.place[v] = int32(size)
-				size++
-			}
-		}
+	for c := range s.group(g) {
+		vertices := s.members[s.start[c]:s.start[c+1]]
+		size := len(vertices)
 		if size > largestComponent {
 			return nil, fmt.Errorf("a component of %d vertices is too large for the whole spectrum; take a dataset with components of at most %d", size, largestComponent)
 		}
-		eigenvalues, err := s.component(ctx, g, of, c, size)
+		eigenvalues, err := s.component(ctx, g, vertices)
 		if err != nil {
 			return nil, err
 		}
@@ -65,16 +58,39 @@ const largestComponent = 10_000
 
 // space is reused between graphs: a dense matrix and a few vectors.
 type space struct {
-	place []int32 // a vertex's place within its component
-	a     []float64
-	v     [6][]float64
+	members []int32 // the vertices, component by component, ascending in each
+	start   []int32 // component c has members[start[c]:start[c+1]]
+	place   []int32 // a vertex's place within its component
+	a       []float64
+	v       [6][]float64
 }
 
 var spaces = sync.Pool{New: func() any { return new(space) }}
 
-// component returns the eigenvalues of one component of the given size,
+// group sorts the vertices by component and returns the number of components.
+func (s *space) group(g *model.Graph) (components int) {
+	of, components := g.Components()
+	s.members = slices.Grow(s.members[:0], len(of))[:len(of)]
+	s.place = slices.Grow(s.place[:0], len(of))[:len(of)]
+	s.start = slices.Grow(s.start[:0], components+1)[:components+1]
+	clear(s.start)
+	for v, c := range of {
+		s.place[v] = s.start[c+1]
+		s.start[c+1]++
+	}
+	for c := range components {
+		s.start[c+1] += s.start[c]
+	}
+	for v, c := range of {
+		s.members[s.start[c]+s.place[v]] = int32(v)
+	}
+	return components
+}
+
+// component returns the eigenvalues of the component with these vertices,
 // ascending; the slice is the space's own.
-func (s *space) component(ctx context.Context, g *model.Graph, of []int, c, size int) ([]float64, error) {
+func (s *space) component(ctx context.Context, g *model.Graph, vertices []int32) ([]float64, error) {
+	size := len(vertices)
 	for i := range s.v {
 		s.v[i] = slices.Grow(s.v[i][:0], size+1)[:size+1]
 	}
@@ -86,18 +102,12 @@ func (s *space) component(ctx context.Context, g *model.Graph, of []int, c, size
 	s.a = slices.Grow(s.a[:0], size*size)[:size*size]
 	clear(s.a)
 	root := s.v[2]
-	for v := range g.N() {
-		if of[v] == c {
-			root[s.place[v]] = 1 / math.Sqrt(float64(g.Degree(v)))
-		}
+	for i, v := range vertices {
+		root[i] = 1 / math.Sqrt(float64(g.Degree(int(v))))
 	}
-	for v := range g.N() {
-		if of[v] != c {
-			continue
-		}
-		i := int(s.place[v])
+	for i, v := range vertices {
 		s.a[i*size+i] = 1
-		for _, w := range g.Neighbors(v) {
+		for _, w := range g.Neighbors(int(v)) {
 			if j := int(s.place[w]); j < i {
 				s.a[i*size+j] = -root[i] * root[j]
 			}

@@ -179,6 +179,38 @@ func TestZeroIsAnEigenvalueOnceAComponent(t *testing.T) {
 	})
 }
 
+// Components are reduced on their own, wherever their vertices stand: the
+// values are those of the parts to the last bit.
+func TestTheSpectrumIsThatOfTheComponents(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
+		parts := rapid.IntRange(1, 12).Draw(t, "parts")
+		places := make([][]int, parts) // the vertices of each part, ascending
+		n := rapid.IntRange(0, 80).Draw(t, "n")
+		for v := range n {
+			p := rng.IntN(parts)
+			places[p] = append(places[p], v)
+		}
+		var edges []model.Edge
+		var want []float64
+		for _, at := range places {
+			part := randomGraph(rng, len(at), 0.3)
+			want = append(want, mustSpectrum(part)...)
+			for e := range part.Edges() {
+				edges = append(edges, model.Edge{U: at[e.U], V: at[e.V]})
+			}
+		}
+		slices.Sort(want)
+		g, err := model.NewGraph(n, edges)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := mustSpectrum(g); !slices.Equal(got, want) {
+			t.Fatalf("%v, of the parts %v", got, want)
+		}
+	})
+}
+
 func TestTheSpectrumDoesNotDependOnTheOrderOfTheVertices(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, rng := drawGraph(t)
@@ -214,6 +246,22 @@ func TestTheSpectrum_IsRefusedWhenTooLargeAndCanBeCancelled(t *testing.T) {
 	cancel()
 	if _, err := Spectrum(ctx, randomGraph(rand.New(rand.NewPCG(1, 2)), 400, 0.1)); err != context.Canceled {
 		t.Errorf("%v, want the context's error", err)
+	}
+}
+
+// Time must not grow with vertices times components.
+func BenchmarkSpectrum_OfManyComponents(b *testing.B) {
+	const pairs = 10_000
+	edges := make([]model.Edge, pairs)
+	for k := range edges {
+		edges[k] = model.Edge{U: k, V: pairs + k}
+	}
+	g, err := model.NewGraph(2*pairs, edges)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		mustSpectrum(g)
 	}
 }
 
