@@ -1,7 +1,6 @@
 package classify
 
 import (
-	"cmp"
 	"context"
 	"math"
 	"math/rand/v2"
@@ -77,22 +76,14 @@ func newNeighbours(train Data, k int) (*neighbours, error) {
 // seem to differ. They only choose candidates; those are measured again.
 func (m *neighbours) nearest(ctx context.Context, x [][]float64, k int, each func(i int, order []int)) error {
 	k = min(k, m.points.n)
-	queries := newPoints(x)
-	var buffer [3][]float64
-	for s := range buffer {
-		buffer[s] = make([]float64, m.points.n)
-	}
-	type candidate struct {
-		distance float64
-		example  int
-	}
-	var candidates []candidate
+	queries, buffer := newPoints(x), newTriple(m.points.n)
+	var candidates []ranked // examples by their distance
 	smallest, order := make([]float64, k), make([]int, k)
 	for i := 0; i < len(x); i += 3 {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		squared(queries, i, m.points, 0, m.points.n, &buffer)
+		squared(queries, i, m.points, 0, m.points.n, buffer)
 		for s := range min(3, len(x)-i) {
 			for j := range smallest {
 				smallest[j] = math.Inf(1)
@@ -112,14 +103,12 @@ func (m *neighbours) nearest(ctx context.Context, x [][]float64, k int, each fun
 			candidates = candidates[:0]
 			for j, d := range buffer[s] {
 				if d <= reach {
-					candidates = append(candidates, candidate{exactly(m.train.X[j], x[i+s]), j})
+					candidates = append(candidates, ranked{exactly(m.train.X[j], x[i+s]), j})
 				}
 			}
-			slices.SortFunc(candidates, func(a, b candidate) int {
-				return cmp.Or(cmp.Compare(a.distance, b.distance), cmp.Compare(a.example, b.example))
-			})
+			candidates = least(candidates, k)
 			for j := range order {
-				order[j] = candidates[j].example
+				order[j] = candidates[j].tie
 			}
 			each(i+s, order)
 		}

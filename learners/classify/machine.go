@@ -58,17 +58,13 @@ func (m *machine) keepSupport(v *variables, pairs []pair) {
 // decisions gives each pair's decision value for each row of x, through a
 // slice that is reused.
 func (m *machine) decisions(ctx context.Context, x [][]float64, each func(i int, values []float64)) error {
-	points := newPoints(x)
+	points, buffer := newPoints(x), newTriple(m.support.n)
 	values := make([]float64, len(m.pairs))
-	var buffer [3][]float64
-	for s := range buffer {
-		buffer[s] = make([]float64, m.support.n)
-	}
 	for i := 0; i < len(x); i += 3 {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		squared(points, i, m.support, 0, m.support.n, &buffer)
+		squared(points, i, m.support, 0, m.support.n, buffer)
 		for s := range min(3, len(x)-i) {
 			k := buffer[s]
 			for t, d := range k {

@@ -190,7 +190,7 @@ func (s SVM) fit(ctx context.Context, t *task, cost, tolerance float64, probabil
 		parts += folds
 	}
 	pairs := make([]pair, len(problems))
-	part := func(ctx context.Context, i, part int, view *view) error {
+	train := func(ctx context.Context, i, part int, view *view) error {
 		p := problems[i]
 		if part > 0 {
 			return p.holdOut(ctx, view, part-1)
@@ -203,16 +203,16 @@ func (s SVM) fit(ctx context.Context, t *task, cost, tolerance float64, probabil
 	if t.kernel != nil {
 		err = parallel.Each(ctx, parts*len(problems), func(i int) error {
 			p := problems[i/parts]
-			return part(ctx, i/parts, i%parts, newView(t.kernel, t.between(p.a, p.b)))
+			return train(ctx, i/parts, i%parts, newView(t.kernel, t.between(p.a, p.b)))
 		})
 	} else { // pair by pair, each with a kernel of its own: shorter rows, and none left over
 		for i, p := range problems {
 			k := newKernel(t.points.part(t.between(p.a, p.b)), t.gamma, nil)
 			ctx := ctx
 			if !k.shareable() {
-				ctx, _ = parallel.WithHelpers(ctx, 0)
+				ctx = parallel.Alone(ctx)
 			}
-			err = parallel.Each(ctx, parts, func(j int) error { return part(ctx, i, j, newView(k, nil)) })
+			err = parallel.Each(ctx, parts, func(j int) error { return train(ctx, i, j, newView(k, nil)) })
 			if err != nil {
 				break
 			}
