@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"mevolve/model"
+	"mevolve/seed"
 )
 
 // Two graphs are isomorphic if some renumbering of the vertices turns one
@@ -124,7 +125,7 @@ func signature(g *model.Graph) uint64 {
 	}
 	var sum uint64
 	for _, c := range colours {
-		sum += scramble(c)
+		sum += seed.Mix(c)
 	}
 	return sum
 }
@@ -137,27 +138,19 @@ func degrees(g *model.Graph) []uint64 {
 	return colours
 }
 
-// mixed is one round of colour refinement.
+// mixed is one round of colour refinement. Equal sums come from equal
+// multisets but for collisions, which cost the search time but never its
+// exactness.
 func mixed(g *model.Graph, colours []uint64) []uint64 {
 	next := make([]uint64, len(colours))
 	for v, c := range colours {
 		var sum uint64
 		for _, w := range g.Neighbors(v) {
-			sum += scramble(colours[w])
+			sum += seed.Mix(colours[w])
 		}
-		next[v] = scramble(c ^ scramble(sum))
+		next[v] = seed.Mix(c ^ seed.Mix(sum))
 	}
 	return next
-}
-
-// scramble is the finaliser of SplitMix64 (Steele, Lea, Flood 2014): equal
-// sums of it come from equal multisets but for collisions, which cost the
-// search time but never its exactness.
-func scramble(x uint64) uint64 {
-	x += 0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
 }
 
 // match searches for an isomorphism of two graphs that keeps the colours.
@@ -196,7 +189,7 @@ func match(ctx context.Context, g, h *model.Graph, a, b []uint64) (bool, error) 
 	if start < 0 {
 		return mapsEdges(g, h, orderA, orderB), nil
 	}
-	single := scramble(^a[orderA[start]])
+	single := seed.Mix(^a[orderA[start]])
 	was := a[orderA[start]]
 	a[orderA[start]] = single
 	for _, w := range orderB[start : start+size] {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+
+	"mevolve/seed"
 )
 
 // tree is a decision tree in one slice; node 0 is the root.
@@ -214,12 +216,9 @@ func (g *grower) best(lo, hi int, total uint64, seed *uint64) (feature int, belo
 	return feature, below, found
 }
 
-// splitmix is a small generator with any seed (Steele, Lea, Flood 2014,
-// doi:10.1145/2660193.2660195).
+// splitmix is a small generator with any seed (seed.Mix).
 func splitmix(state *uint64) uint64 {
-	*state += 0x9E3779B97F4A7C15
-	z := *state
-	z = (z ^ z>>30) * 0xBF58476D1CE4E5B9
-	z = (z ^ z>>27) * 0x94D049BB133111EB
-	return z ^ z>>31
+	drawn := seed.Mix(*state)
+	*state += seed.Golden
+	return drawn
 }

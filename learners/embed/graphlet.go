@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"mevolve/model"
+	"mevolve/seed"
 )
 
 // Graphlets are the connected graphs on three and four vertices.
@@ -40,7 +41,7 @@ func (GraphletProfile) Embed(ctx context.Context, g *model.Graph) ([]float64, er
 	w := newWiring(g)
 	draw := splitMix(uint64(g.N()))
 	for e := range g.Edges() {
-		draw = splitMix(mix(uint64(draw) ^ uint64(e.U)<<32 ^ uint64(e.V)))
+		draw = splitMix(seed.Mix(uint64(draw) ^ uint64(e.U)<<32 ^ uint64(e.V)))
 	}
 	count := w.graphletCounts()
 	var sum [Graphlets]int // whole numbers: where nothing changes the ratio is 0, not a rounding

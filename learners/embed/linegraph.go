@@ -1,6 +1,9 @@
 package embed
 
-import "mevolve/model"
+import (
+	"mevolve/model"
+	"mevolve/seed"
+)
 
 // edgeDocument is what Gl2vec reads of a graph: the Weisfeiler–Lehman tokens
 // of its line graph L(G), whose vertices are the edges of G, adjacent where
@@ -9,7 +12,7 @@ import "mevolve/model"
 // L(G) itself is never built: the neighbours of edge uv are the other edges at
 // u and the other edges at v, so with S_u the sum over all edges at u
 //
-//	Σ_{f ~ uv} mix(t(f)) = S_u + S_v − 2·mix(t(uv))
+//	Σ_{f ~ uv} mix(t(f)) = S_u + S_v − 2·mix(t(uv)),   mix = seed.Mix
 //
 // and a round takes O(n + m) where L(G) has Σ_v d_v(d_v−1)/2 edges. An edge's
 // first token is its degree in L(G), d_u + d_v − 2; with attributed, where the
@@ -21,9 +24,9 @@ func edgeDocument(g *model.Graph, attributed bool) document {
 	labels := g.Labels()
 	for _, e := range edges {
 		if attributed && labels != nil {
-			tokens = append(tokens, mix(mix(uint64(labels[e.U]))+mix(uint64(labels[e.V]))))
+			tokens = append(tokens, seed.Mix(seed.Mix(uint64(labels[e.U]))+seed.Mix(uint64(labels[e.V]))))
 		} else {
-			tokens = append(tokens, mix(uint64(g.Degree(e.U)+g.Degree(e.V)-2)))
+			tokens = append(tokens, seed.Mix(uint64(g.Degree(e.U)+g.Degree(e.V)-2)))
 		}
 	}
 	at := make([]uint64, g.N()) // S_v
@@ -31,12 +34,12 @@ func edgeDocument(g *model.Graph, attributed bool) document {
 		last := tokens[round*len(edges):]
 		clear(at)
 		for i, e := range edges {
-			mixed := mix(last[i])
+			mixed := seed.Mix(last[i])
 			at[e.U] += mixed
 			at[e.V] += mixed
 		}
 		for i, e := range edges {
-			tokens = append(tokens, unfold(last[i], at[e.U]+at[e.V]-2*mix(last[i])))
+			tokens = append(tokens, unfold(last[i], at[e.U]+at[e.V]-2*seed.Mix(last[i])))
 		}
 	}
 	return newDocument(tokens)

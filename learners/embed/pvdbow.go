@@ -6,6 +6,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+
+	"mevolve/seed"
 )
 
 // PVDBOW holds the parameters of the distributed bag-of-words model of
@@ -104,7 +106,7 @@ func (m *tokenVectors) infer(ctx context.Context, d document) ([]float64, error)
 	turns := m.turns(d, inferGrain)
 	draw := splitMix(m.seed)
 	for i, t := range d.tokens {
-		draw = splitMix(mix(uint64(draw) ^ mix(t+uint64(d.counts[i]))))
+		draw = splitMix(seed.Mix(uint64(draw) ^ seed.Mix(t+uint64(d.counts[i]))))
 	}
 	x := m.start(turns, &draw)
 	walk := newWalk(m, pull, draw.next())

@@ -1,6 +1,10 @@
 package embed
 
-import "math"
+import (
+	"math"
+
+	"mevolve/seed"
+)
 
 // noise is the distribution of drawn tokens, ∝ count^¾, as a table of 2^k
 // entries in which every token stands in proportion, to within half an entry.
@@ -37,22 +41,19 @@ func (n *noise) token(place uint64) int32 { return n.table[place>>(n.shift&63)] 
 func (n *noise) draw(rows, which []int32, place uint64) uint64 {
 	table, shift := n.table, n.shift&63
 	for _, i := range which {
-		place += golden
+		place += seed.Golden
 		rows[i] = table[place>>shift]
 	}
 	return place
 }
 
-// golden is 2⁶⁴/φ: its multiples modulo 2⁶⁴ are spread more evenly than
-// those of any other number.
-const golden = 0x9e3779b97f4a7c15
-
-// splitMix is the generator of a document (see mix).
+// splitMix is the generator of a document: the draws of SplitMix64 but for the
+// first.
 type splitMix uint64
 
 func (s *splitMix) next() uint64 {
-	*s += golden
-	return mix(uint64(*s))
+	*s += seed.Golden
+	return seed.Mix(uint64(*s))
 }
 
 // float is uniform on [0, 1).

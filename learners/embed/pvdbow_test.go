@@ -9,6 +9,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"mevolve/seed"
 )
 
 // twoKinds gives documents of 30 tokens, those of kind 0 mostly from one half
@@ -18,9 +20,9 @@ func twoKinds(rng *rand.Rand, n int) (documents []document, kinds []int) {
 		kind := i % 2
 		tokens := make([]uint64, 30)
 		for k := range tokens {
-			tokens[k] = mix(uint64(rng.IntN(20) + 20*kind))
+			tokens[k] = seed.Mix(uint64(rng.IntN(20) + 20*kind))
 			if rng.Float64() < 0.2 {
-				tokens[k] = mix(uint64(rng.IntN(40)))
+				tokens[k] = seed.Mix(uint64(rng.IntN(40)))
 			}
 		}
 		documents, kinds = append(documents, newDocument(tokens)), append(kinds, kind)
@@ -301,7 +303,7 @@ func TestNoise_IsProportionalToCountToThreeQuarters(t *testing.T) {
 	draw, seen := uint64(12345), make([]float64, 4)
 	const draws = 1000
 	for range draws {
-		draw += golden
+		draw += seed.Golden
 		seen[n.token(draw)]++
 	}
 	// Independent draws scatter by about 15; the golden walk by less than 2.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"mevolve/model"
+	"mevolve/seed"
 )
 
 // wlRounds is the number of Weisfeiler–Lehman relabellings: two.
@@ -31,7 +32,7 @@ func wlTokens(g *model.Graph, first []uint64) []uint64 {
 	for round := range wlRounds {
 		last := tokens[round*n:]
 		for v := range n {
-			mixed[v] = mix(last[v])
+			mixed[v] = seed.Mix(last[v])
 		}
 		for v := range n {
 			var around uint64
@@ -51,9 +52,9 @@ func firstLabels(g *model.Graph, attributed bool) []uint64 {
 	labels := g.Labels()
 	for v := range first {
 		if attributed && labels != nil {
-			first[v] = mix(uint64(labels[v]))
+			first[v] = seed.Mix(uint64(labels[v]))
 		} else {
-			first[v] = mix(uint64(g.Degree(v)))
+			first[v] = seed.Mix(uint64(g.Degree(v)))
 		}
 	}
 	return first
@@ -61,16 +62,7 @@ func firstLabels(g *model.Graph, attributed bool) []uint64 {
 
 // unfold is the token of a vertex one round on, given its own token and the
 // sum of its neighbours' mixed tokens.
-func unfold(own, around uint64) uint64 { return mix(own*0xd1342543de82ef95 + around) }
-
-// mix spreads a number over 64 bits (SplitMix64: Steele, Lea, Flood 2014,
-// doi:10.1145/2660193.2660195).
-func mix(x uint64) uint64 {
-	x += 0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
-}
+func unfold(own, around uint64) uint64 { return seed.Mix(own*0xd1342543de82ef95 + around) }
 
 // document is a graph as a bag of words: its distinct tokens in ascending
 // order and how often each occurs.
