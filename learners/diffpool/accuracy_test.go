@@ -18,7 +18,7 @@ func crossValidate(t *testing.T, name string, repeats int) float64 {
 				t.Fatal(err)
 			}
 			right := correct(t, n, split.Test)
-			run, kept := n.Epochs()
+			run, kept := n.outcome.epochs, n.outcome.epoch
 			accuracy := float64(right) / float64(len(split.Test))
 			t.Logf("repeat %d fold %d: train %d/%d, val %.3f, test %d/%d = %.3f; epoch %d of %d kept", repeat+1, fold+1,
 				correct(t, n, split.Train), len(split.Train), n.Accuracy(), right, len(split.Test), accuracy, kept, run)

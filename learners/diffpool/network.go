@@ -137,10 +137,6 @@ func (n *Network) Probabilities(ctx context.Context, graphs []*model.Graph) ([][
 // val.
 func (n *Network) Accuracy() float64 { return n.outcome.accuracy }
 
-// Epochs tells how many epochs were run and after which of them the weights
-// were kept.
-func (n *Network) Epochs() (run, kept int) { return n.outcome.epochs, n.outcome.epoch }
-
 // Parameters reports what the training settled.
 func (n *Network) Parameters() []classify.Parameter {
 	return []classify.Parameter{

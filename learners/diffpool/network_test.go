@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/learners/classify"
 	"mevolve/learners/parallel"
 	"mevolve/model"
 
@@ -68,7 +69,7 @@ func correct(t testing.TB, n *Network, examples []model.Example) int {
 	t.Helper()
 	right := 0
 	for i, p := range predict(t, n, graphs(examples)) {
-		if largest(p) == examples[i].Class {
+		if classify.Largest(p) == examples[i].Class {
 			right++
 		}
 	}
@@ -153,7 +154,7 @@ func TestFit_StopsAfterPatienceAndKeepsTheBestEpoch(t *testing.T) {
 		val[i].Class = 1 - val[i].Class
 	}
 	n := pretrain(t, Config{Hidden: 8, Epochs: 200, Patience: 5, Rate: 0.01}, train, val, 2)
-	run, kept := n.Epochs()
+	run, kept := n.outcome.epochs, n.outcome.epoch
 	if run != kept+5 || run == 200 {
 		t.Errorf("ran %d epochs and kept epoch %d, want a stop 5 epochs later", run, kept)
 	}
@@ -219,7 +220,7 @@ func TestScore_PrefersAccuracyThenTheSmallerLoss(t *testing.T) {
 
 func TestPretrain_WithoutValidationRunsAllEpochsAndSaysSo(t *testing.T) {
 	n := pretrain(t, quick, cyclesAndPaths(t, 20), nil, 2)
-	if run, kept := n.Epochs(); run != quick.Epochs || kept != run {
+	if run, kept := n.outcome.epochs, n.outcome.epoch; run != quick.Epochs || kept != run {
 		t.Errorf("ran %d epochs and kept epoch %d, want %d of both", run, kept, quick.Epochs)
 	}
 	if !math.IsNaN(n.Accuracy()) {

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"mevolve/learners/classify"
 	"mevolve/learners/parallel"
 )
 
@@ -169,22 +170,12 @@ func (t *trainer) evaluate(ctx context.Context, val []sample) (score, error) {
 	}
 	correct := 0
 	for i, s := range val {
-		if largest(p[i]) == s.class {
+		if classify.Largest(p[i]) == s.class {
 			correct++
 		}
 	}
 	n := float64(len(val))
 	return score{float64(correct) / n, loss / n}, nil
-}
-
-func largest(p []float64) int {
-	best := 0
-	for k := range p {
-		if p[k] > p[best] {
-			best = k
-		}
-	}
-	return best
 }
 
 // outcome is what a training leaves: the weights after the best epoch on

@@ -1,6 +1,6 @@
 // Package embed turns graphs into points of R^d. Some embeddings are functions
-// of the graph alone (sf, netlsd, size); others are trained on a collection of
-// graphs first (graph2vec, gl2vec).
+// of the graph alone (sf, netlsd, gl2vec-graphlet, size); others are trained on
+// a collection of graphs first (graph2vec, gl2vec).
 package embed
 
 import (

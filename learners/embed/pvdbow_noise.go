@@ -33,11 +33,8 @@ func newNoise(counts []int) noise {
 	return n
 }
 
-// token is the token at a place, a fraction of 2⁶⁴.
-func (n *noise) token(place uint64) int32 { return n.table[place>>(n.shift&63)] }
-
-// draw gives the steps of the numbers in which the next tokens, and returns
-// the place of the last.
+// draw gives the steps of the numbers in which the next tokens after a place in
+// the table, a fraction of 2⁶⁴, and returns the place of the last.
 func (n *noise) draw(rows, which []int32, place uint64) uint64 {
 	table, shift := n.table, n.shift&63
 	for _, i := range which {

@@ -67,7 +67,7 @@ func (m *tokenVectors) plainPass(rng *rand.Rand, d document, x []float64, w [][]
 			for k := range 1 + m.Negative {
 				target, label := row, 1.0
 				if k > 0 {
-					target, label = m.noise.token(rng.Uint64()), 0
+					target, label = m.noise.table[rng.Uint64()>>m.noise.shift], 0
 					if target == row {
 						continue
 					}

@@ -300,11 +300,14 @@ func TestSteps_CarryEveryOccurrenceAndItsDraws(t *testing.T) {
 
 func TestNoise_IsProportionalToCountToThreeQuarters(t *testing.T) {
 	n := newNoise([]int{1, 16, 81, 256}) // 1, 8, 27, 64 hundredths
-	draw, seen := uint64(12345), make([]float64, 4)
-	const draws = 1000
-	for range draws {
-		draw += seed.Golden
-		seen[n.token(draw)]++
+	rows, which := make([]int32, 1000), make([]int32, 1000)
+	for i := range which {
+		which[i] = int32(i)
+	}
+	n.draw(rows, which, 12345)
+	seen := make([]float64, 4)
+	for _, row := range rows {
+		seen[row]++
 	}
 	// Independent draws scatter by about 15; the golden walk by less than 2.
 	near(t, seen, []float64{10, 80, 270, 640}, 2)
