@@ -28,7 +28,7 @@ func warnings(d *model.Dataset, s settings.Settings, r Report, kept []model.Warn
 		warn(model.Warnf("unfinished", "Only %d of %d trials were finished; the figures cover those.", sum.Trials, sum.Expected))
 	}
 	if sum.few() {
-		warn(model.Warnf("few-trials", "%d trials leave %d degrees of freedom: the interval is wide and leans on the normal shape.", sum.Trials, sum.Trials-1))
+		warn(model.Warnf("few-trials", "%d trials are few: the interval is wide and leans on the normal shape.", sum.Trials))
 	}
 	if sum.Twins > 0 {
 		warn(model.Warnf("twins", "%.1f %% of the test graphs have an isomorphic graph in the training set: remembering is rewarded there.", 100*sum.Twins))

@@ -55,7 +55,7 @@ func (p *Pair) Pretrain(ctx context.Context, rng *rand.Rand, train, val []model.
 		return nil, Report{}, err
 	}
 	// The originals' vectors belong to all who share the parent.
-	if _, err := originals.of(ctx, distinct(graphsOf(train), graphsOf(val), unlabelled)); err != nil {
+	if _, err := originals.of(ctx, distinct(model.Graphs(train), model.Graphs(val), unlabelled)); err != nil {
 		return nil, Report{}, err
 	}
 	return p.fit(ctx, classifyRNG, f, originals.child(nil), train, true)
@@ -72,7 +72,7 @@ func (p *Pair) Retrain(ctx context.Context, rng *rand.Rand, train []model.Exampl
 	embedRNG, classifyRNG := divide(rng)
 	f := *p.fitted
 	f.classes = classes(f.classes, train)
-	v := p.vectors.child(graphsOf(train))
+	v := p.vectors.child(model.Graphs(train))
 	if p.trainable != nil && p.options.Embedding == readings.EmbeddingRefit {
 		refitted, err := p.train(ctx, embedRNG, &f, train)
 		if err != nil {
@@ -99,9 +99,9 @@ func (p *Pair) train(ctx context.Context, rng *rand.Rand, f *fitted, train []mod
 	if p.trainable == nil {
 		return p.vectors, nil
 	}
-	seen := distinct(graphsOf(train))
+	seen := distinct(model.Graphs(train))
 	if p.options.Embedding != readings.EmbeddingInductive {
-		seen = distinct(graphsOf(train), graphsOf(f.val), f.unlabelled)
+		seen = distinct(model.Graphs(train), model.Graphs(f.val), f.unlabelled)
 	}
 	e, rows, err := p.trainable.Train(ctx, rng, seen)
 	if err != nil {
@@ -116,7 +116,7 @@ func (p *Pair) train(ctx context.Context, rng *rand.Rand, f *fitted, train []mod
 
 // fit completes f: scaling, then the classifier with f's row or the best one.
 func (p *Pair) fit(ctx context.Context, rng *rand.Rand, f *fitted, v *vectors, train []model.Example, tune bool) (Learner, Report, error) {
-	rows, err := v.of(ctx, graphsOf(train))
+	rows, err := v.of(ctx, model.Graphs(train))
 	if err != nil {
 		return nil, Report{}, err
 	}
@@ -127,7 +127,7 @@ func (p *Pair) fit(ctx context.Context, rng *rand.Rand, f *fitted, v *vectors, t
 	data := classify.Data{X: f.scaling.of(rows), Y: classesOf(train), Classes: f.classes}
 	report := Report{Accuracy: math.NaN()}
 	if tune {
-		valRows, err := v.of(ctx, graphsOf(f.val))
+		valRows, err := v.of(ctx, model.Graphs(f.val))
 		if err != nil {
 			return nil, Report{}, err
 		}

@@ -103,11 +103,3 @@ func distinct(lists ...[]*model.Graph) []*model.Graph {
 	}
 	return all
 }
-
-func graphsOf(examples []model.Example) []*model.Graph {
-	graphs := make([]*model.Graph, len(examples))
-	for i, e := range examples {
-		graphs[i] = e.Graph
-	}
-	return graphs
-}
