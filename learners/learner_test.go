@@ -96,9 +96,9 @@ func TestEveryPairLearnsWhatTheEyeSees(t *testing.T) {
 		train, val, test := examples(1, 60, classes), examples(2, 12, classes), examples(3, 30, classes)
 		for _, name := range pairNames() {
 			t.Run(name, func(t *testing.T) {
-				fitted, report := mustPretrain(t, mustParse(t, name, Options{}), 1, train, val, graphsOf(test))
+				fitted, report := mustPretrain(t, mustParse(t, name, Options{}), 1, train, val, model.Graphs(test))
 				correct := 0
-				for i, p := range mustPredict(t, fitted, graphsOf(test)) {
+				for i, p := range mustPredict(t, fitted, model.Graphs(test)) {
 					if p.Class == test[i].Class {
 						correct++
 					}
@@ -129,7 +129,7 @@ func TestEveryPairLearnsWhatTheEyeSees(t *testing.T) {
 }
 
 func TestTheSameGeneratorGivesTheSameLearner(t *testing.T) {
-	train, val, test := examples(1, 40, 2), examples(2, 8, 2), graphsOf(examples(3, 10, 2))
+	train, val, test := examples(1, 40, 2), examples(2, 8, 2), model.Graphs(examples(3, 10, 2))
 	for _, name := range pairNames() {
 		once, firstReport := mustPretrain(t, mustParse(t, name, Options{}), 5, train, val, test)
 		helped, _ := parallel.WithHelpers(t.Context(), 2)
@@ -146,7 +146,7 @@ func TestTheSameGeneratorGivesTheSameLearner(t *testing.T) {
 // The fit is that of the chosen row and the same generator, so retraining on
 // D_train itself changes nothing.
 func TestRetrainOnTheSameTrainIsPretrainsFit(t *testing.T) {
-	train, val, test := examples(1, 40, 2), examples(2, 8, 2), graphsOf(examples(3, 10, 2))
+	train, val, test := examples(1, 40, 2), examples(2, 8, 2), model.Graphs(examples(3, 10, 2))
 	for _, name := range pairNames() {
 		for _, tuning := range []readings.Tuning{readings.TuningOnce, readings.TuningAgain} {
 			for _, embedding := range []readings.Embedding{readings.EmbeddingTransductive, readings.EmbeddingRefit} {
@@ -170,7 +170,7 @@ func TestRetrainOnTheSameTrainIsPretrainsFit(t *testing.T) {
 }
 
 func TestRetrainLeavesTheReceiverAsItWas(t *testing.T) {
-	train, val, test := examples(1, 40, 2), examples(2, 8, 2), graphsOf(examples(3, 10, 2))
+	train, val, test := examples(1, 40, 2), examples(2, 8, 2), model.Graphs(examples(3, 10, 2))
 	for _, name := range pairNames() {
 		fitted, _ := mustPretrain(t, mustParse(t, name, Options{Embedding: readings.EmbeddingRefit, Scaling: readings.ScalingStandard}), 5, train, val, test)
 		before := mustPredict(t, fitted, test)
@@ -184,7 +184,7 @@ func TestRetrainLeavesTheReceiverAsItWas(t *testing.T) {
 }
 
 func TestAPredictionDoesNotDependOnTheOthers(t *testing.T) {
-	train, val, test := examples(1, 40, 3), examples(2, 9, 3), graphsOf(examples(3, 25, 3))
+	train, val, test := examples(1, 40, 3), examples(2, 9, 3), model.Graphs(examples(3, 25, 3))
 	for _, name := range pairNames() {
 		fitted, _ := mustPretrain(t, mustParse(t, name, Options{}), 5, train, val, nil)
 		all := mustPredict(t, fitted, test)
@@ -206,7 +206,7 @@ func TestAClassThatIsNotInTrainHasProbabilityZero(t *testing.T) {
 	}
 	for _, name := range pairNames() {
 		fitted, _ := mustPretrain(t, mustParse(t, name, Options{Classes: 4}), 1, train, examples(2, 9, 3), nil)
-		for _, p := range mustPredict(t, fitted, graphsOf(all)) {
+		for _, p := range mustPredict(t, fitted, model.Graphs(all)) {
 			if len(p.P) != 4 || p.P[1] != 0 || p.P[3] != 0 || p.Class == 1 || p.Class == 3 {
 				t.Fatalf("%s: %+v", name, p)
 			}
@@ -240,7 +240,7 @@ func TestDegenerateTrainingSetsWarn(t *testing.T) {
 		if !warned(report, "one-class") {
 			t.Errorf("%s: no warning of a single class: %v", name, report.Warnings)
 		}
-		if p := mustPredict(t, fitted, graphsOf(all))[0]; p.Class != 1 || p.P[1] != 1 {
+		if p := mustPredict(t, fitted, model.Graphs(all))[0]; p.Class != 1 || p.P[1] != 1 {
 			t.Errorf("%s: %+v after training on class 1 only", name, p)
 		}
 		l := mustParse(t, name, Options{})
@@ -281,7 +281,7 @@ func (c counting) Embed(ctx context.Context, g *model.Graph) ([]float64, error) 
 }
 
 func TestEachDistinctGraphIsEmbeddedOnce(t *testing.T) {
-	train, val, test, pool := examples(1, 20, 2), examples(2, 8, 2), graphsOf(examples(3, 10, 2)), examples(4, 20, 2)
+	train, val, test, pool := examples(1, 20, 2), examples(2, 8, 2), model.Graphs(examples(3, 10, 2)), examples(4, 20, 2)
 	var calls atomic.Int64
 	shared := newVectors(counting{embed.SF{Dim: 16}, &calls})
 	l := &Pair{name: "counting", classifier: classify.KNN{}, vectors: shared}
@@ -290,14 +290,14 @@ func TestEachDistinctGraphIsEmbeddedOnce(t *testing.T) {
 	if n := calls.Load(); n != 38 {
 		t.Errorf("%d calls for 38 originals", n)
 	}
-	mustPredict(t, first, graphsOf(pool))
+	mustPredict(t, first, model.Graphs(pool))
 	duplicated := append(append([]model.Example{}, train...), train...)
 	second, _, err := first.Retrain(t.Context(), newRNG(3), append(duplicated, pool...))
 	if err != nil {
 		t.Fatal(err)
 	}
 	mustPredict(t, second, test)
-	mustPredict(t, second, graphsOf(pool))
+	mustPredict(t, second, model.Graphs(pool))
 	if n := calls.Load(); n != 58 {
 		t.Errorf("%d calls for 38 originals and 20 generated graphs", n)
 	}
@@ -314,7 +314,7 @@ func TestEachDistinctGraphIsEmbeddedOnce(t *testing.T) {
 }
 
 func TestOneLearnerServesManyTrialsAtOnce(t *testing.T) {
-	train, val, test := examples(1, 20, 2), examples(2, 8, 2), graphsOf(examples(3, 10, 2))
+	train, val, test := examples(1, 20, 2), examples(2, 8, 2), model.Graphs(examples(3, 10, 2))
 	l := mustParse(t, "netlsd+log", Options{})
 	want, _ := mustPretrain(t, mustParse(t, "netlsd+log", Options{}), 1, train, val, test)
 	expected := mustPredict(t, want, test)
@@ -380,7 +380,7 @@ func TestSize_SeesVerticesAndEdgesOnly(t *testing.T) {
 	}
 	train := examples(1, 20, 2)
 	fitted, _ := mustPretrain(t, l, 1, train, train, nil)
-	x, err := fitted.(*Pair).Embed(t.Context(), graphsOf(train))
+	x, err := fitted.(*Pair).Embed(t.Context(), model.Graphs(train))
 	if err != nil {
 		t.Fatal(err)
 	}
