@@ -4,4 +4,4 @@ package experiment
 // numbers: other draws, another solver, another rounding. It is part of what a
 // store is keyed by, so that trials of two editions are never taken for one
 // another; raise it with every such change.
-const Edition = 1
+const Edition = 2

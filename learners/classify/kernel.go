@@ -8,10 +8,14 @@ import (
 	"mevolve/learners/decay"
 )
 
-// fullKernel is how many points get a whole matrix of kernel values, in
-// float32 as in libsvm: 64 MB. Beyond it as many rows are kept as fill the
-// same space.
-const fullKernel = 4096
+// fullKernel is how many points get all their rows of kernel values, in float32
+// as in libsvm: up to 144 MB. Beyond it as many rows are kept as fill cacheSize:
+// as many as a problem has support vectors, or most of its time goes into
+// computing rows again.
+const (
+	fullKernel = 6000
+	cacheSize  = 256 << 20 // bytes
+)
 
 // kernel gives the rows of K_ij = exp(−γ ‖x_i − x_j‖²), computed when they
 // are first asked for: where classes are easy to tell apart, few points are
@@ -130,7 +134,7 @@ func distances(ctx context.Context, x *points) (*matrix, error) {
 }
 
 // capacity is how many rows of n values are kept.
-func capacity(n int) int { return fullKernel * fullKernel / max(n, 1) }
+func capacity(n int) int { return cacheSize / 4 / max(n, 1) }
 
 // rowCache keeps rows of n values, all of them or the newest, at least four.
 type rowCache struct {

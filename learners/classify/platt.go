@@ -75,8 +75,8 @@ func fitSigmoid(f []float64, positive []bool, weight []float64) (s sigmoid, conv
 				break
 			}
 		}
-		if step < 1e-10 { // no decrease left that floats can show
-			return sigmoid{a, b}, math.Abs(g1) < 1e-5 && math.Abs(g2) < 1e-5
+		if step < 1e-10 { // no decrease left that floats can show; the step tells how far the optimum is
+			return sigmoid{a, b}, math.Abs(da) < 1e-6*(1+math.Abs(a)) && math.Abs(db) < 1e-6*(1+math.Abs(b))
 		}
 	}
 	return sigmoid{a, b}, false

@@ -28,7 +28,9 @@ type solution struct {
 // step is what the time would go into. Steps are therefore taken within the
 // variables that violate the conditions most, which lose those that no step
 // would choose (shrinking: Joachims 1998); when they are nearly optimal, F is
-// brought up to date for all, and the worst are chosen anew.
+// brought up to date for all, and the worst are chosen anew. Where that goes on
+// for long, sets undo what other sets have done: they are then doubled, up to
+// all variables.
 func solve(ctx context.Context, k *view, y, lo, hi []float64, tolerance float64) (solution, error) {
 	n := len(y)
 	s := solution{beta: make([]float64, n), f: append([]float64(nil), y...)}
@@ -37,15 +39,19 @@ func solve(ctx context.Context, k *view, y, lo, hi []float64, tolerance float64)
 		whole.settle(t)
 	}
 	left := max(1_000_000, 100*n) // steps
-	for {
+	for round := 1; ; round++ {
 		whole.extremes()
 		if s.converged = whole.optimal(tolerance); s.converged || left <= 0 {
 			break
 		}
-		worst := whole.worst()
+		set := workingSet
+		if round > patience {
+			set = min(set<<min(round-patience, 16), n)
+		}
+		worst := whole.worst(set)
 		start := slices.Clone(worst.beta)
 		enough := tolerance
-		if len(worst.f) >= workingSet { // variables left out violate them, too
+		if len(worst.f) >= set { // variables left out violate them, too
 			enough = max(tolerance, innerShare*(whole.highest-whole.lowest))
 		}
 		part := worst
@@ -69,10 +75,12 @@ func solve(ctx context.Context, k *view, y, lo, hi []float64, tolerance float64)
 	return s, nil
 }
 
-// Measured on embeddings of up to 4,000 graphs, with little between 400 and
-// 1,000 variables and 0.1 and 0.5.
+// Measured on embeddings of up to 17,000 graphs, with little between 400 and
+// 1,000 variables, 5 and 30 choices, and 0.1 and 0.5. Of 8,000 graphs with
+// 2,000 support vectors, sets of 600 alone took a million steps in vain.
 const (
 	workingSet = 600 // variables that steps are taken within
+	patience   = 10  // choices of a set before it is doubled
 	innerShare = 0.1 // of the violation, at which others are looked at again
 )
 
@@ -115,11 +123,11 @@ func (a *active) shrunk() *active {
 	return a.part(kept)
 }
 
-// worst is what is left of shrunk when it is cut to the working set: in turn
-// the highest F that may go up and the lowest that may go down.
-func (a *active) worst() *active {
+// worst is what is left of shrunk when it is cut to a working set: in turn the
+// highest F that may go up and the lowest that may go down.
+func (a *active) worst(set int) *active {
 	p := a.shrunk()
-	if len(p.f) <= workingSet {
+	if len(p.f) <= set {
 		return p
 	}
 	var up, down []ranked
@@ -131,7 +139,7 @@ func (a *active) worst() *active {
 			down = append(down, ranked{f, -s})
 		}
 	}
-	up, down = least(up, workingSet), least(down, workingSet)
+	up, down = least(up, set), least(down, set)
 	taken, count := make([]bool, len(p.f)), 0
 	take := func(s int) {
 		if !taken[s] {
@@ -139,7 +147,7 @@ func (a *active) worst() *active {
 			count++
 		}
 	}
-	for i := 0; count < workingSet && i < max(len(up), len(down)); i++ {
+	for i := 0; count < set && i < max(len(up), len(down)); i++ {
 		if i < len(up) {
 			take(up[i].tie)
 		}
