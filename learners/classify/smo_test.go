@@ -237,16 +237,17 @@ func TestCouple_RecoversConsistentProbabilities(t *testing.T) {
 }
 
 // With more variables than steps are taken within, F and the conditions still
-// hold for all of them.
+// hold for all of them, also where most are support vectors and the set grows.
 func TestSMO_IsOptimalBeyondTheWorkingSet(t *testing.T) {
-	for _, cost := range []float64{0.1, 10} {
-		rows, y, lo, hi := twoClasses(newRNG(5), 1500, 2, cost)
+	for _, of := range []struct{ cost, gamma float64 }{{0.1, 0.5}, {10, 0.5}, {100, 10}} {
+		cost := of.cost
+		rows, y, lo, hi := twoClasses(newRNG(5), 1500, 3, cost)
 		for t := range rows { // some are held out
 			if t%7 == 0 {
 				lo[t], hi[t] = 0, 0
 			}
 		}
-		k := newView(newKernel(newPoints(rows), 0.5, nil), nil)
+		k := newView(newKernel(newPoints(rows), of.gamma, nil), nil)
 		s, err := solve(t.Context(), k, y, lo, hi, 1e-3)
 		if err != nil {
 			t.Fatal(err)
