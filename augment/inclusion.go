@@ -25,6 +25,9 @@ import (
 func ExactInclusion(ctx context.Context, m Mapping, g *model.Graph, pair model.Edge, states int) (p float64, ok bool, err error) {
 	pair = model.NewEdge(pair.U, pair.V)
 	removes := g.HasEdge(pair.U, pair.V)
+	if _, candidate := m.Begin(g).additions.locate(pair); !candidate && !removes {
+		return 0, true, nil
+	}
 	level, expanded := []state{{mass: 1}}, 0
 	for len(level) > 0 {
 		var next []state

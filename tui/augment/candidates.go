@@ -82,7 +82,7 @@ func (t table) heading(p *page) {
 		how = t.equation
 	}
 	title := t.title
-	if p.C.Width(title)+2+p.C.Width(how)+1+len(t.least()) > p.R.W { // the shorter title leaves a gap
+	if p.C.Width(title)+2+p.C.Width(how)+2+len(t.least()) > p.R.W { // the shorter title leaves a gap
 		title = strings.Replace(title, " the ", " ", 1)
 	}
 	x := p.Put(0, title, theme.Heading)

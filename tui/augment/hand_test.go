@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
@@ -298,4 +299,45 @@ func TestHand_WorksOnLargeGraphs(t *testing.T) {
 	finish(s.screen, s.screen.undo())
 	s.do(keys.Sort)
 	s.expect("Swap 1 · ")
+}
+
+// What is done by hand waits with its graph and its draws, and so does undo.
+func TestHand_WaitsWhereItWasDone(t *testing.T) {
+	s := newStage(t, builtIn(t, "rings"), 140, 42)
+	s.do(keys.SwapForward, keys.SwapForward)
+	s.screen.movePick(+2)
+	s.do(keys.Force)
+	s.screen.place.cursor = cursor{true, 0, 4}
+	fresh := s.screen.hand.clone()
+	for name, away := range map[string][2]keys.Action{
+		"another graph":   {keys.NextGraph, keys.PrevGraph},
+		"another mapping": {keys.NextMapping, keys.PrevMapping},
+		"other draws":     {keys.Reroll, keys.Unroll},
+	} {
+		before := s.raw()
+		s.do(away[0])
+		if len(s.screen.hand.forced) > 0 {
+			t.Errorf("%s: the choices have come along", name)
+		}
+		if m := s.state.Message().Text; !strings.Contains(m, "wait") {
+			t.Errorf("%s: nothing says where the choices are: %q", name, m)
+		}
+		s.do(away[1])
+		s.screen.place.cursor = cursor{true, 0, 4} // which stays with no graph
+		if s.raw() != before {
+			t.Errorf("%s and back is another frame", name)
+		}
+	}
+	s.do(keys.ToggleEdge, keys.NextGraph)
+	if len(s.screen.hand.toggled) > 0 {
+		t.Error("the edit has come along to another graph")
+	}
+	s.do(keys.PrevGraph)
+	if len(s.screen.hand.toggled) != 1 {
+		t.Error("the edit has not waited")
+	}
+	s.do(keys.Undo)
+	if len(s.screen.hand.toggled) != 0 || len(s.screen.hand.forced) != len(fresh.forced) {
+		t.Errorf("undo leads to %+v, before the edit it was %+v", s.screen.hand, fresh)
+	}
 }

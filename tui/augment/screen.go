@@ -31,9 +31,11 @@ type Screen struct {
 	state  *screen.State
 	runs   *session.Session // whose fitted classifier judges the graph; may be nil
 	place  place
+	cause  cause // of what is shown, or being made
 	hand   hand
 	past   []memory // before each choice and edit, latest last
-	scene  *scene   // nil until the first is made
+	shelf  shelf
+	scene  *scene // nil until the first is made
 	failed error
 	play   play
 	making *work.Run // of a scene too large to make at once
@@ -65,27 +67,14 @@ func New(state *screen.State, runs *session.Session) *Screen {
 	return &Screen{state: state, runs: runs, play: play{pace: defaultPace}, place: place{spot: spot{1, swapped}}}
 }
 
-// Enter makes the mapping anew where its cause has changed. The spot stays,
-// hand edits stay with their graph; choices are of one course and go.
+// Enter makes the mapping anew where its cause has changed. The spot stays;
+// what is done by hand stays with what it is done to.
 func (s *Screen) Enter() tea.Cmd {
 	c := causeOf(s.state.Subject, s.state.Settings)
 	if s.scene != nil && s.scene.cause == c {
 		return s.judge()
 	}
-	if s.scene != nil {
-		s.past = nil
-		s.place.pick = pick{}
-		if s.hand.forced != nil {
-			s.hand.forced = nil
-			s.state.Say("The choices made by hand belonged to the other draws and are gone.")
-		}
-		if s.scene.cause.subject != c.subject {
-			s.place.cursor = cursor{}
-			s.hand = hand{}
-		}
-		s.forgetOdds()
-		s.place.chance = nil
-	}
+	s.turnTo(c)
 	return s.remake()
 }
 

@@ -51,7 +51,7 @@ func (s *Screen) drawStep(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 	adds, removes := s.additionTable(), s.removalTable()
 	showAdds, showRemoves := sc.attempt.Added != nil, sc.line >= removable
-	has := parts{paths: s.pathLines(), remarks: s.remarks(body.W), fewest: 2}
+	has := parts{paths: s.pathLines(body.W), remarks: s.remarks(body.W), fewest: 2}
 	if showAdds {
 		has.tables = append(has.tables, &adds)
 	}
@@ -76,7 +76,7 @@ func (s *Screen) drawStep(c *paint.Canvas, r paint.Rect, focused bool) {
 		adds.write(p)
 		p.part()
 	}
-	if s.pathLines() > 0 {
+	if has.paths > 0 {
 		s.drawPaths(p)
 		p.part()
 	}
@@ -170,16 +170,27 @@ func (s *Screen) prepare(t table, of choice) table {
 }
 
 // pathLines is how many lines drawPaths takes: all paths while they are
-// searched, then the one that was taken.
-func (s *Screen) pathLines() int {
+// searched, then the one that was taken, and on a second line, if need be,
+// which of several it is.
+func (s *Screen) pathLines(w int) int {
 	sc := s.scene
 	switch {
 	case !sc.followsMotif() || sc.line < routed || sc.attempt.Added == nil:
 		return 0
-	case sc.line == routed && len(sc.paths) > 1:
+	case s.listsPaths():
 		return 1 + min(len(sc.paths), mostPaths)
+	case sc.attempt.Paths > 1 && !s.besidePath(w):
+		return 2
 	}
 	return 1
+}
+
+// listsPaths tells whether all paths are in sight.
+func (s *Screen) listsPaths() bool { return s.scene.line == routed && len(s.scene.paths) > 1 }
+
+// besidePath tells whether the path and which it is stand on one line.
+func (s *Screen) besidePath(w int) bool {
+	return paint.Width("motif "+pathWords(s.scene.attempt.Path)+s.whichPath())+2 <= w
 }
 
 const mostPaths = 6
@@ -194,7 +205,7 @@ func (s *Screen) drawPaths(p *page) {
 		return
 	}
 	rank, which := sc.pathRank(), s.whichPath()
-	if s.pathLines() > 1 {
+	if s.listsPaths() {
 		p.Put(x, which, theme.Dim)
 		p.Next()
 		pointed := rank
@@ -216,8 +227,12 @@ func (s *Screen) drawPaths(p *page) {
 		}
 		return
 	}
-	x = p.Put(x, pathWords(a.Path), theme.Motif)
-	if p.C.Width(which)+x+2 <= p.R.W {
+	p.Put(x, pathWords(a.Path), theme.Motif)
+	switch {
+	case s.besidePath(p.R.W):
+		p.Right(p.R.W, which, theme.Dim)
+	case a.Paths > 1:
+		p.Next()
 		p.Right(p.R.W, which, theme.Dim)
 	}
 	p.Next()
@@ -270,6 +285,9 @@ func (s *Screen) remarks(w int) []remark {
 			add(theme.Warning, note.Message)
 		}
 	}
+	if sc.weighs() && sc.sum == 0 && sc.line < removable && len(sc.additions.Rows) > 0 {
+		add(theme.Warning, "Σs = 0: all candidates weigh the same (R5)")
+	}
 	switch {
 	case !sc.weighs() || sc.last() == 0:
 	case sc.was.triangles == 0:
@@ -285,6 +303,13 @@ func (s *Screen) remarks(w int) []remark {
 	if len(sc.hand.toggled) > 0 {
 		edits, reach := sc.editWords(w)
 		add(theme.Warning, edits+"; "+reach)
+		if len(sc.changes) > 0 {
+			ch, more := sc.changes[0], ""
+			if n := len(sc.changes) - 1; n > 0 {
+				more = fmt.Sprintf(", … %d more", n)
+			}
+			add(theme.Strong, fmt.Sprintf("RA of %v %s → %s%s", ch.pair, chart.Share(ch.was, 3), chart.Share(ch.is, 3), more))
+		}
 		if o := s.outlook; o == nil {
 			add(theme.Dim, s.awaited())
 		} else if o.judged != nil {
