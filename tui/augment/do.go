@@ -157,7 +157,7 @@ func (s *Screen) look(a keys.Action) {
 	case keys.Picture:
 		at.picture = s.picture().next()
 		if at.picture == asBoth {
-			s.state.Say("matrix and drawing, side by side from 140 columns, or zoomed (z)")
+			s.state.Say("matrix and drawing, side by side where there is room; z gives them the screen")
 		}
 	case keys.Sort:
 		at.ranked = !at.ranked

@@ -39,12 +39,7 @@ func (s *Screen) toggleEdge() tea.Cmd {
 	s.hand, s.place.pick, s.place.chance = h, pick{}, nil
 	s.forgetOdds()
 	cmd := tea.Batch(s.remake(), s.fit())
-	reach := ""
-	if s.scene != nil && len(s.hand.toggled) > 0 {
-		_, reach = s.scene.editWords(0)
-		reach = ", changes the " + reach
-	}
-	s.state.Say("%s %s%s; mapped anew%s. u takes it back, X all.", e.String(), what, reach, lost)
+	s.state.Say("%v %s; mapped anew%s. u takes it back, X all.", e, what, lost)
 	return cmd
 }
 

@@ -13,6 +13,7 @@ import (
 	"mevolve/tui/chart"
 	"mevolve/tui/nodelink"
 	"mevolve/tui/paint"
+	"mevolve/tui/screen"
 	"mevolve/tui/theme"
 	"mevolve/tui/work"
 )
@@ -136,8 +137,10 @@ func (s *Screen) drawFour(c *paint.Canvas, r paint.Rect) {
 		c.Line(r.Row(0).Right(title-r.X+2), "mapping the graph …", theme.Dim)
 		return
 	}
-	note := fmt.Sprintf("up to swap %d, k = %d, seed %d; RA on average; a leaves", step, f.courses[0].result.Requested, s.scene.cause.seed)
-	c.Line(r.Row(0).Right(title-r.X+2), note, theme.Dim)
+	up := fmt.Sprintf("up to swap %d, k = %d", step, f.courses[0].result.Requested)
+	rest := r.Row(0).Right(title - r.X + 2)
+	note := screen.Longest(rest.W, fmt.Sprintf("%s, seed %d; RA on average; a leaves", up, s.scene.cause.seed), up+"; mean RA; a leaves", up)
+	c.Line(rest, note, theme.Dim)
 	const between = 2
 	w := (r.W - 3*between) / 4
 	for k, sc := range f.scenes {
@@ -148,9 +151,12 @@ func (s *Screen) drawFour(c *paint.Canvas, r paint.Rect) {
 	}
 }
 
-// What a column holds besides the picture and the swaps: name, blank, five
+// What a column holds besides its name, the picture and the swaps: blank, five
 // facts, blank.
-const factsOfFour = 8
+const factsOfFour = 7
+
+// shortNames is the width below which the facts' names are cut short.
+const shortNames = 18
 
 func (s *Screen) drawOfFour(c *paint.Canvas, r paint.Rect, sc *scene) {
 	style := theme.Heading
@@ -159,7 +165,8 @@ func (s *Screen) drawOfFour(c *paint.Canvas, r paint.Rect, sc *scene) {
 	}
 	c.Line(r.Row(0), sc.cause.mapping, style)
 	r = r.Below(1)
-	if high := r.H - factsOfFour - min(sc.last(), 5); r.W >= 24 && high >= 8 {
+	n := sc.graph.N()
+	if high := r.H - factsOfFour - min(sc.last(), 5); n <= r.W && (n+1)/2 <= high || r.W >= 24 && high >= 8 {
 		high = s.drawSmall(c, r.Above(min(high, r.W/2+2)), sc)
 		r = r.Below(high + 1)
 	}
@@ -167,7 +174,11 @@ func (s *Screen) drawOfFour(c *paint.Canvas, r paint.Rect, sc *scene) {
 	const column = 11
 	fact := func(what, value string, st paint.Style) {
 		p.Put(0, what, theme.Dim)
-		p.Put(column, value, st)
+		if column+p.C.Width(value) <= p.R.W {
+			p.Put(column, value, st)
+		} else {
+			p.Right(p.R.W, value, st)
+		}
 		p.Next()
 	}
 	change := func(what string, a, b int) {
@@ -176,19 +187,18 @@ func (s *Screen) drawOfFour(c *paint.Canvas, r paint.Rect, sc *scene) {
 			st = theme.Strong
 		}
 		value := fmt.Sprintf("%d → %d", a, b)
-		if wide := p.C.Width(value); column+wide <= p.R.W {
-			fact(what, value, st)
-			return
-		} else if len(what)+1+wide > p.R.W { // what has become of it goes before what it was
+		if len(what)+1+p.C.Width(value) > p.R.W { // what has become of it goes before what it was
 			value = fmt.Sprintf("→ %d", b)
 		}
-		p.Put(0, what, theme.Dim)
-		p.Right(p.R.W, value, st)
-		p.Next()
+		fact(what, value, st)
 	}
-	change("edges", sc.was.edges, sc.is.edges)
-	change("components", sc.was.components, sc.is.components)
-	change("triangles", sc.was.triangles, sc.is.triangles)
+	names := []string{"edges", "components", "triangles"}
+	if r.W < shortNames {
+		names = []string{"edges", "comp.", "triang."}
+	}
+	change(names[0], sc.was.edges, sc.is.edges)
+	change(names[1], sc.was.components, sc.is.components)
+	change(names[2], sc.was.triangles, sc.is.triangles)
 	in, out, _ := sc.moved()
 	fact("RA of +", meanRA(sc.graph, in), theme.Plain)
 	fact("RA of −", meanRA(sc.graph, out), theme.Plain)

@@ -9,6 +9,7 @@ import (
 	"mevolve/model"
 	"mevolve/tui/chart"
 	"mevolve/tui/paint"
+	"mevolve/tui/screen"
 	"mevolve/tui/theme"
 )
 
@@ -20,7 +21,7 @@ func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect, d density, cursor boo
 	if cursor {
 		chance := ""
 		if e, ok := s.place.cursor.pair(); ok && s.odds != nil && s.odds.pair == e && !s.besideStep { // which says it otherwise
-			chance = s.odds.String() + "  "
+			chance = screen.Longest(r.W/2, s.odds.String(), s.odds.brief()) + "  "
 		}
 		c.Line(r, chance+s.underCursor(r.W-c.Width(chance)), theme.Strong)
 		return
@@ -80,7 +81,7 @@ func (s *Screen) drawHow(c *paint.Canvas, r paint.Rect, d density) int {
 	}
 	text := long
 	if len(swapMarks(s.scene)) > 0 {
-		text = fitting(r.W-2,
+		text = screen.Longest(r.W-2,
 			long+"  at the margins: vertices of this swap", long+"  margins: this swap",
 			short+"  margins: this swap", short+"  margin: swap", long)
 	}
@@ -144,5 +145,5 @@ func formula(g *model.Graph, u, v, w int) string {
 	}
 	score := " = " + chart.Share(augment.RA(g, u, v), 3)
 	sum := " = " + strings.Join(numbers, "+")
-	return fitting(w, "s = "+strings.Join(symbols, "+")+sum+score, "s"+sum+score, "s"+score)
+	return screen.Longest(w, "s = "+strings.Join(symbols, "+")+sum+score, "s"+sum+score, "s"+score)
 }

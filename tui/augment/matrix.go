@@ -150,14 +150,14 @@ func (m *matrix) note(w int) string {
 		if s.place.order == order.Natural {
 			by += " order"
 		}
-		return fitting(w, where+view+" · "+by, where+view, strings.TrimSuffix(where, " · "))
+		return screen.Longest(w, where+view+" · "+by, where+view, strings.TrimSuffix(where, " · "))
 	}
 	rows := fmt.Sprintf("rows %d–%d of %d", m.top+1, m.top+m.rows, n)
 	all := where + view + " · " + rows
 	if s.place.order != order.Natural {
-		return fitting(w, all+" · "+by, all, where+rows, rows)
+		return screen.Longest(w, all+" · "+by, all, where+rows, rows)
 	}
-	return fitting(w, all, where+rows, rows)
+	return screen.Longest(w, all, where+rows, rows)
 }
 
 // where names the spot for a picture that stands without the step.

@@ -157,6 +157,20 @@ func (o *odds) String() string {
 	return share + fmt.Sprintf(", Monte Carlo with %s mappings", chart.Integer(trials))
 }
 
+// brief is String where there is little room.
+func (o *odds) brief() string {
+	switch c := o.found; {
+	case o.err != nil:
+		return o.err.Error()
+	case c.exact:
+		return percent(c.p) + ", exact"
+	case c.trials == 0:
+		return "following all draws …"
+	default:
+		return fmt.Sprintf("%s ± %s, sampled", strings.TrimSuffix(percent(c.p), " %"), percent(c.standardError))
+	}
+}
+
 // percent writes a share, small ones with more decimals.
 func percent(v float64) string {
 	switch {

@@ -62,13 +62,3 @@ func (s *Screen) tell(c *paint.Canvas, r paint.Rect) {
 		c.Line(rest.Right(c.Line(rest, "Tab", theme.Key)-rest.X+1), "step", theme.Dim)
 	}
 }
-
-// fitting is the first text of at most w columns, or the last.
-func fitting(w int, texts ...string) string {
-	for _, text := range texts[:len(texts)-1] {
-		if paint.Width(text) <= w {
-			return text
-		}
-	}
-	return texts[len(texts)-1]
-}

@@ -7,6 +7,7 @@ import (
 	"mevolve/experiment"
 	"mevolve/tui/chart"
 	"mevolve/tui/paint"
+	"mevolve/tui/screen"
 	"mevolve/tui/session"
 	"mevolve/tui/theme"
 )
@@ -70,7 +71,8 @@ func (s *Screen) drawMultiple(c *paint.Canvas, r paint.Rect, here *session.Conte
 	x := c.Line(foot, chart.Share(share(end.Right, n), 3)+"  "+fmt.Sprintf("%d/%d", end.Right, n), theme.Strong)
 	x = c.Line(foot.Right(x-foot.X+2), difference(end.Right-points[0].Right), theme.Plain)
 	if !here.Complete(way) {
-		c.Line(foot.Right(x-foot.X+2), fmt.Sprintf("after %d", len(points)-1), theme.Dim)
+		rest := foot.Right(x - foot.X + 2)
+		c.Line(rest, screen.Longest(rest.W, fmt.Sprintf("after %d", len(points)-1), fmt.Sprintf("T %d", len(points)-1), ""), theme.Dim)
 	}
 }
 

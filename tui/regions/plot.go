@@ -212,6 +212,7 @@ func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect) {
 		nil,
 	}[s.shows] {
 		rest := r.Right(x - r.X + 2)
+		words = screen.Longest(rest.W, words, strings.Replace(words, "generated", "gen.", 1))
 		if c.Width(words) > rest.W {
 			break
 		}

@@ -19,6 +19,7 @@ func (s *Screen) drawKept(c *paint.Canvas, r paint.Rect, focused bool) {
 	note := ""
 	if mine := s.origins.lost(s.view, theta); s.origins.count() > 0 {
 		note = fmt.Sprintf("%d of %d originals lose a child", mine, s.origins.count())
+		note = screen.Longest(r.W-len("Kept  "), note, fmt.Sprintf("%d of %d lose a child", mine, s.origins.count()))
 	}
 	r = screen.Heading(c, r, "Kept", note, focused)
 	s.drawBalance(c, r, theta)
