@@ -1,6 +1,7 @@
 package export
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -93,7 +94,7 @@ func TestChange_FatesPartTheEdges(t *testing.T) {
 func TestText_TellsTheSwapsAndTheEdges(t *testing.T) {
 	want := `a path
 5 vertices, 3 edges before, 3 after
-swap 1: + 1–3, - 2–3, motif 1–2–3
+swap 2: + 1–3, - 2–3, motif 1–2–3
 added:   1–3
 removed: 2–3
 kept:    1–2, 3–4
@@ -121,6 +122,11 @@ func TestText_ListsEverySwapOfAMapping(t *testing.T) {
 	text := write(t, "text", Change{Before: g, After: r.Graph, Attempts: r.Attempts})
 	if r.Realised() == 0 || strings.Count(text, "swap ") != r.Realised() || strings.Count(text, "motif") != r.Realised() {
 		t.Errorf("%d swaps:\n%s", r.Realised(), text)
+	}
+	for i, a := range r.Attempts {
+		if line := fmt.Sprintf("swap %d: + %v,", i+1, a.Added); a.Outcome == augment.Done && !strings.Contains(text, line) {
+			t.Errorf("%q is missing:\n%s", line, text)
+		}
 	}
 	for line := range strings.Lines(text) {
 		if len([]rune(line)) > 81 {

@@ -10,18 +10,16 @@ import (
 	"mevolve/model"
 )
 
-// Text writes a change for reading: its swaps in order, with the motif each
-// was made on, then the edges added, removed and kept.
+// Text writes a change for reading: the swaps that were made, by their numbers
+// among all that were tried, with the motif each was made on, then the edges
+// added, removed and kept.
 func Text(w io.Writer, c Change) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "%s\n%d vertices, %d edges before, %d after\n", c.title(), c.Before.N(), c.Before.M(), c.After.M())
-	done := 0
-	for _, a := range c.Attempts {
-		if a.Outcome != augment.Done {
-			continue
+	for i, a := range c.Attempts {
+		if a.Outcome == augment.Done {
+			fmt.Fprintf(b, "swap %d: %s\n", i+1, swap(a))
 		}
-		done++
-		fmt.Fprintf(b, "swap %d: %s\n", done, swap(a))
 	}
 	for _, f := range []fate{added, removed, kept} {
 		words := spelled(c.of(f), "%d–%d")

@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"os"
+	"strings"
 	"testing"
 
 	"mevolve/datasets"
@@ -26,5 +28,33 @@ func TestEdit_TellsPAndR(t *testing.T) {
 		if after := p.frame(); after != before {
 			t.Errorf("%v: undo does not return to the frame before:\n%s\n%s", size, before, after)
 		}
+	}
+}
+
+// On screen 3 the header and an export speak of the example under the cursor,
+// with the swaps that made it; on the screens of a run that point at no graph
+// only the screen can be exported.
+func TestExport_IsOfTheExamplePointedAt(t *testing.T) {
+	t.Chdir(t.TempDir())
+	d, err := datasets.Generate("rings")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := newPilot(t, Config{Dataset: d}, 80, 24)
+	p.press("3", "tab", "down", "down")
+	at, ok := p.app.subject()
+	if !ok || at.Example.ID.Graph == 0 {
+		t.Fatalf("the screen points at %+v", at)
+	}
+	p.expect("graph " + at.Example.ID.String() + " of 188")
+	p.press("e", "w")
+	text, err := os.ReadFile("mevolve-rings-reliability-" + at.Example.ID.String() + ".graph.txt")
+	if err != nil || !strings.HasPrefix(string(text), "rings graph "+at.Example.ID.String()+",") || !strings.Contains(string(text), "swap 1: +") {
+		t.Errorf("%v:\n%s", err, text)
+	}
+	p.press("4")
+	p.expect("188 graphs  2 classes")
+	if kinds := p.app.exportKinds(); len(kinds) != 2 {
+		t.Errorf("screen 4 exports %v", kinds)
 	}
 }

@@ -1,7 +1,9 @@
 package tui
 
 import (
+	"errors"
 	"fmt"
+	"math"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -33,7 +35,9 @@ type exportKind struct {
 	write                func(a *App) (string, error)
 }
 
-func exportKinds() []exportKind {
+// exportKinds are those there are for the screen: without a graph that it
+// speaks of, the screen alone.
+func (a *App) exportKinds() []exportKind {
 	list := []exportKind{
 		{"t", "the screen as text", ".txt", true, func(a *App) (string, error) { return a.picture().Plain(), nil }},
 		{"s", "the screen as a picture, SVG", ".svg", true, func(a *App) (string, error) {
@@ -43,6 +47,9 @@ func exportKinds() []exportKind {
 			}
 			return a.picture().SVG(ink, ground), nil
 		}},
+	}
+	if _, ok := a.subject(); !ok {
+		return list
 	}
 	about := map[string][2]string{
 		"text": {"w", "the graph in words"}, "dot": {"d", "the graph for Graphviz, DOT"}, "graphml": {"g", "the graph as GraphML"},
@@ -81,20 +88,32 @@ func (a *App) picture() *paint.Canvas {
 }
 
 // change is the graph before and after what is shown of its mapping: on screen
-// 2 up to the step, elsewhere the graph alone.
+// 2 up to the step, of one a run has generated all of it; elsewhere the graph
+// alone.
 func (a *App) change() (export.Change, error) {
-	e, s := a.state.Subject.Example, a.state.Settings
+	at, ok := a.subject()
+	if !ok {
+		return export.Change{}, errors.New("this screen speaks of no graph")
+	}
+	e, s := at.Example, a.state.Settings
 	d := a.state.Dataset
 	c := export.Change{
 		Title:  fmt.Sprintf("%s graph %s, class %d", d.Name, e.ID, d.ClassLabels[e.Class]),
 		Before: e.Graph, After: e.Graph, VertexNames: d.VertexNames,
 	}
-	if a.here.id != keys.Augment {
-		return c, nil
+	if a.here.id == keys.Augment {
+		e = a.state.Subject.Example // edits are made to it below
+		c.Before, c.After = e.Graph, e.Graph
 	}
-	p, err := a.position()
-	if err != nil {
-		return c, err
+	p := settings.Position{Repeat: at.Repeat, Fold: at.Fold, Iteration: at.Iteration, Step: math.MaxInt}
+	var err error
+	switch {
+	case a.here.id == keys.Augment:
+		if p, err = a.position(); err != nil {
+			return c, err
+		}
+	case a.here.id != keys.Reliability:
+		return c, nil
 	}
 	c.Title += fmt.Sprintf(", %s, β %s, l %d, seed %d", s.Mapping, chart.Number(s.Beta), s.L, s.Seed)
 	if p.Repeat > 1 || p.Fold > 1 || p.Iteration > 1 {
@@ -142,8 +161,8 @@ func (a *App) export(k exportKind) tea.Cmd {
 		return nil
 	}
 	name := fmt.Sprintf("mevolve-%s-%s", plainName(a.state.Dataset.Name), strings.ToLower(a.here.name))
-	if !k.frame || a.here.id == keys.Augment || a.here.id == keys.Dataset {
-		name += "-" + strings.ReplaceAll(a.state.Subject.Example.ID.String(), "/", "-")
+	if at, ok := a.subject(); ok {
+		name += "-" + strings.ReplaceAll(at.Example.ID.String(), "/", "-")
 	}
 	return write(name, k.extension, content, func(path string) tea.Msg { return writtenMsg(path) })
 }
@@ -152,7 +171,7 @@ func (a *App) export(k exportKind) tea.Cmd {
 type writtenMsg string
 
 func (m *exportMenu) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
-	kinds := exportKinds()
+	kinds := m.app.exportKinds()
 	switch msg.String() {
 	case "up", "k":
 		m.at = max(0, m.at-1)
@@ -174,7 +193,7 @@ func (m *exportMenu) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
 func (m *exportMenu) Update(msg tea.Msg) tea.Cmd { return nil }
 
 func (m *exportMenu) Draw(c *paint.Canvas, body paint.Rect) {
-	kinds := exportKinds()
+	kinds := m.app.exportKinds()
 	r := screen.Window(c, body, min(body.W-2, 60), len(kinds)+4, "Export into a new file here")
 	for i, k := range kinds {
 		line, style, key := r.Row(i), theme.Plain, theme.Key

@@ -173,6 +173,10 @@ func (a *App) copyCommand() tea.Cmd {
 type copiedMsg string
 
 func (a *App) copied(line copiedMsg) tea.Cmd {
-	a.state.Tell("copied:", string(line))
+	what := "copied:"
+	if a.reader != nil {
+		what = "copied, without the lesson:"
+	}
+	a.state.Tell(what, string(line))
 	return tea.SetClipboard(string(line))
 }

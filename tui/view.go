@@ -52,9 +52,8 @@ func (a *App) draw() string {
 // right; what does not fit goes from the middle.
 func (a *App) drawHeader(c *paint.Canvas, r paint.Rect) {
 	s := a.state
-	g := s.Subject.Example.Graph
 	right := fmt.Sprintf("seed %d  β %s", s.Settings.Seed, chart.Number(s.Settings.Beta))
-	if g != nil && strings.HasPrefix(s.Settings.Mapping, "motif") {
+	if strings.HasPrefix(s.Settings.Mapping, "motif") {
 		right += fmt.Sprintf("  l=%d", s.Settings.L)
 	}
 	width := c.Width(right)
@@ -62,14 +61,17 @@ func (a *App) drawHeader(c *paint.Canvas, r paint.Rect) {
 	left := r.Left(r.W - width - 2)
 	x := c.Line(left, "mevolve", theme.Dim)
 	x = c.Line(left.Right(x-r.X+2), s.Dataset.Name, theme.Strong)
-	e := s.Subject.Example
-	words := []string{
-		fmt.Sprintf("graph %s of %d", e.ID, len(s.Dataset.Examples)),
-		"class " + label(s.Dataset.ClassLabels[e.Class]),
-		fmt.Sprintf("n=%d m=%d", g.N(), g.M()),
-	}
-	if at := s.Subject; at.Repeat != 1 || at.Fold != 1 || at.Iteration != 1 {
-		words = append(words, fmt.Sprintf("repeat %d fold %d iteration %d", at.Repeat, at.Fold, at.Iteration))
+	words := []string{chart.Integer(len(s.Dataset.Examples)) + " graphs", fmt.Sprintf("%d classes", s.Dataset.Classes())}
+	if at, ok := a.subject(); ok {
+		e := at.Example
+		words = []string{
+			fmt.Sprintf("graph %s of %d", e.ID, len(s.Dataset.Examples)),
+			"class " + label(s.Dataset.ClassLabels[e.Class]),
+			fmt.Sprintf("n=%d m=%d", e.Graph.N(), e.Graph.M()),
+		}
+		if at.Repeat != 1 || at.Fold != 1 || at.Iteration != 1 {
+			words = append(words, fmt.Sprintf("repeat %d fold %d iteration %d", at.Repeat, at.Fold, at.Iteration))
+		}
 	}
 	if s.Dataset.Synthetic != "" {
 		words = append([]string{"synthetic"}, words...)
@@ -85,6 +87,15 @@ func (a *App) drawHeader(c *paint.Canvas, r paint.Rect) {
 		}
 		x = c.Line(rest, w, style)
 	}
+}
+
+// subject is the graph that the screen speaks of: the one it points at, else
+// the one being looked at. On the screens of a run that stays behind.
+func (a *App) subject() (screen.Subject, bool) {
+	if it, ok := a.here.it.(screen.Choosing); ok {
+		return it.Chosen()
+	}
+	return a.state.Subject, !ofRun(a.here.id)
 }
 
 // label writes a class label with a real minus.

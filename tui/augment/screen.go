@@ -60,6 +60,7 @@ var (
 	_ screen.Screen   = (*Screen)(nil)
 	_ screen.Arranger = (*Screen)(nil)
 	_ screen.Resting  = (*Screen)(nil)
+	_ screen.Choosing = (*Screen)(nil)
 )
 
 // New returns the screen. The session may be nil: then nothing is judged.
@@ -192,6 +193,15 @@ func (s *Screen) deliver(b work.Batch) tea.Cmd {
 		s.take(nil, b.Err)
 	}
 	return cmd
+}
+
+// Chosen is the state's subject, with its graph as edited by hand.
+func (s *Screen) Chosen() (screen.Subject, bool) {
+	at := s.state.Subject
+	if s.scene != nil && s.scene.cause.subject == at {
+		at.Example.Graph = s.scene.graph
+	}
+	return at, true
 }
 
 // Draw draws one pane.

@@ -59,6 +59,7 @@ type Screen struct {
 var (
 	_ screen.Screen   = (*Screen)(nil)
 	_ screen.Arranger = (*Screen)(nil)
+	_ screen.Choosing = (*Screen)(nil)
 )
 
 // New returns the screen; the session is asked for the fold and for the
@@ -227,6 +228,14 @@ func (s *Screen) scrub(by int) {
 
 func (s *Screen) move(by int) {
 	s.cursor = max(0, min(s.cursor+by, len(s.flips)-1))
+}
+
+// Chosen is the graph of the selected flip.
+func (s *Screen) Chosen() (screen.Subject, bool) {
+	if s.run == nil || s.cursor >= len(s.flips) {
+		return screen.Subject{}, false
+	}
+	return screen.Subject{Example: s.run.dataset.Examples[s.flips[s.cursor].graph], Repeat: 1, Fold: 1, Iteration: 1}, true
 }
 
 // open steps through the selected flip's graph on screen 2.

@@ -39,6 +39,7 @@ type Screen struct {
 var (
 	_ screen.Screen   = (*Screen)(nil)
 	_ screen.Arranger = (*Screen)(nil)
+	_ screen.Choosing = (*Screen)(nil)
 )
 
 // New returns the screen of a session, which somebody else feeds.
@@ -240,11 +241,20 @@ func (s *Screen) turn(by int) {
 	s.refresh()
 }
 
-// follow shows the selected graph's swaps on screen 2: the graph it was made
-// from, in the unit of the run that made it.
+// Chosen is the graph that the selected one was made from, in the unit of the
+// run that made it.
+func (s *Screen) Chosen() (screen.Subject, bool) {
+	g, ok := s.table.selected()
+	if !ok || s.view.calibration == nil {
+		return screen.Subject{}, false
+	}
+	return screen.Subject{Example: g.Source, Repeat: 1, Fold: s.view.of.Fold, Iteration: s.view.iteration}, true
+}
+
+// follow shows the selected graph's swaps on screen 2.
 func (s *Screen) follow() {
-	if g, ok := s.table.selected(); ok {
-		s.state.Look(screen.Subject{Example: g.Source, Repeat: 1, Fold: s.view.of.Fold, Iteration: s.view.iteration})
+	if at, ok := s.Chosen(); ok {
+		s.state.Look(at)
 		s.state.Show(keys.Augment)
 	}
 }

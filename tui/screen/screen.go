@@ -51,6 +51,12 @@ type Resting interface {
 	Dead(a keys.Action) bool
 }
 
+// Choosing is a screen that points at a graph of its own: the header and exports
+// speak of it. It is false while there is none.
+type Choosing interface {
+	Chosen() (Subject, bool)
+}
+
 // Covered is a screen on which a list may lie over a pane: its keys and what
 // they do then stand in the footer; nil while there is none.
 type Covered interface {

@@ -74,6 +74,8 @@ func (p *Panel) Key(msg tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
 		p.ask()
 	case "c":
 		return true, p.count()
+	case "y":
+		p.state.Say("Esc closes the settings; y then copies the frame below, these settings in it.")
 	}
 	return true, p.look()
 }
