@@ -74,7 +74,7 @@ with r, theta and kept besides.`,
 			produce := mapAll
 			if filtered {
 				produce = mapReliable
-				tellUnused(t.err, s, s.Learner, d)
+				tellUnused(t.err, s, d)
 			}
 			a, err := produce(c.Context(), d, s, when, f.workers)
 			if err != nil {

@@ -42,7 +42,7 @@ whatever --dim says.
 			if err != nil {
 				return err
 			}
-			tellUnused(t.err, s, name, d)
+			tellUnusedBy(t.err, name, s, d)
 			ctx, _ := parallel.WithHelpers(c.Context(), f.workers-1)
 			rng := seed.Unit{Seed: s.Seed, Purpose: "embed"}.Stream()
 			rows, err := learners.Embed(ctx, rng, name, s.LearnerOptions(0), model.Graphs(d.Examples))

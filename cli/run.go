@@ -43,7 +43,7 @@ printed for every finished fold, then a table and a verdict in plain words.`,
 			if err != nil {
 				return err
 			}
-			tellUnused(t.err, s, s.Learner, d)
+			tellUnused(t.err, s, d)
 			var text *runText
 			if !asJSON {
 				text = newRunText(t.out, d, s)

@@ -5,17 +5,47 @@ import (
 	"io"
 	"strings"
 
+	"mevolve/experiment"
 	"mevolve/model"
 	"mevolve/settings"
 )
 
-// tellUnused names the settings that a learner or an embedding, of which name
-// is the name, does not look at: they would seem to have changed nothing.
-func tellUnused(w io.Writer, s settings.Settings, name string, d *model.Dataset) {
-	tell := func(format string, args ...any) {
+// teller writes remarks on settings that would seem to have changed nothing.
+func teller(w io.Writer) func(format string, args ...any) {
+	return func(format string, args ...any) {
 		fmt.Fprintln(w, wrap("! "+fmt.Sprintf(format, args...), "  "))
 	}
-	embedding, _, _ := strings.Cut(name, "+")
+}
+
+// tellUnused names the settings that a run does not look at.
+func tellUnused(w io.Writer, s settings.Settings, d *model.Dataset) {
+	tell := teller(w)
+	tellUnread(w, s, s.Learner, d)
+	for _, reading := range experiment.Changed(s.Readings) {
+		if id, _, _ := strings.Cut(reading, "="); !experiment.Bears(id, s, d) {
+			tell("With %s and %s on %s, --reading %s changes nothing.", s.Mapping, s.Learner, d.Name, reading)
+		}
+	}
+	if s.L != settings.Default().L && !strings.HasPrefix(s.Mapping, "motif") {
+		tell("%s follows no paths: --l changes nothing.", s.Mapping)
+	}
+}
+
+// tellUnusedBy names the settings that an embedding does not look at.
+func tellUnusedBy(w io.Writer, embedding string, s settings.Settings, d *model.Dataset) {
+	tellUnread(w, s, embedding, d)
+	for _, reading := range experiment.Changed(s.Readings) {
+		if !strings.HasPrefix(reading, "R16=") || embedding != "sf" || experiment.Larger(d, s.Dim) == 0 {
+			teller(w)("embed fits %s on all of %s: --reading %s changes nothing.", embedding, d.Name, reading)
+		}
+	}
+}
+
+// tellUnread names what the embedding of a learner does not read of a graph,
+// and a dimension that is not its own.
+func tellUnread(w io.Writer, s settings.Settings, learner string, d *model.Dataset) {
+	tell := teller(w)
+	embedding, _, _ := strings.Cut(learner, "+")
 	readsWords := embedding == "graph2vec" || embedding == "gl2vec"
 	if s.EmbeddingPreset != "" && !readsWords {
 		tell("%s is not made of word vectors: --embedding-preset changes nothing.", embedding)
@@ -25,5 +55,8 @@ func tellUnused(w io.Writer, s settings.Settings, name string, d *model.Dataset)
 		tell("%s takes no vertex labels in place of degrees: --attributed changes nothing.", embedding)
 	case s.Attributed && len(d.Examples) > 0 && d.Examples[0].Graph.Labels() == nil:
 		tell("%s has no vertex labels: --attributed changes nothing.", d.Name)
+	}
+	if s.Dim != settings.Default().Dim && (embedding == "gl2vec-graphlet" || embedding == "diffpool") {
+		tell("The dimension of %s is fixed: --dim changes nothing.", embedding)
 	}
 }

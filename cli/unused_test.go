@@ -16,6 +16,13 @@ func TestUnused_SettingsThatChangeNothingAreNamed(t *testing.T) {
 		{"embed toy --embedding graph2vec --embedding-preset karateclub", ""},
 		{"run toy --folds 2 --iterations 1 --learner sf+knn --attributed", "--attributed changes nothing"},
 		{"run toy --folds 2 --iterations 1 --learner gl2vec-graphlet+knn --embedding-preset karateclub", "gl2vec-graphlet is not made of word vectors"},
+		{"embed toy --embedding graph2vec --reading R13=inductive", "--reading R13=inductive changes nothing"},
+		{"embed toy --embedding sf --dim 2 --reading R16=largest", ""},
+		{"embed toy --embedding sf --reading R16=largest", "--reading R16=largest changes nothing"},
+		{"embed toy --embedding gl2vec-graphlet --dim 4", "--dim changes nothing"},
+		{"run toy --folds 2 --iterations 1 --learner sf+knn --reading R13=refit", "--reading R13=refit changes nothing"},
+		{"run toy --folds 2 --iterations 1 --learner sf+knn --reading R19=standard --reading R2=literal", ""},
+		{"run toy --folds 2 --iterations 1 --learner sf+knn --mapping random --l 3", "--l changes nothing"},
 	} {
 		out, errOut, code := mevolve(t, strings.Fields(c.args)...)
 		notes := strings.Join(strings.Fields(errOut), " ")

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"mevolve/learners"
+	"mevolve/experiment"
 	"mevolve/model"
 	"mevolve/settings"
 )
@@ -13,48 +13,48 @@ import (
 // bearing says in a sentence what a row bears on and where it is seen, and
 // whether it bears on anything under the present settings.
 func (r row) bearing(s settings.Settings, d *model.Dataset) (text string, bears bool) {
-	similar := strings.HasSuffix(s.Mapping, "similarity")
-	motif := strings.HasPrefix(s.Mapping, "motif")
-	embedding, classifier, paired := strings.Cut(s.Learner, "+")
+	id := cmp.Or(r.id, r.name)
+	ok := experiment.Bears(id, s, d)
+	embedding, _, _ := strings.Cut(s.Learner, "+")
 	here := func(ok bool, what string) (string, bool) {
 		if ok {
 			return what, true
 		}
 		return what + " Not with the present settings.", false
 	}
-	switch cmp.Or(r.id, r.name) {
+	switch id {
 	case "R1":
-		return here(!motif, "Bears on random and vertex-similarity.")
-	case "R2", "l":
-		return here(motif, "Bears on the motif mappings.")
+		return here(ok, "Bears on random and vertex-similarity.")
+	case "R2", "R4":
+		return here(ok, "Bears on the motif mappings.")
+	case "l":
+		return here(strings.HasPrefix(s.Mapping, "motif"), "Bears on the motif mappings.")
 	case "R3":
 		if s.L <= 3 {
 			return fmt.Sprintf("With l = %d every walk between two vertices that are not adjacent is a path: it changes nothing.", s.L), false
 		}
 		return fmt.Sprintf("With l = %d a walk may visit a vertex twice; such a walk is no motif.", s.L), true
-	case "R4":
-		return here(motif, "Bears on the motif mappings.")
 	case "R5", "R6":
-		return here(similar, "Bears on the similarity mappings.")
+		return here(ok, "Bears on the similarity mappings.")
 	case "R9":
 		return "Screen 4: the pool doubles with every iteration, or stays as large as D_train was.", true
 	case "R12":
-		return "Screen 4: the grid is searched once, or in every iteration, which takes longer.", true
+		return here(ok, "Screen 4: the grid is searched once, or in every iteration, which takes longer.")
 	case "R13":
-		return here(learners.Trained(s.Learner), "Bears on graph2vec and gl2vec.")
+		return here(ok, "Bears on graph2vec and gl2vec.")
 	case "R14":
 		return "Both can be chosen: learner gl2vec is Chen & Koga's line graph, gl2vec-graphlet Tu et al.'s graphlet profile.", true
 	case "R15":
 		return "Screen 4 shows val apart from train; screen 3 judges by it.", true
 	case "R16":
-		n := larger(d, s.Dim)
-		return here(embedding == "sf" && n > 0, fmt.Sprintf("Bears on SF, for graphs with more than d = %d vertices: %d of the %d here.", s.Dim, n, len(d.Examples)))
+		n := experiment.Larger(d, s.Dim)
+		return here(ok, fmt.Sprintf("Bears on SF, for graphs with more than d = %d vertices: %d of the %d here.", s.Dim, n, len(d.Examples)))
 	case "R17":
 		return "Screens 4 and 6: which accuracy counts.", true
 	case "R18":
-		return here(classifier == "svm", "Bears on SVM.")
+		return here(ok, "Bears on SVM.")
 	case "R19":
-		return here(paired, "Bears on every learner with an embedding.")
+		return here(ok, "Bears on every learner with an embedding.")
 	case "attributed":
 		return here(embedding == "graph2vec" || embedding == "gl2vec", "Screens 3 to 5 begin anew.")
 	case "filter":

@@ -144,14 +144,3 @@ func count(ctx context.Context, d *model.Dataset, others []other, told func(int)
 	}
 	return rates, nil
 }
-
-// larger counts the graphs with more vertices than d.
-func larger(data *model.Dataset, d int) int {
-	n := 0
-	for _, e := range data.Examples {
-		if e.Graph.N() > d {
-			n++
-		}
-	}
-	return n
-}

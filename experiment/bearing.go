@@ -1,0 +1,46 @@
+package experiment
+
+import (
+	"strings"
+
+	"mevolve/learners"
+	"mevolve/model"
+	"mevolve/settings"
+)
+
+// Bears tells whether a reading (its id, "R13") can change anything in a run
+// with these settings on a dataset.
+func Bears(id string, s settings.Settings, d *model.Dataset) bool {
+	motif := strings.HasPrefix(s.Mapping, "motif")
+	embedding, classifier, paired := strings.Cut(s.Learner, "+")
+	switch id {
+	case "R1":
+		return !motif
+	case "R2", "R4":
+		return motif
+	case "R5", "R6":
+		return strings.HasSuffix(s.Mapping, "similarity")
+	case "R12":
+		return paired
+	case "R13":
+		return learners.Trained(s.Learner)
+	case "R16":
+		return embedding == "sf" && Larger(d, s.Dim) > 0
+	case "R18":
+		return classifier == "svm"
+	case "R19":
+		return paired
+	}
+	return true
+}
+
+// Larger counts the graphs of more than so many vertices.
+func Larger(d *model.Dataset, vertices int) int {
+	n := 0
+	for _, e := range d.Examples {
+		if e.Graph.N() > vertices {
+			n++
+		}
+	}
+	return n
+}
