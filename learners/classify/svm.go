@@ -28,7 +28,7 @@ var (
 // How far a solution may violate the optimality conditions. The first is
 // libsvm's, for what only chooses or calibrates: the grid and Platt's folds.
 // The second, for the machine that decides, leaves its decision values right
-// to 1e-5, not 1e-3.
+// to about 1e-5, not 1e-3, unless C is large and they are.
 const (
 	rough = 1e-3
 	fine  = 1e-5
