@@ -143,12 +143,29 @@ func (s *Screen) drawFour(c *paint.Canvas, r paint.Rect) {
 	c.Line(rest, note, theme.Dim)
 	const between = 2
 	w := (r.W - 3*between) / 4
+	high := f.pictureHeight(w, r.H-2)
 	for k, sc := range f.scenes {
 		column := paint.Rect{X: r.X + k*(w+between), Y: r.Y + 1, W: w, H: r.H - 1}
 		restore := c.Clip(column)
-		s.drawOfFour(c, column, sc)
+		s.drawOfFour(c, column, sc, high)
 		restore()
 	}
+}
+
+// pictureHeight is the rows of a picture in columns of that size, 0 where there
+// is no room for one beside the facts and a few swaps.
+func (f *four) pictureHeight(w, h int) int {
+	n, swaps := f.courses[0].graph.N(), 0
+	for _, co := range f.courses {
+		swaps = max(swaps, co.last())
+	}
+	for _, seen := range []int{5, 3} {
+		high := h - factsOfFour - min(swaps, seen)
+		if n <= w && (n+1)/2 <= high || w >= 24 && high >= 8 {
+			return high
+		}
+	}
+	return 0
 }
 
 // What a column holds besides its name, the picture and the swaps: blank, five
@@ -158,15 +175,14 @@ const factsOfFour = 7
 // shortNames is the width below which the facts' names are cut short.
 const shortNames = 18
 
-func (s *Screen) drawOfFour(c *paint.Canvas, r paint.Rect, sc *scene) {
+func (s *Screen) drawOfFour(c *paint.Canvas, r paint.Rect, sc *scene, high int) {
 	style := theme.Heading
 	if sc.cause.mapping == s.scene.cause.mapping {
 		style = theme.Focus
 	}
 	c.Line(r.Row(0), sc.cause.mapping, style)
 	r = r.Below(1)
-	n := sc.graph.N()
-	if high := r.H - factsOfFour - min(sc.last(), 5); n <= r.W && (n+1)/2 <= high || r.W >= 24 && high >= 8 {
+	if high > 0 {
 		high = s.drawSmall(c, r.Above(min(high, r.W/2+2)), sc)
 		r = r.Below(high + 1)
 	}
