@@ -193,7 +193,7 @@ func (m *matrix) place() {
 	n := m.sc.graph.N()
 	header := 2
 	perColumn, perRow := m.d.per()
-	if m.d == pairs {
+	if m.d == pairs && (n < 10 || m.field.H == n+1) { // the last line shows a row sooner than tens
 		header = 1
 	}
 	m.x, m.y = m.field.X+m.labels, m.field.Y+header
@@ -303,7 +303,10 @@ func (m *matrix) drawLabels(c *paint.Canvas) {
 			style = theme.Heading
 		}
 		if m.d == pairs {
-			c.Set(x, m.field.Y, rune('0'+number%10), style)
+			c.Set(x, m.y-1, rune('0'+number%10), style)
+			if tens := strconv.Itoa(number / 10); number >= 10 && m.y > m.field.Y+1 {
+				c.Text(x-len(tens)+1, m.field.Y, tens, style)
+			}
 			continue
 		}
 		// Numbers above a natural order; above others they would not rise.
