@@ -193,7 +193,8 @@ func (m *matrix) place() {
 	n := m.sc.graph.N()
 	header := 2
 	perColumn, perRow := m.d.per()
-	if m.d == pairs && (n < 10 || m.field.H == n+1) { // the last line shows a row sooner than tens
+	rises := m.screen.place.order == order.Natural && n < 100 // so that the last digits say enough
+	if m.d == pairs && (rises || n < 10 || m.field.H == n+1) { // the last line shows a row sooner than tens
 		header = 1
 	}
 	m.x, m.y = m.field.X+m.labels, m.field.Y+header

@@ -179,7 +179,7 @@ func (s *Screen) pathLines(w int) int {
 		return 0
 	case s.listsPaths():
 		return 1 + min(len(sc.paths), mostPaths)
-	case sc.attempt.Paths > 1 && !s.besidePath(w):
+	case sc.attempt.Paths > 1 && s.besidePath(w) == "":
 		return 2
 	}
 	return 1
@@ -188,9 +188,12 @@ func (s *Screen) pathLines(w int) int {
 // listsPaths tells whether all paths are in sight.
 func (s *Screen) listsPaths() bool { return s.scene.line == routed && len(s.scene.paths) > 1 }
 
-// besidePath tells whether the path and which it is stand on one line.
-func (s *Screen) besidePath(w int) bool {
-	return paint.Width("motif "+pathWords(s.scene.attempt.Path)+s.whichPath())+2 <= w
+// besidePath is what tells, on the line of the path, which it is; "" where there
+// is no room for it.
+func (s *Screen) besidePath(w int) string {
+	which := s.whichPath()
+	short := strings.TrimPrefix(which, "path ")
+	return screen.Longest(w-paint.Width("motif "+pathWords(s.scene.attempt.Path))-2, which, short, strings.Replace(short, "u = ", "u ", 1), "")
 }
 
 const mostPaths = 6
@@ -228,13 +231,12 @@ func (s *Screen) drawPaths(p *page) {
 		return
 	}
 	p.Put(x, pathWords(a.Path), theme.Motif)
-	switch {
-	case s.besidePath(p.R.W):
-		p.Right(p.R.W, which, theme.Dim)
-	case a.Paths > 1:
+	beside := s.besidePath(p.R.W)
+	if beside == "" && a.Paths > 1 {
 		p.Next()
-		p.Right(p.R.W, which, theme.Dim)
+		beside = which
 	}
+	p.Right(p.R.W, beside, theme.Dim)
 	p.Next()
 }
 
