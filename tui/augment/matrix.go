@@ -193,7 +193,7 @@ func (m *matrix) place() {
 	n := m.sc.graph.N()
 	header := 2
 	perColumn, perRow := m.d.per()
-	rises := m.screen.place.order == order.Natural && n < 100 // so that the last digits say enough
+	rises := m.screen.place.order == order.Natural && n < 100  // so that the last digits say enough
 	if m.d == pairs && (rises || n < 10 || m.field.H == n+1) { // the last line shows a row sooner than tens
 		header = 1
 	}
