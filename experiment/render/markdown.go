@@ -34,7 +34,7 @@ func Markdown(w io.Writer, c experiment.Comparison) error {
 				trials += fmt.Sprintf(" of %d", cell.Expected)
 			}
 			row(&b, cell.Learner, cell.Mapping, trials,
-				accuracy(cell.Original, cell.OriginalCorrect, cell.Tested), accuracy(cell.Evolved, cell.EvolvedCorrect, cell.Tested), points(cell.Difference), interval(cell.CI95), probability(cell.P), probability(cell.PHolm), percent(cell.RIMP),
+				accuracy(cell.Original, cell.OriginalCorrect, cell.Tested), accuracy(cell.Evolved, cell.EvolvedCorrect, cell.Tested), points(cell.Difference), interval(cell.CI95), Probability(cell.P), Probability(cell.PHolm), percent(cell.RIMP),
 				share(cell.Baselines.Majority), share(cell.Baselines.Size), share(cell.Baselines.Duplication), paperOriginal, paperEvolved, string(cell.EffectHolm))
 		}
 		b.WriteByte('\n')

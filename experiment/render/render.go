@@ -104,7 +104,8 @@ func percent(x *float64) string {
 	return points(*x) + " %"
 }
 
-func probability(p *float64) string {
+// Probability writes a p: at least .001, with three decimals.
+func Probability(p *float64) string {
 	switch {
 	case p == nil:
 		return "–"

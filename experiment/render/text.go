@@ -73,7 +73,7 @@ func textCell(b *strings.Builder, c experiment.Cell) {
 		paper = optional(c.Paper.Evolved)
 	}
 	line := fmt.Sprintf("    %-17s %7s %6s %15s %7s %6s %5s %5s", c.Mapping, share(c.Evolved), points(c.Difference),
-		interval(c.CI95), probability(c.P), probability(c.PHolm), share(c.Baselines.Duplication), paper)
+		interval(c.CI95), Probability(c.P), Probability(c.PHolm), share(c.Baselines.Duplication), paper)
 	if c.EffectHolm != "none" {
 		line += " " + string(c.EffectHolm)
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"mevolve/experiment"
+	"mevolve/experiment/render"
 	"mevolve/experiment/stats"
 	"mevolve/tui/chart"
 	"mevolve/tui/paint"
@@ -108,7 +109,7 @@ func (s *Screen) drawNumbers(p *paint.Page, cell *experiment.Cell) {
 		row(pairs...)
 	} else {
 		row("evolved", share(cell.Evolved)+"  "+around(cell.EvolvedCI), "original", share(cell.Original)+"  "+around(cell.OriginalCI))
-		pairs := []string{"change", points(cell.Difference) + "  " + between(cell.CI95, p.R.W), "p", probability(cell.P), s.holm(), probability(cell.PHolm)}
+		pairs := []string{"change", points(cell.Difference) + "  " + between(cell.CI95, p.R.W), "p", render.Probability(cell.P), s.holm(), render.Probability(cell.PHolm)}
 		if printed {
 			pairs = append(pairs, "paper", fmt.Sprintf("%s %s", share(value), points(value-from)))
 		}
@@ -162,9 +163,9 @@ func (s *Screen) verdict(cell *experiment.Cell) string {
 	case !s.grid.whole():
 		text += " Whether that stands among all cells is told when all are done."
 	case cell.EffectHolm == stats.None:
-		text = fmt.Sprintf("Cannot tell among %d cells (Holm’s p = %s), though alone it would read: %s", len(t.Cells), probability(cell.PHolm), text)
+		text = fmt.Sprintf("Cannot tell among %d cells (Holm’s p = %s), though alone it would read: %s", len(t.Cells), render.Probability(cell.PHolm), text)
 	default:
-		text += fmt.Sprintf(" It stands among the %d cells of the table (Holm’s p = %s).", len(t.Cells), probability(cell.PHolm))
+		text += fmt.Sprintf(" It stands among the %d cells of the table (Holm’s p = %s).", len(t.Cells), render.Probability(cell.PHolm))
 	}
 	return text
 }
@@ -236,18 +237,6 @@ func around(i *stats.Interval) string {
 		return ""
 	}
 	return chart.Share(i.Low(), 2) + "–" + chart.Share(i.High(), 2)
-}
-
-func probability(p *float64) string {
-	switch {
-	case p == nil:
-		return "–"
-	case *p < 0.001:
-		return "<.001"
-	case *p > 0.9995:
-		return "1"
-	}
-	return chart.Share(*p, 3)
 }
 
 func percent(x *float64) string {

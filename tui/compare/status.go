@@ -95,42 +95,27 @@ func (s *Screen) status() (words []string, style paint.Style, share float64) {
 // drawSettings names what is compared, each with the key that changes it.
 func (s *Screen) drawSettings(c *paint.Canvas, r paint.Rect) {
 	set := s.of.settings
-	type item struct{ key, value string }
-	items := []item{
-		{"+ −", fmt.Sprintf("%d×%d folds", set.Repeats, set.Folds)},
-		{"c", fmt.Sprintf("%d of %d learners", len(s.learners), len(learners.All()))},
-	}
+	pairs := []string{"+ −", fmt.Sprintf("%d×%d folds", set.Repeats, set.Folds), "c", fmt.Sprintf("%d of %d learners", len(s.learners), len(learners.All()))}
 	if s.view == betas {
-		items = append(items, item{"m", set.Mapping})
+		pairs = append(pairs, "m", set.Mapping)
 	} else {
-		items = append(items, item{"[ ]", "β " + chart.Number(set.Beta)})
+		pairs = append(pairs, "[ ]", "β "+chart.Number(set.Beta))
 	}
 	if s.view == table3 {
 		filter := "on"
 		if !set.Filter {
 			filter = "off"
 		}
-		items = append(items, item{"t", "filter " + filter})
+		pairs = append(pairs, "t", "filter "+filter)
 	}
-	items = append(items, item{"r", fmt.Sprintf("seed %d", set.Seed)}, item{"", fmt.Sprintf("T %d", set.Iterations)})
+	pairs = append(pairs, "r", fmt.Sprintf("seed %d", set.Seed), "", fmt.Sprintf("T %d", set.Iterations))
 	if set.L != settings.Default().L {
-		items = append(items, item{"", fmt.Sprintf("l=%d", set.L)})
+		pairs = append(pairs, "", fmt.Sprintf("l=%d", set.L))
 	}
 	for _, changed := range s.of.changed() {
-		items = append(items, item{"", changed})
+		pairs = append(pairs, "", changed)
 	}
-	x := r.X
-	for _, item := range items {
-		text := strings.TrimSpace(item.key + " " + item.value)
-		rest := r.Right(x - r.X)
-		if c.Width(text) > rest.W {
-			return
-		}
-		if item.key != "" {
-			x = c.Text(x, r.Y, item.key, theme.Key) + 1
-		}
-		x = c.Text(x, r.Y, item.value, theme.Plain) + 2
-	}
+	screen.Settings(c, r, pairs...)
 }
 
 // detectable says, at length and shorter, what all trials could show: before

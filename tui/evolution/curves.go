@@ -98,35 +98,8 @@ func (s *Screen) drawStatus(c *paint.Canvas, r paint.Rect, focused bool) {
 
 // drawSettings names what the run is of, each with the key that changes it.
 func (s *Screen) drawSettings(c *paint.Canvas, r paint.Rect) {
-	set := s.state.Settings
-	filter := "on"
-	if !set.Filter {
-		filter = "off"
-	}
-	x := r.X
-	for _, item := range []struct{ key, value string }{
-		{"m", set.Mapping},
-		{"c", set.Learner},
-		{"f", fmt.Sprintf("fold %d/%d", s.session.Fold(), set.Folds)},
-		{"+ −", fmt.Sprintf("T %d", set.Iterations)},
-		{"t", "filter " + filter},
-		{"r", fmt.Sprintf("seed %d", set.Seed)},
-		{"[ ]", "β " + chart.Number(set.Beta)},
-		{",", strings.Join(others(set), " ")},
-	} {
-		if item.value == "" {
-			continue
-		}
-		if s.comparing && (item.key == "m" || item.key == "t") {
-			continue // both are what is compared
-		}
-		rest := r.Right(x - r.X)
-		if c.Width(item.key+" "+item.value) > rest.W {
-			return
-		}
-		x = c.Text(x, r.Y, item.key, theme.Key)
-		x = c.Text(x+1, r.Y, item.value, theme.Plain) + 2
-	}
+	pairs := append(s.session.Settings(s.comparing), ",", strings.Join(others(s.state.Settings), " "))
+	screen.Settings(c, r, pairs...)
 }
 
 // drawCharts draws accuracies on the left and the pool's figures on the

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"mevolve/tui/chart"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
@@ -103,29 +102,8 @@ func (s *Screen) drawStatus(c *paint.Canvas, r paint.Rect, focused, settings boo
 
 // drawSettings names what can be changed, each with its key.
 func (s *Screen) drawSettings(c *paint.Canvas, r paint.Rect) {
-	set := s.state.Settings
-	filter := "on"
-	if !set.Filter {
-		filter = "off"
-	}
-	x := r.X
-	for _, item := range []struct{ key, value string }{
-		{"a", [...]string{"two eigenvalues", "two components"}[s.axes]},
-		{"m", set.Mapping},
-		{"c", set.Learner},
-		{"f", fmt.Sprintf("fold %d/%d", s.session.Fold(), set.Folds)},
-		{"+ −", fmt.Sprintf("T %d", set.Iterations)},
-		{"t", "filter " + filter},
-		{"r", fmt.Sprintf("seed %d", set.Seed)},
-		{"[ ]", "β " + chart.Number(set.Beta)},
-	} {
-		rest := r.Right(x - r.X)
-		if c.Width(item.key+" "+item.value) > rest.W {
-			return
-		}
-		x = c.Text(x, r.Y, item.key, theme.Key)
-		x = c.Text(x+1, r.Y, item.value, theme.Plain) + 2
-	}
+	axes := []string{"a", [...]string{"two eigenvalues", "two components"}[s.axes]}
+	screen.Settings(c, r, append(axes, s.session.Settings(false)...)...)
 }
 
 // drawLabel says what the coordinates are and returns the room below.

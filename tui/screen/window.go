@@ -1,6 +1,8 @@
 package screen
 
 import (
+	"strings"
+
 	"mevolve/tui/layout"
 	"mevolve/tui/paint"
 	"mevolve/tui/theme"
@@ -17,14 +19,25 @@ func Window(c *paint.Canvas, body paint.Rect, w, h int, title string) paint.Rect
 }
 
 // Hints writes keys and what they do along a row.
-func Hints(c *paint.Canvas, r paint.Rect, pairs ...string) {
+func Hints(c *paint.Canvas, r paint.Rect, pairs ...string) { keyed(c, r, theme.Dim, pairs) }
+
+// Settings writes settings, each behind the key that changes it, if one does,
+// as long as they fit; those without a value are left out.
+func Settings(c *paint.Canvas, r paint.Rect, pairs ...string) { keyed(c, r, theme.Plain, pairs) }
+
+func keyed(c *paint.Canvas, r paint.Rect, style paint.Style, pairs []string) {
 	x := r.X
 	for i := 0; i+1 < len(pairs); i += 2 {
-		if x+c.Width(pairs[i]+" "+pairs[i+1]) > r.X+r.W {
+		if pairs[i+1] == "" {
+			continue
+		}
+		if x+c.Width(strings.TrimSpace(pairs[i]+" "+pairs[i+1])) > r.X+r.W {
 			return
 		}
-		x = c.Text(x, r.Y, pairs[i], theme.Key)
-		x = c.Text(x+1, r.Y, pairs[i+1], theme.Dim) + 2
+		if pairs[i] != "" {
+			x = c.Text(x, r.Y, pairs[i], theme.Key) + 1
+		}
+		x = c.Text(x, r.Y, pairs[i+1], style) + 2
 	}
 }
 

@@ -1,8 +1,11 @@
 package session
 
 import (
+	"fmt"
+
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/tui/chart"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
 )
@@ -36,4 +39,19 @@ func (x *Session) Do(a keys.Action) (tea.Cmd, bool) {
 	}
 	x.state.SetSettings(s)
 	return nil, true
+}
+
+// Settings lists what the run is of, each value behind the key that Do knows.
+// What a comparison compares is not among it.
+func (x *Session) Settings(comparing bool) []string {
+	s := x.state.Settings
+	filter := "filter on"
+	if !s.Filter {
+		filter = "filter off"
+	}
+	pairs := []string{"c", s.Learner, "f", fmt.Sprintf("fold %d/%d", x.fold, s.Folds), "+ −", fmt.Sprintf("T %d", s.Iterations)}
+	if !comparing {
+		pairs = append(append([]string{"m", s.Mapping}, pairs...), "t", filter)
+	}
+	return append(pairs, "r", fmt.Sprintf("seed %d", s.Seed), "[ ]", "β "+chart.Number(s.Beta))
 }
