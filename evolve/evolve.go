@@ -60,7 +60,7 @@ func TrainStream(s uint64, repeat, fold, iteration int, purpose string) *rand.Ra
 // which is yielded with a zero Event, the iteration ends.
 func Run(ctx context.Context, split model.Split, cfg Config) iter.Seq2[Event, error] {
 	return func(yield func(Event, error) bool) {
-		ctx := withTick(ctx, cfg.Tick)
+		ctx := parallel.Ticking(ctx, cfg.Tick)
 		if cfg.Workers > 0 {
 			ctx, _ = parallel.WithHelpers(ctx, cfg.Workers-1)
 		}

@@ -29,7 +29,7 @@
 // Compute what takes longer than a frame on State.Work:
 //
 //	s.run, cmd = state.Work.Start(func(ctx context.Context, r *work.Run) error {
-//		for event, err := range evolve.Run(ctx, split, config /* Tick: r.Tick */) {
+//		for event, err := range evolve.Run(ctx, split, config) { // which rests in ctx
 //			if err != nil { return err }
 //			r.Post(event)
 //		}

@@ -87,7 +87,7 @@ func evolution(u unit, workers int) func(ctx context.Context, r *work.Run) error
 			return err
 		}
 		r.Progress(fmt.Sprintf("pre-training on %d graphs", len(split.Train)))
-		config, err := experiment.NewEvolution(u.settings, u.dataset.Classes(), workers, r.Tick)
+		config, err := experiment.NewEvolution(u.settings, u.dataset.Classes(), workers, nil) // the context ticks
 		if err != nil {
 			return err
 		}

@@ -6,12 +6,11 @@ import (
 	"fmt"
 	"iter"
 	"math/rand/v2"
-	"sync/atomic"
-	"time"
 
 	"mevolve/evolve"
 	"mevolve/experiment"
 	"mevolve/learners"
+	"mevolve/learners/parallel"
 	"mevolve/model"
 	"mevolve/tui/work"
 )
@@ -21,18 +20,7 @@ import (
 // streams are those of a run of each way alone, and so are the numbers.
 func contest(u Unit, iterations, workers int, g *gate) func(ctx context.Context, r *work.Run) error {
 	return func(ctx context.Context, r *work.Run) error {
-		start := time.Now()
-		var last atomic.Int64
-		tick := func(ctx context.Context) error {
-			if err := g.pass(ctx, 0); err != nil {
-				return err
-			}
-			now := time.Now()
-			if was := last.Load(); now.UnixNano()-was > int64(beat) && last.CompareAndSwap(was, now.UnixNano()) {
-				r.Progress(now.Sub(start) - g.rested(now))
-			}
-			return r.Tick(ctx)
-		}
+		tick, _ := ticking(g, r)
 		field, err := newField(ctx, u, iterations, workers, tick, r)
 		if err != nil {
 			return err
@@ -69,16 +57,8 @@ func (t trained) Pretrain(context.Context, *rand.Rand, []model.Example, []model.
 	return t.Learner, t.report, nil
 }
 
-// ticks is a context that ticks whenever it is asked for an error.
-type ticks struct {
-	context.Context
-	tick func(context.Context) error
-}
-
-func (t ticks) Err() error { return t.tick(t.Context) }
-
 func newField(ctx context.Context, u Unit, iterations, workers int, tick func(context.Context) error, r *work.Run) (*field, error) {
-	f := &field{ctx: ticks{ctx, tick}, run: r, unit: u, iterations: iterations, workers: workers}
+	f := &field{ctx: parallel.Ticking(ctx, tick), run: r, unit: u, iterations: iterations, workers: workers}
 	var err error
 	if f.split, err = experiment.Split(ctx, u.Dataset, u.Settings, 1, u.Fold); err != nil {
 		return nil, err

@@ -33,24 +33,33 @@ func step(e evolve.Event) int {
 	return 4*max(0, e.Iteration-1) + int(e.Stage)
 }
 
+// ticking is what a run does in its inner units: it waits at the gate and now
+// and then says how long it has worked, rests at the gate left out.
+func ticking(g *gate, r *work.Run) (tick func(context.Context) error, busy func() time.Duration) {
+	start := time.Now()
+	busy = func() time.Duration {
+		now := time.Now()
+		return now.Sub(start) - g.rested(now)
+	}
+	var last atomic.Int64
+	tick = func(ctx context.Context) error {
+		if err := g.pass(ctx, 0); err != nil {
+			return err
+		}
+		now := time.Now().UnixNano()
+		if was := last.Load(); now-was > int64(beat) && last.CompareAndSwap(was, now) {
+			r.Progress(busy())
+		}
+		return nil
+	}
+	return tick, busy
+}
+
 // evolution does the unit's evolution beside the screen, as far as the gate
 // lets it.
 func evolution(u Unit, workers int, g *gate) func(ctx context.Context, r *work.Run) error {
 	return func(ctx context.Context, r *work.Run) error {
-		start := time.Now()
-		busy := func(now time.Time) time.Duration { return now.Sub(start) - g.rested(now) }
-		var last atomic.Int64
-		tick := func(ctx context.Context) error {
-			if err := g.pass(ctx, 0); err != nil {
-				return err
-			}
-			now := time.Now()
-			if was := last.Load(); now.UnixNano()-was > int64(beat) && last.CompareAndSwap(was, now.UnixNano()) {
-				r.Progress(busy(now))
-			}
-			return r.Tick(ctx)
-		}
-
+		tick, busy := ticking(g, r)
 		split, err := experiment.Split(ctx, u.Dataset, u.Settings, 1, u.Fold)
 		if err != nil {
 			return err
@@ -65,7 +74,7 @@ func evolution(u Unit, workers int, g *gate) func(ctx context.Context, r *work.R
 			if err != nil {
 				return err
 			}
-			r.Post(stepped{event, busy(time.Now())})
+			r.Post(stepped{event, busy()})
 			if err := g.pull(ctx, step(event)+1); err != nil {
 				return err
 			}

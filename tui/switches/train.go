@@ -39,7 +39,7 @@ func evolveFold(ctx context.Context, r *work.Run, d *model.Dataset, o other, fol
 	if err != nil {
 		return err
 	}
-	config, err := experiment.NewEvolution(o.settings, d.Classes(), workers, r.Tick)
+	config, err := experiment.NewEvolution(o.settings, d.Classes(), workers, nil) // the context ticks
 	if err != nil {
 		return err
 	}

@@ -70,9 +70,10 @@ type Batch struct {
 	Err      error // of a run that is done; context.Canceled when it was stopped
 }
 
-// Start begins a computation. Its context rests (Tick) whenever it is asked
-// for an error, which work does in every inner unit. The command brings its first batch; the app
-// asks for the following ones. A panic in do becomes the run's error.
+// Start begins a computation. Its context rests (Tick) whenever it is asked for
+// an error, which work does in every inner unit. The command brings its first
+// batch; the app asks for the following ones. A panic in do becomes the run's
+// error.
 func (d *Desk) Start(do func(ctx context.Context, r *Run) error) (*Run, tea.Cmd) {
 	r := &Run{nudge: make(chan struct{}, 1)}
 	r.ctx, r.cancel = context.WithCancel(d.ctx)
@@ -81,7 +82,7 @@ func (d *Desk) Start(do func(ctx context.Context, r *Run) error) (*Run, tea.Cmd)
 	go func() {
 		defer d.running.Done()
 		defer r.cancel()
-		r.finish(parallel.Guard(func() error { return do(breathing{r.ctx, r}, r) }))
+		r.finish(parallel.Guard(func() error { return do(parallel.Ticking(r.ctx, r.Tick), r) }))
 	}()
 	return r, r.Next
 }
@@ -131,14 +132,6 @@ func (r *Run) Tick(ctx context.Context) error {
 	}
 	return nil
 }
-
-// breathing is a run's context.
-type breathing struct {
-	context.Context
-	run *Run
-}
-
-func (b breathing) Err() error { return b.run.Tick(b.Context) }
 
 // Next waits for the next batch, at least a frame after the last one. It is
 // the command to return from Update for as long as a run is not Done.

@@ -1,4 +1,4 @@
-package evolve
+package parallel
 
 import "context"
 
@@ -9,7 +9,10 @@ type ticking struct {
 	tick func(context.Context) error
 }
 
-func withTick(ctx context.Context, tick func(context.Context) error) context.Context {
+// Ticking is a context that calls tick in every inner unit of what is done
+// under it. An error of tick ends the work as a cancellation does. The tick may
+// be nil, and several goroutines call it at once.
+func Ticking(ctx context.Context, tick func(context.Context) error) context.Context {
 	if tick == nil {
 		return ctx
 	}
