@@ -100,6 +100,28 @@ func (l Library) Open(ctx context.Context, name string, progress Progress) (*mod
 	return nil, l.unknown(name)
 }
 
+// Known tells, without reading or downloading anything, whether Open knows a
+// name; the error is the one that Open would give. Paths are not looked into.
+func Known(name string) error { return Default().Known(name) }
+
+// Known tells whether Open knows a name.
+func (l Library) Known(name string) error {
+	if isBuiltIn(name) {
+		_, err := Generate(name)
+		return err
+	}
+	if _, ok := inCatalog(name); ok || IsPath(name) {
+		return nil
+	}
+	if path, err := l.inFolder(name); err != nil || path != "" {
+		return err
+	}
+	if _, err := os.Stat(name); err != nil {
+		return l.unknown(name)
+	}
+	return nil
+}
+
 // Fetch makes sure that a dataset of the catalog is in the cache, and returns
 // it with its path. A damaged copy is replaced.
 func Fetch(ctx context.Context, name string, progress Progress) (path string, d *model.Dataset, err error) {

@@ -65,7 +65,9 @@ func All() []Lesson {
 
 // Load lists the built-in lessons and those of a folder, which replace
 // built-in ones of the same name. A dataset that such a lesson names by a
-// relative path is looked for beside it. "" is no folder.
+// relative path is looked for beside it. A dataset that is not known is an
+// error, and so is a graph or vertex that a built-in one does not have; others
+// are looked into when the lesson is shown. "" is no folder.
 func Load(folder string) ([]Lesson, error) {
 	list := All()
 	if folder == "" {
@@ -89,11 +91,29 @@ func Load(folder string) ([]Lesson, error) {
 	}
 	for _, l := range added {
 		l.Show.Dataset, l.Reveal.Dataset = beside(folder, l.Show.Dataset), beside(folder, l.Reveal.Dataset)
+		for _, s := range []State{l.Show, l.Reveal} {
+			if err := s.check(); err != nil {
+				return nil, fmt.Errorf("%s: %w", filepath.Join(folder, l.Name+".md"), err)
+			}
+		}
 		list = slices.DeleteFunc(list, func(known Lesson) bool { return known.Name == l.Name })
 		list = append(list, l)
 	}
 	sortLessons(list)
 	return list, nil
+}
+
+// check tells what of a state cannot be shown, as far as nothing has to be read
+// for it.
+func (s State) check() error {
+	if err := datasets.Known(s.Dataset); err != nil {
+		return err
+	}
+	d, err := datasets.Generate(s.Dataset)
+	if err != nil {
+		return nil // not built in
+	}
+	return s.Position.Check(d)
 }
 
 // Find is the lesson of a name, in any case, or of a number in the list, from

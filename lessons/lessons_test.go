@@ -253,6 +253,16 @@ func TestLoad_ATeachersLessonsJoinTheOthers(t *testing.T) {
 	if _, err := Find(list, "none"); err == nil || !strings.Contains(err.Error(), "edge-swap") {
 		t.Error(err)
 	}
+	for wrong, says := range map[string]string{
+		"dataset: ringz":         `bad.md: there is no dataset "ringz"; did you mean rings?`,
+		"dataset: toy:7":         "bad.md: dataset \"toy:7\": toy is six fixed graphs",
+		"dataset: toy\ngraph: 9": "bad.md: it looks at graph 9, and toy has 6",
+	} {
+		write("bad.md", strings.Replace(own, "dataset: ./class.zip", wrong, 1))
+		if _, err := Load(folder); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%q: %v", wrong, err)
+		}
+	}
 	write("bad.md", "no")
 	if _, err := Load(folder); err == nil || !strings.Contains(err.Error(), filepath.Join(folder, "bad.md")+" line 1") {
 		t.Error(err)
