@@ -160,7 +160,7 @@ func drawRow(p pool, rng *rand.Rand, forced *model.Edge, verb string) (Row, floa
 }
 
 func notCandidate(e model.Edge, verb string) error {
-	return fmt.Errorf("%v cannot be %s at this step: it is not among the candidates that can still be drawn", e, verb)
+	return fmt.Errorf("%v cannot be %s at this step: it is no candidate that can still be drawn", e, verb)
 }
 
 func noPath(path []int) error {

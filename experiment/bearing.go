@@ -20,6 +20,8 @@ func Bears(id string, s settings.Settings, d *model.Dataset) bool {
 		return motif
 	case "R5", "R6":
 		return strings.HasSuffix(s.Mapping, "similarity")
+	case "R9":
+		return s.Iterations > 1
 	case "R12":
 		return paired
 	case "R13":

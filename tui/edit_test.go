@@ -58,3 +58,17 @@ func TestExport_IsOfTheExamplePointedAt(t *testing.T) {
 		t.Errorf("screen 4 exports %v", kinds)
 	}
 }
+
+// What is done by hand outlasts a lesson on another dataset, and u knows it
+// there and under another mapping; p and r follow.
+func TestEdit_OutlastsALessonAndAnotherMapping(t *testing.T) {
+	p := shell(t, "rings", 140, 45)
+	p.press("2", "shift+right", "shift+right", "x", "n", "T", "enter")
+	p.expect("What an edge swap is")
+	p.press("esc", "p")
+	p.expect("by hand:", "p .", " → .")
+	p.press("m")
+	p.expect("by hand:", "p .", " → .")
+	p.press("u")
+	p.expectNot("by hand:", "Nothing has been changed")
+}

@@ -85,7 +85,7 @@ func (a *App) goTo(s settings.Settings, p settings.Position) tea.Cmd {
 		e, ok := a.runs.Generated(fold, p.Graph)
 		if !ok {
 			a.waiting = &arrival{p, at}
-			if !ofRun(to.id) {
+			if to.id != keys.Reliability && to.id != keys.Evolve { // which make it again themselves
 				next = a.runs.Reach(fold, session.LastIteration(p.Graph))
 			}
 		} else {

@@ -94,7 +94,7 @@ func interval(i *stats.Interval) string {
 	if i == nil {
 		return "–"
 	}
-	return points(i.Low()) + " to " + points(i.High())
+	return points(max(-1, i.Low())) + " to " + points(min(1, i.High())) // no change is larger
 }
 
 func percent(x *float64) string {

@@ -74,7 +74,7 @@ func readTrials(path string) (linesRead, error) {
 			if _, end := in.Peek(1); whole && end == nil {
 				return out, fmt.Errorf("%s, line %d: found %s, expected one JSON object a line; the file was damaged, so restore it or remove that line to have its trial done again", path, number, excerpt(line))
 			}
-			out.warnings = append(out.warnings, model.Warnf("torn-line", "The last line of %s is torn, by an interruption or because it is being written, and is left out; its trial is not finished.", path))
+			out.warnings = append(out.warnings, model.Warnf("torn-line", "The last line of %s is torn, by an interruption or because it is being written, and is left out: its trial was not finished then.", path))
 			return out, nil
 		}
 		var t Trial

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 
 	"mevolve/augment"
@@ -34,6 +35,11 @@ func causeOf(at screen.Subject, s settings.Settings) cause {
 type hand struct {
 	forced  map[int]augment.Forced // attempt, from 0 → choices in place of its draws
 	toggled []model.Edge           // pairs of the input graph, in order: edges taken away, others put in
+}
+
+// equal tells whether the same has been done.
+func (h hand) equal(g hand) bool {
+	return slices.Equal(h.toggled, g.toggled) && maps.EqualFunc(h.forced, g.forced, func(a, b augment.Forced) bool { return reflect.DeepEqual(a, b) })
 }
 
 func (h hand) clone() hand { return hand{maps.Clone(h.forced), slices.Clone(h.toggled)} }

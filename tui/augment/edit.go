@@ -38,7 +38,8 @@ func (s *Screen) toggleEdge() tea.Cmd {
 	}
 	s.hand, s.place.pick, s.place.chance = h, pick{}, nil
 	s.forgetOdds()
-	cmd := tea.Batch(s.remake(), s.fit())
+	s.unjudged = false
+	cmd := s.remake()
 	s.state.Say("%v %s; mapped anew%s. u takes it back, X all.", e, what, lost)
 	return cmd
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -161,7 +162,7 @@ func (f *four) pictureHeight(w, h int) int {
 	}
 	for _, seen := range []int{5, 3} {
 		high := h - factsOfFour - min(swaps, seen)
-		if n <= w && (n+1)/2 <= high || w >= 24 && high >= 8 {
+		if n <= w && (n+1)/2 <= high || w >= 18 && high >= 8 {
 			return high
 		}
 	}
@@ -180,7 +181,7 @@ func (s *Screen) drawOfFour(c *paint.Canvas, r paint.Rect, sc *scene, high int) 
 	if sc.cause.mapping == s.scene.cause.mapping {
 		style = theme.Focus
 	}
-	c.Line(r.Row(0), sc.cause.mapping, style)
+	c.Line(r.Row(0), screen.Longest(r.W, sc.cause.mapping, strings.TrimSuffix(sc.cause.mapping, "ilarity")), style)
 	r = r.Below(1)
 	if high > 0 {
 		high = s.drawSmall(c, r.Above(min(high, r.W/2+2)), sc)

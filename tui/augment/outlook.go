@@ -42,6 +42,9 @@ func (s *Screen) judge() tea.Cmd {
 	e, t := s.judging()
 	if t == 0 || s.scene == nil {
 		s.outlook = nil
+		if len(s.hand.toggled) > 0 && !s.unjudged {
+			return s.fit()
+		}
 		return nil
 	}
 	co := s.scene.course
@@ -121,8 +124,11 @@ func (s *Screen) awaited() string {
 }
 
 // judgeView names, in a position, the fold and the iteration whose classifier
-// judges.
-const judgeView = "judge"
+// judges, or that none judges the edits.
+const (
+	judgeView = "judge"
+	noJudge   = "none"
+)
 
 // judgeAgain fits the classifier of a position, if one judges there.
 func (s *Screen) judgeAgain(p settings.Position) tea.Cmd {

@@ -101,6 +101,8 @@ func (s *Screen) Position() settings.Position {
 	}
 	if e, t := s.judging(); e != nil {
 		put(judgeView, fmt.Sprintf("%d.%d", e.Fold, max(1, t)), true)
+	} else {
+		put(judgeView, noJudge, len(s.hand.toggled) > 0)
 	}
 	if len(p.View) == 0 {
 		p.View = nil
@@ -112,9 +114,10 @@ func (s *Screen) Position() settings.Position {
 // has set before. What the position names and this screen does not know is
 // shown as usual.
 func (s *Screen) Go(p settings.Position) tea.Cmd {
-	s.past = nil
 	s.play.stop()
-	s.hand = hand{p.Forced, p.Toggled}.clone()
+	if h := (hand{p.Forced, p.Toggled}); !h.equal(s.hand) {
+		s.hand, s.past = h.clone(), nil
+	}
 	s.place = place{spot: spot{p.Step, swapped}}
 	if l := line(max(0, slices.Index(lineNames, p.View[viewLine]))); p.View[viewLine] == lineNames[l] && l != swapped {
 		s.place.spot = spot{p.Step + 1, l}
@@ -132,6 +135,7 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 	}
 	s.place.ranked = p.View[viewRanked] != ""
 	s.place.all = p.View[viewAll] != ""
+	s.unjudged = p.View[judgeView] == noJudge
 	cmd := tea.Batch(s.remake(), s.judgeAgain(p))
 	if words := strings.Fields(p.View[viewChance]); len(words) == 2 {
 		if e, err := s.parsePair(p.View[viewChance]); err == nil {
@@ -155,8 +159,15 @@ func (s *Screen) remember() {
 // undo takes back the latest choice or edit, and returns to the frame that
 // was shown then.
 func (s *Screen) undo() tea.Cmd {
-	if len(s.past) == 0 {
+	switch n := len(s.hand.toggled) + len(s.hand.forced); {
+	case len(s.past) > 0:
+	case n == 0:
 		s.state.Say("Nothing has been changed by hand here.")
+		return nil
+	case n == 1: // made elsewhere, and it alone
+		return s.clear()
+	default:
+		s.state.Say("Which of the %d changes came last is not known here; X clears all.", n)
 		return nil
 	}
 	last := len(s.past) - 1

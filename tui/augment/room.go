@@ -1,5 +1,7 @@
 package augment
 
+import "slices"
+
 // leanness is what a table leaves out where there is little room; each leaves
 // out what those before it do.
 type leanness int
@@ -48,10 +50,11 @@ func (p *parts) fit(h int) {
 		},
 		func() { p.fewest = 1 },
 		lean(noStrip),
-		func() { p.remarks = nil },
+		func() { p.remarks = slices.DeleteFunc(p.remarks, func(r remark) bool { return !r.judge }) },
 		lean(noWeight),
 		lean(noScore),
 		lean(noHeader),
+		func() { p.remarks = nil },
 	} {
 		if p.lines() <= h {
 			return

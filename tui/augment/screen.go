@@ -35,17 +35,19 @@ type Screen struct {
 	hand   hand
 	past   []memory // before each choice and edit, latest last
 	shelf  shelf
-	scene  *scene // nil until the first is made
+	key    drawsKey // of the cause, on the shelf
+	scene  *scene   // nil until the first is made
 	failed error
 	play   play
 	making *work.Run // of a scene too large to make at once
 	drawn  matrix    // where the matrix stood, for the mouse
 
-	odds    *odds              // of the pair asked for
-	outlook *outlook           // what the classifier says of the graph; nil without one
-	begun   *session.Evolution // by an edit, for its classifier
-	four    *four              // the mappings side by side, while they are shown
-	other   elsewhere
+	odds     *odds              // of the pair asked for
+	outlook  *outlook           // what the classifier says of the graph; nil without one
+	unjudged bool               // edits are not judged by themselves: a position says so
+	begun    *session.Evolution // by an edit, for its classifier
+	four     *four              // the mappings side by side, while they are shown
+	other    elsewhere
 
 	sketched   paint.Rect // where the drawing stood
 	besideStep bool       // the step was in sight beside the pictures

@@ -267,6 +267,7 @@ type remark struct {
 	style paint.Style
 	hint  bool // what → does
 	end   bool // that → does nothing more
+	judge bool // what an edit makes of p and r
 }
 
 // remarks are what a student should discover at this step, what a reader
@@ -274,12 +275,13 @@ type remark struct {
 func (s *Screen) remarks(w int) []remark {
 	sc := s.scene
 	var list []remark
+	judge := false
 	add := func(style paint.Style, text string) {
 		if s.state.Theme.ASCII {
 			text = paint.Spell(text)
 		}
 		for _, line := range paint.Wrap(text, w) {
-			list = append(list, remark{text: line, style: style})
+			list = append(list, remark{text: line, style: style, judge: judge})
 		}
 	}
 	if last := sc.last(); last > 0 && sc.spot == (spot{last, swapped}) {
@@ -312,6 +314,7 @@ func (s *Screen) remarks(w int) []remark {
 			}
 			add(theme.Strong, fmt.Sprintf("RA of %v %s → %s%s", ch.pair, chart.Share(ch.was, 3), chart.Share(ch.is, 3), more))
 		}
+		judge = true
 		if o := s.outlook; o == nil {
 			add(theme.Dim, s.awaited())
 		} else if o.judged != nil {
@@ -319,6 +322,7 @@ func (s *Screen) remarks(w int) []remark {
 			add(theme.Warning, fmt.Sprintf("p %s, r %s", o.change(func(j judged) float64 { return j.prediction.P[class] }), o.change(func(j judged) float64 { return j.r })))
 		}
 	}
+	judge = false
 	if s.odds != nil {
 		add(theme.Strong, s.odds.String())
 	}

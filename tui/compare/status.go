@@ -130,9 +130,13 @@ func (s *Screen) detectable() []string {
 	}
 	if s.grid.whole() {
 		least, most := s.grid.missed()
-		if most == 0 { // no cell's trials have a spread
+		switch {
+		case most == 0: // no cell's trials have a spread
 			return []string{""}
+		case least >= 100:
+			return []string{"No possible change could be seen with so few trials."}
 		}
+		most = min(most, 100)
 		return []string{
 			fmt.Sprintf("From the spread of all trials: a change under about %s points could not be seen, by cell.", span(least, most)),
 			fmt.Sprintf("From all trials: a change under about %s points could not be seen.", span(least, most)),

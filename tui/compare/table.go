@@ -291,9 +291,10 @@ func between(i *stats.Interval, width int) string {
 	if i == nil {
 		return "–"
 	}
-	text := points(i.Low()) + "…" + points(i.High())
+	low, high := max(-1, i.Low()), min(1, i.High()) // no change is larger
+	text := points(low) + "…" + points(high)
 	if paint.Width(text) > width { // then whole points are enough
-		return experiment.Signed(100*i.Low(), 0) + "…" + experiment.Signed(100*i.High(), 0)
+		return experiment.Signed(100*low, 0) + "…" + experiment.Signed(100*high, 0)
 	}
 	return text
 }
