@@ -203,11 +203,8 @@ func (s *Screen) drawOfFour(c *paint.Canvas, r paint.Rect, sc *scene, high int) 
 		if a != b {
 			st = theme.Strong
 		}
-		value := fmt.Sprintf("%d → %d", a, b)
-		if len(what)+1+p.C.Width(value) > p.R.W { // what has become of it goes before what it was
-			value = fmt.Sprintf("→ %d", b)
-		}
-		fact(what, value, st)
+		// In the end what has become of it goes before what it was.
+		fact(what, screen.Longest(p.R.W-len(what)-1, fmt.Sprintf("%d → %d", a, b), fmt.Sprintf("%d→%d", a, b), fmt.Sprintf("→ %d", b)), st)
 	}
 	names := []string{"edges", "components", "triangles"}
 	if r.W < shortNames {
