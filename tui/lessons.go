@@ -31,6 +31,7 @@ func (a *App) startLesson(at int, presenter bool) tea.Cmd {
 		a.layer = nil
 		a.leaveFrom()
 		a.reader = &reader{app: a, presenter: presenter}
+		a.state.Reading = true
 		return a.reader.open(at)
 	}
 	if losing := a.state.Losing(); losing != "" {

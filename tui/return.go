@@ -32,6 +32,7 @@ func (a *App) leaveFrom() {
 // closeLesson ends the lessons and goes back to where they were opened.
 func (a *App) closeLesson() tea.Cmd {
 	a.lesson, a.reader = a.reader.at, nil
+	a.state.Reading = false
 	if a.journey != nil {
 		a.journey.run.Stop()
 		a.journey = nil

@@ -341,3 +341,18 @@ func TestHand_WaitsWhereItWasDone(t *testing.T) {
 		t.Errorf("undo leads to %+v, before the edit it was %+v", s.screen.hand, fresh)
 	}
 }
+
+// What a lesson does by hand is not taken for the reader's own.
+func TestHand_OfALessonDoesNotWait(t *testing.T) {
+	s := newStage(t, builtIn(t, "toy"), 80, 21)
+	for _, reading := range []bool{true, false} {
+		s.state.Reading = reading
+		p := s.screen.Position()
+		p.Toggled = []model.Edge{{U: 0, V: 4}}
+		s.screen.Go(p)
+		s.do(keys.NextGraph, keys.PrevGraph)
+		if waits := len(s.screen.hand.toggled) > 0; waits == reading {
+			t.Errorf("reading a lesson: %v, the edit waits: %v", reading, waits)
+		}
+	}
+}

@@ -118,6 +118,10 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 	if h := (hand{p.Forced, p.Toggled}); !h.equal(s.hand) {
 		s.hand, s.past = h.clone(), nil
 	}
+	if s.lent = nil; s.state.Reading {
+		h := s.hand.clone()
+		s.lent = &h
+	}
 	s.place = place{spot: spot{p.Step, swapped}}
 	if l := line(max(0, slices.Index(lineNames, p.View[viewLine]))); p.View[viewLine] == lineNames[l] && l != swapped {
 		s.place.spot = spot{p.Step + 1, l}

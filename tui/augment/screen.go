@@ -36,6 +36,7 @@ type Screen struct {
 	past   []memory // before each choice and edit, latest last
 	shelf  shelf
 	key    drawsKey // of the cause, on the shelf
+	lent   *hand    // what a lesson has done by hand; nil for nothing
 	scene  *scene   // nil until the first is made
 	failed error
 	play   play

@@ -61,9 +61,10 @@ func (s *Screen) turnTo(c cause) {
 		*at = shelf{map[graphKey][]model.Edge{}, map[drawsKey]handiwork{}}
 	}
 	before := s.cause.subject
-	if before != (screen.Subject{}) {
+	if before != (screen.Subject{}) && !s.untouched() {
 		s.putAway(c)
 	}
+	s.lent = nil
 	s.key = keyOf(s.state.Dataset.Fingerprint, c)
 	found := at.choices[s.key]
 	if edits := at.edits[s.key.graph]; !slices.Equal(found.hand.toggled, edits) {
@@ -75,6 +76,11 @@ func (s *Screen) turnTo(c cause) {
 	if c.subject != before {
 		s.place.cursor = cursor{}
 	}
+}
+
+// untouched tells whether what is done by hand is a lesson's alone.
+func (s *Screen) untouched() bool {
+	return s.lent != nil && s.hand.equal(*s.lent) && len(s.past) == 0
 }
 
 // putAway keeps what is done by hand, and says so where it is left for c.

@@ -28,6 +28,9 @@ type State struct {
 	// would lose; "" for nothing. Whoever owns a long run sets it.
 	Losing func() string
 
+	// Reading tells that a lesson is open: what it does by hand is its own.
+	Reading bool
+
 	message Message
 	prompt  *Prompt
 	show    keys.Screen
