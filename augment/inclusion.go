@@ -24,8 +24,12 @@ import (
 // literal, where removals do not look at additions.
 func ExactInclusion(ctx context.Context, m Mapping, g *model.Graph, pair model.Edge, states int) (p float64, ok bool, err error) {
 	pair = model.NewEdge(pair.U, pair.V)
-	removes := g.HasEdge(pair.U, pair.V)
-	if _, candidate := m.Begin(g).additions.locate(pair); !candidate && !removes {
+	start := m.Begin(g)
+	if g.HasEdge(pair.U, pair.V) {
+		if _, any := start.removal.(*anyEdge); any && !start.removal.binds() {
+			return 0, false, nil
+		}
+	} else if _, candidate := start.additions.locate(pair); !candidate {
 		return 0, true, nil
 	}
 	level, expanded := []state{{mass: 1}}, 0
@@ -40,9 +44,6 @@ func ExactInclusion(ctx context.Context, m Mapping, g *model.Graph, pair model.E
 				return 0, false, nil
 			}
 			r := m.Begin(g)
-			if _, any := r.removal.(*anyEdge); any && removes && !r.removal.binds() {
-				return 0, false, nil
-			}
 			if err := r.Replay(s.attempts...); err != nil {
 				return 0, false, err
 			}

@@ -57,7 +57,7 @@ func TestToken_OpensTheFrameItWasCopiedFrom(t *testing.T) {
 		"swaps": {80, 24, []string{"--seed", "3", "--beta", "0.3"},
 			[]string{"2", "nn" + right}, []string{"structure ceiling", "Swap 1 · "}},
 		"an edit and its judgement": {140, 45, nil,
-			[]string{"2", "\x1b[1;2C\x1b[1;2Cx", "\x1b[1;2C"}, []string{"structure ceiling", "Swap 1 · ", "r ."}},
+			[]string{"2", "\x1b[1;2C\x1b[1;2Cx", "\x1b[1;2C"}, []string{"structure ceiling", "Swap 1 · ", ", r ."}},
 		"a graph judged later": {140, 45, []string{"communities", "--learner", "sf+knn"},
 			[]string{"4i", "i", "2", "\t\t", ""}, []string{"communities", "space goes on", "T 2", "Swap 1 · ", "fold 1, iteration 2"}},
 		"three panes": {150, 45, []string{"communities", "--reading", "R5=none"},

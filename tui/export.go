@@ -92,7 +92,10 @@ func (a *App) picture() *paint.Canvas {
 // alone.
 func (a *App) change() (export.Change, error) {
 	at, ok := a.subject()
-	if !ok {
+	switch {
+	case a.here.id == keys.Augment:
+		at = a.state.Subject // as it was before the edits, which are made below
+	case !ok:
 		return export.Change{}, errors.New("this screen speaks of no graph")
 	}
 	e, s := at.Example, a.state.Settings
@@ -100,10 +103,6 @@ func (a *App) change() (export.Change, error) {
 	c := export.Change{
 		Title:  fmt.Sprintf("%s graph %s, class %d", d.Name, e.ID, d.ClassLabels[e.Class]),
 		Before: e.Graph, After: e.Graph, VertexNames: d.VertexNames,
-	}
-	if a.here.id == keys.Augment {
-		e = a.state.Subject.Example // edits are made to it below
-		c.Before, c.After = e.Graph, e.Graph
 	}
 	p := settings.Position{Repeat: at.Repeat, Fold: at.Fold, Iteration: at.Iteration, Step: math.MaxInt}
 	var err error

@@ -191,17 +191,17 @@ type matrix struct {
 // else around the present swap. It depends on nothing that was drawn before.
 func (m *matrix) place() {
 	n := m.sc.graph.N()
-	header := 2
 	perColumn, perRow := m.d.per()
-	rises := m.screen.place.order == order.Natural && n < 100  // so that the last digits say enough
-	if m.d == pairs && (rises || n < 10 || m.field.H == n+1) { // the last line shows a row sooner than tens
-		header = 1
-	}
-	m.x, m.y = m.field.X+m.labels, m.field.Y+header
 	m.columns = (m.field.W - m.labels - 1) * perColumn
 	if m.d == pairs {
 		m.columns = (m.field.W - m.labels + 1) / 2
 	}
+	header := 2
+	rises := m.screen.place.order == order.Natural && m.columns >= n && n < 100 // so that the last digits say enough
+	if m.d == pairs && (rises || n < 10 || m.field.H == n+1) {                  // the last line shows a row sooner than tens
+		header = 1
+	}
+	m.x, m.y = m.field.X+m.labels, m.field.Y+header
 	m.rows = (m.field.H - header) * perRow
 	m.columns, m.rows = max(0, min(m.columns, n)), max(0, min(m.rows, n))
 

@@ -142,7 +142,7 @@ func (o *odds) String() string {
 	if o.removes {
 		verb = "removed"
 	}
-	head := fmt.Sprintf("%s: %s in ", o.pair.String(), verb)
+	head := fmt.Sprintf("%v: %s in ", o.pair, verb)
 	share := head + fmt.Sprintf("%s ± %s of draws", strings.TrimSuffix(percent(o.found.p), " %"), percent(o.found.standardError))
 	switch c := o.found; {
 	case o.err != nil:
