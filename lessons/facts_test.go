@@ -16,6 +16,7 @@ import (
 	"mevolve/experiment"
 	"mevolve/model"
 	"mevolve/readings"
+	"mevolve/reliability"
 	"mevolve/settings"
 )
 
@@ -336,7 +337,7 @@ func TestFacts_Theta(t *testing.T) {
 	if kept, _ := keptAt(s, high, -1); kept != 0 || c.CostAt(high) != 0 || len(c.Minimisers) != 2 {
 		t.Errorf("%d kept at %v of %v", kept, high, c.Minimisers)
 	}
-	if kept, _ := keptAt(s, *l.Reveal.Position.Theta, -1); kept != 0 {
+	if kept, _ := keptAt(s, reliability.Round(*l.Reveal.Position.Theta), -1); kept != 0 {
 		t.Errorf("%d kept at the θ that the lesson shows", kept)
 	}
 	if readings.Default().Theta != readings.ThetaSmallest {
@@ -376,7 +377,7 @@ func TestFacts_SmallValidation(t *testing.T) {
 	}
 	kept, _ = keptAt(s, other, -1)
 	l.says(t, "θ falls from %s to %s. Then %d of the %d", short(c.Theta, 3), short(other, 3), kept, of)
-	if at, _ := keptAt(s, *l.Reveal.Position.Theta, -1); at != kept {
+	if at, _ := keptAt(s, reliability.Round(*l.Reveal.Position.Theta), -1); at != kept {
 		t.Errorf("%d kept at the θ that the lesson shows", at)
 	}
 	if warned := slices.ContainsFunc(c.Warnings, func(w model.Warning) bool { return w.Code == "tiny-validation" }); !warned {

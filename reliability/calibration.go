@@ -19,7 +19,7 @@ const tiny = 20
 // to trust it. It does not change once made; read its slices, do not write.
 type Calibration struct {
 	Q       [][]float64 // Q[k] = q_k, Eq. 10: the mean p over the validation graphs of class k
-	R       []float64   // r_i of each validation graph, Eq. 11
+	R       []float64   // r_i of each validation graph, Eq. 11, as R rounds it
 	Class   []int       // its class y_i
 	Correct []bool      // C(G_i) = y_i
 
@@ -61,7 +61,7 @@ func Calibrate(p [][]float64, class, decision []int, classes int, reading readin
 	return c, nil
 }
 
-// Score is r = pᵀ q_class of a generated graph, Eq. 11.
+// Score is r of a generated graph, Eq. 11, rounded as those of D_val are.
 func (c *Calibration) Score(p []float64, class int) float64 { return R(p, c.Q[class]) }
 
 // Keep tells whether a generated graph of reliability r is kept: r > θ.

@@ -2,6 +2,7 @@ package reliability
 
 import (
 	"fmt"
+	"math"
 	"slices"
 )
 
@@ -47,11 +48,18 @@ func Q(p [][]float64, class []int, classes int) (q [][]float64, absent []int, er
 	return q, absent, nil
 }
 
-// R is the label reliability r = pᵀ q_y of a graph of class y (Eq. 11).
+// R is the label reliability r = pᵀ q_y of a graph of class y (Eq. 11),
+// rounded.
 func R(p, q []float64) float64 {
 	r := 0.0
 	for j, v := range p {
 		r += v * q[j]
 	}
-	return r
+	return Round(r)
 }
+
+// Round gives the multiple of 2⁻⁴⁰ ≈ 1e-12 that is nearest (R10). Shares of
+// votes and of leaves are rational, so that many graphs have the same r, and
+// what is equal must tie whatever the sums left in the last bits. Every r is
+// rounded, and so is whatever an r is compared with.
+func Round(r float64) float64 { return math.Round(r*(1<<40)) / (1 << 40) }

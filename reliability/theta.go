@@ -16,8 +16,8 @@ import (
 // how many correct validation graphs lie strictly below θ plus how many wrong
 // ones strictly above it. J is a step function. It only changes at the
 // distinct r_i, where it is at most what it is on either side, so that its
-// minimum is always attained at some r_i. Two r count as equal when they are
-// the same float64; nothing is rounded.
+// minimum is always attained at some r_i. Two r are equal when they are the
+// same float64, as those of R are where Eq. 11 makes them equal.
 type Curve struct {
 	Steps []Step // by θ ascending, one a distinct r
 	Below int    // J left of the first step: all wrong graphs

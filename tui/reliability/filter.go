@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"mevolve/evolve"
+	"mevolve/reliability"
 )
 
 // filter chooses rows of the table: all of its words must hold.
@@ -75,6 +76,9 @@ func parseWord(word string, labels []int) (func(evolve.Generated, float64) bool,
 		bound, err := strconv.ParseFloat(value, 64)
 		if err != nil || sign == '=' {
 			return nil, fmt.Errorf("%q is to be %s< or %s> and a number from 0 to 1", word, name, name)
+		}
+		if name == "r" {
+			bound = reliability.Round(bound)
 		}
 		return func(g evolve.Generated, _ float64) bool {
 			v := g.Reliability

@@ -11,6 +11,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/reliability"
 	"mevolve/settings"
 	"mevolve/tui/keys"
 	"mevolve/tui/layout"
@@ -116,7 +117,7 @@ func (s *Screen) look() {
 // theta is the threshold that is shown, and whether the user has moved it.
 func (s *Screen) theta() (theta float64, mine bool) {
 	if !math.IsNaN(s.mine) {
-		return s.mine, true
+		return reliability.Round(s.mine), true
 	}
 	return s.view.calibration.Theta, false
 }
@@ -191,7 +192,7 @@ func (s *Screen) move(steps float64) {
 	theta, _ := s.theta()
 	step := s.view.step()
 	to := whole(theta, step)
-	if steps > 0 && to <= theta || steps < 0 && to >= theta {
+	if at := reliability.Round(to); steps > 0 && at <= theta || steps < 0 && at >= theta {
 		to = whole(to+steps*step, step)
 	}
 	s.mine = min(max(to, 0), 1)

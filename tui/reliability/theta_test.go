@@ -10,7 +10,9 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/augment"
+	"mevolve/evolve"
 	"mevolve/model"
+	"mevolve/reliability"
 	"mevolve/tui/chart"
 	"mevolve/tui/keys"
 	"mevolve/tui/paint"
@@ -50,6 +52,29 @@ func TestFate_NeverComparesTwoNumbersThatLookAlike(t *testing.T) {
 	found := regexp.MustCompile(`kept: r (\.\d+) > your θ (\.\d+)`).FindStringSubmatch(text)
 	if found == nil || found[1] == found[2] {
 		t.Errorf("found %v in\n%s", found, text)
+	}
+}
+
+// An r of 3/10 is not above a θ moved to .3, and the keys step on from there.
+func TestMovingTheta_OntoARationalTiesWithTheRThatHasIt(t *testing.T) {
+	s, _ := shown(t, "rings")
+	s.view.lo, s.view.hi = 0, 1
+	for _, at := range []float64{0.1, 0.3, 0.6, 0.7} {
+		s.mine = at
+		if theta, _ := s.theta(); reliability.R([]float64{at, 1 - at}, []float64{1, 0}) != theta {
+			t.Errorf("θ = %v is not the r of %v", theta, at)
+		}
+		for _, by := range []float64{-1, 1} {
+			s.mine = at
+			s.move(by)
+			if theta, _ := s.theta(); math.Abs(theta-at-by/100) > 1e-9 {
+				t.Errorf("a step by %v from %v leads to %v", by, at, theta)
+			}
+		}
+	}
+	f, err := parseFilter("r<.3", nil)
+	if err != nil || f.holds(evolve.Generated{Judged: evolve.Judged{Reliability: reliability.Round(0.1 + 0.2)}}, 0) {
+		t.Errorf("r = .3 is said to be below .3 (%v)", err)
 	}
 }
 
