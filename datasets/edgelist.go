@@ -3,7 +3,6 @@ package datasets
 import (
 	"context"
 	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -17,18 +16,10 @@ import (
 // weight) is passed over with a warning. The vertices are those the file
 // names, in ascending order: a warning tells when they are not 1, 2, …, n.
 func ReadEdgeList(ctx context.Context, where string) (*model.Dataset, error) {
-	info, err := os.Stat(where)
+	file, err := openText(where)
 	if err != nil {
-		return nil, unreadable(where, err)
+		return nil, err
 	}
-	if !info.Mode().IsRegular() {
-		return nil, &FormatError{File: where, Found: "no regular file", Expected: "an edge list", Remedy: "give a text file with two vertex numbers a line"}
-	}
-	in, err := os.Open(where)
-	if err != nil {
-		return nil, unreadable(where, err)
-	}
-	file := limited(where, in)
 	defer file.Close()
 	return parseEdgeList(ctx, where, file)
 }

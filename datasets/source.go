@@ -2,6 +2,7 @@ package datasets
 
 import (
 	"archive/zip"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -10,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"mevolve/regular"
 )
 
 // source is a folder or an archive that TU files are read from.
@@ -48,6 +51,10 @@ func unreadable(where string, err error) error {
 	if os.IsNotExist(err) {
 		return fmt.Errorf("%s does not exist; give a folder or .zip in TU format or an edge-list file", where)
 	}
+	var not regular.NotRegular
+	if errors.As(err, &not) {
+		return &FormatError{File: where, Found: not.Kind, Expected: "a file", Remedy: "put the dataset's own file there, or write what comes out of it into one"}
+	}
 	return fmt.Errorf("%s cannot be read: %w", where, err)
 }
 
@@ -85,36 +92,45 @@ func (s *source) list(sub string) error {
 			continue
 		}
 		name := filepath.Join(folder, f.Name())
-		s.files[path.Join(sub, f.Name())] = entry{name, func() (io.ReadCloser, error) {
-			info, err := os.Stat(name)
-			if err != nil {
-				return nil, unreadable(name, err)
-			}
-			if !info.Mode().IsRegular() { // a pipe would be waited on for ever
-				return nil, &FormatError{File: name, Found: "no regular file", Expected: "a text file", Remedy: "put the dataset's own file there"}
-			}
-			in, err := os.Open(name)
-			if err != nil {
-				return nil, unreadable(name, err)
-			}
-			return limited(name, in), nil
-		}}
+		s.files[path.Join(sub, f.Name())] = entry{name, func() (io.ReadCloser, error) { return openText(name) }}
 	}
 	return nil
 }
 
+// openText opens a file of text that somebody else wrote.
+func openText(name string) (io.ReadCloser, error) {
+	in, err := regular.Open(name)
+	if err != nil {
+		return nil, unreadable(name, err)
+	}
+	return limited(name, in), nil
+}
+
 func openArchive(where string) (*source, error) {
-	archive, err := zip.OpenReader(where)
+	file, err := regular.Open(where)
+	if err != nil {
+		return nil, unreadable(where, err)
+	}
+	s, err := unzipped(where, file)
+	if err != nil {
+		file.Close()
+		return nil, err
+	}
+	s.close = file.Close
+	return s, nil
+}
+
+// unzipped lists what an open archive holds.
+func unzipped(where string, file *os.File) (*source, error) {
+	info, err := file.Stat()
+	if err != nil {
+		return nil, unreadable(where, err)
+	}
+	archive, err := zip.NewReader(file, info.Size())
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be read as a .zip: %w; get the archive again or give the unpacked folder", where, err)
 	}
-	s, err := unpacked(where, &archive.Reader)
-	if err != nil {
-		archive.Close()
-		return nil, err
-	}
-	s.close = archive.Close
-	return s, nil
+	return unpacked(where, archive)
 }
 
 // unpacked lists the text files of an archive.

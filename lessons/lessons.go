@@ -18,6 +18,7 @@ import (
 
 	"mevolve/datasets"
 	"mevolve/model"
+	"mevolve/regular"
 	"mevolve/settings"
 )
 
@@ -129,6 +130,9 @@ func Find(list []Lesson, name string) (Lesson, error) {
 	return Lesson{}, fmt.Errorf("there is no lesson %q; there are %s", name, strings.Join(names, ", "))
 }
 
+// largest is far more bytes than a page of text takes.
+const largest = 1 << 20
+
 // read parses every lesson of a folder: each *.md but README.md.
 func read(folder fs.FS, name string) ([]Lesson, error) {
 	files, err := fs.Glob(folder, "*.md")
@@ -140,9 +144,9 @@ func read(folder fs.FS, name string) ([]Lesson, error) {
 		if strings.EqualFold(f, "README.md") {
 			continue
 		}
-		text, err := fs.ReadFile(folder, f)
+		text, err := content(folder, f)
 		if err != nil {
-			return nil, fmt.Errorf("the lesson %s cannot be read: %w", path.Join(name, f), err)
+			return nil, fmt.Errorf("the lesson %s cannot be read: %w; mend the file or take it out of the folder", path.Join(name, f), err)
 		}
 		l, err := Parse(path.Join(name, f), string(text))
 		if err != nil {
@@ -152,6 +156,21 @@ func read(folder fs.FS, name string) ([]Lesson, error) {
 	}
 	sortLessons(list)
 	return list, nil
+}
+
+// content reads a file of the folder, which must be one.
+func content(folder fs.FS, name string) ([]byte, error) {
+	info, err := fs.Stat(folder, name)
+	if err != nil {
+		return nil, err
+	}
+	if err := regular.Check(info); err != nil {
+		return nil, err
+	}
+	if info.Size() > largest {
+		return nil, fmt.Errorf("it has %d bytes, and a page has at most %d", info.Size(), largest)
+	}
+	return fs.ReadFile(folder, name)
 }
 
 func sortLessons(list []Lesson) {

@@ -13,7 +13,12 @@ import (
 	"strings"
 
 	"github.com/google/renameio/v2/maybe"
+
+	"mevolve/regular"
 )
+
+// largestConfiguration is far more bytes than any settings take.
+const largestConfiguration = 1 << 20
 
 // Configuration is everything that determines the results in a store, apart
 // from the trials' own ids: its hash, and the settings as canonical JSON.
@@ -55,7 +60,7 @@ func settle(dir string, c Configuration) error {
 
 func readConfiguration(dir string) (Configuration, error) {
 	path := filepath.Join(dir, configurationFile)
-	b, err := os.ReadFile(path)
+	b, err := regular.ReadFile(path, largestConfiguration)
 	if err != nil {
 		return Configuration{}, fmt.Errorf("cannot read the configuration of a store: %w", err)
 	}

@@ -9,10 +9,10 @@ import (
 	"io"
 	"io/fs"
 	"maps"
-	"os"
 	"slices"
 
 	"mevolve/model"
+	"mevolve/regular"
 )
 
 // entry is a trial as read: its JSON and its line, from 1 (0: not read).
@@ -50,7 +50,7 @@ type linesRead struct {
 // missing file holds no trials.
 func readTrials(path string) (linesRead, error) {
 	out := linesRead{trials: map[string]entry{}}
-	f, err := os.Open(path)
+	f, err := regular.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return out, nil
 	}
