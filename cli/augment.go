@@ -80,9 +80,7 @@ with r, theta and kept besides.`,
 			if err != nil {
 				return err
 			}
-			for _, w := range a.warnings {
-				fmt.Fprintln(t.err, wrap("! "+w.Message, "  "))
-			}
+			tell(t.err, a.warnings)
 			if err := a.write(folder, d); err != nil {
 				return err
 			}

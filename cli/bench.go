@@ -128,6 +128,7 @@ func outlook(w io.Writer, s experiment.Start, plan experiment.Plan, folder strin
 	if s.Missing < s.Trials {
 		what += fmt.Sprintf(", %d of them in %s already", s.Trials-s.Missing, folder)
 	}
+	tell(w, s.Repaired)
 	fmt.Fprintln(w, what+".")
 	for _, d := range s.Detectable {
 		if d.MDE != nil {
@@ -183,9 +184,7 @@ func newBenchMerge(t terminal) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			for _, warning := range merged.Warnings {
-				fmt.Fprintln(t.err, wrap("! "+warning.Message, "  "))
-			}
+			tell(t.err, merged.Warnings)
 			_, err = fmt.Fprintf(t.out, "%s holds %s.\n", folder, count(len(merged.Trials), "trial"))
 			return err
 		},

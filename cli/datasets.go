@@ -49,7 +49,7 @@ func newDatasets(t terminal) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			tellWarnings(t.err, d)
+			tell(t.err, d.Warnings)
 			_, err = fmt.Fprintf(t.out, "%s: %d graphs, %d classes, in %s\n", d.Name, len(d.Examples), d.Classes(), path)
 			return err
 		},

@@ -19,7 +19,7 @@ func open(ctx context.Context, t terminal, name string) (*model.Dataset, error) 
 	if err != nil {
 		return nil, err
 	}
-	tellWarnings(t.err, d)
+	tell(t.err, d.Warnings)
 	return d, nil
 }
 
@@ -29,8 +29,8 @@ func bytesOn(p *progress) datasets.Progress {
 	return func(done, total int64) { p.show(int(done>>10), int(total>>10)) }
 }
 
-func tellWarnings(w io.Writer, d *model.Dataset) {
-	for _, warning := range d.Warnings {
+func tell(w io.Writer, warnings []model.Warning) {
+	for _, warning := range warnings {
 		fmt.Fprintln(w, wrap("! "+warning.Message, "  "))
 	}
 }

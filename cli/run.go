@@ -53,6 +53,7 @@ printed for every finished fold, then a table and a verdict in plain words.`,
 				Workers:     f.workers,
 				Reliability: table != "",
 				Store:       folder,
+				Started:     func(s experiment.Start) { tell(t.err, s.Repaired) },
 				Finished: func(p experiment.Progress) {
 					if text != nil {
 						progress.end()

@@ -93,9 +93,7 @@ func (r *runText) end(report experiment.Report) error {
 	if len(report.Warnings) > 0 {
 		fmt.Fprintln(r.w)
 	}
-	for _, warning := range report.Warnings {
-		fmt.Fprintln(r.w, wrap("! "+warning.Message, "  "))
-	}
+	tell(r.w, report.Warnings)
 	return nil
 }
 

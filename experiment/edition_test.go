@@ -22,7 +22,7 @@ func TestEdition_KeepsStoresApart(t *testing.T) {
 		t.Fatal(err)
 	}
 	dir := t.TempDir()
-	earlier, err := store.Open(dir, store.Configuration{Key: "earlier", Settings: b})
+	earlier, err := store.Open(dir, store.Configuration{Settings: b})
 	if err != nil {
 		t.Fatal(err)
 	}

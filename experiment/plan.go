@@ -2,8 +2,6 @@ package experiment
 
 import (
 	"cmp"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -193,9 +191,11 @@ func (p Plan) Configuration() store.Configuration {
 		delete(fields, name)
 	}
 	fields["filter"], fields["readings"], fields["edition"] = alone(p.Filters), alone(p.Readings), encoded(Edition)
-	b := encoded(fields) // sorts the names
-	key := sha256.Sum256(b)
-	return store.Configuration{Key: hex.EncodeToString(key[:8]), Settings: b}
+	c, err := store.NewConfiguration(encoded(fields)) // sorts the names
+	if err != nil {
+		panic("experiment: " + err.Error())
+	}
+	return c
 }
 
 // alone is the JSON of a list's only item, or of the list.

@@ -33,11 +33,21 @@ func newRecord(f Facts, s settings.Settings, t Trial) record {
 
 func (r record) encode() (json.RawMessage, error) { return json.Marshal(r) }
 
-// decodeRecord reads a line of a store.
+// settings are those that the record names, the others at their default.
+func (r record) settings() settings.Settings {
+	s := settings.Default()
+	s.Mapping, s.Learner, s.Beta, s.Filter, s.Readings = r.Mapping, r.Learner, r.Beta, r.Filter, r.Readings
+	return s
+}
+
+// decodeRecord reads a trial of a store.
 func decodeRecord(t store.Trial) (record, error) {
 	var r record
 	if err := json.Unmarshal(t.Raw, &r); err != nil || r.Dataset.Name == "" || r.Trial.Repeat < 1 {
 		return r, fmt.Errorf("trial %s of the store is no trial of a plan; was it written by another version?", t.ID)
+	}
+	if err := r.check(t.ID); err != nil {
+		return r, fmt.Errorf("trial %s of the store contradicts itself: %w; the file was damaged, so restore it or remove that trial's line to have it done again", t.ID, err)
 	}
 	if len(r.Warnings) > 0 {
 		r.Trial.Warnings = r.Warnings

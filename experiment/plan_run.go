@@ -28,6 +28,7 @@ type Options struct {
 type Start struct {
 	Trials, Missing int // of this call; Missing are not in the store
 	Detectable      []Detectable
+	Repaired        []model.Warning // what was put right in the store
 }
 
 // Detectable is what the whole plan can see on a dataset: a true difference
@@ -60,7 +61,7 @@ func Bench(ctx context.Context, p Plan, o Options) (Comparison, error) {
 	if failed != nil && (ctx.Err() == nil || len(trials) == 0) {
 		return Comparison{}, errors.Join(failed, b.close())
 	}
-	c, err := Compare(store.Contents{Configuration: p.Configuration(), Trials: trials, Warnings: b.warnings})
+	c, err := Compare(store.Contents{Configuration: p.Configuration(), Dir: o.Store, Trials: trials, Warnings: b.warnings})
 	return c, errors.Join(failed, err, b.close())
 }
 
@@ -165,7 +166,11 @@ func (b *bench) run(ctx context.Context) error {
 		return err
 	}
 	if b.options.Started != nil {
-		b.options.Started(Start{len(b.jobs), len(missing), b.detectable()})
+		start := Start{Trials: len(b.jobs), Missing: len(missing), Detectable: b.detectable()}
+		if b.store != nil {
+			start.Repaired = b.store.Repaired()
+		}
+		b.options.Started(start)
 	}
 	workers := max(b.options.Workers, 1)
 	units := schedule(missing, workers)
@@ -225,7 +230,7 @@ func (b *bench) recall() (missing []Job, err error) {
 		}
 		r, err := decodeRecord(t)
 		if err != nil {
-			return nil, err
+			return nil, inStore(b.options.Store, err)
 		}
 		if have, now := r.Dataset.Fingerprint, j.Dataset.Fingerprint; have != now {
 			return nil, fmt.Errorf("the store %s has trials of another dataset named %s (fingerprint %s, now %s); use that dataset again or another folder", b.options.Store, j.Dataset.Name, have, now)

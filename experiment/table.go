@@ -116,17 +116,17 @@ func Compare(from store.Contents) (Comparison, error) {
 	}
 	var err error
 	if c.settings, err = configured(from.Configuration); err != nil {
-		return c, err
+		return c, inStore(from.Dir, err)
 	}
 	records := make([]record, len(from.Trials))
 	for i, t := range from.Trials {
 		if records[i], err = decodeRecord(t); err != nil {
-			return c, err
+			return c, inStore(from.Dir, err)
 		}
 	}
 	sortRecords(records)
 	if c.Datasets, err = datasetRows(records, c.settings); err != nil {
-		return c, err
+		return c, inStore(from.Dir, err)
 	}
 	rows := map[string]DatasetRow{}
 	for _, d := range c.Datasets {
@@ -138,6 +138,14 @@ func Compare(from store.Contents) (Comparison, error) {
 	c.Sensitivity = sensitivity(c.Tables)
 	c.Warnings = append(c.Warnings, doubts(c)...)
 	return c, nil
+}
+
+// inStore names the store that an error is about.
+func inStore(dir string, err error) error {
+	if dir == "" {
+		return err
+	}
+	return fmt.Errorf("%s: %w", dir, err)
 }
 
 // datasetRows gathers the facts of every dataset, once each, in order.

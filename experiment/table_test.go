@@ -21,7 +21,7 @@ func made(dataset, mapping, learner string, repeat, fold, original, evolved int)
 		Original:   Score{original, float64(original) / 40},
 		Evolved:    Score{evolved, float64(evolved) / 40},
 		Baselines:  Baselines{Majority: 0.5, Size: 0.5, Duplication: float64(original) / 40},
-		Iterations: []Iteration{}, Parameters: []string{},
+		Iterations: []Iteration{{Iteration: 1, TrainSize: 140, TestAccuracy: float64(evolved) / 40}}, Parameters: []string{},
 	}
 	s := settings.Default()
 	s.Mapping, s.Learner = mapping, learner
@@ -42,13 +42,11 @@ func compared(t testing.TB, records ...record) Comparison {
 	t.Helper()
 	var trials []store.Trial
 	for _, r := range records {
-		s := settings.Default()
-		s.Mapping, s.Learner, s.Beta, s.Filter, s.Readings = r.Mapping, r.Learner, r.Beta, r.Filter, r.Readings
 		raw, err := r.encode()
 		if err != nil {
 			t.Fatal(err)
 		}
-		trials = append(trials, store.Trial{ID: TrialID(r.Dataset.Name, s, r.Trial.Repeat, r.Trial.Fold), Raw: raw})
+		trials = append(trials, store.Trial{ID: TrialID(r.Dataset.Name, r.settings(), r.Trial.Repeat, r.Trial.Fold), Raw: raw})
 	}
 	p := Plan{Settings: settings.Default(), Filters: []bool{true, false}, Readings: []readings.Set{readings.Default()}}
 	c, err := Compare(store.Contents{Configuration: p.Configuration(), Trials: trials})
@@ -208,7 +206,7 @@ func TestCompare_RefusesTwoDatasetsOfOneName(t *testing.T) {
 	for fold, r := range fiveFolds("MUTAG", "random", "sf+svm", 1, 2) {
 		r.Dataset.Fingerprint = string(rune('a' + fold))
 		raw, _ := r.encode()
-		trials = append(trials, store.Trial{ID: r.Dataset.Fingerprint, Raw: raw})
+		trials = append(trials, store.Trial{ID: TrialID("MUTAG", r.settings(), 1, fold+1), Raw: raw})
 	}
 	if _, err := Compare(store.Contents{Configuration: p.Configuration(), Trials: trials}); err == nil || !strings.Contains(err.Error(), "two datasets named MUTAG") {
 		t.Error(err)

@@ -2,6 +2,8 @@ package store
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -21,23 +23,21 @@ import (
 const largestConfiguration = 1 << 20
 
 // Configuration is everything that determines the results in a store, apart
-// from the trials' own ids: its hash, and the settings as canonical JSON.
+// from the trials' own ids: the settings as canonical JSON, and their key.
 type Configuration struct {
 	Key      string          `json:"key"`
 	Settings json.RawMessage `json:"configuration"`
 }
 
-func (c Configuration) canonical() (Configuration, error) {
+// NewConfiguration is that of some settings. Its key is the first 64 bits of
+// their SHA-256: it names the store's settings, and shows damage to them.
+func NewConfiguration(settings json.RawMessage) (Configuration, error) {
 	var b bytes.Buffer
-	if err := json.Compact(&b, c.Settings); err != nil {
-		return c, fmt.Errorf("the configuration of a store is not JSON: %w", err)
+	if err := json.Compact(&b, settings); err != nil {
+		return Configuration{}, fmt.Errorf("the configuration of a store is not JSON: %w", err)
 	}
-	c.Settings = b.Bytes()
-	return c, nil
-}
-
-func (c Configuration) equal(d Configuration) bool {
-	return c.Key == d.Key && bytes.Equal(c.Settings, d.Settings)
+	sum := sha256.Sum256(b.Bytes())
+	return Configuration{hex.EncodeToString(sum[:8]), b.Bytes()}, nil
 }
 
 // settle writes the configuration of a new store, or holds c against that of
@@ -52,7 +52,7 @@ func settle(dir string, c Configuration) error {
 		return writeConfiguration(dir, c)
 	case err != nil:
 		return err
-	case !old.equal(c):
+	case old.Key != c.Key:
 		return fmt.Errorf("the store %s holds trials of another configuration (%s); use the same settings or another folder", dir, differences(old, c, "in the store", "now"))
 	}
 	return nil
@@ -64,11 +64,23 @@ func readConfiguration(dir string) (Configuration, error) {
 	if err != nil {
 		return Configuration{}, fmt.Errorf("cannot read the configuration of a store: %w", err)
 	}
-	var c Configuration
-	if err := json.Unmarshal(b, &c); err != nil || c.Settings == nil {
-		return c, fmt.Errorf("%s: found %s, expected {\"key\":…,\"configuration\":…}; restore it or use another folder", path, excerpt(b))
+	c, err := decodeConfiguration(b)
+	if err != nil {
+		return c, fmt.Errorf("%s: %w; restore it or use another folder", path, err)
 	}
-	return c.canonical()
+	return c, nil
+}
+
+func decodeConfiguration(b []byte) (Configuration, error) {
+	var written Configuration
+	if err := json.Unmarshal(b, &written); err != nil || written.Settings == nil {
+		return written, fmt.Errorf("found %s, expected {\"key\":…,\"configuration\":…}", excerpt(b))
+	}
+	c, err := NewConfiguration(written.Settings)
+	if err == nil && c.Key != written.Key {
+		err = fmt.Errorf("the file was damaged: found the key %q, expected %q, that of the settings in it", written.Key, c.Key)
+	}
+	return c, err
 }
 
 func writeConfiguration(dir string, c Configuration) error {

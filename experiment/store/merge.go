@@ -18,28 +18,30 @@ func Merge(into string, from ...string) (*Contents, error) {
 	if len(from) == 0 {
 		return nil, errors.New("there is no store to merge; name at least one")
 	}
-	first, err := Read(from[0])
+	first, _, err := read(from[0])
 	if err != nil {
 		return nil, err
 	}
 	trials, origin := map[string]entry{}, map[string]string{}
-	out := &Contents{Configuration: first.Configuration}
+	out := &Contents{Configuration: first, Dir: into}
 	add := func(dir string) error {
-		c, err := Read(dir)
+		c, lines, err := read(dir)
 		if err != nil {
 			return err
 		}
-		if !c.Configuration.equal(first.Configuration) {
+		if c.Key != first.Key {
 			return fmt.Errorf("%s and %s are stores of different configurations (%s) and cannot be merged",
-				from[0], dir, differences(first.Configuration, c.Configuration, "in the first", "in the second"))
+				from[0], dir, differences(first, c, "in the first", "in the second"))
 		}
-		for _, t := range c.Trials {
-			if old, ok := trials[t.ID]; ok && !bytes.Equal(old.raw, t.Raw) {
-				return fmt.Errorf("trial %s has different results in %s and %s; one id has one result, so one of them was made by another program or from other data", t.ID, origin[t.ID], dir)
+		for id, e := range lines.trials {
+			if old, ok := trials[id]; ok {
+				if e, ok = old.with(e); !ok {
+					return fmt.Errorf("trial %s has different results in %s and %s; one id has one result, so one of them was made by another program or from other data", id, origin[id], dir)
+				}
 			}
-			trials[t.ID], origin[t.ID] = entry{raw: t.Raw}, dir
+			trials[id], origin[id] = e, dir
 		}
-		out.Warnings = append(out.Warnings, c.Warnings...)
+		out.Warnings = append(out.Warnings, lines.torn...)
 		return nil
 	}
 	for _, dir := range from {
@@ -54,20 +56,17 @@ func Merge(into string, from ...string) (*Contents, error) {
 	}
 	defer l.release()
 	out.Warnings = append(out.Warnings, warnings...)
-	if err := settle(into, first.Configuration); err != nil {
+	if err := settle(into, first); err != nil {
 		return nil, err
 	}
 	if err := add(into); err != nil {
 		return nil, err
 	}
 	out.Trials = sorted(trials)
+	out.Warnings = append(out.Warnings, unchecked(trials)...)
 	var all bytes.Buffer
 	for _, t := range out.Trials {
-		line, _, err := encode(t.ID, t.Raw)
-		if err != nil {
-			return nil, err
-		}
-		all.Write(line)
+		all.Write(trials[t.ID].encode(t.ID))
 	}
 	path := filepath.Join(into, trialsFile)
 	if err := maybe.WriteFile(path, all.Bytes(), 0o644); err != nil {

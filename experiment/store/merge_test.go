@@ -1,7 +1,6 @@
 package store
 
 import (
-	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -50,6 +49,7 @@ func TestMerge_DoesNotDependOnTheOrder(t *testing.T) {
 	bytes := ""
 	for _, order := range [][]int{{0, 1, 2}, {2, 0, 1}, {1, 2, 0}, {2, 1, 0}} {
 		into := filepath.Join(t.TempDir(), "merged")
+		want.Dir = into
 		got, err := Merge(into, shards[order[0]], shards[order[1]], shards[order[2]])
 		if err != nil {
 			t.Fatal(err)
@@ -102,7 +102,7 @@ func TestMerge_DropsATornLineOfASourceAndLeavesTheSourceAlone(t *testing.T) {
 func TestMerge_RefusesWhatDoesNotBelongTogetherAndWritesNothing(t *testing.T) {
 	a := filled(t, 3, func(int) bool { return true })
 	other := t.TempDir()
-	s, err := Open(other, Configuration{Key: "k2", Settings: json.RawMessage(`{"beta":0.2}`)})
+	s, err := Open(other, configured(`{"beta":0.2}`))
 	if err != nil {
 		t.Fatal(err)
 	}

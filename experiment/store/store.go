@@ -4,13 +4,17 @@
 // A store is a folder:
 //
 //	configuration.json   the key and the settings everything in it was made with
-//	trials.jsonl         one line a finished trial, {"id":"…","trial":{…}}
+//	trials.jsonl         one line a finished trial, {"id":"…","trial":{…},"sum":"…"}
 //	lock                 held while a process writes; empty
 //
 // A line is written in one piece with its line end and synced before Append
 // returns, so all that a kill can leave behind is one torn last line. Reading
 // drops it, and the next Open removes it: at most the trial in flight is done
 // again. Trials come back sorted by id, never in the order they finished.
+//
+// Every line carries a checksum, and the key is one of the settings: damage in
+// the middle of a store is refused by file and line, never read. Lines that an
+// earlier version wrote without a checksum are read, with a warning.
 package store
 
 import (
@@ -45,6 +49,7 @@ type Trial struct {
 // Contents is what a store holds.
 type Contents struct {
 	Configuration
+	Dir      string  // where they were read; "" for trials in no store
 	Trials   []Trial // sorted by id, each id once
 	Warnings []model.Warning
 }
@@ -55,6 +60,7 @@ type Store struct {
 	dir      string
 	lock     *lock
 	warnings []model.Warning
+	repaired []model.Warning
 
 	mu     sync.Mutex
 	file   *os.File
@@ -67,7 +73,7 @@ type Store struct {
 // refuses a store of another configuration, a damaged one, and one that
 // another process has open (ErrLocked).
 func Open(dir string, c Configuration) (*Store, error) {
-	c, err := c.canonical()
+	c, err := NewConfiguration(c.Settings)
 	if err != nil {
 		return nil, err
 	}
@@ -110,8 +116,8 @@ func (s *Store) open(c Configuration) error {
 	if err != nil {
 		return err
 	}
-	s.trials, s.end = read.trials, read.end
-	s.warnings = append(s.warnings, read.warnings...)
+	s.trials, s.end, s.repaired = read.trials, read.end, read.torn
+	s.warnings = append(s.warnings, unchecked(read.trials)...)
 	if s.file, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644); err != nil {
 		return fmt.Errorf("cannot open %s to append trials: %w", path, err)
 	}
@@ -139,7 +145,7 @@ func (s *Store) repair() error {
 // on disk. The same id with the same JSON is fine and adds nothing; with other
 // JSON it is an error, since a trial's result is determined by its id.
 func (s *Store) Append(id string, raw json.RawMessage) error {
-	line, trial, err := encode(id, raw)
+	e, err := newEntry(id, raw)
 	if err != nil {
 		return err
 	}
@@ -149,7 +155,7 @@ func (s *Store) Append(id string, raw json.RawMessage) error {
 		return fmt.Errorf("the store %s is closed: trial %s was not kept", s.dir, id)
 	}
 	if old, ok := s.trials[id]; ok {
-		if bytes.Equal(old.raw, trial) {
+		if bytes.Equal(old.raw, e.raw) {
 			return nil
 		}
 		return fmt.Errorf("trial %s is in the store %s with another result; one id has one result, so the program or the data changed: start a new store", id, s.dir)
@@ -159,6 +165,7 @@ func (s *Store) Append(id string, raw json.RawMessage) error {
 			return err
 		}
 	}
+	line := e.encode(id)
 	s.torn = true // until the line is safe
 	if _, err := s.file.WriteAt(line, s.end); err != nil {
 		return fmt.Errorf("cannot append trial %s to %s: %w", id, s.file.Name(), err)
@@ -168,7 +175,7 @@ func (s *Store) Append(id string, raw json.RawMessage) error {
 	}
 	s.torn = false
 	s.end += int64(len(line))
-	s.trials[id] = entry{raw: trial}
+	s.trials[id] = e
 	return nil
 }
 
@@ -179,9 +186,13 @@ func (s *Store) Trials() []Trial {
 	return sorted(s.trials)
 }
 
-// Warnings tells what was found on opening: a torn line that was dropped, a
-// file system without locks.
+// Warnings tells what is to be doubted of the store: trials without a
+// checksum, a file system without locks.
 func (s *Store) Warnings() []model.Warning { return s.warnings }
+
+// Repaired tells what Open has put right: a torn last line, which is gone. No
+// report needs it, for a trial that is not there is missing like any other.
+func (s *Store) Repaired() []model.Warning { return s.repaired }
 
 // Close lets another process write to the store. A second Close does nothing.
 func (s *Store) Close() error {
@@ -202,18 +213,23 @@ func (s *Store) Close() error {
 // Read returns what a store holds, also while another process appends to it.
 // Nothing is changed.
 func Read(dir string) (*Contents, error) {
+	c, read, err := read(dir)
+	if err != nil {
+		return nil, err
+	}
+	return &Contents{c, dir, sorted(read.trials), append(read.torn, unchecked(read.trials)...)}, nil
+}
+
+func read(dir string) (Configuration, linesRead, error) {
 	c, err := readConfiguration(dir)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("%s is no store of trials: it has no %s", dir, configurationFile)
+		return c, linesRead{}, fmt.Errorf("%s is no store of trials: it has no %s", dir, configurationFile)
 	}
 	if err != nil {
-		return nil, err
+		return c, linesRead{}, err
 	}
-	read, err := readTrials(filepath.Join(dir, trialsFile))
-	if err != nil {
-		return nil, err
-	}
-	return &Contents{Configuration: c, Trials: sorted(read.trials), Warnings: read.warnings}, nil
+	lines, err := readTrials(filepath.Join(dir, trialsFile))
+	return c, lines, err
 }
 
 // syncDir makes new names in a folder durable, where the system can.

@@ -15,7 +15,20 @@ import (
 	"pgregory.net/rapid"
 )
 
-var config = Configuration{Key: "k1", Settings: json.RawMessage(`{"beta":0.15,"readings":{"R1":"keep","R9":"compounding"},"seed":1}`)}
+var config = configured(`{"beta":0.15,"readings":{"R1":"keep","R9":"compounding"},"seed":1}`)
+
+func configured(settings string) Configuration {
+	c, err := NewConfiguration(json.RawMessage(settings))
+	if err != nil {
+		panic(err)
+	}
+	return c
+}
+
+// lined is the line of a trial, with its checksum and its end.
+func lined(id, raw string) string {
+	return string(entry{raw: json.RawMessage(raw), checked: true}.encode(id))
+}
 
 func open(t testing.TB, dir string) *Store {
 	t.Helper()
@@ -81,7 +94,7 @@ func TestStore_GivesBackWhatWasAppendedSortedById(t *testing.T) {
 		t.Error("opened again: " + d)
 	}
 	c, err := Read(dir)
-	if err != nil || !c.Configuration.equal(config) || len(c.Warnings) != 0 {
+	if err != nil || c.Key != config.Key || len(c.Warnings) != 0 {
 		t.Errorf("read %+v, %v", c, err)
 	}
 	if d := cmp.Diff(want, c.Trials); d != "" {
@@ -95,12 +108,13 @@ func TestStore_TakesOneResultAnId(t *testing.T) {
 	add(t, s, "a", `{"x":1}`)
 	add(t, s, "a", `{ "x": 1 }`)
 	refuses(t, s.Append("a", json.RawMessage(`{"x":2}`)), "trial a", "another result")
-	refuses(t, s.Append("", json.RawMessage(`1`)), "empty")
+	refuses(t, s.Append("", json.RawMessage(`1`)), "needs an id")
+	refuses(t, s.Append("Gr\xf6\xdfe", json.RawMessage(`1`)), "UTF-8")
 	refuses(t, s.Append("b", json.RawMessage(`{"x":`)), "trial b is not JSON")
 	s.Close()
 	refuses(t, s.Append("b", json.RawMessage(`1`)), "closed")
 	b, _ := os.ReadFile(filepath.Join(dir, trialsFile))
-	if string(b) != `{"id":"a","trial":{"x":1}}`+"\n" {
+	if string(b) != `{"id":"a","trial":{"x":1},"sum":"0d5292a2"}`+"\n" {
 		t.Errorf("the file holds %s", b)
 	}
 }
@@ -108,18 +122,16 @@ func TestStore_TakesOneResultAnId(t *testing.T) {
 func TestOpen_RefusesAnotherConfigurationAndSaysWhatDiffers(t *testing.T) {
 	dir := t.TempDir()
 	open(t, dir).Close()
-	_, err := Open(dir, Configuration{Key: "k2", Settings: json.RawMessage(`{"beta":0.2,"readings":{"R1":"keep","R9":"originals"},"seed":1,"l":3}`)})
+	_, err := Open(dir, configured(`{"beta":0.2,"readings":{"R1":"keep","R9":"originals"},"seed":1,"l":3}`))
 	refuses(t, err, dir, "another configuration", "beta is 0.15 in the store and 0.2 now", "l is absent in the store and 3 now", `readings.R9 is "compounding"`)
 	if strings.Contains(err.Error(), "R1") || strings.Contains(err.Error(), "seed") {
 		t.Errorf("what is equal is named: %v", err)
 	}
-	_, err = Open(dir, Configuration{Key: "k2", Settings: config.Settings})
-	refuses(t, err, `its key is "k1"`)
 	open(t, dir) // the refusal left it as it was, and unlocked
 }
 
 func TestOpen_ConfigurationsComeBackByteForByte(t *testing.T) {
-	c := Configuration{Key: "<k>", Settings: json.RawMessage("{ \"name\":\"a<b>&c \u2028\",\"beta\": 1.50 }")}
+	c := Configuration{Settings: json.RawMessage("{ \"name\":\"a<b>&c \u2028\",\"beta\": 1.50 }")}
 	dir := t.TempDir()
 	for range 2 {
 		s, err := Open(dir, c)
@@ -128,7 +140,7 @@ func TestOpen_ConfigurationsComeBackByteForByte(t *testing.T) {
 		}
 		s.Close()
 	}
-	_, err := Open(t.TempDir(), Configuration{Key: "k", Settings: json.RawMessage(`{`)})
+	_, err := Open(t.TempDir(), Configuration{Settings: json.RawMessage(`{`)})
 	refuses(t, err, "not JSON")
 }
 
@@ -226,8 +238,8 @@ func TestStore_SurvivesBeingCutAtAnyByte(t *testing.T) {
 			t.Fatalf("cut at %d: %+v, %v", cut, c, err)
 		}
 		s := open(t, dir)
-		if got := finished(s); len(got) != lines || (len(s.Warnings()) == 1) != torn {
-			t.Fatalf("cut at %d: finished %v, warnings %v", cut, got, s.Warnings())
+		if got := finished(s); len(got) != lines || len(s.Warnings()) > 0 || (len(s.Repaired()) == 1) != torn {
+			t.Fatalf("cut at %d: finished %v, repaired %v", cut, got, s.Repaired())
 		}
 		for i := range 4 {
 			add(t, s, fmt.Sprint("trial ", i), fmt.Sprintf(`{"n":%d,"é":"…"}`, i))
@@ -249,8 +261,8 @@ func TestStore_ALastLineWithHolesIsTorn(t *testing.T) {
 	good, _ := os.ReadFile(path)
 	write(t, dir, trialsFile, string(good)+"\x00\x00\x00\x00\x00}\n")
 	s = open(t, dir)
-	if !slices.Equal(finished(s), []string{"a"}) || len(s.Warnings()) != 1 {
-		t.Errorf("finished %v, warnings %v", finished(s), s.Warnings())
+	if !slices.Equal(finished(s), []string{"a"}) || len(s.Repaired()) != 1 {
+		t.Errorf("finished %v, repaired %v", finished(s), s.Repaired())
 	}
 	if b, _ := os.ReadFile(path); string(b) != string(good) {
 		t.Errorf("not repaired: %q", b)
@@ -272,7 +284,7 @@ func TestAppend_AfterAFailureTheNextLineStandsAlone(t *testing.T) {
 	}
 	add(t, s, "c", "3")
 	s.Close()
-	if b, _ := os.ReadFile(healthy.Name()); string(b) != `{"id":"a","trial":1}`+"\n"+`{"id":"c","trial":3}`+"\n" {
+	if b, _ := os.ReadFile(healthy.Name()); string(b) != lined("a", "1")+lined("c", "3") {
 		t.Errorf("the file holds %q", b)
 	}
 }
@@ -298,17 +310,22 @@ func TestAppend_FromManyGoroutinesKeepsEveryLineWhole(t *testing.T) {
 	}
 }
 
-func TestEncode_GivesOneLineThatDecodesToTheSame(t *testing.T) {
+func TestEntry_GivesOneLineThatDecodesToTheSame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		id := rapid.StringMatching(`\PC{1,20}`).Draw(t, "id")
 		raw, _ := json.Marshal(rapid.MapOf(rapid.String(), rapid.Float64Range(-1e9, 1e9)).Draw(t, "trial"))
-		line, compact, err := encode(id, raw)
+		e, err := newEntry(id, raw)
 		if err != nil {
 			t.Fatal(err)
 		}
-		var back Trial
-		if err := json.Unmarshal(line, &back); err != nil || back.ID != id || string(back.Raw) != string(compact) || strings.Count(string(line), "\n") != 1 {
-			t.Fatalf("%q came back as %+v, %v", line, back, err)
+		e.checked = rapid.Bool().Draw(t, "checked")
+		if e.checked {
+			e.more = rapid.SampledFrom([]string{"", `,"predictions":[[1,0.5]]`, `,"sum":"00000000"`}).Draw(t, "more")
+		}
+		line := e.encode(id)
+		name, back, err := decode(line)
+		if err != nil || name != id || !cmp.Equal(back, e, cmp.AllowUnexported(entry{})) || strings.Count(string(line), "\n") != 1 {
+			t.Fatalf("%q came back as %q, %+v, %v", line, name, back, err)
 		}
 	})
 }
@@ -318,8 +335,7 @@ func BenchmarkRead(b *testing.B) {
 	open(b, dir).Close()
 	var lines strings.Builder
 	for i := range 10_000 {
-		line, _, _ := encode(fmt.Sprintf("MUTAG/motif-similarity/sf+svm/r%d/f%d", i/5, i%5), json.RawMessage(`{"repeat":1,"fold":1,"train":131,"val":19,"test":38,"original":{"correct":31,"accuracy":0.8157894736842105},"evolved":{"correct":32,"accuracy":0.8421052631578947}}`))
-		lines.Write(line)
+		lines.WriteString(lined(fmt.Sprintf("MUTAG/motif-similarity/sf+svm/r%d/f%d", i/5, i%5), `{"repeat":1,"fold":1,"train":131,"val":19,"test":38,"original":{"correct":31,"accuracy":0.8157894736842105},"evolved":{"correct":32,"accuracy":0.8421052631578947}}`))
 	}
 	if err := os.WriteFile(filepath.Join(dir, trialsFile), []byte(lines.String()), 0o644); err != nil {
 		b.Fatal(err)

@@ -49,7 +49,7 @@ func read(of study, folder string) (*seen, error) {
 		wanted[j.ID] = true
 	}
 	s.all = len(wanted)
-	s.contents.Configuration = of.plan().Configuration()
+	s.contents.Configuration, s.contents.Dir = of.plan().Configuration(), folder
 	for _, part := range of.parts() {
 		dir := of.store(folder, part)
 		if _, err := os.Stat(filepath.Join(dir, "configuration.json")); errors.Is(err, fs.ErrNotExist) {
@@ -59,6 +59,7 @@ func read(of study, folder string) (*seen, error) {
 		if err != nil {
 			return nil, err
 		}
+		s.contents.Warnings = append(s.contents.Warnings, kept.Warnings...)
 		for _, t := range kept.Trials {
 			if wanted[t.ID] {
 				s.contents.Trials = append(s.contents.Trials, t)
