@@ -398,7 +398,7 @@ func TestFooter_IsThatOfWhatLiesOverTheScreen(t *testing.T) {
 }
 
 func TestHelp_EveryTitleStandsOnce(t *testing.T) {
-	lines := wrapped(list("compare", nil, []word{{text: "n", means: "one two three"}}), nameWidth+8)
+	lines := wrapped(entries("compare", nil, []word{{text: "n", means: "one two three"}}), nameWidth+8)
 	want := [][2]string{{"compare", ""}, {"", ""}, {"what is written there", ""}, {"n", "one two"}, {"", "three"}}
 	if !slices.Equal(lines, want) {
 		t.Errorf("%q", lines)

@@ -11,7 +11,7 @@
 // # The way of a message
 //
 //	key    → keys.Find → App.do, or Screen.Do of the screen shown
-//	mouse  → layout → focus, then Screen.Click or Wheel
+//	mouse  → layout → focus, then what is marked there on the canvas, or Screen.Click or Wheel
 //	batch  → Screen.Update of every screen, which compares Batch.Run with its own
 //	other  → Screen.Update of every screen
 //
@@ -58,5 +58,6 @@
 //	screen  Screen and State                  dataset, augment, …  the screens
 //	session the evolution that screens share  switches  the panel of settings and readings
 //	order   the vertices' order in a matrix   nodelink  where a drawing puts them
+//	list    rows with a cursor: scrolled, sorted, filtered, clicked
 //	learnerlist  the learners to choose from
 package tui

@@ -87,7 +87,7 @@ const (
 func (h *help) Draw(c *paint.Canvas, body paint.Rect) {
 	here, everywhere := keys.Help(h.app.here.id)
 	words, general := wordsOf(h.app.here.id)
-	left, right := list(h.app.here.name, here, words), list("everywhere", everywhere, general)
+	left, right := entries(h.app.here.name, here, words), entries("everywhere", everywhere, general)
 	w := nameWidth + helpWidth
 	if body.W >= 2*w+8 {
 		left, right = wrapped(left, w), wrapped(right, w)
@@ -134,9 +134,9 @@ func wrapped(lines [][2]string, w int) [][2]string {
 	return out
 }
 
-// list writes keys, then words, as lines of a name and a text; a title has no
+// entries writes keys, then words, as lines of a name and a text; a title has no
 // text.
-func list(title string, bindings []keys.Binding, words []word) [][2]string {
+func entries(title string, bindings []keys.Binding, words []word) [][2]string {
 	lines := [][2]string{{title}}
 	for _, b := range bindings {
 		lines = append(lines, [2]string{b.Names(), b.Help})

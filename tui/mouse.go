@@ -4,17 +4,23 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/tui/layout"
+	"mevolve/tui/screen"
 )
 
-// click goes to a screen by its tab, or focuses the pane and lets it answer.
+// click goes to a screen by its tab, or focuses the pane and lets what was
+// drawn there answer.
 func (a *App) click(m tea.Mouse) tea.Cmd {
 	f, ok := layout.Of(a.w, a.h)
 	if !ok || m.Button != tea.MouseLeft {
 		return nil
 	}
 	a.state.Hush()
-	if a.layer != nil || a.prompt != nil {
+	target, _ := a.canvas.At(m.X, m.Y).(screen.Target)
+	switch {
+	case a.prompt != nil, a.layer != nil && target == nil:
 		return nil
+	case a.layer != nil:
+		return target.Click(m.X, m.Y)
 	}
 	if f.Tabs.Has(m.X, m.Y) {
 		for i, r := range a.tabs(f.Tabs) {
@@ -33,6 +39,9 @@ func (a *App) click(m tea.Mouse) tea.Cmd {
 		return nil
 	}
 	a.here.focus = pane
+	if target != nil {
+		return target.Click(m.X, m.Y)
+	}
 	if r := p.Rects[pane]; r.Has(m.X, m.Y) {
 		return a.here.it.Click(pane, r, m.X-r.X, m.Y-r.Y)
 	}
@@ -53,12 +62,24 @@ func (a *App) wheel(msg tea.MouseWheelMsg) tea.Cmd {
 		return nil
 	}
 	if a.layer != nil {
+		if target, ok := a.canvas.In(a.canvas.Bounds()).(screen.Target); ok {
+			return target.Wheel(lines)
+		}
 		return a.layer.Update(msg)
 	}
-	if pane := a.split().At(m.X, m.Y); pane >= 0 {
-		return a.here.it.Wheel(pane, lines)
+	p := a.split()
+	pane := p.At(m.X, m.Y)
+	if pane < 0 {
+		return nil
 	}
-	return nil
+	target, ok := a.canvas.At(m.X, m.Y).(screen.Target)
+	if !ok {
+		target, ok = a.canvas.In(p.Rects[pane]).(screen.Target)
+	}
+	if ok {
+		return target.Wheel(lines)
+	}
+	return a.here.it.Wheel(pane, lines)
 }
 
 func (a *App) paste(msg tea.PasteMsg) tea.Cmd {

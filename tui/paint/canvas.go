@@ -31,6 +31,7 @@ type Canvas struct {
 	cells    []cell
 	clip     Rect
 	clusters []string
+	marks    []marked
 	open     []string // opening sequence of each style
 	ascii    bool
 	out      []byte
@@ -57,6 +58,7 @@ func (c *Canvas) Reset(w, h int, open []string, ascii bool) {
 		c.cells[i] = blank
 	}
 	c.clusters = c.clusters[:0]
+	c.marks = c.marks[:0]
 	c.clip = c.Bounds()
 }
 

@@ -17,22 +17,13 @@ func leastKept(classes int) int { return classes + 7 }
 func (s *Screen) drawKept(c *paint.Canvas, r paint.Rect, focused bool) {
 	theta, _ := s.theta()
 	note := ""
-	if mine := s.origins.lost(s.view, theta); s.origins.count() > 0 {
-		note = fmt.Sprintf("%d of %d originals lose a child", mine, s.origins.count())
-		note = screen.Longest(r.W-len("Kept  "), note, fmt.Sprintf("%d of %d lose a child", mine, s.origins.count()))
+	if mine := s.origins.lost(s.view, theta); len(s.origins.all) > 0 {
+		note = fmt.Sprintf("%d of %d originals lose a child", mine, len(s.origins.all))
+		note = screen.Longest(r.W-len("Kept  "), note, fmt.Sprintf("%d of %d lose a child", mine, len(s.origins.all)))
 	}
 	r = screen.Heading(c, r, "Kept", note, focused)
 	s.drawBalance(c, r, theta)
 	s.drawOrigins(c, r.Below(len(s.view.size)+2), theta, focused)
-}
-
-// originsTop is the first row of the originals in the pane, counted from r.
-func (s *Screen) originsTop(r paint.Rect) int {
-	top := 1
-	if r.H >= screen.Roomy {
-		top = 2
-	}
-	return top + len(s.view.size) + 3
 }
 
 // drawBalance draws D_train's classes before the pool and with what θ keeps

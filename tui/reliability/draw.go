@@ -15,8 +15,8 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 			s.session.DrawProgress(c, r)
 			return
 		}
-		screen.Heading(c, r, panes[pane].Title, "", focused)
-		c.Line(r.Row(headingRows(r)), "not known yet", theme.Dim)
+		r = screen.Heading(c, r, panes[pane].Title, "", focused)
+		c.Line(r, "not known yet", theme.Dim)
 		return
 	}
 	theta, _ := s.theta()

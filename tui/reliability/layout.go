@@ -88,11 +88,3 @@ func divide(classes, h int) plan {
 	}
 	return p
 }
-
-// headingRows is what screen.Heading takes.
-func headingRows(r paint.Rect) int {
-	if r.H < 20 {
-		return 1
-	}
-	return 2
-}

@@ -1,13 +1,12 @@
 package reliability
 
 import (
-	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 
 	"mevolve/tui/chart"
-	"mevolve/tui/keys"
-	"mevolve/tui/layout"
+	"mevolve/tui/list"
 	"mevolve/tui/paint"
 	"mevolve/tui/session"
 	"mevolve/tui/theme"
@@ -26,64 +25,52 @@ type origin struct {
 // origins lists the originals. The iteration that is looked at follows θ; the
 // others are as the rule had it.
 type origins struct {
-	of      *session.Evolution
-	past    map[int]map[int]tally // of whole iterations, by the original's number
-	list    []origin
-	place   map[int]int // of an original in the list
-	member  []int       // the place of each of the pool's examples
-	latest  int         // the last iteration that is listed
-	theta   float64
-	fresh   bool
-	order   originOrder
-	cursor  int
-	offset  int
-	visible int
+	list.List
+	of     *session.Evolution
+	past   map[int]map[int]tally // of whole iterations, by the original's number
+	all    []origin
+	member []int // which of all each of the pool's examples descends from
+	latest int   // the last iteration that is listed
+	theta  float64
+	fresh  bool
 }
 
-type originOrder int
-
-const (
-	byDropped originOrder = iota
-	byNumber
-	byOriginClass
-	originOrders
-)
-
-func (o originOrder) String() string { return [...]string{"dropped", "graph", "class"}[o] }
+// byDropped is the column that the originals are sorted by at first.
+const byDropped = "dropped"
 
 // load tells the originals of another pool.
 func (o *origins) load(v view) {
 	if v.of != o.of {
-		o.of, o.past, o.cursor, o.offset = v.of, map[int]map[int]tally{}, 0, 0
+		o.of, o.past = v.of, map[int]map[int]tally{}
+		o.Load(0)
 	}
-	o.list, o.place, o.member, o.fresh = nil, map[int]int{}, nil, false
-	o.latest = 0
+	o.all, o.member, o.fresh, o.latest = nil, nil, false, 0
 	if v.calibration == nil {
 		return
 	}
-	latest := v.of.Calibrated()
-	o.latest = latest
-	for t := 1; t <= latest; t++ {
-		counts := o.past[t]
-		if counts == nil {
-			counts = tallies(v.of, t)
-			o.past[t] = counts
+	o.latest = v.of.Calibrated()
+	place := map[int]int{} // of an original among all
+	for t := 1; t <= o.latest; t++ {
+		if o.past[t] == nil {
+			o.past[t] = tallies(v.of, t)
 		}
-		for graph, n := range counts {
-			at, ok := o.place[graph]
-			if !ok {
-				at = len(o.list)
-				o.place[graph] = at
-				class := v.of.Dataset.Examples[graph].Class
-				o.list = append(o.list, origin{graph: graph, class: class, children: make([]tally, latest)})
-			}
-			o.list[at].children[t-1] = n
+		for graph := range o.past[t] {
+			place[graph] = 0
 		}
 	}
+	for at, graph := range slices.Sorted(maps.Keys(place)) {
+		place[graph] = at
+		a := origin{graph: graph, class: v.of.Dataset.Examples[graph].Class, children: make([]tally, o.latest)}
+		for t := range a.children {
+			a.children[t] = o.past[t+1][graph]
+		}
+		o.all = append(o.all, a)
+	}
+	o.Columns = o.columns(0, 1, v.of.Dataset.ClassLabels)
 	pool := v.state.Pool
 	o.member = make([]int, len(pool))
 	for i := range pool {
-		o.member[i] = o.place[pool[i].Example.ID.Graph]
+		o.member[i] = place[pool[i].Example.ID.Graph]
 	}
 }
 
@@ -119,47 +106,35 @@ func (o *origins) update(v view, theta float64) {
 		return
 	}
 	t := v.iteration - 1
-	for i := range o.list {
-		o.list[i].children[t] = tally{}
+	for i := range o.all {
+		o.all[i].children[t] = tally{}
 	}
 	for i, at := range o.member {
-		n := &o.list[at].children[t]
+		n := &o.all[at].children[t]
 		n.pool++
 		if v.r[i] > theta {
 			n.kept++
 		}
 	}
-	o.sort()
+	row := max(0, o.Row()) // the cursor stays on it while the originals change places
+	o.Load(len(o.all))
+	o.atRow(row)
 }
 
-func (o *origins) sort() {
-	slices.SortFunc(o.list, func(a, b origin) int {
-		first := 0
-		switch o.order {
-		case byDropped:
-			first = b.dropped() - a.dropped()
-		case byOriginClass:
-			first = a.class - b.class
-		}
-		return cmp.Or(first, a.graph-b.graph)
-	})
-	moved := make(map[int]int, len(o.list))
-	for i := range o.list {
-		moved[o.place[o.list[i].graph]] = i
-		o.place[o.list[i].graph] = i
-	}
-	for i, at := range o.member {
-		o.member[i] = moved[at]
+// atRow puts the cursor on a row, or on the last.
+func (o *origins) atRow(row int) {
+	if rows := o.Rows(); len(rows) > 0 {
+		o.At = rows[min(row, len(rows)-1)]
 	}
 }
 
 // dropped counts the children that are not kept, of all iterations.
 func (a origin) dropped() int {
-	all := a.all()
-	return all.pool - all.kept
+	sum := a.sum()
+	return sum.pool - sum.kept
 }
 
-func (a origin) all() (sum tally) {
+func (a origin) sum() (sum tally) {
 	for _, n := range a.children {
 		sum.kept += n.kept
 		sum.pool += n.pool
@@ -167,12 +142,10 @@ func (a origin) all() (sum tally) {
 	return sum
 }
 
-func (o *origins) count() int { return len(o.list) }
-
 // lost counts the originals that lose a child to the filter.
 func (o *origins) lost(v view, theta float64) (n int) {
 	o.update(v, theta)
-	for _, a := range o.list {
+	for _, a := range o.all {
 		if a.dropped() > 0 {
 			n++
 		}
@@ -180,114 +153,64 @@ func (o *origins) lost(v view, theta float64) (n int) {
 	return n
 }
 
-func (o *origins) move(by int) { o.cursor = max(0, min(o.cursor+by, len(o.list)-1)) }
-
-func (o *origins) click(line int) {
-	if k := o.offset + line; line >= 0 && k < len(o.list) {
-		o.cursor = k
-	}
-}
-
-// browse answers a key while the list has the keys.
-func (s *Screen) browse(a keys.Action) bool {
+// children lists those of the original under the cursor in the pool.
+func (s *Screen) children() {
 	o := &s.origins
-	switch a {
-	case keys.Down, keys.NextGraph:
-		o.move(1)
-	case keys.Up, keys.PrevGraph:
-		o.move(-1)
-	case keys.PageDown:
-		o.move(max(1, o.visible))
-	case keys.PageUp:
-		o.move(-max(1, o.visible))
-	case keys.First:
-		o.move(-len(o.list))
-	case keys.Last:
-		o.move(len(o.list))
-	case keys.Sort:
-		o.order = (o.order + 1) % originOrders
-		o.sort()
-	case keys.Enter:
-		if o.cursor < len(o.list) {
-			f, err := parseFilter(fmt.Sprintf("graph=%d", o.list[o.cursor].graph+1), s.state.Dataset.ClassLabels)
-			if err == nil {
-				s.table.setFilter(f)
-			}
-			s.state.Say("The pool lists the children of graph %d; Esc lists all.", o.list[o.cursor].graph+1)
-		}
-	default:
-		return false
+	if o.At >= len(o.all) {
+		return
 	}
-	return true
+	number := o.all[o.At].graph + 1
+	f, err := parseFilter(fmt.Sprintf("graph=%d", number), s.state.Dataset.ClassLabels)
+	if err == nil {
+		s.table.setFilter(f)
+	}
+	s.state.Say("The pool lists the children of graph %d; Esc lists all.", number)
 }
 
 // drawOrigins lists the originals with how many of their children are kept in
 // each iteration.
 func (s *Screen) drawOrigins(c *paint.Canvas, r paint.Rect, theta float64, focused bool) {
 	o := &s.origins
+	o.Columns = o.columns(r.W, s.view.iteration, s.view.of.Dataset.ClassLabels)
 	o.update(s.view, theta)
-	if r.H < 2 || len(o.list) == 0 {
-		return
-	}
-	const graph, class, all, each = 9, 6, 12, 8
-	latest := o.latest
-	columns := max(1, min(latest, (r.W-graph-class-all)/each))
-	first := max(1, min(s.view.iteration, latest-columns+1))
-	title := r.Row(0)
-	head := func(r paint.Rect, text string, order originOrder) {
-		style := theme.Dim
-		if o.order == order {
-			text, style = text+"▴", theme.Key
-			if order == byDropped {
-				text = text[:len(text)-len("▴")] + "▾"
-			}
-		}
-		c.TextRight(r, text, style)
-	}
-	head(title.Left(graph), "graph", byNumber)
-	head(title.Right(graph).Left(class), "class", byOriginClass)
-	for k := range columns {
-		style := theme.Dim
-		if first+k == s.view.iteration {
-			style = theme.Strong
-		}
-		c.TextRight(title.Right(graph+class+k*each).Left(each), fmt.Sprintf("t=%d", first+k), style)
-	}
-	head(title.Right(graph+class+columns*each).Left(all), "dropped", byDropped)
-	list := r.Below(1)
-	o.visible = list.H
-	o.cursor = max(0, min(o.cursor, len(o.list)-1))
-	o.offset = layout.Scroll(o.offset, o.cursor, list.H, len(o.list))
-	for i := range list.H {
-		if o.offset+i >= len(o.list) {
-			break
-		}
-		a, row := o.list[o.offset+i], list.Row(i)
-		plain := theme.Plain
-		if focused && o.offset+i == o.cursor {
-			plain = theme.Row
-			c.Fill(row.Left(graph+class+columns*each+all), ' ', plain)
-			c.Set(row.X, row.Y, theme.SelectedGlyph, plain)
-		}
-		c.TextRight(row.Left(graph), chart.Integer(a.graph+1), plain)
-		style := plain
-		if plain == theme.Plain {
-			style = theme.Class(a.class)
-		}
-		c.TextRight(row.Right(graph).Left(class), chart.Integer(s.state.Dataset.ClassLabels[a.class]), style)
-		for k := range columns {
-			drawTally(c, row.Right(graph+class+k*each).Left(each), a.children[first+k-1], plain)
-		}
-		sum := a.all()
-		c.TextRight(row.Right(graph+class+columns*each).Left(all), fmt.Sprintf("%d of %d", sum.pool-sum.kept, sum.pool), plain)
+	if r.H >= 2 && len(o.all) > 0 {
+		o.Draw(c, r, focused)
 	}
 }
 
-// drawTally writes kept of pool behind a glyph: all kept, none, or some.
-func drawTally(c *paint.Canvas, r paint.Rect, n tally, plain paint.Style) {
+// columns are those that fit w, of the iterations those around one.
+func (o *origins) columns(w, iteration int, labels []int) []list.Column {
+	const each = 8
+	columns := []list.Column{
+		{Title: "graph", Width: 9, Key: func(i int) float64 { return float64(o.all[i].graph) },
+			Cell: func(i int) (string, paint.Style) { return chart.Integer(o.all[i].graph + 1), theme.Plain }},
+		{Title: "class", Width: 6, Key: func(i int) float64 { return float64(o.all[i].class) },
+			Cell: func(i int) (string, paint.Style) {
+				return chart.Integer(labels[o.all[i].class]), theme.Class(o.all[i].class)
+			}},
+	}
+	last := list.Column{Title: byDropped, Width: 12, Down: true, Key: func(i int) float64 { return float64(o.all[i].dropped()) },
+		Cell: func(i int) (string, paint.Style) {
+			sum := o.all[i].sum()
+			return fmt.Sprintf("%d of %d", sum.pool-sum.kept, sum.pool), theme.Plain
+		}}
+	n := max(1, min(o.latest, (w-list.Width(columns)-last.Width)/each))
+	first := max(1, min(iteration, o.latest-n+1))
+	for t := first; t < first+n; t++ {
+		style := theme.Plain
+		if t == iteration {
+			style = theme.Strong
+		}
+		columns = append(columns, list.Column{Title: fmt.Sprintf("t=%d", t), Width: each, Style: style,
+			Cell: func(i int) (string, paint.Style) { return o.all[i].children[t-1].words() }})
+	}
+	return append(columns, last)
+}
+
+// words are kept of pool behind a glyph: all kept, none, or some.
+func (n tally) words() (string, paint.Style) {
 	if n.pool == 0 {
-		c.TextRight(r, "–", theme.Dim)
-		return
+		return "–", theme.Dim
 	}
 	glyph, style := theme.KeptGlyph, theme.Kept
 	switch {
@@ -296,8 +219,5 @@ func drawTally(c *paint.Canvas, r paint.Rect, n tally, plain paint.Style) {
 	case n.kept < n.pool:
 		glyph, style = '◦', theme.Plain
 	}
-	if plain == theme.Row {
-		style = plain
-	}
-	c.TextRight(r, fmt.Sprintf("%c %d/%d", glyph, n.kept, n.pool), style)
+	return fmt.Sprintf("%c %d/%d", glyph, n.kept, n.pool), style
 }

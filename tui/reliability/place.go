@@ -1,6 +1,7 @@
 package reliability
 
 import (
+	"cmp"
 	"math"
 
 	tea "charm.land/bubbletea/v2"
@@ -22,21 +23,21 @@ func (s *Screen) Position() settings.Position {
 		p.Theta = &theta
 	}
 	t := &s.table
-	if t.order != byGraph {
-		screen.SetView(&p, "sort", t.order.String())
+	if t.By != byGraph {
+		screen.SetView(&p, "sort", t.By)
 	}
-	if t.down {
+	if t.Down {
 		screen.SetView(&p, "order", "reverse")
 	}
 	if t.filter.text != "" {
 		screen.SetView(&p, "filter", t.filter.text)
 	}
-	screen.SetViewNumber(&p, "row", t.at)
-	screen.SetViewNumber(&p, "top", t.offset)
-	if s.origins.order != byDropped {
-		screen.SetView(&p, "originals", s.origins.order.String())
+	screen.SetViewNumber(&p, "row", t.At)
+	screen.SetViewNumber(&p, "top", t.Top)
+	if s.origins.By != byDropped {
+		screen.SetView(&p, "originals", s.origins.By)
 	}
-	screen.SetViewNumber(&p, "original", s.origins.cursor)
+	screen.SetViewNumber(&p, "original", max(0, s.origins.Row()))
 	return p
 }
 
@@ -61,23 +62,14 @@ func (s *Screen) arrive() {
 		s.mine = *p.Theta
 	}
 	t := &s.table
-	t.order = byGraph
-	for o := range orders {
-		if o.String() == p.View["sort"] {
-			t.order = o
-		}
-	}
-	t.down = p.View["order"] == "reverse"
 	t.theta, _ = s.theta()
-	t.filter, _ = parseFilter(p.View["filter"], s.state.Dataset.ClassLabels)
-	t.at = max(0, min(screen.ViewNumber(p, "row"), len(t.pool)-1))
-	t.arrange()
-	t.offset = screen.ViewNumber(p, "top")
-	s.origins.order, s.origins.fresh = byDropped, false
-	for o := range originOrders {
-		if o.String() == p.View["originals"] {
-			s.origins.order = o
-		}
-	}
-	s.origins.cursor = max(0, screen.ViewNumber(p, "original"))
+	f, _ := parseFilter(p.View["filter"], s.state.Dataset.ClassLabels)
+	t.setFilter(f)
+	t.At = screen.ViewNumber(p, "row")
+	t.SortBy(cmp.Or(p.View["sort"], byGraph), p.View["order"] == "reverse")
+	t.Top = screen.ViewNumber(p, "top")
+	s.origins.fresh = false
+	s.origins.update(s.view, t.theta)
+	s.origins.SortBy(cmp.Or(p.View["originals"], byDropped), false)
+	s.origins.atRow(screen.ViewNumber(p, "original"))
 }

@@ -15,6 +15,7 @@ import (
 	"mevolve/settings"
 	"mevolve/tui/keys"
 	"mevolve/tui/layout"
+	"mevolve/tui/list"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
@@ -30,7 +31,6 @@ type Screen struct {
 	mine  float64 // θ moved by the user; NaN for the rule's
 	table table
 	going *settings.Position // what Go has not done yet
-	page  int                // rows of the table when it was last drawn: a page
 
 	origins  origins
 	dragging bool       // θ follows the pointer
@@ -45,7 +45,9 @@ var (
 
 // New returns the screen of a session, which somebody else feeds.
 func New(s *screen.State, x *session.Session) *Screen {
-	return &Screen{state: s, session: x, mine: math.NaN(), steps: -1}
+	r := &Screen{state: s, session: x, mine: math.NaN(), steps: -1}
+	r.table.Rest, r.origins.By = list.Lit, byDropped
+	return r
 }
 
 // Enter begins what is missing: pre-training and the first pool.
@@ -109,7 +111,7 @@ func (s *Screen) look() {
 	s.view, s.steps = newView(e, t), e.Steps()
 	if before.calibration != s.view.calibration {
 		s.mine = math.NaN()
-		s.table.load(s.view)
+		s.loadPool()
 		s.origins.load(s.view)
 	}
 }
@@ -138,8 +140,18 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	if s.view.calibration == nil {
 		return nil
 	}
-	if pane == keptPane && s.browse(a) {
-		return nil
+	switch a {
+	case keys.NextGraph:
+		a = keys.Down
+	case keys.PrevGraph:
+		a = keys.Up
+	}
+	at := &s.table.List
+	if pane == keptPane {
+		at = &s.origins.List
+	}
+	if next, ok := at.Do(a); ok {
+		return next
 	}
 	switch a {
 	case keys.Less:
@@ -158,26 +170,14 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 		s.turn(1)
 	case keys.PrevIteration:
 		s.turn(-1)
-	case keys.Down, keys.NextGraph:
-		s.table.move(1)
-	case keys.Up, keys.PrevGraph:
-		s.table.move(-1)
-	case keys.PageDown:
-		s.table.move(max(1, s.page))
-	case keys.PageUp:
-		s.table.move(-max(1, s.page))
-	case keys.First:
-		s.table.move(math.MinInt32)
-	case keys.Last:
-		s.table.move(math.MaxInt32)
-	case keys.Sort:
-		s.table.sortNext()
-	case keys.Reverse:
-		s.table.reverse()
 	case keys.Filter:
 		s.askFilter()
 	case keys.Enter:
-		s.follow()
+		if pane == keptPane {
+			s.children()
+		} else {
+			s.follow()
+		}
 	}
 	return nil
 }
@@ -302,40 +302,25 @@ func (s *Screen) Back() bool {
 	return true
 }
 
-// Click moves θ on the strip, or selects a row of the table.
+// Click moves θ on the strip.
 func (s *Screen) Click(pane int, r paint.Rect, x, y int) tea.Cmd {
 	s.refresh()
-	if s.view.calibration == nil {
+	if pane != stripPane || s.view.calibration == nil {
 		return nil
 	}
-	switch pane {
-	case stripPane:
-		s.axis = s.axisRect(r)
-		if s.axis.Has(r.X+x, s.axis.Y) && y > 0 {
-			s.dragging = true
-			s.dragTo(r.X + x)
-		}
-	case poolPane:
-		s.table.click(y - headings(r))
-	case keptPane:
-		s.origins.click(y - s.originsTop(r))
+	s.axis = s.axisRect(r)
+	if s.axis.Has(r.X+x, s.axis.Y) && y > 0 {
+		s.dragging = true
+		s.dragTo(r.X + x)
 	}
 	return nil
 }
 
-// Wheel moves θ over the strip and the cursor over the table.
+// Wheel moves θ over the strip.
 func (s *Screen) Wheel(pane int, lines int) tea.Cmd {
 	s.refresh()
-	if s.view.calibration == nil {
-		return nil
-	}
-	switch pane {
-	case stripPane:
+	if pane == stripPane && s.view.calibration != nil {
 		s.move(math.Copysign(1, float64(lines)))
-	case poolPane:
-		s.table.move(lines)
-	case keptPane:
-		s.origins.move(lines)
 	}
 	return nil
 }

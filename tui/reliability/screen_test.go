@@ -12,6 +12,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/evolve"
 	"mevolve/tui/keys"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
@@ -160,15 +161,28 @@ func TestTable_SortsAndKeepsTheSelectedExample(t *testing.T) {
 	s, _ := shown(t, "rings")
 	s.Do(keys.Last, poolPane)
 	was, _ := s.table.selected()
-	for range orders {
+	values := map[string]func(g evolve.Generated) float64{
+		"graph": func(g evolve.Generated) float64 { return float64(g.Example.ID.Graph) },
+		"class": func(g evolve.Generated) float64 { return float64(g.Example.Class) },
+		"r":     func(g evolve.Generated) float64 { return g.Reliability },
+		"p":     func(g evolve.Generated) float64 { return g.Prediction.P[g.Example.Class] },
+		"q":     func(g evolve.Generated) float64 { return s.view.calibration.Q[g.Example.Class][g.Example.Class] },
+	}
+	for range len(values) {
 		s.Do(keys.Sort, poolPane)
-		for i := range len(s.table.rows) - 1 {
-			if s.table.value(s.table.rows[i]) > s.table.value(s.table.rows[i+1]) {
-				t.Fatalf("by %v row %d is out of order", s.table.order, i)
+		value, ok := values[s.table.By]
+		if !ok {
+			t.Fatalf("sorted by %q, again", s.table.By)
+		}
+		delete(values, s.table.By)
+		rows := s.table.Rows()
+		for i := range len(rows) - 1 {
+			if value(s.table.pool[rows[i]]) > value(s.table.pool[rows[i+1]]) {
+				t.Fatalf("by %v row %d is out of order", s.table.By, i)
 			}
 		}
 		if now, _ := s.table.selected(); now.Example.ID != was.Example.ID {
-			t.Errorf("sorting by %v selects %v instead of %v", s.table.order, now.Example.ID, was.Example.ID)
+			t.Errorf("sorting by %v selects %v instead of %v", s.table.By, now.Example.ID, was.Example.ID)
 		}
 	}
 }
@@ -199,8 +213,8 @@ func TestFilter_WordsMustAllHold(t *testing.T) {
 				n++
 			}
 		}
-		if len(s.table.rows) != n {
-			t.Errorf("%q shows %d examples, want %d", text, len(s.table.rows), n)
+		if len(s.table.Rows()) != n {
+			t.Errorf("%q shows %d examples, want %d", text, len(s.table.Rows()), n)
 		}
 	}
 	for _, wrong := range []string{"keep", "class>1", "r=.5", "p<x", "graph=x"} {
@@ -214,11 +228,11 @@ func TestFilter_FollowsTheta(t *testing.T) {
 	s, state := shown(t, "rings")
 	f, _ := parseFilter("kept", state.Dataset.ClassLabels)
 	s.table.setFilter(f)
-	before := len(s.table.rows)
+	before := len(s.table.Rows())
 	s.mine = s.view.hi
 	frame(s, 80, 21, 0, false)
-	if len(s.table.rows) != 0 || before == 0 {
-		t.Errorf("%d rows before, %d at the largest θ", before, len(s.table.rows))
+	if len(s.table.Rows()) != 0 || before == 0 {
+		t.Errorf("%d rows before, %d at the largest θ", before, len(s.table.Rows()))
 	}
 }
 
@@ -324,7 +338,7 @@ func TestOrigins_CountEveryChildOnceAndFollowTheta(t *testing.T) {
 	for iteration := 1; iteration <= s.origins.latest; iteration++ {
 		event, _ := x.Here().Event(iteration)
 		sum := tally{}
-		for _, a := range s.origins.list {
+		for _, a := range s.origins.all {
 			sum.kept += a.children[iteration-1].kept
 			sum.pool += a.children[iteration-1].pool
 		}
@@ -336,7 +350,7 @@ func TestOrigins_CountEveryChildOnceAndFollowTheta(t *testing.T) {
 		t.Fatalf("%d iterations are listed", s.origins.latest)
 	}
 	s.origins.update(s.view, 1)
-	for _, a := range s.origins.list {
+	for _, a := range s.origins.all {
 		if n := a.children[s.view.iteration-1]; n.kept != 0 {
 			t.Errorf("graph %d keeps %d children at θ = 1", a.graph+1, n.kept)
 		}
@@ -347,12 +361,12 @@ func TestOrigins_EnterListsTheChildrenOfOne(t *testing.T) {
 	s, _ := shown(t, "rings")
 	frame(s, 80, 21, keptPane, false)
 	s.Do(keys.Down, keptPane)
-	want := s.origins.list[1].graph
+	want := s.origins.all[s.origins.Rows()[1]].graph
 	s.Do(keys.Enter, keptPane)
-	if len(s.table.rows) == 0 {
+	if len(s.table.Rows()) == 0 {
 		t.Fatal("no child is listed")
 	}
-	for _, i := range s.table.rows {
+	for _, i := range s.table.Rows() {
 		if s.table.pool[i].Example.ID.Graph != want {
 			t.Errorf("%v is listed among the children of graph %d", s.table.pool[i].Example.ID, want+1)
 		}

@@ -16,15 +16,14 @@ func large(s *Screen) {
 		s.view.class = append(s.view.class[:i], pool[i].Example.Class)
 	}
 	s.view.state.Pool = pool
-	s.table.load(s.view)
+	s.loadPool()
 	s.origins.load(s.view)
 }
 
 func BenchmarkFrame_WhileThetaMovesOverALargePool(b *testing.B) {
 	s, _ := shown(b, "rings")
 	large(s)
-	s.table.order = byR
-	s.table.arrange()
+	s.table.SortBy("r", false)
 	for b.Loop() {
 		s.Do(keys.More, stripPane)
 		if theta, _ := s.theta(); theta >= s.view.hi {
@@ -38,6 +37,6 @@ func BenchmarkTable_SortsALargePool(b *testing.B) {
 	s, _ := shown(b, "rings")
 	large(s)
 	for b.Loop() {
-		s.table.sortNext()
+		s.table.Do(keys.Sort)
 	}
 }

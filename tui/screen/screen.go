@@ -39,6 +39,15 @@ type Screen interface {
 	Back() bool
 }
 
+// Target is a part of a screen that answers the mouse where it was drawn: it is
+// marked on the canvas (paint.Canvas.Mark), so that nobody has to know its place
+// but who draws it. Where there is none, the screen itself is asked.
+type Target interface {
+	// Click takes a cell of the canvas, Wheel lines, negative for upward.
+	Click(x, y int) tea.Cmd
+	Wheel(lines int) tea.Cmd
+}
+
 // Arranger is a screen that places its panes itself instead of side by side.
 // The titles of panes that are not seen go into the result's Tabs.
 type Arranger interface {

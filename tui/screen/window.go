@@ -9,9 +9,10 @@ import (
 )
 
 // Window clears a rectangle in the middle of the body, frames it and returns
-// the room inside.
+// the room inside. The mouse no longer finds what lies below it.
 func Window(c *paint.Canvas, body paint.Rect, w, h int, title string) paint.Rect {
 	r := layout.Center(body, w, h)
+	c.Mark(c.Bounds(), nil)
 	c.Fill(r, ' ', theme.Plain)
 	inner := c.Box(r, theme.Dim).Inset(1, 0)
 	c.Text(r.X+2, r.Y, " "+title+" ", theme.Heading)

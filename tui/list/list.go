@@ -1,0 +1,229 @@
+// Package list is a list of which some rows are seen and one is under the
+// cursor: how it is moved, scrolled, sorted, filtered, drawn, and found again
+// by the mouse. Its owner keeps the items and says what choosing one means.
+package list
+
+import (
+	"cmp"
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/tui/keys"
+	"mevolve/tui/layout"
+	"mevolve/tui/paint"
+)
+
+// Look is how a list shows its cursor while it has no keys.
+type Look int
+
+const (
+	Hidden  Look = iota
+	Pointed      // by a glyph before the row
+	Lit          // as if it had the keys
+)
+
+// List is n items, counted from 0, of which those that Keep keeps are rows, in
+// the order of a column.
+type List struct {
+	Columns []Column
+	Keep    func(item int) bool // nil keeps all
+	Chosen  func() tea.Cmd      // after a key or the mouse has moved the cursor; may be nil
+	Again   func() tea.Cmd      // after a click on the row under the cursor; may be nil
+	Rest    Look
+	Middle  bool // the cursor's row stands in the middle as far as it can
+	Lines   int  // of a row; 0 is 1
+	Pitch   int  // from one row to the next; 0 is Lines
+
+	At   int    // the item under the cursor
+	Top  int    // the first row seen
+	By   string // the title of the column it is sorted by; "" for the items' own order
+	Down bool   // the other way round
+
+	n      int
+	sorted []int // items
+	rows   []int // those of them that are kept
+
+	// Where it was drawn last.
+	area paint.Rect
+	look Look
+	seen int
+	head heading
+	x    int // of the latest click; −1 after a key
+}
+
+// Load tells how many items there are, and that they have changed.
+func (l *List) Load(n int) {
+	l.n = n
+	l.Sort()
+}
+
+// Sort sorts anew by the column By, equals by their numbers. What is sorted by
+// is read once: there may be tens of thousands.
+func (l *List) Sort() {
+	l.sorted = slices.Grow(l.sorted[:0], l.n)
+	for i := range l.n {
+		l.sorted = append(l.sorted, i)
+	}
+	if k := l.column(l.By); k >= 0 {
+		values := make([]float64, l.n)
+		for i := range values {
+			if values[i] = l.Columns[k].Key(i); l.Down != l.Columns[k].Down {
+				values[i] = -values[i]
+			}
+		}
+		slices.SortFunc(l.sorted, func(i, j int) int {
+			return cmp.Or(cmp.Compare(values[i], values[j]), i-j)
+		})
+	}
+	l.Filter()
+}
+
+// SortBy sorts by the column of a title, the other way round if down; a title
+// that no column has is that of the first that can be sorted by.
+func (l *List) SortBy(title string, down bool) {
+	if l.column(title) < 0 {
+		title = l.next(-1)
+	}
+	l.By, l.Down = title, down
+	l.Sort()
+}
+
+// Filter asks Keep anew. A cursor on an item that is no longer there goes to
+// the first row.
+func (l *List) Filter() {
+	l.rows = l.rows[:0]
+	for _, i := range l.sorted {
+		if l.Keep == nil || l.Keep(i) {
+			l.rows = append(l.rows, i)
+		}
+	}
+	l.At = max(0, min(l.At, l.n-1))
+	if len(l.rows) > 0 && l.Row() < 0 {
+		l.At = l.rows[0]
+	}
+}
+
+// Rows are the items of the rows, in order.
+func (l *List) Rows() []int { return l.rows }
+
+// Row is the row under the cursor, −1 where its item is none.
+func (l *List) Row() int { return slices.Index(l.rows, l.At) }
+
+// Move moves the cursor by rows, as far as the list goes; from an item that is
+// filtered out to the first.
+func (l *List) Move(by int) tea.Cmd {
+	row := l.Row()
+	if row < 0 {
+		row, by = 0, min(by, 0)
+	}
+	l.x = -1
+	return l.choose(row + by)
+}
+
+// choose moves the cursor to a row, or to the nearest.
+func (l *List) choose(row int) tea.Cmd {
+	if len(l.rows) == 0 {
+		return nil
+	}
+	l.At = l.rows[max(0, min(row, len(l.rows)-1))]
+	if l.Chosen == nil {
+		return nil
+	}
+	return l.Chosen()
+}
+
+// Do answers a key, and tells whether it is one of a list's.
+func (l *List) Do(a keys.Action) (tea.Cmd, bool) {
+	by := 0
+	switch a {
+	case keys.Down:
+		by = 1
+	case keys.Up:
+		by = -1
+	case keys.PageDown:
+		by = max(1, l.seen)
+	case keys.PageUp:
+		by = -max(1, l.seen)
+	case keys.First:
+		by = -l.n
+	case keys.Last:
+		by = l.n
+	case keys.Sort, keys.Reverse:
+		if l.By == "" {
+			return nil, false
+		}
+		if a == keys.Reverse {
+			l.SortBy(l.By, !l.Down)
+		} else {
+			l.SortBy(l.next(l.column(l.By)), false)
+		}
+		return nil, true
+	default:
+		return nil, false
+	}
+	return l.Move(by), true
+}
+
+// Wheel moves the cursor.
+func (l *List) Wheel(lines int) tea.Cmd {
+	by := lines / l.pitch()
+	if by == 0 {
+		by = cmp.Compare(lines, 0)
+	}
+	return l.Move(by)
+}
+
+// Click chooses the row at a cell of the canvas, or sorts by the column whose
+// title stands there.
+func (l *List) Click(x, y int) tea.Cmd {
+	if l.head.at.Has(x, y) {
+		if title := l.head.title(x); title != "" {
+			l.SortBy(title, title == l.By && !l.Down)
+		}
+		return nil
+	}
+	row := l.Top + (y-l.area.Y)/l.pitch()
+	if !l.area.Has(x, y) || (y-l.area.Y)%l.pitch() >= l.lines() || row >= len(l.rows) {
+		return nil
+	}
+	if l.rows[row] == l.At && l.Again != nil {
+		return l.Again()
+	}
+	l.x = x - l.area.X
+	return l.choose(row)
+}
+
+// X is the column of the latest click, from the left of the list; −1 where a
+// key has moved the cursor.
+func (l *List) X() int { return l.x }
+
+func (l *List) lines() int { return max(1, l.Lines) }
+func (l *List) pitch() int { return max(l.lines(), l.Pitch) }
+
+// Place puts the rows into r. The cursor's row is lit there; Seen goes through
+// the rows to draw.
+func (l *List) Place(c *paint.Canvas, r paint.Rect, focused bool) {
+	l.head = heading{}
+	l.place(c, r, r.W, focused)
+}
+
+func (l *List) place(c *paint.Canvas, r paint.Rect, width int, focused bool) {
+	l.area, l.look = r, Lit
+	if !focused {
+		l.look = l.Rest
+	}
+	l.seen = 0
+	if !r.Empty() {
+		l.seen = max(1, (r.H+l.pitch()-l.lines())/l.pitch())
+	}
+	row := max(0, l.Row())
+	if l.Middle {
+		l.Top = row - l.seen/2
+	}
+	l.Top = layout.Scroll(l.Top, row, l.seen, len(l.rows))
+	c.Mark(r, l)
+	for row := range l.Seen() {
+		row.point(c, width)
+	}
+}

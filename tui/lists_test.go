@@ -1,0 +1,182 @@
+package tui
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/adrg/xdg"
+	"github.com/charmbracelet/x/ansi"
+
+	"mevolve/settings"
+	"mevolve/tui/keys"
+	"mevolve/tui/layout"
+	"mevolve/tui/list"
+	"mevolve/tui/paint"
+	"mevolve/tui/screen"
+	"mevolve/tui/theme"
+)
+
+// spot is where a list answers the mouse on a line of the frame.
+type spot struct {
+	list        *list.List
+	from, to, y int
+}
+
+// spots finds all lists that are drawn, from the bottom of the frame upward.
+func (p *pilot) spots() []spot {
+	p.frame()
+	var found []spot
+	for y := p.app.h - 1; y >= 0; y-- {
+		var last *list.List
+		for x := range p.app.w {
+			l, _ := p.app.canvas.At(x, y).(*list.List)
+			if l != nil && l == last {
+				found[len(found)-1].to = x + 1
+			} else if l != nil {
+				found = append(found, spot{l, x, x + 1, y})
+			}
+			last = l
+		}
+	}
+	return found
+}
+
+// line is what stands at a spot: its text, and whether it is lit.
+func (p *pilot) line(at spot) (text string, lit bool) {
+	raw := ansi.Cut(strings.Split(p.app.View().Content, "\n")[at.y], at.from, at.to)
+	open := p.app.state.Theme.Open()
+	lit = strings.Contains(raw, open[theme.Row]) || strings.Contains(raw, open[theme.Cursor])
+	return strings.Trim(ansi.Strip(raw), " "+string(theme.SelectedGlyph)), lit
+}
+
+// clickRows clicks every line of every list in sight and fails where another
+// than the line that was clicked is lit then. A line without a row may only be
+// blank, or the list's titles above the rows. It returns how many rows there were.
+func (p *pilot) clickRows(what string) (rows int) {
+	p.t.Helper()
+	for _, at := range p.spots() {
+		text, lit := p.line(at)
+		if text == "" || len(at.list.Rows()) == 0 {
+			continue
+		}
+		rows++
+		if lit {
+			continue
+		}
+		was := p.frame()
+		p.send(tea.MouseClickMsg{X: at.from + 4, Y: at.y, Button: tea.MouseLeft})
+		if _, lit = p.line(at); lit && !at.list.Middle {
+			continue
+		}
+		if first := p.app.canvas.At(at.from+4, at.y-1); first != any(at.list) { // its titles
+			p.send(tea.MouseClickMsg{X: at.from + 4, Y: at.y, Button: tea.MouseLeft})
+			rows--
+			continue
+		}
+		var found []string
+		for _, other := range p.spots() {
+			if text, lit := p.line(other); lit && other.list == at.list {
+				found = append(found, text)
+			}
+		}
+		if name := strings.Fields(text)[0]; at.list.Middle && len(found) == 1 && strings.Fields(found[0])[0] == name {
+			continue
+		}
+		p.t.Fatalf("%s at %d×%d: a click on %q selects %q:\n%s\n%s", what, p.app.w, p.app.h, text, found, was, p.frame())
+	}
+	return rows
+}
+
+// everyHeight clicks all rows at every height, whichever pane has the keys.
+func (p *pilot) everyHeight(what string) {
+	p.t.Helper()
+	rows := 0
+	for h := layout.MinHeight; h <= 60; h++ {
+		w := 80
+		if h%8 == 1 {
+			w = 150
+		}
+		p.send(tea.WindowSizeMsg{Width: w, Height: h})
+		seen := map[paint.Rect]bool{}
+		for pane := range p.app.here.it.Panes(p.app.body()) {
+			if p.app.layer == nil {
+				p.app.here.focus = pane
+			}
+			r := p.app.split().Rects[p.app.here.focus]
+			if seen[r] {
+				continue
+			}
+			seen[r] = true
+			rows += p.clickRows(what)
+		}
+	}
+	if rows > 0 && rows < 45 {
+		p.t.Errorf("%s: only %d rows were found to click", what, rows)
+	}
+	p.send(tea.WindowSizeMsg{Width: 80, Height: 24})
+}
+
+// openers are the keys that put something with a list over a screen: those of
+// every screen once.
+func openers(t *testing.T, config Config) (found [][2]string) {
+	once := map[string]bool{}
+	for number, id := 1, keys.Dataset; id&keys.Everywhere != 0; number, id = number+1, id<<1 {
+		for _, b := range keys.All {
+			if b.Screens&id == 0 {
+				continue
+			}
+			p := &pilot{t: t, app: newApp(context.Background(), config)}
+			take := func(msg tea.Msg) { p.app.Update(msg) } // what it leads to is left alone
+			p.app.Init()
+			take(tea.WindowSizeMsg{Width: 80, Height: 40})
+			take(keyPress(fmt.Sprint(number)))
+			before := p.spots()
+			take(keyPress(b.Keys[0]))
+			covered, _ := p.app.here.it.(screen.Covered)
+			what := fmt.Sprintf("%T", p.app.layer)
+			if p.app.layer == nil {
+				what = fmt.Sprint(id, b.Keys[0])
+			}
+			open := p.app.layer != nil || covered != nil && covered.Hints() != nil
+			if now := p.spots(); open && len(now) > 0 && !once[what] && (len(before) == 0 || now[0].list != before[0].list) {
+				once[what] = true
+				found = append(found, [2]string{fmt.Sprint(number), b.Keys[0]})
+			}
+			p.app.desk.Close()
+		}
+	}
+	return found
+}
+
+// A click selects the row it hits: every row of every list on every screen and
+// of whatever lies over one, at every height.
+func TestLists_AClickSelectsTheRowItHits(t *testing.T) {
+	t.Cleanup(xdg.Reload)
+	t.Setenv("XDG_DATA_HOME", t.TempDir())
+	xdg.Reload()
+	config := everything(t, "rings")
+	config.Settings = settings.Default()
+	config.Settings.Iterations = 2
+	config.Choices = func() []Choice {
+		var list []Choice
+		for i := range 30 {
+			list = append(list, Choice{Name: fmt.Sprintf("set%d", i), About: "some graphs", Where: "built in"})
+		}
+		return list
+	}
+	p := newPilot(t, config, 80, 24)
+	p.watch("all 2 iterations are done", "4", "space")
+	p.watch("Flips", "5")
+	for i, it := range p.app.places {
+		p.press(fmt.Sprint(i + 1))
+		p.everyHeight(it.name)
+	}
+	for _, keys := range openers(t, config) {
+		p.press(keys[:]...)
+		p.everyHeight(keys[0] + " " + keys[1])
+		p.press("esc")
+	}
+}
