@@ -74,7 +74,7 @@ func parseCondition(word string) (condition, error) {
 
 // keeps tells whether a graph fits every condition. What is not known yet
 // fits.
-func (f filter) keeps(l *list, i int) bool {
+func (f filter) keeps(l *graphs, i int) bool {
 	for _, c := range f.conditions {
 		v := l.value(i, c.column)
 		if v < 0 && c.column >= byTriangles {

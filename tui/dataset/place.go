@@ -1,8 +1,6 @@
 package dataset
 
 import (
-	"slices"
-
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/settings"
@@ -15,16 +13,16 @@ var _ screen.Placed = (*Screen)(nil)
 func (s *Screen) Position() settings.Position {
 	p := settings.Start()
 	l := &s.list
-	if l.by != byGraph {
-		screen.SetView(&p, "sort", titles[l.by])
+	if l.By != titles[byGraph] {
+		screen.SetView(&p, "sort", l.By)
 	}
-	if l.reverse {
+	if l.Down {
 		screen.SetView(&p, "order", "reverse")
 	}
 	if l.filter.text != "" {
 		screen.SetView(&p, "filter", l.filter.text)
 	}
-	screen.SetViewNumber(&p, "top", l.offset)
+	screen.SetViewNumber(&p, "top", l.Top)
 	screen.SetViewNumber(&p, "scroll", s.scroll)
 	return p
 }
@@ -32,7 +30,7 @@ func (s *Screen) Position() settings.Position {
 // Go sorts, filters and scrolls the list.
 func (s *Screen) Go(p settings.Position) tea.Cmd {
 	s.list.setFilter(p.View["filter"])
-	s.list.sortBy(max(byGraph, slices.Index(titles[:], p.View["sort"])), p.View["order"] == "reverse")
+	s.list.SortBy(p.View["sort"], p.View["order"] == "reverse")
 	s.going = &p
 	s.arrive()
 	return nil
@@ -42,7 +40,7 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 // what is not measured yet is neither sorted nor long enough.
 func (s *Screen) arrive() {
 	if s.going != nil {
-		s.list.offset = screen.ViewNumber(*s.going, "top")
+		s.list.Top = screen.ViewNumber(*s.going, "top")
 		s.scroll = screen.ViewNumber(*s.going, "scroll")
 		s.tall = -1 // until the next frame nobody knows
 	}

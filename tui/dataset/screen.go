@@ -14,6 +14,7 @@ import (
 	"mevolve/settings"
 	"mevolve/tui/keys"
 	"mevolve/tui/layout"
+	"mevolve/tui/list"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/work"
@@ -37,17 +38,28 @@ type Screen struct {
 	run    *work.Run
 	failed string
 
-	list   list
+	list   graphs
 	going  *settings.Position // where Go was asked to, until the next key
 	scroll int                // of the statistics
-	page   int                // rows of the list when it was last drawn
 	tall   int                // rows of the statistics that were out of sight then
 }
 
 var _ screen.Screen = (*Screen)(nil)
 
 // New returns the screen.
-func New(state *screen.State) *Screen { return &Screen{state: state} }
+func New(state *screen.State) *Screen {
+	s := &Screen{state: state}
+	s.list.Chosen = func() tea.Cmd {
+		s.going = nil
+		state.SetGraph(s.list.At)
+		return nil
+	}
+	s.list.Again = func() tea.Cmd {
+		state.Show(keys.Augment)
+		return nil
+	}
+	return s
+}
 
 // Enter measures a new dataset, and its folds where the settings have changed.
 func (s *Screen) Enter() tea.Cmd {
@@ -111,14 +123,14 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 
 // Panes are the list of graphs, the statistics and a preview.
 func (s *Screen) Panes(paint.Rect) []layout.Pane {
-	return []layout.Pane{{Title: "Graphs", Want: s.list.width()}, {Title: "Statistics"}, {Title: "Preview"}}
+	return []layout.Pane{{Title: "Graphs", Want: list.Width(s.list.Columns)}, {Title: "Statistics"}, {Title: "Preview"}}
 }
 
 // Draw draws one pane.
 func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 	switch pane {
 	case listPane:
-		s.page = s.list.draw(c, r, s.state, focused)
+		s.drawList(c, r, focused)
 	case statisticsPane:
 		s.drawStatistics(c, r, focused)
 	default:
@@ -129,41 +141,24 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 // Do answers the keys.
 func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	s.going = nil
-	switch a {
-	case keys.Up, keys.Down:
+	if pane == statisticsPane && (a == keys.Up || a == keys.Down) {
 		step := 1
 		if a == keys.Up {
 			step = -1
 		}
-		if pane == statisticsPane {
-			return s.Wheel(pane, step)
-		}
-		s.choose(step)
-	case keys.PageDown:
-		s.choose(max(1, s.page-1))
-	case keys.PageUp:
-		s.choose(-max(1, s.page-1))
-	case keys.First:
-		s.choose(-len(s.list.shown))
-	case keys.Last:
-		s.choose(len(s.list.shown))
+		return s.Wheel(pane, step)
+	}
+	s.list.At = s.state.Graph()
+	if next, ok := s.list.Do(a); ok {
+		return next
+	}
+	switch a {
 	case keys.Enter:
 		s.state.Show(keys.Augment)
-	case keys.Sort:
-		s.list.sortBy((s.list.by+1)%columns, s.list.reverse)
-	case keys.Reverse:
-		s.list.sortBy(s.list.by, !s.list.reverse)
 	case keys.Filter:
 		s.askFilter()
 	}
 	return nil
-}
-
-// choose moves the selection in the list by rows.
-func (s *Screen) choose(rows int) {
-	if i, ok := s.list.step(s.state.Graph(), rows); ok {
-		s.state.SetGraph(i)
-	}
 }
 
 // askFilter filters while it is typed; Esc brings back what was.
@@ -183,40 +178,22 @@ func (s *Screen) typeFilter(text, old string) {
 			s.list.setFilter(text)
 			if s.list.filter.err != nil { // the list says what is wrong
 				s.typeFilter(text, old)
-			} else if len(s.list.shown) > 0 && s.list.row(s.state.Graph()) < 0 {
-				s.state.SetGraph(s.list.shown[0])
+			} else if rows := s.list.Rows(); len(rows) > 0 && !s.list.has(s.state.Graph()) {
+				s.state.SetGraph(rows[0])
 			}
 		},
 		Cancel: func() { s.list.setFilter(old) },
 	})
 }
 
-// Click chooses a graph, or sorts by the column whose title is clicked.
-func (s *Screen) Click(pane int, r paint.Rect, x, y int) tea.Cmd {
-	s.going = nil
-	if pane != listPane {
-		return nil
-	}
-	if column, ok := s.list.title(r, x, y); ok {
-		s.list.sortBy(column, s.list.by == column && !s.list.reverse)
-	} else if i, ok := s.list.graphAt(r, y); ok {
-		if i == s.state.Graph() {
-			s.state.Show(keys.Augment)
-			return nil
-		}
-		s.state.SetGraph(i)
-	}
-	return nil
-}
+func (s *Screen) Click(int, paint.Rect, int, int) tea.Cmd { return nil }
 
-// Wheel walks through the list or scrolls the statistics.
+// Wheel scrolls the statistics.
 func (s *Screen) Wheel(pane, lines int) tea.Cmd {
-	s.going = nil
 	if pane == statisticsPane {
+		s.going = nil
 		s.scroll = max(0, min(s.scroll+lines, s.tall))
-		return nil
 	}
-	s.choose(lines)
 	return nil
 }
 

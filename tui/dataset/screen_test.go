@@ -3,6 +3,7 @@ package dataset
 import (
 	"context"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -23,6 +24,7 @@ type stage struct {
 	t      testing.TB
 	state  *screen.State
 	screen *Screen
+	canvas *paint.Canvas
 	w, h   int
 	focus  int
 }
@@ -62,8 +64,12 @@ func (s *stage) do(actions ...keys.Action) {
 	}
 }
 
+// click clicks a cell of what was drawn last.
+func (s *stage) click(x, y int) { s.canvas.At(x, y).(screen.Target).Click(x, y) }
+
 func (s *stage) text() string {
 	c := paint.New(s.w, s.h, s.state.Theme.Open(), false)
+	s.canvas = c
 	body := c.Bounds()
 	p := layout.Split(body, s.screen.Panes(body), s.focus, false)
 	for i, r := range p.Rects {
@@ -125,19 +131,19 @@ func TestSynthetic_IsSaid(t *testing.T) {
 func TestFilter_KeepsWhatFitsEveryCondition(t *testing.T) {
 	s := newStage(t, "rings", 140, 45)
 	s.filter("n>20 class=1")
-	for _, i := range s.screen.list.shown {
+	for _, i := range s.screen.list.Rows() {
 		e := s.state.Dataset.Examples[i]
 		if e.Graph.N() <= 20 || s.state.Dataset.ClassLabels[e.Class] != 1 {
 			t.Errorf("graph %d has n=%d and class %d", i+1, e.Graph.N(), s.state.Dataset.ClassLabels[e.Class])
 		}
 	}
-	if n := len(s.screen.list.shown); n == 0 || n == 188 {
+	if n := len(s.screen.list.Rows()); n == 0 || n == 188 {
 		t.Fatalf("%d graphs fit", n)
 	}
-	if s.screen.list.row(s.state.Graph()) < 0 {
+	if !s.screen.list.has(s.state.Graph()) {
 		t.Error("the graph being looked at is filtered out")
 	}
-	if !s.screen.Back() || len(s.screen.list.shown) != 188 || s.screen.Back() {
+	if !s.screen.Back() || len(s.screen.list.Rows()) != 188 || s.screen.Back() {
 		t.Error("Back does not take the filter away, once")
 	}
 }
@@ -163,7 +169,7 @@ func TestFilter_ReadsAndRefuses(t *testing.T) {
 	}
 	s := newStage(t, "toy", 140, 45)
 	s.filter("size>3")
-	if n := len(s.screen.list.shown); s.screen.list.filter.err == nil || n != len(s.state.Dataset.Examples) {
+	if n := len(s.screen.list.Rows()); s.screen.list.filter.err == nil || n != len(s.state.Dataset.Examples) {
 		t.Errorf("a wrong filter leaves %d graphs and says nothing", n)
 	}
 }
@@ -174,10 +180,11 @@ func TestSort_OrdersByTheColumn(t *testing.T) {
 		s.do(keys.Sort)
 		for _, reverse := range []bool{false, true} {
 			l := &s.screen.list
-			for k := 1; k < len(l.shown); k++ {
-				a, b := l.value(l.shown[k-1], l.by), l.value(l.shown[k], l.by)
+			by := slices.Index(titles[:], l.By)
+			for k := 1; k < len(l.Rows()); k++ {
+				a, b := l.value(l.Rows()[k-1], by), l.value(l.Rows()[k], by)
 				if a > b && !reverse || a < b && reverse {
-					t.Fatalf("by %s, reverse %v: %d stands before %d", titles[l.by], reverse, a, b)
+					t.Fatalf("by %s, reverse %v: %d stands before %d", l.By, reverse, a, b)
 				}
 			}
 			s.do(keys.Reverse)
@@ -203,18 +210,28 @@ func TestChoose_WalksTheListAndStopsAtItsEnds(t *testing.T) {
 	}
 }
 
-func TestClick_ChoosesAndSorts(t *testing.T) {
+// A click on a title sorts by its column, a second one the other way round; one
+// on the graph that is selected goes to screen 2.
+func TestClick_SortsAndOpens(t *testing.T) {
 	s := newStage(t, "rings", 80, 21)
-	s.text()
-	body := paint.Rect{W: 80, H: 21}
-	r := layout.Split(body, s.screen.Panes(body), 0, false).Rects[listPane]
-	s.screen.Click(listPane, r, 5, below(r)+4)
-	if s.state.Graph() != 3 {
-		t.Errorf("a click on the fourth row chooses graph %d", s.state.Graph()+1)
+	for k, title := range titles {
+		x := 0
+		for line := range strings.SplitSeq(s.text(), "\n") {
+			if strings.Contains(line, "triangles") {
+				x = paint.Width(line[:strings.Index(line, title)]) + len(title) - 1
+			}
+		}
+		for _, down := range []bool{k == byGraph, k != byGraph} {
+			s.click(x, 1)
+			if s.screen.list.By != title || s.screen.list.Down != down {
+				t.Errorf("a click on %s sorts by %s, down %v", title, s.screen.list.By, s.screen.list.Down)
+			}
+		}
 	}
-	s.screen.Click(listPane, r, ends[byN]-1, below(r))
-	if s.screen.list.by != byN {
-		t.Errorf("a click on n sorts by %s", titles[s.screen.list.by])
+	s.do(keys.First)
+	s.text()
+	if s.click(5, 2); s.state.TakeShow() != keys.Augment {
+		t.Error("a click on the selected graph does not go to screen 2")
 	}
 }
 
@@ -259,7 +276,7 @@ func TestFilter_ABadOneLosesNoGoodOne(t *testing.T) {
 	s := newStage(t, "toy", 80, 21)
 	s.do(keys.Filter)
 	s.state.TakePrompt().Done("n>5")
-	shown := len(s.screen.list.shown)
+	shown := len(s.screen.list.Rows())
 	s.do(keys.Filter)
 	p := s.state.TakePrompt()
 	p.Changed("n>5nonsense")
@@ -269,7 +286,7 @@ func TestFilter_ABadOneLosesNoGoodOne(t *testing.T) {
 		t.Fatalf("it is not there to be corrected: %+v", again)
 	}
 	again.Cancel()
-	if f := s.screen.list.filter; f.text != "n>5" || f.err != nil || len(s.screen.list.shown) != shown {
-		t.Errorf("the filter is %+v with %d graphs, and was n>5 with %d", f, len(s.screen.list.shown), shown)
+	if f := s.screen.list.filter; f.text != "n>5" || f.err != nil || len(s.screen.list.Rows()) != shown {
+		t.Errorf("the filter is %+v with %d graphs, and was n>5 with %d", f, len(s.screen.list.Rows()), shown)
 	}
 }
