@@ -116,7 +116,7 @@ func (s *Screen) awaited() string {
 	switch e, _ := s.fitted(); {
 	case e == nil:
 		return "for p and r press 3 once"
-	case e.Err != nil:
+	case e.Err() != nil:
 		return "no p and r: press 3 for the reason"
 	default:
 		return fmt.Sprintf("p and r once %s is fitted …", e.Unit.Settings.Learner)

@@ -42,21 +42,21 @@ func arrangeComparison(body paint.Rect, focus int, zoom bool) layout.Panes {
 // nobody has begun yet begins.
 func (s *Screen) toggleComparison() tea.Cmd {
 	s.comparing, s.owesComparison = !s.comparing, false
-	if s.comparing && s.contests.Here() == nil {
-		return s.contests.Toggle()
+	if s.comparing && s.session.Comparison() == nil {
+		return s.session.Compare()
 	}
 	return nil
 }
 
 // compare answers a key while the comparison is shown.
 func (s *Screen) compare(a keys.Action, pane int) (next tea.Cmd, done bool) {
-	ways := len(session.Ways())
-	move := func(by int) { s.way = max(0, min(s.way+by, ways-1)) }
+	methods := len(session.Methods())
+	move := func(by int) { s.method = max(0, min(s.method+by, methods-1)) }
 	switch a {
 	case keys.Play:
-		return s.contests.Toggle(), true
+		return s.session.Compare(), true
 	case keys.Stop:
-		s.contests.Stop()
+		s.session.StopComparison()
 		return nil, true
 	}
 	if pane == runsPane {
@@ -68,33 +68,33 @@ func (s *Screen) compare(a keys.Action, pane int) (next tea.Cmd, done bool) {
 	case keys.Up:
 		move(-1)
 	case keys.First, keys.PageUp:
-		move(-ways)
+		move(-methods)
 	case keys.Last, keys.PageDown:
-		move(ways)
+		move(methods)
 	case keys.Enter:
-		s.takeWay()
+		s.takeMethod()
 	default:
 		return nil, false
 	}
 	return nil, true
 }
 
-// takeWay shows the evolution of the selected way.
-func (s *Screen) takeWay() {
-	way := session.Ways()[s.way]
-	if way.Mapping == "" {
+// takeMethod shows the evolution of the selected method.
+func (s *Screen) takeMethod() {
+	method := session.Methods()[s.method]
+	if method.Mapping == "" {
 		s.state.Say("Duplication is no evolution: D_train is repeated, and the classifier trained once.")
 		return
 	}
 	set := s.state.Settings
-	set.Mapping, set.Filter = way.Mapping, way.Filter
+	set.Mapping, set.Filter = method.Mapping, method.Filter
 	s.comparing = false
 	s.state.SetSettings(set)
 }
 
 // drawComparison draws one pane of the comparison.
 func (s *Screen) drawComparison(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
-	here := s.contests.Here()
+	here := s.session.Comparison()
 	if pane == countsPane {
 		r = screen.Heading(c, r, "Counts", "test graphs that are right, at the end", focused)
 		if here != nil {
@@ -102,7 +102,7 @@ func (s *Screen) drawComparison(c *paint.Canvas, pane int, r paint.Rect, focused
 		}
 		return
 	}
-	s.drawContestStatus(c, r.Row(0), here, focused)
+	s.drawComparisonStatus(c, r.Row(0), here, focused)
 	s.drawSettings(c, r.Row(1))
 	r = r.Below(2)
 	if here == nil {
@@ -110,7 +110,7 @@ func (s *Screen) drawComparison(c *paint.Canvas, pane int, r paint.Rect, focused
 		return
 	}
 	if here.Phase() == session.Failed {
-		c.Paragraph(r.Below(1), firstLine(here.Err.Error()), theme.Error)
+		c.Paragraph(r.Below(1), firstLine(here.Err().Error()), theme.Error)
 		return
 	}
 	if _, ok := here.Original(); !ok {
@@ -133,11 +133,11 @@ func (s *Screen) drawComparison(c *paint.Canvas, pane int, r paint.Rect, focused
 
 // trainings says how much a comparison is.
 func trainings(iterations int) string {
-	return fmt.Sprintf("%d trainings.", 2+iterations*len(session.Ways()))
+	return fmt.Sprintf("%d trainings.", 2+iterations*len(session.Methods()))
 }
 
-// drawContestStatus says how far the comparison is.
-func (s *Screen) drawContestStatus(c *paint.Canvas, r paint.Rect, here *session.Contest, focused bool) {
+// drawComparisonStatus says how far the comparison is.
+func (s *Screen) drawComparisonStatus(c *paint.Canvas, r paint.Rect, here *session.Comparison, focused bool) {
 	style := theme.Heading
 	if focused {
 		style = theme.Focus
@@ -168,9 +168,9 @@ func (s *Screen) drawContestStatus(c *paint.Canvas, r paint.Rect, here *session.
 	c.Line(rest, status, style)
 }
 
-// ends are the last known points of the ways, duplication among them.
-func ends(here *session.Contest) (least, most session.Point, any bool) {
-	for i := range here.Ways {
+// ends are the last known points of the methods, duplication among them.
+func ends(here *session.Comparison) (least, most session.Point, any bool) {
+	for i := range here.Methods {
 		points := here.Points(i)
 		if len(points) < 2 {
 			continue
@@ -188,7 +188,7 @@ func ends(here *session.Contest) (least, most session.Point, any bool) {
 }
 
 // conclusion says in two lines what one fold can say.
-func (s *Screen) conclusion(here *session.Contest, w int) []string {
+func (s *Screen) conclusion(here *session.Comparison, w int) []string {
 	n := len(here.Split.Test)
 	fold := fmt.Sprintf("One fold of %d test graphs", n)
 	worth := fmt.Sprintf("one is %.1f points", 100/float64(n))

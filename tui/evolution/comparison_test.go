@@ -17,8 +17,8 @@ func compared(t testing.TB) (*Screen, *screentest.Stage) {
 	s, stage := finished(t)
 	stage.Run(s.Do(keys.View, curvesPane))
 	settle(s, stage)
-	if p := s.contests.Here().Phase(); p != session.Finished {
-		t.Fatalf("phase %v: %v", p, s.contests.Here().Err)
+	if p := s.session.Comparison().Phase(); p != session.Finished {
+		t.Fatalf("phase %v: %v", p, s.session.Comparison().Err())
 	}
 	return s, stage
 }
@@ -62,8 +62,8 @@ func TestComparison_FitsEverySizeBeforeAndAfter(t *testing.T) {
 
 func TestComparison_SaysThatOneFoldCannotRank(t *testing.T) {
 	s, _ := compared(t)
-	lines := s.conclusion(s.contests.Here(), 80)
-	least, most, _ := ends(s.contests.Here())
+	lines := s.conclusion(s.session.Comparison(), 80)
+	least, most, _ := ends(s.session.Comparison())
 	if want := fmt.Sprintf("%d to %d right", least.Right, most.Right); !strings.Contains(lines[0], "One fold of") || !strings.Contains(lines[0], want) {
 		t.Errorf("%q lacks %q", lines[0], want)
 	}
@@ -72,12 +72,12 @@ func TestComparison_SaysThatOneFoldCannotRank(t *testing.T) {
 	}
 }
 
-func TestComparison_EnterShowsTheRunOfAWay(t *testing.T) {
+func TestComparison_EnterShowsTheRunOfAMethod(t *testing.T) {
 	s, stage := compared(t)
-	for s.way < len(session.Ways())-1 {
+	for s.method < len(session.Methods())-1 {
 		s.Do(keys.Down, curvesPane)
 	}
-	want := session.Ways()[s.way]
+	want := session.Methods()[s.method]
 	s.Do(keys.Enter, curvesPane)
 	if s.comparing || stage.Settings.Mapping != want.Mapping || stage.Settings.Filter != want.Filter {
 		t.Errorf("shows %s, filter %v; want %v", stage.Settings.Mapping, stage.Settings.Filter, want)
@@ -85,10 +85,10 @@ func TestComparison_EnterShowsTheRunOfAWay(t *testing.T) {
 	stage.Run(s.Enter())
 	settle(s, stage)
 	s.Do(keys.View, curvesPane)
-	if s.contests.Here() == nil {
+	if s.session.Comparison() == nil {
 		t.Error("another mapping has lost the comparison")
 	}
-	s.way = 4
+	s.method = 4
 	before := stage.Settings
 	s.Do(keys.Enter, curvesPane)
 	if stage.Settings != before || !strings.Contains(stage.Message().Text, "Duplication") {
@@ -99,7 +99,7 @@ func TestComparison_EnterShowsTheRunOfAWay(t *testing.T) {
 func TestComparison_AnotherFoldWaitsForSpace(t *testing.T) {
 	s, _ := compared(t)
 	s.Do(keys.NextFold, curvesPane)
-	if s.contests.Here() != nil {
+	if s.session.Comparison() != nil {
 		t.Fatal("another fold shows the same comparison")
 	}
 	if text := frame(s, 80, 21, curvesPane, false).Plain(); !strings.Contains(text, "space compares") {

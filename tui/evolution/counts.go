@@ -12,37 +12,37 @@ import (
 	"mevolve/tui/theme"
 )
 
-// The widths of the lines: the name of a way, and all of the counts.
+// The widths of the lines: the name of a method, and all of the counts.
 const (
 	wayWidth    = 31
 	countsWidth = 81
 )
 
-// drawCompact lists the ways, one a line with a small line in it.
-func (s *Screen) drawCompact(c *paint.Canvas, r paint.Rect, here *session.Contest, focused bool) {
+// drawCompact lists the methods, one a line with a small line in it.
+func (s *Screen) drawCompact(c *paint.Canvas, r paint.Rect, here *session.Comparison, focused bool) {
 	n := len(here.Split.Test)
 	begin, _ := here.Original()
 	least, most := begin.Right, begin.Right
-	for i := range here.Ways {
+	for i := range here.Methods {
 		for _, p := range here.Points(i) {
 			least, most = min(least, p.Right), max(most, p.Right)
 		}
 	}
-	spark := min(here.Iterations+1, max(6, r.W-wayWidth-36))
+	spark := min(here.Iterations()+1, max(6, r.W-wayWidth-36))
 	numbers := r.Right(wayWidth + spark + 1)
 	c.Line(r.Row(0).Left(wayWidth), fmt.Sprintf("test graphs right, of %d", n), theme.Dim)
-	c.Line(r.Row(0).Right(wayWidth).Left(spark), fmt.Sprintf("0–%d", here.Iterations), theme.Dim)
+	c.Line(r.Row(0).Right(wayWidth).Left(spark), fmt.Sprintf("0–%d", here.Iterations()), theme.Dim)
 	s.drawNumbers(c, numbers.Row(0), [...]string{"test", "right", "", "|D|", "kept"}, theme.Dim)
 	defer c.Clip(r)()
 	line := 1
-	first := layout.Scroll(0, s.way, r.H-1, len(here.Ways))
-	for i, w := range here.Ways {
+	first := layout.Scroll(0, s.method, r.H-1, len(here.Methods))
+	for i, w := range here.Methods {
 		if i < first {
 			continue
 		}
 		row := r.Row(line)
 		line++
-		style := s.drawWay(c, row, w, i, focused)
+		style := s.drawMethod(c, row, w, i, focused)
 		points := here.Points(i)
 		values := make([]float64, len(points))
 		for t, p := range points {
@@ -76,14 +76,14 @@ func (s *Screen) drawCompact(c *paint.Canvas, r paint.Rect, here *session.Contes
 	}
 }
 
-// drawWay writes a way's name, the cursor before it, and returns the style of
+// drawMethod writes a method's name, the cursor before it, and returns the style of
 // its line.
-func (s *Screen) drawWay(c *paint.Canvas, r paint.Rect, w session.Way, i int, focused bool) paint.Style {
+func (s *Screen) drawMethod(c *paint.Canvas, r paint.Rect, w session.Method, i int, focused bool) paint.Style {
 	style := theme.Plain
-	if set := s.state.Settings; w == (session.Way{Mapping: set.Mapping, Filter: set.Filter}) {
+	if set := s.state.Settings; w == (session.Method{Mapping: set.Mapping, Filter: set.Filter}) {
 		style = theme.Strong
 	}
-	if focused && i == s.way {
+	if focused && i == s.method {
 		style = theme.Row
 		c.Fill(r, ' ', style)
 		c.Set(r.X, r.Y, theme.SelectedGlyph, style)
@@ -111,7 +111,7 @@ func keptShare(p session.Point) string {
 }
 
 // drawCounts is the table of what came out, with what each count leaves open.
-func (s *Screen) drawCounts(c *paint.Canvas, r paint.Rect, here *session.Contest, focused bool) {
+func (s *Screen) drawCounts(c *paint.Canvas, r paint.Rect, here *session.Comparison, focused bool) {
 	n := len(here.Split.Test)
 	begin, ok := here.Original()
 	if !ok {
@@ -128,9 +128,9 @@ func (s *Screen) drawCounts(c *paint.Canvas, r paint.Rect, here *session.Contest
 		}
 	}
 	numbers(r.Row(0), [...]string{"T", "right", "test", "95 %", "", "|D|", "kept"}, theme.Dim)
-	for i, w := range here.Ways {
+	for i, w := range here.Methods {
 		row := r.Row(1 + i)
-		style := s.drawWay(c, row, w, i, focused)
+		style := s.drawMethod(c, row, w, i, focused)
 		points := here.Points(i)
 		if len(points) < 2 {
 			continue
@@ -150,7 +150,7 @@ func (s *Screen) drawCounts(c *paint.Canvas, r paint.Rect, here *session.Contest
 		c.Line(row.Right(2).Left(wayWidth-2), name, theme.Dim)
 		numbers(row, [...]string{"", known(right, n), chart.Share(share(right, n), 3), interval(right, n), difference(right - begin.Right), "", ""}, theme.Dim)
 	}
-	line := 1 + len(here.Ways)
+	line := 1 + len(here.Methods)
 	if r.H > line+3 {
 		line++
 	}
@@ -159,13 +159,13 @@ func (s *Screen) drawCounts(c *paint.Canvas, r paint.Rect, here *session.Contest
 	base(line+2, "size alone, (n, m)", here.SizeRight)
 }
 
-func majorityClass(here *session.Contest) int {
+func majorityClass(here *session.Comparison) int {
 	class, _ := experiment.Majority(here.Split)
 	return class
 }
 
-// clickWay selects the way of a line of the counts.
-func (s *Screen) clickWay(pane int, r paint.Rect, y int) {
+// clickMethod selects the method of a line of the counts.
+func (s *Screen) clickMethod(pane int, r paint.Rect, y int) {
 	top := 3 // of the lines where the comparison has no multiples: status, settings, titles
 	if pane == countsPane {
 		top = 2
@@ -176,9 +176,9 @@ func (s *Screen) clickWay(pane int, r paint.Rect, y int) {
 		return
 	}
 	if pane != countsPane { // the lines may be scrolled
-		y += layout.Scroll(0, s.way, r.H-5, len(session.Ways()))
+		y += layout.Scroll(0, s.method, r.H-5, len(session.Methods()))
 	}
-	if k := y - top; k >= 0 && k < len(session.Ways()) {
-		s.way = k
+	if k := y - top; k >= 0 && k < len(session.Methods()) {
+		s.method = k
 	}
 }

@@ -43,7 +43,7 @@ func (s *Screen) drawCurves(c *paint.Canvas, r paint.Rect, focused bool) {
 	r = r.Below(r.H - 3)
 	s.drawLegend(c, r.Row(0), e, !axes)
 	if e.Phase(s.state.Settings.Iterations) == session.Failed {
-		c.Paragraph(r.Below(1), firstLine(e.Err.Error()), theme.Error)
+		c.Paragraph(r.Below(1), firstLine(e.Err().Error()), theme.Error)
 		return
 	}
 	right, verdict := s.verdict(s.rows)

@@ -18,19 +18,19 @@ const (
 	leastMultiplesWidth = 100
 )
 
-// drawMultiples draws a small chart for every way, the mappings with the
+// drawMultiples draws a small chart for every method, the mappings with the
 // filter above those without it, all on one scale.
-func (s *Screen) drawMultiples(c *paint.Canvas, r paint.Rect, here *session.Contest) {
+func (s *Screen) drawMultiples(c *paint.Canvas, r paint.Rect, here *session.Comparison) {
 	const gap, axis = 3, 4
-	ways := here.Ways
-	columns := (len(ways) + 1) / 2
-	lo, hi := contestScale(here)
+	methods := here.Methods
+	columns := (len(methods) + 1) / 2
+	lo, hi := comparisonScale(here)
 	height := r.H / 2
 	area := r.Right(axis)
 	width := (area.W - (columns-1)*gap) / columns
 	c.Line(r.Row(0).Right(axis), "with the filter: r > θ is kept", theme.Dim)
 	c.Line(r.Row(height).Right(axis), "without the filter: all of the pool is kept", theme.Dim)
-	for i := range ways {
+	for i := range methods {
 		row, column := i/columns, i%columns
 		cell := paint.Rect{X: area.X + column*(width+gap), Y: r.Y + row*height + 1, W: width, H: height - 2}
 		s.drawMultiple(c, cell, here, i, lo, hi)
@@ -44,24 +44,24 @@ func (s *Screen) drawMultiples(c *paint.Canvas, r paint.Rect, here *session.Cont
 	s.drawReferences(c, last, here)
 }
 
-// drawMultiple draws one way: its name, its line, its count at the end.
-func (s *Screen) drawMultiple(c *paint.Canvas, r paint.Rect, here *session.Contest, way int, lo, hi float64) {
-	name, style := here.Ways[way].Mapping, theme.Plain
+// drawMultiple draws one method: its name, its line, its count at the end.
+func (s *Screen) drawMultiple(c *paint.Canvas, r paint.Rect, here *session.Comparison, method int, lo, hi float64) {
+	name, style := here.Methods[method].Mapping, theme.Plain
 	if name == "" {
-		name = here.Ways[way].String()
+		name = here.Methods[method].String()
 	}
-	if set := s.state.Settings; here.Ways[way] == (session.Way{Mapping: set.Mapping, Filter: set.Filter}) {
+	if set := s.state.Settings; here.Methods[method] == (session.Method{Mapping: set.Mapping, Filter: set.Filter}) {
 		style = theme.Strong
 	}
 	c.Line(r.Row(0), name, style)
 	n := len(here.Split.Test)
-	points := here.Points(way)
+	points := here.Points(method)
 	values := make([]float64, len(points))
 	for t, p := range points {
 		values[t] = share(p.Right, n)
 	}
 	refs := []reference{{values[0], originalGap}, {share(majorityRight(here), n), majorityGap}}
-	plot(c, r.Below(1).Above(r.H-2), values, here.Iterations, lo, hi, refs, s.state.Theme.ASCII)
+	plot(c, r.Below(1).Above(r.H-2), values, here.Iterations(), lo, hi, refs, s.state.Theme.ASCII)
 	foot := r.Row(r.H - 1)
 	if len(points) < 2 {
 		c.Line(foot, "waits", theme.Dim)
@@ -70,14 +70,14 @@ func (s *Screen) drawMultiple(c *paint.Canvas, r paint.Rect, here *session.Conte
 	end := points[len(points)-1]
 	x := c.Line(foot, chart.Share(share(end.Right, n), 3)+"  "+fmt.Sprintf("%d/%d", end.Right, n), theme.Strong)
 	x = c.Line(foot.Right(x-foot.X+2), difference(end.Right-points[0].Right), theme.Plain)
-	if !here.Complete(way) {
+	if !here.Complete(method) {
 		rest := foot.Right(x - foot.X + 2)
 		c.Line(rest, screen.Longest(rest.W, fmt.Sprintf("after %d", len(points)-1), fmt.Sprintf("T %d", len(points)-1), ""), theme.Dim)
 	}
 }
 
 // drawReferences explains the lines of reference and names the baselines.
-func (s *Screen) drawReferences(c *paint.Canvas, r paint.Rect, here *session.Contest) {
+func (s *Screen) drawReferences(c *paint.Canvas, r paint.Rect, here *session.Comparison) {
 	dash, dots := originalDots, majorityDots
 	if s.state.Theme.ASCII {
 		dash, dots = originalASCII, majorityASCII
@@ -88,19 +88,19 @@ func (s *Screen) drawReferences(c *paint.Canvas, r paint.Rect, here *session.Con
 		{dash, fmt.Sprintf("original %d/%d", begin.Right, n)},
 		{dots, fmt.Sprintf("majority %d/%d", majorityRight(here), n)},
 		{"", "size alone " + known(here.SizeRight, n)},
-		{"", fmt.Sprintf("across: T 0 to %d", here.Iterations)},
+		{"", fmt.Sprintf("across: T 0 to %d", here.Iterations())},
 	} {
 		c.Text(r.X, r.Row(1+i).Y, line[0], theme.Original)
 		c.Line(r.Row(1+i).Right(5), line[1], theme.Plain)
 	}
 }
 
-// contestScale is the range of tenths that holds every accuracy that is drawn.
-func contestScale(here *session.Contest) (lo, hi float64) {
+// comparisonScale is the range of tenths that holds every accuracy that is drawn.
+func comparisonScale(here *session.Comparison) (lo, hi float64) {
 	n := len(here.Split.Test)
 	lo = share(majorityRight(here), n)
 	hi = lo
-	for i := range here.Ways {
+	for i := range here.Methods {
 		for _, p := range here.Points(i) {
 			lo, hi = min(lo, share(p.Right, n)), max(hi, share(p.Right, n))
 		}
@@ -122,7 +122,7 @@ func known(right, n int) string {
 	return fmt.Sprintf("%d/%d", right, n)
 }
 
-func majorityRight(here *session.Contest) int {
+func majorityRight(here *session.Comparison) int {
 	_, right := experiment.Majority(here.Split)
 	return right
 }

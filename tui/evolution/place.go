@@ -28,7 +28,7 @@ func (s *Screen) Position() settings.Position {
 	screen.SetViewNumber(&p, "run", s.runCursor)
 	screen.SetViewNumber(&p, "toprun", s.runOffset)
 	if s.comparing {
-		screen.SetViewNumber(&p, "comparison", s.way+1)
+		screen.SetViewNumber(&p, "comparison", s.method+1)
 	}
 	if s.picker != nil {
 		screen.SetView(&p, "learners", s.picker.Here())
@@ -43,10 +43,10 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 	s.going = &p
 	s.follow, s.picker, s.offset = true, nil, 0
 	s.runCursor, s.runOffset = screen.ViewNumber(p, "run"), screen.ViewNumber(p, "toprun")
-	s.comparing, s.way, s.owesComparison = false, 0, false
-	if way := screen.ViewNumber(p, "comparison"); way >= 1 && way <= len(session.Ways()) {
-		s.comparing, s.way = true, way-1
-		s.owesComparison = s.contests.Here() == nil
+	s.comparing, s.method, s.owesComparison = false, 0, false
+	if method := screen.ViewNumber(p, "comparison"); method >= 1 && method <= len(session.Methods()) {
+		s.comparing, s.method = true, method-1
+		s.owesComparison = s.session.Comparison() == nil
 	}
 	named := func(i learners.Info) bool { return i.Name == p.View["learners"] }
 	if slices.ContainsFunc(learners.All(), named) {

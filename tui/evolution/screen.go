@@ -22,9 +22,8 @@ type Screen struct {
 	state   *screen.State
 	session *session.Session
 
-	contests  *session.Contests
 	comparing bool // the comparison is shown in place of one evolution
-	way       int  // the selected one of the comparison
+	method    int  // the selected one of the comparison
 
 	of    *session.Evolution // rows are its history
 	steps int
@@ -47,20 +46,18 @@ var (
 
 // New returns the screen that drives a session.
 func New(s *screen.State, x *session.Session) *Screen {
-	return &Screen{state: s, session: x, contests: session.NewContests(s, x), follow: true}
+	return &Screen{state: s, session: x, follow: true}
 }
 
 // Enter begins what is missing.
 func (s *Screen) Enter() tea.Cmd {
 	next := s.session.Enter()
-	s.contests.Drop()
 	s.refresh()
 	return next
 }
 
 // Update feeds the session, also while another screen is shown.
 func (s *Screen) Update(msg tea.Msg) tea.Cmd {
-	s.contests.Update(msg) // before the session, which works when they do not
 	s.session.Update(msg)
 	return s.compareAgain()
 }
@@ -72,7 +69,7 @@ func (s *Screen) compareAgain() tea.Cmd {
 		return nil
 	}
 	s.owesComparison = false
-	return s.contests.Toggle()
+	return s.session.Compare()
 }
 
 // refresh reads the history where it has grown.
@@ -157,9 +154,6 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 		if next, done := s.compare(a, pane); done {
 			return next
 		}
-	}
-	if a == keys.Play || a == keys.Iterate {
-		s.contests.Rest() // one at a time: a core is to stay free for the screen
 	}
 	if next, ok := s.session.Do(a); ok {
 		return next
@@ -252,7 +246,7 @@ func (s *Screen) Back() bool {
 // Click selects a row.
 func (s *Screen) Click(pane int, r paint.Rect, _, y int) tea.Cmd {
 	if s.comparing && pane != runsPane {
-		s.clickWay(pane, r, y)
+		s.clickMethod(pane, r, y)
 		return nil
 	}
 	switch pane {
@@ -277,7 +271,7 @@ func (s *Screen) Wheel(pane int, lines int) tea.Cmd {
 	case s.picker != nil:
 		s.picker.Move(lines)
 	case s.comparing && pane != runsPane:
-		s.way = max(0, min(s.way+lines, len(session.Ways())-1))
+		s.method = max(0, min(s.method+lines, len(session.Methods())-1))
 	case pane == iterationsPane:
 		s.moveIteration(lines)
 	case pane == runsPane:

@@ -56,7 +56,7 @@ func settle(s *Screen, stage *screentest.Stage) {
 				return false
 			}
 		}
-		here := s.contests.Here()
+		here := s.session.Comparison()
 		return here == nil || here.Phase() != session.Working
 	})
 	s.refresh()

@@ -13,7 +13,7 @@ import (
 // Do answers the keys that both screens have: those that drive the evolution
 // and those that change what it is of. It tells whether the key is one.
 func (x *Session) Do(a keys.Action) (tea.Cmd, bool) {
-	defer x.settle()
+	defer x.share()
 	s := x.state.Settings
 	switch a {
 	case keys.Play:

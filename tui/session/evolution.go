@@ -1,8 +1,6 @@
 package session
 
 import (
-	"context"
-	"errors"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -16,20 +14,17 @@ import (
 	"mevolve/tui/work"
 )
 
-// preview is how far an evolution goes by itself: the first pool, judged and
+// firstPool is how far an evolution goes by itself: the first pool, judged and
 // filtered.
-const preview = int(evolve.Filtered)
+const firstPool = int(evolve.Filtered)
 
-// Phase is what an evolution is doing.
-type Phase int
+// origin is who asked for an evolution.
+type origin int
 
 const (
-	Working  Phase = iota
-	Paused         // in the middle of a step or between two
-	Waiting        // it has done what it was asked for, with more to do
-	Finished       // all T iterations
-	Stopped
-	Failed
+	preview origin = iota // nobody: it goes as far as the first filtered pool
+	guided                // a token or a lesson, which can ask again
+	asked                 // the user
 )
 
 // Evolution is Algorithm 3 on one unit: what is known of it so far, and the
@@ -37,35 +32,23 @@ const (
 type Evolution struct {
 	Unit
 	Split model.Split // empty before it has begun
-	Err   error       // of a Failed one
 
+	run
 	events []evolve.Event  // the latest of each iteration, 0 is pre-training
-	at     int             // the last step that is done, −1 for none
-	busy   time.Duration   // worked so far
 	marks  []time.Duration // busy when each iteration was complete
-
-	gate    *gate
-	run     *work.Run
-	limit   int  // the last step it may do
-	whole   bool // the user asked for all T iterations
-	asked   bool // the user asked for anything beyond the preview
-	guided  bool // a token or a lesson asked, which can ask again
-	paused  bool
-	stopped bool
-	ended   bool
-	owed    *settings.Kept // what it is still to be made again as; nil otherwise
+	origin origin
+	whole  bool           // it goes to the last of T iterations, also where T changes
+	owed   *settings.Kept // what it is still to be made again as; nil otherwise
 }
 
-// begin starts an evolution's goroutine, which goes to a step by itself.
-func begin(s *screen.State, u Unit, step int) (*Evolution, tea.Cmd) {
-	e := &Evolution{Unit: u, at: -1, limit: step, gate: newGate(step)}
-	return e, e.start(s)
+// newEvolution is an evolution that goes to a step by itself once it is begun.
+func newEvolution(u Unit, step int) *Evolution { return &Evolution{Unit: u, run: newRun(step)} }
+
+func (e *Evolution) begin(s *screen.State) tea.Cmd {
+	return e.start(s.Work, evolution(e.Unit, max(1, s.Workers), e.gate))
 }
 
-func (e *Evolution) start(s *screen.State) (next tea.Cmd) {
-	e.run, next = s.Work.Start(evolution(e.Unit, max(1, s.Workers), e.gate))
-	return next
-}
+func (e *Evolution) unit() Unit { return e.Unit }
 
 // take adds what the goroutine has left.
 func (e *Evolution) take(b work.Batch) {
@@ -77,15 +60,7 @@ func (e *Evolution) take(b work.Batch) {
 			e.add(left)
 		}
 	}
-	if busy, ok := b.Progress.(time.Duration); ok {
-		e.busy = max(e.busy, busy)
-	}
-	if b.Done {
-		e.ended = true
-		if b.Err != nil && !errors.Is(b.Err, context.Canceled) {
-			e.Err = b.Err
-		}
-	}
+	e.run.take(b)
 }
 
 func (e *Evolution) add(s stepped) {
@@ -94,7 +69,8 @@ func (e *Evolution) add(s stepped) {
 		e.events = append(e.events, s.event)
 	}
 	e.events[t] = s.event
-	e.at, e.busy = step(s.event), s.busy
+	e.busy = s.busy
+	e.reach(step(s.event))
 	if e.at%4 == 0 {
 		e.marks = append(e.marks, s.busy)
 	}
@@ -133,24 +109,13 @@ func (e *Evolution) Calibrated() int {
 // Steps changes with everything that is learnt.
 func (e *Evolution) Steps() int { return e.at }
 
-// Busy is the time worked so far.
-func (e *Evolution) Busy() time.Duration { return e.busy }
-
 // Phase tells what the evolution is doing where T iterations are wanted.
 func (e *Evolution) Phase(iterations int) Phase {
-	switch {
-	case e.Err != nil:
-		return Failed
-	case e.Complete() >= iterations && e.at >= e.limit:
+	resting := e.phase == Waiting || e.phase == Paused || e.phase == Stopped
+	if resting && e.Complete() >= iterations && e.at >= e.limit {
 		return Finished
-	case e.stopped || e.ended:
-		return Stopped
-	case e.paused:
-		return Paused
-	case e.at < e.limit:
-		return Working
 	}
-	return Waiting
+	return e.phase
 }
 
 // Majority counts the test graphs of D_train's most frequent class.
@@ -174,14 +139,4 @@ func (e *Evolution) Doing() string {
 		return "filtering"
 	}
 	return "retraining on " + chart.Integer(len(state.Train)) + " graphs"
-}
-
-func (e *Evolution) allow(limit int, paused bool) {
-	e.limit, e.paused = limit, paused
-	e.gate.set(limit, paused)
-}
-
-func (e *Evolution) stop() {
-	e.stopped = true
-	e.run.Stop()
 }

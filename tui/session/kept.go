@@ -1,8 +1,6 @@
 package session
 
 import (
-	"slices"
-
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/settings"
@@ -13,7 +11,7 @@ import (
 func (x *Session) Shelf() []settings.Kept {
 	var list []settings.Kept
 	now := x.state.Settings
-	for _, e := range x.kept {
+	for _, e := range x.evolutions.runs {
 		if e == x.here {
 			continue
 		}
@@ -37,42 +35,24 @@ func (x *Session) Shelf() []settings.Kept {
 // Each is made again as far as it was, one after another and while nothing
 // else is at work.
 func (x *Session) restore(list []settings.Kept) tea.Cmd {
-	if len(x.kept) == 0 {
+	if len(x.evolutions.runs) == 0 {
 		return nil
 	}
 	var again []*Evolution
 	var next []tea.Cmd
 	for _, k := range list {
 		u := unit(x.state.Dataset, k.Settings, k.Fold)
-		if slices.ContainsFunc(x.kept, func(e *Evolution) bool { return e.Unit == u }) {
+		if _, ok := x.evolutions.of(u); ok {
 			continue
 		}
-		e := &Evolution{Unit: u, at: -1, limit: k.Steps - 1, gate: newGate(k.Steps - 1), asked: true, guided: true, paused: true, owed: &k}
-		e.gate.paused = true
-		again, next = append(again, e), append(next, e.start(x.state))
+		e := newEvolution(u, k.Steps-1)
+		e.origin, e.owed = guided, &k
+		e.pause(e.limit)
+		again, next = append(again, e), append(next, e.begin(x.state))
 	}
-	x.kept = slices.Insert(x.kept, 1, again...)
-	x.trim()
-	x.settle()
+	x.evolutions.keep(1, again...)
+	x.share()
 	return tea.Batch(next...)
-}
-
-// settle lets the first of the evolutions that are to be made again work, as
-// long as nothing else does.
-func (x *Session) settle() {
-	busy := x.here != nil && x.here.Phase(x.state.Settings.Iterations) == Working || x.elsewhere != nil && x.elsewhere()
-	for _, e := range x.kept {
-		switch {
-		case e.owed == nil:
-		case e.ended || e.at >= e.limit:
-			x.claim(e)
-		default:
-			if e.paused != busy {
-				e.allow(e.limit, busy)
-			}
-			busy = true
-		}
-	}
 }
 
 // claim ends the making again of an evolution; it rests as it did.
@@ -81,13 +61,13 @@ func (x *Session) claim(e *Evolution) {
 	e.owed = nil
 	switch {
 	case e.at < e.limit: // it is shown before it is done
-		e.allow(e.limit, false)
+		e.allow(e.limit)
 	case rest == settings.Stopped:
 		e.stop()
 	case rest == settings.Paused:
-		e.allow(x.last(), true)
+		e.pause(x.last())
 	default:
-		e.allow(e.limit, false)
+		e.allow(e.limit)
 	}
 }
 

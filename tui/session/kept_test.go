@@ -47,7 +47,7 @@ func TestGo_MakesKeptEvolutionsAgainOneAtATime(t *testing.T) {
 		if working != 1 {
 			t.Fatalf("%d evolutions work at once", working)
 		}
-		c.Update(next.run.Next())
+		c.Update(next.job.Run().Next())
 	}
 	if diff := cmp.Diff(p.Kept, c.Shelf()); diff != "" {
 		t.Error(diff)
@@ -71,16 +71,16 @@ func TestRestore_MakesWayForTheEvolutionThatIsShown(t *testing.T) {
 	b.Go(p)
 	b.until("the position", b.Arrived)
 	other := b.Kept()[1]
-	if other.paused {
+	if other.phase == Paused {
 		t.Fatal("the kept evolution waits although nothing else works")
 	}
 	b.Do(keys.Play)
-	if !other.paused {
+	if other.phase != Paused {
 		t.Error("two evolutions work at once")
 	}
 	b.until("the end", func() bool { return b.phase() == Finished })
 	for other.Owed() {
-		b.Update(other.run.Next())
+		b.Update(other.job.Run().Next())
 	}
 	if other.Complete() != 2 {
 		t.Errorf("%d iterations are made again", other.Complete())

@@ -42,7 +42,7 @@ func (x *Session) Position(p *settings.Position) {
 
 // goalOf is what a position asks of the run.
 func goalOf(p settings.Position) goal {
-	g := goal{step: preview}
+	g := goal{step: firstPool}
 	if p.Evolved > 0 {
 		g.step = 4 * p.Evolved
 	}
@@ -63,17 +63,17 @@ func (x *Session) Go(p settings.Position) tea.Cmd {
 	x.SetOut(p)
 	next := x.Enter()
 	g := goalOf(p)
-	if e := x.here; e.at > g.step || e.ended || e.stopped || e.limit > g.step {
-		e.stop()
-		x.forget(e)
-		next = tea.Batch(next, x.beginTo(e.Unit, g.step))
+	if e := x.here; e.at > g.step || e.over() || e.limit > g.step {
+		x.evolutions.forget(e)
+		next = tea.Batch(next, x.begin(e.Unit, g.step))
 	}
 	x.Iteration = p.Iteration
 	x.goal = &g
-	x.here.guided = x.here.guided || !x.here.asked
-	x.here.asked = x.here.asked || g.step != preview
+	if x.here.origin == preview && g.step != firstPool {
+		x.here.origin = guided
+	}
 	x.here.whole = false
-	x.here.allow(g.step, false)
+	x.here.allow(g.step)
 	next = tea.Batch(next, x.restore(p.Kept))
 	x.arrive()
 	return next
@@ -81,12 +81,12 @@ func (x *Session) Go(p settings.Position) tea.Cmd {
 
 // Reach goes on, if need be, until the pool of an iteration is judged.
 func (x *Session) Reach(fold, iteration int) tea.Cmd {
-	p, step := settings.Start(), 4*(iteration-1)+preview
+	p, step := settings.Start(), 4*(iteration-1)+firstPool
 	p.Fold = fold
-	if step != preview { // which is where an evolution waits by itself
+	if step != firstPool { // which is where an evolution waits by itself
 		screen.SetView(&p, pausedView, strconv.Itoa(step))
 	}
-	if e := x.here; e != nil && e.Unit == unit(x.state.Dataset, x.state.Settings, fold) && (e.at >= step || e.limit >= step && !e.ended) {
+	if e := x.here; e != nil && e.Unit == unit(x.state.Dataset, x.state.Settings, fold) && (e.at >= step || e.limit >= step && !e.over()) {
 		return nil
 	}
 	return x.Go(p)
@@ -98,16 +98,16 @@ func (x *Session) Arrived() bool { return x.goal == nil }
 // arrive ends the journey when its last step is done.
 func (x *Session) arrive() {
 	e, g := x.here, x.goal
-	if g == nil || e == nil || e.at < g.step && !e.ended {
+	if g == nil || e == nil || e.at < g.step && !e.over() {
 		return
 	}
 	x.goal = nil
 	switch {
-	case e.ended:
+	case e.over():
 	case g.stops:
 		e.stop()
 	case g.paused:
-		e.allow(x.last(), true)
+		e.pause(x.last())
 	}
 }
 

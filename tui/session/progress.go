@@ -67,7 +67,7 @@ func (x *Session) DrawProgress(c *paint.Canvas, r paint.Rect) {
 	t := x.state.Settings.Iterations
 	switch e.Phase(t) {
 	case Failed:
-		sentence, _, _ := strings.Cut(e.Err.Error(), "\n")
+		sentence, _, _ := strings.Cut(e.Err().Error(), "\n")
 		r = r.Below(c.Paragraph(r, sentence, theme.Error) + 1)
 		c.Line(r.Row(0), "space tries again", theme.Dim)
 		return
@@ -78,6 +78,6 @@ func (x *Session) DrawProgress(c *paint.Canvas, r paint.Rect) {
 	u := e.Unit.Settings
 	c.Line(r.Row(0), fmt.Sprintf("%s of %s  %s", u.Learner, e.Dataset.Name, u.Mapping), theme.Plain)
 	c.Line(r.Row(1), e.Doing()+"  "+Duration(e.busy), theme.Warning)
-	done := float64(e.at+1) / float64(preview+1)
+	done := float64(e.at+1) / float64(firstPool+1)
 	chart.Bar(c, r.Row(2).Left(min(40, r.W)), done, theme.Series, theme.Axis)
 }

@@ -2,7 +2,6 @@ package session
 
 import (
 	"fmt"
-	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -11,13 +10,10 @@ import (
 	"mevolve/tui/work"
 )
 
-// shelf is how many evolutions are kept: each holds its pools in memory.
-const shelf = 8
-
 // Session is what the screens of a run share, and what judges a hand edit on
-// screen 2. It owns the evolutions and tells
-// the app when quitting would lose one. The screen that was built with it
-// passes it the batches of work.
+// screen 2. It owns the evolutions and the comparisons of methods, and tells the
+// app when quitting would lose one. The screen that was built with it passes it
+// the batches of work.
 type Session struct {
 	state *screen.State
 	fold  int
@@ -28,12 +24,11 @@ type Session struct {
 
 	goal *goal // where Go is still going; nil for nowhere
 
-	elsewhere func() bool // tells whether a comparison is at work
-
-	kept []*Evolution // those worth going back to and the one shown, latest first
+	evolutions  shelf[*Evolution] // those worth going back to, and the one shown
+	comparisons shelf[*Comparison]
 }
 
-// New returns a session without evolutions.
+// New returns a session without runs.
 func New(s *screen.State) *Session {
 	x := &Session{state: s, fold: 1}
 	before := s.Losing
@@ -52,23 +47,12 @@ func (x *Session) Here() *Evolution { return x.here }
 // Of is the kept evolution of some settings on the fold that is shown; nil
 // where there is none.
 func (x *Session) Of(s settings.Settings) *Evolution {
-	want := unit(x.state.Dataset, s, min(x.fold, s.Folds))
-	for _, e := range x.kept {
-		if e.Unit == want {
-			return e
-		}
-	}
-	return nil
-}
-
-// Working tells whether somebody waits for a run or a comparison, which another
-// evolution would hold up.
-func (x *Session) Working() bool {
-	return x.here != nil && x.here.asked && x.here.Phase(x.state.Settings.Iterations) == Working || x.elsewhere != nil && x.elsewhere()
+	e, _ := x.evolutions.of(unit(x.state.Dataset, s, min(x.fold, s.Folds)))
+	return e
 }
 
 // Kept lists the evolutions one can go back to, the one shown among them.
-func (x *Session) Kept() []*Evolution { return x.kept }
+func (x *Session) Kept() []*Evolution { return x.evolutions.runs }
 
 // Fold is the fold that is shown, from 1.
 func (x *Session) Fold() int { return x.fold }
@@ -107,36 +91,26 @@ func (x *Session) Enter() tea.Cmd {
 		return nil
 	}
 	x.leave()
-	if i := slices.IndexFunc(x.kept, func(e *Evolution) bool { return e.Unit == want }); i >= 0 {
-		x.here = x.kept[i]
-		x.kept = append([]*Evolution{x.here}, slices.Delete(x.kept, i, i+1)...)
-		if x.here.owed != nil {
-			x.claim(x.here)
-		}
-		x.extend()
-		return nil
+	e, ok := x.evolutions.of(want)
+	if !ok {
+		return x.begin(want, firstPool)
 	}
-	return x.begin(want)
+	x.here = e
+	x.evolutions.raise(e)
+	if e.owed != nil {
+		x.claim(e)
+	}
+	x.extend()
+	return nil
 }
 
-func (x *Session) begin(u Unit) tea.Cmd { return x.beginTo(u, preview) }
-
-// beginTo begins an evolution that goes to a step by itself.
-func (x *Session) beginTo(u Unit, step int) tea.Cmd {
-	e, next := begin(x.state, u, step)
+// begin begins an evolution that goes to a step by itself.
+func (x *Session) begin(u Unit, step int) tea.Cmd {
+	e := newEvolution(u, step)
 	x.Iteration, x.goal = 0, nil
 	x.here = e
-	x.kept = append([]*Evolution{e}, x.kept...)
-	x.trim()
-	return next
-}
-
-func (x *Session) trim() {
-	for len(x.kept) > shelf {
-		last := len(x.kept) - 1
-		x.kept[last].stop()
-		x.kept = x.kept[:last]
-	}
+	x.evolutions.keep(0, e)
+	return e.begin(x.state)
 }
 
 // leave puts the shown evolution to rest.
@@ -145,58 +119,53 @@ func (x *Session) leave() {
 	x.here, x.goal = nil, nil
 	switch {
 	case e == nil:
-	case !e.asked:
-		e.stop()
-		x.forget(e)
-	case !e.ended && e.at < e.limit:
-		e.allow(e.limit, true)
+	case e.origin == preview:
+		x.evolutions.forget(e)
+	case e.at < e.limit:
+		e.pause(e.limit)
 	}
-}
-
-func (x *Session) forget(e *Evolution) {
-	x.kept = slices.DeleteFunc(x.kept, func(k *Evolution) bool { return k == e })
 }
 
 // drop ends what belongs to another dataset.
 func (x *Session) drop() {
-	for _, e := range slices.Clone(x.kept) {
-		if e.Dataset != x.state.Dataset {
-			e.stop()
-			x.forget(e)
-			if e == x.here {
-				x.here = nil
-			}
-		}
+	x.evolutions.retain(func(e *Evolution) bool { return e.Dataset == x.state.Dataset })
+	x.comparisons.retain(func(c *Comparison) bool { return c.Dataset == x.state.Dataset })
+	if x.here != nil && x.here.Dataset != x.state.Dataset {
+		x.here = nil
 	}
 }
 
 // extend follows a change of T.
 func (x *Session) extend() {
 	if e := x.here; e.whole && e.limit != x.last() {
-		e.allow(x.last(), e.paused)
+		e.extend(x.last())
 	}
 }
 
 // last is the step after which T iterations are done.
 func (x *Session) last() int { return 4 * x.state.Settings.Iterations }
 
-// Update takes the batches of its evolutions.
+// Update takes the batches of its runs.
 func (x *Session) Update(msg tea.Msg) {
-	b, ok := msg.(work.Batch)
-	if !ok {
+	if _, ok := msg.(work.Batch); !ok {
 		return
 	}
-	for _, e := range x.kept {
-		if e.run == b.Run {
+	for _, c := range x.comparisons.runs {
+		if b, ok := c.job.Take(msg); ok {
+			c.take(b)
+		}
+	}
+	for _, e := range x.evolutions.runs {
+		if b, ok := e.job.Take(msg); ok {
 			was := e.at
-			if e.take(b); e.at != was || e.ended {
+			if e.take(b); e.at != was || b.Done {
 				x.state.Learnt()
 			}
 		}
 	}
 	x.drop()
 	x.arrive()
-	x.settle()
+	x.share()
 }
 
 // Toggle starts the evolution, pauses it or goes on with it.
@@ -206,8 +175,8 @@ func (x *Session) Toggle() tea.Cmd {
 		return nil
 	}
 	x.goal = nil
-	if e.asked && e.Phase(x.state.Settings.Iterations) == Working {
-		e.allow(e.limit, true)
+	if e.origin != preview && x.working(e) {
+		e.pause(e.limit)
 		return nil
 	}
 	if e.Phase(x.state.Settings.Iterations) == Finished {
@@ -225,7 +194,7 @@ func (x *Session) Iterate() tea.Cmd {
 		return nil
 	}
 	next := max(e.Complete(), 0) + 1
-	if e.ended {
+	if e.over() {
 		next = 1
 	}
 	if s := x.state.Settings; next > s.Iterations {
@@ -238,28 +207,33 @@ func (x *Session) Iterate() tea.Cmd {
 // ask lets the evolution do the steps up to limit. One that has ended begins
 // anew.
 func (x *Session) ask(limit int, whole bool) tea.Cmd {
+	x.yield()
 	var next tea.Cmd
-	if x.here.ended || x.here.stopped {
-		u := x.here.Unit
-		x.forget(x.here)
-		next = x.begin(u)
+	if e := x.here; e.over() {
+		x.evolutions.forget(e)
+		next = x.begin(e.Unit, firstPool)
 	}
-	x.here.asked, x.here.whole, x.here.guided = true, whole, false
-	x.here.allow(limit, false)
+	x.here.origin, x.here.whole = asked, whole
+	x.here.allow(limit)
 	return next
 }
 
 // Stop ends the evolution; what it has done stays.
 func (x *Session) Stop() {
-	if e := x.here; e != nil && !e.ended && e.Phase(x.state.Settings.Iterations) != Finished {
+	if e := x.here; e != nil && e.Phase(x.state.Settings.Iterations) != Finished {
 		e.stop()
 	}
 }
 
 // losing tells what quitting would lose.
 func (x *Session) losing() string {
-	for _, e := range x.kept {
-		if t := x.state.Settings.Iterations; e.asked && !e.guided && !e.ended && !e.stopped && e.Complete() < t {
+	for _, c := range x.comparisons.runs {
+		if losing := c.losing(); losing != "" {
+			return losing
+		}
+	}
+	for _, e := range x.evolutions.runs {
+		if t := x.state.Settings.Iterations; e.origin == asked && !e.over() && e.Complete() < t {
 			return fmt.Sprintf("The evolution on fold %d has done %d of %d iterations.", e.Fold, max(0, e.Complete()), t)
 		}
 	}

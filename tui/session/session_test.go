@@ -48,12 +48,12 @@ func (b *bench) until(what string, holds func() bool) {
 	deadline := time.Now().Add(30 * time.Second)
 	for !holds() {
 		if time.Now().After(deadline) {
-			b.t.Fatalf("%s: not after 30 s; step %d, phase %v, error %v", what, b.Here().at, b.phase(), b.Here().Err)
+			b.t.Fatalf("%s: not after 30 s; step %d, phase %v, error %v", what, b.Here().at, b.phase(), b.Here().Err())
 		}
 		if p := b.phase(); p != Working {
 			b.t.Fatalf("%s: the evolution waits in phase %v at step %d", what, p, b.Here().at)
 		}
-		b.Update(b.Here().run.Next())
+		b.Update(b.Here().job.Run().Next())
 	}
 }
 
@@ -71,7 +71,7 @@ func (b *bench) rest(what string) {
 // drain takes what the evolution that is shown has to tell, if it has anything.
 func (b *bench) drain() {
 	got := make(chan tea.Msg, 1)
-	run := b.Here().run
+	run := b.Here().job.Run()
 	go func() { got <- run.Next() }()
 	select {
 	case msg := <-got:
@@ -176,7 +176,7 @@ func TestEnter_KeepsWhatTheUserRanAndForgetsPreviews(t *testing.T) {
 	if len(b.Kept()) != 1 {
 		t.Errorf("%d evolutions are kept; a preview is none", len(b.Kept()))
 	}
-	if err := drain(second.run); err == nil {
+	if err := drain(second.job.Run()); err == nil {
 		t.Error("the preview's goroutine goes on")
 	}
 }
@@ -202,10 +202,10 @@ func TestUpdate_IgnoresOlderRunsAndEndsThoseOfAnotherDataset(t *testing.T) {
 	if len(b.Kept()) != 1 || b.Here() == old {
 		t.Fatal("a run of another dataset is kept")
 	}
-	if err := drain(old.run); err == nil {
+	if err := drain(old.job.Run()); err == nil {
 		t.Error("the run of the other dataset goes on")
 	}
-	b.Update(work.Batch{Run: old.run, Events: []any{stepped{event: evolve.Event{}}}})
+	b.Update(work.Batch{Run: old.job.Run(), Events: []any{stepped{event: evolve.Event{}}}})
 	if b.Here().at != -1 {
 		t.Error("an event of an older run was taken")
 	}
@@ -217,9 +217,9 @@ func TestStop_EndsTheGoroutineAndKeepsWhatIsDone(t *testing.T) {
 	b.Enter()
 	b.Toggle()
 	b.until("one event", func() bool { return b.Here().at >= 0 })
-	b.Here().allow(4, false) // however slow this test is, it is stopped midway
+	b.Here().allow(4) // however slow this test is, it is stopped midway
 	b.Stop()
-	if drain(b.Here().run) == nil {
+	if drain(b.Here().job.Run()) == nil {
 		t.Error("a stopped run ends without saying so")
 	}
 	if b.phase() != Stopped || b.Here().Reached() < 0 {
@@ -237,8 +237,8 @@ func TestFailure_IsASentenceAndNotAPanic(t *testing.T) {
 	b.state.Settings.Folds = 99
 	b.Enter()
 	b.until("failure", func() bool { return b.phase() == Failed })
-	if !strings.Contains(b.Here().Err.Error(), "99 folds") {
-		t.Errorf("the error says %q", b.Here().Err)
+	if !strings.Contains(b.Here().Err().Error(), "99 folds") {
+		t.Errorf("the error says %q", b.Here().Err())
 	}
 }
 
@@ -260,7 +260,8 @@ func TestEstimate_GrowsToOneAndExpectsDoublingPools(t *testing.T) {
 	if share, left, _ := b.Here().Estimate(2); share != 1 || left != 0 {
 		t.Errorf("at the end %v is done and %v left", share, left)
 	}
-	e := &Evolution{at: 0, Split: b.Here().Split, Unit: b.Here().Unit}
+	e := newEvolution(b.Here().Unit, 0)
+	e.Split, e.at = b.Here().Split, 0
 	e.Unit.Settings.MaxPool = 200
 	n := len(e.Split.Train)
 	if got := e.sizes(3); got[1] != 2*n || got[2] != 2*n+200 || got[3] != 2*n+400 {
@@ -278,7 +279,7 @@ func TestGo_MakesTheIterationsAgainAndRestsThere(t *testing.T) {
 		at            int
 		phase         Phase
 	}{
-		{2, 0, nil, preview, Waiting},
+		{2, 0, nil, firstPool, Waiting},
 		{2, 2, nil, 8, Finished},
 		{2, 1, nil, 4, Waiting},
 		{1, 1, map[string]string{"paused": "6"}, 6, Paused},

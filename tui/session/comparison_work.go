@@ -15,36 +15,35 @@ import (
 	"mevolve/tui/work"
 )
 
-// contest does every way beside the screen, iteration by iteration, so that
+// compare does every method beside the screen, iteration by iteration, so that
 // their lines grow together. The original classifier is trained once; random
-// streams are those of a run of each way alone, and so are the numbers.
-func contest(u Unit, iterations, workers int, g *gate) func(ctx context.Context, r *work.Run) error {
+// streams are those of a run of each method alone, and so are the numbers.
+func compare(u Unit, workers int, g *gate) func(ctx context.Context, r *work.Run) error {
 	return func(ctx context.Context, r *work.Run) error {
 		tick, _ := ticking(g, r)
-		field, err := newField(ctx, u, iterations, workers, tick, r)
+		f, err := newFork(ctx, u, workers, tick, r)
 		if err != nil {
 			return err
 		}
-		if err := field.pretrain(); err != nil {
+		if err := f.pretrain(); err != nil {
 			return err
 		}
-		if err := field.round(true); err != nil {
+		if err := f.round(true); err != nil {
 			return err
 		}
-		return field.round(false)
+		return f.round(false)
 	}
 }
 
-// field is where a contest is held.
-type field struct {
-	ctx        context.Context
-	run        *work.Run
-	unit       Unit
-	iterations int
-	workers    int
-	split      model.Split
-	learner    learners.Learner // unfitted
-	original   trained
+// fork is the original classifier of a fold, from which every method goes on.
+type fork struct {
+	ctx      context.Context
+	run      *work.Run
+	unit     Unit
+	workers  int
+	split    model.Split
+	learner  learners.Learner // unfitted
+	original trained
 }
 
 // trained is a learner whose pre-training is done already.
@@ -57,8 +56,8 @@ func (t trained) Pretrain(context.Context, *rand.Rand, []model.Example, []model.
 	return t.Learner, t.report, nil
 }
 
-func newField(ctx context.Context, u Unit, iterations, workers int, tick func(context.Context) error, r *work.Run) (*field, error) {
-	f := &field{ctx: parallel.Ticking(ctx, tick), run: r, unit: u, iterations: iterations, workers: workers}
+func newFork(ctx context.Context, u Unit, workers int, tick func(context.Context) error, r *work.Run) (*fork, error) {
+	f := &fork{ctx: parallel.Ticking(ctx, tick), run: r, unit: u, workers: workers}
 	var err error
 	if f.split, err = experiment.Split(ctx, u.Dataset, u.Settings, 1, u.Fold); err != nil {
 		return nil, err
@@ -69,7 +68,7 @@ func newField(ctx context.Context, u Unit, iterations, workers int, tick func(co
 }
 
 // pretrain trains the original and the classifier on graph size alone.
-func (f *field) pretrain() error {
+func (f *fork) pretrain() error {
 	s := f.unit.Settings
 	rng := evolve.TrainStream(s.Seed, f.split.Repeat, f.split.Fold, 0, "train")
 	learner, report, err := f.learner.Pretrain(f.ctx, rng, f.split.Train, f.split.Val, model.Graphs(f.split.Test))
@@ -99,22 +98,22 @@ func (f *field) pretrain() error {
 
 // round evolves the mappings with the filter or without it. With it, D_train
 // is then repeated to the size of the largest of them.
-func (f *field) round(filter bool) error {
+func (f *fork) round(filter bool) error {
 	type lane struct {
-		way  int
-		next func() (evolve.Event, error, bool)
+		method int
+		next   func() (evolve.Event, error, bool)
 	}
 	var lanes []lane
 	duplication := -1
-	for i, w := range Ways() {
-		if w.Mapping == "" {
+	for i, m := range Methods() {
+		if m.Mapping == "" {
 			duplication = i
 			continue
 		}
-		if w.Filter != filter {
+		if m.Filter != filter {
 			continue
 		}
-		events, err := f.evolution(w)
+		events, err := f.evolution(m)
 		if err != nil {
 			return err
 		}
@@ -122,7 +121,7 @@ func (f *field) round(filter bool) error {
 		defer stop()
 		lanes = append(lanes, lane{i, next})
 	}
-	for t := range f.iterations + 1 {
+	for t := range f.unit.Settings.Iterations + 1 {
 		largest := 0
 		for _, l := range lanes {
 			point, err := f.advance(l.next)
@@ -131,7 +130,7 @@ func (f *field) round(filter bool) error {
 			}
 			largest = max(largest, point.Size)
 			if t > 0 {
-				f.run.Post(reached{l.way, point})
+				f.run.Post(reached{l.method, point})
 			}
 		}
 		if t > 0 && filter {
@@ -145,9 +144,9 @@ func (f *field) round(filter bool) error {
 	return nil
 }
 
-func (f *field) evolution(w Way) (iter.Seq2[evolve.Event, error], error) {
+func (f *fork) evolution(m Method) (iter.Seq2[evolve.Event, error], error) {
 	s := f.unit.Settings
-	s.Mapping, s.Filter, s.Iterations = w.Mapping, w.Filter, f.iterations
+	s.Mapping, s.Filter = m.Mapping, m.Filter
 	mapping, err := s.NewMapping()
 	if err != nil {
 		return nil, err
@@ -158,7 +157,7 @@ func (f *field) evolution(w Way) (iter.Seq2[evolve.Event, error], error) {
 }
 
 // advance goes on to the next trained classifier.
-func (f *field) advance(next func() (evolve.Event, error, bool)) (Point, error) {
+func (f *fork) advance(next func() (evolve.Event, error, bool)) (Point, error) {
 	for {
 		event, err, more := next()
 		switch {
@@ -174,7 +173,7 @@ func (f *field) advance(next func() (evolve.Event, error, bool)) (Point, error) 
 }
 
 // duplicate retrains the original on D_train repeated to a size.
-func (f *field) duplicate(size int) (Point, error) {
+func (f *fork) duplicate(size int) (Point, error) {
 	learner, err := experiment.TrainDuplicated(f.ctx, f.original, f.unit.Settings, f.split, size)
 	if err != nil {
 		return Point{}, err
