@@ -1,7 +1,6 @@
 package tui
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -43,7 +42,7 @@ func (a *App) startLesson(at int, presenter bool) tea.Cmd {
 
 // journey is a lesson's state whose dataset is being read.
 type journey struct {
-	run *work.Run
+	job work.Job
 	to  lessons.State
 }
 
@@ -51,27 +50,14 @@ type journey struct {
 // first.
 func (a *App) showState(s lessons.State) tea.Cmd {
 	if a.journey != nil {
-		a.journey.run.Stop()
+		a.journey.job.Stop()
 		a.journey = nil
 	}
 	if strings.EqualFold(s.Dataset, a.state.Called) || strings.EqualFold(s.Dataset, a.state.Dataset.Name) && a.state.Dataset.Synthetic != "" {
 		return a.enterState(s)
 	}
-	load := a.config.Load
-	if load == nil {
-		a.state.Complain(errors.New("no other dataset can be opened here"))
-		return nil
-	}
-	run, next := a.desk.Start(func(ctx context.Context, r *work.Run) error {
-		d, err := load(ctx, s.Dataset, func(note string) { r.Progress(progress(note)) })
-		if err != nil {
-			return err
-		}
-		r.Post(d)
-		return nil
-	})
-	a.journey = &journey{run: run, to: s}
-	return next
+	a.journey = &journey{to: s}
+	return a.journey.job.Start(a.desk, a.reading(s.Dataset))
 }
 
 // enterState goes to a state of the dataset that is open.
@@ -86,9 +72,10 @@ func (a *App) enterState(s lessons.State) tea.Cmd {
 // travelled takes what the reading of a lesson's dataset has left.
 func (a *App) travelled(b work.Batch) tea.Cmd {
 	j := a.journey
-	if j == nil || b.Run != j.run {
+	if j == nil {
 		return nil
 	}
+	b, _ = j.job.Take(b)
 	if note, ok := b.Progress.(progress); ok {
 		a.state.Say("%s %s", j.to.Dataset, note)
 	}
@@ -101,9 +88,8 @@ func (a *App) travelled(b work.Batch) tea.Cmd {
 	}
 	if b.Done {
 		a.journey = nil
-		if b.Err != nil && !errors.Is(b.Err, context.Canceled) {
-			line, _, _ := strings.Cut(b.Err.Error(), "\n")
-			a.state.Complain(errors.New(line))
+		if failed := j.job.Failure(); failed != "" {
+			a.state.Complain(errors.New(failed))
 		}
 	}
 	return next

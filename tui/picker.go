@@ -35,7 +35,7 @@ type picker struct {
 	input   textinput.Model
 	at      int
 	offset  int
-	loading *work.Run
+	loading work.Job
 	name    string // what is being loaded
 	note    string // how far it is
 	failed  string // why the last one was not opened
@@ -75,9 +75,8 @@ func (p *picker) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
 	n := len(p.matches())
 	switch msg.String() {
 	case "esc":
-		if p.loading != nil {
-			p.loading.Stop()
-			p.loading = nil
+		if p.loading.Working() {
+			p.loading.Drop()
 			return true, nil
 		}
 		return false, nil
@@ -90,7 +89,7 @@ func (p *picker) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
 	case "pgdown":
 		p.at = min(p.at+10, max(0, n-1))
 	case "enter":
-		if p.loading != nil {
+		if p.loading.Working() {
 			return true, nil
 		}
 		return true, p.choose()
@@ -124,28 +123,30 @@ type progress string
 
 func (p *picker) load(name string) tea.Cmd {
 	p.name, p.note, p.failed = name, "", ""
-	load := p.app.config.Load
-	run, next := p.app.desk.Start(func(ctx context.Context, r *work.Run) error {
+	return p.loading.Start(p.app.desk, p.app.reading(name))
+}
+
+// reading is the work of reading a dataset: it tells how far it is and leaves
+// the dataset.
+func (a *App) reading(name string) func(context.Context, *work.Run) error {
+	load := a.config.Load
+	return func(ctx context.Context, r *work.Run) error {
 		if load == nil {
 			return errors.New("no other dataset can be opened here")
 		}
 		d, err := load(ctx, name, func(note string) { r.Progress(progress(note)) })
-		if err != nil {
-			return err
+		if err == nil {
+			r.Post(d)
 		}
-		r.Post(d)
-		return nil
-	})
-	p.loading = run
-	return next
+		return err
+	}
 }
 
 func (p *picker) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case work.Batch:
-		if msg.Run == p.loading {
-			p.take(msg)
-		}
+		b, _ := p.loading.Take(msg)
+		p.take(b)
 		return nil
 	case tea.MouseWheelMsg:
 		step := 1
@@ -177,10 +178,7 @@ func (p *picker) take(b work.Batch) {
 		}
 	}
 	if b.Done {
-		p.loading = nil
-		if b.Err != nil {
-			p.failed, _, _ = strings.Cut(b.Err.Error(), "\n")
-		}
+		p.failed = p.loading.Failure()
 	}
 }
 
@@ -198,7 +196,7 @@ func (p *picker) Draw(c *paint.Canvas, body paint.Rect) {
 
 	foot := r.Below(r.H - below)
 	switch {
-	case p.loading != nil:
+	case p.loading.Working():
 		c.Line(foot.Row(0), strings.TrimSpace("reading "+p.name+" "+p.note), theme.Warning)
 	case p.failed != "":
 		for i, line := range failure {
@@ -206,7 +204,7 @@ func (p *picker) Draw(c *paint.Canvas, body paint.Rect) {
 		}
 		foot = foot.Below(len(failure))
 	}
-	if p.loading == nil {
+	if !p.loading.Working() {
 		x = c.Text(foot.X, foot.Y, "Enter", theme.Key)
 		x = c.Text(x+1, foot.Y, "open", theme.Dim)
 		x = c.Text(x+2, foot.Y, "Esc", theme.Key)

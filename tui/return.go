@@ -34,7 +34,7 @@ func (a *App) closeLesson() tea.Cmd {
 	a.lesson, a.reader = a.reader.at, nil
 	a.state.Reading = false
 	if a.journey != nil {
-		a.journey.run.Stop()
+		a.journey.job.Stop()
 		a.journey = nil
 	}
 	o := a.origin

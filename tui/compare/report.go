@@ -34,9 +34,7 @@ func (s *Screen) ask() {
 	s.state.Ask(screen.Prompt{
 		Label: "report to (.txt .md .csv .json .svg):", Value: name,
 		Start: func(path string) tea.Cmd {
-			var next tea.Cmd
-			s.export, next = s.state.Work.Start(export(s.known.comparison, path))
-			return next
+			return s.export.Start(s.state.Work, export(s.known.comparison, path))
 		},
 	})
 }

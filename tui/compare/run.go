@@ -23,7 +23,7 @@ const (
 // running is a study being carried out beside the screen.
 type running struct {
 	of       study
-	run      *work.Run
+	job      work.Job
 	over     chan struct{} // closed when the stores are free again
 	progress progress
 	stopping bool
@@ -48,9 +48,8 @@ func (p progress) left() (time.Duration, bool) {
 // begin carries out a study, once the run before it has left the stores.
 func begin(s *screen.State, of study, folder string, before *running) (*running, tea.Cmd) {
 	r := &running{of: of, over: make(chan struct{})}
-	var next tea.Cmd
 	workers := max(1, s.Workers)
-	r.run, next = s.Work.Start(func(ctx context.Context, w *work.Run) error {
+	return r, r.job.Start(s.Work, func(ctx context.Context, w *work.Run) error {
 		defer close(r.over)
 		if before != nil {
 			select {
@@ -61,7 +60,6 @@ func begin(s *screen.State, of study, folder string, before *running) (*running,
 		}
 		return carryOut(ctx, w, of, folder, workers)
 	})
-	return r, next
 }
 
 // carryOut does what is missing of each part, and tells.

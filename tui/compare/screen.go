@@ -5,8 +5,6 @@
 package compare
 
 import (
-	"context"
-	"errors"
 	"path/filepath"
 
 	"github.com/adrg/xdg"
@@ -36,13 +34,13 @@ type Screen struct {
 
 	of      study
 	known   *seen // nil until the stores are read
-	looking *work.Run
+	looking work.Job
 	failed  error // why they cannot be, or why the run ended
 	grid    grid
 	outlook []experiment.Detectable
 
 	now    *running // nil before the first and after the last
-	export *work.Run
+	export work.Job
 
 	row, column int // the selected cell
 	offset      int // the first row seen
@@ -72,7 +70,7 @@ func New(s *screen.State) *Screen {
 // Enter reads what is known of the study that is to be shown.
 func (s *Screen) Enter() tea.Cmd {
 	of := studyOf(s.state.Dataset, s.state.Settings, s.learners, s.view)
-	if of == s.of && (s.known != nil || s.looking != nil || s.failed != nil) {
+	if of == s.of && (s.known != nil || s.looking.Working() || s.failed != nil) {
 		return nil
 	}
 	return s.show(of)
@@ -80,55 +78,53 @@ func (s *Screen) Enter() tea.Cmd {
 
 // show goes to a study; its numbers come from the stores.
 func (s *Screen) show(of study) tea.Cmd {
-	if s.looking != nil {
-		s.looking.Stop()
-	}
 	s.of, s.known, s.failed, s.outlook = of, nil, nil, nil
 	s.grid = gridOf(of, experiment.Comparison{})
 	s.row = min(s.row, len(s.grid.rows)-1)
 	s.column = min(s.column, len(s.grid.columns)-1)
-	var next tea.Cmd
-	s.looking, next = s.state.Work.Start(look(of, s.folder))
-	return next
+	return s.looking.Start(s.state.Work, look(of, s.folder))
 }
 
 // Update takes what the runs have found, also while another screen is shown.
 func (s *Screen) Update(msg tea.Msg) tea.Cmd {
-	b, ok := msg.(work.Batch)
-	if !ok {
-		return nil
-	}
-	for _, e := range b.Events {
-		switch e := e.(type) {
-		case *seen:
-			s.take(e)
-		case written:
-			s.state.Tell("The report is in", string(e))
-		}
-	}
-	failed := b.Done && b.Err != nil && !errors.Is(b.Err, context.Canceled)
-	switch {
-	case s.now != nil && b.Run == s.now.run:
-		if p, ok := b.Progress.(progress); ok {
-			s.now.progress = p
-		}
-		if b.Done {
-			if failed && s.now.of == s.of {
-				s.failed = b.Err
-			} else if failed {
-				s.state.Complain(b.Err)
-			}
-			s.now = nil
-		}
-	case s.looking != nil && b.Run == s.looking && b.Done:
-		s.looking = nil
-		if failed {
+	if b, ok := s.looking.Take(msg); ok {
+		s.learn(b)
+		if b.Err != nil {
 			s.failed = b.Err
 		}
-	case b.Run == s.export && failed:
-		s.state.Complain(b.Err)
+	}
+	if b, ok := s.export.Take(msg); ok {
+		for _, path := range b.Events {
+			s.state.Tell("The report is in", string(path.(written)))
+		}
+		if b.Err != nil {
+			s.state.Complain(b.Err)
+		}
+	}
+	if s.now == nil {
+		return nil
+	}
+	b, _ := s.now.job.Take(msg)
+	s.learn(b)
+	if p, ok := b.Progress.(progress); ok {
+		s.now.progress = p
+	}
+	if b.Done {
+		if b.Err != nil && s.now.of == s.of {
+			s.failed = b.Err
+		} else if b.Err != nil {
+			s.state.Complain(b.Err)
+		}
+		s.now = nil
 	}
 	return nil
+}
+
+// learn takes what was read of the stores.
+func (s *Screen) learn(b work.Batch) {
+	for _, e := range b.Events {
+		s.take(e.(*seen))
+	}
 }
 
 // take shows what is known of a study, if it is the one that is shown. What
@@ -220,7 +216,7 @@ func (s *Screen) start() tea.Cmd {
 
 func (r *running) stop() {
 	r.stopping = true
-	r.run.Stop()
+	r.job.Stop()
 }
 
 // repeat changes the number of repeats; a run of this study follows.

@@ -4,9 +4,7 @@ package dataset
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -31,12 +29,11 @@ const (
 type Screen struct {
 	state *screen.State
 
-	of     *model.Dataset // what facts and list belong to
-	facts  *facts         // nil until measured
-	folds  folds
-	about  settings.Settings // what folds belong to
-	run    *work.Run
-	failed string
+	of    *model.Dataset // what facts and list belong to
+	facts *facts         // nil until measured
+	folds folds
+	about settings.Settings // what folds belong to
+	job   work.Job
 
 	list   graphs
 	going  *settings.Position // where Go was asked to, until the next key
@@ -72,12 +69,9 @@ func (s *Screen) Enter() tea.Cmd {
 		s.of, s.facts, s.scroll = d, nil, 0
 		s.list.load(d)
 	}
-	s.about, s.folds, s.failed = about, folds{}, ""
-	if s.run != nil {
-		s.run.Stop()
-	}
+	s.about, s.folds = about, folds{}
 	known := s.facts
-	run, next := s.state.Work.Start(func(ctx context.Context, r *work.Run) error {
+	return s.job.Start(s.state.Work, func(ctx context.Context, r *work.Run) error {
 		if known == nil {
 			f, err := measure(ctx, d)
 			if err != nil {
@@ -88,8 +82,6 @@ func (s *Screen) Enter() tea.Cmd {
 		}
 		return measureFolds(ctx, d, known, about, r)
 	})
-	s.run = run
-	return next
 }
 
 // foldSettings are the settings without what the baselines do not depend on.
@@ -101,10 +93,7 @@ func foldSettings(s settings.Settings) settings.Settings {
 
 // Update takes what has been measured.
 func (s *Screen) Update(msg tea.Msg) tea.Cmd {
-	b, ok := msg.(work.Batch)
-	if !ok || b.Run != s.run {
-		return nil
-	}
+	b, _ := s.job.Take(msg)
 	for _, e := range b.Events {
 		switch e := e.(type) {
 		case *facts:
@@ -114,9 +103,6 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 			s.folds = e
 		}
 		s.arrive()
-	}
-	if b.Done && b.Err != nil && !errors.Is(b.Err, context.Canceled) {
-		s.failed, _, _ = strings.Cut(b.Err.Error(), "\n")
 	}
 	return nil
 }

@@ -49,8 +49,8 @@ func (s *Screen) drawStatistics(c *paint.Canvas, r paint.Rect, focused bool) {
 		part()
 		s.drawStructure(p)
 	}
-	if s.failed != "" {
-		p.Paragraph(s.failed, theme.Error)
+	if failed := s.job.Failure(); failed != "" {
+		p.Paragraph(failed, theme.Error)
 	}
 	for _, w := range s.warnings() {
 		part()

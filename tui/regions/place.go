@@ -21,7 +21,7 @@ var (
 func (s *Screen) Position() settings.Position {
 	p := settings.Start()
 	p.Fold, p.Iteration = s.session.Fold(), s.at
-	if s.follow && s.run != nil && !s.run.done {
+	if s.follow && s.run != nil && s.run.job.Working() {
 		p.Iteration = 0
 	} else if s.at == 0 {
 		screen.SetView(&p, "shown", "original")
@@ -52,7 +52,7 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 // arrive does the rest of Go once the iteration is there.
 func (s *Screen) arrive() {
 	p := s.going
-	if p == nil || p.Iteration >= len(s.run.pictures) && !s.run.done {
+	if p == nil || p.Iteration >= len(s.run.pictures) && s.run.job.Working() {
 		return
 	}
 	s.going = nil

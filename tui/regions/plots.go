@@ -2,7 +2,6 @@ package regions
 
 import (
 	"fmt"
-	"strings"
 
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
@@ -24,9 +23,8 @@ func (s *Screen) drawPlots(c *paint.Canvas, r paint.Rect, focused bool) {
 		return
 	}
 	r = s.drawLabel(c, r)
-	if s.run.err != nil {
-		sentence, _, _ := strings.Cut(s.run.err.Error(), "\n")
-		n := c.Paragraph(r.Below(1), sentence, theme.Error)
+	if failed := s.run.job.Failure(); failed != "" {
+		n := c.Paragraph(r.Below(1), failed, theme.Error)
 		c.Line(r.Row(n+2), "space tries again", theme.Dim)
 		return
 	}

@@ -2,7 +2,6 @@ package regions
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	tea "charm.land/bubbletea/v2"
@@ -19,25 +18,22 @@ import (
 // run is a unit's evolution beside the screen and the pictures it has left.
 type run struct {
 	unit
-	work     *work.Run
+	job      work.Job
 	pictures []*picture // one an iteration, 0 is the original
 	doing    string
-	done     bool
 	stopped  bool
-	err      error
 }
 
 // start begins a unit's evolution, all T iterations.
 func start(s *screen.State, u unit) (*run, tea.Cmd) {
 	r := &run{unit: u, doing: "pre-training"}
-	var next tea.Cmd
-	r.work, next = s.Work.Start(evolution(u, max(1, s.Workers)))
-	return r, next
+	return r, r.job.Start(s.Work, evolution(u, max(1, s.Workers)))
 }
 
-// take adds what the goroutine has left. A picture comes twice: at once with
-// its points, then with its regions.
-func (r *run) take(b work.Batch) {
+// take adds what the goroutine has left, and tells whether it was this run's. A
+// picture comes twice: at once with its points, then with its regions.
+func (r *run) take(msg tea.Msg) bool {
+	b, ok := r.job.Take(msg)
 	for _, left := range b.Events {
 		p := left.(*picture)
 		if p.iteration < len(r.pictures) {
@@ -49,30 +45,25 @@ func (r *run) take(b work.Batch) {
 	if doing, ok := b.Progress.(string); ok {
 		r.doing = doing
 	}
-	if b.Done {
-		r.done = true
-		if b.Err != nil && !errors.Is(b.Err, context.Canceled) {
-			r.err = b.Err
-		}
-	}
+	return ok
 }
 
 func (r *run) stop() {
-	r.stopped = !r.done
-	r.work.Stop()
+	r.stopped = r.job.Working()
+	r.job.Stop()
 }
 
 // whole tells whether every picture is there.
-func (r *run) whole() bool { return r.done && !r.stopped && r.err == nil }
+func (r *run) whole() bool { return !r.job.Working() && !r.stopped && r.job.Err() == nil }
 
 // status says in a few words what is being done.
 func (r *run) status() string {
 	switch {
-	case r.err != nil:
+	case r.job.Err() != nil:
 		return "failed"
 	case r.stopped:
 		return "stopped; space restarts"
-	case r.done:
+	case !r.job.Working():
 		return ""
 	}
 	return r.doing + " …"

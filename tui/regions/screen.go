@@ -15,7 +15,6 @@ import (
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
-	"mevolve/tui/work"
 )
 
 // shelf is how many complete runs are kept to go back to.
@@ -114,8 +113,7 @@ func (s *Screen) leave() {
 
 // Update takes the run's pictures, also while another screen is shown.
 func (s *Screen) Update(msg tea.Msg) tea.Cmd {
-	if b, ok := msg.(work.Batch); ok && s.run != nil && b.Run == s.run.work {
-		s.run.take(b)
+	if s.run != nil && s.run.take(msg) {
 		s.refresh()
 	}
 	return nil
@@ -193,7 +191,7 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 		s.session.ChooseFold(s.session.Fold() - 1)
 		return s.Enter()
 	case keys.Stop:
-		if s.run != nil && !s.run.done {
+		if s.run != nil && s.run.job.Working() {
 			s.run.stop()
 		}
 	case keys.Play:
@@ -207,7 +205,7 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 
 // again restarts a run that was stopped or has failed.
 func (s *Screen) again() tea.Cmd {
-	if s.run == nil || !s.run.stopped && s.run.err == nil {
+	if s.run == nil || !s.run.stopped && s.run.job.Err() == nil {
 		return nil
 	}
 	s.leave()
@@ -222,7 +220,7 @@ func (s *Screen) scrub(by int) {
 	s.going = nil
 	last := max(0, len(s.run.pictures)-1)
 	s.at = max(0, min(s.at+by, last))
-	s.follow = s.at == last && !s.run.done
+	s.follow = s.at == last && s.run.job.Working()
 	s.refresh()
 }
 

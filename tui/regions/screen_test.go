@@ -38,9 +38,9 @@ func entered(t testing.TB, name, learner string) (*Screen, *screentest.Stage) {
 func settle(t testing.TB, s *Screen, stage *screentest.Stage, next tea.Cmd) {
 	t.Helper()
 	stage.Run(next)
-	stage.Until("the run", func() bool { return s.run == nil || s.run.done })
-	if s.run != nil && s.run.err != nil {
-		t.Fatal(s.run.err)
+	stage.Until("the run", func() bool { return s.run == nil || !s.run.job.Working() })
+	if s.run != nil && s.run.job.Err() != nil {
+		t.Fatal(s.run.job.Err())
 	}
 }
 
@@ -211,7 +211,7 @@ func TestStop_KeepsWhatIsDoneAndSpaceRestarts(t *testing.T) {
 	s, stage := entered(t, "rings", "sf+svm")
 	s.Do(keys.Stop, plotsPane)
 	settle(t, s, stage, nil)
-	if !s.run.stopped || s.run.err != nil || !strings.Contains(s.run.status(), "space") {
+	if !s.run.stopped || s.run.job.Err() != nil || !strings.Contains(s.run.status(), "space") {
 		t.Errorf("a stopped run says %q", s.run.status())
 	}
 	settle(t, s, stage, s.Do(keys.Play, plotsPane))

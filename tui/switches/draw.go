@@ -229,7 +229,7 @@ func (p *Panel) drawRun(page *paint.Page, at row, others []other) {
 	switch {
 	case f.note != "":
 		page.Paragraph(f.note, theme.Dim)
-	case p.trains(at) && !counted && p.counting == nil:
+	case p.trains(at) && !counted && !p.counting.Working():
 		page.Paragraph("No run of one value tells what another does: c trains with each.", theme.Dim)
 	}
 	if counted {
@@ -237,8 +237,8 @@ func (p *Panel) drawRun(page *paint.Page, at row, others []other) {
 		page.Paragraph(fmt.Sprintf("Right of the %d test graphs of %d of %d folds, before and after %s, and the share kept of the last pool. A few graphs are chance: screen 6.",
 			t.test, t.folds, others[0].settings.Folds, some(at.iterations, "iteration")), theme.Dim)
 	}
-	if p.failed != "" && p.counted == p.countCause() {
-		page.Paragraph(p.failed, theme.Error)
+	if p.counting.Failure() != "" && p.counted == p.countCause() {
+		page.Paragraph(p.counting.Failure(), theme.Error)
 	}
 }
 
@@ -319,9 +319,9 @@ func (p *Panel) drawEffect(page *paint.Page, others []other) {
 	switch {
 	case known && p.effect.wrong != nil:
 		page.Paragraph(p.effect.wrong.Error(), theme.Error)
-	case p.failed != "" && p.counted == p.countCause():
-		page.Paragraph(p.failed, theme.Error)
-	case p.making != nil:
+	case p.counting.Failure() != "" && p.counted == p.countCause():
+		page.Paragraph(p.counting.Failure(), theme.Error)
+	case p.making.Working():
 		page.Line("mapping the graph …", theme.Dim)
 	}
 }
@@ -341,7 +341,7 @@ func share(n, of int) string {
 }
 
 func (p *Panel) drawKeys(c *paint.Canvas, r paint.Rect) {
-	if p.counting != nil {
+	if p.counting.Working() {
 		words := fmt.Sprintf("counting %d of %d  ", p.done, p.all)
 		x := c.Line(r, words, theme.Warning)
 		rest := r.Right(x - r.X)

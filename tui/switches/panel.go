@@ -5,7 +5,6 @@ package switches
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"strings"
 
@@ -26,16 +25,15 @@ type Panel struct {
 	offset  int
 	page    int // rows seen when it was last drawn
 
-	effect effect    // the latest
-	making *work.Run // of the effect on a large graph
+	effect effect   // the latest
+	making work.Job // of the effect on a large graph
 	wanted cause
 
-	counting  *work.Run
+	counting  work.Job
 	counted   cause // what is or was counted; its subject does not matter
 	done, all int
 	rates     []rate    // of the mapping over the dataset
 	trained   []trained // of trainings over the folds
-	failed    string
 }
 
 // New returns the panel.
@@ -160,13 +158,10 @@ const small = 3000
 // a large graph.
 func (p *Panel) look() tea.Cmd {
 	r, c := p.rows[p.at], p.cause()
-	if !r.maps() || p.effect.of == c || p.wanted == c && p.making != nil {
+	if !r.maps() || p.effect.of == c || p.wanted == c && p.making.Working() {
 		return nil
 	}
-	if p.making != nil {
-		p.making.Stop()
-		p.making = nil
-	}
+	p.making.Drop()
 	others := []other{{settings: p.state.Settings}}
 	if !r.fixed {
 		others = r.others(p.state.Settings)
@@ -175,12 +170,11 @@ func (p *Panel) look() tea.Cmd {
 		p.effect = effectOf(context.Background(), c, others)
 		return nil
 	}
-	run, next := p.state.Work.Start(func(ctx context.Context, run *work.Run) error {
+	p.wanted = c
+	return p.making.Start(p.state.Work, func(ctx context.Context, run *work.Run) error {
 		run.Post(effectOf(ctx, c, others))
 		return nil
 	})
-	p.making, p.wanted = run, c
-	return next
 }
 
 // countCause is the cause without what a count does not depend on: the graph,
@@ -198,9 +192,8 @@ func (p *Panel) countCause() cause {
 // to an evolution on every fold. A count under way stops.
 func (p *Panel) count() tea.Cmd {
 	r := p.rows[p.at]
-	if p.counting != nil {
-		p.counting.Stop()
-		p.counting = nil
+	if p.counting.Working() {
+		p.counting.Drop()
 		return nil
 	}
 	if !p.bears(r) || !r.mapping && !p.trains(r) {
@@ -222,9 +215,8 @@ func (p *Panel) count() tea.Cmd {
 			return err
 		}
 	}
-	run, next := p.state.Work.Start(do)
-	p.counting, p.counted, p.done, p.rates, p.trained, p.failed = run, p.countCause(), 0, nil, nil, ""
-	return next
+	p.counted, p.done, p.rates, p.trained = p.countCause(), 0, nil, nil
+	return p.counting.Start(p.state.Work, do)
 }
 
 // trains tells whether training with each value would show what they do.
@@ -239,12 +231,8 @@ func (p *Panel) bears(r row) bool {
 }
 
 func (p *Panel) stop() {
-	for _, run := range []*work.Run{p.counting, p.making} {
-		if run != nil {
-			run.Stop()
-		}
-	}
-	p.counting, p.making = nil, nil
+	p.counting.Drop()
+	p.making.Drop()
 }
 
 // Update takes what was counted, and the wheel.
@@ -264,32 +252,20 @@ func (p *Panel) Update(msg tea.Msg) tea.Cmd {
 }
 
 func (p *Panel) take(b work.Batch) {
-	switch b.Run {
-	case nil:
-	case p.making:
-		for _, e := range b.Events {
-			p.effect, _ = e.(effect)
-		}
-		if b.Done {
-			p.making = nil
-		}
-	case p.counting:
-		if done, ok := b.Progress.(int); ok {
-			p.done = done
-		}
-		for _, e := range b.Events {
-			switch e := e.(type) {
-			case []rate:
-				p.rates = e
-			case []trained:
-				p.trained = e
-			}
-		}
-		if b.Done {
-			p.counting = nil
-			if b.Err != nil && !errors.Is(b.Err, context.Canceled) {
-				p.failed, _, _ = strings.Cut(b.Err.Error(), "\n")
-			}
+	made, _ := p.making.Take(b)
+	for _, e := range made.Events {
+		p.effect, _ = e.(effect)
+	}
+	counted, _ := p.counting.Take(b)
+	if done, ok := counted.Progress.(int); ok {
+		p.done = done
+	}
+	for _, e := range counted.Events {
+		switch e := e.(type) {
+		case []rate:
+			p.rates = e
+		case []trained:
+			p.trained = e
 		}
 	}
 }

@@ -125,7 +125,7 @@ func TestCount_FinishesIsStoppedAndBelongsToItsRow(t *testing.T) {
 	p := panel(t, "rings")
 	p.pick(t, "R2")
 	next := p.count()
-	for p.counting != nil {
+	for p.counting.Working() {
 		b := next().(work.Batch)
 		p.Update(b)
 		next = b.Run.Next
@@ -141,14 +141,14 @@ func TestCount_FinishesIsStoppedAndBelongsToItsRow(t *testing.T) {
 		t.Error("the count of R2 is shown with R5")
 	}
 	p.count()
-	run := p.counting
+	run := p.counting.Run()
 	p.Key(tea.KeyPressMsg{Code: tea.KeyEscape})
 	for {
 		if b := run.Next().(work.Batch); b.Done {
 			break
 		}
 	}
-	if p.counting != nil {
+	if p.counting.Working() {
 		t.Error("a closed panel counts on")
 	}
 }
@@ -201,7 +201,7 @@ func TestPanel_OffersACountOnlyWhereThereIsOne(t *testing.T) {
 			t.Errorf("%s: offered is %v", name, got)
 		}
 		p.count()
-		if got := p.counting != nil; got != want {
+		if got := p.counting.Working(); got != want {
 			t.Errorf("%s: counted is %v", name, got)
 		}
 		p.stop()

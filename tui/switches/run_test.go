@@ -148,9 +148,9 @@ func TestTrain_CountsWhatRunsReport(t *testing.T) {
 	r := p.pick(t, "R19")
 	others := r.others(stage.Settings)
 	stage.Run(p.count())
-	stage.Until("the count", func() bool { return p.counting == nil })
-	if p.failed != "" || p.done != p.all || p.all != 10 {
-		t.Fatalf("%d of %d done; %s", p.done, p.all, p.failed)
+	stage.Until("the count", func() bool { return !p.counting.Working() })
+	if p.counting.Failure() != "" || p.done != p.all || p.all != 10 {
+		t.Fatalf("%d of %d done; %s", p.done, p.all, p.counting.Failure())
 	}
 	for i, o := range others {
 		s := o.settings
@@ -186,7 +186,7 @@ func TestTrain_NothingWhereARowDoesNotBear(t *testing.T) {
 	for _, name := range []string{"R13", "R16", "R18", "attributed", "R17", "learner", "R3"} {
 		p.pick(t, name)
 		p.state.Hush()
-		if p.count(); p.counting != nil || !strings.Contains(p.state.Message().Text, "nothing to count") {
+		if p.count(); p.counting.Working() || !strings.Contains(p.state.Message().Text, "nothing to count") {
 			t.Errorf("%s: %q", name, p.state.Message().Text)
 		}
 	}
