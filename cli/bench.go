@@ -8,7 +8,6 @@ import (
 	"runtime"
 	"strings"
 
-	"github.com/google/renameio/v2/maybe"
 	"github.com/spf13/cobra"
 
 	"mevolve/experiment"
@@ -226,7 +225,7 @@ while a bench is running.`,
 				if err := render.SVG(&b, render.Plots(comparison)); err != nil {
 					return err
 				}
-				if err := maybe.WriteFile(picture, []byte(b.String()), 0o644); err != nil {
+				if err := writeFile(picture, []byte(b.String())); err != nil {
 					return fmt.Errorf("--svg: %w", err)
 				}
 			}

@@ -26,6 +26,7 @@ const (
 	exitFailed      = 1
 	exitUsage       = 2 // wrong usage, or no terminal for the explorer
 	exitInterrupted = 130
+	exitClosedPipe  = 141 // whoever read the results has enough, as in `| head`; said of SIGPIPE, too
 )
 
 // usageError is a mistake in the words of the command, not in the data.
@@ -50,11 +51,17 @@ type terminal struct {
 func Main(args []string, in io.Reader, out, errOut io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	root := newRoot(terminal{in, out, errOut})
+	to := &results{to: out, stop: stop}
+	root := newRoot(terminal{in, to, errOut})
 	root.SetArgs(args)
 	err := root.ExecuteContext(ctx)
+	if to.failed != nil {
+		err = to.failed
+	}
 	var usage usageError
 	switch {
+	case errors.Is(to.failed, syscall.EPIPE):
+		return exitClosedPipe
 	case err == nil:
 		return exitDone
 	case errors.Is(err, errInterrupted), errors.Is(err, context.Canceled) && ctx.Err() != nil:

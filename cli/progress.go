@@ -57,6 +57,9 @@ func (p *progress) end() {
 }
 
 func isTerminal(w any) bool {
+	if r, ok := w.(*results); ok {
+		w = r.to
+	}
 	file, ok := w.(*os.File)
 	return ok && term.IsTerminal(file.Fd())
 }

@@ -11,7 +11,6 @@ import (
 	"path/filepath"
 	"strconv"
 
-	"github.com/google/renameio/v2/maybe"
 	"github.com/spf13/cobra"
 
 	"mevolve/experiment"
@@ -135,7 +134,7 @@ func writeReliability(name string, d *model.Dataset, report experiment.Report) e
 	if w.Flush(); w.Error() != nil {
 		return fmt.Errorf("--reliability: %w", w.Error())
 	}
-	if err := maybe.WriteFile(name, file.Bytes(), 0o644); err != nil {
+	if err := writeFile(name, file.Bytes()); err != nil {
 		return fmt.Errorf("--reliability: %w", err)
 	}
 	return nil

@@ -1,0 +1,188 @@
+package cli
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/spf13/cobra"
+
+	"mevolve/experiment/render"
+)
+
+// everyResult is every command with every form of output it has, under the
+// command's path. Folders stand for themselves; {store} holds trials.
+func everyResult(t *testing.T) map[string][]string {
+	t.Helper()
+	few := "noise --learner sf+knn --iterations 1"
+	plan := "--datasets noise --learners sf+knn --iterations 1"
+	each := func(format string, names ...string) (list []string) {
+		for _, name := range names {
+			list = append(list, strings.ReplaceAll(format, "*", name))
+		}
+		return list
+	}
+	return map[string][]string{
+		"mevolve":                {"--version", "--help"},
+		"mevolve run":            {few, few + " --json", few + " --store {new}"},
+		"mevolve step":           append(each("toy --graph 4 --format *", formatNames()...), "toy --graph 4", "toy --graph 4 --json"),
+		"mevolve augment":        {"toy -o {new}"},
+		"mevolve embed":          {"toy"},
+		"mevolve inspect":        {"toy", "toy --json", "toy --graph 4 --scores"},
+		"mevolve datasets":       {""},
+		"mevolve datasets fetch": {"MUTAG"},
+		"mevolve lesson":         {"", "edge-swap", "edge-swap --reveal"},
+		"mevolve bench":          append(each(plan+" --format *", render.Formats()...), plan+" --store {new} --shard 1/2"),
+		"mevolve bench list":     {plan},
+		"mevolve bench report":   append(each("--store {store} --format *", render.Formats()...), "--store {store} --plot", "--store {store} --plot --ascii"),
+		"mevolve bench merge":    {"{store} --store {new}"},
+		"mevolve bench audit":    each("--format *", "text", "json"),
+		"mevolve help":           {"", "run", "bench list"},
+		"mevolve completion":     {""},
+
+		"mevolve completion bash":       {""},
+		"mevolve completion zsh":        {""},
+		"mevolve completion fish":       {""},
+		"mevolve completion powershell": {""},
+		"mevolve __complete":            {"bench --format", "run rings --learner"},
+	}
+}
+
+func TestEveryResult_NamesEveryCommand(t *testing.T) {
+	rows := everyResult(t)
+	root := newRoot(terminal{in: strings.NewReader(""), out: io.Discard, err: io.Discard})
+	root.InitDefaultCompletionCmd("")
+	var look func(*cobra.Command)
+	look = func(c *cobra.Command) {
+		if len(rows[c.CommandPath()]) == 0 {
+			t.Errorf("`%s` is not tried on a full disk and a closed pipe: give it a row", c.CommandPath())
+		}
+		for _, sub := range c.Commands() {
+			look(sub)
+		}
+	}
+	look(root)
+}
+
+// eachResult runs every command with every form of output.
+func eachResult(t *testing.T, out io.Writer, check func(t *testing.T, errOut string, code int)) {
+	withoutSlurm(t)
+	store := filepath.Join(t.TempDir(), "store")
+	mustRun(t, "bench", "--datasets", "noise", "--learners", "sf+knn", "--iterations", "1", "--store", store)
+	for path, rows := range everyResult(t) {
+		if path == "mevolve datasets fetch" {
+			continue // the built program does, with a cache of its own
+		}
+		for _, row := range rows {
+			row = strings.NewReplacer("{store}", store, "{new}", filepath.Join(t.TempDir(), "new")).Replace(row)
+			args := slices.Concat(strings.Fields(path)[1:], strings.Fields(row))
+			if path == "mevolve __complete" {
+				args = append(args, "")
+			}
+			t.Run(path+" "+row, func(t *testing.T) {
+				var errOut strings.Builder
+				code := Main(args, strings.NewReader(""), out, &errOut)
+				check(t, errOut.String(), code)
+			})
+		}
+	}
+}
+
+func TestMain_AFullDiskIsToldByEveryCommand(t *testing.T) {
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Skipf("this system has no full device: %v", err)
+	}
+	defer full.Close()
+	eachResult(t, full, func(t *testing.T, errOut string, code int) {
+		if code != exitFailed || !strings.Contains(errOut, "the results cannot be written") || !strings.Contains(errOut, "no space left") {
+			t.Errorf("exit %d: %s", code, errOut)
+		}
+	})
+}
+
+// A reader that has seen enough is no failure to tell of. Standard output
+// itself ends the program by SIGPIPE, unless that signal is ignored; either
+// way the status is 141.
+func TestMain_AClosedPipeIsQuiet(t *testing.T) {
+	eachResult(t, closedPipe{}, func(t *testing.T, errOut string, code int) {
+		if code != exitClosedPipe || strings.Contains(errOut, "mevolve:") {
+			t.Errorf("exit %d: %s", code, errOut)
+		}
+	})
+}
+
+type closedPipe struct{}
+
+func (closedPipe) Write([]byte) (int, error) { return 0, syscall.EPIPE }
+
+// A disk may fill up in the middle of a run, which then does not go on.
+func TestResults_TheFirstFailureEndsTheCommand(t *testing.T) {
+	some := &filling{left: 200}
+	var errOut strings.Builder
+	code := Main([]string{"run", "noise", "--learner", "sf+knn", "--repeats", "100", "--workers", "1"}, strings.NewReader(""), some, &errOut)
+	if code != exitFailed || !strings.Contains(errOut.String(), "the results cannot be written: it is full") || strings.Contains(errOut.String(), "500 of 500 folds") || some.refused != 1 {
+		t.Errorf("exit %d, %d writes were refused: %s", code, some.refused, errOut.String())
+	}
+}
+
+// filling takes so many bytes.
+type filling struct{ left, refused int }
+
+func (f *filling) Write(b []byte) (int, error) {
+	if f.left -= len(b); f.left < 0 {
+		f.refused++
+		return 0, errors.New("it is full")
+	}
+	return len(b), nil
+}
+
+// A file is replaced whole; a pipe or device is written to and stays one.
+func TestWriteFile_ReplacesFilesOnly(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("this needs links")
+	}
+	dir := t.TempDir()
+	file, link := filepath.Join(dir, "file"), filepath.Join(dir, "link")
+	if err := os.Symlink(file, link); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{file, link} {
+		if err := writeFile(name, []byte("of "+name)); err != nil {
+			t.Fatal(err)
+		}
+		if b, err := os.ReadFile(file); err != nil || string(b) != "of "+name {
+			t.Errorf("%q, %v", b, err)
+		}
+	}
+	if info, err := os.Lstat(link); err != nil || info.Mode()&os.ModeSymlink == 0 {
+		t.Errorf("the link is now %v, %v", info, err)
+	}
+	if _, err := os.Stat("/dev/full"); err != nil {
+		t.Skip("this system has no full device")
+	}
+	full := filepath.Join(dir, "full")
+	if err := os.Symlink("/dev/full", full); err != nil {
+		t.Fatal(err)
+	}
+	withoutSlurm(t)
+	plan := "--datasets noise --learners sf+knn --iterations 1 --store " + filepath.Join(dir, "store")
+	mustRun(t, append([]string{"bench"}, strings.Fields(plan)...)...)
+	for _, args := range [][]string{
+		{"run", "noise", "--learner", "sf+knn", "--iterations", "1", "--reliability", full},
+		{"bench", "report", "--store", filepath.Join(dir, "store"), "--svg", full},
+	} {
+		if _, errOut, code := mevolve(t, args...); code != exitFailed || !strings.Contains(errOut, "no space left") {
+			t.Errorf("%v: exit %d: %s", args, code, errOut)
+		}
+	}
+	if info, err := os.Lstat(full); err != nil || info.Mode()&os.ModeSymlink == 0 {
+		t.Errorf("the link to the device is now %v, %v", info, err)
+	}
+}
