@@ -6,5 +6,6 @@ package experiment
 // another; raise it with every such change.
 //
 //	2  the SVM's working sets grow, Platt's optimum is told by the step left
-//	3  r is rounded to 2⁻⁴⁰ (R10), so that equal reliabilities tie
+//	3  what is equal in fractions ties: r is rounded to 2⁻⁴⁰ (R10), a forest's
+//	   equal shares go by the order of the classes
 const Edition = 3

@@ -123,9 +123,21 @@ func (f *forest) Predict(ctx context.Context, x [][]float64) ([]Prediction, erro
 		for c := range share {
 			share[c] /= float64(len(f.trees))
 		}
-		predictions[i] = Prediction{Class: Largest(share), P: share}
+		predictions[i] = Prediction{Class: leader(share), P: share}
 	}
 	return predictions, nil
+}
+
+// leader is the class of the largest share, the first of equals: what is equal
+// in fractions may differ in the last bits of its sum.
+func leader(share []float64) int {
+	best := 0
+	for c := range share {
+		if share[c] > share[best]+1e-12 {
+			best = c
+		}
+	}
+	return best
 }
 
 // Warnings of the training.

@@ -78,6 +78,35 @@ func TestRF_LeavesArePure(t *testing.T) {
 }
 
 // The plain version tries every feature and every threshold.
+// Every other tree says a class as often as the one before it says the other:
+// half and half exactly, in whatever order the leaves are summed.
+func TestRF_SharesThatAreEqualInFractionsGoByTheOrderOfTheClasses(t *testing.T) {
+	rng := newRNG(1)
+	for range 1000 {
+		var trees []tree
+		for range 25 {
+			total := 2 + rng.IntN(20)
+			some := float64(rng.IntN(total+1)) / float64(total)
+			rest := 1 - some
+			if rng.IntN(2) == 0 {
+				some, rest = rest, some
+			}
+			trees = append(trees,
+				tree{nodes: make([]node, 1), frequency: []float64{0, some, rest}},
+				tree{nodes: make([]node, 1), frequency: []float64{0, rest, some}})
+		}
+		rng.Shuffle(len(trees), func(i, j int) { trees[i], trees[j] = trees[j], trees[i] })
+		f := &forest{classes: 3, depth: 1, trees: trees}
+		p, err := f.Predict(t.Context(), [][]float64{{0}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p[0].Class != 1 {
+			t.Fatalf("%v is taken for class %d", p[0].P, p[0].Class)
+		}
+	}
+}
+
 func TestTree_SplitsWhereGiniIsSmallest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rng := newRNG(rapid.Uint64().Draw(t, "seed"))
