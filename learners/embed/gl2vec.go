@@ -24,6 +24,5 @@ func (GL2Vec) Name() string { return "gl2vec" }
 // Train fits token vectors to graphs, as Graph2Vec's does. A graph without
 // edges has the zero vector.
 func (f GL2Vec) Train(ctx context.Context, rng *rand.Rand, graphs []*model.Graph) (Embedding, [][]float64, error) {
-	read := func(g *model.Graph) document { return edgeDocument(g, f.Attributed) }
-	return trainOn(ctx, rng, f.PVDBOW, f.Name(), read, graphs)
+	return trainOn(ctx, rng, f.PVDBOW, f.Name(), edgeDocument, f.Attributed, graphs)
 }

@@ -24,28 +24,32 @@ func (Graph2Vec) Name() string { return "graph2vec" }
 // vector; two isomorphic graphs have the same tokens, but as documents of
 // their own different vectors.
 func (f Graph2Vec) Train(ctx context.Context, rng *rand.Rand, graphs []*model.Graph) (Embedding, [][]float64, error) {
-	read := func(g *model.Graph) document { return vertexDocument(g, f.Attributed) }
-	return trainOn(ctx, rng, f.PVDBOW, f.Name(), read, graphs)
+	return trainOn(ctx, rng, f.PVDBOW, f.Name(), vertexDocument, f.Attributed, graphs)
 }
 
 // reader is an embedding that reads a graph as a document and infers its
 // vector: isomorphic graphs get the same one.
 type reader struct {
 	name    string
-	read    func(*model.Graph) document
+	read    func(*model.Graph, alphabet) document
+	letters alphabet
 	vectors *tokenVectors
 }
 
-func trainOn(ctx context.Context, rng *rand.Rand, p PVDBOW, name string, read func(*model.Graph) document, graphs []*model.Graph) (Embedding, [][]float64, error) {
+func trainOn(ctx context.Context, rng *rand.Rand, p PVDBOW, name string, read func(*model.Graph, alphabet) document, attributed bool, graphs []*model.Graph) (Embedding, [][]float64, error) {
+	var letters alphabet
+	if attributed {
+		letters = newAlphabet(graphs)
+	}
 	documents := make([]document, len(graphs))
 	for i, g := range graphs {
-		documents[i] = read(g)
+		documents[i] = read(g, letters)
 	}
 	vectors, x, err := p.train(ctx, rng, documents)
 	if err != nil {
 		return nil, nil, err
 	}
-	return reader{name, read, vectors}, x, nil
+	return reader{name, read, letters, vectors}, x, nil
 }
 
 // Name is that of the embedding that was trained.
@@ -54,5 +58,5 @@ func (r reader) Name() string { return r.name }
 // Embed infers the vector of g. Tokens that training has not seen are passed
 // over; a graph without any other has the zero vector.
 func (r reader) Embed(ctx context.Context, g *model.Graph) ([]float64, error) {
-	return r.vectors.infer(ctx, r.read(g))
+	return r.vectors.infer(ctx, r.read(g, r.letters))
 }

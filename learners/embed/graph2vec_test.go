@@ -181,9 +181,54 @@ func TestInferenceAgreesWithTrainingOnMUTAG(t *testing.T) {
 
 func TestVertexLabelsMakeOtherDocumentsOfMUTAG(t *testing.T) {
 	graphs, _ := readTU(t, "MUTAG")
-	for _, read := range []func(*model.Graph, bool) document{vertexDocument, edgeDocument} {
-		if cmp.Equal(read(graphs[0], false).counts, read(graphs[0], true).counts) {
+	for _, read := range []func(*model.Graph, alphabet) document{vertexDocument, edgeDocument} {
+		if cmp.Equal(read(graphs[0], nil).counts, read(graphs[0], newAlphabet(graphs)).counts) {
 			t.Error("attributed documents are those of degrees")
+		}
+	}
+}
+
+// Vectors are those of the labels' order, whatever numbers they have; also
+// those inferred of a graph with a label that training has not seen.
+func TestAttributed_DoesNotDependOnTheNumbersOfTheLabels(t *testing.T) {
+	for name, renumber := range map[string]func(int) int{
+		"all + 7":   func(x int) int { return x + 7 },
+		"negative":  func(x int) int { return x - 100 },
+		"with gaps": func(x int) int { return x*x*x + 5 },
+		"far away":  func(x int) int { return x + 1<<40 },
+	} {
+		for _, f := range []Trainable{Graph2Vec{PVDBOW: DefaultPVDBOW(8), Attributed: true}, GL2Vec{PVDBOW: DefaultPVDBOW(8), Attributed: true}} {
+			vectors := func(number func(int) int) (all [][]float64) {
+				rng := rand.New(rand.NewPCG(1, 2))
+				labelled := func(labels []int) *model.Graph {
+					g := randomGraph(rng, 12, 0.3)
+					own := make([]int, g.N())
+					for v := range own {
+						own[v] = number(labels[rng.IntN(len(labels))])
+					}
+					g, err := g.WithLabels(own)
+					if err != nil {
+						t.Fatal(err)
+					}
+					return g
+				}
+				var seen []*model.Graph
+				for range 12 {
+					seen = append(seen, labelled([]int{0, 2, 3, 6}))
+				}
+				e, all, err := f.Train(t.Context(), rng, seen)
+				if err != nil {
+					t.Fatal(err)
+				}
+				x, err := e.Embed(t.Context(), labelled([]int{0, 2, 3, 4, 6}))
+				if err != nil {
+					t.Fatal(err)
+				}
+				return append(all, x)
+			}
+			if !cmp.Equal(vectors(func(x int) int { return x }), vectors(renumber)) {
+				t.Errorf("%s: labels %s give other vectors", f.Name(), name)
+			}
 		}
 	}
 }

@@ -15,16 +15,16 @@ import (
 //	Σ_{f ~ uv} mix(t(f)) = S_u + S_v − 2·mix(t(uv)),   mix = seed.Mix
 //
 // and a round takes O(n + m) where L(G) has Σ_v d_v(d_v−1)/2 edges. An edge's
-// first token is its degree in L(G), d_u + d_v − 2; with attributed, where the
-// graph has vertex labels, the unordered pair of its ends' labels. A single
+// first token is its degree in L(G), d_u + d_v − 2; where the alphabet reads
+// the vertex labels, the unordered pair of its ends' labels. A single
 // edge is one vertex of degree 0; a graph without edges is an empty document.
-func edgeDocument(g *model.Graph, attributed bool) document {
+func edgeDocument(g *model.Graph, letters alphabet) document {
 	edges := g.EdgeList()
 	tokens := make([]uint64, 0, (wlRounds+1)*len(edges))
-	labels := g.Labels()
+	labelled, labels := letters.reads(g), g.Labels()
 	for _, e := range edges {
-		if attributed && labels != nil {
-			tokens = append(tokens, seed.Mix(seed.Mix(uint64(labels[e.U]))+seed.Mix(uint64(labels[e.V]))))
+		if labelled {
+			tokens = append(tokens, seed.Mix(letters.token(labels[e.U])+letters.token(labels[e.V])))
 		} else {
 			tokens = append(tokens, seed.Mix(uint64(g.Degree(e.U)+g.Degree(e.V)-2)))
 		}

@@ -33,8 +33,8 @@ func lineGraph(g *model.Graph) *model.Graph {
 func TestEdgeDocument_IsTheVertexDocumentOfTheLineGraph(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, _ := drawGraph(t)
-		want := vertexDocument(lineGraph(g), false)
-		if diff := cmp.Diff(want, edgeDocument(g, false), cmp.AllowUnexported(document{})); diff != "" {
+		want := vertexDocument(lineGraph(g), nil)
+		if diff := cmp.Diff(want, edgeDocument(g, nil), cmp.AllowUnexported(document{})); diff != "" {
 			t.Fatal(diff)
 		}
 	})
@@ -54,7 +54,7 @@ func TestEdgeDocument_StartsFromThePairOfLabelsWithAttributed(t *testing.T) {
 			names = append(names, fmt.Sprint(min(a, b), max(a, b)))
 		}
 		want := slices.Sorted(maps.Values(counted(plainWL(lineGraph(g), names))))
-		got := slices.Clone(edgeDocument(labelled, true).counts)
+		got := slices.Clone(edgeDocument(labelled, alphabet{0, 1, 2, 3}).counts)
 		slices.Sort(got)
 		if !slices.Equal(got, want) {
 			t.Fatalf("tokens occur %v times, in the line graph %v", got, want)

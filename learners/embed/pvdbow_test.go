@@ -329,7 +329,7 @@ func BenchmarkPVDBOW(b *testing.B) {
 	documents := make([]document, 188) // of MUTAG's size
 	rng := rand.New(rand.NewPCG(1, 1))
 	for i := range documents {
-		documents[i] = vertexDocument(randomGraph(rng, 18, 0.13), false)
+		documents[i] = vertexDocument(randomGraph(rng, 18, 0.13), nil)
 	}
 	p := DefaultPVDBOW(128)
 	m, _ := trained(b, p, documents)

@@ -45,14 +45,43 @@ func wlTokens(g *model.Graph, first []uint64) []uint64 {
 	return tokens
 }
 
-// firstLabels are the tokens of round 0: the vertex labels where attributed
-// is set and the graph has them, otherwise the degrees.
-func firstLabels(g *model.Graph, attributed bool) []uint64 {
+// alphabet is the distinct vertex labels of the graphs that an embedding is
+// trained on, ascending; nil where labels are not read. A label counts by its
+// rank, so that the numbers labels happen to have change nothing but through
+// their order.
+type alphabet []int
+
+// newAlphabet collects the labels of graphs.
+func newAlphabet(graphs []*model.Graph) alphabet {
+	letters := alphabet{}
+	for _, g := range graphs {
+		letters = append(letters, g.Labels()...)
+	}
+	slices.Sort(letters)
+	return slices.Compact(letters)
+}
+
+// token is the first token of a label. One that training has not seen gets a
+// token of no label, the same between the same two ranks.
+func (a alphabet) token(label int) uint64 {
+	rank, seen := slices.BinarySearch(a, label)
+	if !seen {
+		return seed.Mix(^uint64(rank))
+	}
+	return seed.Mix(uint64(rank))
+}
+
+// reads tells whether the labels of g are its first tokens.
+func (a alphabet) reads(g *model.Graph) bool { return a != nil && g.Labels() != nil }
+
+// firstLabels are the tokens of round 0: the vertex labels where the alphabet
+// reads them, otherwise the degrees.
+func firstLabels(g *model.Graph, letters alphabet) []uint64 {
 	first := make([]uint64, g.N())
-	labels := g.Labels()
+	labelled, labels := letters.reads(g), g.Labels()
 	for v := range first {
-		if attributed && labels != nil {
-			first[v] = seed.Mix(uint64(labels[v]))
+		if labelled {
+			first[v] = letters.token(labels[v])
 		} else {
 			first[v] = seed.Mix(uint64(g.Degree(v)))
 		}
@@ -86,6 +115,6 @@ func newDocument(tokens []uint64) document {
 }
 
 // vertexDocument is what Graph2vec reads of a graph.
-func vertexDocument(g *model.Graph, attributed bool) document {
-	return newDocument(wlTokens(g, firstLabels(g, attributed)))
+func vertexDocument(g *model.Graph, letters alphabet) document {
+	return newDocument(wlTokens(g, firstLabels(g, letters)))
 }

@@ -83,12 +83,12 @@ func TestWLTokens_NameTheSameSubtreesAsTheOracle(t *testing.T) {
 	d := newTranslation()
 	rapid.Check(t, func(t *rapid.T) {
 		g, _ := drawGraph(t)
-		d.check(t, wlTokens(g, firstLabels(g, false)), plainWL(g, degreeStrings(g)))
+		d.check(t, wlTokens(g, firstLabels(g, nil)), plainWL(g, degreeStrings(g)))
 	})
 }
 
 func TestWLTokens_StartFromVertexLabelsWithAttributed(t *testing.T) {
-	d := newTranslation()
+	d, letters := newTranslation(), alphabet{0, 1, 2, 3}
 	rapid.Check(t, func(t *rapid.T) {
 		g, _ := drawGraph(t)
 		labels := rapid.SliceOfN(rapid.IntRange(0, 3), g.N(), g.N()).Draw(t, "labels")
@@ -100,8 +100,8 @@ func TestWLTokens_StartFromVertexLabelsWithAttributed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d.check(t, wlTokens(labelled, firstLabels(labelled, true)), plainWL(g, names))
-		if !cmp.Equal(firstLabels(labelled, false), firstLabels(g, true)) {
+		d.check(t, wlTokens(labelled, firstLabels(labelled, letters)), plainWL(g, names))
+		if !cmp.Equal(firstLabels(labelled, nil), firstLabels(g, letters)) {
 			t.Fatal("without labels, or without being asked for them, the first tokens are degrees")
 		}
 	})
@@ -111,8 +111,8 @@ func TestDocuments_DoNotDependOnTheOrderOfTheVertices(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, rng := drawGraph(t)
 		h := relabelled(rng, g)
-		for _, read := range []func(*model.Graph, bool) document{vertexDocument, edgeDocument} {
-			if diff := cmp.Diff(read(g, false), read(h, false), cmp.AllowUnexported(document{})); diff != "" {
+		for _, read := range []func(*model.Graph, alphabet) document{vertexDocument, edgeDocument} {
+			if diff := cmp.Diff(read(g, nil), read(h, nil), cmp.AllowUnexported(document{})); diff != "" {
 				t.Fatal(diff)
 			}
 		}
@@ -163,7 +163,7 @@ func TestWLTokens_AreCountedAsInKarateclub(t *testing.T) {
 		if diff := cmp.Diff(golden.Counts, counted(names)); diff != "" {
 			t.Fatalf("graph %d, the oracle: %s", golden.Graph, diff)
 		}
-		tokens := wlTokens(g, firstLabels(g, false))
+		tokens := wlTokens(g, firstLabels(g, nil))
 		d.check(t, tokens, names)
 		got := map[string]int{}
 		doc := newDocument(tokens)
@@ -188,8 +188,8 @@ func TestDocuments_AreAsLongAsInKarateclub(t *testing.T) {
 		}
 	}
 	for i, k := range golden {
-		check(i, "vertices", vertexDocument(graphs[i], false), k.Total, k.Distinct)
-		check(i, "edges", edgeDocument(graphs[i], false), (wlRounds+1)*k.LineN, k.LineDistinct)
+		check(i, "vertices", vertexDocument(graphs[i], nil), k.Total, k.Distinct)
+		check(i, "edges", edgeDocument(graphs[i], nil), (wlRounds+1)*k.LineN, k.LineDistinct)
 	}
 }
 
@@ -202,12 +202,12 @@ func TestDocuments_OfEmptyGraphs(t *testing.T) {
 		d    document
 		want int
 	}{
-		{"no vertices", vertexDocument(none, false), 0},
-		{"two isolated vertices: one token a round", vertexDocument(isolated, false), 3},
-		{"K2: one token a round", vertexDocument(k2, false), 3},
-		{"no vertices, line graph", edgeDocument(none, false), 0},
-		{"no edges, line graph", edgeDocument(isolated, false), 0},
-		{"the line graph of K2 is one vertex", edgeDocument(k2, false), 3},
+		{"no vertices", vertexDocument(none, nil), 0},
+		{"two isolated vertices: one token a round", vertexDocument(isolated, nil), 3},
+		{"K2: one token a round", vertexDocument(k2, nil), 3},
+		{"no vertices, line graph", edgeDocument(none, nil), 0},
+		{"no edges, line graph", edgeDocument(isolated, nil), 0},
+		{"the line graph of K2 is one vertex", edgeDocument(k2, nil), 3},
 	} {
 		if len(c.d.tokens) != c.want {
 			t.Errorf("%s: %d distinct tokens, expected %d", c.what, len(c.d.tokens), c.want)
