@@ -82,25 +82,24 @@ func prepareLog(ctx context.Context, train Data) (*variables, *axes, error) {
 
 // linear is a fitted logistic regression.
 type linear struct {
-	classes   int
-	present   []int       // the classes it knows
-	w         [][]float64 // one row for two classes (towards the second), else one a class
-	b         []float64
-	converged bool
+	classes int
+	present []int       // the classes it knows
+	w       [][]float64 // one row for two classes (towards the second), else one a class
+	b       []float64
+	end     ending
 }
 
 func fitLog(ctx context.Context, v *variables, x *axes, cost float64) (*linear, error) {
 	m := &linear{classes: v.classes, present: v.present()}
 	if len(m.present) == 1 {
-		m.converged = true
 		return m, nil
 	}
 	loss := newLogLoss(v, m.present, x, cost)
-	parameters, converged, err := minimise(ctx, loss)
+	parameters, end, err := minimise(ctx, loss)
 	if err != nil {
 		return nil, err
 	}
-	m.converged = converged
+	m.end = end
 	for o := range loss.outputs {
 		row := parameters[o*(x.d+1) : (o+1)*(x.d+1)]
 		w, b := x.features(row[:x.d], row[x.d])
@@ -171,8 +170,9 @@ func softmax(z []float64) float64 {
 // Warnings of the training.
 func (m *linear) Warnings() []model.Warning {
 	w := oneClass(m.present)
-	if !m.converged {
-		w = append(w, model.Warnf("log-not-converged", "Logistic regression stopped at its limit of steps; its probabilities are approximate."))
+	if m.end.falling() {
+		w = append(w, model.Warnf("log-not-converged", "Logistic regression stopped at its limit of %d steps while its objective was still falling, by %.2g to %.4g over the last %d; its probabilities are approximate.",
+			stepLimit, m.end.fell, m.end.value, lastSteps))
 	}
 	return w
 }
