@@ -79,7 +79,7 @@ func (f *settingsFlags) draws(c *cobra.Command) {
 func (f *settingsFlags) splits(c *cobra.Command) {
 	s, flags := &f.settings, c.Flags()
 	flags.IntVar(&s.Folds, "folds", s.Folds, "folds of the cross-validation")
-	flags.StringVar(&s.Twins, "twins", s.Twins, "together: keep isomorphic graphs in one fold; otherwise they fall as they do")
+	flags.StringVar(&s.Twins, "twins", s.Twins, "together: keep isomorphic graphs in one fold, and in one of train and validation; otherwise they fall as they do")
 	complete(c, "twins", []string{settings.TwinsTogether})
 }
 

@@ -3,6 +3,7 @@ package datasets
 import (
 	"cmp"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 
 	"mevolve/model"
@@ -31,7 +32,7 @@ func Splits(d *model.Dataset, seedOfRun uint64, repeat, folds int) ([]model.Spli
 			next++
 		}
 	}
-	return dealt(d, seedOfRun, repeat, folds, foldOf), nil
+	return dealt(d, seedOfRun, repeat, folds, foldOf, validation), nil
 }
 
 // divisible tells in a sentence why a dataset cannot be dealt into folds.
@@ -54,8 +55,8 @@ func divisible(d *model.Dataset, repeat, folds int) error {
 }
 
 // dealt makes the splits of a deal: each fold in turn is D_test, and the rest
-// is parted into D_train and D_val.
-func dealt(d *model.Dataset, seedOfRun uint64, repeat, folds int, foldOf []int) []model.Split {
+// is parted into D_train and D_val by choose, which tells what D_val takes.
+func dealt(d *model.Dataset, seedOfRun uint64, repeat, folds int, foldOf []int, choose func(rng *rand.Rand, rest []model.Example, classes int) []bool) []model.Split {
 	splits := make([]model.Split, folds)
 	for f := range splits {
 		s := model.Split{Repeat: repeat, Fold: f + 1, Classes: d.Classes()}
@@ -68,13 +69,7 @@ func dealt(d *model.Dataset, seedOfRun uint64, repeat, folds int, foldOf []int) 
 			}
 		}
 		rng := seed.Unit{Seed: seedOfRun, Repeat: repeat, Fold: f + 1, Purpose: "validation"}.Stream()
-		members := byClass(rest, d.Classes())
-		inVal := make([]bool, len(rest))
-		for class, size := range validationSizes(members) {
-			for _, k := range rng.Perm(len(members[class]))[:size] {
-				inVal[members[class][k]] = true
-			}
-		}
+		inVal := choose(rng, rest, d.Classes())
 		for i, e := range rest {
 			if inVal[i] {
 				s.Val = append(s.Val, e)
@@ -85,6 +80,18 @@ func dealt(d *model.Dataset, seedOfRun uint64, repeat, folds int, foldOf []int) 
 		splits[f] = s
 	}
 	return splits
+}
+
+// validation draws D_val from each class by itself.
+func validation(rng *rand.Rand, rest []model.Example, classes int) []bool {
+	members := byClass(rest, classes)
+	inVal := make([]bool, len(rest))
+	for class, size := range validationSizes(members) {
+		for _, k := range rng.Perm(len(members[class]))[:size] {
+			inVal[members[class][k]] = true
+		}
+	}
+	return inVal
 }
 
 // byClass gives the positions of each class's examples, ascending.

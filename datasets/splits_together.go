@@ -2,6 +2,7 @@ package datasets
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 
 	"mevolve/model"
@@ -9,14 +10,15 @@ import (
 )
 
 // SplitsTogether is Splits with twins kept on one side: isomorphic graphs, by
-// the numbers of Structures, are in one fold, so that no test graph has been
-// seen in training under another number. D_val is parted from the rest as
-// usual.
+// the numbers of Structures, are in one fold, and outside it either all in
+// D_train or all in D_val, so that no graph that tests, tunes or calibrates has
+// been seen in training under another number.
 //
 // The twins of one structure are dealt as one, under the class most of them
 // have. Each class's structures are shuffled; the largest go first, each to
 // the fold that has the fewest graphs of that class, then the fewest of all.
-// Folds are as even as the sizes of the structures allow.
+// Folds are as even as the sizes of the structures allow, and so is D_val
+// (validationTogether).
 func SplitsTogether(d *model.Dataset, structures []int, seedOfRun uint64, repeat, folds int) ([]model.Split, error) {
 	if err := divisible(d, repeat, folds); err != nil {
 		return nil, err
@@ -24,9 +26,9 @@ func SplitsTogether(d *model.Dataset, structures []int, seedOfRun uint64, repeat
 	rng := seed.Unit{Seed: seedOfRun, Repeat: repeat, Purpose: "folds"}.Stream()
 	foldOf := make([]int, len(d.Examples))
 	total := make([]int, folds)
-	for _, together := range structuresByClass(d, structures) {
+	for _, together := range structuresByClass(d.Examples, structures, d.Classes()) {
 		rng.Shuffle(len(together), func(i, j int) { together[i], together[j] = together[j], together[i] })
-		slices.SortStableFunc(together, func(a, b []int) int { return len(b) - len(a) })
+		slices.SortStableFunc(together, func(a, b []int) int { return bySize(b, a) })
 		ofClass := make([]int, folds)
 		for _, twins := range together {
 			fewest := 0
@@ -44,25 +46,83 @@ func SplitsTogether(d *model.Dataset, structures []int, seedOfRun uint64, repeat
 	}
 	for f, graphs := range total {
 		if graphs == 0 || len(d.Examples)-graphs < 2 {
-			return nil, fmt.Errorf("%s has too few distinct structures (%d of %s) for %d folds with twins together: fold %d would have %s; give fewer folds or leave twins as they fall",
+			return nil, fmt.Errorf("%s has too few distinct structures (%d of %s) for %d folds with twins together: fold %d would have %s; give bySize folds or leave twins as they fall",
 				d.Name, slices.Max(structures)+1, counted(len(d.Examples), "graph"), folds, f+1, counted(graphs, "graph"))
 		}
 	}
-	return dealt(d, seedOfRun, repeat, folds, foldOf), nil
+	splits := dealt(d, seedOfRun, repeat, folds, foldOf, func(rng *rand.Rand, rest []model.Example, classes int) []bool {
+		return validationTogether(rng, rest, structures, classes)
+	})
+	for f, s := range splits {
+		if len(s.Val) == 0 {
+			return nil, fmt.Errorf("%s has too few distinct structures for %d folds with twins together: outside fold %d all graphs are of one structure, which cannot be parted into D_train and D_val; give more folds or leave twins as they fall",
+				d.Name, folds, f+1)
+		}
+	}
+	return splits, nil
 }
 
-// structuresByClass lists, for each class, the positions of the graphs of each
-// structure most of whose graphs have it; the first of equal classes.
-func structuresByClass(d *model.Dataset, structures []int) [][][]int {
-	members := make([][]int, slices.Max(structures)+1)
-	for i, s := range structures {
-		members[s] = append(members[s], i)
+// validationTogether fills the places of D_val, each class's by
+// validationSizes, with whole structures: in random order those that fit, then
+// the smallest other one if that comes nearer to the number of places than
+// leaving it, and never the last that D_train has of the class. Where D_val
+// would stay empty it has the smallest structure of all.
+func validationTogether(rng *rand.Rand, rest []model.Example, structures []int, classes int) []bool {
+	of := structuresByClass(rest, structures, classes)
+	members := make([][]int, classes)
+	for class, together := range of {
+		members[class] = slices.Concat(together...)
 	}
-	of := make([][][]int, d.Classes())
+	inVal := make([]bool, len(rest))
+	for class, places := range validationSizes(members) {
+		together := of[class]
+		rng.Shuffle(len(together), func(i, j int) { together[i], together[j] = together[j], together[i] })
+		take := func(twins []int) {
+			for _, i := range twins {
+				inVal[i] = true
+			}
+			places -= len(twins)
+		}
+		var left [][]int
+		for _, twins := range together {
+			if len(twins) <= places {
+				take(twins)
+			} else {
+				left = append(left, twins)
+			}
+		}
+		if len(left) > 1 {
+			smallest := slices.MinFunc(left, bySize)
+			if len(smallest) < 2*places {
+				take(smallest)
+			}
+		}
+	}
+	if all := slices.Concat(of...); !slices.Contains(inVal, true) && len(all) > 1 {
+		for _, i := range slices.MinFunc(all, bySize) {
+			inVal[i] = true
+		}
+	}
+	return inVal
+}
+
+func bySize(a, b []int) int { return len(a) - len(b) }
+
+// structuresByClass lists, for each class, the positions of the examples of
+// each structure most of whose examples have it; the first of equal classes.
+func structuresByClass(examples []model.Example, structures []int, classes int) [][][]int {
+	members := make([][]int, slices.Max(structures)+1)
+	for i, e := range examples {
+		members[structures[e.ID.Graph]] = append(members[structures[e.ID.Graph]], i)
+	}
+	of := make([][][]int, classes)
 	for _, twins := range members {
-		votes := make([]int, d.Classes())
+		if len(twins) == 0 {
+			continue
+		}
+		votes := make([]int, classes)
 		for _, i := range twins {
-			votes[d.Examples[i].Class]++
+			votes[examples[i].Class]++
 		}
 		class := slices.Index(votes, slices.Max(votes))
 		of[class] = append(of[class], twins)

@@ -2,6 +2,7 @@ package datasets
 
 import (
 	"context"
+	"os"
 	"strings"
 	"testing"
 
@@ -61,6 +62,80 @@ func TestSplitsTogether_NoTestGraphHasATwinOutsideItsFold(t *testing.T) {
 		for _, e := range d.Examples {
 			if tested[e.ID.Graph] != 1 {
 				t.Fatalf("graph %s is tested %d times", e.ID, tested[e.ID.Graph])
+			}
+		}
+	})
+}
+
+// D_val tunes and calibrates: what it tells must not have been learnt by heart.
+func TestSplitsTogether_NoValidationGraphHasATwinInTraining(t *testing.T) {
+	sets := []*model.Dataset{}
+	for _, name := range []string{"rings", "noise"} {
+		d, err := Generate(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sets = append(sets, d)
+	}
+	if os.Getenv("MEVOLVE_DATA") != "" {
+		sets = append(sets, real(t, "MUTAG"), real(t, "PTC_MR"))
+	}
+	for _, d := range sets {
+		structures := structuresOf(t, d)
+		for repeat := 1; repeat <= 10; repeat++ {
+			splits, err := SplitsTogether(d, structures, 1, repeat, 5)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, s := range splits {
+				trained := map[int]bool{}
+				for _, e := range s.Train {
+					trained[structures[e.ID.Graph]] = true
+				}
+				twins := 0
+				for _, e := range s.Val {
+					if trained[structures[e.ID.Graph]] {
+						twins++
+					}
+				}
+				if want := (len(s.Val) + len(s.Train) + 7) / 8; twins > 0 || len(s.Val) != want {
+					t.Errorf("%s, repeat %d, fold %d: %d of %d validation graphs have a twin in training; %d are wanted", d.Name, repeat, s.Fold, twins, len(s.Val), want)
+				}
+				for class := range d.Classes() {
+					if count(s.Val, class) == 0 || count(s.Train, class) == 0 {
+						t.Errorf("%s, repeat %d, fold %d: class %d is missing from D_val or D_train", d.Name, repeat, s.Fold, class)
+					}
+				}
+			}
+		}
+	}
+}
+
+// Structures larger than D_val's places still leave neither part empty.
+func TestSplitsTogether_LargeStructuresLeaveNoPartEmpty(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		d := ofSizes(rapid.SliceOfN(rapid.IntRange(3, 40), 1, 4).Draw(t, "classes")...)
+		structures := make([]int, len(d.Examples))
+		kinds := rapid.IntRange(3, 12).Draw(t, "structures")
+		for i := range structures {
+			structures[i] = rapid.IntRange(0, kinds-1).Draw(t, "structure")
+		}
+		splits, err := SplitsTogether(d, structures, 1, 1, rapid.IntRange(2, 5).Draw(t, "folds"))
+		if err != nil {
+			return // said in a sentence
+		}
+		for _, s := range splits {
+			if len(s.Train) == 0 || len(s.Val) == 0 || len(s.Test) == 0 {
+				t.Fatalf("fold %d: %d : %d : %d", s.Fold, len(s.Train), len(s.Val), len(s.Test))
+			}
+			in := map[int]int{}
+			for part, examples := range [][]model.Example{s.Train, s.Val, s.Test} {
+				for _, e := range examples {
+					if was, known := in[structures[e.ID.Graph]]; known && was != part {
+						t.Fatalf("fold %d parts twins", s.Fold)
+					}
+					in[structures[e.ID.Graph]] = part
+				}
 			}
 		}
 	})
