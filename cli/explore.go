@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"runtime"
 	"slices"
@@ -58,6 +59,9 @@ in TU format, or an edge-list file.`,
 				read, err := tokenOf(c, at)
 				if err != nil {
 					return err
+				}
+				if err := tui.Check(read.Position); err != nil {
+					return usageError{fmt.Errorf("the token cannot be opened: %w", err)}
 				}
 				token = &read
 				config.Settings, config.Position = token.Settings, &token.Position

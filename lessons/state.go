@@ -106,7 +106,7 @@ func setScreen(p *settings.Position, value string) error {
 		return nil
 	}
 	n, err := strconv.Atoi(value)
-	if err != nil || n < 1 || n > len(screens) {
+	if err != nil || n < 1 || n > settings.Screens {
 		return fmt.Errorf("the screens are 1 to %d, or %s", len(screens), strings.Join(screens, ", "))
 	}
 	p.Screen = n

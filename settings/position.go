@@ -11,9 +11,9 @@ import (
 	"mevolve/model"
 )
 
-// Screens is how many screens the explorer has: Dataset, Augment,
-// Reliability, Evolve, Regions, Compare.
-const Screens = 6
+// Screens is how many screens a position can tell apart, as many as there are
+// number keys; which of them an explorer has it says itself.
+const Screens = 9
 
 // Position is where the explorer stands: together with a dataset and Settings
 // it determines what is on screen. It is plain data and knows no screen; what

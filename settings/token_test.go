@@ -254,7 +254,7 @@ func TestToken_WithKeptRunsStaysReadable(t *testing.T) {
 func TestParseToken_RefusalsAreOneSentenceThatSaysToken(t *testing.T) {
 	good := Token{Dataset: "toy", Settings: Default(), Position: Start()}
 	broken := good
-	broken.Position.Screen = 9
+	broken.Position.Screen = Screens + 1
 	lost := good
 	lost.Position.Kept = []Kept{{Settings: good.Settings, Fold: 6, Steps: 1}}
 	odd := good

@@ -17,16 +17,6 @@ import (
 	"mevolve/tui/work"
 )
 
-// place is a screen with its number key and what the app remembers of it.
-type place struct {
-	id    keys.Screen
-	to    keys.Action
-	name  string
-	it    screen.Screen
-	focus int
-	zoom  bool
-}
-
 // App is the explorer's one model. It owns the shared state, which screen is
 // shown, the focus, the layer on top and the canvas.
 type App struct {
@@ -34,6 +24,8 @@ type App struct {
 	desk    *work.Desk
 	config  Config
 	places  []*place
+	keys    keys.Table
+	words   []word
 	here    *place
 	layer   layer // what lies over the screen: help, picker, a question; nil for nothing
 	prompt  *prompt
@@ -79,8 +71,7 @@ func newApp(ctx context.Context, config Config) *App {
 	a.state.Theme.Color = !config.ASCII
 	a.state.Open(config.Dataset, cmp.Or(config.Name, config.Dataset.Name))
 	a.runs = session.New(a.state)
-	a.places = places(a.state, a.runs)
-	a.here = a.places[0]
+	a.open()
 	return a
 }
 
@@ -219,7 +210,7 @@ func (a *App) press(msg tea.KeyPressMsg) tea.Cmd {
 	case a.reader != nil && !a.reader.looking:
 		return a.reader.key(msg)
 	}
-	action, ok := keys.Find(a.here.id, msg.String())
+	action, ok := a.keys.Find(a.here.id, msg.String())
 	if !ok {
 		return nil
 	}
@@ -228,8 +219,8 @@ func (a *App) press(msg tea.KeyPressMsg) tea.Cmd {
 
 // do is the app's own part of the key table; the rest is the screen's.
 func (a *App) do(action keys.Action) tea.Cmd {
-	for _, p := range a.places {
-		if p.to == action {
+	for i, p := range a.places {
+		if action == keys.ToScreen(i+1) {
 			a.show(p.id)
 			return nil
 		}

@@ -159,7 +159,7 @@ func blackboard(t testing.TB) *model.Dataset {
 	return d
 }
 
-func screens(a *App) []string {
+func numberKeys(a *App) []string {
 	var numbers []string
 	for i := range a.places {
 		numbers = append(numbers, string(rune('1'+i)))
@@ -172,7 +172,7 @@ func screens(a *App) []string {
 func TestView_FillsEverySizeExactly(t *testing.T) {
 	for _, ascii := range []bool{false, true} {
 		p := newPilot(t, Config{ASCII: ascii}, 80, 24)
-		for _, number := range screens(p.app) {
+		for _, number := range numberKeys(p.app) {
 			p.press(number)
 			for w := 20; w <= 220; w += 7 {
 				for h := 8; h <= 70; h += 3 {
@@ -236,7 +236,7 @@ func TestHelp_ListsTheKeysOfTheScreenAndClosesWithEsc(t *testing.T) {
 func TestHelp_CanBeReadToItsEndOnASmallScreen(t *testing.T) {
 	p := newPilot(t, Config{}, 60, 16)
 	p.press("2", "?")
-	last := keys.All[len(keys.All)-1].Help
+	last := p.app.keys[len(p.app.keys)-1].Help
 	p.expectNot(last)
 	p.press("pgdown", "pgdown", "pgdown", "pgdown", "pgdown", "pgdown")
 	p.expect(last)
@@ -331,7 +331,7 @@ func (paintWhite) RGBA() (r, g, b, a uint32) { return 0xffff, 0xffff, 0xffff, 0x
 func TestFooter_SurvivesEveryWidth(t *testing.T) {
 	p := newPilot(t, Config{}, 60, 16)
 	f, _ := layout.Of(60, 16)
-	for _, hint := range keys.Footer(keys.Augment, f.Footer.W, paint.Width, nil) {
+	for _, hint := range p.app.keys.Footer(keys.Augment, f.Footer.W, paint.Width, nil) {
 		p.press("2")
 		p.expect(hint.Show + " " + hint.Label)
 	}

@@ -10,7 +10,7 @@
 //
 // # The way of a message
 //
-//	key    → keys.Find → App.do, or Screen.Do of the screen shown
+//	key    → Table.Find → App.do, or Screen.Do of the screen shown
 //	mouse  → layout → focus, then what is marked there on the canvas, or Screen.Click or Wheel
 //	batch  → Screen.Update of every screen, which compares Batch.Run with its own
 //	other  → Screen.Update of every screen
@@ -22,13 +22,13 @@
 // # How a screen plugs in
 //
 // Write a package tui/NAME with a type that implements screen.Screen and a
-// New(*screen.State); add its keys to keys.All (a test holds that a key means
-// one thing on a screen) and a line to places in run.go. Draw panes with the
-// canvas only; use styles of tui/theme by meaning and any glyph that
+// New(*screen.State), and a line in screens.go that names it, with its keys and
+// its words (a test holds that a key means one thing on a screen). Draw panes
+// with the canvas only; use styles of tui/theme by meaning and any glyph that
 // paint.Spell knows: ASCII, cutting and clipping are the canvas's business.
-// Compute what takes longer than a frame on State.Work:
+// Compute what takes longer than a frame as a work.Job:
 //
-//	s.run, cmd = state.Work.Start(func(ctx context.Context, r *work.Run) error {
+//	cmd := s.job.Start(state.Work, func(ctx context.Context, r *work.Run) error {
 //		for event, err := range evolve.Run(ctx, split, config) { // which rests in ctx
 //			if err != nil { return err }
 //			r.Post(event)
@@ -36,9 +36,9 @@
 //		return nil
 //	})
 //
-// and take the results in Update from work.Batch where b.Run == s.run; the
-// app asks for the next batch itself. A run that several screens show belongs
-// into a package of its own, as session is: places hands it to New, and its owner
+// and take the results in Update from what s.job.Take(msg) returns; the app asks
+// for the next batch itself. A run that several screens show belongs into a
+// package of its own, as session is: screens.go hands it to New, and its owner
 // sets State.Losing, so that quitting asks first.
 //
 // # Positions

@@ -85,8 +85,8 @@ const (
 )
 
 func (h *help) Draw(c *paint.Canvas, body paint.Rect) {
-	here, everywhere := keys.Help(h.app.here.id)
-	words, general := wordsOf(h.app.here.id)
+	here, everywhere := h.app.keys.Help(h.app.here.id)
+	words, general := wordsOf(h.app.words, h.app.here.id)
 	left, right := entries(h.app.here.name, here, words), entries("everywhere", everywhere, general)
 	w := nameWidth + helpWidth
 	if body.W >= 2*w+8 {

@@ -123,8 +123,9 @@ func (p *pilot) everyHeight(what string) {
 // every screen once.
 func openers(t *testing.T, config Config) (found [][2]string) {
 	once := map[string]bool{}
-	for number, id := 1, keys.Dataset; id&keys.Everywhere != 0; number, id = number+1, id<<1 {
-		for _, b := range keys.All {
+	for i := range screens {
+		number, id := i+1, keys.Number(i+1)
+		for _, b := range newApp(context.Background(), config).keys {
 			if b.Screens&id == 0 {
 				continue
 			}

@@ -14,15 +14,6 @@ import (
 	"mevolve/lessons"
 	"mevolve/model"
 	"mevolve/settings"
-	"mevolve/tui/augment"
-	"mevolve/tui/compare"
-	"mevolve/tui/dataset"
-	"mevolve/tui/evolution"
-	"mevolve/tui/keys"
-	"mevolve/tui/regions"
-	"mevolve/tui/reliability"
-	"mevolve/tui/screen"
-	"mevolve/tui/session"
 )
 
 // Config is what the explorer starts with.
@@ -90,15 +81,3 @@ func Run(ctx context.Context, config Config) error {
 }
 
 func hasColor(msg tea.ColorProfileMsg) bool { return msg.Profile > colorprofile.ASCII }
-
-// places lists the screens in the order of their number keys.
-func places(s *screen.State, runs *session.Session) []*place {
-	return []*place{
-		{id: keys.Dataset, to: keys.ToScreen1, name: "Dataset", it: dataset.New(s)},
-		{id: keys.Augment, to: keys.ToScreen2, name: "Augment", it: augment.New(s, runs)},
-		{id: keys.Reliability, to: keys.ToScreen3, name: "Reliability", it: reliability.New(s, runs)},
-		{id: keys.Evolve, to: keys.ToScreen4, name: "Evolve", it: evolution.New(s, runs)},
-		{id: keys.Regions, to: keys.ToScreen5, name: "Regions", it: regions.New(s, runs)},
-		{id: keys.Compare, to: keys.ToScreen6, name: "Compare", it: compare.New(s)},
-	}
-}

@@ -8,7 +8,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/settings"
-	"mevolve/tui/keys"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
 )
@@ -23,10 +22,6 @@ const (
 // longest is the most characters of a token that y copies; a longer one goes
 // into a file.
 const longest = 400
-
-// ofRun tells whether a screen shows a run: its position's fold and iteration
-// are the run's, not the graph's.
-func ofRun(id keys.Screen) bool { return id != keys.Dataset && id != keys.Augment }
 
 // position describes what is on screen.
 func (a *App) position() (settings.Position, error) {
@@ -43,13 +38,13 @@ func (a *App) position() (settings.Position, error) {
 	p.Graph = at.Example.ID
 	if p.Graph.Lineage != "" {
 		if e, ok := a.runs.Generated(at.Fold, p.Graph); !ok || e.Graph != at.Example.Graph {
-			if !ofRun(a.here.id) {
+			if !a.here.ofRun {
 				return p, fmt.Errorf("graph %s was generated with other settings than those shown; go to an original graph with n or p, or back to the settings that made it", p.Graph)
 			}
 			p.Graph.Lineage = "" // it stands in the header only
 		}
 	}
-	if !ofRun(a.here.id) {
+	if !a.here.ofRun {
 		p.Repeat, p.Fold, p.Iteration = at.Repeat, at.Fold, at.Iteration
 	} else if unit := fmt.Sprintf("%d.%d.%d", at.Repeat, at.Fold, at.Iteration); unit != "1.1.1" {
 		screen.SetView(&p, unitView, unit)
@@ -68,13 +63,13 @@ func (a *App) position() (settings.Position, error) {
 func (a *App) goTo(s settings.Settings, p settings.Position) tea.Cmd {
 	a.waiting = nil
 	a.state.SetSettings(s)
-	if p.Screen > len(a.places) {
-		a.state.Complain(fmt.Errorf("there is no screen %d here", p.Screen))
+	if err := Check(p); err != nil {
+		a.state.Complain(err)
 		return nil
 	}
 	to := a.places[p.Screen-1]
 	repeat, fold, iteration := p.Repeat, p.Fold, max(1, p.Iteration)
-	if ofRun(to.id) {
+	if to.ofRun {
 		repeat, fold, iteration = unitOf(p)
 		a.runs.SetOut(p)
 	}
@@ -85,7 +80,7 @@ func (a *App) goTo(s settings.Settings, p settings.Position) tea.Cmd {
 		e, ok := a.runs.Generated(fold, p.Graph)
 		if !ok {
 			a.waiting = &arrival{p, at}
-			if to.id != keys.Reliability && to.id != keys.Evolve { // which make it again themselves
+			if !to.remakes {
 				next = a.runs.Reach(fold, session.LastIteration(p.Graph))
 			}
 		} else {
@@ -120,7 +115,7 @@ func (a *App) arrive() {
 		a.waiting = nil
 		w.subject.Example = e
 		a.state.Look(w.subject)
-		if !ofRun(a.here.id) {
+		if !a.here.ofRun {
 			a.going = &w.position
 		}
 	case a.runs.Arrived():

@@ -103,7 +103,7 @@ func (a *App) subject() (screen.Subject, bool) {
 	if it, ok := a.here.it.(screen.Choosing); ok {
 		return it.Chosen()
 	}
-	return a.state.Subject, !ofRun(a.here.id)
+	return a.state.Subject, !a.here.ofRun
 }
 
 // label writes a class label with a real minus.
@@ -218,7 +218,7 @@ func (a *App) drawFooter(c *paint.Canvas, r paint.Rect) {
 	if it, ok := a.here.it.(screen.Resting); ok {
 		dead = it.Dead
 	}
-	for _, b := range keys.Footer(a.here.id, r.W, c.Width, dead) {
+	for _, b := range a.keys.Footer(a.here.id, r.W, c.Width, dead) {
 		x = c.Text(x, r.Y, b.Show, theme.Key)
 		x = c.Text(x+1, r.Y, b.Label, theme.Dim) + 2
 	}

@@ -60,7 +60,7 @@ var words = []word{
 }
 
 // wordsOf are those of one screen alone, and those of every screen.
-func wordsOf(screen keys.Screen) (here, everywhere []word) {
+func wordsOf(words []word, screen keys.Screen) (here, everywhere []word) {
 	for _, w := range words {
 		switch {
 		case w.screens&screen == 0:

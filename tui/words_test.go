@@ -37,7 +37,7 @@ func TestHelp_ExplainsTheWordsOfItsScreen(t *testing.T) {
 			}
 		}
 	}
-	if here, _ := wordsOf(keys.Compare); len(here) == 0 {
+	if here, _ := wordsOf(words, keys.Compare); len(here) == 0 {
 		t.Error("screen 6 has no words")
 	}
 }

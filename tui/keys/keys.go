@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Screen is a set of screens.
-type Screen uint8
+// Screen is a set of screens, the one of number key n at bit n − 1.
+type Screen uint16
 
 const (
 	Dataset Screen = 1 << iota
@@ -18,8 +18,11 @@ const (
 	Regions
 	Compare
 
-	Everywhere = Dataset | Augment | Reliability | Evolve | Regions | Compare
+	Everywhere Screen = 1<<9 - 1 // those of all number keys
 )
+
+// Number is the screen of a number key, from 1.
+func Number(n int) Screen { return 1 << (n - 1) }
 
 // Action is what a key asks for.
 type Action string
@@ -39,11 +42,14 @@ type Binding struct {
 	Priority int
 }
 
+// Table is a list of bindings, on any one screen of which a key stands once.
+type Table []Binding
+
 // Find returns the action of a key on a screen.
-func Find(screen Screen, key string) (Action, bool) {
-	for i := range All {
-		if All[i].Screens&screen != 0 && slices.Contains(All[i].Keys, key) {
-			return All[i].Action, true
+func (t Table) Find(screen Screen, key string) (Action, bool) {
+	for i := range t {
+		if t[i].Screens&screen != 0 && slices.Contains(t[i].Keys, key) {
+			return t[i].Action, true
 		}
 	}
 	return "", false
@@ -53,9 +59,9 @@ func Find(screen Screen, key string) (Action, bool) {
 // of higher priority first to be chosen. width measures a text as the canvas
 // would draw it; two columns stand between hints. Keys that are dead for now
 // are left out; dead may be nil.
-func Footer(screen Screen, w int, width func(string) int, dead func(Action) bool) []Binding {
+func (t Table) Footer(screen Screen, w int, width func(string) int, dead func(Action) bool) []Binding {
 	var hints []Binding
-	for _, b := range All {
+	for _, b := range t {
 		if b.Screens&screen != 0 && b.Label != "" && (dead == nil || !dead(b.Action)) {
 			hints = append(hints, b)
 		}
@@ -85,8 +91,8 @@ func Footer(screen Screen, w int, width func(string) int, dead func(Action) bool
 }
 
 // Help returns the bindings of one screen alone and those of every screen.
-func Help(screen Screen) (here, everywhere []Binding) {
-	for _, b := range All {
+func (t Table) Help(screen Screen) (here, everywhere []Binding) {
+	for _, b := range t {
 		switch {
 		case b.Screens&screen == 0:
 		case b.Screens == Everywhere, b.Screens == Everywhere&^Augment:

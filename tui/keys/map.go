@@ -1,13 +1,13 @@
 package keys
 
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
 // The actions. The app does those of the first group, screens the others.
 const (
-	ToScreen1 Action = "screen 1"
-	ToScreen2 Action = "screen 2"
-	ToScreen3 Action = "screen 3"
-	ToScreen4 Action = "screen 4"
-	ToScreen5 Action = "screen 5"
-	ToScreen6 Action = "screen 6"
 	NextPane  Action = "next pane"
 	PrevPane  Action = "previous pane"
 	Zoom      Action = "zoom"
@@ -93,9 +93,29 @@ const (
 	Export          Action = "export"
 )
 
-// All is the table. The footer keeps its order; on one screen a key stands
-// once.
-var All = []Binding{
+// ToScreen asks for the screen of a number key, from 1.
+func ToScreen(n int) Action { return Action("screen " + strconv.Itoa(n)) }
+
+// For is the table of an explorer with such screens, in the order of their
+// number keys. The bindings of a screen that stand in no table yet may leave out
+// whose they are. The footer keeps the table's order.
+func For(screens []string, own [][]Binding) Table {
+	t := slices.Clone(ofScreens)
+	for i, bindings := range own {
+		for _, b := range bindings {
+			b.Screens = Number(i + 1)
+			t = append(t, b)
+		}
+	}
+	for i, name := range screens {
+		n := strconv.Itoa(i + 1)
+		t = append(t, Binding{Keys: []string{n}, Screens: Everywhere, Action: ToScreen(i + 1), Help: strings.ToLower(name)})
+	}
+	return append(t, everywhere...)
+}
+
+// ofScreens are the keys of single screens.
+var ofScreens = Table{
 	// Screen 2.
 	{Keys: []string{"right", "l"}, Screens: Augment, Action: StepForward, Help: "next line of the algorithm", Show: "→", Label: "line", Priority: 90},
 	{Keys: []string{"left", "h"}, Screens: Augment, Action: StepBack, Help: "previous line", Show: "←", Label: "back", Priority: 89},
@@ -225,14 +245,10 @@ var All = []Binding{
 	{Keys: []string{"["}, Screens: Compare, Action: LessBudget, Help: "β down"},
 	{Keys: []string{"r"}, Screens: Compare, Action: Reroll, Help: "next seed: other folds and draws"},
 	{Keys: []string{"R"}, Screens: Compare, Action: Unroll, Help: "the seed before"},
+}
 
-	// Everywhere.
-	{Keys: []string{"1"}, Screens: Everywhere, Action: ToScreen1, Help: "dataset"},
-	{Keys: []string{"2"}, Screens: Everywhere, Action: ToScreen2, Help: "augment"},
-	{Keys: []string{"3"}, Screens: Everywhere, Action: ToScreen3, Help: "reliability"},
-	{Keys: []string{"4"}, Screens: Everywhere, Action: ToScreen4, Help: "evolve"},
-	{Keys: []string{"5"}, Screens: Everywhere, Action: ToScreen5, Help: "regions"},
-	{Keys: []string{"6"}, Screens: Everywhere, Action: ToScreen6, Help: "compare"},
+// everywhere are the keys of every screen, behind the number keys.
+var everywhere = Table{
 	{Keys: []string{"tab"}, Screens: Everywhere, Action: NextPane, Help: "next pane", Show: "Tab", Label: "pane", Priority: 20},
 	{Keys: []string{"shift+tab"}, Screens: Everywhere, Action: PrevPane, Help: "previous pane"},
 	{Keys: []string{"z"}, Screens: Everywhere, Action: Zoom, Help: "this pane on the whole screen", Show: "z", Label: "zoom", Priority: 10},

@@ -1,0 +1,95 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/settings"
+	"mevolve/tui/keys"
+	"mevolve/tui/layout"
+	"mevolve/tui/paint"
+	"mevolve/tui/screen"
+	"mevolve/tui/session"
+	"mevolve/tui/theme"
+)
+
+// counter is a screen that counts.
+type counter struct{ n int }
+
+func (s *counter) Enter() tea.Cmd                          { return nil }
+func (s *counter) Panes(paint.Rect) []layout.Pane          { return []layout.Pane{{Title: "Count"}} }
+func (s *counter) Click(int, paint.Rect, int, int) tea.Cmd { return nil }
+func (s *counter) Wheel(int, int) tea.Cmd                  { return nil }
+func (s *counter) Update(tea.Msg) tea.Cmd                  { return nil }
+func (s *counter) Back() bool                              { return false }
+func (s *counter) Draw(c *paint.Canvas, _ int, r paint.Rect, _ bool) {
+	c.Line(r.Row(0), fmt.Sprintf("counted to %d", s.n), theme.Plain)
+}
+func (s *counter) Do(a keys.Action, _ int) tea.Cmd {
+	if a == "count" {
+		s.n++
+	}
+	return nil
+}
+func (s *counter) Position() settings.Position {
+	p := settings.Start()
+	screen.SetViewNumber(&p, "count", s.n)
+	return p
+}
+func (s *counter) Go(p settings.Position) tea.Cmd {
+	s.n = screen.ViewNumber(p, "count")
+	return nil
+}
+
+// A screen is one line: then it has a tab, its number key, its own keys in the
+// footer and the help, its words, and a token that opens it.
+func TestScreens_OneLineAddsOne(t *testing.T) {
+	before := screens
+	t.Cleanup(func() { screens = before })
+	screens = append(before[:len(before):len(before)], kind{
+		name:  "Count",
+		new:   func(*screen.State, *session.Session) screen.Screen { return &counter{} },
+		keys:  []keys.Binding{{Keys: []string{"c"}, Action: "count", Help: "one more", Show: "c", Label: "count", Priority: 90}},
+		words: []word{{text: "counted", means: "how often c was pressed"}},
+	})
+	number := fmt.Sprint(len(screens))
+	p := newPilot(t, Config{}, 140, 45)
+	p.expect(" " + number + " Count ")
+	p.press(number, "c", "c", "c")
+	p.expect("counted to 3", "c count")
+	p.press("?")
+	p.expect("one more", "how often c was pressed")
+	p.press("esc")
+
+	position, err := p.app.position()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := settings.NewToken(p.app.state.Dataset, p.app.state.Settings, position).Encode()
+	token, err := settings.ParseToken(text)
+	if err != nil {
+		t.Fatalf("the token that y copies is refused: %v", err)
+	}
+	if err := Check(token.Position); err != nil {
+		t.Fatal(err)
+	}
+	other := newPilot(t, Config{Position: &token.Position}, 140, 45)
+	other.expect("counted to 3")
+
+	screens = before
+	if err := Check(token.Position); err == nil || !strings.Contains(err.Error(), "from 1 to 6; found 7") {
+		t.Errorf("an explorer without the screen says %v", err)
+	}
+}
+
+// The names of package keys are those of the number keys.
+func TestScreens_StandWhereTheirKeysSay(t *testing.T) {
+	for i, id := range []keys.Screen{keys.Dataset, keys.Augment, keys.Reliability, keys.Evolve, keys.Regions, keys.Compare} {
+		if id != keys.Number(i+1) {
+			t.Errorf("screen %d has the keys of another", i+1)
+		}
+	}
+}
