@@ -1,56 +1,100 @@
 package datasets
 
 import (
-	"iter"
 	"math"
 	"slices"
 
 	"mevolve/model"
 )
 
-// edgeLines are edges as they stand in a file: in any order, in one direction
-// or both, some of them repeated. Each is a number whose bits are the smaller
-// end, the larger end and the direction, so that sorting brings the same edges
-// together; ends are below 2³¹.
-type edgeLines []uint64
+// edgeLines are the lines of a file of edges: in any order, in one direction
+// or both, some of them repeated. Each different one is kept once, as a number
+// whose upper half is the first end and whose lower half is the second, so
+// that memory follows the edges and not the lines.
+type edgeLines struct {
+	pairs []uint64
+	loops int // lines whose ends are one vertex
+	count int // of the other lines
 
-func (list *edgeLines) add(u, v int) {
-	if u < v {
-		*list = append(*list, uint64(u)<<32|uint64(v)<<1)
+	repeated int // of count, those that say the same as an earlier one; the other direction does not. Known after fold
+}
+
+func (list *edgeLines) add(u, v uint32) {
+	if u == v {
+		list.loops++
 	} else {
-		*list = append(*list, uint64(v)<<32|uint64(u)<<1|1)
+		list.count++
 	}
-}
-
-// fold sorts the edges, keeps one of each and tells how many lines repeated
-// an earlier one; the other direction is no repetition.
-func (list *edgeLines) fold() (repeated int) {
-	slices.Sort(*list)
-	all := len(*list)
-	*list = slices.Compact(*list)
-	repeated = all - len(*list)
-	*list = slices.CompactFunc(*list, func(a, b uint64) bool { return a>>1 == b>>1 })
-	return repeated
-}
-
-// edges yields what fold has left, in (U, V) order.
-func (list edgeLines) edges() iter.Seq[model.Edge] {
-	return func(yield func(model.Edge) bool) {
-		for _, e := range list {
-			if !yield(model.Edge{U: int(e >> 32), V: int(e >> 1 & math.MaxInt32)}) {
-				return
-			}
+	if len(list.pairs) == cap(list.pairs) {
+		list.compact()
+		if n := len(list.pairs); n > cap(list.pairs)/4*3 {
+			list.pairs = slices.Grow(list.pairs, max(n/2, 1<<8))
 		}
 	}
+	list.pairs = append(list.pairs, uint64(u)<<32|uint64(v))
 }
 
-// dropped warns of what a simple graph does not have.
-func dropped(file string, loops, repeated int) (warnings []model.Warning) {
-	if loops > 0 {
-		warnings = append(warnings, model.Warnf("self-loops", "%s: %s dropped, for graphs are simple", file, counted(loops, "self-loop")))
+// compact sorts the lines and keeps one of each.
+func (list *edgeLines) compact() {
+	slices.Sort(list.pairs)
+	list.pairs = slices.Compact(list.pairs)
+}
+
+// fold makes the edges of simple graphs out of the lines: without self-loops,
+// the smaller end first, both directions one, in (U, V) order.
+func (list *edgeLines) fold() {
+	list.pairs = slices.DeleteFunc(list.pairs, func(pair uint64) bool { u, v := ends(pair); return u == v })
+	list.compact()
+	list.repeated = list.count - len(list.pairs)
+	for i, pair := range list.pairs {
+		if u, v := ends(pair); u > v {
+			list.pairs[i] = uint64(v)<<32 | uint64(u)
+		}
 	}
-	if repeated > 0 {
-		warnings = append(warnings, model.Warnf("repeated-edges", "%s: %s dropped that repeat an edge in the same direction", file, counted(repeated, "line")))
+	list.compact()
+}
+
+func ends(pair uint64) (u, v uint32) { return uint32(pair >> 32), uint32(pair & math.MaxUint32) }
+
+// vertices are the ends of all lines, each once, in ascending order.
+func (list *edgeLines) vertices() []uint32 {
+	list.compact()
+	all := make([]uint32, 0, 2*len(list.pairs))
+	for _, pair := range list.pairs {
+		u, v := ends(pair)
+		all = append(all, u, v)
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// renumber gives each vertex its place among these.
+func (list *edgeLines) renumber(vertices []uint32) {
+	for i, pair := range list.pairs {
+		u, v := ends(pair)
+		at, _ := slices.BinarySearch(vertices, u)
+		to, _ := slices.BinarySearch(vertices, v)
+		list.pairs[i] = uint64(at)<<32 | uint64(to)
+	}
+}
+
+// warnings tell what a simple graph does not have.
+func (list *edgeLines) warnings(file string) (warnings []model.Warning) {
+	if list.loops > 0 {
+		warnings = append(warnings, model.Warnf("self-loops", "%s: %s dropped, for graphs are simple", file, counted(list.loops, "self-loop")))
+	}
+	if list.repeated > 0 {
+		warnings = append(warnings, model.Warnf("repeated-edges", "%s: %s dropped that repeat an edge in the same direction", file, counted(list.repeated, "line")))
 	}
 	return warnings
+}
+
+// graphOn is the graph of folded lines on the n vertices from first on.
+func graphOn(pairs []uint64, first, n int) (*model.Graph, error) {
+	edges := make([]model.Edge, len(pairs))
+	for i, pair := range pairs {
+		u, v := ends(pair)
+		edges[i] = model.Edge{U: int(u) - first, V: int(v) - first}
+	}
+	return model.NewGraph(n, edges)
 }

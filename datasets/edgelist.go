@@ -3,8 +3,8 @@ package datasets
 import (
 	"context"
 	"io"
+	"math"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"mevolve/model"
@@ -25,10 +25,13 @@ func ReadEdgeList(ctx context.Context, where string) (*model.Dataset, error) {
 }
 
 func parseEdgeList(ctx context.Context, where string, in io.Reader) (*model.Dataset, error) {
+	file := base(where)
+	if err := named(where, file); err != nil {
+		return nil, err
+	}
 	l := newLines(ctx, where, in)
 	l.comments = "#%"
-	var named [][2]int
-	var vertices []int
+	var list edgeLines
 	weighted := 0
 	for {
 		line, err := l.next()
@@ -48,41 +51,31 @@ func parseEdgeList(ctx context.Context, where string, in io.Reader) (*model.Data
 		if len(fields) > 2 {
 			weighted++
 		}
-		var ends [2]int
+		var ends [2]uint32
 		for i := range ends {
-			if ends[i], err = l.integer(fields[i], "a vertex number"); err != nil {
+			name, err := l.integer(fields[i], "a vertex number")
+			if err != nil {
 				return nil, err
 			}
+			ends[i] = uint32(name - math.MinInt32) // which keeps the order
 		}
-		named = append(named, ends)
-		vertices = append(vertices, ends[:]...)
+		list.add(ends[0], ends[1])
 	}
-	if len(named) == 0 {
+	if len(list.pairs) == 0 {
 		return nil, &FormatError{File: where, Found: "no edge", Expected: "two vertex numbers a line", Remedy: "give an edge list, or a folder or .zip in TU format"}
 	}
-	slices.Sort(vertices)
-	vertices = slices.Compact(vertices)
-
-	var list edgeLines
-	loops := 0
-	for _, ends := range named {
-		u, _ := slices.BinarySearch(vertices, ends[0])
-		v, _ := slices.BinarySearch(vertices, ends[1])
-		if u == v {
-			loops++
-			continue
-		}
-		list.add(u, v)
-	}
-	file := base(where)
-	warnings := dropped(file, loops, list.fold())
+	vertices := list.vertices()
+	list.renumber(vertices)
+	list.fold()
+	warnings := list.warnings(file)
 	if weighted > 0 {
 		warnings = append(warnings, model.Warnf("weights-ignored", "%s: what follows the two vertex numbers was ignored on %s, for graphs are unweighted", file, counted(weighted, "line")))
 	}
-	if n := len(vertices); vertices[0] != 1 || vertices[n-1] != n {
-		warnings = append(warnings, model.Warnf("renumbered", "%s: its vertices, %d to %d, are numbered 1 to %d here, in the same order", file, vertices[0], vertices[n-1], n))
+	n := len(vertices)
+	if from, to := int(vertices[0])+math.MinInt32, int(vertices[n-1])+math.MinInt32; from != 1 || to != n {
+		warnings = append(warnings, model.Warnf("renumbered", "%s: its vertices, %d to %d, are numbered 1 to %d here, in the same order", file, from, to, n))
 	}
-	graph, err := model.NewGraph(len(vertices), slices.Collect(list.edges()))
+	graph, err := graphOn(list.pairs, 0, n)
 	if err != nil {
 		return nil, err
 	}

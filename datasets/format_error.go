@@ -3,7 +3,10 @@ package datasets
 import (
 	"fmt"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // FormatError refuses a file: where it is wrong, what stands there, what
@@ -18,9 +21,9 @@ type FormatError struct {
 
 // Error is one sentence.
 func (e *FormatError) Error() string {
-	where := e.File
+	where := shown(e.File)
 	if e.Line > 0 {
-		where = fmt.Sprintf("%s line %d", e.File, e.Line)
+		where = fmt.Sprintf("%s line %d", where, e.Line)
 	}
 	return fmt.Sprintf("%s: found %s, expected %s; %s", where, e.Found, e.Expected, e.Remedy)
 }
@@ -34,6 +37,28 @@ func quoted(text []byte) string {
 		return fmt.Sprintf("%q", string(text[:longest])+"…")
 	}
 	return fmt.Sprintf("%q", text)
+}
+
+// showable tells whether a name can stand in a sentence and on a screen: it is
+// UTF-8 without control characters and other things that are not seen.
+func showable(name string) bool {
+	return utf8.ValidString(name) && !strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsGraphic(r) })
+}
+
+// shown is a path as it stands in a sentence.
+func shown(path string) string {
+	if showable(path) {
+		return path
+	}
+	return strconv.Quote(path)
+}
+
+// named refuses a dataset whose name could not be shown.
+func named(file, name string) error {
+	if showable(name) {
+		return nil
+	}
+	return &FormatError{File: file, Found: "control characters in the name " + strconv.Quote(name), Expected: "characters that can be shown", Remedy: "rename the file"}
 }
 
 // counted writes "1 line", "2 lines".

@@ -228,7 +228,8 @@ func find(folder, name string) (string, error) {
 }
 
 // holdings are the folders and archives in a folder, folders first, each
-// kind in alphabetical order.
+// kind in alphabetical order; hidden ones and names that cannot be shown are
+// left out.
 func holdings(folder string) ([]string, error) {
 	list, err := os.ReadDir(folder)
 	if os.IsNotExist(err) {
@@ -239,7 +240,7 @@ func holdings(folder string) ([]string, error) {
 	}
 	var folders, archives []string
 	for _, f := range list {
-		if strings.HasPrefix(f.Name(), ".") {
+		if strings.HasPrefix(f.Name(), ".") || !showable(f.Name()) {
 			continue
 		}
 		isDir := f.IsDir()

@@ -14,13 +14,15 @@ import (
 
 // lines reads a text file of one record a line. A byte order mark, CRLF and
 // blank lines at the end are passed over; a blank line before the last record
-// is refused, for it would shift every record after it.
+// is refused, for it would shift every record after it. What is no plain text
+// is named: UTF-16, NUL bytes, lines that end with CR alone.
 type lines struct {
 	ctx    context.Context
 	file   string // as errors name it
 	in     *bufio.Reader
-	number int // of the line last returned, from 1
-	blank  int // the first blank line not yet followed by a record
+	long   []byte // a line that is longer than in's buffer
+	number int    // of the line last returned, from 1
+	blank  int    // the first blank line not yet followed by a record
 	fields [][]byte
 
 	comments string // a line that begins with one of these is passed over, and so are blank ones
@@ -32,11 +34,7 @@ const (
 )
 
 func newLines(ctx context.Context, file string, in io.Reader) *lines {
-	l := &lines{ctx: ctx, file: file, in: bufio.NewReaderSize(in, longestLine)}
-	if mark, err := l.in.Peek(3); err == nil && string(mark) == "\ufeff" {
-		l.in.Discard(3) // cannot fail: the bytes are buffered
-	}
-	return l
+	return &lines{ctx: ctx, file: file, in: bufio.NewReaderSize(in, 1<<14)}
 }
 
 // next returns the next record, or io.EOF. The slice is good until the next
@@ -48,24 +46,21 @@ func (l *lines) next() ([]byte, error) {
 				return nil, err
 			}
 		}
-		line, err := l.in.ReadSlice('\n')
-		switch {
-		case err == nil:
-		case err == io.EOF && len(line) == 0:
+		line, err := l.read()
+		if err == io.EOF && len(line) == 0 {
 			return nil, io.EOF
-		case err == io.EOF: // the last line lacks its end
-		case errors.Is(err, bufio.ErrBufferFull):
-			l.number++
-			return nil, l.wrong("more than a million characters without a line end", "lines of numbers", "check that this is a text file in TU format")
-		default:
+		}
+		if err != nil && err != io.EOF { // a last line may lack its end
 			var format *FormatError
 			if errors.As(err, &format) || l.ctx.Err() != nil {
 				return nil, err
 			}
-			return nil, fmt.Errorf("%s cannot be read after line %d: %w; get the dataset again", l.file, l.number, err)
+			return nil, fmt.Errorf("%s cannot be read after line %d: %w; get the dataset again", shown(l.file), l.number, err)
 		}
 		l.number++
-		line = bytes.TrimSpace(line)
+		if line, err = l.plain(line); err != nil {
+			return nil, err
+		}
 		if len(line) == 0 {
 			if l.blank == 0 && l.comments == "" {
 				l.blank = l.number
@@ -82,6 +77,46 @@ func (l *lines) next() ([]byte, error) {
 		return line, nil
 	}
 }
+
+// read returns a line with its end, or just more of one than is taken.
+func (l *lines) read() ([]byte, error) {
+	line, err := l.in.ReadSlice('\n')
+	if err != bufio.ErrBufferFull {
+		return line, err
+	}
+	l.long = append(l.long[:0], line...)
+	for err == bufio.ErrBufferFull && len(l.long) <= longestLine {
+		line, err = l.in.ReadSlice('\n')
+		l.long = append(l.long, line...)
+	}
+	if err == bufio.ErrBufferFull {
+		err = nil
+	}
+	return l.long, err
+}
+
+// plain is a line without the white space at its ends; one that is not plain
+// text is refused.
+func (l *lines) plain(line []byte) ([]byte, error) {
+	if l.number == 1 {
+		if bytes.HasPrefix(line, []byte("\xff\xfe")) || bytes.HasPrefix(line, []byte("\xfe\xff")) {
+			return nil, l.wrong("text in UTF-16", plainText, "save the file as UTF-8")
+		}
+		line = bytes.TrimPrefix(line, []byte("\ufeff"))
+	}
+	line = bytes.TrimSpace(line)
+	switch {
+	case bytes.IndexByte(line, 0) >= 0:
+		return nil, l.wrong("a NUL byte", plainText, "save the file as UTF-8 if this is UTF-16; anything else is no text")
+	case bytes.IndexByte(line, '\r') >= 0:
+		return nil, l.wrong("a carriage return (CR) without a line feed", "lines that end with LF or CRLF", "convert the line ends")
+	case len(line) > longestLine:
+		return nil, l.wrong("more than a million characters without a line end", "lines of numbers", "check that this is a text file in TU format")
+	}
+	return line, nil
+}
+
+const plainText = "plain text, ASCII or UTF-8"
 
 // split cuts a line at commas and white space. A comma with nothing before it
 // is an empty field and refused; one at the end of the line is passed over.
@@ -113,7 +148,7 @@ func (l *lines) split(line []byte) ([][]byte, error) {
 	return l.fields, nil
 }
 
-func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f' }
+func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\v' || c == '\f' }
 
 // wrong refuses the line last returned.
 func (l *lines) wrong(found, expected, remedy string) error {

@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
 	"slices"
 	"strings"
-	"unicode"
 
 	"mevolve/regular"
 )
@@ -47,15 +47,20 @@ func openSource(where string) (*source, error) {
 	return openArchive(where)
 }
 
+// unreadable says what is wrong with a file that cannot be opened.
 func unreadable(where string, err error) error {
 	if os.IsNotExist(err) {
-		return fmt.Errorf("%s does not exist; give a folder or .zip in TU format or an edge-list file", where)
+		return fmt.Errorf("%s does not exist; give a folder or .zip in TU format or an edge-list file", shown(where))
 	}
 	var not regular.NotRegular
 	if errors.As(err, &not) {
 		return &FormatError{File: where, Found: not.Kind, Expected: "a file", Remedy: "put the dataset's own file there, or write what comes out of it into one"}
 	}
-	return fmt.Errorf("%s cannot be read: %w", where, err)
+	var withPath *fs.PathError // the sentence names it
+	if errors.As(err, &withPath) {
+		err = withPath.Err
+	}
+	return fmt.Errorf("%s cannot be read: %w", shown(where), err)
 }
 
 func openFolder(where string) (*source, error) {
@@ -128,7 +133,7 @@ func unzipped(where string, file *os.File) (*source, error) {
 	}
 	archive, err := zip.NewReader(file, info.Size())
 	if err != nil {
-		return nil, fmt.Errorf("%s cannot be read as a .zip: %w; get the archive again or give the unpacked folder", where, err)
+		return nil, fmt.Errorf("%s cannot be read as a .zip: %w; get the archive again or give the unpacked folder", shown(where), err)
 	}
 	return unpacked(where, archive)
 }
@@ -153,7 +158,7 @@ func unpacked(where string, archive *zip.Reader) (*source, error) {
 			}
 			in, err := f.Open()
 			if err != nil {
-				return nil, fmt.Errorf("%s cannot be unpacked: %w; get the archive again", name, err)
+				return nil, fmt.Errorf("%s cannot be unpacked: %w; get the archive again", shown(name), err)
 			}
 			return limited(name, in), nil
 		}}
@@ -163,7 +168,7 @@ func unpacked(where string, archive *zip.Reader) (*source, error) {
 
 // isText tells whether a file may be part of a dataset.
 func isText(name string) bool {
-	return strings.HasSuffix(name, ".txt") && !strings.HasPrefix(path.Base(name), ".") && !strings.ContainsFunc(name, unicode.IsControl)
+	return strings.HasSuffix(name, ".txt") && !strings.HasPrefix(path.Base(name), ".")
 }
 
 // prefixes are the paths before _A.txt, sorted.
@@ -185,12 +190,15 @@ func (s *source) prefix() (string, error) {
 		return "", &FormatError{File: s.path, Found: "no file NAME_A.txt", Expected: "one dataset in TU format (NAME_A.txt, NAME_graph_indicator.txt, NAME_graph_labels.txt)",
 			Remedy: "give the folder or .zip that holds them"}
 	case 1:
-		return found[0], nil
+		return found[0], named(s.path, path.Base(found[0]))
 	default:
-		const shown = 8
-		names := found
-		if len(names) > shown {
-			names = append(slices.Clone(names[:shown]), "…")
+		const most = 8
+		var names []string
+		for _, prefix := range found[:min(most, len(found))] {
+			names = append(names, shown(prefix))
+		}
+		if len(found) > most {
+			names = append(names, "…")
 		}
 		return "", &FormatError{File: s.path, Found: fmt.Sprintf("%d datasets (%s)", len(found), strings.Join(names, ", ")), Expected: "one file NAME_A.txt",
 			Remedy: "give the folder of one of them"}

@@ -6,6 +6,7 @@ import (
 	"io"
 	"path"
 	"slices"
+	"sort"
 	"strconv"
 
 	"mevolve/model"
@@ -54,20 +55,48 @@ func (s *source) read(ctx context.Context) (*model.Dataset, error) {
 	return t.dataset(path.Base(prefix))
 }
 
-// tu is a dataset on its way in; vertices are numbered through from 0.
+// tu is a dataset on its way in. Its vertices are numbered through from 0,
+// graph after graph: the place of a vertex.
 type tu struct {
 	ctx    context.Context
 	source *source
 	prefix string
 
-	classes    []int          // label of each graph
-	graphOf    []int32        // graph of each vertex
-	place      []int32        // number of each vertex within its graph
-	sizes      []int          // vertices of each graph
-	edges      [][]model.Edge // of each graph, in its own numbers
-	labels     [][]int        // of each graph; nil without the file
-	attributes [][][]float64  // of each graph; nil without the file
+	classes    []int       // label of each graph
+	graphOf    blocks      // graph of each vertex, in the order of the file
+	first      []int       // place of each graph's first vertex, and behind the last the number of all
+	places     []int32     // of each vertex in the order of the file; nil where that is the order of the graphs
+	lines      edgeLines   // in places
+	labels     []int       // by place; nil without the file
+	attributes [][]float64 // by place; nil without the file
 	warnings   []model.Warning
+}
+
+// blocks are numbers whose list grows without being copied, for copies would
+// be most of the memory that reading takes.
+type blocks struct {
+	full [][]int32
+	n    int
+}
+
+const block = 1 << 12
+
+func (b *blocks) add(x int32) {
+	if b.n%block == 0 {
+		b.full = append(b.full, make([]int32, block))
+	}
+	b.full[b.n/block][b.n%block] = x
+	b.n++
+}
+
+func (b *blocks) at(i int) int32 { return b.full[i/block][i%block] }
+
+// place is where a vertex of the file stands once graph follows graph.
+func (t *tu) place(vertex int) int {
+	if t.places == nil {
+		return vertex
+	}
+	return int(t.places[vertex])
 }
 
 // records calls each with every record of a file. It tells whether the file is
@@ -135,8 +164,7 @@ func (t *tu) readGraphLabels() error {
 
 func (t *tu) readIndicator() error {
 	graphs := len(t.classes)
-	t.sizes = make([]int, graphs)
-	sorted := true
+	sizes, sorted := make([]int, graphs), true
 	_, err := t.records(indicator, true, func(l *lines, fields [][]byte) error {
 		if len(fields) != 1 {
 			return l.wrong(counted(len(fields), "field"), "one graph number", mendLine)
@@ -148,30 +176,45 @@ func (t *tu) readIndicator() error {
 		if g < 1 || g > graphs {
 			return l.wrong(fmt.Sprintf("graph %d", g), fmt.Sprintf("a graph from 1 to %d, as many as %s%s has lines", graphs, path.Base(t.prefix), graphLabels), mendLine)
 		}
-		if last := len(t.graphOf) - 1; last >= 0 && int(t.graphOf[last]) > g-1 {
+		if n := t.graphOf.n; n > 0 && int(t.graphOf.at(n-1)) > g-1 {
 			sorted = false
 		}
-		t.graphOf = append(t.graphOf, int32(g-1))
-		t.place = append(t.place, int32(t.sizes[g-1]))
-		t.sizes[g-1]++
+		t.graphOf.add(int32(g - 1))
+		sizes[g-1]++
 		return nil
 	})
 	if err != nil {
 		return err
 	}
-	if g := slices.Index(t.sizes, 0); g >= 0 {
+	if g := slices.Index(sizes, 0); g >= 0 {
 		return t.refuse(indicator, fmt.Sprintf("no vertex of graph %d", g+1),
 			fmt.Sprintf("at least one for each of the %s in %s%s", counted(graphs, "line"), path.Base(t.prefix), graphLabels), "make the two files agree or get the dataset again")
+	}
+	t.first = make([]int, graphs+1)
+	for g, n := range sizes {
+		t.first[g+1] = t.first[g] + n
 	}
 	if !sorted {
 		t.warnings = append(t.warnings, model.Warnf("unsorted-indicator",
 			"%s%s does not list the graphs one after another; each graph's vertices were taken in the order of their numbers", path.Base(t.prefix), indicator))
+		t.sort()
 	}
 	return nil
 }
 
+// sort finds the places of vertices that do not stand graph after graph.
+func (t *tu) sort() {
+	next := slices.Clone(t.first)
+	t.places = make([]int32, t.graphOf.n)
+	for vertex := range t.places {
+		g := t.graphOf.at(vertex)
+		t.places[vertex] = int32(next[g])
+		next[g]++
+	}
+}
+
 func (t *tu) readEdges() error {
-	n, loops := len(t.graphOf), 0
+	n := t.graphOf.n
 	end := func(l *lines, field []byte) (int, error) {
 		v, err := l.integer(field, "a vertex number")
 		if err == nil && (v < 1 || v > n) {
@@ -179,7 +222,6 @@ func (t *tu) readEdges() error {
 		}
 		return v - 1, err
 	}
-	var list edgeLines
 	_, err := t.records(adjacency, true, func(l *lines, fields [][]byte) error {
 		if len(fields) != 2 {
 			return l.wrong(counted(len(fields), "field"), "two vertex numbers, as in 1, 2", mendLine)
@@ -192,32 +234,24 @@ func (t *tu) readEdges() error {
 		if err != nil {
 			return err
 		}
-		if gu, gv := t.graphOf[u], t.graphOf[v]; gu != gv {
+		if gu, gv := t.graphOf.at(u), t.graphOf.at(v); gu != gv {
 			return l.wrong(fmt.Sprintf("an edge from vertex %d of graph %d to vertex %d of graph %d", u+1, gu+1, v+1, gv+1), "both ends in one graph", mendLine)
 		}
-		if u == v {
-			loops++
-			return nil
-		}
-		list.add(u, v)
+		t.lines.add(uint32(t.place(u)), uint32(t.place(v)))
 		return nil
 	})
 	if err != nil {
 		return err
 	}
-	t.warnings = append(t.warnings, dropped(path.Base(t.prefix)+adjacency, loops, list.fold())...)
-	t.edges = make([][]model.Edge, len(t.sizes))
-	for e := range list.edges() {
-		g := t.graphOf[e.U]
-		t.edges[g] = append(t.edges[g], model.Edge{U: int(t.place[e.U]), V: int(t.place[e.V])})
-	}
+	t.lines.fold()
+	t.warnings = append(t.warnings, t.lines.warnings(path.Base(t.prefix)+adjacency)...)
 	return nil
 }
 
 // perVertex reads an optional file of one record a vertex and a fixed number
 // of fields, which it returns; 0 means that the file is not there.
 func (t *tu) perVertex(suffix string, each func(l *lines, vertex int, fields [][]byte) error) (columns int, err error) {
-	vertex, n := 0, len(t.graphOf)
+	vertex, n := 0, t.graphOf.n
 	there, err := t.records(suffix, false, func(l *lines, fields [][]byte) error {
 		if vertex == n {
 			return l.wrong("one line more", fmt.Sprintf("%s, as in %s%s", counted(n, "line"), path.Base(t.prefix), indicator), "make the two files agree or get the dataset again")
@@ -241,14 +275,15 @@ func (t *tu) perVertex(suffix string, each func(l *lines, vertex int, fields [][
 }
 
 func (t *tu) readVertexLabels() error {
-	labels := make([][]int, len(t.sizes))
-	columns, err := t.perVertex(vertexLabels, func(l *lines, vertex int, fields [][]byte) error {
-		x, err := l.label(fields[0], "a vertex label, which is a whole number")
-		g := t.graphOf[vertex]
-		labels[g] = append(labels[g], x)
+	var labels []int
+	columns, err := t.perVertex(vertexLabels, func(l *lines, vertex int, fields [][]byte) (err error) {
+		if labels == nil {
+			labels = make([]int, t.graphOf.n)
+		}
+		labels[t.place(vertex)], err = l.label(fields[0], "a vertex label, which is a whole number")
 		return err
 	})
-	if err != nil || columns == 0 {
+	if err != nil {
 		return err
 	}
 	if columns > 1 {
@@ -259,22 +294,27 @@ func (t *tu) readVertexLabels() error {
 }
 
 func (t *tu) readAttributes() error {
-	rows := make([][][]float64, len(t.sizes))
-	columns, err := t.perVertex(attributes, func(l *lines, vertex int, fields [][]byte) error {
-		row := make([]float64, len(fields))
+	var rows [][]float64
+	var rest []float64 // rows are cut from one slice for many, which costs less than one each
+	_, err := t.perVertex(attributes, func(l *lines, vertex int, fields [][]byte) (err error) {
+		if rows == nil {
+			rows = make([][]float64, t.graphOf.n)
+		}
+		columns := len(fields)
+		if len(rest) < columns {
+			rest = make([]float64, columns*min(1+block/columns, len(rows)-vertex))
+		}
+		row := rest[:columns:columns]
+		rest = rest[columns:]
 		for i, field := range fields {
-			var err error
 			if row[i], err = l.real(field, "a finite number"); err != nil {
 				return err
 			}
 		}
-		g := t.graphOf[vertex]
-		rows[g] = append(rows[g], row)
+		rows[t.place(vertex)] = row
 		return nil
 	})
-	if err == nil && columns > 0 {
-		t.attributes = rows
-	}
+	t.attributes = rows
 	return err
 }
 
@@ -282,19 +322,25 @@ func (t *tu) readAttributes() error {
 func (t *tu) dataset(name string) (*model.Dataset, error) {
 	d := &model.Dataset{Name: name, VertexNames: vertexNames(name), Warnings: t.warnings}
 	d.ClassLabels = slices.Compact(slices.Sorted(slices.Values(t.classes)))
-	for g, n := range t.sizes {
-		graph, err := model.NewGraph(n, t.edges[g])
+	d.Examples = make([]model.Example, len(t.classes))
+	rest := t.lines.pairs
+	t.graphOf, t.places = blocks{}, nil // no longer needed, and may be most of what is held
+	for g := range d.Examples {
+		from, to := t.first[g], t.first[g+1]
+		n := sort.Search(len(rest), func(i int) bool { u, _ := ends(rest[i]); return int(u) >= to })
+		graph, err := graphOn(rest[:n], from, to-from)
+		rest = rest[n:]
 		if err == nil && t.labels != nil {
-			graph, err = graph.WithLabels(t.labels[g])
+			graph, err = graph.WithLabels(t.labels[from:to:to])
 		}
 		if err == nil && t.attributes != nil {
-			graph, err = graph.WithAttributes(t.attributes[g])
+			graph, err = graph.WithAttributes(t.attributes[from:to:to])
 		}
 		if err != nil {
 			return nil, fmt.Errorf("graph %s of %s: %w", strconv.Itoa(g+1), t.source.path, err)
 		}
 		class, _ := slices.BinarySearch(d.ClassLabels, t.classes[g])
-		d.Examples = append(d.Examples, model.Example{ID: model.ID{Graph: g}, Graph: graph, Class: class})
+		d.Examples[g] = model.Example{ID: model.ID{Graph: g}, Graph: graph, Class: class}
 	}
 	d.Fingerprint = fingerprint(d)
 	return d, nil

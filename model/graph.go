@@ -44,7 +44,8 @@ func NewGraph(n int, edges []Edge) (*Graph, error) {
 	if n < 0 {
 		return nil, fmt.Errorf("a graph cannot have %d vertices", n)
 	}
-	g := &Graph{start: make([]int32, n+1), adjacent: make([]int32, 2*len(edges))}
+	g := &Graph{adjacent: make([]int32, 2*len(edges))}
+	next := make([]int32, n+2) // next[v+1] is where v's next neighbour goes, and in the end the start of v+1
 	for _, e := range edges {
 		if e.U < 0 || e.V < 0 || e.U >= n || e.V >= n {
 			return nil, fmt.Errorf("edge %v leaves the vertices 1 to %d", e, n)
@@ -52,19 +53,19 @@ func NewGraph(n int, edges []Edge) (*Graph, error) {
 		if e.U == e.V {
 			return nil, fmt.Errorf("edge %v is a self-loop; graphs are simple", e)
 		}
-		g.start[e.U+1]++
-		g.start[e.V+1]++
+		next[e.U+2]++
+		next[e.V+2]++
 	}
 	for v := range n {
-		g.start[v+1] += g.start[v]
+		next[v+1] += next[v]
 	}
-	next := slices.Clone(g.start[:n])
 	for _, e := range edges {
-		g.adjacent[next[e.U]] = int32(e.V)
-		next[e.U]++
-		g.adjacent[next[e.V]] = int32(e.U)
-		next[e.V]++
+		g.adjacent[next[e.U+1]] = int32(e.V)
+		next[e.U+1]++
+		g.adjacent[next[e.V+1]] = int32(e.U)
+		next[e.V+1]++
 	}
+	g.start = next[: n+1 : n+1]
 	for v := range n {
 		list := g.Neighbors(v)
 		slices.Sort(list)
@@ -77,31 +78,30 @@ func NewGraph(n int, edges []Edge) (*Graph, error) {
 	return g, nil
 }
 
-// WithLabels returns the graph with one label a vertex (an atom, a region).
+// WithLabels returns the graph with one label a vertex (an atom, a region). The
+// slice becomes the graph's own.
 func (g *Graph) WithLabels(labels []int) (*Graph, error) {
 	if len(labels) != g.N() {
 		return nil, fmt.Errorf("%d vertex labels for %d vertices", len(labels), g.N())
 	}
 	h := *g
-	h.labels = slices.Clone(labels)
+	h.labels = labels
 	return &h, nil
 }
 
 // WithAttributes returns the graph with one row of numbers a vertex, all of
-// one length.
+// one length. The rows become the graph's own.
 func (g *Graph) WithAttributes(rows [][]float64) (*Graph, error) {
 	if len(rows) != g.N() {
 		return nil, fmt.Errorf("attributes of %d vertices for %d vertices", len(rows), g.N())
 	}
-	copied := make([][]float64, len(rows))
 	for v, row := range rows {
 		if len(row) != len(rows[0]) {
 			return nil, fmt.Errorf("vertex %d has %d attributes, vertex 1 has %d", v+1, len(row), len(rows[0]))
 		}
-		copied[v] = slices.Clone(row)
 	}
 	h := *g
-	h.attributes = copied
+	h.attributes = rows
 	return &h, nil
 }
 

@@ -112,7 +112,10 @@ func (s *Screen) parsePair(text string) (model.Edge, error) {
 		}
 	}
 	if len(words) != 2 || len(ends) != 2 || ends[0] == ends[1] {
-		return model.Edge{}, fmt.Errorf("a pair is two vertices from 1 to %d, such as 3 7; found %q", n, text)
+		if n < 2 {
+			return model.Edge{}, fmt.Errorf("the graph has no pair of vertices; found %q", text)
+		}
+		return model.Edge{}, fmt.Errorf("a pair is two vertices from 1 to %d, such as 1 %d; found %q", n, n, text)
 	}
 	return model.NewEdge(ends[0], ends[1]), nil
 }
