@@ -28,7 +28,8 @@ func (s *Screen) choose(a keys.Action) bool {
 		s.picker.Toggle()
 		return true
 	}
-	return s.picker.Do(a)
+	_, ok := s.picker.Do(a)
+	return ok
 }
 
 // Hints are the keys of the list while it is open.

@@ -269,8 +269,6 @@ func (s *Screen) Click(pane int, r paint.Rect, x, y int) tea.Cmd {
 
 func (s *Screen) Wheel(pane int, lines int) tea.Cmd {
 	switch {
-	case s.picker != nil:
-		s.picker.Move(lines)
 	case pane == plotPane:
 		s.scroll = max(0, s.scroll+lines)
 	case pane == tablePane:

@@ -50,8 +50,6 @@ func (s *Screen) toggleComparison() tea.Cmd {
 
 // compare answers a key while the comparison is shown.
 func (s *Screen) compare(a keys.Action, pane int) (next tea.Cmd, done bool) {
-	methods := len(session.Methods())
-	move := func(by int) { s.method = max(0, min(s.method+by, methods-1)) }
 	switch a {
 	case keys.Play:
 		return s.session.Compare(), true
@@ -62,26 +60,16 @@ func (s *Screen) compare(a keys.Action, pane int) (next tea.Cmd, done bool) {
 	if pane == runsPane {
 		return nil, false
 	}
-	switch a {
-	case keys.Down:
-		move(1)
-	case keys.Up:
-		move(-1)
-	case keys.First, keys.PageUp:
-		move(-methods)
-	case keys.Last, keys.PageDown:
-		move(methods)
-	case keys.Enter:
+	if a == keys.Enter {
 		s.takeMethod()
-	default:
-		return nil, false
+		return nil, true
 	}
-	return nil, true
+	return s.methods.Do(a)
 }
 
 // takeMethod shows the evolution of the selected method.
 func (s *Screen) takeMethod() {
-	method := session.Methods()[s.method]
+	method := session.Methods()[s.methods.At]
 	if method.Mapping == "" {
 		s.state.Say("Duplication is no evolution: D_train is repeated, and the classifier trained once.")
 		return

@@ -5,9 +5,8 @@ import (
 
 	"mevolve/experiment"
 	"mevolve/tui/chart"
-	"mevolve/tui/layout"
+	"mevolve/tui/list"
 	"mevolve/tui/paint"
-	"mevolve/tui/screen"
 	"mevolve/tui/session"
 	"mevolve/tui/theme"
 )
@@ -18,88 +17,53 @@ const (
 	countsWidth = 81
 )
 
-// drawCompact lists the methods, one a line with a small line in it.
-func (s *Screen) drawCompact(c *paint.Canvas, r paint.Rect, here *session.Comparison, focused bool) {
-	n := len(here.Split.Test)
+// tally is a line of the comparison: what came of a method, or what all methods are
+// held against.
+type tally struct {
+	name   string
+	style  paint.Style
+	points []session.Point // of a method, the original's first
+	right  int             // test graphs at the end, −1 where that is not known
+}
+
+// counts are the methods and then what they are held against.
+func (s *Screen) counts(here *session.Comparison) []tally {
 	begin, _ := here.Original()
-	least, most := begin.Right, begin.Right
-	for i := range here.Methods {
-		for _, p := range here.Points(i) {
-			least, most = min(least, p.Right), max(most, p.Right)
-		}
-	}
-	spark := min(here.Iterations()+1, max(6, r.W-wayWidth-36))
-	numbers := r.Right(wayWidth + spark + 1)
-	c.Line(r.Row(0).Left(wayWidth), fmt.Sprintf("test graphs right, of %d", n), theme.Dim)
-	c.Line(r.Row(0).Right(wayWidth).Left(spark), fmt.Sprintf("0–%d", here.Iterations()), theme.Dim)
-	s.drawNumbers(c, numbers.Row(0), [...]string{"test", "right", "", "|D|", "kept"}, theme.Dim)
-	defer c.Clip(r)()
-	line := 1
-	first := layout.Scroll(0, s.method, r.H-1, len(here.Methods))
+	var list []tally
 	for i, w := range here.Methods {
-		if i < first {
-			continue
+		n := tally{name: w.String(), style: theme.Plain, points: here.Points(i), right: -1}
+		if set := s.state.Settings; w == (session.Method{Mapping: set.Mapping, Filter: set.Filter}) {
+			n.style = theme.Strong
 		}
-		row := r.Row(line)
-		line++
-		style := s.drawMethod(c, row, w, i, focused)
-		points := here.Points(i)
-		values := make([]float64, len(points))
-		for t, p := range points {
-			values[t] = float64(p.Right)
+		if k := len(n.points); k > 1 {
+			n.right = n.points[k-1].Right
 		}
-		chart.Sparkline(c, row.Right(wayWidth).Left(spark), values, float64(least-1), float64(most), theme.Series)
-		if len(points) > 1 {
-			end := points[len(points)-1]
-			s.drawNumbers(c, numbers.Row(line-1), [...]string{chart.Share(share(end.Right, n), 3), known(end.Right, n), difference(end.Right - begin.Right), chart.Integer(end.Size), keptShare(end)}, style)
-		} else {
-			c.Line(numbers.Row(line-1), "waits", theme.Dim)
-		}
+		list = append(list, n)
 	}
-	if r.H-line > 4 {
-		line++
-	}
-	for _, base := range []struct {
-		name  string
-		right int
-	}{
-		{"original", begin.Right},
-		{fmt.Sprintf("majority, class %s", chart.Integer(s.state.Dataset.ClassLabels[majorityClass(here)])), majorityRight(here)},
-		{"size alone, (n, m)", here.SizeRight},
-	} {
-		row := r.Row(line)
-		c.Line(row.Right(2).Left(wayWidth-2), base.name, theme.Dim)
-		if base.right >= 0 {
-			s.drawNumbers(c, numbers.Row(line), [...]string{chart.Share(share(base.right, n), 3), known(base.right, n), difference(base.right - begin.Right), "", ""}, theme.Dim)
-		}
-		line++
-	}
+	class, right := experiment.Majority(here.Split)
+	return append(list,
+		tally{name: "original", style: theme.Dim, right: begin.Right},
+		tally{name: fmt.Sprintf("majority, class %s", chart.Integer(s.state.Dataset.ClassLabels[class])), style: theme.Dim, right: right},
+		tally{name: "size alone, (n, m)", style: theme.Dim, right: here.SizeRight})
 }
 
-// drawMethod writes a method's name, the cursor before it, and returns the style of
-// its line.
-func (s *Screen) drawMethod(c *paint.Canvas, r paint.Rect, w session.Method, i int, focused bool) paint.Style {
-	style := theme.Plain
-	if set := s.state.Settings; w == (session.Method{Mapping: set.Mapping, Filter: set.Filter}) {
-		style = theme.Strong
-	}
-	if focused && i == s.method {
-		style = theme.Row
-		c.Fill(r, ' ', style)
-		c.Set(r.X, r.Y, theme.SelectedGlyph, style)
-	}
-	c.Line(r.Right(2).Left(wayWidth-2), w.String(), style)
-	return style
+// counted writes something of the counts that are known.
+func counted(title string, width int, counts []tally, text func(n tally) string) list.Column {
+	return list.Column{Title: title, Width: width, Cell: func(i int) (string, paint.Style) {
+		if counts[i].right < 0 {
+			return "", theme.Plain
+		}
+		return text(counts[i]), counts[i].style
+	}}
 }
 
-// drawNumbers writes the numbers of a line, as many as fit.
-func (s *Screen) drawNumbers(c *paint.Canvas, r paint.Rect, texts [5]string, style paint.Style) {
-	x := 0
-	for i, w := range [...]int{5, 8, 4, 9, 6} {
-		if x += w; x > r.W {
-			return
+// atEnd writes something of where a method has come to.
+func atEnd(text func(end session.Point) string) func(n tally) string {
+	return func(n tally) string {
+		if len(n.points) == 0 {
+			return ""
 		}
-		c.TextRight(paint.Rect{X: r.X + x - w, Y: r.Y, W: w, H: 1}, texts[i], style)
+		return text(n.points[len(n.points)-1])
 	}
 }
 
@@ -110,75 +74,84 @@ func keptShare(p session.Point) string {
 	return fmt.Sprintf("%.0f %%", 100*share(p.Kept, p.Pool))
 }
 
+// drawCompact lists the methods, one a line with a small line in it.
+func (s *Screen) drawCompact(c *paint.Canvas, r paint.Rect, here *session.Comparison, focused bool) {
+	all, n := s.counts(here), len(here.Split.Test)
+	begin, _ := here.Original()
+	least, most := begin.Right, begin.Right
+	for _, m := range all {
+		for _, p := range m.points {
+			least, most = min(least, p.Right), max(most, p.Right)
+		}
+	}
+	spark := min(here.Iterations()+1, max(6, r.W-wayWidth-36))
+	name, right, difference, size, kept := s.columns(all, here)
+	test := counted("test", 5, all, func(w tally) string { return chart.Share(share(w.right, n), 3) })
+	known := test.Cell
+	test.Cell = func(i int) (string, paint.Style) {
+		if all[i].right < 0 && all[i].style != theme.Dim {
+			return "waits", theme.Dim
+		}
+		return known(i)
+	}
+	size.Width, kept.Width = 9, 6
+	s.methods.Columns = []list.Column{name,
+		{Title: fmt.Sprintf("0–%d", here.Iterations()), Width: spark + 1, Left: true, Draw: func(c *paint.Canvas, r paint.Rect, i int) {
+			values := make([]float64, len(all[i].points))
+			for t, p := range all[i].points {
+				values[t] = float64(p.Right)
+			}
+			chart.Sparkline(c, r.Left(spark), values, float64(least-1), float64(most), theme.Series)
+		}},
+		test, right, difference, size, kept,
+	}
+	s.drawMethods(c, r, all, focused)
+	c.Line(r.Row(0).Left(wayWidth), fmt.Sprintf("test graphs right, of %d", n), theme.Dim)
+}
+
 // drawCounts is the table of what came out, with what each count leaves open.
 func (s *Screen) drawCounts(c *paint.Canvas, r paint.Rect, here *session.Comparison, focused bool) {
-	n := len(here.Split.Test)
-	begin, ok := here.Original()
-	if !ok {
+	if _, ok := here.Original(); !ok {
 		return
 	}
-	numbers := func(r paint.Rect, texts [7]string, style paint.Style) {
-		x := r.X + wayWidth
-		for i, w := range [...]int{3, 8, 6, 10, 4, 9, 9} {
-			cell := paint.Rect{X: x, Y: r.Y, W: w, H: 1}
-			if x += w; x > r.X+r.W {
-				return
+	all, n := s.counts(here), len(here.Split.Test)
+	name, right, difference, size, kept := s.columns(all, here)
+	s.methods.Columns = []list.Column{name,
+		counted("T", 3, all, func(w tally) string {
+			if len(w.points) == 0 {
+				return ""
 			}
-			c.TextRight(cell, texts[i], style)
-		}
+			return fmt.Sprint(len(w.points) - 1)
+		}),
+		right,
+		counted("test", 6, all, func(w tally) string { return chart.Share(share(w.right, n), 3) }),
+		counted("95 %", 10, all, func(w tally) string { return interval(w.right, n) }),
+		difference, size, kept,
 	}
-	numbers(r.Row(0), [...]string{"T", "right", "test", "95 %", "", "|D|", "kept"}, theme.Dim)
-	for i, w := range here.Methods {
-		row := r.Row(1 + i)
-		style := s.drawMethod(c, row, w, i, focused)
-		points := here.Points(i)
-		if len(points) < 2 {
-			continue
-		}
-		end := points[len(points)-1]
-		texts := [...]string{fmt.Sprint(len(points) - 1), known(end.Right, n), chart.Share(share(end.Right, n), 3), interval(end.Right, n), difference(end.Right - begin.Right), chart.Integer(end.Size), ""}
-		if end.Pool > 0 {
-			texts[6] = keptShare(end)
-		}
-		numbers(row, texts, style)
-	}
-	base := func(line int, name string, right int) {
-		if right < 0 {
-			return
-		}
-		row := r.Row(line)
-		c.Line(row.Right(2).Left(wayWidth-2), name, theme.Dim)
-		numbers(row, [...]string{"", known(right, n), chart.Share(share(right, n), 3), interval(right, n), difference(right - begin.Right), "", ""}, theme.Dim)
-	}
-	line := 1 + len(here.Methods)
-	if r.H > line+3 {
-		line++
-	}
-	base(line, "original", begin.Right)
-	base(line+1, fmt.Sprintf("majority, class %s", chart.Integer(s.state.Dataset.ClassLabels[majorityClass(here)])), majorityRight(here))
-	base(line+2, "size alone, (n, m)", here.SizeRight)
+	s.drawMethods(c, r, all, focused)
 }
 
-func majorityClass(here *session.Comparison) int {
-	class, _ := experiment.Majority(here.Split)
-	return class
+// columns are those that both tables have.
+func (s *Screen) columns(all []tally, here *session.Comparison) (name, right, change, size, kept list.Column) {
+	begin, _ := here.Original()
+	return list.Column{Width: wayWidth, Left: true, Cell: func(i int) (string, paint.Style) { return all[i].name, all[i].style }},
+		counted("right", 8, all, func(w tally) string { return known(w.right, len(here.Split.Test)) }),
+		counted("", 4, all, func(w tally) string { return difference(w.right - begin.Right) }),
+		counted("|D|", 9, all, atEnd(func(end session.Point) string { return chart.Integer(end.Size) })),
+		counted("kept", 9, all, atEnd(keptShare))
 }
 
-// clickMethod selects the method of a line of the counts.
-func (s *Screen) clickMethod(pane int, r paint.Rect, y int) {
-	top := 3 // of the lines where the comparison has no multiples: status, settings, titles
-	if pane == countsPane {
-		top = 2
-		if r.H >= screen.Roomy {
-			top = 3
-		}
-	} else if r.H-2 >= leastMultiples && r.W >= leastMultiplesWidth {
-		return
+// drawMethods draws the methods under their titles and, apart from them where there
+// is room, what they are held against.
+func (s *Screen) drawMethods(c *paint.Canvas, r paint.Rect, all []tally, focused bool) {
+	n := len(session.Methods())
+	s.methods.Top = 0 // a frame must not depend on how one came there
+	s.methods.Draw(c, r.Above(1+n), focused)
+	rest := r.Below(1 + n)
+	if rest.H > 3 {
+		rest = rest.Below(1)
 	}
-	if pane != countsPane { // the lines may be scrolled
-		y += layout.Scroll(0, s.method, r.H-5, len(session.Methods()))
-	}
-	if k := y - top; k >= 0 && k < len(session.Methods()) {
-		s.method = k
+	for i := range len(all) - n {
+		s.methods.Write(c, rest.Row(i), n+i)
 	}
 }

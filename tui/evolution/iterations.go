@@ -3,11 +3,10 @@ package evolution
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 
 	"mevolve/tui/chart"
-	"mevolve/tui/layout"
+	"mevolve/tui/list"
 	"mevolve/tui/paint"
 	"mevolve/tui/theme"
 )
@@ -15,56 +14,66 @@ import (
 // tableWidth is what the table's columns need.
 const tableWidth = 74
 
-// cell is one column of the table: an empty text for what is not known yet.
-type cell struct {
-	title string
-	width int
-	text  func(r row) string
-}
-
-func (s *Screen) cells() []cell {
-	val, test := len(s.session.Here().Split.Val), len(s.session.Here().Split.Test)
-	whole := func(n int) string {
-		if n < 0 {
-			return ""
-		}
-		return chart.Integer(n)
+// table are the columns of the iterations: an empty text for what is not known
+// yet.
+func (s *Screen) table() []list.Column {
+	split := s.session.Here().Split
+	number := func(title string, width, spare int, text func(r row) string) list.Column {
+		return list.Column{Title: title, Width: width, Spare: spare, Cell: func(i int) (string, paint.Style) {
+			style := theme.Plain
+			if !s.rows[i].complete() {
+				style = theme.Dim
+			}
+			return text(s.rows[i]), style
+		}}
 	}
-	share := func(v float64) string {
-		if math.IsNaN(v) {
-			return ""
-		}
-		return chart.Share(v, 3)
-	}
-	of := func(n, all int) string {
-		if n < 0 {
-			return ""
-		}
-		return fmt.Sprintf("%d/%d", n, all)
-	}
-	return []cell{
-		{"", 3, func(r row) string { return whole(r.iteration) }},
-		{"pool", 8, func(r row) string { return whole(r.pool) }},
-		{"same", 5, func(r row) string {
-			if r.iteration == 0 {
+	whole := func(title string, width, spare int, of func(r row) int) list.Column {
+		return number(title, width, spare, func(r row) string {
+			if of(r) < 0 {
 				return ""
 			}
-			return whole(r.unchanged)
-		}},
-		{"kept", 7, func(r row) string { return whole(r.kept) }},
-		{"%", 4, func(r row) string {
+			return chart.Integer(of(r))
+		})
+	}
+	share := func(title string, spare int, of func(r row) float64) list.Column {
+		return number(title, 6, spare, func(r row) string {
+			if math.IsNaN(of(r)) {
+				return ""
+			}
+			return chart.Share(of(r), 3)
+		})
+	}
+	part := func(width, all int, of func(r row) int) list.Column {
+		return number("", width, 0, func(r row) string {
+			if of(r) < 0 {
+				return ""
+			}
+			return fmt.Sprintf("%d/%d", of(r), all)
+		})
+	}
+	return []list.Column{
+		whole("", 4, 0, func(r row) int { return r.iteration }),
+		whole("pool", 8, 1, func(r row) int { return r.pool }),
+		whole("same", 5, 5, func(r row) int {
+			if r.iteration == 0 {
+				return -1
+			}
+			return r.unchanged
+		}),
+		whole("kept", 7, 0, func(r row) int { return r.kept }),
+		number("%", 4, 4, func(r row) string {
 			if math.IsNaN(r.keptShare()) {
 				return ""
 			}
 			return fmt.Sprintf("%.0f", 100*r.keptShare())
-		}},
-		{"θ", 6, func(r row) string { return share(r.theta) }},
-		{"|D|", 8, func(r row) string { return whole(r.size) }},
-		{"train", 6, func(r row) string { return share(r.train) }},
-		{"val", 6, func(r row) string { return share(r.val) }},
-		{"", 6, func(r row) string { return of(r.valRight, val) }},
-		{"test", 6, func(r row) string { return share(r.test) }},
-		{"", 7, func(r row) string { return of(r.testRight, test) }},
+		}),
+		share("θ", 2, func(r row) float64 { return r.theta }),
+		whole("|D|", 8, 0, func(r row) int { return r.size }),
+		share("train", 3, func(r row) float64 { return r.train }),
+		share("val", 0, func(r row) float64 { return r.val }),
+		part(6, len(split.Val), func(r row) int { return r.valRight }),
+		share("test", 0, func(r row) float64 { return r.test }),
+		part(7, len(split.Test), func(r row) int { return r.testRight }),
 	}
 }
 
@@ -77,39 +86,13 @@ func (s *Screen) drawIterations(c *paint.Canvas, r paint.Rect, focused bool) {
 	if s.session.Here() == nil {
 		return
 	}
-	cells := fitting(s.cells(), r.W)
+	l := &s.iterations
+	l.Columns = s.table()
+	l.Draw(c, r, focused)
 	c.Line(r.Row(0).Left(6), "Iter.", style)
-	s.drawCells(c, r.Row(0), cells, func(cl cell) (string, paint.Style) { return cl.title, theme.Dim })
-	list := r.Below(1)
-	if s.follow {
-		s.cursor = len(s.rows) - 1
-	}
-	s.cursor = max(0, min(s.cursor, len(s.rows)-1))
-	s.offset = layout.Scroll(s.offset, s.cursor, list.H, len(s.rows))
-	for i := range list.H {
-		k := s.offset + i
-		if k >= len(s.rows) {
-			break
-		}
-		line := list.Row(i)
-		style := theme.Plain
-		if !s.rows[k].complete() {
-			style = theme.Dim
-		}
-		if k == s.cursor && focused {
-			style = theme.Row
-			c.Fill(line.Left(tableWidth-1), ' ', style)
-			c.Set(line.X, line.Y, theme.SelectedGlyph, style)
-		}
-		s.drawCells(c, line, cells, func(cl cell) (string, paint.Style) { return cl.text(s.rows[k]), style })
-		if !s.rows[k].complete() {
-			used := 1
-			for _, cl := range cells {
-				if used += cl.width; cl.title == "|D|" {
-					break
-				}
-			}
-			rest := line.Right(used + 5)
+	for row := range l.Seen() {
+		if !s.rows[row.Item].complete() {
+			rest := row.Rect.Right(l.End("|D|") + 5)
 			c.Line(rest, firstWords(s.session.Next(), rest.W), theme.Dim)
 		}
 	}
@@ -126,33 +109,4 @@ func firstWords(text string, w int) string {
 		}
 	}
 	return strings.Join(words, " ")
-}
-
-// fitting leaves out the columns that say least until the others fit w.
-func fitting(cells []cell, w int) []cell {
-	used := 1
-	for _, cl := range cells {
-		used += cl.width
-	}
-	for _, title := range []string{"same", "%", "train", "θ", "pool"} {
-		if used <= w {
-			break
-		}
-		at := slices.IndexFunc(cells, func(cl cell) bool { return cl.title == title })
-		used -= cells[at].width
-		cells = slices.Delete(cells, at, at+1)
-	}
-	return cells
-}
-
-func (s *Screen) drawCells(c *paint.Canvas, r paint.Rect, cells []cell, text func(cell) (string, paint.Style)) {
-	x := r.X + 1
-	for _, cl := range cells {
-		if x+cl.width > r.X+r.W {
-			return
-		}
-		words, style := text(cl)
-		c.TextRight(paint.Rect{X: x, Y: r.Y, W: cl.width, H: 1}, words, style)
-		x += cl.width
-	}
 }

@@ -21,14 +21,14 @@ func (s *Screen) Position() settings.Position {
 	s.refresh()
 	s.session.Position(&p)
 	if !s.follow {
-		screen.SetViewNumber(&p, "row", s.cursor+1)
+		screen.SetViewNumber(&p, "row", s.iterations.At+1)
 	}
-	screen.SetViewNumber(&p, "top", s.offset)
+	screen.SetViewNumber(&p, "top", s.iterations.Top)
 	p.Kept = s.session.Shelf()
-	screen.SetViewNumber(&p, "run", s.runCursor)
-	screen.SetViewNumber(&p, "toprun", s.runOffset)
+	screen.SetViewNumber(&p, "run", s.runs.At)
+	screen.SetViewNumber(&p, "toprun", s.runs.Top)
 	if s.comparing {
-		screen.SetViewNumber(&p, "comparison", s.method+1)
+		screen.SetViewNumber(&p, "comparison", s.methods.At+1)
 	}
 	if s.picker != nil {
 		screen.SetView(&p, "learners", s.picker.Here())
@@ -41,11 +41,11 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 	next := s.session.Go(p)
 	s.refresh()
 	s.going = &p
-	s.follow, s.picker, s.offset = true, nil, 0
-	s.runCursor, s.runOffset = screen.ViewNumber(p, "run"), screen.ViewNumber(p, "toprun")
-	s.comparing, s.method, s.owesComparison = false, 0, false
+	s.follow, s.picker, s.iterations.Top = true, nil, 0
+	s.runs.At, s.runs.Top = screen.ViewNumber(p, "run"), screen.ViewNumber(p, "toprun")
+	s.comparing, s.methods.At, s.owesComparison = false, 0, false
 	if method := screen.ViewNumber(p, "comparison"); method >= 1 && method <= len(session.Methods()) {
-		s.comparing, s.method = true, method-1
+		s.comparing, s.methods.At = true, method-1
 		s.owesComparison = s.session.Comparison() == nil
 	}
 	named := func(i learners.Info) bool { return i.Name == p.View["learners"] }
@@ -64,7 +64,7 @@ func (s *Screen) arrive() {
 	p := *s.going
 	s.going = nil
 	if row := screen.ViewNumber(p, "row"); row > 0 {
-		s.cursor, s.follow = row-1, false
+		s.iterations.At, s.follow = row-1, false
 	}
-	s.offset = screen.ViewNumber(p, "top")
+	s.iterations.Top = screen.ViewNumber(p, "top")
 }

@@ -7,7 +7,6 @@ import (
 
 	"mevolve/settings"
 	"mevolve/tui/chart"
-	"mevolve/tui/layout"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
@@ -18,21 +17,12 @@ import (
 func (s *Screen) drawRuns(c *paint.Canvas, r paint.Rect, focused bool) {
 	kept := s.session.Kept()
 	r = screen.Heading(c, r, "Runs", screen.Longest(r.W-6, "kept while you change settings; Enter goes back", "Enter goes back to one"), focused)
-	s.runCursor = max(0, min(s.runCursor, len(kept)-1))
-	s.runOffset = layout.Scroll(s.runOffset, s.runCursor, r.H, len(kept))
-	for i := range r.H {
-		k := s.runOffset + i
-		if k >= len(kept) {
-			break
-		}
-		line, style := r.Row(i), theme.Plain
-		if k == s.runCursor && focused {
-			style = theme.Row
-			c.Fill(line, ' ', style)
-			c.Set(line.X, line.Y, theme.SelectedGlyph, style)
-		}
-		result := outcome(kept[k])
-		if kept[k].Owed() {
+	s.runs.Load(len(kept))
+	s.runs.Place(c, r, focused)
+	for row := range s.runs.Seen() {
+		line, style := row.Rect, row.Style(theme.Plain)
+		result := outcome(kept[row.Item])
+		if kept[row.Item].Owed() {
 			result = "is made again"
 		}
 		x := line.X + line.W
@@ -41,7 +31,7 @@ func (s *Screen) drawRuns(c *paint.Canvas, r paint.Rect, focused bool) {
 			x -= c.Width(result) + 1
 		}
 		room := line.Right(2).Left(x - line.X - 3)
-		c.Line(room, firstWords(screen.Longest(room.W, describe(kept[k])...), room.W), style)
+		c.Line(room, firstWords(screen.Longest(room.W, describe(kept[row.Item])...), room.W), style)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"mevolve/tui/keys"
 	"mevolve/tui/layout"
 	"mevolve/tui/learnerlist"
+	"mevolve/tui/list"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
@@ -23,20 +24,20 @@ type Screen struct {
 	session *session.Session
 
 	comparing bool // the comparison is shown in place of one evolution
-	method    int  // the selected one of the comparison
+	methods   list.List
 
 	of    *session.Evolution // rows are its history
 	steps int
 	rows  []row
 
-	cursor, offset       int  // of the iterations
-	follow               bool // the cursor stays on the latest
-	runCursor, runOffset int
-	going                *settings.Position // what Go has not done yet
-	owesComparison       bool               // nor begun
-	picker               *learnerlist.List  // nil while it is closed
-	pickerAt             int                // the pane it was opened in
-	below                bool               // the lists are seen below the curves
+	iterations     list.List
+	follow         bool // its cursor stays on the latest
+	runs           list.List
+	going          *settings.Position // what Go has not done yet
+	owesComparison bool               // nor begun
+	picker         *learnerlist.List  // nil while it is closed
+	pickerAt       int                // the pane it was opened in
+	below          bool               // the lists are seen below the curves
 }
 
 var (
@@ -46,7 +47,13 @@ var (
 
 // New returns the screen that drives a session.
 func New(s *screen.State, x *session.Session) *Screen {
-	return &Screen{state: s, session: x, follow: true}
+	e := &Screen{state: s, session: x, follow: true}
+	e.methods.Load(len(session.Methods()))
+	e.iterations.Chosen = func() tea.Cmd {
+		e.follow = e.iterations.At == len(e.rows)-1
+		return nil
+	}
+	return e
 }
 
 // Enter begins what is missing.
@@ -84,6 +91,11 @@ func (s *Screen) refresh() {
 		}
 		s.of, s.steps, s.rows = e, e.Steps(), history(e)
 	}
+	if s.follow {
+		s.iterations.At = len(s.rows) - 1
+	}
+	s.iterations.Load(len(s.rows))
+	s.runs.Load(len(s.session.Kept()))
 	s.arrive()
 }
 
@@ -158,42 +170,20 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	if next, ok := s.session.Do(a); ok {
 		return next
 	}
-	move := s.moveIteration
-	page := 5
+	at := &s.iterations
 	if pane == runsPane {
-		move = s.moveRun
+		at = &s.runs
+	}
+	if next, ok := at.Do(a); ok {
+		return next
 	}
 	switch a {
 	case keys.PickLearner:
 		s.picker, s.pickerAt = learnerlist.One(s.state.Settings.Learner), pane
-	case keys.Down:
-		move(1)
-	case keys.Up:
-		move(-1)
-	case keys.PageDown:
-		move(page)
-	case keys.PageUp:
-		move(-page)
-	case keys.First:
-		move(-1 << 20)
-	case keys.Last:
-		move(1 << 20)
 	case keys.Enter:
 		return s.open(pane)
 	}
 	return nil
-}
-
-func (s *Screen) moveIteration(by int) {
-	if s.follow {
-		s.cursor = len(s.rows) - 1
-	}
-	s.cursor = max(0, min(s.cursor+by, len(s.rows)-1))
-	s.follow = s.cursor == len(s.rows)-1
-}
-
-func (s *Screen) moveRun(by int) {
-	s.runCursor = max(0, min(s.runCursor+by, len(s.session.Kept())-1))
 }
 
 // pick answers a key while the list of learners is open.
@@ -207,7 +197,8 @@ func (s *Screen) pick(a keys.Action) bool {
 		s.picker = nil
 		s.state.SetSettings(set)
 	default:
-		return s.picker.Do(a)
+		_, ok := s.picker.Do(a)
+		return ok
 	}
 	return true
 }
@@ -216,15 +207,15 @@ func (s *Screen) pick(a keys.Action) bool {
 // on screen 3.
 func (s *Screen) open(pane int) tea.Cmd {
 	if kept := s.session.Kept(); pane == runsPane {
-		if s.runCursor < len(kept) {
-			e := kept[s.runCursor]
-			s.runCursor = 0
+		if s.runs.At < len(kept) {
+			e := kept[s.runs.At]
+			s.runs.At = 0
 			return s.session.Return(e)
 		}
 		return nil
 	}
-	if s.cursor > 0 && s.cursor < len(s.rows) {
-		s.session.Iteration = s.cursor
+	if at := s.iterations.At; at > 0 && at < len(s.rows) {
+		s.session.Iteration = at
 	}
 	s.state.Show(keys.Reliability)
 	return nil
@@ -243,39 +234,12 @@ func (s *Screen) Back() bool {
 	return true
 }
 
-// Click selects a row.
-func (s *Screen) Click(pane int, r paint.Rect, _, y int) tea.Cmd {
-	if s.comparing && pane != runsPane {
-		s.clickMethod(pane, r, y)
-		return nil
-	}
-	switch pane {
-	case iterationsPane:
-		if k := s.offset + y - 1; y > 0 && k < len(s.rows) {
-			s.moveIteration(k - s.cursor)
-		}
-	case runsPane:
-		top := 2
-		if r.H < 20 {
-			top = 1
-		}
-		if k := s.runOffset + y - top; y >= top && k < len(s.session.Kept()) {
-			s.runCursor = k
-		}
-	}
-	return nil
-}
+func (s *Screen) Click(int, paint.Rect, int, int) tea.Cmd { return nil }
 
+// Wheel goes through the methods where they stand above each other as charts.
 func (s *Screen) Wheel(pane int, lines int) tea.Cmd {
-	switch {
-	case s.picker != nil:
-		s.picker.Move(lines)
-	case s.comparing && pane != runsPane:
-		s.method = max(0, min(s.method+lines, len(session.Methods())-1))
-	case pane == iterationsPane:
-		s.moveIteration(lines)
-	case pane == runsPane:
-		s.moveRun(lines)
+	if s.comparing && pane == curvesPane {
+		return s.methods.Wheel(lines)
 	}
 	return nil
 }

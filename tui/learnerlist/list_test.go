@@ -32,11 +32,11 @@ func TestDo_StaysInTheListAndLeavesOtherKeysAlone(t *testing.T) {
 		key  keys.Action
 		want string
 	}{{keys.Up, "sf+log"}, {keys.PageUp, "sf+svm"}, {keys.Last, all[len(all)-1].Name}, {keys.Down, all[len(all)-1].Name}, {keys.First, "sf+svm"}} {
-		if !l.Do(step.key) || l.Here() != step.want {
+		if _, ok := l.Do(step.key); !ok || l.Here() != step.want {
 			t.Errorf("%s leads to %s, want %s", step.key, l.Here(), step.want)
 		}
 	}
-	if l.Do(keys.Enter) {
+	if _, ok := l.Do(keys.Enter); ok {
 		t.Error("Enter moves the cursor")
 	}
 }

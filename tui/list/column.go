@@ -10,7 +10,7 @@ import (
 // Column is one column of a list.
 type Column struct {
 	Title string
-	Width int         // in columns of the screen, the gap to the one before included; 0 takes what is left
+	Width int         // in columns of the screen, with the gap: before a number, after a text; 0 takes what is left
 	Left  bool        // its texts begin at the left
 	Spare int         // the larger, the sooner it is left out where there is little room; of equals the last
 	Style paint.Style // of the title
@@ -18,6 +18,7 @@ type Column struct {
 	Key  func(item int) float64 // what is sorted by; nil for a column that is not
 	Down bool                   // the largest first
 	Cell func(item int) (text string, style paint.Style)
+	Draw func(c *paint.Canvas, cell paint.Rect, item int) // in place of Cell
 }
 
 // gutter is where the cursor is shown: the first column's first two columns.
@@ -90,27 +91,61 @@ func fit(columns []Column, w int) []Column {
 // Draw draws the list into r: the titles, if it has any, and the rows in
 // sight.
 func (l *List) Draw(c *paint.Canvas, r paint.Rect, focused bool) {
-	columns := fit(l.Columns, r.W)
-	l.head = heading{}
-	if slices.ContainsFunc(columns, func(col Column) bool { return col.Title != "" }) {
-		l.head = heading{r.Row(0), columns}
+	l.head = heading{columns: fit(l.Columns, r.W)}
+	if slices.ContainsFunc(l.head.columns, func(col Column) bool { return col.Title != "" }) {
+		l.head.at = r.Row(0)
 		c.Mark(l.head.at, l)
 		l.drawTitles(c)
 		r = r.Below(1)
 	}
-	l.place(c, r, Width(columns), focused)
+	l.place(c, r, Width(l.head.columns), focused)
 	for row := range l.Seen() {
-		x := row.Rect.X
-		for k, col := range columns {
-			cell := paint.Rect{X: x, Y: row.Rect.Y, W: col.Width, H: 1}
-			if k == 0 && col.Left {
-				cell = cell.Right(gutter)
-			}
+		l.write(c, row)
+	}
+}
+
+// Write writes a line of the columns as they were drawn last, for what is no
+// row of the list but is held against them.
+func (l *List) Write(c *paint.Canvas, r paint.Rect, item int) {
+	if !r.Empty() {
+		l.write(c, Row{Item: item, Rect: r})
+	}
+}
+
+func (l *List) write(c *paint.Canvas, row Row) {
+	cell := row.Rect.Above(1)
+	for k, col := range l.head.columns {
+		cell.W = col.Width
+		at := cell
+		if k == 0 && col.Left {
+			at = at.Right(gutter)
+		}
+		switch {
+		case col.Draw != nil:
+			col.Draw(c, at, row.Item)
+		case col.Left:
 			text, style := col.Cell(row.Item)
-			col.write(c, cell, text, row.Style(style))
-			x += col.Width
+			if k+1 < len(l.head.columns) {
+				at.W-- // the gap
+			}
+			c.Line(at, text, row.Style(style))
+		default:
+			text, style := col.Cell(row.Item)
+			c.TextRight(at, text, row.Style(style))
+		}
+		cell.X += col.Width
+	}
+}
+
+// End is where the column of a title ends as it was drawn last, from the left
+// of the list.
+func (l *List) End(title string) (end int) {
+	for _, col := range l.head.columns {
+		if end += col.Width; col.Title == title {
+			break
 		}
 	}
+	return end
 }
 
 func (l *List) drawTitles(c *paint.Canvas) {
@@ -142,14 +177,5 @@ func (l *List) drawTitles(c *paint.Canvas) {
 			c.Line(cell, title, style)
 		}
 		cell.X += col.Width
-	}
-}
-
-// write writes a cell.
-func (col Column) write(c *paint.Canvas, cell paint.Rect, text string, style paint.Style) {
-	if col.Left {
-		c.Line(cell.Left(cell.W-1), text, style)
-	} else {
-		c.TextRight(cell, text, style)
 	}
 }
