@@ -175,6 +175,8 @@ func TestLists_AClickSelectsTheRowItHits(t *testing.T) {
 		p.press(fmt.Sprint(i + 1))
 		p.everyHeight(it.name)
 	}
+	p.watch("complete", "4", "v")
+	p.everyHeight("Evolve v")
 	for _, keys := range openers(t, config) {
 		p.press(keys[:]...)
 		p.everyHeight(keys[0] + " " + keys[1])
