@@ -113,9 +113,11 @@ func (p *pilot) everyHeight(what string) {
 			rows += p.clickRows(what)
 		}
 	}
+	p.t.Logf("%s: %d", what, rows)
 	if rows > 0 && rows < 45 {
 		p.t.Errorf("%s: only %d rows were found to click", what, rows)
 	}
+	p.app.here.focus = 0
 	p.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 }
 

@@ -64,12 +64,14 @@ func (s *Screen) compare(a keys.Action, pane int) (next tea.Cmd, done bool) {
 		s.takeMethod()
 		return nil, true
 	}
-	return s.methods.Do(a)
+	l := &s.methods[pane]
+	l.At = s.method
+	return l.Do(a)
 }
 
 // takeMethod shows the evolution of the selected method.
 func (s *Screen) takeMethod() {
-	method := session.Methods()[s.methods.At]
+	method := session.Methods()[s.method]
 	if method.Mapping == "" {
 		s.state.Say("Duplication is no evolution: D_train is repeated, and the classifier trained once.")
 		return

@@ -74,10 +74,10 @@ func TestComparison_SaysThatOneFoldCannotRank(t *testing.T) {
 
 func TestComparison_EnterShowsTheRunOfAMethod(t *testing.T) {
 	s, stage := compared(t)
-	for s.methods.At < len(session.Methods())-1 {
+	for s.method < len(session.Methods())-1 {
 		s.Do(keys.Down, curvesPane)
 	}
-	want := session.Methods()[s.methods.At]
+	want := session.Methods()[s.method]
 	s.Do(keys.Enter, curvesPane)
 	if s.comparing || stage.Settings.Mapping != want.Mapping || stage.Settings.Filter != want.Filter {
 		t.Errorf("shows %s, filter %v; want %v", stage.Settings.Mapping, stage.Settings.Filter, want)
@@ -88,7 +88,7 @@ func TestComparison_EnterShowsTheRunOfAMethod(t *testing.T) {
 	if s.session.Comparison() == nil {
 		t.Error("another mapping has lost the comparison")
 	}
-	s.methods.At = 4
+	s.method = 4
 	before := stage.Settings
 	s.Do(keys.Enter, curvesPane)
 	if stage.Settings != before || !strings.Contains(stage.Message().Text, "Duplication") {

@@ -95,7 +95,7 @@ func (s *Screen) drawCompact(c *paint.Canvas, r paint.Rect, here *session.Compar
 		return known(i)
 	}
 	size.Width, kept.Width = 9, 6
-	s.methods.Columns = []list.Column{name,
+	s.methods[curvesPane].Columns = []list.Column{name,
 		{Title: fmt.Sprintf("0–%d", here.Iterations()), Width: spark + 1, Left: true, Draw: func(c *paint.Canvas, r paint.Rect, i int) {
 			values := make([]float64, len(all[i].points))
 			for t, p := range all[i].points {
@@ -105,7 +105,7 @@ func (s *Screen) drawCompact(c *paint.Canvas, r paint.Rect, here *session.Compar
 		}},
 		test, right, difference, size, kept,
 	}
-	s.drawMethods(c, r, all, focused)
+	s.drawMethods(c, r, curvesPane, all, focused)
 	c.Line(r.Row(0).Left(wayWidth), fmt.Sprintf("test graphs right, of %d", n), theme.Dim)
 }
 
@@ -116,7 +116,7 @@ func (s *Screen) drawCounts(c *paint.Canvas, r paint.Rect, here *session.Compari
 	}
 	all, n := s.counts(here), len(here.Split.Test)
 	name, right, difference, size, kept := s.columns(all, here)
-	s.methods.Columns = []list.Column{name,
+	s.methods[countsPane].Columns = []list.Column{name,
 		counted("T", 3, all, func(w tally) string {
 			if len(w.points) == 0 {
 				return ""
@@ -128,7 +128,7 @@ func (s *Screen) drawCounts(c *paint.Canvas, r paint.Rect, here *session.Compari
 		counted("95 %", 10, all, func(w tally) string { return interval(w.right, n) }),
 		difference, size, kept,
 	}
-	s.drawMethods(c, r, all, focused)
+	s.drawMethods(c, r, countsPane, all, focused)
 }
 
 // columns are those that both tables have.
@@ -141,17 +141,17 @@ func (s *Screen) columns(all []tally, here *session.Comparison) (name, right, ch
 		counted("kept", 9, all, atEnd(keptShare))
 }
 
-// drawMethods draws the methods under their titles and, apart from them where there
-// is room, what they are held against.
-func (s *Screen) drawMethods(c *paint.Canvas, r paint.Rect, all []tally, focused bool) {
-	n := len(session.Methods())
-	s.methods.Top = 0 // a frame must not depend on how one came there
-	s.methods.Draw(c, r.Above(1+n), focused)
+// drawMethods draws the methods of a pane under their titles and, apart from
+// them where there is room, what they are held against.
+func (s *Screen) drawMethods(c *paint.Canvas, r paint.Rect, pane int, all []tally, focused bool) {
+	l, n := &s.methods[pane], len(session.Methods())
+	l.At, l.Top = s.method, 0 // a frame must not depend on how one came there
+	l.Draw(c, r.Above(1+n), focused)
 	rest := r.Below(1 + n)
 	if rest.H > 3 {
 		rest = rest.Below(1)
 	}
 	for i := range len(all) - n {
-		s.methods.Write(c, rest.Row(i), n+i)
+		l.Write(c, rest.Row(i), n+i)
 	}
 }

@@ -28,7 +28,7 @@ func (s *Screen) Position() settings.Position {
 	screen.SetViewNumber(&p, "run", s.runs.At)
 	screen.SetViewNumber(&p, "toprun", s.runs.Top)
 	if s.comparing {
-		screen.SetViewNumber(&p, "comparison", s.methods.At+1)
+		screen.SetViewNumber(&p, "comparison", s.method+1)
 	}
 	if s.picker != nil {
 		screen.SetView(&p, "learners", s.picker.Here())
@@ -43,9 +43,9 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 	s.going = &p
 	s.follow, s.picker, s.iterations.Top = true, nil, 0
 	s.runs.At, s.runs.Top = screen.ViewNumber(p, "run"), screen.ViewNumber(p, "toprun")
-	s.comparing, s.methods.At, s.owesComparison = false, 0, false
+	s.comparing, s.method, s.owesComparison = false, 0, false
 	if method := screen.ViewNumber(p, "comparison"); method >= 1 && method <= len(session.Methods()) {
-		s.comparing, s.methods.At = true, method-1
+		s.comparing, s.method = true, method-1
 		s.owesComparison = s.session.Comparison() == nil
 	}
 	named := func(i learners.Info) bool { return i.Name == p.View["learners"] }

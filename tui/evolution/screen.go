@@ -23,8 +23,9 @@ type Screen struct {
 	state   *screen.State
 	session *session.Session
 
-	comparing bool // the comparison is shown in place of one evolution
-	methods   list.List
+	comparing bool         // the comparison is shown in place of one evolution
+	method    int          // the selected one of the comparison
+	methods   [2]list.List // of its panes
 
 	of    *session.Evolution // rows are its history
 	steps int
@@ -48,7 +49,14 @@ var (
 // New returns the screen that drives a session.
 func New(s *screen.State, x *session.Session) *Screen {
 	e := &Screen{state: s, session: x, follow: true}
-	e.methods.Load(len(session.Methods()))
+	for pane := range e.methods {
+		l := &e.methods[pane]
+		l.Load(len(session.Methods()))
+		l.Chosen = func() tea.Cmd {
+			e.method = l.At
+			return nil
+		}
+	}
 	e.iterations.Chosen = func() tea.Cmd {
 		e.follow = e.iterations.At == len(e.rows)-1
 		return nil
@@ -239,7 +247,7 @@ func (s *Screen) Click(int, paint.Rect, int, int) tea.Cmd { return nil }
 // Wheel goes through the methods where they stand above each other as charts.
 func (s *Screen) Wheel(pane int, lines int) tea.Cmd {
 	if s.comparing && pane == curvesPane {
-		return s.methods.Wheel(lines)
+		return s.methods[pane].Wheel(lines)
 	}
 	return nil
 }
