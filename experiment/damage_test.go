@@ -130,8 +130,9 @@ func TestDecodeRecord_RefusesWhatContradictsItself(t *testing.T) {
 		"iteration":      func(r *record) { r.Trial.Iterations[1].Iteration = 1 },
 		"train accuracy": func(r *record) { r.Trial.Iterations[1].TrainAccuracy = 1.5 },
 		"no fold":        func(r *record) { r.Trial.Fold = 0 },
+		"iterations":     func(r *record) { r.Trial.Iterations = r.Trial.Iterations[:1]; r.Trial.Evolved = r.Trial.Original },
 	} {
-		r, err := decodeRecord(good)
+		r, err := decodeRecord(good, p.Settings)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -140,7 +141,7 @@ func TestDecodeRecord_RefusesWhatContradictsItself(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := decodeRecord(store.Trial{ID: good.ID, Raw: raw}); err == nil || !strings.Contains(err.Error(), good.ID) || !strings.Contains(err.Error(), "restore it or remove") {
+		if _, err := decodeRecord(store.Trial{ID: good.ID, Raw: raw}, p.Settings); err == nil || !strings.Contains(err.Error(), good.ID) || !strings.Contains(err.Error(), "restore it or remove") {
 			t.Errorf("another %s: %v", field, err)
 		}
 	}

@@ -40,13 +40,17 @@ func (r record) settings() settings.Settings {
 	return s
 }
 
-// decodeRecord reads a trial of a store.
-func decodeRecord(t store.Trial) (record, error) {
+// decodeRecord reads a trial of a store under these settings.
+func decodeRecord(t store.Trial, s settings.Settings) (record, error) {
 	var r record
 	if err := json.Unmarshal(t.Raw, &r); err != nil || r.Dataset.Name == "" || r.Trial.Repeat < 1 {
 		return r, fmt.Errorf("trial %s of the store is no trial of a plan; was it written by another version?", t.ID)
 	}
-	if err := r.check(t.ID); err != nil {
+	err := r.check(t.ID)
+	if err == nil && (r.Trial.Fold < 1 || r.Trial.Fold > s.Folds || len(r.Trial.Iterations) != s.Iterations) {
+		err = fmt.Errorf("it is fold %d of %d, after %d iterations of %d", r.Trial.Fold, s.Folds, len(r.Trial.Iterations), s.Iterations)
+	}
+	if err != nil {
 		return r, fmt.Errorf("trial %s of the store contradicts itself: %w; the file was damaged, so restore it or remove that trial's line to have it done again", t.ID, err)
 	}
 	if len(r.Warnings) > 0 {

@@ -228,7 +228,7 @@ func (b *bench) recall() (missing []Job, err error) {
 			missing = append(missing, j)
 			continue
 		}
-		r, err := decodeRecord(t)
+		r, err := decodeRecord(t, b.plan.Settings)
 		if err != nil {
 			return nil, inStore(b.options.Store, err)
 		}

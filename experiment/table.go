@@ -1,8 +1,11 @@
 package experiment
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 
 	"mevolve/experiment/stats"
 	"mevolve/experiment/store"
@@ -120,12 +123,12 @@ func Compare(from store.Contents) (Comparison, error) {
 	}
 	records := make([]record, len(from.Trials))
 	for i, t := range from.Trials {
-		if records[i], err = decodeRecord(t); err != nil {
+		if records[i], err = decodeRecord(t, c.settings); err != nil {
 			return c, inStore(from.Dir, err)
 		}
 	}
 	sortRecords(records)
-	if c.Datasets, err = datasetRows(records, c.settings); err != nil {
+	if c.Datasets, err = datasetRows(records); err != nil {
 		return c, inStore(from.Dir, err)
 	}
 	rows := map[string]DatasetRow{}
@@ -149,7 +152,7 @@ func inStore(dir string, err error) error {
 }
 
 // datasetRows gathers the facts of every dataset, once each, in order.
-func datasetRows(records []record, s settings.Settings) ([]DatasetRow, error) {
+func datasetRows(records []record) ([]DatasetRow, error) {
 	type at struct{ repeat, fold int }
 	rows := []DatasetRow{}
 	place := map[string]int{}
@@ -171,13 +174,12 @@ func datasetRows(records []record, s settings.Settings) ([]DatasetRow, error) {
 	for i := range rows {
 		var sizes []stats.Fold
 		var shares []float64
-		for repeat := 1; repeat <= rows[i].Repeats; repeat++ { // in order: a sum of floats depends on it
-			for fold := 1; fold <= s.Folds; fold++ {
-				if t, ok := folds[rows[i].Name][at{repeat, fold}]; ok {
-					sizes = append(sizes, stats.Fold{Train: t.Train, Test: t.Test})
-					shares = append(shares, t.TwinShare)
-				}
-			}
+		of := folds[rows[i].Name]
+		byPlace := func(a, b at) int { return cmp.Or(cmp.Compare(a.repeat, b.repeat), cmp.Compare(a.fold, b.fold)) }
+		for _, place := range slices.SortedFunc(maps.Keys(of), byPlace) { // a sum of floats depends on the order
+			t := of[place]
+			sizes = append(sizes, stats.Fold{Train: t.Train, Test: t.Test})
+			shares = append(shares, t.TwinShare)
 		}
 		rows[i].Twins = stats.Resampled(shares, sizes).Mean
 		rows[i].MDE = stats.MDEBefore(rows[i].Dominant, sizes)

@@ -49,6 +49,7 @@ func compared(t testing.TB, records ...record) Comparison {
 		trials = append(trials, store.Trial{ID: TrialID(r.Dataset.Name, r.settings(), r.Trial.Repeat, r.Trial.Fold), Raw: raw})
 	}
 	p := Plan{Settings: settings.Default(), Filters: []bool{true, false}, Readings: []readings.Set{readings.Default()}}
+	p.Settings.Iterations = 1
 	c, err := Compare(store.Contents{Configuration: p.Configuration(), Trials: trials})
 	if err != nil {
 		t.Fatal(err)
@@ -202,6 +203,7 @@ func TestSensitivity_IsTheVarianceOverBeta(t *testing.T) {
 
 func TestCompare_RefusesTwoDatasetsOfOneName(t *testing.T) {
 	p := PlanOf(builtIn(t, "toy"), settings.Default())
+	p.Settings.Iterations = 1
 	var trials []store.Trial
 	for fold, r := range fiveFolds("MUTAG", "random", "sf+svm", 1, 2) {
 		r.Dataset.Fingerprint = string(rune('a' + fold))

@@ -84,18 +84,26 @@ func decodeConfiguration(b []byte) (Configuration, error) {
 }
 
 func writeConfiguration(dir string, c Configuration) error {
+	b, err := encodeConfiguration(c)
+	if err != nil {
+		return err
+	}
+	path := filepath.Join(dir, configurationFile)
+	if err := maybe.WriteFile(path, b, 0o644); err != nil {
+		return fmt.Errorf("cannot write the configuration of a store: %w", err)
+	}
+	return nil
+}
+
+func encodeConfiguration(c Configuration) ([]byte, error) {
 	var b bytes.Buffer
 	out := json.NewEncoder(&b)
 	out.SetEscapeHTML(false) // the settings must come back byte for byte
 	out.SetIndent("", "  ")
 	if err := out.Encode(c); err != nil {
-		return fmt.Errorf("the configuration of a store is not JSON: %w", err)
+		return nil, fmt.Errorf("the configuration of a store is not JSON: %w", err)
 	}
-	path := filepath.Join(dir, configurationFile)
-	if err := maybe.WriteFile(path, b.Bytes(), 0o644); err != nil {
-		return fmt.Errorf("cannot write the configuration of a store: %w", err)
-	}
-	return nil
+	return b.Bytes(), nil
 }
 
 // differences names the settings in which two configurations differ.
