@@ -28,8 +28,8 @@ func sound(t *testing.T, d *model.Dataset, err error) {
 		if d != nil {
 			t.Fatalf("half-loaded in spite of %v", err)
 		}
-		if text := err.Error(); text == "" || strings.Contains(text, "\n") {
-			t.Fatalf("not one sentence: %q", text)
+		if text := err.Error(); text == "" || !showable(text) {
+			t.Fatalf("not one sentence that can be shown: %q", text)
 		}
 		return
 	}
@@ -47,6 +47,9 @@ func sound(t *testing.T, d *model.Dataset, err error) {
 	}
 	if back.Fingerprint != d.Fingerprint {
 		t.Fatal("what was read changes by writing and reading")
+	}
+	if !showable(d.Name) {
+		t.Fatalf("the name %q cannot be shown", d.Name)
 	}
 	for _, e := range d.Examples {
 		if e.Graph.N() == 0 || e.Class < 0 || e.Class >= d.Classes() {
@@ -97,6 +100,77 @@ func FuzzRead_Archive(f *testing.F) {
 		}
 		d, err := s.read(context.Background())
 		sound(t, d, err)
+	})
+}
+
+// FuzzRead_Packed makes archives that are ones, with odd names, modes and
+// methods, and then changes a byte.
+func FuzzRead_Packed(f *testing.F) {
+	s := small()
+	for _, name := range []string{"S", "deep/S", "../S", "/S", `c:\S`, "__MACOSX/S", "S\n", ".S"} {
+		f.Add(name, s[adjacency], s[indicator], s[graphLabels], uint16(zip.Store), uint32(0o644), uint16(0), byte(0), uint16(0))
+	}
+	f.Add("S", s[adjacency], s[indicator], s[graphLabels], uint16(zip.Deflate), uint32(0o120777)<<16, uint16(50), byte(8), uint16(3))
+	f.Add("S", s[adjacency], s[indicator], s[graphLabels], uint16(99), uint32(0), uint16(6), byte(1), uint16(0))
+	f.Fuzz(func(t *testing.T, name, a, ind, classes string, method uint16, attributes uint32, at uint16, change byte, cut uint16) {
+		var b bytes.Buffer
+		z := zip.NewWriter(&b)
+		z.RegisterCompressor(99, func(w io.Writer) (io.WriteCloser, error) { return nopCloser{w}, nil })
+		for suffix, text := range (files{adjacency: a, indicator: ind, graphLabels: classes}) {
+			h := &zip.FileHeader{Name: name + suffix, Method: method, ExternalAttrs: attributes, CreatorVersion: 3 << 8}
+			w, err := z.CreateHeader(h)
+			if err != nil { // no such method
+				return
+			}
+			io.WriteString(w, text)
+		}
+		if err := z.Close(); err != nil {
+			return
+		}
+		content := b.Bytes()
+		content[int(at)%len(content)] ^= change
+		content = content[:len(content)-int(cut)%len(content)]
+		archive, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
+		if err != nil {
+			return
+		}
+		packed, err := unpacked("S.zip", archive)
+		if err != nil {
+			sound(t, nil, err)
+			return
+		}
+		d, err := packed.read(context.Background())
+		sound(t, d, err)
+	})
+}
+
+type nopCloser struct{ io.Writer }
+
+func (nopCloser) Close() error { return nil }
+
+// FuzzKnown gives names of every kind, which nothing but the catalog and the
+// built-in sets answers to.
+func FuzzKnown(f *testing.F) {
+	for _, s := range []string{"rings", "noise:7", "toy:1", "rings:", "rings:-1", "rings:99999999999999999999", "MUTGA", "ptc", "", "a\nb", "\xff:", "::"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, name string) {
+		err := Library{}.Known(name)
+		if err != nil {
+			sound(t, nil, err)
+			return
+		}
+		if !isBuiltIn(name) {
+			return
+		}
+		d, err := Generate(name)
+		if err != nil {
+			t.Fatalf("%q is known and cannot be made: %v", name, err)
+		}
+		again, err := Generate(d.Name)
+		if err != nil || again.Fingerprint != d.Fingerprint {
+			t.Fatalf("%q is not what its name %q makes: %v", name, d.Name, err)
+		}
 	})
 }
 

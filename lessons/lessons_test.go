@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
@@ -188,6 +189,9 @@ func TestParse_RefusalsNameTheLine(t *testing.T) {
 		{strings.Replace(good, "Prose.", "a\tb", 1), 5, "a tab"},
 		{strings.Replace(good, "Prose.", "    "+strings.Repeat("x", 73), 1), 5, "at most 72"},
 		{strings.Replace(good, "Prose.", "\xff", 1), 5, "UTF-8"},
+		{strings.Replace(good, "Prose.", "red \x1b[31m", 1), 5, "the control character U+001B"},
+		{strings.ReplaceAll(good, "\n", "\r"), 1, "a carriage return (CR) without a line feed"},
+		{"\xff\xfe-\x00-\x00-\x00\n\x00", 1, "text in UTF-16"},
 	} {
 		_, err := Parse("l.md", c.text)
 		var wrong *FormatError
@@ -204,13 +208,24 @@ func TestParse_RefusalsNameTheLine(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	f.Add(small)
 	f.Add("---\n---\n")
+	f.Add("---\rtitle: T\r---\r")
+	f.Add("\xff\xfe-\x00-\x00-\x00")
+	f.Add(strings.Replace(small, "graph: 4/1.3", "graph: 4/1.3\nbeta: 0.2\nlearner: wl+knn\nthen-toggle: 1-2\nevolved: 1", 1))
+	f.Add(strings.Replace(small, "Why?", "Why?\x1b[2J", 1))
 	f.Fuzz(func(t *testing.T, text string) {
 		l, err := Parse("f.md", text)
 		if err != nil {
-			if err.Error() == "" || strings.Contains(err.Error(), "\n") {
+			if err.Error() == "" || strings.ContainsFunc(err.Error(), unicode.IsControl) {
 				t.Errorf("not one sentence: %q", err)
 			}
 			return
+		}
+		for _, part := range append(l.parts(), []Block{{Text: l.Title}}) {
+			for _, b := range part {
+				if strings.ContainsFunc(strings.ReplaceAll(b.Text, "\n", ""), unicode.IsControl) {
+					t.Errorf("control characters would reach the terminal: %q", b.Text)
+				}
+			}
 		}
 		if l.Title == "" || len(l.Prose) == 0 || len(l.Questions) == 0 || l.Show.Settings.Validate() != nil || l.Reveal.Position.Validate() != nil {
 			t.Errorf("half-read: %+v", l)

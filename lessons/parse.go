@@ -5,6 +5,7 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -57,12 +58,12 @@ func Parse(file, text string) (Lesson, error) {
 	text = strings.TrimPrefix(strings.ReplaceAll(text, "\r\n", "\n"), "\ufeff")
 	p := &parser{file: file, lines: strings.Split(text, "\n")}
 	l := Lesson{Name: strings.TrimSuffix(path.Base(file), ".md"), Order: last}
-	for i, line := range p.lines {
-		if !utf8.ValidString(line) {
-			p.at = i
-			return Lesson{}, p.wrong("bytes that are no UTF-8", "text", "save the file as UTF-8")
+	for p.at = range p.lines {
+		if err := p.plain(); err != nil {
+			return Lesson{}, err
 		}
 	}
+	p.at = 0
 	if err := p.front(&l); err != nil {
 		return Lesson{}, err
 	}
@@ -70,6 +71,24 @@ func Parse(file, text string) (Lesson, error) {
 		return Lesson{}, err
 	}
 	return l, nil
+}
+
+// plain refuses a line that is no text, or would do something to a terminal.
+func (p *parser) plain() error {
+	line := p.lines[p.at]
+	odd := func(r rune) bool { return unicode.IsControl(r) && r != '\t' }
+	switch at := strings.IndexFunc(line, odd); {
+	case strings.HasPrefix(line, "\xff\xfe") || strings.HasPrefix(line, "\xfe\xff"):
+		return p.wrong("text in UTF-16", "UTF-8", "save the file as UTF-8")
+	case !utf8.ValidString(line):
+		return p.wrong("bytes that are no UTF-8", "text", "save the file as UTF-8")
+	case at >= 0 && line[at] == '\r':
+		return p.wrong("a carriage return (CR) without a line feed", "lines that end with LF or CRLF", "convert the line ends")
+	case at >= 0:
+		r, _ := utf8.DecodeRuneInString(line[at:])
+		return p.wrong(fmt.Sprintf("the control character %U", r), "text", "take it out")
+	}
+	return nil
 }
 
 // wrong is an error at the present line.
