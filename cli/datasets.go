@@ -14,7 +14,9 @@ func newDatasets(t terminal) *cobra.Command {
 		Use:   "datasets",
 		Short: "The catalog: what there is, what is here, download",
 		Long: `Datasets lists the built-in sets, the catalog and what stands in $MEVOLVE_DATA
-(a folder of TU folders), with the place each would be read from.`,
+(a folder of TU folders), with the place each would be read from. Downloads come
+from the TU collection, or from its copy at the address in $MEVOLVE_MIRROR; what
+is not the dataset that the catalog knows is refused.`,
 		Args: takes(0, 0, "no argument, or the word fetch and a name"),
 		RunE: func(*cobra.Command, []string) error {
 			list, err := datasets.List()

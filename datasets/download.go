@@ -4,110 +4,115 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"net/http"
 	"net/url"
 	"os"
+	"path"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"mevolve/model"
 )
 
 // download gets an archive into a temporary file of the cache, checks that it
-// reads as the dataset it should be, and only then moves it to NAME.zip.
-func (l Library) download(ctx context.Context, e Entry, progress Progress) (path string, d *model.Dataset, err error) {
-	address := l.From + "/" + e.Name + ".zip"
-	path = filepath.Join(l.Cache, e.Name+".zip")
-	defer func() {
-		switch {
-		case err == nil:
-		case ctx.Err() != nil: // interrupted, which is no failure of the download
-			path, d, err = "", nil, fmt.Errorf("the download of %s was interrupted: %w", e.Name, ctx.Err())
-		default:
-			path, d, err = "", nil, fmt.Errorf("%s could not be downloaded (%w); get %s by other means and put %s.zip into %s, or unpacked as a folder %s into one that MEVOLVE_DATA names",
-				e.Name, err, address, e.Name, l.Cache, e.Name)
-		}
-	}()
-
-	if err := os.MkdirAll(l.Cache, 0o755); err != nil {
+// is the dataset it should be, and only then moves it to NAME.zip.
+func (l Library) download(ctx context.Context, e Entry, progress Progress) (string, *model.Dataset, error) {
+	if err := l.checkAddress(); err != nil {
 		return "", nil, err
 	}
-	file, err := os.CreateTemp(l.Cache, "."+e.Name+"-*.zip")
+	byHand := fmt.Sprintf("get %s by other means and unpack it as a folder %s in one that MEVOLVE_DATA names", l.address(e), e.Name)
+	file, err := l.place(e)
 	if err != nil {
-		return "", nil, err
+		return "", nil, fmt.Errorf("%s cannot be kept: the cache %s cannot be written (%w); set XDG_CACHE_HOME to a folder that can, or %s", e.Name, l.Cache, err, byHand)
 	}
 	defer os.Remove(file.Name()) // nothing once it is moved
-	err = l.get(ctx, address, file, progress)
+	var d *model.Dataset
+	err = l.get(ctx, l.address(e), file, progress)
 	if err == nil {
-		err = file.Sync()
+		d, err = l.received(ctx, e, file)
 	}
-	if err = errors.Join(err, file.Close()); err != nil {
-		return "", nil, err
+	if err = errors.Join(err, file.Close()); err == nil {
+		target := filepath.Join(l.Cache, e.Name+".zip")
+		if err = os.Rename(file.Name(), target); err == nil {
+			return target, d, nil
+		}
+		err = unwritable{err}
 	}
-	if d, err = Read(ctx, file.Name()); err != nil {
-		return "", nil, err
+	var local unwritable
+	switch {
+	case ctx.Err() != nil: // interrupted, which is no failure of the download
+		err = fmt.Errorf("the download of %s was interrupted: %w", e.Name, ctx.Err())
+	case errors.As(err, &local):
+		err = fmt.Errorf("%s cannot be kept: %w; make room in the cache %s, or %s", e.Name, err, l.Cache, byHand)
+	default:
+		err = fmt.Errorf("%s could not be downloaded (%w); %s, or put it into %s as %s.zip", e.Name, err, byHand, l.Cache, e.Name)
 	}
-	if !SameName(d.Name, e.Name) {
-		return "", nil, fmt.Errorf("the archive holds the dataset %s", d.Name)
-	}
-	d.Name = e.Name
-	return path, d, os.Rename(file.Name(), path)
+	return "", nil, err
 }
 
-// errStill ends a download that stands still.
-var errStill = errors.New("nothing came any more")
+// address is where an archive stands.
+func (l Library) address(e Entry) string {
+	return strings.TrimRight(l.From, "/") + "/" + e.Name + ".zip"
+}
 
-// get copies what stands at an address.
-func (l Library) get(ctx context.Context, address string, to io.Writer, progress Progress) (err error) {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	watch := time.AfterFunc(l.Patience, func() { cancel(errStill) })
-	defer watch.Stop()
-	defer func() {
-		if err != nil && context.Cause(ctx) == errStill {
-			err = fmt.Errorf("the server sent nothing for %v", l.Patience)
-		}
-	}()
+// checkAddress refuses what a user may have put into $MEVOLVE_MIRROR. A
+// password would stand in every sentence about the address.
+func (l Library) checkAddress() error {
+	u, err := url.Parse(l.From)
+	if err != nil || u.Host == "" || u.User != nil || u.Scheme != "https" && u.Scheme != "http" {
+		return fmt.Errorf("MEVOLVE_MIRROR has to be the address of a folder of archives, such as https://example.org/graphs, without a name and password; mend it or unset it")
+	}
+	return nil
+}
 
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
+// place makes a temporary file in the cache, and clears away what downloads
+// have left that were killed.
+func (l Library) place(e Entry) (*os.File, error) {
+	if err := os.MkdirAll(l.Cache, 0o755); err != nil {
+		return nil, err
+	}
+	pattern := "." + e.Name + "-*.zip"
+	left, _ := filepath.Glob(filepath.Join(l.Cache, pattern)) // the pattern is a good one
+	for _, name := range left {
+		if info, err := os.Stat(name); err == nil && time.Since(info.ModTime()) > 2*l.Longest {
+			os.Remove(name) // or it stays
+		}
+	}
+	return os.CreateTemp(l.Cache, pattern)
+}
+
+// received reads a dataset out of what a server has sent.
+func (l Library) received(ctx context.Context, e Entry, file *os.File) (*model.Dataset, error) {
+	if err := file.Sync(); err != nil {
+		return nil, unwritable{err}
+	}
+	beginning := make([]byte, 512)
+	n, _ := file.ReadAt(beginning, 0) // what is too short says so itself
+	if n == 0 {
+		return nil, errors.New("the server sent nothing")
+	}
+	if kind, _, _ := strings.Cut(http.DetectContentType(beginning[:n]), ";"); kind != "application/zip" {
+		return nil, fmt.Errorf("the server sent %s, not a .zip archive", kind)
+	}
+	s, err := unzipped(e.Name+".zip", file)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	response, err := l.Client.Do(request)
+	if s.size > l.Unpacked {
+		return nil, fmt.Errorf("the archive unpacks to %d bytes, at most %d are taken", s.size, l.Unpacked)
+	}
+	prefix, err := s.prefix()
 	if err != nil {
-		var withAddress *url.Error // the sentence around it names the address
-		if errors.As(err, &withAddress) {
-			err = withAddress.Err
-		}
-		return err
+		return nil, err
 	}
-	defer response.Body.Close()
-	if response.StatusCode != http.StatusOK {
-		return fmt.Errorf("the server answered %s", response.Status)
+	if !SameName(path.Base(prefix), e.Name) {
+		return nil, fmt.Errorf("the archive holds the dataset %s", path.Base(prefix))
 	}
-	total := response.ContentLength
-	if total > l.Largest {
-		return fmt.Errorf("the server offers %d bytes, at most %d are taken", total, l.Largest)
+	d, err := s.read(ctx)
+	if err != nil {
+		return nil, err
 	}
-	buffer := make([]byte, 64<<10)
-	for done := int64(0); ; {
-		n, err := response.Body.Read(buffer)
-		watch.Reset(l.Patience)
-		if done += int64(n); done > l.Largest {
-			return fmt.Errorf("the server sends more than the %d bytes that are taken", l.Largest)
-		}
-		if _, failed := to.Write(buffer[:n]); failed != nil {
-			return failed
-		}
-		if progress != nil && n > 0 {
-			progress(done, total)
-		}
-		if err == io.EOF {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-	}
+	d.Name, d.VertexNames = e.Name, vertexNames(e.Name)
+	return d, e.check(d)
 }

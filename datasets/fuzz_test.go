@@ -155,7 +155,7 @@ func FuzzKnown(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, name string) {
-		err := Library{}.Known(name)
+		err := Library{Catalog: Catalog()}.Known(name)
 		if err != nil {
 			sound(t, nil, err)
 			return

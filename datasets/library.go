@@ -1,6 +1,7 @@
 package datasets
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -22,25 +23,31 @@ const Collection = "https://www.chrsmrrs.com/graphkerneldatasets"
 // Library finds datasets: built in, at a path, in the user's folder, in the
 // cache, or in the collection on the network.
 type Library struct {
-	Folder string // of TU folders and .zips, $MEVOLVE_DATA; "" for none
-	Cache  string // folder that downloads are kept in
-	From   string // address that the archives stand under
+	Folder  string  // of TU folders and .zips, $MEVOLVE_DATA; "" for none
+	Cache   string  // folder that downloads are kept in
+	Catalog []Entry // what can be downloaded
+	From    string  // address that the archives stand under
 
 	Client   *http.Client
 	Largest  int64         // bytes of a download
+	Unpacked uint64        // bytes of all its files
 	Patience time.Duration // how long a download may stand still
+	Longest  time.Duration // how long it may take
 }
 
-// Default is the library of this user: $MEVOLVE_DATA, the XDG cache directory
-// and the TU collection.
+// Default is the library of this user: $MEVOLVE_DATA, the XDG cache directory,
+// and the TU collection or its copy at $MEVOLVE_MIRROR.
 func Default() Library {
 	return Library{
 		Folder:   os.Getenv("MEVOLVE_DATA"),
 		Cache:    filepath.Join(xdg.CacheHome, "mevolve"),
-		From:     Collection,
+		Catalog:  Catalog(),
+		From:     cmp.Or(os.Getenv("MEVOLVE_MIRROR"), Collection),
 		Client:   http.DefaultClient,
-		Largest:  256 << 20, // several times the largest archive of the catalog
+		Largest:  64 << 20,  // several times the largest archive of the catalog,
+		Unpacked: 512 << 20, // and what is in it
 		Patience: 30 * time.Second,
+		Longest:  15 * time.Minute, // Largest at 70 kB a second
 	}
 }
 
@@ -75,19 +82,19 @@ func (l Library) Open(ctx context.Context, name string, progress Progress) (*mod
 	case isBuiltIn(name):
 		return Generate(name)
 	}
-	entry, known := inCatalog(name)
+	entry, known := l.entry(name)
 	if path, err := l.inFolder(name); err != nil {
 		return nil, err
 	} else if path != "" {
-		return l.readNamed(ctx, path, entry.Name)
+		return readNamed(ctx, path, entry.Name)
 	}
 	if known {
-		if path, err := find(l.Cache, name); err != nil {
+		if path, err := l.inCache(entry); err != nil {
 			return nil, err
 		} else if path != "" {
-			d, err := l.readNamed(ctx, path, entry.Name)
+			d, err := readCached(ctx, path, entry)
 			if err != nil && ctx.Err() == nil {
-				err = fmt.Errorf("the cached copy is damaged (%w), which `mevolve datasets fetch %s` mends", err, entry.Name)
+				err = fmt.Errorf("the cached copy of %s is damaged (%w), which `mevolve datasets fetch %s` mends", entry.Name, err, entry.Name)
 			}
 			return d, err
 		}
@@ -110,7 +117,7 @@ func (l Library) Known(name string) error {
 		_, err := Generate(name)
 		return err
 	}
-	if _, ok := inCatalog(name); ok || IsPath(name) {
+	if _, ok := l.entry(name); ok || IsPath(name) {
 		return nil
 	}
 	if path, err := l.inFolder(name); err != nil || path != "" {
@@ -130,18 +137,18 @@ func Fetch(ctx context.Context, name string, progress Progress) (path string, d 
 
 // Fetch makes sure that a dataset of the catalog is in Cache.
 func (l Library) Fetch(ctx context.Context, name string, progress Progress) (path string, d *model.Dataset, err error) {
-	entry, known := inCatalog(name)
+	entry, known := l.entry(name)
 	if !known {
 		if isBuiltIn(name) {
 			return "", nil, fmt.Errorf("%s is built in and need not be fetched; open it with `mevolve %s`", name, name)
 		}
 		return "", nil, l.unknown(name)
 	}
-	if path, err = find(l.Cache, entry.Name); err != nil {
+	if path, err = l.inCache(entry); err != nil {
 		return "", nil, err
 	}
 	if path != "" {
-		if d, err = l.readNamed(ctx, path, entry.Name); err == nil {
+		if d, err = readCached(ctx, path, entry); err == nil {
 			return path, d, nil
 		}
 		if info, statErr := os.Stat(path); statErr == nil && info.IsDir() {
@@ -153,12 +160,24 @@ func (l Library) Fetch(ctx context.Context, name string, progress Progress) (pat
 
 // readNamed reads a dataset of the library under the catalog's name for it,
 // if it has one.
-func (l Library) readNamed(ctx context.Context, path, name string) (*model.Dataset, error) {
+func readNamed(ctx context.Context, path, name string) (*model.Dataset, error) {
 	d, err := Read(ctx, path)
 	if err == nil && name != "" {
 		d.Name, d.VertexNames = name, vertexNames(name)
 	}
 	return d, err
+}
+
+// readCached reads a download, which may have been damaged since.
+func readCached(ctx context.Context, path string, e Entry) (*model.Dataset, error) {
+	d, err := readNamed(ctx, path, e.Name)
+	if err == nil {
+		err = e.check(d)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return d, nil
 }
 
 // readPath reads what stands at a path.
@@ -195,6 +214,15 @@ func (l Library) inFolder(name string) (string, error) {
 	}
 	if err != nil {
 		return "", l.folderUnreadable(err)
+	}
+	return path, nil
+}
+
+// inCache is where a download stands, "" if nowhere.
+func (l Library) inCache(e Entry) (string, error) {
+	path, err := find(l.Cache, e.Name)
+	if err != nil {
+		return "", fmt.Errorf("the cache %s cannot be read as a folder (%w); remove what stands there, or set XDG_CACHE_HOME to another folder", l.Cache, err)
 	}
 	return path, nil
 }

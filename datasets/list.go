@@ -38,8 +38,8 @@ func (l Library) List() (list []Listed, failed error) {
 	for _, b := range BuiltIns() {
 		list = append(list, Listed{Name: b.Name, Graphs: b.Graphs, Classes: b.Classes, Synthetic: true, Place: Inside})
 	}
-	for _, e := range Catalog() {
-		line := Listed{Name: e.Name, Graphs: e.Graphs, Classes: e.Classes, Paper: e.Paper, Address: l.From + "/" + e.Name + ".zip"}
+	for _, e := range l.Catalog {
+		line := Listed{Name: e.Name, Graphs: e.Graphs, Classes: e.Classes, Paper: e.Paper, Address: l.address(e)}
 		path, err := l.inFolder(e.Name)
 		line.Place = InFolder
 		if path == "" {

@@ -20,13 +20,13 @@ func (l Library) names() (names []string) {
 	for _, b := range BuiltIns() {
 		names = append(names, b.Name)
 	}
-	for _, e := range Catalog() {
+	for _, e := range l.Catalog {
 		names = append(names, e.Name)
 	}
 	if l.Folder != "" {
 		found, _ := holdings(l.Folder) // names are only hints here
 		for _, file := range found {
-			if _, known := inCatalog(datasetName(file)); !known && !slices.Contains(names, datasetName(file)) {
+			if _, known := l.entry(datasetName(file)); !known && !slices.Contains(names, datasetName(file)) {
 				names = append(names, datasetName(file))
 			}
 		}

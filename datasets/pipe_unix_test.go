@@ -83,7 +83,7 @@ func TestOpen_APipeForAFolderIsNotWaitedFor(t *testing.T) {
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for name, l := range map[string]Library{"MEVOLVE_DATA": {Folder: pipe, Cache: l.Cache}, "cache": {Cache: pipe}} {
+	for name, l := range map[string]Library{"MEVOLVE_DATA": {Folder: pipe, Catalog: l.Catalog}, "cache": {Cache: pipe, Catalog: l.Catalog}} {
 		if err := atOnce(t, func() error { _, err := open(l, "MUTAG"); return err }); err == nil || !strings.Contains(err.Error(), pipe) {
 			t.Errorf("%s: %v", name, err)
 		}

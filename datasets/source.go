@@ -19,6 +19,7 @@ import (
 type source struct {
 	path  string           // as the user gave it
 	files map[string]entry // by slash-separated path within it
+	size  uint64           // bytes of an archive's text files once they are unpacked
 	close func() error
 }
 
@@ -146,10 +147,18 @@ func unpacked(where string, archive *zip.Reader) (*source, error) {
 		if !isText(inside) || strings.HasPrefix(inside, "__MACOSX/") || f.FileInfo().IsDir() {
 			continue
 		}
-		name := filepath.Join(where, filepath.FromSlash(inside))
-		if _, twice := s.files[inside]; twice {
-			return nil, &FormatError{File: name, Found: "two files of this name in the archive", Expected: "one", Remedy: "pack the archive again"}
+		const again = "pack the archive again, or unpack it yourself if you trust it and give the folder"
+		if !filepath.IsLocal(inside) {
+			return nil, &FormatError{File: where, Found: "a file " + shown(f.Name) + " in the archive, which lies outside of it", Expected: "paths within it", Remedy: again}
 		}
+		name := filepath.Join(where, filepath.FromSlash(inside))
+		if err := regular.Check(f.FileInfo()); err != nil {
+			return nil, &FormatError{File: name, Found: "a link or the like in the archive", Expected: "a file", Remedy: again}
+		}
+		if _, twice := s.files[inside]; twice {
+			return nil, &FormatError{File: name, Found: "two files of this name in the archive", Expected: "one", Remedy: again}
+		}
+		s.size += f.UncompressedSize64
 		s.files[inside] = entry{name, func() (io.ReadCloser, error) {
 			if f.UncompressedSize64 > smallArchive && f.UncompressedSize64/densest > f.CompressedSize64 {
 				return nil, &FormatError{File: name,
