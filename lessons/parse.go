@@ -162,7 +162,7 @@ type entry struct {
 }
 
 func (p *parser) refused(key, value string, err error) error {
-	return p.wrong(fmt.Sprintf("%s: %s", key, value), "a line that can be used: "+err.Error(), "mend this line")
+	return p.wrong(shown(key+": "+value), "a line that can be used: "+err.Error(), "mend this line")
 }
 
 // body reads the prose, then questions and answers in turn.
