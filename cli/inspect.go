@@ -101,6 +101,10 @@ func writeStatistics(out io.Writer, d *model.Dataset, s datasets.Statistics) err
 	fmt.Fprintf(w, "disconnected\t%d graphs\n", s.Disconnected)
 	fmt.Fprintf(w, "isolated vertices\t%d\n", s.IsolatedVertices)
 	fmt.Fprintf(w, "distinct structures\t%d\n", s.DistinctStructures)
+	fmt.Fprintf(w, "label-conflict ceiling\t%s by structure\n", share(s.Ceiling))
+	if s.Labelled.Distinct > 0 {
+		fmt.Fprintf(w, "with vertex labels\t%d distinct, ceiling %s\n", s.Labelled.Distinct, share(s.Labelled.Ceiling))
+	}
 	return w.Flush()
 }
 

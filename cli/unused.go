@@ -53,7 +53,7 @@ func tellUnread(w io.Writer, s settings.Settings, learner string, d *model.Datas
 	switch {
 	case s.Attributed && !readsWords:
 		tell("%s takes no vertex labels in place of degrees: --attributed changes nothing.", embedding)
-	case s.Attributed && len(d.Examples) > 0 && d.Examples[0].Graph.Labels() == nil:
+	case s.Attributed && !d.Labelled():
 		tell("%s has no vertex labels: --attributed changes nothing.", d.Name)
 	}
 	if s.Dim != settings.Default().Dim && (embedding == "gl2vec-graphlet" || embedding == "diffpool") {

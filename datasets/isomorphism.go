@@ -9,9 +9,9 @@ import (
 )
 
 // Two graphs are isomorphic if some renumbering of the vertices turns one
-// into the other; labels and attributes do not count here. Most pairs are told
-// apart by colours: every vertex starts with its degree and repeatedly mixes
-// in its neighbours' colours (Weisfeiler and Leman 1968), and isomorphic
+// into the other; vertex labels count where the Sight says so, attributes never
+// do. Most pairs are told apart by colours: every vertex starts with its degree
+// (and label) and repeatedly mixes in its neighbours' colours (Weisfeiler and Leman 1968), and isomorphic
 // graphs get the same colours equally often. The converse fails, on regular
 // graphs at once, so equal colours are followed by a search: a vertex of one
 // graph is singled out, each vertex of its colour in the other is tried as its
@@ -24,10 +24,36 @@ import (
 // graphs and on the usual strongly regular ones; graphs built to defeat colour
 // refinement can take time exponential in their size, and the context ends it.
 
+// Sight is what of a graph counts when it is compared with another: what a
+// learner sees of it.
+type Sight bool
+
+const (
+	ByStructure Sight = false
+	WithLabels  Sight = true // vertex labels must be equal, too
+)
+
+// String is "by structure" or "with vertex labels".
+func (s Sight) String() string {
+	if s == WithLabels {
+		return "with vertex labels"
+	}
+	return "by structure"
+}
+
+// MarshalText writes String.
+func (s Sight) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads it.
+func (s *Sight) UnmarshalText(b []byte) error {
+	*s = string(b) == WithLabels.String()
+	return nil
+}
+
 // Structures numbers the examples' structures from 0 in order of first
 // appearance: two examples have the same number iff their graphs are
-// isomorphic.
-func Structures(ctx context.Context, examples []model.Example) ([]int, error) {
+// isomorphic, as far as sight goes.
+func Structures(ctx context.Context, examples []model.Example, sight Sight) ([]int, error) {
 	type key struct {
 		n, m  int
 		paint uint64
@@ -44,9 +70,9 @@ next:
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		k := key{e.Graph.N(), e.Graph.M(), signature(e.Graph)}
+		k := key{e.Graph.N(), e.Graph.M(), signature(e.Graph, sight)}
 		for _, s := range known[k] {
-			same, err := Isomorphic(ctx, e.Graph, s.graph)
+			same, err := Isomorphic(ctx, e.Graph, s.graph, sight)
 			if err != nil {
 				return nil, err
 			}
@@ -63,9 +89,9 @@ next:
 }
 
 // Isomorphic tells whether two graphs are the same but for the numbering of
-// their vertices. Its only error is that of the context.
-func Isomorphic(ctx context.Context, g, h *model.Graph) (bool, error) {
-	if g.N() != h.N() || g.M() != h.M() || signature(g) != signature(h) {
+// their vertices, as far as sight goes. Its only error is that of the context.
+func Isomorphic(ctx context.Context, g, h *model.Graph, sight Sight) (bool, error) {
+	if g.N() != h.N() || g.M() != h.M() || signature(g, sight) != signature(h, sight) {
 		return false, nil
 	}
 	left, right := parts(g), parts(h)
@@ -79,7 +105,7 @@ next:
 			if taken[i] || p.N() != q.N() || p.M() != q.M() {
 				continue
 			}
-			same, err := match(ctx, p, q, degrees(p), degrees(q))
+			same, err := match(ctx, p, q, sight, sight.colours(p), sight.colours(q))
 			if err != nil {
 				return false, err
 			}
@@ -93,7 +119,7 @@ next:
 	return true, nil
 }
 
-// parts are the connected components as graphs of their own.
+// parts are the connected components as graphs of their own, labels included.
 func parts(g *model.Graph) []*model.Graph {
 	of, count := g.Components()
 	if count == 1 {
@@ -113,13 +139,23 @@ func parts(g *model.Graph) []*model.Graph {
 	for part := range graphs {
 		graphs[part] = built(sizes[part], edges[part])
 	}
+	if g.Labels() == nil {
+		return graphs
+	}
+	labels := make([][]int, count)
+	for v, part := range of {
+		labels[part] = append(labels[part], g.Labels()[v])
+	}
+	for part := range graphs {
+		graphs[part], _ = graphs[part].WithLabels(labels[part]) // as many as vertices
+	}
 	return graphs
 }
 
 // signature hashes the colours after a few rounds; isomorphic graphs agree.
-func signature(g *model.Graph) uint64 {
+func signature(g *model.Graph, sight Sight) uint64 {
 	const rounds = 4 // tells most molecules apart; what it does not, the search does
-	colours := degrees(g)
+	colours := sight.colours(g)
 	for range rounds {
 		colours = mixed(g, colours)
 	}
@@ -130,10 +166,16 @@ func signature(g *model.Graph) uint64 {
 	return sum
 }
 
-func degrees(g *model.Graph) []uint64 {
+// colours are those that the vertices start with.
+func (s Sight) colours(g *model.Graph) []uint64 {
 	colours := make([]uint64, g.N())
 	for v := range colours {
 		colours[v] = uint64(g.Degree(v))
+	}
+	if s == WithLabels {
+		for v, label := range g.Labels() {
+			colours[v] = seed.Mix(colours[v]) + seed.Mix(^uint64(label))
+		}
 	}
 	return colours
 }
@@ -154,7 +196,7 @@ func mixed(g *model.Graph, colours []uint64) []uint64 {
 }
 
 // match searches for an isomorphism of two graphs that keeps the colours.
-func match(ctx context.Context, g, h *model.Graph, a, b []uint64) (bool, error) {
+func match(ctx context.Context, g, h *model.Graph, sight Sight, a, b []uint64) (bool, error) {
 	distinct := shades(a)
 	for {
 		if err := ctx.Err(); err != nil {
@@ -187,14 +229,14 @@ func match(ctx context.Context, g, h *model.Graph, a, b []uint64) (bool, error) 
 		i = end
 	}
 	if start < 0 {
-		return mapsEdges(g, h, orderA, orderB), nil
+		return preserves(g, h, sight, orderA, orderB), nil
 	}
 	single := seed.Mix(^a[orderA[start]])
 	was := a[orderA[start]]
 	a[orderA[start]] = single
 	for _, w := range orderB[start : start+size] {
 		b[w] = single
-		same, err := match(ctx, g, h, a, b)
+		same, err := match(ctx, g, h, sight, a, b)
 		if same || err != nil {
 			return same, err
 		}
@@ -228,9 +270,19 @@ func byColour(colours []uint64) []int {
 	return order
 }
 
-// mapsEdges checks that sending from[i] to to[i] takes edges to edges. Both
-// graphs have equally many.
-func mapsEdges(g, h *model.Graph, from, to []int) bool {
+// preserves checks that sending from[i] to to[i] takes edges to edges, and labels to
+// equal ones where they count. Both graphs have equally many edges.
+func preserves(g, h *model.Graph, sight Sight, from, to []int) bool {
+	if sight == WithLabels {
+		if (g.Labels() == nil) != (h.Labels() == nil) {
+			return false
+		}
+		for i := range g.Labels() {
+			if g.Labels()[from[i]] != h.Labels()[to[i]] {
+				return false
+			}
+		}
+	}
 	image := make([]int, len(from))
 	for i, v := range from {
 		image[v] = to[i]

@@ -2,6 +2,7 @@ package datasets
 
 import (
 	"context"
+	"math"
 	"slices"
 	"testing"
 	"time"
@@ -15,7 +16,7 @@ func isomorphic(t testing.TB, g, h *model.Graph) bool {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
-	same, err := Isomorphic(ctx, g, h)
+	same, err := Isomorphic(ctx, g, h, ByStructure)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +40,7 @@ func TestIsomorphic_ARenumberedGraphIsTheSame(t *testing.T) {
 			order[v] = v
 		}
 		order = rapid.Permutation(order).Draw(t, "order")
-		same, err := Isomorphic(context.Background(), g, renumbered(g, order))
+		same, err := Isomorphic(context.Background(), g, renumbered(g, order), ByStructure)
 		if err != nil || !same {
 			t.Fatal("a renumbered graph is told apart from itself")
 		}
@@ -68,7 +69,7 @@ func TestStructures_CountAllSmallGraphs(t *testing.T) {
 			}
 			examples = append(examples, model.Example{Graph: built(n, edges)})
 		}
-		numbers, err := Structures(context.Background(), examples)
+		numbers, err := Structures(context.Background(), examples, ByStructure)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -76,6 +77,85 @@ func TestStructures_CountAllSmallGraphs(t *testing.T) {
 			t.Errorf("%d graphs on %d vertices, want %d", got, n, want)
 		}
 	}
+}
+
+// Graphs whose vertices have one of two labels are as many as graphs whose
+// vertices may have a loop, OEIS A000666.
+func TestStructures_WithLabelsCountAllSmallLabelledGraphs(t *testing.T) {
+	for n, want := range []int{1: 2, 2: 6, 3: 20, 4: 90} {
+		var pairs []model.Edge
+		for u := range n {
+			for v := u + 1; v < n; v++ {
+				pairs = append(pairs, model.Edge{U: u, V: v})
+			}
+		}
+		var examples []model.Example
+		for set := range 1 << (len(pairs) + n) {
+			var edges []model.Edge
+			labels := make([]int, n)
+			for i, e := range pairs {
+				if set>>i&1 == 1 {
+					edges = append(edges, e)
+				}
+			}
+			for v := range labels {
+				labels[v] = set >> (len(pairs) + v) & 1
+			}
+			g, err := built(n, edges).WithLabels(labels)
+			if err != nil {
+				t.Fatal(err)
+			}
+			examples = append(examples, model.Example{Graph: g})
+		}
+		if n == 0 {
+			continue
+		}
+		numbers, err := Structures(context.Background(), examples, WithLabels)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := slices.Max(numbers) + 1; got != want {
+			t.Errorf("%d labelled graphs on %d vertices, want %d", got, n, want)
+		}
+	}
+}
+
+func TestIsomorphic_WithLabelsARenumberedGraphIsTheSameAndOneOtherLabelTellsItApart(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := randomGraph(t, 12)
+		if g.N() == 0 {
+			return
+		}
+		order := make([]int, g.N())
+		for v := range order {
+			order[v] = v
+		}
+		order = rapid.Permutation(order).Draw(t, "order")
+		labels := rapid.SliceOfN(rapid.IntRange(-1, 2), g.N(), g.N()).Draw(t, "labels")
+		moved := make([]int, g.N())
+		for v, label := range labels {
+			moved[order[v]] = label
+		}
+		compare := func(moved []int, sight Sight) bool {
+			a, errA := g.WithLabels(labels)
+			b, errB := renumbered(g, order).WithLabels(moved)
+			if errA != nil || errB != nil {
+				t.Fatal(errA, errB)
+			}
+			same, err := Isomorphic(context.Background(), a, b, sight)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return same
+		}
+		if !compare(moved, WithLabels) {
+			t.Fatal("a renumbered graph is told apart from itself")
+		}
+		moved[0] = 3
+		if compare(moved, WithLabels) || !compare(moved, ByStructure) {
+			t.Fatal("a label that only one of them has counts by structure, or not with labels")
+		}
+	})
 }
 
 // circulant joins v to v ± each step, modulo n.
@@ -168,7 +248,7 @@ func TestIsomorphic_TellsApartWhatColoursCannot(t *testing.T) {
 func TestIsomorphic_EndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Isomorphic(ctx, circulant(50, 1, 2), circulant(50, 1, 2)); err != context.Canceled {
+	if _, err := Isomorphic(ctx, circulant(50, 1, 2), circulant(50, 1, 2), ByStructure); err != context.Canceled {
 		t.Errorf("got %v", err)
 	}
 }
@@ -185,10 +265,7 @@ func TestTwins_OfTheRealDatasets(t *testing.T) {
 		{"OHSU", 0, 0, 1, 1.01},
 	} {
 		d := real(t, c.name)
-		structures, err := Structures(context.Background(), d.Examples)
-		if err != nil {
-			t.Fatal(err)
-		}
+		structures := structuresOf(t, d)
 		size := map[int]int{}
 		for _, s := range structures {
 			size[s]++
@@ -204,6 +281,21 @@ func TestTwins_OfTheRealDatasets(t *testing.T) {
 		}
 		if got := Ceiling(structures, d); got < c.ceilingFrom || got >= c.below {
 			t.Errorf("%s: ceiling %v", c.name, got)
+		}
+	}
+}
+
+func TestSee_OfTheRealDatasetsWithTheirLabels(t *testing.T) {
+	for name, want := range map[string]struct {
+		structure, labelled int
+		ceiling             float64
+	}{"MUTAG": {139, 175, 1}, "PTC_MR": {258, 328, .991}} {
+		s, err := Measure(context.Background(), real(t, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.DistinctStructures != want.structure || s.Labelled.Distinct != want.labelled || math.Abs(s.Labelled.Ceiling-want.ceiling) > 0.0005 || s.Ceiling >= s.Labelled.Ceiling {
+			t.Errorf("%s: %d distinct by structure, %+v with labels", name, s.DistinctStructures, s.Labelled)
 		}
 	}
 }

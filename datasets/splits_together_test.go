@@ -13,7 +13,7 @@ import (
 
 func structuresOf(t testing.TB, d *model.Dataset) []int {
 	t.Helper()
-	structures, err := Structures(context.Background(), d.Examples)
+	structures, err := Structures(context.Background(), d.Examples, ByStructure)
 	if err != nil {
 		t.Fatal(err)
 	}

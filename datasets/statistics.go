@@ -14,6 +14,7 @@ import (
 // `inspect --json`.
 type Statistics struct {
 	Name               string     `json:"name"`
+	Fingerprint        string     `json:"fingerprint"`
 	Graphs             int        `json:"graphs"`
 	Classes            int        `json:"classes"`
 	ClassSizes         ClassSizes `json:"class_sizes"`
@@ -26,6 +27,8 @@ type Statistics struct {
 	Disconnected       int        `json:"disconnected"`        // graphs
 	IsolatedVertices   int        `json:"isolated_vertices"`   // in all graphs together
 	DistinctStructures int        `json:"distinct_structures"` // graphs up to isomorphism
+	Ceiling            float64    `json:"ceiling"`             // label-conflict ceiling by structure
+	Labelled           Seen       `json:"labelled,omitzero"`   // the same two with vertex labels, where there are any
 }
 
 // Range summarises one size of all graphs.
@@ -73,13 +76,18 @@ func (sizes *ClassSizes) UnmarshalJSON(b []byte) error {
 // Measure computes the statistics of a dataset. Its only error is that of the
 // context.
 func Measure(ctx context.Context, d *model.Dataset) (Statistics, error) {
-	structures, err := Structures(ctx, d.Examples)
+	s := Statistics{Name: d.Name, Fingerprint: d.Fingerprint, Graphs: len(d.Examples), Classes: d.Classes()}
+	structures, err := Structures(ctx, d.Examples, ByStructure)
 	if err != nil {
 		return Statistics{}, err
 	}
-	s := Statistics{
-		Name: d.Name, Graphs: len(d.Examples), Classes: d.Classes(),
-		DistinctStructures: slices.Max(structures) + 1,
+	seen := See(structures, d)
+	s.DistinctStructures, s.Ceiling = seen.Distinct, seen.Ceiling
+	if d.Labelled() {
+		if structures, err = Structures(ctx, d.Examples, WithLabels); err != nil {
+			return Statistics{}, err
+		}
+		s.Labelled = See(structures, d)
 	}
 	for class, size := range d.ClassSizes() {
 		s.ClassSizes = append(s.ClassSizes, ClassSize{d.ClassLabels[class], size})

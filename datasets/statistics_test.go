@@ -30,7 +30,8 @@ func TestMeasure_ThePapersSixDatasets(t *testing.T) {
 		{"Peking_1", 85, 2, Range{39.31, 7, 134}, Range{77.35, 7, 535}, 57.65, 18250, 11839, -1, 0, 0, 85},
 		{"OHSU", 79, 2, Range{82.01, 9, 171}, Range{199.66, 9, 823}, 55.70, 64539, 34109, -1, 0, 0, 79},
 	} {
-		s, err := Measure(context.Background(), real(t, want.name))
+		d := real(t, want.name)
+		s, err := Measure(context.Background(), d)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -43,6 +44,9 @@ func TestMeasure_ThePapersSixDatasets(t *testing.T) {
 		if want.triangleFree >= 0 {
 			got.triangleFree = s.TriangleFree
 		}
+		if s.Fingerprint != d.Fingerprint || len(s.Fingerprint) != 16 {
+			t.Errorf("%s: fingerprint %q of %q", want.name, s.Fingerprint, d.Fingerprint)
+		}
 		if want.different >= 0 {
 			got.different = s.DistinctStructures
 		}
@@ -54,7 +58,7 @@ func TestMeasure_ThePapersSixDatasets(t *testing.T) {
 
 func TestMeasure_JSONKeepsTheAgreedNamesAndNumericOrderOfLabels(t *testing.T) {
 	g := built(4, []model.Edge{{U: 0, V: 1}, {U: 1, V: 2}})
-	d := &model.Dataset{Name: "three", ClassLabels: []int{-1, 2, 10}}
+	d := &model.Dataset{Name: "three", Fingerprint: "f", ClassLabels: []int{-1, 2, 10}}
 	for class := range 3 {
 		d.Examples = append(d.Examples, model.Example{ID: model.ID{Graph: class}, Graph: g, Class: class})
 	}
@@ -66,9 +70,9 @@ func TestMeasure_JSONKeepsTheAgreedNamesAndNumericOrderOfLabels(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := `{"name":"three","graphs":3,"classes":3,"class_sizes":{"-1":1,"2":1,"10":1},` +
+	want := `{"name":"three","fingerprint":"f","graphs":3,"classes":3,"class_sizes":{"-1":1,"2":1,"10":1},` +
 		`"vertices":{"mean":4,"min":4,"max":4},"edges":{"mean":2,"min":2,"max":2},"dominant":0.3333333333333333,` +
-		`"open_triads":3,"open_pairs":3,"triangle_free":3,"disconnected":3,"isolated_vertices":3,"distinct_structures":1}`
+		`"open_triads":3,"open_pairs":3,"triangle_free":3,"disconnected":3,"isolated_vertices":3,"distinct_structures":1,"ceiling":0.3333333333333333}`
 	if string(b) != want {
 		t.Errorf("got  %s\nwant %s", b, want)
 	}

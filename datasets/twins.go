@@ -1,10 +1,25 @@
 package datasets
 
-import "mevolve/model"
+import (
+	"slices"
+
+	"mevolve/model"
+)
 
 // Twins are isomorphic graphs, here by the numbers that Structures gives the
-// dataset's examples. A learner that has seen a test graph's twin in training
-// need only remember it.
+// dataset's examples under some Sight. A learner that sees no more, and has
+// seen a test graph's twin in training, need only remember it.
+
+// Seen is a dataset as far as a Sight goes.
+type Seen struct {
+	Distinct int     `json:"distinct"` // graphs up to isomorphism
+	Ceiling  float64 `json:"ceiling"`  // label-conflict ceiling
+}
+
+// See sums up what Structures has found.
+func See(structures []int, d *model.Dataset) Seen {
+	return Seen{slices.Max(structures) + 1, Ceiling(structures, d)}
+}
 
 // Twins counts the test graphs of a split that have a twin in its training
 // set.
@@ -23,8 +38,8 @@ func Twins(structures []int, s model.Split) int {
 }
 
 // Ceiling is the label-conflict ceiling: the best accuracy on the whole
-// dataset of a classifier that gives twins the same class, as one that sees
-// only the structure must.
+// dataset of a classifier that gives twins the same class, as one that cannot
+// tell them apart must.
 func Ceiling(structures []int, d *model.Dataset) float64 {
 	type vote struct{ structure, class int }
 	votes := map[vote]int{}

@@ -118,6 +118,7 @@ func TestDecodeRecord_RefusesWhatContradictsItself(t *testing.T) {
 		"graphs":         func(r *record) { r.Dataset.Graphs++ },
 		"structures":     func(r *record) { r.Dataset.Distinct += 1000 },
 		"ceiling":        func(r *record) { r.Dataset.Ceiling -= 0.001 },
+		"labelled":       func(r *record) { r.Dataset.Labelled.Distinct = r.Dataset.Distinct - 1 },
 		"train":          func(r *record) { r.Trial.Train-- },
 		"no test graphs": func(r *record) { r.Trial.Val, r.Trial.Test = r.Trial.Val+r.Trial.Test, 0 },
 		"correct":        func(r *record) { r.Trial.Original.Correct++ },

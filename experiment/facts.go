@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"mevolve/datasets"
+	"mevolve/learners"
 	"mevolve/model"
 	"mevolve/settings"
 )
@@ -22,16 +23,34 @@ type DatasetInfo struct {
 // Facts are what every accuracy on a dataset must be read against.
 type Facts struct {
 	DatasetInfo
-	Dominant float64 `json:"dominant"`            // share of the largest class
-	Distinct int     `json:"distinct_structures"` // graphs up to isomorphism
-	Ceiling  float64 `json:"ceiling"`             // label-conflict ceiling
+	Dominant float64       `json:"dominant"`            // share of the largest class
+	Distinct int           `json:"distinct_structures"` // graphs up to isomorphism
+	Ceiling  float64       `json:"ceiling"`             // label-conflict ceiling by structure
+	Labelled datasets.Seen `json:"labelled,omitzero"`   // the same two with vertex labels, where there are any
+}
+
+// sight is what the settings' learner sees of the dataset's graphs.
+func (f Facts) sight(s settings.Settings) datasets.Sight { return Sight(s, f.Labelled.Distinct > 0) }
+
+// Sight is what the settings' learner sees of graphs with or without vertex
+// labels.
+func Sight(s settings.Settings, labelled bool) datasets.Sight {
+	return datasets.Sight(labelled && learners.SeesLabels(s.Learner, s.Attributed))
+}
+
+// seen is the dataset as far as a sight goes.
+func (f Facts) seen(sight datasets.Sight) datasets.Seen {
+	if sight == datasets.WithLabels {
+		return f.Labelled
+	}
+	return datasets.Seen{Distinct: f.Distinct, Ceiling: f.Ceiling}
 }
 
 // subject is a dataset under study: its graphs, which of them are twins, and
 // its facts.
 type subject struct {
 	*model.Dataset
-	structures []int // the structure class of each graph
+	structures map[datasets.Sight][]int // the structure class of each graph
 	facts      Facts
 }
 
@@ -39,28 +58,40 @@ func study(ctx context.Context, d *model.Dataset) (subject, error) {
 	if len(d.Examples) == 0 {
 		return subject{}, fmt.Errorf("%s has no graphs; choose another dataset", d.Name)
 	}
-	structures, err := datasets.Structures(ctx, d.Examples)
-	if err != nil {
-		return subject{}, err
-	}
-	return subject{d, structures, Facts{
+	s := subject{d, map[datasets.Sight][]int{}, Facts{
 		DatasetInfo: DatasetInfo{d.Name, len(d.Examples), d.Classes(), d.Fingerprint, d.Synthetic},
 		Dominant:    float64(slices.Max(d.ClassSizes())) / float64(len(d.Examples)),
-		Distinct:    slices.Max(structures) + 1,
-		Ceiling:     datasets.Ceiling(structures, d),
-	}}, nil
+	}}
+	for _, sight := range []datasets.Sight{datasets.ByStructure, datasets.WithLabels} {
+		if sight == datasets.WithLabels && !d.Labelled() {
+			continue
+		}
+		structures, err := datasets.Structures(ctx, d.Examples, sight)
+		if err != nil {
+			return subject{}, err
+		}
+		s.structures[sight] = structures
+		if seen := datasets.See(structures, d); sight == datasets.WithLabels {
+			s.facts.Labelled = seen
+		} else {
+			s.facts.Distinct, s.facts.Ceiling = seen.Distinct, seen.Ceiling
+		}
+	}
+	return s, nil
 }
 
-// split deals the dataset into the folds of one repeat.
+// split deals the dataset into the folds of one repeat. Twins that are kept
+// together are those by structure, whatever the learner sees: they include the
+// others, and all learners have the same folds.
 func (s subject) split(c settings.Settings, repeat int) ([]model.Split, error) {
 	if c.Twins == settings.TwinsTogether {
-		return datasets.SplitsTogether(s.Dataset, s.structures, c.Seed, repeat, c.Folds)
+		return datasets.SplitsTogether(s.Dataset, s.structures[datasets.ByStructure], c.Seed, repeat, c.Folds)
 	}
 	return datasets.Splits(s.Dataset, c.Seed, repeat, c.Folds)
 }
 
 // twinShare is the share of the split's test graphs that have an isomorphic
-// graph in D_train.
-func (s subject) twinShare(split model.Split) float64 {
-	return float64(datasets.Twins(s.structures, split)) / float64(len(split.Test))
+// graph in D_train, as far as the settings' learner sees.
+func (s subject) twinShare(split model.Split, c settings.Settings) float64 {
+	return float64(datasets.Twins(s.structures[s.facts.sight(c)], split)) / float64(len(split.Test))
 }

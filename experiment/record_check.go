@@ -3,6 +3,8 @@ package experiment
 import (
 	"fmt"
 	"math"
+
+	"mevolve/datasets"
 )
 
 // check tells what in a record contradicts the id it stands under or itself.
@@ -18,6 +20,9 @@ func (r record) check(id string) error {
 	}
 	if r.Dataset.Classes < 1 || r.Dataset.Distinct < 1 || r.Dataset.Distinct > graphs {
 		return fmt.Errorf("%d graphs of %d classes cannot have %d structures", graphs, r.Dataset.Classes, r.Dataset.Distinct)
+	}
+	if l := r.Dataset.Labelled; l != (datasets.Seen{}) && (l.Distinct < r.Dataset.Distinct || l.Distinct > graphs || !share{"ceiling", l.Ceiling, graphs}.isOne()) {
+		return fmt.Errorf("%d graphs of %d structures cannot be %d with vertex labels, under a ceiling of %v", graphs, r.Dataset.Distinct, l.Distinct, l.Ceiling)
 	}
 	shares := []share{
 		{"dominant", r.Dataset.Dominant, graphs}, {"ceiling", r.Dataset.Ceiling, graphs}, {"twins", t.TwinShare, t.Test},

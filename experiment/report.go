@@ -3,6 +3,7 @@ package experiment
 import (
 	"math"
 
+	"mevolve/datasets"
 	"mevolve/experiment/stats"
 	"mevolve/model"
 	"mevolve/readings"
@@ -36,8 +37,9 @@ type Summary struct {
 	Baselines  Baselines       `json:"baselines"`      // means over the trials
 	OriginalCI *stats.Interval `json:"original_ci95"`  // of the original's accuracy
 	EvolvedCI  *stats.Interval `json:"evolved_ci95"`   // of the evolved model's accuracy
-	Twins      float64         `json:"twins"`          // mean share of test graphs with a twin in train
-	Ceiling    float64         `json:"ceiling"`        // label-conflict ceiling of the dataset
+	Sight      datasets.Sight  `json:"sight"`          // how the learner tells graphs apart
+	Twins      float64         `json:"twins"`          // mean share of test graphs with a twin in train, as far as that goes
+	Ceiling    float64         `json:"ceiling"`        // label-conflict ceiling of the dataset, likewise
 	Learnt     bool            `json:"learnt"`         // either model can be told from the majority class
 	Oracle     bool            `json:"oracle"`         // R17 best-test: chosen by peeking at the test set
 	Expected   int             `json:"planned_trials"` // repeats × folds; more than Trials after an interruption
@@ -55,7 +57,7 @@ func summarise(f Facts, s settings.Settings, trials []Trial) Summary {
 	sum := Summary{
 		Trials: len(trials), Expected: s.Repeats * s.Folds,
 		Effect: stats.None, Oracle: s.Readings.Report == readings.ReportBestTest,
-		Ceiling: f.Ceiling,
+		Sight: f.sight(s), Ceiling: f.seen(f.sight(s)).Ceiling,
 	}
 	if len(trials) == 0 {
 		sum.Verdict = verdict(sum, s, trials)

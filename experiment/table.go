@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 
+	"mevolve/datasets"
 	"mevolve/experiment/stats"
 	"mevolve/experiment/store"
 	"mevolve/model"
@@ -35,8 +36,17 @@ func (c Comparison) Common() settings.Settings { return c.settings }
 type DatasetRow struct {
 	Facts
 	Repeats int      `json:"repeats"` // the most that any cell has
-	Twins   float64  `json:"twins"`   // mean share of test graphs with an isomorphic graph in D_train
 	MDE     *float64 `json:"mde_before"`
+	Twins   float64  `json:"twins"` // of the first of Seen
+	Seen    []Seen   `json:"seen"`  // once for learners that see the structure alone, once for those that see vertex labels
+}
+
+// Seen is a dataset as some of the learners see it.
+type Seen struct {
+	Sight    datasets.Sight `json:"sight"`
+	Learners []string       `json:"learners"`
+	datasets.Seen
+	Twins float64 `json:"twins"` // mean share of test graphs with an isomorphic graph in D_train
 }
 
 // Table is one β, filter and choice of readings: every cell that was run
@@ -128,7 +138,7 @@ func Compare(from store.Contents) (Comparison, error) {
 		}
 	}
 	sortRecords(records)
-	if c.Datasets, err = datasetRows(records); err != nil {
+	if c.Datasets, err = datasetRows(records, c.settings); err != nil {
 		return c, inStore(from.Dir, err)
 	}
 	rows := map[string]DatasetRow{}
@@ -152,39 +162,63 @@ func inStore(dir string, err error) error {
 }
 
 // datasetRows gathers the facts of every dataset, once each, in order.
-func datasetRows(records []record) ([]DatasetRow, error) {
-	type at struct{ repeat, fold int }
+func datasetRows(records []record, s settings.Settings) ([]DatasetRow, error) {
 	rows := []DatasetRow{}
 	place := map[string]int{}
-	folds := map[string]map[at]Trial{}
+	of := map[string][]record{}
 	for _, r := range records {
 		i, ok := place[r.Dataset.Name]
 		if !ok {
 			i = len(rows)
 			place[r.Dataset.Name] = i
 			rows = append(rows, DatasetRow{Facts: r.Dataset})
-			folds[r.Dataset.Name] = map[at]Trial{}
 		}
 		if have := rows[i].Facts; have != r.Dataset {
 			return nil, fmt.Errorf("the store has trials of two datasets named %s (fingerprints %s and %s); they cannot be in one report", have.Name, have.Fingerprint, r.Dataset.Fingerprint)
 		}
 		rows[i].Repeats = max(rows[i].Repeats, r.Trial.Repeat)
-		folds[r.Dataset.Name][at{r.Trial.Repeat, r.Trial.Fold}] = r.Trial
+		of[r.Dataset.Name] = append(of[r.Dataset.Name], r)
 	}
-	for i := range rows {
-		var sizes []stats.Fold
-		var shares []float64
-		of := folds[rows[i].Name]
-		byPlace := func(a, b at) int { return cmp.Or(cmp.Compare(a.repeat, b.repeat), cmp.Compare(a.fold, b.fold)) }
-		for _, place := range slices.SortedFunc(maps.Keys(of), byPlace) { // a sum of floats depends on the order
-			t := of[place]
-			sizes = append(sizes, stats.Fold{Train: t.Train, Test: t.Test})
-			shares = append(shares, t.TwinShare)
+	for i, row := range rows {
+		all := of[row.Name]
+		sizes, _ := foldsOf(all)
+		rows[i].MDE, rows[i].Seen = stats.MDEBefore(row.Dominant, sizes), []Seen{}
+		for _, sight := range []datasets.Sight{datasets.ByStructure, datasets.WithLabels} {
+			var so []record
+			var learners []string
+			for _, r := range all {
+				with := s
+				with.Learner = r.Learner
+				if row.sight(with) == sight {
+					so = append(so, r)
+					learners = append(learners, r.Learner)
+				}
+			}
+			if len(so) > 0 {
+				sizes, twins := foldsOf(so)
+				rows[i].Seen = append(rows[i].Seen, Seen{sight, slices.Compact(slices.Sorted(slices.Values(learners))), row.seen(sight), stats.Resampled(twins, sizes).Mean})
+			}
 		}
-		rows[i].Twins = stats.Resampled(shares, sizes).Mean
-		rows[i].MDE = stats.MDEBefore(rows[i].Dominant, sizes)
+		rows[i].Twins = rows[i].Seen[0].Twins
 	}
 	return rows, nil
+}
+
+// foldsOf are the folds that the records are of, each once, with their shares
+// of twins; in order: a sum of floats depends on it.
+func foldsOf(records []record) (sizes []stats.Fold, twins []float64) {
+	type at struct{ repeat, fold int }
+	found := map[at]Trial{}
+	for _, r := range records {
+		found[at{r.Trial.Repeat, r.Trial.Fold}] = r.Trial
+	}
+	byPlace := func(a, b at) int { return cmp.Or(cmp.Compare(a.repeat, b.repeat), cmp.Compare(a.fold, b.fold)) }
+	for _, place := range slices.SortedFunc(maps.Keys(found), byPlace) {
+		t := found[place]
+		sizes = append(sizes, stats.Fold{Train: t.Train, Test: t.Test})
+		twins = append(twins, t.TwinShare)
+	}
+	return sizes, twins
 }
 
 // newTable makes the table of records of one β, filter and readings.

@@ -206,8 +206,10 @@ func doubts(c Comparison) []model.Warning {
 		list = append(list, model.Warnf("below-majority", "Cells whose original model is no better than always answering the majority class: %d of %d.", below, cells))
 	}
 	for _, d := range c.Datasets {
-		if d.Twins > 0 {
-			list = append(list, model.Warnf("twins", "%s: %.1f %% of the test graphs have an isomorphic graph in the training set; remembering is rewarded there.", d.Name, 100*d.Twins))
+		for _, seen := range d.Seen {
+			if seen.Twins > 0 {
+				list = append(list, model.Warnf("twins", "%s: %.1f %% of the test graphs have an isomorphic graph in the training set, %s; remembering is rewarded there.", d.Name, 100*seen.Twins, seen.Sight))
+			}
 		}
 	}
 	if oracle {

@@ -54,7 +54,7 @@ type Trial struct {
 	Evolved    Score       `json:"evolved"`
 	Baselines  Baselines   `json:"baselines"`
 
-	TwinShare   float64       `json:"twins"` // test graphs with an isomorphic graph in train
+	TwinShare   float64       `json:"twins"` // test graphs with an isomorphic graph in train, as the learner sees them
 	Parameters  []string      `json:"parameters"`
 	Reliability []Reliability `json:"-"` // filled where asked for
 	Warnings    []Doubt       `json:"-"`
@@ -88,7 +88,7 @@ func runTrial(ctx context.Context, f *fold, s settings.Settings, l lab, table bo
 		Repeat: split.Repeat, Fold: split.Fold,
 		Train: len(split.Train), Val: len(split.Val), Test: len(split.Test),
 		Iterations: []Iteration{}, Parameters: []string{},
-		TwinShare: l.subject.twinShare(split),
+		TwinShare: l.subject.twinShare(split, s),
 	}
 	chosen := choice{report: s.Readings.Report}
 	var original learners.Learner

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"mevolve/datasets"
 	"mevolve/learners"
 	"mevolve/model"
 	"mevolve/readings"
@@ -31,10 +32,10 @@ func warnings(d *model.Dataset, s settings.Settings, r Report, kept []model.Warn
 		warn(model.Warnf("few-trials", "%d trials are few: the interval is wide and leans on the normal shape.", sum.Trials))
 	}
 	if sum.Twins > 0 {
-		warn(model.Warnf("twins", "%.1f %% of the test graphs have an isomorphic graph in the training set: remembering is rewarded there.", 100*sum.Twins))
+		warn(model.Warnf("twins", "%s, %.1f %% of the test graphs have an isomorphic graph in the training set: remembering is rewarded there.", seenBy(s.Learner, sum.Sight), 100*sum.Twins))
 	}
 	if sum.Ceiling < 1 {
-		warn(model.Warnf("label-conflict", "Isomorphic graphs of different classes cap the accuracy of any structural learner at %.1f %%.", 100*sum.Ceiling))
+		warn(LabelConflict(s.Learner, sum))
 	}
 	if sum.Trials > 0 && sum.Original <= sum.Baselines.Majority {
 		warn(model.Warnf("below-majority", "The original model (%.1f %%) is no better than always answering the majority class (%.1f %%).", 100*sum.Original, 100*sum.Baselines.Majority))
@@ -68,6 +69,19 @@ func warnings(d *model.Dataset, s settings.Settings, r Report, kept []model.Warn
 		warn(model.Warnf("shortfall", "Swaps that were asked for and could not be made, because graphs offered too few candidates: %d.", shortfall))
 	}
 	return append(list, met(r.Trials, s.Repeats)...)
+}
+
+// LabelConflict warns of a ceiling below 1 of a learner.
+func LabelConflict(learner string, s Summary) model.Warning {
+	return model.Warnf("label-conflict", "%s, isomorphic graphs of different classes cap the accuracy at %.1f %%.", seenBy(learner, s.Sight), 100*s.Ceiling)
+}
+
+// seenBy says in a clause what a learner's sight takes in.
+func seenBy(learner string, sight datasets.Sight) string {
+	if sight == datasets.WithLabels {
+		return fmt.Sprintf("With vertex labels, which %s sees", learner)
+	}
+	return fmt.Sprintf("By structure, which is all that %s sees", learner)
 }
 
 // fewTrials is one five-fold cross-validation: below it the t quantile alone

@@ -127,6 +127,13 @@ func Trained(name string) bool {
 	return false
 }
 
+// SeesLabels tells whether the learner of this name reads vertex labels, where
+// graphs have them: DiffPool always, word vectors where they are attributed.
+// Two graphs that differ in nothing else are then not the same to it.
+func SeesLabels(name string, attributed bool) bool {
+	return name == diffPool || attributed && Trained(name)
+}
+
 // Parse returns the untrained learner of a name such as "sf+svm" or
 // "diffpool". It may be used for many trials at once; its vectors of the
 // originals are then shared, unless the embedding is trained in each.

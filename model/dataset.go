@@ -68,6 +68,11 @@ type Dataset struct {
 // Classes is |Y|.
 func (d *Dataset) Classes() int { return len(d.ClassLabels) }
 
+// Labelled tells whether its vertices have labels.
+func (d *Dataset) Labelled() bool {
+	return len(d.Examples) > 0 && d.Examples[0].Graph.Labels() != nil
+}
+
 // ClassSizes counts the examples of each class.
 func (d *Dataset) ClassSizes() []int {
 	sizes := make([]int, d.Classes())

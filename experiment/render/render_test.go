@@ -12,6 +12,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"mevolve/datasets"
 	"mevolve/experiment"
 	"mevolve/experiment/stats"
 	"mevolve/readings"
@@ -58,7 +59,7 @@ func comparison(tables ...experiment.Table) experiment.Comparison {
 	mde := 0.2
 	return experiment.Comparison{
 		Configuration: json.RawMessage(`{"l":2}`),
-		Datasets:      []experiment.DatasetRow{{Facts: experiment.Facts{DatasetInfo: experiment.DatasetInfo{Name: "MUTAG", Graphs: 188, Classes: 2}, Dominant: 0.665, Distinct: 139, Ceiling: 0.968}, Repeats: 1, Twins: 0.362, MDE: &mde}},
+		Datasets:      []experiment.DatasetRow{{Facts: experiment.Facts{DatasetInfo: experiment.DatasetInfo{Name: "MUTAG", Graphs: 188, Classes: 2}, Dominant: 0.665, Distinct: 139, Ceiling: 0.968}, Repeats: 1, Seen: []experiment.Seen{{Seen: datasets.Seen{Distinct: 139, Ceiling: 0.968}, Twins: 0.362}}, MDE: &mde}},
 		Tables:        tables,
 	}
 }

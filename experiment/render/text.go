@@ -38,8 +38,14 @@ func Text(w io.Writer, c experiment.Comparison) error {
 
 // facts is the line a dataset's cells must be read against.
 func facts(d experiment.DatasetRow) string {
-	line := fmt.Sprintf("%s: %d graphs, %d distinct by structure, majority %s, ceiling %s, twins of %.1f %% of the test graphs in train",
-		d.Name, d.Graphs, d.Distinct, share(d.Dominant), share(d.Ceiling), 100*d.Twins)
+	line := fmt.Sprintf("%s: %d graphs, majority %s", d.Name, d.Graphs, share(d.Dominant))
+	for _, seen := range d.Seen {
+		line += fmt.Sprintf("; %s ", seen.Sight)
+		if len(d.Seen) > 1 {
+			line += fmt.Sprintf("(%s) ", strings.Join(seen.Learners, ", "))
+		}
+		line += fmt.Sprintf("%d distinct, ceiling %s, twins of %.1f %% of the test graphs in train", seen.Distinct, share(seen.Ceiling), 100*seen.Twins)
+	}
 	if d.MDE != nil {
 		line += fmt.Sprintf("; a change under about %.1f points could not be expected to show", 100**d.MDE)
 	}

@@ -198,7 +198,7 @@ func (s *Screen) drawRest(p *paint.Page, cell *experiment.Cell) {
 		}
 	}
 	if cell.Ceiling < 1 {
-		p.Paragraph(fmt.Sprintf("! Isomorphic graphs of different classes cap any structural learner at %.1f %%.", 100*cell.Ceiling), theme.Warning)
+		p.Paragraph("! "+experiment.LabelConflict(cell.Learner, cell.Summary).Message, theme.Warning)
 	}
 	p.Next()
 	s.drawPlace(p)

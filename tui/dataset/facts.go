@@ -16,7 +16,6 @@ import (
 type graphFacts struct {
 	triangles  int
 	components int
-	structure  int // isomorphic graphs have the same number
 	twins      int // other graphs of the same structure
 }
 
@@ -24,14 +23,19 @@ type graphFacts struct {
 type facts struct {
 	statistics datasets.Statistics
 	graphs     []graphFacts
-	ceiling    float64
-	twins      int // graphs that have a twin
+	seen       map[datasets.Sight]seen // with labels where there are any
+}
+
+// seen is how graphs repeat one another as far as a sight goes.
+type seen struct {
+	structures []int // isomorphic graphs have the same number
+	twins      int   // graphs that have a twin
 }
 
 // folds is what the settings' folds make of the dataset.
 type folds struct {
-	twins   float64 // share of test graphs with a twin in training
-	size    float64 // mean test accuracy of the classifier on (n, m)
+	twins   map[datasets.Sight]float64 // share of test graphs with a twin in training
+	size    float64                    // mean test accuracy of the classifier on (n, m)
 	learner string
 	done    int // folds
 	failed  string
@@ -43,24 +47,36 @@ func measure(ctx context.Context, d *model.Dataset) (*facts, error) {
 	if err != nil {
 		return nil, err
 	}
-	structures, err := datasets.Structures(ctx, d.Examples)
-	if err != nil {
-		return nil, err
-	}
-	f := &facts{statistics: statistics, graphs: make([]graphFacts, len(d.Examples)), ceiling: datasets.Ceiling(structures, d)}
-	count := map[int]int{}
-	for _, s := range structures {
-		count[s]++
+	f := &facts{statistics: statistics, graphs: make([]graphFacts, len(d.Examples)), seen: map[datasets.Sight]seen{}}
+	for _, sight := range []datasets.Sight{datasets.ByStructure, datasets.WithLabels} {
+		if sight == datasets.WithLabels && !d.Labelled() {
+			continue
+		}
+		structures, err := datasets.Structures(ctx, d.Examples, sight)
+		if err != nil {
+			return nil, err
+		}
+		count := map[int]int{}
+		for _, s := range structures {
+			count[s]++
+		}
+		of := seen{structures: structures}
+		for i, s := range structures {
+			if sight == datasets.ByStructure {
+				f.graphs[i].twins = count[s] - 1
+			}
+			if count[s] > 1 {
+				of.twins++
+			}
+		}
+		f.seen[sight] = of
 	}
 	for i, e := range d.Examples {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		_, components := e.Graph.Components()
-		f.graphs[i] = graphFacts{e.Graph.Triangles(), components, structures[i], count[structures[i]] - 1}
-		if f.graphs[i].twins > 0 {
-			f.twins++
-		}
+		_, f.graphs[i].components = e.Graph.Components()
+		f.graphs[i].triangles = e.Graph.Triangles()
 	}
 	return f, nil
 }
@@ -77,14 +93,14 @@ func measureFolds(ctx context.Context, d *model.Dataset, f *facts, s settings.Se
 	if err != nil {
 		return err
 	}
-	structures := make([]int, len(f.graphs))
-	for i, g := range f.graphs {
-		structures[i] = g.structure
-	}
-	twins, tests, accuracy := 0, 0, 0.0
+	twins, tests, accuracy := map[datasets.Sight]int{}, 0, 0.0
 	for k, split := range splits {
-		twins += datasets.Twins(structures, split)
 		tests += len(split.Test)
+		shares := map[datasets.Sight]float64{}
+		for sight, of := range f.seen {
+			twins[sight] += datasets.Twins(of.structures, split)
+			shares[sight] = float64(twins[sight]) / float64(tests)
+		}
 		rng := evolve.TrainStream(s.Seed, split.Repeat, split.Fold, 0, "size")
 		fitted, _, err := size.Pretrain(ctx, rng, split.Train, split.Val, model.Graphs(split.Test))
 		if err != nil {
@@ -95,7 +111,7 @@ func measureFolds(ctx context.Context, d *model.Dataset, f *facts, s settings.Se
 			return err
 		}
 		accuracy += share
-		r.Post(folds{twins: float64(twins) / float64(tests), size: accuracy / float64(k+1), learner: size.Name(), done: k + 1})
+		r.Post(folds{twins: shares, size: accuracy / float64(k+1), learner: size.Name(), done: k + 1})
 	}
 	return nil
 }

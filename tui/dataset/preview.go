@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"mevolve/datasets"
 	"mevolve/model"
 	"mevolve/tui/chart"
 	"mevolve/tui/paint"
@@ -24,7 +25,7 @@ func (s *Screen) drawPreview(c *paint.Canvas, r paint.Rect, focused bool) {
 	if s.facts != nil {
 		f := s.facts.graphs[i]
 		p.Line(fmt.Sprintf("%s, %s", counted(f.triangles, "triangle"), counted(f.components, "component")), theme.Plain)
-		p.Line(s.twinsOf(i), theme.Dim)
+		p.Paragraph(s.twinsOf(i), theme.Dim)
 	}
 	p.Next()
 	drawAdjacency(c, p.R.Below(p.Y), g, s.state.Theme.Color)
@@ -51,23 +52,47 @@ func degrees(g *model.Graph) string {
 	return fmt.Sprintf("degrees %d–%d", least, most)
 }
 
-// twinsOf lists the graphs of the same structure.
+// twinsOf lists the graphs of the same structure, and which of them have the
+// same vertex labels.
 func (s *Screen) twinsOf(i int) string {
-	f := s.facts.graphs[i]
-	if f.twins == 0 {
+	twins := s.facts.seen[datasets.ByStructure].of(i)
+	if len(twins) == 0 {
 		return "no twin: no other graph is isomorphic"
 	}
-	var numbers []string
-	for k, other := range s.facts.graphs {
-		if other.structure == f.structure && k != i {
-			if len(numbers) == 6 {
-				numbers = append(numbers, "…")
-				break
-			}
-			numbers = append(numbers, strconv.Itoa(k+1))
+	text := "isomorphic to graph " + numbers(twins)
+	if labelled, known := s.facts.seen[datasets.WithLabels]; known {
+		switch same := labelled.of(i); {
+		case len(same) == 0:
+			text += "; with vertex labels to none"
+		case len(same) < len(twins):
+			text += "; with vertex labels to " + numbers(same)
+		default:
+			text += ", also with vertex labels"
 		}
 	}
-	return "isomorphic to graph " + strings.Join(numbers, ", ")
+	return text
+}
+
+// of are the other graphs of the structure of graph i.
+func (s seen) of(i int) (graphs []int) {
+	for k, structure := range s.structures {
+		if structure == s.structures[i] && k != i {
+			graphs = append(graphs, k)
+		}
+	}
+	return graphs
+}
+
+// numbers lists graphs as a reader counts them, the first six.
+func numbers(graphs []int) string {
+	var list []string
+	for _, g := range graphs[:min(6, len(graphs))] {
+		list = append(list, strconv.Itoa(g+1))
+	}
+	if len(graphs) > 6 {
+		list = append(list, "…")
+	}
+	return strings.Join(list, ", ")
 }
 
 // drawAdjacency draws A in two characters a pair, half-blocks or braille: the

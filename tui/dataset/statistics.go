@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"mevolve/datasets"
+	"mevolve/experiment"
 	"mevolve/experiment/paper"
 	"mevolve/tui/chart"
 	"mevolve/tui/paint"
@@ -46,6 +48,8 @@ func (s *Screen) drawStatistics(c *paint.Canvas, r paint.Rect, focused bool) {
 		s.drawClasses(p)
 		part()
 		s.drawBaselines(p)
+		part()
+		s.drawTwins(p)
 		part()
 		s.drawStructure(p)
 	}
@@ -142,30 +146,61 @@ func (s *Screen) drawBaselines(p *paint.Page) {
 		}
 		row("size (n, m) alone", chart.Share(f.size, 3), note)
 	}
-	row("structure ceiling", chart.Share(s.facts.ceiling, 3), "")
 }
 
-// drawStructure tells of twins and of what the mappings find.
+// drawTwins tells how graphs repeat one another by structure and, where there
+// are vertex labels, beside it with them, and which of it the learner sees.
+func (s *Screen) drawTwins(p *paint.Page) {
+	const structure, labels = 23, 35
+	st := s.facts.statistics
+	labelled := s.state.Dataset.Labelled()
+	row := func(name, byStructure, withLabels string) {
+		p.Put(0, name, theme.Plain)
+		p.Right(structure, byStructure, theme.Strong)
+		if labelled {
+			p.Right(labels, withLabels, theme.Strong)
+		}
+		p.Next()
+	}
+	if labelled {
+		p.Right(labels, "with labels", theme.Dim)
+		p.Next()
+	}
+	row("structure ceiling", chart.Share(st.Ceiling, 3), chart.Share(st.Labelled.Ceiling, 3))
+	row("distinct structures", strconv.Itoa(st.DistinctStructures), strconv.Itoa(st.Labelled.Distinct))
+	row("with a twin", strconv.Itoa(s.facts.seen[datasets.ByStructure].twins), strconv.Itoa(s.facts.seen[datasets.WithLabels].twins))
+	inTest := func(sight datasets.Sight) string {
+		if s.folds.done == 0 {
+			return "…"
+		}
+		return fmt.Sprintf("%.0f %%", 100*s.folds.twins[sight])
+	}
+	if s.folds.failed == "" {
+		row("test twins in train", inTest(datasets.ByStructure), inTest(datasets.WithLabels))
+	}
+	if labelled {
+		text := "%s sees the structure alone."
+		if experiment.Sight(s.state.Settings, true) == datasets.WithLabels {
+			text = "%s sees the labels, too."
+		}
+		p.Line(fmt.Sprintf(text, s.state.Settings.Learner), theme.Dim)
+	}
+}
+
+// drawStructure tells of what the mappings find.
 func (s *Screen) drawStructure(p *paint.Page) {
 	st := s.facts.statistics
 	const value = 23
-	row := func(name string, v int, note string) {
+	row := func(name string, v int) {
 		p.Put(0, name, theme.Plain)
 		p.Right(value, strconv.Itoa(v), theme.Strong)
-		p.Put(value+2, note, theme.Dim)
 		p.Next()
 	}
-	row("distinct structures", st.DistinctStructures, "")
-	note := ""
-	if s.folds.done > 0 {
-		note = fmt.Sprintf("%.0f %% of test", 100*s.folds.twins)
-	}
-	row("with a twin", s.facts.twins, note)
-	row("open triads", st.OpenTriads, "")
-	row("open pairs", st.OpenPairs, "")
-	row("triangle-free", st.TriangleFree, "")
-	row("disconnected", st.Disconnected, "")
-	row("isolated vertices", st.IsolatedVertices, "")
+	row("open triads", st.OpenTriads)
+	row("open pairs", st.OpenPairs)
+	row("triangle-free", st.TriangleFree)
+	row("disconnected", st.Disconnected)
+	row("isolated vertices", st.IsolatedVertices)
 }
 
 // warnings are what a reader of the dataset should doubt.
