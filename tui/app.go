@@ -46,7 +46,7 @@ type App struct {
 type layer interface {
 	// Key answers a key; false closes the layer.
 	Key(msg tea.KeyPressMsg) (stay bool, cmd tea.Cmd)
-	// Update takes pasted text, the wheel, batches of work.
+	// Update takes pasted text and batches of work.
 	Update(msg tea.Msg) tea.Cmd
 	Draw(c *paint.Canvas, body paint.Rect)
 }
@@ -157,7 +157,7 @@ func (a *App) answer(msg tea.Msg) tea.Cmd {
 	case tea.MouseClickMsg:
 		return a.click(msg.Mouse())
 	case tea.MouseWheelMsg:
-		return a.wheel(msg)
+		return a.wheel(msg.Mouse())
 	default:
 		var cmds []tea.Cmd
 		for _, p := range a.places {
@@ -246,7 +246,7 @@ func (a *App) do(action keys.Action) tea.Cmd {
 	case keys.Lessons:
 		a.openLessons()
 	case keys.Save:
-		a.layer = &exportMenu{app: a}
+		a.layer = newExportMenu(a)
 	case keys.GoTo:
 		a.askGraph()
 	case keys.Open:

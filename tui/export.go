@@ -16,6 +16,7 @@ import (
 	"mevolve/settings"
 	"mevolve/tui/chart"
 	"mevolve/tui/keys"
+	"mevolve/tui/list"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
@@ -24,8 +25,20 @@ import (
 // exportMenu asks what to write into a file: what is on screen, or the graph
 // behind it for other programs.
 type exportMenu struct {
-	app *App
-	at  int
+	list.List
+	app   *App
+	kinds []exportKind
+}
+
+func newExportMenu(a *App) *exportMenu {
+	m := &exportMenu{app: a, kinds: a.exportKinds()}
+	m.Columns = []list.Column{
+		{Width: 4, Left: true, Cell: func(i int) (string, paint.Style) { return m.kinds[i].key, theme.Key }},
+		{Left: true, Cell: func(i int) (string, paint.Style) { return m.kinds[i].name, theme.Plain }},
+		{Width: 11, Cell: func(i int) (string, paint.Style) { return m.kinds[i].extension, theme.Dim }},
+	}
+	m.Load(len(m.kinds))
+	return m
 }
 
 // exportKind is a line of the menu.
@@ -170,40 +183,22 @@ func (a *App) export(k exportKind) tea.Cmd {
 type writtenMsg string
 
 func (m *exportMenu) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
-	kinds := m.app.exportKinds()
-	switch msg.String() {
-	case "up", "k":
-		m.at = max(0, m.at-1)
-		return true, nil
-	case "down", "j":
-		m.at = min(m.at+1, len(kinds)-1)
-		return true, nil
-	case "enter":
-		return false, m.app.export(kinds[m.at])
+	if msg.String() == "enter" {
+		return false, m.app.export(m.kinds[m.At])
 	}
-	for _, k := range kinds {
+	for _, k := range m.kinds {
 		if k.key == msg.String() {
 			return false, m.app.export(k)
 		}
 	}
-	return false, nil
+	_, moved := m.Do(keys.Move(msg.String()))
+	return moved, nil
 }
 
-func (m *exportMenu) Update(msg tea.Msg) tea.Cmd { return nil }
+func (m *exportMenu) Update(tea.Msg) tea.Cmd { return nil }
 
 func (m *exportMenu) Draw(c *paint.Canvas, body paint.Rect) {
-	kinds := m.app.exportKinds()
-	r := screen.Window(c, body, min(body.W-2, 60), len(kinds)+4, "Export into a new file here")
-	for i, k := range kinds {
-		line, style, key := r.Row(i), theme.Plain, theme.Key
-		if i == m.at {
-			style, key = theme.Row, theme.Row
-			c.Fill(line, ' ', style)
-			c.Set(line.X, line.Y, theme.SelectedGlyph, style)
-		}
-		c.Line(line.Right(2).Left(2), k.key, key)
-		c.Line(line.Right(4).Left(line.W-16), k.name, style)
-		c.TextRight(line, k.extension, theme.Dim)
-	}
+	r := screen.Window(c, body, min(body.W-2, 60), len(m.kinds)+4, "Export into a new file here")
+	m.List.Draw(c, r.Above(len(m.kinds)), true)
 	screen.Hints(c, r.Row(r.H-1), "Enter", "write", "Esc", "back")
 }

@@ -4,6 +4,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/tui/keys"
+	"mevolve/tui/list"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
@@ -39,44 +40,19 @@ func (q *question) Draw(c *paint.Canvas, body paint.Rect) {
 
 // help lists the keys of the screen below it and those of every screen.
 type help struct {
-	app    *App
-	offset int
-	room   int // lines seen when it was last drawn
-	lines  int
+	list.Scroll
+	app *App
 }
 
 func (h *help) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
-	switch msg.String() {
-	case "down", "j":
-		h.scroll(1)
-	case "up", "k":
-		h.scroll(-1)
-	case "pgdown", "space":
-		h.scroll(h.room)
-	case "pgup":
-		h.scroll(-h.room)
-	case "home", "g":
-		h.scroll(-h.lines)
-	case "end", "G":
-		h.scroll(h.lines)
-	default:
-		return false, nil
+	key := msg.String()
+	if key == "space" {
+		key = "pgdown"
 	}
-	return true, nil
+	return h.Do(keys.Move(key)), nil
 }
 
-func (h *help) scroll(lines int) { h.offset = max(0, min(h.offset+lines, h.lines-h.room)) }
-
-func (h *help) Update(msg tea.Msg) tea.Cmd {
-	if w, ok := msg.(tea.MouseWheelMsg); ok {
-		if w.Button == tea.MouseWheelUp {
-			h.scroll(-3)
-		} else {
-			h.scroll(3)
-		}
-	}
-	return nil
-}
+func (h *help) Update(tea.Msg) tea.Cmd { return nil }
 
 // Widths of the overlay's columns: keys or words, and what they do or mean.
 const (
@@ -91,27 +67,25 @@ func (h *help) Draw(c *paint.Canvas, body paint.Rect) {
 	w := nameWidth + helpWidth
 	if body.W >= 2*w+8 {
 		left, right = wrapped(left, w), wrapped(right, w)
-		h.lines = max(len(left), len(right))
-		r := h.window(c, body, 2*w+6)
+		lines := max(len(left), len(right))
+		r := h.window(c, body, 2*w+6, lines)
 		defer c.Clip(r)()
-		column(c, r.Left(w), left, -h.offset)
-		column(c, r.Right(w+2), right, -h.offset)
+		r = h.Place(c, r, lines)
+		column(c, r.Left(w), left)
+		column(c, r.Right(w+2), right)
 		return
 	}
 	width := min(w+6, body.W-2)
 	all := wrapped(append(append(left, [2]string{}), right...), width-4)
-	h.lines = len(all)
-	r := h.window(c, body, width)
+	r := h.window(c, body, width, len(all))
 	defer c.Clip(r)()
-	column(c, r, all, -h.offset)
+	column(c, h.Place(c, r, len(all)), all)
 }
 
 // window frames the help; where there is more than it holds, the frame says so.
-func (h *help) window(c *paint.Canvas, body paint.Rect, w int) paint.Rect {
-	r := screen.Window(c, body, w, h.lines+2, "Keys and words")
-	h.room = r.H
-	h.scroll(0)
-	if h.lines > h.room {
+func (h *help) window(c *paint.Canvas, body paint.Rect, w, lines int) paint.Rect {
+	r := screen.Window(c, body, w, lines+2, "Keys and words")
+	if lines > r.H {
 		c.TextRight(paint.Rect{X: r.X, Y: r.Y + r.H, W: r.W, H: 1}, " ↑ ↓ more ", theme.Key)
 	}
 	return r
@@ -150,9 +124,9 @@ func entries(title string, bindings []keys.Binding, words []word) [][2]string {
 	return lines
 }
 
-func column(c *paint.Canvas, r paint.Rect, lines [][2]string, y int) {
+func column(c *paint.Canvas, r paint.Rect, lines [][2]string) {
 	for i, line := range lines {
-		row := r.Row(y + i)
+		row := r.Row(i)
 		if line[1] == "" {
 			c.Line(row, line[0], theme.Heading)
 			continue

@@ -20,7 +20,7 @@ func (a *App) openLessons() {
 	case len(a.config.Lessons) == 0:
 		a.state.Say("There are no lessons here.")
 	default:
-		a.layer = &lessonList{app: a, at: a.lesson}
+		a.layer = newLessonList(a, a.lesson)
 	}
 }
 

@@ -48,9 +48,9 @@ func (a *App) click(m tea.Mouse) tea.Cmd {
 	return nil
 }
 
-// wheel scrolls the pane under the pointer, or the layer on top.
-func (a *App) wheel(msg tea.MouseWheelMsg) tea.Cmd {
-	m := msg.Mouse()
+// wheel scrolls what is drawn under the pointer, else what there is to scroll in
+// the layer on top or the pane.
+func (a *App) wheel(m tea.Mouse) tea.Cmd {
 	lines := 0
 	switch m.Button {
 	case tea.MouseWheelUp:
@@ -61,22 +61,22 @@ func (a *App) wheel(msg tea.MouseWheelMsg) tea.Cmd {
 	if _, ok := layout.Of(a.w, a.h); !ok || lines == 0 || a.prompt != nil {
 		return nil
 	}
-	if a.layer != nil {
-		if target, ok := a.canvas.In(a.canvas.Bounds()).(screen.Target); ok {
-			return target.Wheel(lines)
+	target, ok := a.canvas.At(m.X, m.Y).(screen.Target)
+	if ok || a.layer != nil {
+		if !ok {
+			target, ok = a.canvas.In(a.canvas.Bounds()).(screen.Target)
 		}
-		return a.layer.Update(msg)
+		if !ok {
+			return nil
+		}
+		return target.Wheel(lines)
 	}
 	p := a.split()
 	pane := p.At(m.X, m.Y)
 	if pane < 0 {
 		return nil
 	}
-	target, ok := a.canvas.At(m.X, m.Y).(screen.Target)
-	if !ok {
-		target, ok = a.canvas.In(p.Rects[pane]).(screen.Target)
-	}
-	if ok {
+	if target, ok = a.canvas.In(p.Rects[pane]).(screen.Target); ok {
 		return target.Wheel(lines)
 	}
 	return a.here.it.Wheel(pane, lines)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"charm.land/bubbles/v2/textinput"
@@ -12,7 +13,8 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"mevolve/model"
-	"mevolve/tui/layout"
+	"mevolve/tui/keys"
+	"mevolve/tui/list"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
@@ -33,12 +35,12 @@ type picker struct {
 	app     *App
 	choices []Choice
 	input   textinput.Model
-	at      int
-	offset  int
+	list    list.List // of those that match
 	loading work.Job
 	name    string // what is being loaded
 	note    string // how far it is
 	failed  string // why the last one was not opened
+	room    int    // for a folder
 }
 
 func newPicker(a *App) *picker {
@@ -48,31 +50,24 @@ func newPicker(a *App) *picker {
 	if a.config.Choices != nil {
 		p.choices = a.config.Choices()
 	}
-	for i, c := range p.choices {
-		if c.Name == a.state.Dataset.Name {
-			p.at = i
-		}
+	p.list.Columns = []list.Column{
+		{Width: 15, Left: true, Cell: func(i int) (string, paint.Style) { return p.choices[i].Name, theme.Plain }},
+		{Width: 34, Left: true, Cell: func(i int) (string, paint.Style) { return p.choices[i].About, theme.Dim }},
+		{Left: true, Cell: func(i int) (string, paint.Style) { return shortPath(p.choices[i].Where, p.room), theme.Dim }},
 	}
+	p.list.Keep = p.matches
+	p.list.At = slices.IndexFunc(p.choices, func(c Choice) bool { return c.Name == a.state.Dataset.Name })
+	p.list.Load(len(p.choices))
 	return p
 }
 
-// matches are the choices that contain what is typed.
-func (p *picker) matches() []Choice {
+// matches tells whether a choice contains what is typed.
+func (p *picker) matches(i int) bool {
 	typed := strings.ToLower(strings.TrimSpace(p.input.Value()))
-	if typed == "" {
-		return p.choices
-	}
-	var out []Choice
-	for _, c := range p.choices {
-		if strings.Contains(strings.ToLower(c.Name), typed) {
-			out = append(out, c)
-		}
-	}
-	return out
+	return strings.Contains(strings.ToLower(p.choices[i].Name), typed)
 }
 
 func (p *picker) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
-	n := len(p.matches())
 	switch msg.String() {
 	case "esc":
 		if p.loading.Working() {
@@ -81,13 +76,13 @@ func (p *picker) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
 		}
 		return false, nil
 	case "up", "ctrl+p":
-		p.at = max(0, p.at-1)
+		p.list.Do(keys.Up)
 	case "down", "ctrl+n":
-		p.at = min(p.at+1, max(0, n-1))
+		p.list.Do(keys.Down)
 	case "pgup":
-		p.at = max(0, p.at-10)
+		p.list.Do(keys.PageUp)
 	case "pgdown":
-		p.at = min(p.at+10, max(0, n-1))
+		p.list.Do(keys.PageDown)
 	case "enter":
 		if p.loading.Working() {
 			return true, nil
@@ -102,8 +97,8 @@ func (p *picker) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
 // choose opens what is selected, or what is typed where nothing matches.
 func (p *picker) choose() tea.Cmd {
 	name := strings.TrimSpace(p.input.Value())
-	if m := p.matches(); p.at < len(m) {
-		name = m[p.at].Name
+	if len(p.list.Rows()) > 0 {
+		name = p.choices[p.list.At].Name
 	}
 	if name == "" {
 		return nil
@@ -148,18 +143,12 @@ func (p *picker) Update(msg tea.Msg) tea.Cmd {
 		b, _ := p.loading.Take(msg)
 		p.take(b)
 		return nil
-	case tea.MouseWheelMsg:
-		step := 1
-		if msg.Button == tea.MouseWheelUp {
-			step = -1
-		}
-		p.at = max(0, min(p.at+step, len(p.matches())-1))
-		return nil
 	}
 	before := p.input.Value()
 	p.input, _ = p.input.Update(msg)
 	if p.input.Value() != before {
-		p.at, p.failed = 0, ""
+		p.list.At, p.failed = -1, ""
+		p.list.Filter()
 	}
 	return nil
 }
@@ -183,7 +172,6 @@ func (p *picker) take(b work.Batch) {
 }
 
 func (p *picker) Draw(c *paint.Canvas, body paint.Rect) {
-	list := p.matches()
 	w := min(body.W-2, 100)
 	failure := paint.Wrap(p.failed, w-4)
 	below := 1
@@ -212,35 +200,15 @@ func (p *picker) Draw(c *paint.Canvas, body paint.Rect) {
 	}
 
 	rows := r.Above(r.H - below - 1).Below(2)
-	if len(list) == 0 {
+	if len(p.list.Rows()) == 0 {
 		if typed := strings.TrimSpace(p.input.Value()); typed != "" {
 			c.Line(rows.Row(0), fmt.Sprintf("Enter opens %s: a folder, a .zip in TU format or an edge list", typed), theme.Dim)
 		}
 		return
 	}
-	p.at = min(p.at, len(list)-1)
-	p.offset = layout.Scroll(p.offset, p.at, rows.H, len(list))
-	if len(list) > rows.H {
-		c.TextRight(paint.Rect{X: r.X, Y: r.Y - 1, W: r.W, H: 1}, fmt.Sprintf(" %d of %d ↑ ↓ ", p.at+1, len(list)), theme.Key)
-	}
-	for i := range rows.H {
-		if p.offset+i >= len(list) {
-			break
-		}
-		p.row(c, rows.Row(i), list[p.offset+i], p.offset+i == p.at)
-	}
-}
-
-func (p *picker) row(c *paint.Canvas, r paint.Rect, choice Choice, selected bool) {
-	name, rest := theme.Plain, theme.Dim
-	if selected {
-		c.Fill(r, ' ', theme.Row)
-		c.Set(r.X, r.Y, theme.SelectedGlyph, theme.Row)
-		name, rest = theme.Row, theme.Row
-	}
-	c.Line(r.Right(2).Left(12), choice.Name, name)
-	c.Line(r.Right(15).Left(34), choice.About, rest)
-	c.Line(r.Right(49), shortPath(choice.Where, r.Right(49).W), rest)
+	p.room = rows.W - list.Width(p.list.Columns)
+	p.list.Draw(c, rows, true)
+	screen.Where(c, r, p.list.Where())
 }
 
 // shortPath takes whole folders out of the middle of a path until it fits w

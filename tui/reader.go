@@ -7,7 +7,9 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/lessons"
+	"mevolve/tui/keys"
 	"mevolve/tui/layout"
+	"mevolve/tui/list"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
@@ -24,7 +26,7 @@ type reader struct {
 	looking   bool // the screen has the keys
 	presenter bool // larger margins, one key for everything
 
-	scroll, room, lines int
+	scroll list.Scroll
 }
 
 // The terminal's width from which the lesson stands beside the screen, and
@@ -56,14 +58,8 @@ func (x *reader) key(msg tea.KeyPressMsg) tea.Cmd {
 		return x.forward()
 	case "left", "backspace", "h":
 		return x.back()
-	case "pgdown":
-		x.turn(x.room)
-	case "pgup":
-		x.turn(-x.room)
-	case "down", "j":
-		x.turn(1)
-	case "up", "k":
-		x.turn(-1)
+	case "pgdown", "pgup", "down", "j", "up", "k":
+		x.scroll.Do(keys.Move(msg.String()))
 	case "]":
 		return x.open(x.at + 1)
 	case "[":
@@ -72,9 +68,9 @@ func (x *reader) key(msg tea.KeyPressMsg) tea.Cmd {
 		x.looking = true
 	case "p":
 		x.presenter = !x.presenter
-		x.scroll = 0
+		x.scroll.Top = 0
 	case "f1", "T":
-		x.app.layer = &lessonList{app: x.app, at: x.at}
+		x.app.layer = newLessonList(x.app, x.at)
 	case "y":
 		return x.app.copyCommand()
 	case "?":
@@ -85,12 +81,10 @@ func (x *reader) key(msg tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-func (x *reader) turn(lines int) { x.scroll = max(0, min(x.scroll+lines, x.lines-x.room)) }
-
 // forward turns a page, reveals an answer or begins the next lesson.
 func (x *reader) forward() tea.Cmd {
-	if x.scroll+x.room < x.lines {
-		x.turn(max(1, x.room-1))
+	if x.scroll.More() {
+		x.scroll.Move(max(1, x.scroll.Page()-1))
 		return nil
 	}
 	if x.slide+1 == x.slides() {
@@ -100,19 +94,19 @@ func (x *reader) forward() tea.Cmd {
 		}
 		return x.open(x.at + 1)
 	}
-	x.slide, x.scroll = x.slide+1, 0
+	x.slide, x.scroll.Top = x.slide+1, 0
 	return x.follow()
 }
 
 func (x *reader) back() tea.Cmd {
 	switch {
-	case x.scroll > 0:
-		x.turn(-max(1, x.room-1))
+	case x.scroll.Top > 0:
+		x.scroll.Move(-max(1, x.scroll.Page()-1))
 		return nil
 	case x.slide == 0:
 		return x.open(x.at - 1)
 	}
-	x.slide, x.scroll = x.slide-1, 0
+	x.slide, x.scroll.Top = x.slide-1, 0
 	return x.follow()
 }
 
@@ -134,7 +128,7 @@ func (x *reader) open(at int) tea.Cmd {
 	if at < 0 || at >= len(x.app.config.Lessons) {
 		return nil
 	}
-	x.at, x.slide, x.scroll, x.revealed, x.looking = at, 0, 0, false, false
+	x.at, x.slide, x.scroll, x.revealed, x.looking = at, 0, list.Scroll{}, false, false
 	return x.app.showState(x.lesson().Show)
 }
 
@@ -158,6 +152,7 @@ func (x *reader) draw(c *paint.Canvas, body paint.Rect) {
 		return
 	}
 	r, margin := x.over(body)
+	c.Mark(r, nil)
 	c.Fill(r, ' ', theme.Plain)
 	c.Rule(r.Row(0), theme.Dim)
 	top := 1
@@ -227,13 +222,12 @@ func (x *reader) drawSlide(c *paint.Canvas, r paint.Rect, title string, covers b
 	c.Line(r.Row(0).Left(r.W-len(note)-1), heading, style)
 	c.TextRight(r.Row(0), note, theme.Dim)
 	r = r.Below(2)
-	x.room, x.lines = r.H, x.measure(r.W)
-	if x.lines > r.H { // the last row says that there is more
-		x.room = max(0, r.H-1)
+	lines, window := x.measure(r.W), r
+	if lines > r.H { // the last row says that there is more
+		window = r.Above(max(0, r.H-1))
 	}
-	x.scroll = max(0, min(x.scroll, x.lines-x.room))
-	x.write(c, paint.Rect{X: r.X, Y: r.Y - x.scroll, W: r.W, H: 1 << 16}, r.Above(x.room))
-	if x.scroll+x.room < x.lines {
+	x.write(c, x.scroll.Place(c, window, lines), window)
+	if x.scroll.More() {
 		c.TextRight(r.Row(r.H-1), "more ↓", theme.Key)
 	}
 }
@@ -309,65 +303,43 @@ func (x *reader) hints(c *paint.Canvas, r paint.Rect) {
 
 // lessonList lists the lessons.
 type lessonList struct {
-	app    *App
-	at     int
-	offset int
+	list.List
+	app *App
+}
+
+func newLessonList(a *App, at int) *lessonList {
+	l, all := &lessonList{app: a}, a.config.Lessons
+	l.Columns = []list.Column{
+		{Width: 4, Cell: func(i int) (string, paint.Style) { return fmt.Sprint(i + 1), theme.Dim }},
+		{Width: 2, Cell: func(int) (string, paint.Style) { return "", theme.Dim }},
+		{Left: true, Cell: func(i int) (string, paint.Style) { return all[i].Title, theme.Plain }},
+		{Width: 14, Left: true, Cell: func(i int) (string, paint.Style) { return all[i].Show.Dataset, theme.Dim }},
+	}
+	l.At = at
+	l.Load(len(all))
+	return l
 }
 
 func (l *lessonList) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
-	n := len(l.app.config.Lessons)
 	switch msg.String() {
-	case "up", "k":
-		l.at = max(0, l.at-1)
-	case "down", "j":
-		l.at = min(l.at+1, n-1)
-	case "home", "g":
-		l.at = 0
-	case "end", "G":
-		l.at = n - 1
 	case "enter", "space", "right":
-		return false, l.app.startLesson(l.at, false)
+		return false, l.app.startLesson(l.At, false)
 	case "p":
-		return false, l.app.startLesson(l.at, true)
-	default:
-		return false, nil
+		return false, l.app.startLesson(l.At, true)
 	}
-	return true, nil
+	_, moved := l.Do(keys.Move(msg.String()))
+	return moved, nil
 }
 
-func (l *lessonList) Update(msg tea.Msg) tea.Cmd {
-	if w, ok := msg.(tea.MouseWheelMsg); ok {
-		step := 1
-		if w.Button == tea.MouseWheelUp {
-			step = -1
-		}
-		l.at = max(0, min(l.at+step, len(l.app.config.Lessons)-1))
-	}
-	return nil
-}
+func (l *lessonList) Update(tea.Msg) tea.Cmd { return nil }
 
 func (l *lessonList) Draw(c *paint.Canvas, body paint.Rect) {
-	list := l.app.config.Lessons
-	r := screen.Window(c, body, min(body.W-2, 70), len(list)+4, "Lessons")
+	n := len(l.app.config.Lessons)
+	r := screen.Window(c, body, min(body.W-2, 70), n+4, "Lessons")
 	screen.Hints(c, r.Row(r.H-1), "Enter", "read", "p", "present", "Esc", "back")
 	rows := r.Above(r.H - 2)
-	if rows.H < len(list) { // rather a lesson than a blank row
+	if rows.H < n { // rather a lesson than a blank row
 		rows.H++
 	}
-	l.offset = layout.Scroll(l.offset, l.at, rows.H, len(list))
-	for i := range rows.H {
-		k := l.offset + i
-		if k >= len(list) {
-			break
-		}
-		line, style, dim := rows.Row(i), theme.Plain, theme.Dim
-		if k == l.at {
-			style, dim = theme.Row, theme.Row
-			c.Fill(line, ' ', style)
-			c.Set(line.X, line.Y, theme.SelectedGlyph, style)
-		}
-		c.TextRight(line.Left(4), fmt.Sprint(k+1), dim)
-		c.Line(line.Right(6).Left(line.W-22), list[k].Title, style)
-		c.Line(line.Right(line.W-14), list[k].Show.Dataset, dim)
-	}
+	l.List.Draw(c, rows, true)
 }

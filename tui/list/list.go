@@ -135,34 +135,21 @@ func (l *List) choose(row int) tea.Cmd {
 
 // Do answers a key, and tells whether it is one of a list's.
 func (l *List) Do(a keys.Action) (tea.Cmd, bool) {
-	by := 0
+	if by, ok := steps(a, l.seen, l.n); ok {
+		return l.Move(by), true
+	}
+	if l.By == "" {
+		return nil, false
+	}
 	switch a {
-	case keys.Down:
-		by = 1
-	case keys.Up:
-		by = -1
-	case keys.PageDown:
-		by = max(1, l.seen)
-	case keys.PageUp:
-		by = -max(1, l.seen)
-	case keys.First:
-		by = -l.n
-	case keys.Last:
-		by = l.n
-	case keys.Sort, keys.Reverse:
-		if l.By == "" {
-			return nil, false
-		}
-		if a == keys.Reverse {
-			l.SortBy(l.By, !l.Down)
-		} else {
-			l.SortBy(l.next(l.column(l.By)), false)
-		}
-		return nil, true
+	case keys.Sort:
+		l.SortBy(l.next(l.column(l.By)), false)
+	case keys.Reverse:
+		l.SortBy(l.By, !l.Down)
 	default:
 		return nil, false
 	}
-	return l.Move(by), true
+	return nil, true
 }
 
 // Wheel moves the cursor.

@@ -19,6 +19,14 @@ func Window(c *paint.Canvas, body paint.Rect, w, h int, title string) paint.Rect
 	return inner
 }
 
+// Where writes into the frame of a window, given the room inside, where in a
+// list of which not all is seen one is.
+func Where(c *paint.Canvas, inner paint.Rect, where string) {
+	if where != "" {
+		c.TextRight(paint.Rect{X: inner.X, Y: inner.Y - 1, W: inner.W, H: 1}, " "+where+" ", theme.Key)
+	}
+}
+
 // Hints writes keys and what they do along a row.
 func Hints(c *paint.Canvas, r paint.Rect, pairs ...string) { keyed(c, r, theme.Dim, pairs) }
 

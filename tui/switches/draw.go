@@ -6,7 +6,7 @@ import (
 
 	"mevolve/settings"
 	"mevolve/tui/chart"
-	"mevolve/tui/layout"
+	"mevolve/tui/list"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
@@ -23,7 +23,8 @@ const (
 // Draw draws the panel over the body.
 func (p *Panel) Draw(c *paint.Canvas, body paint.Rect) {
 	r := screen.Window(c, body, min(body.W, listWidth+tableWidth+6), min(body.H, 44), "Settings and readings")
-	keys := r.Row(r.H - 1)
+	hints := r.Row(r.H - 1)
+	window := r
 	r = r.Above(r.H - 1)
 	var list, details paint.Rect
 	if r.W >= listWidth+tableWidth+2 {
@@ -34,14 +35,15 @@ func (p *Panel) Draw(c *paint.Canvas, body paint.Rect) {
 		list, details = r.Above(r.H-h-1), r.Below(r.H-h)
 		c.Rule(r.Row(r.H-h-1), theme.Axis)
 	}
-	if list.H < len(p.rows) {
-		c.TextRight(paint.Rect{X: r.X, Y: r.Y - 1, W: r.W, H: 1}, fmt.Sprintf(" %d of %d ↑ ↓ ", p.at+1, len(p.rows)), theme.Key)
+	p.list.Place(c, list, true)
+	for row := range p.list.Seen() {
+		p.drawRow(c, row)
 	}
-	p.drawList(c, list)
+	screen.Where(c, window, p.list.Where())
 	restore := c.Clip(details)
 	p.drawDetails(c, details)
 	restore()
-	p.drawKeys(c, keys)
+	p.drawKeys(c, hints)
 }
 
 // leastDetails keeps the line below the list from jumping with every row.
@@ -54,27 +56,11 @@ func (p *Panel) detailsHeight(c *paint.Canvas, r paint.Rect) int {
 	return p.drawDetails(c, r)
 }
 
-func (p *Panel) drawList(c *paint.Canvas, r paint.Rect) {
-	p.page = r.H
-	p.offset = layout.Scroll(p.offset, p.at, r.H, len(p.rows))
-	for i := range r.H {
-		k := p.offset + i
-		if k >= len(p.rows) {
-			break
-		}
-		p.drawRow(c, r.Row(i), p.rows[k], k == p.at)
-	}
-}
-
-func (p *Panel) drawRow(c *paint.Canvas, line paint.Rect, r row, selected bool) {
-	name, value, about := theme.Plain, theme.Strong, theme.Dim
+func (p *Panel) drawRow(c *paint.Canvas, at list.Row) {
+	line, r := at.Rect, p.rows[at.Item]
+	name, value, about := at.Style(theme.Plain), at.Style(theme.Strong), at.Style(theme.Dim)
 	if r.fixed {
-		name = theme.Dim
-	}
-	if selected {
-		name, value, about = theme.Row, theme.Row, theme.Row
-		c.Fill(line, ' ', theme.Row)
-		c.Set(line.X, line.Y, theme.SelectedGlyph, theme.Row)
+		name = about
 	}
 	c.Line(line.Right(2).Left(idWidth), r.id, about)
 	x := 2 + idWidth
@@ -86,8 +72,8 @@ func (p *Panel) drawRow(c *paint.Canvas, line paint.Rect, r row, selected bool) 
 	c.Line(line.Right(x).Left(nameWidth-1), r.name, name)
 	x += nameWidth
 	now := r.value(p.state.Settings)
-	if usual := r.value(settings.Default()); now != usual && !selected {
-		value = theme.Warning
+	if usual := r.value(settings.Default()); now != usual {
+		value = at.Style(theme.Warning)
 	}
 	c.Line(line.Right(x).Left(valueWidth-1), now, value)
 	c.Line(line.Right(x+valueWidth), clause(r.gloss(p), line.W-x-valueWidth), about)
@@ -128,7 +114,7 @@ func (r row) gloss(p *Panel) string {
 
 // drawDetails explains the selected row and returns the lines that takes.
 func (p *Panel) drawDetails(c *paint.Canvas, r paint.Rect) int {
-	at := p.rows[p.at]
+	at := p.rows[p.list.At]
 	page := &paint.Page{C: c, R: r}
 	title := at.name
 	if at.id != "" {
@@ -352,7 +338,7 @@ func (p *Panel) drawKeys(c *paint.Canvas, r paint.Rect) {
 		return
 	}
 	hints := []string{"← →", "switch"}
-	at := p.rows[p.at]
+	at := p.rows[p.list.At]
 	if at.fixed {
 		hints = nil
 	}

@@ -11,6 +11,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/settings"
+	"mevolve/tui/keys"
+	"mevolve/tui/list"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
 	"mevolve/tui/work"
@@ -21,9 +23,7 @@ type Panel struct {
 	state   *screen.State
 	session *session.Session // its runs tell what readings do
 	rows    []row
-	at      int
-	offset  int
-	page    int // rows seen when it was last drawn
+	list    list.List
 
 	effect effect   // the latest
 	making work.Job // of the effect on a large graph
@@ -38,7 +38,10 @@ type Panel struct {
 
 // New returns the panel.
 func New(state *screen.State, x *session.Session) *Panel {
-	return &Panel{state: state, session: x, rows: rows()}
+	p := &Panel{state: state, session: x, rows: rows()}
+	p.list.Load(len(p.rows))
+	p.list.Chosen = p.look // a count goes on until it belongs to nothing shown
+	return p
 }
 
 // Open begins with the row that is selected.
@@ -50,18 +53,6 @@ func (p *Panel) Key(msg tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
 	case "esc", ",", "q":
 		p.stop()
 		return false, nil
-	case "up", "k":
-		p.move(-1)
-	case "down", "j":
-		p.move(1)
-	case "pgup":
-		p.move(-max(1, p.page))
-	case "pgdown":
-		p.move(max(1, p.page))
-	case "home", "g":
-		p.move(-len(p.rows))
-	case "end", "G":
-		p.move(len(p.rows))
 	case "left", "h":
 		p.turn(-1)
 	case "right", "l", "space":
@@ -74,16 +65,16 @@ func (p *Panel) Key(msg tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
 		return true, p.count()
 	case "y":
 		p.state.Say("Esc closes the settings; y then copies the frame below, these settings in it.")
+	default:
+		next, _ := p.list.Do(keys.Move(msg.String()))
+		return true, next
 	}
 	return true, p.look()
 }
 
-// move selects another row; a count goes on until it belongs to nothing shown.
-func (p *Panel) move(by int) { p.at = max(0, min(p.at+by, len(p.rows)-1)) }
-
 // turn takes the next or the previous value.
 func (p *Panel) turn(by int) {
-	r := p.rows[p.at]
+	r := p.rows[p.list.At]
 	if r.fixed {
 		p.state.Say("%s is fixed; docs/readings.md says why.", r.id)
 		return
@@ -101,7 +92,7 @@ func (p *Panel) turn(by int) {
 
 // usual takes the value that the row has by default.
 func (p *Panel) usual() {
-	r := p.rows[p.at]
+	r := p.rows[p.list.At]
 	if r.fixed {
 		return
 	}
@@ -131,7 +122,7 @@ func (p *Panel) usual() {
 
 // ask lets a number be typed; other rows take their next value.
 func (p *Panel) ask() {
-	r := p.rows[p.at]
+	r := p.rows[p.list.At]
 	if !r.typed {
 		p.turn(1)
 		return
@@ -148,7 +139,7 @@ func (p *Panel) ask() {
 
 // cause of the effect that is to be shown.
 func (p *Panel) cause() cause {
-	return cause{p.rows[p.at].id + p.rows[p.at].name, p.state.Subject, p.state.Settings}
+	return cause{p.rows[p.list.At].id + p.rows[p.list.At].name, p.state.Subject, p.state.Settings}
 }
 
 // small graphs, of at most so many edges, are mapped between two frames.
@@ -157,7 +148,7 @@ const small = 3000
 // look makes the effect of the selected row: at once, or beside the screen for
 // a large graph.
 func (p *Panel) look() tea.Cmd {
-	r, c := p.rows[p.at], p.cause()
+	r, c := p.rows[p.list.At], p.cause()
 	if !r.maps() || p.effect.of == c || p.wanted == c && p.making.Working() {
 		return nil
 	}
@@ -182,7 +173,7 @@ func (p *Panel) look() tea.Cmd {
 func (p *Panel) countCause() cause {
 	c := p.cause()
 	c.subject = screen.Subject{}
-	if r := p.rows[p.at]; !r.fixed {
+	if r := p.rows[p.list.At]; !r.fixed {
 		c.settings = r.others(c.settings)[0].settings
 	}
 	return c
@@ -191,7 +182,7 @@ func (p *Panel) countCause() cause {
 // count counts what the values of the row do: to the swaps of every graph, or
 // to an evolution on every fold. A count under way stops.
 func (p *Panel) count() tea.Cmd {
-	r := p.rows[p.at]
+	r := p.rows[p.list.At]
 	if p.counting.Working() {
 		p.counting.Drop()
 		return nil
@@ -235,18 +226,10 @@ func (p *Panel) stop() {
 	p.making.Drop()
 }
 
-// Update takes what was counted, and the wheel.
+// Update takes what was counted.
 func (p *Panel) Update(msg tea.Msg) tea.Cmd {
-	switch msg := msg.(type) {
-	case tea.MouseWheelMsg:
-		if msg.Button == tea.MouseWheelUp {
-			p.move(-1)
-		} else {
-			p.move(1)
-		}
-		return p.look()
-	case work.Batch:
-		p.take(msg)
+	if b, ok := msg.(work.Batch); ok {
+		p.take(b)
 	}
 	return nil
 }

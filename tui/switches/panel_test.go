@@ -30,11 +30,11 @@ func panel(t *testing.T, name string) *Panel {
 
 func (p *Panel) pick(t *testing.T, name string) row {
 	t.Helper()
-	p.at = slices.IndexFunc(p.rows, func(r row) bool { return r.label() == name })
-	if p.at < 0 {
+	p.list.At = slices.IndexFunc(p.rows, func(r row) bool { return r.label() == name })
+	if p.list.At < 0 {
 		t.Fatalf("there is no row %s", name)
 	}
-	return p.rows[p.at]
+	return p.rows[p.list.At]
 }
 
 func TestRows_ListEveryReadingOnceInOrder(t *testing.T) {
@@ -78,7 +78,7 @@ func TestRows_OfferOnlyWhatCanBeRun(t *testing.T) {
 func TestPanel_TurnsBack(t *testing.T) {
 	p := panel(t, "toy")
 	for i, r := range p.rows {
-		p.at = i
+		p.list.At = i
 		before := p.state.Settings
 		p.turn(1)
 		if changed := p.state.Settings != before; changed == r.fixed {
@@ -164,17 +164,17 @@ func TestPanel_SaysThatThereAreMoreRowsAndShowsAsManyAsFit(t *testing.T) {
 	p := panel(t, "toy")
 	p.pick(t, "twins")
 	text := p.drawn()
-	if !strings.Contains(text, fmt.Sprintf("%d of %d ↑ ↓", p.at+1, len(p.rows))) {
+	if !strings.Contains(text, fmt.Sprintf("%d of %d ↑ ↓", p.list.At+1, len(p.rows))) {
 		t.Errorf("nothing says how many rows there are:\n%s", text)
 	}
-	if p.page < 8 {
-		t.Errorf("%d rows are seen above short details:\n%s", p.page, text)
+	if n := len(slices.Collect(p.list.Seen())); n < 8 {
+		t.Errorf("%d rows are seen above short details:\n%s", n, text)
 	}
 	for i := range p.rows { // each explained in full, or as far as there is room
-		p.at = i
+		p.list.At = i
 		p.drawn()
-		if p.page < 5 {
-			t.Errorf("with %s only %d rows are seen", p.rows[i].label(), p.page)
+		if n := len(slices.Collect(p.list.Seen())); n < 5 {
+			t.Errorf("with %s only %d rows are seen", p.rows[i].label(), n)
 		}
 	}
 }

@@ -199,7 +199,7 @@ func TestPanel_SaysOfEveryReadingWhatItDoesHere(t *testing.T) {
 		if r.id == "" {
 			continue
 		}
-		p.at = i
+		p.list.At = i
 		p.look()
 		c := paint.New(80, 21, theme.New(true).Open(), false)
 		p.Draw(c, c.Bounds())
