@@ -34,8 +34,10 @@ func tellUnused(w io.Writer, s settings.Settings, d *model.Dataset) {
 // tellUnusedBy names the settings that an embedding does not look at.
 func tellUnusedBy(w io.Writer, embedding string, s settings.Settings, d *model.Dataset) {
 	tellUnread(w, s, embedding, d)
+	s.Learner = embedding // with no classifier
 	for _, reading := range experiment.Changed(s.Readings) {
-		if !strings.HasPrefix(reading, "R16=") || embedding != "sf" || experiment.Larger(d, s.Dim) == 0 {
+		id, _, _ := strings.Cut(reading, "=")
+		if id != "R16" && id != "R20" || !experiment.Bears(id, s, d) {
 			teller(w)("embed fits %s on all of %s: --reading %s changes nothing.", embedding, d.Name, reading)
 		}
 	}

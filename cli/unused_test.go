@@ -19,8 +19,12 @@ func TestUnused_SettingsThatChangeNothingAreNamed(t *testing.T) {
 		{"embed toy --embedding graph2vec --reading R13=inductive", "--reading R13=inductive changes nothing"},
 		{"embed toy --embedding sf --dim 2 --reading R16=largest", ""},
 		{"embed toy --embedding sf --reading R16=largest", "--reading R16=largest changes nothing"},
+		{"embed toy --embedding gl2vec --reading R20=file", ""},
+		{"embed toy --embedding netlsd --reading R20=file", "--reading R20=file changes nothing"},
 		{"embed toy --embedding gl2vec-graphlet --dim 4", "--dim changes nothing"},
 		{"run toy --folds 2 --iterations 1 --learner sf+knn --reading R13=refit", "--reading R13=refit changes nothing"},
+		{"run toy --folds 2 --iterations 1 --learner diffpool --reading document-order=file", "--reading R20=file changes nothing"},
+		{"run toy --folds 2 --iterations 1 --learner graph2vec+knn --reading document-order=file", ""},
 		{"run toy --folds 2 --iterations 1 --learner sf+knn --reading R19=standard --reading R2=literal", ""},
 		{"run toy --folds 2 --iterations 1 --learner sf+knn --mapping random --l 3", "--l changes nothing"},
 	} {

@@ -24,7 +24,7 @@ func Bears(id string, s settings.Settings, d *model.Dataset) bool {
 		return s.Iterations > 1
 	case "R12":
 		return paired
-	case "R13":
+	case "R13", "R20":
 		return learners.Trained(s.Learner)
 	case "R16":
 		return embedding == "sf" && Larger(d, s.Dim) > 0

@@ -8,5 +8,6 @@ package experiment
 //	2  the SVM's working sets grow, Platt's optimum is told by the step left
 //	3  what is equal in fractions ties: r is rounded to 2⁻⁴⁰ (R10), a forest's
 //	   equal shares go by the order of the classes; --attributed numbers vertex
-//	   labels by rank; --twins together holds for D_val too
+//	   labels by rank; --twins together holds for D_val too; PV-DBOW visits the
+//	   graphs in a random order (R20)
 const Edition = 3

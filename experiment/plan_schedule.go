@@ -41,7 +41,7 @@ func originalOf(s settings.Settings) string {
 	s.Filter, s.Repeats, s.MaxPool = usual.Filter, usual.Repeats, usual.MaxPool
 	s.Readings = usual.Readings
 	s.Readings.Tuning, s.Readings.Embedding, s.Readings.SFOrder = r.Tuning, r.Embedding, r.SFOrder
-	s.Readings.Decision, s.Readings.Scaling = r.Decision, r.Scaling
+	s.Readings.Decision, s.Readings.Scaling, s.Readings.DocumentOrder = r.Decision, r.Scaling, r.DocumentOrder
 	return string(s.Canonical())
 }
 

@@ -78,12 +78,12 @@ func TestEachSwitched_ChangesOneReadingAtATime(t *testing.T) {
 // Stores that were made before are found by these keys, until the next Edition.
 func TestConfiguration_KeepsItsKeys(t *testing.T) {
 	p := smallPlan(t)
-	if key := p.Configuration().Key; key != "923173f803a4c503" {
+	if key := p.Configuration().Key; key != "f250cad9928dafbf" {
 		t.Errorf("the key is %s", key)
 	}
 	p.Settings.Seed, p.Settings.Twins, p.Settings.Attributed, p.Settings.EmbeddingPreset = 1<<63+1, settings.TwinsTogether, true, "a<b"
 	p.Filters, p.Readings = []bool{true, false}, EachSwitched(readings.Default())[:3]
-	if key := p.Configuration().Key; key != "3575058865821f64" {
+	if key := p.Configuration().Key; key != "7e1e75ab445cacaf" {
 		t.Errorf("of all that few plans set it is %s", key)
 	}
 }
@@ -242,6 +242,19 @@ func TestSchedule_CheapestFirst(t *testing.T) {
 	}
 	if jobs != len(p.Jobs()) {
 		t.Errorf("%d trials are scheduled of %d", jobs, len(p.Jobs()))
+	}
+}
+
+// Trials of one group get one original model between them.
+func TestSharing_TrialsOfOtherLearnersDoNot(t *testing.T) {
+	p := smallPlan(t)
+	p.Learners = []string{"graph2vec+svm"}
+	p.Readings = EachSwitched(readings.Default())
+	jobs := p.Jobs()
+	for _, j := range jobs[1:] {
+		if same := j.Settings.LearnerOptions(2) == jobs[0].Settings.LearnerOptions(2); same != (originalOf(j.Settings) == originalOf(jobs[0].Settings)) {
+			t.Errorf("%v: the same learner is %v, the same original model %v", Changed(j.Settings.Readings), same, !same)
+		}
 	}
 }
 

@@ -59,6 +59,9 @@ func warnings(d *model.Dataset, s settings.Settings, r Report, kept []model.Warn
 	if learners.Trained(s.Learner) && s.Readings.Embedding != readings.EmbeddingInductive {
 		warn(model.Warnf("transductive", "The embedding has seen the test graphs, without their classes (R13 %s).", s.Readings.Embedding))
 	}
+	if learners.Trained(s.Learner) && s.Readings.DocumentOrder == readings.DocumentOrderFile {
+		warn(model.Warnf("document-order", "The embedding was trained on graphs in one order (R20 file): vectors tell the place in it, and with it train from test graphs and class from class."))
+	}
 	shortfall := 0
 	for _, t := range r.Trials {
 		for _, it := range t.Iterations {

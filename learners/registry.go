@@ -20,11 +20,12 @@ type Options struct {
 	Dim     int // d, the embedding's dimension; 128
 	Classes int // |Y|; by default the largest class of train and val plus one
 
-	Tuning    readings.Tuning    // R12
-	Embedding readings.Embedding // R13
-	SFOrder   readings.SFOrder   // R16
-	Decision  readings.Decision  // R18
-	Scaling   readings.Scaling   // R19
+	Tuning        readings.Tuning        // R12
+	Embedding     readings.Embedding     // R13
+	SFOrder       readings.SFOrder       // R16
+	Decision      readings.Decision      // R18
+	Scaling       readings.Scaling       // R19
+	DocumentOrder readings.DocumentOrder // R20
 
 	Attributed      bool   // graph2vec, gl2vec: vertex labels in place of degrees
 	EmbeddingPreset string // graph2vec, gl2vec: "" or "karateclub"
@@ -46,12 +47,15 @@ func (o Options) withDefaults() (Options, error) {
 	choose(&o.SFOrder, set.SFOrder)
 	choose(&o.Decision, set.Decision)
 	choose(&o.Scaling, set.Scaling)
+	choose(&o.DocumentOrder, set.DocumentOrder)
 	return o, nil
 }
 
-// pvdbow is the preset, which withDefaults has found to exist.
+// pvdbow is the preset, which withDefaults has found to exist, in the order of
+// R20.
 func (o Options) pvdbow() embed.PVDBOW {
 	p, _ := embed.PVDBOWPreset(o.EmbeddingPreset, o.Dim)
+	p.Order = o.DocumentOrder
 	return p
 }
 

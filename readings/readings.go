@@ -1,5 +1,5 @@
 // Package readings lists what the paper leaves open and what we do about it:
-// every open point R1–R19 that can be switched is a typed value with a name.
+// every open point R1–R20 that can be switched is a typed value with a name.
 // The points that are fixed (R3, R4, R6, R7, R8, R11, R14, R15) are told in
 // docs/readings.md.
 package readings
@@ -13,17 +13,18 @@ import (
 // The values of each reading, one type a question, so that each package can
 // ask for its own part and nothing else.
 type (
-	Connectivity string // R1: is connectivity kept by random and vertex-similarity?
-	EdgeCount    string // R2: may two motifs delete the same edge?
-	ZeroScores   string // R5: what to draw when every candidate's score is 0?
-	Pool         string // R9: is f applied to the growing D_train?
-	Theta        string // R10: which minimiser of Eq. 12?
-	Tuning       string // R12: hyper-parameters when retraining?
-	Embedding    string // R13: what may a fitted embedding see?
-	SFOrder      string // R16: which eigenvalues when there are more than d?
-	Report       string // R17: which of the T+1 classifiers is the evolved model?
-	Decision     string // R18: C(G) of an SVM?
-	Scaling      string // R19: features before the classifier?
+	Connectivity  string // R1: is connectivity kept by random and vertex-similarity?
+	EdgeCount     string // R2: may two motifs delete the same edge?
+	ZeroScores    string // R5: what to draw when every candidate's score is 0?
+	Pool          string // R9: is f applied to the growing D_train?
+	Theta         string // R10: which minimiser of Eq. 12?
+	Tuning        string // R12: hyper-parameters when retraining?
+	Embedding     string // R13: what may a fitted embedding see?
+	SFOrder       string // R16: which eigenvalues when there are more than d?
+	Report        string // R17: which of the T+1 classifiers is the evolved model?
+	Decision      string // R18: C(G) of an SVM?
+	Scaling       string // R19: features before the classifier?
+	DocumentOrder string // R20: in which order does a trained embedding visit its documents?
 )
 
 const (
@@ -62,37 +63,42 @@ const (
 
 	ScalingNone     Scaling = "none"
 	ScalingStandard Scaling = "standard"
+
+	DocumentOrderShuffled DocumentOrder = "shuffled"
+	DocumentOrderFile     DocumentOrder = "file"
 )
 
 // Set is one choice for every reading.
 type Set struct {
-	Connectivity Connectivity
-	EdgeCount    EdgeCount
-	ZeroScores   ZeroScores
-	Pool         Pool
-	Theta        Theta
-	Tuning       Tuning
-	Embedding    Embedding
-	SFOrder      SFOrder
-	Report       Report
-	Decision     Decision
-	Scaling      Scaling
+	Connectivity  Connectivity
+	EdgeCount     EdgeCount
+	ZeroScores    ZeroScores
+	Pool          Pool
+	Theta         Theta
+	Tuning        Tuning
+	Embedding     Embedding
+	SFOrder       SFOrder
+	Report        Report
+	Decision      Decision
+	Scaling       Scaling
+	DocumentOrder DocumentOrder
 }
 
 // Default is the paper as we read it.
 func Default() Set {
 	return Set{
-		Connectivity: ConnectivityKeep,
-		EdgeCount:    EdgeCountKeep,
-		ZeroScores:   ZeroScoresUniform,
-		Pool:         PoolCompounding,
-		Theta:        ThetaSmallest,
-		Tuning:       TuningOnce,
-		Embedding:    EmbeddingTransductive,
-		SFOrder:      SFOrderSmallest,
-		Report:       ReportLast,
-		Decision:     DecisionVote,
-		Scaling:      ScalingNone,
+		Connectivity:  ConnectivityKeep,
+		EdgeCount:     EdgeCountKeep,
+		ZeroScores:    ZeroScoresUniform,
+		Pool:          PoolCompounding,
+		Theta:         ThetaSmallest,
+		Tuning:        TuningOnce,
+		Embedding:     EmbeddingTransductive,
+		SFOrder:       SFOrderSmallest,
+		Report:        ReportLast,
+		Decision:      DecisionVote,
+		Scaling:       ScalingNone,
+		DocumentOrder: DocumentOrderShuffled,
 	}
 }
 
@@ -162,6 +168,10 @@ var all = []Reading{
 		{"none", "no"},
 		{"standard", "to mean 0 and variance 1 on D_train"},
 	}, func(s *Set) *string { return (*string)(&s.Scaling) }},
+	{"R20", "document-order", "In which order does PV-DBOW (Graph2vec, Gl2vec) visit the graphs in each epoch?", []Value{
+		{"shuffled", "a new random one in every epoch"},
+		{"file", "the same in all, as gensim: vectors tell a graph's place in the file, and with it the class"},
+	}, func(s *Set) *string { return (*string)(&s.DocumentOrder) }},
 }
 
 // Get returns the value chosen for a reading.

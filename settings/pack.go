@@ -25,6 +25,7 @@ var vocabulary = strings.Fields(`
 	once again transductive inductive refit last best-val best-test vote argmax standard
 	cells diff before after scores style blocks halves braille ascii
 	order natural degree rcm spectral pane zoom row sort filter
+	shuffled file
 `)
 
 // packer writes values one after another.

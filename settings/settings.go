@@ -110,13 +110,14 @@ func (s Settings) NewSizeBaseline(classes int) (learners.Learner, error) {
 // alone, looks at.
 func (s Settings) LearnerOptions(classes int) learners.Options {
 	return learners.Options{
-		Classes:   classes,
-		Dim:       s.Dim,
-		Tuning:    s.Readings.Tuning,
-		Embedding: s.Readings.Embedding,
-		SFOrder:   s.Readings.SFOrder,
-		Decision:  s.Readings.Decision,
-		Scaling:   s.Readings.Scaling,
+		Classes:       classes,
+		Dim:           s.Dim,
+		Tuning:        s.Readings.Tuning,
+		Embedding:     s.Readings.Embedding,
+		SFOrder:       s.Readings.SFOrder,
+		Decision:      s.Readings.Decision,
+		Scaling:       s.Readings.Scaling,
+		DocumentOrder: s.Readings.DocumentOrder,
 
 		Attributed:      s.Attributed,
 		EmbeddingPreset: s.EmbeddingPreset,

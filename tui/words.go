@@ -14,7 +14,7 @@ var words = []word{
 	{keys.Everywhere, "n, m", "vertices and edges of the graph"},
 	{keys.Everywhere, "β, k", "share of the edges to move, and ⌈m·β⌉ swaps"},
 	{keys.Everywhere, "l", "edges on a motif's path"},
-	{keys.Everywhere, "R1–R19", "readings: what the paper leaves open (,)"},
+	{keys.Everywhere, "R1–R20", "readings: what the paper leaves open (,)"},
 
 	{keys.Reliability, "p", "the classifier's probabilities of a graph"},
 	{keys.Reliability, "q, Q", "mean p of a class's validation graphs, and all rows"},

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"mevolve/readings"
 	"mevolve/seed"
 )
 
@@ -29,6 +30,12 @@ type PVDBOW struct {
 	LastAlpha    float64 // and at the end; linear between
 	MinCount     int     // tokens seen less often in all documents are left out
 	DownSampling float64 // s: a token of frequency f keeps a share √(s/f) + s/f of its occurrences; 0 keeps all
+
+	// Order is R20: each epoch goes over the documents in a random order of its
+	// own, or, with DocumentOrderFile, in the order they are given in. The later
+	// a document comes in an epoch, the later the token vectors it is pulled
+	// towards: in one order for all epochs its vector tells its place.
+	Order readings.DocumentOrder
 }
 
 // DefaultPVDBOW has the parameters that reach the paper's base accuracy.
@@ -78,13 +85,20 @@ func (p PVDBOW) train(ctx context.Context, rng *rand.Rand, documents []document)
 		turns[i] = m.turns(d, trainGrain)
 		x[i] = m.start(turns[i], &draw)
 	}
+	order := make([]int, len(documents))
+	for i := range order {
+		order[i] = i
+	}
 	walk := newWalk(m, exchange, draw.next())
 	for epoch := range p.Epochs {
-		for i := range documents {
+		if p.Order != readings.DocumentOrderFile {
+			rng.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+		}
+		for place, i := range order {
 			if err := ctx.Err(); err != nil {
 				return nil, nil, err
 			}
-			done := float64(epoch*len(documents)+i) / float64(p.Epochs*len(documents))
+			done := float64(epoch*len(documents)+place) / float64(p.Epochs*len(documents))
 			walk.enter(turns[i])
 			walk.pass(x[i], p.alpha(done))
 			walk.leave()

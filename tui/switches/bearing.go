@@ -40,7 +40,7 @@ func (r row) bearing(s settings.Settings, d *model.Dataset) (text string, bears 
 		return "Screen 4: the pool doubles with every iteration, or stays as large as D_train was.", true
 	case "R12":
 		return here(ok, "Screen 4: the grid is searched once, or in every iteration, which takes longer.")
-	case "R13":
+	case "R13", "R20":
 		return here(ok, "Bears on graph2vec and gl2vec.")
 	case "R14":
 		return "Both can be chosen: learner gl2vec is Chen & Koga's line graph, gl2vec-graphlet Tu et al.'s graphlet profile.", true

@@ -15,7 +15,7 @@ import (
 // Columns of the list.
 const (
 	idWidth    = 4
-	nameWidth  = 13
+	nameWidth  = 15
 	valueWidth = 18
 	listWidth  = 100 // of the list with whole sentences
 )

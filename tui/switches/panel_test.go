@@ -48,7 +48,7 @@ func TestRows_ListEveryReadingOnceInOrder(t *testing.T) {
 		}
 		next++
 	}
-	if next != 20 {
+	if next != 21 {
 		t.Errorf("the readings end before R%d", next)
 	}
 }

@@ -40,7 +40,7 @@ type other struct {
 	settings    settings.Settings
 }
 
-// rows lists the settings, then R1 to R19.
+// rows lists the settings, then R1 to R20.
 func rows() []row {
 	list := []row{
 		choice("mapping", "which f: (G, y) → (G', y)", true, augment.Names, func(s *settings.Settings) *string { return &s.Mapping }),
@@ -60,7 +60,7 @@ func rows() []row {
 		number("folds", "folds, one of them the test set", false, func(s settings.Settings, by int) string {
 			return strconv.Itoa(max(s.Folds+by, 2))
 		}),
-		number("repeats", "how often cross-validation is repeated", false, func(s settings.Settings, by int) string {
+		number("repeats", "repeats of the cross-validation", false, func(s settings.Settings, by int) string {
 			return strconv.Itoa(max(s.Repeats+by, 1))
 		}),
 		toggle("filter", "keep only generated graphs with r > θ", 1, func(s *settings.Settings) *bool { return &s.Filter }),

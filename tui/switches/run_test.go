@@ -183,7 +183,7 @@ func TestTrain_CountsWhatRunsReport(t *testing.T) {
 func TestTrain_NothingWhereARowDoesNotBear(t *testing.T) {
 	p := panel(t, "toy")
 	p.state.Settings.Learner = "sf+knn"
-	for _, name := range []string{"R13", "R16", "R18", "attributed", "R17", "learner", "R3"} {
+	for _, name := range []string{"R13", "R16", "R18", "R20", "attributed", "R17", "learner", "R3"} {
 		p.pick(t, name)
 		p.state.Hush()
 		if p.count(); p.counting.Working() || !strings.Contains(p.state.Message().Text, "nothing to count") {
