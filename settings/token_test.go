@@ -251,6 +251,28 @@ func TestToken_WithKeptRunsStaysReadable(t *testing.T) {
 	}
 }
 
+// Tokens that are older than a reading leave it out, and get its default.
+func TestToken_WithAndWithoutR20StaysReadable(t *testing.T) {
+	want := Token{Dataset: "rings", Fingerprint: "16668802859f8300", Settings: Default(), Position: Start()}
+	want.Settings.Learner = "gl2vec+svm"
+	for _, c := range []struct {
+		written string
+		order   readings.DocumentOrder
+	}{
+		{"m1AQACEBZmiAKFn4MAKTSbxAMD", readings.DocumentOrderShuffled},
+		{"m1AQACEBZmiAKFn4MAKTRumAHG9eQU", readings.DocumentOrderFile},
+	} {
+		want.Settings.Readings.DocumentOrder = c.order
+		got, err := ParseToken(c.written)
+		if err != nil {
+			t.Fatalf("%v; a new one is %s", err, want.Encode())
+		}
+		if diff := same(want, got); diff != "" {
+			t.Error(diff)
+		}
+	}
+}
+
 func TestParseToken_RefusalsAreOneSentenceThatSaysToken(t *testing.T) {
 	good := Token{Dataset: "toy", Settings: Default(), Position: Start()}
 	broken := good
