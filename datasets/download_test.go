@@ -16,6 +16,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -134,28 +135,30 @@ func lies(t *testing.T) map[string]lie {
 	stored := packedAs(t, func(h *zip.FileHeader, _ *string) { h.Method = zip.Store })
 	line := strings.Repeat("1, 2\n", 200_000)
 	return map[string]lie{
-		"not found":            {http.NotFound, nil, "404"},
-		"an error of its own":  {func(w http.ResponseWriter, _ *http.Request) { http.Error(w, "no", 500) }, nil, "500"},
-		"a part only":          {func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(206); w.Write(good) }, nil, "206"},
-		"a web page":           {sends([]byte("<html>log in</html>")), nil, "sent text/html, not a .zip"},
-		"nothing":              {sends(nil), nil, "the server sent nothing"},
-		"gzip for zip":         {sends(gzipped(good)), nil, "sent application/x-gzip"},
-		"random bytes":         {sends([]byte("\x93\x01\x02\xfe random")), nil, "not a .zip"},
-		"half an archive":      {sends(good[:len(good)/2]), nil, "cannot be read as a .zip"},
-		"a damaged archive":    {sends(bytes.Replace(stored, []byte("4, 5"), []byte("4, 6"), 1)), nil, "checksum"},
-		"length too long":      {breaksOff("HTTP/1.1 200 OK\r\nContent-Length: 99999\r\n\r\n", good, hangUp), nil, "EOF"},
-		"length too short":     {breaksOff("HTTP/1.1 200 OK\r\nContent-Length: 99\r\nConnection: close\r\n\r\n", good, hangUp), nil, "cannot be read as a .zip"},
-		"breaks off":           {breaksOff("HTTP/1.1 200 OK\r\nContent-Length: 99999\r\n\r\n", good[:100], hangUp), nil, "EOF"},
-		"breaks off a chunk":   {breaksOff("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nffff\r\n", good[:100], hangUp), nil, "EOF"},
-		"reset":                {breaksOff("HTTP/1.1 200 OK\r\nContent-Length: 99999\r\n\r\n", good[:100], reset), nil, "reset"},
-		"hangs up":             {breaksOff("", nil, hangUp), nil, "EOF"},
-		"no HTTP":              {breaksOff("\x00\x01\x02", nil, hangUp), nil, "malformed"},
-		"never answers":        {waits(nil, time.Hour), impatient, "the server sent nothing for 200ms"},
-		"stands still":         {waits(good[:100], time.Hour), impatient, "the server sent nothing for 200ms"},
-		"drips":                {waits(good[:100], 20*time.Millisecond), hurried, "it took longer than 300ms"},
-		"drips before it":      {waits(nil, 20*time.Millisecond), hurried, "it took longer than 300ms"},
-		"redirects to itself":  {func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, r.URL.Path, 302) }, nil, "again and again"},
-		"redirects to a file":  {func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "file:///etc/passwd", 302) }, nil, "unsupported protocol"},
+		"not found":           {http.NotFound, nil, "404"},
+		"an error of its own": {func(w http.ResponseWriter, _ *http.Request) { http.Error(w, "no", 500) }, nil, "500"},
+		"a part only":         {func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(206); w.Write(good) }, nil, "206"},
+		"a web page":          {sends([]byte("<html>log in</html>")), nil, "sent text/html, not a .zip"},
+		"nothing":             {sends(nil), nil, "the server sent nothing"},
+		"gzip for zip":        {sends(gzipped(good)), nil, "sent application/x-gzip"},
+		"random bytes":        {sends([]byte("\x93\x01\x02\xfe random")), nil, "not a .zip"},
+		"half an archive":     {sends(good[:len(good)/2]), nil, "cannot be read as a .zip"},
+		"a damaged archive":   {sends(bytes.Replace(stored, []byte("4, 5"), []byte("4, 6"), 1)), nil, "checksum"},
+		"length too long":     {breaksOff("HTTP/1.1 200 OK\r\nContent-Length: 99999\r\n\r\n", good, hangUp), nil, "EOF"},
+		"length too short":    {breaksOff("HTTP/1.1 200 OK\r\nContent-Length: 99\r\nConnection: close\r\n\r\n", good, hangUp), nil, "cannot be read as a .zip"},
+		"breaks off":          {breaksOff("HTTP/1.1 200 OK\r\nContent-Length: 99999\r\n\r\n", good[:100], hangUp), nil, "EOF"},
+		"breaks off a chunk":  {breaksOff("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nffff\r\n", good[:100], hangUp), nil, "EOF"},
+		"reset":               {breaksOff("HTTP/1.1 200 OK\r\nContent-Length: 99999\r\n\r\n", good[:100], reset), nil, "reset"},
+		"hangs up":            {breaksOff("", nil, hangUp), nil, "EOF"},
+		"no HTTP":             {breaksOff("\x00\x01\x02", nil, hangUp), nil, "malformed"},
+		"never answers":       {waits(nil, time.Hour), impatient, "the server sent nothing for 200ms"},
+		"stands still":        {waits(good[:100], time.Hour), impatient, "the server sent nothing for 200ms"},
+		"drips":               {waits(good[:100], 20*time.Millisecond), hurried, "it took longer than 300ms"},
+		"drips before it":     {waits(nil, 20*time.Millisecond), hurried, "it took longer than 300ms"},
+		"redirects to itself": {func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, r.URL.Path, http.StatusFound) }, nil, "again and again"},
+		"redirects to a file": {func(w http.ResponseWriter, r *http.Request) {
+			http.Redirect(w, r, "file:///etc/passwd", http.StatusFound)
+		}, nil, "unsupported protocol"},
 		"redirects to http":    {nil, func(l *Library) { l.From, l.Client = fallen.URL, fallen.Client() }, "from https to http"},
 		"a bad certificate":    {nil, func(l *Library) { l.From, l.Client = secure.URL, &http.Client{} }, "certificate"},
 		"no TLS at all":        {nil, func(l *Library) { l.From = strings.Replace(open.URL, "http:", "https:", 1) }, "HTTP response to HTTPS client"},
@@ -202,9 +205,9 @@ func (z zeros) Read(p []byte) (int, error) { return len(p), z.ctx.Err() }
 func TestDownload_NoLieBecomesADataset(t *testing.T) {
 	for name, c := range lies(t) {
 		t.Run(name, func(t *testing.T) {
-			honest := false
+			var honest atomic.Bool
 			l := library(t, func(w http.ResponseWriter, r *http.Request) {
-				if honest {
+				if honest.Load() {
 					sends(mutag(t))(w, r)
 				} else {
 					c.answer(w, r)
@@ -233,7 +236,7 @@ func TestDownload_NoLieBecomesADataset(t *testing.T) {
 			if after := tree(t, filepath.Dir(l.Cache)); len(after) != len(before)+1 { // the cache's folder
 				t.Errorf("files have come: %v", after)
 			}
-			honest = true
+			honest.Store(true)
 			if d, err := open(home, "MUTAG"); err != nil || d.Fingerprint != asMUTAG.Fingerprint {
 				t.Errorf("the honest answer after it: %v", err)
 			}
