@@ -46,8 +46,6 @@ func (p *parser) blocks(what string) ([]Block, error) {
 			if open {
 				list[current].Text += "\n"
 			}
-		case strings.Contains(line, "\t"):
-			return nil, p.wrong("a tab", "spaces", "replace it: nobody knows how wide it is")
 		case isDrawn && !(open && list[current].Kind == Item):
 			if utf8.RuneCountInString(drawn) > Widest {
 				return nil, p.wrong(fmt.Sprintf("a line of %d columns", utf8.RuneCountInString(drawn)),

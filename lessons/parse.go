@@ -75,13 +75,14 @@ func Parse(file, text string) (Lesson, error) {
 
 // plain refuses a line that is no text, or would do something to a terminal.
 func (p *parser) plain() error {
-	line := p.lines[p.at]
-	odd := func(r rune) bool { return unicode.IsControl(r) && r != '\t' }
-	switch at := strings.IndexFunc(line, odd); {
+	line := strings.TrimRight(p.lines[p.at], " \t")
+	switch at := strings.IndexFunc(line, unicode.IsControl); {
 	case strings.HasPrefix(line, "\xff\xfe") || strings.HasPrefix(line, "\xfe\xff"):
 		return p.wrong("text in UTF-16", "UTF-8", "save the file as UTF-8")
 	case !utf8.ValidString(line):
 		return p.wrong("bytes that are no UTF-8", "text", "save the file as UTF-8")
+	case at >= 0 && line[at] == '\t':
+		return p.wrong("a tab", "spaces", "replace it: nobody knows how wide it is")
 	case at >= 0 && line[at] == '\r':
 		return p.wrong("a carriage return (CR) without a line feed", "lines that end with LF or CRLF", "convert the line ends")
 	case at >= 0:
