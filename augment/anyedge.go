@@ -1,6 +1,7 @@
 package augment
 
 import (
+	"context"
 	"math"
 	"math/rand/v2"
 
@@ -17,7 +18,6 @@ type anyEdge struct {
 	scores  []float64    // s of each; nil where the mapping does not use them
 	weights []float64    // w_del of each; nil: uniform
 	current *current     // R1 keep: the graph after the swaps so far
-	gone    []bool       // R1 keep, by edge: removed
 	pool    *listed      // R1 literal, and R1 keep above trialEdges: the edges left
 
 	eligible []int32 // room for candidates
@@ -33,7 +33,6 @@ func newAnyEdge(g *model.Graph, keep bool, scores, weights []float64, room int) 
 	}
 	if keep {
 		d.current = newCurrent(g.N(), d.edges, room)
-		d.gone = make([]bool, len(d.edges))
 		d.eligible = make([]int32, 0, len(d.edges))
 		d.shares = make([]float64, 0, len(d.edges))
 	}
@@ -51,9 +50,9 @@ func (d *anyEdge) alone() bool { return !d.keep && d.pool.left() > 0 }
 
 func (d *anyEdge) binds() bool { return d.keep }
 
-func (d *anyEdge) list(model.Edge, int) [][]int { return nil }
+func (d *anyEdge) list(context.Context, model.Edge, int) ([][]int, error) { return nil, nil }
 
-func (d *anyEdge) choose(a *Attempt, r *Run, rng *rand.Rand, f Forced) error {
+func (d *anyEdge) choose(_ context.Context, a *Attempt, r *Run, rng *rand.Rand, f Forced) error {
 	switch {
 	case !d.keep:
 		return d.chooseLiteral(a, r, rng, f)
@@ -105,19 +104,19 @@ func (d *anyEdge) chooseBySearch(a *Attempt, r *Run, rng *rand.Rand, f Forced) e
 // once the pair is added, and their weights.
 func (d *anyEdge) search(pair model.Edge) {
 	d.current.add(pair)
-	bridge := d.current.bridges()
+	cyclic := d.current.cyclic()
 	d.current.undo()
 	d.eligible, d.shares = d.eligible[:0], d.shares[:0]
 	total := 0.0
-	for e := range d.edges {
-		if bridge[e] || d.gone[e] {
-			continue
+	for _, e := range cyclic {
+		if int(e) >= len(d.edges) { // added
+			break
 		}
 		w := 1.0
 		if d.weights != nil {
 			w = d.weights[e]
 		}
-		d.eligible = append(d.eligible, int32(e))
+		d.eligible = append(d.eligible, e)
 		d.shares = append(d.shares, w)
 		total += w
 	}
@@ -168,7 +167,6 @@ func (d *anyEdge) commit(a Attempt) {
 		e, _ := searchPair(d.edges, *a.Removed)
 		d.current.add(*a.Added)
 		d.current.remove(e)
-		d.gone[e] = true
 	}
 }
 
@@ -196,8 +194,12 @@ func (d *anyEdge) table(pair *model.Edge, _ []int, around float64, limit int) Ta
 	rows := share(pairs, func(k int) float64 { return d.score(int(d.eligible[k])) }, d.shares, scale)
 	t.Left = drawable(rows)
 	t.Rows = window(rows, around, limit)
+	next := 0
 	for e := range d.edges {
-		if d.current.bridge[e] && !d.gone[e] {
+		switch {
+		case next < len(d.eligible) && d.eligible[next] == int32(e):
+			next++
+		case !d.current.gone[e]:
 			t.Barred = append(t.Barred, d.edges[e])
 		}
 	}

@@ -1,6 +1,7 @@
 package augment
 
 import (
+	"context"
 	"testing"
 
 	"mevolve/model"
@@ -32,7 +33,7 @@ func BenchmarkMap(b *testing.B) {
 					b.ReportAllocs()
 					rng := stream(1)
 					for b.Loop() {
-						if _, err := m.Map(g, rng); err != nil {
+						if _, err := m.Map(context.Background(), g, rng); err != nil {
 							b.Fatal(err)
 						}
 					}
@@ -55,7 +56,7 @@ func BenchmarkAllRA(b *testing.B) {
 			g := c.graph()
 			b.ReportAllocs()
 			for b.Loop() {
-				AllRA(g)
+				allRA(b, g)
 			}
 		})
 	}
@@ -67,7 +68,7 @@ func BenchmarkOpenPairs(b *testing.B) {
 		b.Run("OHSU-largest/l="+string(rune('0'+l)), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				OpenPairs(g, l)
+				openPairs(b, g, l)
 			}
 		})
 	}

@@ -9,6 +9,73 @@ import (
 	"mevolve/model"
 )
 
+// In a graph with few cycles the edges on them are kept track of while pairs
+// are tried, swapped in and swapped out.
+func TestCurrent_KnowsTheEdgesOnItsCyclesWhileTheyAreFew(t *testing.T) {
+	tracked := 0
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(2, 60).Draw(t, "n")
+		there := map[model.Edge]bool{}
+		var edges []model.Edge
+		add := func(e model.Edge) {
+			if e.U != e.V && !there[e] {
+				there[e] = true
+				edges = append(edges, e)
+			}
+		}
+		for v := 1; v < n; v++ {
+			if rapid.IntRange(0, 15).Draw(t, "apart") > 0 {
+				add(model.Edge{U: rapid.IntRange(0, v-1).Draw(t, "to"), V: v})
+			}
+		}
+		vertex := rapid.IntRange(0, n-1)
+		for range rapid.IntRange(0, 2).Draw(t, "cycles") {
+			add(model.NewEdge(vertex.Draw(t, "u"), vertex.Draw(t, "v")))
+		}
+		c := newCurrent(n, edges, 100)
+		check := func() {
+			bridge := c.bridges()
+			var want []int32
+			for e := range len(c.halves) / 2 {
+				if !bridge[e] && !c.gone[e] {
+					want = append(want, int32(e))
+				}
+			}
+			if got := c.cyclic(); !slices.Equal(got, want) {
+				t.Fatalf("on cycles are %v, want %v (tracked: %v)", got, want, c.tracks)
+			}
+		}
+		for range 30 {
+			e := model.NewEdge(vertex.Draw(t, "u"), vertex.Draw(t, "v"))
+			if e.U == e.V || there[e] {
+				continue
+			}
+			c.add(e)
+			if rapid.Bool().Draw(t, "look") {
+				check()
+			}
+			switch old := rapid.IntRange(0, len(c.halves)/2-1).Draw(t, "old"); {
+			case rapid.Bool().Draw(t, "undo"):
+				c.undo()
+			case !c.gone[old]:
+				there[e] = true
+				c.remove(old)
+			default:
+				there[e] = true
+			}
+			if rapid.Bool().Draw(t, "look") {
+				check()
+			}
+			if c.tracks {
+				tracked++
+			}
+		}
+	})
+	if tracked < 100 {
+		t.Errorf("only %d steps were tracked: the test says nothing", tracked)
+	}
+}
+
 func TestCurrent_KnowsItsBridgesWhileEdgesComeAndGo(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(2, 12).Draw(t, "n")

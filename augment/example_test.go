@@ -1,6 +1,7 @@
 package augment_test
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 
@@ -39,13 +40,22 @@ func Example() {
 			fmt.Printf("  %d–%d  s = %.3f  w = %.3f  u in [%.2f, %.2f)\n", r.Pair.U+1, r.Pair.V+1, r.Score, r.Weight, r.From, r.To)
 		}
 	}
-	run := mapping.Begin(g)
+	ctx := context.Background()
+	run, err := mapping.Begin(ctx, g)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
 	show("add one of", run.Additions(0, 0).Rows)
 	pair := model.Edge{U: 0, V: 3}
-	path := run.Paths(pair, 0)[0]
-	show("remove, if that is 1–4, one of", run.Removals(&pair, path, 0, 0).Rows)
+	paths, err := run.Paths(ctx, pair, 0)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	show("remove, if that is 1–4, one of", run.Removals(&pair, paths[0], 0, 0).Rows)
 
-	a, err := run.Next(rand.New(rand.NewPCG(1, 0)), augment.Forced{Add: &pair})
+	a, err := run.Next(ctx, rand.New(rand.NewPCG(1, 0)), augment.Forced{Add: &pair})
 	if err != nil {
 		fmt.Println(err)
 		return

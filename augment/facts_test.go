@@ -1,6 +1,7 @@
 package augment
 
 import (
+	"context"
 	"math"
 	"slices"
 	"testing"
@@ -20,7 +21,7 @@ func rate(t *testing.T, name, mappingName string, o Options, times int, each fun
 			continue
 		}
 		for s := range times {
-			r, err := m.Map(g, stream(uint64(1000*k+s)))
+			r, err := m.Map(context.Background(), g, stream(uint64(1000*k+s)))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -92,9 +93,9 @@ func TestSeveralPaths_JoinMoreThanAThirdOfTheOpenPairs(t *testing.T) {
 		several, pairs := 0.0, 0.0
 		for _, g := range dataset(t, name) {
 			p := newPaths(g, 2)
-			for _, pair := range OpenPairs(g, 2) {
+			for _, pair := range openPairs(t, g, 2) {
 				pairs++
-				if p.count(pair.U, pair.V) > 1 {
+				if countPaths(t, p, pair) > 1 {
 					several++
 				}
 			}
@@ -121,11 +122,11 @@ func TestZeroScores_AreTheRuleForLengthThreeOnMolecules(t *testing.T) {
 		m2, m3 := mapping(t, "motif-similarity", standard), mapping(t, "motif-similarity", three)
 		zero, more := 0, 0
 		for k, g := range dataset(t, want.name) {
-			r2, err := m2.Map(g, stream(uint64(k)))
+			r2, err := m2.Map(context.Background(), g, stream(uint64(k)))
 			if err != nil {
 				t.Fatal(err)
 			}
-			r3, err := m3.Map(g, stream(uint64(k)))
+			r3, err := m3.Map(context.Background(), g, stream(uint64(k)))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -166,7 +167,7 @@ func TestNothingToDo_OnTheGraphsWithoutAnOpenTriad(t *testing.T) {
 			m := mapping(t, mappingName, standard)
 			var nothing []int
 			for k, g := range dataset(t, name) {
-				r, err := m.Map(g, stream(1))
+				r, err := m.Map(context.Background(), g, stream(1))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -189,7 +190,7 @@ func TestNegativeDeletionWeights_OccurOnOneGraphOfENZYMESOnly(t *testing.T) {
 	for _, name := range datasetNames {
 		clamped := 0
 		for _, g := range dataset(t, name) {
-			r, err := m.Map(g, stream(1))
+			r, err := m.Map(context.Background(), g, stream(1))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -207,11 +208,11 @@ func TestTriangleFreeGraphs_ScoreNoEdgeAndSoRemoveUniformly(t *testing.T) {
 	for name, want := range map[string]int{"MUTAG": 188, "PTC_MR": 333} {
 		free := 0
 		for k, g := range dataset(t, name) {
-			if sum(AllRA(g).Edges) > 0 {
+			if sum(allRA(t, g).Edges) > 0 {
 				continue
 			}
 			free++
-			r, err := mapping(t, "motif-similarity", standard).Map(g, stream(uint64(k)))
+			r, err := mapping(t, "motif-similarity", standard).Map(context.Background(), g, stream(uint64(k)))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -230,8 +231,8 @@ func TestTriangleFreeGraphs_ScoreNoEdgeAndSoRemoveUniformly(t *testing.T) {
 func TestVertexAndMotifSimilarity_DrawTheirFirstAdditionAlike(t *testing.T) {
 	for _, name := range []string{"MUTAG", "KKI"} {
 		for k, g := range dataset(t, name) {
-			vertex := mapping(t, "vertex-similarity", standard).Begin(g).Additions(0, 0)
-			motif := mapping(t, "motif-similarity", standard).Begin(g).Additions(0, 0)
+			vertex := begin(t, mapping(t, "vertex-similarity", standard), g).Additions(0, 0)
+			motif := begin(t, mapping(t, "motif-similarity", standard), g).Additions(0, 0)
 			if !slices.Equal(vertex.Rows, motif.Rows) {
 				t.Errorf("%s graph %d: the candidates differ", name, k+1)
 			}

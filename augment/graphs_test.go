@@ -2,6 +2,7 @@ package augment
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -30,6 +31,56 @@ func mapping(t testing.TB, name string, o Options) Mapping {
 		t.Fatal(err)
 	}
 	return m
+}
+
+// failing is a test, also inside a property.
+type failing interface {
+	Helper()
+	Fatal(...any)
+}
+
+func must[T any](t failing, value T, err error) T {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return value
+}
+
+func begin(t failing, m Mapping, g *model.Graph) *Run {
+	t.Helper()
+	r, err := m.Begin(context.Background(), g)
+	return must(t, r, err)
+}
+
+func pathsOf(t failing, r *Run, pair model.Edge, limit int) [][]int {
+	t.Helper()
+	list, err := r.Paths(context.Background(), pair, limit)
+	return must(t, list, err)
+}
+
+func allRA(t failing, g *model.Graph) Scores {
+	t.Helper()
+	scores, err := AllRA(context.Background(), g)
+	return must(t, scores, err)
+}
+
+func openPairs(t failing, g *model.Graph, l int) []model.Edge {
+	t.Helper()
+	pairs, err := OpenPairs(context.Background(), g, l)
+	return must(t, pairs, err)
+}
+
+func countOpenMotifs(t failing, g *model.Graph, l int) int {
+	t.Helper()
+	count, err := CountOpenMotifs(context.Background(), g, l)
+	return must(t, count, err)
+}
+
+func countPaths(t failing, p *paths, pair model.Edge) int {
+	t.Helper()
+	count, err := p.count(context.Background(), pair.U, pair.V)
+	return must(t, count, err)
 }
 
 func stream(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }

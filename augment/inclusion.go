@@ -24,7 +24,10 @@ import (
 // literal, where removals do not look at additions.
 func ExactInclusion(ctx context.Context, m Mapping, g *model.Graph, pair model.Edge, states int) (p float64, ok bool, err error) {
 	pair = model.NewEdge(pair.U, pair.V)
-	start := m.Begin(g)
+	start, err := m.Begin(ctx, g)
+	if err != nil {
+		return 0, false, err
+	}
 	if g.HasEdge(pair.U, pair.V) {
 		if _, any := start.removal.(*anyEdge); any && !start.removal.binds() {
 			return 0, false, nil
@@ -43,12 +46,22 @@ func ExactInclusion(ctx context.Context, m Mapping, g *model.Graph, pair model.E
 			if expanded++; expanded > states {
 				return 0, false, nil
 			}
-			r := m.Begin(g)
-			if err := r.Replay(s.attempts...); err != nil {
+			r, err := m.Begin(ctx, g)
+			if err != nil {
 				return 0, false, err
 			}
+			if err := r.Replay(ctx, s.attempts...); err != nil {
+				return 0, false, err
+			}
+			if r.Additions(0, 1).Left > states {
+				return 0, false, nil
+			}
 			for _, row := range r.Additions(0, 0).Rows {
-				for _, o := range r.outcomes(row.Pair, pair) {
+				outcomes, err := r.outcomes(ctx, row.Pair, pair)
+				if err != nil {
+					return 0, false, err
+				}
+				for _, o := range outcomes {
 					mass := s.mass * row.Share * o.share
 					done := o.attempt.Outcome == Done
 					switch {
@@ -121,10 +134,10 @@ type outcome struct {
 // outcomes lists them, from the same tables that explain a step. Removals
 // that have no effect on later additions are told apart only as far as they
 // remove the edge asked for.
-func (r *Run) outcomes(pair, of model.Edge) []outcome {
+func (r *Run) outcomes(ctx context.Context, pair, of model.Edge) ([]outcome, error) {
 	_, motif := r.removal.(*pathEdge)
 	if !motif && !r.removal.binds() {
-		return []outcome{{Attempt{Added: &pair, Outcome: Done}, 1}}
+		return []outcome{{Attempt{Added: &pair, Outcome: Done}, 1}}, nil
 	}
 	var list []outcome
 	others := 0.0
@@ -140,7 +153,10 @@ func (r *Run) outcomes(pair, of model.Edge) []outcome {
 		}
 	}
 	if motif {
-		paths := r.Paths(pair, 0)
+		paths, err := r.Paths(ctx, pair, 0)
+		if err != nil {
+			return nil, err
+		}
 		for _, path := range paths {
 			remove(path, 1/float64(len(paths)))
 		}
@@ -151,9 +167,9 @@ func (r *Run) outcomes(pair, of model.Edge) []outcome {
 		list = append(list, outcome{Attempt{Added: &pair, Outcome: Done}, others})
 	}
 	if len(list) == 0 { // passed over or undone: consumed either way
-		return []outcome{{Attempt{Added: &pair, Outcome: PassedOver}, 1}}
+		return []outcome{{Attempt{Added: &pair, Outcome: PassedOver}, 1}}, nil
 	}
-	return list
+	return list, nil
 }
 
 // Sampled counts how many of so many mappings added a pair or removed it.
@@ -179,9 +195,12 @@ func SampleInclusion(ctx context.Context, m Mapping, g *model.Graph, pair model.
 		if err := ctx.Err(); err != nil {
 			return s, err
 		}
-		r := m.Begin(g)
+		r, err := m.Begin(ctx, g)
+		if err != nil {
+			return s, err
+		}
 		for !r.Finished() {
-			a, err := r.Next(rng, Forced{})
+			a, err := r.Next(ctx, rng, Forced{})
 			if err != nil {
 				return s, err
 			}

@@ -35,7 +35,7 @@ func TestInclusion_ExactAndSampledAgree(t *testing.T) {
 				}
 				return p
 			}
-			for _, row := range m.Begin(g).Additions(0, 0).Rows {
+			for _, row := range begin(t, m, g).Additions(0, 0).Rows {
 				total += agree(row.Pair)
 			}
 			removed := 0.0
@@ -72,7 +72,7 @@ func TestInclusion_OfWeightedDrawsFollowsEveryOrder(t *testing.T) {
 	o := standard
 	o.EdgeCount = readings.EdgeCountLiteral
 	m := mapping(t, "motif-similarity", o)
-	scores := AllRA(g)
+	scores := allRA(t, g)
 	want := inclusion(scores.S, 3)
 	for k, pair := range scores.Pairs[:5] {
 		p, ok, err := ExactInclusion(context.Background(), m, g, pair, 20_000)

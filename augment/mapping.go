@@ -15,14 +15,17 @@
 //	motif-random        ends of open motifs   edges of one path   uniform
 //	motif-similarity    ends of open motifs   edges of one path   Eqs. 5 and 9
 //
-// Each mapping stands in the file of its name. What they share: ra.go (the
-// similarity), motif.go (open motifs and their paths), sample.go and
-// nonedges.go (weightRandomSample), anyedge.go and pathedge.go (the two ways
-// to choose what is removed), bridge.go (connectivity), run.go (the attempts),
+// Each mapping stands in the file of its name. What they share: motif.go and
+// openpairs.go (open motifs, their paths and their ends), ra.go (the
+// similarity), sample.go, nonedges.go and unlisted.go (weightRandomSample, and
+// how it does without a list), anyedge.go and pathedge.go (the two ways to
+// choose what is removed), bridge.go (connectivity), run.go (the attempts),
 // table.go (the candidates of a step, on demand).
 package augment
 
 import (
+	"cmp"
+	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -43,7 +46,12 @@ type Options struct {
 	Connectivity readings.Connectivity // R1, only for random and vertex-similarity
 	EdgeCount    readings.EdgeCount    // R2, only for motif mappings
 	ZeroScores   readings.ZeroScores   // R5, only for similarity mappings
+
+	most float64 // candidates that are listed; 0: listable
 }
+
+// listed is the most candidates that are listed.
+func (o Options) listed() float64 { return cmp.Or(o.most, listable) }
 
 // Mapping is one of the four f: (G, y) → (G', y). It holds no state and may
 // be used by several goroutines at once.
@@ -53,10 +61,12 @@ type Mapping interface {
 	Name() string
 	// Map maps g and leaves it unchanged. All randomness comes from rng; the
 	// same graph and stream give the same result. A graph that offers nothing
-	// to do is its own result (R8).
-	Map(g *model.Graph, rng *rand.Rand) (Result, error)
-	// Begin opens the same mapping for stepping through it.
-	Begin(g *model.Graph) *Run
+	// to do is its own result (R8). The context is looked at in every row of
+	// candidates and in every attempt; its error ends the mapping.
+	Map(ctx context.Context, g *model.Graph, rng *rand.Rand) (Result, error)
+	// Begin opens the same mapping for stepping through it: it finds and scores
+	// the candidates. Its only error is that of the context.
+	Begin(ctx context.Context, g *model.Graph) (*Run, error)
 }
 
 // Names lists the mappings in the paper's order.

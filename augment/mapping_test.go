@@ -1,6 +1,7 @@
 package augment
 
 import (
+	"context"
 	"slices"
 	"testing"
 
@@ -128,7 +129,7 @@ func TestEveryMapping_HoldsOnRandomGraphs(t *testing.T) {
 			t.Fatal(err)
 		}
 		seed := rapid.Uint64().Draw(t, "seed")
-		r, err := m.Map(g, stream(seed))
+		r, err := m.Map(context.Background(), g, stream(seed))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -136,7 +137,7 @@ func TestEveryMapping_HoldsOnRandomGraphs(t *testing.T) {
 		if !slices.Equal(before, g.EdgeList()) {
 			t.Error("the input graph changed")
 		}
-		again, err := m.Map(g, stream(seed))
+		again, err := m.Map(context.Background(), g, stream(seed))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -154,7 +155,7 @@ func TestEveryMapping_HoldsOnTheDatasets(t *testing.T) {
 				o.L = l
 				for _, mappingName := range Names() {
 					m := mapping(t, mappingName, o)
-					r, err := m.Map(g, stream(uint64(k)))
+					r, err := m.Map(context.Background(), g, stream(uint64(k)))
 					if err != nil {
 						t.Fatalf("%s graph %d: %v", name, k+1, err)
 					}

@@ -1,6 +1,7 @@
 package augment
 
 import (
+	"context"
 	"slices"
 
 	"mevolve/model"
@@ -11,35 +12,30 @@ import (
 // candidates of Eq. 8; equal ends, which Eq. 8 admits, are not (R3).
 
 // OpenPairs lists the ends of the open motifs of length l: the non-adjacent
-// pairs i < j that a path of exactly l edges joins, in (i, j) order.
-func OpenPairs(g *model.Graph, l int) []model.Edge {
-	if l == 2 {
-		return AllRA(g).Pairs
-	}
-	var pairs []model.Edge
-	p := newPaths(g, l)
-	for i := range g.N() {
-		first := len(pairs)
-		for _, j := range p.approach(i, l) {
-			adjacent := p.near[1][j] == p.round
-			// up to l = 3 a walk between two vertices that are not adjacent is a path
-			if int(j) > i && !adjacent && (l <= 3 || p.search(int(j), 0)) {
-				pairs = append(pairs, model.Edge{U: i, V: int(j)})
-			}
-		}
-		slices.SortFunc(pairs[first:], model.Edge.Compare)
-	}
-	return pairs
+// pairs i < j that a path of exactly l edges joins, in (i, j) order. There can
+// be very many: a mapping lists them up to a budget only. Its only error is
+// that of the context.
+func OpenPairs(ctx context.Context, g *model.Graph, l int) ([]model.Edge, error) {
+	pairs, _, err := listOpen(ctx, g, l, false)
+	return pairs, err
 }
 
 // CountOpenMotifs counts the open motifs of length l: the paths of l edges
 // whose ends are not adjacent, each counted once and not once a direction.
-func CountOpenMotifs(g *model.Graph, l int) int {
-	p, count := newPaths(g, l), 0
-	for _, pair := range OpenPairs(g, l) {
-		count += p.count(pair.U, pair.V)
+func CountOpenMotifs(ctx context.Context, g *model.Graph, l int) (int, error) {
+	pairs, err := OpenPairs(ctx, g, l)
+	if err != nil {
+		return 0, err
 	}
-	return count
+	p, count := newPaths(g, l), 0
+	for _, pair := range pairs {
+		paths, err := p.count(ctx, pair.U, pair.V)
+		if err != nil {
+			return 0, err
+		}
+		count += paths
+	}
+	return count, nil
 }
 
 // paths finds the paths of exactly l edges between two vertices, over edges
@@ -60,7 +56,16 @@ type paths struct {
 	path []int32 // the vertices so far, and at the end the l+1 of the path found
 	seen int     // complete paths seen
 	want int     // stop at the path of this rank; -1: count all
+
+	ctx   context.Context // of the present search
+	steps int             // of all searches
+	err   error           // of the context, which ends the search
 }
+
+// patience is how many steps a search takes between two looks at its context,
+// some milliseconds: in a dense graph the paths of six edges are never counted
+// to the end.
+const patience = 1 << 18
 
 func newPaths(g *model.Graph, l int) *paths {
 	n := g.N()
@@ -105,6 +110,12 @@ func (p *paths) isGone(v int32, k int) bool {
 // extend continues the path, whose last vertex stands at path[depth], and
 // tells whether to stop.
 func (p *paths) extend(depth int) bool {
+	if p.steps++; p.steps%patience == 0 {
+		p.err = p.ctx.Err()
+	}
+	if p.err != nil {
+		return true
+	}
 	v, left := p.path[depth], p.l-depth
 	if left == 1 { // v is near[1]
 		if p.seen == p.want {
@@ -129,23 +140,25 @@ func (p *paths) extend(depth int) bool {
 
 // search looks from i for the path of a rank to the target of the latest
 // approach, and counts the paths before it.
-func (p *paths) search(i, want int) bool {
+func (p *paths) search(ctx context.Context, i, want int) (found bool, err error) {
+	p.ctx, p.err = ctx, nil
 	p.seen, p.want, p.path[0] = 0, want, int32(i)
-	return p.extend(0)
+	found = p.extend(0)
+	return found, p.err
 }
 
 // count is the number of paths between i and j.
-func (p *paths) count(i, j int) int {
+func (p *paths) count(ctx context.Context, i, j int) (int, error) {
 	p.approach(j, p.l-1)
-	p.search(i, -1)
-	return p.seen
+	_, err := p.search(ctx, i, -1)
+	return p.seen, err
 }
 
 // find returns the path of a rank below the latest count, l+1 vertices from i
 // to j. The slice is overwritten by the next search.
-func (p *paths) find(i, rank int) []int32 {
-	p.search(i, rank)
-	return p.path
+func (p *paths) find(ctx context.Context, i, rank int) ([]int32, error) {
+	_, err := p.search(ctx, i, rank)
+	return p.path, err
 }
 
 // remove takes an edge out of all later searches.

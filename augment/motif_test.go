@@ -1,6 +1,7 @@
 package augment
 
 import (
+	"context"
 	"slices"
 	"testing"
 
@@ -64,7 +65,7 @@ func TestOpenPairsAndPaths_AgreeWithNetworkx(t *testing.T) {
 			l, pairs int
 			list     [][2]int
 		}{{2, want.PairsL2, want.ListL2}, {3, want.PairsL3, want.ListL3}} {
-			found := OpenPairs(g, of.l)
+			found := openPairs(t, g, of.l)
 			if len(found) != of.pairs {
 				t.Errorf("graph %d, l = %d: %d pairs, want %d", want.Graph, of.l, len(found), of.pairs)
 			}
@@ -74,7 +75,7 @@ func TestOpenPairsAndPaths_AgreeWithNetworkx(t *testing.T) {
 				}
 			}
 		}
-		if n2, n3 := CountOpenMotifs(g, 2), CountOpenMotifs(g, 3); n2 != want.PathsL2 || n3 != want.PathsL3 {
+		if n2, n3 := countOpenMotifs(t, g, 2), countOpenMotifs(t, g, 3); n2 != want.PathsL2 || n3 != want.PathsL3 {
 			t.Errorf("graph %d: %d and %d paths, want %d and %d", want.Graph, n2, n3, want.PathsL2, want.PathsL3)
 		}
 	}
@@ -90,7 +91,7 @@ func TestOpenPairs_AreTheEndsOfPathsOfExactlyL(t *testing.T) {
 					want = append(want, e)
 				}
 			}
-			if d := cmp.Diff(want, OpenPairs(g, l), cmpopts.EquateEmpty()); d != "" {
+			if d := cmp.Diff(want, openPairs(t, g, l), cmpopts.EquateEmpty()); d != "" {
 				t.Fatalf("l = %d: %s", l, d)
 			}
 		}
@@ -109,13 +110,13 @@ func TestPaths_AreThoseOverIntactEdgesInLexicographicOrder(t *testing.T) {
 				p.remove(e)
 			}
 		}
-		for _, pair := range OpenPairs(g, l) {
+		for _, pair := range openPairs(t, g, l) {
 			want := plainPaths(g, pair.U, pair.V, l, func(e model.Edge) bool { return !gone[e] })
-			if count := p.count(pair.U, pair.V); count != len(want) {
+			if count := countPaths(t, p, pair); count != len(want) {
 				t.Fatalf("%d paths of %v, want %d", count, pair, len(want))
 			}
 			for rank, path := range want {
-				if found := p.find(pair.U, rank); !samePath(found, path) {
+				if found, err := p.find(context.Background(), pair.U, rank); err != nil || !samePath(found, path) {
 					t.Fatalf("path %d of %v is %v, want %v", rank, pair, found, path)
 				}
 			}
@@ -126,10 +127,10 @@ func TestPaths_AreThoseOverIntactEdgesInLexicographicOrder(t *testing.T) {
 func TestOpenPairs_NeedASimplePathFromLengthFour(t *testing.T) {
 	// a walk 1–2–3–2–4 of four edges joins the ends of the star's arms, a path does not
 	star := graph(t, 4, model.Edge{U: 0, V: 1}, model.Edge{U: 1, V: 2}, model.Edge{U: 1, V: 3})
-	if pairs := OpenPairs(star, 4); len(pairs) != 0 {
+	if pairs := openPairs(t, star, 4); len(pairs) != 0 {
 		t.Errorf("a star has open motifs of four edges between %v", pairs)
 	}
-	if pairs := OpenPairs(graph(t, 5, cycle(5)...), 3); len(pairs) != 5 {
+	if pairs := openPairs(t, graph(t, 5, cycle(5)...), 3); len(pairs) != 5 {
 		t.Errorf("a cycle of five has %d open quads, want 5", len(pairs))
 	}
 }
@@ -144,8 +145,8 @@ func TestOpenTriads_OfTheDatasets(t *testing.T) {
 	} {
 		triads, pairs := 0, 0
 		for _, g := range dataset(t, want.name) {
-			triads += CountOpenMotifs(g, 2)
-			pairs += len(OpenPairs(g, 2))
+			triads += countOpenMotifs(t, g, 2)
+			pairs += len(openPairs(t, g, 2))
 		}
 		if triads != want.triads || pairs != want.pairs {
 			t.Errorf("%s has %d open triads and %d open pairs, want %d and %d", want.name, triads, pairs, want.triads, want.pairs)

@@ -1,6 +1,7 @@
 package augment
 
 import (
+	"context"
 	"math/rand/v2"
 
 	"mevolve/model"
@@ -13,11 +14,17 @@ type motifRandom struct{ Options }
 
 func (m motifRandom) Name() string { return "motif-random" }
 
-func (m motifRandom) Map(g *model.Graph, rng *rand.Rand) (Result, error) { return mapAll(m, g, rng) }
+func (m motifRandom) Map(ctx context.Context, g *model.Graph, rng *rand.Rand) (Result, error) {
+	return mapAll(ctx, m, g, rng)
+}
 
-func (m motifRandom) Begin(g *model.Graph) *Run {
+func (m motifRandom) Begin(ctx context.Context, g *model.Graph) (*Run, error) {
+	open, _, err := openPool(ctx, g, m.L, false, m.listed())
+	if err != nil {
+		return nil, err
+	}
 	r := newRun(g, m.Options)
-	r.additions = newUniform(g, OpenPairs(g, m.L))
+	r.additions = open
 	r.removal = newPathEdge(g, m.L, m.EdgeCount == readings.EdgeCountKeep, 0)
-	return r.ready()
+	return r.ready(), nil
 }

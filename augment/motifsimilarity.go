@@ -1,6 +1,7 @@
 package augment
 
 import (
+	"context"
 	"math/rand/v2"
 
 	"mevolve/model"
@@ -14,34 +15,20 @@ type motifSimilarity struct{ Options }
 
 func (m motifSimilarity) Name() string { return "motif-similarity" }
 
-func (m motifSimilarity) Map(g *model.Graph, rng *rand.Rand) (Result, error) {
-	return mapAll(m, g, rng)
+func (m motifSimilarity) Map(ctx context.Context, g *model.Graph, rng *rand.Rand) (Result, error) {
+	return mapAll(ctx, m, g, rng)
 }
 
-func (m motifSimilarity) Begin(g *model.Graph) *Run {
+func (m motifSimilarity) Begin(ctx context.Context, g *model.Graph) (*Run, error) {
+	open, total, err := openPool(ctx, g, m.L, true, m.listed())
+	if err != nil {
+		return nil, err
+	}
 	r := newRun(g, m.Options)
-	pairs, scores := m.candidates(g)
-	total := sum(scores)
-	if total > 0 {
-		r.additions = newListed(g, pairs, scores, 1/total, func(k int) float64 { return scores[k] })
-	} else {
-		r.additions = newUniform(g, pairs)
+	r.additions = open
+	if total == 0 {
 		r.zeroScores(m.ZeroScores)
 	}
 	r.removal = newPathEdge(g, m.L, m.EdgeCount == readings.EdgeCountKeep, total)
-	return r.ready()
-}
-
-// candidates are the pairs of Eq. 8 with their scores.
-func (m motifSimilarity) candidates(g *model.Graph) ([]model.Edge, []float64) {
-	if m.L == 2 {
-		all := AllRA(g)
-		return all.Pairs, all.S
-	}
-	pairs := OpenPairs(g, m.L)
-	scores := make([]float64, len(pairs))
-	for k, pair := range pairs {
-		scores[k] = RA(g, pair.U, pair.V)
-	}
-	return pairs, scores
+	return r.ready(), nil
 }

@@ -46,20 +46,10 @@ func newNonEdges(g *model.Graph, withinComponents bool) *nonEdges {
 		next[c]++
 	}
 	p.counts = newSumTree(n, func(v int) float64 {
-		return float64(p.end[v] - p.place[v] - 1 - int32(len(later(g, v))))
+		return float64(p.end[v] - p.place[v] - 1 - int32(len(g.LaterNeighbors(v))))
 	})
 	p.all = p.counts.total()
 	return p
-}
-
-// later are the neighbours of v with a greater number.
-func later(g *model.Graph, v int) []int32 {
-	list := g.Neighbors(v)
-	k := 0
-	for k < len(list) && int(list[k]) < v {
-		k++
-	}
-	return list[k:]
 }
 
 func (p *nonEdges) left() int { return int(p.counts.total()) }
@@ -73,7 +63,7 @@ func (p *nonEdges) unrank(rank float64) Row {
 	// column t of those left: step over the neighbours and the consumed,
 	// both ascending, that come before it
 	at := int(p.place[i]) + 1 + t
-	neighbors, taken := later(p.g, i), p.taken[i]
+	neighbors, taken := p.g.LaterNeighbors(i), p.taken[i]
 	for len(neighbors) > 0 || len(taken) > 0 {
 		var barred int
 		if len(taken) == 0 || len(neighbors) > 0 && p.place[neighbors[0]] < taken[0] {
@@ -100,7 +90,7 @@ func (p *nonEdges) locate(pair model.Edge) (Row, bool) {
 		return Row{}, false
 	}
 	t := int(at-p.place[i]) - 1 - before
-	for _, w := range later(p.g, i) {
+	for _, w := range p.g.LaterNeighbors(i) {
 		if int(w) < j {
 			t--
 		}

@@ -1,6 +1,7 @@
 package augment
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 
@@ -36,9 +37,11 @@ func (d *pathEdge) alone() bool { return false }
 
 func (d *pathEdge) binds() bool { return d.keep }
 
-func (d *pathEdge) choose(a *Attempt, r *Run, rng *rand.Rand, f Forced) error {
+func (d *pathEdge) choose(ctx context.Context, a *Attempt, r *Run, rng *rand.Rand, f Forced) (err error) {
 	i, j := a.Added.U, a.Added.V
-	a.Paths = d.paths.count(i, j)
+	if a.Paths, err = d.paths.count(ctx, i, j); err != nil {
+		return err
+	}
 	if a.Paths == 0 {
 		a.Outcome = PassedOver
 		return nil
@@ -46,14 +49,15 @@ func (d *pathEdge) choose(a *Attempt, r *Run, rng *rand.Rand, f Forced) error {
 	a.PathDraw = rng.Float64()
 	rank := min(int(a.PathDraw*float64(a.Paths)), a.Paths-1)
 	if f.Path != nil {
-		for rank = 0; rank < a.Paths && !samePath(d.paths.find(i, rank), f.Path); rank++ {
-		}
-		if rank == a.Paths {
-			return noPath(f.Path)
+		if rank, err = d.rank(ctx, i, f.Path, a.Paths); err != nil {
+			return err
 		}
 		a.PathDraw = (float64(rank) + 0.5) / float64(a.Paths)
 	}
-	path := d.paths.find(i, rank)
+	path, err := d.paths.find(ctx, i, rank)
+	if err != nil {
+		return err
+	}
 	a.Path = r.keepPath(path)
 
 	if clamped := d.weigh(a.Path); clamped {
@@ -72,6 +76,17 @@ func (d *pathEdge) choose(a *Attempt, r *Run, rng *rand.Rand, f Forced) error {
 		a.Removed = r.keepEdge(d.edges[k])
 	}
 	return nil
+}
+
+// rank is the place of a path among the so many of the latest count.
+func (d *pathEdge) rank(ctx context.Context, i int, path []int, paths int) (int, error) {
+	for rank := range paths {
+		found, err := d.paths.find(ctx, i, rank)
+		if err != nil || samePath(found, path) {
+			return rank, err
+		}
+	}
+	return 0, noPath(path)
 }
 
 // weigh fills edges, scores and shares from a path, Eq. 9, and tells whether
@@ -120,18 +135,25 @@ func (d *pathEdge) table(_ *model.Edge, path []int, _ float64, _ int) Table {
 	return Table{Rows: rows, Left: drawable(rows)}
 }
 
-func (d *pathEdge) list(pair model.Edge, limit int) [][]int {
-	count := d.paths.count(pair.U, pair.V)
+func (d *pathEdge) list(ctx context.Context, pair model.Edge, limit int) ([][]int, error) {
+	count, err := d.paths.count(ctx, pair.U, pair.V)
+	if err != nil {
+		return nil, err
+	}
 	if limit > 0 {
 		count = min(count, limit)
 	}
 	list := make([][]int, count)
 	for rank := range list {
-		for _, v := range d.paths.find(pair.U, rank) {
+		path, err := d.paths.find(ctx, pair.U, rank)
+		if err != nil {
+			return nil, err
+		}
+		for _, v := range path {
 			list[rank] = append(list[rank], int(v))
 		}
 	}
-	return list
+	return list, nil
 }
 
 func samePath(found []int32, path []int) bool {

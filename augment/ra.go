@@ -1,6 +1,7 @@
 package augment
 
 import (
+	"context"
 	"slices"
 
 	"mevolve/model"
@@ -13,11 +14,25 @@ import (
 //
 // T. Zhou, L. Lü, Y.-C. Zhang, Predicting missing links via local
 // information, Eur. Phys. J. B 71 (2009), doi:10.1140/epjb/e2009-00335-8.
+//
+// Wherever it is computed z ascends, so that a pair's score is the same to the
+// last bit.
 
 // RA is s_ij of one pair, adjacent or not.
 func RA(g *model.Graph, i, j int) float64 {
 	s := 0.0
 	a, b := g.Neighbors(i), g.Neighbors(j)
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	if len(b) > lopsided*len(a) {
+		for _, z := range a {
+			if _, common := slices.BinarySearch(b, z); common {
+				s += 1 / float64(g.Degree(int(z)))
+			}
+		}
+		return s
+	}
 	for len(a) > 0 && len(b) > 0 {
 		switch {
 		case a[0] < b[0]:
@@ -32,15 +47,108 @@ func RA(g *model.Graph, i, j int) float64 {
 	return s
 }
 
+// lopsided is how many times longer one list is than another where looking
+// its entries up, log₂ d steps each, beats a walk along both.
+const lopsided = 16
+
 // CommonNeighbors is Γ(i) ∩ Γ(j) in ascending order, the terms of s_ij.
 func CommonNeighbors(g *model.Graph, i, j int) []int {
 	var common []int
+	if g.Degree(i) > g.Degree(j) {
+		i, j = j, i
+	}
 	for _, z := range g.Neighbors(i) {
 		if g.HasEdge(int(z), j) {
 			common = append(common, int(z))
 		}
 	}
 	return common
+}
+
+// similarity scores rows of pairs. A row takes Σ_{z ∈ Γ(i)} d_z steps, or, for a
+// few pairs, what these take one by one.
+type similarity struct {
+	g     *model.Graph
+	share []float64 // 1/d_z
+	s     []float64 // s_ij of the present i and all j > i; 0 between two rows
+}
+
+func newSimilarity(g *model.Graph) *similarity {
+	room := make([]float64, 2*g.N())
+	r := &similarity{g, room[:g.N()], room[g.N():]}
+	for z := range r.share {
+		r.share[z] = 1 / float64(g.Degree(z))
+	}
+	return r
+}
+
+// row appends the scores of the pairs of i and each of the vertices, which are
+// greater than i.
+func (r *similarity) row(i int, with []int32, to []float64) []float64 {
+	walk := 0
+	for _, z := range r.g.Neighbors(i) {
+		walk += r.g.Degree(int(z))
+	}
+	if lopsided*len(with)*r.g.Degree(i) < walk {
+		for _, j := range with {
+			to = append(to, RA(r.g, i, int(j)))
+		}
+		return to
+	}
+	for _, z := range r.g.Neighbors(i) {
+		list, share := r.g.Neighbors(int(z)), r.share[z]
+		for k := len(list) - 1; k >= 0 && int(list[k]) > i; k-- {
+			r.s[list[k]] += share
+		}
+	}
+	for _, j := range with {
+		to = append(to, r.s[j])
+	}
+	for _, z := range r.g.Neighbors(i) {
+		list := r.g.Neighbors(int(z))
+		for k := len(list) - 1; k >= 0 && int(list[k]) > i; k-- {
+			r.s[list[k]] = 0
+		}
+	}
+	return to
+}
+
+// edgeScores is the s of every edge, in the order of Graph.Edges. An edge
+// takes as many steps as the lesser of its ends' degrees, so that a hub does
+// not count.
+func edgeScores(ctx context.Context, g *model.Graph) ([]float64, error) {
+	n := g.N()
+	scores := make([]float64, 0, g.M())
+	share, near := make([]float64, n), make([]int32, n) // 1/d_z; i+1 for the neighbours of i
+	for z := range n {
+		share[z] = 1 / float64(g.Degree(z))
+	}
+	for i := range n {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		later := g.LaterNeighbors(i)
+		if len(later) == 0 {
+			continue
+		}
+		for _, z := range g.Neighbors(i) {
+			near[z] = int32(i + 1)
+		}
+		for _, j := range later {
+			if g.Degree(int(j)) > lopsided*g.Degree(i) {
+				scores = append(scores, RA(g, i, int(j)))
+				continue
+			}
+			s := 0.0
+			for _, z := range g.Neighbors(int(j)) {
+				if near[z] == int32(i+1) {
+					s += share[z]
+				}
+			}
+			scores = append(scores, s)
+		}
+	}
+	return scores, nil
 }
 
 // Scores are the RA indices of a whole graph.
@@ -51,61 +159,15 @@ type Scores struct {
 }
 
 // AllRA scores every pair that has a common neighbour; every other s is 0. It
-// walks over the neighbours of neighbours, O(Σ d_z²).
-func AllRA(g *model.Graph) Scores {
-	n := g.N()
-	triads := 0
-	for z := range n {
-		triads += g.Degree(z) * (g.Degree(z) - 1) / 2
+// lists them all: only for graphs that are shown pair by pair. Its only error
+// is that of the context.
+func AllRA(ctx context.Context, g *model.Graph) (Scores, error) {
+	pairs, s, err := listOpen(ctx, g, 2, true)
+	if err != nil {
+		return Scores{}, err
 	}
-	room := min(triads, n*(n-1)/2-g.M())
-	scores := Scores{
-		Pairs: make([]model.Edge, 0, room),
-		S:     make([]float64, 0, room),
-		Edges: make([]float64, 0, g.M()),
-	}
-	share := make([]float64, 2*n)
-	share, s := share[:n], share[n:] // 1/d_z; s_ij of the present i, 0 where not met
-	for z := range n {
-		share[z] = 1 / float64(g.Degree(z))
-	}
-	met := make([]int32, 0, n)
-	for i := range n {
-		met = met[:0]
-		for _, z := range g.Neighbors(i) {
-			list := g.Neighbors(int(z))
-			for k := len(list) - 1; k >= 0 && int(list[k]) > i; k-- {
-				if s[list[k]] == 0 {
-					met = append(met, list[k])
-				}
-				s[list[k]] += share[z]
-			}
-		}
-		for _, j := range later(g, i) {
-			scores.Edges = append(scores.Edges, s[j])
-			s[j] = 0
-		}
-		if 8*len(met) < n-i {
-			slices.Sort(met)
-			for _, j := range met {
-				scores.take(i, int(j), s)
-			}
-		} else { // so many that a look at every vertex beats sorting
-			for j := i + 1; j < n; j++ {
-				scores.take(i, j, s)
-			}
-		}
-	}
-	return scores
-}
-
-// take moves s_ij, where it is not 0, out of the row.
-func (sc *Scores) take(i, j int, s []float64) {
-	if s[j] > 0 {
-		sc.Pairs = append(sc.Pairs, model.Edge{U: i, V: j})
-		sc.S = append(sc.S, s[j])
-		s[j] = 0
-	}
+	edges, err := edgeScores(ctx, g)
+	return Scores{pairs, s, edges}, err
 }
 
 func sum(values []float64) float64 {

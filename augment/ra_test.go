@@ -56,7 +56,7 @@ func TestRA_AgreesWithNetworkx(t *testing.T) {
 	}
 	for _, want := range file.Graphs {
 		g := graphs[want.Graph]
-		all := AllRA(g)
+		all := allRA(t, g)
 		if len(all.Pairs) != len(want.Nonzero) || len(all.Edges) != len(want.Edge) {
 			t.Fatalf("graph %d: %d pairs and %d edges, want %d and %d", want.Graph, len(all.Pairs), len(all.Edges), len(want.Nonzero), len(want.Edge))
 		}
@@ -98,7 +98,7 @@ func TestAllRA_IsTheDefinitionForEveryPair(t *testing.T) {
 				t.Fatalf("the terms of %v sum to %v, want %v", e, sum, s)
 			}
 		}
-		if d := cmp.Diff(want, AllRA(g), cmpopts.EquateApprox(0, 1e-12), cmpopts.EquateEmpty()); d != "" {
+		if d := cmp.Diff(want, allRA(t, g), cmpopts.EquateApprox(0, 1e-12), cmpopts.EquateEmpty()); d != "" {
 			t.Fatal(d)
 		}
 	})

@@ -1,6 +1,7 @@
 package augment
 
 import (
+	"context"
 	"math/rand/v2"
 
 	"mevolve/model"
@@ -13,12 +14,14 @@ type random struct{ Options }
 
 func (m random) Name() string { return "random" }
 
-func (m random) Map(g *model.Graph, rng *rand.Rand) (Result, error) { return mapAll(m, g, rng) }
+func (m random) Map(ctx context.Context, g *model.Graph, rng *rand.Rand) (Result, error) {
+	return mapAll(ctx, m, g, rng)
+}
 
-func (m random) Begin(g *model.Graph) *Run {
+func (m random) Begin(_ context.Context, g *model.Graph) (*Run, error) {
 	keep := m.Connectivity == readings.ConnectivityKeep
 	r := newRun(g, m.Options)
 	r.additions = newNonEdges(g, keep)
 	r.removal = newAnyEdge(g, keep, nil, nil, r.requested)
-	return r.ready()
+	return r.ready(), nil
 }

@@ -1,6 +1,7 @@
 package augment
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -31,7 +32,7 @@ type Run struct {
 type removal interface {
 	// choose completes the attempt from its Added on: the outcome and the
 	// draws. It leaves the removal's state as it was.
-	choose(a *Attempt, r *Run, rng *rand.Rand, f Forced) error
+	choose(ctx context.Context, a *Attempt, r *Run, rng *rand.Rand, f Forced) error
 	// commit takes up a completed attempt.
 	commit(a Attempt)
 	// alone tells whether edges can be removed without a pair to add.
@@ -42,7 +43,7 @@ type removal interface {
 	// mappings, on the path.
 	table(pair *model.Edge, path []int, around float64, limit int) Table
 	// list gives the paths that may be taken; nil where there is no motif.
-	list(pair model.Edge, limit int) [][]int
+	list(ctx context.Context, pair model.Edge, limit int) ([][]int, error)
 }
 
 // Forced names choices to be made in place of draws. The random numbers are
@@ -75,22 +76,19 @@ func (r *Run) ready() *Run {
 	return r
 }
 
-func mapAll(m Mapping, g *model.Graph, rng *rand.Rand) (Result, error) {
-	r := m.Begin(g)
-	for !r.Finished() {
-		if err := r.advance(rng, Forced{}); err != nil {
-			return Result{}, err
-		}
-	}
-	return r.Result()
+func mapAll(ctx context.Context, m Mapping, g *model.Graph, rng *rand.Rand) (Result, error) {
+	return MapForced(ctx, m, g, rng, nil)
 }
 
 // MapForced maps like m.Map, with some choices of some attempts (counted from
 // 0) made by the caller.
-func MapForced(m Mapping, g *model.Graph, rng *rand.Rand, forced map[int]Forced) (Result, error) {
-	r := m.Begin(g)
+func MapForced(ctx context.Context, m Mapping, g *model.Graph, rng *rand.Rand, forced map[int]Forced) (Result, error) {
+	r, err := m.Begin(ctx, g)
+	if err != nil {
+		return Result{}, err
+	}
 	for !r.Finished() {
-		if err := r.advance(rng, forced[len(r.attempts)]); err != nil {
+		if err := r.advance(ctx, rng, forced[len(r.attempts)]); err != nil {
 			return Result{}, err
 		}
 	}
@@ -116,18 +114,22 @@ func (r *Run) Finished() bool {
 
 // Next makes the next attempt. The order of random numbers is that of the
 // draws in Attempt: add, path, del. A forced choice that is not among the
-// candidates is an error, and no attempt is made.
-func (r *Run) Next(rng *rand.Rand, f Forced) (Attempt, error) {
+// candidates is an error, and so is a cancelled context; no attempt is made
+// then.
+func (r *Run) Next(ctx context.Context, rng *rand.Rand, f Forced) (Attempt, error) {
 	if r.Finished() {
 		return Attempt{}, fmt.Errorf("the mapping has finished: %d of %d swaps are made and no more can be", r.done, r.requested)
 	}
-	if err := r.advance(rng, f); err != nil {
+	if err := r.advance(ctx, rng, f); err != nil {
 		return Attempt{}, err
 	}
 	return r.attempts[len(r.attempts)-1], nil
 }
 
-func (r *Run) advance(rng *rand.Rand, f Forced) error {
+func (r *Run) advance(ctx context.Context, rng *rand.Rand, f Forced) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
 	nan := math.NaN()
 	r.next = Attempt{AddScore: nan, AddProbability: nan, AddDraw: nan, PathDraw: nan, DelScore: nan, DelProbability: nan, DelDraw: nan}
 	a := &r.next
@@ -139,7 +141,7 @@ func (r *Run) advance(rng *rand.Rand, f Forced) error {
 		a.Added = r.keepEdge(row.Pair)
 		a.AddScore, a.AddProbability, a.AddDraw = row.Score, row.Share, u
 	}
-	if err := r.removal.choose(a, r, rng, f); err != nil {
+	if err := r.removal.choose(ctx, a, r, rng, f); err != nil {
 		return err
 	}
 	r.commit(*a)
@@ -193,8 +195,11 @@ func (r *Run) commit(a Attempt) {
 
 // Replay makes recorded attempts again, in order, without a draw. They must
 // come from the same mapping of the same graph.
-func (r *Run) Replay(attempts ...Attempt) error {
+func (r *Run) Replay(ctx context.Context, attempts ...Attempt) error {
 	for _, a := range attempts {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		if r.Finished() {
 			return fmt.Errorf("attempt %d cannot be replayed: the mapping has finished before it", len(r.attempts)+1)
 		}

@@ -1,6 +1,7 @@
 package augment
 
 import (
+	"context"
 	"math"
 	"slices"
 	"testing"
@@ -37,7 +38,7 @@ func tailed(t testing.TB) *model.Graph {
 }
 
 func TestVertexSimilarity_WorkedByHand(t *testing.T) {
-	r := mapping(t, "vertex-similarity", standard).Begin(tailed(t))
+	r := begin(t, mapping(t, "vertex-similarity", standard), tailed(t))
 	// s = 1/d_3 = 1/3 for both non-adjacent pairs with a common neighbour
 	sameRows(t, "E_add", []Row{
 		{Pair: *edge(0, 3), Score: 1. / 3, Weight: 0.5, Share: 0.5, From: 0, To: 0.5},
@@ -57,8 +58,8 @@ func TestVertexSimilarity_WorkedByHand(t *testing.T) {
 }
 
 func TestMotifSimilarity_WorkedByHand(t *testing.T) {
-	r := mapping(t, "motif-similarity", standard).Begin(tailed(t))
-	if paths := r.Paths(*edge(0, 3), 0); !cmp.Equal(paths, [][]int{{0, 2, 3}}) {
+	r := begin(t, mapping(t, "motif-similarity", standard), tailed(t))
+	if paths := pathsOf(t, r, *edge(0, 3), 0); !cmp.Equal(paths, [][]int{{0, 2, 3}}) {
 		t.Errorf("paths of 1 and 4 are %v", paths)
 	}
 	sameRows(t, "E_del", []Row{
@@ -70,7 +71,7 @@ func TestMotifSimilarity_WorkedByHand(t *testing.T) {
 func TestRandom_WorkedByHand(t *testing.T) {
 	// a triangle with a tail and, apart from it, an edge: 1–5 would join components
 	g := graph(t, 6, *edge(0, 1), *edge(0, 2), *edge(1, 2), *edge(2, 3), *edge(4, 5))
-	r := mapping(t, "random", standard).Begin(g)
+	r := begin(t, mapping(t, "random", standard), g)
 	sameRows(t, "E_add", []Row{
 		{Pair: *edge(0, 3), Score: 1. / 3, Weight: 0.5, Share: 0.5, From: 0, To: 0.5},
 		{Pair: *edge(1, 3), Score: 1. / 3, Weight: 0.5, Share: 0.5, From: 0.5, To: 1},
@@ -79,7 +80,7 @@ func TestRandom_WorkedByHand(t *testing.T) {
 	if !slices.Equal(table.Barred, []model.Edge{*edge(4, 5)}) || table.Left != 4 || table.Rows[0].Share != 0.25 || table.Rows[0].Weight != 0.2 {
 		t.Errorf("a quarter each and the bridge 5–6 barred, but %+v", table)
 	}
-	if left := mapping(t, "random", literal).Begin(g).Additions(0, 1); left.Left != 10 || len(left.Rows) != 1 {
+	if left := begin(t, mapping(t, "random", literal), g).Additions(0, 1); left.Left != 10 || len(left.Rows) != 1 {
 		t.Errorf("read literally %d pairs can be drawn (%d listed), want 10 and 1", left.Left, len(left.Rows))
 	}
 }
@@ -89,7 +90,7 @@ func TestDeletionWeights_BelowZeroCountAsZero(t *testing.T) {
 	g := graph(t, 5, slices.DeleteFunc(complete(5), func(e model.Edge) bool { return e == *edge(0, 1) })...)
 	for _, name := range []string{"vertex-similarity", "motif-similarity"} {
 		for seed := range uint64(50) {
-			r, err := mapping(t, name, standard).Map(g, stream(seed))
+			r, err := mapping(t, name, standard).Map(context.Background(), g, stream(seed))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -112,7 +113,7 @@ func TestDeletionWeights_ThatAreAllZeroBecomeUniform(t *testing.T) {
 	}
 	// only the tail has a weight; once it is a bridge, the triangle is left
 	d := newAnyEdge(tailed(t), true, nil, []float64{0, 0, 0, 1}, 1)
-	d.gone[3] = true
+	d.current.remove(3)
 	if d.search(*edge(0, 3)); !slices.Equal(d.shares, []float64{1, 1, 1}) {
 		t.Errorf("the edges of the triangle have shares %v, want the same each", d.shares)
 	}
@@ -133,7 +134,7 @@ func TestRandom_UndoesAnAdditionWhenOnlyBridgesAreLeft(t *testing.T) {
 	star := graph(t, 4, *edge(0, 1), *edge(0, 2), *edge(0, 3))
 	o := standard
 	o.Beta = 1
-	r, err := MapForced(mapping(t, "random", o), star, stream(1), map[int]Forced{
+	r, err := MapForced(context.Background(), mapping(t, "random", o), star, stream(1), map[int]Forced{
 		0: {Add: edge(1, 2), Remove: edge(0, 1)},
 		1: {Add: edge(1, 3), Remove: edge(0, 2)},
 		2: {Add: edge(2, 3)},
@@ -158,7 +159,7 @@ func TestMotifRandom_PassesOverAPairWithoutAnIntactPath(t *testing.T) {
 	o := standard
 	o.Beta = 1
 	forced := map[int]Forced{0: {Add: edge(0, 2), Path: []int{0, 1, 2}, Remove: edge(1, 2)}}
-	r, err := MapForced(mapping(t, "motif-random", o), line, stream(1), forced)
+	r, err := MapForced(context.Background(), mapping(t, "motif-random", o), line, stream(1), forced)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,7 +169,7 @@ func TestMotifRandom_PassesOverAPairWithoutAnIntactPath(t *testing.T) {
 
 	o.EdgeCount = literal.EdgeCount
 	forced[1] = Forced{Remove: edge(1, 2)}
-	r, err = MapForced(mapping(t, "motif-random", o), line, stream(1), forced)
+	r, err = MapForced(context.Background(), mapping(t, "motif-random", o), line, stream(1), forced)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -185,7 +186,7 @@ func TestReadLiterally_AdditionsAndRemovalsEndOnTheirOwn(t *testing.T) {
 	g := graph(t, 4, slices.DeleteFunc(complete(4), func(e model.Edge) bool { return e == *edge(0, 1) })...)
 	o := literal
 	o.Beta = 1
-	r, err := mapping(t, "random", o).Map(g, stream(1))
+	r, err := mapping(t, "random", o).Map(context.Background(), g, stream(1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -193,7 +194,7 @@ func TestReadLiterally_AdditionsAndRemovalsEndOnTheirOwn(t *testing.T) {
 		t.Errorf("%d attempts added %v and removed %v", len(r.Attempts), r.Added(), r.Removed())
 	}
 	whole := graph(t, 4, complete(4)...)
-	if r, err := mapping(t, "random", o).Map(whole, stream(1)); err != nil || r.Graph != whole || len(r.Attempts) != 0 {
+	if r, err := mapping(t, "random", o).Map(context.Background(), whole, stream(1)); err != nil || r.Graph != whole || len(r.Attempts) != 0 {
 		t.Errorf("a complete graph became %+v (%v)", r, err)
 	}
 }
@@ -202,7 +203,7 @@ func TestZeroScores_ReadLiterallyDrawUniformlyOrNotAtAll(t *testing.T) {
 	// two triangles: no open triad, and edges that score 1/2 each
 	g := graph(t, 6, *edge(0, 1), *edge(0, 2), *edge(1, 2), *edge(3, 4), *edge(3, 5), *edge(4, 5))
 	o := literal
-	r, err := mapping(t, "vertex-similarity", o).Map(g, stream(1))
+	r, err := mapping(t, "vertex-similarity", o).Map(context.Background(), g, stream(1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -210,10 +211,10 @@ func TestZeroScores_ReadLiterallyDrawUniformlyOrNotAtAll(t *testing.T) {
 		t.Errorf("one pair of nine and one edge of six, but %+v with notes %v", a, r.Notes)
 	}
 	o.ZeroScores = readings.ZeroScoresNone
-	if r, err = mapping(t, "vertex-similarity", o).Map(g, stream(1)); err != nil || r.Graph != g || !noted(r, NoteZeroScores) {
+	if r, err = mapping(t, "vertex-similarity", o).Map(context.Background(), g, stream(1)); err != nil || r.Graph != g || !noted(r, NoteZeroScores) {
 		t.Errorf("no candidate may be drawn, but %+v (%v)", r, err)
 	}
-	keep := mapping(t, "vertex-similarity", standard).Begin(g)
+	keep := begin(t, mapping(t, "vertex-similarity", standard), g)
 	if left := keep.Additions(0, 0).Left; left != 0 {
 		t.Errorf("%d pairs within a component, where each is complete", left)
 	}
@@ -228,20 +229,20 @@ func TestTables_ExplainEveryRecordedAttempt(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		result, err := m.Map(g, stream(rapid.Uint64().Draw(t, "seed")))
+		result, err := m.Map(context.Background(), g, stream(rapid.Uint64().Draw(t, "seed")))
 		if err != nil {
 			t.Fatal(err)
 		}
 		for k, a := range result.Attempts {
-			r := m.Begin(g)
-			if err := r.Replay(result.Attempts[:k]...); err != nil {
+			r := begin(t, m, g)
+			if err := r.Replay(context.Background(), result.Attempts[:k]...); err != nil {
 				t.Fatal(err)
 			}
 			if a.Added != nil {
 				explains(t, r.Additions(a.AddDraw, rapid.IntRange(0, 9).Draw(t, "limit")), *a.Added, a.AddDraw, a.AddProbability, a.AddScore)
 			}
 			if a.Path != nil {
-				paths := r.Paths(*a.Added, 0)
+				paths := pathsOf(t, r, *a.Added, 0)
 				if len(paths) != a.Paths || !slices.Equal(paths[int(a.PathDraw*float64(a.Paths))], a.Path) {
 					t.Fatalf("attempt %d took %v of %v by %v", k, a.Path, paths, a.PathDraw)
 				}
@@ -252,12 +253,12 @@ func TestTables_ExplainEveryRecordedAttempt(t *testing.T) {
 			if a.Outcome == Undone && r.Removals(a.Added, nil, 0, 0).Left > 0 {
 				t.Fatalf("attempt %d was undone with edges left", k)
 			}
-			if a.Outcome == PassedOver && len(r.Paths(*a.Added, 0)) > 0 {
+			if a.Outcome == PassedOver && len(pathsOf(t, r, *a.Added, 0)) > 0 {
 				t.Fatalf("attempt %d was passed over with a path left", k)
 			}
 		}
-		r := m.Begin(g)
-		if err := r.Replay(result.Attempts...); err != nil {
+		r := begin(t, m, g)
+		if err := r.Replay(context.Background(), result.Attempts...); err != nil {
 			t.Fatal(err)
 		}
 		again, err := r.Graph()
@@ -292,14 +293,14 @@ func TestForcedDraws_LeadWhereTheirMidpointsWould(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r := m.Begin(g)
+		r := begin(t, m, g)
 		rng := stream(rapid.Uint64().Draw(t, "seed"))
 		for !r.Finished() {
 			var f Forced
 			if rows := r.Additions(0, 0).Rows; len(rows) > 0 && rapid.Bool().Draw(t, "force the pair") {
 				pair := rapid.SampledFrom(rows).Draw(t, "pair").Pair
 				f.Add = &pair
-				if paths := r.Paths(pair, 0); len(paths) > 0 && rapid.Bool().Draw(t, "force the path") {
+				if paths := pathsOf(t, r, pair, 0); len(paths) > 0 && rapid.Bool().Draw(t, "force the path") {
 					f.Path = rapid.SampledFrom(paths).Draw(t, "path")
 				}
 				candidates := r.Removals(&pair, f.Path, 0, 0).Rows
@@ -309,7 +310,7 @@ func TestForcedDraws_LeadWhereTheirMidpointsWould(t *testing.T) {
 					f.Remove = &removed
 				}
 			}
-			a, err := r.Next(rng, f)
+			a, err := r.Next(context.Background(), rng, f)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -332,11 +333,11 @@ func TestForcedDraws_LeaveTheOthersAsTheyWere(t *testing.T) {
 	g := dataset(t, "MUTAG")[0]
 	for _, name := range Names() {
 		m := mapping(t, name, standard)
-		free, err := m.Map(g, stream(1))
+		free, err := m.Map(context.Background(), g, stream(1))
 		if err != nil {
 			t.Fatal(err)
 		}
-		forced, err := MapForced(m, g, stream(1), map[int]Forced{1: {Add: free.Attempts[1].Added}})
+		forced, err := MapForced(context.Background(), m, g, stream(1), map[int]Forced{1: {Add: free.Attempts[1].Added}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -355,19 +356,19 @@ func TestForcedDraws_MustBeCandidates(t *testing.T) {
 		"a path that is not there":   {Add: edge(0, 3), Path: []int{0, 1, 3}},
 		"a pair outside of vertices": {Add: edge(0, 9)},
 	} {
-		r := mapping(t, "motif-similarity", standard).Begin(g)
-		if _, err := r.Next(stream(1), f); err == nil {
+		r := begin(t, mapping(t, "motif-similarity", standard), g)
+		if _, err := r.Next(context.Background(), stream(1), f); err == nil {
 			t.Errorf("%s was accepted", name)
 		}
 		if len(r.Attempts()) != 0 || r.Additions(0, 0).Left != 2 {
 			t.Errorf("%s left a trace", name)
 		}
 	}
-	r := mapping(t, "random", standard).Begin(graph(t, 6, *edge(0, 1), *edge(0, 2), *edge(1, 2), *edge(2, 3), *edge(4, 5)))
-	if _, err := r.Next(stream(1), Forced{Remove: edge(4, 5)}); err == nil {
+	r := begin(t, mapping(t, "random", standard), graph(t, 6, *edge(0, 1), *edge(0, 2), *edge(1, 2), *edge(2, 3), *edge(4, 5)))
+	if _, err := r.Next(context.Background(), stream(1), Forced{Remove: edge(4, 5)}); err == nil {
 		t.Error("a bridge was removed")
 	}
-	if err := r.Replay(Attempt{Added: edge(0, 1)}); err == nil {
+	if err := r.Replay(context.Background(), Attempt{Added: edge(0, 1)}); err == nil {
 		t.Error("an impossible attempt was replayed")
 	}
 }
@@ -378,18 +379,18 @@ func TestRemovalByTrial_HasTheSharesOfTheSearch(t *testing.T) {
 	g := graph(t, 8, *edge(0, 1), *edge(0, 2), *edge(1, 2), *edge(2, 3), *edge(3, 4), *edge(3, 5), *edge(4, 5), *edge(5, 6), *edge(6, 7))
 	pair, trials := edge(0, 3), 20_000
 	m := mapping(t, "vertex-similarity", standard)
-	want := m.Begin(g).Removals(pair, nil, 0, 0)
+	want := begin(t, m, g).Removals(pair, nil, 0, 0)
 	if len(want.Barred) != 2 {
 		t.Fatalf("barred are %v, want two bridges", want.Barred)
 	}
-	r := m.Begin(g)
+	r := begin(t, m, g)
 	d := r.removal.(*anyEdge)
 	d.pool = newListed(g, d.edges, d.scores, 1, func(k int) float64 { return d.weights[k] })
 	count := map[model.Edge]float64{}
 	rng := stream(1)
 	for range trials {
 		a := Attempt{Added: pair}
-		if err := d.choose(&a, r, rng, Forced{}); err != nil {
+		if err := d.choose(context.Background(), &a, r, rng, Forced{}); err != nil {
 			t.Fatal(err)
 		}
 		if !math.IsNaN(a.DelProbability) {
@@ -414,11 +415,11 @@ func TestRemovalByTrial_SearchesAfterManyMisses(t *testing.T) {
 		line = append(line, model.Edge{U: v, V: v + 1})
 	}
 	g := graph(t, 1000, line...)
-	r := mapping(t, "random", standard).Begin(g)
+	r := begin(t, mapping(t, "random", standard), g)
 	d := r.removal.(*anyEdge)
 	d.pool = newUniform(g, d.edges)
 	a := Attempt{Added: edge(500, 502)}
-	if err := d.choose(&a, r, stream(1), Forced{}); err != nil {
+	if err := d.choose(context.Background(), &a, r, stream(1), Forced{}); err != nil {
 		t.Fatal(err)
 	}
 	if a.Removed == nil || a.Removed.U < 500 || a.Removed.V > 502 {
@@ -430,7 +431,7 @@ func TestLargeGraphs_KeepEdgesAndComponents(t *testing.T) {
 	g := sparse(t, 25_000, trialEdges+8_000)
 	for _, name := range Names() {
 		m := mapping(t, name, standard)
-		r, err := m.Map(g, stream(1))
+		r, err := m.Map(context.Background(), g, stream(1))
 		if err != nil {
 			t.Fatal(err)
 		}

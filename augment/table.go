@@ -1,6 +1,10 @@
 package augment
 
-import "mevolve/model"
+import (
+	"context"
+
+	"mevolve/model"
+)
 
 // Row is a candidate as it stands before one draw.
 type Row struct {
@@ -22,17 +26,19 @@ type Table struct {
 }
 
 // Additions lists what the next attempt can draw to add: all of it when limit
-// is 0, else at most limit candidates around the draw. List n²/2 pairs of a
-// large graph only if you mean it.
+// is 0, else at most limit candidates around the draw, and fewer where many rows
+// would have to be written out for them. List n²/2 pairs of a large graph only
+// if you mean it.
 func (r *Run) Additions(around float64, limit int) Table {
 	return Table{Rows: r.additions.rows(around, limit), Left: r.additions.left()}
 }
 
 // Paths lists the paths of the pair that can be taken, at most limit of them
 // when it is not 0, in the order that PathDraw counts. nil for the mappings
-// without motifs.
-func (r *Run) Paths(pair model.Edge, limit int) [][]int {
-	return r.removal.list(model.NewEdge(pair.U, pair.V), limit)
+// without motifs. Its only error is that of the context: the paths of a pair
+// are counted one by one.
+func (r *Run) Paths(ctx context.Context, pair model.Edge, limit int) ([][]int, error) {
+	return r.removal.list(ctx, model.NewEdge(pair.U, pair.V), limit)
 }
 
 // Removals lists what can be drawn to remove once the pair is added: the

@@ -1,6 +1,7 @@
 package augment
 
 import (
+	"context"
 	"math/rand/v2"
 
 	"mevolve/model"
@@ -18,29 +19,34 @@ type vertexSimilarity struct{ Options }
 
 func (m vertexSimilarity) Name() string { return "vertex-similarity" }
 
-func (m vertexSimilarity) Map(g *model.Graph, rng *rand.Rand) (Result, error) {
-	return mapAll(m, g, rng)
+func (m vertexSimilarity) Map(ctx context.Context, g *model.Graph, rng *rand.Rand) (Result, error) {
+	return mapAll(ctx, m, g, rng)
 }
 
-func (m vertexSimilarity) Begin(g *model.Graph) *Run {
+func (m vertexSimilarity) Begin(ctx context.Context, g *model.Graph) (*Run, error) {
 	keep := m.Connectivity == readings.ConnectivityKeep
+	open, total, err := openPool(ctx, g, 2, true, m.listed())
+	if err != nil {
+		return nil, err
+	}
 	r := newRun(g, m.Options)
-	scores := AllRA(g)
-	total := sum(scores.S)
-	var weights []float64 // nil: uniform
-	switch {
-	case total > 0:
-		r.additions = newListed(g, scores.Pairs, scores.S, 1/total, func(k int) float64 { return scores.S[k] })
-		var clamped bool
-		if weights, clamped = deletionWeights(scores.Edges, total); clamped {
-			r.note(NoteClamped, clampedMessage)
-		}
-	default: // R5
+	if total == 0 { // R5
 		r.additions = newNonEdges(g, keep)
 		r.zeroScores(m.ZeroScores)
+		r.removal = newAnyEdge(g, keep, nil, nil, r.requested)
+		return r.ready(), nil
 	}
-	r.removal = newAnyEdge(g, keep, scores.Edges, weights, r.requested)
-	return r.ready()
+	scores, err := edgeScores(ctx, g)
+	if err != nil {
+		return nil, err
+	}
+	weights, clamped := deletionWeights(scores, total)
+	if clamped {
+		r.note(NoteClamped, clampedMessage)
+	}
+	r.additions = open
+	r.removal = newAnyEdge(g, keep, scores, weights, r.requested)
+	return r.ready(), nil
 }
 
 // deletionWeights is Eq. 6 for every edge.

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"math"
@@ -67,7 +68,7 @@ that builds two graphs, before and after.`,
 			if err != nil {
 				return err
 			}
-			result, err := mapping.Map(example.Graph, when.stream(s, example.ID))
+			result, err := mapping.Map(c.Context(), example.Graph, when.stream(s, example.ID))
 			if err != nil {
 				return err
 			}
@@ -78,7 +79,7 @@ that builds two graphs, before and after.`,
 				return writer.Write(t.out, newChange(d, example, s, when, result))
 			}
 			text := stepText{t.out, d, example, s, mapping, candidates}
-			return text.write(result)
+			return text.write(c.Context(), result)
 		},
 	}
 	f.mapping(c)
@@ -114,12 +115,15 @@ type stepText struct {
 	candidates int
 }
 
-func (t stepText) write(r augment.Result) error {
+func (t stepText) write(ctx context.Context, r augment.Result) error {
 	g := t.example.Graph
 	fmt.Fprintf(t.w, "%s graph %d of %d  class %d  n=%d m=%d\n", t.d.Name, t.example.ID.Graph+1, len(t.d.Examples),
 		t.d.ClassLabels[t.example.Class], g.N(), g.M())
 	fmt.Fprintf(t.w, "%s  β %s  l %d  seed %d  k = ⌈%d · %s⌉ = %d\n", t.mapping.Name(), number(t.s.Beta), t.s.L, t.s.Seed, g.M(), number(t.s.Beta), r.Requested)
-	run := t.mapping.Begin(g)
+	run, err := t.mapping.Begin(ctx, g)
+	if err != nil {
+		return err
+	}
 	done := 0
 	for i, a := range r.Attempts {
 		if a.Outcome == augment.Done {
@@ -129,7 +133,7 @@ func (t stepText) write(r augment.Result) error {
 			fmt.Fprintf(t.w, "\nSwap %d · %s\n", i+1, a.Outcome)
 		}
 		t.attempt(run, a)
-		if err := run.Replay(a); err != nil {
+		if err := run.Replay(ctx, a); err != nil {
 			return err
 		}
 	}
@@ -138,7 +142,7 @@ func (t stepText) write(r augment.Result) error {
 		fmt.Fprintln(t.w, wrap(note.Message, ""))
 	}
 	fmt.Fprintln(t.w, wrap("Added:   "+edges(r.Added()), "         "))
-	_, err := fmt.Fprintln(t.w, wrap("Removed: "+edges(r.Removed()), "         "))
+	_, err = fmt.Fprintln(t.w, wrap("Removed: "+edges(r.Removed()), "         "))
 	return err
 }
 

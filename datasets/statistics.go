@@ -97,13 +97,20 @@ func Measure(ctx context.Context, d *model.Dataset) (Statistics, error) {
 	for _, e := range d.Examples {
 		g := e.Graph
 		n, m = append(n, g.N()), append(m, g.M())
-		triads, pairs, triangles, err := openTriads(ctx, g)
-		if err != nil {
+		closed := 0 // triads that are not open
+		for z := range g.N() {
+			closed += g.Degree(z) * (g.Degree(z) - 1) / 2
+		}
+		if err := g.OpenTriads(ctx, func(_ int, open []int32, ends int) {
+			for _, triads := range open {
+				s.OpenTriads += int(triads)
+				closed -= int(triads)
+			}
+			s.OpenPairs += ends
+		}); err != nil {
 			return Statistics{}, err
 		}
-		s.OpenTriads += triads
-		s.OpenPairs += pairs
-		if triangles == 0 {
+		if closed == 0 {
 			s.TriangleFree++
 		}
 		if _, components := g.Components(); components > 1 {
@@ -125,37 +132,4 @@ func summarise(sizes []int) Range {
 		total += x
 	}
 	return Range{float64(total) / float64(len(sizes)), slices.Min(sizes), slices.Max(sizes)}
-}
-
-// openTriads counts the paths i–a–j, i < j, whose ends are not adjacent, the
-// distinct pairs (i, j) among them, and the triangles. It walks every path of
-// two edges once from either end: Σ d² steps.
-func openTriads(ctx context.Context, g *model.Graph) (triads, pairs, triangles int, err error) {
-	metBy := make([]int, g.N()) // the last i that reached j, plus one
-	adjacentTo := make([]int, g.N())
-	closed := 0
-	for i := range g.N() {
-		for _, a := range g.Neighbors(i) {
-			adjacentTo[a] = i + 1
-		}
-		for _, a := range g.Neighbors(i) {
-			if err := ctx.Err(); err != nil {
-				return 0, 0, 0, err
-			}
-			for _, j := range g.Neighbors(int(a)) {
-				switch {
-				case int(j) <= i:
-				case adjacentTo[j] == i+1:
-					closed++
-				default:
-					triads++
-					if metBy[j] != i+1 {
-						metBy[j] = i + 1
-						pairs++
-					}
-				}
-			}
-		}
-	}
-	return triads, pairs, closed / 3, nil
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"math"
-	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -119,9 +118,9 @@ func TestOpenTriads_CountWhatTheDefinitionSays(t *testing.T) {
 				}
 			}
 		}
-		a, b, c, err := openTriads(context.Background(), g)
-		if got, want := []int{a, b, c}, []int{triads, pairs, triangles / 3}; err != nil || !slices.Equal(got, want) {
-			t.Fatalf("got %v, want %v", got, want)
+		s, err := Measure(context.Background(), &model.Dataset{Examples: []model.Example{{Graph: g}}, ClassLabels: []int{1}})
+		if err != nil || s.OpenTriads != triads || s.OpenPairs != pairs || (s.TriangleFree == 1) != (triangles == 0) {
+			t.Fatalf("%d open triads, %d open pairs, triangle-free %d (%v); want %d, %d and %d triangles", s.OpenTriads, s.OpenPairs, s.TriangleFree, err, triads, pairs, triangles/3)
 		}
 	})
 }

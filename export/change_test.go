@@ -1,6 +1,7 @@
 package export
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -115,7 +116,7 @@ func TestText_ListsEverySwapOfAMapping(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := m.Map(g, rand.New(rand.NewPCG(1, 1)))
+	r, err := m.Map(context.Background(), g, rand.New(rand.NewPCG(1, 1)))
 	if err != nil {
 		t.Fatal(err)
 	}

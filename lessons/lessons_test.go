@@ -307,7 +307,7 @@ func TestDocs_TheExampleIsALesson(t *testing.T) {
 	}
 	g, m, r := mapped(t, l.Reveal)
 	var pairs []model.Edge
-	for _, row := range m.Begin(g).Additions(0, 0).Rows {
+	for _, row := range begun(t, m, g).Additions(0, 0).Rows {
 		pairs = append(pairs, row.Pair)
 	}
 	if diff := cmp.Diff([]model.Edge{{U: 0, V: 3}, {U: 1, V: 3}, {U: 2, V: 4}, {U: 2, V: 5}}, pairs); diff != "" || len(r.Attempts) == 0 {

@@ -118,6 +118,21 @@ func (g *Graph) Degree(v int) int { return int(g.start[v+1] - g.start[v]) }
 // it, do not write to it.
 func (g *Graph) Neighbors(v int) []int32 { return g.adjacent[g.start[v]:g.start[v+1]:g.start[v+1]] }
 
+// LaterNeighbors are the neighbours of v with a greater number: row v of the
+// upper triangle. The slice is the graph's own, too.
+func (g *Graph) LaterNeighbors(v int) []int32 {
+	list := g.Neighbors(v)
+	if len(list) <= 8 { // a molecule: a scan beats a search
+		k := 0
+		for k < len(list) && int(list[k]) < v {
+			k++
+		}
+		return list[k:]
+	}
+	k, _ := slices.BinarySearch(list, int32(v))
+	return list[k:]
+}
+
 // HasEdge tells whether A_uv = 1. It searches the shorter of the two
 // neighbour lists.
 func (g *Graph) HasEdge(u, v int) bool {

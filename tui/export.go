@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -143,22 +144,25 @@ func (a *App) change() (export.Change, error) {
 	if c.Before, err = e.Graph.Toggle(p.Toggled); err != nil {
 		return c, err
 	}
-	return mappedTo(c, e.ID, s, p)
+	return mappedTo(context.Background(), c, e.ID, s, p)
 }
 
 // mappedTo completes a change with the attempts up to the position's step.
-func mappedTo(c export.Change, id model.ID, s settings.Settings, p settings.Position) (export.Change, error) {
+func mappedTo(ctx context.Context, c export.Change, id model.ID, s settings.Settings, p settings.Position) (export.Change, error) {
 	m, err := s.NewMapping()
 	if err != nil {
 		return c, err
 	}
-	r, err := augment.MapForced(m, c.Before, evolve.MapStream(s.Seed, p.Repeat, p.Fold, p.Iteration, id), p.Forced)
+	r, err := augment.MapForced(ctx, m, c.Before, evolve.MapStream(s.Seed, p.Repeat, p.Fold, p.Iteration, id), p.Forced)
 	if err != nil {
 		return c, err
 	}
 	c.Attempts = r.Attempts[:min(p.Step, len(r.Attempts))]
-	run := m.Begin(c.Before)
-	if err := run.Replay(c.Attempts...); err != nil {
+	run, err := m.Begin(ctx, c.Before)
+	if err != nil {
+		return c, err
+	}
+	if err := run.Replay(ctx, c.Attempts...); err != nil {
 		return c, err
 	}
 	c.After, err = run.Graph()

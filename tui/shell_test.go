@@ -134,7 +134,7 @@ func TestPanel_CountsOverTheDataset(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, e := range p.app.state.Dataset.Examples {
-		r, err := m.Map(e.Graph, evolve.MapStream(1, 1, 1, 1, e.ID))
+		r, err := m.Map(context.Background(), e.Graph, evolve.MapStream(1, 1, 1, 1, e.ID))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,6 +1,7 @@
 package augment
 
 import (
+	"context"
 	"slices"
 
 	"mevolve/augment"
@@ -55,13 +56,16 @@ type cell struct {
 const dense = 512
 
 // score fills the cells of the input graph.
-func (co *course) score() {
+func (co *course) score(ctx context.Context) error {
 	n := co.graph.N()
 	if n > dense {
 		co.largest = 1
-		return
+		return nil
 	}
-	ra := augment.AllRA(co.graph)
+	ra, err := augment.AllRA(ctx, co.graph)
+	if err != nil {
+		return err
+	}
 	for _, s := range ra.S {
 		co.largest = max(co.largest, s)
 	}
@@ -76,6 +80,7 @@ func (co *course) score() {
 		c := cell{heat: co.level(ra.S[k])}
 		co.cells[e.U*n+e.V], co.cells[e.V*n+e.U] = c, c
 	}
+	return nil
 }
 
 func (co *course) level(s float64) uint8 {

@@ -66,9 +66,10 @@ type course struct {
 // shape is what the swaps may or may not keep.
 type shape struct{ edges, components, triangles int }
 
-func shapeOf(g *model.Graph) shape {
+func shapeOf(ctx context.Context, g *model.Graph) (shape, error) {
 	_, components := g.Components()
-	return shape{g.M(), components, g.Triangles()}
+	triangles, err := g.Triangles(ctx)
+	return shape{g.M(), components, triangles}, err
 }
 
 // newCourse maps the graph as `run` and `step` do, but for what is done by
@@ -87,19 +88,20 @@ func newCourse(ctx context.Context, c cause, s settings.Settings, h hand) (*cour
 	stream := func() *rand.Rand {
 		return evolve.MapStream(c.seed, c.subject.Repeat, c.subject.Fold, c.subject.Iteration, e.ID)
 	}
-	co.result, err = augment.MapForced(m, co.graph, stream(), h.forced)
+	co.result, err = augment.MapForced(ctx, m, co.graph, stream(), h.forced)
 	if err != nil && len(h.forced) > 0 {
 		co.refused, co.hand.forced = err, nil
-		co.result, err = m.Map(co.graph, stream())
+		co.result, err = m.Map(ctx, co.graph, stream())
 	}
 	if err != nil {
 		return nil, err
 	}
-	if err := ctx.Err(); err != nil {
+	if co.was, err = shapeOf(ctx, co.graph); err != nil {
 		return nil, err
 	}
-	co.was = shapeOf(co.graph)
-	co.score()
+	if err := co.score(ctx); err != nil {
+		return nil, err
+	}
 	co.changes, co.compared = co.compareScores()
 	return co, nil
 }

@@ -109,7 +109,7 @@ func (f *four) at(step int) error {
 	}
 	f.scenes, f.step = nil, step
 	for _, co := range f.courses {
-		sc, err := co.at(spot{step, swapped})
+		sc, err := co.at(context.Background(), spot{step, swapped})
 		if err != nil {
 			return err
 		}

@@ -1,6 +1,7 @@
 package augment
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -91,7 +92,8 @@ func offers(m augment.Mapping, g *model.Graph) bool {
 	if g.M() > small {
 		return g.M() < g.N()*(g.N()-1)/2
 	}
-	return !m.Begin(g).Finished()
+	r, err := m.Begin(context.Background(), g)
+	return err == nil && !r.Finished()
 }
 
 // Dead tells which keys do nothing where there is no swap.

@@ -34,15 +34,18 @@ func makeScene(ctx context.Context, c cause, s settings.Settings, h hand, at spo
 	if err != nil {
 		return nil, err
 	}
-	return co.at(at)
+	return co.at(ctx, at)
 }
 
 // at explains a spot, or the nearest one that exists: it replays the attempts
 // before it and lists what could be drawn there.
-func (co *course) at(at spot) (*scene, error) {
+func (co *course) at(ctx context.Context, at spot) (*scene, error) {
 	sc := &scene{course: co, spot: co.bound(at)}
-	run := co.mapping.Begin(co.graph)
-	if err := run.Replay(co.result.Attempts[:max(0, sc.step-1)]...); err != nil {
+	run, err := co.mapping.Begin(ctx, co.graph)
+	if err != nil {
+		return nil, err
+	}
+	if err := run.Replay(ctx, co.result.Attempts[:max(0, sc.step-1)]...); err != nil {
 		return nil, err
 	}
 	if sc.step == 0 {
@@ -56,13 +59,15 @@ func (co *course) at(at spot) (*scene, error) {
 				around = 0
 			}
 			sc.additions = run.Additions(around, listed)
-			sc.paths = run.Paths(*a.Added, 99)
+			if sc.paths, err = run.Paths(ctx, *a.Added, 99); err != nil {
+				return nil, err
+			}
 		}
 		if sc.line >= removable {
 			sc.removals = run.Removals(a.Added, a.Path, a.DelDraw, listed)
 		}
 		if sc.line == swapped {
-			if err := run.Replay(*a); err != nil {
+			if err := run.Replay(ctx, *a); err != nil {
 				return nil, err
 			}
 		}
@@ -73,11 +78,12 @@ func (co *course) at(at spot) (*scene, error) {
 			break
 		}
 	}
-	var err error
 	if sc.now, err = run.Graph(); err != nil {
 		return nil, err
 	}
-	sc.is = shapeOf(sc.now)
+	if sc.is, err = shapeOf(ctx, sc.now); err != nil {
+		return nil, err
+	}
 	sc.cells = newCells(sc)
 	return sc, nil
 }

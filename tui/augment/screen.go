@@ -114,7 +114,7 @@ func (s *Screen) goSpot(at spot) tea.Cmd {
 		return nil
 	}
 	s.place.pick = pick{}
-	return s.start(sc.graph, func(context.Context) (*scene, error) { return sc.course.at(at) })
+	return s.start(sc.graph, func(ctx context.Context) (*scene, error) { return sc.course.at(ctx, at) })
 }
 
 // start makes a scene at once or, for a large graph, beside the screen.

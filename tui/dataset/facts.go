@@ -72,11 +72,12 @@ func measure(ctx context.Context, d *model.Dataset) (*facts, error) {
 		f.seen[sight] = of
 	}
 	for i, e := range d.Examples {
-		if err := ctx.Err(); err != nil {
+		_, f.graphs[i].components = e.Graph.Components()
+		triangles, err := e.Graph.Triangles(ctx)
+		if err != nil {
 			return nil, err
 		}
-		_, f.graphs[i].components = e.Graph.Components()
-		f.graphs[i].triangles = e.Graph.Triangles()
+		f.graphs[i].triangles = triangles
 	}
 	return f, nil
 }

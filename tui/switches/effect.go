@@ -21,12 +21,12 @@ type outcome struct {
 }
 
 // mapped maps the subject's graph as `run` and screen 2 do.
-func mapped(at screen.Subject, s settings.Settings) (outcome, error) {
+func mapped(ctx context.Context, at screen.Subject, s settings.Settings) (outcome, error) {
 	m, err := s.NewMapping()
 	if err != nil {
 		return outcome{}, err
 	}
-	r, err := m.Map(at.Example.Graph, evolve.MapStream(s.Seed, at.Repeat, at.Fold, at.Iteration, at.Example.ID))
+	r, err := m.Map(ctx, at.Example.Graph, evolve.MapStream(s.Seed, at.Repeat, at.Fold, at.Iteration, at.Example.ID))
 	if err != nil {
 		return outcome{}, err
 	}
@@ -86,7 +86,7 @@ func effectOf(ctx context.Context, c cause, others []other) effect {
 		if e.wrong = ctx.Err(); e.wrong != nil {
 			return e
 		}
-		out, err := mapped(c.subject, o.settings)
+		out, err := mapped(ctx, c.subject, o.settings)
 		if err != nil {
 			e.wrong = err
 			return e
@@ -134,7 +134,7 @@ func count(ctx context.Context, d *model.Dataset, others []other, told func(int)
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			out, err := mapped(at, o.settings)
+			out, err := mapped(ctx, at, o.settings)
 			if err != nil {
 				return nil, fmt.Errorf("graph %s: %w", e.ID, err)
 			}

@@ -1,6 +1,7 @@
 package switches
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -110,7 +111,7 @@ func TestEffect_IsTheMappingsOwn(t *testing.T) {
 			t.Fatal(err)
 		}
 		e := p.state.Subject.Example
-		want, err := m.Map(e.Graph, evolve.MapStream(1, 1, 1, 1, e.ID))
+		want, err := m.Map(context.Background(), e.Graph, evolve.MapStream(1, 1, 1, 1, e.ID))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,0 +1,205 @@
+package augment
+
+import (
+	"context"
+	"slices"
+
+	"mevolve/model"
+)
+
+// openRows finds the open pairs of length l row by row: row i holds the j > i
+// at the other ends of the open motifs of i.
+type openRows struct {
+	g      *model.Graph
+	l      int
+	scores *similarity // nil where none are wanted
+	inner  [][]int32   // l = 3: the neighbours of each vertex that have another one
+	paths  *paths      // l > 3
+
+	round int32
+	seen  []int32 // 2·round: adjacent to the present i; 2·round + 1: one of its ends
+	met   []int32 // l = 3, round: reached by two edges
+	ends  []int32 // the row, ascending
+	s     []float64
+}
+
+func newOpenRows(g *model.Graph, l int, scored bool) *openRows {
+	r := &openRows{g: g, l: l, seen: make([]int32, g.N())}
+	if scored {
+		r.scores = newSimilarity(g)
+	}
+	switch {
+	case l == 3:
+		r.met, r.inner = make([]int32, g.N()), innerNeighbors(g)
+	case l > 3:
+		r.paths = newPaths(g, l)
+	}
+	return r
+}
+
+// innerNeighbors are those that can stand inside a path. The leaves of a star,
+// met over and over from one another, are not among them.
+func innerNeighbors(g *model.Graph) [][]int32 {
+	all := make([]int32, 0, 2*g.M())
+	lists := make([][]int32, g.N())
+	for v := range lists {
+		first := len(all)
+		for _, w := range g.Neighbors(v) {
+			if g.Degree(int(w)) > 1 {
+				all = append(all, w)
+			}
+		}
+		lists[v] = all[first:len(all):len(all)]
+	}
+	return lists
+}
+
+// row is the ends j of row i in ascending order, with their scores if wanted.
+// Both slices last until the next call.
+func (r *openRows) row(ctx context.Context, i int) (ends []int32, scores []float64, err error) {
+	if err := ctx.Err(); err != nil {
+		return nil, nil, err
+	}
+	r.ends, r.s = r.ends[:0], r.s[:0]
+	later := r.g.LaterNeighbors(i)
+	most := r.g.N() - 1 - i - len(later) // the pairs of the row that are not adjacent
+	if most == 0 {
+		return nil, nil, nil
+	}
+	r.round++
+	for _, j := range later {
+		r.seen[j] = 2 * r.round
+	}
+	switch r.l {
+	case 2:
+		for _, z := range r.g.Neighbors(i) {
+			if r.reach(i, z); len(r.ends) == most {
+				break
+			}
+		}
+	case 3: // a walk of three edges between two vertices that are not adjacent is a path
+		r.met[i] = r.round
+	walks:
+		for _, z := range r.inner[i] {
+			for _, w := range r.inner[z] {
+				if r.met[w] == r.round {
+					continue
+				}
+				r.met[w] = r.round
+				if r.reach(i, w); len(r.ends) == most {
+					break walks
+				}
+			}
+		}
+	default:
+		if err := r.search(ctx, i); err != nil {
+			return nil, nil, err
+		}
+	}
+	r.sort(i)
+	if r.scores != nil {
+		r.s = r.scores.row(i, r.ends, r.s)
+	}
+	return r.ends, r.s, nil
+}
+
+// reach takes the neighbours of w for ends of row i, unless they are adjacent
+// to i.
+func (r *openRows) reach(i int, w int32) {
+	list := r.g.Neighbors(int(w))
+	for k := len(list) - 1; k >= 0 && int(list[k]) > i; k-- {
+		if r.seen[list[k]] < 2*r.round {
+			r.seen[list[k]] = 2*r.round + 1
+			r.ends = append(r.ends, list[k])
+		}
+	}
+}
+
+// search takes the vertices for ends that a path leads to, not only a walk.
+func (r *openRows) search(ctx context.Context, i int) error {
+	for _, j := range r.paths.approach(i, r.l) {
+		if int(j) <= i || r.seen[j] >= 2*r.round {
+			continue
+		}
+		path, err := r.paths.search(ctx, int(j), 0)
+		if err != nil {
+			return err
+		}
+		if path {
+			r.seen[j] = 2*r.round + 1
+			r.ends = append(r.ends, j)
+		}
+	}
+	return nil
+}
+
+// sort puts the row in order. Where there are many, a look at every vertex
+// beats sorting.
+func (r *openRows) sort(i int) {
+	if 8*len(r.ends) < r.g.N()-i {
+		slices.Sort(r.ends)
+		return
+	}
+	r.ends = r.ends[:0]
+	for j := i + 1; j < r.g.N(); j++ {
+		if r.seen[j] == 2*r.round+1 {
+			r.ends = append(r.ends, int32(j))
+		}
+	}
+}
+
+// each calls do with every row in turn. Its only error is that of the context.
+func (r *openRows) each(ctx context.Context, do func(i int, ends []int32, scores []float64)) error {
+	for i := range r.g.N() {
+		ends, scores, err := r.row(ctx, i)
+		if err != nil {
+			return err
+		}
+		do(i, ends, scores)
+	}
+	return nil
+}
+
+// listOpen lists all rows, with their scores if they are wanted.
+func listOpen(ctx context.Context, g *model.Graph, l int, scored bool) (pairs []model.Edge, scores []float64, err error) {
+	room := int(min(mostOpen(g, l), listable))
+	pairs = make([]model.Edge, 0, room)
+	if scored {
+		scores = make([]float64, 0, room)
+	}
+	err = newOpenRows(g, l, scored).each(ctx, func(i int, ends []int32, s []float64) {
+		for _, j := range ends {
+			pairs = append(pairs, model.Edge{U: i, V: int(j)})
+		}
+		scores = append(scores, s...)
+	})
+	return pairs, scores, err
+}
+
+// mostOpen bounds the number of open pairs, in O(m·l): there are no more than
+// pairs that are not adjacent, nor than walks of l edges, each seen from both
+// ends, nor for l = 2 than triads.
+func mostOpen(g *model.Graph, l int) float64 {
+	n, twice := float64(g.N()), 0.0
+	if l == 2 {
+		for z := range g.N() {
+			twice += float64(g.Degree(z)) * float64(g.Degree(z)-1)
+		}
+	} else {
+		walks, longer := make([]float64, g.N()), make([]float64, g.N())
+		for v := range walks {
+			walks[v] = 1
+		}
+		for range l {
+			for v := range longer {
+				longer[v] = 0
+				for _, w := range g.Neighbors(v) {
+					longer[v] += walks[w]
+				}
+			}
+			walks, longer = longer, walks
+		}
+		twice = sum(walks)
+	}
+	return min(twice/2, n*(n-1)/2-float64(g.M()))
+}

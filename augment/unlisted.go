@@ -1,0 +1,268 @@
+package augment
+
+import (
+	"context"
+	"slices"
+
+	"mevolve/model"
+)
+
+// Drawing without listing
+//
+// The candidates of Eq. 8 are the ends of open motifs, and so are those that
+// Alg. 1 can draw. Their number grows with the square of the degree: one hub of
+// 10⁵ neighbours joins 5·10⁹ pairs, 120 GB as a list. A draw needs no list. The
+// pairs i < j stand in rows, and the rule of weightRandomSample, to take the
+// first candidate in (i, j) order whose cumulative share exceeds u, falls into
+// two steps. With w_ij the weight of a pair that is left, W_i = Σ_{j>i} w_ij what
+// its row weighs and W = Σ_i W_i,
+//
+//	row   the first i with  W_1 + … + W_i > u·W
+//	pair  the first j with  w_{i,i+1} + … + w_ij > u·W − (W_1 + … + W_{i−1}).
+//
+// A sum tree over the n rows does the first step. For the second the row that
+// was hit is written out, with the scores of its pairs, and forgotten when
+// another one is. So the same u draws the same pair as from the list, from the
+// same interval, but for the rounding of sums: no approximation and no second
+// distribution. Memory is O(n + m).
+//
+// This takes the W_i without the w_ij. For l = 2 they follow from the open triads
+// i–z–j, which model.OpenTriads counts by row and middle, o_iz of them with j > i,
+// in far fewer steps than there are: each adds 1/d_z to the score of its ends,
+// while a pair that several middles join is one candidate,
+//
+//	by similarity (Eq. 5)   W_i = Σ_{z ∈ Γ(i)} o_iz / d_z
+//	uniform (Eq. 8)         W_i = the number of distinct j.
+//
+// W is then the Σ_{s∈S} s of Eqs. 6 and 9, too. For l ≥ 3 no such shortcut is
+// known here: every row is written out once, added up and forgotten. That
+// takes the time of all walks of l edges, on a graph with hubs it can be
+// minutes, but no room.
+
+// listable is the most candidate pairs that are listed. A listed pair takes 40
+// to 56 bytes with its score and its place in the sum tree, so that a run stays
+// below 60 MB and the explorer may keep a few. No graph of up to 1,449 vertices
+// has more.
+const listable = 1 << 20
+
+// openPool is the pool of the open pairs of length l, by similarity or all
+// alike, and Σ_{s∈S} s. The sum is 0, and the pool uniform, where the pairs are
+// not scored and where all scores are 0.
+func openPool(ctx context.Context, g *model.Graph, l int, scored bool, most float64) (pool, float64, error) {
+	if mostOpen(g, l) > most {
+		return newUnlisted(ctx, g, l, scored)
+	}
+	pairs, scores, err := listOpen(ctx, g, l, scored)
+	if err != nil {
+		return nil, 0, err
+	}
+	total := sum(scores)
+	if total == 0 {
+		return newUniform(g, pairs), 0, nil
+	}
+	return newListed(g, pairs, scores, 1/total, func(k int) float64 { return scores[k] }), total, nil
+}
+
+// unlisted is the pool of open pairs too many to be listed.
+type unlisted struct {
+	g       *model.Graph
+	open    *openRows
+	weigh   bool    // by similarity; else every pair has the weight 1
+	weights sumTree // W_i of what is left
+	counts  sumTree // candidates left in each row; whole numbers, so exact
+	taken   [][]int32
+	scale   float64 // Row.Weight of a weight 1
+
+	at int       // the row that is written out, −1: none
+	js []int32   // its pairs
+	s  []float64 // their scores; nil where none are kept
+	ws []float64 // their weights, 0 for those taken
+}
+
+func newUnlisted(ctx context.Context, g *model.Graph, l int, scored bool) (*unlisted, float64, error) {
+	n := g.N()
+	p := &unlisted{g: g, open: newOpenRows(g, l, scored), taken: make([][]int32, n), at: -1}
+	room := make([]float64, 3*n)
+	scores, ends, above := room[:n], room[n:2*n], room[2*n:] // by row: Σ s, the candidates, those with a score above 0
+	var err error
+	if l == 2 {
+		above = ends // who meets in a middle has a score
+		err = g.OpenTriads(ctx, func(i int, open []int32, distinct int) {
+			ends[i] = float64(distinct)
+			for k, z := range g.Neighbors(i) {
+				if scored {
+					scores[i] += float64(open[k]) / float64(g.Degree(int(z)))
+				}
+			}
+		})
+	} else {
+		err = p.open.each(ctx, func(i int, row []int32, s []float64) {
+			ends[i], above[i], scores[i] = float64(len(row)), float64(positive(s)), sum(s)
+		})
+	}
+	if err != nil {
+		return nil, 0, err
+	}
+	p.weights, p.counts = treeOf(scores), treeOf(above) // by similarity
+	total := p.weights.total()
+	if p.weigh = total > 0; !p.weigh {
+		p.weights, p.counts = treeOf(ends), treeOf(ends) // every pair alike
+	}
+	p.scale = 1 / p.weights.total()
+	return p, total, nil
+}
+
+func treeOf(weights []float64) sumTree {
+	return newSumTree(len(weights), func(k int) float64 { return weights[k] })
+}
+
+func (p *unlisted) left() int { return int(p.counts.total()) }
+
+func (p *unlisted) find(u float64) Row {
+	i, rest := p.weights.seek(u * p.weights.total())
+	p.write(i)
+	chosen, before, cumulative := 0, 0.0, 0.0
+	for k, w := range p.ws {
+		if w == 0 {
+			continue
+		}
+		chosen, before = k, cumulative // rounding can leave the rest at the very end: then the last
+		if cumulative += w; cumulative > rest {
+			break
+		}
+	}
+	return p.row(chosen, before)
+}
+
+func (p *unlisted) locate(pair model.Edge) (Row, bool) {
+	if pair.U < 0 || pair.U >= pair.V || pair.V >= p.g.N() {
+		return Row{}, false
+	}
+	p.write(pair.U)
+	k, found := p.column(pair)
+	if !found || p.ws[k] == 0 {
+		return Row{}, false
+	}
+	return p.row(k, sum(p.ws[:k])), true
+}
+
+// write writes row i out; one row takes no context.
+func (p *unlisted) write(i int) {
+	if p.at == i {
+		return
+	}
+	p.at = i
+	p.js, p.s, _ = p.open.row(context.Background(), i)
+	p.ws = p.ws[:0]
+	for k := range p.js {
+		w := 1.0
+		if p.weigh {
+			w = p.s[k]
+		}
+		p.ws = append(p.ws, w)
+	}
+	for _, j := range p.taken[i] {
+		k, _ := slices.BinarySearch(p.js, j)
+		p.ws[k] = 0
+	}
+}
+
+// column is where a pair stands in its row, which is written out.
+func (p *unlisted) column(pair model.Edge) (int, bool) {
+	return slices.BinarySearch(p.js, int32(pair.V))
+}
+
+// row describes pair k of the row that is written out; before is what those
+// ahead of it weigh.
+func (p *unlisted) row(k int, before float64) Row {
+	w, total := p.ws[k], p.weights.total()
+	before += p.weights.before(p.at)
+	r := Row{Pair: model.Edge{U: p.at, V: int(p.js[k])}, Weight: w * p.scale, Share: w / total, From: before / total, To: (before + w) / total, raw: w}
+	if p.s != nil {
+		r.Score = p.s[k]
+	} else {
+		r.Score = RA(p.g, r.Pair.U, r.Pair.V)
+	}
+	return r
+}
+
+func (p *unlisted) consume(r Row) {
+	taken := &p.taken[r.Pair.U]
+	k, _ := slices.BinarySearch(*taken, int32(r.Pair.V))
+	*taken = slices.Insert(*taken, k, int32(r.Pair.V))
+	p.change(r.Pair, 0, -1)
+}
+
+func (p *unlisted) restore(r Row) {
+	taken := &p.taken[r.Pair.U]
+	k, _ := slices.BinarySearch(*taken, int32(r.Pair.V))
+	*taken = slices.Delete(*taken, k, k+1)
+	p.change(r.Pair, r.raw, +1)
+}
+
+// change gives a pair another weight and adds its row up anew, so that nothing
+// drifts and an empty row weighs exactly 0.
+func (p *unlisted) change(pair model.Edge, w, count float64) {
+	p.write(pair.U)
+	k, _ := p.column(pair)
+	p.ws[k] = w
+	p.weights.set(pair.U, sum(p.ws))
+	p.counts.set(pair.U, p.counts.weight(pair.U)+count)
+}
+
+// windowRows is how many rows to either side a window reaches at most, for each
+// must be written out.
+const windowRows = 32
+
+func (p *unlisted) rows(around float64, limit int) []Row {
+	first, last, skip := 0, p.g.N()-1, 0 // the rows looked at, and how many candidates of the first are passed over
+	if left := p.left(); limit <= 0 || limit >= left {
+		limit = left
+	} else {
+		drawn := p.find(around).Pair
+		k, _ := p.column(drawn)
+		rank := int(p.counts.before(drawn.U)) + positive(p.ws[:k])
+		row, rest := p.counts.seek(float64(min(max(rank-limit/2, 0), left-limit)))
+		first, skip, last = row, int(rest), p.away(drawn.U, +1)
+		if nearest := p.away(drawn.U, -1); first < nearest {
+			first, skip = nearest, 0
+		}
+	}
+	rows := make([]Row, 0, limit)
+	for i := first; i <= last && len(rows) < limit; i++ {
+		if p.counts.weight(i) == 0 {
+			continue
+		}
+		p.write(i)
+		before := 0.0
+		for k, w := range p.ws {
+			if w > 0 && len(rows) < limit {
+				if skip--; skip < 0 {
+					rows = append(rows, p.row(k, before))
+				}
+				before += w
+			}
+		}
+	}
+	return rows
+}
+
+// away goes windowRows rows that have candidates up or down, or to the end.
+func (p *unlisted) away(i, direction int) int {
+	for left := windowRows; left > 0 && i+direction >= 0 && i+direction < p.g.N(); {
+		if i += direction; p.counts.weight(i) > 0 {
+			left--
+		}
+	}
+	return i
+}
+
+func positive(weights []float64) int {
+	count := 0
+	for _, w := range weights {
+		if w > 0 {
+			count++
+		}
+	}
+	return count
+}

@@ -1,0 +1,179 @@
+package model
+
+import (
+	"context"
+	"math/bits"
+)
+
+// A triad i–z–j is open where i and j are not adjacent, else it is part of a
+// triangle. Triads are counted row by row, as the pairs i < j stand in the
+// upper triangle of the adjacency matrix, and nothing is listed: the number of
+// triads grows with the square of the degree, and one hub of 10⁵ neighbours
+// has 5·10⁹ of them.
+//
+// The neighbours of a hub are kept as bits, one a vertex, too. What two sets of
+// neighbours share, and what several have together, then takes n/64 steps
+// where a walk along the lists takes d: a row costs Σ_{z ∈ Γ(i)} min(d_z, n/32)
+// at most.
+
+// OpenTriads calls row for every vertex i in turn: open[k] is the number of
+// open triads i–z–j with j > i and z = Neighbors(i)[k], and ends the number of
+// distinct j among all of them. The slice is overwritten by the next row. Its
+// only error is that of the context.
+func (g *Graph) OpenTriads(ctx context.Context, row func(i int, open []int32, ends int)) error {
+	c := newTriadCount(g)
+	for i := range g.N() {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		open, ends := c.row(i)
+		row(i, open, ends)
+	}
+	return nil
+}
+
+// Triangles counts the sets of three vertices that are pairwise adjacent. Its
+// only error is that of the context.
+func (g *Graph) Triangles(ctx context.Context) (int, error) {
+	closed := 0
+	for z := range g.N() {
+		closed += g.Degree(z) * (g.Degree(z) - 1) / 2
+	}
+	err := g.OpenTriads(ctx, func(_ int, open []int32, _ int) {
+		for _, triads := range open {
+			closed -= int(triads)
+		}
+	})
+	return closed / 3, err // of the triads in a triangle each vertex is the middle of one
+}
+
+// triadCount counts the rows of one graph, in ascending order.
+type triadCount struct {
+	g      *Graph
+	passed []int32  // neighbours of z in the rows so far
+	seen   []int32  // 2i+1: adjacent to i; 2i+2: the end of an open triad of row i
+	hub    []int32  // by vertex: its place in bits, −1 where it is no hub
+	bits   []uint64 // so many words a hub
+	words  int
+	ends   []uint64 // room for a row
+	open   []int32
+}
+
+func newTriadCount(g *Graph) *triadCount {
+	n := g.N()
+	c := &triadCount{g: g, passed: make([]int32, n), seen: make([]int32, n), hub: make([]int32, n), words: (n + 63) / 64}
+	// All hubs together take at most 8 bytes an edge, or 512 kB.
+	hubs, least := 0, max(64, n/32)
+	for v := range n {
+		c.hub[v] = -1
+		if g.Degree(v) > least {
+			c.hub[v] = int32(hubs)
+			hubs++
+		}
+	}
+	if hubs > 0 {
+		c.bits, c.ends = make([]uint64, hubs*c.words), make([]uint64, c.words)
+		for v := range n {
+			if c.hub[v] >= 0 {
+				setBits(c.of(v), g.Neighbors(v))
+			}
+		}
+	}
+	return c
+}
+
+// of is the neighbours of a hub as bits.
+func (c *triadCount) of(hub int) []uint64 {
+	first := int(c.hub[hub]) * c.words
+	return c.bits[first : first+c.words]
+}
+
+func setBits(set []uint64, vertices []int32) {
+	for _, v := range vertices {
+		set[v>>6] |= 1 << (v & 63)
+	}
+}
+
+func (c *triadCount) row(i int) (open []int32, ends int) {
+	g := c.g
+	near := g.Neighbors(i)
+	later := g.LaterNeighbors(i)
+	adjacent, end := int32(2*i+1), int32(2*i+2)
+	for _, j := range later {
+		c.seen[j] = adjacent
+	}
+	c.open = c.open[:0]
+	met, hubs := 0, 0
+	for _, z := range near {
+		c.passed[z]++
+		list := g.Neighbors(int(z))[c.passed[z]:] // those greater than i
+		triads := len(list)
+		if c.hub[z] >= 0 {
+			hubs++
+			triads -= c.common(i, int(z), later)
+		} else {
+			for _, j := range list {
+				switch c.seen[j] {
+				case adjacent:
+					triads--
+				case end:
+				default:
+					c.seen[j] = end
+					met++
+				}
+			}
+		}
+		c.open = append(c.open, int32(triads))
+	}
+	switch {
+	case hubs == 0:
+		return c.open, met
+	case len(near) == 1:
+		return c.open, int(c.open[0])
+	}
+	return c.open, c.distinct(i, near, later)
+}
+
+// common counts the neighbours that i and the hub z share, later than i.
+func (c *triadCount) common(i, z int, later []int32) int {
+	count, hub := 0, c.of(z)
+	if c.hub[i] < 0 {
+		for _, j := range later {
+			count += int(hub[j>>6] >> (j & 63) & 1)
+		}
+		return count
+	}
+	own := c.of(i)
+	first := i >> 6
+	for w := first; w < len(hub); w++ {
+		count += bits.OnesCount64(hub[w] & own[w])
+	}
+	return count - bits.OnesCount64(hub[first]&own[first]&upTo(i))
+}
+
+// distinct counts the ends of a row with a hub in the middle of some triads.
+func (c *triadCount) distinct(i int, near, later []int32) int {
+	first := i >> 6
+	clear(c.ends[first:])
+	for _, z := range near {
+		if c.hub[z] < 0 {
+			setBits(c.ends, c.g.Neighbors(int(z))[c.passed[z]:])
+			continue
+		}
+		for w, word := range c.of(int(z))[first:] {
+			c.ends[first+w] |= word
+		}
+	}
+	for _, j := range later {
+		c.ends[j>>6] &^= 1 << (j & 63)
+	}
+	c.ends[first] &^= upTo(i)
+	count := 0
+	for _, word := range c.ends[first:] {
+		count += bits.OnesCount64(word)
+	}
+	return count
+}
+
+// upTo is the bits of i's word up to i's own.
+func upTo(i int) uint64 { return ^uint64(0) >> (63 - i&63) }
