@@ -44,9 +44,7 @@ type picker struct {
 }
 
 func newPicker(a *App) *picker {
-	in := textinput.New()
-	in.Focus()
-	p := &picker{app: a, input: in}
+	p := &picker{app: a, input: newInput()}
 	if a.config.Choices != nil {
 		p.choices = a.config.Choices()
 	}

@@ -7,7 +7,9 @@ import (
 
 	"charm.land/bubbles/v2/textinput"
 	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
 
+	"mevolve/tui/chart"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
@@ -21,11 +23,21 @@ type prompt struct {
 }
 
 func newPrompt(p screen.Prompt) *prompt {
-	in := textinput.New()
+	in := newInput()
 	in.SetValue(p.Value)
 	in.CursorEnd()
-	in.Focus()
 	return &prompt{p, in}
+}
+
+// longestInput is the most characters of an input, as long as a path may be:
+// what else is pasted there is a mistake.
+const longestInput = 4096
+
+func newInput() textinput.Model {
+	in := textinput.New()
+	in.CharLimit = longestInput
+	in.Focus()
+	return in
 }
 
 func (p *prompt) key(msg tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
@@ -55,20 +67,30 @@ func (p *prompt) update(msg tea.Msg) tea.Cmd {
 }
 
 func (p *prompt) draw(c *paint.Canvas, r paint.Rect) {
-	x := c.Text(r.X, r.Y, p.Label+" ", theme.Key)
-	drawInput(c, r.Right(x-r.X), p.input)
+	x := c.Line(r.Left(r.W-leastInput), p.Label, theme.Key)
+	drawInput(c, r.Right(x-r.X+1), p.input)
 }
 
-// drawInput draws a text input with its cursor in sight.
+// leastInput is the columns that a label leaves to what is typed after it.
+const leastInput = 12
+
+// drawInput draws a text input with its cursor in sight. A full one says so.
 func drawInput(c *paint.Canvas, r paint.Rect, in textinput.Model) {
 	value := []rune(in.Value())
 	at := in.Position()
-	from := 0
-	for c.Width(string(value[from:at])) >= max(1, r.W) {
-		from++
+	if len(value) >= longestInput {
+		full := fmt.Sprintf(" full: %s characters", chart.Integer(longestInput))
+		c.TextRight(r, full, theme.Warning)
+		r = r.Left(r.W - c.Width(full))
+	}
+	before := string(value[:at])
+	for left := c.Width(before); left >= max(1, r.W) && before != ""; {
+		cluster, _ := ansi.FirstGraphemeCluster(before, ansi.GraphemeWidth)
+		before = before[len(cluster):]
+		left -= c.Width(cluster)
 	}
 	defer c.Clip(r)()
-	x := c.Text(r.X, r.Y, string(value[from:at]), theme.Plain)
+	x := c.Text(r.X, r.Y, before, theme.Plain)
 	under := " "
 	if at < len(value) {
 		under = string(value[at])
