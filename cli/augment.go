@@ -95,7 +95,7 @@ with r, theta and kept besides.`,
 	when.bind(c)
 	flags := c.Flags()
 	flags.IntVar(&f.settings.Folds, "folds", f.settings.Folds, "with --filtered: folds of the cross-validation")
-	flags.StringVarP(&folder, "output", "o", "", "the new `folder` to write")
+	pathFlag(c, &folder, "output", "o", "the new `folder` to write")
 	flags.BoolVar(&filtered, "filtered", false, "keep only reliable graphs, r > θ, of one fold's training graphs")
 	return c
 }

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -57,7 +56,7 @@ together, "bench report" prints one.`,
 	f.bind(c)
 	flags := c.Flags()
 	flags.IntVar(&workers, "workers", runtime.NumCPU(), "trials at once; the numbers do not depend on it")
-	flags.StringVar(&folder, "store", "", "keep finished trials in this `folder` and do only what is missing there")
+	pathFlag(c, &folder, "store", "", "keep finished trials in this `folder` and do only what is missing there")
 	flags.StringVar(&format, "format", "text", strings.Join(render.Formats(), ", "))
 	flags.StringVar(&shard, "shard", "", "do part `i/n` of the plan (i from 1); in a Slurm job array its task's part")
 	flags.StringArrayVar(&only, "only", nil, "do only the trial of this `ID`; repeatable")
@@ -108,14 +107,17 @@ func bench(c *cobra.Command, t terminal, plan experiment.Plan, folder, format st
 		return err
 	case interrupted && folder != "":
 		fmt.Fprintf(t.err, "Finished trials are in %s; the same command does the rest.\n", folder)
-		return errInterrupted
+		return err
 	case interrupted && len(comparison.Tables) == 0:
-		return errInterrupted
+		return err
 	case folder != "" && (plan.Only != nil || plan.Shard.Of > 1):
 		_, err := fmt.Fprintf(t.out, "Done; %s holds what was asked for. `mevolve bench merge STORE… --store DIR` puts the parts together, `mevolve bench report` prints them.\n", folder)
 		return err
 	}
-	return errors.Join(render.Write(t.out, comparison, format), interruption(interrupted))
+	if e := render.Write(t.out, comparison, format); e != nil {
+		return e
+	}
+	return err
 }
 
 // outlook says before the first trial what the plan is and what it can see.
@@ -188,7 +190,7 @@ func newBenchMerge(t terminal) *cobra.Command {
 			return err
 		},
 	}
-	c.Flags().StringVar(&folder, "store", "", "the `folder` to merge into")
+	pathFlag(c, &folder, "store", "", "the `folder` to merge into")
 	return c
 }
 
@@ -205,7 +207,7 @@ neither the datasets nor the flags the store was made with, and may be used
 while a bench is running.`,
 		Example: "  mevolve bench report --store results\n  mevolve bench report --store results --plot --svg results.svg",
 		Args:    takes(0, 0, "flags only"),
-		RunE: func(*cobra.Command, []string) error {
+		RunE: func(c *cobra.Command, _ []string) error {
 			if folder == "" {
 				return usagef("--store DIR names the store to report")
 			}
@@ -231,7 +233,7 @@ while a bench is running.`,
 			}
 			if plot {
 				glyphs := render.Unicode
-				if ascii || !hasUTF8(os.Getenv) {
+				if inASCII(c, ascii) {
 					glyphs = render.ASCII
 				}
 				return render.TextPlots(t.out, render.Plots(comparison), glyphs)
@@ -240,9 +242,9 @@ while a bench is running.`,
 		},
 	}
 	flags := c.Flags()
-	flags.StringVar(&folder, "store", "", "the `folder` of the store")
+	pathFlag(c, &folder, "store", "", "the `folder` of the store")
 	flags.StringVar(&format, "format", "text", strings.Join(render.Formats(), ", "))
-	flags.StringVar(&picture, "svg", "", "write the plots to this SVG `file` too")
+	pathFlag(c, &picture, "svg", "", "write the plots to this SVG `file` too")
 	flags.BoolVar(&plot, "plot", false, "plots in place of the tables")
 	flags.BoolVar(&ascii, "ascii", false, "plot with ASCII only (the default without a UTF-8 locale)")
 	complete(c, "format", render.Formats())

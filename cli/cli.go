@@ -7,8 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
 	"regexp"
 	"runtime/debug"
 	"strings"
@@ -18,15 +16,15 @@ import (
 
 	"mevolve/experiment"
 	"mevolve/settings"
+	"mevolve/tui"
 )
 
-// Exit codes.
+// Exit codes; a signal's is 128 and its number.
 const (
-	exitDone        = 0
-	exitFailed      = 1
-	exitUsage       = 2 // wrong usage, or no terminal for the explorer
-	exitInterrupted = 130
-	exitClosedPipe  = 141 // whoever read the results has enough, as in `| head`; said of SIGPIPE, too
+	exitDone       = 0
+	exitFailed     = 1
+	exitUsage      = 2   // wrong usage, or no terminal for the explorer
+	exitClosedPipe = 141 // whoever read the results has enough, as in `| head`; said of SIGPIPE, too
 )
 
 // usageError is a mistake in the words of the command, not in the data.
@@ -35,10 +33,6 @@ type usageError struct{ error }
 func (e usageError) Unwrap() error { return e.error }
 
 func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
-
-// errInterrupted ends a command that was stopped by Ctrl-C after it has
-// printed what was finished.
-var errInterrupted = errors.New("interrupted")
 
 // terminal is what a command reads from and writes to.
 type terminal struct {
@@ -49,24 +43,33 @@ type terminal struct {
 
 // Main runs one command line and returns its exit code.
 func Main(args []string, in io.Reader, out, errOut io.Writer) int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := heeding(context.Background())
 	defer stop()
 	to := &results{to: out, stop: stop}
 	root := newRoot(terminal{in, to, errOut})
 	root.SetArgs(args)
 	err := root.ExecuteContext(ctx)
-	if to.failed != nil {
+	switch {
+	case to.failed != nil:
 		err = to.failed
+	case errors.Is(err, tui.ErrTerminalGone):
+		err = ended{syscall.SIGHUP}
+	case errors.Is(err, tui.ErrTerminalStuck):
+		errOut = io.Discard
 	}
 	var usage usageError
+	var signal ended
 	switch {
 	case errors.Is(to.failed, syscall.EPIPE):
 		return exitClosedPipe
 	case err == nil:
 		return exitDone
-	case errors.Is(err, errInterrupted), errors.Is(err, context.Canceled) && ctx.Err() != nil:
-		fmt.Fprintln(errOut, "mevolve: interrupted")
-		return exitInterrupted
+	case errors.As(err, &signal), errors.As(context.Cause(ctx), &signal):
+		if !errors.Is(err, context.Canceled) {
+			fmt.Fprintf(errOut, "mevolve: %v\n", err)
+		}
+		fmt.Fprintf(errOut, "mevolve: %v\n", signal)
+		return signal.code()
 	case errors.As(err, &usage):
 		fmt.Fprintf(errOut, "mevolve: %v\n", err)
 		return exitUsage

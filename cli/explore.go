@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"os"
 	"runtime"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -75,6 +74,9 @@ in TU format, or an edge-list file.`,
 				name = args[0]
 			}
 			hasTerminal := isTerminal(t.in) && isTerminal(t.out)
+			if hasTerminal && os.Getenv("TERM") == "dumb" {
+				return usagef("TERM=dumb names a terminal that cannot place text, which the explorer needs; set TERM to what yours is, such as xterm (NO_COLOR=1 takes colours away), or use `mevolve run` and `mevolve step`, which print plain text")
+			}
 			if !hasTerminal && (token == nil || missing(name)) {
 				return usageError{tui.ErrNoTerminal}
 			}
@@ -86,7 +88,7 @@ in TU format, or an edge-list file.`,
 				return usageError{tui.ErrNoTerminal}
 			}
 			config.Dataset, config.Name, config.Theme = d, name, theme
-			config.ASCII = ascii || !hasUTF8(os.Getenv)
+			config.ASCII = inASCII(c, ascii)
 			config.Workers = cmp.Or(workers, max(1, runtime.NumCPU()-1)) // one core stays free for the screen
 			config.Choices, config.Lessons = choices, list
 			config.Load = func(ctx context.Context, name string, note func(string)) (*model.Dataset, error) {
@@ -101,7 +103,7 @@ in TU format, or an edge-list file.`,
 	}
 	f.evolution(c)
 	c.Flags().StringVar(&at, "at", "", "open where a `token` says, which y copies in the explorer")
-	c.Flags().StringVar(&folder, "lessons", "", "a `folder` with lessons of your own")
+	pathFlag(c, &folder, "lessons", "", "a `folder` with lessons of your own")
 	c.Flags().IntVar(&workers, "workers", 0, "goroutines beside the screen; the numbers do not depend on it (default one less than there are cores)")
 	c.Flags().BoolVar(&ascii, "ascii", false, "draw with ASCII only (the default without a UTF-8 locale)")
 	c.Flags().StringVar(&theme, "theme", "", "dark or light; otherwise the terminal is asked")
@@ -111,22 +113,21 @@ in TU format, or an edge-list file.`,
 // oneDataset checks the words of the root command, for which a mistyped
 // command would be taken.
 func oneDataset(c *cobra.Command, args []string) error {
-	if len(args) > 0 && !known(args[0]) {
-		if near := c.SuggestionsFor(args[0]); len(near) > 0 {
-			return usagef("there is no command or dataset %s; did you mean `mevolve %s`?", args[0], strings.Join(near, "` or `mevolve "))
+	if len(args) > 0 {
+		if err := datasets.Known(args[0]); err != nil {
+			if near := c.SuggestionsFor(args[0]); len(near) > 0 {
+				return usagef("there is no command or dataset %s; did you mean `mevolve %s`?", args[0], strings.Join(near, "` or `mevolve "))
+			}
+			return usagef("%s is no command, and %w", args[0], err)
 		}
 	}
 	return takes(0, 1, "at most one dataset")(c, args)
 }
 
-// known tells whether a dataset of that name, or a file, is there.
-func known(name string) bool {
-	if _, err := os.Stat(name); err == nil {
-		return true
-	}
-	name, _, _ = strings.Cut(name, ":")
-	list, _ := datasets.List() // what cannot be read is told by Open
-	return slices.ContainsFunc(list, func(l datasets.Listed) bool { return strings.EqualFold(l.Name, name) })
+// inASCII tells whether to draw with ASCII only: what --ascii says or, without
+// it, the locale.
+func inASCII(c *cobra.Command, ascii bool) bool {
+	return ascii || !c.Flags().Changed("ascii") && !hasUTF8(os.Getenv)
 }
 
 // hasUTF8 tells whether the locale can show more than ASCII, by the first of

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"mevolve/augment"
+	"mevolve/datasets"
 	"mevolve/learners"
 	"mevolve/readings"
 	"mevolve/settings"
@@ -104,6 +105,14 @@ func (f *settingsFlags) read() (settings.Settings, error) {
 		return s, usageError{err}
 	}
 	return s, nil
+}
+
+// pathFlag binds a flag whose value is a path; it may have a letter of its own.
+func pathFlag(c *cobra.Command, value *string, name, letter, usage string) {
+	c.Flags().FuncP(name, letter, usage, func(written string) error {
+		*value = datasets.Path(written)
+		return nil
+	})
 }
 
 func namesOf(list []learners.Info) []string {

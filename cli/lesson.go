@@ -45,7 +45,7 @@ of a folder; docs/lessons.md tells how to write one.`,
 			return lessonText{c.Context(), t, l, folder}.write(reveal)
 		},
 	}
-	c.Flags().StringVar(&folder, "lessons", "", "a `folder` with lessons of your own")
+	pathFlag(c, &folder, "lessons", "", "a `folder` with lessons of your own")
 	c.Flags().BoolVar(&reveal, "reveal", false, "print the answer too")
 	c.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 		list, err := lessons.Load(folder)

@@ -48,7 +48,7 @@ printed for every finished fold, then a table and a verdict in plain words.`,
 				text = newRunText(t.out, d, s)
 			}
 			progress := newProgress(t.err, "folds")
-			report, err := experiment.Run(c.Context(), d, s, experiment.Options{
+			report, stopped := experiment.Run(c.Context(), d, s, experiment.Options{
 				Workers:     f.workers,
 				Reliability: table != "",
 				Store:       folder,
@@ -62,9 +62,8 @@ printed for every finished fold, then a table and a verdict in plain words.`,
 				},
 			})
 			progress.end()
-			interrupted := err != nil && c.Context().Err() != nil
-			if err != nil && (!interrupted || len(report.Trials) == 0) {
-				return err
+			if stopped != nil && (c.Context().Err() == nil || len(report.Trials) == 0) {
+				return stopped
 			}
 			if asJSON {
 				err = writeJSON(t.out, report)
@@ -74,23 +73,19 @@ printed for every finished fold, then a table and a verdict in plain words.`,
 			if table != "" {
 				err = errors.Join(err, writeReliability(table, d, report))
 			}
-			return errors.Join(err, interruption(interrupted))
+			if err == nil { // a signal's end comes after what was finished
+				err = stopped
+			}
+			return err
 		},
 	}
 	f.evolution(c)
 	f.workerCount(c)
 	c.Flags().IntVar(&f.settings.Repeats, "repeats", f.settings.Repeats, "repeats of the cross-validation")
 	c.Flags().BoolVar(&asJSON, "json", false, "the report as JSON")
-	c.Flags().StringVar(&folder, "store", "", "keep finished folds in this `folder` and do only what is missing there")
-	c.Flags().StringVar(&table, "reliability", "", "write r of every validation and pool example to this CSV `file`")
+	pathFlag(c, &folder, "store", "", "keep finished folds in this `folder` and do only what is missing there")
+	pathFlag(c, &table, "reliability", "", "write r of every validation and pool example to this CSV `file`")
 	return c
-}
-
-func interruption(interrupted bool) error {
-	if interrupted {
-		return errInterrupted
-	}
-	return nil
 }
 
 // writeJSON writes one document, indented, without escaping for HTML.

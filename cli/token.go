@@ -19,6 +19,7 @@ func readToken(text string) (settings.Token, error) {
 	if err == nil {
 		return t, nil
 	}
+	text = datasets.Path(text)
 	const most = 1 << 20
 	if info, missing := os.Stat(text); missing != nil || !info.Mode().IsRegular() || info.Size() > most {
 		return t, usageError{err}

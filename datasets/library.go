@@ -39,7 +39,7 @@ type Library struct {
 // and the TU collection or its copy at $MEVOLVE_MIRROR.
 func Default() Library {
 	return Library{
-		Folder:   os.Getenv("MEVOLVE_DATA"),
+		Folder:   Path(os.Getenv("MEVOLVE_DATA")),
 		Cache:    filepath.Join(xdg.CacheHome, "mevolve"),
 		Catalog:  Catalog(),
 		From:     cmp.Or(os.Getenv("MEVOLVE_MIRROR"), Collection),
@@ -78,7 +78,7 @@ func (l Library) Open(ctx context.Context, name string, progress Progress) (*mod
 	case name == "":
 		return nil, errors.New("the name of the dataset is empty; give a name such as rings or MUTAG, or a path")
 	case IsPath(name):
-		return readPath(ctx, name)
+		return readPath(ctx, Path(name))
 	case isBuiltIn(name):
 		return Generate(name)
 	}
@@ -200,7 +200,7 @@ func readPath(ctx context.Context, path string) (*model.Dataset, error) {
 // IsPath tells whether a name can only be meant as a path.
 func IsPath(name string) bool {
 	ending := strings.ToLower(filepath.Ext(name))
-	return strings.ContainsAny(name, `/\`) || name == "." || name == ".." || ending == ".zip" || ending == ".txt"
+	return strings.ContainsAny(name, `/\`) || name == "." || name == ".." || name == "~" || ending == ".zip" || ending == ".txt"
 }
 
 // inFolder is where a dataset stands in Folder, "" if nowhere.

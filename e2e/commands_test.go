@@ -6,11 +6,12 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
-	"os"
 	"os/exec"
 	"regexp"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 )
 
 // command runs the program without a terminal.
@@ -39,6 +40,12 @@ func TestExplorer_ExplainsItselfWithoutATerminal(t *testing.T) {
 }
 
 func TestRun_InterruptedPrintsWhatIsFinished(t *testing.T) {
+	for signal, code := range map[syscall.Signal]int{syscall.SIGINT: 130, syscall.SIGTERM: 143, syscall.SIGHUP: 129} {
+		t.Run(signal.String(), func(t *testing.T) { interrupted(t, signal, code) })
+	}
+}
+
+func interrupted(t *testing.T, signal syscall.Signal, want int) {
 	c := command(t, "run", "communities", "--repeats", "400", "--workers", "1")
 	out, err := c.StdoutPipe()
 	if err != nil {
@@ -58,14 +65,14 @@ func TestRun_InterruptedPrintsWhatIsFinished(t *testing.T) {
 		}
 		if folds == 2 && !told {
 			told = true
-			if err := c.Process.Signal(os.Interrupt); err != nil {
+			if err := c.Process.Signal(signal); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
 	_ = c.Wait()
-	if code := c.ProcessState.ExitCode(); code != 130 {
-		t.Errorf("the exit code is %d, want 130", code)
+	if code := c.ProcessState.ExitCode(); code != want {
+		t.Errorf("the exit code is %d, want %d", code, want)
 	}
 	if folds < 2 {
 		t.Errorf("%d folds are printed", folds)
@@ -97,5 +104,71 @@ func TestRun_TheSameBytesForAnyNumberOfWorkers(t *testing.T) {
 	}
 	if again := report("2"); !bytes.Equal(one, again) {
 		t.Error("the same command gives another report the second time")
+	}
+}
+
+// A command that cannot listen, here because nobody reads what it writes, had
+// to be killed with SIGKILL.
+func TestSignals_TheSecondKills(t *testing.T) {
+	c := command(t, "embed", "rings")
+	out, err := c.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer c.Process.Kill()
+	if _, err := out.Read(make([]byte, 1)); err != nil { // it writes, more than a pipe holds
+		t.Fatal(err)
+	}
+	ended := make(chan struct{})
+	go func() {
+		_, _ = c.Process.Wait()
+		close(ended)
+	}()
+	for n := 1; ; n++ {
+		if err := c.Process.Signal(syscall.SIGTERM); err != nil {
+			t.Fatal(err)
+		}
+		select {
+		case <-ended:
+			if n == 1 {
+				t.Error("the first signal killed")
+			}
+			return
+		case <-time.After(time.Second):
+			if n == 5 {
+				t.Fatal("five signals do not end it")
+			}
+		}
+	}
+}
+
+// A hang-up ends a command, unless it was started to outlive one.
+func TestSignals_NohupIsHeeded(t *testing.T) {
+	shell, err := exec.LookPath("sh")
+	if err != nil {
+		t.Skip(err)
+	}
+	c := exec.Command(shell, "-c", `trap "" HUP; exec "$0" run rings --iterations 2 --workers 1`, program)
+	c.Env = environment(t)
+	out, err := c.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewScanner(out)
+	for lines.Scan() && !strings.Contains(lines.Text(), "/") {
+	}
+	if err := c.Process.Signal(syscall.SIGHUP); err != nil {
+		t.Fatal(err)
+	}
+	for lines.Scan() {
+	}
+	if err := c.Wait(); err != nil {
+		t.Errorf("the run ended with %v", err)
 	}
 }

@@ -5,9 +5,13 @@ package e2e
 import (
 	"errors"
 	"os/exec"
+	"reflect"
 	"regexp"
 	"syscall"
 	"testing"
+	"time"
+
+	"github.com/charmbracelet/x/term"
 )
 
 // evolving is the explorer in the middle of an evolution.
@@ -28,10 +32,12 @@ func TestEnding_InTheMiddleOfAnEvolutionRestoresTheTerminal(t *testing.T) {
 		end  func(*terminal)
 		code int
 	}{
-		"Ctrl-C":  {func(x *terminal) { x.press(ctrlC) }, 0},
-		"SIGHUP":  {func(x *terminal) { x.signal(syscall.SIGHUP) }, 0},
-		"SIGINT":  {func(x *terminal) { x.signal(syscall.SIGINT) }, 130},
-		"SIGTERM": {func(x *terminal) { x.signal(syscall.SIGTERM) }, 130},
+		"Ctrl-C":                {func(x *terminal) { x.press(ctrlC) }, 0},
+		"Ctrl-C just after Esc": {func(x *terminal) { x.press("\x1b" + ctrlC) }, 0},
+		"Ctrl-C after Esc ]":    {func(x *terminal) { x.press("\x1b]" + ctrlC) }, 0},
+		"SIGHUP":                {func(x *terminal) { x.signal(syscall.SIGHUP) }, 129},
+		"SIGINT":                {func(x *terminal) { x.signal(syscall.SIGINT) }, 130},
+		"SIGTERM":               {func(x *terminal) { x.signal(syscall.SIGTERM) }, 143},
 	} {
 		t.Run(name, func(t *testing.T) {
 			x := evolving(t)
@@ -40,6 +46,57 @@ func TestEnding_InTheMiddleOfAnEvolutionRestoresTheTerminal(t *testing.T) {
 				t.Errorf("the exit code is %d, want %d", code, c.code)
 			}
 			x.isRestored()
+		})
+	}
+}
+
+// Nobody hears of a terminal that is closed where it is not the session's own:
+// the program stayed for ever.
+func TestEnding_AClosedTerminalWithoutAHangUpEndsTheProgram(t *testing.T) {
+	x := startAs(t, &syscall.SysProcAttr{Setsid: true}, 80, 24, nil, program)
+	x.shows("1 DATASET")
+	x.isTaken()
+	x.hangUp()
+	if code := x.ends(); code != 129 {
+		t.Errorf("the exit code is %d, want 129", code)
+	}
+}
+
+// A terminal that takes no more output, as behind a connection that stalls,
+// holds the frame being written; the program ends all the same.
+func TestEnding_AStuckTerminalIsGivenBack(t *testing.T) {
+	for name, c := range map[string]struct {
+		end  func(*terminal)
+		code int
+	}{
+		"SIGTERM":       {func(x *terminal) { x.signal(syscall.SIGTERM) }, 143},
+		"SIGTERM twice": {func(x *terminal) { x.signal(syscall.SIGTERM); x.signal(syscall.SIGTERM) }, 143},
+	} {
+		t.Run(name, func(t *testing.T) {
+			x := start(t, 200, 60, nil)
+			x.shows("1 DATASET")
+			x.isTaken()
+			x.taking.Lock()
+			defer x.taking.Unlock()
+			for range 60 { // more than a pseudo-terminal holds
+				x.press("2?")
+				time.Sleep(20 * time.Millisecond)
+				x.press("\x1b")
+				time.Sleep(60 * time.Millisecond)
+				x.press("1")
+			}
+			c.end(x)
+			code := x.ends()
+			if code != c.code {
+				t.Errorf("the exit code is %d, want %d", code, c.code)
+			}
+			modes, err := term.GetState(x.tty.Fd())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !reflect.DeepEqual(modes, x.modes) {
+				t.Errorf("the terminal's modes are %+v, they were %+v", modes, x.modes)
+			}
 		})
 	}
 }

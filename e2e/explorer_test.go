@@ -155,11 +155,49 @@ func TestColours_AreThereUnlessToldOtherwise(t *testing.T) {
 	if found := colours(tour(t, nil)); len(found) == 0 {
 		t.Error("a terminal of true colour gets none")
 	}
-	for _, variable := range []string{"NO_COLOR=1", "TERM=dumb"} {
-		if found := colours(tour(t, []string{variable})); len(found) > 0 {
-			t.Errorf("%s: %d sequences set a colour, first %q", variable, len(found), found[0])
-		}
+	if found := colours(tour(t, []string{"NO_COLOR=1"})); len(found) > 0 {
+		t.Errorf("%d sequences set a colour, first %q", len(found), found[0])
 	}
+}
+
+// A terminal that calls itself dumb got the alternate screen, the mouse and
+// cursor movements all the same.
+func TestExplorer_SaysThatADumbTerminalCannotShowIt(t *testing.T) {
+	x := start(t, 80, 24, []string{"TERM=dumb"})
+	x.shows("TERM=dumb", "mevolve run", "mevolve step")
+	if code := x.ends(); code != 2 {
+		t.Errorf("the exit code is %d", code)
+	}
+	x.isRestored()
+	if strings.Contains(string(x.written()), "\x1b") {
+		t.Errorf("it writes %q", x.written())
+	}
+}
+
+func TestASCII_IsNotForcedOnWhoRefusesIt(t *testing.T) {
+	x := start(t, 80, 24, []string{"LANG=C"}, "--ascii=false")
+	x.shows("1 DATASET", "β .15", "█")
+}
+
+// A megabyte pasted into a prompt froze the program for ever, the terminal
+// raw, and no signal ended it.
+func TestPaste_OfAMegabyteIsCutAndNothingStops(t *testing.T) {
+	x := start(t, 80, 24, nil)
+	x.shows("1 DATASET")
+	x.press("/")
+	x.shows("filter")
+	x.press("\x1b[200~" + strings.Repeat("n>20 界", 1<<17) + "\x1b[201~")
+	x.shows("full: 4,096 characters")
+	x.press("\x1b")
+	x.shows("q quit")
+	x.press("\x1b[200~" + strings.Repeat("q", 1<<20) + "\x1b[201~") // where nothing asks for text
+	x.press("\x1b[B")
+	x.shows("graph 2 of 188")
+	x.press(ctrlC)
+	if code := x.ends(); code != 0 {
+		t.Errorf("the exit code is %d", code)
+	}
+	x.isRestored()
 }
 
 func TestASCII_IsAllThatIsWritten(t *testing.T) {

@@ -33,6 +33,7 @@ type terminal struct {
 	modes  *term.State // before the program ran
 	exit   chan struct{}
 	drawn  chan struct{} // of capacity 1: something was written
+	taking sync.Mutex    // held by a test: what is written is not taken
 	output sync.WaitGroup
 
 	mu     sync.Mutex // of everything below: the emulator has no lock of its own
@@ -46,6 +47,12 @@ type terminal struct {
 // start runs the program in a terminal of a size, with variables added to an
 // environment that knows nothing of the machine's.
 func start(t testing.TB, w, h int, env []string, args ...string) *terminal {
+	t.Helper()
+	return startAs(t, &syscall.SysProcAttr{Setsid: true, Setctty: true}, w, h, env, program, args...)
+}
+
+// startAs is start for any program, in a session of its own or not.
+func startAs(t testing.TB, session *syscall.SysProcAttr, w, h int, env []string, program string, args ...string) *terminal {
 	t.Helper()
 	master, tty, err := pty.Open()
 	if err != nil {
@@ -71,7 +78,7 @@ func start(t testing.TB, w, h int, env []string, args ...string) *terminal {
 	x.cmd = exec.Command(program, args...)
 	x.cmd.Env = append(environment(t), env...)
 	x.cmd.Stdin, x.cmd.Stdout, x.cmd.Stderr = tty, tty, tty
-	x.cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
+	x.cmd.SysProcAttr = session
 	if err := x.cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -99,6 +106,8 @@ func start(t testing.TB, w, h int, env []string, args ...string) *terminal {
 func (x *terminal) read() {
 	chunk := make([]byte, 1<<16)
 	for {
+		x.taking.Lock()
+		x.taking.Unlock() //nolint:staticcheck // a gate
 		n, err := x.master.Read(chunk)
 		x.mu.Lock()
 		x.raw.Write(chunk[:n])

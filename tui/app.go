@@ -3,8 +3,10 @@ package tui
 import (
 	"cmp"
 	"context"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
+	uv "github.com/charmbracelet/ultraviolet"
 
 	"mevolve/settings"
 	"mevolve/tui/keys"
@@ -40,6 +42,8 @@ type App struct {
 	journey *journey // to the dataset of a lesson
 	entered int      // the state's version the shown screen knows of
 	ended   bool
+
+	suspension suspension
 }
 
 // layer lies over the screen and takes the keys while it does.
@@ -59,6 +63,8 @@ func newApp(ctx context.Context, config Config) *App {
 		desk:   desk,
 		config: config,
 		canvas: &paint.Canvas{},
+
+		suspension: newSuspension(),
 		state: &screen.State{
 			Settings: config.Settings,
 			Theme:    theme.New(dark),
@@ -146,8 +152,8 @@ func (a *App) answer(msg tea.Msg) tea.Cmd {
 		return a.copied(msg)
 	case failedMsg:
 		a.state.Complain(msg.error)
-	case hangUpMsg:
-		return a.quit()
+	case suspendMsg:
+		return a.suspension.begin()
 	case work.Batch:
 		return a.deliver(msg)
 	case tea.KeyPressMsg:
@@ -158,6 +164,10 @@ func (a *App) answer(msg tea.Msg) tea.Cmd {
 		return a.click(msg.Mouse())
 	case tea.MouseWheelMsg:
 		return a.wheel(msg.Mouse())
+	case uv.UnknownEvent:
+		if strings.Contains(string(msg), "\x03") { // Ctrl-C behind half a sequence, such as Esc ]
+			return a.quit()
+		}
 	default:
 		var cmds []tea.Cmd
 		for _, p := range a.places {
@@ -187,8 +197,13 @@ func (a *App) deliver(b work.Batch) tea.Cmd {
 
 func (a *App) press(msg tea.KeyPressMsg) tea.Cmd {
 	a.state.Hush()
-	if msg.String() == "ctrl+c" {
+	plain := msg
+	plain.Mod &^= tea.ModAlt // an Esc just before
+	switch plain.String() {
+	case "ctrl+c":
 		return a.quit()
+	case "ctrl+z":
+		return a.suspension.begin()
 	}
 	switch {
 	case a.prompt != nil:
@@ -287,13 +302,11 @@ func (a *App) setDark(dark bool) {
 	a.state.Theme = next
 }
 
-// quit ends the work, then the program.
+// quit asks the work to stop and ends the program.
 func (a *App) quit() tea.Cmd {
 	a.ended = true
-	return func() tea.Msg {
-		a.desk.Close()
-		return tea.Quit()
-	}
+	a.desk.Stop()
+	return tea.Quit
 }
 
 func (a *App) body() paint.Rect {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	uv "github.com/charmbracelet/ultraviolet"
 	"github.com/charmbracelet/x/ansi"
 
 	"mevolve/model"
@@ -263,13 +264,25 @@ func TestQuit_AsksOnlyWhileARunWouldBeLost(t *testing.T) {
 	}
 }
 
-func TestHangUp_EndsTheWorkAndTheProgram(t *testing.T) {
-	p := newPilot(t, Config{}, 80, 24)
-	p.app.state.Losing = func() string { return "Something is running." }
-	run, _ := p.app.desk.Start(func(ctx context.Context, r *work.Run) error { <-ctx.Done(); return ctx.Err() })
-	p.send(hangUpMsg{})
-	if b := run.Next().(work.Batch); !b.Done || !p.app.ended {
-		t.Errorf("after a hang-up the run is done: %v, the explorer has ended: %v", b.Done, p.app.ended)
+// Ctrl-C just after Esc is read as one key with Alt; behind what begins a
+// longer sequence, such as Esc ], it is no key at all.
+func TestCtrlC_EndsTheWorkAndTheProgramWhateverWasTypedBefore(t *testing.T) {
+	for name, msg := range map[string]tea.Msg{
+		"alone": keyPress("ctrl+c"), "after Esc": tea.KeyPressMsg{Code: 'c', Mod: tea.ModCtrl | tea.ModAlt}, "after Esc ]": uv.UnknownEvent("\x1b]\x03"),
+	} {
+		for _, before := range []string{"1", "/", "d", "?", ",", "e"} {
+			p := newPilot(t, Config{}, 80, 24)
+			p.app.state.Losing = func() string { return "Something is running." }
+			run, _ := p.app.desk.Start(func(ctx context.Context, r *work.Run) error { <-ctx.Done(); return ctx.Err() })
+			p.press(before)
+			p.send(msg)
+			if !p.app.ended {
+				t.Fatalf("%s, after %s: the explorer has not ended", name, before)
+			}
+			if b := run.Next().(work.Batch); !b.Done {
+				t.Errorf("%s, after %s: the run is not done", name, before)
+			}
+		}
 	}
 }
 

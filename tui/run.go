@@ -3,9 +3,11 @@ package tui
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
@@ -37,11 +39,21 @@ type Config struct {
 // ErrNoTerminal says that there is no terminal to draw on.
 var ErrNoTerminal = errors.New("the explorer needs a terminal, and standard input or output is none; `mevolve run` and `mevolve step` print plain text instead")
 
-// hangUpMsg comes when the terminal goes away.
-type hangUpMsg struct{}
+// ErrTerminalGone says that the terminal can be read no more: its window or
+// its connection is closed.
+var ErrTerminalGone = errors.New("the terminal is gone")
 
-// Run shows the explorer until the user quits or ctx ends. It leaves the
-// terminal as it found it and no goroutine behind.
+// ErrTerminalStuck says that the terminal takes nothing that is written, so
+// that not even a complaint can be.
+var ErrTerminalStuck = errors.New("the terminal takes no output")
+
+// patience is how long an explorer that is to end may take to leave the
+// terminal, before it is taken from it.
+const patience = time.Second
+
+// Run shows the explorer until the user quits or ctx ends, and returns the
+// cause of that. It leaves the terminal as it found it, also at a second
+// signal, and waits a second at most for work that does not stop.
 func Run(ctx context.Context, config Config) error {
 	if !term.IsTerminal(os.Stdin.Fd()) || !term.IsTerminal(os.Stdout.Fd()) {
 		return ErrNoTerminal
@@ -52,32 +64,94 @@ func Run(ctx context.Context, config Config) error {
 	if err := config.Settings.Validate(); err != nil {
 		return err
 	}
+	modes, err := term.GetState(os.Stdin.Fd())
+	if err != nil {
+		return fmt.Errorf("the terminal does not tell its modes: %w", err)
+	}
+	ctx, end := context.WithCancelCause(ctx)
+	defer end(nil)
 	app := newApp(ctx, config)
 	defer app.desk.Close()
-	program := tea.NewProgram(app, tea.WithContext(ctx), tea.WithoutSignalHandler())
+	program := tea.NewProgram(app, tea.WithContext(ctx), tea.WithoutSignalHandler(), tea.WithInput(keyboard{os.Stdin, end}))
+	defer app.suspension.listen(program)()
+	again, forget := secondSignal()
+	defer forget()
 
-	// A dropped connection sends SIGHUP, which Bubble Tea does not handle; the
-	// other signals end ctx, and only that, so that the exit code is always one.
-	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, syscall.SIGHUP)
-	over := make(chan struct{})
-	gone := make(chan struct{})
+	over := make(chan error, 1)
 	go func() {
-		defer close(gone)
-		select {
-		case <-signals:
-			program.Send(hangUpMsg{})
-		case <-over:
-		}
+		_, err := program.Run()
+		over <- err
 	}()
-	_, err := program.Run()
-	signal.Stop(signals)
-	close(over)
-	<-gone
-	if errors.Is(err, tea.ErrProgramKilled) && ctx.Err() != nil {
-		return ctx.Err()
+	select {
+	case err = <-over:
+	case <-app.desk.Ended():
+		select {
+		case err = <-over:
+		case <-again:
+			err = wrest(program, modes)
+		case <-time.After(patience):
+			err = wrest(program, modes)
+		}
+	}
+	if ctx.Err() != nil && !errors.Is(err, ErrTerminalStuck) {
+		return context.Cause(ctx)
 	}
 	return err
+}
+
+// keyboard is the terminal that is read. Bubble Tea goes on without one that
+// fails, for ever; the explorer ends.
+type keyboard struct {
+	*os.File
+	end context.CancelCauseFunc
+}
+
+func (k keyboard) Read(p []byte) (int, error) {
+	n, err := k.File.Read(p)
+	if err != nil {
+		k.end(ErrTerminalGone)
+	}
+	return n, err
+}
+
+// secondSignal is closed by the second of the signals that end a program. The
+// first ends Run's ctx; without this the second would kill the process before
+// the terminal is given back.
+func secondSignal() (again <-chan struct{}, forget func()) {
+	heard := make(chan os.Signal, 2)
+	signal.Notify(heard, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	second, over := make(chan struct{}), make(chan struct{})
+	go func() {
+		for range 2 {
+			select {
+			case <-heard:
+			case <-over:
+				return
+			}
+		}
+		close(second)
+	}()
+	return second, func() {
+		signal.Stop(heard)
+		close(over)
+	}
+}
+
+// wrest gives the terminal back for a program that does not: its Update is at
+// work, or what it writes is not taken.
+func wrest(program *tea.Program, modes *term.State) error {
+	left := make(chan struct{})
+	go func() {
+		defer close(left)
+		program.Kill()
+	}()
+	defer func() { _ = term.Restore(os.Stdin.Fd(), modes) }()
+	select {
+	case <-left:
+		return errors.New("the explorer did not end by itself and was stopped")
+	case <-time.After(patience / 4):
+		return ErrTerminalStuck
+	}
 }
 
 func hasColor(msg tea.ColorProfileMsg) bool { return msg.Profile > colorprofile.ASCII }

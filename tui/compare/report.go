@@ -15,6 +15,7 @@ import (
 
 	"github.com/google/renameio/v2/maybe"
 
+	"mevolve/datasets"
 	"mevolve/experiment"
 	"mevolve/experiment/render"
 	"mevolve/tui/screen"
@@ -43,7 +44,7 @@ func (s *Screen) ask() {
 // It never overwrites.
 func export(c experiment.Comparison, path string) func(context.Context, *work.Run) error {
 	return func(_ context.Context, r *work.Run) error {
-		path := strings.TrimSpace(path)
+		path := datasets.Path(strings.TrimSpace(path))
 		format := strings.TrimPrefix(filepath.Ext(path), ".")
 		if format == "txt" {
 			format = "text"

@@ -21,6 +21,7 @@ const (
 	Back      Action = "back"
 	Quit      Action = "quit"
 	Interrupt Action = "interrupt"
+	Suspend   Action = "suspend"
 
 	Up        Action = "up"
 	Down      Action = "down"
@@ -262,4 +263,5 @@ var everywhere = Table{
 	{Keys: []string{"esc"}, Screens: Everywhere, Action: Back, Help: "out one layer"},
 	{Keys: []string{"q"}, Screens: Everywhere, Action: Quit, Help: "quit; asks only while a run would be lost", Show: "q", Label: "quit", Priority: 95},
 	{Keys: []string{"ctrl+c"}, Screens: Everywhere, Action: Interrupt, Help: "quit at once"},
+	{Keys: []string{"ctrl+z"}, Screens: Everywhere, Action: Suspend, Help: "back to the shell; fg returns here"},
 }

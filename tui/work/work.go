@@ -39,10 +39,27 @@ func NewDesk(ctx context.Context) *Desk {
 	return d
 }
 
-// Close stops every run and waits until none is left.
+// Stop asks every run to end.
+func (d *Desk) Stop() { d.cancel() }
+
+// Ended is closed when every run is to end.
+func (d *Desk) Ended() <-chan struct{} { return d.ctx.Done() }
+
+// patience is how long Close waits for runs that do not look at their context.
+const patience = time.Second
+
+// Close stops every run and waits until none is left, for a second at most.
 func (d *Desk) Close() {
 	d.cancel()
-	d.running.Wait()
+	none := make(chan struct{})
+	go func() {
+		defer close(none)
+		d.running.Wait()
+	}()
+	select {
+	case <-none:
+	case <-time.After(patience):
+	}
 }
 
 // Run is one computation beside the screen.

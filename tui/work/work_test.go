@@ -100,3 +100,19 @@ func TestClose_WaitsForEveryRun(t *testing.T) {
 		t.Errorf("%d of 3 runs had ended", len(ended))
 	}
 }
+
+// A run that does not look at its context held the program for as long as it
+// took: quitting waits a second at most.
+func TestClose_LeavesARunThatDoesNotListen(t *testing.T) {
+	d := NewDesk(context.Background())
+	deaf := make(chan struct{})
+	r, _ := d.Start(func(context.Context, *Run) error { <-deaf; return nil })
+	d.Close()
+	select {
+	case <-r.nudge:
+		t.Error("the run has ended; the test waits for nothing")
+	default:
+	}
+	close(deaf)
+	d.running.Wait()
+}

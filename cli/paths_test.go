@@ -1,0 +1,54 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// A shell leaves the ~ of --store=~/trials alone; it made a folder named ~.
+func TestFlags_TakeThePathsOfAHomeFolder(t *testing.T) {
+	home := t.TempDir()
+	t.Setenv("HOME", home)
+	t.Chdir(t.TempDir())
+	quick := []string{"--iterations", "1", "--learner", "sf+knn"}
+	mustRun(t, "augment", "toy", "--output=~/mapped")
+	mustRun(t, append(quick, "run", "~/mapped", "--folds", "2", "--store=~/runs", "--reliability=~/r.csv")...)
+	mustRun(t, "bench", "--datasets=~/mapped", "--folds", "2", "--iterations", "1", "--learners", "sf+knn", "--store=~/trials")
+	mustRun(t, "bench", "merge", filepath.Join(home, "trials"), "--store=~/merged")
+	mustRun(t, "bench", "report", "--store=~/merged", "--svg=~/plots.svg")
+	if err := os.Mkdir(filepath.Join(home, "lessons"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if _, complaint, _ := mevolve(t, "lesson", "--lessons=~/lessons"); !strings.Contains(complaint, filepath.Join(home, "lessons")) {
+		t.Errorf("an empty folder of lessons: %s", complaint)
+	}
+	for _, name := range []string{"mapped", "runs", "r.csv", "trials", "merged", "plots.svg"} {
+		if _, err := os.Stat(filepath.Join(home, name)); err != nil {
+			t.Error(err)
+		}
+	}
+	if here, _ := os.ReadDir("."); len(here) > 0 {
+		t.Errorf("%s was made here", here[0].Name())
+	}
+}
+
+// Without a terminal everything unknown was answered with "the explorer needs
+// a terminal".
+func TestRoot_NamesWhatItDoesNotKnow(t *testing.T) {
+	for _, c := range []struct {
+		words []string
+		says  string
+	}{
+		{[]string{"frob"}, "frob is no command, and there is no dataset or file \"frob\""},
+		{[]string{"noise:x"}, "noise:x is no command"},
+		{[]string{"benhc"}, "did you mean `mevolve bench`?"},
+		{[]string{"rings"}, "the explorer needs a terminal"},
+	} {
+		_, complaint, code := mevolve(t, c.words...)
+		if code != exitUsage || !strings.Contains(complaint, c.says) {
+			t.Errorf("mevolve %v: exit %d, %q says nothing of %q", c.words, code, complaint, c.says)
+		}
+	}
+}

@@ -1,0 +1,93 @@
+//go:build unix
+
+package e2e
+
+import (
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+const ctrlZ = "\x1a"
+
+// foreground is the process group that has the terminal.
+func (x *terminal) foreground() int {
+	x.t.Helper()
+	group, err := unix.IoctlGetInt(int(x.master.Fd()), unix.TIOCGPGRP)
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	return group
+}
+
+// isLeft waits until the terminal is as a shell wants it.
+func (x *terminal) isLeft() {
+	x.t.Helper()
+	x.until("the shell's screen", func(string) bool { return !x.screen.IsAltScreen() && x.cursor })
+}
+
+func TestStopping_GivesTheTerminalToTheShellAndComesBack(t *testing.T) {
+	shell, err := exec.LookPath("bash")
+	if err != nil {
+		t.Skip("there is no bash, whose job control this needs")
+	}
+	for name, stop := range map[string]func(x *terminal){
+		"Ctrl-Z":               func(x *terminal) { x.press(ctrlZ) },
+		"Ctrl-Z in a prompt":   func(x *terminal) { x.press("/"); x.shows("filter"); x.press(ctrlZ) },
+		"SIGTSTP of another":   func(x *terminal) { _ = syscall.Kill(x.foreground(), syscall.SIGTSTP) },
+		"SIGTSTP of the group": func(x *terminal) { _ = syscall.Kill(-x.foreground(), syscall.SIGTSTP) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			x := startAs(t, &syscall.SysProcAttr{Setsid: true, Setctty: true}, 80, 24, []string{"PS1=$ "}, shell, "--norc", "--noprofile", "-i")
+			x.shows("$")
+			x.press(program + " rings\r")
+			x.shows("1 DATASET")
+			x.isTaken()
+			x.press("2") // what the terminal answers at the start comes before
+			x.shows("2 AUGMENT")
+			x.press("1")
+			x.shows("1 DATASET")
+			for range 2 {
+				stop(x)
+				x.isLeft()
+				x.press("echo the answer is $((6*7))\r")
+				x.shows("the answer is 42", "Stopped")
+				x.press("fg\r")
+				x.until("the explorer again", func(text string) bool { return x.screen.IsAltScreen() && strings.Contains(text, "1 DATASET") })
+				x.isTaken()
+				x.press("\x1b") // where a prompt is open
+				x.shows("q quit")
+				time.Sleep(100 * time.Millisecond) // or the next key is one with Alt
+			}
+			x.press("2")
+			x.shows("2 AUGMENT", "Swap 1 · ")
+			x.press("q")
+			x.isLeft()
+			x.press("exit 7\r")
+			if code := x.ends(); code != 7 {
+				t.Errorf("the shell's exit code is %d", code)
+			}
+		})
+	}
+}
+
+// Where no shell waits, as in a window of its own, nothing could bring the
+// program back: it is not stopped.
+func TestStopping_WithoutAShellChangesNothing(t *testing.T) {
+	x := start(t, 80, 24, nil)
+	x.shows("1 DATASET")
+	x.press(ctrlZ)
+	x.until("the explorer again", func(text string) bool { return x.screen.IsAltScreen() && strings.Contains(text, "1 DATASET") })
+	x.press("2")
+	x.shows("2 AUGMENT", "Swap 1 · ")
+	x.isTaken()
+	x.press("q")
+	if code := x.ends(); code != 0 {
+		t.Errorf("the exit code is %d", code)
+	}
+	x.isRestored()
+}
