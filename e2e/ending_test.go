@@ -78,7 +78,7 @@ func TestEnding_AStuckTerminalIsGivenBack(t *testing.T) {
 			x.isTaken()
 			x.taking.Lock()
 			defer x.taking.Unlock()
-			for range 60 { // more than a pseudo-terminal holds
+			for range 20 { // more than a pseudo-terminal holds
 				x.press("2?")
 				time.Sleep(20 * time.Millisecond)
 				x.press("\x1b")
