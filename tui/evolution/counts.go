@@ -96,9 +96,9 @@ func (s *Screen) drawCompact(c *paint.Canvas, r paint.Rect, here *session.Compar
 	}
 	size.Width, kept.Width = 9, 6
 	s.methods[curvesPane].Columns = []list.Column{name,
-		{Title: fmt.Sprintf("0–%d", here.Iterations()), Width: spark + 1, Left: true, Draw: func(c *paint.Canvas, r paint.Rect, i int) {
-			values := make([]float64, len(all[i].points))
-			for t, p := range all[i].points {
+		{Title: fmt.Sprintf("0–%d", here.Iterations()), Width: spark + 1, Left: true, Draw: func(c *paint.Canvas, r paint.Rect, row list.Row) {
+			values := make([]float64, len(all[row.Item].points))
+			for t, p := range all[row.Item].points {
 				values[t] = float64(p.Right)
 			}
 			chart.Sparkline(c, r.Left(spark), values, float64(least-1), float64(most), theme.Series)

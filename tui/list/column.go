@@ -18,7 +18,7 @@ type Column struct {
 	Key  func(item int) float64 // what is sorted by; nil for a column that is not
 	Down bool                   // the largest first
 	Cell func(item int) (text string, style paint.Style)
-	Draw func(c *paint.Canvas, cell paint.Rect, item int) // in place of Cell
+	Draw func(c *paint.Canvas, cell paint.Rect, row Row) // in place of Cell
 }
 
 // gutter is where the cursor is shown: the first column's first two columns.
@@ -122,7 +122,7 @@ func (l *List) write(c *paint.Canvas, row Row) {
 		}
 		switch {
 		case col.Draw != nil:
-			col.Draw(c, at, row.Item)
+			col.Draw(c, at, row)
 		case col.Left:
 			text, style := col.Cell(row.Item)
 			if k+1 < len(l.head.columns) {

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"mevolve/tui/chart"
-	"mevolve/tui/layout"
+	"mevolve/tui/list"
 	"mevolve/tui/paint"
 	"mevolve/tui/theme"
 )
@@ -49,35 +49,36 @@ func (s *Screen) drawFlips(c *paint.Canvas, r paint.Rect, focused bool) {
 		c.Paragraph(r, text, theme.Dim)
 		return
 	}
-	if r.H > 6 {
-		c.Line(r.Row(0), "  graph class  was → now", theme.Dim)
-		r = r.Below(1)
-	}
-	s.listTop = r.Y
-	s.offset = layout.Scroll(s.offset, s.cursor, r.H, len(s.flips))
-	for i := range r.H {
-		k := s.offset + i
-		if k >= len(s.flips) {
-			break
-		}
-		s.drawFlip(c, r.Row(i), s.flips[k], k == s.cursor, focused)
-	}
+	s.list.Columns = s.columns(r.H > 6)
+	s.list.Draw(c, r, focused)
 }
 
-func (s *Screen) drawFlip(c *paint.Canvas, line paint.Rect, f flip, here, focused bool) {
-	plain, what := theme.Plain, [...]paint.Style{theme.Right, theme.Wrong, theme.Plain}[f.kind]
-	if here {
-		if focused {
-			plain, what = theme.Row, theme.Row
-			c.Fill(line, ' ', plain)
+// columns are those of the list of flips.
+func (s *Screen) columns(titled bool) []list.Column {
+	column := func(title string, width int, left bool, text func(f flip) string) list.Column {
+		if !titled {
+			title = ""
 		}
-		c.Set(line.X, line.Y, theme.SelectedGlyph, plain)
+		return list.Column{Title: title, Width: width, Left: left, Cell: func(i int) (string, paint.Style) { return text(s.flips[i]), theme.Plain }}
 	}
-	labels := s.run.dataset.ClassLabels
-	c.TextRight(line.Left(7), chart.Integer(f.graph+1), plain)
-	c.TextRight(line.Left(13), chart.Integer(labels[f.class]), plain)
-	c.TextRight(line.Left(18), chart.Integer(labels[f.original]), plain)
-	c.Set(line.X+19, line.Y, '→', plain)
-	c.Line(line.Right(21).Left(3), chart.Integer(labels[f.now]), plain)
-	c.Line(line.Right(24), f.kind.String(), what)
+	label := func(class int) string { return chart.Integer(s.run.dataset.ClassLabels[class]) }
+	now, arrow := len("now"), " →"
+	if !titled {
+		arrow = ""
+	}
+	for class := range s.run.dataset.ClassLabels {
+		now = max(now, paint.Width(label(class))+1)
+	}
+	return []list.Column{
+		column("graph", 7, false, func(f flip) string { return chart.Integer(f.graph + 1) }),
+		column("class", 6, false, func(f flip) string { return label(f.class) }),
+		column("was", 5, false, func(f flip) string { return label(f.original) }),
+		{Title: arrow, Width: 3, Left: true, Draw: func(c *paint.Canvas, cell paint.Rect, row list.Row) {
+			c.Set(cell.X+1, cell.Y, '→', row.Style(theme.Plain))
+		}},
+		column("now", now, true, func(f flip) string { return label(f.now) }),
+		{Left: true, Cell: func(i int) (string, paint.Style) {
+			return s.flips[i].kind.String(), [...]paint.Style{theme.Right, theme.Wrong, theme.Plain}[s.flips[i].kind]
+		}},
+	}
 }

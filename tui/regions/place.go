@@ -31,8 +31,8 @@ func (s *Screen) Position() settings.Position {
 			screen.SetView(&p, name, value)
 		}
 	}
-	screen.SetViewNumber(&p, "row", s.cursor)
-	screen.SetViewNumber(&p, "top", s.offset)
+	screen.SetViewNumber(&p, "row", s.list.At)
+	screen.SetViewNumber(&p, "top", s.list.Top)
 	return p
 }
 
@@ -60,8 +60,8 @@ func (s *Screen) arrive() {
 		s.at, s.follow = min(p.Iteration, len(s.run.pictures)-1), false
 	}
 	s.look()
-	s.cursor = max(0, min(screen.ViewNumber(*p, "row"), len(s.flips)-1))
-	s.offset = screen.ViewNumber(*p, "top")
+	s.list.At = max(0, min(screen.ViewNumber(*p, "row"), len(s.flips)-1))
+	s.list.Top = screen.ViewNumber(*p, "top")
 }
 
 // find is the place of a view's value, 0 for one that is not known.

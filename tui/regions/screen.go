@@ -12,6 +12,7 @@ import (
 	"mevolve/settings"
 	"mevolve/tui/keys"
 	"mevolve/tui/layout"
+	"mevolve/tui/list"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
@@ -47,10 +48,9 @@ type Screen struct {
 	side   side
 	shows  shows
 
-	flips          []flip // from the original to the shown iteration
-	of             *picture
-	cursor, offset int // of the flips
-	listTop        int // the row of the first flip as it was drawn
+	flips []flip // from the original to the shown iteration
+	of    *picture
+	list  list.List // of them
 
 	going *settings.Position // where Go leads, until it is reached
 }
@@ -64,7 +64,7 @@ var (
 // New returns the screen; the session is asked for the fold and for the
 // settings' keys.
 func New(s *screen.State, x *session.Session) *Screen {
-	return &Screen{state: s, session: x, follow: true}
+	return &Screen{state: s, session: x, follow: true, list: list.List{Rest: list.Pointed}}
 }
 
 // Enter begins the run of the current settings, or takes it from the shelf.
@@ -97,7 +97,7 @@ func (s *Screen) begin() tea.Cmd {
 // leave puts a complete run on the shelf and ends any other.
 func (s *Screen) leave() {
 	r := s.run
-	s.run, s.of, s.flips, s.cursor, s.going = nil, nil, nil, 0, nil
+	s.run, s.of, s.flips, s.list.At, s.going = nil, nil, nil, 0, nil
 	if r == nil {
 		return
 	}
@@ -139,7 +139,7 @@ func (s *Screen) look() {
 	original, now := s.both()
 	if now != s.of {
 		s.of, s.flips = now, flips(original, now)
-		s.cursor = max(0, min(s.cursor, len(s.flips)-1))
+		s.list.Load(len(s.flips))
 	}
 }
 
@@ -163,14 +163,8 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 		s.scrub(-1 << 20)
 	case keys.Last:
 		s.scrub(1 << 20)
-	case keys.Down:
-		s.move(1)
-	case keys.Up:
-		s.move(-1)
-	case keys.PageDown:
-		s.move(5)
-	case keys.PageUp:
-		s.move(-5)
+	case keys.Down, keys.Up, keys.PageDown, keys.PageUp:
+		s.list.Do(a)
 	case keys.Enter:
 		s.open()
 	case keys.View:
@@ -224,25 +218,21 @@ func (s *Screen) scrub(by int) {
 	s.refresh()
 }
 
-func (s *Screen) move(by int) {
-	s.cursor = max(0, min(s.cursor+by, len(s.flips)-1))
-}
-
 // Chosen is the graph of the selected flip.
 func (s *Screen) Chosen() (screen.Subject, bool) {
-	if s.run == nil || s.cursor >= len(s.flips) {
+	if s.run == nil || s.list.At >= len(s.flips) {
 		return screen.Subject{}, false
 	}
-	return screen.Subject{Example: s.run.dataset.Examples[s.flips[s.cursor].graph], Repeat: 1, Fold: 1, Iteration: 1}, true
+	return screen.Subject{Example: s.run.dataset.Examples[s.flips[s.list.At].graph], Repeat: 1, Fold: 1, Iteration: 1}, true
 }
 
 // open steps through the selected flip's graph on screen 2.
 func (s *Screen) open() {
-	if s.cursor >= len(s.flips) {
+	if s.list.At >= len(s.flips) {
 		s.state.Say("There is no flip to look at.")
 		return
 	}
-	f := s.flips[s.cursor]
+	f := s.flips[s.list.At]
 	s.state.SetGraph(f.graph)
 	s.state.Show(keys.Augment)
 	s.state.Say("Graph %d is a test graph: %s in iteration %d.", f.graph+1, f.kind, s.at)
@@ -250,8 +240,8 @@ func (s *Screen) open() {
 
 // selected is the test point of the selected flip, −1 for none.
 func (s *Screen) selected() int {
-	if s.cursor < len(s.flips) {
-		return s.flips[s.cursor].test
+	if s.list.At < len(s.flips) {
+		return s.flips[s.list.At].test
 	}
 	return -1
 }
@@ -280,19 +270,12 @@ func (s *Screen) Back() bool {
 	return true
 }
 
-// Click selects a flip.
-func (s *Screen) Click(pane int, r paint.Rect, _, y int) tea.Cmd {
-	if k := s.offset + r.Y + y - s.listTop; pane == flipsPane && r.Y+y >= s.listTop && k < len(s.flips) {
-		s.cursor = k
-	}
-	return nil
-}
+func (s *Screen) Click(int, paint.Rect, int, int) tea.Cmd { return nil }
 
-// Wheel scrolls the flips, and scrubs over the plots.
+// Wheel scrubs over the plots.
 func (s *Screen) Wheel(pane int, lines int) tea.Cmd {
 	switch {
 	case pane == flipsPane:
-		s.move(lines)
 	case lines < 0:
 		s.scrub(-1)
 	case lines > 0:

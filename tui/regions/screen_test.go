@@ -177,7 +177,7 @@ func TestEnter_StepsThroughTheFlippedGraphOnScreen2(t *testing.T) {
 		t.Fatal("no test graph flips")
 	}
 	s.Do(keys.Down, flipsPane)
-	f := s.flips[s.cursor]
+	f := s.flips[s.list.At]
 	s.Do(keys.Enter, flipsPane)
 	if stage.TakeShow() != keys.Augment || stage.Graph() != f.graph {
 		t.Errorf("graph %d is shown, want %d", stage.Graph(), f.graph)
