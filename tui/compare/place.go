@@ -50,7 +50,7 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 		s.learners = named
 	}
 	next := s.Enter()
-	s.row, s.column, s.offset = 0, 0, 0
+	s.row, s.column, s.list.Top = 0, 0, 0
 	s.move(screen.ViewNumber(p, "row"), screen.ViewNumber(p, "column"))
 	s.scroll = screen.ViewNumber(p, "scroll")
 	return next

@@ -14,6 +14,7 @@ import (
 	"mevolve/experiment"
 	"mevolve/tui/keys"
 	"mevolve/tui/learnerlist"
+	"mevolve/tui/list"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/work"
@@ -43,8 +44,9 @@ type Screen struct {
 	export work.Job
 
 	row, column int // the selected cell
-	offset      int // the first row seen
-	scroll      int // of the plot
+	list        list.List
+	seen        []int // the columns in sight
+	scroll      int   // of the plot
 
 	seenBaselines bool // in the table, as it was last drawn
 	picker        *learnerlist.List
@@ -62,6 +64,7 @@ func New(s *screen.State) *Screen {
 		state: s, folder: filepath.Join(xdg.DataHome, "mevolve", "trials"),
 		learners: usual, column: 1,
 	}
+	x.list.Chosen = x.chose
 	x.of = studyOf(s.Dataset, s.Settings, x.learners, x.view)
 	x.grid = gridOf(x.of, experiment.Comparison{})
 	return x
@@ -155,7 +158,7 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 		}
 	case keys.View:
 		s.view = (s.view + 1) % views
-		s.row, s.column, s.offset, s.scroll = 0, 1, 0, 0
+		s.row, s.column, s.list.Top, s.scroll = 0, 1, 0, 0
 		return s.Enter()
 	case keys.MoreRepeats:
 		return s.repeat(1)
@@ -256,23 +259,11 @@ func (s *Screen) Back() bool {
 	return true
 }
 
-// Click selects a cell.
-func (s *Screen) Click(pane int, r paint.Rect, x, y int) tea.Cmd {
-	if pane != tablePane || s.picker != nil {
-		return nil
-	}
-	if row, col, ok := s.cellAt(r, x, y); ok {
-		s.row, s.column = row, col
-	}
-	return nil
-}
+func (s *Screen) Click(int, paint.Rect, int, int) tea.Cmd { return nil }
 
 func (s *Screen) Wheel(pane int, lines int) tea.Cmd {
-	switch {
-	case pane == plotPane:
+	if pane == plotPane {
 		s.scroll = max(0, s.scroll+lines)
-	case pane == tablePane:
-		s.move(lines/3, 0)
 	}
 	return nil
 }

@@ -3,10 +3,12 @@ package compare
 import (
 	"fmt"
 
+	tea "charm.land/bubbletea/v2"
+
 	"mevolve/experiment"
 	"mevolve/experiment/stats"
 	"mevolve/tui/chart"
-	"mevolve/tui/layout"
+	"mevolve/tui/list"
 	"mevolve/tui/paint"
 	"mevolve/tui/theme"
 )
@@ -17,10 +19,10 @@ const (
 	lossGlyph = '▼'
 )
 
-// measures is where the columns stand, from the left of the pane.
+// measures are the widths of the columns.
 type measures struct {
-	label, first, cell int // widths: a row's name, the original, an evolved cell
-	baselines, each    int // where they stand, 0 for nowhere; and the width of each
+	label, first, cell int // a row's name, the original, an evolved cell
+	each               int // a baseline, 0 where there is no room for them
 }
 
 const (
@@ -39,100 +41,87 @@ func (g grid) measures(w int) measures {
 		m.label = max(m.label, paint.Width(r.label)+1)
 	}
 	n := len(g.columns) - 1
-	if rest := w - m.label - m.first - 3*m.each; rest >= n*leastCell {
-		m.cell = min(mostCell, rest/n)
-		m.baselines = m.label + m.first + n*m.cell
+	room := w - m.label - m.first
+	if room-3*m.each >= n*leastCell {
+		m.cell = min(mostCell, (room-3*m.each)/n)
 		return m
 	}
-	m.cell = min(mostCell, max(leastCell, (w-m.label-m.first)/n))
+	m.each, m.cell = 0, min(mostCell, max(leastCell, room/n))
 	return m
-}
-
-// column is where a column of the grid begins, and how wide it is.
-func (m measures) column(c int) (x, w int) {
-	if c == 0 {
-		return m.label, m.first
-	}
-	return m.label + m.first + (c-1)*m.cell, m.cell
-}
-
-// from is the first column that is drawn after the original, so that the
-// selected one is seen in w columns.
-func (s *Screen) from(m measures, w int) int {
-	room := max(1, (w-m.label-m.first)/m.cell)
-	return max(0, s.column-room)
 }
 
 func (s *Screen) drawTable(c *paint.Canvas, r paint.Rect, focused bool) {
 	s.drawWords(c, r, focused)
-	g, m := s.grid, s.grid.measures(r.W)
-	s.seenBaselines = m.baselines > 0
-	skip := s.from(m, r.W)
-	list := r.Below(wordsHeight)
-	titles := r.Row(wordsHeight - 1)
-	lines, pitch := g.pitch(list.H)
-	seen := max(1, (list.H+pitch-lines)/pitch)
-	s.offset = layout.Scroll(s.offset, s.row, seen, len(g.rows))
-
-	for k, col := range g.columns {
-		rect, ok := s.place(titles, m, skip, k)
-		if !ok {
-			continue
-		}
-		name := col.title
-		if paint.Width(name) > rect.W-2 {
-			name = col.short
-		}
-		c.Line(rect.Right(1), name, theme.Dim)
-	}
-	if last, _ := m.column(len(g.columns) - 1 - skip); last+m.cell-1 > r.W {
-		c.TextRight(titles, "→", theme.Key)
+	r = r.Below(wordsHeight - 1)
+	g, l, m := s.grid, &s.list, s.grid.measures(r.W)
+	s.seenBaselines = m.each > 0
+	// The columns begin after the original so that the selected one is seen.
+	skip := max(0, s.column-max(1, (r.W-m.label-m.first)/m.cell))
+	s.layColumns(m, r.W, skip)
+	l.Lines, l.Pitch = g.pitch(r.H - 1)
+	l.Load(len(g.rows))
+	l.At = s.row
+	l.Draw(c, r, false) // the cursor is a cell's
+	if n := len(s.seen); n == 0 || s.seen[n-1] < len(g.columns)-1 {
+		c.TextRight(r.Row(0), "→", theme.Key)
 	}
 	if skip > 0 {
-		c.TextRight(titles.Left(m.label), "←", theme.Key)
-	}
-	if m.baselines > 0 {
-		for k, name := range []string{"maj.", "size", "dup."} {
-			c.TextRight(titles.Right(m.baselines+k*m.each).Left(m.each-1), name, theme.Dim)
-		}
-	}
-	whole := g.whole()
-	for i := range seen {
-		k := s.offset + i
-		if k >= len(g.rows) {
-			break
-		}
-		band := list.Below(i * pitch).Above(lines)
-		s.drawLabel(c, band, k, m)
-		for col := range g.columns {
-			rect, ok := s.place(band, m, skip, col)
-			if !ok {
-				continue
-			}
-			here := k == s.row && col == s.column
-			s.drawCell(c, rect, k, col, here, whole)
-		}
-		if m.baselines > 0 {
-			s.drawBaselines(c, band.Row(0).Right(m.baselines), k, m.each)
-		}
+		c.TextRight(r.Row(0).Left(m.label), "←", theme.Key)
 	}
 }
 
-// place is the rectangle of a column in a band of the table.
-func (s *Screen) place(band paint.Rect, m measures, skip, col int) (paint.Rect, bool) {
-	at := col
-	if col > 0 {
-		at = col - skip
-		if at < 1 {
-			return paint.Rect{}, false
+// layColumns makes the columns that fit w: the rows' names, the original, the
+// evolved cells but the first skip, the baselines.
+func (s *Screen) layColumns(m measures, w, skip int) {
+	g, whole := s.grid, s.grid.whole()
+	columns := []list.Column{{Width: m.label, Draw: func(c *paint.Canvas, band paint.Rect, row list.Row) {
+		s.drawLabel(c, band, row.Item)
+	}}}
+	s.seen = s.seen[:0]
+	rest := w - m.label
+	for k, col := range g.columns {
+		width := m.cell
+		if k == 0 {
+			width = m.first
+		} else if k <= skip {
+			continue
+		}
+		if rest < width-1 {
+			break
+		}
+		width = min(width, rest)
+		rest -= width
+		name := col.title
+		if paint.Width(name) > width-2 {
+			name = col.short
+		}
+		s.seen = append(s.seen, k)
+		columns = append(columns, list.Column{Title: " " + name, Width: width, Left: true, Draw: func(c *paint.Canvas, cell paint.Rect, row list.Row) {
+			s.drawCell(c, cell, row.Item, k, row.Here && k == s.column, whole)
+		}})
+	}
+	for k, name := range []string{"maj.", "size", "dup."} {
+		if m.each == 0 {
+			break
+		}
+		columns = append(columns, list.Column{Title: name, Width: m.each, Cell: func(row int) (string, paint.Style) {
+			return g.baseline(row, k), theme.Dim
+		}})
+		if k == 0 {
+			columns[len(columns)-1].Width--
 		}
 	}
-	x, w := m.column(at)
-	rect := band.Right(x)
-	if rect.W < w-1 {
-		return paint.Rect{}, false
+	s.list.Columns = columns
+}
+
+// chose selects the cell that was clicked, or that of the row the cursor has
+// come to.
+func (s *Screen) chose() tea.Cmd {
+	s.row = s.list.At
+	if k := s.list.Column() - 1; k >= 0 && k < len(s.seen) {
+		s.column = s.seen[k]
 	}
-	return rect.Left(w), true
+	return nil
 }
 
 // extra says which lines of a row hold the paper's value and the interval; 0
@@ -153,18 +142,18 @@ func (g grid) extra(r, lines int) (paper, interval int) {
 	return 2, 1
 }
 
-func (s *Screen) drawLabel(c *paint.Canvas, band paint.Rect, k int, m measures) {
+func (s *Screen) drawLabel(c *paint.Canvas, band paint.Rect, k int) {
 	style := theme.Plain
 	if k == s.row {
 		style = theme.Strong
 	}
-	c.Line(band.Row(0).Left(m.label), s.grid.rows[k].label, style)
+	c.Line(band.Row(0), s.grid.rows[k].label, style)
 	paper, interval := s.grid.extra(k, band.H)
 	if paper > 0 {
-		c.Line(band.Row(paper).Left(m.label), "  paper", theme.Dim)
+		c.Line(band.Row(paper), "  paper", theme.Dim)
 	}
 	if interval > 0 {
-		c.Line(band.Row(interval).Left(m.label), "  95 %", theme.Dim)
+		c.Line(band.Row(interval), "  95 %", theme.Dim)
 	}
 }
 
@@ -241,41 +230,28 @@ func (s *Screen) drawChange(c *paint.Canvas, r paint.Rect, cell *experiment.Cell
 	c.Set(x, r.Y, glyph, mark)
 }
 
-// drawBaselines writes what every accuracy of a row is to be held against.
-func (s *Screen) drawBaselines(c *paint.Canvas, r paint.Rect, row, width int) {
-	var of []*experiment.Cell
-	for k := range s.grid.columns[1:] {
-		if cell := s.grid.at(row, k+1); cell != nil {
-			of = append(of, cell)
+// baseline is one of the three that every accuracy of a row is to be held
+// against: the majority, numbers of vertices and edges alone, D_train repeated.
+// The last depends on how large the evolved model's D_train is: the mean.
+func (g grid) baseline(row, which int) string {
+	most := g.at(row, 0)
+	if most == nil {
+		return ""
+	}
+	switch which {
+	case 0:
+		return share(most.Baselines.Majority)
+	case 1:
+		return share(most.Baselines.Size)
+	}
+	sum, n := 0.0, 0
+	for k := range g.columns[1:] {
+		if cell := g.at(row, k+1); cell != nil {
+			sum += cell.Baselines.Duplication
+			n++
 		}
 	}
-	if len(of) == 0 {
-		return
-	}
-	most, repeated := s.grid.at(row, 0), 0.0
-	for _, cell := range of { // it depends on how large the evolved model's D_train is
-		repeated += cell.Baselines.Duplication / float64(len(of))
-	}
-	for k, v := range []float64{most.Baselines.Majority, most.Baselines.Size, repeated} {
-		c.TextRight(r.Right(k*width).Left(width-1), share(v), theme.Dim)
-	}
-}
-
-// cellAt finds the cell under the pointer.
-func (s *Screen) cellAt(r paint.Rect, x, y int) (row, col int, ok bool) {
-	m := s.grid.measures(r.W)
-	lines, pitch := s.grid.pitch(r.H - wordsHeight)
-	y -= wordsHeight
-	if y < 0 || y%pitch >= lines || s.offset+y/pitch >= len(s.grid.rows) {
-		return 0, 0, false
-	}
-	skip := s.from(m, r.W)
-	for k := range s.grid.columns {
-		if rect, ok := s.place(paint.Rect{W: r.W, H: 1}, m, skip, k); ok && rect.Has(x, 0) {
-			return s.offset + y/pitch, k, true
-		}
-	}
-	return 0, 0, false
+	return share(sum / float64(n))
 }
 
 // share writes an accuracy in four columns.

@@ -12,6 +12,7 @@ import (
 	"mevolve/experiment/stats"
 	"mevolve/tui/keys"
 	"mevolve/tui/paint"
+	"mevolve/tui/screen"
 	"mevolve/tui/screen/screentest"
 	"mevolve/tui/theme"
 )
@@ -175,7 +176,7 @@ func TestClick_SelectsTheCellThatIsDrawnThere(t *testing.T) {
 					}
 					drawn = true
 					x := paint.Width(line[:at])
-					b.Click(tablePane, r, x, y)
+					c.At(x, y).(screen.Target).Click(x, y)
 					if b.row != row || b.column != col {
 						t.Errorf("%d columns: a click on cell %d, %d selects %d, %d", w, row, col, b.row, b.column)
 					}

@@ -113,7 +113,7 @@ func (l *List) Write(c *paint.Canvas, r paint.Rect, item int) {
 }
 
 func (l *List) write(c *paint.Canvas, row Row) {
-	cell := row.Rect.Above(1)
+	cell := row.Rect
 	for k, col := range l.head.columns {
 		cell.W = col.Width
 		at := cell

@@ -49,7 +49,7 @@ type List struct {
 	look Look
 	seen int
 	head heading
-	x    int // of the latest click; −1 after a key
+	x    int // of the latest click, from the left; −1 after a key
 }
 
 // Load tells how many items there are, and that they have changed.
@@ -181,9 +181,17 @@ func (l *List) Click(x, y int) tea.Cmd {
 	return l.choose(row)
 }
 
-// X is the column of the latest click, from the left of the list; −1 where a
+// Column is the column of the latest click, as they were drawn then; −1 where a
 // key has moved the cursor.
-func (l *List) X() int { return l.x }
+func (l *List) Column() int {
+	end := 0
+	for k, col := range l.head.columns {
+		if end += col.Width; l.x >= 0 && l.x < end {
+			return k
+		}
+	}
+	return -1
+}
 
 func (l *List) lines() int { return max(1, l.Lines) }
 func (l *List) pitch() int { return max(l.lines(), l.Pitch) }
