@@ -56,9 +56,9 @@ with r, theta and kept besides.`,
 			if filtered && when.fold > s.Folds {
 				return usagef("--fold is a number from 1 to %d, the folds; found %d", s.Folds, when.fold)
 			}
-			for _, name := range []string{"learner", "folds", "dim", "attributed", "embedding-preset"} {
-				if !filtered && c.Flags().Changed(name) {
-					return usagef("--%s says what judges the graphs; it goes with --filtered", name)
+			for _, row := range settings.Of(settings.Learns, settings.Embeds, settings.Splits) {
+				if !filtered && c.Flags().Changed(row.Flag()) {
+					return usagef("--%s says what judges the graphs; it goes with --filtered", row.Flag())
 				}
 			}
 			if folder == "" {
@@ -88,13 +88,10 @@ with r, theta and kept besides.`,
 			return err
 		},
 	}
-	f.mapping(c)
-	f.learner(c)
-	f.embedding(c)
+	f.bind(c, settings.Draws, settings.Maps, settings.Learns, settings.Embeds, settings.Splits)
 	f.workerCount(c)
 	when.bind(c)
 	flags := c.Flags()
-	flags.IntVar(&f.settings.Folds, "folds", f.settings.Folds, "with --filtered: folds of the cross-validation")
 	pathFlag(c, &folder, "output", "o", "the new `folder` to write")
 	flags.BoolVar(&filtered, "filtered", false, "keep only reliable graphs, r > θ, of one fold's training graphs")
 	return c

@@ -11,6 +11,7 @@ import (
 	"mevolve/learners"
 	"mevolve/model"
 	"mevolve/readings"
+	"mevolve/settings"
 )
 
 // planFlags binds the flags of a plan: those of one run, and lists where a
@@ -36,14 +37,14 @@ func (f *planFlags) bind(c *cobra.Command) {
 	flags.StringSliceVar(&f.mappings, "mappings", []string{s.Mapping}, strings.Join(augment.Names(), ", "))
 	flags.StringSliceVar(&f.learners, "learners", []string{s.Learner}, strings.Join(names, ", "))
 	flags.Float64SliceVar(&f.betas, "betas", []float64{s.Beta}, "edge budgets β: shares of edges to move")
-	flags.IntVar(&s.L, "l", s.L, "motif length in edges")
-	flags.IntVar(&s.Repeats, "repeats", s.Repeats, "repeats of the cross-validation")
-	flags.IntVar(&s.Iterations, "iterations", s.Iterations, "T, iterations of the evolution")
-	flags.BoolVar(&f.noFilter, "no-filter", false, "keep the whole pool; θ is still computed")
-	flags.IntVar(&s.MaxPool, "max-pool", s.MaxPool, "limit on the graphs mapped in one iteration")
-	f.embedding(c)
-	f.splits(c)
-	f.draws(c)
+	for _, row := range settings.All() {
+		switch row.Name {
+		case "mapping", "learner", "beta": // lists
+		default:
+			f.bindOne(c, row)
+		}
+	}
+	f.bindReadings(c)
 	complete(c, "preset", presets)
 	complete(c, "mappings", augment.Names())
 	complete(c, "learners", names)

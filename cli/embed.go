@@ -14,6 +14,7 @@ import (
 	"mevolve/learners/parallel"
 	"mevolve/model"
 	"mevolve/seed"
+	"mevolve/settings"
 )
 
 func newEmbed(t terminal) *cobra.Command {
@@ -52,8 +53,7 @@ whatever --dim says.
 			return writeVectors(t.out, d, rows)
 		},
 	}
-	f.embedding(c)
-	f.draws(c)
+	f.bind(c, settings.Draws, settings.Embeds)
 	f.workerCount(c)
 	c.Flags().StringVar(&name, "embedding", "sf", strings.Join(namesOf(learners.Embeddings()), ", "))
 	complete(c, "embedding", namesOf(learners.Embeddings()))

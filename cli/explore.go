@@ -101,7 +101,7 @@ in TU format, or an edge-list file.`,
 			return err
 		},
 	}
-	f.evolution(c)
+	f.bind(c, settings.Parts()...)
 	c.Flags().StringVar(&at, "at", "", "open where a `token` says, which y copies in the explorer")
 	pathFlag(c, &folder, "lessons", "", "a `folder` with lessons of your own")
 	c.Flags().IntVar(&workers, "workers", 0, "goroutines beside the screen; the numbers do not depend on it (default one less than there are cores)")

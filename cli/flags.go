@@ -3,11 +3,12 @@ package cli
 import (
 	"fmt"
 	"runtime"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"mevolve/augment"
 	"mevolve/datasets"
 	"mevolve/learners"
 	"mevolve/readings"
@@ -18,7 +19,6 @@ import (
 type settingsFlags struct {
 	settings settings.Settings
 	assigned []string // --reading NAME=VALUE, as given
-	noFilter bool
 	workers  int
 }
 
@@ -26,46 +26,17 @@ func newSettingsFlags() *settingsFlags {
 	return &settingsFlags{settings: settings.Default(), workers: runtime.NumCPU()}
 }
 
-// mapping binds what decides the swaps of one graph.
-func (f *settingsFlags) mapping(c *cobra.Command) {
-	s, flags := &f.settings, c.Flags()
-	flags.StringVar(&s.Mapping, "mapping", s.Mapping, strings.Join(augment.Names(), ", "))
-	flags.Float64Var(&s.Beta, "beta", s.Beta, "edge budget β: the share of edges to move")
-	flags.IntVar(&s.L, "l", s.L, "motif length in edges")
-	complete(c, "mapping", augment.Names())
-	f.draws(c)
+// bind binds the settings of some parts, and with the draws the readings.
+func (f *settingsFlags) bind(c *cobra.Command, parts ...settings.Part) {
+	for _, row := range settings.Of(parts...) {
+		f.bindOne(c, row)
+	}
+	if slices.Contains(parts, settings.Draws) {
+		f.bindReadings(c)
+	}
 }
 
-// evolution binds what decides a whole run.
-func (f *settingsFlags) evolution(c *cobra.Command) {
-	s, flags := &f.settings, c.Flags()
-	f.mapping(c)
-	f.learner(c)
-	f.embedding(c)
-	f.splits(c)
-	flags.IntVar(&s.Iterations, "iterations", s.Iterations, "T, iterations of the evolution")
-	flags.BoolVar(&f.noFilter, "no-filter", false, "keep the whole pool; θ is still computed and shown")
-	flags.IntVar(&s.MaxPool, "max-pool", s.MaxPool, "limit on the graphs mapped in one iteration")
-}
-
-func (f *settingsFlags) learner(c *cobra.Command) {
-	names := namesOf(learners.All())
-	c.Flags().StringVar(&f.settings.Learner, "learner", f.settings.Learner, strings.Join(names, ", "))
-	complete(c, "learner", names)
-}
-
-// embedding binds what decides the vectors of the graphs.
-func (f *settingsFlags) embedding(c *cobra.Command) {
-	s, flags := &f.settings, c.Flags()
-	flags.IntVar(&s.Dim, "dim", s.Dim, "embedding dimension")
-	flags.BoolVar(&s.Attributed, "attributed", s.Attributed, "graph2vec, gl2vec: vertex labels in place of degrees")
-	flags.StringVar(&s.EmbeddingPreset, "embedding-preset", s.EmbeddingPreset, "graph2vec, gl2vec: karateclub for that software's defaults")
-	complete(c, "embedding-preset", []string{"karateclub"})
-}
-
-// draws binds the seed and the readings.
-func (f *settingsFlags) draws(c *cobra.Command) {
-	c.Flags().Uint64Var(&f.settings.Seed, "seed", f.settings.Seed, "the one seed every draw comes from")
+func (f *settingsFlags) bindReadings(c *cobra.Command) {
 	c.Flags().StringArrayVar(&f.assigned, "reading", nil, "one open point of the paper, NAME=VALUE (R9=originals); repeatable")
 	var values []string
 	for _, r := range readings.All() {
@@ -76,12 +47,33 @@ func (f *settingsFlags) draws(c *cobra.Command) {
 	complete(c, "reading", values)
 }
 
-// splits binds how a dataset is parted.
-func (f *settingsFlags) splits(c *cobra.Command) {
-	s, flags := &f.settings, c.Flags()
-	flags.IntVar(&s.Folds, "folds", s.Folds, "folds of the cross-validation")
-	flags.StringVar(&s.Twins, "twins", s.Twins, "together: keep isomorphic graphs in one fold, and in one of train and validation; otherwise they fall as they do")
-	complete(c, "twins", []string{settings.TwinsTogether})
+func (f *settingsFlags) bindOne(c *cobra.Command, row settings.Setting) {
+	flags, name, about := c.Flags(), row.Flag(), row.About
+	switch v := row.At(&f.settings).(type) {
+	case *string:
+		values := slices.DeleteFunc(row.Values(), func(v string) bool { return v == "" })
+		if row.Blank == "" {
+			about += ": " + strings.Join(values, ", ")
+		}
+		flags.StringVar(v, name, *v, about)
+		complete(c, name, values)
+	case *float64:
+		flags.Float64Var(v, name, *v, about)
+	case *int:
+		flags.IntVar(v, name, *v, about)
+	case *uint64:
+		flags.Uint64Var(v, name, *v, about)
+	case *bool:
+		if name == row.Name {
+			flags.BoolVar(v, name, *v, about)
+			return
+		}
+		flags.BoolFunc(name, "not: "+about, func(text string) error {
+			on, err := strconv.ParseBool(text)
+			*v = !on
+			return err
+		})
+	}
 }
 
 func (f *settingsFlags) workerCount(c *cobra.Command) {
@@ -91,7 +83,6 @@ func (f *settingsFlags) workerCount(c *cobra.Command) {
 // read validates what was given.
 func (f *settingsFlags) read() (settings.Settings, error) {
 	s := f.settings
-	s.Filter = !f.noFilter
 	var err error
 	for _, assignment := range f.assigned {
 		if s.Readings, err = s.Readings.Parse(assignment); err != nil {

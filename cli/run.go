@@ -15,6 +15,7 @@ import (
 
 	"mevolve/experiment"
 	"mevolve/model"
+	"mevolve/settings"
 )
 
 func newRun(t terminal) *cobra.Command {
@@ -79,9 +80,8 @@ printed for every finished fold, then a table and a verdict in plain words.`,
 			return err
 		},
 	}
-	f.evolution(c)
+	f.bind(c, settings.Parts()...)
 	f.workerCount(c)
-	c.Flags().IntVar(&f.settings.Repeats, "repeats", f.settings.Repeats, "repeats of the cross-validation")
 	c.Flags().BoolVar(&asJSON, "json", false, "the report as JSON")
 	pathFlag(c, &folder, "store", "", "keep finished folds in this `folder` and do only what is missing there")
 	pathFlag(c, &table, "reliability", "", "write r of every validation and pool example to this CSV `file`")

@@ -82,7 +82,7 @@ that builds two graphs, before and after.`,
 			return text.write(c.Context(), result)
 		},
 	}
-	f.mapping(c)
+	f.bind(c, settings.Draws, settings.Maps)
 	f.workerCount(c)
 	when.bind(c)
 	flags := c.Flags()

@@ -40,7 +40,11 @@ func tokenOf(c *cobra.Command, text string) (settings.Token, error) {
 	if err != nil {
 		return t, err
 	}
-	for _, name := range append(settings.Names(), "no-filter", "reading") {
+	flags := []string{"reading"}
+	for _, row := range settings.All() {
+		flags = append(flags, row.Flag())
+	}
+	for _, name := range flags {
 		if c.Flags().Changed(name) {
 			return t, usagef("the token of --at holds all settings; leave out --%s, and change it in the explorer", name)
 		}

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"mevolve/settings"
 	"strings"
 	"testing"
 )
@@ -32,6 +33,29 @@ func TestUnused_SettingsThatChangeNothingAreNamed(t *testing.T) {
 		notes := strings.Join(strings.Fields(errOut), " ")
 		if code != exitDone || out == "" || strings.Contains(notes, "changes nothing") != (c.says != "") || !strings.Contains(notes, c.says) {
 			t.Errorf("mevolve %s: exit %d, stderr %q, want %q", c.args, code, errOut, c.says)
+		}
+	}
+}
+
+// Each setting has one flag, with one help, on every command that takes it.
+func TestFlags_EverySettingIsOneOfRunAndHasOneHelp(t *testing.T) {
+	find := func(command, flag string) (help string, ok bool) {
+		for line := range strings.Lines(mustRun(t, strings.Fields(command+" --help")...)) {
+			if words := strings.Fields(line); len(words) > 1 && words[0] == "--"+flag {
+				return strings.Join(words[1:], " "), true
+			}
+		}
+		return "", false
+	}
+	for _, row := range settings.All() {
+		help, ok := find("run", row.Flag())
+		if !ok || !strings.Contains(help, row.About) {
+			t.Errorf("run has no flag --%s that says %q: %q", row.Flag(), row.About, help)
+		}
+		for _, command := range []string{"", "step", "augment", "embed", "bench"} {
+			if other, ok := find(command, row.Flag()); ok && other != help {
+				t.Errorf("--%s says %q on run and %q on %s", row.Flag(), help, other, command)
+			}
 		}
 	}
 }

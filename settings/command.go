@@ -41,7 +41,9 @@ func StepCommand(dataset string, s Settings, p Position) (string, bool) {
 // mappingFlags are the flags that decide the swaps of one graph.
 func (s Settings) mappingFlags() []string {
 	d := Default()
-	d.Mapping, d.Beta, d.L, d.Seed = s.Mapping, s.Beta, s.L, s.Seed
+	for _, row := range Of(Maps, Draws) {
+		row.copy(&d, &s)
+	}
 	d.Readings.Connectivity, d.Readings.EdgeCount, d.Readings.ZeroScores = s.Readings.Connectivity, s.Readings.EdgeCount, s.Readings.ZeroScores
 	return d.Flags()
 }

@@ -6,8 +6,8 @@ package settings
 import (
 	"encoding/json"
 	"fmt"
-	"math"
-	"strconv"
+	"slices"
+	"strings"
 
 	"mevolve/augment"
 	"mevolve/learners"
@@ -15,25 +15,25 @@ import (
 )
 
 // Settings is everything that determines a run's numbers, apart from the
-// dataset's content. The number of workers is not among it.
+// dataset's content. The number of workers is not among it. What a field is,
+// may be and is by default stands in the table (table.go).
 type Settings struct {
-	Mapping    string       `json:"mapping"`
-	Learner    string       `json:"learner"`
-	Beta       float64      `json:"beta"` // β, edge budget of Eq. 3
-	L          int          `json:"l"`    // l, motif length in edges
-	Iterations int          `json:"iterations"`
-	Filter     bool         `json:"filter"` // keep only r > θ
-	Repeats    int          `json:"repeats"`
-	Folds      int          `json:"folds"`
-	Dim        int          `json:"dim"`      // d, embedding dimension
-	MaxPool    int          `json:"max_pool"` // limit on a compounding pool
-	Seed       uint64       `json:"seed"`
-	Readings   readings.Set `json:"readings"`
+	Mapping    string
+	Learner    string
+	Beta       float64 // β, edge budget of Eq. 3
+	L          int     // l, motif length in edges
+	Iterations int     // T
+	Filter     bool    // keep only r > θ
+	Repeats    int
+	Folds      int
+	Dim        int // d, embedding dimension
+	MaxPool    int // limit on a compounding pool
+	Seed       uint64
+	Readings   readings.Set
 
-	// What few runs set is left out of the JSON while it is not.
-	Twins           string `json:"twins,omitempty"`            // "together": isomorphic graphs in one fold; "": as they fall
-	Attributed      bool   `json:"attributed,omitempty"`       // graph2vec, gl2vec: vertex labels in place of degrees
-	EmbeddingPreset string `json:"embedding_preset,omitempty"` // graph2vec, gl2vec: "" or "karateclub"
+	Twins           string // "together": isomorphic graphs in one fold; "": as they fall
+	Attributed      bool   // graph2vec, gl2vec: vertex labels in place of degrees
+	EmbeddingPreset string // graph2vec, gl2vec: "" or "karateclub"
 }
 
 // TwinsTogether is the value of Twins that keeps isomorphic graphs in one
@@ -42,39 +42,33 @@ const TwinsTogether = "together"
 
 // Default is the paper's configuration with one repeat.
 func Default() Settings {
-	return Settings{
-		Mapping:    "motif-similarity",
-		Learner:    "sf+svm",
-		Beta:       0.15,
-		L:          2,
-		Iterations: 5,
-		Filter:     true,
-		Repeats:    1,
-		Folds:      5,
-		Dim:        128,
-		MaxPool:    20000,
-		Seed:       1,
-		Readings:   readings.Default(),
+	s := Settings{Readings: readings.Default()}
+	for _, row := range table {
+		switch v := row.at(&s).(type) {
+		case *string:
+			*v = row.usual.(string)
+		case *float64:
+			*v = row.usual.(float64)
+		case *int:
+			*v = row.usual.(int)
+		case *uint64:
+			*v = row.usual.(uint64)
+		case *bool:
+			*v = row.usual.(bool)
+		}
 	}
+	return s
 }
 
 // Validate tells in one sentence what cannot be run.
 func (s Settings) Validate() error {
-	switch {
-	case math.IsNaN(s.Beta) || s.Beta <= 0 || s.Beta > 1:
-		return fmt.Errorf("--beta is the share of edges to move, above 0 and at most 1; found %v", s.Beta)
-	case s.Iterations < 0 || s.Iterations > 1000:
-		return fmt.Errorf("--iterations is a number from 0 to 1000; found %d", s.Iterations)
-	case s.Repeats < 1:
-		return fmt.Errorf("--repeats is at least 1; found %d", s.Repeats)
-	case s.Folds < 2:
-		return fmt.Errorf("--folds is at least 2, one of them the test set; found %d", s.Folds)
-	case s.Dim < 1 || s.Dim > 4096:
-		return fmt.Errorf("--dim is a number from 1 to 4096; found %d", s.Dim)
-	case s.Twins != "" && s.Twins != TwinsTogether:
-		return fmt.Errorf("--twins is %q, or not given; found %q", TwinsTogether, s.Twins)
-	case s.MaxPool < 1:
-		return fmt.Errorf("--max-pool is at least 1; found %d", s.MaxPool)
+	for _, row := range table {
+		if row.valid != nil && !row.valid(s) {
+			return fmt.Errorf("--%s is %s; found %s", row.Name, row.expects, row.Text(s))
+		}
+		if row.Blank != "" && !slices.Contains(row.Values(), row.Text(s)) {
+			return fmt.Errorf("--%s is %q, or not given; found %q", row.Name, strings.Join(row.Values()[1:], `" or "`), row.Text(s))
+		}
 	}
 	if _, err := s.NewMapping(); err != nil {
 		return err
@@ -134,6 +128,59 @@ func (s Settings) Canonical() []byte {
 	return b
 }
 
+// MarshalJSON writes the rows of the table in order, the readings before those
+// that are left out at their default.
+func (s Settings) MarshalJSON() ([]byte, error) {
+	d := Default()
+	b := []byte{'{'}
+	add := func(name string, value any) error {
+		v, err := json.Marshal(value)
+		if len(b) > 1 {
+			b = append(b, ',')
+		}
+		b = append(append(append(append(b, '"'), name...), '"', ':'), v...)
+		return err
+	}
+	read := false
+	for _, row := range table {
+		if row.late && !read {
+			read = true
+			if err := add("readings", s.Readings); err != nil {
+				return nil, err
+			}
+		}
+		if row.late && row.Text(s) == row.Text(d) {
+			continue
+		}
+		if err := add(row.jsonName(), row.at(&s)); err != nil {
+			return nil, err
+		}
+	}
+	return append(b, '}'), nil
+}
+
+// UnmarshalJSON reads what MarshalJSON writes; a field that is not named stays as
+// it is.
+func (s *Settings) UnmarshalJSON(b []byte) error {
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(b, &fields); err != nil {
+		return err
+	}
+	for _, row := range table {
+		if value, ok := fields[row.jsonName()]; ok {
+			if err := json.Unmarshal(value, row.at(s)); err != nil {
+				return fmt.Errorf("%s: %w", row.jsonName(), err)
+			}
+		}
+	}
+	if value, ok := fields["readings"]; ok {
+		return json.Unmarshal(value, &s.Readings)
+	}
+	return nil
+}
+
+func (r Setting) jsonName() string { return strings.ReplaceAll(r.Name, "-", "_") }
+
 // Parse reads what Canonical writes. A field that is not named takes its
 // default.
 func Parse(b []byte) (Settings, error) {
@@ -144,32 +191,38 @@ func Parse(b []byte) (Settings, error) {
 	return s, s.Validate()
 }
 
+// With returns the settings with one of them changed, by its name and the
+// value as a person writes it. What cannot be run is an error.
+func (s Settings) With(name, value string) (Settings, error) {
+	row, err := Named(name)
+	if err != nil {
+		return s, err
+	}
+	changed, err := row.With(s, value)
+	if err != nil {
+		return s, err
+	}
+	return changed, nil
+}
+
 // Flags spells the settings as command-line flags, those at their default
 // left out.
 func (s Settings) Flags() []string {
 	d := Default()
 	var flags []string
-	add := func(differs bool, words ...string) {
-		if differs {
-			flags = append(flags, words...)
+	for _, row := range table {
+		if row.Text(s) == row.Text(d) {
+			continue
+		}
+		flags = append(flags, "--"+row.Flag())
+		if _, yesNo := row.usual.(bool); !yesNo {
+			flags = append(flags, row.Text(s))
 		}
 	}
-	add(s.Mapping != d.Mapping, "--mapping", s.Mapping)
-	add(s.Learner != d.Learner, "--learner", s.Learner)
-	add(s.Beta != d.Beta, "--beta", strconv.FormatFloat(s.Beta, 'g', -1, 64))
-	add(s.L != d.L, "--l", strconv.Itoa(s.L))
-	add(s.Iterations != d.Iterations, "--iterations", strconv.Itoa(s.Iterations))
-	add(s.Repeats != d.Repeats, "--repeats", strconv.Itoa(s.Repeats))
-	add(s.Folds != d.Folds, "--folds", strconv.Itoa(s.Folds))
-	add(s.Filter != d.Filter, "--no-filter")
-	add(s.Dim != d.Dim, "--dim", strconv.Itoa(s.Dim))
-	add(s.MaxPool != d.MaxPool, "--max-pool", strconv.Itoa(s.MaxPool))
-	add(s.Seed != d.Seed, "--seed", strconv.FormatUint(s.Seed, 10))
-	add(s.Twins != d.Twins, "--twins", s.Twins)
-	add(s.Attributed != d.Attributed, "--attributed")
-	add(s.EmbeddingPreset != d.EmbeddingPreset, "--embedding-preset", s.EmbeddingPreset)
 	for _, r := range readings.All() {
-		add(s.Readings.Get(r) != d.Readings.Get(r), "--reading", r.ID+"="+s.Readings.Get(r))
+		if s.Readings.Get(r) != d.Readings.Get(r) {
+			flags = append(flags, "--reading", r.ID+"="+s.Readings.Get(r))
+		}
 	}
 	return flags
 }

@@ -2,6 +2,7 @@ package settings
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -24,7 +25,13 @@ type field struct {
 
 // fields in rising order of their numbers. A token holds those that differ
 // from usual().
-var fields = slices.Concat([]field{
+func fields() []field {
+	return slices.Concat(positionFields, settingFields(), []field{
+		{120, putKept, getKept}, // after the settings it is told by
+	})
+}
+
+var positionFields = []field{
 	text(1, func(t *Token) *string { return &t.Dataset }),
 	hexadecimal(2, func(t *Token) *string { return &t.Fingerprint }),
 
@@ -41,27 +48,29 @@ var fields = slices.Concat([]field{
 	{20, putToggled, getToggled},
 	{21, putTheta, getTheta},
 	{22, putView, getView},
-}, settingFields, []field{
-	{120, putKept, getKept}, // after the settings it is told by
-})
+}
 
-// settingFields are those of a run's settings.
-var settingFields = slices.Concat([]field{
-	text(40, func(t *Token) *string { return &t.Settings.Mapping }),
-	text(41, func(t *Token) *string { return &t.Settings.Learner }),
-	decimal(42, func(t *Token) *float64 { return &t.Settings.Beta }),
-	number(43, func(t *Token) *int { return &t.Settings.L }),
-	number(44, func(t *Token) *int { return &t.Settings.Iterations }),
-	truth(45, func(t *Token) *bool { return &t.Settings.Filter }),
-	number(46, func(t *Token) *int { return &t.Settings.Repeats }),
-	number(47, func(t *Token) *int { return &t.Settings.Folds }),
-	number(48, func(t *Token) *int { return &t.Settings.Dim }),
-	number(49, func(t *Token) *int { return &t.Settings.MaxPool }),
-	number(50, func(t *Token) *uint64 { return &t.Settings.Seed }),
-	text(51, func(t *Token) *string { return &t.Settings.Twins }),
-	truth(52, func(t *Token) *bool { return &t.Settings.Attributed }),
-	text(53, func(t *Token) *string { return &t.Settings.EmbeddingPreset }),
-}, readingFields(90))
+// settingFields are those of a run's settings, by their numbers.
+func settingFields() []field {
+	var list []field
+	for _, row := range table {
+		switch row.usual.(type) {
+		case string:
+			list = append(list, text(row.number, func(t *Token) *string { return row.at(&t.Settings).(*string) }))
+		case float64:
+			list = append(list, decimal(row.number, func(t *Token) *float64 { return row.at(&t.Settings).(*float64) }))
+		case int:
+			list = append(list, number(row.number, func(t *Token) *int { return row.at(&t.Settings).(*int) }))
+		case uint64:
+			list = append(list, number(row.number, func(t *Token) *uint64 { return row.at(&t.Settings).(*uint64) }))
+		case bool:
+			list = append(list, truth(row.number, func(t *Token) *bool { return row.at(&t.Settings).(*bool) }))
+		}
+	}
+	list = append(list, readingFields(90)...)
+	slices.SortFunc(list, func(a, b field) int { return cmp.Compare(a.number, b.number) })
+	return list
+}
 
 // readingFields gives reading R9 the number first + 9.
 func readingFields(first uint64) []field {
@@ -88,7 +97,7 @@ func usual() Token { return Token{Settings: Default(), Position: Start()} }
 func encodeFields(t Token) []byte {
 	d := usual()
 	var out packer
-	for _, f := range fields {
+	for _, f := range fields() {
 		var here, there packer
 		f.put(&here, &t)
 		f.put(&there, &d)
@@ -105,14 +114,14 @@ var errUnknown = errors.New("it names something that this mevolve does not know;
 func decodeFields(content []byte) (Token, error) {
 	t := usual()
 	u := unpacker{bytes: content}
-	next := 0
+	known, next := fields(), 0
 	for len(u.bytes) > 0 && u.err == nil {
 		n := u.number()
-		at := slices.IndexFunc(fields[next:], func(f field) bool { return f.number == n })
+		at := slices.IndexFunc(known[next:], func(f field) bool { return f.number == n })
 		if at < 0 {
 			return Token{}, errUnknown
 		}
-		fields[next+at].get(&u, &t)
+		known[next+at].get(&u, &t)
 		next += at + 1
 	}
 	return t, u.err
@@ -291,7 +300,7 @@ func putKept(p *packer, t *Token) {
 		p.number(uint64(k.Fold))
 		p.number(uint64(k.Steps))
 		p.number(uint64(k.Rest))
-		for _, f := range settingFields {
+		for _, f := range settingFields() {
 			var here, there packer
 			f.put(&here, t)
 			f.put(&there, &Token{Settings: k.Settings})
@@ -305,17 +314,17 @@ func putKept(p *packer, t *Token) {
 }
 
 func getKept(u *unpacker, t *Token) {
-	kept := make([]Kept, u.count())
+	known, kept := settingFields(), make([]Kept, u.count())
 	for i := range kept {
 		run := Token{Settings: t.Settings}
 		kept[i].Fold, kept[i].Steps, kept[i].Rest = u.int(), u.int(), Rest(u.int())
 		for n := u.number(); n != 0 && u.err == nil; n = u.number() {
-			at := slices.IndexFunc(settingFields, func(f field) bool { return f.number == n })
+			at := slices.IndexFunc(known, func(f field) bool { return f.number == n })
 			if at < 0 {
 				u.fail(errUnknown)
 				break
 			}
-			settingFields[at].get(u, &run)
+			known[at].get(u, &run)
 		}
 		kept[i].Settings = run.Settings
 	}

@@ -176,14 +176,6 @@ func TestToken_HoldsEverySetting(t *testing.T) {
 	}
 }
 
-func TestToken_NumbersOfFieldsRise(t *testing.T) {
-	for i := 1; i < len(fields); i++ {
-		if fields[i].number <= fields[i-1].number {
-			t.Errorf("field number %d stands after %d", fields[i].number, fields[i-1].number)
-		}
-	}
-}
-
 // People paste tokens into mail and chat; one line must hold them.
 func TestToken_IsShort(t *testing.T) {
 	token := Token{Dataset: "MUTAG", Fingerprint: "0123456789abcdef", Settings: Default(), Position: Start()}

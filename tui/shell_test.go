@@ -65,7 +65,7 @@ func TestShell_LooksAsItShould(t *testing.T) {
 				p := shell(t, "toy", size[0], size[1])
 				for _, key := range frame.keys {
 					if key == "R1" {
-						for range 13 {
+						for range settings.All() { // R1 stands below them
 							p.press("down")
 						}
 						continue
@@ -122,7 +122,7 @@ func TestPanel_CountsOverTheDataset(t *testing.T) {
 	set := settings.Default()
 	set.Mapping = "random"
 	p.app.state.SetSettings(set)
-	for range 13 {
+	for range settings.All() { // R1 stands below them
 		p.press("down")
 	}
 	p.press("c")

@@ -25,9 +25,9 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	case keys.NextMapping, keys.PrevMapping, keys.Reroll, keys.Unroll:
 		set, _ = screen.Set(set, a)
 	case keys.More:
-		set.Beta = screen.Budget(set.Beta, +1)
+		set, _ = screen.Set(set, keys.MoreBudget)
 	case keys.Less:
-		set.Beta = screen.Budget(set.Beta, -1)
+		set, _ = screen.Set(set, keys.LessBudget)
 	case keys.Length:
 		if set.L++; set.L > 4 {
 			set.L = 2

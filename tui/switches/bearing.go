@@ -1,34 +1,43 @@
 package switches
 
 import (
-	"cmp"
 	"fmt"
-	"strings"
 
 	"mevolve/experiment"
 	"mevolve/model"
 	"mevolve/settings"
 )
 
+// seen tells where the explorer shows what a setting does.
+var seen = map[settings.Part]string{
+	settings.Learns:    "Screens 3 to 5 begin anew; screen 6 compares learners.",
+	settings.Embeds:    "Screens 3 to 5 begin anew.",
+	settings.Evolves:   "Screens 3 to 5 begin anew.",
+	settings.Splits:    "Every split is dealt anew.",
+	settings.Evaluates: "Screen 6 and mevolve run.",
+}
+
 // bearing says in a sentence what a row bears on and where it is seen, and
 // whether it bears on anything under the present settings.
 func (r row) bearing(s settings.Settings, d *model.Dataset) (text string, bears bool) {
-	id := cmp.Or(r.id, r.name)
-	ok := experiment.Bears(id, s, d)
-	embedding, _, _ := strings.Cut(s.Learner, "+")
+	if r.id == "" {
+		if why := r.setting.Idle(s, d); why != "" {
+			return "It changes nothing: " + why + ".", false
+		}
+		return seen[r.setting.Part], true
+	}
+	ok := experiment.Bears(r.id, s, d)
 	here := func(ok bool, what string) (string, bool) {
 		if ok {
 			return what, true
 		}
 		return what + " Not with the present settings.", false
 	}
-	switch id {
+	switch r.id {
 	case "R1":
 		return here(ok, "Bears on random and vertex-similarity.")
 	case "R2", "R4":
 		return here(ok, "Bears on the motif mappings.")
-	case "l":
-		return here(strings.HasPrefix(s.Mapping, "motif"), "Bears on the motif mappings.")
 	case "R3":
 		if s.L <= 3 {
 			return fmt.Sprintf("With l = %d every walk between two vertices that are not adjacent is a path: it changes nothing.", s.L), false
@@ -55,18 +64,6 @@ func (r row) bearing(s settings.Settings, d *model.Dataset) (text string, bears 
 		return here(ok, "Bears on SVM.")
 	case "R19":
 		return here(ok, "Bears on every learner with an embedding.")
-	case "attributed":
-		return here(embedding == "graph2vec" || embedding == "gl2vec", "Screens 3 to 5 begin anew.")
-	case "filter":
-		return "Screen 4: without it the whole pool joins D_train; θ is computed all the same.", true
-	case "learner":
-		return "Screens 3 to 5 begin anew; screen 6 compares learners.", true
-	case "iterations", "dim", "max-pool":
-		return "Screens 3 to 5 begin anew.", true
-	case "folds", "twins":
-		return "Every split is dealt anew.", true
-	case "repeats":
-		return "Screen 6 and mevolve run.", true
 	}
 	return "", true
 }

@@ -170,7 +170,7 @@ const tableWidth = 72
 func (p *Panel) drawRun(page *paint.Page, at row, others []other) {
 	f := p.fromRun(at, others)
 	if f.values == nil && at.iterations == 0 {
-		if at.typed {
+		if at.typed() {
 			return
 		}
 		if len(others) > few {
@@ -342,7 +342,7 @@ func (p *Panel) drawKeys(c *paint.Canvas, r paint.Rect) {
 	if at.fixed {
 		hints = nil
 	}
-	if at.typed {
+	if at.typed() {
 		hints = append(hints, "Enter", "type")
 	}
 	switch {

@@ -10,7 +10,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"mevolve/settings"
 	"mevolve/tui/keys"
 	"mevolve/tui/list"
 	"mevolve/tui/screen"
@@ -82,7 +81,7 @@ func (p *Panel) turn(by int) {
 	list := r.others(p.state.Settings)
 	now := slices.IndexFunc(list, func(o other) bool { return o.settings == p.state.Settings })
 	to := now + by
-	if !r.typed { // around the ends, while numbers stop there
+	if !r.typed() { // around the ends, while numbers stop there
 		to = (to + len(list)) % len(list)
 	}
 	if to >= 0 && to < len(list) {
@@ -96,39 +95,18 @@ func (p *Panel) usual() {
 	if r.fixed {
 		return
 	}
-	s, d := p.state.Settings, settings.Default()
-	if r.id != "" {
-		s.Readings, _ = s.Readings.With(r.id, r.value(d))
-	} else {
-		switch r.name {
-		case "mapping":
-			s.Mapping = d.Mapping
-		case "learner":
-			s.Learner = d.Learner
-		case "filter":
-			s.Filter = d.Filter
-		case "twins":
-			s.Twins = d.Twins
-		case "attributed":
-			s.Attributed = d.Attributed
-		case "beta":
-			s.Beta = d.Beta
-		default:
-			s, _ = s.With(r.name, r.value(d))
-		}
-	}
-	p.state.SetSettings(s)
+	p.state.SetSettings(r.usual(p.state.Settings))
 }
 
 // ask lets a number be typed; other rows take their next value.
 func (p *Panel) ask() {
 	r := p.rows[p.list.At]
-	if !r.typed {
+	if !r.typed() {
 		p.turn(1)
 		return
 	}
 	p.state.Ask(screen.Prompt{Label: r.name, Value: strings.TrimPrefix(r.value(p.state.Settings), "−"), Done: func(value string) {
-		s, err := p.state.Settings.With(r.name, strings.TrimSpace(value))
+		s, err := r.setting.With(p.state.Settings, strings.TrimSpace(value))
 		if err != nil {
 			p.state.Complain(err)
 			return

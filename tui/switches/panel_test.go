@@ -220,3 +220,18 @@ func TestClause_EndsWithAWord(t *testing.T) {
 		}
 	}
 }
+
+// Each setting has a row, and what the row switches to is another setting.
+func TestRows_HoldEverySetting(t *testing.T) {
+	list := rows()
+	for _, s := range settings.All() {
+		at := slices.IndexFunc(list, func(r row) bool { return r.id == "" && r.setting.Name == s.Name })
+		if at < 0 {
+			t.Errorf("%s has no row", s.Name)
+			continue
+		}
+		if len(list[at].others(settings.Default())) < 2 || !strings.HasPrefix(list[at].about, s.About) {
+			t.Errorf("the row of %s is %+v", s.Name, list[at])
+		}
+	}
+}

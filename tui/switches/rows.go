@@ -2,13 +2,10 @@ package switches
 
 import (
 	"cmp"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
 
-	"mevolve/augment"
-	"mevolve/learners"
 	"mevolve/readings"
 	"mevolve/settings"
 	"mevolve/tui/chart"
@@ -17,16 +14,17 @@ import (
 // row is one line of the panel: a setting, a reading that can be switched or
 // one that is fixed.
 type row struct {
-	id    string // "R1"; "" for a setting
-	name  string
-	about string // the question it answers; of a fixed reading how it is read
-	fixed bool
-	typed bool // a value can be typed
+	id      string // "R1"; "" for a setting
+	name    string
+	about   string // the question it answers; of a fixed reading how it is read
+	fixed   bool
+	setting settings.Setting // of a row without an id
 
 	value func(s settings.Settings) string
 	// others are the settings to compare: with every value, or with the
 	// values beside the present one, each with its name.
 	others func(s settings.Settings) []other
+	usual  func(s settings.Settings) settings.Settings // with the default value
 	// mapping tells whether it bears on the swaps of one graph.
 	mapping bool
 	// iterations of an evolution that show what the values do; 0 where they
@@ -40,36 +38,16 @@ type other struct {
 	settings    settings.Settings
 }
 
-// rows lists the settings, then R1 to R20.
+// typed tells whether a value can be typed.
+func (r row) typed() bool { return r.id == "" && r.setting.Numeric() }
+
+// rows lists the settings, those of one graph's swaps first, then R1 to R20.
 func rows() []row {
-	list := []row{
-		choice("mapping", "which f: (G, y) → (G', y)", true, augment.Names, func(s *settings.Settings) *string { return &s.Mapping }),
-		number("beta", "edge budget β: the share of the edges that is moved, k = ⌈m·β⌉", true, func(s settings.Settings, by int) string {
-			return format(math.Round(20*min(max(s.Beta+0.05*float64(by), 0.05), 1)) / 20)
-		}),
-		number("l", "edges of a motif's path: 2 open triad, 3 open quad", true, func(s settings.Settings, by int) string {
-			return strconv.Itoa(min(max(s.L+by, 2), augment.MaxL))
-		}),
-		number("seed", "the one seed every draw comes from", true, func(s settings.Settings, by int) string {
-			return strconv.FormatUint(uint64(max(int64(s.Seed)+int64(by), 0)), 10)
-		}),
-		choice("learner", "embedding and classifier", false, learnerNames, func(s *settings.Settings) *string { return &s.Learner }),
-		number("iterations", "T, iterations of the evolution", false, func(s settings.Settings, by int) string {
-			return strconv.Itoa(min(max(s.Iterations+by, 0), 1000))
-		}),
-		number("folds", "folds, one of them the test set", false, func(s settings.Settings, by int) string {
-			return strconv.Itoa(max(s.Folds+by, 2))
-		}),
-		number("repeats", "repeats of the cross-validation", false, func(s settings.Settings, by int) string {
-			return strconv.Itoa(max(s.Repeats+by, 1))
-		}),
-		toggle("filter", "keep only generated graphs with r > θ", 1, func(s *settings.Settings) *bool { return &s.Filter }),
-		number("max-pool", "most graphs mapped in one iteration", false, func(s settings.Settings, by int) string {
-			return strconv.Itoa(scaled(s.MaxPool, by, 1<<30))
-		}),
-		dimension(),
-		twins(),
-		toggle("attributed", "vertex labels in place of degrees (graph2vec, gl2vec)", 1, func(s *settings.Settings) *bool { return &s.Attributed }),
+	var list []row
+	for _, parts := range [][]settings.Part{{settings.Maps, settings.Draws}, {settings.Learns, settings.Embeds, settings.Evolves, settings.Splits, settings.Evaluates}} {
+		for _, s := range settings.Of(parts...) {
+			list = append(list, rowOf(s))
+		}
 	}
 	var open []row
 	for _, r := range readings.All() {
@@ -87,104 +65,30 @@ func place(id string) int {
 	return n
 }
 
-func learnerNames() []string {
-	var names []string
-	for _, i := range learners.All() {
-		names = append(names, i.Name)
-	}
-	return names
-}
-
-// scaled doubles or halves.
-func scaled(n, by, most int) int {
-	switch {
-	case by > 0:
-		return min(2*n, most)
-	case by < 0:
-		return max(n/2, 1)
-	}
-	return n
-}
-
-func format(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
-
-// number is a row whose value moves by steps and can be typed.
-func number(name, about string, mapping bool, moved func(s settings.Settings, by int) string) row {
-	with := func(s settings.Settings, by int) settings.Settings {
-		if changed, err := s.With(name, moved(s, by)); err == nil {
-			return changed
-		}
-		return s
+// rowOf is the row of a setting.
+func rowOf(r settings.Setting) row {
+	about := r.About
+	if r.Paper != "" {
+		about += "; the paper: " + r.Paper
 	}
 	value := func(s settings.Settings) string {
-		switch name {
-		case "beta":
-			return chart.Number(s.Beta)
-		case "seed":
-			return strconv.FormatUint(s.Seed, 10)
+		if beta, ok := r.At(&s).(*float64); ok {
+			return chart.Number(*beta)
 		}
-		return named(s, name)
+		return cmp.Or(r.Text(s), r.Blank)
 	}
-	return row{name: name, about: about, typed: true, mapping: mapping, value: value, others: func(s settings.Settings) []other {
+	out := row{name: strings.TrimPrefix(r.Name, "embedding-"), about: about, setting: r, value: value, usual: r.Usual, mapping: r.Part == settings.Maps || r.Part == settings.Draws}
+	out.others = func(s settings.Settings) []other {
 		var list []other
-		for _, by := range []int{-1, 0, 1} {
-			t := with(s, by)
-			if by == 0 {
-				t = s
-			}
-			if len(list) == 0 || list[len(list)-1].settings != t {
-				list = append(list, other{name: value(t), settings: t})
-			}
+		for _, t := range r.Beside(s) {
+			list = append(list, other{name: value(t), settings: t})
 		}
 		return list
-	}}
-}
-
-// named reads a whole number by its flag's name.
-func named(s settings.Settings, name string) string {
-	n := map[string]int{"l": s.L, "iterations": s.Iterations, "folds": s.Folds, "repeats": s.Repeats, "max-pool": s.MaxPool, "dim": s.Dim}[name]
-	return strconv.Itoa(n)
-}
-
-func choice(name, about string, mapping bool, names func() []string, at func(*settings.Settings) *string) row {
-	return row{name: name, about: about, mapping: mapping,
-		value: func(s settings.Settings) string { return *at(&s) },
-		others: func(s settings.Settings) []other {
-			var list []other
-			for _, n := range names() {
-				*at(&s) = n
-				list = append(list, other{name: n, settings: s})
-			}
-			return list
-		}}
-}
-
-func toggle(name, about string, iterations int, at func(*settings.Settings) *bool) row {
-	word := map[bool]string{true: "on", false: "off"}
-	return row{name: name, about: about, iterations: iterations,
-		value: func(s settings.Settings) string { return word[*at(&s)] },
-		others: func(s settings.Settings) []other {
-			var list []other
-			for _, on := range []bool{true, false} {
-				*at(&s) = on
-				list = append(list, other{name: word[on], settings: s})
-			}
-			return list
-		}}
-}
-
-func twins() row {
-	word := func(v string) string { return cmp.Or(v, "as they fall") }
-	return row{name: "twins", about: "isomorphic graphs in one fold, or as they fall",
-		value: func(s settings.Settings) string { return word(s.Twins) },
-		others: func(s settings.Settings) []other {
-			var list []other
-			for _, v := range []string{"", settings.TwinsTogether} {
-				s.Twins = v
-				list = append(list, other{name: word(v), settings: s})
-			}
-			return list
-		}}
+	}
+	if _, yesNo := r.At(&settings.Settings{}).(*bool); yesNo || r.Part == settings.Embeds {
+		out.iterations = 1
+	}
+	return out
 }
 
 func reading(r readings.Reading) row {
@@ -198,23 +102,17 @@ func reading(r readings.Reading) row {
 	default:
 		iterations = 1
 	}
-	return row{id: r.ID, name: r.Name, about: r.Question, mapping: mapping, iterations: iterations,
-		value: func(s settings.Settings) string { return s.Readings.Get(r) },
-		others: func(s settings.Settings) []other {
-			var list []other
-			for _, v := range r.Values {
-				t := s
-				t.Readings, _ = s.Readings.With(r.ID, v.Name)
-				list = append(list, other{v.Name, v.Gloss, t})
-			}
-			return list
-		}}
-}
-
-func dimension() row {
-	r := number("dim", "d, the embedding's dimension", false, func(s settings.Settings, by int) string {
-		return strconv.Itoa(scaled(s.Dim, by, 4096))
-	})
-	r.iterations = 1
-	return r
+	out := row{id: r.ID, name: r.Name, about: r.Question, mapping: mapping, iterations: iterations,
+		value: func(s settings.Settings) string { return s.Readings.Get(r) }}
+	out.others = func(s settings.Settings) []other {
+		var list []other
+		for _, v := range r.Values {
+			t := s
+			t.Readings, _ = s.Readings.With(r.ID, v.Name)
+			list = append(list, other{v.Name, v.Gloss, t})
+		}
+		return list
+	}
+	out.usual = func(s settings.Settings) settings.Settings { return out.others(s)[0].settings }
+	return out
 }

@@ -1,0 +1,79 @@
+package settings
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// A row is all that a setting needs: its flag, its JSON and its field in tokens
+// follow. The row of this test has a value of its own in place of β's.
+func TestTable_ARowIsAFlagAFieldOfTheJSONAndOfTokens(t *testing.T) {
+	before := table
+	t.Cleanup(func() { table = before })
+	beta := slices.IndexFunc(table, func(r Setting) bool { return r.Name == "beta" })
+	table = slices.Delete(slices.Clone(before), beta, beta+1)
+	table = append(table, Setting{
+		Name: "edge-share", number: 77, usual: 0.5, late: true, Part: Maps,
+		expects: "a share", valid: func(s Settings) bool { return s.Beta <= 1 },
+		at: func(s *Settings) any { return &s.Beta },
+	})
+
+	if b := Default().Canonical(); bytes.Contains(b, []byte("share")) {
+		t.Errorf("the default is spelled in %s", b)
+	}
+	s, err := Default().With("edge-share", "0.25")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Join(s.Flags(), " "); got != "--edge-share 0.25" {
+		t.Errorf("its flag is %q", got)
+	}
+	if !bytes.Contains(s.Canonical(), []byte(`,"edge_share":0.25}`)) {
+		t.Errorf("the JSON is %s", s.Canonical())
+	}
+	if back, err := Parse(s.Canonical()); err != nil || back != s {
+		t.Errorf("read back as %+v, %v", back, err)
+	}
+	token, err := ParseToken(Token{Dataset: "toy", Settings: s, Position: Start()}.Encode())
+	if err != nil || token.Settings != s {
+		t.Errorf("the token brings %+v, %v", token.Settings, err)
+	}
+	if _, err := s.With("edge-share", "2"); err == nil || !strings.Contains(err.Error(), "--edge-share is a share; found 2") {
+		t.Errorf("a wrong value is refused with %v", err)
+	}
+}
+
+// Numbers of token fields are for ever, so none stands twice.
+func TestTable_NumbersAndNamesStandOnce(t *testing.T) {
+	list := fields()
+	for i, f := range list[1:] {
+		if f.number <= list[i].number {
+			t.Errorf("field %d comes after field %d", f.number, list[i].number)
+		}
+	}
+	names := Names()
+	slices.Sort(names)
+	if len(slices.Compact(names)) != len(table) {
+		t.Error("two settings have one name")
+	}
+}
+
+// What can be chosen or stepped to can be run, and is read back as written.
+func TestSetting_BesideIsWrittenAndReadBack(t *testing.T) {
+	for _, row := range All() {
+		list := row.Beside(Default())
+		if len(list) < 2 {
+			t.Errorf("%s has nothing to switch to", row.Name)
+		}
+		for _, s := range list {
+			if back, err := row.With(Default(), row.Text(s)); err != nil || back != s {
+				t.Errorf("%s %q is read back as %q, %v", row.Name, row.Text(s), row.Text(back), err)
+			}
+			if row.Usual(s) != Default() {
+				t.Errorf("%s: from %q there is no way back to the default", row.Name, row.Text(s))
+			}
+		}
+	}
+}
