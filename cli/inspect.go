@@ -11,8 +11,10 @@ import (
 
 	"mevolve/augment"
 	"mevolve/datasets"
+	"mevolve/experiment"
 	"mevolve/experiment/paper"
 	"mevolve/model"
+	"mevolve/settings"
 )
 
 func newInspect(t terminal) *cobra.Command {
@@ -44,6 +46,7 @@ adjacent, how many neighbours it has in common, its Resource Allocation index.`,
 				}
 				return writeScores(t.out, e.Graph)
 			}
+			tell(t.err, experiment.Info(d).Doubts(settings.Default().Folds))
 			s, err := datasets.Measure(c.Context(), d)
 			if err != nil {
 				return err

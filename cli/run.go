@@ -43,6 +43,7 @@ printed for every finished fold, then a table and a verdict in plain words.`,
 			if err != nil {
 				return err
 			}
+			tell(t.err, experiment.Info(d).Doubts(s.Folds))
 			tellUnused(t.err, s, d)
 			var text *runText
 			if !asJSON {

@@ -18,6 +18,38 @@ type DatasetInfo struct {
 	Classes     int    `json:"classes"`
 	Fingerprint string `json:"fingerprint"`
 	Synthetic   string `json:"synthetic,omitempty"` // one sentence for a generated set
+
+	Smallest int  `json:"smallest_class,omitempty"` // graphs of the smallest class; 0 where an older store does not tell
+	Edgeless bool `json:"edgeless,omitempty"`       // no graph has an edge
+}
+
+// Info names a dataset.
+func Info(d *model.Dataset) DatasetInfo {
+	i := DatasetInfo{Name: d.Name, Graphs: len(d.Examples), Classes: d.Classes(), Fingerprint: d.Fingerprint, Synthetic: d.Synthetic, Edgeless: true}
+	if len(d.Examples) > 0 {
+		i.Smallest = slices.Min(d.ClassSizes())
+	}
+	for _, e := range d.Examples {
+		i.Edgeless = i.Edgeless && e.Graph.M() == 0
+	}
+	return i
+}
+
+// Doubts are what makes a cross-validation of so many folds say less than it
+// seems to, or nothing. A single graph is for looking at.
+func (i DatasetInfo) Doubts(folds int) []model.Warning {
+	var list []model.Warning
+	if i.Edgeless {
+		list = append(list, model.Warnf("no-edges", "No graph of %s has an edge: there is nothing to map, and every evolved model learns from the original graphs alone.", i.Name))
+	}
+	switch {
+	case i.Graphs < 2:
+	case i.Classes == 1:
+		list = append(list, model.Warnf("one-class", "All %d graphs of %s are of one class: there is nothing to tell apart, and every classifier is right on all of them.", i.Graphs, i.Name))
+	case i.Smallest > 0 && i.Smallest < folds:
+		list = append(list, model.Warnf("small-class", "The smallest class of %s has %s, fewer than the %d folds: some test none of it.", i.Name, counted(i.Smallest, "graph"), folds))
+	}
+	return list
 }
 
 // Facts are what every accuracy on a dataset must be read against.
@@ -59,7 +91,7 @@ func study(ctx context.Context, d *model.Dataset) (subject, error) {
 		return subject{}, fmt.Errorf("%s has no graphs; choose another dataset", d.Name)
 	}
 	s := subject{d, map[datasets.Sight][]int{}, Facts{
-		DatasetInfo: DatasetInfo{d.Name, len(d.Examples), d.Classes(), d.Fingerprint, d.Synthetic},
+		DatasetInfo: Info(d),
 		Dominant:    float64(slices.Max(d.ClassSizes())) / float64(len(d.Examples)),
 	}}
 	for _, sight := range []datasets.Sight{datasets.ByStructure, datasets.WithLabels} {

@@ -34,15 +34,16 @@ type Summary struct {
 	MDEBefore  *float64        `json:"mde_before"`
 	Effect     stats.Effect    `json:"effect"`
 	Verdict    string          `json:"verdict"`
-	Baselines  Baselines       `json:"baselines"`      // means over the trials
-	OriginalCI *stats.Interval `json:"original_ci95"`  // of the original's accuracy
-	EvolvedCI  *stats.Interval `json:"evolved_ci95"`   // of the evolved model's accuracy
-	Sight      datasets.Sight  `json:"sight"`          // how the learner tells graphs apart
-	Twins      float64         `json:"twins"`          // mean share of test graphs with a twin in train, as far as that goes
-	Ceiling    float64         `json:"ceiling"`        // label-conflict ceiling of the dataset, likewise
-	Learnt     bool            `json:"learnt"`         // either model can be told from the majority class
-	Oracle     bool            `json:"oracle"`         // R17 best-test: chosen by peeking at the test set
-	Expected   int             `json:"planned_trials"` // repeats × folds; more than Trials after an interruption
+	Baselines  Baselines       `json:"baselines"`           // means over the trials
+	OriginalCI *stats.Interval `json:"original_ci95"`       // of the original's accuracy
+	EvolvedCI  *stats.Interval `json:"evolved_ci95"`        // of the evolved model's accuracy
+	Sight      datasets.Sight  `json:"sight"`               // how the learner tells graphs apart
+	Twins      float64         `json:"twins"`               // mean share of test graphs with a twin in train, as far as that goes
+	Ceiling    float64         `json:"ceiling"`             // label-conflict ceiling of the dataset, likewise
+	Unfed      int             `json:"trials_without_kept"` // trials in no iteration of which a generated graph was kept
+	Learnt     bool            `json:"learnt"`              // either model can be told from the majority class
+	Oracle     bool            `json:"oracle"`              // R17 best-test: chosen by peeking at the test set
+	Expected   int             `json:"planned_trials"`      // repeats × folds; more than Trials after an interruption
 }
 
 func newReport(of subject, s settings.Settings, trials []Trial, kept []model.Warning) Report {
@@ -60,7 +61,7 @@ func summarise(f Facts, s settings.Settings, trials []Trial) Summary {
 		Sight: f.sight(s), Ceiling: f.seen(f.sight(s)).Ceiling,
 	}
 	if len(trials) == 0 {
-		sum.Verdict = verdict(sum, s, trials)
+		sum.Verdict = verdict(f.DatasetInfo, sum, s, trials)
 		return sum
 	}
 	folds := make([]stats.Fold, len(trials))
@@ -95,9 +96,14 @@ func summarise(f Facts, s settings.Settings, trials []Trial) Summary {
 		Duplication: mean(column(func(t Trial) float64 { return t.Baselines.Duplication })).Mean,
 	}
 	sum.Twins = mean(column(func(t Trial) float64 { return t.TwinShare })).Mean
+	for _, t := range trials {
+		if t.total(func(i Iteration) int { return i.Kept }) == 0 {
+			sum.Unfed++
+		}
+	}
 	sum.Learnt = stats.Compare(majority, original, folds).Effect() == stats.Gain ||
 		stats.Compare(majority, evolved, folds).Effect() == stats.Gain
-	sum.Verdict = verdict(sum, s, trials)
+	sum.Verdict = verdict(f.DatasetInfo, sum, s, trials)
 	return sum
 }
 

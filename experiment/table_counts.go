@@ -179,6 +179,7 @@ func doubts(c Comparison) []model.Warning {
 		if d.Synthetic != "" {
 			list = append(list, model.Warnf("synthetic", "%s", d.Synthetic))
 		}
+		list = append(list, d.Doubts(c.settings.Folds)...)
 	}
 	unfinished, few, oracle, cells, below := 0, 0, false, 0, 0
 	for _, t := range c.Tables {

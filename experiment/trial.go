@@ -60,6 +60,14 @@ type Trial struct {
 	Warnings    []Doubt       `json:"-"`
 }
 
+// total adds a number up over the iterations.
+func (t Trial) total(of func(Iteration) int) (sum int) {
+	for _, i := range t.Iterations {
+		sum += of(i)
+	}
+	return sum
+}
+
 // Doubt is a warning that a trial met, and the iteration it first met it in;
 // 0 is pre-training.
 type Doubt struct {

@@ -12,7 +12,7 @@ import (
 // verdict says in plain words what the trials show, and what they cannot. It
 // claims an effect only where the corrected test does, and never praises a
 // gain that the controls have too.
-func verdict(s Summary, config settings.Settings, trials []Trial) string {
+func verdict(of DatasetInfo, s Summary, config settings.Settings, trials []Trial) string {
 	var b strings.Builder
 	change := math.Abs(100 * s.Difference)
 	direction := "above"
@@ -26,6 +26,10 @@ func verdict(s Summary, config settings.Settings, trials []Trial) string {
 	switch {
 	case s.Trials == 0:
 		return "Nothing can be told: no fold was finished."
+	case of.Edgeless:
+		b.WriteString("Nothing can be told of the mappings: no graph has an edge, so that there was nothing to map")
+	case of.Classes == 1:
+		b.WriteString("Nothing can be told: all graphs are of one class, which every classifier gets right")
 	case config.Iterations == 0:
 		fmt.Fprintf(&b, "No iteration was asked for: this is the original model alone, right on %.1f %% of the test graphs", 100*s.Original)
 	case s.Trials == 1:
@@ -51,13 +55,38 @@ func verdict(s Summary, config settings.Settings, trials []Trial) string {
 			where, counted, points(*s.CI95), pValue(*s.P), couldSee(s.MDE))
 	}
 	b.WriteString(".")
+	if config.Iterations > 0 && !of.Edgeless && of.Classes != 1 {
+		b.WriteString(unfed(s, config, trials))
+	}
+	for _, w := range of.Doubts(config.Folds) {
+		if w.Code == "small-class" {
+			b.WriteString(" " + w.Message)
+		}
+	}
 	if s.Oracle {
 		b.WriteString(" The evolved model was picked by its test accuracy (R17 best-test), so this is an upper bound and no result.")
 	}
-	if !s.Learnt && s.Trials > 1 {
+	if !s.Learnt && s.Trials > 1 && of.Classes != 1 {
 		fmt.Fprintf(&b, " %s", unlearnt(s, config))
 	}
 	return b.String()
+}
+
+// unfed tells of trials whose evolved model has learnt from no generated graph.
+func unfed(s Summary, config settings.Settings, trials []Trial) string {
+	pool := 0
+	for _, t := range trials {
+		pool += t.total(func(i Iteration) int { return i.Pool })
+	}
+	switch {
+	case s.Unfed == 0:
+		return ""
+	case pool == 0:
+		return fmt.Sprintf(" %s could map no graph: the evolved model has learnt from the original graphs alone.", config.Mapping)
+	case s.Unfed == s.Trials:
+		return " The filter kept nothing in any iteration: the evolved model has learnt from the original graphs alone."
+	}
+	return fmt.Sprintf(" In %d of %d trials the filter kept nothing in any iteration: there the evolved model has learnt from the original graphs alone.", s.Unfed, s.Trials)
 }
 
 // couldSee says which change the trials would have missed.

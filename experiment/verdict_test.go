@@ -2,6 +2,7 @@ package experiment
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -42,7 +43,7 @@ func TestVerdict_ClaimsAnEffectOnlyWhereTheTestDoes(t *testing.T) {
 		{"no difference at all", same, "No difference on any"},
 		{"nothing finished", Summary{}, "Nothing can be told"},
 	} {
-		text := verdict(c.s, settings.Default(), []Trial{{Test: 38, Original: Score{Correct: 31}, Evolved: Score{Correct: 32}}})
+		text := verdict(DatasetInfo{}, c.s, settings.Default(), []Trial{{Test: 38, Original: Score{Correct: 31}, Evolved: Score{Correct: 32}}})
 		if !strings.HasPrefix(text, c.begins) {
 			t.Errorf("%s: %s", c.name, text)
 		}
@@ -53,14 +54,92 @@ func TestVerdict_ClaimsAnEffectOnlyWhereTheTestDoes(t *testing.T) {
 	}
 }
 
+func TestVerdict_SaysWhereTheEvolvedModelHasLearntFromNoGeneratedGraph(t *testing.T) {
+	trial := func(kept, pool int) Trial {
+		return Trial{Train: 8, Test: 2, Iterations: []Iteration{{Iteration: 1, Pool: pool}, {Iteration: 2, Pool: pool, Kept: kept}}}
+	}
+	for _, c := range []struct {
+		trials []Trial
+		says   string
+	}{
+		{[]Trial{trial(1, 9), trial(2, 9)}, ""},
+		{[]Trial{trial(0, 9), trial(2, 9), trial(0, 9)}, "In 2 of 3 trials the filter kept nothing in any iteration"},
+		{[]Trial{trial(0, 9), trial(0, 9)}, "The filter kept nothing in any iteration"},
+		{[]Trial{trial(0, 0), trial(0, 0)}, "motif-similarity could map no graph"},
+	} {
+		sum := summarise(Facts{DatasetInfo: DatasetInfo{Graphs: 10, Classes: 2}}, settings.Default(), c.trials)
+		said := strings.Contains(sum.Verdict, "original graphs alone")
+		if said != (c.says != "") || !strings.Contains(sum.Verdict, c.says) {
+			t.Errorf("%q is not in: %s", c.says, sum.Verdict)
+		}
+	}
+}
+
+// What leaves nothing to tell is said where it is, not scored.
+func TestDoubts_OfDataThatShowsNothing(t *testing.T) {
+	path := func(n int) *model.Graph {
+		var edges []model.Edge
+		for v := 1; v < n; v++ {
+			edges = append(edges, model.Edge{U: v - 1, V: v})
+		}
+		g, err := model.NewGraph(n, edges)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return g
+	}
+	bare := func(n int) *model.Graph {
+		g, err := model.NewGraph(n, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return g
+	}
+	for _, c := range []struct {
+		code, verdict string
+		graph         func(n int) *model.Graph
+		class         func(i int) int
+		labels        []int
+	}{
+		{"no-edges", "Nothing can be told of the mappings: no graph has an edge", bare, func(i int) int { return i % 2 }, []int{0, 1}},
+		{"one-class", "Nothing can be told: all graphs are of one class", path, func(int) int { return 0 }, []int{7}},
+		{"small-class", "The smallest class of d has 3 graphs, fewer than the 5 folds", path, func(i int) int { return min(1, i/3) }, []int{0, 1}},
+		{"", "", path, func(i int) int { return i % 2 }, []int{0, 1}},
+	} {
+		d := &model.Dataset{Name: "d", Fingerprint: c.code, ClassLabels: c.labels}
+		for i := range 20 {
+			d.Examples = append(d.Examples, model.Example{ID: model.ID{Graph: i}, Graph: c.graph(3 + i%5), Class: c.class(i)})
+		}
+		s := settings.Default()
+		s.Learner, s.Iterations = "sf+knn", 1
+		r, err := Run(t.Context(), d, s, Options{Workers: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		doubts := Info(d).Doubts(s.Folds)
+		if (len(doubts) == 1) != (c.code != "") || len(doubts) > 0 && doubts[0].Code != c.code {
+			t.Errorf("%s: %v", c.code, doubts)
+		}
+		if !strings.Contains(r.Summary.Verdict, c.verdict) {
+			t.Errorf("%q is not in: %s", c.verdict, r.Summary.Verdict)
+		}
+		if told := slices.ContainsFunc(r.Warnings, func(w model.Warning) bool { return w.Code == c.code }); told != (c.code != "") {
+			t.Errorf("%s is not among %v", c.code, r.Warnings)
+		}
+	}
+	if doubts := (DatasetInfo{Name: "one", Graphs: 1, Classes: 1, Smallest: 1}).Doubts(5); len(doubts) != 0 {
+		t.Errorf("one graph to look at: %v", doubts)
+	}
+}
+
 func TestVerdict_SetsAGainBesideDuplication(t *testing.T) {
 	s := summary(0.05, 0.01)
 	s.Baselines.Duplication = 0.86
-	if text := verdict(s, settings.Default(), nil); !strings.Contains(text, "repeating the training graphs gains as much") {
+	if text := verdict(DatasetInfo{}, s, settings.Default(), nil); !strings.Contains(text, "repeating the training graphs gains as much") {
 		t.Error(text)
 	}
 	s.Baselines.Duplication = 0.81
-	if text := verdict(s, settings.Default(), nil); strings.Contains(text, "repeating") {
+	if text := verdict(DatasetInfo{}, s, settings.Default(), nil); strings.Contains(text, "repeating") {
 		t.Error(text)
 	}
 }
@@ -68,11 +147,11 @@ func TestVerdict_SetsAGainBesideDuplication(t *testing.T) {
 func TestVerdict_SaysWhenNothingWasLearntAndWhenTheTestSetChose(t *testing.T) {
 	s := summary(0.01, 0.5)
 	s.Learnt, s.Oracle = false, true
-	if text := verdict(s, settings.Default(), nil); strings.Contains(text, "nothing here") || !strings.Contains(text, "cannot be confirmed") {
+	if text := verdict(DatasetInfo{}, s, settings.Default(), nil); strings.Contains(text, "nothing here") || !strings.Contains(text, "cannot be confirmed") {
 		t.Errorf("a lead of 21 points is called nothing: %s", text)
 	}
 	s.Original, s.Evolved = 0.61, 0.62
-	text := verdict(s, settings.Default(), nil)
+	text := verdict(DatasetInfo{}, s, settings.Default(), nil)
 	for _, says := range []string{"majority class (60.0 %)", "nothing here", "upper bound"} {
 		if !strings.Contains(text, says) {
 			t.Errorf("%q is not in: %s", says, text)
@@ -83,12 +162,12 @@ func TestVerdict_SaysWhenNothingWasLearntAndWhenTheTestSetChose(t *testing.T) {
 func TestVerdict_NamesNoImpossibleFigure(t *testing.T) {
 	s := summary(0.2, 0.9)
 	s.CI95, s.MDE = &stats.Interval{-4.1, 4.4}, ptr(4.7)
-	text := verdict(s, settings.Default(), nil)
+	text := verdict(DatasetInfo{}, s, settings.Default(), nil)
 	if !strings.Contains(text, "−100.0 to +100.0") || !strings.Contains(text, "no possible change could be seen") {
 		t.Error(text)
 	}
 	s = summary(0, 1)
-	if text := verdict(s, settings.Default(), nil); !strings.Contains(text, "level with it") {
+	if text := verdict(DatasetInfo{}, s, settings.Default(), nil); !strings.Contains(text, "level with it") {
 		t.Error(text)
 	}
 }
@@ -96,7 +175,7 @@ func TestVerdict_NamesNoImpossibleFigure(t *testing.T) {
 func TestVerdict_WithoutIterationsSpeaksOfTheOriginalAlone(t *testing.T) {
 	config := settings.Default()
 	config.Iterations = 0
-	if text := verdict(summary(0, 1), config, nil); !strings.HasPrefix(text, "No iteration was asked for") {
+	if text := verdict(DatasetInfo{}, summary(0, 1), config, nil); !strings.HasPrefix(text, "No iteration was asked for") {
 		t.Error(text)
 	}
 }

@@ -24,6 +24,9 @@ func warnings(d *model.Dataset, s settings.Settings, r Report, kept []model.Warn
 	for _, w := range d.Warnings {
 		warn(w)
 	}
+	for _, w := range r.Dataset.Doubts(s.Folds) {
+		warn(w)
+	}
 	sum := r.Summary
 	if sum.Trials < sum.Expected {
 		warn(model.Warnf("unfinished", "Only %d of %d trials were finished; the figures cover those.", sum.Trials, sum.Expected))

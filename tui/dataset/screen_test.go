@@ -114,6 +114,11 @@ func TestStatistics_StandBesideThePapers(t *testing.T) {
 	s.expect("Table 2", "344", "14.29", "2 – 64", "3 – 64≠", "55.8 %", "open triads", "6914", "6902", "258")
 }
 
+func TestWarnings_SayWhatMakesACrossValidationSayNothing(t *testing.T) {
+	s := newStage(t, "toy", 80, 24)
+	s.expect("! The smallest class of toy has 3", "test none of it", "structure ceiling 1.000")
+}
+
 func TestBaselines_AreWhatMUTAGIsKnownFor(t *testing.T) {
 	needData(t)
 	s := newStage(t, "MUTAG", 140, 45)

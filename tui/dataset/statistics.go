@@ -40,6 +40,10 @@ func (s *Screen) drawStatistics(c *paint.Canvas, r paint.Rect, focused bool) {
 		p.Paragraph(d.Synthetic, theme.Warning)
 		part()
 	}
+	for _, w := range experiment.Info(d).Doubts(s.state.Settings.Folds) {
+		p.Paragraph("! "+w.Message, theme.Warning)
+		part()
+	}
 	if s.facts == nil {
 		p.Line("measuring …", theme.Dim)
 	} else {

@@ -48,7 +48,11 @@ func (s *Screen) drawCurves(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 	right, verdict := s.verdict(s.rows)
 	c.Line(r.Row(1), screen.Longest(r.W, right...), theme.Strong)
-	c.Line(r.Row(2), screen.Longest(r.W, verdict...), theme.Plain)
+	style := theme.Plain
+	if s.unfed(s.rows) != nil {
+		style = theme.Warning
+	}
+	c.Line(r.Row(2), screen.Longest(r.W, verdict...), style)
 }
 
 // drawStatus says which iteration this is, how far the run is and how long it

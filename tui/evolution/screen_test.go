@@ -40,6 +40,29 @@ func shown(t testing.TB, name string) (*Screen, *screentest.Stage) {
 	return s, stage
 }
 
+// A filter that rejects everything leaves a curve that looks like any other.
+func TestVerdict_SaysThatTheFilterKeptNothing(t *testing.T) {
+	s, _ := finished(t)
+	for _, c := range []struct {
+		kept, pool [2]int
+		says       string
+	}{
+		{[2]int{0, 3}, [2]int{10, 10}, "One fold is no verdict"},
+		{[2]int{0, 0}, [2]int{10, 10}, "The filter kept nothing in any iteration"},
+		{[2]int{0, -1}, [2]int{10, 10}, "The filter kept nothing so far"},
+		{[2]int{0, 0}, [2]int{0, 0}, "No graph could be mapped"},
+	} {
+		for i := range 2 {
+			s.rows[i+1].kept, s.rows[i+1].pool = c.kept[i], c.pool[i]
+		}
+		for _, size := range [][2]int{{80, 21}, {140, 42}} {
+			if text := frame(s, size[0], size[1], 0, false).Plain(); !strings.Contains(text, c.says) {
+				t.Errorf("kept %v of %v: %q is not in\n%s", c.kept, c.pool, c.says, text)
+			}
+		}
+	}
+}
+
 // finished is the screen after both iterations.
 func finished(t testing.TB) (*Screen, *screentest.Stage) {
 	s, stage := entered(t, "rings", "sf+knn")

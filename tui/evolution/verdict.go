@@ -40,6 +40,9 @@ func (s *Screen) verdict(rows []row) (right, verdict []string) {
 		"One fold is no verdict: screen 6 tests many, and so does mevolve run.",
 		"One fold is no verdict: screen 6 tests many.",
 	}
+	if empty := s.unfed(rows); empty != nil {
+		verdict = empty
+	}
 	worth := fmt.Sprintf("one is %.1f points", 100/float64(n))
 	if latest, _ := last(rows); latest.iteration == 0 {
 		start := fmt.Sprintf("The original has %s right, 95 %% %s", count(first.testRight, n), interval(first.testRight, n))
@@ -66,6 +69,32 @@ func (s *Screen) verdict(rows []row) (right, verdict []string) {
 		fmt.Sprintf("%s right%s, 95 %% %s; %s.", of, shortly, ci, sign),
 		fmt.Sprintf("%s right%s, 95 %% %s.", of, shortly, ci),
 	}, verdict
+}
+
+// unfed says, at length and shorter, that no iteration so far has added a
+// generated graph to D_train; nil where one has, or none is done.
+func (s *Screen) unfed(rows []row) []string {
+	pool, kept, done := 0, 0, 0
+	for _, r := range rows[1:] {
+		if r.kept >= 0 {
+			pool, kept, done = pool+r.pool, kept+r.kept, done+1
+		}
+	}
+	switch {
+	case done == 0 || kept > 0:
+		return nil
+	case pool == 0:
+		return []string{"No graph could be mapped: the classifier has learnt from the original graphs alone.", "No graph could be mapped: nothing was added."}
+	}
+	when := "in any iteration"
+	if done < s.state.Settings.Iterations {
+		when = "so far"
+	}
+	return []string{
+		fmt.Sprintf("The filter kept nothing %s: the classifier has learnt from the original graphs alone.", when),
+		fmt.Sprintf("The filter kept nothing %s: nothing was added to D_train.", when),
+		fmt.Sprintf("The filter kept nothing %s.", when),
+	}
 }
 
 func count(right, n int) string { return fmt.Sprintf("%d of %d", right, n) }
