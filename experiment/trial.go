@@ -33,6 +33,7 @@ type Iteration struct {
 	TrainAccuracy float64  `json:"train_accuracy"`
 	ValAccuracy   *float64 `json:"val_accuracy"` // null where D_val is empty
 	TestAccuracy  float64  `json:"test_accuracy"`
+	Parameters    []string `json:"parameters,omitempty"` // retrained with; not in older stores
 }
 
 // Baselines are the test accuracies a reader should compare with.
@@ -54,9 +55,9 @@ type Trial struct {
 	Evolved    Score       `json:"evolved"`
 	Baselines  Baselines   `json:"baselines"`
 
-	TwinShare   float64       `json:"twins"` // test graphs with an isomorphic graph in train, as the learner sees them
-	Parameters  []string      `json:"parameters"`
-	Reliability []Reliability `json:"-"` // filled where asked for
+	TwinShare   float64       `json:"twins"`      // test graphs with an isomorphic graph in train, as the learner sees them
+	Parameters  []string      `json:"parameters"` // of the original model
+	Reliability []Reliability `json:"-"`          // filled where asked for
 	Warnings    []Doubt       `json:"-"`
 }
 
@@ -108,9 +109,7 @@ func runTrial(ctx context.Context, f *fold, s settings.Settings, l lab, table bo
 		case evolve.Pretrained:
 			original = event.State.Learner
 			trial.Original = score(event.State.Accuracy, len(split.Test))
-			for _, p := range event.State.Report.Parameters {
-				trial.Parameters = append(trial.Parameters, p.Name+"="+p.Value)
-			}
+			trial.Parameters = parameters(event.State.Report)
 			trial.warn(event.State.Report.Warnings, 0)
 			chosen.consider(event)
 		case evolve.Filtered:
@@ -159,7 +158,17 @@ func iteration(e evolve.Event) Iteration {
 		Iteration: e.Iteration, Pool: len(s.Pool), Unchanged: s.Unchanged, Shortfall: s.Shortfall, Kept: s.Kept,
 		Theta: defined(s.Calibration.Theta), TrainSize: len(s.Train),
 		TrainAccuracy: s.Accuracy.Train, ValAccuracy: defined(s.Accuracy.Val), TestAccuracy: s.Accuracy.Test,
+		Parameters: parameters(s.Report),
 	}
+}
+
+// parameters are the hyper-parameters of a training: "C=10".
+func parameters(r learners.Report) []string {
+	list := []string{}
+	for _, p := range r.Parameters {
+		list = append(list, p.Name+"="+p.Value)
+	}
+	return list
 }
 
 // defined is nil for a number JSON cannot hold: what is undefined is null.
