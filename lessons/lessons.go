@@ -15,6 +15,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"unicode"
 
 	"mevolve/datasets"
 	"mevolve/model"
@@ -143,6 +144,9 @@ func read(folder fs.FS, name string) ([]Lesson, error) {
 	for _, f := range files {
 		if strings.EqualFold(f, "README.md") {
 			continue
+		}
+		if strings.ContainsFunc(f, unicode.IsControl) {
+			return nil, fmt.Errorf("a lesson of %s has control characters in its name %q; rename the file", name, f)
 		}
 		text, err := content(folder, f)
 		if err != nil {

@@ -278,6 +278,12 @@ func TestLoad_ATeachersLessonsJoinTheOthers(t *testing.T) {
 			t.Errorf("%q: %v", wrong, err)
 		}
 	}
+	write("bad.md", own)
+	write("\x1b[2J.md", own)
+	if _, err := Load(folder); err == nil || !strings.Contains(err.Error(), `control characters in its name "\x1b[2J.md"`) {
+		t.Errorf("a name with control characters: %v", err)
+	}
+	os.Remove(filepath.Join(folder, "\x1b[2J.md"))
 	write("bad.md", "no")
 	if _, err := Load(folder); err == nil || !strings.Contains(err.Error(), filepath.Join(folder, "bad.md")+" line 1") {
 		t.Error(err)
