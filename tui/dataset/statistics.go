@@ -180,7 +180,7 @@ func (s *Screen) drawTwins(p *paint.Page) {
 		return fmt.Sprintf("%.0f %%", 100*s.folds.twins[sight])
 	}
 	if s.folds.failed == "" {
-		row("test twins in train", inTest(datasets.ByStructure), inTest(datasets.WithLabels))
+		row("  test in train", inTest(datasets.ByStructure), inTest(datasets.WithLabels))
 	}
 	if labelled {
 		text := "%s sees the structure alone."
