@@ -11,7 +11,7 @@
 // # The way of a message
 //
 //	key    → Table.Find → App.do, or Screen.Do of the screen shown
-//	mouse  → layout → focus, then what is marked there on the canvas, or Screen.Click or Wheel
+//	mouse  → focus, then what was drawn there: the Target marked on the canvas
 //	batch  → Screen.Update of every screen, which compares Batch.Run with its own
 //	other  → Screen.Update of every screen
 //

@@ -3,9 +3,9 @@ package tui
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/adrg/xdg"
@@ -103,8 +103,11 @@ func (p *pilot) clickRows(what string) (rows int) {
 		after = p.drawn()
 		found, now := after.lit(s.list)
 		_, was := before.lit(s.list)
-		moves := s.list.Middle || now != was // then the row stands elsewhere, and is told by its first word
-		if !moves || len(found) != 1 || strings.Fields(found[0])[0] != strings.Fields(text)[0] {
+		moves := s.list.Middle || now != was // then the row stands elsewhere
+		same := func(other string) bool {    // as what was clicked, which may say more now
+			return other == text || strings.HasSuffix(text, " ·") && strings.Fields(other)[0] == strings.Fields(text)[0]
+		}
+		if !moves || !slices.ContainsFunc(found, same) {
 			p.t.Fatalf("%s at %d×%d: a click on %q selects %q:\n%s\n%s", what, p.app.w, p.app.h, text, found,
 				ansi.Strip(strings.Join(before.lines, "\n")), p.frame())
 		}
@@ -116,7 +119,7 @@ func (p *pilot) clickRows(what string) (rows int) {
 // everyHeight clicks all rows at every height, whichever pane has the keys.
 func (p *pilot) everyHeight(what string) {
 	p.t.Helper()
-	rows, start := 0, time.Now()
+	rows := 0
 	for h := layout.MinHeight; h <= 60; h++ {
 		w := 80
 		if h%8 == 1 {
@@ -136,8 +139,7 @@ func (p *pilot) everyHeight(what string) {
 			rows += p.clickRows(what)
 		}
 	}
-	p.t.Logf("%s: %d %v", what, rows, time.Since(start))
-	if rows > 0 && rows < 45 {
+	if rows < 45 {
 		p.t.Errorf("%s: only %d rows were found to click", what, rows)
 	}
 	p.app.here.focus = 0

@@ -39,13 +39,10 @@ func (a *App) click(m tea.Mouse) tea.Cmd {
 		return nil
 	}
 	a.here.focus = pane
-	if target != nil {
-		return target.Click(m.X, m.Y)
+	if target == nil {
+		return nil
 	}
-	if r := p.Rects[pane]; r.Has(m.X, m.Y) {
-		return a.here.it.Click(pane, r, m.X-r.X, m.Y-r.Y)
-	}
-	return nil
+	return target.Click(m.X, m.Y)
 }
 
 // wheel scrolls what is drawn under the pointer, else what there is to scroll in
@@ -62,24 +59,22 @@ func (a *App) wheel(m tea.Mouse) tea.Cmd {
 		return nil
 	}
 	target, ok := a.canvas.At(m.X, m.Y).(screen.Target)
-	if ok || a.layer != nil {
-		if !ok {
-			target, ok = a.canvas.In(a.canvas.Bounds()).(screen.Target)
+	if !ok {
+		within := a.canvas.Bounds()
+		if a.layer == nil {
+			p := a.split()
+			pane := p.At(m.X, m.Y)
+			if pane < 0 {
+				return nil
+			}
+			within = p.Rects[pane]
 		}
-		if !ok {
-			return nil
-		}
-		return target.Wheel(lines)
+		target, ok = a.canvas.In(within).(screen.Target)
 	}
-	p := a.split()
-	pane := p.At(m.X, m.Y)
-	if pane < 0 {
+	if !ok {
 		return nil
 	}
-	if target, ok = a.canvas.In(p.Rects[pane]).(screen.Target); ok {
-		return target.Wheel(lines)
-	}
-	return a.here.it.Wheel(pane, lines)
+	return target.Wheel(lines)
 }
 
 func (a *App) paste(msg tea.PasteMsg) tea.Cmd {

@@ -19,12 +19,10 @@ import (
 // counter is a screen that counts.
 type counter struct{ n int }
 
-func (s *counter) Enter() tea.Cmd                          { return nil }
-func (s *counter) Panes(paint.Rect) []layout.Pane          { return []layout.Pane{{Title: "Count"}} }
-func (s *counter) Click(int, paint.Rect, int, int) tea.Cmd { return nil }
-func (s *counter) Wheel(int, int) tea.Cmd                  { return nil }
-func (s *counter) Update(tea.Msg) tea.Cmd                  { return nil }
-func (s *counter) Back() bool                              { return false }
+func (s *counter) Enter() tea.Cmd                 { return nil }
+func (s *counter) Panes(paint.Rect) []layout.Pane { return []layout.Pane{{Title: "Count"}} }
+func (s *counter) Update(tea.Msg) tea.Cmd         { return nil }
+func (s *counter) Back() bool                     { return false }
 func (s *counter) Draw(c *paint.Canvas, _ int, r paint.Rect, _ bool) {
 	c.Line(r.Row(0), fmt.Sprintf("counted to %d", s.n), theme.Plain)
 }

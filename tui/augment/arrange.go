@@ -116,6 +116,7 @@ func (s *Screen) arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 
 // drawPicture draws the matrix, the drawing or both.
 func (s *Screen) drawPicture(c *paint.Canvas, r paint.Rect, focused bool) {
+	c.Mark(r, &s.pointer)
 	switch picture := s.picture(); {
 	case picture == asDrawing:
 		s.drawDrawing(c, r, focused)

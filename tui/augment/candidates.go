@@ -10,6 +10,7 @@ import (
 	"mevolve/model"
 	"mevolve/tui/chart"
 	"mevolve/tui/layout"
+	"mevolve/tui/list"
 	"mevolve/tui/paint"
 	"mevolve/tui/theme"
 )
@@ -38,6 +39,7 @@ type table struct {
 
 	inOrder []augment.Row // rows as their intervals follow one another
 	pick    int           // the row that is pointed at, -1 for none
+	live    *list.List    // of the rows, where one can be pointed at; else nil
 	show    int           // rows to be seen
 	lean    leanness
 }
@@ -120,6 +122,11 @@ func (t table) write(p *page) {
 		middle = t.pick
 	}
 	offset := layout.Scroll(middle-t.show/2, middle, t.show, len(t.rows))
+	if t.live != nil {
+		t.live.Middle, t.live.At = true, middle
+		t.live.Load(len(t.rows))
+		t.live.Place(p.C, p.Rest().Above(t.show), false)
+	}
 	for k := offset; k < min(offset+t.show, len(t.rows)); k++ {
 		t.row(p, col, t.rows[k], k == at && t.chosen != nil, k == t.pick)
 	}

@@ -8,7 +8,6 @@ import (
 
 	"mevolve/tui/keys"
 	"mevolve/tui/order"
-	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 )
 
@@ -90,9 +89,9 @@ func (s *Screen) move(a keys.Action, pane int) (tea.Cmd, bool) {
 	case keys.UntilTouched:
 		s.askTouched()
 	case keys.Up:
-		return s.Wheel(pane, -1), true
+		return s.scroll(pane, -1), true
 	case keys.Down:
-		return s.Wheel(pane, +1), true
+		return s.scroll(pane, +1), true
 	case keys.CursorLeft:
 		s.moveCursor(0, -1)
 	case keys.CursorRight:
@@ -191,45 +190,29 @@ func (s *Screen) moveCursor(rows, columns int) {
 	cur.row, cur.column = to(cur.row, rows), to(cur.column, columns)
 }
 
-// Wheel moves the matrix by its cursor, the pointer through the candidates,
+// scroll moves the matrix by its cursor, the pointer through the candidates,
 // or goes through the swaps.
-func (s *Screen) Wheel(pane, lines int) tea.Cmd {
-	if s.scene == nil {
-		return nil
-	}
+func (s *Screen) scroll(pane, lines int) tea.Cmd {
 	switch pane {
 	case picturePane:
 		s.moveCursor(lines, 0)
 	case stepPane:
-		s.movePick(lines)
+		return s.movePick(lines)
 	case swapsPane:
-		return s.goTo(s.scene.step + lines)
+		s.loadSwaps()
+		return s.swaps.Move(lines)
 	}
 	return nil
 }
 
-// Click puts the cursor on a pair of the matrix or goes to a swap.
-func (s *Screen) Click(pane int, r paint.Rect, x, y int) tea.Cmd {
-	if s.scene == nil || s.place.all {
+// clickPicture puts the cursor on a pair of the matrix, or on a vertex of the
+// drawing.
+func (s *Screen) clickPicture(x, y int) tea.Cmd {
+	if s.clickVertex(x, y) {
 		return nil
 	}
-	switch pane {
-	case picturePane:
-		if s.clickVertex(r.X+x, r.Y+y) {
-			return nil
-		}
-		if row, column, ok := s.drawn.pair(r.X+x, r.Y+y); ok && s.picture() != asDrawing {
-			s.place.cursor = cursor{true, row, column}
-		}
-	case swapsPane:
-		first := 2
-		if r.H >= screen.Roomy {
-			first = 3
-		}
-		rows := s.swapRows(r.H - first + 1)
-		if k := y - first; k >= 0 && k < rows {
-			return s.goTo(s.swapOffset(rows) + k)
-		}
+	if row, column, ok := s.drawn.pair(x, y); ok && s.picture() != asDrawing {
+		s.place.cursor = cursor{true, row, column}
 	}
 	return nil
 }

@@ -46,17 +46,23 @@ func (s *Screen) choices() (n, at int) {
 }
 
 // movePick points at another candidate.
-func (s *Screen) movePick(lines int) {
+func (s *Screen) movePick(lines int) tea.Cmd {
 	n, at := s.choices()
-	if n == 0 {
-		return
-	}
-	p := &s.place.pick
-	if !p.on && !s.scene.decided() {
+	s.picks.Load(n)
+	s.picks.At = at
+	if s.place.pick.on {
+		s.picks.At = max(0, min(at+s.place.pick.away, n-1))
+	} else if !s.scene.decided() {
 		lines -= sign(lines) // the first one, not the one after it
 	}
-	p.on = true
-	p.away = max(-at, min(p.away+lines, n-1-at))
+	return s.picks.Move(lines)
+}
+
+// picked points at the candidate that the list of them has come to.
+func (s *Screen) picked() tea.Cmd {
+	_, at := s.choices()
+	s.place.pick = pick{true, s.picks.At - at}
+	return nil
 }
 
 func sign(v int) int {

@@ -15,7 +15,7 @@ func nothing(t *testing.T, d *model.Dataset, graph int) *stage {
 	s.state.SetGraph(graph - 1)
 	s.screen.Enter()
 	s.do(keys.SwapForward, keys.Last, keys.SwapBack)
-	s.screen.Wheel(stepPane, 3)
+	s.screen.scroll(stepPane, 3)
 	if s.screen.scene.last() != 0 {
 		t.Fatalf("graph %d of %s was mapped", graph, d.Name)
 	}

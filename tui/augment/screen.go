@@ -10,6 +10,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/model"
+	"mevolve/tui/list"
 	"mevolve/tui/nodelink"
 	"mevolve/tui/order"
 	"mevolve/tui/paint"
@@ -42,6 +43,10 @@ type Screen struct {
 	play   play
 	making *work.Run // of a scene too large to make at once
 	drawn  matrix    // where the matrix stood, for the mouse
+	picks  list.List // what can be pointed at in the step
+	swaps  list.List
+
+	pointer screen.Area // of the mouse over the pictures
 
 	odds     *odds              // of the pair asked for
 	outlook  *outlook           // what the classifier says of the graph; nil without one
@@ -68,7 +73,11 @@ var (
 
 // New returns the screen. The session may be nil: then nothing is judged.
 func New(state *screen.State, runs *session.Session) *Screen {
-	return &Screen{state: state, runs: runs, play: play{pace: defaultPace}, place: place{spot: spot{1, swapped}}}
+	s := &Screen{state: state, runs: runs, play: play{pace: defaultPace}, place: place{spot: spot{1, swapped}}}
+	s.picks.Chosen = s.picked
+	s.swaps.Middle, s.swaps.Chosen = true, func() tea.Cmd { return s.goTo(s.swaps.At) }
+	s.pointer = screen.Area{OnClick: s.clickPicture, OnWheel: func(lines int) tea.Cmd { return s.scroll(picturePane, lines) }}
+	return s
 }
 
 // Enter makes the mapping anew where its cause has changed. The spot stays;

@@ -247,25 +247,11 @@ func TestCursor_ExplainsAPairAndIsTakenAwayByBack(t *testing.T) {
 	if !ok {
 		t.Fatal("vertex 1 is not seen although the cursor is on it")
 	}
-	r := s.screen.Arrange(paint.Rect{W: 80, H: 24}, 0, false).Rects[picturePane]
-	s.screen.Click(picturePane, r, x-r.X, y-r.Y)
+	s.canvas.At(x, y).(screen.Target).Click(x, y)
 	s.expect("1 C  degree")
 	if !s.screen.Back() || s.screen.place.cursor.on {
 		t.Error("Back leaves the cursor")
 	}
-}
-
-func TestClickOnASwap_GoesThere(t *testing.T) {
-	s := newStage(t, builtIn(t, "rings"), 150, 45)
-	s.do(keys.First)
-	for y := range 12 {
-		s.screen.Click(swapsPane, paint.Rect{X: 100, Y: 3, W: 40, H: 40}, 5, y)
-		s.text()
-		if s.screen.scene.step == 2 {
-			return
-		}
-	}
-	t.Error("no row of the list leads to swap 2")
 }
 
 // The largest brain graph: every pair of the swap is in sight at every step

@@ -10,7 +10,6 @@ import (
 	"mevolve/augment"
 	"mevolve/model"
 	"mevolve/tui/chart"
-	"mevolve/tui/layout"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
@@ -163,7 +162,11 @@ func (s *Screen) prepare(t table, of choice) table {
 		t.rows = slices.Clone(t.rows)
 		slices.SortStableFunc(t.rows, func(a, b augment.Row) int { return cmp.Compare(b.Share, a.Share) })
 	}
-	if p := s.place.pick; p.on && s.scene.choice() == of {
+	if s.scene.choice() != of {
+		return t
+	}
+	t.live = &s.picks
+	if p := s.place.pick; p.on {
 		t.pick = max(0, min(t.index()+p.away, len(t.rows)-1))
 	}
 	return t
@@ -215,9 +218,12 @@ func (s *Screen) drawPaths(p *page) {
 		if s.place.pick.on {
 			pointed = max(0, min(rank+s.place.pick.away, len(sc.paths)-1))
 		}
-		first := layout.Scroll(0, pointed, mostPaths, len(sc.paths))
-		for k := first; k < min(first+mostPaths, len(sc.paths)); k++ {
-			style := theme.Plain
+		l := &s.picks
+		l.Middle, l.Top, l.At = false, 0, pointed
+		l.Load(len(sc.paths))
+		l.Place(p.C, p.Rest().Above(min(mostPaths, len(sc.paths))), false)
+		for row := range l.Seen() {
+			k, style := row.Item, theme.Plain
 			if k == rank {
 				style = theme.Drawn
 				p.Put(0, string(theme.SelectedGlyph), style)

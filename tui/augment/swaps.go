@@ -7,7 +7,7 @@ import (
 	"mevolve/augment"
 	"mevolve/model"
 	"mevolve/tui/chart"
-	"mevolve/tui/layout"
+	"mevolve/tui/list"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
@@ -26,35 +26,27 @@ func (s *Screen) drawSwaps(c *paint.Canvas, r paint.Rect, focused bool) {
 	p.Put(17, "removed", theme.Dim)
 	p.Put(28, "share", theme.Dim)
 	p.Next()
-	rows := s.swapRows(p.R.H)
-	offset, n := s.swapOffset(rows), sc.last()+1
-	for i := offset; i < min(offset+rows, n); i++ {
-		s.drawSwap(p, i)
+	s.loadSwaps()
+	s.swaps.Place(c, p.Rest().Above(p.R.H-1-4-s.handLines(p.R.H)), true)
+	for row := range s.swaps.Seen() {
+		s.drawSwap(p, row)
 	}
 	s.drawChange(p)
 }
 
-// swapRows is how many swaps are listed in a pane of h rows below its title.
-func (s *Screen) swapRows(h int) int { return max(0, h-1-4-s.handLines(h)) }
+// loadSwaps lists the attempts; 0 is the input graph.
+func (s *Screen) loadSwaps() {
+	s.swaps.Load(s.scene.last() + 1)
+	s.swaps.At = s.scene.step
+}
 
 // realised counts the attempts that added an edge.
 func realised(attempts []augment.Attempt) int {
 	return augment.Result{Attempts: attempts}.Realised()
 }
 
-// swapOffset is the first attempt listed where size rows are seen; 0 is the
-// input graph.
-func (s *Screen) swapOffset(size int) int {
-	return layout.Scroll(s.scene.step-size/2, s.scene.step, size, s.scene.last()+1)
-}
-
-func (s *Screen) drawSwap(p *page, i int) {
-	style, rest := theme.Plain, theme.Dim
-	if i == s.scene.step {
-		style, rest = theme.Row, theme.Row
-		p.Fill(p.R.W, theme.Row)
-		p.Put(0, string(theme.SelectedGlyph), style)
-	}
+func (s *Screen) drawSwap(p *page, row list.Row) {
+	i, style, rest := row.Item, row.Style(theme.Plain), row.Style(theme.Dim)
 	defer func() { p.Next() }()
 	if i == 0 {
 		p.Right(4, "0", style)
@@ -74,10 +66,7 @@ func (s *Screen) drawSwap(p *page, i int) {
 		if e == nil {
 			return
 		}
-		if i == s.scene.step {
-			st = theme.Row
-		}
-		x := p.Put(column, string(g), st)
+		x := p.Put(column, string(g), row.Style(st))
 		p.Put(x+1, fmt.Sprintf("%d %d", e.U+1, e.V+1), style)
 	}
 	switch a.Outcome {
@@ -86,10 +75,7 @@ func (s *Screen) drawSwap(p *page, i int) {
 		glyph(17, theme.RemovedGlyph, a.Removed, theme.Removed)
 	default:
 		glyph(6, ' ', a.Added, style)
-		if i != s.scene.step {
-			style = theme.Warning
-		}
-		p.Put(17, a.Outcome.String(), style)
+		p.Put(17, a.Outcome.String(), row.Style(theme.Warning))
 		return
 	}
 	if a.Added == nil {
@@ -97,10 +83,7 @@ func (s *Screen) drawSwap(p *page, i int) {
 	}
 	p.Put(28, chart.Share(a.AddProbability, 3), rest)
 	if f := s.hand.forced[i-1]; f.Add != nil || f.Path != nil || f.Remove != nil {
-		if i != s.scene.step {
-			rest = theme.Warning
-		}
-		p.Put(34, "by hand", rest)
+		p.Put(34, "by hand", row.Style(theme.Warning))
 	}
 }
 

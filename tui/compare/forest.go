@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"mevolve/tui/chart"
+	"mevolve/tui/layout"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
@@ -57,12 +58,12 @@ func (s *Screen) drawForest(c *paint.Canvas, r paint.Rect, focused bool) {
 	n := len(g.columns) - 1
 	list := r.Above(r.H - 2)
 	at := s.row*n + max(0, s.column-1)
-	s.scroll = max(0, min(s.scroll, len(g.rows)*n-list.H))
 	if !focused { // the plot follows the selected cell
-		s.scroll = max(0, min(max(min(s.scroll, at), at-list.H+1), len(g.rows)*n-list.H))
+		s.plot.Top = layout.Scroll(s.plot.Top, at, list.H, len(g.rows)*n)
 	}
+	s.plot.Place(c, list, len(g.rows)*n)
 	for i := range list.H {
-		k := s.scroll + i
+		k := s.plot.Top + i
 		if k >= len(g.rows)*n {
 			break
 		}

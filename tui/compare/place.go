@@ -28,7 +28,7 @@ func (s *Screen) Position() settings.Position {
 	}
 	screen.SetViewNumber(&p, "row", s.row)
 	screen.SetViewNumber(&p, "column", s.column)
-	screen.SetViewNumber(&p, "scroll", s.scroll)
+	screen.SetViewNumber(&p, "scroll", s.plot.Top)
 	return p
 }
 
@@ -52,6 +52,6 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 	next := s.Enter()
 	s.row, s.column, s.list.Top = 0, 0, 0
 	s.move(screen.ViewNumber(p, "row"), screen.ViewNumber(p, "column"))
-	s.scroll = screen.ViewNumber(p, "scroll")
+	s.plot.Top = screen.ViewNumber(p, "scroll")
 	return next
 }

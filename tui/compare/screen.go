@@ -15,7 +15,6 @@ import (
 	"mevolve/tui/keys"
 	"mevolve/tui/learnerlist"
 	"mevolve/tui/list"
-	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/work"
 )
@@ -46,7 +45,7 @@ type Screen struct {
 	row, column int // the selected cell
 	list        list.List
 	seen        []int // the columns in sight
-	scroll      int   // of the plot
+	plot        list.Scroll
 
 	seenBaselines bool // in the table, as it was last drawn
 	picker        *learnerlist.List
@@ -158,7 +157,7 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 		}
 	case keys.View:
 		s.view = (s.view + 1) % views
-		s.row, s.column, s.list.Top, s.scroll = 0, 1, 0, 0
+		s.row, s.column, s.list.Top, s.plot.Top = 0, 1, 0, 0
 		return s.Enter()
 	case keys.MoreRepeats:
 		return s.repeat(1)
@@ -175,11 +174,11 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	case keys.CursorLeft:
 		s.move(0, -1)
 	case keys.Down, keys.Up, keys.First, keys.Last:
-		by := map[keys.Action]int{keys.Down: 1, keys.Up: -1, keys.First: -1 << 20, keys.Last: 1 << 20}[a]
 		if pane == plotPane {
-			s.scroll = max(0, s.scroll+by)
+			s.plot.Do(a)
 		} else {
-			s.move(by, 0)
+			s.loadRows()
+			s.list.Do(a)
 		}
 	default:
 		s.set(a)
@@ -257,13 +256,4 @@ func (s *Screen) Back() bool {
 	}
 	s.picker = nil
 	return true
-}
-
-func (s *Screen) Click(int, paint.Rect, int, int) tea.Cmd { return nil }
-
-func (s *Screen) Wheel(pane int, lines int) tea.Cmd {
-	if pane == plotPane {
-		s.scroll = max(0, s.scroll+lines)
-	}
-	return nil
 }

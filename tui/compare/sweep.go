@@ -6,6 +6,7 @@ import (
 
 	"mevolve/experiment"
 	"mevolve/tui/chart"
+	"mevolve/tui/layout"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
@@ -97,13 +98,13 @@ func (s *Screen) drawSweep(c *paint.Canvas, r paint.Rect, focused bool) {
 	room := r.Above(r.H - 2)
 	height := max(2, min(7, room.H/max(1, len(list))))
 	seen := max(1, room.H/height)
-	s.scroll = max(0, min(s.scroll, len(list)-seen))
-	if at := s.row / 2; !focused {
-		s.scroll = max(0, min(max(min(s.scroll, at), at-seen+1), len(list)-seen))
+	if !focused {
+		s.plot.Top = layout.Scroll(s.plot.Top, s.row/2, seen, len(list))
 	}
+	s.plot.Window(c, room, len(list), seen)
 	bottom := 0
 	for i := range min(seen, len(list)) {
-		w := list[s.scroll+i]
+		w := list[s.plot.Top+i]
 		panel := room.Below(i * height).Above(height)
 		bottom = (i + 1) * height
 		style := theme.Plain

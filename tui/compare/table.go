@@ -59,8 +59,7 @@ func (s *Screen) drawTable(c *paint.Canvas, r paint.Rect, focused bool) {
 	skip := max(0, s.column-max(1, (r.W-m.label-m.first)/m.cell))
 	s.layColumns(m, r.W, skip)
 	l.Lines, l.Pitch = g.pitch(r.H - 1)
-	l.Load(len(g.rows))
-	l.At = s.row
+	s.loadRows()
 	l.Draw(c, r, false) // the cursor is a cell's
 	if n := len(s.seen); n == 0 || s.seen[n-1] < len(g.columns)-1 {
 		c.TextRight(r.Row(0), "→", theme.Key)
@@ -68,6 +67,11 @@ func (s *Screen) drawTable(c *paint.Canvas, r paint.Rect, focused bool) {
 	if skip > 0 {
 		c.TextRight(r.Row(0).Left(m.label), "←", theme.Key)
 	}
+}
+
+func (s *Screen) loadRows() {
+	s.list.Load(len(s.grid.rows))
+	s.list.At = s.row
 }
 
 // layColumns makes the columns that fit w: the rows' names, the original, the

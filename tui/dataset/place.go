@@ -23,7 +23,7 @@ func (s *Screen) Position() settings.Position {
 		screen.SetView(&p, "filter", l.filter.text)
 	}
 	screen.SetViewNumber(&p, "top", l.Top)
-	screen.SetViewNumber(&p, "scroll", s.scroll)
+	screen.SetViewNumber(&p, "scroll", s.statistics.Top)
 	return p
 }
 
@@ -41,7 +41,6 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 func (s *Screen) arrive() {
 	if s.going != nil {
 		s.list.Top = screen.ViewNumber(*s.going, "top")
-		s.scroll = screen.ViewNumber(*s.going, "scroll")
-		s.tall = -1 // until the next frame nobody knows
+		s.statistics.Top = screen.ViewNumber(*s.going, "scroll")
 	}
 }

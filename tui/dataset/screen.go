@@ -35,10 +35,10 @@ type Screen struct {
 	about settings.Settings // what folds belong to
 	job   work.Job
 
-	list   graphs
-	going  *settings.Position // where Go was asked to, until the next key
-	scroll int                // of the statistics
-	tall   int                // rows of the statistics that were out of sight then
+	list  graphs
+	going *settings.Position // where Go was asked to, until the next key
+
+	statistics list.Scroll
 }
 
 var _ screen.Screen = (*Screen)(nil)
@@ -51,6 +51,7 @@ func New(state *screen.State) *Screen {
 		state.SetGraph(s.list.At)
 		return nil
 	}
+	s.statistics.Moved = func() { s.going = nil }
 	s.list.Again = func() tea.Cmd {
 		state.Show(keys.Augment)
 		return nil
@@ -66,7 +67,7 @@ func (s *Screen) Enter() tea.Cmd {
 		return nil
 	}
 	if d != s.of {
-		s.of, s.facts, s.scroll = d, nil, 0
+		s.of, s.facts, s.statistics.Top = d, nil, 0
 		s.list.load(d)
 	}
 	s.about, s.folds = about, folds{}
@@ -128,11 +129,8 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	s.going = nil
 	if pane == statisticsPane && (a == keys.Up || a == keys.Down) {
-		step := 1
-		if a == keys.Up {
-			step = -1
-		}
-		return s.Wheel(pane, step)
+		s.statistics.Do(a)
+		return nil
 	}
 	s.list.At = s.state.Graph()
 	if next, ok := s.list.Do(a); ok {
@@ -170,17 +168,6 @@ func (s *Screen) typeFilter(text, old string) {
 		},
 		Cancel: func() { s.list.setFilter(old) },
 	})
-}
-
-func (s *Screen) Click(int, paint.Rect, int, int) tea.Cmd { return nil }
-
-// Wheel scrolls the statistics.
-func (s *Screen) Wheel(pane, lines int) tea.Cmd {
-	if pane == statisticsPane {
-		s.going = nil
-		s.scroll = max(0, min(s.scroll+lines, s.tall))
-	}
-	return nil
 }
 
 // Back takes the filter away.

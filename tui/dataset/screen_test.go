@@ -270,9 +270,9 @@ func TestStatistics_CanBeScrolledToTheirEnd(t *testing.T) {
 	s := newStage(t, "rings", 80, 16)
 	s.focus = statisticsPane
 	s.text()
-	s.screen.Wheel(statisticsPane, 100)
+	s.screen.statistics.Wheel(100)
 	s.text()
-	s.screen.Wheel(statisticsPane, 100)
+	s.screen.statistics.Wheel(100)
 	s.expect("isolated vertices")
 }
 

@@ -19,22 +19,25 @@ import (
 func (s *Screen) drawStatistics(c *paint.Canvas, r paint.Rect, focused bool) {
 	body := screen.Heading(c, r, "Statistics", "", focused)
 	body.W = min(body.W, 64) // figures stand near their names
+	measure := c.Clip(paint.Rect{})
+	lines := s.writeStatistics(&paint.Page{C: c, R: body}, body.H >= 26)
+	measure()
 	unclip := c.Clip(body)
-	defer unclip()
-	if s.tall >= 0 {
-		s.scroll = min(s.scroll, s.tall)
+	s.writeStatistics(&paint.Page{C: c, R: s.statistics.Place(c, body, lines)}, body.H >= 26)
+	unclip()
+	if s.statistics.More() {
+		c.TextRight(r.Row(0), "↓ more", theme.Key)
 	}
-	shifted := body
-	shifted.Y -= s.scroll
-	shifted.H += 1000
-	p := &paint.Page{C: c, R: shifted}
-	loose := body.H >= 26
+}
+
+// writeStatistics writes all of them and returns how many lines that takes;
+// loose with blank lines between the parts.
+func (s *Screen) writeStatistics(p *paint.Page, loose bool) int {
 	part := func() {
 		if loose {
 			p.Next()
 		}
 	}
-
 	d := s.state.Dataset
 	if d.Synthetic != "" {
 		p.Paragraph(d.Synthetic, theme.Warning)
@@ -64,11 +67,7 @@ func (s *Screen) drawStatistics(c *paint.Canvas, r paint.Rect, focused bool) {
 		part()
 		p.Paragraph("! "+w, theme.Warning)
 	}
-	s.tall = max(0, p.Y-body.H)
-	if s.tall > s.scroll {
-		unclip()
-		c.TextRight(r.Row(0), "↓ more", theme.Key)
-	}
+	return p.Y
 }
 
 // drawTable2 is the paper's Table 2 for this dataset.

@@ -108,6 +108,7 @@ func (s *Screen) drawComparison(c *paint.Canvas, pane int, r paint.Rect, focused
 		return
 	}
 	if r.H >= leastMultiples && r.W >= leastMultiplesWidth {
+		c.Mark(r, &s.multiples)
 		s.drawMultiples(c, r.Above(r.H-3), here)
 	} else {
 		s.drawCompact(c, r.Above(r.H-2), here, focused)

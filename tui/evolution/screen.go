@@ -31,6 +31,7 @@ type Screen struct {
 	steps int
 	rows  []row
 
+	multiples      screen.Area // of the comparison, without a list
 	iterations     list.List
 	follow         bool // its cursor stays on the latest
 	runs           list.List
@@ -57,6 +58,7 @@ func New(s *screen.State, x *session.Session) *Screen {
 			return nil
 		}
 	}
+	e.multiples.OnWheel = e.methods[curvesPane].Wheel
 	e.iterations.Chosen = func() tea.Cmd {
 		e.follow = e.iterations.At == len(e.rows)-1
 		return nil
@@ -240,16 +242,6 @@ func (s *Screen) Back() bool {
 		return false
 	}
 	return true
-}
-
-func (s *Screen) Click(int, paint.Rect, int, int) tea.Cmd { return nil }
-
-// Wheel goes through the methods where they stand above each other as charts.
-func (s *Screen) Wheel(pane int, lines int) tea.Cmd {
-	if s.comparing && pane == curvesPane {
-		return s.methods[pane].Wheel(lines)
-	}
-	return nil
 }
 
 func firstLine(text string) string {

@@ -9,17 +9,23 @@ import (
 
 // Scroll is a window on lines of which not all are seen.
 type Scroll struct {
-	Top int // the first line seen
+	Top   int    // the first line seen
+	Moved func() // after a key or the wheel; may be nil
 
 	lines, seen int // as it was placed last
 }
 
-// Place opens the window r on so many lines, of which the first is at the top
-// of what is returned: to be drawn with r as the clip.
-func (s *Scroll) Place(c *paint.Canvas, r paint.Rect, lines int) paint.Rect {
-	s.lines, s.seen = lines, r.H
+// Window opens r on so many lines, of which so many are seen.
+func (s *Scroll) Window(c *paint.Canvas, r paint.Rect, lines, seen int) {
+	s.lines, s.seen = lines, seen
 	s.Move(0)
 	c.Mark(r, s)
+}
+
+// Place opens r on so many lines, of which the first is at the top of what is
+// returned: to be drawn with r as the clip.
+func (s *Scroll) Place(c *paint.Canvas, r paint.Rect, lines int) paint.Rect {
+	s.Window(c, r, lines, r.H)
 	return paint.Rect{X: r.X, Y: r.Y - s.Top, W: r.W, H: max(lines, r.H+s.Top)}
 }
 
@@ -38,13 +44,18 @@ func (s *Scroll) Page() int { return s.seen }
 // Do answers a key, and tells whether it moves the window.
 func (s *Scroll) Do(a keys.Action) bool {
 	by, ok := steps(a, s.seen, s.lines)
-	s.Move(by)
+	if ok {
+		s.Wheel(by)
+	}
 	return ok
 }
 
 // Wheel moves the window; Click does nothing.
 func (s *Scroll) Wheel(lines int) tea.Cmd {
 	s.Move(lines)
+	if s.Moved != nil {
+		s.Moved()
+	}
 	return nil
 }
 

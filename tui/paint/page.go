@@ -24,6 +24,9 @@ func (p *Page) Fill(column int, s Style) {
 	p.C.Fill(Rect{p.R.X, p.R.Y + p.Y, min(column, p.R.W), 1}, ' ', s)
 }
 
+// Rest is what is left of the page from the present line on.
+func (p *Page) Rest() Rect { return p.R.Below(p.Y) }
+
 // Next goes to the line below.
 func (p *Page) Next() { p.Y++ }
 

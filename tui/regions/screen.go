@@ -51,6 +51,7 @@ type Screen struct {
 	flips []flip // from the original to the shown iteration
 	of    *picture
 	list  list.List // of them
+	plots screen.Area
 
 	going *settings.Position // where Go leads, until it is reached
 }
@@ -64,7 +65,9 @@ var (
 // New returns the screen; the session is asked for the fold and for the
 // settings' keys.
 func New(s *screen.State, x *session.Session) *Screen {
-	return &Screen{state: s, session: x, follow: true, list: list.List{Rest: list.Pointed}}
+	r := &Screen{state: s, session: x, follow: true, list: list.List{Rest: list.Pointed}}
+	r.plots = screen.Area{OnWheel: r.wheelPlots}
+	return r
 }
 
 // Enter begins the run of the current settings, or takes it from the shelf.
@@ -258,6 +261,7 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 		s.drawFlips(c, r, focused)
 		return
 	}
+	c.Mark(r, &s.plots)
 	s.drawPlots(c, r, focused)
 }
 
@@ -270,17 +274,9 @@ func (s *Screen) Back() bool {
 	return true
 }
 
-func (s *Screen) Click(int, paint.Rect, int, int) tea.Cmd { return nil }
-
-// Wheel scrubs over the plots.
-func (s *Screen) Wheel(pane int, lines int) tea.Cmd {
-	switch {
-	case pane == flipsPane:
-	case lines < 0:
-		s.scrub(-1)
-	case lines > 0:
-		s.scrub(1)
-	}
+// wheelPlots scrubs.
+func (s *Screen) wheelPlots(lines int) tea.Cmd {
+	s.scrub(max(-1, min(lines, 1)))
 	return nil
 }
 

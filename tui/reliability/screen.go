@@ -33,6 +33,7 @@ type Screen struct {
 	going *settings.Position // what Go has not done yet
 
 	origins  origins
+	strip    screen.Area
 	dragging bool       // θ follows the pointer
 	axis     paint.Rect // of the strip when it was last drawn
 }
@@ -47,6 +48,7 @@ var (
 func New(s *screen.State, x *session.Session) *Screen {
 	r := &Screen{state: s, session: x, mine: math.NaN(), steps: -1}
 	r.table.Rest, r.origins.By = list.Lit, byDropped
+	r.strip = screen.Area{OnClick: r.clickStrip, OnWheel: r.wheelStrip}
 	return r
 }
 
@@ -302,26 +304,18 @@ func (s *Screen) Back() bool {
 	return true
 }
 
-// Click moves θ on the strip.
-func (s *Screen) Click(pane int, r paint.Rect, x, y int) tea.Cmd {
-	s.refresh()
-	if pane != stripPane || s.view.calibration == nil {
-		return nil
-	}
-	s.axis = s.axisRect(r)
-	if s.axis.Has(r.X+x, s.axis.Y) && y > 0 {
+// clickStrip moves θ to the column of a click.
+func (s *Screen) clickStrip(x, _ int) tea.Cmd {
+	if s.axis.Has(x, s.axis.Y) {
 		s.dragging = true
-		s.dragTo(r.X + x)
+		s.dragTo(x)
 	}
 	return nil
 }
 
-// Wheel moves θ over the strip.
-func (s *Screen) Wheel(pane int, lines int) tea.Cmd {
-	s.refresh()
-	if pane == stripPane && s.view.calibration != nil {
-		s.move(math.Copysign(1, float64(lines)))
-	}
+// wheelStrip moves θ by a step.
+func (s *Screen) wheelStrip(lines int) tea.Cmd {
+	s.move(math.Copysign(1, float64(lines)))
 	return nil
 }
 

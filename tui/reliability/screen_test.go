@@ -58,6 +58,9 @@ func frame(s *Screen, w, h, focus int, zoom bool) *paint.Canvas {
 	return screentest.Frame(s, s.state.Theme, w, h, focus, zoom)
 }
 
+// click clicks a cell of a frame of the screen.
+func click(c *paint.Canvas, x, y int) { c.At(x, y).(screen.Target).Click(x, y) }
+
 // An example with a small value of a time is as good as another.
 var duration = regexp.MustCompile(`\d+\.\d s`)
 
@@ -252,9 +255,9 @@ func TestEnter_LooksAtTheSourceInTheUnitThatMappedIt(t *testing.T) {
 
 func TestClick_OnTheStripMovesTheta(t *testing.T) {
 	s, _ := shown(t, "rings")
-	r := arrange(paint.Rect{W: 80, H: 21}, 2, 0, false).Rects[stripPane]
-	ax := s.axisRect(r)
-	s.Click(stripPane, r, ax.X-r.X+ax.W/2, 3)
+	c := frame(s, 80, 21, 0, false)
+	ax := s.axis
+	click(c, ax.X+ax.W/2, 3)
 	if theta, mine := s.theta(); !mine || math.Abs(theta-(s.view.lo+s.view.hi)/2) > 0.02 {
 		t.Errorf("a click in the middle of %v…%v gives θ = %v", s.view.lo, s.view.hi, theta)
 	}
@@ -270,13 +273,13 @@ func TestAxis_HoldsEverythingAndIsNeverNarrow(t *testing.T) {
 
 func TestClick_HeldDragsThetaAlongTheAxisAndNoFurther(t *testing.T) {
 	s, _ := shown(t, "rings")
-	r := arrange(paint.Rect{W: 80, H: 21}, 2, 0, false).Rects[stripPane]
-	ax := s.axisRect(r)
+	c := frame(s, 80, 21, 0, false)
+	ax := s.axis
 	s.Update(tea.MouseMotionMsg{X: ax.X + 5, Y: 3, Button: tea.MouseLeft})
 	if _, mine := s.theta(); mine {
 		t.Error("moving the mouse without a click on the strip moves θ")
 	}
-	s.Click(stripPane, r, ax.X-r.X+ax.W/2, 3)
+	click(c, ax.X+ax.W/2, 3)
 	for _, c := range []struct {
 		x    int
 		want float64

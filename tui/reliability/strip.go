@@ -33,6 +33,7 @@ func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
 	theta, _ := s.theta()
 	p := divide(len(v.size), r.H)
 	s.drawStripHeading(c, r.Row(0), focused)
+	c.Mark(r.Below(1), &s.strip)
 
 	ax := s.axisRect(r)
 	s.axis = ax

@@ -171,11 +171,10 @@ func TestMovedTheta_SaysThatItIsToLookOnly(t *testing.T) {
 			s.Do(keys.LessFar, stripPane)
 		},
 		"the wheel": func(s *Screen) {
-			s.Wheel(stripPane, -3)
+			s.wheelStrip(-3)
 		},
 		"a drag": func(s *Screen) {
-			r := arrange(paint.Rect{W: 80, H: 21}, 2, 0, false).Rects[stripPane]
-			s.Click(stripPane, r, 30, 3)
+			click(frame(s, 80, 21, 0, false), 30, 3)
 			s.Update(tea.MouseMotionMsg{X: 40, Y: 3, Button: tea.MouseLeft})
 		},
 	} {

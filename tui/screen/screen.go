@@ -27,10 +27,6 @@ type Screen interface {
 	Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool)
 	// Do answers a key; pane is the one that has the focus.
 	Do(a keys.Action, pane int) tea.Cmd
-	// Click and Wheel answer the mouse over a pane: a cell counted from the
-	// corner of r, and lines, negative for upward.
-	Click(pane int, r paint.Rect, x, y int) tea.Cmd
-	Wheel(pane int, lines int) tea.Cmd
 	// Update takes every other message, also while another screen is shown:
 	// batches of work, ticks.
 	Update(msg tea.Msg) tea.Cmd
@@ -41,11 +37,31 @@ type Screen interface {
 
 // Target is a part of a screen that answers the mouse where it was drawn: it is
 // marked on the canvas (paint.Canvas.Mark), so that nobody has to know its place
-// but who draws it. Where there is none, the screen itself is asked.
+// but who draws it.
 type Target interface {
 	// Click takes a cell of the canvas, Wheel lines, negative for upward.
 	Click(x, y int) tea.Cmd
 	Wheel(lines int) tea.Cmd
+}
+
+// Area is a target made of functions, either of which may be nil.
+type Area struct {
+	OnClick func(x, y int) tea.Cmd
+	OnWheel func(lines int) tea.Cmd
+}
+
+func (a *Area) Click(x, y int) tea.Cmd {
+	if a.OnClick == nil {
+		return nil
+	}
+	return a.OnClick(x, y)
+}
+
+func (a *Area) Wheel(lines int) tea.Cmd {
+	if a.OnWheel == nil {
+		return nil
+	}
+	return a.OnWheel(lines)
 }
 
 // Arranger is a screen that places its panes itself instead of side by side.
