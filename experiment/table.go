@@ -173,7 +173,11 @@ func datasetRows(records []record, s settings.Settings) ([]DatasetRow, error) {
 			place[r.Dataset.Name] = i
 			rows = append(rows, DatasetRow{Facts: r.Dataset})
 		}
-		if have := rows[i].Facts; have != r.Dataset {
+		switch have := rows[i].Facts; {
+		case have == r.Dataset:
+		case have.Fingerprint == r.Dataset.Fingerprint:
+			return nil, fmt.Errorf("the trials of %s disagree about the dataset's own facts (%+v and %+v); the file was damaged, so restore it", have.Name, have, r.Dataset)
+		default:
 			return nil, fmt.Errorf("the store has trials of two datasets named %s (fingerprints %s and %s); they cannot be in one report", have.Name, have.Fingerprint, r.Dataset.Fingerprint)
 		}
 		rows[i].Repeats = max(rows[i].Repeats, r.Trial.Repeat)

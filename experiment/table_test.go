@@ -3,6 +3,7 @@ package experiment
 import (
 	"math"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -211,6 +212,13 @@ func TestCompare_RefusesTwoDatasetsOfOneName(t *testing.T) {
 		trials = append(trials, store.Trial{ID: TrialID("MUTAG", r.settings(), 1, fold+1), Raw: raw})
 	}
 	if _, err := Compare(store.Contents{Configuration: p.Configuration(), Trials: trials}); err == nil || !strings.Contains(err.Error(), "two datasets named MUTAG") {
+		t.Error(err)
+	}
+	for i := range trials { // the same graphs, and another count of them
+		trials[i].Raw = regexp.MustCompile(`"fingerprint":"."`).ReplaceAll(trials[i].Raw, []byte(`"fingerprint":"f"`))
+	}
+	trials[1].Raw = []byte(strings.Replace(string(trials[1].Raw), `"distinct_structures":200`, `"distinct_structures":199`, 1))
+	if _, err := Compare(store.Contents{Configuration: p.Configuration(), Trials: trials}); err == nil || !strings.Contains(err.Error(), "damaged") {
 		t.Error(err)
 	}
 }

@@ -78,7 +78,7 @@ func decodeConfiguration(b []byte) (Configuration, error) {
 	}
 	c, err := NewConfiguration(written.Settings)
 	if err == nil && c.Key != written.Key {
-		err = fmt.Errorf("the file was damaged: found the key %q, expected %q, that of the settings in it", written.Key, c.Key)
+		err = fmt.Errorf("the file was damaged: its key %q is not that of its settings, %q", written.Key, c.Key)
 	}
 	return c, err
 }
