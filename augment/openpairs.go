@@ -55,12 +55,15 @@ func innerNeighbors(g *model.Graph) [][]int32 {
 }
 
 // row is the ends j of row i in ascending order, with their scores if wanted.
-// Both slices last until the next call.
+// Both slices last until the next call; read them, do not write to them.
 func (r *openRows) row(ctx context.Context, i int) (ends []int32, scores []float64, err error) {
 	if err := ctx.Err(); err != nil {
 		return nil, nil, err
 	}
 	r.ends, r.s = r.ends[:0], r.s[:0]
+	if near := r.g.Neighbors(i); r.l == 2 && len(near) == 1 {
+		return r.leaf(i, near[0])
+	}
 	later := r.g.LaterNeighbors(i)
 	most := r.g.N() - 1 - i - len(later) // the pairs of the row that are not adjacent
 	if most == 0 {
@@ -101,6 +104,20 @@ func (r *openRows) row(ctx context.Context, i int) (ends []int32, scores []float
 		r.s = r.scores.row(i, r.ends, r.s)
 	}
 	return r.ends, r.s, nil
+}
+
+// leaf is the row of a vertex with one neighbour z, who joins it to all others
+// of z: most rows of a star, and quickly told.
+func (r *openRows) leaf(i int, z int32) (ends []int32, scores []float64, err error) {
+	list := r.g.Neighbors(int(z))
+	k, _ := slices.BinarySearch(list, int32(i))
+	ends = list[k+1:]
+	if r.scores != nil {
+		for range ends {
+			r.s = append(r.s, r.scores.share[z])
+		}
+	}
+	return ends, r.s, nil
 }
 
 // reach takes the neighbours of w for ends of row i, unless they are adjacent

@@ -73,6 +73,8 @@ type unlisted struct {
 	taken   [][]int32
 	scale   float64 // Row.Weight of a weight 1
 
+	latest Row // that was found or located; its pair may be asked for again
+
 	at int       // the row that is written out, −1: none
 	js []int32   // its pairs
 	s  []float64 // their scores; nil where none are kept
@@ -135,7 +137,10 @@ func (p *unlisted) find(u float64) Row {
 }
 
 func (p *unlisted) locate(pair model.Edge) (Row, bool) {
-	if pair.U < 0 || pair.U >= pair.V || pair.V >= p.g.N() {
+	switch {
+	case pair == p.latest.Pair && p.latest.raw > 0:
+		return p.latest, true
+	case pair.U < 0 || pair.U >= pair.V || pair.V >= p.g.N():
 		return Row{}, false
 	}
 	p.write(pair.U)
@@ -183,6 +188,7 @@ func (p *unlisted) row(k int, before float64) Row {
 	} else {
 		r.Score = RA(p.g, r.Pair.U, r.Pair.V)
 	}
+	p.latest = r
 	return r
 }
 
@@ -206,8 +212,13 @@ func (p *unlisted) change(pair model.Edge, w, count float64) {
 	p.write(pair.U)
 	k, _ := p.column(pair)
 	p.ws[k] = w
-	p.weights.set(pair.U, sum(p.ws))
+	p.latest = Row{}
 	p.counts.set(pair.U, p.counts.weight(pair.U)+count)
+	if p.weigh {
+		p.weights.set(pair.U, sum(p.ws))
+	} else {
+		p.weights.set(pair.U, p.counts.weight(pair.U))
+	}
 }
 
 // windowRows is how many rows to either side a window reaches at most, for each

@@ -1,6 +1,7 @@
 package datasets
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -11,14 +12,15 @@ import (
 // Two graphs are isomorphic if some renumbering of the vertices turns one
 // into the other; vertex labels count where the Sight says so, attributes never
 // do. Most pairs are told apart by colours: every vertex starts with its degree
-// (and label) and repeatedly mixes in its neighbours' colours (Weisfeiler and Leman 1968), and isomorphic
-// graphs get the same colours equally often. The converse fails, on regular
-// graphs at once, so equal colours are followed by a search: a vertex of one
-// graph is singled out, each vertex of its colour in the other is tried as its
-// image, the colours are refined, and so on, until every vertex has a colour
-// of its own and the map this gives is checked edge by edge. Connected
-// components are matched one by one, which keeps graphs of many equal parts
-// from multiplying the tries.
+// (and label) and repeatedly mixes in its neighbours' colours (Weisfeiler and
+// Leman 1968), and isomorphic graphs get the same colours equally often. The
+// converse fails, on regular graphs at once, so equal colours are followed by a
+// search: one map that keeps them is guessed and checked edge by edge. Where it
+// is none, a vertex of one graph is singled out, each vertex of its colour in
+// the other is tried as its image, the colours are refined, and so on, until a
+// guess is right or every vertex has a colour of its own. Connected components
+// are matched one by one, which keeps graphs of many equal parts from
+// multiplying the tries.
 //
 // The answer is exact. The search is quick on molecules, protein and brain
 // graphs and on the usual strongly regular ones; graphs built to defeat colour
@@ -93,6 +95,13 @@ next:
 func Isomorphic(ctx context.Context, g, h *model.Graph, sight Sight) (bool, error) {
 	if g.N() != h.N() || g.M() != h.M() || signature(g, sight) != signature(h, sight) {
 		return false, nil
+	}
+	a, b, err := refine(ctx, g, h, sight.colours(g), sight.colours(h))
+	if err != nil {
+		return false, err
+	}
+	if guess(g, h, sight, a, b) {
+		return true, nil
 	}
 	left, right := parts(g), parts(h)
 	if len(left) != len(right) {
@@ -195,19 +204,27 @@ func mixed(g *model.Graph, colours []uint64) []uint64 {
 	return next
 }
 
-// match searches for an isomorphism of two graphs that keeps the colours.
-func match(ctx context.Context, g, h *model.Graph, sight Sight, a, b []uint64) (bool, error) {
-	distinct := shades(a)
-	for {
+// refine mixes the colours of both graphs until those of g tell no more
+// vertices apart.
+func refine(ctx context.Context, g, h *model.Graph, a, b []uint64) ([]uint64, []uint64, error) {
+	for distinct := shades(a); ; {
 		if err := ctx.Err(); err != nil {
-			return false, err
+			return nil, nil, err
 		}
 		a, b = mixed(g, a), mixed(h, b)
 		more := shades(a)
 		if more <= distinct {
-			break
+			return a, b, nil
 		}
 		distinct = more
+	}
+}
+
+// match searches for an isomorphism of two graphs that keeps the colours.
+func match(ctx context.Context, g, h *model.Graph, sight Sight, a, b []uint64) (bool, error) {
+	a, b, err := refine(ctx, g, h, a, b)
+	if err != nil {
+		return false, err
 	}
 	orderA, orderB := byColour(a), byColour(b)
 	for i := range orderA {
@@ -228,8 +245,11 @@ func match(ctx context.Context, g, h *model.Graph, sight Sight, a, b []uint64) (
 		}
 		i = end
 	}
+	if guess(g, h, sight, a, b) {
+		return true, nil
+	}
 	if start < 0 {
-		return preserves(g, h, sight, orderA, orderB), nil
+		return false, nil // the guess was the only map there is
 	}
 	single := seed.Mix(^a[orderA[start]])
 	was := a[orderA[start]]
@@ -243,6 +263,68 @@ func match(ctx context.Context, g, h *model.Graph, sight Sight, a, b []uint64) (
 		b[w] = was
 	}
 	return false, nil
+}
+
+// guess tries one map that keeps the colours: it goes out from a vertex and
+// pairs the neighbours of paired vertices in the order of their colours. On
+// trees, stars, complete graphs and copies with the same numbers it needs no
+// second try, however large they are; elsewhere false says nothing.
+func guess(g, h *model.Graph, sight Sight, a, b []uint64) bool {
+	from, to := make([]int, 0, g.N()), make([]int, 0, h.N())
+	paired, image := make([]bool, g.N()), make([]bool, h.N())
+	pair := func(left, right []int) bool {
+		if len(left) != len(right) {
+			return false
+		}
+		for i, v := range left {
+			if a[v] != b[right[i]] {
+				return false
+			}
+			paired[v], image[right[i]] = true, true
+		}
+		from, to = append(from, left...), append(to, right...)
+		return true
+	}
+	rootsA, rootsB := rareFirst(a), rareFirst(b)
+	nextA, nextB := 0, 0
+	for done := 0; len(from) < g.N(); {
+		for ; paired[rootsA[nextA]]; nextA++ {
+		}
+		for ; image[rootsB[nextB]]; nextB++ {
+		}
+		if !pair(rootsA[nextA:nextA+1], rootsB[nextB:nextB+1]) {
+			return false
+		}
+		for ; done < len(from); done++ {
+			if !pair(unpaired(g, from[done], paired, a), unpaired(h, to[done], image, b)) {
+				return false
+			}
+		}
+	}
+	return preserves(g, h, sight, from, to)
+}
+
+// unpaired are the neighbours of v that are left, by colour.
+func unpaired(g *model.Graph, v int, paired []bool, colours []uint64) []int {
+	var left []int
+	for _, w := range g.Neighbors(v) {
+		if !paired[w] {
+			left = append(left, int(w))
+		}
+	}
+	slices.SortStableFunc(left, func(v, w int) int { return cmp.Compare(colours[v], colours[w]) })
+	return left
+}
+
+// rareFirst orders the vertices by how many share their colour, then by colour.
+func rareFirst(colours []uint64) []int {
+	share := make(map[uint64]int)
+	for _, c := range colours {
+		share[c]++
+	}
+	order := byColour(colours)
+	slices.SortStableFunc(order, func(v, w int) int { return cmp.Compare(share[colours[v]], share[colours[w]]) })
+	return order
 }
 
 // shades counts the distinct colours.

@@ -3,6 +3,7 @@ package datasets
 import (
 	"context"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"testing"
 	"time"
@@ -45,6 +46,41 @@ func TestIsomorphic_ARenumberedGraphIsTheSame(t *testing.T) {
 			t.Fatal("a renumbered graph is told apart from itself")
 		}
 	})
+}
+
+// asked counts how often a context is looked at: once a round of colours.
+type asked struct {
+	context.Context
+	times int
+}
+
+func (c *asked) Err() error { c.times++; return nil }
+
+// Singling out one leaf of a star after another would take as many searches
+// as it has leaves.
+func TestIsomorphic_OfLargeStarsTreesAndCompleteGraphsIsOneGuess(t *testing.T) {
+	star, tree, whole := make([]model.Edge, 100_000), []model.Edge{}, []model.Edge{}
+	for v := range star {
+		star[v] = model.Edge{U: 0, V: v + 1}
+	}
+	for v := 1; v < 1<<14; v++ {
+		tree = append(tree, model.Edge{U: (v - 1) / 2, V: v})
+	}
+	for u := range 400 {
+		for v := u + 1; v < 400; v++ {
+			whole = append(whole, model.Edge{U: u, V: v})
+		}
+	}
+	rng := rand.New(rand.NewPCG(1, 1))
+	for what, g := range map[string]*model.Graph{
+		"star": built(100_001, star), "binary tree": built(1<<14, tree), "complete graph": built(400, whole), "no edge": built(50_000, nil),
+	} {
+		ctx := &asked{Context: context.Background()}
+		same, err := Isomorphic(ctx, g, renumbered(g, rng.Perm(g.N())), ByStructure)
+		if err != nil || !same || ctx.times > 40 {
+			t.Errorf("%s: the same %v (%v) after %d rounds, at most 40", what, same, err, ctx.times)
+		}
+	}
 }
 
 // The number of graphs on n vertices up to isomorphism, OEIS A000088.
