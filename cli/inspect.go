@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"encoding/csv"
 	"fmt"
 	"io"
@@ -18,19 +19,25 @@ import (
 )
 
 func newInspect(t terminal) *cobra.Command {
-	var graph int
+	var graph, top int
 	var scores, asJSON bool
 	c := &cobra.Command{
 		Use:   "inspect DATASET",
 		Short: "Statistics of a dataset, or the scores of one graph's pairs",
 		Long: `Inspect prints a dataset's statistics beside the paper's Table 2. With --graph
 and --scores it prints every pair of one graph as CSV: whether the pair is
-adjacent, how many neighbours it has in common, its Resource Allocation index.`,
+adjacent, how many neighbours it has in common, its Resource Allocation index.
+--top N prints only the N pairs that score highest, the highest first. Of a
+graph with more than a million pairs it prints the top thousand unless told
+otherwise.`,
 		Example: "  mevolve inspect MUTAG\n  mevolve inspect MUTAG --graph 1 --scores",
 		Args:    takes(1, 1, "one dataset"),
 		RunE: func(c *cobra.Command, args []string) error {
 			if scores != c.Flags().Changed("graph") {
 				return usagef("--graph and --scores go together: --graph I --scores prints the pairs of graph I")
+			}
+			if c.Flags().Changed("top") && (!scores || top < 1) {
+				return usagef("--top N goes with --scores and prints the N pairs that score highest, 1 or more; found %d", top)
 			}
 			if scores && asJSON {
 				return usagef("--scores prints CSV; leave --json out")
@@ -44,10 +51,12 @@ adjacent, how many neighbours it has in common, its Resource Allocation index.`,
 				if err != nil {
 					return err
 				}
-				return writeScores(t.out, e.Graph)
+				return writeScores(c.Context(), t, e.Graph, top)
 			}
 			tell(t.err, experiment.Info(d).Doubts(settings.Default().Folds))
-			s, err := datasets.Measure(c.Context(), d)
+			p := newPatient(t.err, "vertices")
+			s, err := datasets.Measure(c.Context(), d, p.show)
+			p.end()
 			if err != nil {
 				return err
 			}
@@ -59,26 +68,65 @@ adjacent, how many neighbours it has in common, its Resource Allocation index.`,
 	}
 	c.Flags().IntVar(&graph, "graph", 0, "the graph's number in the dataset, from 1")
 	c.Flags().BoolVar(&scores, "scores", false, "with --graph: every pair i<j as CSV")
+	c.Flags().IntVar(&top, "top", 0, "with --scores: the N pairs that score highest")
 	c.Flags().BoolVar(&asJSON, "json", false, "the statistics as one JSON object")
 	return c
 }
 
-// writeScores writes a line for every pair i < j, vertices from 1.
-func writeScores(out io.Writer, g *model.Graph) error {
-	w := csv.NewWriter(out)
+// allPairs is the most pairs that are printed where no number is asked for: a
+// file of some 20 MB. Beyond, it is so many of the highest.
+const (
+	allPairs  = 1_000_000
+	usualPart = 1000
+)
+
+// writeScores writes a line for every pair i < j, vertices from 1, or for the
+// top ones.
+func writeScores(ctx context.Context, t terminal, g *model.Graph, top int) error {
+	pairs := g.N() * (g.N() - 1) / 2
+	if top == 0 && pairs > allPairs {
+		top = usualPart
+	}
+	w := csv.NewWriter(t.out)
 	_ = w.Write([]string{"i", "j", "adjacent", "common", "ra"})
+	line := func(i, j int) {
+		adjacent := "0"
+		if g.HasEdge(i, j) {
+			adjacent = "1"
+		}
+		common := len(augment.CommonNeighbors(g, i, j))
+		_ = w.Write([]string{strconv.Itoa(i + 1), strconv.Itoa(j + 1), adjacent, strconv.Itoa(common), number(augment.RA(g, i, j))})
+	}
+	if top > 0 {
+		list, err := augment.TopRA(ctx, g, top)
+		if err != nil {
+			return err
+		}
+		for _, a := range list {
+			line(a.Pair.U, a.Pair.V)
+		}
+		w.Flush()
+		fmt.Fprintln(t.err, wrap(rest(pairs, len(list), top), ""))
+		return w.Error()
+	}
 	for i := range g.N() {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		for j := i + 1; j < g.N(); j++ {
-			adjacent := "0"
-			if g.HasEdge(i, j) {
-				adjacent = "1"
-			}
-			common := len(augment.CommonNeighbors(g, i, j))
-			_ = w.Write([]string{strconv.Itoa(i + 1), strconv.Itoa(j + 1), adjacent, strconv.Itoa(common), number(augment.RA(g, i, j))})
+			line(i, j)
 		}
 	}
 	w.Flush()
 	return w.Error()
+}
+
+// rest says what of the pairs is not printed.
+func rest(pairs, printed, top int) string {
+	if printed < top {
+		return fmt.Sprintf("Printed are the %s that score above 0, of %d.", count(printed, "pair"), pairs)
+	}
+	return fmt.Sprintf("Printed are the %d that score highest, of %s; --top N prints another number.", printed, count(pairs, "pair"))
 }
 
 // writeStatistics writes the columns of Table 2, ours above the paper's, and

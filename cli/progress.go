@@ -17,11 +17,19 @@ type progress struct {
 	what    string
 	bar     bool
 	started time.Time
+	silent  time.Duration // nothing is told before
 	tenth   int
 }
 
 func newProgress(w io.Writer, what string) *progress {
 	return &progress{w: w, what: what, bar: isTerminal(w), started: time.Now()}
+}
+
+// newPatient tells nothing of what ends within a second.
+func newPatient(w io.Writer, what string) *progress {
+	p := newProgress(w, what)
+	p.silent = time.Second
+	return p
 }
 
 func (p *progress) show(done, of int) {
@@ -30,7 +38,7 @@ func (p *progress) show(done, of int) {
 
 // showShare is show for steps of unequal cost: share is that of the work.
 func (p *progress) showShare(done, of int, share float64) {
-	if of <= 0 {
+	if of <= 0 || time.Since(p.started) < p.silent {
 		return
 	}
 	left := ""

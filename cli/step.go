@@ -18,7 +18,7 @@ import (
 
 func newStep(t terminal) *cobra.Command {
 	f := newSettingsFlags()
-	var graph, candidates int
+	var graph, candidates, swaps int
 	var when moment
 	var asJSON bool
 	var format string
@@ -46,6 +46,9 @@ that builds two graphs, before and after.`,
 			}
 			if candidates < 0 {
 				return usagef("--candidates is how many to list around each draw, 0 for none; found %d", candidates)
+			}
+			if swaps < 0 {
+				return usagef("--swaps is how many to tell, the first ones, 0 for all; found %d", swaps)
 			}
 			var writer export.Format
 			if c.Flags().Changed("format") {
@@ -78,7 +81,7 @@ that builds two graphs, before and after.`,
 			if writer.Write != nil {
 				return writer.Write(t.out, newChange(d, example, s, when, result))
 			}
-			text := stepText{t.out, d, example, s, mapping, candidates}
+			text := stepText{t.out, d, example, s, mapping, candidates, swaps}
 			return text.write(c.Context(), result)
 		},
 	}
@@ -88,6 +91,7 @@ that builds two graphs, before and after.`,
 	flags := c.Flags()
 	flags.IntVar(&graph, "graph", 0, "the graph's number in the dataset, from 1")
 	flags.IntVar(&candidates, "candidates", 5, "candidates to list around each draw, 0 for none")
+	flags.IntVar(&swaps, "swaps", 200, "swaps to tell, the first so many, 0 for all")
 	flags.BoolVar(&asJSON, "json", false, "the record as one JSON object")
 	flags.StringVar(&format, "format", "", "the graph for another program: "+strings.Join(formatNames(), ", "))
 	complete(c, "format", formatNames())
@@ -113,6 +117,7 @@ type stepText struct {
 	s          settings.Settings
 	mapping    augment.Mapping
 	candidates int
+	swaps      int // told; 0: all
 }
 
 func (t stepText) write(ctx context.Context, r augment.Result) error {
@@ -124,8 +129,8 @@ func (t stepText) write(ctx context.Context, r augment.Result) error {
 	if err != nil {
 		return err
 	}
-	done := 0
-	for i, a := range r.Attempts {
+	done, told := 0, t.told(len(r.Attempts))
+	for i, a := range r.Attempts[:told] {
 		if a.Outcome == augment.Done {
 			done++
 			fmt.Fprintf(t.w, "\nSwap %d · %d of %d made\n", i+1, done, r.Requested)
@@ -137,13 +142,24 @@ func (t stepText) write(ctx context.Context, r augment.Result) error {
 			return err
 		}
 	}
+	if more := len(r.Attempts) - told; more > 0 {
+		fmt.Fprintf(t.w, "\nand %s; --swaps 0 tells all, --json holds them.\n", count(more, "more swap"))
+	}
 	fmt.Fprintln(t.w)
 	for _, note := range r.Notes {
 		fmt.Fprintln(t.w, wrap(note.Message, ""))
 	}
-	fmt.Fprintln(t.w, wrap("Added:   "+edges(r.Added()), "         "))
-	_, err = fmt.Fprintln(t.w, wrap("Removed: "+edges(r.Removed()), "         "))
+	fmt.Fprintln(t.w, wrap("Added:   "+t.edges(r.Added()), "         "))
+	_, err = fmt.Fprintln(t.w, wrap("Removed: "+t.edges(r.Removed()), "         "))
 	return err
+}
+
+// told is how many of so many stand in the text.
+func (t stepText) told(of int) int {
+	if t.swaps == 0 {
+		return of
+	}
+	return min(t.swaps, of)
 }
 
 func (t stepText) attempt(run *augment.Run, a augment.Attempt) {
@@ -210,10 +226,14 @@ func (t stepText) score(e model.Edge, s float64) string {
 	if len(common) == 0 {
 		return "s = 0, no common neighbour"
 	}
-	terms, via := make([]string, len(common)), make([]string, len(common))
-	for i, z := range common {
+	told := common[:t.told(len(common))]
+	terms, via := make([]string, len(told)), make([]string, len(told))
+	for i, z := range told {
 		terms[i] = fmt.Sprintf("1/%d", t.example.Graph.Degree(z))
 		via[i] = fmt.Sprint(z + 1)
+	}
+	if more := len(common) - len(told); more > 0 {
+		terms, via = append(terms, "…"), append(via, fmt.Sprintf("and %d more", more))
 	}
 	return fmt.Sprintf("s = %s = %.3f via %s", strings.Join(terms, " + "), s, strings.Join(via, ", "))
 }
@@ -244,13 +264,17 @@ func count(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-func edges(list []model.Edge) string {
+func (t stepText) edges(list []model.Edge) string {
 	if len(list) == 0 {
 		return "none"
 	}
-	words := make([]string, len(list))
-	for i, e := range list {
+	told := list[:t.told(len(list))]
+	words := make([]string, len(told))
+	for i, e := range told {
 		words[i] = e.String()
+	}
+	if more := len(list) - len(told); more > 0 {
+		words = append(words, fmt.Sprintf("and %d more", more))
 	}
 	return strings.Join(words, ", ")
 }

@@ -63,7 +63,7 @@ func TestToy_OneClassHasTriangles(t *testing.T) {
 func TestRings_HaveMUTAGsSizesAndAreMolecules(t *testing.T) {
 	for _, name := range []string{"rings", "rings:2", "rings:99"} {
 		d := generate(t, name)
-		s, err := Measure(context.Background(), d)
+		s, err := Measure(context.Background(), d, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -154,7 +154,7 @@ func core(g *model.Graph) (sizes []int) {
 
 func TestCommunities_AreDenseAndFullOfTriangles(t *testing.T) {
 	d := generate(t, "communities")
-	s, err := Measure(context.Background(), d)
+	s, err := Measure(context.Background(), d, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

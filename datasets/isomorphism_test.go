@@ -326,7 +326,7 @@ func TestSee_OfTheRealDatasetsWithTheirLabels(t *testing.T) {
 		structure, labelled int
 		ceiling             float64
 	}{"MUTAG": {139, 175, 1}, "PTC_MR": {258, 328, .991}} {
-		s, err := Measure(context.Background(), real(t, name))
+		s, err := Measure(context.Background(), real(t, name), nil)
 		if err != nil {
 			t.Fatal(err)
 		}

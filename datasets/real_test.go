@@ -33,7 +33,7 @@ func BenchmarkRead_ENZYMES(b *testing.B) {
 func BenchmarkMeasure_ENZYMES(b *testing.B) {
 	d := real(b, "ENZYMES")
 	for b.Loop() {
-		if _, err := Measure(context.Background(), d); err != nil {
+		if _, err := Measure(context.Background(), d, nil); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -73,9 +73,10 @@ func (sizes *ClassSizes) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// Measure computes the statistics of a dataset. Its only error is that of the
-// context.
-func Measure(ctx context.Context, d *model.Dataset) (Statistics, error) {
+// Measure computes the statistics of a dataset. While the triads are counted,
+// told, which may be nil, hears of how many vertices they are done. Its only
+// error is that of the context.
+func Measure(ctx context.Context, d *model.Dataset, told func(vertices, of int)) (Statistics, error) {
 	s := Statistics{Name: d.Name, Fingerprint: d.Fingerprint, Graphs: len(d.Examples), Classes: d.Classes()}
 	structures, err := Structures(ctx, d.Examples, ByStructure)
 	if err != nil {
@@ -93,6 +94,10 @@ func Measure(ctx context.Context, d *model.Dataset) (Statistics, error) {
 		s.ClassSizes = append(s.ClassSizes, ClassSize{d.ClassLabels[class], size})
 		s.Dominant = max(s.Dominant, float64(size)/float64(s.Graphs))
 	}
+	done, all := 0, 0
+	for _, e := range d.Examples {
+		all += e.Graph.N()
+	}
 	var n, m []int
 	for _, e := range d.Examples {
 		g := e.Graph
@@ -107,6 +112,9 @@ func Measure(ctx context.Context, d *model.Dataset) (Statistics, error) {
 				closed -= int(triads)
 			}
 			s.OpenPairs += ends
+			if done++; told != nil {
+				told(done, all)
+			}
 		}); err != nil {
 			return Statistics{}, err
 		}

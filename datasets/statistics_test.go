@@ -30,7 +30,7 @@ func TestMeasure_ThePapersSixDatasets(t *testing.T) {
 		{"OHSU", 79, 2, Range{82.01, 9, 171}, Range{199.66, 9, 823}, 55.70, 64539, 34109, -1, 0, 0, 79},
 	} {
 		d := real(t, want.name)
-		s, err := Measure(context.Background(), d)
+		s, err := Measure(context.Background(), d, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -61,7 +61,7 @@ func TestMeasure_JSONKeepsTheAgreedNamesAndNumericOrderOfLabels(t *testing.T) {
 	for class := range 3 {
 		d.Examples = append(d.Examples, model.Example{ID: model.ID{Graph: class}, Graph: g, Class: class})
 	}
-	s, err := Measure(context.Background(), d)
+	s, err := Measure(context.Background(), d, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,6 +98,22 @@ func randomGraph(t *rapid.T, most int) *model.Graph {
 	return built(n, edges)
 }
 
+func TestMeasure_TellsHowFarItIs(t *testing.T) {
+	d := generate(t, "toy")
+	last, all := 0, 0
+	for _, e := range d.Examples {
+		all += e.Graph.N()
+	}
+	if _, err := Measure(context.Background(), d, func(vertices, of int) {
+		if vertices != last+1 || of != all {
+			t.Fatalf("%d of %d after %d of %d", vertices, of, last, all)
+		}
+		last = vertices
+	}); err != nil || last != all {
+		t.Errorf("it ends at %d of %d (%v)", last, all, err)
+	}
+}
+
 func TestOpenTriads_CountWhatTheDefinitionSays(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := randomGraph(t, 9)
@@ -118,7 +134,7 @@ func TestOpenTriads_CountWhatTheDefinitionSays(t *testing.T) {
 				}
 			}
 		}
-		s, err := Measure(context.Background(), &model.Dataset{Examples: []model.Example{{Graph: g}}, ClassLabels: []int{1}})
+		s, err := Measure(context.Background(), &model.Dataset{Examples: []model.Example{{Graph: g}}, ClassLabels: []int{1}}, nil)
 		if err != nil || s.OpenTriads != triads || s.OpenPairs != pairs || (s.TriangleFree == 1) != (triangles == 0) {
 			t.Fatalf("%d open triads, %d open pairs, triangle-free %d (%v); want %d, %d and %d triangles", s.OpenTriads, s.OpenPairs, s.TriangleFree, err, triads, pairs, triangles/3)
 		}

@@ -223,7 +223,7 @@ func near(a, b float64) bool { return math.Abs(a-b) < 1e-12 }
 func TestFacts_RAOnMolecules(t *testing.T) {
 	l := named(t, "ra-molecules")
 	count := func(d *model.Dataset) int {
-		s, err := datasets.Measure(context.Background(), d)
+		s, err := datasets.Measure(context.Background(), d, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -43,7 +43,7 @@ type folds struct {
 
 // measure computes the facts of a dataset. It runs beside the screen.
 func measure(ctx context.Context, d *model.Dataset) (*facts, error) {
-	statistics, err := datasets.Measure(ctx, d)
+	statistics, err := datasets.Measure(ctx, d, nil)
 	if err != nil {
 		return nil, err
 	}
