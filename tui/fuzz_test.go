@@ -1,0 +1,131 @@
+package tui
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/binary"
+	"hash/crc32"
+	"slices"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/adrg/xdg"
+
+	"mevolve/augment"
+	"mevolve/model"
+	"mevolve/settings"
+)
+
+// What a token says is shown at every size or refused before, and what y then
+// copies is a token of the same dataset. The input is a token's content without
+// its checksum. With live the runs that it asks for are made, small ones of
+// sf+knn; otherwise work beside the screen ends before it has begun.
+func FuzzOpenToken(f *testing.F) {
+	for _, t := range openable() {
+		text := t.Encode()
+		content, err := base64.RawURLEncoding.DecodeString(text[2:])
+		if err != nil {
+			f.Fatal(err)
+		}
+		for _, live := range []bool{false, true} {
+			f.Add(content[:len(content)-crc32.Size], live)
+		}
+	}
+	sets := map[string]*model.Dataset{}
+	for _, name := range []string{"toy", "communities"} {
+		sets[name] = builtIn(f, name)
+	}
+	f.Cleanup(xdg.Reload)
+	f.Fuzz(func(t *testing.T, content []byte, live bool) {
+		t.Setenv("XDG_DATA_HOME", t.TempDir())
+		xdg.Reload()
+		content = slices.Clone(content)
+		token, err := settings.ParseToken("m1" + base64.RawURLEncoding.EncodeToString(binary.BigEndian.AppendUint32(content, crc32.ChecksumIEEE(content))))
+		if err != nil {
+			return
+		}
+		d := sets[token.Dataset]
+		if d == nil {
+			d = sets["toy"]
+		}
+		token.Fingerprint = d.Fingerprint
+		ctx, end := context.WithCancel(context.Background())
+		defer end()
+		if live {
+			tame(&token)
+		} else {
+			end()
+		}
+		if token.Check(d) != nil || Check(token.Position) != nil {
+			return
+		}
+		p := &pilot{t, newApp(ctx, Config{Dataset: d, Settings: token.Settings, Position: &token.Position, Theme: "dark", Workers: 1}), 50 * time.Millisecond}
+		defer p.app.desk.Close()
+		p.run(p.app.Init())
+		for _, size := range [][2]int{{1, 1}, {39, 70}, {60, 16}, {80, 24}, {140, 45}, {400, 120}} {
+			p.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+			exact(t, p.app.View().Content, size[0], size[1])
+		}
+		copied, err := p.app.token()
+		if err != nil {
+			return // a graph of other settings than those shown
+		}
+		again, err := settings.ParseToken(copied.Encode())
+		if err == nil {
+			err = again.Check(d)
+		}
+		if err != nil {
+			t.Errorf("y copies a token that does not open: %v", err)
+		}
+	})
+}
+
+// tame keeps where a token leads and makes what it runs small.
+func tame(t *settings.Token) {
+	small := func(s *settings.Settings) {
+		s.Learner, s.Dim, s.MaxPool = "sf+knn", min(s.Dim, 8), min(s.MaxPool, 20)
+		s.Iterations, s.Repeats, s.Folds = min(s.Iterations, 2), min(s.Repeats, 2), min(s.Folds, 5)
+	}
+	small(&t.Settings)
+	t.Position.Kept = t.Position.Kept[:min(len(t.Position.Kept), 2)]
+	for i := range t.Position.Kept {
+		k := &t.Position.Kept[i]
+		small(&k.Settings)
+		k.Fold = min(k.Fold, k.Settings.Folds)
+	}
+}
+
+// openable are tokens of every screen.
+func openable() []settings.Token {
+	var list []settings.Token
+	add := func(change func(*settings.Token)) {
+		t := settings.Token{Dataset: "toy", Settings: settings.Default(), Position: settings.Start()}
+		t.Settings.Learner, t.Settings.Iterations = "sf+knn", 2
+		change(&t)
+		list = append(list, t)
+	}
+	theta, pair := 0.4, model.Edge{U: 0, V: 2}
+	for n := range screens {
+		add(func(t *settings.Token) { t.Position.Screen = n + 1 })
+		add(func(t *settings.Token) {
+			t.Dataset, t.Position.Screen, t.Position.Graph = "communities", n+1, model.ID{Graph: 3, Lineage: "1"}
+			t.Position.Evolved, t.Position.Step, t.Position.Theta = 2, 1, &theta
+			t.Position.Cursor = &settings.Cell{Row: 0, Column: 3}
+			t.Position.View = map[string]string{"pane": "2", "zoom": "on", "unit": "1.2.1", "cells": "after", "sort": "r"}
+		})
+	}
+	add(func(t *settings.Token) {
+		t.Position.Screen, t.Position.Toggled = 2, []model.Edge{pair}
+		t.Position.View = map[string]string{"mappings": "side by side", "chance": "1 2", "pick": "-3", "order": "spectral", "line": "drawn", "density": "braille"}
+	})
+	add(func(t *settings.Token) {
+		t.Position.Screen, t.Position.Forced = 2, map[int]augment.Forced{0: {Add: &pair}, 3: {Path: []int{0, 1, 2}, Remove: &pair}}
+		t.Settings.Mapping, t.Settings.Readings.Connectivity = "random", "literal"
+	})
+	add(func(t *settings.Token) {
+		t.Position.Screen, t.Position.Evolved = 4, 1
+		t.Position.Kept = []settings.Kept{{Settings: t.Settings, Fold: 2, Steps: 9, Rest: settings.Paused}, {Settings: settings.Default(), Fold: 1, Steps: 3}}
+	})
+	return list
+}
