@@ -9,8 +9,10 @@ import (
 	"io"
 	"regexp"
 	"runtime/debug"
+	"strconv"
 	"strings"
 	"syscall"
+	"unicode"
 
 	"github.com/spf13/cobra"
 
@@ -66,17 +68,31 @@ func Main(args []string, in io.Reader, out, errOut io.Writer) int {
 		return exitDone
 	case errors.As(err, &signal), errors.As(context.Cause(ctx), &signal):
 		if !errors.Is(err, context.Canceled) {
-			fmt.Fprintf(errOut, "mevolve: %v\n", err)
+			fmt.Fprintf(errOut, "mevolve: %s\n", legible(err))
 		}
 		fmt.Fprintf(errOut, "mevolve: %v\n", signal)
 		return signal.code()
 	case errors.As(err, &usage):
-		fmt.Fprintf(errOut, "mevolve: %v\n", err)
+		fmt.Fprintf(errOut, "mevolve: %s\n", legible(err))
 		return exitUsage
 	default:
-		fmt.Fprintf(errOut, "mevolve: %v\n", err)
+		fmt.Fprintf(errOut, "mevolve: %s\n", legible(err))
 		return exitFailed
 	}
+}
+
+// legible is an error's text with what would steer a terminal written out, as
+// \x1b: the words of a command line come back in what is said of them.
+func legible(err error) string {
+	var b strings.Builder
+	for _, r := range err.Error() {
+		if unicode.IsControl(r) && r != '\n' && r != '\t' || r == unicode.ReplacementChar {
+			b.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
+		} else {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
 }
 
 func newRoot(t terminal) *cobra.Command {

@@ -221,6 +221,14 @@ func TestMain_RefusalsAreOneSentenceAndAnExitCode(t *testing.T) {
 	}
 }
 
+// Words come back in what is said of them, and steer no terminal there.
+func TestErrors_WriteControlCharactersOut(t *testing.T) {
+	_, errOut, code := mevolve(t, "\x1b[2J", "\u009b")
+	if code != exitUsage || strings.ContainsAny(errOut, "\x1b\u009b") || !strings.Contains(errOut, `\x1b[2J`) {
+		t.Errorf("exit %d, %q", code, errOut)
+	}
+}
+
 func TestVersion_NamesTheEditionOfTheNumbers(t *testing.T) {
 	if out := mustRun(t, "--version"); !strings.HasPrefix(out, "mevolve ") || !strings.Contains(out, fmt.Sprintf("edition %d", experiment.Edition)) {
 		t.Error(out)

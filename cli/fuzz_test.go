@@ -8,7 +8,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"unicode"
 
 	"mevolve/settings"
 )
@@ -44,8 +43,8 @@ func FuzzCommandLine(f *testing.F) {
 		if err == nil || errors.Is(err, context.Canceled) {
 			return
 		}
-		text := err.Error()
-		if text == "" || strings.ContainsFunc(text, unicode.IsControl) || strings.Contains(text, "bug in mevolve") {
+		text := legible(err)
+		if !strings.Contains(line, "\n") && strings.Contains(text, "\n") || text == "" || strings.Contains(text, "bug in mevolve") {
 			t.Errorf("not a sentence: %q", text)
 		}
 	})
