@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"text/tabwriter"
 
@@ -36,8 +37,16 @@ func (r *runText) heading() {
 		filter = "no filter"
 	}
 	fmt.Fprintf(r.w, "%s  β %s  l %d  %s  T %d  %s  seed %d\n\n", r.s.Mapping, number(r.s.Beta), r.s.L, r.s.Learner, r.s.Iterations, filter, r.s.Seed)
-	fmt.Fprintln(r.w, "                                     last iteration       baselines")
-	fmt.Fprintln(r.w, "rep. fold   original     evolved      θ        kept   maj.   size   dup.")
+	wide := strings.Repeat(" ", r.right()-10)
+	fmt.Fprintf(r.w, "%s%s                                     last iteration       baselines\n", wide, wide)
+	fmt.Fprintf(r.w, "rep. fold   %soriginal     %sevolved      θ        kept   maj.   size   dup.\n", wide, wide)
+}
+
+// right is the width of a column of test graphs that are right, such as
+// "142/200 .710".
+func (r *runText) right() int {
+	most := (len(r.d.Examples) + r.s.Folds - 1) / r.s.Folds
+	return max(10, 6+2*len(strconv.Itoa(most)))
 }
 
 func (r *runText) finished(t experiment.Trial) {
@@ -65,9 +74,9 @@ func (r *runText) line(t experiment.Trial) {
 		}
 		kept = fmt.Sprintf("%d/%d", last.Kept, last.Pool)
 	}
-	fmt.Fprintf(r.w, "%4d %4d  %10s  %10s  %5s %11s   %4s   %4s   %4s\n", t.Repeat, t.Fold,
-		fmt.Sprintf("%d/%d %s", t.Original.Correct, t.Test, share(t.Original.Accuracy)),
-		fmt.Sprintf("%d/%d %s", t.Evolved.Correct, t.Test, share(t.Evolved.Accuracy)),
+	fmt.Fprintf(r.w, "%4d %4d  %*s  %*s  %5s %11s   %4s   %4s   %4s\n", t.Repeat, t.Fold,
+		r.right(), fmt.Sprintf("%d/%d %s", t.Original.Correct, t.Test, share(t.Original.Accuracy)),
+		r.right(), fmt.Sprintf("%d/%d %s", t.Evolved.Correct, t.Test, share(t.Evolved.Accuracy)),
 		theta, kept, share(t.Baselines.Majority), share(t.Baselines.Size), share(t.Baselines.Duplication))
 }
 

@@ -2,6 +2,7 @@ package evolution
 
 import (
 	"fmt"
+	"strconv"
 
 	"mevolve/experiment"
 	"mevolve/tui/chart"
@@ -134,11 +135,12 @@ func (s *Screen) drawCounts(c *paint.Canvas, r paint.Rect, here *session.Compari
 // columns are those that both tables have.
 func (s *Screen) columns(all []tally, here *session.Comparison) (name, right, change, size, kept list.Column) {
 	begin, _ := here.Original()
+	n := len(here.Split.Test)
 	return list.Column{Width: wayWidth, Left: true, Cell: func(i int) (string, paint.Style) { return all[i].name, all[i].style }},
-		counted("right", 8, all, func(w tally) string { return known(w.right, len(here.Split.Test)) }),
-		counted("", 4, all, func(w tally) string { return difference(w.right - begin.Right) }),
+		counted("right", max(8, partWidth(n)), all, func(w tally) string { return known(w.right, n) }),
+		counted("", 2+len(strconv.Itoa(n)), all, func(w tally) string { return difference(w.right - begin.Right) }),
 		counted("|D|", 9, all, atEnd(func(end session.Point) string { return chart.Integer(end.Size) })),
-		counted("kept", 9, all, atEnd(keptShare))
+		counted("kept", 8, all, atEnd(keptShare))
 }
 
 // drawMethods draws the methods of a pane under their titles and, apart from

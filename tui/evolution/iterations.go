@@ -3,6 +3,7 @@ package evolution
 import (
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 
 	"mevolve/tui/chart"
@@ -43,8 +44,8 @@ func (s *Screen) table() []list.Column {
 			return chart.Share(of(r), 3)
 		})
 	}
-	part := func(width, all int, of func(r row) int) list.Column {
-		return number("", width, 0, func(r row) string {
+	part := func(least, all int, of func(r row) int) list.Column {
+		return number("", max(least, partWidth(all)), 0, func(r row) string {
 			if of(r) < 0 {
 				return ""
 			}
@@ -76,6 +77,10 @@ func (s *Screen) table() []list.Column {
 		part(7, len(split.Test), func(r row) int { return r.testRight }),
 	}
 }
+
+// partWidth is the columns of how many of all, such as 142/200, with the gap
+// before it.
+func partWidth(all int) int { return 2 + 2*len(strconv.Itoa(all)) }
 
 // drawIterations lists every iteration; the last row may be under way.
 func (s *Screen) drawIterations(c *paint.Canvas, r paint.Rect, focused bool) {

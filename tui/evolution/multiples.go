@@ -84,14 +84,21 @@ func (s *Screen) drawReferences(c *paint.Canvas, r paint.Rect, here *session.Com
 	}
 	n := len(here.Split.Test)
 	begin, _ := here.Original()
-	for i, line := range [][2]string{
-		{dash, fmt.Sprintf("original %d/%d", begin.Right, n)},
-		{dots, fmt.Sprintf("majority %d/%d", majorityRight(here), n)},
-		{"", "size alone " + known(here.SizeRight, n)},
-		{"", fmt.Sprintf("across: T 0 to %d", here.Iterations())},
+	right := func(what string, right int) []string { // a number that is cut would be another one
+		return []string{what + " " + known(right, n), fmt.Sprintf("%s %d", what, right), what}
+	}
+	for i, line := range []struct {
+		glyphs string
+		words  []string
+	}{
+		{dash, right("original", begin.Right)},
+		{dots, right("majority", majorityRight(here))},
+		{"", right("size alone", here.SizeRight)},
+		{"", []string{fmt.Sprintf("across: T 0 to %d", here.Iterations()), fmt.Sprintf("T 0 to %d", here.Iterations())}},
 	} {
-		c.Text(r.X, r.Row(1+i).Y, line[0], theme.Original)
-		c.Line(r.Row(1+i).Right(5), line[1], theme.Plain)
+		row := r.Row(1 + i)
+		c.Text(r.X, row.Y, line.glyphs, theme.Original)
+		c.Line(row.Right(5), screen.Longest(row.W-5, line.words...), theme.Plain)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"go.uber.org/goleak"
 
 	"mevolve/learners"
+	"mevolve/model"
 	"mevolve/readings"
 	"mevolve/settings"
 	"mevolve/tui/keys"
@@ -333,5 +334,59 @@ func TestToken_KeepsTheRunsOfOtherSettings(t *testing.T) {
 	other.Do(keys.Enter, runsPane)
 	if got, want := plain(other, 80, 21, runsPane), plain(s, 80, 21, runsPane); got != want {
 		t.Errorf("Enter goes back to\n%s\nand where the token was copied to\n%s", got, want)
+	}
+}
+
+// many is a dataset of n graphs, as large as some of the catalog.
+func many(t testing.TB, n int) *model.Dataset {
+	d := *screentest.Dataset(t, "communities")
+	d.Name = "many"
+	d.Examples = slices.Clone(d.Examples)
+	for seed := 2; len(d.Examples) < n; seed++ {
+		d.Examples = append(d.Examples, screentest.Dataset(t, fmt.Sprintf("communities:%d", seed)).Examples...)
+	}
+	d.Examples = d.Examples[:n]
+	for i := range d.Examples {
+		d.Examples[i].ID = model.ID{Graph: i}
+	}
+	return &d
+}
+
+// From 100 test graphs on, ".720" and "72/100" stood beside one another
+// without a blank, as ".72072/100".
+func TestDraw_CountsAndSharesStandApartWithAThousandGraphs(t *testing.T) {
+	stage := screentest.New(t, many(t, 1000))
+	stage.Settings.Iterations, stage.Settings.Learner = 1, "sf+knn"
+	s := New(stage.State, session.New(stage.State))
+	stage.Feed(s.Update)
+	stage.Run(s.Enter())
+	s.Do(keys.Play, 0)
+	settle(s, stage)
+	touching := regexp.MustCompile(`\d\.\d{3}\d|\.\d{3}\d*/|/\d+\.\d`)
+	look := func() {
+		t.Helper()
+		for _, size := range [][2]int{{60, 13}, {80, 21}, {120, 37}, {140, 42}, {200, 57}} {
+			for focus := range panes {
+				text := frame(s, size[0], size[1], focus, false).Plain()
+				if found := touching.FindString(text); found != "" {
+					t.Errorf("%q at %v:\n%s", found, size, text)
+				}
+			}
+		}
+	}
+	look()
+	if text := frame(s, 80, 21, iterationsPane, false).Plain(); !regexp.MustCompile(` \.\d{3} +\d+/100 +\.\d{3} +\d+/200`).MatchString(text) {
+		t.Errorf("the counts are left out:\n%s", text)
+	}
+	stage.Run(s.Do(keys.View, curvesPane))
+	settle(s, stage)
+	if here := s.session.Comparison(); here == nil || here.Phase() != session.Finished {
+		t.Fatal("the comparison is not complete")
+	}
+	look()
+	for _, part := range []string{"kept", "original 170", "size alone 76"} {
+		if text := frame(s, 120, 37, countsPane, false).Plain(); !strings.Contains(text, part) {
+			t.Errorf("nothing of %q:\n%s", part, text)
+		}
 	}
 }
