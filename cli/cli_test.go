@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -180,6 +181,24 @@ func TestStep_SwapsLeadFromEdgesToMappedEdges(t *testing.T) {
 		for _, e := range step.M {
 			if !edges[e] {
 				t.Errorf("%s: no swap leads to %v", mapping, e)
+			}
+		}
+	}
+}
+
+// A score was written .367 in the table and 0.3666666666666667 below it.
+func TestStep_WritesAScoreAsItsTableDoes(t *testing.T) {
+	row := regexp.MustCompile(`(?m)^    > +(\d+–\d+) +(\d\.\d{3}) `)
+	drawn := regexp.MustCompile(`(?m)^  (?:Add|Remove|Drawn is) (\d+–\d+): s = (?:[^\n]* = )?([\d.]+)[, ]`)
+	for _, graph := range []string{"1", "2", "3", "4"} {
+		out := mustRun(t, "step", "communities", "--graph", graph, "--mapping", "motif-similarity", "--beta", "0.4", "--candidates", "3")
+		rows, lines := row.FindAllStringSubmatch(out, -1), drawn.FindAllStringSubmatch(out, -1)
+		if len(rows) == 0 || len(rows) != len(lines) {
+			t.Fatalf("%d rows are chosen and %d lines tell it:\n%s", len(rows), len(lines), out)
+		}
+		for i := range rows {
+			if rows[i][1] != lines[i][1] || rows[i][2] != lines[i][2] && lines[i][2] != "0" {
+				t.Errorf("graph %s: the table says %q, the line %q", graph, rows[i][0], lines[i][0])
 			}
 		}
 	}

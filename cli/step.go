@@ -194,7 +194,7 @@ func (t stepText) attempt(run *augment.Run, a augment.Attempt) {
 		return
 	}
 	t.rows(table, *a.Removed)
-	fmt.Fprintf(t.w, "  Remove %s: s = %s, share %s.\n", a.Removed, number(a.DelScore), probability(a.DelProbability))
+	fmt.Fprintf(t.w, "  Remove %s: s = %.3f, share %s.\n", a.Removed, a.DelScore, probability(a.DelProbability))
 }
 
 func (t stepText) rows(table augment.Table, chosen model.Edge) {

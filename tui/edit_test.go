@@ -85,3 +85,14 @@ func TestEdit_OutlastsALessonAndAnotherMapping(t *testing.T) {
 	p.press("u")
 	p.expectNot("by hand:", "Nothing has been changed")
 }
+
+// The title of an export counted "1 pairs of the input edited by hand".
+func TestExport_CountsOnePairInTheSingular(t *testing.T) {
+	t.Chdir(t.TempDir())
+	p := shell(t, "rings", 80, 24)
+	p.press("2", "shift+right", "shift+right", "x", "e", "w")
+	text, err := os.ReadFile("mevolve-rings-augment-1.graph.txt")
+	if err != nil || !strings.Contains(string(text), ", 1 pair of the input edited by hand") {
+		t.Errorf("%v:\n%s", err, text)
+	}
+}

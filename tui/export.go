@@ -136,10 +136,10 @@ func (a *App) change() (export.Change, error) {
 		c.Title += ", " + reading
 	}
 	if n := len(p.Forced); n > 0 {
-		c.Title += fmt.Sprintf(", draws of %d swaps forced by hand", n)
+		c.Title += ", draws of " + chart.Count(n, "swap", "swaps") + " forced by hand"
 	}
 	if n := len(p.Toggled); n > 0 {
-		c.Title += fmt.Sprintf(", %d pairs of the input edited by hand", n)
+		c.Title += ", " + chart.Count(n, "pair", "pairs") + " of the input edited by hand"
 	}
 	if c.Before, err = e.Graph.Toggle(p.Toggled); err != nil {
 		return c, err

@@ -13,6 +13,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"mevolve/model"
+	"mevolve/tui/chart"
 	"mevolve/tui/keys"
 	"mevolve/tui/list"
 	"mevolve/tui/paint"
@@ -160,7 +161,7 @@ func (p *picker) take(b work.Batch) {
 		if d, ok := e.(*model.Dataset); ok {
 			p.app.state.Open(d, p.name)
 			p.app.origin = nil // a lesson no longer leads back
-			p.app.state.Say("%s: %d graphs in %d classes", d.Name, len(d.Examples), d.Classes())
+			p.app.state.Say("%s: %s in %s", d.Name, chart.Count(len(d.Examples), "graph", "graphs"), chart.Count(d.Classes(), "class", "classes"))
 			p.app.layer = nil
 		}
 	}

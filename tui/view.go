@@ -61,7 +61,7 @@ func (a *App) drawHeader(c *paint.Canvas, r paint.Rect) {
 	left := r.Left(r.W - width - 2)
 	x := c.Line(left, "mevolve", theme.Dim)
 	x = c.Line(left.Right(x-r.X+2), s.Dataset.Name, theme.Strong)
-	words := []string{count(len(s.Dataset.Examples), "graph", "graphs"), count(s.Dataset.Classes(), "class", "classes")}
+	words := []string{chart.Count(len(s.Dataset.Examples), "graph", "graphs"), chart.Count(s.Dataset.Classes(), "class", "classes")}
 	if at, ok := a.subject(); ok {
 		e := at.Example
 		words = []string{
@@ -87,14 +87,6 @@ func (a *App) drawHeader(c *paint.Canvas, r paint.Rect) {
 		}
 		x = c.Line(rest, w, style)
 	}
-}
-
-// count writes how many there are.
-func count(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return chart.Integer(n) + " " + many
 }
 
 // subject is the graph that the screen speaks of: the one it points at, else

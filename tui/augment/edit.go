@@ -10,6 +10,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/model"
+	"mevolve/tui/chart"
 )
 
 // toggleEdge takes the edge under the cursor away, or puts it in. Edits are
@@ -107,12 +108,8 @@ func (co *course) editWords(w int) (edits, reach string) {
 		}
 		edits += sign + e.String()
 	}
-	switch n := len(co.changes); {
-	case !co.compared:
+	if !co.compared {
 		return edits, "RA of very many pairs"
-	case n == 1:
-		return edits, "RA of 1 pair"
-	default:
-		return edits, fmt.Sprintf("RA of %d pairs", n)
 	}
+	return edits, "RA of " + chart.Count(len(co.changes), "pair", "pairs")
 }

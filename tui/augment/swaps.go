@@ -138,7 +138,7 @@ func (s *Screen) drawHand(p *page) {
 		changes := sc.changes
 		for k, ch := range changes {
 			if k == mostChanges {
-				p.Line(fmt.Sprintf("… %d more pairs", len(changes)-k), theme.Dim)
+				p.Line("… "+chart.Count(len(changes)-k, "more pair", "more pairs"), theme.Dim)
 				break
 			}
 			p.Put(0, "RA of "+ch.pair.String(), theme.Dim)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"mevolve/augment"
+	"mevolve/tui/chart"
 	"mevolve/tui/paint"
 	"mevolve/tui/theme"
 )
@@ -17,12 +18,12 @@ func (s *Screen) told() string {
 		if sc.last() == 0 {
 			return "no swap is made here"
 		}
-		return fmt.Sprintf("k = %d swaps are asked for", sc.result.Requested)
+		return "k = " + chart.Count(sc.result.Requested, "swap is", "swaps are") + " asked for"
 	}
 	adds := s.additionTable()
 	switch sc.line {
 	case candidates:
-		return fmt.Sprintf("%d pairs may be added", adds.left)
+		return chart.Count(adds.left, "pair", "pairs") + " may be added"
 	case weighted:
 		return adds.note + ": the weights of the pairs"
 	case drawn:
@@ -36,9 +37,9 @@ func (s *Screen) told() string {
 	removes := s.removalTable()
 	switch {
 	case sc.line == removable && sc.weighs():
-		return fmt.Sprintf("%d edges may be removed, weighed by %s", removes.left, removes.equation)
+		return chart.Count(removes.left, "edge", "edges") + " may be removed, weighed by " + removes.equation
 	case sc.line == removable:
-		return fmt.Sprintf("%d edges may be removed", removes.left)
+		return chart.Count(removes.left, "edge", "edges") + " may be removed"
 	case sc.line == taken && a.Removed != nil:
 		return removes.draw() + " draws " + pairWords(a.Removed) + " to remove, share " + removes.part(removes.share)
 	case a.Outcome != augment.Done || a.Added == nil || a.Removed == nil:

@@ -14,3 +14,11 @@ func Integer(n int) string {
 	}
 	return sign + s
 }
+
+// Count writes how many there are: 1 graph, 1,135 graphs.
+func Count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return Integer(n) + " " + many
+}

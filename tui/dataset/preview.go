@@ -21,21 +21,14 @@ func (s *Screen) drawPreview(c *paint.Canvas, r paint.Rect, focused bool) {
 	g := e.Graph
 	label := strings.Replace(strconv.Itoa(s.state.Dataset.ClassLabels[e.Class]), "-", "−", 1)
 	p := &paint.Page{C: c, R: screen.Heading(c, r, fmt.Sprintf("Graph %d", i+1), "class "+label, focused)}
-	p.Line(fmt.Sprintf("%s, %s, %s", vertices(g.N()), counted(g.M(), "edge"), degrees(g)), theme.Plain)
+	p.Line(fmt.Sprintf("%s, %s, %s", chart.Count(g.N(), "vertex", "vertices"), chart.Count(g.M(), "edge", "edges"), degrees(g)), theme.Plain)
 	if s.facts != nil {
 		f := s.facts.graphs[i]
-		p.Line(fmt.Sprintf("%s, %s", counted(f.triangles, "triangle"), counted(f.components, "component")), theme.Plain)
+		p.Line(fmt.Sprintf("%s, %s", chart.Count(f.triangles, "triangle", "triangles"), chart.Count(f.components, "component", "components")), theme.Plain)
 		p.Paragraph(s.twinsOf(i), theme.Dim)
 	}
 	p.Next()
 	drawAdjacency(c, p.R.Below(p.Y), g, s.state.Theme.Color)
-}
-
-func vertices(n int) string {
-	if n == 1 {
-		return "1 vertex"
-	}
-	return fmt.Sprintf("%d vertices", n)
 }
 
 func degrees(g *model.Graph) string {

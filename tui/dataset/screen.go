@@ -4,7 +4,6 @@ package dataset
 
 import (
 	"context"
-	"fmt"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -177,12 +176,4 @@ func (s *Screen) Back() bool {
 	}
 	s.list.setFilter("")
 	return true
-}
-
-// counted writes "1 graph", "2 graphs".
-func counted(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

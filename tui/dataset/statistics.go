@@ -143,7 +143,7 @@ func (s *Screen) drawBaselines(p *paint.Page) {
 	case f.done == 0:
 		row("size (n, m) alone", "…", "")
 	default:
-		note := counted(f.done, "fold")
+		note := chart.Count(f.done, "fold", "folds")
 		if f.done < s.about.Folds {
 			note = fmt.Sprintf("fold %d of %d", f.done, s.about.Folds)
 		}

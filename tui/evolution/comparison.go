@@ -212,8 +212,8 @@ func (s *Screen) conclusion(here *session.Comparison, w int) []string {
 	}
 	return []string{
 		screen.Longest(w,
-			fmt.Sprintf("%s: the ways end at %d to %d right%s, a difference of %s; %s.", fold, low, high, sofar, some(apart, "graph"), worth),
-			fmt.Sprintf("%s: %d to %d right%s, %s apart; %s.", fold, low, high, sofar, some(apart, "graph"), worth),
+			fmt.Sprintf("%s: the ways end at %d to %d right%s, a difference of %s; %s.", fold, low, high, sofar, chart.Count(apart, "graph", "graphs"), worth),
+			fmt.Sprintf("%s: %d to %d right%s, %s apart; %s.", fold, low, high, sofar, chart.Count(apart, "graph", "graphs"), worth),
 			fmt.Sprintf("%s: %d to %d right%s.", fold, low, high, sofar)),
 		screen.Longest(w, doubt...),
 	}
@@ -223,13 +223,6 @@ func (s *Screen) conclusion(here *session.Comparison, w int) []string {
 func overlap(low, high, n int) bool {
 	a, b := stats.Wilson(low, n), stats.Wilson(high, n)
 	return a == nil || b == nil || a.High() >= b.Low()
-}
-
-func some(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }
 
 // difference writes how many graphs more than the original are right.

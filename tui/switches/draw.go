@@ -221,7 +221,7 @@ func (p *Panel) drawRun(page *paint.Page, at row, others []other) {
 	if counted {
 		t := p.trained[0]
 		page.Paragraph(fmt.Sprintf("Right of the %d test graphs of %d of %d folds, before and after %s, and the share kept of the last pool. A few graphs are chance: screen 6.",
-			t.test, t.folds, others[0].settings.Folds, some(at.iterations, "iteration")), theme.Dim)
+			t.test, t.folds, others[0].settings.Folds, chart.Count(at.iterations, "iteration", "iterations")), theme.Dim)
 	}
 	if p.counting.Failure() != "" && p.counted == p.countCause() {
 		page.Paragraph(p.counting.Failure(), theme.Error)
@@ -246,13 +246,6 @@ func (p *Panel) drawNames(page *paint.Page, others []other) {
 		x = page.Put(x, o.name, style) + 2
 	}
 	page.Next()
-}
-
-func some(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }
 
 func percent(n, of int) string {
