@@ -10,6 +10,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -34,6 +35,7 @@ type storm struct {
 	app     *App
 	msgs    chan tea.Msg // what commands bring
 	over    chan struct{}
+	running sync.WaitGroup // commands
 	frame   string
 	latest  []string // events, for a report
 	counts  map[string]int
@@ -124,6 +126,7 @@ func (s *storm) open() {
 func (s *storm) close() {
 	s.app.desk.Close()
 	close(s.over)
+	s.running.Wait() // a file that is being written is written here, not where the next test is
 }
 
 // do runs a command beside the explorer, as Bubble Tea does.
@@ -132,7 +135,7 @@ func (s *storm) do(cmd tea.Cmd) {
 		return
 	}
 	msgs, over := s.msgs, s.over
-	go func() {
+	s.running.Go(func() {
 		switch msg := cmd().(type) {
 		case nil:
 		case tea.BatchMsg:
@@ -145,7 +148,7 @@ func (s *storm) do(cmd tea.Cmd) {
 			case <-over:
 			}
 		}
-	}()
+	})
 }
 
 // send gives the explorer a message and looks at the frame.
