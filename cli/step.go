@@ -13,6 +13,7 @@ import (
 	"mevolve/augment"
 	"mevolve/export"
 	"mevolve/model"
+	"mevolve/reliability"
 	"mevolve/settings"
 )
 
@@ -213,7 +214,8 @@ func (t stepText) rows(table augment.Table, chosen model.Edge) {
 		if r.Pair == chosen {
 			mark = ">"
 		}
-		fmt.Fprintf(t.w, "    %s %-8s %6.3f  %6.4f  %6.4f  [%.4f, %.4f)\n", mark, r.Pair, r.Score, r.Weight, r.Share, r.From, r.To)
+		weight, share := reliability.Round(r.Weight), reliability.Round(r.Share) // equal where no pair has left
+		fmt.Fprintf(t.w, "    %s %-8s %6.3f  %6.4f  %6.4f  [%.4f, %.4f)\n", mark, r.Pair, r.Score, weight, share, r.From, r.To)
 	}
 	if more := table.Left - len(rows); more > 0 {
 		fmt.Fprintf(t.w, "      and %d more\n", more)

@@ -8,16 +8,18 @@ import (
 	"strconv"
 	"strings"
 
+	"mevolve/reliability"
 	"mevolve/tui/paint"
 )
 
 // Share writes a number between 0 and 1 as the paper's tables do, without
-// the leading zero: .048, 1, −.5.
+// the leading zero: .048, 1, −.5. What two formulas make of one number, such as
+// 1/16 and the float next to it, reads the same.
 func Share(v float64, digits int) string {
 	if math.IsNaN(v) {
 		return "–"
 	}
-	s := strconv.FormatFloat(v, 'f', digits, 64)
+	s := strconv.FormatFloat(reliability.Round(v), 'f', digits, 64)
 	if rest, ok := strings.CutPrefix(s, "-"); ok && strings.Trim(rest, "0.") == "" {
 		s = rest
 	}

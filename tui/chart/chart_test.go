@@ -175,3 +175,20 @@ func TestCharts_StayInsideAnyRectangle(t *testing.T) {
 		}
 	}
 }
+
+// 1/16 was .063 as .5/8 and .062 as a share, one float below.
+func TestShare_FloatsBesideOneNumberReadTheSame(t *testing.T) {
+	for j := 1; j <= 12; j++ {
+		for k := 1; k < 1<<j; k++ {
+			v := float64(k) / float64(int(1)<<j)
+			for digits := range 6 {
+				want := Share(v, digits)
+				for _, beside := range []float64{math.Nextafter(v, 0), math.Nextafter(v, 1), v * (1 + 4e-16), v * (1 - 4e-16)} {
+					if got := Share(beside, digits); got != want {
+						t.Fatalf("%v is %s, %v is %s", v, want, beside, got)
+					}
+				}
+			}
+		}
+	}
+}
