@@ -13,6 +13,7 @@ import (
 // literally, removals do not look at additions.
 type anyEdge struct {
 	g       *model.Graph
+	index   *Index
 	keep    bool
 	edges   []model.Edge // E in (i, j) order
 	scores  []float64    // s of each; nil where the mapping does not use them
@@ -26,8 +27,8 @@ type anyEdge struct {
 }
 
 // newAnyEdge makes the removal. weights may be nil; all 0 means uniform (R6).
-func newAnyEdge(g *model.Graph, keep bool, scores, weights []float64, room int) *anyEdge {
-	d := &anyEdge{g: g, keep: keep, edges: g.EdgeList(), scores: scores, weights: weights}
+func newAnyEdge(g *model.Graph, x *Index, keep bool, scores, weights []float64, room int) *anyEdge {
+	d := &anyEdge{g: g, index: x, keep: keep, edges: g.EdgeList(), scores: scores, weights: weights}
 	if weights != nil && sum(weights) == 0 {
 		d.weights = nil
 	}
@@ -38,9 +39,9 @@ func newAnyEdge(g *model.Graph, keep bool, scores, weights []float64, room int) 
 	}
 	if !keep || len(d.edges) > trialEdges {
 		if d.weights == nil {
-			d.pool = newUniform(g, d.edges)
+			d.pool = newUniform(g, x, d.edges)
 		} else {
-			d.pool = newListed(g, d.edges, scores, 1, func(k int) float64 { return d.weights[k] })
+			d.pool = newListed(g, x, d.edges, scores, 1, func(k int) float64 { return d.weights[k] })
 		}
 	}
 	return d
@@ -174,7 +175,7 @@ func (d *anyEdge) score(e int) float64 {
 	if d.scores != nil {
 		return d.scores[e]
 	}
-	return RA(d.g, d.edges[e].U, d.edges[e].V)
+	return d.index.Score(d.g, d.edges[e].U, d.edges[e].V)
 }
 
 func (d *anyEdge) table(pair *model.Edge, _ []int, around float64, limit int) Table {

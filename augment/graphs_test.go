@@ -61,7 +61,7 @@ func pathsOf(t failing, r *Run, pair model.Edge, limit int) [][]int {
 
 func allRA(t failing, g *model.Graph) Scores {
 	t.Helper()
-	scores, err := AllRA(context.Background(), g)
+	scores, err := Options{}.index().All(context.Background(), g)
 	return must(t, scores, err)
 }
 

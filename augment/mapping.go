@@ -29,6 +29,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"mevolve/model"
@@ -46,19 +47,27 @@ type Options struct {
 	Connectivity readings.Connectivity // R1, only for random and vertex-similarity
 	EdgeCount    readings.EdgeCount    // R2, only for motif mappings
 	ZeroScores   readings.ZeroScores   // R5, only for similarity mappings
+	Similarity   string                // the index of Eqs. 5, 6 and 9; "": Resource Allocation
 
 	most float64 // candidates that are listed; 0: listable
+}
+
+// index is the similarity of valid options.
+func (o Options) index() *Index {
+	x, err := IndexNamed(o.Similarity)
+	if err != nil {
+		panic(err)
+	}
+	return x
 }
 
 // listed is the most candidates that are listed.
 func (o Options) listed() float64 { return cmp.Or(o.most, listable) }
 
-// Mapping is one of the four f: (G, y) → (G', y). It holds no state and may
-// be used by several goroutines at once.
+// Mapping is an f: (G, y) → (G', y). It holds no state and may be used by
+// several goroutines at once.
 type Mapping interface {
-	// Name is "random", "vertex-similarity", "motif-random" or
-	// "motif-similarity".
-	Name() string
+	Name() string // of its Kind
 	// Map maps g and leaves it unchanged. All randomness comes from rng; the
 	// same graph and stream give the same result. A graph that offers nothing
 	// to do is its own result (R8). The context is looked at in every row of
@@ -69,9 +78,96 @@ type Mapping interface {
 	Begin(ctx context.Context, g *model.Graph) (*Run, error)
 }
 
-// Names lists the mappings in the paper's order.
+// Kind describes a mapping: whoever draws, counts, filters, explains or prices
+// one asks here and not for its name.
+type Kind struct {
+	Name  string
+	Short string // in ten columns
+	// Motif tells that it joins the ends of an open motif and removes an edge of
+	// a path between them (Eqs. 7 and 8); else any pair and any edge.
+	Motif bool
+	// Scored tells that it weighs by the similarity s_ij.
+	Scored      bool
+	Add, Remove Weight
+	New         func(Options) Mapping // of options that have been validated
+}
+
+// Weight is how candidates are weighed. The zero Weight is uniform.
+type Weight struct {
+	Equation string // where the paper has it: "Eq. 5"
+	Formula  string // of w, for a reader: "s/Σs"
+}
+
+// Uniform tells whether every candidate weighs the same.
+func (w Weight) Uniform() bool { return w.Formula == "" }
+
+// String is "by s/Σs (Eq. 5)" or "uniformly".
+func (w Weight) String() string {
+	switch {
+	case w.Uniform():
+		return "uniformly"
+	case w.Equation == "":
+		return "by " + w.Formula
+	}
+	return "by " + w.Formula + " (" + w.Equation + ")"
+}
+
+// Adds says what may be joined, Removes what may be removed.
+func (k Kind) Adds() string {
+	if k.Motif {
+		return "the ends of an open motif"
+	}
+	return "any pair that is not adjacent"
+}
+
+func (k Kind) Removes() string {
+	if k.Motif {
+		return "an edge of the motif's path"
+	}
+	return "any edge"
+}
+
+// kinds in the paper's order.
+var kinds = []Kind{
+	{Name: "random", Short: "random",
+		New: func(o Options) Mapping { return random{o} }},
+	{Name: "vertex-similarity", Short: "vertex-sim", Scored: true,
+		Add: Weight{"Eq. 5", "s/Σs"}, Remove: Weight{"Eq. 6", "1−s/Σs"},
+		New: func(o Options) Mapping { return vertexSimilarity{o} }},
+	{Name: "motif-random", Short: "motif-rand", Motif: true,
+		New: func(o Options) Mapping { return motifRandom{o} }},
+	{Name: "motif-similarity", Short: "motif-sim", Motif: true, Scored: true,
+		Add: Weight{"Eq. 5", "s/Σs"}, Remove: Weight{"Eq. 9", "1−s/Σs"},
+		New: func(o Options) Mapping { return motifSimilarity{o} }},
+}
+
+// Kinds lists the mappings that there are, the paper's first.
+func Kinds() []Kind { return slices.Clone(kinds) }
+
+// Register adds a mapping, before anything asks for it; remove takes it away
+// again.
+func Register(k Kind) (remove func()) {
+	before := kinds
+	kinds = append(slices.Clone(before), k)
+	return func() { kinds = before }
+}
+
+// KindOf is the kind of a mapping's name; false where there is none.
+func KindOf(name string) (Kind, bool) {
+	i := slices.IndexFunc(kinds, func(k Kind) bool { return k.Name == name })
+	if i < 0 {
+		return Kind{}, false
+	}
+	return kinds[i], true
+}
+
+// Names lists the mappings by name.
 func Names() []string {
-	return []string{"random", "vertex-similarity", "motif-random", "motif-similarity"}
+	var names []string
+	for _, k := range kinds {
+		names = append(names, k.Name)
+	}
+	return names
 }
 
 // New returns the mapping of that name, or a sentence that says which option
@@ -80,15 +176,8 @@ func New(name string, o Options) (Mapping, error) {
 	if err := o.validate(); err != nil {
 		return nil, err
 	}
-	switch name {
-	case "random":
-		return random{o}, nil
-	case "vertex-similarity":
-		return vertexSimilarity{o}, nil
-	case "motif-random":
-		return motifRandom{o}, nil
-	case "motif-similarity":
-		return motifSimilarity{o}, nil
+	if k, ok := KindOf(name); ok {
+		return k.New(o), nil
 	}
 	return nil, fmt.Errorf("there is no mapping %q; choose %s", name, strings.Join(Names(), ", "))
 }
@@ -106,7 +195,8 @@ func (o Options) validate() error {
 	case o.ZeroScores != readings.ZeroScoresUniform && o.ZeroScores != readings.ZeroScoresNone:
 		return fmt.Errorf("reading R5 (zero-scores) is %q; choose uniform or none", o.ZeroScores)
 	}
-	return nil
+	_, err := IndexNamed(o.Similarity)
+	return err
 }
 
 // Budget is k = ⌈m·β⌉, Eq. 3. A product that exceeds a whole number by

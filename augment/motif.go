@@ -16,7 +16,7 @@ import (
 // be very many: a mapping lists them up to a budget only. Its only error is
 // that of the context.
 func OpenPairs(ctx context.Context, g *model.Graph, l int) ([]model.Edge, error) {
-	pairs, _, err := listOpen(ctx, g, l, false)
+	pairs, _, err := listOpen(ctx, g, candidates{l: l}, nil)
 	return pairs, err
 }
 

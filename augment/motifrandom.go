@@ -19,12 +19,12 @@ func (m motifRandom) Map(ctx context.Context, g *model.Graph, rng *rand.Rand) (R
 }
 
 func (m motifRandom) Begin(ctx context.Context, g *model.Graph) (*Run, error) {
-	open, _, err := openPool(ctx, g, m.L, false, m.listed())
+	open, _, err := openPool(ctx, g, candidates{l: m.L}, m.index(), false, m.listed())
 	if err != nil {
 		return nil, err
 	}
 	r := newRun(g, m.Options)
 	r.additions = open
-	r.removal = newPathEdge(g, m.L, m.EdgeCount == readings.EdgeCountKeep, 0)
+	r.removal = newPathEdge(g, m.index(), m.L, m.EdgeCount == readings.EdgeCountKeep, 0)
 	return r.ready(), nil
 }

@@ -20,15 +20,15 @@ func (m motifSimilarity) Map(ctx context.Context, g *model.Graph, rng *rand.Rand
 }
 
 func (m motifSimilarity) Begin(ctx context.Context, g *model.Graph) (*Run, error) {
-	open, total, err := openPool(ctx, g, m.L, true, m.listed())
+	open, total, err := openPool(ctx, g, candidates{l: m.L}, m.index(), true, m.listed())
 	if err != nil {
 		return nil, err
 	}
 	r := newRun(g, m.Options)
 	r.additions = open
 	if total == 0 {
-		r.zeroScores(m.ZeroScores)
+		r.zeroScores(m.Options)
 	}
-	r.removal = newPathEdge(g, m.L, m.EdgeCount == readings.EdgeCountKeep, total)
+	r.removal = newPathEdge(g, m.index(), m.L, m.EdgeCount == readings.EdgeCountKeep, total)
 	return r.ready(), nil
 }

@@ -14,6 +14,7 @@ import (
 // row's neighbours finds the column. Setup costs O(n + m).
 type nonEdges struct {
 	g       *model.Graph
+	index   *Index    // of the scores that are shown
 	members []int32   // the vertices, group by group, ascending in each
 	place   []int32   // where a vertex stands in members
 	end     []int32   // where the group of a vertex ends in members
@@ -24,7 +25,7 @@ type nonEdges struct {
 
 // newNonEdges groups all vertices together, or by the component of the input
 // graph.
-func newNonEdges(g *model.Graph, withinComponents bool) *nonEdges {
+func newNonEdges(g *model.Graph, x *Index, withinComponents bool) *nonEdges {
 	n := g.N()
 	of, groups := make([]int, n), min(n, 1)
 	if withinComponents {
@@ -37,7 +38,7 @@ func newNonEdges(g *model.Graph, withinComponents bool) *nonEdges {
 	for c := range groups {
 		starts[c+1] += starts[c]
 	}
-	p := &nonEdges{g: g, members: make([]int32, n), place: make([]int32, n), end: make([]int32, n), taken: make([][]int32, n)}
+	p := &nonEdges{g: g, index: x, members: make([]int32, n), place: make([]int32, n), end: make([]int32, n), taken: make([][]int32, n)}
 	next := slices.Clone(starts[:groups])
 	for v, c := range of {
 		p.members[next[c]] = int32(v)
@@ -101,7 +102,7 @@ func (p *nonEdges) locate(pair model.Edge) (Row, bool) {
 // row describes column t of those left in the pair's row.
 func (p *nonEdges) row(pair model.Edge, t int) Row {
 	total, rank := p.counts.total(), p.counts.before(pair.U)+float64(t)
-	return Row{Pair: pair, Score: RA(p.g, pair.U, pair.V), Weight: 1 / p.all,
+	return Row{Pair: pair, Score: p.index.Score(p.g, pair.U, pair.V), Weight: 1 / p.all,
 		Share: 1 / total, From: rank / total, To: (rank + 1) / total}
 }
 

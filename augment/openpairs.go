@@ -7,11 +7,19 @@ import (
 	"mevolve/model"
 )
 
-// openRows finds the open pairs of length l row by row: row i holds the j > i
-// at the other ends of the open motifs of i.
+// candidates are what can be joined: the ends of open motifs, or all pairs that
+// are not adjacent.
+type candidates struct {
+	l   int   // edges of the motifs
+	all bool  // all pairs
+	of  []int // of all pairs those with both ends in one of these groups; nil: any
+}
+
+// openRows finds candidates row by row: row i holds the j > i that it can be
+// joined to, such as the other ends of the open motifs of i.
 type openRows struct {
-	g      *model.Graph
-	l      int
+	g *model.Graph
+	candidates
 	scores *similarity // nil where none are wanted
 	inner  [][]int32   // l = 3: the neighbours of each vertex that have another one
 	paths  *paths      // l > 3
@@ -23,16 +31,18 @@ type openRows struct {
 	s     []float64
 }
 
-func newOpenRows(g *model.Graph, l int, scored bool) *openRows {
-	r := &openRows{g: g, l: l, seen: make([]int32, g.N())}
-	if scored {
-		r.scores = newSimilarity(g)
+// newOpenRows takes the index of the scores that are wanted, or nil.
+func newOpenRows(g *model.Graph, of candidates, x *Index) *openRows {
+	r := &openRows{g: g, candidates: of, seen: make([]int32, g.N())}
+	if x != nil {
+		r.scores = newSimilarity(g, x)
 	}
 	switch {
-	case l == 3:
+	case r.all:
+	case r.l == 3:
 		r.met, r.inner = make([]int32, g.N()), innerNeighbors(g)
-	case l > 3:
-		r.paths = newPaths(g, l)
+	case r.l > 3:
+		r.paths = newPaths(g, r.l)
 	}
 	return r
 }
@@ -61,7 +71,7 @@ func (r *openRows) row(ctx context.Context, i int) (ends []int32, scores []float
 		return nil, nil, err
 	}
 	r.ends, r.s = r.ends[:0], r.s[:0]
-	if near := r.g.Neighbors(i); r.l == 2 && len(near) == 1 {
+	if near := r.g.Neighbors(i); r.l == 2 && len(near) == 1 && (r.scores == nil || r.scores.walks == 0) {
 		return r.leaf(i, near[0])
 	}
 	later := r.g.LaterNeighbors(i)
@@ -73,14 +83,16 @@ func (r *openRows) row(ctx context.Context, i int) (ends []int32, scores []float
 	for _, j := range later {
 		r.seen[j] = 2 * r.round
 	}
-	switch r.l {
-	case 2:
+	switch {
+	case r.all:
+		r.rest(i)
+	case r.l == 2:
 		for _, z := range r.g.Neighbors(i) {
 			if r.reach(i, z); len(r.ends) == most {
 				break
 			}
 		}
-	case 3: // a walk of three edges between two vertices that are not adjacent is a path
+	case r.l == 3: // a walk of three edges between two vertices that are not adjacent is a path
 		r.met[i] = r.round
 	walks:
 		for _, z := range r.inner[i] {
@@ -99,7 +111,9 @@ func (r *openRows) row(ctx context.Context, i int) (ends []int32, scores []float
 			return nil, nil, err
 		}
 	}
-	r.sort(i)
+	if !r.all {
+		r.sort(i)
+	}
 	if r.scores != nil {
 		r.s = r.scores.row(i, r.ends, r.s)
 	}
@@ -113,11 +127,21 @@ func (r *openRows) leaf(i int, z int32) (ends []int32, scores []float64, err err
 	k, _ := slices.BinarySearch(list, int32(i))
 	ends = list[k+1:]
 	if r.scores != nil {
-		for range ends {
-			r.s = append(r.s, r.scores.share[z])
+		for _, j := range ends {
+			r.s = append(r.s, r.scores.from(r.scores.share[z], 0, 1, r.g.Degree(int(j))))
 		}
 	}
 	return ends, r.s, nil
+}
+
+// rest takes every vertex for an end of row i that is not adjacent to it.
+func (r *openRows) rest(i int) {
+	for j := i + 1; j < r.g.N(); j++ {
+		if r.seen[j] < 2*r.round && (r.of == nil || r.of[i] == r.of[j]) {
+			r.seen[j] = 2*r.round + 1
+			r.ends = append(r.ends, int32(j))
+		}
+	}
 }
 
 // reach takes the neighbours of w for ends of row i, unless they are adjacent
@@ -177,14 +201,14 @@ func (r *openRows) each(ctx context.Context, do func(i int, ends []int32, scores
 	return nil
 }
 
-// listOpen lists all rows, with their scores if they are wanted.
-func listOpen(ctx context.Context, g *model.Graph, l int, scored bool) (pairs []model.Edge, scores []float64, err error) {
-	room := int(min(mostOpen(g, l), listable))
+// listOpen lists all rows, with their scores where an index is given.
+func listOpen(ctx context.Context, g *model.Graph, of candidates, x *Index) (pairs []model.Edge, scores []float64, err error) {
+	room := int(min(mostOpen(g, of), listable))
 	pairs = make([]model.Edge, 0, room)
-	if scored {
+	if x != nil {
 		scores = make([]float64, 0, room)
 	}
-	err = newOpenRows(g, l, scored).each(ctx, func(i int, ends []int32, s []float64) {
+	err = newOpenRows(g, of, x).each(ctx, func(i int, ends []int32, s []float64) {
 		for _, j := range ends {
 			pairs = append(pairs, model.Edge{U: i, V: int(j)})
 		}
@@ -196,18 +220,21 @@ func listOpen(ctx context.Context, g *model.Graph, l int, scored bool) (pairs []
 // mostOpen bounds the number of open pairs, in O(m·l): there are no more than
 // pairs that are not adjacent, nor than walks of l edges, each seen from both
 // ends, nor for l = 2 than triads.
-func mostOpen(g *model.Graph, l int) float64 {
+func mostOpen(g *model.Graph, c candidates) float64 {
 	n, twice := float64(g.N()), 0.0
-	if l == 2 {
+	switch {
+	case c.all:
+		twice = n * n
+	case c.l == 2:
 		for z := range g.N() {
 			twice += float64(g.Degree(z)) * float64(g.Degree(z)-1)
 		}
-	} else {
+	default:
 		walks, longer := make([]float64, g.N()), make([]float64, g.N())
 		for v := range walks {
 			walks[v] = 1
 		}
-		for range l {
+		for range c.l {
 			for v := range longer {
 				longer[v] = 0
 				for _, w := range g.Neighbors(v) {

@@ -15,6 +15,7 @@ import (
 // intact, read literally every path of the input counts.
 type pathEdge struct {
 	g     *model.Graph
+	index *Index
 	keep  bool
 	paths *paths
 	union map[model.Edge]bool // R2 literal: what has been removed, without effect on the paths
@@ -25,8 +26,8 @@ type pathEdge struct {
 	shares []float64
 }
 
-func newPathEdge(g *model.Graph, l int, keep bool, total float64) *pathEdge {
-	d := &pathEdge{g: g, keep: keep, paths: newPaths(g, l), total: total}
+func newPathEdge(g *model.Graph, x *Index, l int, keep bool, total float64) *pathEdge {
+	d := &pathEdge{g: g, index: x, keep: keep, paths: newPaths(g, l), total: total}
 	d.edges = make([]model.Edge, l)
 	room := make([]float64, 2*l)
 	d.scores, d.shares = room[:l:l], room[l:]
@@ -95,7 +96,7 @@ func (d *pathEdge) weigh(path []int) (clamped bool) {
 	total := 0.0
 	for k := range d.edges {
 		e := model.NewEdge(path[k], path[k+1])
-		s := RA(d.g, e.U, e.V)
+		s := d.index.Score(d.g, e.U, e.V)
 		w := 1.0
 		if d.total > 0 {
 			var below bool

@@ -21,7 +21,7 @@ func (m random) Map(ctx context.Context, g *model.Graph, rng *rand.Rand) (Result
 func (m random) Begin(_ context.Context, g *model.Graph) (*Run, error) {
 	keep := m.Connectivity == readings.ConnectivityKeep
 	r := newRun(g, m.Options)
-	r.additions = newNonEdges(g, keep)
-	r.removal = newAnyEdge(g, keep, nil, nil, r.requested)
+	r.additions = newNonEdges(g, m.index(), keep)
+	r.removal = newAnyEdge(g, m.index(), keep, nil, nil, r.requested)
 	return r.ready(), nil
 }

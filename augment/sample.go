@@ -80,6 +80,7 @@ func (t sumTree) before(k int) float64 {
 // listed is a pool whose candidates stand in a list, in (i, j) order.
 type listed struct {
 	g       *model.Graph
+	index   *Index
 	pairs   []model.Edge
 	scores  []float64 // s of each pair; nil where the mapping does not use them
 	weights sumTree
@@ -89,8 +90,8 @@ type listed struct {
 
 // newListed makes the pool; a candidate of weight 0 can never be drawn. The
 // weight that a row shows is weight(k)·scale.
-func newListed(g *model.Graph, pairs []model.Edge, scores []float64, scale float64, weight func(k int) float64) *listed {
-	p := &listed{g: g, pairs: pairs, scores: scores, scale: scale, weights: newSumTree(len(pairs), weight)}
+func newListed(g *model.Graph, x *Index, pairs []model.Edge, scores []float64, scale float64, weight func(k int) float64) *listed {
+	p := &listed{g: g, index: x, pairs: pairs, scores: scores, scale: scale, weights: newSumTree(len(pairs), weight)}
 	for k := range pairs {
 		if p.weights.weight(k) > 0 {
 			p.count++
@@ -100,8 +101,8 @@ func newListed(g *model.Graph, pairs []model.Edge, scores []float64, scale float
 }
 
 // newUniform makes the pool in which every pair has the same weight.
-func newUniform(g *model.Graph, pairs []model.Edge) *listed {
-	return newListed(g, pairs, nil, 1/float64(len(pairs)), func(int) float64 { return 1 })
+func newUniform(g *model.Graph, x *Index, pairs []model.Edge) *listed {
+	return newListed(g, x, pairs, nil, 1/float64(len(pairs)), func(int) float64 { return 1 })
 }
 
 func (p *listed) left() int { return p.count }
@@ -125,7 +126,7 @@ func (p *listed) row(k int) Row {
 	if p.scores != nil {
 		r.Score = p.scores[k]
 	} else {
-		r.Score = RA(p.g, r.Pair.U, r.Pair.V)
+		r.Score = p.index.Score(p.g, r.Pair.U, r.Pair.V)
 	}
 	return r
 }

@@ -20,39 +20,52 @@ func (a Scored) compare(b Scored) int {
 	return cmp.Or(cmp.Compare(b.S, a.S), a.Pair.Compare(b.Pair))
 }
 
-// TopRA lists the n pairs that score highest, the highest first and equal ones
-// in (i, j) order; pairs that score 0 are not among them. A row i in which no
-// pair can, since s_ij ≤ Σ_{z ∈ Γ(i)} 1/d_z, is passed over: of a star only a
-// few are looked at. Its only error is that of the context.
-func TopRA(ctx context.Context, g *model.Graph, n int) ([]Scored, error) {
+// Top lists the n pairs that score highest, the highest first and equal ones in
+// (i, j) order; pairs that score 0 are not among them. Of an index that is a sum
+// over common neighbours a row i in which no pair can, since s_ij ≤ Σ_{z ∈ Γ(i)}
+// t(d_z), is passed over: of a star only a few are looked at. Its only error is
+// that of the context.
+func (x *Index) Top(ctx context.Context, g *model.Graph, n int) ([]Scored, error) {
 	var top lowest
-	rows := newSimilarity(g)
-	met := make([]int32, 0, g.N())
+	rows := newSimilarity(g, x)
+	met, scores := make([]int32, 0, g.N()), make([]float64, 0, g.N())
+	seen := make([]int, g.N())
 	for i := range g.N() {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		most := 0.0
-		for _, z := range g.Neighbors(i) {
-			most += rows.share[z]
-		}
-		if len(top) == n && most <= top[0].S {
-			continue
-		}
-		met = met[:0]
-		for _, z := range g.Neighbors(i) {
-			list := g.Neighbors(int(z))
-			for k := len(list) - 1; k >= 0 && int(list[k]) > i; k-- {
-				if rows.s[list[k]] == 0 {
-					met = append(met, list[k])
+		if x.Sums() && len(top) == n {
+			most := 0.0
+			for _, z := range g.Neighbors(i) {
+				if g.Degree(int(z)) > 1 { // else it has no pair to join
+					most += rows.share[z]
 				}
-				rows.s[list[k]] += rows.share[z]
+			}
+			if most <= top[0].S {
+				continue
 			}
 		}
-		for _, j := range met {
-			a := Scored{model.Edge{U: i, V: int(j)}, rows.s[j]}
-			rows.s[j] = 0
+		met = met[:0]
+		if x.Triads {
+			for _, z := range g.Neighbors(i) {
+				list := g.Neighbors(int(z))
+				for k := len(list) - 1; k >= 0 && int(list[k]) > i; k-- {
+					if seen[list[k]] <= i {
+						seen[list[k]] = i + 1
+						met = append(met, list[k])
+					}
+				}
+			}
+		} else {
+			for j := i + 1; j < g.N(); j++ {
+				met = append(met, int32(j))
+			}
+		}
+		scores = rows.row(i, met, scores[:0])
+		for k, j := range met {
+			a := Scored{model.Edge{U: i, V: int(j)}, scores[k]}
 			switch {
+			case a.S == 0:
 			case len(top) < n:
 				heap.Push(&top, a)
 			case a.compare(top[0]) < 0:

@@ -11,7 +11,7 @@ import (
 	"mevolve/model"
 )
 
-func TestTopRA_IsTheHeadOfAllPairsByScore(t *testing.T) {
+func TestTop_IsTheHeadOfAllPairsByScore(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := randomGraph(t, 14)
 		var want []Scored
@@ -22,26 +22,26 @@ func TestTopRA_IsTheHeadOfAllPairsByScore(t *testing.T) {
 		}
 		slices.SortFunc(want, Scored.compare)
 		n := rapid.IntRange(1, 40).Draw(t, "n")
-		got, err := TopRA(context.Background(), g, n)
+		got, err := Options{}.index().Top(context.Background(), g, n)
 		if err != nil || !slices.Equal(got, want[:min(n, len(want))]) {
 			t.Fatalf("the top %d are %v (%v), want the head of %v", n, got, err, want)
 		}
 	})
 }
 
-func TestTopRA_OfAStarLooksAtFewRows(t *testing.T) {
+func TestTop_OfAStarLooksAtFewRows(t *testing.T) {
 	star := make([]model.Edge, 100_000)
 	for v := range star {
 		star[v] = model.Edge{U: 0, V: v + 1}
 	}
 	g := graph(t, 100_001, star...)
-	top, err := TopRA(context.Background(), g, 10)
+	top, err := Options{}.index().Top(context.Background(), g, 10)
 	if err != nil || len(top) != 10 || top[9].Pair != (model.Edge{U: 1, V: 11}) || top[9].S != 1./100_000 {
 		t.Errorf("%v (%v)", top, err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := TopRA(ctx, g, 10); !errors.Is(err, context.Canceled) {
+	if _, err := (Options{}).index().Top(ctx, g, 10); !errors.Is(err, context.Canceled) {
 		t.Errorf("under a cancelled context: %v", err)
 	}
 }

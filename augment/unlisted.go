@@ -26,7 +26,8 @@ import (
 // same interval, but for the rounding of sums: no approximation and no second
 // distribution. Memory is O(n + m).
 //
-// This takes the W_i without the w_ij. For l = 2 they follow from the open triads
+// This takes the W_i without the w_ij. For l = 2 and an index that is a sum over
+// common neighbours, as RA is, they follow from the open triads
 // i–z–j, which model.OpenTriads counts by row and middle, o_iz of them with j > i,
 // in far fewer steps than there are: each adds 1/d_z to the score of its ends,
 // while a pair that several middles join is one candidate,
@@ -34,8 +35,8 @@ import (
 //	by similarity (Eq. 5)   W_i = Σ_{z ∈ Γ(i)} o_iz / d_z
 //	uniform (Eq. 8)         W_i = the number of distinct j.
 //
-// W is then the Σ_{s∈S} s of Eqs. 6 and 9, too. For l ≥ 3 no such shortcut is
-// known here: every row is written out once, added up and forgotten. That
+// W is then the Σ_{s∈S} s of Eqs. 6 and 9, too. For l ≥ 3 and for other indices
+// no such shortcut is known here: every row is written out once, added up and forgotten. That
 // takes the time of all walks of l edges, on a graph with hubs it can be
 // minutes, but no room.
 
@@ -48,24 +49,29 @@ const listable = 1 << 20
 // openPool is the pool of the open pairs of length l, by similarity or all
 // alike, and Σ_{s∈S} s. The sum is 0, and the pool uniform, where the pairs are
 // not scored and where all scores are 0.
-func openPool(ctx context.Context, g *model.Graph, l int, scored bool, most float64) (pool, float64, error) {
-	if mostOpen(g, l) > most {
-		return newUnlisted(ctx, g, l, scored)
+func openPool(ctx context.Context, g *model.Graph, of candidates, x *Index, scored bool, most float64) (pool, float64, error) {
+	if mostOpen(g, of) > most {
+		return newUnlisted(ctx, g, of, x, scored)
 	}
-	pairs, scores, err := listOpen(ctx, g, l, scored)
+	by := x
+	if !scored {
+		by = nil
+	}
+	pairs, scores, err := listOpen(ctx, g, of, by)
 	if err != nil {
 		return nil, 0, err
 	}
 	total := sum(scores)
 	if total == 0 {
-		return newUniform(g, pairs), 0, nil
+		return newUniform(g, x, pairs), 0, nil
 	}
-	return newListed(g, pairs, scores, 1/total, func(k int) float64 { return scores[k] }), total, nil
+	return newListed(g, x, pairs, scores, 1/total, func(k int) float64 { return scores[k] }), total, nil
 }
 
 // unlisted is the pool of open pairs too many to be listed.
 type unlisted struct {
 	g       *model.Graph
+	index   *Index
 	open    *openRows
 	weigh   bool    // by similarity; else every pair has the weight 1
 	weights sumTree // W_i of what is left
@@ -81,19 +87,23 @@ type unlisted struct {
 	ws []float64 // their weights, 0 for those taken
 }
 
-func newUnlisted(ctx context.Context, g *model.Graph, l int, scored bool) (*unlisted, float64, error) {
+func newUnlisted(ctx context.Context, g *model.Graph, of candidates, x *Index, scored bool) (*unlisted, float64, error) {
 	n := g.N()
-	p := &unlisted{g: g, open: newOpenRows(g, l, scored), taken: make([][]int32, n), at: -1}
+	by := x
+	if !scored {
+		by = nil
+	}
+	p := &unlisted{g: g, index: x, open: newOpenRows(g, of, by), taken: make([][]int32, n), at: -1}
 	room := make([]float64, 3*n)
 	scores, ends, above := room[:n], room[n:2*n], room[2*n:] // by row: Σ s, the candidates, those with a score above 0
 	var err error
-	if l == 2 {
+	if of.l == 2 && (!scored || x.Sums()) {
 		above = ends // who meets in a middle has a score
 		err = g.OpenTriads(ctx, func(i int, open []int32, distinct int) {
 			ends[i] = float64(distinct)
 			for k, z := range g.Neighbors(i) {
 				if scored {
-					scores[i] += float64(open[k]) / float64(g.Degree(int(z)))
+					scores[i] += float64(open[k]) * x.of(g.Degree(int(z)))
 				}
 			}
 		})
@@ -186,7 +196,7 @@ func (p *unlisted) row(k int, before float64) Row {
 	if p.s != nil {
 		r.Score = p.s[k]
 	} else {
-		r.Score = RA(p.g, r.Pair.U, r.Pair.V)
+		r.Score = p.index.Score(p.g, r.Pair.U, r.Pair.V)
 	}
 	p.latest = r
 	return r

@@ -21,13 +21,13 @@ const never = -1
 
 func unlistedPool(t failing, g *model.Graph, l int, scored bool) (pool, float64) {
 	t.Helper()
-	p, total, err := openPool(context.Background(), g, l, scored, never)
+	p, total, err := openPool(context.Background(), g, candidates{l: l}, Options{}.index(), scored, never)
 	return must(t, p, err), total
 }
 
 func listedPool(t failing, g *model.Graph, l int, scored bool) (pool, float64) {
 	t.Helper()
-	p, total, err := openPool(context.Background(), g, l, scored, math.Inf(1))
+	p, total, err := openPool(context.Background(), g, candidates{l: l}, Options{}.index(), scored, math.Inf(1))
 	return must(t, p, err), total
 }
 
@@ -360,7 +360,7 @@ func TestPaths_AreNotCountedToTheEndUnderACancelledContext(t *testing.T) {
 		t.Errorf("an attempt under a cancelled context: %v", err)
 	}
 	for what, do := range map[string]func() error{
-		"AllRA":           func() error { _, err := AllRA(ctx, g); return err },
+		"AllRA":           func() error { _, err := Options{}.index().All(ctx, g); return err },
 		"OpenPairs":       func() error { _, err := OpenPairs(ctx, g, 4); return err },
 		"CountOpenMotifs": func() error { _, err := CountOpenMotifs(ctx, g, 4); return err },
 		"Replay":          func() error { return r.Replay(ctx, Attempt{Added: edge(0, 1)}) },

@@ -13,8 +13,8 @@ import (
 //
 //	w_add = s_ij / Σ_{s∈S} s,   w_del = 1 − s_ij / Σ_{s∈S} s,
 //
-// S being the scores of all non-adjacent pairs. Only ends of open triads have
-// a score above 0, and those always lie in one component.
+// S being the scores of all non-adjacent pairs. With RA only ends of open triads
+// have a score above 0, and those always lie in one component.
 type vertexSimilarity struct{ Options }
 
 func (m vertexSimilarity) Name() string { return "vertex-similarity" }
@@ -25,18 +25,26 @@ func (m vertexSimilarity) Map(ctx context.Context, g *model.Graph, rng *rand.Ran
 
 func (m vertexSimilarity) Begin(ctx context.Context, g *model.Graph) (*Run, error) {
 	keep := m.Connectivity == readings.ConnectivityKeep
-	open, total, err := openPool(ctx, g, 2, true, m.listed())
+	x := m.index()
+	of := candidates{l: 2} // all that can score, for most indices
+	if !x.Triads {
+		of = candidates{all: true}
+		if keep {
+			of.of, _ = g.Components()
+		}
+	}
+	open, total, err := openPool(ctx, g, of, x, true, m.listed())
 	if err != nil {
 		return nil, err
 	}
 	r := newRun(g, m.Options)
 	if total == 0 { // R5
-		r.additions = newNonEdges(g, keep)
-		r.zeroScores(m.ZeroScores)
-		r.removal = newAnyEdge(g, keep, nil, nil, r.requested)
+		r.additions = newNonEdges(g, x, keep)
+		r.zeroScores(m.Options)
+		r.removal = newAnyEdge(g, x, keep, nil, nil, r.requested)
 		return r.ready(), nil
 	}
-	scores, err := edgeScores(ctx, g)
+	scores, err := x.edgeScores(ctx, g)
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +53,7 @@ func (m vertexSimilarity) Begin(ctx context.Context, g *model.Graph) (*Run, erro
 		r.note(NoteClamped, clampedMessage)
 	}
 	r.additions = open
-	r.removal = newAnyEdge(g, keep, scores, weights, r.requested)
+	r.removal = newAnyEdge(g, x, keep, scores, weights, r.requested)
 	return r.ready(), nil
 }
 
@@ -80,12 +88,12 @@ func orUniform(weights []float64, total float64) {
 }
 
 // zeroScores applies R5 to candidates that all score 0.
-func (r *Run) zeroScores(reading readings.ZeroScores) {
+func (r *Run) zeroScores(o Options) {
 	if r.additions.left() == 0 || r.requested == 0 {
 		return
 	}
-	if reading == readings.ZeroScoresNone {
-		r.additions = newUniform(r.g, nil)
+	if o.ZeroScores == readings.ZeroScoresNone {
+		r.additions = newUniform(r.g, o.index(), nil)
 		r.note(NoteZeroScores, "Every candidate scores 0; none is drawn.")
 		return
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -20,13 +21,15 @@ import (
 
 func newInspect(t terminal) *cobra.Command {
 	var graph, top int
+	var similarity string
 	var scores, asJSON bool
 	c := &cobra.Command{
 		Use:   "inspect DATASET",
 		Short: "Statistics of a dataset, or the scores of one graph's pairs",
 		Long: `Inspect prints a dataset's statistics beside the paper's Table 2. With --graph
 and --scores it prints every pair of one graph as CSV: whether the pair is
-adjacent, how many neighbours it has in common, its Resource Allocation index.
+adjacent, how many neighbours it has in common, its similarity (Resource
+Allocation, or the index that --similarity names).
 --top N prints only the N pairs that score highest, the highest first. Of a
 graph with more than a million pairs it prints the top thousand unless told
 otherwise.`,
@@ -51,7 +54,11 @@ otherwise.`,
 				if err != nil {
 					return err
 				}
-				return writeScores(c.Context(), t, e.Graph, top)
+				index, err := augment.IndexNamed(similarity)
+				if err != nil {
+					return usageError{err}
+				}
+				return writeScores(c.Context(), t, e.Graph, index, top)
 			}
 			tell(t.err, experiment.Info(d).Doubts(settings.Default().Folds))
 			p := newPatient(t.err, "vertices")
@@ -69,6 +76,8 @@ otherwise.`,
 	c.Flags().IntVar(&graph, "graph", 0, "the graph's number in the dataset, from 1")
 	c.Flags().BoolVar(&scores, "scores", false, "with --graph: every pair i<j as CSV")
 	c.Flags().IntVar(&top, "top", 0, "with --scores: the N pairs that score highest")
+	c.Flags().StringVar(&similarity, "similarity", "ra", "with --scores: the index s_ij, "+strings.Join(augment.IndexNames(), ", "))
+	complete(c, "similarity", augment.IndexNames())
 	c.Flags().BoolVar(&asJSON, "json", false, "the statistics as one JSON object")
 	return c
 }
@@ -82,23 +91,23 @@ const (
 
 // writeScores writes a line for every pair i < j, vertices from 1, or for the
 // top ones.
-func writeScores(ctx context.Context, t terminal, g *model.Graph, top int) error {
+func writeScores(ctx context.Context, t terminal, g *model.Graph, x *augment.Index, top int) error {
 	pairs := g.N() * (g.N() - 1) / 2
 	if top == 0 && pairs > allPairs {
 		top = usualPart
 	}
 	w := csv.NewWriter(t.out)
-	_ = w.Write([]string{"i", "j", "adjacent", "common", "ra"})
+	_ = w.Write([]string{"i", "j", "adjacent", "common", x.Name})
 	line := func(i, j int) {
 		adjacent := "0"
 		if g.HasEdge(i, j) {
 			adjacent = "1"
 		}
 		common := len(augment.CommonNeighbors(g, i, j))
-		_ = w.Write([]string{strconv.Itoa(i + 1), strconv.Itoa(j + 1), adjacent, strconv.Itoa(common), number(augment.RA(g, i, j))})
+		_ = w.Write([]string{strconv.Itoa(i + 1), strconv.Itoa(j + 1), adjacent, strconv.Itoa(common), number(x.Score(g, i, j))})
 	}
 	if top > 0 {
-		list, err := augment.TopRA(ctx, g, top)
+		list, err := x.Top(ctx, g, top)
 		if err != nil {
 			return err
 		}

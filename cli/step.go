@@ -82,7 +82,11 @@ that builds two graphs, before and after.`,
 			if writer.Write != nil {
 				return writer.Write(t.out, newChange(d, example, s, when, result))
 			}
-			text := stepText{t.out, d, example, s, mapping, candidates, swaps}
+			index, err := augment.IndexNamed(s.Similarity)
+			if err != nil {
+				return err
+			}
+			text := stepText{t.out, d, example, s, mapping, index, candidates, swaps}
 			return text.write(c.Context(), result)
 		},
 	}
@@ -117,6 +121,7 @@ type stepText struct {
 	example    model.Example
 	s          settings.Settings
 	mapping    augment.Mapping
+	index      *augment.Index
 	candidates int
 	swaps      int // told; 0: all
 }
@@ -126,6 +131,9 @@ func (t stepText) write(ctx context.Context, r augment.Result) error {
 	fmt.Fprintf(t.w, "%s graph %d of %d  class %d  n=%d m=%d\n", t.d.Name, t.example.ID.Graph+1, len(t.d.Examples),
 		t.d.ClassLabels[t.example.Class], g.N(), g.M())
 	fmt.Fprintf(t.w, "%s  β %s  l %d  seed %d  k = ⌈%d · %s⌉ = %d\n", t.mapping.Name(), number(t.s.Beta), t.s.L, t.s.Seed, g.M(), number(t.s.Beta), r.Requested)
+	if kind, ok := augment.KindOf(t.s.Mapping); ok {
+		fmt.Fprintln(t.w, wrap(fmt.Sprintf("Adds %s, %s; removes %s, %s.%s", kind.Adds(), kind.Add, kind.Removes(), kind.Remove, t.similarity(kind)), ""))
+	}
 	run, err := t.mapping.Begin(ctx, g)
 	if err != nil {
 		return err
@@ -161,6 +169,14 @@ func (t stepText) told(of int) int {
 		return of
 	}
 	return min(t.swaps, of)
+}
+
+// similarity names the index of a mapping that weighs by one.
+func (t stepText) similarity(k augment.Kind) string {
+	if !k.Scored {
+		return ""
+	}
+	return fmt.Sprintf(" s is %s, %s.", t.index.Title, t.index.Formula)
 }
 
 func (t stepText) attempt(run *augment.Run, a augment.Attempt) {
@@ -222,20 +238,25 @@ func (t stepText) rows(table augment.Table, chosen model.Edge) {
 	}
 }
 
-// score spells s_ij = Σ 1/d_z out over the common neighbours.
+// score spells s_ij out with its numbers, and names the common neighbours.
 func (t stepText) score(e model.Edge, s float64) string {
+	_, terms := t.index.Explain(t.example.Graph, e.U, e.V)
 	common := augment.CommonNeighbors(t.example.Graph, e.U, e.V)
-	if len(common) == 0 {
+	switch {
+	case len(terms) == 0:
 		return "s = 0, no common neighbour"
+	case len(common) == 0:
+		return fmt.Sprintf("s = %s = %.3f", strings.Join(terms, " + "), s)
 	}
-	told := common[:t.told(len(common))]
-	terms, via := make([]string, len(told)), make([]string, len(told))
-	for i, z := range told {
-		terms[i] = fmt.Sprintf("1/%d", t.example.Graph.Degree(z))
-		via[i] = fmt.Sprint(z + 1)
+	var via []string
+	for _, z := range common[:t.told(len(common))] {
+		via = append(via, fmt.Sprint(z+1))
 	}
-	if more := len(common) - len(told); more > 0 {
-		terms, via = append(terms, "…"), append(via, fmt.Sprintf("and %d more", more))
+	if told := t.told(len(terms)); told < len(terms) {
+		terms = append(terms[:told:told], "…")
+	}
+	if more := len(common) - len(via); more > 0 {
+		via = append(via, fmt.Sprintf("and %d more", more))
 	}
 	return fmt.Sprintf("s = %s = %.3f via %s", strings.Join(terms, " + "), s, strings.Join(via, ", "))
 }

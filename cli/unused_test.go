@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"mevolve/augment"
+	"mevolve/model"
 	"mevolve/settings"
 	"strings"
 	"testing"
@@ -57,5 +59,48 @@ func TestFlags_EverySettingIsOneOfRunAndHasOneHelp(t *testing.T) {
 				t.Errorf("--%s says %q on run and %q on %s", row.Flag(), help, other, command)
 			}
 		}
+	}
+}
+
+// A mapping that is registered is one for every command.
+func TestMappings_OneThatIsRegisteredIsForEveryCommand(t *testing.T) {
+	product := func(g *model.Graph, i, j int) float64 { return float64(g.Degree(i) * g.Degree(j)) }
+	t.Cleanup(augment.Register(augment.Kind{
+		Name: "degree-product", Short: "deg-prod",
+		Add: augment.Weight{Formula: "d_i·d_j"}, Remove: augment.Weight{Formula: "d_i·d_j"},
+		New: func(o augment.Options) augment.Mapping {
+			return augment.Weighted{Options: o, Called: "degree-product", Add: product, Remove: product}
+		},
+	}))
+	for command, says := range map[string]string{
+		"run toy --folds 2 --iterations 1 --learner sf+knn --mapping degree-product":             "degree-product",
+		"step toy --graph 2 --mapping degree-product":                                            "removes any edge, by d_i·d_j.",
+		"bench list --datasets toy --mappings random,degree-product --learners sf+knn --folds 2": "degree-product",
+		"step --help": "degree-product",
+	} {
+		if out := mustRun(t, strings.Fields(command)...); !strings.Contains(strings.Join(strings.Fields(out), " "), says) {
+			t.Errorf("mevolve %s does not say %q:\n%s", command, says, out)
+		}
+	}
+}
+
+// A similarity decides the swaps and is told with its own numbers; it changes
+// nothing for a mapping without scores.
+func TestSimilarity_IsASettingOfEveryCommandThatMaps(t *testing.T) {
+	step := func(args string) string { return mustRun(t, strings.Fields("step rings --graph 3 "+args)...) }
+	if out := step("--similarity jaccard"); !strings.Contains(out, "Jaccard") || strings.Contains(out, "Resource") {
+		t.Errorf("step with jaccard says\n%s", out)
+	}
+	if step("--similarity ra") != step("") {
+		t.Error("Resource Allocation is not the default")
+	}
+	if out := mustRun(t, strings.Fields("inspect rings --graph 3 --scores --similarity pa")...); !strings.HasPrefix(out, "i,j,adjacent,common,pa\n") {
+		t.Errorf("the scores begin with %.40q", out)
+	}
+	if _, errOut, _ := mevolve(t, strings.Fields("run toy --folds 2 --iterations 1 --learner sf+knn --mapping random --similarity cn")...); !strings.Contains(errOut, "--similarity changes nothing") {
+		t.Errorf("run with random says %q", errOut)
+	}
+	if _, errOut, code := mevolve(t, "step", "rings", "--graph", "1", "--similarity", "nonsense"); code != exitUsage || !strings.Contains(errOut, "salton") {
+		t.Errorf("a similarity that is none: exit %d, %q", code, errOut)
 	}
 }

@@ -3,6 +3,7 @@ package experiment
 import (
 	"strings"
 
+	"mevolve/augment"
 	"mevolve/learners"
 	"mevolve/model"
 	"mevolve/settings"
@@ -11,15 +12,15 @@ import (
 // Bears tells whether a reading (its id, "R13") can change anything in a run
 // with these settings on a dataset.
 func Bears(id string, s settings.Settings, d *model.Dataset) bool {
-	motif := strings.HasPrefix(s.Mapping, "motif")
+	kind, _ := augment.KindOf(s.Mapping)
 	embedding, classifier, paired := strings.Cut(s.Learner, "+")
 	switch id {
 	case "R1":
-		return !motif
+		return !kind.Motif
 	case "R2", "R4":
-		return motif
+		return kind.Motif
 	case "R5", "R6":
-		return strings.HasSuffix(s.Mapping, "similarity")
+		return kind.Scored
 	case "R9":
 		return s.Iterations > 1
 	case "R12":

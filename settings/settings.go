@@ -33,6 +33,7 @@ type Settings struct {
 
 	Twins           string // "together": isomorphic graphs in one fold; "": as they fall
 	Attributed      bool   // graph2vec, gl2vec: vertex labels in place of degrees
+	Similarity      string // s_ij of the similarity mappings
 	EmbeddingPreset string // graph2vec, gl2vec: "" or "karateclub"
 }
 
@@ -85,6 +86,7 @@ func (s Settings) NewMapping() (augment.Mapping, error) {
 		Connectivity: s.Readings.Connectivity,
 		EdgeCount:    s.Readings.EdgeCount,
 		ZeroScores:   s.Readings.ZeroScores,
+		Similarity:   s.Similarity,
 	})
 }
 

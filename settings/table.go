@@ -71,7 +71,7 @@ var table = []Setting{
 	{Name: "l", number: 43, usual: 2, Part: Maps, Paper: "2",
 		About: "edges of a motif's path: 2 open triad, 3 open quad",
 		idle: func(s Settings, _ *model.Dataset) string {
-			if !strings.HasPrefix(s.Mapping, "motif") {
+			if k, ok := augment.KindOf(s.Mapping); ok && !k.Motif {
 				return s.Mapping + " follows no paths"
 			}
 			return ""
@@ -119,6 +119,15 @@ var table = []Setting{
 		move:    func(s Settings, by int) any { return uint64(max(int64(s.Seed)+int64(by), 0)) },
 		at:      func(s *Settings) any { return &s.Seed }},
 
+	{Name: "similarity", number: 54, usual: "ra", Part: Maps, late: true, Values: augment.IndexNames, Paper: "ra",
+		About: "the index s_ij of Eqs. 5, 6 and 9",
+		idle: func(s Settings, _ *model.Dataset) string {
+			if k, ok := augment.KindOf(s.Mapping); ok && !k.Scored {
+				return s.Mapping + " does not look at similarity"
+			}
+			return ""
+		},
+		at: func(s *Settings) any { return &s.Similarity }},
 	{Name: "twins", number: 51, usual: "", Part: Splits, late: true, Blank: "as they fall",
 		Values: func() []string { return []string{"", TwinsTogether} },
 		About:  "isomorphic graphs together in one fold, and in one of train and validation; otherwise as they fall",

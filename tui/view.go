@@ -7,6 +7,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/augment"
 	"mevolve/tui/chart"
 	"mevolve/tui/keys"
 	"mevolve/tui/layout"
@@ -53,7 +54,7 @@ func (a *App) draw() string {
 func (a *App) drawHeader(c *paint.Canvas, r paint.Rect) {
 	s := a.state
 	right := fmt.Sprintf("seed %d  β %s", s.Settings.Seed, chart.Number(s.Settings.Beta))
-	if strings.HasPrefix(s.Settings.Mapping, "motif") {
+	if k, ok := augment.KindOf(s.Settings.Mapping); ok && k.Motif {
 		right += fmt.Sprintf("  l=%d", s.Settings.L)
 	}
 	width := c.Width(right)

@@ -21,6 +21,7 @@ type table struct {
 	title    string
 	equation string
 	graph    *model.Graph
+	measure  *augment.Index
 	rows     []augment.Row
 	left     int
 	barred   int     // edges that may not go
@@ -180,7 +181,7 @@ func (t table) header(p *page) {
 	p.Put(2, "pair", theme.Dim)
 	if t.weighs && !t.deletes {
 		p.Put(col.via, "via", theme.Dim)
-		score := "s=Σ1/d"
+		score := "s=" + t.measure.Short
 		if p.C.Width(score) > 7 { // spelled in ASCII
 			score = "s"
 		}
@@ -273,7 +274,7 @@ func weight(r augment.Row, sum float64) string {
 // numbers, and the interval that u fell into.
 func (t table) reason(p *page, r augment.Row) {
 	if t.hasScore() {
-		p.Put(2, formula(t.graph, r.Pair.U, r.Pair.V, p.R.W-2), theme.Plain)
+		p.Put(2, formula(t.measure, t.graph, r.Pair.U, r.Pair.V, p.R.W-2), theme.Plain)
 		p.Next()
 	}
 	if t.hasWeight() {

@@ -21,7 +21,7 @@ const (
 )
 
 func (v view) String() string {
-	return [...]string{"diff", "before", "after", "RA scores"}[v]
+	return [...]string{"diff", "before", "after", "scores"}[v]
 }
 
 // mark is what the swaps have done to a pair.
@@ -62,22 +62,22 @@ func (co *course) score(ctx context.Context) error {
 		co.largest = 1
 		return nil
 	}
-	ra, err := augment.AllRA(ctx, co.graph)
+	all, err := co.index.All(ctx, co.graph)
 	if err != nil {
 		return err
 	}
-	for _, s := range ra.S {
+	for _, s := range all.S {
 		co.largest = max(co.largest, s)
 	}
 	co.cells = make([]cell, n*n)
 	k := 0
 	for e := range co.graph.Edges() {
-		c := cell{before: true, heat: co.level(ra.Edges[k])}
+		c := cell{before: true, heat: co.level(all.Edges[k])}
 		k++
 		co.cells[e.U*n+e.V], co.cells[e.V*n+e.U] = c, c
 	}
-	for k, e := range ra.Pairs {
-		c := cell{heat: co.level(ra.S[k])}
+	for k, e := range all.Pairs {
+		c := cell{heat: co.level(all.S[k])}
 		co.cells[e.U*n+e.V], co.cells[e.V*n+e.U] = c, c
 	}
 	return nil
@@ -123,7 +123,7 @@ func (cs *cells) at(u, v int) cell {
 		before: g.HasEdge(u, v),
 		after:  cs.after.HasEdge(u, v),
 		mark:   cs.marks[model.NewEdge(u, v)],
-		heat:   cs.course.level(augment.RA(g, u, v)),
+		heat:   cs.course.level(cs.course.index.Score(g, u, v)),
 	}
 }
 

@@ -23,12 +23,13 @@ type cause struct {
 	mapping  string
 	beta     float64
 	l        int
+	index    string
 	seed     uint64
 	readings readings.Set
 }
 
 func causeOf(at screen.Subject, s settings.Settings) cause {
-	return cause{at, s.Mapping, s.Beta, s.L, s.Seed, s.Readings}
+	return cause{at, s.Mapping, s.Beta, s.L, s.Similarity, s.Seed, s.Readings}
 }
 
 // hand is what the user has done to a mapping.
@@ -52,11 +53,13 @@ type course struct {
 	input   *model.Graph // the subject's
 	graph   *model.Graph // with the hand edits: what is mapped
 	mapping augment.Mapping
+	kind    augment.Kind
+	index   *augment.Index
 	result  augment.Result
 	refused error // why the forced choices could not be made; they are left out then
 
 	was     shape   // of graph
-	largest float64 // RA score of a pair of graph
+	largest float64 // score of a pair of graph
 	cells   []cell  // of graph, n×n; nil for large graphs
 
 	changes  []scoreChange // of the hand edits
@@ -80,8 +83,13 @@ func newCourse(ctx context.Context, c cause, s settings.Settings, h hand) (*cour
 	if err != nil {
 		return nil, err
 	}
+	index, err := augment.IndexNamed(s.Similarity)
+	if err != nil {
+		return nil, err
+	}
 	e := c.subject.Example
-	co := &course{cause: c, hand: h, input: e.Graph, mapping: m}
+	co := &course{cause: c, hand: h, input: e.Graph, mapping: m, index: index}
+	co.kind, _ = augment.KindOf(m.Name())
 	if co.graph, err = e.Graph.Toggle(h.toggled); err != nil {
 		return nil, fmt.Errorf("the edges changed by hand do not fit this graph: %w", err)
 	}
@@ -111,10 +119,10 @@ func (co *course) last() int { return len(co.result.Attempts) }
 
 // weighs tells whether the mapping draws by similarity.
 func (co *course) weighs() bool {
-	return co.cause.mapping == "vertex-similarity" || co.cause.mapping == "motif-similarity"
+	return co.kind.Scored
 }
 
 // followsMotif tells whether the mapping swaps along a path.
 func (co *course) followsMotif() bool {
-	return co.cause.mapping == "motif-random" || co.cause.mapping == "motif-similarity"
+	return co.kind.Motif
 }

@@ -2,10 +2,10 @@ package augment
 
 import (
 	"cmp"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/augment"
 	"mevolve/tui/keys"
 	"mevolve/tui/order"
 	"mevolve/tui/screen"
@@ -31,7 +31,7 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 		if set.L++; set.L > 4 {
 			set.L = 2
 		}
-		if !strings.HasPrefix(set.Mapping, "motif") {
+		if k, ok := augment.KindOf(set.Mapping); ok && !k.Motif {
 			s.state.Say("l = %d from now on; it matters to the motif mappings only (m).", set.L)
 		}
 	case keys.Play:

@@ -8,7 +8,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"mevolve/augment"
 	"mevolve/model"
 	"mevolve/tui/chart"
 )
@@ -45,42 +44,35 @@ func (s *Screen) toggleEdge() tea.Cmd {
 	return cmd
 }
 
-// scoreChange is how an edit changes the RA of a pair.
+// scoreChange is how an edit changes the score of a pair.
 type scoreChange struct {
 	pair    model.Edge
 	was, is float64
 }
 
-// hub is the degree from which the pairs of neighbours are too many to list.
+// hub is how many vertices have too many pairs to list.
 const hub = 500
 
-// compareScores lists the pairs whose RA the hand edits change, the largest
-// change first. Only pairs of neighbours of the edits' ends can. It is false
-// where an end has too many neighbours.
+// compareScores lists the pairs whose score the hand edits change, the largest
+// change first. It is false where there are too many to look at.
 func (co *course) compareScores() ([]scoreChange, bool) {
-	for _, e := range co.hand.toggled {
-		if max(co.input.Degree(e.U), co.input.Degree(e.V)) > hub {
-			return nil, false
-		}
+	groups, ok := co.reached()
+	if !ok {
+		return nil, false
 	}
 	met := map[model.Edge]bool{}
 	var changes []scoreChange
-	for _, e := range co.hand.toggled {
-		for _, z := range []int{e.U, e.V} {
-			near := slices.Concat(co.input.Neighbors(z), co.graph.Neighbors(z))
-			slices.Sort(near)
-			near = slices.Compact(near)
-			for k, i := range near {
-				for _, j := range near[k+1:] {
-					pair := model.Edge{U: int(i), V: int(j)}
-					if met[pair] {
-						continue
-					}
-					met[pair] = true
-					was, is := augment.RA(co.input, pair.U, pair.V), augment.RA(co.graph, pair.U, pair.V)
-					if math.Abs(was-is) > 1e-12 {
-						changes = append(changes, scoreChange{pair, was, is})
-					}
+	for _, group := range groups {
+		for k, i := range group {
+			for _, j := range group[k+1:] {
+				pair := model.Edge{U: int(i), V: int(j)}
+				if met[pair] {
+					continue
+				}
+				met[pair] = true
+				was, is := co.index.Score(co.input, pair.U, pair.V), co.index.Score(co.graph, pair.U, pair.V)
+				if math.Abs(was-is) > 1e-12 {
+					changes = append(changes, scoreChange{pair, was, is})
 				}
 			}
 		}
@@ -92,6 +84,33 @@ func (co *course) compareScores() ([]scoreChange, bool) {
 		return a.pair.Compare(b.pair)
 	})
 	return changes, true
+}
+
+// reached are groups of vertices, ascending, such that only pairs within one can
+// change their score: for sums over common neighbours the neighbours of an
+// edit's end, else all of a graph that is not large.
+func (co *course) reached() (groups [][]int32, ok bool) {
+	if len(co.hand.toggled) == 0 {
+		return nil, true
+	}
+	if !co.index.Sums() {
+		all := make([]int32, co.input.N())
+		for v := range all {
+			all[v] = int32(v)
+		}
+		return [][]int32{all}, len(all) <= hub
+	}
+	for _, e := range co.hand.toggled {
+		for _, z := range []int{e.U, e.V} {
+			if co.input.Degree(z) > hub {
+				return nil, false
+			}
+			near := slices.Concat(co.input.Neighbors(z), co.graph.Neighbors(z))
+			slices.Sort(near)
+			groups = append(groups, slices.Compact(near))
+		}
+	}
+	return groups, true
 }
 
 // editWords says what is changed by hand, and whose scores that changes.
@@ -109,7 +128,7 @@ func (co *course) editWords(w int) (edits, reach string) {
 		edits += sign + e.String()
 	}
 	if !co.compared {
-		return edits, "RA of very many pairs"
+		return edits, co.index.Label() + " of very many pairs"
 	}
-	return edits, "RA of " + chart.Count(len(co.changes), "pair", "pairs")
+	return edits, co.index.Label() + " of " + chart.Count(len(co.changes), "pair", "pairs")
 }

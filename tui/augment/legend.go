@@ -63,7 +63,7 @@ func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect, d density, cursor boo
 		entry(edge, theme.Edge, fmt.Sprintf("edge after swap %d", s.scene.made()))
 	case scores:
 		entry(edge, theme.Edge, "edge")
-		entry('9', theme.Heat(9), fmt.Sprintf("is RA %s, 1 a ninth of it", chart.Share(s.scene.largest, 2)))
+		entry('9', theme.Heat(9), fmt.Sprintf("is %s %s, 1 a ninth of it", s.scene.index.Label(), chart.Share(s.scene.largest, 2)))
 	}
 }
 
@@ -76,7 +76,7 @@ func (s *Screen) drawHow(c *paint.Canvas, r paint.Rect, d density) int {
 		long = "row numbered  ▄ row below it"
 		short = long
 	case s.place.view == scores:
-		long = "2×4 pairs, dots: edge, or high RA"
+		long = "2×4 pairs, dots: edge, or high " + s.scene.index.Label()
 		short = long
 	}
 	text := long
@@ -124,26 +124,20 @@ func (s *Screen) underCursor(w int) string {
 		}
 	}
 	pair := fmt.Sprintf("%s–%s  %s  ", who(u), who(v), what)
-	return pair + formula(g, u, v, w-paint.Width(pair))
+	return pair + formula(s.scene.index, g, u, v, w-paint.Width(pair))
 }
 
-// formula is the RA score of a pair with as many of its numbers as w columns
-// hold; the score itself is always there.
-func formula(g *model.Graph, u, v, w int) string {
-	common := augment.CommonNeighbors(g, u, v)
-	if len(common) == 0 {
+// formula is the score of a pair with as many of its numbers as w columns hold;
+// the score itself is always there.
+func formula(x *augment.Index, g *model.Graph, u, v, w int) string {
+	symbols, numbers := x.Explain(g, u, v)
+	if len(symbols) == 0 {
 		return "s = 0"
 	}
-	var symbols, numbers []string
-	for k, z := range common {
-		if k == 3 && len(common) > 4 {
-			symbols, numbers = append(symbols, "…"), append(numbers, "…")
-			break
-		}
-		symbols = append(symbols, fmt.Sprintf("1/d%d", z+1))
-		numbers = append(numbers, fmt.Sprintf("1/%d", g.Degree(z)))
+	if len(symbols) > 4 {
+		symbols, numbers = append(symbols[:3:3], "…"), append(numbers[:3:3], "…")
 	}
-	score := " = " + chart.Share(augment.RA(g, u, v), 3)
+	score := " = " + chart.Share(x.Score(g, u, v), 3)
 	sum := " = " + strings.Join(numbers, "+")
 	return screen.Longest(w, "s = "+strings.Join(symbols, "+")+sum+score, "s"+sum+score, "s"+score)
 }

@@ -52,7 +52,7 @@ type Screen struct {
 	outlook  *outlook           // what the classifier says of the graph; nil without one
 	unjudged bool               // edits are not judged by themselves: a position says so
 	begun    *session.Evolution // by an edit, for its classifier
-	four     *four              // the mappings side by side, while they are shown
+	side     *sideBySide        // the mappings, while they are shown
 	other    elsewhere
 
 	sketched   paint.Rect // where the drawing stood
@@ -164,8 +164,8 @@ func (s *Screen) take(sc *scene, err error) tea.Cmd {
 		}
 		s.hand.forced = nil
 	}
-	if s.four != nil && s.four.of != sc.course.key() {
-		s.four = nil
+	if s.side != nil && s.side.of != sc.course.key() {
+		s.side = nil
 	}
 	var compare tea.Cmd
 	if s.place.all {
@@ -188,7 +188,7 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 func (s *Screen) deliver(b work.Batch) tea.Cmd {
 	s.takeOdds(b)
 	s.takeOutlook(b)
-	s.takeFour(b)
+	s.takeSide(b)
 	if s.making == nil || b.Run != s.making {
 		return nil
 	}
@@ -224,7 +224,7 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 	case s.scene == nil:
 		screen.Heading(c, r, "Augment", "mapping the graph …", focused)
 	case s.place.all:
-		s.drawFour(c, r)
+		s.drawSide(c, r)
 	case pane == picturePane:
 		s.drawPicture(c, r, focused)
 	case pane == stepPane:

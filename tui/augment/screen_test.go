@@ -139,7 +139,7 @@ func TestStep_ShowsTheNumbersOfItsDraws(t *testing.T) {
 		if row.Pair != *a.Added || a.AddDraw < row.From || a.AddDraw >= row.To {
 			t.Fatalf("step %d: u = %v is not in the interval [%v, %v) of %v", step, a.AddDraw, row.From, row.To, *a.Added)
 		}
-		s.expect(pairText(*a.Added, 2), formula(sc.graph, a.Added.U, a.Added.V, 99), "falls into ["+s.screen.additionTable().bound(row.From)+", "+s.screen.additionTable().bound(row.To)+")")
+		s.expect(pairText(*a.Added, 2), formula(sc.index, sc.graph, a.Added.U, a.Added.V, 99), "falls into ["+s.screen.additionTable().bound(row.From)+", "+s.screen.additionTable().bound(row.To)+")")
 	}
 }
 

@@ -98,16 +98,15 @@ func (s *Screen) mappingName() string {
 func (s *Screen) additionTable() table {
 	sc := s.scene
 	t := table{
-		title: "draw the edge to add", equation: "Eq. 5", left: sc.additions.Left, graph: sc.graph,
+		title: "draw the edge to add", equation: sc.kind.Add.Equation, left: sc.additions.Left, graph: sc.graph, measure: sc.index,
 		rows: sc.additions.Rows, weighs: sc.sum > 0, sum: sc.sum, style: theme.Added,
 		shares: sc.step == 0 || sc.line >= weighted, draws: sc.step == 0 || sc.line >= drawn, chosen: sc.added(), pick: -1,
 	}
 	if !t.weighs {
-		t.equation = "uniform"
+		t.equation, t.note = evenly(sc.kind, sc.kind.Add)
 		t.shares = sc.step == 0 || sc.line >= drawn
-		t.note = "each with the same weight"
 	} else if t.note = "w = s/Σs, Σs = " + chart.Share(sc.sum, 2); !t.shares {
-		t.title, t.note = "candidates to add", "s is the RA of the pair"
+		t.title, t.note = "candidates to add", "s is the "+sc.index.Label()+" of the pair"
 	} else if t.chosen == nil && sc.step > 0 {
 		t.title = "weigh the candidates"
 	}
@@ -125,16 +124,13 @@ func (s *Screen) removalTable() table {
 	sc := s.scene
 	a := sc.attempt
 	t := table{
-		title: "draw the edge to remove", equation: "Eq. 6", left: sc.removals.Left, graph: sc.graph,
+		title: "draw the edge to remove", equation: sc.kind.Remove.Equation, left: sc.removals.Left, graph: sc.graph, measure: sc.index,
 		rows: sc.removals.Rows, weighs: sc.weighs(), sum: sc.sum, deletes: true, shares: true, draws: sc.step == 0 || sc.line >= taken,
 		chosen: sc.removed(), style: theme.Removed, barred: len(sc.removals.Barred), pick: -1,
 	}
-	if sc.followsMotif() {
-		t.equation = "Eq. 9"
-	}
 	t.note = "w = 1 − s/Σs, Σs = " + chart.Share(sc.sum, 2)
 	if !t.weighs {
-		t.equation, t.note = "uniform", "each with the same weight"
+		t.equation, t.note = evenly(sc.kind, sc.kind.Remove)
 	}
 	if a == nil {
 		return t
@@ -153,6 +149,15 @@ func (s *Screen) removalTable() table {
 		t.none = "the edge drawn was removed before (R2 literal)"
 	}
 	return s.prepare(t, removalChoice)
+}
+
+// evenly is how a draw without scores goes: every candidate alike, also where all
+// score 0 (R5), or by a weight of the mapping's own.
+func evenly(k augment.Kind, w augment.Weight) (equation, note string) {
+	if k.Scored || w.Uniform() {
+		return "uniform", "each with the same weight"
+	}
+	return "weighted", "w = " + w.Formula
 }
 
 // prepare puts a table's rows in the order wanted and points at one of them.
@@ -300,12 +305,13 @@ func (s *Screen) remarks(w int) []remark {
 	}
 	switch {
 	case !sc.weighs() || sc.last() == 0:
+	case !sc.index.Triads:
 	case sc.was.triangles == 0:
 		if sc.step == 0 || sc.line >= removable {
-			add(theme.Warning, "no triangle: RA of every edge is 0")
+			add(theme.Warning, "no triangle: "+sc.index.Label()+" of every edge is 0")
 		}
 	case sc.line >= removable && len(sc.removals.Rows) > 0 && allZero(sc.removals.Rows):
-		add(theme.Warning, "in no triangle: RA of these is 0")
+		add(theme.Warning, "in no triangle: "+sc.index.Label()+" of these is 0")
 	}
 	if sc.line == swapped && sc.attempt != nil && sc.attempt.Outcome == augment.Undone {
 		add(theme.Warning, "R1 keep: a removal would disconnect the graph.")
@@ -318,7 +324,7 @@ func (s *Screen) remarks(w int) []remark {
 			if n := len(sc.changes) - 1; n > 0 {
 				more = fmt.Sprintf(", … %d more", n)
 			}
-			add(theme.Strong, fmt.Sprintf("RA of %v %s → %s%s", ch.pair, chart.Share(ch.was, 3), chart.Share(ch.is, 3), more))
+			add(theme.Strong, fmt.Sprintf("%s of %v %s → %s%s", sc.index.Label(), ch.pair, chart.Share(ch.was, 3), chart.Share(ch.is, 3), more))
 		}
 		judge = true
 		if o := s.outlook; o == nil {

@@ -141,7 +141,7 @@ func (s *Screen) drawHand(p *page) {
 				p.Line("… "+chart.Count(len(changes)-k, "more pair", "more pairs"), theme.Dim)
 				break
 			}
-			p.Put(0, "RA of "+ch.pair.String(), theme.Dim)
+			p.Put(0, s.scene.index.Label()+" of "+ch.pair.String(), theme.Dim)
 			p.Put(14, fmt.Sprintf("%s → %s", chart.Share(ch.was, 3), chart.Share(ch.is, 3)), theme.Strong)
 			p.Next()
 		}

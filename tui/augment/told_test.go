@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/augment"
 	"mevolve/model"
 	"mevolve/tui/keys"
 	"mevolve/tui/paint"
@@ -53,7 +54,7 @@ func TestFormula_KeepsTheScore(t *testing.T) {
 		30: "s = 1/2+1/2+1/3 = 1.333",
 		12: "s = 1.333",
 	} {
-		if got := formula(g, 0, 1, w); got != want {
+		if got := formula(augment.Indices()[9], g, 0, 1, w); got != want {
 			t.Errorf("in %d columns the score is %q, want %q", w, got, want)
 		}
 	}

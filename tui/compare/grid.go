@@ -3,6 +3,7 @@ package compare
 import (
 	"strings"
 
+	"mevolve/augment"
 	"mevolve/experiment"
 	"mevolve/experiment/paper"
 	"mevolve/settings"
@@ -39,10 +40,6 @@ type address struct {
 	filter           bool
 }
 
-var shortNames = map[string]string{
-	"vertex-similarity": "vertex-sim", "motif-similarity": "motif-sim", "motif-random": "motif-rand",
-}
-
 func gridOf(of study, c experiment.Comparison) grid {
 	g := grid{of: of, cells: map[address]*experiment.Cell{}}
 	p := of.plan()
@@ -50,8 +47,8 @@ func gridOf(of study, c experiment.Comparison) grid {
 	for _, m := range p.Mappings {
 		for _, b := range p.Betas {
 			col := column{title: m, short: m, mapping: m, beta: b}
-			if s, ok := shortNames[m]; ok {
-				col.short = s
+			if k, ok := augment.KindOf(m); ok {
+				col.short = k.Short
 			}
 			if len(p.Betas) > 1 {
 				col.title = "β " + chart.Number(b)

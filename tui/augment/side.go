@@ -2,7 +2,6 @@ package augment
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -19,20 +18,19 @@ import (
 	"mevolve/tui/work"
 )
 
-// four is the four mappings of one graph with one seed, side by side. They
-// share what is edited by hand; choices by hand belong to one course alone
-// and are left out.
-type four struct {
+// sideBySide is every mapping of one graph with one seed. They share what is
+// edited by hand; choices by hand belong to one course alone and are left out.
+type sideBySide struct {
 	of      courseKey
-	courses []*course // in the paper's order; nil while they are made
+	courses []*course // in the order of augment.Kinds; nil while they are made
 	err     error
-	run     *work.Run
+	job     work.Job
 
 	step   int // the courses' scenes that were drawn last
 	scenes []*scene
 }
 
-// courseKey is what four courses share.
+// courseKey is what the courses share.
 type courseKey struct {
 	cause   cause
 	toggled string
@@ -44,20 +42,20 @@ func (co *course) key() courseKey {
 	return courseKey{c, fmt.Sprint(co.hand.toggled)}
 }
 
-// compare makes the four courses, those of a large graph beside the screen.
+// compare makes all courses, those of a large graph beside the screen.
 func (s *Screen) compare() tea.Cmd {
 	if s.scene == nil {
 		return nil
 	}
 	key := s.scene.key()
-	if s.four != nil && s.four.of == key {
+	if s.side != nil && s.side.of == key {
 		return nil
 	}
-	if s.four != nil && s.four.run != nil {
-		s.four.run.Stop()
+	if s.side != nil {
+		s.side.job.Stop()
 	}
-	f := &four{of: key, step: -1}
-	s.four = f
+	f := &sideBySide{of: key, step: -1}
+	s.side = f
 	c, chosen, h := s.scene.cause, s.state.Settings, hand{toggled: slices.Clone(s.hand.toggled)}
 	do := func(ctx context.Context) ([]*course, error) {
 		var list []*course
@@ -76,34 +74,33 @@ func (s *Screen) compare() tea.Cmd {
 		f.courses, f.err = do(context.Background())
 		return nil
 	}
-	var next tea.Cmd
-	f.run, next = s.state.Work.Start(func(ctx context.Context, r *work.Run) error {
+	return f.job.Start(s.state.Work, func(ctx context.Context, r *work.Run) error {
 		list, err := do(ctx)
 		if err == nil {
 			r.Post(list)
 		}
 		return err
 	})
-	return next
 }
 
-func (s *Screen) takeFour(b work.Batch) {
-	f := s.four
-	if f == nil || f.run == nil || f.run != b.Run {
+func (s *Screen) takeSide(b work.Batch) {
+	f := s.side
+	if f == nil {
 		return
 	}
+	b, _ = f.job.Take(b)
 	for _, e := range b.Events {
 		if list, ok := e.([]*course); ok {
 			f.courses = list
 		}
 	}
-	if b.Err != nil && !errors.Is(b.Err, context.Canceled) {
+	if b.Err != nil {
 		f.err = b.Err
 	}
 }
 
-// at explains the four courses after so many attempts.
-func (f *four) at(step int) error {
+// at explains the courses after so many attempts.
+func (f *sideBySide) at(step int) error {
 	if f.step == step && f.scenes != nil {
 		return nil
 	}
@@ -118,10 +115,11 @@ func (f *four) at(step int) error {
 	return nil
 }
 
-// drawFour draws the four mappings in columns: where there is room a picture
-// of each, always what has become of the graph and the swaps.
-func (s *Screen) drawFour(c *paint.Canvas, r paint.Rect) {
-	f := s.four
+// drawSide draws the mappings in columns, those around the present one where
+// there is no room for all: where there is room a picture of each, always what
+// has become of the graph and the swaps.
+func (s *Screen) drawSide(c *paint.Canvas, r paint.Rect) {
+	f := s.side
 	if f == nil {
 		return
 	}
@@ -129,7 +127,7 @@ func (s *Screen) drawFour(c *paint.Canvas, r paint.Rect) {
 	if f.err == nil && f.courses != nil {
 		f.err = f.at(step)
 	}
-	title := c.Line(r.Row(0), "Four mappings", theme.Focus)
+	title := c.Line(r.Row(0), "All mappings", theme.Focus)
 	switch {
 	case f.err != nil:
 		c.Paragraph(r.Below(2), f.err.Error(), theme.Error)
@@ -140,28 +138,47 @@ func (s *Screen) drawFour(c *paint.Canvas, r paint.Rect) {
 	}
 	up := fmt.Sprintf("up to swap %d, k = %d", step, f.courses[0].result.Requested)
 	rest := r.Row(0).Right(title - r.X + 2)
-	note := screen.Longest(rest.W, fmt.Sprintf("%s, seed %d; RA on average; a leaves", up, s.scene.cause.seed), up+"; mean RA; a leaves", up)
+	label := s.scene.index.Label()
+	scenes := f.inSight(r.W, s.scene.cause.mapping)
+	if n := len(f.scenes) - len(scenes); n > 0 {
+		up = fmt.Sprintf("%d more: m; %s", n, up)
+	}
+	note := screen.Longest(rest.W, fmt.Sprintf("%s, seed %d; %s on average; a leaves", up, s.scene.cause.seed, label), up+"; mean "+label+"; a leaves", up)
 	c.Line(rest, note, theme.Dim)
-	const between = 2
-	w := (r.W - 3*between) / 4
+	w := (r.W+between)/len(scenes) - between
 	high := f.pictureHeight(w, r.H-2)
-	for k, sc := range f.scenes {
+	for k, sc := range scenes {
 		column := paint.Rect{X: r.X + k*(w+between), Y: r.Y + 1, W: w, H: r.H - 1}
 		restore := c.Clip(column)
-		s.drawOfFour(c, column, sc, high)
+		s.drawColumn(c, column, sc, high)
 		restore()
 	}
 }
 
+// Between two columns, and the least width of one.
+const (
+	between     = 2
+	leastColumn = 13
+)
+
+// inSight are the scenes that stand beside each other in w columns: all, or as
+// many as fit with the present mapping among them.
+func (f *sideBySide) inSight(w int, mapping string) []*scene {
+	n := max(1, min((w+between)/(leastColumn+between), len(f.scenes)))
+	at := max(0, slices.IndexFunc(f.scenes, func(sc *scene) bool { return sc.cause.mapping == mapping }))
+	first := min(max(0, at-n/2), len(f.scenes)-n)
+	return f.scenes[first : first+n]
+}
+
 // pictureHeight is the rows of a picture in columns of that size, 0 where there
 // is no room for one beside the facts and a few swaps.
-func (f *four) pictureHeight(w, h int) int {
+func (f *sideBySide) pictureHeight(w, h int) int {
 	n, swaps := f.courses[0].graph.N(), 0
 	for _, co := range f.courses {
 		swaps = max(swaps, co.last())
 	}
 	for _, seen := range []int{5, 3} {
-		high := h - factsOfFour - min(swaps, seen)
+		high := h - factsBeside - min(swaps, seen)
 		if n <= w && (n+1)/2 <= high || w >= 18 && high >= 8 {
 			return high
 		}
@@ -171,17 +188,17 @@ func (f *four) pictureHeight(w, h int) int {
 
 // What a column holds besides its name, the picture and the swaps: blank, five
 // facts, blank.
-const factsOfFour = 7
+const factsBeside = 7
 
 // shortNames is the width below which the facts' names are cut short.
 const shortNames = 18
 
-func (s *Screen) drawOfFour(c *paint.Canvas, r paint.Rect, sc *scene, high int) {
+func (s *Screen) drawColumn(c *paint.Canvas, r paint.Rect, sc *scene, high int) {
 	style := theme.Heading
 	if sc.cause.mapping == s.scene.cause.mapping {
 		style = theme.Focus
 	}
-	c.Line(r.Row(0), screen.Longest(r.W, sc.cause.mapping, strings.TrimSuffix(sc.cause.mapping, "ilarity")), style)
+	c.Line(r.Row(0), screen.Longest(r.W, sc.kind.Name, strings.TrimSuffix(sc.kind.Name, "ilarity"), sc.kind.Short), style)
 	r = r.Below(1)
 	if high > 0 {
 		high = s.drawSmall(c, r.Above(min(high, r.W/2+2)), sc)
@@ -214,8 +231,8 @@ func (s *Screen) drawOfFour(c *paint.Canvas, r paint.Rect, sc *scene, high int) 
 	change(names[1], sc.was.components, sc.is.components)
 	change(names[2], sc.was.triangles, sc.is.triangles)
 	in, out, _ := sc.moved()
-	fact("RA of +", meanRA(sc.graph, in), theme.Plain)
-	fact("RA of −", meanRA(sc.graph, out), theme.Plain)
+	fact(sc.index.Label()+" of +", meanScore(sc.index, sc.graph, in), theme.Plain)
+	fact(sc.index.Label()+" of −", meanScore(sc.index, sc.graph, out), theme.Plain)
 	p.Next()
 	rows := p.R.H - p.Y
 	first := max(0, min(sc.step-rows, sc.last()-rows))
@@ -267,14 +284,14 @@ func (s *Screen) drawSmall(c *paint.Canvas, r paint.Rect, sc *scene) int {
 	return r.H
 }
 
-// meanRA is the mean score of some pairs in the graph that is mapped.
-func meanRA(g *model.Graph, pairs []model.Edge) string {
+// meanScore is the mean score of some pairs in the graph that is mapped.
+func meanScore(x *augment.Index, g *model.Graph, pairs []model.Edge) string {
 	if len(pairs) == 0 {
 		return "–"
 	}
 	sum := 0.0
 	for _, e := range pairs {
-		sum += augment.RA(g, e.U, e.V)
+		sum += x.Score(g, e.U, e.V)
 	}
 	return chart.Share(sum/float64(len(pairs)), 3)
 }

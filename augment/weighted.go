@@ -1,0 +1,51 @@
+package augment
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"mevolve/model"
+	"mevolve/readings"
+)
+
+// Weighted is the shortest way to a mapping of one's own: any pair that is not
+// adjacent is added, and any edge removed, in proportion to a weight of the
+// pair in the input graph, 0 for never. R1 is kept or not as by random.
+type Weighted struct {
+	Options
+	Called      string // its Kind's name
+	Add, Remove func(g *model.Graph, i, j int) float64
+}
+
+// Name is that of the kind.
+func (m Weighted) Name() string { return m.Called }
+
+// Map maps g.
+func (m Weighted) Map(ctx context.Context, g *model.Graph, rng *rand.Rand) (Result, error) {
+	return mapAll(ctx, m, g, rng)
+}
+
+// Begin opens the mapping for stepping through it.
+func (m Weighted) Begin(ctx context.Context, g *model.Graph) (*Run, error) {
+	keep := m.Connectivity == readings.ConnectivityKeep
+	of := candidates{all: true}
+	if keep {
+		of.of, _ = g.Components()
+	}
+	pairs, _, err := listOpen(ctx, g, of, nil)
+	if err != nil {
+		return nil, err
+	}
+	weigh := func(list []model.Edge, w func(g *model.Graph, i, j int) float64) []float64 {
+		weights := make([]float64, len(list))
+		for k, e := range list {
+			weights[k] = w(g, e.U, e.V)
+		}
+		return weights
+	}
+	r, x := newRun(g, m.Options), m.index()
+	add := weigh(pairs, m.Add)
+	r.additions = newListed(g, x, pairs, nil, 1, func(k int) float64 { return add[k] })
+	r.removal = newAnyEdge(g, x, keep, nil, weigh(g.EdgeList(), m.Remove), r.requested)
+	return r.ready(), nil
+}
