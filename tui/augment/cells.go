@@ -20,8 +20,9 @@ const (
 	views
 )
 
-func (v view) String() string {
-	return [...]string{"diff", "before", "after", "scores"}[v]
+// name is what a view is called, the scores by their index.
+func (v view) name(x *augment.Index) string {
+	return [...]string{"diff", "before", "after", x.Label() + " scores"}[v]
 }
 
 // mark is what the swaps have done to a pair.

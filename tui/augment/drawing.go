@@ -24,7 +24,7 @@ func (s *Screen) drawDrawing(c *paint.Canvas, r paint.Rect, focused bool) {
 	if s.picture() == asDrawing {
 		where = s.where()
 	}
-	body := screen.Heading(c, r, "Drawing", where+s.place.view.String(), focused)
+	body := screen.Heading(c, r, "Drawing", where+s.place.view.name(s.scene.index), focused)
 	if n := sc.graph.N(); n > drawable {
 		c.Paragraph(body, fmt.Sprintf("Drawings go up to %s vertices, this graph has %s; its matrix can be scrolled.", chart.Integer(drawable), chart.Integer(n)), theme.Dim)
 		return

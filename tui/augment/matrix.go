@@ -145,7 +145,7 @@ func (s *Screen) drawMatrix(c *paint.Canvas, r paint.Rect, focused bool) {
 // rows that are seen before the rest.
 func (m *matrix) note(w int) string {
 	s, n := m.screen, m.sc.graph.N()
-	where, view, by := s.where(), s.place.view.String(), s.place.order.String()
+	where, view, by := s.where(), s.place.view.name(s.scene.index), s.place.order.String()
 	if m.rows == n && m.columns == n {
 		if s.place.order == order.Natural {
 			by += " order"
