@@ -22,6 +22,7 @@ func crossValidate(t *testing.T, name string, repeats int) float64 {
 			accuracy := float64(right) / float64(len(split.Test))
 			t.Logf("repeat %d fold %d: train %d/%d, val %.3f, test %d/%d = %.3f; epoch %d of %d kept", repeat+1, fold+1,
 				correct(t, n, split.Train), len(split.Train), n.Accuracy(), right, len(split.Test), accuracy, kept, run)
+			pools(t, n, split.Test)
 			sum += accuracy / float64(5*repeats)
 		}
 	}

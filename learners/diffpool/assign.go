@@ -40,6 +40,36 @@ func softmax(logits, p []float32) {
 	}
 }
 
+// used is the number of clusters that have the largest share of some vertex.
+func (a assignment) used() int {
+	inUse, count := make([]bool, a.s.cols), 0
+	for v := range a.s.rows {
+		row, largest := a.s.row(v), 0
+		for k, x := range row {
+			if x > row[largest] {
+				largest = k
+			}
+		}
+		if !inUse[largest] {
+			inUse[largest] = true
+			count++
+		}
+	}
+	return count
+}
+
+// entropy is the mean over the vertices of −Σ_k S_vk·log S_vk.
+func (a assignment) entropy() float64 {
+	var sum float64
+	for v := range a.s.rows {
+		s, logS := a.s.row(v), a.logS.row(v)
+		for k := range s {
+			sum -= float64(s[k] * logS[k])
+		}
+	}
+	return sum / float64(max(1, a.s.rows))
+}
+
 // backward turns dS into the gradient of the logits, in place:
 //
 //	dlogit = s·(ds − ⟨s, ds⟩).

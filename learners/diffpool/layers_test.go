@@ -65,15 +65,16 @@ func TestLink_CountsTheEntriesThatDiffer(t *testing.T) {
 func TestEntropy_IsZeroForHardAndLogOfCForEvenAssignments(t *testing.T) {
 	w := &workspace{}
 	for _, c := range []struct {
-		logits matrix
-		want   float64
+		logits     matrix
+		want, loss float64
 	}{
-		{of([]float32{1000, -1000, 0}), 0},
-		{of([]float32{7, 7, 7}), math.Log(3)},
+		{of([]float32{1000, -1000, 0}), 0, 0},
+		{of([]float32{7, 7, 7}), math.Log(3), 0.1},
 	} {
 		a := assign(w, c.logits)
 		ds := w.matrix(1, 3)
-		near(t, "the entropy", entropy(a, ds, 1), c.want)
+		near(t, "the entropy", a.entropy(), c.want)
+		near(t, "its loss", entropy(a, ds, 1), c.loss)
 		a.backward(ds)
 		for k, x := range ds.row(0) {
 			if x != x || math.Abs(float64(x)) > 1e-5 { // both are stationary

@@ -56,21 +56,30 @@ func link(w *workspace, edges int, s, as, a, ds matrix, scale float32) float64 {
 	return loss
 }
 
-// entropy is the mean entropy of the assignments of one graph's vertices
-// (Ying et al., Sec. 3.3),
+// entropyWeight keeps the entropy loss from winning over the link loss. The
+// entropy is least, 0, with all vertices in one cluster, where the link loss is
+// largest, near 1. At weight 1 that one cluster is where training ends; at a
+// tenth of ln c the most there is to win is 0.1, while the link loss has 0.5 or
+// more to lose.
+const entropyWeight = 0.1
+
+// entropy is the entropy loss of one graph (Ying et al., Sec. 3.3) as a share of
+// the most it can be, weighed by w = entropyWeight,
 //
-//	L = −(1/n)·Σ_v Σ_k S_vk·log S_vk,   dS = −(log S + 1)/n;
+//	L = −w/(n·ln c)·Σ_v Σ_k S_vk·log S_vk,   dS = −w·(log S + 1)/(n·ln c);
 //
 // scale times dS is added to ds.
 func entropy(a assignment, ds matrix, scale float32) float64 {
-	var sum float64
-	n := float32(a.s.rows)
+	if a.s.rows == 0 || a.s.cols == 1 {
+		return 0
+	}
+	weight := entropyWeight / math.Log(float64(a.s.cols))
+	factor := scale * float32(weight/float64(a.s.rows))
 	for v := range a.s.rows {
-		s, logS, d := a.s.row(v), a.logS.row(v), ds.row(v)
-		for k := range s {
-			sum -= float64(s[k] * logS[k])
-			d[k] -= scale * (logS[k] + 1) / n
+		logS, d := a.logS.row(v), ds.row(v)
+		for k := range d {
+			d[k] -= factor * (logS[k] + 1)
 		}
 	}
-	return sum / max(1, float64(n))
+	return weight * a.entropy()
 }

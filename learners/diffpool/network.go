@@ -51,6 +51,7 @@ type Network struct {
 	vocabulary vocabulary
 	val        []sample
 	outcome    outcome
+	grouping   grouping // of the training graphs
 	warnings   []model.Warning
 }
 
@@ -82,9 +83,12 @@ func (n *Network) Pretrain(ctx context.Context, rng *rand.Rand, train, val []mod
 		},
 		val: v.samples(val),
 	}
-	start := fresh.shape.bind(nil)
-	start.draw(rng)
-	return fresh.fit(ctx, rng, train, start)
+	samples := v.samples(train)
+	start, err := fresh.shape.start(ctx, rng, samples)
+	if err != nil {
+		return nil, err
+	}
+	return fresh.fit(ctx, rng, samples, start)
 }
 
 // Retrain goes on from the receiver's weights, with a new Adam, on a new
@@ -98,10 +102,10 @@ func (n *Network) Retrain(ctx context.Context, rng *rand.Rand, train []model.Exa
 		return nil, err
 	}
 	fresh := &Network{config: n.config, shape: n.shape, vocabulary: n.vocabulary, val: n.val}
-	return fresh.fit(ctx, rng, train, n.outcome.parameters)
+	return fresh.fit(ctx, rng, n.vocabulary.samples(train), n.outcome.parameters)
 }
 
-func (n *Network) fit(ctx context.Context, rng *rand.Rand, train []model.Example, start parameters) (*Network, error) {
+func (n *Network) fit(ctx context.Context, rng *rand.Rand, train []sample, start parameters) (*Network, error) {
 	if len(train) == 0 {
 		return nil, errors.New("diffpool has no training graphs; give it at least one")
 	}
@@ -109,10 +113,16 @@ func (n *Network) fit(ctx context.Context, rng *rand.Rand, train []model.Example
 		n.warnings = append(n.warnings, model.Warnf("no-validation",
 			"There are no validation graphs to stop on: diffpool was trained for all of its %d epochs.", n.config.Epochs))
 	}
+	t := newTrainer(n.config, n.shape, start)
 	var err error
-	n.outcome, err = newTrainer(n.config, n.shape, start).fit(ctx, rng, n.vocabulary.samples(train), n.val)
-	if err != nil {
+	if n.outcome, err = t.fit(ctx, rng, train, n.val); err != nil {
 		return nil, err
+	}
+	if n.grouping, err = group(ctx, n.outcome.parameters, n.shape.labels, t.workspaces, train); err != nil {
+		return nil, err
+	}
+	if n.grouping.collapsed() {
+		n.warnings = append(n.warnings, n.grouping.warning())
 	}
 	return n, nil
 }
@@ -137,13 +147,13 @@ func (n *Network) Probabilities(ctx context.Context, graphs []*model.Graph) ([][
 // val.
 func (n *Network) Accuracy() float64 { return n.outcome.accuracy }
 
-// Parameters reports what the training settled.
+// Parameters reports what the training settled, and what it makes of the
+// training graphs: clusters in use in a graph, of the c there are, and the
+// entropy of a vertex' assignment in nats, of the ln c there can be.
 func (n *Network) Parameters() []classify.Parameter {
-	return []classify.Parameter{
-		{Name: "clusters", Value: strconv.Itoa(n.shape.clusters)},
-		{Name: "epochs", Value: strconv.Itoa(n.outcome.epochs)},
-		{Name: "kept epoch", Value: strconv.Itoa(n.outcome.epoch)},
-	}
+	return append(n.grouping.parameters(),
+		classify.Parameter{Name: "epochs", Value: strconv.Itoa(n.outcome.epochs)},
+		classify.Parameter{Name: "kept epoch", Value: strconv.Itoa(n.outcome.epoch)})
 }
 
 // Warnings tells what a reader of this network's predictions should doubt.

@@ -219,7 +219,7 @@ func TestScore_PrefersAccuracyThenTheSmallerLoss(t *testing.T) {
 }
 
 func TestPretrain_WithoutValidationRunsAllEpochsAndSaysSo(t *testing.T) {
-	n := pretrain(t, quick, cyclesAndPaths(t, 20), nil, 2)
+	n := pretrain(t, quick, synthetic(20, 10, 30, 6, 3), nil, 2)
 	if run, kept := n.outcome.epochs, n.outcome.epoch; run != quick.Epochs || kept != run {
 		t.Errorf("ran %d epochs and kept epoch %d, want %d of both", run, kept, quick.Epochs)
 	}

@@ -199,7 +199,7 @@ func plainPass(s sample, labels int, p plainParameters) ([]float64, losses) {
 	loss.link = math.Sqrt(loss.link) / n
 	for _, row := range assigned {
 		for _, x := range row {
-			loss.entropy -= x * math.Log(x) / n
+			loss.entropy -= 0.1 / math.Log(float64(len(row))) * x * math.Log(x) / n
 		}
 	}
 	return probability, loss

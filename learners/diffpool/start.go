@@ -1,0 +1,145 @@
+package diffpool
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+
+	"mevolve/learners/parallel"
+)
+
+const (
+	// spread is the standard deviation of a cluster's logits at the start. With
+	// 2 a vertex has about two thirds of itself in one of three clusters.
+	spread = 2
+
+	// leastSpread is a standard deviation below which vertices differ by
+	// rounding only, which is not to be made larger.
+	leastSpread = 1e-3
+)
+
+// start gives the parameters that training begins with. They are drawn, and
+// then shifted so that vertices and clusters differ over train. Drawn weights
+// alone do not see to that: behind a ReLU no entry is negative, so that all rows
+// point nearly the same way, every vertex is shared alike, and A' mixes the
+// clusters until their rows agree in every bit. The authors' code subtracts a
+// mean of the batch in every pass; here the first biases do. The rng is consumed.
+func (s shape) start(ctx context.Context, rng *rand.Rand, train []sample) (parameters, error) {
+	p := s.bind(nil)
+	p.draw(rng)
+	at := starter{p, s.labels, chunks(train), new(workspaces)}
+	if err := at.centre(ctx, p.embed, func(t *pass) gnnTrace { return t.embed }, (*pass).embedVertices); err != nil {
+		return p, err
+	}
+	if err := at.centre(ctx, p.assign, func(t *pass) gnnTrace { return t.assign }, (*pass).assignVertices); err != nil {
+		return p, err
+	}
+	if err := at.standardize(ctx, p.clusters); err != nil {
+		return p, err
+	}
+	return p, at.centre(ctx, p.coarse, func(t *pass) gnnTrace { return t.coarse },
+		(*pass).embedVertices, (*pass).assignVertices, (*pass).poolGraphs, (*pass).embedClusters)
+}
+
+// starter looks at a training set through parameters that it changes layer by
+// layer.
+type starter struct {
+	parameters parameters
+	labels     int
+	train      [][]sample
+	workspaces *workspaces
+}
+
+// centre sets the biases of three convolutions, which are 0, so that the mean
+// row of A·X·W + b is 0 in the first, then in the second, then in the third.
+func (s starter) centre(ctx context.Context, n gnn, of func(*pass) gnnTrace, stages ...func(*pass)) error {
+	for k, layer := range n {
+		mean, _, err := s.columns(ctx, func(t *pass) (matrix, []float32) {
+			conv := of(t).convs[k]
+			return conv.normal, conv.scale
+		}, stages...)
+		if err != nil {
+			return err
+		}
+		for j, x := range mean {
+			layer.bias.data[j] = float32(-x)
+		}
+	}
+	return nil
+}
+
+// standardize scales and shifts the logits of every cluster to mean 0 and
+// standard deviation spread.
+func (s starter) standardize(ctx context.Context, clusters linear) error {
+	mean, deviation, err := s.columns(ctx, func(t *pass) (matrix, []float32) {
+		return clusters.forward(t.w, t.assign.z), nil
+	}, (*pass).assignVertices)
+	if err != nil {
+		return err
+	}
+	for k := range mean {
+		factor := 1.0
+		if deviation[k] > leastSpread {
+			factor = spread / deviation[k]
+		}
+		for i := range clusters.weight.rows {
+			clusters.weight.row(i)[k] *= float32(factor)
+		}
+		clusters.bias.data[k] = float32(factor * (float64(clusters.bias.data[k]) - mean[k]))
+	}
+	return nil
+}
+
+// columns takes train through the stages and gives the mean and the standard
+// deviation of every column of a layer. A row that norm has scaled comes with
+// its scale, and is counted as it was before.
+func (s starter) columns(ctx context.Context, layer func(*pass) (rows matrix, scale []float32), stages ...func(*pass)) (mean, deviation []float64, err error) {
+	type sums struct {
+		rows        int
+		sum, square []float64
+	}
+	parts := make([]sums, len(s.train))
+	err = parallel.Each(ctx, len(s.train), func(task int) error {
+		w := s.workspaces.take()
+		defer s.workspaces.giveBack(w)
+		t := newPass(s.parameters, w, newBatch(s.train[task], s.labels))
+		for _, stage := range stages {
+			if err := run(ctx, func() { stage(t) }); err != nil {
+				return err
+			}
+		}
+		m, scale := layer(t)
+		part := sums{m.rows, make([]float64, m.cols), make([]float64, m.cols)}
+		for v := range m.rows {
+			for k, x := range m.row(v) {
+				y := float64(x)
+				if scale != nil {
+					y /= float64(scale[v])
+				}
+				part.sum[k] += y
+				part.square[k] += y * y
+			}
+		}
+		parts[task] = part
+		return nil
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	var total sums
+	for _, part := range parts { // in their order, whoever did them
+		if total.rows += part.rows; total.sum == nil {
+			total.sum, total.square = make([]float64, len(part.sum)), make([]float64, len(part.sum))
+		}
+		for k := range part.sum {
+			total.sum[k] += part.sum[k]
+			total.square[k] += part.square[k]
+		}
+	}
+	n := float64(max(1, total.rows))
+	for k := range total.sum {
+		total.sum[k] /= n
+		total.square[k] = math.Sqrt(max(0, total.square[k]/n-total.sum[k]*total.sum[k]))
+	}
+	return total.sum, total.square, nil
+}
