@@ -33,7 +33,7 @@ func (g grouping) parameters() []classify.Parameter {
 
 func (g grouping) warning() model.Warning {
 	return model.Warnf("collapsed-pooling",
-		"diffpool does not pool: in %d of %d training graphs all vertices are in one of its %d clusters, and are added up where they should be grouped.",
+		"diffpool does not pool: in %d of %d training graphs all vertices are in one cluster (c = %d), and are added up where they should be grouped.",
 		g.single, g.graphs, g.clusters)
 }
 

@@ -8,15 +8,9 @@ import (
 	"mevolve/learners/parallel"
 )
 
-const (
-	// spread is the standard deviation of a cluster's logits at the start. With
-	// 2 a vertex has about two thirds of itself in one of three clusters.
-	spread = 2
-
-	// leastSpread is a standard deviation below which vertices differ by
-	// rounding only, which is not to be made larger.
-	leastSpread = 1e-3
-)
+// leastDeviation is a standard deviation of logits below which vertices differ
+// by rounding only, which is not to be made larger.
+const leastDeviation = 1e-3
 
 // start gives the parameters that training begins with. They are drawn, and
 // then shifted so that vertices and clusters differ over train. Drawn weights
@@ -69,7 +63,7 @@ func (s starter) centre(ctx context.Context, n gnn, of func(*pass) gnnTrace, sta
 }
 
 // standardize scales and shifts the logits of every cluster to mean 0 and
-// standard deviation spread.
+// standard deviation 1.
 func (s starter) standardize(ctx context.Context, clusters linear) error {
 	mean, deviation, err := s.columns(ctx, func(t *pass) (matrix, []float32) {
 		return clusters.forward(t.w, t.assign.z), nil
@@ -79,8 +73,8 @@ func (s starter) standardize(ctx context.Context, clusters linear) error {
 	}
 	for k := range mean {
 		factor := 1.0
-		if deviation[k] > leastSpread {
-			factor = spread / deviation[k]
+		if deviation[k] > leastDeviation {
+			factor = 1 / deviation[k]
 		}
 		for i := range clusters.weight.rows {
 			clusters.weight.row(i)[k] *= float32(factor)

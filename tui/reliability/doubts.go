@@ -111,6 +111,8 @@ func (s *Screen) doubt() string {
 			return "all validation graphs are wrong"
 		case "all-tied":
 			return "all validation graphs have one r"
+		case "collapsed-pooling":
+			return "diffpool does not pool"
 		}
 	}
 	return ""
