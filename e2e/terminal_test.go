@@ -107,7 +107,8 @@ func (x *terminal) read() {
 	chunk := make([]byte, 1<<16)
 	for {
 		x.taking.Lock()
-		x.taking.Unlock() //nolint:staticcheck // a gate
+		//lint:ignore SA2001 a gate
+		x.taking.Unlock()
 		n, err := x.master.Read(chunk)
 		x.mu.Lock()
 		x.raw.Write(chunk[:n])
