@@ -12,6 +12,12 @@ import (
 // Bears tells whether a reading (its id, "R13") can change anything in a run
 // with these settings on a dataset.
 func Bears(id string, s settings.Settings, d *model.Dataset) bool {
+	return applies(id, s) && (id != "R16" || Larger(d, s.Dim) > 0)
+}
+
+// applies tells whether a reading can change anything with these settings,
+// whatever the dataset.
+func applies(id string, s settings.Settings) bool {
 	kind, _ := augment.KindOf(s.Mapping)
 	embedding, classifier, paired := strings.Cut(s.Learner, "+")
 	switch id {
@@ -28,7 +34,7 @@ func Bears(id string, s settings.Settings, d *model.Dataset) bool {
 	case "R13", "R20":
 		return learners.Trained(s.Learner)
 	case "R16":
-		return embedding == "sf" && Larger(d, s.Dim) > 0
+		return embedding == "sf"
 	case "R18":
 		return classifier == "svm"
 	case "R19":

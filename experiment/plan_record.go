@@ -33,6 +33,11 @@ func newRecord(f Facts, s settings.Settings, t Trial) record {
 
 func (r record) encode() (json.RawMessage, error) { return json.Marshal(r) }
 
+// place is which trial it is, whatever its readings.
+func (r record) place() string {
+	return fmt.Sprint(r.Dataset.Name, "/", r.Mapping, "/", r.Learner, "/", r.Beta, "/", r.Filter, "/", r.Trial.Repeat, "/", r.Trial.Fold)
+}
+
 // settings are those that the record names, the others at their default.
 func (r record) settings() settings.Settings {
 	s := settings.Default()

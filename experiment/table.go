@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
+	"strings"
 
 	"mevolve/datasets"
 	"mevolve/experiment/stats"
@@ -75,6 +77,8 @@ type Cell struct {
 	PHolm      *float64     `json:"p_holm"`      // adjusted for all cells of the table
 	EffectHolm stats.Effect `json:"effect_holm"` // what may be claimed among so many
 	Paper      *PaperCell   `json:"paper"`       // null where the paper has no such cell
+	Idle       []string     `json:"idle"`        // readings changed in the table that do not apply to the mapping and learner
+	Same       bool         `json:"same"`        // under changed readings: every trial is as under the defaults
 }
 
 // PaperCell holds the paper's values for a cell. The evolved one is null
@@ -145,8 +149,14 @@ func Compare(from store.Contents) (Comparison, error) {
 	for _, d := range c.Datasets {
 		rows[d.Name] = d
 	}
+	plain := map[string]record{}
+	for _, r := range records {
+		if len(Changed(r.Readings)) == 0 {
+			plain[r.place()] = r
+		}
+	}
 	for _, of := range runs(records, sameTable) {
-		c.Tables = append(c.Tables, newTable(of, c.settings, rows))
+		c.Tables = append(c.Tables, newTable(of, c.settings, rows, plain))
 	}
 	c.Sensitivity = sensitivity(c.Tables)
 	c.Warnings = append(c.Warnings, doubts(c)...)
@@ -225,12 +235,13 @@ func foldsOf(records []record) (sizes []stats.Fold, twins []float64) {
 	return sizes, twins
 }
 
-// newTable makes the table of records of one β, filter and readings.
-func newTable(records []record, s settings.Settings, rows map[string]DatasetRow) Table {
+// newTable makes the table of records of one β, filter and readings; plain are
+// those under the default readings, by their places.
+func newTable(records []record, s settings.Settings, rows map[string]DatasetRow, plain map[string]record) Table {
 	first := records[0]
 	t := Table{Beta: first.Beta, Filter: first.Filter, Readings: first.Readings, Changed: Changed(first.Readings)}
 	for _, of := range runs(records, sameCell) {
-		t.Cells = append(t.Cells, newCell(of, s, rows[of[0].Dataset.Name]))
+		t.Cells = append(t.Cells, newCell(of, s, rows[of[0].Dataset.Name], plain))
 	}
 	adjusted := stats.Holm(each(t.Cells, func(c Cell) *float64 { return c.P }))
 	for i := range t.Cells {
@@ -242,13 +253,23 @@ func newTable(records []record, s settings.Settings, rows map[string]DatasetRow)
 	return t
 }
 
-func newCell(records []record, s settings.Settings, d DatasetRow) Cell {
+func newCell(records []record, s settings.Settings, d DatasetRow, plain map[string]record) Cell {
 	r := records[0]
 	s.Mapping, s.Learner, s.Beta, s.Filter, s.Readings, s.Repeats = r.Mapping, r.Learner, r.Beta, r.Filter, r.Readings, d.Repeats
 	trials := each(records, func(r record) Trial { return r.Trial })
 	c := Cell{
 		Dataset: r.Dataset.Name, Mapping: r.Mapping, Learner: r.Learner,
-		Summary: summarise(r.Dataset, s, trials), Paper: paperCell(r),
+		Summary: summarise(r.Dataset, s, trials), Paper: paperCell(r), Idle: []string{},
+	}
+	for _, reading := range Changed(r.Readings) {
+		if id, _, _ := strings.Cut(reading, "="); !applies(id, s) {
+			c.Idle = append(c.Idle, id)
+		}
+		c.Same = true
+	}
+	for _, r := range records {
+		other, ok := plain[r.place()]
+		c.Same = c.Same && ok && reflect.DeepEqual(r.Trial.numbers(), other.Trial.numbers())
 	}
 	for _, t := range trials {
 		c.Tested += t.Test

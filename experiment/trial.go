@@ -61,6 +61,12 @@ type Trial struct {
 	Warnings    []Doubt       `json:"-"`
 }
 
+// numbers are the trial without the words about it.
+func (t Trial) numbers() Trial {
+	t.Reliability, t.Warnings = nil, nil
+	return t
+}
+
 // total adds a number up over the iterations.
 func (t Trial) total(of func(Iteration) int) (sum int) {
 	for _, i := range t.Iterations {

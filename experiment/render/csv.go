@@ -16,7 +16,7 @@ func CSV(w io.Writer, c experiment.Comparison) error {
 	out := csv.NewWriter(w)
 	_ = out.Write(strings.Split("dataset,mapping,learner,beta,filter,readings,trials,planned_trials,tested,original_correct,evolved_correct,"+
 		"original,original_low,original_high,evolved,evolved_low,evolved_high,difference,ci95_low,ci95_high,p,p_holm,effect,effect_holm,rimp,mde_before,mde,"+
-		"majority,size,duplication,twins,ceiling,paper_original,paper_evolved,paper_rimp,verdict", ","))
+		"majority,size,duplication,twins,ceiling,paper_original,paper_evolved,paper_rimp,verdict,idle,same", ","))
 	for _, t := range c.Tables {
 		for _, cell := range t.Cells {
 			_ = out.Write(csvRow(t, cell))
@@ -47,5 +47,6 @@ func csvRow(t experiment.Table, c experiment.Cell) []string {
 		shortest(c.Difference), low, high, number(c.P), number(c.PHolm), string(c.Effect), string(c.EffectHolm), number(c.RIMP), number(c.MDEBefore), number(c.MDE),
 		shortest(c.Baselines.Majority), shortest(c.Baselines.Size), shortest(c.Baselines.Duplication), shortest(c.Twins), shortest(c.Ceiling),
 		paperOriginal, paperEvolved, paperRIMP, c.Verdict,
+		strings.Join(c.Idle, " "), strconv.FormatBool(c.Same),
 	}
 }

@@ -33,9 +33,13 @@ func Markdown(w io.Writer, c experiment.Comparison) error {
 			if cell.Summary.Trials < cell.Expected {
 				trials += fmt.Sprintf(" of %d", cell.Expected)
 			}
+			effect := string(cell.EffectHolm)
+			if why := unswitched(cell); why != "" {
+				effect += "; " + why
+			}
 			row(&b, cell.Learner, cell.Mapping, trials,
 				accuracy(cell.Original, cell.OriginalCorrect, cell.Tested), accuracy(cell.Evolved, cell.EvolvedCorrect, cell.Tested), points(cell.Difference), interval(cell.CI95), Probability(cell.P), Probability(cell.PHolm), percent(cell.RIMP),
-				share(cell.Baselines.Majority), share(cell.Baselines.Size), share(cell.Baselines.Duplication), paperOriginal, paperEvolved, string(cell.EffectHolm))
+				share(cell.Baselines.Majority), share(cell.Baselines.Size), share(cell.Baselines.Duplication), paperOriginal, paperEvolved, effect)
 		}
 		b.WriteByte('\n')
 		row(&b, "dataset", "mapping", "learners", "Avg RIMP", "paper's")

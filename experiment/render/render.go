@@ -70,6 +70,19 @@ func under(t experiment.Table) string {
 	return strings.Join(slices.Concat([]string{"β " + shortest(t.Beta), filter}, t.Changed), ", ")
 }
 
+// unswitched says why a cell is that of the default readings, if it is.
+func unswitched(c experiment.Cell) string {
+	switch n := len(c.Idle); {
+	case n == 1:
+		return c.Idle[0] + " does not apply"
+	case n > 1:
+		return strings.Join(c.Idle[:n-1], ", ") + " and " + c.Idle[n-1] + " do not apply"
+	case c.Same:
+		return "no trial differs from that of the default readings"
+	}
+	return ""
+}
+
 // learnerRows cuts a table's cells where dataset or learner change.
 func learnerRows(cells []experiment.Cell) [][]experiment.Cell {
 	var rows [][]experiment.Cell

@@ -87,6 +87,25 @@ func TestText_FitsEightyColumnsAndHidesNothing(t *testing.T) {
 	}
 }
 
+func TestReports_SayWhereAReadingDoesNotApply(t *testing.T) {
+	switched, err := readings.Default().With("R2", "literal")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := comparison(table(0.15, true, switched))
+	cells := c.Tables[0].Cells
+	cells[0].Idle, cells[0].Same = []string{"R2"}, true
+	cells[1].Same = true
+	for _, format := range []string{"text", "md"} {
+		text := written(t, c, format)
+		for _, want := range []string{"R2 does not apply", "no trial differs from that of the default readings"} {
+			if strings.Count(text, want) != 1 {
+				t.Errorf("%s says %q %d times:\n%s", format, want, strings.Count(text, want), text)
+			}
+		}
+	}
+}
+
 func TestMarkdown_HasAsManyCellsInEveryRow(t *testing.T) {
 	columns, compared := 0, 0
 	text := written(t, comparison(table(0.15, true, readings.Default())), "md")

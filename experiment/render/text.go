@@ -87,6 +87,9 @@ func textCell(b *strings.Builder, c experiment.Cell) {
 	if c.Summary.Trials < c.Expected {
 		fmt.Fprintf(b, "      %d of %d trials\n", c.Summary.Trials, c.Expected)
 	}
+	if why := unswitched(c); why != "" {
+		fmt.Fprintf(b, "      %s\n", why)
+	}
 }
 
 func textAverages(b *strings.Builder, t experiment.Table) {
