@@ -11,6 +11,9 @@ import (
 	"mevolve/model"
 )
 
+// A target is best run with -fuzzminimizetime=10x: an archive cannot be made
+// smaller byte by byte, and trying takes a minute for every new one.
+
 // inMemory is a source of texts that no file system holds.
 func inMemory(f files) *source {
 	s := &source{path: "memory", files: map[string]entry{}, close: func() error { return nil }}
