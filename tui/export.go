@@ -187,15 +187,16 @@ func (a *App) export(k exportKind) tea.Cmd {
 type writtenMsg string
 
 func (m *exportMenu) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
-	if msg.String() == "enter" {
-		return false, m.app.export(m.kinds[m.At])
-	}
-	for _, k := range m.kinds {
+	for _, k := range m.kinds { // each has a letter
 		if k.key == msg.String() {
 			return false, m.app.export(k)
 		}
 	}
-	_, moved := m.Do(keys.Move(msg.String()))
+	a, _ := keys.Layers.Find(keys.ExportMenu, msg.String())
+	if a == keys.Choose {
+		return false, m.app.export(m.kinds[m.At])
+	}
+	_, moved := m.Do(a)
 	return moved, nil
 }
 
@@ -204,5 +205,5 @@ func (m *exportMenu) Update(tea.Msg) tea.Cmd { return nil }
 func (m *exportMenu) Draw(c *paint.Canvas, body paint.Rect) {
 	r := screen.Window(c, body, min(body.W-2, 60), len(m.kinds)+4, "Export into a new file here")
 	m.List.Draw(c, r.Above(len(m.kinds)), true)
-	screen.Hints(c, r.Row(r.H-1), "Enter", "write", "Esc", "back")
+	screen.Keys(c, r.Row(r.H-1), keys.ExportMenu, nil)
 }

@@ -17,8 +17,7 @@ type question struct {
 }
 
 func (q *question) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
-	switch msg.String() {
-	case "y", "Y", "q", "enter":
+	if a, _ := keys.Layers.Find(keys.Question, msg.String()); a == keys.Yes {
 		return false, q.yes()
 	}
 	return false, nil
@@ -45,11 +44,8 @@ type help struct {
 }
 
 func (h *help) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
-	key := msg.String()
-	if key == "space" {
-		key = "pgdown"
-	}
-	return h.Do(keys.Move(key)), nil
+	a, _ := keys.Layers.Find(keys.HelpPage, msg.String())
+	return h.Do(a), nil
 }
 
 func (h *help) Update(tea.Msg) tea.Cmd { return nil }

@@ -67,28 +67,18 @@ func (p *picker) matches(i int) bool {
 }
 
 func (p *picker) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
-	switch msg.String() {
-	case "esc":
-		if p.loading.Working() {
-			p.loading.Drop()
-			return true, nil
-		}
+	a, ok := keys.Layers.Find(keys.Picker, msg.String())
+	switch {
+	case !ok: // it is typed
+		return true, p.Update(msg)
+	case a == keys.Back && !p.loading.Working():
 		return false, nil
-	case "up", "ctrl+p":
-		p.list.Do(keys.Up)
-	case "down", "ctrl+n":
-		p.list.Do(keys.Down)
-	case "pgup":
-		p.list.Do(keys.PageUp)
-	case "pgdown":
-		p.list.Do(keys.PageDown)
-	case "enter":
-		if p.loading.Working() {
-			return true, nil
-		}
+	case a == keys.Back:
+		p.loading.Drop()
+	case a == keys.Choose && !p.loading.Working():
 		return true, p.choose()
 	default:
-		return true, p.Update(msg)
+		p.list.Do(a)
 	}
 	return true, nil
 }

@@ -2,7 +2,6 @@ package tui
 
 import (
 	"fmt"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -53,30 +52,30 @@ func (x *reader) beside(body paint.Rect) paint.Rect {
 
 // key answers a key while the lesson has them.
 func (x *reader) key(msg tea.KeyPressMsg) tea.Cmd {
-	switch msg.String() {
-	case "space", "enter", "right", "n", "l":
+	switch a, _ := keys.Layers.Find(keys.Reader, msg.String()); a {
+	case keys.NextPage:
 		return x.forward()
-	case "left", "backspace", "h":
+	case keys.PrevPage:
 		return x.back()
-	case "pgdown", "pgup", "down", "j", "up", "k":
-		x.scroll.Do(keys.Move(msg.String()))
-	case "]":
+	case keys.NextLesson:
 		return x.open(x.at + 1)
-	case "[":
+	case keys.PrevLesson:
 		return x.open(x.at - 1)
-	case "tab", "s":
+	case keys.Try:
 		x.looking = true
-	case "p":
+	case keys.Present:
 		x.presenter = !x.presenter
 		x.scroll.Top = 0
-	case "f1", "T":
+	case keys.Lessons:
 		x.app.layer = newLessonList(x.app, x.at)
-	case "y":
+	case keys.Copy:
 		return x.app.copyCommand()
-	case "?":
+	case keys.ShowHelp:
 		x.app.layer = &help{app: x.app}
-	case "esc", "q":
+	case keys.Back:
 		return x.app.closeLesson()
+	default:
+		x.scroll.Do(a)
 	}
 	return nil
 }
@@ -281,24 +280,23 @@ func (x *reader) blocks(page *paint.Page, list []lessons.Block, s paint.Style) {
 // hints are the footer while the lesson has the keys, shorter where there is
 // less room.
 func (x *reader) hints(c *paint.Canvas, r paint.Rect) {
-	next := "next"
-	if x.slide%2 == 1 {
-		next = "reveal"
-	}
-	if x.presenter {
-		screen.Hints(c, r, "space", next, "←", "back", "p", "small again", "Esc", "close")
-		return
-	}
-	for _, hints := range [][]string{
-		{"space", next, "←", "back", "Tab", "try it on the screen", "[ ]", "lesson", "T", "list", "p", "present", "Esc", "close"},
-		{"space", next, "←", "back", "Tab", "try it", "[ ]", "lesson", "p", "present", "Esc", "close"},
-		{"space", next, "←", "back", "Tab", "try it", "Esc", "close"},
-	} {
-		if width := c.Width(strings.Join(hints, " ")) + len(hints)/2 - 1; width <= r.W {
-			screen.Hints(c, r, hints...)
-			return
+	screen.Keys(c, r, keys.Reader, func(a keys.Action) (string, bool) {
+		switch a {
+		case keys.NextPage:
+			if x.slide%2 == 1 {
+				return "reveal", true
+			}
+		case keys.Present:
+			if x.presenter {
+				return "small again", true
+			}
+		case keys.Try, keys.NextLesson, keys.Lessons:
+			return "", !x.presenter
+		case keys.Down:
+			return "", false
 		}
-	}
+		return "", true
+	})
 }
 
 // lessonList lists the lessons.
@@ -321,13 +319,14 @@ func newLessonList(a *App, at int) *lessonList {
 }
 
 func (l *lessonList) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
-	switch msg.String() {
-	case "enter", "space", "right":
+	a, _ := keys.Layers.Find(keys.LessonList, msg.String())
+	switch a {
+	case keys.Choose:
 		return false, l.app.startLesson(l.At, false)
-	case "p":
+	case keys.Present:
 		return false, l.app.startLesson(l.At, true)
 	}
-	_, moved := l.Do(keys.Move(msg.String()))
+	_, moved := l.Do(a)
 	return moved, nil
 }
 
@@ -336,7 +335,7 @@ func (l *lessonList) Update(tea.Msg) tea.Cmd { return nil }
 func (l *lessonList) Draw(c *paint.Canvas, body paint.Rect) {
 	n := len(l.app.config.Lessons)
 	r := screen.Window(c, body, min(body.W-2, 70), n+4, "Lessons")
-	screen.Hints(c, r.Row(r.H-1), "Enter", "read", "p", "present", "Esc", "back")
+	screen.Keys(c, r.Row(r.H-1), keys.LessonList, nil)
 	rows := r.Above(r.H - 2)
 	if rows.H < n { // rather a lesson than a blank row
 		rows.H++

@@ -192,7 +192,12 @@ func (a *App) drawFooter(c *paint.Canvas, r paint.Rect) {
 	}
 	if a.layer != nil { // it shows its own keys
 		if _, ok := a.layer.(*help); ok {
-			screen.Hints(c, r, "↑ ↓", "scroll", "Home End", "ends", "Esc", "back")
+			screen.Keys(c, r, keys.HelpPage, func(a keys.Action) (string, bool) {
+				if a == keys.Down {
+					return "scroll", true
+				}
+				return "", true
+			})
 		}
 		return
 	}

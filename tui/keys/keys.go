@@ -55,27 +55,6 @@ func (t Table) Find(screen Screen, key string) (Action, bool) {
 	return "", false
 }
 
-// moves are the keys of whatever is scrolled over a screen.
-var moves = []Binding{
-	{Keys: []string{"up", "k"}, Action: Up},
-	{Keys: []string{"down", "j"}, Action: Down},
-	{Keys: []string{"pgup"}, Action: PageUp},
-	{Keys: []string{"pgdown"}, Action: PageDown},
-	{Keys: []string{"home", "g"}, Action: First},
-	{Keys: []string{"end", "G"}, Action: Last},
-}
-
-// Move is the action of a key over a list that lies over a screen; "" for
-// none.
-func Move(key string) Action {
-	for _, b := range moves {
-		if slices.Contains(b.Keys, key) {
-			return b.Action
-		}
-	}
-	return ""
-}
-
 // Footer returns the hints that fit w columns, in the table's order, the ones
 // of higher priority first to be chosen. width measures a text as the canvas
 // would draw it; two columns stand between hints. Keys that are dead for now

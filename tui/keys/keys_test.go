@@ -67,3 +67,27 @@ func TestFooter_FitsAndKeepsHelpAndQuitLongest(t *testing.T) {
 		}
 	}
 }
+
+// What lies over a screen gives a key one meaning, too, and says it in the help.
+func TestLayers_GiveAKeyOneActionALayer(t *testing.T) {
+	for _, layer := range []Screen{Question, HelpPage, Picker, Panel, ExportMenu, LessonList, Reader} {
+		seen := map[string]Action{}
+		for _, b := range Layers {
+			if b.Screens&layer == 0 {
+				continue
+			}
+			if b.Screens&Everywhere != 0 || b.Help == "" || (b.Show == "") != (b.Label == "") {
+				t.Errorf("%+v is incomplete, or of a screen", b)
+			}
+			for _, k := range b.Keys {
+				if other, ok := seen[k]; ok {
+					t.Errorf("layer %b: %q means %q and %q", layer, k, other, b.Action)
+				}
+				seen[k] = b.Action
+			}
+		}
+		if len(seen) == 0 {
+			t.Errorf("layer %b has no keys", layer)
+		}
+	}
+}

@@ -3,6 +3,7 @@ package screen
 import (
 	"strings"
 
+	"mevolve/tui/keys"
 	"mevolve/tui/layout"
 	"mevolve/tui/paint"
 	"mevolve/tui/theme"
@@ -29,6 +30,30 @@ func Where(c *paint.Canvas, inner paint.Rect, where string) {
 
 // Hints writes keys and what they do along a row.
 func Hints(c *paint.Canvas, r paint.Rect, pairs ...string) { keyed(c, r, theme.Dim, pairs) }
+
+// Keys writes along a row what a layer's keys do. say gives a key's label where
+// it is not the table's, and leaves one out by false; nil leaves out none.
+func Keys(c *paint.Canvas, r paint.Rect, layer keys.Screen, say func(keys.Action) (label string, ok bool)) {
+	if say == nil {
+		say = func(a keys.Action) (string, bool) { return "", a != keys.Down }
+	}
+	var table keys.Table
+	for _, b := range keys.Layers {
+		label, ok := say(b.Action)
+		if !ok {
+			continue
+		}
+		if label != "" {
+			b.Label = label
+		}
+		table = append(table, b)
+	}
+	var pairs []string
+	for _, b := range table.Footer(layer, r.W, c.Width, nil) {
+		pairs = append(pairs, b.Show, b.Label)
+	}
+	Hints(c, r, pairs...)
+}
 
 // Settings writes settings, each behind the key that changes it, if one does,
 // as long as they fit; those without a value are left out.

@@ -6,6 +6,7 @@ import (
 
 	"mevolve/settings"
 	"mevolve/tui/chart"
+	"mevolve/tui/keys"
 	"mevolve/tui/list"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
@@ -330,22 +331,18 @@ func (p *Panel) drawKeys(c *paint.Canvas, r paint.Rect) {
 		}
 		return
 	}
-	hints := []string{"← →", "switch"}
 	at := p.rows[p.list.At]
-	if at.fixed {
-		hints = nil
-	}
-	if at.typed() {
-		hints = append(hints, "Enter", "type")
-	}
-	switch {
-	case at.mapping && p.bears(at):
-		hints = append(hints, "c", fmt.Sprintf("count over %d graphs", len(p.state.Dataset.Examples)))
-	case !at.fixed && p.trains(at):
-		hints = append(hints, "c", fmt.Sprintf("train with each on %d folds", p.state.Settings.Folds))
-	}
-	if !at.fixed {
-		hints = append(hints, "0", "usual")
-	}
-	screen.Hints(c, r, append(hints, "Esc", "back")...)
+	screen.Keys(c, r, keys.Panel, func(a keys.Action) (string, bool) {
+		switch {
+		case a == keys.Down, at.fixed && a != keys.Back, a == keys.Choose && !at.typed():
+			return "", false
+		case a != keys.Count:
+			return "", true
+		case at.mapping && p.bears(at):
+			return fmt.Sprintf("count over %d graphs", len(p.state.Dataset.Examples)), true
+		case p.trains(at):
+			return fmt.Sprintf("train with each on %d folds", p.state.Settings.Folds), true
+		}
+		return "", false
+	})
 }

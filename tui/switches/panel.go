@@ -48,24 +48,24 @@ func (p *Panel) Open() tea.Cmd { return p.look() }
 
 // Key answers a key; false closes the panel.
 func (p *Panel) Key(msg tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
-	switch msg.String() {
-	case "esc", ",", "q":
+	switch a, _ := keys.Layers.Find(keys.Panel, msg.String()); a {
+	case keys.Back:
 		p.stop()
 		return false, nil
-	case "left", "h":
+	case keys.ValueBack:
 		p.turn(-1)
-	case "right", "l", "space":
+	case keys.ValueOn:
 		p.turn(1)
-	case "0":
+	case keys.Usual:
 		p.usual()
-	case "enter":
+	case keys.Choose:
 		p.ask()
-	case "c":
+	case keys.Count:
 		return true, p.count()
-	case "y":
+	case keys.Copy:
 		p.state.Say("Esc closes the settings; y then copies the frame below, these settings in it.")
 	default:
-		next, _ := p.list.Do(keys.Move(msg.String()))
+		next, _ := p.list.Do(a)
 		return true, next
 	}
 	return true, p.look()
