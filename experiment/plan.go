@@ -66,6 +66,14 @@ func (p Plan) Validate() error {
 	if err := p.Shard.validate(); err != nil {
 		return err
 	}
+	s := p.Settings
+	trials := 1
+	for _, n := range []int{len(p.Datasets), len(p.Mappings), len(p.Learners), len(p.Betas), len(p.Filters), len(p.Readings), s.Repeats, s.Folds} {
+		if n = max(n, 1); n > mostTrials/trials {
+			return fmt.Errorf("the plan has more than %d trials; make its lists shorter, or split it into plans of fewer datasets, learners or repeats", mostTrials)
+		}
+		trials *= n
+	}
 	for _, s := range p.cells() {
 		if err := s.Validate(); err != nil {
 			return err
@@ -73,6 +81,10 @@ func (p Plan) Validate() error {
 	}
 	return nil
 }
+
+// mostTrials are what a plan may name, half a gigabyte of jobs; the paper's Table 3
+// is 20,400.
+const mostTrials = 500_000
 
 // cells are the settings of every cell of one dataset, mappings outermost and
 // readings innermost.

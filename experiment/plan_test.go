@@ -268,6 +268,7 @@ func changed(at int, change func(*readings.Set)) []readings.Set {
 func TestPlan_SaysWhatItLacks(t *testing.T) {
 	for want, change := range map[string]func(*Plan){
 		"no dataset":          func(p *Plan) { p.Datasets = nil },
+		"than 500000 trials":  func(p *Plan) { p.Settings.Repeats, p.Settings.Folds = 1000, 501 },
 		"no learner":          func(p *Plan) { p.Learners = nil },
 		"random twice":        func(p *Plan) { p.Mappings = []string{"random", "random"} },
 		"noise twice":         func(p *Plan) { p.Datasets = append(p.Datasets, p.Datasets[0]) },

@@ -31,6 +31,8 @@ func TestWith_RefusesInASentence(t *testing.T) {
 		{"beta", "much", `found "much"`},
 		{"beta", "2", "at most 1"},
 		{"iterations", "1.5", "whole number"},
+		{"repeats", "1001", "from 1 to 1000"},
+		{"folds", "100000000", "from 2 to 1000"},
 		{"seed", "-1", "from 0"},
 		{"filter", "maybe", "yes or no"},
 		{"mapping", "other", "motif-random"},
