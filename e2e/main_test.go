@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
+	"syscall"
 	"testing"
 
 	_ "mevolve/cli" // a test's cached result holds for as long as the program is the same
@@ -16,6 +18,8 @@ import (
 var program string
 
 func TestMain(m *testing.M) {
+	// What nohup has ignored is ignored by the program, too; what is caught is not.
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP)
 	folder, err := os.MkdirTemp("", "mevolve-e2e")
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
