@@ -14,11 +14,11 @@ import (
 // layers from top to bottom: imports point down this list only.
 var layers = []string{
 	".", "e2e", "cli", "serve", "tui", "lessons", "experiment", "export", "evolve", "settings",
-	"augment", "reliability", "learners", "datasets", "readings", "seed", "regular", "model",
+	"augment", "reliability", "learners", "datasets", "readings", "seed", "regular", "model", "wording",
 }
 
 // leaves import nothing of ours.
-var leaves = []string{"model", "readings", "regular"}
+var leaves = []string{"model", "readings", "regular", "wording"}
 
 func TestLayout_ImportsPointDown(t *testing.T) {
 	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {

@@ -18,6 +18,7 @@ import (
 	"mevolve/learners/parallel"
 	"mevolve/model"
 	"mevolve/settings"
+	"mevolve/wording"
 )
 
 func newAugment(t terminal) *cobra.Command {
@@ -84,7 +85,7 @@ with r, theta and kept besides.`,
 			if err := a.write(folder, d); err != nil {
 				return err
 			}
-			_, err = fmt.Fprintln(t.out, wrap(fmt.Sprintf("%s: %s, in %s", d.Name, a.summary, folder), ""))
+			_, err = fmt.Fprintln(t.out, wording.Wrap(fmt.Sprintf("%s: %s, in %s", d.Name, a.summary, folder), ""))
 			return err
 		},
 	}
@@ -118,9 +119,9 @@ func mapAll(ctx context.Context, d *model.Dataset, s settings.Settings, when mom
 			a.add(e, results[i])
 		}
 	}
-	a.summary = fmt.Sprintf("%d of %s mapped", len(a.examples), count(len(d.Examples), "graph"))
+	a.summary = fmt.Sprintf("%d of %s mapped", len(a.examples), wording.Plain(len(d.Examples), "graph", "graphs"))
 	if len(a.examples) == 0 {
-		return a, fmt.Errorf("no graph of %s offers anything to swap (%s, β %s, l %d): there is nothing to write", d.Name, s.Mapping, number(s.Beta), s.L)
+		return a, fmt.Errorf("no graph of %s offers anything to swap (%s, β %s, l %d): there is nothing to write", d.Name, s.Mapping, wording.Exact(s.Beta), s.L)
 	}
 	a.warnings = []model.Warning{model.Warnf("all-graphs",
 		"Every graph is mapped, also those that a split would test on: split before you train on what is written, or take --filtered.")}

@@ -14,6 +14,7 @@ import (
 
 	"mevolve/datasets"
 	"mevolve/model"
+	"mevolve/wording"
 )
 
 // traceLine is a line of trace.jsonl as a reader sees it.
@@ -144,7 +145,7 @@ func TestAugment_FilteredKeepsWhatTheRunKeeps(t *testing.T) {
 	got := map[string]judged{}
 	for _, l := range lines {
 		if l.R != nil {
-			got[fmt.Sprint(l.Graph)] = judged{number(*l.R), number(l.Theta), map[bool]string{true: "1", false: "0"}[*l.Kept]}
+			got[fmt.Sprint(l.Graph)] = judged{wording.Exact(*l.R), wording.Exact(l.Theta), map[bool]string{true: "1", false: "0"}[*l.Kept]}
 		}
 	}
 	if diff := cmp.Diff(want, got, cmp.AllowUnexported(judged{})); diff != "" {

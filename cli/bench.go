@@ -13,6 +13,7 @@ import (
 	"mevolve/experiment/paper"
 	"mevolve/experiment/render"
 	"mevolve/experiment/store"
+	"mevolve/wording"
 )
 
 func newBench(t terminal) *cobra.Command {
@@ -122,7 +123,7 @@ func bench(c *cobra.Command, t terminal, plan experiment.Plan, folder, format st
 
 // outlook says before the first trial what the plan is and what it can see.
 func outlook(w io.Writer, s experiment.Start, plan experiment.Plan, folder string) {
-	what := count(s.Trials, "trial")
+	what := wording.Plain(s.Trials, "trial", "trials")
 	if plan.Shard.Of > 1 {
 		what += " of shard " + plan.Shard.String()
 	}
@@ -133,7 +134,7 @@ func outlook(w io.Writer, s experiment.Start, plan experiment.Plan, folder strin
 	fmt.Fprintln(w, what+".")
 	for _, d := range s.Detectable {
 		if d.MDE != nil {
-			fmt.Fprintln(w, wrap(fmt.Sprintf("With %d×%d folds of %s a gain under about %.1f points cannot be seen.", d.Repeats, d.Folds, d.Dataset, 100**d.MDE), "  "))
+			fmt.Fprintln(w, wording.Wrap(fmt.Sprintf("With %d×%d folds of %s a gain under about %.1f points cannot be seen.", d.Repeats, d.Folds, d.Dataset, 100**d.MDE), "  "))
 		}
 	}
 }
@@ -186,7 +187,7 @@ func newBenchMerge(t terminal) *cobra.Command {
 				return err
 			}
 			tell(t.err, merged.Warnings)
-			_, err = fmt.Fprintf(t.out, "%s holds %s.\n", folder, count(len(merged.Trials), "trial"))
+			_, err = fmt.Fprintf(t.out, "%s holds %s.\n", folder, wording.Plain(len(merged.Trials), "trial", "trials"))
 			return err
 		},
 	}

@@ -15,6 +15,7 @@ import (
 	"mevolve/model"
 	"mevolve/seed"
 	"mevolve/settings"
+	"mevolve/wording"
 )
 
 func newEmbed(t terminal) *cobra.Command {
@@ -73,7 +74,7 @@ func writeVectors(out io.Writer, d *model.Dataset, rows [][]float64) error {
 	for i, e := range d.Examples {
 		record := []string{strconv.Itoa(e.ID.Graph + 1), strconv.Itoa(d.ClassLabels[e.Class])}
 		for _, x := range rows[i] {
-			record = append(record, number(x))
+			record = append(record, wording.Exact(x))
 		}
 		_ = w.Write(record)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"mevolve/datasets"
 	"mevolve/learners"
+	"mevolve/wording"
 )
 
 func embedded(t *testing.T, args ...string) [][]string {
@@ -41,7 +42,7 @@ func TestEmbed_OneRowAGraphInTheDatasetsOrder(t *testing.T) {
 				t.Errorf("%s: row %d starts with %v", info.Name, i+1, row[:2])
 			}
 			for _, text := range row[2:] {
-				if x, err := strconv.ParseFloat(text, 64); err != nil || number(x) != text || math.IsNaN(x) {
+				if x, err := strconv.ParseFloat(text, 64); err != nil || wording.Exact(x) != text || math.IsNaN(x) {
 					t.Errorf("%s: %q is not the shortest text of a number", info.Name, text)
 				}
 			}

@@ -9,6 +9,7 @@ import (
 	"mevolve/export"
 	"mevolve/model"
 	"mevolve/settings"
+	"mevolve/wording"
 )
 
 // formats are what --format takes: step's own text needs no name.
@@ -42,7 +43,7 @@ func pickFormat(name string) (export.Format, error) {
 // newChange is titled with all that decides the swaps.
 func newChange(d *model.Dataset, e model.Example, s settings.Settings, when moment, r augment.Result) export.Change {
 	title := fmt.Sprintf("%s graph %d, class %d, %s, β %s, l %d, seed %d", d.Name, e.ID.Graph+1,
-		d.ClassLabels[e.Class], s.Mapping, number(s.Beta), s.L, s.Seed)
+		d.ClassLabels[e.Class], s.Mapping, wording.Exact(s.Beta), s.L, s.Seed)
 	if when != (moment{1, 1, 1}) {
 		title += fmt.Sprintf(", repeat %d, fold %d, iteration %d", when.repeat, when.fold, when.iteration)
 	}

@@ -17,6 +17,7 @@ import (
 	"mevolve/experiment/paper"
 	"mevolve/model"
 	"mevolve/settings"
+	"mevolve/wording"
 )
 
 func newInspect(t terminal) *cobra.Command {
@@ -104,7 +105,7 @@ func writeScores(ctx context.Context, t terminal, g *model.Graph, x *augment.Ind
 			adjacent = "1"
 		}
 		common := len(augment.CommonNeighbors(g, i, j))
-		_ = w.Write([]string{strconv.Itoa(i + 1), strconv.Itoa(j + 1), adjacent, strconv.Itoa(common), number(x.Score(g, i, j))})
+		_ = w.Write([]string{strconv.Itoa(i + 1), strconv.Itoa(j + 1), adjacent, strconv.Itoa(common), wording.Exact(x.Score(g, i, j))})
 	}
 	if top > 0 {
 		list, err := x.Top(ctx, g, top)
@@ -115,7 +116,7 @@ func writeScores(ctx context.Context, t terminal, g *model.Graph, x *augment.Ind
 			line(a.Pair.U, a.Pair.V)
 		}
 		w.Flush()
-		fmt.Fprintln(t.err, wrap(rest(pairs, len(list), top), ""))
+		fmt.Fprintln(t.err, wording.Wrap(rest(pairs, len(list), top), ""))
 		return w.Error()
 	}
 	for i := range g.N() {
@@ -133,9 +134,9 @@ func writeScores(ctx context.Context, t terminal, g *model.Graph, x *augment.Ind
 // rest says what of the pairs is not printed.
 func rest(pairs, printed, top int) string {
 	if printed < top {
-		return fmt.Sprintf("Printed are the %s that score above 0, of %d.", count(printed, "pair"), pairs)
+		return fmt.Sprintf("Printed are the %s that score above 0, of %d.", wording.Plain(printed, "pair", "pairs"), pairs)
 	}
-	return fmt.Sprintf("Printed are the %d that score highest, of %s; --top N prints another number.", printed, count(pairs, "pair"))
+	return fmt.Sprintf("Printed are the %d that score highest, of %s; --top N prints another number.", printed, wording.Plain(pairs, "pair", "pairs"))
 }
 
 // writeStatistics writes the columns of Table 2, ours above the paper's, and
@@ -143,7 +144,7 @@ func rest(pairs, printed, top int) string {
 func writeStatistics(out io.Writer, d *model.Dataset, s datasets.Statistics) error {
 	fmt.Fprintf(out, "%s  fingerprint %s\n", d.Name, d.Fingerprint)
 	if d.Synthetic != "" {
-		fmt.Fprintln(out, wrap(d.Synthetic, ""))
+		fmt.Fprintln(out, wording.Wrap(d.Synthetic, ""))
 	}
 	fmt.Fprintln(out)
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
@@ -161,9 +162,9 @@ func writeStatistics(out io.Writer, d *model.Dataset, s datasets.Statistics) err
 	fmt.Fprintf(w, "disconnected\t%d graphs\n", s.Disconnected)
 	fmt.Fprintf(w, "isolated vertices\t%d\n", s.IsolatedVertices)
 	fmt.Fprintf(w, "distinct structures\t%d\n", s.DistinctStructures)
-	fmt.Fprintf(w, "label-conflict ceiling\t%s by structure\n", share(s.Ceiling))
+	fmt.Fprintf(w, "label-conflict ceiling\t%s by structure\n", wording.Share(s.Ceiling, 3))
 	if s.Labelled.Distinct > 0 {
-		fmt.Fprintf(w, "with vertex labels\t%d distinct, ceiling %s\n", s.Labelled.Distinct, share(s.Labelled.Ceiling))
+		fmt.Fprintf(w, "with vertex labels\t%d distinct, ceiling %s\n", s.Labelled.Distinct, wording.Share(s.Labelled.Ceiling, 3))
 	}
 	return w.Flush()
 }

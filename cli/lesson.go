@@ -13,6 +13,7 @@ import (
 	"mevolve/datasets"
 	"mevolve/lessons"
 	"mevolve/settings"
+	"mevolve/wording"
 )
 
 func newLesson(t terminal) *cobra.Command {
@@ -113,12 +114,12 @@ func (x lessonText) blocks(list []lessons.Block) {
 		case lessons.Drawing:
 			fmt.Fprintln(x.t.out, "    "+strings.ReplaceAll(b.Text, "\n", "\n    "))
 		case lessons.Item:
-			fmt.Fprintln(x.t.out, wrap("- "+b.Text, "  "))
+			fmt.Fprintln(x.t.out, wording.Wrap("- "+b.Text, "  "))
 			if i+1 < len(list) && list[i+1].Kind == lessons.Item {
 				continue // no empty line within a list
 			}
 		default:
-			fmt.Fprintln(x.t.out, wrap(b.Text, ""))
+			fmt.Fprintln(x.t.out, wording.Wrap(b.Text, ""))
 		}
 		fmt.Fprintln(x.t.out)
 	}

@@ -8,6 +8,7 @@ import (
 	"mevolve/datasets"
 	"mevolve/model"
 	"mevolve/tui"
+	"mevolve/wording"
 )
 
 // open finds a dataset by name or path; a download shows its progress, and
@@ -31,7 +32,7 @@ func bytesOn(p *progress) datasets.Progress {
 
 func tell(w io.Writer, warnings []model.Warning) {
 	for _, warning := range warnings {
-		fmt.Fprintln(w, wrap("! "+warning.Message, "  "))
+		fmt.Fprintln(w, wording.Wrap("! "+warning.Message, "  "))
 	}
 }
 

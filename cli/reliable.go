@@ -8,6 +8,7 @@ import (
 	"mevolve/experiment"
 	"mevolve/model"
 	"mevolve/settings"
+	"mevolve/wording"
 )
 
 // judgedTrace is a trace with what the filter said of the mapped graph; r is
@@ -55,7 +56,7 @@ func mapReliable(ctx context.Context, d *model.Dataset, s settings.Settings, whe
 	}
 	a.warnings = append(append(a.warnings, state.Report.Warnings...), state.Warnings...)
 	a.summary = fmt.Sprintf("repeat %d, fold %d, iteration %d: %d mapped training graphs of %d are reliable (%s, r > θ = %s)",
-		when.repeat, when.fold, when.iteration, len(a.examples), len(pool), s.Learner, share(theta))
+		when.repeat, when.fold, when.iteration, len(a.examples), len(pool), s.Learner, wording.Share(theta, 3))
 	if len(a.examples) == 0 {
 		return a, fmt.Errorf("%s, %s: there is nothing to write", d.Name, a.summary)
 	}

@@ -16,6 +16,7 @@ import (
 	"mevolve/experiment"
 	"mevolve/model"
 	"mevolve/settings"
+	"mevolve/wording"
 )
 
 func newRun(t terminal) *cobra.Command {
@@ -143,11 +144,11 @@ func reliabilityRecord(d *model.Dataset, row experiment.Reliability) []string {
 		strconv.Itoa(d.ClassLabels[row.Class]), strconv.Itoa(d.ClassLabels[row.Predicted]),
 	}
 	for _, p := range row.P {
-		record = append(record, number(p))
+		record = append(record, wording.Exact(p))
 	}
 	theta := ""
 	if row.Theta != nil {
-		theta = number(*row.Theta)
+		theta = wording.Exact(*row.Theta)
 	}
 	kept := ""
 	if row.Set == "pool" {
@@ -156,8 +157,5 @@ func reliabilityRecord(d *model.Dataset, row experiment.Reliability) []string {
 			kept = "1"
 		}
 	}
-	return append(record, number(row.R), theta, kept)
+	return append(record, wording.Exact(row.R), theta, kept)
 }
-
-// number is the shortest text that reads back as x.
-func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }

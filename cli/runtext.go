@@ -7,12 +7,11 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"mevolve/experiment"
 	"mevolve/experiment/stats"
 	"mevolve/model"
 	"mevolve/settings"
+	"mevolve/wording"
 )
 
 // runText prints a run for reading: a line a fold, in order whatever order
@@ -31,12 +30,12 @@ func newRunText(w io.Writer, d *model.Dataset, s settings.Settings) *runText {
 
 // heading is printed with the first fold: a run that is refused prints nothing.
 func (r *runText) heading() {
-	fmt.Fprintf(r.w, "%s  %s, %s\n", r.d.Name, count(len(r.d.Examples), "graph"), count(r.d.Classes(), "class"))
+	fmt.Fprintf(r.w, "%s  %s, %s\n", r.d.Name, wording.Plain(len(r.d.Examples), "graph", "graphs"), wording.Plain(r.d.Classes(), "class", "classes"))
 	filter := "filtered by θ"
 	if !r.s.Filter {
 		filter = "no filter"
 	}
-	fmt.Fprintf(r.w, "%s  β %s  l %d  %s  T %d  %s  seed %d\n\n", r.s.Mapping, number(r.s.Beta), r.s.L, r.s.Learner, r.s.Iterations, filter, r.s.Seed)
+	fmt.Fprintf(r.w, "%s  β %s  l %d  %s  T %d  %s  seed %d\n\n", r.s.Mapping, wording.Exact(r.s.Beta), r.s.L, r.s.Learner, r.s.Iterations, filter, r.s.Seed)
 	wide := strings.Repeat(" ", r.right()-10)
 	fmt.Fprintf(r.w, "%s%s                                     last iteration       baselines\n", wide, wide)
 	fmt.Fprintf(r.w, "rep. fold   %soriginal     %sevolved      θ        kept   maj.   size   dup.\n", wide, wide)
@@ -70,14 +69,14 @@ func (r *runText) line(t experiment.Trial) {
 	if n := len(t.Iterations); n > 0 {
 		last := t.Iterations[n-1]
 		if last.Theta != nil {
-			theta = share(*last.Theta)
+			theta = wording.Share(*last.Theta, 3)
 		}
 		kept = fmt.Sprintf("%d/%d", last.Kept, last.Pool)
 	}
 	fmt.Fprintf(r.w, "%4d %4d  %*s  %*s  %5s %11s   %4s   %4s   %4s\n", t.Repeat, t.Fold,
-		r.right(), fmt.Sprintf("%d/%d %s", t.Original.Correct, t.Test, share(t.Original.Accuracy)),
-		r.right(), fmt.Sprintf("%d/%d %s", t.Evolved.Correct, t.Test, share(t.Evolved.Accuracy)),
-		theta, kept, share(t.Baselines.Majority), share(t.Baselines.Size), share(t.Baselines.Duplication))
+		r.right(), fmt.Sprintf("%d/%d %s", t.Original.Correct, t.Test, wording.Share(t.Original.Accuracy, 3)),
+		r.right(), fmt.Sprintf("%d/%d %s", t.Evolved.Correct, t.Test, wording.Share(t.Evolved.Accuracy, 3)),
+		theta, kept, wording.Share(t.Baselines.Majority, 3), wording.Share(t.Baselines.Size, 3), wording.Share(t.Baselines.Duplication, 3))
 }
 
 func (r *runText) end(report experiment.Report) error {
@@ -90,15 +89,15 @@ func (r *runText) end(report experiment.Report) error {
 	s := report.Summary
 	fmt.Fprintln(r.w)
 	w := tabwriter.NewWriter(r.w, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(w, "original\t%s\t%s\n", share(s.Original), interval(s.OriginalCI))
-	fmt.Fprintf(w, "evolved\t%s\t%s\n", share(s.Evolved), interval(s.EvolvedCI))
-	fmt.Fprintf(w, "majority class\t%s\t\n", share(s.Baselines.Majority))
-	fmt.Fprintf(w, "size (n, m) only\t%s\t\n", share(s.Baselines.Size))
-	fmt.Fprintf(w, "duplication\t%s\t\n", share(s.Baselines.Duplication))
+	fmt.Fprintf(w, "original\t%s\t%s\n", wording.Share(s.Original, 3), interval(s.OriginalCI))
+	fmt.Fprintf(w, "evolved\t%s\t%s\n", wording.Share(s.Evolved, 3), interval(s.EvolvedCI))
+	fmt.Fprintf(w, "majority class\t%s\t\n", wording.Share(s.Baselines.Majority, 3))
+	fmt.Fprintf(w, "size (n, m) only\t%s\t\n", wording.Share(s.Baselines.Size, 3))
+	fmt.Fprintf(w, "duplication\t%s\t\n", wording.Share(s.Baselines.Duplication, 3))
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	fmt.Fprintf(r.w, "\n%s\n", wrap(s.Verdict, ""))
+	fmt.Fprintf(r.w, "\n%s\n", wording.Wrap(s.Verdict, ""))
 	if len(report.Warnings) > 0 {
 		fmt.Fprintln(r.w)
 	}
@@ -106,19 +105,9 @@ func (r *runText) end(report experiment.Report) error {
 	return nil
 }
 
-// share writes an accuracy or probability to three places: ".842".
-func share(x float64) string {
-	return strings.Replace(fmt.Sprintf("%.3f", x), "0.", ".", 1)
-}
-
 func interval(i *stats.Interval) string {
 	if i == nil {
 		return ""
 	}
-	return fmt.Sprintf("%s to %s", share(i.Low()), share(i.High()))
-}
-
-// wrap breaks text at 80 columns; lines after the first start with indent.
-func wrap(text, indent string) string {
-	return strings.ReplaceAll(ansi.Wordwrap(text, 80-len(indent), ""), "\n", "\n"+indent)
+	return fmt.Sprintf("%s to %s", wording.Share(i.Low(), 3), wording.Share(i.High(), 3))
 }

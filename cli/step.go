@@ -15,6 +15,7 @@ import (
 	"mevolve/model"
 	"mevolve/reliability"
 	"mevolve/settings"
+	"mevolve/wording"
 )
 
 func newStep(t terminal) *cobra.Command {
@@ -130,9 +131,9 @@ func (t stepText) write(ctx context.Context, r augment.Result) error {
 	g := t.example.Graph
 	fmt.Fprintf(t.w, "%s graph %d of %d  class %d  n=%d m=%d\n", t.d.Name, t.example.ID.Graph+1, len(t.d.Examples),
 		t.d.ClassLabels[t.example.Class], g.N(), g.M())
-	fmt.Fprintf(t.w, "%s  β %s  l %d  seed %d  k = ⌈%d · %s⌉ = %d\n", t.mapping.Name(), number(t.s.Beta), t.s.L, t.s.Seed, g.M(), number(t.s.Beta), r.Requested)
+	fmt.Fprintf(t.w, "%s  β %s  l %d  seed %d  k = ⌈%d · %s⌉ = %d\n", t.mapping.Name(), wording.Exact(t.s.Beta), t.s.L, t.s.Seed, g.M(), wording.Exact(t.s.Beta), r.Requested)
 	if kind, ok := augment.KindOf(t.s.Mapping); ok {
-		fmt.Fprintln(t.w, wrap(fmt.Sprintf("Adds %s, %s; removes %s, %s.%s", kind.Adds(), kind.Add, kind.Removes(), kind.Remove, t.similarity(kind)), ""))
+		fmt.Fprintln(t.w, wording.Wrap(fmt.Sprintf("Adds %s, %s; removes %s, %s.%s", kind.Adds(), kind.Add, kind.Removes(), kind.Remove, t.similarity(kind)), ""))
 	}
 	run, err := t.mapping.Begin(ctx, g)
 	if err != nil {
@@ -152,14 +153,14 @@ func (t stepText) write(ctx context.Context, r augment.Result) error {
 		}
 	}
 	if more := len(r.Attempts) - told; more > 0 {
-		fmt.Fprintf(t.w, "\nand %s; --swaps 0 tells all, --json holds them.\n", count(more, "more swap"))
+		fmt.Fprintf(t.w, "\nand %s; --swaps 0 tells all, --json holds them.\n", wording.Plain(more, "more swap", "more swaps"))
 	}
 	fmt.Fprintln(t.w)
 	for _, note := range r.Notes {
-		fmt.Fprintln(t.w, wrap(note.Message, ""))
+		fmt.Fprintln(t.w, wording.Wrap(note.Message, ""))
 	}
-	fmt.Fprintln(t.w, wrap("Added:   "+t.edges(r.Added()), "         "))
-	_, err = fmt.Fprintln(t.w, wrap("Removed: "+t.edges(r.Removed()), "         "))
+	fmt.Fprintln(t.w, wording.Wrap("Added:   "+t.edges(r.Added()), "         "))
+	_, err = fmt.Fprintln(t.w, wording.Wrap("Removed: "+t.edges(r.Removed()), "         "))
 	return err
 }
 
@@ -182,7 +183,7 @@ func (t stepText) similarity(k augment.Kind) string {
 func (t stepText) attempt(run *augment.Run, a augment.Attempt) {
 	if a.Added != nil {
 		table := run.Additions(a.AddDraw, max(t.candidates, 1))
-		fmt.Fprintf(t.w, "  Draw the edge to add: %s, %s.\n", count(table.Left, "candidate"), where(a.AddDraw))
+		fmt.Fprintf(t.w, "  Draw the edge to add: %s, %s.\n", wording.Plain(table.Left, "candidate", "candidates"), where(a.AddDraw))
 		t.rows(table, *a.Added)
 		verb := "Add"
 		if a.Outcome != augment.Done {
@@ -205,7 +206,7 @@ func (t stepText) attempt(run *augment.Run, a augment.Attempt) {
 		return
 	}
 	table := run.Removals(a.Added, a.Path, a.DelDraw, max(t.candidates, 1))
-	fmt.Fprintf(t.w, "  Draw the edge to remove: %s, %s.\n", count(table.Left, "candidate"), where(a.DelDraw))
+	fmt.Fprintf(t.w, "  Draw the edge to remove: %s, %s.\n", wording.Plain(table.Left, "candidate", "candidates"), where(a.DelDraw))
 	if a.Removed == nil {
 		fmt.Fprintln(t.w, "  The drawn edge had been removed before: nothing more is removed.")
 		return
@@ -275,16 +276,6 @@ func probability(p float64) string {
 		return "not known (bridges are found by trial)"
 	}
 	return fmt.Sprintf("%.4f", p)
-}
-
-func count(n int, what string) string {
-	switch {
-	case n == 1:
-		return "1 " + what
-	case strings.HasSuffix(what, "s"):
-		return fmt.Sprintf("%d %ses", n, what)
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }
 
 func (t stepText) edges(list []model.Edge) string {

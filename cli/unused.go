@@ -8,12 +8,13 @@ import (
 	"mevolve/experiment"
 	"mevolve/model"
 	"mevolve/settings"
+	"mevolve/wording"
 )
 
 // teller writes remarks on settings that would seem to have changed nothing.
 func teller(w io.Writer) func(format string, args ...any) {
 	return func(format string, args ...any) {
-		fmt.Fprintln(w, wrap("! "+fmt.Sprintf(format, args...), "  "))
+		fmt.Fprintln(w, wording.Wrap("! "+fmt.Sprintf(format, args...), "  "))
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"mevolve/model"
+	"mevolve/wording"
 )
 
 // edgeLines are the lines of a file of edges: in any order, in one direction
@@ -81,10 +82,10 @@ func (list *edgeLines) renumber(vertices []uint32) {
 // warnings tell what a simple graph does not have.
 func (list *edgeLines) warnings(file string) (warnings []model.Warning) {
 	if list.loops > 0 {
-		warnings = append(warnings, model.Warnf("self-loops", "%s: %s dropped, for graphs are simple", file, counted(list.loops, "self-loop")))
+		warnings = append(warnings, model.Warnf("self-loops", "%s: %s dropped, for graphs are simple", file, wording.Plain(list.loops, "self-loop", "self-loops")))
 	}
 	if list.repeated > 0 {
-		warnings = append(warnings, model.Warnf("repeated-edges", "%s: %s dropped that repeat an edge in the same direction", file, counted(list.repeated, "line")))
+		warnings = append(warnings, model.Warnf("repeated-edges", "%s: %s dropped that repeat an edge in the same direction", file, wording.Plain(list.repeated, "line", "lines")))
 	}
 	return warnings
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"mevolve/model"
+	"mevolve/wording"
 )
 
 // ReadEdgeList loads one graph, the only one of its class, from a text file
@@ -69,7 +70,7 @@ func parseEdgeList(ctx context.Context, where string, in io.Reader) (*model.Data
 	list.fold()
 	warnings := list.warnings(file)
 	if weighted > 0 {
-		warnings = append(warnings, model.Warnf("weights-ignored", "%s: what follows the two vertex numbers was ignored on %s, for graphs are unweighted", file, counted(weighted, "line")))
+		warnings = append(warnings, model.Warnf("weights-ignored", "%s: what follows the two vertex numbers was ignored on %s, for graphs are unweighted", file, wording.Plain(weighted, "line", "lines")))
 	}
 	n := len(vertices)
 	if from, to := int(vertices[0])+math.MinInt32, int(vertices[n-1])+math.MinInt32; from != 1 || to != n {

@@ -61,14 +61,6 @@ func named(file, name string) error {
 	return &FormatError{File: file, Found: "control characters in the name " + strconv.Quote(name), Expected: "characters that can be shown", Remedy: "rename the file"}
 }
 
-// counted writes "1 line", "2 lines".
-func counted(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}
-
 // base is a path's last element whichever way its slashes lean.
 func base(path string) string {
 	path = filepath.ToSlash(path)

@@ -1,6 +1,8 @@
 package datasets
 
-import "path/filepath"
+import (
+	"path/filepath"
+)
 
 // Place is where a dataset was found.
 type Place int

@@ -8,6 +8,7 @@ import (
 
 	"mevolve/model"
 	"mevolve/seed"
+	"mevolve/wording"
 )
 
 // Splits deals a dataset into stratified folds and returns one Split a fold:
@@ -44,12 +45,12 @@ func divisible(d *model.Dataset, repeat, folds int) error {
 	case folds < 2:
 		return fmt.Errorf("%d folds leave nothing to train on; give 2 or more", folds)
 	case n < 4:
-		return fmt.Errorf("%s has %s, too few for a cross-validation; `step` and `inspect` work on any dataset", d.Name, counted(n, "graph"))
+		return fmt.Errorf("%s has %s, too few for a cross-validation; `step` and `inspect` work on any dataset", d.Name, wording.Plain(n, "graph", "graphs"))
 	case folds > n:
-		return fmt.Errorf("%s has %s, too few for %d folds; give at most %d", d.Name, counted(n, "graph"), folds, n)
+		return fmt.Errorf("%s has %s, too few for %d folds; give at most %d", d.Name, wording.Plain(n, "graph", "graphs"), folds, n)
 	case n-(n+folds-1)/folds < 2:
 		return fmt.Errorf("%s has %s, of which %d folds leave fewer than two to train and validate on; cross-validation needs a larger dataset (`step` and `inspect` work on any)",
-			d.Name, counted(n, "graph"), folds)
+			d.Name, wording.Plain(n, "graph", "graphs"), folds)
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"mevolve/model"
 	"mevolve/seed"
+	"mevolve/wording"
 )
 
 // SplitsTogether is Splits with twins kept on one side: isomorphic graphs, by
@@ -47,7 +48,7 @@ func SplitsTogether(d *model.Dataset, structures []int, seedOfRun uint64, repeat
 	for f, graphs := range total {
 		if graphs == 0 || len(d.Examples)-graphs < 2 {
 			return nil, fmt.Errorf("%s has too few distinct structures (%d of %s) for %d folds with twins together: fold %d would have %s; give bySize folds or leave twins as they fall",
-				d.Name, slices.Max(structures)+1, counted(len(d.Examples), "graph"), folds, f+1, counted(graphs, "graph"))
+				d.Name, slices.Max(structures)+1, wording.Plain(len(d.Examples), "graph", "graphs"), folds, f+1, wording.Plain(graphs, "graph", "graphs"))
 		}
 	}
 	splits := dealt(d, seedOfRun, repeat, folds, foldOf, func(rng *rand.Rand, rest []model.Example, classes int) []bool {

@@ -10,6 +10,7 @@ import (
 	"strconv"
 
 	"mevolve/model"
+	"mevolve/wording"
 )
 
 // The TU format (Morris et al. 2020, arXiv 2007.08663) numbers all vertices
@@ -150,7 +151,7 @@ const (
 func (t *tu) readGraphLabels() error {
 	_, err := t.records(graphLabels, true, func(l *lines, fields [][]byte) error {
 		if len(fields) != 1 {
-			return l.wrong(counted(len(fields), "field"), "one class label", mendLine)
+			return l.wrong(wording.Plain(len(fields), "field", "fields"), "one class label", mendLine)
 		}
 		y, err := l.label(fields[0], "a class label, which is a whole number")
 		t.classes = append(t.classes, y)
@@ -167,7 +168,7 @@ func (t *tu) readIndicator() error {
 	sizes, sorted := make([]int, graphs), true
 	_, err := t.records(indicator, true, func(l *lines, fields [][]byte) error {
 		if len(fields) != 1 {
-			return l.wrong(counted(len(fields), "field"), "one graph number", mendLine)
+			return l.wrong(wording.Plain(len(fields), "field", "fields"), "one graph number", mendLine)
 		}
 		g, err := l.integer(fields[0], "a graph number")
 		if err != nil {
@@ -188,7 +189,7 @@ func (t *tu) readIndicator() error {
 	}
 	if g := slices.Index(sizes, 0); g >= 0 {
 		return t.refuse(indicator, fmt.Sprintf("no vertex of graph %d", g+1),
-			fmt.Sprintf("at least one for each of the %s in %s%s", counted(graphs, "line"), path.Base(t.prefix), graphLabels), "make the two files agree or get the dataset again")
+			fmt.Sprintf("at least one for each of the %s in %s%s", wording.Plain(graphs, "line", "lines"), path.Base(t.prefix), graphLabels), "make the two files agree or get the dataset again")
 	}
 	t.first = make([]int, graphs+1)
 	for g, n := range sizes {
@@ -224,7 +225,7 @@ func (t *tu) readEdges() error {
 	}
 	_, err := t.records(adjacency, true, func(l *lines, fields [][]byte) error {
 		if len(fields) != 2 {
-			return l.wrong(counted(len(fields), "field"), "two vertex numbers, as in 1, 2", mendLine)
+			return l.wrong(wording.Plain(len(fields), "field", "fields"), "two vertex numbers, as in 1, 2", mendLine)
 		}
 		u, err := end(l, fields[0])
 		if err != nil {
@@ -254,13 +255,13 @@ func (t *tu) perVertex(suffix string, each func(l *lines, vertex int, fields [][
 	vertex, n := 0, t.graphOf.n
 	there, err := t.records(suffix, false, func(l *lines, fields [][]byte) error {
 		if vertex == n {
-			return l.wrong("one line more", fmt.Sprintf("%s, as in %s%s", counted(n, "line"), path.Base(t.prefix), indicator), "make the two files agree or get the dataset again")
+			return l.wrong("one line more", fmt.Sprintf("%s, as in %s%s", wording.Plain(n, "line", "lines"), path.Base(t.prefix), indicator), "make the two files agree or get the dataset again")
 		}
 		if columns == 0 {
 			columns = len(fields)
 		}
 		if len(fields) != columns {
-			return l.wrong(counted(len(fields), "field"), fmt.Sprintf("%d as on line 1", columns), mendLine)
+			return l.wrong(wording.Plain(len(fields), "field", "fields"), fmt.Sprintf("%d as on line 1", columns), mendLine)
 		}
 		vertex++
 		return each(l, vertex-1, fields)
@@ -269,7 +270,7 @@ func (t *tu) perVertex(suffix string, each func(l *lines, vertex int, fields [][
 		return 0, err
 	}
 	if vertex < n {
-		return 0, t.refuse(suffix, counted(vertex, "line"), fmt.Sprintf("%d, as in %s%s", n, path.Base(t.prefix), indicator), "make the two files agree or get the dataset again")
+		return 0, t.refuse(suffix, wording.Plain(vertex, "line", "lines"), fmt.Sprintf("%d, as in %s%s", n, path.Base(t.prefix), indicator), "make the two files agree or get the dataset again")
 	}
 	return columns, nil
 }

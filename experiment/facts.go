@@ -9,6 +9,7 @@ import (
 	"mevolve/learners"
 	"mevolve/model"
 	"mevolve/settings"
+	"mevolve/wording"
 )
 
 // DatasetInfo names the data behind the numbers.
@@ -47,7 +48,7 @@ func (i DatasetInfo) Doubts(folds int) []model.Warning {
 	case i.Classes == 1:
 		list = append(list, model.Warnf("one-class", "All %d graphs of %s are of one class: there is nothing to tell apart, and every classifier is right on all of them.", i.Graphs, i.Name))
 	case i.Smallest > 0 && i.Smallest < folds:
-		list = append(list, model.Warnf("small-class", "The smallest class of %s has %s, fewer than the %d folds: some test none of it.", i.Name, counted(i.Smallest, "graph"), folds))
+		list = append(list, model.Warnf("small-class", "The smallest class of %s has %s, fewer than the %d folds: some test none of it.", i.Name, wording.Plain(i.Smallest, "graph", "graphs"), folds))
 	}
 	return list
 }

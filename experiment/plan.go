@@ -12,6 +12,7 @@ import (
 	"mevolve/model"
 	"mevolve/readings"
 	"mevolve/settings"
+	"mevolve/wording"
 )
 
 // Plan is datasets × mappings × learners × β × filter × readings × repeats ×
@@ -50,7 +51,7 @@ func (p Plan) Validate() error {
 		{"dataset", each(p.Datasets, func(d *model.Dataset) string { return d.Name })},
 		{"mapping", p.Mappings},
 		{"learner", p.Learners},
-		{"beta", each(p.Betas, shortest)},
+		{"beta", each(p.Betas, wording.Exact)},
 		{"filter", each(p.Filters, strconv.FormatBool)},
 		{"choice of readings", each(p.Readings, readingsSuffix)},
 	} {
@@ -165,7 +166,7 @@ func TrialID(dataset string, s settings.Settings, repeat, fold int) string {
 	if !s.Filter {
 		filter = "no-filter"
 	}
-	return fmt.Sprintf("%s/%s/%s/b%s/r%d/f%d/%s%s", dataset, s.Mapping, s.Learner, shortest(s.Beta), repeat, fold, filter, readingsSuffix(s.Readings))
+	return fmt.Sprintf("%s/%s/%s/b%s/r%d/f%d/%s%s", dataset, s.Mapping, s.Learner, wording.Exact(s.Beta), repeat, fold, filter, readingsSuffix(s.Readings))
 }
 
 // readingsSuffix is "/R9=originals" for each reading not at its default.
@@ -243,8 +244,6 @@ func configured(c store.Configuration) (settings.Settings, error) {
 	}
 	return settings.Settings{}, fmt.Errorf("the configuration of the store is of another kind: %w", err)
 }
-
-func shortest(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 
 func each[A, B any](list []A, f func(A) B) []B {
 	out := make([]B, len(list))

@@ -9,6 +9,7 @@ import (
 	"mevolve/experiment/paper"
 	"mevolve/experiment/stats"
 	"mevolve/model"
+	"mevolve/wording"
 )
 
 // paperBeta is the β of Table 3.
@@ -132,12 +133,12 @@ func success(cells []Cell) Success {
 func tableVerdict(t Table) string {
 	s := t.Success
 	var b strings.Builder
-	fmt.Fprintf(&b, "The evolved model is above the original in %d of %s, equal in %d and below in %d; ", s.Above, counted(s.Cells, "cell"), s.Equal, s.Below)
+	fmt.Fprintf(&b, "The evolved model is above the original in %d of %s, equal in %d and below in %d; ", s.Above, wording.Plain(s.Cells, "cell", "cells"), s.Equal, s.Below)
 	switch {
 	case s.Gains == 0 && s.Losses == 0:
 		b.WriteString("none of these differences can be told from chance")
 	default:
-		fmt.Fprintf(&b, "%s and %s can be told from chance", counted(s.Gains, "gain"), countedLosses(s.Losses))
+		fmt.Fprintf(&b, "%s and %s can be told from chance", wording.Plain(s.Gains, "gain", "gains"), wording.Plain(s.Losses, "loss", "losses"))
 	}
 	if s.Cells > 1 {
 		fmt.Fprintf(&b, " once corrected for %d comparisons", s.Cells)
@@ -150,26 +151,12 @@ func tableVerdict(t Table) string {
 			both++
 		}
 	}
-	fmt.Fprintf(&b, ". The mean change is %s points", Signed(100*ours, 1))
+	fmt.Fprintf(&b, ". The mean change is %s points", wording.Points(ours))
 	if both == len(t.Cells) {
-		fmt.Fprintf(&b, "; the paper prints %s for the same cells", Signed(100*theirs/float64(both), 1))
+		fmt.Fprintf(&b, "; the paper prints %s for the same cells", wording.Points(theirs/float64(both)))
 	}
 	b.WriteString(".")
 	return b.String()
-}
-
-func counted(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
-}
-
-func countedLosses(n int) string {
-	if n == 1 {
-		return "1 loss"
-	}
-	return fmt.Sprintf("%d losses", n)
 }
 
 // doubts are what a reader of the whole report should know first.

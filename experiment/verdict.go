@@ -7,6 +7,7 @@ import (
 
 	"mevolve/experiment/stats"
 	"mevolve/settings"
+	"mevolve/wording"
 )
 
 // verdict says in plain words what the trials show, and what they cannot. It
@@ -137,17 +138,7 @@ func duplicationClause(s Summary) string {
 // points writes an interval in points of accuracy: "−2.1 to +3.4". No
 // difference lies beyond 100 points, whatever the normal shape says.
 func points(i stats.Interval) string {
-	return Signed(max(-100, 100*i.Low()), 1) + " to " + Signed(min(100, 100*i.High()), 1)
-}
-
-// Signed writes a change, in points or per cent, to some decimals: "+1.2",
-// "−0.3". What rounds to nothing is "0.0": a sign would claim a direction.
-func Signed(change float64, decimals int) string {
-	text := fmt.Sprintf("%+.*f", decimals, change)
-	if strings.Trim(text, "+-0.") == "" {
-		return text[1:]
-	}
-	return strings.Replace(text, "-", "−", 1)
+	return wording.Signed(max(-100, 100*i.Low()), 1) + " to " + wording.Signed(min(100, 100*i.High()), 1)
 }
 
 // pValue writes p to two digits, and to three where two would hide on which

@@ -1,7 +1,6 @@
 package experiment
 
 import (
-	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -190,21 +189,6 @@ func TestMet_SaysInHowManyFoldsADoubtHolds(t *testing.T) {
 }
 
 func warning(code, message string) model.Warning { return model.Warning{Code: code, Message: message} }
-
-func TestSigned_WritesNoDirectionOfNothing(t *testing.T) {
-	for _, c := range []struct {
-		change   float64
-		decimals int
-		want     string
-	}{
-		{1.25, 1, "+1.2"}, {-0.3, 1, "−0.3"}, {0.06, 1, "+0.1"}, {-0.04, 1, "0.0"}, {0.04, 1, "0.0"}, {0, 1, "0.0"},
-		{math.Copysign(0, -1), 1, "0.0"}, {-100, 1, "−100.0"}, {-0.4, 0, "0"}, {-10, 0, "−10"},
-	} {
-		if got := Signed(c.change, c.decimals); got != c.want {
-			t.Errorf("%v is written %q, not %q", c.change, got, c.want)
-		}
-	}
-}
 
 func TestPValue_NeverRoundsAcrossTheLevel(t *testing.T) {
 	for p, want := range map[float64]string{

@@ -15,12 +15,12 @@ import (
 	"mevolve/export"
 	"mevolve/model"
 	"mevolve/settings"
-	"mevolve/tui/chart"
 	"mevolve/tui/keys"
 	"mevolve/tui/list"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
+	"mevolve/wording"
 )
 
 // exportMenu asks what to write into a file: what is on screen, or the graph
@@ -128,7 +128,7 @@ func (a *App) change() (export.Change, error) {
 	case a.here.id != keys.Reliability:
 		return c, nil
 	}
-	c.Title += fmt.Sprintf(", %s, β %s, l %d, seed %d", s.Mapping, chart.Number(s.Beta), s.L, s.Seed)
+	c.Title += fmt.Sprintf(", %s, β %s, l %d, seed %d", s.Mapping, wording.Number(s.Beta), s.L, s.Seed)
 	if p.Repeat > 1 || p.Fold > 1 || p.Iteration > 1 {
 		c.Title += fmt.Sprintf(", repeat %d, fold %d, iteration %d", p.Repeat, p.Fold, p.Iteration)
 	}
@@ -136,10 +136,10 @@ func (a *App) change() (export.Change, error) {
 		c.Title += ", " + reading
 	}
 	if n := len(p.Forced); n > 0 {
-		c.Title += ", draws of " + chart.Count(n, "swap", "swaps") + " forced by hand"
+		c.Title += ", draws of " + wording.Count(n, "swap", "swaps") + " forced by hand"
 	}
 	if n := len(p.Toggled); n > 0 {
-		c.Title += ", " + chart.Count(n, "pair", "pairs") + " of the input edited by hand"
+		c.Title += ", " + wording.Count(n, "pair", "pairs") + " of the input edited by hand"
 	}
 	if c.Before, err = e.Graph.Toggle(p.Toggled); err != nil {
 		return c, err

@@ -13,13 +13,13 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"mevolve/model"
-	"mevolve/tui/chart"
 	"mevolve/tui/keys"
 	"mevolve/tui/list"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
 	"mevolve/tui/work"
+	"mevolve/wording"
 )
 
 // Choice is a dataset the picker offers.
@@ -151,7 +151,7 @@ func (p *picker) take(b work.Batch) {
 		if d, ok := e.(*model.Dataset); ok {
 			p.app.state.Open(d, p.name)
 			p.app.origin = nil // a lesson no longer leads back
-			p.app.state.Say("%s: %s in %s", d.Name, chart.Count(len(d.Examples), "graph", "graphs"), chart.Count(d.Classes(), "class", "classes"))
+			p.app.state.Say("%s: %s in %s", d.Name, wording.Count(len(d.Examples), "graph", "graphs"), wording.Count(d.Classes(), "class", "classes"))
 			p.app.layer = nil
 		}
 	}

@@ -9,10 +9,10 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
-	"mevolve/tui/chart"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
+	"mevolve/wording"
 )
 
 // prompt is a line of text being typed into the footer. The text input edits;
@@ -79,7 +79,7 @@ func drawInput(c *paint.Canvas, r paint.Rect, in textinput.Model) {
 	value := []rune(in.Value())
 	at := in.Position()
 	if len(value) >= longestInput {
-		full := fmt.Sprintf(" full: %s characters", chart.Integer(longestInput))
+		full := fmt.Sprintf(" full: %s characters", wording.Integer(longestInput))
 		c.TextRight(r, full, theme.Warning)
 		r = r.Left(r.W - c.Width(full))
 	}

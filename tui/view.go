@@ -2,18 +2,17 @@ package tui
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/augment"
-	"mevolve/tui/chart"
 	"mevolve/tui/keys"
 	"mevolve/tui/layout"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
+	"mevolve/wording"
 )
 
 // View draws the whole explorer.
@@ -53,7 +52,7 @@ func (a *App) draw() string {
 // right; what does not fit goes from the middle.
 func (a *App) drawHeader(c *paint.Canvas, r paint.Rect) {
 	s := a.state
-	right := fmt.Sprintf("seed %d  β %s", s.Settings.Seed, chart.Number(s.Settings.Beta))
+	right := fmt.Sprintf("seed %d  β %s", s.Settings.Seed, wording.Number(s.Settings.Beta))
 	if k, ok := augment.KindOf(s.Settings.Mapping); ok && k.Motif {
 		right += fmt.Sprintf("  l=%d", s.Settings.L)
 	}
@@ -62,12 +61,12 @@ func (a *App) drawHeader(c *paint.Canvas, r paint.Rect) {
 	left := r.Left(r.W - width - 2)
 	x := c.Line(left, "mevolve", theme.Dim)
 	x = c.Line(left.Right(x-r.X+2), s.Dataset.Name, theme.Strong)
-	words := []string{chart.Count(len(s.Dataset.Examples), "graph", "graphs"), chart.Count(s.Dataset.Classes(), "class", "classes")}
+	words := []string{wording.Count(len(s.Dataset.Examples), "graph", "graphs"), wording.Count(s.Dataset.Classes(), "class", "classes")}
 	if at, ok := a.subject(); ok {
 		e := at.Example
 		words = []string{
 			fmt.Sprintf("graph %s of %d", e.ID, len(s.Dataset.Examples)),
-			"class " + label(s.Dataset.ClassLabels[e.Class]),
+			"class " + wording.Label(s.Dataset.ClassLabels[e.Class]),
 			fmt.Sprintf("n=%d m=%d", e.Graph.N(), e.Graph.M()),
 		}
 		if at.Repeat != 1 || at.Fold != 1 || at.Iteration != 1 {
@@ -98,9 +97,6 @@ func (a *App) subject() (screen.Subject, bool) {
 	}
 	return a.state.Subject, !a.here.ofRun
 }
-
-// label writes a class label with a real minus.
-func label(class int) string { return strings.Replace(strconv.Itoa(class), "-", "−", 1) }
 
 // tabs are the places of the screens' names. Where they do not all fit, the
 // other screens keep their number only.

@@ -5,7 +5,8 @@ import (
 	"io"
 	"strings"
 	"text/tabwriter"
-	"unicode/utf8"
+
+	"mevolve/wording"
 )
 
 // WriteText writes claims in plain columns of at most 80 characters, notes
@@ -21,11 +22,11 @@ func WriteText(w io.Writer, claims []Claim) error {
 
 	lines := strings.SplitAfter(table.String(), "\n")
 	var out strings.Builder
-	out.WriteString(strings.Join(wrap(Source, 80), "\n") + "\n\n" + lines[0])
+	out.WriteString(wording.Wrap(Source, "") + "\n\n" + lines[0])
 	agree := 0
 	for i, c := range claims {
 		out.WriteString(lines[i+1])
-		for _, l := range wrap(c.Note, 74) {
+		for _, l := range wording.Lines(c.Note, 74, "") {
 			out.WriteString("    " + l + "\n")
 		}
 		if c.Agrees {
@@ -42,17 +43,4 @@ func yes(agrees bool) string {
 		return "yes"
 	}
 	return "no"
-}
-
-// wrap breaks text between words into lines of at most width characters.
-func wrap(text string, width int) []string {
-	var lines []string
-	for _, word := range strings.Fields(text) {
-		if n := len(lines); n > 0 && utf8.RuneCountInString(lines[n-1]+" "+word) <= width {
-			lines[n-1] += " " + word
-		} else {
-			lines = append(lines, word)
-		}
-	}
-	return lines
 }

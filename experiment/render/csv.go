@@ -8,6 +8,7 @@ import (
 
 	"mevolve/experiment"
 	"mevolve/experiment/stats"
+	"mevolve/wording"
 )
 
 // CSV writes one row a cell; accuracies and differences are fractions, and
@@ -31,21 +32,21 @@ func csvRow(t experiment.Table, c experiment.Cell) []string {
 		if i == nil {
 			return "", ""
 		}
-		return shortest(i.Low()), shortest(i.High())
+		return wording.Exact(i.Low()), wording.Exact(i.High())
 	}
 	originalLow, originalHigh := ends(c.OriginalCI)
 	evolvedLow, evolvedHigh := ends(c.EvolvedCI)
 	low, high := ends(c.CI95)
 	paperOriginal, paperEvolved, paperRIMP := "", "", ""
 	if c.Paper != nil {
-		paperOriginal, paperEvolved, paperRIMP = shortest(c.Paper.Original), number(c.Paper.Evolved), number(c.Paper.RIMP)
+		paperOriginal, paperEvolved, paperRIMP = wording.Exact(c.Paper.Original), number(c.Paper.Evolved), number(c.Paper.RIMP)
 	}
 	return []string{
-		c.Dataset, c.Mapping, c.Learner, shortest(t.Beta), strconv.FormatBool(t.Filter), strings.Join(t.Changed, " "),
+		c.Dataset, c.Mapping, c.Learner, wording.Exact(t.Beta), strconv.FormatBool(t.Filter), strings.Join(t.Changed, " "),
 		strconv.Itoa(c.Summary.Trials), strconv.Itoa(c.Expected), strconv.Itoa(c.Tested), strconv.Itoa(c.OriginalCorrect), strconv.Itoa(c.EvolvedCorrect),
-		shortest(c.Original), originalLow, originalHigh, shortest(c.Evolved), evolvedLow, evolvedHigh,
-		shortest(c.Difference), low, high, number(c.P), number(c.PHolm), string(c.Effect), string(c.EffectHolm), number(c.RIMP), number(c.MDEBefore), number(c.MDE),
-		shortest(c.Baselines.Majority), shortest(c.Baselines.Size), shortest(c.Baselines.Duplication), shortest(c.Twins), shortest(c.Ceiling),
+		wording.Exact(c.Original), originalLow, originalHigh, wording.Exact(c.Evolved), evolvedLow, evolvedHigh,
+		wording.Exact(c.Difference), low, high, number(c.P), number(c.PHolm), string(c.Effect), string(c.EffectHolm), number(c.RIMP), number(c.MDEBefore), number(c.MDE),
+		wording.Exact(c.Baselines.Majority), wording.Exact(c.Baselines.Size), wording.Exact(c.Baselines.Duplication), wording.Exact(c.Twins), wording.Exact(c.Ceiling),
 		paperOriginal, paperEvolved, paperRIMP, c.Verdict,
 		strings.Join(c.Idle, " "), strconv.FormatBool(c.Same),
 	}

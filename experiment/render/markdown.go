@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"mevolve/experiment"
+	"mevolve/wording"
 )
 
 // Markdown writes a comparison as tables of GitHub's Markdown.
@@ -27,7 +28,7 @@ func Markdown(w io.Writer, c experiment.Comparison) error {
 			}
 			paperOriginal, paperEvolved := "–", "–"
 			if cell.Paper != nil {
-				paperOriginal, paperEvolved = share(cell.Paper.Original), optional(cell.Paper.Evolved)
+				paperOriginal, paperEvolved = share(cell.Paper.Original), wording.Maybe(cell.Paper.Evolved, share)
 			}
 			trials := fmt.Sprint(cell.Summary.Trials)
 			if cell.Summary.Trials < cell.Expected {
@@ -38,14 +39,14 @@ func Markdown(w io.Writer, c experiment.Comparison) error {
 				effect += "; " + why
 			}
 			row(&b, cell.Learner, cell.Mapping, trials,
-				accuracy(cell.Original, cell.OriginalCorrect, cell.Tested), accuracy(cell.Evolved, cell.EvolvedCorrect, cell.Tested), points(cell.Difference), interval(cell.CI95), Probability(cell.P), Probability(cell.PHolm), percent(cell.RIMP),
+				accuracy(cell.Original, cell.OriginalCorrect, cell.Tested), accuracy(cell.Evolved, cell.EvolvedCorrect, cell.Tested), wording.Points(cell.Difference), interval(cell.CI95), wording.Maybe(cell.P, wording.Probability), wording.Maybe(cell.PHolm, wording.Probability), wording.Maybe(cell.RIMP, wording.Change),
 				share(cell.Baselines.Majority), share(cell.Baselines.Size), share(cell.Baselines.Duplication), paperOriginal, paperEvolved, effect)
 		}
 		b.WriteByte('\n')
 		row(&b, "dataset", "mapping", "learners", "Avg RIMP", "paper's")
 		row(&b, "---", "---", "--:", "--:", "--:")
 		for _, a := range t.Averages {
-			row(&b, a.Dataset, a.Mapping, fmt.Sprint(a.Learners), percent(a.AvgRIMP), percent(a.Paper))
+			row(&b, a.Dataset, a.Mapping, fmt.Sprint(a.Learners), wording.Maybe(a.AvgRIMP, wording.Change), wording.Maybe(a.Paper, wording.Change))
 		}
 		b.WriteByte('\n')
 		if t.Wins.Rows > 0 {
@@ -53,7 +54,7 @@ func Markdown(w io.Writer, c experiment.Comparison) error {
 			for _, m := range t.Wins.Strict {
 				parts = append(parts, fmt.Sprintf("%s %d", m.Mapping, m.Wins))
 			}
-			fmt.Fprintf(&b, "Best mapping of %s: %s; ties %d.\n", count(t.Wins.Rows, "row"), strings.Join(parts, ", "), t.Wins.Ties)
+			fmt.Fprintf(&b, "Best mapping of %s: %s; ties %d.\n", wording.Plain(t.Wins.Rows, "row", "rows"), strings.Join(parts, ", "), t.Wins.Ties)
 		}
 		if len(t.Cells) == 1 {
 			fmt.Fprintf(&b, "%s\n", t.Cells[0].Verdict)
@@ -67,7 +68,7 @@ func Markdown(w io.Writer, c experiment.Comparison) error {
 		for _, s := range c.Sensitivity {
 			var betas, evolved []string
 			for i := range s.Betas {
-				betas, evolved = append(betas, shortest(s.Betas[i])), append(evolved, share(s.Evolved[i]))
+				betas, evolved = append(betas, wording.Exact(s.Betas[i])), append(evolved, share(s.Evolved[i]))
 			}
 			learner, filter := s.Learner, "yes"
 			if learner == "" {

@@ -6,6 +6,7 @@ import (
 
 	"mevolve/experiment"
 	"mevolve/experiment/stats"
+	"mevolve/wording"
 )
 
 // Plot is rows of marks on one horizontal axis.
@@ -167,7 +168,7 @@ func betaPlots(c experiment.Comparison) []Plot {
 			if !row.Filter {
 				series = 1
 			}
-			p.row(of, row.Learner+" β "+shortest(beta), Mark{Series: series, Value: 100 * row.Evolved[i]})
+			p.row(of, row.Learner+" β "+wording.Exact(beta), Mark{Series: series, Value: 100 * row.Evolved[i]})
 		}
 	}
 	return p.plots

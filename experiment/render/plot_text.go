@@ -6,6 +6,8 @@ import (
 	"math"
 	"strings"
 	"unicode/utf8"
+
+	"mevolve/wording"
 )
 
 // Glyphs are the shapes of a plot in text: series by shape, never by colour.
@@ -38,7 +40,7 @@ func TextPlots(w io.Writer, plots []Plot, g Glyphs) error {
 }
 
 func textPlot(b *strings.Builder, p Plot, g Glyphs) {
-	b.WriteString(wrapped(p.Title, "  ") + "\n")
+	b.WriteString(wording.Wrap(p.Title, "  ") + "\n")
 	label := 0
 	for _, r := range p.Rows {
 		label = max(label, utf8.RuneCountInString(r.Label))
@@ -75,7 +77,7 @@ func textPlot(b *strings.Builder, p Plot, g Glyphs) {
 		}
 		legend = append(legend, string(g.Series[i])+" "+s)
 	}
-	b.WriteString(wrapped(strings.Join(legend, "   "), "  ") + "\n")
+	b.WriteString(wording.Wrap(strings.Join(legend, " "), "  ") + "\n")
 }
 
 func axisNumber(x float64) string {

@@ -8,12 +8,11 @@ import (
 	"io"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"mevolve/experiment"
 	"mevolve/experiment/stats"
+	"mevolve/wording"
 )
 
 // Formats lists what Write takes.
@@ -67,7 +66,7 @@ func under(t experiment.Table) string {
 	if !t.Filter {
 		filter = "no filter"
 	}
-	return strings.Join(slices.Concat([]string{"β " + shortest(t.Beta), filter}, t.Changed), ", ")
+	return strings.Join(slices.Concat([]string{"β " + wording.Exact(t.Beta), filter}, t.Changed), ", ")
 }
 
 // unswitched says why a cell is that of the default readings, if it is.
@@ -95,82 +94,19 @@ func learnerRows(cells []experiment.Cell) [][]experiment.Cell {
 	return rows
 }
 
-// share writes an accuracy to three places: ".842".
-func share(x float64) string {
-	return strings.Replace(fmt.Sprintf("%.3f", x), "0.", ".", 1)
-}
-
-// points writes a difference of accuracies: "+1.2", "−0.3", "0.0".
-func points(x float64) string { return experiment.Signed(100*x, 1) }
-
 func interval(i *stats.Interval) string {
 	if i == nil {
-		return "–"
+		return wording.Unknown
 	}
-	return points(max(-1, i.Low())) + " to " + points(min(1, i.High())) // no change is larger
+	return wording.Points(max(-1, i.Low())) + " to " + wording.Points(min(1, i.High())) // no change is larger
 }
-
-func percent(x *float64) string {
-	if x == nil {
-		return "–"
-	}
-	return points(*x) + " %"
-}
-
-// Probability writes a p: at least .001, with three decimals.
-func Probability(p *float64) string {
-	switch {
-	case p == nil:
-		return "–"
-	case *p < 0.001:
-		return "<.001"
-	case *p > 0.9995:
-		return "1"
-	}
-	return share(*p)
-}
-
-func optional(x *float64) string {
-	if x == nil {
-		return "–"
-	}
-	return share(*x)
-}
-
-func shortest(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 
 func number(x *float64) string {
 	if x == nil || math.IsNaN(*x) {
 		return ""
 	}
-	return shortest(*x)
+	return wording.Exact(*x)
 }
 
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
-}
-
-// wrapped breaks text between words into lines of at most 80 columns; lines
-// after the first start with indent.
-func wrapped(text, indent string) string {
-	var b strings.Builder
-	column := 0
-	for i, word := range strings.Fields(text) {
-		n := utf8.RuneCountInString(word)
-		switch {
-		case i == 0:
-		case column+1+n > 80:
-			b.WriteString("\n" + indent)
-			column = utf8.RuneCountInString(indent)
-		default:
-			b.WriteByte(' ')
-			column++
-		}
-		b.WriteString(word)
-		column += n
-	}
-	return b.String()
-}
+// share writes an accuracy.
+func share(x float64) string { return wording.Share(x, 3) }

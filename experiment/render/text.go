@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"mevolve/experiment"
+	"mevolve/wording"
 )
 
 // Text writes a comparison for reading in 80 columns.
@@ -15,9 +16,9 @@ func Text(w io.Writer, c experiment.Comparison) error {
 	if len(c.Tables) == 0 {
 		b.WriteString("There is no finished trial.\n")
 	}
-	b.WriteString(wrapped(common(c), "  ") + "\n\n")
+	b.WriteString(wording.Wrap(common(c), "  ") + "\n\n")
 	for _, d := range c.Datasets {
-		b.WriteString(wrapped(facts(d), "  ") + "\n")
+		b.WriteString(wording.Wrap(facts(d), "  ") + "\n")
 	}
 	for _, t := range c.Tables {
 		fmt.Fprintf(&b, "\n%s\n", under(t))
@@ -30,7 +31,7 @@ func Text(w io.Writer, c experiment.Comparison) error {
 		b.WriteByte('\n')
 	}
 	for _, warning := range c.Warnings {
-		b.WriteString(wrapped("! "+warning.Message, "  ") + "\n")
+		b.WriteString(wording.Wrap("! "+warning.Message, "  ") + "\n")
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
@@ -76,10 +77,10 @@ func textCells(b *strings.Builder, t experiment.Table) {
 func textCell(b *strings.Builder, c experiment.Cell) {
 	paper := "–"
 	if c.Paper != nil {
-		paper = optional(c.Paper.Evolved)
+		paper = wording.Maybe(c.Paper.Evolved, share)
 	}
-	line := fmt.Sprintf("    %-17s %7s %6s %15s %7s %6s %5s %5s", c.Mapping, share(c.Evolved), points(c.Difference),
-		interval(c.CI95), Probability(c.P), Probability(c.PHolm), share(c.Baselines.Duplication), paper)
+	line := fmt.Sprintf("    %-17s %7s %6s %15s %7s %6s %5s %5s", c.Mapping, share(c.Evolved), wording.Points(c.Difference),
+		interval(c.CI95), wording.Maybe(c.P, wording.Probability), wording.Maybe(c.PHolm, wording.Probability), share(c.Baselines.Duplication), paper)
 	if c.EffectHolm != "none" {
 		line += " " + string(c.EffectHolm)
 	}
@@ -103,7 +104,7 @@ func textAverages(b *strings.Builder, t experiment.Table) {
 			name = ""
 		}
 		dataset = a.Dataset
-		fmt.Fprintf(b, "  %s %-17s %8d %9s %9s\n", padded(name, 16), a.Mapping, a.Learners, percent(a.AvgRIMP), percent(a.Paper))
+		fmt.Fprintf(b, "  %s %-17s %8d %9s %9s\n", padded(name, 16), a.Mapping, a.Learners, wording.Maybe(a.AvgRIMP, wording.Change), wording.Maybe(a.Paper, wording.Change))
 	}
 }
 
@@ -113,15 +114,15 @@ func textCounts(b *strings.Builder, t experiment.Table) {
 		for _, m := range t.Wins.Strict {
 			parts = append(parts, fmt.Sprintf("%s %d", m.Mapping, m.Wins))
 		}
-		b.WriteString("\n" + wrapped(fmt.Sprintf("Best mapping of %s: %s; ties %d.", count(t.Wins.Rows, "row"), strings.Join(parts, ", "), t.Wins.Ties), "  ") + "\n")
+		b.WriteString("\n" + wording.Wrap(fmt.Sprintf("Best mapping of %s: %s; ties %d.", wording.Plain(t.Wins.Rows, "row", "rows"), strings.Join(parts, ", "), t.Wins.Ties), "  ") + "\n")
 	}
 	s := t.Success
 	if s.Rate != nil {
-		b.WriteString("\n" + wrapped(fmt.Sprintf("Above the original, the paper's success: %d of %d (%.1f %%).", s.Above, s.Cells, 100**s.Rate), "  ") + "\n")
+		b.WriteString("\n" + wording.Wrap(fmt.Sprintf("Above the original, the paper's success: %d of %d (%.1f %%).", s.Above, s.Cells, 100**s.Rate), "  ") + "\n")
 	}
-	b.WriteString(wrapped(t.Verdict, "") + "\n")
+	b.WriteString(wording.Wrap(t.Verdict, "") + "\n")
 	if len(t.Cells) == 1 {
-		b.WriteString(wrapped(t.Cells[0].Verdict, "") + "\n")
+		b.WriteString(wording.Wrap(t.Cells[0].Verdict, "") + "\n")
 	}
 }
 
@@ -141,7 +142,7 @@ func textSensitivity(b *strings.Builder, rows []experiment.Sensitivity) {
 			last = h
 			fmt.Fprintf(b, "%s\n  %-20s", h, "β")
 			for _, beta := range r.Betas {
-				fmt.Fprintf(b, " %6s", shortest(beta))
+				fmt.Fprintf(b, " %6s", wording.Exact(beta))
 			}
 			b.WriteString("  variance\n")
 		}

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"mevolve/model"
+	"mevolve/wording"
 )
 
 // Log is logistic regression: it minimises
@@ -25,7 +26,7 @@ func (Log) Name() string { return "log" }
 func (Log) Grid() [][]Parameter {
 	var rows [][]Parameter
 	for _, c := range logC {
-		rows = append(rows, []Parameter{{"C", number(c)}})
+		rows = append(rows, []Parameter{{"C", wording.Exact(c)}})
 	}
 	return rows
 }

@@ -3,6 +3,8 @@ package classify
 import (
 	"math"
 	"testing"
+
+	"mevolve/wording"
 )
 
 // The file's coefficients have gradients of up to 0.05 at C = 100 (ours stop
@@ -139,7 +141,7 @@ func TestLog_EndsAtTheMinimum(t *testing.T) {
 func BenchmarkLog(b *testing.B) {
 	for _, classes := range []int{2, 6} {
 		d := clusters(1, 2000, 128, classes)
-		b.Run(number(float64(classes)), func(b *testing.B) {
+		b.Run(wording.Exact(float64(classes)), func(b *testing.B) {
 			for b.Loop() {
 				if _, err := (Log{}).Fit(b.Context(), newRNG(1), d, 2); err != nil {
 					b.Fatal(err)

@@ -5,11 +5,11 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
-	"strconv"
 
 	"mevolve/learners/parallel"
 	"mevolve/model"
 	"mevolve/readings"
+	"mevolve/wording"
 )
 
 // SVM is C-support vector classification with the kernel exp(−γ‖x−x'‖²), one
@@ -42,19 +42,17 @@ func (SVM) Grid() [][]Parameter {
 	var rows [][]Parameter
 	for _, c := range svmC {
 		for _, gamma := range svmGamma {
-			rows = append(rows, []Parameter{{"C", number(c)}, {"gamma", gammaName(gamma)}})
+			rows = append(rows, []Parameter{{"C", wording.Exact(c)}, {"gamma", gammaName(gamma)}})
 		}
 	}
 	return rows
 }
 
-func number(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
-
 func gammaName(gamma float64) string {
 	if math.IsNaN(gamma) {
 		return "scale"
 	}
-	return number(gamma)
+	return wording.Exact(gamma)
 }
 
 // scale is 1/(d·Var X), the variance over all entries of X; 1 where it is 0.

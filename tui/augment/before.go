@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"mevolve/readings"
-	"mevolve/tui/chart"
 	"mevolve/tui/theme"
+	"mevolve/wording"
 )
 
 // title names the spot: the swap that is tried, and how many are made so far.
@@ -66,7 +66,7 @@ func (s *Screen) drawBefore(p *page) {
 // drawBudget is Eq. 3 with its numbers.
 func (s *Screen) drawBudget(p *page) {
 	sc := s.scene
-	symbols, numbers := "k = ⌈m·β⌉", fmt.Sprintf("= ⌈%d·%s⌉ = %d", sc.graph.M(), chart.Number(sc.cause.beta), sc.result.Requested)
+	symbols, numbers := "k = ⌈m·β⌉", fmt.Sprintf("= ⌈%d·%s⌉ = %d", sc.graph.M(), wording.Number(sc.cause.beta), sc.result.Requested)
 	if s.state.Theme.ASCII { // where · would become a full stop
 		symbols, numbers = strings.ReplaceAll(symbols, "·", "*"), strings.ReplaceAll(numbers, "·", "*")
 	}

@@ -8,11 +8,11 @@ import (
 
 	"mevolve/augment"
 	"mevolve/model"
-	"mevolve/tui/chart"
 	"mevolve/tui/layout"
 	"mevolve/tui/list"
 	"mevolve/tui/paint"
 	"mevolve/tui/theme"
+	"mevolve/wording"
 )
 
 // table draws the candidates of one draw: in the order in which their shares
@@ -215,7 +215,7 @@ func (t table) row(p *page, col columns, r augment.Row, chosen, pointed bool) {
 			p.Right(col.score, weight(r, t.sum), style)
 		} else {
 			p.Put(col.via, via(t.graph, r.Pair), style)
-			p.Right(col.score, chart.Share(r.Score, 3), style)
+			p.Right(col.score, wording.Share(r.Score, 3), style)
 		}
 	}
 	if t.shares {
@@ -237,12 +237,12 @@ func (t table) decimals() int {
 	return 3
 }
 
-func (t table) part(v float64) string { return chart.Share(v, t.decimals()) }
+func (t table) part(v float64) string { return wording.Share(v, t.decimals()) }
 
 // bound writes an end of an interval; 0 and 1 without decimals.
 func (t table) bound(v float64) string {
 	if round := math.Round(v); math.Abs(v-round) < 1e-9 {
-		return chart.Number(round)
+		return wording.Number(round)
 	}
 	return t.part(v)
 }
@@ -267,7 +267,7 @@ func weight(r augment.Row, sum float64) string {
 	if r.Score == 0 {
 		return "1−0 = 1"
 	}
-	return "1−" + chart.Share(r.Score/sum, 3)
+	return "1−" + wording.Share(r.Score/sum, 3)
 }
 
 // reason is why the chosen row was drawn: its score and weight with their
@@ -297,7 +297,7 @@ func (t table) reason(p *page, r augment.Row) {
 // weightWords is Eq. 5 with its numbers and, where some of the pairs that it
 // sums over have left, how the share follows from the weight.
 func (t table) weightWords(p *page, r augment.Row) string {
-	numbers := fmt.Sprintf("%s/%s = %s", chart.Share(r.Score, 3), chart.Share(t.sum, 2), t.part(r.Weight))
+	numbers := fmt.Sprintf("%s/%s = %s", wording.Share(r.Score, 3), wording.Share(t.sum, 2), t.part(r.Weight))
 	words := "w = s/Σs = " + numbers
 	if t.part(r.Weight) == t.part(r.Share) {
 		return words

@@ -5,12 +5,12 @@ import (
 
 	"mevolve/augment"
 	"mevolve/model"
-	"mevolve/tui/chart"
 	"mevolve/tui/nodelink"
 	"mevolve/tui/order"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
+	"mevolve/wording"
 )
 
 // drawable is the most vertices that are laid out between two frames.
@@ -26,7 +26,7 @@ func (s *Screen) drawDrawing(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 	body := screen.Heading(c, r, "Drawing", where+s.place.view.name(s.scene.index), focused)
 	if n := sc.graph.N(); n > drawable {
-		c.Paragraph(body, fmt.Sprintf("Drawings go up to %s vertices, this graph has %s; its matrix can be scrolled.", chart.Integer(drawable), chart.Integer(n)), theme.Dim)
+		c.Paragraph(body, fmt.Sprintf("Drawings go up to %s vertices, this graph has %s; its matrix can be scrolled.", wording.Integer(drawable), wording.Integer(n)), theme.Dim)
 		return
 	}
 	s.drawLegend(c, r.Row(r.H-1), auto, s.place.cursor.on && s.picture() == asDrawing)

@@ -9,7 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/model"
-	"mevolve/tui/chart"
+	"mevolve/wording"
 )
 
 // toggleEdge takes the edge under the cursor away, or puts it in. Edits are
@@ -130,5 +130,5 @@ func (co *course) editWords(w int) (edits, reach string) {
 	if !co.compared {
 		return edits, co.index.Label() + " of very many pairs"
 	}
-	return edits, co.index.Label() + " of " + chart.Count(len(co.changes), "pair", "pairs")
+	return edits, co.index.Label() + " of " + wording.Count(len(co.changes), "pair", "pairs")
 }

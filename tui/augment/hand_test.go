@@ -17,6 +17,7 @@ import (
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
 	"mevolve/tui/work"
+	"mevolve/wording"
 )
 
 // A choice or an edit followed by undo is the identical frame, whatever was
@@ -229,7 +230,7 @@ func TestChance_ExactAndSampledAgree(t *testing.T) {
 			if sampled.trials != trials || math.Abs(sampled.p-found.p) > 3*sampled.standardError {
 				t.Errorf("graph %d, %s: exact %v, sampled %+v", graph+1, e.String(), found.p, sampled)
 			}
-			s.expect(e.String() + ": " + verb + " in " + percent(found.p) + " of draws, exact")
+			s.expect(e.String() + ": " + verb + " in " + wording.Chance(found.p) + " of draws, exact")
 		}
 	}
 }

@@ -7,10 +7,10 @@ import (
 
 	"mevolve/augment"
 	"mevolve/model"
-	"mevolve/tui/chart"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
+	"mevolve/wording"
 )
 
 // legendWidth is the columns that the glyphs of the difference take.
@@ -63,7 +63,7 @@ func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect, d density, cursor boo
 		entry(edge, theme.Edge, fmt.Sprintf("edge after swap %d", s.scene.made()))
 	case scores:
 		entry(edge, theme.Edge, "edge")
-		entry('9', theme.Heat(9), fmt.Sprintf("is %s %s, 1 a ninth of it", s.scene.index.Label(), chart.Share(s.scene.largest, 2)))
+		entry('9', theme.Heat(9), fmt.Sprintf("is %s %s, 1 a ninth of it", s.scene.index.Label(), wording.Share(s.scene.largest, 2)))
 	}
 }
 
@@ -137,7 +137,7 @@ func formula(x *augment.Index, g *model.Graph, u, v, w int) string {
 	if len(symbols) > 4 {
 		symbols, numbers = append(symbols[:3:3], "…"), append(numbers[:3:3], "…")
 	}
-	score := " = " + chart.Share(x.Score(g, u, v), 3)
+	score := " = " + wording.Share(x.Score(g, u, v), 3)
 	sum := " = " + strings.Join(numbers, "+")
 	return screen.Longest(w, "s = "+strings.Join(symbols, "+")+sum+score, "s"+sum+score, "s"+score)
 }

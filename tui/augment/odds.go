@@ -12,8 +12,8 @@ import (
 	"mevolve/augment"
 	"mevolve/model"
 	"mevolve/seed"
-	"mevolve/tui/chart"
 	"mevolve/tui/work"
+	"mevolve/wording"
 )
 
 // Up to so many states all draws are followed; beyond, the mapping is made so
@@ -143,18 +143,18 @@ func (o *odds) String() string {
 		verb = "removed"
 	}
 	head := fmt.Sprintf("%v: %s in ", o.pair, verb)
-	share := head + fmt.Sprintf("%s ± %s of draws", strings.TrimSuffix(percent(o.found.p), " %"), percent(o.found.standardError))
+	share := head + fmt.Sprintf("%s ± %s of draws", strings.TrimSuffix(wording.Chance(o.found.p), " %"), wording.Chance(o.found.standardError))
 	switch c := o.found; {
 	case o.err != nil:
 		return o.err.Error()
 	case c.exact:
-		return head + percent(c.p) + " of draws, exact"
+		return head + wording.Chance(c.p) + " of draws, exact"
 	case c.trials == 0:
 		return o.pair.String() + ": following all draws …"
 	case c.trials < trials:
-		return share + fmt.Sprintf(", %s of %s mappings so far", chart.Integer(c.trials), chart.Integer(trials))
+		return share + fmt.Sprintf(", %s of %s mappings so far", wording.Integer(c.trials), wording.Integer(trials))
 	}
-	return share + fmt.Sprintf(", Monte Carlo with %s mappings", chart.Integer(trials))
+	return share + fmt.Sprintf(", Monte Carlo with %s mappings", wording.Integer(trials))
 }
 
 // brief is String where there is little room.
@@ -163,23 +163,10 @@ func (o *odds) brief() string {
 	case o.err != nil:
 		return o.err.Error()
 	case c.exact:
-		return percent(c.p) + ", exact"
+		return wording.Chance(c.p) + ", exact"
 	case c.trials == 0:
 		return "following all draws …"
 	default:
-		return fmt.Sprintf("%s ± %s, sampled", strings.TrimSuffix(percent(c.p), " %"), percent(c.standardError))
+		return fmt.Sprintf("%s ± %s, sampled", strings.TrimSuffix(wording.Chance(c.p), " %"), wording.Chance(c.standardError))
 	}
-}
-
-// percent writes a share, small ones with more decimals.
-func percent(v float64) string {
-	switch {
-	case v == 0:
-		return "0 %"
-	case v < 0.001:
-		return fmt.Sprintf("%.3f %%", 100*v)
-	case v < 0.1:
-		return fmt.Sprintf("%.2f %%", 100*v)
-	}
-	return fmt.Sprintf("%.1f %%", 100*v)
 }

@@ -11,10 +11,10 @@ import (
 	"mevolve/model"
 	"mevolve/reliability"
 	"mevolve/settings"
-	"mevolve/tui/chart"
 	"mevolve/tui/session"
 	"mevolve/tui/theme"
 	"mevolve/tui/work"
+	"mevolve/wording"
 )
 
 // outlook is what the session's fitted classifier says of the graph, of the
@@ -156,7 +156,7 @@ func (s *Screen) takeOutlook(b work.Batch) {
 
 // write says p of the graph's class and r, before and after.
 func (o *outlook) write(p *page, class int, labels []int, edited bool) {
-	name := "p of class " + chart.Integer(labels[class])
+	name := "p of class " + wording.Label(labels[class])
 	switch {
 	case o.err != nil:
 		p.Paragraph(o.err.Error(), theme.Error)
@@ -167,11 +167,11 @@ func (o *outlook) write(p *page, class int, labels []int, edited bool) {
 	}
 	row := func(what string, value func(judged) float64) {
 		p.Put(0, what, theme.Dim)
-		x := p.Put(14, chart.Share(value(o.judged[0]), 3), theme.Plain)
+		x := p.Put(14, wording.Share(value(o.judged[0]), 3), theme.Plain)
 		if edited {
-			x = p.Put(x, " → "+chart.Share(value(o.judged[1]), 3), theme.Strong)
+			x = p.Put(x, " → "+wording.Share(value(o.judged[1]), 3), theme.Strong)
 		}
-		p.Put(x, " → "+chart.Share(value(o.judged[2]), 3), theme.Plain)
+		p.Put(x, " → "+wording.Share(value(o.judged[2]), 3), theme.Plain)
 		p.Next()
 	}
 	row(name, func(j judged) float64 { return j.prediction.P[class] })
@@ -185,7 +185,7 @@ func (o *outlook) write(p *page, class int, labels []int, edited bool) {
 		words = "input → edited → all swaps made"
 	}
 	p.Line(words, theme.Dim)
-	p.Line(fmt.Sprintf("θ %s: the graph mapped is %s", chart.Share(o.theta, 3), kept), theme.Dim)
+	p.Line(fmt.Sprintf("θ %s: the graph mapped is %s", wording.Share(o.theta, 3), kept), theme.Dim)
 	p.Line(fmt.Sprintf("by %s, fold %d, iteration %d", o.evolution.Unit.Settings.Learner, o.evolution.Fold, o.iteration), theme.Dim)
 }
 
@@ -199,5 +199,5 @@ func (o *outlook) lines() int {
 
 // change writes a number before and after the edits.
 func (o *outlook) change(value func(judged) float64) string {
-	return chart.Share(value(o.judged[0]), 2) + " → " + chart.Share(value(o.judged[1]), 2)
+	return wording.Share(value(o.judged[0]), 2) + " → " + wording.Share(value(o.judged[1]), 2)
 }

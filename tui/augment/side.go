@@ -16,6 +16,7 @@ import (
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
 	"mevolve/tui/work"
+	"mevolve/wording"
 )
 
 // sideBySide is every mapping of one graph with one seed. They share what is
@@ -293,7 +294,7 @@ func meanScore(x *augment.Index, g *model.Graph, pairs []model.Edge) string {
 	for _, e := range pairs {
 		sum += x.Score(g, e.U, e.V)
 	}
-	return chart.Share(sum/float64(len(pairs)), 3)
+	return wording.Share(sum/float64(len(pairs)), 3)
 }
 
 func pairWords(e *model.Edge) string {

@@ -9,10 +9,10 @@ import (
 
 	"mevolve/augment"
 	"mevolve/model"
-	"mevolve/tui/chart"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
+	"mevolve/wording"
 )
 
 // page is a pane with a blank line between its parts, where there is room for
@@ -105,7 +105,7 @@ func (s *Screen) additionTable() table {
 	if !t.weighs {
 		t.equation, t.note = evenly(sc.kind, sc.kind.Add)
 		t.shares = sc.step == 0 || sc.line >= drawn
-	} else if t.note = "w = s/Σs, Σs = " + chart.Share(sc.sum, 2); !t.shares {
+	} else if t.note = "w = s/Σs, Σs = " + wording.Share(sc.sum, 2); !t.shares {
 		t.title, t.note = "candidates to add", "s is the "+sc.index.Label()+" of the pair"
 	} else if t.chosen == nil && sc.step > 0 {
 		t.title = "weigh the candidates"
@@ -128,7 +128,7 @@ func (s *Screen) removalTable() table {
 		rows: sc.removals.Rows, weighs: sc.weighs(), sum: sc.sum, deletes: true, shares: true, draws: sc.step == 0 || sc.line >= taken,
 		chosen: sc.removed(), style: theme.Removed, barred: len(sc.removals.Barred), pick: -1,
 	}
-	t.note = "w = 1 − s/Σs, Σs = " + chart.Share(sc.sum, 2)
+	t.note = "w = 1 − s/Σs, Σs = " + wording.Share(sc.sum, 2)
 	if !t.weighs {
 		t.equation, t.note = evenly(sc.kind, sc.kind.Remove)
 	}
@@ -260,7 +260,7 @@ func (s *Screen) whichPath() string {
 	case sc.forcedAt().Path != nil:
 		return fmt.Sprintf("path %d of %d, by hand", sc.pathRank()+1, a.Paths)
 	default:
-		return fmt.Sprintf("path %d of %d, u = %s", sc.pathRank()+1, a.Paths, chart.Share(a.PathDraw, 3))
+		return fmt.Sprintf("path %d of %d, u = %s", sc.pathRank()+1, a.Paths, wording.Share(a.PathDraw, 3))
 	}
 }
 
@@ -324,7 +324,7 @@ func (s *Screen) remarks(w int) []remark {
 			if n := len(sc.changes) - 1; n > 0 {
 				more = fmt.Sprintf(", … %d more", n)
 			}
-			add(theme.Strong, fmt.Sprintf("%s of %v %s → %s%s", sc.index.Label(), ch.pair, chart.Share(ch.was, 3), chart.Share(ch.is, 3), more))
+			add(theme.Strong, fmt.Sprintf("%s of %v %s → %s%s", sc.index.Label(), ch.pair, wording.Share(ch.was, 3), wording.Share(ch.is, 3), more))
 		}
 		judge = true
 		if o := s.outlook; o == nil {

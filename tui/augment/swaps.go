@@ -6,11 +6,11 @@ import (
 
 	"mevolve/augment"
 	"mevolve/model"
-	"mevolve/tui/chart"
 	"mevolve/tui/list"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
+	"mevolve/wording"
 )
 
 // drawSwaps lists every attempt that is made, what has become of the graph
@@ -81,7 +81,7 @@ func (s *Screen) drawSwap(p *page, row list.Row) {
 	if a.Added == nil {
 		return
 	}
-	p.Put(28, chart.Share(a.AddProbability, 3), rest)
+	p.Put(28, wording.Share(a.AddProbability, 3), rest)
 	if f := s.hand.forced[i-1]; f.Add != nil || f.Path != nil || f.Remove != nil {
 		p.Put(34, "by hand", row.Style(theme.Warning))
 	}
@@ -138,11 +138,11 @@ func (s *Screen) drawHand(p *page) {
 		changes := sc.changes
 		for k, ch := range changes {
 			if k == mostChanges {
-				p.Line("… "+chart.Count(len(changes)-k, "more pair", "more pairs"), theme.Dim)
+				p.Line("… "+wording.Count(len(changes)-k, "more pair", "more pairs"), theme.Dim)
 				break
 			}
 			p.Put(0, s.scene.index.Label()+" of "+ch.pair.String(), theme.Dim)
-			p.Put(14, fmt.Sprintf("%s → %s", chart.Share(ch.was, 3), chart.Share(ch.is, 3)), theme.Strong)
+			p.Put(14, fmt.Sprintf("%s → %s", wording.Share(ch.was, 3), wording.Share(ch.is, 3)), theme.Strong)
 			p.Next()
 		}
 	}

@@ -4,9 +4,9 @@ import (
 	"fmt"
 
 	"mevolve/augment"
-	"mevolve/tui/chart"
 	"mevolve/tui/paint"
 	"mevolve/tui/theme"
+	"mevolve/wording"
 )
 
 // told is the present line of the step in a line, for a picture that stands
@@ -18,12 +18,12 @@ func (s *Screen) told() string {
 		if sc.last() == 0 {
 			return "no swap is made here"
 		}
-		return "k = " + chart.Count(sc.result.Requested, "swap is", "swaps are") + " asked for"
+		return "k = " + wording.Count(sc.result.Requested, "swap is", "swaps are") + " asked for"
 	}
 	adds := s.additionTable()
 	switch sc.line {
 	case candidates:
-		return chart.Count(adds.left, "pair", "pairs") + " may be added"
+		return wording.Count(adds.left, "pair", "pairs") + " may be added"
 	case weighted:
 		return adds.note + ": the weights of the pairs"
 	case drawn:
@@ -37,9 +37,9 @@ func (s *Screen) told() string {
 	removes := s.removalTable()
 	switch {
 	case sc.line == removable && sc.weighs():
-		return chart.Count(removes.left, "edge", "edges") + " may be removed, weighed by " + removes.equation
+		return wording.Count(removes.left, "edge", "edges") + " may be removed, weighed by " + removes.equation
 	case sc.line == removable:
-		return chart.Count(removes.left, "edge", "edges") + " may be removed"
+		return wording.Count(removes.left, "edge", "edges") + " may be removed"
 	case sc.line == taken && a.Removed != nil:
 		return removes.draw() + " draws " + pairWords(a.Removed) + " to remove, share " + removes.part(removes.share)
 	case a.Outcome != augment.Done || a.Added == nil || a.Removed == nil:

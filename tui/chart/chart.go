@@ -8,39 +8,8 @@ import (
 	"strconv"
 	"strings"
 
-	"mevolve/reliability"
 	"mevolve/tui/paint"
 )
-
-// Share writes a number between 0 and 1 as the paper's tables do, without
-// the leading zero: .048, 1, −.5. What two formulas make of one number, such as
-// 1/16 and the float next to it, reads the same.
-func Share(v float64, digits int) string {
-	if math.IsNaN(v) {
-		return "–"
-	}
-	s := strconv.FormatFloat(reliability.Round(v), 'f', digits, 64)
-	if rest, ok := strings.CutPrefix(s, "-"); ok && strings.Trim(rest, "0.") == "" {
-		s = rest
-	}
-	s = strings.Replace(s, "-", "−", 1)
-	if rest, ok := strings.CutPrefix(s, "0."); ok {
-		return "." + rest
-	}
-	if rest, ok := strings.CutPrefix(s, "−0."); ok {
-		return "−." + rest
-	}
-	return s
-}
-
-// Number writes a value shortly: whole numbers as they are, others with two
-// digits after the point.
-func Number(v float64) string {
-	if v == math.Trunc(v) && math.Abs(v) < 1e15 {
-		return strconv.FormatFloat(v, 'f', 0, 64)
-	}
-	return Share(v, 2)
-}
 
 var levels = []rune(" ▁▂▃▄▅▆▇█")
 

@@ -137,17 +137,6 @@ func TestHeatMap_WritesTheNumberOnIt(t *testing.T) {
 	}), "| .90   .10  |", "| .25   .75  |")
 }
 
-func TestShare_DropsTheLeadingZero(t *testing.T) {
-	for v, want := range map[float64]string{0.048: ".048", 1: "1.000", -0.5: "−.500", 0: ".000", -1e-9: ".000", 10.5: "10.500"} {
-		if got := Share(v, 3); got != want {
-			t.Errorf("Share(%v) = %q, want %q", v, got, want)
-		}
-	}
-	if got := Share(nan, 3); got != "–" {
-		t.Errorf("an undefined share reads %q", got)
-	}
-}
-
 func TestCharts_StayInsideAnyRectangle(t *testing.T) {
 	values := []float64{0, 0.5, nan, 1, math.Inf(1)}
 	for w := range 5 {
@@ -169,23 +158,6 @@ func TestCharts_StayInsideAnyRectangle(t *testing.T) {
 				for x, g := range []rune(line) {
 					if g != ' ' && !r.Has(x, y) {
 						t.Fatalf("%v: %q at %d,%d is outside", r, g, x, y)
-					}
-				}
-			}
-		}
-	}
-}
-
-// 1/16 was .063 as .5/8 and .062 as a share, one float below.
-func TestShare_FloatsBesideOneNumberReadTheSame(t *testing.T) {
-	for j := 1; j <= 12; j++ {
-		for k := 1; k < 1<<j; k++ {
-			v := float64(k) / float64(int(1)<<j)
-			for digits := range 6 {
-				want := Share(v, digits)
-				for _, beside := range []float64{math.Nextafter(v, 0), math.Nextafter(v, 1), v * (1 + 4e-16), v * (1 - 4e-16)} {
-					if got := Share(beside, digits); got != want {
-						t.Fatalf("%v is %s, %v is %s", v, want, beside, got)
 					}
 				}
 			}

@@ -3,6 +3,7 @@ package chart
 import (
 	"mevolve/tui/paint"
 	"mevolve/tui/theme"
+	"mevolve/wording"
 )
 
 // Raster draws a picture of w×h tones at (x, y), two tones a cell above each
@@ -63,7 +64,7 @@ func HeatMap(c *paint.Canvas, r paint.Rect, rows [][]float64, largest float64, w
 				s = theme.Heat(level)
 			}
 			c.Fill(cell, ' ', s)
-			text := Share(v, 2)
+			text := wording.Share(v, 2)
 			c.Line(cell.Right((width-paint.Width(text))/2), text, s)
 		}
 	}

@@ -5,12 +5,11 @@ import (
 	"strings"
 
 	"mevolve/experiment"
-	"mevolve/experiment/render"
 	"mevolve/experiment/stats"
-	"mevolve/tui/chart"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
+	"mevolve/wording"
 )
 
 // drawSelected explains the selected cell: its numbers, what they must be held
@@ -21,8 +20,7 @@ func (s *Screen) drawSelected(c *paint.Canvas, r paint.Rect, focused bool) {
 	r = screen.Heading(c, r, "Cell", g.name(s.row, s.column)+"  "+s.counted(cell), focused)
 	page := &paint.Page{C: c, R: r}
 	if s.failed != nil {
-		sentence, _, _ := strings.Cut(s.failed.Error(), "\n")
-		page.Paragraph(sentence, theme.Error)
+		page.Paragraph(wording.FirstLine(s.failed), theme.Error)
 	}
 	if cell == nil {
 		s.drawNothing(page)
@@ -70,9 +68,9 @@ func (s *Screen) counted(cell *experiment.Cell) string {
 // drawNothing says what is printed and how to begin.
 func (s *Screen) drawNothing(p *paint.Page) {
 	if value, from, ok := s.grid.paper(s.row, s.column); ok {
-		text := "The paper prints " + share(value)
+		text := "The paper prints " + accuracy(value)
 		if !s.grid.columns[s.column].original {
-			text += ", " + points(value-from) + " points against its original"
+			text += ", " + wording.Points(value-from) + " points against its original"
 		}
 		p.Line(text+".", theme.Plain)
 	}
@@ -102,23 +100,23 @@ func (s *Screen) drawNumbers(p *paint.Page, cell *experiment.Cell) {
 	}
 	value, from, printed := s.grid.paper(s.row, s.column)
 	if s.grid.columns[s.column].original {
-		pairs := []string{"original", share(cell.Original) + "  " + around(cell.OriginalCI)}
+		pairs := []string{"original", accuracy(cell.Original) + "  " + around(cell.OriginalCI)}
 		if printed {
-			pairs = append(pairs, "paper", share(value))
+			pairs = append(pairs, "paper", accuracy(value))
 		}
 		row(pairs...)
 	} else {
-		row("evolved", share(cell.Evolved)+"  "+around(cell.EvolvedCI), "original", share(cell.Original)+"  "+around(cell.OriginalCI))
-		pairs := []string{"change", points(cell.Difference) + "  " + between(cell.CI95, p.R.W), "p", render.Probability(cell.P), s.holm(), render.Probability(cell.PHolm)}
+		row("evolved", accuracy(cell.Evolved)+"  "+around(cell.EvolvedCI), "original", accuracy(cell.Original)+"  "+around(cell.OriginalCI))
+		pairs := []string{"change", wording.Points(cell.Difference) + "  " + between(cell.CI95, p.R.W), "p", wording.Maybe(cell.P, wording.Probability), s.holm(), wording.Maybe(cell.PHolm, wording.Probability)}
 		if printed {
-			pairs = append(pairs, "paper", fmt.Sprintf("%s %s", share(value), points(value-from)))
+			pairs = append(pairs, "paper", fmt.Sprintf("%s %s", accuracy(value), wording.Points(value-from)))
 		}
-		row(append(pairs, "RIMP", percent(cell.RIMP))...)
+		row(append(pairs, "RIMP", wording.Maybe(cell.RIMP, wording.Change))...)
 	}
 	if p.R.H <= tight && s.seenBaselines {
 		return // the table has them
 	}
-	row("majority", share(cell.Baselines.Majority)+"  size "+share(cell.Baselines.Size), "D_train repeated for this cell", share(cell.Baselines.Duplication))
+	row("majority", accuracy(cell.Baselines.Majority)+"  size "+accuracy(cell.Baselines.Size), "D_train repeated for this cell", accuracy(cell.Baselines.Duplication))
 }
 
 // holm names the corrected p, with the number of cells it is corrected for.
@@ -152,7 +150,7 @@ func (s *Screen) verdict(cell *experiment.Cell) string {
 		return s.originalVerdict(cell)
 	}
 	if done < all {
-		return fmt.Sprintf("No verdict yet: %d of %d trials, so far %s points. It comes with the last one, since who looks early and often finds effects by chance.", done, all, points(cell.Difference))
+		return fmt.Sprintf("No verdict yet: %d of %d trials, so far %s points. It comes with the last one, since who looks early and often finds effects by chance.", done, all, wording.Points(cell.Difference))
 	}
 	text := cell.Verdict
 	t := s.table()
@@ -163,9 +161,9 @@ func (s *Screen) verdict(cell *experiment.Cell) string {
 	case !s.grid.whole():
 		text += " Whether that stands among all cells is told when all are done."
 	case cell.EffectHolm == stats.None:
-		text = fmt.Sprintf("Cannot tell among %d cells (Holm’s p = %s), though alone it would read: %s", len(t.Cells), render.Probability(cell.PHolm), text)
+		text = fmt.Sprintf("Cannot tell among %d cells (Holm’s p = %s), though alone it would read: %s", len(t.Cells), wording.Maybe(cell.PHolm, wording.Probability), text)
 	default:
-		text += fmt.Sprintf(" It stands among the %d cells of the table (Holm’s p = %s).", len(t.Cells), render.Probability(cell.PHolm))
+		text += fmt.Sprintf(" It stands among the %d cells of the table (Holm’s p = %s).", len(t.Cells), wording.Maybe(cell.PHolm, wording.Probability))
 	}
 	return text
 }
@@ -236,12 +234,5 @@ func around(i *stats.Interval) string {
 	if i == nil {
 		return ""
 	}
-	return chart.Share(i.Low(), 2) + "–" + chart.Share(i.High(), 2)
-}
-
-func percent(x *float64) string {
-	if x == nil {
-		return "–"
-	}
-	return strings.TrimSpace(points(*x)) + " %"
+	return wording.Shares(i.Low(), i.High(), 2)
 }

@@ -7,7 +7,7 @@ import (
 	"mevolve/experiment"
 	"mevolve/experiment/paper"
 	"mevolve/settings"
-	"mevolve/tui/chart"
+	"mevolve/wording"
 )
 
 // column is the original or one evolved model of every row.
@@ -51,7 +51,7 @@ func gridOf(of study, c experiment.Comparison) grid {
 				col.short = k.Short
 			}
 			if len(p.Betas) > 1 {
-				col.title = "β " + chart.Number(b)
+				col.title = "β " + wording.Number(b)
 				col.short = col.title
 			}
 			g.columns = append(g.columns, col)
@@ -146,7 +146,7 @@ func (g grid) name(r, c int) string {
 	case col.original:
 		words = append(words, "original")
 	case g.of.view == betas:
-		words = append(words, col.mapping, "β "+chart.Number(col.beta))
+		words = append(words, col.mapping, "β "+wording.Number(col.beta))
 	default:
 		words = append(words, col.mapping)
 	}
@@ -173,6 +173,3 @@ func (g grid) whole() bool {
 	}
 	return true
 }
-
-// points writes a difference of accuracies: +1.2, −0.3, 0.0.
-func points(x float64) string { return experiment.Signed(100*x, 1) }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"strings"
 
 	"mevolve/experiment/store"
 	"mevolve/learners"
@@ -12,8 +11,8 @@ import (
 	"mevolve/tui/chart"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
-	"mevolve/tui/session"
 	"mevolve/tui/theme"
+	"mevolve/wording"
 )
 
 // drawWords says what is compared, how far that is and what it can show, each
@@ -22,7 +21,7 @@ func (s *Screen) drawWords(c *paint.Canvas, r paint.Rect, focused bool) {
 	s.drawStatus(c, r.Row(0), focused)
 	s.drawSettings(c, r.Row(1))
 	if s.failed != nil {
-		sentence, _, _ := strings.Cut(s.failed.Error(), "\n")
+		sentence := wording.FirstLine(s.failed)
 		if errors.Is(s.failed, store.ErrLocked) {
 			sentence = store.ErrLocked.Error() + "; wait for it to end, then space tries again"
 		}
@@ -44,7 +43,7 @@ func (s *Screen) drawStatus(c *paint.Canvas, r paint.Rect, focused bool) {
 	words, style, share := s.status()
 	bar := min(24, rest.W/4)
 	if share > 0 && bar >= 8 {
-		number := fmt.Sprintf("%3.0f %%", 100*share)
+		number := fmt.Sprintf("%5s", wording.Percent(share, 0))
 		c.TextRight(rest, number, theme.Plain)
 		w := c.Width(number) + 1
 		chart.Bar(c, rest.Left(rest.W-w).Right(rest.W-w-bar), share, theme.Series, theme.Axis)
@@ -56,7 +55,9 @@ func (s *Screen) drawStatus(c *paint.Canvas, r paint.Rect, focused bool) {
 // status says in a few words, and in fewer, what is being done, and how much
 // of it is.
 func (s *Screen) status() (words []string, style paint.Style, share float64) {
-	of := func(done, all int) string { return fmt.Sprintf("%s of %s", chart.Integer(done), chart.Integer(all)) }
+	of := func(done, all int) string {
+		return fmt.Sprintf("%s of %s", wording.Integer(done), wording.Integer(all))
+	}
 	say := func(texts ...string) []string { return texts }
 	if s.now != nil && s.now.of == s.of {
 		p := s.now.progress
@@ -69,9 +70,9 @@ func (s *Screen) status() (words []string, style paint.Style, share float64) {
 		done := of(p.done, p.all)
 		share = float64(p.done) / float64(p.all)
 		if left, known := p.left(); known {
-			return say(session.Duration(left)+" left  "+done, done), theme.Plain, share
+			return say(wording.Duration(left)+" left  "+done, done), theme.Plain, share
 		}
-		return say(done+" trials  "+session.Duration(p.busy), done), theme.Plain, share
+		return say(done+" trials  "+wording.Duration(p.busy), done), theme.Plain, share
 	}
 	if s.now != nil && !s.now.stopping {
 		other := fmt.Sprintf("another run goes on (%s, seed %d, %s)", s.now.of.view, s.now.of.settings.Seed, of(s.now.progress.done, s.now.progress.all))
@@ -83,9 +84,9 @@ func (s *Screen) status() (words []string, style paint.Style, share float64) {
 	case k == nil:
 		return say("reading what is kept"), theme.Dim, 0
 	case k.done == k.all:
-		return say(fmt.Sprintf("all %s trials done", chart.Integer(k.all)), "all done"), theme.Plain, 1
+		return say(fmt.Sprintf("all %s trials done", wording.Integer(k.all)), "all done"), theme.Plain, 1
 	case k.done == 0:
-		return say(fmt.Sprintf("space starts %s trials", chart.Integer(k.all)), "space starts"), theme.Plain, 0
+		return say(fmt.Sprintf("space starts %s trials", wording.Integer(k.all)), "space starts"), theme.Plain, 0
 	default:
 		done := of(k.done, k.all)
 		return say(done+" trials kept; space goes on", done+" kept; space goes on", done+"; space goes on", done), theme.Warning, float64(k.done) / float64(k.all)
@@ -99,7 +100,7 @@ func (s *Screen) drawSettings(c *paint.Canvas, r paint.Rect) {
 	if s.view == betas {
 		pairs = append(pairs, "m", set.Mapping)
 	} else {
-		pairs = append(pairs, "[ ]", "β "+chart.Number(set.Beta))
+		pairs = append(pairs, "[ ]", "β "+wording.Number(set.Beta))
 	}
 	if s.view == table3 {
 		filter := "on"
@@ -148,7 +149,7 @@ func (s *Screen) detectable() []string {
 		return []string{"Expected from the number of graphs: no gain at all can be seen.", "Expected: no gain at all can be seen."}
 	}
 	return []string{
-		fmt.Sprintf("Expected beforehand from the %s graphs in %d×%d folds: a gain under about %.1f points cannot be seen.", chart.Integer(len(s.of.dataset.Examples)), d.Repeats, d.Folds, expected),
+		fmt.Sprintf("Expected beforehand from the %s graphs in %d×%d folds: a gain under about %.1f points cannot be seen.", wording.Integer(len(s.of.dataset.Examples)), d.Repeats, d.Folds, expected),
 		fmt.Sprintf("Expected from the number of graphs: a gain under %.1f points cannot be seen.", expected),
 		fmt.Sprintf("Expected: a gain under %.1f points cannot be seen.", expected),
 	}

@@ -10,6 +10,7 @@ import (
 	"mevolve/experiment"
 	"mevolve/model"
 	"mevolve/settings"
+	"mevolve/wording"
 )
 
 // view is which of the paper's tables or figures is asked for.
@@ -109,7 +110,7 @@ func (s study) command(called, folder string) string {
 		words = append(words, "--mappings", rest.Mapping)
 	}
 	if rest.Beta != usual.Beta {
-		words = append(words, "--betas", strconv.FormatFloat(rest.Beta, 'g', -1, 64))
+		words = append(words, "--betas", wording.Exact(rest.Beta))
 	}
 	rest.Mapping, rest.Beta, rest.Repeats = usual.Mapping, usual.Beta, usual.Repeats
 	words = append(words, rest.Flags()...)

@@ -10,6 +10,7 @@ import (
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
+	"mevolve/wording"
 )
 
 // The gaps between dots tell a sweep's lines apart without colour.
@@ -129,7 +130,7 @@ func (s *Screen) drawSweep(c *paint.Canvas, r paint.Rect, focused bool) {
 	axis := paint.Rect{X: r.X + label, Y: r.Y + bottom, W: r.W - label - numbers - 1, H: 1}
 	n := len(s.grid.columns) - 1
 	for k, col := range s.grid.columns[1:] {
-		text := chart.Number(col.beta)
+		text := wording.Number(col.beta)
 		x := k * (axis.W - 1) / max(1, n-1)
 		c.Text(axis.X+max(0, min(x-1, axis.W-paint.Width(text))), axis.Y, text, theme.Dim)
 	}
@@ -147,7 +148,7 @@ func (s *Screen) drawSweep(c *paint.Canvas, r paint.Rect, focused bool) {
 		x = c.Line(legend.Right(x-legend.X), item.line, item.style)
 		x = c.Line(legend.Right(x-legend.X+1), item.name, theme.Dim) + 2
 	}
-	c.Line(legend.Right(x-legend.X), fmt.Sprintf("scale %s–%s", chart.Share(lo, 2), chart.Share(hi, 2)), theme.Dim)
+	c.Line(legend.Right(x-legend.X), fmt.Sprintf("scale %s–%s", wording.Share(lo, 2), wording.Share(hi, 2)), theme.Dim)
 }
 
 // drawLines draws one panel.

@@ -7,10 +7,10 @@ import (
 
 	"mevolve/experiment"
 	"mevolve/experiment/stats"
-	"mevolve/tui/chart"
 	"mevolve/tui/list"
 	"mevolve/tui/paint"
 	"mevolve/tui/theme"
+	"mevolve/wording"
 )
 
 // The marks of what may be claimed among all cells of the table.
@@ -184,7 +184,7 @@ func (s *Screen) drawCell(c *paint.Canvas, r paint.Rect, row, col int, selected,
 		if original {
 			mean = cell.Original
 		}
-		x := c.Line(text.Row(0), fmt.Sprintf("%-4s", share(mean)), number)
+		x := c.Line(text.Row(0), fmt.Sprintf("%-4s", accuracy(mean)), number)
 		if !original {
 			s.drawChange(c, text.Row(0).Right(x-text.X), cell, number, selected, whole, r.W)
 		}
@@ -197,9 +197,9 @@ func (s *Screen) drawCell(c *paint.Canvas, r paint.Rect, row, col int, selected,
 		}
 	}
 	if value, from, ok := g.paper(row, col); ok && paper > 0 {
-		words := share(value)
+		words := accuracy(value)
 		if !original {
-			words += fmt.Sprintf(" %5s", points(value-from))
+			words += fmt.Sprintf(" %5s", wording.Points(value-from))
 		}
 		c.Line(text.Row(paper).Left(text.W-1), words, quiet)
 	}
@@ -208,7 +208,7 @@ func (s *Screen) drawCell(c *paint.Canvas, r paint.Rect, row, col int, selected,
 // drawChange writes the difference to the original with the mark of what may
 // be claimed; before all trials are done, how many are.
 func (s *Screen) drawChange(c *paint.Canvas, r paint.Rect, cell *experiment.Cell, style paint.Style, selected, whole bool, width int) {
-	change := fmt.Sprintf(" %5s", points(cell.Difference))
+	change := fmt.Sprintf(" %5s", wording.Points(cell.Difference))
 	count := fmt.Sprintf(" %d/%d", cell.Summary.Trials, s.of.trials())
 	if !s.grid.complete(cell) {
 		if width >= fullCell {
@@ -244,9 +244,9 @@ func (g grid) baseline(row, which int) string {
 	}
 	switch which {
 	case 0:
-		return share(most.Baselines.Majority)
+		return accuracy(most.Baselines.Majority)
 	case 1:
-		return share(most.Baselines.Size)
+		return accuracy(most.Baselines.Size)
 	}
 	sum, n := 0.0, 0
 	for k := range g.columns[1:] {
@@ -255,15 +255,15 @@ func (g grid) baseline(row, which int) string {
 			n++
 		}
 	}
-	return share(sum / float64(n))
+	return accuracy(sum / float64(n))
 }
 
-// share writes an accuracy in four columns.
-func share(v float64) string {
+// accuracy writes one in four columns.
+func accuracy(v float64) string {
 	if v >= 0.9995 {
 		return "1.00"
 	}
-	return chart.Share(v, 3)
+	return wording.Share(v, 3)
 }
 
 // between writes an interval of differences shortly: −0.4…+2.6.
@@ -272,9 +272,9 @@ func between(i *stats.Interval, width int) string {
 		return "–"
 	}
 	low, high := max(-1, i.Low()), min(1, i.High()) // no change is larger
-	text := points(low) + "…" + points(high)
+	text := wording.Points(low) + "…" + wording.Points(high)
 	if paint.Width(text) > width { // then whole points are enough
-		return experiment.Signed(100*low, 0) + "…" + experiment.Signed(100*high, 0)
+		return wording.Signed(100*low, 0) + "…" + wording.Signed(100*high, 0)
 	}
 	return text
 }

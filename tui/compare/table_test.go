@@ -49,7 +49,7 @@ func TestTable_FourLearnersHaveTheirNumbersBaselinesAndPaperAt80Columns(t *testi
 	text := frame(b.Screen, 80, 21, tablePane, false).Plain()
 	for _, l := range usual {
 		cell, _ := paper.CellOf("MUTAG", "motif-similarity", l)
-		if want := share(cell.Accuracy.Float()); !strings.Contains(text, want) || !strings.Contains(text, l) {
+		if want := accuracy(cell.Accuracy.Float()); !strings.Contains(text, want) || !strings.Contains(text, l) {
 			t.Errorf("%s lacks the paper's %s:\n%s", l, want, text)
 		}
 	}

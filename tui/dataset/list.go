@@ -3,13 +3,13 @@ package dataset
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
 	"mevolve/model"
 	"mevolve/tui/list"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
+	"mevolve/wording"
 )
 
 // The columns of the list.
@@ -97,7 +97,7 @@ func (l *graphs) cell(i, column int) (string, paint.Style) {
 	v := l.value(i, column)
 	switch {
 	case column == byClass:
-		return strings.Replace(strconv.Itoa(v), "-", "−", 1), theme.Class(l.dataset.Examples[i].Class)
+		return wording.Label(v), theme.Class(l.dataset.Examples[i].Class)
 	case v < 0:
 		return "…", theme.Plain
 	case v == 0:

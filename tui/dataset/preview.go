@@ -11,6 +11,7 @@ import (
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
+	"mevolve/wording"
 )
 
 // drawPreview draws the chosen graph's adjacency matrix, as large as it fits,
@@ -21,10 +22,10 @@ func (s *Screen) drawPreview(c *paint.Canvas, r paint.Rect, focused bool) {
 	g := e.Graph
 	label := strings.Replace(strconv.Itoa(s.state.Dataset.ClassLabels[e.Class]), "-", "−", 1)
 	p := &paint.Page{C: c, R: screen.Heading(c, r, fmt.Sprintf("Graph %d", i+1), "class "+label, focused)}
-	p.Line(fmt.Sprintf("%s, %s, %s", chart.Count(g.N(), "vertex", "vertices"), chart.Count(g.M(), "edge", "edges"), degrees(g)), theme.Plain)
+	p.Line(fmt.Sprintf("%s, %s, %s", wording.Count(g.N(), "vertex", "vertices"), wording.Count(g.M(), "edge", "edges"), degrees(g)), theme.Plain)
 	if s.facts != nil {
 		f := s.facts.graphs[i]
-		p.Line(fmt.Sprintf("%s, %s", chart.Count(f.triangles, "triangle", "triangles"), chart.Count(f.components, "component", "components")), theme.Plain)
+		p.Line(fmt.Sprintf("%s, %s", wording.Count(f.triangles, "triangle", "triangles"), wording.Count(f.components, "component", "components")), theme.Plain)
 		p.Paragraph(s.twinsOf(i), theme.Dim)
 	}
 	p.Next()

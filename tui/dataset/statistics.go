@@ -12,6 +12,7 @@ import (
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
+	"mevolve/wording"
 )
 
 // drawStatistics draws the figures beside the paper's, then what they mean
@@ -103,7 +104,7 @@ func (s *Screen) drawTable2(p *paint.Page) {
 	row("  range", span(st.Vertices.Min, st.Vertices.Max), span(printed.Vertices.Min, printed.Vertices.Max))
 	row("edges", mean(st.Edges.Mean), mean(printed.Edges.Mean))
 	row("  range", span(st.Edges.Min, st.Edges.Max), span(printed.Edges.Min, printed.Edges.Max))
-	row("largest class", fmt.Sprintf("%.1f %%", 100*st.Dominant), fmt.Sprintf("%.1f %%", printed.DominantPercent))
+	row("largest class", wording.Percent(st.Dominant, 1), fmt.Sprintf("%.1f %%", printed.DominantPercent))
 }
 
 // drawClasses draws the class balance.
@@ -136,18 +137,18 @@ func (s *Screen) drawBaselines(p *paint.Page) {
 		p.Put(value+2, note, theme.Dim)
 		p.Next()
 	}
-	row("majority class", chart.Share(s.facts.statistics.Dominant, 3), "")
+	row("majority class", wording.Share(s.facts.statistics.Dominant, 3), "")
 	switch f := s.folds; {
 	case f.failed != "":
 		p.Paragraph(f.failed, theme.Warning)
 	case f.done == 0:
 		row("size (n, m) alone", "…", "")
 	default:
-		note := chart.Count(f.done, "fold", "folds")
+		note := wording.Count(f.done, "fold", "folds")
 		if f.done < s.about.Folds {
 			note = fmt.Sprintf("fold %d of %d", f.done, s.about.Folds)
 		}
-		row("size (n, m) alone", chart.Share(f.size, 3), note)
+		row("size (n, m) alone", wording.Share(f.size, 3), note)
 	}
 }
 
@@ -169,14 +170,14 @@ func (s *Screen) drawTwins(p *paint.Page) {
 		p.Right(labels, "with labels", theme.Dim)
 		p.Next()
 	}
-	row("structure ceiling", chart.Share(st.Ceiling, 3), chart.Share(st.Labelled.Ceiling, 3))
+	row("structure ceiling", wording.Share(st.Ceiling, 3), wording.Share(st.Labelled.Ceiling, 3))
 	row("distinct structures", strconv.Itoa(st.DistinctStructures), strconv.Itoa(st.Labelled.Distinct))
 	row("with a twin", strconv.Itoa(s.facts.seen[datasets.ByStructure].twins), strconv.Itoa(s.facts.seen[datasets.WithLabels].twins))
 	inTest := func(sight datasets.Sight) string {
 		if s.folds.done == 0 {
 			return "…"
 		}
-		return fmt.Sprintf("%.0f %%", 100*s.folds.twins[sight])
+		return wording.Percent(s.folds.twins[sight], 0)
 	}
 	if s.folds.failed == "" {
 		row("  test in train", inTest(datasets.ByStructure), inTest(datasets.WithLabels))

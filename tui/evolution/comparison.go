@@ -14,6 +14,7 @@ import (
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
 	"mevolve/tui/theme"
+	"mevolve/wording"
 )
 
 // The comparison is this screen's other face: every mapping with the filter
@@ -100,7 +101,7 @@ func (s *Screen) drawComparison(c *paint.Canvas, pane int, r paint.Rect, focused
 		return
 	}
 	if here.Phase() == session.Failed {
-		c.Paragraph(r.Below(1), firstLine(here.Err().Error()), theme.Error)
+		c.Paragraph(r.Below(1), wording.FirstLine(here.Err()), theme.Error)
 		return
 	}
 	if _, ok := here.Original(); !ok {
@@ -140,7 +141,7 @@ func (s *Screen) drawComparisonStatus(c *paint.Canvas, r paint.Rect, here *sessi
 	status, style := "", theme.Plain
 	switch here.Phase() {
 	case session.Working:
-		status = here.Doing() + "  " + session.Duration(here.Busy())
+		status = here.Doing() + "  " + wording.Duration(here.Busy())
 	case session.Paused:
 		status, style = "paused; space goes on", theme.Warning
 	case session.Stopped:
@@ -150,7 +151,7 @@ func (s *Screen) drawComparisonStatus(c *paint.Canvas, r paint.Rect, here *sessi
 	}
 	rest := r.Right(x - r.X + 2)
 	if bar := min(24, rest.W/3); bar >= 8 && here.Phase() != session.Failed {
-		words := fmt.Sprintf("%3.0f %%", 100*here.Share())
+		words := fmt.Sprintf("%5s", wording.Percent(here.Share(), 0))
 		c.TextRight(rest, words, theme.Plain)
 		w := c.Width(words) + 1
 		chart.Bar(c, rest.Left(rest.W-w).Right(rest.W-w-bar), here.Share(), theme.Series, theme.Axis)
@@ -212,8 +213,8 @@ func (s *Screen) conclusion(here *session.Comparison, w int) []string {
 	}
 	return []string{
 		screen.Longest(w,
-			fmt.Sprintf("%s: the ways end at %d to %d right%s, a difference of %s; %s.", fold, low, high, sofar, chart.Count(apart, "graph", "graphs"), worth),
-			fmt.Sprintf("%s: %d to %d right%s, %s apart; %s.", fold, low, high, sofar, chart.Count(apart, "graph", "graphs"), worth),
+			fmt.Sprintf("%s: the ways end at %d to %d right%s, a difference of %s; %s.", fold, low, high, sofar, wording.Count(apart, "graph", "graphs"), worth),
+			fmt.Sprintf("%s: %d to %d right%s, %s apart; %s.", fold, low, high, sofar, wording.Count(apart, "graph", "graphs"), worth),
 			fmt.Sprintf("%s: %d to %d right%s.", fold, low, high, sofar)),
 		screen.Longest(w, doubt...),
 	}

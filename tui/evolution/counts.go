@@ -10,6 +10,7 @@ import (
 	"mevolve/tui/paint"
 	"mevolve/tui/session"
 	"mevolve/tui/theme"
+	"mevolve/wording"
 )
 
 // The widths of the lines: the name of a method, and all of the counts.
@@ -44,7 +45,7 @@ func (s *Screen) counts(here *session.Comparison) []tally {
 	class, right := experiment.Majority(here.Split)
 	return append(list,
 		tally{name: "original", style: theme.Dim, right: begin.Right},
-		tally{name: fmt.Sprintf("majority, class %s", chart.Integer(s.state.Dataset.ClassLabels[class])), style: theme.Dim, right: right},
+		tally{name: fmt.Sprintf("majority, class %s", wording.Label(s.state.Dataset.ClassLabels[class])), style: theme.Dim, right: right},
 		tally{name: "size alone, (n, m)", style: theme.Dim, right: here.SizeRight})
 }
 
@@ -72,7 +73,7 @@ func keptShare(p session.Point) string {
 	if p.Pool == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%.0f %%", 100*share(p.Kept, p.Pool))
+	return wording.Percent(share(p.Kept, p.Pool), 0)
 }
 
 // drawCompact lists the methods, one a line with a small line in it.
@@ -87,7 +88,7 @@ func (s *Screen) drawCompact(c *paint.Canvas, r paint.Rect, here *session.Compar
 	}
 	spark := min(here.Iterations()+1, max(6, r.W-wayWidth-36))
 	name, right, difference, size, kept := s.columns(all, here)
-	test := counted("test", 5, all, func(w tally) string { return chart.Share(share(w.right, n), 3) })
+	test := counted("test", 5, all, func(w tally) string { return wording.Share(share(w.right, n), 3) })
 	known := test.Cell
 	test.Cell = func(i int) (string, paint.Style) {
 		if all[i].right < 0 && all[i].style != theme.Dim {
@@ -125,7 +126,7 @@ func (s *Screen) drawCounts(c *paint.Canvas, r paint.Rect, here *session.Compari
 			return fmt.Sprint(len(w.points) - 1)
 		}),
 		right,
-		counted("test", 6, all, func(w tally) string { return chart.Share(share(w.right, n), 3) }),
+		counted("test", 6, all, func(w tally) string { return wording.Share(share(w.right, n), 3) }),
 		counted("95 %", 10, all, func(w tally) string { return interval(w.right, n) }),
 		difference, size, kept,
 	}
@@ -139,7 +140,7 @@ func (s *Screen) columns(all []tally, here *session.Comparison) (name, right, ch
 	return list.Column{Width: wayWidth, Left: true, Cell: func(i int) (string, paint.Style) { return all[i].name, all[i].style }},
 		counted("right", max(8, partWidth(n)), all, func(w tally) string { return known(w.right, n) }),
 		counted("", 2+len(strconv.Itoa(n)), all, func(w tally) string { return difference(w.right - begin.Right) }),
-		counted("|D|", 9, all, atEnd(func(end session.Point) string { return chart.Integer(end.Size) })),
+		counted("|D|", 9, all, atEnd(func(end session.Point) string { return wording.Integer(end.Size) })),
 		counted("kept", 8, all, atEnd(keptShare))
 }
 

@@ -10,6 +10,7 @@ import (
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
 	"mevolve/tui/theme"
+	"mevolve/wording"
 )
 
 // drawCurves draws the state of the run: what is being done and with what,
@@ -43,7 +44,7 @@ func (s *Screen) drawCurves(c *paint.Canvas, r paint.Rect, focused bool) {
 	r = r.Below(r.H - 3)
 	s.drawLegend(c, r.Row(0), e, !axes)
 	if e.Phase(s.state.Settings.Iterations) == session.Failed {
-		c.Paragraph(r.Below(1), firstLine(e.Err().Error()), theme.Error)
+		c.Paragraph(r.Below(1), wording.FirstLine(e.Err()), theme.Error)
 		return
 	}
 	right, verdict := s.verdict(s.rows)
@@ -78,7 +79,7 @@ func (s *Screen) drawStatus(c *paint.Canvas, r paint.Rect, focused bool) {
 	phase := e.Phase(t)
 	share, _, _ := e.Estimate(t)
 	if bar >= 8 && (e.Complete() > 0 || phase == session.Working) && phase != session.Failed {
-		words := fmt.Sprintf("%3.0f %%", 100*share)
+		words := fmt.Sprintf("%5s", wording.Percent(share, 0))
 		c.TextRight(rest, words, theme.Plain)
 		w := c.Width(words) + 1
 		chart.Bar(c, rest.Left(rest.W-w).Right(rest.W-w-bar), share, theme.Series, theme.Axis)
@@ -129,17 +130,17 @@ func (s *Screen) drawCharts(c *paint.Canvas, r paint.Rect, e *session.Evolution,
 		r := left.Below(row * height).Above(height)
 		if axes {
 			r = r.Above(height - 1) // a blank row before the next one's scale
-			drawScale(c, r, chart.Number(lo), chart.Number(hi))
+			drawScale(c, r, wording.Number(lo), wording.Number(hi))
 		}
 		s.small(c, r, title, values, n, lo, hi, refs(original, withMajority), words, axes)
 	}
-	small(0, "train", column(s.rows, func(r row) float64 { return r.train }), first.train, false, chart.Share(now.train, 3))
-	val := chart.Share(now.val, 3)
+	small(0, "train", column(s.rows, func(r row) float64 { return r.train }), first.train, false, wording.Share(now.train, 3))
+	val := wording.Share(now.val, 3)
 	if now.valRight >= 0 {
 		val += fmt.Sprintf(" %3d/%d", now.valRight, len(e.Split.Val))
 	}
 	small(1, "val", column(s.rows, func(r row) float64 { return r.val }), first.val, false, val)
-	small(2, "test", column(s.rows, func(r row) float64 { return r.test }), first.test, true, fmt.Sprintf("%s %3d/%d", chart.Share(now.test, 3), now.testRight, test))
+	small(2, "test", column(s.rows, func(r row) float64 { return r.test }), first.test, true, fmt.Sprintf("%s %3d/%d", wording.Share(now.test, 3), now.testRight, test))
 
 	pool := s.rows[len(s.rows)-1]
 	if pool.kept < 0 && len(s.rows) > 1 {
@@ -155,7 +156,7 @@ func (s *Screen) drawCharts(c *paint.Canvas, r paint.Rect, e *session.Evolution,
 	largest := largestOf(size)
 	kept := "–"
 	if share := pool.keptShare(); !math.IsNaN(share) {
-		kept = fmt.Sprintf("%.0f %%", 100*share)
+		kept = wording.Percent(share, 0)
 	}
 	for k, p := range []struct {
 		title  string
@@ -165,8 +166,8 @@ func (s *Screen) drawCharts(c *paint.Canvas, r paint.Rect, e *session.Evolution,
 		words  string
 	}{
 		{"kept", column(s.rows, row.keptShare), 1, "100 %", kept},
-		{"θ", theta, 1, "1", chart.Share(pool.theta, 3)},
-		{"|D|", size, largest, chart.Integer(int(largest)), chart.Integer(int(largest))},
+		{"θ", theta, 1, "1", wording.Share(pool.theta, 3)},
+		{"|D|", size, largest, wording.Integer(int(largest)), wording.Integer(int(largest))},
 	} {
 		r := right.Below(k * height).Above(height)
 		if axes {
@@ -278,14 +279,14 @@ func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect, e *session.Evolution,
 	}
 	lo, hi := s.scale(share)
 	items := [][2]string{
-		{dash, fmt.Sprintf("original %s %d/%d", chart.Share(s.rows[0].test, 3), s.rows[0].testRight, n)},
-		{dots, fmt.Sprintf("majority (class %s) %s %d/%d", chart.Integer(s.state.Dataset.ClassLabels[class]), chart.Share(share, 3), right, n)},
+		{dash, fmt.Sprintf("original %s %d/%d", wording.Share(s.rows[0].test, 3), s.rows[0].testRight, n)},
+		{dots, fmt.Sprintf("majority (class %s) %s %d/%d", wording.Label(s.state.Dataset.ClassLabels[class]), wording.Share(share, 3), right, n)},
 	}
 	if scale {
-		items = append(items, [2]string{"", fmt.Sprintf("scale %s–%s", chart.Number(lo), chart.Number(hi))})
+		items = append(items, [2]string{"", fmt.Sprintf("scale %s–%s", wording.Number(lo), wording.Number(hi))})
 	}
 	if width := c.Width(items[0][1]+items[1][1]) + 2*5 + 3; width > r.W {
-		items[1][1] = fmt.Sprintf("majority %s %d/%d", chart.Share(share, 3), right, n)
+		items[1][1] = fmt.Sprintf("majority %s %d/%d", wording.Share(share, 3), right, n)
 	}
 	x := r.X
 	for i, item := range items {

@@ -6,10 +6,10 @@ import (
 	"strconv"
 	"strings"
 
-	"mevolve/tui/chart"
 	"mevolve/tui/list"
 	"mevolve/tui/paint"
 	"mevolve/tui/theme"
+	"mevolve/wording"
 )
 
 // tableWidth is what the table's columns need.
@@ -33,7 +33,7 @@ func (s *Screen) table() []list.Column {
 			if of(r) < 0 {
 				return ""
 			}
-			return chart.Integer(of(r))
+			return wording.Integer(of(r))
 		})
 	}
 	share := func(title string, spare int, of func(r row) float64) list.Column {
@@ -41,7 +41,7 @@ func (s *Screen) table() []list.Column {
 			if math.IsNaN(of(r)) {
 				return ""
 			}
-			return chart.Share(of(r), 3)
+			return wording.Share(of(r), 3)
 		})
 	}
 	part := func(least, all int, of func(r row) int) list.Column {

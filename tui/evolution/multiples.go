@@ -5,11 +5,11 @@ import (
 	"math"
 
 	"mevolve/experiment"
-	"mevolve/tui/chart"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
 	"mevolve/tui/theme"
+	"mevolve/wording"
 )
 
 // The least room that is worth two rows of small charts.
@@ -36,8 +36,8 @@ func (s *Screen) drawMultiples(c *paint.Canvas, r paint.Rect, here *session.Comp
 		s.drawMultiple(c, cell, here, i, lo, hi)
 		if column == 0 {
 			labels := paint.Rect{X: r.X, Y: cell.Y, W: axis - 1, H: cell.H}
-			c.TextRight(labels.Row(1), chart.Number(hi), theme.Dim)
-			c.TextRight(labels.Row(cell.H-2), chart.Number(lo), theme.Dim)
+			c.TextRight(labels.Row(1), wording.Number(hi), theme.Dim)
+			c.TextRight(labels.Row(cell.H-2), wording.Number(lo), theme.Dim)
 		}
 	}
 	last := paint.Rect{X: area.X + (columns-1)*(width+gap), Y: r.Y + height + 1, W: width, H: height - 2}
@@ -68,7 +68,7 @@ func (s *Screen) drawMultiple(c *paint.Canvas, r paint.Rect, here *session.Compa
 		return
 	}
 	end := points[len(points)-1]
-	x := c.Line(foot, chart.Share(share(end.Right, n), 3)+"  "+fmt.Sprintf("%d/%d", end.Right, n), theme.Strong)
+	x := c.Line(foot, wording.Share(share(end.Right, n), 3)+"  "+fmt.Sprintf("%d/%d", end.Right, n), theme.Strong)
 	x = c.Line(foot.Right(x-foot.X+2), difference(end.Right-points[0].Right), theme.Plain)
 	if !here.Complete(method) {
 		rest := foot.Right(x - foot.X + 2)

@@ -6,11 +6,11 @@ import (
 	"strings"
 
 	"mevolve/settings"
-	"mevolve/tui/chart"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
 	"mevolve/tui/theme"
+	"mevolve/wording"
 )
 
 // drawRuns lists the runs one can go back to, with what came of each.
@@ -48,9 +48,9 @@ func describe(e *session.Evolution) []string {
 		some = append(some, fmt.Sprintf("seed %d", u.Seed))
 	}
 	if u.Beta != usual.Beta {
-		some = append(some, "β "+chart.Number(u.Beta))
+		some = append(some, "β "+wording.Number(u.Beta))
 	}
-	all := append(slices.Clone(some[:3]), fmt.Sprintf("seed %d", u.Seed), "β "+chart.Number(u.Beta))
+	all := append(slices.Clone(some[:3]), fmt.Sprintf("seed %d", u.Seed), "β "+wording.Number(u.Beta))
 	return []string{strings.Join(append(all, rest...), " "), strings.Join(append(some, rest...), " ")}
 }
 

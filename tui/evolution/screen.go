@@ -3,8 +3,6 @@
 package evolution
 
 import (
-	"strings"
-
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/settings"
@@ -242,9 +240,4 @@ func (s *Screen) Back() bool {
 		return false
 	}
 	return true
-}
-
-func firstLine(text string) string {
-	line, _, _ := strings.Cut(text, "\n")
-	return line
 }

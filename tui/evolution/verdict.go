@@ -7,7 +7,7 @@ import (
 	"mevolve/experiment/stats"
 	"mevolve/readings"
 	"mevolve/settings"
-	"mevolve/tui/chart"
+	"mevolve/wording"
 )
 
 // evolved is the classifier that R17 calls the evolved model, among those
@@ -45,7 +45,7 @@ func (s *Screen) verdict(rows []row) (right, verdict []string) {
 	}
 	worth := fmt.Sprintf("one is %.1f points", 100/float64(n))
 	if latest, _ := last(rows); latest.iteration == 0 {
-		start := fmt.Sprintf("The original has %s right, 95 %% %s", count(first.testRight, n), interval(first.testRight, n))
+		start := fmt.Sprintf("The original has %s right, 95 %% %s", fmt.Sprintf("%d of %d", first.testRight, n), interval(first.testRight, n))
 		return []string{start + "; " + worth + ".", start + "."}, verdict
 	}
 	picked, shortly := "", ""
@@ -62,7 +62,7 @@ func (s *Screen) verdict(rows []row) (right, verdict []string) {
 	case d < 0:
 		difference, sign = fmt.Sprintf("%d fewer than the original", -d), fmt.Sprintf("the original %d", first.testRight)
 	}
-	of, ci := count(now.testRight, n), interval(now.testRight, n)
+	of, ci := fmt.Sprintf("%d of %d", now.testRight, n), interval(now.testRight, n)
 	return []string{
 		fmt.Sprintf("%s right%s, 95 %% %s: %s; %s.", of, picked, ci, difference, worth),
 		fmt.Sprintf("%s right%s, 95 %% %s: %s.", of, picked, ci, difference),
@@ -97,12 +97,10 @@ func (s *Screen) unfed(rows []row) []string {
 	}
 }
 
-func count(right, n int) string { return fmt.Sprintf("%d of %d", right, n) }
-
 func interval(right, n int) string {
 	ci := stats.Wilson(right, n)
 	if ci == nil {
-		return "–"
+		return wording.Unknown
 	}
-	return chart.Share(ci.Low(), 2) + "–" + chart.Share(ci.High(), 2)
+	return wording.Shares(ci.Low(), ci.High(), 2)
 }

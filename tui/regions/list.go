@@ -3,10 +3,10 @@ package regions
 import (
 	"fmt"
 
-	"mevolve/tui/chart"
 	"mevolve/tui/list"
 	"mevolve/tui/paint"
 	"mevolve/tui/theme"
+	"mevolve/wording"
 )
 
 // drawFlips lists the test graphs that the shown iteration predicts otherwise
@@ -61,7 +61,7 @@ func (s *Screen) columns(titled bool) []list.Column {
 		}
 		return list.Column{Title: title, Width: width, Left: left, Cell: func(i int) (string, paint.Style) { return text(s.flips[i]), theme.Plain }}
 	}
-	label := func(class int) string { return chart.Integer(s.run.dataset.ClassLabels[class]) }
+	label := func(class int) string { return wording.Label(s.run.dataset.ClassLabels[class]) }
 	now, arrow := len("now"), " →"
 	if !titled {
 		arrow = ""
@@ -70,7 +70,7 @@ func (s *Screen) columns(titled bool) []list.Column {
 		now = max(now, paint.Width(label(class))+1)
 	}
 	return []list.Column{
-		column("graph", 7, false, func(f flip) string { return chart.Integer(f.graph + 1) }),
+		column("graph", 7, false, func(f flip) string { return wording.Integer(f.graph + 1) }),
 		column("class", 6, false, func(f flip) string { return label(f.class) }),
 		column("was", 5, false, func(f flip) string { return label(f.original) }),
 		{Title: arrow, Width: 3, Left: true, Draw: func(c *paint.Canvas, cell paint.Rect, row list.Row) {

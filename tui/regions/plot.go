@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"strings"
 
-	"mevolve/tui/chart"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
+	"mevolve/wording"
 )
 
 // shows is which points a plot has.
@@ -70,9 +70,9 @@ func (s *Screen) drawTitle(c *paint.Canvas, r paint.Rect, p *picture, outside in
 			x = c.Line(rest, words, style)
 		}
 	}
-	size, off := "|D| "+chart.Integer(len(p.train)), ""
+	size, off := "|D| "+wording.Integer(len(p.train)), ""
 	if outside > 0 {
-		off = chart.Integer(outside) + " off plot"
+		off = wording.Integer(outside) + " off plot"
 	}
 	switch {
 	case p.regions == nil:
@@ -81,7 +81,7 @@ func (s *Screen) drawTitle(c *paint.Canvas, r paint.Rect, p *picture, outside in
 		put(theme.Dim, size)
 	}
 	if off != "" {
-		put(theme.Warning, chart.Integer(outside)+" off the plot", off)
+		put(theme.Warning, wording.Integer(outside)+" off the plot", off)
 	}
 }
 
@@ -169,7 +169,7 @@ func (s *Screen) drawAxes(c *paint.Canvas, r paint.Rect, f *frame) {
 	}
 	ranges := names
 	for k := range names {
-		ranges[k] += fmt.Sprintf(" %s…%s", chart.Number(f.lo[k]), chart.Number(f.hi[k]))
+		ranges[k] += fmt.Sprintf(" %s…%s", wording.Number(f.lo[k]), wording.Number(f.hi[k]))
 	}
 	words := ranges[0] + "  " + ranges[1]
 	if ascii {
@@ -187,9 +187,9 @@ func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect) {
 	ascii := s.state.Theme.ASCII
 	for k, label := range labels {
 		rest := r.Right(x - r.X + 2)
-		name := "class " + chart.Integer(label)
+		name := "class " + wording.Label(label)
 		if len(labels) > 2 {
-			name = chart.Integer(label)
+			name = wording.Label(label)
 		}
 		if c.Width(name)+4 > rest.W {
 			break

@@ -7,6 +7,7 @@ import (
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
+	"mevolve/wording"
 )
 
 // leastKept is the height that the balance and a few originals need.
@@ -36,7 +37,7 @@ func (s *Screen) drawBalance(c *paint.Canvas, r paint.Rect, theta float64) {
 		before += n
 	}
 	const name, percent = 6, 5
-	digits := paint.Width(chart.Integer(before + all))
+	digits := paint.Width(wording.Integer(before + all))
 	half := (r.W - name) / 2
 	left, right := r.Right(name).Left(half-1), r.Right(name+half)
 	c.Line(r.Row(0).Left(name-1), "class", theme.Dim)
@@ -47,17 +48,17 @@ func (s *Screen) drawBalance(c *paint.Canvas, r paint.Rect, theta float64) {
 		if of > 0 {
 			share = float64(n) / float64(of)
 		}
-		c.TextRight(r.Left(digits), chart.Integer(n), theme.Plain)
+		c.TextRight(r.Left(digits), wording.Integer(n), theme.Plain)
 		c.TextRight(r.Right(digits).Left(percent), fmt.Sprintf("%.1f", 100*share), theme.Plain)
 		chart.Bar(c, r.Right(digits+percent+1).Left(16), share, theme.Class(k), theme.Axis)
 	}
 	for k, label := range s.state.Dataset.ClassLabels {
-		c.Line(r.Row(1+k).Left(name-1), chart.Integer(label), theme.Class(k))
+		c.Line(r.Row(1+k).Left(name-1), wording.Label(label), theme.Class(k))
 		side(left.Row(1+k), k, v.before[k], before)
 		side(right.Row(1+k), k, v.before[k]+kept[k], before+all)
 	}
 	sum := r.Row(1 + len(v.before))
 	c.Line(sum.Left(name-1), "all", theme.Dim)
-	c.TextRight(left.Intersect(sum).Left(digits), chart.Integer(before), theme.Dim)
-	c.TextRight(right.Intersect(sum).Left(digits), chart.Integer(before+all), theme.Dim)
+	c.TextRight(left.Intersect(sum).Left(digits), wording.Integer(before), theme.Dim)
+	c.TextRight(right.Intersect(sum).Left(digits), wording.Integer(before+all), theme.Dim)
 }

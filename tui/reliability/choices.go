@@ -9,6 +9,7 @@ import (
 	"mevolve/tui/chart"
 	"mevolve/tui/paint"
 	"mevolve/tui/theme"
+	"mevolve/wording"
 )
 
 // choices are R10's: which of the θ that cost least is taken.
@@ -75,9 +76,9 @@ func (s *Screen) drawChoices(c *paint.Canvas, ax, name, count paint.Rect) {
 	}
 	c.Line(count, words, theme.Dim)
 
-	label := "θ " + chart.Share(theta, s.digits())
+	label := "θ " + wording.Share(theta, s.digits())
 	if mine {
-		label = "yours " + chart.Share(theta, s.digits())
+		label = "yours " + wording.Share(theta, s.digits())
 	}
 	w := c.Width(label)
 	x := chart.Column(ax, min(max(theta, v.lo), v.hi), v.lo, v.hi) - ax.X

@@ -9,6 +9,7 @@ import (
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
+	"mevolve/wording"
 )
 
 // drawDoubts shows Q, one row a true class, what θ rests on, and what a
@@ -26,7 +27,7 @@ func (s *Screen) drawDoubts(c *paint.Canvas, r paint.Rect, focused bool) {
 	c.Line(r.Row(0).Left(name), "class", theme.Dim)
 	for k, label := range labels {
 		cell := r.Row(0).Right(name + k*width).Left(width)
-		c.TextRight(cell.Left(width-2), chart.Integer(label), theme.Class(k))
+		c.TextRight(cell.Left(width-2), wording.Label(label), theme.Class(k))
 	}
 	if note := r.Row(0).Right(name + len(labels)*width + 1); note.W >= 5 {
 		c.Line(note, "right", theme.Dim)
@@ -34,7 +35,7 @@ func (s *Screen) drawDoubts(c *paint.Canvas, r paint.Rect, focused bool) {
 	right, size := s.validationCounts()
 	for k, label := range labels {
 		row := r.Row(1 + k)
-		c.Line(row.Left(name-1), chart.Integer(label), theme.Class(k))
+		c.Line(row.Left(name-1), wording.Label(label), theme.Class(k))
 		if note := row.Right(name + len(labels)*width + 1); note.W >= 5 {
 			c.Line(note, fmt.Sprintf("%d of %d", right[k], size[k]), theme.Plain)
 		}
@@ -50,10 +51,10 @@ func (s *Screen) drawDoubts(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 	if n := len(s.view.without); n > 0 {
 		least, most, moves := s.view.spread()
-		r = r.Below(c.Paragraph(r, fmt.Sprintf("Without one validation graph or another, Q left as it is, θ lies between %s and %s; it moves in %d of %d cases.", chart.Share(least, 3), chart.Share(most, 3), moves, n), theme.Plain))
+		r = r.Below(c.Paragraph(r, fmt.Sprintf("Without one validation graph or another, Q left as it is, θ lies between %s and %s; it moves in %d of %d cases.", wording.Share(least, 3), wording.Share(most, 3), moves, n), theme.Plain))
 	}
 	if n := len(cal.Minimisers); n > 1 {
-		c.Paragraph(r, fmt.Sprintf("%d values of r cost the least, %s to %s; reading R10 takes the %s (o takes another).", n, chart.Share(cal.Minimisers[0], 3), chart.Share(cal.Minimisers[n-1], 3), cal.Reading), theme.Plain)
+		c.Paragraph(r, fmt.Sprintf("%d values of r cost the least, %s to %s; reading R10 takes the %s (o takes another).", n, wording.Share(cal.Minimisers[0], 3), wording.Share(cal.Minimisers[n-1], 3), cal.Reading), theme.Plain)
 	}
 }
 
@@ -123,7 +124,7 @@ func (s *Screen) lost(kept []int) string {
 	var names []string
 	for k, n := range kept {
 		if n == 0 && s.view.size[k] > 0 {
-			names = append(names, chart.Integer(s.state.Dataset.ClassLabels[k]))
+			names = append(names, wording.Label(s.state.Dataset.ClassLabels[k]))
 		}
 	}
 	return strings.Join(names, ", ")

@@ -13,6 +13,7 @@ import (
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
+	"mevolve/wording"
 )
 
 // drawExample explains the selected example: p and q as bars, r as their
@@ -24,14 +25,14 @@ func (s *Screen) drawExample(c *paint.Canvas, r paint.Rect, focused bool) {
 		return
 	}
 	labels := s.state.Dataset.ClassLabels
-	class := chart.Integer(labels[g.Example.Class])
+	class := wording.Label(labels[g.Example.Class])
 	r = screen.Heading(c, r, "Example", fmt.Sprintf("graph %s  class %s", g.Example.ID, class), focused)
 	q := s.view.calibration.Q[g.Example.Class]
 
 	// One row a class: label, p, its bar, q, its bar.
 	name := 4
 	for _, label := range labels {
-		name = max(name, paint.Width(chart.Integer(label))+2)
+		name = max(name, paint.Width(wording.Label(label))+2)
 	}
 	half := (r.W - name) / 2
 	left, right := r.Right(name).Left(half-1), r.Right(name+half)
@@ -41,7 +42,7 @@ func (s *Screen) drawExample(c *paint.Canvas, r paint.Rect, focused bool) {
 	shown := min(len(q), max(1, r.H-3))
 	for i, k := range s.foremost(g, shown) {
 		row := r.Row(i)
-		c.Line(row.Left(name-1), chart.Integer(labels[k]), theme.Class(k))
+		c.Line(row.Left(name-1), wording.Label(labels[k]), theme.Class(k))
 		s.bar(c, row.Right(name).Left(half-1), g.Prediction.P[k], theme.Class(k))
 		s.bar(c, row.Right(name+half), q[k], theme.Class(k))
 	}
@@ -77,7 +78,7 @@ func (s *Screen) foremost(g evolve.Generated, n int) []int {
 }
 
 func (s *Screen) bar(c *paint.Canvas, r paint.Rect, share float64, style paint.Style) {
-	c.Line(r.Left(5), chart.Share(share, 3), theme.Plain)
+	c.Line(r.Left(5), wording.Share(share, 3), theme.Plain)
 	chart.Bar(c, r.Right(6).Left(min(20, r.W-6)), share, style, theme.Axis)
 }
 
@@ -88,14 +89,14 @@ func (s *Screen) product(g evolve.Generated, q []float64, w int) []string {
 	terms := make([]string, 0, len(q))
 	for k, p := range g.Prediction.P {
 		if p*q[k] >= 0.0005 || len(q) == 2 {
-			terms = append(terms, chart.Share(p, digits)+"×"+chart.Share(q[k], digits))
+			terms = append(terms, wording.Share(p, digits)+"×"+wording.Share(q[k], digits))
 		}
 	}
-	sum := "r = " + strings.Join(terms, " + ") + " = " + chart.Share(g.Reliability, 3)
+	sum := "r = " + strings.Join(terms, " + ") + " = " + wording.Share(g.Reliability, 3)
 	if paint.Width(sum) <= w {
 		return []string{sum}
 	}
-	return []string{"r = pᵀq = " + chart.Share(g.Reliability, 3)}
+	return []string{"r = pᵀq = " + wording.Share(g.Reliability, 3)}
 }
 
 // drawFate says what became of the example and why.
@@ -112,7 +113,7 @@ func (s *Screen) drawFate(c *paint.Canvas, r paint.Rect, g evolve.Generated) {
 		sign, fate, style, glyph = ">", "kept", theme.Kept, theme.KeptGlyph
 	}
 	c.Set(r.X, r.Y, glyph, style)
-	x := c.Line(r.Right(2), fmt.Sprintf("%s: r %s %s %s %s", fate, chart.Share(g.Reliability, digits), sign, rule, chart.Share(theta, digits)), style)
+	x := c.Line(r.Right(2), fmt.Sprintf("%s: r %s %s %s %s", fate, wording.Share(g.Reliability, digits), sign, rule, wording.Share(theta, digits)), style)
 	if rest := r.Right(x - r.X + 2); g.Prediction.Disagrees { // R18
 		word := "vote ≠ largest p"
 		if c.Width(word) > rest.W {

@@ -5,11 +5,11 @@ import (
 	"maps"
 	"slices"
 
-	"mevolve/tui/chart"
 	"mevolve/tui/list"
 	"mevolve/tui/paint"
 	"mevolve/tui/session"
 	"mevolve/tui/theme"
+	"mevolve/wording"
 )
 
 // tally counts an original's children in one iteration.
@@ -183,10 +183,10 @@ func (o *origins) columns(w, iteration int, labels []int) []list.Column {
 	const each = 8
 	columns := []list.Column{
 		{Title: "graph", Width: 9, Key: func(i int) float64 { return float64(o.all[i].graph) },
-			Cell: func(i int) (string, paint.Style) { return chart.Integer(o.all[i].graph + 1), theme.Plain }},
+			Cell: func(i int) (string, paint.Style) { return wording.Integer(o.all[i].graph + 1), theme.Plain }},
 		{Title: "class", Width: 6, Key: func(i int) float64 { return float64(o.all[i].class) },
 			Cell: func(i int) (string, paint.Style) {
-				return chart.Integer(labels[o.all[i].class]), theme.Class(o.all[i].class)
+				return wording.Label(labels[o.all[i].class]), theme.Class(o.all[i].class)
 			}},
 	}
 	last := list.Column{Title: byDropped, Width: 12, Down: true, Key: func(i int) float64 { return float64(o.all[i].dropped()) },

@@ -7,6 +7,7 @@ import (
 	"mevolve/tui/chart"
 	"mevolve/tui/paint"
 	"mevolve/tui/theme"
+	"mevolve/wording"
 )
 
 // Beside the axis: names on its left, counts on its right.
@@ -15,7 +16,7 @@ const countWidth = 16
 func (s *Screen) nameWidth() int {
 	w := len("cost")
 	for _, label := range s.state.Dataset.ClassLabels {
-		w = max(w, paint.Width(chart.Integer(label)))
+		w = max(w, paint.Width(wording.Label(label)))
 	}
 	return w + 2
 }
@@ -50,10 +51,10 @@ func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
 	for k, label := range s.state.Dataset.ClassLabels {
 		rows := ax.Below(y).Above(p.class)
 		last := y + p.class - 1
-		c.Line(name.Row(last), chart.Integer(label), theme.Class(k))
+		c.Line(name.Row(last), wording.Label(label), theme.Class(k))
 		chart.Strip(c, rows, nil, v.lo, v.hi, theme.Axis)
 		marks = append(marks, func() { s.drawClass(c, rows, k, theta) })
-		c.Line(count.Row(last), fmt.Sprintf("%s of %s", chart.Integer(kept[k]), chart.Integer(v.size[k])), theme.Plain)
+		c.Line(count.Row(last), fmt.Sprintf("%s of %s", wording.Integer(kept[k]), wording.Integer(v.size[k])), theme.Plain)
 		y += p.class
 	}
 
@@ -189,14 +190,14 @@ func (s *Screen) drawWords(c *paint.Canvas, r paint.Rect) {
 	_, kept := v.kept(theta)
 	pool := len(v.state.Pool)
 	n := len(v.calibration.R)
-	words := []string{fmt.Sprintf("θ keeps %s of %s", chart.Integer(kept), chart.Integer(pool))}
+	words := []string{fmt.Sprintf("θ keeps %s of %s", wording.Integer(kept), wording.Integer(pool))}
 	if mine {
 		_, rule := v.kept(v.calibration.Theta)
 		cost := v.calibration.CostAt(theta)
 		words = []string{
-			fmt.Sprintf("yours keeps %s of %s", chart.Integer(kept), chart.Integer(pool)),
+			fmt.Sprintf("yours keeps %s of %s", wording.Integer(kept), wording.Integer(pool)),
 			fmt.Sprintf("cost %d of %d", cost, n),
-			fmt.Sprintf("to look only: runs use the rule’s θ %s (%s, cost %d)", chart.Share(v.calibration.Theta, s.digits()), chart.Integer(rule), v.calibration.Curve.Minimum()),
+			fmt.Sprintf("to look only: runs use the rule’s θ %s (%s, cost %d)", wording.Share(v.calibration.Theta, s.digits()), wording.Integer(rule), v.calibration.Curve.Minimum()),
 		}
 	}
 	if !v.of.Settings.Filter {

@@ -8,11 +8,11 @@ import (
 
 	"mevolve/evolve"
 	"mevolve/reliability"
-	"mevolve/tui/chart"
 	"mevolve/tui/list"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
+	"mevolve/wording"
 )
 
 // byGraph is the column that the pool is sorted by at first.
@@ -79,20 +79,20 @@ func (s *Screen) columns(cal *reliability.Calibration) []list.Column {
 	}
 	number := func(title string, style paint.Style, of func(g evolve.Generated) float64) list.Column {
 		return list.Column{Title: title, Width: 6, Key: func(i int) float64 { return of(t.pool[i]) },
-			Cell: func(i int) (string, paint.Style) { return chart.Share(of(t.pool[i]), 3), style }}
+			Cell: func(i int) (string, paint.Style) { return wording.Share(of(t.pool[i]), 3), style }}
 	}
 	all := []list.Column{
 		{Title: byGraph, Width: 14, Left: true, Key: func(i int) float64 { return float64(t.pool[i].Example.ID.Graph) },
 			Cell: text(func(g evolve.Generated) (string, paint.Style) { return g.Example.ID.String(), theme.Plain })},
 		{Title: "class", Width: 5, Key: func(i int) float64 { return float64(t.pool[i].Example.Class) },
 			Cell: text(func(g evolve.Generated) (string, paint.Style) {
-				return chart.Integer(labels[g.Example.Class]), theme.Class(g.Example.Class)
+				return wording.Label(labels[g.Example.Class]), theme.Class(g.Example.Class)
 			})},
 		{Title: "pred", Width: 5, Cell: text(func(g evolve.Generated) (string, paint.Style) {
 			if g.Prediction.Class != g.Example.Class {
-				return chart.Integer(labels[g.Prediction.Class]), theme.Wrong
+				return wording.Label(labels[g.Prediction.Class]), theme.Wrong
 			}
-			return chart.Integer(labels[g.Prediction.Class]), theme.Plain
+			return wording.Label(labels[g.Prediction.Class]), theme.Plain
 		})},
 		number("r", theme.Strong, func(g evolve.Generated) float64 { return g.Reliability }),
 		number("p", theme.Plain, func(g evolve.Generated) float64 { return g.Prediction.P[g.Example.Class] }),
@@ -104,7 +104,7 @@ func (s *Screen) columns(cal *reliability.Calibration) []list.Column {
 		})},
 		number("q", theme.Plain, func(g evolve.Generated) float64 { return cal.Q[g.Example.Class][g.Example.Class] }),
 		{Title: "swaps", Width: 7, Cell: text(func(g evolve.Generated) (string, paint.Style) {
-			words := chart.Integer(g.Mapping.Realised())
+			words := wording.Integer(g.Mapping.Realised())
 			if g.Mapping.Realised() < g.Mapping.Requested {
 				words += fmt.Sprintf("/%d", g.Mapping.Requested)
 			}
@@ -112,8 +112,8 @@ func (s *Screen) columns(cal *reliability.Calibration) []list.Column {
 		})},
 	}
 	for k, label := range labels {
-		all = append(all, list.Column{Title: "p of " + chart.Integer(label), Width: 9, Cell: text(func(g evolve.Generated) (string, paint.Style) {
-			return chart.Share(g.Prediction.P[k], 3), theme.Dim
+		all = append(all, list.Column{Title: "p of " + wording.Label(label), Width: 9, Cell: text(func(g evolve.Generated) (string, paint.Style) {
+			return wording.Share(g.Prediction.P[k], 3), theme.Dim
 		})})
 	}
 	return all
@@ -121,9 +121,9 @@ func (s *Screen) columns(cal *reliability.Calibration) []list.Column {
 
 func (s *Screen) drawPool(c *paint.Canvas, r paint.Rect, focused bool) {
 	t := &s.table
-	note := fmt.Sprintf("%s examples", chart.Integer(len(t.pool)))
+	note := fmt.Sprintf("%s examples", wording.Integer(len(t.pool)))
 	if t.filter.text != "" {
-		note = fmt.Sprintf("%s of %s: %s", chart.Integer(len(t.Rows())), chart.Integer(len(t.pool)), t.filter.text)
+		note = fmt.Sprintf("%s of %s: %s", wording.Integer(len(t.Rows())), wording.Integer(len(t.pool)), t.filter.text)
 	}
 	r = screen.Heading(c, r, "Pool", note, focused)
 	if s.view.calibration == nil {

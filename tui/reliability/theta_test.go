@@ -17,6 +17,7 @@ import (
 	"mevolve/tui/keys"
 	"mevolve/tui/paint"
 	"mevolve/tui/theme"
+	"mevolve/wording"
 )
 
 // narrow is the screen where all r lie within the given range.
@@ -38,7 +39,7 @@ func TestApart_HasAsManyDecimalsAsTellTwoNumbersApart(t *testing.T) {
 		a, b float64
 		want int
 	}{{0.4, 0.5, 3}, {0.4, 0.4, 3}, {0.40412, 0.40438, 4}, {0.40412, 0.40413, 5}, {0.9999, 1, 4}} {
-		if got := apart(c.a, c.b); got != c.want || c.a != c.b && chart.Share(c.a, got) == chart.Share(c.b, got) {
+		if got := apart(c.a, c.b); got != c.want || c.a != c.b && wording.Share(c.a, got) == wording.Share(c.b, got) {
 			t.Errorf("apart(%v, %v) = %d, want %d", c.a, c.b, got, c.want)
 		}
 	}
@@ -84,10 +85,10 @@ func TestLabel_OfAMovedThetaIsNotTheRules(t *testing.T) {
 	rule := s.view.calibration.Theta
 	s.mine = rule + 4e-5
 	text := frame(s, 140, 42, stripPane, false).Plain()
-	if label := "yours " + chart.Share(s.mine, s.digits()); !strings.Contains(text, label) || chart.Share(s.mine, s.digits()) == chart.Share(rule, s.digits()) {
+	if label := "yours " + wording.Share(s.mine, s.digits()); !strings.Contains(text, label) || wording.Share(s.mine, s.digits()) == wording.Share(rule, s.digits()) {
 		t.Errorf("%q is not there or is the rule's:\n%s", label, text)
 	}
-	if !strings.Contains(text, "rule’s θ "+chart.Share(rule, s.digits())) {
+	if !strings.Contains(text, "rule’s θ "+wording.Share(rule, s.digits())) {
 		t.Errorf("the rule's θ is missing:\n%s", text)
 	}
 }

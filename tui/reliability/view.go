@@ -6,8 +6,8 @@ import (
 
 	"mevolve/evolve"
 	"mevolve/reliability"
-	"mevolve/tui/chart"
 	"mevolve/tui/session"
+	"mevolve/wording"
 )
 
 // view is what is drawn of one iteration: its state and what is derived from
@@ -116,7 +116,7 @@ func (v view) step() float64 {
 // where these are not enough.
 func apart(a, b float64) int {
 	digits := 3
-	for a != b && digits < 15 && chart.Share(a, digits) == chart.Share(b, digits) {
+	for a != b && digits < 15 && wording.Share(a, digits) == wording.Share(b, digits) {
 		digits++
 	}
 	return digits

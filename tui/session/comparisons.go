@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	tea "charm.land/bubbletea/v2"
+
+	"mevolve/wording"
 )
 
 // comparisonUnit is the unit of a comparison under the current settings: it
@@ -58,5 +60,5 @@ func (c *Comparison) losing() string {
 	if p := c.Phase(); p != Working && p != Paused {
 		return ""
 	}
-	return fmt.Sprintf("The comparison on fold %d is %.0f %% done.", c.Fold, 100*c.Share())
+	return fmt.Sprintf("The comparison on fold %d is %s done.", c.Fold, wording.Percent(c.Share(), 0))
 }

@@ -5,9 +5,9 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"mevolve/tui/chart"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
+	"mevolve/wording"
 )
 
 // Do answers the keys that both screens have: those that drive the evolution
@@ -53,5 +53,5 @@ func (x *Session) Settings(comparing bool) []string {
 	if !comparing {
 		pairs = append(append([]string{"m", s.Mapping}, pairs...), "t", filter)
 	}
-	return append(pairs, "r", fmt.Sprintf("seed %d", s.Seed), "[ ]", "β "+chart.Number(s.Beta))
+	return append(pairs, "r", fmt.Sprintf("seed %d", s.Seed), "[ ]", "β "+wording.Number(s.Beta))
 }

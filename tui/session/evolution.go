@@ -9,9 +9,9 @@ import (
 	"mevolve/experiment"
 	"mevolve/model"
 	"mevolve/settings"
-	"mevolve/tui/chart"
 	"mevolve/tui/screen"
 	"mevolve/tui/work"
+	"mevolve/wording"
 )
 
 // firstPool is how far an evolution goes by itself: the first pool, judged and
@@ -125,7 +125,7 @@ func (e *Evolution) Majority() (class, right int) { return experiment.Majority(e
 func (e *Evolution) Doing() string {
 	if e.at < 0 {
 		if n := len(e.Split.Train); n > 0 {
-			return "pre-training on " + chart.Integer(n) + " graphs"
+			return "pre-training on " + wording.Integer(n) + " graphs"
 		}
 		return "pre-training"
 	}
@@ -134,9 +134,9 @@ func (e *Evolution) Doing() string {
 	case 0:
 		return "mapping the training graphs"
 	case 1:
-		return "judging a pool of " + chart.Integer(len(state.Pool))
+		return "judging a pool of " + wording.Integer(len(state.Pool))
 	case 2:
 		return "filtering"
 	}
-	return "retraining on " + chart.Integer(len(state.Train)) + " graphs"
+	return "retraining on " + wording.Integer(len(state.Train)) + " graphs"
 }

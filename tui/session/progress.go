@@ -2,12 +2,11 @@ package session
 
 import (
 	"fmt"
-	"strings"
-	"time"
 
 	"mevolve/tui/chart"
 	"mevolve/tui/paint"
 	"mevolve/tui/theme"
+	"mevolve/wording"
 )
 
 // Status says in a few words what the evolution is doing: "2.1 s left
@@ -21,9 +20,9 @@ func (x *Session) Status() string {
 	switch e.Phase(t) {
 	case Working:
 		if _, left, known := e.Estimate(t); known && e.whole {
-			return Duration(left) + " left  " + e.Doing()
+			return wording.Duration(left) + " left  " + e.Doing()
 		}
-		return e.Doing() + "  " + Duration(e.busy)
+		return e.Doing() + "  " + wording.Duration(e.busy)
 	case Paused:
 		return "paused; space goes on"
 	case Finished:
@@ -47,17 +46,6 @@ func (x *Session) Next() string {
 	return "next: " + x.here.Doing()
 }
 
-// Duration writes a time for a reader: .4 s, 12 s, 3 min.
-func Duration(d time.Duration) string {
-	switch {
-	case d < 10*time.Second:
-		return fmt.Sprintf("%.1f s", d.Seconds())
-	case d < 2*time.Minute:
-		return fmt.Sprintf("%.0f s", d.Seconds())
-	}
-	return fmt.Sprintf("%.0f min", d.Minutes())
-}
-
 // DrawProgress says what is being waited for, or what went wrong.
 func (x *Session) DrawProgress(c *paint.Canvas, r paint.Rect) {
 	e := x.here
@@ -67,8 +55,7 @@ func (x *Session) DrawProgress(c *paint.Canvas, r paint.Rect) {
 	t := x.state.Settings.Iterations
 	switch e.Phase(t) {
 	case Failed:
-		sentence, _, _ := strings.Cut(e.Err().Error(), "\n")
-		r = r.Below(c.Paragraph(r, sentence, theme.Error) + 1)
+		r = r.Below(c.Paragraph(r, wording.FirstLine(e.Err()), theme.Error) + 1)
 		c.Line(r.Row(0), "space tries again", theme.Dim)
 		return
 	case Stopped, Paused:
@@ -77,7 +64,7 @@ func (x *Session) DrawProgress(c *paint.Canvas, r paint.Rect) {
 	}
 	u := e.Unit.Settings
 	c.Line(r.Row(0), fmt.Sprintf("%s of %s  %s", u.Learner, e.Dataset.Name, u.Mapping), theme.Plain)
-	c.Line(r.Row(1), e.Doing()+"  "+Duration(e.busy), theme.Warning)
+	c.Line(r.Row(1), e.Doing()+"  "+wording.Duration(e.busy), theme.Warning)
 	done := float64(e.at+1) / float64(firstPool+1)
 	chart.Bar(c, r.Row(2).Left(min(40, r.W)), done, theme.Series, theme.Axis)
 }

@@ -11,6 +11,7 @@ import (
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
+	"mevolve/wording"
 )
 
 // Columns of the list.
@@ -222,7 +223,7 @@ func (p *Panel) drawRun(page *paint.Page, at row, others []other) {
 	if counted {
 		t := p.trained[0]
 		page.Paragraph(fmt.Sprintf("Right of the %d test graphs of %d of %d folds, before and after %s, and the share kept of the last pool. A few graphs are chance: screen 6.",
-			t.test, t.folds, others[0].settings.Folds, chart.Count(at.iterations, "iteration", "iterations")), theme.Dim)
+			t.test, t.folds, others[0].settings.Folds, wording.Count(at.iterations, "iteration", "iterations")), theme.Dim)
 	}
 	if p.counting.Failure() != "" && p.counted == p.countCause() {
 		page.Paragraph(p.counting.Failure(), theme.Error)
@@ -251,9 +252,9 @@ func (p *Panel) drawNames(page *paint.Page, others []other) {
 
 func percent(n, of int) string {
 	if of == 0 {
-		return "–"
+		return wording.Unknown
 	}
-	return fmt.Sprintf("%.1f %%", 100*float64(n)/float64(of))
+	return wording.Percent(float64(n)/float64(of), 1)
 }
 
 // drawEffect is a table: what each value makes of this graph and, where it
@@ -271,8 +272,8 @@ func (p *Panel) drawEffect(page *paint.Page, others []other) {
 	}
 	page.Next()
 	page.Put(2, "before", theme.Dim)
-	page.Right(ends[1], chart.Integer(g.M()), theme.Dim)
-	page.Right(ends[2], chart.Integer(parts), theme.Dim)
+	page.Right(ends[1], wording.Integer(g.M()), theme.Dim)
+	page.Right(ends[2], wording.Integer(parts), theme.Dim)
 	if counted {
 		page.Right(ends[5], fmt.Sprintf("of the %d graphs", len(p.state.Dataset.Examples)), theme.Dim)
 	}
@@ -283,8 +284,8 @@ func (p *Panel) drawEffect(page *paint.Page, others []other) {
 		if known && i < len(p.effect.list) {
 			e := p.effect.list[i]
 			page.Right(ends[0], fmt.Sprintf("%d/%d", e.realised, e.requested), differs(e.realised != e.requested))
-			page.Right(ends[1], chart.Integer(e.edges), differs(e.edges != g.M()))
-			page.Right(ends[2], chart.Integer(e.parts), differs(e.parts != parts))
+			page.Right(ends[1], wording.Integer(e.edges), differs(e.edges != g.M()))
+			page.Right(ends[2], wording.Integer(e.parts), differs(e.parts != parts))
 		}
 		if counted && i < len(p.rates) {
 			for k, n := range []int{p.rates[i].apart, p.rates[i].drift, p.rates[i].short} {
@@ -317,7 +318,7 @@ func share(n, of int) string {
 	if n == 0 {
 		return "none"
 	}
-	return fmt.Sprintf("%d %3.0f %%", n, 100*float64(n)/float64(of))
+	return fmt.Sprintf("%d %5s", n, wording.Percent(float64(n)/float64(of), 0))
 }
 
 func (p *Panel) drawKeys(c *paint.Canvas, r paint.Rect) {

@@ -8,7 +8,7 @@ import (
 
 	"mevolve/readings"
 	"mevolve/settings"
-	"mevolve/tui/chart"
+	"mevolve/wording"
 )
 
 // row is one line of the panel: a setting, a reading that can be switched or
@@ -73,7 +73,7 @@ func rowOf(r settings.Setting) row {
 	}
 	value := func(s settings.Settings) string {
 		if beta, ok := r.At(&s).(*float64); ok {
-			return chart.Number(*beta)
+			return wording.Number(*beta)
 		}
 		return cmp.Or(r.Text(s), r.Blank)
 	}

@@ -8,8 +8,8 @@ import (
 	"mevolve/evolve"
 	"mevolve/readings"
 	"mevolve/reliability"
-	"mevolve/tui/chart"
 	"mevolve/tui/session"
+	"mevolve/wording"
 )
 
 // found is what a run at hand tells of each value of a row: up to two columns,
@@ -85,7 +85,7 @@ func (p *Panel) fromRun(r row, others []other) found {
 }
 
 func where(e *session.Evolution, event evolve.Event) string {
-	return fmt.Sprintf("Fold %d, iteration %d, a pool of %s.", e.Fold, event.Iteration, chart.Integer(len(event.State.Pool)))
+	return fmt.Sprintf("Fold %d, iteration %d, a pool of %s.", e.Fold, event.Iteration, wording.Integer(len(event.State.Pool)))
 }
 
 // thresholds is R10: θ and how much of the pool each choice keeps.
@@ -96,7 +96,7 @@ func thresholds(e *session.Evolution, event evolve.Event, others []other) found 
 		with := *c
 		with.Theta = reliability.Pick(c.Minimisers, o.settings.Readings.Theta)
 		kept := keptBy(&with, event)
-		f.values = append(f.values, [2]string{chart.Share(with.Theta, 3), fmt.Sprintf("%s of %s", chart.Integer(kept), chart.Integer(len(event.State.Pool)))})
+		f.values = append(f.values, [2]string{wording.Share(with.Theta, 3), fmt.Sprintf("%s of %s", wording.Integer(kept), wording.Integer(len(event.State.Pool)))})
 	}
 	n := len(c.Minimisers)
 	f.note = fmt.Sprintf("%s %d values of r cost the least (%d of %d).", where(e, event), n, c.Curve.Minimum(), len(c.R))
@@ -139,11 +139,11 @@ func pools(e *session.Evolution, event evolve.Event, others []other) found {
 		if o.settings.Readings.Pool == readings.PoolCompounding {
 			pool, train = compounded(event.Iteration)
 		}
-		at := [2]string{"≤ " + chart.Integer(pool), "≤ " + chart.Integer(train)}
+		at := [2]string{"≤ " + wording.Integer(pool), "≤ " + wording.Integer(train)}
 		if o.settings.Readings.Pool == own || event.Iteration == 1 {
-			at[0] = chart.Integer(len(event.State.Pool))
+			at[0] = wording.Integer(len(event.State.Pool))
 			if event.Stage == evolve.Filtered || event.Stage == evolve.Retrained {
-				at[1] = chart.Integer(len(event.State.Train))
+				at[1] = wording.Integer(len(event.State.Train))
 			}
 		}
 		f.values = append(f.values, at)
@@ -166,7 +166,7 @@ func filtered(event evolve.Event, others []other) found {
 		if o.settings.Filter {
 			n = kept
 		}
-		f.values = append(f.values, [2]string{"", fmt.Sprintf("%s of %s", chart.Integer(n), chart.Integer(len(pool)))})
+		f.values = append(f.values, [2]string{"", fmt.Sprintf("%s of %s", wording.Integer(n), wording.Integer(len(pool)))})
 	}
 	return f
 }
@@ -231,7 +231,7 @@ func disagreements(event evolve.Event) found {
 		}
 	}
 	return found{note: fmt.Sprintf("They differ on %s of the pool's %s graphs of iteration %d, and on %d of %d validation graphs.",
-		chart.Integer(pool), chart.Integer(len(event.State.Pool)), event.Iteration, val, len(event.State.Validation))}
+		wording.Integer(pool), wording.Integer(len(event.State.Pool)), event.Iteration, val, len(event.State.Validation))}
 }
 
 // absent is R11: the classes without validation graphs.

@@ -3,9 +3,10 @@ package work
 import (
 	"context"
 	"errors"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
+
+	"mevolve/wording"
 )
 
 // Job is work of one kind beside the screen, one piece at a time: starting
@@ -70,6 +71,5 @@ func (j *Job) Failure() string {
 	if j.err == nil {
 		return ""
 	}
-	line, _, _ := strings.Cut(j.err.Error(), "\n")
-	return line
+	return wording.FirstLine(j.err)
 }
