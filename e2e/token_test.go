@@ -92,6 +92,34 @@ func TestToken_OpensTheFrameItWasCopiedFrom(t *testing.T) {
 	}
 }
 
+// A token of screen 5 forgot how far the evolution of screens 3 and 4 was, and
+// which of its iterations is looked at.
+func TestToken_OfScreen5BringsScreens3And4WhereTheyWere(t *testing.T) {
+	args := []string{"communities", "--learner", "sf+knn", "--iterations", "3", "--theme", "dark", "--workers", "1"}
+	x := start(t, 100, 30, nil, args...)
+	x.shows("communities")
+	x.press("4i")
+	x.shows("T 1", "space goes on")
+	x.press("i")
+	x.shows("space goes on")
+	x.press("3")
+	x.shows("iteration 2  fold 1")
+	x.press("h")
+	x.shows("iteration 1  fold 1")
+	frames := map[string]string{"3": x.settled()}
+	x.press("4")
+	x.shows("4 EVOLVE")
+	frames["4"] = x.settled()
+	x.press("5")
+	x.shows("5 REGIONS", "iteration 3")
+	frames["5"] = x.settled()
+	y := start(t, 100, 30, nil, append([]string{"--theme", "dark", "--workers", "1"}, x.copied()...)...)
+	for _, screen := range []string{"5", "4", "3"} {
+		y.press(screen)
+		y.until("screen "+screen+" as it was", func(string) bool { return seen(y.screen) == frames[screen] })
+	}
+}
+
 // seen is what an eye sees: every cell with its colours, but for the ink of
 // blanks, which depends on what stood there before.
 func seen(screen *vt.Emulator) string {

@@ -16,8 +16,9 @@ var (
 	pointViews = [...]string{showTrain: "", showTest: "test", showNone: "none"}
 )
 
-// Position tells the fold, the iteration that is shown and how. Iteration 0
-// follows the run; the original beside nothing is a view.
+// Position tells the fold, the iteration that is shown and how, and where the
+// run of screens 3 and 4 stands. Iteration 0 follows the own run; the original
+// beside nothing is a view.
 func (s *Screen) Position() settings.Position {
 	p := settings.Start()
 	p.Fold, p.Iteration = s.session.Fold(), s.at
@@ -33,6 +34,7 @@ func (s *Screen) Position() settings.Position {
 	}
 	screen.SetViewNumber(&p, "row", s.list.At)
 	screen.SetViewNumber(&p, "top", s.list.Top)
+	s.session.Aside(&p)
 	return p
 }
 
@@ -42,7 +44,7 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 	s.side = side(find(sideViews[:], p.View["plots"]))
 	s.shows = shows(find(pointViews[:], p.View["points"]))
 	s.session.ChooseFold(p.Fold)
-	next := s.Enter()
+	next := tea.Batch(s.Enter(), s.session.GoAside(p))
 	s.going = &p
 	s.follow = true
 	s.refresh()

@@ -18,6 +18,10 @@ const (
 	stoppedView = "stopped"
 )
 
+// lookedView is the iteration that screens 3 and 4 look at, in the position of
+// a screen whose own iteration is another.
+const lookedView = "looked"
+
 // goal is how far an evolution has to go before it is where a position says.
 type goal struct {
 	step          int
@@ -38,6 +42,31 @@ func (x *Session) Position(p *settings.Position) {
 	case Stopped:
 		screen.SetView(p, stoppedView, strconv.Itoa(e.at))
 	}
+}
+
+// Aside writes where the run stands into the position of a screen that shows
+// another one, so that those that show it find it there.
+func (x *Session) Aside(p *settings.Position) {
+	e := x.here
+	if e == nil || e.Unit != unit(x.state.Dataset, x.state.Settings, x.fold) || e.origin == preview && x.Iteration == 0 {
+		return
+	}
+	q := settings.Start()
+	x.Position(&q)
+	p.Evolved = q.Evolved
+	for name, value := range q.View {
+		screen.SetView(p, name, value)
+	}
+	screen.SetViewNumber(p, lookedView, q.Iteration)
+}
+
+// GoAside brings the run where Aside wrote that it stood.
+func (x *Session) GoAside(p settings.Position) tea.Cmd {
+	p.Iteration = screen.ViewNumber(p, lookedView)
+	if p.Iteration == 0 && goalOf(p).step == firstPool {
+		return nil
+	}
+	return x.Go(p)
 }
 
 // goalOf is what a position asks of the run.
