@@ -81,6 +81,7 @@ func TestStopping_WithoutAShellChangesNothing(t *testing.T) {
 	x := start(t, 80, 24, nil)
 	x.shows("1 DATASET")
 	x.press(ctrlZ)
+	x.isLeft() // for as long as a shell would take to stop it
 	x.until("the explorer again", func(text string) bool { return x.screen.IsAltScreen() && strings.Contains(text, "1 DATASET") })
 	x.press("2")
 	x.shows("2 AUGMENT", "Swap 1 · ")
