@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"mevolve/settings"
-	"mevolve/tui/augment"
 	"mevolve/tui/compare"
 	"mevolve/tui/dataset"
 	"mevolve/tui/evolution"
@@ -13,6 +12,7 @@ import (
 	"mevolve/tui/reliability"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
+	"mevolve/tui/step"
 )
 
 // kind is a screen as the explorer knows it.
@@ -28,7 +28,7 @@ type kind struct {
 // screens are the explorer's, in the order of their number keys, nine at most.
 var screens = []kind{
 	{name: "Dataset", new: func(s *screen.State, _ *session.Session) screen.Screen { return dataset.New(s) }},
-	{name: "Augment", new: func(s *screen.State, x *session.Session) screen.Screen { return augment.New(s, x) }},
+	{name: "Augment", new: func(s *screen.State, x *session.Session) screen.Screen { return step.New(s, x) }},
 	{name: "Reliability", ofRun: true, remakes: true, new: func(s *screen.State, x *session.Session) screen.Screen { return reliability.New(s, x) }},
 	{name: "Evolve", ofRun: true, remakes: true, new: func(s *screen.State, x *session.Session) screen.Screen { return evolution.New(s, x) }},
 	{name: "Regions", ofRun: true, new: func(s *screen.State, x *session.Session) screen.Screen { return regions.New(s, x) }},

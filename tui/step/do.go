@@ -1,0 +1,218 @@
+package step
+
+import (
+	"cmp"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/augment"
+	"mevolve/tui/keys"
+	"mevolve/tui/order"
+	"mevolve/tui/screen"
+)
+
+// Do answers the keys.
+func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
+	set := s.state.Settings
+	switch a {
+	case keys.NextGraph:
+		s.state.SetGraph(s.state.Graph() + 1)
+		return nil
+	case keys.PrevGraph:
+		s.state.SetGraph(s.state.Graph() - 1)
+		return nil
+	case keys.NextMapping, keys.PrevMapping, keys.Reroll, keys.Unroll:
+		set, _ = screen.Set(set, a)
+	case keys.More:
+		set, _ = screen.Set(set, keys.MoreBudget)
+	case keys.Less:
+		set, _ = screen.Set(set, keys.LessBudget)
+	case keys.Length:
+		if set.L++; set.L > 4 {
+			set.L = 2
+		}
+		if k, ok := augment.KindOf(set.Mapping); ok && !k.Motif {
+			s.state.Say("l = %d from now on; it matters to the motif mappings only (m).", set.L)
+		}
+	case keys.Play:
+		return s.toggle()
+	case keys.Faster:
+		s.play.faster(+1)
+	case keys.Slower:
+		s.play.faster(-1)
+	default:
+		if s.scene == nil {
+			return nil
+		}
+		if cmd, ok := s.move(a, pane); ok {
+			return cmd
+		}
+		if cmd, ok := s.change(a); ok {
+			return cmd
+		}
+		s.look(a)
+	}
+	if set != s.state.Settings {
+		s.state.SetSettings(set)
+	}
+	return nil
+}
+
+// move answers the keys that go to another spot or scroll.
+func (s *Screen) move(a keys.Action, pane int) (tea.Cmd, bool) {
+	sc := s.scene
+	if s.place.all { // swap by swap, without a cursor
+		switch a {
+		case keys.StepForward:
+			a = keys.SwapForward
+		case keys.StepBack:
+			a = keys.SwapBack
+		case keys.Up, keys.Down, keys.CursorLeft, keys.CursorRight, keys.CursorUp, keys.CursorDown:
+			return nil, true
+		}
+	}
+	switch a {
+	case keys.StepForward:
+		return s.goSpot(sc.after(sc.spot)), true
+	case keys.StepBack:
+		return s.goSpot(sc.before(sc.spot)), true
+	case keys.SwapForward:
+		return s.goTo(sc.made() + 1), true
+	case keys.SwapBack:
+		return s.goTo(sc.step - 1), true
+	case keys.First:
+		return s.goTo(0), true
+	case keys.Last:
+		return s.goTo(sc.last()), true
+	case keys.GoToStep:
+		s.askStep()
+	case keys.UntilTouched:
+		s.askTouched()
+	case keys.Up:
+		return s.scroll(pane, -1), true
+	case keys.Down:
+		return s.scroll(pane, +1), true
+	case keys.CursorLeft:
+		s.moveCursor(0, -1)
+	case keys.CursorRight:
+		s.moveCursor(0, +1)
+	case keys.CursorUp:
+		s.moveCursor(-1, 0)
+	case keys.CursorDown:
+		s.moveCursor(+1, 0)
+	default:
+		return nil, false
+	}
+	return nil, true
+}
+
+// change answers the keys that change the mapping by hand or ask about it.
+func (s *Screen) change(a keys.Action) (tea.Cmd, bool) {
+	switch a {
+	case keys.Force, keys.Enter, keys.ToggleEdge, keys.Chance:
+		if s.place.all {
+			s.state.Say("a goes back to one mapping, where pairs can be pointed at.")
+			return nil, true
+		}
+	}
+	switch a {
+	case keys.Force, keys.Enter:
+		return s.force(), true
+	case keys.Undo:
+		return s.undo(), true
+	case keys.ToggleEdge:
+		return s.toggleEdge(), true
+	case keys.ClearHand:
+		return s.clear(), true
+	case keys.Chance:
+		return s.askOdds(), true
+	case keys.AllMappings:
+		if s.place.all = !s.place.all; s.place.all {
+			return s.compare(), true
+		}
+		return nil, true
+	}
+	return nil, false
+}
+
+// look answers the keys that change only what is seen.
+func (s *Screen) look(a keys.Action) {
+	at := &s.place
+	switch a {
+	case keys.View:
+		at.view = (at.view + 1) % views
+	case keys.Style:
+		at.density = (at.density + 1) % densities
+		s.state.Say("matrix: %s", cmp.Or(at.density.String(), "as dense as it must be"))
+	case keys.Order, keys.PrevOrder:
+		step := order.Order(1)
+		if a == keys.PrevOrder {
+			step = order.Spectral
+		}
+		at.order = (at.order + step) % (order.Spectral + 1)
+		if instead := s.listing().instead; instead != "" {
+			s.state.Say("%s", instead)
+		}
+	case keys.Picture:
+		at.picture = s.picture().next()
+		if at.picture == asBoth {
+			s.state.Say("matrix and drawing, side by side where there is room; z gives them the screen")
+		}
+	case keys.Sort:
+		at.ranked = !at.ranked
+		at.pick = pick{}
+		if at.ranked {
+			s.state.Say("candidates by weight; the intervals stay those of the (i, j) order")
+		} else {
+			s.state.Say("candidates in (i, j) order")
+		}
+	}
+}
+
+// moveCursor shows the cursor, at first on the pair that is being added, and
+// moves it by places of the matrix.
+func (s *Screen) moveCursor(rows, columns int) {
+	l := s.listing()
+	if len(l.vertices) == 0 {
+		return
+	}
+	cur := &s.place.cursor
+	if !cur.on {
+		cur.on = true
+		if e := s.scene.added(); e != nil {
+			cur.row, cur.column = e.U, e.V
+			return
+		}
+		cur.row, cur.column = l.vertices[0], l.vertices[0]
+	}
+	n := len(l.vertices)
+	to := func(v, by int) int { return l.vertices[max(0, min(l.places[v]+by, n-1))] }
+	cur.row, cur.column = to(cur.row, rows), to(cur.column, columns)
+}
+
+// scroll moves the matrix by its cursor, the pointer through the candidates,
+// or goes through the swaps.
+func (s *Screen) scroll(pane, lines int) tea.Cmd {
+	switch pane {
+	case picturePane:
+		s.moveCursor(lines, 0)
+	case stepPane:
+		return s.movePick(lines)
+	case swapsPane:
+		s.loadSwaps()
+		return s.swaps.Move(lines)
+	}
+	return nil
+}
+
+// clickPicture puts the cursor on a pair of the matrix, or on a vertex of the
+// drawing.
+func (s *Screen) clickPicture(x, y int) tea.Cmd {
+	if s.clickVertex(x, y) {
+		return nil
+	}
+	if row, column, ok := s.drawn.pair(x, y); ok && s.picture() != asDrawing {
+		s.place.cursor = cursor{true, row, column}
+	}
+	return nil
+}

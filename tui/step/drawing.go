@@ -1,0 +1,116 @@
+package step
+
+import (
+	"fmt"
+
+	"mevolve/augment"
+	"mevolve/model"
+	"mevolve/tui/nodelink"
+	"mevolve/tui/order"
+	"mevolve/tui/paint"
+	"mevolve/tui/screen"
+	"mevolve/tui/theme"
+	"mevolve/wording"
+)
+
+// drawable is the most vertices that are laid out between two frames.
+const drawable = 1500
+
+// drawDrawing draws the graph as vertices and lines. The vertices stand where
+// those of the input graph do, at every step and after every edit.
+func (s *Screen) drawDrawing(c *paint.Canvas, r paint.Rect, focused bool) {
+	sc := s.scene
+	where := ""
+	if s.picture() == asDrawing {
+		where = s.where()
+	}
+	body := screen.Heading(c, r, "Drawing", where+s.place.view.name(s.scene.index), focused)
+	if n := sc.graph.N(); n > drawable {
+		c.Paragraph(body, fmt.Sprintf("Drawings go up to %s vertices, this graph has %s; its matrix can be scrolled.", wording.Integer(drawable), wording.Integer(n)), theme.Dim)
+		return
+	}
+	s.drawLegend(c, r.Row(r.H-1), auto, s.place.cursor.on && s.picture() == asDrawing)
+	if s.layout == nil {
+		s.layout = nodelink.New(sc.input)
+	}
+	layout := s.layout
+	scene := nodelink.Scene{Name: func(v int) string { return vertexName(sc.graph, s.state.Dataset.VertexNames, v) }}
+	if cur := s.place.cursor; cur.on {
+		scene.Cursor = []int{cur.row, cur.column}
+	}
+	switch s.place.view {
+	case before:
+		layout = layout.With(sc.graph)
+	case after:
+		layout = layout.With(sc.now)
+	default:
+		layout = layout.With(sc.graph)
+		scene.Path = sc.path()
+		scene.Added, scene.Removed, scene.Now = sc.moved()
+	}
+	s.sketched = r.Below(1).Above(r.H - 2)
+	if s.picture() == asDrawing && !s.besideStep && r.W >= 2*legendWidth {
+		s.tell(c, s.sketched.Row(s.sketched.H-1))
+		s.sketched = s.sketched.Above(s.sketched.H - 1)
+	}
+	layout.Draw(c, s.sketched, s.state.Theme, scene)
+}
+
+// clickVertex puts the cursor on a vertex of the drawing; a second one makes
+// a pair with it.
+func (s *Screen) clickVertex(x, y int) bool {
+	if s.picture() == asMatrix || s.layout == nil || !s.sketched.Has(x, y) {
+		return false
+	}
+	v, ok := s.layout.At(s.sketched, x, y)
+	if cur := &s.place.cursor; ok {
+		if !cur.on || cur.row != cur.column {
+			cur.row = v
+		}
+		cur.on, cur.column = true, v
+	}
+	return true
+}
+
+// moved are the edges that the swaps so far have added and removed, and those
+// of the one at hand. A pair that is drawn and not yet swapped counts as what
+// it is about to be.
+func (sc *scene) moved() (in, out, now []model.Edge) {
+	for _, a := range sc.result.Attempts[:max(0, sc.step-1)] {
+		if a.Outcome == augment.Done {
+			in, out = appendEdge(in, a.Added), appendEdge(out, a.Removed)
+		}
+	}
+	if sc.attempt == nil || sc.attempt.Outcome != augment.Done {
+		return in, out, nil
+	}
+	in, out = appendEdge(in, sc.added()), appendEdge(out, sc.removed())
+	return in, out, appendEdge(appendEdge(nil, sc.added()), sc.removed())
+}
+
+func appendEdge(list []model.Edge, e *model.Edge) []model.Edge {
+	if e != nil {
+		list = append(list, *e)
+	}
+	return list
+}
+
+// listing is an order of the vertices: which stands at a place, and where one
+// stands.
+type listing struct {
+	vertices, places []int
+	instead          string
+}
+
+// listing is the present order of the input graph's vertices, so that before
+// and after share it.
+func (s *Screen) listing() listing {
+	o := s.place.order
+	l, ok := s.orders[o]
+	if !ok {
+		l.vertices, l.instead = o.Of(s.input)
+		l.places = order.Places(l.vertices)
+		s.orders[o] = l
+	}
+	return l
+}

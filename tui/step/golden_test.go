@@ -1,0 +1,86 @@
+package step
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/charmbracelet/x/exp/golden"
+
+	"mevolve/model"
+	"mevolve/tui/keys"
+	"mevolve/tui/order"
+	"mevolve/tui/theme"
+)
+
+// frames are what screen 2 looks like in its ways; -update writes them.
+var frames = []struct {
+	name    string
+	dataset string
+	show    func(s *stage)
+}{
+	{"candidates", "rings", func(s *stage) { s.do(keys.StepForward) }},
+	{"path", "communities", func(s *stage) {
+		s.screen.goSpot(spot{2, routed})
+		s.screen.movePick(1)
+	}},
+	{"drawing", "rings", func(s *stage) { s.do(keys.Picture, keys.SwapForward) }},
+	{"both", "communities", func(s *stage) { s.do(keys.Picture, keys.Picture, keys.SwapForward) }},
+	{"order", "communities", func(s *stage) { s.screen.place.order = order.Spectral }},
+	{"ranked", "communities", func(s *stage) { s.do(keys.Sort) }},
+	{"forced", "rings", func(s *stage) {
+		s.screen.movePick(2)
+		s.do(keys.Force)
+	}},
+	{"edited", "rings", func(s *stage) {
+		s.screen.place.cursor = cursor{true, 4, 0}
+		s.do(keys.ToggleEdge)
+		s.screen.odds = &odds{pair: model.Edge{U: 0, V: 2}, found: chance{p: 0.142, standardError: 0.0035, trials: 4200}}
+	}},
+	{"four", "rings", func(s *stage) { s.do(keys.AllMappings, keys.Last) }},
+}
+
+// The body of terminals of 80×24 and 140×45.
+var bodies = [][2]int{{80, 21}, {140, 42}}
+
+func TestFrames_LookLikeThis(t *testing.T) {
+	for _, f := range frames {
+		for _, size := range bodies {
+			t.Run(fmt.Sprintf("%s_%dx%d", f.name, size[0], size[1]+3), func(t *testing.T) {
+				s := newStage(t, builtIn(t, f.dataset), size[0], size[1])
+				f.show(s)
+				var lines []string
+				for line := range strings.SplitSeq(s.text(), "\n") {
+					lines = append(lines, strings.TrimRight(line, " "))
+				}
+				golden.RequireEqual(t, strings.Join(lines, "\n"))
+			})
+		}
+	}
+}
+
+// The same with their styles: dark, light, and without colours, where glyphs
+// say what colours do.
+func TestFrames_HaveTheseStyles(t *testing.T) {
+	for _, f := range frames {
+		if f.name != "both" && f.name != "edited" && f.name != "four" {
+			continue
+		}
+		for _, size := range bodies {
+			for _, look := range []string{"dark", "light", "nocolor"} {
+				t.Run(fmt.Sprintf("%s_%dx%d_%s", f.name, size[0], size[1]+3, look), func(t *testing.T) {
+					s := newStage(t, builtIn(t, f.dataset), size[0], size[1])
+					s.state.Theme = theme.New(look != "light")
+					s.state.Theme.Color = look != "nocolor"
+					f.show(s)
+					frame := s.raw()
+					if look == "nocolor" {
+						frame = ansi.Strip(frame)
+					}
+					golden.RequireEqual(t, frame)
+				})
+			}
+		}
+	}
+}

@@ -1,0 +1,359 @@
+package step
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+	"pgregory.net/rapid"
+
+	"mevolve/augment"
+	"mevolve/model"
+	"mevolve/settings"
+	"mevolve/tui/keys"
+	"mevolve/tui/screen"
+	"mevolve/tui/theme"
+	"mevolve/tui/work"
+	"mevolve/wording"
+)
+
+// A choice or an edit followed by undo is the identical frame, whatever was
+// looked at in between.
+func TestUndo_ReturnsToTheIdenticalFrame(t *testing.T) {
+	d := builtIn(t, "communities")
+	rapid.Check(t, func(t2 *rapid.T) {
+		s := newStage(t, d, rapid.SampledFrom([]int{80, 140}).Draw(t2, "w"), 21)
+		set := s.state.Settings
+		set.Mapping = rapid.SampledFrom(augment.Names()).Draw(t2, "mapping")
+		s.state.SetSettings(set)
+		s.state.SetGraph(rapid.IntRange(0, 20).Draw(t2, "graph"))
+		s.screen.Enter()
+		for range rapid.IntRange(0, 8).Draw(t2, "steps") {
+			s.do(keys.StepForward)
+		}
+		type before struct {
+			frame string
+			depth int
+		}
+		var frames []before
+		for range rapid.IntRange(1, 4).Draw(t2, "changes") {
+			n := s.screen.scene.graph.N()
+			switch rapid.IntRange(0, 2).Draw(t2, "kind") {
+			case 0:
+				s.screen.movePick(rapid.IntRange(-9, 9).Draw(t2, "pick"))
+			case 1:
+				s.screen.place.pick = pick{}
+				s.screen.place.cursor = cursor{true, rapid.IntRange(0, n-1).Draw(t2, "row"), rapid.IntRange(0, n-1).Draw(t2, "column")}
+			}
+			frame, depth := s.raw(), len(s.screen.past)
+			s.do(rapid.SampledFrom([]keys.Action{keys.Force, keys.ToggleEdge, keys.ClearHand}).Draw(t2, "change"))
+			s.state.Hush()
+			if len(s.screen.past) > depth {
+				frames = append(frames, before{frame, depth})
+			}
+			s.do(rapid.SampledFrom(walks).Draw(t2, "walk"), keys.View, keys.Sort, keys.Order)
+		}
+		for k := len(frames) - 1; k >= 0; k-- {
+			s.do(keys.Undo)
+			if s.raw() != frames[k].frame {
+				t2.Fatalf("undo %d does not return to the frame before:\n%s", k, s.text())
+			}
+		}
+	})
+}
+
+// A forced pair, path or edge is what the attempt takes; what came before it
+// stays.
+func TestForce_MakesTheChoiceAndKeepsThePast(t *testing.T) {
+	s := newStage(t, builtIn(t, "communities"), 140, 42)
+	s.do(keys.SwapForward, keys.SwapForward)
+	sc := s.screen.scene
+	step := sc.step
+	was := sc.result.Attempts
+	s.do(keys.Down) // with the matrix focused: its cursor
+	s.screen.place.cursor = cursor{}
+	s.screen.movePick(+3)
+	pair := sc.additions.Rows[s.screen.additionTable().pick].Pair
+	s.do(keys.Force)
+	now := s.screen.scene
+	if now.step != step || *now.attempt.Added != pair {
+		t.Fatalf("attempt %d adds %v, chosen was %v at %d", now.step, *now.attempt.Added, pair, step)
+	}
+	s.expect("by hand", "by hand; u in [")
+	for k := range step - 1 {
+		if *was[k].Added != *now.result.Attempts[k].Added || *was[k].Removed != *now.result.Attempts[k].Removed {
+			t.Errorf("attempt %d has changed", k+1)
+		}
+	}
+	// The edge to remove, on its line.
+	s.screen.goSpot(spot{step, removable})
+	rows := s.screen.removalTable().rows
+	s.screen.movePick(len(rows))
+	edge := rows[len(rows)-1].Pair
+	s.do(keys.Enter)
+	if got := s.screen.scene.attempt; *got.Removed != edge || *got.Added != pair {
+		t.Errorf("the attempt adds %v and removes %v, chosen were %v and %v", *got.Added, *got.Removed, pair, edge)
+	}
+	// And the path, on its.
+	s.screen.goSpot(spot{step, routed})
+	if paths := s.screen.scene.paths; len(paths) > 1 {
+		s.screen.movePick(-len(paths))
+		s.do(keys.Force)
+		if s.screen.scene.pathRank() != 0 {
+			t.Errorf("path %d is taken, chosen was the first", s.screen.scene.pathRank()+1)
+		}
+	}
+}
+
+func TestForce_RefusesWhatIsNoCandidateAndChangesNothing(t *testing.T) {
+	s := newStage(t, builtIn(t, "rings"), 80, 21)
+	s.do(keys.SwapForward)
+	first := *s.screen.scene.result.Attempts[0].Added
+	s.screen.place.cursor = cursor{true, first.U, first.V} // consumed before
+	before := s.raw()
+	s.do(keys.Force)
+	if m := s.state.Message(); !m.Error {
+		t.Errorf("the message is %q", m.Text)
+	}
+	if s.raw() != before || len(s.screen.past) != 0 {
+		t.Error("a refused choice leaves traces")
+	}
+}
+
+// Edits show what RA becomes: that of the rewired graph.
+func TestEdits_ChangeTheScoresOfTheMappedGraph(t *testing.T) {
+	s := newStage(t, builtIn(t, "communities"), 140, 60)
+	g := s.screen.scene.graph
+	e := g.EdgeList()[3]
+	s.screen.place.cursor = cursor{true, e.U, e.V}
+	s.do(keys.ToggleEdge)
+	edited, err := g.Rewire(nil, []model.Edge{e})
+	if err != nil {
+		t.Fatal(err)
+	}
+	sc := s.screen.scene
+	changed := map[model.Edge]scoreChange{}
+	for _, c := range sc.changes {
+		changed[c.pair] = c
+	}
+	for u := range g.N() {
+		for v := u + 1; v < g.N(); v++ {
+			was, is := augment.RA(g, u, v), augment.RA(edited, u, v)
+			c, listed := changed[model.Edge{U: u, V: v}]
+			if listed != (math.Abs(was-is) > 1e-12) || listed && (c.was != was || c.is != is) {
+				t.Fatalf("RA of %d–%d goes from %v to %v, listed %v %+v", u+1, v+1, was, is, listed, c)
+			}
+		}
+	}
+	if sc.graph.HasEdge(e.U, e.V) || sc.graph.M() != edited.M() {
+		t.Error("the mapping does not start from the edited graph")
+	}
+	s.expect("by hand: −"+e.String(), "for p and r press 3 once")
+	s.do(keys.ToggleEdge)
+	if len(s.screen.hand.toggled) != 0 || s.screen.scene.graph.M() != g.M() {
+		t.Error("twice is not back")
+	}
+}
+
+// Position and Go: another screen shows the same frame, also by way of a
+// token's letters.
+func TestPosition_ShowsTheSameFrameElsewhere(t *testing.T) {
+	d := builtIn(t, "communities")
+	d.Fingerprint = "0123456789abcdef"
+	rapid.Check(t, func(t2 *rapid.T) {
+		s := newStage(t, d, 140, 42)
+		s.state.SetGraph(rapid.IntRange(0, 20).Draw(t2, "graph"))
+		s.screen.Enter()
+		all := append([]keys.Action{keys.View, keys.Style, keys.Order, keys.Picture, keys.Sort, keys.Force, keys.ToggleEdge, keys.CursorRight, keys.CursorDown, keys.AllMappings, keys.More, keys.NextMapping}, walks...)
+		for range rapid.IntRange(0, 12).Draw(t2, "keys") {
+			s.do(rapid.SampledFrom(all).Draw(t2, "key"))
+			if rapid.IntRange(0, 4).Draw(t2, "point") == 0 {
+				s.screen.movePick(rapid.IntRange(-3, 3).Draw(t2, "pick"))
+			}
+		}
+		token, err := settings.ParseToken(settings.NewToken(d, s.state.Settings, s.screen.Position()).Encode())
+		if err != nil {
+			t2.Fatal(err)
+		}
+		if err := token.Check(d); err != nil {
+			t2.Fatal(err)
+		}
+		other := newStage(t, d, 140, 42)
+		other.state.SetSettings(token.Settings)
+		other.state.SetGraph(token.Position.Graph.Graph)
+		other.screen.Go(token.Position)
+		other.screen.Enter()
+		if a, b := s.raw(), other.raw(); a != b {
+			t2.Fatalf("here\n%s\nthere\n%s", s.text(), other.text())
+		}
+	})
+}
+
+// finish takes batches until a run is done, as the app does.
+func finish(s *Screen, next tea.Cmd) {
+	for next != nil {
+		b, ok := next().(work.Batch)
+		if !ok {
+			return
+		}
+		s.Update(b)
+		if next = b.Run.Next; b.Done {
+			return
+		}
+	}
+}
+
+// The chance that the screen shows is the exact one where it can be had, and
+// the sampled one lies within three standard errors of it.
+func TestChance_ExactAndSampledAgree(t *testing.T) {
+	s := newStage(t, builtIn(t, "toy"), 80, 21)
+	for graph := range s.state.Dataset.Examples {
+		s.state.SetGraph(graph)
+		s.screen.Enter()
+		if s.screen.scene.last() == 0 {
+			continue
+		}
+		for verb, e := range map[string]model.Edge{"added": *s.screen.scene.result.Attempts[0].Added, "removed": *s.screen.scene.result.Attempts[0].Removed} {
+			finish(s.screen, s.screen.ask(e))
+			found := s.screen.odds.found
+			if !found.exact {
+				t.Fatalf("graph %d: the chance is not exact", graph+1)
+			}
+			co := s.screen.scene.course
+			var sampled chance
+			if err := inclusion(context.Background(), co.mapping, co.graph, e, 0, rand.New(rand.NewPCG(1, 2)), func(c chance) { sampled = c }); err != nil {
+				t.Fatal(err)
+			}
+			if sampled.trials != trials || math.Abs(sampled.p-found.p) > 3*sampled.standardError {
+				t.Errorf("graph %d, %s: exact %v, sampled %+v", graph+1, e.String(), found.p, sampled)
+			}
+			s.expect(e.String() + ": " + verb + " in " + wording.Chance(found.p) + " of draws, exact")
+		}
+	}
+}
+
+// Whatever the size, drawing stays inside and does not fail.
+func TestEveryView_FitsEverySize(t *testing.T) {
+	d := builtIn(t, "communities")
+	s := newStage(t, d, 80, 21)
+	s.screen.place.cursor = cursor{true, 0, 1}
+	s.do(keys.ToggleEdge, keys.SwapForward, keys.StepForward)
+	for _, all := range []bool{false, true} {
+		for p := range asBoth + 1 {
+			s.screen.place.all, s.screen.place.picture = all, p
+			s.screen.compare()
+			for w := 20; w <= 220; w += 11 {
+				for h := 5; h <= 67; h += 9 {
+					for focus := range 3 {
+						c := &s.canvas
+						c.Reset(w, h, s.state.Theme.Open(), false)
+						panes := s.screen.Arrange(c.Bounds(), focus, h%2 == 0)
+						for i, r := range panes.Rects {
+							if r.Empty() {
+								continue
+							}
+							if r.Intersect(c.Bounds()) != r {
+								t.Fatalf("pane %d of %d×%d lies at %+v", i, w, h, r)
+							}
+							restore := c.Clip(r)
+							s.screen.Draw(c, i, r, i == focus)
+							restore()
+						}
+						if panes.Rects[focus].Empty() {
+							t.Fatalf("the focused pane %d is not seen in %d×%d", focus, w, h)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// A large graph can be forced, edited and compared too, beside the screen.
+func TestHand_WorksOnLargeGraphs(t *testing.T) {
+	const n = small + 500
+	var edges []model.Edge
+	for v := 1; v < n; v++ {
+		edges = append(edges, model.Edge{U: v - 1, V: v})
+	}
+	line, err := model.NewGraph(n, edges)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := &model.Dataset{Name: "line", ClassLabels: []int{0}, Examples: []model.Example{{Graph: line}}}
+	desk := work.NewDesk(context.Background())
+	defer desk.Close()
+	state := &screen.State{Settings: settings.Default(), Theme: theme.New(true), Work: desk, Workers: 1}
+	state.SetDataset(d)
+	s := &stage{t: t, state: state, screen: New(state, nil), w: 100, h: 40}
+	finish(s.screen, s.screen.Enter())
+	s.screen.place.cursor = cursor{true, 0, 2}
+	finish(s.screen, s.screen.force())
+	if got := s.screen.scene.attempt.Added; *got != (model.Edge{U: 0, V: 2}) {
+		t.Errorf("%v is added", *got)
+	}
+	s.screen.place.picture = asDrawing
+	s.expect("Drawings go up to")
+	finish(s.screen, s.screen.undo())
+	s.do(keys.Sort)
+	s.expect("Swap 1 · ")
+}
+
+// What is done by hand waits with its graph and its draws, and so does undo.
+func TestHand_WaitsWhereItWasDone(t *testing.T) {
+	s := newStage(t, builtIn(t, "rings"), 140, 42)
+	s.do(keys.SwapForward, keys.SwapForward)
+	s.screen.movePick(+2)
+	s.do(keys.Force)
+	s.screen.place.cursor = cursor{true, 0, 4}
+	fresh := s.screen.hand.clone()
+	for name, away := range map[string][2]keys.Action{
+		"another graph":   {keys.NextGraph, keys.PrevGraph},
+		"another mapping": {keys.NextMapping, keys.PrevMapping},
+		"other draws":     {keys.Reroll, keys.Unroll},
+	} {
+		before := s.raw()
+		s.do(away[0])
+		if len(s.screen.hand.forced) > 0 {
+			t.Errorf("%s: the choices have come along", name)
+		}
+		if m := s.state.Message().Text; !strings.Contains(m, "wait") {
+			t.Errorf("%s: nothing says where the choices are: %q", name, m)
+		}
+		s.do(away[1])
+		s.screen.place.cursor = cursor{true, 0, 4} // which stays with no graph
+		if s.raw() != before {
+			t.Errorf("%s and back is another frame", name)
+		}
+	}
+	s.do(keys.ToggleEdge, keys.NextGraph)
+	if len(s.screen.hand.toggled) > 0 {
+		t.Error("the edit has come along to another graph")
+	}
+	s.do(keys.PrevGraph)
+	if len(s.screen.hand.toggled) != 1 {
+		t.Error("the edit has not waited")
+	}
+	s.do(keys.Undo)
+	if len(s.screen.hand.toggled) != 0 || len(s.screen.hand.forced) != len(fresh.forced) {
+		t.Errorf("undo leads to %+v, before the edit it was %+v", s.screen.hand, fresh)
+	}
+}
+
+// What a lesson does by hand is not taken for the reader's own.
+func TestHand_OfALessonDoesNotWait(t *testing.T) {
+	s := newStage(t, builtIn(t, "toy"), 80, 21)
+	for _, reading := range []bool{true, false} {
+		s.state.Reading = reading
+		p := s.screen.Position()
+		p.Toggled = []model.Edge{{U: 0, V: 4}}
+		s.screen.Go(p)
+		s.do(keys.NextGraph, keys.PrevGraph)
+		if waits := len(s.screen.hand.toggled) > 0; waits == reading {
+			t.Errorf("reading a lesson: %v, the edit waits: %v", reading, waits)
+		}
+	}
+}

@@ -1,0 +1,114 @@
+package step
+
+import (
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"mevolve/augment"
+	"mevolve/tui/keys"
+)
+
+// walks are the keys that go from spot to spot.
+var walks = []keys.Action{keys.StepForward, keys.StepBack, keys.SwapForward, keys.SwapBack, keys.First, keys.Last}
+
+// Any sequence of forward and backward steps that comes back to a spot finds
+// the very same frame there.
+func TestWalk_ReturnsToTheSameFrame(t *testing.T) {
+	d := builtIn(t, "communities")
+	rapid.Check(t, func(t2 *rapid.T) {
+		s := newStage(t, d, rapid.SampledFrom([]int{80, 140}).Draw(t2, "w"), 21)
+		set := s.state.Settings
+		set.Mapping = rapid.SampledFrom(augment.Names()).Draw(t2, "mapping")
+		s.state.SetSettings(set)
+		s.state.SetGraph(rapid.IntRange(0, 20).Draw(t2, "graph"))
+		s.screen.Enter()
+		seen := map[spot]string{}
+		for range 25 {
+			s.do(rapid.SampledFrom(walks).Draw(t2, "key"))
+			at, frame := s.screen.scene.spot, s.raw()
+			if was, ok := seen[at]; ok && was != frame {
+				t2.Fatalf("attempt %d, %v looks different now", at.step, at.line)
+			}
+			seen[at] = frame
+		}
+	})
+}
+
+// Forward, line by line, from the input graph to the end and backward again
+// passes the same spots in reverse.
+func TestLines_FollowOneAnotherAndBack(t *testing.T) {
+	for _, mapping := range augment.Names() {
+		s := newStage(t, builtIn(t, "rings"), 80, 21)
+		set := s.state.Settings
+		set.Mapping = mapping
+		s.state.SetSettings(set)
+		s.screen.Enter()
+		s.do(keys.First)
+		co := s.screen.scene.course
+		var forth []spot
+		for at := (spot{0, swapped}); ; at = co.after(at) {
+			forth = append(forth, at)
+			if at == co.after(at) {
+				break
+			}
+		}
+		lines := 0
+		for i := range co.result.Attempts {
+			lines += len(co.linesOf(&co.result.Attempts[i]))
+		}
+		if len(forth) != 1+lines {
+			t.Errorf("%s: %d spots, the attempts have %d lines", mapping, len(forth), lines)
+		}
+		at := forth[len(forth)-1]
+		for k := len(forth) - 1; k >= 0; k-- {
+			if at != forth[k] {
+				t.Fatalf("%s: back at %v, forth at %v", mapping, at, forth[k])
+			}
+			at = co.before(at)
+		}
+	}
+}
+
+// What is not yet decided is not shown: the frames up to a draw are the same
+// whatever it will be.
+func TestLines_DoNotTellWhatComes(t *testing.T) {
+	s := newStage(t, builtIn(t, "communities"), 80, 21)
+	s.do(keys.First, keys.StepForward)
+	frame := func(at spot) string {
+		s.screen.goSpot(at)
+		_, below, _ := strings.Cut(s.text(), "\n") // the heading counts the attempts
+		return below
+	}
+	for step := 1; step <= s.screen.scene.last(); step++ {
+		s.screen.goTo(step)
+		rows := s.screen.scene.additions.Rows
+		drawnNow := *s.screen.scene.attempt.Added
+		undecided := []string{frame(spot{step, candidates}), frame(spot{step, weighted})}
+		other := rows[0].Pair
+		if other == drawnNow {
+			other = rows[1].Pair
+		}
+		s.screen.goTo(step)
+		s.screen.place.cursor = cursor{true, other.U, other.V}
+		s.screen.force()
+		s.screen.place.cursor = cursor{}
+		if got := *s.screen.scene.course.result.Attempts[step-1].Added; got != other {
+			t.Fatalf("step %d adds %v, chosen was %v", step, got, other)
+		}
+		for k, l := range []line{candidates, weighted} {
+			if got := frame(spot{step, l}); got != undecided[k] {
+				t.Errorf("step %d, %v tells what is drawn later:\n%s\n%s", step, l, undecided[k], got)
+			}
+		}
+		s.screen.undo()
+		s.screen.place.cursor = cursor{}
+	}
+}
+
+func TestPlaceNames_AreOneOfEachLine(t *testing.T) {
+	if len(lineNames) != int(swapped)+1 {
+		t.Errorf("%d names for %d lines", len(lineNames), swapped+1)
+	}
+}

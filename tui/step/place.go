@@ -1,0 +1,188 @@
+package step
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/model"
+	"mevolve/settings"
+	"mevolve/tui/order"
+)
+
+// place is where the user stands and how it is shown: plain values, from
+// which, with the graph, the settings and what is done by hand, the frame
+// follows.
+type place struct {
+	spot    // wanted; the scene's is the nearest one that exists
+	cursor  cursor
+	pick    pick
+	view    view
+	density density
+	order   order.Order
+	picture picture
+	ranked  bool // candidates by weight instead of in (i, j) order
+	all     bool // the four mappings side by side
+	chance  *model.Edge
+}
+
+// cursor is a pair of vertices in the matrix.
+type cursor struct {
+	on          bool
+	row, column int // vertices
+}
+
+// pair is what the cursor stands on; false on the diagonal and where there is
+// no cursor.
+func (c cursor) pair() (model.Edge, bool) {
+	return model.NewEdge(c.row, c.column), c.on && c.row != c.column
+}
+
+// pick is a candidate being pointed at, counted from the one that was drawn.
+type pick struct {
+	on   bool
+	away int
+}
+
+// The names of a position's View: what stands there is not as usual.
+const (
+	viewLine    = "line"
+	viewCells   = "cells"
+	viewDensity = "density"
+	viewOrder   = "order"
+	viewPicture = "picture"
+	viewPick    = "pick"
+	viewRanked  = "ranked"
+	viewAll     = "mappings"
+	viewChance  = "chance"
+)
+
+// The values, as a lesson or a token writes them.
+var (
+	cellsNames   = []string{"diff", "before", "after", "scores"}
+	densityNames = []string{"auto", "pairs", "half-blocks", "braille"}
+	orderNames   = []string{"natural", "degree", "cuthill-mckee", "spectral"}
+	pictureNames = []string{"as fits", "matrix", "drawing", "both"}
+)
+
+// Position describes what is on screen: with the same dataset and settings,
+// Go shows it again. Step counts complete attempts; the line of one that is
+// begun stands in View.
+func (s *Screen) Position() settings.Position {
+	at := s.state.Subject
+	p := settings.Position{
+		Screen: 2, Graph: at.Example.ID, Repeat: at.Repeat, Fold: at.Fold, Iteration: at.Iteration,
+		Step: s.place.made(), Toggled: slices.Clone(s.hand.toggled), View: map[string]string{},
+	}
+	if len(s.hand.forced) > 0 {
+		p.Forced = s.hand.clone().forced
+	}
+	if c := s.place.cursor; c.on {
+		p.Cursor = &settings.Cell{Row: c.row, Column: c.column}
+	}
+	put := func(name, value string, unusual bool) {
+		if unusual {
+			p.View[name] = value
+		}
+	}
+	put(viewLine, lineNames[s.place.line], s.place.line != swapped)
+	put(viewCells, cellsNames[s.place.view], s.place.view != 0)
+	put(viewDensity, densityNames[s.place.density], s.place.density != auto)
+	put(viewOrder, orderNames[s.place.order], s.place.order != order.Natural)
+	put(viewPicture, pictureNames[s.place.picture], s.place.picture != asFits)
+	put(viewPick, strconv.Itoa(s.place.pick.away), s.place.pick.on)
+	put(viewRanked, "by weight", s.place.ranked)
+	put(viewAll, "side by side", s.place.all)
+	if e := s.place.chance; e != nil {
+		put(viewChance, fmt.Sprintf("%d %d", e.U+1, e.V+1), true)
+	}
+	if e, t := s.judging(); e != nil {
+		put(judgeView, fmt.Sprintf("%d.%d", e.Fold, max(1, t)), true)
+	} else {
+		put(judgeView, noJudge, len(s.hand.toggled) > 0)
+	}
+	if len(p.View) == 0 {
+		p.View = nil
+	}
+	return p
+}
+
+// Go shows a position in the state's subject and settings, which the caller
+// has set before. What the position names and this screen does not know is
+// shown as usual.
+func (s *Screen) Go(p settings.Position) tea.Cmd {
+	s.play.stop()
+	if h := (hand{p.Forced, p.Toggled}); !h.equal(s.hand) {
+		s.hand, s.past = h.clone(), nil
+	}
+	if s.lent = nil; s.state.Reading {
+		h := s.hand.clone()
+		s.lent = &h
+	}
+	s.place = place{spot: spot{p.Step, swapped}}
+	if l := line(max(0, slices.Index(lineNames, p.View[viewLine]))); p.View[viewLine] == lineNames[l] && l != swapped {
+		s.place.spot = spot{p.Step + 1, l}
+	}
+	if c := p.Cursor; c != nil {
+		s.place.cursor = cursor{true, c.Row, c.Column}
+	}
+	named := func(names []string, name string) int { return max(0, slices.Index(names, p.View[name])) }
+	s.place.view = view(named(cellsNames, viewCells))
+	s.place.density = density(named(densityNames, viewDensity))
+	s.place.order = order.Order(named(orderNames, viewOrder))
+	s.place.picture = picture(named(pictureNames, viewPicture))
+	if away, err := strconv.Atoi(p.View[viewPick]); err == nil {
+		s.place.pick = pick{true, away}
+	}
+	s.place.ranked = p.View[viewRanked] != ""
+	s.place.all = p.View[viewAll] != ""
+	s.unjudged = p.View[judgeView] == noJudge
+	cmd := tea.Batch(s.remake(), s.judgeAgain(p))
+	if words := strings.Fields(p.View[viewChance]); len(words) == 2 {
+		if e, err := s.parsePair(p.View[viewChance]); err == nil {
+			cmd = tea.Batch(cmd, s.ask(e))
+		}
+	}
+	return cmd
+}
+
+// memory is what undo returns to.
+type memory struct {
+	place place
+	hand  hand
+	odds  *odds
+}
+
+func (s *Screen) remember() {
+	s.past = append(s.past, memory{s.place, s.hand.clone(), s.odds.settled()})
+}
+
+// undo takes back the latest choice or edit, and returns to the frame that
+// was shown then.
+func (s *Screen) undo() tea.Cmd {
+	switch n := len(s.hand.toggled) + len(s.hand.forced); {
+	case len(s.past) > 0:
+	case n == 0:
+		s.state.Say("Nothing has been changed by hand here.")
+		return nil
+	case n == 1: // made elsewhere, and it alone
+		return s.clear()
+	default:
+		s.state.Say("Which of the %d changes came last is not known here; X clears all.", n)
+		return nil
+	}
+	last := len(s.past) - 1
+	m := s.past[last]
+	s.past = s.past[:last]
+	s.place, s.hand = m.place, m.hand
+	s.forgetOdds()
+	s.odds = m.odds
+	cmd := s.remake()
+	if m.odds == nil && m.place.chance != nil { // it had not come to an end
+		cmd = tea.Batch(cmd, s.ask(*m.place.chance))
+	}
+	return cmd
+}

@@ -1,0 +1,76 @@
+package step
+
+import (
+	"fmt"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+)
+
+// play steps forward by itself until the last swap.
+type play struct {
+	on   bool
+	pace int // index into paces
+	turn int // ticks of an earlier turn are ignored
+}
+
+var paces = []time.Duration{2 * time.Second, time.Second, 500 * time.Millisecond, 250 * time.Millisecond, 125 * time.Millisecond, 60 * time.Millisecond}
+
+const defaultPace = 1
+
+// String says how fast.
+func (p play) String() string {
+	if d := paces[p.pace]; d >= time.Second {
+		return fmt.Sprintf("a swap in %d s", d/time.Second)
+	}
+	return fmt.Sprintf("%d swaps/s", time.Second/paces[p.pace])
+}
+
+// playTick asks for the next step.
+type playTick struct{ turn int }
+
+func (p *play) tick() tea.Cmd {
+	turn := p.turn
+	return tea.Tick(paces[p.pace], func(time.Time) tea.Msg { return playTick{turn} })
+}
+
+func (p *play) stop() {
+	p.on = false
+	p.turn++
+}
+
+func (p *play) faster(steps int) { p.pace = max(0, min(p.pace+steps, len(paces)-1)) }
+
+// toggle starts, from the beginning where all swaps are made, or pauses.
+func (s *Screen) toggle() tea.Cmd {
+	switch {
+	case s.scene == nil:
+		return nil
+	case s.play.on:
+		s.play.stop()
+		return nil
+	}
+	var rewind tea.Cmd
+	if s.scene.made() == s.scene.last() {
+		rewind = s.goTo(0)
+	}
+	s.play.on = true
+	s.play.turn++
+	return tea.Batch(rewind, s.play.tick())
+}
+
+// playOn makes the next step and asks for the one after it.
+func (s *Screen) playOn(t playTick) tea.Cmd {
+	if !s.play.on || t.turn != s.play.turn || s.scene == nil {
+		return nil
+	}
+	if s.making != nil { // a large graph takes its time
+		return s.play.tick()
+	}
+	next := s.goTo(s.scene.made() + 1)
+	if s.scene == nil || s.scene.made() == s.scene.last() {
+		s.play.stop()
+		return nil
+	}
+	return tea.Batch(next, s.play.tick())
+}

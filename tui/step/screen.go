@@ -1,0 +1,256 @@
+// Package step is the explorer's screen 2: one graph's mapping, line by
+// line, each choice with the numbers behind it, and open to be changed by
+// hand.
+package step
+
+import (
+	"context"
+	"errors"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/model"
+	"mevolve/tui/list"
+	"mevolve/tui/nodelink"
+	"mevolve/tui/order"
+	"mevolve/tui/paint"
+	"mevolve/tui/screen"
+	"mevolve/tui/session"
+	"mevolve/tui/theme"
+	"mevolve/tui/work"
+)
+
+// The panes.
+const (
+	picturePane = iota
+	stepPane
+	swapsPane
+)
+
+// Screen shows the mapping of the state's subject with the state's settings.
+type Screen struct {
+	state  *screen.State
+	runs   *session.Session // whose fitted classifier judges the graph; may be nil
+	place  place
+	cause  cause // of what is shown, or being made
+	hand   hand
+	past   []memory // before each choice and edit, latest last
+	shelf  shelf
+	key    drawsKey // of the cause, on the shelf
+	lent   *hand    // what a lesson has done by hand; nil for nothing
+	scene  *scene   // nil until the first is made
+	failed error
+	play   play
+	making *work.Run // of a scene too large to make at once
+	drawn  matrix    // where the matrix stood, for the mouse
+	picks  list.List // what can be pointed at in the step
+	swaps  list.List
+
+	pointer screen.Area // of the mouse over the pictures
+
+	odds     *odds              // of the pair asked for
+	outlook  *outlook           // what the classifier says of the graph; nil without one
+	unjudged bool               // edits are not judged by themselves: a position says so
+	begun    *session.Evolution // by an edit, for its classifier
+	side     *sideBySide        // the mappings, while they are shown
+	other    elsewhere
+
+	sketched   paint.Rect // where the drawing stood
+	besideStep bool       // the step was in sight beside the pictures
+	columns    int        // of the body when it was last arranged
+
+	input  *model.Graph // what layout and orders belong to
+	layout *nodelink.Layout
+	orders map[order.Order]listing
+}
+
+var (
+	_ screen.Screen   = (*Screen)(nil)
+	_ screen.Arranger = (*Screen)(nil)
+	_ screen.Resting  = (*Screen)(nil)
+	_ screen.Choosing = (*Screen)(nil)
+)
+
+// New returns the screen. The session may be nil: then nothing is judged.
+func New(state *screen.State, runs *session.Session) *Screen {
+	s := &Screen{state: state, runs: runs, play: play{pace: defaultPace}, place: place{spot: spot{1, swapped}}}
+	s.picks.Chosen = s.picked
+	s.swaps.Middle, s.swaps.Chosen = true, func() tea.Cmd { return s.goTo(s.swaps.At) }
+	s.pointer = screen.Area{OnClick: s.clickPicture, OnWheel: func(lines int) tea.Cmd { return s.scroll(picturePane, lines) }}
+	return s
+}
+
+// Enter makes the mapping anew where its cause has changed. The spot stays;
+// what is done by hand stays with what it is done to.
+func (s *Screen) Enter() tea.Cmd {
+	c := causeOf(s.state.Subject, s.state.Settings)
+	if s.scene != nil && s.scene.cause == c {
+		return s.judge()
+	}
+	s.turnTo(c)
+	return s.remake()
+}
+
+// small graphs, of at most so many edges, are mapped between two frames.
+const small = 3000
+
+// remake makes the scene from its causes.
+func (s *Screen) remake() tea.Cmd {
+	c, chosen, h, at := causeOf(s.state.Subject, s.state.Settings), s.state.Settings, s.hand.clone(), s.place.spot
+	g := c.subject.Example.Graph
+	if g != s.input {
+		s.input, s.layout, s.orders = g, nil, map[order.Order]listing{}
+	}
+	if g.M() > small {
+		s.scene = nil // what is shown belongs to another graph or other settings
+	}
+	return s.start(g, func(ctx context.Context) (*scene, error) {
+		return makeScene(ctx, c, chosen, h, at)
+	})
+}
+
+// goTo shows the mapping after so many attempts.
+func (s *Screen) goTo(step int) tea.Cmd { return s.goSpot(spot{step, swapped}) }
+
+// goSpot shows another spot of the same course.
+func (s *Screen) goSpot(at spot) tea.Cmd {
+	if s.scene == nil {
+		return nil
+	}
+	sc := s.scene
+	at = sc.bound(at)
+	if at == sc.spot {
+		return nil
+	}
+	s.place.pick = pick{}
+	return s.start(sc.graph, func(ctx context.Context) (*scene, error) { return sc.course.at(ctx, at) })
+}
+
+// start makes a scene at once or, for a large graph, beside the screen.
+func (s *Screen) start(g *model.Graph, do func(context.Context) (*scene, error)) tea.Cmd {
+	s.failed = nil
+	if s.making != nil {
+		s.making.Stop()
+		s.making = nil
+	}
+	if g.M() <= small {
+		return s.take(do(context.Background()))
+	}
+	run, next := s.state.Work.Start(func(ctx context.Context, r *work.Run) error {
+		sc, err := do(ctx)
+		if err == nil {
+			r.Post(sc)
+		}
+		return err
+	})
+	s.making = run
+	return next
+}
+
+func (s *Screen) take(sc *scene, err error) tea.Cmd {
+	s.scene, s.failed = sc, err
+	if err != nil {
+		s.scene = nil
+		return nil
+	}
+	s.place.spot = sc.spot
+	if n := sc.graph.N(); s.place.cursor.row >= n || s.place.cursor.column >= n {
+		s.place.cursor = cursor{}
+	}
+	if sc.refused != nil && s.hand.forced != nil {
+		s.state.Complain(sc.refused)
+		if len(s.past) > 0 { // it was the latest choice
+			return s.undo()
+		}
+		s.hand.forced = nil
+	}
+	if s.side != nil && s.side.of != sc.course.key() {
+		s.side = nil
+	}
+	var compare tea.Cmd
+	if s.place.all {
+		compare = s.compare()
+	}
+	return tea.Batch(compare, s.judge())
+}
+
+// Update takes what was computed beside the screen and the ticks of playing.
+func (s *Screen) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case work.Batch:
+		return s.deliver(msg)
+	case playTick:
+		return s.playOn(msg)
+	}
+	return nil
+}
+
+func (s *Screen) deliver(b work.Batch) tea.Cmd {
+	s.takeOdds(b)
+	s.takeOutlook(b)
+	s.takeSide(b)
+	if s.making == nil || b.Run != s.making {
+		return nil
+	}
+	var cmd tea.Cmd
+	if b.Done {
+		s.making = nil
+	}
+	for _, e := range b.Events {
+		if sc, ok := e.(*scene); ok {
+			cmd = s.take(sc, nil)
+		}
+	}
+	if b.Done && b.Err != nil && !errors.Is(b.Err, context.Canceled) {
+		s.take(nil, b.Err)
+	}
+	return cmd
+}
+
+// Chosen is the state's subject, with its graph as edited by hand.
+func (s *Screen) Chosen() (screen.Subject, bool) {
+	at := s.state.Subject
+	if s.scene != nil && s.scene.cause.subject == at {
+		at.Example.Graph = s.scene.graph
+	}
+	return at, true
+}
+
+// Draw draws one pane.
+func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
+	switch {
+	case s.failed != nil:
+		c.Paragraph(screen.Heading(c, r, "Augment", "", focused), s.failed.Error(), theme.Error)
+	case s.scene == nil:
+		screen.Heading(c, r, "Augment", "mapping the graph …", focused)
+	case s.place.all:
+		s.drawSide(c, r)
+	case pane == picturePane:
+		s.drawPicture(c, r, focused)
+	case pane == stepPane:
+		s.drawStep(c, r, focused)
+	default:
+		s.drawSwaps(c, r, focused)
+	}
+}
+
+// Back leaves the four mappings, then takes the candidate, the cursor and the
+// chance away, then stops playing.
+func (s *Screen) Back() bool {
+	switch at := &s.place; {
+	case at.all:
+		at.all = false
+	case at.pick.on:
+		at.pick = pick{}
+	case at.cursor.on:
+		at.cursor = cursor{}
+	case at.chance != nil:
+		at.chance = nil
+		s.forgetOdds()
+	case s.play.on:
+		s.play.stop()
+	default:
+		return false
+	}
+	return true
+}

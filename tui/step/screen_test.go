@@ -1,0 +1,395 @@
+package step
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+	"pgregory.net/rapid"
+
+	"mevolve/augment"
+	"mevolve/datasets"
+	"mevolve/model"
+	"mevolve/settings"
+	"mevolve/tui/keys"
+	"mevolve/tui/paint"
+	"mevolve/tui/screen"
+	"mevolve/tui/theme"
+	"mevolve/tui/work"
+)
+
+// stage is a screen on a canvas of its own.
+type stage struct {
+	t      testing.TB
+	state  *screen.State
+	screen *Screen
+	w, h   int
+	ascii  bool
+	canvas paint.Canvas
+}
+
+func newStage(t testing.TB, d *model.Dataset, w, h int) *stage {
+	desk := work.NewDesk(context.Background())
+	t.Cleanup(desk.Close)
+	state := &screen.State{Settings: settings.Default(), Theme: theme.New(true), Work: desk, Workers: 1}
+	state.SetDataset(d)
+	s := &stage{t: t, state: state, screen: New(state, nil), w: w, h: h}
+	s.screen.Enter()
+	return s
+}
+
+func (s *stage) do(actions ...keys.Action) {
+	for _, a := range actions {
+		s.screen.Do(a, picturePane)
+		s.screen.Enter()
+	}
+}
+
+// raw draws all panes, styles and all.
+func (s *stage) raw() string {
+	c := &s.canvas
+	c.Reset(s.w, s.h, s.state.Theme.Open(), s.ascii)
+	body := c.Bounds()
+	p := s.screen.Arrange(body, 0, false)
+	for i, r := range p.Rects {
+		if !r.Empty() {
+			restore := c.Clip(r)
+			s.screen.Draw(c, i, r, i == 0)
+			restore()
+		}
+	}
+	return c.String()
+}
+
+func (s *stage) text() string { return ansi.Strip(s.raw()) }
+
+func (s *stage) expect(texts ...string) {
+	s.t.Helper()
+	for _, text := range texts {
+		if !strings.Contains(s.text(), text) {
+			s.t.Fatalf("the screen does not show %q:\n%s", text, s.text())
+		}
+	}
+}
+
+func builtIn(t testing.TB, name string) *model.Dataset {
+	t.Helper()
+	d, err := datasets.Generate(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// real is a dataset under $MEVOLVE_DATA.
+func real(t testing.TB, name string) *model.Dataset {
+	t.Helper()
+	if os.Getenv("MEVOLVE_DATA") == "" {
+		t.Skip("MEVOLVE_DATA is not set: no real datasets to try")
+	}
+	d, err := datasets.Open(context.Background(), name, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// Any walk through steps, views, cursor and seeds that comes back to a place
+// finds the very same frame there.
+func TestFrame_DependsOnlyOnTheStep(t *testing.T) {
+	d := builtIn(t, "communities")
+	rapid.Check(t, func(t2 *rapid.T) {
+		s := newStage(t, d, rapid.SampledFrom([]int{80, 120, 160}).Draw(t2, "w"), 30)
+		s.state.SetGraph(rapid.IntRange(0, 20).Draw(t2, "graph"))
+		s.screen.Enter()
+		s.screen.goTo(rapid.IntRange(0, 8).Draw(t2, "step"))
+		start, step := s.raw(), s.screen.scene.step
+		forth := rapid.IntRange(1, 6).Draw(t2, "forth")
+		made := 0
+		for range forth {
+			before := s.screen.scene.step
+			s.do(keys.SwapForward)
+			made += s.screen.scene.step - before
+		}
+		s.do(keys.View, keys.View, keys.View, keys.View, keys.Reroll, keys.Unroll, keys.NextGraph, keys.PrevGraph)
+		s.screen.goTo(step + made)
+		for range made {
+			s.do(keys.SwapBack)
+		}
+		if s.raw() != start {
+			t2.Fatalf("after %d steps forth and back the frame differs", made)
+		}
+	})
+}
+
+func TestStep_ShowsTheNumbersOfItsDraws(t *testing.T) {
+	s := newStage(t, builtIn(t, "rings"), 200, 60)
+	for step := 1; step <= s.screen.scene.last(); step++ {
+		s.screen.goTo(step)
+		sc := s.screen.scene
+		a := sc.attempt
+		if a.Outcome != augment.Done {
+			continue
+		}
+		row := sc.additions.Rows[s.screen.additionTable().index()]
+		if row.Pair != *a.Added || a.AddDraw < row.From || a.AddDraw >= row.To {
+			t.Fatalf("step %d: u = %v is not in the interval [%v, %v) of %v", step, a.AddDraw, row.From, row.To, *a.Added)
+		}
+		s.expect(pairText(*a.Added, 2), formula(sc.index, sc.graph, a.Added.U, a.Added.V, 99), "falls into ["+s.screen.additionTable().bound(row.From)+", "+s.screen.additionTable().bound(row.To)+")")
+	}
+}
+
+// What is marked is what the mapping did: the diff's + and − are E_add and
+// E_del, and the after view is G'.
+func TestCells_ShowTheMapping(t *testing.T) {
+	for _, mapping := range augment.Names() {
+		s := newStage(t, builtIn(t, "communities"), 120, 40)
+		set := s.state.Settings
+		set.Mapping = mapping
+		s.state.SetSettings(set)
+		s.screen.Enter()
+		s.do(keys.Last)
+		sc := s.screen.scene
+		n := sc.graph.N()
+		var plus, minus int
+		for u := range n {
+			for v := range u {
+				c := sc.cells.at(u, v)
+				if c != sc.cells.at(v, u) {
+					t.Fatalf("%s: cells %d,%d and its mirror differ", mapping, u, v)
+				}
+				if c.before != sc.graph.HasEdge(u, v) || c.after != sc.result.Graph.HasEdge(u, v) {
+					t.Fatalf("%s: cell %d,%d shows another graph", mapping, u, v)
+				}
+				switch c.mark {
+				case added, addedNow:
+					plus++
+				case removed, removedNow:
+					minus++
+				}
+			}
+		}
+		if plus != len(sc.result.Added()) || minus != len(sc.result.Removed()) {
+			t.Errorf("%s: %d + and %d −, the mapping added %d and removed %d", mapping, plus, minus, len(sc.result.Added()), len(sc.result.Removed()))
+		}
+	}
+}
+
+func TestLargeGraphs_AreLookedUpAndShowTheSame(t *testing.T) {
+	s := newStage(t, builtIn(t, "communities"), 120, 40)
+	s.do(keys.SwapForward)
+	sc := s.screen.scene
+	slow := *sc.cells
+	slow.table = nil
+	for u := range sc.graph.N() {
+		for v := range sc.graph.N() {
+			if u != v && slow.at(u, v) != sc.cells.at(u, v) {
+				t.Fatalf("cell %d,%d: looked up %+v, from the table %+v", u, v, slow.at(u, v), sc.cells.at(u, v))
+			}
+		}
+	}
+}
+
+func TestKeys_ChangeTheMappingAndKeepTheStep(t *testing.T) {
+	s := newStage(t, builtIn(t, "rings"), 120, 40)
+	s.do(keys.SwapForward)
+	s.expect("motif-similarity l=2")
+	s.do(keys.Length)
+	s.expect("motif-similarity l=3")
+	s.do(keys.NextMapping)
+	s.expect(" random", "uniform")
+	s.do(keys.More)
+	if got := s.state.Settings.Beta; got != 0.2 {
+		t.Errorf("β after ] is %v, want .2", got)
+	}
+	s.do(keys.Less, keys.Less, keys.Less, keys.Less)
+	if got := s.state.Settings.Beta; got != 0.05 {
+		t.Errorf("β stops at %v, want .05", got)
+	}
+	if s.screen.scene.step == 0 {
+		t.Error("the step was lost")
+	}
+	s.do(keys.Reroll)
+	if s.state.Settings.Seed != 2 {
+		t.Errorf("the seed is %d", s.state.Settings.Seed)
+	}
+}
+
+func TestPlay_StopsAtTheLastStepAndIgnoresOldTicks(t *testing.T) {
+	s := newStage(t, builtIn(t, "rings"), 80, 24)
+	s.do(keys.First)
+	if s.screen.Do(keys.Play, picturePane) == nil {
+		t.Fatal("play does not tick")
+	}
+	old := playTick{s.screen.play.turn - 1}
+	s.screen.Update(old)
+	if s.screen.scene.step != 0 {
+		t.Error("a tick of an earlier turn made a step")
+	}
+	for range 100 {
+		s.screen.Update(playTick{s.screen.play.turn})
+	}
+	if s.screen.play.on || s.screen.scene.step != s.screen.scene.last() {
+		t.Errorf("playing: %v at step %d of %d", s.screen.play.on, s.screen.scene.step, s.screen.scene.last())
+	}
+}
+
+func TestCursor_ExplainsAPairAndIsTakenAwayByBack(t *testing.T) {
+	s := newStage(t, builtIn(t, "rings"), 80, 24)
+	s.text()
+	s.screen.place.cursor = cursor{true, 0, 1}
+	s.expect("1 C–2 C  edge  s = 0")
+	x, y, ok := s.screen.drawn.at(0, 0)
+	if !ok {
+		t.Fatal("vertex 1 is not seen although the cursor is on it")
+	}
+	s.canvas.At(x, y).(screen.Target).Click(x, y)
+	s.expect("1 C  degree")
+	if !s.screen.Back() || s.screen.place.cursor.on {
+		t.Error("Back leaves the cursor")
+	}
+}
+
+// The largest brain graph: every pair of the swap is in sight at every step
+// in 80×24, and a step takes less than a frame (see the benchmark).
+func TestOHSU_IsReadableIn80x24(t *testing.T) {
+	d := real(t, "OHSU")
+	s := newStage(t, d, 80, 21)
+	largest := 0
+	for i, e := range d.Examples {
+		if e.Graph.N() > d.Examples[largest].Graph.N() {
+			largest = i
+		}
+	}
+	s.state.SetGraph(largest)
+	s.screen.Enter()
+	for step := 1; step <= s.screen.scene.last(); step += 9 {
+		s.screen.goTo(step)
+		s.text()
+		a := s.screen.scene.attempt
+		if _, _, ok := s.screen.drawn.at(a.Added.U, a.Added.V); !ok {
+			t.Fatalf("step %d: pair %v is out of sight", step, *a.Added)
+		}
+	}
+	if s.screen.drawn.d != braille || s.screen.drawn.columns < 140 || s.screen.drawn.rows < 60 {
+		t.Errorf("%v shows %d×%d of 171 vertices", s.screen.drawn.d, s.screen.drawn.columns, s.screen.drawn.rows)
+	}
+}
+
+func TestAscii_WritesNothingElse(t *testing.T) {
+	for _, name := range []string{"rings", "communities", "toy"} {
+		s := newStage(t, builtIn(t, name), 150, 45)
+		s.ascii, s.state.Theme.Color = true, false
+		for _, a := range []keys.Action{keys.SwapForward, keys.StepForward, keys.StepForward, keys.StepForward, keys.CursorRight, keys.CursorRight, keys.ToggleEdge, keys.Order, keys.Picture, keys.Picture, keys.AllMappings, keys.AllMappings, keys.View, keys.View, keys.View, keys.NextMapping, keys.Style, keys.Style, keys.Style, keys.NextMapping} {
+			s.do(a)
+			for _, r := range s.text() {
+				if r >= 0x80 {
+					t.Fatalf("%s after %q: %q is not ASCII", name, a, r)
+				}
+			}
+		}
+	}
+}
+
+// A step and its frame take less than 16 ms, whatever is shown.
+func BenchmarkStep_LargestOfOHSU(b *testing.B) {
+	d := real(b, "OHSU")
+	largest := 0
+	for i, e := range d.Examples {
+		if e.Graph.N() > d.Examples[largest].Graph.N() {
+			largest = i
+		}
+	}
+	for _, mapping := range []string{"vertex-similarity", "motif-similarity"} {
+		for _, view := range []struct {
+			name    string
+			w, h    int
+			picture picture
+			all     bool
+		}{
+			{"matrix", 80, 21, asMatrix, false},
+			{"drawing", 80, 21, asDrawing, false},
+			{"both", 140, 42, asBoth, false},
+			{"four", 140, 42, asMatrix, true},
+		} {
+			b.Run(fmt.Sprintf("%s/%s/%dx%d", mapping, view.name, view.w, view.h), func(b *testing.B) {
+				s := newStage(b, d, view.w, view.h)
+				set := s.state.Settings
+				set.Mapping = mapping
+				s.state.SetSettings(set)
+				s.state.SetGraph(largest)
+				s.screen.Enter()
+				s.screen.place.picture = view.picture
+				if view.all {
+					s.do(keys.AllMappings)
+				}
+				_ = s.raw()
+				b.ReportAllocs()
+				step := 0
+				for b.Loop() {
+					step++
+					s.screen.goSpot(spot{1 + 7*step%s.screen.scene.last(), line(step % int(swapped+1))})
+					_ = s.raw()
+				}
+			})
+		}
+	}
+}
+
+// A graph too large for one frame is mapped beside the screen, which says so,
+// and stepped through all the same.
+func TestLargeGraphs_AreMappedBesideTheScreen(t *testing.T) {
+	const n = small + 1000
+	var edges []model.Edge
+	for v := 1; v < n; v++ {
+		edges = append(edges, model.Edge{U: v - 1, V: v})
+	}
+	ring, err := model.NewGraph(n, append(edges, model.Edge{U: 0, V: n - 1}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := &model.Dataset{Name: "ring", ClassLabels: []int{0}, Examples: []model.Example{{Graph: ring}}}
+	desk := work.NewDesk(context.Background())
+	defer desk.Close()
+	state := &screen.State{Settings: settings.Default(), Theme: theme.New(true), Work: desk, Workers: 1}
+	state.SetDataset(d)
+	s := &stage{t: t, state: state, screen: New(state, nil), w: 100, h: 40}
+	wait := func(cmd tea.Cmd) {
+		for cmd != nil {
+			b := cmd().(work.Batch)
+			s.screen.Update(b)
+			if cmd = b.Run.Next; b.Done {
+				return
+			}
+		}
+	}
+	enter := s.screen.Enter()
+	s.expect("mapping the graph")
+	wait(enter)
+	s.expect("Swap 1 · ", "rows")
+	forward := s.screen.Do(keys.SwapForward, picturePane)
+	s.expect("Swap 1 · ")
+	wait(forward)
+	s.expect("Swap 2 · ")
+}
+
+// Every vertex of a matrix that does not fit is seen when it is looked at, the
+// last ones too.
+func TestWindow_HoldsWhatIsLookedAt(t *testing.T) {
+	for _, step := range []int{1, 2, 4} {
+		for size := step; size <= 40; size += step {
+			for n := size; n <= 100; n++ {
+				for at := range n {
+					first := window(at, size, n, step)
+					if first%step != 0 || at < first || at >= min(first+size, n) {
+						t.Fatalf("%d of %d is not in the window of %d from %d, by %d", at, n, size, first, step)
+					}
+				}
+			}
+		}
+	}
+}

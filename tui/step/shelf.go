@@ -1,0 +1,99 @@
+package step
+
+import (
+	"slices"
+
+	"mevolve/model"
+	"mevolve/readings"
+	"mevolve/tui/screen"
+)
+
+// shelf keeps what is done by hand to graphs and draws that one has left, also
+// for another dataset: edits wait with their graph, choices with the draws they
+// stand in for.
+type shelf struct {
+	edits   map[graphKey][]model.Edge
+	choices map[drawsKey]handiwork
+}
+
+// handiwork is what is done by hand, and what undo returns to.
+type handiwork struct {
+	hand hand
+	past []memory
+}
+
+// graphKey names a graph in the unit of a run in which it is mapped, whenever
+// its dataset is opened.
+type graphKey struct {
+	dataset                 string // its fingerprint
+	id                      model.ID
+	repeat, fold, iteration int
+	generated               *model.Graph // of one that a run has made; nil for an original
+}
+
+// drawsKey names one course of draws.
+type drawsKey struct {
+	graph    graphKey
+	mapping  string
+	beta     float64
+	l        int
+	seed     uint64
+	readings readings.Set
+}
+
+func keyOf(fingerprint string, c cause) drawsKey {
+	at := c.subject
+	g := graphKey{dataset: fingerprint, id: at.Example.ID, repeat: at.Repeat, fold: at.Fold, iteration: at.Iteration}
+	if g.id.Lineage != "" {
+		g.generated = at.Example.Graph
+	}
+	return drawsKey{g, c.mapping, c.beta, c.l, c.seed, c.readings}
+}
+
+// turnTo puts away what was done by hand and takes up what was done before to
+// what is now shown.
+func (s *Screen) turnTo(c cause) {
+	if c == s.cause {
+		return
+	}
+	at := &s.shelf
+	if at.edits == nil {
+		*at = shelf{map[graphKey][]model.Edge{}, map[drawsKey]handiwork{}}
+	}
+	before := s.cause.subject
+	if before != (screen.Subject{}) && !s.untouched() {
+		s.putAway(c)
+	}
+	s.lent = nil
+	s.key = keyOf(s.state.Dataset.Fingerprint, c)
+	found := at.choices[s.key]
+	if edits := at.edits[s.key.graph]; !slices.Equal(found.hand.toggled, edits) {
+		found = handiwork{hand: hand{toggled: edits}}
+	}
+	s.cause, s.hand, s.past = c, found.hand.clone(), found.past
+	s.forgetOdds()
+	s.place.pick, s.place.chance = pick{}, nil
+	if c.subject != before {
+		s.place.cursor = cursor{}
+	}
+}
+
+// untouched tells whether what is done by hand is a lesson's alone.
+func (s *Screen) untouched() bool {
+	return s.lent != nil && s.hand.equal(*s.lent) && len(s.past) == 0
+}
+
+// putAway keeps what is done by hand, and says so where it is left for c.
+func (s *Screen) putAway(c cause) {
+	at, left := &s.shelf, s.hand
+	at.edits[s.key.graph] = left.toggled
+	if at.choices[s.key] = (handiwork{left, s.past}); len(left.forced) == 0 && len(s.past) == 0 {
+		delete(at.choices, s.key)
+	}
+	switch was := s.cause.subject; {
+	case c.subject != was && len(left.toggled)+len(left.forced) > 0:
+		s.state.Say("What was done by hand to graph %s waits there.", was.Example.ID)
+	case len(left.forced) > 0:
+		s.state.Say("The choices made by hand wait with their draws.")
+	}
+}
