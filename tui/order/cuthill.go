@@ -15,9 +15,10 @@ import (
 func cuthillMcKee(g *model.Graph) []int {
 	list := make([]int, 0, g.N())
 	seen := make([]bool, g.N())
+	search := newSearch(g)
 	for _, part := range components(g) {
 		from := len(list)
-		list = breadthFirst(g, rim(g, part), list, seen)
+		list = breadthFirst(g, search.rim(part), list, seen)
 		slices.Reverse(list[from:])
 	}
 	return list
@@ -44,23 +45,17 @@ func breadthFirst(g *model.Graph, root int, list []int, seen []bool) []int {
 // rim finds a vertex nearly as far as possible from another one: from a
 // vertex of least degree it goes to the far end, as long as that lies deeper
 // (George and Liu 1979).
-func rim(g *model.Graph, part []int) int {
-	root := least(g, part)
+func (s *search) rim(part []int) int {
+	root := least(s.g, part)
 	deepest := -1
 	for {
-		level, depth := levels(g, root)
+		last, depth := s.farthest(root)
 		if depth <= deepest {
 			return root
 		}
 		deepest = depth
-		var last []int
-		for _, v := range part {
-			if level[v] == depth {
-				last = append(last, v)
-			}
-		}
-		far := least(g, last)
-		if _, d := levels(g, far); d <= depth {
+		far := least(s.g, last)
+		if _, d := s.farthest(far); d <= depth {
 			return root
 		}
 		root = far
@@ -72,23 +67,42 @@ func least(g *model.Graph, vertices []int) int {
 	return slices.MinFunc(vertices, func(u, v int) int { return cmp.Compare(g.Degree(u), g.Degree(v)) })
 }
 
-// levels is the distance of every vertex from root, −1 where there is no way,
-// and the largest of them.
-func levels(g *model.Graph, root int) (level []int, depth int) {
-	level = make([]int, g.N())
-	for v := range level {
-		level[v] = -1
+// search is a breadth-first search that can be repeated: each takes as long as
+// the component it stays in.
+type search struct {
+	g     *model.Graph
+	level []int // distance from the root; −1 between two searches
+	queue []int
+}
+
+func newSearch(g *model.Graph) *search {
+	s := &search{g: g, level: make([]int, g.N())}
+	for v := range s.level {
+		s.level[v] = -1
 	}
-	level[root] = 0
-	queue := []int{root}
-	for k := 0; k < len(queue); k++ {
-		for _, w := range g.Neighbors(queue[k]) {
-			if level[w] < 0 {
-				level[w] = level[queue[k]] + 1
-				depth = level[w]
-				queue = append(queue, int(w))
+	return s
+}
+
+// farthest is the vertices farthest from root, ascending, and how far they are.
+func (s *search) farthest(root int) (last []int, depth int) {
+	s.level[root] = 0
+	s.queue = append(s.queue[:0], root)
+	for k := 0; k < len(s.queue); k++ {
+		v := s.queue[k]
+		for _, w := range s.g.Neighbors(v) {
+			if s.level[w] < 0 {
+				s.level[w] = s.level[v] + 1
+				s.queue = append(s.queue, int(w))
 			}
 		}
 	}
-	return level, depth
+	depth = s.level[s.queue[len(s.queue)-1]]
+	for _, v := range s.queue {
+		if s.level[v] == depth {
+			last = append(last, v)
+		}
+		s.level[v] = -1
+	}
+	slices.Sort(last)
+	return last, depth
 }

@@ -27,6 +27,10 @@ func (o Order) String() string {
 // Next is the order after o, the first after the last.
 func (o Order) Next() Order { return (o + 1) % orders }
 
+// searchLimit is the most vertices and edges of a graph that is searched for an
+// order: about a twentieth of a second.
+const searchLimit = 500_000
+
 // Of lists the vertices of g: what stands at place k is vertex Of(g)[k].
 // Orders but Natural and Degree list one connected component after the other,
 // by their smallest vertices. The same graph gives the same list, and where
@@ -35,12 +39,15 @@ func (o Order) Next() Order { return (o + 1) % orders }
 // An order that takes too long on a graph of this size is replaced by
 // another; instead then says so in a sentence, otherwise it is "".
 func (o Order) Of(g *model.Graph) (vertices []int, instead string) {
-	switch o {
-	case Degree:
+	switch large := g.N()+g.M() > searchLimit; {
+	case o == Natural:
+	case o == Degree:
 		return byDegree(g), ""
-	case CuthillMcKee:
+	case large:
+		return byDegree(g), fmt.Sprintf("degree instead: other orders go up to %d vertices and edges together, here are %d", searchLimit, g.N()+g.M())
+	case o == CuthillMcKee:
 		return cuthillMcKee(g), ""
-	case Spectral:
+	case o == Spectral:
 		if largest := largestComponent(g); largest > spectralLimit {
 			return cuthillMcKee(g), fmt.Sprintf("reverse Cuthill–McKee instead: spectral goes up to %d connected vertices, here are %d", spectralLimit, largest)
 		}

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -114,6 +115,63 @@ func TestDegree_FallsAndDoesNotDependOnNames(t *testing.T) {
 			}
 		}
 	})
+}
+
+// levels is the distance of every vertex from root, −1 where there is no way,
+// and the largest of them.
+func levels(g *model.Graph, root int) (level []int, depth int) {
+	level = make([]int, g.N())
+	for v := range level {
+		level[v] = -1
+	}
+	level[root] = 0
+	queue := []int{root}
+	for k := 0; k < len(queue); k++ {
+		for _, w := range g.Neighbors(queue[k]) {
+			if level[w] < 0 {
+				level[w] = level[queue[k]] + 1
+				depth = level[w]
+				queue = append(queue, int(w))
+			}
+		}
+	}
+	return level, depth
+}
+
+func TestFarthest_IsTheLastLevelEverySearchAnew(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := anyGraph(t)
+		s := newSearch(g)
+		for root := range g.N() {
+			level, depth := levels(g, root)
+			var want []int
+			for v, l := range level {
+				if l == depth {
+					want = append(want, v)
+				}
+			}
+			if last, d := s.farthest(root); d != depth || !slices.Equal(last, want) {
+				t.Fatalf("from %d: %v at %d, want %v at %d", root, last, d, want, depth)
+			}
+		}
+	})
+}
+
+func TestOf_LargeGraphsAreOrderedByDegreeInstead(t *testing.T) {
+	star := make([]model.Edge, searchLimit/2+1)
+	for v := range star {
+		star[v] = model.Edge{U: 0, V: v + 1}
+	}
+	g := graph(t, len(star)+1, star...)
+	for _, o := range []Order{CuthillMcKee, Spectral} {
+		list, instead := o.Of(g)
+		if !strings.HasPrefix(instead, "degree instead: ") || !slices.Equal(list, byDegree(g)) {
+			t.Errorf("%v: %q", o, instead)
+		}
+	}
+	if list, instead := Natural.Of(g); instead != "" || list[1] != 1 {
+		t.Errorf("natural: %q", instead)
+	}
 }
 
 // Reverse Cuthill–McKee is a heuristic: it may be wider than an order that is

@@ -19,9 +19,10 @@ const spectralLimit = 400
 // 1973; Barnard, Pothen and Simon 1995 for matrices).
 func spectral(g *model.Graph) []int {
 	list := make([]int, 0, g.N())
+	all := natural(g)
 	for _, part := range components(g) {
 		value := fiedler(g, part)
-		place := natural(g)[:len(part)]
+		place := slices.Clone(all[:len(part)])
 		slices.SortStableFunc(place, func(i, j int) int { return cmp.Compare(value[i], value[j]) })
 		for _, i := range place {
 			list = append(list, part[i])
