@@ -230,20 +230,35 @@ func mostOpen(g *model.Graph, c candidates) float64 {
 			twice += float64(g.Degree(z)) * float64(g.Degree(z)-1)
 		}
 	default:
-		walks, longer := make([]float64, g.N()), make([]float64, g.N())
-		for v := range walks {
-			walks[v] = 1
-		}
-		for range c.l {
-			for v := range longer {
-				longer[v] = 0
-				for _, w := range g.Neighbors(v) {
-					longer[v] += walks[w]
-				}
-			}
-			walks, longer = longer, walks
-		}
-		twice = sum(walks)
+		twice = walks(g, c.l)
 	}
 	return min(twice/2, n*(n-1)/2-float64(g.M()))
+}
+
+// walks counts the walks of l edges, from either end.
+func walks(g *model.Graph, l int) float64 {
+	from, longer := make([]float64, g.N()), make([]float64, g.N())
+	for v := range from {
+		from[v] = 1
+	}
+	for range l {
+		for v := range longer {
+			longer[v] = 0
+			for _, w := range g.Neighbors(v) {
+				longer[v] += from[w]
+			}
+		}
+		from, longer = longer, from
+	}
+	return sum(from)
+}
+
+// Effort estimates how many steps, of some nanoseconds each, any of the
+// mappings takes on a graph: finding the candidates of length l, then for each
+// of the k swaps counting the paths of a pair and searching the bridges. A
+// screen asks it whether to map between two frames.
+func Effort(g *model.Graph, beta float64, l int) float64 {
+	n, m, k := float64(g.N()), float64(g.M()), float64(Budget(g.M(), beta))
+	all := walks(g, l)
+	return min(all, n*float64(l)*2*m) + k*(2*all/max(1, n*n)+n+m)
 }

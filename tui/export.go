@@ -46,20 +46,28 @@ func newExportMenu(a *App) *exportMenu {
 type exportKind struct {
 	key, name, extension string
 	frame                bool
-	write                func(a *App) (string, error)
+	take                 func(a *App) (content, error)
+}
+
+// content makes what is written, beside the screen: on a large graph the
+// mapping takes its time.
+type content func(ctx context.Context) (string, error)
+
+func ready(text string) (content, error) {
+	return func(context.Context) (string, error) { return text, nil }, nil
 }
 
 // exportKinds are those there are for the screen: without a graph that it
 // speaks of, the screen alone.
 func (a *App) exportKinds() []exportKind {
 	list := []exportKind{
-		{"t", "the screen as text", ".txt", true, func(a *App) (string, error) { return a.picture().Plain(), nil }},
-		{"s", "the screen as a picture, SVG", ".svg", true, func(a *App) (string, error) {
+		{"t", "the screen as text", ".txt", true, func(a *App) (content, error) { return ready(a.picture().Plain()) }},
+		{"s", "the screen as a picture, SVG", ".svg", true, func(a *App) (content, error) {
 			ink, ground := "#d0d0d0", "#161616"
 			if !a.state.Theme.Dark {
 				ink, ground = "#202020", "#ffffff"
 			}
-			return a.picture().SVG(ink, ground), nil
+			return ready(a.picture().SVG(ink, ground))
 		}},
 	}
 	if _, ok := a.subject(); !ok {
@@ -78,14 +86,20 @@ func (a *App) exportKinds() []exportKind {
 		if f.Name == "text" {
 			extension = ".graph.txt"
 		}
-		list = append(list, exportKind{line[0], line[1], extension, false, func(a *App) (string, error) {
-			c, err := a.change()
+		list = append(list, exportKind{line[0], line[1], extension, false, func(a *App) (content, error) {
+			change, err := a.change()
 			if err != nil {
-				return "", err
+				return nil, err
 			}
-			var b strings.Builder
-			err = f.Write(&b, c)
-			return b.String(), err
+			return func(ctx context.Context) (string, error) {
+				c, err := change(ctx)
+				if err != nil {
+					return "", err
+				}
+				var b strings.Builder
+				err = f.Write(&b, c)
+				return b.String(), err
+			}, nil
 		}})
 	}
 	return list
@@ -103,14 +117,14 @@ func (a *App) picture() *paint.Canvas {
 
 // change is the graph before and after what is shown of its mapping: on screen
 // 2 up to the step, of one a run has generated all of it; elsewhere the graph
-// alone.
-func (a *App) change() (export.Change, error) {
+// alone. It is made later, from what is shown now.
+func (a *App) change() (func(context.Context) (export.Change, error), error) {
 	at, ok := a.subject()
 	switch {
 	case a.here.id == keys.Augment:
 		at = a.state.Subject // as it was before the edits, which are made below
 	case !ok:
-		return export.Change{}, errors.New("this screen speaks of no graph")
+		return nil, errors.New("this screen speaks of no graph")
 	}
 	e, s := at.Example, a.state.Settings
 	d := a.state.Dataset
@@ -123,10 +137,10 @@ func (a *App) change() (export.Change, error) {
 	switch {
 	case a.here.id == keys.Augment:
 		if p, err = a.position(); err != nil {
-			return c, err
+			return nil, err
 		}
 	case a.here.id != keys.Reliability:
-		return c, nil
+		return func(context.Context) (export.Change, error) { return c, nil }, nil
 	}
 	c.Title += fmt.Sprintf(", %s, β %s, l %d, seed %d", s.Mapping, wording.Number(s.Beta), s.L, s.Seed)
 	if p.Repeat > 1 || p.Fold > 1 || p.Iteration > 1 {
@@ -141,10 +155,14 @@ func (a *App) change() (export.Change, error) {
 	if n := len(p.Toggled); n > 0 {
 		c.Title += ", " + wording.Count(n, "pair", "pairs") + " of the input edited by hand"
 	}
-	if c.Before, err = e.Graph.Toggle(p.Toggled); err != nil {
-		return c, err
-	}
-	return mappedTo(context.Background(), c, e.ID, s, p)
+	return func(ctx context.Context) (export.Change, error) {
+		before, err := e.Graph.Toggle(p.Toggled)
+		if err != nil {
+			return c, err
+		}
+		c.Before = before
+		return mappedTo(ctx, c, e.ID, s, p)
+	}, nil
 }
 
 // mappedTo completes a change with the attempts up to the position's step.
@@ -171,7 +189,7 @@ func mappedTo(ctx context.Context, c export.Change, id model.ID, s settings.Sett
 
 // export writes one of the kinds into a new file.
 func (a *App) export(k exportKind) tea.Cmd {
-	content, err := k.write(a)
+	made, err := k.take(a)
 	if err != nil {
 		a.state.Complain(err)
 		return nil
@@ -180,7 +198,14 @@ func (a *App) export(k exportKind) tea.Cmd {
 	if at, ok := a.subject(); ok {
 		name += "-" + strings.ReplaceAll(at.Example.ID.String(), "/", "-")
 	}
-	return write(name, k.extension, content, func(path string) tea.Msg { return writtenMsg(path) })
+	ctx := a.desk.Context()
+	return func() tea.Msg {
+		text, err := made(ctx)
+		if err != nil {
+			return failedMsg{err}
+		}
+		return write(name, k.extension, text, func(path string) tea.Msg { return writtenMsg(path) })()
+	}
 }
 
 // writtenMsg is the path of a file that was written.

@@ -47,13 +47,24 @@ func (l *graphs) load(d *model.Dataset) {
 			Cell: func(i int) (string, paint.Style) { return l.cell(i, k) },
 		})
 	}
+	l.widen()
 	l.Load(len(d.Examples))
 	l.SortBy(titles[byGraph], false)
 }
 
 func (l *graphs) know(f *facts) {
 	l.facts = f
+	l.widen()
 	l.Sort()
+}
+
+// widen makes room for what is counted of graphs with thousands of vertices.
+func (l *graphs) widen() {
+	for k := byN; k < columns; k++ {
+		for i := range l.dataset.Examples {
+			l.Columns[k].Width = max(l.Columns[k].Width, 1+len(strconv.Itoa(l.value(i, k))))
+		}
+	}
 }
 
 func (l *graphs) setFilter(text string) {

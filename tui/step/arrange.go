@@ -25,7 +25,7 @@ func (s *Screen) pictureIn(columns int) picture {
 	switch {
 	case s.place.picture != asFits:
 		return s.place.picture
-	case columns >= roomForBoth && s.state.Subject.Example.Graph.N() <= drawable:
+	case columns >= roomForBoth && drawable(s.state.Subject.Example.Graph):
 		return asBoth
 	}
 	return asMatrix

@@ -18,7 +18,7 @@ func (sc *scene) title() string {
 	case sc.step == 0:
 		return "Before swap 1"
 	}
-	return fmt.Sprintf("Swap %d · %d made", sc.step, realised(sc.result.Attempts[:sc.made()]))
+	return fmt.Sprintf("Swap %d · %d made", sc.step, sc.swaps.realised)
 }
 
 // drawBefore tells what the mapping is about to do, Algorithm 1 or 2 in short,

@@ -87,6 +87,9 @@ func (t table) heading(p *page) {
 	title := t.title
 	if p.C.Width(title)+2+p.C.Width(how)+2+len(t.least()) > p.R.W { // the shorter title leaves a gap
 		title = strings.Replace(title, " the ", " ", 1)
+		if p.C.Width(title)+2+p.C.Width(how)+2+len(t.least()) > p.R.W && !t.byHand { // how many there are goes before how they are drawn
+			how = ""
+		}
 	}
 	x := p.Put(0, title, theme.Heading)
 	if how != "" {
@@ -180,10 +183,12 @@ func (t table) header(p *page) {
 	col := t.columns(p.R.W)
 	p.Put(2, "pair", theme.Dim)
 	if t.weighs && !t.deletes {
-		p.Put(col.via, "via", theme.Dim)
 		score := "s=" + t.measure.Short
 		if p.C.Width(score) > 7 { // spelled in ASCII
 			score = "s"
+		}
+		if col.via+len("via")+1+p.C.Width(score) <= col.score {
+			p.Put(col.via, "via", theme.Dim)
 		}
 		p.Right(col.score, score, theme.Dim)
 	}
@@ -212,9 +217,15 @@ func (t table) row(p *page, col columns, r augment.Row, chosen, pointed bool) {
 	p.Put(2, pairText(r.Pair, col.digits), pair)
 	if t.weighs {
 		if t.deletes {
-			p.Right(col.score, weight(r, t.sum), style)
+			w := weight(r, t.sum)
+			if p.C.Width(w) > col.score-col.via {
+				w = wording.Share(1-r.Score/t.sum, 3)
+			}
+			p.Right(col.score, w, style)
 		} else {
-			p.Put(col.via, via(t.graph, r.Pair), style)
+			if names := via(t.graph, r.Pair); col.via+p.C.Width(names)+1+len(".000") <= col.score {
+				p.Put(col.via, names, style)
+			}
 			p.Right(col.score, wording.Share(r.Score, 3), style)
 		}
 	}

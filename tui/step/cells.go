@@ -39,7 +39,7 @@ const (
 )
 
 // cells answers what the matrix shows of a pair. Small graphs are answered
-// from tables; above dense vertices each answer is looked up.
+// from tables; above tabled vertices each answer is looked up.
 type cells struct {
 	course *course
 	after  *model.Graph
@@ -51,15 +51,25 @@ type cells struct {
 type cell struct {
 	before, after bool // adjacent
 	mark          mark
-	heat          uint8 // RA score as a level 0…9 of the largest
+	heat          uint8 // RA score as a level 0…9 of the largest; of a large graph see cells.heat
 }
 
-const dense = 512
+// tabled is the most vertices whose pairs are all kept in a table.
+const tabled = 512
+
+// mostNeighbors is the mean degree up to which the pairs of a larger graph that
+// are seen are scored for every frame.
+const mostNeighbors = 64
+
+// heated tells whether scores are drawn.
+func (co *course) heated() bool {
+	return co.cells != nil || 2*co.graph.M() <= mostNeighbors*co.graph.N()
+}
 
 // score fills the cells of the input graph.
 func (co *course) score(ctx context.Context) error {
 	n := co.graph.N()
-	if n > dense {
+	if n > tabled {
 		co.largest = 1
 		return nil
 	}
@@ -124,8 +134,18 @@ func (cs *cells) at(u, v int) cell {
 		before: g.HasEdge(u, v),
 		after:  cs.after.HasEdge(u, v),
 		mark:   cs.marks[model.NewEdge(u, v)],
-		heat:   cs.course.level(cs.course.index.Score(g, u, v)),
 	}
+}
+
+// heat is the level of a pair's score.
+func (cs *cells) heat(u, v int) uint8 {
+	switch {
+	case cs.table != nil:
+		return cs.at(u, v).heat
+	case u == v || !cs.course.heated():
+		return 0
+	}
+	return cs.course.level(cs.course.index.Score(cs.course.graph, u, v))
 }
 
 // marks collects what the attempts have done, and what the one at hand has
@@ -190,7 +210,7 @@ func (cs *cells) tone(v view, i, j int) theme.Tone {
 	case c.before:
 		return theme.ToneEdge
 	case v == scores:
-		return theme.ToneHeat(int(c.heat))
+		return theme.ToneHeat(int(cs.heat(i, j)))
 	}
 	return theme.ToneNone
 }

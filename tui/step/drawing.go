@@ -3,7 +3,6 @@ package step
 import (
 	"fmt"
 
-	"mevolve/augment"
 	"mevolve/model"
 	"mevolve/tui/nodelink"
 	"mevolve/tui/order"
@@ -13,8 +12,14 @@ import (
 	"mevolve/wording"
 )
 
-// drawable is the most vertices that are laid out between two frames.
-const drawable = 1500
+// What is laid out and drawn between two frames.
+const (
+	mostVertices = 1500
+	mostLines    = 20_000
+)
+
+// drawable tells whether a graph is drawn.
+func drawable(g *model.Graph) bool { return g.N() <= mostVertices && g.M() <= mostLines }
 
 // drawDrawing draws the graph as vertices and lines. The vertices stand where
 // those of the input graph do, at every step and after every edit.
@@ -25,8 +30,12 @@ func (s *Screen) drawDrawing(c *paint.Canvas, r paint.Rect, focused bool) {
 		where = s.where()
 	}
 	body := screen.Heading(c, r, "Drawing", where+s.place.view.name(s.scene.index), focused)
-	if n := sc.graph.N(); n > drawable {
-		c.Paragraph(body, fmt.Sprintf("Drawings go up to %s vertices, this graph has %s; its matrix can be scrolled.", wording.Integer(drawable), wording.Integer(n)), theme.Dim)
+	if g := sc.graph; !drawable(g) {
+		limit, has := fmt.Sprintf("%s vertices", wording.Integer(mostVertices)), wording.Integer(g.N())
+		if g.N() <= mostVertices {
+			limit, has = fmt.Sprintf("%s edges", wording.Integer(mostLines)), wording.Integer(g.M())
+		}
+		c.Paragraph(body, fmt.Sprintf("Drawings go up to %s, this graph has %s; its matrix can be scrolled.", limit, has), theme.Dim)
 		return
 	}
 	s.drawLegend(c, r.Row(r.H-1), auto, s.place.cursor.on && s.picture() == asDrawing)
@@ -46,7 +55,7 @@ func (s *Screen) drawDrawing(c *paint.Canvas, r paint.Rect, focused bool) {
 	default:
 		layout = layout.With(sc.graph)
 		scene.Path = sc.path()
-		scene.Added, scene.Removed, scene.Now = sc.moved()
+		scene.Added, scene.Removed, scene.Now = sc.swaps.in, sc.swaps.out, sc.swaps.now
 	}
 	s.sketched = r.Below(1).Above(r.H - 2)
 	if s.picture() == asDrawing && !s.besideStep && r.W >= 2*legendWidth {
@@ -70,29 +79,6 @@ func (s *Screen) clickVertex(x, y int) bool {
 		cur.on, cur.column = true, v
 	}
 	return true
-}
-
-// moved are the edges that the swaps so far have added and removed, and those
-// of the one at hand. A pair that is drawn and not yet swapped counts as what
-// it is about to be.
-func (sc *scene) moved() (in, out, now []model.Edge) {
-	for _, a := range sc.result.Attempts[:max(0, sc.step-1)] {
-		if a.Outcome == augment.Done {
-			in, out = appendEdge(in, a.Added), appendEdge(out, a.Removed)
-		}
-	}
-	if sc.attempt == nil || sc.attempt.Outcome != augment.Done {
-		return in, out, nil
-	}
-	in, out = appendEdge(in, sc.added()), appendEdge(out, sc.removed())
-	return in, out, appendEdge(appendEdge(nil, sc.added()), sc.removed())
-}
-
-func appendEdge(list []model.Edge, e *model.Edge) []model.Edge {
-	if e != nil {
-		list = append(list, *e)
-	}
-	return list
 }
 
 // listing is an order of the vertices: which stands at a place, and where one

@@ -92,7 +92,7 @@ func (sc *scene) decided() bool {
 func (s *Screen) force() tea.Cmd {
 	sc := s.scene
 	if sc.last() == 0 { // nothing to choose from
-		if next := s.elsewhere().graph; next >= 0 {
+		if next := s.other.graph; next >= 0 {
 			s.state.SetGraph(next)
 		}
 		return nil

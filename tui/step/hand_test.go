@@ -274,7 +274,7 @@ func TestEveryView_FitsEverySize(t *testing.T) {
 
 // A large graph can be forced, edited and compared too, beside the screen.
 func TestHand_WorksOnLargeGraphs(t *testing.T) {
-	const n = small + 500
+	const n = screen.QuickEdges + 500
 	var edges []model.Edge
 	for v := 1; v < n; v++ {
 		edges = append(edges, model.Edge{U: v - 1, V: v})

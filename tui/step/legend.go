@@ -63,7 +63,11 @@ func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect, d density, cursor boo
 		entry(edge, theme.Edge, fmt.Sprintf("edge after swap %d", s.scene.made()))
 	case scores:
 		entry(edge, theme.Edge, "edge")
-		entry('9', theme.Heat(9), fmt.Sprintf("is %s %s, 1 a ninth of it", s.scene.index.Label(), wording.Share(s.scene.largest, 2)))
+		if s.scene.heated() {
+			entry('9', theme.Heat(9), fmt.Sprintf("is %s %s, 1 a ninth of it", s.scene.index.Label(), wording.Share(s.scene.largest, 2)))
+		} else {
+			entry(' ', theme.None, s.scene.index.Label()+" is not drawn of so many edges")
+		}
 	}
 }
 

@@ -392,14 +392,17 @@ func (m *matrix) drawPairs(c *paint.Canvas) {
 					glyph = putInGlyph
 				}
 			}
-			if v == scores && p.heat > 0 {
-				heat := theme.Heat(int(p.heat))
-				figure := rune('0' + p.heat)
-				if glyph == theme.NoneGlyph {
+			if v == scores {
+				level := m.sc.cells.heat(m.vertices[row], m.vertices[column])
+				heat, figure := theme.Heat(int(level)), rune('0'+level)
+				switch {
+				case level == 0:
+				case glyph == theme.NoneGlyph:
 					c.Set(x, y, figure, heat)
 					continue
+				default:
+					c.Set(x+1, y, figure, heat)
 				}
-				c.Set(x+1, y, figure, heat)
 			}
 			c.Set(x, y, glyph, style)
 		}

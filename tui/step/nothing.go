@@ -5,10 +5,14 @@ import (
 	"fmt"
 	"slices"
 
+	tea "charm.land/bubbletea/v2"
+
 	"mevolve/augment"
 	"mevolve/model"
+	"mevolve/settings"
 	"mevolve/tui/keys"
 	"mevolve/tui/theme"
+	"mevolve/tui/work"
 )
 
 // drawNothing tells why the mapping leaves this graph alone, and where it
@@ -23,8 +27,10 @@ func (s *Screen) drawNothing(p *page) {
 		p.Put(x+1, text, theme.Dim)
 		p.Next()
 	}
-	where := s.elsewhere()
-	if where.graph < 0 {
+	where := &s.other
+	if where.seeking.Working() {
+		p.Paragraph("Looking for a graph that has one …", theme.Dim)
+	} else if where.graph < 0 {
 		p.Paragraph("No graph of this dataset has one.", theme.Dim)
 	} else {
 		hint("Enter", fmt.Sprintf("next with candidates: graph %d", where.graph+1))
@@ -58,42 +64,86 @@ type elsewhere struct {
 	of      *course
 	graph   int    // the next one of the dataset with a candidate, after the last the first; -1 for none
 	mapping string // another that has a candidate here, "" for none
+	seeking work.Job
 }
 
-func (s *Screen) elsewhere() elsewhere {
+// found is what is told of it.
+type found struct {
+	graph   int
+	mapping string
+}
+
+// seek looks where there is something to do, in a large dataset beside the
+// screen.
+func (s *Screen) seek() tea.Cmd {
 	co := s.scene.course
 	if s.other.of == co {
-		return s.other
+		return nil
 	}
+	s.other.seeking.Drop()
 	s.other = elsewhere{of: co, graph: -1}
-	all, at := s.state.Dataset.Examples, s.state.Graph()
+	all, at, set := s.state.Dataset.Examples, s.state.Graph(), s.state.Settings
+	if s.quick(append(model.Graphs(all), co.graph)...) {
+		f, _ := seek(context.Background(), co, all, at, set)
+		s.other.graph, s.other.mapping = f.graph, f.mapping
+		return nil
+	}
+	return s.other.seeking.Start(s.state.Work, func(ctx context.Context, r *work.Run) error {
+		f, err := seek(ctx, co, all, at, set)
+		if err == nil {
+			r.Post(f)
+		}
+		return err
+	})
+}
+
+func seek(ctx context.Context, co *course, all []model.Example, at int, set settings.Settings) (found, error) {
+	f := found{graph: -1}
 	for k := 1; k < len(all); k++ {
-		if i := (at + k) % len(all); offers(co.mapping, all[i].Graph) {
-			s.other.graph = i
+		i := (at + k) % len(all)
+		ok, err := offers(ctx, co.mapping, all[i].Graph)
+		if err != nil {
+			return f, err
+		}
+		if ok {
+			f.graph = i
 			break
 		}
 	}
 	names := augment.Names()
 	here := slices.Index(names, co.cause.mapping)
 	for k := 1; k < len(names); k++ { // in the order in which m goes through them
-		set := s.state.Settings
 		set.Mapping = names[(here+k)%len(names)]
-		if m, err := set.NewMapping(); err == nil && offers(m, co.graph) {
-			s.other.mapping = set.Mapping
+		m, err := set.NewMapping()
+		if err != nil {
+			continue
+		}
+		ok, err := offers(ctx, m, co.graph)
+		if err != nil {
+			return f, err
+		}
+		if ok {
+			f.mapping = set.Mapping
 			break
 		}
 	}
-	return s.other
+	return f, nil
 }
 
-// offers tells whether a mapping has a candidate on a graph. Of a large one,
-// whose candidates take their time, it is enough that it is not complete.
-func offers(m augment.Mapping, g *model.Graph) bool {
-	if g.M() > small {
-		return g.M() < g.N()*(g.N()-1)/2
+func (s *Screen) takeElsewhere(msg tea.Msg) {
+	if b, ok := s.other.seeking.Take(msg); ok {
+		for _, e := range b.Events {
+			if f, ok := e.(found); ok {
+				s.other.graph, s.other.mapping = f.graph, f.mapping
+			}
+		}
 	}
-	r, err := m.Begin(context.Background(), g)
-	return err == nil && !r.Finished()
+}
+
+// offers tells whether a mapping has a candidate on a graph.
+func offers(ctx context.Context, m augment.Mapping, g *model.Graph) (bool, error) {
+	r, err := m.Begin(ctx, g)
+	return err == nil && !r.Finished(), err
 }
 
 // Dead tells which keys do nothing where there is no swap.

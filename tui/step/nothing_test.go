@@ -1,10 +1,15 @@
 package step
 
 import (
+	"context"
 	"testing"
 
 	"mevolve/model"
+	"mevolve/settings"
 	"mevolve/tui/keys"
+	"mevolve/tui/screen"
+	"mevolve/tui/theme"
+	"mevolve/tui/work"
 )
 
 // nothing is a stage at a dataset's graph, counted from 1, that has no
@@ -47,6 +52,32 @@ func TestNothingToDo_NamesTheMappingThatFindsSomething(t *testing.T) {
 	s.state.SetSettings(set)
 	s.screen.Enter()
 	s.expect("No two vertices without an edge are", "No graph of this dataset has one.", "m to random, which has candidates")
+}
+
+// Where the graphs take their time the next one is looked for beside the screen.
+func TestNothingToDo_InALargeDatasetIsLookedForBesideTheScreen(t *testing.T) {
+	var line []model.Edge
+	for v := range screen.QuickEdges + 1 {
+		line = append(line, model.Edge{U: v, V: v + 1})
+	}
+	whole, err := model.NewGraph(3, []model.Edge{{U: 0, V: 1}, {U: 0, V: 2}, {U: 1, V: 2}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	long, err := model.NewGraph(len(line)+1, line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := &model.Dataset{Name: "mixed", ClassLabels: []int{0}, Examples: []model.Example{{Graph: whole}, {ID: model.ID{Graph: 1}, Graph: long}}}
+	desk := work.NewDesk(context.Background())
+	defer desk.Close()
+	state := &screen.State{Settings: settings.Default(), Theme: theme.New(true), Work: desk, Workers: 1}
+	state.SetDataset(d)
+	s := &stage{t: t, state: state, screen: New(state, nil), w: 80, h: 21}
+	next := s.screen.Enter()
+	s.expect("No swap", "Looking for a graph")
+	finish(s.screen, next)
+	s.expect("Enter next with candidates: graph 2")
 }
 
 func TestDead_KeysAreThoseThatStep(t *testing.T) {

@@ -2,6 +2,7 @@ package step
 
 import (
 	"context"
+	"slices"
 
 	"mevolve/augment"
 	"mevolve/model"
@@ -22,6 +23,7 @@ type scene struct {
 	now       *model.Graph // after the attempts made
 	is        shape        // of now
 	cells     *cells
+	swaps     swaps
 }
 
 // The most candidates listed around a draw. Beyond them lie only the uniform
@@ -84,8 +86,44 @@ func (co *course) at(ctx context.Context, at spot) (*scene, error) {
 	if sc.is, err = shapeOf(ctx, sc.now); err != nil {
 		return nil, err
 	}
-	sc.cells = newCells(sc)
+	sc.cells, sc.swaps = newCells(sc), sc.sumUp()
 	return sc, nil
+}
+
+// swaps is what the attempts up to a spot have moved. A pair that is drawn and
+// not yet swapped counts as what it is about to be.
+type swaps struct {
+	in, out  []model.Edge // added and removed, the present swap's last
+	now      []model.Edge // those of the present swap
+	meanIn   float64      // mean RA in the input graph of those added; NaN for none
+	meanOut  float64
+	realised int // complete attempts that added an edge
+}
+
+func (sc *scene) sumUp() swaps {
+	var m swaps
+	sumIn, sumOut := 0.0, 0.0
+	add := func(a augment.Attempt, in, out *model.Edge) {
+		if in != nil {
+			m.in, sumIn = append(m.in, *in), sumIn+a.AddScore
+		}
+		if out != nil {
+			m.out, sumOut = append(m.out, *out), sumOut+a.DelScore
+		}
+	}
+	for _, a := range sc.result.Attempts[:max(0, sc.step-1)] {
+		if a.Outcome == augment.Done {
+			add(a, a.Added, a.Removed)
+		}
+	}
+	if a := sc.attempt; a != nil && a.Outcome == augment.Done {
+		before, gone := len(m.in), len(m.out)
+		add(*a, sc.added(), sc.removed())
+		m.now = slices.Concat(m.in[before:], m.out[gone:])
+	}
+	m.meanIn, m.meanOut = sumIn/float64(len(m.in)), sumOut/float64(len(m.out))
+	m.realised = realised(sc.result.Attempts[:sc.made()])
+	return m
 }
 
 // added and removed are what the line at hand has decided; nil before that.

@@ -91,9 +91,6 @@ func (s *Screen) Enter() tea.Cmd {
 	return s.remake()
 }
 
-// small graphs, of at most so many edges, are mapped between two frames.
-const small = 3000
-
 // remake makes the scene from its causes.
 func (s *Screen) remake() tea.Cmd {
 	c, chosen, h, at := causeOf(s.state.Subject, s.state.Settings), s.state.Settings, s.hand.clone(), s.place.spot
@@ -101,7 +98,7 @@ func (s *Screen) remake() tea.Cmd {
 	if g != s.input {
 		s.input, s.layout, s.orders = g, nil, map[order.Order]listing{}
 	}
-	if g.M() > small {
+	if !s.quick(g) {
 		s.scene = nil // what is shown belongs to another graph or other settings
 	}
 	return s.start(g, func(ctx context.Context) (*scene, error) {
@@ -126,6 +123,11 @@ func (s *Screen) goSpot(at spot) tea.Cmd {
 	return s.start(sc.graph, func(ctx context.Context) (*scene, error) { return sc.course.at(ctx, at) })
 }
 
+// quick tells whether graphs are mapped at once.
+func (s *Screen) quick(graphs ...*model.Graph) bool {
+	return screen.Quick(s.state.Settings, graphs...)
+}
+
 // start makes a scene at once or, for a large graph, beside the screen.
 func (s *Screen) start(g *model.Graph, do func(context.Context) (*scene, error)) tea.Cmd {
 	s.failed = nil
@@ -133,7 +135,7 @@ func (s *Screen) start(g *model.Graph, do func(context.Context) (*scene, error))
 		s.making.Stop()
 		s.making = nil
 	}
-	if g.M() <= small {
+	if s.quick(g) {
 		return s.take(do(context.Background()))
 	}
 	run, next := s.state.Work.Start(func(ctx context.Context, r *work.Run) error {
@@ -165,13 +167,16 @@ func (s *Screen) take(sc *scene, err error) tea.Cmd {
 		s.hand.forced = nil
 	}
 	if s.side != nil && s.side.of != sc.course.key() {
-		s.side = nil
+		s.forgetSide()
 	}
-	var compare tea.Cmd
+	var compare, seek tea.Cmd
 	if s.place.all {
 		compare = s.compare()
 	}
-	return tea.Batch(compare, s.judge())
+	if sc.last() == 0 {
+		seek = s.seek()
+	}
+	return tea.Batch(compare, seek, s.judge())
 }
 
 // Update takes what was computed beside the screen and the ticks of playing.
@@ -189,6 +194,7 @@ func (s *Screen) deliver(b work.Batch) tea.Cmd {
 	s.takeOdds(b)
 	s.takeOutlook(b)
 	s.takeSide(b)
+	s.takeElsewhere(b)
 	if s.making == nil || b.Run != s.making {
 		return nil
 	}

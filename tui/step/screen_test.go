@@ -2,6 +2,7 @@ package step
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -187,8 +188,13 @@ func TestLargeGraphs_AreLookedUpAndShowTheSame(t *testing.T) {
 	slow.table = nil
 	for u := range sc.graph.N() {
 		for v := range sc.graph.N() {
-			if u != v && slow.at(u, v) != sc.cells.at(u, v) {
-				t.Fatalf("cell %d,%d: looked up %+v, from the table %+v", u, v, slow.at(u, v), sc.cells.at(u, v))
+			if u == v {
+				continue
+			}
+			c := slow.at(u, v)
+			c.heat = slow.heat(u, v)
+			if c != sc.cells.at(u, v) {
+				t.Fatalf("cell %d,%d: looked up %+v, from the table %+v", u, v, c, sc.cells.at(u, v))
 			}
 		}
 	}
@@ -343,7 +349,7 @@ func BenchmarkStep_LargestOfOHSU(b *testing.B) {
 // A graph too large for one frame is mapped beside the screen, which says so,
 // and stepped through all the same.
 func TestLargeGraphs_AreMappedBesideTheScreen(t *testing.T) {
-	const n = small + 1000
+	const n = screen.QuickEdges + 1000
 	var edges []model.Edge
 	for v := 1; v < n; v++ {
 		edges = append(edges, model.Edge{U: v - 1, V: v})
@@ -375,6 +381,67 @@ func TestLargeGraphs_AreMappedBesideTheScreen(t *testing.T) {
 	s.expect("Swap 1 · ")
 	wait(forward)
 	s.expect("Swap 2 · ")
+}
+
+// denseGraph is a complete graph on n vertices but for an edge: few edges, and
+// very many paths.
+func denseGraph(t *testing.T, n int) *model.Graph {
+	t.Helper()
+	var edges []model.Edge
+	for u := range n {
+		for v := u + 1; v < n; v++ {
+			if v > 1 {
+				edges = append(edges, model.Edge{U: u, V: v})
+			}
+		}
+	}
+	g, err := model.NewGraph(n, edges)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// Two vertices of K60 are joined by half a billion paths of six edges: no key
+// waits for their count.
+func TestLongMotifs_AreMappedBesideTheScreenAndEndWithIt(t *testing.T) {
+	d := &model.Dataset{Name: "dense", ClassLabels: []int{0}, Examples: []model.Example{{Graph: denseGraph(t, 60)}}}
+	s := newStage(t, d, 100, 40)
+	s.expect("Swap 1 · ")
+	set := s.state.Settings
+	set.L = 6
+	s.state.SetSettings(set)
+	first := s.screen.Enter()
+	s.expect("mapping the graph")
+	set.L = 2
+	s.state.SetSettings(set)
+	s.screen.Enter()
+	s.expect("Swap 1 · ")
+	for first != nil { // the long one was asked to stop, and does
+		b := first().(work.Batch)
+		if first = b.Run.Next; b.Done {
+			if !errors.Is(b.Err, context.Canceled) {
+				t.Errorf("the mapping that was left ended with %v", b.Err)
+			}
+			break
+		}
+	}
+}
+
+func TestScores_OfALargeDenseGraphAreNotDrawn(t *testing.T) {
+	ra, err := augment.IndexNamed("ra")
+	if err != nil {
+		t.Fatal(err)
+	}
+	co := &course{graph: denseGraph(t, 140), largest: 1, index: ra}
+	cs := &cells{course: co, after: co.graph}
+	if co.heated() || cs.heat(0, 1) != 0 {
+		t.Errorf("with %d neighbours a pair is scored for every frame", co.graph.Degree(2))
+	}
+	co.graph = denseGraph(t, 40)
+	if !co.heated() || cs.heat(0, 1) == 0 {
+		t.Error("a pair of a sparser graph has no score")
+	}
 }
 
 // Every vertex of a matrix that does not fit is seen when it is looked at, the

@@ -10,6 +10,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/model"
+	"mevolve/settings"
 	"mevolve/tui/chart"
 	"mevolve/tui/nodelink"
 	"mevolve/tui/paint"
@@ -24,11 +25,11 @@ import (
 type sideBySide struct {
 	of      courseKey
 	courses []*course // in the order of augment.Kinds; nil while they are made
-	err     error
+	scenes  []*scene  // of the courses, after so many attempts
+	step    int
+	wanted  int // the step that is shown or being made
 	job     work.Job
-
-	step   int // the courses' scenes that were drawn last
-	scenes []*scene
+	err     error
 }
 
 // courseKey is what the courses share.
@@ -43,45 +44,77 @@ func (co *course) key() courseKey {
 	return courseKey{c, fmt.Sprint(co.hand.toggled)}
 }
 
-// compare makes all courses, those of a large graph beside the screen.
+// compare makes all courses and their scenes at the present step, those of a
+// large graph beside the screen.
 func (s *Screen) compare() tea.Cmd {
 	if s.scene == nil {
 		return nil
 	}
-	key := s.scene.key()
-	if s.side != nil && s.side.of == key {
+	key, step := s.scene.key(), s.place.made()
+	if s.side == nil || s.side.of != key {
+		s.forgetSide()
+		s.side = &sideBySide{of: key, wanted: -1}
+	}
+	f := s.side
+	if f.wanted == step {
 		return nil
 	}
-	if s.side != nil {
-		s.side.job.Stop()
-	}
-	f := &sideBySide{of: key, step: -1}
-	s.side = f
+	f.wanted, f.err = step, nil
 	c, chosen, h := s.scene.cause, s.state.Settings, hand{toggled: slices.Clone(s.hand.toggled)}
-	do := func(ctx context.Context) ([]*course, error) {
-		var list []*course
-		for _, name := range augment.Names() {
-			one, set := c, chosen
-			one.mapping, set.Mapping = name, name
-			co, err := newCourse(ctx, one, set, h)
-			if err != nil {
-				return nil, err
+	courses := f.courses
+	do := func(ctx context.Context) (at sideAt, err error) {
+		if at.courses = courses; courses == nil {
+			if at.courses, err = everyCourse(ctx, c, chosen, h); err != nil {
+				return at, err
 			}
-			list = append(list, co)
 		}
-		return list, nil
+		at.step = step
+		for _, co := range at.courses {
+			sc, err := co.at(ctx, spot{step, swapped})
+			if err != nil {
+				return at, err
+			}
+			at.scenes = append(at.scenes, sc)
+		}
+		return at, nil
 	}
-	if s.scene.graph.M() <= small {
-		f.courses, f.err = do(context.Background())
+	if s.quick(s.scene.graph) {
+		f.take(do(context.Background()))
 		return nil
 	}
 	return f.job.Start(s.state.Work, func(ctx context.Context, r *work.Run) error {
-		list, err := do(ctx)
+		at, err := do(ctx)
 		if err == nil {
-			r.Post(list)
+			r.Post(at)
 		}
 		return err
 	})
+}
+
+// sideAt is what comes of making the courses and their scenes.
+type sideAt struct {
+	courses []*course
+	scenes  []*scene
+	step    int
+}
+
+func everyCourse(ctx context.Context, c cause, chosen settings.Settings, h hand) ([]*course, error) {
+	var list []*course
+	for _, name := range augment.Names() {
+		c.mapping, chosen.Mapping = name, name
+		co, err := newCourse(ctx, c, chosen, h)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, co)
+	}
+	return list, nil
+}
+
+func (f *sideBySide) take(at sideAt, err error) {
+	if f.err = err; err == nil {
+		f.courses, f.scenes, f.step = at.courses, at.scenes, at.step
+	}
 }
 
 func (s *Screen) takeSide(b work.Batch) {
@@ -91,8 +124,8 @@ func (s *Screen) takeSide(b work.Batch) {
 	}
 	b, _ = f.job.Take(b)
 	for _, e := range b.Events {
-		if list, ok := e.([]*course); ok {
-			f.courses = list
+		if at, ok := e.(sideAt); ok {
+			f.take(at, nil)
 		}
 	}
 	if b.Err != nil {
@@ -100,20 +133,12 @@ func (s *Screen) takeSide(b work.Batch) {
 	}
 }
 
-// at explains the courses after so many attempts.
-func (f *sideBySide) at(step int) error {
-	if f.step == step && f.scenes != nil {
-		return nil
+// forgetSide ends what is made for another comparison.
+func (s *Screen) forgetSide() {
+	if s.side != nil {
+		s.side.job.Drop()
+		s.side = nil
 	}
-	f.scenes, f.step = nil, step
-	for _, co := range f.courses {
-		sc, err := co.at(context.Background(), spot{step, swapped})
-		if err != nil {
-			return err
-		}
-		f.scenes = append(f.scenes, sc)
-	}
-	return nil
 }
 
 // drawSide draws the mappings in columns, those around the present one where
@@ -124,20 +149,16 @@ func (s *Screen) drawSide(c *paint.Canvas, r paint.Rect) {
 	if f == nil {
 		return
 	}
-	step := s.place.made()
-	if f.err == nil && f.courses != nil {
-		f.err = f.at(step)
-	}
 	title := c.Line(r.Row(0), "All mappings", theme.Focus)
 	switch {
 	case f.err != nil:
 		c.Paragraph(r.Below(2), f.err.Error(), theme.Error)
 		return
-	case f.courses == nil:
+	case f.scenes == nil:
 		c.Line(r.Row(0).Right(title-r.X+2), "mapping the graph …", theme.Dim)
 		return
 	}
-	up := fmt.Sprintf("up to swap %d, k = %d", step, f.courses[0].result.Requested)
+	up := fmt.Sprintf("up to swap %d, k = %d", f.step, f.courses[0].result.Requested)
 	rest := r.Row(0).Right(title - r.X + 2)
 	label := s.scene.index.Label()
 	scenes := f.inSight(r.W, s.scene.cause.mapping)
@@ -231,9 +252,8 @@ func (s *Screen) drawColumn(c *paint.Canvas, r paint.Rect, sc *scene, high int) 
 	change(names[0], sc.was.edges, sc.is.edges)
 	change(names[1], sc.was.components, sc.is.components)
 	change(names[2], sc.was.triangles, sc.is.triangles)
-	in, out, _ := sc.moved()
-	fact(sc.index.Label()+" of +", meanScore(sc.index, sc.graph, in), theme.Plain)
-	fact(sc.index.Label()+" of −", meanScore(sc.index, sc.graph, out), theme.Plain)
+	fact(sc.index.Label()+" of +", wording.Share(sc.swaps.meanIn, 3), theme.Plain)
+	fact(sc.index.Label()+" of −", wording.Share(sc.swaps.meanOut, 3), theme.Plain)
 	p.Next()
 	rows := p.R.H - p.Y
 	first := max(0, min(sc.step-rows, sc.last()-rows))
@@ -273,28 +293,16 @@ func (s *Screen) drawSmall(c *paint.Canvas, r paint.Rect, sc *scene) int {
 		}, s.state.Theme.Color)
 		return (n + 1) / 2
 	}
-	if n > drawable {
+	if !drawable(sc.graph) {
 		return 0
 	}
 	if s.layout == nil {
 		s.layout = nodelink.New(sc.input)
 	}
 	scene := nodelink.Scene{Name: func(int) string { return "" }}
-	scene.Added, scene.Removed, scene.Now = sc.moved()
+	scene.Added, scene.Removed, scene.Now = sc.swaps.in, sc.swaps.out, sc.swaps.now
 	s.layout.With(sc.graph).Draw(c, r, s.state.Theme, scene)
 	return r.H
-}
-
-// meanScore is the mean score of some pairs in the graph that is mapped.
-func meanScore(x *augment.Index, g *model.Graph, pairs []model.Edge) string {
-	if len(pairs) == 0 {
-		return "–"
-	}
-	sum := 0.0
-	for _, e := range pairs {
-		sum += x.Score(g, e.U, e.V)
-	}
-	return wording.Share(sum/float64(len(pairs)), 3)
 }
 
 func pairWords(e *model.Edge) string {

@@ -17,14 +17,15 @@ import (
 // and what is done by hand.
 func (s *Screen) drawSwaps(c *paint.Canvas, r paint.Rect, focused bool) {
 	sc := s.scene
-	note := fmt.Sprintf("%d asked, %d made", sc.result.Requested, realised(sc.result.Attempts[:sc.made()]))
+	note := fmt.Sprintf("%d asked, %d made", sc.result.Requested, sc.swaps.realised)
 	if n := len(s.hand.forced); n > 0 {
 		note += fmt.Sprintf(", %d by hand", n)
 	}
 	p := &page{Page: paint.Page{C: c, R: screen.Heading(c, r, "Swaps", note, focused)}}
+	removed, share := s.swapColumns()
 	p.Put(6, "added", theme.Dim)
-	p.Put(17, "removed", theme.Dim)
-	p.Put(28, "share", theme.Dim)
+	p.Put(removed, "removed", theme.Dim)
+	p.Put(share, "share", theme.Dim)
 	p.Next()
 	s.loadSwaps()
 	s.swaps.Place(c, p.Rest().Above(p.R.H-1-4-s.handLines(p.R.H)), true)
@@ -32,6 +33,12 @@ func (s *Screen) drawSwaps(c *paint.Canvas, r paint.Rect, focused bool) {
 		s.drawSwap(p, row)
 	}
 	s.drawChange(p)
+}
+
+// swapColumns is where the edges removed and the shares stand.
+func (s *Screen) swapColumns() (removed, share int) {
+	pair := max(11, 2*len(strconv.Itoa(s.scene.graph.N()))+3) // a sign, two numbers, two blanks
+	return 6 + pair, 6 + 2*pair
 }
 
 // loadSwaps lists the attempts; 0 is the input graph.
@@ -69,21 +76,22 @@ func (s *Screen) drawSwap(p *page, row list.Row) {
 		x := p.Put(column, string(g), row.Style(st))
 		p.Put(x+1, fmt.Sprintf("%d %d", e.U+1, e.V+1), style)
 	}
+	removed, share := s.swapColumns()
 	switch a.Outcome {
 	case augment.Done:
 		glyph(6, theme.AddedGlyph, a.Added, theme.Added)
-		glyph(17, theme.RemovedGlyph, a.Removed, theme.Removed)
+		glyph(removed, theme.RemovedGlyph, a.Removed, theme.Removed)
 	default:
 		glyph(6, ' ', a.Added, style)
-		p.Put(17, a.Outcome.String(), row.Style(theme.Warning))
+		p.Put(removed, a.Outcome.String(), row.Style(theme.Warning))
 		return
 	}
 	if a.Added == nil {
 		return
 	}
-	p.Put(28, wording.Share(a.AddProbability, 3), rest)
+	p.Put(share, wording.Share(a.AddProbability, 3), rest)
 	if f := s.hand.forced[i-1]; f.Add != nil || f.Path != nil || f.Remove != nil {
-		p.Put(34, "by hand", row.Style(theme.Warning))
+		p.Put(share+6, "by hand", row.Style(theme.Warning))
 	}
 }
 

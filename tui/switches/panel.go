@@ -120,9 +120,6 @@ func (p *Panel) cause() cause {
 	return cause{p.rows[p.list.At].id + p.rows[p.list.At].name, p.state.Subject, p.state.Settings}
 }
 
-// small graphs, of at most so many edges, are mapped between two frames.
-const small = 3000
-
 // look makes the effect of the selected row: at once, or beside the screen for
 // a large graph.
 func (p *Panel) look() tea.Cmd {
@@ -135,7 +132,7 @@ func (p *Panel) look() tea.Cmd {
 	if !r.fixed {
 		others = r.others(p.state.Settings)
 	}
-	if c.subject.Example.Graph.M() <= small {
+	if screen.Quick(p.state.Settings, c.subject.Example.Graph) {
 		p.effect = effectOf(context.Background(), c, others)
 		return nil
 	}

@@ -48,6 +48,9 @@ func (d *Desk) Ended() <-chan struct{} { return d.ctx.Done() }
 // patience is how long Close waits for runs that do not look at their context.
 const patience = time.Second
 
+// Context is that of all its runs, for commands that end by themselves.
+func (d *Desk) Context() context.Context { return d.ctx }
+
 // Close stops every run and waits until none is left, for a second at most.
 func (d *Desk) Close() {
 	d.cancel()

@@ -1,0 +1,53 @@
+package screen
+
+import (
+	"testing"
+
+	"mevolve/datasets"
+	"mevolve/model"
+	"mevolve/settings"
+)
+
+func complete(t *testing.T, n int) *model.Graph {
+	t.Helper()
+	var edges []model.Edge
+	for u := range n {
+		for v := u + 1; v < n; v++ {
+			edges = append(edges, model.Edge{U: u, V: v})
+		}
+	}
+	g, err := model.NewGraph(n, edges)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// What a mapping takes follows from the edges and from the length of the
+// motifs: a graph of few edges has very many paths of four.
+func TestQuick_DependsOnTheEdgesAndOnTheMotif(t *testing.T) {
+	s := settings.Default()
+	for _, name := range []string{"rings", "communities", "noise", "toy"} {
+		d, err := datasets.Generate(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !Quick(s, model.Graphs(d.Examples)...) {
+			t.Errorf("%s is not mapped between two frames", name)
+		}
+	}
+	dense := complete(t, 70)
+	if !Quick(s, dense) {
+		t.Error("open triads of 2,415 edges are not quick")
+	}
+	if Quick(s, complete(t, 100)) {
+		t.Error("4,950 edges are quick")
+	}
+	s.L = 4
+	if Quick(s, dense) {
+		t.Error("paths of four edges in K70 are quick")
+	}
+	if few := complete(t, 5); !Quick(s, few) || Quick(s, few, dense) {
+		t.Error("all the graphs together must be quick")
+	}
+}
