@@ -75,8 +75,8 @@ func (p *panels) row(of Plot, label string, mark Mark) {
 	*rows = append(*rows, PlotRow{label, []Mark{mark}})
 }
 
-// change is a cell's difference in points.
-func change(c experiment.Cell) Mark {
+// Change is a cell's difference in points, with its interval.
+func Change(c experiment.Cell) Mark {
 	m := Mark{Value: 100 * c.Difference}
 	if c.CI95 != nil {
 		m.Interval = &stats.Interval{100 * c.CI95.Low(), 100 * c.CI95.High()}
@@ -90,7 +90,7 @@ func cellPlots(c experiment.Comparison) []Plot {
 		for _, cell := range t.Cells {
 			of := Plot{Title: cell.Dataset + ": evolved against original, " + under(t), Axis: "points of accuracy", Legend: []string{"ours, 95 % interval", "paper"}, Zero: true}
 			label := cell.Learner + " " + cell.Mapping
-			p.row(of, label, change(cell))
+			p.row(of, label, Change(cell))
 			if cell.Paper != nil && cell.Paper.Evolved != nil {
 				p.row(of, label, Mark{Series: 1, Value: 100 * (*cell.Paper.Evolved - cell.Paper.Original)})
 			}
@@ -184,10 +184,41 @@ func readingPlots(c experiment.Comparison) []Plot {
 		}
 		for _, cell := range t.Cells {
 			of := Plot{Title: fmt.Sprintf("%s, %s, %s: the gain under each reading alone", cell.Dataset, cell.Learner, cell.Mapping), Axis: "points of accuracy", Legend: []string{"evolved against original, 95 % interval"}, Zero: true}
-			p.row(of, label, change(cell))
+			p.row(of, label, Change(cell))
 		}
 	}
 	return p.plots
+}
+
+// What stands in a column of a row besides the marks of a series, from 0.
+const (
+	Blank = -iota - 1
+	Line  // of an interval
+	Zero
+)
+
+// Columns is what stands where in a row of so many columns, given the column of
+// a value: intervals, over them the line of no difference, over it the marks, the
+// first series on top.
+func (p Plot) Columns(r PlotRow, width int, column func(value float64) int) []int {
+	line := make([]int, width)
+	for c := range line {
+		line[c] = Blank
+	}
+	for _, m := range r.Marks {
+		if m.Interval != nil {
+			for c := column(m.Interval.Low()); c <= column(m.Interval.High()); c++ {
+				line[c] = Line
+			}
+		}
+	}
+	if p.Zero {
+		line[column(0)] = Zero
+	}
+	for k := len(r.Marks) - 1; k >= 0; k-- {
+		line[column(r.Marks[k].Value)] = r.Marks[k].Series
+	}
+	return line
 }
 
 // shows tells whether any row has a mark of a series.
@@ -202,8 +233,8 @@ func (p Plot) shows(series int) bool {
 	return false
 }
 
-// bounds are the ends of a plot's axis.
-func (p Plot) bounds() (low, high float64) {
+// Bounds are the least and the largest of all marks and intervals.
+func (p Plot) Bounds() (low, high float64) {
 	first := true
 	include := func(x float64) {
 		if first || x < low {
@@ -226,7 +257,12 @@ func (p Plot) bounds() (low, high float64) {
 			}
 		}
 	}
-	if high-low < 1e-9 {
+	return low, high
+}
+
+// axis are the ends of a plot's axis, which is never a point.
+func (p Plot) axis() (low, high float64) {
+	if low, high = p.Bounds(); high-low < 1e-9 {
 		low, high = low-1, high+1
 	}
 	return low, high

@@ -35,7 +35,7 @@ func SVG(w io.Writer, plots []Plot) error {
 			label = max(label, utf8.RuneCountInString(r.Label))
 		}
 		left := 20 + letter*float64(label) + 10
-		low, high := p.bounds()
+		low, high := p.axis()
 		x := func(v float64) float64 { return left + (v-low)/(high-low)*(width-right-left) }
 		first, bottom := top+heading, top+heading+line*float64(len(p.Rows))
 		for _, tick := range ticks(low, high) {

@@ -47,22 +47,21 @@ func textPlot(b *strings.Builder, p Plot, g Glyphs) {
 	}
 	label = min(label, 40)
 	width := 80 - label - 2
-	low, high := p.bounds()
+	low, high := p.axis()
 	column := func(x float64) int { return int(math.Round((x - low) / (high - low) * float64(width-1))) }
 	for _, r := range p.Rows {
-		line := []rune(strings.Repeat(" ", width))
-		for _, m := range r.Marks {
-			if m.Interval != nil {
-				for c := column(m.Interval.Low()); c <= column(m.Interval.High()); c++ {
-					line[c] = g.Line
-				}
+		line := make([]rune, width)
+		for c, what := range p.Columns(r, width, column) {
+			switch what {
+			case Blank:
+				line[c] = ' '
+			case Line:
+				line[c] = g.Line
+			case Zero:
+				line[c] = g.Zero
+			default:
+				line[c] = g.Series[what]
 			}
-		}
-		if p.Zero {
-			line[column(0)] = g.Zero
-		}
-		for k := len(r.Marks) - 1; k >= 0; k-- { // the first series stays visible
-			line[column(r.Marks[k].Value)] = g.Series[r.Marks[k].Series]
 		}
 		name := []rune(r.Label)
 		fmt.Fprintf(b, "%s  %s\n", padded(string(name[:min(len(name), label)]), label), strings.TrimRight(string(line), " "))
