@@ -5,6 +5,7 @@ package e2e
 import (
 	"bufio"
 	"bytes"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -101,21 +102,25 @@ func TestStore_ADiskThatFillsUpLosesNothing(t *testing.T) {
 	bench := func(store string) []string {
 		return []string{"bench", "--datasets", "noise", "--learners", "sf+knn", "--iterations", "1", "--repeats", "3", "--workers", "1", "--store", filepath.Join(dir, store)}
 	}
-	report := func(store string) string {
-		var complaint bytes.Buffer
-		c := command(t, "bench", "report", "--format", "json", "--store", filepath.Join(dir, store))
-		c.Stderr = &complaint
-		out, err := c.Output()
+	in := func(args ...string) (out, complaint string) {
+		t.Helper()
+		var said bytes.Buffer
+		c := command(t, args...)
+		c.Stderr = &said
+		b, err := c.Output()
 		if err != nil {
-			t.Fatalf("%v: %s", err, complaint.String())
+			t.Fatalf("%v: %s", err, said.String())
 		}
-		return string(out)
+		return string(b), said.String()
 	}
-	if out, err := command(t, bench("whole")...).CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
+	want, _ := in(bench("whole")...)
+	info, err := os.Stat(filepath.Join(dir, "whole", "trials.jsonl"))
+	if err != nil {
+		t.Fatal(err)
 	}
 	trials := 0
-	for _, blocks := range []string{"5", "9", "14", "20"} {
+	for fifth := range int64(4) {
+		blocks := fmt.Sprint((fifth + 1) * info.Size() / 5 / 512)
 		complaint, code := limited(t, blocks, bench("filled")...)
 		if code != 1 || !strings.Contains(complaint, "cannot append trial") {
 			t.Fatalf("%s blocks: exit %d: %s", blocks, code, complaint)
@@ -129,14 +134,16 @@ func TestStore_ADiskThatFillsUpLosesNothing(t *testing.T) {
 			t.Errorf("%s blocks: %d trials, %d before", blocks, now, trials)
 		}
 		trials = now
-		report("filled") // can be read at any time
+		if out, _ := in("bench", "report", "--store", filepath.Join(dir, "filled")); !strings.Contains(out, "torn") {
+			t.Errorf("the report says nothing of the trial that did not fit:\n%s", out)
+		}
 	}
-	out, err := command(t, bench("filled")...).CombinedOutput()
-	if err != nil || strings.Count(string(out), "torn") != 1 {
-		t.Errorf("%v: %s", err, out)
+	got, complaint := in(bench("filled")...)
+	if got != want {
+		t.Errorf("after full disks:\n%s\nwithout:\n%s", got, want)
 	}
-	if report("filled") != report("whole") {
-		t.Errorf("after full disks:\n%s\nwithout:\n%s", report("filled"), report("whole"))
+	if strings.Count(complaint, "torn") != 1 {
+		t.Errorf("what was repaired is not told: %s", complaint)
 	}
 }
 
