@@ -129,8 +129,13 @@ func (x *Index) Score(g *model.Graph, i, j int) float64 {
 	return x.from(s, walks, g.Degree(i), g.Degree(j))
 }
 
-// Label is what the index is called in a column's title: "RA".
-func (x *Index) Label() string { return strings.ToUpper(x.Name) }
+// Label is what the index is called in a line: "RA", "Salton".
+func (x *Index) Label() string {
+	if len(x.Name) > 3 {
+		return x.Title
+	}
+	return strings.ToUpper(x.Name)
+}
 
 // Explain writes the terms of s_ij in symbols and with their numbers: 1/d3, 1/d7
 // and 1/2, 1/4. Vertices count from 1. Without a term s_ij is 0.
