@@ -18,6 +18,9 @@ import (
 // The least of texts take more, for a number of one digit becomes one of four
 // or eight bytes.
 func TestRead_TakesAtMostFourTimesTheFile(t *testing.T) {
+	if raced {
+		t.Skip("the race detector keeps memory of its own")
+	}
 	size := 4 << 20
 	if os.Getenv("MEVOLVE_LONG") != "" {
 		size = 100 << 20
