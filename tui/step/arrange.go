@@ -48,17 +48,17 @@ const (
 // body of that size.
 func (s *Screen) matrixWidth(body paint.Rect) int {
 	g := s.state.Subject.Example.Graph
-	lw := labels(g, s.state.Dataset.VertexNames)
+	names := s.state.Dataset.VertexNames
 	beside := body.W - 2 - gap - leastText // what the step leaves
 	if body.W >= roomForBoth {
 		beside = body.W - 2 - 2*(gap+leastText)
 	}
 	d := s.place.density
 	if d == auto {
-		d = choose(g.N(), lw, beside, body.H-3)
+		d = choose(g, names, beside, body.H-3)
 	}
-	want, _ := room(d, g.N(), lw)
-	if seen := 2 * (beside - lw - 1); d == braille && want > beside && seen >= g.N()*3/4 {
+	want, _ := room(d, g, names)
+	if seen := 2 * (beside - labels(g, names) - 1); d == braille && want > beside && seen >= g.N()*3/4 {
 		want = beside // most of it, and the step beside it
 	}
 	return max(36, want)
@@ -121,7 +121,7 @@ func (s *Screen) drawPicture(c *paint.Canvas, r paint.Rect, focused bool) {
 	case picture == asDrawing:
 		s.drawDrawing(c, r, focused)
 	case picture == asBoth && r.W >= 2*leastPicture+gap:
-		w, _ := room(s.densityIn(r), s.scene.graph.N(), labels(s.scene.graph, s.state.Dataset.VertexNames))
+		w, _ := room(s.densityIn(r), s.scene.graph, s.state.Dataset.VertexNames)
 		w = min(max(leastPicture, w), (r.W-gap)/2)
 		s.drawMatrix(c, r.Left(w), focused)
 		right := r.Right(w + gap)
@@ -138,5 +138,5 @@ func (s *Screen) densityIn(r paint.Rect) density {
 	if s.place.density != auto {
 		return s.place.density
 	}
-	return choose(s.scene.graph.N(), labels(s.scene.graph, s.state.Dataset.VertexNames), (r.W-gap)/2, r.H-2)
+	return choose(s.scene.graph, s.state.Dataset.VertexNames, (r.W-gap)/2, r.H-2)
 }

@@ -5,37 +5,22 @@ import (
 	"strings"
 
 	"mevolve/readings"
+	"mevolve/tui/paint"
 	"mevolve/tui/theme"
 	"mevolve/wording"
 )
 
-// title names the spot: the swap that is tried, and how many are made so far.
-// One that is passed over or undone has a number and is not made.
-func (sc *scene) title() string {
-	switch {
-	case sc.last() == 0:
-		return "No swap"
-	case sc.step == 0:
-		return "Before swap 1"
-	}
-	return fmt.Sprintf("Swap %d · %d made", sc.step, sc.swaps.realised)
-}
-
 // drawBefore tells what the mapping is about to do, Algorithm 1 or 2 in short,
 // with every part where the first swap will have it.
-func (s *Screen) drawBefore(p *page) {
+func (s Step) drawBefore(p *paint.Page) {
 	sc := s.scene
-	if sc.last() == 0 {
-		s.drawNothing(p)
-		return
-	}
 	adds, removes := s.additionTable(), s.removalTable()
 	remarks := s.remarks(p.R.W)
 	below := 6 + len(remarks) // motif; title, header, two rows and draw of what is removed
 	adds.show = min(len(adds.rows), max(1, p.R.H-adds.fixed()-below))
 	adds.write(p)
-	p.loose = p.R.H-p.Y >= below+2
-	p.part()
+	loose := p.R.H-p.Y >= below+2
+	part(p, loose)
 	rest := "of all edges but bridges"
 	if sc.cause.readings.Connectivity == readings.ConnectivityLiteral {
 		rest = "of all edges"
@@ -48,7 +33,7 @@ func (s *Screen) drawBefore(p *page) {
 		}
 		p.Put(x+1, words, theme.Plain)
 		p.Next()
-		p.part()
+		part(p, loose)
 		rest, removes.left = "of the motif of the pair drawn", sc.cause.l
 	}
 	removes.heading(p)
@@ -64,10 +49,10 @@ func (s *Screen) drawBefore(p *page) {
 }
 
 // drawBudget is Eq. 3 with its numbers.
-func (s *Screen) drawBudget(p *page) {
+func (s Step) drawBudget(p *paint.Page) {
 	sc := s.scene
 	symbols, numbers := "k = ⌈m·β⌉", fmt.Sprintf("= ⌈%d·%s⌉ = %d", sc.graph.M(), wording.Number(sc.cause.beta), sc.result.Requested)
-	if s.state.Theme.ASCII { // where · would become a full stop
+	if s.ascii { // where · would become a full stop
 		symbols, numbers = strings.ReplaceAll(symbols, "·", "*"), strings.ReplaceAll(numbers, "·", "*")
 	}
 	source := "Eq. 3"

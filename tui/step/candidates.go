@@ -11,6 +11,7 @@ import (
 	"mevolve/tui/layout"
 	"mevolve/tui/list"
 	"mevolve/tui/paint"
+	"mevolve/tui/screen"
 	"mevolve/tui/theme"
 	"mevolve/wording"
 )
@@ -77,7 +78,7 @@ func (t table) hasStrip() bool {
 }
 
 // heading writes the table's title, and how many candidates there are.
-func (t table) heading(p *page) {
+func (t table) heading(p *paint.Page) {
 	how, style := "", theme.Dim
 	if t.byHand && t.chosen != nil {
 		how, style = "by hand", theme.Warning
@@ -110,7 +111,7 @@ func (t table) least() string {
 }
 
 // write draws the table from the page's present line.
-func (t table) write(p *page) {
+func (t table) write(p *paint.Page) {
 	t.heading(p)
 	if len(t.rows) == 0 {
 		p.Line(t.none, theme.Warning)
@@ -179,7 +180,7 @@ func (t table) columns(w int) columns {
 	return col
 }
 
-func (t table) header(p *page) {
+func (t table) header(p *paint.Page) {
 	col := t.columns(p.R.W)
 	p.Put(2, "pair", theme.Dim)
 	if t.weighs && !t.deletes {
@@ -203,7 +204,7 @@ func (t table) header(p *page) {
 }
 
 // row writes one candidate.
-func (t table) row(p *page, col columns, r augment.Row, chosen, pointed bool) {
+func (t table) row(p *paint.Page, col columns, r augment.Row, chosen, pointed bool) {
 	style := theme.Plain
 	if chosen {
 		style = theme.Drawn
@@ -283,9 +284,9 @@ func weight(r augment.Row, sum float64) string {
 
 // reason is why the chosen row was drawn: its score and weight with their
 // numbers, and the interval that u fell into.
-func (t table) reason(p *page, r augment.Row) {
+func (t table) reason(p *paint.Page, r augment.Row) {
 	if t.hasScore() {
-		p.Put(2, formula(t.measure, t.graph, r.Pair.U, r.Pair.V, p.R.W-2), theme.Plain)
+		p.Put(2, screen.Longest(p.R.W-2, formula(t.measure, t.graph, r.Pair.U, r.Pair.V)...), theme.Plain)
 		p.Next()
 	}
 	if t.hasWeight() {
@@ -307,7 +308,7 @@ func (t table) reason(p *page, r augment.Row) {
 
 // weightWords is Eq. 5 with its numbers and, where some of the pairs that it
 // sums over have left, how the share follows from the weight.
-func (t table) weightWords(p *page, r augment.Row) string {
+func (t table) weightWords(p *paint.Page, r augment.Row) string {
 	numbers := fmt.Sprintf("%s/%s = %s", wording.Share(r.Score, 3), wording.Share(t.sum, 2), t.part(r.Weight))
 	words := "w = s/Σs = " + numbers
 	if t.part(r.Weight) == t.part(r.Share) {
@@ -329,7 +330,7 @@ func (t table) weightWords(p *page, r augment.Row) string {
 // strip draws [0, 1) with the candidates' intervals in turn as dashes and dots,
 // the chosen one in its colour, and u as a mark. Intervals finer than a column
 // are all dots.
-func (t table) strip(p *page, chosen augment.Row) {
+func (t table) strip(p *paint.Page, chosen augment.Row) {
 	w := t.columns(p.R.W).upTo - 2
 	if w <= 0 {
 		return
@@ -367,4 +368,12 @@ func (t table) index() int {
 		}
 	}
 	return 0
+}
+
+// draw is the random number that drew, or that none did.
+func (t table) draw() string {
+	if t.byHand {
+		return "hand"
+	}
+	return "u = " + t.part(t.u)
 }

@@ -9,22 +9,6 @@ import (
 	"mevolve/tui/theme"
 )
 
-// view is what the matrix shows.
-type view int
-
-const (
-	diff   view = iota // the graph before, with every swap so far marked
-	before             // the input graph
-	after              // the graph after the swaps so far
-	scores             // RA of every pair of the input graph, and the present swap
-	views
-)
-
-// name is what a view is called, the scores by their index.
-func (v view) name(x *augment.Index) string {
-	return [...]string{"diff", "before", "after", x.Label() + " scores"}[v]
-}
-
 // mark is what the swaps have done to a pair.
 type mark uint8
 
@@ -177,40 +161,4 @@ func (sc *scene) marks() map[model.Edge]mark {
 		put(sc.removed(), passed)
 	}
 	return marks
-}
-
-// tone is a pair's colour in rasters.
-func (cs *cells) tone(v view, i, j int) theme.Tone {
-	if i == j {
-		return theme.ToneDiagonal
-	}
-	c := cs.at(i, j)
-	edge := theme.ToneNone
-	switch v {
-	case before:
-		if c.before {
-			edge = theme.ToneEdge
-		}
-		return edge
-	case after:
-		if c.after {
-			edge = theme.ToneEdge
-		}
-		return edge
-	}
-	switch c.mark {
-	case added, addedNow:
-		return theme.ToneAdded
-	case removed, removedNow:
-		return theme.ToneRemoved
-	case motif, passed:
-		return theme.ToneMotif
-	}
-	switch {
-	case c.before:
-		return theme.ToneEdge
-	case v == scores:
-		return theme.ToneHeat(int(cs.heat(i, j)))
-	}
-	return theme.ToneNone
 }

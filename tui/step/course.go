@@ -126,3 +126,15 @@ func (co *course) weighs() bool {
 func (co *course) followsMotif() bool {
 	return co.kind.Motif
 }
+
+// courseKey is what the courses share.
+type courseKey struct {
+	cause   cause
+	toggled string
+}
+
+func (co *course) key() courseKey {
+	c := co.cause
+	c.mapping = ""
+	return courseKey{c, fmt.Sprint(co.hand.toggled)}
+}

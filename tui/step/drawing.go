@@ -5,7 +5,6 @@ import (
 
 	"mevolve/model"
 	"mevolve/tui/nodelink"
-	"mevolve/tui/order"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
@@ -59,7 +58,7 @@ func (s *Screen) drawDrawing(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 	s.sketched = r.Below(1).Above(r.H - 2)
 	if s.picture() == asDrawing && !s.besideStep && r.W >= 2*legendWidth {
-		s.tell(c, s.sketched.Row(s.sketched.H-1))
+		s.step().tell(c, s.sketched.Row(s.sketched.H-1))
 		s.sketched = s.sketched.Above(s.sketched.H - 1)
 	}
 	layout.Draw(c, s.sketched, s.state.Theme, scene)
@@ -79,24 +78,4 @@ func (s *Screen) clickVertex(x, y int) bool {
 		cur.on, cur.column = true, v
 	}
 	return true
-}
-
-// listing is an order of the vertices: which stands at a place, and where one
-// stands.
-type listing struct {
-	vertices, places []int
-	instead          string
-}
-
-// listing is the present order of the input graph's vertices, so that before
-// and after share it.
-func (s *Screen) listing() listing {
-	o := s.place.order
-	l, ok := s.orders[o]
-	if !ok {
-		l.vertices, l.instead = o.Of(s.input)
-		l.places = order.Places(l.vertices)
-		s.orders[o] = l
-	}
-	return l
 }

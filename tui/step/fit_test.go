@@ -75,7 +75,7 @@ func TestStep_ShowsBothDrawsInALowPane(t *testing.T) {
 					s.screen.Draw(&s.canvas, stepPane, r, true)
 					restore()
 					text := ansi.Strip(s.canvas.String())
-					for _, u := range []string{s.screen.additionTable().part(a.AddDraw), s.screen.removalTable().part(a.DelDraw)} {
+					for _, u := range []string{s.screen.step().additionTable().part(a.AddDraw), s.screen.step().removalTable().part(a.DelDraw)} {
 						if want := "u = " + u + " "; !strings.Contains(text, want) {
 							t.Fatalf("%s %s %v, swap %d: no %q in\n%s", name, mapping, size, step, want, text)
 						}

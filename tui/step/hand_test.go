@@ -76,7 +76,7 @@ func TestForce_MakesTheChoiceAndKeepsThePast(t *testing.T) {
 	s.do(keys.Down) // with the matrix focused: its cursor
 	s.screen.place.cursor = cursor{}
 	s.screen.movePick(+3)
-	pair := sc.additions.Rows[s.screen.additionTable().pick].Pair
+	pair := sc.additions.Rows[s.screen.step().additionTable().pick].Pair
 	s.do(keys.Force)
 	now := s.screen.scene
 	if now.step != step || *now.attempt.Added != pair {
@@ -90,7 +90,7 @@ func TestForce_MakesTheChoiceAndKeepsThePast(t *testing.T) {
 	}
 	// The edge to remove, on its line.
 	s.screen.goSpot(spot{step, removable})
-	rows := s.screen.removalTable().rows
+	rows := s.screen.step().removalTable().rows
 	s.screen.movePick(len(rows))
 	edge := rows[len(rows)-1].Pair
 	s.do(keys.Enter)

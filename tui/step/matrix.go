@@ -14,33 +14,6 @@ import (
 	"mevolve/tui/theme"
 )
 
-// density is how much of the matrix a character shows.
-type density int
-
-const (
-	auto    density = iota // the least dense that fits
-	pairs                  // two characters a pair of vertices
-	halves                 // half-blocks: a character for one column and two rows
-	braille                // a character for two columns and four rows
-	densities
-)
-
-func (d density) String() string {
-	return [...]string{"", "2 characters a cell", "half-blocks", "braille"}[d]
-}
-
-// per is the number of columns and rows of the matrix in a character; pairs
-// take two characters a column.
-func (d density) per() (columns, rows int) {
-	switch d {
-	case halves:
-		return 1, 2
-	case braille:
-		return 2, 4
-	}
-	return 1, 1
-}
-
 // labels is the width of the row labels: number, vertex name, margin.
 func labels(g *model.Graph, names []string) int {
 	w := len(strconv.Itoa(g.N())) + 1
@@ -70,7 +43,8 @@ func vertexName(g *model.Graph, names []string, v int) string {
 
 // room is what the whole matrix takes at a density, labels, header, marks and
 // the line that explains the characters included.
-func room(d density, n, labelWidth int) (w, h int) {
+func room(d density, g *model.Graph, names []string) (w, h int) {
+	n, labelWidth := g.N(), labels(g, names)
 	columns, rows := d.per()
 	w, h = labelWidth+(n+columns-1)/columns+1, 3+(n+rows-1)/rows
 	if d == pairs {
@@ -79,107 +53,43 @@ func room(d density, n, labelWidth int) (w, h int) {
 	return w, h
 }
 
-// choose is the least dense way to show the whole matrix in w×h, braille
-// where none does.
-func choose(n, labelWidth, w, h int) density {
+// choose is the least dense way to show the whole matrix of a graph in w×h,
+// braille where none does.
+func choose(g *model.Graph, names []string, w, h int) density {
 	for d := pairs; d < braille; d++ {
-		if dw, dh := room(d, n, labelWidth); dw <= w && dh <= h {
+		if dw, dh := room(d, g, names); dw <= w && dh <= h {
 			return d
 		}
 	}
 	return braille
 }
 
-// drawMatrix draws the matrix pane.
-func (s *Screen) drawMatrix(c *paint.Canvas, r paint.Rect, focused bool) {
-	sc := s.scene
-	g := sc.graph
-	n := g.N()
-	lw := labels(g, s.state.Dataset.VertexNames)
-	field := r.Below(1).Above(r.H - 2)
-	d := s.place.density
-	if d == auto {
-		d = choose(n, lw, field.W, field.H)
-	}
-	legend, whole := r.Row(r.H-1), 1+n
-	alone := !s.besideStep && r.W >= 2*legendWidth // with room to tell the step
-	switch {
-	case d != pairs:
-		if how := field.Row(field.H - 1); !alone {
-			s.drawHow(c, how, d)
-		} else { // the two lines below the matrix become one
-			s.tell(c, how)
-			if !s.place.cursor.on {
-				x := s.drawHow(c, legend.Left(legend.W-legendWidth), d)
-				legend = legend.Right(x + 2 - legend.X)
-			}
-		}
-		field = field.Above(field.H - 1)
-	case alone && field.H > whole:
-		s.tell(c, field.Row(field.H-1))
-	}
-	m := matrix{screen: s, sc: sc, d: d, labels: lw, field: field, listing: s.listing()}
-	m.place()
-
-	screen.Heading(c, r.Row(0), "Matrix", m.note(r.W-len("Matrix")-2), focused)
-	if s.play.on {
-		c.TextRight(r.Row(0), "▸ "+s.play.String(), theme.Key)
-	}
-	m.drawLabels(c)
-	switch d {
-	case pairs:
-		m.drawPairs(c)
-	case halves:
-		chart.Raster(c, m.x, m.y, m.columns, m.rows, func(x, y int) theme.Tone {
-			return sc.cells.tone(s.place.view, m.vertices[m.top+y], m.vertices[m.left+x])
-		}, s.state.Theme.Color)
-	case braille:
-		m.drawBraille(c)
-	}
-	m.drawCursor(c)
-	s.drawLegend(c, legend, d, s.place.cursor.on)
-	s.drawn = m
-}
-
-// note says what the matrix shows, in w columns where it can: the spot and the
-// rows that are seen before the rest.
-func (m *matrix) note(w int) string {
-	s, n := m.screen, m.sc.graph.N()
-	where, view, by := s.where(), s.place.view.name(s.scene.index), s.place.order.String()
+// note says what the matrix shows, in w columns where it can: where the course
+// stands and the rows that are seen before the rest.
+func (m *matrix) note(where string, w int) string {
+	n, view, by := m.sc.graph.N(), m.view.name(m.sc.index), m.order.String()
 	if m.rows == n && m.columns == n {
-		if s.place.order == order.Natural {
+		if m.order == order.Natural {
 			by += " order"
 		}
 		return screen.Longest(w, where+view+" · "+by, where+view, strings.TrimSuffix(where, " · "))
 	}
 	rows := fmt.Sprintf("rows %d–%d of %d", m.top+1, m.top+m.rows, n)
 	all := where + view + " · " + rows
-	if s.place.order != order.Natural {
+	if m.order != order.Natural {
 		return screen.Longest(w, all+" · "+by, all, where+rows, rows)
 	}
 	return screen.Longest(w, all, where+rows, rows)
 }
 
-// where names the spot for a picture that stands without the step.
-func (s *Screen) where() string {
-	sc := s.scene
-	switch {
-	case s.besideStep:
-		return ""
-	case sc.line == swapped:
-		return strings.ToLower(sc.title()) + " · "
-	}
-	return fmt.Sprintf("swap %d, %s · ", sc.step, strings.ReplaceAll(sc.line.String(), "-", " "))
-}
-
-// matrix is where a matrix stands on the screen: which part is seen, and
-// where.
+// matrix is a scene's matrix on the screen: which part of it is seen, and where.
 type matrix struct {
 	listing
-	screen *Screen
+	look
 	sc     *scene
-	d      density
-	labels int
+	cursor cursor
+	names  []string // of vertex labels
+	labels int      // width of the rows' labels
 	field  paint.Rect
 
 	x, y          int // of the first cell
@@ -187,18 +97,41 @@ type matrix struct {
 	columns, rows int // seen
 }
 
+// newMatrix places a matrix in a field, at a density that is not auto.
+func newMatrix(sc *scene, l listing, lk look, cur cursor, names []string, field paint.Rect) matrix {
+	m := matrix{listing: l, look: lk, sc: sc, cursor: cur, names: names, labels: labels(sc.graph, names), field: field}
+	m.place()
+	return m
+}
+
+// draw draws the part that is seen, with its labels and the cursor.
+func (m *matrix) draw(c *paint.Canvas, color bool) {
+	m.drawLabels(c)
+	switch m.density {
+	case pairs:
+		m.drawPairs(c)
+	case halves:
+		chart.Raster(c, m.x, m.y, m.columns, m.rows, func(x, y int) theme.Tone {
+			return m.sc.cells.tone(m.view, m.vertices[m.top+y], m.vertices[m.left+x])
+		}, color)
+	case braille:
+		m.drawBraille(c)
+	}
+	m.drawCursor(c, color)
+}
+
 // place chooses the part of the matrix that is seen: around the cursor, or
 // else around the present swap. It depends on nothing that was drawn before.
 func (m *matrix) place() {
 	n := m.sc.graph.N()
-	perColumn, perRow := m.d.per()
+	perColumn, perRow := m.density.per()
 	m.columns = (m.field.W - m.labels - 1) * perColumn
-	if m.d == pairs {
+	if m.density == pairs {
 		m.columns = (m.field.W - m.labels + 1) / 2
 	}
 	header := 2
-	rises := m.screen.place.order == order.Natural && m.columns >= n && n < 100 // so that the last digits say enough
-	if m.d == pairs && (rises || n < 10 || m.field.H == n+1) {                  // the last line shows a row sooner than tens
+	rises := m.order == order.Natural && m.columns >= n && n < 100   // so that the last digits say enough
+	if m.density == pairs && (rises || n < 10 || m.field.H == n+1) { // the last line shows a row sooner than tens
 		header = 1
 	}
 	m.x, m.y = m.field.X+m.labels, m.field.Y+header
@@ -206,7 +139,7 @@ func (m *matrix) place() {
 	m.columns, m.rows = max(0, min(m.columns, n)), max(0, min(m.rows, n))
 
 	row, column := 0, 0
-	switch cur := m.screen.place.cursor; {
+	switch cur := m.cursor; {
 	case cur.on:
 		row, column = m.places[cur.row], m.places[cur.column]
 	case m.sc.added() != nil:
@@ -234,9 +167,9 @@ func (m *matrix) at(u, v int) (x, y int, ok bool) { return m.cell(m.places[u], m
 
 // cell is where a row and a column stand.
 func (m *matrix) cell(row, column int) (x, y int, ok bool) {
-	perColumn, perRow := m.d.per()
+	perColumn, perRow := m.density.per()
 	x, y = (column-m.left)/perColumn, (row-m.top)/perRow
-	if m.d == pairs {
+	if m.density == pairs {
 		x *= 2
 	}
 	ok = row >= m.top && column >= m.left && row < m.top+m.rows && column < m.left+m.columns
@@ -245,12 +178,12 @@ func (m *matrix) cell(row, column int) (x, y int, ok bool) {
 
 // pair is the vertices that stand at a place of the screen.
 func (m *matrix) pair(x, y int) (row, column int, ok bool) {
-	perColumn, perRow := m.d.per()
+	perColumn, perRow := m.density.per()
 	x, y = x-m.x, y-m.y
 	if x < 0 || y < 0 {
 		return 0, 0, false
 	}
-	if m.d == pairs {
+	if m.density == pairs {
 		x /= 2
 	}
 	row, column = m.top+y*perRow, m.left+x*perColumn
@@ -265,15 +198,15 @@ func (m *matrix) pair(x, y int) (row, column int, ok bool) {
 // vertices, whose cells are small: above the columns and, so that a line of
 // the terminal is written from its first change only, behind the rows.
 func (m *matrix) drawLabels(c *paint.Canvas) {
-	g, names := m.sc.graph, m.screen.state.Dataset.VertexNames
-	cur := m.screen.place.cursor
+	g := m.sc.graph
+	cur := m.cursor
 	row, column := -1, -1 // the cursor's
 	if cur.on {
 		row, column = m.places[cur.row], m.places[cur.column]
 	}
 	digits := len(strconv.Itoa(g.N()))
 	involved := swapMarks(m.sc)
-	perColumn, perRow := m.d.per()
+	perColumn, perRow := m.density.per()
 	end := m.x + (m.columns+perColumn-1)/perColumn
 	for i := m.top; i < m.top+m.rows; i += perRow {
 		_, y, _ := m.cell(i, m.left)
@@ -283,8 +216,8 @@ func (m *matrix) drawLabels(c *paint.Canvas) {
 		}
 		number := strconv.Itoa(m.vertices[i] + 1)
 		c.Text(m.field.X+digits-len(number), y, number, style)
-		if m.d == pairs {
-			c.Text(m.field.X+digits+1, y, vertexName(g, names, m.vertices[i]), theme.Plain)
+		if m.density == pairs {
+			c.Text(m.field.X+digits+1, y, vertexName(g, m.names, m.vertices[i]), theme.Plain)
 			continue
 		}
 		for k := i; k < min(i+perRow, g.N()); k++ {
@@ -303,7 +236,7 @@ func (m *matrix) drawLabels(c *paint.Canvas) {
 		} else if number%10 == 0 {
 			style = theme.Heading
 		}
-		if m.d == pairs {
+		if m.density == pairs {
 			c.Set(x, m.y-1, rune('0'+number%10), style)
 			if tens := strconv.Itoa(number / 10); number >= 10 && m.y > m.field.Y+1 {
 				c.Text(x-len(tens)+1, m.field.Y, tens, style)
@@ -313,7 +246,7 @@ func (m *matrix) drawLabels(c *paint.Canvas) {
 		// Numbers above a natural order; above others they would not rise.
 		if tick := i + 1; tick%10 == 0 {
 			text := strconv.Itoa(tick)
-			if m.screen.place.order != order.Natural {
+			if m.order != order.Natural {
 				text = strconv.Itoa(number)
 			}
 			c.Text(x-len(text)+1, m.field.Y, text, style)
@@ -373,7 +306,7 @@ func styleOf(m mark) paint.Style {
 
 // drawPairs draws two characters a pair: a glyph and, for scores, a figure.
 func (m *matrix) drawPairs(c *paint.Canvas) {
-	v := m.screen.place.view
+	v := m.view
 	byHand := map[model.Edge]bool{}
 	for _, e := range m.sc.hand.toggled {
 		byHand[e] = true
@@ -438,7 +371,7 @@ func (m *matrix) drawBraille(c *paint.Canvas) {
 	strongest := make([]theme.Tone, dots.W/2*dots.H/4)
 	for row := range m.rows {
 		for column := range m.columns {
-			tone := m.sc.cells.tone(m.screen.place.view, m.vertices[m.top+row], m.vertices[m.left+column])
+			tone := m.sc.cells.tone(m.view, m.vertices[m.top+row], m.vertices[m.left+column])
 			if tone == theme.ToneNone || tone > theme.ToneAdded && tone < theme.ToneHeat(5) { // the lower half of the scores would fill the matrix
 				continue
 			}
@@ -452,15 +385,15 @@ func (m *matrix) drawBraille(c *paint.Canvas) {
 
 // drawCursor turns the cell under the cursor around; of a half-block, whose
 // halves may be any two colours, it lights one.
-func (m *matrix) drawCursor(c *paint.Canvas) {
-	cur := m.screen.place.cursor
+func (m *matrix) drawCursor(c *paint.Canvas, color bool) {
+	cur := m.cursor
 	if !cur.on {
 		return
 	}
 	x, y, ok := m.at(cur.row, cur.column)
 	switch {
 	case !ok:
-	case m.d != halves || !m.screen.state.Theme.Color:
+	case m.density != halves || !color:
 		c.Restyle(paint.Rect{X: x, Y: y, W: 1, H: 1}, theme.Cursor)
 	case (m.places[cur.row]-m.top)%2 == 0: // the half that it is on
 		c.Set(x, y, '▀', theme.Key)

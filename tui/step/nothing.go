@@ -11,14 +11,15 @@ import (
 	"mevolve/model"
 	"mevolve/settings"
 	"mevolve/tui/keys"
+	"mevolve/tui/paint"
 	"mevolve/tui/theme"
 	"mevolve/tui/work"
 )
 
 // drawNothing tells why the mapping leaves this graph alone, and where it
 // finds something to do.
-func (s *Screen) drawNothing(p *page) {
-	s.drawBudget(p)
+func (s *Screen) drawNothing(step Step, p *paint.Page) {
+	step.drawBudget(p)
 	p.Next()
 	p.Paragraph(s.whyNothing(), theme.Warning)
 	p.Next()
@@ -38,7 +39,7 @@ func (s *Screen) drawNothing(p *page) {
 	if where.mapping != "" {
 		hint("m", fmt.Sprintf("to %s, which has candidates", where.mapping))
 	}
-	s.drawRemarks(p, s.remarks(p.R.W))
+	step.drawRemarks(p, step.remarks(p.R.W))
 }
 
 // whyNothing is the reason in a sentence.

@@ -58,12 +58,8 @@ func (s *Screen) askOdds() tea.Cmd {
 		return s.ask(e)
 	}
 	sc := s.scene
-	if _, at := s.choices(); s.place.pick.on && sc.choice() != pathChoice {
-		t := s.additionTable()
-		if sc.choice() == removalChoice {
-			t = s.removalTable()
-		}
-		return s.ask(t.rows[at+s.place.pick.away].Pair)
+	if s.place.pick.on && sc.choice() != pathChoice {
+		return s.ask(s.step().pointed())
 	}
 	if e := sc.added(); e != nil {
 		return s.ask(*e)

@@ -11,6 +11,7 @@ import (
 	"mevolve/model"
 	"mevolve/reliability"
 	"mevolve/settings"
+	"mevolve/tui/paint"
 	"mevolve/tui/session"
 	"mevolve/tui/theme"
 	"mevolve/tui/work"
@@ -155,7 +156,7 @@ func (s *Screen) takeOutlook(b work.Batch) {
 }
 
 // write says p of the graph's class and r, before and after.
-func (o *outlook) write(p *page, class int, labels []int, edited bool) {
+func (o *outlook) write(p *paint.Page, class int, labels []int, edited bool) {
 	name := "p of class " + wording.Label(labels[class])
 	switch {
 	case o.err != nil:

@@ -17,34 +17,14 @@ import (
 // which, with the graph, the settings and what is done by hand, the frame
 // follows.
 type place struct {
-	spot    // wanted; the scene's is the nearest one that exists
+	spot // wanted; the scene's is the nearest one that exists
+	look
 	cursor  cursor
 	pick    pick
-	view    view
-	density density
-	order   order.Order
 	picture picture
 	ranked  bool // candidates by weight instead of in (i, j) order
 	all     bool // the four mappings side by side
 	chance  *model.Edge
-}
-
-// cursor is a pair of vertices in the matrix.
-type cursor struct {
-	on          bool
-	row, column int // vertices
-}
-
-// pair is what the cursor stands on; false on the diagonal and where there is
-// no cursor.
-func (c cursor) pair() (model.Edge, bool) {
-	return model.NewEdge(c.row, c.column), c.on && c.row != c.column
-}
-
-// pick is a candidate being pointed at, counted from the one that was drawn.
-type pick struct {
-	on   bool
-	away int
 }
 
 // The names of a position's View: what stands there is not as usual.

@@ -2,6 +2,7 @@ package step
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"mevolve/augment"
@@ -147,4 +148,21 @@ func (sc *scene) path() []int {
 		return nil
 	}
 	return sc.attempt.Path
+}
+
+// title names the spot: the swap that is tried, and how many are made so far.
+// One that is passed over or undone has a number and is not made.
+func (sc *scene) title() string {
+	switch {
+	case sc.last() == 0:
+		return "No swap"
+	case sc.step == 0:
+		return "Before swap 1"
+	}
+	return fmt.Sprintf("Swap %d · %d made", sc.step, sc.swaps.realised)
+}
+
+// realised counts the attempts that added an edge.
+func realised(attempts []augment.Attempt) int {
+	return augment.Result{Attempts: attempts}.Realised()
 }

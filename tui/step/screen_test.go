@@ -136,11 +136,11 @@ func TestStep_ShowsTheNumbersOfItsDraws(t *testing.T) {
 		if a.Outcome != augment.Done {
 			continue
 		}
-		row := sc.additions.Rows[s.screen.additionTable().index()]
+		row := sc.additions.Rows[s.screen.step().additionTable().index()]
 		if row.Pair != *a.Added || a.AddDraw < row.From || a.AddDraw >= row.To {
 			t.Fatalf("step %d: u = %v is not in the interval [%v, %v) of %v", step, a.AddDraw, row.From, row.To, *a.Added)
 		}
-		s.expect(pairText(*a.Added, 2), formula(sc.index, sc.graph, a.Added.U, a.Added.V, 99), "falls into ["+s.screen.additionTable().bound(row.From)+", "+s.screen.additionTable().bound(row.To)+")")
+		s.expect(pairText(*a.Added, 2), formula(sc.index, sc.graph, a.Added.U, a.Added.V)[0], "falls into ["+s.screen.step().additionTable().bound(row.From)+", "+s.screen.step().additionTable().bound(row.To)+")")
 	}
 }
 
@@ -281,8 +281,8 @@ func TestOHSU_IsReadableIn80x24(t *testing.T) {
 			t.Fatalf("step %d: pair %v is out of sight", step, *a.Added)
 		}
 	}
-	if s.screen.drawn.d != braille || s.screen.drawn.columns < 140 || s.screen.drawn.rows < 60 {
-		t.Errorf("%v shows %d×%d of 171 vertices", s.screen.drawn.d, s.screen.drawn.columns, s.screen.drawn.rows)
+	if s.screen.drawn.density != braille || s.screen.drawn.columns < 140 || s.screen.drawn.rows < 60 {
+		t.Errorf("%v shows %d×%d of 171 vertices", s.screen.drawn.density, s.screen.drawn.columns, s.screen.drawn.rows)
 	}
 }
 

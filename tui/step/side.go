@@ -9,7 +9,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/augment"
-	"mevolve/model"
 	"mevolve/settings"
 	"mevolve/tui/chart"
 	"mevolve/tui/nodelink"
@@ -30,18 +29,6 @@ type sideBySide struct {
 	wanted  int // the step that is shown or being made
 	job     work.Job
 	err     error
-}
-
-// courseKey is what the courses share.
-type courseKey struct {
-	cause   cause
-	toggled string
-}
-
-func (co *course) key() courseKey {
-	c := co.cause
-	c.mapping = ""
-	return courseKey{c, fmt.Sprint(co.hand.toggled)}
 }
 
 // compare makes all courses and their scenes at the present step, those of a
@@ -226,7 +213,7 @@ func (s *Screen) drawColumn(c *paint.Canvas, r paint.Rect, sc *scene, high int) 
 		high = s.drawSmall(c, r.Above(min(high, r.W/2+2)), sc)
 		r = r.Below(high + 1)
 	}
-	p := &page{Page: paint.Page{C: c, R: r}}
+	p := &paint.Page{C: c, R: r}
 	const column = 11
 	fact := func(what, value string, st paint.Style) {
 		p.Put(0, what, theme.Dim)
@@ -304,11 +291,4 @@ func (s *Screen) drawSmall(c *paint.Canvas, r paint.Rect, sc *scene) int {
 	scene.Added, scene.Removed, scene.Now = sc.swaps.in, sc.swaps.out, sc.swaps.now
 	s.layout.With(sc.graph).Draw(c, r, s.state.Theme, scene)
 	return r.H
-}
-
-func pairWords(e *model.Edge) string {
-	if e == nil {
-		return "–"
-	}
-	return fmt.Sprintf("%d %d", e.U+1, e.V+1)
 }

@@ -21,7 +21,7 @@ func (s *Screen) drawSwaps(c *paint.Canvas, r paint.Rect, focused bool) {
 	if n := len(s.hand.forced); n > 0 {
 		note += fmt.Sprintf(", %d by hand", n)
 	}
-	p := &page{Page: paint.Page{C: c, R: screen.Heading(c, r, "Swaps", note, focused)}}
+	p := &paint.Page{C: c, R: screen.Heading(c, r, "Swaps", note, focused)}
 	removed, share := s.swapColumns()
 	p.Put(6, "added", theme.Dim)
 	p.Put(removed, "removed", theme.Dim)
@@ -47,12 +47,7 @@ func (s *Screen) loadSwaps() {
 	s.swaps.At = s.scene.step
 }
 
-// realised counts the attempts that added an edge.
-func realised(attempts []augment.Attempt) int {
-	return augment.Result{Attempts: attempts}.Realised()
-}
-
-func (s *Screen) drawSwap(p *page, row list.Row) {
+func (s *Screen) drawSwap(p *paint.Page, row list.Row) {
 	i, style, rest := row.Item, row.Style(theme.Plain), row.Style(theme.Dim)
 	defer func() { p.Next() }()
 	if i == 0 {
@@ -96,7 +91,7 @@ func (s *Screen) drawSwap(p *page, row list.Row) {
 }
 
 // drawChange compares the graph at this step with the input.
-func (s *Screen) drawChange(p *page) {
+func (s *Screen) drawChange(p *paint.Page) {
 	was, is := s.scene.was, s.scene.is
 	p.Next()
 	change := func(what string, a, b int) {
@@ -135,7 +130,7 @@ const mostChanges = 4
 
 // drawHand tells what the hand edits do to the scores, and what the session's
 // classifier says of it all.
-func (s *Screen) drawHand(p *page) {
+func (s *Screen) drawHand(p *paint.Page) {
 	sc := s.scene
 	edited := len(s.hand.toggled) > 0
 	if edited {

@@ -8,6 +8,7 @@ import (
 	"mevolve/model"
 	"mevolve/tui/keys"
 	"mevolve/tui/paint"
+	"mevolve/tui/screen"
 )
 
 // A picture that stands without the step tells the line all the same.
@@ -54,7 +55,7 @@ func TestFormula_KeepsTheScore(t *testing.T) {
 		30: "s = 1/2+1/2+1/3 = 1.333",
 		12: "s = 1.333",
 	} {
-		if got := formula(augment.Indices()[9], g, 0, 1, w); got != want {
+		if got := screen.Longest(w, formula(augment.Indices()[9], g, 0, 1)...); got != want {
 			t.Errorf("in %d columns the score is %q, want %q", w, got, want)
 		}
 	}

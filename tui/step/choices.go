@@ -1,53 +1,17 @@
 package step
 
 import (
+	"fmt"
+
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/augment"
+	"mevolve/tui/paint"
 )
-
-// choice is a kind of draw of an attempt.
-type choice int
-
-const (
-	additionChoice choice = iota
-	pathChoice
-	removalChoice
-)
-
-// choice is the draw whose candidates are pointed at: that of the line at
-// hand, and of a complete attempt its first.
-func (sc *scene) choice() choice {
-	switch sc.line {
-	case routed:
-		return pathChoice
-	case removable, taken:
-		return removalChoice
-	}
-	if sc.attempt != nil && sc.attempt.Added == nil {
-		return removalChoice
-	}
-	return additionChoice
-}
-
-// choices is how many candidates can be pointed at, and which of them was
-// drawn; 0 where none is yet.
-func (s *Screen) choices() (n, at int) {
-	sc := s.scene
-	switch sc.choice() {
-	case pathChoice:
-		return len(sc.paths), sc.pathRank()
-	case removalChoice:
-		t := s.removalTable()
-		return len(t.rows), t.index()
-	}
-	t := s.additionTable()
-	return len(t.rows), t.index()
-}
 
 // movePick points at another candidate.
 func (s *Screen) movePick(lines int) tea.Cmd {
-	n, at := s.choices()
+	n, at := s.step().choices()
 	s.picks.Load(n)
 	s.picks.At = at
 	if s.place.pick.on {
@@ -60,7 +24,7 @@ func (s *Screen) movePick(lines int) tea.Cmd {
 
 // picked points at the candidate that the list of them has come to.
 func (s *Screen) picked() tea.Cmd {
-	_, at := s.choices()
+	_, at := s.step().choices()
 	s.place.pick = pick{true, s.picks.At - at}
 	return nil
 }
@@ -73,17 +37,6 @@ func sign(v int) int {
 		return 1
 	}
 	return 0
-}
-
-// decided tells whether the draw that is pointed at has been made.
-func (sc *scene) decided() bool {
-	switch sc.choice() {
-	case pathChoice:
-		return true
-	case removalChoice:
-		return sc.line >= taken
-	}
-	return sc.line >= drawn && sc.step > 0
 }
 
 // force puts the candidate that is pointed at, or the pair under the cursor,
@@ -105,15 +58,15 @@ func (s *Screen) force() tea.Cmd {
 	pair, underCursor := s.place.cursor.pair()
 	switch kind := sc.choice(); {
 	case s.place.pick.on && kind == pathChoice:
-		_, k := s.choices()
+		_, k := s.step().choices()
 		chosen.Path, chosen.Remove = sc.paths[k+s.place.pick.away], nil
 	case s.place.pick.on && kind == removalChoice:
-		t := s.removalTable()
-		chosen.Remove = &t.rows[t.index()+s.place.pick.away].Pair
+		e := s.step().pointed()
+		chosen.Remove = &e
 		at.line = max(at.line, taken)
 	case s.place.pick.on:
-		t := s.additionTable()
-		chosen = augment.Forced{Add: &t.rows[t.index()+s.place.pick.away].Pair}
+		e := s.step().pointed()
+		chosen = augment.Forced{Add: &e}
 		at.line = max(at.line, drawn)
 	case underCursor && sc.graph.HasEdge(pair.U, pair.V):
 		chosen.Remove = &pair
@@ -141,9 +94,6 @@ func (s *Screen) force() tea.Cmd {
 	return s.remake()
 }
 
-// forcedAt is what was chosen by hand at the attempt at hand.
-func (sc *scene) forcedAt() augment.Forced { return sc.hand.forced[sc.step-1] }
-
 // clear gives up all that is done by hand.
 func (s *Screen) clear() tea.Cmd {
 	if len(s.hand.forced) == 0 && len(s.hand.toggled) == 0 {
@@ -161,11 +111,29 @@ func (s *Screen) clear() tea.Cmd {
 	return s.remake()
 }
 
-// pathRank is the place of the path taken among the pair's.
-func (sc *scene) pathRank() int {
-	a := sc.attempt
-	if a == nil || a.Paths == 0 {
-		return 0
+// step is the attempt at hand as the Step pane tells it.
+func (s *Screen) step() Step {
+	t := Step{scene: s.scene, ranked: s.place.ranked, pick: s.place.pick, rows: &s.picks, ascii: s.state.Theme.ASCII}
+	if s.odds != nil {
+		t.chance = s.odds.String()
 	}
-	return min(int(a.PathDraw*float64(a.Paths)), a.Paths-1, max(0, len(sc.paths)-1))
+	switch o := s.outlook; {
+	case len(s.scene.hand.toggled) == 0:
+	case o == nil:
+		t.judged, t.awaited = s.awaited(), true
+	case o.judged != nil:
+		class := s.scene.cause.subject.Example.Class
+		t.judged = fmt.Sprintf("p %s, r %s", o.change(func(j judged) float64 { return j.prediction.P[class] }), o.change(func(j judged) float64 { return j.r }))
+	}
+	return t
+}
+
+// drawStep tells the attempt at hand, or why there is none.
+func (s *Screen) drawStep(c *paint.Canvas, r paint.Rect, focused bool) {
+	step := s.step()
+	if s.scene.last() == 0 {
+		s.drawNothing(step, step.heading(c, r, focused))
+		return
+	}
+	step.draw(c, r, focused)
 }

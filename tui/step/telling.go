@@ -9,29 +9,27 @@ import (
 
 	"mevolve/augment"
 	"mevolve/model"
+	"mevolve/tui/list"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
 	"mevolve/wording"
 )
 
-// page is a pane with a blank line between its parts, where there is room for
-// all of them.
-type page struct {
-	paint.Page
-	loose bool
+// Step tells one attempt with its numbers.
+type Step struct {
+	scene   *scene
+	ranked  bool       // candidates by weight instead of in (i, j) order
+	pick    pick       // the candidate pointed at
+	rows    *list.List // of the candidates that can be pointed at
+	ascii   bool
+	judged  string // what the edits make of p and r; "" where nothing is edited
+	awaited bool   // judged says why that is not known yet
+	chance  string // of a pair over all draws; "" where nobody asked
 }
 
-func (p *page) part() {
-	if p.loose {
-		p.Next()
-	}
-}
-
-// drawStep explains the present attempt in the order of Algorithm 2: the pair
-// that was drawn, its path, the edge that was removed for it, as far as the
-// line at hand has come.
-func (s *Screen) drawStep(c *paint.Canvas, r paint.Rect, focused bool) {
+// heading writes the pane's title and the mapping, and returns the page below.
+func (s Step) heading(c *paint.Canvas, r paint.Rect, focused bool) *paint.Page {
 	sc := s.scene
 	body := screen.Heading(c, r, sc.title(), "", focused)
 	body.W = min(body.W, 60) // numbers stand near their names
@@ -43,7 +41,16 @@ func (s *Screen) drawStep(c *paint.Canvas, r paint.Rect, focused bool) {
 	if c.Width(name) <= rest {
 		c.TextRight(r.Row(0).Left(body.W), name, theme.Dim)
 	}
-	p := &page{Page: paint.Page{C: c, R: body}}
+	return &paint.Page{C: c, R: body}
+}
+
+// draw tells the attempt in the order of Algorithm 2: the pair that was drawn,
+// its path, the edge that was removed for it, as far as the line at hand has
+// come.
+func (s Step) draw(c *paint.Canvas, r paint.Rect, focused bool) {
+	sc := s.scene
+	p := s.heading(c, r, focused)
+	body := p.R
 	if sc.step == 0 {
 		s.drawBefore(p)
 		return
@@ -63,8 +70,8 @@ func (s *Screen) drawStep(c *paint.Canvas, r paint.Rect, focused bool) {
 		spare -= t.fixed()
 		least += min(3, len(t.rows))
 	}
-	p.loose = spare >= least+3
-	if p.loose {
+	loose := spare >= least+3
+	if loose {
 		spare -= 3
 	}
 	if showRemoves {
@@ -73,21 +80,28 @@ func (s *Screen) drawStep(c *paint.Canvas, r paint.Rect, focused bool) {
 	if showAdds {
 		adds.show = min(len(adds.rows), max(fewest, spare-removes.show))
 		adds.write(p)
-		p.part()
+		part(p, loose)
 	}
 	if has.paths > 0 {
 		s.drawPaths(p)
-		p.part()
+		part(p, loose)
 	}
 	if showRemoves {
 		removes.show = min(len(removes.rows), max(fewest, spare-adds.show))
 		removes.write(p)
-		p.part()
+		part(p, loose)
 	}
 	s.drawRemarks(p, has.remarks)
 }
 
-func (s *Screen) mappingName() string {
+// part leaves a blank line between two parts, where there is room for all.
+func part(p *paint.Page, loose bool) {
+	if loose {
+		p.Next()
+	}
+}
+
+func (s Step) mappingName() string {
 	name := s.scene.cause.mapping
 	if s.scene.followsMotif() {
 		name += fmt.Sprintf(" l=%d", s.scene.cause.l)
@@ -95,7 +109,7 @@ func (s *Screen) mappingName() string {
 	return name
 }
 
-func (s *Screen) additionTable() table {
+func (s Step) additionTable() table {
 	sc := s.scene
 	t := table{
 		title: "draw the edge to add", equation: sc.kind.Add.Equation, left: sc.additions.Left, graph: sc.graph, measure: sc.index,
@@ -120,7 +134,7 @@ func (s *Screen) additionTable() table {
 	return s.prepare(t, additionChoice)
 }
 
-func (s *Screen) removalTable() table {
+func (s Step) removalTable() table {
 	sc := s.scene
 	a := sc.attempt
 	t := table{
@@ -161,17 +175,17 @@ func evenly(k augment.Kind, w augment.Weight) (equation, note string) {
 }
 
 // prepare puts a table's rows in the order wanted and points at one of them.
-func (s *Screen) prepare(t table, of choice) table {
+func (s Step) prepare(t table, of choice) table {
 	t.inOrder = t.rows
-	if s.place.ranked {
+	if s.ranked {
 		t.rows = slices.Clone(t.rows)
 		slices.SortStableFunc(t.rows, func(a, b augment.Row) int { return cmp.Compare(b.Share, a.Share) })
 	}
 	if s.scene.choice() != of {
 		return t
 	}
-	t.live = &s.picks
-	if p := s.place.pick; p.on {
+	t.live = s.rows
+	if p := s.pick; p.on {
 		t.pick = max(0, min(t.index()+p.away, len(t.rows)-1))
 	}
 	return t
@@ -180,7 +194,7 @@ func (s *Screen) prepare(t table, of choice) table {
 // pathLines is how many lines drawPaths takes: all paths while they are
 // searched, then the one that was taken, and on a second line, if need be,
 // which of several it is.
-func (s *Screen) pathLines(w int) int {
+func (s Step) pathLines(w int) int {
 	sc := s.scene
 	switch {
 	case !sc.followsMotif() || sc.line < routed || sc.attempt.Added == nil:
@@ -194,11 +208,11 @@ func (s *Screen) pathLines(w int) int {
 }
 
 // listsPaths tells whether all paths are in sight.
-func (s *Screen) listsPaths() bool { return s.scene.line == routed && len(s.scene.paths) > 1 }
+func (s Step) listsPaths() bool { return s.scene.line == routed && len(s.scene.paths) > 1 }
 
 // besidePath is what tells, on the line of the path, which it is; "" where there
 // is no room for it.
-func (s *Screen) besidePath(w int) string {
+func (s Step) besidePath(w int) string {
 	which := s.whichPath()
 	short := strings.TrimPrefix(which, "path ")
 	return screen.Longest(w-paint.Width("motif "+pathWords(s.scene.attempt.Path))-2, which, short, strings.Replace(short, "u = ", "u ", 1), "")
@@ -206,7 +220,7 @@ func (s *Screen) besidePath(w int) string {
 
 const mostPaths = 6
 
-func (s *Screen) drawPaths(p *page) {
+func (s Step) drawPaths(p *paint.Page) {
 	sc := s.scene
 	a := sc.attempt
 	x := p.Put(0, "motif ", theme.Plain)
@@ -220,10 +234,10 @@ func (s *Screen) drawPaths(p *page) {
 		p.Put(x, which, theme.Dim)
 		p.Next()
 		pointed := rank
-		if s.place.pick.on {
-			pointed = max(0, min(rank+s.place.pick.away, len(sc.paths)-1))
+		if s.pick.on {
+			pointed = max(0, min(rank+s.pick.away, len(sc.paths)-1))
 		}
-		l := &s.picks
+		l := s.rows
 		l.Middle, l.Top, l.At = false, 0, pointed
 		l.Load(len(sc.paths))
 		l.Place(p.C, p.Rest().Above(min(mostPaths, len(sc.paths))), false)
@@ -233,7 +247,7 @@ func (s *Screen) drawPaths(p *page) {
 				style = theme.Drawn
 				p.Put(0, string(theme.SelectedGlyph), style)
 			}
-			if k == pointed && s.place.pick.on {
+			if k == pointed && s.pick.on {
 				style = theme.Cursor
 			}
 			p.Put(2, pathWords(sc.paths[k]), style)
@@ -252,7 +266,7 @@ func (s *Screen) drawPaths(p *page) {
 }
 
 // whichPath tells which of the pair's paths was taken, and why.
-func (s *Screen) whichPath() string {
+func (s Step) whichPath() string {
 	sc := s.scene
 	switch a := sc.attempt; {
 	case a.Paths <= 1:
@@ -283,12 +297,12 @@ type remark struct {
 
 // remarks are what a student should discover at this step, what a reader
 // should doubt, what is done by hand, and what the next line does.
-func (s *Screen) remarks(w int) []remark {
+func (s Step) remarks(w int) []remark {
 	sc := s.scene
 	var list []remark
 	judge := false
 	add := func(style paint.Style, text string) {
-		if s.state.Theme.ASCII {
+		if s.ascii {
 			text = paint.Spell(text)
 		}
 		for _, line := range paint.Wrap(text, w) {
@@ -326,17 +340,18 @@ func (s *Screen) remarks(w int) []remark {
 			}
 			add(theme.Strong, fmt.Sprintf("%s of %v %s → %s%s", sc.index.Label(), ch.pair, wording.Share(ch.was, 3), wording.Share(ch.is, 3), more))
 		}
-		judge = true
-		if o := s.outlook; o == nil {
-			add(theme.Dim, s.awaited())
-		} else if o.judged != nil {
-			class := sc.cause.subject.Example.Class
-			add(theme.Warning, fmt.Sprintf("p %s, r %s", o.change(func(j judged) float64 { return j.prediction.P[class] }), o.change(func(j judged) float64 { return j.r })))
+		if s.judged != "" {
+			style := theme.Warning
+			if s.awaited {
+				style = theme.Dim
+			}
+			judge = true
+			add(style, s.judged)
 		}
 	}
 	judge = false
-	if s.odds != nil {
-		add(theme.Strong, s.odds.String())
+	if s.chance != "" {
+		add(theme.Strong, s.chance)
 	}
 	if sc.spot != (spot{sc.last(), swapped}) {
 		next := sc.after(sc.spot)
@@ -347,7 +362,7 @@ func (s *Screen) remarks(w int) []remark {
 	return list
 }
 
-func (s *Screen) drawRemarks(p *page, list []remark) {
+func (s Step) drawRemarks(p *paint.Page, list []remark) {
 	for _, r := range list {
 		if r.hint { // where it always is
 			p.Y = max(p.Y, p.R.H-1)
@@ -373,3 +388,87 @@ func allZero(rows []augment.Row) bool {
 
 // pairText writes a pair of vertices from 1, each right-aligned to w.
 func pairText(e model.Edge, w int) string { return fmt.Sprintf("%*d %*d", w, e.U+1, w, e.V+1) }
+
+// told is the present line of the step in a line, for a picture that stands
+// without the step.
+func (s Step) told() string {
+	sc := s.scene
+	a := sc.attempt
+	if a == nil {
+		if sc.last() == 0 {
+			return "no swap is made here"
+		}
+		return "k = " + wording.Count(sc.result.Requested, "swap is", "swaps are") + " asked for"
+	}
+	adds := s.additionTable()
+	switch sc.line {
+	case candidates:
+		return wording.Count(adds.left, "pair", "pairs") + " may be added"
+	case weighted:
+		return adds.note + ": the weights of the pairs"
+	case drawn:
+		return adds.draw() + " draws " + pairWords(a.Added) + " to add, share " + adds.part(adds.share)
+	case routed:
+		if len(a.Path) == 0 {
+			return "no path is intact (R2)"
+		}
+		return fmt.Sprintf("motif %s, %s", pathWords(a.Path), s.whichPath())
+	}
+	removes := s.removalTable()
+	switch {
+	case sc.line == removable && sc.weighs():
+		return wording.Count(removes.left, "edge", "edges") + " may be removed, weighed by " + removes.equation
+	case sc.line == removable:
+		return wording.Count(removes.left, "edge", "edges") + " may be removed"
+	case sc.line == taken && a.Removed != nil:
+		return removes.draw() + " draws " + pairWords(a.Removed) + " to remove, share " + removes.part(removes.share)
+	case a.Outcome != augment.Done || a.Added == nil || a.Removed == nil:
+		return pairWords(a.Added) + " " + a.Outcome.String()
+	}
+	return fmt.Sprintf("added %s by %s, removed %s by %s", pairWords(a.Added), adds.draw(), pairWords(a.Removed), removes.draw())
+}
+
+// tell writes the line and, where there is room, how to see all of it.
+func (s Step) tell(c *paint.Canvas, r paint.Rect) {
+	x := c.Line(r, s.told(), theme.Plain)
+	if rest := r.Right(x - r.X + 2); rest.W >= len("Tab step") {
+		c.Line(rest.Right(c.Line(rest, "Tab", theme.Key)-rest.X+1), "step", theme.Dim)
+	}
+}
+
+func pairWords(e *model.Edge) string {
+	if e == nil {
+		return "–"
+	}
+	return fmt.Sprintf("%d %d", e.U+1, e.V+1)
+}
+
+// choices is how many candidates can be pointed at, and which of them was
+// drawn; 0 where none is yet.
+func (s Step) choices() (n, at int) {
+	sc := s.scene
+	switch sc.choice() {
+	case pathChoice:
+		return len(sc.paths), sc.pathRank()
+	case removalChoice:
+		t := s.removalTable()
+		return len(t.rows), t.index()
+	}
+	t := s.additionTable()
+	return len(t.rows), t.index()
+}
+
+// pointed is the pair that is pointed at among the candidates of a draw.
+func (s Step) pointed() model.Edge {
+	t := s.additionTable()
+	if s.scene.choice() == removalChoice {
+		t = s.removalTable()
+	}
+	return t.rows[t.index()+s.pick.away].Pair
+}
+
+// pick is a candidate being pointed at, counted from the one that was drawn.
+type pick struct {
+	on   bool
+	away int
+}
