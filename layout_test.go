@@ -59,6 +59,42 @@ func TestLayout_ImportsPointDown(t *testing.T) {
 	}
 }
 
+// A course of a mapping can be told without a terminal: nothing that it imports
+// knows of Bubble Tea, nor of what draws it.
+func TestCourse_KnowsNoScreen(t *testing.T) {
+	seen := map[string]bool{}
+	var visit func(dir, by string)
+	visit = func(dir, by string) {
+		if seen[dir] {
+			return
+		}
+		seen[dir] = true
+		files, err := filepath.Glob(dir + "/*.go")
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s, imported by %s, holds no file: %v", dir, by, err)
+		}
+		for _, path := range files {
+			if strings.HasSuffix(path, "_test.go") {
+				continue
+			}
+			file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, spec := range file.Imports {
+				name, _ := strconv.Unquote(spec.Path.Value)
+				if strings.HasPrefix(name, "charm.land/bubbletea") || slices.Contains([]string{"mevolve/tui/matrix", "mevolve/tui/draws", "mevolve/tui/step"}, name) {
+					t.Errorf("%s, which a course needs, imports %s", path, name)
+				}
+				if inner, ours := strings.CutPrefix(name, "mevolve/"); ours {
+					visit(inner, path)
+				}
+			}
+		}
+	}
+	visit("tui/course", "this test")
+}
+
 // top is the first folder of a path; parts of one folder may use each other.
 func top(path string) string {
 	first, _, _ := strings.Cut(path, "/")

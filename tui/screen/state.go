@@ -7,6 +7,7 @@ import (
 
 	"mevolve/model"
 	"mevolve/settings"
+	"mevolve/tui/course"
 	"mevolve/tui/keys"
 	"mevolve/tui/theme"
 	"mevolve/tui/work"
@@ -37,12 +38,8 @@ type State struct {
 	version int
 }
 
-// Subject is the graph being looked at and the unit of a run in which it is
-// mapped: the explorer draws the swaps that `run` draws there.
-type Subject struct {
-	Example                 model.Example
-	Repeat, Fold, Iteration int // from 1
-}
+// Subject is the graph being looked at, in the unit of a run that maps it.
+type Subject = course.Subject
 
 // Message is a sentence in the footer, until the next key.
 type Message struct {

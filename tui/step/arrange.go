@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"mevolve/tui/layout"
+	"mevolve/tui/matrix"
 	"mevolve/tui/paint"
 )
 
@@ -53,12 +54,12 @@ func (s *Screen) matrixWidth(body paint.Rect) int {
 	if body.W >= roomForBoth {
 		beside = body.W - 2 - 2*(gap+leastText)
 	}
-	d := s.place.density
-	if d == auto {
-		d = choose(g, names, beside, body.H-3)
+	d := s.place.Density
+	if d == matrix.Auto {
+		d = matrix.DensityFor(g, names, beside, body.H-3)
 	}
-	want, _ := room(d, g, names)
-	if seen := 2 * (beside - labels(g, names) - 1); d == braille && want > beside && seen >= g.N()*3/4 {
+	want, _ := matrix.Size(d, g, names)
+	if seen := 2 * (beside - matrix.Labels(g, names) - 1); d == matrix.Braille && want > beside && seen >= g.N()*3/4 {
 		want = beside // most of it, and the step beside it
 	}
 	return max(36, want)
@@ -121,7 +122,7 @@ func (s *Screen) drawPicture(c *paint.Canvas, r paint.Rect, focused bool) {
 	case picture == asDrawing:
 		s.drawDrawing(c, r, focused)
 	case picture == asBoth && r.W >= 2*leastPicture+gap:
-		w, _ := room(s.densityIn(r), s.scene.graph, s.state.Dataset.VertexNames)
+		w, _ := matrix.Size(s.densityIn(r), s.scene.Graph, s.state.Dataset.VertexNames)
 		w = min(max(leastPicture, w), (r.W-gap)/2)
 		s.drawMatrix(c, r.Left(w), focused)
 		right := r.Right(w + gap)
@@ -134,9 +135,9 @@ func (s *Screen) drawPicture(c *paint.Canvas, r paint.Rect, focused bool) {
 }
 
 // densityIn is how dense the matrix is in half of a rectangle.
-func (s *Screen) densityIn(r paint.Rect) density {
-	if s.place.density != auto {
-		return s.place.density
+func (s *Screen) densityIn(r paint.Rect) matrix.Density {
+	if s.place.Density != matrix.Auto {
+		return s.place.Density
 	}
-	return choose(s.scene.graph, s.state.Dataset.VertexNames, (r.W-gap)/2, r.H-2)
+	return matrix.DensityFor(s.scene.Graph, s.state.Dataset.VertexNames, (r.W-gap)/2, r.H-2)
 }

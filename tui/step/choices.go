@@ -6,17 +6,19 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/augment"
+	"mevolve/tui/course"
+	"mevolve/tui/draws"
 	"mevolve/tui/paint"
 )
 
 // movePick points at another candidate.
 func (s *Screen) movePick(lines int) tea.Cmd {
-	n, at := s.step().choices()
+	n, at := s.step().Choices()
 	s.picks.Load(n)
 	s.picks.At = at
-	if s.place.pick.on {
-		s.picks.At = max(0, min(at+s.place.pick.away, n-1))
-	} else if !s.scene.decided() {
+	if s.place.pick.On {
+		s.picks.At = max(0, min(at+s.place.pick.Away, n-1))
+	} else if !s.scene.Decided() {
 		lines -= sign(lines) // the first one, not the one after it
 	}
 	return s.picks.Move(lines)
@@ -24,8 +26,8 @@ func (s *Screen) movePick(lines int) tea.Cmd {
 
 // picked points at the candidate that the list of them has come to.
 func (s *Screen) picked() tea.Cmd {
-	_, at := s.step().choices()
-	s.place.pick = pick{true, s.picks.At - at}
+	_, at := s.step().Choices()
+	s.place.pick = draws.Pick{On: true, Away: s.picks.At - at}
 	return nil
 }
 
@@ -44,65 +46,65 @@ func sign(v int) int {
 // and go. Where the mapping has nothing to do it goes to a graph where it has.
 func (s *Screen) force() tea.Cmd {
 	sc := s.scene
-	if sc.last() == 0 { // nothing to choose from
+	if sc.Last() == 0 { // nothing to choose from
 		if next := s.other.graph; next >= 0 {
 			s.state.SetGraph(next)
 		}
 		return nil
 	}
-	attempt := max(0, sc.step-1)
-	chosen, at := s.hand.forced[attempt], spot{attempt + 1, sc.line}
-	if sc.step == 0 {
-		at.line = drawn
+	attempt := max(0, sc.Step-1)
+	chosen, at := s.hand.Forced[attempt], course.Spot{Step: attempt + 1, Line: sc.Line}
+	if sc.Step == 0 {
+		at.Line = course.Drawn
 	}
-	pair, underCursor := s.place.cursor.pair()
-	switch kind := sc.choice(); {
-	case s.place.pick.on && kind == pathChoice:
-		_, k := s.step().choices()
-		chosen.Path, chosen.Remove = sc.paths[k+s.place.pick.away], nil
-	case s.place.pick.on && kind == removalChoice:
-		e := s.step().pointed()
+	pair, underCursor := s.place.cursor.Pair()
+	switch kind := sc.Choice(); {
+	case s.place.pick.On && kind == course.PathChoice:
+		_, k := s.step().Choices()
+		chosen.Path, chosen.Remove = sc.Paths[k+s.place.pick.Away], nil
+	case s.place.pick.On && kind == course.RemovalChoice:
+		e := s.step().Pointed()
 		chosen.Remove = &e
-		at.line = max(at.line, taken)
-	case s.place.pick.on:
-		e := s.step().pointed()
+		at.Line = max(at.Line, course.Taken)
+	case s.place.pick.On:
+		e := s.step().Pointed()
 		chosen = augment.Forced{Add: &e}
-		at.line = max(at.line, drawn)
-	case underCursor && sc.graph.HasEdge(pair.U, pair.V):
+		at.Line = max(at.Line, course.Drawn)
+	case underCursor && sc.Graph.HasEdge(pair.U, pair.V):
 		chosen.Remove = &pair
-		at.line = max(at.line, taken)
+		at.Line = max(at.Line, course.Taken)
 	case underCursor:
 		chosen = augment.Forced{Add: &pair}
-		at.line = max(at.line, drawn)
+		at.Line = max(at.Line, course.Drawn)
 	default:
 		s.state.Say("f needs a pair: point at one with Shift+arrows, or ↑ ↓ in the Step pane.")
 		return nil
 	}
 	s.remember()
-	h := s.hand.clone()
-	for k := range h.forced {
+	h := s.hand.Clone()
+	for k := range h.Forced {
 		if k > attempt {
-			delete(h.forced, k)
+			delete(h.Forced, k)
 		}
 	}
-	if h.forced == nil {
-		h.forced = map[int]augment.Forced{}
+	if h.Forced == nil {
+		h.Forced = map[int]augment.Forced{}
 	}
-	h.forced[attempt] = chosen
-	s.hand, s.place.spot, s.place.pick = h, at, pick{}
+	h.Forced[attempt] = chosen
+	s.hand, s.place.Spot, s.place.pick = h, at, draws.Pick{}
 	s.state.Say("Chosen by hand; what follows is mapped anew. u takes it back.")
 	return s.remake()
 }
 
 // clear gives up all that is done by hand.
 func (s *Screen) clear() tea.Cmd {
-	if len(s.hand.forced) == 0 && len(s.hand.toggled) == 0 {
+	if len(s.hand.Forced) == 0 && len(s.hand.Toggled) == 0 {
 		s.state.Say("Nothing has been changed by hand here.")
 		return nil
 	}
 	s.remember()
-	edited := len(s.hand.toggled) > 0
-	s.hand, s.place.pick = hand{}, pick{}
+	edited := len(s.hand.Toggled) > 0
+	s.hand, s.place.pick = course.Hand{}, draws.Pick{}
 	if edited {
 		s.forgetOdds()
 		s.place.chance = nil
@@ -112,18 +114,18 @@ func (s *Screen) clear() tea.Cmd {
 }
 
 // step is the attempt at hand as the Step pane tells it.
-func (s *Screen) step() Step {
-	t := Step{scene: s.scene, ranked: s.place.ranked, pick: s.place.pick, rows: &s.picks, ascii: s.state.Theme.ASCII}
+func (s *Screen) step() draws.Step {
+	t := draws.Step{Scene: s.scene, Ranked: s.place.ranked, Pick: s.place.pick, Rows: &s.picks, Ascii: s.state.Theme.ASCII}
 	if s.odds != nil {
-		t.chance = s.odds.String()
+		t.Chance = s.odds.String()
 	}
 	switch o := s.outlook; {
-	case len(s.scene.hand.toggled) == 0:
+	case len(s.scene.Hand.Toggled) == 0:
 	case o == nil:
-		t.judged, t.awaited = s.awaited(), true
+		t.Judged, t.Awaited = s.awaited(), true
 	case o.judged != nil:
-		class := s.scene.cause.subject.Example.Class
-		t.judged = fmt.Sprintf("p %s, r %s", o.change(func(j judged) float64 { return j.prediction.P[class] }), o.change(func(j judged) float64 { return j.r }))
+		class := s.scene.Cause.Subject.Example.Class
+		t.Judged = fmt.Sprintf("p %s, r %s", o.change(func(j judged) float64 { return j.prediction.P[class] }), o.change(func(j judged) float64 { return j.r }))
 	}
 	return t
 }
@@ -131,9 +133,9 @@ func (s *Screen) step() Step {
 // drawStep tells the attempt at hand, or why there is none.
 func (s *Screen) drawStep(c *paint.Canvas, r paint.Rect, focused bool) {
 	step := s.step()
-	if s.scene.last() == 0 {
-		s.drawNothing(step, step.heading(c, r, focused))
+	if s.scene.Last() == 0 {
+		s.drawNothing(step, step.Heading(c, r, focused))
 		return
 	}
-	step.draw(c, r, focused)
+	step.Draw(c, r, focused)
 }

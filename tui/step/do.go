@@ -6,7 +6,9 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/augment"
+	"mevolve/tui/draws"
 	"mevolve/tui/keys"
+	"mevolve/tui/matrix"
 	"mevolve/tui/order"
 	"mevolve/tui/screen"
 )
@@ -73,17 +75,17 @@ func (s *Screen) move(a keys.Action, pane int) (tea.Cmd, bool) {
 	}
 	switch a {
 	case keys.StepForward:
-		return s.goSpot(sc.after(sc.spot)), true
+		return s.goSpot(sc.After(sc.Spot)), true
 	case keys.StepBack:
-		return s.goSpot(sc.before(sc.spot)), true
+		return s.goSpot(sc.Before(sc.Spot)), true
 	case keys.SwapForward:
-		return s.goTo(sc.made() + 1), true
+		return s.goTo(sc.Made() + 1), true
 	case keys.SwapBack:
-		return s.goTo(sc.step - 1), true
+		return s.goTo(sc.Step - 1), true
 	case keys.First:
 		return s.goTo(0), true
 	case keys.Last:
-		return s.goTo(sc.last()), true
+		return s.goTo(sc.Last()), true
 	case keys.GoToStep:
 		s.askStep()
 	case keys.UntilTouched:
@@ -140,17 +142,17 @@ func (s *Screen) look(a keys.Action) {
 	at := &s.place
 	switch a {
 	case keys.View:
-		at.view = (at.view + 1) % views
+		at.View = (at.View + 1) % matrix.Views
 	case keys.Style:
-		at.density = (at.density + 1) % densities
-		s.state.Say("matrix: %s", cmp.Or(at.density.String(), "as dense as it must be"))
+		at.Density = (at.Density + 1) % matrix.Densities
+		s.state.Say("matrix: %s", cmp.Or(at.Density.String(), "as dense as it must be"))
 	case keys.Order, keys.PrevOrder:
 		step := order.Order(1)
 		if a == keys.PrevOrder {
 			step = order.Spectral
 		}
-		at.order = (at.order + step) % (order.Spectral + 1)
-		if instead := s.listing().instead; instead != "" {
+		at.Order = (at.Order + step) % (order.Spectral + 1)
+		if instead := s.listing().Instead; instead != "" {
 			s.state.Say("%s", instead)
 		}
 	case keys.Picture:
@@ -160,7 +162,7 @@ func (s *Screen) look(a keys.Action) {
 		}
 	case keys.Sort:
 		at.ranked = !at.ranked
-		at.pick = pick{}
+		at.pick = draws.Pick{}
 		if at.ranked {
 			s.state.Say("candidates by weight; the intervals stay those of the (i, j) order")
 		} else {
@@ -173,21 +175,21 @@ func (s *Screen) look(a keys.Action) {
 // moves it by places of the matrix.
 func (s *Screen) moveCursor(rows, columns int) {
 	l := s.listing()
-	if len(l.vertices) == 0 {
+	if len(l.Vertices) == 0 {
 		return
 	}
 	cur := &s.place.cursor
-	if !cur.on {
-		cur.on = true
-		if e := s.scene.added(); e != nil {
-			cur.row, cur.column = e.U, e.V
+	if !cur.On {
+		cur.On = true
+		if e := s.scene.Added(); e != nil {
+			cur.Row, cur.Column = e.U, e.V
 			return
 		}
-		cur.row, cur.column = l.vertices[0], l.vertices[0]
+		cur.Row, cur.Column = l.Vertices[0], l.Vertices[0]
 	}
-	n := len(l.vertices)
-	to := func(v, by int) int { return l.vertices[max(0, min(l.places[v]+by, n-1))] }
-	cur.row, cur.column = to(cur.row, rows), to(cur.column, columns)
+	n := len(l.Vertices)
+	to := func(v, by int) int { return l.Vertices[max(0, min(l.Places[v]+by, n-1))] }
+	cur.Row, cur.Column = to(cur.Row, rows), to(cur.Column, columns)
 }
 
 // scroll moves the matrix by its cursor, the pointer through the candidates,
@@ -211,8 +213,8 @@ func (s *Screen) clickPicture(x, y int) tea.Cmd {
 	if s.clickVertex(x, y) {
 		return nil
 	}
-	if row, column, ok := s.drawn.pair(x, y); ok && s.picture() != asDrawing {
-		s.place.cursor = cursor{true, row, column}
+	if row, column, ok := s.drawn.Pair(x, y); ok && s.picture() != asDrawing {
+		s.place.cursor = matrix.Cursor{On: true, Row: row, Column: column}
 	}
 	return nil
 }

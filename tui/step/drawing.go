@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"mevolve/model"
+	"mevolve/tui/matrix"
 	"mevolve/tui/nodelink"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
@@ -28,8 +29,8 @@ func (s *Screen) drawDrawing(c *paint.Canvas, r paint.Rect, focused bool) {
 	if s.picture() == asDrawing {
 		where = s.where()
 	}
-	body := screen.Heading(c, r, "Drawing", where+s.place.view.name(s.scene.index), focused)
-	if g := sc.graph; !drawable(g) {
+	body := screen.Heading(c, r, "Drawing", where+s.place.View.Name(s.scene.Index), focused)
+	if g := sc.Graph; !drawable(g) {
 		limit, has := fmt.Sprintf("%s vertices", wording.Integer(mostVertices)), wording.Integer(g.N())
 		if g.N() <= mostVertices {
 			limit, has = fmt.Sprintf("%s edges", wording.Integer(mostLines)), wording.Integer(g.M())
@@ -37,28 +38,28 @@ func (s *Screen) drawDrawing(c *paint.Canvas, r paint.Rect, focused bool) {
 		c.Paragraph(body, fmt.Sprintf("Drawings go up to %s, this graph has %s; its matrix can be scrolled.", limit, has), theme.Dim)
 		return
 	}
-	s.drawLegend(c, r.Row(r.H-1), auto, s.place.cursor.on && s.picture() == asDrawing)
+	s.drawLegend(c, r.Row(r.H-1), matrix.Auto, s.place.cursor.On && s.picture() == asDrawing)
 	if s.layout == nil {
-		s.layout = nodelink.New(sc.input)
+		s.layout = nodelink.New(sc.Input)
 	}
 	layout := s.layout
-	scene := nodelink.Scene{Name: func(v int) string { return vertexName(sc.graph, s.state.Dataset.VertexNames, v) }}
-	if cur := s.place.cursor; cur.on {
-		scene.Cursor = []int{cur.row, cur.column}
+	scene := nodelink.Scene{Name: func(v int) string { return matrix.VertexName(sc.Graph, s.state.Dataset.VertexNames, v) }}
+	if cur := s.place.cursor; cur.On {
+		scene.Cursor = []int{cur.Row, cur.Column}
 	}
-	switch s.place.view {
-	case before:
-		layout = layout.With(sc.graph)
-	case after:
-		layout = layout.With(sc.now)
+	switch s.place.View {
+	case matrix.Before:
+		layout = layout.With(sc.Graph)
+	case matrix.After:
+		layout = layout.With(sc.Now)
 	default:
-		layout = layout.With(sc.graph)
-		scene.Path = sc.path()
-		scene.Added, scene.Removed, scene.Now = sc.swaps.in, sc.swaps.out, sc.swaps.now
+		layout = layout.With(sc.Graph)
+		scene.Path = sc.Path()
+		scene.Added, scene.Removed, scene.Now = sc.Swaps.In, sc.Swaps.Out, sc.Swaps.Now
 	}
 	s.sketched = r.Below(1).Above(r.H - 2)
-	if s.picture() == asDrawing && !s.besideStep && r.W >= 2*legendWidth {
-		s.step().tell(c, s.sketched.Row(s.sketched.H-1))
+	if s.picture() == asDrawing && !s.besideStep && r.W >= 2*matrix.LegendWidth {
+		s.step().Tell(c, s.sketched.Row(s.sketched.H-1))
 		s.sketched = s.sketched.Above(s.sketched.H - 1)
 	}
 	layout.Draw(c, s.sketched, s.state.Theme, scene)
@@ -72,10 +73,22 @@ func (s *Screen) clickVertex(x, y int) bool {
 	}
 	v, ok := s.layout.At(s.sketched, x, y)
 	if cur := &s.place.cursor; ok {
-		if !cur.on || cur.row != cur.column {
-			cur.row = v
+		if !cur.On || cur.Row != cur.Column {
+			cur.Row = v
 		}
-		cur.on, cur.column = true, v
+		cur.On, cur.Column = true, v
 	}
 	return true
+}
+
+// listing is the present order of the input graph's vertices, so that before
+// and after share it.
+func (s *Screen) listing() matrix.Listing {
+	o := s.place.Order
+	l, ok := s.orders[o]
+	if !ok {
+		l = matrix.ListingOf(s.input, o)
+		s.orders[o] = l
+	}
+	return l
 }

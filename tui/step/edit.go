@@ -6,33 +6,34 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/model"
+	"mevolve/tui/draws"
 )
 
 // toggleEdge takes the edge under the cursor away, or puts it in. Edits are
 // made to the input graph: the mapping then starts from the edited one, with
 // the same stream of random numbers.
 func (s *Screen) toggleEdge() tea.Cmd {
-	e, ok := s.place.cursor.pair()
+	e, ok := s.place.cursor.Pair()
 	if !ok {
 		s.state.Say("x needs a pair: point at one of the matrix with Shift+arrows or the mouse.")
 		return nil
 	}
 	s.remember()
-	h := s.hand.clone()
-	if k, found := slices.BinarySearchFunc(h.toggled, e, model.Edge.Compare); found {
-		h.toggled = slices.Delete(h.toggled, k, k+1)
+	h := s.hand.Clone()
+	if k, found := slices.BinarySearchFunc(h.Toggled, e, model.Edge.Compare); found {
+		h.Toggled = slices.Delete(h.Toggled, k, k+1)
 	} else {
-		h.toggled = slices.Insert(h.toggled, k, e)
+		h.Toggled = slices.Insert(h.Toggled, k, e)
 	}
 	lost := ""
-	if len(h.forced) > 0 {
-		h.forced, lost = nil, "; the choices are gone"
+	if len(h.Forced) > 0 {
+		h.Forced, lost = nil, "; the choices are gone"
 	}
 	what := "taken out"
-	if !s.scene.graph.HasEdge(e.U, e.V) {
+	if !s.scene.Graph.HasEdge(e.U, e.V) {
 		what = "put in"
 	}
-	s.hand, s.place.pick, s.place.chance = h, pick{}, nil
+	s.hand, s.place.pick, s.place.chance = h, draws.Pick{}, nil
 	s.forgetOdds()
 	s.unjudged = false
 	cmd := s.remake()

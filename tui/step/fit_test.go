@@ -64,9 +64,9 @@ func TestStep_ShowsBothDrawsInALowPane(t *testing.T) {
 				s := newStage(t, builtIn(t, name), size[0], size[1])
 				s.under(mapping)
 				r := s.screen.Arrange(paint.Rect{W: size[0], H: size[1]}, stepPane, false).Rects[stepPane]
-				for step := 1; step <= min(9, s.screen.scene.last()); step++ {
+				for step := 1; step <= min(9, s.screen.scene.Last()); step++ {
 					s.screen.goTo(step)
-					a := s.screen.scene.attempt
+					a := s.screen.scene.Attempt
 					if a.Outcome != augment.Done {
 						continue
 					}
@@ -75,7 +75,7 @@ func TestStep_ShowsBothDrawsInALowPane(t *testing.T) {
 					s.screen.Draw(&s.canvas, stepPane, r, true)
 					restore()
 					text := ansi.Strip(s.canvas.String())
-					for _, u := range []string{s.screen.step().additionTable().part(a.AddDraw), s.screen.step().removalTable().part(a.DelDraw)} {
+					for _, u := range []string{s.screen.step().AdditionTable().Part(a.AddDraw), s.screen.step().RemovalTable().Part(a.DelDraw)} {
 						if want := "u = " + u + " "; !strings.Contains(text, want) {
 							t.Fatalf("%s %s %v, swap %d: no %q in\n%s", name, mapping, size, step, want, text)
 						}

@@ -83,7 +83,7 @@ func FuzzHand(f *testing.F) {
 		}
 
 		s.do(keys.ClearHand)
-		if len(s.screen.hand.toggled)+len(s.screen.hand.forced) > 0 {
+		if len(s.screen.hand.Toggled)+len(s.screen.hand.Forced) > 0 {
 			t.Errorf("X leaves %+v", s.screen.hand)
 		}
 		handEdited(t, s.screen)
@@ -97,9 +97,9 @@ func handEdited(t *testing.T, s *Screen) {
 	if s.scene == nil {
 		t.Fatalf("nothing is shown: %v", s.failed)
 	}
-	was, is := s.state.Subject.Example.Graph, s.scene.graph
+	was, is := s.state.Subject.Example.Graph, s.scene.Graph
 	m := was.M()
-	for _, e := range s.hand.toggled {
+	for _, e := range s.hand.Toggled {
 		if was.HasEdge(e.U, e.V) {
 			m--
 		} else {

@@ -9,7 +9,9 @@ import (
 	"github.com/charmbracelet/x/exp/golden"
 
 	"mevolve/model"
+	"mevolve/tui/course"
 	"mevolve/tui/keys"
+	"mevolve/tui/matrix"
 	"mevolve/tui/order"
 	"mevolve/tui/theme"
 )
@@ -22,19 +24,19 @@ var frames = []struct {
 }{
 	{"candidates", "rings", func(s *stage) { s.do(keys.StepForward) }},
 	{"path", "communities", func(s *stage) {
-		s.screen.goSpot(spot{2, routed})
+		s.screen.goSpot(course.Spot{Step: 2, Line: course.Routed})
 		s.screen.movePick(1)
 	}},
 	{"drawing", "rings", func(s *stage) { s.do(keys.Picture, keys.SwapForward) }},
 	{"both", "communities", func(s *stage) { s.do(keys.Picture, keys.Picture, keys.SwapForward) }},
-	{"order", "communities", func(s *stage) { s.screen.place.order = order.Spectral }},
+	{"order", "communities", func(s *stage) { s.screen.place.Order = order.Spectral }},
 	{"ranked", "communities", func(s *stage) { s.do(keys.Sort) }},
 	{"forced", "rings", func(s *stage) {
 		s.screen.movePick(2)
 		s.do(keys.Force)
 	}},
 	{"edited", "rings", func(s *stage) {
-		s.screen.place.cursor = cursor{true, 4, 0}
+		s.screen.place.cursor = matrix.Cursor{On: true, Row: 4, Column: 0}
 		s.do(keys.ToggleEdge)
 		s.screen.odds = &odds{pair: model.Edge{U: 0, V: 2}, found: chance{p: 0.142, standardError: 0.0035, trials: 4200}}
 	}},

@@ -13,7 +13,10 @@ import (
 	"mevolve/augment"
 	"mevolve/model"
 	"mevolve/settings"
+	"mevolve/tui/course"
+	"mevolve/tui/draws"
 	"mevolve/tui/keys"
+	"mevolve/tui/matrix"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
 	"mevolve/tui/work"
@@ -40,13 +43,13 @@ func TestUndo_ReturnsToTheIdenticalFrame(t *testing.T) {
 		}
 		var frames []before
 		for range rapid.IntRange(1, 4).Draw(t2, "changes") {
-			n := s.screen.scene.graph.N()
+			n := s.screen.scene.Graph.N()
 			switch rapid.IntRange(0, 2).Draw(t2, "kind") {
 			case 0:
 				s.screen.movePick(rapid.IntRange(-9, 9).Draw(t2, "pick"))
 			case 1:
-				s.screen.place.pick = pick{}
-				s.screen.place.cursor = cursor{true, rapid.IntRange(0, n-1).Draw(t2, "row"), rapid.IntRange(0, n-1).Draw(t2, "column")}
+				s.screen.place.pick = draws.Pick{}
+				s.screen.place.cursor = matrix.Cursor{On: true, Row: rapid.IntRange(0, n-1).Draw(t2, "row"), Column: rapid.IntRange(0, n-1).Draw(t2, "column")}
 			}
 			frame, depth := s.raw(), len(s.screen.past)
 			s.do(rapid.SampledFrom([]keys.Action{keys.Force, keys.ToggleEdge, keys.ClearHand}).Draw(t2, "change"))
@@ -71,39 +74,39 @@ func TestForce_MakesTheChoiceAndKeepsThePast(t *testing.T) {
 	s := newStage(t, builtIn(t, "communities"), 140, 42)
 	s.do(keys.SwapForward, keys.SwapForward)
 	sc := s.screen.scene
-	step := sc.step
-	was := sc.result.Attempts
+	step := sc.Step
+	was := sc.Result.Attempts
 	s.do(keys.Down) // with the matrix focused: its cursor
-	s.screen.place.cursor = cursor{}
+	s.screen.place.cursor = matrix.Cursor{}
 	s.screen.movePick(+3)
-	pair := sc.additions.Rows[s.screen.step().additionTable().pick].Pair
+	pair := sc.Additions.Rows[s.screen.step().AdditionTable().Pick].Pair
 	s.do(keys.Force)
 	now := s.screen.scene
-	if now.step != step || *now.attempt.Added != pair {
-		t.Fatalf("attempt %d adds %v, chosen was %v at %d", now.step, *now.attempt.Added, pair, step)
+	if now.Step != step || *now.Attempt.Added != pair {
+		t.Fatalf("attempt %d adds %v, chosen was %v at %d", now.Step, *now.Attempt.Added, pair, step)
 	}
 	s.expect("by hand", "by hand; u in [")
 	for k := range step - 1 {
-		if *was[k].Added != *now.result.Attempts[k].Added || *was[k].Removed != *now.result.Attempts[k].Removed {
+		if *was[k].Added != *now.Result.Attempts[k].Added || *was[k].Removed != *now.Result.Attempts[k].Removed {
 			t.Errorf("attempt %d has changed", k+1)
 		}
 	}
 	// The edge to remove, on its line.
-	s.screen.goSpot(spot{step, removable})
-	rows := s.screen.step().removalTable().rows
+	s.screen.goSpot(course.Spot{Step: step, Line: course.Removable})
+	rows := s.screen.step().RemovalTable().Rows
 	s.screen.movePick(len(rows))
 	edge := rows[len(rows)-1].Pair
 	s.do(keys.Enter)
-	if got := s.screen.scene.attempt; *got.Removed != edge || *got.Added != pair {
+	if got := s.screen.scene.Attempt; *got.Removed != edge || *got.Added != pair {
 		t.Errorf("the attempt adds %v and removes %v, chosen were %v and %v", *got.Added, *got.Removed, pair, edge)
 	}
 	// And the path, on its.
-	s.screen.goSpot(spot{step, routed})
-	if paths := s.screen.scene.paths; len(paths) > 1 {
+	s.screen.goSpot(course.Spot{Step: step, Line: course.Routed})
+	if paths := s.screen.scene.Paths; len(paths) > 1 {
 		s.screen.movePick(-len(paths))
 		s.do(keys.Force)
-		if s.screen.scene.pathRank() != 0 {
-			t.Errorf("path %d is taken, chosen was the first", s.screen.scene.pathRank()+1)
+		if s.screen.scene.PathRank() != 0 {
+			t.Errorf("path %d is taken, chosen was the first", s.screen.scene.PathRank()+1)
 		}
 	}
 }
@@ -111,8 +114,8 @@ func TestForce_MakesTheChoiceAndKeepsThePast(t *testing.T) {
 func TestForce_RefusesWhatIsNoCandidateAndChangesNothing(t *testing.T) {
 	s := newStage(t, builtIn(t, "rings"), 80, 21)
 	s.do(keys.SwapForward)
-	first := *s.screen.scene.result.Attempts[0].Added
-	s.screen.place.cursor = cursor{true, first.U, first.V} // consumed before
+	first := *s.screen.scene.Result.Attempts[0].Added
+	s.screen.place.cursor = matrix.Cursor{On: true, Row: first.U, Column: first.V} // consumed before
 	before := s.raw()
 	s.do(keys.Force)
 	if m := s.state.Message(); !m.Error {
@@ -126,34 +129,34 @@ func TestForce_RefusesWhatIsNoCandidateAndChangesNothing(t *testing.T) {
 // Edits show what RA becomes: that of the rewired graph.
 func TestEdits_ChangeTheScoresOfTheMappedGraph(t *testing.T) {
 	s := newStage(t, builtIn(t, "communities"), 140, 60)
-	g := s.screen.scene.graph
+	g := s.screen.scene.Graph
 	e := g.EdgeList()[3]
-	s.screen.place.cursor = cursor{true, e.U, e.V}
+	s.screen.place.cursor = matrix.Cursor{On: true, Row: e.U, Column: e.V}
 	s.do(keys.ToggleEdge)
 	edited, err := g.Rewire(nil, []model.Edge{e})
 	if err != nil {
 		t.Fatal(err)
 	}
 	sc := s.screen.scene
-	changed := map[model.Edge]scoreChange{}
-	for _, c := range sc.changes {
-		changed[c.pair] = c
+	changed := map[model.Edge]course.ScoreChange{}
+	for _, c := range sc.Changes {
+		changed[c.Pair] = c
 	}
 	for u := range g.N() {
 		for v := u + 1; v < g.N(); v++ {
 			was, is := augment.RA(g, u, v), augment.RA(edited, u, v)
 			c, listed := changed[model.Edge{U: u, V: v}]
-			if listed != (math.Abs(was-is) > 1e-12) || listed && (c.was != was || c.is != is) {
+			if listed != (math.Abs(was-is) > 1e-12) || listed && (c.Was != was || c.Is != is) {
 				t.Fatalf("RA of %d–%d goes from %v to %v, listed %v %+v", u+1, v+1, was, is, listed, c)
 			}
 		}
 	}
-	if sc.graph.HasEdge(e.U, e.V) || sc.graph.M() != edited.M() {
+	if sc.Graph.HasEdge(e.U, e.V) || sc.Graph.M() != edited.M() {
 		t.Error("the mapping does not start from the edited graph")
 	}
 	s.expect("by hand: −"+e.String(), "for p and r press 3 once")
 	s.do(keys.ToggleEdge)
-	if len(s.screen.hand.toggled) != 0 || s.screen.scene.graph.M() != g.M() {
+	if len(s.screen.hand.Toggled) != 0 || s.screen.scene.Graph.M() != g.M() {
 		t.Error("twice is not back")
 	}
 }
@@ -213,18 +216,18 @@ func TestChance_ExactAndSampledAgree(t *testing.T) {
 	for graph := range s.state.Dataset.Examples {
 		s.state.SetGraph(graph)
 		s.screen.Enter()
-		if s.screen.scene.last() == 0 {
+		if s.screen.scene.Last() == 0 {
 			continue
 		}
-		for verb, e := range map[string]model.Edge{"added": *s.screen.scene.result.Attempts[0].Added, "removed": *s.screen.scene.result.Attempts[0].Removed} {
+		for verb, e := range map[string]model.Edge{"added": *s.screen.scene.Result.Attempts[0].Added, "removed": *s.screen.scene.Result.Attempts[0].Removed} {
 			finish(s.screen, s.screen.ask(e))
 			found := s.screen.odds.found
 			if !found.exact {
 				t.Fatalf("graph %d: the chance is not exact", graph+1)
 			}
-			co := s.screen.scene.course
+			co := s.screen.scene.Course
 			var sampled chance
-			if err := inclusion(context.Background(), co.mapping, co.graph, e, 0, rand.New(rand.NewPCG(1, 2)), func(c chance) { sampled = c }); err != nil {
+			if err := inclusion(context.Background(), co.Mapping, co.Graph, e, 0, rand.New(rand.NewPCG(1, 2)), func(c chance) { sampled = c }); err != nil {
 				t.Fatal(err)
 			}
 			if sampled.trials != trials || math.Abs(sampled.p-found.p) > 3*sampled.standardError {
@@ -239,7 +242,7 @@ func TestChance_ExactAndSampledAgree(t *testing.T) {
 func TestEveryView_FitsEverySize(t *testing.T) {
 	d := builtIn(t, "communities")
 	s := newStage(t, d, 80, 21)
-	s.screen.place.cursor = cursor{true, 0, 1}
+	s.screen.place.cursor = matrix.Cursor{On: true, Row: 0, Column: 1}
 	s.do(keys.ToggleEdge, keys.SwapForward, keys.StepForward)
 	for _, all := range []bool{false, true} {
 		for p := range asBoth + 1 {
@@ -290,9 +293,9 @@ func TestHand_WorksOnLargeGraphs(t *testing.T) {
 	state.SetDataset(d)
 	s := &stage{t: t, state: state, screen: New(state, nil), w: 100, h: 40}
 	finish(s.screen, s.screen.Enter())
-	s.screen.place.cursor = cursor{true, 0, 2}
+	s.screen.place.cursor = matrix.Cursor{On: true, Row: 0, Column: 2}
 	finish(s.screen, s.screen.force())
-	if got := s.screen.scene.attempt.Added; *got != (model.Edge{U: 0, V: 2}) {
+	if got := s.screen.scene.Attempt.Added; *got != (model.Edge{U: 0, V: 2}) {
 		t.Errorf("%v is added", *got)
 	}
 	s.screen.place.picture = asDrawing
@@ -308,8 +311,8 @@ func TestHand_WaitsWhereItWasDone(t *testing.T) {
 	s.do(keys.SwapForward, keys.SwapForward)
 	s.screen.movePick(+2)
 	s.do(keys.Force)
-	s.screen.place.cursor = cursor{true, 0, 4}
-	fresh := s.screen.hand.clone()
+	s.screen.place.cursor = matrix.Cursor{On: true, Row: 0, Column: 4}
+	fresh := s.screen.hand.Clone()
 	for name, away := range map[string][2]keys.Action{
 		"another graph":   {keys.NextGraph, keys.PrevGraph},
 		"another mapping": {keys.NextMapping, keys.PrevMapping},
@@ -317,28 +320,28 @@ func TestHand_WaitsWhereItWasDone(t *testing.T) {
 	} {
 		before := s.raw()
 		s.do(away[0])
-		if len(s.screen.hand.forced) > 0 {
+		if len(s.screen.hand.Forced) > 0 {
 			t.Errorf("%s: the choices have come along", name)
 		}
 		if m := s.state.Message().Text; !strings.Contains(m, "wait") {
 			t.Errorf("%s: nothing says where the choices are: %q", name, m)
 		}
 		s.do(away[1])
-		s.screen.place.cursor = cursor{true, 0, 4} // which stays with no graph
+		s.screen.place.cursor = matrix.Cursor{On: true, Row: 0, Column: 4} // which stays with no graph
 		if s.raw() != before {
 			t.Errorf("%s and back is another frame", name)
 		}
 	}
 	s.do(keys.ToggleEdge, keys.NextGraph)
-	if len(s.screen.hand.toggled) > 0 {
+	if len(s.screen.hand.Toggled) > 0 {
 		t.Error("the edit has come along to another graph")
 	}
 	s.do(keys.PrevGraph)
-	if len(s.screen.hand.toggled) != 1 {
+	if len(s.screen.hand.Toggled) != 1 {
 		t.Error("the edit has not waited")
 	}
 	s.do(keys.Undo)
-	if len(s.screen.hand.toggled) != 0 || len(s.screen.hand.forced) != len(fresh.forced) {
+	if len(s.screen.hand.Toggled) != 0 || len(s.screen.hand.Forced) != len(fresh.Forced) {
 		t.Errorf("undo leads to %+v, before the edit it was %+v", s.screen.hand, fresh)
 	}
 }
@@ -352,7 +355,7 @@ func TestHand_OfALessonDoesNotWait(t *testing.T) {
 		p.Toggled = []model.Edge{{U: 0, V: 4}}
 		s.screen.Go(p)
 		s.do(keys.NextGraph, keys.PrevGraph)
-		if waits := len(s.screen.hand.toggled) > 0; waits == reading {
+		if waits := len(s.screen.hand.Toggled) > 0; waits == reading {
 			t.Errorf("reading a lesson: %v, the edit waits: %v", reading, waits)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"mevolve/model"
+	"mevolve/tui/matrix"
 	"mevolve/tui/screen"
 
 	tea "charm.land/bubbletea/v2"
@@ -14,7 +15,7 @@ import (
 
 // askStep asks for the number of a swap, or for another graph.
 func (s *Screen) askStep() {
-	last := s.scene.last()
+	last := s.scene.Last()
 	s.state.Ask(screen.Prompt{
 		Label: fmt.Sprintf("go to swap 0–%d, or graph with g (g17):", last),
 		Start: func(value string) tea.Cmd {
@@ -30,7 +31,7 @@ func (s *Screen) askStep() {
 				return nil
 			}
 			k, err := strconv.Atoi(value)
-			if err != nil || k < 0 || s.scene == nil || k > s.scene.last() {
+			if err != nil || k < 0 || s.scene == nil || k > s.scene.Last() {
 				s.state.Complain(fmt.Errorf("swaps are numbered 0, the input graph, to %d; found %q", last, value))
 				return nil
 			}
@@ -43,7 +44,7 @@ func (s *Screen) askStep() {
 // answer to begin with, and runs until a swap touches it.
 func (s *Screen) askTouched() {
 	value := ""
-	if e, ok := s.place.cursor.pair(); ok {
+	if e, ok := s.place.cursor.Pair(); ok {
 		value = fmt.Sprintf("%d %d", e.U+1, e.V+1)
 	}
 	s.state.Ask(screen.Prompt{
@@ -53,7 +54,7 @@ func (s *Screen) askTouched() {
 			if s.scene == nil {
 				return nil
 			}
-			if v, err := strconv.Atoi(strings.TrimSpace(value)); err == nil && v >= 1 && v <= s.scene.graph.N() {
+			if v, err := strconv.Atoi(strings.TrimSpace(value)); err == nil && v >= 1 && v <= s.scene.Graph.N() {
 				return s.runUntil(fmt.Sprintf("an edge of vertex %d", v), func(e model.Edge) bool { return e.U == v-1 || e.V == v-1 })
 			}
 			e, err := s.parsePair(value)
@@ -61,7 +62,7 @@ func (s *Screen) askTouched() {
 				s.state.Complain(err)
 				return nil
 			}
-			s.place.cursor = cursor{true, e.U, e.V}
+			s.place.cursor = matrix.Cursor{On: true, Row: e.U, Column: e.V}
 			return s.runUntil(e.String(), func(f model.Edge) bool { return f == e })
 		},
 	})
@@ -71,10 +72,10 @@ func (s *Screen) askTouched() {
 // through what is looked for; after the last one it looks from the start.
 func (s *Screen) runUntil(what string, is func(model.Edge) bool) tea.Cmd {
 	sc := s.scene
-	n := sc.last()
+	n := sc.Last()
 	for i := range n {
-		k := (sc.made()+i)%n + 1
-		a := sc.result.Attempts[k-1]
+		k := (sc.Made()+i)%n + 1
+		a := sc.Result.Attempts[k-1]
 		how := ""
 		switch {
 		case a.Added != nil && is(*a.Added):
@@ -90,7 +91,7 @@ func (s *Screen) runUntil(what string, is func(model.Edge) bool) tea.Cmd {
 		}
 		if how != "" {
 			from := ""
-			if k <= sc.made() {
+			if k <= sc.Made() {
 				from = ", found from the start"
 			}
 			s.state.Say("%s is %s by swap %d%s", what, how, k, from)

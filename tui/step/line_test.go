@@ -7,7 +7,9 @@ import (
 	"pgregory.net/rapid"
 
 	"mevolve/augment"
+	"mevolve/tui/course"
 	"mevolve/tui/keys"
+	"mevolve/tui/matrix"
 )
 
 // walks are the keys that go from spot to spot.
@@ -24,12 +26,12 @@ func TestWalk_ReturnsToTheSameFrame(t *testing.T) {
 		s.state.SetSettings(set)
 		s.state.SetGraph(rapid.IntRange(0, 20).Draw(t2, "graph"))
 		s.screen.Enter()
-		seen := map[spot]string{}
+		seen := map[course.Spot]string{}
 		for range 25 {
 			s.do(rapid.SampledFrom(walks).Draw(t2, "key"))
-			at, frame := s.screen.scene.spot, s.raw()
+			at, frame := s.screen.scene.Spot, s.raw()
 			if was, ok := seen[at]; ok && was != frame {
-				t2.Fatalf("attempt %d, %v looks different now", at.step, at.line)
+				t2.Fatalf("attempt %d, %v looks different now", at.Step, at.Line)
 			}
 			seen[at] = frame
 		}
@@ -46,17 +48,17 @@ func TestLines_FollowOneAnotherAndBack(t *testing.T) {
 		s.state.SetSettings(set)
 		s.screen.Enter()
 		s.do(keys.First)
-		co := s.screen.scene.course
-		var forth []spot
-		for at := (spot{0, swapped}); ; at = co.after(at) {
+		co := s.screen.scene.Course
+		var forth []course.Spot
+		for at := (course.Spot{Step: 0, Line: course.Swapped}); ; at = co.After(at) {
 			forth = append(forth, at)
-			if at == co.after(at) {
+			if at == co.After(at) {
 				break
 			}
 		}
 		lines := 0
-		for i := range co.result.Attempts {
-			lines += len(co.linesOf(&co.result.Attempts[i]))
+		for i := range co.Result.Attempts {
+			lines += len(co.LinesOf(&co.Result.Attempts[i]))
 		}
 		if len(forth) != 1+lines {
 			t.Errorf("%s: %d spots, the attempts have %d lines", mapping, len(forth), lines)
@@ -66,7 +68,7 @@ func TestLines_FollowOneAnotherAndBack(t *testing.T) {
 			if at != forth[k] {
 				t.Fatalf("%s: back at %v, forth at %v", mapping, at, forth[k])
 			}
-			at = co.before(at)
+			at = co.Before(at)
 		}
 	}
 }
@@ -76,39 +78,33 @@ func TestLines_FollowOneAnotherAndBack(t *testing.T) {
 func TestLines_DoNotTellWhatComes(t *testing.T) {
 	s := newStage(t, builtIn(t, "communities"), 80, 21)
 	s.do(keys.First, keys.StepForward)
-	frame := func(at spot) string {
+	frame := func(at course.Spot) string {
 		s.screen.goSpot(at)
 		_, below, _ := strings.Cut(s.text(), "\n") // the heading counts the attempts
 		return below
 	}
-	for step := 1; step <= s.screen.scene.last(); step++ {
+	for step := 1; step <= s.screen.scene.Last(); step++ {
 		s.screen.goTo(step)
-		rows := s.screen.scene.additions.Rows
-		drawnNow := *s.screen.scene.attempt.Added
-		undecided := []string{frame(spot{step, candidates}), frame(spot{step, weighted})}
+		rows := s.screen.scene.Additions.Rows
+		drawnNow := *s.screen.scene.Attempt.Added
+		undecided := []string{frame(course.Spot{Step: step, Line: course.Candidates}), frame(course.Spot{Step: step, Line: course.Weighted})}
 		other := rows[0].Pair
 		if other == drawnNow {
 			other = rows[1].Pair
 		}
 		s.screen.goTo(step)
-		s.screen.place.cursor = cursor{true, other.U, other.V}
+		s.screen.place.cursor = matrix.Cursor{On: true, Row: other.U, Column: other.V}
 		s.screen.force()
-		s.screen.place.cursor = cursor{}
-		if got := *s.screen.scene.course.result.Attempts[step-1].Added; got != other {
+		s.screen.place.cursor = matrix.Cursor{}
+		if got := *s.screen.scene.Course.Result.Attempts[step-1].Added; got != other {
 			t.Fatalf("step %d adds %v, chosen was %v", step, got, other)
 		}
-		for k, l := range []line{candidates, weighted} {
-			if got := frame(spot{step, l}); got != undecided[k] {
+		for k, l := range []course.Line{course.Candidates, course.Weighted} {
+			if got := frame(course.Spot{Step: step, Line: l}); got != undecided[k] {
 				t.Errorf("step %d, %v tells what is drawn later:\n%s\n%s", step, l, undecided[k], got)
 			}
 		}
 		s.screen.undo()
-		s.screen.place.cursor = cursor{}
-	}
-}
-
-func TestPlaceNames_AreOneOfEachLine(t *testing.T) {
-	if len(lineNames) != int(swapped)+1 {
-		t.Errorf("%d names for %d lines", len(lineNames), swapped+1)
+		s.screen.place.cursor = matrix.Cursor{}
 	}
 }

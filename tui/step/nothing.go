@@ -10,6 +10,8 @@ import (
 	"mevolve/augment"
 	"mevolve/model"
 	"mevolve/settings"
+	"mevolve/tui/course"
+	"mevolve/tui/draws"
 	"mevolve/tui/keys"
 	"mevolve/tui/paint"
 	"mevolve/tui/theme"
@@ -18,8 +20,8 @@ import (
 
 // drawNothing tells why the mapping leaves this graph alone, and where it
 // finds something to do.
-func (s *Screen) drawNothing(step Step, p *paint.Page) {
-	step.drawBudget(p)
+func (s *Screen) drawNothing(step draws.Step, p *paint.Page) {
+	step.DrawBudget(p)
 	p.Next()
 	p.Paragraph(s.whyNothing(), theme.Warning)
 	p.Next()
@@ -39,30 +41,30 @@ func (s *Screen) drawNothing(step Step, p *paint.Page) {
 	if where.mapping != "" {
 		hint("m", fmt.Sprintf("to %s, which has candidates", where.mapping))
 	}
-	step.drawRemarks(p, step.remarks(p.R.W))
+	step.DrawRemarks(p, step.Remarks(p.R.W))
 }
 
 // whyNothing is the reason in a sentence.
 func (s *Screen) whyNothing() string {
 	sc := s.scene
-	g := sc.graph
+	g := sc.Graph
 	n := g.N()
 	switch {
 	case g.M() == 0:
 		return "The graph has no edge that could be moved."
 	case g.M() == n*(n-1)/2:
 		return "Every two vertices are joined by an edge already: there is no candidate to add."
-	case slices.ContainsFunc(sc.result.Notes, func(n augment.Note) bool { return n.Code == augment.NoteZeroScores }):
+	case slices.ContainsFunc(sc.Result.Notes, func(n augment.Note) bool { return n.Code == augment.NoteZeroScores }):
 		return "Every candidate scores 0, and none is drawn (R5 none)."
-	case sc.followsMotif():
-		return fmt.Sprintf("No two vertices without an edge are joined by %s, a path of %d edges: there is no candidate to add.", motifName(sc.cause.l), sc.cause.l)
+	case sc.FollowsMotif():
+		return fmt.Sprintf("No two vertices without an edge are joined by %s, a path of %d edges: there is no candidate to add.", draws.MotifName(sc.Cause.L), sc.Cause.L)
 	}
 	return "Every two vertices of a component are joined by an edge already: there is no candidate to add."
 }
 
 // elsewhere is where there is something to do for a course that has nothing.
 type elsewhere struct {
-	of      *course
+	of      *course.Course
 	graph   int    // the next one of the dataset with a candidate, after the last the first; -1 for none
 	mapping string // another that has a candidate here, "" for none
 	seeking work.Job
@@ -77,14 +79,14 @@ type found struct {
 // seek looks where there is something to do, in a large dataset beside the
 // screen.
 func (s *Screen) seek() tea.Cmd {
-	co := s.scene.course
+	co := s.scene.Course
 	if s.other.of == co {
 		return nil
 	}
 	s.other.seeking.Drop()
 	s.other = elsewhere{of: co, graph: -1}
 	all, at, set := s.state.Dataset.Examples, s.state.Graph(), s.state.Settings
-	if s.quick(append(model.Graphs(all), co.graph)...) {
+	if s.quick(append(model.Graphs(all), co.Graph)...) {
 		f, _ := seek(context.Background(), co, all, at, set)
 		s.other.graph, s.other.mapping = f.graph, f.mapping
 		return nil
@@ -98,11 +100,11 @@ func (s *Screen) seek() tea.Cmd {
 	})
 }
 
-func seek(ctx context.Context, co *course, all []model.Example, at int, set settings.Settings) (found, error) {
+func seek(ctx context.Context, co *course.Course, all []model.Example, at int, set settings.Settings) (found, error) {
 	f := found{graph: -1}
 	for k := 1; k < len(all); k++ {
 		i := (at + k) % len(all)
-		ok, err := offers(ctx, co.mapping, all[i].Graph)
+		ok, err := offers(ctx, co.Mapping, all[i].Graph)
 		if err != nil {
 			return f, err
 		}
@@ -112,14 +114,14 @@ func seek(ctx context.Context, co *course, all []model.Example, at int, set sett
 		}
 	}
 	names := augment.Names()
-	here := slices.Index(names, co.cause.mapping)
+	here := slices.Index(names, co.Cause.Mapping)
 	for k := 1; k < len(names); k++ { // in the order in which m goes through them
 		set.Mapping = names[(here+k)%len(names)]
 		m, err := set.NewMapping()
 		if err != nil {
 			continue
 		}
-		ok, err := offers(ctx, m, co.graph)
+		ok, err := offers(ctx, m, co.Graph)
 		if err != nil {
 			return f, err
 		}
@@ -149,7 +151,7 @@ func offers(ctx context.Context, m augment.Mapping, g *model.Graph) (bool, error
 
 // Dead tells which keys do nothing where there is no swap.
 func (s *Screen) Dead(a keys.Action) bool {
-	if s.scene == nil || s.scene.last() > 0 {
+	if s.scene == nil || s.scene.Last() > 0 {
 		return false
 	}
 	switch a {

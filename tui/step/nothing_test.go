@@ -21,7 +21,7 @@ func nothing(t *testing.T, d *model.Dataset, graph int) *stage {
 	s.screen.Enter()
 	s.do(keys.SwapForward, keys.Last, keys.SwapBack)
 	s.screen.scroll(stepPane, 3)
-	if s.screen.scene.last() != 0 {
+	if s.screen.scene.Last() != 0 {
 		t.Fatalf("graph %d of %s was mapped", graph, d.Name)
 	}
 	return s
@@ -31,7 +31,7 @@ func TestNothingToDo_SaysWhyAndGoesToTheNextGraphThatOffersSomething(t *testing.
 	s := nothing(t, builtIn(t, "toy"), 6) // complete, and the last
 	s.expect("No swap", "Every two vertices are joined by an", "Enter next with candidates: graph 1")
 	s.do(keys.Enter)
-	if s.state.Graph() != 0 || s.screen.scene.last() == 0 {
+	if s.state.Graph() != 0 || s.screen.scene.Last() == 0 {
 		t.Errorf("Enter goes to graph %d", s.state.Graph()+1)
 	}
 }

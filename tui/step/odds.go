@@ -12,6 +12,7 @@ import (
 	"mevolve/augment"
 	"mevolve/model"
 	"mevolve/seed"
+	"mevolve/tui/course"
 	"mevolve/tui/work"
 	"mevolve/wording"
 )
@@ -54,14 +55,14 @@ func (o *odds) settled() *odds {
 // askOdds asks about the pair under the cursor, the candidate pointed at, or
 // the pair that was drawn.
 func (s *Screen) askOdds() tea.Cmd {
-	if e, ok := s.place.cursor.pair(); ok {
+	if e, ok := s.place.cursor.Pair(); ok {
 		return s.ask(e)
 	}
 	sc := s.scene
-	if s.place.pick.on && sc.choice() != pathChoice {
-		return s.ask(s.step().pointed())
+	if s.place.pick.On && sc.Choice() != course.PathChoice {
+		return s.ask(s.step().Pointed())
 	}
-	if e := sc.added(); e != nil {
+	if e := sc.Added(); e != nil {
 		return s.ask(*e)
 	}
 	s.state.Say("c needs a pair: point at one with Shift+arrows, or ↑ ↓ in the Step pane.")
@@ -75,13 +76,13 @@ func (s *Screen) ask(e model.Edge) tea.Cmd {
 	if s.scene == nil {
 		return nil
 	}
-	co := s.scene.course
-	o := &odds{pair: e, removes: co.graph.HasEdge(e.U, e.V)}
-	at := co.cause.subject
-	rng := seed.Unit{Seed: co.cause.seed, Repeat: at.Repeat, Fold: at.Fold, Iteration: at.Iteration, Graph: at.Example.ID, Purpose: "inclusion"}.Stream()
+	co := s.scene.Course
+	o := &odds{pair: e, removes: co.Graph.HasEdge(e.U, e.V)}
+	at := co.Cause.Subject
+	rng := seed.Unit{Seed: co.Cause.Seed, Repeat: at.Repeat, Fold: at.Fold, Iteration: at.Iteration, Graph: at.Example.ID, Purpose: "inclusion"}.Stream()
 	var next tea.Cmd
 	o.run, next = s.state.Work.Start(func(ctx context.Context, r *work.Run) error {
-		return inclusion(ctx, co.mapping, co.graph, e, exactStates, rng, func(c chance) { r.Progress(c) })
+		return inclusion(ctx, co.Mapping, co.Graph, e, exactStates, rng, func(c chance) { r.Progress(c) })
 	})
 	s.odds = o
 	return next

@@ -11,6 +11,7 @@ import (
 	"mevolve/model"
 	"mevolve/reliability"
 	"mevolve/settings"
+	"mevolve/tui/course"
 	"mevolve/tui/paint"
 	"mevolve/tui/session"
 	"mevolve/tui/theme"
@@ -21,7 +22,7 @@ import (
 // outlook is what the session's fitted classifier says of the graph, of the
 // graph as edited and of what it is mapped to.
 type outlook struct {
-	course    *course
+	course    *course.Course
 	evolution *session.Evolution
 	iteration int // whose pool the classifier judges, from 1
 
@@ -43,12 +44,12 @@ func (s *Screen) judge() tea.Cmd {
 	e, t := s.judging()
 	if t == 0 || s.scene == nil {
 		s.outlook = nil
-		if len(s.hand.toggled) > 0 && !s.unjudged {
+		if len(s.hand.Toggled) > 0 && !s.unjudged {
 			return s.fit()
 		}
 		return nil
 	}
-	co := s.scene.course
+	co := s.scene.Course
 	if o := s.outlook; o != nil && o.course == co && o.evolution == e && o.iteration == t {
 		return nil
 	}
@@ -58,11 +59,11 @@ func (s *Screen) judge() tea.Cmd {
 	judge, _ := e.Event(t - 1)
 	calibrated, _ := e.Event(t)
 	q := calibrated.State.Calibration.Q
-	class := co.cause.subject.Example.Class
+	class := co.Cause.Subject.Example.Class
 	o := &outlook{course: co, evolution: e, iteration: t, theta: calibrated.State.Calibration.Theta}
 	var next tea.Cmd
 	o.run, next = s.state.Work.Start(func(ctx context.Context, r *work.Run) error {
-		p, err := judge.State.Learner.Predict(ctx, []*model.Graph{co.input, co.graph, co.result.Graph})
+		p, err := judge.State.Learner.Predict(ctx, []*model.Graph{co.Input, co.Graph, co.Result.Graph})
 		if err != nil {
 			return err
 		}
@@ -106,7 +107,7 @@ func (s *Screen) fit() tea.Cmd {
 // left: undo returns to the frame before.
 func (s *Screen) judging() (*session.Evolution, int) {
 	e, t := s.fitted()
-	if e == s.begun && len(s.hand.toggled) == 0 {
+	if e == s.begun && len(s.hand.Toggled) == 0 {
 		return nil, 0
 	}
 	return e, t

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"mevolve/tui/course"
+	"mevolve/tui/matrix"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
@@ -12,34 +14,34 @@ import (
 // drawMatrix draws the matrix pane.
 func (s *Screen) drawMatrix(c *paint.Canvas, r paint.Rect, focused bool) {
 	sc, names := s.scene, s.state.Dataset.VertexNames
-	field, look := r.Below(1).Above(r.H-2), s.place.look
-	if look.density == auto {
-		look.density = choose(sc.graph, names, field.W, field.H)
+	field, look := r.Below(1).Above(r.H-2), s.place.Look
+	if look.Density == matrix.Auto {
+		look.Density = matrix.DensityFor(sc.Graph, names, field.W, field.H)
 	}
-	legend, whole := r.Row(r.H-1), 1+sc.graph.N()
-	alone := !s.besideStep && r.W >= 2*legendWidth // with room to tell the step
+	legend, whole := r.Row(r.H-1), 1+sc.Graph.N()
+	alone := !s.besideStep && r.W >= 2*matrix.LegendWidth // with room to tell the step
 	switch {
-	case look.density != pairs:
+	case look.Density != matrix.Pairs:
 		if how := field.Row(field.H - 1); !alone {
-			drawHow(c, how, sc, look)
+			matrix.Characters(c, how, sc, look)
 		} else { // the two lines below the matrix become one
-			s.step().tell(c, how)
-			if !s.place.cursor.on {
-				x := drawHow(c, legend.Left(legend.W-legendWidth), sc, look)
+			s.step().Tell(c, how)
+			if !s.place.cursor.On {
+				x := matrix.Characters(c, legend.Left(legend.W-matrix.LegendWidth), sc, look)
 				legend = legend.Right(x + 2 - legend.X)
 			}
 		}
 		field = field.Above(field.H - 1)
 	case alone && field.H > whole:
-		s.step().tell(c, field.Row(field.H-1))
+		s.step().Tell(c, field.Row(field.H-1))
 	}
-	m := newMatrix(sc, s.listing(), look, s.place.cursor, names, field)
-	screen.Heading(c, r.Row(0), "Matrix", m.note(s.where(), r.W-len("Matrix")-2), focused)
+	m := matrix.New(sc, s.listing(), look, s.place.cursor, names, field)
+	screen.Heading(c, r.Row(0), "Matrix", m.Note(s.where(), r.W-len("Matrix")-2), focused)
 	if s.play.on {
 		c.TextRight(r.Row(0), "▸ "+s.play.String(), theme.Key)
 	}
-	m.draw(c, s.state.Theme.Color)
-	s.drawLegend(c, legend, look.density, s.place.cursor.on)
+	m.Draw(c, s.state.Theme.Color)
+	s.drawLegend(c, legend, look.Density, s.place.cursor.On)
 	s.drawn = m
 }
 
@@ -49,21 +51,21 @@ func (s *Screen) where() string {
 	switch {
 	case s.besideStep:
 		return ""
-	case sc.line == swapped:
-		return strings.ToLower(sc.title()) + " · "
+	case sc.Line == course.Swapped:
+		return strings.ToLower(sc.Title()) + " · "
 	}
-	return fmt.Sprintf("swap %d, %s · ", sc.step, strings.ReplaceAll(sc.line.String(), "-", " "))
+	return fmt.Sprintf("swap %d, %s · ", sc.Step, strings.ReplaceAll(sc.Line.String(), "-", " "))
 }
 
 // drawLegend says what is under the cursor, or what the glyphs mean.
-func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect, d density, cursor bool) {
+func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect, d matrix.Density, cursor bool) {
 	if !cursor {
-		drawLegend(c, r, s.scene, look{view: s.place.view, density: d}, s.picture() == asDrawing)
+		matrix.Legend(c, r, s.scene, matrix.Look{View: s.place.View, Density: d}, s.picture() == asDrawing)
 		return
 	}
 	chance := ""
-	if e, ok := s.place.cursor.pair(); ok && s.odds != nil && s.odds.pair == e && !s.besideStep { // which says it otherwise
+	if e, ok := s.place.cursor.Pair(); ok && s.odds != nil && s.odds.pair == e && !s.besideStep { // which says it otherwise
 		chance = screen.Longest(r.W/2, s.odds.String(), s.odds.brief()) + "  "
 	}
-	c.Line(r, chance+describe(s.scene, s.place.cursor, s.state.Dataset.VertexNames, r.W-c.Width(chance)), theme.Strong)
+	c.Line(r, chance+matrix.Describe(s.scene, s.place.cursor, s.state.Dataset.VertexNames, r.W-c.Width(chance)), theme.Strong)
 }

@@ -10,6 +10,9 @@ import (
 
 	"mevolve/model"
 	"mevolve/settings"
+	"mevolve/tui/course"
+	"mevolve/tui/draws"
+	"mevolve/tui/matrix"
 	"mevolve/tui/order"
 )
 
@@ -17,10 +20,10 @@ import (
 // which, with the graph, the settings and what is done by hand, the frame
 // follows.
 type place struct {
-	spot // wanted; the scene's is the nearest one that exists
-	look
-	cursor  cursor
-	pick    pick
+	course.Spot // wanted; the scene's is the nearest one that exists
+	matrix.Look
+	cursor  matrix.Cursor
+	pick    draws.Pick
 	picture picture
 	ranked  bool // candidates by weight instead of in (i, j) order
 	all     bool // the four mappings side by side
@@ -55,25 +58,25 @@ func (s *Screen) Position() settings.Position {
 	at := s.state.Subject
 	p := settings.Position{
 		Screen: 2, Graph: at.Example.ID, Repeat: at.Repeat, Fold: at.Fold, Iteration: at.Iteration,
-		Step: s.place.made(), Toggled: slices.Clone(s.hand.toggled), View: map[string]string{},
+		Step: s.place.Made(), Toggled: slices.Clone(s.hand.Toggled), View: map[string]string{},
 	}
-	if len(s.hand.forced) > 0 {
-		p.Forced = s.hand.clone().forced
+	if len(s.hand.Forced) > 0 {
+		p.Forced = s.hand.Clone().Forced
 	}
-	if c := s.place.cursor; c.on {
-		p.Cursor = &settings.Cell{Row: c.row, Column: c.column}
+	if c := s.place.cursor; c.On {
+		p.Cursor = &settings.Cell{Row: c.Row, Column: c.Column}
 	}
 	put := func(name, value string, unusual bool) {
 		if unusual {
 			p.View[name] = value
 		}
 	}
-	put(viewLine, lineNames[s.place.line], s.place.line != swapped)
-	put(viewCells, cellsNames[s.place.view], s.place.view != 0)
-	put(viewDensity, densityNames[s.place.density], s.place.density != auto)
-	put(viewOrder, orderNames[s.place.order], s.place.order != order.Natural)
+	put(viewLine, course.LineNames[s.place.Line], s.place.Line != course.Swapped)
+	put(viewCells, cellsNames[s.place.View], s.place.View != 0)
+	put(viewDensity, densityNames[s.place.Density], s.place.Density != matrix.Auto)
+	put(viewOrder, orderNames[s.place.Order], s.place.Order != order.Natural)
 	put(viewPicture, pictureNames[s.place.picture], s.place.picture != asFits)
-	put(viewPick, strconv.Itoa(s.place.pick.away), s.place.pick.on)
+	put(viewPick, strconv.Itoa(s.place.pick.Away), s.place.pick.On)
 	put(viewRanked, "by weight", s.place.ranked)
 	put(viewAll, "side by side", s.place.all)
 	if e := s.place.chance; e != nil {
@@ -82,7 +85,7 @@ func (s *Screen) Position() settings.Position {
 	if e, t := s.judging(); e != nil {
 		put(judgeView, fmt.Sprintf("%d.%d", e.Fold, max(1, t)), true)
 	} else {
-		put(judgeView, noJudge, len(s.hand.toggled) > 0)
+		put(judgeView, noJudge, len(s.hand.Toggled) > 0)
 	}
 	if len(p.View) == 0 {
 		p.View = nil
@@ -95,27 +98,27 @@ func (s *Screen) Position() settings.Position {
 // shown as usual.
 func (s *Screen) Go(p settings.Position) tea.Cmd {
 	s.play.stop()
-	if h := (hand{p.Forced, p.Toggled}); !h.equal(s.hand) {
-		s.hand, s.past = h.clone(), nil
+	if h := (course.Hand{Forced: p.Forced, Toggled: p.Toggled}); !h.Equal(s.hand) {
+		s.hand, s.past = h.Clone(), nil
 	}
 	if s.lent = nil; s.state.Reading {
-		h := s.hand.clone()
+		h := s.hand.Clone()
 		s.lent = &h
 	}
-	s.place = place{spot: spot{p.Step, swapped}}
-	if l := line(max(0, slices.Index(lineNames, p.View[viewLine]))); p.View[viewLine] == lineNames[l] && l != swapped {
-		s.place.spot = spot{p.Step + 1, l}
+	s.place = place{Spot: course.Spot{Step: p.Step, Line: course.Swapped}}
+	if l := course.Line(max(0, slices.Index(course.LineNames, p.View[viewLine]))); p.View[viewLine] == course.LineNames[l] && l != course.Swapped {
+		s.place.Spot = course.Spot{Step: p.Step + 1, Line: l}
 	}
 	if c := p.Cursor; c != nil {
-		s.place.cursor = cursor{true, c.Row, c.Column}
+		s.place.cursor = matrix.Cursor{On: true, Row: c.Row, Column: c.Column}
 	}
 	named := func(names []string, name string) int { return max(0, slices.Index(names, p.View[name])) }
-	s.place.view = view(named(cellsNames, viewCells))
-	s.place.density = density(named(densityNames, viewDensity))
-	s.place.order = order.Order(named(orderNames, viewOrder))
+	s.place.View = matrix.View(named(cellsNames, viewCells))
+	s.place.Density = matrix.Density(named(densityNames, viewDensity))
+	s.place.Order = order.Order(named(orderNames, viewOrder))
 	s.place.picture = picture(named(pictureNames, viewPicture))
 	if away, err := strconv.Atoi(p.View[viewPick]); err == nil {
-		s.place.pick = pick{true, away}
+		s.place.pick = draws.Pick{On: true, Away: away}
 	}
 	s.place.ranked = p.View[viewRanked] != ""
 	s.place.all = p.View[viewAll] != ""
@@ -132,18 +135,18 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 // memory is what undo returns to.
 type memory struct {
 	place place
-	hand  hand
+	hand  course.Hand
 	odds  *odds
 }
 
 func (s *Screen) remember() {
-	s.past = append(s.past, memory{s.place, s.hand.clone(), s.odds.settled()})
+	s.past = append(s.past, memory{s.place, s.hand.Clone(), s.odds.settled()})
 }
 
 // undo takes back the latest choice or edit, and returns to the frame that
 // was shown then.
 func (s *Screen) undo() tea.Cmd {
-	switch n := len(s.hand.toggled) + len(s.hand.forced); {
+	switch n := len(s.hand.Toggled) + len(s.hand.Forced); {
 	case len(s.past) > 0:
 	case n == 0:
 		s.state.Say("Nothing has been changed by hand here.")

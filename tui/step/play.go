@@ -51,7 +51,7 @@ func (s *Screen) toggle() tea.Cmd {
 		return nil
 	}
 	var rewind tea.Cmd
-	if s.scene.made() == s.scene.last() {
+	if s.scene.Made() == s.scene.Last() {
 		rewind = s.goTo(0)
 	}
 	s.play.on = true
@@ -67,8 +67,8 @@ func (s *Screen) playOn(t playTick) tea.Cmd {
 	if s.making != nil { // a large graph takes its time
 		return s.play.tick()
 	}
-	next := s.goTo(s.scene.made() + 1)
-	if s.scene == nil || s.scene.made() == s.scene.last() {
+	next := s.goTo(s.scene.Made() + 1)
+	if s.scene == nil || s.scene.Made() == s.scene.Last() {
 		s.play.stop()
 		return nil
 	}

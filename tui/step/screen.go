@@ -10,7 +10,10 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/model"
+	"mevolve/tui/course"
+	"mevolve/tui/draws"
 	"mevolve/tui/list"
+	"mevolve/tui/matrix"
 	"mevolve/tui/nodelink"
 	"mevolve/tui/order"
 	"mevolve/tui/paint"
@@ -32,18 +35,18 @@ type Screen struct {
 	state  *screen.State
 	runs   *session.Session // whose fitted classifier judges the graph; may be nil
 	place  place
-	cause  cause // of what is shown, or being made
-	hand   hand
+	cause  course.Cause // of what is shown, or being made
+	hand   course.Hand
 	past   []memory // before each choice and edit, latest last
 	shelf  shelf
-	key    drawsKey // of the cause, on the shelf
-	lent   *hand    // what a lesson has done by hand; nil for nothing
-	scene  *scene   // nil until the first is made
+	key    drawsKey      // of the cause, on the shelf
+	lent   *course.Hand  // what a lesson has done by hand; nil for nothing
+	scene  *course.Scene // nil until the first is made
 	failed error
 	play   play
-	making *work.Run // of a scene too large to make at once
-	drawn  matrix    // where the matrix stood, for the mouse
-	picks  list.List // what can be pointed at in the step
+	making *work.Run     // of a scene too large to make at once
+	drawn  matrix.Matrix // where the matrix stood, for the mouse
+	picks  list.List     // what can be pointed at in the step
 	swaps  list.List
 
 	pointer screen.Area // of the mouse over the pictures
@@ -61,7 +64,7 @@ type Screen struct {
 
 	input  *model.Graph // what layout and orders belong to
 	layout *nodelink.Layout
-	orders map[order.Order]listing
+	orders map[order.Order]matrix.Listing
 }
 
 var (
@@ -73,7 +76,7 @@ var (
 
 // New returns the screen. The session may be nil: then nothing is judged.
 func New(state *screen.State, runs *session.Session) *Screen {
-	s := &Screen{state: state, runs: runs, play: play{pace: defaultPace}, place: place{spot: spot{1, swapped}}}
+	s := &Screen{state: state, runs: runs, play: play{pace: defaultPace}, place: place{Spot: course.Spot{Step: 1, Line: course.Swapped}}}
 	s.picks.Chosen = s.picked
 	s.swaps.Middle, s.swaps.Chosen = true, func() tea.Cmd { return s.goTo(s.swaps.At) }
 	s.pointer = screen.Area{OnClick: s.clickPicture, OnWheel: func(lines int) tea.Cmd { return s.scroll(picturePane, lines) }}
@@ -83,8 +86,8 @@ func New(state *screen.State, runs *session.Session) *Screen {
 // Enter makes the mapping anew where its cause has changed. The spot stays;
 // what is done by hand stays with what it is done to.
 func (s *Screen) Enter() tea.Cmd {
-	c := causeOf(s.state.Subject, s.state.Settings)
-	if s.scene != nil && s.scene.cause == c {
+	c := course.CauseOf(s.state.Subject, s.state.Settings)
+	if s.scene != nil && s.scene.Cause == c {
 		return s.judge()
 	}
 	s.turnTo(c)
@@ -93,34 +96,36 @@ func (s *Screen) Enter() tea.Cmd {
 
 // remake makes the scene from its causes.
 func (s *Screen) remake() tea.Cmd {
-	c, chosen, h, at := causeOf(s.state.Subject, s.state.Settings), s.state.Settings, s.hand.clone(), s.place.spot
-	g := c.subject.Example.Graph
+	c, chosen, h, at := course.CauseOf(s.state.Subject, s.state.Settings), s.state.Settings, s.hand.Clone(), s.place.Spot
+	g := c.Subject.Example.Graph
 	if g != s.input {
-		s.input, s.layout, s.orders = g, nil, map[order.Order]listing{}
+		s.input, s.layout, s.orders = g, nil, map[order.Order]matrix.Listing{}
 	}
 	if !s.quick(g) {
 		s.scene = nil // what is shown belongs to another graph or other settings
 	}
-	return s.start(g, func(ctx context.Context) (*scene, error) {
-		return makeScene(ctx, c, chosen, h, at)
+	return s.start(g, func(ctx context.Context) (*course.Scene, error) {
+		return course.Make(ctx, c, chosen, h, at)
 	})
 }
 
 // goTo shows the mapping after so many attempts.
-func (s *Screen) goTo(step int) tea.Cmd { return s.goSpot(spot{step, swapped}) }
+func (s *Screen) goTo(step int) tea.Cmd {
+	return s.goSpot(course.Spot{Step: step, Line: course.Swapped})
+}
 
 // goSpot shows another spot of the same course.
-func (s *Screen) goSpot(at spot) tea.Cmd {
+func (s *Screen) goSpot(at course.Spot) tea.Cmd {
 	if s.scene == nil {
 		return nil
 	}
 	sc := s.scene
-	at = sc.bound(at)
-	if at == sc.spot {
+	at = sc.Bound(at)
+	if at == sc.Spot {
 		return nil
 	}
-	s.place.pick = pick{}
-	return s.start(sc.graph, func(ctx context.Context) (*scene, error) { return sc.course.at(ctx, at) })
+	s.place.pick = draws.Pick{}
+	return s.start(sc.Graph, func(ctx context.Context) (*course.Scene, error) { return sc.Course.At(ctx, at) })
 }
 
 // quick tells whether graphs are mapped at once.
@@ -129,7 +134,7 @@ func (s *Screen) quick(graphs ...*model.Graph) bool {
 }
 
 // start makes a scene at once or, for a large graph, beside the screen.
-func (s *Screen) start(g *model.Graph, do func(context.Context) (*scene, error)) tea.Cmd {
+func (s *Screen) start(g *model.Graph, do func(context.Context) (*course.Scene, error)) tea.Cmd {
 	s.failed = nil
 	if s.making != nil {
 		s.making.Stop()
@@ -149,31 +154,31 @@ func (s *Screen) start(g *model.Graph, do func(context.Context) (*scene, error))
 	return next
 }
 
-func (s *Screen) take(sc *scene, err error) tea.Cmd {
+func (s *Screen) take(sc *course.Scene, err error) tea.Cmd {
 	s.scene, s.failed = sc, err
 	if err != nil {
 		s.scene = nil
 		return nil
 	}
-	s.place.spot = sc.spot
-	if n := sc.graph.N(); s.place.cursor.row >= n || s.place.cursor.column >= n {
-		s.place.cursor = cursor{}
+	s.place.Spot = sc.Spot
+	if n := sc.Graph.N(); s.place.cursor.Row >= n || s.place.cursor.Column >= n {
+		s.place.cursor = matrix.Cursor{}
 	}
-	if sc.refused != nil && s.hand.forced != nil {
-		s.state.Complain(sc.refused)
+	if sc.Refused != nil && s.hand.Forced != nil {
+		s.state.Complain(sc.Refused)
 		if len(s.past) > 0 { // it was the latest choice
 			return s.undo()
 		}
-		s.hand.forced = nil
+		s.hand.Forced = nil
 	}
-	if s.side != nil && s.side.of != sc.course.key() {
+	if s.side != nil && s.side.of != sc.Course.Key() {
 		s.forgetSide()
 	}
 	var compare, seek tea.Cmd
 	if s.place.all {
 		compare = s.compare()
 	}
-	if sc.last() == 0 {
+	if sc.Last() == 0 {
 		seek = s.seek()
 	}
 	return tea.Batch(compare, seek, s.judge())
@@ -203,7 +208,7 @@ func (s *Screen) deliver(b work.Batch) tea.Cmd {
 		s.making = nil
 	}
 	for _, e := range b.Events {
-		if sc, ok := e.(*scene); ok {
+		if sc, ok := e.(*course.Scene); ok {
 			cmd = s.take(sc, nil)
 		}
 	}
@@ -216,8 +221,8 @@ func (s *Screen) deliver(b work.Batch) tea.Cmd {
 // Chosen is the state's subject, with its graph as edited by hand.
 func (s *Screen) Chosen() (screen.Subject, bool) {
 	at := s.state.Subject
-	if s.scene != nil && s.scene.cause.subject == at {
-		at.Example.Graph = s.scene.graph
+	if s.scene != nil && s.scene.Cause.Subject == at {
+		at.Example.Graph = s.scene.Graph
 	}
 	return at, true
 }
@@ -246,10 +251,10 @@ func (s *Screen) Back() bool {
 	switch at := &s.place; {
 	case at.all:
 		at.all = false
-	case at.pick.on:
-		at.pick = pick{}
-	case at.cursor.on:
-		at.cursor = cursor{}
+	case at.pick.On:
+		at.pick = draws.Pick{}
+	case at.cursor.On:
+		at.cursor = matrix.Cursor{}
 	case at.chance != nil:
 		at.chance = nil
 		s.forgetOdds()

@@ -16,7 +16,10 @@ import (
 	"mevolve/datasets"
 	"mevolve/model"
 	"mevolve/settings"
+	"mevolve/tui/course"
+	"mevolve/tui/draws"
 	"mevolve/tui/keys"
+	"mevolve/tui/matrix"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
@@ -108,13 +111,13 @@ func TestFrame_DependsOnlyOnTheStep(t *testing.T) {
 		s.state.SetGraph(rapid.IntRange(0, 20).Draw(t2, "graph"))
 		s.screen.Enter()
 		s.screen.goTo(rapid.IntRange(0, 8).Draw(t2, "step"))
-		start, step := s.raw(), s.screen.scene.step
+		start, step := s.raw(), s.screen.scene.Step
 		forth := rapid.IntRange(1, 6).Draw(t2, "forth")
 		made := 0
 		for range forth {
-			before := s.screen.scene.step
+			before := s.screen.scene.Step
 			s.do(keys.SwapForward)
-			made += s.screen.scene.step - before
+			made += s.screen.scene.Step - before
 		}
 		s.do(keys.View, keys.View, keys.View, keys.View, keys.Reroll, keys.Unroll, keys.NextGraph, keys.PrevGraph)
 		s.screen.goTo(step + made)
@@ -129,18 +132,18 @@ func TestFrame_DependsOnlyOnTheStep(t *testing.T) {
 
 func TestStep_ShowsTheNumbersOfItsDraws(t *testing.T) {
 	s := newStage(t, builtIn(t, "rings"), 200, 60)
-	for step := 1; step <= s.screen.scene.last(); step++ {
+	for step := 1; step <= s.screen.scene.Last(); step++ {
 		s.screen.goTo(step)
 		sc := s.screen.scene
-		a := sc.attempt
+		a := sc.Attempt
 		if a.Outcome != augment.Done {
 			continue
 		}
-		row := sc.additions.Rows[s.screen.step().additionTable().index()]
+		row := sc.Additions.Rows[s.screen.step().AdditionTable().Index()]
 		if row.Pair != *a.Added || a.AddDraw < row.From || a.AddDraw >= row.To {
 			t.Fatalf("step %d: u = %v is not in the interval [%v, %v) of %v", step, a.AddDraw, row.From, row.To, *a.Added)
 		}
-		s.expect(pairText(*a.Added, 2), formula(sc.index, sc.graph, a.Added.U, a.Added.V)[0], "falls into ["+s.screen.step().additionTable().bound(row.From)+", "+s.screen.step().additionTable().bound(row.To)+")")
+		s.expect(draws.PairText(*a.Added, 2), course.Formula(sc.Index, sc.Graph, a.Added.U, a.Added.V)[0], "falls into ["+s.screen.step().AdditionTable().Bound(row.From)+", "+s.screen.step().AdditionTable().Bound(row.To)+")")
 	}
 }
 
@@ -155,27 +158,27 @@ func TestCells_ShowTheMapping(t *testing.T) {
 		s.screen.Enter()
 		s.do(keys.Last)
 		sc := s.screen.scene
-		n := sc.graph.N()
+		n := sc.Graph.N()
 		var plus, minus int
 		for u := range n {
 			for v := range u {
-				c := sc.cells.at(u, v)
-				if c != sc.cells.at(v, u) {
+				c := sc.Cells.At(u, v)
+				if c != sc.Cells.At(v, u) {
 					t.Fatalf("%s: cells %d,%d and its mirror differ", mapping, u, v)
 				}
-				if c.before != sc.graph.HasEdge(u, v) || c.after != sc.result.Graph.HasEdge(u, v) {
+				if c.Before != sc.Graph.HasEdge(u, v) || c.After != sc.Result.Graph.HasEdge(u, v) {
 					t.Fatalf("%s: cell %d,%d shows another graph", mapping, u, v)
 				}
-				switch c.mark {
-				case added, addedNow:
+				switch c.Mark {
+				case course.Added, course.AddedNow:
 					plus++
-				case removed, removedNow:
+				case course.Removed, course.RemovedNow:
 					minus++
 				}
 			}
 		}
-		if plus != len(sc.result.Added()) || minus != len(sc.result.Removed()) {
-			t.Errorf("%s: %d + and %d −, the mapping added %d and removed %d", mapping, plus, minus, len(sc.result.Added()), len(sc.result.Removed()))
+		if plus != len(sc.Result.Added()) || minus != len(sc.Result.Removed()) {
+			t.Errorf("%s: %d + and %d −, the mapping added %d and removed %d", mapping, plus, minus, len(sc.Result.Added()), len(sc.Result.Removed()))
 		}
 	}
 }
@@ -184,17 +187,17 @@ func TestLargeGraphs_AreLookedUpAndShowTheSame(t *testing.T) {
 	s := newStage(t, builtIn(t, "communities"), 120, 40)
 	s.do(keys.SwapForward)
 	sc := s.screen.scene
-	slow := *sc.cells
-	slow.table = nil
-	for u := range sc.graph.N() {
-		for v := range sc.graph.N() {
+	slow := *sc.Cells
+	slow.Table = nil
+	for u := range sc.Graph.N() {
+		for v := range sc.Graph.N() {
 			if u == v {
 				continue
 			}
-			c := slow.at(u, v)
-			c.heat = slow.heat(u, v)
-			if c != sc.cells.at(u, v) {
-				t.Fatalf("cell %d,%d: looked up %+v, from the table %+v", u, v, c, sc.cells.at(u, v))
+			c := slow.At(u, v)
+			c.Heat = slow.Heat(u, v)
+			if c != sc.Cells.At(u, v) {
+				t.Fatalf("cell %d,%d: looked up %+v, from the table %+v", u, v, c, sc.Cells.At(u, v))
 			}
 		}
 	}
@@ -216,7 +219,7 @@ func TestKeys_ChangeTheMappingAndKeepTheStep(t *testing.T) {
 	if got := s.state.Settings.Beta; got != 0.05 {
 		t.Errorf("β stops at %v, want .05", got)
 	}
-	if s.screen.scene.step == 0 {
+	if s.screen.scene.Step == 0 {
 		t.Error("the step was lost")
 	}
 	s.do(keys.Reroll)
@@ -233,29 +236,29 @@ func TestPlay_StopsAtTheLastStepAndIgnoresOldTicks(t *testing.T) {
 	}
 	old := playTick{s.screen.play.turn - 1}
 	s.screen.Update(old)
-	if s.screen.scene.step != 0 {
+	if s.screen.scene.Step != 0 {
 		t.Error("a tick of an earlier turn made a step")
 	}
 	for range 100 {
 		s.screen.Update(playTick{s.screen.play.turn})
 	}
-	if s.screen.play.on || s.screen.scene.step != s.screen.scene.last() {
-		t.Errorf("playing: %v at step %d of %d", s.screen.play.on, s.screen.scene.step, s.screen.scene.last())
+	if s.screen.play.on || s.screen.scene.Step != s.screen.scene.Last() {
+		t.Errorf("playing: %v at step %d of %d", s.screen.play.on, s.screen.scene.Step, s.screen.scene.Last())
 	}
 }
 
 func TestCursor_ExplainsAPairAndIsTakenAwayByBack(t *testing.T) {
 	s := newStage(t, builtIn(t, "rings"), 80, 24)
 	s.text()
-	s.screen.place.cursor = cursor{true, 0, 1}
+	s.screen.place.cursor = matrix.Cursor{On: true, Row: 0, Column: 1}
 	s.expect("1 C–2 C  edge  s = 0")
-	x, y, ok := s.screen.drawn.at(0, 0)
+	x, y, ok := s.screen.drawn.At(0, 0)
 	if !ok {
 		t.Fatal("vertex 1 is not seen although the cursor is on it")
 	}
 	s.canvas.At(x, y).(screen.Target).Click(x, y)
 	s.expect("1 C  degree")
-	if !s.screen.Back() || s.screen.place.cursor.on {
+	if !s.screen.Back() || s.screen.place.cursor.On {
 		t.Error("Back leaves the cursor")
 	}
 }
@@ -273,16 +276,16 @@ func TestOHSU_IsReadableIn80x24(t *testing.T) {
 	}
 	s.state.SetGraph(largest)
 	s.screen.Enter()
-	for step := 1; step <= s.screen.scene.last(); step += 9 {
+	for step := 1; step <= s.screen.scene.Last(); step += 9 {
 		s.screen.goTo(step)
 		s.text()
-		a := s.screen.scene.attempt
-		if _, _, ok := s.screen.drawn.at(a.Added.U, a.Added.V); !ok {
+		a := s.screen.scene.Attempt
+		if _, _, ok := s.screen.drawn.At(a.Added.U, a.Added.V); !ok {
 			t.Fatalf("step %d: pair %v is out of sight", step, *a.Added)
 		}
 	}
-	if s.screen.drawn.density != braille || s.screen.drawn.columns < 140 || s.screen.drawn.rows < 60 {
-		t.Errorf("%v shows %d×%d of 171 vertices", s.screen.drawn.density, s.screen.drawn.columns, s.screen.drawn.rows)
+	if s.screen.drawn.Density != matrix.Braille || s.screen.drawn.Columns < 140 || s.screen.drawn.Rows < 60 {
+		t.Errorf("%v shows %d×%d of 171 vertices", s.screen.drawn.Density, s.screen.drawn.Columns, s.screen.drawn.Rows)
 	}
 }
 
@@ -338,7 +341,7 @@ func BenchmarkStep_LargestOfOHSU(b *testing.B) {
 				step := 0
 				for b.Loop() {
 					step++
-					s.screen.goSpot(spot{1 + 7*step%s.screen.scene.last(), line(step % int(swapped+1))})
+					s.screen.goSpot(course.Spot{Step: 1 + 7*step%s.screen.scene.Last(), Line: course.Line(step % int(course.Swapped+1))})
 					_ = s.raw()
 				}
 			})
@@ -433,30 +436,13 @@ func TestScores_OfALargeDenseGraphAreNotDrawn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	co := &course{graph: denseGraph(t, 140), largest: 1, index: ra}
-	cs := &cells{course: co, after: co.graph}
-	if co.heated() || cs.heat(0, 1) != 0 {
-		t.Errorf("with %d neighbours a pair is scored for every frame", co.graph.Degree(2))
+	co := &course.Course{Graph: denseGraph(t, 140), Largest: 1, Index: ra}
+	cs := &course.Cells{Course: co, After: co.Graph}
+	if co.Heated() || cs.Heat(0, 1) != 0 {
+		t.Errorf("with %d neighbours a pair is scored for every frame", co.Graph.Degree(2))
 	}
-	co.graph = denseGraph(t, 40)
-	if !co.heated() || cs.heat(0, 1) == 0 {
+	co.Graph = denseGraph(t, 40)
+	if !co.Heated() || cs.Heat(0, 1) == 0 {
 		t.Error("a pair of a sparser graph has no score")
-	}
-}
-
-// Every vertex of a matrix that does not fit is seen when it is looked at, the
-// last ones too.
-func TestWindow_HoldsWhatIsLookedAt(t *testing.T) {
-	for _, step := range []int{1, 2, 4} {
-		for size := step; size <= 40; size += step {
-			for n := size; n <= 100; n++ {
-				for at := range n {
-					first := window(at, size, n, step)
-					if first%step != 0 || at < first || at >= min(first+size, n) {
-						t.Fatalf("%d of %d is not in the window of %d from %d, by %d", at, n, size, first, step)
-					}
-				}
-			}
-		}
 	}
 }

@@ -5,6 +5,9 @@ import (
 
 	"mevolve/model"
 	"mevolve/readings"
+	"mevolve/tui/course"
+	"mevolve/tui/draws"
+	"mevolve/tui/matrix"
 	"mevolve/tui/screen"
 )
 
@@ -18,7 +21,7 @@ type shelf struct {
 
 // handiwork is what is done by hand, and what undo returns to.
 type handiwork struct {
-	hand hand
+	hand course.Hand
 	past []memory
 }
 
@@ -41,18 +44,18 @@ type drawsKey struct {
 	readings readings.Set
 }
 
-func keyOf(fingerprint string, c cause) drawsKey {
-	at := c.subject
+func keyOf(fingerprint string, c course.Cause) drawsKey {
+	at := c.Subject
 	g := graphKey{dataset: fingerprint, id: at.Example.ID, repeat: at.Repeat, fold: at.Fold, iteration: at.Iteration}
 	if g.id.Lineage != "" {
 		g.generated = at.Example.Graph
 	}
-	return drawsKey{g, c.mapping, c.beta, c.l, c.seed, c.readings}
+	return drawsKey{g, c.Mapping, c.Beta, c.L, c.Seed, c.Readings}
 }
 
 // turnTo puts away what was done by hand and takes up what was done before to
 // what is now shown.
-func (s *Screen) turnTo(c cause) {
+func (s *Screen) turnTo(c course.Cause) {
 	if c == s.cause {
 		return
 	}
@@ -60,40 +63,40 @@ func (s *Screen) turnTo(c cause) {
 	if at.edits == nil {
 		*at = shelf{map[graphKey][]model.Edge{}, map[drawsKey]handiwork{}}
 	}
-	before := s.cause.subject
+	before := s.cause.Subject
 	if before != (screen.Subject{}) && !s.untouched() {
 		s.putAway(c)
 	}
 	s.lent = nil
 	s.key = keyOf(s.state.Dataset.Fingerprint, c)
 	found := at.choices[s.key]
-	if edits := at.edits[s.key.graph]; !slices.Equal(found.hand.toggled, edits) {
-		found = handiwork{hand: hand{toggled: edits}}
+	if edits := at.edits[s.key.graph]; !slices.Equal(found.hand.Toggled, edits) {
+		found = handiwork{hand: course.Hand{Toggled: edits}}
 	}
-	s.cause, s.hand, s.past = c, found.hand.clone(), found.past
+	s.cause, s.hand, s.past = c, found.hand.Clone(), found.past
 	s.forgetOdds()
-	s.place.pick, s.place.chance = pick{}, nil
-	if c.subject != before {
-		s.place.cursor = cursor{}
+	s.place.pick, s.place.chance = draws.Pick{}, nil
+	if c.Subject != before {
+		s.place.cursor = matrix.Cursor{}
 	}
 }
 
 // untouched tells whether what is done by hand is a lesson's alone.
 func (s *Screen) untouched() bool {
-	return s.lent != nil && s.hand.equal(*s.lent) && len(s.past) == 0
+	return s.lent != nil && s.hand.Equal(*s.lent) && len(s.past) == 0
 }
 
 // putAway keeps what is done by hand, and says so where it is left for c.
-func (s *Screen) putAway(c cause) {
+func (s *Screen) putAway(c course.Cause) {
 	at, left := &s.shelf, s.hand
-	at.edits[s.key.graph] = left.toggled
-	if at.choices[s.key] = (handiwork{left, s.past}); len(left.forced) == 0 && len(s.past) == 0 {
+	at.edits[s.key.graph] = left.Toggled
+	if at.choices[s.key] = (handiwork{left, s.past}); len(left.Forced) == 0 && len(s.past) == 0 {
 		delete(at.choices, s.key)
 	}
-	switch was := s.cause.subject; {
-	case c.subject != was && len(left.toggled)+len(left.forced) > 0:
+	switch was := s.cause.Subject; {
+	case c.Subject != was && len(left.Toggled)+len(left.Forced) > 0:
 		s.state.Say("What was done by hand to graph %s waits there.", was.Example.ID)
-	case len(left.forced) > 0:
+	case len(left.Forced) > 0:
 		s.state.Say("The choices made by hand wait with their draws.")
 	}
 }

@@ -11,6 +11,9 @@ import (
 	"mevolve/augment"
 	"mevolve/settings"
 	"mevolve/tui/chart"
+	"mevolve/tui/course"
+	"mevolve/tui/draws"
+	"mevolve/tui/matrix"
 	"mevolve/tui/nodelink"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
@@ -22,9 +25,9 @@ import (
 // sideBySide is every mapping of one graph with one seed. They share what is
 // edited by hand; choices by hand belong to one course alone and are left out.
 type sideBySide struct {
-	of      courseKey
-	courses []*course // in the order of augment.Kinds; nil while they are made
-	scenes  []*scene  // of the courses, after so many attempts
+	of      course.Key
+	courses []*course.Course // in the order of augment.Kinds; nil while they are made
+	scenes  []*course.Scene  // of the courses, after so many attempts
 	step    int
 	wanted  int // the step that is shown or being made
 	job     work.Job
@@ -37,7 +40,7 @@ func (s *Screen) compare() tea.Cmd {
 	if s.scene == nil {
 		return nil
 	}
-	key, step := s.scene.key(), s.place.made()
+	key, step := s.scene.Key(), s.place.Made()
 	if s.side == nil || s.side.of != key {
 		s.forgetSide()
 		s.side = &sideBySide{of: key, wanted: -1}
@@ -47,7 +50,7 @@ func (s *Screen) compare() tea.Cmd {
 		return nil
 	}
 	f.wanted, f.err = step, nil
-	c, chosen, h := s.scene.cause, s.state.Settings, hand{toggled: slices.Clone(s.hand.toggled)}
+	c, chosen, h := s.scene.Cause, s.state.Settings, course.Hand{Toggled: slices.Clone(s.hand.Toggled)}
 	courses := f.courses
 	do := func(ctx context.Context) (at sideAt, err error) {
 		if at.courses = courses; courses == nil {
@@ -57,7 +60,7 @@ func (s *Screen) compare() tea.Cmd {
 		}
 		at.step = step
 		for _, co := range at.courses {
-			sc, err := co.at(ctx, spot{step, swapped})
+			sc, err := co.At(ctx, course.Spot{Step: step, Line: course.Swapped})
 			if err != nil {
 				return at, err
 			}
@@ -65,7 +68,7 @@ func (s *Screen) compare() tea.Cmd {
 		}
 		return at, nil
 	}
-	if s.quick(s.scene.graph) {
+	if s.quick(s.scene.Graph) {
 		f.take(do(context.Background()))
 		return nil
 	}
@@ -80,16 +83,16 @@ func (s *Screen) compare() tea.Cmd {
 
 // sideAt is what comes of making the courses and their scenes.
 type sideAt struct {
-	courses []*course
-	scenes  []*scene
+	courses []*course.Course
+	scenes  []*course.Scene
 	step    int
 }
 
-func everyCourse(ctx context.Context, c cause, chosen settings.Settings, h hand) ([]*course, error) {
-	var list []*course
+func everyCourse(ctx context.Context, c course.Cause, chosen settings.Settings, h course.Hand) ([]*course.Course, error) {
+	var list []*course.Course
 	for _, name := range augment.Names() {
-		c.mapping, chosen.Mapping = name, name
-		co, err := newCourse(ctx, c, chosen, h)
+		c.Mapping, chosen.Mapping = name, name
+		co, err := course.New(ctx, c, chosen, h)
 		if err != nil {
 			return nil, err
 		}
@@ -145,14 +148,14 @@ func (s *Screen) drawSide(c *paint.Canvas, r paint.Rect) {
 		c.Line(r.Row(0).Right(title-r.X+2), "mapping the graph …", theme.Dim)
 		return
 	}
-	up := fmt.Sprintf("up to swap %d, k = %d", f.step, f.courses[0].result.Requested)
+	up := fmt.Sprintf("up to swap %d, k = %d", f.step, f.courses[0].Result.Requested)
 	rest := r.Row(0).Right(title - r.X + 2)
-	label := s.scene.index.Label()
-	scenes := f.inSight(r.W, s.scene.cause.mapping)
+	label := s.scene.Index.Label()
+	scenes := f.inSight(r.W, s.scene.Cause.Mapping)
 	if n := len(f.scenes) - len(scenes); n > 0 {
 		up = fmt.Sprintf("%d more: m; %s", n, up)
 	}
-	note := screen.Longest(rest.W, fmt.Sprintf("%s, seed %d; %s on average; a leaves", up, s.scene.cause.seed, label), up+"; mean "+label+"; a leaves", up)
+	note := screen.Longest(rest.W, fmt.Sprintf("%s, seed %d; %s on average; a leaves", up, s.scene.Cause.Seed, label), up+"; mean "+label+"; a leaves", up)
 	c.Line(rest, note, theme.Dim)
 	w := (r.W+between)/len(scenes) - between
 	high := f.pictureHeight(w, r.H-2)
@@ -172,9 +175,9 @@ const (
 
 // inSight are the scenes that stand beside each other in w columns: all, or as
 // many as fit with the present mapping among them.
-func (f *sideBySide) inSight(w int, mapping string) []*scene {
+func (f *sideBySide) inSight(w int, mapping string) []*course.Scene {
 	n := max(1, min((w+between)/(leastColumn+between), len(f.scenes)))
-	at := max(0, slices.IndexFunc(f.scenes, func(sc *scene) bool { return sc.cause.mapping == mapping }))
+	at := max(0, slices.IndexFunc(f.scenes, func(sc *course.Scene) bool { return sc.Cause.Mapping == mapping }))
 	first := min(max(0, at-n/2), len(f.scenes)-n)
 	return f.scenes[first : first+n]
 }
@@ -182,9 +185,9 @@ func (f *sideBySide) inSight(w int, mapping string) []*scene {
 // pictureHeight is the rows of a picture in columns of that size, 0 where there
 // is no room for one beside the facts and a few swaps.
 func (f *sideBySide) pictureHeight(w, h int) int {
-	n, swaps := f.courses[0].graph.N(), 0
+	n, swaps := f.courses[0].Graph.N(), 0
 	for _, co := range f.courses {
-		swaps = max(swaps, co.last())
+		swaps = max(swaps, co.Last())
 	}
 	for _, seen := range []int{5, 3} {
 		high := h - factsBeside - min(swaps, seen)
@@ -202,12 +205,12 @@ const factsBeside = 7
 // shortNames is the width below which the facts' names are cut short.
 const shortNames = 18
 
-func (s *Screen) drawColumn(c *paint.Canvas, r paint.Rect, sc *scene, high int) {
+func (s *Screen) drawColumn(c *paint.Canvas, r paint.Rect, sc *course.Scene, high int) {
 	style := theme.Heading
-	if sc.cause.mapping == s.scene.cause.mapping {
+	if sc.Cause.Mapping == s.scene.Cause.Mapping {
 		style = theme.Focus
 	}
-	c.Line(r.Row(0), screen.Longest(r.W, sc.kind.Name, strings.TrimSuffix(sc.kind.Name, "ilarity"), sc.kind.Short), style)
+	c.Line(r.Row(0), screen.Longest(r.W, sc.Kind.Name, strings.TrimSuffix(sc.Kind.Name, "ilarity"), sc.Kind.Short), style)
 	r = r.Below(1)
 	if high > 0 {
 		high = s.drawSmall(c, r.Above(min(high, r.W/2+2)), sc)
@@ -236,59 +239,59 @@ func (s *Screen) drawColumn(c *paint.Canvas, r paint.Rect, sc *scene, high int) 
 	if r.W < shortNames {
 		names = []string{"edges", "comp.", "triang."}
 	}
-	change(names[0], sc.was.edges, sc.is.edges)
-	change(names[1], sc.was.components, sc.is.components)
-	change(names[2], sc.was.triangles, sc.is.triangles)
-	score := screen.Longest(column-6, sc.index.Label(), "s")
-	fact(score+" of +", wording.Share(sc.swaps.meanIn, 3), theme.Plain)
-	fact(score+" of −", wording.Share(sc.swaps.meanOut, 3), theme.Plain)
+	change(names[0], sc.Was.Edges, sc.Is.Edges)
+	change(names[1], sc.Was.Components, sc.Is.Components)
+	change(names[2], sc.Was.Triangles, sc.Is.Triangles)
+	score := screen.Longest(column-6, sc.Index.Label(), "s")
+	fact(score+" of +", wording.Share(sc.Swaps.MeanIn, 3), theme.Plain)
+	fact(score+" of −", wording.Share(sc.Swaps.MeanOut, 3), theme.Plain)
 	p.Next()
 	rows := p.R.H - p.Y
-	first := max(0, min(sc.step-rows, sc.last()-rows))
-	for i := first; i < min(sc.step, first+rows); i++ {
-		a := sc.result.Attempts[i]
+	first := max(0, min(sc.Step-rows, sc.Last()-rows))
+	for i := first; i < min(sc.Step, first+rows); i++ {
+		a := sc.Result.Attempts[i]
 		st := theme.Plain
-		if i == sc.step-1 {
+		if i == sc.Step-1 {
 			st = theme.Row
 			p.Fill(p.R.W, st)
 		}
 		if a.Outcome != augment.Done {
-			p.Line(" "+pairWords(a.Added)+" "+a.Outcome.String(), st)
+			p.Line(" "+draws.PairWords(a.Added)+" "+a.Outcome.String(), st)
 			continue
 		}
 		marked := func(plain paint.Style) paint.Style {
-			if i == sc.step-1 {
+			if i == sc.Step-1 {
 				return st
 			}
 			return plain
 		}
 		x := p.Put(0, string(theme.AddedGlyph), marked(theme.Added))
-		x = p.Put(x, pairWords(a.Added), st)
+		x = p.Put(x, draws.PairWords(a.Added), st)
 		x = p.Put(x+1, string(theme.RemovedGlyph), marked(theme.Removed))
-		p.Put(x, pairWords(a.Removed), st)
+		p.Put(x, draws.PairWords(a.Removed), st)
 		p.Next()
 	}
 }
 
 // drawSmall draws the matrix in half-blocks where the whole of it fits, else
 // the graph, and returns the rows it took.
-func (s *Screen) drawSmall(c *paint.Canvas, r paint.Rect, sc *scene) int {
-	n := sc.graph.N()
+func (s *Screen) drawSmall(c *paint.Canvas, r paint.Rect, sc *course.Scene) int {
+	n := sc.Graph.N()
 	if n <= r.W && (n+1)/2 <= r.H {
 		l := s.listing()
 		chart.Raster(c, r.X, r.Y, n, n, func(x, y int) theme.Tone {
-			return sc.cells.tone(s.place.view, l.vertices[y], l.vertices[x])
+			return matrix.Tone(sc.Cells, s.place.View, l.Vertices[y], l.Vertices[x])
 		}, s.state.Theme.Color)
 		return (n + 1) / 2
 	}
-	if !drawable(sc.graph) {
+	if !drawable(sc.Graph) {
 		return 0
 	}
 	if s.layout == nil {
-		s.layout = nodelink.New(sc.input)
+		s.layout = nodelink.New(sc.Input)
 	}
 	scene := nodelink.Scene{Name: func(int) string { return "" }}
-	scene.Added, scene.Removed, scene.Now = sc.swaps.in, sc.swaps.out, sc.swaps.now
-	s.layout.With(sc.graph).Draw(c, r, s.state.Theme, scene)
+	scene.Added, scene.Removed, scene.Now = sc.Swaps.In, sc.Swaps.Out, sc.Swaps.Now
+	s.layout.With(sc.Graph).Draw(c, r, s.state.Theme, scene)
 	return r.H
 }

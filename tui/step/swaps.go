@@ -17,8 +17,8 @@ import (
 // and what is done by hand.
 func (s *Screen) drawSwaps(c *paint.Canvas, r paint.Rect, focused bool) {
 	sc := s.scene
-	note := fmt.Sprintf("%d asked, %d made", sc.result.Requested, sc.swaps.realised)
-	if n := len(s.hand.forced); n > 0 {
+	note := fmt.Sprintf("%d asked, %d made", sc.Result.Requested, sc.Swaps.Realised)
+	if n := len(s.hand.Forced); n > 0 {
 		note += fmt.Sprintf(", %d by hand", n)
 	}
 	p := &paint.Page{C: c, R: screen.Heading(c, r, "Swaps", note, focused)}
@@ -37,14 +37,14 @@ func (s *Screen) drawSwaps(c *paint.Canvas, r paint.Rect, focused bool) {
 
 // swapColumns is where the edges removed and the shares stand.
 func (s *Screen) swapColumns() (removed, share int) {
-	pair := max(11, 2*len(strconv.Itoa(s.scene.graph.N()))+3) // a sign, two numbers, two blanks
+	pair := max(11, 2*len(strconv.Itoa(s.scene.Graph.N()))+3) // a sign, two numbers, two blanks
 	return 6 + pair, 6 + 2*pair
 }
 
 // loadSwaps lists the attempts; 0 is the input graph.
 func (s *Screen) loadSwaps() {
-	s.swaps.Load(s.scene.last() + 1)
-	s.swaps.At = s.scene.step
+	s.swaps.Load(s.scene.Last() + 1)
+	s.swaps.At = s.scene.Step
 }
 
 func (s *Screen) drawSwap(p *paint.Page, row list.Row) {
@@ -55,11 +55,11 @@ func (s *Screen) drawSwap(p *paint.Page, row list.Row) {
 		p.Put(6, "the input graph", rest)
 		return
 	}
-	a := s.scene.result.Attempts[i-1]
+	a := s.scene.Result.Attempts[i-1]
 	p.Right(4, strconv.Itoa(i), style)
-	switch made := s.scene.made(); {
-	case i == s.scene.step && i > made: // as far as it has come
-		a.Added, a.Removed, a.Outcome = s.scene.added(), s.scene.removed(), augment.Done
+	switch made := s.scene.Made(); {
+	case i == s.scene.Step && i > made: // as far as it has come
+		a.Added, a.Removed, a.Outcome = s.scene.Added(), s.scene.Removed(), augment.Done
 	case i > made:
 		p.Put(6, "·", theme.None)
 		return
@@ -85,14 +85,14 @@ func (s *Screen) drawSwap(p *paint.Page, row list.Row) {
 		return
 	}
 	p.Put(share, wording.Share(a.AddProbability, 3), rest)
-	if f := s.hand.forced[i-1]; f.Add != nil || f.Path != nil || f.Remove != nil {
+	if f := s.hand.Forced[i-1]; f.Add != nil || f.Path != nil || f.Remove != nil {
 		p.Put(share+6, "by hand", row.Style(theme.Warning))
 	}
 }
 
 // drawChange compares the graph at this step with the input.
 func (s *Screen) drawChange(p *paint.Page) {
-	was, is := s.scene.was, s.scene.is
+	was, is := s.scene.Was, s.scene.Is
 	p.Next()
 	change := func(what string, a, b int) {
 		style := theme.Plain
@@ -103,16 +103,16 @@ func (s *Screen) drawChange(p *paint.Page) {
 		p.Put(14, fmt.Sprintf("%d → %d", a, b), style)
 		p.Next()
 	}
-	change("edges", was.edges, is.edges)
-	change("components", was.components, is.components)
-	change("triangles", was.triangles, is.triangles)
+	change("edges", was.Edges, is.Edges)
+	change("components", was.Components, is.Components)
+	change("triangles", was.Triangles, is.Triangles)
 	s.drawHand(p)
 }
 
 // handLines is how many lines drawHand takes of h.
 func (s *Screen) handLines(h int) int {
 	lines := 0
-	if n := len(s.scene.changes); len(s.hand.toggled) > 0 {
+	if n := len(s.scene.Changes); len(s.hand.Toggled) > 0 {
 		lines += 3 + min(n, mostChanges)
 		if n > mostChanges {
 			lines++
@@ -120,7 +120,7 @@ func (s *Screen) handLines(h int) int {
 	}
 	if s.outlook != nil {
 		lines += 1 + s.outlook.lines()
-	} else if len(s.hand.toggled) > 0 {
+	} else if len(s.hand.Toggled) > 0 {
 		lines += 2
 	}
 	return min(lines, max(0, h-8))
@@ -132,24 +132,24 @@ const mostChanges = 4
 // classifier says of it all.
 func (s *Screen) drawHand(p *paint.Page) {
 	sc := s.scene
-	edited := len(s.hand.toggled) > 0
+	edited := len(s.hand.Toggled) > 0
 	if edited {
 		p.Next()
-		edits, reach := sc.editWords(p.R.W)
+		edits, reach := sc.EditWords(p.R.W)
 		p.Line(edits, theme.Warning)
 		p.Line("changes the "+reach, theme.Warning)
-		changes := sc.changes
+		changes := sc.Changes
 		for k, ch := range changes {
 			if k == mostChanges {
 				p.Line("… "+wording.Count(len(changes)-k, "more pair", "more pairs"), theme.Dim)
 				break
 			}
-			p.Put(0, s.scene.index.Label()+" of "+ch.pair.String(), theme.Dim)
-			p.Put(14, fmt.Sprintf("%s → %s", wording.Share(ch.was, 3), wording.Share(ch.is, 3)), theme.Strong)
+			p.Put(0, s.scene.Index.Label()+" of "+ch.Pair.String(), theme.Dim)
+			p.Put(14, fmt.Sprintf("%s → %s", wording.Share(ch.Was, 3), wording.Share(ch.Is, 3)), theme.Strong)
 			p.Next()
 		}
 	}
-	switch class := sc.cause.subject.Example.Class; {
+	switch class := sc.Cause.Subject.Example.Class; {
 	case s.outlook != nil:
 		p.Next()
 		s.outlook.write(p, class, s.state.Dataset.ClassLabels, edited)

@@ -4,11 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"mevolve/augment"
-	"mevolve/model"
+	"mevolve/tui/course"
 	"mevolve/tui/keys"
 	"mevolve/tui/paint"
-	"mevolve/tui/screen"
 )
 
 // A picture that stands without the step tells the line all the same.
@@ -17,17 +15,17 @@ func TestPicture_TellsTheStepWhereItStandsAlone(t *testing.T) {
 	for _, show := range []picture{asMatrix, asDrawing} {
 		s.screen.place.picture = show
 		for _, c := range []struct {
-			at   spot
+			at   course.Spot
 			told string
 		}{
-			{spot{0, swapped}, "swaps are asked for"},
-			{spot{1, candidates}, "pairs may be added"},
-			{spot{1, weighted}, "Σs = "},
-			{spot{1, drawn}, "to add, share "},
-			{spot{1, routed}, "motif "},
-			{spot{1, removable}, "edges may be removed, weighed by Eq. 9"},
-			{spot{1, taken}, "to remove, share "},
-			{spot{1, swapped}, "added "},
+			{course.Spot{Step: 0, Line: course.Swapped}, "swaps are asked for"},
+			{course.Spot{Step: 1, Line: course.Candidates}, "pairs may be added"},
+			{course.Spot{Step: 1, Line: course.Weighted}, "Σs = "},
+			{course.Spot{Step: 1, Line: course.Drawn}, "to add, share "},
+			{course.Spot{Step: 1, Line: course.Routed}, "motif "},
+			{course.Spot{Step: 1, Line: course.Removable}, "edges may be removed, weighed by Eq. 9"},
+			{course.Spot{Step: 1, Line: course.Taken}, "to remove, share "},
+			{course.Spot{Step: 1, Line: course.Swapped}, "added "},
 		} {
 			s.screen.goSpot(c.at)
 			s.expect(c.told)
@@ -41,23 +39,6 @@ func TestOHSU_OpensWithTheStepBesideTheMatrix(t *testing.T) {
 	s.expect("u = .984", "u = .413", "margin: swap")
 	if strings.Contains(s.text(), "■") {
 		t.Errorf("the legend explains ■, which braille does not draw:\n%s", s.text())
-	}
-}
-
-// The score stays, whatever else has to go.
-func TestFormula_KeepsTheScore(t *testing.T) {
-	g, err := model.NewGraph(6, []model.Edge{{U: 0, V: 2}, {U: 1, V: 2}, {U: 0, V: 3}, {U: 1, V: 3}, {U: 0, V: 4}, {U: 1, V: 4}, {U: 4, V: 5}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for w, want := range map[int]string{
-		60: "s = 1/d3+1/d4+1/d5 = 1/2+1/2+1/3 = 1.333",
-		30: "s = 1/2+1/2+1/3 = 1.333",
-		12: "s = 1.333",
-	} {
-		if got := screen.Longest(w, formula(augment.Indices()[9], g, 0, 1)...); got != want {
-			t.Errorf("in %d columns the score is %q, want %q", w, got, want)
-		}
 	}
 }
 

@@ -1,4 +1,4 @@
-package step
+package draws
 
 import (
 	"fmt"
@@ -8,6 +8,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/model"
+	"mevolve/tui/course"
 	"mevolve/tui/layout"
 	"mevolve/tui/list"
 	"mevolve/tui/paint"
@@ -23,7 +24,7 @@ type table struct {
 	equation string
 	graph    *model.Graph
 	measure  *augment.Index
-	rows     []augment.Row
+	Rows     []augment.Row
 	left     int
 	barred   int     // edges that may not go
 	weighs   bool    // by similarity; otherwise every share is the same
@@ -40,7 +41,7 @@ type table struct {
 	byHand   bool        // chosen, not drawn
 
 	inOrder []augment.Row // rows as their intervals follow one another
-	pick    int           // the row that is pointed at, -1 for none
+	Pick    int           // the row that is pointed at, -1 for none
 	live    *list.List    // of the rows, where one can be pointed at; else nil
 	show    int           // rows to be seen
 	lean    leanness
@@ -48,7 +49,7 @@ type table struct {
 
 // fixed is the number of lines besides the rows.
 func (t table) fixed() int {
-	if len(t.rows) == 0 {
+	if len(t.Rows) == 0 {
 		return 2 // title, why there is none
 	}
 	lines := 2 // title; u, or what is said instead
@@ -74,7 +75,7 @@ func (t table) hasWeight() bool {
 
 // hasStrip is false for candidates so few that it says nothing more.
 func (t table) hasStrip() bool {
-	return t.chosen != nil && !(t.deletes && len(t.rows) < 4) && t.lean < noStrip
+	return t.chosen != nil && !(t.deletes && len(t.Rows) < 4) && t.lean < noStrip
 }
 
 // heading writes the table's title, and how many candidates there are.
@@ -113,7 +114,7 @@ func (t table) least() string {
 // write draws the table from the page's present line.
 func (t table) write(p *paint.Page) {
 	t.heading(p)
-	if len(t.rows) == 0 {
+	if len(t.Rows) == 0 {
 		p.Line(t.none, theme.Warning)
 		return
 	}
@@ -121,19 +122,19 @@ func (t table) write(p *paint.Page) {
 		t.header(p)
 	}
 	col := t.columns(p.R.W)
-	at := t.index()
+	at := t.Index()
 	middle := at
-	if t.pick >= 0 {
-		middle = t.pick
+	if t.Pick >= 0 {
+		middle = t.Pick
 	}
-	offset := layout.Scroll(middle-t.show/2, middle, t.show, len(t.rows))
+	offset := layout.Scroll(middle-t.show/2, middle, t.show, len(t.Rows))
 	if t.live != nil {
 		t.live.Middle, t.live.At = true, middle
-		t.live.Load(len(t.rows))
+		t.live.Load(len(t.Rows))
 		t.live.Place(p.C, p.Rest().Above(t.show), false)
 	}
-	for k := offset; k < min(offset+t.show, len(t.rows)); k++ {
-		t.row(p, col, t.rows[k], k == at && t.chosen != nil, k == t.pick)
+	for k := offset; k < min(offset+t.show, len(t.Rows)); k++ {
+		t.row(p, col, t.Rows[k], k == at && t.chosen != nil, k == t.Pick)
 	}
 	if t.chosen == nil {
 		if t.none != "" {
@@ -143,7 +144,7 @@ func (t table) write(p *paint.Page) {
 		}
 		return
 	}
-	t.reason(p, t.rows[at])
+	t.reason(p, t.Rows[at])
 }
 
 // count says how many candidates there are, in at most w columns.
@@ -215,7 +216,7 @@ func (t table) row(p *paint.Page, col columns, r augment.Row, chosen, pointed bo
 	if pointed {
 		pair = theme.Cursor
 	}
-	p.Put(2, pairText(r.Pair, col.digits), pair)
+	p.Put(2, PairText(r.Pair, col.digits), pair)
 	if t.weighs {
 		if t.deletes {
 			w := weight(r, t.sum)
@@ -231,8 +232,8 @@ func (t table) row(p *paint.Page, col columns, r augment.Row, chosen, pointed bo
 		}
 	}
 	if t.shares {
-		p.Right(col.share, t.part(r.Share), style)
-		p.Right(col.upTo, t.bound(r.To), style)
+		p.Right(col.share, t.Part(r.Share), style)
+		p.Right(col.upTo, t.Bound(r.To), style)
 	}
 	p.Next()
 }
@@ -249,14 +250,14 @@ func (t table) decimals() int {
 	return 3
 }
 
-func (t table) part(v float64) string { return wording.Share(v, t.decimals()) }
+func (t table) Part(v float64) string { return wording.Share(v, t.decimals()) }
 
-// bound writes an end of an interval; 0 and 1 without decimals.
-func (t table) bound(v float64) string {
+// Bound writes an end of an interval; 0 and 1 without decimals.
+func (t table) Bound(v float64) string {
 	if round := math.Round(v); math.Abs(v-round) < 1e-9 {
 		return wording.Number(round)
 	}
-	return t.part(v)
+	return t.Part(v)
 }
 
 // via names the common neighbours of a pair: the first, and how many more.
@@ -286,7 +287,7 @@ func weight(r augment.Row, sum float64) string {
 // numbers, and the interval that u fell into.
 func (t table) reason(p *paint.Page, r augment.Row) {
 	if t.hasScore() {
-		p.Put(2, screen.Longest(p.R.W-2, formula(t.measure, t.graph, r.Pair.U, r.Pair.V)...), theme.Plain)
+		p.Put(2, screen.Longest(p.R.W-2, course.Formula(t.measure, t.graph, r.Pair.U, r.Pair.V)...), theme.Plain)
 		p.Next()
 	}
 	if t.hasWeight() {
@@ -294,11 +295,11 @@ func (t table) reason(p *paint.Page, r augment.Row) {
 		p.Next()
 	}
 	if t.byHand {
-		p.Put(2, fmt.Sprintf("by hand; u in [%s, %s) gives it", t.bound(r.From), t.bound(r.To)), theme.Warning)
+		p.Put(2, fmt.Sprintf("by hand; u in [%s, %s) gives it", t.Bound(r.From), t.Bound(r.To)), theme.Warning)
 	} else {
 		x := p.Put(2, "u = ", theme.Plain)
-		x = p.Put(x, t.part(t.u), theme.Strong)
-		p.Put(x, fmt.Sprintf(" falls into [%s, %s)", t.bound(r.From), t.bound(r.To)), theme.Plain)
+		x = p.Put(x, t.Part(t.u), theme.Strong)
+		p.Put(x, fmt.Sprintf(" falls into [%s, %s)", t.Bound(r.From), t.Bound(r.To)), theme.Plain)
 	}
 	p.Next()
 	if t.hasStrip() {
@@ -309,16 +310,16 @@ func (t table) reason(p *paint.Page, r augment.Row) {
 // weightWords is Eq. 5 with its numbers and, where some of the pairs that it
 // sums over have left, how the share follows from the weight.
 func (t table) weightWords(p *paint.Page, r augment.Row) string {
-	numbers := fmt.Sprintf("%s/%s = %s", wording.Share(r.Score, 3), wording.Share(t.sum, 2), t.part(r.Weight))
+	numbers := fmt.Sprintf("%s/%s = %s", wording.Share(r.Score, 3), wording.Share(t.sum, 2), t.Part(r.Weight))
 	words := "w = s/Σs = " + numbers
-	if t.part(r.Weight) == t.part(r.Share) {
+	if t.Part(r.Weight) == t.Part(r.Share) {
 		return words
 	}
 	for _, text := range []string{
 		words + "; share = w/Σw of those left",
-		words + ", w/Σw = " + t.part(r.Share),
-		"w = " + numbers + ", w/Σw = " + t.part(r.Share),
-		"w = " + numbers + ", /Σw " + t.part(r.Share),
+		words + ", w/Σw = " + t.Part(r.Share),
+		"w = " + numbers + ", w/Σw = " + t.Part(r.Share),
+		"w = " + numbers + ", /Σw " + t.Part(r.Share),
 	} {
 		if p.C.Width(text) <= p.R.W-2 {
 			return text
@@ -336,7 +337,7 @@ func (t table) strip(p *paint.Page, chosen augment.Row) {
 		return
 	}
 	y := p.R.Y + p.Y
-	fine := t.left > len(t.rows) || t.left > w
+	fine := t.left > len(t.Rows) || t.left > w
 	k := 0
 	for x := range w {
 		middle := (float64(x) + 0.5) / float64(w)
@@ -358,10 +359,10 @@ func (t table) strip(p *paint.Page, chosen augment.Row) {
 	p.Next()
 }
 
-// index is the place of the chosen row, or 0.
-func (t table) index() int {
+// Index is the place of the chosen row, or 0.
+func (t table) Index() int {
 	if t.chosen != nil {
-		for k, r := range t.rows {
+		for k, r := range t.Rows {
 			if r.Pair == *t.chosen {
 				return k
 			}
@@ -375,5 +376,5 @@ func (t table) draw() string {
 	if t.byHand {
 		return "hand"
 	}
-	return "u = " + t.part(t.u)
+	return "u = " + t.Part(t.u)
 }

@@ -1,4 +1,4 @@
-package step
+package draws
 
 import "slices"
 
@@ -26,7 +26,7 @@ type parts struct {
 func (p *parts) lines() int {
 	n := p.paths + len(p.remarks)
 	for _, t := range p.tables {
-		n += t.fixed() + min(p.fewest, len(t.rows))
+		n += t.fixed() + min(p.fewest, len(t.Rows))
 	}
 	return n
 }

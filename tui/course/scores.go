@@ -1,4 +1,4 @@
-package step
+package course
 
 import (
 	"cmp"
@@ -12,10 +12,10 @@ import (
 	"mevolve/wording"
 )
 
-// scoreChange is how an edit changes the score of a pair.
-type scoreChange struct {
-	pair    model.Edge
-	was, is float64
+// ScoreChange is how an edit changes the score of a pair.
+type ScoreChange struct {
+	Pair    model.Edge
+	Was, Is float64
 }
 
 // hub is how many vertices have too many pairs to list.
@@ -23,13 +23,13 @@ const hub = 500
 
 // compareScores lists the pairs whose score the hand edits change, the largest
 // change first. It is false where there are too many to look at.
-func (co *course) compareScores() ([]scoreChange, bool) {
+func (co *Course) compareScores() ([]ScoreChange, bool) {
 	groups, ok := co.reached()
 	if !ok {
 		return nil, false
 	}
 	met := map[model.Edge]bool{}
-	var changes []scoreChange
+	var changes []ScoreChange
 	for _, group := range groups {
 		for k, i := range group {
 			for _, j := range group[k+1:] {
@@ -38,18 +38,18 @@ func (co *course) compareScores() ([]scoreChange, bool) {
 					continue
 				}
 				met[pair] = true
-				was, is := co.index.Score(co.input, pair.U, pair.V), co.index.Score(co.graph, pair.U, pair.V)
+				was, is := co.Index.Score(co.Input, pair.U, pair.V), co.Index.Score(co.Graph, pair.U, pair.V)
 				if math.Abs(was-is) > 1e-12 {
-					changes = append(changes, scoreChange{pair, was, is})
+					changes = append(changes, ScoreChange{pair, was, is})
 				}
 			}
 		}
 	}
-	slices.SortFunc(changes, func(a, b scoreChange) int {
-		if by := math.Abs(b.is-b.was) - math.Abs(a.is-a.was); math.Abs(by) > 1e-12 {
+	slices.SortFunc(changes, func(a, b ScoreChange) int {
+		if by := math.Abs(b.Is-b.Was) - math.Abs(a.Is-a.Was); math.Abs(by) > 1e-12 {
 			return cmp.Compare(by, 0)
 		}
-		return a.pair.Compare(b.pair)
+		return a.Pair.Compare(b.Pair)
 	})
 	return changes, true
 }
@@ -57,23 +57,23 @@ func (co *course) compareScores() ([]scoreChange, bool) {
 // reached are groups of vertices, ascending, such that only pairs within one can
 // change their score: for sums over common neighbours the neighbours of an
 // edit's end, else all of a graph that is not large.
-func (co *course) reached() (groups [][]int32, ok bool) {
-	if len(co.hand.toggled) == 0 {
+func (co *Course) reached() (groups [][]int32, ok bool) {
+	if len(co.Hand.Toggled) == 0 {
 		return nil, true
 	}
-	if !co.index.Sums() {
-		all := make([]int32, co.input.N())
+	if !co.Index.Sums() {
+		all := make([]int32, co.Input.N())
 		for v := range all {
 			all[v] = int32(v)
 		}
 		return [][]int32{all}, len(all) <= hub
 	}
-	for _, e := range co.hand.toggled {
+	for _, e := range co.Hand.Toggled {
 		for _, z := range []int{e.U, e.V} {
-			if co.input.Degree(z) > hub {
+			if co.Input.Degree(z) > hub {
 				return nil, false
 			}
-			near := slices.Concat(co.input.Neighbors(z), co.graph.Neighbors(z))
+			near := slices.Concat(co.Input.Neighbors(z), co.Graph.Neighbors(z))
 			slices.Sort(near)
 			groups = append(groups, slices.Compact(near))
 		}
@@ -81,29 +81,29 @@ func (co *course) reached() (groups [][]int32, ok bool) {
 	return groups, true
 }
 
-// editWords says what is changed by hand, and whose scores that changes.
-func (co *course) editWords(w int) (edits, reach string) {
+// EditWords says what is changed by hand, and whose scores that changes.
+func (co *Course) EditWords(w int) (edits, reach string) {
 	edits = "by hand:"
-	for k, e := range co.hand.toggled {
-		if len(edits) > w-18 && k < len(co.hand.toggled)-1 {
-			edits += fmt.Sprintf(" … %d in all", len(co.hand.toggled))
+	for k, e := range co.Hand.Toggled {
+		if len(edits) > w-18 && k < len(co.Hand.Toggled)-1 {
+			edits += fmt.Sprintf(" … %d in all", len(co.Hand.Toggled))
 			break
 		}
 		sign := " +"
-		if co.input.HasEdge(e.U, e.V) {
+		if co.Input.HasEdge(e.U, e.V) {
 			sign = " −"
 		}
 		edits += sign + e.String()
 	}
 	if !co.compared {
-		return edits, co.index.Label() + " of very many pairs"
+		return edits, co.Index.Label() + " of very many pairs"
 	}
-	return edits, co.index.Label() + " of " + wording.Count(len(co.changes), "pair", "pairs")
+	return edits, co.Index.Label() + " of " + wording.Count(len(co.Changes), "pair", "pairs")
 }
 
-// formula writes the score of a pair with its numbers, the longest form first;
+// Formula writes the score of a pair with its numbers, the longest form first;
 // the score itself is in each.
-func formula(x *augment.Index, g *model.Graph, u, v int) []string {
+func Formula(x *augment.Index, g *model.Graph, u, v int) []string {
 	symbols, numbers := x.Explain(g, u, v)
 	if len(symbols) == 0 {
 		return []string{"s = 0"}

@@ -1,4 +1,4 @@
-package step
+package draws
 
 import (
 	"fmt"
@@ -13,28 +13,28 @@ import (
 // drawBefore tells what the mapping is about to do, Algorithm 1 or 2 in short,
 // with every part where the first swap will have it.
 func (s Step) drawBefore(p *paint.Page) {
-	sc := s.scene
-	adds, removes := s.additionTable(), s.removalTable()
-	remarks := s.remarks(p.R.W)
+	sc := s.Scene
+	adds, removes := s.AdditionTable(), s.RemovalTable()
+	remarks := s.Remarks(p.R.W)
 	below := 6 + len(remarks) // motif; title, header, two rows and draw of what is removed
-	adds.show = min(len(adds.rows), max(1, p.R.H-adds.fixed()-below))
+	adds.show = min(len(adds.Rows), max(1, p.R.H-adds.fixed()-below))
 	adds.write(p)
 	loose := p.R.H-p.Y >= below+2
 	part(p, loose)
 	rest := "of all edges but bridges"
-	if sc.cause.readings.Connectivity == readings.ConnectivityLiteral {
+	if sc.Cause.Readings.Connectivity == readings.ConnectivityLiteral {
 		rest = "of all edges"
 	}
-	if sc.followsMotif() {
+	if sc.FollowsMotif() {
 		x := p.Put(0, "motif", theme.Plain)
-		words := motifName(sc.cause.l) + " joins each pair"
+		words := MotifName(sc.Cause.L) + " joins each pair"
 		if p.C.Width(words) > p.R.W-x-1 {
-			words = motifName(sc.cause.l)
+			words = MotifName(sc.Cause.L)
 		}
 		p.Put(x+1, words, theme.Plain)
 		p.Next()
 		part(p, loose)
-		rest, removes.left = "of the motif of the pair drawn", sc.cause.l
+		rest, removes.left = "of the motif of the pair drawn", sc.Cause.L
 	}
 	removes.heading(p)
 	removes.header(p)
@@ -43,16 +43,16 @@ func (s Step) drawBefore(p *paint.Page) {
 	if p.Y+1+len(remarks) < p.R.H {
 		p.Next()
 	}
-	s.drawBudget(p)
+	s.DrawBudget(p)
 	p.Y = max(p.Y, p.R.H-len(remarks))
-	s.drawRemarks(p, remarks)
+	s.DrawRemarks(p, remarks)
 }
 
-// drawBudget is Eq. 3 with its numbers.
-func (s Step) drawBudget(p *paint.Page) {
-	sc := s.scene
-	symbols, numbers := "k = ⌈m·β⌉", fmt.Sprintf("= ⌈%d·%s⌉ = %d", sc.graph.M(), wording.Number(sc.cause.beta), sc.result.Requested)
-	if s.ascii { // where · would become a full stop
+// DrawBudget is Eq. 3 with its numbers.
+func (s Step) DrawBudget(p *paint.Page) {
+	sc := s.Scene
+	symbols, numbers := "k = ⌈m·β⌉", fmt.Sprintf("= ⌈%d·%s⌉ = %d", sc.Graph.M(), wording.Number(sc.Cause.Beta), sc.Result.Requested)
+	if s.Ascii { // where · would become a full stop
 		symbols, numbers = strings.ReplaceAll(symbols, "·", "*"), strings.ReplaceAll(numbers, "·", "*")
 	}
 	source := "Eq. 3"
@@ -67,7 +67,7 @@ func (s Step) drawBudget(p *paint.Page) {
 	p.Next()
 }
 
-func motifName(l int) string {
+func MotifName(l int) string {
 	switch l {
 	case 2:
 		return "an open triad"

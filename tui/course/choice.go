@@ -1,0 +1,50 @@
+package course
+
+import "mevolve/augment"
+
+// Choice is a kind of draw of an attempt.
+type Choice int
+
+const (
+	AdditionChoice Choice = iota
+	PathChoice
+	RemovalChoice
+)
+
+// Choice is the draw whose candidates are pointed at: that of the line at
+// hand, and of a complete attempt its first.
+func (sc *Scene) Choice() Choice {
+	switch sc.Line {
+	case Routed:
+		return PathChoice
+	case Removable, Taken:
+		return RemovalChoice
+	}
+	if sc.Attempt != nil && sc.Attempt.Added == nil {
+		return RemovalChoice
+	}
+	return AdditionChoice
+}
+
+// Decided tells whether the draw that is pointed at has been made.
+func (sc *Scene) Decided() bool {
+	switch sc.Choice() {
+	case PathChoice:
+		return true
+	case RemovalChoice:
+		return sc.Line >= Taken
+	}
+	return sc.Line >= Drawn && sc.Step > 0
+}
+
+// ForcedAt is what was chosen by hand at the attempt at hand.
+func (sc *Scene) ForcedAt() augment.Forced { return sc.Hand.Forced[sc.Step-1] }
+
+// PathRank is the place of the path taken among the pair's.
+func (sc *Scene) PathRank() int {
+	a := sc.Attempt
+	if a == nil || a.Paths == 0 {
+		return 0
+	}
+	return min(int(a.PathDraw*float64(a.Paths)), a.Paths-1, max(0, len(sc.Paths)-1))
+}

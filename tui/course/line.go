@@ -1,0 +1,130 @@
+package course
+
+import (
+	"slices"
+
+	"mevolve/augment"
+)
+
+// Line is a line of Algorithms 1 and 2 within one attempt: the last that has
+// been done. What later lines decide is not shown.
+type Line int
+
+const (
+	Candidates Line = iota // E_add^c and the scores of its pairs
+	Weighted               // Eq. 5
+	Drawn                  // u, and the pair to add
+	Routed                 // a path between its ends, motif mappings only
+	Removable              // E_del^c and Eqs. 6 or 9
+	Taken                  // u, and the edge to remove
+	Swapped                // both changes are made: the attempt is complete
+)
+
+var LineNames = []string{"candidates", "weights", "draw", "path", "deletion-weights", "deletion-draw", "swap"}
+
+func (l Line) String() string { return LineNames[l] }
+
+// Next is what the line does, said before it is done.
+func (l Line) Next(sc *Course, a *augment.Attempt) string {
+	switch l {
+	case Candidates:
+		return "lists what may be added"
+	case Weighted:
+		return "weighs them by Eq. 5"
+	case Drawn:
+		return "draws the edge to add"
+	case Routed:
+		return "searches a path between its ends"
+	case Removable:
+		if sc.Weighs() && sc.FollowsMotif() {
+			return "weighs the path's edges by Eq. 9"
+		} else if sc.Weighs() {
+			return "weighs the edges by Eq. 6"
+		}
+		return "lists what may be removed"
+	case Taken:
+		return "draws the edge to remove"
+	}
+	switch a.Outcome {
+	case augment.PassedOver:
+		return "passes the pair over"
+	case augment.Undone:
+		return "undoes the addition"
+	}
+	return "swaps the two"
+}
+
+// LinesOf lists the lines of an attempt that exist for the mapping and were
+// come to.
+func (co *Course) LinesOf(a *augment.Attempt) []Line {
+	var list []Line
+	if a.Added != nil {
+		list = append(list, Candidates)
+		if co.Weighs() {
+			list = append(list, Weighted)
+		}
+		list = append(list, Drawn)
+		if co.FollowsMotif() {
+			list = append(list, Routed)
+		}
+	}
+	if a.Outcome == augment.Done {
+		list = append(list, Removable, Taken)
+	}
+	return append(list, Swapped)
+}
+
+// Spot is a place in a mapping: attempt step, from 1, up to a line; attempt 0
+// is the input graph, and its only line is swapped.
+type Spot struct {
+	Step int
+	Line Line
+}
+
+// Made is the number of attempts that are complete.
+func (at Spot) Made() int {
+	if at.Line == Swapped {
+		return at.Step
+	}
+	return at.Step - 1
+}
+
+// Bound moves a spot to one that exists: into the mapping, and to the next
+// line that the attempt has.
+func (co *Course) Bound(at Spot) Spot {
+	last := len(co.Result.Attempts)
+	if at.Step <= 0 || last == 0 {
+		return Spot{0, Swapped}
+	}
+	if at.Step > last {
+		return Spot{last, Swapped}
+	}
+	for _, l := range co.LinesOf(&co.Result.Attempts[at.Step-1]) {
+		if l >= at.Line {
+			return Spot{at.Step, l}
+		}
+	}
+	return Spot{at.Step, Swapped}
+}
+
+// After is the next line, before the one before; both stop at the ends.
+func (co *Course) After(at Spot) Spot {
+	switch {
+	case at.Line != Swapped:
+		return co.Bound(Spot{at.Step, at.Line + 1})
+	case at.Step == len(co.Result.Attempts):
+		return at
+	}
+	return co.Bound(Spot{at.Step + 1, Candidates})
+}
+
+func (co *Course) Before(at Spot) Spot {
+	if at.Step == 0 {
+		return at
+	}
+	lines := co.LinesOf(&co.Result.Attempts[at.Step-1])
+	if k := slices.Index(lines, at.Line); k > 0 {
+		return Spot{at.Step, lines[k-1]}
+	}
+	return Spot{at.Step - 1, Swapped}
+}

@@ -1,0 +1,168 @@
+package course
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"mevolve/augment"
+	"mevolve/model"
+	"mevolve/settings"
+)
+
+// Scene is one spot of a course, explained. It is made anew for every spot:
+// its frame does not depend on how one came there.
+type Scene struct {
+	*Course
+	Spot
+
+	Attempt   *augment.Attempt // the one at hand, complete or not; nil at step 0
+	Additions augment.Table    // what could be drawn at that attempt, or first
+	Sum       float64          // Σs over E_add^c, 0 where the mapping does not weigh
+	Paths     [][]int          // of the pair drawn
+	Removals  augment.Table
+	Now       *model.Graph // after the attempts made
+	Is        Shape        // of now
+	Cells     *Cells
+	Swaps     Swaps
+}
+
+// The most candidates listed around a draw. Beyond them lie only the uniform
+// pairs of larger graphs.
+const listed = 3000
+
+// Make maps the graph and explains a spot.
+func Make(ctx context.Context, c Cause, s settings.Settings, h Hand, at Spot) (*Scene, error) {
+	co, err := New(ctx, c, s, h)
+	if err != nil {
+		return nil, err
+	}
+	return co.At(ctx, at)
+}
+
+// At explains a spot, or the nearest one that exists: it replays the attempts
+// before it and lists what could be drawn there.
+func (co *Course) At(ctx context.Context, at Spot) (*Scene, error) {
+	sc := &Scene{Course: co, Spot: co.Bound(at)}
+	run, err := co.Mapping.Begin(ctx, co.Graph)
+	if err != nil {
+		return nil, err
+	}
+	if err := run.Replay(ctx, co.Result.Attempts[:max(0, sc.Step-1)]...); err != nil {
+		return nil, err
+	}
+	if sc.Step == 0 {
+		sc.Additions = run.Additions(0, listed)
+	} else {
+		a := &co.Result.Attempts[sc.Step-1]
+		sc.Attempt = a
+		if a.Added != nil {
+			around := a.AddDraw
+			if sc.Line < Drawn {
+				around = 0
+			}
+			sc.Additions = run.Additions(around, listed)
+			if sc.Paths, err = run.Paths(ctx, *a.Added, 99); err != nil {
+				return nil, err
+			}
+		}
+		if sc.Line >= Removable {
+			sc.Removals = run.Removals(a.Added, a.Path, a.DelDraw, listed)
+		}
+		if sc.Line == Swapped {
+			if err := run.Replay(ctx, *a); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for _, row := range sc.Additions.Rows {
+		if sc.Weighs() && row.Score > 0 && row.Weight > 0 {
+			sc.Sum = row.Score / row.Weight
+			break
+		}
+	}
+	if sc.Now, err = run.Graph(); err != nil {
+		return nil, err
+	}
+	if sc.Is, err = shapeOf(ctx, sc.Now); err != nil {
+		return nil, err
+	}
+	sc.Cells, sc.Swaps = newCells(sc), sc.sumUp()
+	return sc, nil
+}
+
+// Swaps is what the attempts up to a spot have moved. A pair that is drawn and
+// not yet swapped counts as what it is about to be.
+type Swaps struct {
+	In, Out  []model.Edge // added and removed, the present swap's last
+	Now      []model.Edge // those of the present swap
+	MeanIn   float64      // mean RA in the input graph of those added; NaN for none
+	MeanOut  float64
+	Realised int // complete attempts that added an edge
+}
+
+func (sc *Scene) sumUp() Swaps {
+	var m Swaps
+	sumIn, sumOut := 0.0, 0.0
+	add := func(a augment.Attempt, in, out *model.Edge) {
+		if in != nil {
+			m.In, sumIn = append(m.In, *in), sumIn+a.AddScore
+		}
+		if out != nil {
+			m.Out, sumOut = append(m.Out, *out), sumOut+a.DelScore
+		}
+	}
+	for _, a := range sc.Result.Attempts[:max(0, sc.Step-1)] {
+		if a.Outcome == augment.Done {
+			add(a, a.Added, a.Removed)
+		}
+	}
+	if a := sc.Attempt; a != nil && a.Outcome == augment.Done {
+		before, gone := len(m.In), len(m.Out)
+		add(*a, sc.Added(), sc.Removed())
+		m.Now = slices.Concat(m.In[before:], m.Out[gone:])
+	}
+	m.MeanIn, m.MeanOut = sumIn/float64(len(m.In)), sumOut/float64(len(m.Out))
+	m.Realised = realised(sc.Result.Attempts[:sc.Made()])
+	return m
+}
+
+// Added and removed are what the line at hand has decided; nil before that.
+func (sc *Scene) Added() *model.Edge {
+	if sc.Attempt == nil || sc.Line < Drawn {
+		return nil
+	}
+	return sc.Attempt.Added
+}
+
+func (sc *Scene) Removed() *model.Edge {
+	if sc.Attempt == nil || sc.Line < Taken {
+		return nil
+	}
+	return sc.Attempt.Removed
+}
+
+// Path is the motif's, once it is found.
+func (sc *Scene) Path() []int {
+	if sc.Attempt == nil || sc.Line < Routed {
+		return nil
+	}
+	return sc.Attempt.Path
+}
+
+// Title names the spot: the swap that is tried, and how many are made so far.
+// One that is passed over or undone has a number and is not made.
+func (sc *Scene) Title() string {
+	switch {
+	case sc.Last() == 0:
+		return "No swap"
+	case sc.Step == 0:
+		return "Before swap 1"
+	}
+	return fmt.Sprintf("Swap %d · %d made", sc.Step, sc.Swaps.Realised)
+}
+
+// realised counts the attempts that added an edge.
+func realised(attempts []augment.Attempt) int {
+	return augment.Result{Attempts: attempts}.Realised()
+}

@@ -1,0 +1,477 @@
+// Package draws tells one attempt of a mapping with its numbers: the candidates,
+// their weights, and the random numbers that drew.
+package draws
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"mevolve/augment"
+	"mevolve/model"
+	"mevolve/tui/course"
+	"mevolve/tui/list"
+	"mevolve/tui/paint"
+	"mevolve/tui/screen"
+	"mevolve/tui/theme"
+	"mevolve/wording"
+)
+
+// Step tells one attempt with its numbers.
+type Step struct {
+	Scene   *course.Scene
+	Ranked  bool       // candidates by weight instead of in (i, j) order
+	Pick    Pick       // the candidate pointed at
+	Rows    *list.List // of the candidates that can be pointed at
+	Ascii   bool
+	Judged  string // what the edits make of p and r; "" where nothing is edited
+	Awaited bool   // judged says why that is not known yet
+	Chance  string // of a pair over all draws; "" where nobody asked
+}
+
+// Heading writes the pane's title and the mapping, and returns the page below.
+func (s Step) Heading(c *paint.Canvas, r paint.Rect, focused bool) *paint.Page {
+	sc := s.Scene
+	body := screen.Heading(c, r, sc.Title(), "", focused)
+	body.W = min(body.W, 60) // numbers stand near their names
+	rest := body.W - c.Width(sc.Title()) - 2
+	name := s.mappingName()
+	if c.Width(name) > rest { // the header has l
+		name = sc.Cause.Mapping
+	}
+	if c.Width(name) <= rest {
+		c.TextRight(r.Row(0).Left(body.W), name, theme.Dim)
+	}
+	return &paint.Page{C: c, R: body}
+}
+
+// Draw tells the attempt in the order of Algorithm 2: the pair that was drawn,
+// its path, the edge that was removed for it, as far as the line at hand has
+// come.
+func (s Step) Draw(c *paint.Canvas, r paint.Rect, focused bool) {
+	sc := s.Scene
+	p := s.Heading(c, r, focused)
+	body := p.R
+	if sc.Step == 0 {
+		s.drawBefore(p)
+		return
+	}
+	adds, removes := s.AdditionTable(), s.RemovalTable()
+	showAdds, showRemoves := sc.Attempt.Added != nil, sc.Line >= course.Removable
+	has := parts{paths: s.pathLines(body.W), remarks: s.Remarks(body.W), fewest: 2}
+	if showAdds {
+		has.tables = append(has.tables, &adds)
+	}
+	if showRemoves {
+		has.tables = append(has.tables, &removes)
+	}
+	has.fit(body.H)
+	fewest, spare, least := has.fewest, body.H-has.paths-len(has.remarks), 0
+	for _, t := range has.tables {
+		spare -= t.fixed()
+		least += min(3, len(t.Rows))
+	}
+	loose := spare >= least+3
+	if loose {
+		spare -= 3
+	}
+	if showRemoves {
+		removes.show = min(len(removes.Rows), max(fewest, spare/2))
+	}
+	if showAdds {
+		adds.show = min(len(adds.Rows), max(fewest, spare-removes.show))
+		adds.write(p)
+		part(p, loose)
+	}
+	if has.paths > 0 {
+		s.drawPaths(p)
+		part(p, loose)
+	}
+	if showRemoves {
+		removes.show = min(len(removes.Rows), max(fewest, spare-adds.show))
+		removes.write(p)
+		part(p, loose)
+	}
+	s.DrawRemarks(p, has.remarks)
+}
+
+// part leaves a blank line between two parts, where there is room for all.
+func part(p *paint.Page, loose bool) {
+	if loose {
+		p.Next()
+	}
+}
+
+func (s Step) mappingName() string {
+	name := s.Scene.Cause.Mapping
+	if s.Scene.FollowsMotif() {
+		name += fmt.Sprintf(" l=%d", s.Scene.Cause.L)
+	}
+	return name
+}
+
+func (s Step) AdditionTable() table {
+	sc := s.Scene
+	t := table{
+		title: "draw the edge to add", equation: sc.Kind.Add.Equation, left: sc.Additions.Left, graph: sc.Graph, measure: sc.Index,
+		Rows: sc.Additions.Rows, weighs: sc.Sum > 0, sum: sc.Sum, style: theme.Added,
+		shares: sc.Step == 0 || sc.Line >= course.Weighted, draws: sc.Step == 0 || sc.Line >= course.Drawn, chosen: sc.Added(), Pick: -1,
+	}
+	if !t.weighs {
+		t.equation, t.note = evenly(sc.Kind, sc.Kind.Add)
+		t.shares = sc.Step == 0 || sc.Line >= course.Drawn
+	} else if t.note = "w = s/Σs, Σs = " + wording.Share(sc.Sum, 2); !t.shares {
+		t.title, t.note = "candidates to add", "s is the "+sc.Index.Label()+" of the pair"
+	} else if t.chosen == nil && sc.Step > 0 {
+		t.title = "weigh the candidates"
+	}
+	if a := sc.Attempt; a != nil {
+		t.u, t.share = a.AddDraw, a.AddProbability
+		t.byHand = sc.ForcedAt().Add != nil
+	}
+	if len(t.Rows) == 0 {
+		t.none = "no candidate is left"
+	}
+	return s.prepare(t, course.AdditionChoice)
+}
+
+func (s Step) RemovalTable() table {
+	sc := s.Scene
+	a := sc.Attempt
+	t := table{
+		title: "draw the edge to remove", equation: sc.Kind.Remove.Equation, left: sc.Removals.Left, graph: sc.Graph, measure: sc.Index,
+		Rows: sc.Removals.Rows, weighs: sc.Weighs(), sum: sc.Sum, deletes: true, shares: true, draws: sc.Step == 0 || sc.Line >= course.Taken,
+		chosen: sc.Removed(), style: theme.Removed, barred: len(sc.Removals.Barred), Pick: -1,
+	}
+	t.note = "w = 1 − s/Σs, Σs = " + wording.Share(sc.Sum, 2)
+	if !t.weighs {
+		t.equation, t.note = evenly(sc.Kind, sc.Kind.Remove)
+	}
+	if a == nil {
+		return t
+	}
+	if sc.Line < course.Taken {
+		t.title = "candidates to remove"
+	}
+	t.u, t.share = a.DelDraw, a.DelProbability
+	t.byHand = sc.ForcedAt().Remove != nil
+	switch {
+	case a.Outcome == augment.Undone:
+		t.none = "only bridges are left: the addition is undone"
+	case a.Outcome == augment.PassedOver:
+		t.none = "passed over: no edge is moved"
+	case a.Removed == nil && sc.FollowsMotif() && sc.Line >= course.Taken:
+		t.none = "the edge drawn was removed before (R2 literal)"
+	}
+	return s.prepare(t, course.RemovalChoice)
+}
+
+// evenly is how a draw without scores goes: every candidate alike, also where all
+// score 0 (R5), or by a weight of the mapping's own.
+func evenly(k augment.Kind, w augment.Weight) (equation, note string) {
+	if k.Scored || w.Uniform() {
+		return "uniform", "each with the same weight"
+	}
+	return "weighted", "w = " + w.Formula
+}
+
+// prepare puts a table's rows in the order wanted and points at one of them.
+func (s Step) prepare(t table, of course.Choice) table {
+	t.inOrder = t.Rows
+	if s.Ranked {
+		t.Rows = slices.Clone(t.Rows)
+		slices.SortStableFunc(t.Rows, func(a, b augment.Row) int { return cmp.Compare(b.Share, a.Share) })
+	}
+	if s.Scene.Choice() != of {
+		return t
+	}
+	t.live = s.Rows
+	if p := s.Pick; p.On {
+		t.Pick = max(0, min(t.Index()+p.Away, len(t.Rows)-1))
+	}
+	return t
+}
+
+// pathLines is how many lines drawPaths takes: all paths while they are
+// searched, then the one that was taken, and on a second line, if need be,
+// which of several it is.
+func (s Step) pathLines(w int) int {
+	sc := s.Scene
+	switch {
+	case !sc.FollowsMotif() || sc.Line < course.Routed || sc.Attempt.Added == nil:
+		return 0
+	case s.listsPaths():
+		return 1 + min(len(sc.Paths), mostPaths)
+	case sc.Attempt.Paths > 1 && s.besidePath(w) == "":
+		return 2
+	}
+	return 1
+}
+
+// listsPaths tells whether all paths are in sight.
+func (s Step) listsPaths() bool { return s.Scene.Line == course.Routed && len(s.Scene.Paths) > 1 }
+
+// besidePath is what tells, on the line of the path, which it is; "" where there
+// is no room for it.
+func (s Step) besidePath(w int) string {
+	which := s.whichPath()
+	short := strings.TrimPrefix(which, "path ")
+	return screen.Longest(w-paint.Width("motif "+pathWords(s.Scene.Attempt.Path))-2, which, short, strings.Replace(short, "u = ", "u ", 1), "")
+}
+
+const mostPaths = 6
+
+func (s Step) drawPaths(p *paint.Page) {
+	sc := s.Scene
+	a := sc.Attempt
+	x := p.Put(0, "motif ", theme.Plain)
+	if len(a.Path) == 0 {
+		p.Put(x, "no path is intact (R2)", theme.Warning)
+		p.Next()
+		return
+	}
+	rank, which := sc.PathRank(), s.whichPath()
+	if s.listsPaths() {
+		p.Put(x, which, theme.Dim)
+		p.Next()
+		pointed := rank
+		if s.Pick.On {
+			pointed = max(0, min(rank+s.Pick.Away, len(sc.Paths)-1))
+		}
+		l := s.Rows
+		l.Middle, l.Top, l.At = false, 0, pointed
+		l.Load(len(sc.Paths))
+		l.Place(p.C, p.Rest().Above(min(mostPaths, len(sc.Paths))), false)
+		for row := range l.Seen() {
+			k, style := row.Item, theme.Plain
+			if k == rank {
+				style = theme.Drawn
+				p.Put(0, string(theme.SelectedGlyph), style)
+			}
+			if k == pointed && s.Pick.On {
+				style = theme.Cursor
+			}
+			p.Put(2, pathWords(sc.Paths[k]), style)
+			p.Next()
+		}
+		return
+	}
+	p.Put(x, pathWords(a.Path), theme.Motif)
+	beside := s.besidePath(p.R.W)
+	if beside == "" && a.Paths > 1 {
+		p.Next()
+		beside = which
+	}
+	p.Right(p.R.W, beside, theme.Dim)
+	p.Next()
+}
+
+// whichPath tells which of the pair's paths was taken, and why.
+func (s Step) whichPath() string {
+	sc := s.Scene
+	switch a := sc.Attempt; {
+	case a.Paths <= 1:
+		return "the only path"
+	case sc.ForcedAt().Path != nil:
+		return fmt.Sprintf("path %d of %d, by hand", sc.PathRank()+1, a.Paths)
+	default:
+		return fmt.Sprintf("path %d of %d, u = %s", sc.PathRank()+1, a.Paths, wording.Share(a.PathDraw, 3))
+	}
+}
+
+func pathWords(path []int) string {
+	var numbers []string
+	for _, v := range path {
+		numbers = append(numbers, strconv.Itoa(v+1))
+	}
+	return strings.Join(numbers, " ─ ")
+}
+
+// remark is a line below the tables.
+type remark struct {
+	text  string
+	style paint.Style
+	hint  bool // what → does
+	end   bool // that → does nothing more
+	judge bool // what an edit makes of p and r
+}
+
+// Remarks are what a student should discover at this step, what a reader
+// should doubt, what is done by hand, and what the next line does.
+func (s Step) Remarks(w int) []remark {
+	sc := s.Scene
+	var list []remark
+	judge := false
+	add := func(style paint.Style, text string) {
+		if s.Ascii {
+			text = paint.Spell(text)
+		}
+		for _, line := range paint.Wrap(text, w) {
+			list = append(list, remark{text: line, style: style, judge: judge})
+		}
+	}
+	if last := sc.Last(); last > 0 && sc.Spot == (course.Spot{Step: last, Line: course.Swapped}) {
+		for _, note := range sc.Result.Notes {
+			add(theme.Warning, note.Message)
+		}
+	}
+	if sc.Weighs() && sc.Sum == 0 && sc.Line < course.Removable && len(sc.Additions.Rows) > 0 {
+		add(theme.Warning, "Σs = 0: all candidates weigh the same (R5)")
+	}
+	switch {
+	case !sc.Weighs() || sc.Last() == 0:
+	case !sc.Index.Triads:
+	case sc.Was.Triangles == 0:
+		if sc.Step == 0 || sc.Line >= course.Removable {
+			add(theme.Warning, "no triangle: "+sc.Index.Label()+" of every edge is 0")
+		}
+	case sc.Line >= course.Removable && len(sc.Removals.Rows) > 0 && allZero(sc.Removals.Rows):
+		add(theme.Warning, "in no triangle: "+sc.Index.Label()+" of these is 0")
+	}
+	if sc.Line == course.Swapped && sc.Attempt != nil && sc.Attempt.Outcome == augment.Undone {
+		add(theme.Warning, "R1 keep: a removal would disconnect the graph.")
+	}
+	if len(sc.Hand.Toggled) > 0 {
+		edits, reach := sc.EditWords(w)
+		add(theme.Warning, edits+"; "+reach)
+		if len(sc.Changes) > 0 {
+			ch, more := sc.Changes[0], ""
+			if n := len(sc.Changes) - 1; n > 0 {
+				more = fmt.Sprintf(", … %d more", n)
+			}
+			add(theme.Strong, fmt.Sprintf("%s of %v %s → %s%s", sc.Index.Label(), ch.Pair, wording.Share(ch.Was, 3), wording.Share(ch.Is, 3), more))
+		}
+		if s.Judged != "" {
+			style := theme.Warning
+			if s.Awaited {
+				style = theme.Dim
+			}
+			judge = true
+			add(style, s.Judged)
+		}
+	}
+	judge = false
+	if s.Chance != "" {
+		add(theme.Strong, s.Chance)
+	}
+	if sc.Spot != (course.Spot{Step: sc.Last(), Line: course.Swapped}) {
+		next := sc.After(sc.Spot)
+		list = append(list, remark{hint: true, text: next.Line.Next(sc.Course, &sc.Result.Attempts[next.Step-1])})
+	} else if sc.Last() > 0 {
+		list = append(list, remark{hint: true, end: true, text: "the last swap"})
+	}
+	return list
+}
+
+func (s Step) DrawRemarks(p *paint.Page, list []remark) {
+	for _, r := range list {
+		if r.hint { // where it always is
+			p.Y = max(p.Y, p.R.H-1)
+			if !r.end {
+				p.Put(0, "→", theme.Key)
+			}
+			p.Put(2, r.text, theme.Dim)
+			p.Next()
+			continue
+		}
+		p.Line(r.text, r.style)
+	}
+}
+
+func allZero(rows []augment.Row) bool {
+	for _, r := range rows {
+		if r.Score != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// PairText writes a pair of vertices from 1, each right-aligned to w.
+func PairText(e model.Edge, w int) string { return fmt.Sprintf("%*d %*d", w, e.U+1, w, e.V+1) }
+
+// told is the present line of the step in a line, for a picture that stands
+// without the step.
+func (s Step) told() string {
+	sc := s.Scene
+	a := sc.Attempt
+	if a == nil {
+		if sc.Last() == 0 {
+			return "no swap is made here"
+		}
+		return "k = " + wording.Count(sc.Result.Requested, "swap is", "swaps are") + " asked for"
+	}
+	adds := s.AdditionTable()
+	switch sc.Line {
+	case course.Candidates:
+		return wording.Count(adds.left, "pair", "pairs") + " may be added"
+	case course.Weighted:
+		return adds.note + ": the weights of the pairs"
+	case course.Drawn:
+		return adds.draw() + " draws " + PairWords(a.Added) + " to add, share " + adds.Part(adds.share)
+	case course.Routed:
+		if len(a.Path) == 0 {
+			return "no path is intact (R2)"
+		}
+		return fmt.Sprintf("motif %s, %s", pathWords(a.Path), s.whichPath())
+	}
+	removes := s.RemovalTable()
+	switch {
+	case sc.Line == course.Removable && sc.Weighs():
+		return wording.Count(removes.left, "edge", "edges") + " may be removed, weighed by " + removes.equation
+	case sc.Line == course.Removable:
+		return wording.Count(removes.left, "edge", "edges") + " may be removed"
+	case sc.Line == course.Taken && a.Removed != nil:
+		return removes.draw() + " draws " + PairWords(a.Removed) + " to remove, share " + removes.Part(removes.share)
+	case a.Outcome != augment.Done || a.Added == nil || a.Removed == nil:
+		return PairWords(a.Added) + " " + a.Outcome.String()
+	}
+	return fmt.Sprintf("added %s by %s, removed %s by %s", PairWords(a.Added), adds.draw(), PairWords(a.Removed), removes.draw())
+}
+
+// Tell writes the line and, where there is room, how to see all of it.
+func (s Step) Tell(c *paint.Canvas, r paint.Rect) {
+	x := c.Line(r, s.told(), theme.Plain)
+	if rest := r.Right(x - r.X + 2); rest.W >= len("Tab step") {
+		c.Line(rest.Right(c.Line(rest, "Tab", theme.Key)-rest.X+1), "step", theme.Dim)
+	}
+}
+
+func PairWords(e *model.Edge) string {
+	if e == nil {
+		return "–"
+	}
+	return fmt.Sprintf("%d %d", e.U+1, e.V+1)
+}
+
+// Choices is how many candidates can be pointed at, and which of them was
+// drawn; 0 where none is yet.
+func (s Step) Choices() (n, at int) {
+	sc := s.Scene
+	switch sc.Choice() {
+	case course.PathChoice:
+		return len(sc.Paths), sc.PathRank()
+	case course.RemovalChoice:
+		t := s.RemovalTable()
+		return len(t.Rows), t.Index()
+	}
+	t := s.AdditionTable()
+	return len(t.Rows), t.Index()
+}
+
+// Pointed is the pair that is pointed at among the candidates of a draw.
+func (s Step) Pointed() model.Edge {
+	t := s.AdditionTable()
+	if s.Scene.Choice() == course.RemovalChoice {
+		t = s.RemovalTable()
+	}
+	return t.Rows[t.Index()+s.Pick.Away].Pair
+}
+
+// Pick is a candidate being pointed at, counted from the one that was drawn.
+type Pick struct {
+	On   bool
+	Away int
+}

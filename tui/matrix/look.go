@@ -1,0 +1,122 @@
+package matrix
+
+import (
+	"mevolve/augment"
+	"mevolve/model"
+	"mevolve/tui/course"
+	"mevolve/tui/order"
+	"mevolve/tui/theme"
+)
+
+// Look is how the matrix is shown.
+type Look struct {
+	View    View
+	Density Density
+	Order   order.Order
+}
+
+// Cursor is a pair of vertices in the matrix.
+type Cursor struct {
+	On          bool
+	Row, Column int // vertices
+}
+
+// Pair is what the cursor stands on; false on the diagonal and where there is
+// no cursor.
+func (c Cursor) Pair() (model.Edge, bool) {
+	return model.NewEdge(c.Row, c.Column), c.On && c.Row != c.Column
+}
+
+// Density is how much of the matrix a character shows.
+type Density int
+
+const (
+	Auto    Density = iota // the least dense that fits
+	Pairs                  // two characters a pair of vertices
+	halves                 // half-blocks: a character for one column and two rows
+	Braille                // a character for two columns and four rows
+	Densities
+)
+
+func (d Density) String() string {
+	return [...]string{"", "2 characters a cell", "half-blocks", "braille"}[d]
+}
+
+// per is the number of columns and rows of the matrix in a character; pairs
+// take two characters a column.
+func (d Density) per() (columns, rows int) {
+	switch d {
+	case halves:
+		return 1, 2
+	case Braille:
+		return 2, 4
+	}
+	return 1, 1
+}
+
+// View is what the matrix shows.
+type View int
+
+const (
+	diff   View = iota // the graph before, with every swap so far marked
+	Before             // the input graph
+	After              // the graph after the swaps so far
+	scores             // RA of every pair of the input graph, and the present swap
+	Views
+)
+
+// Name is what a view is called, the scores by their index.
+func (v View) Name(x *augment.Index) string {
+	return [...]string{"diff", "before", "after", x.Label() + " scores"}[v]
+}
+
+// Tone is a pair's colour in rasters.
+func Tone(cs *course.Cells, v View, i, j int) theme.Tone {
+	if i == j {
+		return theme.ToneDiagonal
+	}
+	c := cs.At(i, j)
+	edge := theme.ToneNone
+	switch v {
+	case Before:
+		if c.Before {
+			edge = theme.ToneEdge
+		}
+		return edge
+	case After:
+		if c.After {
+			edge = theme.ToneEdge
+		}
+		return edge
+	}
+	switch c.Mark {
+	case course.Added, course.AddedNow:
+		return theme.ToneAdded
+	case course.Removed, course.RemovedNow:
+		return theme.ToneRemoved
+	case course.Motif, course.Passed:
+		return theme.ToneMotif
+	}
+	switch {
+	case c.Before:
+		return theme.ToneEdge
+	case v == scores:
+		return theme.ToneHeat(int(cs.Heat(i, j)))
+	}
+	return theme.ToneNone
+}
+
+// Listing is an order of the vertices: which stands at a place, and where one
+// stands.
+type Listing struct {
+	Vertices, Places []int
+	Instead          string
+}
+
+// ListingOf lists a graph's vertices in an order.
+func ListingOf(g *model.Graph, o order.Order) Listing {
+	var l Listing
+	l.Vertices, l.Instead = o.Of(g)
+	l.Places = order.Places(l.Vertices)
+	return l
+}
