@@ -83,7 +83,7 @@ func drawInput(c *paint.Canvas, r paint.Rect, in textinput.Model) {
 		c.TextRight(r, full, theme.Warning)
 		r = r.Left(r.W - c.Width(full))
 	}
-	before := string(value[:at])
+	before := string(value[max(0, at-8*max(1, r.W)):at]) // more than is seen, marks that combine included
 	for left := c.Width(before); left >= max(1, r.W) && before != ""; {
 		cluster, _ := ansi.FirstGraphemeCluster(before, ansi.GraphemeWidth)
 		before = before[len(cluster):]
@@ -97,7 +97,7 @@ func drawInput(c *paint.Canvas, r paint.Rect, in textinput.Model) {
 		at++
 	}
 	x = c.Text(x, r.Y, under, theme.Cursor)
-	c.Text(x, r.Y, string(value[at:]), theme.Plain)
+	c.Text(x, r.Y, string(value[at:min(len(value), at+8*max(1, r.W))]), theme.Plain)
 }
 
 // askGraph asks for a graph's number.
