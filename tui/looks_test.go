@@ -18,8 +18,52 @@ import (
 // elapsed are the times of this run, which no frame can be held to.
 var elapsed = regexp.MustCompile(`\d+(\.\d+)? m?s\b`)
 
-// Every screen as a whole, with its styles: dark, light, and without colours,
-// where glyphs say what colours do. -update writes them.
+// body is the frame without the rows that every screen shares, and bars are
+// those: header, tabs and footer.
+func (p *pilot) body() string {
+	lines := strings.Split(elapsed.ReplaceAllString(p.app.View().Content, "0.0 s"), "\n")
+	return strings.Join(lines[2:len(lines)-1], "\n")
+}
+
+func (p *pilot) bars() string {
+	lines := strings.Split(p.app.View().Content, "\n")
+	return strings.Join([]string{lines[0], lines[1], lines[len(lines)-1]}, "\n") + "\n"
+}
+
+// plain is a text without styles and without blanks at the ends of lines.
+func plain(text string) string {
+	lines := strings.Split(ansi.Strip(text), "\n")
+	for i, line := range lines {
+		lines[i] = strings.TrimRight(line, " ")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// The rows around every screen, once: whoever adds a screen reads them here.
+func TestBars_SayWhereOneIsAndWhatKeysDo(t *testing.T) {
+	for _, w := range []int{60, 80, 140} {
+		t.Run(fmt.Sprint(w), func(t *testing.T) {
+			p := newPilot(t, Config{Dataset: builtIn(t, "toy")}, w, 24)
+			var all string
+			for i := range p.app.places {
+				p.app.here = p.app.places[i]
+				all += plain(p.bars()) + "\n"
+			}
+			golden.RequireEqual(t, all)
+		})
+	}
+	for _, look := range []string{"dark", "light"} {
+		t.Run(look, func(t *testing.T) {
+			p := newPilot(t, Config{Dataset: builtIn(t, "toy")}, 80, 24)
+			p.app.setDark(look == "dark")
+			golden.RequireEqual(t, p.bars())
+		})
+	}
+}
+
+// What every screen draws, with its styles in the dark; -update writes them. In
+// the light it has the same glyphs, and without colours, too, but for pictures,
+// where glyphs then say what colours do.
 func TestScreens_LookLikeThis(t *testing.T) {
 	t.Cleanup(xdg.Reload)
 	t.Setenv("XDG_DATA_HOME", "/home/you/.local/share") // screen 6 names it
@@ -44,16 +88,17 @@ func TestScreens_LookLikeThis(t *testing.T) {
 		for _, size := range [][2]int{{80, 24}, {140, 45}} {
 			p := newPilot(t, config, size[0], size[1])
 			p.watch(screen.until, strings.Fields(screen.keys)...)
-			for _, look := range []string{"dark", "light", "nocolor"} {
-				t.Run(fmt.Sprintf("%s_%dx%d_%s", screen.name, size[0], size[1], look), func(t *testing.T) {
-					p.app.setDark(look != "light")
-					p.app.state.Theme.Color = look != "nocolor"
-					frame := elapsed.ReplaceAllString(p.app.View().Content, "0.0 s")
-					if look == "nocolor" {
-						frame = ansi.Strip(frame)
-					}
-					golden.RequireEqual(t, frame)
-				})
+			name, dark := fmt.Sprintf("%s_%dx%d", screen.name, size[0], size[1]), p.body()
+			t.Run(name, func(t *testing.T) { golden.RequireEqual(t, dark) })
+			p.app.setDark(false)
+			if light := p.body(); light == dark || plain(light) != plain(dark) {
+				t.Errorf("%s in the dark\n%s\nand in the light\n%s", name, dark, light)
+			}
+			p.app.state.Theme.Color = false
+			if none := plain(p.body()); screen.name == "2-augment" || screen.name == "5-regions" {
+				t.Run(name+"_nocolor", func(t *testing.T) { golden.RequireEqual(t, none) })
+			} else if none != plain(dark) {
+				t.Errorf("%s in colours\n%s\nand without\n%s", name, dark, none)
 			}
 		}
 	}

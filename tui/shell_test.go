@@ -72,7 +72,7 @@ func TestShell_LooksAsItShould(t *testing.T) {
 					}
 					p.press(key)
 				}
-				golden.RequireEqual(t, p.lines())
+				golden.RequireEqual(t, plain(p.body()))
 			})
 		}
 	}
