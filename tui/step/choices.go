@@ -1,11 +1,11 @@
 package step
 
 import (
-	"fmt"
-
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/augment"
+	"mevolve/model"
+	"mevolve/tui/chance"
 	"mevolve/tui/course"
 	"mevolve/tui/draws"
 	"mevolve/tui/paint"
@@ -106,8 +106,8 @@ func (s *Screen) clear() tea.Cmd {
 	edited := len(s.hand.Toggled) > 0
 	s.hand, s.place.pick = course.Hand{}, draws.Pick{}
 	if edited {
-		s.forgetOdds()
-		s.place.chance = nil
+		s.forgetChance()
+		s.place.asked = nil
 	}
 	s.state.Say("All that was done by hand is gone; u brings it back.")
 	return s.remake()
@@ -116,16 +116,15 @@ func (s *Screen) clear() tea.Cmd {
 // step is the attempt at hand as the Step pane tells it.
 func (s *Screen) step() draws.Step {
 	t := draws.Step{Scene: s.scene, Ranked: s.place.ranked, Pick: s.place.pick, Rows: &s.picks, Ascii: s.state.Theme.ASCII}
-	if s.odds != nil {
-		t.Chance = s.odds.String()
+	if s.chance != nil {
+		t.Chance = s.chance.String()
 	}
-	switch o := s.outlook; {
+	switch {
 	case len(s.scene.Hand.Toggled) == 0:
-	case o == nil:
+	case s.verdict == nil:
 		t.Judged, t.Awaited = s.awaited(), true
-	case o.judged != nil:
-		class := s.scene.Cause.Subject.Example.Class
-		t.Judged = fmt.Sprintf("p %s, r %s", o.change(func(j judged) float64 { return j.prediction.P[class] }), o.change(func(j judged) float64 { return j.r }))
+	default:
+		t.Judged = s.verdict.Change()
 	}
 	return t
 }
@@ -138,4 +137,38 @@ func (s *Screen) drawStep(c *paint.Canvas, r paint.Rect, focused bool) {
 		return
 	}
 	step.Draw(c, r, focused)
+}
+
+// askChance asks about the pair under the cursor, the candidate pointed at, or
+// the pair that was drawn.
+func (s *Screen) askChance() tea.Cmd {
+	if e, ok := s.place.cursor.Pair(); ok {
+		return s.ask(e)
+	}
+	sc := s.scene
+	if s.place.pick.On && sc.Choice() != course.PathChoice {
+		return s.ask(s.step().Pointed())
+	}
+	if e := sc.Added(); e != nil {
+		return s.ask(*e)
+	}
+	s.state.Say("c needs a pair: point at one with Shift+arrows, or ↑ ↓ in the Step pane.")
+	return nil
+}
+
+// ask computes the chance of a pair beside the screen.
+func (s *Screen) ask(e model.Edge) tea.Cmd {
+	s.forgetChance()
+	s.place.asked = &e
+	if s.scene == nil {
+		return nil
+	}
+	var next tea.Cmd
+	s.chance, next = chance.Ask(s.state.Work, s.scene.Course, e)
+	return next
+}
+
+func (s *Screen) forgetChance() {
+	s.chance.Stop()
+	s.chance = nil
 }

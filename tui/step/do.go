@@ -127,7 +127,7 @@ func (s *Screen) change(a keys.Action) (tea.Cmd, bool) {
 	case keys.ClearHand:
 		return s.clear(), true
 	case keys.Chance:
-		return s.askOdds(), true
+		return s.askChance(), true
 	case keys.AllMappings:
 		if s.place.all = !s.place.all; s.place.all {
 			return s.compare(), true

@@ -33,8 +33,8 @@ func (s *Screen) toggleEdge() tea.Cmd {
 	if !s.scene.Graph.HasEdge(e.U, e.V) {
 		what = "put in"
 	}
-	s.hand, s.place.pick, s.place.chance = h, draws.Pick{}, nil
-	s.forgetOdds()
+	s.hand, s.place.pick, s.place.asked = h, draws.Pick{}, nil
+	s.forgetChance()
 	s.unjudged = false
 	cmd := s.remake()
 	s.state.Say("%v %s; mapped anew%s. u takes it back, X all.", e, what, lost)

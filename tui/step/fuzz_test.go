@@ -64,8 +64,8 @@ func FuzzHand(f *testing.F) {
 			handEdited(t, s.screen)
 		}
 
-		s.screen.place.chance = nil // its odds may still be counted
-		s.screen.forgetOdds()
+		s.screen.place.asked = nil // its odds may still be counted
+		s.screen.forgetChance()
 		token, err := settings.ParseToken(settings.NewToken(d, s.state.Settings, s.screen.Position()).Encode())
 		if err == nil {
 			err = token.Check(d)

@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/x/exp/golden"
 
 	"mevolve/model"
+	"mevolve/tui/chance"
 	"mevolve/tui/course"
 	"mevolve/tui/keys"
 	"mevolve/tui/matrix"
@@ -38,7 +39,7 @@ var frames = []struct {
 	{"edited", "rings", func(s *stage) {
 		s.screen.place.cursor = matrix.Cursor{On: true, Row: 4, Column: 0}
 		s.do(keys.ToggleEdge)
-		s.screen.odds = &odds{pair: model.Edge{U: 0, V: 2}, found: chance{p: 0.142, standardError: 0.0035, trials: 4200}}
+		s.screen.chance = chance.Known(s.screen.scene.Course, model.Edge{U: 0, V: 2}, chance.Estimate{P: 0.142, StandardError: 0.0035, Trials: 4200})
 	}},
 	{"four", "rings", func(s *stage) { s.do(keys.AllMappings, keys.Last) }},
 }

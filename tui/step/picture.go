@@ -63,9 +63,9 @@ func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect, d matrix.Density, cur
 		matrix.Legend(c, r, s.scene, matrix.Look{View: s.place.View, Density: d}, s.picture() == asDrawing)
 		return
 	}
-	chance := ""
-	if e, ok := s.place.cursor.Pair(); ok && s.odds != nil && s.odds.pair == e && !s.besideStep { // which says it otherwise
-		chance = screen.Longest(r.W/2, s.odds.String(), s.odds.brief()) + "  "
+	known := ""
+	if e, ok := s.place.cursor.Pair(); ok && s.chance != nil && s.chance.Pair == e && !s.besideStep { // which says it otherwise
+		known = screen.Longest(r.W/2, s.chance.String(), s.chance.Brief()) + "  "
 	}
-	c.Line(r, chance+matrix.Describe(s.scene, s.place.cursor, s.state.Dataset.VertexNames, r.W-c.Width(chance)), theme.Strong)
+	c.Line(r, known+matrix.Describe(s.scene, s.place.cursor, s.state.Dataset.VertexNames, r.W-c.Width(known)), theme.Strong)
 }

@@ -10,6 +10,7 @@ import (
 
 	"mevolve/model"
 	"mevolve/settings"
+	"mevolve/tui/chance"
 	"mevolve/tui/course"
 	"mevolve/tui/draws"
 	"mevolve/tui/matrix"
@@ -25,9 +26,9 @@ type place struct {
 	cursor  matrix.Cursor
 	pick    draws.Pick
 	picture picture
-	ranked  bool // candidates by weight instead of in (i, j) order
-	all     bool // the four mappings side by side
-	chance  *model.Edge
+	ranked  bool        // candidates by weight instead of in (i, j) order
+	all     bool        // the four mappings side by side
+	asked   *model.Edge // whose chance over all draws is shown
 }
 
 // The names of a position's View: what stands there is not as usual.
@@ -79,7 +80,7 @@ func (s *Screen) Position() settings.Position {
 	put(viewPick, strconv.Itoa(s.place.pick.Away), s.place.pick.On)
 	put(viewRanked, "by weight", s.place.ranked)
 	put(viewAll, "side by side", s.place.all)
-	if e := s.place.chance; e != nil {
+	if e := s.place.asked; e != nil {
 		put(viewChance, fmt.Sprintf("%d %d", e.U+1, e.V+1), true)
 	}
 	if e, t := s.judging(); e != nil {
@@ -134,13 +135,13 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 
 // memory is what undo returns to.
 type memory struct {
-	place place
-	hand  course.Hand
-	odds  *odds
+	place  place
+	hand   course.Hand
+	chance *chance.Chance
 }
 
 func (s *Screen) remember() {
-	s.past = append(s.past, memory{s.place, s.hand.Clone(), s.odds.settled()})
+	s.past = append(s.past, memory{s.place, s.hand.Clone(), s.chance.Settled()})
 }
 
 // undo takes back the latest choice or edit, and returns to the frame that
@@ -161,11 +162,11 @@ func (s *Screen) undo() tea.Cmd {
 	m := s.past[last]
 	s.past = s.past[:last]
 	s.place, s.hand = m.place, m.hand
-	s.forgetOdds()
-	s.odds = m.odds
+	s.forgetChance()
+	s.chance = m.chance
 	cmd := s.remake()
-	if m.odds == nil && m.place.chance != nil { // it had not come to an end
-		cmd = tea.Batch(cmd, s.ask(*m.place.chance))
+	if m.chance == nil && m.place.asked != nil { // it had not come to an end
+		cmd = tea.Batch(cmd, s.ask(*m.place.asked))
 	}
 	return cmd
 }

@@ -64,7 +64,7 @@ func (s *Screen) playOn(t playTick) tea.Cmd {
 	if !s.play.on || t.turn != s.play.turn || s.scene == nil {
 		return nil
 	}
-	if s.making != nil { // a large graph takes its time
+	if s.making.Working() { // a large graph takes its time
 		return s.play.tick()
 	}
 	next := s.goTo(s.scene.Made() + 1)

@@ -5,11 +5,11 @@ package step
 
 import (
 	"context"
-	"errors"
 
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/model"
+	"mevolve/tui/chance"
 	"mevolve/tui/course"
 	"mevolve/tui/draws"
 	"mevolve/tui/list"
@@ -20,6 +20,7 @@ import (
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
 	"mevolve/tui/theme"
+	"mevolve/tui/verdict"
 	"mevolve/tui/work"
 )
 
@@ -44,15 +45,15 @@ type Screen struct {
 	scene  *course.Scene // nil until the first is made
 	failed error
 	play   play
-	making *work.Run     // of a scene too large to make at once
+	making work.Job      // of a scene too large to make at once
 	drawn  matrix.Matrix // where the matrix stood, for the mouse
 	picks  list.List     // what can be pointed at in the step
 	swaps  list.List
 
 	pointer screen.Area // of the mouse over the pictures
 
-	odds     *odds              // of the pair asked for
-	outlook  *outlook           // what the classifier says of the graph; nil without one
+	chance   *chance.Chance     // of the pair asked for
+	verdict  *verdict.Verdict   // what the classifier says of the graph; nil without one
 	unjudged bool               // edits are not judged by themselves: a position says so
 	begun    *session.Evolution // by an edit, for its classifier
 	side     *sideBySide        // the mappings, while they are shown
@@ -136,22 +137,17 @@ func (s *Screen) quick(graphs ...*model.Graph) bool {
 // start makes a scene at once or, for a large graph, beside the screen.
 func (s *Screen) start(g *model.Graph, do func(context.Context) (*course.Scene, error)) tea.Cmd {
 	s.failed = nil
-	if s.making != nil {
-		s.making.Stop()
-		s.making = nil
-	}
+	s.making.Drop()
 	if s.quick(g) {
 		return s.take(do(context.Background()))
 	}
-	run, next := s.state.Work.Start(func(ctx context.Context, r *work.Run) error {
+	return s.making.Start(s.state.Work, func(ctx context.Context, r *work.Run) error {
 		sc, err := do(ctx)
 		if err == nil {
 			r.Post(sc)
 		}
 		return err
 	})
-	s.making = run
-	return next
 }
 
 func (s *Screen) take(sc *course.Scene, err error) tea.Cmd {
@@ -196,23 +192,18 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 }
 
 func (s *Screen) deliver(b work.Batch) tea.Cmd {
-	s.takeOdds(b)
-	s.takeOutlook(b)
+	s.chance = s.chance.Take(b)
+	s.verdict.Take(b)
 	s.takeSide(b)
 	s.takeElsewhere(b)
-	if s.making == nil || b.Run != s.making {
-		return nil
-	}
+	b, _ = s.making.Take(b)
 	var cmd tea.Cmd
-	if b.Done {
-		s.making = nil
-	}
 	for _, e := range b.Events {
 		if sc, ok := e.(*course.Scene); ok {
 			cmd = s.take(sc, nil)
 		}
 	}
-	if b.Done && b.Err != nil && !errors.Is(b.Err, context.Canceled) {
+	if b.Err != nil {
 		s.take(nil, b.Err)
 	}
 	return cmd
@@ -255,9 +246,9 @@ func (s *Screen) Back() bool {
 		at.pick = draws.Pick{}
 	case at.cursor.On:
 		at.cursor = matrix.Cursor{}
-	case at.chance != nil:
-		at.chance = nil
-		s.forgetOdds()
+	case at.asked != nil:
+		at.asked = nil
+		s.forgetChance()
 	case s.play.on:
 		s.play.stop()
 	default:

@@ -74,8 +74,8 @@ func (s *Screen) turnTo(c course.Cause) {
 		found = handiwork{hand: course.Hand{Toggled: edits}}
 	}
 	s.cause, s.hand, s.past = c, found.hand.Clone(), found.past
-	s.forgetOdds()
-	s.place.pick, s.place.chance = draws.Pick{}, nil
+	s.forgetChance()
+	s.place.pick, s.place.asked = draws.Pick{}, nil
 	if c.Subject != before {
 		s.place.cursor = matrix.Cursor{}
 	}

@@ -118,8 +118,8 @@ func (s *Screen) handLines(h int) int {
 			lines++
 		}
 	}
-	if s.outlook != nil {
-		lines += 1 + s.outlook.lines()
+	if s.verdict != nil {
+		lines += 1 + s.verdict.Lines()
 	} else if len(s.hand.Toggled) > 0 {
 		lines += 2
 	}
@@ -150,9 +150,9 @@ func (s *Screen) drawHand(p *paint.Page) {
 		}
 	}
 	switch class := sc.Cause.Subject.Example.Class; {
-	case s.outlook != nil:
+	case s.verdict != nil:
 		p.Next()
-		s.outlook.write(p, class, s.state.Dataset.ClassLabels, edited)
+		s.verdict.Write(p, class, s.state.Dataset.ClassLabels, edited)
 	case edited:
 		p.Next()
 		p.Line(s.awaited(), theme.Dim)

@@ -1,0 +1,94 @@
+package step
+
+import (
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/settings"
+	"mevolve/tui/session"
+	"mevolve/tui/verdict"
+)
+
+// fitted is the session's evolution of the settings shown, and the latest
+// iteration whose classifier is calibrated: 0 for none yet. It is nil where
+// there is no such evolution.
+func (s *Screen) fitted() (*session.Evolution, int) {
+	if s.runs == nil {
+		return nil, 0
+	}
+	e := s.runs.Of(s.state.Settings)
+	if e == nil {
+		return nil, 0
+	}
+	return e, e.Calibrated()
+}
+
+// fit begins an evolution, whose classifier will judge what is edited, unless
+// that would hold up another.
+func (s *Screen) fit() tea.Cmd {
+	if e, _ := s.fitted(); s.runs == nil || e != nil || s.runs.Working() {
+		return nil
+	}
+	next := s.runs.Enter()
+	s.begun = s.runs.Here()
+	return next
+}
+
+// judging is fitted, but for the evolution that an edit began once no edit is
+// left: undo returns to the frame before.
+func (s *Screen) judging() (*session.Evolution, int) {
+	e, t := s.fitted()
+	if e == s.begun && len(s.hand.Toggled) == 0 {
+		return nil, 0
+	}
+	return e, t
+}
+
+// awaited is what stands in the place of p and r while nothing is judged.
+func (s *Screen) awaited() string {
+	switch e, _ := s.fitted(); {
+	case e == nil:
+		return "for p and r press 3 once"
+	case e.Err() != nil:
+		return "no p and r: press 3 for the reason"
+	default:
+		return fmt.Sprintf("p and r once %s is fitted …", e.Unit.Settings.Learner)
+	}
+}
+
+// judgeView names, in a position, the fold and the iteration whose classifier
+// judges, or that none judges the edits.
+const (
+	judgeView = "judge"
+	noJudge   = "none"
+)
+
+// judgeAgain fits the classifier of a position, if one judges there.
+func (s *Screen) judgeAgain(p settings.Position) tea.Cmd {
+	var fold, iteration int
+	if n, _ := fmt.Sscanf(p.View[judgeView], "%d.%d", &fold, &iteration); s.runs == nil || n < 2 || fold < 1 || fold > s.state.Settings.Folds || iteration < 1 {
+		return nil
+	}
+	return s.runs.Reach(fold, iteration)
+}
+
+// judge asks the classifier, beside the screen, where there is one and the
+// course or the classifier is another than before.
+func (s *Screen) judge() tea.Cmd {
+	e, t := s.judging()
+	if t == 0 || s.scene == nil {
+		s.verdict = nil
+		if len(s.hand.Toggled) > 0 && !s.unjudged {
+			return s.fit()
+		}
+		return nil
+	}
+	if s.verdict.Of(s.scene.Course, e, t) {
+		return nil
+	}
+	s.verdict.Stop()
+	var next tea.Cmd
+	s.verdict, next = verdict.Ask(s.state.Work, s.scene.Course, e, t)
+	return next
+}
