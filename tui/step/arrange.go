@@ -24,8 +24,8 @@ const roomForBoth = 140
 // pictureIn is what stands on the left in a body of so many columns.
 func (s *Screen) pictureIn(columns int) picture {
 	switch {
-	case s.place.picture != asFits:
-		return s.place.picture
+	case s.position.picture != asFits:
+		return s.position.picture
 	case columns >= roomForBoth && drawable(s.state.Subject.Example.Graph):
 		return asBoth
 	}
@@ -54,7 +54,7 @@ func (s *Screen) matrixWidth(body paint.Rect) int {
 	if body.W >= roomForBoth {
 		beside = body.W - 2 - 2*(gap+leastText)
 	}
-	d := s.place.Density
+	d := s.position.Density
 	if d == matrix.Auto {
 		d = matrix.DensityFor(g, names, beside, body.H-3)
 	}
@@ -90,7 +90,7 @@ func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 
 func (s *Screen) arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 	all := s.Panes(body)
-	if s.place.all {
+	if s.position.all {
 		p := layout.Panes{Rects: make([]paint.Rect, len(all)), Tabs: make([]paint.Rect, len(all))}
 		p.Rects[focus] = paint.Rect{X: body.X + 1, Y: body.Y, W: max(0, body.W-2), H: body.H}
 		return p
@@ -136,8 +136,8 @@ func (s *Screen) drawPicture(c *paint.Canvas, r paint.Rect, focused bool) {
 
 // densityIn is how dense the matrix is in half of a rectangle.
 func (s *Screen) densityIn(r paint.Rect) matrix.Density {
-	if s.place.Density != matrix.Auto {
-		return s.place.Density
+	if s.position.Density != matrix.Auto {
+		return s.position.Density
 	}
 	return matrix.DensityFor(s.scene.Graph, s.state.Dataset.VertexNames, (r.W-gap)/2, r.H-2)
 }

@@ -16,8 +16,8 @@ func (s *Screen) movePick(lines int) tea.Cmd {
 	n, at := s.step().Choices()
 	s.picks.Load(n)
 	s.picks.At = at
-	if s.place.pick.On {
-		s.picks.At = max(0, min(at+s.place.pick.Away, n-1))
+	if s.position.pick.On {
+		s.picks.At = max(0, min(at+s.position.pick.Away, n-1))
 	} else if !s.scene.Decided() {
 		lines -= sign(lines) // the first one, not the one after it
 	}
@@ -27,7 +27,7 @@ func (s *Screen) movePick(lines int) tea.Cmd {
 // picked points at the candidate that the list of them has come to.
 func (s *Screen) picked() tea.Cmd {
 	_, at := s.step().Choices()
-	s.place.pick = draws.Pick{On: true, Away: s.picks.At - at}
+	s.position.pick = draws.Pick{On: true, Away: s.picks.At - at}
 	return nil
 }
 
@@ -57,16 +57,16 @@ func (s *Screen) force() tea.Cmd {
 	if sc.Step == 0 {
 		at.Line = course.Drawn
 	}
-	pair, underCursor := s.place.cursor.Pair()
+	pair, underCursor := s.position.cursor.Pair()
 	switch kind := sc.Choice(); {
-	case s.place.pick.On && kind == course.PathChoice:
+	case s.position.pick.On && kind == course.PathChoice:
 		_, k := s.step().Choices()
-		chosen.Path, chosen.Remove = sc.Paths[k+s.place.pick.Away], nil
-	case s.place.pick.On && kind == course.RemovalChoice:
+		chosen.Path, chosen.Remove = sc.Paths[k+s.position.pick.Away], nil
+	case s.position.pick.On && kind == course.RemovalChoice:
 		e := s.step().Pointed()
 		chosen.Remove = &e
 		at.Line = max(at.Line, course.Taken)
-	case s.place.pick.On:
+	case s.position.pick.On:
 		e := s.step().Pointed()
 		chosen = augment.Forced{Add: &e}
 		at.Line = max(at.Line, course.Drawn)
@@ -91,7 +91,7 @@ func (s *Screen) force() tea.Cmd {
 		h.Forced = map[int]augment.Forced{}
 	}
 	h.Forced[attempt] = chosen
-	s.hand, s.place.Spot, s.place.pick = h, at, draws.Pick{}
+	s.hand, s.position.Spot, s.position.pick = h, at, draws.Pick{}
 	s.state.Say("Chosen by hand; what follows is mapped anew. u takes it back.")
 	return s.remake()
 }
@@ -104,10 +104,10 @@ func (s *Screen) clear() tea.Cmd {
 	}
 	s.remember()
 	edited := len(s.hand.Toggled) > 0
-	s.hand, s.place.pick = course.Hand{}, draws.Pick{}
+	s.hand, s.position.pick = course.Hand{}, draws.Pick{}
 	if edited {
 		s.forgetChance()
-		s.place.asked = nil
+		s.position.asked = nil
 	}
 	s.state.Say("All that was done by hand is gone; u brings it back.")
 	return s.remake()
@@ -115,7 +115,7 @@ func (s *Screen) clear() tea.Cmd {
 
 // step is the attempt at hand as the Step pane tells it.
 func (s *Screen) step() draws.Step {
-	t := draws.Step{Scene: s.scene, Ranked: s.place.ranked, Pick: s.place.pick, Rows: &s.picks, Ascii: s.state.Theme.ASCII}
+	t := draws.Step{Scene: s.scene, Ranked: s.position.ranked, Pick: s.position.pick, Rows: &s.picks, Ascii: s.state.Theme.ASCII}
 	if s.chance != nil {
 		t.Chance = s.chance.String()
 	}
@@ -142,11 +142,11 @@ func (s *Screen) drawStep(c *paint.Canvas, r paint.Rect, focused bool) {
 // askChance asks about the pair under the cursor, the candidate pointed at, or
 // the pair that was drawn.
 func (s *Screen) askChance() tea.Cmd {
-	if e, ok := s.place.cursor.Pair(); ok {
+	if e, ok := s.position.cursor.Pair(); ok {
 		return s.ask(e)
 	}
 	sc := s.scene
-	if s.place.pick.On && sc.Choice() != course.PathChoice {
+	if s.position.pick.On && sc.Choice() != course.PathChoice {
 		return s.ask(s.step().Pointed())
 	}
 	if e := sc.Added(); e != nil {
@@ -159,7 +159,7 @@ func (s *Screen) askChance() tea.Cmd {
 // ask computes the chance of a pair beside the screen.
 func (s *Screen) ask(e model.Edge) tea.Cmd {
 	s.forgetChance()
-	s.place.asked = &e
+	s.position.asked = &e
 	if s.scene == nil {
 		return nil
 	}

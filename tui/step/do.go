@@ -63,7 +63,7 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 // move answers the keys that go to another spot or scroll.
 func (s *Screen) move(a keys.Action, pane int) (tea.Cmd, bool) {
 	sc := s.scene
-	if s.place.all { // swap by swap, without a cursor
+	if s.position.all { // swap by swap, without a cursor
 		switch a {
 		case keys.StepForward:
 			a = keys.SwapForward
@@ -112,7 +112,7 @@ func (s *Screen) move(a keys.Action, pane int) (tea.Cmd, bool) {
 func (s *Screen) change(a keys.Action) (tea.Cmd, bool) {
 	switch a {
 	case keys.Force, keys.Enter, keys.ToggleEdge, keys.Chance:
-		if s.place.all {
+		if s.position.all {
 			s.state.Say("a goes back to one mapping, where pairs can be pointed at.")
 			return nil, true
 		}
@@ -129,8 +129,8 @@ func (s *Screen) change(a keys.Action) (tea.Cmd, bool) {
 	case keys.Chance:
 		return s.askChance(), true
 	case keys.AllMappings:
-		if s.place.all = !s.place.all; s.place.all {
-			return s.compare(), true
+		if s.position.all = !s.position.all; s.position.all {
+			return s.side.Make(s.state, s.scene, s.position.Made()), true
 		}
 		return nil, true
 	}
@@ -139,7 +139,7 @@ func (s *Screen) change(a keys.Action) (tea.Cmd, bool) {
 
 // look answers the keys that change only what is seen.
 func (s *Screen) look(a keys.Action) {
-	at := &s.place
+	at := &s.position
 	switch a {
 	case keys.View:
 		at.View = (at.View + 1) % matrix.Views
@@ -178,7 +178,7 @@ func (s *Screen) moveCursor(rows, columns int) {
 	if len(l.Vertices) == 0 {
 		return
 	}
-	cur := &s.place.cursor
+	cur := &s.position.cursor
 	if !cur.On {
 		cur.On = true
 		if e := s.scene.Added(); e != nil {
@@ -214,7 +214,7 @@ func (s *Screen) clickPicture(x, y int) tea.Cmd {
 		return nil
 	}
 	if row, column, ok := s.drawn.Pair(x, y); ok && s.picture() != asDrawing {
-		s.place.cursor = matrix.Cursor{On: true, Row: row, Column: column}
+		s.position.cursor = matrix.Cursor{On: true, Row: row, Column: column}
 	}
 	return nil
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"mevolve/model"
+	"mevolve/tui/chart"
+	"mevolve/tui/course"
 	"mevolve/tui/matrix"
 	"mevolve/tui/nodelink"
 	"mevolve/tui/paint"
@@ -29,7 +31,7 @@ func (s *Screen) drawDrawing(c *paint.Canvas, r paint.Rect, focused bool) {
 	if s.picture() == asDrawing {
 		where = s.where()
 	}
-	body := screen.Heading(c, r, "Drawing", where+s.place.View.Name(s.scene.Index), focused)
+	body := screen.Heading(c, r, "Drawing", where+s.position.View.Name(s.scene.Index), focused)
 	if g := sc.Graph; !drawable(g) {
 		limit, has := fmt.Sprintf("%s vertices", wording.Integer(mostVertices)), wording.Integer(g.N())
 		if g.N() <= mostVertices {
@@ -38,16 +40,16 @@ func (s *Screen) drawDrawing(c *paint.Canvas, r paint.Rect, focused bool) {
 		c.Paragraph(body, fmt.Sprintf("Drawings go up to %s, this graph has %s; its matrix can be scrolled.", limit, has), theme.Dim)
 		return
 	}
-	s.drawLegend(c, r.Row(r.H-1), matrix.Auto, s.place.cursor.On && s.picture() == asDrawing)
+	s.drawLegend(c, r.Row(r.H-1), matrix.Auto, s.position.cursor.On && s.picture() == asDrawing)
 	if s.layout == nil {
 		s.layout = nodelink.New(sc.Input)
 	}
 	layout := s.layout
 	scene := nodelink.Scene{Name: func(v int) string { return matrix.VertexName(sc.Graph, s.state.Dataset.VertexNames, v) }}
-	if cur := s.place.cursor; cur.On {
+	if cur := s.position.cursor; cur.On {
 		scene.Cursor = []int{cur.Row, cur.Column}
 	}
-	switch s.place.View {
+	switch s.position.View {
 	case matrix.Before:
 		layout = layout.With(sc.Graph)
 	case matrix.After:
@@ -72,7 +74,7 @@ func (s *Screen) clickVertex(x, y int) bool {
 		return false
 	}
 	v, ok := s.layout.At(s.sketched, x, y)
-	if cur := &s.place.cursor; ok {
+	if cur := &s.position.cursor; ok {
 		if !cur.On || cur.Row != cur.Column {
 			cur.Row = v
 		}
@@ -84,11 +86,34 @@ func (s *Screen) clickVertex(x, y int) bool {
 // listing is the present order of the input graph's vertices, so that before
 // and after share it.
 func (s *Screen) listing() matrix.Listing {
-	o := s.place.Order
+	o := s.position.Order
 	l, ok := s.orders[o]
 	if !ok {
 		l = matrix.ListingOf(s.input, o)
 		s.orders[o] = l
 	}
 	return l
+}
+
+// drawSmall draws the matrix in half-blocks where the whole of it fits, else
+// the graph, and returns the rows it took.
+func (s *Screen) drawSmall(c *paint.Canvas, r paint.Rect, sc *course.Scene) int {
+	n := sc.Graph.N()
+	if n <= r.W && (n+1)/2 <= r.H {
+		l := s.listing()
+		chart.Raster(c, r.X, r.Y, n, n, func(x, y int) theme.Tone {
+			return matrix.Tone(sc.Cells, s.position.View, l.Vertices[y], l.Vertices[x])
+		}, s.state.Theme.Color)
+		return (n + 1) / 2
+	}
+	if !drawable(sc.Graph) {
+		return 0
+	}
+	if s.layout == nil {
+		s.layout = nodelink.New(sc.Input)
+	}
+	scene := nodelink.Scene{Name: func(int) string { return "" }}
+	scene.Added, scene.Removed, scene.Now = sc.Swaps.In, sc.Swaps.Out, sc.Swaps.Now
+	s.layout.With(sc.Graph).Draw(c, r, s.state.Theme, scene)
+	return r.H
 }

@@ -13,7 +13,7 @@ import (
 // made to the input graph: the mapping then starts from the edited one, with
 // the same stream of random numbers.
 func (s *Screen) toggleEdge() tea.Cmd {
-	e, ok := s.place.cursor.Pair()
+	e, ok := s.position.cursor.Pair()
 	if !ok {
 		s.state.Say("x needs a pair: point at one of the matrix with Shift+arrows or the mouse.")
 		return nil
@@ -33,7 +33,7 @@ func (s *Screen) toggleEdge() tea.Cmd {
 	if !s.scene.Graph.HasEdge(e.U, e.V) {
 		what = "put in"
 	}
-	s.hand, s.place.pick, s.place.asked = h, draws.Pick{}, nil
+	s.hand, s.position.pick, s.position.asked = h, draws.Pick{}, nil
 	s.forgetChance()
 	s.unjudged = false
 	cmd := s.remake()

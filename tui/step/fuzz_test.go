@@ -64,7 +64,7 @@ func FuzzHand(f *testing.F) {
 			handEdited(t, s.screen)
 		}
 
-		s.screen.place.asked = nil // its odds may still be counted
+		s.screen.position.asked = nil // its odds may still be counted
 		s.screen.forgetChance()
 		token, err := settings.ParseToken(settings.NewToken(d, s.state.Settings, s.screen.Position()).Encode())
 		if err == nil {

@@ -30,14 +30,14 @@ var frames = []struct {
 	}},
 	{"drawing", "rings", func(s *stage) { s.do(keys.Picture, keys.SwapForward) }},
 	{"both", "communities", func(s *stage) { s.do(keys.Picture, keys.Picture, keys.SwapForward) }},
-	{"order", "communities", func(s *stage) { s.screen.place.Order = order.Spectral }},
+	{"order", "communities", func(s *stage) { s.screen.position.Order = order.Spectral }},
 	{"ranked", "communities", func(s *stage) { s.do(keys.Sort) }},
 	{"forced", "rings", func(s *stage) {
 		s.screen.movePick(2)
 		s.do(keys.Force)
 	}},
 	{"edited", "rings", func(s *stage) {
-		s.screen.place.cursor = matrix.Cursor{On: true, Row: 4, Column: 0}
+		s.screen.position.cursor = matrix.Cursor{On: true, Row: 4, Column: 0}
 		s.do(keys.ToggleEdge)
 		s.screen.chance = chance.Known(s.screen.scene.Course, model.Edge{U: 0, V: 2}, chance.Estimate{P: 0.142, StandardError: 0.0035, Trials: 4200})
 	}},

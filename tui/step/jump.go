@@ -44,7 +44,7 @@ func (s *Screen) askStep() {
 // answer to begin with, and runs until a swap touches it.
 func (s *Screen) askTouched() {
 	value := ""
-	if e, ok := s.place.cursor.Pair(); ok {
+	if e, ok := s.position.cursor.Pair(); ok {
 		value = fmt.Sprintf("%d %d", e.U+1, e.V+1)
 	}
 	s.state.Ask(screen.Prompt{
@@ -62,7 +62,7 @@ func (s *Screen) askTouched() {
 				s.state.Complain(err)
 				return nil
 			}
-			s.place.cursor = matrix.Cursor{On: true, Row: e.U, Column: e.V}
+			s.position.cursor = matrix.Cursor{On: true, Row: e.U, Column: e.V}
 			return s.runUntil(e.String(), func(f model.Edge) bool { return f == e })
 		},
 	})

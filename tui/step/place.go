@@ -17,10 +17,10 @@ import (
 	"mevolve/tui/order"
 )
 
-// place is where the user stands and how it is shown: plain values, from
+// position is where the user stands and how it is shown: plain values, from
 // which, with the graph, the settings and what is done by hand, the frame
 // follows.
-type place struct {
+type position struct {
 	course.Spot // wanted; the scene's is the nearest one that exists
 	matrix.Look
 	cursor  matrix.Cursor
@@ -59,12 +59,12 @@ func (s *Screen) Position() settings.Position {
 	at := s.state.Subject
 	p := settings.Position{
 		Screen: 2, Graph: at.Example.ID, Repeat: at.Repeat, Fold: at.Fold, Iteration: at.Iteration,
-		Step: s.place.Made(), Toggled: slices.Clone(s.hand.Toggled), View: map[string]string{},
+		Step: s.position.Made(), Toggled: slices.Clone(s.hand.Toggled), View: map[string]string{},
 	}
 	if len(s.hand.Forced) > 0 {
 		p.Forced = s.hand.Clone().Forced
 	}
-	if c := s.place.cursor; c.On {
+	if c := s.position.cursor; c.On {
 		p.Cursor = &settings.Cell{Row: c.Row, Column: c.Column}
 	}
 	put := func(name, value string, unusual bool) {
@@ -72,15 +72,15 @@ func (s *Screen) Position() settings.Position {
 			p.View[name] = value
 		}
 	}
-	put(viewLine, course.LineNames[s.place.Line], s.place.Line != course.Swapped)
-	put(viewCells, cellsNames[s.place.View], s.place.View != 0)
-	put(viewDensity, densityNames[s.place.Density], s.place.Density != matrix.Auto)
-	put(viewOrder, orderNames[s.place.Order], s.place.Order != order.Natural)
-	put(viewPicture, pictureNames[s.place.picture], s.place.picture != asFits)
-	put(viewPick, strconv.Itoa(s.place.pick.Away), s.place.pick.On)
-	put(viewRanked, "by weight", s.place.ranked)
-	put(viewAll, "side by side", s.place.all)
-	if e := s.place.asked; e != nil {
+	put(viewLine, course.LineNames[s.position.Line], s.position.Line != course.Swapped)
+	put(viewCells, cellsNames[s.position.View], s.position.View != 0)
+	put(viewDensity, densityNames[s.position.Density], s.position.Density != matrix.Auto)
+	put(viewOrder, orderNames[s.position.Order], s.position.Order != order.Natural)
+	put(viewPicture, pictureNames[s.position.picture], s.position.picture != asFits)
+	put(viewPick, strconv.Itoa(s.position.pick.Away), s.position.pick.On)
+	put(viewRanked, "by weight", s.position.ranked)
+	put(viewAll, "side by side", s.position.all)
+	if e := s.position.asked; e != nil {
 		put(viewChance, fmt.Sprintf("%d %d", e.U+1, e.V+1), true)
 	}
 	if e, t := s.judging(); e != nil {
@@ -102,27 +102,27 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 	if h := (course.Hand{Forced: p.Forced, Toggled: p.Toggled}); !h.Equal(s.hand) {
 		s.hand, s.past = h.Clone(), nil
 	}
-	if s.lent = nil; s.state.Reading {
+	if s.lesson = nil; s.state.Reading {
 		h := s.hand.Clone()
-		s.lent = &h
+		s.lesson = &h
 	}
-	s.place = place{Spot: course.Spot{Step: p.Step, Line: course.Swapped}}
+	s.position = position{Spot: course.Spot{Step: p.Step, Line: course.Swapped}}
 	if l := course.Line(max(0, slices.Index(course.LineNames, p.View[viewLine]))); p.View[viewLine] == course.LineNames[l] && l != course.Swapped {
-		s.place.Spot = course.Spot{Step: p.Step + 1, Line: l}
+		s.position.Spot = course.Spot{Step: p.Step + 1, Line: l}
 	}
 	if c := p.Cursor; c != nil {
-		s.place.cursor = matrix.Cursor{On: true, Row: c.Row, Column: c.Column}
+		s.position.cursor = matrix.Cursor{On: true, Row: c.Row, Column: c.Column}
 	}
 	named := func(names []string, name string) int { return max(0, slices.Index(names, p.View[name])) }
-	s.place.View = matrix.View(named(cellsNames, viewCells))
-	s.place.Density = matrix.Density(named(densityNames, viewDensity))
-	s.place.Order = order.Order(named(orderNames, viewOrder))
-	s.place.picture = picture(named(pictureNames, viewPicture))
+	s.position.View = matrix.View(named(cellsNames, viewCells))
+	s.position.Density = matrix.Density(named(densityNames, viewDensity))
+	s.position.Order = order.Order(named(orderNames, viewOrder))
+	s.position.picture = picture(named(pictureNames, viewPicture))
 	if away, err := strconv.Atoi(p.View[viewPick]); err == nil {
-		s.place.pick = draws.Pick{On: true, Away: away}
+		s.position.pick = draws.Pick{On: true, Away: away}
 	}
-	s.place.ranked = p.View[viewRanked] != ""
-	s.place.all = p.View[viewAll] != ""
+	s.position.ranked = p.View[viewRanked] != ""
+	s.position.all = p.View[viewAll] != ""
 	s.unjudged = p.View[judgeView] == noJudge
 	cmd := tea.Batch(s.remake(), s.judgeAgain(p))
 	if words := strings.Fields(p.View[viewChance]); len(words) == 2 {
@@ -135,13 +135,13 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 
 // memory is what undo returns to.
 type memory struct {
-	place  place
-	hand   course.Hand
-	chance *chance.Chance
+	position position
+	hand     course.Hand
+	chance   *chance.Chance
 }
 
 func (s *Screen) remember() {
-	s.past = append(s.past, memory{s.place, s.hand.Clone(), s.chance.Settled()})
+	s.past = append(s.past, memory{s.position, s.hand.Clone(), s.chance.Settled()})
 }
 
 // undo takes back the latest choice or edit, and returns to the frame that
@@ -161,12 +161,12 @@ func (s *Screen) undo() tea.Cmd {
 	last := len(s.past) - 1
 	m := s.past[last]
 	s.past = s.past[:last]
-	s.place, s.hand = m.place, m.hand
+	s.position, s.hand = m.position, m.hand
 	s.forgetChance()
 	s.chance = m.chance
 	cmd := s.remake()
-	if m.chance == nil && m.place.asked != nil { // it had not come to an end
-		cmd = tea.Batch(cmd, s.ask(*m.place.asked))
+	if m.chance == nil && m.position.asked != nil { // it had not come to an end
+		cmd = tea.Batch(cmd, s.ask(*m.position.asked))
 	}
 	return cmd
 }

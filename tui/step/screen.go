@@ -19,6 +19,7 @@ import (
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
+	"mevolve/tui/sidebyside"
 	"mevolve/tui/theme"
 	"mevolve/tui/verdict"
 	"mevolve/tui/work"
@@ -33,39 +34,58 @@ const (
 
 // Screen shows the mapping of the state's subject with the state's settings.
 type Screen struct {
-	state  *screen.State
-	runs   *session.Session // whose fitted classifier judges the graph; may be nil
-	place  place
-	cause  course.Cause // of what is shown, or being made
-	hand   course.Hand
-	past   []memory // before each choice and edit, latest last
-	shelf  shelf
-	key    drawsKey      // of the cause, on the shelf
-	lent   *course.Hand  // what a lesson has done by hand; nil for nothing
+	state    *screen.State
+	runs     *session.Session // whose fitted classifier judges the graph; may be nil
+	position position
+
+	mapping
+	byHand
+	judgement
+	pictures
+
+	picks  list.List           // the candidates that can be pointed at
+	swaps  list.List           // the attempts
+	chance *chance.Chance      // of the pair asked for; nil for none
+	side   sidebyside.Mappings // while they are shown
+	other  elsewhere
+	play   play
+}
+
+// mapping is what is shown.
+type mapping struct {
+	cause  course.Cause  // of what is shown, or being made
 	scene  *course.Scene // nil until the first is made
 	failed error
-	play   play
-	making work.Job      // of a scene too large to make at once
-	drawn  matrix.Matrix // where the matrix stood, for the mouse
-	picks  list.List     // what can be pointed at in the step
-	swaps  list.List
+	making work.Job // of a scene too large to make at once
+}
 
-	pointer screen.Area // of the mouse over the pictures
+// byHand is what the user has done to the mapping.
+type byHand struct {
+	hand   course.Hand
+	past   []memory // before each choice and edit, latest last
+	kept   kept
+	key    drawsKey     // of the cause, in kept
+	lesson *course.Hand // what a lesson has done; nil for nothing
+}
 
-	chance   *chance.Chance     // of the pair asked for
-	verdict  *verdict.Verdict   // what the classifier says of the graph; nil without one
+// judgement is what the session's classifier says of the graph.
+type judgement struct {
+	verdict  *verdict.Verdict   // nil without a classifier
 	unjudged bool               // edits are not judged by themselves: a position says so
 	begun    *session.Evolution // by an edit, for its classifier
-	side     *sideBySide        // the mappings, while they are shown
-	other    elsewhere
+}
 
-	sketched   paint.Rect // where the drawing stood
-	besideStep bool       // the step was in sight beside the pictures
-	columns    int        // of the body when it was last arranged
-
+// pictures is what the pictures were drawn from, and where they stood.
+type pictures struct {
 	input  *model.Graph // what layout and orders belong to
 	layout *nodelink.Layout
 	orders map[order.Order]matrix.Listing
+
+	pointer    screen.Area   // of the mouse over the pictures
+	drawn      matrix.Matrix // where the matrix stood
+	sketched   paint.Rect    // where the drawing stood
+	besideStep bool          // the step was in sight beside the pictures
+	columns    int           // of the body when it was last arranged
 }
 
 var (
@@ -77,7 +97,7 @@ var (
 
 // New returns the screen. The session may be nil: then nothing is judged.
 func New(state *screen.State, runs *session.Session) *Screen {
-	s := &Screen{state: state, runs: runs, play: play{pace: defaultPace}, place: place{Spot: course.Spot{Step: 1, Line: course.Swapped}}}
+	s := &Screen{state: state, runs: runs, play: play{pace: defaultPace}, position: position{Spot: course.Spot{Step: 1, Line: course.Swapped}}}
 	s.picks.Chosen = s.picked
 	s.swaps.Middle, s.swaps.Chosen = true, func() tea.Cmd { return s.goTo(s.swaps.At) }
 	s.pointer = screen.Area{OnClick: s.clickPicture, OnWheel: func(lines int) tea.Cmd { return s.scroll(picturePane, lines) }}
@@ -97,7 +117,7 @@ func (s *Screen) Enter() tea.Cmd {
 
 // remake makes the scene from its causes.
 func (s *Screen) remake() tea.Cmd {
-	c, chosen, h, at := course.CauseOf(s.state.Subject, s.state.Settings), s.state.Settings, s.hand.Clone(), s.place.Spot
+	c, chosen, h, at := course.CauseOf(s.state.Subject, s.state.Settings), s.state.Settings, s.hand.Clone(), s.position.Spot
 	g := c.Subject.Example.Graph
 	if g != s.input {
 		s.input, s.layout, s.orders = g, nil, map[order.Order]matrix.Listing{}
@@ -125,7 +145,7 @@ func (s *Screen) goSpot(at course.Spot) tea.Cmd {
 	if at == sc.Spot {
 		return nil
 	}
-	s.place.pick = draws.Pick{}
+	s.position.pick = draws.Pick{}
 	return s.start(sc.Graph, func(ctx context.Context) (*course.Scene, error) { return sc.Course.At(ctx, at) })
 }
 
@@ -156,9 +176,9 @@ func (s *Screen) take(sc *course.Scene, err error) tea.Cmd {
 		s.scene = nil
 		return nil
 	}
-	s.place.Spot = sc.Spot
-	if n := sc.Graph.N(); s.place.cursor.Row >= n || s.place.cursor.Column >= n {
-		s.place.cursor = matrix.Cursor{}
+	s.position.Spot = sc.Spot
+	if n := sc.Graph.N(); s.position.cursor.Row >= n || s.position.cursor.Column >= n {
+		s.position.cursor = matrix.Cursor{}
 	}
 	if sc.Refused != nil && s.hand.Forced != nil {
 		s.state.Complain(sc.Refused)
@@ -167,12 +187,10 @@ func (s *Screen) take(sc *course.Scene, err error) tea.Cmd {
 		}
 		s.hand.Forced = nil
 	}
-	if s.side != nil && s.side.of != sc.Course.Key() {
-		s.forgetSide()
-	}
+	s.side.Keep(sc.Key())
 	var compare, seek tea.Cmd
-	if s.place.all {
-		compare = s.compare()
+	if s.position.all {
+		compare = s.side.Make(s.state, s.scene, s.position.Made())
 	}
 	if sc.Last() == 0 {
 		seek = s.seek()
@@ -194,7 +212,7 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 func (s *Screen) deliver(b work.Batch) tea.Cmd {
 	s.chance = s.chance.Take(b)
 	s.verdict.Take(b)
-	s.takeSide(b)
+	s.side.Take(b)
 	s.takeElsewhere(b)
 	b, _ = s.making.Take(b)
 	var cmd tea.Cmd
@@ -225,8 +243,8 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 		c.Paragraph(screen.Heading(c, r, "Augment", "", focused), s.failed.Error(), theme.Error)
 	case s.scene == nil:
 		screen.Heading(c, r, "Augment", "mapping the graph …", focused)
-	case s.place.all:
-		s.drawSide(c, r)
+	case s.position.all:
+		s.side.Draw(c, r, s.scene, s.drawSmall)
 	case pane == picturePane:
 		s.drawPicture(c, r, focused)
 	case pane == stepPane:
@@ -239,7 +257,7 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 // Back leaves the four mappings, then takes the candidate, the cursor and the
 // chance away, then stops playing.
 func (s *Screen) Back() bool {
-	switch at := &s.place; {
+	switch at := &s.position; {
 	case at.all:
 		at.all = false
 	case at.pick.On:

@@ -250,7 +250,7 @@ func TestPlay_StopsAtTheLastStepAndIgnoresOldTicks(t *testing.T) {
 func TestCursor_ExplainsAPairAndIsTakenAwayByBack(t *testing.T) {
 	s := newStage(t, builtIn(t, "rings"), 80, 24)
 	s.text()
-	s.screen.place.cursor = matrix.Cursor{On: true, Row: 0, Column: 1}
+	s.screen.position.cursor = matrix.Cursor{On: true, Row: 0, Column: 1}
 	s.expect("1 C–2 C  edge  s = 0")
 	x, y, ok := s.screen.drawn.At(0, 0)
 	if !ok {
@@ -258,7 +258,7 @@ func TestCursor_ExplainsAPairAndIsTakenAwayByBack(t *testing.T) {
 	}
 	s.canvas.At(x, y).(screen.Target).Click(x, y)
 	s.expect("1 C  degree")
-	if !s.screen.Back() || s.screen.place.cursor.On {
+	if !s.screen.Back() || s.screen.position.cursor.On {
 		t.Error("Back leaves the cursor")
 	}
 }
@@ -332,7 +332,7 @@ func BenchmarkStep_LargestOfOHSU(b *testing.B) {
 				s.state.SetSettings(set)
 				s.state.SetGraph(largest)
 				s.screen.Enter()
-				s.screen.place.picture = view.picture
+				s.screen.position.picture = view.picture
 				if view.all {
 					s.do(keys.AllMappings)
 				}

@@ -13,7 +13,7 @@ import (
 func TestPicture_TellsTheStepWhereItStandsAlone(t *testing.T) {
 	s := newStage(t, builtIn(t, "communities"), 60, 13)
 	for _, show := range []picture{asMatrix, asDrawing} {
-		s.screen.place.picture = show
+		s.screen.position.picture = show
 		for _, c := range []struct {
 			at   course.Spot
 			told string

@@ -11,10 +11,10 @@ import (
 	"mevolve/tui/screen"
 )
 
-// shelf keeps what is done by hand to graphs and draws that one has left, also
+// kept keeps what is done by hand to graphs and draws that one has left, also
 // for another dataset: edits wait with their graph, choices with the draws they
 // stand in for.
-type shelf struct {
+type kept struct {
 	edits   map[graphKey][]model.Edge
 	choices map[drawsKey]handiwork
 }
@@ -59,15 +59,15 @@ func (s *Screen) turnTo(c course.Cause) {
 	if c == s.cause {
 		return
 	}
-	at := &s.shelf
+	at := &s.kept
 	if at.edits == nil {
-		*at = shelf{map[graphKey][]model.Edge{}, map[drawsKey]handiwork{}}
+		*at = kept{map[graphKey][]model.Edge{}, map[drawsKey]handiwork{}}
 	}
 	before := s.cause.Subject
 	if before != (screen.Subject{}) && !s.untouched() {
 		s.putAway(c)
 	}
-	s.lent = nil
+	s.lesson = nil
 	s.key = keyOf(s.state.Dataset.Fingerprint, c)
 	found := at.choices[s.key]
 	if edits := at.edits[s.key.graph]; !slices.Equal(found.hand.Toggled, edits) {
@@ -75,20 +75,20 @@ func (s *Screen) turnTo(c course.Cause) {
 	}
 	s.cause, s.hand, s.past = c, found.hand.Clone(), found.past
 	s.forgetChance()
-	s.place.pick, s.place.asked = draws.Pick{}, nil
+	s.position.pick, s.position.asked = draws.Pick{}, nil
 	if c.Subject != before {
-		s.place.cursor = matrix.Cursor{}
+		s.position.cursor = matrix.Cursor{}
 	}
 }
 
 // untouched tells whether what is done by hand is a lesson's alone.
 func (s *Screen) untouched() bool {
-	return s.lent != nil && s.hand.Equal(*s.lent) && len(s.past) == 0
+	return s.lesson != nil && s.hand.Equal(*s.lesson) && len(s.past) == 0
 }
 
 // putAway keeps what is done by hand, and says so where it is left for c.
 func (s *Screen) putAway(c course.Cause) {
-	at, left := &s.shelf, s.hand
+	at, left := &s.kept, s.hand
 	at.edits[s.key.graph] = left.Toggled
 	if at.choices[s.key] = (handiwork{left, s.past}); len(left.Forced) == 0 && len(s.past) == 0 {
 		delete(at.choices, s.key)

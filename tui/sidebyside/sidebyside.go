@@ -1,4 +1,5 @@
-package step
+// Package sidebyside shows what every mapping makes of one graph.
+package sidebyside
 
 import (
 	"context"
@@ -10,11 +11,8 @@ import (
 
 	"mevolve/augment"
 	"mevolve/settings"
-	"mevolve/tui/chart"
 	"mevolve/tui/course"
 	"mevolve/tui/draws"
-	"mevolve/tui/matrix"
-	"mevolve/tui/nodelink"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
@@ -22,37 +20,30 @@ import (
 	"mevolve/wording"
 )
 
-// sideBySide is every mapping of one graph with one seed. They share what is
+// Mappings is every mapping of one graph with one seed. They share what is
 // edited by hand; choices by hand belong to one course alone and are left out.
-type sideBySide struct {
+// The zero Mappings shows none.
+type Mappings struct {
 	of      course.Key
 	courses []*course.Course // in the order of augment.Kinds; nil while they are made
 	scenes  []*course.Scene  // of the courses, after so many attempts
 	step    int
-	wanted  int // the step that is shown or being made
+	wanted  int // the step that is shown or being made; -1 for none
 	job     work.Job
 	err     error
 }
 
-// compare makes all courses and their scenes at the present step, those of a
-// large graph beside the screen.
-func (s *Screen) compare() tea.Cmd {
-	if s.scene == nil {
-		return nil
-	}
-	key, step := s.scene.Key(), s.place.Made()
-	if s.side == nil || s.side.of != key {
-		s.forgetSide()
-		s.side = &sideBySide{of: key, wanted: -1}
-	}
-	f := s.side
+// Make makes all courses and their scenes after so many attempts as those of a
+// scene, at once where that is quick, else beside the screen.
+func (f *Mappings) Make(state *screen.State, sc *course.Scene, step int) tea.Cmd {
+	f.Keep(sc.Key())
 	if f.wanted == step {
 		return nil
 	}
 	f.wanted, f.err = step, nil
-	c, chosen, h := s.scene.Cause, s.state.Settings, course.Hand{Toggled: slices.Clone(s.hand.Toggled)}
+	c, chosen, h := sc.Cause, state.Settings, course.Hand{Toggled: slices.Clone(sc.Hand.Toggled)}
 	courses := f.courses
-	do := func(ctx context.Context) (at sideAt, err error) {
+	do := func(ctx context.Context) (at made, err error) {
 		if at.courses = courses; courses == nil {
 			if at.courses, err = everyCourse(ctx, c, chosen, h); err != nil {
 				return at, err
@@ -68,11 +59,11 @@ func (s *Screen) compare() tea.Cmd {
 		}
 		return at, nil
 	}
-	if s.quick(s.scene.Graph) {
+	if screen.Quick(state.Settings, sc.Graph) {
 		f.take(do(context.Background()))
 		return nil
 	}
-	return f.job.Start(s.state.Work, func(ctx context.Context, r *work.Run) error {
+	return f.job.Start(state.Work, func(ctx context.Context, r *work.Run) error {
 		at, err := do(ctx)
 		if err == nil {
 			r.Post(at)
@@ -81,8 +72,29 @@ func (s *Screen) compare() tea.Cmd {
 	})
 }
 
-// sideAt is what comes of making the courses and their scenes.
-type sideAt struct {
+// Keep forgets what was made unless it is of these courses.
+func (f *Mappings) Keep(key course.Key) {
+	if f.of != key {
+		f.job.Drop()
+		*f = Mappings{of: key, wanted: -1}
+	}
+}
+
+// Take takes what the work has left, if the message is of it.
+func (f *Mappings) Take(msg tea.Msg) {
+	b, _ := f.job.Take(msg)
+	for _, e := range b.Events {
+		if at, ok := e.(made); ok {
+			f.take(at, nil)
+		}
+	}
+	if b.Err != nil {
+		f.err = b.Err
+	}
+}
+
+// made is what comes of making the courses and their scenes.
+type made struct {
 	courses []*course.Course
 	scenes  []*course.Scene
 	step    int
@@ -101,44 +113,19 @@ func everyCourse(ctx context.Context, c course.Cause, chosen settings.Settings, 
 	return list, nil
 }
 
-func (f *sideBySide) take(at sideAt, err error) {
+func (f *Mappings) take(at made, err error) {
 	if f.err = err; err == nil {
 		f.courses, f.scenes, f.step = at.courses, at.scenes, at.step
 	}
 }
 
-func (s *Screen) takeSide(b work.Batch) {
-	f := s.side
-	if f == nil {
-		return
-	}
-	b, _ = f.job.Take(b)
-	for _, e := range b.Events {
-		if at, ok := e.(sideAt); ok {
-			f.take(at, nil)
-		}
-	}
-	if b.Err != nil {
-		f.err = b.Err
-	}
-}
+// Picture draws a scene in small and returns the rows that it took.
+type Picture func(c *paint.Canvas, r paint.Rect, sc *course.Scene) int
 
-// forgetSide ends what is made for another comparison.
-func (s *Screen) forgetSide() {
-	if s.side != nil {
-		s.side.job.Drop()
-		s.side = nil
-	}
-}
-
-// drawSide draws the mappings in columns, those around the present one where
-// there is no room for all: where there is room a picture of each, always what
-// has become of the graph and the swaps.
-func (s *Screen) drawSide(c *paint.Canvas, r paint.Rect) {
-	f := s.side
-	if f == nil {
-		return
-	}
+// Draw draws the mappings in columns, those around the present one where there
+// is no room for all: where there is room a picture of each, always what has
+// become of the graph and the swaps.
+func (f *Mappings) Draw(c *paint.Canvas, r paint.Rect, present *course.Scene, picture Picture) {
 	title := c.Line(r.Row(0), "All mappings", theme.Focus)
 	switch {
 	case f.err != nil:
@@ -150,19 +137,23 @@ func (s *Screen) drawSide(c *paint.Canvas, r paint.Rect) {
 	}
 	up := fmt.Sprintf("up to swap %d, k = %d", f.step, f.courses[0].Result.Requested)
 	rest := r.Row(0).Right(title - r.X + 2)
-	label := s.scene.Index.Label()
-	scenes := f.inSight(r.W, s.scene.Cause.Mapping)
+	label := present.Index.Label()
+	scenes := f.inSight(r.W, present.Cause.Mapping)
 	if n := len(f.scenes) - len(scenes); n > 0 {
 		up = fmt.Sprintf("%d more: m; %s", n, up)
 	}
-	note := screen.Longest(rest.W, fmt.Sprintf("%s, seed %d; %s on average; a leaves", up, s.scene.Cause.Seed, label), up+"; mean "+label+"; a leaves", up)
+	note := screen.Longest(rest.W, fmt.Sprintf("%s, seed %d; %s on average; a leaves", up, present.Cause.Seed, label), up+"; mean "+label+"; a leaves", up)
 	c.Line(rest, note, theme.Dim)
 	w := (r.W+between)/len(scenes) - between
 	high := f.pictureHeight(w, r.H-2)
 	for k, sc := range scenes {
 		column := paint.Rect{X: r.X + k*(w+between), Y: r.Y + 1, W: w, H: r.H - 1}
 		restore := c.Clip(column)
-		s.drawColumn(c, column, sc, high)
+		style := theme.Heading
+		if sc.Cause.Mapping == present.Cause.Mapping {
+			style = theme.Focus
+		}
+		drawColumn(c, column, sc, style, high, picture)
 		restore()
 	}
 }
@@ -175,7 +166,7 @@ const (
 
 // inSight are the scenes that stand beside each other in w columns: all, or as
 // many as fit with the present mapping among them.
-func (f *sideBySide) inSight(w int, mapping string) []*course.Scene {
+func (f *Mappings) inSight(w int, mapping string) []*course.Scene {
 	n := max(1, min((w+between)/(leastColumn+between), len(f.scenes)))
 	at := max(0, slices.IndexFunc(f.scenes, func(sc *course.Scene) bool { return sc.Cause.Mapping == mapping }))
 	first := min(max(0, at-n/2), len(f.scenes)-n)
@@ -184,7 +175,7 @@ func (f *sideBySide) inSight(w int, mapping string) []*course.Scene {
 
 // pictureHeight is the rows of a picture in columns of that size, 0 where there
 // is no room for one beside the facts and a few swaps.
-func (f *sideBySide) pictureHeight(w, h int) int {
+func (f *Mappings) pictureHeight(w, h int) int {
 	n, swaps := f.courses[0].Graph.N(), 0
 	for _, co := range f.courses {
 		swaps = max(swaps, co.Last())
@@ -205,15 +196,11 @@ const factsBeside = 7
 // shortNames is the width below which the facts' names are cut short.
 const shortNames = 18
 
-func (s *Screen) drawColumn(c *paint.Canvas, r paint.Rect, sc *course.Scene, high int) {
-	style := theme.Heading
-	if sc.Cause.Mapping == s.scene.Cause.Mapping {
-		style = theme.Focus
-	}
+func drawColumn(c *paint.Canvas, r paint.Rect, sc *course.Scene, style paint.Style, high int, picture Picture) {
 	c.Line(r.Row(0), screen.Longest(r.W, sc.Kind.Name, strings.TrimSuffix(sc.Kind.Name, "ilarity"), sc.Kind.Short), style)
 	r = r.Below(1)
 	if high > 0 {
-		high = s.drawSmall(c, r.Above(min(high, r.W/2+2)), sc)
+		high = picture(c, r.Above(min(high, r.W/2+2)), sc)
 		r = r.Below(high + 1)
 	}
 	p := &paint.Page{C: c, R: r}
@@ -246,6 +233,11 @@ func (s *Screen) drawColumn(c *paint.Canvas, r paint.Rect, sc *course.Scene, hig
 	fact(score+" of +", wording.Share(sc.Swaps.MeanIn, 3), theme.Plain)
 	fact(score+" of −", wording.Share(sc.Swaps.MeanOut, 3), theme.Plain)
 	p.Next()
+	drawSwaps(p, sc)
+}
+
+// drawSwaps lists the latest swaps, as many as there is room for.
+func drawSwaps(p *paint.Page, sc *course.Scene) {
 	rows := p.R.H - p.Y
 	first := max(0, min(sc.Step-rows, sc.Last()-rows))
 	for i := first; i < min(sc.Step, first+rows); i++ {
@@ -271,27 +263,4 @@ func (s *Screen) drawColumn(c *paint.Canvas, r paint.Rect, sc *course.Scene, hig
 		p.Put(x, draws.PairWords(a.Removed), st)
 		p.Next()
 	}
-}
-
-// drawSmall draws the matrix in half-blocks where the whole of it fits, else
-// the graph, and returns the rows it took.
-func (s *Screen) drawSmall(c *paint.Canvas, r paint.Rect, sc *course.Scene) int {
-	n := sc.Graph.N()
-	if n <= r.W && (n+1)/2 <= r.H {
-		l := s.listing()
-		chart.Raster(c, r.X, r.Y, n, n, func(x, y int) theme.Tone {
-			return matrix.Tone(sc.Cells, s.place.View, l.Vertices[y], l.Vertices[x])
-		}, s.state.Theme.Color)
-		return (n + 1) / 2
-	}
-	if !drawable(sc.Graph) {
-		return 0
-	}
-	if s.layout == nil {
-		s.layout = nodelink.New(sc.Input)
-	}
-	scene := nodelink.Scene{Name: func(int) string { return "" }}
-	scene.Added, scene.Removed, scene.Now = sc.Swaps.In, sc.Swaps.Out, sc.Swaps.Now
-	s.layout.With(sc.Graph).Draw(c, r, s.state.Theme, scene)
-	return r.H
 }
