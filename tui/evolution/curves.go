@@ -132,7 +132,7 @@ func (s *Screen) drawCharts(c *paint.Canvas, r paint.Rect, e *session.Evolution,
 			r = r.Above(height - 1) // a blank row before the next one's scale
 			drawScale(c, r, wording.Number(lo), wording.Number(hi))
 		}
-		s.small(c, r, title, values, n, lo, hi, refs(original, withMajority), words, axes)
+		s.drawCourse(c, r, course{title, values, lo, hi, refs(original, withMajority), words}, n, axes)
 	}
 	small(0, "train", column(s.rows, func(r row) float64 { return r.train }), first.train, false, wording.Share(now.train, 3))
 	val := wording.Share(now.val, 3)
@@ -174,7 +174,7 @@ func (s *Screen) drawCharts(c *paint.Canvas, r paint.Rect, e *session.Evolution,
 			r = r.Above(height - 1)
 			drawScale(c, r, "0", p.scale)
 		}
-		s.small(c, r, p.title, p.values, n, 0, p.most, nil, p.words, axes)
+		s.drawCourse(c, r, course{p.title, p.values, 0, p.most, nil, p.words}, n, axes)
 	}
 }
 
@@ -221,20 +221,30 @@ func (s *Screen) drawIterationAxis(c *paint.Canvas, r paint.Rect, e *session.Evo
 	}
 }
 
-// small draws one chart: its name, the line, the latest number at its end.
-func (s *Screen) small(c *paint.Canvas, r paint.Rect, title string, values []float64, n int, lo, hi float64, refs []reference, words string, axes bool) {
+// course is a number over the iterations as a chart of its own.
+type course struct {
+	name   string
+	values []float64 // NaN where there is none
+	lo, hi float64   // what the last and first row stand for
+	refs   []reference
+	latest string
+}
+
+// drawCourse draws its name, the line over n iterations, and the latest number
+// at its end.
+func (s *Screen) drawCourse(c *paint.Canvas, r paint.Rect, of course, n int, axes bool) {
 	name, end := r.H-1, r.H-1
 	if axes {
 		name = r.H / 2
-		for _, v := range values { // the row of the latest
+		for _, v := range of.values { // the row of the latest
 			if !math.IsNaN(v) {
-				end = min(r.H-1, dotRow(v, lo, hi, 4*r.H)/4)
+				end = min(r.H-1, dotRow(v, of.lo, of.hi, 4*r.H)/4)
 			}
 		}
 	}
-	c.Line(r.Row(name).Left(chartName), title, theme.Dim)
-	plot(c, plotArea(r), values, n, lo, hi, refs, s.state.Theme.ASCII)
-	c.Line(r.Row(end).Right(r.W-chartNumber), words, theme.Strong)
+	c.Line(r.Row(name).Left(chartName), of.name, theme.Dim)
+	plot(c, plotArea(r), of.values, n, of.lo, of.hi, of.refs, s.state.Theme.ASCII)
+	c.Line(r.Row(end).Right(r.W-chartNumber), of.latest, theme.Strong)
 }
 
 // scale is the range of tenths that holds every accuracy that is drawn.

@@ -47,7 +47,7 @@ func sign(v int) int {
 func (s *Screen) force() tea.Cmd {
 	sc := s.scene
 	if sc.Last() == 0 { // nothing to choose from
-		if next := s.other.graph; next >= 0 {
+		if next := s.other.Graph; next >= 0 {
 			s.state.SetGraph(next)
 		}
 		return nil

@@ -201,7 +201,7 @@ func (s *Screen) scroll(pane, lines int) tea.Cmd {
 	case stepPane:
 		return s.movePick(lines)
 	case swapsPane:
-		s.loadSwaps()
+		draws.LoadSwaps(&s.swaps, s.scene)
 		return s.swaps.Move(lines)
 	}
 	return nil

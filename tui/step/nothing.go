@@ -9,7 +9,6 @@ import (
 
 	"mevolve/augment"
 	"mevolve/model"
-	"mevolve/settings"
 	"mevolve/tui/course"
 	"mevolve/tui/draws"
 	"mevolve/tui/keys"
@@ -33,13 +32,13 @@ func (s *Screen) drawNothing(step draws.Step, p *paint.Page) {
 	where := &s.other
 	if where.seeking.Working() {
 		p.Paragraph("Looking for a graph that has one …", theme.Dim)
-	} else if where.graph < 0 {
+	} else if where.Graph < 0 {
 		p.Paragraph("No graph of this dataset has one.", theme.Dim)
 	} else {
-		hint("Enter", fmt.Sprintf("next with candidates: graph %d", where.graph+1))
+		hint("Enter", fmt.Sprintf("next with candidates: graph %d", where.Graph+1))
 	}
-	if where.mapping != "" {
-		hint("m", fmt.Sprintf("to %s, which has candidates", where.mapping))
+	if where.Mapping != "" {
+		hint("m", fmt.Sprintf("to %s, which has candidates", where.Mapping))
 	}
 	step.DrawRemarks(p, step.Remarks(p.R.W))
 }
@@ -62,18 +61,11 @@ func (s *Screen) whyNothing() string {
 	return "Every two vertices of a component are joined by an edge already: there is no candidate to add."
 }
 
-// elsewhere is where there is something to do for a course that has nothing.
+// elsewhere is what is known of it for one course.
 type elsewhere struct {
+	course.Elsewhere
 	of      *course.Course
-	graph   int    // the next one of the dataset with a candidate, after the last the first; -1 for none
-	mapping string // another that has a candidate here, "" for none
 	seeking work.Job
-}
-
-// found is what is told of it.
-type found struct {
-	graph   int
-	mapping string
 }
 
 // seek looks where there is something to do, in a large dataset beside the
@@ -84,15 +76,14 @@ func (s *Screen) seek() tea.Cmd {
 		return nil
 	}
 	s.other.seeking.Drop()
-	s.other = elsewhere{of: co, graph: -1}
+	s.other = elsewhere{of: co, Elsewhere: course.Elsewhere{Graph: -1}}
 	all, at, set := s.state.Dataset.Examples, s.state.Graph(), s.state.Settings
 	if s.quick(append(model.Graphs(all), co.Graph)...) {
-		f, _ := seek(context.Background(), co, all, at, set)
-		s.other.graph, s.other.mapping = f.graph, f.mapping
+		s.other.Elsewhere, _ = co.Elsewhere(context.Background(), all, at, set)
 		return nil
 	}
 	return s.other.seeking.Start(s.state.Work, func(ctx context.Context, r *work.Run) error {
-		f, err := seek(ctx, co, all, at, set)
+		f, err := co.Elsewhere(ctx, all, at, set)
 		if err == nil {
 			r.Post(f)
 		}
@@ -100,53 +91,14 @@ func (s *Screen) seek() tea.Cmd {
 	})
 }
 
-func seek(ctx context.Context, co *course.Course, all []model.Example, at int, set settings.Settings) (found, error) {
-	f := found{graph: -1}
-	for k := 1; k < len(all); k++ {
-		i := (at + k) % len(all)
-		ok, err := offers(ctx, co.Mapping, all[i].Graph)
-		if err != nil {
-			return f, err
-		}
-		if ok {
-			f.graph = i
-			break
-		}
-	}
-	names := augment.Names()
-	here := slices.Index(names, co.Cause.Mapping)
-	for k := 1; k < len(names); k++ { // in the order in which m goes through them
-		set.Mapping = names[(here+k)%len(names)]
-		m, err := set.NewMapping()
-		if err != nil {
-			continue
-		}
-		ok, err := offers(ctx, m, co.Graph)
-		if err != nil {
-			return f, err
-		}
-		if ok {
-			f.mapping = set.Mapping
-			break
-		}
-	}
-	return f, nil
-}
-
 func (s *Screen) takeElsewhere(msg tea.Msg) {
 	if b, ok := s.other.seeking.Take(msg); ok {
 		for _, e := range b.Events {
-			if f, ok := e.(found); ok {
-				s.other.graph, s.other.mapping = f.graph, f.mapping
+			if f, ok := e.(course.Elsewhere); ok {
+				s.other.Elsewhere = f
 			}
 		}
 	}
-}
-
-// offers tells whether a mapping has a candidate on a graph.
-func offers(ctx context.Context, m augment.Mapping, g *model.Graph) (bool, error) {
-	r, err := m.Begin(ctx, g)
-	return err == nil && !r.Finished(), err
 }
 
 // Dead tells which keys do nothing where there is no swap.

@@ -125,7 +125,7 @@ func (p *Panel) drawDetails(c *paint.Canvas, r paint.Rect) int {
 	page.Put(0, title, theme.Heading)
 	page.Next()
 	page.Paragraph(at.about, theme.Plain)
-	if text, _ := at.bearing(p.state.Settings, p.state.Dataset); text != "" {
+	if text, _ := at.where(p.state.Settings, p.state.Dataset); text != "" {
 		page.Paragraph(text, theme.Dim)
 	}
 	switch {
@@ -339,7 +339,7 @@ func (p *Panel) drawKeys(c *paint.Canvas, r paint.Rect) {
 			return "", false
 		case a != keys.Count:
 			return "", true
-		case at.mapping && p.bears(at):
+		case at.mapping && p.matters(at):
 			return fmt.Sprintf("count over %d graphs", len(p.state.Dataset.Examples)), true
 		case p.trains(at):
 			return fmt.Sprintf("train with each on %d folds", p.state.Settings.Folds), true

@@ -162,7 +162,7 @@ func (p *Panel) count() tea.Cmd {
 		p.counting.Drop()
 		return nil
 	}
-	if !p.bears(r) || !r.mapping && !p.trains(r) {
+	if !p.matters(r) || !r.mapping && !p.trains(r) {
 		p.state.Say("%s: there is nothing to count under the present settings.", r.label())
 		return nil
 	}
@@ -187,13 +187,13 @@ func (p *Panel) count() tea.Cmd {
 
 // trains tells whether training with each value would show what they do.
 func (p *Panel) trains(r row) bool {
-	return r.iterations > 0 && p.bears(r)
+	return r.iterations > 0 && p.matters(r)
 }
 
-// bears tells whether the row changes anything under the present settings.
-func (p *Panel) bears(r row) bool {
-	_, bears := r.bearing(p.state.Settings, p.state.Dataset)
-	return bears
+// matters tells whether the row changes anything under the present settings.
+func (p *Panel) matters(r row) bool {
+	_, matters := r.where(p.state.Settings, p.state.Dataset)
+	return matters
 }
 
 func (p *Panel) stop() {

@@ -211,7 +211,7 @@ func TestPanel_SaysOfEveryReadingWhatItDoesHere(t *testing.T) {
 		if strings.Contains(details, "…") {
 			t.Errorf("%s: a sentence is cut:\n%s", r.id, details)
 		}
-		said, _ := r.bearing(p.state.Settings, p.state.Dataset)
+		said, _ := r.where(p.state.Settings, p.state.Dataset)
 		f := p.fromRun(r, []other{{settings: p.state.Settings}})
 		if said == "" && f.note == "" && f.values == nil && (outcome{}).told(r.id) == "" {
 			t.Errorf("%s says nothing of what it does", r.id)

@@ -17,9 +17,9 @@ var seen = map[settings.Part]string{
 	settings.Evaluates: "Screen 6 and mevolve run.",
 }
 
-// bearing says in a sentence what a row bears on and where it is seen, and
-// whether it bears on anything under the present settings.
-func (r row) bearing(s settings.Settings, d *model.Dataset) (text string, bears bool) {
+// where says in a sentence what a row matters to and where that is seen, and
+// whether it matters at all under the present settings.
+func (r row) where(s settings.Settings, d *model.Dataset) (text string, matters bool) {
 	if r.id == "" {
 		if why := r.setting.Idle(s, d); why != "" {
 			return "It changes nothing: " + why + ".", false

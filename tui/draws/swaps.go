@@ -1,0 +1,84 @@
+package draws
+
+import (
+	"fmt"
+	"strconv"
+
+	"mevolve/augment"
+	"mevolve/model"
+	"mevolve/tui/course"
+	"mevolve/tui/list"
+	"mevolve/tui/paint"
+	"mevolve/tui/theme"
+	"mevolve/wording"
+)
+
+// LoadSwaps lists the attempts of a scene; 0 is the input graph.
+func LoadSwaps(l *list.List, sc *course.Scene) {
+	l.Load(sc.Last() + 1)
+	l.At = sc.Step
+}
+
+// DrawSwaps draws the list in h rows below its header: what was added and
+// removed by the attempts made.
+func DrawSwaps(p *paint.Page, l *list.List, sc *course.Scene, h int) {
+	removed, share := swapColumns(sc)
+	p.Put(6, "added", theme.Dim)
+	p.Put(removed, "removed", theme.Dim)
+	p.Put(share, "share", theme.Dim)
+	p.Next()
+	LoadSwaps(l, sc)
+	l.Place(p.C, p.Rest().Above(h), true)
+	for row := range l.Seen() {
+		drawSwap(p, sc, row)
+	}
+}
+
+// swapColumns is where the edges removed and the shares stand.
+func swapColumns(sc *course.Scene) (removed, share int) {
+	pair := max(11, 2*len(strconv.Itoa(sc.Graph.N()))+3) // a sign, two numbers, two blanks
+	return 6 + pair, 6 + 2*pair
+}
+
+func drawSwap(p *paint.Page, sc *course.Scene, row list.Row) {
+	i, style, rest := row.Item, row.Style(theme.Plain), row.Style(theme.Dim)
+	defer func() { p.Next() }()
+	if i == 0 {
+		p.Right(4, "0", style)
+		p.Put(6, "the input graph", rest)
+		return
+	}
+	a := sc.Result.Attempts[i-1]
+	p.Right(4, strconv.Itoa(i), style)
+	switch made := sc.Made(); {
+	case i == sc.Step && i > made: // as far as it has come
+		a.Added, a.Removed, a.Outcome = sc.Added(), sc.Removed(), augment.Done
+	case i > made:
+		p.Put(6, "·", theme.None)
+		return
+	}
+	glyph := func(column int, g rune, e *model.Edge, st paint.Style) {
+		if e == nil {
+			return
+		}
+		x := p.Put(column, string(g), row.Style(st))
+		p.Put(x+1, fmt.Sprintf("%d %d", e.U+1, e.V+1), style)
+	}
+	removed, share := swapColumns(sc)
+	switch a.Outcome {
+	case augment.Done:
+		glyph(6, theme.AddedGlyph, a.Added, theme.Added)
+		glyph(removed, theme.RemovedGlyph, a.Removed, theme.Removed)
+	default:
+		glyph(6, ' ', a.Added, style)
+		p.Put(removed, a.Outcome.String(), row.Style(theme.Warning))
+		return
+	}
+	if a.Added == nil {
+		return
+	}
+	p.Put(share, wording.Share(a.AddProbability, 3), rest)
+	if f := sc.Hand.Forced[i-1]; f.Add != nil || f.Path != nil || f.Remove != nil {
+		p.Put(share+6, "by hand", row.Style(theme.Warning))
+	}
+}
