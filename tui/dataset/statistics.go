@@ -20,11 +20,16 @@ import (
 func (s *Screen) drawStatistics(c *paint.Canvas, r paint.Rect, focused bool) {
 	body := screen.Heading(c, r, "Statistics", "", focused)
 	body.W = min(body.W, 64) // figures stand near their names
-	measure := c.Clip(paint.Rect{})
-	lines := s.writeStatistics(&paint.Page{C: c, R: body}, body.H >= 26)
-	measure()
 	unclip := c.Clip(body)
-	s.writeStatistics(&paint.Page{C: c, R: s.statistics.Place(c, body, lines)}, body.H >= 26)
+	for range 2 { // a second time where there is less than was scrolled to
+		top := s.statistics.Top
+		page := &paint.Page{C: c, R: paint.Rect{X: body.X, Y: body.Y - top, W: body.W, H: 1 << 16}}
+		s.statistics.Window(c, body, s.writeStatistics(page, body.H >= 26), body.H)
+		if s.statistics.Top == top {
+			break
+		}
+		c.Fill(body, ' ', theme.Plain)
+	}
 	unclip()
 	if s.statistics.More() {
 		c.TextRight(r.Row(0), "↓ more", theme.Key)
