@@ -17,6 +17,12 @@ var layers = []string{
 	"augment", "reliability", "learners", "datasets", "readings", "seed", "regular", "model", "wording",
 }
 
+// rooms of screen 2 from top to bottom, by the same rule.
+var rooms = []string{
+	"mevolve/tui/step", "mevolve/tui/sidebyside", "mevolve/tui/draws", "mevolve/tui/verdict", "mevolve/tui/chance",
+	"mevolve/tui/matrix", "mevolve/tui/course",
+}
+
 // leaves import nothing of ours.
 var leaves = []string{"model", "readings", "regular", "wording"}
 
@@ -48,6 +54,10 @@ func TestLayout_ImportsPointDown(t *testing.T) {
 			if slices.Contains(leaves, from) {
 				t.Errorf("%s imports %s: %s imports nothing of ours", path, name, from)
 			}
+			room, other := slices.Index(rooms, "mevolve/"+filepath.ToSlash(filepath.Dir(path))), slices.Index(rooms, name)
+			if room >= 0 && other >= 0 && other <= room {
+				t.Errorf("%s imports %s, a room that is not below it", path, name)
+			}
 			if to != from && slices.Index(layers, to) <= level {
 				t.Errorf("%s imports %s, which is not below it", path, name)
 			}
@@ -60,7 +70,7 @@ func TestLayout_ImportsPointDown(t *testing.T) {
 }
 
 // A course of a mapping can be told without a terminal: nothing that it imports
-// knows of Bubble Tea, nor of what draws it.
+// knows of Bubble Tea, nor of the other rooms.
 func TestCourse_KnowsNoScreen(t *testing.T) {
 	seen := map[string]bool{}
 	var visit func(dir, by string)
@@ -83,7 +93,7 @@ func TestCourse_KnowsNoScreen(t *testing.T) {
 			}
 			for _, spec := range file.Imports {
 				name, _ := strconv.Unquote(spec.Path.Value)
-				if strings.HasPrefix(name, "charm.land/bubbletea") || slices.Contains([]string{"mevolve/tui/matrix", "mevolve/tui/draws", "mevolve/tui/step"}, name) {
+				if strings.HasPrefix(name, "charm.land/bubbletea") || slices.Contains(rooms, name) {
 					t.Errorf("%s, which a course needs, imports %s", path, name)
 				}
 				if inner, ours := strings.CutPrefix(name, "mevolve/"); ours {

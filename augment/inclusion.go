@@ -35,59 +35,84 @@ func ExactInclusion(ctx context.Context, m Mapping, g *model.Graph, pair model.E
 	} else if _, candidate := start.additions.locate(pair); !candidate {
 		return 0, true, nil
 	}
-	level, expanded := []state{{mass: 1}}, 0
-	for len(level) > 0 {
-		var next []state
-		index := make(map[string]int)
+	w := ways{mapping: m, graph: g, pair: pair, most: states}
+	for level := []state{{mass: 1}}; len(level) > 0; level = w.next {
+		w.next, w.index = nil, make(map[string]int)
 		for _, s := range level {
-			if err := ctx.Err(); err != nil {
+			if ok, err := w.follow(ctx, s); err != nil || !ok {
 				return 0, false, err
-			}
-			if expanded++; expanded > states {
-				return 0, false, nil
-			}
-			r, err := m.Begin(ctx, g)
-			if err != nil {
-				return 0, false, err
-			}
-			if err := r.Replay(ctx, s.attempts...); err != nil {
-				return 0, false, err
-			}
-			if r.Additions(0, 1).Left > states {
-				return 0, false, nil
-			}
-			for _, row := range r.Additions(0, 0).Rows {
-				outcomes, err := r.outcomes(ctx, row.Pair, pair)
-				if err != nil {
-					return 0, false, err
-				}
-				for _, o := range outcomes {
-					mass := s.mass * row.Share * o.share
-					done := o.attempt.Outcome == Done
-					switch {
-					case done && o.attempt.touches(pair):
-						p += mass
-						continue
-					case row.Pair == pair, done && r.done+1 == r.requested:
-						continue // it can no longer happen
-					}
-					t := s.then(o.attempt, mass)
-					key := t.key()
-					if at, met := index[key]; met {
-						next[at].mass += mass
-						continue
-					}
-					if expanded+len(next) >= states {
-						return 0, false, nil
-					}
-					index[key] = len(next)
-					next = append(next, t)
-				}
 			}
 		}
-		level = next
 	}
-	return p, true, nil
+	return w.hit, true, nil
+}
+
+// ways follows all ways to make attempts, one attempt after the other.
+type ways struct {
+	mapping Mapping
+	graph   *model.Graph
+	pair    model.Edge
+	most    int // states that are followed
+
+	followed int
+	hit      float64        // probability of having moved the pair
+	next     []state        // after one attempt more, where that can still happen
+	index    map[string]int // of next, by key
+}
+
+// follow makes the next attempt of a state in every way; false where there are
+// too many states.
+func (w *ways) follow(ctx context.Context, s state) (ok bool, err error) {
+	if err := ctx.Err(); err != nil {
+		return false, err
+	}
+	if w.followed++; w.followed > w.most {
+		return false, nil
+	}
+	r, err := w.mapping.Begin(ctx, w.graph)
+	if err != nil {
+		return false, err
+	}
+	if err := r.Replay(ctx, s.attempts...); err != nil {
+		return false, err
+	}
+	if r.Additions(0, 1).Left > w.most {
+		return false, nil
+	}
+	for _, row := range r.Additions(0, 0).Rows {
+		outcomes, err := r.outcomes(ctx, row.Pair, w.pair)
+		if err != nil {
+			return false, err
+		}
+		for _, o := range outcomes {
+			mass := s.mass * row.Share * o.share
+			done := o.attempt.Outcome == Done
+			switch {
+			case done && o.attempt.touches(w.pair):
+				w.hit += mass
+			case row.Pair == w.pair, done && r.done+1 == r.requested: // it can no longer happen
+			case !w.keep(s.then(o.attempt, mass)):
+				return false, nil
+			}
+		}
+	}
+	return true, nil
+}
+
+// keep follows a state later, together with those that come to the same; false
+// where there are too many.
+func (w *ways) keep(s state) bool {
+	key := s.key()
+	if at, met := w.index[key]; met {
+		w.next[at].mass += s.mass
+		return true
+	}
+	if w.followed+len(w.next) >= w.most {
+		return false
+	}
+	w.index[key] = len(w.next)
+	w.next = append(w.next, s)
+	return true
 }
 
 // touches tells whether the attempt added the pair or removed it.

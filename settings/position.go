@@ -83,13 +83,15 @@ func (p Position) Validate() error {
 		return err
 	}
 	for _, k := range p.Kept {
-		if err := k.Settings.Validate(); err != nil {
-			return fmt.Errorf("a kept run: %w", err)
-		}
-		if k.Fold < 1 || k.Fold > k.Settings.Folds || k.Steps < 0 || k.Rest < Waiting || k.Rest > Stopped {
-			return fmt.Errorf("a kept run is of a fold from 1 to %d, has done some steps and waits, is paused or stopped; found fold %d, %d steps, %d", k.Settings.Folds, k.Fold, k.Steps, k.Rest)
+		if err := k.validate(); err != nil {
+			return err
 		}
 	}
+	return p.validHand()
+}
+
+// validHand looks at what is done by hand and at the vertices that are named.
+func (p Position) validHand() error {
 	for attempt, f := range p.Forced {
 		switch {
 		case attempt < 0:
@@ -109,6 +111,16 @@ func (p Position) Validate() error {
 		if v < 0 {
 			return fmt.Errorf("vertices count from 1; found %d", v+1)
 		}
+	}
+	return nil
+}
+
+func (k Kept) validate() error {
+	if err := k.Settings.Validate(); err != nil {
+		return fmt.Errorf("a kept run: %w", err)
+	}
+	if k.Fold < 1 || k.Fold > k.Settings.Folds || k.Steps < 0 || k.Rest < Waiting || k.Rest > Stopped {
+		return fmt.Errorf("a kept run is of a fold from 1 to %d, has done some steps and waits, is paused or stopped; found fold %d, %d steps, %d", k.Settings.Folds, k.Fold, k.Steps, k.Rest)
 	}
 	return nil
 }
