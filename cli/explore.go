@@ -18,12 +18,17 @@ import (
 	"mevolve/tui"
 )
 
+// exploreOptions are the explorer's flags beside the settings.
+type exploreOptions struct {
+	ascii             bool
+	theme, at, folder string
+	workers           int
+}
+
 // newExplore is the root command: the explorer itself.
 func newExplore(t terminal) *cobra.Command {
 	f := newSettingsFlags()
-	var ascii bool
-	var theme, at, folder string
-	var workers int
+	var o exploreOptions
 	c := &cobra.Command{
 		Use:   "mevolve [DATASET]",
 		Short: "Explore M-Evolve in a terminal",
@@ -41,73 +46,89 @@ in TU format, or an edge-list file.`,
 			if err != nil {
 				return err
 			}
-			if theme != "" && theme != "dark" && theme != "light" {
-				return usagef("--theme is dark or light; found %q", theme)
-			}
-			if workers < 0 {
-				return usagef("--workers is a number of goroutines from 1; found %d", workers)
-			}
-			list, err := lessons.Load(folder)
-			if err != nil {
-				return usageError{err}
-			}
-			name := "rings"
-			var token *settings.Token
-			config := tui.Config{Settings: s}
-			if c.Flags().Changed("at") {
-				read, err := tokenOf(c, at)
-				if err != nil {
-					return err
-				}
-				if err := tui.Check(read.Position); err != nil {
-					return usageError{fmt.Errorf("the token cannot be opened: %w", err)}
-				}
-				token = &read
-				config.Settings, config.Position = token.Settings, &token.Position
-				if len(args) == 0 {
-					if name, err = placeOf(read); err != nil {
-						return err
-					}
-				}
-			}
-			if len(args) > 0 {
-				name = args[0]
-			}
-			hasTerminal := isTerminal(t.in) && isTerminal(t.out)
-			if hasTerminal && os.Getenv("TERM") == "dumb" {
-				return usagef("TERM=dumb names a terminal that cannot place text, which the explorer needs; set TERM to what yours is, such as xterm (NO_COLOR=1 takes colours away), or use `mevolve run` and `mevolve step`, which print plain text")
-			}
-			if !hasTerminal && (token == nil || missing(name)) {
-				return usageError{tui.ErrNoTerminal}
-			}
-			d, err := openAt(c.Context(), t, name, token)
-			if err != nil {
-				return err
-			}
-			if !hasTerminal {
-				return usageError{tui.ErrNoTerminal}
-			}
-			config.Dataset, config.Name, config.Theme = d, name, theme
-			config.ASCII = inASCII(c, ascii)
-			config.Workers = cmp.Or(workers, max(1, runtime.NumCPU()-1)) // one core stays free for the screen
-			config.Choices, config.Lessons = choices, list
-			config.Load = func(ctx context.Context, name string, note func(string)) (*model.Dataset, error) {
-				return datasets.Open(ctx, name, downloading(note))
-			}
-			err = tui.Run(c.Context(), config)
-			if errors.Is(err, tui.ErrNoTerminal) {
-				return usageError{err}
-			}
-			return err
+			return o.run(c, t, s, args)
 		},
 	}
 	f.bind(c, settings.Parts()...)
-	c.Flags().StringVar(&at, "at", "", "open where a `token` says, which y copies in the explorer")
-	pathFlag(c, &folder, "lessons", "", "a `folder` with lessons of your own")
-	c.Flags().IntVar(&workers, "workers", 0, "goroutines beside the screen; the numbers do not depend on it (default one less than there are cores)")
-	c.Flags().BoolVar(&ascii, "ascii", false, "draw with ASCII only (the default without a UTF-8 locale)")
-	c.Flags().StringVar(&theme, "theme", "", "dark or light; otherwise the terminal is asked")
+	c.Flags().StringVar(&o.at, "at", "", "open where a `token` says, which y copies in the explorer")
+	pathFlag(c, &o.folder, "lessons", "", "a `folder` with lessons of your own")
+	c.Flags().IntVar(&o.workers, "workers", 0, "goroutines beside the screen; the numbers do not depend on it (default one less than there are cores)")
+	c.Flags().BoolVar(&o.ascii, "ascii", false, "draw with ASCII only (the default without a UTF-8 locale)")
+	c.Flags().StringVar(&o.theme, "theme", "", "dark or light; otherwise the terminal is asked")
 	return c
+}
+
+// where is the dataset to open and the token that says where in it; nil without
+// one.
+func (o *exploreOptions) where(c *cobra.Command, args []string) (name string, token *settings.Token, err error) {
+	name = "rings"
+	if c.Flags().Changed("at") {
+		read, err := tokenOf(c, o.at)
+		if err != nil {
+			return name, nil, err
+		}
+		if err := tui.Check(read.Position); err != nil {
+			return name, nil, usageError{fmt.Errorf("the token cannot be opened: %w", err)}
+		}
+		token = &read
+		if len(args) == 0 {
+			if name, err = placeOf(read); err != nil {
+				return name, nil, err
+			}
+		}
+	}
+	if len(args) > 0 {
+		name = args[0]
+	}
+	return name, token, nil
+}
+
+// run opens the explorer.
+func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, args []string) error {
+	if o.theme != "" && o.theme != "dark" && o.theme != "light" {
+		return usagef("--theme is dark or light; found %q", o.theme)
+	}
+	if o.workers < 0 {
+		return usagef("--workers is a number of goroutines from 1; found %d", o.workers)
+	}
+	list, err := lessons.Load(o.folder)
+	if err != nil {
+		return usageError{err}
+	}
+	name, token, err := o.where(c, args)
+	if err != nil {
+		return err
+	}
+	config := tui.Config{Settings: s}
+	if token != nil {
+		config.Settings, config.Position = token.Settings, &token.Position
+	}
+	hasTerminal := isTerminal(t.in) && isTerminal(t.out)
+	if hasTerminal && os.Getenv("TERM") == "dumb" {
+		return usagef("TERM=dumb names a terminal that cannot place text, which the explorer needs; set TERM to what yours is, such as xterm (NO_COLOR=1 takes colours away), or use `mevolve run` and `mevolve step`, which print plain text")
+	}
+	if !hasTerminal && (token == nil || missing(name)) {
+		return usageError{tui.ErrNoTerminal}
+	}
+	d, err := openAt(c.Context(), t, name, token)
+	if err != nil {
+		return err
+	}
+	if !hasTerminal {
+		return usageError{tui.ErrNoTerminal}
+	}
+	config.Dataset, config.Name, config.Theme = d, name, o.theme
+	config.ASCII = inASCII(c, o.ascii)
+	config.Workers = cmp.Or(o.workers, max(1, runtime.NumCPU()-1)) // one core stays free for the screen
+	config.Choices, config.Lessons = choices, list
+	config.Load = func(ctx context.Context, name string, note func(string)) (*model.Dataset, error) {
+		return datasets.Open(ctx, name, downloading(note))
+	}
+	err = tui.Run(c.Context(), config)
+	if errors.Is(err, tui.ErrNoTerminal) {
+		return usageError{err}
+	}
+	return err
 }
 
 // oneDataset checks the words of the root command, for which a mistyped

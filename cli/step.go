@@ -18,12 +18,17 @@ import (
 	"mevolve/wording"
 )
 
+// stepOptions are the flags of step alone.
+type stepOptions struct {
+	graph, candidates, swaps int
+	when                     moment
+	asJSON                   bool
+	format                   string
+}
+
 func newStep(t terminal) *cobra.Command {
 	f := newSettingsFlags()
-	var graph, candidates, swaps int
-	var when moment
-	var asJSON bool
-	var format string
+	var o stepOptions
 	c := &cobra.Command{
 		Use:   "step DATASET --graph I",
 		Short: "One augmentation in words: candidates, scores, draws, swaps",
@@ -43,65 +48,77 @@ that builds two graphs, before and after.`,
 			if err != nil {
 				return err
 			}
-			if err := when.check(); err != nil {
-				return err
-			}
-			if candidates < 0 {
-				return usagef("--candidates is how many to list around each draw, 0 for none; found %d", candidates)
-			}
-			if swaps < 0 {
-				return usagef("--swaps is how many to tell, the first ones, 0 for all; found %d", swaps)
-			}
-			var writer export.Format
-			if c.Flags().Changed("format") {
-				if asJSON {
-					return usagef("--json and --format are two ways to print one result; choose one")
-				}
-				if writer, err = pickFormat(format); err != nil {
-					return err
-				}
-			}
-			d, err := open(c.Context(), t, args[0])
-			if err != nil {
-				return err
-			}
-			example, err := pick(d, graph)
-			if err != nil {
-				return err
-			}
-			mapping, err := s.NewMapping()
-			if err != nil {
-				return err
-			}
-			result, err := mapping.Map(c.Context(), example.Graph, when.stream(s, example.ID))
-			if err != nil {
-				return err
-			}
-			if asJSON {
-				return writeJSON(t.out, stepTrace{newTrace(d, example, result), example.Graph.N(), edgePairs(example.Graph), edgePairs(result.Graph)})
-			}
-			if writer.Write != nil {
-				return writer.Write(t.out, newChange(d, example, s, when, result))
-			}
-			index, err := augment.IndexNamed(s.Similarity)
-			if err != nil {
-				return err
-			}
-			text := stepText{t.out, d, example, s, mapping, index, candidates, swaps}
-			return text.write(c.Context(), result)
+			return o.run(c, t, s, args[0])
 		},
 	}
 	f.bind(c, settings.Draws, settings.Maps)
 	f.workerCount(c)
-	when.bind(c)
+	o.when.bind(c)
 	flags := c.Flags()
-	flags.IntVar(&graph, "graph", 0, "the graph's number in the dataset, from 1")
-	flags.IntVar(&candidates, "candidates", 5, "candidates to list around each draw, 0 for none")
-	flags.IntVar(&swaps, "swaps", 200, "swaps to tell, the first so many, 0 for all")
-	flags.BoolVar(&asJSON, "json", false, "the record as one JSON object")
-	flags.StringVar(&format, "format", "", "the graph for another program: "+strings.Join(formatNames(), ", "))
+	flags.IntVar(&o.graph, "graph", 0, "the graph's number in the dataset, from 1")
+	flags.IntVar(&o.candidates, "candidates", 5, "candidates to list around each draw, 0 for none")
+	flags.IntVar(&o.swaps, "swaps", 200, "swaps to tell, the first so many, 0 for all")
+	flags.BoolVar(&o.asJSON, "json", false, "the record as one JSON object")
+	flags.StringVar(&o.format, "format", "", "the graph for another program: "+strings.Join(formatNames(), ", "))
 	complete(c, "format", formatNames())
 	return c
+}
+
+// check refuses what cannot be, and names the format that is asked for; the
+// zero Format for none.
+func (o *stepOptions) check(c *cobra.Command) (writer export.Format, err error) {
+	if err := o.when.check(); err != nil {
+		return writer, err
+	}
+	if o.candidates < 0 {
+		return writer, usagef("--candidates is how many to list around each draw, 0 for none; found %d", o.candidates)
+	}
+	if o.swaps < 0 {
+		return writer, usagef("--swaps is how many to tell, the first ones, 0 for all; found %d", o.swaps)
+	}
+	if !c.Flags().Changed("format") {
+		return writer, nil
+	}
+	if o.asJSON {
+		return writer, usagef("--json and --format are two ways to print one result; choose one")
+	}
+	return pickFormat(o.format)
+}
+
+// run maps the graph and prints it.
+func (o *stepOptions) run(c *cobra.Command, t terminal, s settings.Settings, name string) error {
+	writer, err := o.check(c)
+	if err != nil {
+		return err
+	}
+	d, err := open(c.Context(), t, name)
+	if err != nil {
+		return err
+	}
+	example, err := pick(d, o.graph)
+	if err != nil {
+		return err
+	}
+	mapping, err := s.NewMapping()
+	if err != nil {
+		return err
+	}
+	result, err := mapping.Map(c.Context(), example.Graph, o.when.stream(s, example.ID))
+	if err != nil {
+		return err
+	}
+	if o.asJSON {
+		return writeJSON(t.out, stepTrace{newTrace(d, example, result), example.Graph.N(), edgePairs(example.Graph), edgePairs(result.Graph)})
+	}
+	if writer.Write != nil {
+		return writer.Write(t.out, newChange(d, example, s, o.when, result))
+	}
+	index, err := augment.IndexNamed(s.Similarity)
+	if err != nil {
+		return err
+	}
+	text := stepText{t.out, d, example, s, mapping, index, o.candidates, o.swaps}
+	return text.write(c.Context(), result)
 }
 
 // pick finds a graph by its number from 1.
