@@ -151,7 +151,7 @@ func (s Settings) MarshalJSON() ([]byte, error) {
 				return nil, err
 			}
 		}
-		if row.late && row.Text(s) == row.Text(d) {
+		if row.late && row.text(&s) == row.text(&d) {
 			continue
 		}
 		if err := add(row.jsonName(), row.at(&s)); err != nil {
@@ -213,12 +213,12 @@ func (s Settings) Flags() []string {
 	d := Default()
 	var flags []string
 	for _, row := range table {
-		if row.Text(s) == row.Text(d) {
+		if row.text(&s) == row.text(&d) {
 			continue
 		}
 		flags = append(flags, "--"+row.Flag())
 		if _, yesNo := row.usual.(bool); !yesNo {
-			flags = append(flags, row.Text(s))
+			flags = append(flags, row.text(&s))
 		}
 	}
 	for _, r := range readings.All() {

@@ -210,8 +210,10 @@ func (r Setting) Numeric() bool {
 }
 
 // Text is the value as a person writes it: With reads it.
-func (r Setting) Text(s Settings) string {
-	switch v := r.at(&s).(type) {
+func (r Setting) Text(s Settings) string { return r.text(&s) }
+
+func (r Setting) text(s *Settings) string {
+	switch v := r.at(s).(type) {
 	case *string:
 		return *v
 	case *float64:

@@ -15,10 +15,9 @@ import (
 // tableWidth is what the table's columns need.
 const tableWidth = 74
 
-// table are the columns of the iterations: an empty text for what is not known
-// yet.
-func (s *Screen) table() []list.Column {
-	split := s.session.Here().Split
+// table are the columns of the iterations, with so many validation and test
+// graphs: an empty text for what is not known yet.
+func (s *Screen) table(val, test int) []list.Column {
 	number := func(title string, width, spare int, text func(r row) string) list.Column {
 		return list.Column{Title: title, Width: width, Spare: spare, Cell: func(i int) (string, paint.Style) {
 			style := theme.Plain
@@ -72,9 +71,9 @@ func (s *Screen) table() []list.Column {
 		whole("|D|", 8, 0, func(r row) int { return r.size }),
 		share("train", 3, func(r row) float64 { return r.train }),
 		share("val", 0, func(r row) float64 { return r.val }),
-		part(6, len(split.Val), func(r row) int { return r.valRight }),
+		part(6, val, func(r row) int { return r.valRight }),
 		share("test", 0, func(r row) float64 { return r.test }),
-		part(7, len(split.Test), func(r row) int { return r.testRight }),
+		part(7, test, func(r row) int { return r.testRight }),
 	}
 }
 
@@ -92,7 +91,10 @@ func (s *Screen) drawIterations(c *paint.Canvas, r paint.Rect, focused bool) {
 		return
 	}
 	l := &s.iterations
-	l.Columns = s.table()
+	split := s.session.Here().Split
+	if of := [2]int{len(split.Val), len(split.Test)}; l.Columns == nil || s.laid != of {
+		l.Columns, s.laid = s.table(of[0], of[1]), of
+	}
 	l.Draw(c, r, focused)
 	c.Line(r.Row(0).Left(6), "Iter.", style)
 	for row := range l.Seen() {

@@ -31,7 +31,8 @@ type Screen struct {
 
 	multiples      screen.Area // of the comparison, without a list
 	iterations     list.List
-	follow         bool // its cursor stays on the latest
+	laid           [2]int // the validation and test graphs its columns have room for
+	follow         bool   // its cursor stays on the latest
 	runs           list.List
 	going          *settings.Position // what Go has not done yet
 	owesComparison bool               // nor begun
