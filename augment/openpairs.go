@@ -126,7 +126,13 @@ func (r *openRows) leaf(i int, z int32) (ends []int32, scores []float64, err err
 	list := r.g.Neighbors(int(z))
 	k, _ := slices.BinarySearch(list, int32(i))
 	ends = list[k+1:]
-	if r.scores != nil {
+	switch {
+	case r.scores == nil:
+	case r.scores.Sums(): // of one term
+		for range ends {
+			r.s = append(r.s, r.scores.share[z])
+		}
+	default:
 		for _, j := range ends {
 			r.s = append(r.s, r.scores.from(r.scores.share[z], 0, 1, r.g.Degree(int(j))))
 		}
