@@ -30,8 +30,7 @@ func atTerminal(t *testing.T, ctx context.Context, config tui.Config, do func(ke
 	if err != nil {
 		t.Skip(err)
 	}
-	defer master.Close()
-	defer tty.Close()
+	defer master.Close() // the other side stays open: a reader that is left behind may still look at it
 	if err := pty.Setsize(master, &pty.Winsize{Cols: 80, Rows: 24}); err != nil {
 		t.Fatal(err)
 	}
