@@ -57,13 +57,24 @@ func (list *edgeLines) fold() {
 
 func ends(pair uint64) (u, v uint32) { return uint32(pair >> 32), uint32(pair & math.MaxUint32) }
 
-// vertices are the ends of all lines, each once, in ascending order.
+// vertices are the ends of all lines, each once, in ascending order. Of a dense
+// graph there are few: the list is compacted whenever it is full.
 func (list *edgeLines) vertices() []uint32 {
 	list.compact()
-	all := make([]uint32, 0, 2*len(list.pairs))
+	all := make([]uint32, 0, min(2*len(list.pairs), 1<<12))
+	add := func(v uint32) {
+		if len(all) == cap(all) {
+			slices.Sort(all)
+			if all = slices.Compact(all); len(all) > cap(all)/2 {
+				all = slices.Grow(all, len(all))
+			}
+		}
+		all = append(all, v)
+	}
 	for _, pair := range list.pairs {
 		u, v := ends(pair)
-		all = append(all, u, v)
+		add(u)
+		add(v)
 	}
 	slices.Sort(all)
 	return slices.Compact(all)
@@ -92,10 +103,8 @@ func (list *edgeLines) warnings(file string) (warnings []model.Warning) {
 
 // graphOn is the graph of folded lines on the n vertices from first on.
 func graphOn(pairs []uint64, first, n int) (*model.Graph, error) {
-	edges := make([]model.Edge, len(pairs))
-	for i, pair := range pairs {
-		u, v := ends(pair)
-		edges[i] = model.Edge{U: int(u) - first, V: int(v) - first}
-	}
-	return model.NewGraph(n, edges)
+	return model.NewGraphOf(n, len(pairs), func(k int) model.Edge {
+		u, v := ends(pairs[k])
+		return model.Edge{U: int(u) - first, V: int(v) - first}
+	})
 }

@@ -40,6 +40,7 @@ func TestRead_TakesAtMostFourTimesTheFile(t *testing.T) {
 		{"an edge list", 4, list},
 		{"an edge list of one edge over and over", 4, listOfOneEdge},
 		{"an edge list of pairs apart", 4, listOfPairs},
+		{"an edge list of a complete graph", 4, listOfAll},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			f := &texts{t: t, folder: filepath.Join(t.TempDir(), "S"), most: size}
@@ -260,5 +261,14 @@ func listOfOneEdge(f *texts) {
 func listOfPairs(f *texts) {
 	for i := 1; !f.enough(); i += 2 {
 		f.line(".edges", " ", i, i+1)
+	}
+}
+
+// listOfAll joins each vertex to all before it: short numbers, no line in vain.
+func listOfAll(f *texts) {
+	for i := 2; !f.enough(); i++ {
+		for j := 1; j < i && !f.enough(); j++ {
+			f.line(".edges", " ", i, j)
+		}
 	}
 }

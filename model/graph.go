@@ -41,12 +41,19 @@ type Graph struct {
 // NewGraph builds a graph on n vertices. A self-loop, a repeated edge or an
 // end outside 0..n-1 is an error: readers fold those before they get here.
 func NewGraph(n int, edges []Edge) (*Graph, error) {
+	return NewGraphOf(n, len(edges), func(k int) Edge { return edges[k] })
+}
+
+// NewGraphOf is NewGraph of m edges that need not stand in a list: edge gives
+// each by its number, twice.
+func NewGraphOf(n, m int, edge func(k int) Edge) (*Graph, error) {
 	if n < 0 {
 		return nil, fmt.Errorf("a graph cannot have %d vertices", n)
 	}
-	g := &Graph{adjacent: make([]int32, 2*len(edges))}
+	g := &Graph{adjacent: make([]int32, 2*m)}
 	next := make([]int32, n+2) // next[v+1] is where v's next neighbour goes, and in the end the start of v+1
-	for _, e := range edges {
+	for k := range m {
+		e := edge(k)
 		if e.U < 0 || e.V < 0 || e.U >= n || e.V >= n {
 			return nil, fmt.Errorf("edge %v leaves the vertices 1 to %d", e, n)
 		}
@@ -59,7 +66,8 @@ func NewGraph(n int, edges []Edge) (*Graph, error) {
 	for v := range n {
 		next[v+1] += next[v]
 	}
-	for _, e := range edges {
+	for k := range m {
+		e := edge(k)
 		g.adjacent[next[e.U+1]] = int32(e.V)
 		next[e.U+1]++
 		g.adjacent[next[e.V+1]] = int32(e.U)
