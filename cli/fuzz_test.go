@@ -24,7 +24,7 @@ func FuzzCommandLine(f *testing.F) {
 		"step toy --graph 1 --l 3 --candidates 2", "step toy --graph 99 --format dot", "step rings:3 --graph 2 --mapping random --repeat 2 --fold 1 --iteration 3 --json",
 		"augment toy -o made --filtered", "augment toy -o", "embed toy --embedding gl2vec --dim 3 --embedding-preset karateclub", "inspect toy --graph 2 --scores", "inspect tu --json",
 		"bench --datasets toy,rings --mappings random,motif-random --learners sf+svm --betas 0.1,0.2 --store kept --shard 2/3", "bench list --preset table3 --datasets toy --repeats 2",
-		"bench merge a b --store c", "bench report --store kept --format md", "bench audit", "bench list --datasets toy --only toy", "datasets", "datasets fetch MUTAG", "datasets fetch nobody",
+		"bench merge a b --store c", "bench --datasets toy --store kept --shard 9223372036854775807/9223372036854775807", "bench report --store kept --format md", "bench audit", "bench list --datasets toy --only toy", "datasets", "datasets fetch MUTAG", "datasets fetch nobody",
 		"lesson", "lesson theta --format html", "lesson --all --format md", "--at " + token, "toy --at " + token[:9], "toy --lessons tu --theme light --ascii", "-- -o", "run -- toy", "run =", "--=x",
 	} {
 		f.Add(line)

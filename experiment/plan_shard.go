@@ -67,7 +67,7 @@ func (s Shard) of(jobs []Job) []Job {
 	}
 	groups := groupsOf(jobs)
 	slices.SortStableFunc(groups, func(a, b group) int { return -byCost(a, b) })
-	load := make([]float64, s.Of)
+	load := make([]float64, min(s.Of, len(groups))) // the shards behind them have nothing to do
 	var mine []Job
 	for _, g := range groups {
 		least := 0

@@ -1,6 +1,7 @@
 package experiment
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -147,6 +148,18 @@ func TestShards_PartitionThePlan(t *testing.T) {
 			t.Fatalf("%d shards have %d trials, the plan has %d", n, len(all), len(want))
 		}
 	})
+}
+
+func TestShards_MoreThanThereIsWorkHaveNothingToDo(t *testing.T) {
+	p := smallPlan(t)
+	p.Shard = Shard{math.MaxInt, math.MaxInt} // asked for that much memory
+	if jobs, err := p.Selected(); err != nil || len(jobs) > 0 {
+		t.Errorf("%d jobs, %v", len(jobs), err)
+	}
+	p.Shard.Index = 1
+	if jobs, err := p.Selected(); err != nil || len(jobs) == 0 {
+		t.Errorf("the first shard has %d jobs, %v", len(jobs), err)
+	}
 }
 
 func TestShards_HaveLikeAmountsOfWork(t *testing.T) {
