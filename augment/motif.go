@@ -40,8 +40,9 @@ func CountOpenMotifs(ctx context.Context, g *model.Graph, l int) (int, error) {
 
 // paths finds the paths of exactly l edges between two vertices, over edges
 // that are not gone, in lexicographic order. From the far end it first marks
-// which vertices lie 1, 2, … l−1 steps of a walk away; the search from the
-// near end then only enters vertices from which the far end is in reach.
+// which vertices lie 1, 2, … l−2 steps of a walk away; the search from the
+// near end then, after its first step, only enters vertices from which the far
+// end is in reach.
 type paths struct {
 	g      *model.Graph
 	l      int
@@ -125,17 +126,44 @@ func (p *paths) extend(depth int) bool {
 		p.seen++
 		return false
 	}
+	if left == 2 && lopsided*p.g.Degree(int(p.target)) < p.g.Degree(int(v)) {
+		return p.close(depth)
+	}
+	first := depth == 0 && p.l > 2
 	near := p.near[left-1]
 	for k, w := range p.g.Neighbors(int(v)) {
-		if near[w] != p.round || p.isGone(v, k) || w == p.target || slices.Contains(p.path[:depth], w) {
+		if !first && near[w] != p.round || p.isGone(v, k) {
 			continue
 		}
-		p.path[depth+1] = w
-		if p.extend(depth + 1) {
+		if p.enter(depth, w) {
 			return true
 		}
 	}
 	return false
+}
+
+// close goes from a hub to the target over the few neighbours of that.
+func (p *paths) close(depth int) bool {
+	v := p.path[depth]
+	list := p.g.Neighbors(int(v))
+	for k, w := range p.g.Neighbors(int(p.target)) {
+		if at, common := slices.BinarySearch(list, w); !common || p.isGone(v, at) || p.isGone(p.target, k) {
+			continue
+		}
+		if p.enter(depth, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// enter continues the path with w, unless it has been there.
+func (p *paths) enter(depth int, w int32) bool {
+	if w == p.target || slices.Contains(p.path[:depth], w) {
+		return false
+	}
+	p.path[depth+1] = w
+	return p.extend(depth + 1)
 }
 
 // search looks from i for the path of a rank to the target of the latest
@@ -149,7 +177,7 @@ func (p *paths) search(ctx context.Context, i, want int) (found bool, err error)
 
 // count is the number of paths between i and j.
 func (p *paths) count(ctx context.Context, i, j int) (int, error) {
-	p.approach(j, p.l-1)
+	p.approach(j, max(1, p.l-2))
 	_, err := p.search(ctx, i, -1)
 	return p.seen, err
 }

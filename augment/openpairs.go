@@ -2,6 +2,7 @@ package augment
 
 import (
 	"context"
+	"math/bits"
 	"slices"
 
 	"mevolve/model"
@@ -28,6 +29,7 @@ type openRows struct {
 	seen  []int32 // 2·round: adjacent to the present i; 2·round + 1: one of its ends
 	met   []int32 // l = 3, round: reached by two edges
 	ends  []int32 // the row, ascending
+	bits  []uint64
 	s     []float64
 }
 
@@ -180,18 +182,25 @@ func (r *openRows) search(ctx context.Context, i int) error {
 	return nil
 }
 
-// sort puts the row in order. Where there are many, a look at every vertex
-// beats sorting.
+// sort puts the row in order. Where there are many, marking each and reading
+// the marks, 64 at a time, beats sorting.
 func (r *openRows) sort(i int) {
-	if 8*len(r.ends) < r.g.N()-i {
+	if 16*len(r.ends) < (r.g.N()-i)/64 {
 		slices.Sort(r.ends)
 		return
 	}
+	if r.bits == nil {
+		r.bits = make([]uint64, (r.g.N()+63)/64)
+	}
+	for _, j := range r.ends {
+		r.bits[j>>6] |= 1 << (j & 63)
+	}
 	r.ends = r.ends[:0]
-	for j := i + 1; j < r.g.N(); j++ {
-		if r.seen[j] == 2*r.round+1 {
-			r.ends = append(r.ends, int32(j))
+	for w := i >> 6; w < len(r.bits); w++ {
+		for word := r.bits[w]; word != 0; word &= word - 1 {
+			r.ends = append(r.ends, int32(w<<6+bits.TrailingZeros64(word)))
 		}
+		r.bits[w] = 0
 	}
 }
 

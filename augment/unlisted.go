@@ -27,22 +27,22 @@ import (
 // distribution. Memory is O(n + m).
 //
 // This takes the W_i without the w_ij. For l = 2 and an index that is a sum over
-// common neighbours, as RA is, they follow from the open triads
-// i–z–j, which model.OpenTriads counts by row and middle, o_iz of them with j > i,
-// in far fewer steps than there are: each adds 1/d_z to the score of its ends,
-// while a pair that several middles join is one candidate,
+// common neighbours, as RA is, they follow from the open triads i–z–j, which
+// model.OpenTriads counts by row and middle, o_iz of them with j > i, in far
+// fewer steps than there are: each adds 1/d_z to the score of its ends, while a
+// pair that several middles join is one candidate,
 //
 //	by similarity (Eq. 5)   W_i = Σ_{z ∈ Γ(i)} o_iz / d_z
 //	uniform (Eq. 8)         W_i = the number of distinct j.
 //
 // W is then the Σ_{s∈S} s of Eqs. 6 and 9, too. For l ≥ 3 and for other indices
-// no such shortcut is known here: every row is written out once, added up and forgotten. That
-// takes the time of all walks of l edges, on a graph with hubs it can be
-// minutes, but no room.
+// no such shortcut is known here: every row is written out once, added up and
+// forgotten. That takes the time of all walks of l edges, on a graph with hubs it
+// can be minutes, but no room.
 
 // listable is the most candidate pairs that are listed. A listed pair takes 40
 // to 56 bytes with its score and its place in the sum tree, so that a run stays
-// below 60 MB and the explorer may keep a few. No graph of up to 1,449 vertices
+// below 60 MB and the explorer may keep a few. No graph of up to 1,448 vertices
 // has more.
 const listable = 1 << 20
 
@@ -169,16 +169,16 @@ func (p *unlisted) write(i int) {
 	p.at = i
 	p.js, p.s, _ = p.open.row(context.Background(), i)
 	p.ws = p.ws[:0]
-	for k := range p.js {
+	taken := p.taken[i]
+	for k, j := range p.js {
 		w := 1.0
 		if p.weigh {
 			w = p.s[k]
 		}
+		if len(taken) > 0 && taken[0] == j {
+			w, taken = 0, taken[1:]
+		}
 		p.ws = append(p.ws, w)
-	}
-	for _, j := range p.taken[i] {
-		k, _ := slices.BinarySearch(p.js, j)
-		p.ws[k] = 0
 	}
 }
 
