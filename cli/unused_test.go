@@ -1,7 +1,9 @@
 package cli
 
 import (
+	"encoding/json"
 	"mevolve/augment"
+	"mevolve/datasets"
 	"mevolve/model"
 	"mevolve/settings"
 	"strings"
@@ -102,5 +104,17 @@ func TestSimilarity_IsASettingOfEveryCommandThatMaps(t *testing.T) {
 	}
 	if _, errOut, code := mevolve(t, "step", "rings", "--graph", "1", "--similarity", "nonsense"); code != exitUsage || !strings.Contains(errOut, "salton") {
 		t.Errorf("a similarity that is none: exit %d, %q", code, errOut)
+	}
+}
+
+// What identifies a dataset's content stands in its statistics, too.
+func TestInspect_NamesTheFingerprintInJSON(t *testing.T) {
+	var got struct{ Name, Fingerprint string }
+	if err := json.Unmarshal([]byte(mustRun(t, "inspect", "toy", "--json")), &got); err != nil {
+		t.Fatal(err)
+	}
+	d, err := datasets.Generate("toy")
+	if err != nil || got.Fingerprint != d.Fingerprint || got.Fingerprint == "" {
+		t.Errorf("inspect says %q, the dataset is %q, %v", got.Fingerprint, d.Fingerprint, err)
 	}
 }
