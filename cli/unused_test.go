@@ -2,12 +2,13 @@ package cli
 
 import (
 	"encoding/json"
+	"strings"
+	"testing"
+
 	"mevolve/augment"
 	"mevolve/datasets"
 	"mevolve/model"
 	"mevolve/settings"
-	"strings"
-	"testing"
 )
 
 func TestUnused_SettingsThatChangeNothingAreNamed(t *testing.T) {

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	tea "charm.land/bubbletea/v2"
 	"go.uber.org/goleak"
+	tea "charm.land/bubbletea/v2"
 
 	"mevolve/augment"
 	"mevolve/evolve"
