@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"go.uber.org/goleak"
 	tea "charm.land/bubbletea/v2"
+	"go.uber.org/goleak"
 
 	"mevolve/augment"
 	"mevolve/evolve"
