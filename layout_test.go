@@ -13,7 +13,7 @@ import (
 
 // layers from top to bottom: imports point down this list only.
 var layers = []string{
-	".", "e2e", "cli", "serve", "tui", "lessons", "experiment", "export", "evolve", "settings",
+	".", "e2e", "internal", "cli", "serve", "tui", "lessons", "experiment", "export", "evolve", "settings",
 	"augment", "reliability", "learners", "datasets", "readings", "seed", "regular", "model", "wording",
 }
 
