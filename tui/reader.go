@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -259,7 +260,7 @@ func (x *reader) blocks(page *paint.Page, list []lessons.Block, s paint.Style) {
 	for i, b := range list {
 		switch b.Kind {
 		case lessons.Drawing:
-			for _, line := range paint.Lines(b.Text) {
+			for _, line := range strings.Split(b.Text, "\n") {
 				page.Line("  "+line, theme.Strong)
 			}
 		case lessons.Item:

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"strings"
 	"testing"
 
 	"mevolve/lessons"
@@ -19,7 +20,7 @@ func TestReader_DrawingsFitBesideAScreen(t *testing.T) {
 			if b.Kind != lessons.Drawing {
 				continue
 			}
-			for _, line := range paint.Lines(b.Text) {
+			for _, line := range strings.Split(b.Text, "\n") {
 				if w := paint.Width(line); w > room {
 					t.Errorf("lesson %s: %q has %d columns, more than %d", l.Name, line, w, room)
 				}

@@ -38,7 +38,7 @@ func newStage(t testing.TB, name string, w, h int) *stage {
 	desk := work.NewDesk(context.Background())
 	t.Cleanup(desk.Close)
 	state := &screen.State{Settings: settings.Default(), Theme: theme.New(true), Work: desk, Workers: 1}
-	state.SetDataset(d)
+	state.Open(d, d.Name)
 	s := &stage{t: t, state: state, screen: New(state), w: w, h: h}
 	s.enter()
 	return s
@@ -261,7 +261,7 @@ func TestTooFewGraphsForFolds_IsSaidNotHidden(t *testing.T) {
 	s := newStage(t, "toy", 140, 45)
 	d := *s.state.Dataset
 	d.Examples = d.Examples[:2]
-	s.state.SetDataset(&d)
+	s.state.Open(&d, d.Name)
 	s.enter()
 	s.expect("too few for a cross-")
 }

@@ -55,39 +55,30 @@ func (t Table) Find(screen Screen, key string) (Action, bool) {
 	return "", false
 }
 
-// Footer returns the hints that fit w columns, in the table's order, the ones
-// of higher priority first to be chosen. width measures a text as the canvas
-// would draw it; two columns stand between hints. Keys that are dead for now
-// are left out; dead may be nil.
+// Footer returns the hints that fit w columns, in the table's order; those of
+// low priority give way. width measures a text as the canvas would draw it; two
+// columns stand between hints. Keys that are dead for now are left out; dead may
+// be nil.
 func (t Table) Footer(screen Screen, w int, width func(string) int, dead func(Action) bool) []Binding {
 	var hints []Binding
+	used := -2
 	for _, b := range t {
 		if b.Screens&screen != 0 && b.Label != "" && (dead == nil || !dead(b.Action)) {
 			hints = append(hints, b)
+			used += 2 + width(b.Show+" "+b.Label)
 		}
 	}
-	order := make([]int, len(hints))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(i, j int) int { return hints[j].Priority - hints[i].Priority })
-	chosen := make([]bool, len(hints))
-	used := -2
-	for _, i := range order {
-		need := 2 + width(hints[i].Show+" "+hints[i].Label)
-		if used+need > w {
-			break
+	for used > w && len(hints) > 0 {
+		least := 0 // the last of those of least priority
+		for i, b := range hints {
+			if b.Priority <= hints[least].Priority {
+				least = i
+			}
 		}
-		used += need
-		chosen[i] = true
+		used -= 2 + width(hints[least].Show+" "+hints[least].Label)
+		hints = slices.Delete(hints, least, least+1)
 	}
-	var out []Binding
-	for i, b := range hints {
-		if chosen[i] {
-			out = append(out, b)
-		}
-	}
-	return out
+	return hints
 }
 
 // Help returns the bindings of one screen alone and those of every screen.
@@ -113,30 +104,15 @@ func (b Binding) Names() string {
 	return strings.Join(names, " ")
 }
 
+// names are the keys that a reader knows by another name than Bubble Tea.
+var names = map[string]string{
+	"left": "←", "right": "→", "up": "↑", "down": "↓", "home": "Home", "end": "End", "pgup": "PgUp", "pgdown": "PgDn",
+	"tab": "Tab", "esc": "Esc", "enter": "Enter",
+}
+
 func name(key string) string {
-	switch key {
-	case "left":
-		return "←"
-	case "right":
-		return "→"
-	case "up":
-		return "↑"
-	case "down":
-		return "↓"
-	case "tab":
-		return "Tab"
-	case "esc":
-		return "Esc"
-	case "enter":
-		return "Enter"
-	case "home":
-		return "Home"
-	case "end":
-		return "End"
-	case "pgup":
-		return "PgUp"
-	case "pgdown":
-		return "PgDn"
+	if known, ok := names[key]; ok {
+		return known
 	}
 	if rest, ok := strings.CutPrefix(key, "shift+"); ok {
 		return "Shift-" + name(rest)

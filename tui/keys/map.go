@@ -167,7 +167,6 @@ var ofScreens = Table{
 	{Keys: []string{"enter"}, Screens: Dataset, Action: Enter, Help: "step through this graph on screen 2", Show: "Enter", Label: "augment it", Priority: 80},
 	{Keys: []string{"/"}, Screens: Dataset, Action: Filter, Help: "filter the list: n>20 class=1 triangles=0 twin", Show: "/", Label: "filter", Priority: 70},
 	{Keys: []string{"s"}, Screens: Dataset, Action: Sort, Help: "sort the list by the next column", Show: "s", Label: "sort", Priority: 60},
-	{Keys: []string{"S"}, Screens: Dataset, Action: Reverse, Help: "reverse the order"},
 
 	// Screen 3.
 	{Keys: []string{"]"}, Screens: Reliability, Action: More, Help: "θ up: keep fewer", Show: "[ ]", Label: "move θ", Priority: 90},
@@ -181,13 +180,12 @@ var ofScreens = Table{
 	{Keys: []string{"enter"}, Screens: Reliability, Action: Enter, Help: "step through its swaps on screen 2", Show: "Enter", Label: "its swaps", Priority: 75},
 	{Keys: []string{"/"}, Screens: Reliability, Action: Filter, Help: "filter: kept dropped class=1 graph=17 r<.5 wrong", Show: "/", Label: "filter", Priority: 60},
 	{Keys: []string{"s"}, Screens: Reliability, Action: Sort, Help: "sort by the next column: graph, class, r, p, q", Show: "s", Label: "sort", Priority: 65},
-	{Keys: []string{"S"}, Screens: Reliability, Action: Reverse, Help: "reverse the order"},
+	{Keys: []string{"S"}, Screens: Dataset | Reliability, Action: Reverse, Help: "reverse the order"},
 	{Keys: []string{"right", "l"}, Screens: Reliability, Action: NextIteration, Help: "next iteration", Show: "← →", Label: "iteration", Priority: 50},
-	{Keys: []string{"left", "h"}, Screens: Reliability, Action: PrevIteration, Help: "previous iteration"},
 
 	// Screen 5.
 	{Keys: []string{"right", "l"}, Screens: Regions, Action: NextIteration, Help: "next iteration", Show: "← →", Label: "iteration", Priority: 90},
-	{Keys: []string{"left", "h"}, Screens: Regions, Action: PrevIteration, Help: "previous iteration"},
+	{Keys: []string{"left", "h"}, Screens: Reliability | Regions, Action: PrevIteration, Help: "previous iteration"},
 	{Keys: []string{"home", "g"}, Screens: Regions, Action: First, Help: "the original"},
 	{Keys: []string{"end", "G"}, Screens: Regions, Action: Last, Help: "the last iteration"},
 	{Keys: []string{"v"}, Screens: Regions, Action: View, Help: "original and evolved, one of them alone", Show: "v", Label: "view", Priority: 60},

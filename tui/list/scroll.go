@@ -35,9 +35,6 @@ func (s *Scroll) Move(lines int) { s.Top = max(0, min(s.Top+lines, s.lines-s.see
 // More tells whether there are lines below the window.
 func (s *Scroll) More() bool { return s.Top+s.seen < s.lines }
 
-// Longer tells whether there are more lines than the window has room for.
-func (s *Scroll) Longer() bool { return s.seen < s.lines }
-
 // Page is how many lines are seen.
 func (s *Scroll) Page() int { return s.seen }
 

@@ -22,6 +22,9 @@ var spelling = map[rune]string{
 	'▀': "\"", '░': ":", '▒': "%", '▓': "#",
 }
 
+// narrow are the glyphs that a cell does not spell by the first letter of theirs.
+var narrow = map[rune]rune{'→': '>', '←': '<', '↑': '^', '↓': 'v', '…': '~'}
+
 // brailleRamp spells a braille cell by the number of its dots.
 const brailleRamp = " .::+++##"
 
@@ -54,17 +57,8 @@ func asciiRune(r rune) rune {
 	if r >= 0x2800 && r <= 0x28ff {
 		return rune(brailleRamp[bits.OnesCount8(uint8(r-0x2800))])
 	}
-	switch r {
-	case '→':
-		return '>'
-	case '←':
-		return '<'
-	case '↑':
-		return '^'
-	case '↓':
-		return 'v'
-	case '…':
-		return '~'
+	if s, ok := narrow[r]; ok {
+		return s
 	}
 	if s, ok := spelling[r]; ok {
 		return rune(s[0])

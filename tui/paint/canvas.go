@@ -82,7 +82,7 @@ func (c *Canvas) Set(x, y int, glyph rune, s Style) {
 	if glyph >= utf8.RuneSelf {
 		if c.ascii {
 			glyph = asciiRune(glyph)
-		} else if runeWidth(glyph) != 1 {
+		} else if !simple(glyph) && ansi.StringWidth(string(glyph)) != 1 {
 			c.Text(x, y, string(glyph), s)
 			return
 		}
@@ -213,14 +213,7 @@ func (c *Canvas) String() string {
 				}
 				current = cl.style
 			}
-			switch {
-			case cl.glyph < 0:
-				out = append(out, c.clusters[-cl.glyph-1]...)
-			case cl.glyph < utf8.RuneSelf:
-				out = append(out, byte(cl.glyph))
-			default:
-				out = utf8.AppendRune(out, cl.glyph)
-			}
+			out = c.glyph(out, cl)
 		}
 		if current != 0 { // a line stands alone, so that lines can be cut out
 			out = append(out, "\x1b[m"...)
@@ -229,6 +222,14 @@ func (c *Canvas) String() string {
 	}
 	c.out = out
 	return string(out)
+}
+
+// glyph writes what stands in a cell.
+func (c *Canvas) glyph(out []byte, cl cell) []byte {
+	if cl.glyph < 0 {
+		return append(out, c.clusters[-cl.glyph-1]...)
+	}
+	return utf8.AppendRune(out, cl.glyph)
 }
 
 // shortBlanks is the longest run of blanks that a style is held across.
@@ -244,10 +245,8 @@ func (c *Canvas) bridges(current Style, y, x int) bool {
 	}
 	row := c.cells[y*c.W : (y+1)*c.W]
 	for k := x; k < min(x+shortBlanks+1, c.W); k++ {
-		switch cl := row[k]; {
-		case cl.style == 0 && cl.glyph == ' ':
-		default:
-			return k > x && cl.style == current
+		if row[k] != blank {
+			return k > x && row[k].style == current
 		}
 	}
 	return false

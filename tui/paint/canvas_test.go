@@ -121,7 +121,7 @@ func TestSpelling_IsAsciiAndNotEmpty(t *testing.T) {
 		if s == "" || strings.ContainsFunc(s, func(r rune) bool { return r >= utf8.RuneSelf || r < ' ' }) {
 			t.Errorf("%c is spelled %q", r, s)
 		}
-		if runeWidth(r) != 1 || !simple(r) {
+		if Width(string(r)) != 1 || !simple(r) {
 			t.Errorf("%c is not a glyph of one column that Set draws at once", r)
 		}
 	}

@@ -24,18 +24,8 @@ func simple(r rune) bool {
 }
 
 func startsSimple(s string) bool {
-	if s[0] < utf8.RuneSelf {
-		return true
-	}
 	r, _ := utf8.DecodeRuneInString(s)
 	return simple(r)
-}
-
-func runeWidth(r rune) int {
-	if simple(r) {
-		return 1
-	}
-	return ansi.StringWidth(string(r))
 }
 
 // Width is the number of columns a text takes.
@@ -66,16 +56,7 @@ func Wrap(text string, w int) []string {
 	if w <= 0 {
 		return nil
 	}
-	var lines []string
-	start := 0
-	wrapped := ansi.Wrap(text, w, " ")
-	for i := range len(wrapped) {
-		if wrapped[i] == '\n' {
-			lines = append(lines, wrapped[start:i])
-			start = i + 1
-		}
-	}
-	return append(lines, wrapped[start:])
+	return strings.Split(ansi.Wrap(text, w, " "), "\n")
 }
 
 // TextRight writes a text so that it ends before column x+w.
@@ -100,19 +81,10 @@ func (c *Canvas) Line(r Rect, text string, s Style) int {
 
 // Paragraph writes a text into r, wrapped, and returns how many rows it took.
 func (c *Canvas) Paragraph(r Rect, text string, s Style) int {
-	if c.ascii {
-		text = Spell(text)
-	}
-	for i, line := range Wrap(text, r.W) {
-		if i >= r.H {
-			return r.H
-		}
-		c.Text(r.X, r.Y+i, line, s)
-		if i == r.H-1 {
-			return r.H
-		}
-	}
-	return len(Wrap(text, r.W))
+	defer c.Clip(r)()
+	p := Page{C: c, R: r}
+	p.Paragraph(text, s)
+	return min(p.Y, r.H)
 }
 
 // Box draws a frame inside r and returns what it encloses.
@@ -140,6 +112,3 @@ func (c *Canvas) Rule(r Rect, s Style) {
 		c.Set(x, r.Y, '─', s)
 	}
 }
-
-// Lines are the lines of a text that are to stay as they are.
-func Lines(text string) []string { return strings.Split(text, "\n") }

@@ -61,15 +61,10 @@ type Prompt struct {
 // Version grows with every change.
 func (s *State) Version() int { return s.version }
 
-// Open replaces the dataset by one that the user calls so.
+// Open replaces the dataset by one that the user calls so, and looks at its first
+// graph.
 func (s *State) Open(d *model.Dataset, called string) {
-	s.SetDataset(d)
-	s.Called = called
-}
-
-// SetDataset replaces the dataset and looks at its first graph.
-func (s *State) SetDataset(d *model.Dataset) {
-	s.Dataset, s.Called = d, d.Name
+	s.Dataset, s.Called = d, called
 	s.Subject = Subject{}
 	s.version++
 	s.SetGraph(0)

@@ -171,7 +171,7 @@ func TestComparisons_AreThoseOfTheFoldAndTheSettingsButTheMappingAndTheFilter(t 
 		t.Error("going back does not show the comparison that is kept")
 	}
 	d, _ := datasets.Generate("rings")
-	c.state.SetDataset(d)
+	c.state.Open(d, d.Name)
 	c.drop()
 	if drain(second.job.Run()); len(c.comparisons.runs) != 0 {
 		t.Error("contests of another dataset are kept")

@@ -38,7 +38,7 @@ func newBench(t *testing.T, name string) *bench {
 	s := &screen.State{Settings: settings.Default(), Theme: theme.New(true), Work: desk, Workers: 1}
 	s.Settings.Learner = "sf+knn"
 	s.Settings.Iterations = 2
-	s.SetDataset(d)
+	s.Open(d, d.Name)
 	return &bench{t, s, New(s)}
 }
 
@@ -197,7 +197,7 @@ func TestUpdate_IgnoresOlderRunsAndEndsThoseOfAnotherDataset(t *testing.T) {
 	b.until("iteration 1", func() bool { return b.Here().Complete() == 1 })
 	old := b.Here()
 	d, _ := datasets.Generate("rings")
-	b.state.SetDataset(d)
+	b.state.Open(d, d.Name)
 	b.Enter()
 	if len(b.Kept()) != 1 || b.Here() == old {
 		t.Fatal("a run of another dataset is kept")

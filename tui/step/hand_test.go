@@ -260,7 +260,7 @@ func TestHand_WorksOnLargeGraphs(t *testing.T) {
 	desk := work.NewDesk(context.Background())
 	defer desk.Close()
 	state := &screen.State{Settings: settings.Default(), Theme: theme.New(true), Work: desk, Workers: 1}
-	state.SetDataset(d)
+	state.Open(d, d.Name)
 	s := &stage{t: t, state: state, screen: New(state, nil), w: 100, h: 40}
 	finish(s.screen, s.screen.Enter())
 	s.screen.position.cursor = matrix.Cursor{On: true, Row: 0, Column: 2}

@@ -72,7 +72,7 @@ func TestNothingToDo_InALargeDatasetIsLookedForBesideTheScreen(t *testing.T) {
 	desk := work.NewDesk(context.Background())
 	defer desk.Close()
 	state := &screen.State{Settings: settings.Default(), Theme: theme.New(true), Work: desk, Workers: 1}
-	state.SetDataset(d)
+	state.Open(d, d.Name)
 	s := &stage{t: t, state: state, screen: New(state, nil), w: 80, h: 21}
 	next := s.screen.Enter()
 	s.expect("No swap", "Looking for a graph")

@@ -40,7 +40,7 @@ func newStage(t testing.TB, d *model.Dataset, w, h int) *stage {
 	desk := work.NewDesk(context.Background())
 	t.Cleanup(desk.Close)
 	state := &screen.State{Settings: settings.Default(), Theme: theme.New(true), Work: desk, Workers: 1}
-	state.SetDataset(d)
+	state.Open(d, d.Name)
 	s := &stage{t: t, state: state, screen: New(state, nil), w: w, h: h}
 	s.screen.Enter()
 	return s
@@ -365,7 +365,7 @@ func TestLargeGraphs_AreMappedBesideTheScreen(t *testing.T) {
 	desk := work.NewDesk(context.Background())
 	defer desk.Close()
 	state := &screen.State{Settings: settings.Default(), Theme: theme.New(true), Work: desk, Workers: 1}
-	state.SetDataset(d)
+	state.Open(d, d.Name)
 	s := &stage{t: t, state: state, screen: New(state, nil), w: 100, h: 40}
 	wait := func(cmd tea.Cmd) {
 		for cmd != nil {

@@ -2,7 +2,6 @@ package theme
 
 import (
 	"image/color"
-	"slices"
 
 	"github.com/charmbracelet/x/ansi"
 )
@@ -21,20 +20,13 @@ func hex(v uint32) color.RGBA {
 	return color.RGBA{uint8(v >> 16), uint8(v >> 8), uint8(v), 255}
 }
 
-// steps are the values of a channel in the cube of the 256 colours.
-var steps = []uint8{0, 95, 135, 175, 215, 255}
-
 // short names a grey or a colour of the cube by its number: the same colour in
 // half the bytes, and colours are most of what a step sends.
 func short(c color.RGBA) color.Color {
-	if c.R == c.G && c.G == c.B && c.R >= 8 && c.R <= 238 && (c.R-8)%10 == 0 {
-		return ansi.IndexedColor(232 + (c.R-8)/10)
+	if k := ansi.Convert256(c); color.RGBAModel.Convert(k) == c {
+		return k
 	}
-	r, g, b := slices.Index(steps, c.R), slices.Index(steps, c.G), slices.Index(steps, c.B)
-	if min(r, g, b) < 0 {
-		return c
-	}
-	return ansi.IndexedColor(16 + 36*r + 6*g + b)
+	return c
 }
 
 func choose(dark bool) palette {

@@ -138,21 +138,10 @@ func half(ink, ground Tone) paint.Style {
 
 // ToneStyle is the plain style of a tone, for glyphs that are not split.
 func ToneStyle(t Tone) paint.Style {
-	switch t {
-	case ToneNone:
-		return None
-	case ToneDiagonal:
-		return Diagonal
-	case ToneEdge:
-		return Edge
-	case ToneMotif:
-		return Motif
-	case ToneRemoved:
-		return Removed
-	case ToneAdded:
-		return Added
+	if t >= toneHeat {
+		return half(t, ToneNone)
 	}
-	return half(t, ToneNone)
+	return [...]paint.Style{ToneNone: None, ToneDiagonal: Diagonal, ToneEdge: Edge, ToneMotif: Motif, ToneRemoved: Removed, ToneAdded: Added}[t]
 }
 
 // opening is what a style writes before its text: the painter looks a cell's
@@ -209,29 +198,18 @@ func sequences(p palette) []string {
 		set(heat0+paint.Style(k), lipgloss.NewStyle().Background(c).Foreground(readable(c)))
 	}
 	setRegions(p, set)
-	tone := func(t Tone) color.Color {
-		switch t {
-		case ToneDiagonal:
-			return short(p.none)
-		case ToneEdge:
-			return short(p.edge)
-		case ToneMotif:
-			return short(p.motif)
-		case ToneRemoved:
-			return short(p.removed)
-		case ToneAdded:
-			return short(p.added)
-		}
-		return p.heat[t-toneHeat]
+	tone := [tones]color.Color{ToneDiagonal: short(p.none), ToneEdge: short(p.edge), ToneMotif: short(p.motif), ToneRemoved: short(p.removed), ToneAdded: short(p.added)}
+	for k, c := range p.heat {
+		tone[int(toneHeat)+k] = c
 	}
 	for ink := range tones {
 		for ground := range tones {
 			st := lipgloss.NewStyle()
 			if ink != ToneNone && ink != ToneEdge {
-				st = st.Foreground(tone(ink))
+				st = st.Foreground(tone[ink])
 			}
 			if ground != ToneNone {
-				st = st.Background(tone(ground))
+				st = st.Background(tone[ground])
 			}
 			set(half(ink, ground), st)
 		}

@@ -102,35 +102,23 @@ func (d *Desk) Start(do func(ctx context.Context, r *Run) error) (*Run, tea.Cmd)
 	go func() {
 		defer d.running.Done()
 		defer r.cancel()
-		r.finish(parallel.Guard(func() error { return do(parallel.Ticking(r.ctx, r.Tick), r) }))
+		err := parallel.Guard(func() error { return do(parallel.Ticking(r.ctx, r.Tick), r) })
+		r.leave(func() { r.done, r.err = true, err })
 	}()
 	return r, r.Next
 }
 
 // Post leaves a result in the mailbox.
-func (r *Run) Post(event any) {
-	r.mu.Lock()
-	r.events = append(r.events, event)
-	r.mu.Unlock()
-	r.wake()
-}
+func (r *Run) Post(event any) { r.leave(func() { r.events = append(r.events, event) }) }
 
 // Progress leaves how far the run has come; it replaces what was said before.
-func (r *Run) Progress(event any) {
-	r.mu.Lock()
-	r.progress = event
-	r.mu.Unlock()
-	r.wake()
-}
+func (r *Run) Progress(event any) { r.leave(func() { r.progress = event }) }
 
-func (r *Run) finish(err error) {
+// leave puts something into the mailbox and tells that it is there.
+func (r *Run) leave(put func()) {
 	r.mu.Lock()
-	r.done, r.err = true, err
+	put()
 	r.mu.Unlock()
-	r.wake()
-}
-
-func (r *Run) wake() {
 	select {
 	case r.nudge <- struct{}{}:
 	default:

@@ -43,7 +43,7 @@ func New(t testing.TB, d *model.Dataset) *Stage {
 	desk := work.NewDesk(context.Background())
 	t.Cleanup(desk.Close)
 	s := &screen.State{Settings: settings.Default(), Theme: theme.New(true), Work: desk, Workers: 1}
-	s.SetDataset(d)
+	s.Open(d, d.Name)
 	return &Stage{State: s, t: t, got: make(chan tea.Msg, 1<<10)}
 }
 
