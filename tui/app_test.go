@@ -3,7 +3,6 @@ package tui
 import (
 	"context"
 	"errors"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -17,6 +16,7 @@ import (
 	"mevolve/tui/keys"
 	"mevolve/tui/layout"
 	"mevolve/tui/paint"
+	"mevolve/tui/theme"
 	"mevolve/tui/work"
 )
 
@@ -411,10 +411,11 @@ func TestFooter_IsThatOfWhatLiesOverTheScreen(t *testing.T) {
 }
 
 func TestHelp_EveryTitleStandsOnce(t *testing.T) {
-	lines := wrapped(entries("compare", nil, []word{{text: "n", means: "one two three"}}), nameWidth+8)
-	want := [][2]string{{"compare", ""}, {"", ""}, {"what is written there", ""}, {"n", "one two"}, {"", "three"}}
-	if !slices.Equal(lines, want) {
-		t.Errorf("%q", lines)
+	c := paint.New(nameWidth+8, 5, theme.New(true).Open(), false)
+	entries(&paint.Page{C: c, R: c.Bounds()}, "compare", nil, []word{{text: "n", means: "one two three"}})
+	want := "compare\n\nwhat is written there\nn               one two\n                three\n"
+	if c.Plain() != want {
+		t.Errorf("%q", c.Plain())
 	}
 }
 

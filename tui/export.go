@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -18,35 +19,38 @@ import (
 	"mevolve/tui/keys"
 	"mevolve/tui/list"
 	"mevolve/tui/paint"
-	"mevolve/tui/screen"
 	"mevolve/tui/theme"
 	"mevolve/wording"
 )
 
-// exportMenu asks what to write into a file: what is on screen, or the graph
+// newExportMenu asks what to write into a file: what is on screen, or the graph
 // behind it for other programs.
-type exportMenu struct {
-	list.List
-	app   *App
-	kinds []exportKind
-}
-
-func newExportMenu(a *App) *exportMenu {
-	m := &exportMenu{app: a, kinds: a.exportKinds()}
+func newExportMenu(a *App) *menu {
+	kinds := a.exportKinds()
+	m := &menu{title: "Export into a new file here", width: 60, keys: keys.ExportMenu}
 	m.Columns = []list.Column{
-		{Width: 4, Left: true, Cell: func(i int) (string, paint.Style) { return m.kinds[i].key, theme.Key }},
-		{Left: true, Cell: func(i int) (string, paint.Style) { return m.kinds[i].name, theme.Plain }},
-		{Width: 11, Cell: func(i int) (string, paint.Style) { return m.kinds[i].extension, theme.Dim }},
+		{Width: 4, Left: true, Cell: func(i int) (string, paint.Style) { return kinds[i].key, theme.Key }},
+		{Left: true, Cell: func(i int) (string, paint.Style) { return kinds[i].name, theme.Plain }},
+		{Width: 11, Cell: func(i int) (string, paint.Style) { return kinds[i].extension, theme.Dim }},
 	}
-	m.Load(len(m.kinds))
+	m.answer = func(chosen keys.Action, key string) (tea.Cmd, bool) {
+		at := slices.IndexFunc(kinds, func(k exportKind) bool { return k.key == key }) // each has a letter
+		if chosen == keys.Choose {
+			at = m.At
+		}
+		if at < 0 {
+			return nil, false
+		}
+		return a.export(kinds[at]), true
+	}
+	m.Load(len(kinds))
 	return m
 }
 
 // exportKind is a line of the menu.
 type exportKind struct {
 	key, name, extension string
-	frame                bool
-	take                 func(a *App) (content, error)
+	take                 func() (content, error)
 }
 
 // content makes what is written, beside the screen: on a large graph the
@@ -61,8 +65,8 @@ func ready(text string) (content, error) {
 // speaks of, the screen alone.
 func (a *App) exportKinds() []exportKind {
 	list := []exportKind{
-		{"t", "the screen as text", ".txt", true, func(a *App) (content, error) { return ready(a.picture().Plain()) }},
-		{"s", "the screen as a picture, SVG", ".svg", true, func(a *App) (content, error) {
+		{"t", "the screen as text", ".txt", func() (content, error) { return ready(a.picture().Plain()) }},
+		{"s", "the screen as a picture, SVG", ".svg", func() (content, error) {
 			ink, ground := "#d0d0d0", "#161616"
 			if !a.state.Theme.Dark {
 				ink, ground = "#202020", "#ffffff"
@@ -86,7 +90,7 @@ func (a *App) exportKinds() []exportKind {
 		if f.Name == "text" {
 			extension = ".graph.txt"
 		}
-		list = append(list, exportKind{line[0], line[1], extension, false, func(a *App) (content, error) {
+		list = append(list, exportKind{line[0], line[1], extension, func() (content, error) {
 			change, err := a.change()
 			if err != nil {
 				return nil, err
@@ -189,7 +193,7 @@ func mappedTo(ctx context.Context, c export.Change, id model.ID, s settings.Sett
 
 // export writes one of the kinds into a new file.
 func (a *App) export(k exportKind) tea.Cmd {
-	made, err := k.take(a)
+	made, err := k.take()
 	if err != nil {
 		a.state.Complain(err)
 		return nil
@@ -210,25 +214,3 @@ func (a *App) export(k exportKind) tea.Cmd {
 
 // writtenMsg is the path of a file that was written.
 type writtenMsg string
-
-func (m *exportMenu) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
-	for _, k := range m.kinds { // each has a letter
-		if k.key == msg.String() {
-			return false, m.app.export(k)
-		}
-	}
-	a, _ := keys.Layers.Find(keys.ExportMenu, msg.String())
-	if a == keys.Choose {
-		return false, m.app.export(m.kinds[m.At])
-	}
-	_, moved := m.Do(a)
-	return moved, nil
-}
-
-func (m *exportMenu) Update(tea.Msg) tea.Cmd { return nil }
-
-func (m *exportMenu) Draw(c *paint.Canvas, body paint.Rect) {
-	r := screen.Window(c, body, min(body.W-2, 60), len(m.kinds)+4, "Export into a new file here")
-	m.List.Draw(c, r.Above(len(m.kinds)), true)
-	screen.Keys(c, r.Row(r.H-1), keys.ExportMenu, nil)
-}

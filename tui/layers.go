@@ -56,78 +56,82 @@ const (
 	helpWidth = 53
 )
 
+// Draw stands what is of the screen alone beside what is of every screen, or
+// above it where there is less room.
 func (h *help) Draw(c *paint.Canvas, body paint.Rect) {
 	here, everywhere := h.app.keys.Help(h.app.here.id)
 	words, general := wordsOf(h.app.words, h.app.here.id)
-	left, right := entries(h.app.here.name, here, words), entries("everywhere", everywhere, general)
-	w := nameWidth + helpWidth
-	if body.W >= 2*w+8 {
-		left, right = wrapped(left, w), wrapped(right, w)
-		lines := max(len(left), len(right))
-		r := h.window(c, body, 2*w+6, lines)
-		defer c.Clip(r)()
-		r = h.Place(c, r, lines)
-		column(c, r.Left(w), left)
-		column(c, r.Right(w+2), right)
-		return
+	const column = nameWidth + helpWidth
+	w := min(column+6, body.W-2)
+	write := func(p *paint.Page) {
+		entries(p, h.app.here.name, here, words)
+		p.Next()
+		entries(p, "everywhere", everywhere, general)
 	}
-	width := min(w+6, body.W-2)
-	all := wrapped(append(append(left, [2]string{}), right...), width-4)
-	r := h.window(c, body, width, len(all))
-	defer c.Clip(r)()
-	column(c, h.Place(c, r, len(all)), all)
-}
-
-// window frames the help; where there is more than it holds, the frame says so.
-func (h *help) window(c *paint.Canvas, body paint.Rect, w, lines int) paint.Rect {
-	r := screen.Window(c, body, w, lines+2, "Keys and words")
-	if lines > r.H {
+	if body.W >= 2*column+8 {
+		w = 2*column + 6
+		write = func(p *paint.Page) {
+			left, right := paint.Page{C: c, R: p.R.Left(column)}, paint.Page{C: c, R: p.R.Right(column + 2)}
+			entries(&left, h.app.here.name, here, words)
+			entries(&right, "everywhere", everywhere, general)
+			p.Y = max(left.Y, right.Y)
+		}
+	}
+	r := screen.Window(c, body, w, c.Measure(w-4, write)+2, "Keys and words")
+	h.Text(c, r, write)
+	if h.More() || h.Top > 0 {
 		c.TextRight(paint.Rect{X: r.X, Y: r.Y + r.H, W: r.W, H: 1}, " ↑ ↓ more ", theme.Key)
 	}
-	return r
 }
 
-// wrapped breaks the texts of lines to a column of width w.
-func wrapped(lines [][2]string, w int) [][2]string {
-	var out [][2]string
-	for _, line := range lines {
-		if line[1] == "" {
-			out = append(out, line)
-			continue
-		}
-		name := line[0]
-		for _, text := range paint.Wrap(line[1], max(1, w-nameWidth)) {
-			out = append(out, [2]string{name, text})
-			name = ""
-		}
+// entries writes keys and what they do, then words and what they mean.
+func entries(p *paint.Page, title string, bindings []keys.Binding, words []word) {
+	entry := func(name, text string) {
+		p.Put(0, name, theme.Key)
+		texts := paint.Page{C: p.C, R: p.R.Right(nameWidth), Y: p.Y}
+		texts.Paragraph(text, theme.Plain)
+		p.Y = texts.Y
 	}
-	return out
-}
-
-// entries writes keys, then words, as lines of a name and a text; a title has no
-// text.
-func entries(title string, bindings []keys.Binding, words []word) [][2]string {
-	lines := [][2]string{{title}}
+	p.Line(title, theme.Heading)
 	for _, b := range bindings {
-		lines = append(lines, [2]string{b.Names(), b.Help})
+		entry(b.Names(), b.Help)
 	}
 	if len(words) > 0 {
-		lines = append(lines, [2]string{}, [2]string{"what is written there"})
+		p.Next()
+		p.Line("what is written there", theme.Heading)
 	}
 	for _, w := range words {
-		lines = append(lines, [2]string{w.text, w.means})
+		entry(w.text, w.means)
 	}
-	return lines
 }
 
-func column(c *paint.Canvas, r paint.Rect, lines [][2]string) {
-	for i, line := range lines {
-		row := r.Row(i)
-		if line[1] == "" {
-			c.Line(row, line[0], theme.Heading)
-			continue
-		}
-		c.Line(row.Left(nameWidth-1), line[0], theme.Key)
-		c.Line(row.Right(nameWidth), line[1], theme.Plain)
+// menu is a layer of lines of which one is chosen.
+type menu struct {
+	list.List
+	title  string
+	width  int
+	keys   keys.Screen
+	answer func(a keys.Action, key string) (cmd tea.Cmd, chosen bool)
+}
+
+func (m *menu) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
+	a, _ := keys.Layers.Find(m.keys, msg.String())
+	if cmd, chosen := m.answer(a, msg.String()); chosen {
+		return false, cmd
 	}
+	_, moved := m.Do(a)
+	return moved, nil
+}
+
+func (m *menu) Update(tea.Msg) tea.Cmd { return nil }
+
+func (m *menu) Draw(c *paint.Canvas, body paint.Rect) {
+	n := len(m.Rows())
+	r := screen.Window(c, body, min(body.W-2, m.width), n+4, m.title)
+	screen.Keys(c, r.Row(r.H-1), m.keys, nil)
+	rows := r.Above(r.H - 2)
+	if rows.H < n { // rather a line than a blank row
+		rows.H++
+	}
+	m.List.Draw(c, rows, true)
 }

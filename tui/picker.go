@@ -182,10 +182,7 @@ func (p *picker) Draw(c *paint.Canvas, body paint.Rect) {
 		foot = foot.Below(len(failure))
 	}
 	if !p.loading.Working() {
-		x = c.Text(foot.X, foot.Y, "Enter", theme.Key)
-		x = c.Text(x+1, foot.Y, "open", theme.Dim)
-		x = c.Text(x+2, foot.Y, "Esc", theme.Key)
-		c.Text(x+1, foot.Y, "back", theme.Dim)
+		screen.Hints(c, foot, "Enter", "open", "Esc", "back")
 	}
 
 	rows := r.Above(r.H - below - 1).Below(2)

@@ -40,6 +40,9 @@ func (x *reader) lesson() lessons.Lesson { return x.app.config.Lessons[x.at] }
 
 func (x *reader) slides() int { return 1 + 2*len(x.lesson().Questions) }
 
+// answers tells whether the slide answers a question.
+func (x *reader) answers() bool { return x.slide > 0 && x.slide%2 == 0 }
+
 // docked tells whether the lesson stands beside the screen.
 func (x *reader) docked(body paint.Rect) bool { return body.W >= dockFrom && !x.presenter }
 
@@ -112,12 +115,11 @@ func (x *reader) back() tea.Cmd {
 
 // follow shows the state that belongs to the slide, where it is another.
 func (x *reader) follow() tea.Cmd {
-	answer := x.slide > 0 && x.slide%2 == 0
-	if answer == x.revealed {
+	if x.answers() == x.revealed {
 		return nil
 	}
-	x.revealed = answer
-	if answer {
+	x.revealed = x.answers()
+	if x.revealed {
 		return x.app.showState(x.lesson().Reveal)
 	}
 	return x.app.showState(x.lesson().Show)
@@ -205,11 +207,10 @@ func (x *reader) uncover(p layout.Panes) layout.Panes {
 func (x *reader) drawSlide(c *paint.Canvas, r paint.Rect, title string, covers bool) {
 	heading := title
 	switch {
-	case x.slide == 0:
-	case x.slide%2 == 1:
-		heading = "Predict"
-	default:
+	case x.answers():
 		heading = "Answer"
+	case x.slide > 0:
+		heading = "Predict"
 	}
 	style := theme.Focus
 	if x.looking {
@@ -226,37 +227,25 @@ func (x *reader) drawSlide(c *paint.Canvas, r paint.Rect, title string, covers b
 	if lines > r.H { // the last row says that there is more
 		window = r.Above(max(0, r.H-1))
 	}
-	x.write(c, x.scroll.Place(c, window, lines), window)
+	x.scroll.Text(c, window, x.write)
 	if x.scroll.More() {
 		c.TextRight(r.Row(r.H-1), "more ↓", theme.Key)
 	}
 }
 
 // measure is the number of lines of the slide at a width.
-func (x *reader) measure(w int) int {
-	scratch := paint.New(w, 1, x.app.state.Theme.Open(), x.app.state.Theme.ASCII)
-	return x.write(scratch, paint.Rect{W: w, H: 1 << 16}, paint.Rect{})
-}
+func (x *reader) measure(w int) int { return x.app.canvas.Measure(w, x.write) }
 
-// write writes the slide and returns its lines.
-func (x *reader) write(c *paint.Canvas, r, clip paint.Rect) int {
-	defer c.Clip(clip)()
+// write writes the slide.
+func (x *reader) write(page *paint.Page) {
 	l := x.lesson()
-	page := &paint.Page{C: c, R: r}
-	if x.slide == 0 {
-		x.blocks(page, l.Prose, theme.Plain)
-		return page.Y - 1
+	list := l.Prose
+	if x.slide > 0 {
+		q := l.Questions[(x.slide-1)/2]
+		if list = q.Ask; x.answers() {
+			list = q.Answer
+		}
 	}
-	q := l.Questions[(x.slide-1)/2]
-	if x.slide%2 == 0 {
-		x.blocks(page, q.Answer, theme.Plain)
-		return page.Y - 1
-	}
-	x.blocks(page, q.Ask, theme.Plain)
-	return page.Y - 1
-}
-
-func (x *reader) blocks(page *paint.Page, list []lessons.Block, s paint.Style) {
 	for i, b := range list {
 		switch b.Kind {
 		case lessons.Drawing:
@@ -266,15 +255,17 @@ func (x *reader) blocks(page *paint.Page, list []lessons.Block, s paint.Style) {
 		case lessons.Item:
 			page.Put(0, "–", theme.Dim)
 			inner := &paint.Page{C: page.C, R: page.R.Right(2), Y: page.Y}
-			inner.Paragraph(b.Text, s)
+			inner.Paragraph(b.Text, theme.Plain)
 			page.Y = inner.Y
 			if i+1 < len(list) && list[i+1].Kind == lessons.Item && !x.presenter {
 				continue
 			}
 		default:
-			page.Paragraph(b.Text, s)
+			page.Paragraph(b.Text, theme.Plain)
 		}
-		page.Next()
+		if i+1 < len(list) {
+			page.Next()
+		}
 	}
 }
 
@@ -300,46 +291,22 @@ func (x *reader) hints(c *paint.Canvas, r paint.Rect) {
 	})
 }
 
-// lessonList lists the lessons.
-type lessonList struct {
-	list.List
-	app *App
-}
-
-func newLessonList(a *App, at int) *lessonList {
-	l, all := &lessonList{app: a}, a.config.Lessons
-	l.Columns = []list.Column{
+// newLessonList lists the lessons.
+func newLessonList(a *App, at int) *menu {
+	m, all := &menu{title: "Lessons", width: 70, keys: keys.LessonList}, a.config.Lessons
+	m.Columns = []list.Column{
 		{Width: 4, Cell: func(i int) (string, paint.Style) { return fmt.Sprint(i + 1), theme.Dim }},
 		{Width: 2, Cell: func(int) (string, paint.Style) { return "", theme.Dim }},
 		{Left: true, Cell: func(i int) (string, paint.Style) { return all[i].Title, theme.Plain }},
 		{Width: 14, Left: true, Cell: func(i int) (string, paint.Style) { return all[i].Show.Dataset, theme.Dim }},
 	}
-	l.At = at
-	l.Load(len(all))
-	return l
-}
-
-func (l *lessonList) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
-	a, _ := keys.Layers.Find(keys.LessonList, msg.String())
-	switch a {
-	case keys.Choose:
-		return false, l.app.startLesson(l.At, false)
-	case keys.Present:
-		return false, l.app.startLesson(l.At, true)
+	m.answer = func(chosen keys.Action, _ string) (tea.Cmd, bool) {
+		if chosen != keys.Choose && chosen != keys.Present {
+			return nil, false
+		}
+		return a.startLesson(m.At, chosen == keys.Present), true
 	}
-	_, moved := l.Do(a)
-	return moved, nil
-}
-
-func (l *lessonList) Update(tea.Msg) tea.Cmd { return nil }
-
-func (l *lessonList) Draw(c *paint.Canvas, body paint.Rect) {
-	n := len(l.app.config.Lessons)
-	r := screen.Window(c, body, min(body.W-2, 70), n+4, "Lessons")
-	screen.Keys(c, r.Row(r.H-1), keys.LessonList, nil)
-	rows := r.Above(r.H - 2)
-	if rows.H < n { // rather a lesson than a blank row
-		rows.H++
-	}
-	l.List.Draw(c, rows, true)
+	m.At = at
+	m.Load(len(all))
+	return m
 }

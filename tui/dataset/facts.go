@@ -4,9 +4,7 @@ import (
 	"context"
 
 	"mevolve/datasets"
-	"mevolve/evolve"
 	"mevolve/experiment"
-	"mevolve/learners"
 	"mevolve/model"
 	"mevolve/settings"
 	"mevolve/tui/work"
@@ -34,11 +32,10 @@ type seen struct {
 
 // folds is what the settings' folds make of the dataset.
 type folds struct {
-	twins   map[datasets.Sight]float64 // share of test graphs with a twin in training
-	size    float64                    // mean test accuracy of the classifier on (n, m)
-	learner string
-	done    int // folds
-	failed  string
+	twins  map[datasets.Sight]float64 // share of test graphs with a twin in training
+	size   float64                    // mean test accuracy of the classifier on (n, m)
+	done   int                        // folds
+	failed string
 }
 
 // measure computes the facts of a dataset. It runs beside the screen.
@@ -102,31 +99,16 @@ func measureFolds(ctx context.Context, d *model.Dataset, f *facts, s settings.Se
 			twins[sight] += datasets.Twins(of.structures, split)
 			shares[sight] = float64(twins[sight]) / float64(tests)
 		}
-		rng := evolve.TrainStream(s.Seed, split.Repeat, split.Fold, 0, "size")
-		fitted, _, err := size.Pretrain(ctx, rng, split.Train, split.Val, model.Graphs(split.Test))
+		fitted, err := experiment.TrainOnSize(ctx, size, s, split)
 		if err != nil {
 			return err
 		}
-		share, err := accuracyOf(ctx, fitted, split.Test)
+		right, err := experiment.Right(ctx, fitted, split.Test)
 		if err != nil {
 			return err
 		}
-		accuracy += share
-		r.Post(folds{twins: shares, size: accuracy / float64(k+1), learner: size.Name(), done: k + 1})
+		accuracy += float64(right) / float64(len(split.Test))
+		r.Post(folds{twins: shares, size: accuracy / float64(k+1), done: k + 1})
 	}
 	return nil
-}
-
-func accuracyOf(ctx context.Context, l learners.Learner, examples []model.Example) (float64, error) {
-	predictions, err := l.Predict(ctx, model.Graphs(examples))
-	if err != nil {
-		return 0, err
-	}
-	right := 0
-	for i, p := range predictions {
-		if p.Class == examples[i].Class {
-			right++
-		}
-	}
-	return float64(right) / float64(len(examples)), nil
 }

@@ -20,8 +20,7 @@ func (s *Screen) drawPreview(c *paint.Canvas, r paint.Rect, focused bool) {
 	i := s.state.Graph()
 	e := s.state.Dataset.Examples[i]
 	g := e.Graph
-	label := strings.Replace(strconv.Itoa(s.state.Dataset.ClassLabels[e.Class]), "-", "−", 1)
-	p := &paint.Page{C: c, R: screen.Heading(c, r, fmt.Sprintf("Graph %d", i+1), "class "+label, focused)}
+	p := &paint.Page{C: c, R: screen.Heading(c, r, fmt.Sprintf("Graph %d", i+1), "class "+wording.Label(s.state.Dataset.ClassLabels[e.Class]), focused)}
 	p.Line(fmt.Sprintf("%s, %s, %s", wording.Count(g.N(), "vertex", "vertices"), wording.Count(g.M(), "edge", "edges"), degrees(g)), theme.Plain)
 	if s.facts != nil {
 		f := s.facts.graphs[i]
@@ -93,31 +92,26 @@ func numbers(graphs []int) string {
 // first that fits r, cut to r where none does.
 func drawAdjacency(c *paint.Canvas, r paint.Rect, g *model.Graph, color bool) {
 	n := g.N()
+	tone := func(u, v int) theme.Tone {
+		switch {
+		case u == v:
+			return theme.ToneDiagonal
+		case g.HasEdge(u, v):
+			return theme.ToneEdge
+		}
+		return theme.ToneNone
+	}
 	defer c.Clip(r)()
 	switch {
 	case 2*n-1 <= r.W && n <= r.H:
+		glyphs := [...]rune{theme.ToneNone: theme.NoneGlyph, theme.ToneDiagonal: theme.DiagonalGlyph, theme.ToneEdge: theme.EdgeGlyph}
 		for u := range n {
 			for v := range n {
-				switch {
-				case u == v:
-					c.Set(r.X+2*v, r.Y+u, theme.DiagonalGlyph, theme.Diagonal)
-				case g.HasEdge(u, v):
-					c.Set(r.X+2*v, r.Y+u, theme.EdgeGlyph, theme.Edge)
-				default:
-					c.Set(r.X+2*v, r.Y+u, theme.NoneGlyph, theme.None)
-				}
+				c.Set(r.X+2*v, r.Y+u, glyphs[tone(u, v)], theme.ToneStyle(tone(u, v)))
 			}
 		}
 	case n <= r.W && (n+1)/2 <= r.H:
-		chart.Raster(c, r.X, r.Y, n, n, func(x, y int) theme.Tone {
-			switch {
-			case x == y:
-				return theme.ToneDiagonal
-			case g.HasEdge(x, y):
-				return theme.ToneEdge
-			}
-			return theme.ToneNone
-		}, color)
+		chart.Raster(c, r.X, r.Y, n, n, tone, color)
 	default:
 		dots := chart.NewDots(min(r.W, (n+1)/2), min(r.H, (n+3)/4))
 		for u := range min(n, dots.H) {

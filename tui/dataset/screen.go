@@ -7,6 +7,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/experiment"
 	"mevolve/model"
 	"mevolve/settings"
 	"mevolve/tui/keys"
@@ -28,11 +29,12 @@ const (
 type Screen struct {
 	state *screen.State
 
-	of    *model.Dataset // what facts and list belong to
-	facts *facts         // nil until measured
-	folds folds
-	about settings.Settings // what folds belong to
-	job   work.Job
+	of     *model.Dataset // what facts and list belong to
+	facts  *facts         // nil until measured
+	folds  folds
+	about  settings.Settings // what folds belong to
+	doubts []model.Warning   // of a cross-validation with them
+	job    work.Job
 
 	list  graphs
 	going *settings.Position // where Go was asked to, until the next key
@@ -69,7 +71,7 @@ func (s *Screen) Enter() tea.Cmd {
 		s.of, s.facts, s.statistics.Top = d, nil, 0
 		s.list.load(d)
 	}
-	s.about, s.folds = about, folds{}
+	s.about, s.folds, s.doubts = about, folds{}, experiment.Info(d).Doubts(about.Folds)
 	known := s.facts
 	return s.job.Start(s.state.Work, func(ctx context.Context, r *work.Run) error {
 		if known == nil {

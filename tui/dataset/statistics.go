@@ -3,7 +3,6 @@ package dataset
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
 	"mevolve/datasets"
 	"mevolve/experiment"
@@ -20,25 +19,14 @@ import (
 func (s *Screen) drawStatistics(c *paint.Canvas, r paint.Rect, focused bool) {
 	body := screen.Heading(c, r, "Statistics", "", focused)
 	body.W = min(body.W, 64) // figures stand near their names
-	unclip := c.Clip(body)
-	for range 2 { // a second time where there is less than was scrolled to
-		top := s.statistics.Top
-		page := &paint.Page{C: c, R: paint.Rect{X: body.X, Y: body.Y - top, W: body.W, H: 1 << 16}}
-		s.statistics.Window(c, body, s.writeStatistics(page, body.H >= 26), body.H)
-		if s.statistics.Top == top {
-			break
-		}
-		c.Fill(body, ' ', theme.Plain)
-	}
-	unclip()
+	s.statistics.Text(c, body, func(p *paint.Page) { s.writeStatistics(p, body.H >= 26) })
 	if s.statistics.More() {
 		c.TextRight(r.Row(0), "↓ more", theme.Key)
 	}
 }
 
-// writeStatistics writes all of them and returns how many lines that takes;
-// loose with blank lines between the parts.
-func (s *Screen) writeStatistics(p *paint.Page, loose bool) int {
+// writeStatistics writes all of them, loose with blank lines between the parts.
+func (s *Screen) writeStatistics(p *paint.Page, loose bool) {
 	part := func() {
 		if loose {
 			p.Next()
@@ -49,7 +37,7 @@ func (s *Screen) writeStatistics(p *paint.Page, loose bool) int {
 		p.Paragraph(d.Synthetic, theme.Warning)
 		part()
 	}
-	for _, w := range experiment.Info(d).Doubts(s.state.Settings.Folds) {
+	for _, w := range s.doubts {
 		p.Paragraph("! "+w.Message, theme.Warning)
 		part()
 	}
@@ -69,37 +57,43 @@ func (s *Screen) writeStatistics(p *paint.Page, loose bool) int {
 	if failed := s.job.Failure(); failed != "" {
 		p.Paragraph(failed, theme.Error)
 	}
-	for _, w := range s.warnings() {
+	for _, w := range d.Warnings {
 		part()
-		p.Paragraph("! "+w, theme.Warning)
+		p.Paragraph("! "+w.Message, theme.Warning)
 	}
-	return p.Y
+}
+
+// The columns in which figures end.
+const (
+	first  = 23
+	second = 35
+)
+
+// figure writes a line of a name and a figure.
+func figure(p *paint.Page, name, value string) {
+	p.Put(0, name, theme.Plain)
+	p.Right(first, value, theme.Strong)
+	p.Next()
 }
 
 // drawTable2 is the paper's Table 2 for this dataset.
 func (s *Screen) drawTable2(p *paint.Page) {
 	st := s.facts.statistics
 	printed, known := paper.DatasetOf(s.state.Dataset.Name)
-	const here, there = 23, 35
-	p.Right(here, "here", theme.Dim)
+	p.Right(first, "here", theme.Dim)
 	if known {
-		p.Right(there, "Table 2", theme.Dim)
+		p.Right(second, "Table 2", theme.Dim)
 	}
 	p.Next()
 	row := func(name, ours, theirs string) {
-		p.Put(0, name, theme.Plain)
-		p.Right(here, ours, theme.Strong)
-		if known {
-			style := theme.Dim
-			if ours != theirs {
-				style = theme.Warning
-			}
-			p.Right(there, theirs, style)
-			if ours != theirs {
-				p.Put(there, "≠", style)
-			}
+		switch {
+		case known && ours == theirs:
+			p.Right(second, theirs, theme.Dim)
+		case known:
+			p.Right(second, theirs, theme.Warning)
+			p.Put(second, "≠", theme.Warning)
 		}
-		p.Next()
+		figure(p, name, ours)
 	}
 	span := func(least, most int) string { return fmt.Sprintf("%d – %d", least, most) }
 	mean := func(v float64) string { return fmt.Sprintf("%.2f", v) }
@@ -121,7 +115,7 @@ func (s *Screen) drawClasses(p *paint.Page) {
 	}
 	for k, c := range st.ClassSizes {
 		x := p.Put(0, "class ", theme.Plain)
-		p.Right(x+label, strings.Replace(strconv.Itoa(c.Label), "-", "−", 1), theme.Class(k))
+		p.Right(x+label, wording.Label(c.Label), theme.Class(k))
 		x += label + 1
 		share := float64(c.Graphs) / float64(st.Graphs)
 		count := fmt.Sprintf("%d  %.1f %%", c.Graphs, 100*share)
@@ -135,44 +129,35 @@ func (s *Screen) drawClasses(p *paint.Page) {
 // drawBaselines tells what a classifier must beat to have learnt anything,
 // and what it cannot exceed.
 func (s *Screen) drawBaselines(p *paint.Page) {
-	const value = 23
-	row := func(name, text, note string) {
-		p.Put(0, name, theme.Plain)
-		p.Right(value, text, theme.Strong)
-		p.Put(value+2, note, theme.Dim)
-		p.Next()
-	}
-	row("majority class", wording.Share(s.facts.statistics.Dominant, 3), "")
+	figure(p, "majority class", wording.Share(s.facts.statistics.Dominant, 3))
 	switch f := s.folds; {
 	case f.failed != "":
 		p.Paragraph(f.failed, theme.Warning)
 	case f.done == 0:
-		row("size (n, m) alone", "…", "")
+		figure(p, "size (n, m) alone", "…")
 	default:
 		note := wording.Count(f.done, "fold", "folds")
 		if f.done < s.about.Folds {
 			note = fmt.Sprintf("fold %d of %d", f.done, s.about.Folds)
 		}
-		row("size (n, m) alone", wording.Share(f.size, 3), note)
+		p.Put(first+2, note, theme.Dim)
+		figure(p, "size (n, m) alone", wording.Share(f.size, 3))
 	}
 }
 
 // drawTwins tells how graphs repeat one another by structure and, where there
 // are vertex labels, beside it with them, and which of it the learner sees.
 func (s *Screen) drawTwins(p *paint.Page) {
-	const structure, labels = 23, 35
 	st := s.facts.statistics
 	labelled := s.state.Dataset.Labelled()
 	row := func(name, byStructure, withLabels string) {
-		p.Put(0, name, theme.Plain)
-		p.Right(structure, byStructure, theme.Strong)
 		if labelled {
-			p.Right(labels, withLabels, theme.Strong)
+			p.Right(second, withLabels, theme.Strong)
 		}
-		p.Next()
+		figure(p, name, byStructure)
 	}
 	if labelled {
-		p.Right(labels, "with labels", theme.Dim)
+		p.Right(second, "with labels", theme.Dim)
 		p.Next()
 	}
 	row("structure ceiling", wording.Share(st.Ceiling, 3), wording.Share(st.Labelled.Ceiling, 3))
@@ -199,24 +184,9 @@ func (s *Screen) drawTwins(p *paint.Page) {
 // drawStructure tells of what the mappings find.
 func (s *Screen) drawStructure(p *paint.Page) {
 	st := s.facts.statistics
-	const value = 23
-	row := func(name string, v int) {
-		p.Put(0, name, theme.Plain)
-		p.Right(value, strconv.Itoa(v), theme.Strong)
-		p.Next()
-	}
-	row("open triads", st.OpenTriads)
-	row("open pairs", st.OpenPairs)
-	row("triangle-free", st.TriangleFree)
-	row("disconnected", st.Disconnected)
-	row("isolated vertices", st.IsolatedVertices)
-}
-
-// warnings are what a reader of the dataset should doubt.
-func (s *Screen) warnings() []string {
-	var texts []string
-	for _, w := range s.state.Dataset.Warnings {
-		texts = append(texts, w.Message)
-	}
-	return texts
+	figure(p, "open triads", strconv.Itoa(st.OpenTriads))
+	figure(p, "open pairs", strconv.Itoa(st.OpenPairs))
+	figure(p, "triangle-free", strconv.Itoa(st.TriangleFree))
+	figure(p, "disconnected", strconv.Itoa(st.Disconnected))
+	figure(p, "isolated vertices", strconv.Itoa(st.IsolatedVertices))
 }

@@ -29,6 +29,12 @@ func (s *Scroll) Place(c *paint.Canvas, r paint.Rect, lines int) paint.Rect {
 	return paint.Rect{X: r.X, Y: r.Y - s.Top, W: r.W, H: max(lines, r.H+s.Top)}
 }
 
+// Text opens r on what write writes.
+func (s *Scroll) Text(c *paint.Canvas, r paint.Rect, write func(*paint.Page)) {
+	defer c.Clip(r)()
+	write(&paint.Page{C: c, R: s.Place(c, r, c.Measure(r.W, write))})
+}
+
 // Move moves the window, as far as there are lines.
 func (s *Scroll) Move(lines int) { s.Top = max(0, min(s.Top+lines, s.lines-s.seen)) }
 

@@ -33,7 +33,7 @@ func (p *Panel) Draw(c *paint.Canvas, body paint.Rect) {
 		list = r.Left(r.W - tableWidth - 2)
 		details = r.Right(list.W + 2)
 	} else {
-		h := min(max(leastDetails, p.detailsHeight(c, r)), max(4, r.H*11/18))
+		h := min(max(leastDetails, c.Measure(r.W, p.drawDetails)), max(4, r.H*11/18))
 		list, details = r.Above(r.H-h-1), r.Below(r.H-h)
 		c.Rule(r.Row(r.H-h-1), theme.Axis)
 	}
@@ -43,20 +43,13 @@ func (p *Panel) Draw(c *paint.Canvas, body paint.Rect) {
 	}
 	screen.Where(c, window, p.list.Where())
 	restore := c.Clip(details)
-	p.drawDetails(c, details)
+	p.drawDetails(&paint.Page{C: c, R: details})
 	restore()
 	p.drawKeys(c, hints)
 }
 
 // leastDetails keeps the line below the list from jumping with every row.
 const leastDetails = 8
-
-// detailsHeight is how many lines the details would take in r: the list has
-// the rest.
-func (p *Panel) detailsHeight(c *paint.Canvas, r paint.Rect) int {
-	defer c.Clip(paint.Rect{})()
-	return p.drawDetails(c, r)
-}
 
 func (p *Panel) drawRow(c *paint.Canvas, at list.Row) {
 	line, r := at.Rect, p.rows[at.Item]
@@ -114,10 +107,9 @@ func (r row) gloss(p *Panel) string {
 	return ""
 }
 
-// drawDetails explains the selected row and returns the lines that takes.
-func (p *Panel) drawDetails(c *paint.Canvas, r paint.Rect) int {
+// drawDetails explains the selected row.
+func (p *Panel) drawDetails(page *paint.Page) {
 	at := p.rows[p.list.At]
-	page := &paint.Page{C: c, R: r}
 	title := at.name
 	if at.id != "" {
 		title = at.id + "  " + at.name
@@ -136,7 +128,6 @@ func (p *Panel) drawDetails(c *paint.Canvas, r paint.Rect) int {
 	default:
 		p.drawRun(page, at, at.others(p.state.Settings))
 	}
-	return page.Y
 }
 
 // drawFixed says what a reading without a switch does here.
