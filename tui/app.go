@@ -25,10 +25,10 @@ type App struct {
 	state   *screen.State
 	desk    *work.Desk
 	config  Config
-	places  []*place
+	tabs    []*tab
 	keys    keys.Table
 	words   []word
-	here    *place
+	here    *tab
 	layer   layer // what lies over the screen: help, picker, a question; nil for nothing
 	prompt  *prompt
 	canvas  *paint.Canvas
@@ -36,11 +36,11 @@ type App struct {
 	runs    *session.Session
 	going   *settings.Position // where the shown screen is to go once it is entered
 	waiting *arrival
-	reader  *reader  // a lesson; nil for none
-	lesson  int      // the last that was read, from 0
-	origin  *origin  // where the first lesson was opened
-	journey *journey // to the dataset of a lesson
-	entered int      // the state's version the shown screen knows of
+	reader  *reader // a lesson; nil for none
+	lesson  int     // the last that was read, from 0
+	origin  *origin // where the first lesson was opened
+	journey journey // to the dataset of a lesson
+	entered int     // the state's version the shown screen knows of
 	ended   bool
 
 	suspension suspension
@@ -170,7 +170,7 @@ func (a *App) answer(msg tea.Msg) tea.Cmd {
 		}
 	default:
 		var cmds []tea.Cmd
-		for _, p := range a.places {
+		for _, p := range a.tabs {
 			cmds = append(cmds, p.it.Update(msg))
 		}
 		return tea.Batch(cmds...)
@@ -189,7 +189,7 @@ func (a *App) deliver(b work.Batch) tea.Cmd {
 		cmds = append(cmds, a.layer.Update(b))
 	}
 	cmds = append(cmds, a.travelled(b))
-	for _, p := range a.places {
+	for _, p := range a.tabs {
 		cmds = append(cmds, p.it.Update(b))
 	}
 	return tea.Batch(cmds...)
@@ -234,7 +234,7 @@ func (a *App) press(msg tea.KeyPressMsg) tea.Cmd {
 
 // do is the app's own part of the key table; the rest is the screen's.
 func (a *App) do(action keys.Action) tea.Cmd {
-	for i, p := range a.places {
+	for i, p := range a.tabs {
 		if action == keys.ToScreen(i+1) {
 			a.show(p.id)
 			return nil
@@ -284,7 +284,7 @@ func (a *App) do(action keys.Action) tea.Cmd {
 
 // show goes to a screen; Update enters it.
 func (a *App) show(id keys.Screen) {
-	for _, p := range a.places {
+	for _, p := range a.tabs {
 		if p.id == id && p != a.here {
 			a.here = p
 			a.entered = -1

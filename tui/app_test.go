@@ -162,7 +162,7 @@ func blackboard(t testing.TB) *model.Dataset {
 
 func numberKeys(a *App) []string {
 	var numbers []string
-	for i := range a.places {
+	for i := range a.tabs {
 		numbers = append(numbers, string(rune('1'+i)))
 	}
 	return numbers
@@ -354,7 +354,7 @@ func TestFooter_SurvivesEveryWidth(t *testing.T) {
 func TestHelp_EndAndHomeGoToItsEnds(t *testing.T) {
 	for _, size := range [][2]int{{60, 24}, {80, 24}} {
 		p := newPilot(t, Config{}, size[0], size[1])
-		p.app.here = p.app.places[5]
+		p.app.here = p.app.tabs[5]
 		p.press("?")
 		top := p.frame()
 		for _, keys := range [][2]string{{"end", "home"}, {"G", "g"}, {"pgdown", "pgup"}} {
@@ -379,7 +379,7 @@ func TestHelp_EndAndHomeGoToItsEnds(t *testing.T) {
 func TestHelp_IsWhole(t *testing.T) {
 	for _, size := range [][2]int{{60, 24}, {80, 24}, {140, 45}} {
 		p := newPilot(t, Config{}, size[0], size[1])
-		for i, screen := range p.app.places {
+		for i, screen := range p.app.tabs {
 			p.app.here = screen
 			p.press("?")
 			for range 8 {
@@ -399,7 +399,7 @@ func TestHelp_IsWhole(t *testing.T) {
 func TestFooter_IsThatOfWhatLiesOverTheScreen(t *testing.T) {
 	p := newPilot(t, Config{}, 80, 24)
 	for _, keys := range []string{"4 c", "6 c", "4 d", "4 e", "4 ,", "4 ?"} {
-		p.app.here = p.app.places[keys[0]-'1']
+		p.app.here = p.app.tabs[keys[0]-'1']
 		p.press(strings.Fields(keys)[1])
 		lines := strings.Split(strings.TrimRight(p.frame(), "\n"), "\n")
 		if last := lines[len(lines)-1]; strings.Contains(last, "q quit") || strings.Contains(last, "space") {

@@ -10,12 +10,10 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"mevolve/augment"
-	"mevolve/evolve"
 	"mevolve/experiment"
 	"mevolve/export"
-	"mevolve/model"
 	"mevolve/settings"
+	"mevolve/tui/course"
 	"mevolve/tui/keys"
 	"mevolve/tui/list"
 	"mevolve/tui/paint"
@@ -136,7 +134,7 @@ func (a *App) change() (func(context.Context) (export.Change, error), error) {
 		Title:  fmt.Sprintf("%s graph %s, class %d", d.Name, e.ID, d.ClassLabels[e.Class]),
 		Before: e.Graph, After: e.Graph, VertexNames: d.VertexNames,
 	}
-	p := settings.Position{Repeat: at.Repeat, Fold: at.Fold, Iteration: at.Iteration, Step: math.MaxInt}
+	p := settings.Position{Step: math.MaxInt}
 	var err error
 	switch {
 	case a.here.id == keys.Augment:
@@ -147,8 +145,8 @@ func (a *App) change() (func(context.Context) (export.Change, error), error) {
 		return func(context.Context) (export.Change, error) { return c, nil }, nil
 	}
 	c.Title += fmt.Sprintf(", %s, β %s, l %d, seed %d", s.Mapping, wording.Number(s.Beta), s.L, s.Seed)
-	if p.Repeat > 1 || p.Fold > 1 || p.Iteration > 1 {
-		c.Title += fmt.Sprintf(", repeat %d, fold %d, iteration %d", p.Repeat, p.Fold, p.Iteration)
+	if at.Repeat > 1 || at.Fold > 1 || at.Iteration > 1 {
+		c.Title += fmt.Sprintf(", repeat %d, fold %d, iteration %d", at.Repeat, at.Fold, at.Iteration)
 	}
 	for _, reading := range experiment.Changed(s.Readings) {
 		c.Title += ", " + reading
@@ -160,35 +158,14 @@ func (a *App) change() (func(context.Context) (export.Change, error), error) {
 		c.Title += ", " + wording.Count(n, "pair", "pairs") + " of the input edited by hand"
 	}
 	return func(ctx context.Context) (export.Change, error) {
-		before, err := e.Graph.Toggle(p.Toggled)
+		hand := course.Hand{Forced: p.Forced, Toggled: p.Toggled}
+		sc, err := course.Make(ctx, course.CauseOf(at, s), s, hand, course.Spot{Step: p.Step, Line: course.Swapped})
 		if err != nil {
 			return c, err
 		}
-		c.Before = before
-		return mappedTo(ctx, c, e.ID, s, p)
+		c.Before, c.After, c.Attempts = sc.Graph, sc.Now, sc.Result.Attempts[:sc.Step]
+		return c, nil
 	}, nil
-}
-
-// mappedTo completes a change with the attempts up to the position's step.
-func mappedTo(ctx context.Context, c export.Change, id model.ID, s settings.Settings, p settings.Position) (export.Change, error) {
-	m, err := s.NewMapping()
-	if err != nil {
-		return c, err
-	}
-	r, err := augment.MapForced(ctx, m, c.Before, evolve.MapStream(s.Seed, p.Repeat, p.Fold, p.Iteration, id), p.Forced)
-	if err != nil {
-		return c, err
-	}
-	c.Attempts = r.Attempts[:min(p.Step, len(r.Attempts))]
-	run, err := m.Begin(ctx, c.Before)
-	if err != nil {
-		return c, err
-	}
-	if err := run.Replay(ctx, c.Attempts...); err != nil {
-		return c, err
-	}
-	c.After, err = run.Graph()
-	return c, err
 }
 
 // export writes one of the kinds into a new file.
@@ -208,7 +185,11 @@ func (a *App) export(k exportKind) tea.Cmd {
 		if err != nil {
 			return failedMsg{err}
 		}
-		return write(name, k.extension, text, func(path string) tea.Msg { return writtenMsg(path) })()
+		path, err := create(name, k.extension, text)
+		if err != nil {
+			return failedMsg{err}
+		}
+		return writtenMsg(path)
 	}
 }
 

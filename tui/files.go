@@ -7,25 +7,13 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-
-	tea "charm.land/bubbletea/v2"
 )
-
-// write writes a new file in the current directory, beside the screen, and
-// tells its path. Nothing is ever overwritten: the name gets a number.
-func write(name, extension, content string, done func(path string) tea.Msg) tea.Cmd {
-	return func() tea.Msg {
-		path, err := create(name, extension, content)
-		if err != nil {
-			return failedMsg{err}
-		}
-		return done(path)
-	}
-}
 
 // failedMsg is why something beside the screen did not happen.
 type failedMsg struct{ error }
 
+// create writes a new file in the current directory and returns its path.
+// Nothing is ever overwritten: the name gets a number.
 func create(name, extension, content string) (string, error) {
 	const tries = 10000
 	for i := 1; i <= tries; i++ {

@@ -9,6 +9,8 @@ import (
 
 	"mevolve/lessons"
 	"mevolve/model"
+	"mevolve/settings"
+	"mevolve/tui/screen"
 	"mevolve/tui/work"
 )
 
@@ -49,14 +51,11 @@ type journey struct {
 // showState shows a lesson's state; another dataset is read beside the screen
 // first.
 func (a *App) showState(s lessons.State) tea.Cmd {
-	if a.journey != nil {
-		a.journey.job.Stop()
-		a.journey = nil
-	}
+	a.journey.job.Drop()
 	if strings.EqualFold(s.Dataset, a.state.Called) || strings.EqualFold(s.Dataset, a.state.Dataset.Name) && a.state.Dataset.Synthetic != "" {
 		return a.enterState(s)
 	}
-	a.journey = &journey{to: s}
+	a.journey.to = s
 	return a.journey.job.Start(a.desk, a.reading(s.Dataset))
 }
 
@@ -71,26 +70,60 @@ func (a *App) enterState(s lessons.State) tea.Cmd {
 
 // travelled takes what the reading of a lesson's dataset has left.
 func (a *App) travelled(b work.Batch) tea.Cmd {
-	j := a.journey
-	if j == nil {
+	b, ok := a.journey.job.Take(b)
+	if !ok {
 		return nil
 	}
-	b, _ = j.job.Take(b)
-	if note, ok := b.Progress.(progress); ok {
-		a.state.Say("%s %s", j.to.Dataset, note)
+	to := a.journey.to
+	note, d := left(b)
+	if note != "" {
+		a.state.Say("%s %s", to.Dataset, note)
 	}
-	var next tea.Cmd
-	for _, e := range b.Events {
-		if d, ok := e.(*model.Dataset); ok {
-			a.state.Open(d, j.to.Dataset)
-			next = a.enterState(j.to)
-		}
+	if failed := a.journey.job.Failure(); failed != "" {
+		a.state.Complain(errors.New(failed))
 	}
-	if b.Done {
-		a.journey = nil
-		if failed := j.job.Failure(); failed != "" {
-			a.state.Complain(errors.New(failed))
-		}
+	if d == nil {
+		return nil
 	}
+	a.state.Open(d, to.Dataset)
+	return a.enterState(to)
+}
+
+// origin is where a lesson was opened: closing it leads back there.
+type origin struct {
+	dataset  *model.Dataset
+	called   string
+	settings settings.Settings
+	position settings.Position
+	subject  screen.Subject
+}
+
+// leaveFrom remembers where the first lesson is opened.
+func (a *App) leaveFrom() {
+	if a.origin != nil {
+		return
+	}
+	p, err := a.position()
+	if err != nil { // the graph belongs to other settings: the subject holds it
+		p.Graph.Lineage = ""
+	}
+	a.origin = &origin{a.state.Dataset, a.state.Called, a.state.Settings, p, a.state.Subject}
+}
+
+// closeLesson ends the lessons and goes back to where they were opened.
+func (a *App) closeLesson() tea.Cmd {
+	a.lesson, a.reader = a.reader.at, nil
+	a.state.Reading = false
+	a.journey.job.Drop()
+	o := a.origin
+	a.origin = nil
+	if o == nil {
+		return nil
+	}
+	if a.state.Dataset != o.dataset {
+		a.state.Open(o.dataset, o.called)
+	}
+	next := a.goTo(o.settings, o.position)
+	a.state.Look(o.subject)
 	return next
 }

@@ -198,7 +198,7 @@ func TestLists_AClickSelectsTheRowItHits(t *testing.T) {
 	p := newPilot(t, config, 80, 24)
 	p.watch("all 2 iterations are done", "4", "space")
 	p.watch("Flips", "5")
-	for i, it := range p.app.places {
+	for i, it := range p.app.tabs {
 		p.press(fmt.Sprint(i + 1))
 		p.everyHeight(it.name)
 	}

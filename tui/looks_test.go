@@ -45,8 +45,8 @@ func TestBars_SayWhereOneIsAndWhatKeysDo(t *testing.T) {
 		t.Run(fmt.Sprint(w), func(t *testing.T) {
 			p := newPilot(t, Config{Dataset: builtIn(t, "toy")}, w, 24)
 			var all string
-			for i := range p.app.places {
-				p.app.here = p.app.places[i]
+			for i := range p.app.tabs {
+				p.app.here = p.app.tabs[i]
 				all += plain(p.bars()) + "\n"
 			}
 			golden.RequireEqual(t, all)

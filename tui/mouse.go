@@ -23,9 +23,9 @@ func (a *App) click(m tea.Mouse) tea.Cmd {
 		return target.Click(m.X, m.Y)
 	}
 	if f.Tabs.Has(m.X, m.Y) {
-		for i, r := range a.tabs(f.Tabs) {
+		for i, r := range a.tabRects(f.Tabs) {
 			if r.Has(m.X, m.Y) {
-				a.show(a.places[i].id)
+				a.show(a.tabs[i].id)
 			}
 		}
 		return nil

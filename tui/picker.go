@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -40,7 +41,6 @@ type picker struct {
 	loading work.Job
 	name    string // what is being loaded
 	note    string // how far it is
-	failed  string // why the last one was not opened
 	room    int    // for a folder
 }
 
@@ -102,11 +102,8 @@ func (p *picker) choose() tea.Cmd {
 	return p.load(name)
 }
 
-// progress of a loading dataset, in words.
-type progress string
-
 func (p *picker) load(name string) tea.Cmd {
-	p.name, p.note, p.failed = name, "", ""
+	p.name, p.note = name, ""
 	return p.loading.Start(p.app.desk, p.app.reading(name))
 }
 
@@ -118,7 +115,7 @@ func (a *App) reading(name string) func(context.Context, *work.Run) error {
 		if load == nil {
 			return errors.New("no other dataset can be opened here")
 		}
-		d, err := load(ctx, name, func(note string) { r.Progress(progress(note)) })
+		d, err := load(ctx, name, func(note string) { r.Progress(note) })
 		if err == nil {
 			r.Post(d)
 		}
@@ -126,17 +123,25 @@ func (a *App) reading(name string) func(context.Context, *work.Run) error {
 	}
 }
 
+// left is what a reading has left: how far it is, in words, and the dataset.
+func left(b work.Batch) (note string, d *model.Dataset) {
+	note, _ = b.Progress.(string)
+	for _, e := range b.Events {
+		d, _ = e.(*model.Dataset)
+	}
+	return note, d
+}
+
 func (p *picker) Update(msg tea.Msg) tea.Cmd {
-	switch msg := msg.(type) {
-	case work.Batch:
-		b, _ := p.loading.Take(msg)
+	if b, ok := p.loading.Take(msg); ok {
 		p.take(b)
-		return nil
 	}
 	before := p.input.Value()
 	p.input, _ = p.input.Update(msg)
 	if p.input.Value() != before {
-		p.list.At, p.failed = -1, ""
+		if p.list.At = -1; !p.loading.Working() {
+			p.loading.Drop() // and what was wrong
+		}
 		p.list.Filter()
 	}
 	return nil
@@ -144,45 +149,32 @@ func (p *picker) Update(msg tea.Msg) tea.Cmd {
 
 // take looks at what the loading has left.
 func (p *picker) take(b work.Batch) {
-	if note, ok := b.Progress.(progress); ok {
-		p.note = string(note)
-	}
-	for _, e := range b.Events {
-		if d, ok := e.(*model.Dataset); ok {
-			p.app.state.Open(d, p.name)
-			p.app.origin = nil // a lesson no longer leads back
-			p.app.state.Say("%s: %s in %s", d.Name, wording.Count(len(d.Examples), "graph", "graphs"), wording.Count(d.Classes(), "class", "classes"))
-			p.app.layer = nil
-		}
-	}
-	if b.Done {
-		p.failed = p.loading.Failure()
+	note, d := left(b)
+	p.note = cmp.Or(note, p.note)
+	if d != nil {
+		p.app.state.Open(d, p.name)
+		p.app.origin = nil // a lesson no longer leads back
+		p.app.state.Say("%s: %s in %s", d.Name, wording.Count(len(d.Examples), "graph", "graphs"), wording.Count(d.Classes(), "class", "classes"))
+		p.app.layer = nil
 	}
 }
 
 func (p *picker) Draw(c *paint.Canvas, body paint.Rect) {
 	w := min(body.W-2, 100)
-	failure := paint.Wrap(p.failed, w-4)
-	below := 1
-	if p.failed != "" {
-		below += len(failure)
+	failed, below := p.loading.Failure(), 1
+	if failed != "" {
+		below += len(paint.Wrap(failed, w-4))
 	}
 	r := screen.Window(c, body, w, min(len(p.choices), 18)+5+below, "Open a dataset")
 	x := c.Text(r.X, r.Y, "name or path ", theme.Dim)
 	drawInput(c, r.Row(0).Right(x-r.X), p.input)
 
 	foot := r.Below(r.H - below)
-	switch {
-	case p.loading.Working():
-		c.Line(foot.Row(0), strings.TrimSpace("reading "+p.name+" "+p.note), theme.Warning)
-	case p.failed != "":
-		for i, line := range failure {
-			c.Line(foot.Row(i), line, theme.Error)
-		}
-		foot = foot.Below(len(failure))
-	}
-	if !p.loading.Working() {
-		screen.Hints(c, foot, "Enter", "open", "Esc", "back")
+	if p.loading.Working() {
+		c.Line(foot, strings.TrimSpace("reading "+p.name+" "+p.note), theme.Warning)
+	} else {
+		c.Paragraph(foot.Above(below-1), failed, theme.Error)
+		screen.Hints(c, foot.Below(below-1), "Enter", "open", "Esc", "back")
 	}
 
 	rows := r.Above(r.H - below - 1).Below(2)

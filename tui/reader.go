@@ -284,8 +284,6 @@ func (x *reader) hints(c *paint.Canvas, r paint.Rect) {
 			}
 		case keys.Try, keys.NextLesson, keys.Lessons:
 			return "", !x.presenter
-		case keys.Down:
-			return "", false
 		}
 		return "", true
 	})

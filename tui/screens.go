@@ -43,8 +43,8 @@ func Check(p settings.Position) error {
 	return nil
 }
 
-// place is a screen with its number key and what the app remembers of it.
-type place struct {
+// tab is a screen with its number key and what the app remembers of it.
+type tab struct {
 	kind
 	id    keys.Screen
 	it    screen.Screen
@@ -59,7 +59,7 @@ func (a *App) open() {
 	a.words = words
 	for i, k := range screens {
 		id := keys.Number(i + 1)
-		a.places = append(a.places, &place{kind: k, id: id, it: k.new(a.state, a.runs)})
+		a.tabs = append(a.tabs, &tab{kind: k, id: id, it: k.new(a.state, a.runs)})
 		names, own = append(names, k.name), append(own, k.keys)
 		for _, w := range k.words {
 			w.screens = id
@@ -67,5 +67,5 @@ func (a *App) open() {
 		}
 	}
 	a.keys = keys.For(names, own)
-	a.here = a.places[0]
+	a.here = a.tabs[0]
 }

@@ -159,7 +159,7 @@ func TestLesson_ShowsItsStateAndRevealsTheNext(t *testing.T) {
 		}
 	}
 	p.expect("Predict")
-	if step := p.app.places[1].it.(interface {
+	if step := p.app.tabs[1].it.(interface {
 		Position() settings.Position
 	}).Position().Step; step != 0 {
 		t.Errorf("the question shows step %d", step)
@@ -266,7 +266,7 @@ func TestPresenter_GoesThroughAllLessonsWithOneKey(t *testing.T) {
 			break
 		}
 		seen[p.app.reader.lesson().Name] = true
-		if screen := p.app.reader.lesson().Show.Position.Screen; p.app.journey == nil && p.app.here != p.app.places[screen-1] {
+		if screen := p.app.reader.lesson().Show.Position.Screen; !p.app.journey.job.Working() && p.app.here != p.app.tabs[screen-1] {
 			t.Errorf("lesson %s shows %s", p.app.reader.lesson().Name, p.app.here.name)
 		}
 		p.press("space")

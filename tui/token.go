@@ -2,8 +2,7 @@ package tui
 
 import (
 	"fmt"
-	"strconv"
-	"strings"
+	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -29,11 +28,7 @@ func (a *App) position() (settings.Position, error) {
 	if it, ok := a.here.it.(screen.Placed); ok {
 		p = it.Position()
 	}
-	for i, place := range a.places {
-		if place == a.here {
-			p.Screen = i + 1
-		}
-	}
+	p.Screen = 1 + slices.Index(a.tabs, a.here)
 	at := a.state.Subject
 	p.Graph = at.Example.ID
 	if p.Graph.Lineage != "" {
@@ -67,7 +62,7 @@ func (a *App) goTo(s settings.Settings, p settings.Position) tea.Cmd {
 		a.state.Complain(err)
 		return nil
 	}
-	to := a.places[p.Screen-1]
+	to := a.tabs[p.Screen-1]
 	repeat, fold, iteration := p.Repeat, p.Fold, max(1, p.Iteration)
 	if to.ofRun {
 		repeat, fold, iteration = unitOf(p)
@@ -126,16 +121,8 @@ func (a *App) arrive() {
 
 // unitOf reads the view that the screens of a run add.
 func unitOf(p settings.Position) (repeat, fold, iteration int) {
-	words := strings.Split(p.View[unitView], ".")
-	numbers := [3]int{1, 1, 1}
-	for i := range numbers {
-		if i < len(words) {
-			if n, err := strconv.Atoi(words[i]); err == nil && n > 0 {
-				numbers[i] = n
-			}
-		}
-	}
-	return numbers[0], numbers[1], numbers[2]
+	_, _ = fmt.Sscanf(p.View[unitView], "%d.%d.%d", &repeat, &fold, &iteration) // what is missing is 1
+	return max(1, repeat), max(1, fold), max(1, iteration)
 }
 
 // token describes what is on screen, for anybody.
@@ -157,9 +144,14 @@ func (a *App) copyCommand() tea.Cmd {
 	}
 	if text := t.Encode(); len(text) > longest {
 		name := a.state.Called
-		return write("mevolve-"+plainName(a.state.Dataset.Name), ".token", text+"\n", func(path string) tea.Msg {
+		file := "mevolve-" + plainName(a.state.Dataset.Name)
+		return func() tea.Msg {
+			path, err := create(file, ".token", text+"\n")
+			if err != nil {
+				return failedMsg{err}
+			}
 			return copiedMsg(settings.CommandLine("mevolve", name, "--at", path))
-		})
+		}
 	}
 	return a.copied(copiedMsg(settings.Command(a.state.Called, t)))
 }

@@ -98,16 +98,16 @@ func (a *App) subject() (screen.Subject, bool) {
 	return a.state.Subject, !a.here.ofRun
 }
 
-// tabs are the places of the screens' names. Where they do not all fit, the
+// tabRects are where the names of the screens stand. Where they do not all fit, the
 // other screens keep their number only.
-func (a *App) tabs(r paint.Rect) []paint.Rect {
-	out := make([]paint.Rect, len(a.places))
+func (a *App) tabRects(r paint.Rect) []paint.Rect {
+	out := make([]paint.Rect, len(a.tabs))
 	all := 0
-	for _, p := range a.places {
+	for _, p := range a.tabs {
 		all += len(p.name) + 4
 	}
 	x := r.X
-	for i, p := range a.places {
+	for i, p := range a.tabs {
 		w := len(p.name) + 4
 		if all > r.W && p != a.here {
 			w = 3
@@ -119,8 +119,8 @@ func (a *App) tabs(r paint.Rect) []paint.Rect {
 }
 
 func (a *App) drawTabs(c *paint.Canvas, r paint.Rect) {
-	for i, t := range a.tabs(r) {
-		p := a.places[i]
+	for i, t := range a.tabRects(r) {
+		p := a.tabs[i]
 		name, style := p.name, theme.Tab
 		if p == a.here {
 			name, style = strings.ToUpper(name), theme.TabHere
@@ -186,14 +186,9 @@ func (a *App) drawFooter(c *paint.Canvas, r paint.Rect) {
 		}
 		return
 	}
-	if a.layer != nil { // it shows its own keys
+	if a.layer != nil { // the others show their own keys
 		if _, ok := a.layer.(*help); ok {
-			screen.Keys(c, r, keys.HelpPage, func(a keys.Action) (string, bool) {
-				if a == keys.Down {
-					return "scroll", true
-				}
-				return "", true
-			})
+			screen.Keys(c, r, keys.HelpPage, nil)
 		}
 		return
 	}
@@ -207,13 +202,9 @@ func (a *App) drawFooter(c *paint.Canvas, r paint.Rect) {
 			return
 		}
 	}
-	x := r.X
 	var dead func(keys.Action) bool
 	if it, ok := a.here.it.(screen.Resting); ok {
 		dead = it.Dead
 	}
-	for _, b := range a.keys.Footer(a.here.id, r.W, c.Width, dead) {
-		x = c.Text(x, r.Y, b.Show, theme.Key)
-		x = c.Text(x+1, r.Y, b.Label, theme.Dim) + 2
-	}
+	screen.Footer(c, r, a.keys, a.here.id, dead)
 }

@@ -23,7 +23,7 @@ func TestHelp_ExplainsTheWordsOfItsScreen(t *testing.T) {
 	} {
 		for _, size := range [][2]int{{80, 24}, {140, 45}} {
 			p := newPilot(t, Config{}, size[0], size[1])
-			p.app.here = p.app.places[key[0]-'1']
+			p.app.here = p.app.tabs[key[0]-'1']
 			p.press("?")
 			found := false
 			for range 80 {

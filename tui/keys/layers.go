@@ -36,7 +36,8 @@ var Layers = Table{
 	{Keys: []string{"y", "Y", "q", "enter"}, Screens: Question, Action: Yes, Help: "yes", Show: "y", Label: "yes", Priority: 10},
 
 	{Keys: []string{"up", "k"}, Screens: overlays | Reader, Action: Up, Help: "up"},
-	{Keys: []string{"down", "j"}, Screens: overlays | Reader, Action: Down, Help: "down", Show: "↑ ↓", Label: "move", Priority: 1},
+	{Keys: []string{"down", "j"}, Screens: overlays&^HelpPage | Reader, Action: Down, Help: "down"},
+	{Keys: []string{"down", "j"}, Screens: HelpPage, Action: Down, Help: "down", Show: "↑ ↓", Label: "scroll", Priority: 1},
 	{Keys: []string{"pgup"}, Screens: overlays | Picker | Reader, Action: PageUp, Help: "a page up"},
 	{Keys: []string{"pgdown"}, Screens: overlays | Picker | Reader, Action: PageDown, Help: "a page down"},
 	{Keys: []string{"home", "g"}, Screens: overlays, Action: First, Help: "to the top"},

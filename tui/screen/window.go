@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"cmp"
 	"strings"
 
 	"mevolve/tui/keys"
@@ -34,22 +35,24 @@ func Hints(c *paint.Canvas, r paint.Rect, pairs ...string) { keyed(c, r, theme.D
 // Keys writes along a row what a layer's keys do. say gives a key's label where
 // it is not the table's, and leaves one out by false; nil leaves out none.
 func Keys(c *paint.Canvas, r paint.Rect, layer keys.Screen, say func(keys.Action) (label string, ok bool)) {
-	if say == nil {
-		say = func(a keys.Action) (string, bool) { return "", a != keys.Down }
-	}
-	var table keys.Table
-	for _, b := range keys.Layers {
-		label, ok := say(b.Action)
-		if !ok {
-			continue
+	table := keys.Layers
+	if say != nil {
+		table = nil
+		for _, b := range keys.Layers {
+			if label, ok := say(b.Action); ok {
+				b.Label = cmp.Or(label, b.Label)
+				table = append(table, b)
+			}
 		}
-		if label != "" {
-			b.Label = label
-		}
-		table = append(table, b)
 	}
+	Footer(c, r, table, layer, nil)
+}
+
+// Footer writes along a row what the keys of a table do on a screen, those that
+// are dead for now left out.
+func Footer(c *paint.Canvas, r paint.Rect, table keys.Table, screen keys.Screen, dead func(keys.Action) bool) {
 	var pairs []string
-	for _, b := range table.Footer(layer, r.W, c.Width, nil) {
+	for _, b := range table.Footer(screen, r.W, c.Width, dead) {
 		pairs = append(pairs, b.Show, b.Label)
 	}
 	Hints(c, r, pairs...)

@@ -326,7 +326,7 @@ func (p *Panel) drawKeys(c *paint.Canvas, r paint.Rect) {
 	at := p.rows[p.list.At]
 	screen.Keys(c, r, keys.Panel, func(a keys.Action) (string, bool) {
 		switch {
-		case a == keys.Down, at.fixed && a != keys.Back, a == keys.Choose && !at.typed():
+		case at.fixed && a != keys.Back, a == keys.Choose && !at.typed():
 			return "", false
 		case a != keys.Count:
 			return "", true

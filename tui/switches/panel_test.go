@@ -44,7 +44,7 @@ func TestRows_ListEveryReadingOnceInOrder(t *testing.T) {
 		if r.id == "" {
 			continue
 		}
-		if place(r.id) != next {
+		if number(r.id) != next {
 			t.Errorf("%s stands where R%d should", r.id, next)
 		}
 		next++

@@ -56,11 +56,11 @@ func rows() []row {
 	for _, f := range readings.Fixed() {
 		open = append(open, row{id: f.ID, name: "fixed", about: f.Line, fixed: true})
 	}
-	slices.SortFunc(open, func(a, b row) int { return cmp.Compare(place(a.id), place(b.id)) })
+	slices.SortFunc(open, func(a, b row) int { return cmp.Compare(number(a.id), number(b.id)) })
 	return append(list, open...)
 }
 
-func place(id string) int {
+func number(id string) int {
 	n, _ := strconv.Atoi(strings.TrimPrefix(id, "R"))
 	return n
 }
