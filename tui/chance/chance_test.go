@@ -20,7 +20,7 @@ func TestChance_ExactAndSampledAgree(t *testing.T) {
 	}
 	for graph, example := range d.Examples {
 		set := settings.Default()
-		co, err := course.New(context.Background(), course.CauseOf(course.Subject{Example: example, Repeat: 1, Fold: 1, Iteration: 1}, set), set, course.Hand{})
+		co, err := course.New(context.Background(), course.CauseOf(course.Subject{Example: example, Repeat: 1, Fold: 1, Iteration: 1}, set), course.Hand{})
 		if err != nil {
 			t.Fatal(err)
 		}

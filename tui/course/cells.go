@@ -35,7 +35,7 @@ type Cells struct {
 type Cell struct {
 	Before, After bool // adjacent
 	Mark          Mark
-	Heat          uint8 // RA score as a level 0…9 of the largest; of a large graph see cells.heat
+	Heat          uint8 // RA score as a level 0…9 of the largest; of a large graph see Cells.Heat
 }
 
 // tabled is the most vertices whose pairs are all kept in a table.

@@ -14,7 +14,6 @@ import (
 	"mevolve/augment"
 	"mevolve/evolve"
 	"mevolve/model"
-	"mevolve/readings"
 	"mevolve/settings"
 )
 
@@ -26,19 +25,14 @@ type Subject struct {
 }
 
 // Cause is everything that a mapping of one graph follows from, apart from
-// what is done by hand.
+// what is done by hand: of the settings those that a mapping looks at.
 type Cause struct {
-	Subject  Subject
-	Mapping  string
-	Beta     float64
-	L        int
-	index    string
-	Seed     uint64
-	Readings readings.Set
+	Subject Subject
+	settings.Settings
 }
 
 func CauseOf(at Subject, s settings.Settings) Cause {
-	return Cause{at, s.Mapping, s.Beta, s.L, s.Similarity, s.Seed, s.Readings}
+	return Cause{at, settings.Settings{Mapping: s.Mapping, Beta: s.Beta, L: s.L, Similarity: s.Similarity, Seed: s.Seed, Readings: s.Readings}}
 }
 
 // Hand is what the user has done to a mapping.
@@ -87,12 +81,12 @@ func shapeOf(ctx context.Context, g *model.Graph) (Shape, error) {
 // New maps the graph as `run` and `step` do, but for what is done by
 // hand. A forced draw consumes its random number all the same, so that the
 // later draws are those of the same stream.
-func New(ctx context.Context, c Cause, s settings.Settings, h Hand) (*Course, error) {
-	m, err := s.NewMapping()
+func New(ctx context.Context, c Cause, h Hand) (*Course, error) {
+	m, err := c.NewMapping()
 	if err != nil {
 		return nil, err
 	}
-	index, err := augment.IndexNamed(s.Similarity)
+	index, err := augment.IndexNamed(c.Similarity)
 	if err != nil {
 		return nil, err
 	}
@@ -125,16 +119,6 @@ func New(ctx context.Context, c Cause, s settings.Settings, h Hand) (*Course, er
 
 // Last is the number of attempts.
 func (co *Course) Last() int { return len(co.Result.Attempts) }
-
-// Weighs tells whether the mapping draws by similarity.
-func (co *Course) Weighs() bool {
-	return co.Kind.Scored
-}
-
-// FollowsMotif tells whether the mapping swaps along a path.
-func (co *Course) FollowsMotif() bool {
-	return co.Kind.Motif
-}
 
 // Key is what the courses share.
 type Key struct {

@@ -6,7 +6,6 @@ import (
 
 	"mevolve/augment"
 	"mevolve/model"
-	"mevolve/settings"
 )
 
 // Elsewhere is where there is something to do for a mapping that finds nothing.
@@ -15,36 +14,31 @@ type Elsewhere struct {
 	Mapping string // another that has a candidate on this graph; "" for none
 }
 
-// Elsewhere looks through a dataset from the graph at hand on, and through the
-// mappings with the settings at hand.
-func (co *Course) Elsewhere(ctx context.Context, all []model.Example, at int, set settings.Settings) (Elsewhere, error) {
+// Elsewhere looks through a dataset from the graph at on, and through the
+// other mappings with the same settings.
+func (co *Course) Elsewhere(ctx context.Context, all []model.Example, at int) (Elsewhere, error) {
 	f := Elsewhere{Graph: -1}
-	for k := 1; k < len(all); k++ {
+	for k := 1; k < len(all) && f.Graph < 0; k++ {
 		i := (at + k) % len(all)
-		ok, err := offers(ctx, co.Mapping, all[i].Graph)
-		if err != nil {
+		if ok, err := offers(ctx, co.Mapping, all[i].Graph); err != nil {
 			return f, err
-		}
-		if ok {
+		} else if ok {
 			f.Graph = i
-			break
 		}
 	}
 	names := augment.Names()
 	here := slices.Index(names, co.Cause.Mapping)
-	for k := 1; k < len(names); k++ { // in the order in which m goes through them
+	for k := 1; k < len(names) && f.Mapping == ""; k++ { // in the order in which m goes through them
+		set := co.Cause.Settings
 		set.Mapping = names[(here+k)%len(names)]
 		m, err := set.NewMapping()
 		if err != nil {
 			continue
 		}
-		ok, err := offers(ctx, m, co.Graph)
-		if err != nil {
+		if ok, err := offers(ctx, m, co.Graph); err != nil {
 			return f, err
-		}
-		if ok {
+		} else if ok {
 			f.Mapping = set.Mapping
-			break
 		}
 	}
 	return f, nil

@@ -36,9 +36,9 @@ func (l Line) Next(sc *Course, a *augment.Attempt) string {
 	case Routed:
 		return "searches a path between its ends"
 	case Removable:
-		if sc.Weighs() && sc.FollowsMotif() {
+		if sc.Kind.Scored && sc.Kind.Motif {
 			return "weighs the path's edges by Eq. 9"
-		} else if sc.Weighs() {
+		} else if sc.Kind.Scored {
 			return "weighs the edges by Eq. 6"
 		}
 		return "lists what may be removed"
@@ -60,11 +60,11 @@ func (co *Course) LinesOf(a *augment.Attempt) []Line {
 	var list []Line
 	if a.Added != nil {
 		list = append(list, Candidates)
-		if co.Weighs() {
+		if co.Kind.Scored {
 			list = append(list, Weighted)
 		}
 		list = append(list, Drawn)
-		if co.FollowsMotif() {
+		if co.Kind.Motif {
 			list = append(list, Routed)
 		}
 	}

@@ -2,7 +2,7 @@ package course
 
 import "testing"
 
-func TestPlaceNames_AreOneOfEachLine(t *testing.T) {
+func TestLineNames_AreOneOfEachLine(t *testing.T) {
 	if len(LineNames) != int(Swapped)+1 {
 		t.Errorf("%d names for %d lines", len(LineNames), Swapped+1)
 	}

@@ -7,7 +7,6 @@ import (
 
 	"mevolve/augment"
 	"mevolve/model"
-	"mevolve/settings"
 )
 
 // Scene is one spot of a course, explained. It is made anew for every spot:
@@ -31,15 +30,6 @@ type Scene struct {
 // pairs of larger graphs.
 const listed = 3000
 
-// Make maps the graph and explains a spot.
-func Make(ctx context.Context, c Cause, s settings.Settings, h Hand, at Spot) (*Scene, error) {
-	co, err := New(ctx, c, s, h)
-	if err != nil {
-		return nil, err
-	}
-	return co.At(ctx, at)
-}
-
 // At explains a spot, or the nearest one that exists: it replays the attempts
 // before it and lists what could be drawn there.
 func (co *Course) At(ctx context.Context, at Spot) (*Scene, error) {
@@ -57,9 +47,9 @@ func (co *Course) At(ctx context.Context, at Spot) (*Scene, error) {
 		a := &co.Result.Attempts[sc.Step-1]
 		sc.Attempt = a
 		if a.Added != nil {
-			around := a.AddDraw
-			if sc.Line < Drawn {
-				around = 0
+			around := 0.0
+			if sc.Line >= Drawn {
+				around = a.AddDraw
 			}
 			sc.Additions = run.Additions(around, listed)
 			if sc.Paths, err = run.Paths(ctx, *a.Added, 99); err != nil {
@@ -76,7 +66,7 @@ func (co *Course) At(ctx context.Context, at Spot) (*Scene, error) {
 		}
 	}
 	for _, row := range sc.Additions.Rows {
-		if sc.Weighs() && row.Score > 0 && row.Weight > 0 {
+		if sc.Kind.Scored && row.Score > 0 && row.Weight > 0 {
 			sc.Sum = row.Score / row.Weight
 			break
 		}
@@ -123,7 +113,7 @@ func (sc *Scene) sumUp() Swaps {
 		m.Now = slices.Concat(m.In[before:], m.Out[gone:])
 	}
 	m.MeanIn, m.MeanOut = sumIn/float64(len(m.In)), sumOut/float64(len(m.Out))
-	m.Realised = realised(sc.Result.Attempts[:sc.Made()])
+	m.Realised = augment.Result{Attempts: sc.Result.Attempts[:sc.Made()]}.Realised()
 	return m
 }
 
@@ -160,9 +150,4 @@ func (sc *Scene) Title() string {
 		return "Before swap 1"
 	}
 	return fmt.Sprintf("Swap %d · %d made", sc.Step, sc.Swaps.Realised)
-}
-
-// realised counts the attempts that added an edge.
-func realised(attempts []augment.Attempt) int {
-	return augment.Result{Attempts: attempts}.Realised()
 }

@@ -28,21 +28,20 @@ func (co *Course) compareScores() ([]ScoreChange, bool) {
 	if !ok {
 		return nil, false
 	}
-	met := map[model.Edge]bool{}
-	var changes []ScoreChange
+	var pairs []model.Edge
 	for _, group := range groups {
 		for k, i := range group {
 			for _, j := range group[k+1:] {
-				pair := model.Edge{U: int(i), V: int(j)}
-				if met[pair] {
-					continue
-				}
-				met[pair] = true
-				was, is := co.Index.Score(co.Input, pair.U, pair.V), co.Index.Score(co.Graph, pair.U, pair.V)
-				if math.Abs(was-is) > 1e-12 {
-					changes = append(changes, ScoreChange{pair, was, is})
-				}
+				pairs = append(pairs, model.Edge{U: int(i), V: int(j)})
 			}
+		}
+	}
+	slices.SortFunc(pairs, model.Edge.Compare)
+	var changes []ScoreChange
+	for _, e := range slices.Compact(pairs) {
+		was, is := co.Index.Score(co.Input, e.U, e.V), co.Index.Score(co.Graph, e.U, e.V)
+		if math.Abs(was-is) > 1e-12 {
+			changes = append(changes, ScoreChange{e, was, is})
 		}
 	}
 	slices.SortFunc(changes, func(a, b ScoreChange) int {

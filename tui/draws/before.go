@@ -25,7 +25,7 @@ func (s Step) drawBefore(p *paint.Page) {
 	if sc.Cause.Readings.Connectivity == readings.ConnectivityLiteral {
 		rest = "of all edges"
 	}
-	if sc.FollowsMotif() {
+	if sc.Kind.Motif {
 		x := p.Put(0, "motif", theme.Plain)
 		words := MotifName(sc.Cause.L) + " joins each pair"
 		if p.C.Width(words) > p.R.W-x-1 {

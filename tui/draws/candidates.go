@@ -3,6 +3,7 @@ package draws
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -154,12 +155,7 @@ func (t table) count(w int) string {
 	if t.barred > 0 {
 		bridges = fmt.Sprintf(", %d bridges", t.barred)
 	}
-	for _, text := range []string{short + " candidates" + bridges, short + bridges} {
-		if paint.Width(text) <= w {
-			return text
-		}
-	}
-	return short
+	return screen.Longest(w, short+" candidates"+bridges, short+bridges, short)
 }
 
 // columns are the ends of the columns: pair, via, score, share, up to.
@@ -216,7 +212,7 @@ func (t table) row(p *paint.Page, col columns, r augment.Row, chosen, pointed bo
 	if pointed {
 		pair = theme.Cursor
 	}
-	p.Put(2, PairText(r.Pair, col.digits), pair)
+	p.Put(2, fmt.Sprintf("%*d %*d", col.digits, r.Pair.U+1, col.digits, r.Pair.V+1), pair)
 	if t.weighs {
 		if t.deletes {
 			w := weight(r, t.sum)
@@ -361,14 +357,7 @@ func (t table) strip(p *paint.Page, chosen augment.Row) {
 
 // Index is the place of the chosen row, or 0.
 func (t table) Index() int {
-	if t.chosen != nil {
-		for k, r := range t.Rows {
-			if r.Pair == *t.chosen {
-				return k
-			}
-		}
-	}
-	return 0
+	return max(0, slices.IndexFunc(t.Rows, func(r augment.Row) bool { return t.chosen != nil && r.Pair == *t.chosen }))
 }
 
 // draw is the random number that drew, or that none did.

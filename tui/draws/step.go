@@ -37,9 +37,9 @@ func (s Step) Heading(c *paint.Canvas, r paint.Rect, focused bool) *paint.Page {
 	body := screen.Heading(c, r, sc.Title(), "", focused)
 	body.W = min(body.W, 60) // numbers stand near their names
 	rest := body.W - c.Width(sc.Title()) - 2
-	name := s.mappingName()
-	if c.Width(name) > rest { // the header has l
-		name = sc.Cause.Mapping
+	name := sc.Cause.Mapping
+	if long := fmt.Sprintf("%s l=%d", name, sc.Cause.L); sc.Kind.Motif && c.Width(long) <= rest { // the header has l, too
+		name = long
 	}
 	if c.Width(name) <= rest {
 		c.TextRight(r.Row(0).Left(body.W), name, theme.Dim)
@@ -104,14 +104,6 @@ func part(p *paint.Page, loose bool) {
 	}
 }
 
-func (s Step) mappingName() string {
-	name := s.Scene.Cause.Mapping
-	if s.Scene.FollowsMotif() {
-		name += fmt.Sprintf(" l=%d", s.Scene.Cause.L)
-	}
-	return name
-}
-
 func (s Step) AdditionTable() table {
 	sc := s.Scene
 	t := table{
@@ -142,7 +134,7 @@ func (s Step) RemovalTable() table {
 	a := sc.Attempt
 	t := table{
 		title: "draw the edge to remove", equation: sc.Kind.Remove.Equation, left: sc.Removals.Left, graph: sc.Graph, measure: sc.Index,
-		Rows: sc.Removals.Rows, weighs: sc.Weighs(), sum: sc.Sum, deletes: true, shares: true, draws: sc.Step == 0 || sc.Line >= course.Taken,
+		Rows: sc.Removals.Rows, weighs: sc.Kind.Scored, sum: sc.Sum, deletes: true, shares: true, draws: sc.Step == 0 || sc.Line >= course.Taken,
 		chosen: sc.Removed(), style: theme.Removed, barred: len(sc.Removals.Barred), Pick: -1,
 	}
 	t.note = "w = 1 − s/Σs, Σs = " + wording.Share(sc.Sum, 2)
@@ -162,7 +154,7 @@ func (s Step) RemovalTable() table {
 		t.none = "only bridges are left: the addition is undone"
 	case a.Outcome == augment.PassedOver:
 		t.none = "passed over: no edge is moved"
-	case a.Removed == nil && sc.FollowsMotif() && sc.Line >= course.Taken:
+	case a.Removed == nil && sc.Kind.Motif && sc.Line >= course.Taken:
 		t.none = "the edge drawn was removed before (R2 literal)"
 	}
 	return s.prepare(t, course.RemovalChoice)
@@ -200,7 +192,7 @@ func (s Step) prepare(t table, of course.Choice) table {
 func (s Step) pathLines(w int) int {
 	sc := s.Scene
 	switch {
-	case !sc.FollowsMotif() || sc.Line < course.Routed || sc.Attempt.Added == nil:
+	case !sc.Kind.Motif || sc.Line < course.Routed || sc.Attempt.Added == nil:
 		return 0
 	case s.listsPaths():
 		return 1 + min(len(sc.Paths), mostPaths)
@@ -317,17 +309,17 @@ func (s Step) Remarks(w int) []remark {
 			add(theme.Warning, note.Message)
 		}
 	}
-	if sc.Weighs() && sc.Sum == 0 && sc.Line < course.Removable && len(sc.Additions.Rows) > 0 {
+	if sc.Kind.Scored && sc.Sum == 0 && sc.Line < course.Removable && len(sc.Additions.Rows) > 0 {
 		add(theme.Warning, "Σs = 0: all candidates weigh the same (R5)")
 	}
 	switch {
-	case !sc.Weighs() || sc.Last() == 0:
+	case !sc.Kind.Scored || sc.Last() == 0:
 	case !sc.Index.Triads:
 	case sc.Was.Triangles == 0:
 		if sc.Step == 0 || sc.Line >= course.Removable {
 			add(theme.Warning, "no triangle: "+sc.Index.Label()+" of every edge is 0")
 		}
-	case sc.Line >= course.Removable && len(sc.Removals.Rows) > 0 && allZero(sc.Removals.Rows):
+	case sc.Line >= course.Removable && len(sc.Removals.Rows) > 0 && !slices.ContainsFunc(sc.Removals.Rows, func(r augment.Row) bool { return r.Score != 0 }):
 		add(theme.Warning, "in no triangle: "+sc.Index.Label()+" of these is 0")
 	}
 	if sc.Line == course.Swapped && sc.Attempt != nil && sc.Attempt.Outcome == augment.Undone {
@@ -380,18 +372,6 @@ func (s Step) DrawRemarks(p *paint.Page, list []remark) {
 	}
 }
 
-func allZero(rows []augment.Row) bool {
-	for _, r := range rows {
-		if r.Score != 0 {
-			return false
-		}
-	}
-	return true
-}
-
-// PairText writes a pair of vertices from 1, each right-aligned to w.
-func PairText(e model.Edge, w int) string { return fmt.Sprintf("%*d %*d", w, e.U+1, w, e.V+1) }
-
 // told is the present line of the step in a line, for a picture that stands
 // without the step.
 func (s Step) told() string {
@@ -419,7 +399,7 @@ func (s Step) told() string {
 	}
 	removes := s.RemovalTable()
 	switch {
-	case sc.Line == course.Removable && sc.Weighs():
+	case sc.Line == course.Removable && sc.Kind.Scored:
 		return wording.Count(removes.left, "edge", "edges") + " may be removed, weighed by " + removes.equation
 	case sc.Line == course.Removable:
 		return wording.Count(removes.left, "edge", "edges") + " may be removed"

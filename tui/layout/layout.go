@@ -36,7 +36,8 @@ func Of(w, h int) (Frame, bool) {
 // Pane is what a screen says of one of its panes.
 type Pane struct {
 	Title string
-	Want  int // columns its content needs; 0 takes an equal share
+	Want  int  // columns its content needs; 0 takes an equal share
+	Wide  bool // of the first: it leaves room for one other only
 }
 
 // Panes is where a screen's panes stand.
@@ -53,12 +54,12 @@ const (
 )
 
 // visible is how many of n panes stand beside each other in w columns: three
-// from 140, two from 100, and two below that where the first needs so little
+// from 140 unless the first is wide, two from 100, and two below that where the first needs so little
 // that the second keeps its least width.
 func visible(w int, panes []Pane) int {
 	n := 1
 	switch {
-	case w >= 140:
+	case w >= 140 && !panes[0].Wide:
 		n = 3
 	case w >= 100, panes[0].Want > 0 && panes[0].Want+gap+leastPane <= w-2:
 		n = 2
@@ -91,16 +92,12 @@ func Split(body paint.Rect, panes []Pane, focus int, zoom bool) Panes {
 			x += w + 1
 		}
 	}
-	shown := []int{0}
+	shown := []int{focus}
 	switch {
-	case n == 1:
-		shown[0] = focus
 	case n == len(panes):
-		for i := 1; i < n; i++ {
-			shown = append(shown, i)
-		}
-	default:
-		shown = append(shown, max(1, focus))
+		shown = []int{0, 1, 2}[:n]
+	case n > 1:
+		shown = []int{0, max(1, focus)}
 	}
 	place(p.Rects, panes, shown, inner)
 	return p

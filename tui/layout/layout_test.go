@@ -6,7 +6,7 @@ import (
 	"mevolve/tui/paint"
 )
 
-var three = []Pane{{"List", 0}, {"Summary", 0}, {"Preview", 0}}
+var three = []Pane{{Title: "List"}, {Title: "Summary"}, {Title: "Preview"}}
 
 func shown(p Panes) (n int) {
 	for _, r := range p.Rects {
@@ -26,7 +26,7 @@ func TestSplit_ShowsThreeFrom140TwoFrom100ElseOne(t *testing.T) {
 }
 
 func TestSplit_ShowsTwoBelow100WhereTheFirstIsNarrow(t *testing.T) {
-	matrix := []Pane{{"Matrix", 39}, {"Step", 0}}
+	matrix := []Pane{{Title: "Matrix", Want: 39}, {Title: "Step"}}
 	if got := shown(Split(paint.Rect{W: 80, H: 21}, matrix, 0, false)); got != 2 {
 		t.Errorf("a matrix of 39 columns in 80 leaves room for the step; %d panes shown", got)
 	}
@@ -44,7 +44,7 @@ func TestSplit_HoldsForEverySize(t *testing.T) {
 			for focus := range three {
 				for _, want := range []int{0, 20, 45, 300} {
 					body := paint.Rect{X: 0, Y: 2, W: w, H: h}
-					panes := []Pane{{"List", want}, {"Summary", 0}, {"Preview", 0}}
+					panes := []Pane{{Title: "List", Want: want}, {Title: "Summary"}, {Title: "Preview"}}
 					for _, zoom := range []bool{false, true} {
 						check(t, body, Split(body, panes, focus, zoom), focus)
 					}

@@ -47,7 +47,7 @@ func Legend(c *paint.Canvas, r paint.Rect, sc *course.Scene, lk Look, drawing bo
 			entry(theme.PassedGlyph, theme.Motif, "drawn")
 		case a != nil && sc.Line == course.Swapped && a.Outcome != augment.Done:
 			entry(theme.PassedGlyph, theme.Motif, strings.TrimSuffix(a.Outcome.String(), " over")) // no room for more
-		case sc.FollowsMotif():
+		case sc.Kind.Motif:
 			entry(theme.MotifGlyph, theme.Motif, "motif")
 		}
 	case Before:

@@ -70,35 +70,30 @@ func (v View) Name(x *augment.Index) string {
 	return [...]string{"diff", "before", "after", x.Label() + " scores"}[v]
 }
 
-// Tone is a pair's colour in rasters.
-func Tone(cs *course.Cells, v View, i, j int) theme.Tone {
-	if i == j {
-		return theme.ToneDiagonal
-	}
-	c := cs.At(i, j)
-	edge := theme.ToneNone
+// of is what a view shows of a pair: whether it is joined, and its mark.
+func (v View) of(c course.Cell) (edge bool, mark course.Mark) {
 	switch v {
 	case Before:
-		if c.Before {
-			edge = theme.ToneEdge
-		}
-		return edge
+		return c.Before, course.Unmarked
 	case After:
-		if c.After {
-			edge = theme.ToneEdge
-		}
-		return edge
+		return c.After, course.Unmarked
 	}
-	switch c.Mark {
-	case course.Added, course.AddedNow:
-		return theme.ToneAdded
-	case course.Removed, course.RemovedNow:
-		return theme.ToneRemoved
-	case course.Motif, course.Passed:
-		return theme.ToneMotif
-	}
+	return c.Before, c.Mark
+}
+
+// Tone is a pair's colour in rasters.
+func Tone(cs *course.Cells, v View, i, j int) theme.Tone {
+	edge, mark := v.of(cs.At(i, j))
 	switch {
-	case c.Before:
+	case i == j:
+		return theme.ToneDiagonal
+	case mark == course.Added || mark == course.AddedNow:
+		return theme.ToneAdded
+	case mark == course.Removed || mark == course.RemovedNow:
+		return theme.ToneRemoved
+	case mark != course.Unmarked:
+		return theme.ToneMotif
+	case edge:
 		return theme.ToneEdge
 	case v == scores:
 		return theme.ToneHeat(int(cs.Heat(i, j)))

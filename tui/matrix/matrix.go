@@ -2,6 +2,7 @@
 package matrix
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -18,19 +19,12 @@ import (
 
 // Labels is the width of the row labels: number, vertex name, margin.
 func Labels(g *model.Graph, names []string) int {
-	w := len(strconv.Itoa(g.N())) + 1
-	if nameWidth := widestName(g, names); nameWidth > 0 {
-		w += nameWidth + 1
+	w, widest := len(strconv.Itoa(g.N()))+1, 0
+	for v := range g.Labels() {
+		widest = max(widest, paint.Width(VertexName(g, names, v)))
 	}
-	return w
-}
-
-func widestName(g *model.Graph, names []string) int {
-	w := 0
-	for _, label := range g.Labels() {
-		if label >= 0 && label < len(names) {
-			w = max(w, paint.Width(names[label]))
-		}
+	if widest > 0 {
+		w += widest + 1
 	}
 	return w
 }
@@ -99,13 +93,6 @@ type Matrix struct {
 	Columns, Rows int // seen
 }
 
-// New places a matrix in a field, at a density that is not auto.
-func New(sc *course.Scene, l Listing, lk Look, cur Cursor, names []string, field paint.Rect) Matrix {
-	m := Matrix{Listing: l, Look: lk, sc: sc, cursor: cur, names: names, labels: Labels(sc.Graph, names), field: field}
-	m.place()
-	return m
-}
-
 // Draw draws the part that is seen, with its labels and the cursor.
 func (m *Matrix) Draw(c *paint.Canvas, color bool) {
 	m.drawLabels(c)
@@ -122,10 +109,12 @@ func (m *Matrix) Draw(c *paint.Canvas, color bool) {
 	m.drawCursor(c, color)
 }
 
-// place chooses the part of the matrix that is seen: around the cursor, or
-// else around the present swap. It depends on nothing that was drawn before.
-func (m *Matrix) place() {
-	n := m.sc.Graph.N()
+// New places a matrix in a field, at a density that is not auto: the part that
+// is seen holds the cursor, or else the present swap, and does not depend on
+// what was drawn before.
+func New(sc *course.Scene, l Listing, lk Look, cur Cursor, names []string, field paint.Rect) Matrix {
+	m := Matrix{Listing: l, Look: lk, sc: sc, cursor: cur, names: names, labels: Labels(sc.Graph, names), field: field}
+	n := sc.Graph.N()
 	perColumn, perRow := m.Density.per()
 	m.Columns = (m.field.W - m.labels - 1) * perColumn
 	if m.Density == Pairs {
@@ -141,16 +130,14 @@ func (m *Matrix) place() {
 	m.Columns, m.Rows = max(0, min(m.Columns, n)), max(0, min(m.Rows, n))
 
 	row, column := 0, 0
-	switch cur := m.cursor; {
-	case cur.On:
+	if cur.On {
 		row, column = m.Places[cur.Row], m.Places[cur.Column]
-	case m.sc.Added() != nil:
-		row, column = m.Places[m.sc.Added().U], m.Places[m.sc.Added().V]
-	case m.sc.Removed() != nil:
-		row, column = m.Places[m.sc.Removed().U], m.Places[m.sc.Removed().V]
+	} else if e := cmp.Or(sc.Added(), sc.Removed()); e != nil {
+		row, column = m.Places[e.U], m.Places[e.V]
 	}
 	m.left, m.top = window(column, m.Columns, n, perColumn), window(row, m.Rows, n, perRow)
 	m.Columns, m.Rows = min(m.Columns, n-m.left), min(m.Rows, n-m.top)
+	return m
 }
 
 // window is the first of size places out of n, a multiple of step, so that at
@@ -201,13 +188,20 @@ func (m *Matrix) Pair(x, y int) (row, column int, ok bool) {
 // the terminal is written from its first change only, behind the rows.
 func (m *Matrix) drawLabels(c *paint.Canvas) {
 	g := m.sc.Graph
-	cur := m.cursor
 	row, column := -1, -1 // the cursor's
-	if cur.On {
-		row, column = m.Places[cur.Row], m.Places[cur.Column]
+	if m.cursor.On {
+		row, column = m.Places[m.cursor.Row], m.Places[m.cursor.Column]
 	}
 	digits := len(strconv.Itoa(g.N()))
-	involved := swapMarks(m.sc)
+	marks := swapMarks(m.sc)
+	mark := func(x, y, v int) bool {
+		mk, ok := marks[v]
+		if ok {
+			glyph, style := look(mk)
+			c.Set(x, y, glyph, style)
+		}
+		return ok
+	}
 	perColumn, perRow := m.Density.per()
 	end := m.x + (m.Columns+perColumn-1)/perColumn
 	for i := m.top; i < m.top+m.Rows; i += perRow {
@@ -223,8 +217,7 @@ func (m *Matrix) drawLabels(c *paint.Canvas) {
 			continue
 		}
 		for k := i; k < min(i+perRow, g.N()); k++ {
-			if mk, ok := involved[m.Vertices[k]]; ok {
-				c.Set(end, y, glyphOf(mk), styleOf(mk))
+			if mark(end, y, m.Vertices[k]) {
 				break
 			}
 		}
@@ -253,9 +246,7 @@ func (m *Matrix) drawLabels(c *paint.Canvas) {
 			}
 			c.Text(x-len(text)+1, m.field.Y, text, style)
 		}
-		if mk, ok := involved[m.Vertices[i]]; ok {
-			c.Set(x, m.field.Y+1, glyphOf(mk), styleOf(mk))
-		}
+		mark(x, m.field.Y+1, m.Vertices[i])
 	}
 }
 
@@ -269,41 +260,31 @@ func swapMarks(sc *course.Scene) map[int]course.Mark {
 	if sc.Attempt == nil || sc.Attempt.Outcome != augment.Done {
 		return marks
 	}
-	for _, e := range []struct {
-		edge *model.Edge
-		mark course.Mark
-	}{{sc.Removed(), course.Removed}, {sc.Added(), course.Added}} {
-		if e.edge != nil {
-			marks[e.edge.U], marks[e.edge.V] = e.mark, e.mark
+	mark := func(e *model.Edge, m course.Mark) {
+		if e != nil {
+			marks[e.U], marks[e.V] = m, m
 		}
 	}
+	mark(sc.Removed(), course.Removed)
+	mark(sc.Added(), course.Added)
 	return marks
 }
 
-func glyphOf(m course.Mark) rune {
-	switch m {
-	case course.Added, course.AddedNow:
-		return theme.AddedGlyph
-	case course.Removed, course.RemovedNow:
-		return theme.RemovedGlyph
-	case course.Passed:
-		return theme.PassedGlyph
-	}
-	return theme.MotifGlyph
-}
-
-func styleOf(m course.Mark) paint.Style {
+// look is the glyph of a mark and its style.
+func look(m course.Mark) (rune, paint.Style) {
 	switch m {
 	case course.Added:
-		return theme.Added
+		return theme.AddedGlyph, theme.Added
 	case course.AddedNow:
-		return theme.AddNow
+		return theme.AddedGlyph, theme.AddNow
 	case course.Removed:
-		return theme.Removed
+		return theme.RemovedGlyph, theme.Removed
 	case course.RemovedNow:
-		return theme.RemNow
+		return theme.RemovedGlyph, theme.RemNow
+	case course.Passed:
+		return theme.PassedGlyph, theme.Motif
 	}
-	return theme.Motif
+	return theme.MotifGlyph, theme.Motif
 }
 
 // drawPairs draws two characters a pair: a glyph and, for scores, a figure.
@@ -352,16 +333,11 @@ const (
 
 // glyphFor is a pair's glyph in a view.
 func glyphFor(p course.Cell, v View) (rune, paint.Style) {
-	edge := p.Before
-	switch v {
-	case After:
-		edge = p.After
-	case diff, scores:
-		if p.Mark != course.Unmarked {
-			return glyphOf(p.Mark), styleOf(p.Mark)
-		}
-	}
-	if edge {
+	edge, mark := v.of(p)
+	switch {
+	case mark != course.Unmarked:
+		return look(mark)
+	case edge:
 		return theme.EdgeGlyph, theme.Edge
 	}
 	return theme.NoneGlyph, theme.None

@@ -10,7 +10,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/augment"
-	"mevolve/settings"
 	"mevolve/tui/course"
 	"mevolve/tui/draws"
 	"mevolve/tui/paint"
@@ -24,13 +23,18 @@ import (
 // edited by hand; choices by hand belong to one course alone and are left out.
 // The zero Mappings shows none.
 type Mappings struct {
-	of      course.Key
+	of     course.Key
+	made   made
+	wanted int // the step that is shown or being made; -1 for none
+	making work.Making[made]
+	err    error
+}
+
+// made is what comes of making the courses and their scenes.
+type made struct {
 	courses []*course.Course // in the order of augment.Kinds; nil while they are made
 	scenes  []*course.Scene  // of the courses, after so many attempts
 	step    int
-	wanted  int // the step that is shown or being made; -1 for none
-	job     work.Job
-	err     error
 }
 
 // Make makes all courses and their scenes after so many attempts as those of a
@@ -41,15 +45,17 @@ func (f *Mappings) Make(state *screen.State, sc *course.Scene, step int) tea.Cmd
 		return nil
 	}
 	f.wanted, f.err = step, nil
-	c, chosen, h := sc.Cause, state.Settings, course.Hand{Toggled: slices.Clone(sc.Hand.Toggled)}
-	courses := f.courses
-	do := func(ctx context.Context) (at made, err error) {
-		if at.courses = courses; courses == nil {
-			if at.courses, err = everyCourse(ctx, c, chosen, h); err != nil {
-				return at, err
+	c, h, at := sc.Cause, course.Hand{Toggled: slices.Clone(sc.Hand.Toggled)}, made{courses: f.made.courses, step: step}
+	do := func(ctx context.Context) (made, error) {
+		if at.courses == nil {
+			for _, c.Mapping = range augment.Names() {
+				co, err := course.New(ctx, c, h)
+				if err != nil {
+					return at, err
+				}
+				at.courses = append(at.courses, co)
 			}
 		}
-		at.step = step
 		for _, co := range at.courses {
 			sc, err := co.At(ctx, course.Spot{Step: step, Line: course.Swapped})
 			if err != nil {
@@ -59,65 +65,24 @@ func (f *Mappings) Make(state *screen.State, sc *course.Scene, step int) tea.Cmd
 		}
 		return at, nil
 	}
-	if screen.Quick(state.Settings, sc.Graph) {
-		f.take(do(context.Background()))
-		return nil
-	}
-	return f.job.Start(state.Work, func(ctx context.Context, r *work.Run) error {
-		at, err := do(ctx)
-		if err == nil {
-			r.Post(at)
+	return f.making.Make(state.Work, screen.Quick(state.Settings, sc.Graph), do, func(at made, err error) tea.Cmd {
+		if f.err = err; err == nil {
+			f.made = at
 		}
-		return err
+		return nil
 	})
 }
 
 // Keep forgets what was made unless it is of these courses.
 func (f *Mappings) Keep(key course.Key) {
 	if f.of != key {
-		f.job.Drop()
+		f.making.Drop()
 		*f = Mappings{of: key, wanted: -1}
 	}
 }
 
 // Take takes what the work has left, if the message is of it.
-func (f *Mappings) Take(msg tea.Msg) {
-	b, _ := f.job.Take(msg)
-	for _, e := range b.Events {
-		if at, ok := e.(made); ok {
-			f.take(at, nil)
-		}
-	}
-	if b.Err != nil {
-		f.err = b.Err
-	}
-}
-
-// made is what comes of making the courses and their scenes.
-type made struct {
-	courses []*course.Course
-	scenes  []*course.Scene
-	step    int
-}
-
-func everyCourse(ctx context.Context, c course.Cause, chosen settings.Settings, h course.Hand) ([]*course.Course, error) {
-	var list []*course.Course
-	for _, name := range augment.Names() {
-		c.Mapping, chosen.Mapping = name, name
-		co, err := course.New(ctx, c, chosen, h)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, co)
-	}
-	return list, nil
-}
-
-func (f *Mappings) take(at made, err error) {
-	if f.err = err; err == nil {
-		f.courses, f.scenes, f.step = at.courses, at.scenes, at.step
-	}
-}
+func (f *Mappings) Take(msg tea.Msg) { f.making.Take(msg) }
 
 // Picture draws a scene in small and returns the rows that it took.
 type Picture func(c *paint.Canvas, r paint.Rect, sc *course.Scene) int
@@ -131,15 +96,15 @@ func (f *Mappings) Draw(c *paint.Canvas, r paint.Rect, present *course.Scene, pi
 	case f.err != nil:
 		c.Paragraph(r.Below(2), f.err.Error(), theme.Error)
 		return
-	case f.scenes == nil:
+	case f.made.scenes == nil:
 		c.Line(r.Row(0).Right(title-r.X+2), "mapping the graph …", theme.Dim)
 		return
 	}
-	up := fmt.Sprintf("up to swap %d, k = %d", f.step, f.courses[0].Result.Requested)
+	up := fmt.Sprintf("up to swap %d, k = %d", f.made.step, f.made.courses[0].Result.Requested)
 	rest := r.Row(0).Right(title - r.X + 2)
 	label := present.Index.Label()
 	scenes := f.inSight(r.W, present.Cause.Mapping)
-	if n := len(f.scenes) - len(scenes); n > 0 {
+	if n := len(f.made.scenes) - len(scenes); n > 0 {
 		up = fmt.Sprintf("%d more: m; %s", n, up)
 	}
 	note := screen.Longest(rest.W, fmt.Sprintf("%s, seed %d; %s on average; a leaves", up, present.Cause.Seed, label), up+"; mean "+label+"; a leaves", up)
@@ -167,17 +132,17 @@ const (
 // inSight are the scenes that stand beside each other in w columns: all, or as
 // many as fit with the present mapping among them.
 func (f *Mappings) inSight(w int, mapping string) []*course.Scene {
-	n := max(1, min((w+between)/(leastColumn+between), len(f.scenes)))
-	at := max(0, slices.IndexFunc(f.scenes, func(sc *course.Scene) bool { return sc.Cause.Mapping == mapping }))
-	first := min(max(0, at-n/2), len(f.scenes)-n)
-	return f.scenes[first : first+n]
+	n := max(1, min((w+between)/(leastColumn+between), len(f.made.scenes)))
+	at := max(0, slices.IndexFunc(f.made.scenes, func(sc *course.Scene) bool { return sc.Cause.Mapping == mapping }))
+	first := min(max(0, at-n/2), len(f.made.scenes)-n)
+	return f.made.scenes[first : first+n]
 }
 
 // pictureHeight is the rows of a picture in columns of that size, 0 where there
 // is no room for one beside the facts and a few swaps.
 func (f *Mappings) pictureHeight(w, h int) int {
-	n, swaps := f.courses[0].Graph.N(), 0
-	for _, co := range f.courses {
+	n, swaps := f.made.courses[0].Graph.N(), 0
+	for _, co := range f.made.courses {
 		swaps = max(swaps, co.Last())
 	}
 	for _, seen := range []int{5, 3} {

@@ -1,6 +1,8 @@
 package step
 
 import (
+	"cmp"
+
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/augment"
@@ -19,7 +21,7 @@ func (s *Screen) movePick(lines int) tea.Cmd {
 	if s.position.pick.On {
 		s.picks.At = max(0, min(at+s.position.pick.Away, n-1))
 	} else if !s.scene.Decided() {
-		lines -= sign(lines) // the first one, not the one after it
+		lines -= cmp.Compare(lines, 0) // the first one, not the one after it
 	}
 	return s.picks.Move(lines)
 }
@@ -29,16 +31,6 @@ func (s *Screen) picked() tea.Cmd {
 	_, at := s.step().Choices()
 	s.position.pick = draws.Pick{On: true, Away: s.picks.At - at}
 	return nil
-}
-
-func sign(v int) int {
-	switch {
-	case v < 0:
-		return -1
-	case v > 0:
-		return 1
-	}
-	return 0
 }
 
 // force puts the candidate that is pointed at, or the pair under the cursor,
@@ -57,7 +49,7 @@ func (s *Screen) force() tea.Cmd {
 	if sc.Step == 0 {
 		at.Line = course.Drawn
 	}
-	pair, underCursor := s.position.cursor.Pair()
+	pair, underCursor := s.position.Cursor.Pair()
 	switch kind := sc.Choice(); {
 	case s.position.pick.On && kind == course.PathChoice:
 		_, k := s.step().Choices()
@@ -142,7 +134,7 @@ func (s *Screen) drawStep(c *paint.Canvas, r paint.Rect, focused bool) {
 // askChance asks about the pair under the cursor, the candidate pointed at, or
 // the pair that was drawn.
 func (s *Screen) askChance() tea.Cmd {
-	if e, ok := s.position.cursor.Pair(); ok {
+	if e, ok := s.position.Cursor.Pair(); ok {
 		return s.ask(e)
 	}
 	sc := s.scene

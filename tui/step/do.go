@@ -10,6 +10,7 @@ import (
 	"mevolve/tui/keys"
 	"mevolve/tui/matrix"
 	"mevolve/tui/order"
+	"mevolve/tui/picture"
 	"mevolve/tui/screen"
 )
 
@@ -152,12 +153,12 @@ func (s *Screen) look(a keys.Action) {
 			step = order.Spectral
 		}
 		at.Order = (at.Order + step) % (order.Spectral + 1)
-		if instead := s.listing().Instead; instead != "" {
+		if instead := s.pictures.Listing(s.position.Order).Instead; instead != "" {
 			s.state.Say("%s", instead)
 		}
 	case keys.Picture:
-		at.picture = s.picture().next()
-		if at.picture == asBoth {
+		at.Kind = at.Kind.In(s.pictures.Columns, s.state.Subject.Example.Graph).Next()
+		if at.Kind == picture.Both {
 			s.state.Say("matrix and drawing, side by side where there is room; z gives them the screen")
 		}
 	case keys.Sort:
@@ -174,11 +175,11 @@ func (s *Screen) look(a keys.Action) {
 // moveCursor shows the cursor, at first on the pair that is being added, and
 // moves it by places of the matrix.
 func (s *Screen) moveCursor(rows, columns int) {
-	l := s.listing()
+	l := s.pictures.Listing(s.position.Order)
 	if len(l.Vertices) == 0 {
 		return
 	}
-	cur := &s.position.cursor
+	cur := &s.position.Cursor
 	if !cur.On {
 		cur.On = true
 		if e := s.scene.Added(); e != nil {
@@ -203,18 +204,6 @@ func (s *Screen) scroll(pane, lines int) tea.Cmd {
 	case swapsPane:
 		draws.LoadSwaps(&s.swaps, s.scene)
 		return s.swaps.Move(lines)
-	}
-	return nil
-}
-
-// clickPicture puts the cursor on a pair of the matrix, or on a vertex of the
-// drawing.
-func (s *Screen) clickPicture(x, y int) tea.Cmd {
-	if s.clickVertex(x, y) {
-		return nil
-	}
-	if row, column, ok := s.drawn.Pair(x, y); ok && s.picture() != asDrawing {
-		s.position.cursor = matrix.Cursor{On: true, Row: row, Column: column}
 	}
 	return nil
 }

@@ -13,7 +13,7 @@ import (
 // made to the input graph: the mapping then starts from the edited one, with
 // the same stream of random numbers.
 func (s *Screen) toggleEdge() tea.Cmd {
-	e, ok := s.position.cursor.Pair()
+	e, ok := s.position.Cursor.Pair()
 	if !ok {
 		s.state.Say("x needs a pair: point at one of the matrix with Shift+arrows or the mouse.")
 		return nil

@@ -37,7 +37,7 @@ var frames = []struct {
 		s.do(keys.Force)
 	}},
 	{"edited", "rings", func(s *stage) {
-		s.screen.position.cursor = matrix.Cursor{On: true, Row: 4, Column: 0}
+		s.screen.position.Cursor = matrix.Cursor{On: true, Row: 4, Column: 0}
 		s.do(keys.ToggleEdge)
 		s.screen.chance = chance.Known(s.screen.scene.Course, model.Edge{U: 0, V: 2}, chance.Estimate{P: 0.142, StandardError: 0.0035, Trials: 4200})
 	}},

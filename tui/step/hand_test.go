@@ -16,6 +16,7 @@ import (
 	"mevolve/tui/draws"
 	"mevolve/tui/keys"
 	"mevolve/tui/matrix"
+	"mevolve/tui/picture"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
 	"mevolve/tui/work"
@@ -48,7 +49,7 @@ func TestUndo_ReturnsToTheIdenticalFrame(t *testing.T) {
 				s.screen.movePick(rapid.IntRange(-9, 9).Draw(t2, "pick"))
 			case 1:
 				s.screen.position.pick = draws.Pick{}
-				s.screen.position.cursor = matrix.Cursor{On: true, Row: rapid.IntRange(0, n-1).Draw(t2, "row"), Column: rapid.IntRange(0, n-1).Draw(t2, "column")}
+				s.screen.position.Cursor = matrix.Cursor{On: true, Row: rapid.IntRange(0, n-1).Draw(t2, "row"), Column: rapid.IntRange(0, n-1).Draw(t2, "column")}
 			}
 			frame, depth := s.raw(), len(s.screen.past)
 			s.do(rapid.SampledFrom([]keys.Action{keys.Force, keys.ToggleEdge, keys.ClearHand}).Draw(t2, "change"))
@@ -76,7 +77,7 @@ func TestForce_MakesTheChoiceAndKeepsThePast(t *testing.T) {
 	step := sc.Step
 	was := sc.Result.Attempts
 	s.do(keys.Down) // with the matrix focused: its cursor
-	s.screen.position.cursor = matrix.Cursor{}
+	s.screen.position.Cursor = matrix.Cursor{}
 	s.screen.movePick(+3)
 	pair := sc.Additions.Rows[s.screen.step().AdditionTable().Pick].Pair
 	s.do(keys.Force)
@@ -114,7 +115,7 @@ func TestForce_RefusesWhatIsNoCandidateAndChangesNothing(t *testing.T) {
 	s := newStage(t, builtIn(t, "rings"), 80, 21)
 	s.do(keys.SwapForward)
 	first := *s.screen.scene.Result.Attempts[0].Added
-	s.screen.position.cursor = matrix.Cursor{On: true, Row: first.U, Column: first.V} // consumed before
+	s.screen.position.Cursor = matrix.Cursor{On: true, Row: first.U, Column: first.V} // consumed before
 	before := s.raw()
 	s.do(keys.Force)
 	if m := s.state.Message(); !m.Error {
@@ -130,7 +131,7 @@ func TestEdits_ChangeTheScoresOfTheMappedGraph(t *testing.T) {
 	s := newStage(t, builtIn(t, "communities"), 140, 60)
 	g := s.screen.scene.Graph
 	e := g.EdgeList()[3]
-	s.screen.position.cursor = matrix.Cursor{On: true, Row: e.U, Column: e.V}
+	s.screen.position.Cursor = matrix.Cursor{On: true, Row: e.U, Column: e.V}
 	s.do(keys.ToggleEdge)
 	edited, err := g.Rewire(nil, []model.Edge{e})
 	if err != nil {
@@ -212,11 +213,11 @@ func finish(s *Screen, next tea.Cmd) {
 func TestEveryView_FitsEverySize(t *testing.T) {
 	d := builtIn(t, "communities")
 	s := newStage(t, d, 80, 21)
-	s.screen.position.cursor = matrix.Cursor{On: true, Row: 0, Column: 1}
+	s.screen.position.Cursor = matrix.Cursor{On: true, Row: 0, Column: 1}
 	s.do(keys.ToggleEdge, keys.SwapForward, keys.StepForward)
 	for _, all := range []bool{false, true} {
-		for p := range asBoth + 1 {
-			s.screen.position.all, s.screen.position.picture = all, p
+		for p := range picture.Both + 1 {
+			s.screen.position.all, s.screen.position.Kind = all, p
 			s.screen.side.Make(s.state, s.screen.scene, s.screen.position.Made())
 			for w := 20; w <= 220; w += 11 {
 				for h := 5; h <= 67; h += 9 {
@@ -263,12 +264,12 @@ func TestHand_WorksOnLargeGraphs(t *testing.T) {
 	state.Open(d, d.Name)
 	s := &stage{t: t, state: state, screen: New(state, nil), w: 100, h: 40}
 	finish(s.screen, s.screen.Enter())
-	s.screen.position.cursor = matrix.Cursor{On: true, Row: 0, Column: 2}
+	s.screen.position.Cursor = matrix.Cursor{On: true, Row: 0, Column: 2}
 	finish(s.screen, s.screen.force())
 	if got := s.screen.scene.Attempt.Added; *got != (model.Edge{U: 0, V: 2}) {
 		t.Errorf("%v is added", *got)
 	}
-	s.screen.position.picture = asDrawing
+	s.screen.position.Kind = picture.Drawing
 	s.expect("Drawings go up to")
 	finish(s.screen, s.screen.undo())
 	s.do(keys.Sort)
@@ -281,7 +282,7 @@ func TestHand_WaitsWhereItWasDone(t *testing.T) {
 	s.do(keys.SwapForward, keys.SwapForward)
 	s.screen.movePick(+2)
 	s.do(keys.Force)
-	s.screen.position.cursor = matrix.Cursor{On: true, Row: 0, Column: 4}
+	s.screen.position.Cursor = matrix.Cursor{On: true, Row: 0, Column: 4}
 	fresh := s.screen.hand.Clone()
 	for name, away := range map[string][2]keys.Action{
 		"another graph":   {keys.NextGraph, keys.PrevGraph},
@@ -297,7 +298,7 @@ func TestHand_WaitsWhereItWasDone(t *testing.T) {
 			t.Errorf("%s: nothing says where the choices are: %q", name, m)
 		}
 		s.do(away[1])
-		s.screen.position.cursor = matrix.Cursor{On: true, Row: 0, Column: 4} // which stays with no graph
+		s.screen.position.Cursor = matrix.Cursor{On: true, Row: 0, Column: 4} // which stays with no graph
 		if s.raw() != before {
 			t.Errorf("%s and back is another frame", name)
 		}

@@ -44,7 +44,7 @@ func (s *Screen) askStep() {
 // answer to begin with, and runs until a swap touches it.
 func (s *Screen) askTouched() {
 	value := ""
-	if e, ok := s.position.cursor.Pair(); ok {
+	if e, ok := s.position.Cursor.Pair(); ok {
 		value = fmt.Sprintf("%d %d", e.U+1, e.V+1)
 	}
 	s.state.Ask(screen.Prompt{
@@ -62,7 +62,7 @@ func (s *Screen) askTouched() {
 				s.state.Complain(err)
 				return nil
 			}
-			s.position.cursor = matrix.Cursor{On: true, Row: e.U, Column: e.V}
+			s.position.Cursor = matrix.Cursor{On: true, Row: e.U, Column: e.V}
 			return s.runUntil(e.String(), func(f model.Edge) bool { return f == e })
 		},
 	})
@@ -120,5 +120,3 @@ func (s *Screen) parsePair(text string) (model.Edge, error) {
 	}
 	return model.NewEdge(ends[0], ends[1]), nil
 }
-
-// dash writes a pair for a sentence: 3–7.

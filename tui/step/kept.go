@@ -3,21 +3,11 @@ package step
 import (
 	"slices"
 
-	"mevolve/model"
-	"mevolve/readings"
 	"mevolve/tui/course"
 	"mevolve/tui/draws"
 	"mevolve/tui/matrix"
 	"mevolve/tui/screen"
 )
-
-// kept keeps what is done by hand to graphs and draws that one has left, also
-// for another dataset: edits wait with their graph, choices with the draws they
-// stand in for.
-type kept struct {
-	edits   map[graphKey][]model.Edge
-	choices map[drawsKey]handiwork
-}
 
 // handiwork is what is done by hand, and what undo returns to.
 type handiwork struct {
@@ -26,31 +16,27 @@ type handiwork struct {
 }
 
 // graphKey names a graph in the unit of a run in which it is mapped, whenever
-// its dataset is opened.
+// the dataset of that fingerprint is opened.
 type graphKey struct {
-	dataset                 string // its fingerprint
-	id                      model.ID
-	repeat, fold, iteration int
-	generated               *model.Graph // of one that a run has made; nil for an original
+	dataset string
+	screen.Subject
 }
 
 // drawsKey names one course of draws.
 type drawsKey struct {
-	graph    graphKey
-	mapping  string
-	beta     float64
-	l        int
-	seed     uint64
-	readings readings.Set
+	dataset string
+	course.Cause
 }
 
+func (k drawsKey) graph() graphKey { return graphKey{k.dataset, k.Subject} }
+
 func keyOf(fingerprint string, c course.Cause) drawsKey {
-	at := c.Subject
-	g := graphKey{dataset: fingerprint, id: at.Example.ID, repeat: at.Repeat, fold: at.Fold, iteration: at.Iteration}
-	if g.id.Lineage != "" {
-		g.generated = at.Example.Graph
+	e := &c.Subject.Example
+	if e.Class = 0; e.ID.Lineage == "" { // an original is read anew with its dataset
+		e.Graph = nil
 	}
-	return drawsKey{g, c.Mapping, c.Beta, c.L, c.Seed, c.Readings}
+	c.Similarity = "" // a choice holds whatever the weights
+	return drawsKey{fingerprint, c}
 }
 
 // turnTo puts away what was done by hand and takes up what was done before to
@@ -59,25 +45,21 @@ func (s *Screen) turnTo(c course.Cause) {
 	if c == s.cause {
 		return
 	}
-	at := &s.kept
-	if at.edits == nil {
-		*at = kept{map[graphKey][]model.Edge{}, map[drawsKey]handiwork{}}
-	}
 	before := s.cause.Subject
 	if before != (screen.Subject{}) && !s.untouched() {
 		s.putAway(c)
 	}
 	s.lesson = nil
 	s.key = keyOf(s.state.Dataset.Fingerprint, c)
-	found := at.choices[s.key]
-	if edits := at.edits[s.key.graph]; !slices.Equal(found.hand.Toggled, edits) {
+	found := s.choices[s.key]
+	if edits := s.edits[s.key.graph()]; !slices.Equal(found.hand.Toggled, edits) {
 		found = handiwork{hand: course.Hand{Toggled: edits}}
 	}
 	s.cause, s.hand, s.past = c, found.hand.Clone(), found.past
 	s.forgetChance()
 	s.position.pick, s.position.asked = draws.Pick{}, nil
 	if c.Subject != before {
-		s.position.cursor = matrix.Cursor{}
+		s.position.Cursor = matrix.Cursor{}
 	}
 }
 
@@ -88,10 +70,10 @@ func (s *Screen) untouched() bool {
 
 // putAway keeps what is done by hand, and says so where it is left for c.
 func (s *Screen) putAway(c course.Cause) {
-	at, left := &s.kept, s.hand
-	at.edits[s.key.graph] = left.Toggled
-	if at.choices[s.key] = (handiwork{left, s.past}); len(left.Forced) == 0 && len(s.past) == 0 {
-		delete(at.choices, s.key)
+	left := s.hand
+	s.edits[s.key.graph()] = left.Toggled
+	if s.choices[s.key] = (handiwork{left, s.past}); len(left.Forced) == 0 && len(s.past) == 0 {
+		delete(s.choices, s.key)
 	}
 	switch was := s.cause.Subject; {
 	case c.Subject != was && len(left.Toggled)+len(left.Forced) > 0:

@@ -93,9 +93,9 @@ func TestLines_DoNotTellWhatComes(t *testing.T) {
 			other = rows[1].Pair
 		}
 		s.screen.goTo(step)
-		s.screen.position.cursor = matrix.Cursor{On: true, Row: other.U, Column: other.V}
+		s.screen.position.Cursor = matrix.Cursor{On: true, Row: other.U, Column: other.V}
 		s.screen.force()
-		s.screen.position.cursor = matrix.Cursor{}
+		s.screen.position.Cursor = matrix.Cursor{}
 		if got := *s.screen.scene.Course.Result.Attempts[step-1].Added; got != other {
 			t.Fatalf("step %d adds %v, chosen was %v", step, got, other)
 		}
@@ -105,6 +105,6 @@ func TestLines_DoNotTellWhatComes(t *testing.T) {
 			}
 		}
 		s.screen.undo()
-		s.screen.position.cursor = matrix.Cursor{}
+		s.screen.position.Cursor = matrix.Cursor{}
 	}
 }

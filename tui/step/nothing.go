@@ -55,7 +55,7 @@ func (s *Screen) whyNothing() string {
 		return "Every two vertices are joined by an edge already: there is no candidate to add."
 	case slices.ContainsFunc(sc.Result.Notes, func(n augment.Note) bool { return n.Code == augment.NoteZeroScores }):
 		return "Every candidate scores 0, and none is drawn (R5 none)."
-	case sc.FollowsMotif():
+	case sc.Kind.Motif:
 		return fmt.Sprintf("No two vertices without an edge are joined by %s, a path of %d edges: there is no candidate to add.", draws.MotifName(sc.Cause.L), sc.Cause.L)
 	}
 	return "Every two vertices of a component are joined by an edge already: there is no candidate to add."
@@ -65,40 +65,25 @@ func (s *Screen) whyNothing() string {
 type elsewhere struct {
 	course.Elsewhere
 	of      *course.Course
-	seeking work.Job
+	seeking work.Making[course.Elsewhere]
 }
 
 // seek looks where there is something to do, in a large dataset beside the
 // screen.
 func (s *Screen) seek() tea.Cmd {
-	co := s.scene.Course
+	co, all, at := s.scene.Course, s.state.Dataset.Examples, s.state.Graph()
 	if s.other.of == co {
 		return nil
 	}
-	s.other.seeking.Drop()
-	s.other = elsewhere{of: co, Elsewhere: course.Elsewhere{Graph: -1}}
-	all, at, set := s.state.Dataset.Examples, s.state.Graph(), s.state.Settings
-	if s.quick(append(model.Graphs(all), co.Graph)...) {
-		s.other.Elsewhere, _ = co.Elsewhere(context.Background(), all, at, set)
-		return nil
-	}
-	return s.other.seeking.Start(s.state.Work, func(ctx context.Context, r *work.Run) error {
-		f, err := co.Elsewhere(ctx, all, at, set)
+	s.other.of, s.other.Elsewhere = co, course.Elsewhere{Graph: -1}
+	return s.other.seeking.Make(s.state.Work, s.quick(append(model.Graphs(all), co.Graph)...), func(ctx context.Context) (course.Elsewhere, error) {
+		return co.Elsewhere(ctx, all, at)
+	}, func(found course.Elsewhere, err error) tea.Cmd {
 		if err == nil {
-			r.Post(f)
+			s.other.Elsewhere = found
 		}
-		return err
+		return nil
 	})
-}
-
-func (s *Screen) takeElsewhere(msg tea.Msg) {
-	if b, ok := s.other.seeking.Take(msg); ok {
-		for _, e := range b.Events {
-			if f, ok := e.(course.Elsewhere); ok {
-				s.other.Elsewhere = f
-			}
-		}
-	}
 }
 
 // Dead tells which keys do nothing where there is no swap.

@@ -12,11 +12,11 @@ import (
 	"mevolve/tui/chance"
 	"mevolve/tui/course"
 	"mevolve/tui/draws"
+	"mevolve/tui/layout"
 	"mevolve/tui/list"
 	"mevolve/tui/matrix"
-	"mevolve/tui/nodelink"
-	"mevolve/tui/order"
 	"mevolve/tui/paint"
+	"mevolve/tui/picture"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
 	"mevolve/tui/sidebyside"
@@ -41,7 +41,9 @@ type Screen struct {
 	mapping
 	byHand
 	judgement
-	pictures
+
+	pictures picture.Pictures
+	pointer  screen.Area // of the mouse over them
 
 	picks  list.List           // the candidates that can be pointed at
 	swaps  list.List           // the attempts
@@ -56,16 +58,19 @@ type mapping struct {
 	cause  course.Cause  // of what is shown, or being made
 	scene  *course.Scene // nil until the first is made
 	failed error
-	making work.Job // of a scene too large to make at once
+	making work.Making[*course.Scene]
 }
 
 // byHand is what the user has done to the mapping.
 type byHand struct {
 	hand   course.Hand
-	past   []memory // before each choice and edit, latest last
-	kept   kept
-	key    drawsKey     // of the cause, in kept
+	past   []memory     // before each choice and edit, latest last
+	key    drawsKey     // of the cause
 	lesson *course.Hand // what a lesson has done; nil for nothing
+
+	// What waits: edits with their graph, choices with their draws.
+	edits   map[graphKey][]model.Edge
+	choices map[drawsKey]handiwork
 }
 
 // judgement is what the session's classifier says of the graph.
@@ -73,19 +78,6 @@ type judgement struct {
 	verdict  *verdict.Verdict   // nil without a classifier
 	unjudged bool               // edits are not judged by themselves: a position says so
 	begun    *session.Evolution // by an edit, for its classifier
-}
-
-// pictures is what the pictures were drawn from, and where they stood.
-type pictures struct {
-	input  *model.Graph // what layout and orders belong to
-	layout *nodelink.Layout
-	orders map[order.Order]matrix.Listing
-
-	pointer    screen.Area   // of the mouse over the pictures
-	drawn      matrix.Matrix // where the matrix stood
-	sketched   paint.Rect    // where the drawing stood
-	besideStep bool          // the step was in sight beside the pictures
-	columns    int           // of the body when it was last arranged
 }
 
 var (
@@ -98,9 +90,10 @@ var (
 // New returns the screen. The session may be nil: then nothing is judged.
 func New(state *screen.State, runs *session.Session) *Screen {
 	s := &Screen{state: state, runs: runs, play: play{pace: defaultPace}, position: position{Spot: course.Spot{Step: 1, Line: course.Swapped}}}
+	s.edits, s.choices = map[graphKey][]model.Edge{}, map[drawsKey]handiwork{}
 	s.picks.Chosen = s.picked
 	s.swaps.Middle, s.swaps.Chosen = true, func() tea.Cmd { return s.goTo(s.swaps.At) }
-	s.pointer = screen.Area{OnClick: s.clickPicture, OnWheel: func(lines int) tea.Cmd { return s.scroll(picturePane, lines) }}
+	s.pointer = screen.Area{OnClick: func(x, y int) tea.Cmd { s.pictures.Click(x, y, &s.position.Shown); return nil }, OnWheel: func(lines int) tea.Cmd { return s.scroll(picturePane, lines) }}
 	return s
 }
 
@@ -117,16 +110,18 @@ func (s *Screen) Enter() tea.Cmd {
 
 // remake makes the scene from its causes.
 func (s *Screen) remake() tea.Cmd {
-	c, chosen, h, at := course.CauseOf(s.state.Subject, s.state.Settings), s.state.Settings, s.hand.Clone(), s.position.Spot
+	c, h, at := course.CauseOf(s.state.Subject, s.state.Settings), s.hand.Clone(), s.position.Spot
 	g := c.Subject.Example.Graph
-	if g != s.input {
-		s.input, s.layout, s.orders = g, nil, map[order.Order]matrix.Listing{}
-	}
+	s.pictures.Of(g)
 	if !s.quick(g) {
 		s.scene = nil // what is shown belongs to another graph or other settings
 	}
-	return s.start(g, func(ctx context.Context) (*course.Scene, error) {
-		return course.Make(ctx, c, chosen, h, at)
+	return s.make(g, func(ctx context.Context) (*course.Scene, error) {
+		co, err := course.New(ctx, c, h)
+		if err != nil {
+			return nil, err
+		}
+		return co.At(ctx, at)
 	})
 }
 
@@ -146,7 +141,7 @@ func (s *Screen) goSpot(at course.Spot) tea.Cmd {
 		return nil
 	}
 	s.position.pick = draws.Pick{}
-	return s.start(sc.Graph, func(ctx context.Context) (*course.Scene, error) { return sc.Course.At(ctx, at) })
+	return s.make(sc.Graph, func(ctx context.Context) (*course.Scene, error) { return sc.Course.At(ctx, at) })
 }
 
 // quick tells whether graphs are mapped at once.
@@ -154,20 +149,10 @@ func (s *Screen) quick(graphs ...*model.Graph) bool {
 	return screen.Quick(s.state.Settings, graphs...)
 }
 
-// start makes a scene at once or, for a large graph, beside the screen.
-func (s *Screen) start(g *model.Graph, do func(context.Context) (*course.Scene, error)) tea.Cmd {
+// make makes a scene, of a large graph beside the screen.
+func (s *Screen) make(g *model.Graph, do func(context.Context) (*course.Scene, error)) tea.Cmd {
 	s.failed = nil
-	s.making.Drop()
-	if s.quick(g) {
-		return s.take(do(context.Background()))
-	}
-	return s.making.Start(s.state.Work, func(ctx context.Context, r *work.Run) error {
-		sc, err := do(ctx)
-		if err == nil {
-			r.Post(sc)
-		}
-		return err
-	})
+	return s.making.Make(s.state.Work, s.quick(g), do, s.take)
 }
 
 func (s *Screen) take(sc *course.Scene, err error) tea.Cmd {
@@ -177,8 +162,8 @@ func (s *Screen) take(sc *course.Scene, err error) tea.Cmd {
 		return nil
 	}
 	s.position.Spot = sc.Spot
-	if n := sc.Graph.N(); s.position.cursor.Row >= n || s.position.cursor.Column >= n {
-		s.position.cursor = matrix.Cursor{}
+	if cur := &s.position.Cursor; max(cur.Row, cur.Column) >= sc.Graph.N() {
+		*cur = matrix.Cursor{}
 	}
 	if sc.Refused != nil && s.hand.Forced != nil {
 		s.state.Complain(sc.Refused)
@@ -213,18 +198,8 @@ func (s *Screen) deliver(b work.Batch) tea.Cmd {
 	s.chance = s.chance.Take(b)
 	s.verdict.Take(b)
 	s.side.Take(b)
-	s.takeElsewhere(b)
-	b, _ = s.making.Take(b)
-	var cmd tea.Cmd
-	for _, e := range b.Events {
-		if sc, ok := e.(*course.Scene); ok {
-			cmd = s.take(sc, nil)
-		}
-	}
-	if b.Err != nil {
-		s.take(nil, b.Err)
-	}
-	return cmd
+	s.other.seeking.Take(b)
+	return s.making.Take(b)
 }
 
 // Chosen is the state's subject, with its graph as edited by hand.
@@ -236,6 +211,33 @@ func (s *Screen) Chosen() (screen.Subject, bool) {
 	return at, true
 }
 
+// Panes lists the panes: the picture asks for the columns it needs.
+func (s *Screen) Panes(body paint.Rect) []layout.Pane {
+	first := s.position.Pane(body, s.state.Subject.Example.Graph, s.state.Dataset.VertexNames)
+	return []layout.Pane{first, {Title: "Step"}, {Title: "Swaps"}}
+}
+
+// Arrange places the panes side by side; all mappings take the whole screen.
+func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
+	p := layout.Split(body, s.Panes(body), focus, zoom)
+	if s.position.all {
+		clear(p.Rects)
+		clear(p.Tabs)
+		p.Rects[focus] = body.Inset(1, 0)
+	}
+	s.pictures.Columns, s.pictures.BesideStep = body.W, !p.Rects[stepPane].Empty()
+	return p
+}
+
+// frame is what the pictures show.
+func (s *Screen) frame() picture.Frame {
+	f := picture.Frame{Shown: s.position.Shown, Step: s.step(), Names: s.state.Dataset.VertexNames, Asked: s.chance, Theme: s.state.Theme}
+	if s.play.on {
+		f.Playing = s.play.String()
+	}
+	return f
+}
+
 // Draw draws one pane.
 func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 	switch {
@@ -244,9 +246,12 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 	case s.scene == nil:
 		screen.Heading(c, r, "Augment", "mapping the graph …", focused)
 	case s.position.all:
-		s.side.Draw(c, r, s.scene, s.drawSmall)
+		s.side.Draw(c, r, s.scene, func(c *paint.Canvas, r paint.Rect, sc *course.Scene) int {
+			return s.pictures.DrawSmall(c, r, sc, s.position.Look, s.state.Theme)
+		})
 	case pane == picturePane:
-		s.drawPicture(c, r, focused)
+		c.Mark(r, &s.pointer)
+		s.pictures.Draw(c, r, s.frame(), focused)
 	case pane == stepPane:
 		s.drawStep(c, r, focused)
 	default:
@@ -262,8 +267,8 @@ func (s *Screen) Back() bool {
 		at.all = false
 	case at.pick.On:
 		at.pick = draws.Pick{}
-	case at.cursor.On:
-		at.cursor = matrix.Cursor{}
+	case at.Cursor.On:
+		at.Cursor = matrix.Cursor{}
 	case at.asked != nil:
 		at.asked = nil
 		s.forgetChance()

@@ -17,10 +17,10 @@ import (
 	"mevolve/model"
 	"mevolve/settings"
 	"mevolve/tui/course"
-	"mevolve/tui/draws"
 	"mevolve/tui/keys"
 	"mevolve/tui/matrix"
 	"mevolve/tui/paint"
+	"mevolve/tui/picture"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
 	"mevolve/tui/work"
@@ -143,7 +143,7 @@ func TestStep_ShowsTheNumbersOfItsDraws(t *testing.T) {
 		if row.Pair != *a.Added || a.AddDraw < row.From || a.AddDraw >= row.To {
 			t.Fatalf("step %d: u = %v is not in the interval [%v, %v) of %v", step, a.AddDraw, row.From, row.To, *a.Added)
 		}
-		s.expect(draws.PairText(*a.Added, 2), course.Formula(sc.Index, sc.Graph, a.Added.U, a.Added.V)[0], "falls into ["+s.screen.step().AdditionTable().Bound(row.From)+", "+s.screen.step().AdditionTable().Bound(row.To)+")")
+		s.expect(fmt.Sprintf("%2d %2d", a.Added.U+1, a.Added.V+1), course.Formula(sc.Index, sc.Graph, a.Added.U, a.Added.V)[0], "falls into ["+s.screen.step().AdditionTable().Bound(row.From)+", "+s.screen.step().AdditionTable().Bound(row.To)+")")
 	}
 }
 
@@ -250,15 +250,15 @@ func TestPlay_StopsAtTheLastStepAndIgnoresOldTicks(t *testing.T) {
 func TestCursor_ExplainsAPairAndIsTakenAwayByBack(t *testing.T) {
 	s := newStage(t, builtIn(t, "rings"), 80, 24)
 	s.text()
-	s.screen.position.cursor = matrix.Cursor{On: true, Row: 0, Column: 1}
+	s.screen.position.Cursor = matrix.Cursor{On: true, Row: 0, Column: 1}
 	s.expect("1 C–2 C  edge  s = 0")
-	x, y, ok := s.screen.drawn.At(0, 0)
+	x, y, ok := s.screen.pictures.Drawn.At(0, 0)
 	if !ok {
 		t.Fatal("vertex 1 is not seen although the cursor is on it")
 	}
 	s.canvas.At(x, y).(screen.Target).Click(x, y)
 	s.expect("1 C  degree")
-	if !s.screen.Back() || s.screen.position.cursor.On {
+	if !s.screen.Back() || s.screen.position.Cursor.On {
 		t.Error("Back leaves the cursor")
 	}
 }
@@ -280,12 +280,12 @@ func TestOHSU_IsReadableIn80x24(t *testing.T) {
 		s.screen.goTo(step)
 		s.text()
 		a := s.screen.scene.Attempt
-		if _, _, ok := s.screen.drawn.At(a.Added.U, a.Added.V); !ok {
+		if _, _, ok := s.screen.pictures.Drawn.At(a.Added.U, a.Added.V); !ok {
 			t.Fatalf("step %d: pair %v is out of sight", step, *a.Added)
 		}
 	}
-	if s.screen.drawn.Density != matrix.Braille || s.screen.drawn.Columns < 140 || s.screen.drawn.Rows < 60 {
-		t.Errorf("%v shows %d×%d of 171 vertices", s.screen.drawn.Density, s.screen.drawn.Columns, s.screen.drawn.Rows)
+	if s.screen.pictures.Drawn.Density != matrix.Braille || s.screen.pictures.Drawn.Columns < 140 || s.screen.pictures.Drawn.Rows < 60 {
+		t.Errorf("%v shows %d×%d of 171 vertices", s.screen.pictures.Drawn.Density, s.screen.pictures.Drawn.Columns, s.screen.pictures.Drawn.Rows)
 	}
 }
 
@@ -317,13 +317,13 @@ func BenchmarkStep_LargestOfOHSU(b *testing.B) {
 		for _, view := range []struct {
 			name    string
 			w, h    int
-			picture picture
+			picture picture.Kind
 			all     bool
 		}{
-			{"matrix", 80, 21, asMatrix, false},
-			{"drawing", 80, 21, asDrawing, false},
-			{"both", 140, 42, asBoth, false},
-			{"four", 140, 42, asMatrix, true},
+			{"matrix", 80, 21, picture.Matrix, false},
+			{"drawing", 80, 21, picture.Drawing, false},
+			{"both", 140, 42, picture.Both, false},
+			{"four", 140, 42, picture.Matrix, true},
 		} {
 			b.Run(fmt.Sprintf("%s/%s/%dx%d", mapping, view.name, view.w, view.h), func(b *testing.B) {
 				s := newStage(b, d, view.w, view.h)
@@ -332,7 +332,7 @@ func BenchmarkStep_LargestOfOHSU(b *testing.B) {
 				s.state.SetSettings(set)
 				s.state.SetGraph(largest)
 				s.screen.Enter()
-				s.screen.position.picture = view.picture
+				s.screen.position.Kind = view.picture
 				if view.all {
 					s.do(keys.AllMappings)
 				}

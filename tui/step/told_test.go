@@ -7,13 +7,14 @@ import (
 	"mevolve/tui/course"
 	"mevolve/tui/keys"
 	"mevolve/tui/paint"
+	"mevolve/tui/picture"
 )
 
 // A picture that stands without the step tells the line all the same.
 func TestPicture_TellsTheStepWhereItStandsAlone(t *testing.T) {
 	s := newStage(t, builtIn(t, "communities"), 60, 13)
-	for _, show := range []picture{asMatrix, asDrawing} {
-		s.screen.position.picture = show
+	for _, show := range []picture.Kind{picture.Matrix, picture.Drawing} {
+		s.screen.position.Kind = show
 		for _, c := range []struct {
 			at   course.Spot
 			told string

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -14,7 +13,7 @@ import (
 	"mevolve/tui/course"
 	"mevolve/tui/draws"
 	"mevolve/tui/matrix"
-	"mevolve/tui/order"
+	"mevolve/tui/picture"
 )
 
 // position is where the user stands and how it is shown: plain values, from
@@ -22,35 +21,38 @@ import (
 // follows.
 type position struct {
 	course.Spot // wanted; the scene's is the nearest one that exists
-	matrix.Look
-	cursor  matrix.Cursor
-	pick    draws.Pick
-	picture picture
-	ranked  bool        // candidates by weight instead of in (i, j) order
-	all     bool        // the four mappings side by side
-	asked   *model.Edge // whose chance over all draws is shown
+	picture.Shown
+	pick   draws.Pick
+	ranked bool        // candidates by weight instead of in (i, j) order
+	all    bool        // the four mappings side by side
+	asked  *model.Edge // whose chance over all draws is shown
 }
 
 // The names of a position's View: what stands there is not as usual.
 const (
-	viewLine    = "line"
-	viewCells   = "cells"
-	viewDensity = "density"
-	viewOrder   = "order"
-	viewPicture = "picture"
-	viewPick    = "pick"
-	viewRanked  = "ranked"
-	viewAll     = "mappings"
-	viewChance  = "chance"
+	viewLine   = "line"
+	viewPick   = "pick"
+	viewRanked = "ranked"
+	viewAll    = "mappings"
+	viewChance = "chance"
 )
 
-// The values, as a lesson or a token writes them.
-var (
-	cellsNames   = []string{"diff", "before", "after", "scores"}
-	densityNames = []string{"auto", "pairs", "half-blocks", "braille"}
-	orderNames   = []string{"natural", "degree", "cuthill-mckee", "spectral"}
-	pictureNames = []string{"as fits", "matrix", "drawing", "both"}
-)
+// choice is one of several ways to show something, the usual one first, as a
+// lesson or a token names them.
+type choice struct {
+	name   string
+	values []string
+	at     *int
+}
+
+func (p *position) choices() []choice {
+	return []choice{
+		{"cells", []string{"diff", "before", "after", "scores"}, (*int)(&p.View)},
+		{"density", []string{"auto", "pairs", "half-blocks", "braille"}, (*int)(&p.Density)},
+		{"order", []string{"natural", "degree", "cuthill-mckee", "spectral"}, (*int)(&p.Order)},
+		{"picture", []string{"as fits", "matrix", "drawing", "both"}, (*int)(&p.Kind)},
+	}
+}
 
 // Position describes what is on screen: with the same dataset and settings,
 // Go shows it again. Step counts complete attempts; the line of one that is
@@ -64,7 +66,7 @@ func (s *Screen) Position() settings.Position {
 	if len(s.hand.Forced) > 0 {
 		p.Forced = s.hand.Clone().Forced
 	}
-	if c := s.position.cursor; c.On {
+	if c := s.position.Cursor; c.On {
 		p.Cursor = &settings.Cell{Row: c.Row, Column: c.Column}
 	}
 	put := func(name, value string, unusual bool) {
@@ -73,10 +75,9 @@ func (s *Screen) Position() settings.Position {
 		}
 	}
 	put(viewLine, course.LineNames[s.position.Line], s.position.Line != course.Swapped)
-	put(viewCells, cellsNames[s.position.View], s.position.View != 0)
-	put(viewDensity, densityNames[s.position.Density], s.position.Density != matrix.Auto)
-	put(viewOrder, orderNames[s.position.Order], s.position.Order != order.Natural)
-	put(viewPicture, pictureNames[s.position.picture], s.position.picture != asFits)
+	for _, c := range s.position.choices() {
+		put(c.name, c.values[*c.at], *c.at != 0)
+	}
 	put(viewPick, strconv.Itoa(s.position.pick.Away), s.position.pick.On)
 	put(viewRanked, "by weight", s.position.ranked)
 	put(viewAll, "side by side", s.position.all)
@@ -107,17 +108,15 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 		s.lesson = &h
 	}
 	s.position = position{Spot: course.Spot{Step: p.Step, Line: course.Swapped}}
-	if l := course.Line(max(0, slices.Index(course.LineNames, p.View[viewLine]))); p.View[viewLine] == course.LineNames[l] && l != course.Swapped {
+	if l := course.Line(slices.Index(course.LineNames, p.View[viewLine])); l >= 0 && l != course.Swapped {
 		s.position.Spot = course.Spot{Step: p.Step + 1, Line: l}
 	}
 	if c := p.Cursor; c != nil {
-		s.position.cursor = matrix.Cursor{On: true, Row: c.Row, Column: c.Column}
+		s.position.Cursor = matrix.Cursor{On: true, Row: c.Row, Column: c.Column}
 	}
-	named := func(names []string, name string) int { return max(0, slices.Index(names, p.View[name])) }
-	s.position.View = matrix.View(named(cellsNames, viewCells))
-	s.position.Density = matrix.Density(named(densityNames, viewDensity))
-	s.position.Order = order.Order(named(orderNames, viewOrder))
-	s.position.picture = picture(named(pictureNames, viewPicture))
+	for _, c := range s.position.choices() {
+		*c.at = max(0, slices.Index(c.values, p.View[c.name]))
+	}
 	if away, err := strconv.Atoi(p.View[viewPick]); err == nil {
 		s.position.pick = draws.Pick{On: true, Away: away}
 	}
@@ -125,10 +124,8 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 	s.position.all = p.View[viewAll] != ""
 	s.unjudged = p.View[judgeView] == noJudge
 	cmd := tea.Batch(s.remake(), s.judgeAgain(p))
-	if words := strings.Fields(p.View[viewChance]); len(words) == 2 {
-		if e, err := s.parsePair(p.View[viewChance]); err == nil {
-			cmd = tea.Batch(cmd, s.ask(e))
-		}
+	if e, err := s.parsePair(p.View[viewChance]); err == nil {
+		cmd = tea.Batch(cmd, s.ask(e))
 	}
 	return cmd
 }

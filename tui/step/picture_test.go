@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"mevolve/tui/keys"
+	"mevolve/tui/picture"
 )
 
 // A wide screen shows the drawing beside the matrix unless it is told not to.
@@ -11,17 +12,17 @@ func TestPicture_FitsTheScreenUntilItIsChosen(t *testing.T) {
 	wide, narrow := newStage(t, builtIn(t, "rings"), 140, 42), newStage(t, builtIn(t, "rings"), 80, 21)
 	for _, c := range []struct {
 		s    *stage
-		then []picture // after each w
+		then []picture.Kind // after each w
 	}{
-		{wide, []picture{asBoth, asMatrix, asDrawing, asBoth}},
-		{narrow, []picture{asMatrix, asDrawing, asBoth, asMatrix}},
+		{wide, []picture.Kind{picture.Both, picture.Matrix, picture.Drawing, picture.Both}},
+		{narrow, []picture.Kind{picture.Matrix, picture.Drawing, picture.Both, picture.Matrix}},
 	} {
 		for i, want := range c.then {
 			if i > 0 {
 				c.s.do(keys.Picture)
 			}
 			c.s.text()
-			if got := c.s.screen.picture(); got != want {
+			if got := c.s.screen.position.Kind.In(c.s.w, c.s.state.Subject.Example.Graph); got != want {
 				t.Errorf("after %d times w %v stands there, want %v", i, got, want)
 			}
 		}

@@ -1,0 +1,144 @@
+package picture
+
+import (
+	"fmt"
+	"strings"
+
+	"mevolve/model"
+	"mevolve/tui/chart"
+	"mevolve/tui/course"
+	"mevolve/tui/matrix"
+	"mevolve/tui/nodelink"
+	"mevolve/tui/paint"
+	"mevolve/tui/screen"
+	"mevolve/tui/theme"
+	"mevolve/wording"
+)
+
+func (p *Pictures) drawMatrix(c *paint.Canvas, r paint.Rect, f Frame, focused bool) {
+	sc, look, field := f.Scene, f.Look, r.Below(1).Above(r.H-2)
+	look.Density = f.densityIn(sc.Graph, f.Names, field.W, field.H)
+	legend, whole := r.Row(r.H-1), 1+sc.Graph.N()
+	alone := p.tells(r)
+	switch {
+	case look.Density != matrix.Pairs:
+		if how := field.Row(field.H - 1); !alone {
+			matrix.Characters(c, how, sc, look)
+		} else { // the two lines below the matrix become one
+			f.Tell(c, how)
+			if !f.Cursor.On {
+				x := matrix.Characters(c, legend.Left(legend.W-matrix.LegendWidth), sc, look)
+				legend = legend.Right(x + 2 - legend.X)
+			}
+		}
+		field = field.Above(field.H - 1)
+	case alone && field.H > whole:
+		f.Tell(c, field.Row(field.H-1))
+	}
+	m := matrix.New(sc, p.Listing(look.Order), look, f.Cursor, f.Names, field)
+	screen.Heading(c, r.Row(0), "Matrix", m.Note(p.where(sc), r.W-len("Matrix")-2), focused)
+	if f.Playing != "" {
+		c.TextRight(r.Row(0), "▸ "+f.Playing, theme.Key)
+	}
+	m.Draw(c, f.Theme.Color)
+	p.drawLegend(c, legend, f, look.Density, f.Cursor.On)
+	p.Drawn = m
+}
+
+// tells says whether a picture in r has to tell the step, and has room for it.
+func (p *Pictures) tells(r paint.Rect) bool { return !p.BesideStep && r.W >= 2*matrix.LegendWidth }
+
+// where names the spot for a picture that stands without the step.
+func (p *Pictures) where(sc *course.Scene) string {
+	switch {
+	case p.BesideStep:
+		return ""
+	case sc.Line == course.Swapped:
+		return strings.ToLower(sc.Title()) + " · "
+	}
+	return fmt.Sprintf("swap %d, %s · ", sc.Step, strings.ReplaceAll(sc.Line.String(), "-", " "))
+}
+
+// drawLegend says what is under the cursor, or what the glyphs mean.
+func (p *Pictures) drawLegend(c *paint.Canvas, r paint.Rect, f Frame, d matrix.Density, cursor bool) {
+	if !cursor {
+		matrix.Legend(c, r, f.Scene, matrix.Look{View: f.View, Density: d}, p.kind(f) == Drawing)
+		return
+	}
+	known := ""
+	if e, ok := f.Cursor.Pair(); ok && f.Asked != nil && f.Asked.Pair == e && !p.BesideStep { // which says it otherwise
+		known = screen.Longest(r.W/2, f.Asked.String(), f.Asked.Brief()) + "  "
+	}
+	c.Line(r, known+matrix.Describe(f.Scene, f.Cursor, f.Names, r.W-c.Width(known)), theme.Strong)
+}
+
+// What is laid out and drawn between two frames.
+const (
+	mostVertices = 1500
+	mostLines    = 20_000
+)
+
+// drawable tells whether a graph is drawn.
+func drawable(g *model.Graph) bool { return g.N() <= mostVertices && g.M() <= mostLines }
+
+// layoutOf is where the vertices of a graph stand: where those of the input
+// graph do.
+func (p *Pictures) layoutOf(g *model.Graph) *nodelink.Layout {
+	if p.layout == nil {
+		p.layout = nodelink.New(p.input)
+	}
+	return p.layout.With(g)
+}
+
+func (p *Pictures) drawDrawing(c *paint.Canvas, r paint.Rect, f Frame, focused bool) {
+	sc, where, alone := f.Scene, "", p.kind(f) == Drawing
+	if alone {
+		where = p.where(sc)
+	}
+	body := screen.Heading(c, r, "Drawing", where+f.View.Name(sc.Index), focused)
+	g := sc.Graph
+	if !drawable(g) {
+		limit, has, what := mostVertices, g.N(), "vertices"
+		if has <= limit {
+			limit, has, what = mostLines, g.M(), "edges"
+		}
+		c.Paragraph(body, fmt.Sprintf("Drawings go up to %s %s, this graph has %s; its matrix can be scrolled.", wording.Integer(limit), what, wording.Integer(has)), theme.Dim)
+		return
+	}
+	p.drawLegend(c, r.Row(r.H-1), f, matrix.Auto, f.Cursor.On && alone)
+	scene := nodelink.Scene{Name: func(v int) string { return matrix.VertexName(g, f.Names, v) }}
+	if f.Cursor.On {
+		scene.Cursor = []int{f.Cursor.Row, f.Cursor.Column}
+	}
+	switch f.View {
+	case matrix.Before:
+	case matrix.After:
+		g = sc.Now
+	default:
+		scene.Path = sc.Path()
+		scene.Added, scene.Removed, scene.Now = sc.Swaps.In, sc.Swaps.Out, sc.Swaps.Now
+	}
+	p.sketched = r.Below(1).Above(r.H - 2)
+	if alone && p.tells(r) {
+		f.Tell(c, p.sketched.Row(p.sketched.H-1))
+		p.sketched = p.sketched.Above(p.sketched.H - 1)
+	}
+	p.layoutOf(g).Draw(c, p.sketched, f.Theme, scene)
+}
+
+// DrawSmall draws the matrix of a scene in half-blocks where the whole of it
+// fits, else the graph, and returns the rows it took.
+func (p *Pictures) DrawSmall(c *paint.Canvas, r paint.Rect, sc *course.Scene, look matrix.Look, t *theme.Theme) int {
+	switch n := sc.Graph.N(); {
+	case n <= r.W && (n+1)/2 <= r.H:
+		l := p.Listing(look.Order)
+		chart.Raster(c, r.X, r.Y, n, n, func(x, y int) theme.Tone {
+			return matrix.Tone(sc.Cells, look.View, l.Vertices[y], l.Vertices[x])
+		}, t.Color)
+		return (n + 1) / 2
+	case !drawable(sc.Graph):
+		return 0
+	}
+	p.layoutOf(sc.Graph).Draw(c, r, t, nodelink.Scene{Added: sc.Swaps.In, Removed: sc.Swaps.Out, Now: sc.Swaps.Now})
+	return r.H
+}

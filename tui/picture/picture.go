@@ -1,0 +1,171 @@
+// Package picture draws a graph that is being mapped as a matrix, as vertices
+// and lines, or as both.
+package picture
+
+import (
+	"mevolve/model"
+	"mevolve/tui/chance"
+	"mevolve/tui/draws"
+	"mevolve/tui/layout"
+	"mevolve/tui/matrix"
+	"mevolve/tui/nodelink"
+	"mevolve/tui/order"
+	"mevolve/tui/paint"
+	"mevolve/tui/theme"
+)
+
+// Kind is what is drawn of a graph.
+type Kind int
+
+const (
+	Fits Kind = iota // both where there is room, else the matrix
+	Matrix
+	Drawing
+	Both // the drawing beside the matrix, where there is room
+)
+
+// Next is the kind after k.
+func (k Kind) Next() Kind { return k%Both + 1 }
+
+// In is what is drawn of a graph in a body of so many columns.
+func (k Kind) In(columns int, g *model.Graph) Kind {
+	switch {
+	case k != Fits:
+		return k
+	case columns >= roomForBoth && drawable(g):
+		return Both
+	}
+	return Matrix
+}
+
+// Widths: of a body with room for two pictures beside the step, the least of a
+// picture and of a text, and between two of them.
+const (
+	roomForBoth  = 140
+	leastPicture = 34
+	leastText    = 36
+	gap          = 3
+)
+
+// Shown is how a graph is drawn, and the pair pointed at.
+type Shown struct {
+	matrix.Look
+	Kind   Kind
+	Cursor matrix.Cursor
+}
+
+// Pane is the pane that the picture of a graph asks for in a body.
+func (s Shown) Pane(body paint.Rect, g *model.Graph, names []string) layout.Pane {
+	whole := s.matrixWidth(body, g, names)
+	switch kind := s.Kind.In(body.W, g); {
+	case kind == Drawing && body.W >= 100:
+		return layout.Pane{Title: "Drawing", Want: max(whole, min(2*body.H+10, body.W*2/5))}
+	case kind == Drawing:
+		return layout.Pane{Title: "Drawing", Want: max(36, body.W-2-gap-leastText)}
+	case kind == Both && body.W >= 100:
+		return layout.Pane{Title: "Pictures", Want: body.W - 2 - gap - max(leastText, body.W/4), Wide: true}
+	}
+	return layout.Pane{Title: "Matrix", Want: whole}
+}
+
+// matrixWidth is the columns that the whole matrix takes where it stands in a
+// body of that size.
+func (s Shown) matrixWidth(body paint.Rect, g *model.Graph, names []string) int {
+	beside := body.W - 2 - gap - leastText // what the step leaves
+	if body.W >= roomForBoth {
+		beside = body.W - 2 - 2*(gap+leastText)
+	}
+	d := s.densityIn(g, names, beside, body.H-3)
+	want, _ := matrix.Size(d, g, names)
+	if seen := 2 * (beside - matrix.Labels(g, names) - 1); d == matrix.Braille && want > beside && seen >= g.N()*3/4 {
+		want = beside // most of it, and the step beside it
+	}
+	return max(36, want)
+}
+
+// densityIn is how dense the matrix of a graph is in w×h.
+func (s Shown) densityIn(g *model.Graph, names []string, w, h int) matrix.Density {
+	if s.Density != matrix.Auto {
+		return s.Density
+	}
+	return matrix.DensityFor(g, names, w, h)
+}
+
+// Pictures are those of one input graph at every step of its mapping: vertices
+// stand where those of the input graph do.
+type Pictures struct {
+	Columns    int  // of the body
+	BesideStep bool // the step is in sight, too
+
+	input  *model.Graph
+	layout *nodelink.Layout
+	orders map[order.Order]matrix.Listing
+
+	Drawn    matrix.Matrix // as it was drawn last
+	sketched paint.Rect    // where the drawing was
+}
+
+// Of forgets what belongs to another input graph.
+func (p *Pictures) Of(input *model.Graph) {
+	if p.input != input {
+		p.input, p.layout, p.orders = input, nil, map[order.Order]matrix.Listing{}
+	}
+}
+
+// Listing is the order of the input graph's vertices, so that before and after
+// share it.
+func (p *Pictures) Listing(o order.Order) matrix.Listing {
+	l, ok := p.orders[o]
+	if !ok {
+		l = matrix.ListingOf(p.input, o)
+		p.orders[o] = l
+	}
+	return l
+}
+
+// Frame is what is drawn, and what is told of it.
+type Frame struct {
+	Shown
+	draws.Step                // in a line where its pane is not in sight
+	Names      []string       // of vertex labels
+	Asked      *chance.Chance // of a pair; nil for none
+	Playing    string         // how fast; "" for a pause
+	Theme      *theme.Theme
+}
+
+// kind is what is drawn.
+func (p *Pictures) kind(f Frame) Kind { return f.Kind.In(p.Columns, f.Scene.Input) }
+
+// Draw draws the matrix, the drawing or both.
+func (p *Pictures) Draw(c *paint.Canvas, r paint.Rect, f Frame, focused bool) {
+	switch kind := p.kind(f); {
+	case kind == Drawing:
+		p.drawDrawing(c, r, f, focused)
+	case kind == Both && r.W >= 2*leastPicture+gap:
+		g := f.Scene.Graph
+		w, _ := matrix.Size(f.densityIn(g, f.Names, (r.W-gap)/2, r.H-2), g, f.Names)
+		w = min(max(leastPicture, w), (r.W-gap)/2)
+		p.drawMatrix(c, r.Left(w), f, focused)
+		right := r.Right(w + gap)
+		defer c.Clip(right)()
+		p.drawDrawing(c, right, f, false)
+	default:
+		p.drawMatrix(c, r, f, focused)
+	}
+}
+
+// Click puts a cursor on a pair of the matrix, or on a vertex of the drawing; a
+// second vertex makes a pair with it.
+func (p *Pictures) Click(x, y int, s *Shown) {
+	kind, cur := s.Kind.In(p.Columns, p.input), &s.Cursor
+	if kind != Matrix && p.layout != nil && p.sketched.Has(x, y) {
+		if v, ok := p.layout.At(p.sketched, x, y); ok {
+			if !cur.On || cur.Row != cur.Column {
+				cur.Row = v
+			}
+			cur.On, cur.Column = true, v
+		}
+	} else if row, column, ok := p.Drawn.Pair(x, y); ok && kind != Drawing {
+		*cur = matrix.Cursor{On: true, Row: row, Column: column}
+	}
+}
