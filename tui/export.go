@@ -159,7 +159,7 @@ func (a *App) change() (func(context.Context) (export.Change, error), error) {
 	}
 	return func(ctx context.Context) (export.Change, error) {
 		hand := course.Hand{Forced: p.Forced, Toggled: p.Toggled}
-		sc, err := course.Make(ctx, course.CauseOf(at, s), s, hand, course.Spot{Step: p.Step, Line: course.Swapped})
+		sc, err := course.Make(ctx, course.CauseOf(at, s), hand, course.Spot{Step: p.Step, Line: course.Swapped})
 		if err != nil {
 			return c, err
 		}

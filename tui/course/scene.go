@@ -30,6 +30,15 @@ type Scene struct {
 // pairs of larger graphs.
 const listed = 3000
 
+// Make maps the graph and explains a spot.
+func Make(ctx context.Context, c Cause, h Hand, at Spot) (*Scene, error) {
+	co, err := New(ctx, c, h)
+	if err != nil {
+		return nil, err
+	}
+	return co.At(ctx, at)
+}
+
 // At explains a spot, or the nearest one that exists: it replays the attempts
 // before it and lists what could be drawn there.
 func (co *Course) At(ctx context.Context, at Spot) (*Scene, error) {

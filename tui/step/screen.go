@@ -117,11 +117,7 @@ func (s *Screen) remake() tea.Cmd {
 		s.scene = nil // what is shown belongs to another graph or other settings
 	}
 	return s.make(g, func(ctx context.Context) (*course.Scene, error) {
-		co, err := course.New(ctx, c, h)
-		if err != nil {
-			return nil, err
-		}
-		return co.At(ctx, at)
+		return course.Make(ctx, c, h, at)
 	})
 }
 
