@@ -13,9 +13,9 @@ import (
 
 var levels = []rune(" ▁▂▃▄▅▆▇█")
 
-// Columns draws values as bars that stand on the bottom of r, one a column,
+// columns draws values as bars that stand on the bottom of r, one a column,
 // on the scale lo…hi. Every value but NaN leaves at least a trace.
-func Columns(c *paint.Canvas, r paint.Rect, values []float64, lo, hi float64, s paint.Style) {
+func columns(c *paint.Canvas, r paint.Rect, values []float64, lo, hi float64, s paint.Style) {
 	for x, v := range values {
 		if x >= r.W || math.IsNaN(v) {
 			continue
@@ -33,22 +33,19 @@ func Columns(c *paint.Canvas, r paint.Rect, values []float64, lo, hi float64, s 
 	}
 }
 
-// Sparkline is Columns of the last values that fit r.
+// Sparkline draws the last values that fit r, each as a bar of a column.
 func Sparkline(c *paint.Canvas, r paint.Rect, values []float64, lo, hi float64, s paint.Style) {
-	Columns(c, r, values[max(0, len(values)-r.W):], lo, hi, s)
+	columns(c, r, values[max(0, len(values)-r.W):], lo, hi, s)
 }
 
 // Histogram counts values over lo…hi in r.W bins and draws the counts; empty
-// bins stay empty. It returns the largest count.
-func Histogram(c *paint.Canvas, r paint.Rect, values []float64, lo, hi float64, s paint.Style) (largest int) {
-	if r.Empty() {
-		return 0
-	}
-	counts := make([]float64, r.W)
+// bins stay empty.
+func Histogram(c *paint.Canvas, r paint.Rect, values []float64, lo, hi float64, s paint.Style) {
+	counts, largest := make([]float64, r.W), 0.0
 	for _, v := range values {
 		if i := column(v, lo, hi, r.W); i >= 0 {
 			counts[i]++
-			largest = max(largest, int(counts[i]))
+			largest = max(largest, counts[i])
 		}
 	}
 	for i, n := range counts {
@@ -56,8 +53,7 @@ func Histogram(c *paint.Canvas, r paint.Rect, values []float64, lo, hi float64, 
 			counts[i] = math.NaN()
 		}
 	}
-	Columns(c, r, counts, 0, float64(largest), s)
-	return largest
+	columns(c, r, counts, 0, largest, s)
 }
 
 // column is the column of v where w columns cover lo…hi, −1 outside.
@@ -79,21 +75,19 @@ func Column(r paint.Rect, v, lo, hi float64) int {
 
 // Steps draws a function over lo…hi as columns: the curve of a cost that
 // jumps. What a column shows is the least value of f at its samples, so that
-// no minimum is lost. It returns the least and the largest value drawn.
-func Steps(c *paint.Canvas, r paint.Rect, f func(x float64) float64, lo, hi float64, s paint.Style) (least, largest float64) {
+// no minimum is lost.
+func Steps(c *paint.Canvas, r paint.Rect, f func(x float64) float64, lo, hi float64, s paint.Style) {
 	const samples = 4
-	values := make([]float64, max(0, r.W))
-	least, largest = math.Inf(1), math.Inf(-1)
+	values, largest := make([]float64, r.W), math.Inf(-1)
 	for i := range values {
 		values[i] = math.Inf(1)
 		for k := range samples {
 			x := lo + (hi-lo)*(float64(i)+(float64(k)+0.5)/samples)/float64(r.W)
 			values[i] = min(values[i], f(x))
 		}
-		least, largest = min(least, values[i]), max(largest, values[i])
+		largest = max(largest, values[i])
 	}
-	Columns(c, r, values, 0, largest, s)
-	return least, largest
+	columns(c, r, values, 0, largest, s)
 }
 
 // Mark is a point of a strip.
@@ -105,19 +99,8 @@ type Mark struct {
 
 // Strip puts marks on the axis lo…hi, in rows from the bottom of r upward
 // where several fall into one column; what finds no room is drawn over the
-// topmost. Empty columns of the bottom row show a quiet dot.
-func Strip(c *paint.Canvas, r paint.Rect, marks []Mark, lo, hi float64, empty paint.Style) {
-	if r.Empty() {
-		return
-	}
-	for x := range r.W {
-		c.Set(r.X+x, r.Y+r.H-1, '·', empty)
-	}
-	Marks(c, r, marks, lo, hi)
-}
-
-// Marks is a Strip over what is drawn already.
-func Marks(c *paint.Canvas, r paint.Rect, marks []Mark, lo, hi float64) {
+// topmost.
+func Strip(c *paint.Canvas, r paint.Rect, marks []Mark, lo, hi float64) {
 	if r.Empty() {
 		return
 	}
@@ -164,11 +147,8 @@ func Bar(c *paint.Canvas, r paint.Rect, share float64, s, track paint.Style) {
 	if share > 0 {
 		n = min(max(1, int(math.Round(share*float64(8*r.W)))), 8*r.W)
 	}
-	for x := range r.W {
-		if level := min(8, n-8*x); level > 0 {
-			c.Set(r.X+x, r.Y, eighths[level], s)
-		} else {
-			c.Set(r.X+x, r.Y, '·', track)
-		}
+	c.Fill(r.Above(1), '·', track)
+	for x := range (n + 7) / 8 {
+		c.Set(r.X+x, r.Y, eighths[min(8, n-8*x)], s)
 	}
 }

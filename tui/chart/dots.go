@@ -29,20 +29,6 @@ func (d *Dots) Set(x, y int) {
 	}
 }
 
-// Segment sets the dots between two points.
-func (d *Dots) Segment(x0, y0, x1, y1 int) {
-	n := max(abs(x1-x0), abs(y1-y0))
-	for k := range n + 1 {
-		f := 0.0
-		if n > 0 {
-			f = float64(k) / float64(n)
-		}
-		d.Set(int(math.Round(float64(x0)+f*float64(x1-x0))), int(math.Round(float64(y0)+f*float64(y1-y0))))
-	}
-}
-
-func abs(x int) int { return max(x, -x) }
-
 // Draw puts the cells that hold a dot at (x, y) of the canvas; style gives
 // each cell's.
 func (d *Dots) Draw(c *paint.Canvas, x, y int, style func(col, row int) paint.Style) {
@@ -54,31 +40,86 @@ func (d *Dots) Draw(c *paint.Canvas, x, y int, style func(col, row int) paint.St
 	}
 }
 
-// Line draws values as a braille line over the width of r on the scale
-// lo…hi; NaN interrupts it.
-func Line(c *paint.Canvas, r paint.Rect, values []float64, lo, hi float64, s paint.Style) {
+// Line is a line of a plot.
+type Line struct {
+	Values []float64 // evenly across; NaN interrupts the line, one value alone is a level
+	Gap    int       // columns of dots from one that is set to the next; 0 leaves none out, on steep parts either
+	Style  paint.Style
+	Glyph  rune // of a value in ASCII, and of all of a level
+}
+
+// Lines draws lines over r on the scale lo…hi as braille dots or, in ASCII, as
+// a glyph for each value. Where lines meet all keep their dots, and the last
+// gives the style.
+func Lines(c *paint.Canvas, r paint.Rect, lo, hi float64, ascii bool, lines ...Line) {
 	if r.Empty() || hi <= lo {
 		return
 	}
-	d := NewDots(r.W, r.H)
-	at := func(i int) (int, int) {
-		x := 0
-		if len(values) > 1 {
-			x = i * (d.W - 1) / (len(values) - 1)
+	d, styles := NewDots(r.W, r.H), make([]paint.Style, r.W*r.H)
+	for _, l := range lines {
+		if ascii {
+			l.spell(c, r, lo, hi)
+			continue
 		}
-		share := min(max((values[i]-lo)/(hi-lo), 0), 1)
-		return x, int(math.Round((1 - share) * float64(d.H-1)))
+		l.dot(lo, hi, d, func(x, y float64) {
+			if x >= 0 && int(x) < d.W {
+				d.Set(int(x), int(y))
+				styles[int(y)/4*r.W+int(x)/2] = l.Style
+			}
+		})
 	}
-	for i, v := range values {
+	d.Draw(c, r.X, r.Y, func(col, row int) paint.Style { return styles[row*r.W+col] })
+}
+
+// dot goes through the dots of the line.
+func (l Line) dot(lo, hi float64, d *Dots, set func(x, y float64)) {
+	at := func(k int) (x, y float64) {
+		return float64(k*(d.W-1)) / float64(max(1, len(l.Values)-1)), float64(Row(l.Values[k], lo, hi, d.H))
+	}
+	for k, v := range l.Values {
 		if math.IsNaN(v) {
 			continue
 		}
-		x, y := at(i)
-		d.Set(x, y)
-		if i > 0 && !math.IsNaN(values[i-1]) {
-			x0, y0 := at(i - 1)
-			d.Segment(x0, y0, x, y)
+		x, y := at(k)
+		x0, y0 := x, y
+		switch {
+		case len(l.Values) == 1:
+			x = float64(d.W)
+		case k > 0 && !math.IsNaN(l.Values[k-1]):
+			x0, y0 = at(k - 1)
+		}
+		if l.Gap == 0 {
+			x, x0 = math.Floor(x), math.Floor(x0)
+			n := max(1, math.Abs(x-x0), math.Abs(y-y0))
+			for i := range int(n) {
+				set(math.Round(x0+float64(i)/n*(x-x0)), math.Round(y0+float64(i)/n*(y-y0)))
+			}
+			set(x-1, y) // a value is two dots wide
+		}
+		for t := x0; l.Gap > 0 && t < x; t += float64(l.Gap) {
+			set(t, math.Round(y0+(y-y0)*(t-x0)/(x-x0)))
+		}
+		set(x, y)
+	}
+}
+
+// spell draws the line's values as glyphs.
+func (l Line) spell(c *paint.Canvas, r paint.Rect, lo, hi float64) {
+	for k, v := range l.Values {
+		if math.IsNaN(v) {
+			continue
+		}
+		row := r.Row(Row(v, lo, hi, r.H))
+		if len(l.Values) == 1 {
+			c.Fill(row, l.Glyph, l.Style)
+		} else {
+			c.Set(r.X+k*(r.W-1)/(len(l.Values)-1), row.Y, l.Glyph, l.Style)
 		}
 	}
-	d.Draw(c, r.X, r.Y, func(int, int) paint.Style { return s })
+}
+
+// Row is the row of a value among h on the scale lo…hi, hi on top.
+func Row(v, lo, hi float64, h int) int {
+	share := min(max((v-lo)/(hi-lo), 0), 1)
+	return int(math.Round((1 - share) * float64(h-1)))
 }

@@ -2,12 +2,10 @@ package evolution
 
 import (
 	"fmt"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/experiment/stats"
-	"mevolve/tui/chart"
 	"mevolve/tui/keys"
 	"mevolve/tui/layout"
 	"mevolve/tui/paint"
@@ -130,51 +128,37 @@ func trainings(iterations int) string {
 
 // drawComparisonStatus says how far the comparison is.
 func (s *Screen) drawComparisonStatus(c *paint.Canvas, r paint.Rect, here *session.Comparison, focused bool) {
-	style := theme.Heading
-	if focused {
-		style = theme.Focus
-	}
-	x := c.Line(r, "Comparison", style)
-	if here == nil {
+	row := screen.Title(c, r, "Comparison", focused)
+	if here == nil || here.Phase() == session.Failed {
 		return
 	}
-	status, style := "", theme.Plain
+	row.Progress(here.Share(), 3)
+	words := ""
 	switch here.Phase() {
 	case session.Working:
-		status = here.Doing() + "  " + wording.Duration(here.Busy())
+		words = here.Doing() + "  " + wording.Duration(here.Busy())
 	case session.Paused:
-		status, style = "paused; space goes on", theme.Warning
+		words = "paused; space goes on"
 	case session.Stopped:
-		status, style = "stopped; space begins anew", theme.Warning
+		words = "stopped; space begins anew"
 	case session.Finished:
-		status, style = "complete", theme.Dim // and no time: a token opens this frame
+		words = "complete" // and no time: a token opens this frame
 	}
-	rest := r.Right(x - r.X + 2)
-	if bar := min(24, rest.W/3); bar >= 8 && here.Phase() != session.Failed {
-		words := fmt.Sprintf("%5s", wording.Percent(here.Share(), 0))
-		c.TextRight(rest, words, theme.Plain)
-		w := c.Width(words) + 1
-		chart.Bar(c, rest.Left(rest.W-w).Right(rest.W-w-bar), here.Share(), theme.Series, theme.Axis)
-		rest = rest.Left(rest.W - w - bar - 2)
-	}
-	c.Line(rest, status, style)
+	row.Put(words, phaseStyle(here.Phase()))
 }
 
-// ends are the last known points of the methods, duplication among them.
-func ends(here *session.Comparison) (least, most session.Point, any bool) {
+// ends are the least and the most test graphs that a method has right so far.
+func ends(here *session.Comparison) (least, most int, any bool) {
 	for i := range here.Methods {
 		points := here.Points(i)
 		if len(points) < 2 {
 			continue
 		}
-		end := points[len(points)-1]
-		if !any || end.Right < least.Right {
-			least = end
+		right := points[len(points)-1].Right
+		if !any {
+			least, most, any = right, right, true
 		}
-		if !any || end.Right > most.Right {
-			most = end
-		}
-		any = true
+		least, most = min(least, right), max(most, right)
 	}
 	return least, most, any
 }
@@ -184,7 +168,7 @@ func (s *Screen) conclusion(here *session.Comparison, w int) []string {
 	n := len(here.Split.Test)
 	fold := fmt.Sprintf("One fold of %d test graphs", n)
 	worth := fmt.Sprintf("one is %.1f points", 100/float64(n))
-	least, most, any := ends(here)
+	low, high, any := ends(here)
 	if !any {
 		return []string{fold + "; " + worth + "."}
 	}
@@ -192,13 +176,13 @@ func (s *Screen) conclusion(here *session.Comparison, w int) []string {
 	if here.Phase() != session.Finished {
 		sofar = " so far"
 	}
-	low, high, apart := least.Right, most.Right, most.Right-least.Right
-	if apart == 0 {
+	if low == high {
 		return []string{
 			fmt.Sprintf("%s: %d right for every way%s; %s.", fold, high, sofar, worth),
 			"No ranking from this fold; screen 6 tests many.",
 		}
 	}
+	apart := wording.Count(high-low, "graph", "graphs")
 	doubt := []string{
 		"Their 95 % intervals overlap: this fold cannot rank them; screen 6 tests many folds.",
 		"95 % intervals overlap: no ranking from this fold; screen 6 tests many.",
@@ -213,8 +197,8 @@ func (s *Screen) conclusion(here *session.Comparison, w int) []string {
 	}
 	return []string{
 		screen.Longest(w,
-			fmt.Sprintf("%s: the ways end at %d to %d right%s, a difference of %s; %s.", fold, low, high, sofar, wording.Count(apart, "graph", "graphs"), worth),
-			fmt.Sprintf("%s: %d to %d right%s, %s apart; %s.", fold, low, high, sofar, wording.Count(apart, "graph", "graphs"), worth),
+			fmt.Sprintf("%s: the ways end at %d to %d right%s, a difference of %s; %s.", fold, low, high, sofar, apart, worth),
+			fmt.Sprintf("%s: %d to %d right%s, %s apart; %s.", fold, low, high, sofar, apart, worth),
 			fmt.Sprintf("%s: %d to %d right%s.", fold, low, high, sofar)),
 		screen.Longest(w, doubt...),
 	}
@@ -228,11 +212,8 @@ func overlap(low, high, n int) bool {
 
 // difference writes how many graphs more than the original are right.
 func difference(d int) string {
-	switch {
-	case d > 0:
-		return fmt.Sprintf("+%d", d)
-	case d < 0:
-		return strings.Replace(fmt.Sprint(d), "-", "−", 1)
+	if d == 0 {
+		return "="
 	}
-	return "="
+	return wording.Signed(float64(d), 0)
 }

@@ -64,7 +64,7 @@ func TestComparison_SaysThatOneFoldCannotRank(t *testing.T) {
 	s, _ := compared(t)
 	lines := s.conclusion(s.session.Comparison(), 80)
 	least, most, _ := ends(s.session.Comparison())
-	if want := fmt.Sprintf("%d to %d right", least.Right, most.Right); !strings.Contains(lines[0], "One fold of") || !strings.Contains(lines[0], want) {
+	if want := fmt.Sprintf("%d to %d right", least, most); !strings.Contains(lines[0], "One fold of") || !strings.Contains(lines[0], want) {
 		t.Errorf("%q lacks %q", lines[0], want)
 	}
 	if !overlap(30, 33, 38) || overlap(10, 37, 38) {

@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 
+	"mevolve/experiment"
 	"mevolve/tui/chart"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
@@ -27,13 +28,8 @@ func (s *Screen) drawCurves(c *paint.Canvas, r paint.Rect, focused bool) {
 		s.session.DrawProgress(c, r.Below(1))
 		return
 	}
-	height := (r.H - 3) / 3
-	axes := (r.H-3-roomyRows)/3 >= leastAxes
-	switch {
-	case axes:
-		height = (r.H - 3 - roomyRows + 1) / 3
-		r = r.Below(1)
-	case r.H-3-3*height >= 2 || r.H >= 12 && (r.H-5)/3 >= 2:
+	height, axes := (r.H-3)/3, r.H >= 3+roomyRows+3*leastAxes
+	if r.H >= 12 || r.H >= 5 && r.H%3 == 2 { // a blank row above
 		height = (r.H - 5) / 3
 		r = r.Below(1)
 	}
@@ -59,46 +55,35 @@ func (s *Screen) drawCurves(c *paint.Canvas, r paint.Rect, focused bool) {
 // drawStatus says which iteration this is, how far the run is and how long it
 // still takes.
 func (s *Screen) drawStatus(c *paint.Canvas, r paint.Rect, focused bool) {
-	style := theme.Heading
-	if focused {
-		style = theme.Focus
-	}
-	x := c.Line(r, "Evolution", style)
+	row := screen.Title(c, r, "Evolution", focused)
 	e := s.session.Here()
 	if e == nil {
 		return
 	}
 	t := s.state.Settings.Iterations
-	now := fmt.Sprintf("iteration %d of %d", max(0, e.Reached()), max(t, e.Reached()))
-	if e.Reached() < 0 {
-		now = "original"
+	now := "original"
+	if e.Reached() >= 0 {
+		now = fmt.Sprintf("iteration %d of %d", e.Reached(), max(t, e.Reached()))
 	}
-	x = c.Line(r.Right(x-r.X+2), now, theme.Strong)
-	rest := r.Right(x - r.X + 2)
-	bar := min(24, rest.W/3)
+	row.Put(now, theme.Strong)
 	phase := e.Phase(t)
-	share, _, _ := e.Estimate(t)
-	if bar >= 8 && (e.Complete() > 0 || phase == session.Working) && phase != session.Failed {
-		words := fmt.Sprintf("%5s", wording.Percent(share, 0))
-		c.TextRight(rest, words, theme.Plain)
-		w := c.Width(words) + 1
-		chart.Bar(c, rest.Left(rest.W-w).Right(rest.W-w-bar), share, theme.Series, theme.Axis)
-		rest = rest.Left(rest.W - w - bar - 2)
+	if share, _, _ := e.Estimate(t); phase == session.Working || phase != session.Failed && e.Complete() > 0 {
+		row.Progress(share, 3)
 	}
-	status := theme.Dim
-	switch phase {
+	row.Fit(s.session.Status(), phaseStyle(phase)) // else the keys say what can be done
+}
+
+// phaseStyle is how the words about a run in a phase are written.
+func phaseStyle(p session.Phase) paint.Style {
+	switch p {
 	case session.Working:
-		status = theme.Plain
+		return theme.Plain
 	case session.Paused, session.Stopped:
-		status = theme.Warning
+		return theme.Warning
 	case session.Failed:
-		status = theme.Error
+		return theme.Error
 	}
-	words := s.session.Status()
-	if c.Width(words) > rest.W {
-		words = "" // the keys say what can be done
-	}
-	c.Line(rest, words, status)
+	return theme.Dim
 }
 
 // drawSettings names what the run is of, each with the key that changes it.
@@ -107,74 +92,76 @@ func (s *Screen) drawSettings(c *paint.Canvas, r paint.Rect) {
 	screen.Settings(c, r, pairs...)
 }
 
-// drawCharts draws accuracies on the left and the pool's figures on the
-// right; the accuracies share one scale.
-func (s *Screen) drawCharts(c *paint.Canvas, r paint.Rect, e *session.Evolution, axes bool) {
-	height := r.H / 3
-	left, right := halves(r)
-	n := max(s.state.Settings.Iterations, e.Reached())
+// course is a number over the iterations as a chart of its own.
+type course struct {
+	name   string
+	values []float64 // NaN where there is none
+	lo, hi float64
+	scale  [2]string // lo and hi in words
+	latest string
+	levels []chart.Line
+}
 
-	_, majority := e.Majority()
-	test := len(e.Split.Test)
-	refs := func(original float64, withMajority bool) []reference {
-		list := []reference{{original, originalGap}}
-		if withMajority && test > 0 {
-			list = append(list, reference{float64(majority) / float64(test), majorityGap})
-		}
-		return list
+// courses are the charts: accuracies on one scale, then the pool's figures.
+func (s *Screen) courses(e *session.Evolution) []course {
+	n := s.across(e)
+	lo, hi := s.scale()
+	accuracy := func(name string, of func(row) float64, latest string) course {
+		return course{name, column(s.rows, n, of), lo, hi, [2]string{wording.Number(lo), wording.Number(hi)}, latest, []chart.Line{original.at(of(s.rows[0]))}}
 	}
-	lo, hi := s.scale(float64(majority) / float64(max(1, test)))
-	first := s.rows[0]
 	now, _ := last(s.rows)
-	small := func(row int, title string, values []float64, original float64, withMajority bool, words string) {
-		r := left.Below(row * height).Above(height)
-		if axes {
-			r = r.Above(height - 1) // a blank row before the next one's scale
-			drawScale(c, r, wording.Number(lo), wording.Number(hi))
-		}
-		s.drawCourse(c, r, course{title, values, lo, hi, refs(original, withMajority), words}, n, axes)
-	}
-	small(0, "train", column(s.rows, func(r row) float64 { return r.train }), first.train, false, wording.Share(now.train, 3))
 	val := wording.Share(now.val, 3)
 	if now.valRight >= 0 {
 		val += fmt.Sprintf(" %3d/%d", now.valRight, len(e.Split.Val))
 	}
-	small(1, "val", column(s.rows, func(r row) float64 { return r.val }), first.val, false, val)
-	small(2, "test", column(s.rows, func(r row) float64 { return r.test }), first.test, true, fmt.Sprintf("%s %3d/%d", wording.Share(now.test, 3), now.testRight, test))
+	test := accuracy("test", func(r row) float64 { return r.test }, fmt.Sprintf("%s %3d/%d", wording.Share(now.test, 3), now.testRight, len(e.Split.Test)))
+	if _, right := e.Majority(); len(e.Split.Test) > 0 {
+		test.levels = append(test.levels, majority.at(share(right, len(e.Split.Test))))
+	}
 
 	pool := s.rows[len(s.rows)-1]
 	if pool.kept < 0 && len(s.rows) > 1 {
 		pool = s.rows[len(s.rows)-2]
 	}
-	theta := column(s.rows, func(r row) float64 { return r.theta })
-	size := column(s.rows, func(r row) float64 {
+	kept := wording.Unknown
+	if share := pool.keptShare(); !math.IsNaN(share) {
+		kept = wording.Percent(share, 0)
+	}
+	largest := 0
+	for _, r := range s.rows {
+		largest = max(largest, r.size)
+	}
+	size := func(r row) float64 {
 		if r.size < 0 {
 			return math.NaN()
 		}
 		return float64(r.size)
-	})
-	largest := largestOf(size)
-	kept := "–"
-	if share := pool.keptShare(); !math.IsNaN(share) {
-		kept = wording.Percent(share, 0)
 	}
-	for k, p := range []struct {
-		title  string
-		values []float64
-		most   float64
-		scale  string
-		words  string
-	}{
-		{"kept", column(s.rows, row.keptShare), 1, "100 %", kept},
-		{"θ", theta, 1, "1", wording.Share(pool.theta, 3)},
-		{"|D|", size, largest, wording.Integer(int(largest)), wording.Integer(int(largest))},
-	} {
-		r := right.Below(k * height).Above(height)
+	return []course{
+		accuracy("train", func(r row) float64 { return r.train }, wording.Share(now.train, 3)),
+		accuracy("val", func(r row) float64 { return r.val }, val),
+		test,
+		{"kept", column(s.rows, n, row.keptShare), 0, 1, [2]string{"0", "100 %"}, kept, nil},
+		{"θ", column(s.rows, n, func(r row) float64 { return r.theta }), 0, 1, [2]string{"0", "1"}, wording.Share(pool.theta, 3), nil},
+		{"|D|", column(s.rows, n, size), 0, float64(largest), [2]string{"0", wording.Integer(largest)}, wording.Integer(largest), nil},
+	}
+}
+
+// across is the last iteration of the charts.
+func (s *Screen) across(e *session.Evolution) int {
+	return max(1, s.state.Settings.Iterations, e.Reached())
+}
+
+// drawCharts draws accuracies on the left and the pool's figures on the right.
+func (s *Screen) drawCharts(c *paint.Canvas, r paint.Rect, e *session.Evolution, axes bool) {
+	height := r.H / 3
+	left, right := halves(r)
+	for i, of := range s.courses(e) {
+		r := [...]paint.Rect{left, right}[i/3].Below(i % 3 * height).Above(height)
 		if axes {
-			r = r.Above(height - 1)
-			drawScale(c, r, "0", p.scale)
+			r = r.Above(height - 1) // a blank row before the next one's scale
 		}
-		s.drawCourse(c, r, course{p.title, p.values, 0, p.most, nil, p.words}, n, axes)
+		s.drawCourse(c, r, of, axes)
 	}
 }
 
@@ -195,16 +182,10 @@ func plotArea(r paint.Rect) paint.Rect {
 	return r.Right(chartName).Left(r.W - chartName - chartNumber - 1)
 }
 
-// drawScale writes what a chart's first and last row stand for.
-func drawScale(c *paint.Canvas, r paint.Rect, lo, hi string) {
-	c.TextRight(r.Row(0).Left(chartName-1), hi, theme.Dim)
-	c.TextRight(r.Row(r.H-1).Left(chartName-1), lo, theme.Dim)
-}
-
 // drawIterationAxis numbers the iterations below both columns of charts, as
 // many as have room.
 func (s *Screen) drawIterationAxis(c *paint.Canvas, r paint.Rect, e *session.Evolution) {
-	n := max(1, s.state.Settings.Iterations, e.Reached())
+	n := s.across(e)
 	left, right := halves(r)
 	for _, half := range []paint.Rect{left, right} {
 		area := plotArea(half)
@@ -221,40 +202,63 @@ func (s *Screen) drawIterationAxis(c *paint.Canvas, r paint.Rect, e *session.Evo
 	}
 }
 
-// course is a number over the iterations as a chart of its own.
-type course struct {
-	name   string
-	values []float64 // NaN where there is none
-	lo, hi float64   // what the last and first row stand for
-	refs   []reference
-	latest string
-}
-
-// drawCourse draws its name, the line over n iterations, and the latest number
-// at its end.
-func (s *Screen) drawCourse(c *paint.Canvas, r paint.Rect, of course, n int, axes bool) {
+// drawCourse draws its name, the line, and the latest number at the line's end;
+// with axes also what its first and last row stand for.
+func (s *Screen) drawCourse(c *paint.Canvas, r paint.Rect, of course, axes bool) {
 	name, end := r.H-1, r.H-1
 	if axes {
+		c.TextRight(r.Row(0).Left(chartName-1), of.scale[1], theme.Dim)
+		c.TextRight(r.Row(r.H-1).Left(chartName-1), of.scale[0], theme.Dim)
 		name = r.H / 2
 		for _, v := range of.values { // the row of the latest
 			if !math.IsNaN(v) {
-				end = min(r.H-1, dotRow(v, of.lo, of.hi, 4*r.H)/4)
+				end = min(r.H-1, chart.Row(v, of.lo, of.hi, 4*r.H)/4)
 			}
 		}
 	}
 	c.Line(r.Row(name).Left(chartName), of.name, theme.Dim)
-	plot(c, plotArea(r), of.values, n, of.lo, of.hi, of.refs, s.state.Theme.ASCII)
+	s.plot(c, plotArea(r), of.values, of.lo, of.hi, of.levels...)
 	c.Line(r.Row(end).Right(r.W-chartNumber), of.latest, theme.Strong)
 }
 
-// scale is the range of tenths that holds every accuracy that is drawn.
-func (s *Screen) scale(majority float64) (lo, hi float64) {
-	lo, hi = majority, majority
-	for _, r := range s.rows {
-		for _, v := range []float64{r.train, r.val, r.test} {
-			if !math.IsNaN(v) {
-				lo, hi = min(lo, v), max(hi, v)
-			}
+// plot draws a number over the iterations, which hides the levels behind it.
+func (s *Screen) plot(c *paint.Canvas, r paint.Rect, values []float64, lo, hi float64, levels ...chart.Line) {
+	ascii := s.state.Theme.ASCII
+	chart.Lines(c, r, lo, hi, ascii, levels...)
+	chart.Lines(c, r, lo, hi, ascii, chart.Line{Values: values, Style: theme.Series, Glyph: 'o'})
+}
+
+// reference is what accuracies are held against; the gaps between its dots tell
+// it from another without colour.
+type reference struct {
+	gap         int
+	glyph       rune
+	dots, ascii string // in the legend
+}
+
+var (
+	original = reference{2, '-', "⠂⠂⠂⠂", "----"}
+	majority = reference{6, '.', "⠂  ⠂", "...."}
+)
+
+// at is its level in a plot.
+func (f reference) at(value float64) chart.Line {
+	return chart.Line{Values: []float64{value}, Gap: f.gap, Style: theme.Original, Glyph: f.glyph}
+}
+
+func (f reference) mark(ascii bool) string {
+	if ascii {
+		return f.ascii
+	}
+	return f.dots
+}
+
+// tenths is the range of tenths that holds all values, at least one; NaN is none.
+func tenths(values ...float64) (lo, hi float64) {
+	lo, hi = math.Inf(1), math.Inf(-1)
+	for _, v := range values {
+		if !math.IsNaN(v) {
+			lo, hi = min(lo, v), max(hi, v)
 		}
 	}
 	lo, hi = math.Floor(lo*10+1e-9)/10, math.Ceil(hi*10-1e-9)/10
@@ -264,50 +268,35 @@ func (s *Screen) scale(majority float64) (lo, hi float64) {
 	return lo, hi
 }
 
-func largestOf(values []float64) float64 {
-	largest := 0.0
-	for _, v := range values {
-		if v > largest {
-			largest = v
-		}
+// scale holds every accuracy that is drawn.
+func (s *Screen) scale() (lo, hi float64) {
+	split := s.session.Here().Split
+	_, right := experiment.Majority(split)
+	values := []float64{share(right, len(split.Test))}
+	for _, r := range s.rows {
+		values = append(values, r.train, r.val, r.test)
 	}
-	return largest
+	return tenths(values...)
 }
 
 // drawLegend explains the lines of reference with their numbers, and the scale
 // where the charts do not.
 func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect, e *session.Evolution, scale bool) {
-	n := len(e.Split.Test)
+	n, ascii := len(e.Split.Test), s.state.Theme.ASCII
 	class, right := e.Majority()
-	dash, dots := originalDots, majorityDots
-	if s.state.Theme.ASCII {
-		dash, dots = originalASCII, majorityASCII
+	first := fmt.Sprintf("original %s %d/%d", wording.Share(s.rows[0].test, 3), s.rows[0].testRight, n)
+	second := fmt.Sprintf("%s %d/%d", wording.Share(share(right, n), 3), right, n)
+	if long := fmt.Sprintf("majority (class %s) %s", wording.Label(s.state.Dataset.ClassLabels[class]), second); c.Width(first+long)+2*5+3 <= r.W {
+		second = long
+	} else {
+		second = "majority " + second
 	}
-	share := 0.0
-	if n > 0 {
-		share = float64(right) / float64(n)
+	row := &screen.Row{C: c, Rest: r, Gap: 3}
+	if !row.Legend(original.mark(ascii), theme.Original, first, theme.Plain) || !row.Legend(majority.mark(ascii), theme.Original, second, theme.Plain) {
+		return
 	}
-	lo, hi := s.scale(share)
-	items := [][2]string{
-		{dash, fmt.Sprintf("original %s %d/%d", wording.Share(s.rows[0].test, 3), s.rows[0].testRight, n)},
-		{dots, fmt.Sprintf("majority (class %s) %s %d/%d", wording.Label(s.state.Dataset.ClassLabels[class]), wording.Share(share, 3), right, n)},
-	}
-	if scale {
-		items = append(items, [2]string{"", fmt.Sprintf("scale %s–%s", wording.Number(lo), wording.Number(hi))})
-	}
-	if width := c.Width(items[0][1]+items[1][1]) + 2*5 + 3; width > r.W {
-		items[1][1] = fmt.Sprintf("majority %s %d/%d", wording.Share(share, 3), right, n)
-	}
-	x := r.X
-	for i, item := range items {
-		style := [...]paint.Style{theme.Original, theme.Majority, theme.Dim}[i]
-		if c.Width(item[0]+" "+item[1]) > r.X+r.W-x {
-			return
-		}
-		if item[0] != "" {
-			x = c.Text(x, r.Y, item[0], style) + 1
-			style = theme.Plain
-		}
-		x = c.Line(r.Right(x-r.X), item[1], style) + 3
+	lo, hi := s.scale()
+	if words := fmt.Sprintf("scale %s–%s", wording.Number(lo), wording.Number(hi)); scale && c.Width(words) < row.Rest.W {
+		row.Put(words, theme.Dim)
 	}
 }

@@ -76,11 +76,14 @@ func last(rows []row) (row, bool) {
 	return row{}, false
 }
 
-// column takes one number out of every row.
-func column(rows []row, of func(row) float64) []float64 {
-	values := make([]float64, len(rows))
-	for t, r := range rows {
-		values[t] = of(r)
+// column takes one number out of every row, for iterations 0 to n.
+func column(rows []row, n int, of func(row) float64) []float64 {
+	values := make([]float64, n+1)
+	for t := range values {
+		values[t] = math.NaN()
+		if t < len(rows) {
+			values[t] = of(rows[t])
+		}
 	}
 	return values
 }

@@ -24,7 +24,13 @@ func (s *Screen) drawMultiples(c *paint.Canvas, r paint.Rect, here *session.Comp
 	const gap, axis = 3, 4
 	methods := here.Methods
 	columns := (len(methods) + 1) / 2
-	lo, hi := comparisonScale(here)
+	shares := []float64{share(majorityRight(here), len(here.Split.Test))}
+	for i := range methods {
+		for _, p := range here.Points(i) {
+			shares = append(shares, share(p.Right, len(here.Split.Test)))
+		}
+	}
+	lo, hi := tenths(shares...)
 	height := r.H / 2
 	area := r.Right(axis)
 	width := (area.W - (columns-1)*gap) / columns
@@ -56,32 +62,30 @@ func (s *Screen) drawMultiple(c *paint.Canvas, r paint.Rect, here *session.Compa
 	c.Line(r.Row(0), name, style)
 	n := len(here.Split.Test)
 	points := here.Points(method)
-	values := make([]float64, len(points))
-	for t, p := range points {
-		values[t] = share(p.Right, n)
+	values := make([]float64, here.Iterations()+1)
+	for t := range values {
+		values[t] = math.NaN()
+		if t < len(points) {
+			values[t] = share(points[t].Right, n)
+		}
 	}
-	refs := []reference{{values[0], originalGap}, {share(majorityRight(here), n), majorityGap}}
-	plot(c, r.Below(1).Above(r.H-2), values, here.Iterations(), lo, hi, refs, s.state.Theme.ASCII)
+	s.plot(c, r.Below(1).Above(r.H-2), values, lo, hi, original.at(values[0]), majority.at(share(majorityRight(here), n)))
 	foot := r.Row(r.H - 1)
 	if len(points) < 2 {
 		c.Line(foot, "waits", theme.Dim)
 		return
 	}
 	end := points[len(points)-1]
-	x := c.Line(foot, wording.Share(share(end.Right, n), 3)+"  "+fmt.Sprintf("%d/%d", end.Right, n), theme.Strong)
-	x = c.Line(foot.Right(x-foot.X+2), difference(end.Right-points[0].Right), theme.Plain)
-	if !here.Complete(method) {
-		rest := foot.Right(x - foot.X + 2)
-		c.Line(rest, screen.Longest(rest.W, fmt.Sprintf("after %d", len(points)-1), fmt.Sprintf("T %d", len(points)-1), ""), theme.Dim)
+	row := &screen.Row{C: c, Rest: foot, Gap: 2}
+	row.Put(wording.Share(share(end.Right, n), 3)+"  "+known(end.Right, n), theme.Strong)
+	row.Put(difference(end.Right-points[0].Right), theme.Plain)
+	if done := len(points) - 1; !here.Complete(method) && !row.Fit(fmt.Sprintf("after %d", done), theme.Dim) {
+		row.Fit(fmt.Sprintf("T %d", done), theme.Dim)
 	}
 }
 
 // drawReferences explains the lines of reference and names the baselines.
 func (s *Screen) drawReferences(c *paint.Canvas, r paint.Rect, here *session.Comparison) {
-	dash, dots := originalDots, majorityDots
-	if s.state.Theme.ASCII {
-		dash, dots = originalASCII, majorityASCII
-	}
 	n := len(here.Split.Test)
 	begin, _ := here.Original()
 	right := func(what string, right int) []string { // a number that is cut would be another one
@@ -91,8 +95,8 @@ func (s *Screen) drawReferences(c *paint.Canvas, r paint.Rect, here *session.Com
 		glyphs string
 		words  []string
 	}{
-		{dash, right("original", begin.Right)},
-		{dots, right("majority", majorityRight(here))},
+		{original.mark(s.state.Theme.ASCII), right("original", begin.Right)},
+		{majority.mark(s.state.Theme.ASCII), right("majority", majorityRight(here))},
 		{"", right("size alone", here.SizeRight)},
 		{"", []string{fmt.Sprintf("across: T 0 to %d", here.Iterations()), fmt.Sprintf("T 0 to %d", here.Iterations())}},
 	} {
@@ -100,23 +104,6 @@ func (s *Screen) drawReferences(c *paint.Canvas, r paint.Rect, here *session.Com
 		c.Text(r.X, row.Y, line.glyphs, theme.Original)
 		c.Line(row.Right(5), screen.Longest(row.W-5, line.words...), theme.Plain)
 	}
-}
-
-// comparisonScale is the range of tenths that holds every accuracy that is drawn.
-func comparisonScale(here *session.Comparison) (lo, hi float64) {
-	n := len(here.Split.Test)
-	lo = share(majorityRight(here), n)
-	hi = lo
-	for i := range here.Methods {
-		for _, p := range here.Points(i) {
-			lo, hi = min(lo, share(p.Right, n)), max(hi, share(p.Right, n))
-		}
-	}
-	lo, hi = math.Floor(lo*10+1e-9)/10, math.Ceil(hi*10-1e-9)/10
-	if hi-lo < 0.1 {
-		lo, hi = max(0, lo-0.1), min(1, hi+0.1)
-	}
-	return lo, hi
 }
 
 func share(right, n int) float64 { return float64(right) / float64(max(1, n)) }

@@ -274,12 +274,14 @@ func TestRuns_OneCanGoBack(t *testing.T) {
 
 func TestPlot_ShowsPointsAndReferencesApartWithoutColour(t *testing.T) {
 	c := paint.New(12, 2, theme.New(true).Open(), false)
-	plot(c, c.Bounds(), []float64{0, math.NaN(), 1}, 2, 0, 1, []reference{{0.4, originalGap}, {0.1, majorityGap}}, false)
+	s, stage := entered(t, "rings", "sf+svm")
+	s.plot(c, c.Bounds(), []float64{0, math.NaN(), 1}, 0, 1, original.at(0.4), majority.at(0.1))
 	if got, want := c.Plain(), "           ⠉\n⡀⠁⠁⠅⠁⠁⠅⠁⠁⠅⠁⠁\n"; got != want {
 		t.Errorf("the plot is\n%swant\n%s", got, want)
 	}
 	a := paint.New(12, 3, theme.New(true).Open(), true)
-	plot(a, a.Bounds(), []float64{0, 1}, 1, 0, 1, []reference{{0.5, originalGap}}, true)
+	stage.Theme.ASCII = true
+	s.plot(a, a.Bounds(), []float64{0, 1}, 0, 1, original.at(0.5))
 	if got, want := a.Plain(), "           o\n------------\no\n"; got != want {
 		t.Errorf("the plot is\n%swant\n%s", got, want)
 	}

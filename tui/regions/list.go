@@ -5,6 +5,7 @@ import (
 
 	"mevolve/tui/list"
 	"mevolve/tui/paint"
+	"mevolve/tui/screen"
 	"mevolve/tui/theme"
 	"mevolve/wording"
 )
@@ -12,11 +13,7 @@ import (
 // drawFlips lists the test graphs that the shown iteration predicts otherwise
 // than the original.
 func (s *Screen) drawFlips(c *paint.Canvas, r paint.Rect, focused bool) {
-	style := theme.Heading
-	if focused {
-		style = theme.Focus
-	}
-	x := c.Line(r.Row(0), "Flips", style)
+	head := screen.Title(c, r, "Flips", focused)
 	original, now := s.both()
 	if now == nil {
 		return
@@ -31,12 +28,12 @@ func (s *Screen) drawFlips(c *paint.Canvas, r paint.Rect, focused bool) {
 	rest := fmt.Sprintf("one graph is %.1f points; no verdict", 100/float64(max(1, len(now.test))))
 	verdict := fmt.Sprintf("one fold of %d: %s", len(now.test), rest)
 	for _, words := range []string{verdict, "one fold: " + rest} {
-		if c.Width(note+"; "+words) <= r.W-(x-r.X+2) {
+		if c.Width(note+"; "+words) <= head.Rest.W {
 			note, verdict = note+"; "+words, ""
 			break
 		}
 	}
-	c.Line(r.Row(0).Right(x-r.X+2), note, theme.Dim)
+	head.Put(note, theme.Dim)
 	r = r.Below(1)
 	if verdict != "" && r.H > 3 {
 		r = r.Below(c.Paragraph(r, verdict, theme.Dim))

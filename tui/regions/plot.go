@@ -58,30 +58,23 @@ func (s *Screen) drawTitle(c *paint.Canvas, r paint.Rect, p *picture, outside in
 			name = fmt.Sprintf("iter. %d", p.iteration)
 		}
 	}
-	x := c.Line(r, name, theme.Heading)
+	row := screen.Title(c, r, name, false)
 	right := fmt.Sprintf("%d/%d", p.right, len(p.test))
 	if r.W >= 44 {
 		right = "test " + right
 	}
-	x = c.Line(r.Right(x-r.X+2), right, theme.Strong)
-	put := func(style paint.Style, texts ...string) {
-		rest := r.Right(x - r.X + 2)
-		if words := screen.Longest(rest.W, texts...); c.Width(words) <= rest.W {
-			x = c.Line(rest, words, style)
-		}
-	}
-	size, off := "|D| "+wording.Integer(len(p.train)), ""
-	if outside > 0 {
-		off = wording.Integer(outside) + " off plot"
-	}
+	row.Put(right, theme.Strong)
+	size, off := "|D| "+wording.Integer(len(p.train)), wording.Integer(outside)+" off plot"
 	switch {
 	case p.regions == nil:
-		put(theme.Warning, "regions …", "…")
-	case off == "" || c.Width(size+"  "+off) <= r.Right(x-r.X+2).W: // points that are missed are said first
-		put(theme.Dim, size)
+		if !row.Fit("regions …", theme.Warning) {
+			row.Fit("…", theme.Warning)
+		}
+	case outside == 0 || c.Width(size+"  "+off) <= row.Rest.W: // points that are missed are said first
+		row.Fit(size, theme.Dim)
 	}
-	if off != "" {
-		put(theme.Warning, wording.Integer(outside)+" off the plot", off)
+	if outside > 0 && !row.Fit(wording.Integer(outside)+" off the plot", theme.Warning) {
+		row.Fit(off, theme.Warning)
 	}
 }
 
@@ -180,21 +173,19 @@ func (s *Screen) drawAxes(c *paint.Canvas, r paint.Rect, f *frame) {
 
 // drawLegend explains the glyphs.
 func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect) {
-	x := c.Text(r.X, r.Y, "p", theme.Key)
-	words := [...]string{"training", "test", "no points"}[s.shows]
-	x = c.Line(r.Right(x-r.X+1), words, theme.Plain)
+	row := &screen.Row{C: c, Rest: r, Gap: 2}
+	row.Legend("p", theme.Key, [...]string{"training", "test", "no points"}[s.shows], theme.Plain)
 	labels := s.run.dataset.ClassLabels
 	ascii := s.state.Theme.ASCII
 	for k, label := range labels {
-		rest := r.Right(x - r.X + 2)
 		name := "class " + wording.Label(label)
 		if len(labels) > 2 {
 			name = wording.Label(label)
 		}
-		if c.Width(name)+4 > rest.W {
+		if c.Width(name)+4 > row.Rest.W {
 			break
 		}
-		x = rest.X
+		x := row.Rest.X
 		switch {
 		case s.state.Theme.Color:
 			c.Set(x, r.Y, mark(k, ascii).full, theme.On(k, k))
@@ -203,19 +194,14 @@ func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect) {
 			c.Set(x, r.Y, mark(k, ascii).full, theme.Class(k))
 			c.Set(x+1, r.Y, texture(k, ascii), theme.Axis)
 		}
-		x = c.Text(x+3, r.Y, name, theme.Plain)
+		row.Rest = row.Rest.Right(3)
+		row.Put(name, theme.Plain)
 	}
 	m := mark(0, ascii)
-	for _, words := range [...][]string{
-		{fmt.Sprintf("%c original", m.full), fmt.Sprintf("%c generated", m.small)},
-		{fmt.Sprintf("%c right", m.full), fmt.Sprintf("%c wrong", m.open)},
-		nil,
-	}[s.shows] {
-		rest := r.Right(x - r.X + 2)
-		words = screen.Longest(rest.W, words, strings.Replace(words, "generated", "gen.", 1))
-		if c.Width(words) > rest.W {
-			break
-		}
-		x = c.Text(rest.X, r.Y, words, theme.Dim)
+	switch s.shows {
+	case showTrain:
+		_ = row.Fit(fmt.Sprintf("%c original", m.full), theme.Dim) && (row.Fit(fmt.Sprintf("%c generated", m.small), theme.Dim) || row.Fit(fmt.Sprintf("%c gen.", m.small), theme.Dim))
+	case showTest:
+		_ = row.Fit(fmt.Sprintf("%c right", m.full), theme.Dim) && row.Fit(fmt.Sprintf("%c wrong", m.open), theme.Dim)
 	}
 }

@@ -66,36 +66,27 @@ func (s *Screen) waiting() string {
 // drawStatus names the iteration and what is being done; with settings set
 // also of what, where there is no row of its own for that.
 func (s *Screen) drawStatus(c *paint.Canvas, r paint.Rect, focused, settings bool) {
-	style := theme.Heading
-	if focused {
-		style = theme.Focus
-	}
-	x := c.Line(r, "Regions", style)
+	row := screen.Title(c, r, "Regions", focused)
 	if s.run == nil {
 		return
 	}
-	x = c.Line(r.Right(x-r.X+2), s.iteration(), theme.Strong)
+	row.Put(s.iteration(), theme.Strong)
 	if !settings {
-		x = c.Line(r.Right(x-r.X+2), s.run.learner(), theme.Plain)
+		row.Put(s.run.learner(), theme.Plain)
 	} else {
 		u := s.run.settings
-		words := []string{u.Mapping, s.run.learner(), fmt.Sprintf("fold %d/%d", s.run.fold, u.Folds)}
+		row.Fit(u.Mapping, theme.Plain)
+		row.Fit(s.run.learner(), theme.Plain)
+		row.Fit(fmt.Sprintf("fold %d/%d", s.run.fold, u.Folds), theme.Plain)
 		if !u.Filter {
-			words = append(words, "no filter")
-		}
-		for _, w := range words {
-			if rest := r.Right(x - r.X + 2); c.Width(w) <= rest.W {
-				x = c.Line(rest, w, theme.Plain)
-			}
+			row.Fit("no filter", theme.Plain)
 		}
 	}
-	if status := s.run.status(); status != "" {
-		rest := r.Right(x - r.X + 2)
-		if c.Width(status) > rest.W {
-			status = "…"
-		}
-		c.TextRight(rest, status, theme.Warning)
+	status := s.run.status()
+	if c.Width(status) > row.Rest.W {
+		status = "…"
 	}
+	c.TextRight(row.Rest, status, theme.Warning)
 }
 
 // drawSettings names what can be changed, each with its key.

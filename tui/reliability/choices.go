@@ -32,9 +32,7 @@ func (s *Screen) drawWithout(c *paint.Canvas, ax, name, count paint.Rect) {
 		c.Line(ax, "θ without one of the validation graphs: not known", theme.Dim)
 		return
 	}
-	for x := range ax.W {
-		c.Set(ax.X+x, ax.Y, '·', theme.Axis)
-	}
+	c.Fill(ax, '·', theme.Axis)
 	chart.Histogram(c, ax, v.without, v.lo, v.hi, theme.Series)
 	taken := make([]bool, ax.W)
 	for _, theta := range v.without {

@@ -6,6 +6,7 @@ import (
 
 	"mevolve/tui/chart"
 	"mevolve/tui/paint"
+	"mevolve/tui/screen"
 	"mevolve/tui/theme"
 	"mevolve/wording"
 )
@@ -52,7 +53,7 @@ func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
 		rows := ax.Below(y).Above(p.class)
 		last := y + p.class - 1
 		c.Line(name.Row(last), wording.Label(label), theme.Class(k))
-		chart.Strip(c, rows, nil, v.lo, v.hi, theme.Axis)
+		c.Fill(rows.Row(rows.H-1), '·', theme.Axis)
 		marks = append(marks, func() { s.drawClass(c, rows, k, theta) })
 		c.Line(count.Row(last), fmt.Sprintf("%s of %s", wording.Integer(kept[k]), wording.Integer(v.size[k])), theme.Plain)
 		y += p.class
@@ -61,7 +62,7 @@ func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
 	last := y + p.validation - 1
 	c.Line(name.Row(last), "val", theme.Plain)
 	validation := ax.Below(y).Above(p.validation)
-	chart.Strip(c, validation, nil, v.lo, v.hi, theme.Axis)
+	c.Fill(validation.Row(validation.H-1), '·', theme.Axis)
 	right := 0
 	for _, ok := range v.calibration.Correct {
 		if ok {
@@ -140,18 +141,15 @@ func (s *Screen) drawClass(c *paint.Canvas, r paint.Rect, class int, theta float
 // drawValidation draws the validation graphs, wrong ones on top.
 func (s *Screen) drawValidation(c *paint.Canvas, r paint.Rect) {
 	v := s.view
-	var marks []chart.Mark
+	var right, wrong []chart.Mark
 	for i, ok := range v.calibration.Correct {
 		if ok {
-			marks = append(marks, chart.Mark{X: v.calibration.R[i], Glyph: theme.RightGlyph, Style: theme.Right})
+			right = append(right, chart.Mark{X: v.calibration.R[i], Glyph: theme.RightGlyph, Style: theme.Right})
+		} else {
+			wrong = append(wrong, chart.Mark{X: v.calibration.R[i], Glyph: theme.WrongGlyph, Style: theme.Wrong})
 		}
 	}
-	for i, ok := range v.calibration.Correct {
-		if !ok {
-			marks = append(marks, chart.Mark{X: v.calibration.R[i], Glyph: theme.WrongGlyph, Style: theme.Wrong})
-		}
-	}
-	chart.Marks(c, r, marks, v.lo, v.hi)
+	chart.Strip(c, r, append(right, wrong...), v.lo, v.hi)
 }
 
 // drawTheta draws θ through the rows of r, and the rule's where the user has
@@ -211,28 +209,21 @@ func (s *Screen) drawWords(c *paint.Canvas, r paint.Rect) {
 	for len(words) > 1 && c.Width(strings.Join(words, separator)) > room {
 		words = words[:len(words)-1]
 	}
-	x := c.Line(r, strings.Join(words, separator), theme.Strong)
+	row := &screen.Row{C: c, Rest: r, Gap: 2}
+	row.Put(strings.Join(words, separator), theme.Strong)
 	if doubt != "" {
-		c.Line(r.Right(x-r.X+2), string(theme.WarningGlyph)+" "+doubt, theme.Warning)
+		row.Put(string(theme.WarningGlyph)+" "+doubt, theme.Warning)
 	}
 }
 
 // drawStripHeading says which pool this is and what is going on.
 func (s *Screen) drawStripHeading(c *paint.Canvas, r paint.Rect, focused bool) {
-	style := theme.Heading
-	if focused {
-		style = theme.Focus
-	}
-	x := c.Line(r, "Threshold", style)
-	x = c.Line(r.Right(x-r.X+2), s.where(), theme.Plain)
+	row := screen.Title(c, r, "Threshold", focused)
+	row.Put(s.where(), theme.Plain)
 	u := s.view.of.Unit.Settings
-	for _, word := range []string{u.Mapping, u.Learner} {
-		if rest := r.Right(x - r.X + 2); c.Width(word) <= rest.W {
-			x = c.Line(rest, word, theme.Dim)
-		}
-	}
-	status := s.session.Status()
-	if c.Width(status) < r.W-(x-r.X)-2 {
+	row.Fit(u.Mapping, theme.Dim)
+	row.Fit(u.Learner, theme.Dim)
+	if status := s.session.Status(); c.Width(status) < row.Rest.W {
 		c.TextRight(r, status, theme.Dim)
 	}
 }

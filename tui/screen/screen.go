@@ -91,17 +91,9 @@ type Covered interface {
 // Roomy is the height from which a pane keeps a blank row below its title.
 const Roomy = 24
 
-// Heading writes a pane's title and returns the room below it. A pane that
-// has the keys shows it by underlining, so also without colour.
+// Heading writes a pane's title and returns the room below it.
 func Heading(c *paint.Canvas, r paint.Rect, title, note string, focused bool) paint.Rect {
-	style := theme.Heading
-	if focused {
-		style = theme.Focus
-	}
-	x := c.Line(r.Row(0), title, style)
-	if note != "" {
-		c.Line(r.Row(0).Right(x-r.X+2), note, theme.Dim)
-	}
+	Title(c, r, title, focused).Put(note, theme.Dim)
 	if r.H < Roomy {
 		return r.Below(1)
 	}
