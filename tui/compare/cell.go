@@ -209,16 +209,8 @@ func (s *Screen) drawPlace(p *paint.Page) {
 		where = s.of.store(s.folder, parts[0])
 	}
 	lines := paint.Wrap("Kept in "+where+". The same from the command line:", p.R.W)
-	line := ""
-	for word := range strings.FieldsSeq(s.of.command(s.state.Called, s.folder)) { // a hyphen is no place to break a flag
-		if line != "" && paint.Width(line+word)+1 > p.R.W {
-			lines = append(lines, line)
-			line = "  "
-		}
-		line = strings.TrimLeft(line+" "+word, " ")
-	}
-	lines = append(lines, line)
-	if p.Y+len(lines) > p.R.H { // half a command is none
+	lines = append(lines, wording.Lines(s.of.command(s.state.Called, s.folder), p.R.W, "")...) // a hyphen is no place to break a flag
+	if p.Y+len(lines) > p.R.H {                                                                // half a command is none
 		if p.Y < p.R.H {
 			s.more(p)
 		}

@@ -83,11 +83,10 @@ func (s *Screen) drawForest(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 	foot := r.Below(min(rows.H, len(p.Rows)))
 	chart.Axis(c, foot.Row(0).Intersect(axis), lo, hi, theme.Dim)
-	x := foot.X
+	legend := &screen.Row{C: c, Rest: foot.Row(1), Gap: 3}
 	for k, text := range p.Legend {
 		if k == ours || k == papers && s.grid.printed() {
-			x = c.Text(x, foot.Y+1, string(glyphs.Series[k]), marks[k])
-			x = c.Line(foot.Row(1).Right(x-foot.X+1), text, theme.Dim) + 3
+			legend.Legend(string(glyphs.Series[k]), marks[k], text, theme.Dim)
 		}
 	}
 }

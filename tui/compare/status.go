@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"math"
 
+	"mevolve/experiment"
 	"mevolve/experiment/store"
 	"mevolve/learners"
 	"mevolve/settings"
-	"mevolve/tui/chart"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
@@ -25,31 +25,20 @@ func (s *Screen) drawWords(c *paint.Canvas, r paint.Rect, focused bool) {
 		if errors.Is(s.failed, store.ErrLocked) {
 			sentence = store.ErrLocked.Error() + "; wait for it to end, then space tries again"
 		}
-		x := c.Text(r.X, r.Row(2).Y, "! ", theme.Error)
-		c.Line(r.Row(2).Right(x-r.X), sentence, theme.Error)
+		c.Line(r.Row(2), "! "+sentence, theme.Error)
 		return
 	}
 	c.Line(r.Row(2), screen.Longest(r.W, s.detectable()...), theme.Dim)
 }
 
 func (s *Screen) drawStatus(c *paint.Canvas, r paint.Rect, focused bool) {
-	style := theme.Heading
-	if focused {
-		style = theme.Focus
-	}
-	x := c.Line(r, "Compare", style)
-	x = c.Line(r.Right(x-r.X+2), s.view.String(), theme.Strong)
-	rest := r.Right(x - r.X + 2)
+	row := screen.Title(c, r, "Compare", focused)
+	row.Put(s.view.String(), theme.Strong)
 	words, style, share := s.status()
-	bar := min(24, rest.W/4)
-	if share > 0 && bar >= 8 {
-		number := fmt.Sprintf("%5s", wording.Percent(share, 0))
-		c.TextRight(rest, number, theme.Plain)
-		w := c.Width(number) + 1
-		chart.Bar(c, rest.Left(rest.W-w).Right(rest.W-w-bar), share, theme.Series, theme.Axis)
-		rest = rest.Left(rest.W - w - bar - 2)
+	if share > 0 {
+		row.Progress(share, 4)
 	}
-	c.Line(rest, screen.Longest(rest.W, words...), style)
+	row.Put(screen.Longest(row.Rest.W, words...), style)
 }
 
 // status says in a few words, and in fewer, what is being done, and how much
@@ -113,7 +102,7 @@ func (s *Screen) drawSettings(c *paint.Canvas, r paint.Rect) {
 	if set.L != settings.Default().L {
 		pairs = append(pairs, "", fmt.Sprintf("l=%d", set.L))
 	}
-	for _, changed := range s.of.changed() {
+	for _, changed := range experiment.Changed(set.Readings) {
 		pairs = append(pairs, "", changed)
 	}
 	screen.Settings(c, r, pairs...)
@@ -159,11 +148,9 @@ func (s *Screen) detectable() []string {
 // have missed, in points; 0 where none has a spread.
 func (g grid) missed() (least, most float64) {
 	least, most = math.Inf(1), 0
-	for r := range g.rows {
-		for c := range g.columns[1:] {
-			if cell := g.at(r, c+1); cell != nil && cell.MDE != nil {
-				least, most = min(least, 100**cell.MDE), max(most, 100**cell.MDE)
-			}
+	for _, cell := range g.cells {
+		if cell.MDE != nil {
+			least, most = min(least, 100**cell.MDE), max(most, 100**cell.MDE)
 		}
 	}
 	return least, most

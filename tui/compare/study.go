@@ -119,6 +119,3 @@ func (s study) command(called, folder string) string {
 	}
 	return settings.CommandLine(words...)
 }
-
-// changed lists the readings that are not at their default.
-func (s study) changed() []string { return experiment.Changed(s.settings.Readings) }

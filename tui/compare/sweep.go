@@ -139,70 +139,22 @@ func (s *Screen) drawSweep(c *paint.Canvas, r paint.Rect, focused bool) {
 	if s.state.Theme.ASCII {
 		full, dotted, level = "o", "x", "---"
 	}
-	legend := r.Row(bottom + 1)
-	x := legend.X
-	for _, item := range []struct {
-		line, name string
-		style      paint.Style
-	}{{full, "filter", theme.Series}, {dotted, "none", theme.Removed}, {level, "original", theme.Original}} {
-		x = c.Line(legend.Right(x-legend.X), item.line, item.style)
-		x = c.Line(legend.Right(x-legend.X+1), item.name, theme.Dim) + 2
-	}
-	c.Line(legend.Right(x-legend.X), fmt.Sprintf("scale %s–%s", wording.Share(lo, 2), wording.Share(hi, 2)), theme.Dim)
+	legend := &screen.Row{C: c, Rest: r.Row(bottom + 1), Gap: 2}
+	legend.Legend(full, theme.Series, "filter", theme.Dim)
+	legend.Legend(dotted, theme.Removed, "none", theme.Dim)
+	legend.Legend(level, theme.Original, "original", theme.Dim)
+	legend.Put(fmt.Sprintf("scale %s–%s", wording.Share(lo, 2), wording.Share(hi, 2)), theme.Dim)
 }
 
 // drawLines draws one panel.
 func (s *Screen) drawLines(c *paint.Canvas, r paint.Rect, w sweep, lo, hi float64) {
-	if r.Empty() {
-		return
+	ascii := s.state.Theme.ASCII
+	original := []float64{w.original}
+	if !ascii {
+		original = append(original, w.original) // its last dot stands at the last β
 	}
-	if s.state.Theme.ASCII {
-		row := func(v float64) int { return r.Y + int(math.Round((1-(v-lo)/(hi-lo))*float64(r.H-1))) }
-		if !math.IsNaN(w.original) {
-			for x := range r.W {
-				c.Set(r.X+x, row(w.original), '-', theme.Original)
-			}
-		}
-		points := func(values []float64, glyph rune, style paint.Style) {
-			for k, v := range values {
-				if !math.IsNaN(v) {
-					c.Set(r.X+k*(r.W-1)/max(1, len(values)-1), row(v), glyph, style)
-				}
-			}
-		}
-		points(w.loose, 'x', theme.Removed)
-		points(w.filtered, 'o', theme.Series)
-		return
-	}
-	d := chart.NewDots(r.W, r.H)
-	styles := make([]paint.Style, r.W*r.H) // of the last line through a cell; no line loses its dots
-	set := func(x, y float64, style paint.Style) {
-		d.Set(int(x), int(y))
-		if at := int(y)/4*r.W + int(x)/2; at >= 0 && at < len(styles) {
-			styles[at] = style
-		}
-	}
-	line := func(values []float64, gap int, style paint.Style) {
-		at := func(k int) (x, y float64) {
-			return float64(k*(d.W-1)) / float64(max(1, len(values)-1)), math.Round((1 - (values[k]-lo)/(hi-lo)) * float64(d.H-1))
-		}
-		for k, v := range values {
-			if math.IsNaN(v) {
-				continue
-			}
-			x, y := at(k)
-			set(x, y, style)
-			if k == 0 || math.IsNaN(values[k-1]) {
-				continue
-			}
-			x0, y0 := at(k - 1)
-			for t := x0; t < x; t += float64(gap) {
-				set(t, math.Round(y0+(y-y0)*(t-x0)/(x-x0)), style)
-			}
-		}
-	}
-	line([]float64{w.original, w.original}, originalGap, theme.Original)
-	line(w.loose, looseGap, theme.Removed)
-	line(w.filtered, filteredGap, theme.Series)
-	d.Draw(c, r.X, r.Y, func(col, row int) paint.Style { return styles[row*r.W+col] })
+	chart.Lines(c, r, lo, hi, ascii,
+		chart.Line{Values: original, Gap: originalGap, Style: theme.Original, Glyph: '-'},
+		chart.Line{Values: w.loose, Gap: looseGap, Style: theme.Removed, Glyph: 'x'},
+		chart.Line{Values: w.filtered, Gap: filteredGap, Style: theme.Series, Glyph: 'o'})
 }

@@ -70,7 +70,7 @@ func (s *Screen) drawStatus(c *paint.Canvas, r paint.Rect, focused bool) {
 	if share, _, _ := e.Estimate(t); phase == session.Working || phase != session.Failed && e.Complete() > 0 {
 		row.Progress(share, 3)
 	}
-	row.Fit(s.session.Status(), phaseStyle(phase)) // else the keys say what can be done
+	row.Fit(phaseStyle(phase), s.session.Status()) // else the keys say what can be done
 }
 
 // phaseStyle is how the words about a run in a phase are written.

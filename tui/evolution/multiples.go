@@ -79,8 +79,8 @@ func (s *Screen) drawMultiple(c *paint.Canvas, r paint.Rect, here *session.Compa
 	row := &screen.Row{C: c, Rest: foot, Gap: 2}
 	row.Put(wording.Share(share(end.Right, n), 3)+"  "+known(end.Right, n), theme.Strong)
 	row.Put(difference(end.Right-points[0].Right), theme.Plain)
-	if done := len(points) - 1; !here.Complete(method) && !row.Fit(fmt.Sprintf("after %d", done), theme.Dim) {
-		row.Fit(fmt.Sprintf("T %d", done), theme.Dim)
+	if done := len(points) - 1; !here.Complete(method) {
+		row.Fit(theme.Dim, fmt.Sprintf("after %d", done), fmt.Sprintf("T %d", done))
 	}
 }
 

@@ -67,14 +67,12 @@ func (s *Screen) drawTitle(c *paint.Canvas, r paint.Rect, p *picture, outside in
 	size, off := "|D| "+wording.Integer(len(p.train)), wording.Integer(outside)+" off plot"
 	switch {
 	case p.regions == nil:
-		if !row.Fit("regions …", theme.Warning) {
-			row.Fit("…", theme.Warning)
-		}
+		row.Fit(theme.Warning, "regions …", "…")
 	case outside == 0 || c.Width(size+"  "+off) <= row.Rest.W: // points that are missed are said first
-		row.Fit(size, theme.Dim)
+		row.Fit(theme.Dim, size)
 	}
-	if outside > 0 && !row.Fit(wording.Integer(outside)+" off the plot", theme.Warning) {
-		row.Fit(off, theme.Warning)
+	if outside > 0 {
+		row.Fit(theme.Warning, wording.Integer(outside)+" off the plot", off)
 	}
 }
 
@@ -200,8 +198,12 @@ func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect) {
 	m := mark(0, ascii)
 	switch s.shows {
 	case showTrain:
-		_ = row.Fit(fmt.Sprintf("%c original", m.full), theme.Dim) && (row.Fit(fmt.Sprintf("%c generated", m.small), theme.Dim) || row.Fit(fmt.Sprintf("%c gen.", m.small), theme.Dim))
+		if row.Fit(theme.Dim, fmt.Sprintf("%c original", m.full)) {
+			row.Fit(theme.Dim, fmt.Sprintf("%c generated", m.small), fmt.Sprintf("%c gen.", m.small))
+		}
 	case showTest:
-		_ = row.Fit(fmt.Sprintf("%c right", m.full), theme.Dim) && row.Fit(fmt.Sprintf("%c wrong", m.open), theme.Dim)
+		if row.Fit(theme.Dim, fmt.Sprintf("%c right", m.full)) {
+			row.Fit(theme.Dim, fmt.Sprintf("%c wrong", m.open))
+		}
 	}
 }

@@ -75,11 +75,11 @@ func (s *Screen) drawStatus(c *paint.Canvas, r paint.Rect, focused, settings boo
 		row.Put(s.run.learner(), theme.Plain)
 	} else {
 		u := s.run.settings
-		row.Fit(u.Mapping, theme.Plain)
-		row.Fit(s.run.learner(), theme.Plain)
-		row.Fit(fmt.Sprintf("fold %d/%d", s.run.fold, u.Folds), theme.Plain)
+		row.Fit(theme.Plain, u.Mapping)
+		row.Fit(theme.Plain, s.run.learner())
+		row.Fit(theme.Plain, fmt.Sprintf("fold %d/%d", s.run.fold, u.Folds))
 		if !u.Filter {
-			row.Fit("no filter", theme.Plain)
+			row.Fit(theme.Plain, "no filter")
 		}
 	}
 	status := s.run.status()

@@ -221,8 +221,8 @@ func (s *Screen) drawStripHeading(c *paint.Canvas, r paint.Rect, focused bool) {
 	row := screen.Title(c, r, "Threshold", focused)
 	row.Put(s.where(), theme.Plain)
 	u := s.view.of.Unit.Settings
-	row.Fit(u.Mapping, theme.Dim)
-	row.Fit(u.Learner, theme.Dim)
+	row.Fit(theme.Dim, u.Mapping)
+	row.Fit(theme.Dim, u.Learner)
 	if status := s.session.Status(); c.Width(status) < row.Rest.W {
 		c.TextRight(r, status, theme.Dim)
 	}

@@ -33,13 +33,15 @@ func (w *Row) Put(text string, s paint.Style) {
 	w.Rest = w.Rest.Right(x - w.Rest.X + w.Gap)
 }
 
-// Fit writes a text that has room, and tells whether it has.
-func (w *Row) Fit(text string, s paint.Style) bool {
-	fits := w.C.Width(text) <= w.Rest.W
-	if fits {
-		w.Put(text, s)
+// Fit writes the first of several texts that has room, and tells whether one has.
+func (w *Row) Fit(s paint.Style, texts ...string) bool {
+	for _, text := range texts {
+		if w.C.Width(text) <= w.Rest.W {
+			w.Put(text, s)
+			return true
+		}
 	}
-	return fits
+	return false
 }
 
 // Legend writes a mark and what it stands for, if both have room, and tells so.
