@@ -8,6 +8,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/model"
+	"mevolve/wording"
 )
 
 // Text writes a change for reading: the swaps that were made, by their numbers
@@ -15,7 +16,8 @@ import (
 // added, removed and kept.
 func Text(w io.Writer, c Change) error {
 	b := bufio.NewWriter(w)
-	fmt.Fprintf(b, "%s\n%d vertices, %d edges before, %d after\n", c.title(), c.Before.N(), c.Before.M(), c.After.M())
+	vertices, edges := wording.Plain(c.Before.N(), "vertex", "vertices"), wording.Plain(c.Before.M(), "edge", "edges")
+	fmt.Fprintf(b, "%s\n%s, %s before, %d after\n", c.title(), vertices, edges, c.After.M())
 	for i, a := range c.Attempts {
 		if a.Outcome == augment.Done {
 			fmt.Fprintf(b, "swap %d: %s\n", i+1, swap(a))

@@ -2,6 +2,7 @@ package compare
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"mevolve/experiment"
@@ -69,7 +70,7 @@ func (s *Screen) counted(cell *experiment.Cell) string {
 func (s *Screen) drawNothing(p *paint.Page) {
 	if value, from, ok := s.grid.paper(s.row, s.column); ok {
 		text := "The paper prints " + accuracy(value)
-		if !s.grid.columns[s.column].original {
+		if s.column > 0 {
 			text += ", " + wording.Points(value-from) + " points against its original"
 		}
 		p.Line(text+".", theme.Plain)
@@ -99,7 +100,7 @@ func (s *Screen) drawNumbers(p *paint.Page, cell *experiment.Cell) {
 		p.Next()
 	}
 	value, from, printed := s.grid.paper(s.row, s.column)
-	if s.grid.columns[s.column].original {
+	if s.column == 0 {
 		pairs := []string{"original", accuracy(cell.Original) + "  " + around(cell.OriginalCI)}
 		if printed {
 			pairs = append(pairs, "paper", accuracy(value))
@@ -132,21 +133,20 @@ func (s *Screen) table() *experiment.Table {
 	if s.known == nil {
 		return nil
 	}
-	row, col := s.grid.rows[s.row], s.grid.columns[s.column]
-	for i := range s.known.comparison.Tables {
-		t := &s.known.comparison.Tables[i]
-		if t.Filter == row.filter && (col.original || t.Beta == col.beta) {
-			return t
-		}
+	filter, beta := s.grid.rows[s.row].filter, s.grid.columns[s.column].beta
+	tables := s.known.comparison.Tables
+	k := slices.IndexFunc(tables, func(t experiment.Table) bool { return t.Filter == filter && (s.column == 0 || t.Beta == beta) })
+	if k < 0 {
+		return nil
 	}
-	return nil
+	return &tables[k]
 }
 
 // verdict says in plain words what the cell shows. Nothing is claimed before
 // all its trials are done, nor what does not stand among so many cells.
 func (s *Screen) verdict(cell *experiment.Cell) string {
 	done, all := cell.Summary.Trials, s.of.trials()
-	if s.grid.columns[s.column].original {
+	if s.column == 0 {
 		return s.originalVerdict(cell)
 	}
 	if done < all {
@@ -169,11 +169,11 @@ func (s *Screen) verdict(cell *experiment.Cell) string {
 }
 
 func (s *Screen) originalVerdict(cell *experiment.Cell) string {
-	above := 100 * (cell.Original - cell.Baselines.Majority)
-	text := fmt.Sprintf("Before any evolution the learner is %.1f points above always answering the majority class", above)
-	if above < 0 {
-		text = fmt.Sprintf("Before any evolution the learner is %.1f points below always answering the majority class", -above)
+	points, side := 100*(cell.Original-cell.Baselines.Majority), "above"
+	if points < 0 {
+		points, side = -points, "below"
 	}
+	text := fmt.Sprintf("Before any evolution the learner is %.1f points %s always answering the majority class", points, side)
 	if cell.Baselines.Size >= cell.Original {
 		text += "; numbers of vertices and edges alone do as well"
 	}

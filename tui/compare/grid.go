@@ -1,7 +1,7 @@
 package compare
 
 import (
-	"strings"
+	"slices"
 
 	"mevolve/augment"
 	"mevolve/experiment"
@@ -10,10 +10,9 @@ import (
 	"mevolve/wording"
 )
 
-// column is the original or one evolved model of every row.
+// column is an evolved model of every row; the first column is the original.
 type column struct {
 	title, short string
-	original     bool
 	mapping      string
 	beta         float64
 }
@@ -31,7 +30,7 @@ type grid struct {
 	of      study
 	columns []column
 	rows    []row
-	cells   map[address]*experiment.Cell
+	cells   map[address]*experiment.Cell // the evolved ones
 }
 
 type address struct {
@@ -43,7 +42,7 @@ type address struct {
 func gridOf(of study, c experiment.Comparison) grid {
 	g := grid{of: of, cells: map[address]*experiment.Cell{}}
 	p := of.plan()
-	g.columns = append(g.columns, column{title: "original", short: "orig.", original: true})
+	g.columns = append(g.columns, column{title: "original", short: "orig."})
 	for _, m := range p.Mappings {
 		for _, b := range p.Betas {
 			col := column{title: m, short: m, mapping: m, beta: b}
@@ -79,16 +78,27 @@ func gridOf(of study, c experiment.Comparison) grid {
 // original is told from the row's cell with the most trials.
 func (g grid) at(r, c int) *experiment.Cell {
 	row, col := g.rows[r], g.columns[c]
-	if !col.original {
+	if c > 0 {
 		return g.cells[address{row.learner, col.mapping, col.beta, row.filter}]
 	}
 	var most *experiment.Cell
-	for i := range g.columns[1:] {
-		if cell := g.at(r, i+1); cell != nil && (most == nil || cell.Summary.Trials > most.Summary.Trials) {
+	for _, cell := range g.evolved(r) {
+		if most == nil || cell.Summary.Trials > most.Summary.Trials {
 			most = cell
 		}
 	}
 	return most
+}
+
+// evolved are the cells of a row that have a finished trial, without the original.
+func (g grid) evolved(r int) []*experiment.Cell {
+	var list []*experiment.Cell
+	for c := range g.columns[1:] {
+		if cell := g.at(r, c+1); cell != nil {
+			list = append(list, cell)
+		}
+	}
+	return list
 }
 
 // paper is what Table 3 prints for a cell, and for the original of its row.
@@ -98,7 +108,7 @@ func (g grid) paper(r, c int) (value, original float64, ok bool) {
 	if !ok {
 		return 0, 0, false
 	}
-	if col.original {
+	if c == 0 {
 		return first.Accuracy.Float(), first.Accuracy.Float(), true
 	}
 	if !row.filter || col.beta != settings.Default().Beta {
@@ -118,42 +128,24 @@ func (g grid) printed() bool {
 	return false
 }
 
-// spread tells whether any cell has an interval, which takes two trials.
-func (g grid) spread() bool {
-	for r := range g.rows {
-		if g.spreads(r) {
-			return true
-		}
-	}
-	return false
-}
-
-// spreads tells it of a row.
+// spreads tells whether a cell of the row has an interval, which takes two trials.
 func (g grid) spreads(r int) bool {
-	for c := range g.columns[1:] {
-		if cell := g.at(r, c+1); cell != nil && cell.CI95 != nil {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(g.evolved(r), func(c *experiment.Cell) bool { return c.CI95 != nil })
 }
 
 // name says which cell it is.
 func (g grid) name(r, c int) string {
-	row, col := g.rows[r], g.columns[c]
-	words := []string{row.learner}
+	row, name := g.rows[r], g.columns[c].mapping
 	switch {
-	case col.original:
-		words = append(words, "original")
+	case c == 0:
+		name = "original"
 	case g.of.view == betas:
-		words = append(words, col.mapping, "β "+wording.Number(col.beta))
-	default:
-		words = append(words, col.mapping)
+		name += "  β " + wording.Number(g.columns[c].beta)
 	}
 	if !row.filter {
-		words = append(words, "no filter")
+		name += "  no filter"
 	}
-	return strings.Join(words, "  ")
+	return row.learner + "  " + name
 }
 
 // complete tells whether a cell has all its trials.

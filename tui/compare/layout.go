@@ -29,8 +29,11 @@ func (g grid) pitch(height int) (lines, pitch int) {
 	if g.printed() {
 		lines++
 	}
-	if g.spread() {
-		lines++
+	for r := range g.rows {
+		if g.spreads(r) {
+			lines++
+			break
+		}
 	}
 	pitch = lines + 1
 	for pitch > 1 && rows*pitch > height+1 {
@@ -64,3 +67,23 @@ func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 }
 
 func (s *Screen) Panes(paint.Rect) []layout.Pane { return panes }
+
+// Draw draws one pane. The list of learners lies over the cell.
+func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
+	if s.picker != nil && pane == s.pickerPane {
+		s.picker.Draw(c, r, "Learners", "Enter takes in or out, c compares them, Esc leaves")
+		return
+	}
+	switch pane {
+	case tablePane:
+		s.drawTable(c, r, focused)
+	case cellPane:
+		s.drawSelected(c, r, focused)
+	default:
+		if s.of.view == betas {
+			s.drawSweep(c, r, focused)
+		} else {
+			s.drawForest(c, r, focused)
+		}
+	}
+}

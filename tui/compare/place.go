@@ -14,17 +14,17 @@ import (
 var _ screen.Placed = (*Screen)(nil)
 
 // usual are the learners that are compared where none were chosen.
-var usual = []string{"sf+svm", "sf+log", "sf+knn", "sf+rf"}
+const usual = "sf+svm sf+log sf+knn sf+rf"
 
 // Position tells the view, the learners and the selected cell. The trials
 // are not part of it: they are in the user's stores, or to be done.
 func (s *Screen) Position() settings.Position {
 	p := settings.Start()
-	if s.view != table3 {
-		screen.SetView(&p, "compare", s.view.file())
+	if s.of.view != table3 {
+		screen.SetView(&p, "compare", s.of.view.file())
 	}
-	if !slices.Equal(s.learners, usual) {
-		screen.SetView(&p, "learners", strings.Join(s.learners, " "))
+	if s.of.learners != usual {
+		screen.SetView(&p, "learners", s.of.learners)
 	}
 	screen.SetViewNumber(&p, "row", s.row)
 	screen.SetViewNumber(&p, "column", s.column)
@@ -34,10 +34,11 @@ func (s *Screen) Position() settings.Position {
 
 // Go brings the screen to a position.
 func (s *Screen) Go(p settings.Position) tea.Cmd {
-	s.view, s.learners, s.picker = table3, usual, nil
+	s.picker = nil
+	shown, compared := table3, usual
 	for v := table3; v < views; v++ {
 		if v.file() == p.View["compare"] {
-			s.view = v
+			shown = v
 		}
 	}
 	var named []string
@@ -47,9 +48,9 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 		}
 	}
 	if len(named) > 0 {
-		s.learners = named
+		compared = strings.Join(named, " ")
 	}
-	next := s.Enter()
+	next := s.enter(compared, shown)
 	s.row, s.column, s.list.Top = 0, 0, 0
 	s.move(screen.ViewNumber(p, "row"), screen.ViewNumber(p, "column"))
 	s.plot.Top = screen.ViewNumber(p, "scroll")

@@ -75,7 +75,7 @@ func TestPlace_ATokenComesBackToTheSameCell(t *testing.T) {
 	b.press(keys.View, keys.View, keys.Down, keys.Down, keys.CursorRight)
 	p := b.Position()
 
-	other := on(t, screentest.Dataset(t, "toy"), folder, usual...)
+	other := on(t, screentest.Dataset(t, "toy"), folder, strings.Fields(usual)...)
 	other.add(other.Go(p))
 	other.settle(func() bool { return false })
 	if x, y := b.plain(100, 30, 0), other.plain(100, 30, 0); x != y {

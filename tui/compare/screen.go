@@ -6,6 +6,7 @@ package compare
 
 import (
 	"path/filepath"
+	"strings"
 
 	"github.com/adrg/xdg"
 
@@ -29,14 +30,10 @@ type Screen struct {
 	state  *screen.State
 	folder string // the stores stand in it
 
-	view     view
-	learners []string
-
-	of      study
+	grid          // of the study that is shown
 	known   *seen // nil until the stores are read
 	looking work.Job
 	failed  error // why they cannot be, or why the run ended
-	grid    grid
 	outlook []experiment.Detectable
 
 	now    *running // nil before the first and after the last
@@ -59,31 +56,24 @@ var (
 
 // New returns the screen; its trials are kept under the user's data folder.
 func New(s *screen.State) *Screen {
-	x := &Screen{
-		state: s, folder: filepath.Join(xdg.DataHome, "mevolve", "trials"),
-		learners: usual, column: 1,
-	}
+	x := &Screen{state: s, folder: filepath.Join(xdg.DataHome, "mevolve", "trials"), column: 1}
 	x.list.Chosen = x.chose
-	x.of = studyOf(s.Dataset, s.Settings, x.learners, x.view)
-	x.grid = gridOf(x.of, experiment.Comparison{})
+	x.grid = gridOf(studyOf(s.Dataset, s.Settings, usual, table3), experiment.Comparison{})
 	return x
 }
 
 // Enter reads what is known of the study that is to be shown.
-func (s *Screen) Enter() tea.Cmd {
-	of := studyOf(s.state.Dataset, s.state.Settings, s.learners, s.view)
+func (s *Screen) Enter() tea.Cmd { return s.enter(s.of.learners, s.of.view) }
+
+// enter goes to a study; its numbers come from the stores.
+func (s *Screen) enter(learners string, v view) tea.Cmd {
+	of := studyOf(s.state.Dataset, s.state.Settings, learners, v)
 	if of == s.of && (s.known != nil || s.looking.Working() || s.failed != nil) {
 		return nil
 	}
-	return s.show(of)
-}
-
-// show goes to a study; its numbers come from the stores.
-func (s *Screen) show(of study) tea.Cmd {
-	s.of, s.known, s.failed, s.outlook = of, nil, nil, nil
+	s.known, s.failed, s.outlook = nil, nil, nil
 	s.grid = gridOf(of, experiment.Comparison{})
-	s.row = min(s.row, len(s.grid.rows)-1)
-	s.column = min(s.column, len(s.grid.columns)-1)
+	s.move(0, 0)
 	return s.looking.Start(s.state.Work, look(of, s.folder))
 }
 
@@ -122,24 +112,20 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// learn takes what was read of the stores.
-func (s *Screen) learn(b work.Batch) {
-	for _, e := range b.Events {
-		s.take(e.(*seen))
-	}
-}
-
-// take shows what is known of a study, if it is the one that is shown. What
+// learn takes what was read of the stores about the study that is shown. What
 // was read later has more trials.
-func (s *Screen) take(e *seen) {
-	if e.of != s.of {
-		return
-	}
-	if e.outlook != nil {
-		s.outlook = e.outlook
-	}
-	if s.known == nil || e.done >= s.known.done {
-		s.known, s.grid = e, gridOf(e.of, e.comparison)
+func (s *Screen) learn(b work.Batch) {
+	for _, left := range b.Events {
+		e := left.(*seen)
+		if e.of != s.of {
+			continue
+		}
+		if e.outlook != nil {
+			s.outlook = e.outlook
+		}
+		if s.known == nil || e.done >= s.known.done {
+			s.known, s.grid = e, gridOf(e.of, e.comparison)
+		}
 	}
 }
 
@@ -156,9 +142,8 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 			s.now.stop()
 		}
 	case keys.View:
-		s.view = (s.view + 1) % views
 		s.row, s.column, s.list.Top, s.plot.Top = 0, 1, 0, 0
-		return s.Enter()
+		return s.enter(s.of.learners, (s.of.view+1)%views)
 	case keys.MoreRepeats:
 		return s.repeat(1)
 	case keys.FewerRepeats:
@@ -191,10 +176,13 @@ func (s *Screen) move(rows, columns int) {
 	s.column = max(0, min(s.column+columns, len(s.grid.columns)-1))
 }
 
+// atWork tells whether the study that is shown is being carried out.
+func (s *Screen) atWork() bool { return s.now != nil && s.now.of == s.of && !s.now.stopping }
+
 // toggle starts the study, pauses it or goes on with it. A run of another one
 // makes way.
 func (s *Screen) toggle() tea.Cmd {
-	if s.now != nil && s.now.of == s.of && !s.now.stopping {
+	if s.atWork() {
 		s.now.stop()
 		return nil
 	}
@@ -228,7 +216,7 @@ func (s *Screen) repeat(by int) tea.Cmd {
 	if set == s.state.Settings {
 		return nil
 	}
-	follow := s.now != nil && s.now.of == s.of && !s.now.stopping
+	follow := s.atWork()
 	s.state.SetSettings(set)
 	next := s.Enter()
 	if follow {
@@ -242,7 +230,7 @@ func (s *Screen) evolve() {
 	set := s.state.Settings
 	row, col := s.grid.rows[s.row], s.grid.columns[s.column]
 	set.Learner, set.Filter = row.learner, row.filter
-	if !col.original {
+	if s.column > 0 {
 		set.Mapping, set.Beta = col.mapping, col.beta
 	}
 	s.state.SetSettings(set)
@@ -256,4 +244,57 @@ func (s *Screen) Back() bool {
 	}
 	s.picker = nil
 	return true
+}
+
+// set answers the keys that change the settings all screens share. What the
+// view lists has no key there.
+func (s *Screen) set(a keys.Action) {
+	if s.of.view == betas && (a == keys.MoreBudget || a == keys.LessBudget) {
+		s.state.Say("This view has five β beside each other; v goes on to one of them.")
+		return
+	}
+	if s.of.view != betas && (a == keys.NextMapping || a == keys.PrevMapping) {
+		s.state.Say("This view has all mappings beside each other; v goes on to one of them.")
+		return
+	}
+	if s.of.view != table3 && a == keys.FilterSwitch {
+		s.state.Say("This view has both, with the filter and without.")
+		return
+	}
+	if new, ok := screen.Set(s.state.Settings, a); ok {
+		s.state.SetSettings(new)
+	}
+}
+
+// pick opens the list of learners, or closes it and compares those chosen.
+func (s *Screen) pick() tea.Cmd {
+	if s.picker == nil {
+		s.picker = learnerlist.Several(strings.Fields(s.of.learners))
+		return nil
+	}
+	chosen := s.picker.Chosen()
+	if len(chosen) == 0 {
+		s.state.Say("Nothing can be compared without a learner; Enter takes one in.")
+		return nil
+	}
+	s.picker = nil
+	return s.enter(strings.Join(chosen, " "), s.of.view)
+}
+
+// choose answers a key while the list is open.
+func (s *Screen) choose(a keys.Action) bool {
+	if a == keys.Enter || a == keys.Play {
+		s.picker.Toggle()
+		return true
+	}
+	_, ok := s.picker.Do(a)
+	return ok
+}
+
+// Hints are the keys of the list while it is open.
+func (s *Screen) Hints() []string {
+	if s.picker == nil {
+		return nil
+	}
+	return []string{"↑ ↓", "learner", "Enter", "in or out", "c", "compare them", "Esc", "back"}
 }

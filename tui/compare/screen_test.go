@@ -31,7 +31,7 @@ func on(t testing.TB, d *model.Dataset, folder string, learners ...string) *benc
 	stage := screentest.New(t, d)
 	stage.Workers, stage.Settings.Iterations = 2, 1
 	s := New(stage.State)
-	s.folder, s.learners = folder, learners
+	s.folder, s.of.learners = folder, strings.Join(learners, " ")
 	stage.Feed(s.Update)
 	b := &bench{s, t, stage}
 	b.add(s.Enter())

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"strings"
 
 	"mevolve/experiment"
 	"mevolve/experiment/store"
@@ -33,7 +34,7 @@ func (s *Screen) drawWords(c *paint.Canvas, r paint.Rect, focused bool) {
 
 func (s *Screen) drawStatus(c *paint.Canvas, r paint.Rect, focused bool) {
 	row := screen.Title(c, r, "Compare", focused)
-	row.Put(s.view.String(), theme.Strong)
+	row.Put(s.of.view.String(), theme.Strong)
 	words, style, share := s.status()
 	if share > 0 {
 		row.Progress(share, 4)
@@ -85,13 +86,13 @@ func (s *Screen) status() (words []string, style paint.Style, share float64) {
 // drawSettings names what is compared, each with the key that changes it.
 func (s *Screen) drawSettings(c *paint.Canvas, r paint.Rect) {
 	set := s.of.settings
-	pairs := []string{"+ −", fmt.Sprintf("%d×%d folds", set.Repeats, set.Folds), "c", fmt.Sprintf("%d of %d learners", len(s.learners), len(learners.All()))}
-	if s.view == betas {
+	pairs := []string{"+ −", fmt.Sprintf("%d×%d folds", set.Repeats, set.Folds), "c", fmt.Sprintf("%d of %d learners", len(strings.Fields(s.of.learners)), len(learners.All()))}
+	if s.of.view == betas {
 		pairs = append(pairs, "m", set.Mapping)
 	} else {
 		pairs = append(pairs, "[ ]", "β "+wording.Number(set.Beta))
 	}
-	if s.view == table3 {
+	if s.of.view == table3 {
 		filter := "on"
 		if !set.Filter {
 			filter = "off"

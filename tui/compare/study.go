@@ -36,7 +36,7 @@ type study struct {
 	view     view
 }
 
-func studyOf(d *model.Dataset, s settings.Settings, learners []string, v view) study {
+func studyOf(d *model.Dataset, s settings.Settings, learners string, v view) study {
 	usual := settings.Default()
 	s.Learner = usual.Learner
 	if v != betas {
@@ -48,7 +48,7 @@ func studyOf(d *model.Dataset, s settings.Settings, learners []string, v view) s
 	if v == betas {
 		s.Beta = usual.Beta
 	}
-	return study{d, s, strings.Join(learners, " "), v}
+	return study{d, s, learners, v}
 }
 
 // plan is all of the study. Its configuration, with and without the filter in

@@ -3,6 +3,7 @@ package compare
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"mevolve/experiment"
 	"mevolve/tui/chart"
@@ -20,38 +21,34 @@ const (
 	originalGap = 8
 )
 
-// sweep is one learner's accuracies over β.
+// sweep is one learner's accuracies over β; NaN is not known.
 type sweep struct {
-	learner            string
-	row                int // of the grid, the one with the filter
-	filtered, loose    []float64
-	original           float64
-	variance, looseVar float64
+	learner  string
+	original float64
+	evolved  [2][]float64 // with the filter, without
+	variance [2]float64
 }
 
 // sweeps reads the grid of the β view.
 func (g grid) sweeps(from []experiment.Sensitivity) []sweep {
 	var list []sweep
 	for r := 0; r+1 < len(g.rows); r += 2 {
-		w := sweep{learner: g.rows[r].learner, row: r, original: math.NaN(), variance: math.NaN(), looseVar: math.NaN()}
+		w := sweep{learner: g.rows[r].learner, original: math.NaN()}
 		if cell := g.at(r, 0); cell != nil {
 			w.original = cell.Original
 		}
-		for k := range g.columns[1:] {
-			value := func(row int) float64 {
-				if cell := g.at(row, k+1); cell != nil {
-					return cell.Evolved
+		for i := range w.evolved {
+			for k := range g.columns[1:] {
+				value := math.NaN()
+				if cell := g.at(r+i, k+1); cell != nil {
+					value = cell.Evolved
 				}
-				return math.NaN()
+				w.evolved[i] = append(w.evolved[i], value)
 			}
-			w.filtered, w.loose = append(w.filtered, value(r)), append(w.loose, value(r+1))
-		}
-		for _, s := range from {
-			if s.Learner == w.learner && len(s.Betas) == len(g.columns)-1 {
-				if s.Filter {
-					w.variance = s.Variance
-				} else {
-					w.looseVar = s.Variance
+			w.variance[i] = math.NaN()
+			for _, s := range from {
+				if s.Learner == w.learner && s.Filter == g.rows[r+i].filter && len(s.Betas) == len(g.columns)-1 {
+					w.variance[i] = s.Variance
 				}
 			}
 		}
@@ -64,11 +61,9 @@ func (g grid) sweeps(from []experiment.Sensitivity) []sweep {
 func scale(list []sweep) (lo, hi float64) {
 	lo, hi = math.Inf(1), math.Inf(-1)
 	for _, w := range list {
-		for _, values := range [][]float64{w.filtered, w.loose, {w.original}} {
-			for _, v := range values {
-				if !math.IsNaN(v) {
-					lo, hi = min(lo, v), max(hi, v)
-				}
+		for _, v := range slices.Concat(w.evolved[0], w.evolved[1], []float64{w.original}) {
+			if !math.IsNaN(v) {
+				lo, hi = min(lo, v), max(hi, v)
 			}
 		}
 	}
@@ -76,10 +71,7 @@ func scale(list []sweep) (lo, hi float64) {
 		return 0, 1
 	}
 	lo, hi = math.Floor(lo*20+1e-9)/20, math.Ceil(hi*20-1e-9)/20
-	if hi-lo < 0.05 {
-		hi = lo + 0.05
-	}
-	return lo, hi
+	return lo, max(hi, lo+0.05)
 }
 
 // drawSweep draws evolved accuracy over β, a panel for each learner on one
@@ -105,11 +97,12 @@ func (s *Screen) drawSweep(c *paint.Canvas, r paint.Rect, focused bool) {
 	s.plot.Window(c, room, len(list), seen)
 	bottom := 0
 	for i := range min(seen, len(list)) {
-		w := list[s.plot.Top+i]
+		at := s.plot.Top + i
+		w := list[at]
 		panel := room.Below(i * height).Above(height)
 		bottom = (i + 1) * height
 		style := theme.Plain
-		if w.row/2 == s.row/2 {
+		if at == s.row/2 {
 			style = theme.Strong
 			c.Set(panel.X, panel.Y, theme.SelectedGlyph, style)
 		}
@@ -120,11 +113,10 @@ func (s *Screen) drawSweep(c *paint.Canvas, r paint.Rect, focused bool) {
 		}
 		s.drawLines(c, area, w, lo, hi)
 		spread := panel.Right(panel.W - numbers)
-		if !math.IsNaN(w.variance) {
-			c.Line(spread.Row(0), fmt.Sprintf("filter   %5.2f", 1e4*w.variance), theme.Plain)
-		}
-		if !math.IsNaN(w.looseVar) {
-			c.Line(spread.Row(1), fmt.Sprintf("without  %5.2f", 1e4*w.looseVar), theme.Plain)
+		for i, name := range []string{"filter ", "without"} {
+			if v := w.variance[i]; !math.IsNaN(v) {
+				c.Line(spread.Row(i), fmt.Sprintf("%s  %5.2f", name, 1e4*v), theme.Plain)
+			}
 		}
 	}
 	axis := paint.Rect{X: r.X + label, Y: r.Y + bottom, W: r.W - label - numbers - 1, H: 1}
@@ -155,6 +147,6 @@ func (s *Screen) drawLines(c *paint.Canvas, r paint.Rect, w sweep, lo, hi float6
 	}
 	chart.Lines(c, r, lo, hi, ascii,
 		chart.Line{Values: original, Gap: originalGap, Style: theme.Original, Glyph: '-'},
-		chart.Line{Values: w.loose, Gap: looseGap, Style: theme.Removed, Glyph: 'x'},
-		chart.Line{Values: w.filtered, Gap: filteredGap, Style: theme.Series, Glyph: 'o'})
+		chart.Line{Values: w.evolved[1], Gap: looseGap, Style: theme.Removed, Glyph: 'x'},
+		chart.Line{Values: w.evolved[0], Gap: filteredGap, Style: theme.Series, Glyph: 'o'})
 }

@@ -22,6 +22,7 @@ const (
 // measures are the widths of the columns.
 type measures struct {
 	label, first, cell int // a row's name, the original, an evolved cell
+	room               int // for the evolved cells, which scroll where it is too little
 	each               int // a baseline, 0 where there is no room for them
 }
 
@@ -30,6 +31,7 @@ const (
 	mostCell  = 20
 	fullCell  = 18  // holds the difference and the count of trials
 	wide      = 100 // from here the original and the baselines have some air
+	ofPaper   = 4   // mappings; of more some scroll, so that the baselines stay
 )
 
 func (g grid) measures(w int) measures {
@@ -41,12 +43,11 @@ func (g grid) measures(w int) measures {
 		m.label = max(m.label, paint.Width(r.label)+1)
 	}
 	n := len(g.columns) - 1
-	room := w - m.label - m.first
-	if room-3*m.each >= n*leastCell {
-		m.cell = min(mostCell, (room-3*m.each)/n)
-		return m
+	m.room = w - m.label - m.first - 3*m.each
+	if m.room < n*leastCell && (n <= ofPaper || g.of.view == betas) {
+		m.room, m.each = m.room+3*m.each, 0
 	}
-	m.each, m.cell = 0, min(mostCell, max(leastCell, room/n))
+	m.cell = min(mostCell, max(leastCell, m.room/n))
 	return m
 }
 
@@ -56,13 +57,13 @@ func (s *Screen) drawTable(c *paint.Canvas, r paint.Rect, focused bool) {
 	g, l, m := s.grid, &s.list, s.grid.measures(r.W)
 	s.seenBaselines = m.each > 0
 	// The columns begin after the original so that the selected one is seen.
-	skip := max(0, s.column-max(1, (r.W-m.label-m.first)/m.cell))
-	s.layColumns(m, r.W, skip)
+	skip := max(0, s.column-max(1, m.room/m.cell))
+	s.layColumns(m, skip)
 	l.Lines, l.Pitch = g.pitch(r.H - 1)
 	s.loadRows()
 	l.Draw(c, r, false) // the cursor is a cell's
 	if n := len(s.seen); n == 0 || s.seen[n-1] < len(g.columns)-1 {
-		c.TextRight(r.Row(0), "→", theme.Key)
+		c.TextRight(r.Row(0).Left(m.label+m.first+m.room), "→", theme.Key)
 	}
 	if skip > 0 {
 		c.TextRight(r.Row(0).Left(m.label), "←", theme.Key)
@@ -74,15 +75,15 @@ func (s *Screen) loadRows() {
 	s.list.At = s.row
 }
 
-// layColumns makes the columns that fit w: the rows' names, the original, the
-// evolved cells but the first skip, the baselines.
-func (s *Screen) layColumns(m measures, w, skip int) {
+// layColumns makes the columns that have room: the rows' names, the original,
+// the evolved cells but the first skip, the baselines.
+func (s *Screen) layColumns(m measures, skip int) {
 	g, whole := s.grid, s.grid.whole()
 	columns := []list.Column{{Width: m.label, Draw: func(c *paint.Canvas, band paint.Rect, row list.Row) {
 		s.drawLabel(c, band, row.Item)
 	}}}
 	s.seen = s.seen[:0]
-	rest := w - m.label
+	rest := m.first + m.room
 	for k, col := range g.columns {
 		width := m.cell
 		if k == 0 {
@@ -103,6 +104,9 @@ func (s *Screen) layColumns(m measures, w, skip int) {
 		columns = append(columns, list.Column{Title: " " + name, Width: width, Left: true, Draw: func(c *paint.Canvas, cell paint.Rect, row list.Row) {
 			s.drawCell(c, cell, row.Item, k, row.Here && k == s.column, whole)
 		}})
+	}
+	if m.each > 0 && s.seen[len(s.seen)-1] < len(g.columns)-1 {
+		columns[len(columns)-1].Width += rest // where the arrow stands
 	}
 	for k, name := range []string{"maj.", "size", "dup."} {
 		if m.each == 0 {
@@ -165,7 +169,7 @@ func (s *Screen) drawLabel(c *paint.Canvas, band paint.Rect, k int) {
 // interval, and the paper's beside.
 func (s *Screen) drawCell(c *paint.Canvas, r paint.Rect, row, col int, selected, whole bool) {
 	g := s.grid
-	cell, original := g.at(row, col), g.columns[col].original
+	cell, original := g.at(row, col), col == 0
 	number, quiet := theme.Plain, theme.Dim
 	if !g.complete(cell) {
 		number = theme.Dim
@@ -248,14 +252,11 @@ func (g grid) baseline(row, which int) string {
 	case 1:
 		return accuracy(most.Baselines.Size)
 	}
-	sum, n := 0.0, 0
-	for k := range g.columns[1:] {
-		if cell := g.at(row, k+1); cell != nil {
-			sum += cell.Baselines.Duplication
-			n++
-		}
+	sum, cells := 0.0, g.evolved(row)
+	for _, cell := range cells {
+		sum += cell.Baselines.Duplication
 	}
-	return accuracy(sum / float64(n))
+	return accuracy(sum / float64(len(cells)))
 }
 
 // accuracy writes one in four columns.

@@ -1,12 +1,12 @@
 package compare
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/charmbracelet/x/ansi"
 
+	"mevolve/augment"
 	"mevolve/experiment"
 	"mevolve/experiment/paper"
 	"mevolve/experiment/stats"
@@ -44,10 +44,38 @@ func TestDraw_FitsEverySizeInEveryView(t *testing.T) {
 	}
 }
 
+// The accuracies are held against the baselines, which stay where more mappings
+// are registered than have room: those scroll.
+func TestTable_KeepsItsBaselinesAt80ColumnsHoweverManyMappings(t *testing.T) {
+	for _, name := range []string{"fifth", "sixth"} {
+		t.Cleanup(augment.Register(augment.Kind{Name: name, Short: name, New: func(o augment.Options) augment.Mapping {
+			return augment.Weighted{Options: o, Called: name}
+		}}))
+	}
+	b := on(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn")
+	for column := range len(b.columns) {
+		b.column = column
+		table := frame(b.Screen, 80, 21, tablePane, false).Plain()
+		table, cell, _ := strings.Cut(table, "Cell")
+		short := b.columns[column].short
+		if column == 0 {
+			short = "orig"
+		}
+		for _, want := range []string{"maj.", "size", "dup.", short, string(theme.SelectedGlyph)} {
+			if !strings.Contains(table, want) {
+				t.Errorf("column %d: no %q in the table\n%s", column, want, table)
+			}
+		}
+		if strings.Contains(cell, "majority") || strings.Contains(table, "→") == (column == len(b.columns)-1) {
+			t.Errorf("column %d:\n%s%s", column, table, cell)
+		}
+	}
+}
+
 func TestTable_FourLearnersHaveTheirNumbersBaselinesAndPaperAt80Columns(t *testing.T) {
-	b := on(t, printed(t), t.TempDir(), usual...)
+	b := on(t, printed(t), t.TempDir(), strings.Fields(usual)...)
 	text := frame(b.Screen, 80, 21, tablePane, false).Plain()
-	for _, l := range usual {
+	for _, l := range strings.Fields(usual) {
 		cell, _ := paper.CellOf("MUTAG", "motif-similarity", l)
 		if want := accuracy(cell.Accuracy.Float()); !strings.Contains(text, want) || !strings.Contains(text, l) {
 			t.Errorf("%s lacks the paper's %s:\n%s", l, want, text)
@@ -90,7 +118,7 @@ func TestDetectable_IsOfTheTrialsOnceTheyAreDone(t *testing.T) {
 
 // An interval takes trials; its row's line comes with them.
 func TestTable_HasNoEmptyInterval(t *testing.T) {
-	b := on(t, printed(t), t.TempDir(), usual...)
+	b := on(t, printed(t), t.TempDir(), strings.Fields(usual)...)
 	if text := frame(b.Screen, 80, 40, tablePane, false).Plain(); strings.Contains(text, "95 %") || !strings.Contains(text, "paper") {
 		t.Errorf("before any trial the table is\n%s", text)
 	}
@@ -192,16 +220,16 @@ func TestClick_SelectsTheCellThatIsDrawnThere(t *testing.T) {
 func TestLearners_AreTakenInAndOut(t *testing.T) {
 	b := on(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn")
 	b.press(keys.PickLearner, keys.First, keys.Enter, keys.PickLearner)
-	if got := fmt.Sprint(b.learners); got != "[sf+svm sf+knn]" || len(b.grid.rows) != 2 || b.known.all != 40 {
+	if got := b.of.learners; got != "sf+svm sf+knn" || len(b.grid.rows) != 2 || b.known.all != 40 {
 		t.Errorf("%s are compared in %d rows, %d trials", got, len(b.grid.rows), b.known.all)
 	}
 	b.press(keys.PickLearner, keys.Enter)
-	if !b.Back() || fmt.Sprint(b.learners) != "[sf+svm sf+knn]" {
-		t.Errorf("after Esc %v are compared", b.learners)
+	if !b.Back() || b.of.learners != "sf+svm sf+knn" {
+		t.Errorf("after Esc %s are compared", b.of.learners)
 	}
 	b.press(keys.PickLearner, keys.First, keys.Enter, keys.Down, keys.Down, keys.Enter, keys.PickLearner)
 	if b.picker == nil || !strings.Contains(b.state.Message().Text, "without a learner") {
-		t.Errorf("no learner at all is accepted: %v", b.learners)
+		t.Errorf("no learner at all is accepted: %s", b.of.learners)
 	}
 }
 

@@ -103,7 +103,7 @@ func (s *Screen) doubt() string {
 			class, _ := s.view.kept(theta)
 			return "rejects all of class " + s.lost(class)
 		case "tiny-validation":
-			return fmt.Sprintf("only %d validation graphs", n)
+			return "only " + wording.Plain(n, "validation graph", "validation graphs")
 		case "class-without-validation":
 			return "a class has no validation graph"
 		case "all-correct":

@@ -26,6 +26,9 @@ func (x *Session) Status() string {
 	case Paused:
 		return "paused; space goes on"
 	case Finished:
+		if t == 1 {
+			return "the iteration is done"
+		}
 		return fmt.Sprintf("all %d iterations are done", t)
 	case Stopped:
 		return "stopped; space restarts"
@@ -34,6 +37,9 @@ func (x *Session) Status() string {
 	}
 	if e.Complete() > 0 {
 		return "space goes on, i does one"
+	}
+	if t == 1 {
+		return "space runs the iteration"
 	}
 	return fmt.Sprintf("space runs all %d iterations, i one", t)
 }

@@ -179,8 +179,12 @@ func (x *Session) Toggle() tea.Cmd {
 		e.pause(e.limit)
 		return nil
 	}
-	if e.Phase(x.state.Settings.Iterations) == Finished {
-		x.state.Say("All %d iterations are done; + adds one.", x.state.Settings.Iterations)
+	if t := x.state.Settings.Iterations; e.Phase(t) == Finished {
+		all := "The iteration is"
+		if t > 1 {
+			all = fmt.Sprintf("All %d iterations are", t)
+		}
+		x.state.Say("%s done; + adds one.", all)
 		return nil
 	}
 	return x.ask(x.last(), true)
