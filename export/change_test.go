@@ -105,6 +105,16 @@ kept:    1–2, 3–4
 	}
 }
 
+func TestText_TellsOneEdgeInTheSingular(t *testing.T) {
+	g, err := model.NewGraph(2, []model.Edge{{U: 0, V: 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := write(t, "text", Change{Before: g, After: g}); !strings.Contains(got, "2 vertices, 1 edge before, 1 after") {
+		t.Errorf("got:\n%s", got)
+	}
+}
+
 func TestText_ListsEverySwapOfAMapping(t *testing.T) {
 	var edges []model.Edge
 	for v := 1; v < 30; v++ {

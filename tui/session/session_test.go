@@ -147,6 +147,10 @@ func TestIterate_DoesOneIterationAndBeyondTAddsOne(t *testing.T) {
 	b.Iterate()
 	b.until("iteration 1", func() bool { return b.Here().Complete() == 1 })
 	b.rest("one iteration")
+	b.Toggle() // one is told in the singular
+	if b.Status() != "the iteration is done" || b.state.Message().Text != "The iteration is done; + adds one." {
+		t.Errorf("%q, %q", b.Status(), b.state.Message().Text)
+	}
 	b.Iterate()
 	if b.state.Settings.Iterations != 2 {
 		t.Errorf("T = %d", b.state.Settings.Iterations)
