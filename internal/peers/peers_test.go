@@ -38,7 +38,12 @@ func TestReference_ComputesWhatOursDoes(t *testing.T) {
 	}
 	defer p.stop()
 	rng := rand.New(rand.NewPCG(7, 7))
-	var graphs []model.Example
+	// A triangle with a tail: there the two edges of a path weigh 1 and 1/4.
+	paw, err := model.NewGraph(4, []model.Edge{{U: 0, V: 1}, {U: 0, V: 2}, {U: 1, V: 2}, {U: 2, V: 3}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	graphs := []model.Example{{Graph: paw}}
 	for i := range 12 {
 		graphs = append(graphs, model.Example{Graph: connected(t, rng, 6+3*i, 4+2*i)})
 	}
