@@ -48,7 +48,7 @@ func main() {
 	defer stop()
 	match, err := regexp.Compile(*only)
 	if err == nil {
-		b := bench{data: *data, match: match, styles: strings.Split(*styles, ","), folds: *folds, rounds: *rounds, sets: map[string]*model.Dataset{}}
+		b := bench{data: *data, match: match, styles: strings.FieldsFunc(*styles, func(r rune) bool { return r == ',' }), folds: *folds, rounds: *rounds, sets: map[string]*model.Dataset{}}
 		err = b.run(ctx, *skip)
 	}
 	if err != nil {

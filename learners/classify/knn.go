@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
-	"slices"
 	"strconv"
 
 	"mevolve/model"
@@ -55,65 +54,95 @@ func (KNN) Fit(_ context.Context, _ *rand.Rand, train Data, row int) (Model, err
 
 // neighbours is a training set to search.
 type neighbours struct {
-	train   Data
-	points  *points
-	longest float64 // the largest ‖x‖²
-	k       int
+	train  Data
+	panels *panels // nil where only measuring every distance helps
+	k      int
 }
 
 func newNeighbours(train Data, k int) (*neighbours, error) {
 	if len(train.X) == 0 {
 		return nil, errEmpty
 	}
-	p := newPoints(train.X)
-	return &neighbours{train, p, slices.Max(p.norm), k}, nil
+	return &neighbours{train, newPanels(train.X), k}, nil
 }
 
 // nearest calls each with the examples nearest to x_i, nearest first: k of
-// them, or all there are.
+// them, or all there are. The i come in any order.
 //
-// Products give all distances fast but round, so that equal distances may
-// seem to differ. They only choose candidates; those are measured again.
+// Panels are fast but round, so that equal distances may seem to differ. They
+// only choose candidates; those are measured again.
 func (m *neighbours) nearest(ctx context.Context, x [][]float64, k int, each func(i int, order []int)) error {
-	k = min(k, m.points.n)
-	queries, buffer := newPoints(x), newTriple(m.points.n)
-	var candidates []ranked // examples by their distance
-	smallest, order := make([]float64, k), make([]int, k)
-	for i := 0; i < len(x); i += 3 {
+	n := len(m.train.X)
+	k = min(k, n)
+	candidates, order := make([]ranked, 0, n), make([]int, k) // examples by their distance
+	closest := func(i int) {
+		candidates = least(candidates, k)
+		for j := range order {
+			order[j] = candidates[j].tie
+		}
+		each(i, order)
+		candidates = candidates[:0]
+	}
+	everything := func(i int) {
+		for e := range m.train.X {
+			candidates = append(candidates, ranked{tie: e})
+		}
+		m.measure(candidates, x[i])
+		closest(i)
+	}
+	if m.panels == nil {
+		for i := range x {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			everything(i)
+		}
+		return nil
+	}
+	b, turns, queries := newBlock(m.panels, k), m.panels.turns(x), make([][]float64, 0, tall)
+	for ; len(turns) > 0; turns = turns[len(queries):] {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		squared(queries, i, m.points, 0, m.points.n, buffer)
-		for s := range min(3, len(x)-i) {
-			for j := range smallest {
-				smallest[j] = math.Inf(1)
+		queries = queries[:0]
+		for _, i := range turns[:min(tall, len(turns))] {
+			queries = append(queries, x[i])
+		}
+		sure := b.search(queries)
+		for q, i := range turns[:len(queries)] {
+			if !sure {
+				everything(i)
+				continue
 			}
-			for _, d := range buffer[s] {
-				if d >= smallest[k-1] {
-					continue
-				}
-				j := k - 1
-				for ; j > 0 && smallest[j-1] > d; j-- {
-					smallest[j] = smallest[j-1]
-				}
-				smallest[j] = d
-			}
-			// Twice a generous bound on the rounding of d products.
-			reach := smallest[k-1] + 1e-12*(queries.norm[i+s]+m.longest)
-			candidates = candidates[:0]
-			for j, d := range buffer[s] {
-				if d <= reach {
-					candidates = append(candidates, ranked{exactly(m.train.X[j], x[i+s]), j})
+			for _, f := range b.found[q] {
+				if f.least <= b.nearest[q][k-1] {
+					candidates = append(candidates, ranked{tie: f.point})
 				}
 			}
-			candidates = least(candidates, k)
-			for j := range order {
-				order[j] = candidates[j].tie
-			}
-			each(i+s, order)
+			m.measure(candidates, x[i])
+			closest(i)
 		}
 	}
 	return nil
+}
+
+// measure sets the values of the candidates to their squared distances from x,
+// as exactly does, two at a time: neither waits for the other's sum.
+func (m *neighbours) measure(candidates []ranked, x []float64) {
+	for len(candidates) > 1 {
+		a, b := m.train.X[candidates[0].tie][:len(x)], m.train.X[candidates[1].tie][:len(x)]
+		var s, t float64
+		for k, v := range x {
+			d, e := a[k]-v, b[k]-v
+			s += d * d
+			t += e * e
+		}
+		candidates[0].value, candidates[1].value = s, t
+		candidates = candidates[2:]
+	}
+	if len(candidates) == 1 {
+		candidates[0].value = exactly(m.train.X[candidates[0].tie], x)
+	}
 }
 
 // shares of the classes among the first k of order.
@@ -142,8 +171,8 @@ func (m *neighbours) Predict(ctx context.Context, x [][]float64) ([]Prediction, 
 // Warnings of the training.
 func (m *neighbours) Warnings() []model.Warning {
 	w := oneClass(presentIn(m.train))
-	if m.k > m.points.n {
-		w = append(w, model.Warnf("knn-few", "There are %d training examples for k = %d neighbours; all of them vote.", m.points.n, m.k))
+	if m.k > len(m.train.X) {
+		w = append(w, model.Warnf("knn-few", "There are %d training examples for k = %d neighbours; all of them vote.", len(m.train.X), m.k))
 	}
 	return w
 }

@@ -46,33 +46,60 @@ func TestKNN_IsScikitLearnsWhereNothingTies(t *testing.T) {
 	})
 }
 
-// Points on a coarse lattice tie everywhere; the plain version sorts exact
-// distances and keeps the training order.
-func TestKNN_TiesOfDistanceGoByTrainingOrder(t *testing.T) {
+// Points on a coarse lattice tie everywhere; others lie far from the origin,
+// close to each other beside one that does not, padded with zeros, or doubled.
+// The plain version sorts exact distances and keeps the training order.
+func TestKNN_TheNearestAreThoseOfExactDistancesTiesByTrainingOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rng := newRNG(rapid.Uint64().Draw(t, "seed"))
-		n, d, k := rapid.IntRange(1, 60).Draw(t, "n"), rapid.IntRange(1, 6).Draw(t, "d"), rapid.SampledFrom(knnK).Draw(t, "k")
+		n, d, k := rapid.IntRange(1, 200).Draw(t, "n"), rapid.IntRange(1, 70).Draw(t, "d"), rapid.SampledFrom(knnK).Draw(t, "k")
+		kind := rapid.SampledFrom([]string{"lattice", "normal", "far", "outlier", "padded", "doubled"}).Draw(t, "kind")
+		size := rapid.SampledFrom([]float64{1, 1e-200, 1e-12, 1e9, 1e140}).Draw(t, "size")
+		var train Data
+		train.Classes = 3
 		point := func() []float64 {
 			x := make([]float64, d)
-			for i := range x {
-				x[i] = float64(rng.IntN(3)) * 0.1
+			if kind == "doubled" && len(train.X) > 0 && rng.IntN(2) == 0 {
+				copy(x, train.X[rng.IntN(len(train.X))])
+				return x
+			}
+			length := d
+			if kind == "padded" {
+				length = rng.IntN(d + 1)
+			}
+			for i := range x[:length] {
+				switch kind {
+				case "lattice":
+					x[i] = float64(rng.IntN(3)) * 0.1
+				case "far":
+					x[i] = 1e6 + rng.NormFloat64()
+				default:
+					x[i] = rng.NormFloat64()
+				}
+				x[i] *= size
+			}
+			if kind == "outlier" && rng.IntN(20) == 0 {
+				x[0] = 1e7 * size
 			}
 			return x
 		}
-		train := Data{Classes: 3}
 		for range n {
 			train.X = append(train.X, point())
 			train.Y = append(train.Y, rng.IntN(3))
 		}
-		var queries [][]float64
-		for range 5 {
+		queries := [][]float64{train.X[0]}
+		for range 9 {
 			queries = append(queries, point())
 		}
+		queries[9] = slices.Clone(queries[9])
+		queries[9][0] += 1e20 * size
 		m, err := newNeighbours(train, k)
 		if err != nil {
 			t.Fatal(err)
 		}
+		asked := make([]bool, len(queries))
 		err = m.nearest(t.Context(), queries, k, func(i int, order []int) {
+			asked[i] = true
 			want := make([]int, n)
 			for j := range want {
 				want[j] = j
@@ -84,8 +111,34 @@ func TestKNN_TiesOfDistanceGoByTrainingOrder(t *testing.T) {
 				t.Fatalf("the nearest of %v are %v, want %v", queries[i], order, want[:min(k, n)])
 			}
 		})
-		if err != nil {
-			t.Fatal(err)
+		if err != nil || slices.Contains(asked, false) {
+			t.Fatal(err, asked)
+		}
+	})
+}
+
+func TestPanels_WithFMAAndWithoutDifferByTheirRounding(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		rng := newRNG(rapid.Uint64().Draw(t, "seed"))
+		n := rapid.IntRange(0, 130).Draw(t, "n")
+		fill := func(size int) []float32 {
+			x := make([]float32, size)
+			for i := range x {
+				x[i] = float32(rng.NormFloat64())
+			}
+			return x
+		}
+		panel, half, queries, limit := fill(n*wide), fill(wide), fill(n*tall), [tall]float32(fill(tall))
+		var fast, plain [tall * wide]float32
+		below := near(panel, half, queries, n, &limit, &fast)
+		plainNear(panel, half, queries, n, &limit, &plain)
+		for i, v := range fast {
+			if math.Abs(float64(v-plain[i])) > 1e-5*float64(n+1) {
+				t.Fatalf("sum %d is %v, plain %v", i, v, plain[i])
+			}
+			if (below>>i&1 == 1) != (v <= limit[i/wide]) {
+				t.Fatalf("sum %d is %v with limit %v; its bit is %d", i, v, limit[i/wide], below>>i&1)
+			}
 		}
 	})
 }
@@ -113,4 +166,20 @@ func BenchmarkKNN(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+}
+
+func BenchmarkPanels(b *testing.B) {
+	panel, half, queries := make([]float32, 128*wide), make([]float32, wide), make([]float32, 128*tall)
+	var limit [tall]float32
+	var sums [tall * wide]float32
+	b.Run("near", func(b *testing.B) {
+		for b.Loop() {
+			near(panel, half, queries, 128, &limit, &sums)
+		}
+	})
+	b.Run("plain", func(b *testing.B) {
+		for b.Loop() {
+			plainNear(panel, half, queries, 128, &limit, &sums)
+		}
+	})
 }
