@@ -92,7 +92,7 @@ func (at Spot) Made() int {
 // Bound moves a spot to one that exists: into the mapping, and to the next
 // line that the attempt has.
 func (co *Course) Bound(at Spot) Spot {
-	last := len(co.Result.Attempts)
+	last := co.Last()
 	if at.Step <= 0 || last == 0 {
 		return Spot{0, Swapped}
 	}
@@ -107,12 +107,15 @@ func (co *Course) Bound(at Spot) Spot {
 	return Spot{at.Step, Swapped}
 }
 
+// Ended tells whether all attempts are complete.
+func (sc *Scene) Ended() bool { return sc.Spot == Spot{sc.Last(), Swapped} }
+
 // After is the next line, before the one before; both stop at the ends.
 func (co *Course) After(at Spot) Spot {
 	switch {
 	case at.Line != Swapped:
 		return co.Bound(Spot{at.Step, at.Line + 1})
-	case at.Step == len(co.Result.Attempts):
+	case at.Step == co.Last():
 		return at
 	}
 	return co.Bound(Spot{at.Step + 1, Candidates})

@@ -34,7 +34,7 @@ func (s Step) drawBefore(p *paint.Page) {
 		p.Put(x+1, words, theme.Plain)
 		p.Next()
 		part(p, loose)
-		rest, removes.left = "of the motif of the pair drawn", sc.Cause.L
+		rest, removes.Left = "of the motif of the pair drawn", sc.Cause.L
 	}
 	removes.heading(p)
 	removes.header(p)

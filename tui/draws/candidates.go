@@ -1,6 +1,7 @@
 package draws
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -18,28 +19,23 @@ import (
 	"mevolve/wording"
 )
 
-// table draws the candidates of one draw: in the order in which their shares
-// add up, so that the interval that holds u is the pair that was drawn.
+// table is the candidates of one draw. Their shares add up in the order in which
+// they are drawn from: the interval that holds u is the pair that was drawn.
 type table struct {
-	title    string
-	equation string
-	graph    *model.Graph
-	measure  *augment.Index
-	Rows     []augment.Row
-	left     int
-	barred   int     // edges that may not go
-	weighs   bool    // by similarity; otherwise every share is the same
-	deletes  bool    // weights are 1 − s/Σs
-	sum      float64 // Σs
-	chosen   *model.Edge
-	u        float64 // the random number, NaN where nothing was drawn
-	share    float64
-	style    paint.Style // of what is chosen
-	none     string      // said in place of u where nothing was chosen
-	note     string      // said before the draw
-	shares   bool        // the weights are known
-	draws    bool        // one is drawn, or about to be
-	byHand   bool        // chosen, not drawn
+	augment.Table // its rows in the order wanted
+	sc            *course.Scene
+	title         string
+	equation      string
+	deletes       bool        // weights are 1 − s/Σs
+	weighs        bool        // by similarity; otherwise by equation and note alone
+	shares        bool        // the weights are known
+	draws         bool        // one is drawn, or about to be
+	chosen        *model.Edge // nil where none is yet
+	style         paint.Style // of what is chosen
+	u             float64     // the random number
+	byHand        bool        // chosen, not drawn
+	none          string      // said in place of u where nothing was chosen
+	note          string      // said before the draw
 
 	inOrder []augment.Row // rows as their intervals follow one another
 	Pick    int           // the row that is pointed at, -1 for none
@@ -48,49 +44,129 @@ type table struct {
 	lean    leanness
 }
 
-// fixed is the number of lines besides the rows.
-func (t table) fixed() int {
-	if len(t.Rows) == 0 {
-		return 2 // title, why there is none
+func (s Step) AdditionTable() table {
+	sc := s.Scene
+	begins := sc.Step == 0
+	t := table{
+		Table: sc.Additions, title: "draw the edge to add", equation: sc.Kind.Add.Equation, style: theme.Added, chosen: sc.Added(),
+		weighs: sc.Sum > 0, shares: begins || sc.Line >= course.Weighted, draws: begins || sc.Line >= course.Drawn,
 	}
-	lines := 2 // title; u, or what is said instead
-	for _, has := range []bool{t.hasHeader(), t.hasScore(), t.hasWeight(), t.hasStrip()} {
-		if has {
+	if !t.weighs {
+		t.equation, t.note = evenly(sc.Kind, sc.Kind.Add)
+		t.shares = t.draws
+	} else if t.note = "w = s/Σs, Σs = " + wording.Share(sc.Sum, 2); !t.shares {
+		t.title, t.note = "candidates to add", "s is the "+sc.Index.Label()+" of the pair"
+	} else if t.chosen == nil && !begins {
+		t.title = "weigh the candidates"
+	}
+	if a := sc.Attempt; a != nil {
+		t.u, t.byHand = a.AddDraw, sc.ForcedAt().Add != nil
+	}
+	if len(t.Rows) == 0 {
+		t.none = "no candidate is left"
+	}
+	return s.prepare(t, course.AdditionChoice)
+}
+
+func (s Step) RemovalTable() table {
+	sc := s.Scene
+	t := table{
+		Table: sc.Removals, title: "draw the edge to remove", equation: sc.Kind.Remove.Equation, style: theme.Removed, chosen: sc.Removed(),
+		weighs: sc.Kind.Scored, shares: true, draws: sc.Step == 0 || sc.Line >= course.Taken, deletes: true,
+	}
+	t.note = "w = 1 − s/Σs, Σs = " + wording.Share(sc.Sum, 2)
+	if !t.weighs {
+		t.equation, t.note = evenly(sc.Kind, sc.Kind.Remove)
+	}
+	if a := sc.Attempt; a != nil {
+		if !t.draws {
+			t.title = "candidates to remove"
+		}
+		t.u, t.byHand = a.DelDraw, sc.ForcedAt().Remove != nil
+		switch {
+		case a.Outcome == augment.Undone:
+			t.none = "only bridges are left: the addition is undone"
+		case a.Outcome == augment.PassedOver:
+			t.none = "passed over: no edge is moved"
+		case a.Removed == nil && sc.Kind.Motif && t.draws:
+			t.none = "the edge drawn was removed before (R2 literal)"
+		}
+	}
+	return s.prepare(t, course.RemovalChoice)
+}
+
+// evenly is how a draw without scores goes: every candidate alike, also where all
+// score 0 (R5), or by a weight of the mapping's own.
+func evenly(k augment.Kind, w augment.Weight) (equation, note string) {
+	if k.Scored || w.Uniform() {
+		return "uniform", "each with the same weight"
+	}
+	return "weighted", "w = " + w.Formula
+}
+
+// prepare puts a table's rows in the order wanted and points at one of them.
+func (s Step) prepare(t table, of course.Choice) table {
+	t.sc, t.inOrder, t.Pick = s.Scene, t.Rows, -1
+	if s.Ranked {
+		t.Rows = slices.Clone(t.Rows)
+		slices.SortStableFunc(t.Rows, func(a, b augment.Row) int { return cmp.Compare(b.Share, a.Share) })
+	}
+	if s.Scene.Choice() == of {
+		t.live = s.Rows
+		if s.Pick.On {
+			t.Pick = max(0, min(t.Index()+s.Pick.Away, len(t.Rows)-1))
+		}
+	}
+	return t
+}
+
+// Index is the place of the chosen row, or 0.
+func (t table) Index() int {
+	return max(0, slices.IndexFunc(t.Rows, func(r augment.Row) bool { return t.chosen != nil && r.Pair == *t.chosen }))
+}
+
+// has tells whether a line stands below the rows, or above them, which
+// explains the chosen one and is left out from some leanness on.
+func (t table) has(left leanness) bool {
+	switch {
+	case t.lean >= left:
+		return false
+	case left == noHeader:
+		return true
+	case left == noStrip: // of few edges it says nothing more
+		return t.chosen != nil && !(t.deletes && len(t.Rows) < 4)
+	}
+	return t.chosen != nil && t.weighs && !t.deletes // edges to remove have score and weight in their rows
+}
+
+// fixed is the number of lines besides the rows: title, and u or what is said
+// instead.
+func (t table) fixed() int {
+	lines := 2
+	for _, left := range []leanness{noHeader, noScore, noWeight, noStrip} {
+		if len(t.Rows) > 0 && t.has(left) {
 			lines++
 		}
 	}
 	return lines
 }
 
-func (t table) hasHeader() bool { return t.lean < noHeader }
-
-// hasScore and hasWeight tell whether the chosen row's have a line of their
-// own; those of edges to remove stand in the rows.
-func (t table) hasScore() bool {
-	return t.chosen != nil && t.weighs && !t.deletes && t.lean < noScore
-}
-
-func (t table) hasWeight() bool {
-	return t.chosen != nil && t.weighs && !t.deletes && t.lean < noWeight
-}
-
-// hasStrip is false for candidates so few that it says nothing more.
-func (t table) hasStrip() bool {
-	return t.chosen != nil && !(t.deletes && len(t.Rows) < 4) && t.lean < noStrip
-}
-
 // heading writes the table's title, and how many candidates there are.
 func (t table) heading(p *paint.Page) {
-	how, style := "", theme.Dim
+	title, how, style := t.title, "", theme.Dim
 	if t.byHand && t.chosen != nil {
 		how, style = "by hand", theme.Warning
 	} else if t.shares {
 		how = t.equation
 	}
-	title := t.title
-	if p.C.Width(title)+2+p.C.Width(how)+2+len(t.least()) > p.R.W { // the shorter title leaves a gap
+	least := strconv.Itoa(t.Left)
+	if t.draws {
+		least = "of " + least
+	}
+	long := func() bool { return p.C.Width(title)+2+p.C.Width(how)+2+len(least) > p.R.W }
+	if long() { // the shorter title leaves a gap
 		title = strings.Replace(title, " the ", " ", 1)
-		if p.C.Width(title)+2+p.C.Width(how)+2+len(t.least()) > p.R.W && !t.byHand { // how many there are goes before how they are drawn
+		if long() && !t.byHand { // how many there are goes before how they are drawn
 			how = ""
 		}
 	}
@@ -98,18 +174,14 @@ func (t table) heading(p *paint.Page) {
 	if how != "" {
 		x = p.Put(x+2, how, style)
 	}
-	if t.left > 0 {
-		p.Right(p.R.W, t.count(p.R.W-x-2), theme.Dim)
+	if t.Left > 0 {
+		bridges := ""
+		if n := len(t.Barred); n > 0 {
+			bridges = fmt.Sprintf(", %d bridges", n)
+		}
+		p.Right(p.R.W, screen.Longest(p.R.W-x-2, least+" candidates"+bridges, least+bridges, least), theme.Dim)
 	}
 	p.Next()
-}
-
-// least is the shortest way to say how many candidates there are.
-func (t table) least() string {
-	if t.draws {
-		return fmt.Sprintf("of %d", t.left)
-	}
-	return strconv.Itoa(t.left)
 }
 
 // write draws the table from the page's present line.
@@ -119,58 +191,42 @@ func (t table) write(p *paint.Page) {
 		p.Line(t.none, theme.Warning)
 		return
 	}
-	if t.hasHeader() {
+	if t.has(noHeader) {
 		t.header(p)
 	}
-	col := t.columns(p.R.W)
 	at := t.Index()
 	middle := at
 	if t.Pick >= 0 {
 		middle = t.Pick
 	}
-	offset := layout.Scroll(middle-t.show/2, middle, t.show, len(t.Rows))
 	if t.live != nil {
 		t.live.Middle, t.live.At = true, middle
 		t.live.Load(len(t.Rows))
 		t.live.Place(p.C, p.Rest().Above(t.show), false)
 	}
-	for k := offset; k < min(offset+t.show, len(t.Rows)); k++ {
-		t.row(p, col, t.Rows[k], k == at && t.chosen != nil, k == t.Pick)
+	first := layout.Scroll(middle-t.show/2, middle, t.show, len(t.Rows))
+	for k := first; k < min(first+t.show, len(t.Rows)); k++ {
+		t.row(p, t.Rows[k], k == at && t.chosen != nil, k == t.Pick)
 	}
-	if t.chosen == nil {
-		if t.none != "" {
-			p.Line(t.none, theme.Warning)
-		} else {
-			p.Line(t.note, theme.Dim)
-		}
-		return
+	switch {
+	case t.chosen != nil:
+		t.reason(p, t.Rows[at])
+	case t.none != "":
+		p.Line(t.none, theme.Warning)
+	default:
+		p.Line(t.note, theme.Dim)
 	}
-	t.reason(p, t.Rows[at])
 }
 
-// count says how many candidates there are, in at most w columns.
-func (t table) count(w int) string {
-	short := t.least()
-	bridges := ""
-	if t.barred > 0 {
-		bridges = fmt.Sprintf(", %d bridges", t.barred)
-	}
-	return screen.Longest(w, short+" candidates"+bridges, short+bridges, short)
-}
-
-// columns are the ends of the columns: pair, via, score, share, up to.
-type columns struct {
-	digits                  int
-	via, score, share, upTo int
-}
+// columns are the digits of a vertex and the ends of the columns: pair, via,
+// score, share, up to.
+type columns struct{ digits, via, score, share, upTo int }
 
 func (t table) columns(w int) columns {
-	col := columns{digits: len(strconv.Itoa(t.graph.N()))}
-	pair := 2 + 2*col.digits + 1
-	col.upTo = min(w, pair+28)
-	col.share = col.upTo - 7
-	col.score = col.share - 7
-	col.via = pair + 2
+	digits := len(strconv.Itoa(t.sc.Graph.N()))
+	pair := 2 + 2*digits + 1
+	upTo := min(w, pair+28)
+	col := columns{digits, pair + 2, upTo - 14, upTo - 7, upTo}
 	if !t.weighs {
 		col.share, col.upTo = pair+8, pair+15
 	}
@@ -180,8 +236,11 @@ func (t table) columns(w int) columns {
 func (t table) header(p *paint.Page) {
 	col := t.columns(p.R.W)
 	p.Put(2, "pair", theme.Dim)
-	if t.weighs && !t.deletes {
-		score := "s=" + t.measure.Short
+	switch {
+	case t.weighs && t.deletes:
+		p.Right(col.score, "1−s/Σs", theme.Dim)
+	case t.weighs:
+		score := "s=" + t.sc.Index.Short
 		if p.C.Width(score) > 7 { // spelled in ASCII
 			score = "s"
 		}
@@ -189,9 +248,6 @@ func (t table) header(p *paint.Page) {
 			p.Put(col.via, "via", theme.Dim)
 		}
 		p.Right(col.score, score, theme.Dim)
-	}
-	if t.weighs && t.deletes {
-		p.Right(col.score, "1−s/Σs", theme.Dim)
 	}
 	if t.shares {
 		p.Right(col.share, "share", theme.Dim)
@@ -201,8 +257,8 @@ func (t table) header(p *paint.Page) {
 }
 
 // row writes one candidate.
-func (t table) row(p *paint.Page, col columns, r augment.Row, chosen, pointed bool) {
-	style := theme.Plain
+func (t table) row(p *paint.Page, r augment.Row, chosen, pointed bool) {
+	col, style := t.columns(p.R.W), theme.Plain
 	if chosen {
 		style = theme.Drawn
 		p.Fill(col.upTo, style)
@@ -213,19 +269,18 @@ func (t table) row(p *paint.Page, col columns, r augment.Row, chosen, pointed bo
 		pair = theme.Cursor
 	}
 	p.Put(2, fmt.Sprintf("%*d %*d", col.digits, r.Pair.U+1, col.digits, r.Pair.V+1), pair)
-	if t.weighs {
-		if t.deletes {
-			w := weight(r, t.sum)
-			if p.C.Width(w) > col.score-col.via {
-				w = wording.Share(1-r.Score/t.sum, 3)
-			}
-			p.Right(col.score, w, style)
-		} else {
-			if names := via(t.graph, r.Pair); col.via+p.C.Width(names)+1+len(".000") <= col.score {
-				p.Put(col.via, names, style)
-			}
-			p.Right(col.score, wording.Share(r.Score, 3), style)
+	switch {
+	case t.weighs && t.deletes:
+		w := weight(r, t.sc.Sum)
+		if p.C.Width(w) > col.score-col.via {
+			w = wording.Share(1-r.Score/t.sc.Sum, 3)
 		}
+		p.Right(col.score, w, style)
+	case t.weighs:
+		if names := via(t.sc.Graph, r.Pair); col.via+p.C.Width(names)+1+len(".000") <= col.score {
+			p.Put(col.via, names, style)
+		}
+		p.Right(col.score, wording.Share(r.Score, 3), style)
 	}
 	if t.shares {
 		p.Right(col.share, t.Part(r.Share), style)
@@ -234,19 +289,17 @@ func (t table) row(p *paint.Page, col columns, r augment.Row, chosen, pointed bo
 	p.Next()
 }
 
-// decimals is how many a share needs, so that those of many candidates are
-// told from 0 and from one another.
-func (t table) decimals() int {
+// Part writes a share with as many decimals as tell those of many candidates
+// from 0 and from one another.
+func (t table) Part(v float64) string {
 	switch {
-	case t.left > 3000:
-		return 5
-	case t.left > 300:
-		return 4
+	case t.Left > 3000:
+		return wording.Share(v, 5)
+	case t.Left > 300:
+		return wording.Share(v, 4)
 	}
-	return 3
+	return wording.Share(v, 3)
 }
-
-func (t table) Part(v float64) string { return wording.Share(v, t.decimals()) }
 
 // Bound writes an end of an interval; 0 and 1 without decimals.
 func (t table) Bound(v float64) string {
@@ -270,10 +323,10 @@ func via(g *model.Graph, e model.Edge) string {
 
 // weight writes 1 − s/Σs with its numbers.
 func weight(r augment.Row, sum float64) string {
-	if sum == 0 {
+	switch {
+	case sum == 0:
 		return "1"
-	}
-	if r.Score == 0 {
+	case r.Score == 0:
 		return "1−0 = 1"
 	}
 	return "1−" + wording.Share(r.Score/sum, 3)
@@ -282,23 +335,26 @@ func weight(r augment.Row, sum float64) string {
 // reason is why the chosen row was drawn: its score and weight with their
 // numbers, and the interval that u fell into.
 func (t table) reason(p *paint.Page, r augment.Row) {
-	if t.hasScore() {
-		p.Put(2, screen.Longest(p.R.W-2, course.Formula(t.measure, t.graph, r.Pair.U, r.Pair.V)...), theme.Plain)
+	said := func(text string) {
+		p.Put(2, text, theme.Plain)
 		p.Next()
 	}
-	if t.hasWeight() {
-		p.Put(2, t.weightWords(p, r), theme.Plain)
-		p.Next()
+	if t.has(noScore) {
+		said(screen.Longest(p.R.W-2, course.Formula(t.sc.Index, t.sc.Graph, r.Pair.U, r.Pair.V)...))
 	}
+	if t.has(noWeight) {
+		said(t.weightWords(p, r))
+	}
+	interval := fmt.Sprintf("[%s, %s)", t.Bound(r.From), t.Bound(r.To))
 	if t.byHand {
-		p.Put(2, fmt.Sprintf("by hand; u in [%s, %s) gives it", t.Bound(r.From), t.Bound(r.To)), theme.Warning)
+		p.Put(2, "by hand; u in "+interval+" gives it", theme.Warning)
 	} else {
 		x := p.Put(2, "u = ", theme.Plain)
 		x = p.Put(x, t.Part(t.u), theme.Strong)
-		p.Put(x, fmt.Sprintf(" falls into [%s, %s)", t.Bound(r.From), t.Bound(r.To)), theme.Plain)
+		p.Put(x, " falls into "+interval, theme.Plain)
 	}
 	p.Next()
-	if t.hasStrip() {
+	if t.has(noStrip) {
 		t.strip(p, r)
 	}
 }
@@ -306,16 +362,16 @@ func (t table) reason(p *paint.Page, r augment.Row) {
 // weightWords is Eq. 5 with its numbers and, where some of the pairs that it
 // sums over have left, how the share follows from the weight.
 func (t table) weightWords(p *paint.Page, r augment.Row) string {
-	numbers := fmt.Sprintf("%s/%s = %s", wording.Share(r.Score, 3), wording.Share(t.sum, 2), t.Part(r.Weight))
-	words := "w = s/Σs = " + numbers
-	if t.Part(r.Weight) == t.Part(r.Share) {
+	numbers := fmt.Sprintf("%s/%s = %s", wording.Share(r.Score, 3), wording.Share(t.sc.Sum, 2), t.Part(r.Weight))
+	words, share := "w = s/Σs = "+numbers, t.Part(r.Share)
+	if t.Part(r.Weight) == share {
 		return words
 	}
 	for _, text := range []string{
 		words + "; share = w/Σw of those left",
-		words + ", w/Σw = " + t.Part(r.Share),
-		"w = " + numbers + ", w/Σw = " + t.Part(r.Share),
-		"w = " + numbers + ", /Σw " + t.Part(r.Share),
+		words + ", w/Σw = " + share,
+		"w = " + numbers + ", w/Σw = " + share,
+		"w = " + numbers + ", /Σw " + share,
 	} {
 		if p.C.Width(text) <= p.R.W-2 {
 			return text
@@ -333,7 +389,7 @@ func (t table) strip(p *paint.Page, chosen augment.Row) {
 		return
 	}
 	y := p.R.Y + p.Y
-	fine := t.left > len(t.Rows) || t.left > w
+	fine := t.Left > len(t.Rows) || t.Left > w
 	k := 0
 	for x := range w {
 		middle := (float64(x) + 0.5) / float64(w)
@@ -353,11 +409,6 @@ func (t table) strip(p *paint.Page, chosen augment.Row) {
 		p.C.Set(p.R.X+2+min(w-1, int(t.u*float64(w))), y, '▲', t.style)
 	}
 	p.Next()
-}
-
-// Index is the place of the chosen row, or 0.
-func (t table) Index() int {
-	return max(0, slices.IndexFunc(t.Rows, func(r augment.Row) bool { return t.chosen != nil && r.Pair == *t.chosen }))
 }
 
 // draw is the random number that drew, or that none did.

@@ -2,16 +2,20 @@ package draws
 
 import "slices"
 
-// leanness is what a table leaves out where there is little room; each leaves
-// out what those before it do.
+// leanness is what is left out where there is little room: each step of it
+// leaves out one thing more. The drawn pairs and their u stay.
 type leanness int
 
 const (
-	full leanness = iota
-	noStrip
+	full       leanness = iota
+	noHint              // what → does
+	oneRow              // the neighbours of what was drawn
+	noStrip             // the line of intervals
+	judgedOnly          // all remarks but what an edit makes of p and r
 	noWeight
 	noScore
 	noHeader
+	noRemarks
 )
 
 // parts are what a step is told in.
@@ -19,46 +23,35 @@ type parts struct {
 	tables  []*table // those that are shown
 	paths   int      // lines
 	remarks []remark
-	fewest  int // rows seen of a table
+	lean    leanness
+}
+
+// fewest is the rows seen of a table.
+func (p *parts) fewest() int {
+	if p.lean >= oneRow {
+		return 1
+	}
+	return 2
 }
 
 // lines is the least that the parts take.
 func (p *parts) lines() int {
 	n := p.paths + len(p.remarks)
 	for _, t := range p.tables {
-		n += t.fixed() + min(p.fewest, len(t.Rows))
+		n += t.fixed() + min(p.fewest(), len(t.Rows))
 	}
 	return n
 }
 
-// fit leaves out, until the rest takes at most h lines, what → does, then the
-// neighbours of what was drawn, then what explains the draws: the drawn pairs
-// and their u are seen before all else.
+// fit leaves out one thing after the other until the rest takes at most h lines.
 func (p *parts) fit(h int) {
-	lean := func(l leanness) func() {
-		return func() {
-			for _, t := range p.tables {
-				t.lean = l
-			}
+	for p.lines() > h && p.lean < noRemarks {
+		p.lean++
+		for _, t := range p.tables {
+			t.lean = p.lean
 		}
-	}
-	for _, less := range []func(){
-		func() {
-			if n := len(p.remarks); n > 0 && p.remarks[n-1].hint {
-				p.remarks = p.remarks[:n-1]
-			}
-		},
-		func() { p.fewest = 1 },
-		lean(noStrip),
-		func() { p.remarks = slices.DeleteFunc(p.remarks, func(r remark) bool { return !r.judge }) },
-		lean(noWeight),
-		lean(noScore),
-		lean(noHeader),
-		func() { p.remarks = nil },
-	} {
-		if p.lines() <= h {
-			return
-		}
-		less()
+		p.remarks = slices.DeleteFunc(p.remarks, func(r remark) bool {
+			return r.hint && p.lean >= noHint || !r.judge && p.lean >= judgedOnly || p.lean == noRemarks
+		})
 	}
 }

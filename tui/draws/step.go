@@ -3,7 +3,6 @@
 package draws
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -60,7 +59,7 @@ func (s Step) Draw(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 	adds, removes := s.AdditionTable(), s.RemovalTable()
 	showAdds, showRemoves := sc.Attempt.Added != nil, sc.Line >= course.Removable
-	has := parts{paths: s.pathLines(body.W), remarks: s.Remarks(body.W), fewest: 2}
+	has := parts{paths: s.pathLines(body.W), remarks: s.Remarks(body.W)}
 	if showAdds {
 		has.tables = append(has.tables, &adds)
 	}
@@ -68,7 +67,7 @@ func (s Step) Draw(c *paint.Canvas, r paint.Rect, focused bool) {
 		has.tables = append(has.tables, &removes)
 	}
 	has.fit(body.H)
-	fewest, spare, least := has.fewest, body.H-has.paths-len(has.remarks), 0
+	fewest, spare, least := has.fewest(), body.H-has.paths-len(has.remarks), 0
 	for _, t := range has.tables {
 		spare -= t.fixed()
 		least += min(3, len(t.Rows))
@@ -102,88 +101,6 @@ func part(p *paint.Page, loose bool) {
 	if loose {
 		p.Next()
 	}
-}
-
-func (s Step) AdditionTable() table {
-	sc := s.Scene
-	t := table{
-		title: "draw the edge to add", equation: sc.Kind.Add.Equation, left: sc.Additions.Left, graph: sc.Graph, measure: sc.Index,
-		Rows: sc.Additions.Rows, weighs: sc.Sum > 0, sum: sc.Sum, style: theme.Added,
-		shares: sc.Step == 0 || sc.Line >= course.Weighted, draws: sc.Step == 0 || sc.Line >= course.Drawn, chosen: sc.Added(), Pick: -1,
-	}
-	if !t.weighs {
-		t.equation, t.note = evenly(sc.Kind, sc.Kind.Add)
-		t.shares = sc.Step == 0 || sc.Line >= course.Drawn
-	} else if t.note = "w = s/Σs, Σs = " + wording.Share(sc.Sum, 2); !t.shares {
-		t.title, t.note = "candidates to add", "s is the "+sc.Index.Label()+" of the pair"
-	} else if t.chosen == nil && sc.Step > 0 {
-		t.title = "weigh the candidates"
-	}
-	if a := sc.Attempt; a != nil {
-		t.u, t.share = a.AddDraw, a.AddProbability
-		t.byHand = sc.ForcedAt().Add != nil
-	}
-	if len(t.Rows) == 0 {
-		t.none = "no candidate is left"
-	}
-	return s.prepare(t, course.AdditionChoice)
-}
-
-func (s Step) RemovalTable() table {
-	sc := s.Scene
-	a := sc.Attempt
-	t := table{
-		title: "draw the edge to remove", equation: sc.Kind.Remove.Equation, left: sc.Removals.Left, graph: sc.Graph, measure: sc.Index,
-		Rows: sc.Removals.Rows, weighs: sc.Kind.Scored, sum: sc.Sum, deletes: true, shares: true, draws: sc.Step == 0 || sc.Line >= course.Taken,
-		chosen: sc.Removed(), style: theme.Removed, barred: len(sc.Removals.Barred), Pick: -1,
-	}
-	t.note = "w = 1 − s/Σs, Σs = " + wording.Share(sc.Sum, 2)
-	if !t.weighs {
-		t.equation, t.note = evenly(sc.Kind, sc.Kind.Remove)
-	}
-	if a == nil {
-		return t
-	}
-	if sc.Line < course.Taken {
-		t.title = "candidates to remove"
-	}
-	t.u, t.share = a.DelDraw, a.DelProbability
-	t.byHand = sc.ForcedAt().Remove != nil
-	switch {
-	case a.Outcome == augment.Undone:
-		t.none = "only bridges are left: the addition is undone"
-	case a.Outcome == augment.PassedOver:
-		t.none = "passed over: no edge is moved"
-	case a.Removed == nil && sc.Kind.Motif && sc.Line >= course.Taken:
-		t.none = "the edge drawn was removed before (R2 literal)"
-	}
-	return s.prepare(t, course.RemovalChoice)
-}
-
-// evenly is how a draw without scores goes: every candidate alike, also where all
-// score 0 (R5), or by a weight of the mapping's own.
-func evenly(k augment.Kind, w augment.Weight) (equation, note string) {
-	if k.Scored || w.Uniform() {
-		return "uniform", "each with the same weight"
-	}
-	return "weighted", "w = " + w.Formula
-}
-
-// prepare puts a table's rows in the order wanted and points at one of them.
-func (s Step) prepare(t table, of course.Choice) table {
-	t.inOrder = t.Rows
-	if s.Ranked {
-		t.Rows = slices.Clone(t.Rows)
-		slices.SortStableFunc(t.Rows, func(a, b augment.Row) int { return cmp.Compare(b.Share, a.Share) })
-	}
-	if s.Scene.Choice() != of {
-		return t
-	}
-	t.live = s.Rows
-	if p := s.Pick; p.On {
-		t.Pick = max(0, min(t.Index()+p.Away, len(t.Rows)-1))
-	}
-	return t
 }
 
 // pathLines is how many lines drawPaths takes: all paths while they are
@@ -285,8 +202,7 @@ func pathWords(path []int) string {
 type remark struct {
 	text  string
 	style paint.Style
-	hint  bool // what → does
-	end   bool // that → does nothing more
+	hint  bool // what → does, if anything
 	judge bool // what an edit makes of p and r
 }
 
@@ -304,7 +220,7 @@ func (s Step) Remarks(w int) []remark {
 			list = append(list, remark{text: line, style: style, judge: judge})
 		}
 	}
-	if last := sc.Last(); last > 0 && sc.Spot == (course.Spot{Step: last, Line: course.Swapped}) {
+	if sc.Last() > 0 && sc.Ended() {
 		for _, note := range sc.Result.Notes {
 			add(theme.Warning, note.Message)
 		}
@@ -348,11 +264,11 @@ func (s Step) Remarks(w int) []remark {
 	if s.Chance != "" {
 		add(theme.Strong, s.Chance)
 	}
-	if sc.Spot != (course.Spot{Step: sc.Last(), Line: course.Swapped}) {
+	if !sc.Ended() {
 		next := sc.After(sc.Spot)
 		list = append(list, remark{hint: true, text: next.Line.Next(sc.Course, &sc.Result.Attempts[next.Step-1])})
 	} else if sc.Last() > 0 {
-		list = append(list, remark{hint: true, end: true, text: "the last swap"})
+		list = append(list, remark{hint: true, text: "the last swap"})
 	}
 	return list
 }
@@ -361,7 +277,7 @@ func (s Step) DrawRemarks(p *paint.Page, list []remark) {
 	for _, r := range list {
 		if r.hint { // where it always is
 			p.Y = max(p.Y, p.R.H-1)
-			if !r.end {
+			if !s.Scene.Ended() {
 				p.Put(0, "→", theme.Key)
 			}
 			p.Put(2, r.text, theme.Dim)
@@ -386,11 +302,11 @@ func (s Step) told() string {
 	adds := s.AdditionTable()
 	switch sc.Line {
 	case course.Candidates:
-		return wording.Count(adds.left, "pair", "pairs") + " may be added"
+		return wording.Count(adds.Left, "pair", "pairs") + " may be added"
 	case course.Weighted:
 		return adds.note + ": the weights of the pairs"
 	case course.Drawn:
-		return adds.draw() + " draws " + PairWords(a.Added) + " to add, share " + adds.Part(adds.share)
+		return adds.draw() + " draws " + PairWords(a.Added) + " to add, share " + adds.Part(a.AddProbability)
 	case course.Routed:
 		if len(a.Path) == 0 {
 			return "no path is intact (R2)"
@@ -400,11 +316,11 @@ func (s Step) told() string {
 	removes := s.RemovalTable()
 	switch {
 	case sc.Line == course.Removable && sc.Kind.Scored:
-		return wording.Count(removes.left, "edge", "edges") + " may be removed, weighed by " + removes.equation
+		return wording.Count(removes.Left, "edge", "edges") + " may be removed, weighed by " + removes.equation
 	case sc.Line == course.Removable:
-		return wording.Count(removes.left, "edge", "edges") + " may be removed"
+		return wording.Count(removes.Left, "edge", "edges") + " may be removed"
 	case sc.Line == course.Taken && a.Removed != nil:
-		return removes.draw() + " draws " + PairWords(a.Removed) + " to remove, share " + removes.Part(removes.share)
+		return removes.draw() + " draws " + PairWords(a.Removed) + " to remove, share " + removes.Part(a.DelProbability)
 	case a.Outcome != augment.Done || a.Added == nil || a.Removed == nil:
 		return PairWords(a.Added) + " " + a.Outcome.String()
 	}
@@ -426,27 +342,27 @@ func PairWords(e *model.Edge) string {
 	return fmt.Sprintf("%d %d", e.U+1, e.V+1)
 }
 
+// table is that of the draw whose candidates are pointed at.
+func (s Step) table() table {
+	if s.Scene.Choice() == course.RemovalChoice {
+		return s.RemovalTable()
+	}
+	return s.AdditionTable()
+}
+
 // Choices is how many candidates can be pointed at, and which of them was
 // drawn; 0 where none is yet.
 func (s Step) Choices() (n, at int) {
-	sc := s.Scene
-	switch sc.Choice() {
-	case course.PathChoice:
+	if sc := s.Scene; sc.Choice() == course.PathChoice {
 		return len(sc.Paths), sc.PathRank()
-	case course.RemovalChoice:
-		t := s.RemovalTable()
-		return len(t.Rows), t.Index()
 	}
-	t := s.AdditionTable()
+	t := s.table()
 	return len(t.Rows), t.Index()
 }
 
 // Pointed is the pair that is pointed at among the candidates of a draw.
 func (s Step) Pointed() model.Edge {
-	t := s.AdditionTable()
-	if s.Scene.Choice() == course.RemovalChoice {
-		t = s.RemovalTable()
-	}
+	t := s.table()
 	return t.Rows[t.Index()+s.Pick.Away].Pair
 }
 
