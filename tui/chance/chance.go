@@ -116,36 +116,33 @@ func inclusion(ctx context.Context, m augment.Mapping, g *model.Graph, e model.E
 
 // String says it in a sentence.
 func (c *Chance) String() string {
-	verb, e := "added", c.found
-	if c.removes {
-		verb = "removed"
-	}
-	head := fmt.Sprintf("%v: %s in ", c.Pair, verb)
-	share := head + fmt.Sprintf("%s ± %s of draws", strings.TrimSuffix(wording.Chance(e.P), " %"), wording.Chance(e.StandardError))
-	switch err := c.job.Err(); {
-	case err != nil:
-		return err.Error()
-	case e.Exact:
-		return head + wording.Chance(e.P) + " of draws, exact"
-	case e.Trials == 0:
-		return c.Pair.String() + ": following all draws …"
-	case e.Trials < trials:
-		return share + fmt.Sprintf(", %s of %s mappings so far", wording.Integer(e.Trials), wording.Integer(trials))
-	}
-	return share + fmt.Sprintf(", Monte Carlo with %s mappings", wording.Integer(trials))
+	sentence, _ := c.say()
+	return sentence
 }
 
 // Brief is String where there is little room.
 func (c *Chance) Brief() string {
-	e := c.found
+	_, brief := c.say()
+	return brief
+}
+
+func (c *Chance) say() (sentence, brief string) {
+	e, verb := c.found, "added"
+	if c.removes {
+		verb = "removed"
+	}
+	head := fmt.Sprintf("%v: %s in ", c.Pair, verb)
+	share := fmt.Sprintf("%s ± %s", strings.TrimSuffix(wording.Chance(e.P), " %"), wording.Chance(e.StandardError))
+	many := wording.Integer(trials)
 	switch err := c.job.Err(); {
 	case err != nil:
-		return err.Error()
+		return err.Error(), err.Error()
 	case e.Exact:
-		return wording.Chance(e.P) + ", exact"
+		return head + wording.Chance(e.P) + " of draws, exact", wording.Chance(e.P) + ", exact"
 	case e.Trials == 0:
-		return "following all draws …"
-	default:
-		return fmt.Sprintf("%s ± %s, sampled", strings.TrimSuffix(wording.Chance(e.P), " %"), wording.Chance(e.StandardError))
+		return c.Pair.String() + ": following all draws …", "following all draws …"
+	case e.Trials < trials:
+		return fmt.Sprintf("%s%s of draws, %s of %s mappings so far", head, share, wording.Integer(e.Trials), many), share + ", sampled"
 	}
+	return fmt.Sprintf("%s%s of draws, Monte Carlo with %s mappings", head, share, many), share + ", sampled"
 }

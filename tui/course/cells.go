@@ -2,7 +2,6 @@ package course
 
 import (
 	"context"
-	"slices"
 
 	"mevolve/augment"
 	"mevolve/model"
@@ -22,23 +21,15 @@ const (
 	RemovedNow
 )
 
-// Cells answers what the matrix shows of a pair. Small graphs are answered
-// from tables; above tabled vertices each answer is looked up.
-type Cells struct {
-	Course *Course
-	After  *model.Graph
-	marks  map[model.Edge]Mark
-	Table  []Cell // n×n, nil for large graphs
+// Mark is what the swaps have done to a pair.
+func (sc *Scene) Mark(u, v int) Mark {
+	if !sc.touched[u] || !sc.touched[v] { // most are not
+		return Unmarked
+	}
+	return sc.marks[model.NewEdge(u, v)]
 }
 
-// Cell is what there is to know of a pair.
-type Cell struct {
-	Before, After bool // adjacent
-	Mark          Mark
-	Heat          uint8 // RA score as a level 0…9 of the largest; of a large graph see Cells.Heat
-}
-
-// tabled is the most vertices whose pairs are all kept in a table.
+// tabled is the most vertices whose pairs are all scored at once.
 const tabled = 512
 
 // mostNeighbors is the mean degree up to which the pairs of a larger graph that
@@ -47,10 +38,28 @@ const mostNeighbors = 64
 
 // Heated tells whether scores are drawn.
 func (co *Course) Heated() bool {
-	return co.cells != nil || 2*co.Graph.M() <= mostNeighbors*co.Graph.N()
+	return co.heats != nil || 2*co.Graph.M() <= mostNeighbors*co.Graph.N()
 }
 
-// score fills the cells of the input graph.
+// Heat is a pair's score as a level 0…9 of the largest.
+func (co *Course) Heat(u, v int) uint8 {
+	switch {
+	case co.heats != nil:
+		return co.heats[u*co.Graph.N()+v]
+	case u == v || !co.Heated():
+		return 0
+	}
+	return co.level(co.Index.Score(co.Graph, u, v))
+}
+
+func (co *Course) level(s float64) uint8 {
+	if co.Largest == 0 {
+		return 0
+	}
+	return uint8(theme.HeatLevel(s / co.Largest))
+}
+
+// score scores all pairs of a graph that is not large.
 func (co *Course) score(ctx context.Context) error {
 	n := co.Graph.N()
 	if n > tabled {
@@ -64,77 +73,23 @@ func (co *Course) score(ctx context.Context) error {
 	for _, s := range all.S {
 		co.Largest = max(co.Largest, s)
 	}
-	co.cells = make([]Cell, n*n)
-	k := 0
-	for e := range co.Graph.Edges() {
-		c := Cell{Before: true, Heat: co.level(all.Edges[k])}
-		k++
-		co.cells[e.U*n+e.V], co.cells[e.V*n+e.U] = c, c
+	co.heats = make([]uint8, n*n)
+	set := func(e model.Edge, s float64) {
+		heat := co.level(s)
+		co.heats[e.U*n+e.V], co.heats[e.V*n+e.U] = heat, heat
+	}
+	for k, e := range co.Graph.EdgeList() {
+		set(e, all.Edges[k])
 	}
 	for k, e := range all.Pairs {
-		c := Cell{Heat: co.level(all.S[k])}
-		co.cells[e.U*n+e.V], co.cells[e.V*n+e.U] = c, c
+		set(e, all.S[k])
 	}
 	return nil
 }
 
-func (co *Course) level(s float64) uint8 {
-	if co.Largest == 0 {
-		return 0
-	}
-	return uint8(theme.HeatLevel(s / co.Largest))
-}
-
-func newCells(sc *Scene) *Cells {
-	cs := &Cells{Course: sc.Course, After: sc.Now, marks: sc.marks()}
-	if sc.Course.cells == nil {
-		return cs
-	}
-	n := sc.Graph.N()
-	cs.Table = slices.Clone(sc.Course.cells)
-	set := func(u, v int, change func(*Cell)) {
-		change(&cs.Table[u*n+v])
-		change(&cs.Table[v*n+u])
-	}
-	for e := range sc.Now.Edges() {
-		set(e.U, e.V, func(c *Cell) { c.After = true })
-	}
-	for e, m := range cs.marks {
-		set(e.U, e.V, func(c *Cell) { c.Mark = m })
-	}
-	return cs
-}
-
-// At looks a pair up.
-func (cs *Cells) At(u, v int) Cell {
-	g := cs.Course.Graph
-	if cs.Table != nil {
-		return cs.Table[u*g.N()+v]
-	}
-	if u == v {
-		return Cell{}
-	}
-	return Cell{
-		Before: g.HasEdge(u, v),
-		After:  cs.After.HasEdge(u, v),
-		Mark:   cs.marks[model.NewEdge(u, v)],
-	}
-}
-
-// Heat is the level of a pair's score.
-func (cs *Cells) Heat(u, v int) uint8 {
-	switch {
-	case cs.Table != nil:
-		return cs.At(u, v).Heat
-	case u == v || !cs.Course.Heated():
-		return 0
-	}
-	return cs.Course.level(cs.Course.Index.Score(cs.Course.Graph, u, v))
-}
-
-// marks collects what the attempts have done, and what the one at hand has
+// marked collects what the attempts have done, and what the one at hand has
 // decided. A pair that was added and, later, is drawn again shows the later.
-func (sc *Scene) marks() map[model.Edge]Mark {
+func (sc *Scene) marked() map[model.Edge]Mark {
 	marks := map[model.Edge]Mark{}
 	put := func(e *model.Edge, m Mark) {
 		if e != nil {

@@ -22,7 +22,8 @@ type Scene struct {
 	Removals  augment.Table
 	Now       *model.Graph // after the attempts made
 	Is        Shape        // of now
-	Cells     *Cells
+	marks     map[model.Edge]Mark
+	touched   []bool // the vertices of the pairs in marks
 	Swaps     Swaps
 }
 
@@ -86,7 +87,10 @@ func (co *Course) At(ctx context.Context, at Spot) (*Scene, error) {
 	if sc.Is, err = shapeOf(ctx, sc.Now); err != nil {
 		return nil, err
 	}
-	sc.Cells, sc.Swaps = newCells(sc), sc.sumUp()
+	sc.Swaps, sc.marks, sc.touched = sc.sumUp(), sc.marked(), make([]bool, co.Graph.N())
+	for e := range sc.marks {
+		sc.touched[e.U], sc.touched[e.V] = true, true
+	}
 	return sc, nil
 }
 

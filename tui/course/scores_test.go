@@ -1,12 +1,42 @@
 package course
 
 import (
+	"context"
 	"slices"
 	"testing"
 
 	"mevolve/augment"
+	"mevolve/datasets"
 	"mevolve/model"
+	"mevolve/settings"
 )
+
+// A large graph, whose pairs are scored when they are seen, shows what a table
+// of all of them would.
+func TestHeat_IsTheSameFromATableAndFromTheScore(t *testing.T) {
+	d, err := datasets.Generate("communities")
+	if err != nil {
+		t.Fatal(err)
+	}
+	co, err := New(context.Background(), CauseOf(Subject{Example: d.Examples[0], Repeat: 1, Fold: 1, Iteration: 1}, settings.Default()), Hand{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	untabled, warm := *co, 0
+	untabled.heats = nil
+	for u := range co.Graph.N() {
+		for v := range co.Graph.N() {
+			if a, b := co.Heat(u, v), untabled.Heat(u, v); a != b {
+				t.Fatalf("%d–%d: %d from the table, %d from the score", u+1, v+1, a, b)
+			} else if a == 9 {
+				warm++
+			}
+		}
+	}
+	if warm == 0 {
+		t.Error("no pair has the largest score")
+	}
+}
 
 // The score is in every form of it, whatever else has to go.
 func TestFormula_KeepsTheScore(t *testing.T) {

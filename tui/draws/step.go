@@ -59,7 +59,7 @@ func (s Step) Draw(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 	adds, removes := s.AdditionTable(), s.RemovalTable()
 	showAdds, showRemoves := sc.Attempt.Added != nil, sc.Line >= course.Removable
-	has := parts{paths: s.pathLines(body.W), remarks: s.Remarks(body.W)}
+	has := parts{paths: p.Lines(s.drawPaths), remarks: s.Remarks(body.W)}
 	if showAdds {
 		has.tables = append(has.tables, &adds)
 	}
@@ -103,38 +103,16 @@ func part(p *paint.Page, loose bool) {
 	}
 }
 
-// pathLines is how many lines drawPaths takes: all paths while they are
-// searched, then the one that was taken, and on a second line, if need be,
-// which of several it is.
-func (s Step) pathLines(w int) int {
-	sc := s.Scene
-	switch {
-	case !sc.Kind.Motif || sc.Line < course.Routed || sc.Attempt.Added == nil:
-		return 0
-	case s.listsPaths():
-		return 1 + min(len(sc.Paths), mostPaths)
-	case sc.Attempt.Paths > 1 && s.besidePath(w) == "":
-		return 2
-	}
-	return 1
-}
-
-// listsPaths tells whether all paths are in sight.
-func (s Step) listsPaths() bool { return s.Scene.Line == course.Routed && len(s.Scene.Paths) > 1 }
-
-// besidePath is what tells, on the line of the path, which it is; "" where there
-// is no room for it.
-func (s Step) besidePath(w int) string {
-	which := s.whichPath()
-	short := strings.TrimPrefix(which, "path ")
-	return screen.Longest(w-paint.Width("motif "+pathWords(s.Scene.Attempt.Path))-2, which, short, strings.Replace(short, "u = ", "u ", 1), "")
-}
-
 const mostPaths = 6
 
+// drawPaths tells the motif's path, once it is found: all of them while they are
+// searched, then the one that was taken and, on a second line if need be, which
+// of several it is.
 func (s Step) drawPaths(p *paint.Page) {
-	sc := s.Scene
-	a := sc.Attempt
+	sc, a := s.Scene, s.Scene.Attempt
+	if !sc.Kind.Motif || sc.Line < course.Routed || a.Added == nil {
+		return
+	}
 	x := p.Put(0, "motif ", theme.Plain)
 	if len(a.Path) == 0 {
 		p.Put(x, "no path is intact (R2)", theme.Warning)
@@ -142,7 +120,7 @@ func (s Step) drawPaths(p *paint.Page) {
 		return
 	}
 	rank, which := sc.PathRank(), s.whichPath()
-	if s.listsPaths() {
+	if sc.Line == course.Routed && len(sc.Paths) > 1 {
 		p.Put(x, which, theme.Dim)
 		p.Next()
 		pointed := rank
@@ -168,7 +146,8 @@ func (s Step) drawPaths(p *paint.Page) {
 		return
 	}
 	p.Put(x, pathWords(a.Path), theme.Motif)
-	beside := s.besidePath(p.R.W)
+	short := strings.TrimPrefix(which, "path ")
+	beside := screen.Longest(p.R.W-paint.Width("motif "+pathWords(a.Path))-2, which, short, strings.Replace(short, "u = ", "u ", 1), "")
 	if beside == "" && a.Paths > 1 {
 		p.Next()
 		beside = which
@@ -211,8 +190,7 @@ type remark struct {
 func (s Step) Remarks(w int) []remark {
 	sc := s.Scene
 	var list []remark
-	judge := false
-	add := func(style paint.Style, text string) {
+	wrap := func(style paint.Style, text string, judge bool) {
 		if s.Ascii {
 			text = paint.Spell(text)
 		}
@@ -220,6 +198,7 @@ func (s Step) Remarks(w int) []remark {
 			list = append(list, remark{text: line, style: style, judge: judge})
 		}
 	}
+	add := func(style paint.Style, text string) { wrap(style, text, false) }
 	if sc.Last() > 0 && sc.Ended() {
 		for _, note := range sc.Result.Notes {
 			add(theme.Warning, note.Message)
@@ -229,12 +208,9 @@ func (s Step) Remarks(w int) []remark {
 		add(theme.Warning, "Σs = 0: all candidates weigh the same (R5)")
 	}
 	switch {
-	case !sc.Kind.Scored || sc.Last() == 0:
-	case !sc.Index.Triads:
+	case !sc.Kind.Scored || sc.Last() == 0 || !sc.Index.Triads || sc.Step > 0 && sc.Line < course.Removable:
 	case sc.Was.Triangles == 0:
-		if sc.Step == 0 || sc.Line >= course.Removable {
-			add(theme.Warning, "no triangle: "+sc.Index.Label()+" of every edge is 0")
-		}
+		add(theme.Warning, "no triangle: "+sc.Index.Label()+" of every edge is 0")
 	case sc.Line >= course.Removable && len(sc.Removals.Rows) > 0 && !slices.ContainsFunc(sc.Removals.Rows, func(r augment.Row) bool { return r.Score != 0 }):
 		add(theme.Warning, "in no triangle: "+sc.Index.Label()+" of these is 0")
 	}
@@ -244,30 +220,29 @@ func (s Step) Remarks(w int) []remark {
 	if len(sc.Hand.Toggled) > 0 {
 		edits, reach := sc.EditWords(w)
 		add(theme.Warning, edits+"; "+reach)
-		if len(sc.Changes) > 0 {
+		if n := len(sc.Changes) - 1; n >= 0 {
 			ch, more := sc.Changes[0], ""
-			if n := len(sc.Changes) - 1; n > 0 {
+			if n > 0 {
 				more = fmt.Sprintf(", … %d more", n)
 			}
 			add(theme.Strong, fmt.Sprintf("%s of %v %s → %s%s", sc.Index.Label(), ch.Pair, wording.Share(ch.Was, 3), wording.Share(ch.Is, 3), more))
 		}
+		style := theme.Warning
+		if s.Awaited {
+			style = theme.Dim
+		}
 		if s.Judged != "" {
-			style := theme.Warning
-			if s.Awaited {
-				style = theme.Dim
-			}
-			judge = true
-			add(style, s.Judged)
+			wrap(style, s.Judged, true)
 		}
 	}
-	judge = false
 	if s.Chance != "" {
 		add(theme.Strong, s.Chance)
 	}
-	if !sc.Ended() {
+	switch {
+	case !sc.Ended():
 		next := sc.After(sc.Spot)
 		list = append(list, remark{hint: true, text: next.Line.Next(sc.Course, &sc.Result.Attempts[next.Step-1])})
-	} else if sc.Last() > 0 {
+	case sc.Last() > 0:
 		list = append(list, remark{hint: true, text: "the last swap"})
 	}
 	return list
@@ -291,30 +266,25 @@ func (s Step) DrawRemarks(p *paint.Page, list []remark) {
 // told is the present line of the step in a line, for a picture that stands
 // without the step.
 func (s Step) told() string {
-	sc := s.Scene
-	a := sc.Attempt
-	if a == nil {
-		if sc.Last() == 0 {
-			return "no swap is made here"
-		}
+	sc, a := s.Scene, s.Scene.Attempt
+	switch {
+	case a == nil && sc.Last() == 0:
+		return "no swap is made here"
+	case a == nil:
 		return "k = " + wording.Count(sc.Result.Requested, "swap is", "swaps are") + " asked for"
 	}
-	adds := s.AdditionTable()
-	switch sc.Line {
-	case course.Candidates:
-		return wording.Count(adds.Left, "pair", "pairs") + " may be added"
-	case course.Weighted:
-		return adds.note + ": the weights of the pairs"
-	case course.Drawn:
-		return adds.draw() + " draws " + PairWords(a.Added) + " to add, share " + adds.Part(a.AddProbability)
-	case course.Routed:
-		if len(a.Path) == 0 {
-			return "no path is intact (R2)"
-		}
-		return fmt.Sprintf("motif %s, %s", pathWords(a.Path), s.whichPath())
-	}
-	removes := s.RemovalTable()
+	adds, removes := s.AdditionTable(), s.RemovalTable()
 	switch {
+	case sc.Line == course.Candidates:
+		return wording.Count(adds.Left, "pair", "pairs") + " may be added"
+	case sc.Line == course.Weighted:
+		return adds.note + ": the weights of the pairs"
+	case sc.Line == course.Drawn:
+		return adds.draw() + " draws " + PairWords(a.Added) + " to add, share " + adds.Part(a.AddProbability)
+	case sc.Line == course.Routed && len(a.Path) == 0:
+		return "no path is intact (R2)"
+	case sc.Line == course.Routed:
+		return fmt.Sprintf("motif %s, %s", pathWords(a.Path), s.whichPath())
 	case sc.Line == course.Removable && sc.Kind.Scored:
 		return wording.Count(removes.Left, "edge", "edges") + " may be removed, weighed by " + removes.equation
 	case sc.Line == course.Removable:

@@ -99,12 +99,12 @@ func Split(body paint.Rect, panes []Pane, focus int, zoom bool) Panes {
 	case n > 1:
 		shown = []int{0, max(1, focus)}
 	}
-	place(p.Rects, panes, shown, inner)
+	columns(p.Rects, panes, shown, inner)
 	return p
 }
 
-// place gives each shown pane its columns.
-func place(rects []paint.Rect, panes []Pane, shown []int, inner paint.Rect) {
+// columns gives each shown pane its own.
+func columns(rects []paint.Rect, panes []Pane, shown []int, inner paint.Rect) {
 	x, left := inner.X, inner.W
 	for k, i := range shown {
 		rest := len(shown) - k - 1

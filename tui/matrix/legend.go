@@ -103,12 +103,11 @@ func Describe(sc *course.Scene, cur Cursor, names []string, w int) string {
 	if u == v {
 		return fmt.Sprintf("%s  degree %d", who(u), g.Degree(u))
 	}
-	p := sc.Cells.At(u, v)
 	what := "no edge"
-	if p.Before {
+	if g.HasEdge(u, v) {
 		what = "edge"
 	}
-	switch p.Mark {
+	switch sc.Mark(u, v) {
 	case course.Added, course.AddedNow:
 		what = "added"
 	case course.Removed, course.RemovedNow:

@@ -71,19 +71,19 @@ func (v View) Name(x *augment.Index) string {
 }
 
 // of is what a view shows of a pair: whether it is joined, and its mark.
-func (v View) of(c course.Cell) (edge bool, mark course.Mark) {
+func (v View) of(sc *course.Scene, i, j int) (edge bool, mark course.Mark) {
 	switch v {
 	case Before:
-		return c.Before, course.Unmarked
+		return sc.Graph.HasEdge(i, j), course.Unmarked
 	case After:
-		return c.After, course.Unmarked
+		return sc.Now.HasEdge(i, j), course.Unmarked
 	}
-	return c.Before, c.Mark
+	return sc.Graph.HasEdge(i, j), sc.Mark(i, j)
 }
 
 // Tone is a pair's colour in rasters.
-func Tone(cs *course.Cells, v View, i, j int) theme.Tone {
-	edge, mark := v.of(cs.At(i, j))
+func Tone(sc *course.Scene, v View, i, j int) theme.Tone {
+	edge, mark := v.of(sc, i, j)
 	switch {
 	case i == j:
 		return theme.ToneDiagonal
@@ -96,7 +96,7 @@ func Tone(cs *course.Cells, v View, i, j int) theme.Tone {
 	case edge:
 		return theme.ToneEdge
 	case v == scores:
-		return theme.ToneHeat(int(cs.Heat(i, j)))
+		return theme.ToneHeat(int(sc.Heat(i, j)))
 	}
 	return theme.ToneNone
 }

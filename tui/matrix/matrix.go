@@ -4,6 +4,7 @@ package matrix
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -101,7 +102,7 @@ func (m *Matrix) Draw(c *paint.Canvas, color bool) {
 		m.drawPairs(c)
 	case halves:
 		chart.Raster(c, m.x, m.y, m.Columns, m.Rows, func(x, y int) theme.Tone {
-			return Tone(m.sc.Cells, m.View, m.Vertices[m.top+y], m.Vertices[m.left+x])
+			return Tone(m.sc, m.View, m.Vertices[m.top+y], m.Vertices[m.left+x])
 		}, color)
 	case Braille:
 		m.drawBraille(c)
@@ -289,11 +290,6 @@ func look(m course.Mark) (rune, paint.Style) {
 
 // drawPairs draws two characters a pair: a glyph and, for scores, a figure.
 func (m *Matrix) drawPairs(c *paint.Canvas) {
-	v := m.View
-	byHand := map[model.Edge]bool{}
-	for _, e := range m.sc.Hand.Toggled {
-		byHand[e] = true
-	}
 	for row := m.top; row < m.top+m.Rows; row++ {
 		for column := m.left; column < m.left+m.Columns; column++ {
 			x, y, _ := m.cell(row, column)
@@ -301,21 +297,15 @@ func (m *Matrix) drawPairs(c *paint.Canvas) {
 				c.Set(x, y, theme.DiagonalGlyph, theme.Diagonal)
 				continue
 			}
-			p := m.sc.Cells.At(m.Vertices[row], m.Vertices[column])
-			glyph, style := glyphFor(p, v)
-			if len(byHand) > 0 && p.Mark == course.Unmarked && byHand[model.NewEdge(m.Vertices[row], m.Vertices[column])] {
-				if glyph, style = takenOutGlyph, theme.Warning; p.Before {
-					glyph = putInGlyph
-				}
-			}
-			if v == scores {
-				level := m.sc.Cells.Heat(m.Vertices[row], m.Vertices[column])
+			u, v := m.Vertices[row], m.Vertices[column]
+			glyph, style := m.glyph(u, v)
+			if m.View == scores {
+				level := m.sc.Heat(u, v)
 				heat, figure := theme.Heat(int(level)), rune('0'+level)
 				switch {
 				case level == 0:
 				case glyph == theme.NoneGlyph:
-					c.Set(x, y, figure, heat)
-					continue
+					glyph, style = figure, heat
 				default:
 					c.Set(x+1, y, figure, heat)
 				}
@@ -331,10 +321,15 @@ const (
 	takenOutGlyph = '◦'
 )
 
-// glyphFor is a pair's glyph in a view.
-func glyphFor(p course.Cell, v View) (rune, paint.Style) {
-	edge, mark := v.of(p)
+// glyph is that of a pair.
+func (m *Matrix) glyph(u, v int) (rune, paint.Style) {
+	edge, mark := m.View.of(m.sc, u, v)
+	_, byHand := slices.BinarySearchFunc(m.sc.Hand.Toggled, model.NewEdge(u, v), model.Edge.Compare)
 	switch {
+	case byHand && m.sc.Mark(u, v) == course.Unmarked && m.sc.Graph.HasEdge(u, v):
+		return putInGlyph, theme.Warning
+	case byHand && m.sc.Mark(u, v) == course.Unmarked:
+		return takenOutGlyph, theme.Warning
 	case mark != course.Unmarked:
 		return look(mark)
 	case edge:
@@ -349,7 +344,7 @@ func (m *Matrix) drawBraille(c *paint.Canvas) {
 	strongest := make([]theme.Tone, dots.W/2*dots.H/4)
 	for row := range m.Rows {
 		for column := range m.Columns {
-			tone := Tone(m.sc.Cells, m.View, m.Vertices[m.top+row], m.Vertices[m.left+column])
+			tone := Tone(m.sc, m.View, m.Vertices[m.top+row], m.Vertices[m.left+column])
 			if tone == theme.ToneNone || tone > theme.ToneAdded && tone < theme.ToneHeat(5) { // the lower half of the scores would fill the matrix
 				continue
 			}

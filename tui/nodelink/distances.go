@@ -1,10 +1,11 @@
 package nodelink
 
+import "slices"
+
 // distances counts the edges on a shortest path between all vertices of a
 // connected graph.
 func distances(near [][]int32) [][]int32 {
-	all := make([][]int32, len(near))
-	queue := make([]int32, 0, len(near))
+	all, queue := make([][]int32, len(near)), make([]int32, 0, len(near))
 	for v := range all {
 		all[v] = distancesFrom(near, v, queue)
 	}
@@ -13,10 +14,7 @@ func distances(near [][]int32) [][]int32 {
 
 // distancesFrom searches breadth first; queue lends its memory.
 func distancesFrom(near [][]int32, root int, queue []int32) []int32 {
-	distance := make([]int32, len(near))
-	for v := range distance {
-		distance[v] = -1
-	}
+	distance := slices.Repeat([]int32{-1}, len(near))
 	distance[root] = 0
 	queue = append(queue[:0], int32(root))
 	for k := 0; k < len(queue); k++ {

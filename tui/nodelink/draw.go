@@ -24,7 +24,7 @@ func (l *Layout) Draw(c *paint.Canvas, r paint.Rect, t *theme.Theme, s Scene) {
 		return
 	}
 	defer c.Clip(r)()
-	d := drawing{c: c, r: r, scene: s, cells: l.place(r), field: newField(r), ink: newInk(r)}
+	d := drawing{c: c, r: r, scene: s, cells: l.cells(r), field: newField(r), ink: newInk(r)}
 	for _, at := range d.cells {
 		d.field.take(at.x, at.y)
 	}
@@ -63,7 +63,7 @@ type drawing struct {
 // into r: the nearest one within two columns and a row.
 func (l *Layout) At(r paint.Rect, x, y int) (vertex int, ok bool) {
 	best := 3
-	for v, c := range l.place(r) {
+	for v, c := range l.cells(r) {
 		if d := abs(c.x-x) + 2*abs(c.y-y); d < best {
 			best, vertex, ok = d, v, true
 		}

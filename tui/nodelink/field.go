@@ -10,14 +10,15 @@ type field struct {
 
 func newField(r paint.Rect) field { return field{r, make([]bool, max(0, r.W)*max(0, r.H))} }
 
+// index is the place of a cell of r among all, row by row.
+func index(r paint.Rect, x, y int) int { return (y-r.Y)*r.W + x - r.X }
+
 // free tells whether a cell lies inside and is not taken.
-func (f field) free(x, y int) bool {
-	return f.r.Has(x, y) && !f.taken[(y-f.r.Y)*f.r.W+x-f.r.X]
-}
+func (f field) free(x, y int) bool { return f.r.Has(x, y) && !f.taken[index(f.r, x, y)] }
 
 func (f field) take(x, y int) {
 	if f.r.Has(x, y) {
-		f.taken[(y-f.r.Y)*f.r.W+x-f.r.X] = true
+		f.taken[index(f.r, x, y)] = true
 	}
 }
 

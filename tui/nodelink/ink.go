@@ -109,7 +109,7 @@ func (in *ink) characters(e *line, pieces int) {
 		if !in.r.Has(at.x, at.y) || e.kind == removed && i%2 == 0 {
 			continue
 		}
-		k := (at.y-in.r.Y)*in.r.W + at.x - in.r.X
+		k := index(in.r, at.x, at.y)
 		if in.kinds[k] == e.kind && in.char[k] != glyph {
 			glyph = '#'
 		}
@@ -132,22 +132,18 @@ func slope(from, to cell) byte {
 
 // empty tells whether no line passes the cell.
 func (in *ink) empty(x, y int) bool {
-	return in.r.Has(x, y) && in.kinds[(y-in.r.Y)*in.r.W+x-in.r.X] == nothing
+	return in.r.Has(x, y) && in.kinds[index(in.r, x, y)] == nothing
 }
 
 // through tells whether a line of a kind passes well through a cell instead of
 // touching its rim.
 func (in *ink) through(at cell, kind kind) bool {
-	i := (at.y-in.r.Y)*in.r.W + at.x - in.r.X
+	i := index(in.r, at.x, at.y)
 	return kind == removed || // has gaps
 		in.kinds[i] == kind && (in.char[i] != 0 || bits.OnesCount8(in.dot[i]) >= 2)
 }
 
 func (in *ink) draw(c *paint.Canvas, quiet bool) {
-	var styles [kinds]paint.Style
-	for k := range kinds {
-		styles[k] = k.style(quiet)
-	}
 	for i, kind := range in.kinds {
 		if kind == nothing {
 			continue
@@ -156,6 +152,6 @@ func (in *ink) draw(c *paint.Canvas, quiet bool) {
 		if glyph == 0 {
 			glyph = 0x2800 + rune(in.dot[i])
 		}
-		c.Set(in.r.X+i%in.r.W, in.r.Y+i/in.r.W, glyph, styles[kind])
+		c.Set(in.r.X+i%in.r.W, in.r.Y+i/in.r.W, glyph, kind.style(quiet))
 	}
 }

@@ -15,7 +15,7 @@ const vertexGlyph = '•'
 // speaks of.
 func (d *drawing) labels() {
 	done := make([]bool, len(d.cells))
-	for _, v := range touched(d.scene) {
+	for _, v := range spokenOf(d.scene) {
 		if !done[v] {
 			done[v] = true
 			d.vertex(v, true)
@@ -28,20 +28,16 @@ func (d *drawing) labels() {
 	}
 }
 
-// touched lists the vertices that the scene speaks of, the most important
+// spokenOf lists the vertices that the scene speaks of, the most important
 // first.
-func touched(s Scene) []int {
-	list := append([]int(nil), s.Cursor...)
-	for _, e := range s.Now {
-		list = append(list, e.U, e.V)
-	}
-	list = append(list, s.Path...)
-	for _, edges := range [][]model.Edge{s.Added, s.Removed} {
+func spokenOf(s Scene) []int {
+	ends := func(edges []model.Edge) (list []int) {
 		for _, e := range edges {
 			list = append(list, e.U, e.V)
 		}
+		return list
 	}
-	return list
+	return slices.Concat(s.Cursor, ends(s.Now), s.Path, ends(s.Added), ends(s.Removed))
 }
 
 // vertex writes one vertex: name and number, or one of them, or a dot. A
@@ -122,22 +118,13 @@ func (d *drawing) apart(x int, at cell) bool {
 // sign puts + or - or ◆ on a line of the scene, as near to its middle as no
 // label stands.
 func (d *drawing) sign(e line) {
-	glyph, style := rune(0), e.kind.style(d.quiet)
-	switch e.kind {
-	case added:
-		glyph = theme.AddedGlyph
-		if slices.Contains(d.scene.Now, e.Edge) {
-			style = theme.AddNow
-		}
-	case removed:
-		glyph = theme.RemovedGlyph
-		if slices.Contains(d.scene.Now, e.Edge) {
-			style = theme.RemNow
-		}
-	case motif:
-		glyph = theme.MotifGlyph
-	default:
+	look := looks[e.kind]
+	if look.sign == 0 {
 		return
+	}
+	style := look.style
+	if slices.Contains(d.scene.Now, e.Edge) {
+		style = look.now
 	}
 	n := 2 * e.length()
 	first := cell{-1, -1}
@@ -156,7 +143,7 @@ func (d *drawing) sign(e line) {
 		}
 	}
 	if d.field.free(first.x, first.y) {
-		d.c.Set(first.x, first.y, glyph, style)
+		d.c.Set(first.x, first.y, look.sign, style)
 		d.field.take(first.x, first.y)
 	}
 }

@@ -2,6 +2,7 @@ package nodelink
 
 import (
 	"math"
+	"slices"
 
 	"mevolve/model"
 	"mevolve/tui/paint"
@@ -21,21 +22,26 @@ const (
 	kinds
 )
 
+// look is how the lines of a kind are drawn.
+type look struct {
+	style paint.Style
+	sign  rune        // on the middle; 0 for none
+	now   paint.Style // of the sign, on what the present swap moved
+}
+
+var looks = [kinds]look{
+	plain:   {style: theme.Edge},
+	lit:     {style: theme.Series},
+	removed: {theme.Removed, theme.RemovedGlyph, theme.RemNow},
+	motif:   {theme.Motif, theme.MotifGlyph, theme.Motif},
+	added:   {theme.Added, theme.AddedGlyph, theme.AddNow},
+}
+
 func (k kind) style(quiet bool) paint.Style {
-	switch k {
-	case lit:
-		return theme.Series
-	case removed:
-		return theme.Removed
-	case motif:
-		return theme.Motif
-	case added:
-		return theme.Added
-	}
-	if quiet {
+	if quiet && k == plain {
 		return theme.None
 	}
-	return theme.Edge
+	return looks[k].style
 }
 
 // line is an edge to draw.
@@ -50,9 +56,13 @@ type line struct {
 // first. An edge of the motif that the swaps added or removed is drawn as
 // such.
 func (l *Layout) lines(s Scene) []line {
-	special := make(map[model.Edge]kind, len(s.Path)+len(s.Added)+len(s.Removed))
+	var path []model.Edge
 	for k := 1; k < len(s.Path); k++ {
-		special[model.NewEdge(s.Path[k-1], s.Path[k])] = motif
+		path = append(path, model.NewEdge(s.Path[k-1], s.Path[k]))
+	}
+	special := make(map[model.Edge]kind, len(path)+len(s.Added)+len(s.Removed))
+	for _, e := range path {
+		special[e] = motif
 	}
 	for _, e := range s.Removed {
 		special[e] = removed
@@ -71,32 +81,21 @@ func (l *Layout) lines(s Scene) []line {
 		if under[e.U] || under[e.V] {
 			k = lit
 		}
-		if len(special) > 0 {
-			if other, ok := special[e]; ok {
-				k = other
-				delete(special, e)
-			}
+		if other, ok := special[e]; ok {
+			k = other
+			delete(special, e)
 		}
 		byKind[k] = append(byKind[k], line{Edge: e, kind: k})
 	}
-	for _, e := range s.Added { // in the order given: a map has none
-		if k, left := special[e]; left {
+	// In the order given, as a map has none; the path goes over edges that
+	// earlier swaps added.
+	for _, e := range slices.Concat(s.Added, path) {
+		if k := special[e]; k == added || k == motif {
 			byKind[k] = append(byKind[k], line{Edge: e, kind: k})
 			delete(special, e)
 		}
 	}
-	for k := 1; k < len(s.Path); k++ { // over edges that earlier swaps added
-		e := model.NewEdge(s.Path[k-1], s.Path[k])
-		if special[e] == motif {
-			byKind[motif] = append(byKind[motif], line{Edge: e, kind: motif})
-			delete(special, e)
-		}
-	}
-	all := byKind[plain]
-	for _, more := range byKind[lit:] {
-		all = append(all, more...)
-	}
-	return all
+	return slices.Concat(byKind[:]...)
 }
 
 // At is where the line passes after a share f of its way, in cells: straight,

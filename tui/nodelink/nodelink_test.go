@@ -70,12 +70,12 @@ func drawn(g *model.Graph, w, h int, ascii bool, s Scene) string {
 	return "\n" + c.Plain()
 }
 
-func TestPlace_KeepsVerticesInsideAndApart(t *testing.T) {
+func TestCells_KeepsVerticesInsideAndApart(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, r := anyGraph(t), anyRect(t)
 		l := New(g)
-		cells := l.place(r)
-		if !slices.Equal(cells, New(g).place(r)) {
+		cells := l.cells(r)
+		if !slices.Equal(cells, New(g).cells(r)) {
 			t.Fatal("the same graph in the same pane stands elsewhere")
 		}
 		seen := map[cell]bool{}
@@ -98,7 +98,7 @@ func TestAt_FindsEveryVertexWhereItStandsAndNoneFarAway(t *testing.T) {
 		if g.N() > r.W*r.H {
 			return
 		}
-		for v, at := range l.place(r) {
+		for v, at := range l.cells(r) {
 			if got, ok := l.At(r, at.x, at.y); !ok || got != v {
 				t.Fatalf("at %v stands vertex %d, found %d (%v)", at, v, got, ok)
 			}

@@ -27,6 +27,14 @@ func (p *Page) Right(column int, text string, s Style) {
 	p.Put(max(0, column-p.C.Width(text)), text, s)
 }
 
+// Lines is how many lines draw writes; none of them is seen.
+func (p *Page) Lines(draw func(*Page)) int {
+	defer p.C.Clip(Rect{})()
+	unseen := &Page{C: p.C, R: p.R}
+	draw(unseen)
+	return unseen.Y
+}
+
 // Fill covers the present line up to a column.
 func (p *Page) Fill(column int, s Style) {
 	p.C.Fill(Rect{p.R.X, p.R.Y + p.Y, min(column, p.R.W), 1}, ' ', s)

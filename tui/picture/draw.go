@@ -133,7 +133,7 @@ func (p *Pictures) DrawSmall(c *paint.Canvas, r paint.Rect, sc *course.Scene, lo
 	case n <= r.W && (n+1)/2 <= r.H:
 		l := p.Listing(look.Order)
 		chart.Raster(c, r.X, r.Y, n, n, func(x, y int) theme.Tone {
-			return matrix.Tone(sc.Cells, look.View, l.Vertices[y], l.Vertices[x])
+			return matrix.Tone(sc, look.View, l.Vertices[y], l.Vertices[x])
 		}, t.Color)
 		return (n + 1) / 2
 	case !drawable(sc.Graph):

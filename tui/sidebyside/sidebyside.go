@@ -24,17 +24,11 @@ import (
 // The zero Mappings shows none.
 type Mappings struct {
 	of     course.Key
-	made   made
-	wanted int // the step that is shown or being made; -1 for none
-	making work.Making[made]
+	scenes []*course.Scene // in the order of augment.Kinds; nil while they are made
+	step   int             // after so many attempts
+	wanted int             // the step that is shown or being made; -1 for none
+	making work.Making[[]*course.Scene]
 	err    error
-}
-
-// made is what comes of making the courses and their scenes.
-type made struct {
-	courses []*course.Course // in the order of augment.Kinds; nil while they are made
-	scenes  []*course.Scene  // of the courses, after so many attempts
-	step    int
 }
 
 // Make makes all courses and their scenes after so many attempts as those of a
@@ -45,29 +39,26 @@ func (f *Mappings) Make(state *screen.State, sc *course.Scene, step int) tea.Cmd
 		return nil
 	}
 	f.wanted, f.err = step, nil
-	c, h, at := sc.Cause, course.Hand{Toggled: slices.Clone(sc.Hand.Toggled)}, made{courses: f.made.courses, step: step}
-	do := func(ctx context.Context) (made, error) {
-		if at.courses == nil {
-			for _, c.Mapping = range augment.Names() {
-				co, err := course.New(ctx, c, h)
-				if err != nil {
-					return at, err
-				}
-				at.courses = append(at.courses, co)
+	known, c, h := f.scenes, sc.Cause, course.Hand{Toggled: slices.Clone(sc.Hand.Toggled)}
+	at := course.Spot{Step: step, Line: course.Swapped}
+	return f.making.Make(state.Work, screen.Quick(state.Settings, sc.Graph), func(ctx context.Context) (scenes []*course.Scene, err error) {
+		for k, name := range augment.Names() {
+			var sc *course.Scene
+			if k < len(known) {
+				sc, err = known[k].Course.At(ctx, at)
+			} else {
+				c.Mapping = name
+				sc, err = course.Make(ctx, c, h, at)
 			}
-		}
-		for _, co := range at.courses {
-			sc, err := co.At(ctx, course.Spot{Step: step, Line: course.Swapped})
 			if err != nil {
-				return at, err
+				return nil, err
 			}
-			at.scenes = append(at.scenes, sc)
+			scenes = append(scenes, sc)
 		}
-		return at, nil
-	}
-	return f.making.Make(state.Work, screen.Quick(state.Settings, sc.Graph), do, func(at made, err error) tea.Cmd {
+		return scenes, nil
+	}, func(scenes []*course.Scene, err error) tea.Cmd {
 		if f.err = err; err == nil {
-			f.made = at
+			f.scenes, f.step = scenes, step
 		}
 		return nil
 	})
@@ -96,15 +87,15 @@ func (f *Mappings) Draw(c *paint.Canvas, r paint.Rect, present *course.Scene, pi
 	case f.err != nil:
 		c.Paragraph(r.Below(2), f.err.Error(), theme.Error)
 		return
-	case f.made.scenes == nil:
+	case f.scenes == nil:
 		c.Line(r.Row(0).Right(title-r.X+2), "mapping the graph …", theme.Dim)
 		return
 	}
-	up := fmt.Sprintf("up to swap %d, k = %d", f.made.step, f.made.courses[0].Result.Requested)
+	up := fmt.Sprintf("up to swap %d, k = %d", f.step, f.scenes[0].Result.Requested)
 	rest := r.Row(0).Right(title - r.X + 2)
 	label := present.Index.Label()
 	scenes := f.inSight(r.W, present.Cause.Mapping)
-	if n := len(f.made.scenes) - len(scenes); n > 0 {
+	if n := len(f.scenes) - len(scenes); n > 0 {
 		up = fmt.Sprintf("%d more: m; %s", n, up)
 	}
 	note := screen.Longest(rest.W, fmt.Sprintf("%s, seed %d; %s on average; a leaves", up, present.Cause.Seed, label), up+"; mean "+label+"; a leaves", up)
@@ -132,17 +123,17 @@ const (
 // inSight are the scenes that stand beside each other in w columns: all, or as
 // many as fit with the present mapping among them.
 func (f *Mappings) inSight(w int, mapping string) []*course.Scene {
-	n := max(1, min((w+between)/(leastColumn+between), len(f.made.scenes)))
-	at := max(0, slices.IndexFunc(f.made.scenes, func(sc *course.Scene) bool { return sc.Cause.Mapping == mapping }))
-	first := min(max(0, at-n/2), len(f.made.scenes)-n)
-	return f.made.scenes[first : first+n]
+	n := max(1, min((w+between)/(leastColumn+between), len(f.scenes)))
+	at := max(0, slices.IndexFunc(f.scenes, func(sc *course.Scene) bool { return sc.Cause.Mapping == mapping }))
+	first := min(max(0, at-n/2), len(f.scenes)-n)
+	return f.scenes[first : first+n]
 }
 
 // pictureHeight is the rows of a picture in columns of that size, 0 where there
 // is no room for one beside the facts and a few swaps.
 func (f *Mappings) pictureHeight(w, h int) int {
-	n, swaps := f.made.courses[0].Graph.N(), 0
-	for _, co := range f.made.courses {
+	n, swaps := f.scenes[0].Graph.N(), 0
+	for _, co := range f.scenes {
 		swaps = max(swaps, co.Last())
 	}
 	for _, seen := range []int{5, 3} {

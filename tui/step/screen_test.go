@@ -162,14 +162,13 @@ func TestCells_ShowTheMapping(t *testing.T) {
 		var plus, minus int
 		for u := range n {
 			for v := range u {
-				c := sc.Cells.At(u, v)
-				if c != sc.Cells.At(v, u) {
+				if sc.Mark(u, v) != sc.Mark(v, u) {
 					t.Fatalf("%s: cells %d,%d and its mirror differ", mapping, u, v)
 				}
-				if c.Before != sc.Graph.HasEdge(u, v) || c.After != sc.Result.Graph.HasEdge(u, v) {
+				if sc.Now.HasEdge(u, v) != sc.Result.Graph.HasEdge(u, v) {
 					t.Fatalf("%s: cell %d,%d shows another graph", mapping, u, v)
 				}
-				switch c.Mark {
+				switch sc.Mark(u, v) {
 				case course.Added, course.AddedNow:
 					plus++
 				case course.Removed, course.RemovedNow:
@@ -179,26 +178,6 @@ func TestCells_ShowTheMapping(t *testing.T) {
 		}
 		if plus != len(sc.Result.Added()) || minus != len(sc.Result.Removed()) {
 			t.Errorf("%s: %d + and %d −, the mapping added %d and removed %d", mapping, plus, minus, len(sc.Result.Added()), len(sc.Result.Removed()))
-		}
-	}
-}
-
-func TestLargeGraphs_AreLookedUpAndShowTheSame(t *testing.T) {
-	s := newStage(t, builtIn(t, "communities"), 120, 40)
-	s.do(keys.SwapForward)
-	sc := s.screen.scene
-	slow := *sc.Cells
-	slow.Table = nil
-	for u := range sc.Graph.N() {
-		for v := range sc.Graph.N() {
-			if u == v {
-				continue
-			}
-			c := slow.At(u, v)
-			c.Heat = slow.Heat(u, v)
-			if c != sc.Cells.At(u, v) {
-				t.Fatalf("cell %d,%d: looked up %+v, from the table %+v", u, v, c, sc.Cells.At(u, v))
-			}
 		}
 	}
 }
@@ -437,12 +416,11 @@ func TestScores_OfALargeDenseGraphAreNotDrawn(t *testing.T) {
 		t.Fatal(err)
 	}
 	co := &course.Course{Graph: denseGraph(t, 140), Largest: 1, Index: ra}
-	cs := &course.Cells{Course: co, After: co.Graph}
-	if co.Heated() || cs.Heat(0, 1) != 0 {
+	if co.Heated() || co.Heat(0, 1) != 0 {
 		t.Errorf("with %d neighbours a pair is scored for every frame", co.Graph.Degree(2))
 	}
 	co.Graph = denseGraph(t, 40)
-	if !co.Heated() || cs.Heat(0, 1) == 0 {
+	if !co.Heated() || co.Heat(0, 1) == 0 {
 		t.Error("a pair of a sparser graph has no score")
 	}
 }

@@ -19,7 +19,7 @@ func (s *Screen) drawSwaps(c *paint.Canvas, r paint.Rect, focused bool) {
 		note += fmt.Sprintf(", %d by hand", n)
 	}
 	p := &paint.Page{C: c, R: screen.Heading(c, r, "Swaps", note, focused)}
-	draws.DrawSwaps(p, &s.swaps, sc, p.R.H-1-4-s.handLines(p.R.H))
+	draws.DrawSwaps(p, &s.swaps, sc, p.R.H-1-4-min(p.Lines(s.drawHand), max(0, p.R.H-8)))
 	s.drawChange(p)
 }
 
@@ -40,23 +40,6 @@ func (s *Screen) drawChange(p *paint.Page) {
 	change("components", was.Components, is.Components)
 	change("triangles", was.Triangles, is.Triangles)
 	s.drawHand(p)
-}
-
-// handLines is how many lines drawHand takes of h.
-func (s *Screen) handLines(h int) int {
-	lines := 0
-	if n := len(s.scene.Changes); len(s.hand.Toggled) > 0 {
-		lines += 3 + min(n, mostChanges)
-		if n > mostChanges {
-			lines++
-		}
-	}
-	if s.verdict != nil {
-		lines += 1 + s.verdict.Lines()
-	} else if len(s.hand.Toggled) > 0 {
-		lines += 2
-	}
-	return min(lines, max(0, h-8))
 }
 
 const mostChanges = 4
@@ -82,10 +65,10 @@ func (s *Screen) drawHand(p *paint.Page) {
 			p.Next()
 		}
 	}
-	switch class := sc.Cause.Subject.Example.Class; {
+	switch {
 	case s.verdict != nil:
 		p.Next()
-		s.verdict.Write(p, class, s.state.Dataset.ClassLabels, edited)
+		s.verdict.Write(p, s.state.Dataset.ClassLabels)
 	case edited:
 		p.Next()
 		p.Line(s.awaited(), theme.Dim)

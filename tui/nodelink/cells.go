@@ -34,10 +34,10 @@ type cell struct{ x, y int }
 // cell is the cell that a point given in cells falls into.
 func (p Point) cell() cell { return cell{int(math.Round(p.X)), int(math.Round(p.Y))} }
 
-// place gives every vertex a cell of r: components turned and packed in rows,
+// cells gives every vertex a cell of r: components turned and packed in rows,
 // then as large as fits. While there are cells enough no two vertices share
 // one.
-func (l *Layout) place(r paint.Rect) []cell {
+func (l *Layout) cells(r paint.Rect) []cell {
 	cells := make([]cell, l.graph.N())
 	if r.Empty() || len(cells) == 0 {
 		return cells
@@ -99,7 +99,7 @@ func (p part) turn(w, h float64, alone bool) box {
 	const steps = 36
 	for k := range steps {
 		sin, cos := math.Sincos(math.Pi * float64(k) / steps)
-		b := extent(p.at, cos, sin)
+		b, _ := extent(p.at, cos, sin)
 		cost := max(b.w/max(w, 1), b.h/max(h, 1))
 		if !alone {
 			cost = b.w*b.h + 0.1*(b.w+b.h)
@@ -135,27 +135,21 @@ func (b box) spread() {
 	}
 }
 
-// extent is the size of the box around turned points.
-func extent(points []Point, cos, sin float64) box {
+// extent is the box around turned points, without them, and its corner.
+func extent(points []Point, cos, sin float64) (b box, low Point) {
 	low, high := Point{math.Inf(1), math.Inf(1)}, Point{math.Inf(-1), math.Inf(-1)}
 	for _, q := range points {
 		q = q.turned(cos, sin)
 		low, high = Point{min(low.X, q.X), min(low.Y, q.Y)}, Point{max(high.X, q.X), max(high.Y, q.Y)}
 	}
-	return box{w: high.X - low.X, h: high.Y - low.Y}
+	return box{w: high.X - low.X, h: high.Y - low.Y}, low
 }
 
 // boxed turns the component by an angle, given as (cos, sin).
 func (p part) boxed(angle Point) box {
-	b := extent(p.at, angle.X, angle.Y)
-	low := Point{math.Inf(1), math.Inf(1)}
-	b.at = make([]Point, len(p.at))
-	for i, q := range p.at {
-		b.at[i] = q.turned(angle.X, angle.Y)
-		low = Point{min(low.X, b.at[i].X), min(low.Y, b.at[i].Y)}
-	}
-	for i := range b.at {
-		b.at[i] = b.at[i].minus(low)
+	b, low := extent(p.at, angle.X, angle.Y)
+	for _, q := range p.at {
+		b.at = append(b.at, q.turned(angle.X, angle.Y).minus(low))
 	}
 	return b
 }
@@ -164,11 +158,10 @@ func (p part) boxed(angle Point) box {
 // as let them be drawn largest in w×h. It returns their corners and the size
 // of it all.
 func pack(boxes []box, w, h float64) (corners []Point, width, height float64) {
-	order := make([]int, len(boxes))
+	var order []int
 	widest, sum := 0.0, 0.0
 	for k, b := range boxes {
-		order[k] = k
-		widest, sum = max(widest, b.w), sum+b.w+gap
+		order, widest, sum = append(order, k), max(widest, b.w), sum+b.w+gap
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(boxes[b].h, boxes[a].h) })
 	best := -1.0
