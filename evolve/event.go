@@ -43,6 +43,7 @@ type State struct {
 	Validation  []Judged         // D_val as this iteration's C saw it, nil before Calibrated
 	Calibration *reliability.Calibration
 	Accuracy    Accuracy // of Learner, after Pretrained and Retrained
+	Test        []Judged // D_test as Learner sees it, without reliabilities; nothing is chosen by it
 	Warnings    []model.Warning
 }
 

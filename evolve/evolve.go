@@ -243,7 +243,7 @@ func (r *run) measure() error {
 			}
 		}
 		*part.share = float64(correct) / float64(len(judged))
-		a.TestCorrect = correct
+		a.TestCorrect, r.state.Test = correct, judged
 	}
 	r.state.Accuracy = a
 	return nil

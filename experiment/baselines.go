@@ -13,16 +13,20 @@ import (
 // baselines measures on the test fold what the evolved model must beat to
 // have learnt anything: the most frequent class, the classifier
 // on graph size alone, and D_train merely repeated to the evolved model's
-// train size with the same hyper-parameters.
-func baselines(ctx context.Context, f *fold, s settings.Settings, l lab, original learners.Learner, trainSize int) (Baselines, error) {
-	_, right := Majority(f.split)
-	b := Baselines{Majority: shareOf(right, f.split.Test)}
-	var err error
-	if b.Size, err = f.sizeAccuracy(ctx, s, l.contestants.size); err != nil {
+// train size with the same hyper-parameters. What they answer joins p.
+func baselines(ctx context.Context, f *fold, s settings.Settings, l lab, original learners.Learner, trainSize int, p *Predictions) (b Baselines, err error) {
+	var right int
+	p.Majority, right = Majority(f.split)
+	b.Majority = shareOf(right, f.split.Test)
+	if p.Size, err = f.sizeAnswers(ctx, s, l.contestants.size); err != nil {
 		return b, err
 	}
-	b.Duplication, err = f.duplicationAccuracy(ctx, s, original, trainSize)
-	return b, err
+	if p.Duplication, err = f.duplicationAnswers(ctx, s, original, trainSize); err != nil {
+		return b, err
+	}
+	b.Size = shareOf(p.Size.right(p.Classes), f.split.Test)
+	b.Duplication = shareOf(p.Duplication.right(p.Classes), f.split.Test)
+	return b, nil
 }
 
 // Majority is D_train's most frequent class, the first of equals, and the

@@ -2,6 +2,7 @@ package experiment
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"sync"
 
@@ -17,14 +18,14 @@ import (
 type fold struct {
 	split    model.Split
 	original *pretrainedOnce
-	size     once[float64]
+	size     once[Answers]
 
 	mu         sync.Mutex
-	duplicated map[int]*once[float64] // by the train size that is repeated up to
+	duplicated map[int]*once[Answers] // by the train size that is repeated up to
 }
 
 func newFold(split model.Split, c contestants) *fold {
-	return &fold{split: split, original: &pretrainedOnce{Learner: c.learner}, duplicated: map[int]*once[float64]{}}
+	return &fold{split: split, original: &pretrainedOnce{Learner: c.learner}, duplicated: map[int]*once[Answers]{}}
 }
 
 // once is a value that is computed by whoever asks first. An error is not
@@ -69,38 +70,45 @@ func (p *pretrainedOnce) Pretrain(ctx context.Context, rng *rand.Rand, train, va
 	return r.learner, r.report, err
 }
 
-// sizeAccuracy is the test accuracy of the classifier on (n, m).
-func (f *fold) sizeAccuracy(ctx context.Context, s settings.Settings, size learners.Learner) (float64, error) {
-	return f.size.get(func() (float64, error) {
+// sizeAnswers are those of the classifier on (n, m).
+func (f *fold) sizeAnswers(ctx context.Context, s settings.Settings, size learners.Learner) (Answers, error) {
+	return f.size.get(func() (Answers, error) {
 		sized, err := TrainOnSize(ctx, size, s, f.split)
 		if err != nil {
-			return 0, err
+			return Answers{}, err
 		}
-		return f.accuracy(ctx, sized)
+		return f.answers(ctx, sized)
 	})
 }
 
-// duplicationAccuracy is the test accuracy of the original model retrained on
-// D_train repeated up to a size.
-func (f *fold) duplicationAccuracy(ctx context.Context, s settings.Settings, original learners.Learner, trainSize int) (float64, error) {
+// duplicationAnswers are those of the original model retrained on D_train
+// repeated up to a size.
+func (f *fold) duplicationAnswers(ctx context.Context, s settings.Settings, original learners.Learner, trainSize int) (Answers, error) {
 	f.mu.Lock()
 	of := f.duplicated[trainSize]
 	if of == nil {
-		of = new(once[float64])
+		of = new(once[Answers])
 		f.duplicated[trainSize] = of
 	}
 	f.mu.Unlock()
-	return of.get(func() (float64, error) {
+	return of.get(func() (Answers, error) {
 		doubled, err := TrainDuplicated(ctx, original, s, f.split, trainSize)
 		if err != nil {
-			return 0, err
+			return Answers{}, err
 		}
-		return f.accuracy(ctx, doubled)
+		return f.answers(ctx, doubled)
 	})
 }
 
-// accuracy is that on the test graphs.
-func (f *fold) accuracy(ctx context.Context, learner learners.Learner) (float64, error) {
-	right, err := Right(ctx, learner, f.split.Test)
-	return shareOf(right, f.split.Test), err
+// answers are a fitted learner's on the test graphs.
+func (f *fold) answers(ctx context.Context, learner learners.Learner) (Answers, error) {
+	predictions, err := learner.Predict(ctx, model.Graphs(f.split.Test))
+	if err != nil {
+		return Answers{}, fmt.Errorf("measuring accuracy: %w", err)
+	}
+	var a Answers
+	for i, p := range predictions {
+		a.add(p, f.split.Test[i].Class)
+	}
+	return a, nil
 }

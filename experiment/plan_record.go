@@ -21,10 +21,12 @@ type record struct {
 	Readings readings.Set `json:"readings"`
 	Trial    Trial        `json:"trial"`
 	Warnings []Doubt      `json:"warnings"`
+
+	Predictions *Predictions `json:"predictions,omitempty"` // older stores have none
 }
 
 func newRecord(f Facts, s settings.Settings, t Trial) record {
-	r := record{f, s.Mapping, s.Learner, s.Beta, s.Filter, s.Readings, t, t.Warnings}
+	r := record{f, s.Mapping, s.Learner, s.Beta, s.Filter, s.Readings, t, t.Warnings, t.Predictions}
 	if r.Warnings == nil {
 		r.Warnings = []Doubt{}
 	}
@@ -58,6 +60,7 @@ func decodeRecord(t store.Trial, s settings.Settings) (record, error) {
 	if err != nil {
 		return r, fmt.Errorf("trial %s of the store contradicts itself: %w; the file was damaged, so restore it or remove that trial's line to have it done again", t.ID, err)
 	}
+	r.Trial.Predictions = r.Predictions
 	if len(r.Warnings) > 0 {
 		r.Trial.Warnings = r.Warnings
 	}

@@ -45,6 +45,9 @@ func (r record) check(id string) error {
 			return fmt.Errorf("%d right of %d are not %v", x.Correct, t.Test, x.Accuracy)
 		}
 	}
+	if err := r.Predictions.check(t); err != nil {
+		return err
+	}
 	return t.checkIterations(s.Filter)
 }
 

@@ -57,13 +57,14 @@ type Trial struct {
 
 	TwinShare   float64       `json:"twins"`      // test graphs with an isomorphic graph in train, as the learner sees them
 	Parameters  []string      `json:"parameters"` // of the original model
+	Predictions *Predictions  `json:"-"`          // nil of a store that lacks them
 	Reliability []Reliability `json:"-"`          // filled where asked for
 	Warnings    []Doubt       `json:"-"`
 }
 
 // numbers are the trial without the words about it.
 func (t Trial) numbers() Trial {
-	t.Reliability, t.Warnings = nil, nil
+	t.Predictions, t.Reliability, t.Warnings = nil, nil, nil
 	return t
 }
 
@@ -105,6 +106,7 @@ func runTrial(ctx context.Context, f *fold, s settings.Settings, l lab, table bo
 		Iterations: []Iteration{}, Parameters: []string{},
 		TwinShare: l.subject.twinShare(split, s),
 	}
+	answers := newPredictions(split)
 	chosen := choice{report: s.Readings.Report}
 	var original learners.Learner
 	for event, err := range evolve.Run(ctx, split, Evolution(s, l.mapping, f.original, l.tick)) {
@@ -117,6 +119,7 @@ func runTrial(ctx context.Context, f *fold, s settings.Settings, l lab, table bo
 			trial.Original = score(event.State.Accuracy, len(split.Test))
 			trial.Parameters = parameters(event.State.Report)
 			trial.warn(event.State.Report.Warnings, 0)
+			answers.of(event)
 			chosen.consider(event)
 		case evolve.Filtered:
 			if table {
@@ -126,12 +129,15 @@ func runTrial(ctx context.Context, f *fold, s settings.Settings, l lab, table bo
 		case evolve.Retrained:
 			trial.Iterations = append(trial.Iterations, iteration(event))
 			trial.warn(event.State.Report.Warnings, event.Iteration)
+			answers.of(event)
 			chosen.consider(event)
 		}
 	}
 	trial.Evolved = score(chosen.accuracy, len(split.Test))
+	answers.Evolved = chosen.iteration
+	trial.Predictions = answers
 	var err error
-	if trial.Baselines, err = baselines(ctx, f, s, l, original, chosen.trainSize); err != nil {
+	if trial.Baselines, err = baselines(ctx, f, s, l, original, chosen.trainSize, answers); err != nil {
 		return trial, fmt.Errorf("repeat %d, fold %d: %w", split.Repeat, split.Fold, err)
 	}
 	return trial, nil
@@ -142,12 +148,13 @@ type choice struct {
 	report    readings.Report
 	any       bool
 	accuracy  evolve.Accuracy
+	iteration int // 0 for the original model
 	trainSize int
 }
 
 func (c *choice) consider(e evolve.Event) {
 	if !c.any || e.State.Accuracy.Replaces(c.accuracy, c.report) {
-		c.any, c.accuracy, c.trainSize = true, e.State.Accuracy, len(e.State.Train)
+		c.any, c.accuracy, c.iteration, c.trainSize = true, e.State.Accuracy, e.Iteration, len(e.State.Train)
 	}
 }
 
