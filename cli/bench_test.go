@@ -95,7 +95,7 @@ func TestRun_AndBenchShareAStore(t *testing.T) {
 func TestBench_SaysBeforehandWhatItCannotSee(t *testing.T) {
 	withoutSlurm(t)
 	_, errOut, _ := mevolve(t, append([]string{"bench"}, smallBench()...)...)
-	if !strings.Contains(errOut, "With 2×5 folds of noise a gain under about") {
+	if !strings.Contains(errOut, "With 2×5 folds of noise a true change under about") {
 		t.Error(errOut)
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"mevolve/experiment/stats"
 	"mevolve/experiment/store"
 	"mevolve/learners/parallel"
 	"mevolve/model"
@@ -36,7 +35,7 @@ type Start struct {
 type Detectable struct {
 	Dataset        string
 	Repeats, Folds int
-	MDE            *float64 // nil for a single trial
+	MDE            *float64
 }
 
 // Progress tells of one finished trial and how far the work is.
@@ -201,14 +200,7 @@ func (b *bench) detectable() []Detectable {
 	var list []Detectable
 	s := b.plan.Settings
 	for _, d := range b.plan.Datasets {
-		var folds []stats.Fold
-		for repeat := 1; repeat <= s.Repeats; repeat++ {
-			for fold := 1; fold <= s.Folds; fold++ {
-				split := b.splits[splitKey{d.Name, repeat, fold}]
-				folds = append(folds, stats.Fold{Train: len(split.Train), Test: len(split.Test)})
-			}
-		}
-		list = append(list, Detectable{d.Name, s.Repeats, s.Folds, stats.MDEBefore(b.subjects[d.Name].facts.Dominant, folds)})
+		list = append(list, Detectable{d.Name, s.Repeats, s.Folds, Detect(len(d.Examples), s.Repeats)})
 	}
 	return list
 }

@@ -13,8 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"mevolve/experiment/stats"
 	"mevolve/experiment/store"
-	"mevolve/model"
 	"mevolve/settings"
 )
 
@@ -251,21 +251,23 @@ func doubtCodes(c Comparison) []string {
 	return codes
 }
 
-func TestBench_SaysWhereTrialsAreFew(t *testing.T) {
-	p := smallPlan(t)
-	for folds, want := range map[int]bool{2: true, 3: false} {
-		p.Settings.Folds = folds
-		if got := slices.Contains(doubtCodes(benched(t, p, Options{Workers: 2})), "few-trials"); got != want {
-			t.Errorf("2×%d folds are called few: %v", folds, got)
+// A store without predictions leaves the folds to judge by, and four of them
+// are few; graphs are never too few, but those that differ may be.
+func TestSummary_SaysWhereThereIsLittleToJudgeBy(t *testing.T) {
+	s := summary(0.1, 0.2)
+	s.Basis = ByFolds
+	for trials, want := range map[int]bool{4: true, 5: false} {
+		if s.Trials = trials; s.few() != want {
+			t.Errorf("%d trials are called few: %v", trials, !want)
 		}
-		s := p.Settings
-		s.Learner = "sf+knn"
-		r, err := Run(t.Context(), p.Datasets[0], s, Options{Workers: 2})
-		if err != nil {
-			t.Fatal(err)
+	}
+	for differing, want := range map[int]bool{0: true, 5: true, 6: false} {
+		s := overGraphs(differing, 0, 50)
+		if s.few() || s.fewDiscordant() != want {
+			t.Errorf("%d graphs that differ are called few: %v", differing, s.fewDiscordant())
 		}
-		if got := slices.ContainsFunc(r.Warnings, func(w model.Warning) bool { return w.Code == "few-trials" }); got != want {
-			t.Errorf("2×%d folds of one cell are called few: %v", folds, got)
+		if claims := s.Effect != stats.None; claims == want {
+			t.Errorf("%d graphs that all got better: %s", differing, s.Effect)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package experiment
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"mevolve/evolve"
 	"mevolve/experiment/stats"
@@ -93,6 +94,9 @@ var (
 	EvolvedModel     Model = func(p *Predictions) Answers { return p.Models[p.Evolved] }
 	SizeModel        Model = func(p *Predictions) Answers { return p.Size }
 	DuplicationModel Model = func(p *Predictions) Answers { return p.Duplication }
+	MajorityModel    Model = func(p *Predictions) Answers {
+		return Answers{Decisions: slices.Repeat([]int{p.Majority}, len(p.Graphs))}
+	}
 )
 
 // paired counts by graph how often two models were right over the trials of

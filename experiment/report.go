@@ -20,6 +20,21 @@ type Report struct {
 	Warnings []model.Warning   `json:"warnings"`
 }
 
+// Basis says what is taken for the sample that a change is judged by.
+type Basis string
+
+const (
+	ByGraphs Basis = "graphs" // the test graphs, each over its repeats: stats.PairGraphs
+	ByFolds  Basis = "folds"  // the trials, corrected by Nadeau and Bengio: stats.Resampled
+)
+
+// OverFolds is the cautious judgement of a change, which every store allows.
+type OverFolds struct {
+	CI95 *stats.Interval `json:"ci95"`
+	P    *float64        `json:"p"`
+	MDE  *float64        `json:"mde"`
+}
+
 // Summary holds the means over the trials and the test of the difference.
 // What is undefined (one trial, no variance) is nil.
 type Summary struct {
@@ -27,23 +42,29 @@ type Summary struct {
 	Original   float64         `json:"original"`
 	Evolved    float64         `json:"evolved"`
 	Difference float64         `json:"difference"`
-	CI95       *stats.Interval `json:"ci95"` // of the difference, Nadeau–Bengio corrected
-	P          *float64        `json:"p"`
-	RIMP       *float64        `json:"rimp"` // Eq. 13
-	MDE        *float64        `json:"mde"`  // with the measured spread
+	Basis      Basis           `json:"basis"` // of ci95, p, mde and effect
+	CI95       *stats.Interval `json:"ci95"`  // of the difference
+	P          *float64        `json:"p"`     // nil of an oracle
+	RIMP       *float64        `json:"rimp"`  // Eq. 13
+	MDE        *float64        `json:"mde"`   // with the measured spread
 	MDEBefore  *float64        `json:"mde_before"`
-	Effect     stats.Effect    `json:"effect"`
-	Verdict    string          `json:"verdict"`
-	Baselines  Baselines       `json:"baselines"`           // means over the trials
-	OriginalCI *stats.Interval `json:"original_ci95"`       // of the original's accuracy
-	EvolvedCI  *stats.Interval `json:"evolved_ci95"`        // of the evolved model's accuracy
-	Sight      datasets.Sight  `json:"sight"`               // how the learner tells graphs apart
-	Twins      float64         `json:"twins"`               // mean share of test graphs with a twin in train, as far as that goes
-	Ceiling    float64         `json:"ceiling"`             // label-conflict ceiling of the dataset, likewise
-	Unfed      int             `json:"trials_without_kept"` // trials in no iteration of which a generated graph was kept
-	Learnt     bool            `json:"learnt"`              // either model can be told from the majority class
-	Oracle     bool            `json:"oracle"`              // R17 best-test: chosen by peeking at the test set
-	Expected   int             `json:"planned_trials"`      // repeats × folds; more than Trials after an interruption
+	Effect     stats.Effect    `json:"effect"` // none before all trials are done, and of an oracle
+	Least      float64         `json:"least"`  // the change that would matter: one graph a fold
+	InPractice stats.Practice  `json:"in_practice"`
+
+	OverFolds  OverFolds         `json:"over_folds"`
+	OverGraphs *stats.OverGraphs `json:"over_graphs"` // nil where the store keeps no predictions
+	Verdict    string            `json:"verdict"`
+	Baselines  Baselines         `json:"baselines"`           // means over the trials
+	OriginalCI *stats.Interval   `json:"original_ci95"`       // of the original's accuracy
+	EvolvedCI  *stats.Interval   `json:"evolved_ci95"`        // of the evolved model's accuracy
+	Sight      datasets.Sight    `json:"sight"`               // how the learner tells graphs apart
+	Twins      float64           `json:"twins"`               // mean share of test graphs with a twin in train, as far as that goes
+	Ceiling    float64           `json:"ceiling"`             // label-conflict ceiling of the dataset, likewise
+	Unfed      int               `json:"trials_without_kept"` // trials in no iteration of which a generated graph was kept
+	Learnt     bool              `json:"learnt"`              // either model can be told from the majority class
+	Oracle     bool              `json:"oracle"`              // R17 best-test: chosen by peeking at the test set
+	Expected   int               `json:"planned_trials"`      // repeats × folds; more than Trials after an interruption
 }
 
 func newReport(of subject, s settings.Settings, trials []Trial, kept []model.Warning) Report {
@@ -83,13 +104,15 @@ func summarise(f Facts, s settings.Settings, trials []Trial) Summary {
 	a, b, difference := mean(original), mean(evolved), stats.Compare(original, evolved, folds)
 	sum.Original, sum.OriginalCI = a.Mean, within01(a.CI95)
 	sum.Evolved, sum.EvolvedCI = b.Mean, within01(b.CI95)
-	sum.Difference, sum.CI95, sum.P, sum.MDE = difference.Mean, difference.CI95, difference.P, difference.MDE()
+	sum.Difference = difference.Mean
 	if math.Abs(sum.Difference) < 1e-12 { // rounding of the sum, not a difference
 		sum.Difference = 0
 	}
-	sum.Effect = difference.Effect()
 	sum.RIMP = stats.RIMP(sum.Original, sum.Evolved)
-	sum.MDEBefore = stats.MDEBefore(f.Dominant, folds)
+	sum.judge(difference, trials)
+	sum.Least = leastChange(folds)
+	sum.InPractice = stats.InPractice(sum.CI95, sum.Least)
+	sum.MDEBefore = Detect(f.Graphs, s.Repeats)
 	sum.Baselines = Baselines{
 		Majority:    mean(majority).Mean,
 		Size:        mean(column(func(t Trial) float64 { return t.Baselines.Size })).Mean,
@@ -101,10 +124,48 @@ func summarise(f Facts, s settings.Settings, trials []Trial) Summary {
 			sum.Unfed++
 		}
 	}
-	sum.Learnt = stats.Compare(majority, original, folds).Effect() == stats.Gain ||
-		stats.Compare(majority, evolved, folds).Effect() == stats.Gain
+	sum.Learnt = beats(trials, MajorityModel, OriginalModel, stats.Compare(majority, original, folds)) ||
+		beats(trials, MajorityModel, EvolvedModel, stats.Compare(majority, evolved, folds))
 	sum.Verdict = verdict(f.DatasetInfo, sum, s, trials)
 	return sum
+}
+
+// judge takes the basis that has the most to say: the graphs where every trial
+// keeps its predictions. docs/evidence.md shows that both keep their level and
+// how much less the folds find. Nothing is claimed while trials are missing,
+// since who looks early and often finds effects by chance, nor of an oracle.
+func (s *Summary) judge(folds stats.Estimate, trials []Trial) {
+	s.OverFolds = OverFolds{folds.CI95, folds.P, folds.MDE()}
+	s.Basis, s.CI95, s.P, s.MDE = ByFolds, folds.CI95, folds.P, folds.MDE()
+	if graphs, ok := paired(trials, OriginalModel, EvolvedModel); ok {
+		over := stats.PairGraphs(graphs)
+		s.OverGraphs = &over
+		s.Basis, s.CI95, s.P, s.MDE = ByGraphs, over.CI95, over.P, over.MDE()
+	}
+	if s.Oracle {
+		s.P = nil
+	}
+	s.Effect = stats.None
+	if s.Trials >= s.Expected {
+		s.Effect = stats.EffectOf(s.Difference, s.P)
+	}
+}
+
+// beats tells whether model b can be told to be better than a.
+func beats(trials []Trial, a, b Model, folds stats.Estimate) bool {
+	if graphs, ok := paired(trials, a, b); ok {
+		return stats.PairGraphs(graphs).Effect() == stats.Gain
+	}
+	return folds.Effect() == stats.Gain
+}
+
+// leastChange is one test graph a fold, as a share.
+func leastChange(folds []stats.Fold) float64 {
+	tests := 0
+	for _, f := range folds {
+		tests += f.Test
+	}
+	return float64(len(folds)) / float64(tests)
 }
 
 // within01 cuts an accuracy's interval to where accuracies are.

@@ -24,6 +24,8 @@ type Comparison struct {
 	Configuration json.RawMessage `json:"configuration"`
 	Datasets      []DatasetRow    `json:"datasets"`
 	Tables        []Table         `json:"tables"`
+	Contrasts     []Contrast      `json:"contrasts"`   // columns against columns, over graphs; none where predictions lack
+	Tests         int             `json:"tests"`       // p values in the report, which Holm's correction covers
 	Sensitivity   []Sensitivity   `json:"sensitivity"` // where there are several β
 	Warnings      []model.Warning `json:"warnings"`
 
@@ -62,8 +64,12 @@ type Table struct {
 	Averages []Average    `json:"averages"`
 	Wins     Wins         `json:"wins"`
 	Success  Success      `json:"success"`
+	Omnibus  *Omnibus     `json:"omnibus"` // null for fewer than two datasets
 	Verdict  string       `json:"verdict"`
 }
+
+// Conditions names what the cells share.
+func (t Table) Conditions() string { return Conditions(t.Beta, t.Filter, t.Changed) }
 
 // Cell is one dataset, mapping and learner of a table.
 type Cell struct {
@@ -74,7 +80,7 @@ type Cell struct {
 	OriginalCorrect int    `json:"original_correct"`
 	EvolvedCorrect  int    `json:"evolved_correct"`
 	Summary
-	PHolm      *float64     `json:"p_holm"`      // adjusted for all cells of the table
+	PHolm      *float64     `json:"p_holm"`      // adjusted for everything the report tests
 	EffectHolm stats.Effect `json:"effect_holm"` // what may be claimed among so many
 	Paper      *PaperCell   `json:"paper"`       // null where the paper has no such cell
 	Idle       []string     `json:"idle"`        // readings changed in the table that do not apply to the mapping and learner
@@ -87,6 +93,7 @@ type PaperCell struct {
 	Original float64  `json:"original"`
 	Evolved  *float64 `json:"evolved"`
 	RIMP     *float64 `json:"rimp"`
+	Outside  *bool    `json:"gain_outside"` // the paper's gain lies outside the interval of ours
 }
 
 // Average is over the learners of one dataset and mapping.
@@ -123,6 +130,9 @@ type Success struct {
 	Rate   *float64 `json:"rate"` // above / cells
 	Gains  int      `json:"gains"`
 	Losses int      `json:"losses"` // both after Holm
+
+	PaperCells   int `json:"paper_cells"`   // with an interval, and a gain of the paper's
+	PaperOutside int `json:"paper_outside"` // of these, where the paper's gain lies outside
 }
 
 // Compare reports what a store holds.
@@ -158,6 +168,8 @@ func Compare(from store.Contents) (Comparison, error) {
 	for _, of := range runs(records, sameTable) {
 		c.Tables = append(c.Tables, newTable(of, c.settings, rows, plain))
 	}
+	c.Contrasts = contrasts(cellsOf(records, c.settings, rows))
+	c.correct()
 	c.Sensitivity = sensitivity(c.Tables)
 	c.Warnings = append(c.Warnings, doubts(c)...)
 	return c, nil
@@ -195,8 +207,7 @@ func datasetRows(records []record, s settings.Settings) ([]DatasetRow, error) {
 	}
 	for i, row := range rows {
 		all := of[row.Name]
-		sizes, _ := foldsOf(all)
-		rows[i].MDE, rows[i].Seen = stats.MDEBefore(row.Dominant, sizes), []Seen{}
+		rows[i].MDE, rows[i].Seen = Detect(row.Graphs, row.Repeats), []Seen{}
 		for _, sight := range []datasets.Sight{datasets.ByStructure, datasets.WithLabels} {
 			var so []record
 			var learners []string
@@ -243,14 +254,61 @@ func newTable(records []record, s settings.Settings, rows map[string]DatasetRow,
 	for _, of := range runs(records, sameCell) {
 		t.Cells = append(t.Cells, newCell(of, s, rows[of[0].Dataset.Name], plain))
 	}
-	adjusted := stats.Holm(each(t.Cells, func(c Cell) *float64 { return c.P }))
-	for i := range t.Cells {
-		t.Cells[i].PHolm = adjusted[i]
-		t.Cells[i].EffectHolm = stats.EffectOf(t.Cells[i].Difference, adjusted[i])
-	}
-	t.Averages, t.Wins, t.Success = Averages(t.Cells), wins(t.Cells), success(t.Cells)
-	t.Verdict = tableVerdict(t)
+	t.Averages, t.Wins, t.Omnibus = Averages(t.Cells), wins(t.Cells), omnibus(t.Cells)
 	return t
+}
+
+// correct adjusts every p of the report together (Holm), and says what may
+// then be claimed: a reader picks from all of it.
+func (c *Comparison) correct() {
+	var p []*float64
+	for _, t := range c.Tables {
+		for _, cell := range t.Cells {
+			p = append(p, cell.P)
+		}
+	}
+	for _, x := range c.Contrasts {
+		p = append(p, x.P)
+	}
+	adjusted := stats.Holm(p)
+	next := func() *float64 {
+		first := adjusted[0]
+		adjusted = adjusted[1:]
+		return first
+	}
+	c.Tests = len(p)
+	for i := range c.Tables {
+		t := &c.Tables[i]
+		for j := range t.Cells {
+			cell := &t.Cells[j]
+			cell.PHolm, cell.EffectHolm = next(), stats.None
+			if cell.Effect != stats.None {
+				cell.EffectHolm = stats.EffectOf(cell.Difference, cell.PHolm)
+			}
+		}
+		t.Success = success(t.Cells)
+	}
+	for i := range c.Contrasts {
+		x := &c.Contrasts[i]
+		x.PHolm = next()
+		x.Effect = stats.EffectOf(x.Difference, x.PHolm)
+	}
+	for i := range c.Tables {
+		c.Tables[i].Verdict = tableVerdict(c.Tables[i], c.Tests, c.Contrasts)
+	}
+}
+
+// cellsOf are the cells of sorted records with their trials. An oracle's are
+// left out: it is no result that anything could be compared with.
+func cellsOf(records []record, s settings.Settings, rows map[string]DatasetRow) []cellTrials {
+	var list []cellTrials
+	for _, of := range runs(records, sameCell) {
+		if of[0].Readings.Report == readings.ReportBestTest {
+			continue
+		}
+		list = append(list, cellTrials{of[0], each(of, func(r record) Trial { return r.Trial }), len(of) >= s.Folds*rows[of[0].Dataset.Name].Repeats})
+	}
+	return list
 }
 
 func newCell(records []record, s settings.Settings, d DatasetRow, plain map[string]record) Cell {
@@ -260,6 +318,10 @@ func newCell(records []record, s settings.Settings, d DatasetRow, plain map[stri
 	c := Cell{
 		Dataset: r.Dataset.Name, Mapping: r.Mapping, Learner: r.Learner,
 		Summary: summarise(r.Dataset, s, trials), Paper: paperCell(r), Idle: []string{},
+	}
+	if p := c.Paper; p != nil && p.Evolved != nil && c.CI95 != nil && !c.Oracle && c.Summary.Trials >= c.Expected {
+		outside := !c.CI95.Contains(*p.Evolved - p.Original)
+		p.Outside = &outside
 	}
 	for _, reading := range Changed(r.Readings) {
 		if id, _, _ := strings.Cut(reading, "="); !applies(id, s) {

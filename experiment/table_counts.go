@@ -3,6 +3,7 @@ package experiment
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"mevolve/augment"
@@ -105,6 +106,12 @@ func wins(cells []Cell) Wins {
 func success(cells []Cell) Success {
 	s := Success{Cells: len(cells)}
 	for _, c := range cells {
+		if c.Paper != nil && c.Paper.Outside != nil {
+			s.PaperCells++
+			if *c.Paper.Outside {
+				s.PaperOutside++
+			}
+		}
 		switch {
 		case c.EvolvedCorrect == c.OriginalCorrect:
 			s.Equal++
@@ -129,10 +136,14 @@ func success(cells []Cell) Success {
 	return s
 }
 
-// tableVerdict says in plain words what a table shows.
-func tableVerdict(t Table) string {
+// tableVerdict says in plain words what a table shows, among so many tests of
+// its report.
+func tableVerdict(t Table, tests int, contrasts []Contrast) string {
 	s := t.Success
 	var b strings.Builder
+	if slices.ContainsFunc(t.Cells, func(c Cell) bool { return c.Oracle }) {
+		b.WriteString("An oracle, no result (R17 best-test picks the evolved model by its test accuracy): ")
+	}
 	fmt.Fprintf(&b, "The evolved model is above the original in %d of %s, equal in %d and below in %d; ", s.Above, wording.Plain(s.Cells, "cell", "cells"), s.Equal, s.Below)
 	switch {
 	case s.Gains == 0 && s.Losses == 0:
@@ -140,8 +151,8 @@ func tableVerdict(t Table) string {
 	default:
 		fmt.Fprintf(&b, "%s and %s can be told from chance", wording.Plain(s.Gains, "gain", "gains"), wording.Plain(s.Losses, "loss", "losses"))
 	}
-	if s.Cells > 1 {
-		fmt.Fprintf(&b, " once corrected for %d comparisons", s.Cells)
+	if tests > 1 {
+		fmt.Fprintf(&b, " once corrected for the %d tests of this report", tests)
 	}
 	ours, theirs, both := 0.0, 0.0, 0
 	for _, c := range t.Cells {
@@ -156,6 +167,30 @@ func tableVerdict(t Table) string {
 		fmt.Fprintf(&b, "; the paper prints %s for the same cells", wording.Points(theirs/float64(both)))
 	}
 	b.WriteString(".")
+	if s.PaperCells > 0 {
+		fmt.Fprintf(&b, " The paper’s gain lies outside our 95 %% interval in %d of %s.", s.PaperOutside, wording.Plain(s.PaperCells, "cell", "cells"))
+	}
+	for _, c := range contrasts {
+		if c.A != "original" || c.Conditions != t.Conditions() || c.Cells < 2 || c.CI95 == nil {
+			continue
+		}
+		where := "On all datasets together"
+		if c.Dataset != "" {
+			if c.Effect == stats.None {
+				continue
+			}
+			where = "On " + c.Dataset
+		}
+		fmt.Fprintf(&b, " %s the change is %s points over the graphs of %s (95 %% interval %s, corrected p = %s).",
+			where, wording.Points(c.Difference), wording.Plain(c.Cells, "cell", "cells"), points(*c.CI95), pValue(*c.PHolm))
+	}
+	if o := t.Omnibus; o != nil {
+		differ := "no difference can be told between original and mappings"
+		if o.P < stats.Level {
+			differ = "original and mappings differ"
+		}
+		fmt.Fprintf(&b, " Over %s %s (Friedman, p = %s).", wording.Plain(o.Blocks, "dataset", "datasets"), differ, pValue(o.P))
+	}
 	return b.String()
 }
 
@@ -168,7 +203,7 @@ func doubts(c Comparison) []model.Warning {
 		}
 		list = append(list, d.Doubts(c.settings.Folds)...)
 	}
-	unfinished, few, oracle, cells, below := 0, 0, false, 0, 0
+	unfinished, few, discordant, oracle, cells, below := 0, 0, 0, false, 0, 0
 	for _, t := range c.Tables {
 		for _, cell := range t.Cells {
 			cells++
@@ -177,6 +212,8 @@ func doubts(c Comparison) []model.Warning {
 				unfinished++
 			case cell.few():
 				few++
+			case cell.fewDiscordant():
+				discordant++
 			}
 			if cell.Original <= cell.Baselines.Majority {
 				below++
@@ -189,6 +226,9 @@ func doubts(c Comparison) []model.Warning {
 	}
 	if few > 0 {
 		list = append(list, model.Warnf("few-trials", "Cells of fewer than %d trials: %d of %d; their intervals are wide and lean on the normal shape.", fewTrials, few, cells))
+	}
+	if discordant > 0 {
+		list = append(list, model.Warnf("few-discordant", "Cells whose two models differ on fewer than %d graphs, too few to show an effect: %d of %d.", enoughDiscordant, discordant, cells))
 	}
 	if below > 0 {
 		list = append(list, model.Warnf("below-majority", "Cells whose original model is no better than always answering the majority class: %d of %d.", below, cells))

@@ -151,7 +151,7 @@ func TestTable_ManyLuckyCellsAreNoEffect(t *testing.T) {
 	if p := *table.Cells[0].P; p > 0.05 || p < 0.01 {
 		t.Fatalf("p = %v: the cells are not what this test is about", p)
 	}
-	if table.Success.Gains != 0 || !strings.Contains(table.Verdict, "none of these differences can be told from chance once corrected for 17 comparisons") {
+	if table.Success.Gains != 0 || !strings.Contains(table.Verdict, "none of these differences can be told from chance once corrected for the 17 tests of this report") {
 		t.Errorf("%+v\n%s", table.Success, table.Verdict)
 	}
 }

@@ -16,10 +16,6 @@ import (
 func verdict(of DatasetInfo, s Summary, config settings.Settings, trials []Trial) string {
 	var b strings.Builder
 	change := math.Abs(100 * s.Difference)
-	direction := "above"
-	if s.Difference < 0 {
-		direction = "below"
-	}
 	counted := fmt.Sprintf("%d folds", s.Trials)
 	if s.Trials > config.Folds {
 		counted = fmt.Sprintf("%d trials", s.Trials)
@@ -33,27 +29,23 @@ func verdict(of DatasetInfo, s Summary, config settings.Settings, trials []Trial
 		b.WriteString("Nothing can be told: all graphs are of one class, which every classifier gets right")
 	case config.Iterations == 0:
 		fmt.Fprintf(&b, "No iteration was asked for: this is the original model alone, right on %.1f %% of the test graphs", 100*s.Original)
-	case s.Trials == 1:
-		t := trials[0]
-		fmt.Fprintf(&b, "Cannot tell: on one fold the original got %d of %d graphs right and the evolved model %d, and a single fold has no spread to judge by",
-			t.Original.Correct, t.Test, t.Evolved.Correct)
+	case s.Trials < s.Expected:
+		fmt.Fprintf(&b, "No claim yet: %d of %d trials are done, in which the original got %s right and the evolved model %s; whoever looks early and often finds effects by chance",
+			s.Trials, s.Expected, rightOf(trials, func(t Trial) int { return t.Original.Correct }), rightOf(trials, func(t Trial) int { return t.Evolved.Correct }))
+	case s.Oracle:
+		fmt.Fprintf(&b, "An upper bound and no result: the evolved model was picked by its test accuracy (R17 best-test), an oracle, and is %s in %s", besides(s), counted)
 	case s.P == nil && s.Difference == 0:
 		fmt.Fprintf(&b, "No difference on any of %s: the evolved model was right as often as the original each time", counted)
 	case s.P == nil:
-		fmt.Fprintf(&b, "Cannot tell: the evolved model is %.1f points %s the original on each of %s alike, which leaves no spread to judge by", change, direction, counted)
+		fmt.Fprintf(&b, "Cannot tell: the evolved model is %s in %s alike, and neither a spread nor single answers are there to judge by", besides(s), counted)
+	case s.OverGraphs != nil && s.OverGraphs.Better+s.OverGraphs.Worse == 0:
+		fmt.Fprintf(&b, "No difference: the evolved model was right on the graphs that the original is right on, in %s", counted)
 	case s.Effect == stats.Gain:
-		fmt.Fprintf(&b, "A gain of %.1f points over the original in %s (95 %% interval %s, p = %s)%s",
-			change, counted, points(*s.CI95), pValue(*s.P), duplicationClause(s))
+		fmt.Fprintf(&b, "A gain of %.1f points over the original in %s (%s)%s%s", change, counted, judged(s), inPractice(s), duplicationClause(s))
 	case s.Effect == stats.Loss:
-		fmt.Fprintf(&b, "A loss of %.1f points against the original in %s (95 %% interval %s, p = %s): evolution did harm here",
-			change, counted, points(*s.CI95), pValue(*s.P))
+		fmt.Fprintf(&b, "A loss of %.1f points against the original in %s (%s)%s: evolution did harm here", change, counted, judged(s), inPractice(s))
 	default:
-		where := fmt.Sprintf("%.1f points %s it", change, direction)
-		if change < 0.05 {
-			where = "level with it on average"
-		}
-		fmt.Fprintf(&b, "Cannot tell the evolved model from the original: it is %s in %s (95 %% interval %s, p = %s)%s",
-			where, counted, points(*s.CI95), pValue(*s.P), couldSee(s.MDE))
+		fmt.Fprintf(&b, "Cannot tell the evolved model from the original: it is %s in %s (%s)%s%s", besides(s), counted, judged(s), inPractice(s), couldSee(s.MDE))
 	}
 	b.WriteString(".")
 	if config.Iterations > 0 && !of.Edgeless && of.Classes != 1 {
@@ -63,9 +55,6 @@ func verdict(of DatasetInfo, s Summary, config settings.Settings, trials []Trial
 		if w.Code == "small-class" {
 			b.WriteString(" " + w.Message)
 		}
-	}
-	if s.Oracle {
-		b.WriteString(" The evolved model was picked by its test accuracy (R17 best-test), so this is an upper bound and no result.")
 	}
 	if !s.Learnt && s.Trials > 1 && of.Classes != 1 {
 		fmt.Fprintf(&b, " %s", unlearnt(s, config))
@@ -90,15 +79,61 @@ func unfed(s Summary, config settings.Settings, trials []Trial) string {
 	return fmt.Sprintf(" In %d of %d trials the filter kept nothing in any iteration: there the evolved model has learnt from the original graphs alone.", s.Unfed, s.Trials)
 }
 
+// besides says where the evolved model stands: "2.1 points above it".
+func besides(s Summary) string {
+	change := math.Abs(100 * s.Difference)
+	switch {
+	case change < 0.05:
+		return "level with it on average"
+	case s.Difference < 0:
+		return fmt.Sprintf("%.1f points below it", change)
+	}
+	return fmt.Sprintf("%.1f points above it", change)
+}
+
+// rightOf counts the right answers of a model: "31 of 38".
+func rightOf(trials []Trial, right func(Trial) int) string {
+	sum, of := 0, 0
+	for _, t := range trials {
+		sum += right(t)
+		of += t.Test
+	}
+	return fmt.Sprintf("%d of %d", sum, of)
+}
+
+// judged is the interval and p of a change, and what was taken for the sample.
+func judged(s Summary) string {
+	by := "over trials"
+	if s.Basis == ByGraphs {
+		by = "over " + wording.Plain(s.OverGraphs.Graphs, "graph", "graphs")
+	}
+	if s.CI95 == nil {
+		return fmt.Sprintf("%s, p = %s", by, pValue(*s.P))
+	}
+	return fmt.Sprintf("95 %% interval %s %s, p = %s", points(*s.CI95), by, pValue(*s.P))
+}
+
+// inPractice says what the interval tells of changes that matter. Where
+// nothing can be told of them, MDE says the same in better words.
+func inPractice(s Summary) string {
+	switch s.InPractice {
+	case stats.Same:
+		return fmt.Sprintf(", in practice the same: the interval lies within ±%.1f points, one graph a fold", 100*s.Least)
+	case stats.Better, stats.Worse:
+		return fmt.Sprintf(", in practice %s by more than one graph a fold", s.InPractice)
+	}
+	return ""
+}
+
 // couldSee says which change the trials would have missed.
 func couldSee(mde *float64) string {
 	switch {
 	case mde == nil:
 		return ""
 	case *mde >= 1:
-		return ", and no possible change could be seen with so few trials"
+		return "; any possible change would be missed more often than once in five"
 	}
-	return fmt.Sprintf(", and a change under about %.1f points could not be seen", 100**mde)
+	return fmt.Sprintf("; a true change under about %.1f points would be missed more often than once in five", 100**mde)
 }
 
 // unlearnt compares with the majority class where no test tells a model from

@@ -10,6 +10,7 @@ import (
 	"mevolve/model"
 	"mevolve/readings"
 	"mevolve/settings"
+	"mevolve/wording"
 )
 
 // warnings collects what a reader of the report should doubt: first what was
@@ -33,6 +34,9 @@ func warnings(d *model.Dataset, s settings.Settings, r Report, kept []model.Warn
 	}
 	if sum.few() {
 		warn(model.Warnf("few-trials", "%d trials are few: the interval is wide and leans on the normal shape.", sum.Trials))
+	}
+	if sum.fewDiscordant() {
+		warn(model.Warnf("few-discordant", "Original and evolved model differ on %s; fewer than %d cannot show an effect.", wording.Plain(sum.OverGraphs.Better+sum.OverGraphs.Worse, "graph", "graphs"), enoughDiscordant))
 	}
 	if sum.Twins > 0 {
 		warn(model.Warnf("twins", "%s, %.1f %% of the test graphs have an isomorphic graph in the training set: remembering is rewarded there.", seenBy(s.Learner, sum.Sight), 100*sum.Twins))
@@ -94,7 +98,15 @@ func seenBy(learner string, sight datasets.Sight) string {
 // (3.2 and more, against 2.0 of many trials) makes intervals very wide.
 const fewTrials = 5
 
-func (s Summary) few() bool { return s.CI95 != nil && s.Trials < fewTrials }
+// enoughDiscordant graphs can all go one way with p = 2/2⁶ = .03; of five it
+// is .06.
+const enoughDiscordant = 6
+
+func (s Summary) fewDiscordant() bool {
+	return s.OverGraphs != nil && s.OverGraphs.Better+s.OverGraphs.Worse < enoughDiscordant
+}
+
+func (s Summary) few() bool { return s.CI95 != nil && s.Basis == ByFolds && s.Trials < fewTrials }
 
 // met tells the doubts of the trials, each code once, with how many folds met
 // it and where it was met first: a doubt of one fold is none of the others'.

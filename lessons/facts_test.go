@@ -14,10 +14,12 @@ import (
 	"mevolve/datasets"
 	"mevolve/evolve"
 	"mevolve/experiment"
+	"mevolve/experiment/stats"
 	"mevolve/model"
 	"mevolve/readings"
 	"mevolve/reliability"
 	"mevolve/settings"
+	"mevolve/wording"
 )
 
 // What a lesson claims is computed here, and the lesson must say it in these
@@ -461,8 +463,11 @@ func TestFacts_Verdict(t *testing.T) {
 	l.says(t, "the difference was %s and %s graphs", strings.Join(differences[:4], ", "), differences[4])
 	l.says(t, "rose by %.1f points", 100*s.Difference)
 	l.says(t, "gives %s, and a classifier that sees only the numbers of vertices and edges gives %s", short(s.Baselines.Majority, 3), short(s.Baselines.Size, 3))
-	l.says(t, "is −%.1f to +%.1f points, p = %s", -100*s.CI95.Low(), 100*s.CI95.High(), short(*s.P, 2))
-	l.says(t, "under about %.0f points would", 100**s.MDE)
+	ends := func(i *stats.Interval) string { return wording.Points(i.Low()) + " to " + wording.Points(i.High()) }
+	l.says(t, "the difference is %s points", ends(s.CI95))
+	l.says(t, "come out with p = %s", short(*s.P, 2))
+	l.says(t, "wider still, %s", ends(s.OverFolds.CI95))
+	l.says(t, "(95 %% interval %s, p = %s), and a true change under about %.0f points", ends(s.CI95), short(*s.P, 2), 100**s.MDE)
 	l.says(t, "%d: repeating the graphs gave %d of the %d additional right answers", control, control-original, evolved-original)
 	if r.Summary.Effect != "none" {
 		t.Errorf("an effect: %v", r.Summary.Effect)

@@ -17,7 +17,7 @@ func Markdown(w io.Writer, c experiment.Comparison) error {
 		fmt.Fprintf(&b, "- %s\n", facts(d))
 	}
 	for _, t := range c.Tables {
-		fmt.Fprintf(&b, "\n### %s\n", under(t))
+		fmt.Fprintf(&b, "\n### %s\n", t.Conditions())
 		dataset := ""
 		for _, cell := range t.Cells {
 			if cell.Dataset != dataset {

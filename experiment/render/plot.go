@@ -88,7 +88,7 @@ func cellPlots(c experiment.Comparison) []Plot {
 	var p panels
 	for _, t := range c.Tables {
 		for _, cell := range t.Cells {
-			of := Plot{Title: cell.Dataset + ": evolved against original, " + under(t), Axis: "points of accuracy", Legend: []string{"ours, 95 % interval", "paper"}, Zero: true}
+			of := Plot{Title: cell.Dataset + ": evolved against original, " + t.Conditions(), Axis: "points of accuracy", Legend: []string{"ours, 95 % interval", "paper"}, Zero: true}
 			label := cell.Learner + " " + cell.Mapping
 			p.row(of, label, Change(cell))
 			if cell.Paper != nil && cell.Paper.Evolved != nil {

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"slices"
 	"strings"
 
 	"mevolve/experiment"
@@ -58,15 +57,6 @@ func common(c experiment.Comparison) string {
 		line += ", embedding preset " + s.EmbeddingPreset
 	}
 	return line
-}
-
-// under names the conditions of a table: "β 0.15, filtered by θ, R9=originals".
-func under(t experiment.Table) string {
-	filter := "filtered by θ"
-	if !t.Filter {
-		filter = "no filter"
-	}
-	return strings.Join(slices.Concat([]string{"β " + wording.Exact(t.Beta), filter}, t.Changed), ", ")
 }
 
 // unswitched says why a cell is that of the default readings, if it is.

@@ -21,7 +21,7 @@ func Text(w io.Writer, c experiment.Comparison) error {
 		b.WriteString(wording.Wrap(facts(d), "  ") + "\n")
 	}
 	for _, t := range c.Tables {
-		fmt.Fprintf(&b, "\n%s\n", under(t))
+		fmt.Fprintf(&b, "\n%s\n", t.Conditions())
 		textCells(&b, t)
 		textAverages(&b, t)
 		textCounts(&b, t)
@@ -48,7 +48,7 @@ func facts(d experiment.DatasetRow) string {
 		line += fmt.Sprintf("%d distinct, ceiling %s, twins of %.1f %% of the test graphs in train", seen.Distinct, share(seen.Ceiling), 100*seen.Twins)
 	}
 	if d.MDE != nil {
-		line += fmt.Sprintf("; a change under about %.1f points could not be expected to show", 100**d.MDE)
+		line += fmt.Sprintf("; a true change under about %.1f points expected to be missed more often than once in five", 100**d.MDE)
 	}
 	return line
 }

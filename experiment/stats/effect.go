@@ -27,3 +27,31 @@ func EffectOf(difference float64, p *float64) Effect {
 
 // Effect is the claim this estimate allows, when it is one of a difference.
 func (e Estimate) Effect() Effect { return EffectOf(e.Mean, e.P) }
+
+// Practice is what an interval says of a change that would matter.
+type Practice string
+
+const (
+	Better  Practice = "better"
+	Same    Practice = "the same"
+	Worse   Practice = "worse"
+	Unclear Practice = "cannot tell"
+)
+
+// InPractice sets an interval against the region of practical equivalence
+// ±least: wholly above it, within it or below it, else nothing can be told
+// (Kruschke 2018, doi:10.1177/2515245918771304). Without an interval it is
+// unclear.
+func InPractice(i *Interval, least float64) Practice {
+	switch {
+	case i == nil:
+		return Unclear
+	case i.Low() > least:
+		return Better
+	case i.High() < -least:
+		return Worse
+	case i.Low() >= -least && i.High() <= least:
+		return Same
+	}
+	return Unclear
+}

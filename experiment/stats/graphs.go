@@ -17,15 +17,15 @@ type Answers struct{ Times, A, B int }
 // are the sample: what repeats average out is averaged, and does not widen the
 // interval as it does in [Resampled].
 type OverGraphs struct {
-	Graphs     int       // that were tested
-	Times      int       // tests of all graphs together
-	Mean       float64   // share right of B less that of A
-	SD         float64   // of a graph's mean difference, with n−1
-	Better     int       // graphs that B has right more often than A
-	Worse      int       // graphs that A has right more often than B
-	CI95       *Interval // bootstrap over graphs; nil for fewer than two
-	P          *float64  // two-sided sign-flip permutation; nil without graphs
-	SinglePass bool      // each graph was tested once: P is McNemar's exact p
+	Graphs     int       `json:"graphs"`      // that were tested
+	Times      int       `json:"tests"`       // of all graphs together
+	Mean       float64   `json:"difference"`  // share right of B less that of A
+	SD         float64   `json:"sd"`          // of a graph's mean difference, with n−1
+	Better     int       `json:"better"`      // graphs that B has right more often than A
+	Worse      int       `json:"worse"`       // graphs that A has right more often than B
+	CI95       *Interval `json:"ci95"`        // bootstrap over graphs; nil for fewer than two
+	P          *float64  `json:"p"`           // two-sided sign-flip permutation; nil without graphs
+	SinglePass bool      `json:"single_pass"` // each graph was tested once: P is McNemar's exact p
 }
 
 // PairGraphs compares B with A over graphs.
@@ -33,15 +33,21 @@ type OverGraphs struct {
 // P flips the sign of each graph's difference, as if either model could have
 // given either answer, over all 2ⁿ ways: an exact count, since differences are
 // whole numbers of tests. For graphs tested once it is the exact test of
-// McNemar (1947, doi:10.1007/BF02295996). The interval is the percentile
-// interval of all nⁿ bootstrap samples of n graphs (Efron 1979,
-// doi:10.1214/aos/1176344552), exact as well, so neither depends on a seed.
+// McNemar (1947, doi:10.1007/BF02295996).
+//
+// The interval is the percentile interval of all bootstrap samples of graphs
+// (Efron 1979, doi:10.1214/aos/1176344552), exact as well, so neither depends
+// on a seed. Two graphs are added to those it samples from, of which one is
+// half a graph that only B has right and half one that only A has right, as
+// Agresti and Min do (2005, doi:10.1002/sim.1781): models that agree on the few
+// graphs there are may still differ on others.
 //
 // A difference that is the same in every fold has no spread over trials, and
 // still a p here.
 func PairGraphs(graphs []Answers) OverGraphs {
 	o := OverGraphs{SinglePass: true}
 	var differences []int
+	most := 0 // tests of a graph
 	for _, g := range graphs {
 		if g.Times == 0 {
 			continue
@@ -51,6 +57,7 @@ func PairGraphs(graphs []Answers) OverGraphs {
 		}
 		o.Graphs++
 		o.Times += g.Times
+		most = max(most, g.Times)
 		o.SinglePass = o.SinglePass && g.Times == 1
 		d := g.B - g.A
 		differences = append(differences, d)
@@ -76,13 +83,16 @@ func PairGraphs(graphs []Answers) OverGraphs {
 	if o.Graphs > 1 {
 		variance := (float64(squares) - float64(sum)*float64(sum)/n) / (n - 1)
 		o.SD = math.Sqrt(max(0, variance)) / perGraph
-		low, high := bootstrapEnds(differences)
+		low, high := bootstrapEnds(differences, most)
 		o.CI95 = &Interval{low / float64(o.Times), high / float64(o.Times)}
 	}
 	p := signFlip(differences)
 	o.P = &p
 	return o
 }
+
+// MDE is what the graphs could show, with the spread they had.
+func (o OverGraphs) MDE() *float64 { return MDEOverGraphs(o.SD, o.Graphs) }
 
 // Effect is the claim that p allows.
 func (o OverGraphs) Effect() Effect { return EffectOf(o.Mean, o.P) }
@@ -125,30 +135,28 @@ func signFlip(differences []int) float64 {
 	return min(1, 2*tail)
 }
 
-// bootstrapEnds are the 2.5 % and 97.5 % points of the sum of n differences
-// drawn with replacement. The distribution of one draw is transformed, raised
-// to the n-th power and transformed back.
-func bootstrapEnds(differences []int) (low, high float64) {
-	least, most := differences[0], differences[0]
-	for _, d := range differences {
-		least, most = min(least, d), max(most, d)
-	}
-	n, width := len(differences), most-least
-	if width == 0 {
-		return float64(n * least), float64(n * least)
-	}
+// bootstrapEnds are the 2.5 % and 97.5 % points of the sum of as many draws as
+// there are differences and added graphs, most being as large as a difference
+// gets. The distribution of one draw is transformed, raised to their number and
+// transformed back.
+func bootstrapEnds(differences []int, most int) (low, high float64) {
+	draws := len(differences) + 2
 	size := 1 // a power of two, for the transform's speed
-	for size <= n*width {
+	for size <= 2*most*draws {
 		size *= 2
 	}
 	draw := make([]float64, size)
+	add := func(difference int, graphs float64) { draw[difference+most] += graphs / float64(draws) }
 	for _, d := range differences {
-		draw[d-least] += 1 / float64(n)
+		add(d, 1)
 	}
+	add(most, 0.5)
+	add(-most, 0.5)
+	add(0, 1)
 	fft := fourier.NewFFT(size)
 	coefficients := fft.Coefficients(nil, draw)
 	for i, c := range coefficients {
-		coefficients[i] = cmplx.Pow(c, complex(float64(n), 0))
+		coefficients[i] = cmplx.Pow(c, complex(float64(draws), 0))
 	}
 	distribution := fft.Sequence(nil, coefficients)
 	below, ends := 0.0, [2]float64{math.NaN(), math.NaN()}
@@ -156,7 +164,7 @@ func bootstrapEnds(differences []int) (low, high float64) {
 		below += w / float64(size) // the transform back is not normalised
 		for j, share := range [2]float64{tailShare, 1 - tailShare} {
 			if math.IsNaN(ends[j]) && below >= share {
-				ends[j] = float64(i + n*least)
+				ends[j] = float64(i - most*draws)
 			}
 		}
 	}

@@ -23,18 +23,5 @@ func MDE(sigma float64, trials int, ratio float64) *float64 {
 	return &effect
 }
 
-// MDEBefore is what a plan can see before it runs: σ = √(a(1−a)/n_test), a the
-// majority class's share (0 to 1) and n_test the mean size of the test sets.
-func MDEBefore(majority float64, folds []Fold) *float64 {
-	test := 0.0
-	for _, f := range folds {
-		test += float64(f.Test) / float64(len(folds))
-	}
-	if test == 0 {
-		return nil
-	}
-	return MDE(math.Sqrt(majority*(1-majority)/test), len(folds), Ratio(folds))
-}
-
 // MDE is what the finished trials could see, with the spread they had.
 func (e Estimate) MDE() *float64 { return MDE(e.SD, e.Trials, e.Ratio) }

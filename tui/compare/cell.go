@@ -120,10 +120,10 @@ func (s *Screen) drawNumbers(p *paint.Page, cell *experiment.Cell) {
 	row("majority", accuracy(cell.Baselines.Majority)+"  size "+accuracy(cell.Baselines.Size), "D_train repeated for this cell", accuracy(cell.Baselines.Duplication))
 }
 
-// holm names the corrected p, with the number of cells it is corrected for.
+// holm names the corrected p, with the number of tests it is corrected for.
 func (s *Screen) holm() string {
-	if t := s.table(); t != nil {
-		return fmt.Sprintf("Holm’s p (%d cells)", len(t.Cells))
+	if s.known != nil {
+		return fmt.Sprintf("Holm’s p (%d tests)", s.known.comparison.Tests)
 	}
 	return "Holm’s p"
 }
@@ -161,9 +161,9 @@ func (s *Screen) verdict(cell *experiment.Cell) string {
 	case !s.grid.whole():
 		text += " Whether that stands among all cells is told when all are done."
 	case cell.EffectHolm == stats.None:
-		text = fmt.Sprintf("Cannot tell among %d cells (Holm’s p = %s), though alone it would read: %s", len(t.Cells), wording.Maybe(cell.PHolm, wording.Probability), text)
+		text = fmt.Sprintf("Cannot tell among %d tests (Holm’s p = %s), though alone it would read: %s", s.known.comparison.Tests, wording.Maybe(cell.PHolm, wording.Probability), text)
 	default:
-		text += fmt.Sprintf(" It stands among the %d cells of the table (Holm’s p = %s).", len(t.Cells), wording.Maybe(cell.PHolm, wording.Probability))
+		text += fmt.Sprintf(" It stands among the %d tests of this comparison (Holm’s p = %s).", s.known.comparison.Tests, wording.Maybe(cell.PHolm, wording.Probability))
 	}
 	return text
 }

@@ -117,7 +117,7 @@ func (s *Screen) detectable() []string {
 	}
 	d := s.outlook[0]
 	if d.MDE == nil {
-		return []string{"One trial has no spread: it cannot tell a gain from chance.", "One trial cannot tell a gain from chance."}
+		return []string{"There is no graph to tell a gain from chance by."}
 	}
 	if s.grid.whole() {
 		least, most := s.grid.missed()
@@ -125,23 +125,23 @@ func (s *Screen) detectable() []string {
 		case most == 0: // no cell's trials have a spread
 			return []string{""}
 		case least >= 100:
-			return []string{"No possible change could be seen with so few trials."}
+			return []string{"Any possible change would be missed more often than once in five."}
 		}
 		most = min(most, 100)
 		return []string{
-			fmt.Sprintf("From the spread of all trials: a change under about %s points could not be seen, by cell.", span(least, most)),
-			fmt.Sprintf("From all trials: a change under about %s points could not be seen.", span(least, most)),
-			fmt.Sprintf("A change under %s points could not be seen.", span(least, most)),
+			fmt.Sprintf("From all trials: a true change under about %s points, by cell, would be missed more often than once in five.", span(least, most)),
+			fmt.Sprintf("Missed more often than once in five: a true change under %s points.", span(least, most)),
+			fmt.Sprintf("Often missed: a change under %s points.", span(least, most)),
 		}
 	}
 	expected := 100 * *d.MDE
 	if expected >= 100 {
-		return []string{"Expected from the number of graphs: no gain at all can be seen.", "Expected: no gain at all can be seen."}
+		return []string{"Expected: any gain would be missed more often than once in five.", "Expected: any gain is often missed."}
 	}
 	return []string{
-		fmt.Sprintf("Expected beforehand from the %s graphs in %d×%d folds: a gain under about %.1f points cannot be seen.", wording.Integer(len(s.of.dataset.Examples)), d.Repeats, d.Folds, expected),
-		fmt.Sprintf("Expected from the number of graphs: a gain under %.1f points cannot be seen.", expected),
-		fmt.Sprintf("Expected: a gain under %.1f points cannot be seen.", expected),
+		fmt.Sprintf("Expected from %s graphs in %d×%d folds: a gain under about %.1f points is missed more often than once in five.", wording.Integer(len(s.of.dataset.Examples)), d.Repeats, d.Folds, expected),
+		fmt.Sprintf("Expected: a gain under %.1f points is missed more often than once in five.", expected),
+		fmt.Sprintf("Expected: a gain under %.1f points is often missed.", expected),
 	}
 }
 
