@@ -88,9 +88,6 @@ func (c *Chance) Settled() *Chance {
 	return c
 }
 
-// Found is what is known of it so far.
-func (c *Chance) Found() Estimate { return c.found }
-
 // inclusion tells the chance that the mapping adds a pair or removes an edge:
 // exactly if it can, else better and better.
 func inclusion(ctx context.Context, m augment.Mapping, g *model.Graph, e model.Edge, states int, rng *rand.Rand, tell func(Estimate)) error {

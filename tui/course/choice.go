@@ -28,13 +28,8 @@ func (sc *Scene) Choice() Choice {
 
 // Decided tells whether the draw that is pointed at has been made.
 func (sc *Scene) Decided() bool {
-	switch sc.Choice() {
-	case PathChoice:
-		return true
-	case RemovalChoice:
-		return sc.Line >= Taken
-	}
-	return sc.Line >= Drawn && sc.Step > 0
+	made := [...]Line{AdditionChoice: Drawn, PathChoice: Routed, RemovalChoice: Taken}
+	return sc.past(made[sc.Choice()])
 }
 
 // ForcedAt is what was chosen by hand at the attempt at hand.

@@ -20,38 +20,26 @@ const (
 	Swapped                // both changes are made: the attempt is complete
 )
 
-var LineNames = []string{"candidates", "weights", "draw", "path", "deletion-weights", "deletion-draw", "swap"}
+var (
+	LineNames = []string{"candidates", "weights", "draw", "path", "deletion-weights", "deletion-draw", "swap"}
+	nexts     = []string{"lists what may be added", "weighs them by Eq. 5", "draws the edge to add", "searches a path between its ends", "lists what may be removed", "draws the edge to remove", "swaps the two"}
+)
 
 func (l Line) String() string { return LineNames[l] }
 
 // Next is what the line does, said before it is done.
-func (l Line) Next(sc *Course, a *augment.Attempt) string {
-	switch l {
-	case Candidates:
-		return "lists what may be added"
-	case Weighted:
-		return "weighs them by Eq. 5"
-	case Drawn:
-		return "draws the edge to add"
-	case Routed:
-		return "searches a path between its ends"
-	case Removable:
-		if sc.Kind.Scored && sc.Kind.Motif {
-			return "weighs the path's edges by Eq. 9"
-		} else if sc.Kind.Scored {
-			return "weighs the edges by Eq. 6"
-		}
-		return "lists what may be removed"
-	case Taken:
-		return "draws the edge to remove"
-	}
-	switch a.Outcome {
-	case augment.PassedOver:
+func (l Line) Next(co *Course, a *augment.Attempt) string {
+	switch {
+	case l == Removable && co.Kind.Scored && co.Kind.Motif:
+		return "weighs the path's edges by " + co.Kind.Remove.Equation
+	case l == Removable && co.Kind.Scored:
+		return "weighs the edges by " + co.Kind.Remove.Equation
+	case l == Swapped && a.Outcome == augment.PassedOver:
 		return "passes the pair over"
-	case augment.Undone:
+	case l == Swapped && a.Outcome == augment.Undone:
 		return "undoes the addition"
 	}
-	return "swaps the two"
+	return nexts[l]
 }
 
 // LinesOf lists the lines of an attempt that exist for the mapping and were

@@ -130,16 +130,20 @@ func (sc *Scene) sumUp() Swaps {
 	return m
 }
 
-// Added and removed are what the line at hand has decided; nil before that.
+// past tells whether a line of the attempt at hand has been done.
+func (sc *Scene) past(l Line) bool { return sc.Attempt != nil && sc.Line >= l }
+
+// Added is the pair drawn to be added; nil before the line that draws it.
 func (sc *Scene) Added() *model.Edge {
-	if sc.Attempt == nil || sc.Line < Drawn {
+	if !sc.past(Drawn) {
 		return nil
 	}
 	return sc.Attempt.Added
 }
 
+// Removed is the edge drawn to be removed; nil before the line that draws it.
 func (sc *Scene) Removed() *model.Edge {
-	if sc.Attempt == nil || sc.Line < Taken {
+	if !sc.past(Taken) {
 		return nil
 	}
 	return sc.Attempt.Removed
@@ -147,7 +151,7 @@ func (sc *Scene) Removed() *model.Edge {
 
 // Path is the motif's, once it is found.
 func (sc *Scene) Path() []int {
-	if sc.Attempt == nil || sc.Line < Routed {
+	if !sc.past(Routed) {
 		return nil
 	}
 	return sc.Attempt.Path

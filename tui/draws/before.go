@@ -15,7 +15,7 @@ import (
 func (s Step) drawBefore(p *paint.Page) {
 	sc := s.Scene
 	adds, removes := s.AdditionTable(), s.RemovalTable()
-	remarks := s.Remarks(p.R.W)
+	remarks := s.Remarks(p)
 	below := 6 + len(remarks) // motif; title, header, two rows and draw of what is removed
 	adds.show = min(len(adds.Rows), max(1, p.R.H-adds.fixed()-below))
 	adds.write(p)

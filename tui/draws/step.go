@@ -59,7 +59,7 @@ func (s Step) Draw(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 	adds, removes := s.AdditionTable(), s.RemovalTable()
 	showAdds, showRemoves := sc.Attempt.Added != nil, sc.Line >= course.Removable
-	has := parts{paths: p.Lines(s.drawPaths), remarks: s.Remarks(body.W)}
+	has := parts{paths: p.Lines(s.drawPaths), remarks: s.Remarks(p)}
 	if showAdds {
 		has.tables = append(has.tables, &adds)
 	}
@@ -187,14 +187,11 @@ type remark struct {
 
 // Remarks are what a student should discover at this step, what a reader
 // should doubt, what is done by hand, and what the next line does.
-func (s Step) Remarks(w int) []remark {
+func (s Step) Remarks(p *paint.Page) []remark {
 	sc := s.Scene
 	var list []remark
 	wrap := func(style paint.Style, text string, judge bool) {
-		if s.Ascii {
-			text = paint.Spell(text)
-		}
-		for _, line := range paint.Wrap(text, w) {
+		for _, line := range p.Wrap(text) {
 			list = append(list, remark{text: line, style: style, judge: judge})
 		}
 	}
@@ -218,7 +215,7 @@ func (s Step) Remarks(w int) []remark {
 		add(theme.Warning, "R1 keep: a removal would disconnect the graph.")
 	}
 	if len(sc.Hand.Toggled) > 0 {
-		edits, reach := sc.EditWords(w)
+		edits, reach := sc.EditWords(p.R.W)
 		add(theme.Warning, edits+"; "+reach)
 		if n := len(sc.Changes) - 1; n >= 0 {
 			ch, more := sc.Changes[0], ""
@@ -299,10 +296,9 @@ func (s Step) told() string {
 
 // Tell writes the line and, where there is room, how to see all of it.
 func (s Step) Tell(c *paint.Canvas, r paint.Rect) {
-	x := c.Line(r, s.told(), theme.Plain)
-	if rest := r.Right(x - r.X + 2); rest.W >= len("Tab step") {
-		c.Line(rest.Right(c.Line(rest, "Tab", theme.Key)-rest.X+1), "step", theme.Dim)
-	}
+	row := screen.Row{C: c, Rest: r, Gap: 2}
+	row.Put(s.told(), theme.Plain)
+	row.Legend("Tab", theme.Key, "step", theme.Dim)
 }
 
 func PairWords(e *model.Edge) string {

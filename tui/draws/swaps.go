@@ -1,7 +1,6 @@
 package draws
 
 import (
-	"fmt"
 	"strconv"
 
 	"mevolve/augment"
@@ -42,7 +41,7 @@ func swapColumns(sc *course.Scene) (removed, share int) {
 
 func drawSwap(p *paint.Page, sc *course.Scene, row list.Row) {
 	i, style, rest := row.Item, row.Style(theme.Plain), row.Style(theme.Dim)
-	defer func() { p.Next() }()
+	defer p.Next()
 	if i == 0 {
 		p.Right(4, "0", style)
 		p.Put(6, "the input graph", rest)
@@ -57,23 +56,21 @@ func drawSwap(p *paint.Page, sc *course.Scene, row list.Row) {
 		p.Put(6, "·", theme.None)
 		return
 	}
-	glyph := func(column int, g rune, e *model.Edge, st paint.Style) {
-		if e == nil {
-			return
-		}
-		x := p.Put(column, string(g), row.Style(st))
-		p.Put(x+1, fmt.Sprintf("%d %d", e.U+1, e.V+1), style)
-	}
 	removed, share := swapColumns(sc)
-	switch a.Outcome {
-	case augment.Done:
-		glyph(6, theme.AddedGlyph, a.Added, theme.Added)
-		glyph(removed, theme.RemovedGlyph, a.Removed, theme.Removed)
-	default:
-		glyph(6, ' ', a.Added, style)
+	if a.Outcome != augment.Done {
+		if a.Added != nil {
+			p.Put(8, PairWords(a.Added), style)
+		}
 		p.Put(removed, a.Outcome.String(), row.Style(theme.Warning))
 		return
 	}
+	signed := func(column int, sign rune, e *model.Edge, st paint.Style) {
+		if e != nil {
+			p.Put(p.Put(column, string(sign), row.Style(st))+1, PairWords(e), style)
+		}
+	}
+	signed(6, theme.AddedGlyph, a.Added, theme.Added)
+	signed(removed, theme.RemovedGlyph, a.Removed, theme.Removed)
 	if a.Added == nil {
 		return
 	}

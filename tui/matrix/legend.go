@@ -19,14 +19,8 @@ const LegendWidth = 29
 // Legend says what the glyphs of a view mean. Beside a drawing there is no
 // matrix to explain.
 func Legend(c *paint.Canvas, r paint.Rect, sc *course.Scene, lk Look, drawing bool) {
-	x := r.X
-	entry := func(glyph rune, style paint.Style, text string) {
-		if x+2+c.Width(text) > r.X+r.W {
-			return
-		}
-		c.Set(x, r.Y, glyph, style)
-		x = c.Line(r.Right(x+2-r.X), text, theme.Dim) + 2
-	}
+	row := screen.Row{C: c, Rest: r, Gap: 2}
+	entry := func(glyph rune, style paint.Style, text string) { row.Legend(string(glyph), style, text, theme.Dim) }
 	if len(sc.Hand.Toggled) > 0 && !drawing {
 		entry(putInGlyph, theme.Warning, "put in")
 		entry(takenOutGlyph, theme.Warning, "taken out by hand")

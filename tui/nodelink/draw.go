@@ -24,13 +24,15 @@ func (l *Layout) Draw(c *paint.Canvas, r paint.Rect, t *theme.Theme, s Scene) {
 		return
 	}
 	defer c.Clip(r)()
-	d := drawing{c: c, r: r, scene: s, cells: l.cells(r), field: newField(r), ink: newInk(r)}
+	size := r.W * r.H
+	in := ink{r, make([]uint8, size), make([]byte, size), make([]kind, size)}
+	d := drawing{c: c, r: r, scene: s, cells: l.cells(r), field: newField(r), ink: &in}
 	for _, at := range d.cells {
 		d.field.take(at.x, at.y)
 	}
 	n, m := l.graph.N(), l.graph.M()
-	d.crowded = crowdedCells*n > r.W*r.H || 4*m > r.W*r.H
-	d.quiet = 12*m > r.W*r.H
+	d.crowded = crowdedCells*n > size || 4*m > size
+	d.quiet = 12*m > size
 	lines := l.lines(s)
 	for i := range lines {
 		e := &lines[i]

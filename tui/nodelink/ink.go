@@ -16,11 +16,6 @@ type ink struct {
 	kinds []kind
 }
 
-func newInk(r paint.Rect) *ink {
-	n := r.W * r.H
-	return &ink{r, make([]uint8, n), make([]byte, n), make([]kind, n)}
-}
-
 // bit[y][x] is a dot's place in the braille code.
 var bit = [dotsDown][dotsAcross]uint8{{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}}
 

@@ -75,7 +75,6 @@ func (l *Layout) lines(s Scene) []line {
 		under[v] = true
 	}
 	var byKind [kinds][]line
-	byKind[plain] = make([]line, 0, l.graph.M()+len(special))
 	for e := range l.graph.Edges() {
 		k := plain
 		if under[e.U] || under[e.V] {

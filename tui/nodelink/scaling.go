@@ -105,9 +105,6 @@ func dot(a, b []float64) float64 {
 
 // project takes from v its part along u.
 func project(v, u []float64) {
-	if u == nil {
-		return
-	}
 	if length := dot(u, u); length > 0 {
 		share := dot(v, u) / length
 		for i := range v {

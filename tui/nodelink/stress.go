@@ -13,7 +13,6 @@ func relax(at []Point, distance [][]int32) {
 	if n < 2 {
 		return
 	}
-	weight := weights(distance)
 	rounds := min(300, 2_000_000/(n*n))
 	for range rounds {
 		moved := 0.0
@@ -24,7 +23,7 @@ func relax(at []Point, distance [][]int32) {
 				if j == i {
 					continue
 				}
-				w := weight[d]
+				w := 1 / float64(d*d)
 				dx, dy := here.X-at[j].X, here.Y-at[j].Y
 				f := w * float64(d) / math.Sqrt(dx*dx+dy*dy+1e-12)
 				x += w*at[j].X + f*dx
@@ -38,17 +37,4 @@ func relax(at []Point, distance [][]int32) {
 			break
 		}
 	}
-}
-
-// weights is d⁻² for every distance there is.
-func weights(distance [][]int32) []float64 {
-	w := []float64{0}
-	for _, row := range distance {
-		for _, d := range row {
-			for len(w) <= int(d) {
-				w = append(w, 1/float64(len(w)*len(w)))
-			}
-		}
-	}
-	return w
 }

@@ -54,10 +54,15 @@ func (p *Page) Line(text string, s Style) {
 
 // Paragraph writes wrapped text and goes to the line after it.
 func (p *Page) Paragraph(text string, s Style) {
+	for _, line := range p.Wrap(text) {
+		p.Line(line, s)
+	}
+}
+
+// Wrap breaks a text into lines as wide as the page, as they will be spelled.
+func (p *Page) Wrap(text string) []string {
 	if p.C.ascii {
 		text = Spell(text)
 	}
-	for _, line := range Wrap(text, p.R.W) {
-		p.Line(line, s)
-	}
+	return Wrap(text, p.R.W)
 }

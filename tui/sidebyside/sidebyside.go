@@ -82,24 +82,21 @@ type Picture func(c *paint.Canvas, r paint.Rect, sc *course.Scene) int
 // is no room for all: where there is room a picture of each, always what has
 // become of the graph and the swaps.
 func (f *Mappings) Draw(c *paint.Canvas, r paint.Rect, present *course.Scene, picture Picture) {
-	title := c.Line(r.Row(0), "All mappings", theme.Focus)
+	title := screen.Title(c, r, "All mappings", true)
 	switch {
 	case f.err != nil:
 		c.Paragraph(r.Below(2), f.err.Error(), theme.Error)
 		return
 	case f.scenes == nil:
-		c.Line(r.Row(0).Right(title-r.X+2), "mapping the graph …", theme.Dim)
+		title.Put("mapping the graph …", theme.Dim)
 		return
 	}
+	scenes, label := f.inSight(r.W, present.Cause.Mapping), present.Index.Label()
 	up := fmt.Sprintf("up to swap %d, k = %d", f.step, f.scenes[0].Result.Requested)
-	rest := r.Row(0).Right(title - r.X + 2)
-	label := present.Index.Label()
-	scenes := f.inSight(r.W, present.Cause.Mapping)
 	if n := len(f.scenes) - len(scenes); n > 0 {
 		up = fmt.Sprintf("%d more: m; %s", n, up)
 	}
-	note := screen.Longest(rest.W, fmt.Sprintf("%s, seed %d; %s on average; a leaves", up, present.Cause.Seed, label), up+"; mean "+label+"; a leaves", up)
-	c.Line(rest, note, theme.Dim)
+	title.Put(screen.Longest(title.Rest.W, fmt.Sprintf("%s, seed %d; %s on average; a leaves", up, present.Cause.Seed, label), up+"; mean "+label+"; a leaves", up), theme.Dim)
 	w := (r.W+between)/len(scenes) - between
 	high := f.pictureHeight(w, r.H-2)
 	for k, sc := range scenes {
@@ -197,25 +194,18 @@ func drawSwaps(p *paint.Page, sc *course.Scene) {
 	rows := p.R.H - p.Y
 	first := max(0, min(sc.Step-rows, sc.Last()-rows))
 	for i := first; i < min(sc.Step, first+rows); i++ {
-		a := sc.Result.Attempts[i]
-		st := theme.Plain
+		a, st, added, removed := sc.Result.Attempts[i], theme.Plain, theme.Added, theme.Removed
 		if i == sc.Step-1 {
-			st = theme.Row
+			st, added, removed = theme.Row, theme.Row, theme.Row
 			p.Fill(p.R.W, st)
 		}
 		if a.Outcome != augment.Done {
 			p.Line(" "+draws.PairWords(a.Added)+" "+a.Outcome.String(), st)
 			continue
 		}
-		marked := func(plain paint.Style) paint.Style {
-			if i == sc.Step-1 {
-				return st
-			}
-			return plain
-		}
-		x := p.Put(0, string(theme.AddedGlyph), marked(theme.Added))
+		x := p.Put(0, string(theme.AddedGlyph), added)
 		x = p.Put(x, draws.PairWords(a.Added), st)
-		x = p.Put(x+1, string(theme.RemovedGlyph), marked(theme.Removed))
+		x = p.Put(x+1, string(theme.RemovedGlyph), removed)
 		p.Put(x, draws.PairWords(a.Removed), st)
 		p.Next()
 	}

@@ -2,6 +2,7 @@ package step
 
 import (
 	"cmp"
+	"maps"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -49,36 +50,28 @@ func (s *Screen) force() tea.Cmd {
 	if sc.Step == 0 {
 		at.Line = course.Drawn
 	}
-	pair, underCursor := s.position.Cursor.Pair()
-	switch kind := sc.Choice(); {
+	pair, ok := s.position.Cursor.Pair()
+	removes, kind := ok && sc.Graph.HasEdge(pair.U, pair.V), sc.Choice()
+	if s.position.pick.On && kind != course.PathChoice {
+		pair, ok, removes = s.step().Pointed(), true, kind == course.RemovalChoice
+	}
+	switch {
 	case s.position.pick.On && kind == course.PathChoice:
 		_, k := s.step().Choices()
 		chosen.Path, chosen.Remove = sc.Paths[k+s.position.pick.Away], nil
-	case s.position.pick.On && kind == course.RemovalChoice:
-		e := s.step().Pointed()
-		chosen.Remove = &e
-		at.Line = max(at.Line, course.Taken)
-	case s.position.pick.On:
-		e := s.step().Pointed()
-		chosen = augment.Forced{Add: &e}
-		at.Line = max(at.Line, course.Drawn)
-	case underCursor && sc.Graph.HasEdge(pair.U, pair.V):
-		chosen.Remove = &pair
-		at.Line = max(at.Line, course.Taken)
-	case underCursor:
-		chosen = augment.Forced{Add: &pair}
-		at.Line = max(at.Line, course.Drawn)
-	default:
+	case !ok:
 		s.state.Say("f needs a pair: point at one with Shift+arrows, or ↑ ↓ in the Step pane.")
 		return nil
+	case removes:
+		chosen.Remove = &pair
+		at.Line = max(at.Line, course.Taken)
+	default:
+		chosen = augment.Forced{Add: &pair}
+		at.Line = max(at.Line, course.Drawn)
 	}
 	s.remember()
 	h := s.hand.Clone()
-	for k := range h.Forced {
-		if k > attempt {
-			delete(h.Forced, k)
-		}
-	}
+	maps.DeleteFunc(h.Forced, func(k int, _ augment.Forced) bool { return k > attempt })
 	if h.Forced == nil {
 		h.Forced = map[int]augment.Forced{}
 	}
@@ -99,7 +92,6 @@ func (s *Screen) clear() tea.Cmd {
 	s.hand, s.position.pick = course.Hand{}, draws.Pick{}
 	if edited {
 		s.forgetChance()
-		s.position.asked = nil
 	}
 	s.state.Say("All that was done by hand is gone; u brings it back.")
 	return s.remake()
@@ -134,14 +126,12 @@ func (s *Screen) drawStep(c *paint.Canvas, r paint.Rect, focused bool) {
 // askChance asks about the pair under the cursor, the candidate pointed at, or
 // the pair that was drawn.
 func (s *Screen) askChance() tea.Cmd {
+	sc := s.scene
 	if e, ok := s.position.Cursor.Pair(); ok {
 		return s.ask(e)
-	}
-	sc := s.scene
-	if s.position.pick.On && sc.Choice() != course.PathChoice {
+	} else if s.position.pick.On && sc.Choice() != course.PathChoice {
 		return s.ask(s.step().Pointed())
-	}
-	if e := sc.Added(); e != nil {
+	} else if e := sc.Added(); e != nil {
 		return s.ask(*e)
 	}
 	s.state.Say("c needs a pair: point at one with Shift+arrows, or ↑ ↓ in the Step pane.")
@@ -149,18 +139,16 @@ func (s *Screen) askChance() tea.Cmd {
 }
 
 // ask computes the chance of a pair beside the screen.
-func (s *Screen) ask(e model.Edge) tea.Cmd {
+func (s *Screen) ask(e model.Edge) (next tea.Cmd) {
 	s.forgetChance()
 	s.position.asked = &e
-	if s.scene == nil {
-		return nil
+	if s.scene != nil {
+		s.chance, next = chance.Ask(s.state.Work, s.scene.Course, e)
 	}
-	var next tea.Cmd
-	s.chance, next = chance.Ask(s.state.Work, s.scene.Course, e)
 	return next
 }
 
 func (s *Screen) forgetChance() {
 	s.chance.Stop()
-	s.chance = nil
+	s.chance, s.position.asked = nil, nil
 }

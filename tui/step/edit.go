@@ -33,7 +33,7 @@ func (s *Screen) toggleEdge() tea.Cmd {
 	if !s.scene.Graph.HasEdge(e.U, e.V) {
 		what = "put in"
 	}
-	s.hand, s.position.pick, s.position.asked = h, draws.Pick{}, nil
+	s.hand, s.position.pick = h, draws.Pick{}
 	s.forgetChance()
 	s.unjudged = false
 	cmd := s.remake()

@@ -57,7 +57,7 @@ func (s *Screen) turnTo(c course.Cause) {
 	}
 	s.cause, s.hand, s.past = c, found.hand.Clone(), found.past
 	s.forgetChance()
-	s.position.pick, s.position.asked = draws.Pick{}, nil
+	s.position.pick = draws.Pick{}
 	if c.Subject != before {
 		s.position.Cursor = matrix.Cursor{}
 	}

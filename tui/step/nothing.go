@@ -40,7 +40,7 @@ func (s *Screen) drawNothing(step draws.Step, p *paint.Page) {
 	if where.Mapping != "" {
 		hint("m", fmt.Sprintf("to %s, which has candidates", where.Mapping))
 	}
-	step.DrawRemarks(p, step.Remarks(p.R.W))
+	step.DrawRemarks(p, step.Remarks(p))
 }
 
 // whyNothing is the reason in a sentence.

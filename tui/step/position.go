@@ -158,9 +158,8 @@ func (s *Screen) undo() tea.Cmd {
 	last := len(s.past) - 1
 	m := s.past[last]
 	s.past = s.past[:last]
-	s.position, s.hand = m.position, m.hand
 	s.forgetChance()
-	s.chance = m.chance
+	s.position, s.hand, s.chance = m.position, m.hand, m.chance
 	cmd := s.remake()
 	if m.chance == nil && m.position.asked != nil { // it had not come to an end
 		cmd = tea.Batch(cmd, s.ask(*m.position.asked))

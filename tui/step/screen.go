@@ -266,7 +266,6 @@ func (s *Screen) Back() bool {
 	case at.Cursor.On:
 		at.Cursor = matrix.Cursor{}
 	case at.asked != nil:
-		at.asked = nil
 		s.forgetChance()
 	case s.play.on:
 		s.play.stop()
