@@ -18,16 +18,14 @@ import (
 	"mevolve/wording"
 )
 
-// Up to so many states all draws are followed; beyond, the mapping is made so
-// often.
+// Up to exactStates all draws are followed; beyond, the mapping is made so often.
 const (
 	exactStates = 20_000
 	trials      = 10_000
 	sample      = 50 // trials between two looks at the screen
 )
 
-// Chance is that of a pair under one mapping. It does not change: what becomes
-// known of it is another Chance.
+// Chance is that of a pair under one mapping, as far as it is known. It is immutable.
 type Chance struct {
 	Pair    model.Edge
 	removes bool // an edge: that it is removed
@@ -88,8 +86,7 @@ func (c *Chance) Settled() *Chance {
 	return c
 }
 
-// inclusion tells the chance that the mapping adds a pair or removes an edge:
-// exactly if it can, else better and better.
+// inclusion tells the chance of a pair: exactly if it can, else better and better.
 func inclusion(ctx context.Context, m augment.Mapping, g *model.Graph, e model.Edge, states int, rng *rand.Rand, tell func(Estimate)) error {
 	p, ok, err := augment.ExactInclusion(ctx, m, g, e, states)
 	if err != nil {

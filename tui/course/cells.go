@@ -32,8 +32,7 @@ func (sc *Scene) Mark(u, v int) Mark {
 // tabled is the most vertices whose pairs are all scored at once.
 const tabled = 512
 
-// mostNeighbors is the mean degree up to which the pairs of a larger graph that
-// are seen are scored for every frame.
+// Up to this mean degree the pairs seen of a larger graph are scored every frame.
 const mostNeighbors = 64
 
 // Heated tells whether scores are drawn.
@@ -87,8 +86,7 @@ func (co *Course) score(ctx context.Context) error {
 	return nil
 }
 
-// marked collects what the attempts have done, and what the one at hand has
-// decided. A pair that was added and, later, is drawn again shows the later.
+// marked is what the attempts up to the spot have done; the latest counts.
 func (sc *Scene) marked() map[model.Edge]Mark {
 	marks := map[model.Edge]Mark{}
 	put := func(e *model.Edge, m Mark) {

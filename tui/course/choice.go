@@ -11,8 +11,7 @@ const (
 	RemovalChoice
 )
 
-// Choice is the draw whose candidates are pointed at: that of the line at
-// hand, and of a complete attempt its first.
+// Choice is the draw of the line at hand; of a complete attempt its first.
 func (sc *Scene) Choice() Choice {
 	switch sc.Line {
 	case Routed:

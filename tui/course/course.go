@@ -17,8 +17,7 @@ import (
 	"mevolve/settings"
 )
 
-// Subject is the graph being looked at and the unit of a run in which it is
-// mapped: the explorer draws the swaps that `run` draws there.
+// Subject is a graph and the unit of a run that maps it, whose draws are shown.
 type Subject struct {
 	Example                 model.Example
 	Repeat, Fold, Iteration int // from 1
@@ -48,8 +47,7 @@ func (h Hand) Equal(g Hand) bool {
 
 func (h Hand) Clone() Hand { return Hand{maps.Clone(h.Forced), slices.Clone(h.Toggled)} }
 
-// Course is one mapping of one graph from the first attempt to the last. It
-// never changes once it is made.
+// Course is one mapping of one graph, all attempts. It is immutable.
 type Course struct {
 	Cause   Cause
 	Hand    Hand

@@ -42,8 +42,7 @@ func (l Line) Next(co *Course, a *augment.Attempt) string {
 	return nexts[l]
 }
 
-// LinesOf lists the lines of an attempt that exist for the mapping and were
-// come to.
+// LinesOf lists the lines that an attempt has come to.
 func (co *Course) LinesOf(a *augment.Attempt) []Line {
 	var list []Line
 	if a.Added != nil {
@@ -77,8 +76,7 @@ func (at Spot) Made() int {
 	return at.Step - 1
 }
 
-// Bound moves a spot to one that exists: into the mapping, and to the next
-// line that the attempt has.
+// Bound is the nearest spot that exists, on the same or a later line.
 func (co *Course) Bound(at Spot) Spot {
 	last := co.Last()
 	if at.Step <= 0 || last == 0 {

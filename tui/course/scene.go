@@ -9,8 +9,7 @@ import (
 	"mevolve/model"
 )
 
-// Scene is one spot of a course, explained. It is made anew for every spot:
-// its frame does not depend on how one came there.
+// Scene is one spot of a course, explained, however one came there.
 type Scene struct {
 	*Course
 	Spot
@@ -27,8 +26,7 @@ type Scene struct {
 	Swaps     Swaps
 }
 
-// The most candidates listed around a draw. Beyond them lie only the uniform
-// pairs of larger graphs.
+// The most candidates listed around a draw; only large graphs have more.
 const listed = 3000
 
 // Make maps the graph and explains a spot.
@@ -94,8 +92,7 @@ func (co *Course) At(ctx context.Context, at Spot) (*Scene, error) {
 	return sc, nil
 }
 
-// Swaps is what the attempts up to a spot have moved. A pair that is drawn and
-// not yet swapped counts as what it is about to be.
+// Swaps is what the attempts up to a spot have moved, or are about to move.
 type Swaps struct {
 	In, Out  []model.Edge // added and removed, the present swap's last
 	Now      []model.Edge // those of the present swap

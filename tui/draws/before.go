@@ -10,8 +10,7 @@ import (
 	"mevolve/wording"
 )
 
-// drawBefore tells what the mapping is about to do, Algorithm 1 or 2 in short,
-// with every part where the first swap will have it.
+// drawBefore tells what the first swap will do, each part where it will stand.
 func (s Step) drawBefore(p *paint.Page) {
 	sc := s.Scene
 	adds, removes := s.AdditionTable(), s.RemovalTable()

@@ -95,8 +95,7 @@ func (s Step) RemovalTable() table {
 	return s.prepare(t, course.RemovalChoice)
 }
 
-// evenly is how a draw without scores goes: every candidate alike, also where all
-// score 0 (R5), or by a weight of the mapping's own.
+// evenly says how a draw without scores goes; where all score 0 evenly, too (R5).
 func evenly(k augment.Kind, w augment.Weight) (equation, note string) {
 	if k.Scored || w.Uniform() {
 		return "uniform", "each with the same weight"
@@ -125,8 +124,7 @@ func (t table) Index() int {
 	return max(0, slices.IndexFunc(t.Rows, func(r augment.Row) bool { return t.chosen != nil && r.Pair == *t.chosen }))
 }
 
-// has tells whether a line stands below the rows, or above them, which
-// explains the chosen one and is left out from some leanness on.
+// has tells whether the table has the line that is left out from a leanness on.
 func (t table) has(left leanness) bool {
 	switch {
 	case t.lean >= left:
@@ -139,8 +137,7 @@ func (t table) has(left leanness) bool {
 	return t.chosen != nil && t.weighs && !t.deletes // edges to remove have score and weight in their rows
 }
 
-// fixed is the number of lines besides the rows: title, and u or what is said
-// instead.
+// fixed is the number of lines besides the rows; title and last line always are.
 func (t table) fixed() int {
 	lines := 2
 	for _, left := range []leanness{noHeader, noScore, noWeight, noStrip} {
@@ -218,8 +215,7 @@ func (t table) write(p *paint.Page) {
 	}
 }
 
-// columns are the digits of a vertex and the ends of the columns: pair, via,
-// score, share, up to.
+// columns are the digits of a vertex number and where the columns end.
 type columns struct{ digits, via, score, share, upTo int }
 
 func (t table) columns(w int) columns {
@@ -289,8 +285,7 @@ func (t table) row(p *paint.Page, r augment.Row, chosen, pointed bool) {
 	p.Next()
 }
 
-// Part writes a share with as many decimals as tell those of many candidates
-// from 0 and from one another.
+// Part writes a share, of many candidates with more decimals.
 func (t table) Part(v float64) string {
 	switch {
 	case t.Left > 3000:
@@ -332,8 +327,7 @@ func weight(r augment.Row, sum float64) string {
 	return "1−" + wording.Share(r.Score/sum, 3)
 }
 
-// reason is why the chosen row was drawn: its score and weight with their
-// numbers, and the interval that u fell into.
+// reason writes the chosen row's score, weight and interval, into which u fell.
 func (t table) reason(p *paint.Page, r augment.Row) {
 	said := func(text string) {
 		p.Put(2, text, theme.Plain)
@@ -359,8 +353,7 @@ func (t table) reason(p *paint.Page, r augment.Row) {
 	}
 }
 
-// weightWords is Eq. 5 with its numbers and, where some of the pairs that it
-// sums over have left, how the share follows from the weight.
+// weightWords is Eq. 5 with its numbers and, once pairs have left, the share, too.
 func (t table) weightWords(p *paint.Page, r augment.Row) string {
 	numbers := fmt.Sprintf("%s/%s = %s", wording.Share(r.Score, 3), wording.Share(t.sc.Sum, 2), t.Part(r.Weight))
 	words, share := "w = s/Σs = "+numbers, t.Part(r.Share)
@@ -380,9 +373,8 @@ func (t table) weightWords(p *paint.Page, r augment.Row) string {
 	return words
 }
 
-// strip draws [0, 1) with the candidates' intervals in turn as dashes and dots,
-// the chosen one in its colour, and u as a mark. Intervals finer than a column
-// are all dots.
+// strip draws [0, 1): the intervals as dashes and dots in turn, or all dots where
+// they are finer than a column, the chosen one in colour, u as a mark.
 func (t table) strip(p *paint.Page, chosen augment.Row) {
 	w := t.columns(p.R.W).upTo - 2
 	if w <= 0 {

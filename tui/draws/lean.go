@@ -2,8 +2,7 @@ package draws
 
 import "slices"
 
-// leanness is what is left out where there is little room: each step of it
-// leaves out one thing more. The drawn pairs and their u stay.
+// leanness is what has no room, one thing more at each value; drawn pairs and u stay.
 type leanness int
 
 const (

@@ -46,9 +46,7 @@ func (s Step) Heading(c *paint.Canvas, r paint.Rect, focused bool) *paint.Page {
 	return &paint.Page{C: c, R: body}
 }
 
-// Draw tells the attempt in the order of Algorithm 2: the pair that was drawn,
-// its path, the edge that was removed for it, as far as the line at hand has
-// come.
+// Draw tells the attempt in the order of Algorithm 2, as far as the line at hand.
 func (s Step) Draw(c *paint.Canvas, r paint.Rect, focused bool) {
 	sc := s.Scene
 	p := s.Heading(c, r, focused)
@@ -105,9 +103,7 @@ func part(p *paint.Page, loose bool) {
 
 const mostPaths = 6
 
-// drawPaths tells the motif's path, once it is found: all of them while they are
-// searched, then the one that was taken and, on a second line if need be, which
-// of several it is.
+// drawPaths lists the motif's paths on their line, and then tells which was taken.
 func (s Step) drawPaths(p *paint.Page) {
 	sc, a := s.Scene, s.Scene.Attempt
 	if !sc.Kind.Motif || sc.Line < course.Routed || a.Added == nil {
@@ -185,8 +181,7 @@ type remark struct {
 	judge bool // what an edit makes of p and r
 }
 
-// Remarks are what a student should discover at this step, what a reader
-// should doubt, what is done by hand, and what the next line does.
+// Remarks are warnings, what is done by hand, and what the next line does.
 func (s Step) Remarks(p *paint.Page) []remark {
 	sc := s.Scene
 	var list []remark
@@ -260,8 +255,7 @@ func (s Step) DrawRemarks(p *paint.Page, list []remark) {
 	}
 }
 
-// told is the present line of the step in a line, for a picture that stands
-// without the step.
+// told is the line of the algorithm in one sentence, for a picture without the step.
 func (s Step) told() string {
 	sc, a := s.Scene, s.Scene.Attempt
 	switch {
@@ -316,8 +310,7 @@ func (s Step) table() table {
 	return s.AdditionTable()
 }
 
-// Choices is how many candidates can be pointed at, and which of them was
-// drawn; 0 where none is yet.
+// Choices is how many candidates can be pointed at, and which was drawn, or 0.
 func (s Step) Choices() (n, at int) {
 	if sc := s.Scene; sc.Choice() == course.PathChoice {
 		return len(sc.Paths), sc.PathRank()

@@ -18,8 +18,7 @@ func LoadSwaps(l *list.List, sc *course.Scene) {
 	l.At = sc.Step
 }
 
-// DrawSwaps draws the list in h rows below its header: what was added and
-// removed by the attempts made.
+// DrawSwaps lists what each attempt added and removed, in h rows below a header.
 func DrawSwaps(p *paint.Page, l *list.List, sc *course.Scene, h int) {
 	removed, share := swapColumns(sc)
 	p.Put(6, "added", theme.Dim)

@@ -46,16 +46,14 @@ type Panes struct {
 	Tabs  []paint.Rect // one a pane, empty where all panes are seen
 }
 
-// The room between two panes, and the least that is worth a pane beside
-// another where the first says what it wants.
+// Between two panes, and the least beside one that says what it wants.
 const (
 	gap       = 3
 	leastPane = 36
 )
 
-// visible is how many of n panes stand beside each other in w columns: three
-// from 140 unless the first is wide, two from 100, and two below that where the first needs so little
-// that the second keeps its least width.
+// visible is how many panes stand side by side in w columns: three from 140, two
+// from 100 or if the first is wide, or where it leaves the second its least width.
 func visible(w int, panes []Pane) int {
 	n := 1
 	switch {

@@ -16,8 +16,7 @@ import (
 // LegendWidth is the columns that the glyphs of the difference take.
 const LegendWidth = 29
 
-// Legend says what the glyphs of a view mean. Beside a drawing there is no
-// matrix to explain.
+// Legend says what the glyphs of a view mean, of the matrix or of a drawing.
 func Legend(c *paint.Canvas, r paint.Rect, sc *course.Scene, lk Look, drawing bool) {
 	row := screen.Row{C: c, Rest: r, Gap: 2}
 	entry := func(glyph rune, style paint.Style, text string) { row.Legend(string(glyph), style, text, theme.Dim) }
@@ -58,8 +57,7 @@ func Legend(c *paint.Canvas, r paint.Rect, sc *course.Scene, lk Look, drawing bo
 	}
 }
 
-// Characters says what a character of a dense matrix shows and, where there is
-// room, what its margins mark; it returns where it ends.
+// Characters explains a dense matrix and its margins; it returns where it ends.
 func Characters(c *paint.Canvas, r paint.Rect, sc *course.Scene, lk Look) int {
 	long, short := "2×4 pairs, a dot an edge", "2×4 pairs, dot: edge"
 	switch {

@@ -21,8 +21,7 @@ type Cursor struct {
 	Row, Column int // vertices
 }
 
-// Pair is what the cursor stands on; false on the diagonal and where there is
-// no cursor.
+// Pair is what the cursor stands on; false on the diagonal and without a cursor.
 func (c Cursor) Pair() (model.Edge, bool) {
 	return model.NewEdge(c.Row, c.Column), c.On && c.Row != c.Column
 }
@@ -42,8 +41,7 @@ func (d Density) String() string {
 	return [...]string{"", "2 characters a cell", "half-blocks", "braille"}[d]
 }
 
-// per is the number of columns and rows of the matrix in a character; pairs
-// take two characters a column.
+// per is how many columns and rows of the matrix a character shows; 1 for Pairs.
 func (d Density) per() (columns, rows int) {
 	switch d {
 	case halves:
@@ -101,8 +99,7 @@ func Tone(sc *course.Scene, v View, i, j int) theme.Tone {
 	return theme.ToneNone
 }
 
-// Listing is an order of the vertices: which stands at a place, and where one
-// stands.
+// Listing is an order of the vertices and its inverse.
 type Listing struct {
 	Vertices, Places []int
 	Instead          string

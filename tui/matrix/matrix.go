@@ -38,8 +38,7 @@ func VertexName(g *model.Graph, names []string, v int) string {
 	return ""
 }
 
-// Size is what the whole matrix takes at a density, labels, header, marks and
-// the line that explains the characters included.
+// Size is what the whole matrix takes with labels, margins and the line below it.
 func Size(d Density, g *model.Graph, names []string) (w, h int) {
 	n, labelWidth := g.N(), Labels(g, names)
 	columns, rows := d.per()
@@ -50,8 +49,7 @@ func Size(d Density, g *model.Graph, names []string) (w, h int) {
 	return w, h
 }
 
-// DensityFor is the least dense way to show the whole matrix of a graph in w×h,
-// braille where none does.
+// DensityFor is the least dense that shows a whole matrix in w×h, else braille.
 func DensityFor(g *model.Graph, names []string, w, h int) Density {
 	for d := Pairs; d < Braille; d++ {
 		if dw, dh := Size(d, g, names); dw <= w && dh <= h {
@@ -61,8 +59,7 @@ func DensityFor(g *model.Graph, names []string, w, h int) Density {
 	return Braille
 }
 
-// Note says what the matrix shows, in w columns where it can: where the course
-// stands and the rows that are seen before the rest.
+// Note says what the matrix shows, in w columns where it can.
 func (m *Matrix) Note(where string, w int) string {
 	n, view, by := m.sc.Graph.N(), m.View.Name(m.sc.Index), m.Order.String()
 	if m.Rows == n && m.Columns == n {
@@ -110,9 +107,8 @@ func (m *Matrix) Draw(c *paint.Canvas, color bool) {
 	m.drawCursor(c, color)
 }
 
-// New places a matrix in a field, at a density that is not auto: the part that
-// is seen holds the cursor, or else the present swap, and does not depend on
-// what was drawn before.
+// New puts a matrix into a field, at a density that is not Auto. Its seen part holds
+// the cursor, else the present swap, whatever was drawn before.
 func New(sc *course.Scene, l Listing, lk Look, cur Cursor, names []string, field paint.Rect) Matrix {
 	m := Matrix{Listing: l, Look: lk, sc: sc, cursor: cur, names: names, labels: Labels(sc.Graph, names), field: field}
 	n := sc.Graph.N()
@@ -141,9 +137,8 @@ func New(sc *course.Scene, l Listing, lk Look, cur Cursor, names []string, field
 	return m
 }
 
-// window is the first of size places out of n, a multiple of step, so that at
-// is among them. It moves by halves: a picture that stands still while the
-// swaps go on is followed more easily, and sends less.
+// window is the first of size rows out of n, a multiple of step, with at among
+// them. It moves by half a window, so that the picture rarely moves.
 func window(at, size, n, step int) int {
 	half := max(step, size/2/step*step)
 	margin := min(half/2, size-half)
@@ -151,8 +146,7 @@ func window(at, size, n, step int) int {
 	return (first + step - 1) / step * step
 }
 
-// At is where a pair of vertices stands on the screen; false where it is not
-// seen.
+// At is where a pair of vertices stands on the screen, and whether it is seen.
 func (m *Matrix) At(u, v int) (x, y int, ok bool) { return m.cell(m.Places[u], m.Places[v]) }
 
 // cell is where a row and a column stand.
@@ -183,10 +177,9 @@ func (m *Matrix) Pair(x, y int) (row, column int, ok bool) {
 	return m.Vertices[row], m.Vertices[column], true
 }
 
-// drawLabels writes the numbers and names of the rows and the numbers of the
-// columns. Dense matrices number every tenth and mark the present swap's
-// vertices, whose cells are small: above the columns and, so that a line of
-// the terminal is written from its first change only, behind the rows.
+// drawLabels writes the numbers and names of rows and columns. Dense matrices
+// number every tenth and mark the swap's vertices above the columns and behind
+// the rows, where a change sends the fewest bytes.
 func (m *Matrix) drawLabels(c *paint.Canvas) {
 	g := m.sc.Graph
 	row, column := -1, -1 // the cursor's
@@ -251,8 +244,7 @@ func (m *Matrix) drawLabels(c *paint.Canvas) {
 	}
 }
 
-// swapMarks tells the part of each vertex in the present swap; the added pair
-// goes before the removed, and that before the rest of the path.
+// swapMarks marks the vertices of the swap: added before removed before path.
 func swapMarks(sc *course.Scene) map[int]course.Mark {
 	marks := map[int]course.Mark{}
 	for _, v := range sc.Path() {
@@ -356,8 +348,7 @@ func (m *Matrix) drawBraille(c *paint.Canvas) {
 	dots.Draw(c, m.x, m.y, func(col, row int) paint.Style { return theme.ToneStyle(strongest[row*(dots.W/2)+col]) })
 }
 
-// drawCursor turns the cell under the cursor around; of a half-block, whose
-// halves may be any two colours, it lights one.
+// drawCursor shows the cursor; of a half-block in colour it lights one half.
 func (m *Matrix) drawCursor(c *paint.Canvas, color bool) {
 	cur := m.cursor
 	if !cur.On {

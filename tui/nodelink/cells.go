@@ -14,15 +14,13 @@ const dotsAcross, dotsDown = 2, 4
 // gap is the room between components, in edges.
 const gap = 1
 
-// stretch is how far one direction may be drawn larger than the other to
-// fill a pane.
+// stretch is how much larger than the other one direction may be drawn.
 const stretch = 1.4
 
 // crowdedCells is how many cells a vertex needs to be drawn with its label.
 const crowdedCells = 10
 
-// box is a component turned so that it lies well in a pane, its upper left
-// corner at the origin.
+// box is a component turned to fit a pane, its upper left corner at the origin.
 type box struct {
 	at   []Point
 	w, h float64
@@ -34,9 +32,8 @@ type cell struct{ x, y int }
 // cell is the cell that a point given in cells falls into.
 func (p Point) cell() cell { return cell{int(math.Round(p.X)), int(math.Round(p.Y))} }
 
-// cells gives every vertex a cell of r: components turned and packed in rows,
-// then as large as fits. While there are cells enough no two vertices share
-// one.
+// cells gives every vertex a cell of r, while there are enough one of its own:
+// components turned and packed in rows, then as large as fits.
 func (l *Layout) cells(r paint.Rect) []cell {
 	cells := make([]cell, l.graph.N())
 	if r.Empty() || len(cells) == 0 {
@@ -91,9 +88,8 @@ func ratio(a, b float64) float64 {
 	return a / b
 }
 
-// turn looks for the angle at which a component lies best: alone the one that
-// lets it be largest in w×h, among others the one with the least area, long
-// side along the long side of the pane.
+// turn turns a component to be largest in w×h if it is alone, else to the least
+// area, its long side along that of the pane.
 func (p part) turn(w, h float64, alone bool) box {
 	best, least := Point{1, 0}, math.Inf(1) // cosine and sine
 	const steps = 36
@@ -176,8 +172,7 @@ func pack(boxes []box, w, h float64) (corners []Point, width, height float64) {
 	}
 }
 
-// rows fills one row after the other up to a width; what is lower than its
-// row stands in the middle of it.
+// rows fills one row after the other up to a width, each box centred in its row.
 func rows(boxes []box, order []int, room float64) (corners []Point, width, height float64) {
 	corners = make([]Point, len(boxes))
 	x, y, row := 0.0, 0.0, 0.0

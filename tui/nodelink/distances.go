@@ -2,8 +2,7 @@ package nodelink
 
 import "slices"
 
-// distances counts the edges on a shortest path between all vertices of a
-// connected graph.
+// distances are those of shortest paths in a connected graph, in edges.
 func distances(near [][]int32) [][]int32 {
 	all, queue := make([][]int32, len(near)), make([]int32, 0, len(near))
 	for v := range all {

@@ -42,8 +42,7 @@ func (in *ink) dotOf(p Point) cell {
 	return cell{int(math.Round(dotsAcross * (p.X - float64(in.r.X)))), int(math.Round(dotsDown*(p.Y-float64(in.r.Y)))) + 1}
 }
 
-// dots draws a straight piece: dashed for a removed edge, twice as thick for
-// the motif.
+// dots draws a straight piece, of a removed edge dashed, of the motif thick.
 func (in *ink) dots(from, to cell, kind kind) {
 	dx, dy := to.x-from.x, to.y-from.y
 	n := max(abs(dx), abs(dy))
@@ -130,8 +129,7 @@ func (in *ink) empty(x, y int) bool {
 	return in.r.Has(x, y) && in.kinds[index(in.r, x, y)] == nothing
 }
 
-// through tells whether a line of a kind passes well through a cell instead of
-// touching its rim.
+// through tells whether a line of a kind does not only touch a cell's rim.
 func (in *ink) through(at cell, kind kind) bool {
 	i := index(in.r, at.x, at.y)
 	return kind == removed || // has gaps

@@ -11,8 +11,7 @@ import (
 
 const vertexGlyph = '•'
 
-// labels writes the vertices over the lines, first those that the scene
-// speaks of.
+// labels writes the vertices over the lines, first those of the scene.
 func (d *drawing) labels() {
 	done := make([]bool, len(d.cells))
 	for _, v := range spokenOf(d.scene) {
@@ -28,8 +27,7 @@ func (d *drawing) labels() {
 	}
 }
 
-// spokenOf lists the vertices that the scene speaks of, the most important
-// first.
+// spokenOf lists the vertices of the scene, the most important first.
 func spokenOf(s Scene) []int {
 	ends := func(edges []model.Edge) (list []int) {
 		for _, e := range edges {
@@ -85,10 +83,9 @@ func (d *drawing) text(x, y int, text string, s paint.Style) int {
 	return end
 }
 
-// room finds the column where a label of w cells may begin so that it covers
-// the vertex's own: to the right, to the left, or around it, where it lies
-// over the fewest cells with lines. Unless tight, it leaves a cell to its
-// neighbours.
+// room finds the column for a label of w cells that covers the vertex's own: to
+// the right, left or around it, over the fewest lines and, unless tight, a cell
+// from its neighbours.
 func (d *drawing) room(at cell, w int, tight bool) (x, over int, ok bool) {
 	for _, from := range [...]int{at.x, at.x - w + 1, at.x - w/2} {
 		free, lines := true, 0
@@ -115,8 +112,7 @@ func (d *drawing) apart(x int, at cell) bool {
 	return x == at.x || !d.r.Has(x, at.y) || d.field.free(x, at.y)
 }
 
-// sign puts + or - or ◆ on a line of the scene, as near to its middle as no
-// label stands.
+// sign puts + or - or ◆ on a line, as near to its middle as labels let it.
 func (d *drawing) sign(e line) {
 	look := looks[e.kind]
 	if look.sign == 0 {

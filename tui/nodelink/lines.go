@@ -52,9 +52,8 @@ type line struct {
 	bend     float64 // how far its middle lies aside, in shares of its length
 }
 
-// lines lists the edges of the input graph and of the scene, the lesser kinds
-// first. An edge of the motif that the swaps added or removed is drawn as
-// such.
+// lines lists the edges of the graph and of the scene, the lesser kinds first; an
+// edge of the motif that was added or removed is drawn as that.
 func (l *Layout) lines(s Scene) []line {
 	var path []model.Edge
 	for k := 1; k < len(s.Path); k++ {
@@ -86,8 +85,7 @@ func (l *Layout) lines(s Scene) []line {
 		}
 		byKind[k] = append(byKind[k], line{Edge: e, kind: k})
 	}
-	// In the order given, as a map has none; the path goes over edges that
-	// earlier swaps added.
+	// In the order given; a path may use edges that earlier swaps added.
 	for _, e := range slices.Concat(s.Added, path) {
 		if k := special[e]; k == added || k == motif {
 			byKind[k] = append(byKind[k], line{Edge: e, kind: k})
@@ -97,8 +95,7 @@ func (l *Layout) lines(s Scene) []line {
 	return slices.Concat(byKind[:]...)
 }
 
-// At is where the line passes after a share f of its way, in cells: straight,
-// or on a parabola.
+// At is where the line is after a share f of its way, in cells.
 func (e line) at(f float64) Point {
 	dx, dy := float64(e.to.x-e.from.x), float64(e.to.y-e.from.y)
 	aside := 4 * e.bend * f * (1 - f)
@@ -109,9 +106,8 @@ func (e line) at(f float64) Point {
 // length is the number of cells on the longer side of the line's box.
 func (e line) length() int { return max(abs(e.to.x-e.from.x), abs(e.to.y-e.from.y)) }
 
-// bend looks how an added edge gets past the vertices between its ends, which
-// on a chain stand in its way: straight on, or in the slightest bow that
-// meets the fewest.
+// bend leads an added edge past the vertices between its ends: straight or in a
+// bow, whichever meets the fewest.
 func (d *drawing) bend(e *line) float64 {
 	best, fewest := 0.0, math.MaxInt
 	for _, bend := range [...]float64{0, 0.2, -0.2} {
@@ -124,8 +120,7 @@ func (d *drawing) bend(e *line) float64 {
 	return best
 }
 
-// met counts the vertices that a line passes over, and where it leaves the
-// pane.
+// met counts the vertices that a line passes over, and its cells outside the pane.
 func (d *drawing) met(e line) int {
 	met := 0
 	n := e.length()

@@ -81,8 +81,7 @@ const (
 // drawable tells whether a graph is drawn.
 func drawable(g *model.Graph) bool { return g.N() <= mostVertices && g.M() <= mostLines }
 
-// layoutOf is where the vertices of a graph stand: where those of the input
-// graph do.
+// layoutOf has the vertices of a graph stand where those of the input graph do.
 func (p *Pictures) layoutOf(g *model.Graph) *nodelink.Layout {
 	if p.layout == nil {
 		p.layout = nodelink.New(p.input)

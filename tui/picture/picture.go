@@ -38,8 +38,7 @@ func (k Kind) In(columns int, g *model.Graph) Kind {
 	return Matrix
 }
 
-// Widths: of a body with room for two pictures beside the step, the least of a
-// picture and of a text, and between two of them.
+// Widths: of a body for two pictures and the step, of a picture, of a text.
 const (
 	roomForBoth  = 140
 	leastPicture = 34
@@ -68,8 +67,7 @@ func (s Shown) Pane(body paint.Rect, g *model.Graph, names []string) layout.Pane
 	return layout.Pane{Title: "Matrix", Want: whole}
 }
 
-// matrixWidth is the columns that the whole matrix takes where it stands in a
-// body of that size.
+// matrixWidth is the columns that the whole matrix takes in a body.
 func (s Shown) matrixWidth(body paint.Rect, g *model.Graph, names []string) int {
 	beside := body.W - 2 - gap - leastText // what the step leaves
 	if body.W >= roomForBoth {
@@ -91,8 +89,7 @@ func (s Shown) densityIn(g *model.Graph, names []string, w, h int) matrix.Densit
 	return matrix.DensityFor(g, names, w, h)
 }
 
-// Pictures are those of one input graph at every step of its mapping: vertices
-// stand where those of the input graph do.
+// Pictures are those of one input graph at every step; its vertices stay in place.
 type Pictures struct {
 	Columns    int  // of the body
 	BesideStep bool // the step is in sight, too
@@ -112,8 +109,7 @@ func (p *Pictures) Of(input *model.Graph) {
 	}
 }
 
-// Listing is the order of the input graph's vertices, so that before and after
-// share it.
+// Listing is an order of the input graph's vertices, at every step the same.
 func (p *Pictures) Listing(o order.Order) matrix.Listing {
 	l, ok := p.orders[o]
 	if !ok {

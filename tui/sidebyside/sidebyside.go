@@ -31,8 +31,7 @@ type Mappings struct {
 	err    error
 }
 
-// Make makes all courses and their scenes after so many attempts as those of a
-// scene, at once where that is quick, else beside the screen.
+// Make makes the scenes of all mappings after so many attempts.
 func (f *Mappings) Make(state *screen.State, sc *course.Scene, step int) tea.Cmd {
 	f.Keep(sc.Key())
 	if f.wanted == step {
@@ -78,9 +77,8 @@ func (f *Mappings) Take(msg tea.Msg) { f.making.Take(msg) }
 // Picture draws a scene in small and returns the rows that it took.
 type Picture func(c *paint.Canvas, r paint.Rect, sc *course.Scene) int
 
-// Draw draws the mappings in columns, those around the present one where there
-// is no room for all: where there is room a picture of each, always what has
-// become of the graph and the swaps.
+// Draw draws the mappings in columns, around the present one if not all have room:
+// a picture if it has room, what has become of the graph, and the swaps.
 func (f *Mappings) Draw(c *paint.Canvas, r paint.Rect, present *course.Scene, picture Picture) {
 	title := screen.Title(c, r, "All mappings", true)
 	switch {
@@ -117,8 +115,7 @@ const (
 	leastColumn = 13
 )
 
-// inSight are the scenes that stand beside each other in w columns: all, or as
-// many as fit with the present mapping among them.
+// inSight are the scenes that w columns have room for, the present one among them.
 func (f *Mappings) inSight(w int, mapping string) []*course.Scene {
 	n := max(1, min((w+between)/(leastColumn+between), len(f.scenes)))
 	at := max(0, slices.IndexFunc(f.scenes, func(sc *course.Scene) bool { return sc.Cause.Mapping == mapping }))
@@ -126,8 +123,7 @@ func (f *Mappings) inSight(w int, mapping string) []*course.Scene {
 	return f.scenes[first : first+n]
 }
 
-// pictureHeight is the rows of a picture in columns of that size, 0 where there
-// is no room for one beside the facts and a few swaps.
+// pictureHeight is the rows of a picture in columns of that size; 0 for no room.
 func (f *Mappings) pictureHeight(w, h int) int {
 	n, swaps := f.scenes[0].Graph.N(), 0
 	for _, co := range f.scenes {
@@ -142,8 +138,7 @@ func (f *Mappings) pictureHeight(w, h int) int {
 	return 0
 }
 
-// What a column holds besides its name, the picture and the swaps: blank, five
-// facts, blank.
+// Rows of a column besides name, picture and swaps: blank, five facts, blank.
 const factsBeside = 7
 
 // shortNames is the width below which the facts' names are cut short.

@@ -123,8 +123,7 @@ func (s *Screen) drawStep(c *paint.Canvas, r paint.Rect, focused bool) {
 	step.Draw(c, r, focused)
 }
 
-// askChance asks about the pair under the cursor, the candidate pointed at, or
-// the pair that was drawn.
+// askChance asks about the pair under the cursor, pointed at, or drawn.
 func (s *Screen) askChance() tea.Cmd {
 	sc := s.scene
 	if e, ok := s.position.Cursor.Pair(); ok {

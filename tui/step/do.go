@@ -172,8 +172,7 @@ func (s *Screen) look(a keys.Action) {
 	}
 }
 
-// moveCursor shows the cursor, at first on the pair that is being added, and
-// moves it by places of the matrix.
+// moveCursor moves the cursor, at first to the pair that is being added.
 func (s *Screen) moveCursor(rows, columns int) {
 	l := s.pictures.Listing(s.position.Order)
 	if len(l.Vertices) == 0 {
@@ -193,8 +192,7 @@ func (s *Screen) moveCursor(rows, columns int) {
 	cur.Row, cur.Column = to(cur.Row, rows), to(cur.Column, columns)
 }
 
-// scroll moves the matrix by its cursor, the pointer through the candidates,
-// or goes through the swaps.
+// scroll moves the cursor, the candidate pointed at, or the swap shown.
 func (s *Screen) scroll(pane, lines int) tea.Cmd {
 	switch pane {
 	case picturePane:

@@ -9,9 +9,8 @@ import (
 	"mevolve/tui/draws"
 )
 
-// toggleEdge takes the edge under the cursor away, or puts it in. Edits are
-// made to the input graph: the mapping then starts from the edited one, with
-// the same stream of random numbers.
+// toggleEdge takes the edge under the cursor out of the input graph, or puts it in;
+// the edited graph is mapped with the same stream of random numbers.
 func (s *Screen) toggleEdge() tea.Cmd {
 	e, ok := s.position.Cursor.Pair()
 	if !ok {

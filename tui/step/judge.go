@@ -24,8 +24,7 @@ func (s *Screen) fitted() (*session.Evolution, int) {
 	return e, e.Calibrated()
 }
 
-// fit begins an evolution, whose classifier will judge what is edited, unless
-// that would hold up another.
+// fit begins an evolution to judge what is edited, if no other is working.
 func (s *Screen) fit() tea.Cmd {
 	if e, _ := s.fitted(); s.runs == nil || e != nil || s.runs.Working() {
 		return nil
@@ -35,8 +34,7 @@ func (s *Screen) fit() tea.Cmd {
 	return next
 }
 
-// judging is fitted, but for the evolution that an edit began once no edit is
-// left: undo returns to the frame before.
+// judging is fitted, without what an edit began once no edit is left.
 func (s *Screen) judging() (*session.Evolution, int) {
 	e, t := s.fitted()
 	if e == s.begun && len(s.hand.Toggled) == 0 {
@@ -57,8 +55,7 @@ func (s *Screen) awaited() string {
 	}
 }
 
-// judgeView names, in a position, the fold and the iteration whose classifier
-// judges, or that none judges the edits.
+// In a position: the fold and iteration whose classifier judges, or none.
 const (
 	judgeView = "judge"
 	noJudge   = "none"
@@ -73,8 +70,7 @@ func (s *Screen) judgeAgain(p settings.Position) tea.Cmd {
 	return s.runs.Reach(fold, iteration)
 }
 
-// judge asks the classifier, beside the screen, where there is one and the
-// course or the classifier is another than before.
+// judge asks the classifier anew where the course or the classifier has changed.
 func (s *Screen) judge() tea.Cmd {
 	e, t := s.judging()
 	if t == 0 || s.scene == nil {

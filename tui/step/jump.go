@@ -40,8 +40,7 @@ func (s *Screen) askStep() {
 	})
 }
 
-// askTouched asks for a pair, or takes the one under the cursor as the
-// answer to begin with, and runs until a swap touches it.
+// askTouched asks for a pair or vertex and runs until a swap touches it.
 func (s *Screen) askTouched() {
 	value := ""
 	if e, ok := s.position.Cursor.Pair(); ok {
@@ -68,8 +67,7 @@ func (s *Screen) askTouched() {
 	})
 }
 
-// runUntil goes to the next attempt that draws, adds, removes or passes
-// through what is looked for; after the last one it looks from the start.
+// runUntil goes to the next attempt, after the last the first, that touches an edge.
 func (s *Screen) runUntil(what string, is func(model.Edge) bool) tea.Cmd {
 	sc := s.scene
 	n := sc.Last()

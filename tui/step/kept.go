@@ -39,8 +39,7 @@ func keyOf(fingerprint string, c course.Cause) drawsKey {
 	return drawsKey{fingerprint, c}
 }
 
-// turnTo puts away what was done by hand and takes up what was done before to
-// what is now shown.
+// turnTo puts away what is done by hand and takes up what was done to c before.
 func (s *Screen) turnTo(c course.Cause) {
 	if c == s.cause {
 		return

@@ -17,8 +17,7 @@ import (
 	"mevolve/tui/work"
 )
 
-// drawNothing tells why the mapping leaves this graph alone, and where it
-// finds something to do.
+// drawNothing tells why the graph has no swap, and where there is one.
 func (s *Screen) drawNothing(step draws.Step, p *paint.Page) {
 	step.DrawBudget(p)
 	p.Next()
@@ -68,8 +67,7 @@ type elsewhere struct {
 	seeking work.Making[course.Elsewhere]
 }
 
-// seek looks where there is something to do, in a large dataset beside the
-// screen.
+// seek looks for a graph and a mapping that have a candidate.
 func (s *Screen) seek() tea.Cmd {
 	co, all, at := s.scene.Course, s.state.Dataset.Examples, s.state.Graph()
 	if s.other.of == co {

@@ -16,9 +16,8 @@ import (
 	"mevolve/tui/picture"
 )
 
-// position is where the user stands and how it is shown: plain values, from
-// which, with the graph, the settings and what is done by hand, the frame
-// follows.
+// position is where the user stands and how it is shown. The frame follows from
+// it, the graph, the settings and what is done by hand.
 type position struct {
 	course.Spot // wanted; the scene's is the nearest one that exists
 	picture.Shown
@@ -37,8 +36,7 @@ const (
 	viewChance = "chance"
 )
 
-// choice is one of several ways to show something, the usual one first, as a
-// lesson or a token names them.
+// choice is one of several ways to show something, as a token names them.
 type choice struct {
 	name   string
 	values []string
@@ -54,9 +52,8 @@ func (p *position) choices() []choice {
 	}
 }
 
-// Position describes what is on screen: with the same dataset and settings,
-// Go shows it again. Step counts complete attempts; the line of one that is
-// begun stands in View.
+// Position is what Go shows again. Step counts complete attempts; the line of one
+// that is begun stands in View.
 func (s *Screen) Position() settings.Position {
 	at := s.state.Subject
 	p := settings.Position{
@@ -95,9 +92,8 @@ func (s *Screen) Position() settings.Position {
 	return p
 }
 
-// Go shows a position in the state's subject and settings, which the caller
-// has set before. What the position names and this screen does not know is
-// shown as usual.
+// Go shows a position of the state's subject and settings; names that are not
+// known are left out.
 func (s *Screen) Go(p settings.Position) tea.Cmd {
 	s.play.stop()
 	if h := (course.Hand{Forced: p.Forced, Toggled: p.Toggled}); !h.Equal(s.hand) {
@@ -141,8 +137,7 @@ func (s *Screen) remember() {
 	s.past = append(s.past, memory{s.position, s.hand.Clone(), s.chance.Settled()})
 }
 
-// undo takes back the latest choice or edit, and returns to the frame that
-// was shown then.
+// undo takes back the latest choice or edit and shows the frame before it.
 func (s *Screen) undo() tea.Cmd {
 	switch n := len(s.hand.Toggled) + len(s.hand.Forced); {
 	case len(s.past) > 0:

@@ -97,8 +97,7 @@ func New(state *screen.State, runs *session.Session) *Screen {
 	return s
 }
 
-// Enter makes the mapping anew where its cause has changed. The spot stays;
-// what is done by hand stays with what it is done to.
+// Enter makes the mapping anew where its cause has changed; the spot stays.
 func (s *Screen) Enter() tea.Cmd {
 	c := course.CauseOf(s.state.Subject, s.state.Settings)
 	if s.scene != nil && s.scene.Cause == c {
@@ -255,8 +254,7 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 	}
 }
 
-// Back leaves the four mappings, then takes the candidate, the cursor and the
-// chance away, then stops playing.
+// Back closes, in turn: all mappings, candidate, cursor, chance, play.
 func (s *Screen) Back() bool {
 	switch at := &s.position; {
 	case at.all:

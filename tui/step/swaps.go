@@ -10,8 +10,7 @@ import (
 	"mevolve/wording"
 )
 
-// drawSwaps lists every attempt that is made, what has become of the graph
-// and what is done by hand.
+// drawSwaps lists the attempts, what has become of the graph, and the edits.
 func (s *Screen) drawSwaps(c *paint.Canvas, r paint.Rect, focused bool) {
 	sc := s.scene
 	note := fmt.Sprintf("%d asked, %d made", sc.Result.Requested, sc.Swaps.Realised)
@@ -44,8 +43,7 @@ func (s *Screen) drawChange(p *paint.Page) {
 
 const mostChanges = 4
 
-// drawHand tells what the hand edits do to the scores, and what the session's
-// classifier says of it all.
+// drawHand tells what the edits do to the scores, and what the classifier says.
 func (s *Screen) drawHand(p *paint.Page) {
 	sc := s.scene
 	edited := len(s.hand.Toggled) > 0
