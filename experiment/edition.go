@@ -10,4 +10,6 @@ package experiment
 //	   equal shares go by the order of the classes; --attributed numbers vertex
 //	   labels by rank; --twins together holds for D_val too; PV-DBOW visits the
 //	   graphs in a random order (R20)
-const Edition = 3
+//	4  PV-DBOW goes over halves of the graphs and of the tokens, one after the
+//	   other or side by side
+const Edition = 4

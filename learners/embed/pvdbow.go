@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"slices"
 
 	"mevolve/readings"
@@ -69,46 +68,9 @@ type tokenVectors struct {
 	stride  int
 	keep    []float32 // the share of a token's occurrences that down-sampling leaves
 	noise   noise
+	halves  [halves]noise // of the rows below the middle, and of the others
+	middle  int32
 	seed    uint64 // of every inference
-}
-
-// train fits the vectors of documents and of their tokens. It returns the
-// documents' vectors in order; a document without tokens has the zero vector.
-func (p PVDBOW) train(ctx context.Context, rng *rand.Rand, documents []document) (*tokenVectors, [][]float64, error) {
-	m := p.vocabulary(documents)
-	draw := splitMix(rng.Uint64())
-	m.seed = rng.Uint64()
-
-	turns := make([]turns, len(documents))
-	x := make([][]float32, len(documents))
-	for i, d := range documents {
-		turns[i] = m.turns(d, trainGrain)
-		x[i] = m.start(turns[i], &draw)
-	}
-	order := make([]int, len(documents))
-	for i := range order {
-		order[i] = i
-	}
-	walk := newWalk(m, exchange, draw.next())
-	for epoch := range p.Epochs {
-		if p.Order != readings.DocumentOrderFile {
-			rng.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
-		}
-		for place, i := range order {
-			if err := ctx.Err(); err != nil {
-				return nil, nil, err
-			}
-			done := float64(epoch*len(documents)+place) / float64(p.Epochs*len(documents))
-			walk.enter(turns[i])
-			walk.pass(x[i], p.alpha(done))
-			walk.leave()
-		}
-	}
-	vectors := make([][]float64, len(documents))
-	for i := range vectors {
-		vectors[i] = m.widen(x[i])
-	}
-	return m, vectors, nil
 }
 
 // infer gives the vector of a document by the schedule of training, with
@@ -117,14 +79,14 @@ func (p PVDBOW) train(ctx context.Context, rng *rand.Rand, documents []document)
 // the training's seed and the document's own tokens: the same document gives
 // the same vector, whatever is inferred before it or beside it.
 func (m *tokenVectors) infer(ctx context.Context, d document) ([]float64, error) {
-	turns := m.turns(d, inferGrain)
+	b := m.bag(d)
 	draw := splitMix(m.seed)
 	for i, t := range d.tokens {
 		draw = splitMix(seed.Mix(uint64(draw) ^ seed.Mix(t+uint64(d.counts[i]))))
 	}
-	x := m.start(turns, &draw)
+	x := m.start(b, &draw)
 	walk := newWalk(m, pull, draw.next())
-	walk.enter(turns)
+	walk.enter(m.turns(b, inferGrain, &m.noise))
 	for epoch := range m.Epochs {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -151,28 +113,35 @@ func (p PVDBOW) vocabulary(documents []document) *tokenVectors {
 		}
 	}
 	slices.Sort(tokens)
+	tokens, middle := halve(tokens, count)
 
-	m := &tokenVectors{PVDBOW: p, rows: make(map[uint64]int32, len(tokens)), stride: (p.Dim + strideUnit - 1) / strideUnit * strideUnit}
+	m := &tokenVectors{PVDBOW: p, rows: make(map[uint64]int32, len(tokens)), stride: (p.Dim + strideUnit - 1) / strideUnit * strideUnit, middle: int32(middle)}
 	m.vectors = make([]float32, len(tokens)*m.stride)
 	m.keep = make([]float32, len(tokens))
-	counts := make([]int, len(tokens))
+	frequencies := make([]float64, len(tokens))
 	for row, t := range tokens {
 		m.rows[t] = int32(row)
-		counts[row] = count[t]
+		frequencies[row] = frequency(count[t])
 		m.keep[row] = 1
 		if p.DownSampling > 0 {
 			r := p.DownSampling * float64(all) / float64(count[t]) // s/f
 			m.keep[row] = float32(min(1, math.Sqrt(r)+r))
 		}
 	}
-	m.noise = newNoise(counts)
+	m.noise = newNoise(0, frequencies)
+	for h, some := range [halves][]float64{frequencies[:middle], frequencies[middle:]} {
+		m.halves[h] = newNoise(int32(h*middle), some)
+		if all := sum(frequencies); all > 0 {
+			m.halves[h].share = float32(sum(some) / all)
+		}
+	}
 	return m
 }
 
 // start draws a document's first vector, uniform in ±1/(2d).
-func (m *tokenVectors) start(t turns, draw *splitMix) []float32 {
+func (m *tokenVectors) start(b bag, draw *splitMix) []float32 {
 	x := make([]float32, m.stride)
-	if len(t.rows) > 0 {
+	if len(b.own) > 0 {
 		for k := range m.Dim {
 			x[k] = (draw.float() - 0.5) / float32(m.Dim)
 		}

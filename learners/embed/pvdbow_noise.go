@@ -10,27 +10,37 @@ import (
 // entries in which every token stands in proportion, to within half an entry.
 type noise struct {
 	table []int32
-	shift uint // 64 − k
+	shift uint    // 64 − k
+	share float32 // of all draws that fall to its tokens: 1 unless they are a half
 }
 
-func newNoise(counts []int) noise {
+// frequency is what the draws of a token are in proportion to.
+func frequency(count int) float64 { return math.Pow(float64(count), 0.75) }
+
+// newNoise is the noise of the rows from one on, given what their draws are in
+// proportion to.
+func newNoise(from int32, frequencies []float64) noise {
 	bits := 12
-	for 1<<bits < 4*len(counts) {
+	for 1<<bits < 4*len(frequencies) {
 		bits++
 	}
-	n := noise{make([]int32, 0, 1<<bits), uint(64 - bits)}
-	all := 0.0
-	for _, c := range counts {
-		all += math.Pow(float64(c), 0.75)
-	}
-	sum := 0.0
-	for row, c := range counts {
-		sum += math.Pow(float64(c), 0.75)
-		for end := int(math.Round(sum / all * float64(int(1)<<bits))); len(n.table) < end; {
-			n.table = append(n.table, int32(row))
+	n := noise{make([]int32, 0, 1<<bits), uint(64 - bits), 1}
+	all, before := sum(frequencies), 0.0
+	for i, f := range frequencies {
+		before += f
+		for end := int(math.Round(before / all * float64(int(1)<<bits))); len(n.table) < end; {
+			n.table = append(n.table, from+int32(i))
 		}
 	}
 	return n
+}
+
+func sum(x []float64) float64 {
+	total := 0.0
+	for _, v := range x {
+		total += v
+	}
+	return total
 }
 
 // draw gives the steps of the numbers in which the next tokens after a place in

@@ -2,14 +2,19 @@ package embed
 
 import (
 	"context"
+	"errors"
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"mevolve/learners/parallel"
+	"mevolve/readings"
 	"mevolve/seed"
 )
 
@@ -146,6 +151,48 @@ func TestPVDBOW_TrainingIsDeterminedByTheStream(t *testing.T) {
 	}
 }
 
+// Two cores go over halves of the documents and of the tokens side by side,
+// whoever comes first, and leave the bits that one leaves.
+func TestPVDBOW_TrainingDoesNotDependOnTheWorkers(t *testing.T) {
+	documents, _ := twoKinds(rand.New(rand.NewPCG(5, 5)), 21)
+	p := DefaultPVDBOW(16)
+	for _, p.Order = range []readings.DocumentOrder{readings.DocumentOrderShuffled, readings.DocumentOrderFile} {
+		alone, want := trained(t, p, documents)
+		for helpers := range 4 {
+			ctx, _ := parallel.WithHelpers(context.Background(), helpers)
+			m, x, err := p.train(ctx, rand.New(rand.NewPCG(1, 2)), documents)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !cmp.Equal(x, want) || !cmp.Equal(m.vectors, alone.vectors) {
+				t.Errorf("order %s, %d helpers: other vectors than alone", p.Order, helpers)
+			}
+		}
+	}
+}
+
+// What one of two meets in the middle of a training ends the other, too.
+func TestPVDBOW_TrainingEndsWhenOneOfTwoFails(t *testing.T) {
+	documents, _ := twoKinds(rand.New(rand.NewPCG(5, 5)), 20)
+	for what, fail := range map[string]func() error{
+		"an error": func() error { return errors.New("enough") },
+		"a panic":  func() error { panic("enough") },
+	} {
+		var calls atomic.Int64
+		ctx := parallel.Ticking(context.Background(), func(context.Context) error {
+			if calls.Add(1) == 200 {
+				return fail()
+			}
+			return nil
+		})
+		ctx, _ = parallel.WithHelpers(ctx, 1)
+		_, _, err := DefaultPVDBOW(8).train(ctx, rand.New(rand.NewPCG(1, 1)), documents)
+		if err == nil || !strings.Contains(err.Error(), "enough") {
+			t.Errorf("%s: the training ended with %v", what, err)
+		}
+	}
+}
+
 func TestPVDBOW_InferenceDoesNotDependOnWhatElseIsInferred(t *testing.T) {
 	documents, _ := twoKinds(rand.New(rand.NewPCG(6, 6)), 20)
 	m, _ := trained(t, DefaultPVDBOW(8), documents)
@@ -262,34 +309,44 @@ func TestSteps_CarryEveryOccurrenceAndItsDraws(t *testing.T) {
 		p := DefaultPVDBOW(8)
 		p.DownSampling = rapid.SampledFrom([]float64{0, 1e-4}).Draw(t, "down-sampling")
 		m := p.vocabulary([]document{d})
-		weight := map[int32]float64{}
 		grain := rapid.SampledFrom([]float32{trainGrain, inferGrain}).Draw(t, "grain")
-		turns := m.turns(d, grain)
+		steps := []turns{m.turns(m.bag(d), grain, &m.noise)}
+		if rapid.Bool().Draw(t, "halves") {
+			b := m.bag(d)
+			steps = []turns{m.turns(b.half(0, m.middle), grain, &m.halves[0]), m.turns(b.half(1, m.middle), grain, &m.halves[1])}
+		}
+		weight, part := map[int32]float64{}, map[int32]float64{}
 		draws := 0.0
-		for i, w := range turns.weight {
-			if w == 0 || math.Abs(float64(w)) > float64(grain)+1e-4 {
-				t.Fatalf("a step of weight %v", w)
+		for _, turns := range steps {
+			for i, w := range turns.weight {
+				if w == 0 || math.Abs(float64(w)) > float64(grain)+1e-4 {
+					t.Fatalf("a step of weight %v", w)
+				}
+				if slices.Contains(turns.draws, int32(i)) != (w < 0) {
+					t.Fatalf("step %d of weight %v, drawn are %v", i, w, turns.draws)
+				}
+				if w < 0 {
+					draws -= float64(w)
+				} else {
+					weight[turns.rows[i]] += float64(w)
+				}
 			}
-			if slices.Contains(turns.draws, int32(i)) != (w < 0) {
-				t.Fatalf("step %d of weight %v, drawn are %v", i, w, turns.draws)
-			}
-			if w < 0 {
-				draws -= float64(w)
-			} else {
-				weight[turns.rows[i]] += float64(w)
+			for _, o := range turns.own {
+				part[o.row] += float64(o.part)
 			}
 		}
 		length := 0.0
 		for i, c := range counts {
-			want := float64(c) * float64(m.keep[i])
+			row := m.rows[uint64(i)]
+			want := float64(c) * float64(m.keep[row])
 			length += want
-			if math.Abs(weight[int32(i)]-want) > 1e-3 {
-				t.Fatalf("token %d weighs %v, expected %v", i, weight[int32(i)], want)
+			if math.Abs(weight[row]-want) > 1e-3 {
+				t.Fatalf("token %d weighs %v, expected %v", i, weight[row], want)
 			}
 		}
-		for _, o := range turns.own {
-			if math.Abs(float64(o.part)*length-weight[o.row]) > 1e-3 {
-				t.Fatalf("token %d has a share of %v of %v, but weighs %v", o.row, o.part, length, weight[o.row])
+		for row, share := range part {
+			if math.Abs(share*length-weight[row]) > 1e-3 {
+				t.Fatalf("row %d has a share of %v of %v, but weighs %v", row, share, length, weight[row])
 			}
 		}
 		if math.Abs(draws-5*length) > 1e-3*length {
@@ -298,8 +355,27 @@ func TestSteps_CarryEveryOccurrenceAndItsDraws(t *testing.T) {
 	})
 }
 
+// Halves of the tokens have no row in common, and about as many draws.
+func TestHalves_AreDrawnApartAndAsOften(t *testing.T) {
+	documents, _ := twoKinds(rand.New(rand.NewPCG(2, 2)), 20)
+	m := DefaultPVDBOW(8).vocabulary(documents)
+	for h, n := range m.halves {
+		if math.Abs(float64(n.share)-0.5) > 0.05 {
+			t.Errorf("half %d has %v of the draws", h, n.share)
+		}
+		for _, row := range n.table {
+			if (row < m.middle) != (h == 0) {
+				t.Fatalf("half %d draws row %d, the middle is %d", h, row, m.middle)
+			}
+		}
+	}
+	if alone := DefaultPVDBOW(8).vocabulary([]document{newDocument([]uint64{7})}); alone.halves[0].share != 1 || len(alone.halves[1].table) != 0 {
+		t.Errorf("of a single token the halves have %v and %v of the draws", alone.halves[0].share, alone.halves[1].share)
+	}
+}
+
 func TestNoise_IsProportionalToCountToThreeQuarters(t *testing.T) {
-	n := newNoise([]int{1, 16, 81, 256}) // 1, 8, 27, 64 hundredths
+	n := newNoise(0, []float64{frequency(1), frequency(16), frequency(81), frequency(256)}) // 1, 8, 27, 64 hundredths
 	rows, which := make([]int32, 1000), make([]int32, 1000)
 	for i := range which {
 		which[i] = int32(i)

@@ -34,13 +34,49 @@ const (
 	block      = 12 // steps computed at the same x
 )
 
-// turns are the steps of a pass over a document: its tokens that are in the
-// vocabulary, in the document's order, with drawn ones evenly among them.
+// bag is a document by the rows of its tokens that are in the vocabulary, in
+// the document's order, with c_n, the occurrences that down-sampling leaves.
+type bag struct {
+	own    []occurrences
+	length float32 // L, of the whole document
+}
+
+type occurrences struct {
+	row   int32
+	count float32
+}
+
+func (m *tokenVectors) bag(d document) bag {
+	var b bag
+	for i, t := range d.tokens {
+		if row, known := m.rows[t]; known {
+			count := float32(d.counts[i]) * m.keep[row]
+			b.own = append(b.own, occurrences{row, count})
+			b.length += count
+		}
+	}
+	return b
+}
+
+// half has the document's tokens below the middle, or those from it on.
+func (b bag) half(h int, middle int32) bag {
+	some := bag{length: b.length}
+	for _, o := range b.own {
+		if (o.row < middle) == (h == 0) {
+			some.own = append(some.own, o)
+		}
+	}
+	return some
+}
+
+// turns are the steps of a pass over a document: its own tokens in order, with
+// drawn ones evenly among them.
 type turns struct {
 	rows   []int32   // the token of each step; a drawn one changes with every pass
 	weight []float32 // how many occurrences it stands for, negated where the token is drawn
 	draws  []int32   // the steps whose tokens are drawn
 	own    []share   // of the document's tokens
+	noise  *noise    // that they are drawn from
 }
 
 // share is c_n/L, a token's part of the document's occurrences.
@@ -49,38 +85,34 @@ type share struct {
 	part float32
 }
 
-// turns lists the steps of a pass over d. None stands for more than grain
+// turns lists the steps of a pass over b. None stands for more than grain
 // occurrences.
-func (m *tokenVectors) turns(d document, grain float32) turns {
-	var s turns
+func (m *tokenVectors) turns(b bag, grain float32, noise *noise) turns {
+	s := turns{noise: noise}
 	var own []step
-	var length float32 // L
-	for i, t := range d.tokens {
-		row, known := m.rows[t]
-		if !known {
-			continue
-		}
-		weight := float32(d.counts[i]) * m.keep[row]
-		s.own = append(s.own, share{row, weight})
-		n := parts(weight, grain)
+	for _, o := range b.own {
+		s.own = append(s.own, share{o.row, o.count / b.length})
+		n := steps(o.count, grain)
 		for range n {
-			own = append(own, step{row, weight / float32(n)})
+			own = append(own, step{o.row, o.count / float32(n)})
 		}
-		length += weight
 	}
-	for i := range s.own {
-		s.own[i].part /= length
-	}
-	weight := float32(m.Negative) * length
-	draws := parts(weight, grain)
+	weight := float32(m.Negative) * b.length * noise.share
+	draws := steps(weight, grain)
 	n := len(own) + draws
 	s.rows, s.weight, s.draws = make([]int32, 0, n), make([]float32, 0, n), make([]int32, 0, draws)
+	draw := func() {
+		s.draws = append(s.draws, int32(len(s.rows)))
+		s.rows, s.weight = append(s.rows, 0), append(s.weight, -weight/float32(draws))
+	}
 	for i, o := range own {
 		s.rows, s.weight = append(s.rows, o.row), append(s.weight, o.weight)
 		for len(s.draws)*len(own) < draws*(i+1) {
-			s.draws = append(s.draws, int32(len(s.rows)))
-			s.rows, s.weight = append(s.rows, 0), append(s.weight, -weight/float32(draws))
+			draw()
 		}
+	}
+	for len(s.draws) < draws { // a document may have no token of its own in a part
+		draw()
 	}
 	return s
 }
@@ -91,8 +123,8 @@ type step struct {
 	weight float32
 }
 
-// parts is the number of steps that carry a weight.
-func parts(weight, grain float32) int { return int(math.Ceil(float64(weight / grain))) }
+// steps is the number of steps that carry a weight.
+func steps(weight, grain float32) int { return int(math.Ceil(float64(weight / grain))) }
 
 // walk goes over documents and moves vectors: a document is entered, passed
 // through any number of times, and left.
@@ -103,6 +135,7 @@ type walk struct {
 	turns turns                                            // of the document entered
 	own   []float32                                        // c_n/L by row
 	by    [block]float32
+	_     [128]byte // no cache line in common with what another core writes
 }
 
 func newWalk(m *tokenVectors, move func(x, w []float32, rows []int32, by []float32), place uint64) *walk {
@@ -130,7 +163,7 @@ func (k *walk) leave() {
 //	−α · weight · (1 − c_n/L) · σ(x·w_n)     from a drawn token n.
 func (k *walk) pass(x []float32, alpha float32) {
 	rows, weight := k.turns.rows, k.turns.weight
-	k.place = k.noise.draw(rows, k.turns.draws, k.place)
+	k.place = k.turns.noise.draw(rows, k.turns.draws, k.place)
 	for len(rows) > 0 {
 		n := min(block, len(rows))
 		fetch(k.vectors, k.stride, rows[n:min(n+block, len(rows))])
