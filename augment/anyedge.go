@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"mevolve/model"
 )
@@ -104,23 +105,22 @@ func (d *anyEdge) chooseBySearch(a *Attempt, r *Run, rng *rand.Rand, f Forced) e
 // search fills eligible and shares with the edges left that are no bridges
 // once the pair is added, and their weights.
 func (d *anyEdge) search(pair model.Edge) {
+	d.current.cyclic() // from now on what the pair closes is known
 	d.current.add(pair)
 	cyclic := d.current.cyclic()
-	d.current.undo()
-	d.eligible, d.shares = d.eligible[:0], d.shares[:0]
+	input, _ := slices.BinarySearch(cyclic, int32(len(d.edges))) // the others were added
+	d.eligible = append(d.eligible[:0], cyclic[:input]...)
 	total := 0.0
-	for _, e := range cyclic {
-		if int(e) >= len(d.edges) { // added
-			break
-		}
+	d.shares = d.shares[:0]
+	for _, e := range d.eligible {
 		w := 1.0
 		if d.weights != nil {
 			w = d.weights[e]
 		}
-		d.eligible = append(d.eligible, e)
 		d.shares = append(d.shares, w)
 		total += w
 	}
+	d.current.undo()
 	orUniform(d.shares, total)
 }
 

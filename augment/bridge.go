@@ -10,8 +10,8 @@ import (
 // no bridge (R1).
 
 // trialEdges is the number of edges above which a bridge is found by trial:
-// one bridge search a swap, O(n + m), is then more than looking whether the
-// ends of one drawn edge are still joined without it.
+// to list the edges that are none and to draw from the list, O(m) a swap, is then
+// more than looking whether the ends of one drawn edge are joined without it.
 const trialEdges = 20_000
 
 // trialMisses is how many drawn bridges are set aside before one full search
@@ -19,8 +19,8 @@ const trialEdges = 20_000
 const trialMisses = 64
 
 // fewCycles is the share of the edges, one in so many, up to which those on
-// cycles are kept track of from one search to the next. Trials go on for long,
-// and end in a search, only where these are few.
+// cycles are kept track of also above trialEdges. Trials go on for long, and end
+// in a search, only where these are few.
 const fewCycles = 8
 
 // current is the graph as it stands after the swaps so far. Edge e consists
@@ -36,17 +36,22 @@ type current struct {
 	visits []visit
 	stack  []int32
 
-	// meet: two breadth-first searches
+	// meet and cut: two breadth-first searches
 	side   []int32 // 2·round + the side that met the vertex
 	via    []int32 // the half-edge by which it did
 	round  int32
 	queues [2][]int32
+	place  []int32                           // by vertex, 0 between two cuts
+	walk   struct{ vertices, edges []int32 } // room for a path
 
-	// cyclic: only once the edges on cycles are few
-	tracks  bool
-	maybe   []int32 // edges among which are all that lie on cycles
-	isMaybe []bool  // by edge
-	label   []int32 // by vertex, 0 between two searches
+	// cyclic: from the first search on, unless they are many
+	many    bool // they may be: there are no more edges than trialEdges
+	known   bool
+	cycles  []int32    // the edges on cycles, ascending
+	onCycle []bool     // by edge
+	tried   model.Edge // the latest addition; {0, 0}: none since the latest change
+	closed  []int32    // the edges that it put on cycles
+	blind   bool       // that is not known
 }
 
 type half struct {
@@ -58,7 +63,7 @@ const none = -1
 
 // newCurrent copies a graph, with room for some edges more.
 func newCurrent(n int, edges []model.Edge, room int) *current {
-	c := &current{head: make([]int32, n), halves: make([]half, 0, 2*(len(edges)+room))}
+	c := &current{head: make([]int32, n), halves: make([]half, 0, 2*(len(edges)+room)), many: len(edges) <= trialEdges}
 	c.gone = make([]bool, len(edges)+room)
 	for v := range c.head {
 		c.head[v] = none
@@ -69,10 +74,24 @@ func newCurrent(n int, edges []model.Edge, room int) *current {
 	return c
 }
 
-// add appends an edge.
+// add appends an edge. It closes a cycle with any path between its ends: the
+// bridges among the path's edges now lie on one, and so does the edge itself.
 func (c *current) add(e model.Edge) {
-	if c.tracks { // the new edge closes a cycle with any path between its ends
-		c.track(append(c.path(e.U, e.V), int32(len(c.halves)/2)))
+	c.blind = !c.known
+	if c.known && c.tried != e {
+		c.closed = c.closed[:0]
+		if _, edges := c.path(e.U, e.V, nil); edges != nil {
+			c.closed = append(c.closed, int32(len(c.halves)/2))
+			for _, b := range edges {
+				if !c.onCycle[b] {
+					c.closed = append(c.closed, b)
+				}
+			}
+			slices.Sort(c.closed)
+		}
+	}
+	if c.tried = e; c.known {
+		c.insert(c.closed)
 	}
 	c.link(e.U, e.V)
 	c.link(e.V, e.U)
@@ -107,88 +126,77 @@ func (c *current) undo() {
 	c.unlink(2 * e)
 	c.unlink(2*e + 1)
 	c.halves = c.halves[:2*e]
-	if k := len(c.maybe) - 1; c.tracks && k >= 0 && c.maybe[k] == e {
-		c.maybe, c.isMaybe[e] = c.maybe[:k], false
+	if c.known = c.known && !c.blind; c.known {
+		c.drop(c.closed)
 	}
 }
 
-// remove takes out edge number e.
+// remove takes out edge number e. What then alone joins its ends lies on no
+// cycle any more: all its cycles went through e.
 func (c *current) remove(e int) {
 	c.unlink(int32(2 * e))
 	c.unlink(int32(2*e + 1))
-	c.gone[e] = true
+	c.gone[e], c.tried = true, model.Edge{}
+	if c.known && c.onCycle[e] {
+		c.drop(append(c.cut(int(c.halves[2*e+1].to), int(c.halves[2*e].to)), int32(e)))
+	}
 }
 
 // cyclic lists the edges that lie on a cycle, which are those that are no
-// bridges, in ascending order. The slice lasts until the next change.
-//
-// An edge that is added puts on cycles just the edges of a path between its
-// ends; one that is removed puts none there. So, once a search has found few,
-// the next one looks at these and what the additions since have closed, and at
-// nothing else: a cycle lies among them as a whole.
+// bridges, in ascending order. The slice lasts until the next change: it is
+// brought up to date from one change to the next.
 func (c *current) cyclic() []int32 {
-	edges := len(c.halves) / 2
-	var found []int32
-	if c.tracks {
-		c.maybe = slices.DeleteFunc(c.maybe, func(e int32) bool { return c.gone[e] })
-		slices.Sort(c.maybe)
-		bridge := c.among(c.maybe).bridges()
-		for k, e := range c.maybe {
-			if c.isMaybe[e] = !bridge[k]; c.isMaybe[e] {
-				found = append(found, e)
-			}
-		}
-	} else {
-		bridge := c.bridges()
-		for e := range edges {
-			if !bridge[e] && !c.gone[e] {
-				found = append(found, int32(e))
-			}
-		}
-		if fewCycles*len(found) > edges {
-			return found
-		}
-		c.tracks, c.isMaybe = true, make([]bool, len(c.gone))
-		c.label = make([]int32, len(c.head))
-		for _, e := range found {
-			c.isMaybe[e] = true
+	if c.known {
+		return c.cycles
+	}
+	bridge, edges := c.bridges(), len(c.halves)/2
+	if c.onCycle == nil {
+		c.onCycle = make([]bool, len(c.gone))
+	}
+	clear(c.onCycle)
+	c.cycles = c.cycles[:0]
+	for e := range edges {
+		if c.onCycle[e] = !bridge[e] && !c.gone[e]; c.onCycle[e] {
+			c.cycles = append(c.cycles, int32(e))
 		}
 	}
-	c.maybe = found
-	return found
+	c.known, c.tried = c.few(), model.Edge{}
+	return c.cycles
 }
 
-// track notes edges that may now lie on cycles.
-func (c *current) track(edges []int32) {
+// few tells whether the edges on cycles are kept track of.
+func (c *current) few() bool {
+	return c.many || fewCycles*len(c.cycles) <= len(c.halves)/2
+}
+
+// insert notes that edges, in ascending order, lie on cycles.
+func (c *current) insert(edges []int32) {
+	from := len(c.cycles) - 1
+	c.cycles = append(c.cycles, edges...)
+	for k, to := len(edges)-1, len(c.cycles)-1; k >= 0; to-- {
+		if from >= 0 && c.cycles[from] > edges[k] {
+			c.cycles[to] = c.cycles[from]
+			from--
+			continue
+		}
+		c.cycles[to] = edges[k]
+		c.onCycle[edges[k]] = true
+		k--
+	}
+	c.known = c.few()
+}
+
+// drop notes that edges lie on no cycle.
+func (c *current) drop(edges []int32) {
+	if len(edges) == 0 {
+		return
+	}
 	for _, e := range edges {
-		if !c.isMaybe[e] {
-			c.isMaybe[e] = true
-			c.maybe = append(c.maybe, e)
-		}
+		c.onCycle[e] = false
 	}
-	if fewCycles*len(c.maybe) > len(c.halves)/2 {
-		c.tracks, c.maybe, c.isMaybe = false, nil, nil
-	}
-}
-
-// among is the graph of some edges, none of them gone, with vertices numbered
-// anew.
-func (c *current) among(edges []int32) *current {
-	list, vertices := make([]model.Edge, len(edges)), make([]int, 0, len(edges))
-	number := func(v int32) int {
-		if c.label[v] == 0 {
-			vertices = append(vertices, int(v))
-			c.label[v] = int32(len(vertices))
-		}
-		return int(c.label[v] - 1)
-	}
-	for k, e := range edges {
-		list[k] = model.Edge{U: number(c.halves[2*e+1].to), V: number(c.halves[2*e].to)}
-	}
-	for _, v := range vertices {
-		c.label[v] = 0
-	}
-	return newCurrent(len(vertices), list, 0)
+	from, _ := slices.BinarySearch(c.cycles, slices.Min(edges))
+	left := slices.DeleteFunc(c.cycles[from:], func(e int32) bool { return !c.onCycle[e] })
+	c.cycles = c.cycles[:from+len(left)]
 }
 
 // visit is what the depth-first search knows of a vertex.
@@ -262,60 +270,151 @@ func (c *current) descend(x *visit) (child int32) {
 }
 
 // joined tells whether u and v are connected by edges other than number e.
-func (c *current) joined(u, v, e int) bool { return c.meet(u, v, int32(e)) != none }
+func (c *current) joined(u, v, e int) bool { return c.meet(u, v, int32(e), nil) != none }
 
-// path is the edges of some path between u and v; empty where there is none.
-func (c *current) path(u, v int) (edges []int32) {
-	h := c.meet(u, v, none)
+// path is some path from u to v, its vertices and the edge after each but the
+// last, which last until the next; nil where there is none. It is searched
+// among some edges, nil: all.
+func (c *current) path(u, v int, among []bool) (vertices, edges []int32) {
+	h := c.meet(u, v, none, among)
 	if h == none {
-		return nil
+		return nil, nil
 	}
+	if c.side[c.halves[h].to] == 2*c.round { // it was found from v
+		h ^= 1
+	}
+	vertices, edges = c.walk.vertices[:0], c.walk.edges[:0]
+	at := c.halves[h^1].to
+	for ; c.via[at] != none; at = c.halves[c.via[at]^1].to {
+		vertices, edges = append(vertices, at), append(edges, c.via[at]>>1)
+	}
+	vertices = append(vertices, at)
+	slices.Reverse(vertices)
+	slices.Reverse(edges)
 	edges = append(edges, h>>1)
-	for _, end := range [2]int32{c.halves[h].to, c.halves[h^1].to} {
-		for via := c.via[end]; via != none; via = c.via[end] {
-			edges = append(edges, via>>1)
-			end = c.halves[via^1].to
-		}
+	at = c.halves[h].to
+	for ; c.via[at] != none; at = c.halves[c.via[at]^1].to {
+		vertices, edges = append(vertices, at), append(edges, c.via[at]>>1)
 	}
-	return edges
+	vertices = append(vertices, at)
+	c.walk.vertices, c.walk.edges = vertices, edges
+	return vertices, edges
 }
 
 // meet searches a path between u and v over edges other than number e, from
 // both ends in turn, half-edge by half-edge: a bridge with a small side and a
 // short detour are both found soon, also beside a hub. It returns the half-edge
 // on which the searches meet, or none.
-func (c *current) meet(u, v int, e int32) int32 {
-	if c.side == nil {
-		c.side, c.via = make([]int32, len(c.head)), make([]int32, len(c.head))
-	}
-	c.round++
-	mine := [2]int32{2 * c.round, 2*c.round + 1}
-	var at [2]int32 // the half-edge to follow next
-	for s, start := range [2]int{u, v} {
-		c.side[start], c.via[start] = mine[s], none
-		c.queues[s] = append(c.queues[s][:0], int32(start))
-		at[s] = c.head[start]
-	}
-	for next := [2]int{1, 1}; ; {
-		for s := range 2 {
-			for at[s] == none {
-				if next[s] == len(c.queues[s]) {
-					return none
-				}
-				at[s] = c.head[c.queues[s][next[s]]]
-				next[s]++
+func (c *current) meet(u, v int, e int32, among []bool) int32 {
+	s := c.begin(u, v)
+	for {
+		for k := range 2 {
+			h := c.follow(&s[k])
+			if h == none {
+				return none
 			}
-			h := at[s]
-			at[s] = c.halves[h].next
 			w := c.halves[h].to
 			switch {
-			case h>>1 == e || c.side[w] == mine[s]:
-			case c.side[w] == mine[1-s]:
+			case h>>1 == e || c.side[w] == s[k].mark || among != nil && !among[h>>1]:
+			case c.side[w] == s[1-k].mark:
 				return h
 			default:
-				c.side[w], c.via[w] = mine[s], h
-				c.queues[s] = append(c.queues[s], w)
+				c.reach(&s[k], w, h)
 			}
 		}
 	}
+}
+
+// cut lists the edges each of which alone joins u and v among those that have
+// lain on cycles.
+//
+// All are on any path between the two. From both ends in turn, half-edge by
+// half-edge, it is searched where one gets beside the path, following the path
+// itself only back, as augmenting paths do. Where a search ends, the next edge
+// of the path is one of those asked for, and it goes on behind that edge; where
+// both meet, there is none between. So small sides and short detours are found
+// soon, whatever the size of the graph.
+func (c *current) cut(u, v int) (alone []int32) {
+	path, edges := c.path(u, v, c.onCycle)
+	for i, w := range path {
+		c.place[w] = int32(i + 1)
+	}
+	defer func() {
+		for _, w := range path {
+			c.place[w] = 0
+		}
+	}()
+	s := c.begin(u, v)
+	ahead := [2]int{0, len(edges) - 1} // the edge of the path behind which neither has been
+	for len(path) > 0 {
+		for k, step := range [2]int{1, -1} {
+			h := c.follow(&s[k])
+			if h == none {
+				alone = append(alone, edges[ahead[k]])
+				w := path[ahead[k]+1-k]
+				if c.side[w] == s[1-k].mark {
+					return alone
+				}
+				ahead[k] += step
+				c.reach(&s[k], w, none)
+				continue
+			}
+			w := c.halves[h].to
+			switch {
+			case c.side[w] == s[k].mark || h>>1 == edges[ahead[k]] || !c.onCycle[h>>1]:
+			case c.side[w] == s[1-k].mark:
+				return alone
+			default:
+				c.reach(&s[k], w, h)
+				if to := int(c.place[w]) - 1 - k; to >= 0 && (to-ahead[k])*step > 0 {
+					ahead[k] = to
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// search is a breadth-first search from one of two ends.
+type search struct {
+	mark  int32
+	queue []int32
+	next  int   // in the queue
+	at    int32 // the half-edge to follow next
+}
+
+// begin is a search from either end.
+func (c *current) begin(u, v int) (s [2]search) {
+	if c.side == nil {
+		n := len(c.head)
+		room := make([]int32, 3*n)
+		c.side, c.via, c.place = room[:n], room[n:2*n], room[2*n:]
+	}
+	c.round++
+	for k, start := range [2]int{u, v} {
+		s[k] = search{mark: 2*c.round + int32(k), queue: c.queues[k][:0], at: none}
+		c.reach(&s[k], int32(start), none)
+	}
+	return s
+}
+
+// reach notes that a search has met a vertex, by a half-edge.
+func (c *current) reach(s *search, v, h int32) {
+	c.side[v], c.via[v] = s.mark, h
+	s.queue = append(s.queue, v)
+	c.queues[s.mark&1] = s.queue
+}
+
+// follow is the next half-edge of a search, or none.
+func (c *current) follow(s *search) int32 {
+	for s.at == none {
+		if s.next == len(s.queue) {
+			return none
+		}
+		s.at = c.head[s.queue[s.next]]
+		s.next++
+	}
+	h := s.at
+	s.at = c.halves[h].next
+	return h
 }

@@ -9,10 +9,9 @@ import (
 	"mevolve/model"
 )
 
-// In a graph with few cycles the edges on them are kept track of while pairs
-// are tried, swapped in and swapped out.
-func TestCurrent_KnowsTheEdgesOnItsCyclesWhileTheyAreFew(t *testing.T) {
-	tracked := 0
+// The edges on cycles are kept track of while pairs are tried, swapped in and
+// swapped out.
+func TestCurrent_KnowsTheEdgesOnItsCycles(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(2, 60).Draw(t, "n")
 		there := map[model.Edge]bool{}
@@ -29,7 +28,7 @@ func TestCurrent_KnowsTheEdgesOnItsCyclesWhileTheyAreFew(t *testing.T) {
 			}
 		}
 		vertex := rapid.IntRange(0, n-1)
-		for range rapid.IntRange(0, 2).Draw(t, "cycles") {
+		for range rapid.SampledFrom([]int{0, 1, 2, 5, 10, 20, 40, 100}).Draw(t, "cycles") {
 			add(model.NewEdge(vertex.Draw(t, "u"), vertex.Draw(t, "v")))
 		}
 		c := newCurrent(n, edges, 100)
@@ -42,7 +41,7 @@ func TestCurrent_KnowsTheEdgesOnItsCyclesWhileTheyAreFew(t *testing.T) {
 				}
 			}
 			if got := c.cyclic(); !slices.Equal(got, want) {
-				t.Fatalf("on cycles are %v, want %v (tracked: %v)", got, want, c.tracks)
+				t.Fatalf("on cycles are %v, want %v", got, want)
 			}
 		}
 		for range 30 {
@@ -66,14 +65,8 @@ func TestCurrent_KnowsTheEdgesOnItsCyclesWhileTheyAreFew(t *testing.T) {
 			if rapid.Bool().Draw(t, "look") {
 				check()
 			}
-			if c.tracks {
-				tracked++
-			}
 		}
 	})
-	if tracked < 100 {
-		t.Errorf("only %d steps were tracked: the test says nothing", tracked)
-	}
 }
 
 func TestCurrent_KnowsItsBridgesWhileEdgesComeAndGo(t *testing.T) {
