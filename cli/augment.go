@@ -77,7 +77,9 @@ with r, theta and kept besides.`,
 				produce = mapReliable
 				tellUnused(t.err, s, d)
 			}
-			a, err := produce(c.Context(), d, s, when, f.workers)
+			m := newMeter(t.err, "mapping "+wording.Plain(len(d.Examples), "graph", "graphs"))
+			a, err := produce(c.Context(), m, d, s, when, f.workers)
+			m.end()
 			if err != nil {
 				return err
 			}
@@ -107,9 +109,9 @@ type augmented struct {
 }
 
 // mapAll maps the whole dataset.
-func mapAll(ctx context.Context, d *model.Dataset, s settings.Settings, when moment, workers int) (augmented, error) {
+func mapAll(ctx context.Context, m *meter, d *model.Dataset, s settings.Settings, when moment, workers int) (augmented, error) {
 	var a augmented
-	results, err := mapEach(ctx, d.Examples, s, when, workers)
+	results, err := mapEach(m.watch(ctx, "mapping"), d.Examples, s, when, workers)
 	if err != nil {
 		return a, err
 	}

@@ -90,26 +90,25 @@ func bench(c *cobra.Command, t terminal, plan experiment.Plan, folder, format st
 	if _, err := plan.Selected(); err != nil {
 		return usageError{err}
 	}
-	progress := newProgress(t.err, "trials")
+	m, watch := newMeter(t.err, "dealing the datasets into folds"), experiment.NewWatch()
 	comparison, err := experiment.Bench(c.Context(), plan, experiment.Options{
 		Workers: workers,
 		Store:   folder,
-		Started: func(s experiment.Start) { outlook(t.err, s, plan, folder) },
-		Finished: func(p experiment.Progress) {
-			if !p.Stored {
-				progress.showShare(p.Done, p.Of, p.Share)
-			}
+		Watch:   watch,
+		Started: func(s experiment.Start) {
+			m.aside(func() { outlook(t.err, s, plan, folder) })
+			m.follow(watch, "trials")
 		},
 	})
-	progress.end()
+	m.end()
 	interrupted := err != nil && c.Context().Err() != nil
+	if interrupted {
+		defer goesOn(t.err, folder, "trials")
+	}
 	switch {
 	case err != nil && !interrupted:
 		return err
-	case interrupted && folder != "":
-		fmt.Fprintf(t.err, "Finished trials are in %s; the same command does the rest.\n", folder)
-		return err
-	case interrupted && len(comparison.Tables) == 0:
+	case interrupted && (folder != "" || len(comparison.Tables) == 0):
 		return err
 	case folder != "" && (plan.Only != nil || plan.Shard.Of > 1):
 		_, err := fmt.Fprintf(t.out, "Done; %s holds what was asked for. `mevolve bench merge STORE… --store DIR` puts the parts together, `mevolve bench report` prints them.\n", folder)

@@ -45,9 +45,9 @@ is not the dataset that the catalog knows is refused.`,
 		Example: "  mevolve datasets fetch MUTAG",
 		Args:    takes(1, 1, "one name of the catalog"),
 		RunE: func(c *cobra.Command, args []string) error {
-			p := newProgress(t.err, "kB")
-			path, d, err := datasets.Fetch(c.Context(), args[0], bytesOn(p))
-			p.end()
+			m := newMeter(t.err, "fetching "+args[0])
+			path, d, err := datasets.Fetch(c.Context(), args[0], m.download(args[0]))
+			m.end()
 			if err != nil {
 				return err
 			}

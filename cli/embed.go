@@ -47,7 +47,10 @@ whatever --dim says.
 			tellUnusedBy(t.err, name, s, d)
 			ctx, _ := parallel.WithHelpers(c.Context(), f.workers-1)
 			rng := seed.Unit{Seed: s.Seed, Purpose: "embed"}.Stream()
-			rows, err := learners.Embed(ctx, rng, name, s.LearnerOptions(0), model.Graphs(d.Examples))
+			doing := fmt.Sprintf("embedding %s with %s", wording.Plain(len(d.Examples), "graph", "graphs"), name)
+			m := newMeter(t.err, doing)
+			rows, err := learners.Embed(m.watch(ctx, doing), rng, name, s.LearnerOptions(0), model.Graphs(d.Examples))
+			m.end()
 			if err != nil {
 				return err
 			}

@@ -16,6 +16,7 @@ import (
 	"mevolve/experiment"
 	"mevolve/experiment/paper"
 	"mevolve/model"
+	"mevolve/progress"
 	"mevolve/settings"
 	"mevolve/wording"
 )
@@ -62,9 +63,11 @@ otherwise.`,
 				return writeScores(c.Context(), t, e.Graph, index, top)
 			}
 			tell(t.err, experiment.Info(d).Doubts(settings.Default().Folds))
-			p := newPatient(t.err, "vertices")
-			s, err := datasets.Measure(c.Context(), d, p.show)
-			p.end()
+			m := newMeter(t.err, "comparing the structures of "+wording.Plain(len(d.Examples), "graph", "graphs"))
+			s, err := datasets.Measure(c.Context(), d, func(done, of int) {
+				m.part("measuring", progress.Part{Unit: "vertex", Done: done, Of: of})
+			})
+			m.end()
 			if err != nil {
 				return err
 			}
@@ -108,7 +111,9 @@ func writeScores(ctx context.Context, t terminal, g *model.Graph, x *augment.Ind
 		_ = w.Write([]string{strconv.Itoa(i + 1), strconv.Itoa(j + 1), adjacent, strconv.Itoa(common), wording.Exact(x.Score(g, i, j))})
 	}
 	if top > 0 {
+		m := newMeter(t.err, "scoring the pairs of "+wording.Integer(g.N())+" vertices")
 		list, err := x.Top(ctx, g, top)
+		m.end()
 		if err != nil {
 			return err
 		}

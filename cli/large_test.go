@@ -1,13 +1,11 @@
 package cli
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 )
 
 // starFile is an edge list of one vertex and its so many neighbours.
@@ -77,20 +75,5 @@ func TestInspect_ScoresTheTopPairsAndSaysHowManyMore(t *testing.T) {
 		if _, errOut, code := mevolve(t, args...); code != exitUsage || !strings.Contains(errOut, "--top N") {
 			t.Errorf("%v: exit %d: %s", args, code, errOut)
 		}
-	}
-}
-
-func TestProgress_OfWhatEndsSoonIsNotShown(t *testing.T) {
-	var told bytes.Buffer
-	p := newPatient(&told, "vertices")
-	p.show(5, 10)
-	if told.Len() > 0 {
-		t.Errorf("it says %q at once", told.String())
-	}
-	p.started = p.started.Add(-time.Minute)
-	p.show(8, 10)
-	p.show(9, 10)
-	if text := told.String(); !strings.Contains(text, "8 of 10 vertices") || !strings.Contains(text, "9 of 10 vertices") {
-		t.Errorf("after a minute it says %q", text)
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"mevolve/datasets"
 	"mevolve/model"
+	"mevolve/progress"
 	"mevolve/tui"
 	"mevolve/wording"
 )
@@ -14,9 +15,9 @@ import (
 // open finds a dataset by name or path; a download shows its progress, and
 // what the reader noticed is told, both on stderr.
 func open(ctx context.Context, t terminal, name string) (*model.Dataset, error) {
-	p := newProgress(t.err, "kB")
-	d, err := datasets.Open(ctx, name, bytesOn(p))
-	p.end()
+	m := newMeter(t.err, "reading "+name)
+	d, err := datasets.Open(ctx, name, m.download(name))
+	m.end()
 	if err != nil {
 		return nil, err
 	}
@@ -24,10 +25,16 @@ func open(ctx context.Context, t terminal, name string) (*model.Dataset, error) 
 	return d, nil
 }
 
-// bytesOn shows a download's bytes as kilobytes; a server that does not say
-// how many there are gets no bar.
-func bytesOn(p *progress) datasets.Progress {
-	return func(done, total int64) { p.show(int(done>>10), int(total>>10)) }
+// download tells of a download's bytes; a server that does not say how many
+// there are gets no bar.
+func (m *meter) download(name string) datasets.Progress {
+	return func(done, total int64) {
+		if total > 0 {
+			m.part("downloading "+name, progress.Part{Unit: "kB", Done: int(done >> 10), Of: int(total >> 10)})
+		} else {
+			m.say(fmt.Sprintf("downloading %s, %d kB so far", name, done>>10))
+		}
+	}
 }
 
 func tell(w io.Writer, warnings []model.Warning) {

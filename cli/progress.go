@@ -1,73 +1,227 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"strings"
+	"sync"
 	"time"
 
+	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/term"
+
+	"mevolve/experiment"
+	"mevolve/progress"
+	"mevolve/wording"
 )
 
-// progress tells on stderr how far a command is: a bar that is drawn over on
-// a terminal, elsewhere a line at each tenth.
-type progress struct {
-	w       io.Writer
-	what    string
-	bar     bool
+// When a meter tells. On a terminal one line is drawn over, several times a
+// second; elsewhere a line is written after a second and then every few, fewer
+// the longer it takes, so that the log of a day has some hundreds.
+const (
+	beat     = 200 * time.Millisecond
+	patience = time.Second
+	pause    = 5 * time.Second
+	fewer    = 100 // a line each hundredth of the time so far
+)
+
+// meter tells on stderr what a command is doing, how far it is and how long it
+// will take, as long as it is at work. All that a command says meanwhile is said
+// aside of it.
+type meter struct {
+	w        io.Writer
+	terminal bool
+	width    func() int
+	clock    func() time.Time
+
+	mu      sync.Mutex
 	started time.Time
-	silent  time.Duration // nothing is told before
-	tenth   int
+	told    time.Time // the last line, where there is no terminal
+	look    func() reading
+	shown   string // on the terminal now
+	ended   chan struct{}
+	beating sync.WaitGroup
 }
 
-func newProgress(w io.Writer, what string) *progress {
-	return &progress{w: w, what: what, bar: isTerminal(w), started: time.Now()}
+// reading is what a meter shows.
+type reading struct {
+	doing string
+	count string        // "2 of 5"; "" for none
+	share float64       // NaN where nobody knows
+	left  time.Duration // where share is known
 }
 
-// newPatient tells nothing of what ends within a second.
-func newPatient(w io.Writer, what string) *progress {
-	p := newProgress(w, what)
-	p.silent = time.Second
-	return p
+// newMeter begins to tell.
+func newMeter(w io.Writer, doing string) *meter {
+	m := &meter{w: w, terminal: isTerminal(w), width: func() int { return columns(w) }, clock: time.Now, ended: make(chan struct{})}
+	m.started = m.clock()
+	m.say(doing)
+	m.beating.Go(func() {
+		ticks := time.NewTicker(beat)
+		defer ticks.Stop()
+		for {
+			select {
+			case <-ticks.C:
+				m.beat()
+			case <-m.ended:
+				return
+			}
+		}
+	})
+	return m
 }
 
-func (p *progress) show(done, of int) {
-	p.showShare(done, of, float64(done)/float64(max(of, 1)))
+// say tells what is done from now on; how far it is comes from the loops of
+// what is done under watch.
+func (m *meter) say(doing string) {
+	m.show(func() reading { return reading{doing: doing, share: math.NaN()} })
 }
 
-// showShare is show for steps of unequal cost: share is that of the work.
-func (p *progress) showShare(done, of int, share float64) {
-	if of <= 0 || time.Since(p.started) < p.silent {
+// watch is the context of what say has told of.
+func (m *meter) watch(ctx context.Context, doing string) context.Context {
+	return progress.Watch(ctx, func(p progress.Part) { m.part(doing, p) })
+}
+
+// part tells how far a loop of the work is.
+func (m *meter) part(doing string, p progress.Part) {
+	m.show(func() reading {
+		r := reading{doing: doing + ", " + p.String(), share: p.Share()}
+		if r.share > 0 {
+			r.left = time.Duration(float64(m.clock().Sub(m.started)) * (1/r.share - 1))
+		}
+		return r
+	})
+}
+
+// follow tells of a plan that is carried out, whose trials are called so.
+func (m *meter) follow(w *experiment.Watch, trials string) {
+	m.show(func() reading {
+		s := w.Look()
+		r := reading{doing: s.Doing, share: s.Share, left: s.Left}
+		if s.Of > 1 {
+			r.count = wording.Integer(s.Done) + " of " + wording.Integer(s.Of)
+			if !m.terminal {
+				r.count += " " + trials + " done"
+			}
+		}
+		return r
+	})
+}
+
+func (m *meter) show(look func() reading) {
+	m.mu.Lock()
+	m.look = look
+	m.mu.Unlock()
+}
+
+// aside lets a command say something else on the same terminal.
+func (m *meter) aside(say func()) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.clear()
+	say()
+}
+
+// end ends the telling and leaves no trace of it on a terminal.
+func (m *meter) end() {
+	close(m.ended)
+	m.beating.Wait()
+	m.aside(func() {})
+}
+
+func (m *meter) clear() {
+	if m.shown != "" {
+		fmt.Fprint(m.w, "\r\x1b[K")
+		m.shown = ""
+	}
+}
+
+// beat tells if it is time to.
+func (m *meter) beat() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	now := m.clock()
+	since := now.Sub(m.started)
+	if m.terminal {
+		if line := m.look().bar(since, m.width()-1); line != m.shown {
+			fmt.Fprint(m.w, "\r", line, "\x1b[K")
+			m.shown = line
+		}
 		return
 	}
-	left := ""
-	if share > 0 && done < of {
-		remaining := time.Duration(float64(time.Since(p.started)) * (1/share - 1))
-		left = fmt.Sprintf(", %s left", remaining.Round(time.Second))
-	}
-	if p.bar {
-		filled := 24 * done / of
-		fmt.Fprintf(p.w, "\r\x1b[K[%s%s] %d of %d %s%s", strings.Repeat("#", filled), strings.Repeat(".", 24-filled), done, of, p.what, left)
+	if since < patience || !m.told.IsZero() && now.Sub(m.told) < max(pause, since/fewer) {
 		return
 	}
-	if tenth := 10 * done / of; tenth > p.tenth {
-		p.tenth = tenth
-		fmt.Fprintf(p.w, "%d of %d %s%s\n", done, of, p.what, left)
-	}
+	m.told = now
+	fmt.Fprintln(m.w, m.look().line(since))
 }
 
-// end takes the bar away, so that a line of results can be printed.
-func (p *progress) end() {
-	if p.bar {
-		fmt.Fprint(p.w, "\r\x1b[K")
+// line is a reading where there is no terminal.
+func (r reading) line(since time.Duration) string {
+	parts := []string{r.doing}
+	if r.count != "" {
+		parts = append(parts, r.count)
 	}
+	return strings.Join(append(parts, r.far(since)...), "; ")
+}
+
+// bar is a reading in so many columns. Where they are few the words go before
+// the per cent, which the bar shows too.
+func (r reading) bar(since time.Duration, width int) string {
+	var parts []string
+	far := r.far(since)
+	if !math.IsNaN(r.share) {
+		cells := 8
+		if width >= 99 {
+			cells = 24
+		} else {
+			far = far[1:]
+		}
+		filled := int(float64(cells) * r.share)
+		parts = append(parts, "["+strings.Repeat("#", filled)+strings.Repeat(".", cells-filled)+"]")
+	}
+	parts = append(parts, far...)
+	if r.count != "" {
+		parts = append(parts, r.count)
+	}
+	return ansi.Truncate(strings.Join(append(parts, r.doing), "  "), width, "...")
+}
+
+// far says how far it is, and how long it takes to the end; of what nobody
+// knows, how long it has taken.
+func (r reading) far(since time.Duration) []string {
+	if math.IsNaN(r.share) {
+		return []string{wording.Roughly(since)}
+	}
+	far := []string{wording.Percent(r.share, 0)}
+	if r.left >= time.Second {
+		far = append(far, wording.Roughly(r.left)+" left")
+	}
+	return far
 }
 
 func isTerminal(w any) bool {
+	file, ok := fileOf(w)
+	return ok && term.IsTerminal(file.Fd())
+}
+
+// columns are those of the terminal behind w.
+func columns(w any) int {
+	if file, ok := fileOf(w); ok {
+		if width, _, err := term.GetSize(file.Fd()); err == nil && width > 0 {
+			return width
+		}
+	}
+	return wording.Width
+}
+
+func fileOf(w any) (*os.File, bool) {
 	if r, ok := w.(*results); ok {
 		w = r.to
 	}
 	file, ok := w.(*os.File)
-	return ok && term.IsTerminal(file.Fd())
+	return file, ok
 }

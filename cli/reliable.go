@@ -23,13 +23,17 @@ type judgedTrace struct {
 // mapReliable repeats a fold's run up to the filter of one iteration and takes
 // what it keeps of the maps of the fold's own training graphs. Maps of D_val,
 // which θ is chosen on, and of D_test would be judged by what they came from.
-func mapReliable(ctx context.Context, d *model.Dataset, s settings.Settings, when moment, workers int) (augmented, error) {
+func mapReliable(ctx context.Context, m *meter, d *model.Dataset, s settings.Settings, when moment, workers int) (augmented, error) {
 	var a augmented
 	split, err := experiment.Split(ctx, d, s, when.repeat, when.fold)
 	if err != nil {
 		return a, err
 	}
-	state, err := evolveTo(ctx, s, split, when.iteration, workers)
+	s.Iterations = when.iteration
+	watch := experiment.NewWatch()
+	m.follow(watch, "")
+	watched, follow := watch.Evolution(ctx, d, split, s)
+	state, err := evolveTo(watched, s, split, workers, follow)
 	if err != nil {
 		return a, err
 	}
@@ -63,9 +67,9 @@ func mapReliable(ctx context.Context, d *model.Dataset, s settings.Settings, whe
 	return a, nil
 }
 
-// evolveTo runs Algorithm 3 up to the filter of the given iteration.
-func evolveTo(ctx context.Context, s settings.Settings, split model.Split, iteration, workers int) (evolve.State, error) {
-	s.Iterations = iteration
+// evolveTo runs Algorithm 3 up to the filter of the last iteration, and tells of
+// its events.
+func evolveTo(ctx context.Context, s settings.Settings, split model.Split, workers int, told func(evolve.Event)) (evolve.State, error) {
 	config, err := experiment.NewEvolution(s, split.Classes, workers, nil)
 	if err != nil {
 		return evolve.State{}, err
@@ -75,7 +79,8 @@ func evolveTo(ctx context.Context, s settings.Settings, split model.Split, itera
 		if err != nil {
 			return state, err
 		}
-		if state = event.State; event.Stage == evolve.Filtered && event.Iteration == iteration {
+		told(event)
+		if state = event.State; event.Stage == evolve.Filtered && event.Iteration == s.Iterations {
 			break
 		}
 	}

@@ -50,21 +50,26 @@ printed for every finished fold, then a table and a verdict in plain words.`,
 			if !asJSON {
 				text = newRunText(t.out, d, s)
 			}
-			progress := newProgress(t.err, "folds")
+			m, watch := newMeter(t.err, "dealing "+d.Name+" into folds"), experiment.NewWatch()
 			report, stopped := experiment.Run(c.Context(), d, s, experiment.Options{
 				Workers:     f.workers,
 				Reliability: table != "",
 				Store:       folder,
-				Started:     func(s experiment.Start) { tell(t.err, s.Repaired) },
+				Watch:       watch,
+				Started: func(s experiment.Start) {
+					m.aside(func() { tell(t.err, s.Repaired) })
+					m.follow(watch, "folds")
+				},
 				Finished: func(p experiment.Progress) {
 					if text != nil {
-						progress.end()
-						text.finished(p.Trial)
+						m.aside(func() { text.finished(p.Trial) })
 					}
-					progress.show(p.Done, p.Of)
 				},
 			})
-			progress.end()
+			m.end()
+			if c.Context().Err() != nil {
+				defer goesOn(t.err, folder, "folds")
+			}
 			if stopped != nil && (c.Context().Err() == nil || len(report.Trials) == 0) {
 				return stopped
 			}

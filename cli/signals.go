@@ -2,10 +2,14 @@ package cli
 
 import (
 	"context"
+	"fmt"
+	"io"
 	"os"
 	"os/signal"
 	"syscall"
 	"time"
+
+	"mevolve/wording"
 )
 
 // ended is what ends a command from outside: a signal, as the cause of its
@@ -27,6 +31,15 @@ func (ended) Is(err error) bool { return err == context.Canceled }
 
 // code is the exit code of a process that a signal has ended.
 func (e ended) code() int { return 128 + int(e.Signal) }
+
+// goesOn says what an end from outside leaves of a command, and how to go on.
+func goesOn(w io.Writer, folder, trials string) {
+	if folder == "" {
+		fmt.Fprintln(w, wording.Wrap("Nothing but what is printed is kept. With --store DIR finished "+trials+" are, and the same command then does only the rest.", ""))
+		return
+	}
+	fmt.Fprintf(w, "Finished %s are in %s; the same command does the rest.\n", trials, folder)
+}
 
 // same is how long after the first a signal is no second one: what ends a
 // session or a wrapper of a command often sends it twice.

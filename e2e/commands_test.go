@@ -6,7 +6,9 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"syscall"
@@ -47,6 +49,8 @@ func TestRun_InterruptedPrintsWhatIsFinished(t *testing.T) {
 
 func interrupted(t *testing.T, signal syscall.Signal, want int) {
 	c := command(t, "run", "communities", "--repeats", "400", "--workers", "1")
+	var said bytes.Buffer
+	c.Stderr = &said
 	out, err := c.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -81,6 +85,59 @@ func interrupted(t *testing.T, signal syscall.Signal, want int) {
 		if !strings.Contains(report.String(), part) {
 			t.Errorf("nothing of %q in\n%s", part, report.String())
 		}
+	}
+	if !strings.Contains(said.String(), "With --store DIR finished folds are") {
+		t.Errorf("nothing is said of how to go on: %s", said.String())
+	}
+}
+
+func TestRun_InterruptedGoesOnWithTheSameCommand(t *testing.T) {
+	run := func(store string) *exec.Cmd {
+		return command(t, "run", "communities", "--learner", "sf+knn", "--iterations", "2", "--repeats", "8", "--workers", "1", "--store", filepath.Join(store, "folds"))
+	}
+	want, err := run(t.TempDir()).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	store := t.TempDir()
+	c := run(store)
+	var said bytes.Buffer
+	c.Stderr = &said
+	out, err := c.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer c.Process.Kill()
+	lines := bufio.NewScanner(out)
+	for lines.Scan() && !strings.HasPrefix(lines.Text(), "   1    1") {
+	}
+	if err := c.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	for lines.Scan() {
+	}
+	_ = c.Wait()
+	if code := c.ProcessState.ExitCode(); code != 130 || !strings.Contains(said.String(), "the same command does the rest") {
+		t.Fatalf("exit %d: %s", code, said.String())
+	}
+	got, err := run(store).Output()
+	if err != nil || !bytes.Equal(got, want) {
+		t.Errorf("%v; going on gives\n%s\nwithout an interruption\n%s", err, got, want)
+	}
+}
+
+// The line that moves is on the terminal while there is work, and gone after it.
+func TestRun_ShowsABarOnATerminal(t *testing.T) {
+	x := start(t, 80, 24, nil, "run", "communities", "--iterations", "6")
+	x.until("a bar", regexp.MustCompile(`\[#*\.*\]  .*fold \d: `).MatchString)
+	x.until("the report", func(text string) bool {
+		return strings.Contains(text, "majority class") && !strings.Contains(text, "[#")
+	})
+	if code := x.ends(); code != 0 {
+		t.Errorf("the exit code is %d", code)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"mevolve/learners"
 	"mevolve/model"
 	"mevolve/reliability"
+	"mevolve/wording"
 )
 
 // Stage says which line of Algorithm 3 has just been done.
@@ -29,6 +30,23 @@ type Event struct {
 	Stage     Stage
 	Iteration int // 0 for Pretrained, then 1..T
 	State     State
+}
+
+// Beginning says what comes before the first event, with so many training
+// graphs.
+func Beginning(train int) string { return "pre-training on " + wording.Integer(train) }
+
+// Next says what Algorithm 3 does after this event: "retraining on 8,410".
+func (e Event) Next() string {
+	switch e.Stage {
+	case Pooled:
+		return "judging a pool of " + wording.Integer(len(e.State.Pool))
+	case Calibrated:
+		return "filtering"
+	case Filtered:
+		return "retraining on " + wording.Integer(len(e.State.Train))
+	}
+	return "mapping " + wording.Integer(len(e.State.Train))
 }
 
 // State is everything known at one point of the evolution.

@@ -8,6 +8,7 @@ import (
 	"mevolve/augment"
 	"mevolve/learners/parallel"
 	"mevolve/model"
+	"mevolve/progress"
 )
 
 // MapAll applies f to every source, each in its own random stream, so that
@@ -15,11 +16,13 @@ import (
 // change a draw.
 func MapAll(ctx context.Context, m augment.Mapping, sources []model.Example, stream func(model.ID) *rand.Rand) ([]augment.Result, error) {
 	results := make([]augment.Result, len(sources))
+	mapped := progress.Begin(ctx, "graph", len(sources))
 	err := parallel.Each(ctx, len(sources), func(i int) (err error) {
 		e := sources[i]
 		if results[i], err = m.Map(ctx, e.Graph, stream(e.ID)); err != nil {
 			return fmt.Errorf("graph %s: %w", e.ID, err)
 		}
+		mapped.Done()
 		return nil
 	})
 	return results, err

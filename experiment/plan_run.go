@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -11,6 +12,7 @@ import (
 	"mevolve/learners/parallel"
 	"mevolve/model"
 	"mevolve/settings"
+	"mevolve/wording"
 )
 
 // Options say how a plan is carried out; none of them changes a number.
@@ -21,6 +23,7 @@ type Options struct {
 	Started     func(Start)                 // called before the first trial; may be nil
 	Finished    func(Progress)              // called once a trial, one call at a time, in order of finishing
 	Tick        func(context.Context) error // called in inner units; may be nil
+	Watch       *Watch                      // sees how far the work is; may be nil
 }
 
 // Start tells what a plan is about to do.
@@ -184,13 +187,15 @@ func (b *bench) run(ctx context.Context) error {
 			f.left++
 		}
 	}
+	b.options.Watch.begin(workers, len(b.jobs)-len(missing), len(b.jobs), total)
 	return eachUnit(ctx, workers, len(units), func(ctx context.Context, i int) error {
 		for _, j := range units[i].jobs {
-			t, err := b.do(ctx, j)
+			share := units[i].cost / float64(len(units[i].jobs))
+			t, err := b.do(ctx, j, share)
 			if err != nil {
 				return err
 			}
-			b.tell(j, t, false, units[i].cost/float64(len(units[i].jobs))/total)
+			b.tell(j, t, false, share/total)
 		}
 		return nil
 	})
@@ -245,8 +250,8 @@ func (b *bench) tell(j Job, t Trial, stored bool, share float64) {
 	}
 }
 
-// do runs one trial and puts it where it is safe.
-func (b *bench) do(ctx context.Context, j Job) (Trial, error) {
+// do runs one trial, of such a cost, and puts it where it is safe.
+func (b *bench) do(ctx context.Context, j Job, cost float64) (Trial, error) {
 	l, err := b.lab(j)
 	if err != nil {
 		return Trial{}, err
@@ -257,7 +262,9 @@ func (b *bench) do(ctx context.Context, j Job) (Trial, error) {
 	if err != nil {
 		return Trial{}, err
 	}
-	t, err := runTrial(ctx, shared.fold, j.Settings, l, b.options.Reliability)
+	seen := b.options.Watch.task(b.named(j), sizeOf(j.Dataset), j.Settings, cost)
+	t, err := runTrial(seen.begin(ctx, shared.split), shared.fold, j.Settings, l, b.options.Reliability, seen.follow)
+	seen.end(err == nil)
 	if err != nil {
 		return t, fmt.Errorf("%s, %w", j.Dataset.Name, err)
 	}
@@ -278,6 +285,22 @@ func (b *bench) do(ctx context.Context, j Job) (Trial, error) {
 		delete(b.folds, sharingOf(j))
 	}
 	return t, nil
+}
+
+// named tells a trial from the others of the plan, in as few words as do.
+func (b *bench) named(j Job) string {
+	var name []string
+	add := func(lists int, words string) {
+		if lists > 1 {
+			name = append(name, words)
+		}
+	}
+	add(len(b.plan.Datasets), j.Dataset.Name)
+	add(len(b.plan.Mappings), j.Settings.Mapping)
+	add(len(b.plan.Learners), j.Settings.Learner)
+	add(len(b.plan.Betas), "β "+wording.Exact(j.Settings.Beta))
+	add(j.Settings.Repeats, fmt.Sprintf("repeat %d", j.Repeat))
+	return strings.Join(append(name, fmt.Sprintf("fold %d", j.Fold)), ", ")
 }
 
 // shared is the fold of a job; b.mu is held, or nothing runs yet.

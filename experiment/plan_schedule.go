@@ -3,10 +3,8 @@ package experiment
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"mevolve/model"
-	"mevolve/readings"
 	"mevolve/settings"
 )
 
@@ -92,45 +90,4 @@ func schedule(jobs []Job, workers int) []group {
 		}
 	}
 	return units
-}
-
-// size is how large a dataset is for an estimate of cost.
-type size struct{ graphs, vertices float64 }
-
-func sizeOf(d *model.Dataset) size {
-	z := size{graphs: float64(len(d.Examples))}
-	for _, e := range d.Examples {
-		z.vertices += float64(e.Graph.N()) / max(z.graphs, 1)
-	}
-	return z
-}
-
-// cost estimates the seconds of one trial on one core. It orders work and
-// divides it among shards and need only be right within a small factor: it
-// counts the graphs of the last training set, what mapping and embedding a
-// graph takes, and what a classifier takes for so many. The constants are
-// measured on MUTAG and OHSU.
-func cost(z size, s settings.Settings) float64 {
-	train := 0.7 * z.graphs
-	graphs := train
-	for range min(s.Iterations, 30) {
-		pool := graphs
-		if s.Readings.Pool == readings.PoolOriginals {
-			pool = train
-		}
-		pool = min(pool, float64(s.MaxPool))
-		if s.Filter {
-			pool *= 0.8 // a part is filtered out
-		}
-		graphs += pool
-	}
-	embedding, classifier, _ := strings.Cut(s.Learner, "+")
-	n := z.vertices
-	each := map[string]float64{ // seconds a graph of n vertices
-		"sf": 7e-10 * n * n * n, "netlsd": 7e-10 * n * n * n, "graph2vec": 4e-6 * n, "gl2vec": 4e-6 * n, "gl2vec-graphlet": 4e-7 * n * n,
-	}[embedding]
-	fit := map[string]float64{ // seconds on so many graphs, all iterations together
-		"svm": 5e-8 * graphs * graphs, "log": 1e-5 * graphs, "knn": 1e-8 * graphs * graphs, "rf": 4e-5 * graphs, "": 9e-3 * graphs,
-	}[classifier]
-	return 0.01 + graphs*(each+1e-6*n) + fit
 }

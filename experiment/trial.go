@@ -97,8 +97,8 @@ type Reliability struct {
 	Kept                    bool // pool only
 }
 
-// runTrial evolves one fold and its baselines.
-func runTrial(ctx context.Context, f *fold, s settings.Settings, l lab, table bool) (Trial, error) {
+// runTrial evolves one fold and its baselines; follow is told of every event.
+func runTrial(ctx context.Context, f *fold, s settings.Settings, l lab, table bool, follow func(evolve.Event)) (Trial, error) {
 	split := f.split
 	trial := Trial{
 		Repeat: split.Repeat, Fold: split.Fold,
@@ -113,6 +113,7 @@ func runTrial(ctx context.Context, f *fold, s settings.Settings, l lab, table bo
 		if err != nil {
 			return trial, fmt.Errorf("repeat %d, fold %d: %w", split.Repeat, split.Fold, err)
 		}
+		follow(event)
 		switch event.Stage {
 		case evolve.Pretrained:
 			original = event.State.Learner

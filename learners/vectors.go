@@ -7,6 +7,7 @@ import (
 	"mevolve/learners/embed"
 	"mevolve/learners/parallel"
 	"mevolve/model"
+	"mevolve/progress"
 )
 
 // vectors embeds each distinct graph once. Graphs never change, so that the
@@ -75,18 +76,37 @@ func (v *vectors) lookup(g *model.Graph, create bool) *vector {
 // of returns one row a graph, in order. Rows are shared: read them, do not
 // write to them.
 func (v *vectors) of(ctx context.Context, graphs []*model.Graph) ([][]float64, error) {
-	rows := make([][]float64, len(graphs))
-	err := parallel.Each(ctx, len(graphs), func(i int) (err error) {
-		place := v.lookup(graphs[i], true)
+	rows, places := make([][]float64, len(graphs)), make([]*vector, len(graphs))
+	var missing []int
+	for i, g := range graphs {
+		places[i] = v.lookup(g, true)
+		if rows[i] = places[i].known(); rows[i] == nil {
+			missing = append(missing, i)
+		}
+	}
+	embedded := progress.Begin(ctx, "graph", len(missing))
+	err := parallel.Each(ctx, len(missing), func(m int) (err error) {
+		i := missing[m]
+		place := places[i]
 		place.mu.Lock()
 		defer place.mu.Unlock()
 		if place.x == nil {
 			place.x, err = v.embedding.Embed(ctx, graphs[i])
 		}
 		rows[i] = place.x
+		embedded.Done()
 		return err
 	})
 	return rows, err
+}
+
+// known is nil for a vector that is yet to be computed, or just being so.
+func (p *vector) known() []float64 {
+	if !p.mu.TryLock() {
+		return nil
+	}
+	defer p.mu.Unlock()
+	return p.x
 }
 
 // distinct lists the graphs of the lists, each once, in order.

@@ -152,6 +152,17 @@ func Duration(d time.Duration) string {
 	return fmt.Sprintf("%.0f min", d.Minutes())
 }
 
+// Roughly writes a time that is estimated: 8 s, 3 min, 5 h.
+func Roughly(d time.Duration) string {
+	switch {
+	case d < 2*time.Minute:
+		return fmt.Sprintf("%.0f s", d.Seconds())
+	case d < 2*time.Hour:
+		return fmt.Sprintf("%.0f min", d.Minutes())
+	}
+	return fmt.Sprintf("%.0f h", d.Hours())
+}
+
 // minus writes a real minus, and none before zero.
 func minus(number string) string {
 	if rest, ok := strings.CutPrefix(number, "-"); ok && strings.Trim(rest, "0.") == "" {

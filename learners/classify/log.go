@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"mevolve/model"
+	"mevolve/progress"
 	"mevolve/wording"
 )
 
@@ -46,7 +47,7 @@ func firstBest(ctx context.Context, rows int, val Data, fit func(row int) (Model
 		m, err = fit(0)
 		return 0, math.NaN(), m, err
 	}
-	most := -1
+	most, tried := -1, progress.Begin(ctx, "grid row", rows)
 	for row := range rows {
 		fitted, err := fit(row)
 		if err != nil {
@@ -59,6 +60,7 @@ func firstBest(ctx context.Context, rows int, val Data, fit func(row int) (Model
 		if correct > most {
 			best, most, m = row, correct, fitted
 		}
+		tried.Done()
 	}
 	return best, float64(most) / float64(len(val.X)), m, nil
 }

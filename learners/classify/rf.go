@@ -9,6 +9,7 @@ import (
 
 	"mevolve/learners/parallel"
 	"mevolve/model"
+	"mevolve/progress"
 )
 
 // RF is a random forest: trees by the Gini index on bootstrap samples, √d
@@ -86,8 +87,10 @@ func (rf RF) grow(ctx context.Context, rng *rand.Rand, train Data, trees, depth 
 		return nil, err
 	}
 	f := &forest{classes: v.classes, present: v.present(), depth: depth, trees: make([]tree, trees)}
+	grown := progress.Begin(ctx, "tree", trees)
 	err = parallel.Each(ctx, trees, func(t int) (err error) {
 		f.trees[t], err = growTree(ctx, v, r, rand.New(rand.NewPCG(seed[0]+uint64(t), seed[1])), depth)
+		grown.Done()
 		return err
 	})
 	return f, err

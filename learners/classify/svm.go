@@ -8,6 +8,7 @@ import (
 
 	"mevolve/learners/parallel"
 	"mevolve/model"
+	"mevolve/progress"
 	"mevolve/readings"
 	"mevolve/wording"
 )
@@ -92,6 +93,7 @@ func (s SVM) Search(ctx context.Context, rng *rand.Rand, train, val Data) (int, 
 		}
 	}
 	correct := make([]int, len(svmC)*len(svmGamma))
+	rows := progress.Begin(ctx, "grid row", len(correct))
 	err = parallel.Each(ctx, len(svmGamma), func(g int) error {
 		t := t.with(svmGamma[g])
 		for c, cost := range svmC {
@@ -102,6 +104,7 @@ func (s SVM) Search(ctx context.Context, rng *rand.Rand, train, val Data) (int, 
 			if correct[c*len(svmGamma)+g], err = correctOn(ctx, m, val); err != nil {
 				return err
 			}
+			rows.Done()
 		}
 		return nil
 	})

@@ -9,6 +9,7 @@ import (
 
 	"mevolve/learners/classify"
 	"mevolve/learners/parallel"
+	"mevolve/progress"
 )
 
 // A mini-batch goes through the network in chunks of a few graphs: wide enough
@@ -191,11 +192,13 @@ type outcome struct {
 func (t *trainer) fit(ctx context.Context, rng *rand.Rand, train, val []sample) (outcome, error) {
 	best := outcome{parameters: t.shape.bind(nil), accuracy: math.NaN()}
 	bestScore := score{-1, 0}
+	epochs := progress.Begin(ctx, "epoch", t.config.Epochs)
 	for epoch := 1; epoch <= t.config.Epochs && epoch-best.epoch <= t.config.Patience; epoch++ {
 		if _, err := t.epoch(ctx, rng, train); err != nil {
 			return outcome{}, err
 		}
 		best.epochs = epoch
+		epochs.Done()
 		if len(val) == 0 {
 			best.epoch = epoch
 			continue

@@ -1,0 +1,100 @@
+package cli
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// clocked is a meter whose time is the test's, and what it has told.
+func clocked(terminal bool) (m *meter, told *bytes.Buffer, pass func(time.Duration)) {
+	told = new(bytes.Buffer)
+	now := time.Date(2020, 6, 1, 0, 0, 0, 0, time.UTC)
+	m = &meter{w: told, terminal: terminal, width: func() int { return 80 }, clock: func() time.Time { return now }}
+	m.started = now
+	return m, told, func(d time.Duration) {
+		for end := now.Add(d); now.Before(end); m.beat() {
+			now = now.Add(beat)
+		}
+	}
+}
+
+func TestMeter_WithoutATerminalTellsWithinTwoSecondsAndThenEveryFew(t *testing.T) {
+	m, told, pass := clocked(false)
+	m.say("reading NCI1")
+	pass(patience - beat)
+	if told.Len() > 0 {
+		t.Errorf("of what ends within a second it says %q", told)
+	}
+	pass(2*time.Second - patience)
+	if told.String() != "reading NCI1; 1 s\n" {
+		t.Errorf("within two seconds it says %q", told)
+	}
+	pass(58 * time.Second)
+	if lines := strings.Count(told.String(), "\n"); lines != 12 {
+		t.Errorf("in a minute it writes %d lines:\n%s", lines, told)
+	}
+	pass(24 * time.Hour)
+	if lines := strings.Count(told.String(), "\n"); lines > 700 {
+		t.Errorf("in a day it writes %d lines", lines)
+	}
+	if strings.ContainsAny(told.String(), "\x1b\r") {
+		t.Error("what steers a terminal is written where there is none")
+	}
+}
+
+func TestMeter_NeverSaysThatNoTimeIsLeft(t *testing.T) {
+	m, told, pass := clocked(false)
+	m.show(func() reading {
+		return reading{doing: "fold 5: the baselines", share: 0.999, left: 300 * time.Millisecond}
+	})
+	pass(time.Minute)
+	if strings.Contains(told.String(), "left") {
+		t.Errorf("it says\n%s", told)
+	}
+}
+
+func TestMeter_OnATerminalStaysInItsLineAndLeavesNoTrace(t *testing.T) {
+	m, told, pass := clocked(true)
+	share := 0.0
+	m.show(func() reading {
+		share += 0.01
+		return reading{doing: "fold 3: iteration 4 of 5, retraining on 43,016", count: "1 of 5", share: share, left: time.Hour}
+	})
+	pass(10 * time.Second)
+	for frame := range strings.SplitSeq(told.String(), "\r") {
+		if strings.Contains(frame, "\n") || ansi.StringWidth(frame) > 79 {
+			t.Errorf("a frame is %q", frame)
+		}
+	}
+	if !strings.Contains(told.String(), "\r[####....]  60 min left  1 of 5  fold 3: iteration 4 of 5, retraining on 43,016\x1b") {
+		t.Errorf("it shows %q", told)
+	}
+	var order []string
+	m.aside(func() { order = append(order, told.String()[told.Len()-4:]) })
+	if order[0] != "\r\x1b[K" {
+		t.Errorf("before something else is said it writes %q", order[0])
+	}
+}
+
+// An unchanged line is not sent again: a slow link has better things to do.
+func TestMeter_OnATerminalSaysNothingTwice(t *testing.T) {
+	m, told, pass := clocked(true)
+	m.show(func() reading { return reading{doing: "fold 1", share: 0.5} })
+	pass(time.Minute)
+	if n := strings.Count(told.String(), "fold 1"); n != 1 {
+		t.Errorf("it is drawn %d times", n)
+	}
+}
+
+func TestReading_OfUnknownLengthTellsTheTimeTaken(t *testing.T) {
+	r := reading{doing: "reading NCI1", share: math.NaN()}
+	if got, want := fmt.Sprint(r.far(90*time.Second)), "[90 s]"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
