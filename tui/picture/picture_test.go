@@ -1,0 +1,59 @@
+package picture
+
+import (
+	"context"
+	"testing"
+
+	"mevolve/tui/course"
+	"mevolve/tui/draws"
+	"mevolve/tui/matrix"
+	"mevolve/tui/paint"
+	"mevolve/tui/screen/screentest"
+)
+
+// A click finds what was drawn there: every pair of the matrix in sight,
+// at every density, and every vertex of the drawing.
+func TestPictures_AnswerWhereTheyWereDrawn(t *testing.T) {
+	stage := screentest.New(t, screentest.Dataset(t, "communities"))
+	sc, err := course.Make(context.Background(), course.CauseOf(stage.Subject, stage.Settings), course.Hand{}, course.Spot{Step: 3, Line: course.Swapped})
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := sc.Graph.N()
+	var p Pictures
+	p.Of(sc.Input)
+	for kind := Matrix; kind <= Drawing; kind++ {
+		for density := matrix.Pairs; density <= matrix.Braille; density++ {
+			c := paint.New(120, 60, stage.Theme.Open(), false)
+			f := Frame{Shown: Shown{Kind: kind, Look: matrix.Look{Density: density, Order: 1}}, Step: draws.Step{Scene: sc}, Theme: stage.Theme}
+			p.Draw(c, c.Bounds(), f, true)
+			if kind == Drawing {
+				found := map[int]bool{}
+				for y := range 60 {
+					for x := range 120 {
+						s := Shown{Kind: kind}
+						if p.Click(x, y, &s); s.Cursor.On {
+							found[s.Cursor.Row] = true
+						}
+					}
+				}
+				if len(found) != n {
+					t.Errorf("%d of %d vertices of the drawing answer", len(found), n)
+				}
+				continue
+			}
+			for u := range n {
+				for v := range n {
+					x, y, ok := p.Drawn.At(u, v)
+					s := Shown{Kind: kind}
+					if p.Click(x, y, &s); !ok || !s.Cursor.On {
+						t.Fatalf("%v: %d–%d is not in sight of 120×60", density, u+1, v+1)
+					}
+					if density == matrix.Pairs && (s.Cursor.Row != u || s.Cursor.Column != v) {
+						t.Fatalf("a click on %d–%d puts the cursor on %d–%d", u+1, v+1, s.Cursor.Row+1, s.Cursor.Column+1)
+					}
+				}
+			}
+		}
+	}
+}

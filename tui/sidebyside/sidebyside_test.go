@@ -1,0 +1,84 @@
+package sidebyside
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"mevolve/augment"
+	"mevolve/evolve"
+	"mevolve/model"
+	"mevolve/settings"
+	"mevolve/tui/course"
+	"mevolve/tui/paint"
+	"mevolve/tui/screen/screentest"
+	"mevolve/tui/theme"
+)
+
+// overview is all mappings of a graph after so many swaps, and the scene shown
+// before.
+func overview(t *testing.T, step int) (*Mappings, *course.Scene) {
+	t.Helper()
+	stage := screentest.New(t, screentest.Dataset(t, "communities"))
+	end := course.Spot{Step: step, Line: course.Swapped}
+	sc, err := course.Make(context.Background(), course.CauseOf(stage.Subject, stage.Settings), course.Hand{}, end)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var f Mappings
+	if f.Make(stage.State, sc, step) != nil {
+		t.Fatal("a graph of the communities is not mapped at once")
+	}
+	return &f, sc
+}
+
+func text(f *Mappings, sc *course.Scene, w, h int) string {
+	c := paint.New(w, h, theme.New(true).Open(), false)
+	f.Draw(c, c.Bounds(), sc, func(*paint.Canvas, paint.Rect, *course.Scene) int { return 0 })
+	return c.Plain()
+}
+
+// A mapping that is registered stands beside the others, with the graph that it
+// makes in the stream in which a run would map it.
+func TestMappings_AreAllThatAreRegistered(t *testing.T) {
+	even := func(*model.Graph, int, int) float64 { return 1 }
+	t.Cleanup(augment.Register(augment.Kind{Name: "own", Short: "own", Add: augment.Weight{Formula: "1"}, Remove: augment.Weight{Formula: "1"},
+		New: func(o augment.Options) augment.Mapping {
+			return augment.Weighted{Options: o, Called: "own", Add: even, Remove: even}
+		}}))
+	f, sc := overview(t, 1000)
+	shown := text(f, sc, 200, 40)
+	for k, name := range augment.Names() {
+		if !strings.Contains(shown, name) {
+			t.Errorf("no %s in\n%s", name, shown)
+		}
+		set := settings.Default()
+		set.Mapping = name
+		m, err := set.NewMapping()
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := m.Map(context.Background(), sc.Input, evolve.MapStream(set.Seed, 1, 1, 1, sc.Cause.Subject.Example.ID))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := f.scenes[k]; !slices.Equal(got.Now.EdgeList(), want.Graph.EdgeList()) {
+			t.Errorf("%s shows another graph than a run makes", name)
+		}
+	}
+}
+
+// Where not all have room, the present mapping is among those that are seen.
+func TestMappings_ShowThePresentOneHoweverNarrow(t *testing.T) {
+	f, sc := overview(t, 2)
+	for w := leastColumn; w <= 200; w++ {
+		seen := f.inSight(w, sc.Cause.Mapping)
+		if !slices.ContainsFunc(seen, func(s *course.Scene) bool { return s.Cause.Mapping == sc.Cause.Mapping }) {
+			t.Fatalf("%d columns show %d mappings without the present one", w, len(seen))
+		}
+		if least := len(seen)*(leastColumn+between) - between; w < least {
+			t.Fatalf("%d columns have no room for %d mappings", w, len(seen))
+		}
+	}
+}
