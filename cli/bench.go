@@ -194,61 +194,80 @@ func newBenchMerge(t terminal) *cobra.Command {
 	return c
 }
 
+// reportFlags say what `bench report` prints and writes.
+type reportFlags struct {
+	folder, format, picture, trials, predictions string
+	plot, ascii                                  bool
+}
+
 func newBenchReport(t terminal) *cobra.Command {
-	var folder, format, picture string
-	var plot, ascii bool
+	var f reportFlags
 	c := &cobra.Command{
 		Use:   "report",
 		Short: "Print what a store holds, cell by cell beside the paper's",
 		Long: `Report prints every cell of a store: means, 95 % intervals, the difference to
 the original with its test, the baselines and the paper's value; per table the
-average improvement, wins, ties and what survives Holm's correction. It needs
-neither the datasets nor the flags the store was made with, and may be used
-while a bench is running.`,
-		Example: "  mevolve bench report --store results\n  mevolve bench report --store results --plot --svg results.svg",
+average improvement, wins, ties and what survives Holm's correction; and what
+columns show against each other over the test graphs. It needs neither the
+datasets nor the flags the store was made with, and may be used while a bench is
+running. docs/evidence.md tells what its tests can and cannot say.`,
+		Example: "  mevolve bench report --store results\n  mevolve bench report --store results --format html > results.html",
 		Args:    takes(0, 0, "flags only"),
 		RunE: func(c *cobra.Command, _ []string) error {
-			if folder == "" {
+			if f.folder == "" {
 				return usagef("--store DIR names the store to report")
 			}
-			if err := knownFormat(format); err != nil {
+			if err := knownFormat(f.format); err != nil {
 				return err
 			}
-			contents, err := store.Read(folder)
-			if err != nil {
-				return err
+			glyphs := render.Unicode
+			if inASCII(c, f.ascii) {
+				glyphs = render.ASCII
 			}
-			comparison, err := experiment.Compare(*contents)
-			if err != nil {
-				return err
-			}
-			if picture != "" {
-				var b strings.Builder
-				if err := render.SVG(&b, render.Plots(comparison)); err != nil {
-					return err
-				}
-				if err := writeFile(picture, []byte(b.String())); err != nil {
-					return fmt.Errorf("--svg: %w", err)
-				}
-			}
-			if plot {
-				glyphs := render.Unicode
-				if inASCII(c, ascii) {
-					glyphs = render.ASCII
-				}
-				return render.TextPlots(t.out, render.Plots(comparison), glyphs)
-			}
-			return render.Write(t.out, comparison, format)
+			return f.report(t.out, glyphs)
 		},
 	}
 	flags := c.Flags()
-	pathFlag(c, &folder, "store", "", "the `folder` of the store")
-	flags.StringVar(&format, "format", "text", strings.Join(render.Formats(), ", "))
-	pathFlag(c, &picture, "svg", "", "write the plots to this SVG `file` too")
-	flags.BoolVar(&plot, "plot", false, "plots in place of the tables")
-	flags.BoolVar(&ascii, "ascii", false, "plot with ASCII only (the default without a UTF-8 locale)")
+	pathFlag(c, &f.folder, "store", "", "the `folder` of the store")
+	flags.StringVar(&f.format, "format", "text", strings.Join(render.Formats(), ", "))
+	pathFlag(c, &f.trials, "trials", "", "write every trial to this CSV `file` too")
+	pathFlag(c, &f.predictions, "predictions", "", "write what every model answered on every test graph to this CSV `file` too")
+	pathFlag(c, &f.picture, "svg", "", "write the plots to this SVG `file` too")
+	flags.BoolVar(&f.plot, "plot", false, "plots in place of the tables")
+	flags.BoolVar(&f.ascii, "ascii", false, "plot with ASCII only (the default without a UTF-8 locale)")
 	complete(c, "format", render.Formats())
 	return c
+}
+
+func (f reportFlags) report(out io.Writer, glyphs render.Glyphs) error {
+	contents, err := store.Read(f.folder)
+	if err != nil {
+		return err
+	}
+	comparison, err := experiment.Compare(*contents)
+	if err != nil {
+		return err
+	}
+	handed, err := experiment.HandOver(*contents)
+	if err != nil {
+		return err
+	}
+	for _, file := range []struct {
+		flag, name string
+		write      func(io.Writer) error
+	}{
+		{"trials", f.trials, func(w io.Writer) error { return render.Trials(w, handed) }},
+		{"predictions", f.predictions, func(w io.Writer) error { return render.Predictions(w, handed) }},
+		{"svg", f.picture, func(w io.Writer) error { return render.SVG(w, render.Plots(comparison)) }},
+	} {
+		if err := written(file.flag, file.name, file.write); err != nil {
+			return err
+		}
+	}
+	if f.plot {
+		return render.TextPlots(out, render.Plots(comparison), glyphs)
+	}
+	return render.Write(out, comparison, f.format)
 }
 
 func knownFormat(format string) error {

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"mevolve/experiment"
+	"mevolve/experiment/render"
 	"mevolve/model"
 	"mevolve/settings"
 	"mevolve/wording"
@@ -22,7 +23,7 @@ import (
 func newRun(t terminal) *cobra.Command {
 	f := newSettingsFlags()
 	var asJSON bool
-	var table, folder string
+	var table, predictions, folder string
 	c := &cobra.Command{
 		Use:   "run DATASET",
 		Short: "One honest evaluation: repeated cross-validation, baselines, a verdict",
@@ -37,7 +38,7 @@ printed for every finished fold, then a table and a verdict in plain words.`,
 			if err != nil {
 				return err
 			}
-			if err := canHold(table); err != nil {
+			if err := errors.Join(canHold("reliability", table), canHold("predictions", predictions)); err != nil {
 				return err
 			}
 			d, err := open(c.Context(), t, args[0])
@@ -78,9 +79,9 @@ printed for every finished fold, then a table and a verdict in plain words.`,
 			} else {
 				err = text.end(report)
 			}
-			if table != "" {
-				err = errors.Join(err, writeReliability(table, d, report))
-			}
+			err = errors.Join(err,
+				written("reliability", table, func(w io.Writer) error { return writeReliability(w, d, report) }),
+				written("predictions", predictions, func(w io.Writer) error { return render.Predictions(w, report.HandOver(d)) }))
 			if err == nil { // a signal's end comes after what was finished
 				err = stopped
 			}
@@ -91,6 +92,7 @@ printed for every finished fold, then a table and a verdict in plain words.`,
 	f.workerCount(c)
 	c.Flags().BoolVar(&asJSON, "json", false, "the report as JSON")
 	pathFlag(c, &folder, "store", "", "keep finished folds in this `folder` and do only what is missing there")
+	pathFlag(c, &predictions, "predictions", "", "write what every model answered on every test graph to this CSV `file`")
 	pathFlag(c, &table, "reliability", "", "write r of every validation and pool example to this CSV `file`")
 	return c
 }
@@ -105,41 +107,51 @@ func writeJSON(w io.Writer, value any) error {
 
 // canHold refuses, before a run's work is done, a file that could not be
 // written after it.
-func canHold(name string) error {
+func canHold(flag, name string) error {
 	if name == "" {
 		return nil
 	}
 	if info, err := os.Stat(name); err == nil && info.IsDir() {
-		return usagef("--reliability: %s is a folder; name a file in it", name)
+		return usagef("--%s: %s is a folder; name a file in it", flag, name)
 	}
 	if info, err := os.Stat(filepath.Dir(name)); err != nil || !info.IsDir() {
-		return usagef("--reliability: there is no folder %s to write %s into; create it or name another", filepath.Dir(name), filepath.Base(name))
+		return usagef("--%s: there is no folder %s to write %s into; create it or name another", flag, filepath.Dir(name), filepath.Base(name))
 	}
 	return nil
 }
 
-// writeReliability writes the table of --reliability: the whole file or, on
-// any error, nothing.
-func writeReliability(name string, d *model.Dataset, report experiment.Report) error {
+// written writes a flag's file, if one is named: the whole file or, on any
+// error, nothing.
+func written(flag, name string, write func(io.Writer) error) error {
+	if name == "" {
+		return nil
+	}
+	var file bytes.Buffer
+	err := write(&file)
+	if err == nil {
+		err = writeFile(name, file.Bytes())
+	}
+	if err != nil {
+		return fmt.Errorf("--%s: %w", flag, err)
+	}
+	return nil
+}
+
+// writeReliability writes the table of --reliability.
+func writeReliability(out io.Writer, d *model.Dataset, report experiment.Report) error {
 	header := []string{"repeat", "fold", "iteration", "set", "example", "graph", "class", "predicted"}
 	for k := range d.Classes() {
 		header = append(header, "p_"+strconv.Itoa(k+1))
 	}
-	var file bytes.Buffer
-	w := csv.NewWriter(&file)
+	w := csv.NewWriter(out)
 	_ = w.Write(append(header, "r", "theta", "kept"))
 	for _, t := range report.Trials {
 		for _, row := range t.Reliability {
 			_ = w.Write(reliabilityRecord(d, row))
 		}
 	}
-	if w.Flush(); w.Error() != nil {
-		return fmt.Errorf("--reliability: %w", w.Error())
-	}
-	if err := writeFile(name, file.Bytes()); err != nil {
-		return fmt.Errorf("--reliability: %w", err)
-	}
-	return nil
+	w.Flush()
+	return w.Error()
 }
 
 func reliabilityRecord(d *model.Dataset, row experiment.Reliability) []string {

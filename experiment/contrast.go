@@ -1,12 +1,12 @@
 package experiment
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"mevolve/augment"
 	"mevolve/experiment/stats"
+	"mevolve/readings"
 	"mevolve/wording"
 )
 
@@ -120,11 +120,17 @@ func contrasts(groups []cellTrials) []Contrast {
 			name string
 			of   Model
 		}{{"original", OriginalModel}, {"duplication", DuplicationModel}, {"size", SizeModel}} {
-			list = append(list, contrast(conditions, datasets, side(against.name, against.of, every), side("evolved", EvolvedModel, every))...)
+			for _, c := range contrast(conditions, datasets, side(against.name, against.of, every), side("evolved", EvolvedModel, every)) {
+				if against.name == "original" && c.Cells == 1 {
+					continue // the cell itself
+				}
+				list = append(list, c)
+			}
 		}
 		list = append(list, mappingContrasts(table, conditions, datasets)...)
+		list = append(list, acrossTables(groups, table)...)
 	}
-	return append(list, acrossTables(groups)...)
+	return list
 }
 
 // mappingContrasts compares every two mappings, on the learners that both have.
@@ -158,50 +164,45 @@ func shared(table []cellTrials, mapping, other string) func(cellTrials) bool {
 
 // acrossTables compares the cells of a table with those of another that differs
 // in one thing: the filter, or the readings from their defaults.
-func acrossTables(groups []cellTrials) []Contrast {
-	type place struct {
-		dataset, mapping, learner string
-		beta                      float64
-		filter                    bool
-		readings                  string
+func acrossTables(all, table []cellTrials) []Contrast {
+	first := table[0].record
+	changed := Changed(first.Readings)
+	name, against, other := "filter", "no filter", first
+	switch {
+	case len(changed) > 0:
+		name, against = strings.Join(changed, ", "), "the default readings"
+		other.Readings = readings.Default()
+	case first.Filter:
+		other.Filter = false
+	default:
+		return nil
 	}
-	of := func(g cellTrials) place {
-		return place{g.Dataset.Name, g.Mapping, g.Learner, g.Beta, g.Filter, fmt.Sprint(Changed(g.Readings))}
-	}
-	at := map[place]cellTrials{}
-	for _, g := range groups {
-		at[of(g)] = g
-	}
-	var list []Contrast
-	for _, table := range runs(groups, func(a, b cellTrials) bool { return sameTable(a.record, b.record) }) {
-		first := table[0]
-		changed := Changed(first.Readings)
-		var name, against string
-		other := func(p place) place { return p }
-		switch {
-		case len(changed) > 0:
-			name, against = strings.Join(changed, ", "), "the default readings"
-			other = func(p place) place { p.readings = fmt.Sprint([]string{}); return p }
-		case first.Filter:
-			name, against = "filter", "no filter"
-			other = func(p place) place { p.filter = false; return p }
-		default:
-			continue
+	beside := func(g cellTrials) (cellTrials, bool) {
+		i := slices.IndexFunc(all, func(x cellTrials) bool {
+			return sameTable(x.record, other) && x.Dataset.Name == g.Dataset.Name && x.Learner == g.Learner && x.Mapping == g.Mapping
+		})
+		if i < 0 {
+			return g, false
 		}
-		column := func(name string, pick func(place) place) func(string) column {
-			return func(dataset string) column {
-				c := column{name: name, of: EvolvedModel}
-				for _, g := range table {
-					if x, ok := at[other(of(g))]; ok && g.Dataset.Name == dataset && g.whole && x.whole {
-						c.cells = append(c.cells, at[pick(of(g))].trials)
-					}
+		return all[i], all[i].whole
+	}
+	column := func(name string, here bool) func(string) column {
+		return func(dataset string) column {
+			c := column{name: name, of: EvolvedModel}
+			for _, g := range table {
+				x, ok := beside(g)
+				if g.Dataset.Name != dataset || !g.whole || !ok {
+					continue
 				}
-				return c
+				if here {
+					x = g
+				}
+				c.cells = append(c.cells, x.trials)
 			}
+			return c
 		}
-		list = append(list, contrast(first.conditions(), datasetsOf(table), column(against, other), column(name, func(p place) place { return p }))...)
 	}
-	return list
+	return contrast(table[0].conditions(), datasetsOf(table), column(against, false), column(name, true))
 }
 
 func columnOf(table []cellTrials, name string, of Model, dataset string, take func(cellTrials) bool) column {

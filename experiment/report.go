@@ -13,11 +13,12 @@ import (
 // Report is what `mevolve run` says: every trial, what they show together,
 // and what a reader should doubt.
 type Report struct {
-	Dataset  DatasetInfo       `json:"dataset"`
-	Config   settings.Settings `json:"config"`
-	Trials   []Trial           `json:"trials"`
-	Summary  Summary           `json:"summary"`
-	Warnings []model.Warning   `json:"warnings"`
+	Provenance Provenance        `json:"provenance"`
+	Dataset    DatasetInfo       `json:"dataset"`
+	Config     settings.Settings `json:"config"`
+	Trials     []Trial           `json:"trials"`
+	Summary    Summary           `json:"summary"`
+	Warnings   []model.Warning   `json:"warnings"`
 }
 
 // Basis says what is taken for the sample that a change is judged by.
@@ -68,7 +69,10 @@ type Summary struct {
 }
 
 func newReport(of subject, s settings.Settings, trials []Trial, kept []model.Warning) Report {
-	r := Report{Dataset: of.facts.DatasetInfo, Config: s, Trials: trials}
+	r := Report{
+		Provenance: NewProvenance(settings.RunCommand(of.Name, s)+" --json", of.facts.DatasetInfo),
+		Dataset:    of.facts.DatasetInfo, Config: s, Trials: trials,
+	}
 	r.Summary = summarise(of.facts, s, trials)
 	r.Warnings = warnings(of.Dataset, s, r, kept)
 	return r

@@ -21,6 +21,7 @@ import (
 // cell beside the paper's. It depends on nothing else, so that shards merged
 // in any order report the same bytes as one run.
 type Comparison struct {
+	Provenance    Provenance      `json:"provenance"`
 	Configuration json.RawMessage `json:"configuration"`
 	Datasets      []DatasetRow    `json:"datasets"`
 	Tables        []Table         `json:"tables"`
@@ -70,6 +71,14 @@ type Table struct {
 
 // Conditions names what the cells share.
 func (t Table) Conditions() string { return Conditions(t.Beta, t.Filter, t.Changed) }
+
+// Title is the conditions, and says where they make an oracle.
+func (t Table) Title() string {
+	if t.Readings.Report == readings.ReportBestTest {
+		return t.Conditions() + ": an oracle, no result"
+	}
+	return t.Conditions()
+}
 
 // Cell is one dataset, mapping and learner of a table.
 type Cell struct {
@@ -141,17 +150,11 @@ func Compare(from store.Contents) (Comparison, error) {
 		Configuration: from.Settings, Warnings: append([]model.Warning{}, from.Warnings...),
 		Datasets: []DatasetRow{}, Tables: []Table{}, Sensitivity: []Sensitivity{},
 	}
-	var err error
-	if c.settings, err = configured(from.Configuration); err != nil {
-		return c, inStore(from.Dir, err)
+	records, configuration, err := recordsOf(from)
+	if err != nil {
+		return c, err
 	}
-	records := make([]record, len(from.Trials))
-	for i, t := range from.Trials {
-		if records[i], err = decodeRecord(t, c.settings); err != nil {
-			return c, inStore(from.Dir, err)
-		}
-	}
-	sortRecords(records)
+	c.settings = configuration
 	if c.Datasets, err = datasetRows(records, c.settings); err != nil {
 		return c, inStore(from.Dir, err)
 	}
@@ -168,11 +171,29 @@ func Compare(from store.Contents) (Comparison, error) {
 	for _, of := range runs(records, sameTable) {
 		c.Tables = append(c.Tables, newTable(of, c.settings, rows, plain))
 	}
+	c.Provenance = NewProvenance("mevolve bench report", each(c.Datasets, func(d DatasetRow) DatasetInfo { return d.DatasetInfo })...)
 	c.Contrasts = contrasts(cellsOf(records, c.settings, rows))
 	c.correct()
 	c.Sensitivity = sensitivity(c.Tables)
 	c.Warnings = append(c.Warnings, doubts(c)...)
 	return c, nil
+}
+
+// recordsOf reads a store's trials, in the order of its report, and the
+// settings that they share.
+func recordsOf(from store.Contents) ([]record, settings.Settings, error) {
+	s, err := configured(from.Configuration)
+	if err != nil {
+		return nil, s, inStore(from.Dir, err)
+	}
+	records := make([]record, len(from.Trials))
+	for i, t := range from.Trials {
+		if records[i], err = decodeRecord(t, s); err != nil {
+			return nil, s, inStore(from.Dir, err)
+		}
+	}
+	sortRecords(records)
+	return records, s, nil
 }
 
 // inStore names the store that an error is about.

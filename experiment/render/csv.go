@@ -17,7 +17,8 @@ func CSV(w io.Writer, c experiment.Comparison) error {
 	out := csv.NewWriter(w)
 	_ = out.Write(strings.Split("dataset,mapping,learner,beta,filter,readings,trials,planned_trials,tested,original_correct,evolved_correct,"+
 		"original,original_low,original_high,evolved,evolved_low,evolved_high,difference,ci95_low,ci95_high,p,p_holm,effect,effect_holm,rimp,mde_before,mde,"+
-		"majority,size,duplication,twins,ceiling,paper_original,paper_evolved,paper_rimp,verdict,idle,same", ","))
+		"majority,size,duplication,twins,ceiling,paper_original,paper_evolved,paper_rimp,verdict,idle,same,"+
+		"basis,in_practice,folds_low,folds_high,folds_p,better,worse,gain_outside", ","))
 	for _, t := range c.Tables {
 		for _, cell := range t.Cells {
 			_ = out.Write(csvRow(t, cell))
@@ -37,6 +38,14 @@ func csvRow(t experiment.Table, c experiment.Cell) []string {
 	originalLow, originalHigh := ends(c.OriginalCI)
 	evolvedLow, evolvedHigh := ends(c.EvolvedCI)
 	low, high := ends(c.CI95)
+	foldsLow, foldsHigh := ends(c.OverFolds.CI95)
+	better, worse, outside := "", "", ""
+	if o := c.OverGraphs; o != nil {
+		better, worse = strconv.Itoa(o.Better), strconv.Itoa(o.Worse)
+	}
+	if c.Paper != nil && c.Paper.Outside != nil {
+		outside = strconv.FormatBool(*c.Paper.Outside)
+	}
 	paperOriginal, paperEvolved, paperRIMP := "", "", ""
 	if c.Paper != nil {
 		paperOriginal, paperEvolved, paperRIMP = wording.Exact(c.Paper.Original), number(c.Paper.Evolved), number(c.Paper.RIMP)
@@ -49,5 +58,6 @@ func csvRow(t experiment.Table, c experiment.Cell) []string {
 		wording.Exact(c.Baselines.Majority), wording.Exact(c.Baselines.Size), wording.Exact(c.Baselines.Duplication), wording.Exact(c.Twins), wording.Exact(c.Ceiling),
 		paperOriginal, paperEvolved, paperRIMP, c.Verdict,
 		strings.Join(c.Idle, " "), strconv.FormatBool(c.Same),
+		string(c.Basis), string(c.InPractice), foldsLow, foldsHigh, number(c.OverFolds.P), better, worse, outside,
 	}
 }

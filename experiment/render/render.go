@@ -15,7 +15,7 @@ import (
 )
 
 // Formats lists what Write takes.
-func Formats() []string { return []string{"text", "md", "csv", "json", "svg"} }
+func Formats() []string { return []string{"text", "md", "html", "tex", "csv", "json", "svg"} }
 
 // Write writes a comparison in a format. The bytes depend on the comparison
 // only.
@@ -25,6 +25,10 @@ func Write(w io.Writer, c experiment.Comparison, format string) error {
 		return Text(w, c)
 	case "md":
 		return Markdown(w, c)
+	case "html":
+		return HTML(w, c)
+	case "tex":
+		return LaTeX(w, c)
 	case "csv":
 		return CSV(w, c)
 	case "json":

@@ -247,11 +247,59 @@ func TestTextPlot_PutsMarksWhereTheirValuesAre(t *testing.T) {
 	}
 }
 
+// A cell with every sign that LaTeX or HTML takes for its own.
+func odd() experiment.Comparison {
+	t := table(0.15, true, readings.Default())
+	t.Cells[0].Dataset = `a_b%c&d$e#f{g}h\\i^j~k<l>`
+	c := comparison(t)
+	c.Contrasts = []experiment.Contrast{{A: "original", B: "evolved", Conditions: t.Conditions(), Cells: 4, Difference: 0.02, Effect: stats.None}}
+	return c
+}
+
+func TestLaTeX_HasACellAColumnAndNoSignOfItsOwn(t *testing.T) {
+	columns := 0
+	for _, line := range strings.Split(written(t, odd(), "tex"), "\n") {
+		if strings.HasPrefix(line, "%") {
+			continue
+		}
+		if align, ok := strings.CutPrefix(line, `\begin{longtable}{`); ok {
+			columns = len(strings.TrimSuffix(align, "}"))
+		}
+		bare := strings.NewReplacer(`\\`, "", `\&`, "", `\%`, "", `\_`, "", `\#`, "", `\$`, "", `\{`, "", `\}`, "").Replace(line)
+		if strings.HasSuffix(line, ` \\`) && strings.Count(bare, "&") != columns-1 {
+			t.Errorf("%d columns: %s", columns, line)
+		}
+		if strings.ContainsAny(bare, "%_#^~") {
+			t.Errorf("a sign of LaTeX's own: %s", line)
+		}
+	}
+	if columns == 0 {
+		t.Error("no table")
+	}
+}
+
+func TestHTML_IsOnePageThatNeedsNothingElse(t *testing.T) {
+	page := written(t, odd(), "html")
+	for _, want := range []string{"a_b%c&amp;d$e#f{g}h", "&lt;l&gt;", "<svg", "Compared over graphs", "edition"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("no %q", want)
+		}
+	}
+	for _, link := range []string{"src=", "href=", "@import", "url("} {
+		if strings.Contains(page, link) {
+			t.Errorf("the page has a %s", link)
+		}
+	}
+	if strings.Count(page, "<table>") != strings.Count(page, "</table>") || strings.Count(page, "<td") != strings.Count(page, "</td>") {
+		t.Error("a table is left open")
+	}
+}
+
 func TestPlots_OfNothingAreNothing(t *testing.T) {
 	for _, format := range Formats() {
 		written(t, comparison(), format)
 	}
-	if err := Write(io.Discard, comparison(), "pdf"); err == nil || !strings.Contains(err.Error(), "text, md, csv, json, svg") {
+	if err := Write(io.Discard, comparison(), "pdf"); err == nil || !strings.Contains(err.Error(), "text, md, html, tex, csv, json, svg") {
 		t.Error(err)
 	}
 }

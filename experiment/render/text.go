@@ -21,11 +21,12 @@ func Text(w io.Writer, c experiment.Comparison) error {
 		b.WriteString(wording.Wrap(facts(d), "  ") + "\n")
 	}
 	for _, t := range c.Tables {
-		fmt.Fprintf(&b, "\n%s\n", t.Conditions())
+		fmt.Fprintf(&b, "\n%s\n", t.Title())
 		textCells(&b, t)
 		textAverages(&b, t)
 		textCounts(&b, t)
 	}
+	textContrasts(&b, c.Contrasts)
 	textSensitivity(&b, c.Sensitivity)
 	if len(c.Warnings) > 0 {
 		b.WriteByte('\n')
@@ -110,11 +111,10 @@ func textAverages(b *strings.Builder, t experiment.Table) {
 
 func textCounts(b *strings.Builder, t experiment.Table) {
 	if t.Wins.Rows > 0 {
-		var parts []string
-		for _, m := range t.Wins.Strict {
-			parts = append(parts, fmt.Sprintf("%s %d", m.Mapping, m.Wins))
-		}
-		b.WriteString("\n" + wording.Wrap(fmt.Sprintf("Best mapping of %s: %s; ties %d.", wording.Plain(t.Wins.Rows, "row", "rows"), strings.Join(parts, ", "), t.Wins.Ties), "  ") + "\n")
+		b.WriteString("\n" + wording.Wrap(won(t.Wins), "  ") + "\n")
+	}
+	if t.Omnibus != nil {
+		b.WriteString("\n" + wording.Wrap(ranked(*t.Omnibus), "  ") + "\n")
 	}
 	s := t.Success
 	if s.Rate != nil {
@@ -123,6 +123,22 @@ func textCounts(b *strings.Builder, t experiment.Table) {
 	b.WriteString(wording.Wrap(t.Verdict, "") + "\n")
 	if len(t.Cells) == 1 {
 		b.WriteString(wording.Wrap(t.Cells[0].Verdict, "") + "\n")
+	}
+}
+
+func textContrasts(b *strings.Builder, list []experiment.Contrast) {
+	conditions := ""
+	for _, x := range list {
+		if x.Conditions != conditions {
+			conditions = x.Conditions
+			fmt.Fprintf(b, "\nCompared over graphs: %s\n%s\n", conditions, "  dataset   what against what                 cells change   95 % interval   Holm")
+		}
+		what := x.B + " : " + x.A
+		line := fmt.Sprintf("  %s %s %5d %6s %15s %6s", padded(everywhere(x.Dataset), 9), padded(what, 34), x.Cells, wording.Points(x.Difference), interval(x.CI95), wording.Maybe(x.PHolm, wording.Probability))
+		if x.Effect != "none" {
+			line += " " + string(x.Effect)
+		}
+		b.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
 }
 

@@ -1,0 +1,43 @@
+package cli
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// What a report tests is recomputed by other software from the answers of the
+// models alone.
+func TestBenchReport_IsRecomputedFromItsPredictions(t *testing.T) {
+	python := ""
+	for _, name := range []string{os.Getenv("PYTHON"), "python3", "/usr/bin/python3"} {
+		if name != "" && exec.Command(name, "-c", "import scipy.stats; scipy.stats.studentized_range").Run() == nil {
+			python = name
+			break
+		}
+	}
+	if python == "" {
+		t.Skip("there is no python3 with scipy here")
+	}
+	withoutSlurm(t)
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name) }
+	for _, c := range []struct{ name, plan string }{
+		{"one pass", "--datasets rings,communities,noise --learners sf+knn --mappings random,motif-similarity --iterations 1"},
+		{"repeats", "--preset filtration --datasets rings,noise --learners sf+knn,netlsd+knn --mappings motif-random,motif-similarity --iterations 1 --repeats 3"},
+	} {
+		store := at(c.name)
+		mustRun(t, append([]string{"bench", "--store", store}, strings.Fields(c.plan)...)...)
+		report := mustRun(t, "bench", "report", "--store", store, "--format", "json", "--trials", at("trials.csv"), "--predictions", at("predictions.csv"))
+		if err := os.WriteFile(at("report.json"), []byte(report), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		out, err := exec.Command(python, "../experiment/render/testdata/recompute.py", at("report.json"), at("trials.csv"), at("predictions.csv")).CombinedOutput()
+		if err != nil || !strings.Contains(string(out), "'Holm'") {
+			t.Errorf("%s: %v\n%s", c.name, err, out)
+		}
+		t.Logf("%s: %s", c.name, out)
+	}
+}

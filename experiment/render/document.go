@@ -1,0 +1,187 @@
+package render
+
+import (
+	"fmt"
+	"strings"
+
+	"mevolve/experiment"
+	"mevolve/wording"
+)
+
+// block is one piece of a report that is written as Markdown, HTML or LaTeX:
+// whichever field is set.
+type block struct {
+	heading string
+	text    string
+	list    []string
+	grid    grid
+}
+
+// grid is a table; a column is of words or of numbers.
+type grid struct {
+	columns []string
+	words   int // so many columns at the left are words, and those named in ends
+	ends    int // so many at the right
+	rows    [][]string
+}
+
+func (g *grid) row(cells ...string) { g.rows = append(g.rows, cells) }
+
+// isWords tells whether column i is aligned as words.
+func (g grid) isWords(i int) bool { return i < g.words || i >= len(g.columns)-g.ends }
+
+// document lays out a comparison.
+func document(c experiment.Comparison) []block {
+	blocks := []block{{text: common(c)}}
+	var about []string
+	for _, d := range c.Datasets {
+		about = append(about, facts(d))
+	}
+	blocks = append(blocks, block{list: about})
+	for _, t := range c.Tables {
+		blocks = append(blocks, tableBlocks(t)...)
+	}
+	blocks = append(blocks, contrastBlocks(c)...)
+	blocks = append(blocks, sensitivityBlocks(c.Sensitivity)...)
+	var doubts []string
+	for _, warning := range c.Warnings {
+		doubts = append(doubts, warning.Message)
+	}
+	return append(blocks, block{list: doubts})
+}
+
+func tableBlocks(t experiment.Table) []block {
+	blocks := []block{{heading: t.Title()}}
+	for _, row := range datasetRuns(t.Cells) {
+		g := grid{columns: []string{"learner", "mapping", "trials", "original", "evolved", "change, points", "95 % interval", "p", "p, Holm", "in practice", "over folds", "RIMP", "majority", "size", "duplication", "paper's original", "paper's evolved", "effect"}, words: 2, ends: 1}
+		for _, cell := range row {
+			g.row(cellRow(cell)...)
+		}
+		blocks = append(blocks, block{text: row[0].Dataset, grid: g})
+	}
+	g := grid{columns: []string{"dataset", "mapping", "learners", "Avg RIMP", "paper's"}, words: 2}
+	for _, a := range t.Averages {
+		g.row(a.Dataset, a.Mapping, fmt.Sprint(a.Learners), wording.Maybe(a.AvgRIMP, wording.Change), wording.Maybe(a.Paper, wording.Change))
+	}
+	blocks = append(blocks, block{grid: g})
+	if t.Wins.Rows > 0 {
+		blocks = append(blocks, block{text: won(t.Wins)})
+	}
+	if len(t.Cells) == 1 {
+		blocks = append(blocks, block{text: t.Cells[0].Verdict})
+	}
+	if o := t.Omnibus; o != nil {
+		blocks = append(blocks, block{text: ranked(*o)})
+	}
+	return append(blocks, block{text: t.Verdict})
+}
+
+func cellRow(cell experiment.Cell) []string {
+	original, evolved := wording.Unknown, wording.Unknown
+	if cell.Paper != nil {
+		original, evolved = share(cell.Paper.Original), wording.Maybe(cell.Paper.Evolved, share)
+		if cell.Paper.Outside != nil && *cell.Paper.Outside {
+			evolved += ", outside"
+		}
+	}
+	trials := fmt.Sprint(cell.Summary.Trials)
+	if cell.Summary.Trials < cell.Expected {
+		trials += fmt.Sprintf(" of %d", cell.Expected)
+	}
+	effect := string(cell.EffectHolm)
+	if cell.Oracle {
+		effect = "oracle"
+	}
+	if why := unswitched(cell); why != "" {
+		effect += "; " + why
+	}
+	return []string{
+		cell.Learner, cell.Mapping, trials,
+		accuracy(cell.Original, cell.OriginalCorrect, cell.Tested), accuracy(cell.Evolved, cell.EvolvedCorrect, cell.Tested),
+		wording.Points(cell.Difference), interval(cell.CI95), wording.Maybe(cell.P, wording.Probability), wording.Maybe(cell.PHolm, wording.Probability),
+		string(cell.InPractice), interval(cell.OverFolds.CI95), wording.Maybe(cell.RIMP, wording.Change),
+		share(cell.Baselines.Majority), share(cell.Baselines.Size), share(cell.Baselines.Duplication), original, evolved, effect,
+	}
+}
+
+func contrastBlocks(c experiment.Comparison) []block {
+	var blocks []block
+	conditions := ""
+	for _, x := range c.Contrasts {
+		if x.Conditions != conditions {
+			conditions = x.Conditions
+			blocks = append(blocks, block{heading: "Compared over graphs: " + conditions, grid: grid{
+				columns: []string{"what", "against", "dataset", "cells", "change, points", "95 % interval", "graphs better, worse", "p, Holm", "effect"}, words: 3, ends: 1,
+			}})
+		}
+		blocks[len(blocks)-1].grid.row(x.B, x.A, everywhere(x.Dataset), fmt.Sprint(x.Cells), wording.Points(x.Difference), interval(x.CI95),
+			fmt.Sprintf("%d, %d", x.Better, x.Worse), wording.Maybe(x.PHolm, wording.Probability), string(x.Effect))
+	}
+	return blocks
+}
+
+// everywhere names the dataset of a contrast.
+func everywhere(dataset string) string {
+	if dataset == "" {
+		return "all"
+	}
+	return dataset
+}
+
+func sensitivityBlocks(rows []experiment.Sensitivity) []block {
+	if len(rows) == 0 {
+		return nil
+	}
+	g := grid{columns: []string{"dataset", "mapping", "learner", "filter", "β", "evolved", "variance, 1e-4"}, words: 6}
+	for _, s := range rows {
+		var betas, evolved []string
+		for i := range s.Betas {
+			betas, evolved = append(betas, wording.Exact(s.Betas[i])), append(evolved, share(s.Evolved[i]))
+		}
+		learner, filter := s.Learner, "yes"
+		if learner == "" {
+			learner = "mean"
+		}
+		if !s.Filter {
+			filter = "no"
+		}
+		g.row(s.Dataset, s.Mapping, learner, filter, strings.Join(betas, " "), strings.Join(evolved, " "), fmt.Sprintf("%.2f", 1e4*s.Variance))
+	}
+	return []block{{heading: "β sensitivity"}, {grid: g}}
+}
+
+// datasetRuns cuts a table's cells where the dataset changes.
+func datasetRuns(cells []experiment.Cell) [][]experiment.Cell {
+	var runs [][]experiment.Cell
+	for i, c := range cells {
+		if i == 0 || cells[i-1].Dataset != c.Dataset {
+			runs = append(runs, nil)
+		}
+		runs[len(runs)-1] = append(runs[len(runs)-1], c)
+	}
+	return runs
+}
+
+// accuracy is a mean over trials with the count of test graphs behind it.
+func accuracy(mean float64, correct, tested int) string {
+	return fmt.Sprintf("%s (%d/%d)", share(mean), correct, tested)
+}
+
+// won says which mapping is best how often.
+func won(w experiment.Wins) string {
+	var parts []string
+	for _, m := range w.Strict {
+		parts = append(parts, fmt.Sprintf("%s %d", m.Mapping, m.Wins))
+	}
+	return fmt.Sprintf("Best mapping of %s: %s; ties %d.", wording.Plain(w.Rows, "row", "rows"), strings.Join(parts, ", "), w.Ties)
+}
+
+// ranked is a critical-difference diagram in a sentence.
+func ranked(o experiment.Omnibus) string {
+	var parts []string
+	for i, name := range o.Treatments {
+		parts = append(parts, fmt.Sprintf("%s %.2f", name, o.Ranks[i]))
+	}
+	return fmt.Sprintf("Mean ranks over %s, 1 the best: %s; ranks %.2f apart can be told from each other (Friedman p = %s, Nemenyi).",
+		wording.Plain(o.Blocks, "dataset", "datasets"), strings.Join(parts, ", "), o.Difference, wording.Probability(o.P))
+}
