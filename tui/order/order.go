@@ -4,7 +4,9 @@
 package order
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"mevolve/model"
 )
@@ -48,12 +50,33 @@ func (o Order) Of(g *model.Graph) (vertices []int, instead string) {
 	case o == CuthillMcKee:
 		return cuthillMcKee(g), ""
 	case o == Spectral:
-		if largest := largestComponent(g); largest > spectralLimit {
+		largest := 0
+		for _, part := range components(g) {
+			largest = max(largest, len(part))
+		}
+		if largest > spectralLimit {
 			return cuthillMcKee(g), fmt.Sprintf("reverse Cuthill–McKee instead: spectral goes up to %d connected vertices, here are %d", spectralLimit, largest)
 		}
 		return spectral(g), ""
 	}
 	return natural(g), ""
+}
+
+// natural lists the vertices as the dataset numbers them.
+func natural(g *model.Graph) []int {
+	vertices := make([]int, g.N())
+	for v := range vertices {
+		vertices[v] = v
+	}
+	return vertices
+}
+
+// byDegree lists the vertices by descending degree: hubs gather in the upper
+// left corner.
+func byDegree(g *model.Graph) []int {
+	vertices := natural(g)
+	slices.SortStableFunc(vertices, func(u, v int) int { return cmp.Compare(g.Degree(v), g.Degree(u)) })
+	return vertices
 }
 
 // Places is the inverse of a list: vertex v stands at place Places(vertices)[v].
@@ -74,12 +97,4 @@ func components(g *model.Graph) [][]int {
 		parts[k] = append(parts[k], v)
 	}
 	return parts
-}
-
-func largestComponent(g *model.Graph) int {
-	largest := 0
-	for _, part := range components(g) {
-		largest = max(largest, len(part))
-	}
-	return largest
 }

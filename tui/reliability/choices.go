@@ -61,9 +61,7 @@ func (s *Screen) drawChoices(c *paint.Canvas, ax, name, count paint.Rect) {
 	for _, m := range minimisers {
 		mark(m, '▴', theme.Series)
 	}
-	words := "1 r costs least"
-	if n := len(minimisers); n > 1 {
-		words = fmt.Sprintf("%d r cost least", n)
+	if len(minimisers) > 1 {
 		for _, choice := range choices {
 			mark(reliability.Pick(minimisers, choice), rune(choice[0]), theme.Series)
 		}
@@ -72,25 +70,27 @@ func (s *Screen) drawChoices(c *paint.Canvas, ax, name, count paint.Rect) {
 	} else {
 		c.Line(name, "▴", theme.Series)
 	}
-	c.Line(count, words, theme.Dim)
+	c.Line(count, wording.Plain(len(minimisers), "r costs least", "r cost least"), theme.Dim)
 
-	label := "θ " + wording.Share(theta, s.digits())
+	label := "θ "
 	if mine {
-		label = "yours " + wording.Share(theta, s.digits())
+		label = "yours "
 	}
+	label += wording.Share(theta, s.digits())
 	w := c.Width(label)
 	x := chart.Column(ax, min(max(theta, v.lo), v.hi), v.lo, v.hi) - ax.X
 	free := func(from int) bool {
 		return from >= 0 && from+w <= ax.W && !slices.Contains(taken[max(0, from-1):min(ax.W, from+w+1)], true)
 	}
-	last := ax.W - 1 - slices.Index(reversed(taken), true)
-	for _, start := range []int{x + 2, x - 1 - w, last + 2, slices.Index(taken, true) - 2 - w} {
-		if free(start) {
-			c.Text(ax.X+start, ax.Y, label, theme.Theta)
-			for i := range w {
-				taken[start+i] = true
-			}
-			break
+	last := ax.W - 1
+	for last >= 0 && !taken[last] {
+		last--
+	}
+	places := []int{x + 2, x - 1 - w, last + 2, slices.Index(taken, true) - 2 - w}
+	if k := slices.IndexFunc(places, free); k >= 0 {
+		c.Text(ax.X+places[k], ax.Y, label, theme.Theta)
+		for i := range w {
+			taken[places[k]+i] = true
 		}
 	}
 	if len(minimisers) > 1 {
@@ -109,10 +109,4 @@ func aside(c *paint.Canvas, ax paint.Rect, taken []bool, text string) {
 	case !slices.Contains(taken[:w+gap], true):
 		c.Line(ax.Left(w), text, theme.Dim)
 	}
-}
-
-func reversed(list []bool) []bool {
-	list = slices.Clone(list)
-	slices.Reverse(list)
-	return list
 }

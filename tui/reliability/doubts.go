@@ -25,20 +25,16 @@ func (s *Screen) drawDoubts(c *paint.Canvas, r paint.Rect, focused bool) {
 	name := 7
 	width := min(6, max(4, (r.W-name)/len(labels)))
 	c.Line(r.Row(0).Left(name), "class", theme.Dim)
-	for k, label := range labels {
-		cell := r.Row(0).Right(name + k*width).Left(width)
-		c.TextRight(cell.Left(width-2), wording.Label(label), theme.Class(k))
+	counts := r.Right(name + len(labels)*width + 1)
+	if counts.W < 5 {
+		counts.H = 0
 	}
-	if note := r.Row(0).Right(name + len(labels)*width + 1); note.W >= 5 {
-		c.Line(note, "right", theme.Dim)
-	}
+	c.Line(counts.Row(0), "right", theme.Dim)
 	right, size := s.validationCounts()
 	for k, label := range labels {
-		row := r.Row(1 + k)
-		c.Line(row.Left(name-1), wording.Label(label), theme.Class(k))
-		if note := row.Right(name + len(labels)*width + 1); note.W >= 5 {
-			c.Line(note, fmt.Sprintf("%d of %d", right[k], size[k]), theme.Plain)
-		}
+		c.TextRight(r.Row(0).Right(name+k*width).Left(width-2), wording.Label(label), theme.Class(k))
+		c.Line(r.Row(1+k).Left(name-1), wording.Label(label), theme.Class(k))
+		c.Line(counts.Row(1+k), fmt.Sprintf("%d of %d", right[k], size[k]), theme.Plain)
 	}
 	chart.HeatMap(c, r.Below(1).Right(name), cal.Q, 1, width)
 	r = r.Below(len(labels) + 2)
@@ -89,31 +85,33 @@ func (s *Screen) warnings() []model.Warning {
 	return append(list, s.view.state.Report.Warnings...)
 }
 
-// doubt is the first of the warnings in a few words, for a line.
+// shortly are warnings in a few words, for a line.
+var shortly = map[string]string{
+	"accept-all":               "accepts the whole pool",
+	"reject-all":               "rejects the whole pool",
+	"class-reject":             "rejects all of class ",
+	"tiny-validation":          "only ",
+	"class-without-validation": "a class has no validation graph",
+	"all-correct":              "all validation graphs are right",
+	"all-wrong":                "all validation graphs are wrong",
+	"all-tied":                 "all validation graphs have one r",
+	"collapsed-pooling":        "diffpool does not pool",
+}
+
+// doubt is the first of the warnings that there are few words for.
 func (s *Screen) doubt() string {
-	n := len(s.view.calibration.R)
-	theta, _ := s.theta()
 	for _, w := range s.warnings() {
+		words := shortly[w.Code]
 		switch w.Code {
-		case "accept-all":
-			return "accepts the whole pool"
-		case "reject-all":
-			return "rejects the whole pool"
-		case "class-reject":
-			class, _ := s.view.kept(theta)
-			return "rejects all of class " + s.lost(class)
 		case "tiny-validation":
-			return "only " + wording.Plain(n, "validation graph", "validation graphs")
-		case "class-without-validation":
-			return "a class has no validation graph"
-		case "all-correct":
-			return "all validation graphs are right"
-		case "all-wrong":
-			return "all validation graphs are wrong"
-		case "all-tied":
-			return "all validation graphs have one r"
-		case "collapsed-pooling":
-			return "diffpool does not pool"
+			words += wording.Plain(len(s.view.calibration.R), "validation graph", "validation graphs")
+		case "class-reject":
+			theta, _ := s.theta()
+			class, _ := s.view.kept(theta)
+			words += s.lost(class)
+		}
+		if words != "" {
+			return words
 		}
 	}
 	return ""

@@ -30,9 +30,12 @@ func (f filter) holds(g evolve.Generated, theta float64) bool {
 func parseFilter(text string, labels []int) (filter, error) {
 	f := filter{text: strings.TrimSpace(text)}
 	for _, word := range strings.Fields(text) {
-		holds, err := parseWord(word, labels)
-		if err != nil {
-			return filter{}, err
+		holds, known := plainWords[strings.ToLower(word)]
+		if !known {
+			var err error
+			if holds, err = parseWord(word, labels); err != nil {
+				return filter{}, err
+			}
 		}
 		f.words = append(f.words, holds)
 		if w := strings.ToLower(word); w == "kept" || w == "dropped" {
@@ -42,23 +45,21 @@ func parseFilter(text string, labels []int) (filter, error) {
 	return f, nil
 }
 
+var plainWords = map[string]func(g evolve.Generated, theta float64) bool{
+	"kept":    func(g evolve.Generated, theta float64) bool { return g.Reliability > theta },
+	"dropped": func(g evolve.Generated, theta float64) bool { return !(g.Reliability > theta) },
+	"right":   func(g evolve.Generated, _ float64) bool { return g.Prediction.Class == g.Example.Class },
+	"wrong":   func(g evolve.Generated, _ float64) bool { return g.Prediction.Class != g.Example.Class },
+}
+
 func parseWord(word string, labels []int) (func(evolve.Generated, float64) bool, error) {
-	switch strings.ToLower(word) {
-	case "kept":
-		return func(g evolve.Generated, theta float64) bool { return g.Reliability > theta }, nil
-	case "dropped":
-		return func(g evolve.Generated, theta float64) bool { return !(g.Reliability > theta) }, nil
-	case "right":
-		return func(g evolve.Generated, _ float64) bool { return g.Prediction.Class == g.Example.Class }, nil
-	case "wrong":
-		return func(g evolve.Generated, _ float64) bool { return g.Prediction.Class != g.Example.Class }, nil
+	if number, err := strconv.Atoi(word); err == nil {
+		return ofGraph(number), nil
 	}
+	unknown := fmt.Errorf("%q is no word of a filter; there are kept, dropped, right, wrong, class=, graph=, r<, r>, p<, p>", word)
 	i := strings.IndexAny(word, "=<>")
 	if i < 0 {
-		if number, err := strconv.Atoi(word); err == nil {
-			return ofGraph(number), nil
-		}
-		return nil, fmt.Errorf("%q is no word of a filter; there are kept, dropped, right, wrong, class=, graph=, r<, r>, p<, p>", word)
+		return nil, unknown
 	}
 	name, sign, value := strings.ToLower(word[:i]), word[i], strings.Replace(word[i+1:], "−", "-", 1)
 	switch name {
@@ -88,7 +89,7 @@ func parseWord(word string, labels []int) (func(evolve.Generated, float64) bool,
 			return sign == '<' && v < bound || sign == '>' && v > bound
 		}, nil
 	}
-	return nil, fmt.Errorf("%q is no word of a filter; there are kept, dropped, right, wrong, class=, graph=, r<, r>, p<, p>", word)
+	return nil, unknown
 }
 
 // ofGraph holds for everything that descends from a graph of the dataset.

@@ -28,9 +28,10 @@ const leastBelow = 6
 // wide is the width from which three panes stand beside each other.
 const wide = 140
 
-// arrange puts the strip across the top and the other panes below it. Where
+// Arrange puts the strip across the top and the other panes below it. Where
 // three stand beside each other, the last two share a column.
-func arrange(body paint.Rect, classes, focus int, zoom bool) layout.Panes {
+func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
+	classes := s.state.Dataset.Classes()
 	top := stripHeight(classes, body.H)
 	if body.W >= wide && !zoom {
 		p := layout.Stack(body, top, leastBelow, panes[:keptPane], 0, false)

@@ -27,7 +27,6 @@ type origin struct {
 type origins struct {
 	list.List
 	of     *session.Evolution
-	past   map[int]map[int]tally // of whole iterations, by the original's number
 	all    []origin
 	member []int // which of all each of the pool's examples descends from
 	latest int   // the last iteration that is listed
@@ -41,7 +40,7 @@ const byDropped = "dropped"
 // load tells the originals of another pool.
 func (o *origins) load(v view) {
 	if v.of != o.of {
-		o.of, o.past = v.of, map[int]map[int]tally{}
+		o.of = v.of
 		o.Load(0)
 	}
 	o.all, o.member, o.fresh, o.latest = nil, nil, false, 0
@@ -49,48 +48,35 @@ func (o *origins) load(v view) {
 		return
 	}
 	o.latest = v.of.Calibrated()
-	place := map[int]int{} // of an original among all
-	for t := 1; t <= o.latest; t++ {
-		if o.past[t] == nil {
-			o.past[t] = tallies(v.of, t)
-		}
-		for graph := range o.past[t] {
-			place[graph] = 0
+	children := map[int][]tally{} // of an original
+	for t := range o.latest {
+		event, _ := v.of.Event(t + 1)
+		pool := event.State.Pool
+		for i := range pool {
+			graph := pool[i].Example.ID.Graph
+			if children[graph] == nil {
+				children[graph] = make([]tally, o.latest)
+			}
+			children[graph][t].count(!v.of.Settings.Filter || event.State.Calibration.Keep(pool[i].Reliability))
 		}
 	}
-	for at, graph := range slices.Sorted(maps.Keys(place)) {
+	place := map[int]int{} // of an original among all
+	for at, graph := range slices.Sorted(maps.Keys(children)) {
 		place[graph] = at
-		a := origin{graph: graph, class: v.of.Dataset.Examples[graph].Class, children: make([]tally, o.latest)}
-		for t := range a.children {
-			a.children[t] = o.past[t+1][graph]
-		}
-		o.all = append(o.all, a)
+		o.all = append(o.all, origin{graph, v.of.Dataset.Examples[graph].Class, children[graph]})
 	}
 	o.Columns = o.columns(0, 1, v.of.Dataset.ClassLabels)
-	pool := v.state.Pool
-	o.member = make([]int, len(pool))
-	for i := range pool {
-		o.member[i] = place[pool[i].Example.ID.Graph]
+	o.member = make([]int, len(v.state.Pool))
+	for i := range o.member {
+		o.member[i] = place[v.state.Pool[i].Example.ID.Graph]
 	}
 }
 
-// tallies counts the children of each original in an iteration's pool.
-func tallies(e *session.Evolution, iteration int) map[int]tally {
-	event, _ := e.Event(iteration)
-	counts := map[int]tally{}
-	if event.State.Calibration == nil {
-		return counts
+func (n *tally) count(kept bool) {
+	n.pool++
+	if kept {
+		n.kept++
 	}
-	pool := event.State.Pool
-	for i := range pool {
-		n := counts[pool[i].Example.ID.Graph]
-		n.pool++
-		if !e.Settings.Filter || event.State.Calibration.Keep(pool[i].Reliability) {
-			n.kept++
-		}
-		counts[pool[i].Example.ID.Graph] = n
-	}
-	return counts
 }
 
 // update counts the pool that is looked at with θ where it stands, and sorts.
@@ -110,11 +96,7 @@ func (o *origins) update(v view, theta float64) {
 		o.all[i].children[t] = tally{}
 	}
 	for i, at := range o.member {
-		n := &o.all[at].children[t]
-		n.pool++
-		if v.r[i] > theta {
-			n.kept++
-		}
+		o.all[at].children[t].count(v.r[i] > theta)
 	}
 	row := max(0, o.Row()) // the cursor stays on it while the originals change places
 	o.Load(len(o.all))

@@ -19,6 +19,7 @@ import (
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
+	"mevolve/tui/theme"
 )
 
 // Screen shows the pool of one iteration of the session's evolution.
@@ -126,11 +127,35 @@ func (s *Screen) theta() (theta float64, mine bool) {
 	return s.view.calibration.Theta, false
 }
 
-// Panes and Arrange: see arrange.
 func (s *Screen) Panes(paint.Rect) []layout.Pane { return panes }
 
-func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
-	return arrange(body, s.state.Dataset.Classes(), focus, zoom)
+// Draw draws one pane; before there is anything to show, how far it is.
+func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
+	s.refresh()
+	if s.view.calibration == nil {
+		if pane == stripPane {
+			r = screen.Heading(c, r, "Threshold", s.where(), focused)
+			s.session.DrawProgress(c, r)
+			return
+		}
+		r = screen.Heading(c, r, panes[pane].Title, "", focused)
+		c.Line(r, "not known yet", theme.Dim)
+		return
+	}
+	theta, _ := s.theta()
+	s.table.setTheta(theta)
+	switch pane {
+	case stripPane:
+		s.drawStrip(c, r, focused)
+	case poolPane:
+		s.drawPool(c, r, focused)
+	case examplePane:
+		s.drawExample(c, r, focused)
+	case doubtsPane:
+		s.drawDoubts(c, r, focused)
+	case keptPane:
+		s.drawKept(c, r, focused)
+	}
 }
 
 // Do answers a key.

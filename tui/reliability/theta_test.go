@@ -254,7 +254,7 @@ func TestTheta_HidesNoValidationGraph(t *testing.T) {
 	for _, name := range []string{"rings", "communities"} {
 		s, _ := shown(t, name)
 		v := s.view
-		strip := arrange(paint.Rect{W: 80, H: 21}, len(v.size), stripPane, false).Rects[stripPane]
+		strip := s.Arrange(paint.Rect{W: 80, H: 21}, stripPane, false).Rects[stripPane]
 		lines := strings.Split(frame(s, 80, 21, stripPane, false).Plain(), "\n")
 		at := chart.Column(s.axis, v.calibration.Theta, v.lo, v.hi)
 		row := 2 + len(v.size) // heading, axis, classes
