@@ -22,9 +22,10 @@ func (s *Screen) drawFlips(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 	note := fmt.Sprintf("%d of %d test", len(s.flips), len(now.test))
 	if len(s.flips) > 0 {
-		note += fmt.Sprintf(": +%d −%d", count(s.flips, gained), count(s.flips, lost))
-		if n := count(s.flips, other); n > 0 {
-			note += fmt.Sprintf(" ±%d", n)
+		n := counts(s.flips)
+		note += fmt.Sprintf(": +%d −%d", n[gained], n[lost])
+		if n[other] > 0 {
+			note += fmt.Sprintf(" ±%d", n[other])
 		}
 	}
 	rest := fmt.Sprintf("one graph is %.1f points; no verdict", 100/float64(max(1, len(now.test))))
@@ -126,13 +127,10 @@ func flips(original, now *picture) []flip {
 	return list
 }
 
-// count counts the flips of a kind.
-func count(list []flip, k kind) int {
-	n := 0
+// counts are how many there are of each kind.
+func counts(list []flip) (n [other + 1]int) {
 	for _, f := range list {
-		if f.kind == k {
-			n++
-		}
+		n[f.kind]++
 	}
 	return n
 }

@@ -26,7 +26,7 @@ func TestFlips_SayWhatBecameOfEachPrediction(t *testing.T) {
 	if !slices.Equal(got, want) {
 		t.Errorf("flips %v, want %v", got, want)
 	}
-	if count(got, gained) != 1 || count(got, lost) != 2 || count(got, other) != 1 {
+	if counts(got) != [...]int{gained: 1, lost: 2, other: 1} {
 		t.Error("the counts differ from the list")
 	}
 	if same := flips(now, now); len(same) != 0 {

@@ -1,6 +1,8 @@
 package regions
 
 import (
+	"slices"
+
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/settings"
@@ -40,9 +42,9 @@ func (s *Screen) Position() settings.Position {
 
 // Go begins the position's run and shows its iteration once it is there.
 func (s *Screen) Go(p settings.Position) tea.Cmd {
-	s.axes = axes(find(axesViews[:], p.View["axes"]))
-	s.side = side(find(sideViews[:], p.View["plots"]))
-	s.shows = shows(find(pointViews[:], p.View["points"]))
+	s.axes = axes(max(0, slices.Index(axesViews[:], p.View["axes"]))) // the usual one where a name is not known
+	s.side = side(max(0, slices.Index(sideViews[:], p.View["plots"])))
+	s.shows = shows(max(0, slices.Index(pointViews[:], p.View["points"])))
 	s.session.ChooseFold(p.Fold)
 	next := tea.Batch(s.Enter(), s.session.GoAside(p))
 	s.going = &p
@@ -64,14 +66,4 @@ func (s *Screen) arrive() {
 	s.look()
 	s.list.At = max(0, min(screen.ViewNumber(*p, "row"), len(s.flips)-1))
 	s.list.Top = screen.ViewNumber(*p, "top")
-}
-
-// find is the place of a view's value, 0 for one that is not known.
-func find(values []string, value string) int {
-	for i, v := range values {
-		if v == value {
-			return i
-		}
-	}
-	return 0
 }

@@ -3,7 +3,9 @@ package regions
 import (
 	"errors"
 	"math"
+	"slices"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -46,11 +48,8 @@ func principal(rows [][]float64) (plane, error) {
 	}
 	var v mat.Dense
 	svd.VTo(&v)
-	total := 0.0
 	values := svd.Values(nil)
-	for _, s := range values {
-		total += s * s
-	}
+	total := floats.Dot(values, values)
 	for k := range p.axes {
 		p.axes[k] = towardsPositive(mat.Col(nil, k, &v))
 		if total > 0 {
@@ -63,22 +62,10 @@ func principal(rows [][]float64) (plane, error) {
 // towardsPositive turns a vector so that its largest entry, the first of
 // equals, is positive.
 func towardsPositive(v []float64) []float64 {
-	largest := 0.0
-	for _, x := range v {
-		if x > largest+1e-9 || -x > largest+1e-9 {
-			largest = max(x, -x)
-		}
-	}
-	for _, x := range v {
-		if max(x, -x) < largest-1e-9 {
-			continue
-		}
-		if x < 0 {
-			for k := range v {
-				v[k] = -v[k]
-			}
-		}
-		break
+	largest := floats.Norm(v, math.Inf(1))
+	first := slices.IndexFunc(v, func(x float64) bool { return math.Abs(x) >= largest-1e-9 })
+	if v[first] < 0 {
+		floats.Scale(-1, v)
 	}
 	return v
 }

@@ -251,10 +251,6 @@ func (s *Screen) selected() int {
 
 func (s *Screen) Panes(paint.Rect) []layout.Pane { return panes }
 
-func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
-	return arrange(body, focus, zoom)
-}
-
 // Draw draws one pane.
 func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 	if pane == flipsPane {
@@ -301,22 +297,17 @@ const (
 
 var panes = []layout.Pane{{Title: "Regions"}, {Title: "Flips"}}
 
-// arrange puts the list beside the plots or, where that would make them
+// Arrange puts the list beside the plots or, where that would make them
 // narrow, below.
-func arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
+func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 	if body.W >= besideFrom {
 		wide := []layout.Pane{{Title: "Regions", Want: body.W - listWidth - 5}, {Title: "Flips"}}
 		return layout.Split(body, wide, focus, zoom)
 	}
 	const least = 4
-	list := max(least, body.H/5)
-	return layout.Stack(body, body.H-1-list-margin(body), least, panes, focus, zoom)
-}
-
-// margin is the blank row that layout.Stack leaves above.
-func margin(body paint.Rect) int {
-	if body.H >= 24 {
-		return 2
+	top := body.H - 1 - max(least, body.H/5)
+	if body.H >= screen.Roomy { // the blank rows that layout.Stack leaves
+		top -= 2
 	}
-	return 0
+	return layout.Stack(body, top, least, panes, focus, zoom)
 }

@@ -165,7 +165,7 @@ func TestScrub_GoesThroughTheIterationsAndCountsTheirFlips(t *testing.T) {
 			t.Errorf("%s leads to iteration %d, want %d", step.key, s.at, step.want)
 		}
 		original, now := s.both()
-		if got := now.right - original.right; got != count(s.flips, gained)-count(s.flips, lost) {
+		if got := now.right - original.right; got != counts(s.flips)[gained]-counts(s.flips)[lost] {
 			t.Errorf("iteration %d has %d more right, its flips say otherwise", s.at, got)
 		}
 	}
