@@ -43,7 +43,7 @@ func Sparkline(c *paint.Canvas, r paint.Rect, values []float64, lo, hi float64, 
 func Histogram(c *paint.Canvas, r paint.Rect, values []float64, lo, hi float64, s paint.Style) {
 	counts, largest := make([]float64, r.W), 0.0
 	for _, v := range values {
-		if i := column(v, lo, hi, r.W); i >= 0 {
+		if i := Column(v, lo, hi, r.W); i >= 0 {
 			counts[i]++
 			largest = max(largest, counts[i])
 		}
@@ -56,21 +56,12 @@ func Histogram(c *paint.Canvas, r paint.Rect, values []float64, lo, hi float64, 
 	columns(c, r, counts, 0, largest, s)
 }
 
-// column is the column of v where w columns cover lo…hi, −1 outside.
-func column(v, lo, hi float64, w int) int {
+// Column is the column of v where w columns cover lo…hi, −1 outside.
+func Column(v, lo, hi float64, w int) int {
 	if !(v >= lo && v <= hi) || w <= 0 || hi <= lo {
 		return -1
 	}
 	return min(w-1, int((v-lo)/(hi-lo)*float64(w)))
-}
-
-// Column is the column in r of the value v on the axis lo…hi, −1 outside.
-func Column(r paint.Rect, v, lo, hi float64) int {
-	i := column(v, lo, hi, r.W)
-	if i < 0 {
-		return -1
-	}
-	return r.X + i
 }
 
 // Steps draws a function over lo…hi as columns: the curve of a cost that
@@ -106,7 +97,7 @@ func Strip(c *paint.Canvas, r paint.Rect, marks []Mark, lo, hi float64) {
 	}
 	height := make([]int, r.W)
 	for _, m := range marks {
-		if x := column(m.X, lo, hi, r.W); x >= 0 {
+		if x := Column(m.X, lo, hi, r.W); x >= 0 {
 			y := min(height[x], r.H-1)
 			height[x]++
 			c.Set(r.X+x, r.Y+r.H-1-y, m.Glyph, m.Style)
@@ -133,7 +124,7 @@ func Axis(c *paint.Canvas, r paint.Rect, lo, hi float64, s paint.Style) {
 		label := strconv.FormatFloat(v, 'f', -1, 64)
 		label = strings.Replace(strings.Replace(label, "0.", ".", 1), "-", "−", 1)
 		w := paint.Width(label)
-		x := column(min(max(k*step, lo), hi), lo, hi, r.W) - w/2
+		x := Column(min(max(k*step, lo), hi), lo, hi, r.W) - w/2
 		c.Text(r.X+min(max(0, x), max(0, r.W-w)), r.Y, label, s)
 	}
 }

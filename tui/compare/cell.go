@@ -18,7 +18,11 @@ import (
 func (s *Screen) drawSelected(c *paint.Canvas, r paint.Rect, focused bool) {
 	g := s.grid
 	cell := g.at(s.row, s.column)
-	r = screen.Heading(c, r, "Cell", g.name(s.row, s.column)+"  "+s.counted(cell), focused)
+	done := 0
+	if cell != nil {
+		done = cell.Summary.Trials
+	}
+	r = screen.Heading(c, r, "Cell", fmt.Sprintf("%s  %d of %d trials", g.name(s.row, s.column), done, s.of.trials()), focused)
 	page := &paint.Page{C: c, R: r}
 	if s.failed != nil {
 		page.Paragraph(wording.FirstLine(s.failed), theme.Error)
@@ -57,14 +61,6 @@ const sign = "  z more"
 
 // more shows that the whole screen would have more of the pane.
 func (s *Screen) more(p *paint.Page) { p.C.TextRight(p.R.Row(p.R.H-1), "z more", theme.Key) }
-
-func (s *Screen) counted(cell *experiment.Cell) string {
-	done := 0
-	if cell != nil {
-		done = cell.Summary.Trials
-	}
-	return fmt.Sprintf("%d of %d trials", done, s.of.trials())
-}
 
 // drawNothing says what is printed and how to begin.
 func (s *Screen) drawNothing(p *paint.Page) {

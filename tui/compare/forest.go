@@ -55,7 +55,7 @@ func (s *Screen) drawForest(c *paint.Canvas, r paint.Rect, focused bool) {
 	lo, hi := p.Bounds()
 	lo, hi = math.Floor(lo)-1, math.Ceil(hi)+1
 	axis, rows := r.Right(label), r.Above(r.H-2)
-	column := func(x float64) int { return max(0, chart.Column(axis, min(hi, max(lo, x)), lo, hi)-axis.X) }
+	column := func(x float64) int { return max(0, chart.Column(min(hi, max(lo, x)), lo, hi, axis.W)) }
 	n := len(s.grid.columns) - 1
 	here := s.row*n + s.column - 1
 	if !focused { // the plot follows the selected cell

@@ -71,7 +71,7 @@ func (s *Screen) Panes(paint.Rect) []layout.Pane { return panes }
 // Draw draws one pane. The list of learners lies over the cell.
 func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 	if s.picker != nil && pane == s.pickerPane {
-		s.picker.Draw(c, r, "Learners", "Enter takes in or out, c compares them, Esc leaves")
+		s.picker.Draw(c, r)
 		return
 	}
 	switch pane {

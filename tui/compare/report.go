@@ -22,9 +22,6 @@ import (
 	"mevolve/tui/work"
 )
 
-// written is the path of a report that is on disk.
-type written string
-
 // ask asks where to write the report of what there is.
 func (s *Screen) ask() {
 	if s.known == nil || s.known.done == 0 {
@@ -68,7 +65,7 @@ func export(c experiment.Comparison, path string) func(context.Context, *work.Ru
 		if whole, err := filepath.Abs(path); err == nil {
 			path = whole
 		}
-		r.Post(written(path))
+		r.Post(path)
 		return nil
 	}
 }

@@ -79,20 +79,17 @@ func carryOut(ctx context.Context, w *work.Run, of study, folder string, workers
 	for _, trial := range now.contents.Trials {
 		kept[trial.ID] = true
 	}
-	missing := make([]float64, len(of.parts()))
-	for k, part := range of.parts() {
+	t.missing = float64(now.all - now.done)
+	for _, part := range of.parts() {
+		t.part = 0
 		for _, j := range part.Jobs() {
 			if !kept[j.ID] {
-				missing[k]++
+				t.part++
 			}
 		}
-		t.missing += missing[k]
-	}
-	for k, part := range of.parts() {
-		if missing[k] == 0 {
+		if t.part == 0 {
 			continue
 		}
-		t.part = missing[k]
 		_, err := experiment.Bench(ctx, part, experiment.Options{
 			Workers: workers, Store: of.store(folder, part),
 			Finished: t.finished, Tick: t.tick,
@@ -101,7 +98,7 @@ func carryOut(ctx context.Context, w *work.Run, of study, folder string, workers
 			t.tell()
 			return err
 		}
-		t.before += missing[k]
+		t.before += t.part
 	}
 	return t.tell()
 }
@@ -126,12 +123,11 @@ func (t *teller) finished(p experiment.Progress) {
 	if p.Stored {
 		return
 	}
-	t.mu.Lock()
-	t.progress.done++
-	t.progress.fresh++
-	t.progress.share = (t.before + t.part*p.Share) / t.missing
-	t.mu.Unlock()
-	t.say()
+	t.say(func(now *progress) {
+		now.done++
+		now.fresh++
+		now.share = (t.before + t.part*p.Share) / t.missing
+	})
 	if now := time.Now(); now.After(t.next) {
 		if t.tell() == nil { // what cannot be read now is read at the end
 			t.next = time.Now().Add(max(often, 10*time.Since(now)))
@@ -143,17 +139,18 @@ func (t *teller) finished(p experiment.Progress) {
 func (t *teller) tick(context.Context) error {
 	now := time.Now().UnixNano()
 	if last := t.beat.Load(); now-last > int64(beat) && t.beat.CompareAndSwap(last, now) {
-		t.say()
+		t.say(func(*progress) {})
 	}
 	return nil
 }
 
-func (t *teller) say() {
+// say tells how far the run has come, after a change.
+func (t *teller) say(change func(*progress)) {
 	t.mu.Lock()
+	defer t.mu.Unlock()
+	change(&t.progress)
 	t.progress.busy = time.Since(t.start)
-	p := t.progress
-	t.mu.Unlock()
-	t.run.Progress(p)
+	t.run.Progress(t.progress)
 }
 
 // tell compares what the stores hold now.

@@ -87,7 +87,7 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 	}
 	if b, ok := s.export.Take(msg); ok {
 		for _, path := range b.Events {
-			s.state.Tell("The report is in", string(path.(written)))
+			s.state.Tell("The report is in", path.(string))
 		}
 		if b.Err != nil {
 			s.state.Complain(b.Err)
@@ -292,9 +292,4 @@ func (s *Screen) choose(a keys.Action) bool {
 }
 
 // Hints are the keys of the list while it is open.
-func (s *Screen) Hints() []string {
-	if s.picker == nil {
-		return nil
-	}
-	return []string{"↑ ↓", "learner", "Enter", "in or out", "c", "compare them", "Esc", "back"}
-}
+func (s *Screen) Hints() []string { return s.picker.Hints() }

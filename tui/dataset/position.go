@@ -13,16 +13,8 @@ var _ screen.Placed = (*Screen)(nil)
 func (s *Screen) Position() settings.Position {
 	p := settings.Start()
 	l := &s.list
-	if l.By != titles[byGraph] {
-		screen.SetView(&p, "sort", l.By)
-	}
-	if l.Down {
-		screen.SetView(&p, "order", "reverse")
-	}
-	if l.filter.text != "" {
-		screen.SetView(&p, "filter", l.filter.text)
-	}
-	screen.SetViewNumber(&p, "top", l.Top)
+	screen.SetList(&p, &l.List, titles[byGraph])
+	screen.SetView(&p, "filter", l.filter.text)
 	screen.SetViewNumber(&p, "scroll", s.statistics.Top)
 	return p
 }

@@ -8,6 +8,7 @@ import (
 
 	"mevolve/tui/list"
 	"mevolve/tui/paint"
+	"mevolve/tui/screen"
 	"mevolve/tui/theme"
 	"mevolve/wording"
 )
@@ -83,20 +84,14 @@ func partWidth(all int) int { return 2 + 2*len(strconv.Itoa(all)) }
 
 // drawIterations lists every iteration; the last row may be under way.
 func (s *Screen) drawIterations(c *paint.Canvas, r paint.Rect, focused bool) {
-	style := theme.Heading
-	if focused {
-		style = theme.Focus
-	}
 	if s.session.Here() == nil {
 		return
 	}
 	l := &s.iterations
 	split := s.session.Here().Split
-	if of := [2]int{len(split.Val), len(split.Test)}; l.Columns == nil || s.laid != of {
-		l.Columns, s.laid = s.table(of[0], of[1]), of
-	}
+	l.Columns = s.table(len(split.Val), len(split.Test))
 	l.Draw(c, r, focused)
-	c.Line(r.Row(0).Left(6), "Iter.", style)
+	screen.Title(c, r.Left(6), "Iter.", focused)
 	for row := range l.Seen() {
 		if !s.rows[row.Item].complete() {
 			rest := row.Rect.Right(l.End("|D|") + 5)

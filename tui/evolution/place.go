@@ -23,7 +23,7 @@ func (s *Screen) Position() settings.Position {
 	if !s.follow {
 		screen.SetViewNumber(&p, "row", s.iterations.At+1)
 	}
-	screen.SetViewNumber(&p, "top", s.iterations.Top)
+	screen.SetList(&p, &s.iterations, "")
 	p.Kept = s.session.Shelf()
 	screen.SetViewNumber(&p, "run", s.runs.At)
 	screen.SetViewNumber(&p, "toprun", s.runs.Top)

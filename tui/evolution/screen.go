@@ -31,8 +31,7 @@ type Screen struct {
 
 	multiples      screen.Area // of the comparison, without a list
 	iterations     list.List
-	laid           [2]int // the validation and test graphs its columns have room for
-	follow         bool   // its cursor stays on the latest
+	follow         bool // its cursor stays on the latest
 	runs           list.List
 	going          *settings.Position // what Go has not done yet
 	owesComparison bool               // nor begun
@@ -131,7 +130,7 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 	s.refresh()
 	switch {
 	case s.picker != nil && pane == s.pickerPane():
-		s.picker.Draw(c, r, "Learner", "Enter chooses, Esc leaves")
+		s.picker.Draw(c, r)
 	case s.comparing && pane != runsPane:
 		s.drawComparison(c, pane, r, focused)
 	case pane == curvesPane:
@@ -153,20 +152,13 @@ func (s *Screen) pickerPane() int {
 }
 
 // Hints are the keys of the list of learners while it is open.
-func (s *Screen) Hints() []string {
-	if s.picker == nil {
-		return nil
-	}
-	return []string{"↑ ↓", "learner", "Enter", "choose", "Esc", "back"}
-}
+func (s *Screen) Hints() []string { return s.picker.Hints() }
 
 // Do answers a key.
 func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	s.refresh()
-	if s.picker != nil {
-		if s.pick(a) {
-			return nil
-		}
+	if s.picker != nil && s.pick(a) {
+		return nil
 	}
 	if a == keys.View {
 		return s.toggleComparison()

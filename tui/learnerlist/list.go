@@ -16,13 +16,17 @@ import (
 // List has a cursor and, where several can be chosen, marks.
 type List struct {
 	list.List
-	all    []learners.Info
-	chosen map[string]bool // nil where one is chosen
+	all         []learners.Info
+	chosen      map[string]bool // nil where one is chosen
+	title, note string
+	hints       []string
 }
 
 // One opens the list at a learner, to choose one.
 func One(name string) *List {
 	l := open(nil)
+	l.title, l.note = "Learner", "Enter chooses, Esc leaves"
+	l.hints = []string{"↑ ↓", "learner", "Enter", "choose", "Esc", "back"}
 	l.At = max(0, slices.IndexFunc(l.all, func(i learners.Info) bool { return i.Name == name }))
 	return l
 }
@@ -30,6 +34,8 @@ func One(name string) *List {
 // Several opens the list with some learners chosen.
 func Several(names []string) *List {
 	l := open(map[string]bool{})
+	l.title, l.note = "Learners", "Enter takes in or out, c compares them, Esc leaves"
+	l.hints = []string{"↑ ↓", "learner", "Enter", "in or out", "c", "compare them", "Esc", "back"}
 	for _, name := range names {
 		l.chosen[name] = true
 	}
@@ -72,18 +78,24 @@ func (l *List) Chosen() []string {
 	return names
 }
 
+// Hints are the keys of an open list and what they do.
+func (l *List) Hints() []string {
+	if l == nil {
+		return nil
+	}
+	return l.hints
+}
+
 // Draw draws the list with a title and what its keys do; where it is longer
 // than its window, also where in it the cursor is.
-func (l *List) Draw(c *paint.Canvas, r paint.Rect, title, note string) {
-	l.List.Draw(c, screen.Heading(c, r, title, "", true), true)
-	room := r.W
+func (l *List) Draw(c *paint.Canvas, r paint.Rect) {
+	l.List.Draw(c, screen.Heading(c, r, "", "", true), true)
+	row := screen.Title(c, r, l.title, true)
 	if where := l.Where(); where != "" {
-		room -= c.Width(where) + 1
 		c.TextRight(r.Row(0), where, theme.Key)
+		row.Rest.W -= c.Width(where) + 1
 	}
-	if c.Width(title+"  "+note) <= room {
-		screen.Heading(c, r, title, note, true)
-	}
+	row.Fit(theme.Dim, l.note)
 }
 
 // classifierFirst turns "embedding; classifier" around: neighbours in the list

@@ -43,7 +43,7 @@ func TestDo_StaysInTheListAndLeavesOtherKeysAlone(t *testing.T) {
 
 func TestDraw_MarksThoseThatAreIn(t *testing.T) {
 	c := paint.New(60, 3, theme.New(true).Open(), false)
-	Several([]string{"sf+log"}).Draw(c, c.Bounds(), "Learners", "c compares them")
+	Several([]string{"sf+log"}).Draw(c, c.Bounds())
 	lines := strings.Split(c.Plain(), "\n")
 	if !strings.Contains(lines[1], string(theme.OffGlyph)+" sf+svm") || !strings.Contains(lines[2], string(theme.OnGlyph)+" sf+log") {
 		t.Errorf("the list is\n%s", c.Plain())
@@ -55,7 +55,7 @@ func TestDraw_TellsLearnersApartAndHowManyThereAre(t *testing.T) {
 	l := Several(nil)
 	all := len(learners.All())
 	c := paint.New(78, all+1, theme.New(true).Open(), false)
-	l.Draw(c, c.Bounds(), "Learners", "Enter takes in or out, c compares them, Esc leaves")
+	l.Draw(c, c.Bounds())
 	seen := map[string]string{}
 	for i, line := range strings.Split(c.Plain(), "\n")[1 : all+1] {
 		about, embedding := string([]rune(line)[25:]), strings.Split(learners.All()[i].Name, "+")[0]
@@ -69,7 +69,7 @@ func TestDraw_TellsLearnersApartAndHowManyThereAre(t *testing.T) {
 	}
 	for _, w := range []int{40, 78} {
 		c = paint.New(w, all-2, theme.New(true).Open(), false)
-		l.Draw(c, c.Bounds(), "Learners", "Enter takes in or out, c compares them, Esc leaves")
+		l.Draw(c, c.Bounds())
 		if !strings.Contains(c.Plain(), fmt.Sprintf("1 of %d ↑ ↓", all)) {
 			t.Errorf("nothing says that there are more:\n%s", c.Plain())
 		}

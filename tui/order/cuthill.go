@@ -14,30 +14,10 @@ import (
 // bandwidth.
 func cuthillMcKee(g *model.Graph) []int {
 	list := make([]int, 0, g.N())
-	seen := make([]bool, g.N())
 	search := newSearch(g)
 	for _, part := range components(g) {
-		from := len(list)
-		list = breadthFirst(g, search.rim(part), list, seen)
-		slices.Reverse(list[from:])
-	}
-	return list
-}
-
-// breadthFirst appends the component of root to list, the neighbours of each
-// vertex by ascending degree.
-func breadthFirst(g *model.Graph, root int, list []int, seen []bool) []int {
-	seen[root] = true
-	next := len(list)
-	for list = append(list, root); next < len(list); next++ {
-		from := len(list)
-		for _, w := range g.Neighbors(list[next]) {
-			if !seen[w] {
-				seen[w] = true
-				list = append(list, int(w))
-			}
-		}
-		slices.SortStableFunc(list[from:], func(u, v int) int { return cmp.Compare(g.Degree(u), g.Degree(v)) })
+		list = append(list, search.from(search.rim(part))...)
+		slices.Reverse(list[len(list)-len(part):])
 	}
 	return list
 }
@@ -71,8 +51,8 @@ func least(g *model.Graph, vertices []int) int {
 // the component it stays in.
 type search struct {
 	g     *model.Graph
-	level []int // distance from the root; −1 between two searches
-	queue []int
+	level []int // distance from the root; −1 for what is not found
+	found []int
 }
 
 func newSearch(g *model.Graph) *search {
@@ -83,25 +63,35 @@ func newSearch(g *model.Graph) *search {
 	return s
 }
 
-// farthest is the vertices farthest from root, ascending, and how far they are.
-func (s *search) farthest(root int) (last []int, depth int) {
+// from lists the component of root, the neighbours of each vertex by ascending
+// degree, until the next search.
+func (s *search) from(root int) []int {
+	for _, v := range s.found {
+		s.level[v] = -1
+	}
 	s.level[root] = 0
-	s.queue = append(s.queue[:0], root)
-	for k := 0; k < len(s.queue); k++ {
-		v := s.queue[k]
+	s.found = append(s.found[:0], root)
+	for k := 0; k < len(s.found); k++ {
+		v, from := s.found[k], len(s.found)
 		for _, w := range s.g.Neighbors(v) {
 			if s.level[w] < 0 {
 				s.level[w] = s.level[v] + 1
-				s.queue = append(s.queue, int(w))
+				s.found = append(s.found, int(w))
 			}
 		}
+		slices.SortStableFunc(s.found[from:], func(u, v int) int { return cmp.Compare(s.g.Degree(u), s.g.Degree(v)) })
 	}
-	depth = s.level[s.queue[len(s.queue)-1]]
-	for _, v := range s.queue {
+	return s.found
+}
+
+// farthest is the vertices farthest from root, ascending, and how far they are.
+func (s *search) farthest(root int) (last []int, depth int) {
+	found := s.from(root)
+	depth = s.level[found[len(found)-1]]
+	for _, v := range found {
 		if s.level[v] == depth {
 			last = append(last, v)
 		}
-		s.level[v] = -1
 	}
 	slices.Sort(last)
 	return last, depth

@@ -29,13 +29,11 @@ func (s *Screen) Position() settings.Position {
 	} else if s.at == 0 {
 		screen.SetView(&p, "shown", "original")
 	}
-	for name, value := range map[string]string{"axes": axesViews[s.axes], "plots": sideViews[s.side], "points": pointViews[s.shows]} {
-		if value != "" {
-			screen.SetView(&p, name, value)
-		}
-	}
+	screen.SetView(&p, "axes", axesViews[s.axes])
+	screen.SetView(&p, "plots", sideViews[s.side])
+	screen.SetView(&p, "points", pointViews[s.shows])
 	screen.SetViewNumber(&p, "row", s.list.At)
-	screen.SetViewNumber(&p, "top", s.list.Top)
+	screen.SetList(&p, &s.list, "")
 	s.session.Aside(&p)
 	return p
 }

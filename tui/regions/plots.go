@@ -48,19 +48,15 @@ func (s *Screen) drawPlots(c *paint.Canvas, r paint.Rect, focused bool) {
 		right := r.Right(half + gap)
 		if now == original {
 			c.Line(right.Row(0), "iteration 1", theme.Dim)
-			c.Line(right.Row(2), s.waiting(), theme.Dim)
+			waiting := s.run.status()
+			if len(s.run.pictures) > 1 {
+				waiting = "→ shows it"
+			}
+			c.Line(right.Row(2), waiting, theme.Dim)
 			return
 		}
 		s.plot(c, right, now, at)
 	}
-}
-
-// waiting is what stands in place of an iteration that there is not.
-func (s *Screen) waiting() string {
-	if len(s.run.pictures) > 1 {
-		return "→ shows it"
-	}
-	return s.run.status()
 }
 
 // drawStatus names the iteration and what is being done; with settings set

@@ -36,8 +36,8 @@ func (s *Screen) drawWithout(c *paint.Canvas, ax, name, count paint.Rect) {
 	chart.Histogram(c, ax, v.without, v.lo, v.hi, theme.Series)
 	taken := make([]bool, ax.W)
 	for _, theta := range v.without {
-		if x := chart.Column(ax, theta, v.lo, v.hi); x >= 0 {
-			taken[x-ax.X] = true
+		if x := chart.Column(theta, v.lo, v.hi, ax.W); x >= 0 {
+			taken[x] = true
 		}
 	}
 	aside(c, ax, taken, "θ with one of val left out")
@@ -53,9 +53,9 @@ func (s *Screen) drawChoices(c *paint.Canvas, ax, name, count paint.Rect) {
 	minimisers := v.calibration.Minimisers
 	taken := make([]bool, ax.W)
 	mark := func(m float64, glyph rune, style paint.Style) {
-		if x := chart.Column(ax, m, v.lo, v.hi); x >= 0 {
-			c.Set(x, ax.Y, glyph, style)
-			taken[x-ax.X] = true
+		if x := chart.Column(m, v.lo, v.hi, ax.W); x >= 0 {
+			c.Set(ax.X+x, ax.Y, glyph, style)
+			taken[x] = true
 		}
 	}
 	for _, m := range minimisers {
@@ -78,7 +78,7 @@ func (s *Screen) drawChoices(c *paint.Canvas, ax, name, count paint.Rect) {
 	}
 	label += wording.Share(theta, s.digits())
 	w := c.Width(label)
-	x := chart.Column(ax, min(max(theta, v.lo), v.hi), v.lo, v.hi) - ax.X
+	x := chart.Column(min(max(theta, v.lo), v.hi), v.lo, v.hi, ax.W)
 	free := func(from int) bool {
 		return from >= 0 && from+w <= ax.W && !slices.Contains(taken[max(0, from-1):min(ax.W, from+w+1)], true)
 	}

@@ -23,17 +23,9 @@ func (s *Screen) Position() settings.Position {
 		p.Theta = &theta
 	}
 	t := &s.table
-	if t.By != byGraph {
-		screen.SetView(&p, "sort", t.By)
-	}
-	if t.Down {
-		screen.SetView(&p, "order", "reverse")
-	}
-	if t.filter.text != "" {
-		screen.SetView(&p, "filter", t.filter.text)
-	}
+	screen.SetList(&p, &t.List, byGraph)
+	screen.SetView(&p, "filter", t.filter.text)
 	screen.SetViewNumber(&p, "row", t.At)
-	screen.SetViewNumber(&p, "top", t.Top)
 	if s.origins.By != byDropped {
 		screen.SetView(&p, "originals", s.origins.By)
 	}

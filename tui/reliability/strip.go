@@ -22,11 +22,6 @@ func (s *Screen) nameWidth() int {
 	return w + 2
 }
 
-// axisRect is where the axis of r stands in the strip's pane.
-func (s *Screen) axisRect(r paint.Rect) paint.Rect {
-	return r.Right(s.nameWidth()).Left(max(10, r.W-s.nameWidth()-countWidth-1))
-}
-
 // drawStrip draws r against θ: a row for each class of the pool, the
 // validation graphs, the cost of Eq. 12, all on one axis, so that θ is one
 // line through everything.
@@ -37,9 +32,10 @@ func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
 	s.drawStripHeading(c, r.Row(0), focused)
 	c.Mark(r.Below(1), &s.strip)
 
-	ax := s.axisRect(r)
+	names := s.nameWidth()
+	ax := r.Right(names).Left(max(10, r.W-names-countWidth-1))
 	s.axis = ax
-	name, count := r.Left(s.nameWidth()-1), r.Right(ax.X+ax.W+1-r.X)
+	name, count := r.Left(names-1), r.Right(ax.X+ax.W+1-r.X)
 	y := p.heading
 	c.Text(name.X, r.Y+y, "r", theme.Dim)
 	chart.Axis(c, ax.Row(y), v.lo, v.hi, theme.Dim)
@@ -105,7 +101,7 @@ func (s *Screen) drawClass(c *paint.Canvas, r paint.Rect, class int, theta float
 		if of != class {
 			continue
 		}
-		x := chart.Column(r, v.r[i], v.lo, v.hi) - r.X
+		x := chart.Column(v.r[i], v.lo, v.hi, r.W)
 		if x < 0 {
 			continue
 		}
@@ -158,10 +154,8 @@ func (s *Screen) drawTheta(c *paint.Canvas, r paint.Rect) {
 	v := s.view
 	theta, mine := s.theta()
 	line := func(theta float64, glyph rune) {
-		if x := chart.Column(r, theta, v.lo, v.hi); x >= 0 {
-			for y := range r.H {
-				c.Set(x, r.Y+y, glyph, theme.Theta)
-			}
+		if x := chart.Column(theta, v.lo, v.hi, r.W); x >= 0 {
+			c.Fill(r.Right(x).Left(1), glyph, theme.Theta)
 		}
 	}
 	if mine {

@@ -256,7 +256,7 @@ func TestTheta_HidesNoValidationGraph(t *testing.T) {
 		v := s.view
 		strip := s.Arrange(paint.Rect{W: 80, H: 21}, stripPane, false).Rects[stripPane]
 		lines := strings.Split(frame(s, 80, 21, stripPane, false).Plain(), "\n")
-		at := chart.Column(s.axis, v.calibration.Theta, v.lo, v.hi)
+		at := s.axis.X + chart.Column(v.calibration.Theta, v.lo, v.hi, s.axis.W)
 		row := 2 + len(v.size) // heading, axis, classes
 		if p := divide(len(v.size), strip.H); p.heading != 1 || p.class != 1 || p.validation != 1 {
 			t.Fatalf("the plan is %+v", p)

@@ -6,6 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/settings"
+	"mevolve/tui/list"
 )
 
 // Placed is a screen that can say where it stands, so that a token brings
@@ -21,12 +22,27 @@ type Placed interface {
 	Go(p settings.Position) tea.Cmd
 }
 
-// SetView writes a view that is not the usual one.
+// SetView writes a view; the usual one is "".
 func SetView(p *settings.Position, name, value string) {
+	if value == "" {
+		return
+	}
 	if p.View == nil {
 		p.View = map[string]string{}
 	}
 	p.View[name] = value
+}
+
+// SetList writes how a list is scrolled and, where that is not the usual way,
+// sorted.
+func SetList(p *settings.Position, l *list.List, usual string) {
+	if l.By != usual {
+		SetView(p, "sort", l.By)
+	}
+	if l.Down {
+		SetView(p, "order", "reverse")
+	}
+	SetViewNumber(p, "top", l.Top)
 }
 
 // SetViewNumber writes a number that is not 0.

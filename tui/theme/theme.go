@@ -43,8 +43,7 @@ const (
 	Right    // a validation graph predicted right
 	Wrong    // a validation graph predicted wrong
 	Theta    // the threshold θ
-	Original // the original classifier, a line of reference
-	Majority // the majority class, a line of reference
+	Original // the original classifier or the majority class, a line of reference
 	Series   // a line or bar of a chart
 	Axis     // its axis
 
@@ -187,7 +186,6 @@ func sequences(p palette) []string {
 	set(Wrong, fg(p.removed).Bold(true))
 	set(Theta, fg(p.motif).Bold(true))
 	set(Original, fg(p.dim))
-	set(Majority, fg(p.dim))
 	set(Series, fg(p.accent))
 	set(Axis, fg(p.none))
 
