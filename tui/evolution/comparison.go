@@ -133,14 +133,10 @@ func (s *Screen) drawComparisonStatus(c *paint.Canvas, r paint.Rect, here *sessi
 		return
 	}
 	row.Progress(here.Share(), 3)
-	words := ""
+	words := here.Phase().String()
 	switch here.Phase() {
 	case session.Working:
 		words = here.Doing() + "  " + wording.Duration(here.Busy())
-	case session.Paused:
-		words = "paused; space goes on"
-	case session.Stopped:
-		words = "stopped; space begins anew"
 	case session.Finished:
 		words = "complete" // and no time: a token opens this frame
 	}

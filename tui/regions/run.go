@@ -12,6 +12,7 @@ import (
 	"mevolve/model"
 	"mevolve/readings"
 	"mevolve/tui/screen"
+	"mevolve/tui/session"
 	"mevolve/tui/work"
 )
 
@@ -60,9 +61,9 @@ func (r *run) whole() bool { return !r.job.Working() && !r.stopped && r.job.Err(
 func (r *run) status() string {
 	switch {
 	case r.job.Err() != nil:
-		return "failed"
+		return session.Failed.String()
 	case r.stopped:
-		return "stopped; space restarts"
+		return session.Stopped.String()
 	case !r.job.Working():
 		return ""
 	}
@@ -87,12 +88,14 @@ func evolution(u unit, workers int) func(ctx context.Context, r *work.Run) error
 			if err != nil {
 				return err
 			}
+			coming := event.Iteration
 			if event.Stage == evolve.Pretrained || event.Stage == evolve.Retrained {
+				coming++
 				if seen, err = develop(ctx, r, event, split, u, seen); err != nil {
 					return err
 				}
 			}
-			r.Progress(after(event))
+			r.Progress(fmt.Sprintf("iteration %d: %s", coming, session.After(event)))
 		}
 		return nil
 	}
@@ -126,17 +129,4 @@ func develop(ctx context.Context, r *work.Run, e evolve.Event, split model.Split
 // refits tells whether every iteration has an embedding of its own.
 func (u unit) refits() bool {
 	return learners.Trained(u.settings.Learner) && u.settings.Readings.Embedding == readings.EmbeddingRefit
-}
-
-// after says what comes after an event.
-func after(e evolve.Event) string {
-	switch e.Stage {
-	case evolve.Pooled:
-		return fmt.Sprintf("iteration %d: judging a pool of %d", e.Iteration, len(e.State.Pool))
-	case evolve.Calibrated:
-		return fmt.Sprintf("iteration %d: filtering", e.Iteration)
-	case evolve.Filtered:
-		return fmt.Sprintf("iteration %d: retraining on %d", e.Iteration, len(e.State.Train))
-	}
-	return fmt.Sprintf("iteration %d: mapping", e.Iteration+1)
 }

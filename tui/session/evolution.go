@@ -129,14 +129,18 @@ func (e *Evolution) Doing() string {
 		}
 		return "pre-training"
 	}
-	state := e.events[e.Reached()].State
-	switch e.at % 4 {
-	case 0:
-		return "mapping the training graphs"
-	case 1:
-		return "judging a pool of " + wording.Integer(len(state.Pool))
-	case 2:
+	return After(e.events[e.Reached()])
+}
+
+// After says in words what an evolution does after an event.
+func After(e evolve.Event) string {
+	switch e.Stage {
+	case evolve.Pooled:
+		return "judging a pool of " + wording.Integer(len(e.State.Pool))
+	case evolve.Calibrated:
 		return "filtering"
+	case evolve.Filtered:
+		return "retraining on " + wording.Integer(len(e.State.Train)) + " graphs"
 	}
-	return "retraining on " + wording.Integer(len(state.Train)) + " graphs"
+	return "mapping the training graphs"
 }

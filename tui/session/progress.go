@@ -23,17 +23,13 @@ func (x *Session) Status() string {
 			return wording.Duration(left) + " left  " + e.Doing()
 		}
 		return e.Doing() + "  " + wording.Duration(e.busy)
-	case Paused:
-		return "paused; space goes on"
 	case Finished:
 		if t == 1 {
 			return "the iteration is done"
 		}
 		return fmt.Sprintf("all %d iterations are done", t)
-	case Stopped:
-		return "stopped; space restarts"
-	case Failed:
-		return "failed"
+	case Paused, Stopped, Failed:
+		return e.Phase(t).String()
 	}
 	if e.Complete() > 0 {
 		return "space goes on, i does one"

@@ -21,6 +21,19 @@ const (
 	Failed         // for good
 )
 
+// String says how to go on; "" where that depends on the run.
+func (p Phase) String() string {
+	switch p {
+	case Paused:
+		return "paused; space goes on"
+	case Stopped:
+		return "stopped; space restarts"
+	case Failed:
+		return "failed"
+	}
+	return ""
+}
+
 // run is the goroutine of an evolution or of a comparison of methods. Its
 // phase changes in this file only:
 //
