@@ -30,10 +30,7 @@ func (s *Screen) drawExample(c *paint.Canvas, r paint.Rect, focused bool) {
 	q := s.view.calibration.Q[g.Example.Class]
 
 	// One row a class: label, p, its bar, q, its bar.
-	name := 4
-	for _, label := range labels {
-		name = max(name, paint.Width(wording.Label(label))+2)
-	}
+	name := s.nameWidth(2)
 	half := (r.W - name) / 2
 	left, right := r.Right(name).Left(half-1), r.Right(name+half)
 	c.Text(left.X, left.Y, "p", theme.Strong)
@@ -47,12 +44,9 @@ func (s *Screen) drawExample(c *paint.Canvas, r paint.Rect, focused bool) {
 		s.bar(c, row.Right(name+half), q[k], theme.Class(k))
 	}
 	r = r.Below(shown)
-	for _, line := range s.product(g, q, r.W) {
-		c.Line(r.Row(0), line, theme.Strong)
-		r = r.Below(1)
-	}
-	s.drawFate(c, r.Row(0), g)
-	s.drawSwaps(c, r.Below(1), g)
+	c.Line(r.Row(0), s.product(g, q, r.W), theme.Strong)
+	s.drawFate(c, r.Row(1), g)
+	s.drawSwaps(c, r.Below(2), g)
 }
 
 // foremost are the n classes to show in the classes' order: the example's own
@@ -84,8 +78,8 @@ func (s *Screen) bar(c *paint.Canvas, r paint.Rect, share float64, style paint.S
 
 // product writes r = pᵀq with its numbers, the largest terms where not all
 // fit.
-func (s *Screen) product(g evolve.Generated, q []float64, w int) []string {
-	digits := 2
+func (s *Screen) product(g evolve.Generated, q []float64, w int) string {
+	const digits = 2
 	terms := make([]string, 0, len(q))
 	for k, p := range g.Prediction.P {
 		if p*q[k] >= 0.0005 || len(q) == 2 {
@@ -93,10 +87,7 @@ func (s *Screen) product(g evolve.Generated, q []float64, w int) []string {
 		}
 	}
 	sum := "r = " + strings.Join(terms, " + ") + " = " + wording.Share(g.Reliability, 3)
-	if paint.Width(sum) <= w {
-		return []string{sum}
-	}
-	return []string{"r = pᵀq = " + wording.Share(g.Reliability, 3)}
+	return screen.Longest(w, sum, "r = pᵀq = "+wording.Share(g.Reliability, 3))
 }
 
 // drawFate says what became of the example and why.
@@ -107,20 +98,24 @@ func (s *Screen) drawFate(c *paint.Canvas, r paint.Rect, g evolve.Generated) {
 		rule = "your θ"
 	}
 	digits := apart(g.Reliability, theta)
-	sign, fate, style := "≤", "dropped", theme.Dropped
-	glyph := theme.DroppedGlyph
+	sign, fate := "≤", "dropped"
 	if g.Reliability > theta {
-		sign, fate, style, glyph = ">", "kept", theme.Kept, theme.KeptGlyph
+		sign, fate = ">", "kept"
 	}
-	c.Set(r.X, r.Y, glyph, style)
-	x := c.Line(r.Right(2), fmt.Sprintf("%s: r %s %s %s %s", fate, wording.Share(g.Reliability, digits), sign, rule, wording.Share(theta, digits)), style)
-	if rest := r.Right(x - r.X + 2); g.Prediction.Disagrees { // R18
-		word := "vote ≠ largest p"
-		if c.Width(word) > rest.W {
-			word = "vote ≠ p"
-		}
-		c.Line(rest, word, theme.Warning)
+	glyph, style := fateOf(g, theta)
+	row := &screen.Row{C: c, Rest: r, Gap: 2}
+	row.Put(fmt.Sprintf("%c %s: r %s %s %s %s", glyph, fate, wording.Share(g.Reliability, digits), sign, rule, wording.Share(theta, digits)), style)
+	if g.Prediction.Disagrees { // R18
+		row.Put(screen.Longest(row.Rest.W, "vote ≠ largest p", "vote ≠ p"), theme.Warning)
 	}
+}
+
+// fateOf marks an example that θ keeps, or one that it drops.
+func fateOf(g evolve.Generated, theta float64) (glyph rune, style paint.Style) {
+	if g.Reliability > theta {
+		return theme.KeptGlyph, theme.Kept
+	}
+	return theme.DroppedGlyph, theme.Dropped
 }
 
 // drawSwaps lists the swaps that were done, as many as fit.
@@ -129,11 +124,9 @@ func (s *Screen) drawSwaps(c *paint.Canvas, r paint.Rect, g evolve.Generated) {
 		return
 	}
 	list := swaps(g.Mapping.Attempts)
-	x := c.Line(r.Row(0), fmt.Sprintf("%d of %d swaps on graph %s", g.Mapping.Realised(), g.Mapping.Requested, g.Source.ID), theme.Dim)
-	if rest := r.Row(0).Right(x - r.X + 2); rest.W >= 11 {
-		x = c.Line(rest, "Enter", theme.Key)
-		c.Line(r.Row(0).Right(x-r.X+1), "steps", theme.Dim)
-	}
+	row := &screen.Row{C: c, Rest: r.Row(0), Gap: 2}
+	row.Put(fmt.Sprintf("%d of %d swaps on graph %s", g.Mapping.Realised(), g.Mapping.Requested, g.Source.ID), theme.Dim)
+	row.Legend("Enter", theme.Key, "steps", theme.Dim)
 	r = r.Below(1)
 	if r.Empty() || len(list) == 0 {
 		return

@@ -14,8 +14,8 @@ import (
 // Beside the axis: names on its left, counts on its right.
 const countWidth = 16
 
-func (s *Screen) nameWidth() int {
-	w := len("cost")
+// nameWidth is what the classes' labels take, at least so much, with a gap.
+func (s *Screen) nameWidth(w int) int {
 	for _, label := range s.state.Dataset.ClassLabels {
 		w = max(w, paint.Width(wording.Label(label)))
 	}
@@ -32,7 +32,7 @@ func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
 	s.drawStripHeading(c, r.Row(0), focused)
 	c.Mark(r.Below(1), &s.strip)
 
-	names := s.nameWidth()
+	names := s.nameWidth(len("cost"))
 	ax := r.Right(names).Left(max(10, r.W-names-countWidth-1))
 	s.axis = ax
 	name, count := r.Left(names-1), r.Right(ax.X+ax.W+1-r.X)
@@ -66,10 +66,9 @@ func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
 		}
 	}
 	marks = append(marks, func() { s.drawValidation(c, validation) })
-	x := c.Line(count.Row(last), fmt.Sprintf("%d ", right), theme.Plain)
-	c.Set(x, r.Y+last, theme.RightGlyph, theme.Right)
-	x = c.Text(x+2, r.Y+last, fmt.Sprintf("%d ", len(v.calibration.R)-right), theme.Plain)
-	c.Set(x, r.Y+last, theme.WrongGlyph, theme.Wrong)
+	counts := &screen.Row{C: c, Rest: count.Row(last), Gap: 1}
+	counts.Legend(fmt.Sprint(right), theme.Plain, string(theme.RightGlyph), theme.Right)
+	counts.Legend(fmt.Sprint(len(v.calibration.R)-right), theme.Plain, string(theme.WrongGlyph), theme.Wrong)
 	y += p.validation
 
 	last = y + p.cost - 1

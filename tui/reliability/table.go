@@ -99,10 +99,9 @@ func (s *Screen) columns(cal *reliability.Calibration) []list.Column {
 		number("r", theme.Strong, func(g evolve.Generated) float64 { return g.Reliability }),
 		number("p", theme.Plain, func(g evolve.Generated) float64 { return g.Prediction.P[g.Example.Class] }),
 		{Width: 2, Cell: text(func(g evolve.Generated) (string, paint.Style) {
-			if theta, _ := s.theta(); g.Reliability > theta {
-				return string(theme.KeptGlyph), theme.Kept
-			}
-			return string(theme.DroppedGlyph), theme.Dropped
+			theta, _ := s.theta()
+			glyph, style := fateOf(g, theta)
+			return string(glyph), style
 		})},
 		number("q", theme.Plain, func(g evolve.Generated) float64 { return cal.Q[g.Example.Class][g.Example.Class] }),
 		{Title: "swaps", Width: 7, Cell: text(func(g evolve.Generated) (string, paint.Style) {
