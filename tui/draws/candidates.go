@@ -306,14 +306,14 @@ func (t table) Bound(v float64) string {
 
 // via names the common neighbours of a pair: the first, and how many more.
 func via(g *model.Graph, e model.Edge) string {
-	common := augment.CommonNeighbors(g, e.U, e.V)
-	switch len(common) {
+	switch common := augment.CommonNeighbors(g, e.U, e.V); len(common) {
 	case 0:
 		return ""
 	case 1:
 		return strconv.Itoa(common[0] + 1)
+	default:
+		return fmt.Sprintf("%d +%d", common[0]+1, len(common)-1)
 	}
-	return fmt.Sprintf("%d +%d", common[0]+1, len(common)-1)
 }
 
 // weight writes 1 − s/Σs with its numbers.

@@ -185,12 +185,11 @@ type remark struct {
 func (s Step) Remarks(p *paint.Page) []remark {
 	sc := s.Scene
 	var list []remark
-	wrap := func(style paint.Style, text string, judge bool) {
+	add := func(style paint.Style, text string) {
 		for _, line := range p.Wrap(text) {
-			list = append(list, remark{text: line, style: style, judge: judge})
+			list = append(list, remark{text: line, style: style, judge: text == s.Judged})
 		}
 	}
-	add := func(style paint.Style, text string) { wrap(style, text, false) }
 	if sc.Last() > 0 && sc.Ended() {
 		for _, note := range sc.Result.Notes {
 			add(theme.Warning, note.Message)
@@ -224,20 +223,20 @@ func (s Step) Remarks(p *paint.Page) []remark {
 			style = theme.Dim
 		}
 		if s.Judged != "" {
-			wrap(style, s.Judged, true)
+			add(style, s.Judged)
 		}
 	}
 	if s.Chance != "" {
 		add(theme.Strong, s.Chance)
 	}
-	switch {
-	case !sc.Ended():
+	hint := "the last swap"
+	if !sc.Ended() {
 		next := sc.After(sc.Spot)
-		list = append(list, remark{hint: true, text: next.Line.Next(sc.Course, &sc.Result.Attempts[next.Step-1])})
-	case sc.Last() > 0:
-		list = append(list, remark{hint: true, text: "the last swap"})
+		hint = next.Line.Next(sc.Course, &sc.Result.Attempts[next.Step-1])
+	} else if sc.Last() == 0 {
+		return list
 	}
-	return list
+	return append(list, remark{hint: true, text: hint})
 }
 
 func (s Step) DrawRemarks(p *paint.Page, list []remark) {

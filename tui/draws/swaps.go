@@ -20,7 +20,8 @@ func LoadSwaps(l *list.List, sc *course.Scene) {
 
 // DrawSwaps lists what each attempt added and removed, in h rows below a header.
 func DrawSwaps(p *paint.Page, l *list.List, sc *course.Scene, h int) {
-	removed, share := swapColumns(sc)
+	pair := max(11, 2*len(strconv.Itoa(sc.Graph.N()))+3) // a sign, two numbers, two blanks
+	removed, share := 6+pair, 6+2*pair
 	p.Put(6, "added", theme.Dim)
 	p.Put(removed, "removed", theme.Dim)
 	p.Put(share, "share", theme.Dim)
@@ -28,17 +29,12 @@ func DrawSwaps(p *paint.Page, l *list.List, sc *course.Scene, h int) {
 	LoadSwaps(l, sc)
 	l.Place(p.C, p.Rest().Above(h), true)
 	for row := range l.Seen() {
-		drawSwap(p, sc, row)
+		drawSwap(p, sc, row, removed, share)
 	}
 }
 
-// swapColumns is where the edges removed and the shares stand.
-func swapColumns(sc *course.Scene) (removed, share int) {
-	pair := max(11, 2*len(strconv.Itoa(sc.Graph.N()))+3) // a sign, two numbers, two blanks
-	return 6 + pair, 6 + 2*pair
-}
-
-func drawSwap(p *paint.Page, sc *course.Scene, row list.Row) {
+// drawSwap writes an attempt; removed and share are columns.
+func drawSwap(p *paint.Page, sc *course.Scene, row list.Row, removed, share int) {
 	i, style, rest := row.Item, row.Style(theme.Plain), row.Style(theme.Dim)
 	defer p.Next()
 	if i == 0 {
@@ -55,7 +51,6 @@ func drawSwap(p *paint.Page, sc *course.Scene, row list.Row) {
 		p.Put(6, "·", theme.None)
 		return
 	}
-	removed, share := swapColumns(sc)
 	if a.Outcome != augment.Done {
 		if a.Added != nil {
 			p.Put(8, PairWords(a.Added), style)

@@ -21,13 +21,13 @@ var bit = [dotsDown][dotsAcross]uint8{{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, 
 
 // line draws a line, a bent one in several pieces.
 func (in *ink) line(e *line, ascii bool) {
+	if ascii {
+		in.characters(e)
+		return
+	}
 	pieces := 1
 	if e.bend != 0 {
 		pieces = 8
-	}
-	if ascii {
-		in.characters(e, pieces)
-		return
 	}
 	from := in.dotOf(e.at(0))
 	for k := range pieces {
@@ -81,9 +81,9 @@ func (in *ink) set(x, y int, kind kind) {
 
 // characters draws a line with - | / \ from cell to cell: a removed edge with
 // dots and gaps, the motif with *, # where lines cross.
-func (in *ink) characters(e *line, pieces int) {
+func (in *ink) characters(e *line) {
 	n := e.length()
-	if pieces > 1 {
+	if e.bend != 0 {
 		n += n / 2 // a bow is longer
 	}
 	last := e.from

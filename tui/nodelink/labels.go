@@ -14,16 +14,17 @@ const vertexGlyph = '•'
 // labels writes the vertices over the lines, first those of the scene.
 func (d *drawing) labels() {
 	done := make([]bool, len(d.cells))
-	for _, v := range spokenOf(d.scene) {
+	write := func(v int, important bool) {
 		if !done[v] {
 			done[v] = true
-			d.vertex(v, true)
+			d.vertex(v, important)
 		}
 	}
+	for _, v := range spokenOf(d.scene) {
+		write(v, true)
+	}
 	for v := range d.cells {
-		if !done[v] {
-			d.vertex(v, false)
-		}
+		write(v, false)
 	}
 }
 

@@ -10,23 +10,17 @@ import (
 	"mevolve/tui/verdict"
 )
 
-// fitted is the session's evolution of the settings shown, and the latest
-// iteration whose classifier is calibrated: 0 for none yet. It is nil where
-// there is no such evolution.
-func (s *Screen) fitted() (*session.Evolution, int) {
+// fitted is the session's evolution of the settings shown; nil for none.
+func (s *Screen) fitted() *session.Evolution {
 	if s.runs == nil {
-		return nil, 0
+		return nil
 	}
-	e := s.runs.Of(s.state.Settings)
-	if e == nil {
-		return nil, 0
-	}
-	return e, e.Calibrated()
+	return s.runs.Of(s.state.Settings)
 }
 
 // fit begins an evolution to judge what is edited, if no other is working.
 func (s *Screen) fit() tea.Cmd {
-	if e, _ := s.fitted(); s.runs == nil || e != nil || s.runs.Working() {
+	if s.runs == nil || s.fitted() != nil || s.runs.Working() {
 		return nil
 	}
 	next := s.runs.Enter()
@@ -34,18 +28,19 @@ func (s *Screen) fit() tea.Cmd {
 	return next
 }
 
-// judging is fitted, without what an edit began once no edit is left.
+// judging is the evolution that judges, and the latest iteration whose classifier
+// is calibrated, 0 for none yet; what an edit began judges while there are edits.
 func (s *Screen) judging() (*session.Evolution, int) {
-	e, t := s.fitted()
-	if e == s.begun && len(s.hand.Toggled) == 0 {
+	e := s.fitted()
+	if e == nil || e == s.begun && len(s.hand.Toggled) == 0 {
 		return nil, 0
 	}
-	return e, t
+	return e, e.Calibrated()
 }
 
 // awaited is what stands in the place of p and r while nothing is judged.
 func (s *Screen) awaited() string {
-	switch e, _ := s.fitted(); {
+	switch e := s.fitted(); {
 	case e == nil:
 		return "for p and r press 3 once"
 	case e.Err() != nil:

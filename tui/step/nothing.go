@@ -13,6 +13,7 @@ import (
 	"mevolve/tui/draws"
 	"mevolve/tui/keys"
 	"mevolve/tui/paint"
+	"mevolve/tui/screen"
 	"mevolve/tui/theme"
 	"mevolve/tui/work"
 )
@@ -74,7 +75,7 @@ func (s *Screen) seek() tea.Cmd {
 		return nil
 	}
 	s.other.of, s.other.Elsewhere = co, course.Elsewhere{Graph: -1}
-	return s.other.seeking.Make(s.state.Work, s.quick(append(model.Graphs(all), co.Graph)...), func(ctx context.Context) (course.Elsewhere, error) {
+	return s.other.seeking.Make(s.state.Work, screen.Quick(s.state.Settings, append(model.Graphs(all), co.Graph)...), func(ctx context.Context) (course.Elsewhere, error) {
 		return co.Elsewhere(ctx, all, at)
 	}, func(found course.Elsewhere, err error) tea.Cmd {
 		if err == nil {

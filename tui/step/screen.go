@@ -112,7 +112,7 @@ func (s *Screen) remake() tea.Cmd {
 	c, h, at := course.CauseOf(s.state.Subject, s.state.Settings), s.hand.Clone(), s.position.Spot
 	g := c.Subject.Example.Graph
 	s.pictures.Of(g)
-	if !s.quick(g) {
+	if !screen.Quick(s.state.Settings, g) {
 		s.scene = nil // what is shown belongs to another graph or other settings
 	}
 	return s.make(g, func(ctx context.Context) (*course.Scene, error) {
@@ -139,15 +139,10 @@ func (s *Screen) goSpot(at course.Spot) tea.Cmd {
 	return s.make(sc.Graph, func(ctx context.Context) (*course.Scene, error) { return sc.Course.At(ctx, at) })
 }
 
-// quick tells whether graphs are mapped at once.
-func (s *Screen) quick(graphs ...*model.Graph) bool {
-	return screen.Quick(s.state.Settings, graphs...)
-}
-
 // make makes a scene, of a large graph beside the screen.
 func (s *Screen) make(g *model.Graph, do func(context.Context) (*course.Scene, error)) tea.Cmd {
 	s.failed = nil
-	return s.making.Make(s.state.Work, s.quick(g), do, s.take)
+	return s.making.Make(s.state.Work, screen.Quick(s.state.Settings, g), do, s.take)
 }
 
 func (s *Screen) take(sc *course.Scene, err error) tea.Cmd {
@@ -182,19 +177,15 @@ func (s *Screen) take(sc *course.Scene, err error) tea.Cmd {
 func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case work.Batch:
-		return s.deliver(msg)
+		s.chance = s.chance.Take(msg)
+		s.verdict.Take(msg)
+		s.side.Take(msg)
+		s.other.seeking.Take(msg)
+		return s.making.Take(msg)
 	case playTick:
 		return s.playOn(msg)
 	}
 	return nil
-}
-
-func (s *Screen) deliver(b work.Batch) tea.Cmd {
-	s.chance = s.chance.Take(b)
-	s.verdict.Take(b)
-	s.side.Take(b)
-	s.other.seeking.Take(b)
-	return s.making.Take(b)
 }
 
 // Chosen is the state's subject, with its graph as edited by hand.

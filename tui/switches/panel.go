@@ -24,8 +24,8 @@ type Panel struct {
 	rows    []row
 	list    list.List
 
-	effect effect   // the latest
-	making work.Job // of the effect on a large graph
+	effect effect // the latest
+	making work.Making[effect]
 	wanted cause
 
 	counting  work.Job
@@ -127,18 +127,17 @@ func (p *Panel) look() tea.Cmd {
 	if !r.maps() || p.effect.of == c || p.wanted == c && p.making.Working() {
 		return nil
 	}
-	p.making.Drop()
 	others := []other{{settings: p.state.Settings}}
 	if !r.fixed {
 		others = r.others(p.state.Settings)
 	}
-	if screen.Quick(p.state.Settings, c.subject.Example.Graph) {
-		p.effect = effectOf(context.Background(), c, others)
-		return nil
-	}
 	p.wanted = c
-	return p.making.Start(p.state.Work, func(ctx context.Context, run *work.Run) error {
-		run.Post(effectOf(ctx, c, others))
+	return p.making.Make(p.state.Work, screen.Quick(p.state.Settings, c.subject.Example.Graph), func(ctx context.Context) (effect, error) {
+		return effectOf(ctx, c, others), nil
+	}, func(e effect, err error) tea.Cmd {
+		if err == nil {
+			p.effect = e
+		}
 		return nil
 	})
 }
@@ -210,10 +209,7 @@ func (p *Panel) Update(msg tea.Msg) tea.Cmd {
 }
 
 func (p *Panel) take(b work.Batch) {
-	made, _ := p.making.Take(b)
-	for _, e := range made.Events {
-		p.effect, _ = e.(effect)
-	}
+	p.making.Take(b)
 	counted, _ := p.counting.Take(b)
 	if done, ok := counted.Progress.(int); ok {
 		p.done = done
