@@ -104,11 +104,3 @@ type Listing struct {
 	Vertices, Places []int
 	Instead          string
 }
-
-// ListingOf lists a graph's vertices in an order.
-func ListingOf(g *model.Graph, o order.Order) Listing {
-	var l Listing
-	l.Vertices, l.Instead = o.Of(g)
-	l.Places = order.Places(l.Vertices)
-	return l
-}

@@ -107,7 +107,11 @@ func (p part) turn(w, h float64, alone bool) box {
 			best, least = Point{cos, sin}, cost
 		}
 	}
-	return p.boxed(best)
+	b, low := extent(p.at, best.X, best.Y)
+	for _, q := range p.at {
+		b.at = append(b.at, q.turned(best.X, best.Y).minus(low))
+	}
+	return b
 }
 
 // spread moves positions half way to where they would lie equally dense along
@@ -139,15 +143,6 @@ func extent(points []Point, cos, sin float64) (b box, low Point) {
 		low, high = Point{min(low.X, q.X), min(low.Y, q.Y)}, Point{max(high.X, q.X), max(high.Y, q.Y)}
 	}
 	return box{w: high.X - low.X, h: high.Y - low.Y}, low
-}
-
-// boxed turns the component by an angle, given as (cos, sin).
-func (p part) boxed(angle Point) box {
-	b, low := extent(p.at, angle.X, angle.Y)
-	for _, q := range p.at {
-		b.at = append(b.at, q.turned(angle.X, angle.Y).minus(low))
-	}
-	return b
 }
 
 // pack puts boxes side by side in rows, the highest first, with as many rows

@@ -113,7 +113,8 @@ func (p *Pictures) Of(input *model.Graph) {
 func (p *Pictures) Listing(o order.Order) matrix.Listing {
 	l, ok := p.orders[o]
 	if !ok {
-		l = matrix.ListingOf(p.input, o)
+		l.Vertices, l.Instead = o.Of(p.input)
+		l.Places = order.Places(l.Vertices)
 		p.orders[o] = l
 	}
 	return l

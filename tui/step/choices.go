@@ -11,7 +11,6 @@ import (
 	"mevolve/tui/chance"
 	"mevolve/tui/course"
 	"mevolve/tui/draws"
-	"mevolve/tui/paint"
 )
 
 // movePick points at another candidate.
@@ -111,16 +110,6 @@ func (s *Screen) step() draws.Step {
 		t.Judged = s.verdict.Change()
 	}
 	return t
-}
-
-// drawStep tells the attempt at hand, or why there is none.
-func (s *Screen) drawStep(c *paint.Canvas, r paint.Rect, focused bool) {
-	step := s.step()
-	if s.scene.Last() == 0 {
-		s.drawNothing(step, step.Heading(c, r, focused))
-		return
-	}
-	step.Draw(c, r, focused)
 }
 
 // askChance asks about the pair under the cursor, pointed at, or drawn.

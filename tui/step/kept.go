@@ -45,7 +45,8 @@ func (s *Screen) turnTo(c course.Cause) {
 		return
 	}
 	before := s.cause.Subject
-	if before != (screen.Subject{}) && !s.untouched() {
+	lessons := s.lesson != nil && s.hand.Equal(*s.lesson) && len(s.past) == 0 // all that is done by hand
+	if before != (screen.Subject{}) && !lessons {
 		s.putAway(c)
 	}
 	s.lesson = nil
@@ -60,11 +61,6 @@ func (s *Screen) turnTo(c course.Cause) {
 	if c.Subject != before {
 		s.position.Cursor = matrix.Cursor{}
 	}
-}
-
-// untouched tells whether what is done by hand is a lesson's alone.
-func (s *Screen) untouched() bool {
-	return s.lesson != nil && s.hand.Equal(*s.lesson) && len(s.past) == 0
 }
 
 // putAway keeps what is done by hand, and says so where it is left for c.

@@ -238,8 +238,10 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 	case pane == picturePane:
 		c.Mark(r, &s.pointer)
 		s.pictures.Draw(c, r, s.frame(), focused)
+	case pane == stepPane && s.scene.Last() == 0:
+		s.drawNothing(s.step(), s.step().Heading(c, r, focused))
 	case pane == stepPane:
-		s.drawStep(c, r, focused)
+		s.step().Draw(c, r, focused)
 	default:
 		s.drawSwaps(c, r, focused)
 	}
