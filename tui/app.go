@@ -70,7 +70,6 @@ func newApp(ctx context.Context, config Config) *App {
 			Theme:    theme.New(dark),
 			Work:     desk,
 			Workers:  max(1, config.Workers),
-			Losing:   func() string { return "" },
 		},
 	}
 	a.state.Theme.ASCII = config.ASCII
@@ -211,7 +210,7 @@ func (a *App) press(msg tea.KeyPressMsg) tea.Cmd {
 		if !stay {
 			a.prompt = nil
 			if l, ok := a.layer.(*switches.Panel); ok { // what was typed has another effect
-				cmd = tea.Batch(cmd, l.Open())
+				cmd = tea.Batch(cmd, l.Look())
 			}
 		}
 		return cmd
@@ -257,7 +256,7 @@ func (a *App) do(action keys.Action) tea.Cmd {
 	case keys.Switches:
 		p := switches.New(a.state, a.runs)
 		a.layer = p
-		return p.Open()
+		return p.Look()
 	case keys.Lessons:
 		a.openLessons()
 	case keys.Save:
@@ -271,11 +270,7 @@ func (a *App) do(action keys.Action) tea.Cmd {
 			a.here.zoom = false
 		}
 	case keys.Quit:
-		if losing := a.state.Losing(); losing != "" {
-			a.layer = &question{text: losing + " Quit?", yes: a.quit}
-			return nil
-		}
-		return a.quit()
+		return a.sure("Quit?", a.quit)
 	default:
 		return a.here.it.Do(action, a.here.focus)
 	}
@@ -293,12 +288,8 @@ func (a *App) show(id keys.Screen) {
 }
 
 func (a *App) setDark(dark bool) {
-	old := a.state.Theme
-	if old.Dark == dark {
-		return
-	}
 	next := theme.New(dark)
-	next.ASCII, next.Color = old.ASCII, old.Color
+	next.ASCII, next.Color = a.state.Theme.ASCII, a.state.Theme.Color
 	a.state.Theme = next
 }
 

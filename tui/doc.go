@@ -44,7 +44,7 @@
 // # Positions
 //
 // A screen that implements screen.Placed tells where it stands and goes there:
-// y copies it as a token (token.go), --at, lessons (reader.go) and a token's
+// y copies it as a token (token.go), --at, lessons (lessons.go) and a token's
 // receiver go there. App enters the screen first, then calls Go; a graph that
 // an evolution has yet to make is waited for. A frame must follow from the
 // dataset, the settings and the position alone: no time of day, no duration of
@@ -55,7 +55,7 @@
 //	paint   cells, styles, clipping, ASCII    chart   small charts on a canvas
 //	theme   styles and glyphs by meaning      layout  (w, h) → rectangles
 //	keys    the one table of keys             work    computations beside the screen
-//	screen  Screen and State                  dataset, augment, …  the screens
+//	screen  Screen and State                  dataset, step, …  the screens
 //	session the evolution that screens share  switches  the panel of settings and readings
 //	order   the vertices' order in a matrix   nodelink  where a drawing puts them
 //	list    rows with a cursor: scrolled, sorted, filtered, clicked

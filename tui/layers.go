@@ -16,6 +16,16 @@ type question struct {
 	yes  func() tea.Cmd
 }
 
+// sure does something, after asking where a run would be lost.
+func (a *App) sure(what string, do func() tea.Cmd) tea.Cmd {
+	losing := a.state.Losing()
+	if losing == "" {
+		return do()
+	}
+	a.layer = &question{text: losing + " " + what, yes: do}
+	return nil
+}
+
 func (q *question) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
 	if a, _ := keys.Layers.Find(keys.Question, msg.String()); a == keys.Yes {
 		return false, q.yes()

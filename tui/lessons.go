@@ -10,7 +10,12 @@ import (
 	"mevolve/lessons"
 	"mevolve/model"
 	"mevolve/settings"
+	"mevolve/tui/keys"
+	"mevolve/tui/layout"
+	"mevolve/tui/list"
+	"mevolve/tui/paint"
 	"mevolve/tui/screen"
+	"mevolve/tui/theme"
 	"mevolve/tui/work"
 )
 
@@ -28,18 +33,13 @@ func (a *App) openLessons() {
 
 // startLesson opens a lesson, after asking where a run would be lost.
 func (a *App) startLesson(at int, presenter bool) tea.Cmd {
-	start := func() tea.Cmd {
+	return a.sure("Open the lesson?", func() tea.Cmd {
 		a.layer = nil
 		a.leaveFrom()
 		a.reader = &reader{app: a, presenter: presenter}
 		a.state.Reading = true
 		return a.reader.open(at)
-	}
-	if losing := a.state.Losing(); losing != "" {
-		a.layer = &question{text: losing + " Open the lesson?", yes: start}
-		return nil
-	}
-	return start()
+	})
 }
 
 // journey is a lesson's state whose dataset is being read.
@@ -126,4 +126,297 @@ func (a *App) closeLesson() tea.Cmd {
 	next := a.goTo(o.settings, o.position)
 	a.state.Look(o.subject)
 	return next
+}
+
+// reader shows a lesson beside the state it speaks of or, where there is no
+// room, over it. Its slides are the prose, then each question, then its answer
+// with the state that goes with it.
+type reader struct {
+	app       *App
+	at        int  // of the app's lessons
+	slide     int  // 0 prose; 2i+1 question i; 2i+2 its answer
+	looking   bool // the screen has the keys
+	presenter bool // larger margins, one key for everything
+
+	scroll list.Scroll
+}
+
+// The terminal's width from which the lesson stands beside the screen, and
+// the columns it takes there.
+const (
+	dockFrom  = 140
+	dockWidth = 60
+)
+
+func (x *reader) lesson() lessons.Lesson { return x.app.config.Lessons[x.at] }
+
+func (x *reader) slides() int { return 1 + 2*len(x.lesson().Questions) }
+
+// answers tells whether the slide answers a question.
+func (x *reader) answers() bool { return x.slide > 0 && x.slide%2 == 0 }
+
+// docked tells whether the lesson stands beside the screen.
+func (x *reader) docked(body paint.Rect) bool { return body.W >= dockFrom && !x.presenter }
+
+// beside is what the lesson leaves of the body to the screen.
+func (x *reader) beside(body paint.Rect) paint.Rect {
+	if x.docked(body) {
+		return body.Left(body.W - dockWidth)
+	}
+	return body
+}
+
+// key answers a key while the lesson has them.
+func (x *reader) key(msg tea.KeyPressMsg) tea.Cmd {
+	switch a, _ := keys.Layers.Find(keys.Reader, msg.String()); a {
+	case keys.NextPage:
+		return x.forward()
+	case keys.PrevPage:
+		return x.back()
+	case keys.NextLesson:
+		return x.open(x.at + 1)
+	case keys.PrevLesson:
+		return x.open(x.at - 1)
+	case keys.Try:
+		x.looking = true
+	case keys.Present:
+		x.presenter = !x.presenter
+		x.scroll.Top = 0
+	case keys.Lessons:
+		x.app.layer = newLessonList(x.app, x.at)
+	case keys.Copy:
+		return x.app.copyCommand()
+	case keys.ShowHelp:
+		x.app.layer = &help{app: x.app}
+	case keys.Back:
+		return x.app.closeLesson()
+	default:
+		x.scroll.Do(a)
+	}
+	return nil
+}
+
+// forward turns a page, reveals an answer or begins the next lesson.
+func (x *reader) forward() tea.Cmd {
+	if x.scroll.More() {
+		x.scroll.Move(max(1, x.scroll.Page()-1))
+		return nil
+	}
+	switch {
+	case x.slide+1 < x.slides():
+		return x.turn(1)
+	case x.at+1 < len(x.app.config.Lessons):
+		return x.open(x.at + 1)
+	}
+	x.app.state.Say("This was the last lesson; Esc closes it.")
+	return nil
+}
+
+func (x *reader) back() tea.Cmd {
+	switch {
+	case x.scroll.Top > 0:
+		x.scroll.Move(-max(1, x.scroll.Page()-1))
+		return nil
+	case x.slide == 0:
+		return x.open(x.at - 1)
+	}
+	return x.turn(-1)
+}
+
+// turn goes to another slide and shows the state that belongs to it, where that is
+// another.
+func (x *reader) turn(by int) tea.Cmd {
+	answered := x.answers()
+	x.slide, x.scroll.Top = x.slide+by, 0
+	switch {
+	case x.answers():
+		return x.app.showState(x.lesson().Reveal)
+	case answered:
+		return x.app.showState(x.lesson().Show)
+	}
+	return nil
+}
+
+// open begins a lesson.
+func (x *reader) open(at int) tea.Cmd {
+	if at < 0 || at >= len(x.app.config.Lessons) {
+		return nil
+	}
+	x.at, x.slide, x.scroll, x.looking = at, 0, list.Scroll{}, false
+	return x.app.showState(x.lesson().Show)
+}
+
+// draw draws the slide into the part of the body that is its own.
+func (x *reader) draw(c *paint.Canvas, body paint.Rect) {
+	title := fmt.Sprintf("%d  %s", x.at+1, x.lesson().Title)
+	if x.docked(body) {
+		r := body.Right(body.W - dockWidth)
+		c.Fill(r, ' ', theme.Plain)
+		for y := range r.H {
+			c.Set(r.X, r.Y+y, '│', theme.Axis)
+		}
+		x.drawSlide(c, r.Right(3).Left(r.W-4).Below(1), title, false)
+		return
+	}
+	if x.looking {
+		r := body.Row(body.H - 1)
+		c.Fill(r, ' ', theme.Row)
+		c.Line(r.Inset(1, 0), "Lesson "+title, theme.Row)
+		c.TextRight(r.Inset(1, 0), " T back to it ", theme.Row)
+		return
+	}
+	r, margin := x.over(body)
+	c.Mark(r, nil)
+	c.Fill(r, ' ', theme.Plain)
+	c.Rule(r.Row(0), theme.Dim)
+	top := 1
+	if x.presenter {
+		top = 1 + min(3, r.H/8)
+	}
+	x.drawSlide(c, r.Inset(margin, 0).Below(top), title, true)
+}
+
+// over is what the lesson covers of the body where it does not stand beside
+// it, and its margins: the prose all of it, the rest what it needs, so that
+// the state stays in sight above.
+func (x *reader) over(body paint.Rect) (r paint.Rect, margin int) {
+	margin = 2
+	if x.presenter {
+		margin = max(6, (body.W-64)/2)
+	}
+	if x.slide == 0 {
+		return body, margin
+	}
+	need := x.measure(body.W-2*margin) + 3
+	if x.presenter {
+		need += 2
+	}
+	return body.Below(max(0, body.H-max(need, 5))), margin
+}
+
+// leastAbove is the rows above a lesson from which panes end there; in fewer
+// they would be nothing but their titles.
+const leastAbove = 8
+
+// uncover ends the panes above what the lesson covers, so that each shows
+// there what matters most to it.
+func (x *reader) uncover(p layout.Panes) layout.Panes {
+	f, _ := layout.Of(x.app.w, x.app.h)
+	body := f.Body
+	if x.docked(body) || x.looking {
+		return p
+	}
+	r, _ := x.over(body)
+	if r.Y-body.Y < leastAbove {
+		return p
+	}
+	for i := range p.Rects {
+		p.Rects[i] = p.Rects[i].Intersect(body.Above(r.Y - body.Y))
+	}
+	return p
+}
+
+func (x *reader) drawSlide(c *paint.Canvas, r paint.Rect, title string, covers bool) {
+	heading := title
+	switch {
+	case x.answers():
+		heading = "Answer"
+	case x.slide > 0:
+		heading = "Predict"
+	}
+	style := theme.Focus
+	if x.looking {
+		style = theme.Heading
+	}
+	note := fmt.Sprintf("%d/%d", x.slide+1, x.slides())
+	if long := "Tab shows the screen  " + note; x.slide == 0 && covers && c.Width(heading)+2+len(long) <= r.W {
+		note = long
+	}
+	c.Line(r.Row(0).Left(r.W-len(note)-1), heading, style)
+	c.TextRight(r.Row(0), note, theme.Dim)
+	r = r.Below(2)
+	lines, window := x.measure(r.W), r
+	if lines > r.H { // the last row says that there is more
+		window = r.Above(max(0, r.H-1))
+	}
+	x.scroll.Text(c, window, x.write)
+	if x.scroll.More() {
+		c.TextRight(r.Row(r.H-1), "more ↓", theme.Key)
+	}
+}
+
+// measure is the number of lines of the slide at a width.
+func (x *reader) measure(w int) int { return x.app.canvas.Measure(w, x.write) }
+
+// write writes the slide.
+func (x *reader) write(page *paint.Page) {
+	l := x.lesson()
+	list := l.Prose
+	if x.slide > 0 {
+		q := l.Questions[(x.slide-1)/2]
+		if list = q.Ask; x.answers() {
+			list = q.Answer
+		}
+	}
+	for i, b := range list {
+		switch b.Kind {
+		case lessons.Drawing:
+			for _, line := range strings.Split(b.Text, "\n") {
+				page.Line("  "+line, theme.Strong)
+			}
+		case lessons.Item:
+			page.Put(0, "–", theme.Dim)
+			inner := &paint.Page{C: page.C, R: page.R.Right(2), Y: page.Y}
+			inner.Paragraph(b.Text, theme.Plain)
+			page.Y = inner.Y
+			if i+1 < len(list) && list[i+1].Kind == lessons.Item && !x.presenter {
+				continue
+			}
+		default:
+			page.Paragraph(b.Text, theme.Plain)
+		}
+		if i+1 < len(list) {
+			page.Next()
+		}
+	}
+}
+
+// hints are the footer while the lesson has the keys, shorter where there is
+// less room.
+func (x *reader) hints(c *paint.Canvas, r paint.Rect) {
+	screen.Keys(c, r, keys.Reader, func(a keys.Action) (string, bool) {
+		switch a {
+		case keys.NextPage:
+			if x.slide%2 == 1 {
+				return "reveal", true
+			}
+		case keys.Present:
+			if x.presenter {
+				return "small again", true
+			}
+		case keys.Try, keys.NextLesson, keys.Lessons:
+			return "", !x.presenter
+		}
+		return "", true
+	})
+}
+
+// newLessonList lists the lessons.
+func newLessonList(a *App, at int) *menu {
+	m, all := &menu{title: "Lessons", width: 70, keys: keys.LessonList}, a.config.Lessons
+	m.Columns = []list.Column{
+		{Width: 4, Cell: func(i int) (string, paint.Style) { return fmt.Sprint(i + 1), theme.Dim }},
+		{Width: 2, Cell: func(int) (string, paint.Style) { return "", theme.Dim }},
+		{Left: true, Cell: func(i int) (string, paint.Style) { return all[i].Title, theme.Plain }},
+		{Width: 14, Left: true, Cell: func(i int) (string, paint.Style) { return all[i].Show.Dataset, theme.Dim }},
+	}
+	m.answer = func(chosen keys.Action, _ string) (tea.Cmd, bool) {
+		if chosen != keys.Choose && chosen != keys.Present {
+			return nil, false
+		}
+		return a.startLesson(m.At, chosen == keys.Present), true
+	}
+	m.At = at
+	m.Load(len(all))
+	return m
 }

@@ -22,13 +22,8 @@ func (a *App) click(m tea.Mouse) tea.Cmd {
 	case a.layer != nil:
 		return target.Click(m.X, m.Y)
 	}
-	if f.Tabs.Has(m.X, m.Y) {
-		for i, r := range a.tabRects(f.Tabs) {
-			if r.Has(m.X, m.Y) {
-				a.show(a.tabs[i].id)
-			}
-		}
-		return nil
+	if f.Tabs.Has(m.X, m.Y) && target != nil {
+		return target.Click(m.X, m.Y)
 	}
 	if a.reader != nil && (!a.reader.looking || !a.body().Has(m.X, m.Y)) {
 		return nil

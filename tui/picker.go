@@ -92,19 +92,11 @@ func (p *picker) choose() tea.Cmd {
 	if name == "" {
 		return nil
 	}
-	if losing := p.app.state.Losing(); losing != "" {
-		p.app.layer = &question{text: losing + " Open " + name + "?", yes: func() tea.Cmd {
-			p.app.layer = p
-			return p.load(name)
-		}}
-		return nil
-	}
-	return p.load(name)
-}
-
-func (p *picker) load(name string) tea.Cmd {
-	p.name, p.note = name, ""
-	return p.loading.Start(p.app.desk, p.app.reading(name))
+	return p.app.sure("Open "+name+"?", func() tea.Cmd {
+		p.app.layer = p
+		p.name, p.note = name, ""
+		return p.loading.Start(p.app.desk, p.app.reading(name))
+	})
 }
 
 // reading is the work of reading a dataset: it tells how far it is and leaves

@@ -98,38 +98,27 @@ func (a *App) subject() (screen.Subject, bool) {
 	return a.state.Subject, !a.here.ofRun
 }
 
-// tabRects are where the names of the screens stand. Where they do not all fit, the
-// other screens keep their number only.
-func (a *App) tabRects(r paint.Rect) []paint.Rect {
-	out := make([]paint.Rect, len(a.tabs))
-	all := 0
-	for _, p := range a.tabs {
-		all += len(p.name) + 4
-	}
-	x := r.X
-	for i, p := range a.tabs {
-		w := len(p.name) + 4
-		if all > r.W && p != a.here {
-			w = 3
-		}
-		out[i] = paint.Rect{X: x, Y: r.Y, W: w, H: 1}
-		x += w
-	}
-	return out
-}
-
+// drawTabs draws the screens' names. Where they do not all fit, the other screens
+// keep their number only.
 func (a *App) drawTabs(c *paint.Canvas, r paint.Rect) {
-	for i, t := range a.tabRects(r) {
-		p := a.tabs[i]
-		name, style := p.name, theme.Tab
-		if p == a.here {
-			name, style = strings.ToUpper(name), theme.TabHere
-		}
-		text := fmt.Sprintf(" %d %s ", i+1, name)
-		if len(text) > t.W {
+	room := r.W
+	for _, t := range a.tabs {
+		room -= len(t.name) + 4
+	}
+	for i, t := range a.tabs {
+		text, style := fmt.Sprintf(" %d %s ", i+1, t.name), theme.Tab
+		switch {
+		case t == a.here:
+			text, style = strings.ToUpper(text), theme.TabHere
+		case room < 0:
 			text = fmt.Sprintf(" %d ", i+1)
 		}
-		c.Text(t.X, t.Y, text, style)
+		c.Text(r.X, r.Y, text, style)
+		c.Mark(r.Left(len(text)), &screen.Area{OnClick: func(int, int) tea.Cmd {
+			a.show(t.id)
+			return nil
+		}})
+		r = r.Right(len(text))
 	}
 }
 

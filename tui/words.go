@@ -61,14 +61,5 @@ var words = []word{
 
 // wordsOf are those of one screen alone, and those of every screen.
 func wordsOf(words []word, screen keys.Screen) (here, everywhere []word) {
-	for _, w := range words {
-		switch {
-		case w.screens&screen == 0:
-		case w.screens == keys.Everywhere:
-			everywhere = append(everywhere, w)
-		default:
-			here = append(here, w)
-		}
-	}
-	return here, everywhere
+	return keys.Split(words, screen, func(w word) keys.Screen { return w.screens })
 }

@@ -141,34 +141,21 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	case keys.Enter:
 		s.state.Show(keys.Augment)
 	case keys.Filter:
-		s.askFilter()
+		s.state.AskFilter("filter", s.list.filter.text, s.filter)
 	}
 	return nil
 }
 
-// askFilter filters while it is typed; Esc brings back what was.
-func (s *Screen) askFilter() {
-	old := s.list.filter.text
-	s.typeFilter(old, old)
-}
-
-// typeFilter asks for a filter, beginning with a text. One that cannot be read
-// stays to be corrected, so that Esc still brings the old one back.
-func (s *Screen) typeFilter(text, old string) {
-	s.state.Ask(screen.Prompt{
-		Label:   "filter",
-		Value:   text,
-		Changed: func(text string) { s.list.setFilter(text) },
-		Done: func(text string) {
-			s.list.setFilter(text)
-			if s.list.filter.err != nil { // the list says what is wrong
-				s.typeFilter(text, old)
-			} else if rows := s.list.Rows(); len(rows) > 0 && !s.list.has(s.state.Graph()) {
-				s.state.SetGraph(rows[0])
-			}
-		},
-		Cancel: func() { s.list.setFilter(old) },
-	})
+// filter filters the list; the list says what is wrong with a filter.
+func (s *Screen) filter(text string, entered bool) (wrong string) {
+	s.list.setFilter(text)
+	if s.list.filter.err != nil {
+		return "filter"
+	}
+	if rows := s.list.Rows(); entered && len(rows) > 0 && !s.list.has(s.state.Graph()) {
+		s.state.SetGraph(rows[0])
+	}
+	return ""
 }
 
 // Back takes the filter away.
@@ -178,4 +165,34 @@ func (s *Screen) Back() bool {
 	}
 	s.list.setFilter("")
 	return true
+}
+
+var _ screen.Placed = (*Screen)(nil)
+
+// Position tells how the list is sorted, filtered and scrolled.
+func (s *Screen) Position() settings.Position {
+	p := settings.Start()
+	l := &s.list
+	screen.SetList(&p, &l.List, titles[byGraph])
+	screen.SetView(&p, "filter", l.filter.text)
+	screen.SetViewNumber(&p, "scroll", s.statistics.Top)
+	return p
+}
+
+// Go sorts, filters and scrolls the list.
+func (s *Screen) Go(p settings.Position) tea.Cmd {
+	s.list.setFilter(p.View["filter"])
+	s.list.SortBy(p.View["sort"], p.View["order"] == "reverse")
+	s.going = &p
+	s.arrive()
+	return nil
+}
+
+// arrive scrolls to where Go was asked to: again whenever more is known, since
+// what is not measured yet is neither sorted nor long enough.
+func (s *Screen) arrive() {
+	if s.going != nil {
+		s.list.Top = screen.ViewNumber(*s.going, "top")
+		s.statistics.Top = screen.ViewNumber(*s.going, "scroll")
+	}
 }

@@ -83,13 +83,19 @@ func (t Table) Footer(screen Screen, w int, width func(string) int, dead func(Ac
 
 // Help returns the bindings of one screen alone and those of every screen.
 func (t Table) Help(screen Screen) (here, everywhere []Binding) {
-	for _, b := range t {
+	return Split(t, screen, func(b Binding) Screen { return b.Screens })
+}
+
+// Split parts what is of one screen from what is of every screen, or of all but
+// screen 2.
+func Split[T any](all []T, screen Screen, of func(T) Screen) (here, everywhere []T) {
+	for _, t := range all {
 		switch {
-		case b.Screens&screen == 0:
-		case b.Screens == Everywhere, b.Screens == Everywhere&^Augment:
-			everywhere = append(everywhere, b)
+		case of(t)&screen == 0:
+		case of(t) == Everywhere, of(t) == Everywhere&^Augment:
+			everywhere = append(everywhere, t)
 		default:
-			here = append(here, b)
+			here = append(here, t)
 		}
 	}
 	return here, everywhere

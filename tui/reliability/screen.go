@@ -103,10 +103,7 @@ func (s *Screen) look() {
 	if e == nil {
 		return
 	}
-	t := s.session.Iteration
-	if latest := e.Calibrated(); t == 0 || t > latest {
-		t = latest
-	}
+	t := e.Looked(s.session.Iteration)
 	if e == s.view.of && t == s.view.iteration && s.steps == e.Steps() {
 		return
 	}
@@ -198,7 +195,7 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	case keys.PrevIteration:
 		s.turn(-1)
 	case keys.Filter:
-		s.askFilter()
+		s.state.AskFilter("filter: kept dropped wrong class=1 graph=17 r<.5", s.table.filter.text, s.filter)
 	case keys.Enter:
 		if pane == keptPane {
 			s.children()
@@ -287,33 +284,15 @@ func (s *Screen) follow() {
 	}
 }
 
-func (s *Screen) askFilter() {
-	const label = "filter: kept dropped wrong class=1 graph=17 r<.5"
-	s.typeFilter(label, s.table.filter.text, s.table.filter)
-}
-
-// typeFilter asks for a filter, beginning with a text; Esc brings back the one
-// before, also after one that cannot be read.
-func (s *Screen) typeFilter(label, text string, before filter) {
-	apply := func(text string) error {
-		f, err := parseFilter(text, s.state.Dataset.ClassLabels)
-		if err == nil {
-			s.table.setFilter(f)
-		}
-		return err
+// filter filters the pool, and says what is wrong with a filter.
+func (s *Screen) filter(text string, _ bool) (wrong string) {
+	f, err := parseFilter(text, s.state.Dataset.ClassLabels)
+	if err != nil {
+		wrong, _, _ = strings.Cut(err.Error(), ";")
+		return wrong + ":"
 	}
-	s.state.Ask(screen.Prompt{
-		Label:   label,
-		Value:   text,
-		Changed: func(text string) { _ = apply(text) }, // half a word is no error yet
-		Done: func(text string) {
-			if err := apply(text); err != nil {
-				wrong, _, _ := strings.Cut(err.Error(), ";")
-				s.typeFilter(wrong+":", text, before)
-			}
-		},
-		Cancel: func() { s.table.setFilter(before) },
-	})
+	s.table.setFilter(f)
+	return ""
 }
 
 // Back gives the rule's θ back, then takes the filter away.

@@ -1,6 +1,8 @@
 package session
 
 import (
+	tea "charm.land/bubbletea/v2"
+
 	"mevolve/augment"
 	"mevolve/model"
 	"mevolve/tui/work"
@@ -59,7 +61,7 @@ type Comparison struct {
 	points [][]Point // of each method, so far
 }
 
-// What the goroutine of a comparison leaves in the mailbox besides begun.
+// What the goroutine of a comparison leaves in the mailbox besides the split.
 type (
 	original struct{ point Point }
 	sized    struct{ right int }
@@ -75,8 +77,6 @@ func newComparison(u Unit) *Comparison {
 	c.points = make([][]Point, len(c.Methods))
 	return c
 }
-
-func (c *Comparison) unit() Unit { return c.Unit }
 
 // Iterations is T.
 func (c *Comparison) Iterations() int { return c.Settings.Iterations }
@@ -140,10 +140,11 @@ func (c *Comparison) Doing() string {
 
 // take adds what the goroutine has left.
 func (c *Comparison) take(b work.Batch) {
+	c.run.take(b)
 	for _, left := range b.Events {
 		switch left := left.(type) {
-		case begun:
-			c.Split = left.split
+		case model.Split:
+			c.Split = left
 		case original:
 			for i := range c.points {
 				c.points[i] = append(c.points[i], left.point)
@@ -156,5 +157,51 @@ func (c *Comparison) take(b work.Batch) {
 			c.reach(c.at + 1)
 		}
 	}
-	c.run.take(b)
+}
+
+// comparisonUnit is the unit of a comparison under the current settings: it
+// has a T, and the mapping and the filter are what is compared.
+func (x *Session) comparisonUnit() Unit {
+	u := unit(x.state.Dataset, x.state.Settings, x.fold)
+	u.Settings.Mapping, u.Settings.Filter, u.Settings.Iterations = "", true, x.state.Settings.Iterations
+	return u
+}
+
+// Comparison is that of the current dataset, settings, fold and T; nil where
+// there is none.
+func (x *Session) Comparison() *Comparison {
+	c, _ := x.comparisons.of(x.comparisonUnit())
+	return c
+}
+
+// Compare begins the current comparison, pauses it or goes on with it.
+func (x *Session) Compare() tea.Cmd {
+	defer x.share()
+	if c := x.Comparison(); c != nil {
+		switch c.Phase() {
+		case Working:
+			c.pause(c.limit)
+			return nil
+		case Paused:
+			x.yield()
+			c.allow(c.limit)
+			return nil
+		case Finished:
+			x.state.Say("The comparison is complete; f compares on another fold.")
+			return nil
+		}
+		x.comparisons.forget(c)
+	}
+	x.yield()
+	c := newComparison(x.comparisonUnit())
+	x.comparisons.keep(0, c)
+	return c.start(x.state.Work, compare(c.Unit, max(1, x.state.Workers), c.gate))
+}
+
+// StopComparison ends the current comparison; what it has done stays.
+func (x *Session) StopComparison() {
+	if c := x.Comparison(); c != nil && c.Phase() != Finished {
+		c.stop()
+	}
+	x.share()
 }

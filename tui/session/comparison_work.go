@@ -20,11 +20,7 @@ import (
 // streams are those of a run of each method alone, and so are the numbers.
 func compare(u Unit, workers int, g *gate) func(ctx context.Context, r *work.Run) error {
 	return func(ctx context.Context, r *work.Run) error {
-		tick, _ := ticking(g, r)
-		f, err := newFork(ctx, u, workers, tick, r)
-		if err != nil {
-			return err
-		}
+		f := &fork{ctx: parallel.Ticking(ctx, ticking(g, r)), run: r, unit: u, workers: workers}
 		if err := f.pretrain(); err != nil {
 			return err
 		}
@@ -42,7 +38,6 @@ type fork struct {
 	unit     Unit
 	workers  int
 	split    model.Split
-	learner  learners.Learner // unfitted
 	original trained
 }
 
@@ -56,22 +51,19 @@ func (t trained) Pretrain(context.Context, *rand.Rand, []model.Example, []model.
 	return t.Learner, t.report, nil
 }
 
-func newFork(ctx context.Context, u Unit, workers int, tick func(context.Context) error, r *work.Run) (*fork, error) {
-	f := &fork{ctx: parallel.Ticking(ctx, tick), run: r, unit: u, workers: workers}
-	var err error
-	if f.split, err = experiment.Split(ctx, u.Dataset, u.Settings, 1, u.Fold); err != nil {
-		return nil, err
-	}
-	r.Post(begun{f.split})
-	f.learner, err = u.Settings.NewLearner(u.Dataset.Classes())
-	return f, err
-}
-
 // pretrain trains the original and the classifier on graph size alone.
-func (f *fork) pretrain() error {
+func (f *fork) pretrain() (err error) {
 	s := f.unit.Settings
+	if f.split, err = experiment.Split(f.ctx, f.unit.Dataset, s, 1, f.unit.Fold); err != nil {
+		return err
+	}
+	f.run.Post(f.split)
+	learner, err := s.NewLearner(f.unit.Dataset.Classes())
+	if err != nil {
+		return err
+	}
 	rng := evolve.TrainStream(s.Seed, f.split.Repeat, f.split.Fold, 0, "train")
-	learner, report, err := f.learner.Pretrain(f.ctx, rng, f.split.Train, f.split.Val, model.Graphs(f.split.Test))
+	learner, report, err := learner.Pretrain(f.ctx, rng, f.split.Train, f.split.Val, model.Graphs(f.split.Test))
 	if err != nil {
 		return fmt.Errorf("pre-training: %w", err)
 	}

@@ -24,9 +24,11 @@ func (x *Session) Do(a keys.Action) (tea.Cmd, bool) {
 		x.Stop()
 		return nil, true
 	case keys.NextFold:
-		return x.SetFold(x.fold + 1), true
+		x.ChooseFold(x.fold + 1)
+		return x.Enter(), true
 	case keys.PrevFold:
-		return x.SetFold(x.fold - 1), true
+		x.ChooseFold(x.fold - 1)
+		return x.Enter(), true
 	case keys.MoreIterations:
 		s.Iterations++
 	case keys.FewerIterations:

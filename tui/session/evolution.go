@@ -48,31 +48,22 @@ func (e *Evolution) begin(s *screen.State) tea.Cmd {
 	return e.start(s.Work, evolution(e.Unit, max(1, s.Workers), e.gate))
 }
 
-func (e *Evolution) unit() Unit { return e.Unit }
-
 // take adds what the goroutine has left.
 func (e *Evolution) take(b work.Batch) {
+	e.run.take(b)
 	for _, left := range b.Events {
 		switch left := left.(type) {
-		case begun:
-			e.Split = left.split
-		case stepped:
-			e.add(left)
+		case model.Split:
+			e.Split = left
+		case evolve.Event:
+			if left.Iteration == len(e.events) {
+				e.events = append(e.events, left)
+			}
+			e.events[left.Iteration] = left
+			if e.reach(step(left)); e.at%4 == 0 {
+				e.marks = append(e.marks, e.busy)
+			}
 		}
-	}
-	e.run.take(b)
-}
-
-func (e *Evolution) add(s stepped) {
-	t := s.event.Iteration
-	if t == len(e.events) {
-		e.events = append(e.events, s.event)
-	}
-	e.events[t] = s.event
-	e.busy = s.busy
-	e.reach(step(s.event))
-	if e.at%4 == 0 {
-		e.marks = append(e.marks, s.busy)
 	}
 }
 
@@ -104,6 +95,15 @@ func (e *Evolution) Calibrated() int {
 		}
 	}
 	return 0
+}
+
+// Looked is the iteration that a choice of one shows: that one, if its pool is
+// judged, else the latest that is; 0 for none.
+func (e *Evolution) Looked(choice int) int {
+	if latest := e.Calibrated(); choice == 0 || choice > latest {
+		return latest
+	}
+	return choice
 }
 
 // Steps changes with everything that is learnt.

@@ -2,7 +2,9 @@ package session
 
 import (
 	"fmt"
+	"time"
 
+	"mevolve/readings"
 	"mevolve/tui/chart"
 	"mevolve/tui/paint"
 	"mevolve/tui/theme"
@@ -69,4 +71,68 @@ func (x *Session) DrawProgress(c *paint.Canvas, r paint.Rect) {
 	c.Line(r.Row(1), e.Doing()+"  "+wording.Duration(e.busy), theme.Warning)
 	done := float64(e.at+1) / float64(firstPool+1)
 	chart.Bar(c, r.Row(2).Left(min(40, r.W)), done, theme.Series, theme.Axis)
+}
+
+// The share of an iteration's time after each of its steps; retraining, the
+// last one, takes most.
+var stages = [4]float64{0, 0.1, 0.3, 0.3}
+
+// Estimate is how much of T iterations is done, and the time left at the last
+// iteration's pace: by the number of graphs to learn from, since D_train may
+// double in every iteration. The time is not known before one iteration is
+// complete.
+func (e *Evolution) Estimate(iterations int) (share float64, left time.Duration, known bool) {
+	if e.at < 0 {
+		return 0, 0, false
+	}
+	size := e.sizes(iterations)
+	done, total := float64(size[0]), float64(size[0])
+	complete := e.Complete()
+	for t := 1; t <= iterations; t++ {
+		total += float64(size[t])
+		switch {
+		case t <= complete:
+			done += float64(size[t])
+		case t == complete+1:
+			done += stages[e.at%4] * float64(size[t])
+		}
+	}
+	if complete >= 1 && complete < len(e.marks) {
+		pace := float64(e.marks[complete]-e.marks[complete-1]) / float64(size[min(complete, iterations)])
+		since := float64(e.busy - e.marks[complete])
+		need := total - done
+		if complete < iterations { // what has been worked on since counts by the clock
+			need = total - done + stages[e.at%4]*float64(size[complete+1])
+		}
+		return done / total, time.Duration(max(0, pace*need-since)), true
+	}
+	return done / total, 0, false
+}
+
+// sizes is |D_train| after each iteration: as it was, then as it will be if
+// the share that is kept stays.
+func (e *Evolution) sizes(iterations int) []int {
+	size := make([]int, iterations+1)
+	size[0] = len(e.Split.Train)
+	kept := 1.0
+	s := e.Unit.Settings
+	for t := 1; t <= iterations; t++ {
+		if t <= e.Complete() {
+			state := e.events[t].State
+			size[t] = len(state.Train)
+			if len(state.Pool) > 0 {
+				kept = float64(state.Kept) / float64(len(state.Pool))
+			}
+			continue
+		}
+		sources := size[t-1]
+		if s.Readings.Pool == readings.PoolOriginals {
+			sources = size[0]
+		}
+		if s.MaxPool > 0 {
+			sources = min(sources, s.MaxPool)
+		}
+		size[t] = size[t-1] + int(kept*float64(sources))
+	}
+	return size
 }

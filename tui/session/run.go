@@ -50,11 +50,24 @@ type run struct {
 	phase Phase
 	at    int // the last step that is done, −1 for none
 	limit int // the last step it may do
-	busy  time.Duration
+
+	busy  time.Duration // in phase Working, up to since
+	since time.Time
 }
 
 // newRun is a run that has yet to be started and may go to a step.
-func newRun(limit int) run { return run{gate: newGate(limit), at: -1, limit: limit} }
+func newRun(limit int) run {
+	return run{gate: newGate(limit), at: -1, limit: limit, since: time.Now()}
+}
+
+// to changes the phase, or only counts the time worked in it.
+func (r *run) to(p Phase) {
+	now := time.Now()
+	if r.phase == Working {
+		r.busy += now.Sub(r.since)
+	}
+	r.phase, r.since = p, now
+}
 
 func (r *run) start(d *work.Desk, do func(context.Context, *work.Run) error) tea.Cmd {
 	return r.job.Start(d, do)
@@ -67,11 +80,12 @@ func (r *run) over() bool { return r.phase == Stopped || r.phase == Failed }
 func (r *run) allow(limit int) {
 	r.limit = limit
 	r.gate.set(limit, false)
-	if r.over() {
-		return
-	}
-	if r.phase = Waiting; r.at < limit {
-		r.phase = Working
+	switch {
+	case r.over():
+	case r.at < limit:
+		r.to(Working)
+	default:
+		r.to(Waiting)
 	}
 }
 
@@ -80,7 +94,7 @@ func (r *run) pause(limit int) {
 	r.limit = limit
 	r.gate.set(limit, true)
 	if !r.over() {
-		r.phase = Paused
+		r.to(Paused)
 	}
 }
 
@@ -97,7 +111,7 @@ func (r *run) extend(limit int) {
 func (r *run) stop() {
 	r.job.Stop()
 	if !r.over() {
-		r.phase = Stopped
+		r.to(Stopped)
 	}
 }
 
@@ -105,20 +119,19 @@ func (r *run) stop() {
 func (r *run) reach(step int) {
 	r.at = step
 	if r.phase == Working && step >= r.limit {
-		r.phase = Waiting
+		r.to(Waiting)
 	}
 }
 
 // take notes what a batch says of the run itself.
 func (r *run) take(b work.Batch) {
-	if busy, ok := b.Progress.(time.Duration); ok {
-		r.busy = max(r.busy, busy)
-	}
 	switch {
 	case b.Err != nil:
-		r.phase = Failed
+		r.to(Failed)
 	case b.Done && !r.over():
-		r.phase = Stopped
+		r.to(Stopped)
+	default:
+		r.to(r.phase)
 	}
 }
 

@@ -1,3 +1,6 @@
+// Package session keeps the evolutions that run beside the screens: one for
+// the settings, dataset and fold that are shown, and those of settings one
+// has left, which wait to be shown again.
 package session
 
 import (
@@ -5,9 +8,11 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/model"
 	"mevolve/settings"
 	"mevolve/tui/screen"
 	"mevolve/tui/work"
+	"mevolve/wording"
 )
 
 // Session is what the screens of a run share, and what judges a hand edit on
@@ -31,13 +36,7 @@ type Session struct {
 // New returns a session without runs.
 func New(s *screen.State) *Session {
 	x := &Session{state: s, fold: 1}
-	before := s.Losing
-	s.Losing = func() string {
-		if losing := x.losing(); losing != "" || before == nil {
-			return losing
-		}
-		return before()
-	}
+	s.Losing = x.losing
 	return x
 }
 
@@ -57,14 +56,7 @@ func (x *Session) Kept() []*Evolution { return x.evolutions.runs }
 // Fold is the fold that is shown, from 1.
 func (x *Session) Fold() int { return x.fold }
 
-// SetFold goes to another fold, around the ends.
-func (x *Session) SetFold(fold int) tea.Cmd {
-	x.ChooseFold(fold)
-	return x.Enter()
-}
-
-// ChooseFold is SetFold without beginning the fold's evolution, which the next
-// Enter does.
+// ChooseFold chooses the fold that the next Enter shows, around the ends.
 func (x *Session) ChooseFold(fold int) {
 	n := x.state.Settings.Folds
 	x.fold = (fold-1+n)%n + 1
@@ -232,8 +224,8 @@ func (x *Session) Stop() {
 // losing tells what quitting would lose.
 func (x *Session) losing() string {
 	for _, c := range x.comparisons.runs {
-		if losing := c.losing(); losing != "" {
-			return losing
+		if p := c.Phase(); p == Working || p == Paused {
+			return fmt.Sprintf("The comparison on fold %d is %s done.", c.Fold, wording.Percent(c.Share(), 0))
 		}
 	}
 	for _, e := range x.evolutions.runs {
@@ -242,4 +234,26 @@ func (x *Session) losing() string {
 		}
 	}
 	return ""
+}
+
+// What a run does not depend on: T, since an evolution can always go on, the
+// number of repeats, and which of its classifiers is reported (R17).
+func unbound(s, now settings.Settings) settings.Settings {
+	s.Iterations, s.Repeats, s.Readings.Report = now.Iterations, now.Repeats, now.Readings.Report
+	return s
+}
+
+// Unit is what an evolution is of. Equal units give equal numbers.
+type Unit struct {
+	Dataset  *model.Dataset
+	Settings settings.Settings // without what a run does not depend on
+	Fold     int               // of repeat 1, from 1
+}
+
+func (u Unit) unit() Unit { return u }
+
+func unit(d *model.Dataset, s settings.Settings, fold int) Unit {
+	none := settings.Default()
+	none.Iterations = 0
+	return Unit{Dataset: d, Settings: unbound(s, none), Fold: fold}
 }

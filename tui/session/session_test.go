@@ -209,7 +209,7 @@ func TestUpdate_IgnoresOlderRunsAndEndsThoseOfAnotherDataset(t *testing.T) {
 	if err := drain(old.job.Run()); err == nil {
 		t.Error("the run of the other dataset goes on")
 	}
-	b.Update(work.Batch{Run: old.job.Run(), Events: []any{stepped{event: evolve.Event{}}}})
+	b.Update(work.Batch{Run: old.job.Run(), Events: []any{evolve.Event{}}})
 	if b.Here().at != -1 {
 		t.Error("an event of an older run was taken")
 	}

@@ -1,6 +1,12 @@
 package session
 
-import "slices"
+import (
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/settings"
+)
 
 // most is how many runs of a kind are kept: each holds its numbers, an
 // evolution also its pools, in memory.
@@ -53,3 +59,81 @@ func (s *shelf[R]) retain(holds func(R) bool) {
 		}
 	}
 }
+
+// Shelf tells of the kept evolutions besides the one that is shown, for a
+// position.
+func (x *Session) Shelf() []settings.Kept {
+	var list []settings.Kept
+	now := x.state.Settings
+	for _, e := range x.evolutions.runs {
+		if e == x.here {
+			continue
+		}
+		k := settings.Kept{Fold: e.Fold, Steps: e.at + 1, Rest: x.resting(e)}
+		if e.owed != nil {
+			k = *e.owed
+		}
+		k.Settings = unbound(e.Unit.Settings, now)
+		list = append(list, k)
+	}
+	return list
+}
+
+// restore keeps the evolutions of a position besides the one that is shown.
+// Each is made again as far as it was, one after another and while nothing
+// else is at work.
+func (x *Session) restore(list []settings.Kept) tea.Cmd {
+	if len(x.evolutions.runs) == 0 {
+		return nil
+	}
+	var again []*Evolution
+	var next []tea.Cmd
+	for _, k := range list {
+		u := unit(x.state.Dataset, k.Settings, k.Fold)
+		if _, ok := x.evolutions.of(u); ok {
+			continue
+		}
+		e := newEvolution(u, k.Steps-1)
+		e.origin, e.owed = guided, &k
+		e.pause(e.limit)
+		again, next = append(again, e), append(next, e.begin(x.state))
+	}
+	x.evolutions.keep(1, again...)
+	x.share()
+	return tea.Batch(next...)
+}
+
+// claim ends the making again of an evolution; it rests as it did.
+func (x *Session) claim(e *Evolution) {
+	rest := e.owed.Rest
+	e.owed = nil
+	e.allow(e.limit)
+	if e.at >= e.limit { // it is not shown before it is done
+		x.rest(e, rest)
+	}
+}
+
+// resting is why an evolution does not go on.
+func (x *Session) resting(e *Evolution) settings.Rest {
+	switch e.Phase(x.state.Settings.Iterations) {
+	case Paused:
+		return settings.Paused
+	case Stopped, Failed:
+		return settings.Stopped
+	}
+	return settings.Waiting
+}
+
+// rest lets an evolution rest as it did.
+func (x *Session) rest(e *Evolution, as settings.Rest) {
+	switch as {
+	case settings.Stopped:
+		e.stop()
+	case settings.Paused:
+		e.pause(x.last())
+	}
+}
+
+// Owed tells whether the evolution is still to be made again as far as a
+// position says.
+func (e *Evolution) Owed() bool { return e.owed != nil }

@@ -2,12 +2,12 @@ package session
 
 import (
 	"context"
+	"sync"
 	"sync/atomic"
 	"time"
 
 	"mevolve/evolve"
 	"mevolve/experiment"
-	"mevolve/model"
 	"mevolve/tui/work"
 )
 
@@ -18,54 +18,37 @@ const forever = 1000
 // beat is how often a run says that it is alive.
 const beat = 100 * time.Millisecond
 
-// What the goroutine leaves in the mailbox: the split, then every event, each
-// with the time worked so far; between events the time alone, as progress.
-type (
-	begun   struct{ split model.Split }
-	stepped struct {
-		event evolve.Event
-		busy  time.Duration
-	}
-)
-
 // step numbers the events: 0 is Pretrained, 4t is Retrained of iteration t.
 func step(e evolve.Event) int {
 	return 4*max(0, e.Iteration-1) + int(e.Stage)
 }
 
 // ticking is what a run does in its inner units: it waits at the gate and now
-// and then says how long it has worked, rests at the gate left out.
-func ticking(g *gate, r *work.Run) (tick func(context.Context) error, busy func() time.Duration) {
-	start := time.Now()
-	busy = func() time.Duration {
-		now := time.Now()
-		return now.Sub(start) - g.rested(now)
-	}
+// and then says that it is alive.
+func ticking(g *gate, r *work.Run) func(context.Context) error {
 	var last atomic.Int64
-	tick = func(ctx context.Context) error {
+	return func(ctx context.Context) error {
 		if err := g.pass(ctx, 0); err != nil {
 			return err
 		}
 		now := time.Now().UnixNano()
 		if was := last.Load(); now-was > int64(beat) && last.CompareAndSwap(was, now) {
-			r.Progress(busy())
+			r.Progress(true)
 		}
 		return nil
 	}
-	return tick, busy
 }
 
 // evolution does the unit's evolution beside the screen, as far as the gate
-// lets it.
+// lets it, and leaves the split and then every event.
 func evolution(u Unit, workers int, g *gate) func(ctx context.Context, r *work.Run) error {
 	return func(ctx context.Context, r *work.Run) error {
-		tick, busy := ticking(g, r)
 		split, err := experiment.Split(ctx, u.Dataset, u.Settings, 1, u.Fold)
 		if err != nil {
 			return err
 		}
-		r.Post(begun{split})
-		config, err := experiment.NewEvolution(u.Settings, u.Dataset.Classes(), workers, tick)
+		r.Post(split)
+		config, err := experiment.NewEvolution(u.Settings, u.Dataset.Classes(), workers, ticking(g, r))
 		if err != nil {
 			return err
 		}
@@ -74,11 +57,51 @@ func evolution(u Unit, workers int, g *gate) func(ctx context.Context, r *work.R
 			if err != nil {
 				return err
 			}
-			r.Post(stepped{event, busy()})
-			if err := g.pull(ctx, step(event)+1); err != nil {
+			r.Post(event)
+			if err := g.pass(ctx, step(event)+1); err != nil {
 				return err
 			}
 		}
 		return nil
+	}
+}
+
+// gate lets an evolution's goroutine work up to a step and no further: the
+// next event is not pulled before its step is allowed. A pause also holds the
+// inner units, so that a long training rests at once.
+type gate struct {
+	mu      sync.Mutex
+	limit   int // the last step that may be worked on
+	paused  bool
+	changed chan struct{} // closed and replaced when limit or paused change
+}
+
+func newGate(limit int) *gate { return &gate{limit: limit, changed: make(chan struct{})} }
+
+// set changes what may be worked on.
+func (g *gate) set(limit int, paused bool) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.limit, g.paused = limit, paused
+	close(g.changed)
+	g.changed = make(chan struct{})
+}
+
+// pass waits while the gate is paused or the step lies beyond its limit.
+func (g *gate) pass(ctx context.Context, step int) error {
+	for {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		g.mu.Lock()
+		open, changed := !g.paused && step <= g.limit, g.changed
+		g.mu.Unlock()
+		if open {
+			return nil
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+		}
 	}
 }

@@ -158,6 +158,13 @@ var (
 
 const tableWidth = 72
 
+// columns writes texts that end where columns do.
+func columns(page *paint.Page, ends []int, s paint.Style, texts ...string) {
+	for i, text := range texts {
+		page.Right(ends[i], text, s)
+	}
+}
+
 // drawRun is a table of what the run at hand tells of each value and, where
 // they were trained with, what came of each on all folds.
 func (p *Panel) drawRun(page *paint.Page, at row, others []other) {
@@ -173,14 +180,9 @@ func (p *Panel) drawRun(page *paint.Page, at row, others []other) {
 	}
 	counted := p.counted == p.countCause() && len(p.trained) == len(others)
 	if f.values != nil || counted {
-		for i, t := range f.titles {
-			page.Right(runEnds[i], t, theme.Dim)
-		}
+		columns(page, runEnds[:], theme.Dim, f.titles[:]...)
 		if counted {
-			after := fmt.Sprintf("after %d", at.iterations)
-			for i, t := range []string{"original", "kept", after} {
-				page.Right(runEnds[2+i], t, theme.Dim)
-			}
+			columns(page, runEnds[2:], theme.Dim, "original", "kept", fmt.Sprintf("after %d", at.iterations))
 		}
 		page.Next()
 	}
@@ -193,15 +195,11 @@ func (p *Panel) drawRun(page *paint.Page, at row, others []other) {
 			continue
 		}
 		if i < len(f.values) {
-			for k, text := range f.values[i] {
-				page.Right(runEnds[k], text, theme.Plain)
-			}
+			columns(page, runEnds[:], theme.Plain, f.values[i][:]...)
 		}
 		if counted {
 			t := p.trained[i]
-			for k, text := range []string{fmt.Sprint(t.original), percent(t.kept, t.pool), fmt.Sprint(t.right)} {
-				page.Right(runEnds[2+k], text, theme.Plain)
-			}
+			columns(page, runEnds[2:], theme.Plain, fmt.Sprint(t.original), percent(t.kept, t.pool), fmt.Sprint(t.right))
 		}
 		page.Next()
 	}
@@ -254,17 +252,14 @@ func (p *Panel) drawEffect(page *paint.Page, others []other) {
 	g := p.state.Subject.Example.Graph
 	_, parts := g.Components()
 	counted := p.counted == p.countCause() && p.rates != nil
-	titles := []string{"swaps", "edges", "parts", "fall apart", "m drifts", "short"}
 	page.Put(0, fmt.Sprintf("graph %s", p.state.Subject.Example.ID), theme.Dim)
-	for i, t := range titles {
-		if i < 3 || counted {
-			page.Right(ends[i], t, theme.Dim)
-		}
+	columns(page, ends[:], theme.Dim, "swaps", "edges", "parts")
+	if counted {
+		columns(page, ends[3:], theme.Dim, "fall apart", "m drifts", "short")
 	}
 	page.Next()
 	page.Put(2, "before", theme.Dim)
-	page.Right(ends[1], wording.Integer(g.M()), theme.Dim)
-	page.Right(ends[2], wording.Integer(parts), theme.Dim)
+	columns(page, ends[1:], theme.Dim, wording.Integer(g.M()), wording.Integer(parts))
 	if counted {
 		page.Right(ends[5], fmt.Sprintf("of the %d graphs", len(p.state.Dataset.Examples)), theme.Dim)
 	}

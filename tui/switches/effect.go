@@ -1,15 +1,18 @@
 package switches
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
 
 	"mevolve/augment"
 	"mevolve/evolve"
+	"mevolve/experiment"
 	"mevolve/model"
 	"mevolve/settings"
 	"mevolve/tui/screen"
+	"mevolve/tui/work"
 )
 
 // outcome is what a mapping made of one graph.
@@ -83,13 +86,9 @@ type cause struct {
 func effectOf(ctx context.Context, c cause, others []other) effect {
 	e := effect{of: c}
 	for _, o := range others {
-		if e.wrong = ctx.Err(); e.wrong != nil {
-			return e
-		}
 		out, err := mapped(ctx, c.subject, o.settings)
-		if err != nil {
-			e.wrong = err
-			return e
+		if e.wrong = cmp.Or(ctx.Err(), err); e.wrong != nil {
+			break
 		}
 		e.list = append(e.list, out)
 	}
@@ -98,12 +97,10 @@ func effectOf(ctx context.Context, c cause, others []other) effect {
 
 // rate counts over a dataset what a value does.
 type rate struct {
-	graphs    int
-	apart     int // more components than before
-	drift     int // another number of edges than before
-	edges     int // edges gained or lost by all together
-	short     int // fewer swaps than requested
-	unchanged int
+	graphs int
+	apart  int // more components than before
+	drift  int // another number of edges than before
+	short  int // fewer swaps than requested
 }
 
 func (r *rate) add(g *model.Graph, out outcome) {
@@ -114,13 +111,9 @@ func (r *rate) add(g *model.Graph, out outcome) {
 	}
 	if out.edges != g.M() {
 		r.drift++
-		r.edges += out.edges - g.M()
 	}
 	if out.realised < out.requested {
 		r.short++
-	}
-	if out.realised == 0 {
-		r.unchanged++
 	}
 }
 
@@ -143,4 +136,56 @@ func count(ctx context.Context, d *model.Dataset, others []other, told func(int)
 		told(i + 1)
 	}
 	return rates, nil
+}
+
+// trained is what came of a value where it was trained with, over the folds
+// done so far.
+type trained struct {
+	folds, test     int
+	original, right int // test graphs, before and after the iterations
+	kept, pool      int // of the last iteration
+}
+
+// train evolves every fold with every value for a few iterations, and posts
+// what is known after each fold.
+func train(ctx context.Context, r *work.Run, d *model.Dataset, others []other, iterations, workers int) error {
+	sums := make([]trained, len(others))
+	for fold := range others[0].settings.Folds {
+		for i, o := range others {
+			if err := evolveFold(ctx, r, d, o, fold, iterations, workers, &sums[i]); err != nil {
+				return fmt.Errorf("%s, fold %d: %w", o.name, fold+1, err)
+			}
+			r.Progress(fold*len(others) + i + 1)
+		}
+		r.Post(append([]trained(nil), sums...))
+	}
+	return nil
+}
+
+func evolveFold(ctx context.Context, r *work.Run, d *model.Dataset, o other, fold, iterations, workers int, sum *trained) error {
+	split, err := experiment.Split(ctx, d, o.settings, 1, fold+1)
+	if err != nil {
+		return err
+	}
+	config, err := experiment.NewEvolution(o.settings, d.Classes(), workers, nil) // the context ticks
+	if err != nil {
+		return err
+	}
+	config.Iterations = iterations
+	for event, err := range evolve.Run(ctx, split, config) {
+		if err != nil {
+			return err
+		}
+		switch {
+		case event.Stage == evolve.Pretrained:
+			sum.original += event.State.Accuracy.TestCorrect
+		case event.Stage == evolve.Retrained && event.Iteration == iterations:
+			sum.right += event.State.Accuracy.TestCorrect
+			sum.kept += event.State.Kept
+			sum.pool += len(event.State.Pool)
+		}
+	}
+	sum.folds++
+	sum.test += len(split.Test)
+	return nil
 }

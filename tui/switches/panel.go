@@ -4,6 +4,7 @@
 package switches
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -39,18 +40,16 @@ type Panel struct {
 func New(state *screen.State, x *session.Session) *Panel {
 	p := &Panel{state: state, session: x, rows: rows()}
 	p.list.Load(len(p.rows))
-	p.list.Chosen = p.look // a count goes on until it belongs to nothing shown
+	p.list.Chosen = p.Look // a count goes on until it belongs to nothing shown
 	return p
 }
-
-// Open begins with the row that is selected.
-func (p *Panel) Open() tea.Cmd { return p.look() }
 
 // Key answers a key; false closes the panel.
 func (p *Panel) Key(msg tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
 	switch a, _ := keys.Layers.Find(keys.Panel, msg.String()); a {
 	case keys.Back:
-		p.stop()
+		p.counting.Drop()
+		p.making.Drop()
 		return false, nil
 	case keys.ValueBack:
 		p.turn(-1)
@@ -68,7 +67,7 @@ func (p *Panel) Key(msg tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
 		next, _ := p.list.Do(a)
 		return true, next
 	}
-	return true, p.look()
+	return true, p.Look()
 }
 
 // turn takes the next or the previous value.
@@ -91,11 +90,9 @@ func (p *Panel) turn(by int) {
 
 // usual takes the value that the row has by default.
 func (p *Panel) usual() {
-	r := p.rows[p.list.At]
-	if r.fixed {
-		return
+	if r := p.rows[p.list.At]; !r.fixed {
+		p.state.SetSettings(r.usual(p.state.Settings))
 	}
-	p.state.SetSettings(r.usual(p.state.Settings))
 }
 
 // ask lets a number be typed; other rows take their next value.
@@ -120,9 +117,9 @@ func (p *Panel) cause() cause {
 	return cause{p.rows[p.list.At].id + p.rows[p.list.At].name, p.state.Subject, p.state.Settings}
 }
 
-// look makes the effect of the selected row: at once, or beside the screen for
-// a large graph.
-func (p *Panel) look() tea.Cmd {
+// Look makes the effect of the selected row, as it is now: at once, or beside the
+// screen for a large graph.
+func (p *Panel) Look() tea.Cmd {
 	r, c := p.rows[p.list.At], p.cause()
 	if !r.maps() || p.effect.of == c || p.wanted == c && p.making.Working() {
 		return nil
@@ -195,22 +192,10 @@ func (p *Panel) matters(r row) bool {
 	return matters
 }
 
-func (p *Panel) stop() {
-	p.counting.Drop()
-	p.making.Drop()
-}
-
-// Update takes what was counted.
+// Update takes what was mapped and counted.
 func (p *Panel) Update(msg tea.Msg) tea.Cmd {
-	if b, ok := msg.(work.Batch); ok {
-		p.take(b)
-	}
-	return nil
-}
-
-func (p *Panel) take(b work.Batch) {
-	p.making.Take(b)
-	counted, _ := p.counting.Take(b)
+	p.making.Take(msg)
+	counted, _ := p.counting.Take(msg)
 	if done, ok := counted.Progress.(int); ok {
 		p.done = done
 	}
@@ -222,14 +207,10 @@ func (p *Panel) take(b work.Batch) {
 			p.trained = e
 		}
 	}
+	return nil
 }
 
 // maps tells whether mapping the graph shows what the row does.
 func (r row) maps() bool { return r.mapping || outcome{}.told(r.id) != "" }
 
-func (r row) label() string {
-	if r.id != "" {
-		return r.id
-	}
-	return r.name
-}
+func (r row) label() string { return cmp.Or(r.id, r.name) }

@@ -104,7 +104,7 @@ func TestEffect_IsTheMappingsOwn(t *testing.T) {
 	s.Mapping = "random"
 	p.state.SetSettings(s)
 	r := p.pick(t, "R1")
-	p.look()
+	p.Look()
 	for i, o := range r.others(p.state.Settings) {
 		m, err := o.settings.NewMapping()
 		if err != nil {
@@ -205,7 +205,7 @@ func TestPanel_OffersACountOnlyWhereThereIsOne(t *testing.T) {
 		if got := p.counting.Working(); got != want {
 			t.Errorf("%s: counted is %v", name, got)
 		}
-		p.stop()
+		p.counting.Drop()
 	}
 }
 

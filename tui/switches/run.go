@@ -3,6 +3,7 @@ package switches
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"mevolve/evolve"
@@ -37,51 +38,28 @@ func (p *Panel) atHand(others []other) *session.Evolution {
 	return nil
 }
 
-// judged is the iteration that is looked at, if its pool is judged, else the
-// latest that is; false where there is none.
-func (p *Panel) judged(e *session.Evolution) (evolve.Event, bool) {
-	t := p.session.Iteration
-	if latest := e.Calibrated(); t == 0 || t > latest {
-		t = latest
-	}
-	event, ok := e.Event(t)
-	return event, ok && t > 0
-}
-
 // fromRun reads what the run at hand tells of a row; empty for rows of which
 // no run tells anything.
 func (p *Panel) fromRun(r row, others []other) found {
-	name := cmp.Or(r.id, r.name)
-	switch name {
-	case "R9", "R10", "R11", "R12", "R17", "R18", "filter":
-	default:
+	tell, ok := tells[r.label()]
+	if !ok {
 		return found{}
 	}
 	e := p.atHand(others)
 	if e == nil {
 		return found{note: noRun}
 	}
-	if name == "R17" {
-		return report(e, others)
-	}
-	if name == "R12" {
-		return chosen(e)
-	}
-	event, ok := p.judged(e)
-	if !ok {
+	event, _ := e.Event(e.Looked(p.session.Iteration))
+	if event.State.Calibration == nil && r.label() != "R12" && r.label() != "R17" {
 		return found{note: "The run at hand has judged no pool yet: " + e.Doing() + "."}
 	}
-	switch name {
-	case "R9":
-		return pools(e, event, others)
-	case "R10":
-		return thresholds(e, event, others)
-	case "R11":
-		return absent(event)
-	case "R18":
-		return disagreements(event)
-	}
-	return filtered(event, others)
+	return tell(e, event, others)
+}
+
+// tells are the rows of which a run tells something: those of its trainings, and
+// those of a judged pool.
+var tells = map[string]func(e *session.Evolution, judged evolve.Event, others []other) found{
+	"R9": pools, "R10": thresholds, "R11": absent, "R12": chosen, "R17": report, "R18": disagreements, "filter": filtered,
 }
 
 func where(e *session.Evolution, event evolve.Event) string {
@@ -95,8 +73,7 @@ func thresholds(e *session.Evolution, event evolve.Event, others []other) found 
 	for _, o := range others {
 		with := *c
 		with.Theta = reliability.Pick(c.Minimisers, o.settings.Readings.Theta)
-		kept := keptBy(&with, event)
-		f.values = append(f.values, [2]string{wording.Share(with.Theta, 3), fmt.Sprintf("%s of %s", wording.Integer(kept), wording.Integer(len(event.State.Pool)))})
+		f.values = append(f.values, [2]string{wording.Share(with.Theta, 3), ofPool(keptBy(&with, event), event)})
 	}
 	n := len(c.Minimisers)
 	f.note = fmt.Sprintf("%s %d values of r cost the least (%d of %d).", where(e, event), n, c.Curve.Minimum(), len(c.R))
@@ -106,6 +83,10 @@ func thresholds(e *session.Evolution, event evolve.Event, others []other) found 
 		f.note += " Another choice would have changed the pool from iteration 2 on."
 	}
 	return f
+}
+
+func ofPool(n int, event evolve.Event) string {
+	return wording.Integer(n) + " of " + wording.Integer(len(event.State.Pool))
 }
 
 // keptBy counts the pool's examples that a calibration keeps.
@@ -157,23 +138,21 @@ func pools(e *session.Evolution, event evolve.Event, others []other) found {
 }
 
 // filtered is the filter: how much of the pool joins D_train.
-func filtered(event evolve.Event, others []other) found {
+func filtered(_ *session.Evolution, event evolve.Event, others []other) found {
 	f := found{titles: [2]string{"", "joins D_train"}}
-	pool := event.State.Pool
-	kept := keptBy(event.State.Calibration, event)
 	for _, o := range others {
-		n := len(pool)
+		n := len(event.State.Pool)
 		if o.settings.Filter {
-			n = kept
+			n = keptBy(event.State.Calibration, event)
 		}
-		f.values = append(f.values, [2]string{"", fmt.Sprintf("%s of %s", wording.Integer(n), wording.Integer(len(pool)))})
+		f.values = append(f.values, [2]string{"", ofPool(n, event)})
 	}
 	return f
 }
 
 // report is R17: which classifier each value calls the evolved model, among
 // those trained so far.
-func report(e *session.Evolution, others []other) found {
+func report(e *session.Evolution, _ evolve.Event, others []other) found {
 	f := found{titles: [2]string{"iteration", "test right"}, note: "Every value picks among the same classifiers: no training changes."}
 	for _, o := range others {
 		best, at := evolve.Accuracy{}, -1
@@ -195,7 +174,7 @@ func report(e *session.Evolution, others []other) found {
 }
 
 // chosen is R12: the hyper-parameters of every training so far.
-func chosen(e *session.Evolution) found {
+func chosen(e *session.Evolution, _ evolve.Event, _ []other) found {
 	var list []string
 	for t := 0; t <= e.Reached(); t++ {
 		event, _ := e.Event(t)
@@ -218,15 +197,15 @@ func chosen(e *session.Evolution) found {
 }
 
 // disagreements is R18: where the vote and the largest probability differ.
-func disagreements(event evolve.Event) found {
+func disagreements(_ *session.Evolution, event evolve.Event, _ []other) found {
 	pool, val := 0, 0
-	for i := range event.State.Pool {
-		if event.State.Pool[i].Prediction.Disagrees {
+	for _, g := range event.State.Pool {
+		if g.Prediction.Disagrees {
 			pool++
 		}
 	}
-	for i := range event.State.Validation {
-		if event.State.Validation[i].Prediction.Disagrees {
+	for _, v := range event.State.Validation {
+		if v.Prediction.Disagrees {
 			val++
 		}
 	}
@@ -235,19 +214,15 @@ func disagreements(event evolve.Event) found {
 }
 
 // absent is R11: the classes without validation graphs.
-func absent(event evolve.Event) found {
-	n := 0
-	seen := map[int]bool{}
-	for _, k := range event.State.Calibration.Class {
-		seen[k] = true
-	}
-	for k := range event.State.Calibration.Q {
-		if !seen[k] {
+func absent(_ *session.Evolution, event evolve.Event, _ []other) found {
+	c, n := event.State.Calibration, 0
+	for k := range c.Q {
+		if !slices.Contains(c.Class, k) {
 			n++
 		}
 	}
 	if n == 0 {
 		return found{note: "Every class has validation graphs in the run at hand: it changes nothing here."}
 	}
-	return found{note: fmt.Sprintf("%d of %d classes have no validation graph in the run at hand.", n, len(event.State.Calibration.Q))}
+	return found{note: fmt.Sprintf("%d of %d classes have no validation graph in the run at hand.", n, len(c.Q))}
 }

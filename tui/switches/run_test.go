@@ -200,7 +200,7 @@ func TestPanel_SaysOfEveryReadingWhatItDoesHere(t *testing.T) {
 			continue
 		}
 		p.list.At = i
-		p.look()
+		p.Look()
 		c := paint.New(80, 21, theme.New(true).Open(), false)
 		p.Draw(c, c.Bounds())
 		text := c.Plain()

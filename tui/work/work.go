@@ -125,9 +125,6 @@ func (r *Run) leave(put func()) {
 	}
 }
 
-// Stop asks the run to end. Its last batch says that it has.
-func (r *Run) Stop() { r.cancel() }
-
 // Tick is for the inner units of the work: it tells whether to go on, and
 // rests a moment where the work has not for a while. Goroutines may share it.
 func (r *Run) Tick(ctx context.Context) error {

@@ -79,7 +79,7 @@ func TestStop_EndsTheRunAtItsNextTick(t *testing.T) {
 			}
 		}
 	})
-	r.Stop()
+	r.cancel()
 	if _, _, _, err := drain(r); !errors.Is(err, context.Canceled) {
 		t.Errorf("a stopped run ended with %v", err)
 	}

@@ -11,21 +11,19 @@ import (
 	"mevolve/tui/screen"
 )
 
-// How a position says that the evolution rests between two whole iterations,
-// with the step it has done.
-const (
-	pausedView  = "paused"
-	stoppedView = "stopped"
-)
+// views are how a position says that the evolution rests between two whole
+// iterations, with the step it has done.
+var views = map[settings.Rest]string{settings.Paused: "paused", settings.Stopped: "stopped"}
 
 // lookedView is the iteration that screens 3 and 4 look at, in the position of
 // a screen whose own iteration is another.
 const lookedView = "looked"
 
-// goal is how far an evolution has to go before it is where a position says.
+// goal is how far an evolution has to go before it is where a position says, and
+// how it rests there.
 type goal struct {
-	step          int
-	paused, stops bool
+	step int
+	rest settings.Rest
 }
 
 // Position writes where the run stands.
@@ -36,11 +34,8 @@ func (x *Session) Position(p *settings.Position) {
 		return
 	}
 	p.Evolved = max(0, e.Complete())
-	switch e.Phase(x.state.Settings.Iterations) {
-	case Paused:
-		screen.SetView(p, pausedView, strconv.Itoa(e.at))
-	case Stopped:
-		screen.SetView(p, stoppedView, strconv.Itoa(e.at))
+	if view, ok := views[x.resting(e)]; ok && e.phase != Failed {
+		screen.SetView(p, view, strconv.Itoa(e.at))
 	}
 }
 
@@ -75,10 +70,10 @@ func goalOf(p settings.Position) goal {
 	if p.Evolved > 0 {
 		g.step = 4 * p.Evolved
 	}
-	if at, err := strconv.Atoi(p.View[pausedView]); err == nil && at >= -1 && at <= 4*forever {
-		g.step, g.paused = at, true
-	} else if at, err := strconv.Atoi(p.View[stoppedView]); err == nil && at >= -1 && at <= 4*forever {
-		g.step, g.stops = at, true
+	for _, rest := range []settings.Rest{settings.Stopped, settings.Paused} {
+		if at, err := strconv.Atoi(p.View[views[rest]]); err == nil && at >= -1 && at <= 4*forever {
+			g.step, g.rest = at, rest
+		}
 	}
 	return g
 }
@@ -113,7 +108,7 @@ func (x *Session) Reach(fold, iteration int) tea.Cmd {
 	p, step := settings.Start(), 4*(iteration-1)+firstPool
 	p.Fold = fold
 	if step != firstPool { // which is where an evolution waits by itself
-		screen.SetView(&p, pausedView, strconv.Itoa(step))
+		screen.SetView(&p, views[settings.Paused], strconv.Itoa(step))
 	}
 	if e := x.here; e != nil && e.Unit == unit(x.state.Dataset, x.state.Settings, fold) && (e.at >= step || e.limit >= step && !e.over()) {
 		return nil
@@ -131,12 +126,8 @@ func (x *Session) arrive() {
 		return
 	}
 	x.goal = nil
-	switch {
-	case e.over():
-	case g.stops:
-		e.stop()
-	case g.paused:
-		e.pause(x.last())
+	if !e.over() {
+		x.rest(e, g.rest)
 	}
 }
 
