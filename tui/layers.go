@@ -87,7 +87,8 @@ func (h *help) Draw(c *paint.Canvas, body paint.Rect) {
 			p.Y = max(left.Y, right.Y)
 		}
 	}
-	r := screen.Window(c, body, w, c.Measure(w-4, write)+2, "Keys and words")
+	inside := paint.Page{C: c, R: paint.Rect{W: w - 4}}
+	r := screen.Window(c, body, w, inside.Lines(write)+2, "Keys and words")
 	h.Text(c, r, write)
 	if h.More() || h.Top > 0 {
 		c.TextRight(paint.Rect{X: r.X, Y: r.Y + r.H, W: r.W, H: 1}, " ↑ ↓ more ", theme.Key)

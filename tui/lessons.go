@@ -346,7 +346,10 @@ func (x *reader) drawSlide(c *paint.Canvas, r paint.Rect, title string, covers b
 }
 
 // measure is the number of lines of the slide at a width.
-func (x *reader) measure(w int) int { return x.app.canvas.Measure(w, x.write) }
+func (x *reader) measure(w int) int {
+	page := paint.Page{C: x.app.canvas, R: paint.Rect{W: w}}
+	return page.Lines(x.write)
+}
 
 // write writes the slide.
 func (x *reader) write(page *paint.Page) {

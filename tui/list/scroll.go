@@ -32,7 +32,9 @@ func (s *Scroll) Place(c *paint.Canvas, r paint.Rect, lines int) paint.Rect {
 // Text opens r on what write writes.
 func (s *Scroll) Text(c *paint.Canvas, r paint.Rect, write func(*paint.Page)) {
 	defer c.Clip(r)()
-	write(&paint.Page{C: c, R: s.Place(c, r, c.Measure(r.W, write))})
+	p := &paint.Page{C: c, R: r}
+	p.R = s.Place(c, r, p.Lines(write))
+	write(p)
 }
 
 // Move moves the window, as far as there are lines.

@@ -8,14 +8,6 @@ type Page struct {
 	Y int // the present line, from the top of R
 }
 
-// Measure is how many lines write writes in w columns; nothing is drawn.
-func (c *Canvas) Measure(w int, write func(*Page)) int {
-	defer c.Clip(Rect{})()
-	p := &Page{C: c, R: Rect{W: w}}
-	write(p)
-	return p.Y
-}
-
 // Put writes at a column of the present line and returns the column after it.
 func (p *Page) Put(column int, text string, s Style) int {
 	row := Rect{p.R.X, p.R.Y + p.Y, p.R.W, 1}

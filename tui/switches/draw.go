@@ -33,7 +33,8 @@ func (p *Panel) Draw(c *paint.Canvas, body paint.Rect) {
 		list = r.Left(r.W - tableWidth - 2)
 		details = r.Right(list.W + 2)
 	} else {
-		h := min(max(leastDetails, c.Measure(r.W, p.drawDetails)), max(4, r.H*11/18))
+		page := paint.Page{C: c, R: r}
+		h := min(max(leastDetails, page.Lines(p.drawDetails)), max(4, r.H*11/18))
 		list, details = r.Above(r.H-h-1), r.Below(r.H-h)
 		c.Rule(r.Row(r.H-h-1), theme.Axis)
 	}
