@@ -1,13 +1,14 @@
 package compare
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
-	"mevolve/learners"
 	"mevolve/settings"
+	"mevolve/tui/learnerlist"
 	"mevolve/tui/screen"
 )
 
@@ -35,22 +36,9 @@ func (s *Screen) Position() settings.Position {
 // Go brings the screen to a position.
 func (s *Screen) Go(p settings.Position) tea.Cmd {
 	s.picker = nil
-	shown, compared := table3, usual
-	for v := table3; v < views; v++ {
-		if v.file() == p.View["compare"] {
-			shown = v
-		}
-	}
-	var named []string
-	for _, l := range learners.All() {
-		if slices.Contains(strings.Fields(p.View["learners"]), l.Name) {
-			named = append(named, l.Name)
-		}
-	}
-	if len(named) > 0 {
-		compared = strings.Join(named, " ")
-	}
-	next := s.enter(compared, shown)
+	known := learnerlist.Several(strings.Fields(p.View["learners"])).Chosen()
+	shown := max(table3, view(slices.Index(viewFiles[:], p.View["compare"])))
+	next := s.enter(cmp.Or(strings.Join(known, " "), usual), shown)
 	s.row, s.column, s.list.Top = 0, 0, 0
 	s.move(screen.ViewNumber(p, "row"), screen.ViewNumber(p, "column"))
 	s.plot.Top = screen.ViewNumber(p, "scroll")

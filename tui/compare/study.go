@@ -25,8 +25,10 @@ const (
 
 func (v view) String() string { return [views]string{"Table 3", "filter on, off", "β sweep"}[v] }
 
+var viewFiles = [views]string{"table3", "filtration", "beta"}
+
 // file is the view's part of a report's name.
-func (v view) file() string { return [views]string{"table3", "filtration", "beta"}[v] }
+func (v view) file() string { return viewFiles[v] }
 
 // study is what is compared. Equal studies have equal numbers.
 type study struct {

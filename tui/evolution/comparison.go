@@ -28,15 +28,6 @@ var comparisonPanes = []layout.Pane{
 // counts; with less the counts have small lines in them.
 const roomy = 34
 
-// arrangeComparison puts the multiples above the lists, or the focused pane
-// alone where there is no room for both.
-func arrangeComparison(body paint.Rect, focus int, zoom bool) layout.Panes {
-	if body.H < roomy {
-		return layout.Split(body, comparisonPanes, focus, true)
-	}
-	return layout.Stack(body, max(body.H/2+1, body.H-18), leastBelow, comparisonPanes, focus, zoom)
-}
-
 // toggleComparison shows the comparison or the evolution. A comparison that
 // nobody has begun yet begins.
 func (s *Screen) toggleComparison() tea.Cmd {
@@ -95,7 +86,8 @@ func (s *Screen) drawComparison(c *paint.Canvas, pane int, r paint.Rect, focused
 	s.drawSettings(c, r.Row(1))
 	r = r.Below(2)
 	if here == nil {
-		c.Paragraph(r.Below(1), "space compares the four mappings with and without the filter, and plain duplication, on this fold: "+trainings(s.state.Settings.Iterations), theme.Plain)
+		trainings := 2 + s.state.Settings.Iterations*len(session.Methods())
+		c.Paragraph(r.Below(1), fmt.Sprintf("space compares the four mappings with and without the filter, and plain duplication, on this fold: %d trainings.", trainings), theme.Plain)
 		return
 	}
 	if here.Phase() == session.Failed {
@@ -119,11 +111,6 @@ func (s *Screen) drawComparison(c *paint.Canvas, pane int, r paint.Rect, focused
 		}
 		c.Line(r.Row(r.H-2+i), line, style)
 	}
-}
-
-// trainings says how much a comparison is.
-func trainings(iterations int) string {
-	return fmt.Sprintf("%d trainings.", 2+iterations*len(session.Methods()))
 }
 
 // drawComparisonStatus says how far the comparison is.

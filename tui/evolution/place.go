@@ -1,11 +1,8 @@
 package evolution
 
 import (
-	"slices"
-
 	tea "charm.land/bubbletea/v2"
 
-	"mevolve/learners"
 	"mevolve/settings"
 	"mevolve/tui/learnerlist"
 	"mevolve/tui/screen"
@@ -48,9 +45,8 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 		s.comparing, s.method = true, method-1
 		s.owesComparison = s.session.Comparison() == nil
 	}
-	named := func(i learners.Info) bool { return i.Name == p.View["learners"] }
-	if slices.ContainsFunc(learners.All(), named) {
-		s.picker, s.pickerAt = learnerlist.One(p.View["learners"]), max(0, screen.ViewNumber(p, "pane")-1)
+	if l := learnerlist.One(p.View["learners"]); l.Here() == p.View["learners"] {
+		s.picker, s.pickerAt = l, max(0, screen.ViewNumber(p, "pane")-1)
 	}
 	s.arrive()
 	return tea.Batch(next, s.compareAgain())

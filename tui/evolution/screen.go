@@ -115,11 +115,7 @@ func (s *Screen) Panes(paint.Rect) []layout.Pane {
 }
 
 func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
-	place := s.arrange
-	if s.comparing {
-		place = arrangeComparison
-	}
-	p := place(body, focus, zoom)
+	p := s.arrange(body, focus, zoom)
 	s.below = !p.Rects[curvesPane].Empty() && !p.Rects[iterationsPane].Empty()
 	return p
 }
@@ -279,8 +275,13 @@ const (
 	leastAxes = 4 // rows of a chart that has axes
 )
 
-// arrange puts the curves across the top and the lists below.
+// arrange puts the curves, or the multiples of a comparison, across the top and
+// the lists below.
 func (s *Screen) arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
+	if s.comparing {
+		zoom = zoom || body.H < roomy
+		return layout.Stack(body, max(body.H/2+1, body.H-18), leastBelow, comparisonPanes, focus, zoom)
+	}
 	rows := 1 + max(len(s.rows), s.state.Settings.Iterations+1)
 	rows = max(leastBelow, min(rows, body.H/3))
 	return layout.Stack(body, curvesHeight(body.H, rows), leastBelow, panes, focus, zoom)

@@ -214,9 +214,8 @@ func leastKept(classes int) int { return classes + 7 }
 func (s *Screen) drawKept(c *paint.Canvas, r paint.Rect, focused bool) {
 	theta, _ := s.theta()
 	note := ""
-	if mine := s.origins.lost(s.view, theta); len(s.origins.all) > 0 {
-		note = fmt.Sprintf("%d of %d originals lose a child", mine, len(s.origins.all))
-		note = screen.Longest(r.W-len("Kept  "), note, fmt.Sprintf("%d of %d lose a child", mine, len(s.origins.all)))
+	if lost, all := s.origins.lost(s.view, theta), len(s.origins.all); all > 0 {
+		note = screen.Longest(r.W-len("Kept  "), fmt.Sprintf("%d of %d originals lose a child", lost, all), fmt.Sprintf("%d of %d lose a child", lost, all))
 	}
 	r = screen.Heading(c, r, "Kept", note, focused)
 	s.drawBalance(c, r, theta)
