@@ -83,7 +83,10 @@ func startAs(t testing.TB, session *syscall.SysProcAttr, w, h int, env []string,
 		t.Fatal(err)
 	}
 	x.output.Go(x.read)
-	go io.Copy(master, x.screen) // what the terminal answers; unread answers would block it
+	go func() { // what the terminal answers; unread answers would block it
+		_, _ = io.Copy(master, x.screen)
+		_, _ = io.Copy(io.Discard, x.screen) // nobody is there any more
+	}()
 	go func() {
 		_ = x.cmd.Wait()
 		close(x.exit)
@@ -177,21 +180,21 @@ func (x *terminal) shows(parts ...string) string {
 }
 
 // look waits for whole frames that hold every one of the texts, and returns
-// the screen with its colours.
+// what is seen.
 func (x *terminal) look(parts ...string) string {
 	x.t.Helper()
 	var look string
 	x.until(strings.Join(parts, ", "), func(text string) bool {
-		look = x.screen.Render()
+		look = seen(x.screen)
 		return contains(text, parts)
 	})
 	return look
 }
 
-// looks waits until the screen is exactly as it was.
+// looks waits until the screen is as it was.
 func (x *terminal) looks(before string) {
 	x.t.Helper()
-	x.until("what it showed before:\n"+before+"\x1b[m\n", func(string) bool { return x.screen.Render() == before })
+	x.until("what it showed before", func(string) bool { return seen(x.screen) == before })
 }
 
 func contains(text string, parts []string) bool {

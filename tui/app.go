@@ -42,6 +42,7 @@ type App struct {
 	journey journey // to the dataset of a lesson
 	entered int     // the state's version the shown screen knows of
 	ended   bool
+	linger  func() // waits until the terminal has all that was written
 
 	suspension suspension
 }
@@ -64,6 +65,7 @@ func newApp(ctx context.Context, config Config) *App {
 		config: config,
 		canvas: &paint.Canvas{},
 
+		linger:     func() {},
 		suspension: newSuspension(),
 		state: &screen.State{
 			Settings: config.Settings,
@@ -152,7 +154,7 @@ func (a *App) answer(msg tea.Msg) tea.Cmd {
 	case failedMsg:
 		a.state.Complain(msg.error)
 	case suspendMsg:
-		return a.suspension.begin()
+		return a.suspension.begin(a.linger)
 	case work.Batch:
 		return a.deliver(msg)
 	case tea.KeyPressMsg:
@@ -202,7 +204,7 @@ func (a *App) press(msg tea.KeyPressMsg) tea.Cmd {
 	case "ctrl+c":
 		return a.quit()
 	case "ctrl+z":
-		return a.suspension.begin()
+		return a.suspension.begin(a.linger)
 	}
 	switch {
 	case a.prompt != nil:
@@ -297,7 +299,10 @@ func (a *App) setDark(dark bool) {
 func (a *App) quit() tea.Cmd {
 	a.ended = true
 	a.desk.Stop()
-	return tea.Quit
+	return func() tea.Msg {
+		a.linger()
+		return tea.QuitMsg{}
+	}
 }
 
 func (a *App) body() paint.Rect {

@@ -72,11 +72,21 @@ func Run(ctx context.Context, config Config) error {
 	defer end(nil)
 	app := newApp(ctx, config)
 	defer app.desk.Close()
-	program := tea.NewProgram(app, tea.WithContext(ctx), tea.WithoutSignalHandler(), tea.WithInput(keyboard{os.Stdin, end}))
-	defer app.suspension.listen(program)()
 	again, forget := secondSignal()
 	defer forget()
+	line := newLine(app, os.Stdout, again)
+	app.linger = line.settle
+	shown, close := context.WithCancel(context.WithoutCancel(ctx))
+	defer close()
+	defer context.AfterFunc(ctx, func() {
+		line.settle()
+		close()
+	})()
+	program := tea.NewProgram(line, tea.WithContext(shown), tea.WithoutSignalHandler(),
+		tea.WithInput(keyboard{os.Stdin, line.heard, end}), tea.WithOutput(line), tea.WithFPS(quiet))
+	defer app.suspension.listen(program, line)()
 
+	line.enter()
 	over := make(chan error, 1)
 	go func() {
 		_, err := program.Run()
@@ -93,6 +103,9 @@ func Run(ctx context.Context, config Config) error {
 			err = wrest(program, modes)
 		}
 	}
+	if !errors.Is(err, ErrTerminalStuck) {
+		line.leave()
+	}
 	if ctx.Err() != nil && !errors.Is(err, ErrTerminalStuck) {
 		return context.Cause(ctx)
 	}
@@ -103,11 +116,13 @@ func Run(ctx context.Context, config Config) error {
 // fails, for ever; the explorer ends.
 type keyboard struct {
 	*os.File
-	end context.CancelCauseFunc
+	heard func([]byte)
+	end   context.CancelCauseFunc
 }
 
 func (k keyboard) Read(p []byte) (int, error) {
 	n, err := k.File.Read(p)
+	k.heard(p[:max(n, 0)])
 	if err != nil {
 		k.end(ErrTerminalGone)
 	}

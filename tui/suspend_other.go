@@ -12,6 +12,6 @@ type (
 
 func newSuspension() suspension { return suspension{} }
 
-func (suspension) listen(*tea.Program) (forget func()) { return func() {} }
+func (suspension) listen(*tea.Program, *line) (forget func()) { return func() {} }
 
-func (suspension) begin() tea.Cmd { return nil }
+func (suspension) begin(func()) tea.Cmd { return nil }

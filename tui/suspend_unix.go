@@ -17,13 +17,17 @@ type suspendMsg struct{}
 
 // suspension gives the terminal to the shell until that brings the process
 // back, for Ctrl-Z and for the SIGTSTP of others.
-type suspension struct{ asked chan os.Signal }
+type suspension struct {
+	asked chan os.Signal
+	line  *line
+}
 
-func newSuspension() suspension { return suspension{make(chan os.Signal, 1)} }
+func newSuspension() suspension { return suspension{asked: make(chan os.Signal, 1)} }
 
 // listen tells the program of SIGTSTP, so that it leaves the terminal before it
 // stops. A shell without job control has the signal ignored; so it stays.
-func (s suspension) listen(program *tea.Program) (forget func()) {
+func (s *suspension) listen(program *tea.Program, line *line) (forget func()) {
+	s.line = line
 	if signal.Ignored(syscall.SIGTSTP) {
 		return func() {}
 	}
@@ -45,11 +49,18 @@ func (s suspension) listen(program *tea.Program) (forget func()) {
 	}
 }
 
-func (s suspension) begin() tea.Cmd { return tea.Exec(s, nil) }
+func (s suspension) begin(settle func()) tea.Cmd {
+	return func() tea.Msg {
+		settle()
+		return tea.Exec(s, nil)()
+	}
+}
 
 // Run stops the process and those it was started with, and returns when it is
 // continued. The program has left the terminal.
 func (s suspension) Run() error {
+	s.line.leave()
+	defer s.line.enter()
 	if signal.Ignored(syscall.SIGTSTP) {
 		return nil
 	}

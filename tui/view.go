@@ -15,25 +15,33 @@ import (
 	"mevolve/wording"
 )
 
-// View draws the whole explorer.
+// View is the whole explorer as text.
 func (a *App) View() tea.View {
-	v := tea.NewView("")
-	v.AltScreen = true
-	v.MouseMode = tea.MouseModeCellMotion
-	v.WindowTitle = "mevolve " + a.state.Dataset.Name
+	v := a.modes()
 	if !a.ended {
-		v.SetContent(a.draw())
+		a.draw()
+		v.SetContent(a.canvas.String())
 	}
 	return v
 }
 
-func (a *App) draw() string {
+// modes is what the explorer wants of a terminal.
+func (a *App) modes() tea.View {
+	v := tea.NewView("")
+	v.AltScreen = true
+	v.MouseMode = tea.MouseModeCellMotion
+	v.WindowTitle = "mevolve " + a.state.Dataset.Name
+	return v
+}
+
+// draw draws the whole explorer on its canvas.
+func (a *App) draw() {
 	c := a.canvas
 	c.Reset(a.w, a.h, a.state.Theme.Open(), a.state.Theme.ASCII)
 	f, ok := layout.Of(a.w, a.h)
 	if !ok {
 		c.Paragraph(c.Bounds(), fmt.Sprintf("mevolve needs %d×%d characters; this window has %d×%d.", layout.MinWidth, layout.MinHeight, a.w, a.h), theme.Plain)
-		return c.String()
+		return
 	}
 	a.drawHeader(c, f.Header)
 	a.drawTabs(c, f.Tabs)
@@ -45,7 +53,6 @@ func (a *App) draw() string {
 		a.layer.Draw(c, f.Body)
 	}
 	a.drawFooter(c, f.Footer)
-	return c.String()
 }
 
 // drawHeader says what is being looked at, and with which settings on the

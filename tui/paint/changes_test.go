@@ -1,0 +1,100 @@
+package paint
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/vt"
+	"pgregory.net/rapid"
+)
+
+// seen is every cell of a terminal as an eye sees it: the ink of a blank does
+// not show.
+func seen(t *vt.Emulator) []string {
+	var cells []string
+	for y := range t.Height() {
+		for x := range t.Width() {
+			c := t.CellAt(x, y)
+			if c == nil {
+				cells = append(cells, "")
+				continue
+			}
+			content := c.Content
+			if content == "" && c.Width == 1 {
+				content = " "
+			}
+			look := fmt.Sprint(content, c.Style.Bg, c.Style.Attrs, c.Style.Underline)
+			if strings.TrimSpace(content) != "" || c.Style.Attrs != 0 {
+				look += fmt.Sprint(c.Style.Fg)
+			}
+			cells = append(cells, look)
+		}
+	}
+	return cells
+}
+
+var looks = []string{"", "\x1b[38;5;75m", "\x1b[1m", "\x1b[38;2;1;2;3m", "\x1b[1;48;5;236m", "\x1b[38;5;3;48;5;9m", "\x1b[7m", "\x1b[1;7;38;5;43m"}
+
+// scribble changes a canvas as screens do: a line of text, a rectangle, a
+// glyph.
+func scribble(t *rapid.T, c *Canvas) {
+	style := Style(rapid.IntRange(0, len(looks)-1).Draw(t, "style"))
+	x, y := rapid.IntRange(0, c.W-1).Draw(t, "x"), rapid.IntRange(0, c.H-1).Draw(t, "y")
+	switch rapid.IntRange(0, 3).Draw(t, "what") {
+	case 0:
+		c.Text(x, y, rapid.SampledFrom([]string{"θ keeps 12", "a", "        ", "───", "数据", "e\u0301", "👩‍🔬 x", "1 2  3   4"}).Draw(t, "text"), style)
+	case 1:
+		c.Fill(Rect{x, y, rapid.IntRange(1, c.W).Draw(t, "w"), rapid.IntRange(1, 3).Draw(t, "h")}, rapid.SampledFrom([]rune{' ', '█', '⠒'}).Draw(t, "fill"), style)
+	case 2:
+		c.Set(x, y, rapid.SampledFrom([]rune{'+', '-', ' ', '▲'}).Draw(t, "glyph"), style)
+	case 3:
+		c.Restyle(Rect{x, y, 5, 1}, style)
+	}
+}
+
+// What is written turns the terminal of one frame into that of the next: it
+// shows what it would had the next been written whole.
+func TestScreen_ShowsEveryFrameAsIfItWereTheFirst(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		w, h := rapid.IntRange(1, 30).Draw(t, "w"), rapid.IntRange(1, 5).Draw(t, "h")
+		c := New(w, h, looks, false)
+		var screen Screen
+		terminal := vt.NewEmulator(w, h)
+		for range rapid.IntRange(1, 6).Draw(t, "frames") {
+			if rapid.Bool().Draw(t, "anew") {
+				c.Reset(w, h, looks, false)
+			}
+			for range rapid.IntRange(0, 6).Draw(t, "strokes") {
+				scribble(t, c)
+			}
+			_, _ = terminal.Write(screen.Show(nil, c, looks))
+			whole := vt.NewEmulator(w, h)
+			_, _ = whole.Write(new(Screen).Show(nil, c, looks))
+			plain := vt.NewEmulator(w, h)
+			_, _ = plain.WriteString(strings.ReplaceAll(c.String(), "\n", "\r\n"))
+			got, want, text := seen(terminal), seen(whole), seen(plain)
+			for i := range want {
+				if got[i] != want[i] || got[i] != text[i] {
+					t.Fatalf("at %d, %d: %q; whole %q, as text %q", i%w, i/w, got[i], want[i], text[i])
+				}
+			}
+			if again := screen.Show(nil, c, looks); len(again) > 0 {
+				t.Fatalf("%q is written where nothing has changed", again)
+			}
+		}
+	})
+}
+
+// Two cells at the ends of a line cost what they cost, not the line between.
+func TestScreen_LeavesOutWhatStandsBetweenChanges(t *testing.T) {
+	c := New(200, 60, looks, false)
+	c.Fill(c.Bounds(), '⠒', 1)
+	var screen Screen
+	screen.Show(nil, c, looks)
+	c.Set(3, 7, '+', 1)
+	c.Set(190, 7, '-', 1)
+	if got, want := string(screen.Show(nil, c, looks)), "\x1b[8;4H\x1b[38;5;75m+\x1b[186C-\x1b[m"; got != want {
+		t.Errorf("%q is written; expected %q", got, want)
+	}
+}
