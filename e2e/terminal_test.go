@@ -54,6 +54,21 @@ func start(t testing.TB, w, h int, env []string, args ...string) *terminal {
 // startAs is start for any program, in a session of its own or not.
 func startAs(t testing.TB, session *syscall.SysProcAttr, w, h int, env []string, program string, args ...string) *terminal {
 	t.Helper()
+	return startOver(t, link{}, session, w, h, env, program, args...)
+}
+
+// link is what lies between the program and the terminal. The zero link is as
+// good as none.
+type link struct {
+	rate  int           // bytes a second to the terminal; 0 for no limit
+	delay time.Duration // of each of them
+	late  time.Duration // of the terminal's answers
+	mute  bool          // the terminal answers nothing
+}
+
+// startOver is startAs behind a link.
+func startOver(t testing.TB, over link, session *syscall.SysProcAttr, w, h int, env []string, program string, args ...string) *terminal {
+	t.Helper()
 	master, tty, err := pty.Open()
 	if err != nil {
 		t.Fatal(err)
@@ -82,11 +97,8 @@ func startAs(t testing.TB, session *syscall.SysProcAttr, w, h int, env []string,
 	if err := x.cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	x.output.Go(x.read)
-	go func() { // what the terminal answers; unread answers would block it
-		_, _ = io.Copy(master, x.screen)
-		_, _ = io.Copy(io.Discard, x.screen) // nobody is there any more
-	}()
+	x.output.Go(func() { x.read(over) })
+	go x.answer(over) // unread answers would block the emulator
 	go func() {
 		_ = x.cmd.Wait()
 		close(x.exit)
@@ -105,22 +117,52 @@ func startAs(t testing.TB, session *syscall.SysProcAttr, w, h int, env []string,
 	return x
 }
 
+// answer passes on what the terminal answers.
+func (x *terminal) answer(over link) {
+	for chunk := make([]byte, 1024); ; {
+		n, err := x.screen.Read(chunk)
+		if err != nil {
+			return
+		}
+		if answer := bytes.Clone(chunk[:n]); !over.mute {
+			time.AfterFunc(over.late, func() { _, _ = x.master.Write(answer) })
+		}
+	}
+}
+
 // read shows on the screen what the program writes.
-func (x *terminal) read() {
-	chunk := make([]byte, 1<<16)
-	for {
+func (x *terminal) read(over link) {
+	type part struct {
+		bytes []byte
+		at    time.Time
+	}
+	parts, size := make(chan part, 1<<16), 1<<16
+	if over.rate > 0 {
+		size = 256
+	}
+	x.output.Go(func() {
+		for p := range parts {
+			time.Sleep(time.Until(p.at))
+			x.mu.Lock()
+			x.raw.Write(p.bytes)
+			_, _ = x.screen.Write(p.bytes)
+			x.mu.Unlock()
+			select {
+			case x.drawn <- struct{}{}:
+			default:
+			}
+		}
+	})
+	defer close(parts)
+	for chunk := make([]byte, size); ; {
 		x.taking.Lock()
 		//lint:ignore SA2001 a gate
 		x.taking.Unlock()
 		n, err := x.master.Read(chunk)
-		x.mu.Lock()
-		x.raw.Write(chunk[:n])
-		_, _ = x.screen.Write(chunk[:n])
-		x.mu.Unlock()
-		select {
-		case x.drawn <- struct{}{}:
-		default:
+		if over.rate > 0 {
+			time.Sleep(time.Duration(n) * time.Second / time.Duration(over.rate))
 		}
+		parts <- part{bytes.Clone(chunk[:n]), time.Now().Add(over.delay)}
 		if err != nil {
 			return
 		}

@@ -92,6 +92,8 @@ func (l *line) Write(b []byte) (int, error) {
 			l.entered = false
 		case ansi.HasCsiPrefix(seq) && !bytes.ContainsAny(seq[2:3], "<=>?"), !ansi.HasEscPrefix(seq):
 			continue
+		case string(seq) == ansi.SetModeSynchronizedOutput, string(seq) == ansi.ResetModeSynchronizedOutput:
+			continue
 		case asks(seq) && !l.entered: // nobody would read the answer
 			continue
 		}
@@ -153,15 +155,29 @@ func (l *line) settle() {
 	l.mu.Lock()
 	l.resting = true
 	l.mu.Unlock()
-	for until := time.Now().Add(patience / 2); l.waits() && time.Now().Before(until); {
-		time.Sleep(time.Millisecond)
+	l.await(patience / 2)
+}
+
+// await waits for what is under way, for a while.
+func (l *line) await(most time.Duration) {
+	for until := time.Now().Add(most); l.waits() && time.Now().Before(until); {
+		select {
+		case <-l.hurry:
+			return
+		case <-time.After(time.Millisecond):
+		}
 	}
 }
 
 func (l *line) Init() tea.Cmd { return l.app.Init() }
 
-// View is the terminal's modes.
-func (l *line) View() tea.View { return l.app.modes() }
+// View is the terminal's modes. Without a blank Bubble Tea would erase the
+// screen at every look.
+func (l *line) View() tea.View {
+	v := l.app.modes()
+	v.SetContent(" ")
+	return v
+}
 
 func (l *line) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
@@ -299,14 +315,8 @@ func (l *line) leave() {
 		return
 	}
 	defer in.Close()
-	over := make(chan struct{})
-	defer close(over)
-	go func() {
-		select {
-		case <-l.hurry:
-		case <-time.After(time.Until(l.due)):
-		case <-over:
-		}
+	go func() { // Bubble Tea's reader may still be there to take an answer
+		l.await(time.Until(l.due))
 		in.Cancel()
 	}()
 	for chunk := make([]byte, 256); l.waits(); {
