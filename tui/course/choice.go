@@ -34,7 +34,7 @@ func (sc *Scene) Decided() bool {
 // ForcedAt is what was chosen by hand at the attempt at hand.
 func (sc *Scene) ForcedAt() augment.Forced { return sc.Hand.Forced[sc.Step-1] }
 
-// PathRank is the place of the path taken among the pair's.
+// PathRank tells which of the pair's paths was taken, from 0.
 func (sc *Scene) PathRank() int {
 	a := sc.Attempt
 	if a == nil || a.Paths == 0 {

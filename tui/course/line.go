@@ -61,7 +61,7 @@ func (co *Course) LinesOf(a *augment.Attempt) []Line {
 	return append(list, Swapped)
 }
 
-// Spot is a place in a mapping: attempt step, from 1, up to a line; attempt 0
+// Spot is how far a mapping is shown: attempt step, from 1, up to a line; attempt 0
 // is the input graph, and its only line is swapped.
 type Spot struct {
 	Step int

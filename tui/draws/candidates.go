@@ -119,7 +119,7 @@ func (s Step) prepare(t table, of course.Choice) table {
 	return t
 }
 
-// Index is the place of the chosen row, or 0.
+// Index is which row is chosen, or 0.
 func (t table) Index() int {
 	return max(0, slices.IndexFunc(t.Rows, func(r augment.Row) bool { return t.chosen != nil && r.Pair == *t.chosen }))
 }

@@ -59,11 +59,10 @@ func Legend(c *paint.Canvas, r paint.Rect, sc *course.Scene, lk Look, drawing bo
 
 // Characters explains a dense matrix and its margins; it returns where it ends.
 func Characters(c *paint.Canvas, r paint.Rect, sc *course.Scene, lk Look) int {
-	long, short := "2×4 pairs, a dot an edge", "2×4 pairs, dot: edge"
+	glyph, long, short := '⠿', "2×4 pairs, a dot an edge", "2×4 pairs, dot: edge"
 	switch {
 	case lk.Density == halves:
-		long = "row numbered  ▄ row below it"
-		short = long
+		glyph, long, short = '▀', "row numbered  ▄ row below it", "row numbered  ▄ row below it"
 	case lk.View == scores:
 		long = "2×4 pairs, dots: edge, or high " + sc.Index.Label()
 		short = long
@@ -73,10 +72,6 @@ func Characters(c *paint.Canvas, r paint.Rect, sc *course.Scene, lk Look) int {
 		text = screen.Longest(r.W-2,
 			long+"  at the margins: vertices of this swap", long+"  margins: this swap",
 			short+"  margins: this swap", short+"  margin: swap", long)
-	}
-	glyph := '⠿'
-	if lk.Density == halves {
-		glyph = '▀'
 	}
 	c.Set(r.X, r.Y, glyph, theme.Edge)
 	x := c.Line(r.Right(2), text, theme.Dim)

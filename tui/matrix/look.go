@@ -101,6 +101,7 @@ func Tone(sc *course.Scene, v View, i, j int) theme.Tone {
 
 // Listing is an order of the vertices and its inverse.
 type Listing struct {
-	Vertices, Places []int
-	Instead          string
+	Vertices []int // in the order
+	Ranks    []int // of the vertices in it
+	Instead  string
 }

@@ -128,9 +128,9 @@ func New(sc *course.Scene, l Listing, lk Look, cur Cursor, names []string, field
 
 	row, column := 0, 0
 	if cur.On {
-		row, column = m.Places[cur.Row], m.Places[cur.Column]
+		row, column = m.Ranks[cur.Row], m.Ranks[cur.Column]
 	} else if e := cmp.Or(sc.Added(), sc.Removed()); e != nil {
-		row, column = m.Places[e.U], m.Places[e.V]
+		row, column = m.Ranks[e.U], m.Ranks[e.V]
 	}
 	m.left, m.top = window(column, m.Columns, n, perColumn), window(row, m.Rows, n, perRow)
 	m.Columns, m.Rows = min(m.Columns, n-m.left), min(m.Rows, n-m.top)
@@ -147,7 +147,7 @@ func window(at, size, n, step int) int {
 }
 
 // At is where a pair of vertices stands on the screen, and whether it is seen.
-func (m *Matrix) At(u, v int) (x, y int, ok bool) { return m.cell(m.Places[u], m.Places[v]) }
+func (m *Matrix) At(u, v int) (x, y int, ok bool) { return m.cell(m.Ranks[u], m.Ranks[v]) }
 
 // cell is where a row and a column stand.
 func (m *Matrix) cell(row, column int) (x, y int, ok bool) {
@@ -160,7 +160,7 @@ func (m *Matrix) cell(row, column int) (x, y int, ok bool) {
 	return m.x + x, m.y + y, ok
 }
 
-// Pair is the vertices that stand at a place of the screen.
+// Pair is the vertices that stand at a cell of the screen.
 func (m *Matrix) Pair(x, y int) (row, column int, ok bool) {
 	perColumn, perRow := m.Density.per()
 	x, y = x-m.x, y-m.y
@@ -184,7 +184,7 @@ func (m *Matrix) drawLabels(c *paint.Canvas) {
 	g := m.sc.Graph
 	row, column := -1, -1 // the cursor's
 	if m.cursor.On {
-		row, column = m.Places[m.cursor.Row], m.Places[m.cursor.Column]
+		row, column = m.Ranks[m.cursor.Row], m.Ranks[m.cursor.Column]
 	}
 	digits := len(strconv.Itoa(g.N()))
 	marks := swapMarks(m.sc)
@@ -359,7 +359,7 @@ func (m *Matrix) drawCursor(c *paint.Canvas, color bool) {
 	case !ok:
 	case m.Density != halves || !color:
 		c.Restyle(paint.Rect{X: x, Y: y, W: 1, H: 1}, theme.Cursor)
-	case (m.Places[cur.Row]-m.top)%2 == 0: // the half that it is on
+	case (m.Ranks[cur.Row]-m.top)%2 == 0: // the half that it is on
 		c.Set(x, y, '▀', theme.Key)
 	default:
 		c.Set(x, y, '▄', theme.Key)

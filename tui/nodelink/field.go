@@ -10,7 +10,7 @@ type field struct {
 
 func newField(r paint.Rect) field { return field{r, make([]bool, max(0, r.W)*max(0, r.H))} }
 
-// index is the place of a cell of r among all, row by row.
+// index counts the cells of r row by row.
 func index(r paint.Rect, x, y int) int { return (y-r.Y)*r.W + x - r.X }
 
 // free tells whether a cell lies inside and is not taken.

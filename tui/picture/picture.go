@@ -114,7 +114,7 @@ func (p *Pictures) Listing(o order.Order) matrix.Listing {
 	l, ok := p.orders[o]
 	if !ok {
 		l.Vertices, l.Instead = o.Of(p.input)
-		l.Places = order.Places(l.Vertices)
+		l.Ranks = order.Places(l.Vertices)
 		p.orders[o] = l
 	}
 	return l

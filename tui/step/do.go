@@ -20,10 +20,8 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	switch a {
 	case keys.NextGraph:
 		s.state.SetGraph(s.state.Graph() + 1)
-		return nil
 	case keys.PrevGraph:
 		s.state.SetGraph(s.state.Graph() - 1)
-		return nil
 	case keys.NextMapping, keys.PrevMapping, keys.Reroll, keys.Unroll:
 		set, _ = screen.Set(set, a)
 	case keys.More:
@@ -44,16 +42,9 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	case keys.Slower:
 		s.play.faster(-1)
 	default:
-		if s.scene == nil {
-			return nil
+		if s.scene != nil {
+			return s.move(a, pane)
 		}
-		if cmd, ok := s.move(a, pane); ok {
-			return cmd
-		}
-		if cmd, ok := s.change(a); ok {
-			return cmd
-		}
-		s.look(a)
 	}
 	if set != s.state.Settings {
 		s.state.SetSettings(set)
@@ -61,8 +52,9 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	return nil
 }
 
-// move answers the keys that go to another spot or scroll.
-func (s *Screen) move(a keys.Action, pane int) (tea.Cmd, bool) {
+// move answers the keys that go to another spot or scroll, and leaves the others to
+// change and look.
+func (s *Screen) move(a keys.Action, pane int) tea.Cmd {
 	sc := s.scene
 	if s.position.all { // swap by swap, without a cursor
 		switch a {
@@ -71,30 +63,30 @@ func (s *Screen) move(a keys.Action, pane int) (tea.Cmd, bool) {
 		case keys.StepBack:
 			a = keys.SwapBack
 		case keys.Up, keys.Down, keys.CursorLeft, keys.CursorRight, keys.CursorUp, keys.CursorDown:
-			return nil, true
+			return nil
 		}
 	}
 	switch a {
 	case keys.StepForward:
-		return s.goSpot(sc.After(sc.Spot)), true
+		return s.goSpot(sc.After(sc.Spot))
 	case keys.StepBack:
-		return s.goSpot(sc.Before(sc.Spot)), true
+		return s.goSpot(sc.Before(sc.Spot))
 	case keys.SwapForward:
-		return s.goTo(sc.Made() + 1), true
+		return s.goTo(sc.Made() + 1)
 	case keys.SwapBack:
-		return s.goTo(sc.Step - 1), true
+		return s.goTo(sc.Step - 1)
 	case keys.First:
-		return s.goTo(0), true
+		return s.goTo(0)
 	case keys.Last:
-		return s.goTo(sc.Last()), true
+		return s.goTo(sc.Last())
 	case keys.GoToStep:
 		s.askStep()
 	case keys.UntilTouched:
 		s.askTouched()
 	case keys.Up:
-		return s.scroll(pane, -1), true
+		return s.scroll(pane, -1)
 	case keys.Down:
-		return s.scroll(pane, +1), true
+		return s.scroll(pane, +1)
 	case keys.CursorLeft:
 		s.moveCursor(0, -1)
 	case keys.CursorRight:
@@ -104,38 +96,39 @@ func (s *Screen) move(a keys.Action, pane int) (tea.Cmd, bool) {
 	case keys.CursorDown:
 		s.moveCursor(+1, 0)
 	default:
-		return nil, false
+		return s.change(a)
 	}
-	return nil, true
+	return nil
 }
 
 // change answers the keys that change the mapping by hand or ask about it.
-func (s *Screen) change(a keys.Action) (tea.Cmd, bool) {
+func (s *Screen) change(a keys.Action) tea.Cmd {
 	switch a {
 	case keys.Force, keys.Enter, keys.ToggleEdge, keys.Chance:
 		if s.position.all {
 			s.state.Say("a goes back to one mapping, where pairs can be pointed at.")
-			return nil, true
+			return nil
 		}
 	}
 	switch a {
 	case keys.Force, keys.Enter:
-		return s.force(), true
+		return s.force()
 	case keys.Undo:
-		return s.undo(), true
+		return s.undo()
 	case keys.ToggleEdge:
-		return s.toggleEdge(), true
+		return s.toggleEdge()
 	case keys.ClearHand:
-		return s.clear(), true
+		return s.clear()
 	case keys.Chance:
-		return s.askChance(), true
+		return s.askChance()
 	case keys.AllMappings:
 		if s.position.all = !s.position.all; s.position.all {
-			return s.side.Make(s.state, s.scene, s.position.Made()), true
+			return s.side.Make(s.state, s.scene, s.position.Made())
 		}
-		return nil, true
+	default:
+		s.look(a)
 	}
-	return nil, false
+	return nil
 }
 
 // look answers the keys that change only what is seen.
@@ -188,7 +181,7 @@ func (s *Screen) moveCursor(rows, columns int) {
 		cur.Row, cur.Column = l.Vertices[0], l.Vertices[0]
 	}
 	n := len(l.Vertices)
-	to := func(v, by int) int { return l.Vertices[max(0, min(l.Places[v]+by, n-1))] }
+	to := func(v, by int) int { return l.Vertices[max(0, min(l.Ranks[v]+by, n-1))] }
 	cur.Row, cur.Column = to(cur.Row, rows), to(cur.Column, columns)
 }
 

@@ -85,15 +85,11 @@ func (s *Screen) seek() tea.Cmd {
 	})
 }
 
-// Dead tells which keys do nothing where there is no swap.
+// swapKeys do nothing where there is no swap.
+var swapKeys = []keys.Action{keys.StepForward, keys.StepBack, keys.SwapForward, keys.SwapBack, keys.First, keys.Last,
+	keys.Force, keys.Play, keys.UntilTouched, keys.Sort}
+
+// Dead tells which keys do nothing for now.
 func (s *Screen) Dead(a keys.Action) bool {
-	if s.scene == nil || s.scene.Last() > 0 {
-		return false
-	}
-	switch a {
-	case keys.StepForward, keys.StepBack, keys.SwapForward, keys.SwapBack, keys.First, keys.Last,
-		keys.Force, keys.Play, keys.UntilTouched, keys.Sort:
-		return true
-	}
-	return false
+	return s.scene != nil && s.scene.Last() == 0 && slices.Contains(swapKeys, a)
 }

@@ -93,7 +93,11 @@ func New(state *screen.State, runs *session.Session) *Screen {
 	s.edits, s.choices = map[graphKey][]model.Edge{}, map[drawsKey]handiwork{}
 	s.picks.Chosen = s.picked
 	s.swaps.Middle, s.swaps.Chosen = true, func() tea.Cmd { return s.goTo(s.swaps.At) }
-	s.pointer = screen.Area{OnClick: func(x, y int) tea.Cmd { s.pictures.Click(x, y, &s.position.Shown); return nil }, OnWheel: func(lines int) tea.Cmd { return s.scroll(picturePane, lines) }}
+	s.pointer.OnWheel = func(lines int) tea.Cmd { return s.scroll(picturePane, lines) }
+	s.pointer.OnClick = func(x, y int) tea.Cmd {
+		s.pictures.Click(x, y, &s.position.Shown)
+		return nil
+	}
 	return s
 }
 
