@@ -27,7 +27,7 @@ type axes struct {
 }
 
 func newAxes(ctx context.Context, v *variables) (*axes, error) {
-	p := v.points
+	p := newPoints(v.rows)
 	full := p.d
 	a := &axes{n: p.n, mean: make([]float64, full)}
 	for i, w := range v.weight {

@@ -1,233 +1,176 @@
 package classify
 
-import (
-	"context"
-	"sync"
-	"sync/atomic"
+import "sync"
 
-	"mevolve/learners/decay"
-)
-
-// fullKernel is how many points get all their rows of kernel values, in float32
-// as in libsvm: up to 144 MB. Beyond it as many rows are kept as fill cacheSize:
-// as many as a problem has support vectors, or most of its time goes into
-// computing rows again.
-const (
-	fullKernel = 6000
-	cacheSize  = 256 << 20 // bytes
-)
-
-// kernel gives the rows of K_ij = exp(−γ ‖x_i − x_j‖²), computed when they
-// are first asked for: where classes are easy to tell apart, few points are
-// ever touched.
-//
-// Up to fullKernel points it may be asked by several goroutines at once and
-// drops no row; beyond, by one, and it keeps the newest rows.
+// kernel gives the rows of K_ij = exp(−γ ‖x_i − x_j‖²), in float32 as in libsvm,
+// computed when they are first asked for: few points of a training set become
+// support vectors, and the others' rows nobody needs. Several goroutines may
+// ask at once, such as those that solve Platt's folds.
 type kernel struct {
-	x         *points
-	gamma     float64
-	distances *matrix // of ‖x_i − x_j‖², where a grid shares it, or nil
+	x     *columns
+	gamma float64
 
-	rows         []atomic.Pointer[[]float32] // computed one at a time
-	alone, asked atomic.Int64                // how many those are, and how many were asked for, new or kept
-	whole        atomic.Pointer[matrix]      // all values, from when most rows will be asked for
-	mu           sync.Mutex                  // guards slab and the making of whole
-	slab         slab
-	newest       rowCache
+	mu   sync.Mutex // guards kept
+	kept rowCache
 }
 
-func newKernel(x *points, gamma float64, distances *matrix) *kernel {
-	k := &kernel{x: x, gamma: gamma, distances: distances, slab: slab{n: x.n}}
-	if x.n <= fullKernel {
-		k.rows = make([]atomic.Pointer[[]float32], x.n)
-	} else {
-		k.newest = newRowCache(x.n, capacity(x.n))
-	}
-	return k
+// cacheSize is the room of the rows that a kernel keeps, in bytes.
+const cacheSize = 96 << 20
+
+func newKernel(x *columns, gamma float64) *kernel {
+	return &kernel{x: x, gamma: gamma, kept: newRowCache(x.n, blocked(x.n), cacheSize)}
 }
 
-// shareable tells whether goroutines may ask for rows at once.
-func (k *kernel) shareable() bool { return k.rows != nil }
-
-// row is valid until two more rows have been asked for, and for good if the
-// kernel is shareable. again counts rows asked for that the caller had kept.
-func (k *kernel) row(ctx context.Context, i, again int) ([]float32, error) {
-	if !k.shareable() {
-		row, found := k.newest.get(i)
-		if !found {
-			k.compute(i, row)
-		}
-		return row, nil
-	}
-	k.asked.Add(int64(1 + again))
-	if row := k.rows[i].Load(); row != nil {
-		return *row, nil
-	}
-	whole, row := k.whole.Load(), []float32(nil)
-	if whole == nil {
-		whole, row = k.place()
-	}
-	if whole != nil {
-		return whole.rows[i], whole.complete(ctx)
-	}
-	k.compute(i, row)
-	if k.rows[i].CompareAndSwap(nil, &row) { // else another goroutine was faster
-		k.alone.Add(1)
-	}
-	return *k.rows[i].Load(), nil
-}
-
-// place is room for one more row, or for the whole matrix if that is what
-// should now be computed.
-func (k *kernel) place() (whole *matrix, row []float32) {
+// with calls do with a row, which is its own again afterwards.
+func (k *kernel) with(i int, do func(row []float32)) {
 	k.mu.Lock()
-	defer k.mu.Unlock()
-	if whole = k.whole.Load(); whole == nil && k.distances == nil && k.mostWillBeAsked() {
-		whole = newMatrix(k.x, k.values)
-		k.whole.Store(whole)
-	}
-	if whole == nil {
-		row = k.slab.row(k.x.n)
-	}
-	return whole, row
+	r := k.kept.take(i)
+	k.mu.Unlock()
+	r.fill.Do(func() {
+		similar(k.x, k.x.rows[i], k.gamma, r.values)
+		r.values[i] = 1
+	})
+	do(r.values)
+	k.mu.Lock()
+	r.users--
+	k.mu.Unlock()
 }
 
-// mostWillBeAsked guesses when the rest is better computed together, which
-// takes a third of the time a row: soon if nearly every row asked for is new,
-// else after a third of them.
-func (k *kernel) mostWillBeAsked() bool {
-	n, alone := k.x.n, int(k.alone.Load())
-	return alone > max(n/16, 64) && 2*alone > int(k.asked.Load()) || alone > max(n/3, 64)
+// close gives the memory back. Nobody may ask any more.
+func (k *kernel) close() { k.kept.close() }
+
+// rowCache keeps rows of numbers, as many as there is room for: all, or those
+// that were asked for of late (the clock: Corbató 1968).
+type rowCache struct {
+	rows   []*cachedRow // by index; nil where not kept
+	ring   []*cachedRow
+	hand   int
+	most   int // rows that are kept
+	length int // of a row
+	slabs  []*slab
+	free   []float32
 }
 
-// compute fills a row.
-func (k *kernel) compute(i int, row []float32) {
-	if k.distances != nil {
-		copy(row, k.distances.rows[i])
-		k.values(row)
-		return
-	}
-	var buffer [512]float64
-	for lo := 0; lo < len(row); lo += len(buffer) {
-		part := row[lo:min(lo+len(buffer), len(row))]
-		squaredRow(k.x, i, lo, buffer[:len(part)])
-		for j := range part {
-			part[j] = float32(buffer[j])
+type cachedRow struct {
+	index  int
+	values []float32
+	fill   sync.Once
+	users  int  // who are at it now
+	asked  bool // since the hand last passed
+}
+
+func newRowCache(rows, length, room int) rowCache {
+	return rowCache{rows: make([]*cachedRow, rows), length: length, most: max(room/4/max(length, 1), 8)}
+}
+
+// take is the row of an index, to be filled unless it has been. It stays until
+// its users are none.
+func (c *rowCache) take(i int) *cachedRow {
+	r := c.rows[i]
+	if r == nil {
+		r = &cachedRow{index: i}
+		c.rows[i] = r
+		if old := c.leaves(); old != nil {
+			c.rows[old.index] = nil
+			r.values = old.values
+			c.ring[c.hand] = r
+		} else {
+			r.values = c.place()
+			c.ring = append(c.ring, r)
 		}
 	}
-	row[i] = 0
-	k.values(row)
+	r.users++
+	r.asked = true
+	return r
 }
 
-// values turns squared distances into kernel values. A distance is a float32
-// everywhere, so that a row has the same values however it is computed.
-func (k *kernel) values(d []float32) {
-	for j, v := range d {
-		d[j] = float32(decay.Exp(k.gamma * float64(v)))
+// leaves is the row under the hand that makes room for another; nil if there
+// is room.
+func (c *rowCache) leaves() *cachedRow {
+	if len(c.ring) < c.most {
+		return nil
 	}
-}
-
-// distances returns the matrix of squared distances.
-func distances(ctx context.Context, x *points) (*matrix, error) {
-	m := newMatrix(x, func([]float32) {})
-	return m, m.complete(ctx)
-}
-
-// capacity is how many rows of n values are kept.
-func capacity(n int) int { return cacheSize / 4 / max(n, 1) }
-
-// rowCache keeps rows of n values, all of them or the newest, at least four.
-type rowCache struct {
-	rows [][]float32 // by index; nil where not kept
-	ring []int       // the indices kept, in the order they came
-	next int
-	kept int
-	slab slab
-}
-
-func newRowCache(n, capacity int) rowCache {
-	return rowCache{rows: make([][]float32, n), ring: make([]int, min(n, max(capacity, 4))), slab: slab{n: n}}
-}
-
-// get returns the row of index i, to be filled unless it was found.
-func (c *rowCache) get(i int) (row []float32, found bool) {
-	if c.rows[i] != nil {
-		return c.rows[i], true
+	for range 2 * len(c.ring) {
+		c.hand = (c.hand + 1) % len(c.ring)
+		r := c.ring[c.hand]
+		if r.users == 0 && !r.asked {
+			return r
+		}
+		r.asked = false
 	}
-	if c.kept < len(c.ring) {
-		row = c.slab.row(len(c.ring) - c.kept)
-		c.kept++
-	} else {
-		row = c.rows[c.ring[c.next]]
-		c.rows[c.ring[c.next]] = nil
-	}
-	c.rows[i] = row
-	c.ring[c.next] = i
-	c.next = (c.next + 1) % len(c.ring)
-	return row, false
+	return nil // all are in use
 }
 
-// slab is room for rows of n values, sixteen allocated at a time and an odd
-// number of cache lines apart: a column of rows that lie a power of two apart
-// fits no cache.
-type slab struct {
-	n    int
-	free []float32
-}
-
-// row is room for one row, when at most so many are still wanted.
-func (s *slab) row(wanted int) []float32 {
-	const line = 16
-	stride := ((s.n+line-1)/line | 1) * line
-	if len(s.free) < s.n {
-		s.free = make([]float32, min(16, wanted)*stride)
+func (c *rowCache) place() []float32 {
+	if len(c.free) < c.length {
+		if c.length > len(slab{}) {
+			return make([]float32, c.length)
+		}
+		s := slabs.Get().(*slab)
+		c.slabs = append(c.slabs, s)
+		c.free = s[:]
 	}
-	row := s.free[:s.n:s.n]
-	s.free = s.free[min(stride, len(s.free)):]
+	row := c.free[:c.length:c.length]
+	c.free = c.free[c.length:]
 	return row
 }
 
-// view is the kernel among some of its points, for one goroutine.
+func (c *rowCache) close() {
+	for _, s := range c.slabs {
+		slabs.Put(s)
+	}
+	*c = rowCache{}
+}
+
+// slab is room for rows, used again by whoever comes next.
+type slab [1 << 18]float32
+
+var slabs = sync.Pool{New: func() any { return new(slab) }}
+
+// view is the kernel among the variables of two classes.
 type view struct {
 	kernel *kernel
-	index  []int // the kernel's number of each point; nil for all points
+	sides
+}
+
+// retreat is f ← f − delta·K_t over the points of the view.
+func (v *view) retreat(f []float64, t int, delta float64) {
+	v.kernel.with(v.of(t), func(row []float32) {
+		cut := v.first.len()
+		retreat(f[:cut], row[v.first.from:v.first.to], delta)
+		retreat(f[cut:], row[v.second.from:v.second.to], delta)
+	})
+}
+
+// part is the kernel among some of a view's points, for one goroutine.
+type part struct {
+	kernel *kernel
+	index  []int // the kernel's number of each point
 	rows   rowCache
-	again  int // rows asked for and found since the kernel was last asked
 }
 
-func newView(k *kernel, index []int) *view {
-	return &view{kernel: k, index: index, rows: newRowCache(len(index), capacity(len(index)))}
+func (p *part) close() { p.rows.close() }
+
+// partSize is the room of the rows that a part keeps, in bytes.
+const partSize = 32 << 20
+
+func newPart(v *view, points []int) *part {
+	p := &part{kernel: v.kernel, index: make([]int, len(points)), rows: newRowCache(len(points), len(points), partSize)}
+	for s, t := range points {
+		p.index[s] = v.of(t)
+	}
+	return p
 }
 
-// part is the view of some of the view's points.
-func (v *view) part(points []int) *view {
-	index := make([]int, len(points))
-	for t, p := range points {
-		index[t] = p
-		if v.index != nil {
-			index[t] = v.index[p]
-		}
-	}
-	return newView(v.kernel, index)
-}
-
-// row is valid until two more rows have been asked for.
-func (v *view) row(ctx context.Context, i int) ([]float32, error) {
-	if v.index == nil {
-		return v.kernel.row(ctx, i, 0)
-	}
-	row, found := v.rows.get(i)
-	if found {
-		v.again++
-		return row, nil
-	}
-	all, err := v.kernel.row(ctx, v.index[i], v.again)
-	v.again = 0
-	if err != nil {
-		return nil, err
-	}
-	for t, p := range v.index {
-		row[t] = all[p]
-	}
-	return row, nil
+// row is valid until its users are none.
+func (p *part) row(i int) *cachedRow {
+	r := p.rows.take(i)
+	r.fill.Do(func() {
+		p.kernel.with(p.index[i], func(row []float32) {
+			for s, number := range p.index {
+				r.values[s] = row[number]
+			}
+		})
+	})
+	return r
 }

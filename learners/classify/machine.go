@@ -3,7 +3,6 @@ package classify
 import (
 	"context"
 
-	"mevolve/learners/decay"
 	"mevolve/model"
 )
 
@@ -12,7 +11,8 @@ type machine struct {
 	classes                   int
 	present                   []int // classes with training examples
 	gamma                     float64
-	support                   *points
+	support                   *columns
+	rows                      [][]float64 // of the support vectors
 	pairs                     []pair
 	argmax                    bool
 	unconverged, uncalibrated bool
@@ -24,61 +24,68 @@ type pair struct {
 	beta      []float64 // by support vector in index
 	index     []int
 	threshold float64
-	converged bool
 	sigmoid   sigmoid
 }
 
-// keepSupport keeps the variables with a beta other than 0 in any pair.
-func (m *machine) keepSupport(v *variables, pairs []pair) {
-	number := make([]int, len(v.rows)) // from 1
-	var rows [][]float64
-	for _, p := range pairs {
-		na := v.start[p.a+1] - v.start[p.a]
-		kept := pair{a: p.a, b: p.b, threshold: p.threshold, sigmoid: p.sigmoid}
-		for t, beta := range p.beta {
-			if beta == 0 {
-				continue
-			}
-			global := v.start[p.a] + t
-			if t >= na {
-				global = v.start[p.b] + t - na
-			}
-			if number[global] == 0 {
-				rows = append(rows, v.rows[global])
-				number[global] = len(rows)
-			}
-			kept.beta = append(kept.beta, beta)
-			kept.index = append(kept.index, number[global]-1)
+// add puts the solution of a pair into the machine: its variables with a beta
+// other than 0 become support vectors. numbers counts those of all pairs, from
+// 1, by variable.
+func (m *machine) add(v *variables, p *problem, s solution, numbers []int) *pair {
+	kept := pair{a: p.a, b: p.b, threshold: s.b}
+	for t, beta := range s.beta {
+		if beta == 0 {
+			continue
 		}
-		m.pairs = append(m.pairs, kept)
+		variable := p.of(t)
+		if numbers[variable] == 0 {
+			m.rows = append(m.rows, v.rows[variable])
+			numbers[variable] = len(m.rows)
+		}
+		kept.beta = append(kept.beta, beta)
+		kept.index = append(kept.index, numbers[variable]-1)
 	}
-	m.support = newPoints(rows)
+	m.pairs = append(m.pairs, kept)
+	return &m.pairs[len(m.pairs)-1]
+}
+
+// betas are the machine's for the variables of a problem: 0 for those that are
+// no support vectors of its pair of classes.
+func (m *machine) betas(v *variables, p *problem) []float64 {
+	betas := make([]float64, len(p.y))
+	for _, pair := range m.pairs {
+		if pair.a != p.a || pair.b != p.b {
+			continue
+		}
+		for u, beta := range pair.beta {
+			class := p.a
+			if beta < 0 {
+				class = p.b
+			}
+			if t, ok := v.find(m.rows[pair.index[u]], class); ok {
+				betas[p.local(t)] = beta
+			}
+		}
+	}
+	return betas
 }
 
 // decisions gives each pair's decision value for each row of x, through a
 // slice that is reused.
 func (m *machine) decisions(ctx context.Context, x [][]float64, each func(i int, values []float64)) error {
-	points, buffer := newPoints(x), newTriple(m.support.n)
-	values := make([]float64, len(m.pairs))
-	for i := 0; i < len(x); i += 3 {
+	k, values := make([]float64, blocked(m.support.n)), make([]float64, len(m.pairs))
+	for i, row := range x {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		squared(points, i, m.support, 0, m.support.n, buffer)
-		for s := range min(3, len(x)-i) {
-			k := buffer[s]
-			for t, d := range k {
-				k[t] = decay.Exp(m.gamma * d)
+		similar(m.support, row, m.gamma, k)
+		for p, pair := range m.pairs {
+			sum := pair.threshold
+			for u, t := range pair.index {
+				sum += pair.beta[u] * k[t]
 			}
-			for p, pair := range m.pairs {
-				sum := pair.threshold
-				for u, t := range pair.index {
-					sum += pair.beta[u] * k[t]
-				}
-				values[p] = sum
-			}
-			each(i+s, values)
+			values[p] = sum
 		}
+		each(i, values)
 	}
 	return nil
 }

@@ -35,18 +35,6 @@ func newPoints(rows [][]float64) *points {
 	return p
 }
 
-// part is the points of the given numbers; nil stands for all.
-func (p *points) part(numbers []int) *points {
-	if numbers == nil {
-		return p
-	}
-	rows := make([][]float64, len(numbers))
-	for i, number := range numbers {
-		rows[i] = p.row(number, p.length[number])
-	}
-	return newPoints(rows)
-}
-
 func (p *points) row(i, length int) []float64 { return p.x[i*p.d : i*p.d+length] }
 
 // squared writes ‖a_i − b_j‖² for the three rows i, i+1, i+2 of a (as far as
@@ -89,20 +77,6 @@ func multiply(ctx context.Context, a, b *points) ([]float64, error) {
 		}
 	}
 	return all, nil
-}
-
-// squaredRow writes ‖x_i − x_j‖² for j from lo on: squared for one row.
-func squaredRow(x *points, i, lo int, to []float64) {
-	last, norm := lo+len(to)-1, x.norm[i]
-	for j := lo; j <= last; j += 4 {
-		j1, j2, j3 := min(j+1, last), min(j+2, last), min(j+3, last)
-		length := min(x.length[i], max(x.length[j], x.length[j1], x.length[j2], x.length[j3]))
-		s := fourProducts(x.row(i, length), x.row(j, length), x.row(j1, length), x.row(j2, length), x.row(j3, length))
-		to[j-lo] = max(norm+x.norm[j]-2*s[0], 0)
-		to[j1-lo] = max(norm+x.norm[j1]-2*s[1], 0)
-		to[j2-lo] = max(norm+x.norm[j2]-2*s[2], 0)
-		to[j3-lo] = max(norm+x.norm[j3]-2*s[3], 0)
-	}
 }
 
 // triple is what squared writes to: a row for each of three points.

@@ -12,6 +12,8 @@ const folds = 5
 
 // problem is one pair of classes: a is +1, b is −1, as in libsvm.
 type problem struct {
+	sides
+	number   int
 	a, b     int
 	cost     float64
 	y        []float64
@@ -29,10 +31,10 @@ type decisions struct {
 	weight   []float64
 }
 
-func newProblem(v *variables, a, b int, cost float64, rng *rand.Rand) *problem {
-	na := v.start[a+1] - v.start[a]
-	p := &problem{a: a, b: b, cost: cost}
-	p.weight = slices.Concat(v.weight[v.start[a]:v.start[a+1]], v.weight[v.start[b]:v.start[b+1]])
+func newProblem(v *variables, number, a, b int, cost float64, rng *rand.Rand) *problem {
+	p := &problem{sides: sides{v.class(a), v.class(b)}, number: number, a: a, b: b, cost: cost}
+	na := p.first.len()
+	p.weight = slices.Concat(v.weight[p.first.from:p.first.to], v.weight[p.second.from:p.second.to])
 	p.y = make([]float64, len(p.weight))
 	for t := range p.y {
 		p.y[t] = 1
@@ -44,15 +46,23 @@ func newProblem(v *variables, a, b int, cost float64, rng *rand.Rand) *problem {
 	var second []int
 	for _, t := range v.of {
 		switch {
-		case v.start[a] <= t && t < v.start[a+1]:
-			p.examples = append(p.examples, t-v.start[a])
-		case v.start[b] <= t && t < v.start[b+1]:
-			second = append(second, t-v.start[b]+na)
+		case p.first.has(t):
+			p.examples = append(p.examples, t-p.first.from)
+		case p.second.has(t):
+			second = append(second, t-p.second.from+na)
 		}
 	}
 	p.examples = append(p.examples, second...)
 	p.order = rng.Perm(len(p.examples))
 	return p
+}
+
+// view is the kernel among the problem's variables.
+func (p *problem) view(t *task) *view { return &view{t.kernel, p.sides} }
+
+// origin is β = 0, where a descent begins that knows nothing.
+func (p *problem) origin() solution {
+	return solution{beta: make([]float64, len(p.y)), f: p.y}
 }
 
 // bounds of the variables when they stand for so many examples each; one of
@@ -69,9 +79,10 @@ func (p *problem) bounds(weight []float64) (lo, hi []float64) {
 	return lo, hi
 }
 
-// holdOut trains without one fold and keeps the decisions on it. Where the
-// rest lacks a class they are +1, −1 or 0, as in libsvm.
-func (p *problem) holdOut(ctx context.Context, view *view, fold int) error {
+// holdOut trains without one fold, beginning with the solution with it, and
+// keeps the decisions on the fold. Where the rest lacks a class they are +1, −1
+// or 0, as in libsvm.
+func (p *problem) holdOut(ctx context.Context, view *view, from solution, fold int) error {
 	held, rest := make([]float64, len(p.y)), slices.Clone(p.weight)
 	for _, e := range p.order[fold*len(p.order)/folds : (fold+1)*len(p.order)/folds] {
 		held[p.examples[e]]++
@@ -89,7 +100,7 @@ func (p *problem) holdOut(ctx context.Context, view *view, fold int) error {
 	switch {
 	case positives > 0 && negatives > 0:
 		lo, hi := p.bounds(rest)
-		s, err := solve(ctx, view, p.y, lo, hi, rough)
+		s, err := solve(ctx, view, lo, hi, from, rough)
 		if err != nil {
 			return err
 		}

@@ -14,10 +14,25 @@ type solution struct {
 	converged bool
 }
 
+// at is the state with the given β, from which a descent may begin.
+func at(ctx context.Context, k *view, y, beta []float64) (solution, error) {
+	s := solution{beta: beta, f: slices.Clone(y)}
+	for t, b := range beta {
+		if b != 0 {
+			k.retreat(s.f, t, b)
+		}
+	}
+	return s, ctx.Err()
+}
+
 // solve minimises ½ βᵀKβ − yᵀβ over Σβ = 0 and lo ≤ β ≤ hi, which is the dual
 // of C-SVC in β_t = y_t α_t: lo = 0 and hi = C for y = +1, lo = −C and hi = 0
 // for y = −1. A variable with lo = hi = 0 takes no part, but its F_t is
 // computed, so that a held-out point's decision comes with the solution.
+//
+// It begins with the β of from, or as near as the bounds let it. The optimum is
+// the same from anywhere, but the solution of a similar problem is nearer to it
+// than β = 0.
 //
 // In each step β_i goes up and β_j goes down by the same amount. i violates
 // the optimality conditions most, j promises the largest decrease (second
@@ -31,15 +46,13 @@ type solution struct {
 // brought up to date for all, and the worst are chosen anew. Where that goes on
 // for long, sets undo what other sets have done: they are then doubled, up to
 // all variables.
-func solve(ctx context.Context, k *view, y, lo, hi []float64, tolerance float64) (solution, error) {
-	n := len(y)
-	s := solution{beta: make([]float64, n), f: append([]float64(nil), y...)}
+func solve(ctx context.Context, k *view, lo, hi []float64, from solution, tolerance float64) (solution, error) {
+	n := len(lo)
+	s := solution{beta: slices.Clone(from.beta), f: slices.Clone(from.f)}
 	whole := &active{view: k, beta: s.beta, f: s.f, lo: lo, hi: hi, up: make([]float64, n), down: make([]float64, n)}
-	for t := range n {
-		whole.settle(t)
-	}
+	whole.enter()
 	left := max(1_000_000, 100*n) // steps
-	for round := 1; ; round++ {
+	for round := 1; ctx.Err() == nil; round++ {
 		whole.extremes()
 		if s.converged = whole.optimal(tolerance); s.converged || left <= 0 {
 			break
@@ -49,30 +62,25 @@ func solve(ctx context.Context, k *view, y, lo, hi []float64, tolerance float64)
 			set = min(set<<min(round-patience, 16), n)
 		}
 		worst := whole.worst(set)
-		start := slices.Clone(worst.beta)
 		enough := tolerance
 		if len(worst.f) >= set { // variables left out violate them, too
 			enough = max(tolerance, innerShare*(whole.highest-whole.lowest))
 		}
-		part := worst
-		for left > 0 && !part.optimal(enough) {
+		start, part := slices.Clone(worst.beta), worst
+		for left > 0 && ctx.Err() == nil && !part.optimal(enough) {
 			steps := min(left, len(part.f), 200)
 			left -= steps
-			if err := part.descend(ctx, steps, enough); err != nil {
-				return solution{}, err
-			}
-			if smaller := part.shrunk(); len(smaller.f) < len(part.f)*4/5 {
+			part.descend(steps, enough)
+			if smaller := part.candidates(); len(smaller) < len(part.f)*4/5 {
 				part.storeBeta(whole)
-				part = smaller
+				part = part.of(smaller)
 			}
 		}
 		part.storeBeta(whole)
-		if err := whole.follow(ctx, worst.number, start, part); err != nil {
-			return solution{}, err
-		}
+		whole.follow(ctx, worst.number, start, part)
 	}
 	s.b = whole.threshold()
-	return s, nil
+	return s, ctx.Err()
 }
 
 // Measured on embeddings of up to 17,000 graphs, with little between 400 and
@@ -88,6 +96,7 @@ const (
 type active struct {
 	view    *view
 	number  []int // of each variable in the whole problem; nil for the whole
+	rows    *part // of K among them; nil for the whole
 	beta, f []float64
 	lo, hi  []float64
 	up      []float64 // 0 where β may go up, else −∞
@@ -95,6 +104,44 @@ type active struct {
 	first   int       // the first variable of the highest F that may go up
 	highest float64   // F of those that may go up
 	lowest  float64   // F of those that may go down
+}
+
+// enter brings β within the bounds, and Σβ back to 0: by those that the
+// optimality conditions want to move there first.
+func (a *active) enter() {
+	var excess, size float64
+	for t, beta := range a.beta {
+		inside := min(max(beta, a.lo[t]), a.hi[t])
+		if inside != beta {
+			a.view.retreat(a.f, t, inside-beta)
+			a.beta[t] = inside
+		}
+		excess += inside
+		size += math.Abs(inside)
+	}
+	const rounding = 1e-9
+	if math.Abs(excess) > rounding*size {
+		sign := math.Copysign(1, excess)
+		order := make([]ranked, len(a.f))
+		for t, f := range a.f {
+			order[t] = ranked{sign * f, t}
+		}
+		slices.SortFunc(order, ranked.compare)
+		for _, r := range order {
+			delta := min(max(-excess, a.lo[r.tie]-a.beta[r.tie]), a.hi[r.tie]-a.beta[r.tie])
+			if delta == 0 {
+				continue
+			}
+			a.view.retreat(a.f, r.tie, delta)
+			a.beta[r.tie] += delta
+			if excess += delta; excess*sign <= 0 {
+				break
+			}
+		}
+	}
+	for t := range a.beta {
+		a.settle(t)
+	}
 }
 
 // optimal tells whether no pair violates the conditions by tolerance.
@@ -111,39 +158,39 @@ func (a *active) settle(t int) {
 	}
 }
 
-// shrunk is the part that a step could choose from: not those that may only
-// go up but are below all that may go down, and the reverse.
-func (a *active) shrunk() *active {
+// candidates are those that a step could choose: not those that may only go up
+// but are below all that may go down, and the reverse.
+func (a *active) candidates() []int {
 	var kept []int
 	for t, v := range a.f {
 		if a.up[t] == 0 && v >= a.lowest || a.down[t] == 0 && v <= a.highest {
 			kept = append(kept, t)
 		}
 	}
-	return a.part(kept)
+	return kept
 }
 
-// worst is what is left of shrunk when it is cut to a working set: in turn the
-// highest F that may go up and the lowest that may go down.
+// worst are the candidates cut to a working set: in turn the highest F that may
+// go up and the lowest that may go down.
 func (a *active) worst(set int) *active {
-	p := a.shrunk()
-	if len(p.f) <= set {
-		return p
+	kept := a.candidates()
+	if len(kept) <= set {
+		return a.of(kept)
 	}
 	var up, down []ranked
-	for s, f := range p.f {
-		if p.up[s] == 0 {
-			up = append(up, ranked{-f, s})
+	for _, t := range kept {
+		if a.up[t] == 0 {
+			up = append(up, ranked{-a.f[t], t})
 		}
-		if p.down[s] == 0 {
-			down = append(down, ranked{f, -s})
+		if a.down[t] == 0 {
+			down = append(down, ranked{a.f[t], -t})
 		}
 	}
 	up, down = least(up, set), least(down, set)
-	taken, count := make([]bool, len(p.f)), 0
-	take := func(s int) {
-		if !taken[s] {
-			taken[s] = true
+	taken, count := make([]bool, len(a.f)), 0
+	take := func(t int) {
+		if !taken[t] {
+			taken[t] = true
 			count++
 		}
 	}
@@ -155,16 +202,17 @@ func (a *active) worst(set int) *active {
 			take(-down[i].tie)
 		}
 	}
-	kept := make([]int, 0, count)
-	for s, t := range taken {
-		if t {
-			kept = append(kept, s)
+	kept = kept[:0]
+	for t, v := range taken {
+		if v {
+			kept = append(kept, t)
 		}
 	}
-	return p.part(kept)
+	return a.of(kept)
 }
 
-func (a *active) part(kept []int) *active {
+// of is the part of the given variables.
+func (a *active) of(kept []int) *active {
 	m := len(kept)
 	p := &active{view: a.view, number: make([]int, m), up: make([]float64, m), down: make([]float64, m),
 		beta: make([]float64, m), f: make([]float64, m), lo: make([]float64, m), hi: make([]float64, m)}
@@ -176,9 +224,10 @@ func (a *active) part(kept []int) *active {
 		p.beta[s], p.f[s], p.lo[s], p.hi[s] = a.beta[t], a.f[t], a.lo[t], a.hi[t]
 		p.up[s], p.down[s] = a.up[t], a.down[t]
 	}
-	if m < len(a.f) {
-		p.view = a.view.part(kept)
+	if a.rows != nil {
+		a.rows.close()
 	}
+	p.rows = newPart(a.view, p.number)
 	p.extremes()
 	return p
 }
@@ -192,62 +241,40 @@ func (a *active) storeBeta(whole *active) {
 }
 
 // follow brings F up to date after the variables of the given numbers have
-// moved from start: from the part that has kept it, else by what has changed.
-func (a *active) follow(ctx context.Context, moved []int, start []float64, part *active) error {
-	current := make([]bool, len(a.f))
+// moved from start: by what has changed, or from the part that has kept it.
+func (a *active) follow(ctx context.Context, moved []int, start []float64, part *active) {
+	part.rows.close()
+	if len(part.f) < len(a.f) {
+		for s, t := range moved {
+			if delta := a.beta[t] - start[s]; delta != 0 && ctx.Err() == nil {
+				a.view.retreat(a.f, t, delta)
+			}
+		}
+	}
 	for s, t := range part.number {
-		current[t] = true
 		a.f[t] = part.f[s]
 	}
-	var stale []int
-	for t, c := range current {
-		if !c {
-			stale = append(stale, t)
-		}
-	}
-	if len(stale) == 0 {
-		return nil
-	}
-	for s, t := range moved {
-		delta := a.beta[t] - start[s]
-		if delta == 0 {
-			continue
-		}
-		row, err := a.view.row(ctx, t)
-		if err != nil {
-			return err
-		}
-		for _, u := range stale {
-			a.f[u] -= delta * float64(row[u])
-		}
-	}
-	return ctx.Err()
 }
 
 // descend takes steps until the part is optimal or as many as allowed.
-func (a *active) descend(ctx context.Context, steps int, tolerance float64) error {
+func (a *active) descend(steps int, tolerance float64) {
 	for range steps {
 		if a.optimal(tolerance) {
 			break
 		}
 		i := a.first
-		ki, err := a.view.row(ctx, i)
-		if err != nil {
-			return err
-		}
-		j := partner(a.f, a.down, ki, a.highest)
-		kj, err := a.view.row(ctx, j)
-		if err != nil {
-			return err
-		}
-		delta := (a.highest - a.f[j]) / max(2-2*float64(ki[j]), flat)
+		ki := a.rows.row(i)
+		j := partner(a.f, a.down, ki.values, a.highest)
+		kj := a.rows.row(j)
+		delta := (a.highest - a.f[j]) / max(2-2*float64(ki.values[j]), flat)
 		delta = min(delta, a.hi[i]-a.beta[i], a.beta[j]-a.lo[j])
 		a.move(i, delta)
 		a.move(j, -delta)
-		e := update(a.f, a.up, a.down, ki, kj, delta)
+		e := update(a.f, a.up, a.down, ki.values, kj.values, delta)
 		a.first, a.highest, a.lowest = e.of()
+		ki.users--
+		kj.users--
 	}
-	return ctx.Err()
 }
 
 func (a *active) move(t int, delta float64) {

@@ -1,12 +1,16 @@
 package classify
 
 import (
+	"context"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"mevolve/learners/parallel"
 )
 
 // twoClasses draws a problem of n points with y = ±1, and bounds for the cost.
@@ -56,6 +60,17 @@ func plainSolve(rows [][]float64, gamma float64, y, lo, hi []float64, tolerance 
 	}
 }
 
+// among is the kernel among all rows.
+func among(rows [][]float64, gamma float64) *view {
+	n := len(rows)
+	return &view{newKernel(newColumns(rows), gamma), sides{span{0, n}, span{n, n}}}
+}
+
+// cold solves from β = 0, as the oracle of everything that begins elsewhere.
+func cold(t interface{ Context() context.Context }, k *view, y, lo, hi []float64, tolerance float64) (solution, error) {
+	return solve(t.Context(), k, lo, hi, solution{beta: make([]float64, len(y)), f: y}, tolerance)
+}
+
 func TestSMO_FindsWhatThePlainVersionFinds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rng := newRNG(rapid.Uint64().Draw(t, "seed"))
@@ -63,8 +78,7 @@ func TestSMO_FindsWhatThePlainVersionFinds(t *testing.T) {
 		cost := rapid.SampledFrom([]float64{0.1, 1, 100}).Draw(t, "C")
 		gamma := rapid.SampledFrom([]float64{0.05, 0.5, 5}).Draw(t, "gamma")
 		rows, y, lo, hi := twoClasses(rng, n, 3, cost)
-		k := newKernel(newPoints(rows), gamma, nil)
-		s, err := solve(t.Context(), newView(k, nil), y, lo, hi, 1e-6)
+		s, err := cold(t, among(rows, gamma), y, lo, hi, 1e-6)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -102,23 +116,24 @@ func TestSMO_AWeightIsSoManyEqualPoints(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rng := newRNG(rapid.Uint64().Draw(t, "seed"))
 		rows, y, lo, hi := twoClasses(rng, 30, 2, 1)
-		k := newKernel(newPoints(rows), 1, nil)
+		k := among(rows, 1)
 		var index []int
+		var all [][]float64
 		var yAll, loAll, hiAll []float64
 		for t := range rows {
 			weight := 1 + rng.IntN(3)
 			for range weight {
-				index = append(index, t)
+				index, all = append(index, t), append(all, rows[t])
 				yAll, loAll, hiAll = append(yAll, y[t]), append(loAll, lo[t]), append(hiAll, hi[t])
 			}
 			lo[t] *= float64(weight)
 			hi[t] *= float64(weight)
 		}
-		merged, err := solve(t.Context(), newView(k, nil), y, lo, hi, 1e-6)
+		merged, err := cold(t, k, y, lo, hi, 1e-6)
 		if err != nil {
 			t.Fatal(err)
 		}
-		repeated, err := solve(t.Context(), newView(k, index), yAll, loAll, hiAll, 1e-6)
+		repeated, err := cold(t, among(all, 1), yAll, loAll, hiAll, 1e-6)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -135,11 +150,12 @@ func TestSMO_HeldOutPointsAreDecidedOnly(t *testing.T) {
 	rng := newRNG(1)
 	rows, y, lo, hi := twoClasses(rng, 60, 3, 10)
 	var index []int
+	var rest [][]float64
 	for t := range rows {
 		if t%5 == 0 {
 			lo[t], hi[t] = 0, 0
 		} else {
-			index = append(index, t)
+			index, rest = append(index, t), append(rest, rows[t])
 		}
 	}
 	pick := func(x []float64) (part []float64) {
@@ -148,12 +164,11 @@ func TestSMO_HeldOutPointsAreDecidedOnly(t *testing.T) {
 		}
 		return part
 	}
-	k := newKernel(newPoints(rows), 0.5, nil)
-	all, err := solve(t.Context(), newView(k, nil), y, lo, hi, 1e-8)
+	all, err := cold(t, among(rows, 0.5), y, lo, hi, 1e-8)
 	if err != nil {
 		t.Fatal(err)
 	}
-	part, err := solve(t.Context(), newView(k, index), pick(y), pick(lo), pick(hi), 1e-8)
+	part, err := cold(t, among(rest, 0.5), pick(y), pick(lo), pick(hi), 1e-8)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,45 +183,40 @@ func TestSMO_HeldOutPointsAreDecidedOnly(t *testing.T) {
 	}
 }
 
-func TestKernel_RowsAreTheSameHoweverTheyAreComputed(t *testing.T) {
+// Rows stay the same when there is no room for them and several ask at once.
+func TestKernel_RowsAreTheSameWhoeverAsksAndHoweverFewAreKept(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		rng := newRNG(rapid.Uint64().Draw(t, "seed"))
-		n, d := rapid.IntRange(1, 50).Draw(t, "n"), rapid.IntRange(1, 9).Draw(t, "d")
-		rows := make([][]float64, n)
-		for i := range rows {
-			rows[i] = make([]float64, d)
-			for k := range rng.IntN(d + 1) { // zeros at the end
-				rows[i][k] = rng.NormFloat64()
+		seed := rapid.Uint64().Draw(t, "seed")
+		n := rapid.IntRange(1, 80).Draw(t, "n")
+		rows := spectra(seed, n, 9)
+		x := newColumns(rows)
+		forgetful := newKernel(x, 0.7)
+		forgetful.kept = newRowCache(n, blocked(n), 0)
+		ctx, _ := parallel.WithHelpers(t.Context(), 3)
+		err := parallel.Each(ctx, 4, func(part int) error {
+			rng := newRNG(seed + uint64(part))
+			for range 2 * n {
+				i := rng.IntN(n)
+				var err error
+				forgetful.with(i, func(row []float32) {
+					for j, other := range rows {
+						want := math.Exp(-0.7 * exactly(rows[i], other))
+						if math.Abs(float64(row[j])-want) > 1e-6 {
+							err = fmt.Errorf("K_%d,%d = %v, want %v", i, j, row[j], want)
+						}
+					}
+				})
+				if err != nil {
+					return err
+				}
 			}
-		}
-		x := newPoints(rows)
-		together := newMatrix(x, newKernel(x, 0.7, nil).values)
-		if err := together.complete(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-		squares, err := distances(t.Context(), x)
+			return nil
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		shared, alone := newKernel(x, 0.7, squares), newKernel(x, 0.7, nil)
-		forgetful := &kernel{x: x, gamma: 0.7, newest: newRowCache(n, 4)}
-		for range 2 * n {
-			i := rng.IntN(n)
-			want := together.rows[i]
-			for _, k := range []*kernel{shared, alone, forgetful} {
-				got, err := k.row(t.Context(), i, 0)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if !slices.Equal(got, want) {
-					t.Fatalf("row %d is %v, want %v", i, got, want)
-				}
-			}
-			for j, v := range want {
-				if plain := math.Exp(-0.7 * exactly(rows[i], rows[j])); math.Abs(float64(v)-plain) > 1e-6 {
-					t.Fatalf("K_%d,%d = %v, want %v", i, j, v, plain)
-				}
-			}
+		if len(forgetful.kept.ring) > 8 {
+			t.Fatalf("%d rows are kept", len(forgetful.kept.ring))
 		}
 	})
 }
@@ -247,21 +257,19 @@ func TestSMO_IsOptimalBeyondTheWorkingSet(t *testing.T) {
 				lo[t], hi[t] = 0, 0
 			}
 		}
-		k := newView(newKernel(newPoints(rows), of.gamma, nil), nil)
-		s, err := solve(t.Context(), k, y, lo, hi, 1e-3)
+		k := among(rows, of.gamma)
+		s, err := cold(t, k, y, lo, hi, 1e-3)
 		if err != nil {
 			t.Fatal(err)
 		}
 		highest, lowest := math.Inf(-1), math.Inf(1)
 		for i := range rows {
 			f := y[i]
-			row, err := k.row(t.Context(), i)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for j, beta := range s.beta {
-				f -= beta * float64(row[j])
-			}
+			k.kernel.with(i, func(row []float32) {
+				for j, beta := range s.beta {
+					f -= beta * float64(row[j])
+				}
+			})
 			if math.Abs(f-s.f[i]) > 1e-8*cost*float64(len(rows)) {
 				t.Fatalf("F_%d is kept as %v, is %v", i, s.f[i], f)
 			}

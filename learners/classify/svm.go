@@ -77,7 +77,7 @@ func scale(rows [][]float64) float64 {
 	return count / (squares * float64(len(rows[0])))
 }
 
-// Search fits every row on one matrix of distances.
+// Search fits every row, each γ from the least C on, where the last one ended.
 func (s SVM) Search(ctx context.Context, rng *rand.Rand, train, val Data) (int, float64, Model, error) {
 	if len(val.X) == 0 {
 		m, err := s.Fit(ctx, rng, train, 0)
@@ -87,20 +87,18 @@ func (s SVM) Search(ctx context.Context, rng *rand.Rand, train, val Data) (int, 
 	if err != nil {
 		return 0, 0, nil, err
 	}
-	if len(t.rows) <= fullKernel {
-		if t.distances, err = distances(ctx, t.points); err != nil {
-			return 0, 0, nil, err
-		}
-	}
 	correct := make([]int, len(svmC)*len(svmGamma))
 	rows := progress.Begin(ctx, "grid row", len(correct))
 	err = parallel.Each(ctx, len(svmGamma), func(g int) error {
 		t := t.with(svmGamma[g])
+		defer t.kernel.close()
+		start := func(p *problem) (solution, error) { return p.origin(), nil }
 		for c, cost := range svmC {
-			m, err := s.fit(ctx, t, cost, rough, s.Decision == readings.DecisionArgmax)
+			m, solutions, err := s.fit(ctx, t, cost, rough, s.Decision == readings.DecisionArgmax, start)
 			if err != nil {
 				return err
 			}
+			start = func(p *problem) (solution, error) { return solutions[p.number], nil }
 			if correct[c*len(svmGamma)+g], err = correctOn(ctx, m, val); err != nil {
 				return err
 			}
@@ -112,126 +110,119 @@ func (s SVM) Search(ctx context.Context, rng *rand.Rand, train, val Data) (int, 
 		return 0, 0, nil, err
 	}
 	row := Largest(correct)
-	m, err := s.fit(ctx, t.with(svmGamma[row%len(svmGamma)]), svmC[row/len(svmGamma)], fine, true)
+	m, err := s.fitRow(ctx, t, row, nil)
 	return row, float64(correct[row]) / float64(len(val.X)), m, err
 }
 
 // Fit trains with one row of the grid.
 func (s SVM) Fit(ctx context.Context, rng *rand.Rand, train Data, row int) (Model, error) {
-	return s.fitWith(ctx, rng, train, svmC[row/len(svmGamma)], svmGamma[row%len(svmGamma)])
-}
-
-func (s SVM) fitWith(ctx context.Context, rng *rand.Rand, train Data, cost, gamma float64) (*machine, error) {
 	t, err := s.prepare(rng, train)
 	if err != nil {
 		return nil, err
 	}
-	return s.fit(ctx, t.with(gamma), cost, fine, true)
+	return s.fitRow(ctx, t, row, nil)
+}
+
+// Refit begins with the multipliers of the previous machine's support vectors
+// that are in train, too.
+func (s SVM) Refit(ctx context.Context, rng *rand.Rand, previous Model, train Data, row int) (Model, error) {
+	t, err := s.prepare(rng, train)
+	if err != nil {
+		return nil, err
+	}
+	from, _ := previous.(*machine)
+	return s.fitRow(ctx, t, row, from)
+}
+
+func (s SVM) fitRow(ctx context.Context, t *task, row int, from *machine) (Model, error) {
+	return s.fitWith(ctx, t, svmC[row/len(svmGamma)], svmGamma[row%len(svmGamma)], from)
+}
+
+func (s SVM) fitWith(ctx context.Context, t *task, cost, gamma float64, from *machine) (*machine, error) {
+	t = t.with(gamma)
+	defer t.kernel.close()
+	m, _, err := s.fit(ctx, t, cost, fine, true, func(p *problem) (solution, error) {
+		if from == nil {
+			return p.origin(), nil
+		}
+		return at(ctx, p.view(t), p.y, from.betas(t.variables, p))
+	})
+	return m, err
 }
 
 // task is what every row of the grid shares.
 type task struct {
 	*variables
-	seed      [2]uint64 // of the cross-validations
-	scale     float64
-	gamma     float64
-	distances *matrix // between all variables, where a grid shares them, or nil
-	kernel    *kernel // of all variables, or nil where they are too many
+	columns *columns
+	seed    [2]uint64 // of the cross-validations
+	scale   float64
+	gamma   float64
+	kernel  *kernel
 }
 
 func (s SVM) prepare(rng *rand.Rand, train Data) (*task, error) {
 	if len(train.X) == 0 {
 		return nil, errEmpty
 	}
-	return &task{variables: merge(train), scale: scale(train.X), seed: [2]uint64{rng.Uint64(), rng.Uint64()}}, nil
+	v := merge(train)
+	return &task{variables: v, columns: newColumns(v.rows), scale: scale(train.X), seed: [2]uint64{rng.Uint64(), rng.Uint64()}}, nil
 }
 
 var errEmpty = errors.New("a classifier cannot be trained on no examples; give it at least one")
 
-// with is the task with one γ of the grid.
+// with is the task with one γ of the grid. Its kernel is to be closed.
 func (t *task) with(gamma float64) *task {
 	w := *t
 	w.gamma = gamma
 	if math.IsNaN(gamma) {
 		w.gamma = w.scale
 	}
-	if len(w.rows) <= fullKernel {
-		w.kernel = newKernel(w.points, w.gamma, w.distances)
-	}
+	w.kernel = newKernel(w.columns, w.gamma)
 	return &w
 }
 
-// between lists the variables of classes a and b, a's first; nil for all.
-func (t *task) between(a, b int) []int {
-	var index []int
-	for _, c := range []int{a, b} {
-		for u := t.start[c]; u < t.start[c+1]; u++ {
-			index = append(index, u)
-		}
-	}
-	if len(index) == len(t.rows) {
-		return nil
-	}
-	return index
-}
-
-// fit trains one machine a pair of classes. The solutions for the decisions
-// and for the folds of the calibrations do not depend on one another.
-func (s SVM) fit(ctx context.Context, t *task, cost, tolerance float64, probabilities bool) (*machine, error) {
+// fit trains one machine a pair of classes, each from its start. Then come the
+// folds of the calibrations, which begin with the pair's solution. The solutions
+// are returned by the problem's number.
+func (s SVM) fit(ctx context.Context, t *task, cost, tolerance float64, probabilities bool, start func(*problem) (solution, error)) (*machine, []solution, error) {
 	m := &machine{classes: t.classes, present: t.present(), gamma: t.gamma, argmax: s.Decision == readings.DecisionArgmax}
 	var problems []*problem
 	for ia, a := range m.present {
 		for _, b := range m.present[ia+1:] {
 			rng := rand.New(rand.NewPCG(t.seed[0], t.seed[1]+uint64(len(problems))))
-			problems = append(problems, newProblem(t.variables, a, b, cost, rng))
+			problems = append(problems, newProblem(t.variables, len(problems), a, b, cost, rng))
 		}
 	}
-	parts := 1
-	if probabilities {
-		parts += folds
-	}
-	pairs := make([]pair, len(problems))
-	train := func(ctx context.Context, i, part int, view *view) error {
+	solutions := make([]solution, len(problems))
+	err := parallel.Each(ctx, len(problems), func(i int) error {
 		p := problems[i]
-		if part > 0 {
-			return p.holdOut(ctx, view, part-1)
+		from, err := start(p)
+		if err == nil {
+			solutions[i], err = solve(ctx, p.view(t), p.lo, p.hi, from, tolerance)
 		}
-		solved, err := solve(ctx, view, p.y, p.lo, p.hi, tolerance)
-		pairs[i] = pair{a: p.a, b: p.b, beta: solved.beta, threshold: solved.b, converged: solved.converged}
 		return err
-	}
-	var err error
-	if t.kernel != nil {
-		err = parallel.Each(ctx, parts*len(problems), func(i int) error {
-			p := problems[i/parts]
-			return train(ctx, i/parts, i%parts, newView(t.kernel, t.between(p.a, p.b)))
+	})
+	if err == nil && probabilities {
+		err = parallel.Each(ctx, folds*len(problems), func(i int) error {
+			p := problems[i/folds]
+			return p.holdOut(ctx, p.view(t), solutions[i/folds], i%folds)
 		})
-	} else { // pair by pair, each with a kernel of its own: shorter rows, and none left over
-		for i, p := range problems {
-			k := newKernel(t.points.part(t.between(p.a, p.b)), t.gamma, nil)
-			ctx := ctx
-			if !k.shareable() {
-				ctx = parallel.Alone(ctx)
-			}
-			err = parallel.Each(ctx, parts, func(j int) error { return train(ctx, i, j, newView(k, nil)) })
-			if err != nil {
-				break
-			}
-		}
 	}
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
+	numbers := make([]int, len(t.rows))
 	for i, p := range problems {
-		m.unconverged = m.unconverged || !pairs[i].converged
+		m.unconverged = m.unconverged || !solutions[i].converged
+		pair := m.add(t.variables, p, solutions[i], numbers)
 		if probabilities {
 			var converged bool
-			pairs[i].sigmoid, converged = p.calibrate()
+			pair.sigmoid, converged = p.calibrate()
 			m.uncalibrated = m.uncalibrated || !converged
 		}
 	}
-	m.keepSupport(t.variables, pairs)
-	return m, nil
+	m.support = newColumns(m.rows)
+	return m, solutions, nil
 }
 
 // correctOn counts the correct decisions of m.

@@ -17,7 +17,11 @@ func TestSVM_DecisionsAreScikitLearns(t *testing.T) {
 			if !ok {
 				gamma = math.NaN()
 			}
-			m, err := SVM{}.fitWith(t.Context(), newRNG(1), g.train(), c.Params.C, gamma)
+			task, err := SVM{}.prepare(newRNG(1), g.train())
+			if err != nil {
+				t.Fatal(err)
+			}
+			m, err := SVM{}.fitWith(t.Context(), task, c.Params.C, gamma, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
