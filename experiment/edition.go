@@ -11,5 +11,7 @@ package experiment
 //	   labels by rank; --twins together holds for D_val too; PV-DBOW visits the
 //	   graphs in a random order (R20)
 //	4  PV-DBOW goes over halves of the graphs and of the tokens, one after the
-//	   other or side by side
+//	   other or side by side; the SVM's kernel is summed point by point and its
+//	   exponential a series without a table, Platt's folds begin with the
+//	   solution of the whole, and a row of the grid with that of a lower C
 const Edition = 4

@@ -36,15 +36,6 @@ type Classifier interface {
 	Fit(ctx context.Context, rng *rand.Rand, train Data, row int) (Model, error)
 }
 
-// Refitter is a Classifier whose training can begin where an earlier model
-// ended. It is sooner done, and the same optimum to its tolerance.
-type Refitter interface {
-	Classifier
-	// Refit is Fit that begins with previous, which any training set may have
-	// made.
-	Refit(ctx context.Context, rng *rand.Rand, previous Model, train Data, row int) (Model, error)
-}
-
 // Model is a fitted classifier. It may be used by several goroutines at once.
 type Model interface {
 	// Predict gives one Prediction a row of x, each independent of the others.

@@ -1,6 +1,9 @@
 package classify
 
-import "sync"
+import (
+	"math"
+	"sync"
+)
 
 // kernel gives the rows of K_ij = exp(−γ ‖x_i − x_j‖²), in float32 as in libsvm,
 // computed when they are first asked for: few points of a training set become
@@ -15,10 +18,10 @@ type kernel struct {
 }
 
 // cacheSize is the room of the rows that a kernel keeps, in bytes.
-const cacheSize = 96 << 20
+const cacheSize = 64 << 20
 
 func newKernel(x *columns, gamma float64) *kernel {
-	return &kernel{x: x, gamma: gamma, kept: newRowCache(x.n, blocked(x.n), cacheSize)}
+	return &kernel{x: x, gamma: gamma, kept: newRowCache(x.n, filled(x.n), cacheSize)}
 }
 
 // with calls do with a row, which is its own again afterwards.
@@ -142,30 +145,53 @@ func (v *view) retreat(f []float64, t int, delta float64) {
 	})
 }
 
-// part is the kernel among some of a view's points, for one goroutine.
+// part is the kernel among some of a view's points, for one goroutine. Where
+// the kernel has no room for the rows of all its points, a part's are computed
+// anew: they are shorter, and the long ones are left to what needs them.
 type part struct {
 	kernel *kernel
-	index  []int // the kernel's number of each point
+	index  []int    // the kernel's number of each point
+	own    *columns // of the points; nil where the kernel has room for all
 	rows   rowCache
 }
-
-func (p *part) close() { p.rows.close() }
 
 // partSize is the room of the rows that a part keeps, in bytes.
 const partSize = 32 << 20
 
+// most is the most points that a part should have: of whose rows none is lost.
+func (k *kernel) most() int {
+	if k.kept.most >= k.x.n {
+		return k.x.n
+	}
+	return int(math.Sqrt(partSize / 4))
+}
+
 func newPart(v *view, points []int) *part {
-	p := &part{kernel: v.kernel, index: make([]int, len(points)), rows: newRowCache(len(points), len(points), partSize)}
+	p := &part{kernel: v.kernel, index: make([]int, len(points)), rows: newRowCache(len(points), filled(len(points)), partSize)}
 	for s, t := range points {
 		p.index[s] = v.of(t)
 	}
+	if x := v.kernel.x; v.kernel.kept.most < x.n {
+		rows := make([][]float64, len(points))
+		for s, number := range p.index {
+			rows[s] = x.rows[number]
+		}
+		p.own = newColumns(rows)
+	}
 	return p
 }
+
+func (p *part) close() { p.rows.close() }
 
 // row is valid until its users are none.
 func (p *part) row(i int) *cachedRow {
 	r := p.rows.take(i)
 	r.fill.Do(func() {
+		if p.own != nil {
+			similar(p.own, p.own.rows[i], p.kernel.gamma, r.values)
+			r.values[i] = 1
+			return
+		}
 		p.kernel.with(p.index[i], func(row []float32) {
 			for s, number := range p.index {
 				r.values[s] = row[number]

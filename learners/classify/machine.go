@@ -12,7 +12,6 @@ type machine struct {
 	present                   []int // classes with training examples
 	gamma                     float64
 	support                   *columns
-	rows                      [][]float64 // of the support vectors
 	pairs                     []pair
 	argmax                    bool
 	unconverged, uncalibrated bool
@@ -27,52 +26,34 @@ type pair struct {
 	sigmoid   sigmoid
 }
 
-// add puts the solution of a pair into the machine: its variables with a beta
-// other than 0 become support vectors. numbers counts those of all pairs, from
-// 1, by variable.
-func (m *machine) add(v *variables, p *problem, s solution, numbers []int) *pair {
-	kept := pair{a: p.a, b: p.b, threshold: s.b}
-	for t, beta := range s.beta {
-		if beta == 0 {
-			continue
-		}
-		variable := p.of(t)
-		if numbers[variable] == 0 {
-			m.rows = append(m.rows, v.rows[variable])
-			numbers[variable] = len(m.rows)
-		}
-		kept.beta = append(kept.beta, beta)
-		kept.index = append(kept.index, numbers[variable]-1)
-	}
-	m.pairs = append(m.pairs, kept)
-	return &m.pairs[len(m.pairs)-1]
-}
-
-// betas are the machine's for the variables of a problem: 0 for those that are
-// no support vectors of its pair of classes.
-func (m *machine) betas(v *variables, p *problem) []float64 {
-	betas := make([]float64, len(p.y))
-	for _, pair := range m.pairs {
-		if pair.a != p.a || pair.b != p.b {
-			continue
-		}
-		for u, beta := range pair.beta {
-			class := p.a
-			if beta < 0 {
-				class = p.b
+// keepSupport takes up the solutions: the variables with a beta other than 0 in
+// any pair are the support vectors.
+func (m *machine) keepSupport(v *variables, problems []*problem, solutions []solution) {
+	number := make([]int, len(v.rows)) // from 1
+	var rows [][]float64
+	for i, p := range problems {
+		kept := pair{a: p.a, b: p.b, threshold: solutions[i].b}
+		for t, beta := range solutions[i].beta {
+			if beta == 0 {
+				continue
 			}
-			if t, ok := v.find(m.rows[pair.index[u]], class); ok {
-				betas[p.local(t)] = beta
+			variable := p.of(t)
+			if number[variable] == 0 {
+				rows = append(rows, v.rows[variable])
+				number[variable] = len(rows)
 			}
+			kept.beta = append(kept.beta, beta)
+			kept.index = append(kept.index, number[variable]-1)
 		}
+		m.pairs = append(m.pairs, kept)
 	}
-	return betas
+	m.support = newColumns(rows)
 }
 
 // decisions gives each pair's decision value for each row of x, through a
 // slice that is reused.
 func (m *machine) decisions(ctx context.Context, x [][]float64, each func(i int, values []float64)) error {
-	k, values := make([]float64, blocked(m.support.n)), make([]float64, len(m.pairs))
+	k, values := make([]float64, filled(m.support.n)), make([]float64, len(m.pairs))
 	for i, row := range x {
 		if err := ctx.Err(); err != nil {
 			return err

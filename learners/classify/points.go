@@ -5,18 +5,17 @@ import (
 	"math"
 )
 
-// points is a set of rows of R^d laid out for distances: one block of memory,
+// points is a set of rows of R^d laid out for products: one block of memory,
 // zeros at the ends of rows known. SF pads its vectors with zeros, so that a
 // row is rarely as long as d.
 type points struct {
 	n, d   int       // d is a multiple of lanes
 	x      []float64 // n rows of d
 	length []int     // all entries of row i from length[i] on are 0; a multiple of lanes
-	norm   []float64 // ‖x_i‖²
 }
 
 func newPoints(rows [][]float64) *points {
-	p := &points{n: len(rows), length: make([]int, len(rows)), norm: make([]float64, len(rows))}
+	p := &points{n: len(rows), length: make([]int, len(rows))}
 	for i, row := range rows {
 		end := len(row)
 		for end > 0 && row[end-1] == 0 {
@@ -29,36 +28,12 @@ func newPoints(rows [][]float64) *points {
 	for i, row := range rows {
 		for k, v := range row[:min(p.length[i], len(row))] {
 			p.x[i*p.d+k] = v
-			p.norm[i] += v * v
 		}
 	}
 	return p
 }
 
 func (p *points) row(i, length int) []float64 { return p.x[i*p.d : i*p.d+length] }
-
-// squared writes ‖a_i − b_j‖² for the three rows i, i+1, i+2 of a (as far as
-// they exist) and every j in lo ≤ j < hi to to[0], to[1], to[2], as
-// ‖a‖² + ‖b‖² − 2 aᵀb: exact to about 1e-15 of the norms, and not exactly 0
-// for equal points.
-func squared(a *points, i int, b *points, lo, hi int, to *triple) {
-	if lo >= hi {
-		return
-	}
-	i1, i2 := min(i+1, a.n-1), min(i+2, a.n-1)
-	reach := min(max(a.length[i], a.length[i1], a.length[i2]), b.d)
-	n0, n1, n2 := a.norm[i], a.norm[i1], a.norm[i2]
-	t0, t1, t2 := to[0][:hi-lo], to[1][:hi-lo], to[2][:hi-lo]
-	for j := lo; j < hi; j += 2 {
-		j1 := min(j+1, hi-1)
-		length := min(reach, max(b.length[j], b.length[j1]))
-		s := products(a.row(i, length), a.row(i1, length), a.row(i2, length), b.row(j, length), b.row(j1, length))
-		m0, m1 := b.norm[j], b.norm[j1]
-		t0[j-lo], t0[j1-lo] = max(n0+m0-2*s[0], 0), max(n0+m1-2*s[1], 0)
-		t1[j-lo], t1[j1-lo] = max(n1+m0-2*s[2], 0), max(n1+m1-2*s[3], 0)
-		t2[j-lo], t2[j1-lo] = max(n2+m0-2*s[4], 0), max(n2+m1-2*s[5], 0)
-	}
-}
 
 // multiply returns a_iᵀb_j, a row for each i.
 func multiply(ctx context.Context, a, b *points) ([]float64, error) {
@@ -77,13 +52,6 @@ func multiply(ctx context.Context, a, b *points) ([]float64, error) {
 		}
 	}
 	return all, nil
-}
-
-// triple is what squared writes to: a row for each of three points.
-type triple = [3][]float64
-
-func newTriple(n int) *triple {
-	return &triple{make([]float64, n), make([]float64, n), make([]float64, n)}
 }
 
 // exactly is ‖x − y‖² by differences, in order: 0 for equal points, and the

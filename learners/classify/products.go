@@ -8,7 +8,7 @@ const lanes = 4
 func padded(n int) int { return (n + lanes - 1) / lanes * lanes }
 
 // laneProduct is aᵀb, summed as the vector instructions do: entry k goes to
-// sum k mod 4. It is the plain version of products and fourProducts.
+// sum k mod 4. It is the plain version of products.
 func laneProduct(a, b []float64) float64 {
 	var s0, s1, s2, s3 float64
 	b = b[:len(a)]

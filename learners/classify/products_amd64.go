@@ -20,22 +20,5 @@ func products(a0, a1, a2, b0, b1 []float64) (s [6]float64) {
 	return s
 }
 
-// fourProducts are those of one row with four.
-func fourProducts(a, b0, b1, b2, b3 []float64) (s [4]float64) {
-	n := len(a)
-	if n == 0 {
-		return s
-	}
-	if !hasAVX {
-		return [4]float64{laneProduct(a, b0), laneProduct(a, b1), laneProduct(a, b2), laneProduct(a, b3)}
-	}
-	b0, b1, b2, b3 = b0[:n], b1[:n], b2[:n], b3[:n]
-	fourProductsAVX(&a[0], &b0[0], &b1[0], &b2[0], &b3[0], n/lanes, &s)
-	return s
-}
-
 //go:noescape
 func productsAVX(a0, a1, a2, b0, b1 *float64, quads int, s *[6]float64)
-
-//go:noescape
-func fourProductsAVX(a, b0, b1, b2, b3 *float64, quads int, s *[4]float64)

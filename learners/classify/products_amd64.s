@@ -58,39 +58,3 @@ loop:
 	SUM(Y5, X5, 40)
 	VZEROUPPER
 	RET
-
-// func fourProductsAVX(a, b0, b1, b2, b3 *float64, quads int, s *[4]float64)
-TEXT ·fourProductsAVX(SB), NOSPLIT, $0-56
-	MOVQ   a+0(FP), R8
-	MOVQ   b0+8(FP), R9
-	MOVQ   b1+16(FP), R10
-	MOVQ   b2+24(FP), R11
-	MOVQ   b3+32(FP), R12
-	MOVQ   quads+40(FP), CX
-	MOVQ   s+48(FP), DI
-	XORQ   AX, AX
-	VXORPD Y0, Y0, Y0
-	VXORPD Y1, Y1, Y1
-	VXORPD Y2, Y2, Y2
-	VXORPD Y3, Y3, Y3
-
-row:
-	VMOVUPD (R8)(AX*1), Y8
-	VMULPD  (R9)(AX*1), Y8, Y11
-	VMULPD  (R10)(AX*1), Y8, Y12
-	VMULPD  (R11)(AX*1), Y8, Y13
-	VMULPD  (R12)(AX*1), Y8, Y14
-	VADDPD  Y11, Y0, Y0
-	VADDPD  Y12, Y1, Y1
-	VADDPD  Y13, Y2, Y2
-	VADDPD  Y14, Y3, Y3
-	ADDQ    $32, AX
-	DECQ    CX
-	JNZ     row
-
-	SUM(Y0, X0, 0)
-	SUM(Y1, X1, 8)
-	SUM(Y2, X2, 16)
-	SUM(Y3, X3, 24)
-	VZEROUPPER
-	RET

@@ -19,16 +19,3 @@ func products(a0, a1, a2, b0, b1 []float64) (s [6]float64) {
 	}
 	return [6]float64{s0, s1, s2, s3, s4, s5}
 }
-
-// fourProducts are those of one row with four.
-func fourProducts(a, b0, b1, b2, b3 []float64) [4]float64 {
-	b0, b1, b2, b3 = b0[:len(a)], b1[:len(a)], b2[:len(a)], b3[:len(a)]
-	var s0, s1, s2, s3 float64
-	for k, v := range a {
-		s0 += v * b0[k]
-		s1 += v * b1[k]
-		s2 += v * b2[k]
-		s3 += v * b3[k]
-	}
-	return [4]float64{s0, s1, s2, s3}
-}

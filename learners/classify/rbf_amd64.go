@@ -1,16 +1,10 @@
 package classify
 
-import (
-	"math"
-
-	"golang.org/x/sys/cpu"
-)
-
-var hasFMA = cpu.X86.HasAVX2 && cpu.X86.HasFMA
+import "math"
 
 // similarConstants are four of each number that similarFMA needs, in its order.
 var similarConstants = func() (c [16][4]float64) {
-	numbers := append([]float64{2, farthest, nearest, math.Log2E, math.Ln2}, 0)
+	numbers := append([]float64{2, vanishing, nearest, math.Log2E, math.Ln2}, 0)
 	for n := 10; n > 0; n-- {
 		numbers = append(numbers, inverseFactorial[n])
 	}
@@ -28,7 +22,7 @@ func similarBlock[F float32 | float64](a, x, norms []float64, norm, gamma float6
 		plainSimilar(a, x, norms, norm, gamma, to)
 		return
 	}
-	_, _, _ = x[len(a)*block-1], norms[block-1], to[block-1]
+	_, _, _ = x[len(a)*strip-1], norms[strip-1], to[strip-1]
 	switch to := any(to).(type) {
 	case []float32:
 		similarFMA(&a[0], &x[0], len(a), &norms[0], norm, gamma, &similarConstants, &to[0], nil)

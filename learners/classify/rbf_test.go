@@ -28,7 +28,7 @@ func TestSimilar_IsTheKernel(t *testing.T) {
 		rows := spectra(rapid.Uint64().Draw(t, "seed"), n, d)
 		c := newColumns(rows)
 		for _, a := range rows[:min(n, 3)] {
-			to := make([]float64, blocked(n))
+			to := make([]float64, filled(n))
 			similar(c, a, gamma, to)
 			for j, row := range rows {
 				x := gamma * exactly(a, row)
@@ -47,16 +47,16 @@ func TestSimilar_WithVectorsIsThePlainOneToTheLastBit(t *testing.T) {
 		rows := spectra(rapid.Uint64().Draw(t, "seed"), n, d)
 		c := newColumns(rows)
 		a := rows[n-1]
-		long, short := make([]float64, blocked(n)), make([]float32, blocked(n))
+		long, short := make([]float64, filled(n)), make([]float32, filled(n))
 		similar(c, a, gamma, long)
 		similar(c, a, gamma, short)
 		for b := range c.start[1:] {
 			x := c.x[c.start[b]:c.start[b+1]]
-			var plain [block]float64
-			plainSimilar(a[:min(d, len(x)/block)], x, c.norm[b*block:][:block], squaredNorm(a), gamma, plain[:])
+			var plain [strip]float64
+			plainSimilar(a[:min(d, len(x)/strip)], x, c.norm[b*strip:][:strip], squaredNorm(a), gamma, plain[:])
 			for j, want := range plain {
-				if long[b*block+j] != want || short[b*block+j] != float32(want) {
-					t.Fatalf("point %d: %v and %v, want %v", b*block+j, long[b*block+j], short[b*block+j], want)
+				if long[b*strip+j] != want || short[b*strip+j] != float32(want) {
+					t.Fatalf("point %d: %v and %v, want %v", b*strip+j, long[b*strip+j], short[b*strip+j], want)
 				}
 			}
 		}
@@ -86,7 +86,7 @@ func BenchmarkSimilar(b *testing.B) {
 			for b.Loop() {
 				for k := range c.start[1:] {
 					x := c.x[c.start[k]:c.start[k+1]]
-					plainSimilar(c.rows[7], x, c.norm[k*block:][:block], c.norm[7], 0.1, to[k*block:][:block])
+					plainSimilar(c.rows[7], x, c.norm[k*strip:][:strip], c.norm[7], 0.1, to[k*strip:][:strip])
 				}
 			}
 		})

@@ -14,17 +14,6 @@ type solution struct {
 	converged bool
 }
 
-// at is the state with the given β, from which a descent may begin.
-func at(ctx context.Context, k *view, y, beta []float64) (solution, error) {
-	s := solution{beta: beta, f: slices.Clone(y)}
-	for t, b := range beta {
-		if b != 0 {
-			k.retreat(s.f, t, b)
-		}
-	}
-	return s, ctx.Err()
-}
-
 // solve minimises ½ βᵀKβ − yᵀβ over Σβ = 0 and lo ≤ β ≤ hi, which is the dual
 // of C-SVC in β_t = y_t α_t: lo = 0 and hi = C for y = +1, lo = −C and hi = 0
 // for y = −1. A variable with lo = hi = 0 takes no part, but its F_t is
@@ -59,7 +48,7 @@ func solve(ctx context.Context, k *view, lo, hi []float64, from solution, tolera
 		}
 		set := workingSet
 		if round > patience {
-			set = min(set<<min(round-patience, 16), n)
+			set = min(set<<min(round-patience, 16), k.kernel.most())
 		}
 		worst := whole.worst(set)
 		enough := tolerance

@@ -191,7 +191,7 @@ func TestKernel_RowsAreTheSameWhoeverAsksAndHoweverFewAreKept(t *testing.T) {
 		rows := spectra(seed, n, 9)
 		x := newColumns(rows)
 		forgetful := newKernel(x, 0.7)
-		forgetful.kept = newRowCache(n, blocked(n), 0)
+		forgetful.kept = newRowCache(n, filled(n), 0)
 		ctx, _ := parallel.WithHelpers(t.Context(), 3)
 		err := parallel.Each(ctx, 4, func(part int) error {
 			rng := newRNG(seed + uint64(part))
@@ -246,10 +246,101 @@ func TestCouple_RecoversConsistentProbabilities(t *testing.T) {
 	})
 }
 
+// Wherever a descent begins, the objective and the decisions are those of β = 0.
+func TestSMO_EndsWhereTheColdOneEnds(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		rng := newRNG(rapid.Uint64().Draw(t, "seed"))
+		n := rapid.IntRange(10, 120).Draw(t, "n")
+		cost := rapid.SampledFrom([]float64{0.1, 1, 100}).Draw(t, "C")
+		gamma := rapid.SampledFrom([]float64{0.05, 0.5, 5}).Draw(t, "gamma")
+		rows, y, lo, hi := twoClasses(rng, n, 3, cost)
+		k := among(rows, gamma)
+		from, err := cold(t, k, y, lo, hi, 1e-6)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range y { // a fold is held out, a cost changes
+			switch scale := rapid.SampledFrom([]float64{1, 1, 1, 0, 0.5, 10}).Draw(t, "scale"); {
+			case i < 2: // one of each class stays
+			default:
+				lo[i], hi[i] = lo[i]*scale, hi[i]*scale
+			}
+		}
+		want, err := cold(t, k, y, lo, hi, 1e-7)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := solve(t.Context(), k, lo, hi, from, 1e-7)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var sum float64
+		for i, beta := range got.beta {
+			sum += beta
+			if beta < lo[i] || beta > hi[i] {
+				t.Fatalf("beta %v leaves [%v, %v]", beta, lo[i], hi[i])
+			}
+			if d := math.Abs(got.f[i] - want.f[i]); d > 1e-4*max(1, cost/10) {
+				t.Fatalf("point %d is decided %v apart", i, d)
+			}
+		}
+		if math.Abs(sum) > 1e-8*cost*float64(n) || !got.converged {
+			t.Fatalf("beta sums to %v (converged: %v)", sum, got.converged)
+		}
+		if a, b := objective(y, got), objective(y, want); math.Abs(a-b) > 1e-6*max(1, math.Abs(b)) {
+			t.Fatalf("the objective is %v, from β = 0 %v", a, b)
+		}
+	})
+}
+
+// objective is ½ βᵀKβ − yᵀβ.
+func objective(y []float64, s solution) (sum float64) {
+	for t, beta := range s.beta {
+		sum += beta * ((y[t]-s.f[t])/2 - y[t])
+	}
+	return sum
+}
+
+// Held out are their own decisions: from the whole solution on as from nothing.
+func TestPlatt_FoldsDecideAsColdOnesDo(t *testing.T) {
+	for _, cost := range []float64{0.1, 10, 1000} {
+		task, err := SVM{}.prepare(newRNG(3), clusters(3, 700, 8, 2))
+		if err != nil {
+			t.Fatal(err)
+		}
+		task = task.with(math.NaN())
+		defer task.kernel.close()
+		p := newProblem(task.variables, 0, 1, cost, newRNG(4))
+		whole, err := solve(t.Context(), p.view(task), p.lo, p.hi, p.origin(), fine)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for fold := range folds {
+			if err := p.holdOut(t.Context(), p.view(task), whole, fold); err != nil {
+				t.Fatal(err)
+			}
+			warm := p.held[fold]
+			p.held[fold] = decisions{}
+			if err := p.holdOut(t.Context(), p.view(task), p.origin(), fold); err != nil {
+				t.Fatal(err)
+			}
+			for i, want := range p.held[fold].f {
+				if math.Abs(warm.f[i]-want) > 2*rough*max(1, cost/10) {
+					t.Errorf("C=%v, fold %d: a decision is %v, from β = 0 %v", cost, fold, warm.f[i], want)
+				}
+			}
+		}
+	}
+}
+
 // With more variables than steps are taken within, F and the conditions still
-// hold for all of them, also where most are support vectors and the set grows.
+// hold for all of them, also where most are support vectors and the set grows, and
+// where there is no room for the rows.
 func TestSMO_IsOptimalBeyondTheWorkingSet(t *testing.T) {
-	for _, of := range []struct{ cost, gamma float64 }{{0.1, 0.5}, {10, 0.5}, {100, 10}} {
+	for _, of := range []struct {
+		cost, gamma float64
+		room        int
+	}{{0.1, 0.5, cacheSize}, {10, 0.5, cacheSize}, {100, 10, cacheSize}, {10, 0.5, 0}, {100, 10, 0}} {
 		cost := of.cost
 		rows, y, lo, hi := twoClasses(newRNG(5), 1500, 3, cost)
 		for t := range rows { // some are held out
@@ -258,6 +349,7 @@ func TestSMO_IsOptimalBeyondTheWorkingSet(t *testing.T) {
 			}
 		}
 		k := among(rows, of.gamma)
+		k.kernel.kept = newRowCache(len(rows), filled(len(rows)), of.room)
 		s, err := cold(t, k, y, lo, hi, 1e-3)
 		if err != nil {
 			t.Fatal(err)
@@ -281,7 +373,7 @@ func TestSMO_IsOptimalBeyondTheWorkingSet(t *testing.T) {
 			}
 		}
 		if !s.converged || highest-lowest > 1.01e-3 {
-			t.Errorf("C=%v: the conditions are violated by %v (converged: %v)", cost, highest-lowest, s.converged)
+			t.Errorf("C=%v, room for %d bytes: the conditions are violated by %v (converged: %v)", cost, of.room, highest-lowest, s.converged)
 		}
 	}
 }

@@ -92,13 +92,13 @@ func (s SVM) Search(ctx context.Context, rng *rand.Rand, train, val Data) (int, 
 	err = parallel.Each(ctx, len(svmGamma), func(g int) error {
 		t := t.with(svmGamma[g])
 		defer t.kernel.close()
-		start := func(p *problem) (solution, error) { return p.origin(), nil }
+		var from []solution
 		for c, cost := range svmC {
-			m, solutions, err := s.fit(ctx, t, cost, rough, s.Decision == readings.DecisionArgmax, start)
+			m, solutions, err := s.fit(ctx, t, cost, rough, s.Decision == readings.DecisionArgmax, from)
 			if err != nil {
 				return err
 			}
-			start = func(p *problem) (solution, error) { return solutions[p.number], nil }
+			from = solutions
 			if correct[c*len(svmGamma)+g], err = correctOn(ctx, m, val); err != nil {
 				return err
 			}
@@ -110,7 +110,7 @@ func (s SVM) Search(ctx context.Context, rng *rand.Rand, train, val Data) (int, 
 		return 0, 0, nil, err
 	}
 	row := Largest(correct)
-	m, err := s.fitRow(ctx, t, row, nil)
+	m, err := s.fitRow(ctx, t, row)
 	return row, float64(correct[row]) / float64(len(val.X)), m, err
 }
 
@@ -120,33 +120,17 @@ func (s SVM) Fit(ctx context.Context, rng *rand.Rand, train Data, row int) (Mode
 	if err != nil {
 		return nil, err
 	}
-	return s.fitRow(ctx, t, row, nil)
+	return s.fitRow(ctx, t, row)
 }
 
-// Refit begins with the multipliers of the previous machine's support vectors
-// that are in train, too.
-func (s SVM) Refit(ctx context.Context, rng *rand.Rand, previous Model, train Data, row int) (Model, error) {
-	t, err := s.prepare(rng, train)
-	if err != nil {
-		return nil, err
-	}
-	from, _ := previous.(*machine)
-	return s.fitRow(ctx, t, row, from)
+func (s SVM) fitRow(ctx context.Context, t *task, row int) (Model, error) {
+	return s.fitWith(ctx, t, svmC[row/len(svmGamma)], svmGamma[row%len(svmGamma)])
 }
 
-func (s SVM) fitRow(ctx context.Context, t *task, row int, from *machine) (Model, error) {
-	return s.fitWith(ctx, t, svmC[row/len(svmGamma)], svmGamma[row%len(svmGamma)], from)
-}
-
-func (s SVM) fitWith(ctx context.Context, t *task, cost, gamma float64, from *machine) (*machine, error) {
+func (s SVM) fitWith(ctx context.Context, t *task, cost, gamma float64) (*machine, error) {
 	t = t.with(gamma)
 	defer t.kernel.close()
-	m, _, err := s.fit(ctx, t, cost, fine, true, func(p *problem) (solution, error) {
-		if from == nil {
-			return p.origin(), nil
-		}
-		return at(ctx, p.view(t), p.y, from.betas(t.variables, p))
-	})
+	m, _, err := s.fit(ctx, t, cost, fine, true, nil)
 	return m, err
 }
 
@@ -181,25 +165,26 @@ func (t *task) with(gamma float64) *task {
 	return &w
 }
 
-// fit trains one machine a pair of classes, each from its start. Then come the
-// folds of the calibrations, which begin with the pair's solution. The solutions
-// are returned by the problem's number.
-func (s SVM) fit(ctx context.Context, t *task, cost, tolerance float64, probabilities bool, start func(*problem) (solution, error)) (*machine, []solution, error) {
+// fit trains one machine a pair of classes, from the solutions of a lower cost
+// where there are any. Then come the folds of the calibrations, which begin with
+// the pair's solution.
+func (s SVM) fit(ctx context.Context, t *task, cost, tolerance float64, probabilities bool, from []solution) (*machine, []solution, error) {
 	m := &machine{classes: t.classes, present: t.present(), gamma: t.gamma, argmax: s.Decision == readings.DecisionArgmax}
 	var problems []*problem
 	for ia, a := range m.present {
 		for _, b := range m.present[ia+1:] {
 			rng := rand.New(rand.NewPCG(t.seed[0], t.seed[1]+uint64(len(problems))))
-			problems = append(problems, newProblem(t.variables, len(problems), a, b, cost, rng))
+			problems = append(problems, newProblem(t.variables, a, b, cost, rng))
 		}
 	}
 	solutions := make([]solution, len(problems))
-	err := parallel.Each(ctx, len(problems), func(i int) error {
+	err := parallel.Each(ctx, len(problems), func(i int) (err error) {
 		p := problems[i]
-		from, err := start(p)
-		if err == nil {
-			solutions[i], err = solve(ctx, p.view(t), p.lo, p.hi, from, tolerance)
+		start := p.origin()
+		if from != nil {
+			start = from[i]
 		}
+		solutions[i], err = solve(ctx, p.view(t), p.lo, p.hi, start, tolerance)
 		return err
 	})
 	if err == nil && probabilities {
@@ -211,17 +196,15 @@ func (s SVM) fit(ctx context.Context, t *task, cost, tolerance float64, probabil
 	if err != nil {
 		return nil, nil, err
 	}
-	numbers := make([]int, len(t.rows))
+	m.keepSupport(t.variables, problems, solutions)
 	for i, p := range problems {
 		m.unconverged = m.unconverged || !solutions[i].converged
-		pair := m.add(t.variables, p, solutions[i], numbers)
 		if probabilities {
 			var converged bool
-			pair.sigmoid, converged = p.calibrate()
+			m.pairs[i].sigmoid, converged = p.calibrate()
 			m.uncalibrated = m.uncalibrated || !converged
 		}
 	}
-	m.support = newColumns(m.rows)
 	return m, solutions, nil
 }
 

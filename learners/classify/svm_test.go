@@ -21,7 +21,7 @@ func TestSVM_DecisionsAreScikitLearns(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			m, err := SVM{}.fitWith(t.Context(), task, c.Params.C, gamma, nil)
+			m, err := SVM{}.fitWith(t.Context(), task, c.Params.C, gamma)
 			if err != nil {
 				t.Fatal(err)
 			}

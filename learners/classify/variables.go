@@ -13,16 +13,16 @@ type variables struct {
 	rows    [][]float64 // one a variable
 	weight  []float64   // how many examples it stands for
 	of      []int       // the variable of each example
-	byHash  map[uint64][]int
 }
 
 func merge(d Data) *variables {
-	v := &variables{classes: d.Classes, start: make([]int, d.Classes+1), of: make([]int, len(d.X)), byHash: make(map[uint64][]int, len(d.X))}
-	first := make([]int, 0, len(d.X)) // a variable's first example
+	v := &variables{classes: d.Classes, start: make([]int, d.Classes+1), of: make([]int, len(d.X))}
+	byHash := make(map[uint64][]int, len(d.X)) // variables by the hash of their row
+	first := make([]int, 0, len(d.X))          // a variable's first example
 	for i, row := range d.X {
 		h := hash(row)
 		t := -1
-		for _, u := range v.byHash[h] {
+		for _, u := range byHash[h] {
 			if d.Y[first[u]] == d.Y[i] && slices.Equal(d.X[first[u]], row) {
 				t = u
 			}
@@ -30,7 +30,7 @@ func merge(d Data) *variables {
 		if t < 0 {
 			t = len(first)
 			first = append(first, i)
-			v.byHash[h] = append(v.byHash[h], t)
+			byHash[h] = append(byHash[h], t)
 			v.start[d.Y[i]+1]++
 		}
 		v.of[i] = t
@@ -51,26 +51,11 @@ func merge(d Data) *variables {
 		v.of[i] = to[t]
 		v.weight[to[t]]++
 	}
-	for _, list := range v.byHash {
-		for k, t := range list {
-			list[k] = to[t]
-		}
-	}
 	return v
 }
 
 // class is the variables of one class.
 func (v *variables) class(c int) span { return span{v.start[c], v.start[c+1]} }
-
-// find is the variable of a point of one class; false where there is none.
-func (v *variables) find(row []float64, class int) (int, bool) {
-	for _, t := range v.byHash[hash(row)] {
-		if v.class(class).has(t) && slices.Equal(v.rows[t], row) {
-			return t, true
-		}
-	}
-	return 0, false
-}
 
 // present lists the classes that have an example.
 func (v *variables) present() []int {
@@ -92,14 +77,6 @@ func (c sides) of(t int) int {
 		return c.first.from + t
 	}
 	return c.second.from + t - c.first.len()
-}
-
-// local is the reverse.
-func (c sides) local(variable int) int {
-	if c.first.has(variable) {
-		return variable - c.first.from
-	}
-	return variable - c.second.from + c.first.len()
 }
 
 // span is the variables from ≤ t < to.
