@@ -168,3 +168,18 @@ func TestOmnibus_RanksOriginalAndMappingsOverDatasets(t *testing.T) {
 		t.Errorf("one dataset: %+v", o)
 	}
 }
+
+// A control explains the evolved model unless that can be told to be better.
+func TestAgainst_AControlIsSetAsideOnlyByATest(t *testing.T) {
+	trials := func(evolved int) (list []Trial) {
+		for _, r := range answered(fiveFolds("MUTAG", "random", "sf+svm", evolved-25, evolved-25, evolved-25, evolved-25, evolved-25)) {
+			list = append(list, r.Trial)
+		}
+		return list
+	}
+	for evolved, want := range map[int]stats.Effect{10: stats.Loss, 19: stats.None, 20: stats.None, 21: stats.None, 30: stats.Gain} {
+		if got := against(trials(evolved), SizeModel, 0.5, float64(evolved)/40); got != want { // size has 20 of 40 right in each fold
+			t.Errorf("%d of 40 against 20 of 40: %s, want %s", evolved, got, want)
+		}
+	}
+}

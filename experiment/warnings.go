@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"mevolve/datasets"
+	"mevolve/experiment/stats"
 	"mevolve/learners"
 	"mevolve/model"
 	"mevolve/readings"
@@ -47,18 +48,28 @@ func warnings(d *model.Dataset, s settings.Settings, r Report, kept []model.Warn
 	if sum.Trials > 0 && sum.Original <= sum.Baselines.Majority {
 		warn(model.Warnf("below-majority", "The original model (%.1f %%) is no better than always answering the majority class (%.1f %%).", 100*sum.Original, 100*sum.Baselines.Majority))
 	}
-	if size := sum.Baselines.Size; sum.Trials > 0 && size >= min(sum.Original, sum.Evolved) {
-		than := "the original model"
-		switch {
-		case size >= max(sum.Original, sum.Evolved):
-			than = "either model"
-		case size >= sum.Evolved:
-			than = "the evolved model"
+	for _, control := range []struct {
+		code, what string
+		of         Model
+		accuracy   float64
+		bears      bool
+	}{
+		{"size-explains", "A classifier that sees only the numbers of vertices and edges", SizeModel, sum.Baselines.Size, true},
+		{"duplication-explains", "Merely repeating the training graphs", DuplicationModel, sum.Baselines.Duplication, s.Iterations > 0},
+	} {
+		if !control.bears || sum.Trials == 0 {
+			continue
 		}
-		warn(model.Warnf("size-explains", "A classifier that sees only the numbers of vertices and edges does no worse (%.1f %%) than %s.", 100*size, than))
-	}
-	if sum.Trials > 0 && s.Iterations > 0 && sum.Baselines.Duplication >= sum.Evolved {
-		warn(model.Warnf("duplication-explains", "Merely repeating the training graphs does no worse (%.1f %%) than the evolved model (%.1f %%).", 100*sum.Baselines.Duplication, 100*sum.Evolved))
+		how := ""
+		switch against(r.Trials, control.of, control.accuracy, sum.Evolved) {
+		case stats.Loss:
+			how = "does better"
+		case stats.None:
+			how = "does about as well"
+		default:
+			continue
+		}
+		warn(model.Warnf(control.code, "%s %s (%.1f %%): the evolved model (%.1f %%) cannot be told to be better.", control.what, how, 100*control.accuracy, 100*sum.Evolved))
 	}
 	if sum.Oracle {
 		warn(model.Warnf("oracle", "R17 best-test picks the evolved model on the test set: the figure shows the size of that bias, not an accuracy."))
@@ -79,6 +90,21 @@ func warnings(d *model.Dataset, s settings.Settings, r Report, kept []model.Warn
 		warn(model.Warnf("shortfall", "Swaps that were asked for and could not be made, because graphs offered too few candidates: %d.", shortfall))
 	}
 	return append(list, met(r.Trials, s.Repeats)...)
+}
+
+// against is what can be claimed of the evolved model against a control: over
+// graphs where answers are kept, else by the bare means.
+func against(trials []Trial, control Model, accuracy, evolved float64) stats.Effect {
+	if graphs, ok := paired(trials, control, EvolvedModel); ok {
+		return stats.PairGraphs(graphs).Effect()
+	}
+	switch {
+	case evolved > accuracy:
+		return stats.Gain
+	case evolved < accuracy:
+		return stats.Loss
+	}
+	return stats.None
 }
 
 // LabelConflict warns of a ceiling below 1 of a learner.

@@ -295,6 +295,23 @@ func TestHTML_IsOnePageThatNeedsNothingElse(t *testing.T) {
 	}
 }
 
+// Bars overlap exactly where two mean ranks are less than the critical
+// difference apart.
+func TestPlots_RanksOverlapWhereTheyCannotBeToldApart(t *testing.T) {
+	of := table(0.15, true, readings.Default())
+	of.Omnibus = &experiment.Omnibus{Treatments: []string{"original", "random", "motif-random"}, Omnibus: stats.Omnibus{Blocks: 6, Ranks: []float64{1, 2.2, 2.8}, Difference: 1.35}}
+	plots := Plots(comparison(of))
+	rows := plots[len(plots)-1].Rows
+	for i, a := range rows {
+		for j, b := range rows {
+			overlap := a.Marks[0].Interval.Low() < b.Marks[0].Interval.High() && b.Marks[0].Interval.Low() < a.Marks[0].Interval.High()
+			if apart := math.Abs(of.Omnibus.Ranks[i]-of.Omnibus.Ranks[j]) >= 1.35; overlap == apart {
+				t.Errorf("%s and %s: overlap %v", a.Label, b.Label, overlap)
+			}
+		}
+	}
+}
+
 func TestPlots_OfNothingAreNothing(t *testing.T) {
 	for _, format := range Formats() {
 		written(t, comparison(), format)
