@@ -3,6 +3,7 @@ package decay
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -23,6 +24,43 @@ func TestExp_IsTheExponential(t *testing.T) {
 	if Exp(0) != 1 || Exp(700) != 0 || Exp(math.Inf(1)) != 0 {
 		t.Error("the ends of the range are wrong")
 	}
+}
+
+// Vectors have the bits of the plain loop, and write nowhere else.
+func TestAdd_IsThePlainLoop(t *testing.T) {
+	rng := rand.New(rand.NewPCG(2, 2))
+	for n := range 40 {
+		for _, lambda := range []float64{0, 1e-12, 0.3, 1, rng.Float64(), 2} {
+			times, got := make([]float64, n), make([]float64, n+1)
+			for k := range times {
+				times[k] = math.Exp(rng.Float64()*12 - 6) // up to 403
+				got[k] = rng.Float64()
+			}
+			want := slices.Clone(got)
+			Add(got, times, lambda*0.8)
+			plainAdd(want, times, lambda*0.8, 0)
+			if !slices.Equal(got, want) {
+				t.Fatalf("of %v at %v: %v, want %v", times, lambda, got, want)
+			}
+		}
+	}
+}
+
+func BenchmarkAdd(b *testing.B) {
+	times, sums := make([]float64, 128), make([]float64, 128)
+	for k := range times {
+		times[k] = math.Pow(10, -2+4*float64(k)/127)
+	}
+	b.Run("vectors", func(b *testing.B) {
+		for b.Loop() {
+			Add(sums, times, 0.9)
+		}
+	})
+	b.Run("plain", func(b *testing.B) {
+		for b.Loop() {
+			plainAdd(sums, times, 0.9, 0)
+		}
+	})
 }
 
 func BenchmarkExp(b *testing.B) {

@@ -39,12 +39,18 @@ func (f NetLSD) Embed(ctx context.Context, g *model.Graph) ([]float64, error) {
 	return heatTrace(spectrum, f.timescales), nil
 }
 
+// nothing is the least t λ that counts for nothing: the sum is 1 from the first
+// eigenvalue on, 0, and less than half of its last bit is not added to it.
+const nothing = 37
+
 func heatTrace(spectrum, timescales []float64) []float64 {
 	trace := make([]float64, len(timescales))
-	for k, t := range timescales {
-		for _, lambda := range spectrum {
-			trace[k] += decay.Exp(t * lambda)
+	counts := len(timescales)
+	for _, lambda := range spectrum {
+		for counts > 0 && timescales[counts-1]*lambda >= nothing {
+			counts--
 		}
+		decay.Add(trace[:counts], timescales[:counts], lambda)
 	}
 	return trace
 }
