@@ -2,11 +2,8 @@ package embed
 
 import "golang.org/x/sys/cpu"
 
-// Whether eight numbers can be taken at a time, or sixteen.
-var (
-	hasAVX    = cpu.X86.HasAVX
-	hasAVX512 = cpu.X86.HasAVX512F
-)
+// hasAVX tells whether eight numbers can be taken at a time.
+var hasAVX = cpu.X86.HasAVX
 
 // dots, pull and exchange are plainDots, plainPull and plainExchange. Rows are
 // checked before the assembly, which checks nothing.
@@ -15,10 +12,6 @@ func dots(s []float32, x, w []float32, rows []int32) {
 	if !hasAVX {
 		plainDots(s, x, w, rows)
 	} else if len(rows) > 0 && inside(x, w, rows, len(s)) {
-		if hasAVX512 {
-			dotsAVX512(&s[0], &x[0], &w[0], len(x), &rows[0], len(rows))
-			return
-		}
 		dotsAVX(&s[0], &x[0], &w[0], len(x), &rows[0], len(rows))
 	}
 }
@@ -27,10 +20,6 @@ func pull(x, w []float32, rows []int32, by []float32) {
 	if !hasAVX {
 		plainPull(x, w, rows, by)
 	} else if len(rows) > 0 && inside(x, w, rows, len(by)) {
-		if hasAVX512 {
-			pullAVX512(&x[0], &w[0], len(x), &rows[0], len(rows), &by[0])
-			return
-		}
 		pullAVX(&x[0], &w[0], len(x), &rows[0], len(rows), &by[0])
 	}
 }
@@ -39,24 +28,9 @@ func exchange(x, w []float32, rows []int32, by []float32) {
 	if !hasAVX {
 		plainExchange(x, w, rows, by)
 	} else if len(rows) > 0 && inside(x, w, rows, len(by)) {
-		if hasAVX512 {
-			exchangeAVX512(&x[0], &w[0], len(x), &rows[0], len(rows), &by[0])
-			return
-		}
 		exchangeAVX(&x[0], &w[0], len(x), &rows[0], len(rows), &by[0])
 	}
 }
-
-// fetch asks for rows that are soon needed: a vocabulary of thousands does not
-// fit into the nearer caches.
-func fetch(w []float32, stride int, rows []int32) {
-	if len(rows) > 0 && len(w) > nearCache {
-		fetchRows(&w[0], stride, &rows[0], len(rows))
-	}
-}
-
-// nearCache is how many numbers need no fetching: 256 kB.
-const nearCache = 1 << 16
 
 // inside panics unless every row lies in w, x has a whole stride and there is a
 // number for every row.
@@ -80,15 +54,3 @@ func pullAVX(x, w *float32, stride int, rows *int32, n int, by *float32)
 
 //go:noescape
 func exchangeAVX(x, w *float32, stride int, rows *int32, n int, by *float32)
-
-//go:noescape
-func dotsAVX512(s, x, w *float32, stride int, rows *int32, n int)
-
-//go:noescape
-func pullAVX512(x, w *float32, stride int, rows *int32, n int, by *float32)
-
-//go:noescape
-func exchangeAVX512(x, w *float32, stride int, rows *int32, n int, by *float32)
-
-//go:noescape
-func fetchRows(w *float32, stride int, rows *int32, n int)

@@ -5,4 +5,3 @@ package embed
 func dots(s []float32, x, w []float32, rows []int32)      { plainDots(s, x, w, rows) }
 func pull(x, w []float32, rows []int32, by []float32)     { plainPull(x, w, rows, by) }
 func exchange(x, w []float32, rows []int32, by []float32) { plainExchange(x, w, rows, by) }
-func fetch(w []float32, stride int, rows []int32)         {}

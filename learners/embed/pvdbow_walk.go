@@ -166,7 +166,6 @@ func (k *walk) pass(x []float32, alpha float32) {
 	k.place = k.turns.noise.draw(rows, k.turns.draws, k.place)
 	for len(rows) > 0 {
 		n := min(block, len(rows))
-		fetch(k.vectors, k.stride, rows[n:min(n+block, len(rows))])
 		k.take(x, rows[:n], weight[:n], alpha)
 		rows, weight = rows[n:], weight[n:]
 	}
