@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 
+	"mevolve/learners/parallel"
 	"mevolve/model"
 )
 
@@ -42,8 +43,12 @@ func trainOn(ctx context.Context, rng *rand.Rand, p PVDBOW, name string, read fu
 		letters = newAlphabet(graphs)
 	}
 	documents := make([]document, len(graphs))
-	for i, g := range graphs {
-		documents[i] = read(g, letters)
+	err := parallel.Each(ctx, len(graphs), func(i int) error {
+		documents[i] = read(graphs[i], letters)
+		return nil
+	})
+	if err != nil {
+		return nil, nil, err
 	}
 	vectors, x, err := p.train(ctx, rng, documents)
 	if err != nil {

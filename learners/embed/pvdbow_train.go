@@ -58,12 +58,18 @@ func (p PVDBOW) train(ctx context.Context, rng *rand.Rand, documents []document)
 		bags[i] = m.bag(d)
 		t.x[i] = m.start(bags[i], &draw)
 	}
-	for h := range halves { // one after the other: what one core writes lies together
+	for h := range t.walks {
+		t.walks[h] = newWalk(m, exchange, draw.next())
+	}
+	err := parallel.Each(ctx, halves, func(h int) error { // so that what one core writes lies together
 		t.turns[h] = make([]turns, len(documents))
 		for i, b := range bags {
 			t.turns[h][i] = m.turns(b.half(h, m.middle), trainGrain, &m.halves[h])
 		}
-		t.walks[h] = newWalk(m, exchange, draw.next())
+		return nil
+	})
+	if err != nil {
+		return nil, nil, err
 	}
 	t.deal(rng, bags)
 	if err := t.run(ctx); err != nil {
