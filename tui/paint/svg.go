@@ -29,8 +29,10 @@ func (c *Canvas) SVG(ink, ground string) string {
 	looks := make([]uv.Style, len(c.open))
 	parser := ansi.NewParser()
 	for k, open := range c.open {
-		ansi.DecodeSequence(open, ansi.NormalState, parser)
-		uv.ReadStyle(parser.Params(), &looks[k])
+		if open != "" { // which would leave the one before in the parser
+			ansi.DecodeSequence(open, ansi.NormalState, parser)
+			uv.ReadStyle(parser.Params(), &looks[k])
+		}
 	}
 	for y := range c.H {
 		row := c.cells[y*c.W : (y+1)*c.W]
