@@ -54,16 +54,12 @@ func newPicker(a *App) *picker {
 		{Width: 34, Left: true, Cell: func(i int) (string, paint.Style) { return p.choices[i].About, theme.Dim }},
 		{Left: true, Cell: func(i int) (string, paint.Style) { return shortPath(p.choices[i].Where, p.room), theme.Dim }},
 	}
-	p.list.Keep = p.matches
+	p.list.Keep = func(i int) bool { // what contains what is typed
+		return strings.Contains(strings.ToLower(p.choices[i].Name), strings.ToLower(strings.TrimSpace(p.input.Value())))
+	}
 	p.list.At = slices.IndexFunc(p.choices, func(c Choice) bool { return c.Name == a.state.Dataset.Name })
 	p.list.Load(len(p.choices))
 	return p
-}
-
-// matches tells whether a choice contains what is typed.
-func (p *picker) matches(i int) bool {
-	typed := strings.ToLower(strings.TrimSpace(p.input.Value()))
-	return strings.Contains(strings.ToLower(p.choices[i].Name), typed)
 }
 
 func (p *picker) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
