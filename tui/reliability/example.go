@@ -123,7 +123,12 @@ func (s *Screen) drawSwaps(c *paint.Canvas, r paint.Rect, g evolve.Generated) {
 	if r.Empty() {
 		return
 	}
-	list := swaps(g.Mapping.Attempts)
+	var list [][3]string // the number that leads to it on screen 2, what was added and removed
+	for i, a := range g.Mapping.Attempts {
+		if a.Outcome == augment.Done {
+			list = append(list, [3]string{fmt.Sprint(i + 1), pair("+", a.Added), pair("-", a.Removed)})
+		}
+	}
 	row := &screen.Row{C: c, Rest: r.Row(0), Gap: 2}
 	row.Put(fmt.Sprintf("%d of %d swaps on graph %s", g.Mapping.Realised(), g.Mapping.Requested, g.Source.ID), theme.Dim)
 	row.Legend("Enter", theme.Key, "steps", theme.Dim)
@@ -131,12 +136,14 @@ func (s *Screen) drawSwaps(c *paint.Canvas, r paint.Rect, g evolve.Generated) {
 	if r.Empty() || len(list) == 0 {
 		return
 	}
-	number, added, removed := 0, 0, 0
+	var w [3]int
 	for _, s := range list {
-		number, added, removed = max(number, c.Width(s.number)), max(added, c.Width(s.added)), max(removed, c.Width(s.removed))
+		for k, text := range s {
+			w[k] = max(w[k], c.Width(text))
+		}
 	}
 	// One below the other, in further columns where they do not fit.
-	width := number + 1 + added + 1 + removed
+	width := w[0] + 1 + w[1] + 1 + w[2]
 	columns := max(1, min((r.W+2)/(width+2), (len(list)+r.H-1)/r.H))
 	for i, s := range list[:min(len(list), r.H*columns)] {
 		cell := paint.Rect{X: r.X + i/r.H*(width+2), Y: r.Y + i%r.H, W: min(width, r.W), H: 1}
@@ -144,29 +151,16 @@ func (s *Screen) drawSwaps(c *paint.Canvas, r paint.Rect, g evolve.Generated) {
 			c.Line(cell, fmt.Sprintf("… %d more", left), theme.Dim)
 			break
 		}
-		c.TextRight(cell.Left(number), s.number, theme.Dim)
-		c.Line(cell.Right(number+1), s.added, theme.Added)
-		c.Line(cell.Right(number+1+added+1), s.removed, theme.Removed)
+		c.TextRight(cell.Left(w[0]), s[0], theme.Dim)
+		c.Line(cell.Right(w[0]+1), s[1], theme.Added)
+		c.Line(cell.Right(w[0]+1+w[1]+1), s[2], theme.Removed)
 	}
 }
 
-// swap is a line of the list of swaps.
-type swap struct{ number, added, removed string }
-
-// swaps are the attempts that were done, by the numbers that lead to them on
-// screen 2.
-func swaps(attempts []augment.Attempt) []swap {
-	var list []swap
-	pair := func(sign string, e *model.Edge) string {
-		if e == nil {
-			return ""
-		}
-		return sign + e.String()
+// pair writes an edge behind a sign; "" for none.
+func pair(sign string, e *model.Edge) string {
+	if e == nil {
+		return ""
 	}
-	for i, a := range attempts {
-		if a.Outcome == augment.Done {
-			list = append(list, swap{fmt.Sprint(i + 1), pair("+", a.Added), pair("-", a.Removed)})
-		}
-	}
-	return list
+	return sign + e.String()
 }
