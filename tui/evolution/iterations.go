@@ -88,8 +88,6 @@ func (s *Screen) drawIterations(c *paint.Canvas, r paint.Rect, focused bool) {
 		return
 	}
 	l := &s.iterations
-	split := s.session.Here().Split
-	l.Columns = s.table(len(split.Val), len(split.Test))
 	l.Draw(c, r, focused)
 	screen.Title(c, r.Left(6), "Iter.", focused)
 	for row := range l.Seen() {

@@ -98,6 +98,7 @@ func (s *Screen) refresh() {
 			s.follow = true
 		}
 		s.of, s.steps, s.rows = e, e.Steps(), history(e)
+		s.iterations.Columns = s.table(len(e.Split.Val), len(e.Split.Test))
 	}
 	if s.follow {
 		s.iterations.At = len(s.rows) - 1
