@@ -13,5 +13,7 @@ package experiment
 //	4  PV-DBOW goes over halves of the graphs and of the tokens, one after the
 //	   other or side by side; the SVM's kernel is summed point by point and its
 //	   exponential a series without a table, Platt's folds begin with the
-//	   solution of the whole, and a row of the grid with that of a lower C
+//	   solution of the whole, and a row of the grid with that of a lower C; logistic
+//	   regression is preconditioned by the inverse of its Hessian, not along
+//	   principal axes
 const Edition = 4

@@ -21,6 +21,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"runtime/pprof"
 	"slices"
 	"strings"
 	"syscall"
@@ -42,6 +43,7 @@ func main() {
 	styles := flag.String("styles", "plain,tuned", "the Python implementations to run")
 	folds := flag.Int("folds", 5, "measure only so many of the five folds")
 	rounds := flag.Int("rounds", 5, "how often each part is timed")
+	profile := flag.String("profile", "", "write a processor profile of our side to this file")
 	skip := flag.String("skip", "", "\"folds\" or \"parts\": measure the other alone")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -49,12 +51,28 @@ func main() {
 	match, err := regexp.Compile(*only)
 	if err == nil {
 		b := bench{data: *data, match: match, styles: strings.FieldsFunc(*styles, func(r rune) bool { return r == ',' }), folds: *folds, rounds: *rounds, sets: map[string]*model.Dataset{}}
-		err = b.run(ctx, *skip)
+		err = profiled(*profile, func() error { return b.run(ctx, *skip) })
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "peers:", err)
 		os.Exit(1)
 	}
+}
+
+func profiled(path string, do func() error) error {
+	if path == "" {
+		return do()
+	}
+	file, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	if err := pprof.StartCPUProfile(file); err != nil {
+		return err
+	}
+	defer pprof.StopCPUProfile()
+	return do()
 }
 
 // bench is what is measured, and the Python process that is measured beside.

@@ -126,6 +126,17 @@ func (m *neighbours) nearest(ctx context.Context, x [][]float64, k int, each fun
 	return nil
 }
 
+// exactly is ‖x − y‖² by differences, in order: 0 for equal points, and the
+// same for every pair of points with the same coordinates.
+func exactly(x, y []float64) float64 {
+	var sum float64
+	for k, v := range x {
+		d := v - y[k]
+		sum += d * d
+	}
+	return sum
+}
+
 // measure sets the values of the candidates to their squared distances from x,
 // as exactly does, two at a time: neither waits for the other's sum.
 func (m *neighbours) measure(candidates []ranked, x []float64) {

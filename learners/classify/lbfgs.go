@@ -28,7 +28,7 @@ func (e ending) falling() bool { return e.fell > 1e-6*max(1, e.value) }
 
 // minimise runs L-BFGS from zero with ten corrections (Liu, Nocedal 1989,
 // doi:10.1007/BF01589116). The first estimate of the inverse Hessian is
-// diagonal. A line search costs no pass over the features, since the outputs
+// that of logLoss. A line search costs no pass over the features, since the outputs
 // are linear in the parameters.
 func minimise(ctx context.Context, l *logLoss) (x []float64, end ending, err error) {
 	const memory = 10
@@ -39,7 +39,6 @@ func minimise(ctx context.Context, l *logLoss) (x []float64, end ending, err err
 	z, dz, trial := make([]float64, examples), make([]float64, examples), make([]float64, examples)
 	residual := make([]float64, examples)
 	candidate := vector()
-	diagonal := l.curvature()
 	var steps, changes [memory][]float64
 	var inverse [memory]float64
 	value := l.value(x, z, residual)
@@ -65,8 +64,10 @@ func minimise(ctx context.Context, l *logLoss) (x []float64, end ending, err err
 			alpha[c%memory] = inverse[c%memory] * dot(s, direction)
 			axpy(-alpha[c%memory], y, direction)
 		}
+		l.halfway(direction)
+		l.rest(direction)
 		for k := range direction {
-			direction[k] *= scale / diagonal[k]
+			direction[k] *= scale
 		}
 		for c := oldest; c < iteration; c++ {
 			s, y := steps[c%memory], changes[c%memory]
@@ -119,16 +120,16 @@ func minimise(ctx context.Context, l *logLoss) (x []float64, end ending, err err
 		x, candidate = candidate, x
 		z, trial = trial, z
 		l.gradient(x, residual, g)
-		var sy, yhy float64
+		var sy float64
 		for k := range y {
 			y[k] = g[k] - previous[k]
 			sy += s[k] * y[k]
-			yhy += y[k] * y[k] / diagonal[k]
 		}
 		inverse[iteration%memory] = 0 // a correction without curvature counts nothing
 		if sy > 0 {
 			inverse[iteration%memory] = 1 / sy
-			scale = sy / yhy
+			copy(previous, y)
+			scale = sy / l.halfway(previous)
 		}
 	}
 	return x, ending{value, late - value}, nil

@@ -22,14 +22,23 @@ func aboveLeast(t *testing.T, l *logLoss, x []float64) float64 {
 			hessian.SetSym(j, k, hessian.At(j, k)+v)
 		}
 	}
+	place := func(output, k int) int {
+		if k == l.d {
+			return l.outputs*l.d + output
+		}
+		return output*l.d + k
+	}
 	for i := range l.n {
-		p := append([]float64{}, z[i*l.outputs:(i+1)*l.outputs]...)
+		p := make([]float64, l.outputs)
+		for o := range p {
+			p[o] = z[o*l.n+i]
+		}
 		if l.outputs == 1 {
 			p[0] = logistic(p[0])
 		} else {
 			softmax(p)
 		}
-		row := append(append([]float64{}, l.row(i)...), 1)
+		row := append(append([]float64{}, l.x[i*l.d:(i+1)*l.d]...), 1)
 		for a, pa := range p {
 			for b, pb := range p {
 				h := -l.cost * l.weight[i] * pa * pb
@@ -38,16 +47,14 @@ func aboveLeast(t *testing.T, l *logLoss, x []float64) float64 {
 				}
 				for j, u := range row {
 					for k, v := range row {
-						add(a*len(row)+j, b*len(row)+k, h*u*v)
+						add(place(a, j), place(b, k), h*u*v)
 					}
 				}
 			}
 		}
 	}
-	for j := range l.size() {
-		if j%(l.d+1) < l.d {
-			add(j, j, 1)
-		}
+	for j := range l.outputs * l.d {
+		add(j, j, 1)
 	}
 	var eigen mat.EigenSym
 	if !eigen.Factorize(hessian, true) {
@@ -78,7 +85,7 @@ func TestLog_SaysNotConvergedOnlyWhereTheObjectiveStillFalls(t *testing.T) {
 				row[k] *= math.Pow(100, float64(k))
 			}
 		}
-		v, x, err := prepareLog(t.Context(), d)
+		v, x, err := prepareLog(d)
 		if err != nil {
 			t.Fatal(err)
 		}

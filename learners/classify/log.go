@@ -32,9 +32,9 @@ func (Log) Grid() [][]Parameter {
 	return rows
 }
 
-// Search fits every row from the same start, along the same axes.
+// Search fits every row from the same start.
 func (Log) Search(ctx context.Context, _ *rand.Rand, train, val Data) (int, float64, Model, error) {
-	v, x, err := prepareLog(ctx, train)
+	v, x, err := prepareLog(train)
 	if err != nil {
 		return 0, 0, nil, err
 	}
@@ -67,19 +67,19 @@ func firstBest(ctx context.Context, rows int, val Data, fit func(row int) (Model
 
 // Fit trains with one row of the grid. It draws nothing from the rng.
 func (Log) Fit(ctx context.Context, _ *rand.Rand, train Data, row int) (Model, error) {
-	v, x, err := prepareLog(ctx, train)
+	v, x, err := prepareLog(train)
 	if err != nil {
 		return nil, err
 	}
 	return fitLog(ctx, v, x, logC[row])
 }
 
-func prepareLog(ctx context.Context, train Data) (*variables, *axes, error) {
+func prepareLog(train Data) (*variables, *centred, error) {
 	if len(train.X) == 0 {
 		return nil, nil, errEmpty
 	}
 	v := merge(train)
-	x, err := newAxes(ctx, v)
+	x, err := newCentred(v)
 	return v, x, err
 }
 
@@ -92,7 +92,7 @@ type linear struct {
 	end     ending
 }
 
-func fitLog(ctx context.Context, v *variables, x *axes, cost float64) (*linear, error) {
+func fitLog(ctx context.Context, v *variables, x *centred, cost float64) (*linear, error) {
 	m := &linear{classes: v.classes, present: v.present()}
 	if len(m.present) == 1 {
 		return m, nil
@@ -103,10 +103,10 @@ func fitLog(ctx context.Context, v *variables, x *axes, cost float64) (*linear, 
 		return nil, err
 	}
 	m.end = end
+	w, b := loss.parts(parameters)
 	for o := range loss.outputs {
-		row := parameters[o*(x.d+1) : (o+1)*(x.d+1)]
-		w, b := x.features(row[:x.d], row[x.d])
-		m.w, m.b = append(m.w, w[:min(len(w), len(v.rows[0]))]), append(m.b, b) // without points' padding
+		row := w[o*x.d : o*x.d+len(v.rows[0])] // without padding
+		m.w, m.b = append(m.w, row), append(m.b, b[o]-dot(row, x.mean))
 	}
 	return m, nil
 }

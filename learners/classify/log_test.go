@@ -12,7 +12,7 @@ import (
 func TestLog_CoefficientsAreScikitLearns(t *testing.T) {
 	eachGolden(t, func(t *testing.T, g *golden) {
 		for _, c := range g.Logreg {
-			v, x, err := prepareLog(t.Context(), g.train())
+			v, x, err := prepareLog(g.train())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -58,7 +58,7 @@ func TestLog_CoefficientsAreScikitLearns(t *testing.T) {
 
 func TestLogLoss_GradientIsTheDerivative(t *testing.T) {
 	for _, classes := range []int{2, 3} {
-		v, x, err := prepareLog(t.Context(), clusters(1, 30, 4, classes))
+		v, x, err := prepareLog(clusters(1, 30, 4, classes))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -102,7 +102,7 @@ func TestLog_EndsAtTheMinimum(t *testing.T) {
 				d.X, d.Y = append(d.X, row), append(d.Y, d.Y[i])
 			}
 		}
-		v, x, err := prepareLog(t.Context(), d)
+		v, x, err := prepareLog(d)
 		if err != nil {
 			t.Fatal(err)
 		}

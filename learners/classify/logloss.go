@@ -1,19 +1,32 @@
 package classify
 
-import "math"
+import (
+	"math"
 
-// logLoss is the objective of Log over the parameters (w, b), a row of d+1
-// for each output, in the coordinates of axes.
+	"gonum.org/v1/gonum/blas"
+	"gonum.org/v1/gonum/blas/blas64"
+	"gonum.org/v1/gonum/lapack/lapack64"
+
+	"mevolve/learners/decay"
+)
+
+// logLoss is the objective of Log over the parameters: a row of d weights for
+// each output, then an intercept for each.
 type logLoss struct {
-	*axes
-	weight  []float64
+	*centred
 	target  []int // which output is the example's class; for one output 0 or 1
 	outputs int   // 1 for two classes
 	cost    float64
+
+	// The Hessian where all classes are equally likely is 1 + curved·scatter
+	// over the weights of an output, and curved·total over its intercept.
+	curved       float64
+	root, across []float64 // R and Rᵀ, d rows of d: R Rᵀ is the inverse of the first
+	room         []float64
 }
 
-func newLogLoss(v *variables, present []int, x *axes, cost float64) *logLoss {
-	l := &logLoss{axes: x, weight: v.weight, target: make([]int, len(v.rows)), outputs: len(present), cost: cost}
+func newLogLoss(v *variables, present []int, x *centred, cost float64) *logLoss {
+	l := &logLoss{centred: x, target: make([]int, x.n), outputs: len(present), cost: cost}
 	if l.outputs == 2 {
 		l.outputs = 1
 	}
@@ -22,109 +35,179 @@ func newLogLoss(v *variables, present []int, x *axes, cost float64) *logLoss {
 			l.target[t] = o
 		}
 	}
+	share := 1 / float64(max(2, l.outputs))
+	l.curved = cost * share * (1 - share)
+	l.factorise()
 	return l
+}
+
+// factorise finds R. Neighbouring features of a spectrum or a heat trace are
+// nearly equal, which the minimisation would take hundreds of steps to learn
+// without it.
+func (l *logLoss) factorise() {
+	d := l.d
+	if d == 0 {
+		return
+	}
+	l.room = make([]float64, l.outputs*d)
+	u := blas64.Triangular{N: d, Stride: d, Data: make([]float64, d*d), Uplo: blas.Upper, Diag: blas.NonUnit}
+	var largest float64
+	for k := range d {
+		largest = max(largest, l.curved*l.scatter[k*d+k])
+	}
+	// Where features are enormous, rounding may leave pivots that are not positive.
+	for shift, ok := 1.0, false; !ok && shift < math.MaxFloat64; shift = max(10*shift, 1e-14*largest) {
+		for k := range d {
+			for j := k; j < d; j++ {
+				u.Data[k*d+j] = l.curved * l.scatter[k*d+j]
+			}
+			u.Data[k*d+k] += shift
+		}
+		_, ok = lapack64.Potrf(blas64.Symmetric{N: d, Stride: d, Data: u.Data, Uplo: blas.Upper})
+	}
+	lapack64.Trtri(u)
+	l.root, l.across = u.Data, make([]float64, d*d)
+	for k := range d {
+		for j := k; j < d; j++ {
+			l.across[j*d+k] = l.root[k*d+j]
+		}
+	}
 }
 
 // size is the number of parameters.
 func (l *logLoss) size() int { return l.outputs * (l.d + 1) }
 
-// outputsOf writes z = x·w + b for each example and output: the part
-// of the objective that is linear in the parameters, so that a line search
-// needs it once.
+// parts are the weights and the intercepts.
+func (l *logLoss) parts(parameters []float64) (w, b []float64) {
+	return parameters[:l.outputs*l.d], parameters[l.outputs*l.d:]
+}
+
+// halfway replaces a gradient g by Rᵀg and returns its square, which is
+// gᵀH⁻¹g for that Hessian H.
+func (l *logLoss) halfway(g []float64) float64 {
+	l.times(l.across, g)
+	return dot(g, g)
+}
+
+// rest makes H⁻¹g of what halfway left.
+func (l *logLoss) rest(g []float64) { l.times(l.root, g) }
+
+func (l *logLoss) times(r, g []float64) {
+	w, b := l.parts(g)
+	if l.d > 0 {
+		rowProducts(w, r, l.d, l.room)
+		copy(w, l.room)
+	}
+	for o := range b {
+		b[o] /= math.Sqrt(l.curved * l.total)
+	}
+}
+
+// outputsOf writes z = w·x + b, a row of n for each output: the part of the
+// objective that is linear in the parameters, so that a line search needs it
+// once.
 func (l *logLoss) outputsOf(parameters, z []float64) {
-	d := l.d
-	for o := range l.outputs {
-		w := parameters[o*(d+1) : o*(d+1)+d]
-		b := parameters[o*(d+1)+d]
-		for i := range l.n {
-			z[i*l.outputs+o] = dot(w, l.row(i)) + b
+	w, b := l.parts(parameters)
+	if l.d == 0 {
+		clear(z)
+	} else {
+		rowProducts(w, l.x, l.d, z)
+	}
+	for o, b := range b {
+		row := z[o*l.n : (o+1)*l.n]
+		for i := range row {
+			row[i] += b
 		}
 	}
 }
 
-// value is the objective at parameters with outputs z. Unless it is nil,
-// residual receives the derivative by z.
+// logarithms sums weighted logarithms of numbers from 1 on. Those of weight 1
+// are multiplied, and the logarithm is taken of products.
+type logarithms struct{ sum, product float64 }
+
+func (s *logarithms) add(weight, x float64) {
+	if weight != 1 || x > 1e100 {
+		s.sum += weight * math.Log(x)
+		return
+	}
+	if s.product *= x; s.product > 1e150 {
+		s.sum += math.Log(s.product)
+		s.product = 1
+	}
+}
+
+func (s *logarithms) total() float64 { return s.sum + math.Log(s.product) }
+
+// value is the objective at parameters with outputs z; residual receives the
+// derivative by z.
 func (l *logLoss) value(parameters, z, residual []float64) float64 {
-	d := l.d
-	var sum float64
+	logs, sum := logarithms{product: 1}, 0.0
 	if l.outputs == 1 {
 		for i, v := range z {
+			weight := l.weight[i]
 			// log(1+e^v) − v·target, without overflow
-			e := math.Exp(-math.Abs(v))
-			loss, p := max(v, 0)+math.Log1p(e), 1/(1+e)
+			e := decay.Exp(math.Abs(v))
+			p := 1 / (1 + e)
 			if v < 0 {
-				p = e / (1 + e)
+				p *= e
 			}
+			linear := max(v, 0)
 			if l.target[i] == 1 {
-				loss -= v
+				linear -= v
 				p--
 			}
-			sum += l.weight[i] * loss
-			if residual != nil {
-				residual[i] = l.cost * l.weight[i] * p
-			}
+			logs.add(weight, 1+e)
+			sum += weight * linear
+			residual[i] = l.cost * weight * p
 		}
 	} else {
 		p := make([]float64, l.outputs)
 		for i, t := range l.target {
-			copy(p, z[i*l.outputs:])
-			v := p[t]
-			sum += l.weight[i] * (softmax(p) - v)
-			if residual == nil {
-				continue
+			weight, top := l.weight[i], math.Inf(-1)
+			for o := range p {
+				p[o] = z[o*l.n+i]
+				top = max(top, p[o])
 			}
-			p[t]--
+			linear, all := top-p[t], 0.0
 			for o, v := range p {
-				residual[i*l.outputs+o] = l.cost * l.weight[i] * v
+				p[o] = decay.Exp(top - v)
+				all += p[o]
 			}
+			logs.add(weight, all)
+			sum += weight * linear
+			scale := l.cost * weight
+			for o, e := range p {
+				residual[o*l.n+i] = scale * (e / all)
+			}
+			residual[t*l.n+i] -= scale
 		}
 	}
-	var penalty float64
-	for o := range l.outputs {
-		for _, w := range parameters[o*(d+1) : o*(d+1)+d] {
-			penalty += w * w
-		}
-	}
-	return l.cost*sum + penalty/2
+	w, _ := l.parts(parameters)
+	return l.cost*(sum+logs.total()) + dot(w, w)/2
 }
 
 // slope is the derivative along a direction, dz being its outputs.
 func (l *logLoss) slope(parameters, direction, residual, dz []float64) float64 {
-	sum := dot(residual, dz)
-	for o := range l.outputs {
-		from, to := o*(l.d+1), o*(l.d+1)+l.d
-		sum += dot(parameters[from:to], direction[from:to])
-	}
-	return sum
+	w, _ := l.parts(parameters)
+	return dot(residual, dz) + dot(w, direction)
 }
 
 // gradient is by the parameters, from the derivative by z.
 func (l *logLoss) gradient(parameters, residual, g []float64) {
-	d := l.d
-	for o := range l.outputs {
-		row, w := g[o*(d+1):(o+1)*(d+1)], parameters[o*(d+1):(o+1)*(d+1)]
-		clear(row)
-		for i := range l.n {
-			r := residual[i*l.outputs+o]
-			row[d] += r
-			axpy(r, l.row(i), row[:d])
-		}
-		axpy(1, w[:d], row[:d])
+	w, b := l.parts(g)
+	if l.d > 0 {
+		rowProducts(residual, l.columns, l.n, w)
 	}
-}
-
-// curvature is the diagonal of the Hessian where all classes are equally
-// likely; along the principal axes there is nothing beside it.
-func (l *logLoss) curvature() []float64 {
-	d, share := l.d, 1/float64(max(2, l.outputs))
-	scale := l.cost * share * (1 - share)
-	h := make([]float64, l.size())
-	for o := range l.outputs {
-		row := h[o*(d+1) : (o+1)*(d+1)]
-		for k, s := range l.squares {
-			row[k] = 1 + scale*s
+	axpy(1, parameters[:len(w)], w)
+	for o := range b {
+		row := residual[o*l.n : (o+1)*l.n]
+		var s0, s1, s2, s3 float64
+		for ; len(row) >= lanes; row = row[lanes:] {
+			s0 += row[0]
+			s1 += row[1]
+			s2 += row[2]
+			s3 += row[3]
 		}
-		row[d] = scale * l.total
+		b[o] = s0 + s1 + s2 + s3
 	}
-	return h
 }

@@ -1,6 +1,7 @@
 package classify
 
 import (
+	"math"
 	"slices"
 )
 
@@ -85,3 +86,13 @@ type span struct{ from, to int }
 func (s span) len() int { return s.to - s.from }
 
 func (s span) has(t int) bool { return s.from <= t && t < s.to }
+
+// hash is the same for equal rows.
+func hash(row []float64) uint64 {
+	h := uint64(14695981039346656037)
+	for _, v := range row {
+		h = (h ^ math.Float64bits(v+0)) * 0x9E3779B97F4A7C15 // v+0: −0 and 0 are equal
+		h ^= h >> 29
+	}
+	return h
+}
