@@ -14,32 +14,37 @@ type ranks struct {
 	values [][]float64 // values[f][r]: the value of rank r
 }
 
+// placed is a value of a feature and whose it is.
+type placed struct {
+	value    float64
+	variable int32
+}
+
 func rank(ctx context.Context, v *variables) (*ranks, error) {
 	d := 0
 	for _, row := range v.rows {
 		d = max(d, len(row))
 	}
 	r := &ranks{make([][]uint32, d), make([][]float64, d)}
-	order := make([]int, len(v.rows))
+	order := make([]placed, len(v.rows))
 	for f := range d {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		for t := range order {
-			order[t] = t
+			order[t] = placed{v.rows[t][f], int32(t)}
 		}
-		slices.SortFunc(order, func(a, b int) int { return cmp.Compare(v.rows[a][f], v.rows[b][f]) })
-		if v.rows[order[0]][f] == v.rows[order[len(order)-1]][f] {
+		if !slices.ContainsFunc(order, func(p placed) bool { return p.value != order[0].value }) {
 			continue
 		}
+		slices.SortFunc(order, func(a, b placed) int { return cmp.Compare(a.value, b.value) })
 		of := make([]uint32, len(order))
 		var values []float64
-		for _, t := range order {
-			x := v.rows[t][f]
-			if len(values) == 0 || x != values[len(values)-1] {
-				values = append(values, x)
+		for _, p := range order {
+			if len(values) == 0 || p.value != values[len(values)-1] {
+				values = append(values, p.value)
 			}
-			of[t] = uint32(len(values) - 1)
+			of[p.variable] = uint32(len(values) - 1)
 		}
 		r.of[f], r.values[f] = of, values
 	}

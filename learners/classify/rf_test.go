@@ -113,7 +113,7 @@ func TestTree_SplitsWhereGiniIsSmallest(t *testing.T) {
 		n := rapid.IntRange(2, 60).Draw(t, "n")
 		d := Data{Classes: 3}
 		for range n {
-			d.X = append(d.X, []float64{float64(rng.IntN(8)), rng.NormFloat64(), 1, math.Round(rng.NormFloat64()*4) / 4})
+			d.X = append(d.X, []float64{float64(rng.IntN(8)), rng.NormFloat64(), 1, max(0, math.Round(rng.NormFloat64()*4)/4)})
 			d.Y = append(d.Y, rng.IntN(3))
 		}
 		v := merge(d)
@@ -122,28 +122,29 @@ func TestTree_SplitsWhereGiniIsSmallest(t *testing.T) {
 			t.Fatal(err)
 		}
 		g := &grower{ranks: r, classes: 3, tries: 4}
-		g.here, g.below, g.rest, g.keys = make([]uint64, 3), make([]uint64, 3), make([]uint64, 3), make([]uint64, len(v.rows))
+		g.here, g.below, g.keys = make([]uint64, 3), make([]uint64, 3), make([]uint64, len(v.rows))
 		g.features = []int32{0, 1, 2, 3}
 		var total uint64
 		for c := range 3 {
 			for u := v.start[c]; u < v.start[c+1]; u++ {
-				g.class = append(g.class, uint32(c))
-				g.count = append(g.count, uint32(1+rng.IntN(3)))
+				count := uint64(1 + rng.IntN(3))
+				g.load = append(g.load, uint32(count<<classBits)|uint32(c))
 				g.samples = append(g.samples, int32(u))
-				g.here[c] += uint64(g.count[u])
-				total += uint64(g.count[u])
+				g.here[c] += count
+				total += count
 			}
 		}
 		impurity := func(feature int, threshold float64) float64 {
 			var left, right [3]float64
 			var nl, nr float64
 			for u, row := range v.rows {
-				w := float64(g.count[u])
+				class, count := unload(uint64(g.load[u]))
+				w := float64(count)
 				if row[feature] <= threshold {
-					left[g.class[u]] += w
+					left[class] += w
 					nl += w
 				} else {
-					right[g.class[u]] += w
+					right[class] += w
 					nr += w
 				}
 			}

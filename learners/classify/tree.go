@@ -41,7 +41,8 @@ func (t *tree) frequencies(x []float64, depth, classes int) []float64 {
 }
 
 // A key to sort by holds a variable's rank in its upper 32 bits, as sorter
-// wants it, below that how often the bootstrap drew it, and last its class.
+// wants it, below that its load: how often the bootstrap drew it, and last its
+// class.
 const (
 	countBits = 20
 	classBits = 12
@@ -50,14 +51,18 @@ const (
 	mostClasses  = 1 << classBits
 )
 
+// unload gives class and count of a load, or of a key.
+func unload(load uint64) (class, count uint64) {
+	return load & (mostClasses - 1), load >> classBits & mostExamples
+}
+
 // grower grows one tree, from at most mostExamples examples of mostClasses
 // classes.
 type grower struct {
 	tree
 	*ranks
 	classes  int
-	class    []uint32 // of each variable
-	count    []uint32 // how often the bootstrap drew each variable
+	load     []uint32 // of each variable
 	samples  []int32  // those drawn; a node owns a part
 	features []int32  // in order between draws
 	picks    []int    // the places drawn, to restore that order
@@ -67,23 +72,22 @@ type grower struct {
 	sorter   sorter
 	here     []uint64 // class counts of the node
 	below    []uint64 // of those left of a threshold
-	rest     []uint64
 }
 
 func growTree(ctx context.Context, v *variables, r *ranks, rng *rand.Rand, depth int) (tree, error) {
 	g := &grower{ranks: r, classes: v.classes, depth: depth}
-	g.class, g.count = make([]uint32, len(v.rows)), make([]uint32, len(v.rows))
-	for c := range v.classes {
-		for t := v.start[c]; t < v.start[c+1]; t++ {
-			g.class[t] = uint32(c)
+	g.load = make([]uint32, len(v.rows))
+	for range v.of {
+		g.load[v.of[rng.IntN(len(v.of))]] += 1 << classBits
+	}
+	for t, load := range g.load {
+		if load > 0 {
+			g.samples = append(g.samples, int32(t))
 		}
 	}
-	for range v.of {
-		g.count[v.of[rng.IntN(len(v.of))]]++
-	}
-	for t, c := range g.count {
-		if c > 0 {
-			g.samples = append(g.samples, int32(t))
+	for c := range v.classes {
+		for t := v.start[c]; t < v.start[c+1]; t++ {
+			g.load[t] |= uint32(c)
 		}
 	}
 	g.keys = make([]uint64, len(g.samples))
@@ -92,7 +96,7 @@ func growTree(ctx context.Context, v *variables, r *ranks, rng *rand.Rand, depth
 		g.features[f] = int32(f)
 	}
 	g.tries = max(1, int(math.Sqrt(float64(len(r.of)))))
-	g.here, g.below, g.rest = make([]uint64, v.classes), make([]uint64, v.classes), make([]uint64, v.classes)
+	g.here, g.below = make([]uint64, v.classes), make([]uint64, v.classes)
 	g.node()
 	err := g.split(ctx, 0, 0, len(g.samples), 0, rng.Uint64())
 	return g.tree, err
@@ -113,8 +117,9 @@ func (g *grower) split(ctx context.Context, i, lo, hi, depth int, seed uint64) e
 	clear(g.here)
 	var total uint64
 	for _, t := range g.samples[lo:hi] {
-		g.here[g.class[t]] += uint64(g.count[t])
-		total += uint64(g.count[t])
+		class, count := unload(uint64(g.load[t]))
+		g.here[class] += count
+		total += count
 	}
 	var largest uint64
 	for c, n := range g.here {
@@ -163,7 +168,7 @@ func (g *grower) split(ctx context.Context, i, lo, hi, depth int, seed uint64) e
 // first of equals.
 func (g *grower) best(lo, hi int, total uint64, seed *uint64) (feature int, below uint32, found bool) {
 	// Impurity is smallest where Σ_c L_c²/|L| + Σ_c R_c²/|R| is largest.
-	var highest float64
+	var highest, barely float64
 	g.picks = g.picks[:0]
 	for drawn := 0; drawn < len(g.features) && (drawn < g.tries || !found); drawn++ {
 		pick := drawn + int(uint64(uint32(splitmix(seed)))*uint64(len(g.features)-drawn)>>32)
@@ -174,36 +179,53 @@ func (g *grower) best(lo, hi int, total uint64, seed *uint64) (feature int, belo
 		if of == nil {
 			continue
 		}
-		keys := g.keys[:hi-lo]
+		// Where values are padded with zeros, most have the least rank: they are
+		// counted, not sorted.
+		clear(g.below)
+		var left, leftSquares, rightSquares uint64
+		keys, n := g.keys[:hi-lo], 0
 		least, most := uint32(math.MaxUint32), uint32(0)
-		for s, t := range g.samples[lo:hi] {
-			r := of[t]
+		for _, t := range g.samples[lo:hi] {
+			r, load := of[t], uint64(g.load[t])
+			if r == 0 {
+				class, count := unload(load)
+				g.below[class] += count
+				left += count
+				continue
+			}
 			least, most = min(least, r), max(most, r)
-			keys[s] = uint64(r)<<32 | uint64(g.count[t])<<classBits | uint64(g.class[t])
+			keys[n] = uint64(r)<<32 | load
+			n++
 		}
-		if least == most {
+		if n == 0 || left == 0 && least == most {
 			continue
 		}
-		keys = g.sorter.sort(keys, len(g.values[f]))
-		clear(g.below)
-		copy(g.rest, g.here)
-		var left, leftSquares, rightSquares uint64
-		right := total
-		for _, n := range g.here {
-			rightSquares += n * n
+		keys = g.sorter.sort(keys[:n], len(g.values[f]))
+		for c, n := range g.here {
+			leftSquares += g.below[c] * g.below[c]
+			rightSquares += (n - g.below[c]) * (n - g.below[c])
 		}
-		for s, k := range keys {
-			if s > 0 && k>>32 != keys[s-1]>>32 {
-				gain := float64(leftSquares*right+rightSquares*left) / float64(left*right)
-				if gain > highest {
-					highest, feature, below, found = gain, f, uint32(keys[s-1]>>32), true
+		last, right := uint64(0), total-left
+		if left == 0 {
+			last = keys[0] >> 32
+		}
+		for _, k := range keys {
+			if k>>32 != last {
+				// A division only where it may tell.
+				above, under := float64(leftSquares*right+rightSquares*left), float64(left*right)
+				if above > barely*under {
+					if gain := above / under; gain > highest {
+						highest, feature, below, found = gain, f, uint32(last), true
+						barely = gain * (1 - 1e-12)
+					}
 				}
+				last = k >> 32
 			}
-			c, w := k&(mostClasses-1), k>>classBits&mostExamples
-			leftSquares += w * (2*g.below[c] + w)
-			g.below[c] += w
-			rightSquares -= w * (2*g.rest[c] - w)
-			g.rest[c] -= w
+			c, w := unload(k)
+			b := g.below[c]
+			leftSquares += w * (2*b + w)
+			rightSquares -= w * (2*(g.here[c]-b) - w)
+			g.below[c] = b + w
 			left += w
 			right -= w
 		}
