@@ -17,6 +17,7 @@ GLOBL number<>(SB), RODATA, $32
 
 #define GREATER $0x1E
 
+// Five folds of MUTAG sf+svm take 1.2 times the cycles without it.
 // func updateAVX(f, up, down *float64, ki, kj *float32, delta float64, quads int, to *extreme)
 TEXT ·updateAVX(SB), NOSPLIT, $0-64
 	MOVQ         f+0(FP), DI
@@ -59,6 +60,7 @@ update:
 	VZEROUPPER
 	RET
 
+// Five folds of MUTAG sf+svm take 1.14 times the cycles without it.
 // func partnerAVX(f, down *float64, ki *float32, highest float64, quads int, to *gain)
 TEXT ·partnerAVX(SB), NOSPLIT, $0-48
 	MOVQ         f+0(FP), DI

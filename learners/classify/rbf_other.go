@@ -6,6 +6,3 @@ package classify
 func similarBlock[F float32 | float64](a, x, norms []float64, norm, gamma float64, to []F) {
 	plainSimilar(a, x, norms, norm, gamma, to)
 }
-
-// retreat is plainRetreat.
-func retreat(f []float64, k []float32, delta float64) { plainRetreat(f, k, delta) }

@@ -60,16 +60,6 @@ func TestSimilar_WithVectorsIsThePlainOneToTheLastBit(t *testing.T) {
 				}
 			}
 		}
-		f, k := make([]float64, n), short[:n]
-		copy(f, long)
-		plain := append([]float64(nil), f...)
-		retreat(f, k, gamma)
-		plainRetreat(plain, k, gamma)
-		for i := range f {
-			if f[i] != plain[i] {
-				t.Fatalf("f %v, want %v", f[i], plain[i])
-			}
-		}
 	})
 }
 
