@@ -2,8 +2,11 @@ package embed
 
 import "golang.org/x/sys/cpu"
 
-// hasAVX tells whether eight numbers can be taken at a time.
-var hasAVX = cpu.X86.HasAVX
+// Whether eight numbers can be taken at a time, or sixteen.
+var (
+	hasAVX    = cpu.X86.HasAVX
+	hasAVX512 = cpu.X86.HasAVX512F
+)
 
 // dots, pull and exchange are plainDots, plainPull and plainExchange. Rows are
 // checked before the assembly, which checks nothing.
@@ -12,6 +15,10 @@ func dots(s []float32, x, w []float32, rows []int32) {
 	if !hasAVX {
 		plainDots(s, x, w, rows)
 	} else if len(rows) > 0 && inside(x, w, rows, len(s)) {
+		if hasAVX512 {
+			dotsAVX512(&s[0], &x[0], &w[0], len(x), &rows[0], len(rows))
+			return
+		}
 		dotsAVX(&s[0], &x[0], &w[0], len(x), &rows[0], len(rows))
 	}
 }
@@ -28,6 +35,10 @@ func exchange(x, w []float32, rows []int32, by []float32) {
 	if !hasAVX {
 		plainExchange(x, w, rows, by)
 	} else if len(rows) > 0 && inside(x, w, rows, len(by)) {
+		if hasAVX512 {
+			exchangeAVX512(&x[0], &w[0], len(x), &rows[0], len(rows), &by[0])
+			return
+		}
 		exchangeAVX(&x[0], &w[0], len(x), &rows[0], len(rows), &by[0])
 	}
 }
@@ -54,3 +65,9 @@ func pullAVX(x, w *float32, stride int, rows *int32, n int, by *float32)
 
 //go:noescape
 func exchangeAVX(x, w *float32, stride int, rows *int32, n int, by *float32)
+
+//go:noescape
+func dotsAVX512(s, x, w *float32, stride int, rows *int32, n int)
+
+//go:noescape
+func exchangeAVX512(x, w *float32, stride int, rows *int32, n int, by *float32)
