@@ -21,12 +21,20 @@ const (
 	RemovedNow
 )
 
+// marked is a mark of a vertex's pair with another.
+type marked struct {
+	with int
+	mark Mark
+}
+
 // Mark is what the swaps have done to a pair.
 func (sc *Scene) Mark(u, v int) Mark {
-	if !sc.touched[u] || !sc.touched[v] { // most are not
-		return Unmarked
+	for _, m := range sc.marks[u] { // few, if any
+		if m.with == v {
+			return m.mark
+		}
 	}
-	return sc.marks[model.NewEdge(u, v)]
+	return Unmarked
 }
 
 // tabled is the most vertices whose pairs are all scored at once.
@@ -37,14 +45,28 @@ const mostNeighbors = 64
 
 // Heated tells whether scores are drawn.
 func (co *Course) Heated() bool {
-	return co.heats != nil || 2*co.Graph.M() <= mostNeighbors*co.Graph.N()
+	return co.pairs != nil || 2*co.Graph.M() <= mostNeighbors*co.Graph.N()
+}
+
+// pair is what a table says of two vertices.
+type pair struct {
+	joined bool
+	heat   uint8
+}
+
+// Joined tells whether the graph that is mapped has an edge.
+func (co *Course) Joined(u, v int) bool {
+	if co.pairs != nil {
+		return co.pairs[u*co.Graph.N()+v].joined
+	}
+	return co.Graph.HasEdge(u, v)
 }
 
 // Heat is a pair's score as a level 0…9 of the largest.
 func (co *Course) Heat(u, v int) uint8 {
 	switch {
-	case co.heats != nil:
-		return co.heats[u*co.Graph.N()+v]
+	case co.pairs != nil:
+		return co.pairs[u*co.Graph.N()+v].heat
 	case u == v || !co.Heated():
 		return 0
 	}
@@ -72,16 +94,13 @@ func (co *Course) score(ctx context.Context) error {
 	for _, s := range all.S {
 		co.Largest = max(co.Largest, s)
 	}
-	co.heats = make([]uint8, n*n)
-	set := func(e model.Edge, s float64) {
-		heat := co.level(s)
-		co.heats[e.U*n+e.V], co.heats[e.V*n+e.U] = heat, heat
-	}
+	co.pairs = make([]pair, n*n)
+	set := func(e model.Edge, p pair) { co.pairs[e.U*n+e.V], co.pairs[e.V*n+e.U] = p, p }
 	for k, e := range co.Graph.EdgeList() {
-		set(e, all.Edges[k])
+		set(e, pair{true, co.level(all.Edges[k])})
 	}
 	for k, e := range all.Pairs {
-		set(e, all.S[k])
+		set(e, pair{false, co.level(all.S[k])})
 	}
 	return nil
 }

@@ -61,7 +61,7 @@ type Course struct {
 
 	Was     Shape   // of graph
 	Largest float64 // score of a pair of graph
-	heats   []uint8 // of the pairs of graph, n×n; nil for large graphs
+	pairs   []pair  // of graph, n×n; nil for large graphs
 
 	Changes  []ScoreChange // of the hand edits
 	compared bool          // changes are all of them

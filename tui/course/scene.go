@@ -21,8 +21,7 @@ type Scene struct {
 	Removals  augment.Table
 	Now       *model.Graph // after the attempts made
 	Is        Shape        // of now
-	marks     map[model.Edge]Mark
-	touched   []bool // the vertices of the pairs in marks
+	marks     [][]marked   // of the vertices
 	Swaps     Swaps
 }
 
@@ -85,9 +84,9 @@ func (co *Course) At(ctx context.Context, at Spot) (*Scene, error) {
 	if sc.Is, err = shapeOf(ctx, sc.Now); err != nil {
 		return nil, err
 	}
-	sc.Swaps, sc.marks, sc.touched = sc.sumUp(), sc.marked(), make([]bool, co.Graph.N())
-	for e := range sc.marks {
-		sc.touched[e.U], sc.touched[e.V] = true, true
+	sc.Swaps, sc.marks = sc.sumUp(), make([][]marked, co.Graph.N())
+	for e, m := range sc.marked() {
+		sc.marks[e.U], sc.marks[e.V] = append(sc.marks[e.U], marked{e.V, m}), append(sc.marks[e.V], marked{e.U, m})
 	}
 	return sc, nil
 }

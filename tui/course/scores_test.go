@@ -23,11 +23,13 @@ func TestHeat_IsTheSameFromATableAndFromTheScore(t *testing.T) {
 		t.Fatal(err)
 	}
 	untabled, warm := *co, 0
-	untabled.heats = nil
+	untabled.pairs = nil
 	for u := range co.Graph.N() {
 		for v := range co.Graph.N() {
 			if a, b := co.Heat(u, v), untabled.Heat(u, v); a != b {
 				t.Fatalf("%d–%d: %d from the table, %d from the score", u+1, v+1, a, b)
+			} else if co.Joined(u, v) != untabled.Joined(u, v) {
+				t.Fatalf("%d–%d: joined in the table or in the graph only", u+1, v+1)
 			} else if a == 9 {
 				warm++
 			}

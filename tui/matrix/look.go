@@ -72,11 +72,11 @@ func (v View) Name(x *augment.Index) string {
 func (v View) of(sc *course.Scene, i, j int) (edge bool, mark course.Mark) {
 	switch v {
 	case Before:
-		return sc.Graph.HasEdge(i, j), course.Unmarked
+		return sc.Joined(i, j), course.Unmarked
 	case After:
 		return sc.Now.HasEdge(i, j), course.Unmarked
 	}
-	return sc.Graph.HasEdge(i, j), sc.Mark(i, j)
+	return sc.Joined(i, j), sc.Mark(i, j)
 }
 
 // Tone is a pair's colour in rasters.

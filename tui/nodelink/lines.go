@@ -74,14 +74,17 @@ func (l *Layout) lines(s Scene) []line {
 		under[v] = true
 	}
 	var byKind [kinds][]line
+	byKind[plain] = make([]line, 0, l.graph.M()+len(special))
 	for e := range l.graph.Edges() {
 		k := plain
 		if under[e.U] || under[e.V] {
 			k = lit
 		}
-		if other, ok := special[e]; ok {
-			k = other
-			delete(special, e)
+		if len(special) > 0 {
+			if other, ok := special[e]; ok {
+				k = other
+				delete(special, e)
+			}
 		}
 		byKind[k] = append(byKind[k], line{Edge: e, kind: k})
 	}
@@ -92,7 +95,11 @@ func (l *Layout) lines(s Scene) []line {
 			delete(special, e)
 		}
 	}
-	return slices.Concat(byKind[:]...)
+	all := byKind[plain]
+	for _, more := range byKind[lit:] {
+		all = append(all, more...)
+	}
+	return all
 }
 
 // At is where the line is after a share f of its way, in cells.
