@@ -14,7 +14,7 @@ import (
 // layers from top to bottom: imports point down this list only.
 var layers = []string{
 	".", "e2e", "internal", "cli", "serve", "tui", "lessons", "experiment", "export", "evolve", "settings",
-	"augment", "reliability", "learners", "datasets", "readings", "seed", "progress", "regular", "model", "wording",
+	"augment", "reliability", "learners", "datasets", "readings", "seed", "progress", "regular", "model", "wording", "bookmark",
 }
 
 // rooms of screen 2 from top to bottom, by the same rule.

@@ -7,10 +7,12 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"mevolve/bookmark"
 	"mevolve/datasets"
 	"mevolve/lessons"
 	"mevolve/model"
@@ -20,7 +22,7 @@ import (
 
 // exploreOptions are the explorer's flags beside the settings.
 type exploreOptions struct {
-	ascii             bool
+	ascii, last       bool
 	theme, at, folder string
 	workers           int
 }
@@ -42,6 +44,9 @@ in TU format, or an edge-list file.`,
 		Example: "  mevolve\n  mevolve MUTAG\n  mevolve ./my_dataset\n  mevolve --at TOKEN",
 		Args:    oneDataset,
 		RunE: func(c *cobra.Command, args []string) error {
+			if o.last {
+				return goOn(c, t, "explorer", args)
+			}
 			s, err := f.read()
 			if err != nil {
 				return err
@@ -51,6 +56,7 @@ in TU format, or an edge-list file.`,
 	}
 	f.bind(c, settings.Parts()...)
 	c.Flags().StringVar(&o.at, "at", "", "open where a `token` says, which y copies in the explorer")
+	c.Flags().BoolVar(&o.last, "last", false, "open where the last explorer was left or lost, and go on with what was at work")
 	pathFlag(c, &o.folder, "lessons", "", "a `folder` with lessons of your own")
 	c.Flags().IntVar(&o.workers, "workers", 0, "goroutines beside the screen; the numbers do not depend on it (default one less than there are cores)")
 	c.Flags().BoolVar(&o.ascii, "ascii", false, "draw with ASCII only (the default without a UTF-8 locale)")
@@ -124,11 +130,36 @@ func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 	config.Load = func(ctx context.Context, name string, note func(string)) (*model.Dataset, error) {
 		return datasets.Open(ctx, name, downloading(note))
 	}
+	mark, at := bookmark.New("explorer"), settings.Token{}
+	config.Keep = func(called string, t settings.Token) error {
+		name, at = lasting(called), t
+		return mark.Put(append([]string{settings.Argument(name), "--at", t.Encode()}, o.looks()...))
+	}
 	err = tui.Run(c.Context(), config)
+	if at.Fingerprint != "" {
+		fmt.Fprintf(t.err, "`mevolve --last` goes on here; anywhere:\n%s\n", settings.Command(name, at))
+	}
 	if errors.Is(err, tui.ErrNoTerminal) {
 		return usageError{err}
 	}
 	return err
+}
+
+// looks are the flags that are of the screen alone.
+func (o *exploreOptions) looks() (words []string) {
+	if o.ascii {
+		words = append(words, "--ascii")
+	}
+	if o.theme != "" {
+		words = append(words, "--theme", o.theme)
+	}
+	if o.folder != "" {
+		words = append(words, "--lessons", absolute(o.folder))
+	}
+	if o.workers > 0 {
+		words = append(words, "--workers", strconv.Itoa(o.workers))
+	}
+	return words
 }
 
 // oneDataset checks the words of the root command, for which a mistyped

@@ -22,8 +22,20 @@ import (
 
 func newRun(t terminal) *cobra.Command {
 	f := newSettingsFlags()
-	var asJSON bool
+	var asJSON, last bool
 	var table, predictions, folder string
+	others := func() []string { // flags that are no settings
+		words := []string{"--workers", strconv.Itoa(f.workers)}
+		if asJSON {
+			words = append(words, "--json")
+		}
+		for flag, path := range map[string]string{"--reliability": table, "--predictions": predictions} {
+			if path != "" {
+				words = append(words, flag, absolute(path))
+			}
+		}
+		return words
+	}
 	c := &cobra.Command{
 		Use:   "run DATASET",
 		Short: "One honest evaluation: repeated cross-validation, baselines, a verdict",
@@ -31,9 +43,17 @@ func newRun(t terminal) *cobra.Command {
 with the original, with the majority class, with a classifier that sees only
 the graphs' sizes and with plain duplication of the training graphs. A line is
 printed for every finished fold, then a table and a verdict in plain words.`,
-		Example: "  mevolve run rings\n  mevolve run MUTAG --repeats 10 --json > mutag.json",
-		Args:    takes(1, 1, "one dataset"),
+		Example: "  mevolve run rings\n  mevolve run MUTAG --repeats 10 --json > mutag.json\n  mevolve run --last",
+		Args: func(c *cobra.Command, args []string) error {
+			if last {
+				return nil
+			}
+			return takes(1, 1, "one dataset")(c, args)
+		},
 		RunE: func(c *cobra.Command, args []string) error {
+			if last {
+				return goOn(c, t, "run", args)
+			}
 			s, err := f.read()
 			if err != nil {
 				return err
@@ -47,6 +67,9 @@ printed for every finished fold, then a table and a verdict in plain words.`,
 			}
 			tell(t.err, experiment.Info(d).Doubts(s.Folds))
 			tellUnused(t.err, s, d)
+			if folder == "" {
+				folder = keepRun(t.err, args[0], append(s.Flags(), others()...))
+			}
 			var text *runText
 			if !asJSON {
 				text = newRunText(t.out, d, s)
@@ -68,9 +91,7 @@ printed for every finished fold, then a table and a verdict in plain words.`,
 				},
 			})
 			m.end()
-			if c.Context().Err() != nil {
-				defer goesOn(t.err, folder, "folds")
-			}
+			defer leaveRun(t.err, folder, stopped, c.Context().Err() != nil)
 			if stopped != nil && (c.Context().Err() == nil || len(report.Trials) == 0) {
 				return stopped
 			}
@@ -91,6 +112,7 @@ printed for every finished fold, then a table and a verdict in plain words.`,
 	f.bind(c, settings.Parts()...)
 	f.workerCount(c)
 	c.Flags().BoolVar(&asJSON, "json", false, "the report as JSON")
+	c.Flags().BoolVar(&last, "last", false, "go on with the last run that was interrupted, killed ones included")
 	pathFlag(c, &folder, "store", "", "keep finished folds in this `folder` and do only what is missing there")
 	pathFlag(c, &predictions, "predictions", "", "write what every model answered on every test graph to this CSV `file`")
 	pathFlag(c, &table, "reliability", "", "write r of every validation and pool example to this CSV `file`")

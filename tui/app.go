@@ -42,6 +42,7 @@ type App struct {
 	journey journey // to the dataset of a lesson
 	entered int     // the state's version the shown screen knows of
 	ended   bool
+	kept    keeper
 	linger  func() // waits until the terminal has all that was written
 
 	suspension suspension
@@ -99,6 +100,9 @@ func (a *App) Init() tea.Cmd {
 // Update answers a message and then tells the screen that is shown what has
 // changed of the shared state.
 func (a *App) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	if _, ok := msg.(keepMsg); ok {
+		return a, a.keepNow()
+	}
 	cmds := []tea.Cmd{a.answer(msg)}
 	if p := a.state.TakePrompt(); p != nil {
 		a.prompt = newPrompt(*p)
@@ -107,7 +111,7 @@ func (a *App) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		a.show(to)
 	}
 	a.arrive()
-	cmds = append(cmds, a.settle())
+	cmds = append(cmds, a.settle(), a.keep())
 	return a, tea.Batch(cmds...)
 }
 
@@ -130,6 +134,7 @@ func (a *App) settle() tea.Cmd {
 			if it, ok := a.here.it.(screen.Placed); ok {
 				cmds = append(cmds, it.Go(p))
 			}
+			cmds = append(cmds, a.goOn(p))
 		default:
 			return tea.Batch(cmds...)
 		}
@@ -151,6 +156,8 @@ func (a *App) answer(msg tea.Msg) tea.Cmd {
 		a.state.Tell("written:", string(msg))
 	case copiedMsg:
 		return a.copied(msg)
+	case lostMsg:
+		a.lose(msg.error)
 	case failedMsg:
 		a.state.Complain(msg.error)
 	case suspendMsg:
@@ -186,6 +193,9 @@ func (a *App) answer(msg tea.Msg) tea.Cmd {
 // deliver gives every screen a batch of work, each knows its own, and asks
 // for the next.
 func (a *App) deliver(b work.Batch) tea.Cmd {
+	if a.desk.Context().Err() != nil { // what the end stops is kept as it was
+		return nil
+	}
 	var cmds []tea.Cmd
 	if !b.Done {
 		cmds = append(cmds, b.Run.Next)

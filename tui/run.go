@@ -28,6 +28,10 @@ type Config struct {
 	Theme    string             // "dark", "light"; otherwise the terminal is asked
 	Workers  int                // goroutines beside the screen, at least 1
 
+	// Keep keeps where the explorer is, in a dataset that the user calls so, as
+	// it changes and at the end. It may be nil.
+	Keep func(dataset string, t settings.Token) error
+
 	Lessons []lessons.Lesson // listed by T
 
 	// Choices are the datasets that the picker lists; Load reads one of them,
@@ -92,19 +96,25 @@ func Run(ctx context.Context, config Config) error {
 		_, err := program.Run()
 		over <- err
 	}()
+	ended := true // by itself, so that nobody else looks at app
 	select {
 	case err = <-over:
 	case <-app.desk.Ended():
 		select {
 		case err = <-over:
 		case <-again:
-			err = wrest(program, modes)
+			err, ended = wrest(program, modes), false
 		case <-time.After(patience):
-			err = wrest(program, modes)
+			err, ended = wrest(program, modes), false
 		}
 	}
 	if !errors.Is(err, ErrTerminalStuck) {
 		line.leave()
+	}
+	if ended {
+		if keep := app.keepNow(); keep != nil {
+			keep()
+		}
 	}
 	if ctx.Err() != nil && !errors.Is(err, ErrTerminalStuck) {
 		return context.Cause(ctx)

@@ -154,3 +154,24 @@ func LastIteration(id model.ID) int {
 	t, _ := strconv.Atoi(id.Lineage[strings.LastIndexByte(id.Lineage, '.')+1:])
 	return t
 }
+
+// Going tells to which step an evolution is at work that somebody has asked for.
+func (x *Session) Going() (fold, step int, ok bool) {
+	e := x.here
+	if e == nil || e.origin != asked || !x.working(e) {
+		return 0, 0, false
+	}
+	return e.Fold, e.limit, true
+}
+
+// GoOn sets the evolution of the current settings on a fold to work up to a
+// step, from wherever it is.
+func (x *Session) GoOn(fold, step int) tea.Cmd {
+	if fold < 1 || fold > x.state.Settings.Folds || step < 1 || step > 4*forever {
+		return nil
+	}
+	x.fold = fold
+	next := x.Enter()
+	x.goal = nil
+	return tea.Batch(next, x.ask(step, step == x.last()))
+}

@@ -1,0 +1,171 @@
+//go:build unix
+
+package e2e
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"mevolve/settings"
+)
+
+// kept waits until a file below a state folder holds something.
+func kept(t *testing.T, folder, pattern string, holds func(b []byte) bool) {
+	t.Helper()
+	for late := time.Now().Add(patience); time.Now().Before(late); time.Sleep(5 * time.Millisecond) {
+		paths, _ := filepath.Glob(filepath.Join(folder, "mevolve", pattern))
+		for _, path := range paths {
+			if b, err := os.ReadFile(path); err == nil && holds(b) {
+				return
+			}
+		}
+	}
+	t.Fatalf("nothing is kept in %s", folder)
+}
+
+// A killed explorer lost its evolution, and where it was.
+func TestLast_AKilledEvolutionGoesOnToTheSameFrames(t *testing.T) {
+	args := []string{"communities", "--learner", "sf+knn", "--iterations", "6", "--no-filter", "--theme", "dark", "--workers", "1"}
+	whole := start(t, 100, 30, nil, args...)
+	whole.shows("1 DATASET")
+	whole.press("4 ")
+	whole.shows("4 EVOLVE", "all 6 iterations are done")
+	whole.press("3")
+	reliability := whole.settled()
+	whole.press("4")
+	evolution := whole.settled()
+
+	folder := t.TempDir()
+	state := []string{"XDG_STATE_HOME=" + folder}
+	x := start(t, 100, 30, state, args...)
+	x.shows("1 DATASET")
+	x.press("2nn")
+	x.shows("2 AUGMENT", "graph 3 of")
+	x.press("4 ")
+	kept(t, folder, "explorer-*.json", func(b []byte) bool {
+		var mark struct{ Words []string }
+		if json.Unmarshal(b, &mark) != nil || len(mark.Words) < 3 {
+			return false
+		}
+		at, err := settings.ParseToken(mark.Words[2])
+		return err == nil && at.Position.Evolved >= 1 && at.Position.View["going"] != ""
+	})
+	x.signal(syscall.SIGKILL)
+	x.ends()
+
+	y := start(t, 100, 30, state, "--last")
+	y.shows("4 EVOLVE")
+	y.until("the frame of an uninterrupted evolution", func(string) bool { return seen(y.screen) == evolution })
+	y.press("3")
+	y.until("the frame of an uninterrupted evolution", func(string) bool { return seen(y.screen) == reliability })
+	y.press("2")
+	y.shows("graph 3 of")
+}
+
+func TestLast_AKilledRunGoesOnToTheSameBytes(t *testing.T) {
+	run := func(state string, args ...string) (out, said string, code int) {
+		cmd := command(t, args...)
+		cmd.Env = append(cmd.Env, "XDG_STATE_HOME="+state)
+		var stdout, stderr bytes.Buffer
+		cmd.Stdout, cmd.Stderr = &stdout, &stderr
+		_ = cmd.Run()
+		return stdout.String(), stderr.String(), cmd.ProcessState.ExitCode()
+	}
+	args := []string{"run", "communities", "--learner", "sf+knn", "--repeats", "4", "--iterations", "3", "--json"}
+	want, _, code := run(t.TempDir(), args...)
+	if code != 0 || want == "" {
+		t.Fatalf("the whole run ends with %d", code)
+	}
+	state := t.TempDir()
+	cmd := command(t, append(args, "--workers", "1")...)
+	cmd.Env = append(cmd.Env, "XDG_STATE_HOME="+state)
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	kept(t, state, "run-*/trials.jsonl", func(b []byte) bool { return bytes.Count(b, []byte("\n")) >= 2 })
+	_ = cmd.Process.Kill()
+	_ = cmd.Wait()
+	if got, said, code := run(state, "run", "--last"); got != want || code != 0 {
+		t.Errorf("the rest of the killed run ends with %d, %s; the same bytes: %v", code, said, got == want)
+	}
+	if left, _ := filepath.Glob(filepath.Join(state, "mevolve", "*")); len(left) > 0 {
+		t.Errorf("a run that is done leaves %q", left)
+	}
+	if _, said, code := run(state, "run", "--last"); code != 2 || strings.Count(said, "\n") != 1 {
+		t.Errorf("with nothing to go on with it ends with %d, %q", code, said)
+	}
+}
+
+// Whatever ends the explorer, the command that leads back is printed.
+func TestLast_TheCommandIsPrinted(t *testing.T) {
+	for name, end := range map[string]func(*terminal){
+		"q":       func(x *terminal) { x.press("q") },
+		"SIGHUP":  func(x *terminal) { x.signal(syscall.SIGHUP) },
+		"SIGTERM": func(x *terminal) { x.signal(syscall.SIGTERM) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			state := []string{"XDG_STATE_HOME=" + t.TempDir()}
+			x := start(t, 120, 30, state, "toy", "--theme", "dark")
+			x.shows("1 DATASET")
+			x.press("2n")
+			x.shows("2 AUGMENT", "graph 2 of")
+			before := x.settled()
+			end(x)
+			x.ends()
+			text := x.shows("mevolve --last")
+			at := regexp.MustCompile(`mevolve toy --at (\S+)`).FindStringSubmatch(text)
+			if at == nil {
+				t.Fatalf("there is no command in\n%s", text)
+			}
+			for _, args := range [][]string{{"--last"}, {"toy", "--at", at[1], "--theme", "dark"}} {
+				y := start(t, 120, 30, state, args...)
+				y.until("the frame that was left", func(string) bool { return seen(y.screen) == before })
+			}
+		})
+	}
+}
+
+func TestLast_WhatIsDamagedOrCannotBeWrittenIsToldAndStopsNothing(t *testing.T) {
+	t.Run("damaged", func(t *testing.T) {
+		state := t.TempDir()
+		if err := os.MkdirAll(filepath.Join(state, "mevolve"), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(state, "mevolve", "explorer-1.json"), []byte(`{"words":["toy"`), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		x := start(t, 200, 24, []string{"XDG_STATE_HOME=" + state}, "--last")
+		if text := x.shows("is damaged and left out", "there is nothing"); x.ends() != 2 {
+			t.Errorf("it ends otherwise than refused:\n%s", text)
+		}
+	})
+	t.Run("no folder", func(t *testing.T) {
+		file := filepath.Join(t.TempDir(), "file")
+		if err := os.WriteFile(file, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		x := start(t, 120, 30, []string{"XDG_STATE_HOME=" + file}, "toy")
+		x.shows("cannot be kept for mevolve --last")
+		x.press("2")
+		x.shows("2 AUGMENT")
+		time.Sleep(1500 * time.Millisecond)
+		if text := x.shows("2 AUGMENT"); strings.Contains(text, "cannot be kept") {
+			t.Errorf("it is told twice:\n%s", text)
+		}
+		cmd := command(t, "run", "toy", "--learner", "sf+knn")
+		cmd.Env = append(cmd.Env, "XDG_STATE_HOME="+file)
+		var said bytes.Buffer
+		cmd.Stderr = &said
+		if err := cmd.Run(); err != nil || strings.Count(said.String(), "Nothing is kept for --last") != 1 {
+			t.Errorf("a run ends with %v and says %s", err, said.String())
+		}
+	})
+}
