@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -67,8 +68,11 @@ printed for every finished fold, then a table and a verdict in plain words.`,
 			}
 			tell(t.err, experiment.Info(d).Doubts(s.Folds))
 			tellUnused(t.err, s, d)
+			var lost func(error)
 			if folder == "" {
 				folder = keepRun(t.err, args[0], append(s.Flags(), others()...))
+				var once sync.Once
+				lost = func(err error) { once.Do(func() { unkept(t.err, err) }) }
 			}
 			var text *runText
 			if !asJSON {
@@ -79,6 +83,7 @@ printed for every finished fold, then a table and a verdict in plain words.`,
 				Workers:     f.workers,
 				Reliability: table != "",
 				Store:       folder,
+				Lost:        lost,
 				Watch:       watch,
 				Started: func(s experiment.Start) {
 					m.aside(func() { tell(t.err, s.Repaired) })

@@ -86,7 +86,7 @@ func interrupted(t *testing.T, signal syscall.Signal, want int) {
 			t.Errorf("nothing of %q in\n%s", part, report.String())
 		}
 	}
-	if !strings.Contains(said.String(), "With --store DIR finished folds are") {
+	if !strings.Contains(said.String(), "mevolve run --last") {
 		t.Errorf("nothing is said of how to go on: %s", said.String())
 	}
 }

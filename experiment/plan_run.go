@@ -19,6 +19,7 @@ import (
 type Options struct {
 	Workers     int                         // trials at once; at least 1
 	Store       string                      // folder that keeps finished trials; "" for none
+	Lost        func(error)                 // called with why the store keeps nothing or a trial not, which then ends nothing; may be nil
 	Reliability bool                        // collect the reliability table; stored trials are then done again
 	Started     func(Start)                 // called before the first trial; may be nil
 	Finished    func(Progress)              // called once a trial, one call at a time, in order of finishing
@@ -128,10 +129,15 @@ func newBench(ctx context.Context, p Plan, o Options) (*bench, error) {
 		}
 	}
 	if o.Store != "" {
-		if b.store, err = store.Open(o.Store, p.Configuration()); err != nil {
+		switch b.store, err = store.Open(o.Store, p.Configuration()); {
+		case err == nil:
+			b.warnings = b.store.Warnings()
+		case o.Lost == nil:
 			return nil, err
+		default:
+			b.store = nil
+			o.Lost(err)
 		}
-		b.warnings = b.store.Warnings()
 	}
 	return b, nil
 }
@@ -274,8 +280,10 @@ func (b *bench) do(ctx context.Context, j Job, cost float64) (Trial, error) {
 		if err == nil {
 			err = b.store.Append(j.ID, line)
 		}
-		if err != nil {
+		if err != nil && b.options.Lost == nil {
 			return t, err
+		} else if err != nil {
+			b.options.Lost(err)
 		}
 	}
 	b.mu.Lock()
