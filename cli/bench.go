@@ -96,7 +96,10 @@ func bench(c *cobra.Command, t terminal, plan experiment.Plan, folder, format st
 		Store:   folder,
 		Watch:   watch,
 		Started: func(s experiment.Start) {
-			m.aside(func() { outlook(t.err, s, plan, folder) })
+			m.aside(func() {
+				outlook(t.err, s, plan, folder)
+				warn(t.err, s.Forecast)
+			})
 			m.follow(watch, "trials")
 		},
 	})

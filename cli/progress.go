@@ -49,6 +49,7 @@ type meter struct {
 // reading is what a meter shows.
 type reading struct {
 	doing string
+	part  string        // of it: "grid row 7 of 25"; "" for none
 	count string        // "2 of 5"; "" for none
 	share float64       // NaN where nobody knows
 	left  time.Duration // where share is known
@@ -88,7 +89,7 @@ func (m *meter) watch(ctx context.Context, doing string) context.Context {
 // part tells how far a loop of the work is.
 func (m *meter) part(doing string, p progress.Part) {
 	m.show(func() reading {
-		r := reading{doing: doing + ", " + p.String(), share: p.Share()}
+		r := reading{doing: doing, part: p.String(), share: p.Share()}
 		if r.share > 0 {
 			r.left = time.Duration(float64(m.clock().Sub(m.started)) * (1/r.share - 1))
 		}
@@ -100,7 +101,7 @@ func (m *meter) part(doing string, p progress.Part) {
 func (m *meter) follow(w *experiment.Watch, trials string) {
 	m.show(func() reading {
 		s := w.Look()
-		r := reading{doing: s.Doing, share: s.Share, left: s.Left}
+		r := reading{doing: s.Doing, part: s.Part, share: s.Share, left: s.Left}
 		if s.Of > 1 {
 			r.count = wording.Integer(s.Done) + " of " + wording.Integer(s.Of)
 			if !m.terminal {
@@ -161,7 +162,7 @@ func (m *meter) beat() {
 
 // line is a reading where there is no terminal.
 func (r reading) line(since time.Duration) string {
-	parts := []string{r.doing}
+	parts := []string{r.words()}
 	if r.count != "" {
 		parts = append(parts, r.count)
 	}
@@ -187,7 +188,18 @@ func (r reading) bar(since time.Duration, width int) string {
 	if r.count != "" {
 		parts = append(parts, r.count)
 	}
-	return ansi.Truncate(strings.Join(append(parts, r.doing), "  "), width, "...")
+	line := strings.Join(parts, "  ")
+	if whole := line + "  " + r.words(); ansi.StringWidth(whole) <= width {
+		return whole
+	}
+	return ansi.Truncate(line+"  "+r.doing, width, "...")
+}
+
+func (r reading) words() string {
+	if r.part == "" {
+		return r.doing
+	}
+	return r.doing + ", " + r.part
 }
 
 // far says how far it is, and how long it takes to the end; of what nobody

@@ -86,7 +86,10 @@ printed for every finished fold, then a table and a verdict in plain words.`,
 				Lost:        lost,
 				Watch:       watch,
 				Started: func(s experiment.Start) {
-					m.aside(func() { tell(t.err, s.Repaired) })
+					m.aside(func() {
+						tell(t.err, s.Repaired)
+						warn(t.err, s.Forecast)
+					})
 					m.follow(watch, "folds")
 				},
 				Finished: func(p experiment.Progress) {

@@ -1,170 +1,163 @@
 package experiment
 
 import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
 	"strings"
 	"time"
 
+	"mevolve/learners/embed"
 	"mevolve/model"
 	"mevolve/readings"
 	"mevolve/settings"
 )
 
-// What work costs is known before it is done only roughly, from sizes: how many
-// graphs there are to learn from after each iteration, what mapping and
-// embedding one takes, what a classifier takes for so many. The constants are
-// measured on the datasets of docs/performance.md; they order a plan's trials,
-// divide them among shards, move a bar and warn of what would take long. No
-// number of a result depends on them.
-
-// size is how large a dataset is: means over its graphs.
-type size struct {
-	graphs, classes   float64
-	vertices, edges   float64
-	vertices2, edges2 float64 // means of the squares
+// Forecast is what carrying out a plan is expected to take, by the sizes of what
+// is to be done and the pace of this machine.
+type Forecast struct {
+	Time    time.Duration // of the clock, on the workers that are asked for
+	Work    time.Duration // of one core
+	Memory  int           // bytes, at most at once
+	Train   int           // the largest D_train
+	Shorter []Shorter     // what takes half of it or less; nil unless Long
 }
 
-func sizeOf(d *model.Dataset) size {
-	z := size{graphs: float64(len(d.Examples)), classes: float64(d.Classes())}
-	for _, e := range d.Examples {
-		n, m := float64(e.Graph.N()), float64(e.Graph.M())
-		z.vertices += n / z.graphs
-		z.edges += m / z.graphs
-		z.vertices2 += n * n / z.graphs
-		z.edges2 += m * m / z.graphs
-	}
-	return z
+// Shorter is a flag that makes a plan take less.
+type Shorter struct {
+	Flag   string // "--iterations 3"
+	Time   time.Duration
+	Memory int
 }
 
-// trainShare is the share of a dataset that is D_train.
-const trainShare = 0.7
+// From when a user is told what something will take before it begins.
+const (
+	longTime   = time.Minute
+	longMemory = 1 << 30
+)
 
-// keptShare is the share of a pool that the filter is expected to keep; the
-// mean over nine datasets is 0.85, single folds keep none or all.
-const keptShare = 0.85
+// Long tells whether the forecast is worth a warning.
+func (f Forecast) Long() bool { return f.Time > longTime || f.Memory > longMemory }
 
-// growth is |D_train| after each iteration, 0 for the originals: as it was as
-// far as it is known, then as it will be if the last share that was kept stays.
-func growth(s settings.Settings, originals float64, known []float64) []float64 {
-	sizes := append([]float64{originals}, known...)
-	kept := 1.0
-	if s.Filter {
-		kept = keptShare
+// forecast is that of some of a plan's jobs. The machine's pace is measured only
+// where there is enough to do.
+func forecast(jobs []Job, workers int) Forecast {
+	f := forecastAt(1, jobs, workers, nil)
+	if f.Work < 2*time.Second {
+		return f
 	}
-	if t := len(known); s.Filter && t > 0 {
-		kept = (sizes[t] - sizes[t-1]) / max(1, sources(s, sizes[t-1], originals))
+	pace := paceHere()
+	if f = forecastAt(pace, jobs, workers, nil); !f.Long() {
+		return f
 	}
-	for t := len(sizes); t <= min(s.Iterations, len(known)+60); t++ {
-		sizes = append(sizes, sizes[t-1]+kept*sources(s, sizes[t-1], originals))
-	}
-	return sizes
-}
-
-// sources are the graphs that are mapped of a D_train.
-func sources(s settings.Settings, train, originals float64) float64 {
-	if s.Readings.Pool == readings.PoolOriginals {
-		train = originals
-	}
-	if s.MaxPool > 0 {
-		train = min(train, float64(s.MaxPool))
-	}
-	return train
-}
-
-// stages estimates the seconds that each stage of a trial takes on one core of
-// the machine the constants are from, with |D_train| as far as it is known:
-// pre-training, four an iteration (mapping, judging, filtering, retraining), and
-// the baselines.
-func (z size) stages(s settings.Settings, originals float64, known []float64) []float64 {
-	c := costsOf(z, s)
-	sizes := growth(s, originals, known)
-	all := []float64{z.graphs*c.train + c.tune(originals) + c.judge(originals, originals)}
-	for t := 1; t < len(sizes); t++ {
-		pool := sources(s, sizes[t-1], originals)
-		again := 0.0
-		if s.Readings.Tuning == readings.TuningAgain {
-			again = c.tune(sizes[t])
+	for _, change := range shorter(jobs) {
+		g := forecastAt(pace, jobs, workers, change.make)
+		if g.Time <= f.Time/2 || f.Time <= longTime && g.Memory <= f.Memory/2 {
+			f.Shorter = append(f.Shorter, Shorter{change.flag, g.Time, g.Memory})
 		}
-		all = append(all,
-			pool*c.mapping,
-			pool*c.embed+c.judge(pool, sizes[t-1]),
-			0,
-			c.fit(sizes[t])+again+c.judge(sizes[t], sizes[t]))
 	}
-	return append(all, c.tune(originals)+c.fit(originals))
+	return f
 }
 
-// embedding is the part of a stage's estimate that embedding takes.
-func (z size) embedding(s settings.Settings, stage int, originals float64, known []float64) float64 {
-	c := costsOf(z, s)
-	if stage == 0 {
-		return z.graphs * c.train
+// forecastAt is the forecast where the jobs' settings are changed in some way,
+// or left as they are, on a machine of such a pace.
+func forecastAt(pace float64, jobs []Job, workers int, change func(settings.Settings) settings.Settings) Forecast {
+	type cell struct {
+		dataset *model.Dataset
+		of      settings.Settings
 	}
-	if t := (stage - 1) / 4; stage%4 == 2 {
-		return c.embed * sources(s, growth(s, originals, known)[t], originals)
+	cells, sizes := map[cell]int{}, map[*model.Dataset]size{}
+	for _, j := range jobs {
+		if _, ok := sizes[j.Dataset]; !ok {
+			sizes[j.Dataset] = sizeOf(j.Dataset)
+		}
+		s := j.Settings
+		if change != nil {
+			s = change(s)
+		}
+		if s.Repeats >= j.Repeat {
+			cells[cell{j.Dataset, s}]++
+		}
 	}
-	return 0
+	workers = max(workers, 1)
+	var f Forecast
+	work, data, trial := 0.0, 0.0, 0.0
+	for c, times := range cells {
+		z := sizes[c.dataset]
+		work += pace * float64(times) * cost(z, c.of)
+		trial = max(trial, z.memory(c.of)*float64(min(workers, times)))
+		f.Train = max(f.Train, int(slices.Max(growth(c.of, trainShare*z.graphs, nil))))
+	}
+	for _, z := range sizes {
+		data += z.graphs * z.graph()
+	}
+	f.Work, f.Time = seconds(work), seconds(work/float64(workers))
+	f.Memory = int(resident + data + trial)
+	return f
 }
 
-// costs are seconds: of mapping or embedding one graph, of training the
-// embedding a graph, of fitting the classifier once or with its grid, and of
-// judging so many graphs after training on so many.
-type costs struct {
-	mapping, embed, train float64
-	fit, tune             func(train float64) float64
-	judge                 func(graphs, train float64) float64
+// change is a way to make a plan take less.
+type change struct {
+	flag string
+	make func(settings.Settings) settings.Settings
 }
 
-func costsOf(z size, s settings.Settings) costs {
-	embedding, classifier, _ := strings.Cut(s.Learner, "+")
-	n, m := z.vertices, z.edges
-	spectrum := 1.8e-8*z.vertices2 + 1e-7*n
-	c := costs{mapping: 2e-7*m + 1.7e-9*z.edges2}
-	switch embedding {
-	case "sf":
-		c.embed, c.train = spectrum, spectrum
-	case "netlsd":
-		c.embed = spectrum + 5e-7*n
-		c.train = c.embed
-	case "graph2vec":
-		c.embed, c.train = 2.5e-6*n, 2.7e-5*n
-	case "gl2vec":
-		c.embed, c.train = 2.5e-6*m, 4e-5*m
-	case "gl2vec-graphlet":
-		c.embed, c.train = 1.2e-5*m, 1.2e-5*m
+// shorter lists what may make jobs take less, for all of them alike.
+func shorter(jobs []Job) []change {
+	if len(jobs) == 0 {
+		return nil
 	}
-	c.judge = func(float64, float64) float64 { return 0 }
-	linear := func(fit, tune float64) {
-		c.fit = func(train float64) float64 { return fit * train }
-		c.tune = func(train float64) float64 { return tune * train }
+	first := jobs[0]
+	var all []change
+	add := func(flag string, edit func(*settings.Settings)) {
+		all = append(all, change{flag, func(s settings.Settings) settings.Settings {
+			edit(&s)
+			return s
+		}})
 	}
-	switch classifier {
-	case "svm":
-		pairs := 0.5 + z.classes/4
-		c.fit = func(train float64) float64 { return 2.2e-8 * pairs * train * train }
-		c.tune = func(train float64) float64 { return 3.5e-7 * pairs * train * train }
-		c.judge = func(graphs, train float64) float64 { return 5e-9 * graphs * train }
-	case "log":
-		linear(8e-6*z.classes, 4e-5*z.classes)
-	case "knn":
-		linear(0, 0)
-		c.judge = func(graphs, train float64) float64 { return 1e-8 * graphs * train }
-	case "rf":
-		linear(2e-5, 6e-5)
-	default: // diffpool
-		linear(2e-4*n, 3e-4*n)
-		c.judge = func(graphs, _ float64) float64 { return 4e-6 * n * graphs }
+	if r := slices.MaxFunc(jobs, func(a, b Job) int { return a.Repeat - b.Repeat }).Repeat; r > 1 {
+		add("--repeats 1", func(s *settings.Settings) { s.Repeats = 1 })
 	}
-	return c
+	if t := first.Settings.Iterations; t > 2 {
+		fewer := (t + 1) / 2
+		add(fmt.Sprintf("--iterations %d", fewer), func(s *settings.Settings) { s.Iterations = fewer })
+	}
+	if limit := int(trainShare * float64(len(first.Dataset.Examples))); first.Settings.MaxPool > limit {
+		add(fmt.Sprintf("--max-pool %d", limit), func(s *settings.Settings) { s.MaxPool = limit })
+	}
+	if first.Settings.Readings.Pool != readings.PoolOriginals {
+		add("--reading R9=originals", func(s *settings.Settings) { s.Readings.Pool = readings.PoolOriginals })
+	}
+	same := !slices.ContainsFunc(jobs, func(j Job) bool { return j.Settings.Learner != first.Settings.Learner })
+	if embedding, classifier, _ := strings.Cut(first.Settings.Learner, "+"); same && classifier != "log" {
+		if classifier == "" {
+			embedding = "sf"
+		}
+		add("--learner "+embedding+"+log", func(s *settings.Settings) { s.Learner = embedding + "+log" })
+	}
+	return all
 }
 
-// cost estimates the seconds of one trial on one core.
-func cost(z size, s settings.Settings) float64 {
-	total := 0.01
-	for _, c := range z.stages(s, trainShare*z.graphs, nil) {
-		total += c
+// paceHere is how much longer this machine takes now than the one the constants
+// of costs are from, by the spectrum of one path.
+func paceHere() float64 {
+	const vertices, there = 300, 1.6e-3 // seconds
+	edges := make([]model.Edge, vertices-1)
+	for v := range edges {
+		edges[v] = model.NewEdge(v, v+1)
 	}
-	return total
+	g, err := model.NewGraph(vertices, edges)
+	if err != nil {
+		panic("experiment: " + err.Error())
+	}
+	least := math.Inf(1)
+	for range 5 {
+		start := time.Now()
+		if _, err := (embed.SF{Dim: 128}).Embed(context.Background(), g); err != nil {
+			return 1
+		}
+		least = min(least, time.Since(start).Seconds())
+	}
+	return max(0.1, min(least/there, 10))
 }
-
-// seconds is a time of the clock.
-func seconds(s float64) time.Duration { return time.Duration(min(s, 1e9) * float64(time.Second)) }

@@ -31,6 +31,7 @@ type Options struct {
 type Start struct {
 	Trials, Missing int // of this call; Missing are not in the store
 	Detectable      []Detectable
+	Forecast        Forecast        // of what is missing
 	Repaired        []model.Warning // what was put right in the store
 }
 
@@ -173,14 +174,15 @@ func (b *bench) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	workers := max(b.options.Workers, 1)
+	ahead := forecast(missing, workers)
 	if b.options.Started != nil {
-		start := Start{Trials: len(b.jobs), Missing: len(missing), Detectable: b.detectable()}
+		start := Start{Trials: len(b.jobs), Missing: len(missing), Detectable: b.detectable(), Forecast: ahead}
 		if b.store != nil {
 			start.Repaired = b.store.Repaired()
 		}
 		b.options.Started(start)
 	}
-	workers := max(b.options.Workers, 1)
 	units := schedule(missing, workers)
 	total := 0.0
 	for _, u := range units {
@@ -193,7 +195,7 @@ func (b *bench) run(ctx context.Context) error {
 			f.left++
 		}
 	}
-	b.options.Watch.begin(workers, len(b.jobs)-len(missing), len(b.jobs), total)
+	b.options.Watch.begin(ahead.Time, workers, len(b.jobs)-len(missing), len(b.jobs), total)
 	return eachUnit(ctx, workers, len(units), func(ctx context.Context, i int) error {
 		for _, j := range units[i].jobs {
 			share := units[i].cost / float64(len(units[i].jobs))

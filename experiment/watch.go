@@ -22,6 +22,7 @@ type Watch struct {
 
 	mu       sync.Mutex
 	started  time.Time
+	ahead    time.Duration // what all was forecast to take
 	workers  int
 	total    float64 // estimated seconds of all that is to be done, on one core
 	finished float64 // of that, in trials that are done
@@ -36,6 +37,7 @@ func NewWatch() *Watch { return &Watch{clock: time.Now} }
 // Standing is how far the work is at one moment.
 type Standing struct {
 	Doing    string        // "fold 3: iteration 2 of 5, retraining on 8,410"; "" for nothing yet
+	Part     string        // of that: "grid row 7 of 25"; "" where it does not tell
 	Done, Of int           // trials
 	Share    float64       // of the work, from 0 to 1, never less than before
 	Left     time.Duration // by what has been done so far, at first by sizes alone
@@ -60,7 +62,7 @@ func (w *Watch) Look() Standing {
 		done += t.cost * t.share(now, whole*float64(w.workers)/w.total)
 	}
 	if len(w.running) > 0 {
-		s.Doing = w.running[0].words()
+		s.Doing, s.Part = w.running[0].words(), w.running[0].part.String()
 	}
 	if w.shown = max(w.shown, min(done/w.total, 1)); w.done == w.of && w.of > 0 {
 		w.shown = 1
@@ -72,17 +74,18 @@ func (w *Watch) Look() Standing {
 
 // whole is how long everything takes, in seconds of the clock.
 func (w *Watch) whole(now time.Time) float64 {
-	return (belief*w.total/float64(w.workers) + now.Sub(w.started).Seconds()) / (belief + w.shown)
+	return (belief*w.ahead.Seconds() + now.Sub(w.started).Seconds()) / (belief + w.shown)
 }
 
-// begin is told before the first trial.
-func (w *Watch) begin(workers, stored, trials int, total float64) {
+// begin is told before the first trial: how long all will take, on how many
+// workers, and its cost.
+func (w *Watch) begin(ahead time.Duration, workers, stored, trials int, total float64) {
 	if w == nil {
 		return
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.started, w.workers, w.done, w.of = w.clock(), max(workers, 1), stored, trials
+	w.started, w.ahead, w.workers, w.done, w.of = w.clock(), ahead, max(workers, 1), stored, trials
 	w.total = max(total, 1e-9)
 }
 
@@ -109,7 +112,7 @@ type task struct {
 // it is to be done under the context, and follow is to be told of its events.
 func (w *Watch) Evolution(ctx context.Context, d *model.Dataset, split model.Split, s settings.Settings) (under context.Context, follow func(evolve.Event)) {
 	z := sizeOf(d)
-	w.begin(1, 0, 0, cost(z, s))
+	w.begin(seconds(cost(z, s)), 1, 0, 0, cost(z, s))
 	t := w.task("", z, s, cost(z, s))
 	t.stages = 4 * s.Iterations
 	return t.begin(ctx, split), t.follow
@@ -187,14 +190,10 @@ func (t *task) enter(stage int, doing string) {
 
 // words say what is being done.
 func (t *task) words() string {
-	doing := t.doing
-	if t.name != "" {
-		doing = t.name + ": " + doing
+	if t.name == "" {
+		return t.doing
 	}
-	if part := t.part.String(); part != "" {
-		doing += ", " + part
-	}
-	return doing
+	return t.name + ": " + t.doing
 }
 
 // share is how much of the trial is done, where an estimated second takes so

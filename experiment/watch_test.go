@@ -92,7 +92,7 @@ func TestWatch_TellsEveryStageAndHowFarItIs(t *testing.T) {
 	seen, _ := watched(t, p, Options{Workers: 1})
 	var all strings.Builder
 	for _, s := range seen {
-		all.WriteString(s.Doing + "\n")
+		all.WriteString(s.Doing + ", " + s.Part + "\n")
 	}
 	for _, want := range []string{"fold 1: pre-training on ", "grid row 7 of 25", "iteration 1 of 2, mapping ", "iteration 1 of 2, judging a pool of ", "iteration 2 of 2, retraining on ", "fold 5: "} {
 		if !strings.Contains(all.String(), want) {

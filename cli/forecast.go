@@ -1,0 +1,39 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"mevolve/experiment"
+	"mevolve/wording"
+)
+
+// warn says before what takes long how long it will take, and what would
+// shorten it.
+func warn(w io.Writer, f experiment.Forecast) {
+	if f.Long() {
+		fmt.Fprintln(w, wording.Wrap("! "+foretold(f), "  "))
+	}
+}
+
+func foretold(f experiment.Forecast) string {
+	text := fmt.Sprintf("This takes about %s and %s of memory: up to some %s graphs are trained on.",
+		wording.Roughly(f.Time), memory(f.Memory), wording.Integer(f.Train))
+	var shorter []string
+	for _, s := range f.Shorter {
+		shorter = append(shorter, fmt.Sprintf("%s (%s, %s)", s.Flag, wording.Roughly(s.Time), memory(s.Memory)))
+	}
+	if len(shorter) > 0 {
+		text += " Less would take " + strings.Join(shorter, ", ") + "."
+	}
+	return text
+}
+
+// memory writes bytes as MiB, from a thousand of them as GiB.
+func memory(bytes int) string {
+	if bytes < 1000<<20 {
+		return fmt.Sprintf("%d MiB", max(10, (bytes>>20)/10*10))
+	}
+	return fmt.Sprintf("%.1f GiB", float64(bytes)/(1<<30))
+}

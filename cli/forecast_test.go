@@ -1,0 +1,33 @@
+package cli
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+	"time"
+
+	"mevolve/experiment"
+)
+
+func TestWarn_TellsOnlyOfWhatTakesLongAndWhatWouldShortenIt(t *testing.T) {
+	f := experiment.Forecast{
+		Time: 7 * time.Minute, Memory: 900 << 20, Train: 50123,
+		Shorter: []experiment.Shorter{{Flag: "--iterations 3", Time: 40 * time.Second, Memory: 1200 << 20}},
+	}
+	for _, c := range []struct {
+		time   time.Duration
+		memory int
+		want   string
+	}{
+		{time.Minute, 1 << 30, ""},
+		{7 * time.Minute, 900 << 20, "! This takes about 7 min and 900 MiB of memory: up to some 50,123 graphs are\n  trained on. Less would take --iterations 3 (40 s, 1.2 GiB).\n"},
+		{30 * time.Second, 3 << 30, "30 s and 3.0 GiB of memory"},
+	} {
+		var told bytes.Buffer
+		f.Time, f.Memory = c.time, c.memory
+		warn(&told, f)
+		if text := told.String(); !strings.Contains(text, c.want) || c.want == "" && text != "" {
+			t.Errorf("of %v and %d bytes it says %q", c.time, c.memory, text)
+		}
+	}
+}

@@ -1,0 +1,193 @@
+package experiment
+
+import (
+	"strings"
+	"time"
+
+	"mevolve/model"
+	"mevolve/readings"
+	"mevolve/settings"
+)
+
+// What work costs is known before it is done only roughly, from sizes: how many
+// graphs there are to learn from after each iteration, what mapping and
+// embedding one takes, what a classifier takes for so many. The constants are
+// measured on the datasets of docs/performance.md; they order a plan's trials,
+// divide them among shards, move a bar and warn of what would take long. No
+// number of a result depends on them.
+
+// size is how large a dataset is: means over its graphs.
+type size struct {
+	graphs, classes   float64
+	vertices, edges   float64
+	vertices2, edges2 float64 // means of the squares
+}
+
+func sizeOf(d *model.Dataset) size {
+	z := size{graphs: float64(len(d.Examples)), classes: float64(d.Classes())}
+	for _, e := range d.Examples {
+		n, m := float64(e.Graph.N()), float64(e.Graph.M())
+		z.vertices += n / z.graphs
+		z.edges += m / z.graphs
+		z.vertices2 += n * n / z.graphs
+		z.edges2 += m * m / z.graphs
+	}
+	return z
+}
+
+// trainShare is the share of a dataset that is D_train.
+const trainShare = 0.7
+
+// keptShare is the share of a pool that the filter is expected to keep; the
+// mean over nine datasets is 0.85, single folds keep none or all.
+const keptShare = 0.85
+
+// growth is |D_train| after each iteration, 0 for the originals: as it was as
+// far as it is known, then as it will be if the last share that was kept stays.
+func growth(s settings.Settings, originals float64, known []float64) []float64 {
+	sizes := append([]float64{originals}, known...)
+	kept := 1.0
+	if s.Filter {
+		kept = keptShare
+	}
+	if t := len(known); s.Filter && t > 0 {
+		kept = (sizes[t] - sizes[t-1]) / max(1, sources(s, sizes[t-1], originals))
+	}
+	for t := len(sizes); t <= min(s.Iterations, len(known)+60); t++ {
+		sizes = append(sizes, sizes[t-1]+kept*sources(s, sizes[t-1], originals))
+	}
+	return sizes
+}
+
+// sources are the graphs that are mapped of a D_train.
+func sources(s settings.Settings, train, originals float64) float64 {
+	if s.Readings.Pool == readings.PoolOriginals {
+		train = originals
+	}
+	if s.MaxPool > 0 {
+		train = min(train, float64(s.MaxPool))
+	}
+	return train
+}
+
+// stages estimates the seconds that each stage of a trial takes on one core of
+// the machine the constants are from, with |D_train| as far as it is known:
+// pre-training, four an iteration (mapping, judging, filtering, retraining), and
+// the baselines.
+func (z size) stages(s settings.Settings, originals float64, known []float64) []float64 {
+	c := costsOf(z, s)
+	sizes := growth(s, originals, known)
+	all := []float64{z.graphs*c.train + c.tune(originals) + c.judge(originals, originals)}
+	for t := 1; t < len(sizes); t++ {
+		pool := sources(s, sizes[t-1], originals)
+		again := 0.0
+		if s.Readings.Tuning == readings.TuningAgain {
+			again = c.tune(sizes[t])
+		}
+		all = append(all,
+			pool*c.mapping,
+			pool*c.embed+c.judge(pool, sizes[t-1]),
+			0,
+			c.fit(sizes[t])+again+c.judge(sizes[t], sizes[t]))
+	}
+	return append(all, c.tune(originals)+c.fit(originals))
+}
+
+// embedding is the part of a stage's estimate that embedding takes.
+func (z size) embedding(s settings.Settings, stage int, originals float64, known []float64) float64 {
+	c := costsOf(z, s)
+	if stage == 0 {
+		return z.graphs * c.train
+	}
+	if t := (stage - 1) / 4; stage%4 == 2 {
+		return c.embed * sources(s, growth(s, originals, known)[t], originals)
+	}
+	return 0
+}
+
+// costs are seconds: of mapping or embedding one graph, of training the
+// embedding a graph, of fitting the classifier once or with its grid, and of
+// judging so many graphs after training on so many.
+type costs struct {
+	mapping, embed, train float64
+	fit, tune             func(train float64) float64
+	judge                 func(graphs, train float64) float64
+}
+
+func costsOf(z size, s settings.Settings) costs {
+	embedding, classifier, _ := strings.Cut(s.Learner, "+")
+	n, m := z.vertices, z.edges
+	spectrum := 1.8e-8*z.vertices2 + 1e-7*n
+	c := costs{mapping: 2e-7*m + 1.7e-9*z.edges2}
+	switch embedding {
+	case "sf":
+		c.embed, c.train = spectrum, spectrum
+	case "netlsd":
+		c.embed = spectrum + 5e-7*n
+		c.train = c.embed
+	case "graph2vec":
+		c.embed, c.train = 2.5e-6*n, 2.7e-5*n
+	case "gl2vec":
+		c.embed, c.train = 2.5e-6*m, 4e-5*m
+	case "gl2vec-graphlet":
+		c.embed, c.train = 1.2e-5*m, 1.2e-5*m
+	}
+	c.judge = func(float64, float64) float64 { return 0 }
+	linear := func(fit, tune float64) {
+		c.fit = func(train float64) float64 { return fit * train }
+		c.tune = func(train float64) float64 { return tune * train }
+	}
+	switch classifier {
+	case "svm":
+		pairs := 0.5 + z.classes/4
+		c.fit = func(train float64) float64 { return 2.2e-8 * pairs * train * train }
+		c.tune = func(train float64) float64 { return 3.5e-7 * pairs * train * train }
+		c.judge = func(graphs, train float64) float64 { return 5e-9 * graphs * train }
+	case "log":
+		linear(8e-6*z.classes, 4e-5*z.classes)
+	case "knn":
+		linear(0, 0)
+		c.judge = func(graphs, train float64) float64 { return 1e-8 * graphs * train }
+	case "rf":
+		linear(2e-5, 6e-5)
+	default: // diffpool
+		linear(2e-4*n, 3e-4*n)
+		c.judge = func(graphs, _ float64) float64 { return 4e-6 * n * graphs }
+	}
+	return c
+}
+
+// cost estimates the seconds of one trial on one core.
+func cost(z size, s settings.Settings) float64 {
+	total := 0.01
+	for _, c := range z.stages(s, trainShare*z.graphs, nil) {
+		total += c
+	}
+	return total
+}
+
+// resident is what the program takes before it has read anything, in bytes.
+const resident = 30 << 20
+
+// graph is what a graph and what is known of it takes in memory, in bytes.
+func (z size) graph() float64 { return 400 + 30*z.vertices + 40*z.edges }
+
+// memory is the most that a trial holds at once, in bytes: D_train with its
+// vectors, thrice over where a classifier rearranges them, and what the
+// classifier keeps; half of it again is yet to be collected.
+func (z size) memory(s settings.Settings) float64 {
+	sizes := growth(s, trainShare*z.graphs, nil)
+	train := sizes[len(sizes)-1]
+	_, classifier, paired := strings.Cut(s.Learner, "+")
+	held := train * z.graph()
+	if paired {
+		held += 3 * train * 8 * float64(s.Dim)
+	}
+	if classifier == "svm" {
+		held += min(4*train*train, 256<<20)
+	}
+	return 1.5 * held
+}
+
+// seconds is a time of the clock.
+func seconds(s float64) time.Duration { return time.Duration(min(s, 1e9) * float64(time.Second)) }
