@@ -40,6 +40,7 @@ type progress struct {
 	fresh     int     // done by this run
 	share     float64 // of the work this run has to do
 	busy      time.Duration
+	doing     string // "fold 3: iteration 2 of 5, retraining on 8,410"
 }
 
 // left is the time left at the pace so far; unknown before the first trial.

@@ -10,6 +10,7 @@ import (
 	"mevolve/experiment"
 	"mevolve/learners"
 	"mevolve/model"
+	"mevolve/progress"
 	"mevolve/readings"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
@@ -78,7 +79,9 @@ func evolution(u unit, workers int) func(ctx context.Context, r *work.Run) error
 		if err != nil {
 			return err
 		}
-		r.Progress(fmt.Sprintf("pre-training on %d graphs", len(split.Train)))
+		doing := evolve.Beginning(len(split.Train))
+		r.Progress(doing)
+		ctx = progress.Watch(ctx, func(p progress.Part) { r.Progress(doing + ", " + p.String()) })
 		config, err := experiment.NewEvolution(u.settings, u.dataset.Classes(), workers, nil) // the context ticks
 		if err != nil {
 			return err
@@ -95,7 +98,8 @@ func evolution(u unit, workers int) func(ctx context.Context, r *work.Run) error
 					return err
 				}
 			}
-			r.Progress(fmt.Sprintf("iteration %d: %s", coming, session.After(event)))
+			doing = fmt.Sprintf("iteration %d: %s", coming, event.Next())
+			r.Progress(doing)
 		}
 		return nil
 	}

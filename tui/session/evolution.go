@@ -8,10 +8,10 @@ import (
 	"mevolve/evolve"
 	"mevolve/experiment"
 	"mevolve/model"
+	"mevolve/progress"
 	"mevolve/settings"
 	"mevolve/tui/screen"
 	"mevolve/tui/work"
-	"mevolve/wording"
 )
 
 // firstPool is how far an evolution goes by itself: the first pool, judged and
@@ -35,6 +35,7 @@ type Evolution struct {
 
 	run
 	events []evolve.Event  // the latest of each iteration, 0 is pre-training
+	part   progress.Part   // of what is being worked on
 	marks  []time.Duration // busy when each iteration was complete
 	origin origin
 	whole  bool           // it goes to the last of T iterations, also where T changes
@@ -59,11 +60,14 @@ func (e *Evolution) take(b work.Batch) {
 			if left.Iteration == len(e.events) {
 				e.events = append(e.events, left)
 			}
-			e.events[left.Iteration] = left
+			e.events[left.Iteration], e.part = left, progress.Part{}
 			if e.reach(step(left)); e.at%4 == 0 {
 				e.marks = append(e.marks, e.busy)
 			}
 		}
+	}
+	if w, ok := b.Progress.(within); ok && w.step == e.at {
+		e.part = w.part
 	}
 }
 
@@ -123,24 +127,15 @@ func (e *Evolution) Majority() (class, right int) { return experiment.Majority(e
 
 // Doing says in words what is being worked on, or would be next.
 func (e *Evolution) Doing() string {
-	if e.at < 0 {
-		if n := len(e.Split.Train); n > 0 {
-			return "pre-training on " + wording.Integer(n) + " graphs"
-		}
-		return "pre-training"
+	doing := "pre-training"
+	switch {
+	case e.at >= 0:
+		doing = e.events[e.Reached()].Next()
+	case len(e.Split.Train) > 0:
+		doing = evolve.Beginning(len(e.Split.Train))
 	}
-	return After(e.events[e.Reached()])
-}
-
-// After says in words what an evolution does after an event.
-func After(e evolve.Event) string {
-	switch e.Stage {
-	case evolve.Pooled:
-		return "judging a pool of " + wording.Integer(len(e.State.Pool))
-	case evolve.Calibrated:
-		return "filtering"
-	case evolve.Filtered:
-		return "retraining on " + wording.Integer(len(e.State.Train)) + " graphs"
+	if part := e.part.String(); part != "" {
+		doing += ", " + part
 	}
-	return "mapping the training graphs"
+	return doing
 }

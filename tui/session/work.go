@@ -8,6 +8,7 @@ import (
 
 	"mevolve/evolve"
 	"mevolve/experiment"
+	"mevolve/progress"
 	"mevolve/tui/work"
 )
 
@@ -39,6 +40,12 @@ func ticking(g *gate, r *work.Run) func(context.Context) error {
 	}
 }
 
+// within is how far a loop is that is done after a step.
+type within struct {
+	step int
+	part progress.Part
+}
+
 // evolution does the unit's evolution beside the screen, as far as the gate
 // lets it, and leaves the split and then every event.
 func evolution(u Unit, workers int, g *gate) func(ctx context.Context, r *work.Run) error {
@@ -53,10 +60,13 @@ func evolution(u Unit, workers int, g *gate) func(ctx context.Context, r *work.R
 			return err
 		}
 		config.Iterations = forever
+		at := -1
+		ctx = progress.Watch(ctx, func(p progress.Part) { r.Progress(within{at, p}) })
 		for event, err := range evolve.Run(ctx, split, config) {
 			if err != nil {
 				return err
 			}
+			at = step(event)
 			r.Post(event)
 			if err := g.pass(ctx, step(event)+1); err != nil {
 				return err
