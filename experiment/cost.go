@@ -1,6 +1,7 @@
 package experiment
 
 import (
+	"math"
 	"strings"
 	"time"
 
@@ -140,16 +141,16 @@ func costsOf(z size, s settings.Settings) costs {
 	switch classifier {
 	case "svm":
 		pairs := 0.5 + z.classes/4
-		c.fit = func(train float64) float64 { return 2.2e-8 * pairs * train * train }
-		c.tune = func(train float64) float64 { return 3.5e-7 * pairs * train * train }
-		c.judge = func(graphs, train float64) float64 { return 5e-9 * graphs * train }
+		c.fit = func(train float64) float64 { return 4e-8 * pairs * math.Pow(train, 1.75) }
+		c.tune = func(train float64) float64 { return 8e-7 * pairs * math.Pow(train, 1.75) }
+		c.judge = func(graphs, train float64) float64 { return 2e-9 * graphs * train }
 	case "log":
 		linear(8e-6*z.classes, 4e-5*z.classes)
 	case "knn":
 		linear(0, 0)
 		c.judge = func(graphs, train float64) float64 { return 1e-8 * graphs * train }
 	case "rf":
-		linear(2e-5, 6e-5)
+		linear(4e-5, 1.2e-4)
 	default: // diffpool
 		linear(2e-4*n, 3e-4*n)
 		c.judge = func(graphs, _ float64) float64 { return 4e-6 * n * graphs }
@@ -173,8 +174,8 @@ const resident = 30 << 20
 func (z size) graph() float64 { return 400 + 30*z.vertices + 40*z.edges }
 
 // memory is the most that a trial holds at once, in bytes: D_train with its
-// vectors, thrice over where a classifier rearranges them, and what the
-// classifier keeps; half of it again is yet to be collected.
+// vectors, thrice over where a classifier rearranges them, and the rows that the
+// SVM's kernel keeps. About a third of it again is yet to be collected.
 func (z size) memory(s settings.Settings) float64 {
 	sizes := growth(s, trainShare*z.graphs, nil)
 	train := sizes[len(sizes)-1]
@@ -184,9 +185,9 @@ func (z size) memory(s settings.Settings) float64 {
 		held += 3 * train * 8 * float64(s.Dim)
 	}
 	if classifier == "svm" {
-		held += min(4*train*train, 256<<20)
+		held += min(1.4*train*train, 64<<20)
 	}
-	return 1.5 * held
+	return 1.3 * held
 }
 
 // seconds is a time of the clock.

@@ -40,11 +40,21 @@ const (
 // Long tells whether the forecast is worth a warning.
 func (f Forecast) Long() bool { return f.Time > longTime || f.Memory > longMemory }
 
+// Foresee is the forecast of a plan, on so many workers and with nothing in a
+// store.
+func Foresee(p Plan, workers int) (Forecast, error) {
+	if err := p.Validate(); err != nil {
+		return Forecast{}, err
+	}
+	jobs, err := p.Selected()
+	return forecast(jobs, workers), err
+}
+
 // forecast is that of some of a plan's jobs. The machine's pace is measured only
 // where there is enough to do.
 func forecast(jobs []Job, workers int) Forecast {
 	f := forecastAt(1, jobs, workers, nil)
-	if f.Work < 2*time.Second {
+	if f.Work < 200*time.Millisecond {
 		return f
 	}
 	pace := paceHere()

@@ -91,9 +91,10 @@ func carryOut(ctx context.Context, w *work.Run, of study, folder string, workers
 		if t.part == 0 {
 			continue
 		}
+		t.watch = experiment.NewWatch()
 		_, err := experiment.Bench(ctx, part, experiment.Options{
 			Workers: workers, Store: of.store(folder, part),
-			Finished: t.finished, Tick: t.tick,
+			Finished: t.finished, Tick: t.tick, Watch: t.watch,
 		})
 		if err != nil {
 			t.tell()
@@ -111,7 +112,8 @@ type teller struct {
 	folder string
 	start  time.Time
 
-	missing, part, before float64 // trials in all, in this part, in those before it
+	missing, part, before float64           // trials in all, in this part, in those before it
+	watch                 *experiment.Watch // of this part
 	next                  time.Time
 	beat                  atomic.Int64
 
@@ -150,7 +152,7 @@ func (t *teller) say(change func(*progress)) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	change(&t.progress)
-	t.progress.busy = time.Since(t.start)
+	t.progress.busy, t.progress.doing = time.Since(t.start), t.watch.Look().Doing
 	t.run.Progress(t.progress)
 }
 

@@ -60,9 +60,11 @@ func (s *Screen) status() (words []string, style paint.Style, share float64) {
 		done := of(p.done, p.all)
 		share = float64(p.done) / float64(p.all)
 		if left, known := p.left(); known {
-			return say(wording.Duration(left)+" left  "+done, done), theme.Plain, share
+			ahead := wording.Duration(left) + " left  " + done
+			return say(ahead+"  "+p.doing, ahead, done), theme.Plain, share
 		}
-		return say(done+" trials  "+wording.Duration(p.busy), done), theme.Plain, share
+		so := done + " trials  " + wording.Duration(p.busy)
+		return say(so+"  "+p.doing, so, done), theme.Plain, share
 	}
 	if s.now != nil && !s.now.stopping {
 		other := fmt.Sprintf("another run goes on (%s, seed %d, %s)", s.now.of.view, s.now.of.settings.Seed, of(s.now.progress.done, s.now.progress.all))
