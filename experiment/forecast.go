@@ -97,7 +97,7 @@ func forecastAt(pace float64, jobs []Job, workers int, change func(settings.Sett
 		z := sizes[c.dataset]
 		work += pace * float64(times) * cost(z, c.of)
 		trial = max(trial, z.memory(c.of)*float64(min(workers, times)))
-		f.Train = max(f.Train, int(slices.Max(growth(c.of, trainShare*z.graphs, nil))))
+		f.Train = max(f.Train, int(slices.Max(z.growth(c.of, trainShare*z.graphs, nil))))
 	}
 	for _, z := range sizes {
 		data += z.graphs * z.graph()

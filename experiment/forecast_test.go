@@ -12,20 +12,20 @@ import (
 
 // D_train doubles at most in an iteration, and by the limit of the pool.
 func TestGrowth_IsAtMostThePool(t *testing.T) {
-	s := settings.Default()
+	z, s := size{classes: 2}, settings.Default()
 	s.Filter = false
-	if got, want := growth(s, 2877, nil), []float64{2877, 5754, 11508, 23016, 43016, 63016}; !slices.Equal(got, want) {
+	if got, want := z.growth(s, 2877, nil), []float64{2877, 5754, 11508, 23016, 43016, 63016}; !slices.Equal(got, want) {
 		t.Errorf("without a filter D_train grows %v, want %v", got, want)
 	}
 	s.Readings.Pool = readings.PoolOriginals
-	if got := growth(s, 100, nil); got[5] != 600 {
+	if got := z.growth(s, 100, nil); got[5] != 600 {
 		t.Errorf("with a pool of the originals D_train grows %v", got)
 	}
 	s = settings.Default()
-	if got := growth(s, 100, []float64{150, 225}); got[3] != 337.5 || got[5] != 759.375 {
+	if got := z.growth(s, 100, []float64{150, 225}); got[3] != 337.5 || got[5] != 759.375 {
 		t.Errorf("where half of the pool was kept D_train grows %v", got)
 	}
-	if got := growth(s, 100, []float64{150, 150}); got[5] != 150 {
+	if got := z.growth(s, 100, []float64{150, 150}); got[5] != 150 {
 		t.Errorf("where nothing was kept last D_train grows %v", got)
 	}
 }
