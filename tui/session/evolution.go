@@ -127,15 +127,11 @@ func (e *Evolution) Majority() (class, right int) { return experiment.Majority(e
 
 // Doing says in words what is being worked on, or would be next.
 func (e *Evolution) Doing() string {
-	doing := "pre-training"
 	switch {
 	case e.at >= 0:
-		doing = e.events[e.Reached()].Next()
+		return e.events[e.Reached()].Next()
 	case len(e.Split.Train) > 0:
-		doing = evolve.Beginning(len(e.Split.Train))
+		return evolve.Beginning(len(e.Split.Train))
 	}
-	if part := e.part.String(); part != "" {
-		doing += ", " + part
-	}
-	return doing
+	return "pre-training"
 }

@@ -68,7 +68,11 @@ func (x *Session) DrawProgress(c *paint.Canvas, r paint.Rect) {
 	}
 	u := e.Unit.Settings
 	c.Line(r.Row(0), fmt.Sprintf("%s of %s  %s", u.Learner, e.Dataset.Name, u.Mapping), theme.Plain)
-	c.Line(r.Row(1), e.Doing()+"  "+wording.Duration(e.busy), theme.Warning)
+	doing := e.Doing()
+	if part := e.part.String(); part != "" {
+		doing += ", " + part
+	}
+	c.Line(r.Row(1), doing+"  "+wording.Duration(e.busy), theme.Warning)
 	done := float64(e.at+1) / float64(firstPool+1)
 	chart.Bar(c, r.Row(2).Left(min(40, r.W)), done, theme.Series, theme.Axis)
 }
