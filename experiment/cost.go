@@ -142,7 +142,10 @@ func costsOf(z size, s settings.Settings) costs {
 	switch classifier {
 	case "svm":
 		pairs := 0.5 + z.classes/4
-		c.fit = func(train float64) float64 { return 4e-8 * pairs * math.Pow(train, 1.75) }
+		c.fit = func(train float64) float64 {
+			again := 1 + math.Pow(train/1.6e4, 2) // rows of the kernel that are not kept are computed again
+			return 4e-8 * pairs * math.Pow(train, 1.75) * again
+		}
 		c.tune = func(train float64) float64 { return 8e-7 * pairs * math.Pow(train, 1.75) }
 		c.judge = func(graphs, train float64) float64 { return 2e-9 * graphs * train }
 	case "log":
