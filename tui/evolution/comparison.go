@@ -87,7 +87,7 @@ func (s *Screen) drawComparison(c *paint.Canvas, pane int, r paint.Rect, focused
 	r = r.Below(2)
 	if here == nil {
 		trainings := 2 + s.state.Settings.Iterations*len(session.Methods())
-		c.Paragraph(r.Below(1), fmt.Sprintf("space compares the four mappings with and without the filter, and plain duplication, on this fold: %d trainings.", trainings), theme.Plain)
+		c.Paragraph(r.Below(1), fmt.Sprintf("space compares all mappings with and without the filter, and plain duplication, on this fold: %d trainings.", trainings), theme.Plain)
 		return
 	}
 	if here.Phase() == session.Failed {

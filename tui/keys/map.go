@@ -131,7 +131,7 @@ var ofScreens = Table{
 	{Keys: []string{"u"}, Screens: Augment, Action: Undo, Help: "take the latest choice or edit back", Show: "u", Label: "undo", Priority: 33},
 	{Keys: []string{"X"}, Screens: Augment, Action: ClearHand, Help: "clear all choices and edits"},
 	{Keys: []string{"c"}, Screens: Augment, Action: Chance, Help: "chance of this pair over all draws", Show: "c", Label: "chance", Priority: 46},
-	{Keys: []string{"a"}, Screens: Augment, Action: AllMappings, Help: "the four mappings side by side", Show: "a", Label: "all", Priority: 45},
+	{Keys: []string{"a"}, Screens: Augment, Action: AllMappings, Help: "all mappings side by side", Show: "a", Label: "all", Priority: 45},
 	{Keys: []string{"n"}, Screens: Augment | Reliability, Action: NextGraph, Help: "next graph", Show: "n p", Label: "graph", Priority: 80},
 	{Keys: []string{"p"}, Screens: Augment | Reliability, Action: PrevGraph, Help: "previous graph"},
 	{Keys: []string{"m"}, Screens: Augment, Action: NextMapping, Help: "next mapping", Show: "m", Label: "mapping", Priority: 70},

@@ -23,7 +23,7 @@ type position struct {
 	picture.Shown
 	pick   draws.Pick
 	ranked bool        // candidates by weight instead of in (i, j) order
-	all    bool        // the four mappings side by side
+	all    bool        // all mappings side by side
 	asked  *model.Edge // whose chance over all draws is shown
 }
 
