@@ -1,9 +1,6 @@
 package classify
 
-import (
-	"math"
-	"sync"
-)
+import "sync"
 
 // kernel gives the rows of K_ij = exp(−γ ‖x_i − x_j‖²), in float32 as in libsvm,
 // computed when they are first asked for: few points of a training set become
@@ -37,6 +34,17 @@ func (k *kernel) with(i int, do func(row []float32)) {
 	k.mu.Lock()
 	r.users--
 	k.mu.Unlock()
+}
+
+// withKept is with where the row is kept; else it is false.
+func (k *kernel) withKept(i int, do func(row []float32)) bool {
+	k.mu.Lock()
+	kept := k.kept.rows[i] != nil
+	k.mu.Unlock()
+	if kept { // if it goes just now, it is computed again
+		k.with(i, do)
+	}
+	return kept
 }
 
 // close gives the memory back. Nobody may ask any more.
@@ -145,9 +153,10 @@ func (v *view) retreat(f []float64, t int, delta float64) {
 	})
 }
 
-// part is the kernel among some of a view's points, for one goroutine. Where
-// the kernel has no room for the rows of all its points, a part's are computed
-// anew: they are shorter, and the long ones are left to what needs them.
+// part is the kernel among some of a view's points, for one goroutine. Rows
+// that the kernel keeps are taken from there. Where it has no room for those of
+// all its points, others are computed for the part alone, and the long ones left
+// to what needs them.
 type part struct {
 	kernel *kernel
 	index  []int    // the kernel's number of each point
@@ -157,14 +166,6 @@ type part struct {
 
 // partSize is the room of the rows that a part keeps, in bytes.
 const partSize = 32 << 20
-
-// most is the most points that a part should have: of whose rows none is lost.
-func (k *kernel) most() int {
-	if k.kept.most >= k.x.n {
-		return k.x.n
-	}
-	return int(math.Sqrt(partSize / 4))
-}
 
 func newPart(v *view, points []int) *part {
 	p := &part{kernel: v.kernel, index: make([]int, len(points)), rows: newRowCache(len(points), filled(len(points)), partSize)}
@@ -187,16 +188,18 @@ func (p *part) close() { p.rows.close() }
 func (p *part) row(i int) *cachedRow {
 	r := p.rows.take(i)
 	r.fill.Do(func() {
-		if p.own != nil {
-			similar(p.own, p.own.rows[i], p.kernel.gamma, r.values)
-			r.values[i] = 1
-			return
-		}
-		p.kernel.with(p.index[i], func(row []float32) {
+		gather := func(row []float32) {
 			for s, number := range p.index {
 				r.values[s] = row[number]
 			}
-		})
+		}
+		switch {
+		case p.own == nil:
+			p.kernel.with(p.index[i], gather)
+		case !p.kernel.withKept(p.index[i], gather):
+			similar(p.own, p.own.rows[i], p.kernel.gamma, r.values)
+			r.values[i] = 1
+		}
 	})
 	return r
 }

@@ -33,8 +33,8 @@ type solution struct {
 // variables that violate the conditions most, which lose those that no step
 // would choose (shrinking: Joachims 1998); when they are nearly optimal, F is
 // brought up to date for all, and the worst are chosen anew. Where that goes on
-// for long, sets undo what other sets have done: they are then doubled, up to
-// all variables.
+// for long, sets undo what other sets have done: they are then doubled, as far
+// as there is room for their rows.
 func solve(ctx context.Context, k *view, lo, hi []float64, from solution, tolerance float64) (solution, error) {
 	n := len(lo)
 	s := solution{beta: slices.Clone(from.beta), f: slices.Clone(from.f)}
@@ -48,7 +48,7 @@ func solve(ctx context.Context, k *view, lo, hi []float64, from solution, tolera
 		}
 		set := workingSet
 		if round > patience {
-			set = min(set<<min(round-patience, 16), k.kernel.most())
+			set = min(set<<min(round-patience, 16), largest)
 		}
 		worst := whole.worst(set)
 		enough := tolerance
@@ -76,9 +76,10 @@ func solve(ctx context.Context, k *view, lo, hi []float64, from solution, tolera
 // 1,000 variables, 5 and 30 choices, and 0.1 and 0.5. Of 8,000 graphs with
 // 2,000 support vectors, sets of 600 alone took a million steps in vain.
 const (
-	workingSet = 600 // variables that steps are taken within
-	patience   = 10  // choices of a set before it is doubled
-	innerShare = 0.1 // of the violation, at which others are looked at again
+	workingSet = 600  // variables that steps are taken within
+	patience   = 10   // choices of a set before it is doubled
+	largest    = 4096 // to which sets are doubled: rows of more would not stay in their room
+	innerShare = 0.1  // of the violation, at which others are looked at again
 )
 
 // active is a part of the variables, laid out densely.
