@@ -160,7 +160,7 @@ func (v *view) retreat(f []float64, t int, delta float64) {
 type part struct {
 	kernel *kernel
 	index  []int    // the kernel's number of each point
-	own    *columns // of the points; nil where the kernel has room for all
+	own    *columns // of the points; nil until a row is computed for the part alone
 	rows   rowCache
 }
 
@@ -171,13 +171,6 @@ func newPart(v *view, points []int) *part {
 	p := &part{kernel: v.kernel, index: make([]int, len(points)), rows: newRowCache(len(points), filled(len(points)), partSize)}
 	for s, t := range points {
 		p.index[s] = v.of(t)
-	}
-	if x := v.kernel.x; v.kernel.kept.most < x.n {
-		rows := make([][]float64, len(points))
-		for s, number := range p.index {
-			rows[s] = x.rows[number]
-		}
-		p.own = newColumns(rows)
 	}
 	return p
 }
@@ -193,11 +186,15 @@ func (p *part) row(i int) *cachedRow {
 				r.values[s] = row[number]
 			}
 		}
+		k := p.kernel
 		switch {
-		case p.own == nil:
-			p.kernel.with(p.index[i], gather)
-		case !p.kernel.withKept(p.index[i], gather):
-			similar(p.own, p.own.rows[i], p.kernel.gamma, r.values)
+		case k.kept.most >= k.x.n:
+			k.with(p.index[i], gather)
+		case !k.withKept(p.index[i], gather):
+			if p.own == nil {
+				p.own = k.x.part(p.index)
+			}
+			similar(p.own, p.own.rows[i], k.gamma, r.values)
 			r.values[i] = 1
 		}
 	})

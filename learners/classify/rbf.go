@@ -46,6 +46,15 @@ func newColumns(rows [][]float64) *columns {
 	return c
 }
 
+// part is the points of the given numbers.
+func (c *columns) part(numbers []int) *columns {
+	rows := make([][]float64, len(numbers))
+	for i, number := range numbers {
+		rows[i] = c.rows[number]
+	}
+	return newColumns(rows)
+}
+
 func squaredNorm(row []float64) (sum float64) {
 	for _, v := range row {
 		sum = math.FMA(v, v, sum)

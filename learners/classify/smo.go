@@ -94,6 +94,9 @@ type active struct {
 	first   int       // the first variable of the highest F that may go up
 	highest float64   // F of those that may go up
 	lowest  float64   // F of those that may go down
+
+	kept         []int // room that is used again
+	above, below []ranked
 }
 
 // enter brings β within the bounds, and Σβ back to 0: by those that the
@@ -151,13 +154,13 @@ func (a *active) settle(t int) {
 // candidates are those that a step could choose: not those that may only go up
 // but are below all that may go down, and the reverse.
 func (a *active) candidates() []int {
-	var kept []int
+	a.kept = a.kept[:0]
 	for t, v := range a.f {
 		if a.up[t] == 0 && v >= a.lowest || a.down[t] == 0 && v <= a.highest {
-			kept = append(kept, t)
+			a.kept = append(a.kept, t)
 		}
 	}
-	return kept
+	return a.kept
 }
 
 // worst are the candidates cut to a working set: in turn the highest F that may
@@ -167,16 +170,16 @@ func (a *active) worst(set int) *active {
 	if len(kept) <= set {
 		return a.of(kept)
 	}
-	var up, down []ranked
+	a.above, a.below = a.above[:0], a.below[:0]
 	for _, t := range kept {
 		if a.up[t] == 0 {
-			up = append(up, ranked{-a.f[t], t})
+			a.above = append(a.above, ranked{-a.f[t], t})
 		}
 		if a.down[t] == 0 {
-			down = append(down, ranked{a.f[t], -t})
+			a.below = append(a.below, ranked{a.f[t], -t})
 		}
 	}
-	up, down = least(up, set), least(down, set)
+	up, down := least(a.above, set), least(a.below, set)
 	taken, count := make([]bool, len(a.f)), 0
 	take := func(t int) {
 		if !taken[t] {
