@@ -15,7 +15,7 @@ type kernel struct {
 }
 
 // cacheSize is the room of the rows that a kernel keeps, in bytes.
-const cacheSize = 64 << 20
+const cacheSize = 32 << 20
 
 func newKernel(x *columns, gamma float64) *kernel {
 	return &kernel{x: x, gamma: gamma, kept: newRowCache(x.n, filled(x.n), cacheSize)}
