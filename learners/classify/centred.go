@@ -94,7 +94,7 @@ func rowProducts(a, b []float64, n int, to []float64) {
 	if i == rows {
 		return
 	}
-	// One or two are left: three rows of b at once then.
+	// One or two rows of a are left: three rows of b at once for them.
 	i1, last := rows-1, width-1
 	t0, t1 := to[i*width:(i+1)*width], to[i1*width:(i1+1)*width]
 	for j := 0; j < width; j += 3 {

@@ -117,7 +117,7 @@ func (f *forest) Predict(ctx context.Context, x [][]float64) ([]Prediction, erro
 			if i%1024 == 0 && ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
-			axpy(1, t.frequencies(row, f.depth, f.classes), p[i*f.classes:(i+1)*f.classes])
+			t.add(row, f.depth, p[i*f.classes:(i+1)*f.classes])
 		}
 	}
 	predictions := make([]Prediction, len(x))

@@ -70,14 +70,13 @@ func TestRF_LeavesArePure(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, n := range tree.nodes {
-			if largest := slices.Max(tree.frequency[i*3 : i*3+3]); n.left == 0 && largest != 1 {
+			if largest := slices.Max(tree.frequency[i*3 : i*3+3]); n.left <= 0 && (largest != 1 || n.left != pure) {
 				t.Fatalf("a leaf has frequencies %v", tree.frequency[i*3:i*3+3])
 			}
 		}
 	})
 }
 
-// The plain version tries every feature and every threshold.
 // Every other tree says a class as often as the one before it says the other:
 // half and half exactly, in whatever order the leaves are summed.
 func TestRF_SharesThatAreEqualInFractionsGoByTheOrderOfTheClasses(t *testing.T) {
@@ -107,6 +106,7 @@ func TestRF_SharesThatAreEqualInFractionsGoByTheOrderOfTheClasses(t *testing.T) 
 	}
 }
 
+// The plain version tries every feature and every threshold.
 func TestTree_SplitsWhereGiniIsSmallest(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rng := newRNG(rapid.Uint64().Draw(t, "seed"))

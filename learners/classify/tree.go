@@ -17,27 +17,34 @@ type tree struct {
 }
 
 // node sends x to left if x[feature] ≤ threshold, to left+1 otherwise; left is
-// 0 for a leaf.
+// 0 for a leaf, and pure for one of a single class, which feature then is.
 type node struct {
 	threshold float64
 	feature   int32
 	left      int32
 }
 
-// frequencies of the node that x reaches, at most depth steps down.
-func (t *tree) frequencies(x []float64, depth, classes int) []float64 {
+const pure = -1
+
+// add adds the frequencies of the node that x reaches, at most depth steps
+// down, to p.
+func (t *tree) add(x []float64, depth int, p []float64) {
 	i := 0
-	for ; depth > 0; depth-- {
+	for ; ; depth-- {
 		n := &t.nodes[i]
-		if n.left == 0 {
-			break
+		if n.left == pure {
+			p[n.feature]++
+			return
+		}
+		if n.left == 0 || depth == 0 {
+			axpy(1, t.frequency[i*len(p):(i+1)*len(p)], p)
+			return
 		}
 		i = int(n.left)
 		if !(x[n.feature] <= n.threshold) {
 			i++
 		}
 	}
-	return t.frequency[i*classes : (i+1)*classes]
 }
 
 // A key to sort by holds a variable's rank in its upper 32 bits, as sorter
@@ -121,12 +128,14 @@ func (g *grower) split(ctx context.Context, i, lo, hi, depth int, seed uint64) e
 		g.here[class] += count
 		total += count
 	}
-	var largest uint64
 	for c, n := range g.here {
 		g.frequency[i*g.classes+c] = float64(n) / float64(total)
-		largest = max(largest, n)
+		if n == total {
+			g.nodes[i] = node{left: pure, feature: int32(c)}
+			return nil
+		}
 	}
-	if largest == total || depth >= g.depth {
+	if depth >= g.depth {
 		return nil
 	}
 	feature, below, found := g.best(lo, hi, total, &seed)
