@@ -2,7 +2,10 @@ package classify
 
 import (
 	"math"
+	"slices"
 	"testing"
+
+	"pgregory.net/rapid"
 
 	"mevolve/wording"
 )
@@ -148,5 +151,59 @@ func BenchmarkLog(b *testing.B) {
 				}
 			}
 		})
+	}
+}
+
+func TestRowProducts_AreThoseOfAllRows(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		rng := newRNG(rapid.Uint64().Draw(t, "seed"))
+		rows, width := rapid.IntRange(0, 8).Draw(t, "rows"), rapid.IntRange(1, 9).Draw(t, "width")
+		n := lanes * rapid.IntRange(1, 5).Draw(t, "quads")
+		fill := func(size int) []float64 {
+			x := make([]float64, size)
+			for i := range x {
+				x[i] = rng.NormFloat64()
+			}
+			return x
+		}
+		a, b, got := fill(rows*n), fill(width*n), fill(rows*width)
+		rowProducts(a, b, n, got)
+		for i := range rows {
+			for j := range width {
+				if want := dot(a[i*n:(i+1)*n], b[j*n:(j+1)*n]); math.Abs(got[i*width+j]-want) > 1e-12*float64(n) {
+					t.Fatalf("row %d with %d: %v, want %v", i, j, got[i*width+j], want)
+				}
+			}
+		}
+	})
+}
+
+// A feature that all examples share, and others that are copies of each other,
+// leave a scatter without inverse; 1e9 times as large, one that floats cannot
+// tell from that. The optimum is there all the same.
+func TestLog_CopiesOfFeaturesChangeNoDecision(t *testing.T) {
+	for _, size := range []float64{1, 1e9} {
+		plain, copies := clusters(3, 60, 4, 3), clusters(3, 60, 4, 3)
+		for i, row := range plain.X {
+			for k := range row {
+				row[k] *= size
+			}
+			copies.X[i] = append(append(slices.Clone(row), row...), 7*size)
+		}
+		m, err := (Log{}).Fit(t.Context(), newRNG(1), plain, 4)
+		if err != nil {
+			t.Fatal(err)
+		}
+		twice, err := (Log{}).Fit(t.Context(), newRNG(1), copies, 4)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, _ := m.Predict(t.Context(), plain.X)
+		q, _ := twice.Predict(t.Context(), copies.X)
+		for i := range p {
+			if p[i].Class != q[i].Class {
+				t.Errorf("size %v: example %d is of class %d, with copies %d", size, i, p[i].Class, q[i].Class)
+			}
+		}
 	}
 }
