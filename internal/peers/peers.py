@@ -16,7 +16,7 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.neighbors import KNeighborsClassifier
 from sklearn.svm import SVC
 
-from evolution import Plain, Tuned, evolve, means, reliability
+from evolution import Documents, Plain, Tuned, evolve, line_words, means, reliability, words
 
 try:
     import gensim
@@ -66,7 +66,11 @@ def fit(estimator):
     return lambda x, y: estimator.fit(x, y)
 
 
+# PV-DBOW as a fold trains it, with its words.
+PVDBOW = {"dim": 128, "min_count": 1, "sample": 0.0, "epochs": 100}
 PARTS = {
+    "gensim, graph2vec": lambda g, y: Documents(words, PVDBOW).train(g),
+    "gensim, gl2vec": lambda g, y: Documents(line_words, PVDBOW).train(g),
     "ra plain": lambda g, y: [scores(h) for h in g],
     "ra tuned": lambda g, y: [Tuned.candidates(a) for a in g],
     "ra sparse": lambda g, y: [product(a) for a in g],
@@ -83,7 +87,7 @@ PARTS = {
 
 
 def part(job):
-    of = points[job["on"]] if job["on"] in points else graphs[job["on"], "plain" if "plain" in job["part"] else "tuned"]
+    of = points[job["on"]] if job["on"] in points else graphs[job["on"], "tuned" if "tuned" in job["part"] or "sparse" in job["part"] else "plain"]
     return timed(lambda: [PARTS[job["part"]](*of) for _ in range(job["times"])] and None)
 
 

@@ -128,7 +128,7 @@ type part struct {
 
 func (b *bench) parts(ctx context.Context) (list []part, err error) {
 	for _, name := range []string{"MUTAG", "ENZYMES", "OHSU"} {
-		if !slices.ContainsFunc([]string{"RA of all pairs", "sf", "netlsd"}, func(part string) bool { return b.match.MatchString(part + " " + name) }) {
+		if !slices.ContainsFunc([]string{"RA of all pairs", "sf", "netlsd", "graph2vec", "gl2vec"}, func(part string) bool { return b.match.MatchString(part + " " + name) }) {
 			continue
 		}
 		d, err := b.dataset(ctx, name)
@@ -145,9 +145,16 @@ func (b *bench) parts(ctx context.Context) (list []part, err error) {
 			}
 			return err
 		}})
-		for _, e := range []string{"sf", "netlsd"} {
-			list = append(list, part{e, name, []string{e + " plain", e + " tuned"}, func(ctx context.Context) error {
-				_, err := learners.Embed(ctx, nil, e, learners.Options{}, graphs)
+		for _, e := range []string{"sf", "netlsd", "graph2vec", "gl2vec"} {
+			peers := []string{e + " plain", e + " tuned"}
+			if learners.Trained(e) {
+				peers = []string{"gensim, " + e}
+			}
+			if learners.Trained(e) && !b.python.has("gensim") {
+				continue
+			}
+			list = append(list, part{e, name, peers, func(ctx context.Context) error {
+				_, err := learners.Embed(ctx, rand.New(rand.NewPCG(1, 1)), e, learners.Options{}, graphs)
 				return err
 			}})
 		}
