@@ -18,8 +18,8 @@ func warn(w io.Writer, f experiment.Forecast) {
 }
 
 func foretold(f experiment.Forecast) string {
-	text := fmt.Sprintf("This takes about %s and %s of memory: up to some %s graphs are trained on.",
-		wording.Roughly(f.Time), memory(f.Memory), wording.Integer(f.Train))
+	text := fmt.Sprintf("By its sizes this takes about %s and %s of memory: up to some %s graphs are trained on.",
+		wording.Roughly(f.Time), memory(f.Memory), wording.Integer(twoDigits(f.Train)))
 	var shorter []string
 	for _, s := range f.Shorter {
 		shorter = append(shorter, fmt.Sprintf("%s (%s, %s)", s.Flag, wording.Roughly(s.Time), memory(s.Memory)))
@@ -28,6 +28,15 @@ func foretold(f experiment.Forecast) string {
 		text += " Less would take " + strings.Join(shorter, ", ") + "."
 	}
 	return text
+}
+
+// twoDigits rounds what is known no better.
+func twoDigits(n int) int {
+	unit := 1
+	for n/unit >= 100 {
+		unit *= 10
+	}
+	return (n + unit/2) / unit * unit
 }
 
 // memory writes bytes as MiB, from a thousand of them as GiB.

@@ -20,7 +20,7 @@ func TestWarn_TellsOnlyOfWhatTakesLongAndWhatWouldShortenIt(t *testing.T) {
 		want   string
 	}{
 		{time.Minute, 1 << 30, ""},
-		{7 * time.Minute, 900 << 20, "! This takes about 7 min and 900 MiB of memory: up to some 50,123 graphs are\n  trained on. Less would take --iterations 3 (40 s, 1.2 GiB).\n"},
+		{7 * time.Minute, 900 << 20, "! By its sizes this takes about 7 min and 900 MiB of memory: up to some 50,000\n  graphs are trained on. Less would take --iterations 3 (40 s, 1.2 GiB).\n"},
 		{30 * time.Second, 3 << 30, "30 s and 3.0 GiB of memory"},
 	} {
 		var told bytes.Buffer

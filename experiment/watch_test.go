@@ -44,6 +44,15 @@ func TestWatch_NeverGoesBackwardsAndEndsWithEverythingForEveryLearner(t *testing
 			p.Datasets[0] = builtIn(t, "toy")
 			p.Settings.Repeats, p.Settings.Folds = 1, 2
 			seen, _ := watched(t, p, Options{Workers: 2})
+			told := ""
+			for _, s := range seen {
+				told += s.Part + "\n"
+			}
+			for part, unit := range map[string]string{"svm": "grid row 25 of 25", "log": "grid row 5 of 5", "rf": "tree 200 of 200", "graph2vec": "pass ", "gl2vec+": "pass ", "diffpool": "epoch ", "sf": "graph "} {
+				if strings.Contains(learner.Name, part) && !strings.Contains(told, unit) {
+					t.Errorf("nothing is said of %q", unit)
+				}
+			}
 			before := Standing{}
 			for _, s := range seen {
 				if s.Share < before.Share || s.Done < before.Done || s.Share > 1 || s.Left < 0 || s.Of != len(p.Jobs()) {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"mevolve/learners/parallel"
+	"mevolve/progress"
 	"mevolve/readings"
 )
 
@@ -131,10 +132,14 @@ func halve(tokens []uint64, count map[uint64]int) (order []uint64, middle int) {
 // run does all epochs. Who has nothing else to do is asked to help every few.
 func (t *training) run(ctx context.Context) error {
 	const few = 5
+	passes := progress.Begin(ctx, "pass", t.Epochs)
 	for epoch := 0; epoch < t.Epochs; epoch += few {
 		end := int64(halves * min(epoch+few, t.Epochs))
 		if err := parallel.Each(ctx, halves, func(h int) error { return t.work(ctx, h, end) }); err != nil {
 			return err
+		}
+		for range min(few, t.Epochs-epoch) {
+			passes.Done()
 		}
 	}
 	return nil
