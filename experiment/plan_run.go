@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"runtime/debug"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -168,6 +170,10 @@ func splitsOf(of subject, s settings.Settings) ([]model.Split, error) {
 	return splits, nil
 }
 
+// large is how many training examples make memory count for more than the few
+// percent of time that giving it back sooner takes.
+const large = 10_000
+
 // run does the jobs that are not in the store.
 func (b *bench) run(ctx context.Context) error {
 	missing, err := b.recall()
@@ -176,6 +182,9 @@ func (b *bench) run(ctx context.Context) error {
 	}
 	workers := max(b.options.Workers, 1)
 	ahead := forecast(missing, workers)
+	if ahead.Train > large && os.Getenv("GOGC") == "" {
+		defer debug.SetGCPercent(debug.SetGCPercent(50))
+	}
 	if b.options.Started != nil {
 		start := Start{Trials: len(b.jobs), Missing: len(missing), Detectable: b.detectable(), Forecast: ahead}
 		if b.store != nil {
