@@ -136,7 +136,7 @@ func outlook(w io.Writer, s experiment.Start, plan experiment.Plan, folder strin
 	fmt.Fprintln(w, what+".")
 	for _, d := range s.Detectable {
 		if d.MDE != nil {
-			fmt.Fprintln(w, wording.Wrap(fmt.Sprintf("With %d×%d folds of %s a true change under about %.1f points would be missed more often than once in five, if original and evolved model disagree as often as in earlier runs.", d.Repeats, d.Folds, d.Dataset, 100**d.MDE), "  "))
+			fmt.Fprintln(w, wording.Wrap(fmt.Sprintf("With %d×%d folds of %s a true change under about %.1f points would be missed more often than once in five, if original and evolved model disagree on %.0f %% of the tests, as in earlier runs.", d.Repeats, d.Folds, d.Dataset, 100**d.MDE, 100*experiment.Discordant), "  "))
 		}
 	}
 }

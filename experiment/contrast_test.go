@@ -113,8 +113,11 @@ func TestContrasts_AreCorrectedForEverythingTheReportTests(t *testing.T) {
 // Nothing is compared with an oracle, with an unfinished cell, or without the
 // answers to compare.
 func TestContrasts_LeaveOutWhatCannotBeCompared(t *testing.T) {
-	if c := compared(t, fiveFolds("MUTAG", "random", "sf+svm", 2, 2, 2, 1, 1)...); len(c.Contrasts) != 0 {
-		t.Errorf("without answers: %+v", c.Contrasts)
+	if c := compared(t, fiveFolds("MUTAG", "random", "sf+svm", 2, 2, 2, 1, 1)...); len(c.Contrasts) != 0 || !slices.Contains(doubtCodes(c), "no-predictions") || c.Tables[0].Cells[0].Basis != ByFolds {
+		t.Errorf("without answers: %+v, %q", c.Contrasts, doubtCodes(c))
+	}
+	if c := compared(t, answered(fiveFolds("MUTAG", "random", "sf+svm", 2, 2, 2, 1, 1))...); slices.Contains(doubtCodes(c), "no-predictions") || c.Tables[0].Cells[0].Basis != ByGraphs {
+		t.Errorf("with answers: %q", doubtCodes(c))
 	}
 	unfinished := answered(fiveFolds("MUTAG", "random", "sf+svm", 9, 9, 9))
 	c := compared(t, unfinished...)

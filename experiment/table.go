@@ -72,9 +72,13 @@ type Table struct {
 // Conditions names what the cells share.
 func (t Table) Conditions() string { return Conditions(t.Beta, t.Filter, t.Changed) }
 
+// Oracle tells whether the evolved models were picked by their test accuracy
+// (R17 best-test).
+func (t Table) Oracle() bool { return t.Readings.Report == readings.ReportBestTest }
+
 // Title is the conditions, and says where they make an oracle.
 func (t Table) Title() string {
-	if t.Readings.Report == readings.ReportBestTest {
+	if t.Oracle() {
 		return t.Conditions() + ": an oracle, no result"
 	}
 	return t.Conditions()

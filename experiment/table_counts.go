@@ -3,7 +3,6 @@ package experiment
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 
 	"mevolve/augment"
@@ -141,7 +140,7 @@ func success(cells []Cell) Success {
 func tableVerdict(t Table, tests int, contrasts []Contrast) string {
 	s := t.Success
 	var b strings.Builder
-	if slices.ContainsFunc(t.Cells, func(c Cell) bool { return c.Oracle }) {
+	if t.Oracle() {
 		b.WriteString("An oracle, no result (R17 best-test picks the evolved model by its test accuracy): ")
 	}
 	fmt.Fprintf(&b, "The evolved model is above the original in %d of %s, equal in %d and below in %d; ", s.Above, wording.Plain(s.Cells, "cell", "cells"), s.Equal, s.Below)
@@ -203,10 +202,13 @@ func doubts(c Comparison) []model.Warning {
 		}
 		list = append(list, d.Doubts(c.settings.Folds)...)
 	}
-	unfinished, few, discordant, oracle, cells, below := 0, 0, 0, false, 0, 0
+	unfinished, few, discordant, silent, oracle, cells, below := 0, 0, 0, 0, false, 0, 0
 	for _, t := range c.Tables {
 		for _, cell := range t.Cells {
 			cells++
+			if cell.OverGraphs == nil && cell.Summary.Trials > 0 {
+				silent++
+			}
 			switch {
 			case cell.Summary.Trials < cell.Expected:
 				unfinished++
@@ -223,6 +225,9 @@ func doubts(c Comparison) []model.Warning {
 	}
 	if unfinished > 0 {
 		list = append(list, model.Warnf("unfinished", "Cells with fewer trials than their dataset's repeats and folds: %d of %d; their figures cover what is there.", unfinished, cells))
+	}
+	if silent > 0 {
+		list = append(list, model.Warnf("no-predictions", "Cells of which the store keeps no answers, as earlier versions did not: %d of %d; they are judged over their folds alone.", silent, cells))
 	}
 	if few > 0 {
 		list = append(list, model.Warnf("few-trials", "Cells of fewer than %d trials: %d of %d; their intervals are wide and lean on the normal shape.", fewTrials, few, cells))

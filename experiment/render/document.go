@@ -59,7 +59,11 @@ func tableBlocks(t experiment.Table) []block {
 		}
 		blocks = append(blocks, block{text: row[0].Dataset, grid: g})
 	}
-	g := grid{columns: []string{"dataset", "mapping", "learners", "Avg RIMP", "paper's"}, words: 2}
+	average := "Avg RIMP"
+	if t.Oracle() {
+		average += ", oracle"
+	}
+	g := grid{columns: []string{"dataset", "mapping", "learners", average, "paper's"}, words: 2}
 	for _, a := range t.Averages {
 		g.row(a.Dataset, a.Mapping, fmt.Sprint(a.Learners), wording.Maybe(a.AvgRIMP, wording.Change), wording.Maybe(a.Paper, wording.Change))
 	}

@@ -92,7 +92,7 @@ func cellPlots(c experiment.Comparison) []Plot {
 	var p panels
 	for _, t := range c.Tables {
 		for _, cell := range t.Cells {
-			of := Plot{Title: cell.Dataset + ": evolved against original, " + t.Conditions(), Axis: "points of accuracy", Legend: []string{"ours, 95 % interval", "paper"}, Zero: true}
+			of := Plot{Title: cell.Dataset + ": evolved against original, " + t.Title(), Axis: "points of accuracy", Legend: []string{"ours, 95 % interval", "paper"}, Zero: true}
 			label := cell.Learner + " " + cell.Mapping
 			p.row(of, label, Change(cell))
 			if cell.Paper != nil && cell.Paper.Evolved != nil {
@@ -206,6 +206,9 @@ func readingPlots(c experiment.Comparison) []Plot {
 	var p panels
 	for _, t := range c.Tables {
 		label := strings.Join(t.Changed, " ")
+		if t.Oracle() {
+			label += ", an oracle"
+		}
 		if label == "" {
 			label = "all at default"
 		}

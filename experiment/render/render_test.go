@@ -295,6 +295,25 @@ func TestHTML_IsOnePageThatNeedsNothingElse(t *testing.T) {
 	}
 }
 
+// A table under way adds up: a cell that lacks trials has an original of its
+// own. An oracle's figures are called so.
+func TestText_NamesTheOriginalOfACellUnderWayAndAnOracle(t *testing.T) {
+	of := table(0.15, true, readings.Default())
+	of.Cells[1].Summary.Trials, of.Cells[1].Original = 3, 0.538
+	if text := written(t, comparison(of), "text"); !strings.Contains(text, "3 of 10 trials, original .538") || strings.Contains(text, "oracle") {
+		t.Error(text)
+	}
+	peeking, err := readings.Default().Parse("R17=best-test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, format := range []string{"text", "md", "html", "tex", "svg"} {
+		if text := written(t, comparison(table(0.15, true, peeking)), format); strings.Count(text, "oracle") < 1 {
+			t.Errorf("%s does not call it an oracle:\n%s", format, text)
+		}
+	}
+}
+
 // Bars overlap exactly where two mean ranks are less than the critical
 // difference apart.
 func TestPlots_RanksOverlapWhereTheyCannotBeToldApart(t *testing.T) {

@@ -70,12 +70,14 @@ func textCells(b *strings.Builder, t experiment.Table) {
 		}
 		b.WriteByte('\n')
 		for _, c := range row {
-			textCell(b, c)
+			textCell(b, c, row[0].Original)
 		}
 	}
 }
 
-func textCell(b *strings.Builder, c experiment.Cell) {
+// textCell writes a cell under the heading of its row, whose original it may
+// not share while trials are missing.
+func textCell(b *strings.Builder, c experiment.Cell, original float64) {
 	paper := "–"
 	if c.Paper != nil {
 		paper = wording.Maybe(c.Paper.Evolved, share)
@@ -87,7 +89,11 @@ func textCell(b *strings.Builder, c experiment.Cell) {
 	}
 	b.WriteString(line + "\n")
 	if c.Summary.Trials < c.Expected {
-		fmt.Fprintf(b, "      %d of %d trials\n", c.Summary.Trials, c.Expected)
+		against := ""
+		if c.Original != original {
+			against = ", original " + share(c.Original)
+		}
+		fmt.Fprintf(b, "      %d of %d trials%s\n", c.Summary.Trials, c.Expected, against)
 	}
 	if why := unswitched(c); why != "" {
 		fmt.Fprintf(b, "      %s\n", why)
@@ -95,7 +101,11 @@ func textCell(b *strings.Builder, c experiment.Cell) {
 }
 
 func textAverages(b *strings.Builder, t experiment.Table) {
-	b.WriteString("\nAvg RIMP           ")
+	title := "Avg RIMP"
+	if t.Oracle() {
+		title = "of an oracle"
+	}
+	fmt.Fprintf(b, "\n%-19s", title)
 	heading := []string{"mapping", "learners", "Avg RIMP", "paper's"}
 	fmt.Fprintf(b, "%-17s %8s %9s %9s\n", heading[0], heading[1], heading[2], heading[3])
 	dataset := ""
