@@ -29,6 +29,10 @@ func (s *Screen) drawWords(c *paint.Canvas, r paint.Rect, focused bool) {
 		c.Line(r.Row(2), "! "+sentence, theme.Error)
 		return
 	}
+	if s.now != nil && s.now.of == s.of && !s.now.stopping && s.now.progress.doing != "" {
+		c.Line(r.Row(2), s.now.progress.doing, theme.Plain)
+		return
+	}
 	c.Line(r.Row(2), screen.Longest(r.W, s.detectable()...), theme.Dim)
 }
 
@@ -60,11 +64,9 @@ func (s *Screen) status() (words []string, style paint.Style, share float64) {
 		done := of(p.done, p.all)
 		share = float64(p.done) / float64(p.all)
 		if left, known := p.left(); known {
-			ahead := wording.Duration(left) + " left  " + done
-			return say(ahead+"  "+p.doing, ahead, done), theme.Plain, share
+			return say(wording.Duration(left)+" left  "+done, done), theme.Plain, share
 		}
-		so := done + " trials  " + wording.Duration(p.busy)
-		return say(so+"  "+p.doing, so, done), theme.Plain, share
+		return say(done+" trials  "+wording.Duration(p.busy), done), theme.Plain, share
 	}
 	if s.now != nil && !s.now.stopping {
 		other := fmt.Sprintf("another run goes on (%s, seed %d, %s)", s.now.of.view, s.now.of.settings.Seed, of(s.now.progress.done, s.now.progress.all))
