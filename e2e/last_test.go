@@ -32,11 +32,11 @@ func kept(t *testing.T, folder, pattern string, holds func(b []byte) bool) {
 
 // A killed explorer lost its evolution, and where it was.
 func TestLast_AKilledEvolutionGoesOnToTheSameFrames(t *testing.T) {
-	args := []string{"communities", "--learner", "sf+knn", "--iterations", "6", "--no-filter", "--theme", "dark", "--workers", "1"}
+	args := []string{"communities", "--learner", "sf+knn", "--iterations", "7", "--no-filter", "--theme", "dark", "--workers", "1"}
 	whole := start(t, 100, 30, nil, args...)
 	whole.shows("1 DATASET")
 	whole.press("4 ")
-	whole.shows("4 EVOLVE", "all 6 iterations are done")
+	whole.shows("4 EVOLVE", "all 7 iterations are done")
 	whole.press("3")
 	reliability := whole.settled()
 	whole.press("4")
