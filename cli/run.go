@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"context"
 	"encoding/csv"
 	"encoding/json"
 	"errors"
@@ -21,22 +22,15 @@ import (
 	"mevolve/wording"
 )
 
+// runFlags say what `run` prints and writes; the settings are its own.
+type runFlags struct {
+	*settingsFlags
+	asJSON, last               bool
+	table, predictions, folder string
+}
+
 func newRun(t terminal) *cobra.Command {
-	f := newSettingsFlags()
-	var asJSON, last bool
-	var table, predictions, folder string
-	others := func() []string { // flags that are no settings
-		words := []string{"--workers", strconv.Itoa(f.workers)}
-		if asJSON {
-			words = append(words, "--json")
-		}
-		for flag, path := range map[string]string{"--reliability": table, "--predictions": predictions} {
-			if path != "" {
-				words = append(words, flag, absolute(path))
-			}
-		}
-		return words
-	}
+	f := runFlags{settingsFlags: newSettingsFlags()}
 	c := &cobra.Command{
 		Use:   "run DATASET",
 		Short: "One honest evaluation: repeated cross-validation, baselines, a verdict",
@@ -46,85 +40,105 @@ the graphs' sizes and with plain duplication of the training graphs. A line is
 printed for every finished fold, then a table and a verdict in plain words.`,
 		Example: "  mevolve run rings\n  mevolve run MUTAG --repeats 10 --json > mutag.json\n  mevolve run --last",
 		Args: func(c *cobra.Command, args []string) error {
-			if last {
+			if f.last {
 				return nil
 			}
 			return takes(1, 1, "one dataset")(c, args)
 		},
 		RunE: func(c *cobra.Command, args []string) error {
-			if last {
+			if f.last {
 				return goOn(c, t, "run", args)
 			}
-			s, err := f.read()
-			if err != nil {
-				return err
-			}
-			if err := errors.Join(canHold("reliability", table), canHold("predictions", predictions)); err != nil {
-				return err
-			}
-			d, err := open(c.Context(), t, args[0])
-			if err != nil {
-				return err
-			}
-			tell(t.err, experiment.Info(d).Doubts(s.Folds))
-			tellUnused(t.err, s, d)
-			var lost func(error)
-			if folder == "" {
-				folder = keepRun(t.err, args[0], append(s.Flags(), others()...))
-				var once sync.Once
-				lost = func(err error) { once.Do(func() { unkept(t.err, err) }) }
-			}
-			var text *runText
-			if !asJSON {
-				text = newRunText(t.out, d, s)
-			}
-			m, watch := newMeter(t.err, "dealing "+d.Name+" into folds"), experiment.NewWatch()
-			report, stopped := experiment.Run(c.Context(), d, s, experiment.Options{
-				Workers:     f.workers,
-				Reliability: table != "",
-				Store:       folder,
-				Lost:        lost,
-				Watch:       watch,
-				Started: func(s experiment.Start) {
-					m.aside(func() {
-						tell(t.err, s.Repaired)
-						warn(t.err, s.Forecast)
-					})
-					m.follow(watch, "folds")
-				},
-				Finished: func(p experiment.Progress) {
-					if text != nil {
-						m.aside(func() { text.finished(p.Trial) })
-					}
-				},
-			})
-			m.end()
-			defer leaveRun(t.err, folder, stopped, c.Context().Err() != nil)
-			if stopped != nil && (c.Context().Err() == nil || len(report.Trials) == 0) {
-				return stopped
-			}
-			if asJSON {
-				err = writeJSON(t.out, report)
-			} else {
-				err = text.end(report)
-			}
-			err = errors.Join(err,
-				written("reliability", table, func(w io.Writer) error { return writeReliability(w, d, report) }),
-				written("predictions", predictions, func(w io.Writer) error { return render.Predictions(w, report.HandOver(d)) }))
-			if err == nil { // a signal's end comes after what was finished
-				err = stopped
-			}
-			return err
+			return f.run(c.Context(), t, args[0])
 		},
 	}
 	f.bind(c, settings.Parts()...)
 	f.workerCount(c)
-	c.Flags().BoolVar(&asJSON, "json", false, "the report as JSON")
-	c.Flags().BoolVar(&last, "last", false, "go on with the last run that was interrupted, killed ones included")
-	pathFlag(c, &folder, "store", "", "keep finished folds in this `folder` and do only what is missing there")
-	pathFlag(c, &predictions, "predictions", "", "write what every model answered on every test graph to this CSV `file`")
-	pathFlag(c, &table, "reliability", "", "write r of every validation and pool example to this CSV `file`")
+	c.Flags().BoolVar(&f.asJSON, "json", false, "the report as JSON")
+	c.Flags().BoolVar(&f.last, "last", false, "go on with the last run that was interrupted, killed ones included")
+	pathFlag(c, &f.folder, "store", "", "keep finished folds in this `folder` and do only what is missing there")
+	pathFlag(c, &f.predictions, "predictions", "", "write what every model answered on every test graph to this CSV `file`")
+	pathFlag(c, &f.table, "reliability", "", "write r of every validation and pool example to this CSV `file`")
 	return c
+}
+
+// others are the flags that are no settings.
+func (f *runFlags) others() []string {
+	words := []string{"--workers", strconv.Itoa(f.workers)}
+	if f.asJSON {
+		words = append(words, "--json")
+	}
+	for _, file := range [][2]string{{"--reliability", f.table}, {"--predictions", f.predictions}} {
+		if file[1] != "" {
+			words = append(words, file[0], absolute(file[1]))
+		}
+	}
+	return words
+}
+
+func (f *runFlags) run(ctx context.Context, t terminal, dataset string) error {
+	s, err := f.read()
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(canHold("reliability", f.table), canHold("predictions", f.predictions)); err != nil {
+		return err
+	}
+	d, err := open(ctx, t, dataset)
+	if err != nil {
+		return err
+	}
+	tell(t.err, experiment.Info(d).Doubts(s.Folds))
+	tellUnused(t.err, s, d)
+	folder := f.folder
+	var lost func(error) // a store of the user's own that fails ends the run
+	if folder == "" {
+		folder = keepRun(t.err, dataset, append(s.Flags(), f.others()...))
+		var once sync.Once
+		lost = func(err error) { once.Do(func() { unkept(t.err, err) }) }
+	}
+	var text *runText
+	if !f.asJSON {
+		text = newRunText(t.out, d, s)
+	}
+	m, watch := newMeter(t.err, "dealing "+d.Name+" into folds"), experiment.NewWatch()
+	o := experiment.Options{
+		Workers:     f.workers,
+		Reliability: f.table != "",
+		Store:       folder,
+		Lost:        lost,
+		Watch:       watch,
+		Started: func(s experiment.Start) {
+			m.aside(func() {
+				tell(t.err, s.Repaired)
+				warn(t.err, s.Forecast)
+			})
+			m.follow(watch, "folds")
+		},
+		Finished: func(p experiment.Progress) {
+			if text != nil {
+				m.aside(func() { text.finished(p.Trial) })
+			}
+		},
+	}
+	report, stopped := experiment.Run(ctx, d, s, o)
+	m.end()
+	defer leaveRun(t.err, folder, stopped, ctx.Err() != nil)
+	if stopped != nil && (ctx.Err() == nil || len(report.Trials) == 0) {
+		return stopped
+	}
+	if f.asJSON {
+		err = writeJSON(t.out, report)
+	} else {
+		err = text.end(report)
+	}
+	err = errors.Join(err,
+		written("reliability", f.table, func(w io.Writer) error { return writeReliability(w, d, report) }),
+		written("predictions", f.predictions, func(w io.Writer) error { return render.Predictions(w, report.HandOver(d)) }))
+	if err == nil { // a signal's end comes after what was finished
+		err = stopped
+	}
+	return err
 }
 
 // writeJSON writes one document, indented, without escaping for HTML.

@@ -29,7 +29,6 @@ type line struct {
 	app     *App
 	hurry   <-chan struct{} // closed where nothing is to be waited for any more
 	profile colorprofile.Profile
-	synced  bool          // the terminal shows a frame at once
 	stale   bool          // something may have changed since the last frame
 	frame   int           // number of the last one
 	arrived chan struct{} // closed when it is shown; nil for then

@@ -170,14 +170,13 @@ func cells() (list []cell) {
 
 // fold is one fold of a cell: what both sides took and how much they had to do.
 type fold struct {
-	one, two     cost
-	theirs       map[string]cost // by style
-	pool, kept   int             // ours, over all iterations
-	theirPool    map[string]int
-	theirKept    map[string]int // what their own filter would have kept of it
-	row          int
-	sizes        []int // kept in each iteration
-	trainingSets int   // |D_train| in the end
+	one, two   cost
+	theirs     map[string]cost // by style
+	pool, kept int             // ours, over all iterations
+	theirPool  map[string]int
+	theirKept  map[string]int // what their own filter would have kept of it
+	row        int
+	sizes      []int // kept in each iteration
 }
 
 // cost is what some work took.

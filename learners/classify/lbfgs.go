@@ -26,24 +26,115 @@ type ending struct {
 // falling tells whether the objective was still falling.
 func (e ending) falling() bool { return e.fell > 1e-6*max(1, e.value) }
 
-// minimise runs L-BFGS from zero with ten corrections (Liu, Nocedal 1989,
-// doi:10.1007/BF01589116). The first estimate of the inverse Hessian is
-// that of logLoss. A line search costs no pass over the features, since the outputs
-// are linear in the parameters.
+// memory is how many corrections L-BFGS keeps.
+const memory = 10
+
+// corrections are the last steps of a minimisation and the changes of the
+// gradient over them: what L-BFGS knows of the inverse Hessian H.
+type corrections struct {
+	steps, changes [memory][]float64
+	inverse        [memory]float64 // 1/sᵀy, 0 for a correction without curvature
+	made           int             // so far; the last memory of them are kept
+	scale          float64         // of the first estimate of H, that of logLoss
+}
+
+// descend sets direction to −H g, in two loops.
+func (c *corrections) descend(l *logLoss, g, direction []float64) {
+	copy(direction, g)
+	var alpha [memory]float64
+	oldest := max(0, c.made-memory)
+	for k := c.made - 1; k >= oldest; k-- {
+		s, y := c.steps[k%memory], c.changes[k%memory]
+		alpha[k%memory] = c.inverse[k%memory] * dot(s, direction)
+		axpy(-alpha[k%memory], y, direction)
+	}
+	l.halfway(direction)
+	l.rest(direction)
+	for k := range direction {
+		direction[k] *= c.scale
+	}
+	for k := oldest; k < c.made; k++ {
+		s, y := c.steps[k%memory], c.changes[k%memory]
+		axpy(alpha[k%memory]-c.inverse[k%memory]*dot(y, direction), s, direction)
+	}
+	for k := range direction {
+		direction[k] = -direction[k]
+	}
+}
+
+// next makes room for a correction in place of the oldest; taken takes it up
+// once it is filled.
+func (c *corrections) next(size int) (s, y []float64) {
+	at := c.made % memory
+	if c.steps[at] == nil {
+		c.steps[at], c.changes[at] = make([]float64, size), make([]float64, size)
+	}
+	return c.steps[at], c.changes[at]
+}
+
+func (c *corrections) taken(l *logLoss, sy float64, spare []float64) {
+	at := c.made % memory
+	c.inverse[at] = 0
+	if sy > 0 {
+		c.inverse[at] = 1 / sy
+		copy(spare, c.changes[at])
+		c.scale = sy / l.halfway(spare)
+	}
+	c.made++
+}
+
+// search looks along a direction for a point that is low enough. z are the
+// outputs at x, dz those of the direction; it fills candidate, its outputs
+// trial and its residual. A search costs no pass over the features, since the
+// outputs are linear in the parameters.
+type search struct {
+	l                   *logLoss
+	x, direction, z, dz []float64
+	candidate, trial    []float64
+	residual            []float64
+	value, slope        float64 // at x
+}
+
+// lower returns the objective at the candidate; false where floats show no
+// decrease any more.
+func (s search) lower() (value float64, ok bool) {
+	step := 1.0
+	for range 40 {
+		for k := range s.trial {
+			s.trial[k] = s.z[k] + step*s.dz[k]
+		}
+		for k := range s.candidate {
+			s.candidate[k] = s.x[k] + step*s.direction[k]
+		}
+		v := s.l.value(s.candidate, s.trial, s.residual)
+		if v <= s.value+1e-4*step*s.slope || s.flatter(v) {
+			return v, true
+		}
+		// The minimum of the parabola through what is known.
+		next := -s.slope * step * step / (2 * (v - s.value - s.slope*step))
+		step = min(max(next, step/10), step/2)
+	}
+	return s.value, false
+}
+
+// flatter judges by the slope close to the minimum, where the decrease drowns
+// in rounding (Hager, Zhang 2005, doi:10.1137/030601880).
+func (s search) flatter(v float64) bool {
+	return v <= s.value+1e-12*math.Abs(s.value) &&
+		math.Abs(s.l.slope(s.candidate, s.direction, s.residual, s.dz)) <= 0.9*math.Abs(s.slope)
+}
+
+// minimise runs L-BFGS from zero (Liu, Nocedal 1989, doi:10.1007/BF01589116).
 func minimise(ctx context.Context, l *logLoss) (x []float64, end ending, err error) {
-	const memory = 10
 	size, examples := l.size(), l.n*l.outputs
 	vector := func() []float64 { return make([]float64, size) }
 	x = vector()
-	g, previous, direction := vector(), vector(), vector()
+	g, previous, direction, candidate := vector(), vector(), vector(), vector()
 	z, dz, trial := make([]float64, examples), make([]float64, examples), make([]float64, examples)
 	residual := make([]float64, examples)
-	candidate := vector()
-	var steps, changes [memory][]float64
-	var inverse [memory]float64
 	value := l.value(x, z, residual)
 	l.gradient(x, residual, g)
-	scale, late := 1.0, 0.0
+	known, late := corrections{scale: 1}, 0.0
 	for iteration := range stepLimit {
 		if err := ctx.Err(); err != nil {
 			return nil, end, err
@@ -55,65 +146,18 @@ func minimise(ctx context.Context, l *logLoss) (x []float64, end ending, err err
 		if math.Sqrt(dot(g, g)) <= enough {
 			return x, ending{value: value}, nil
 		}
-		// Two loops: direction = −H g.
-		copy(direction, g)
-		var alpha [memory]float64
-		oldest := max(0, iteration-memory)
-		for c := iteration - 1; c >= oldest; c-- {
-			s, y := steps[c%memory], changes[c%memory]
-			alpha[c%memory] = inverse[c%memory] * dot(s, direction)
-			axpy(-alpha[c%memory], y, direction)
-		}
-		l.halfway(direction)
-		l.rest(direction)
-		for k := range direction {
-			direction[k] *= scale
-		}
-		for c := oldest; c < iteration; c++ {
-			s, y := steps[c%memory], changes[c%memory]
-			axpy(alpha[c%memory]-inverse[c%memory]*dot(y, direction), s, direction)
-		}
-		for k := range direction {
-			direction[k] = -direction[k]
-		}
-
+		known.descend(l, g, direction)
 		l.outputsOf(direction, dz)
 		if err := ctx.Err(); err != nil {
 			return nil, end, err
 		}
-		slope := dot(g, direction)
-		step, better := 1.0, false
-		for range 40 {
-			for k := range trial {
-				trial[k] = z[k] + step*dz[k]
-			}
-			for k := range candidate {
-				candidate[k] = x[k] + step*direction[k]
-			}
-			v := l.value(candidate, trial, residual)
-			// Close to the minimum the decrease drowns in rounding, but the
-			// slope still tells (Hager, Zhang 2005, doi:10.1137/030601880).
-			flatter := func() bool {
-				return v <= value+1e-12*math.Abs(value) &&
-					math.Abs(l.slope(candidate, direction, residual, dz)) <= 0.9*math.Abs(slope)
-			}
-			if v <= value+1e-4*step*slope || flatter() {
-				value, better = v, true
-				break
-			}
-			// The minimum of the parabola through what is known.
-			next := -slope * step * step / (2 * (v - value - slope*step))
-			step = min(max(next, step/10), step/2)
-		}
-		if !better { // no decrease left that floats can show
+		lower, ok := search{l, x, direction, z, dz, candidate, trial, residual, value, dot(g, direction)}.lower()
+		if !ok {
 			return x, ending{value: value}, nil
 		}
+		value = lower
 		copy(previous, g)
-		s, y := steps[iteration%memory], changes[iteration%memory]
-		if s == nil {
-			s, y = vector(), vector()
-			steps[iteration%memory], changes[iteration%memory] = s, y
-		}
+		s, y := known.next(size)
 		for k := range s {
 			s[k] = candidate[k] - x[k]
 		}
@@ -125,12 +169,7 @@ func minimise(ctx context.Context, l *logLoss) (x []float64, end ending, err err
 			y[k] = g[k] - previous[k]
 			sy += s[k] * y[k]
 		}
-		inverse[iteration%memory] = 0 // a correction without curvature counts nothing
-		if sy > 0 {
-			inverse[iteration%memory] = 1 / sy
-			copy(previous, y)
-			scale = sy / l.halfway(previous)
-		}
+		known.taken(l, sy, previous)
 	}
 	return x, ending{value, late - value}, nil
 }

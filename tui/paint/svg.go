@@ -73,7 +73,7 @@ func (c *Canvas) run(b *strings.Builder, cells []cell, x, y int, look uv.Style, 
 	if look.Attrs&uv.AttrBold != 0 {
 		extra += " font-weight=\"bold\""
 	}
-	if look.Underline != uv.UnderlineStyleNone {
+	if look.Underline != uv.UnderlineNone {
 		extra += " text-decoration=\"underline\""
 	}
 	fmt.Fprintf(b, "<text x=\"%.1f\" y=\"%.1f\" fill=\"%s\" textLength=\"%.1f\"%s>%s</text>\n",
