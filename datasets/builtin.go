@@ -26,6 +26,7 @@ func BuiltIns() []BuiltIn {
 		{"rings", "molecule-like graphs whose class is how their rings are joined, not how big they are", 188, 2, drawRings},
 		{"communities", "dense graphs with many triangles, whose class is the number of their communities", 81, 3, drawCommunities},
 		{"noise", "molecule-like graphs whose class is a coin toss: nothing can be learnt", 100, 2, drawNoise},
+		{"planted", "random graphs of eight vertices whose class is the number of their edges, which no mapping changes: augmentation helps by design", plantedGraphs, 2, drawPlanted},
 		{"toy", "six graphs small enough for a blackboard: path, star, cycle, house, two triangles with a bridge, K4", 6, 2, drawToy},
 	}
 }

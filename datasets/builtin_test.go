@@ -209,3 +209,18 @@ func TestCommunities_EverySeedGivesConnectedGraphs(t *testing.T) {
 		}
 	}
 }
+
+func TestPlanted_TheClassIsTheNumberOfEdges(t *testing.T) {
+	for _, name := range []string{"planted", "planted:2", "planted:3"} {
+		d := generate(t, name)
+		if sizes := d.ClassSizes(); sizes[0] != plantedFirst || sizes[1] != plantedGraphs-plantedFirst {
+			t.Errorf("%s: classes of %v", name, sizes)
+		}
+		for i, e := range d.Examples {
+			_, components := e.Graph.Components()
+			if e.Graph.N() != plantedVertices || components != 1 || e.Graph.M() != []int{plantedFew, plantedMany}[e.Class] {
+				t.Errorf("%s: graph %d of class %d has %d vertices, %d edges and %d components", name, i+1, e.Class, e.Graph.N(), e.Graph.M(), components)
+			}
+		}
+	}
+}

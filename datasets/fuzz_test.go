@@ -154,7 +154,7 @@ func (nopCloser) Close() error { return nil }
 // FuzzKnown gives names of every kind, which nothing but the catalog and the
 // built-in sets answers to.
 func FuzzKnown(f *testing.F) {
-	for _, s := range []string{"rings", "noise:7", "toy:1", "rings:", "rings:-1", "rings:99999999999999999999", "MUTGA", "ptc", "", "a\nb", "\xff:", "::"} {
+	for _, s := range []string{"rings", "noise:7", "planted:3", "toy:1", "rings:", "rings:-1", "rings:99999999999999999999", "MUTGA", "ptc", "", "a\nb", "\xff:", "::"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, name string) {

@@ -11,7 +11,7 @@ import (
 )
 
 func TestWrite_WhatIsWrittenReadsAsItWas(t *testing.T) {
-	for _, name := range []string{"toy", "rings", "communities:3", "noise:7", "small"} {
+	for _, name := range []string{"toy", "rings", "communities:3", "noise:7", "planted:2", "small"} {
 		d, err := Generate(name)
 		if name == "small" {
 			d, err = mustRead(t, small().folder(t)), nil

@@ -27,7 +27,7 @@ func complete(t *testing.T, n int) *model.Graph {
 // motifs: a graph of few edges has very many paths of four.
 func TestQuick_DependsOnTheEdgesAndOnTheMotif(t *testing.T) {
 	s := settings.Default()
-	for _, name := range []string{"rings", "communities", "noise", "toy"} {
+	for _, name := range []string{"rings", "communities", "noise", "planted", "toy"} {
 		d, err := datasets.Generate(name)
 		if err != nil {
 			t.Fatal(err)
