@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -243,6 +244,9 @@ running. docs/evidence.md tells what its tests can and cannot say.`,
 }
 
 func (f reportFlags) report(out io.Writer, glyphs render.Glyphs) error {
+	if err := errors.Join(canHold("trials", f.trials), canHold("predictions", f.predictions), canHold("svg", f.picture)); err != nil {
+		return err
+	}
 	contents, err := store.Read(f.folder)
 	if err != nil {
 		return err

@@ -110,6 +110,19 @@ func TestContrasts_AreCorrectedForEverythingTheReportTests(t *testing.T) {
 	}
 }
 
+// A cell's own sentence claims nothing that the correction takes away.
+func TestCell_SaysWhatStandsAmongAllTests(t *testing.T) {
+	records := answered(slices.Concat(fiveFolds("MUTAG", "random", "sf+svm", 2, 1, 1, 1, 1),
+		fiveFolds("MUTAG", "random", "sf+log", 9, 9, 9, 9, 9), fiveFolds("MUTAG", "random", "sf+rf", 1, 0, 0, 0, 0)))
+	cells := compared(t, records...).Tables[0].Cells
+	if c := cells[0]; *c.P >= stats.Level || c.EffectHolm != stats.None || !strings.HasPrefix(c.Verdict, "Cannot tell among the ") {
+		t.Errorf("p %v, Holm %v: %s", *c.P, *c.PHolm, c.Verdict)
+	}
+	if c := cells[1]; c.EffectHolm != stats.Gain || !strings.HasPrefix(c.Verdict, "A gain") || !strings.Contains(c.Verdict, "It stands among the ") {
+		t.Errorf("p %v, Holm %v: %s", *c.P, *c.PHolm, c.Verdict)
+	}
+}
+
 // Nothing is compared with an oracle, with an unfinished cell, or without the
 // answers to compare.
 func TestContrasts_LeaveOutWhatCannotBeCompared(t *testing.T) {
@@ -130,6 +143,9 @@ func TestContrasts_LeaveOutWhatCannotBeCompared(t *testing.T) {
 	}
 	c = compared(t, oracle...)
 	cell := c.Tables[0].Cells[0]
+	if c.Tests != 0 || cell.OverGraphs.P != nil || cell.OverFolds.P != nil {
+		t.Errorf("an oracle is tested: %d tests, %+v", c.Tests, cell)
+	}
 	if len(c.Contrasts) != 0 || cell.P != nil || cell.Effect != stats.None || !strings.Contains(cell.Verdict, "upper bound") || !strings.Contains(c.Tables[0].Verdict, "An oracle, no result") {
 		t.Errorf("oracle: %+v\n%s", c.Contrasts, c.Tables[0].Verdict)
 	}
@@ -159,16 +175,17 @@ func TestPredictions_ThatContradictTheTrialAreRefused(t *testing.T) {
 
 func TestOmnibus_RanksOriginalAndMappingsOverDatasets(t *testing.T) {
 	var records []record
-	for i, d := range []string{"MUTAG", "PTC_MR", "KKI", "OHSU"} {
+	for i, d := range []string{"MUTAG", "PTC_MR", "ENZYMES", "KKI", "OHSU"} {
 		records = append(records, fiveFolds(d, "random", "sf+svm", 1, 1, 1, 1, 1)...)
 		records = append(records, fiveFolds(d, "motif-random", "sf+svm", 2+i, 2, 2, 2, 2)...)
 	}
 	o := compared(t, records...).Tables[0].Omnibus
-	if o == nil || o.Blocks != 4 || fmt.Sprint(o.Treatments) != "[original random motif-random]" || !slices.Equal(o.Ranks, []float64{3, 2, 1}) || o.P > 0.001 {
+	if o == nil || o.Blocks != 5 || fmt.Sprint(o.Treatments) != "[original random motif-random]" || !slices.Equal(o.Ranks, []float64{3, 2, 1}) || o.P > 0.001 {
 		t.Errorf("%+v", o)
 	}
-	if o := compared(t, fiveFolds("MUTAG", "random", "sf+svm", 1, 1, 1, 1, 1)...).Tables[0].Omnibus; o != nil {
-		t.Errorf("one dataset: %+v", o)
+	few := slices.DeleteFunc(records, func(r record) bool { return r.Dataset.Name == "OHSU" })
+	if o := compared(t, few...).Tables[0].Omnibus; o != nil {
+		t.Errorf("four datasets: %+v", o)
 	}
 }
 

@@ -12,6 +12,9 @@ type Omnibus struct {
 	stats.Omnibus
 }
 
+// fewest datasets that are ranked: on fewer the ranks say next to nothing.
+const fewest = 5
+
 // omnibus ranks, within each dataset that has every mapping of the table with
 // the same learners, the mean accuracy over these. Datasets are the blocks:
 // learners share their graphs.
@@ -54,7 +57,7 @@ func omnibus(cells []Cell) *Omnibus {
 		}
 	}
 	found := stats.Friedman(values)
-	if found == nil {
+	if found == nil || len(values) < fewest {
 		return nil
 	}
 	o.Omnibus = *found

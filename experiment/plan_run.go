@@ -67,7 +67,7 @@ func Bench(ctx context.Context, p Plan, o Options) (Comparison, error) {
 	if failed != nil && (ctx.Err() == nil || len(trials) == 0) {
 		return Comparison{}, errors.Join(failed, b.close())
 	}
-	c, err := Compare(store.Contents{Configuration: p.Configuration(), Dir: o.Store, Trials: trials, Warnings: b.warnings})
+	c, err := Compare(store.Contents{Configuration: p.Configuration(), Dir: o.Store, Trials: trials, Warnings: b.warnings, Asked: b.asked()})
 	return c, errors.Join(failed, err, b.close())
 }
 
@@ -132,9 +132,14 @@ func newBench(ctx context.Context, p Plan, o Options) (*bench, error) {
 		}
 	}
 	if o.Store != "" {
-		switch b.store, err = store.Open(o.Store, p.Configuration()); {
-		case err == nil:
+		if b.store, err = store.Open(o.Store, p.Configuration()); err == nil {
 			b.warnings = b.store.Warnings()
+			if err = b.store.Ask(p.Settings.Repeats); err != nil {
+				err = errors.Join(err, b.store.Close())
+			}
+		}
+		switch {
+		case err == nil:
 		case o.Lost == nil:
 			return nil, err
 		default:
@@ -372,6 +377,14 @@ func (b *bench) contents() []store.Trial {
 		trials = append(trials, store.Trial{ID: id, Raw: raw})
 	}
 	return trials
+}
+
+// asked is how many repeats the report is to cover.
+func (b *bench) asked() int {
+	if b.store != nil {
+		return b.store.Asked()
+	}
+	return b.plan.Settings.Repeats
 }
 
 func (b *bench) close() error {

@@ -251,6 +251,36 @@ func doubtCodes(c Comparison) []string {
 	return codes
 }
 
+// A plan that was stopped between two repeats is as unfinished as any other:
+// the store knows how many were asked for.
+func TestBench_StoppedBetweenRepeatsItClaimsNothing(t *testing.T) {
+	p := smallPlan(t)
+	p.Settings.Repeats = 3
+	dir := t.TempDir()
+	ctx, stop := context.WithCancel(t.Context())
+	_, err := Bench(ctx, p, Options{Workers: 1, Store: dir, Finished: func(g Progress) {
+		if g.Done == g.Of/3 {
+			stop()
+		}
+	}})
+	if err == nil {
+		t.Fatal("not stopped")
+	}
+	contents, err := store.Read(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := Compare(*contents)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, cell := range c.Tables[0].Cells {
+		if cell.Expected != 3*p.Settings.Folds || cell.Effect != stats.None || !strings.HasPrefix(cell.Verdict, "No claim yet") {
+			t.Errorf("%d of %d trials: %s", cell.Summary.Trials, cell.Expected, cell.Verdict)
+		}
+	}
+}
+
 // A store without predictions leaves the folds to judge by, and four of them
 // are few; graphs are never too few, but those that differ may be.
 func TestSummary_SaysWhereThereIsLittleToJudgeBy(t *testing.T) {

@@ -147,7 +147,10 @@ func (s *Summary) judge(folds stats.Estimate, trials []Trial) {
 		s.Basis, s.CI95, s.P, s.MDE = ByGraphs, over.CI95, over.P, over.MDE()
 	}
 	if s.Oracle {
-		s.P = nil
+		s.P, s.OverFolds.P = nil, nil
+		if s.OverGraphs != nil {
+			s.OverGraphs.P = nil
+		}
 	}
 	s.Effect = stats.None
 	if s.Trials >= s.Expected {

@@ -84,7 +84,7 @@ func TestCompare_KeepsTheTwinsOfEachSightApart(t *testing.T) {
 	}
 	s := settings.Default()
 	s.Folds = 2
-	rows, err := datasetRows(records, s)
+	rows, err := datasetRows(records, s, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

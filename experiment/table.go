@@ -40,7 +40,7 @@ func (c Comparison) Common() settings.Settings { return c.settings }
 // DatasetRow is what the cells of one dataset must be read against.
 type DatasetRow struct {
 	Facts
-	Repeats int      `json:"repeats"` // the most that any cell has
+	Repeats int      `json:"repeats"` // the most that were asked for, or that any cell has
 	MDE     *float64 `json:"mde_before"`
 	Twins   float64  `json:"twins"` // of the first of Seen
 	Seen    []Seen   `json:"seen"`  // once for learners that see the structure alone, once for those that see vertex labels
@@ -65,7 +65,7 @@ type Table struct {
 	Averages []Average    `json:"averages"`
 	Wins     Wins         `json:"wins"`
 	Success  Success      `json:"success"`
-	Omnibus  *Omnibus     `json:"omnibus"` // null for fewer than two datasets
+	Omnibus  *Omnibus     `json:"omnibus"` // null for fewer than five datasets
 	Verdict  string       `json:"verdict"`
 }
 
@@ -159,7 +159,7 @@ func Compare(from store.Contents) (Comparison, error) {
 		return c, err
 	}
 	c.settings = configuration
-	if c.Datasets, err = datasetRows(records, c.settings); err != nil {
+	if c.Datasets, err = datasetRows(records, c.settings, from.Asked); err != nil {
 		return c, inStore(from.Dir, err)
 	}
 	rows := map[string]DatasetRow{}
@@ -209,7 +209,7 @@ func inStore(dir string, err error) error {
 }
 
 // datasetRows gathers the facts of every dataset, once each, in order.
-func datasetRows(records []record, s settings.Settings) ([]DatasetRow, error) {
+func datasetRows(records []record, s settings.Settings, asked int) ([]DatasetRow, error) {
 	rows := []DatasetRow{}
 	place := map[string]int{}
 	of := map[string][]record{}
@@ -218,7 +218,7 @@ func datasetRows(records []record, s settings.Settings) ([]DatasetRow, error) {
 		if !ok {
 			i = len(rows)
 			place[r.Dataset.Name] = i
-			rows = append(rows, DatasetRow{Facts: r.Dataset})
+			rows = append(rows, DatasetRow{Facts: r.Dataset, Repeats: asked})
 		}
 		switch have := rows[i].Facts; {
 		case have == r.Dataset:
@@ -289,7 +289,9 @@ func (c *Comparison) correct() {
 	var p []*float64
 	for _, t := range c.Tables {
 		for _, cell := range t.Cells {
-			p = append(p, cell.P)
+			if !cell.Oracle {
+				p = append(p, cell.P)
+			}
 		}
 	}
 	for _, x := range c.Contrasts {
@@ -306,9 +308,14 @@ func (c *Comparison) correct() {
 		t := &c.Tables[i]
 		for j := range t.Cells {
 			cell := &t.Cells[j]
-			cell.PHolm, cell.EffectHolm = next(), stats.None
+			cell.EffectHolm = stats.None
+			if cell.Oracle {
+				continue
+			}
+			cell.PHolm = next()
 			if cell.Effect != stats.None {
 				cell.EffectHolm = stats.EffectOf(cell.Difference, cell.PHolm)
+				cell.Verdict = among(cell.Verdict, cell.EffectHolm, *cell.PHolm, c.Tests)
 			}
 		}
 		t.Success = success(t.Cells)
@@ -321,6 +328,17 @@ func (c *Comparison) correct() {
 	for i := range c.Tables {
 		c.Tables[i].Verdict = tableVerdict(c.Tables[i], c.Tests, c.Contrasts)
 	}
+}
+
+// among says whether what a cell claims alone stands among all tests.
+func among(verdict string, left stats.Effect, holm float64, tests int) string {
+	switch {
+	case tests < 2:
+		return verdict
+	case left == stats.None:
+		return fmt.Sprintf("Cannot tell among the %d tests of this report (Holm’s p = %s), though alone it would read: %s", tests, pValue(holm), verdict)
+	}
+	return fmt.Sprintf("%s It stands among the %d tests of this report (Holm’s p = %s).", verdict, tests, pValue(holm))
 }
 
 // cellsOf are the cells of sorted records with their trials. An oracle's are

@@ -145,12 +145,14 @@ func tableVerdict(t Table, tests int, contrasts []Contrast) string {
 	}
 	fmt.Fprintf(&b, "The evolved model is above the original in %d of %s, equal in %d and below in %d; ", s.Above, wording.Plain(s.Cells, "cell", "cells"), s.Equal, s.Below)
 	switch {
+	case t.Oracle():
+		b.WriteString("none of it is tested")
 	case s.Gains == 0 && s.Losses == 0:
 		b.WriteString("none of these differences can be told from chance")
 	default:
 		fmt.Fprintf(&b, "%s and %s can be told from chance", wording.Plain(s.Gains, "gain", "gains"), wording.Plain(s.Losses, "loss", "losses"))
 	}
-	if tests > 1 {
+	if tests > 1 && !t.Oracle() {
 		fmt.Fprintf(&b, " once corrected for the %d tests of this report", tests)
 	}
 	ours, theirs, both := 0.0, 0.0, 0

@@ -57,19 +57,19 @@ func warnings(d *model.Dataset, s settings.Settings, r Report, kept []model.Warn
 		{"size-explains", "A classifier that sees only the numbers of vertices and edges", SizeModel, sum.Baselines.Size, true},
 		{"duplication-explains", "Merely repeating the training graphs", DuplicationModel, sum.Baselines.Duplication, s.Iterations > 0},
 	} {
-		if !control.bears || sum.Trials == 0 {
+		if !control.bears || sum.Trials == 0 || sum.Oracle {
 			continue
 		}
 		how := ""
 		switch against(r.Trials, control.of, control.accuracy, sum.Evolved) {
 		case stats.Loss:
-			how = "does better"
+			how = "does better than"
 		case stats.None:
-			how = "does about as well"
+			how = "cannot be told from"
 		default:
 			continue
 		}
-		warn(model.Warnf(control.code, "%s %s (%.1f %%): the evolved model (%.1f %%) cannot be told to be better.", control.what, how, 100*control.accuracy, 100*sum.Evolved))
+		warn(model.Warnf(control.code, "%s (%.1f %%) %s the evolved model (%.1f %%).", control.what, 100*control.accuracy, how, 100*sum.Evolved))
 	}
 	if sum.Oracle {
 		warn(model.Warnf("oracle", "R17 best-test picks the evolved model on the test set: the figure shows the size of that bias, not an accuracy."))

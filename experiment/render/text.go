@@ -127,7 +127,7 @@ func textCounts(b *strings.Builder, t experiment.Table) {
 		b.WriteString("\n" + wording.Wrap(ranked(*t.Omnibus), "  ") + "\n")
 	}
 	s := t.Success
-	if s.Rate != nil {
+	if s.Rate != nil && !t.Oracle() {
 		b.WriteString("\n" + wording.Wrap(fmt.Sprintf("Above the original, the paper's success: %d of %d (%.1f %%).", s.Above, s.Cells, 100**s.Rate), "  ") + "\n")
 	}
 	b.WriteString(wording.Wrap(t.Verdict, "") + "\n")
@@ -138,13 +138,19 @@ func textCounts(b *strings.Builder, t experiment.Table) {
 
 func textContrasts(b *strings.Builder, list []experiment.Contrast) {
 	conditions := ""
+	const name, pair = 11, 34 // columns; longer ones take a line of their own
 	for _, x := range list {
 		if x.Conditions != conditions {
 			conditions = x.Conditions
-			fmt.Fprintf(b, "\nCompared over graphs: %s\n%s\n", conditions, "  dataset   what against what                 cells change   95 % interval   Holm")
+			fmt.Fprintf(b, "\nCompared over graphs: %s\n  %s %s cells change  95 %% interval   Holm\n", conditions, padded("dataset", name), padded("what : against what", pair))
 		}
 		what := x.B + " : " + x.A
-		line := fmt.Sprintf("  %s %s %5d %6s %15s %6s", padded(everywhere(x.Dataset), 9), padded(what, 34), x.Cells, wording.Points(x.Difference), interval(x.CI95), wording.Maybe(x.PHolm, wording.Probability))
+		if of := everywhere(x.Dataset); utf8.RuneCountInString(of) > name || utf8.RuneCountInString(what) > pair {
+			fmt.Fprintf(b, "  %s  %s\n", of, what)
+			what = ""
+			x.Dataset = " "
+		}
+		line := fmt.Sprintf("  %s %s %5d %6s %14s %6s", padded(everywhere(x.Dataset), name), padded(what, pair), x.Cells, wording.Points(x.Difference), interval(x.CI95), wording.Maybe(x.PHolm, wording.Probability))
 		if x.Effect != "none" {
 			line += " " + string(x.Effect)
 		}

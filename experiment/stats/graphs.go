@@ -37,10 +37,10 @@ type OverGraphs struct {
 //
 // The interval is the percentile interval of all bootstrap samples of graphs
 // (Efron 1979, doi:10.1214/aos/1176344552), exact as well, so neither depends
-// on a seed. Two graphs are added to those it samples from, of which one is
-// half a graph that only B has right and half one that only A has right, as
-// Agresti and Min do (2005, doi:10.1002/sim.1781): models that agree on the few
-// graphs there are may still differ on others.
+// on a seed. Two graphs are added to those it samples from, one of them half a
+// graph that B has right once more than A and half one that A has, as Agresti
+// and Min do (2005, doi:10.1002/sim.1781): models that agree on the few graphs
+// there are may still differ on others.
 //
 // A difference that is the same in every fold has no spread over trials, and
 // still a p here.
@@ -150,8 +150,8 @@ func bootstrapEnds(differences []int, most int) (low, high float64) {
 	for _, d := range differences {
 		add(d, 1)
 	}
-	add(most, 0.5)
-	add(-most, 0.5)
+	add(1, 0.5)
+	add(-1, 0.5)
 	add(0, 1)
 	fft := fourier.NewFFT(size)
 	coefficients := fft.Coefficients(nil, draw)

@@ -41,6 +41,11 @@ func Merge(into string, from ...string) (*Contents, error) {
 			}
 			trials[id], origin[id] = e, dir
 		}
+		repeats, err := readAsked(dir)
+		if err != nil {
+			return err
+		}
+		out.Asked = max(out.Asked, repeats)
 		out.Warnings = append(out.Warnings, lines.torn...)
 		return nil
 	}
@@ -71,6 +76,11 @@ func Merge(into string, from ...string) (*Contents, error) {
 	path := filepath.Join(into, trialsFile)
 	if err := maybe.WriteFile(path, all.Bytes(), 0o644); err != nil {
 		return nil, fmt.Errorf("cannot write the merged trials: %w", err)
+	}
+	if out.Asked > 0 {
+		if err := writeAsked(into, out.Asked); err != nil {
+			return nil, err
+		}
 	}
 	syncDir(into)
 	return out, nil

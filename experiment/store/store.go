@@ -5,6 +5,7 @@
 //
 //	configuration.json   the key and the settings everything in it was made with
 //	trials.jsonl         one line a finished trial, {"id":"…","trial":{…},"sum":"…"}
+//	asked.json           the most repeats that were asked for
 //	lock                 held while a process writes; empty
 //
 // A line is written in one piece with its line end and synced before Append
@@ -52,6 +53,7 @@ type Contents struct {
 	Dir      string  // where they were read; "" for trials in no store
 	Trials   []Trial // sorted by id, each id once
 	Warnings []model.Warning
+	Asked    int // repeats that were asked for; 0 where nobody noted it
 }
 
 // Store is a store open for appending. Its methods may be called from several
@@ -67,6 +69,7 @@ type Store struct {
 	end    int64 // of the last whole line
 	torn   bool  // something may lie behind end
 	trials map[string]entry
+	asked  int
 }
 
 // Open opens the store in a folder for appending, and makes it if need be. It
@@ -100,7 +103,7 @@ func foreign(dir string) error {
 	}
 	for _, e := range entries {
 		switch e.Name() {
-		case configurationFile, trialsFile, lockFile:
+		case configurationFile, trialsFile, askedFile, lockFile:
 			return nil
 		}
 	}
@@ -114,6 +117,9 @@ func (s *Store) open(c Configuration) error {
 	path := filepath.Join(s.dir, trialsFile)
 	read, err := readTrials(path)
 	if err != nil {
+		return err
+	}
+	if s.asked, err = readAsked(s.dir); err != nil {
 		return err
 	}
 	s.trials, s.end, s.repaired = read.trials, read.end, read.torn
@@ -217,7 +223,11 @@ func Read(dir string) (*Contents, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Contents{c, dir, sorted(read.trials), append(read.torn, unchecked(read.trials)...)}, nil
+	repeats, err := readAsked(dir)
+	if err != nil {
+		return nil, err
+	}
+	return &Contents{c, dir, sorted(read.trials), append(read.torn, unchecked(read.trials)...), repeats}, nil
 }
 
 func read(dir string) (Configuration, linesRead, error) {

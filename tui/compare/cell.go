@@ -148,20 +148,10 @@ func (s *Screen) verdict(cell *experiment.Cell) string {
 	if done < all {
 		return fmt.Sprintf("No verdict yet: %d of %d trials, so far %s points. It comes with the last one, since who looks early and often finds effects by chance.", done, all, wording.Points(cell.Difference))
 	}
-	text := cell.Verdict
-	t := s.table()
-	if cell.Effect == stats.None || t == nil || len(t.Cells) < 2 {
-		return text
+	if t := s.table(); cell.Effect != stats.None && t != nil && len(t.Cells) > 1 && !s.grid.whole() {
+		return cell.Verdict + " What stands among all cells is told when all are done."
 	}
-	switch {
-	case !s.grid.whole():
-		text += " Whether that stands among all cells is told when all are done."
-	case cell.EffectHolm == stats.None:
-		text = fmt.Sprintf("Cannot tell among %d tests (Holm’s p = %s), though alone it would read: %s", s.known.comparison.Tests, wording.Maybe(cell.PHolm, wording.Probability), text)
-	default:
-		text += fmt.Sprintf(" It stands among the %d tests of this comparison (Holm’s p = %s).", s.known.comparison.Tests, wording.Maybe(cell.PHolm, wording.Probability))
-	}
-	return text
+	return cell.Verdict
 }
 
 func (s *Screen) originalVerdict(cell *experiment.Cell) string {

@@ -54,7 +54,7 @@ def over_graphs(pairs):
     draw = np.zeros(2 * most + 1)
     for x in d:
         draw[x + most] += 1 / n
-    for x, graphs in ((most, .5), (-most, .5), (0, 1)):
+    for x, graphs in ((1, .5), (-1, .5), (0, 1)):
         draw[x + most] += graphs / n
     power = np.ones(1)
     for bit in bin(n)[2:]:
