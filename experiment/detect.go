@@ -11,7 +11,7 @@ import (
 // are medians of earlier runs with the defaults (docs/evidence.md).
 const (
 	Discordant = 0.12 // share of tests that one model has right and the other wrong
-	Lasting    = 0.25 // share of the variance of a graph's difference that repeats do not average out
+	Lasting    = 0.10 // share of the variance of a graph's difference that repeats do not average out
 )
 
 // Detect is the true change that a plan on so many graphs finds in 80 % of the
