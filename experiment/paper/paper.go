@@ -42,9 +42,9 @@ func Learners() []string {
 }
 
 // sameName folds what people write differently: PTC-MR, PTC_MR, ptc_mr.
-func sameName(dataset string) string {
-	return strings.NewReplacer("-", "", "_", "").Replace(strings.ToLower(dataset))
-}
+func sameName(dataset string) string { return joiners.Replace(strings.ToLower(dataset)) }
+
+var joiners = strings.NewReplacer("-", "", "_", "")
 
 // rows parses one embedded table, without its heading.
 func rows(table string) [][]string {

@@ -36,8 +36,9 @@ func Datasets() []Dataset { return slices.Clone(table2()) }
 
 // DatasetOf returns the row of a dataset, false where the paper has none.
 func DatasetOf(name string) (Dataset, bool) {
+	name = sameName(name)
 	for _, d := range table2() {
-		if sameName(d.Name) == sameName(name) {
+		if sameName(d.Name) == name {
 			return d, true
 		}
 	}

@@ -60,12 +60,13 @@ func (t Table) Find(screen Screen, key string) (Action, bool) {
 // columns stand between hints. Keys that are dead for now are left out; dead may
 // be nil.
 func (t Table) Footer(screen Screen, w int, width func(string) int, dead func(Action) bool) []Binding {
-	var hints []Binding
+	hints := make([]Binding, 0, len(t))
+	taken := func(b Binding) int { return 2 + width(b.Show) + 1 + width(b.Label) }
 	used := -2
 	for _, b := range t {
 		if b.Screens&screen != 0 && b.Label != "" && (dead == nil || !dead(b.Action)) {
 			hints = append(hints, b)
-			used += 2 + width(b.Show+" "+b.Label)
+			used += taken(b)
 		}
 	}
 	for used > w && len(hints) > 0 {
@@ -75,7 +76,7 @@ func (t Table) Footer(screen Screen, w int, width func(string) int, dead func(Ac
 				least = i
 			}
 		}
-		used -= 2 + width(hints[least].Show+" "+hints[least].Label)
+		used -= taken(hints[least])
 		hints = slices.Delete(hints, least, least+1)
 	}
 	return hints
