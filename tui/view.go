@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -113,12 +114,13 @@ func (a *App) drawTabs(c *paint.Canvas, r paint.Rect) {
 		room -= len(t.name) + 4
 	}
 	for i, t := range a.tabs {
-		text, style := fmt.Sprintf(" %d %s ", i+1, t.name), theme.Tab
+		number := strconv.Itoa(i + 1)
+		text, style := " "+number+" "+t.name+" ", theme.Tab
 		switch {
 		case t == a.here:
 			text, style = strings.ToUpper(text), theme.TabHere
 		case room < 0:
-			text = fmt.Sprintf(" %d ", i+1)
+			text = " " + number + " "
 		}
 		c.Text(r.X, r.Y, text, style)
 		c.Mark(r.Left(len(text)), &screen.Area{OnClick: func(int, int) tea.Cmd {

@@ -60,26 +60,30 @@ func (t Table) Find(screen Screen, key string) (Action, bool) {
 // columns stand between hints. Keys that are dead for now are left out; dead may
 // be nil.
 func (t Table) Footer(screen Screen, w int, width func(string) int, dead func(Action) bool) []Binding {
-	hints := make([]Binding, 0, len(t))
-	taken := func(b Binding) int { return 2 + width(b.Show) + 1 + width(b.Label) }
-	used := -2
-	for _, b := range t {
-		if b.Screens&screen != 0 && b.Label != "" && (dead == nil || !dead(b.Action)) {
-			hints = append(hints, b)
-			used += taken(b)
+	var room [64]int
+	hints, used := room[:0], -2 // places in the table, which are moved more cheaply than rows
+	taken := func(i int) int { return 2 + width(t[i].Show) + 1 + width(t[i].Label) }
+	for i := range t {
+		if b := &t[i]; b.Screens&screen != 0 && b.Label != "" && (dead == nil || !dead(b.Action)) {
+			hints = append(hints, i)
+			used += taken(i)
 		}
 	}
 	for used > w && len(hints) > 0 {
 		least := 0 // the last of those of least priority
-		for i, b := range hints {
-			if b.Priority <= hints[least].Priority {
+		for i, h := range hints {
+			if t[h].Priority <= t[hints[least]].Priority {
 				least = i
 			}
 		}
 		used -= taken(hints[least])
 		hints = slices.Delete(hints, least, least+1)
 	}
-	return hints
+	fitting := make([]Binding, len(hints))
+	for i, h := range hints {
+		fitting[i] = t[h]
+	}
+	return fitting
 }
 
 // Help returns the bindings of one screen alone and those of every screen.

@@ -2,7 +2,6 @@ package screen
 
 import (
 	"cmp"
-	"strings"
 
 	"mevolve/tui/keys"
 	"mevolve/tui/layout"
@@ -68,7 +67,11 @@ func keyed(c *paint.Canvas, r paint.Rect, style paint.Style, pairs []string) {
 		if pairs[i+1] == "" {
 			continue
 		}
-		if x+c.Width(strings.TrimSpace(pairs[i]+" "+pairs[i+1])) > r.X+r.W {
+		taken := c.Width(pairs[i+1])
+		if pairs[i] != "" {
+			taken += c.Width(pairs[i]) + 1
+		}
+		if x+taken > r.X+r.W {
 			return
 		}
 		if pairs[i] != "" {
