@@ -113,6 +113,13 @@ func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 	if hasTerminal && os.Getenv("TERM") == "dumb" {
 		return usagef("TERM=dumb names a terminal that cannot place text, which the explorer needs; set TERM to what yours is, such as xterm (NO_COLOR=1 takes colours away), or use `mevolve run` and `mevolve step`, which print plain text")
 	}
+	if accessible() {
+		position := settings.Start()
+		if token != nil {
+			position = token.Position
+		}
+		return elsewhere(name, config.Settings, position)
+	}
 	if !hasTerminal && (token == nil || missing(name)) {
 		return usageError{tui.ErrNoTerminal}
 	}

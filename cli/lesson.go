@@ -112,7 +112,7 @@ func (x lessonText) blocks(list []lessons.Block) {
 	for i, b := range list {
 		switch b.Kind {
 		case lessons.Drawing:
-			fmt.Fprintln(x.t.out, "    "+strings.ReplaceAll(b.Text, "\n", "\n    "))
+			fmt.Fprintln(x.t.out, "    "+strings.ReplaceAll(letters(b.Text), "\n", "\n    "))
 		case lessons.Item:
 			fmt.Fprintln(x.t.out, wording.Wrap("- "+b.Text, "  "))
 			if i+1 < len(list) && list[i+1].Kind == lessons.Item {

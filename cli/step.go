@@ -22,7 +22,7 @@ import (
 type stepOptions struct {
 	graph, candidates, swaps int
 	when                     moment
-	asJSON                   bool
+	asJSON, walk             bool
 	format                   string
 }
 
@@ -40,8 +40,11 @@ path that was found, the edge that was removed. --repeat, --fold and
 With --format it prints the graph for another program: dot (for Graphviz) and
 graphml hold every edge with what became of it, kept, added or removed; edges
 is the graph after the mapping, an edge a line; networkx is a Python script
-that builds two graphs, before and after.`,
-		Example: "  mevolve step MUTAG --graph 1\n  mevolve step rings --graph 3 --mapping random --json\n  mevolve step rings --graph 3 --format dot | neato -Tsvg > graph.svg",
+that builds two graphs, before and after.
+
+With --walk it tells the same in whole sentences of plain letters, one a line,
+and goes on at each Enter: for who listens to a screen.`,
+		Example: "  mevolve step MUTAG --graph 1\n  mevolve step MUTAG --graph 1 --walk\n  mevolve step rings --graph 3 --mapping random --json\n  mevolve step rings --graph 3 --format dot | neato -Tsvg > graph.svg",
 		Args:    takes(1, 1, "one dataset"),
 		RunE: func(c *cobra.Command, args []string) error {
 			s, err := f.read()
@@ -59,6 +62,7 @@ that builds two graphs, before and after.`,
 	flags.IntVar(&o.candidates, "candidates", 5, "candidates to list around each draw, 0 for none")
 	flags.IntVar(&o.swaps, "swaps", 200, "swaps to tell, the first so many, 0 for all")
 	flags.BoolVar(&o.asJSON, "json", false, "the record as one JSON object")
+	flags.BoolVar(&o.walk, "walk", false, "one sentence a line, the next at each Enter")
 	flags.StringVar(&o.format, "format", "", "the graph for another program: "+strings.Join(formatNames(), ", "))
 	complete(c, "format", formatNames())
 	return c
@@ -75,6 +79,9 @@ func (o *stepOptions) check(c *cobra.Command) (writer export.Format, err error) 
 	}
 	if o.swaps < 0 {
 		return writer, usagef("--swaps is how many to tell, the first ones, 0 for all; found %d", o.swaps)
+	}
+	if o.walk && (o.asJSON || c.Flags().Changed("format")) {
+		return writer, usagef("--walk tells the mapping in sentences; leave out --json and --format, or --walk")
 	}
 	if !c.Flags().Changed("format") {
 		return writer, nil
@@ -118,6 +125,9 @@ func (o *stepOptions) run(c *cobra.Command, t terminal, s settings.Settings, nam
 		return err
 	}
 	text := stepText{t.out, d, example, s, mapping, index, o.candidates, o.swaps}
+	if o.walk {
+		return newWalk(c.Context(), t, text).tell(c.Context(), result)
+	}
 	return text.write(c.Context(), result)
 }
 
@@ -233,14 +243,9 @@ func (t stepText) attempt(run *augment.Run, a augment.Attempt) {
 }
 
 func (t stepText) rows(table augment.Table, chosen model.Edge) {
-	if t.candidates == 0 {
+	rows := t.around(table, chosen)
+	if len(rows) == 0 {
 		return
-	}
-	rows := table.Rows
-	if len(rows) > t.candidates {
-		at := max(slices.IndexFunc(rows, func(r augment.Row) bool { return r.Pair == chosen }), 0)
-		first := min(max(at-t.candidates/2, 0), len(rows)-t.candidates)
-		rows = rows[first : first+t.candidates]
 	}
 	fmt.Fprintln(t.w, "      pair          s  weight   share  interval of u")
 	for _, r := range rows {
@@ -248,12 +253,29 @@ func (t stepText) rows(table augment.Table, chosen model.Edge) {
 		if r.Pair == chosen {
 			mark = ">"
 		}
-		weight, share := reliability.Round(r.Weight), reliability.Round(r.Share) // equal where no pair has left
+		weight, share := rounded(r)
 		fmt.Fprintf(t.w, "    %s %-8s %6.3f  %6.4f  %6.4f  [%.4f, %.4f)\n", mark, r.Pair, r.Score, weight, share, r.From, r.To)
 	}
 	if more := table.Left - len(rows); more > 0 {
 		fmt.Fprintf(t.w, "      and %d more\n", more)
 	}
+}
+
+// around are the candidates to list, as many as are asked for on both sides of
+// the chosen one.
+func (t stepText) around(table augment.Table, chosen model.Edge) []augment.Row {
+	rows := table.Rows
+	if len(rows) <= t.candidates {
+		return rows
+	}
+	at := max(slices.IndexFunc(rows, func(r augment.Row) bool { return r.Pair == chosen }), 0)
+	first := min(max(at-t.candidates/2, 0), len(rows)-t.candidates)
+	return rows[first : first+t.candidates]
+}
+
+// rounded are a candidate's weight and share, equal where no pair has left.
+func rounded(r augment.Row) (weight, share float64) {
+	return reliability.Round(r.Weight), reliability.Round(r.Share)
 }
 
 // score spells s_ij out with its numbers, and names the common neighbours.

@@ -1,0 +1,29 @@
+package cli
+
+import (
+	"os"
+
+	"mevolve/settings"
+	"mevolve/tui/paint"
+)
+
+// accessible tells whether what is printed is listened to: pictures made of
+// letters say nothing then.
+func accessible() bool { return os.Getenv("ACCESSIBLE") != "" }
+
+// elsewhere points from the explorer to what can be listened to.
+func elsewhere(dataset string, s settings.Settings, p settings.Position) error {
+	step, ok := settings.StepCommand(dataset, s, p)
+	if !ok {
+		step, _ = settings.StepCommand(dataset, s, settings.Start())
+	}
+	return usagef("ACCESSIBLE is set, and the explorer draws all over the screen: `%s --walk` tells what it shows sentence by sentence, `mevolve lesson`, `mevolve run` and `mevolve inspect` print plain text; unset ACCESSIBLE to open it all the same", step)
+}
+
+// letters is a drawing as it can be printed: in plain letters for who listens.
+func letters(text string) string {
+	if accessible() {
+		return paint.Spell(text)
+	}
+	return text
+}
