@@ -38,9 +38,9 @@ func newExplore(t terminal) *cobra.Command {
 datasets by moving edges, keep the generated graphs whose label is reliable,
 retrain, repeat. Without a subcommand it opens the explorer.
 
-DATASET is a built-in set (rings, communities, noise, planted, toy; noise:7 is
-another draw), a name of the catalog (MUTAG; see "mevolve datasets"), a folder
-or .zip in TU format, or an edge-list file.`,
+DATASET is a built-in set (rings, communities, noise, planted, triangles,
+hexagons, halves, toy; noise:7 is another draw), a name of the catalog (MUTAG;
+see "mevolve datasets"), a folder or .zip in TU format, or an edge-list file.`,
 		Example: "  mevolve\n  mevolve MUTAG\n  mevolve ./my_dataset\n  mevolve --at TOKEN",
 		Args:    oneDataset,
 		RunE: func(c *cobra.Command, args []string) error {

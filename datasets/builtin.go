@@ -18,16 +18,20 @@ type BuiltIn struct {
 	Graphs, Classes int
 
 	draw func(rng *rand.Rand) *model.Dataset // without name and fingerprint; nil rng for toy, which is fixed
+	rule *model.Rule                         // nil where no rule gives the class
 }
 
 // BuiltIns lists them, the default first.
 func BuiltIns() []BuiltIn {
 	return []BuiltIn{
-		{"rings", "molecule-like graphs whose class is how their rings are joined, not how big they are", 188, 2, drawRings},
-		{"communities", "dense graphs with many triangles, whose class is the number of their communities", 81, 3, drawCommunities},
-		{"noise", "molecule-like graphs whose class is a coin toss: nothing can be learnt", 100, 2, drawNoise},
-		{"planted", "random graphs of eight vertices whose class is the number of their edges, which no mapping changes: augmentation helps by design", plantedGraphs, 2, drawPlanted},
-		{"toy", "six graphs small enough for a blackboard: path, star, cycle, house, two triangles with a bridge, K4", 6, 2, drawToy},
+		{"rings", "molecule-like graphs whose class is how their rings are joined, not how big they are", 188, 2, drawRings, nil},
+		{"communities", "dense graphs with many triangles, whose class is the number of their communities", 81, 3, drawCommunities, nil},
+		{"noise", "molecule-like graphs whose class is a coin toss: nothing can be learnt", 100, 2, drawNoise, nil},
+		{"planted", "random graphs of eight vertices whose class is the number of their edges, which no mapping changes: augmentation helps by design", plantedGraphs, 2, drawPlanted, plantedRule},
+		{"triangles", "random graphs, half of them with a triangle, which is the class", 2 * ruledPairs, 2, drawTriangles, triangleRule},
+		{"hexagons", "molecule-like graphs of two rings, whose class is whether one of them is of six", 2 * ruledPairs, 2, drawHexagons, hexagonRule},
+		{"halves", "graphs of up to 14 vertices, whose class is whether they fall into two communities of equal size", 2 * ruledPairs, 2, drawHalves, halvesRule},
+		{"toy", "six graphs small enough for a blackboard: path, star, cycle, house, two triangles with a bridge, K4", 6, 2, drawToy, triangleRule},
 	}
 }
 
@@ -50,7 +54,7 @@ func Generate(name string) (*model.Dataset, error) {
 			return nil, fmt.Errorf("dataset %q: toy is six fixed graphs and has no other draw; ask for toy", name)
 		}
 		d := b.draw(seed.Unit{Seed: draw, Purpose: "dataset " + which}.Stream())
-		d.Name = which
+		d.Name, d.Rule = which, b.rule
 		if numbered {
 			d.Name += ":" + strconv.FormatUint(draw, 10)
 		}

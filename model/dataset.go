@@ -63,7 +63,18 @@ type Dataset struct {
 	Synthetic   string   // for a built-in set, one sentence that says it is generated; otherwise ""
 	Fingerprint string   // hash of everything that is read: graphs, classes, labels, attributes
 	Warnings    []Warning
+	Rule        *Rule // what gives every graph its class; nil where none is known
 }
+
+// Rule is a class that is a function of the graph, so that the true class of a
+// generated graph is known, too.
+type Rule struct {
+	Says  string           // the rule in a sentence
+	Class func(*Graph) int // index into Dataset.ClassLabels
+}
+
+// Holds tells whether an example's label is true.
+func (r *Rule) Holds(e Example) bool { return r.Class(e.Graph) == e.Class }
 
 // Classes is |Y|.
 func (d *Dataset) Classes() int { return len(d.ClassLabels) }

@@ -1,0 +1,212 @@
+package datasets
+
+import (
+	"slices"
+	"testing"
+
+	"mevolve/model"
+	"mevolve/seed"
+)
+
+// ruled are the built-in sets whose class a rule gives.
+func ruled() (list []BuiltIn) {
+	for _, b := range BuiltIns() {
+		if b.rule != nil {
+			list = append(list, b)
+		}
+	}
+	return list
+}
+
+func TestRules_GiveEveryGraphOfTheirSetItsClass(t *testing.T) {
+	var names []string
+	for _, b := range ruled() {
+		names = append(names, b.Name)
+		draws := []string{"", ":2", ":3"}
+		if b.Name == "toy" {
+			draws = draws[:1]
+		}
+		for _, draw := range draws {
+			d := generate(t, b.Name+draw)
+			if d.Rule == nil || d.Rule.Says == "" {
+				t.Fatalf("%s has lost its rule", d.Name)
+			}
+			for i, e := range d.Examples {
+				if !d.Rule.Holds(e) {
+					t.Errorf("%s: graph %d is of class %d, its rule says %d", d.Name, i+1, e.Class, d.Rule.Class(e.Graph))
+				}
+			}
+		}
+	}
+	if !slices.Equal(names, []string{"planted", "triangles", "hexagons", "halves", "toy"}) {
+		t.Errorf("the sets with a rule are %v", names)
+	}
+	for _, name := range []string{"rings", "communities", "noise"} {
+		if generate(t, name).Rule != nil {
+			t.Errorf("%s has a rule", name)
+		}
+	}
+}
+
+// A rule goes by structure alone: any other numbering of the vertices leaves the
+// class as it is.
+func TestRules_AreTheSameOfIsomorphicGraphs(t *testing.T) {
+	rng := seed.Unit{Seed: 1, Purpose: "test"}.Stream()
+	for _, b := range ruled() {
+		for _, e := range generate(t, b.Name).Examples {
+			g := e.Graph
+			for range 3 {
+				g = renumbered(g, rng.Perm(g.N()))
+				if b.rule.Class(g) != e.Class {
+					t.Fatalf("%s: graph %v changes its class with its numbering", b.Name, e.ID)
+				}
+			}
+		}
+	}
+}
+
+// Every graph of up to six vertices, against the definitions read literally.
+func TestRules_AreTheirDefinitionsOnAllSmallGraphs(t *testing.T) {
+	graphs, rings, bisected := 0, map[int]int{}, 0
+	for n := 1; n <= 6; n++ {
+		var pairs []model.Edge
+		for v := range n {
+			for u := range v {
+				pairs = append(pairs, model.Edge{U: u, V: v})
+			}
+		}
+		for chosen := range 1 << len(pairs) {
+			var edges []model.Edge
+			for i, e := range pairs {
+				if chosen>>i&1 == 1 {
+					edges = append(edges, e)
+				}
+			}
+			g := built(n, edges)
+			graphs++
+			for size := 3; size <= 6; size++ {
+				want := inducesRing(g, size)
+				if hasRing(g, size) != want {
+					t.Fatalf("n %d, %v: a ring of %d is found %t", n, edges, size, !want)
+				}
+				if want {
+					rings[size]++
+				}
+			}
+			if got, want := bisection(g), narrowestHalves(g); got != want {
+				t.Fatalf("n %d, %v: %d edges between the halves, want %d", n, edges, got, want)
+			}
+			if bisection(g) > halvesCut {
+				bisected++
+			}
+			for _, r := range []struct {
+				rule *model.Rule
+				want bool
+			}{
+				{triangleRule, inducesRing(g, 3)}, {hexagonRule, inducesRing(g, 6)},
+				{halvesRule, narrowestHalves(g) <= 3}, {plantedRule, len(edges) >= 11},
+			} {
+				if (r.rule.Class(g) == 1) != r.want {
+					t.Fatalf("n %d, %v: %q gives class %d", n, edges, r.rule.Says, r.rule.Class(g))
+				}
+			}
+		}
+	}
+	// 1, 2, 8, 64, 1024 and 32768 labelled graphs; 6!/12 numberings of the ring of six.
+	if graphs != 33867 || rings[6] != 60 || rings[3] == 0 || bisected == 0 {
+		t.Errorf("%d graphs, %v with a ring, %d of wide halves: the test has seen too little", graphs, rings, bisected)
+	}
+}
+
+// inducesRing asks all vertex sets of a size for a connected graph on which
+// every vertex has two neighbours.
+func inducesRing(g *model.Graph, size int) bool {
+	for set := range 1 << g.N() {
+		var in []int
+		for v := range g.N() {
+			if set>>v&1 == 1 {
+				in = append(in, v)
+			}
+		}
+		if len(in) != size {
+			continue
+		}
+		var edges []model.Edge
+		for j, v := range in {
+			for i, u := range in[:j] {
+				if g.HasEdge(u, v) {
+					edges = append(edges, model.Edge{U: i, V: j})
+				}
+			}
+		}
+		h := built(size, edges)
+		_, components := h.Components()
+		ring := components == 1
+		for v := range size {
+			ring = ring && h.Degree(v) == 2
+		}
+		if ring {
+			return true
+		}
+	}
+	return false
+}
+
+// narrowestHalves deals the vertices to two sides in every way and counts the
+// edges between them where the sides are equal, or one apart.
+func narrowestHalves(g *model.Graph) int {
+	side := make([]int, g.N())
+	least := g.M()
+	var deal func(v, ones int)
+	deal = func(v, ones int) {
+		if v < g.N() {
+			for s := range 2 {
+				side[v] = s
+				deal(v+1, ones+s)
+			}
+			return
+		}
+		if d := g.N() - 2*ones; d < -1 || d > 1 {
+			return
+		}
+		cut := 0
+		for e := range g.Edges() {
+			if side[e.U] != side[e.V] {
+				cut++
+			}
+		}
+		least = min(least, cut)
+	}
+	deal(0, 0)
+	return least
+}
+
+func TestRuled_SizeSaysNothingAboutTheClass(t *testing.T) {
+	for _, name := range []string{"triangles", "hexagons", "halves", "triangles:9", "hexagons:9", "halves:9"} {
+		sizes := map[[2]int]int{}
+		for _, e := range generate(t, name).Examples {
+			if _, components := e.Graph.Components(); components != 1 {
+				t.Errorf("%s: graph %v is not connected", name, e.ID)
+			}
+			sizes[[2]int{e.Graph.N(), e.Graph.M()}] += 2*e.Class - 1
+		}
+		for size, more := range sizes {
+			if more != 0 {
+				t.Errorf("%s: of %d vertices and %d edges there are %+d graphs of class 1", name, size[0], size[1], more)
+			}
+		}
+	}
+}
+
+// What is drawn does not change from version to version: results are kept.
+func TestGenerate_DrawsWhatItAlwaysDrew(t *testing.T) {
+	for name, want := range map[string]string{
+		"rings": "16668802859f8300", "communities": "e9ac19c7ecf19ea6", "noise": "ee7d8dfeb47e4057",
+		"planted": "8f8892fb0d011afa", "planted:7": "14d74d5439d1011d", "toy": "175228b178ff35f3",
+		"triangles": "2da6c8f66589c1b6", "hexagons": "6dd2c6aa1fd87af3", "halves": "efdcba5daf9b5936",
+	} {
+		if got := generate(t, name).Fingerprint; got != want {
+			t.Errorf("%s is %s, was %s", name, got, want)
+		}
+	}
+}
