@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"mevolve/augment"
 	"mevolve/learners"
@@ -207,21 +208,31 @@ func (s Settings) With(name, value string) (Settings, error) {
 	return changed, nil
 }
 
+// Screens ask for the flags in every frame: what they are compared with is made once.
+var (
+	points   = readings.All()
+	standing = sync.OnceValue(func() *Settings {
+		d := Default()
+		return &d
+	})
+)
+
 // Flags spells the settings as command-line flags, those at their default
 // left out.
 func (s Settings) Flags() []string {
-	d := Default()
+	d := standing()
 	var flags []string
 	for _, row := range table {
-		if row.text(&s) == row.text(&d) {
+		text := row.text(&s)
+		if text == row.text(d) {
 			continue
 		}
 		flags = append(flags, "--"+row.Flag())
 		if _, yesNo := row.usual.(bool); !yesNo {
-			flags = append(flags, row.text(&s))
+			flags = append(flags, text)
 		}
 	}
-	for _, r := range readings.All() {
+	for _, r := range points {
 		if s.Readings.Get(r) != d.Readings.Get(r) {
 			flags = append(flags, "--reading", r.ID+"="+s.Readings.Get(r))
 		}

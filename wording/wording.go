@@ -57,8 +57,11 @@ func Share(v float64, decimals int) string {
 	if math.IsNaN(v) {
 		return Unknown
 	}
-	if plain, err := strconv.ParseFloat(strconv.FormatFloat(v, 'g', 12, 64), 64); err == nil {
-		v = plain
+	// Away from a half of the last decimal the 12 digits cannot matter.
+	if _, rest := math.Modf(math.Abs(v) * math.Pow10(decimals)); math.Abs(rest-.5) < 1e-3 || math.Abs(v) > 1e3 {
+		if plain, err := strconv.ParseFloat(strconv.FormatFloat(v, 'g', 12, 64), 64); err == nil {
+			v = plain
+		}
 	}
 	s := minus(strconv.FormatFloat(v, 'f', decimals, 64))
 	if rest, ok := strings.CutPrefix(s, "0."); ok {

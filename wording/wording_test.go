@@ -3,6 +3,8 @@ package wording
 import (
 	"errors"
 	"math"
+	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -48,6 +50,35 @@ func TestLines_BreakAtBlanksAndCountTheIndent(t *testing.T) {
 }
 
 // 1/16 was .063 as .5/8 and .062 as a share, one float below.
+// However a number lies beside the halves of a decimal, it is written as its first 12
+// digits are.
+func TestShare_IsOfTheFirstTwelveDigits(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 200_000 {
+		digits := rng.IntN(6)
+		v := (rng.Float64()*2 - 1) * math.Pow10(rng.IntN(6))
+		if half := math.Pow10(-digits) / 2; rng.IntN(2) == 0 { // at a half, or a few floats beside one
+			v = math.Round(v/half) * half * (1 + float64(rng.IntN(9)-4)*1e-13)
+		}
+		twelve, err := strconv.ParseFloat(strconv.FormatFloat(v, 'g', 12, 64), 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := strings.Replace(strconv.FormatFloat(twelve, 'f', digits, 64), "-", "−", 1)
+		if strings.Trim(want, "−0.") == "" {
+			want = strings.TrimPrefix(want, "−")
+		}
+		for _, sign := range []string{"", "−"} {
+			if rest, ok := strings.CutPrefix(want, sign+"0."); ok {
+				want = sign + "." + rest
+			}
+		}
+		if got := Share(v, digits); got != want {
+			t.Fatalf("%v to %d decimals is %s, of its twelve digits %s", v, digits, got, want)
+		}
+	}
+}
+
 func TestShare_FloatsBesideOneNumberReadTheSame(t *testing.T) {
 	for j := 1; j <= 12; j++ {
 		for k := 1; k < 1<<j; k++ {

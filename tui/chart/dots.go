@@ -55,8 +55,8 @@ func Lines(c *paint.Canvas, r paint.Rect, lo, hi float64, ascii bool, lines ...L
 	if r.Empty() || hi <= lo {
 		return
 	}
-	d, styles := NewDots(r.W, r.H), make([]paint.Style, r.W*r.H)
-	for _, l := range lines {
+	d, last := NewDots(r.W, r.H), make([]uint8, r.W*r.H) // the line of each cell, of 256 at most
+	for k, l := range lines[:min(len(lines), 1<<8)] {
 		if ascii {
 			l.spell(c, r, lo, hi)
 			continue
@@ -64,11 +64,11 @@ func Lines(c *paint.Canvas, r paint.Rect, lo, hi float64, ascii bool, lines ...L
 		l.dot(lo, hi, d, func(x, y float64) {
 			if x >= 0 && int(x) < d.W {
 				d.Set(int(x), int(y))
-				styles[int(y)/4*r.W+int(x)/2] = l.Style
+				last[int(y)/4*r.W+int(x)/2] = uint8(k)
 			}
 		})
 	}
-	d.Draw(c, r.X, r.Y, func(col, row int) paint.Style { return styles[row*r.W+col] })
+	d.Draw(c, r.X, r.Y, func(col, row int) paint.Style { return lines[last[row*r.W+col]].Style })
 }
 
 // dot goes through the dots of the line.

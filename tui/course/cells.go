@@ -37,6 +37,19 @@ func (sc *Scene) Mark(u, v int) Mark {
 	return Unmarked
 }
 
+// AppendTouched appends u, its neighbours and whatever else the swaps have paired it
+// with: every vertex whose pair with u is no plain absence, some perhaps twice.
+func (sc *Scene) AppendTouched(list []int, u int) []int {
+	list = append(list, u)
+	for _, v := range sc.Graph.Neighbors(u) {
+		list = append(list, int(v))
+	}
+	for _, m := range sc.marks[u] {
+		list = append(list, m.with)
+	}
+	return list
+}
+
 // tabled is the most vertices whose pairs are all scored at once.
 const tabled = 512
 

@@ -334,9 +334,18 @@ func (m *Matrix) glyph(u, v int) (rune, paint.Style) {
 func (m *Matrix) drawBraille(c *paint.Canvas) {
 	dots := chart.NewDots((m.Columns+1)/2, (m.Rows+3)/4)
 	strongest := make([]theme.Tone, dots.W/2*dots.H/4)
+	seen := slices.Clone(m.Vertices[m.left : m.left+m.Columns])
 	for row := range m.Rows {
-		for column := range m.Columns {
-			tone := Tone(m.sc, m.View, m.Vertices[m.top+row], m.Vertices[m.left+column])
+		u := m.Vertices[m.top+row]
+		if m.View != scores { // there every pair may have a tone
+			seen = m.sc.AppendTouched(seen[:0], u)
+		}
+		for _, v := range seen {
+			column := m.Ranks[v] - m.left
+			if column < 0 || column >= m.Columns {
+				continue
+			}
+			tone := Tone(m.sc, m.View, u, v)
 			if tone == theme.ToneNone || tone > theme.ToneAdded && tone < theme.ToneHeat(5) { // the lower half of the scores would fill the matrix
 				continue
 			}

@@ -1,6 +1,16 @@
 package matrix
 
-import "testing"
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"mevolve/augment"
+	"mevolve/settings"
+	"mevolve/tui/course"
+	"mevolve/tui/screen/screentest"
+	"mevolve/tui/theme"
+)
 
 // Every vertex of a matrix that does not fit is seen when it is looked at, the
 // last ones too.
@@ -15,6 +25,45 @@ func TestWindow_HoldsWhatIsLookedAt(t *testing.T) {
 					}
 				}
 			}
+		}
+	}
+}
+
+// The dense matrix looks only at the pairs a swap or an edge touches: all others are
+// without a tone, at every line of every mapping.
+func TestTone_OnlyTouchedPairsHaveOneButForScores(t *testing.T) {
+	for _, mapping := range augment.Names() {
+		set := settings.Default()
+		set.Mapping = mapping
+		at := course.Subject{Example: screentest.Dataset(t, "communities").Examples[0], Repeat: 1, Fold: 1, Iteration: 1}
+		co, err := course.New(context.Background(), course.CauseOf(at, set), course.Hand{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		toned := 0
+		for step := range co.Last() + 1 {
+			for line := range course.Swapped + 1 {
+				sc, err := co.At(context.Background(), course.Spot{Step: step, Line: line})
+				if err != nil {
+					t.Fatal(err)
+				}
+				for u := range co.Graph.N() {
+					touched := sc.AppendTouched(nil, u)
+					for v := range co.Graph.N() {
+						for _, view := range []View{diff, Before, After} {
+							if Tone(sc, view, u, v) == theme.ToneNone {
+								continue
+							}
+							if toned++; !slices.Contains(touched, v) {
+								t.Fatalf("%s, step %d, line %d: (%d, %d) has a tone and is not touched", mapping, step, line, u, v)
+							}
+						}
+					}
+				}
+			}
+		}
+		if toned == 0 {
+			t.Errorf("%s: nothing has a tone", mapping)
 		}
 	}
 }

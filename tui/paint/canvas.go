@@ -22,7 +22,10 @@ type cell struct {
 	style Style
 }
 
-var blank = cell{glyph: ' '}
+var (
+	blank  = cell{glyph: ' '}
+	blanks = [8]cell{blank, blank, blank, blank, blank, blank, blank, blank}
+)
 
 // Canvas is a grid of W×H cells. Drawing outside it, or outside the clip, is
 // no error and leaves no trace.
@@ -54,8 +57,8 @@ func (c *Canvas) Reset(w, h int, open []string, ascii bool) {
 		c.cells = make([]cell, w*h)
 	}
 	c.cells = c.cells[:w*h]
-	for i := range c.cells {
-		c.cells[i] = blank
+	for done := copy(c.cells, blanks[:]); done < len(c.cells); {
+		done += copy(c.cells[done:], c.cells[:done])
 	}
 	c.clusters = c.clusters[:0]
 	c.marks = c.marks[:0]
@@ -201,6 +204,10 @@ func (c *Canvas) String() string {
 			out = append(out, '\n')
 		}
 		for x, cl := range c.cells[y*c.W : (y+1)*c.W] {
+			if cl.style == current && 0 < cl.glyph && cl.glyph < utf8.RuneSelf { // most cells
+				out = append(out, byte(cl.glyph))
+				continue
+			}
 			if cl.glyph == 0 {
 				continue
 			}
