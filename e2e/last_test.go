@@ -5,9 +5,11 @@ package e2e
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -16,53 +18,83 @@ import (
 	"mevolve/settings"
 )
 
+// holding tells whether a file below a state folder holds something.
+func holding(folder, pattern string, holds func(b []byte) bool) bool {
+	paths, _ := filepath.Glob(filepath.Join(folder, "mevolve", pattern))
+	for _, path := range paths {
+		if b, err := os.ReadFile(path); err == nil && holds(b) {
+			return true
+		}
+	}
+	return false
+}
+
 // kept waits until a file below a state folder holds something.
 func kept(t *testing.T, folder, pattern string, holds func(b []byte) bool) {
 	t.Helper()
 	for late := time.Now().Add(patience); time.Now().Before(late); time.Sleep(5 * time.Millisecond) {
-		paths, _ := filepath.Glob(filepath.Join(folder, "mevolve", pattern))
-		for _, path := range paths {
-			if b, err := os.ReadFile(path); err == nil && holds(b) {
-				return
-			}
+		if holding(folder, pattern, holds) {
+			return
 		}
 	}
 	t.Fatalf("nothing is kept in %s", folder)
 }
 
-// A killed explorer lost its evolution, and where it was.
+// amid tells whether a bookmark leads into an evolution that is at work.
+func amid(b []byte) bool {
+	var mark struct{ Words []string }
+	if json.Unmarshal(b, &mark) != nil || len(mark.Words) < 3 {
+		return false
+	}
+	at, err := settings.ParseToken(mark.Words[2])
+	return err == nil && at.Position.Evolved >= 1 && at.Position.View["going"] != ""
+}
+
+// A killed explorer lost its evolution, and where it was. A place is kept once a
+// second, and each iteration takes twice the time of the one before: where one
+// evolution is over too soon, a longer one is killed.
 func TestLast_AKilledEvolutionGoesOnToTheSameFrames(t *testing.T) {
-	args := []string{"communities", "--learner", "sf+knn", "--iterations", "7", "--no-filter", "--theme", "dark", "--workers", "1"}
-	whole := start(t, 100, 30, nil, args...)
+	evolution := func(iterations int) []string {
+		return []string{"communities", "--learner", "sf+knn", "--iterations", strconv.Itoa(iterations), "--no-filter", "--theme", "dark", "--workers", "1"}
+	}
+	killed := func(iterations int) (state []string, amidst bool) {
+		folder := t.TempDir()
+		state = []string{"XDG_STATE_HOME=" + folder}
+		x := start(t, 100, 30, state, evolution(iterations)...)
+		x.shows("1 DATASET")
+		x.press("2nn")
+		x.shows("2 AUGMENT", "graph 3 of")
+		x.press("4 ")
+		done := fmt.Sprintf("all %d iterations are done", iterations)
+		x.until("an evolution that is kept, or over", func(text string) bool {
+			amidst = holding(folder, "explorer-*.json", amid)
+			return amidst || strings.Contains(text, done)
+		})
+		x.signal(syscall.SIGKILL)
+		x.ends()
+		return state, holding(folder, "explorer-*.json", amid)
+	}
+	iterations := 7
+	state, amidst := killed(iterations)
+	for ; !amidst && iterations < 10; state, amidst = killed(iterations) {
+		iterations++
+	}
+	if !amidst {
+		t.Fatalf("not even an evolution of %d iterations is kept before it ends", iterations)
+	}
+
+	whole := start(t, 100, 30, nil, evolution(iterations)...)
 	whole.shows("1 DATASET")
 	whole.press("4 ")
-	whole.shows("4 EVOLVE", "all 7 iterations are done")
+	whole.shows("4 EVOLVE", fmt.Sprintf("all %d iterations are done", iterations))
 	whole.press("3")
 	reliability := whole.settled()
 	whole.press("4")
-	evolution := whole.settled()
-
-	folder := t.TempDir()
-	state := []string{"XDG_STATE_HOME=" + folder}
-	x := start(t, 100, 30, state, args...)
-	x.shows("1 DATASET")
-	x.press("2nn")
-	x.shows("2 AUGMENT", "graph 3 of")
-	x.press("4 ")
-	kept(t, folder, "explorer-*.json", func(b []byte) bool {
-		var mark struct{ Words []string }
-		if json.Unmarshal(b, &mark) != nil || len(mark.Words) < 3 {
-			return false
-		}
-		at, err := settings.ParseToken(mark.Words[2])
-		return err == nil && at.Position.Evolved >= 1 // a fast machine may have ended it
-	})
-	x.signal(syscall.SIGKILL)
-	x.ends()
+	over := whole.settled()
 
 	y := start(t, 100, 30, state, "--last")
 	y.shows("4 EVOLVE")
-	y.until("the frame of an uninterrupted evolution", func(string) bool { return seen(y.screen) == evolution })
+	y.until("the frame of an uninterrupted evolution", func(string) bool { return seen(y.screen) == over })
 	y.press("3")
 	y.until("the frame of an uninterrupted evolution", func(string) bool { return seen(y.screen) == reliability })
 	y.press("2")

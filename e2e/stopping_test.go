@@ -30,6 +30,17 @@ func (x *terminal) isLeft() {
 	x.until("the shell's screen", func(string) bool { return !x.screen.IsAltScreen() && x.cursor })
 }
 
+// gone kills what may be left of a process group, and waits until the shell has
+// taken notice: nothing writes any more.
+func gone(t *testing.T, group int) {
+	t.Helper()
+	for late := time.Now().Add(patience); syscall.Kill(-group, syscall.SIGKILL) == nil; time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(late) {
+			t.Fatalf("process group %d does not end", group)
+		}
+	}
+}
+
 func TestStopping_GivesTheTerminalToTheShellAndComesBack(t *testing.T) {
 	shell, err := exec.LookPath("bash")
 	if err != nil {

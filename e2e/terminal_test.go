@@ -117,25 +117,35 @@ func startOver(t testing.TB, over link, session *syscall.SysProcAttr, w, h int, 
 	return x
 }
 
-// answer passes on what the terminal answers.
+// part is something on its way.
+type part struct {
+	bytes []byte
+	at    time.Time
+}
+
+// answer passes on what the terminal answers, in its order.
 func (x *terminal) answer(over link) {
+	parts := make(chan part, 1<<16)
+	defer close(parts)
+	go func() {
+		for p := range parts {
+			time.Sleep(time.Until(p.at))
+			_, _ = x.master.Write(p.bytes)
+		}
+	}()
 	for chunk := make([]byte, 1024); ; {
 		n, err := x.screen.Read(chunk)
 		if err != nil {
 			return
 		}
-		if answer := bytes.Clone(chunk[:n]); !over.mute {
-			time.AfterFunc(over.late, func() { _, _ = x.master.Write(answer) })
+		if !over.mute {
+			parts <- part{bytes.Clone(chunk[:n]), time.Now().Add(over.late)}
 		}
 	}
 }
 
 // read shows on the screen what the program writes.
 func (x *terminal) read(over link) {
-	type part struct {
-		bytes []byte
-		at    time.Time
-	}
 	parts, size := make(chan part, 1<<16), 1<<16
 	if over.rate > 0 {
 		size = 256

@@ -314,15 +314,21 @@ func (l *line) leave() {
 		return
 	}
 	defer in.Close()
-	go func() { // Bubble Tea's reader may still be there to take an answer
-		l.await(time.Until(l.due))
-		in.Cancel()
-	}()
-	for chunk := make([]byte, 256); l.waits(); {
-		n, err := in.Read(chunk)
-		if err != nil {
-			return
+	read := make(chan struct{})
+	go func() {
+		defer close(read)
+		for chunk := make([]byte, 256); l.waits(); {
+			n, err := in.Read(chunk)
+			if err != nil {
+				return
+			}
+			l.heard(chunk[:n])
 		}
-		l.heard(chunk[:n])
+	}()
+	l.await(time.Until(l.due))
+	in.Cancel()
+	select {
+	case <-read:
+	case <-time.After(patience / 4): // Bubble Tea's reader, still there, has taken what this one waits for
 	}
 }
