@@ -98,6 +98,9 @@ func (r *runText) end(report experiment.Report) error {
 		return err
 	}
 	fmt.Fprintf(r.w, "\n%s\n", wording.Wrap(s.Verdict, ""))
+	if err := writeTruth(r.w, r.s, s.Truth); err != nil {
+		return err
+	}
 	if len(report.Warnings) > 0 {
 		fmt.Fprintln(r.w)
 	}

@@ -66,6 +66,7 @@ type Summary struct {
 	Learnt     bool              `json:"learnt"`              // either model can be told from the majority class
 	Oracle     bool              `json:"oracle"`              // R17 best-test: chosen by peeking at the test set
 	Expected   int               `json:"planned_trials"`      // repeats × folds; more than Trials after an interruption
+	Truth      *Truths           `json:"truth,omitempty"`     // how true generated labels are, where the dataset has a rule
 }
 
 func newReport(of subject, s settings.Settings, trials []Trial, kept []model.Warning) Report {
@@ -130,6 +131,7 @@ func summarise(f Facts, s settings.Settings, trials []Trial) Summary {
 	}
 	sum.Learnt = beats(trials, MajorityModel, OriginalModel, stats.Compare(majority, original, folds)) ||
 		beats(trials, MajorityModel, EvolvedModel, stats.Compare(majority, evolved, folds))
+	sum.Truth = truths(trials)
 	sum.Verdict = verdict(f.DatasetInfo, sum, s, trials)
 	return sum
 }

@@ -55,16 +55,18 @@ type Trial struct {
 	Evolved    Score       `json:"evolved"`
 	Baselines  Baselines   `json:"baselines"`
 
-	TwinShare   float64       `json:"twins"`      // test graphs with an isomorphic graph in train, as the learner sees them
-	Parameters  []string      `json:"parameters"` // of the original model
-	Predictions *Predictions  `json:"-"`          // nil of a store that lacks them
-	Reliability []Reliability `json:"-"`          // filled where asked for
+	TwinShare   float64       `json:"twins"`           // test graphs with an isomorphic graph in train, as the learner sees them
+	Parameters  []string      `json:"parameters"`      // of the original model
+	Truth       *Truth        `json:"truth,omitempty"` // nil where the dataset has no rule
+	Predictions *Predictions  `json:"-"`               // nil of a store that lacks them
+	Reliability []Reliability `json:"-"`               // filled where asked for
 	Warnings    []Doubt       `json:"-"`
 }
 
-// numbers are the trial without the words about it.
+// numbers are the trial without the words about it, and without the truth that
+// older stores lack.
 func (t Trial) numbers() Trial {
-	t.Predictions, t.Reliability, t.Warnings = nil, nil, nil
+	t.Predictions, t.Reliability, t.Warnings, t.Truth = nil, nil, nil, nil
 	return t
 }
 
@@ -109,6 +111,7 @@ func runTrial(ctx context.Context, f *fold, s settings.Settings, l lab, table bo
 	answers := newPredictions(split)
 	chosen := choice{report: s.Readings.Report}
 	var original learners.Learner
+	truth := newWitness(l.subject.Rule)
 	for event, err := range evolve.Run(ctx, split, Evolution(s, l.mapping, f.original, l.tick)) {
 		if err != nil {
 			return trial, fmt.Errorf("repeat %d, fold %d: %w", split.Repeat, split.Fold, err)
@@ -127,6 +130,7 @@ func runTrial(ctx context.Context, f *fold, s settings.Settings, l lab, table bo
 				trial.Reliability = append(trial.Reliability, reliabilityRows(split, event)...)
 			}
 			trial.warn(event.State.Warnings, event.Iteration)
+			truth.see(event)
 		case evolve.Retrained:
 			trial.Iterations = append(trial.Iterations, iteration(event))
 			trial.warn(event.State.Report.Warnings, event.Iteration)
@@ -138,6 +142,9 @@ func runTrial(ctx context.Context, f *fold, s settings.Settings, l lab, table bo
 	answers.Evolved = chosen.iteration
 	trial.Predictions = answers
 	var err error
+	if trial.Truth, err = truth.testify(ctx, f, s, l); err != nil {
+		return trial, fmt.Errorf("repeat %d, fold %d: %w", split.Repeat, split.Fold, err)
+	}
 	if trial.Baselines, err = baselines(ctx, f, s, l, original, chosen.trainSize, answers); err != nil {
 		return trial, fmt.Errorf("repeat %d, fold %d: %w", split.Repeat, split.Fold, err)
 	}

@@ -1,0 +1,58 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"text/tabwriter"
+
+	"mevolve/experiment"
+	"mevolve/settings"
+	"mevolve/wording"
+)
+
+// writeTruth writes how true the labels of generated graphs are, where the
+// dataset has a rule that tells.
+func writeTruth(out io.Writer, s settings.Settings, t *experiment.Truths) error {
+	if t == nil {
+		return nil
+	}
+	fmt.Fprintf(out, "\n%s\n\n", wording.Wrap("The truth of labels, by the dataset’s rule: "+t.Rule+" A generated graph keeps its source’s label, true or not; nothing in the run knows of the rule.", ""))
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(w, "\tlabel true\t\t95 %% interval\n")
+	rate(w, "generated", t.Generated)
+	if s.Filter {
+		rate(w, "kept by θ", t.Kept)
+		rate(w, "dropped by θ", t.Dropped)
+	}
+	for i, r := range t.Iterations {
+		rate(w, fmt.Sprintf("kept in iteration %d", i+1), r.Kept)
+	}
+	for _, b := range t.Bins {
+		rate(w, fmt.Sprintf("r from %s to %s", wording.Share(b.From, 1), wording.Share(b.To, 1)), b.Rate)
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "\nThe first pools of every mapping, label true:\n\n")
+	w = tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(w, "\tgenerated\t\tkept\t\tdropped\t\n")
+	for _, m := range t.FirstPool {
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", m.Mapping, counts(m.Generated), share(m.Generated), counts(m.Kept), share(m.Kept), counts(m.Dropped), share(m.Dropped))
+	}
+	return w.Flush()
+}
+
+func rate(w io.Writer, name string, r experiment.Rate) {
+	fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", name, counts(r), share(r), interval(r.CI95))
+}
+
+func counts(r experiment.Rate) string {
+	return wording.Integer(r.True) + " of " + wording.Integer(r.Of)
+}
+
+func share(r experiment.Rate) string {
+	if r.Rate == nil {
+		return "–"
+	}
+	return wording.Share(*r.Rate, 3)
+}

@@ -1,0 +1,51 @@
+package cli
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"mevolve/experiment"
+)
+
+// The text has the counts of the JSON; a dataset without a rule has neither.
+func TestRun_SaysHowManyLabelsAreTrue(t *testing.T) {
+	args := []string{"run", "halves", "--learner", "sf+knn", "--iterations", "2"}
+	var report struct {
+		Summary struct{ Truth experiment.Truths }
+	}
+	if err := json.Unmarshal([]byte(mustRun(t, append(args, "--json")...)), &report); err != nil {
+		t.Fatal(err)
+	}
+	truth := report.Summary.Truth
+	rows := map[string]experiment.Rate{
+		"generated": truth.Generated, "kept by θ": truth.Kept, "dropped by θ": truth.Dropped, "kept in iteration 2": truth.Iterations[1].Kept,
+	}
+	for _, b := range truth.Bins {
+		rows[strings.ReplaceAll(fmt.Sprintf("r from %.1f to %.1f", b.From, b.To), "0.", ".")] = b.Rate
+	}
+	out := mustRun(t, args...)
+	for name, r := range rows {
+		want := fmt.Sprintf("%s %d of %d .%03.0f", name, r.True, r.Of, 1000**r.Rate)
+		found := false
+		for line := range strings.Lines(out) {
+			plain := strings.ReplaceAll(strings.Join(strings.Fields(line), " "), ",", "")
+			found = found || strings.HasPrefix(plain, want) || strings.HasPrefix(plain, strings.Replace(want, ".1000", "1.000", 1))
+		}
+		if !found {
+			t.Errorf("%q is not said:\n%s", want, out)
+		}
+	}
+	for _, m := range truth.FirstPool {
+		if !strings.Contains(out, "\n"+m.Mapping+" ") {
+			t.Errorf("nothing is said of %s", m.Mapping)
+		}
+	}
+	if !strings.Contains(strings.Join(strings.Fields(out), " "), truth.Rule) {
+		t.Error("the rule is not said")
+	}
+	if out := mustRun(t, "run", "noise", "--learner", "sf+knn", "--iterations", "1"); strings.Contains(out, "truth") {
+		t.Error("noise has a truth")
+	}
+}
