@@ -97,7 +97,7 @@ func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 	if o.workers < 0 {
 		return usagef("--workers is a number of goroutines from 1; found %d", o.workers)
 	}
-	list, err := lessons.Load(o.folder)
+	list, err := lessons.Load(o.folder, tui.CheckView)
 	if err != nil {
 		return usageError{err}
 	}
@@ -134,6 +134,7 @@ func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 	config.ASCII = inASCII(c, o.ascii)
 	config.Workers = cmp.Or(o.workers, max(1, runtime.NumCPU()-1)) // one core stays free for the screen
 	config.Choices, config.Lessons = choices, list
+	config.Done, config.Learnt = bookmark.Done(), bookmark.SetDone
 	config.Load = func(ctx context.Context, name string, note func(string)) (*model.Dataset, error) {
 		return datasets.Open(ctx, name, downloading(note))
 	}

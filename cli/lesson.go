@@ -13,6 +13,7 @@ import (
 	"mevolve/datasets"
 	"mevolve/lessons"
 	"mevolve/settings"
+	"mevolve/tui"
 	"mevolve/wording"
 )
 
@@ -29,7 +30,7 @@ of a folder; docs/lessons.md tells how to write one.`,
 		Example: "  mevolve lesson\n  mevolve lesson edge-swap\n  mevolve lesson edge-swap --reveal",
 		Args:    takes(0, 1, "at most one lesson"),
 		RunE: func(c *cobra.Command, args []string) error {
-			list, err := lessons.Load(folder)
+			list, err := lessons.Load(folder, tui.CheckView)
 			if err != nil {
 				return err
 			}
@@ -49,7 +50,7 @@ of a folder; docs/lessons.md tells how to write one.`,
 	pathFlag(c, &folder, "lessons", "", "a `folder` with lessons of your own")
 	c.Flags().BoolVar(&reveal, "reveal", false, "print the answer too")
 	c.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-		list, err := lessons.Load(folder)
+		list, err := lessons.Load(folder, tui.CheckView)
 		if err != nil || len(args) > 0 {
 			return nil, cobra.ShellCompDirectiveNoFileComp
 		}

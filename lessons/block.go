@@ -38,6 +38,14 @@ func (p *parser) blocks(what string) ([]Block, error) {
 		drawn, isDrawn := strings.CutPrefix(line, indent)
 		item, isItem := strings.CutPrefix(text, "- ")
 		current := len(list) - 1
+		if p.asked != nil && !isDrawn {
+			if taken, err := p.asked.key(text, !open); err != nil {
+				return nil, p.wrong(shown(text), "a line that can be used: "+err.Error(), "mend this line")
+			} else if taken {
+				open = false
+				continue
+			}
+		}
 		switch {
 		case strings.HasPrefix(line, "#"):
 			return list, p.filled(list, what)

@@ -34,8 +34,9 @@ type Lesson struct {
 	Questions []Question // at least one
 }
 
-// Question is asked before its answer is shown.
-type Question struct{ Ask, Answer []Block }
+// ViewCheck tells what is wrong with a view of a screen, from 1: it alone knows
+// its views.
+type ViewCheck func(screen int, name, value string) error
 
 // State is what the explorer is to show.
 type State struct {
@@ -58,7 +59,7 @@ var embedded embed.FS
 
 // All lists the built-in lessons in order.
 func All() []Lesson {
-	list, err := read(embedded, "lessons")
+	list, err := read(embedded, "lessons", nil)
 	if err != nil {
 		panic("lessons: " + err.Error())
 	}
@@ -69,8 +70,9 @@ func All() []Lesson {
 // built-in ones of the same name. A dataset that such a lesson names by a
 // relative path is looked for beside it. A dataset that is not known is an
 // error, and so is a graph or vertex that a built-in one does not have; others
-// are looked into when the lesson is shown. "" is no folder.
-func Load(folder string) ([]Lesson, error) {
+// are looked into when the lesson is shown. "" is no folder. view tells what is
+// wrong with a view of a screen.
+func Load(folder string, view ViewCheck) ([]Lesson, error) {
 	list := All()
 	if folder == "" {
 		return list, nil
@@ -84,7 +86,7 @@ func Load(folder string) ([]Lesson, error) {
 	case !info.IsDir():
 		return nil, fmt.Errorf("%s is a file; give the folder it is in, with a file NAME.md a lesson", folder)
 	}
-	added, err := read(os.DirFS(folder), folder)
+	added, err := read(os.DirFS(folder), folder, view)
 	if err != nil {
 		return nil, err
 	}
@@ -135,7 +137,7 @@ func Find(list []Lesson, name string) (Lesson, error) {
 const largest = 1 << 20
 
 // read parses every lesson of a folder: each *.md but README.md.
-func read(folder fs.FS, name string) ([]Lesson, error) {
+func read(folder fs.FS, name string, view ViewCheck) ([]Lesson, error) {
 	files, err := fs.Glob(folder, "*.md")
 	if err != nil {
 		return nil, err
@@ -152,7 +154,7 @@ func read(folder fs.FS, name string) ([]Lesson, error) {
 		if err != nil {
 			return nil, fmt.Errorf("the lesson %s cannot be read: %w; mend the file or take it out of the folder", path.Join(name, f), err)
 		}
-		l, err := Parse(path.Join(name, f), string(text))
+		l, err := Parse(path.Join(name, f), string(text), view)
 		if err != nil {
 			return nil, err
 		}

@@ -2,6 +2,7 @@ package lessons
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -99,16 +100,22 @@ and a paragraph.
 
 ## Question
 Why?
+answer: 74 ± 5
+mask: r, kept
 ## Answer
 So.
 ## Question
 Really?
+
+- ( ) no
+- (x) yes,
+  or rather so
 ## Answer
 Yes.
 `
 
 func TestParse_ReadsEveryPart(t *testing.T) {
-	l, err := Parse("dir/small.md", small)
+	l, err := Parse("dir/small.md", small, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,24 +140,64 @@ func TestParse_ReadsEveryPart(t *testing.T) {
 			{Paragraph, "First line goes on."}, {Item, "an item that goes on"}, {Item, "another and a paragraph."},
 			{Drawing, "a drawing\n\n  of three lines"},
 		},
-		Questions: []Question{{paragraph("Why?"), paragraph("So.")}, {paragraph("Really?"), paragraph("Yes.")}},
+		Questions: []Question{
+			{Ask: paragraph("Why?"), Answer: paragraph("So."), Number: &Number{74, 5}, Masks: []string{"r", "kept"}},
+			{Ask: paragraph("Really?"), Answer: paragraph("Yes."), Options: []Option{{"no", false}, {"yes, or rather so", true}}},
+		},
 	}
 	if diff := cmp.Diff(want, l); diff != "" {
 		t.Error(diff)
 	}
-	crlf, err := Parse("small.md", "\ufeff"+strings.ReplaceAll(small, "\n", "\r\n"))
+	crlf, err := Parse("small.md", "\ufeff"+strings.ReplaceAll(small, "\n", "\r\n"), nil)
 	if diff := cmp.Diff(l, crlf); diff != "" || err != nil {
 		t.Error("with CRLF:", diff, err)
 	}
 }
 
+// views knows the cells and the order of screen 2.
+func views(screen int, name, _ string) error {
+	if name != "cells" && name != "order" {
+		return fmt.Errorf("there is no view %s on screen %d", name, screen)
+	}
+	return nil
+}
+
+// Whoever is near is told so, and nobody that he is wrong.
+func TestJudge_IsKind(t *testing.T) {
+	n := Number{Value: 74, Within: 5}
+	for text, want := range map[string]string{
+		"74": "Right.", " 74 %": "Right.", "148/2": "Right.", "70": "near as makes no difference", "88": "Near: it is 74.", "3": "The way there is worth more",
+	} {
+		words, right, ok := n.Judge(text)
+		if !ok || !strings.Contains(words, want) || right != strings.HasPrefix(words, "Right") {
+			t.Errorf("%q is judged %q, %v", text, words, right)
+		}
+	}
+	for _, text := range []string{"", "many", "1/0", "NaN", "1e999"} {
+		if _, _, ok := n.Judge(text); ok {
+			t.Errorf("%q is taken for a number", text)
+		}
+	}
+	if words, right, _ := (Number{Value: .357}).Judge(",357"); !right {
+		t.Errorf("a comma: %s", words)
+	}
+	q := Question{Options: []Option{{"a", false}, {"b", true}}}
+	if words, right := q.JudgeOption(1); !right || words != "Right." {
+		t.Error(words)
+	}
+	if words, right := q.JudgeOption(0); right || !strings.HasPrefix(words, "It is 2;") {
+		t.Error(words)
+	}
+}
+
 func TestParse_RefusalsNameTheLine(t *testing.T) {
 	good := "---\ntitle: T\ndataset: toy\n---\nProse.\n## Question\nQ?\n## Answer\nA.\n"
-	if _, err := Parse("l.md", good); err != nil {
+	if _, err := Parse("l.md", good, nil); err != nil {
 		t.Fatal(err)
 	}
 	add := func(line string) string { return strings.Replace(good, "dataset: toy", "dataset: toy\n"+line, 1) }
 	cut := func(line string) string { return strings.Replace(good, line+"\n", "", 1) }
+	ask := func(line string) string { return strings.Replace(good, "Q?", "Q?\n"+line, 1) }
 	for _, c := range []struct {
 		text string
 		line int
@@ -177,6 +224,16 @@ func TestParse_RefusalsNameTheLine(t *testing.T) {
 		{add("cursor: 1"), 4, "column"},
 		{add("theta: NaN"), 4, "θ"},
 		{add("view: after"), 4, "name=value"},
+		{add("view: banana=yes"), 4, "there is no view banana"},
+		{add("then-view: banana=yes\nscreen: 2"), 4, "there is no view banana"},
+		{ask("answer: soon"), 8, "a number such as"},
+		{ask("answer: 3 ± many"), 8, "how far off"},
+		{ask("answer: 3\nanswer: 4"), 9, "expected one answer"},
+		{ask("mask: shares"), 8, "fields among s, share"},
+		{ask("\nanwser: 3"), 9, "expected answer: or mask:"},
+		{ask("- ( ) this\n- ( ) that"), 6, "one option that begins with - (x)"},
+		{ask("- (x) this"), 6, "2 to 9 options"},
+		{ask("answer: 3\n- ( ) this\n- (x) that"), 6, "not both"},
 		{add("then-step: x"), 4, "then-step"},
 		{add("then-title: x"), 4, "the keys are"},
 		{cut("Prose."), 5, "no prose"},
@@ -193,7 +250,7 @@ func TestParse_RefusalsNameTheLine(t *testing.T) {
 		{strings.ReplaceAll(good, "\n", "\r"), 1, "a carriage return (CR) without a line feed"},
 		{"\xff\xfe-\x00-\x00-\x00\n\x00", 1, "text in UTF-16"},
 	} {
-		_, err := Parse("l.md", c.text)
+		_, err := Parse("l.md", c.text, views)
 		var wrong *FormatError
 		if !errors.As(err, &wrong) {
 			t.Errorf("%q: %v", c.text, err)
@@ -213,7 +270,7 @@ func FuzzParse(f *testing.F) {
 	f.Add(strings.Replace(small, "graph: 4/1.3", "graph: 4/1.3\nbeta: 0.2\nlearner: wl+knn\nthen-toggle: 1-2\nevolved: 1", 1))
 	f.Add(strings.Replace(small, "Why?", "Why?\x1b[2J", 1))
 	f.Fuzz(func(t *testing.T, text string) {
-		l, err := Parse("f.md", text)
+		l, err := Parse("f.md", text, views)
 		if err != nil {
 			if err.Error() == "" || strings.ContainsFunc(err.Error(), unicode.IsControl) {
 				t.Errorf("not one sentence: %q", err)
@@ -243,13 +300,13 @@ func TestLoad_ATeachersLessonsJoinTheOthers(t *testing.T) {
 	}
 	write("README.md", "not a lesson")
 	write("notes.txt", "nor this")
-	if _, err := Load(folder); err == nil || !strings.Contains(err.Error(), "NAME.md") {
+	if _, err := Load(folder, nil); err == nil || !strings.Contains(err.Error(), "NAME.md") {
 		t.Errorf("a folder without lessons: %v", err)
 	}
 	own := "---\ntitle: Ours\norder: 1\ndataset: ./class.zip\n---\nProse.\n## Question\nQ?\n## Answer\nA.\n"
 	write("ours.md", own)
 	write("noise.md", strings.Replace(own, "order: 1\n", "", 1))
-	list, err := Load(folder)
+	list, err := Load(folder, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -274,24 +331,24 @@ func TestLoad_ATeachersLessonsJoinTheOthers(t *testing.T) {
 		"dataset: toy\ngraph: 9": "bad.md: it looks at graph 9, and toy has 6",
 	} {
 		write("bad.md", strings.Replace(own, "dataset: ./class.zip", wrong, 1))
-		if _, err := Load(folder); err == nil || !strings.Contains(err.Error(), says) {
+		if _, err := Load(folder, nil); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%q: %v", wrong, err)
 		}
 	}
 	write("bad.md", own)
 	write("\x1b[2J.md", own)
-	if _, err := Load(folder); err == nil || !strings.Contains(err.Error(), `control characters in its name "\x1b[2J.md"`) {
+	if _, err := Load(folder, nil); err == nil || !strings.Contains(err.Error(), `control characters in its name "\x1b[2J.md"`) {
 		t.Errorf("a name with control characters: %v", err)
 	}
 	os.Remove(filepath.Join(folder, "\x1b[2J.md"))
 	write("bad.md", "no")
-	if _, err := Load(folder); err == nil || !strings.Contains(err.Error(), filepath.Join(folder, "bad.md")+" line 1") {
+	if _, err := Load(folder, nil); err == nil || !strings.Contains(err.Error(), filepath.Join(folder, "bad.md")+" line 1") {
 		t.Error(err)
 	}
-	if _, err := Load(filepath.Join(folder, "nowhere")); err == nil || !strings.Contains(err.Error(), "does not exist") {
+	if _, err := Load(filepath.Join(folder, "nowhere"), nil); err == nil || !strings.Contains(err.Error(), "does not exist") {
 		t.Error(err)
 	}
-	if _, err := Load(filepath.Join(folder, "ours.md")); err == nil || !strings.Contains(err.Error(), "is a file") {
+	if _, err := Load(filepath.Join(folder, "ours.md"), nil); err == nil || !strings.Contains(err.Error(), "is a file") {
 		t.Error(err)
 	}
 }
@@ -307,7 +364,7 @@ func TestDocs_TheExampleIsALesson(t *testing.T) {
 	if !found {
 		t.Fatal("docs/lessons.md has no example")
 	}
-	l, err := Parse("example.md", example)
+	l, err := Parse("example.md", example, views)
 	if err != nil {
 		t.Fatal(err)
 	}

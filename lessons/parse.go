@@ -38,7 +38,9 @@ const last = 1000
 type parser struct {
 	file  string
 	lines []string
-	at    int // of the line to read, from 0
+	at    int       // of the line to read, from 0
+	view  ViewCheck // nil takes every view
+	asked *Question // whose lines are read; nil outside a question
 }
 
 // Parse reads a lesson:
@@ -52,11 +54,14 @@ type parser struct {
 //
 //	## Question
 //	…
+//	answer: 74 ± 5
 //	## Answer
 //	…
-func Parse(file, text string) (Lesson, error) {
+//
+// view may be nil: then views are taken as they are.
+func Parse(file, text string, view ViewCheck) (Lesson, error) {
 	text = strings.TrimPrefix(strings.ReplaceAll(text, "\r\n", "\n"), "\ufeff")
-	p := &parser{file: file, lines: strings.Split(text, "\n")}
+	p := &parser{file: file, lines: strings.Split(text, "\n"), view: view}
 	l := Lesson{Name: strings.TrimSuffix(path.Base(file), ".md"), Order: last}
 	for p.at = range p.lines {
 		if err := p.plain(); err != nil {
@@ -102,7 +107,7 @@ func (p *parser) front(l *Lesson) error {
 	if strings.TrimSpace(p.lines[0]) != fence {
 		return p.wrong(shown(p.lines[0]), "a line "+fence, "begin with "+fence+", the lesson's key: value lines, and "+fence+" again")
 	}
-	show, reveal := newState(), []entry(nil)
+	show, reveal, views := newState(), []entry(nil), []entry(nil)
 	seen := map[string]bool{}
 	for p.at = 1; ; p.at++ {
 		if p.at == len(p.lines) {
@@ -140,6 +145,9 @@ func (p *parser) front(l *Lesson) error {
 		if err != nil {
 			return p.refused(key, value, err)
 		}
+		if strings.TrimPrefix(key, revealPrefix) == viewKey {
+			views = append(views, entry{key, value, p.at})
+		}
 	}
 	for _, needed := range [][2]string{{"title", l.Title}, {"dataset", show.Dataset}} {
 		if key, have := needed[0], needed[1]; have == "" {
@@ -151,6 +159,28 @@ func (p *parser) front(l *Lesson) error {
 		if err := l.Reveal.set(e.key, e.value); err != nil {
 			p.at = e.line
 			return p.refused(revealPrefix+e.key, e.value, err)
+		}
+	}
+	return p.views(views, l)
+}
+
+// views asks the screens whether they know their views, once it is known which
+// screen is shown.
+func (p *parser) views(list []entry, l *Lesson) error {
+	if p.view == nil {
+		return nil
+	}
+	for _, e := range list {
+		of := l.Show
+		if strings.HasPrefix(e.key, revealPrefix) {
+			of = l.Reveal
+		}
+		for _, word := range strings.Fields(e.value) {
+			name, value, _ := strings.Cut(word, "=")
+			if err := p.view(of.Position.Screen, name, value); err != nil {
+				p.at = e.line
+				return p.refused(e.key, e.value, err)
+			}
 		}
 	}
 	return nil
@@ -175,8 +205,15 @@ func (p *parser) body(l *Lesson) error {
 	}
 	for p.at < len(p.lines) {
 		var q Question
+		from := p.at
+		p.asked = &q
 		if q.Ask, err = p.section(questionHeader); err != nil {
 			return err
+		}
+		p.asked = nil
+		if err := q.options(); err != nil {
+			p.at = from
+			return p.wrong(questionHeader, "a question that can be answered: "+err.Error(), "mend what is below this line")
 		}
 		if q.Answer, err = p.section(answerHeader); err != nil {
 			return err

@@ -23,7 +23,7 @@ func TestLoad_RefusesWhatIsNoFile(t *testing.T) {
 			t.Fatal(err)
 		}
 		done := make(chan error, 1)
-		go func() { _, err := Load(folder); done <- err }()
+		go func() { _, err := Load(folder, nil); done <- err }()
 		select {
 		case err := <-done:
 			if err == nil || !strings.Contains(err.Error(), "ours.md") || !strings.Contains(err.Error(), kind) {

@@ -15,8 +15,11 @@ import (
 // revealPrefix makes a key speak of the state shown with the answers.
 const revealPrefix = "then-"
 
+// viewKey names how a screen shows what it shows.
+const viewKey = "view"
+
 // repeatable keys may stand on several lines.
-var repeatable = map[string]bool{"reading": true, "force": true, "view": true}
+var repeatable = map[string]bool{"reading": true, "force": true, viewKey: true}
 
 // screens by name, in the order of their numbers.
 var screens = []string{"dataset", "augment", "reliability", "evolve", "regions", "compare"}
@@ -38,7 +41,7 @@ var positionKeys = []struct {
 	{"cursor", setCursor},
 	{"force", addForced},
 	{"toggle", setToggled},
-	{"view", addView},
+	{viewKey, addView},
 }
 
 func newState() State {

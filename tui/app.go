@@ -3,6 +3,7 @@ package tui
 import (
 	"cmp"
 	"context"
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -36,11 +37,12 @@ type App struct {
 	runs    *session.Session
 	going   *settings.Position // where the shown screen is to go once it is entered
 	waiting *arrival
-	reader  *reader // a lesson; nil for none
-	lesson  int     // the last that was read, from 0
-	origin  *origin // where the first lesson was opened
-	journey journey // to the dataset of a lesson
-	entered int     // the state's version the shown screen knows of
+	reader  *reader  // a lesson; nil for none
+	lesson  int      // the last that was read, from 0
+	done    []string // the lessons that were read to the end
+	origin  *origin  // where the first lesson was opened
+	journey journey  // to the dataset of a lesson
+	entered int      // the state's version the shown screen knows of
 	ended   bool
 	kept    keeper
 	linger  func() // waits until the terminal has all that was written
@@ -66,6 +68,7 @@ func newApp(ctx context.Context, config Config) *App {
 		config: config,
 		canvas: &paint.Canvas{},
 
+		done:       slices.Clone(config.Done),
 		linger:     func() {},
 		suspension: newSuspension(),
 		state: &screen.State{

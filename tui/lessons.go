@@ -3,6 +3,7 @@ package tui
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -137,6 +138,7 @@ type reader struct {
 	slide     int  // 0 prose; 2i+1 question i; 2i+2 its answer
 	looking   bool // the screen has the keys
 	presenter bool // larger margins, one key for everything
+	said      said
 
 	scroll list.Scroll
 }
@@ -168,6 +170,9 @@ func (x *reader) beside(body paint.Rect) paint.Rect {
 
 // key answers a key while the lesson has them.
 func (x *reader) key(msg tea.KeyPressMsg) tea.Cmd {
+	if x.answer(msg.String()) {
+		return nil
+	}
 	switch a, _ := keys.Layers.Find(keys.Reader, msg.String()); a {
 	case keys.NextPage:
 		return x.forward()
@@ -228,6 +233,9 @@ func (x *reader) back() tea.Cmd {
 func (x *reader) turn(by int) tea.Cmd {
 	answered := x.answers()
 	x.slide, x.scroll.Top = x.slide+by, 0
+	if x.slide+1 == x.slides() {
+		x.app.finished(x.lesson().Name)
+	}
 	switch {
 	case x.answers():
 		return x.app.showState(x.lesson().Reveal)
@@ -242,7 +250,7 @@ func (x *reader) open(at int) tea.Cmd {
 	if at < 0 || at >= len(x.app.config.Lessons) {
 		return nil
 	}
-	x.at, x.slide, x.scroll, x.looking = at, 0, list.Scroll{}, false
+	x.at, x.slide, x.scroll, x.looking, x.said = at, 0, list.Scroll{}, false, nil
 	return x.app.showState(x.lesson().Show)
 }
 
@@ -355,10 +363,12 @@ func (x *reader) measure(w int) int {
 func (x *reader) write(page *paint.Page) {
 	l := x.lesson()
 	list := l.Prose
-	if x.slide > 0 {
-		q := l.Questions[(x.slide-1)/2]
+	if q, ok := x.question(); ok {
 		if list = q.Ask; x.answers() {
 			list = q.Answer
+			x.writeVerdict(page, q)
+		} else {
+			defer x.writeAnswer(page, q)
 		}
 	}
 	for i, b := range list {
@@ -409,7 +419,12 @@ func newLessonList(a *App, at int) *menu {
 	m, all := &menu{title: "Lessons", width: 70, keys: keys.LessonList}, a.config.Lessons
 	m.Columns = []list.Column{
 		{Width: 4, Cell: func(i int) (string, paint.Style) { return fmt.Sprint(i + 1), theme.Dim }},
-		{Width: 2, Cell: func(int) (string, paint.Style) { return "", theme.Dim }},
+		{Width: 3, Cell: func(i int) (string, paint.Style) {
+			if slices.Contains(a.done, all[i].Name) {
+				return "✓ ", theme.Right
+			}
+			return "", theme.Dim
+		}},
 		{Left: true, Cell: func(i int) (string, paint.Style) { return all[i].Title, theme.Plain }},
 		{Width: 14, Left: true, Cell: func(i int) (string, paint.Style) { return all[i].Show.Dataset, theme.Dim }},
 	}

@@ -32,7 +32,9 @@ type Config struct {
 	// it changes and at the end. It may be nil.
 	Keep func(dataset string, t settings.Token) error
 
-	Lessons []lessons.Lesson // listed by T
+	Lessons []lessons.Lesson        // listed by T
+	Done    []string                // the names of those that were read to the end
+	Learnt  func(name string) error // remembers one more; may be nil
 
 	// Choices are the datasets that the picker lists; Load reads one of them,
 	// or any name or path. note says in words how far it is. Either may be nil.

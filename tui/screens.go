@@ -23,16 +23,17 @@ type kind struct {
 	remakes bool           // it makes a position's run again itself
 	keys    []keys.Binding // of it alone, beside those of package keys
 	words   []word         // of it alone, beside those of words.go
+	views   screen.Views   // of its positions
 }
 
 // screens are the explorer's, in the order of their number keys, nine at most.
 var screens = []kind{
-	{name: "Dataset", new: func(s *screen.State, _ *session.Session) screen.Screen { return dataset.New(s) }},
-	{name: "Augment", new: func(s *screen.State, x *session.Session) screen.Screen { return step.New(s, x) }},
-	{name: "Reliability", ofRun: true, remakes: true, new: func(s *screen.State, x *session.Session) screen.Screen { return reliability.New(s, x) }},
-	{name: "Evolve", ofRun: true, remakes: true, new: func(s *screen.State, x *session.Session) screen.Screen { return evolution.New(s, x) }},
-	{name: "Regions", ofRun: true, new: func(s *screen.State, x *session.Session) screen.Screen { return regions.New(s, x) }},
-	{name: "Compare", ofRun: true, new: func(s *screen.State, _ *session.Session) screen.Screen { return compare.New(s) }},
+	{name: "Dataset", views: dataset.Views(), new: func(s *screen.State, _ *session.Session) screen.Screen { return dataset.New(s) }},
+	{name: "Augment", views: step.Views(), new: func(s *screen.State, x *session.Session) screen.Screen { return step.New(s, x) }},
+	{name: "Reliability", views: reliability.Views(), ofRun: true, remakes: true, new: func(s *screen.State, x *session.Session) screen.Screen { return reliability.New(s, x) }},
+	{name: "Evolve", views: evolution.Views(), ofRun: true, remakes: true, new: func(s *screen.State, x *session.Session) screen.Screen { return evolution.New(s, x) }},
+	{name: "Regions", views: regions.Views(), ofRun: true, new: func(s *screen.State, x *session.Session) screen.Screen { return regions.New(s, x) }},
+	{name: "Compare", views: compare.Views(), ofRun: true, new: func(s *screen.State, _ *session.Session) screen.Screen { return compare.New(s) }},
 }
 
 // Check tells in one sentence what the explorer cannot show of a position.

@@ -39,6 +39,9 @@ func (a *App) modes() tea.View {
 func (a *App) draw() {
 	c := a.canvas
 	c.Reset(a.w, a.h, a.state.Theme.Open(), a.state.Theme.ASCII)
+	if a.reader != nil {
+		c.Mask(a.reader.masks())
+	}
 	f, ok := layout.Of(a.w, a.h)
 	if !ok {
 		c.Paragraph(c.Bounds(), fmt.Sprintf("mevolve needs %d×%d characters; this window has %d×%d.", layout.MinWidth, layout.MinHeight, a.w, a.h), theme.Plain)

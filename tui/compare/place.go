@@ -17,6 +17,10 @@ var _ screen.Placed = (*Screen)(nil)
 // usual are the learners that are compared where none were chosen.
 const usual = "sf+svm sf+log sf+knn sf+rf"
 
+// runView asks for the trials that are missing, in a position that a lesson
+// shows: "on".
+const runView = "run"
+
 // Position tells the view, the learners and the selected cell. The trials
 // are not part of it: they are in the user's stores, or to be done.
 func (s *Screen) Position() settings.Position {
@@ -42,5 +46,24 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 	s.row, s.column, s.list.Top = 0, 0, 0
 	s.move(screen.ViewNumber(p, "row"), screen.ViewNumber(p, "column"))
 	s.plot.Top = screen.ViewNumber(p, "scroll")
-	return next
+	s.owed = p.View[runView] == "on"
+	return tea.Batch(next, s.pay())
+}
+
+// pay does what is missing of the study where a position says so, once it is
+// known what that is.
+func (s *Screen) pay() tea.Cmd {
+	if !s.owed || s.known == nil {
+		return nil
+	}
+	s.owed = false
+	if s.known.done == s.known.all || s.atWork() {
+		return nil
+	}
+	return s.start()
+}
+
+// Views are the names and values of a position's View.
+func Views() screen.Views {
+	return screen.Views{"compare": screen.OneOf(viewFiles[:]...), "learners": {Text: true}, "row": {}, "column": {}, "scroll": {}, runView: screen.OneOf("on")}
 }

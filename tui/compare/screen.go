@@ -37,6 +37,7 @@ type Screen struct {
 	outlook []experiment.Detectable
 
 	now    *running // nil before the first and after the last
+	owed   bool     // what is missing is to be done as soon as that is known
 	export work.Job
 
 	row, column int // the selected cell
@@ -92,6 +93,9 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 		if b.Err != nil {
 			s.state.Complain(b.Err)
 		}
+	}
+	if s.owed {
+		return s.pay()
 	}
 	if s.now == nil {
 		return nil

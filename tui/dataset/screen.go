@@ -196,3 +196,10 @@ func (s *Screen) arrive() {
 		s.statistics.Top = screen.ViewNumber(*s.going, "scroll")
 	}
 }
+
+// Views are the names and values of a position's View.
+func Views() screen.Views {
+	v := screen.ListViews()
+	v["filter"], v["scroll"] = screen.Values{Text: true}, screen.Values{}
+	return v
+}

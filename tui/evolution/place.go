@@ -2,6 +2,7 @@ package evolution
 
 import (
 	tea "charm.land/bubbletea/v2"
+	"maps"
 
 	"mevolve/settings"
 	"mevolve/tui/learnerlist"
@@ -63,4 +64,12 @@ func (s *Screen) arrive() {
 		s.iterations.At, s.follow = row-1, false
 	}
 	s.iterations.Top = screen.ViewNumber(p, "top")
+}
+
+// Views are the names and values of a position's View.
+func Views() screen.Views {
+	v := screen.ListViews()
+	maps.Copy(v, session.Views())
+	v["row"], v["run"], v["toprun"], v["comparison"], v["learners"] = screen.Values{}, screen.Values{}, screen.Values{}, screen.Values{}, screen.Values{Text: true}
+	return v
 }

@@ -35,6 +35,7 @@ type Canvas struct {
 	clip     Rect
 	clusters []string
 	marks    []marked
+	masked   []string // fields that are not to be seen
 	open     []string // opening sequence of each style
 	ascii    bool
 	out      []byte
@@ -62,6 +63,7 @@ func (c *Canvas) Reset(w, h int, open []string, ascii bool) {
 	}
 	c.clusters = c.clusters[:0]
 	c.marks = c.marks[:0]
+	c.masked = nil
 	c.clip = c.Bounds()
 }
 

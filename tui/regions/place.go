@@ -1,12 +1,14 @@
 package regions
 
 import (
+	"maps"
 	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/settings"
 	"mevolve/tui/screen"
+	"mevolve/tui/session"
 )
 
 var _ screen.Placed = (*Screen)(nil)
@@ -64,4 +66,13 @@ func (s *Screen) arrive() {
 	s.look()
 	s.list.At = max(0, min(screen.ViewNumber(*p, "row"), len(s.flips)-1))
 	s.list.Top = screen.ViewNumber(*p, "top")
+}
+
+// Views are the names and values of a position's View.
+func Views() screen.Views {
+	v := screen.ListViews()
+	maps.Copy(v, session.Views())
+	v["shown"], v["row"] = screen.OneOf("original"), screen.Values{}
+	v["axes"], v["plots"], v["points"] = screen.OneOf(axesViews[:]...), screen.OneOf(sideViews[:]...), screen.OneOf(pointViews[:]...)
+	return v
 }

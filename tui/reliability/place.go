@@ -2,12 +2,14 @@ package reliability
 
 import (
 	"cmp"
+	"maps"
 	"math"
 
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/settings"
 	"mevolve/tui/screen"
+	"mevolve/tui/session"
 )
 
 var _ screen.Placed = (*Screen)(nil)
@@ -64,4 +66,12 @@ func (s *Screen) arrive() {
 	s.origins.update(s.view, t.theta)
 	s.origins.SortBy(cmp.Or(p.View["originals"], byDropped), false)
 	s.origins.atRow(screen.ViewNumber(p, "original"))
+}
+
+// Views are the names and values of a position's View.
+func Views() screen.Views {
+	v := screen.ListViews()
+	maps.Copy(v, session.Views())
+	v["filter"], v["row"], v["originals"], v["original"] = screen.Values{Text: true}, screen.Values{}, screen.Values{Text: true}, screen.Values{}
+	return v
 }

@@ -1,7 +1,10 @@
 package screen
 
 import (
+	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -59,4 +62,36 @@ func ViewNumber(p settings.Position, name string) int {
 		return 0
 	}
 	return max(0, min(n, 1<<20))
+}
+
+// Views are the names a screen reads in a position's View, each with what it
+// takes.
+type Views map[string]Values
+
+// Values tells what a view takes: one of some words or, where there are none, a
+// whole number; any text where Text is set.
+type Values struct {
+	Words []string
+	Text  bool
+}
+
+// OneOf takes words.
+func OneOf(words ...string) Values { return Values{Words: words} }
+
+// Check tells what is wrong with a value.
+func (v Values) Check(value string) error {
+	switch _, err := strconv.Atoi(value); {
+	case v.Text:
+		return nil
+	case len(v.Words) > 0 && !slices.Contains(v.Words, value):
+		return fmt.Errorf("it is %s; found %q", strings.Join(v.Words, ", "), value)
+	case len(v.Words) == 0 && err != nil:
+		return fmt.Errorf("it is a whole number; found %q", value)
+	}
+	return nil
+}
+
+// ListViews are those that SetList writes.
+func ListViews() Views {
+	return Views{"sort": {Text: true}, "order": OneOf("reverse"), "top": {}}
 }

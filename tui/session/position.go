@@ -175,3 +175,12 @@ func (x *Session) GoOn(fold, step int) tea.Cmd {
 	x.goal = nil
 	return tea.Batch(next, x.ask(step, step == x.last()))
 }
+
+// Views are the names that Position and Aside write into a View.
+func Views() screen.Views {
+	v := screen.Views{lookedView: {}}
+	for _, name := range views {
+		v[name] = screen.Values{}
+	}
+	return v
+}

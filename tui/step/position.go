@@ -14,6 +14,7 @@ import (
 	"mevolve/tui/draws"
 	"mevolve/tui/matrix"
 	"mevolve/tui/picture"
+	"mevolve/tui/screen"
 )
 
 // position is where the user stands and how it is shown. The frame follows from
@@ -160,4 +161,15 @@ func (s *Screen) undo() tea.Cmd {
 		cmd = tea.Batch(cmd, s.ask(*m.position.asked))
 	}
 	return cmd
+}
+
+// Views are the names and values of a position's View.
+func Views() screen.Views {
+	views := screen.Views{
+		viewLine: screen.OneOf(course.LineNames[:]...), viewPick: {}, viewRanked: {Text: true}, viewAll: {Text: true}, viewChance: {Text: true}, judgeView: {Text: true},
+	}
+	for _, c := range (&position{}).choices() {
+		views[c.name] = screen.OneOf(c.values...)
+	}
+	return views
 }
