@@ -31,11 +31,9 @@ type Option struct {
 func Fields() []string { return slices.Clone(fields) }
 
 var fields = []string{
-	"s", "share", "u", "edge", // screen 2
-	"r", "p", "kept", "cost", "θ", "1 out", // screen 3
-	"train", "val", "test", "D", // screen 4
-	"flips",                                               // screen 5
-	"evolved", "change", "verdict", "duplication", "size", // screen 6
+	"s", "share", // screen 2
+	"r", "kept", "cost", "1 out", // screen 3
+	"change", "p", "verdict", "duplication", "size", // screen 6
 }
 
 // The keys of a question, and how its options begin.

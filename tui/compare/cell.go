@@ -40,6 +40,10 @@ func (s *Screen) drawSelected(c *paint.Canvas, r paint.Rect, focused bool) {
 // shows where there are more.
 func (s *Screen) drawVerdict(p *paint.Page, text string) {
 	room := p.R.H - p.Y
+	if p.C.Cover("verdict", p.Rest().Above(max(0, min(3, room)))) {
+		p.Y += max(0, min(3, room))
+		return
+	}
 	whole := text
 	for room > 0 && len(paint.Wrap(text, p.R.W)) > room {
 		at := strings.LastIndex(strings.TrimSuffix(text, sign), ". ")
@@ -103,17 +107,17 @@ func (s *Screen) drawNumbers(p *paint.Page, cell *experiment.Cell) {
 		}
 		row(pairs...)
 	} else {
-		row("evolved", accuracy(cell.Evolved)+"  "+around(cell.EvolvedCI), "original", accuracy(cell.Original)+"  "+around(cell.OriginalCI))
-		pairs := []string{"change", wording.Points(cell.Difference) + "  " + between(cell.CI95, p.R.W), "p", wording.Maybe(cell.P, wording.Probability), s.holm(), wording.Maybe(cell.PHolm, wording.Probability)}
+		row("evolved", p.C.Veil("change", accuracy(cell.Evolved)+"  "+around(cell.EvolvedCI)), "original", accuracy(cell.Original)+"  "+around(cell.OriginalCI))
+		pairs := []string{"change", p.C.Veil("change", wording.Points(cell.Difference)+"  "+between(cell.CI95, p.R.W)), "p", p.C.Veil("p", wording.Maybe(cell.P, wording.Probability)), s.holm(), p.C.Veil("p", wording.Maybe(cell.PHolm, wording.Probability))}
 		if printed {
 			pairs = append(pairs, "paper", fmt.Sprintf("%s %s", accuracy(value), wording.Points(value-from)))
 		}
-		row(append(pairs, "RIMP", wording.Maybe(cell.RIMP, wording.Change))...)
+		row(append(pairs, "RIMP", p.C.Veil("change", wording.Maybe(cell.RIMP, wording.Change)))...)
 	}
 	if p.R.H <= tight && s.seenBaselines {
 		return // the table has them
 	}
-	row("majority", accuracy(cell.Baselines.Majority)+"  size "+accuracy(cell.Baselines.Size), "D_train repeated for this cell", accuracy(cell.Baselines.Duplication))
+	row("majority", accuracy(cell.Baselines.Majority)+"  size "+p.C.Veil("size", accuracy(cell.Baselines.Size)), "D_train repeated for this cell", p.C.Veil("duplication", accuracy(cell.Baselines.Duplication)))
 }
 
 // holm names the corrected p, with the number of tests it is corrected for.
@@ -169,12 +173,12 @@ func (s *Screen) originalVerdict(cell *experiment.Cell) string {
 // drawRest is for whoever has the room: all cells together, what to doubt, and
 // where the trials are.
 func (s *Screen) drawRest(p *paint.Page, cell *experiment.Cell) {
-	if t := s.table(); t != nil && s.grid.whole() {
+	if t := s.table(); t != nil && s.grid.whole() && !p.C.Masked("verdict") {
 		p.Next()
 		p.Paragraph(t.Verdict, theme.Plain)
 	}
 	p.Next()
-	if s.known != nil {
+	if s.known != nil && !p.C.Masked("duplication") && !p.C.Masked("size") {
 		for _, w := range s.known.comparison.Warnings {
 			if w.Code != "unfinished" {
 				p.Paragraph("! "+w.Message, theme.Warning)

@@ -43,7 +43,7 @@ var marks = []paint.Style{ours: theme.Series, papers: theme.Original}
 
 func (s *Screen) drawForest(c *paint.Canvas, r paint.Rect, focused bool) {
 	r = screen.Heading(c, r, "Plot", "evolved against original, points", focused)
-	if r.H < 3 {
+	if r.H < 3 || c.Cover("change", r) {
 		return
 	}
 	p, glyphs := s.grid.forest(), render.Unicode

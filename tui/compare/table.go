@@ -109,10 +109,11 @@ func (s *Screen) layColumns(m measures, skip int) {
 		columns[len(columns)-1].Width += rest // where the arrow stands
 	}
 	for k, name := range []string{"maj.", "size", "dup."} {
+		field := [...]string{"", "size", "duplication"}[k]
 		if m.each == 0 {
 			break
 		}
-		columns = append(columns, list.Column{Title: name, Width: m.each, Cell: func(row int) (string, paint.Style) {
+		columns = append(columns, list.Column{Title: name, Width: m.each, Field: field, Cell: func(row int) (string, paint.Style) {
 			return g.baseline(row, k), theme.Dim
 		}})
 		if k == 0 {
@@ -188,12 +189,16 @@ func (s *Screen) drawCell(c *paint.Canvas, r paint.Rect, row, col int, selected,
 		if original {
 			mean = cell.Original
 		}
-		x := c.Line(text.Row(0), fmt.Sprintf("%-4s", accuracy(mean)), number)
+		words := fmt.Sprintf("%-4s", accuracy(mean))
+		if !original {
+			words = c.Veil("change", words)
+		}
+		x := c.Line(text.Row(0), words, number)
 		if !original {
 			s.drawChange(c, text.Row(0).Right(x-text.X), cell, number, selected, whole, r.W)
 		}
 		if interval > 0 {
-			words := between(cell.CI95, text.W-1)
+			words := c.Veil("change", between(cell.CI95, text.W-1))
 			if original {
 				words = ""
 			}
@@ -221,8 +226,8 @@ func (s *Screen) drawChange(c *paint.Canvas, r paint.Rect, cell *experiment.Cell
 		c.Line(r.Left(r.W-1), count, style)
 		return
 	}
-	x := c.Line(r, change, style)
-	if !whole {
+	x := c.Line(r, c.Veil("change", change), style)
+	if !whole || c.Masked("p") || c.Masked("verdict") || c.Masked("change") {
 		return
 	}
 	glyph, mark := ' ', theme.Plain

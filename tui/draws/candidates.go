@@ -271,16 +271,16 @@ func (t table) row(p *paint.Page, r augment.Row, chosen, pointed bool) {
 		if p.C.Width(w) > col.score-col.via {
 			w = wording.Share(1-r.Score/t.sc.Sum, 3)
 		}
-		p.Right(col.score, w, style)
+		p.Right(col.score, p.C.Veil("s", w), style)
 	case t.weighs:
 		if names := via(t.sc.Graph, r.Pair); col.via+p.C.Width(names)+1+len(".000") <= col.score {
 			p.Put(col.via, names, style)
 		}
-		p.Right(col.score, wording.Share(r.Score, 3), style)
+		p.Right(col.score, p.C.Veil("s", wording.Share(r.Score, 3)), style)
 	}
 	if t.shares {
-		p.Right(col.share, t.Part(r.Share), style)
-		p.Right(col.upTo, t.Bound(r.To), style)
+		p.Right(col.share, p.C.Veil("share", t.Part(r.Share)), style)
+		p.Right(col.upTo, p.C.Veil("share", t.Bound(r.To)), style)
 	}
 	p.Next()
 }
@@ -334,12 +334,12 @@ func (t table) reason(p *paint.Page, r augment.Row) {
 		p.Next()
 	}
 	if t.has(noScore) {
-		said(screen.Longest(p.R.W-2, course.Formula(t.sc.Index, t.sc.Graph, r.Pair.U, r.Pair.V)...))
+		said(p.C.Veil("s", screen.Longest(p.R.W-2, course.Formula(t.sc.Index, t.sc.Graph, r.Pair.U, r.Pair.V)...)))
 	}
 	if t.has(noWeight) {
-		said(t.weightWords(p, r))
+		said(p.C.Veil("share", t.weightWords(p, r)))
 	}
-	interval := fmt.Sprintf("[%s, %s)", t.Bound(r.From), t.Bound(r.To))
+	interval := p.C.Veil("share", fmt.Sprintf("[%s, %s)", t.Bound(r.From), t.Bound(r.To)))
 	if t.byHand {
 		p.Put(2, "by hand; u in "+interval+" gives it", theme.Warning)
 	} else {
@@ -381,6 +381,10 @@ func (t table) strip(p *paint.Page, chosen augment.Row) {
 		return
 	}
 	y := p.R.Y + p.Y
+	if p.C.Cover("share", paint.Rect{X: p.R.X + 2, Y: y, W: w, H: 1}) {
+		p.Next()
+		return
+	}
 	fine := t.Left > len(t.Rows) || t.Left > w
 	k := 0
 	for x := range w {

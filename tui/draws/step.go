@@ -201,9 +201,9 @@ func (s Step) Remarks(p *paint.Page) []remark {
 	switch {
 	case !sc.Kind.Scored || sc.Last() == 0 || !sc.Index.Triads || sc.Step > 0 && sc.Line < course.Removable:
 	case sc.Was.Triangles == 0:
-		add(theme.Warning, "no triangle: "+sc.Index.Label()+" of every edge is 0")
+		add(theme.Warning, p.C.Veil("s", "no triangle: "+sc.Index.Label()+" of every edge is 0"))
 	case sc.Line >= course.Removable && len(sc.Removals.Rows) > 0 && !slices.ContainsFunc(sc.Removals.Rows, func(r augment.Row) bool { return r.Score != 0 }):
-		add(theme.Warning, "in no triangle: "+sc.Index.Label()+" of these is 0")
+		add(theme.Warning, p.C.Veil("s", "in no triangle: "+sc.Index.Label()+" of these is 0"))
 	}
 	if sc.Line == course.Swapped && sc.Attempt != nil && sc.Attempt.Outcome == augment.Undone {
 		add(theme.Warning, "R1 keep: a removal would disconnect the graph.")
@@ -290,7 +290,7 @@ func (s Step) told() string {
 // Tell writes the line and, where there is room, how to see all of it.
 func (s Step) Tell(c *paint.Canvas, r paint.Rect) {
 	row := screen.Row{C: c, Rest: r, Gap: 2}
-	row.Put(s.told(), theme.Plain)
+	row.Put(c.Veil("share", s.told()), theme.Plain)
 	row.Legend("Tab", theme.Key, "step", theme.Dim)
 }
 

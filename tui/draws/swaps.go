@@ -68,7 +68,7 @@ func drawSwap(p *paint.Page, sc *course.Scene, row list.Row, removed, share int)
 	if a.Added == nil {
 		return
 	}
-	p.Put(share, wording.Share(a.AddProbability, 3), rest)
+	p.Put(share, p.C.Veil("share", wording.Share(a.AddProbability, 3)), rest)
 	if f := sc.Hand.Forced[i-1]; f.Add != nil || f.Path != nil || f.Remove != nil {
 		p.Put(share+6, "by hand", row.Style(theme.Warning))
 	}

@@ -12,6 +12,7 @@ type Column struct {
 	Title string
 	Width int         // in columns of the screen, with the gap: before a number, after a text; 0 takes what is left
 	Left  bool        // its texts begin at the left
+	Field string      // what a lesson can mask it by; "" for nothing
 	Spare int         // the larger, the sooner it is left out where there is little room; of equals the last
 	Style paint.Style // of the title
 
@@ -124,17 +125,23 @@ func (l *List) write(c *paint.Canvas, row Row) {
 		case col.Draw != nil:
 			col.Draw(c, at, row)
 		case col.Left:
-			text, style := col.Cell(row.Item)
+			text, style := col.text(c, row.Item)
 			if k+1 < len(l.head.columns) {
 				at.W-- // the gap
 			}
 			c.Line(at, text, row.Style(style))
 		default:
-			text, style := col.Cell(row.Item)
+			text, style := col.text(c, row.Item)
 			c.TextRight(at, text, row.Style(style))
 		}
 		cell.X += col.Width
 	}
+}
+
+// text is what stands in a cell, as far as it may be seen.
+func (c Column) text(on *paint.Canvas, item int) (string, paint.Style) {
+	text, style := c.Cell(item)
+	return on.Veil(c.Field, text), style
 }
 
 // End is where the column of a title ends as it was drawn last, from the left

@@ -32,6 +32,11 @@ func (s *Screen) drawWithout(c *paint.Canvas, ax, name, count paint.Rect) {
 		c.Line(ax, "θ without one of the validation graphs: not known", theme.Dim)
 		return
 	}
+	_, _, moves := v.spread()
+	c.Line(count, c.Veil("1 out", fmt.Sprintf("moves in %d of %d", moves, len(v.without))), theme.Plain)
+	if c.Cover("1 out", ax) {
+		return
+	}
 	c.Fill(ax, '·', theme.Axis)
 	chart.Histogram(c, ax, v.without, v.lo, v.hi, theme.Series)
 	taken := make([]bool, ax.W)
@@ -41,8 +46,6 @@ func (s *Screen) drawWithout(c *paint.Canvas, ax, name, count paint.Rect) {
 		}
 	}
 	aside(c, ax, taken, "θ with one of val left out")
-	_, _, moves := v.spread()
-	c.Line(count, fmt.Sprintf("moves in %d of %d", moves, len(v.without)), theme.Plain)
 }
 
 // drawChoices marks the θ that cost least, those of R10 by their letters, and
@@ -60,6 +63,9 @@ func (s *Screen) drawChoices(c *paint.Canvas, ax, name, count paint.Rect) {
 	}
 	for _, m := range minimisers {
 		mark(m, '▴', theme.Series)
+	}
+	if c.Cover("cost", ax) {
+		return
 	}
 	if len(minimisers) > 1 {
 		for _, choice := range choices {

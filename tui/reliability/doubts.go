@@ -39,6 +39,9 @@ func (s *Screen) drawDoubts(c *paint.Canvas, r paint.Rect, focused bool) {
 	chart.HeatMap(c, r.Below(1).Right(name), cal.Q, 1, width)
 	r = r.Below(len(labels) + 2)
 	for _, w := range s.warnings() {
+		if aboutKept[w.Code] && c.Masked("kept") {
+			continue
+		}
 		if r.Empty() {
 			return
 		}
@@ -47,10 +50,10 @@ func (s *Screen) drawDoubts(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 	if n := len(s.view.without); n > 0 {
 		least, most, moves := s.view.spread()
-		r = r.Below(c.Paragraph(r, fmt.Sprintf("Without one validation graph or another, Q left as it is, θ lies between %s and %s; it moves in %d of %d cases.", wording.Share(least, 3), wording.Share(most, 3), moves, n), theme.Plain))
+		r = r.Below(c.Paragraph(r, c.Veil("1 out", fmt.Sprintf("Without one validation graph or another, Q left as it is, θ lies between %s and %s; it moves in %d of %d cases.", wording.Share(least, 3), wording.Share(most, 3), moves, n)), theme.Plain))
 	}
 	if n := len(cal.Minimisers); n > 1 {
-		c.Paragraph(r, fmt.Sprintf("%d values of r cost the least, %s to %s; reading R10 takes the %s (o takes another).", n, wording.Share(cal.Minimisers[0], 3), wording.Share(cal.Minimisers[n-1], 3), cal.Reading), theme.Plain)
+		c.Paragraph(r, c.Veil("cost", fmt.Sprintf("%d values of r cost the least, %s to %s; reading R10 takes the %s (o takes another).", n, wording.Share(cal.Minimisers[0], 3), wording.Share(cal.Minimisers[n-1], 3), cal.Reading)), theme.Plain)
 	}
 }
 
@@ -98,10 +101,16 @@ var shortly = map[string]string{
 	"collapsed-pooling":        "diffpool does not pool",
 }
 
+// aboutKept are the warnings that tell what θ keeps.
+var aboutKept = map[string]bool{"accept-all": true, "reject-all": true, "class-reject": true}
+
 // doubt is the first of the warnings that there are few words for.
-func (s *Screen) doubt() string {
+func (s *Screen) doubt(c *paint.Canvas) string {
 	for _, w := range s.warnings() {
 		words := shortly[w.Code]
+		if aboutKept[w.Code] && c.Masked("kept") {
+			continue
+		}
 		switch w.Code {
 		case "tiny-validation":
 			words += wording.Plain(len(s.view.calibration.R), "validation graph", "validation graphs")

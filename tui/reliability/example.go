@@ -44,7 +44,7 @@ func (s *Screen) drawExample(c *paint.Canvas, r paint.Rect, focused bool) {
 		s.bar(c, row.Right(name+half), q[k], theme.Class(k))
 	}
 	r = r.Below(shown)
-	c.Line(r.Row(0), s.product(g, q, r.W), theme.Strong)
+	c.Line(r.Row(0), c.Veil("r", s.product(g, q, r.W)), theme.Strong)
 	s.drawFate(c, r.Row(1), g)
 	s.drawSwaps(c, r.Below(2), g)
 }
@@ -92,6 +92,9 @@ func (s *Screen) product(g evolve.Generated, q []float64, w int) string {
 
 // drawFate says what became of the example and why.
 func (s *Screen) drawFate(c *paint.Canvas, r paint.Rect, g evolve.Generated) {
+	if c.Cover("kept", r.Left(min(r.W, 30))) {
+		return
+	}
 	theta, mine := s.theta()
 	rule := "θ"
 	if mine {
@@ -104,7 +107,7 @@ func (s *Screen) drawFate(c *paint.Canvas, r paint.Rect, g evolve.Generated) {
 	}
 	glyph, style := fateOf(g, theta)
 	row := &screen.Row{C: c, Rest: r, Gap: 2}
-	row.Put(fmt.Sprintf("%c %s: r %s %s %s %s", glyph, fate, wording.Share(g.Reliability, digits), sign, rule, wording.Share(theta, digits)), style)
+	row.Put(fmt.Sprintf("%c %s: r %s %s %s %s", glyph, fate, c.Veil("r", wording.Share(g.Reliability, digits)), sign, rule, wording.Share(theta, digits)), style)
 	if g.Prediction.Disagrees { // R18
 		row.Put(screen.Longest(row.Rest.W, "vote ≠ largest p", "vote ≠ p"), theme.Warning)
 	}

@@ -173,7 +173,7 @@ func (o *origins) columns(w, iteration int, labels []int) []list.Column {
 				return wording.Label(labels[o.all[i].class]), theme.Class(o.all[i].class)
 			}},
 	}
-	last := list.Column{Title: byDropped, Width: 12, Down: true, Key: func(i int) float64 { return float64(o.all[i].dropped()) },
+	last := list.Column{Title: byDropped, Width: 12, Field: "kept", Down: true, Key: func(i int) float64 { return float64(o.all[i].dropped()) },
 		Cell: func(i int) (string, paint.Style) {
 			sum := o.all[i].sum()
 			return fmt.Sprintf("%d of %d", sum.pool-sum.kept, sum.pool), theme.Plain
@@ -185,7 +185,7 @@ func (o *origins) columns(w, iteration int, labels []int) []list.Column {
 		if t == iteration {
 			style = theme.Strong
 		}
-		columns = append(columns, list.Column{Title: fmt.Sprintf("t=%d", t), Width: each, Style: style,
+		columns = append(columns, list.Column{Title: fmt.Sprintf("t=%d", t), Width: each, Style: style, Field: "kept",
 			Cell: func(i int) (string, paint.Style) { return o.all[i].children[t-1].words() }})
 	}
 	return append(columns, last)
@@ -216,6 +216,7 @@ func (s *Screen) drawKept(c *paint.Canvas, r paint.Rect, focused bool) {
 	note := ""
 	if lost, all := s.origins.lost(s.view, theta), len(s.origins.all); all > 0 {
 		note = screen.Longest(r.W-len("Kept  "), fmt.Sprintf("%d of %d originals lose a child", lost, all), fmt.Sprintf("%d of %d lose a child", lost, all))
+		note = c.Veil("kept", note)
 	}
 	r = screen.Heading(c, r, "Kept", note, focused)
 	s.drawBalance(c, r, theta)
@@ -238,22 +239,25 @@ func (s *Screen) drawBalance(c *paint.Canvas, r paint.Rect, theta float64) {
 	c.Line(r.Row(0).Left(name-1), "class", theme.Dim)
 	c.Line(left.Row(0), "D_train, %", theme.Dim)
 	c.Line(right.Row(0), "and the kept, %", theme.Dim)
-	side := func(r paint.Rect, k, n, of int) {
+	side := func(r paint.Rect, k, n, of int, field string) {
+		veil := func(text string) string { return c.Veil(field, text) }
 		share := 0.0
 		if of > 0 {
 			share = float64(n) / float64(of)
 		}
-		c.TextRight(r.Left(digits), wording.Integer(n), theme.Plain)
-		c.TextRight(r.Right(digits).Left(percent), fmt.Sprintf("%.1f", 100*share), theme.Plain)
-		chart.Bar(c, r.Right(digits+percent+1).Left(16), share, theme.Class(k), theme.Axis)
+		c.TextRight(r.Left(digits), veil(wording.Integer(n)), theme.Plain)
+		c.TextRight(r.Right(digits).Left(percent), veil(fmt.Sprintf("%.1f", 100*share)), theme.Plain)
+		if bar := r.Right(digits + percent + 1).Left(16); !c.Cover(field, bar) {
+			chart.Bar(c, bar, share, theme.Class(k), theme.Axis)
+		}
 	}
 	for k, label := range s.state.Dataset.ClassLabels {
 		c.Line(r.Row(1+k).Left(name-1), wording.Label(label), theme.Class(k))
-		side(left.Row(1+k), k, v.before[k], before)
-		side(right.Row(1+k), k, v.before[k]+kept[k], before+all)
+		side(left.Row(1+k), k, v.before[k], before, "")
+		side(right.Row(1+k), k, v.before[k]+kept[k], before+all, "kept")
 	}
 	sum := r.Row(1 + len(v.before))
 	c.Line(sum.Left(name-1), "all", theme.Dim)
 	c.TextRight(left.Intersect(sum).Left(digits), wording.Integer(before), theme.Dim)
-	c.TextRight(right.Intersect(sum).Left(digits), wording.Integer(before+all), theme.Dim)
+	c.TextRight(right.Intersect(sum).Left(digits), c.Veil("kept", wording.Integer(before+all)), theme.Dim)
 }

@@ -50,8 +50,12 @@ func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
 		last := y + p.class - 1
 		c.Line(name.Row(last), wording.Label(label), theme.Class(k))
 		c.Fill(rows.Row(rows.H-1), '·', theme.Axis)
-		marks = append(marks, func() { s.drawClass(c, rows, k, theta) })
-		c.Line(count.Row(last), fmt.Sprintf("%s of %s", wording.Integer(kept[k]), wording.Integer(v.size[k])), theme.Plain)
+		marks = append(marks, func() {
+			if !c.Cover("r", rows) {
+				s.drawClass(c, rows, k, theta)
+			}
+		})
+		c.Line(count.Row(last), c.Veil("kept", wording.Integer(kept[k]))+" of "+wording.Integer(v.size[k]), theme.Plain)
 		y += p.class
 	}
 
@@ -73,8 +77,10 @@ func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
 
 	last = y + p.cost - 1
 	c.Line(name.Row(last), "cost", theme.Plain)
-	chart.Steps(c, ax.Below(y).Above(p.cost), func(x float64) float64 { return float64(v.calibration.CostAt(x)) }, v.lo, v.hi, theme.Series)
-	c.Line(count.Row(last), fmt.Sprintf("least %d of %d", v.calibration.Curve.Minimum(), len(v.calibration.R)), theme.Plain)
+	costs := ax.Below(y).Above(p.cost)
+	marks = append(marks, func() { c.Cover("cost", ax.Below(top).Intersect(costs)) })
+	chart.Steps(c, costs, func(x float64) float64 { return float64(v.calibration.CostAt(x)) }, v.lo, v.hi, theme.Series)
+	c.Line(count.Row(last), c.Veil("cost", fmt.Sprintf("least %d of %d", v.calibration.Curve.Minimum(), len(v.calibration.R))), theme.Plain)
 	y += p.cost
 
 	s.drawTheta(c, ax.Below(top).Above(y-top))
@@ -181,20 +187,21 @@ func (s *Screen) drawWords(c *paint.Canvas, r paint.Rect) {
 	_, kept := v.kept(theta)
 	pool := len(v.state.Pool)
 	n := len(v.calibration.R)
-	words := []string{fmt.Sprintf("θ keeps %s of %s", wording.Integer(kept), wording.Integer(pool))}
+	some := c.Veil("kept", wording.Integer(kept))
+	words := []string{fmt.Sprintf("θ keeps %s of %s", some, wording.Integer(pool))}
 	if mine {
 		_, rule := v.kept(v.calibration.Theta)
 		cost := v.calibration.CostAt(theta)
 		words = []string{
-			fmt.Sprintf("yours keeps %s of %s", wording.Integer(kept), wording.Integer(pool)),
-			fmt.Sprintf("cost %d of %d", cost, n),
-			fmt.Sprintf("to look only: runs use the rule’s θ %s (%s, cost %d)", wording.Share(v.calibration.Theta, s.digits()), wording.Integer(rule), v.calibration.Curve.Minimum()),
+			fmt.Sprintf("yours keeps %s of %s", some, wording.Integer(pool)),
+			c.Veil("cost", fmt.Sprintf("cost %d of %d", cost, n)),
+			fmt.Sprintf("to look only: runs use the rule’s θ %s (%s, cost %s)", wording.Share(v.calibration.Theta, s.digits()), c.Veil("kept", wording.Integer(rule)), c.Veil("cost", fmt.Sprint(v.calibration.Curve.Minimum()))),
 		}
 	}
 	if !v.of.Settings.Filter {
 		words = append(words, "the filter is off: all are used")
 	}
-	doubt := s.doubt()
+	doubt := s.doubt(c)
 	room := r.W
 	if doubt != "" {
 		room -= c.Width("! "+doubt) + 2

@@ -96,13 +96,16 @@ func (s *Screen) columns(cal *reliability.Calibration) []list.Column {
 			}
 			return wording.Label(labels[g.Prediction.Class]), theme.Plain
 		})},
-		number("r", theme.Strong, func(g evolve.Generated) float64 { return g.Reliability }),
+		field("r", number("r", theme.Strong, func(g evolve.Generated) float64 { return g.Reliability })),
 		number("p", theme.Plain, func(g evolve.Generated) float64 { return g.Prediction.P[g.Example.Class] }),
-		{Width: 2, Cell: text(func(g evolve.Generated) (string, paint.Style) {
+		{Width: 2, Draw: func(c *paint.Canvas, cell paint.Rect, row list.Row) {
+			if cell = cell.Right(1); c.Cover("kept", cell) {
+				return
+			}
 			theta, _ := s.theta()
-			glyph, style := fateOf(g, theta)
-			return string(glyph), style
-		})},
+			glyph, style := fateOf(t.pool[row.Item], theta)
+			c.Set(cell.X, cell.Y, glyph, row.Style(style))
+		}},
 		number("q", theme.Plain, func(g evolve.Generated) float64 { return cal.Q[g.Example.Class][g.Example.Class] }),
 		{Title: "swaps", Width: 7, Cell: text(func(g evolve.Generated) (string, paint.Style) {
 			words := wording.Integer(g.Mapping.Realised())
@@ -118,6 +121,12 @@ func (s *Screen) columns(cal *reliability.Calibration) []list.Column {
 		})})
 	}
 	return all
+}
+
+// field makes a column one that a lesson can mask.
+func field(name string, col list.Column) list.Column {
+	col.Field = name
+	return col
 }
 
 func (s *Screen) drawPool(c *paint.Canvas, r paint.Rect, focused bool) {

@@ -1,0 +1,123 @@
+package tui
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"mevolve/lessons"
+)
+
+const asking = `---
+title: Shares
+dataset: toy
+screen: augment
+graph: 4
+step: 0
+then-step: 1
+---
+Prose.
+## Question
+How large is the share of 1 3?
+answer: .357 ± .05
+mask: share
+## Answer
+5/6 of 7/3.
+## Question
+Which edge is likelier to go?
+- ( ) 1 2
+- (x) 2 3
+mask: s
+## Answer
+2 3.
+`
+
+func taught(t *testing.T, text string, w, h int) *pilot {
+	t.Helper()
+	l, err := lessons.Parse("asking.md", text, CheckView)
+	if err != nil {
+		t.Fatal(err)
+	}
+	config := everything(t, "toy")
+	config.Lessons = []lessons.Lesson{l}
+	return newPilot(t, config, w, h)
+}
+
+// What is masked is seen on no page before its answer, nor by looking at the
+// screen from there, and is seen from its answer on; going back hides it again.
+func TestReader_MasksAFieldUntilItsAnswer(t *testing.T) {
+	for _, size := range [][2]int{{80, 24}, {140, 45}} {
+		p := taught(t, asking, size[0], size[1])
+		p.press("T", "enter", "tab")
+		for range 2 {
+			p.expect("share", "▓▓")
+			if strings.Contains(p.frame(), ".357") {
+				t.Errorf("the answer is on the screen:\n%s", p.frame())
+			}
+			p.press("T", "space", "tab")
+		}
+		p.expect(".357")
+		p.press("T", "left")
+		if strings.Contains(p.frame(), "[0, .357)") {
+			t.Error("gone back to the question, its answer is still there")
+		}
+	}
+}
+
+func TestReader_JudgesWhatIsTypedOrChosen(t *testing.T) {
+	p := taught(t, asking, 80, 24)
+	var learnt []string
+	p.app.config.Learnt = func(name string) error {
+		learnt = append(learnt, name)
+		return nil
+	}
+	p.press("T", "enter", "space")
+	p.expect("Your answer")
+	p.typed(".339")
+	p.press("backspace", "4")
+	p.expect("Your answer .334")
+	p.press("enter")
+	p.expect("You said .334. Right, as near as makes no difference: it is 0.357.")
+	p.press("space")
+	p.expect("1 ( ) 1 2", "2 ( ) 2 3")
+	p.press("1")
+	p.expect("1 (•) 1 2")
+	if len(learnt) > 0 {
+		t.Error("a lesson is done before its last answer")
+	}
+	p.press("space")
+	p.expect("You said 1. It is 2; many would have said so, too.")
+	if !slices.Equal(learnt, []string{"asking"}) {
+		t.Errorf("kept as done are %q", learnt)
+	}
+	p.press("esc", "T")
+	p.expect("✓ Shares")
+}
+
+// Every view that a screen writes into a position is one that a lesson may name.
+func TestCheckView_KnowsWhatTheScreensWrite(t *testing.T) {
+	p := shell(t, "rings", 100, 30)
+	p.patience = 200 * time.Millisecond
+	for number := range screens {
+		p.press(string(rune('1' + number)))
+		for _, key := range []string{"v", "o", "s", "S", "w", "a", "tab", "V", "z", "down", "right", "pgdown", "c", "esc", "p"} {
+			p.press(key)
+			at, err := p.app.position()
+			if err != nil {
+				t.Fatal(err)
+			}
+			for name, value := range at.View {
+				if err := CheckView(at.Screen, name, value); err != nil {
+					t.Errorf("screen %d writes %s=%s: %v", at.Screen, name, value, err)
+				}
+			}
+		}
+	}
+	if err := CheckView(2, "banana", "yes"); err == nil || !strings.Contains(err.Error(), "has the views cells") {
+		t.Errorf("view: banana=yes: %v", err)
+	}
+	if err := CheckView(2, "cells", "blue"); err == nil || !strings.Contains(err.Error(), "it is diff, before, after, scores") {
+		t.Errorf("view: cells=blue: %v", err)
+	}
+}
