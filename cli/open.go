@@ -74,13 +74,16 @@ func about(l datasets.Listed) string {
 	return fmt.Sprintf("%d graphs, %d classes", l.Graphs, l.Classes)
 }
 
+// inside is the place of what the program holds.
+const inside = "built in"
+
 // place says where a dataset would be taken from.
 func place(l datasets.Listed) string {
 	switch l.Place {
 	case datasets.Nowhere:
 		return "Enter downloads it"
 	case datasets.Inside:
-		return "built in"
+		return inside
 	}
 	return l.Path
 }

@@ -76,6 +76,7 @@ func newApp(ctx context.Context, config Config) *App {
 			Theme:    theme.New(dark),
 			Work:     desk,
 			Workers:  max(1, config.Workers),
+			Filmed:   config.filmed,
 		},
 	}
 	a.state.Theme.ASCII = config.ASCII

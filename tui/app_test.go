@@ -78,33 +78,6 @@ func (p *pilot) press(names ...string) {
 	}
 }
 
-func keyPress(name string) tea.KeyPressMsg {
-	special := map[string]rune{"right": tea.KeyRight, "left": tea.KeyLeft, "up": tea.KeyUp, "down": tea.KeyDown, "tab": tea.KeyTab,
-		"esc": tea.KeyEscape, "enter": tea.KeyEnter, "home": tea.KeyHome, "end": tea.KeyEnd, "pgup": tea.KeyPgUp, "pgdown": tea.KeyPgDown, "space": tea.KeySpace, "backspace": tea.KeyBackspace}
-	var mod tea.KeyMod
-	for {
-		if rest, ok := strings.CutPrefix(name, "ctrl+"); ok {
-			mod, name = mod|tea.ModCtrl, rest
-		} else if rest, ok := strings.CutPrefix(name, "shift+"); ok {
-			mod, name = mod|tea.ModShift, rest
-		} else {
-			break
-		}
-	}
-	if code, ok := special[name]; ok {
-		k := tea.KeyPressMsg{Code: code, Mod: mod}
-		if name == "space" {
-			k.Text = " "
-		}
-		return k
-	}
-	k := tea.KeyPressMsg{Code: []rune(name)[0], Mod: mod}
-	if mod == 0 {
-		k.Text = name
-	}
-	return k
-}
-
 func (p *pilot) typed(text string) {
 	for _, r := range text {
 		p.press(string(r))

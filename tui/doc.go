@@ -50,6 +50,13 @@
 // dataset, the settings and the position alone: no time of day, no duration of
 // what is finished, nothing that depends on how one came there.
 //
+// # Films
+//
+// Film (film.go) drives the App without a terminal: it presses keys, waits until
+// everything that is at work has ended or is held, and keeps the canvas. Whoever
+// holds a run back says so with Run.HeldBy; whatever writes to the disk asks
+// State.Filmed first.
+//
 // # Packages
 //
 //	paint   cells, styles, clipping, ASCII    chart   small charts on a canvas
@@ -60,4 +67,5 @@
 //	order   the vertices' order in a matrix   nodelink  where a drawing puts them
 //	list    rows with a cursor: scrolled, sorted, filtered, clicked
 //	learnerlist  the learners to choose from
+//	reel    what was filmed as an asciicast, SVG, page or text
 package tui

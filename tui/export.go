@@ -20,6 +20,7 @@ import (
 	"mevolve/tui/keys"
 	"mevolve/tui/list"
 	"mevolve/tui/paint"
+	"mevolve/tui/screen"
 	"mevolve/tui/theme"
 	"mevolve/wording"
 )
@@ -68,11 +69,7 @@ func (a *App) exportKinds() []exportKind {
 	list := []exportKind{
 		{"t", "the screen as text", ".txt", func() (content, error) { return ready(a.picture().Plain()) }},
 		{"s", "the screen as a picture, SVG", ".svg", func() (content, error) {
-			ink, ground := "#d0d0d0", "#161616"
-			if !a.state.Theme.Dark {
-				ink, ground = "#202020", "#ffffff"
-			}
-			return ready(a.picture().SVG(ink, ground))
+			return ready(a.picture().SVG(a.state.Theme.Palette()))
 		}},
 	}
 	if _, ok := a.subject(); !ok {
@@ -181,6 +178,10 @@ func (a *App) export(k exportKind) tea.Cmd {
 	name := fmt.Sprintf("mevolve-%s-%s", plainName(a.state.Dataset.Name), strings.ToLower(a.here.name))
 	if at, ok := a.subject(); ok {
 		name += "-" + strings.ReplaceAll(at.Example.ID.String(), "/", "-")
+	}
+	if a.state.Filmed {
+		a.state.Complain(screen.ErrFilmed)
+		return nil
 	}
 	ctx := a.desk.Context()
 	return func() tea.Msg {

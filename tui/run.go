@@ -40,6 +40,8 @@ type Config struct {
 	// or any name or path. note says in words how far it is. Either may be nil.
 	Choices func() []Choice
 	Load    func(ctx context.Context, name string, note func(string)) (*model.Dataset, error)
+
+	filmed bool // by Film
 }
 
 // ErrNoTerminal says that there is no terminal to draw on.

@@ -143,6 +143,10 @@ func (a *App) copyCommand() tea.Cmd {
 		return nil
 	}
 	if text := t.Encode(); len(text) > longest {
+		if a.state.Filmed {
+			a.state.Complain(screen.ErrFilmed)
+			return nil
+		}
 		name := a.state.Called
 		file := "mevolve-" + plainName(a.state.Dataset.Name)
 		return func() tea.Msg {

@@ -32,6 +32,10 @@ func (s *Screen) ask() {
 	s.state.Ask(screen.Prompt{
 		Label: "report to (.txt .md .csv .json .svg):", Value: name,
 		Start: func(path string) tea.Cmd {
+			if s.state.Filmed {
+				s.state.Complain(screen.ErrFilmed)
+				return nil
+			}
 			return s.export.Start(s.state.Work, export(s.known.comparison, path))
 		},
 	})

@@ -58,6 +58,9 @@ var (
 // New returns the screen; its trials are kept under the user's data folder.
 func New(s *screen.State) *Screen {
 	x := &Screen{state: s, folder: filepath.Join(xdg.DataHome, "mevolve", "trials"), column: 1}
+	if s.Filmed { // as others would see it
+		x.folder = "~/.local/share/mevolve/trials"
+	}
 	x.list.Chosen = x.chose
 	x.grid = gridOf(studyOf(s.Dataset, s.Settings, usual, table3), experiment.Comparison{})
 	return x
@@ -198,6 +201,10 @@ func (s *Screen) toggle() tea.Cmd {
 }
 
 func (s *Screen) start() tea.Cmd {
+	if s.state.Filmed {
+		s.state.Complain(screen.ErrFilmed)
+		return nil
+	}
 	s.failed = nil
 	before := s.now
 	if before != nil {

@@ -47,12 +47,20 @@ type Table []Binding
 
 // Find returns the action of a key on a screen.
 func (t Table) Find(screen Screen, key string) (Action, bool) {
-	for i := range t {
-		if t[i].Screens&screen != 0 && slices.Contains(t[i].Keys, key) {
-			return t[i].Action, true
-		}
+	if b := t.Binding(screen, key); b != nil {
+		return b.Action, true
 	}
 	return "", false
+}
+
+// Binding is what a key is bound to on a screen; nil for nothing.
+func (t Table) Binding(screen Screen, key string) *Binding {
+	for i := range t {
+		if t[i].Screens&screen != 0 && slices.Contains(t[i].Keys, key) {
+			return &t[i]
+		}
+	}
+	return nil
 }
 
 // Footer returns the hints that fit w columns, in the table's order; those of

@@ -5,6 +5,7 @@
 package paint
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -65,6 +66,20 @@ func (c *Canvas) Reset(w, h int, open []string, ascii bool) {
 	c.marks = c.marks[:0]
 	c.masked = nil
 	c.clip = c.Bounds()
+}
+
+// Clone is a canvas of the same cells; nothing is marked on it.
+func (c *Canvas) Clone() *Canvas {
+	return &Canvas{W: c.W, H: c.H, cells: slices.Clone(c.cells), clip: c.Bounds(), clusters: slices.Clone(c.clusters), open: c.open, ascii: c.ascii}
+}
+
+// Taller is a clone with blank rows below.
+func (c *Canvas) Taller(rows int) *Canvas {
+	t := c.Clone()
+	t.H += rows
+	t.cells = append(t.cells, slices.Repeat([]cell{blank}, rows*c.W)...)
+	t.clip = t.Bounds()
+	return t
 }
 
 // Bounds is the whole canvas.

@@ -5,79 +5,261 @@ import (
 	"fmt"
 	"html"
 	"image/color"
+	"maps"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	uv "github.com/charmbracelet/ultraviolet"
 	"github.com/charmbracelet/x/ansi"
 )
 
-// The size of a cell in a picture, in pixels.
+// The size of a cell in a picture, the font's, where its letters stand in the
+// cell, and the margin around all, in pixels.
 const (
-	cellW    = 8.4
-	cellH    = 18.0
-	fontSize = 14
+	cellW    = 9
+	cellH    = 18
+	fontSize = 15
+	baseline = 14
+	margin   = 9
 )
 
-// SVG writes the canvas as a picture with the colours of its styles, on a
-// ground of its own: text, so that it can be searched and scales. Blocks and
-// boxes are letters of the reader's monospaced font.
-func (c *Canvas) SVG(ink, ground string) string {
+// Palette is what the styles of a canvas look like on one background.
+type Palette struct {
+	Media       string   // the CSS media query of readers who want it; "" for everybody
+	Ink, Ground string   // "#rrggbb", of plain text
+	Open        []string // opening sequence of each style
+}
+
+// Picture draws canvases as SVG: text, so that it can be searched and scales,
+// each letter in its cell whatever font there is. Blocks are shapes. Colours
+// are classes, which Sheet gives a palette.
+type Picture struct {
+	used  map[Style]bool
+	looks map[string]uv.Style // of opening sequences
+}
+
+// NewPicture is a picture in which nothing was drawn yet.
+func NewPicture() *Picture { return &Picture{map[Style]bool{}, map[string]uv.Style{}} }
+
+// Still writes the element <svg> of a canvas, with a sheet of its own unless
+// that is "".
+func (p *Picture) Still(c *Canvas, title, sheet string) string {
 	var b strings.Builder
-	w, h := float64(c.W)*cellW, float64(c.H)*cellH
-	fmt.Fprintf(&b, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0f\" height=\"%.0f\" viewBox=\"0 0 %.1f %.1f\" font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\" font-size=\"%d\" xml:space=\"preserve\">\n", w, h, w, h, fontSize)
-	fmt.Fprintf(&b, "<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>\n", ground)
-	looks := make([]uv.Style, len(c.open))
-	parser := ansi.NewParser()
-	for k, open := range c.open {
-		if open != "" { // which would leave the one before in the parser
-			ansi.DecodeSequence(open, ansi.NormalState, parser)
-			uv.ReadStyle(parser.Params(), &looks[k])
-		}
-	}
+	p.open(&b, c, title, sheet)
 	for y := range c.H {
-		row := c.cells[y*c.W : (y+1)*c.W]
-		for x := 0; x < c.W; {
-			end := x + 1
-			for end < c.W && row[end].style == row[x].style {
-				end++
-			}
-			c.run(&b, row[x:end], x, y, looks[row[x].style], ink, ground)
-			x = end
-		}
+		b.WriteString(row(y, p.row(c, y)))
 	}
 	b.WriteString("</svg>\n")
 	return b.String()
 }
 
-// run writes neighbouring cells of one style.
-func (c *Canvas) run(b *strings.Builder, cells []cell, x, y int, look uv.Style, ink, ground string) {
-	fore, back := hex(look.Fg), hex(look.Bg)
-	if look.Attrs&uv.AttrReverse != 0 {
-		fore, back = cmp.Or(back, ground), cmp.Or(fore, ink)
+// SVG is a picture of the canvas alone, in one palette.
+func (c *Canvas) SVG(look Palette) string {
+	p := NewPicture()
+	p.Still(c, "", "") // to know what is used
+	return p.Still(c, "mevolve", p.Sheet(look))
+}
+
+func (p *Picture) open(b *strings.Builder, c *Canvas, title, sheet string) {
+	w, h := c.W*cellW+2*margin, c.H*cellH+2*margin
+	fmt.Fprintf(b, "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"mevolve\" width=\"%d\" height=\"%d\" viewBox=\"%d %d %d %d\" role=\"img\" xml:space=\"preserve\">\n", w, h, -margin, -margin, w, h)
+	fmt.Fprintf(b, "<title>%s</title>\n", html.EscapeString(title))
+	if sheet != "" {
+		fmt.Fprintf(b, "<style>\n%s</style>\n", sheet)
 	}
-	left, top := float64(x)*cellW, float64(y)*cellH
-	if back != "" {
-		fmt.Fprintf(b, "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\" fill=\"%s\"/>\n", left, top, float64(len(cells))*cellW, cellH, back)
+	fmt.Fprintf(b, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"6\" class=\"g\"/>\n", -margin, -margin, w, h)
+}
+
+// row places what stands in a row, from its baseline.
+func row(y int, content string) string {
+	if content == "" {
+		return ""
 	}
+	return fmt.Sprintf("<g transform=\"translate(0 %d)\">%s</g>\n", y*cellH+baseline, content)
+}
+
+// row draws the cells of a row around its baseline.
+func (p *Picture) row(c *Canvas, y int) string {
+	r := rowOf{p: p, c: c, paths: map[Style]*strings.Builder{}, odd: map[Style]*strings.Builder{}}
+	cells := c.cells[y*c.W : (y+1)*c.W]
+	for x := 0; x < c.W; {
+		end := x + 1
+		for end < c.W && cells[end].style == cells[x].style {
+			end++
+		}
+		r.run(cells[x:end], x)
+		x = end
+	}
+	for _, s := range slices.Sorted(maps.Keys(r.paths)) {
+		fmt.Fprintf(&r.grounds, "<path%s d=\"%s\"/>", p.class("s", s), r.paths[s])
+	}
+	for _, s := range slices.Sorted(maps.Keys(r.odd)) {
+		fmt.Fprintf(&r.texts, "<text%s>%s</text>", p.class("s", s), r.odd[s])
+	}
+	return r.grounds.String() + r.texts.String()
+}
+
+// rowOf is a row being drawn: grounds lie below shapes, and those below texts.
+type rowOf struct {
+	p              *Picture
+	c              *Canvas
+	grounds, texts strings.Builder
+	paths          map[Style]*strings.Builder // shapes of a style
+	odd            map[Style]*strings.Builder // its glyphs that are no ASCII, which a font may hold in another width: each says where it stands
+}
+
+// part is what a row has of a style.
+func part(of map[Style]*strings.Builder, s Style) *strings.Builder {
+	if of[s] == nil {
+		of[s] = &strings.Builder{}
+	}
+	return of[s]
+}
+
+// run draws neighbouring cells of one style.
+func (r *rowOf) run(cells []cell, x int) {
+	s := cells[0].style
+	if look := r.p.look(r.c.open, s); look.Bg != nil || look.Attrs&uv.AttrReverse != 0 {
+		fmt.Fprintf(&r.grounds, "<path%s d=\"%s\"/>", r.p.class("b", s), box(x, len(cells), shape{0, 0, 1, 1}))
+	}
+	for i := 0; i < len(cells); {
+		glyph, end := cells[i].glyph, i+1
+		for glyph > 0 && end < len(cells) && cells[end].glyph == glyph {
+			end++
+		}
+		switch drawn, isShape := shapes[glyph]; {
+		case glyph == ' ' || glyph == 0:
+		case isShape && len(drawn) == 1 && drawn[0].w == 1: // neighbours are one
+			part(r.paths, s).WriteString(box(x+i, end-i, drawn[0]))
+		case isShape:
+			end = i + 1
+			for _, d := range drawn {
+				part(r.paths, s).WriteString(box(x+i, 1, d))
+			}
+		case glyph < 0 || glyph >= utf8.RuneSelf:
+			end = i + 1
+			fmt.Fprintf(part(r.odd, s), "<tspan x=\"%d\">%s</tspan>", (x+i)*cellW, html.EscapeString(string(r.c.glyph(nil, cells[i]))))
+		default:
+			text := letters(cells[i:])
+			end = i + len(text)
+			fmt.Fprintf(&r.texts, "<text%s x=\"%d\" textLength=\"%d\">%s</text>", r.p.class("s", s), (x+i)*cellW, len(text)*cellW, html.EscapeString(text))
+		}
+		i = end
+	}
+}
+
+// letters is the ASCII that cells begin with, up to two blanks.
+func letters(cells []cell) string {
 	var out []byte
-	for _, cl := range cells {
-		if cl.glyph != 0 {
-			out = c.glyph(out, cl)
+	for i, cl := range cells {
+		if cl.glyph <= 0 || cl.glyph >= utf8.RuneSelf || cl.glyph == ' ' && i+1 < len(cells) && cells[i+1].glyph == ' ' {
+			break
+		}
+		out = append(out, byte(cl.glyph))
+	}
+	return strings.TrimRight(string(out), " ")
+}
+
+// shape is a rectangle within a cell, in shares of its size.
+type shape struct{ x, y, w, h float64 }
+
+// box is the path of a shape in n cells from x on.
+func box(x, n int, s shape) string {
+	w, h := (s.w+float64(n-1))*cellW, s.h*cellH
+	path := fmt.Sprintf("M%.4g %.4gh%.4gv%.4gh%.4gz", (float64(x)+s.x)*cellW, s.y*cellH-baseline, w, h, -w)
+	return strings.ReplaceAll(path, " -", "-")
+}
+
+// shapes are the glyphs that are drawn, since letters would leave seams between
+// them: blocks, lines, the squares and points of a matrix.
+var shapes = func() map[rune][]shape {
+	const thin, half = 1.0 / cellW, 0.5
+	up, down := shape{half - thin/2, 0, thin, half}, shape{half - thin/2, half, thin, half}
+	left, right := shape{0, half - thin/4, half, thin / 2}, shape{half, half - thin/4, half, thin / 2}
+	m := map[rune][]shape{
+		'▀': {{0, 0, 1, half}}, '▐': {{half, 0, half, 1}},
+		'─': {{0, half - thin/4, 1, thin / 2}}, '│': {{half - thin/2, 0, thin, 1}},
+		'━': {{0, half - thin/2, 1, thin}}, '┃': {{half - thin, 0, 2 * thin, 1}},
+		'■': {{0.1, 0.27, 0.8, 0.4}}, '▪': {{0.25, 0.35, 0.5, 0.25}}, '·': {{0.4, 0.46, 0.2, 0.1}},
+	}
+	for glyph, parts := range map[string][]shape{
+		"┌╭": {down, right}, "┐╮": {down, left}, "└╰": {up, right}, "┘╯": {up, left},
+		"├": {up, down, right}, "┤": {up, down, left}, "┬": {down, left, right}, "┴": {up, left, right}, "┼": {up, down, left, right},
+	} {
+		for _, g := range glyph {
+			m[g] = parts
 		}
 	}
-	text := strings.TrimRight(string(out), " ")
-	if text == "" {
-		return
+	for i := 1; i <= 8; i++ { // from below, and from the left
+		part := float64(i) / 8
+		m['▁'+rune(i-1)] = []shape{{0, 1 - part, 1, part}}
+		if i < 8 {
+			m['▉'+rune(7-i)] = []shape{{0, 0, part, 1}}
+		}
 	}
-	extra := ""
-	if look.Attrs&uv.AttrBold != 0 {
-		extra += " font-weight=\"bold\""
+	return m
+}()
+
+// class names a style's ink (s) or ground (b). Plain text is the picture's own.
+func (p *Picture) class(kind string, s Style) string {
+	p.used[s] = true
+	return fmt.Sprintf(" class=\"%s%d\"", kind, s)
+}
+
+// look reads a style's opening sequence.
+func (p *Picture) look(open []string, s Style) (look uv.Style) {
+	if int(s) >= len(open) || open[s] == "" {
+		return look
 	}
-	if look.Underline != uv.UnderlineNone {
-		extra += " text-decoration=\"underline\""
+	look, ok := p.looks[open[s]]
+	if !ok {
+		parser := ansi.NewParser()
+		ansi.DecodeSequence(open[s], ansi.NormalState, parser)
+		uv.ReadStyle(parser.Params(), &look)
+		p.looks[open[s]] = look
 	}
-	fmt.Fprintf(b, "<text x=\"%.1f\" y=\"%.1f\" fill=\"%s\" textLength=\"%.1f\"%s>%s</text>\n",
-		left, top+0.75*cellH, cmp.Or(fore, ink), float64(Width(text))*cellW, extra, html.EscapeString(text))
+	return look
+}
+
+// Sheet is the CSS of what was drawn so far. Of the palettes, the later ones are
+// for those who want them.
+func (p *Picture) Sheet(looks ...Palette) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, ".mevolve text{font:%dpx \"DejaVu Sans Mono\",Menlo,Consolas,\"Liberation Mono\",monospace;white-space:pre}\n", fontSize)
+	for _, look := range looks {
+		if look.Media == "" {
+			b.WriteString(p.rules(look))
+		} else {
+			fmt.Fprintf(&b, "@media %s{\n%s}\n", look.Media, p.rules(look))
+		}
+	}
+	return b.String()
+}
+
+// rules are the colours of one palette.
+func (p *Picture) rules(look Palette) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, ".mevolve .g{fill:%s}\n", look.Ground)
+	for _, s := range slices.Sorted(maps.Keys(p.used)) {
+		l := p.look(look.Open, s)
+		fore, back := hex(l.Fg), hex(l.Bg)
+		if l.Attrs&uv.AttrReverse != 0 {
+			fore, back = cmp.Or(back, look.Ground), cmp.Or(fore, look.Ink)
+		}
+		extra := ""
+		if l.Attrs&uv.AttrBold != 0 {
+			extra += ";font-weight:bold"
+		}
+		if l.Underline != uv.UnderlineNone {
+			extra += ";text-decoration:underline"
+		}
+		fmt.Fprintf(&b, ".mevolve .s%d{fill:%s%s}\n", s, cmp.Or(fore, look.Ink), extra)
+		if back != "" {
+			fmt.Fprintf(&b, ".mevolve .b%d{fill:%s}\n", s, back)
+		}
+	}
+	return b.String()
 }
 
 // hex writes a colour as "#rrggbb"; "" for none.

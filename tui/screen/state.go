@@ -1,6 +1,7 @@
 package screen
 
 import (
+	"errors"
 	"fmt"
 
 	tea "charm.land/bubbletea/v2"
@@ -32,6 +33,10 @@ type State struct {
 	// Reading tells that a lesson is open: what it does by hand is its own.
 	Reading bool
 
+	// Filmed tells that nobody is there: nothing is written to the disk, and what
+	// is kept there is not looked at.
+	Filmed bool
+
 	message Message
 	prompt  *Prompt
 	show    keys.Screen
@@ -57,6 +62,9 @@ type Prompt struct {
 	Start   func(value string) tea.Cmd // Enter, in place of Done, where it begins work; may be nil
 	Cancel  func()                     // Esc; may be nil
 }
+
+// ErrFilmed says why something is not written.
+var ErrFilmed = errors.New("this is a recording: nothing is written")
 
 // Version grows with every change.
 func (s *State) Version() int { return s.version }

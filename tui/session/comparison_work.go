@@ -20,6 +20,7 @@ import (
 // streams are those of a run of each method alone, and so are the numbers.
 func compare(u Unit, workers int, g *gate) func(ctx context.Context, r *work.Run) error {
 	return func(ctx context.Context, r *work.Run) error {
+		r.HeldBy(g.holds)
 		f := &fork{ctx: parallel.Ticking(ctx, ticking(g, r)), run: r, unit: u, workers: workers}
 		if err := f.pretrain(); err != nil {
 			return err

@@ -50,6 +50,7 @@ type within struct {
 // lets it, and leaves the split and then every event.
 func evolution(u Unit, workers int, g *gate) func(ctx context.Context, r *work.Run) error {
 	return func(ctx context.Context, r *work.Run) error {
+		r.HeldBy(g.holds)
 		split, err := experiment.Split(ctx, u.Dataset, u.Settings, 1, u.Fold)
 		if err != nil {
 			return err
@@ -82,6 +83,7 @@ func evolution(u Unit, workers int, g *gate) func(ctx context.Context, r *work.R
 type gate struct {
 	mu      sync.Mutex
 	limit   int // the last step that may be worked on
+	next    int // the last step that was asked for
 	paused  bool
 	changed chan struct{} // closed and replaced when limit or paused change
 }
@@ -97,6 +99,13 @@ func (g *gate) set(limit int, paused bool) {
 	g.changed = make(chan struct{})
 }
 
+// holds tells whether the run has to wait.
+func (g *gate) holds() bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.paused || g.next > g.limit
+}
+
 // pass waits while the gate is paused or the step lies beyond its limit.
 func (g *gate) pass(ctx context.Context, step int) error {
 	for {
@@ -104,6 +113,7 @@ func (g *gate) pass(ctx context.Context, step int) error {
 			return err
 		}
 		g.mu.Lock()
+		g.next = max(g.next, step)
 		open, changed := !g.paused && step <= g.limit, g.changed
 		g.mu.Unlock()
 		if open {

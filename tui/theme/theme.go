@@ -89,6 +89,14 @@ func New(dark bool) *Theme {
 	return t
 }
 
+// Palette is the theme's colours for a picture, on a ground as terminals have.
+func (t *Theme) Palette() paint.Palette {
+	if t.Dark {
+		return paint.Palette{Ink: "#d0d0d0", Ground: "#161616", Open: t.open}
+	}
+	return paint.Palette{Ink: "#202020", Ground: "#ffffff", Open: t.open}
+}
+
 // Open is the opening sequence of every style, for a canvas.
 func (t *Theme) Open() []string { return t.open }
 

@@ -30,11 +30,14 @@ type Desk struct {
 	ctx     context.Context
 	cancel  context.CancelFunc
 	running sync.WaitGroup
+
+	mu   sync.Mutex
+	runs map[*Run]bool // that have not ended
 }
 
 // NewDesk returns a desk whose runs end with ctx.
 func NewDesk(ctx context.Context) *Desk {
-	d := &Desk{}
+	d := &Desk{runs: map[*Run]bool{}}
 	d.ctx, d.cancel = context.WithCancel(ctx)
 	return d
 }
@@ -77,7 +80,9 @@ type Run struct {
 	progress any
 	done     bool
 	err      error
-	shown    time.Time // when the last batch was taken
+	shown    time.Time   // when the last batch was taken
+	asked    bool        // Next waits for something
+	held     func() bool // tells whether the run waits to be let on; nil where nobody holds it
 }
 
 // Batch is everything a run has left since the last one. Owners compare Run
@@ -99,13 +104,49 @@ func (d *Desk) Start(do func(ctx context.Context, r *Run) error) (*Run, tea.Cmd)
 	r.ctx, r.cancel = context.WithCancel(d.ctx)
 	r.last.Store(time.Now().UnixNano())
 	d.running.Add(1)
+	d.mu.Lock()
+	d.runs[r] = true
+	d.mu.Unlock()
 	go func() {
 		defer d.running.Done()
 		defer r.cancel()
 		err := parallel.Guard(func() error { return do(parallel.Ticking(r.ctx, r.Tick), r) })
 		r.leave(func() { r.done, r.err = true, err })
+		d.mu.Lock()
+		delete(d.runs, r)
+		d.mu.Unlock()
 	}()
 	return r, r.Next
+}
+
+// Held counts the runs from which nothing comes before somebody lets them on:
+// they are held, and what they had left was taken. Each has one command that
+// waits for its next batch.
+func (d *Desk) Held() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	n := 0
+	for r := range d.runs {
+		if r.rests() {
+			n++
+		}
+	}
+	return n
+}
+
+// HeldBy names who tells whether the run has to wait, as at a gate that others
+// open.
+func (r *Run) HeldBy(held func() bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.held = held
+}
+
+func (r *Run) rests() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	empty := len(r.events) == 0 && r.progress == nil && !r.done
+	return r.asked && empty && r.ctx.Err() == nil && r.held != nil && r.held()
 }
 
 // Post leaves a result in the mailbox.
@@ -141,6 +182,9 @@ func (r *Run) Tick(ctx context.Context) error {
 // Next waits for the next batch, at least a frame after the last one. It is
 // the command to return from Update for as long as a run is not Done.
 func (r *Run) Next() tea.Msg {
+	r.mu.Lock()
+	r.asked = true
+	r.mu.Unlock()
 	<-r.nudge
 	r.mu.Lock()
 	pause := Frame - time.Since(r.shown)
@@ -158,6 +202,6 @@ func (r *Run) Next() tea.Msg {
 	default:
 	}
 	b := Batch{Run: r, Events: r.events, Progress: r.progress, Done: r.done, Err: r.err}
-	r.events, r.progress, r.shown = nil, nil, time.Now()
+	r.events, r.progress, r.shown, r.asked = nil, nil, time.Now(), false
 	return b
 }

@@ -1,0 +1,186 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"mevolve/datasets"
+	"mevolve/lessons"
+	"mevolve/model"
+	"mevolve/settings"
+	"mevolve/tui"
+	"mevolve/tui/reel"
+)
+
+// recordOptions are the flags of record beside the settings.
+type recordOptions struct {
+	exploreOptions
+	keys, size, out, title string
+	pause                  float64
+	still                  bool
+}
+
+func newRecord(t terminal) *cobra.Command {
+	f := newSettingsFlags()
+	var o recordOptions
+	c := &cobra.Command{
+		Use:   "record [DATASET]",
+		Short: "What the explorer shows, as a file: asciicast, SVG, page, text",
+		Long: `Record opens the explorer without a terminal, presses keys and writes what it
+shows: an asciicast (.cast), an SVG that moves (.svg), a page (.html) or the
+frames as text (.md, .txt; without -o to standard output). There is no clock in
+it: what is computed is waited for, and the same command gives the same bytes.
+
+Keys are written as the explorer's help names them, with blanks between; a text
+to type stands in quotes: --keys "→ → > 3 / 'r<.5' Enter".`,
+		Example: "  mevolve record rings --keys '2 → → >' -o tour.svg\n  mevolve record --at TOKEN --still -o frame.svg\n  mevolve record MUTAG --keys '2 → → → 3' --size 100x30 -o tour.cast",
+		Args:    oneDataset,
+		RunE: func(c *cobra.Command, args []string) error {
+			s, err := f.read()
+			if err != nil {
+				return err
+			}
+			return o.record(c, t, s, args)
+		},
+	}
+	f.bind(c, settings.Parts()...)
+	flags := c.Flags()
+	flags.StringVar(&o.at, "at", "", "begin where a `token` says, which y copies in the explorer")
+	flags.StringVar(&o.keys, "keys", "", "the `keys` to press, one frame each")
+	flags.StringVar(&o.size, "size", "80x24", "columns x rows")
+	pathFlag(c, &o.out, "output", "o", "the `file` to write, which is replaced: .cast .svg .html .md .txt")
+	flags.BoolVar(&o.still, "still", false, "the last frame alone")
+	flags.Float64Var(&o.pause, "pause", 1.5, "seconds that a frame is seen")
+	flags.StringVar(&o.title, "title", "", "what it is called (default mevolve and the dataset)")
+	flags.StringVar(&o.theme, "theme", "", "dark or light (default the reader's; a cast is dark)")
+	flags.BoolVar(&o.ascii, "ascii", false, "draw with ASCII only")
+	pathFlag(c, &o.folder, "lessons", "", "a `folder` with lessons of your own")
+	f.workerCount(c)
+	complete(c, "theme", []string{"dark", "light"})
+	return c
+}
+
+// check refuses what cannot be, and returns the format and the size.
+func (o *recordOptions) check() (format string, w, h int, err error) {
+	format = "txt"
+	if o.out != "" {
+		format = strings.TrimPrefix(filepath.Ext(o.out), ".")
+	}
+	switch {
+	case !slices.Contains(reel.Formats(), format):
+		return "", 0, 0, usagef("the file of -o ends in .%s; found %q", strings.Join(reel.Formats(), ", ."), o.out)
+	case o.theme != "" && o.theme != "dark" && o.theme != "light":
+		return "", 0, 0, usagef("--theme is dark or light; found %q", o.theme)
+	case !(o.pause >= 0.01 && o.pause <= 1000):
+		return "", 0, 0, usagef("--pause is the seconds that a frame is seen, from 0.01 to 1000; found %v", o.pause)
+	}
+	const most = 1000
+	if n, err := fmt.Sscanf(o.size+" ", "%dx%d ", &w, &h); n != 2 || err != nil || w > most || h > most {
+		return "", 0, 0, usagef("--size is columns x rows such as 80x24, at most %dx%d; found %q", most, most, o.size)
+	}
+	return format, w, h, nil
+}
+
+func (o *recordOptions) record(c *cobra.Command, t terminal, s settings.Settings, args []string) error {
+	format, w, h, err := o.check()
+	if err != nil {
+		return err
+	}
+	name, token, err := o.where(c, args)
+	if err != nil {
+		return err
+	}
+	config, err := filmed(c.Context(), t, name, token, s)
+	if err != nil {
+		return err
+	}
+	if config.Lessons, err = lessons.Load(o.folder); err != nil {
+		return usageError{err}
+	}
+	config.ASCII, config.Theme = o.ascii, o.theme
+	frames, err := tui.Film(c.Context(), config, w, h, o.keys)
+	if err != nil && c.Context().Err() == nil {
+		return usageError{fmt.Errorf("--size and --keys: %w", err)}
+	} else if err != nil {
+		return err
+	}
+	if o.still {
+		frames = frames[len(frames)-1:]
+	}
+	title := o.title
+	if title == "" {
+		title = "mevolve " + config.Dataset.Name
+	}
+	text, err := reel.Reel{Title: title, Command: o.command(name, config.Settings, token), Frames: frames, Theme: o.theme, Seconds: o.pause}.Write(format)
+	if err != nil {
+		return err
+	}
+	if o.out == "" {
+		_, err = fmt.Fprint(t.out, text)
+		return err
+	}
+	if err := writeFile(o.out, []byte(text)); err != nil {
+		return fmt.Errorf("the recording cannot be written: %w", err)
+	}
+	return nil
+}
+
+// filmed is the explorer that is opened where nobody sees it: on a dataset and
+// where a token says, if there is one.
+func filmed(ctx context.Context, t terminal, name string, token *settings.Token, s settings.Settings) (tui.Config, error) {
+	d, err := openAt(ctx, t, name, token)
+	if err != nil {
+		return tui.Config{}, err
+	}
+	config := tui.Config{Dataset: d, Name: name, Settings: s, Workers: runtime.NumCPU()}
+	if token != nil {
+		config.Settings, config.Position = token.Settings, &token.Position
+	}
+	config.Choices = func() []tui.Choice { // the same everywhere
+		return slices.DeleteFunc(choices(), func(c tui.Choice) bool { return c.Where != inside })
+	}
+	config.Load = func(ctx context.Context, name string, _ func(string)) (*model.Dataset, error) {
+		if missing(name) {
+			return nil, fmt.Errorf("%s is not here, and a recording downloads nothing; fetch it with mevolve datasets fetch %s", name, name)
+		}
+		return datasets.Open(ctx, name, nil)
+	}
+	return config, nil
+}
+
+// command is what makes the recording again.
+func (o *recordOptions) command(name string, s settings.Settings, token *settings.Token) string {
+	words := []string{"mevolve", "record"}
+	if name != "rings" || token == nil {
+		words = append(words, settings.Argument(name))
+	}
+	if token != nil {
+		words = append(words, "--at", o.at)
+	} else {
+		words = append(words, s.Flags()...)
+	}
+	for _, f := range []struct {
+		flag, value string
+		usual       string
+	}{{"--keys", o.keys, ""}, {"--size", o.size, "80x24"}, {"--title", o.title, ""}, {"--theme", o.theme, ""}, {"--lessons", o.folder, ""}, {"--pause", fmt.Sprint(o.pause), "1.5"}} {
+		if f.value != f.usual {
+			words = append(words, f.flag, f.value)
+		}
+	}
+	if o.still {
+		words = append(words, "--still")
+	}
+	if o.ascii {
+		words = append(words, "--ascii")
+	}
+	if o.out != "" {
+		words = append(words, "-o", o.out)
+	}
+	return settings.CommandLine(words...)
+}

@@ -1,0 +1,173 @@
+package cli
+
+import (
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/vt"
+
+	"mevolve/datasets"
+	"mevolve/settings"
+)
+
+// recorded is what record writes into a file with such an ending.
+func recorded(t *testing.T, ending string, args ...string) string {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), "tour."+ending)
+	mustRun(t, append([]string{"record", "-o", name}, args...)...)
+	content, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(content)
+}
+
+const tour = "2 → → > 3 ] T Enter"
+
+// An asciicast of version 2: an object, then lines of time, kind and data whose
+// times rise. A terminal that gets them shows each frame when its time has come.
+//
+//	https://docs.asciinema.org/manual/asciicast/v2/
+func TestRecord_ACastPlaysTheFrames(t *testing.T) {
+	cast := recorded(t, "cast", "rings", "--keys", tour, "--pause", "0.7")
+	frames := framesOf(recorded(t, "txt", "rings", "--keys", tour))
+	lines := strings.Split(strings.TrimSuffix(cast, "\n"), "\n")
+	var header struct{ Version, Width, Height int }
+	if err := json.Unmarshal([]byte(lines[0]), &header); err != nil || header.Version != 2 || header.Width != 80 || header.Height != 24 {
+		t.Fatalf("the header is %s: %v", lines[0], err)
+	}
+	screen := vt.NewEmulator(80, 24)
+	go func() { _, _ = io.Copy(io.Discard, screen) }()
+	frame, before := -1, 0.0
+	for _, line := range lines[1:] {
+		var event []any
+		if err := json.Unmarshal([]byte(line), &event); err != nil || len(event) != 3 {
+			t.Fatalf("%s is no event: %v", line, err)
+		}
+		at, kind, data := event[0].(float64), event[1].(string), event[2].(string)
+		if at < before || kind != "o" && kind != "m" {
+			t.Fatalf("%s comes after %v", line, before)
+		}
+		before = at
+		if kind == "m" {
+			continue
+		}
+		_, _ = screen.WriteString(data)
+		if frame++; frame < len(frames) && trimmed(screen.String()) != trimmed(frames[frame]) {
+			t.Errorf("frame %d is played as\n%s\nand is\n%s", frame, screen.String(), frames[frame])
+		}
+	}
+	if want := 0.7 * float64(len(frames)); len(frames) != 9 || frame != 9 || before < want-1e-9 || before > want+1e-9 {
+		t.Errorf("%d of %d frames in %v s", frame, len(frames), before)
+	}
+}
+
+// framesOf parts the frames of a text, each behind a line of its key.
+func framesOf(text string) (frames []string) {
+	for _, part := range strings.Split("\n"+text, "\n[")[1:] {
+		_, frame, _ := strings.Cut(part, "\n\n")
+		frames = append(frames, frame)
+	}
+	return frames
+}
+
+// trimmed is a text without blanks at the ends of lines and lines at its end.
+func trimmed(text string) string {
+	lines := strings.Split(text, "\n")
+	for i := range lines {
+		lines[i] = strings.TrimRight(lines[i], " ")
+	}
+	return strings.TrimRight(strings.Join(lines, "\n"), "\n")
+}
+
+func TestRecord_ThePicturesAreXMLInBothColours(t *testing.T) {
+	for _, args := range [][]string{{"--keys", "2 → >"}, {"--keys", "2 → >", "--still"}} {
+		svg := recorded(t, "svg", append(args, "rings")...)
+		for d := xml.NewDecoder(strings.NewReader(svg)); ; {
+			if _, err := d.Token(); errors.Is(err, io.EOF) {
+				break
+			} else if err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, want := range []string{"#161616", "@media (prefers-color-scheme: light), print{\n.mevolve .g{fill:#ffffff}", "mevolve record rings"} {
+			if !strings.Contains(svg, want) {
+				t.Errorf("%v: there is no %s", args, want)
+			}
+		}
+		if moves := strings.Contains(svg, "@keyframes"); moves != (len(args) == 2) {
+			t.Errorf("%v: it moves: %v", args, moves)
+		}
+		light := recorded(t, "svg", append(args, "rings", "--theme", "light")...)
+		if strings.Contains(light, "#161616") || strings.Contains(light, "prefers-color-scheme") {
+			t.Error("--theme light is dark, too")
+		}
+	}
+}
+
+func TestRecord_TheSameBytesTwiceAndByItsOwnCommand(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, ending := range []string{"svg", "md"} {
+		name := "tour." + ending
+		args := []string{"record", "communities", "--learner", "sf+knn", "--seed", "3", "--reading", "R1=literal", "--keys", tour, "--size", "100x30", "--title", "A tour", "-o", name}
+		var before string
+		for _, workers := range []string{"1", "3"} {
+			mustRun(t, append(args, "--workers", workers)...)
+			content, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if before != "" && string(content) != before {
+				t.Errorf("another .%s with other workers", ending)
+			}
+			before = string(content)
+		}
+		if command := `mevolve record communities --learner sf+knn --seed 3 --reading R1=literal --keys '` + tour + `' --size 100x30 --title 'A tour' -o tour.md`; ending == "md" && !strings.Contains(before, "    "+command+"\n") {
+			t.Errorf("the command is not told:\n%.400s", before)
+		}
+	}
+}
+
+// The frame of a token is the one that the explorer shows there, in words.
+func TestRecord_OfATokenIsItsFrame(t *testing.T) {
+	d, err := datasets.Generate("toy")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := settings.Start()
+	p.Screen, p.Graph.Graph, p.Step = 2, 1, 1
+	token := settings.NewToken(d, settings.Default(), p).Encode()
+	out := mustRun(t, "record", "--at", token)
+	if !strings.Contains(out, "2 AUGMENT") || !strings.Contains(out, "graph 2 of 6") || strings.Count(out, "\n") != 24 {
+		t.Error(out)
+	}
+	if still := mustRun(t, "record", "--at", token, "--keys", "3 2", "--still"); still != out {
+		t.Errorf("there and back again it is\n%s", still)
+	}
+}
+
+func TestRecord_RefusesInASentence(t *testing.T) {
+	for args, says := range map[string]string{
+		"record --keys banana":         "no key banana",
+		"record -o tour.gif":           "ends in .cast, .svg, .html, .md, .txt",
+		"record --size 80":             "such as 80x24",
+		"record --size 20x5":           "60×16",
+		"record --pause 0":             "seconds",
+		"record --theme blue":          "dark or light",
+		"record --at m1AAAA":           "token",
+		"record nothing":               "nothing",
+		"record toy --keys q":          "quits",
+		"record toy -o /dev/null/a.md": "cannot be written",
+	} {
+		out, errOut, code := mevolve(t, strings.Fields(args)...)
+		if code == exitDone || out != "" || !strings.Contains(errOut, says) || strings.Count(errOut, "\n") != 1 {
+			t.Errorf("mevolve %s: exit %d, %q, %q", args, code, out, errOut)
+		}
+	}
+}

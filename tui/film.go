@@ -1,0 +1,185 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/tui/keys"
+	"mevolve/tui/layout"
+	"mevolve/tui/reel"
+)
+
+// Film is what the explorer shows in w×h characters, at first and after each of
+// the keys, without a terminal and without a clock: work beside the screen is
+// waited for, so that two films of the same are the same. Nothing is written to
+// the disk.
+func Film(ctx context.Context, config Config, w, h int, script string) ([]reel.Frame, error) {
+	if _, ok := layout.Of(w, h); !ok {
+		return nil, fmt.Errorf("mevolve needs %d×%d characters; found %d×%d", layout.MinWidth, layout.MinHeight, w, h)
+	}
+	ctx, end := context.WithCancel(ctx)
+	defer end()
+	config.filmed = true
+	f := &film{ctx: ctx, app: newApp(ctx, config), got: make(chan tea.Msg)}
+	defer f.app.desk.Close()
+	presses, err := f.app.keys.Script(script)
+	if err != nil {
+		return nil, err
+	}
+	f.begin(f.app.Init())
+	f.send(tea.WindowSizeMsg{Width: w, Height: h})
+	if err := f.settle(); err != nil {
+		return nil, err
+	}
+	f.shoot(keys.Press{}, "")
+	for i, p := range presses {
+		means, err := f.app.means(p)
+		if err != nil {
+			return nil, fmt.Errorf("key %d of %d: %w", i+1, len(presses), err)
+		}
+		f.press(p)
+		if err := f.settle(); err != nil {
+			return nil, err
+		}
+		if f.app.ended {
+			return nil, fmt.Errorf("key %d of %d, %s, quits the explorer; end the keys before it", i+1, len(presses), p)
+		}
+		f.shoot(p, means)
+	}
+	return f.shots, nil
+}
+
+// film runs the explorer and the commands that it leads to.
+type film struct {
+	ctx     context.Context
+	app     *App
+	got     chan tea.Msg
+	pending int // commands that have brought nothing yet
+	shots   []reel.Frame
+}
+
+func (f *film) begin(cmd tea.Cmd) {
+	if cmd == nil {
+		return
+	}
+	f.pending++
+	go func() {
+		msg := cmd()
+		select {
+		case f.got <- msg:
+		case <-f.ctx.Done():
+		}
+	}()
+}
+
+func (f *film) send(msg tea.Msg) {
+	_, cmd := f.app.Update(msg)
+	f.begin(cmd)
+}
+
+// press presses a key or types a text.
+func (f *film) press(p keys.Press) {
+	if p.Key != "" {
+		f.send(keyPress(p.Key))
+		return
+	}
+	for _, r := range p.Text {
+		f.send(tea.KeyPressMsg{Code: r, Text: string(r)})
+	}
+}
+
+// glance is how often a film looks whether what goes on has come to rest.
+const glance = 5 * time.Millisecond
+
+// settle takes messages until none is to come by itself: each command that is
+// left waits for a run that is held.
+func (f *film) settle() error {
+	for f.pending > 0 && f.pending > f.app.desk.Held() {
+		select {
+		case msg := <-f.got:
+			f.pending--
+			switch msg := msg.(type) {
+			case nil, tea.QuitMsg:
+			case tea.BatchMsg:
+				for _, cmd := range msg {
+					f.begin(cmd)
+				}
+			default:
+				f.send(msg)
+			}
+		case <-time.After(glance):
+		case <-f.ctx.Done():
+			return context.Cause(f.ctx)
+		}
+	}
+	return nil
+}
+
+// shoot keeps what is on screen.
+func (f *film) shoot(p keys.Press, means string) {
+	f.app.draw()
+	name := ""
+	if p != (keys.Press{}) {
+		name = p.String()
+	}
+	f.shots = append(f.shots, reel.Frame{Press: name, Means: means, Canvas: f.app.canvas.Clone()})
+}
+
+// means is what help says of a press. Where a screen has the keys, one that is
+// bound to nothing is an error.
+func (a *App) means(p keys.Press) (string, error) {
+	if p.Key == "ctrl+z" {
+		return "", errors.New("Ctrl-Z leads to the shell, which is not filmed")
+	}
+	switch {
+	case p.Key == "" || a.prompt != nil || a.layer != nil:
+		return "", nil
+	case a.reader != nil && !a.reader.looking:
+		if b := keys.Layers.Binding(keys.Reader, p.Key); b != nil {
+			return b.Help, nil
+		}
+		return "", nil
+	}
+	b := a.keys.Binding(a.here.id, p.Key)
+	if b == nil {
+		return "", fmt.Errorf("%s does nothing on screen %s; ? lists its keys", p, a.here.name)
+	}
+	return b.Help, nil
+}
+
+// keyPress is the message of a key by its name in the key map.
+func keyPress(name string) tea.KeyPressMsg {
+	var mod tea.KeyMod
+	for _, m := range []struct {
+		name string
+		mod  tea.KeyMod
+	}{{"ctrl+", tea.ModCtrl}, {"shift+", tea.ModShift}} {
+		if rest, ok := strings.CutPrefix(name, m.name); ok {
+			name, mod = rest, mod|m.mod
+		}
+	}
+	if code, ok := special[name]; ok {
+		k := tea.KeyPressMsg{Code: code, Mod: mod}
+		if name == "space" {
+			k.Text = " "
+		}
+		return k
+	}
+	k := tea.KeyPressMsg{Code: []rune(name)[0], Mod: mod}
+	if mod == 0 {
+		k.Text = name
+	}
+	return k
+}
+
+// special are the keys that type no letter.
+var special = map[string]rune{
+	"right": tea.KeyRight, "left": tea.KeyLeft, "up": tea.KeyUp, "down": tea.KeyDown, "tab": tea.KeyTab, "esc": tea.KeyEscape,
+	"enter": tea.KeyEnter, "home": tea.KeyHome, "end": tea.KeyEnd, "pgup": tea.KeyPgUp, "pgdown": tea.KeyPgDown,
+	"space": tea.KeySpace, "backspace": tea.KeyBackspace, "delete": tea.KeyDelete, "f1": tea.KeyF1,
+}

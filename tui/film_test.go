@@ -1,0 +1,95 @@
+package tui
+
+import (
+	"context"
+	"os"
+	"strings"
+	"testing"
+
+	"mevolve/settings"
+	"mevolve/tui/reel"
+)
+
+func filmed(t *testing.T, dataset string, workers int, script string) []reel.Frame {
+	t.Helper()
+	config := everything(t, dataset)
+	config.Settings, config.Theme, config.Workers = settings.Default(), "dark", workers
+	config.Settings.Learner, config.Settings.Iterations = "sf+knn", 2
+	shots, err := Film(context.Background(), config, 80, 24, script)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return shots
+}
+
+// What is filmed is at rest: no frame waits for something, and two films are the
+// same cells in the same colours, whatever the number of workers.
+func TestFilm_WaitsForWhatIsAtWorkAndIsTheSameTwice(t *testing.T) {
+	const script = "2 → → > 3 ] / 'r<.5' Enter Esc 4 i space v Esc 5 6 , c Esc T Enter space Tab"
+	first, second := filmed(t, "communities", 1, script), filmed(t, "communities", 3, script)
+	if len(first) != 25 || len(second) != len(first) {
+		t.Fatalf("%d and %d frames of 24 presses", len(first), len(second))
+	}
+	for i := range first {
+		if a, b := first[i].String(), second[i].String(); a != b {
+			t.Errorf("frame %d, after %s, is once\n%s\nand once\n%s", i, first[i].Press, first[i].Plain(), second[i].Plain())
+		}
+	}
+	for _, want := range []struct {
+		after, shows string
+	}{{"3", "q of class"}, {"space", "all 2 iterations are done"}, {"v", "complete"}, {"5", "2 of 2"}} {
+		found := false
+		for _, s := range first {
+			found = found || s.Press == want.after && strings.Contains(s.Plain(), want.shows)
+		}
+		if !found {
+			t.Errorf("no frame after %s shows %q", want.after, want.shows)
+		}
+	}
+}
+
+// What is typed goes to a prompt, and help says what a key means.
+func TestFilm_NamesWhatWasPressed(t *testing.T) {
+	shots := filmed(t, "toy", 1, "/ 'n>4' Enter 2 →")
+	for i, want := range [][2]string{{"", ""}, {"/", "filter"}, {"'n>4'", ""}, {"Enter", ""}, {"2", "augment"}, {"→", "next line"}} {
+		if s := shots[i]; s.Press != want[0] || !strings.HasPrefix(s.Means, want[1]) || (want[1] == "") != (s.Means == "") {
+			t.Errorf("frame %d is after %q, %q", i, s.Press, s.Means)
+		}
+	}
+	if !strings.Contains(shots[3].Plain(), "of 6: n>4") {
+		t.Errorf("the filter is not there:\n%s", shots[3].Plain())
+	}
+}
+
+func TestFilm_RefusesInASentence(t *testing.T) {
+	for _, c := range []struct {
+		w, h         int
+		script, says string
+	}{
+		{80, 24, "2 banana", "no key banana"},
+		{80, 24, "2 → q", "key 3 of 3, q, quits"},
+		{80, 24, "2 ~", "~ does nothing on screen Augment"},
+		{80, 24, "Ctrl-Z", "shell"},
+		{30, 24, "", "60×16"},
+	} {
+		config := everything(t, "toy")
+		config.Settings, config.Theme = settings.Default(), "dark"
+		if _, err := Film(context.Background(), config, c.w, c.h, c.script); err == nil || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%q in %d×%d: %v", c.script, c.w, c.h, err)
+		}
+	}
+}
+
+// A recording leaves nothing behind, and screen 6 shows what a new user sees.
+func TestFilm_WritesNothing(t *testing.T) {
+	t.Chdir(t.TempDir())
+	shots := filmed(t, "toy", 1, "e t 6 space")
+	for _, i := range []int{2, 4} {
+		if !strings.Contains(shots[i].Plain(), "nothing is written") {
+			t.Errorf("after %s:\n%s", shots[i].Press, shots[i].Plain())
+		}
+	}
+	if left, err := os.ReadDir("."); err != nil || len(left) > 0 {
+		t.Errorf("it left %v, %v", left, err)
+	}
+}
