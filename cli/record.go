@@ -100,7 +100,7 @@ func (o *recordOptions) record(c *cobra.Command, t terminal, s settings.Settings
 	if err != nil {
 		return err
 	}
-	if config.Lessons, err = lessons.Load(o.folder); err != nil {
+	if config.Lessons, err = lessons.Load(o.folder, tui.CheckView); err != nil {
 		return usageError{err}
 	}
 	config.ASCII, config.Theme = o.ascii, o.theme
