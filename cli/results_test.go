@@ -31,7 +31,7 @@ func everyResult(t *testing.T) map[string][]string {
 	return map[string][]string{
 		"mevolve":                {"--version", "--help"},
 		"mevolve run":            {few, few + " --json", few + " --store {new}"},
-		"mevolve step":           append(each("toy --graph 4 --format *", formatNames()...), "toy --graph 4", "toy --graph 4 --json"),
+		"mevolve step":           append(each("toy --graph 4 --format *", formatNames()...), "toy --graph 4", "toy --graph 4 --json", "toy --graph 4 --walk"),
 		"mevolve augment":        {"toy -o {new}"},
 		"mevolve embed":          {"toy"},
 		"mevolve inspect":        {"toy", "toy --json", "toy --graph 4 --scores"},
@@ -43,6 +43,7 @@ func everyResult(t *testing.T) map[string][]string {
 		"mevolve bench report":   append(each("--store {store} --format *", render.Formats()...), "--store {store} --plot", "--store {store} --plot --ascii"),
 		"mevolve bench merge":    {"{store} --store {new}"},
 		"mevolve bench audit":    each("--format *", "text", "json"),
+		"mevolve record":         {"toy --keys 2"},
 		"mevolve help":           {"", "run", "bench list"},
 		"mevolve completion":     {""},
 
