@@ -32,7 +32,7 @@ func Fields() []string { return slices.Clone(fields) }
 
 var fields = []string{
 	"s", "share", // screen 2
-	"r", "kept", "cost", "1 out", // screen 3
+	"r", "kept", "cost", "1 out", "truth", // screen 3
 	"change", "p", "verdict", "duplication", "size", // screen 6
 }
 

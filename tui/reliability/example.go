@@ -108,6 +108,9 @@ func (s *Screen) drawFate(c *paint.Canvas, r paint.Rect, g evolve.Generated) {
 	glyph, style := fateOf(g, theta)
 	row := &screen.Row{C: c, Rest: r, Gap: 2}
 	row.Put(fmt.Sprintf("%c %s: r %s %s %s %s", glyph, fate, c.Veil("r", wording.Share(g.Reliability, digits)), sign, rule, wording.Share(theta, digits)), style)
+	if s.rule() != nil {
+		s.putVerdict(row, g.Example)
+	}
 	if g.Prediction.Disagrees { // R18
 		row.Put(screen.Longest(row.Rest.W, "vote ≠ largest p", "vote ≠ p"), theme.Warning)
 	}

@@ -12,6 +12,7 @@ const (
 	examplePane
 	doubtsPane
 	keptPane
+	truthPane // only where the dataset has a rule
 )
 
 var panes = []layout.Pane{
@@ -20,38 +21,53 @@ var panes = []layout.Pane{
 	{Title: "Example"},
 	{Title: "Q and doubts"},
 	{Title: "Kept"},
+	{Title: "Truth"},
 }
 
 // leastBelow is the least height that is worth panes below the strip.
 const leastBelow = 6
 
+// leastTruth is the height of the truth of a pool, what is kept and dropped of it,
+// and a few bins.
+const leastTruth = 10
+
 // wide is the width from which three panes stand beside each other.
 const wide = 140
 
 // Arrange puts the strip across the top and the other panes below it. Where
-// three stand beside each other, the last two share a column.
+// three stand beside each other, kept stands below Q and truth below the example.
 func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
-	classes := s.state.Dataset.Classes()
+	classes, panes := s.state.Dataset.Classes(), s.Panes(body)
+	focus = min(focus, len(panes)-1) // a dataset before may have had one more
 	top := stripHeight(classes, body.H)
-	if body.W >= wide && !zoom {
-		p := layout.Stack(body, top, leastBelow, panes[:keptPane], 0, false)
-		if column := p.Rects[doubtsPane]; !column.Empty() {
-			doubts, kept := shareColumn(column, classes, focus)
-			p.Rects[doubtsPane] = doubts
-			return layout.Panes{Rects: append(p.Rects, kept), Tabs: append(p.Tabs, paint.Rect{})}
+	if body.W < wide || zoom {
+		return layout.Stack(body, top, leastBelow, panes, focus, zoom)
+	}
+	p := layout.Stack(body, top, leastBelow, panes[:keptPane], 0, false)
+	if column := p.Rects[doubtsPane]; !column.Empty() {
+		share := func(pane, below, above, most, least int) {
+			first, second := shareColumn(p.Rects[pane], above, most, least, focus == below)
+			p.Rects[pane] = first
+			p.Rects, p.Tabs = append(p.Rects, second), append(p.Tabs, paint.Rect{})
 		}
+		share(doubtsPane, keptPane, classes+8, classes+12, leastKept(classes))
+		if s.rule() != nil {
+			share(examplePane, truthPane, classes+7, classes+8, leastTruth)
+		}
+		return p
 	}
 	return layout.Stack(body, top, leastBelow, panes, focus, zoom)
 }
 
-// shareColumn gives Q and its doubts the rows above what is kept, or one of
-// the two all of them.
-func shareColumn(r paint.Rect, classes, focus int) (doubts, kept paint.Rect) {
-	above := min(classes+12, r.H-1-leastKept(classes))
+// shareColumn gives the first of two panes between least and most rows, and the
+// second those below it, which need some; where there are too few, one of the
+// two has all of them.
+func shareColumn(r paint.Rect, least, most, below int, second bool) (above, beneath paint.Rect) {
+	rows := min(most, r.H-1-below)
 	switch {
-	case above >= classes+8:
-		return r.Above(above), r.Below(above + 1)
-	case focus == keptPane:
+	case rows >= least:
+		return r.Above(rows), r.Below(rows + 1)
+	case second:
 		return paint.Rect{}, r
 	}
 	return r, paint.Rect{}

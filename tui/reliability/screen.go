@@ -109,7 +109,9 @@ func (s *Screen) look() {
 	}
 	before := s.view
 	s.view, s.steps = newView(e, t), e.Steps()
+	s.view.holds = before.holds
 	if before.calibration != s.view.calibration {
+		s.view.holds = truth(s.rule(), s.view.state.Pool)
 		s.mine = math.NaN()
 		s.loadPool()
 		s.origins.load(s.view)
@@ -124,7 +126,13 @@ func (s *Screen) theta() (theta float64, mine bool) {
 	return s.view.calibration.Theta, false
 }
 
-func (s *Screen) Panes(paint.Rect) []layout.Pane { return panes }
+// Panes are one fewer where no rule tells the truth of labels.
+func (s *Screen) Panes(paint.Rect) []layout.Pane {
+	if s.rule() == nil {
+		return panes[:truthPane]
+	}
+	return panes
+}
 
 // Draw draws one pane; before there is anything to show, how far it is.
 func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
@@ -152,6 +160,8 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 		s.drawDoubts(c, r, focused)
 	case keptPane:
 		s.drawKept(c, r, focused)
+	case truthPane:
+		s.drawTruth(c, r, focused)
 	}
 }
 

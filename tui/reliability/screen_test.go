@@ -91,16 +91,26 @@ func TestDraw_LooksLikeThis(t *testing.T) {
 		s, _ := shown(t, "rings")
 		golden.RequireEqual(t, plain(s, 80, 21, keptPane))
 	})
+	t.Run("truth", func(t *testing.T) {
+		s, _ := shown(t, "triangles")
+		golden.RequireEqual(t, plain(s, 80, 21, truthPane))
+	})
+	t.Run("truth-140x45", func(t *testing.T) {
+		s, state := shown(t, "triangles")
+		state.Theme.ASCII = true
+		golden.RequireEqual(t, plain(s, 140, 42, truthPane))
+	})
 }
 
 func TestDraw_FitsEverySizeWithAndWithoutAPool(t *testing.T) {
 	full, _ := shown(t, "rings")
+	ruled, _ := shown(t, "triangles")
 	empty, _ := shown(t, "toy")
 	empty.view.calibration = nil
 	for w := 20; w <= 220; w += 13 {
 		for h := 8; h <= 70; h += 3 {
 			for focus := range panes {
-				for _, s := range []*Screen{full, empty} {
+				for _, s := range []*Screen{full, ruled, empty} {
 					screentest.Fits(t, frame(s, w, h, focus, w%2 == 0), w, h)
 				}
 			}

@@ -23,6 +23,7 @@ type view struct {
 	before      []int                    // D_train's examples of each class before this pool
 	r           []float64                // of the pool's examples, in order
 	class       []int                    // theirs
+	holds       []bool                   // which of their labels are true; nil without a rule
 }
 
 // manyValidation is the size up to which leaving one out is cheap enough for

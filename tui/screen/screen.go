@@ -20,8 +20,8 @@ type Screen interface {
 	// change of the shared state: the place to notice that what is computed
 	// belongs to another graph or other settings.
 	Enter() tea.Cmd
-	// Panes lists the screen's panes for a body of that size; the number of
-	// panes is always the same.
+	// Panes lists the screen's panes for a body of that size; their number may
+	// change with the dataset only.
 	Panes(body paint.Rect) []layout.Pane
 	// Draw draws one pane into r, which is already the canvas's clip.
 	Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool)
