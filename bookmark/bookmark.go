@@ -44,6 +44,12 @@ func New(kind string) Mark {
 	return Mark{filepath.Join(Folder(), fmt.Sprintf("%s-%s-%d%s", kind, time.Now().UTC().Format("20060102-150405.000000"), os.Getpid(), ending))}
 }
 
+// For is the bookmark of a kind for something of the user's own, such as a folder
+// worked in: whoever works there after a kill has the same.
+func For(kind, thing string) Mark {
+	return Mark{filepath.Join(Folder(), fmt.Sprintf("%s-%08x%s", kind, crc32.ChecksumIEEE([]byte(thing)), ending))}
+}
+
 // Beside is a folder that belongs to the bookmark and is removed with it.
 func (m Mark) Beside() string { return strings.TrimSuffix(m.path, ending) }
 

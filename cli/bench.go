@@ -6,6 +6,8 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -14,14 +16,26 @@ import (
 	"mevolve/experiment/paper"
 	"mevolve/experiment/render"
 	"mevolve/experiment/store"
+	"mevolve/settings"
 	"mevolve/wording"
 )
 
+// benchFlags say what `bench` does with a plan.
+type benchFlags struct {
+	*planFlags
+	assumed        assumedFlags
+	folder, format string
+}
+
+func newBenchFlags() *benchFlags {
+	return &benchFlags{planFlags: newPlanFlags(), assumed: newAssumedFlags()}
+}
+
 func newBench(t terminal) *cobra.Command {
-	f := newPlanFlags()
-	var folder, format, shard string
+	f := newBenchFlags()
+	var shard string
 	var only []string
-	var workers int
+	var last bool
 	c := &cobra.Command{
 		Use:   "bench",
 		Short: "Many evaluations: datasets × mappings × learners, beside the paper's table",
@@ -29,8 +43,9 @@ func newBench(t terminal) *cobra.Command {
 prints every cell with its interval, test, baselines and the paper's value.
 
 With --store DIR each finished trial is kept at once: stopped or killed, the
-same command does only what is missing. A store may be extended by longer
-lists; everything else must stay as it was.
+same command does only what is missing, and so does "bench --last", which knows
+the last bench without a store, too. A store may be extended by longer lists;
+everything else must stay as it was.
 
 --shard i/n does one part of the plan, for a job array; in a Slurm array that
 is the default. --only ID does single trials. "bench merge" puts stores
@@ -39,8 +54,11 @@ together, "bench report" prints one.`,
   mevolve bench --preset filtration --datasets MUTAG --store filtration
   mevolve bench report --store results --format md`,
 		Args: takes(0, 0, "flags only, or one of list, merge, report, audit; datasets are named by --datasets"),
-		RunE: func(c *cobra.Command, _ []string) error {
-			if err := knownFormat(format); err != nil {
+		RunE: func(c *cobra.Command, args []string) error {
+			if last {
+				return goOn(c, t, "bench", args)
+			}
+			if err := errors.Join(knownFormat(f.format), f.assumed.check()); err != nil {
 				return err
 			}
 			part, err := chosenShard(c, shard, only)
@@ -52,14 +70,16 @@ together, "bench report" prints one.`,
 				return err
 			}
 			plan.Shard, plan.Only = part, only
-			return bench(c, t, plan, folder, format, workers)
+			return f.bench(c, t, plan)
 		},
 	}
 	f.bind(c)
 	flags := c.Flags()
-	flags.IntVar(&workers, "workers", runtime.NumCPU(), "trials at once; the numbers do not depend on it")
-	pathFlag(c, &folder, "store", "", "keep finished trials in this `folder` and do only what is missing there")
-	flags.StringVar(&format, "format", "text", strings.Join(render.Formats(), ", "))
+	f.assumed.bind(flags)
+	flags.BoolVar(&last, "last", false, "go on with the last bench that was interrupted, killed ones included")
+	flags.IntVar(&f.workers, "workers", runtime.NumCPU(), "trials at once; the numbers do not depend on it")
+	pathFlag(c, &f.folder, "store", "", "keep finished trials in this `folder` and do only what is missing there")
+	flags.StringVar(&f.format, "format", "text", strings.Join(render.Formats(), ", "))
 	flags.StringVar(&shard, "shard", "", "do part `i/n` of the plan (i from 1); in a Slurm job array its task's part")
 	flags.StringArrayVar(&only, "only", nil, "do only the trial of this `ID`; repeatable")
 	complete(c, "format", render.Formats())
@@ -87,18 +107,27 @@ func chosenShard(c *cobra.Command, shard string, only []string) (experiment.Shar
 	return s, nil
 }
 
-func bench(c *cobra.Command, t terminal, plan experiment.Plan, folder, format string, workers int) error {
+func (f *benchFlags) bench(c *cobra.Command, t terminal, plan experiment.Plan) error {
 	if _, err := plan.Selected(); err != nil {
 		return usageError{err}
 	}
+	var anywhere []string
+	for _, name := range f.datasets {
+		anywhere = append(anywhere, lasting(name))
+	}
+	given := append(f.assumed.words(), "--format", f.format)
+	mark, folder := keep(t.err, "bench", f.folder, slices.Concat([]string{"bench"}, f.words(plan, anywhere), given, []string{"--workers", strconv.Itoa(f.workers)}))
+	passing := folder == "" || folder == mark.Beside() // nothing is there afterwards
 	m, watch := newMeter(t.err, "dealing the datasets into folds"), experiment.NewWatch()
 	comparison, err := experiment.Bench(c.Context(), plan, experiment.Options{
-		Workers: workers,
+		Workers: f.workers,
 		Store:   folder,
+		Lost:    losing(t.err, mark, folder),
 		Watch:   watch,
+		Assumed: &f.assumed.Assumed,
 		Started: func(s experiment.Start) {
 			m.aside(func() {
-				outlook(t.err, s, plan, folder)
+				outlook(t.err, s, plan, folder, f.assumed.Assumed)
 				warn(t.err, s.Forecast)
 			})
 			m.follow(watch, "trials")
@@ -106,26 +135,27 @@ func bench(c *cobra.Command, t terminal, plan experiment.Plan, folder, format st
 	})
 	m.end()
 	interrupted := err != nil && c.Context().Err() != nil
-	if interrupted {
-		defer goesOn(t.err, folder, "trials")
-	}
+	defer leave(t.err, mark, "bench", folder, "trials", err, interrupted)
 	switch {
 	case err != nil && !interrupted:
 		return err
-	case interrupted && (folder != "" || len(comparison.Tables) == 0):
+	case interrupted && (!passing || len(comparison.Tables) == 0):
 		return err
-	case folder != "" && (plan.Only != nil || plan.Shard.Of > 1):
+	case !passing && (plan.Only != nil || plan.Shard.Of > 1):
 		_, err := fmt.Fprintf(t.out, "Done; %s holds what was asked for. `mevolve bench merge STORE… --store DIR` puts the parts together, `mevolve bench report` prints them.\n", folder)
 		return err
 	}
-	if e := render.Write(t.out, comparison, format); e != nil {
+	if passing {
+		comparison.Provenance.Command = settings.CommandLine(slices.Concat([]string{"mevolve", "bench"}, f.words(plan, f.datasets), given)...)
+	}
+	if e := render.Write(t.out, comparison, f.format); e != nil {
 		return e
 	}
 	return err
 }
 
 // outlook says before the first trial what the plan is and what it can see.
-func outlook(w io.Writer, s experiment.Start, plan experiment.Plan, folder string) {
+func outlook(w io.Writer, s experiment.Start, plan experiment.Plan, folder string, assumed experiment.Assumed) {
 	what := wording.Plain(s.Trials, "trial", "trials")
 	if plan.Shard.Of > 1 {
 		what += " of shard " + plan.Shard.String()
@@ -137,7 +167,7 @@ func outlook(w io.Writer, s experiment.Start, plan experiment.Plan, folder strin
 	fmt.Fprintln(w, what+".")
 	for _, d := range s.Detectable {
 		if d.MDE != nil {
-			fmt.Fprintln(w, wording.Wrap(fmt.Sprintf("With %d×%d folds of %s a true change under about %.1f points would be missed more often than once in five, if original and evolved model disagree on %.0f %% of the tests, as in earlier runs.", d.Repeats, d.Folds, d.Dataset, 100**d.MDE, 100*experiment.Discordant), "  "))
+			fmt.Fprintln(w, wording.Wrap(fmt.Sprintf("With %d×%d folds of %s a true change under about %.1f points would be missed more often than once in five, %s.", d.Repeats, d.Folds, d.Dataset, 100**d.MDE, assumed), "  "))
 		}
 	}
 }
@@ -202,10 +232,11 @@ func newBenchMerge(t terminal) *cobra.Command {
 type reportFlags struct {
 	folder, format, picture, trials, predictions string
 	plot, ascii                                  bool
+	assumed                                      assumedFlags
 }
 
 func newBenchReport(t terminal) *cobra.Command {
-	var f reportFlags
+	f := reportFlags{assumed: newAssumedFlags()}
 	c := &cobra.Command{
 		Use:   "report",
 		Short: "Print what a store holds, cell by cell beside the paper's",
@@ -221,8 +252,11 @@ running. docs/evidence.md tells what its tests can and cannot say.`,
 			if f.folder == "" {
 				return usagef("--store DIR names the store to report")
 			}
-			if err := knownFormat(f.format); err != nil {
+			if err := errors.Join(knownFormat(f.format), f.assumed.check()); err != nil {
 				return err
+			}
+			if f.plot && f.format != "text" && f.format != "svg" {
+				return usagef("--plot draws as text or, with --format svg, as SVG; found --format %s", f.format)
 			}
 			glyphs := render.Unicode
 			if inASCII(c, f.ascii) {
@@ -237,7 +271,8 @@ running. docs/evidence.md tells what its tests can and cannot say.`,
 	pathFlag(c, &f.trials, "trials", "", "write every trial to this CSV `file` too")
 	pathFlag(c, &f.predictions, "predictions", "", "write what every model answered on every test graph to this CSV `file` too")
 	pathFlag(c, &f.picture, "svg", "", "write the plots to this SVG `file` too")
-	flags.BoolVar(&f.plot, "plot", false, "plots in place of the tables")
+	f.assumed.bind(flags)
+	flags.BoolVar(&f.plot, "plot", false, "plots in place of the tables, in text or with --format svg")
 	flags.BoolVar(&f.ascii, "ascii", false, "plot with ASCII only (the default without a UTF-8 locale)")
 	complete(c, "format", render.Formats())
 	return c
@@ -255,6 +290,7 @@ func (f reportFlags) report(out io.Writer, glyphs render.Glyphs) error {
 	if err != nil {
 		return err
 	}
+	comparison.Assume(f.assumed.Assumed)
 	handed, err := experiment.HandOver(*contents)
 	if err != nil {
 		return err
@@ -263,16 +299,16 @@ func (f reportFlags) report(out io.Writer, glyphs render.Glyphs) error {
 		flag, name string
 		write      func(io.Writer) error
 	}{
-		{"trials", f.trials, func(w io.Writer) error { return render.Trials(w, handed) }},
-		{"predictions", f.predictions, func(w io.Writer) error { return render.Predictions(w, handed) }},
-		{"svg", f.picture, func(w io.Writer) error { return render.SVG(w, render.Plots(comparison)) }},
+		{"trials", f.trials, func(w io.Writer) error { return render.Trials(w, handed, comparison.Origin()) }},
+		{"predictions", f.predictions, func(w io.Writer) error { return render.Predictions(w, handed, comparison.Origin()) }},
+		{"svg", f.picture, func(w io.Writer) error { return render.SVG(w, render.Plots(comparison), comparison.Origin()) }},
 	} {
 		if err := written(file.flag, file.name, file.write); err != nil {
 			return err
 		}
 	}
-	if f.plot {
-		return render.TextPlots(out, render.Plots(comparison), glyphs)
+	if f.plot && f.format == "text" {
+		return render.TextPlots(out, render.Plots(comparison), glyphs, comparison.Origin())
 	}
 	return render.Write(out, comparison, f.format)
 }

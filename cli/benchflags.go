@@ -1,7 +1,9 @@
 package cli
 
 import (
+	"encoding/csv"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -12,6 +14,7 @@ import (
 	"mevolve/model"
 	"mevolve/readings"
 	"mevolve/settings"
+	"mevolve/wording"
 )
 
 // planFlags binds the flags of a plan: those of one run, and lists where a
@@ -50,7 +53,7 @@ func (f *planFlags) bind(c *cobra.Command) {
 	complete(c, "learners", names)
 }
 
-// read makes the plan and opens its datasets.
+// read makes the plan and opens its datasets, whose names are then f.datasets.
 func (f *planFlags) read(c *cobra.Command, t terminal) (experiment.Plan, error) {
 	given := c.Flags().Changed
 	var preset experiment.Preset
@@ -91,6 +94,7 @@ func (f *planFlags) read(c *cobra.Command, t terminal) (experiment.Plan, error) 
 	if err := dry.Validate(); err != nil {
 		return plan, usageError{err}
 	}
+	f.datasets = names
 	for _, name := range names {
 		d, err := open(c.Context(), t, name)
 		if err != nil {
@@ -103,6 +107,42 @@ func (f *planFlags) read(c *cobra.Command, t terminal) (experiment.Plan, error) 
 		return plan, usageError{err}
 	}
 	return plan, nil
+}
+
+// words are the flags of a plan that was read, its datasets as named tells.
+func (f *planFlags) words(plan experiment.Plan, datasets []string) []string {
+	var words []string
+	list := func(flag string, items []string) {
+		var line strings.Builder
+		w := csv.NewWriter(&line)
+		_ = w.Write(items)
+		w.Flush()
+		words = append(words, "--"+flag, strings.TrimSuffix(line.String(), "\n"))
+	}
+	if f.preset != "" {
+		words = append(words, "--preset", f.preset)
+	}
+	list("datasets", datasets)
+	list("mappings", plan.Mappings)
+	list("learners", plan.Learners)
+	var betas []string
+	for _, b := range plan.Betas {
+		betas = append(betas, wording.Exact(b))
+	}
+	list("betas", betas)
+	rest, usual := plan.Settings, settings.Default()
+	rest.Mapping, rest.Learner, rest.Beta = usual.Mapping, usual.Learner, usual.Beta
+	words = append(words, rest.Flags()...)
+	if f.preset != "" { // which may name another number
+		words = append(words, "--repeats", strconv.Itoa(rest.Repeats))
+	}
+	if plan.Shard.Of > 1 {
+		words = append(words, "--shard", plan.Shard.String())
+	}
+	for _, id := range plan.Only {
+		words = append(words, "--only", id)
+	}
+	return words
 }
 
 // use takes a preset's list unless one was given or the preset has none.

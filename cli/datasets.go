@@ -28,6 +28,9 @@ is not the dataset that the catalog knows is refused.`,
 					graphs, classes = fmt.Sprint(l.Graphs), fmt.Sprint(l.Classes)
 				}
 				where := place(l)
+				if l.Place == datasets.Nowhere {
+					where = "not here; `mevolve datasets fetch " + l.Name + "` downloads it"
+				}
 				if l.Synthetic {
 					where += ", synthetic"
 				}

@@ -1,19 +1,21 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"slices"
+	"sync"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"mevolve/bookmark"
 	"mevolve/datasets"
+	"mevolve/experiment/store"
 	"mevolve/model"
-	"mevolve/settings"
 )
 
 // goOn carries out the command that the last bookmark of a kind holds.
@@ -38,34 +40,56 @@ func goOn(c *cobra.Command, t terminal, kind string, args []string) error {
 	return again.ExecuteContext(c.Context())
 }
 
+// losing is what becomes of a store that fails: one of the user's own ends the
+// work, one beside a bookmark does not.
+func losing(w io.Writer, mark bookmark.Mark, folder string) func(error) {
+	if folder != mark.Beside() {
+		return nil
+	}
+	var once sync.Once
+	return func(err error) { once.Do(func() { unkept(w, err) }) }
+}
+
 // unkept tells that --last will find nothing, and why.
 func unkept(w io.Writer, err error) {
 	tell(w, []model.Warning{{Message: fmt.Sprintf("Nothing is kept for --last: %v.", err)}})
 }
 
-// keepRun returns the folder in which a run without one keeps its finished folds
-// until its end, "" where that cannot be.
-func keepRun(w io.Writer, dataset string, flags []string) string {
-	mark := bookmark.New("run")
-	words := append([]string{"run", settings.Argument(lasting(dataset)), "--store", mark.Beside()}, flags...)
-	if err := mark.Put(words); err != nil {
-		unkept(w, err)
-		return ""
+// keep puts a bookmark of a run or bench that keeps its trials in a folder of the
+// user's own or, for "", in one beside the bookmark until its end. It returns the
+// folder, "" where none can be. words is the command without its store.
+func keep(w io.Writer, kind, folder string, words []string) (bookmark.Mark, string) {
+	mark := bookmark.New(kind)
+	where := mark.Beside()
+	if folder != "" {
+		where = absolute(folder)
+		if ours, is := bookmark.Of(where); is {
+			mark = ours // gone on with
+		} else {
+			mark = bookmark.For(kind, where)
+		}
 	}
-	return mark.Beside()
+	if err := mark.Put(append(words, "--store", where)); err != nil {
+		unkept(w, err)
+		return mark, folder
+	}
+	if folder == "" {
+		folder = where
+	}
+	return mark, folder
 }
 
-// leaveRun tells how a run goes on that was interrupted. One that was not leaves
-// nothing in a folder of keepRun's.
-func leaveRun(w io.Writer, folder string, stopped error, interrupted bool) {
-	mark, ours := bookmark.Of(folder)
+// leave tells how a run or bench goes on that was interrupted, of what it calls
+// trials so. One that was not leaves no bookmark, and no folder beside it.
+func leave(w io.Writer, mark bookmark.Mark, kind, folder, trials string, stopped error, interrupted bool) {
 	switch {
-	case ours && !(interrupted && stopped != nil):
+	case errors.Is(stopped, store.ErrLocked): // the bookmark is the other process's
+	case !(interrupted && stopped != nil):
 		mark.Remove()
-	case ours:
-		fmt.Fprintln(w, "`mevolve run --last` does the rest.")
-	case interrupted:
-		goesOn(w, folder, "folds")
+	case folder == mark.Beside():
+		fmt.Fprintf(w, "`mevolve %s --last` does the rest.\n", kind)
+	default:
+		goesOn(w, folder, trials)
 	}
 }
 

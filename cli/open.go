@@ -77,7 +77,7 @@ func about(l datasets.Listed) string {
 // inside is the place of what the program holds.
 const inside = "built in"
 
-// place says where a dataset would be taken from.
+// place says in the list of screen 1 where a dataset would be taken from.
 func place(l datasets.Listed) string {
 	switch l.Place {
 	case datasets.Nowhere:

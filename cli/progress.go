@@ -52,6 +52,7 @@ type reading struct {
 	part  string        // of it: "grid row 7 of 25"; "" for none
 	count string        // "2 of 5"; "" for none
 	share float64       // NaN where nobody knows
+	rest  bool          // share is of what a store left to do
 	left  time.Duration // where share is known
 }
 
@@ -101,7 +102,7 @@ func (m *meter) part(doing string, p progress.Part) {
 func (m *meter) follow(w *experiment.Watch, trials string) {
 	m.show(func() reading {
 		s := w.Look()
-		r := reading{doing: s.Doing, part: s.Part, share: s.Share, left: s.Left}
+		r := reading{doing: s.Doing, part: s.Part, share: s.Share, left: s.Left, rest: s.Stored > 0}
 		if s.Of > 1 {
 			r.count = wording.Integer(s.Done) + " of " + wording.Integer(s.Of)
 			if !m.terminal {
@@ -209,6 +210,9 @@ func (r reading) far(since time.Duration) []string {
 		return []string{wording.Roughly(since)}
 	}
 	far := []string{wording.Percent(r.share, 0)}
+	if r.rest {
+		far[0] += " of the rest"
+	}
 	if r.left >= time.Second {
 		far = append(far, wording.Roughly(r.left)+" left")
 	}

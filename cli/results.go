@@ -30,9 +30,29 @@ func (r *results) Write(b []byte) (int, error) {
 	return n, err
 }
 
+// writable refuses a file that is there and that its owner has made read-only:
+// to put another in its place would take no more than the folder's leave.
+func writable(name string) error {
+	info, err := os.Stat(name)
+	if err != nil || !info.Mode().IsRegular() {
+		return nil
+	}
+	if info.Mode().Perm()&0o222 == 0 {
+		return fmt.Errorf("%s is read-only and was left as it is", name)
+	}
+	f, err := os.OpenFile(name, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	return f.Close()
+}
+
 // writeFile replaces a file by the whole of a new one or, on any error, leaves
 // it as it was. What is no file, such as a pipe or /dev/stdout, is written to.
 func writeFile(name string, content []byte) error {
+	if err := writable(name); err != nil {
+		return err
+	}
 	if info, err := os.Lstat(name); err != nil || info.Mode().IsRegular() {
 		return maybe.WriteFile(name, content, 0o644)
 	}

@@ -10,8 +10,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
-	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -26,11 +26,12 @@ import (
 type runFlags struct {
 	*settingsFlags
 	asJSON, last               bool
+	assumed                    assumedFlags
 	table, predictions, folder string
 }
 
 func newRun(t terminal) *cobra.Command {
-	f := runFlags{settingsFlags: newSettingsFlags()}
+	f := runFlags{settingsFlags: newSettingsFlags(), assumed: newAssumedFlags()}
 	c := &cobra.Command{
 		Use:   "run DATASET",
 		Short: "One honest evaluation: repeated cross-validation, baselines, a verdict",
@@ -54,6 +55,7 @@ printed for every finished fold, then a table and a verdict in plain words.`,
 	}
 	f.bind(c, settings.Parts()...)
 	f.workerCount(c)
+	f.assumed.bind(c.Flags())
 	c.Flags().BoolVar(&f.asJSON, "json", false, "the report as JSON")
 	c.Flags().BoolVar(&f.last, "last", false, "go on with the last run that was interrupted, killed ones included")
 	pathFlag(c, &f.folder, "store", "", "keep finished folds in this `folder` and do only what is missing there")
@@ -64,7 +66,7 @@ printed for every finished fold, then a table and a verdict in plain words.`,
 
 // others are the flags that are no settings.
 func (f *runFlags) others() []string {
-	words := []string{"--workers", strconv.Itoa(f.workers)}
+	words := append([]string{"--workers", strconv.Itoa(f.workers)}, f.assumed.words()...)
 	if f.asJSON {
 		words = append(words, "--json")
 	}
@@ -81,6 +83,9 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) error {
 	if err != nil {
 		return err
 	}
+	if err := f.assumed.check(); err != nil {
+		return err
+	}
 	if err := errors.Join(canHold("reliability", f.table), canHold("predictions", f.predictions)); err != nil {
 		return err
 	}
@@ -90,13 +95,8 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) error {
 	}
 	tell(t.err, experiment.Info(d).Doubts(s.Folds))
 	tellUnused(t.err, s, d)
-	folder := f.folder
-	var lost func(error) // a store of the user's own that fails ends the run
-	if folder == "" {
-		folder = keepRun(t.err, dataset, append(s.Flags(), f.others()...))
-		var once sync.Once
-		lost = func(err error) { once.Do(func() { unkept(t.err, err) }) }
-	}
+	mark, folder := keep(t.err, "run", f.folder, slices.Concat([]string{"run", settings.Argument(lasting(dataset))}, s.Flags(), f.others()))
+	lost := losing(t.err, mark, folder)
 	var text *runText
 	if !f.asJSON {
 		text = newRunText(t.out, d, s)
@@ -108,6 +108,7 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) error {
 		Store:       folder,
 		Lost:        lost,
 		Watch:       watch,
+		Assumed:     &f.assumed.Assumed,
 		Started: func(s experiment.Start) {
 			m.aside(func() {
 				tell(t.err, s.Repaired)
@@ -123,7 +124,7 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) error {
 	}
 	report, stopped := experiment.Run(ctx, d, s, o)
 	m.end()
-	defer leaveRun(t.err, folder, stopped, ctx.Err() != nil)
+	defer leave(t.err, mark, "run", folder, "folds", stopped, ctx.Err() != nil)
 	if stopped != nil && (ctx.Err() == nil || len(report.Trials) == 0) {
 		return stopped
 	}
@@ -134,7 +135,7 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) error {
 	}
 	err = errors.Join(err,
 		written("reliability", f.table, func(w io.Writer) error { return writeReliability(w, d, report) }),
-		written("predictions", f.predictions, func(w io.Writer) error { return render.Predictions(w, report.HandOver(d)) }))
+		written("predictions", f.predictions, func(w io.Writer) error { return render.Predictions(w, report.HandOver(d), report.Origin()) }))
 	if err == nil { // a signal's end comes after what was finished
 		err = stopped
 	}
@@ -157,6 +158,9 @@ func canHold(flag, name string) error {
 	}
 	if info, err := os.Stat(name); err == nil && info.IsDir() {
 		return usagef("--%s: %s is a folder; name a file in it", flag, name)
+	}
+	if err := writable(name); err != nil {
+		return usagef("--%s: %w; make it writable or name another file", flag, err)
 	}
 	if info, err := os.Stat(filepath.Dir(name)); err != nil || !info.IsDir() {
 		return usagef("--%s: there is no folder %s to write %s into; create it or name another", flag, filepath.Dir(name), filepath.Base(name))

@@ -112,5 +112,5 @@ func interval(i *stats.Interval) string {
 	if i == nil {
 		return ""
 	}
-	return fmt.Sprintf("%s to %s", wording.Share(i.Low(), 3), wording.Share(i.High(), 3))
+	return fmt.Sprintf("95 %% over folds %s to %s", wording.Share(i.Low(), 3), wording.Share(i.High(), 3))
 }

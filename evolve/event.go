@@ -46,7 +46,7 @@ func (e Event) Next() string {
 	case Filtered:
 		return "retraining on " + wording.Integer(len(e.State.Train))
 	}
-	return "mapping " + wording.Plain(len(e.State.Train), "graph", "graphs")
+	return "mapping " + wording.Count(len(e.State.Train), "graph", "graphs")
 }
 
 // State is everything known at one point of the evolution.

@@ -1,22 +1,49 @@
 package experiment
 
 import (
+	"fmt"
 	"math"
 
 	"mevolve/experiment/stats"
+	"mevolve/wording"
 )
 
-// Before a run, how often original and evolved model disagree about a test
-// graph, and how much of that is the same in every repeat, is not known. These
-// are medians of earlier runs with the defaults (docs/evidence.md).
-const (
-	Discordant = 0.12 // share of tests that one model has right and the other wrong
-	Lasting    = 0.10 // share of the variance of a graph's difference that repeats do not average out
-)
+// Assumed is what is not known before a run: how often original and evolved
+// model disagree about a test graph, and how much of that repeats leave.
+type Assumed struct {
+	Discordant float64 `json:"discordant"` // share of tests that one model has right and the other wrong
+	Lasting    float64 `json:"lasting"`    // share of the variance of a graph's difference that repeats do not average out
+}
+
+// EarlierRuns are the medians of earlier runs with the defaults (docs/evidence.md).
+var EarlierRuns = Assumed{Discordant: 0.12, Lasting: 0.10}
+
+// Validate tells in one sentence which share is none.
+func (a Assumed) Validate() error {
+	for _, x := range []struct {
+		flag  string
+		share float64
+	}{{"discordant", a.Discordant}, {"lasting", a.Lasting}} {
+		if !(x.share >= 0 && x.share <= 1) {
+			return fmt.Errorf("--%s is a share from 0 to 1; found %s", x.flag, wording.Exact(x.share))
+		}
+	}
+	return nil
+}
+
+// String is a clause that says what is assumed, and why.
+func (a Assumed) String() string {
+	percent := func(share float64) string { return wording.Exact(math.Round(1e4*share)/100) + " %" }
+	text := fmt.Sprintf("if original and evolved model disagree on %s of the tests and %s of that is the same in every repeat", percent(a.Discordant), percent(a.Lasting))
+	if a == EarlierRuns {
+		return text + ", as in earlier runs"
+	}
+	return text + ", as assumed"
+}
 
 // Detect is the true change that a plan on so many graphs finds in 80 % of the
-// runs, if as many tests are discordant as in earlier runs; nil without graphs.
-func Detect(graphs, repeats int) *float64 {
-	variance := Discordant * (Lasting + (1-Lasting)/float64(max(1, repeats)))
+// runs, if it is as assumed; nil without graphs or where no test is discordant.
+func (a Assumed) Detect(graphs, repeats int) *float64 {
+	variance := a.Discordant * (a.Lasting + (1-a.Lasting)/float64(max(1, repeats)))
 	return stats.MDEOverGraphs(math.Sqrt(variance), graphs)
 }

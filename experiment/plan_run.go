@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"mevolve/experiment/store"
 	"mevolve/learners/parallel"
@@ -27,6 +28,14 @@ type Options struct {
 	Finished    func(Progress)              // called once a trial, one call at a time, in order of finishing
 	Tick        func(context.Context) error // called in inner units; may be nil
 	Watch       *Watch                      // sees how far the work is; may be nil
+	Assumed     *Assumed                    // what is expected before the run; nil for EarlierRuns
+}
+
+func (o Options) assumed() Assumed {
+	if o.Assumed == nil {
+		return EarlierRuns
+	}
+	return *o.Assumed
 }
 
 // Start tells what a plan is about to do.
@@ -67,7 +76,8 @@ func Bench(ctx context.Context, p Plan, o Options) (Comparison, error) {
 	if failed != nil && (ctx.Err() == nil || len(trials) == 0) {
 		return Comparison{}, errors.Join(failed, b.close())
 	}
-	c, err := Compare(store.Contents{Configuration: p.Configuration(), Dir: o.Store, Trials: trials, Warnings: b.warnings, Asked: b.asked()})
+	c, err := Compare(store.Contents{Configuration: p.Configuration(), Dir: o.Store, Trials: trials, Warnings: b.warnings, Asked: b.asked(), Made: b.made()})
+	c.Assume(o.assumed())
 	return c, errors.Join(failed, err, b.close())
 }
 
@@ -80,6 +90,7 @@ type bench struct {
 	splits   map[splitKey]model.Split
 	store    *store.Store    // nil without one
 	warnings []model.Warning // the store's own, on opening
+	began    time.Time
 
 	mu          sync.Mutex
 	labs        map[labKey]lab
@@ -121,7 +132,7 @@ func newBench(ctx context.Context, p Plan, o Options) (*bench, error) {
 		return nil, err
 	}
 	b := &bench{
-		plan: p, options: o, jobs: jobs,
+		plan: p, options: o, jobs: jobs, began: time.Now(),
 		subjects: map[string]subject{}, splits: map[splitKey]model.Split{},
 		labs: map[labKey]lab{}, contestants: map[contestantsKey]contestants{},
 		folds: map[sharing]*sharedFold{}, finished: map[string]finishedTrial{},
@@ -133,6 +144,7 @@ func newBench(ctx context.Context, p Plan, o Options) (*bench, error) {
 	}
 	if o.Store != "" {
 		if b.store, err = store.Open(o.Store, p.Configuration()); err == nil {
+			b.store.By(Here())
 			b.warnings = b.store.Warnings()
 			if err = b.store.Ask(p.Settings.Repeats); err != nil {
 				err = errors.Join(err, b.store.Close())
@@ -227,7 +239,7 @@ func (b *bench) detectable() []Detectable {
 	var list []Detectable
 	s := b.plan.Settings
 	for _, d := range b.plan.Datasets {
-		list = append(list, Detectable{d.Name, s.Repeats, s.Folds, Detect(len(d.Examples), s.Repeats)})
+		list = append(list, Detectable{d.Name, s.Repeats, s.Folds, b.options.assumed().Detect(len(d.Examples), s.Repeats)})
 	}
 	return list
 }
@@ -385,6 +397,14 @@ func (b *bench) asked() int {
 		return b.store.Asked()
 	}
 	return b.plan.Settings.Repeats
+}
+
+// made is who made the trials that the report covers.
+func (b *bench) made() []store.Made {
+	if b.store != nil {
+		return b.store.Made()
+	}
+	return []store.Made{Here().At(b.began, time.Now())}
 }
 
 func (b *bench) close() error {

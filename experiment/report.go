@@ -5,6 +5,7 @@ import (
 
 	"mevolve/datasets"
 	"mevolve/experiment/stats"
+	"mevolve/experiment/store"
 	"mevolve/model"
 	"mevolve/readings"
 	"mevolve/settings"
@@ -19,7 +20,12 @@ type Report struct {
 	Trials     []Trial           `json:"trials"`
 	Summary    Summary           `json:"summary"`
 	Warnings   []model.Warning   `json:"warnings"`
+	Assumed    Assumed           `json:"assumed"`
+	Made       []Computed        `json:"made"` // on what machine and when; all else is the same for the same seed
 }
+
+// Origin says where the report comes from.
+func (r Report) Origin() []string { return Origin(r.Provenance, r.Made) }
 
 // Basis says what is taken for the sample that a change is judged by.
 type Basis string
@@ -45,7 +51,7 @@ type Summary struct {
 	Difference float64         `json:"difference"`
 	Basis      Basis           `json:"basis"` // of ci95, p, mde and effect
 	CI95       *stats.Interval `json:"ci95"`  // of the difference
-	P          *float64        `json:"p"`     // nil of an oracle
+	P          *float64        `json:"p"`     // nil of an oracle, and before all trials are done
 	RIMP       *float64        `json:"rimp"`  // Eq. 13
 	MDE        *float64        `json:"mde"`   // with the measured spread
 	MDEBefore  *float64        `json:"mde_before"`
@@ -69,12 +75,13 @@ type Summary struct {
 	Truth      *Truths           `json:"truth,omitempty"`     // how true generated labels are, where the dataset has a rule
 }
 
-func newReport(of subject, s settings.Settings, trials []Trial, kept []model.Warning) Report {
+func newReport(of subject, s settings.Settings, trials []Trial, kept []model.Warning, assumed Assumed, made []store.Made) Report {
 	r := Report{
 		Provenance: NewProvenance(settings.RunCommand(of.Name, s)+" --json", of.facts.DatasetInfo),
-		Dataset:    of.facts.DatasetInfo, Config: s, Trials: trials,
+		Dataset:    of.facts.DatasetInfo, Config: s, Trials: trials, Assumed: assumed, Made: computed(made),
 	}
 	r.Summary = summarise(of.facts, s, trials)
+	r.Summary.MDEBefore = assumed.Detect(of.facts.Graphs, s.Repeats)
 	r.Warnings = warnings(of.Dataset, s, r, kept)
 	return r
 }
@@ -116,8 +123,11 @@ func summarise(f Facts, s settings.Settings, trials []Trial) Summary {
 	sum.RIMP = stats.RIMP(sum.Original, sum.Evolved)
 	sum.judge(difference, trials)
 	sum.Least = leastChange(folds)
-	sum.InPractice = stats.InPractice(sum.CI95, sum.Least)
-	sum.MDEBefore = Detect(f.Graphs, s.Repeats)
+	sum.InPractice = stats.Unclear
+	if sum.P != nil {
+		sum.InPractice = stats.InPractice(sum.CI95, sum.Least)
+	}
+	sum.MDEBefore = EarlierRuns.Detect(f.Graphs, s.Repeats)
 	sum.Baselines = Baselines{
 		Majority:    mean(majority).Mean,
 		Size:        mean(column(func(t Trial) float64 { return t.Baselines.Size })).Mean,
@@ -146,18 +156,29 @@ func (s *Summary) judge(folds stats.Estimate, trials []Trial) {
 	if graphs, ok := paired(trials, OriginalModel, EvolvedModel); ok {
 		over := stats.PairGraphs(graphs)
 		s.OverGraphs = &over
-		s.Basis, s.CI95, s.P, s.MDE = ByGraphs, over.CI95, over.P, over.MDE()
+		s.Basis, s.CI95, s.P, s.MDE = ByGraphs, around(s.Difference, over), over.P, over.MDE()
 	}
-	if s.Oracle {
+	if s.Oracle || s.Trials < s.Expected {
 		s.P, s.OverFolds.P = nil, nil
 		if s.OverGraphs != nil {
 			s.OverGraphs.P = nil
 		}
 	}
-	s.Effect = stats.None
-	if s.Trials >= s.Expected {
-		s.Effect = stats.EffectOf(s.Difference, s.P)
+	s.Effect = stats.EffectOf(s.Difference, s.P)
+}
+
+// around is the interval over graphs of a mean over folds. Where folds differ in
+// size by a graph, the two means differ by that graph's weight, and the interval
+// is moved with the mean.
+func around(mean float64, over stats.OverGraphs) *stats.Interval {
+	if over.CI95 == nil {
+		return nil
 	}
+	by := mean - over.Mean
+	if math.Abs(by) < 1e-12 { // rounding of the mean
+		return over.CI95
+	}
+	return &stats.Interval{over.CI95.Low() + by, over.CI95.High() + by}
 }
 
 // beats tells whether model b can be told to be better than a.

@@ -34,5 +34,5 @@ func Run(ctx context.Context, d *model.Dataset, s settings.Settings, o Options) 
 	if err != nil && (ctx.Err() == nil || len(trials) == 0) {
 		return Report{}, err
 	}
-	return newReport(b.subjects[d.Name], s, trials, b.warnings), err
+	return newReport(b.subjects[d.Name], s, trials, b.warnings, b.options.assumed(), b.made()), err
 }

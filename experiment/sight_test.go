@@ -52,7 +52,7 @@ func TestSight_TwinsAndCeilingAreThoseThatTheLearnerSees(t *testing.T) {
 		if want := float64(datasets.Twins(structures, split)) / float64(len(split.Test)); share != want {
 			t.Errorf("%s, attributed %v: %v of the test graphs have a twin in training, want %v %s", c.learner, c.attributed, share, want, c.want)
 		}
-		r := newReport(of, s, []Trial{{Repeat: 1, Fold: 1, Train: 1, Val: 1, Test: 1, TwinShare: 0.1}}, nil)
+		r := newReport(of, s, []Trial{{Repeat: 1, Fold: 1, Train: 1, Val: 1, Test: 1, TwinShare: 0.1}}, nil, EarlierRuns, nil)
 		if r.Summary.Sight != c.want || r.Summary.Ceiling != datasets.Ceiling(structures, d) {
 			t.Errorf("%s, attributed %v: ceiling %v %s", c.learner, c.attributed, r.Summary.Ceiling, r.Summary.Sight)
 		}

@@ -29,8 +29,36 @@ type Comparison struct {
 	Tests         int             `json:"tests"`       // p values in the report, which Holm's correction covers
 	Sensitivity   []Sensitivity   `json:"sensitivity"` // where there are several β
 	Warnings      []model.Warning `json:"warnings"`
+	Assumed       Assumed         `json:"assumed"`
+	Made          []Computed      `json:"made"` // on what machine and when; all else is the same for the same trials
 
 	settings settings.Settings // the configuration, read back
+}
+
+// Origin says where the comparison comes from.
+func (c Comparison) Origin() []string { return Origin(c.Provenance, c.Made) }
+
+// Assume has what a plan could see before a run follow from other shares.
+func (c *Comparison) Assume(a Assumed) {
+	c.Assumed = a
+	of := map[string]*float64{}
+	for i, d := range c.Datasets {
+		c.Datasets[i].MDE = a.Detect(d.Graphs, d.Repeats)
+		of[d.Name] = c.Datasets[i].MDE
+	}
+	for _, t := range c.Tables {
+		for i := range t.Cells {
+			t.Cells[i].MDEBefore = of[t.Cells[i].Dataset]
+		}
+	}
+}
+
+// reportCommand prints the report of a store, or that of no store.
+func reportCommand(dir string) string {
+	if dir == "" {
+		return "mevolve bench"
+	}
+	return settings.CommandLine("mevolve", "bench", "report", "--store", dir)
 }
 
 // Common are the settings that all trials share; those that vary are at their
@@ -153,6 +181,7 @@ func Compare(from store.Contents) (Comparison, error) {
 	c := Comparison{
 		Configuration: from.Settings, Warnings: append([]model.Warning{}, from.Warnings...),
 		Datasets: []DatasetRow{}, Tables: []Table{}, Sensitivity: []Sensitivity{},
+		Assumed: EarlierRuns, Made: computed(from.Made),
 	}
 	records, configuration, err := recordsOf(from)
 	if err != nil {
@@ -175,7 +204,7 @@ func Compare(from store.Contents) (Comparison, error) {
 	for _, of := range runs(records, sameTable) {
 		c.Tables = append(c.Tables, newTable(of, c.settings, rows, plain))
 	}
-	c.Provenance = NewProvenance("mevolve bench report", each(c.Datasets, func(d DatasetRow) DatasetInfo { return d.DatasetInfo })...)
+	c.Provenance = NewProvenance(reportCommand(from.Dir), each(c.Datasets, func(d DatasetRow) DatasetInfo { return d.DatasetInfo })...)
 	c.Contrasts = contrasts(cellsOf(records, c.settings, rows))
 	c.correct()
 	c.Sensitivity = sensitivity(c.Tables)
@@ -232,7 +261,7 @@ func datasetRows(records []record, s settings.Settings, asked int) ([]DatasetRow
 	}
 	for i, row := range rows {
 		all := of[row.Name]
-		rows[i].MDE, rows[i].Seen = Detect(row.Graphs, row.Repeats), []Seen{}
+		rows[i].MDE, rows[i].Seen = EarlierRuns.Detect(row.Graphs, row.Repeats), []Seen{}
 		for _, sight := range []datasets.Sight{datasets.ByStructure, datasets.WithLabels} {
 			var so []record
 			var learners []string
@@ -328,17 +357,6 @@ func (c *Comparison) correct() {
 	for i := range c.Tables {
 		c.Tables[i].Verdict = tableVerdict(c.Tables[i], c.Tests, c.Contrasts)
 	}
-}
-
-// among says whether what a cell claims alone stands among all tests.
-func among(verdict string, left stats.Effect, holm float64, tests int) string {
-	switch {
-	case tests < 2:
-		return verdict
-	case left == stats.None:
-		return fmt.Sprintf("Cannot tell among the %d tests of this report (Holm’s p = %s), though alone it would read: %s", tests, pValue(holm), verdict)
-	}
-	return fmt.Sprintf("%s It stands among the %d tests of this report (Holm’s p = %s).", verdict, tests, pValue(holm))
 }
 
 // cellsOf are the cells of sorted records with their trials. An oracle's are

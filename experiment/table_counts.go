@@ -1,15 +1,12 @@
 package experiment
 
 import (
-	"fmt"
 	"math"
-	"strings"
 
 	"mevolve/augment"
 	"mevolve/experiment/paper"
 	"mevolve/experiment/stats"
 	"mevolve/model"
-	"mevolve/wording"
 )
 
 // paperBeta is the β of Table 3.
@@ -133,66 +130,6 @@ func success(cells []Cell) Success {
 		s.Rate = &rate
 	}
 	return s
-}
-
-// tableVerdict says in plain words what a table shows, among so many tests of
-// its report.
-func tableVerdict(t Table, tests int, contrasts []Contrast) string {
-	s := t.Success
-	var b strings.Builder
-	if t.Oracle() {
-		b.WriteString("An oracle, no result (R17 best-test picks the evolved model by its test accuracy): ")
-	}
-	fmt.Fprintf(&b, "The evolved model is above the original in %d of %s, equal in %d and below in %d; ", s.Above, wording.Plain(s.Cells, "cell", "cells"), s.Equal, s.Below)
-	switch {
-	case t.Oracle():
-		b.WriteString("none of it is tested")
-	case s.Gains == 0 && s.Losses == 0:
-		b.WriteString("none of these differences can be told from chance")
-	default:
-		fmt.Fprintf(&b, "%s and %s can be told from chance", wording.Plain(s.Gains, "gain", "gains"), wording.Plain(s.Losses, "loss", "losses"))
-	}
-	if tests > 1 && !t.Oracle() {
-		fmt.Fprintf(&b, " once corrected for the %d tests of this report", tests)
-	}
-	ours, theirs, both := 0.0, 0.0, 0
-	for _, c := range t.Cells {
-		ours += c.Difference / float64(len(t.Cells))
-		if c.Paper != nil && c.Paper.Evolved != nil {
-			theirs += *c.Paper.Evolved - c.Paper.Original
-			both++
-		}
-	}
-	fmt.Fprintf(&b, ". The mean change is %s points", wording.Points(ours))
-	if both == len(t.Cells) {
-		fmt.Fprintf(&b, "; the paper prints %s for the same cells", wording.Points(theirs/float64(both)))
-	}
-	b.WriteString(".")
-	if s.PaperCells > 0 {
-		fmt.Fprintf(&b, " The paper’s gain lies outside our 95 %% interval in %d of %s.", s.PaperOutside, wording.Plain(s.PaperCells, "cell", "cells"))
-	}
-	for _, c := range contrasts {
-		if c.A != "original" || c.Conditions != t.Conditions() || c.Cells < 2 || c.CI95 == nil {
-			continue
-		}
-		where := "On all datasets together"
-		if c.Dataset != "" {
-			if c.Effect == stats.None {
-				continue
-			}
-			where = "On " + c.Dataset
-		}
-		fmt.Fprintf(&b, " %s the change is %s points over the graphs of %s (95 %% interval %s, corrected p = %s).",
-			where, wording.Points(c.Difference), wording.Plain(c.Cells, "cell", "cells"), points(*c.CI95), pValue(*c.PHolm))
-	}
-	if o := t.Omnibus; o != nil {
-		differ := "no difference can be told between original and mappings"
-		if o.P < stats.Level {
-			differ = "original and mappings differ"
-		}
-		fmt.Fprintf(&b, " Over %s %s (Friedman, p = %s).", wording.Plain(o.Blocks, "dataset", "datasets"), differ, pValue(o.P))
-	}
-	return b.String()
 }
 
 // doubts are what a reader of the whole report should know first.

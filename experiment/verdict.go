@@ -39,7 +39,7 @@ func verdict(of DatasetInfo, s Summary, config settings.Settings, trials []Trial
 	case s.P == nil:
 		fmt.Fprintf(&b, "Cannot tell: the evolved model is %s in %s alike, and neither a spread nor single answers are there to judge by", besides(s), counted)
 	case s.OverGraphs != nil && s.OverGraphs.Better+s.OverGraphs.Worse == 0:
-		fmt.Fprintf(&b, "No difference: the evolved model was right on the graphs that the original is right on, in %s", counted)
+		fmt.Fprintf(&b, "No difference: on every graph the evolved model was right as often as the original, in %s", counted)
 	case s.Effect == stats.Gain:
 		fmt.Fprintf(&b, "A gain of %.1f points over the original in %s (%s)%s%s", change, counted, judged(s), inPractice(s), duplicationClause(s))
 	case s.Effect == stats.Loss:
@@ -108,9 +108,9 @@ func judged(s Summary) string {
 		by = "over " + wording.Plain(s.OverGraphs.Graphs, "graph", "graphs")
 	}
 	if s.CI95 == nil {
-		return fmt.Sprintf("%s, p = %s", by, pValue(*s.P))
+		return fmt.Sprintf("%s, p %s", by, P(*s.P))
 	}
-	return fmt.Sprintf("95 %% interval %s %s, p = %s", points(*s.CI95), by, pValue(*s.P))
+	return fmt.Sprintf("95 %% interval %s %s, p %s", points(*s.CI95), by, P(*s.P))
 }
 
 // inPractice says what the interval tells of changes that matter. Where
@@ -151,7 +151,7 @@ func unlearnt(s Summary, config settings.Settings) string {
 		}
 		return fmt.Sprintf("%s %s be told from always answering the majority class (%.1f %%): there may be nothing here for this learner to learn.", neither, verb, 100*s.Baselines.Majority)
 	}
-	return fmt.Sprintf("A lead of %.1f points over always answering the majority class (%.1f %%) cannot be confirmed with so few folds.", 100*lead, 100*s.Baselines.Majority)
+	return fmt.Sprintf("A lead of %.1f points over always answering the majority class (%.1f %%) cannot be confirmed on these folds.", 100*lead, 100*s.Baselines.Majority)
 }
 
 // noLead is the lead over the majority class, as a share, below which nothing
@@ -176,11 +176,11 @@ func points(i stats.Interval) string {
 	return wording.Signed(max(-100, 100*i.Low()), 1) + " to " + wording.Signed(min(100, 100*i.High()), 1)
 }
 
-// pValue writes p to two digits, and to three where two would hide on which
-// side of the level it lies.
-func pValue(p float64) string {
+// P writes what p is, "= .03" or "< .001": to two digits, and to more where two
+// would hide on which side of the level it lies.
+func P(p float64) string {
 	if p < 0.001 {
-		return "under .001"
+		return "< .001"
 	}
 	text := fmt.Sprintf("%.2f", p)
 	if p < 0.1 {
@@ -189,5 +189,5 @@ func pValue(p float64) string {
 	if math.Abs(p-stats.Level) < 0.0005 {
 		text = fmt.Sprintf("%.5f", p)
 	}
-	return strings.TrimPrefix(text, "0")
+	return "= " + strings.TrimPrefix(text, "0")
 }

@@ -62,8 +62,8 @@ func TestVerdict_ClaimsAnEffectOnlyWhereTheTestDoes(t *testing.T) {
 		{"one fold", one, "No claim yet: 1 of 5 trials are done, in which the original got 31 of 38 right and the evolved model 32 of 38"},
 		{"the same difference on each fold", alike, "Cannot tell"},
 		{"p below .05 before all is done", early, "No claim yet: 18 of 20"},
-		{"60 of 60 against 30 of 60, alike in every fold", flat, "A loss of 50.0 points against the original in 5 folds (95 % interval −63.3 to −36.7 over 60 graphs, p = under .001)"},
-		{"the same answers", overGraphs(0, 0, 60), "No difference: the evolved model was right on the graphs"},
+		{"60 of 60 against 30 of 60, alike in every fold", flat, "A loss of 50.0 points against the original in 5 folds (95 % interval −63.3 to −36.7 over 60 graphs, p < .001)"},
+		{"the same answers", overGraphs(0, 0, 60), "No difference: on every graph the evolved model was right as often as the original"},
 		{"no difference at all", same, "No difference on any"},
 		{"nothing finished", Summary{}, "Nothing can be told"},
 	} {
@@ -215,11 +215,11 @@ func TestMet_SaysInHowManyFoldsADoubtHolds(t *testing.T) {
 
 func warning(code, message string) model.Warning { return model.Warning{Code: code, Message: message} }
 
-func TestPValue_NeverRoundsAcrossTheLevel(t *testing.T) {
+func TestP_NeverRoundsAcrossTheLevel(t *testing.T) {
 	for p, want := range map[float64]string{
-		0.0004: "under .001", 0.012: ".012", 0.0496: ".04960", 0.0502: ".05020", 0.062: ".062", 0.3: ".30", 0.91: ".91", 1: "1.00",
+		0.0004: "< .001", 0.012: "= .012", 0.0496: "= .04960", 0.0502: "= .05020", 0.062: "= .062", 0.3: "= .30", 0.91: "= .91", 1: "= 1.00",
 	} {
-		if got := pValue(p); got != want {
+		if got := P(p); got != want {
 			t.Errorf("p = %v is written %q, not %q", p, got, want)
 		}
 	}

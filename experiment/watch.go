@@ -27,6 +27,7 @@ type Watch struct {
 	total    float64 // estimated seconds of all that is to be done, on one core
 	finished float64 // of that, in trials that are done
 	done, of int     // trials, those in a store included
+	stored   int     // of those
 	running  []*task // the oldest first
 	shown    float64 // the largest share that was shown
 	share    float64 // what it is now, for all that is known
@@ -40,8 +41,9 @@ func NewWatch() *Watch { return &Watch{clock: time.Now} }
 type Standing struct {
 	Doing    string        // "fold 3: iteration 2 of 5, retraining on 8,410"; "" for nothing yet
 	Part     string        // of that: "grid row 7 of 25"; "" where it does not tell
-	Done, Of int           // trials
-	Share    float64       // of the work, from 0 to 1, never less than before
+	Done, Of int           // trials, those in a store included
+	Stored   int           // of those, in a store before
+	Share    float64       // of the work that was left then, from 0 to 1, never less than before
 	Left     time.Duration // by what has been done so far, at first by sizes alone
 }
 
@@ -53,7 +55,7 @@ const belief = 0.03
 func (w *Watch) Look() Standing {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	s := Standing{Done: w.done, Of: w.of}
+	s := Standing{Done: w.done, Of: w.of, Stored: w.stored}
 	if w.started.IsZero() {
 		return s
 	}
@@ -88,7 +90,7 @@ func (w *Watch) begin(ahead time.Duration, workers, stored, trials int, total fl
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	w.started, w.ahead, w.workers, w.done, w.of = w.clock(), ahead, max(workers, 1), stored, trials
+	w.started, w.ahead, w.workers, w.stored, w.done, w.of = w.clock(), ahead, max(workers, 1), stored, stored, trials
 	w.total, w.fits = max(total, 1e-9), map[fitsOf]fits{}
 }
 

@@ -26,6 +26,7 @@ var vocabulary = strings.Fields(`
 	cells diff before after scores style blocks halves braille ascii
 	order natural degree rcm spectral pane zoom row sort filter
 	shuffled file
+	planted
 `)
 
 // packer writes values one after another.

@@ -12,20 +12,33 @@ import (
 )
 
 // CSV writes one row a cell; accuracies and differences are fractions, and
-// what is undefined is empty.
+// what is undefined is empty. The last column of the first row says where the
+// file comes from: every reader of CSV takes it for what it is, and large files
+// do not say it a million times.
 func CSV(w io.Writer, c experiment.Comparison) error {
 	out := csv.NewWriter(w)
 	_ = out.Write(strings.Split("dataset,mapping,learner,beta,filter,readings,trials,planned_trials,tested,original_correct,evolved_correct,"+
 		"original,original_low,original_high,evolved,evolved_low,evolved_high,difference,ci95_low,ci95_high,p,p_holm,effect,effect_holm,rimp,mde_before,mde,"+
 		"majority,size,duplication,twins,ceiling,paper_original,paper_evolved,paper_rimp,verdict,idle,same,"+
-		"basis,in_practice,folds_low,folds_high,folds_p,better,worse,gain_outside", ","))
+		"basis,in_practice,folds_low,folds_high,folds_p,better,worse,gain_outside,provenance", ","))
+	origin := firstOnly(c.Origin())
 	for _, t := range c.Tables {
 		for _, cell := range t.Cells {
-			_ = out.Write(csvRow(t, cell))
+			_ = out.Write(append(csvRow(t, cell), origin()))
 		}
 	}
 	out.Flush()
 	return out.Error()
+}
+
+// firstOnly returns where a file comes from for its first row, then nothing.
+func firstOnly(origin []string) func() string {
+	text := strings.Join(origin, "; ")
+	return func() string {
+		now := text
+		text = ""
+		return now
+	}
 }
 
 func csvRow(t experiment.Table, c experiment.Cell) []string {

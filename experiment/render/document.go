@@ -186,6 +186,6 @@ func ranked(o experiment.Omnibus) string {
 	for i, name := range o.Treatments {
 		parts = append(parts, fmt.Sprintf("%s %.2f", name, o.Ranks[i]))
 	}
-	return fmt.Sprintf("Mean ranks over %s, 1 the best: %s; ranks %.2f apart can be told from each other (Friedman p = %s, Nemenyi).",
-		wording.Plain(o.Blocks, "dataset", "datasets"), strings.Join(parts, ", "), o.Difference, wording.Probability(o.P))
+	return fmt.Sprintf("Mean ranks over %s, 1 the best: %s; ranks %.2f apart can be told from each other (Friedman, p %s; Nemenyi).",
+		wording.Plain(o.Blocks, "dataset", "datasets"), strings.Join(parts, ", "), o.Difference, experiment.P(o.P))
 }

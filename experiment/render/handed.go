@@ -20,11 +20,13 @@ func underOf(h experiment.Handed) []string {
 	}
 }
 
-// Trials writes one CSV row a trial; accuracies are fractions.
-func Trials(w io.Writer, list []experiment.Handed) error {
+// Trials writes one CSV row a trial; accuracies are fractions. The last column
+// is as in CSV.
+func Trials(w io.Writer, list []experiment.Handed, origin []string) error {
+	from := firstOnly(origin)
 	out := csv.NewWriter(w)
 	_ = out.Write(append(append([]string{}, under...), "train", "val", "test", "original_correct", "evolved_correct",
-		"majority", "size", "duplication", "twins", "kept", "train_size", "iterations_test_accuracy"))
+		"majority", "size", "duplication", "twins", "kept", "train_size", "iterations_test_accuracy", "provenance"))
 	for _, h := range list {
 		kept, train, curve := 0, h.Train, []string{}
 		for _, it := range h.Iterations {
@@ -37,7 +39,7 @@ func Trials(w io.Writer, list []experiment.Handed) error {
 			row = append(row, strconv.Itoa(n))
 		}
 		_ = out.Write(append(row, wording.Exact(h.Baselines.Majority), wording.Exact(h.Baselines.Size), wording.Exact(h.Baselines.Duplication),
-			wording.Exact(h.TwinShare), strconv.Itoa(kept), strconv.Itoa(train), strings.Join(curve, " ")))
+			wording.Exact(h.TwinShare), strconv.Itoa(kept), strconv.Itoa(train), strings.Join(curve, " "), from()))
 	}
 	out.Flush()
 	return out.Error()
@@ -47,10 +49,11 @@ func Trials(w io.Writer, list []experiment.Handed) error {
 // the original, every iteration, the evolved one (again) and the baselines.
 // Graphs and classes count from 1, classes in the order of their labels; p_true
 // is the probability of the true class, empty for the majority class. Trials
-// whose store keeps no predictions have no rows.
-func Predictions(w io.Writer, list []experiment.Handed) error {
+// whose store keeps no predictions have no rows. The last column is as in CSV.
+func Predictions(w io.Writer, list []experiment.Handed, origin []string) error {
+	from := firstOnly(origin)
 	out := csv.NewWriter(w)
-	_ = out.Write(append(append([]string{}, under...), "graph", "class", "model", "decision", "p_true"))
+	_ = out.Write(append(append([]string{}, under...), "graph", "class", "model", "decision", "p_true", "provenance"))
 	for _, h := range list {
 		p := h.Predictions
 		if p == nil {
@@ -62,7 +65,7 @@ func Predictions(w io.Writer, list []experiment.Handed) error {
 				if a.True != nil {
 					probability = wording.Exact(a.True[i])
 				}
-				_ = out.Write(append(underOf(h), strconv.Itoa(graph), strconv.Itoa(p.Classes[i]+1), model, strconv.Itoa(a.Decisions[i]+1), probability))
+				_ = out.Write(append(underOf(h), strconv.Itoa(graph), strconv.Itoa(p.Classes[i]+1), model, strconv.Itoa(a.Decisions[i]+1), probability, from()))
 			}
 		}
 		for i, a := range p.Models {

@@ -32,11 +32,11 @@ func HTML(w io.Writer, c experiment.Comparison) error {
 		parts = append(parts, p)
 	}
 	var picture strings.Builder
-	if err := SVG(&picture, Plots(c)); err != nil {
+	if err := SVG(&picture, Plots(c), nil); err != nil {
 		return err
 	}
 	return pageTemplate.Execute(w, map[string]any{
-		"Parts": parts, "Provenance": c.Provenance.Lines(),
+		"Parts": parts, "Provenance": c.Origin(),
 		"Plots": template.HTML(picture.String()), // of our own making, its texts are escaped
 	})
 }

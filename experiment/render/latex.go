@@ -12,7 +12,7 @@ import (
 // packages booktabs and longtable and a source in UTF-8.
 func LaTeX(w io.Writer, c experiment.Comparison) error {
 	var b strings.Builder
-	for _, line := range c.Provenance.Lines() {
+	for _, line := range c.Origin() {
 		fmt.Fprintf(&b, "%% %s\n", strings.ReplaceAll(line, "\n", " "))
 	}
 	for _, x := range document(c) {

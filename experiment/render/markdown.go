@@ -36,6 +36,10 @@ func Markdown(w io.Writer, c experiment.Comparison) error {
 			fmt.Fprintf(&b, "- %s\n", item)
 		}
 	}
+	b.WriteByte('\n')
+	for _, line := range c.Origin() {
+		fmt.Fprintf(&b, "- %s\n", line)
+	}
 	_, err := io.WriteString(w, b.String())
 	return err
 }

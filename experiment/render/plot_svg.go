@@ -12,8 +12,9 @@ import (
 )
 
 // SVG writes plots below one another in one picture. Series differ by shape
-// as well as by grey, so that it reads in print.
-func SVG(w io.Writer, plots []Plot) error {
+// as well as by grey, so that it reads in print. Where they come from stands in its
+// metadata.
+func SVG(w io.Writer, plots []Plot, origin []string) error {
 	const (
 		width, right  = 820.0, 30.0
 		line, heading = 18.0, 30.0
@@ -27,6 +28,9 @@ func SVG(w io.Writer, plots []Plot) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%.0f" height="%.0f" viewBox="0 0 %.0f %.0f" font-family="monospace" font-size="12">`+"\n", width, height, width, height)
 	fmt.Fprintf(&b, `<rect width="%.0f" height="%.0f" fill="white"/>`+"\n", width, height)
+	if len(origin) > 0 {
+		fmt.Fprintf(&b, "<metadata>%s</metadata>\n", escaped(strings.Join(origin, "\n")))
+	}
 	top := 10.0
 	for _, p := range plots {
 		fmt.Fprintf(&b, `<text x="10" y="%.1f" font-size="13" font-weight="bold">%s</text>`+"\n", top+16, escaped(p.Title))

@@ -22,8 +22,8 @@ var (
 	ASCII   = Glyphs{[]rune("*ox"), '-', '|'}
 )
 
-// TextPlots writes plots in 80 columns.
-func TextPlots(w io.Writer, plots []Plot, g Glyphs) error {
+// TextPlots writes plots in 80 columns, and then where they come from.
+func TextPlots(w io.Writer, plots []Plot, g Glyphs, origin []string) error {
 	var b strings.Builder
 	for i, p := range plots {
 		if i > 0 {
@@ -31,6 +31,7 @@ func TextPlots(w io.Writer, plots []Plot, g Glyphs) error {
 		}
 		textPlot(&b, p, g)
 	}
+	textOrigin(&b, origin)
 	text := b.String()
 	if g.Line == ASCII.Line {
 		text = strings.NewReplacer("θ", "theta", "β", "beta", "−", "-", "–", "-").Replace(text)

@@ -34,7 +34,7 @@ func Write(w io.Writer, c experiment.Comparison, format string) error {
 	case "json":
 		return JSON(w, c)
 	case "svg":
-		return SVG(w, Plots(c))
+		return SVG(w, Plots(c), c.Origin())
 	}
 	return fmt.Errorf("there is no format %q; choose %s", format, strings.Join(Formats(), ", "))
 }
@@ -60,7 +60,7 @@ func common(c experiment.Comparison) string {
 	if s.EmbeddingPreset != "" {
 		line += ", embedding preset " + s.EmbeddingPreset
 	}
-	return line
+	return line + ". What is expected to be missed holds " + c.Assumed.String() + "."
 }
 
 // unswitched says why a cell is that of the default readings, if it is.

@@ -179,7 +179,7 @@ func TestSVG_IsWellFormedWithAShapeForEveryMark(t *testing.T) {
 		}
 	}
 	var b strings.Builder
-	if err := SVG(&b, plots); err != nil {
+	if err := SVG(&b, plots, nil); err != nil {
 		t.Fatal(err)
 	}
 	d := xml.NewDecoder(strings.NewReader(b.String()))
@@ -230,7 +230,7 @@ func TestTextPlot_PutsMarksWhereTheirValuesAre(t *testing.T) {
 	}}
 	for name, g := range map[string]Glyphs{"unicode": Unicode, "ascii": ASCII} {
 		var b strings.Builder
-		if err := TextPlots(&b, []Plot{p}, g); err != nil {
+		if err := TextPlots(&b, []Plot{p}, g, nil); err != nil {
 			t.Fatal(err)
 		}
 		lines := strings.Split(b.String(), "\n")

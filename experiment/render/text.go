@@ -34,8 +34,18 @@ func Text(w io.Writer, c experiment.Comparison) error {
 	for _, warning := range c.Warnings {
 		b.WriteString(wording.Wrap("! "+warning.Message, "  ") + "\n")
 	}
+	textOrigin(&b, c.Origin())
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+func textOrigin(b *strings.Builder, origin []string) {
+	for i, line := range origin {
+		if i == 0 {
+			b.WriteByte('\n')
+		}
+		b.WriteString(wording.Wrap(line, "  ") + "\n")
+	}
 }
 
 // facts is the line a dataset's cells must be read against.
@@ -88,6 +98,9 @@ func textCell(b *strings.Builder, c experiment.Cell, original float64) {
 		line += " " + string(c.EffectHolm)
 	}
 	b.WriteString(line + "\n")
+	if !c.Oracle && c.OverFolds.CI95 != nil {
+		fmt.Fprintf(b, "      over folds %s; in practice: %s\n", interval(c.OverFolds.CI95), c.InPractice)
+	}
 	if c.Summary.Trials < c.Expected {
 		against := ""
 		if c.Original != original {

@@ -45,7 +45,11 @@ func Merge(into string, from ...string) (*Contents, error) {
 		if err != nil {
 			return err
 		}
-		out.Asked = max(out.Asked, repeats)
+		made, err := readMade(dir)
+		if err != nil {
+			return err
+		}
+		out.Asked, out.Made = max(out.Asked, repeats), Together(out.Made, made)
 		out.Warnings = append(out.Warnings, lines.torn...)
 		return nil
 	}
@@ -79,6 +83,11 @@ func Merge(into string, from ...string) (*Contents, error) {
 	}
 	if out.Asked > 0 {
 		if err := writeAsked(into, out.Asked); err != nil {
+			return nil, err
+		}
+	}
+	if len(out.Made) > 0 {
+		if err := writeMade(into, out.Made); err != nil {
 			return nil, err
 		}
 	}

@@ -6,6 +6,7 @@
 //	configuration.json   the key and the settings everything in it was made with
 //	trials.jsonl         one line a finished trial, {"id":"…","trial":{…},"sum":"…"}
 //	asked.json           the most repeats that were asked for
+//	made.json            which program on what machine made the trials, and when
 //	lock                 held while a process writes; empty
 //
 // A line is written in one piece with its line end and synced before Append
@@ -27,6 +28,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"time"
 
 	"mevolve/model"
 )
@@ -53,7 +55,8 @@ type Contents struct {
 	Dir      string  // where they were read; "" for trials in no store
 	Trials   []Trial // sorted by id, each id once
 	Warnings []model.Warning
-	Asked    int // repeats that were asked for; 0 where nobody noted it
+	Asked    int    // repeats that were asked for; 0 where nobody noted it
+	Made     []Made // who made the trials, in order of time; none where nobody noted it
 }
 
 // Store is a store open for appending. Its methods may be called from several
@@ -70,6 +73,11 @@ type Store struct {
 	torn   bool  // something may lie behind end
 	trials map[string]entry
 	asked  int
+
+	made  []Made
+	maker Maker     // of what is appended now
+	began time.Time // when it began
+	noted time.Time // when made was last written
 }
 
 // Open opens the store in a folder for appending, and makes it if need be. It
@@ -103,7 +111,7 @@ func foreign(dir string) error {
 	}
 	for _, e := range entries {
 		switch e.Name() {
-		case configurationFile, trialsFile, askedFile, lockFile:
+		case configurationFile, trialsFile, askedFile, madeFile, lockFile:
 			return nil
 		}
 	}
@@ -120,6 +128,9 @@ func (s *Store) open(c Configuration) error {
 		return err
 	}
 	if s.asked, err = readAsked(s.dir); err != nil {
+		return err
+	}
+	if s.made, err = readMade(s.dir); err != nil {
 		return err
 	}
 	s.trials, s.end, s.repaired = read.trials, read.end, read.torn
@@ -182,6 +193,7 @@ func (s *Store) Append(id string, raw json.RawMessage) error {
 	s.torn = false
 	s.end += int64(len(line))
 	s.trials[id] = e
+	s.note(time.Now())
 	return nil
 }
 
@@ -208,6 +220,9 @@ func (s *Store) Close() error {
 	if s.file != nil {
 		errs = append(errs, s.file.Close())
 		s.file = nil
+		if !s.noted.IsZero() {
+			errs = append(errs, writeMade(s.dir, s.made))
+		}
 	}
 	if s.lock != nil {
 		errs = append(errs, s.lock.release())
@@ -227,7 +242,11 @@ func Read(dir string) (*Contents, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Contents{c, dir, sorted(read.trials), append(read.torn, unchecked(read.trials)...), repeats}, nil
+	made, err := readMade(dir)
+	if err != nil {
+		return nil, err
+	}
+	return &Contents{c, dir, sorted(read.trials), append(read.torn, unchecked(read.trials)...), repeats, made}, nil
 }
 
 func read(dir string) (Configuration, linesRead, error) {

@@ -30,13 +30,15 @@ func (s *Screen) ask() {
 	}
 	name := fmt.Sprintf("mevolve-%s-%s-%dx%d.md", strings.NewReplacer("/", "-", ":", "-").Replace(s.of.dataset.Name), s.of.view.file(), s.of.settings.Repeats, s.of.settings.Folds)
 	s.state.Ask(screen.Prompt{
-		Label: "report to (.txt .md .csv .json .svg):", Value: name,
+		Label: "report to (.txt .md .html .tex .csv .json .svg):", Value: name,
 		Start: func(path string) tea.Cmd {
 			if s.state.Filmed {
 				s.state.Complain(screen.ErrFilmed)
 				return nil
 			}
-			return s.export.Start(s.state.Work, export(s.known.comparison, path))
+			report := s.known.comparison
+			report.Provenance.Command = s.of.command(s.state.Called, s.folder)
+			return s.export.Start(s.state.Work, export(report, path))
 		},
 	})
 }
@@ -51,7 +53,7 @@ func export(c experiment.Comparison, path string) func(context.Context, *work.Ru
 			format = "text"
 		}
 		if format == "" || !slices.Contains(render.Formats(), format) {
-			return fmt.Errorf("a report ends in .txt, .md, .csv, .json or .svg; found %q", path)
+			return fmt.Errorf("a report ends in .txt, .md, .html, .tex, .csv, .json or .svg; found %q", path)
 		}
 		if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
 			if err != nil {

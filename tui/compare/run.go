@@ -213,6 +213,7 @@ func read(of study, folder string) (*seen, error) {
 			return nil, err
 		}
 		s.contents.Warnings = append(s.contents.Warnings, kept.Warnings...)
+		s.contents.Made = store.Together(s.contents.Made, kept.Made)
 		for _, t := range kept.Trials {
 			if wanted[t.ID] {
 				s.contents.Trials = append(s.contents.Trials, t)

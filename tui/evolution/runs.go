@@ -69,15 +69,16 @@ func others(s settings.Settings) []string {
 	return list
 }
 
-// outcome is the test count of the original and of the latest classifier.
+// outcome is the test count of the original and of the classifier that R17 calls
+// the evolved model.
 func outcome(e *session.Evolution) string {
 	rows := history(e)
-	now, ok := last(rows)
+	latest, ok := last(rows)
 	if !ok {
 		return ""
 	}
-	n := len(e.Split.Test)
-	if now.iteration == 0 {
+	now, n := evolved(rows, e.Unit.Settings.Readings.Report), len(e.Split.Test)
+	if latest.iteration == 0 {
 		return fmt.Sprintf("%d/%d", now.testRight, n)
 	}
 	return fmt.Sprintf("%d → %d/%d T %d", rows[0].testRight, now.testRight, n, now.iteration)

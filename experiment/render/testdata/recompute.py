@@ -82,10 +82,14 @@ for table in report["tables"]:
         name = "/".join(map(str, at))
         a, b = right[at, "original"], right[at, "evolved"]
         found = over_graphs([(k[2], a[k], b[k]) for k in a])
-        compare(name, found, cell["over_graphs"]["difference"], cell["ci95"], cell["over_graphs"]["p"])
+        over = cell["over_graphs"]
+        compare(name, found, over["difference"], over["ci95"], over["p"])
+        for end, edge in zip(cell["ci95"], found[1]):  # around the mean over folds
+            check("interval of " + name, end, edge + cell["difference"] - found[0], 1e-9)
         check("detectable of " + name, cell["mde"], detectable * found[3] / math.sqrt(found[4]) if found[3] > 0 else None, 1e-8)
         mine = [t for t in trials if key(t) == at]
         x = np.array([(int(t["evolved_correct"]) - int(t["original_correct"])) / int(t["test"]) for t in mine])
+        check("change of " + name, cell["difference"], x.mean(), 1e-9)
         ratio = np.mean([int(t["test"]) / int(t["train"]) for t in mine])
         folds = cell["over_folds"]
         if np.ptp(x) > 1e-12:

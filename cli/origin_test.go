@@ -1,0 +1,112 @@
+package cli
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"encoding/xml"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+var day = regexp.MustCompile(`\d{4}-\d\d-\d\d`)
+
+// timeless is a document of a store without the day and the store's name: the
+// rest is the same for the same trials.
+func timeless(document, store string) string {
+	document = day.ReplaceAllString(document, "DAY")
+	if store != "" {
+		document = strings.ReplaceAll(document, store, "STORE")
+	}
+	return strings.Join(strings.Fields(document), " ") // lines break where the name ends
+}
+
+// Whatever a bench hands over says which program made it of what, with which
+// command, and on what machine and day its trials were computed.
+func TestReports_SayWhereTheyComeFrom(t *testing.T) {
+	withoutSlurm(t)
+	dir := t.TempDir()
+	store, plots := filepath.Join(dir, "a store"), filepath.Join(dir, "plots.svg")
+	trials, predictions := filepath.Join(dir, "trials.csv"), filepath.Join(dir, "predictions.csv")
+	mustRun(t, append([]string{"bench", "--store", store}, smallBench()...)...)
+	report := func(more ...string) string {
+		return mustRun(t, append([]string{"bench", "report", "--store", store}, more...)...)
+	}
+	documents := map[string]string{}
+	for _, format := range []string{"text", "md", "html", "tex", "csv", "json", "svg"} {
+		documents[format] = report("--format", format)
+	}
+	documents["plot"] = report("--plot", "--trials", trials, "--predictions", predictions, "--svg", plots)
+	for _, name := range []string{trials, predictions, plots} {
+		b, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		documents[name] = string(b)
+	}
+	documents["run"] = mustRun(t, "run", "noise", "--learner", "sf+knn", "--iterations", "1", "--json")
+	for name, text := range documents {
+		text = strings.Join(strings.Fields(strings.NewReplacer("&#39;", "'", "&#34;", `"`, "% ", "").Replace(text)), " ")
+		wants := []string{runtime.GOOS + "/" + runtime.GOARCH, time.Now().UTC().Format(time.DateOnly), "core"}
+		if name == "run" {
+			wants = append(wants, "mevolve run noise")
+		} else {
+			wants = append(wants, "mevolve bench report --store '"+store+"'")
+		}
+		for _, want := range wants {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s does not say %q:\n%s", name, want, text[max(0, len(text)-1500):])
+			}
+		}
+	}
+	for _, name := range []string{trials, predictions} {
+		rows, err := csv.NewReader(strings.NewReader(documents[name])).ReadAll()
+		last := len(rows[0]) - 1
+		if err != nil || rows[0][last] != "provenance" || rows[1][last] == "" || slices.ContainsFunc(rows[2:], func(row []string) bool { return row[last] != "" }) {
+			t.Errorf("%s: the provenance is not in the first row alone, %v", name, err)
+		}
+	}
+	if err := xml.Unmarshal([]byte(documents["svg"]), new(struct{})); err != nil {
+		t.Error(err)
+	}
+}
+
+// All but the object that stands apart is the same from another machine on
+// another day.
+func TestReports_TellMachineAndDayApart(t *testing.T) {
+	withoutSlurm(t)
+	store := filepath.Join(t.TempDir(), "store")
+	mustRun(t, append([]string{"bench", "--store", store}, smallBench()...)...)
+	report := func() map[string]json.RawMessage {
+		var document map[string]json.RawMessage
+		if err := json.Unmarshal([]byte(mustRun(t, "bench", "report", "--store", store, "--format", "json")), &document); err != nil {
+			t.Fatal(err)
+		}
+		return document
+	}
+	here := report()
+	elsewhere := `[{"version":"v9","commit":"c","system":"plan9/arm","cpu":"","cores":1,"from":"1999-12-31T23:59:59Z","until":"2000-01-01T00:00:01Z"}]`
+	if err := os.WriteFile(filepath.Join(store, "made.json"), []byte(elsewhere), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	there := report()
+	for field, have := range there {
+		if same := string(have) == string(here[field]); same == (field == "made") {
+			t.Errorf("%s: the same on both: %v", field, same)
+		}
+	}
+	if text := mustRun(t, "bench", "report", "--store", store); !strings.Contains(strings.Join(strings.Fields(text), " "), "Trials computed from 1999-12-31 to 2000-01-01 by mevolve v9 of commit c on plan9/arm, 1 core") {
+		t.Error(text[max(0, len(text)-600):])
+	}
+	if err := os.Remove(filepath.Join(store, "made.json")); err != nil {
+		t.Fatal(err)
+	}
+	if text := mustRun(t, "bench", "report", "--store", store); !strings.Contains(text, "is not known") {
+		t.Errorf("a store of an earlier version: %s", text[max(0, len(text)-600):])
+	}
+}
