@@ -67,6 +67,11 @@ func (a *App) byKey(b keys.Binding, on *tab) doable {
 	if !strings.Contains(b.Help, b.Label) {
 		d.about = b.Label
 	}
+	for i, t := range a.tabs {
+		if b.Action == keys.ToScreen(i+1) {
+			d.kind, d.name = "screen", fmt.Sprintf("screen %d: %s", i+1, strings.ToLower(t.name))
+		}
+	}
 	if on != a.here {
 		d.about = fmt.Sprintf("on screen %d, %s", 1+slices.Index(a.tabs, on), strings.ToLower(on.name))
 	}

@@ -112,7 +112,7 @@ func For(screens []string, own [][]Binding) Table {
 	}
 	for i, name := range screens {
 		n := strconv.Itoa(i + 1)
-		t = append(t, Binding{Keys: []string{n}, Screens: Everywhere, Action: ToScreen(i + 1), Help: "screen " + n + ": " + strings.ToLower(name)})
+		t = append(t, Binding{Keys: []string{n}, Screens: Everywhere, Action: ToScreen(i + 1), Help: strings.ToLower(name)})
 	}
 	return append(t, everywhere...)
 }
