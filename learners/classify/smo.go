@@ -34,9 +34,9 @@ type solution struct {
 // would choose (shrinking: Joachims 1998); when they are nearly optimal, F is
 // brought up to date for all, and the worst are chosen anew. Where that goes on
 // for long, sets undo what other sets have done: they are then doubled, as far
-// as there is room for their rows. Where the kernel has no room for all of its own,
-// bringing F up to date computes long rows, one for each β that has changed: sets
-// are larger and doubled at once, so that it is done a few times only.
+// as there is room for their rows. Of many variables, bringing F up to date computes
+// long rows, one for each β that has changed: sets are larger and doubled at once, so
+// that it is done a few times only.
 func solve(ctx context.Context, k *view, lo, hi []float64, from solution, tolerance float64) (solution, error) {
 	n := len(lo)
 	s := solution{beta: slices.Clone(from.beta), f: slices.Clone(from.f)}
@@ -50,7 +50,7 @@ func solve(ctx context.Context, k *view, lo, hi []float64, from solution, tolera
 		}
 		set := workingSet
 		switch {
-		case !k.kernel.all:
+		case n > many:
 			set <<= min(round+1, 16)
 		case round > patience:
 			set = min(set<<min(round-patience, 16), largest)
@@ -86,6 +86,7 @@ const (
 	workingSet = 600  // variables that steps are taken within
 	patience   = 10   // choices of a set before it is doubled
 	largest    = 4096 // to which sets are doubled: rows of more would not stay in their room
+	many       = 8192 // variables, from which on sets are doubled at once and without end
 	innerShare = 0.1  // of the violation, at which others are looked at again
 )
 
