@@ -23,6 +23,9 @@ import (
 // take in the order of a second. It returns false, too, for an edge under R1
 // literal, where removals do not look at additions.
 func ExactInclusion(ctx context.Context, m Mapping, g *model.Graph, pair model.Edge, states int) (p float64, ok bool, err error) {
+	if _, told := m.(Told); told {
+		return 0, false, nil
+	}
 	pair = model.NewEdge(pair.U, pair.V)
 	start, err := m.Begin(ctx, g)
 	if err != nil {
@@ -219,6 +222,16 @@ func SampleInclusion(ctx context.Context, m Mapping, g *model.Graph, pair model.
 	for range trials {
 		if err := ctx.Err(); err != nil {
 			return s, err
+		}
+		if told, ok := m.(Told); ok { // whole or not at all
+			result, err := told.Map(ctx, g, rng)
+			if err != nil {
+				return s, err
+			}
+			if slices.ContainsFunc(result.Attempts, func(a Attempt) bool { return a.Outcome == Done && a.touches(pair) }) {
+				s.Hits++
+			}
+			continue
 		}
 		r, err := m.Begin(ctx, g)
 		if err != nil {

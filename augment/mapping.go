@@ -87,7 +87,11 @@ type Kind struct {
 	// a path between them (Eqs. 7 and 8); else any pair and any edge.
 	Motif bool
 	// Scored tells that it weighs by the similarity s_ij.
-	Scored      bool
+	Scored bool
+	// Told names who makes the swaps where that is not this program, a file or a
+	// folder, and Flags are the words that bring it in.
+	Told        string
+	Flags       []string
 	Add, Remove Weight
 	New         func(Options) Mapping // of options that have been validated
 }
@@ -96,14 +100,17 @@ type Kind struct {
 type Weight struct {
 	Equation string // where the paper has it: "Eq. 5"
 	Formula  string // of w, for a reader: "s/Σs"
+	Untold   bool   // nobody says how
 }
 
 // Uniform tells whether every candidate weighs the same.
-func (w Weight) Uniform() bool { return w.Formula == "" }
+func (w Weight) Uniform() bool { return w.Formula == "" && !w.Untold }
 
 // String is "by s/Σs (Eq. 5)" or "uniformly".
 func (w Weight) String() string {
 	switch {
+	case w.Untold:
+		return "it is not told how"
 	case w.Uniform():
 		return "uniformly"
 	case w.Equation == "":
@@ -114,14 +121,20 @@ func (w Weight) String() string {
 
 // Adds says what may be joined, Removes what may be removed.
 func (k Kind) Adds() string {
-	if k.Motif {
+	switch {
+	case k.Told != "":
+		return "the pairs that " + k.Told + " tells"
+	case k.Motif:
 		return "the ends of an open motif"
 	}
 	return "any pair that is not adjacent"
 }
 
 func (k Kind) Removes() string {
-	if k.Motif {
+	switch {
+	case k.Told != "":
+		return "the edges that it tells"
+	case k.Motif:
 		return "an edge of the motif's path"
 	}
 	return "any edge"
@@ -132,12 +145,12 @@ var kinds = []Kind{
 	{Name: "random", Short: "random",
 		New: func(o Options) Mapping { return random{o} }},
 	{Name: "vertex-similarity", Short: "vertex-sim", Scored: true,
-		Add: Weight{"Eq. 5", "s/Σs"}, Remove: Weight{"Eq. 6", "1−s/Σs"},
+		Add: Weight{Equation: "Eq. 5", Formula: "s/Σs"}, Remove: Weight{Equation: "Eq. 6", Formula: "1−s/Σs"},
 		New: func(o Options) Mapping { return vertexSimilarity{o} }},
 	{Name: "motif-random", Short: "motif-rand", Motif: true,
 		New: func(o Options) Mapping { return motifRandom{o} }},
 	{Name: "motif-similarity", Short: "motif-sim", Motif: true, Scored: true,
-		Add: Weight{"Eq. 5", "s/Σs"}, Remove: Weight{"Eq. 9", "1−s/Σs"},
+		Add: Weight{Equation: "Eq. 5", Formula: "s/Σs"}, Remove: Weight{Equation: "Eq. 9", Formula: "1−s/Σs"},
 		New: func(o Options) Mapping { return motifSimilarity{o} }},
 }
 

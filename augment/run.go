@@ -3,7 +3,6 @@ package augment
 import (
 	"context"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"strconv"
 
@@ -22,6 +21,7 @@ type Run struct {
 	attempts  []Attempt
 	done      int // attempts with outcome Done
 	notes     []Note
+	told      bool // by somebody else, who alone knows when it ends
 
 	next  Attempt      // in the making
 	edges []model.Edge // room for what the attempts point to
@@ -83,6 +83,12 @@ func mapAll(ctx context.Context, m Mapping, g *model.Graph, rng *rand.Rand) (Res
 // MapForced maps like m.Map, with some choices of some attempts (counted from
 // 0) made by the caller.
 func MapForced(ctx context.Context, m Mapping, g *model.Graph, rng *rand.Rand, forced map[int]Forced) (Result, error) {
+	if told, ok := m.(Told); ok {
+		if len(forced) > 0 {
+			return Result{}, ErrTold
+		}
+		return told.Map(ctx, g, rng)
+	}
 	r, err := m.Begin(ctx, g)
 	if err != nil {
 		return Result{}, err
@@ -104,6 +110,8 @@ func (r *Run) Attempts() []Attempt { return r.attempts }
 // Finished tells whether k swaps are made or nothing is left to draw.
 func (r *Run) Finished() bool {
 	switch {
+	case r.told:
+		return false
 	case r.done == r.requested:
 		return true
 	case r.additions.left() > 0:
@@ -130,8 +138,7 @@ func (r *Run) advance(ctx context.Context, rng *rand.Rand, f Forced) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	nan := math.NaN()
-	r.next = Attempt{AddScore: nan, AddProbability: nan, AddDraw: nan, PathDraw: nan, DelScore: nan, DelProbability: nan, DelDraw: nan}
+	r.next = Unknown()
 	a := &r.next
 	if r.additions.left() > 0 {
 		row, u, err := drawRow(r.additions, rng, f.Add, "added")

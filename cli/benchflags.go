@@ -3,6 +3,7 @@ package cli
 import (
 	"encoding/csv"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -48,6 +49,7 @@ func (f *planFlags) bind(c *cobra.Command) {
 		}
 	}
 	f.bindReadings(c)
+	f.bindForeign(c)
 	complete(c, "preset", presets)
 	complete(c, "mappings", augment.Names())
 	complete(c, "learners", names)
@@ -69,6 +71,13 @@ func (f *planFlags) read(c *cobra.Command, t terminal) (experiment.Plan, error) 
 	s, err := f.settingsFlags.read()
 	if err != nil {
 		return experiment.Plan{}, err
+	}
+	switch name := f.foreign.name; {
+	case name == "":
+	case !given("mappings"):
+		f.mappings = []string{name}
+	case !slices.Contains(f.mappings, name):
+		f.mappings = append(f.mappings, name)
 	}
 	plan := experiment.Plan{
 		Settings: s, Mappings: f.mappings, Learners: f.learners, Betas: f.betas,
@@ -124,6 +133,7 @@ func (f *planFlags) words(plan experiment.Plan, datasets []string) []string {
 	}
 	list("datasets", datasets)
 	list("mappings", plan.Mappings)
+	words = append(words, f.foreign.words()...)
 	list("learners", plan.Learners)
 	var betas []string
 	for _, b := range plan.Betas {

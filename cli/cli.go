@@ -47,6 +47,8 @@ type terminal struct {
 func Main(args []string, in io.Reader, out, errOut io.Writer) int {
 	ctx, stop := heeding(context.Background())
 	defer stop()
+	ctx, end := withEndings(ctx)
+	defer end()
 	to := &results{to: out, stop: stop}
 	root := newRoot(terminal{in, to, errOut})
 	root.SetArgs(args)

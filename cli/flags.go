@@ -20,6 +20,7 @@ type settingsFlags struct {
 	settings settings.Settings
 	assigned []string // --reading NAME=VALUE, as given
 	workers  int
+	foreign  *foreignFlags // nil for commands that map nothing
 }
 
 func newSettingsFlags() *settingsFlags {
@@ -33,6 +34,23 @@ func (f *settingsFlags) bind(c *cobra.Command, parts ...settings.Part) {
 	}
 	if slices.Contains(parts, settings.Draws) {
 		f.bindReadings(c)
+	}
+	if slices.Contains(parts, settings.Maps) {
+		f.bindForeign(c)
+	}
+}
+
+// bindForeign lets a mapping from outside be the command's.
+func (f *settingsFlags) bindForeign(c *cobra.Command) {
+	f.foreign = &foreignFlags{}
+	f.foreign.bind(c)
+	c.PreRunE = func(c *cobra.Command, _ []string) error {
+		name, err := f.foreign.register(c.Context(), c.ErrOrStderr())
+		f.foreign.name = name
+		if given := c.Flags().Lookup("mapping"); err == nil && name != "" && (given == nil || !given.Changed) {
+			f.settings.Mapping = name
+		}
+		return err
 	}
 }
 

@@ -110,9 +110,9 @@ func (o *stepOptions) run(c *cobra.Command, t terminal, s settings.Settings, nam
 	if err != nil {
 		return err
 	}
-	result, err := mapping.Map(c.Context(), example.Graph, o.when.stream(s, example.ID))
+	result, err := mapping.Map(augment.Naming(c.Context(), example.ID), example.Graph, o.when.stream(s, example.ID))
 	if err != nil {
-		return err
+		return fmt.Errorf("graph %s: %w", example.ID, err)
 	}
 	if o.asJSON {
 		return writeJSON(t.out, stepTrace{newTrace(d, example, result), example.Graph.N(), edgePairs(example.Graph), edgePairs(result.Graph)})
@@ -208,6 +208,12 @@ func (t stepText) similarity(k augment.Kind) string {
 }
 
 func (t stepText) attempt(run *augment.Run, a augment.Attempt) {
+	if kind, _ := augment.KindOf(t.s.Mapping); kind.Told != "" {
+		for _, line := range toldOf(a) {
+			fmt.Fprintln(t.w, "  "+line)
+		}
+		return
+	}
 	if a.Added != nil {
 		table := run.Additions(a.AddDraw, max(t.candidates, 1))
 		fmt.Fprintf(t.w, "  Draw the edge to add: %s, %s.\n", wording.Plain(table.Left, "candidate", "candidates"), where(a.AddDraw))
@@ -240,6 +246,33 @@ func (t stepText) attempt(run *augment.Run, a augment.Attempt) {
 	}
 	t.rows(table, *a.Removed)
 	fmt.Fprintf(t.w, "  Remove %s: s = %.3f, share %s.\n", a.Removed, a.DelScore, probability(a.DelProbability))
+}
+
+// toldOf is what somebody else's mapping has told of an attempt, a sentence each.
+func toldOf(a augment.Attempt) []string {
+	var list []string
+	move := func(verb string, e *model.Edge, score, u float64) {
+		if e == nil {
+			return
+		}
+		text := verb + " " + e.String()
+		if !math.IsNaN(score) {
+			text += fmt.Sprintf(": s = %.3f", score)
+		}
+		if !math.IsNaN(u) {
+			text += fmt.Sprintf(", u = %.4f", u)
+		}
+		list = append(list, text+".")
+	}
+	move("Add", a.Added, a.AddScore, a.AddDraw)
+	if a.Path != nil {
+		list = append(list, "Motif "+path(a.Path)+".")
+	}
+	if a.Outcome != augment.Done {
+		return append(list, "The attempt is "+a.Outcome.String()+".")
+	}
+	move("Remove", a.Removed, a.DelScore, a.DelDraw)
+	return list
 }
 
 func (t stepText) rows(table augment.Table, chosen model.Edge) {

@@ -148,6 +148,14 @@ func (k *walk) opening(ctx context.Context, r augment.Result) error {
 
 // draws tells the two draws of an attempt, in the state it was made in.
 func (k *walk) draws(ctx context.Context, run *augment.Run, a augment.Attempt) error {
+	if kind, _ := augment.KindOf(k.s.Mapping); kind.Told != "" {
+		for _, sentence := range toldOf(a) {
+			if err := k.say(ctx, "%s", strings.ReplaceAll(sentence, "–", " and ")); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
 	if a.Added != nil {
 		err := k.candidates(ctx, "add", run.Additions(a.AddDraw, max(k.stepText.candidates, 1)), *a.Added, a.AddDraw)
 		if err != nil {

@@ -19,7 +19,7 @@ func MapAll(ctx context.Context, m augment.Mapping, sources []model.Example, str
 	mapped := progress.Begin(ctx, "graph", len(sources))
 	err := parallel.Each(ctx, len(sources), func(i int) (err error) {
 		e := sources[i]
-		if results[i], err = m.Map(ctx, e.Graph, stream(e.ID)); err != nil {
+		if results[i], err = m.Map(augment.Naming(ctx, e.ID), e.Graph, stream(e.ID)); err != nil {
 			return fmt.Errorf("graph %s: %w", e.ID, err)
 		}
 		mapped.Done()

@@ -227,6 +227,10 @@ func (s Settings) Flags() []string {
 		if text == row.text(d) {
 			continue
 		}
+		if k, ok := augment.KindOf(text); ok && row.Name == "mapping" && k.Flags != nil {
+			flags = append(flags, k.Flags...)
+			continue
+		}
 		flags = append(flags, "--"+row.Flag())
 		if _, yesNo := row.usual.(bool); !yesNo {
 			flags = append(flags, text)

@@ -89,6 +89,7 @@ func New(ctx context.Context, c Cause, h Hand) (*Course, error) {
 		return nil, err
 	}
 	e := c.Subject.Example
+	ctx = augment.Naming(ctx, e.ID)
 	co := &Course{Cause: c, Hand: h, Input: e.Graph, Mapping: m, Index: index}
 	co.Kind, _ = augment.KindOf(m.Name())
 	if co.Graph, err = e.Graph.Toggle(h.Toggled); err != nil {
@@ -103,7 +104,7 @@ func New(ctx context.Context, c Cause, h Hand) (*Course, error) {
 		co.Result, err = m.Map(ctx, co.Graph, stream())
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("graph %s: %w", e.ID, err)
 	}
 	if co.Was, err = shapeOf(ctx, co.Graph); err != nil {
 		return nil, err

@@ -45,6 +45,15 @@ func (l Line) Next(co *Course, a *augment.Attempt) string {
 // LinesOf lists the lines that an attempt has come to.
 func (co *Course) LinesOf(a *augment.Attempt) []Line {
 	var list []Line
+	if co.Kind.Told != "" { // who does not tell what could be drawn
+		if a.Added != nil {
+			list = append(list, Drawn)
+		}
+		if a.Removed != nil {
+			list = append(list, Taken)
+		}
+		return append(list, Swapped)
+	}
 	if a.Added != nil {
 		list = append(list, Candidates)
 		if co.Kind.Scored {

@@ -51,6 +51,10 @@ func (s Step) Draw(c *paint.Canvas, r paint.Rect, focused bool) {
 	sc := s.Scene
 	p := s.Heading(c, r, focused)
 	body := p.R
+	if sc.Kind.Told != "" {
+		s.drawTold(p)
+		return
+	}
 	if sc.Step == 0 {
 		s.drawBefore(p)
 		return

@@ -17,7 +17,7 @@ func TestLength_SaysThatItMattersToMotifMappingsOnly(t *testing.T) {
 	set := s.state.Settings
 	set.Mapping = "random"
 	s.state.SetSettings(set)
-	s.do(keys.Longer)
+	s.do(keys.Length)
 	if s.state.Message().Text == "" {
 		t.Error("nothing is said of l under the random mapping")
 	}

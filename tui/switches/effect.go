@@ -29,7 +29,7 @@ func mapped(ctx context.Context, at screen.Subject, s settings.Settings) (outcom
 	if err != nil {
 		return outcome{}, err
 	}
-	r, err := m.Map(ctx, at.Example.Graph, evolve.MapStream(s.Seed, at.Repeat, at.Fold, at.Iteration, at.Example.ID))
+	r, err := m.Map(augment.Naming(ctx, at.Example.ID), at.Example.Graph, evolve.MapStream(s.Seed, at.Repeat, at.Fold, at.Iteration, at.Example.ID))
 	if err != nil {
 		return outcome{}, err
 	}

@@ -1,0 +1,107 @@
+package cli
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"mevolve/augment"
+)
+
+// python3 is an interpreter that has the modules; without one the test is skipped.
+func python3(t *testing.T, modules ...string) string {
+	t.Helper()
+	for _, name := range []string{os.Getenv("PYTHON"), "python3", "/usr/bin/python3"} {
+		if name != "" && exec.Command(name, "-c", "import "+strings.Join(append([]string{"json"}, modules...), ", ")).Run() == nil {
+			return name
+		}
+	}
+	t.Skipf("there is no python3 here%s", strings.Join(append([]string{""}, modules...), " with "))
+	return ""
+}
+
+// example is the command of a mapping in conformance/examples.
+func example(t *testing.T, name string, modules ...string) string {
+	t.Helper()
+	file, err := filepath.Abs("../conformance/examples/" + name + ".py")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return "'" + python3(t, modules...) + "' '" + file + "'"
+}
+
+// What augment has recorded comes back as a mapping: the same swaps, evolved as any
+// other, under the flags that bring it in.
+func TestMappingDir_MapsAsItWasRecorded(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "recorded")
+	mustRun(t, "augment", "toy", "-o", dir, "--mapping", "random")
+	swaps := func(out string) (list []string) {
+		for line := range strings.SplitSeq(out, "\n") {
+			if strings.HasPrefix(line, "Added:") || strings.HasPrefix(line, "Removed:") {
+				list = append(list, line)
+			}
+		}
+		return list
+	}
+	ours, told := swaps(mustRun(t, "step", "toy", "--graph", "2", "--mapping", "random")), mustRun(t, "step", "toy", "--graph", "2", "--mapping-dir", dir)
+	if got := swaps(told); strings.Join(got, "\n") != strings.Join(ours, "\n") || len(got) != 2 {
+		t.Errorf("recorded %q, told %q", ours, got)
+	}
+	for _, unknown := range []string{"NaN", "candidates", "share"} {
+		if strings.Contains(told, unknown) {
+			t.Errorf("step tells %q of a mapping that does not:\n%s", unknown, told)
+		}
+	}
+	report := mustRun(t, "run", "toy", "--mapping-dir", dir, "--iterations", "1", "--json")
+	if !strings.Contains(report, "--mapping-dir") || strings.Contains(report, "--mapping ") {
+		t.Errorf("the command of the report does not bring the mapping in:\n%s", report[:400])
+	}
+	if _, complaint, code := mevolve(t, "run", "toy", "--mapping-dir", dir); code != exitFailed || !strings.Contains(complaint, "R9=originals") {
+		t.Errorf("generated graphs have no record: %d, %s", code, complaint)
+	}
+	mustRun(t, "run", "toy", "--mapping-dir", dir, "--reading", "R9=originals")
+	if n := len(augment.Kinds()); n != 4 {
+		t.Errorf("%d mappings are left registered", n)
+	}
+}
+
+func TestMappingFlags_AreRefusedInASentence(t *testing.T) {
+	for _, c := range []struct {
+		says string
+		args []string
+	}{
+		{"choose one", []string{"run", "toy", "--mapping-cmd", "x", "--mapping-dir", "y"}},
+		{"cannot be run", []string{"run", "toy", "--mapping-cmd", "no-such-program-anywhere"}},
+		{"--mapping-timeout", []string{"step", "toy", "--graph", "1", "--mapping-cmd", "x", "--mapping-timeout", "0s"}},
+		{"trace.jsonl", []string{"augment", "toy", "-o", "never", "--mapping-dir", "."}},
+		{"cannot be read", []string{"bench", "list", "--datasets", "toy", "--mapping-dir", "no-such-folder"}},
+	} {
+		if _, complaint, code := mevolve(t, c.args...); code == exitDone || !strings.Contains(complaint, c.says) {
+			t.Errorf("%v: %d, %s", c.args, code, complaint)
+		}
+	}
+}
+
+// The Python module's mappings are the command's, each graph in the stream of the run:
+// with any number of workers the same report.
+func TestMappingCmd_PythonIsSteppedAndEvolved(t *testing.T) {
+	command := example(t, "motif_similarity")
+	text := mustRun(t, "step", "rings", "--graph", "3", "--mapping-cmd", command)
+	if !strings.Contains(text, "told by") && !strings.Contains(text, "that motif_similarity.py tells") || !strings.Contains(text, "Motif ") {
+		t.Errorf("step says\n%s", text)
+	}
+	one := mustRun(t, "run", "toy", "--iterations", "2", "--workers", "1", "--mapping-cmd", command)
+	two := mustRun(t, "run", "toy", "--iterations", "2", "--workers", "2", "--mapping-cmd", command)
+	if one != two {
+		t.Errorf("one worker\n%s\ntwo\n%s", one, two)
+	}
+	if list := mustRun(t, "bench", "list", "--datasets", "toy", "--mappings", "random", "--mapping-cmd", command); !strings.Contains(list, "motif_similarity-") || !strings.Contains(list, "random") {
+		t.Errorf("bench lists\n%s", list)
+	}
+	if _, complaint, code := mevolve(t, "run", "toy", "--mapping-cmd", example(t, "broken")); code != exitFailed || !strings.Contains(complaint, "graph 1") && !strings.Contains(complaint, "graph ") || !strings.Contains(complaint, "it is there already") {
+		t.Errorf("a broken mapping: %d, %s", code, complaint)
+	}
+	mustRun(t, "step", "toy", "--graph", "1", "--mapping-cmd", example(t, "with_networkx", "networkx"))
+}
