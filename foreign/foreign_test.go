@@ -344,7 +344,7 @@ func TestRecord_FaultsAreTold(t *testing.T) {
 		t.Errorf("an empty folder is read: %v", err)
 	}
 	for line, says := range map[string]string{
-		"{\"graph\":1,\"swaps\":[]}\nnonsense":      "line 2",
+		"{\"graph\":1,\"swaps\":[]}\nnonsense":    "line 2",
 		`{"swaps":[]}`:                            "line 1",
 		`{"graph":1,"swaps":[{"added":[1,"x"]}]}`: "line 1",
 	} {
