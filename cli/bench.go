@@ -156,7 +156,7 @@ func (f *benchFlags) bench(c *cobra.Command, t terminal, plan experiment.Plan) e
 
 // outlook says before the first trial what the plan is and what it can see.
 func outlook(w io.Writer, s experiment.Start, plan experiment.Plan, folder string, assumed experiment.Assumed) {
-	what := wording.Plain(s.Trials, "trial", "trials")
+	what := wording.Count(s.Trials, "trial", "trials")
 	if plan.Shard.Of > 1 {
 		what += " of shard " + plan.Shard.String()
 	}

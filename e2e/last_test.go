@@ -201,3 +201,56 @@ func TestLast_WhatIsDamagedOrCannotBeWrittenIsToldAndStopsNothing(t *testing.T) 
 		}
 	})
 }
+
+// A bench is gone on with as a run is: one without a store from what it has kept
+// beside its bookmark, one with a store from there.
+func TestLast_AKilledBenchGoesOn(t *testing.T) {
+	plan := []string{"bench", "--datasets", "communities,rings", "--learners", "sf+knn", "--repeats", "3", "--iterations", "3", "--betas", "0.1,0.15", "--format", "csv"}
+	bench := func(state string, args ...string) (out, said string, code int) {
+		cmd := command(t, args...)
+		cmd.Env = append(cmd.Env, "XDG_STATE_HOME="+state)
+		var stdout, stderr bytes.Buffer
+		cmd.Stdout, cmd.Stderr = &stdout, &stderr
+		_ = cmd.Run()
+		return stdout.String(), stderr.String(), cmd.ProcessState.ExitCode()
+	}
+	whole, _, code := bench(t.TempDir(), plan...)
+	if code != 0 || strings.Count(whole, "\n") != 5 {
+		t.Fatalf("the whole bench ends with %d: %s", code, whole)
+	}
+	for _, store := range []string{"", filepath.Join(t.TempDir(), "store")} {
+		state, args, folder, pattern := t.TempDir(), plan, "", "bench-*/trials.jsonl"
+		want := whole
+		if store != "" {
+			args, folder, pattern = append(args, "--store", store), filepath.Dir(store), "trials.jsonl"
+			want = strings.Replace(whole, "mevolve bench --datasets communities,rings --mappings motif-similarity --learners sf+knn --betas 0.1,0.15 --iterations 3 --repeats 3 --format csv", "mevolve bench report --store "+store, 1)
+		}
+		cmd := command(t, append(args, "--workers", "1")...)
+		cmd.Env = append(cmd.Env, "XDG_STATE_HOME="+state)
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		if store == "" {
+			kept(t, state, pattern, func(b []byte) bool { return bytes.Count(b, []byte("\n")) >= 2 })
+		} else {
+			for late := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
+				if b, _ := os.ReadFile(filepath.Join(store, pattern)); bytes.Count(b, []byte("\n")) >= 2 {
+					break
+				} else if time.Now().After(late) {
+					t.Fatalf("nothing is kept in %s", folder)
+				}
+			}
+		}
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
+		if got, said, code := bench(state, "bench", "--last"); got != want || code != 0 || !strings.Contains(said, "of them in") {
+			t.Errorf("store %q: the rest of the killed bench ends with %d, %s:\n%s\nwant\n%s", store, code, said, got, want)
+		}
+		if left, _ := filepath.Glob(filepath.Join(state, "mevolve", "*")); len(left) > 0 {
+			t.Errorf("store %q: a bench that is done leaves %q", store, left)
+		}
+		if _, said, code := bench(state, "bench", "--last"); code != 2 || !strings.Contains(said, "there is nothing") {
+			t.Errorf("store %q: with nothing to go on with it ends with %d, %q", store, code, said)
+		}
+	}
+}

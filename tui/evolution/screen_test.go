@@ -392,3 +392,20 @@ func TestDraw_CountsAndSharesStandApartWithAThousandGraphs(t *testing.T) {
 		}
 	}
 }
+
+// The list of runs and the verdict tell of one classifier, whichever R17 picks.
+func TestOutcome_IsOfTheClassifierThatTheVerdictTellsOf(t *testing.T) {
+	s, stage := finished(t)
+	e := s.session.Here()
+	for _, report := range []readings.Report{readings.ReportLast, readings.ReportBestVal, readings.ReportBestTest} {
+		e.Unit.Settings.Readings.Report, stage.Settings.Readings.Report = report, report
+		now, n := evolved(s.rows, report), len(e.Split.Test)
+		right, _ := s.verdict(s.rows)
+		if !strings.HasPrefix(right[0], fmt.Sprintf("%d of %d right", now.testRight, n)) {
+			t.Fatalf("%s: the verdict is %q", report, right[0])
+		}
+		if got := outcome(e); !strings.HasSuffix(got, fmt.Sprintf(" → %d/%d T %d", now.testRight, n, now.iteration)) {
+			t.Errorf("%s: the list has %q, the verdict %q", report, got, right[0])
+		}
+	}
+}

@@ -1,0 +1,122 @@
+package cli
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// A file that its owner has made read-only is refused before the work, and left
+// as it was: to put another in its place would take no more than the folder's leave.
+func TestFiles_WhatIsReadOnlyIsNotReplaced(t *testing.T) {
+	withoutSlurm(t)
+	dir := t.TempDir()
+	file, store := filepath.Join(dir, "kept.csv"), filepath.Join(dir, "store")
+	mustRun(t, append([]string{"bench", "--store", store}, smallBench()...)...)
+	if err := os.WriteFile(file, []byte("mine"), 0o444); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{
+		{"run", "noise", "--learner", "sf+knn", "--predictions", file},
+		{"run", "noise", "--learner", "sf+knn", "--reliability", file},
+		{"bench", "report", "--store", store, "--trials", file},
+		{"bench", "report", "--store", store, "--predictions", file},
+		{"bench", "report", "--store", store, "--svg", file},
+	} {
+		out, errOut, code := mevolve(t, args...)
+		if code != exitUsage || out != "" || !strings.Contains(errOut, "is read-only") {
+			t.Errorf("%v: exit %d: %s", args, code, errOut)
+		}
+	}
+	if err := writeFile(file, []byte("other")); err == nil {
+		t.Error("a read-only file is replaced")
+	}
+	if b, err := os.ReadFile(file); err != nil || string(b) != "mine" {
+		t.Errorf("it holds %q, %v", b, err)
+	}
+}
+
+func TestBenchReport_PlotsInTheFormatThatIsAskedFor(t *testing.T) {
+	withoutSlurm(t)
+	store := filepath.Join(t.TempDir(), "store")
+	mustRun(t, append([]string{"bench", "--store", store}, smallBench()...)...)
+	if svg := mustRun(t, "bench", "report", "--store", store, "--plot", "--format", "svg"); !strings.HasPrefix(svg, "<svg") {
+		t.Error(svg)
+	}
+	if _, errOut, code := mevolve(t, "bench", "report", "--store", store, "--plot", "--format", "csv"); code != exitUsage || !strings.Contains(errOut, "--format csv") {
+		t.Errorf("exit %d: %s", code, errOut)
+	}
+}
+
+// What would be missed follows from what is assumed, and says so.
+func TestAssumed_IsStatedByFlagsAndPrinted(t *testing.T) {
+	withoutSlurm(t)
+	store := filepath.Join(t.TempDir(), "store")
+	plan := append([]string{"bench", "--store", store}, smallBench()...)
+	_, usual, _ := mevolve(t, plan...)
+	if !strings.Contains(flat(usual), "about 7.2 points") || !strings.Contains(flat(usual), "disagree on 12 % of the tests and 10 % of that is the same in every repeat, as in earlier runs.") {
+		t.Error(usual)
+	}
+	// A quarter of the discordant tests, nothing lasting: half the effect, and √(.5/.55) of that.
+	_, stated, _ := mevolve(t, append(plan, "--discordant", "0.03", "--lasting", "0")...)
+	if !strings.Contains(flat(stated), "about 3.4 points") || !strings.Contains(flat(stated), "disagree on 3 % of the tests and 0 % of that is the same in every repeat, as assumed.") {
+		t.Error(stated)
+	}
+	var report struct {
+		Assumed  map[string]float64
+		Datasets []struct {
+			MDE float64 `json:"mde_before"`
+		}
+		Tables []struct {
+			Cells []struct {
+				MDE float64 `json:"mde_before"`
+			}
+		}
+	}
+	if err := json.Unmarshal([]byte(mustRun(t, "bench", "report", "--store", store, "--format", "json", "--discordant", "0.03", "--lasting", "0")), &report); err != nil {
+		t.Fatal(err)
+	}
+	if mde := report.Datasets[0].MDE; mde < 0.0338 || mde > 0.0344 || report.Tables[0].Cells[1].MDE != mde || report.Assumed["discordant"] != 0.03 {
+		t.Errorf("%+v", report)
+	}
+	run := mustRun(t, "run", "noise", "--learner", "sf+knn", "--iterations", "1", "--json", "--discordant", "0.5")
+	if !strings.Contains(run, `"discordant": 0.5`) {
+		t.Error("run does not keep what it assumes")
+	}
+	for _, args := range [][]string{{"bench", "--datasets", "noise", "--discordant", "1.5"}, {"run", "noise", "--lasting", "-1"}} {
+		if _, errOut, code := mevolve(t, args...); code != exitUsage || !strings.Contains(errOut, "is a share from 0 to 1") {
+			t.Errorf("%v: exit %d: %s", args, code, errOut)
+		}
+	}
+}
+
+// flat is text with its lines joined.
+func flat(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// The list of a command names a command, no key of a screen.
+func TestDatasets_SaysHowWhatIsMissingComesHere(t *testing.T) {
+	t.Setenv("MEVOLVE_DATA", t.TempDir())
+	out := mustRun(t, "datasets")
+	if strings.Contains(out, "Enter") || !strings.Contains(out, "`mevolve datasets fetch") {
+		t.Error(out)
+	}
+}
+
+// The accuracies of a run have intervals over its folds, and say so.
+func TestRun_SaysWhatItsIntervalsAreOver(t *testing.T) {
+	out := mustRun(t, "run", "noise", "--learner", "sf+knn", "--iterations", "1")
+	if strings.Count(out, "95 % over folds") != 2 {
+		t.Error(out)
+	}
+}
+
+// Of a store's trials that are there already no share is done again.
+func TestMeter_SaysWhereItsShareIsOfTheRest(t *testing.T) {
+	for rest, want := range map[bool]string{true: "fold 8; 7 of 15 folds done; 7 % of the rest", false: "fold 8; 7 of 15 folds done; 7 %"} {
+		if got := (reading{doing: "fold 8", count: "7 of 15 folds done", share: 0.07, rest: rest}).line(0); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
