@@ -34,6 +34,7 @@ type Config struct {
 	Iterations int              // T
 	Filter     bool             // keep only r > θ; otherwise the whole pool
 	MaxPool    int              // at most so many sources an iteration; 0: no limit
+	Forget     bool             // a pool's Mapping has no Attempts, for who looks at none
 	Seed       uint64
 	Pool       readings.Pool  // R9
 	Theta      readings.Theta // R10
@@ -159,6 +160,9 @@ func (r *run) pool(t int) error {
 		child := model.Example{ID: source.ID.Child(t), Graph: result.Graph, Class: source.Class}
 		s.Pool = append(s.Pool, Generated{Judged: Judged{Example: child, Reliability: math.NaN()}, Source: source, Mapping: result})
 		s.Shortfall += result.Requested - result.Realised()
+		if r.cfg.Forget {
+			s.Pool[len(s.Pool)-1].Mapping.Attempts = nil
+		}
 	}
 	return nil
 }

@@ -216,6 +216,30 @@ func TestRun_DrawsTheSameGraphsWithAnyNumberOfWorkers(t *testing.T) {
 	}
 }
 
+// Forgetting how graphs were mapped changes nothing else.
+func TestRun_ForgetsTheAttemptsAlone(t *testing.T) {
+	split, forgetful := randomSplit(t, 60), config(t, "motif-similarity")
+	a := events(t, split, forgetful)
+	forgetful.Forget = true
+	b := events(t, split, forgetful)
+	for i := range a {
+		p, q := a[i].State, b[i].State
+		if p.Shortfall != q.Shortfall || p.Unchanged != q.Unchanged || p.Kept != q.Kept || len(p.Pool) != len(q.Pool) {
+			t.Fatalf("event %d: %d short, %d unchanged, %d of %d kept; forgetting, %d, %d, %d of %d",
+				i, p.Shortfall, p.Unchanged, p.Kept, len(p.Pool), q.Shortfall, q.Unchanged, q.Kept, len(q.Pool))
+		}
+		for j, g := range p.Pool {
+			f := q.Pool[j]
+			if !slices.Equal(g.Example.Graph.EdgeList(), f.Example.Graph.EdgeList()) || g.Kept != f.Kept {
+				t.Errorf("event %d: %s differs", i, g.Example.ID)
+			}
+			if len(g.Mapping.Attempts) == 0 || f.Mapping.Attempts != nil {
+				t.Errorf("event %d: %s has %d attempts; forgetting, %d", i, g.Example.ID, len(g.Mapping.Attempts), len(f.Mapping.Attempts))
+			}
+		}
+	}
+}
+
 func TestRun_EventsDoNotChangeAfterTheyAreYielded(t *testing.T) {
 	list := events(t, randomSplit(t, 60), config(t, "random"))
 	for iteration := 1; iteration <= 4; iteration++ {

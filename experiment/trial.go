@@ -112,7 +112,9 @@ func runTrial(ctx context.Context, f *fold, s settings.Settings, l lab, table bo
 	chosen := choice{report: s.Readings.Report}
 	var original learners.Learner
 	truth := newWitness(l.subject.Rule)
-	for event, err := range evolve.Run(ctx, split, Evolution(s, l.mapping, f.original, l.tick)) {
+	config := Evolution(s, l.mapping, f.original, l.tick)
+	config.Forget = true
+	for event, err := range evolve.Run(ctx, split, config) {
 		if err != nil {
 			return trial, fmt.Errorf("repeat %d, fold %d: %w", split.Repeat, split.Fold, err)
 		}

@@ -1,6 +1,9 @@
 package classify
 
-import "sync"
+import (
+	"context"
+	"sync"
+)
 
 // kernel gives the rows of K_ij = exp(−γ ‖x_i − x_j‖²), in float32 as in libsvm,
 // computed when they are first asked for: few points of a training set become
@@ -9,134 +12,59 @@ import "sync"
 type kernel struct {
 	x     *columns
 	gamma float64
+	all   bool // there is room for every row
 
-	mu   sync.Mutex // guards kept
-	kept rowCache
+	mu    sync.Mutex // guards what is kept
+	kept  []*keptRow // by index; nil where not kept
+	left  int        // rows that there is still room for
+	space space
 }
 
-// cacheSize is the room of the rows that a kernel keeps, in bytes.
+// keptRow stays until the kernel is closed.
+type keptRow struct {
+	values []float32
+	fill   sync.Once
+}
+
+// cacheSize is the room of the rows that a kernel keeps, in bytes. Of many points
+// it would be few rows, which are then not worth their room.
 const cacheSize = 32 << 20
 
 func newKernel(x *columns, gamma float64) *kernel {
-	return &kernel{x: x, gamma: gamma, kept: newRowCache(x.n, filled(x.n), cacheSize)}
+	if x.n > many {
+		return newKernelIn(0, x, gamma)
+	}
+	return newKernelIn(cacheSize, x, gamma)
 }
 
-// with calls do with a row, which is its own again afterwards.
-func (k *kernel) with(i int, do func(row []float32)) {
+func newKernelIn(room int, x *columns, gamma float64) *kernel {
+	fit := room / 4 / max(filled(x.n), 1)
+	return &kernel{x: x, gamma: gamma, all: fit >= x.n, kept: make([]*keptRow, x.n), left: fit, space: space{length: filled(x.n)}}
+}
+
+// row is a row that is kept, or that there is room for if keep asks to keep
+// it; nil otherwise. It is read, never written.
+func (k *kernel) row(i int, keep bool) []float32 {
 	k.mu.Lock()
-	r := k.kept.take(i)
+	r := k.kept[i]
+	if r == nil && keep && k.left > 0 {
+		r = &keptRow{values: k.space.take()}
+		k.kept[i] = r
+		k.left--
+	}
 	k.mu.Unlock()
+	if r == nil {
+		return nil
+	}
 	r.fill.Do(func() {
 		similar(k.x, k.x.rows[i], k.gamma, r.values)
 		r.values[i] = 1
 	})
-	do(r.values)
-	k.mu.Lock()
-	r.users--
-	k.mu.Unlock()
-}
-
-// withKept is with where the row is kept; else it is false.
-func (k *kernel) withKept(i int, do func(row []float32)) bool {
-	k.mu.Lock()
-	kept := k.kept.rows[i] != nil
-	k.mu.Unlock()
-	if kept { // if it goes just now, it is computed again
-		k.with(i, do)
-	}
-	return kept
+	return r.values
 }
 
 // close gives the memory back. Nobody may ask any more.
-func (k *kernel) close() { k.kept.close() }
-
-// rowCache keeps rows of numbers, as many as there is room for: all, or those
-// that were asked for of late (the clock: Corbató 1968).
-type rowCache struct {
-	rows   []*cachedRow // by index; nil where not kept
-	ring   []*cachedRow
-	hand   int
-	most   int // rows that are kept
-	length int // of a row
-	slabs  []*slab
-	free   []float32
-}
-
-type cachedRow struct {
-	index  int
-	values []float32
-	fill   sync.Once
-	users  int  // who are at it now
-	asked  bool // since the hand last passed
-}
-
-func newRowCache(rows, length, room int) rowCache {
-	return rowCache{rows: make([]*cachedRow, rows), length: length, most: max(room/4/max(length, 1), 8)}
-}
-
-// take is the row of an index, to be filled unless it has been. It stays until
-// its users are none.
-func (c *rowCache) take(i int) *cachedRow {
-	r := c.rows[i]
-	if r == nil {
-		r = &cachedRow{index: i}
-		c.rows[i] = r
-		if old := c.leaves(); old != nil {
-			c.rows[old.index] = nil
-			r.values = old.values
-			c.ring[c.hand] = r
-		} else {
-			r.values = c.place()
-			c.ring = append(c.ring, r)
-		}
-	}
-	r.users++
-	r.asked = true
-	return r
-}
-
-// leaves is the row under the hand that makes room for another; nil if there
-// is room.
-func (c *rowCache) leaves() *cachedRow {
-	if len(c.ring) < c.most {
-		return nil
-	}
-	for range 2 * len(c.ring) {
-		c.hand = (c.hand + 1) % len(c.ring)
-		r := c.ring[c.hand]
-		if r.users == 0 && !r.asked {
-			return r
-		}
-		r.asked = false
-	}
-	return nil // all are in use
-}
-
-func (c *rowCache) place() []float32 {
-	if len(c.free) < c.length {
-		if c.length > len(slab{}) {
-			return make([]float32, c.length)
-		}
-		s := slabs.Get().(*slab)
-		c.slabs = append(c.slabs, s)
-		c.free = s[:]
-	}
-	row := c.free[:c.length:c.length]
-	c.free = c.free[c.length:]
-	return row
-}
-
-func (c *rowCache) close() {
-	for _, s := range c.slabs {
-		slabs.Put(s)
-	}
-	*c = rowCache{}
-}
-
-// slab is room for rows, used again by whoever comes next.
-type slab [1 << 18]float32
-
-var slabs = sync.Pool{New: func() any { return new(slab) }}
+func (k *kernel) close() { k.space.close() }
 
 // view is the kernel among the variables of two classes.
 type view struct {
@@ -144,18 +72,74 @@ type view struct {
 	sides
 }
 
-// retreat is f ← f − delta·K_t over the points of the view.
-func (v *view) retreat(f []float64, t int, delta float64) {
-	v.kernel.with(v.of(t), func(row []float32) {
+// change is what is added to a β.
+type change struct {
+	t     int
+	delta float64
+}
+
+// abreast is how many rows without room are computed together, strip by strip,
+// so that a strip is fetched from memory once for all of them.
+const abreast = 64
+
+// retreat is f ← f − Σ delta·K_t over the points of the view, in the order of
+// the changes.
+func (v *view) retreat(ctx context.Context, f []float64, changes []change) {
+	rows := make([][]float32, min(abreast, len(changes)))
+	for len(changes) > 0 && ctx.Err() == nil {
+		some := changes[:min(abreast, len(changes))]
+		changes = changes[len(some):]
+		missing := false
+		for c, change := range some {
+			rows[c] = v.kernel.row(v.of(change.t), true)
+			missing = missing || rows[c] == nil
+		}
+		if missing {
+			v.retreatByStrips(f, some, rows)
+			continue
+		}
 		cut := v.first.len()
-		retreat(f[:cut], row[v.first.from:v.first.to], delta)
-		retreat(f[cut:], row[v.second.from:v.second.to], delta)
-	})
+		for c, change := range some {
+			retreat(f[:cut], rows[c][v.first.from:v.first.to], change.delta)
+			retreat(f[cut:], rows[c][v.second.from:v.second.to], change.delta)
+		}
+	}
+}
+
+// retreatByStrips computes those of the rows that are nil, and keeps nothing.
+func (v *view) retreatByStrips(f []float64, changes []change, rows [][]float32) {
+	x, fresh := v.kernel.x, make([]float32, strip)
+	for b := range x.start[1:] {
+		here := span{b * strip, min((b+1)*strip, x.n)}
+		first, second := here.within(v.first), here.within(v.second)
+		if first.len()+second.len() == 0 {
+			continue
+		}
+		for c, change := range changes {
+			row := fresh
+			if rows[c] != nil {
+				row = rows[c][here.from:]
+			} else {
+				i := v.of(change.t)
+				similarStrip(x, b, x.rows[i], x.norm[i], v.kernel.gamma, row)
+				if here.has(i) {
+					row[i-here.from] = 1
+				}
+			}
+			if first.len() > 0 {
+				retreat(f[first.from-v.first.from:first.to-v.first.from], row[first.from-here.from:], change.delta)
+			}
+			if second.len() > 0 {
+				from := v.first.len() - v.second.from
+				retreat(f[from+second.from:from+second.to], row[second.from-here.from:], change.delta)
+			}
+		}
+	}
 }
 
 // part is the kernel among some of a view's points, for one goroutine. Rows
 // that the kernel keeps are taken from there. Where it has no room for those of
-// all its points, others are computed for the part alone, and the long ones left
+// all points, others are computed for the part alone, and the long ones left
 // to what needs them.
 type part struct {
 	kernel *kernel
@@ -168,11 +152,22 @@ type part struct {
 const partSize = 32 << 20
 
 func newPart(v *view, points []int) *part {
-	p := &part{kernel: v.kernel, index: make([]int, len(points)), rows: newRowCache(len(points), filled(len(points)), partSize)}
+	p := &part{kernel: v.kernel, index: make([]int, len(points)), rows: newRowCache(len(points), partSize)}
 	for s, t := range points {
 		p.index[s] = v.of(t)
 	}
 	return p
+}
+
+// of is the part of the given points, which are in order, with the rows that
+// are known. p is no more.
+func (p *part) of(points []int) *part {
+	q := &part{kernel: p.kernel, index: make([]int, len(points))}
+	for s, t := range points {
+		q.index[s] = p.index[t]
+	}
+	q.rows = p.rows.of(points)
+	return q
 }
 
 func (p *part) close() { p.rows.close() }
@@ -180,23 +175,20 @@ func (p *part) close() { p.rows.close() }
 // row is valid until its users are none.
 func (p *part) row(i int) *cachedRow {
 	r := p.rows.take(i)
-	r.fill.Do(func() {
-		gather := func(row []float32) {
-			for s, number := range p.index {
-				r.values[s] = row[number]
-			}
+	if r.filled {
+		return r
+	}
+	r.filled = true
+	if row := p.kernel.row(p.index[i], p.kernel.all); row != nil {
+		for s, number := range p.index {
+			r.values[s] = row[number]
 		}
-		k := p.kernel
-		switch {
-		case k.kept.most >= k.x.n:
-			k.with(p.index[i], gather)
-		case !k.withKept(p.index[i], gather):
-			if p.own == nil {
-				p.own = k.x.part(p.index)
-			}
-			similar(p.own, p.own.rows[i], k.gamma, r.values)
-			r.values[i] = 1
-		}
-	})
+		return r
+	}
+	if p.own == nil {
+		p.own = p.kernel.x.part(p.index)
+	}
+	similar(p.own, p.own.rows[i], p.kernel.gamma, r.values)
+	r.values[i] = 1
 	return r
 }

@@ -68,9 +68,14 @@ func squaredNorm(row []float64) (sum float64) {
 func similar[F float32 | float64](c *columns, a []float64, gamma float64, to []F) {
 	norm := squaredNorm(a)
 	for b := range c.start[1:] {
-		x := c.x[c.start[b]:c.start[b+1]]
-		similarBlock(a[:min(len(a), len(x)/strip)], x, c.norm[b*strip:][:strip], norm, gamma, to[b*strip:][:strip])
+		similarStrip(c, b, a, norm, gamma, to[b*strip:][:strip])
 	}
+}
+
+// similarStrip is similar for the points of strip b, where norm is ‖a‖².
+func similarStrip[F float32 | float64](c *columns, b int, a []float64, norm, gamma float64, to []F) {
+	x := c.x[c.start[b]:c.start[b+1]]
+	similarBlock(a[:min(len(a), len(x)/strip)], x, c.norm[b*strip:][:strip], norm, gamma, to)
 }
 
 // plainSimilar is similar for one strip. With k the multiple of ln 2 next to

@@ -190,24 +190,21 @@ func TestKernel_RowsAreTheSameWhoeverAsksAndHoweverFewAreKept(t *testing.T) {
 		n := rapid.IntRange(1, 80).Draw(t, "n")
 		rows := spectra(seed, n, 9)
 		x := newColumns(rows)
-		forgetful := newKernel(x, 0.7)
-		forgetful.kept = newRowCache(n, filled(n), 0)
+		room := 4 * filled(n) * rapid.IntRange(0, n).Draw(t, "rows kept")
+		forgetful := newKernelIn(room, x, 0.7)
 		ctx, _ := parallel.WithHelpers(t.Context(), 3)
 		err := parallel.Each(ctx, 4, func(part int) error {
 			rng := newRNG(seed + uint64(part))
 			for range 2 * n {
 				i := rng.IntN(n)
-				var err error
-				forgetful.with(i, func(row []float32) {
-					for j, other := range rows {
-						want := math.Exp(-0.7 * exactly(rows[i], other))
-						if math.Abs(float64(row[j])-want) > 1e-6 {
-							err = fmt.Errorf("K_%d,%d = %v, want %v", i, j, row[j], want)
-						}
+				row := forgetful.row(i, rng.IntN(2) == 0)
+				for j, v := range row {
+					if j == n {
+						break
 					}
-				})
-				if err != nil {
-					return err
+					if want := math.Exp(-0.7 * exactly(rows[i], rows[j])); math.Abs(float64(v)-want) > 1e-6 {
+						return fmt.Errorf("K_%d,%d = %v, want %v", i, j, v, want)
+					}
 				}
 			}
 			return nil
@@ -215,8 +212,14 @@ func TestKernel_RowsAreTheSameWhoeverAsksAndHoweverFewAreKept(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(forgetful.kept.ring) > 8 {
-			t.Fatalf("%d rows are kept", len(forgetful.kept.ring))
+		kept := 0
+		for _, r := range forgetful.kept {
+			if r != nil {
+				kept++
+			}
+		}
+		if 4*filled(n)*kept > room {
+			t.Fatalf("%d rows are kept in %d bytes", kept, room)
 		}
 	})
 }
@@ -349,7 +352,7 @@ func TestSMO_IsOptimalBeyondTheWorkingSet(t *testing.T) {
 			}
 		}
 		k := among(rows, of.gamma)
-		k.kernel.kept = newRowCache(len(rows), filled(len(rows)), of.room)
+		k.kernel = newKernelIn(of.room, k.kernel.x, of.gamma)
 		s, err := cold(t, k, y, lo, hi, 1e-3)
 		if err != nil {
 			t.Fatal(err)
@@ -357,11 +360,11 @@ func TestSMO_IsOptimalBeyondTheWorkingSet(t *testing.T) {
 		highest, lowest := math.Inf(-1), math.Inf(1)
 		for i := range rows {
 			f := y[i]
-			k.kernel.with(i, func(row []float32) {
-				for j, beta := range s.beta {
-					f -= beta * float64(row[j])
-				}
-			})
+			row := make([]float32, filled(len(rows)))
+			similar(k.kernel.x, k.kernel.x.rows[i], of.gamma, row)
+			for j, beta := range s.beta {
+				f -= beta * float64(row[j])
+			}
 			if math.Abs(f-s.f[i]) > 1e-8*cost*float64(len(rows)) {
 				t.Fatalf("F_%d is kept as %v, is %v", i, s.f[i], f)
 			}

@@ -87,6 +87,12 @@ func (s span) len() int { return s.to - s.from }
 
 func (s span) has(t int) bool { return s.from <= t && t < s.to }
 
+// within are those that are in another span, too.
+func (s span) within(o span) span {
+	from := max(s.from, o.from)
+	return span{from, max(from, min(s.to, o.to))}
+}
+
 // hash is the same for equal rows.
 func hash(row []float64) uint64 {
 	h := uint64(14695981039346656037)
