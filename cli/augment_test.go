@@ -130,7 +130,7 @@ func TestAugment_FilteredKeepsWhatTheRunKeeps(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	last := len(rows[0]) - 1
+	last := len(rows[0]) - 2 // kept, before the lineage
 	type judged struct{ r, theta, kept string }
 	want := map[string]judged{} // by graph
 	kept := 0

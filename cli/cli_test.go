@@ -116,20 +116,25 @@ func TestRun_ReliabilityTableAgreesWithItself(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := "repeat,fold,iteration,set,example,graph,class,predicted,p_1,p_2,p_3,r,theta,kept"
+	want := "repeat,fold,iteration,set,example,graph,class,predicted,p_1,p_2,p_3,r,theta,kept,lineage"
 	if got := strings.Join(rows[0], ","); got != want {
 		t.Errorf("the header is %s", got)
 	}
-	r, theta, kept := len(rows[0])-3, len(rows[0])-2, len(rows[0])-1
-	pool := 0
+	r, theta, kept, lineage := len(rows[0])-4, len(rows[0])-3, len(rows[0])-2, len(rows[0])-1
+	pool, generated := 0, map[string]bool{}
 	for _, row := range rows[1:] {
 		if row[3] == "val" {
-			if row[kept] != "" {
-				t.Errorf("a validation example has kept %q", row[kept])
+			if row[kept] != "" || row[lineage] != "" {
+				t.Errorf("a validation example has kept %q, lineage %q", row[kept], row[lineage])
 			}
 			continue
 		}
 		pool++
+		address := strings.Join([]string{row[1], row[2], row[5], row[lineage]}, " ")
+		if !strings.HasSuffix(row[lineage], row[2]) || generated[address] {
+			t.Errorf("lineage %q in iteration %s", row[lineage], row[2])
+		}
+		generated[address] = true
 		if reliable := parse(t, row[r]) > parse(t, row[theta]); reliable != (row[kept] == "1") {
 			t.Errorf("r = %s, θ = %s, kept = %s", row[r], row[theta], row[kept])
 		}

@@ -1,11 +1,14 @@
 package cli
 
 import (
+	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"mevolve/augment"
 )
@@ -64,6 +67,49 @@ func TestMappingDir_MapsAsItWasRecorded(t *testing.T) {
 	mustRun(t, "run", "toy", "--mapping-dir", dir, "--reading", "R9=originals")
 	if n := len(augment.Kinds()); n != 4 {
 		t.Errorf("%d mappings are left registered", n)
+	}
+}
+
+// The record leaves nothing out: every attempt is in it, those undone and passed over
+// too, and made again from it the mapping has the same ones.
+func TestTrace_HoldsEveryAttempt(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "recorded")
+	with := []string{"--mapping", "motif-random", "--beta", "0.9"}
+	mustRun(t, append([]string{"augment", "communities", "-o", dir}, with...)...)
+	left := 0
+	for _, graph := range []string{"1", "2", "3"} {
+		type record struct {
+			Undone, PassedOver int
+			Swaps, Attempts    []struct {
+				Outcome  string
+				Added    *[2]int
+				AddDraw  *float64 `json:"add_draw"`
+				PathDraw *float64 `json:"path_draw"`
+			}
+		}
+		var ours, told record
+		for _, r := range []struct {
+			to   *record
+			args []string
+		}{{&ours, with}, {&told, []string{"--beta", "0.9", "--mapping-dir", dir}}} {
+			if err := json.Unmarshal([]byte(mustRun(t, append([]string{"step", "communities", "--graph", graph, "--json"}, r.args...)...)), r.to); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if diff := cmp.Diff(ours, told); diff != "" {
+			t.Error(diff)
+		}
+		for _, a := range ours.Attempts {
+			if a.Outcome != "done" {
+				left++
+			}
+			if a.AddDraw == nil {
+				t.Errorf("graph %s: an attempt without its draw", graph)
+			}
+		}
+	}
+	if left == 0 {
+		t.Error("no attempt failed: the test tests nothing")
 	}
 }
 

@@ -192,7 +192,7 @@ func writeReliability(out io.Writer, d *model.Dataset, report experiment.Report)
 		header = append(header, "p_"+strconv.Itoa(k+1))
 	}
 	w := csv.NewWriter(out)
-	_ = w.Write(append(header, "r", "theta", "kept"))
+	_ = w.Write(append(header, "r", "theta", "kept", "lineage"))
 	for _, t := range report.Trials {
 		for _, row := range t.Reliability {
 			_ = w.Write(reliabilityRecord(d, row))
@@ -222,5 +222,5 @@ func reliabilityRecord(d *model.Dataset, row experiment.Reliability) []string {
 			kept = "1"
 		}
 	}
-	return append(record, wording.Exact(row.R), theta, kept)
+	return append(record, wording.Exact(row.R), theta, kept, row.Lineage)
 }

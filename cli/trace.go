@@ -17,6 +17,13 @@ type trace struct {
 	Undone     int            `json:"undone"`
 	PassedOver int            `json:"passed_over"`
 	Notes      []augment.Note `json:"notes"`
+	Attempts   []attempt      `json:"attempts"` // all, in order: what it takes to make the mapping again
+}
+
+// attempt is a swap that was tried: done, undone or passed over.
+type attempt struct {
+	Outcome string `json:"outcome"`
+	swap
 }
 
 // swap is one attempt; what was not drawn is null.
@@ -48,7 +55,9 @@ func newTrace(d *model.Dataset, e model.Example, r augment.Result) trace {
 		Swaps: []swap{}, Undone: r.Count(augment.Undone), PassedOver: r.Count(augment.PassedOver),
 		Notes: append([]augment.Note{}, r.Notes...),
 	}
+	t.Attempts = make([]attempt, 0, len(r.Attempts))
 	for _, a := range r.Attempts {
+		t.Attempts = append(t.Attempts, attempt{a.Outcome.String(), newSwap(a)})
 		if a.Outcome == augment.Done {
 			t.Swaps = append(t.Swaps, newSwap(a))
 		}

@@ -92,6 +92,7 @@ type Reliability struct {
 	Set                     string // "val" or "pool"
 	Example                 int    // within its set, from 1
 	Graph                   int    // the dataset's original, from 1
+	Lineage                 string // the iterations in which it was mapped from it, "1.3"
 	Class, Predicted        int
 	P                       []float64
 	R                       float64
@@ -218,7 +219,7 @@ func reliabilityRows(split model.Split, e evolve.Event) []Reliability {
 	add := func(set string, example int, j evolve.Judged, kept bool) {
 		rows = append(rows, Reliability{
 			Repeat: split.Repeat, Fold: split.Fold, Iteration: e.Iteration,
-			Set: set, Example: example + 1, Graph: j.Example.ID.Graph + 1,
+			Set: set, Example: example + 1, Graph: j.Example.ID.Graph + 1, Lineage: j.Example.ID.Lineage,
 			Class: j.Example.Class, Predicted: j.Prediction.Class, P: j.Prediction.P,
 			R: j.Reliability, Theta: defined(s.Calibration.Theta), Kept: kept,
 		})
