@@ -18,37 +18,67 @@ import (
 )
 
 func newLesson(t terminal) *cobra.Command {
-	var folder string
-	var reveal bool
+	var folder, format, size string
+	var reveal, all bool
 	c := &cobra.Command{
 		Use:   "lesson [NAME]",
 		Short: "Short lessons on the method, each with a question",
 		Long: `Lesson prints a lesson: a page of prose, the command that shows in the explorer
 what it speaks of, a question to answer before you look. --reveal prints the
-answer too. Without a name or number it lists the lessons. --lessons adds those
-of a folder; docs/lessons.md tells how to write one.`,
-		Example: "  mevolve lesson\n  mevolve lesson edge-swap\n  mevolve lesson edge-swap --reveal",
+answer too. Without a name or number it lists the lessons, with --all it prints
+each of them. --lessons adds those of a folder; docs/lessons.md tells how to
+write one.
+
+With --format html it prints a hand-out: a page that needs no other file, with
+what the explorer shows as pictures and the questions folded; with --format md
+the same in Markdown, its frames as text.`,
+		Example: "  mevolve lesson\n  mevolve lesson edge-swap\n  mevolve lesson edge-swap --reveal\n  mevolve lesson --all --reveal --format html > lessons.html",
 		Args:    takes(0, 1, "at most one lesson"),
 		RunE: func(c *cobra.Command, args []string) error {
 			list, err := lessons.Load(folder, tui.CheckView)
 			if err != nil {
 				return err
 			}
-			if len(args) == 0 {
-				if reveal {
-					return usagef("--reveal needs the name of a lesson")
-				}
-				return writeLessons(t.out, list)
-			}
-			l, err := lessons.Find(list, args[0])
+			w, h, err := readSize(size)
 			if err != nil {
-				return usageError{err}
+				return err
 			}
-			return lessonText{c.Context(), t, l, folder}.write(reveal)
+			switch {
+			case !slices.Contains([]string{"text", "md", "html"}, format):
+				return usagef("--format is text, md or html; found %q", format)
+			case all && len(args) > 0:
+				return usagef("--all prints every lesson; leave it out, or %s", args[0])
+			case !all && len(args) == 0 && (reveal || format != "text"):
+				return usagef("--reveal and --format need the name of a lesson, or --all")
+			case !all && len(args) == 0:
+				return writeLessons(t.out, list)
+			case !all:
+				l, err := lessons.Find(list, args[0])
+				if err != nil {
+					return usageError{err}
+				}
+				list = []lessons.Lesson{l}
+			}
+			if format != "text" {
+				return handout{c.Context(), t, list, reveal, w, h}.write(t.out, format)
+			}
+			for i, l := range list {
+				if i > 0 {
+					fmt.Fprint(t.out, "\n\n")
+				}
+				if err := (lessonText{c.Context(), t, l, folder}).write(reveal); err != nil {
+					return err
+				}
+			}
+			return nil
 		},
 	}
 	pathFlag(c, &folder, "lessons", "", "a `folder` with lessons of your own")
 	c.Flags().BoolVar(&reveal, "reveal", false, "print the answer too")
+	c.Flags().BoolVar(&all, "all", false, "every lesson")
+	c.Flags().StringVar(&format, "format", "text", "text, md or html")
+	c.Flags().StringVar(&size, "size", "80x24", "of the frames in md and html: columns x rows")
+	complete(c, "format", []string{"text", "md", "html"})
 	c.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 		list, err := lessons.Load(folder, tui.CheckView)
 		if err != nil || len(args) > 0 {
@@ -93,8 +123,10 @@ func (x lessonText) write(reveal bool) error {
 	for _, q := range l.Questions {
 		fmt.Fprint(out, "Question\n\n")
 		x.blocks(q.Ask)
+		x.options(q, false)
 		if reveal {
 			fmt.Fprint(out, "Answer\n\n")
+			x.options(q, true)
 			x.blocks(q.Answer)
 		}
 	}
@@ -107,6 +139,19 @@ func (x lessonText) write(reveal bool) error {
 	}
 	_, err := fmt.Fprintf(out, "When you have an answer:\n\n  %s\n", settings.CommandLine(words...))
 	return err
+}
+
+// options prints what may be chosen or, of that, what is right.
+func (x lessonText) options(q lessons.Question, told bool) {
+	if len(q.Options) == 0 {
+		return
+	}
+	for i, o := range q.Options {
+		if !told || o.Right {
+			fmt.Fprintln(x.t.out, wording.Wrap(fmt.Sprintf("%d. %s", i+1, o.Text), "   "))
+		}
+	}
+	fmt.Fprintln(x.t.out)
 }
 
 func (x lessonText) blocks(list []lessons.Block) {
@@ -126,22 +171,31 @@ func (x lessonText) blocks(list []lessons.Block) {
 	}
 }
 
-// commands prints what shows a state in the explorer and, where that can be,
-// as plain text, which tells everything and so comes with the answer only.
+// commands prints what shows a state.
+func (x lessonText) commands(what string, s lessons.State, everything bool) error {
+	lines, err := x.lines(s, everything)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(x.t.out, "%s:\n\n  %s\n\n", what, strings.Join(lines, "\n  "))
+	return err
+}
+
+// lines are the commands that show a state in the explorer and, where that can
+// be, as plain text, which tells everything and so comes with the answer only.
 // Reading a lesson downloads nothing: a dataset that is not here has to be
 // fetched first.
-func (x lessonText) commands(what string, s lessons.State, everything bool) error {
-	var lines []string
+func (x lessonText) lines(s lessons.State, everything bool) (lines []string, err error) {
 	if missing(s.Dataset) {
 		lines = append(lines, settings.CommandLine("mevolve", "datasets", "fetch", s.Dataset))
 	} else {
 		d, err := datasets.Open(x.ctx, s.Dataset, nil)
 		if err != nil {
-			return fmt.Errorf("lesson %s: %w", x.l.Name, err)
+			return nil, fmt.Errorf("lesson %s: %w", x.l.Name, err)
 		}
 		token, err := s.Token(d)
 		if err != nil {
-			return fmt.Errorf("lesson %s: %w", x.l.Name, err)
+			return nil, fmt.Errorf("lesson %s: %w", x.l.Name, err)
 		}
 		lines = append(lines, settings.Command(s.Dataset, token))
 	}
@@ -153,8 +207,7 @@ func (x lessonText) commands(what string, s lessons.State, everything bool) erro
 	case everything && s.Position.Screen == evolve:
 		lines = append(lines, settings.RunCommand(s.Dataset, s.Settings))
 	}
-	_, err := fmt.Fprintf(x.t.out, "%s:\n\n  %s\n\n", what, strings.Join(lines, "\n  "))
-	return err
+	return lines, nil
 }
 
 // missing tells whether a dataset would have to be downloaded.

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -80,11 +81,22 @@ func (o *recordOptions) check() (format string, w, h int, err error) {
 	case !(o.pause >= 0.01 && o.pause <= 1000):
 		return "", 0, 0, usagef("--pause is the seconds that a frame is seen, from 0.01 to 1000; found %v", o.pause)
 	}
+	w, h, err = readSize(o.size)
+	return format, w, h, err
+}
+
+// readSize reads the columns and rows of --size.
+func readSize(text string) (w, h int, err error) {
 	const most = 1000
-	if n, err := fmt.Sscanf(o.size+" ", "%dx%d ", &w, &h); n != 2 || err != nil || w > most || h > most {
-		return "", 0, 0, usagef("--size is columns x rows such as 80x24, at most %dx%d; found %q", most, most, o.size)
+	columns, rows, _ := strings.Cut(text, "x")
+	w, err = strconv.Atoi(columns)
+	if err == nil {
+		h, err = strconv.Atoi(rows)
 	}
-	return format, w, h, nil
+	if err != nil || w < 1 || h < 1 || w > most || h > most {
+		return 0, 0, usagef("--size is columns x rows such as 80x24, at most %dx%d; found %q", most, most, text)
+	}
+	return w, h, nil
 }
 
 func (o *recordOptions) record(c *cobra.Command, t terminal, s settings.Settings, args []string) error {

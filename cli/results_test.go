@@ -37,7 +37,7 @@ func everyResult(t *testing.T) map[string][]string {
 		"mevolve inspect":        {"toy", "toy --json", "toy --graph 4 --scores"},
 		"mevolve datasets":       {""},
 		"mevolve datasets fetch": {"MUTAG"},
-		"mevolve lesson":         {"", "edge-swap", "edge-swap --reveal"},
+		"mevolve lesson":         {"", "edge-swap", "edge-swap --reveal", "--all", "edge-swap --format md", "edge-swap --format html"},
 		"mevolve bench":          append(each(plan+" --format *", render.Formats()...), plan+" --store {new} --shard 1/2"),
 		"mevolve bench list":     {plan},
 		"mevolve bench report":   append(each("--store {store} --format *", render.Formats()...), "--store {store} --plot", "--store {store} --plot --ascii"),

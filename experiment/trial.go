@@ -145,7 +145,7 @@ func runTrial(ctx context.Context, f *fold, s settings.Settings, l lab, table bo
 	answers.Evolved = chosen.iteration
 	trial.Predictions = answers
 	var err error
-	if trial.Truth, err = truth.testify(ctx, f, s, l); err != nil {
+	if trial.Truth, err = truth.testify(ctx, split, s, original, l.tick); err != nil {
 		return trial, fmt.Errorf("repeat %d, fold %d: %w", split.Repeat, split.Fold, err)
 	}
 	if trial.Baselines, err = baselines(ctx, f, s, l, original, chosen.trainSize, answers); err != nil {

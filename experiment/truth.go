@@ -3,11 +3,13 @@ package experiment
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 
 	"mevolve/augment"
 	"mevolve/evolve"
 	"mevolve/experiment/stats"
+	"mevolve/learners"
 	"mevolve/model"
 	"mevolve/reliability"
 	"mevolve/settings"
@@ -75,45 +77,53 @@ func (w *witness) see(e evolve.Event) {
 	w.truth.Iterations = append(w.truth.Iterations, l)
 }
 
-// testify is the truth of the pools seen, with the first pools of the other
-// mappings, in the streams of their own runs.
-func (w *witness) testify(ctx context.Context, f *fold, s settings.Settings, l lab) (*Truth, error) {
+// testify is the truth of the pools seen, and of every mapping's first pool,
+// which the original model judges.
+func (w *witness) testify(ctx context.Context, split model.Split, s settings.Settings, original learners.Learner, tick func(context.Context) error) (*Truth, error) {
 	if w == nil {
 		return nil, nil
 	}
 	w.truth.Bins = w.diagram.Bins()
-	for _, name := range augment.Names() {
-		if len(w.truth.Iterations) == 0 {
-			break
+	if len(w.truth.Iterations) > 0 {
+		var err error
+		if w.truth.FirstPool, err = FirstPools(ctx, w.rule, split, s, original, tick); err != nil {
+			return nil, fmt.Errorf("the first pools of all mappings: %w", err)
 		}
-		first := MappingLabels{Mapping: name}
-		if name == s.Mapping {
-			first.Labels = w.truth.Iterations[0]
-		} else if err := firstPool(ctx, f, s, l, name, &first.Labels); err != nil {
-			return nil, fmt.Errorf("the first pool of %s: %w", name, err)
-		}
-		w.truth.FirstPool = append(w.truth.FirstPool, first)
 	}
 	return &w.truth, nil
 }
 
-// firstPool counts the first pool of a run of another mapping.
-func firstPool(ctx context.Context, f *fold, s settings.Settings, l lab, name string, to *Labels) error {
-	s.Mapping, s.Iterations = name, 1
-	mapping, err := s.NewMapping()
-	if err != nil {
-		return err
-	}
-	for event, err := range evolve.Run(ctx, f.split, Evolution(s, mapping, f.original, l.tick)) {
+// FirstPools counts the true labels in the first pool of every mapping, each that
+// of a run of its own with these settings; the fitted original model is the same
+// in all of them.
+func FirstPools(ctx context.Context, rule *model.Rule, split model.Split, s settings.Settings, original learners.Learner, tick func(context.Context) error) ([]MappingLabels, error) {
+	list := []MappingLabels{}
+	s.Iterations = 1
+	for _, s.Mapping = range augment.Names() {
+		mapping, err := s.NewMapping()
 		if err != nil {
-			return err
+			return nil, err
 		}
-		if event.Stage == evolve.Filtered {
-			to.count(l.subject.Rule, event.State.Pool, new(reliability.Diagram))
-			break
+		for event, err := range evolve.Run(ctx, split, Evolution(s, mapping, fitted{original}, tick)) {
+			if err != nil {
+				return nil, err
+			}
+			if event.Stage == evolve.Filtered {
+				first := MappingLabels{Mapping: s.Mapping}
+				first.count(rule, event.State.Pool, new(reliability.Diagram))
+				list = append(list, first)
+				break
+			}
 		}
 	}
-	return nil
+	return list, nil
+}
+
+// fitted is a learner that is pre-trained already.
+type fitted struct{ learners.Learner }
+
+func (f fitted) Pretrain(context.Context, *rand.Rand, []model.Example, []model.Example, []*model.Graph) (learners.Learner, learners.Report, error) {
+	return f.Learner, learners.Report{}, nil
 }
 
 // check tells what in a trial's counts contradicts its iterations.

@@ -3,7 +3,10 @@ package experiment
 import (
 	"context"
 	"encoding/json"
+	"fmt"
+	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -93,6 +96,38 @@ func TestTruth_OfEveryMappingIsThatOfItsOwnRun(t *testing.T) {
 		if !reflect.DeepEqual(first[0], first[i]) {
 			t.Errorf("%s tells otherwise of the first pools than %s", name, first[0][0].Mapping)
 		}
+	}
+}
+
+// What the truth showed, on draws that nothing was chosen on: the filter drops
+// mostly false labels of triangles and halves, and on hexagons, where
+// vertex-similarity is at work, mostly true ones. MEVOLVE_LONG=1 evolves five
+// draws, and evolution helps the less the fewer kept labels are true.
+func TestTruth_WhatTheFilterKeeps(t *testing.T) {
+	s, draws := settings.Default(), 1
+	s.Iterations = 1
+	if os.Getenv("MEVOLVE_LONG") == "1" {
+		s.Iterations, draws = 5, 5
+	}
+	var changes, kept [3]float64
+	for i, set := range []string{"hexagons", "triangles", "halves"} {
+		for draw := 1; draw <= draws; draw++ {
+			sum := runOf(t, builtIn(t, fmt.Sprintf("%s:%d", set, draw)), s)
+			truth := sum.Truth
+			t.Logf("%s:%d: %.3f → %.3f, true of generated %.3f, kept %.3f, dropped %.3f", set, draw, sum.Original, sum.Evolved, *truth.Generated.Rate, *truth.Kept.Rate, *truth.Dropped.Rate)
+			changes[i] += sum.Difference / float64(draws)
+			kept[i] += *truth.Kept.Rate / float64(draws)
+			for _, m := range truth.FirstPool {
+				wrongWay := set == "hexagons" && m.Mapping == "vertex-similarity"
+				if more := *m.Kept.Rate > *m.Dropped.Rate; more == wrongWay && (set != "hexagons" || wrongWay) {
+					t.Errorf("%s:%d, %s: of the kept labels %.3f are true, of the dropped %.3f", set, draw, m.Mapping, *m.Kept.Rate, *m.Dropped.Rate)
+				}
+			}
+		}
+	}
+	t.Logf("changes %.3f, kept and true %.3f", changes, kept)
+	if draws > 1 && !(slices.IsSorted(changes[:]) && slices.IsSorted(kept[:])) {
+		t.Errorf("changes of %.3f where %.3f of the kept labels are true", changes, kept)
 	}
 }
 

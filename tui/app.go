@@ -220,9 +220,9 @@ func (a *App) press(msg tea.KeyPressMsg) tea.Cmd {
 	plain.Mod &^= tea.ModAlt // an Esc just before
 	switch plain.String() {
 	case "ctrl+c":
-		return a.quit()
+		return a.do(keys.Interrupt)
 	case "ctrl+z":
-		return a.suspension.begin(a.linger)
+		return a.do(keys.Suspend)
 	}
 	switch {
 	case a.prompt != nil:
@@ -286,9 +286,25 @@ func (a *App) do(action keys.Action) tea.Cmd {
 	case keys.Open:
 		a.layer = newPicker(a)
 	case keys.Back:
-		if !a.here.it.Back() {
+		switch {
+		case a.here.it.Back():
+		case a.here.zoom:
 			a.here.zoom = false
+		case a.reader != nil:
+			a.reader.looking = false
 		}
+	case keys.Find:
+		a.layer = newPalette(a)
+	case keys.Interrupt:
+		return a.quit()
+	case keys.Suspend:
+		return a.suspension.begin(a.linger)
+	case keys.Undo:
+		if next, ok := a.state.Undo(); ok {
+			return next
+		}
+		a.state.Say("Nothing has been changed by hand here.")
+		return a.here.it.Do(action, a.here.focus) // screen 2 may know of more, out of a token
 	case keys.Quit:
 		return a.sure("Quit?", a.quit)
 	default:

@@ -66,8 +66,8 @@ func TestExport_IsOfTheExamplePointedAt(t *testing.T) {
 	}
 }
 
-// What is done by hand outlasts a lesson on another dataset, and u knows it
-// there and under another mapping; p and r follow.
+// What is done by hand outlasts a lesson on another dataset, and u takes
+// back first the other mapping, then it; p and r follow.
 func TestEdit_OutlastsALessonAndAnotherMapping(t *testing.T) {
 	p := shell(t, "rings", 140, 45)
 	p.press("2", "shift+right", "shift+right", "x", "n", "T", "enter")
@@ -82,6 +82,8 @@ func TestEdit_OutlastsALessonAndAnotherMapping(t *testing.T) {
 			p.press("m")
 		}
 	}
+	p.press("u")
+	p.expect("by hand:", "mapping is motif-similarity again")
 	p.press("u")
 	p.expectNot("by hand:", "Nothing has been changed")
 }

@@ -11,6 +11,7 @@ import (
 
 	"mevolve/tui/keys"
 	"mevolve/tui/layout"
+	"mevolve/tui/paint"
 	"mevolve/tui/reel"
 )
 
@@ -19,21 +20,16 @@ import (
 // waited for, so that two films of the same are the same. Nothing is written to
 // the disk.
 func Film(ctx context.Context, config Config, w, h int, script string) ([]reel.Frame, error) {
-	if _, ok := layout.Of(w, h); !ok {
-		return nil, fmt.Errorf("mevolve needs %d×%d characters; found %d×%d", layout.MinWidth, layout.MinHeight, w, h)
+	f, err := newFilm(ctx, config, w, h)
+	if err != nil {
+		return nil, err
 	}
-	ctx, end := context.WithCancel(ctx)
-	defer end()
-	config.filmed = true
-	f := &film{ctx: ctx, app: newApp(ctx, config), got: make(chan tea.Msg)}
-	defer f.app.desk.Close()
+	defer f.end()
 	presses, err := f.app.keys.Script(script)
 	if err != nil {
 		return nil, err
 	}
-	f.begin(f.app.Init())
-	f.send(tea.WindowSizeMsg{Width: w, Height: h})
-	if err := f.settle(); err != nil {
+	if err := f.start(w, h); err != nil {
 		return nil, err
 	}
 	f.shoot(keys.Press{}, "")
@@ -54,13 +50,72 @@ func Film(ctx context.Context, config Config, w, h int, script string) ([]reel.F
 	return f.shots, nil
 }
 
+// Scenes is what a lesson of the config speaks of, in w×h characters without
+// the lesson itself: what it shows, with all that it masks, and what it shows with
+// its answers.
+func Scenes(ctx context.Context, config Config, w, h, lesson int) (show, reveal *paint.Canvas, err error) {
+	f, err := newFilm(ctx, config, w, h)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer f.end()
+	if err := f.start(w, h); err != nil {
+		return nil, nil, err
+	}
+	f.begin(f.app.startLesson(lesson, false))
+	x := f.app.reader
+	scene := func() (*paint.Canvas, error) {
+		f.send(nil) // the app goes where it was told to
+		x.looking = true
+		if err := f.settle(); err != nil {
+			return nil, err
+		}
+		if m := f.app.state.Message(); m.Error {
+			return nil, errors.New(m.Text)
+		}
+		f.app.draw()
+		c := f.app.canvas
+		return c.Part(c.Bounds().Above(c.H - 2)), nil // without the lesson's row and the keys
+	}
+	if show, err = scene(); err != nil {
+		return nil, nil, err
+	}
+	x.slide = x.slides() - 1
+	f.begin(f.app.showState(x.lesson().Reveal))
+	reveal, err = scene()
+	return show, reveal, err
+}
+
 // film runs the explorer and the commands that it leads to.
 type film struct {
 	ctx     context.Context
+	end     func()
 	app     *App
 	got     chan tea.Msg
 	pending int // commands that have brought nothing yet
 	shots   []reel.Frame
+}
+
+// newFilm is the explorer where nobody sees it, until its end.
+func newFilm(ctx context.Context, config Config, w, h int) (*film, error) {
+	if _, ok := layout.Of(w, h); !ok {
+		return nil, fmt.Errorf("mevolve needs %d×%d characters; found %d×%d", layout.MinWidth, layout.MinHeight, w, h)
+	}
+	config.filmed = true
+	ctx, cancel := context.WithCancel(ctx)
+	f := &film{ctx: ctx, app: newApp(ctx, config), got: make(chan tea.Msg)}
+	f.end = func() {
+		cancel()
+		f.app.desk.Close()
+	}
+	return f, nil
+}
+
+// start opens the explorer.
+func (f *film) start(w, h int) error {
+	f.begin(f.app.Init())
+	f.send(tea.WindowSizeMsg{Width: w, Height: h})
+	return f.settle()
 }
 
 func (f *film) begin(cmd tea.Cmd) {
@@ -127,7 +182,7 @@ func (f *film) shoot(p keys.Press, means string) {
 	if p != (keys.Press{}) {
 		name = p.String()
 	}
-	f.shots = append(f.shots, reel.Frame{Press: name, Means: means, Canvas: f.app.canvas.Clone()})
+	f.shots = append(f.shots, reel.Frame{Press: name, Means: means, Canvas: f.app.canvas.Part(f.app.canvas.Bounds())})
 }
 
 // means is what help says of a press. Where a screen has the keys, one that is

@@ -97,6 +97,7 @@ type origin struct {
 	settings settings.Settings
 	position settings.Position
 	subject  screen.Subject
+	past     []screen.Change
 }
 
 // leaveFrom remembers where the first lesson is opened.
@@ -108,7 +109,7 @@ func (a *App) leaveFrom() {
 	if err != nil { // the graph belongs to other settings: the subject holds it
 		p.Graph.Lineage = ""
 	}
-	a.origin = &origin{a.state.Dataset, a.state.Called, a.state.Settings, p, a.state.Subject}
+	a.origin = &origin{a.state.Dataset, a.state.Called, a.state.Settings, p, a.state.Subject, a.state.Past}
 }
 
 // closeLesson ends the lessons and goes back to where they were opened.
@@ -126,6 +127,7 @@ func (a *App) closeLesson() tea.Cmd {
 	}
 	next := a.goTo(o.settings, o.position)
 	a.state.Look(o.subject)
+	a.state.Past = o.past
 	return next
 }
 
@@ -191,8 +193,8 @@ func (x *reader) key(msg tea.KeyPressMsg) tea.Cmd {
 		x.app.layer = newLessonList(x.app, x.at)
 	case keys.Copy:
 		return x.app.copyCommand()
-	case keys.ShowHelp:
-		x.app.layer = &help{app: x.app}
+	case keys.ShowHelp, keys.Find:
+		return x.app.do(a)
 	case keys.Back:
 		return x.app.closeLesson()
 	default:

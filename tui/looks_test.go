@@ -84,6 +84,7 @@ func TestScreens_LookLikeThis(t *testing.T) {
 		{"lesson", "T enter", "edge swap"},
 		{"panel", ",", "Settings and readings"},
 		{"help", "3 ?", "Keys and words"},
+		{"palette", "ctrl+p", " Find "},
 	} {
 		for _, size := range [][2]int{{80, 24}, {140, 45}} {
 			p := newPilot(t, config, size[0], size[1])

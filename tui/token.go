@@ -56,8 +56,8 @@ func (a *App) position() (settings.Position, error) {
 // goTo shows a position in the dataset that is open, under some settings.
 // Position and settings have been checked.
 func (a *App) goTo(s settings.Settings, p settings.Position) tea.Cmd {
-	a.waiting = nil
-	a.state.SetSettings(s)
+	a.waiting, a.state.Past = nil, nil
+	a.state.TakeSettings(s)
 	if err := Check(p); err != nil {
 		a.state.Complain(err)
 		return nil

@@ -1,21 +1,12 @@
 package tui
 
 import (
+	"os"
 	"strings"
 	"testing"
 
 	"mevolve/tui/keys"
-	"mevolve/tui/paint"
 )
-
-// The overlay cuts what is longer.
-func TestWords_FitTheOverlay(t *testing.T) {
-	for _, w := range words {
-		if paint.Width(w.text) > nameWidth-1 || paint.Width(w.means) > helpWidth {
-			t.Errorf("%q: %q is too long", w.text, w.means)
-		}
-	}
-}
 
 func TestHelp_ExplainsTheWordsOfItsScreen(t *testing.T) {
 	for key, says := range map[string]string{
@@ -39,5 +30,47 @@ func TestHelp_ExplainsTheWordsOfItsScreen(t *testing.T) {
 	}
 	if here, _ := wordsOf(words, keys.Compare); len(here) == 0 {
 		t.Error("screen 6 has no words")
+	}
+}
+
+// A key that help does not know closed it, and the next keys acted: ? and
+// /theta wrote a file.
+func TestHelp_IsLeftByNothingButItsOwnKeys(t *testing.T) {
+	t.Chdir(t.TempDir())
+	p := newPilot(t, Config{}, 80, 24)
+	before := p.app.state.Settings
+	p.press("2", "?")
+	for r := rune(' '); r < 0x7f; r++ {
+		if r != '/' && r != '?' && r != 'q' {
+			p.press(string(r))
+		}
+	}
+	p.press("left", "right", "f1", "tab", "enter", "ctrl+p")
+	p.expect("Keys and words")
+	p.press("/")
+	p.typed("theta")
+	p.press("enter", "x", "e", "t")
+	p.expect("Keys and words", "/ theta", "r > θ is kept")
+	if wrote, _ := os.ReadDir("."); len(wrote) > 0 || p.app.state.Settings != before {
+		t.Errorf("a key of the screen below has acted: %v", wrote)
+	}
+	p.press("esc") // the search
+	p.expect("Keys and words", "next line")
+	p.press("esc") // the help
+	p.expectNot("Keys and words")
+	p.press("?", "?")
+	p.expectNot("Keys and words")
+}
+
+// What is looked for is found whichever screen it is of, under its title.
+func TestHelp_SearchFindsKeysAndWordsOfAllScreens(t *testing.T) {
+	p := newPilot(t, Config{}, 80, 24)
+	for wanted, says := range map[string]string{
+		"twin": "isomorphic to this one", "THETA": "r > θ is kept", "beta up": "β up", "rimp": "Compare: what is written there", "undo": "choice, edit, θ or setting", "no such word": "No key and no word has this.",
+	} {
+		p.press("?", "/")
+		p.typed(wanted)
+		p.expect(says)
+		p.press("esc", "esc")
 	}
 }

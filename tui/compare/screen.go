@@ -165,7 +165,7 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 		s.move(0, 1)
 	case keys.CursorLeft:
 		s.move(0, -1)
-	case keys.Down, keys.Up, keys.First, keys.Last:
+	case keys.Down, keys.Up, keys.PageDown, keys.PageUp, keys.First, keys.Last:
 		if pane == plotPane {
 			s.plot.Do(a)
 		} else {

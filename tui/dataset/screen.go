@@ -129,8 +129,7 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 // Do answers the keys.
 func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	s.going = nil
-	if pane == statisticsPane && (a == keys.Up || a == keys.Down) {
-		s.statistics.Do(a)
+	if pane == statisticsPane && s.statistics.Do(a) {
 		return nil
 	}
 	s.list.At = s.state.Graph()

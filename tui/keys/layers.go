@@ -38,20 +38,23 @@ var Layers = Table{
 	{Keys: []string{"up", "k"}, Screens: overlays | Reader, Action: Up, Help: "up"},
 	{Keys: []string{"down", "j"}, Screens: overlays&^HelpPage | Reader, Action: Down, Help: "down"},
 	{Keys: []string{"down", "j"}, Screens: HelpPage, Action: Down, Help: "down", Show: "↑ ↓", Label: "scroll", Priority: 1},
-	{Keys: []string{"pgup"}, Screens: overlays | Picker | Reader, Action: PageUp, Help: "a page up"},
-	{Keys: []string{"pgdown"}, Screens: overlays | Picker | Reader, Action: PageDown, Help: "a page down"},
+	{Keys: pageUp, Screens: overlays | Picker | Reader, Action: PageUp, Help: "a page up"},
+	{Keys: pageDown, Screens: overlays | Picker | Reader, Action: PageDown, Help: "a page down"},
 	{Keys: []string{"home", "g"}, Screens: overlays, Action: First, Help: "to the top"},
 	{Keys: []string{"end", "G"}, Screens: overlays, Action: Last, Help: "to the end"},
 	{Keys: []string{"up", "ctrl+p"}, Screens: Picker, Action: Up, Help: "up"},
 	{Keys: []string{"down", "ctrl+n"}, Screens: Picker, Action: Down, Help: "down"},
 
 	{Keys: []string{"space"}, Screens: HelpPage, Action: PageDown, Help: "a page down"},
+	{Keys: []string{"/"}, Screens: HelpPage, Action: Filter, Help: "search", Show: "/", Label: "search", Priority: 9},
+	{Keys: []string{"?", "q"}, Screens: HelpPage, Action: Back, Help: "back"},
 
 	{Keys: []string{"left", "h"}, Screens: Panel, Action: ValueBack, Help: "the value before"},
 	{Keys: []string{"right", "l", "space"}, Screens: Panel, Action: ValueOn, Help: "the next value", Show: "← →", Label: "switch", Priority: 9},
 	{Keys: []string{"enter"}, Screens: Panel, Action: Choose, Help: "type a number", Show: "Enter", Label: "type", Priority: 8},
 	{Keys: []string{"c"}, Screens: Panel, Action: Count, Help: "count what each value does over the dataset", Show: "c", Label: "count", Priority: 7},
 	{Keys: []string{"0"}, Screens: Panel, Action: Usual, Help: "the usual value", Show: "0", Label: "usual", Priority: 6},
+	{Keys: []string{"u"}, Screens: Panel, Action: Undo, Help: "undo the latest change"},
 	{Keys: []string{"y"}, Screens: Panel, Action: Copy, Help: "says how to copy"},
 
 	{Keys: []string{"enter"}, Screens: Picker | ExportMenu, Action: Choose, Help: "open, write", Show: "Enter", Label: "write", Priority: 9},
@@ -66,6 +69,7 @@ var Layers = Table{
 	{Keys: []string{"p"}, Screens: Reader | LessonList, Action: Present, Help: "present: the lesson alone, large", Show: "p", Label: "present", Priority: 4},
 	{Keys: []string{"y"}, Screens: Reader, Action: Copy, Help: "copy the command that opens the screen beside"},
 	{Keys: []string{"?"}, Screens: Reader, Action: ShowHelp, Help: "help"},
+	{Keys: []string{"ctrl+p"}, Screens: Reader, Action: Find, Help: "find anything that can be done"},
 
 	{Keys: []string{"esc"}, Screens: Picker | HelpPage | ExportMenu | LessonList, Action: Back, Help: "back", Show: "Esc", Label: "back", Priority: 10},
 	{Keys: []string{"esc", ",", "q"}, Screens: Panel, Action: Back, Help: "back", Show: "Esc", Label: "back", Priority: 10},

@@ -17,6 +17,8 @@ const (
 	Copy      Action = "copy"
 	Switches  Action = "settings and readings"
 	Lessons   Action = "lessons"
+	Find      Action = "find"
+	Undo      Action = "undo"
 	Save      Action = "save what is shown"
 	Back      Action = "back"
 	Quit      Action = "quit"
@@ -48,7 +50,8 @@ const (
 	PrevMapping  Action = "previous mapping"
 	Less         Action = "less"
 	More         Action = "more"
-	Length       Action = "motif length"
+	Longer       Action = "longer motif"
+	Shorter      Action = "shorter motif"
 	View         Action = "view"
 	Style        Action = "matrix style"
 	SwapForward  Action = "swap forward"
@@ -59,7 +62,6 @@ const (
 	PrevOrder    Action = "previous vertex order"
 	Picture      Action = "matrix, drawing"
 	Force        Action = "force"
-	Undo         Action = "undo"
 	Chance       Action = "chance"
 	ToggleEdge   Action = "toggle edge"
 	ClearHand    Action = "clear what is done by hand"
@@ -128,7 +130,6 @@ var ofScreens = Table{
 	{Keys: []string{"/"}, Screens: Augment, Action: UntilTouched, Help: "run until a pair or vertex is touched", Show: "/", Label: "until", Priority: 28},
 	{Keys: []string{"f", "enter"}, Screens: Augment, Action: Force, Help: "the candidate or pair pointed at instead of the draw", Show: "f", Label: "force", Priority: 49},
 	{Keys: []string{"x"}, Screens: Augment, Action: ToggleEdge, Help: "put in or take out the edge under the cursor", Show: "x", Label: "edit", Priority: 47},
-	{Keys: []string{"u"}, Screens: Augment, Action: Undo, Help: "take the latest choice or edit back", Show: "u", Label: "undo", Priority: 33},
 	{Keys: []string{"X"}, Screens: Augment, Action: ClearHand, Help: "clear all choices and edits"},
 	{Keys: []string{"c"}, Screens: Augment, Action: Chance, Help: "chance of this pair over all draws", Show: "c", Label: "chance", Priority: 46},
 	{Keys: []string{"a"}, Screens: Augment, Action: AllMappings, Help: "all mappings side by side", Show: "a", Label: "all", Priority: 45},
@@ -149,19 +150,22 @@ var ofScreens = Table{
 	{Keys: []string{"V"}, Screens: Augment, Action: Style, Help: "matrix in 2 characters a cell, half-blocks, braille"},
 	{Keys: []string{"]"}, Screens: Augment, Action: More, Help: "β up: more edges move", Show: "[ ]", Label: "β", Priority: 35},
 	{Keys: []string{"["}, Screens: Augment, Action: Less, Help: "β down"},
-	{Keys: []string{"L"}, Screens: Augment, Action: Length, Help: "motif length l: 2 open triad, 3 open quad", Show: "L", Label: "length", Priority: 30},
+	{Keys: []string{"}"}, Screens: Augment, Action: Longer, Help: "motif length l up: 2 open triad, 3 open quad", Show: "{ }", Label: "length", Priority: 30},
+	{Keys: []string{"{"}, Screens: Augment, Action: Shorter, Help: "motif length l down"},
 	{Keys: []string{"up", "k"}, Screens: Augment, Action: Up, Help: "by pane: cursor, candidates, swaps"},
 	{Keys: []string{"down", "j"}, Screens: Augment, Action: Down, Help: "the same, downward"},
+	{Keys: pageDown[1:], Screens: Augment, Action: PageDown, Help: "the pane’s list a page on"},
+	{Keys: pageUp[1:], Screens: Augment, Action: PageUp, Help: "the pane’s list a page back"},
 	{Keys: []string{"shift+left", "H"}, Screens: Augment, Action: CursorLeft, Help: "matrix cursor left"},
-	{Keys: []string{"shift+right"}, Screens: Augment, Action: CursorRight, Help: "matrix cursor right"},
+	{Keys: []string{"shift+right", "L"}, Screens: Augment, Action: CursorRight, Help: "matrix cursor right"},
 	{Keys: []string{"shift+up", "K"}, Screens: Augment, Action: CursorUp, Help: "matrix cursor up"},
 	{Keys: []string{"shift+down", "J"}, Screens: Augment, Action: CursorDown, Help: "matrix cursor down"},
 
 	// Screen 1.
 	{Keys: []string{"down", "j", "n"}, Screens: Dataset, Action: Down, Help: "next graph", Show: "↑ ↓", Label: "graph", Priority: 90},
 	{Keys: []string{"up", "k", "p"}, Screens: Dataset, Action: Up, Help: "previous graph"},
-	{Keys: []string{"pgdown"}, Screens: Dataset, Action: PageDown, Help: "a page on"},
-	{Keys: []string{"pgup"}, Screens: Dataset, Action: PageUp, Help: "a page back"},
+	{Keys: pageDown, Screens: Dataset, Action: PageDown, Help: "a page on"},
+	{Keys: pageUp, Screens: Dataset, Action: PageUp, Help: "a page back"},
 	{Keys: []string{"home", "g"}, Screens: Dataset, Action: First, Help: "first graph of the list"},
 	{Keys: []string{"end", "G"}, Screens: Dataset, Action: Last, Help: "last graph of the list"},
 	{Keys: []string{"enter"}, Screens: Dataset, Action: Enter, Help: "step through this graph on screen 2", Show: "Enter", Label: "augment it", Priority: 80},
@@ -217,8 +221,8 @@ var ofScreens = Table{
 	{Keys: []string{"["}, Screens: Evolve | Regions, Action: LessBudget, Help: "β down"},
 	{Keys: []string{"down", "j"}, Screens: Evolve, Action: Down, Help: "next row"},
 	{Keys: []string{"up", "k"}, Screens: Evolve, Action: Up, Help: "previous row"},
-	{Keys: []string{"pgdown"}, Screens: Reliability | Evolve | Regions, Action: PageDown, Help: "a page on"},
-	{Keys: []string{"pgup"}, Screens: Reliability | Evolve | Regions, Action: PageUp, Help: "a page back"},
+	{Keys: pageDown, Screens: Reliability | Evolve | Regions, Action: PageDown, Help: "a page on"},
+	{Keys: pageUp, Screens: Reliability | Evolve | Regions, Action: PageUp, Help: "a page back"},
 	{Keys: []string{"home", "g"}, Screens: Reliability | Evolve, Action: First, Help: "first row"},
 	{Keys: []string{"end", "G"}, Screens: Reliability | Evolve, Action: Last, Help: "last row"},
 
@@ -229,6 +233,8 @@ var ofScreens = Table{
 	{Keys: []string{"left", "h"}, Screens: Compare, Action: CursorLeft, Help: "cell to the left"},
 	{Keys: []string{"down", "j"}, Screens: Compare, Action: Down, Help: "cell below; scroll the plot"},
 	{Keys: []string{"up", "k"}, Screens: Compare, Action: Up, Help: "cell above"},
+	{Keys: pageDown, Screens: Compare, Action: PageDown, Help: "a page on"},
+	{Keys: pageUp, Screens: Compare, Action: PageUp, Help: "a page back"},
 	{Keys: []string{"home", "g"}, Screens: Compare, Action: First, Help: "first row"},
 	{Keys: []string{"end", "G"}, Screens: Compare, Action: Last, Help: "last row"},
 	{Keys: []string{"v"}, Screens: Compare, Action: View, Help: "Table 3; filter on and off (Fig. 5); β sweep (Figs. 8, 9)", Show: "v", Label: "view", Priority: 80},
@@ -246,6 +252,12 @@ var ofScreens = Table{
 	{Keys: []string{"R"}, Screens: Compare, Action: Unroll, Help: "the seed before"},
 }
 
+// The keys that page, wherever there is a list or text that scrolls.
+var (
+	pageDown = []string{"pgdown", "ctrl+d", "ctrl+f"}
+	pageUp   = []string{"pgup", "ctrl+u", "ctrl+b"}
+)
+
 // everywhere are the keys of every screen, behind the number keys.
 var everywhere = Table{
 	{Keys: []string{"tab"}, Screens: Everywhere, Action: NextPane, Help: "next pane", Show: "Tab", Label: "pane", Priority: 20},
@@ -256,6 +268,8 @@ var everywhere = Table{
 	{Keys: []string{"y"}, Screens: Everywhere, Action: Copy, Help: "copy the command that opens this very frame", Show: "y", Label: "copy", Priority: 15},
 	{Keys: []string{"e"}, Screens: Everywhere, Action: Save, Help: "export what is shown: text, SVG, the graph", Show: "e", Label: "export", Priority: 14},
 	{Keys: []string{","}, Screens: Everywhere, Action: Switches, Help: "settings and readings, and what each does", Show: ",", Label: "settings", Priority: 16},
+	{Keys: []string{"u"}, Screens: Everywhere, Action: Undo, Help: "undo the latest choice, edit, θ or setting", Show: "u", Label: "undo", Priority: 33},
+	{Keys: []string{"ctrl+p"}, Screens: Everywhere, Action: Find, Help: "find anything that can be done, by its words", Show: "Ctrl-P", Label: "find", Priority: 97},
 	{Keys: []string{"f1", "T"}, Screens: Everywhere, Action: Lessons, Help: "lessons", Show: "T", Label: "lessons", Priority: 13},
 	{Keys: []string{"?"}, Screens: Everywhere, Action: ShowHelp, Help: "this help", Show: "?", Label: "help", Priority: 100},
 	{Keys: []string{"esc"}, Screens: Everywhere, Action: Back, Help: "out one layer"},

@@ -196,6 +196,9 @@ func (l *List) Column() int {
 	return -1
 }
 
+// Page is how many rows were seen when the list was drawn last.
+func (l *List) Page() int { return max(1, l.seen) }
+
 func (l *List) lines() int { return max(1, l.Lines) }
 func (l *List) pitch() int { return max(l.lines(), l.Pitch) }
 

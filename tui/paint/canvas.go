@@ -68,14 +68,19 @@ func (c *Canvas) Reset(w, h int, open []string, ascii bool) {
 	c.clip = c.Bounds()
 }
 
-// Clone is a canvas of the same cells; nothing is marked on it.
-func (c *Canvas) Clone() *Canvas {
-	return &Canvas{W: c.W, H: c.H, cells: slices.Clone(c.cells), clip: c.Bounds(), clusters: slices.Clone(c.clusters), open: c.open, ascii: c.ascii}
+// Part is a canvas of the cells in r; nothing is marked on it.
+func (c *Canvas) Part(r Rect) *Canvas {
+	r = c.Bounds().Intersect(r)
+	p := &Canvas{W: r.W, H: r.H, clip: Rect{W: r.W, H: r.H}, clusters: slices.Clone(c.clusters), open: c.open, ascii: c.ascii}
+	for y := r.Y; y < r.Y+r.H; y++ {
+		p.cells = append(p.cells, c.cells[y*c.W+r.X:y*c.W+r.X+r.W]...)
+	}
+	return p
 }
 
-// Taller is a clone with blank rows below.
+// Taller is a canvas of the same cells with blank rows below.
 func (c *Canvas) Taller(rows int) *Canvas {
-	t := c.Clone()
+	t := c.Part(c.Bounds())
 	t.H += rows
 	t.cells = append(t.cells, slices.Repeat([]cell{blank}, rows*c.W)...)
 	t.clip = t.Bounds()

@@ -184,10 +184,12 @@ pre,code{overflow-wrap:anywhere}
 pre{line-height:1.2;overflow-x:auto}
 kbd{border:1px solid;border-radius:4px;padding:0 .3em}
 svg.mevolve{max-width:100%;height:auto;border:1px solid #a8a8a8;border-radius:6px}
-details{margin:1em 0}
-summary{cursor:pointer}
+details{margin:1em 0;padding-left:1em;border-left:3px solid #a8a8a8}
+summary{cursor:pointer;font-weight:bold;margin-left:-.5em}
+figcaption pre{white-space:pre-wrap}
+.room{min-height:5em}
 @media (prefers-color-scheme: dark){body{color:#d0d0d0;background:#161616}}
-@media print{body{max-width:none;margin:0;color:#000000;background:#ffffff}h2{break-after:avoid}section{break-before:page}}
+@media print{body{max-width:none;margin:0;color:#000000;background:#ffffff}h2{break-after:avoid}section+section{break-before:page}summary{list-style:none}details::details-content{content-visibility:visible;display:block;height:auto}}
 ` + sheet + `</style>
 </head>
 <body>

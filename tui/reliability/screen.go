@@ -20,6 +20,7 @@ import (
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
 	"mevolve/tui/theme"
+	"mevolve/wording"
 )
 
 // Screen shows the pool of one iteration of the session's evolution.
@@ -197,6 +198,7 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	case keys.MoreFar:
 		s.jump(1)
 	case keys.Rule:
+		s.remember()
 		s.mine = math.NaN()
 	case keys.NextTheta:
 		s.nextChoice()
@@ -221,6 +223,22 @@ func (s *Screen) sayMine() {
 	s.state.Say("To look only: runs use the rule’s θ; 0 goes back to it.")
 }
 
+// remember keeps θ, to which undo returns while the same pool is shown.
+func (s *Screen) remember() {
+	was, of := s.mine, s.view.calibration
+	s.state.Remember(func() (tea.Cmd, bool) {
+		now := s.mine
+		if of != s.view.calibration || now == was || math.IsNaN(now) && math.IsNaN(was) {
+			return nil, false
+		}
+		s.mine = was
+		s.state.Show(keys.Reliability)
+		theta, _ := s.theta()
+		s.state.Say("Taken back: θ is %s again.", wording.Share(theta, s.digits()))
+		return nil, true
+	})
+}
+
 // move moves θ by steps of the axis, onto whole ones.
 func (s *Screen) move(steps float64) {
 	theta, _ := s.theta()
@@ -229,6 +247,7 @@ func (s *Screen) move(steps float64) {
 	if at := reliability.Round(to); steps > 0 && at <= theta || steps < 0 && at >= theta {
 		to = whole(to+steps*step, step)
 	}
+	s.remember()
 	s.mine = min(max(to, 0), 1)
 	s.sayMine()
 }
@@ -249,6 +268,7 @@ func (s *Screen) jump(by int) {
 	}
 	for _, step := range steps {
 		if by > 0 && step.Theta > theta || by < 0 && step.Theta < theta {
+			s.remember()
 			s.mine = step.Theta
 			s.sayMine()
 			return
@@ -309,6 +329,7 @@ func (s *Screen) filter(text string, _ bool) (wrong string) {
 func (s *Screen) Back() bool {
 	switch {
 	case !math.IsNaN(s.mine):
+		s.remember()
 		s.mine = math.NaN()
 	case s.table.filter.text != "":
 		s.table.setFilter(filter{})
@@ -321,6 +342,7 @@ func (s *Screen) Back() bool {
 // clickStrip moves θ to the column of a click.
 func (s *Screen) clickStrip(x, _ int) tea.Cmd {
 	if s.axis.Has(x, s.axis.Y) {
+		s.remember()
 		s.dragging = true
 		s.dragTo(x)
 	}

@@ -15,6 +15,7 @@ var moves = map[keys.Action]struct {
 }{
 	keys.NextMapping: {"mapping", 1}, keys.PrevMapping: {"mapping", -1},
 	keys.MoreBudget: {"beta", 1}, keys.LessBudget: {"beta", -1},
+	keys.Longer: {"l", 1}, keys.Shorter: {"l", -1},
 	keys.Reroll: {"seed", 1}, keys.Unroll: {"seed", -1},
 }
 

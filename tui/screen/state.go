@@ -30,6 +30,8 @@ type State struct {
 	// would lose; "" for nothing. Whoever owns a long run sets it.
 	Losing func() string
 
+	Past []Change // what was done by hand, the latest last
+
 	// Reading tells that a lesson is open: what it does by hand is its own.
 	Reading bool
 
@@ -57,6 +59,8 @@ type Message struct {
 type Prompt struct {
 	Label   string                     // "filter"
 	Value   string                     // what stands there to begin with
+	Offered bool                       // what is typed comes in its place
+	Takes   string                     // the characters that can be typed; "" for all
 	Changed func(value string)         // after every key; may be nil
 	Done    func(value string)         // Enter
 	Start   func(value string) tea.Cmd // Enter, in place of Done, where it begins work; may be nil
@@ -65,6 +69,9 @@ type Prompt struct {
 
 // ErrFilmed says why something is not written.
 var ErrFilmed = errors.New("this is a recording: nothing is written")
+
+// Digits are what can be typed where a number is asked for.
+const Digits = "0123456789"
 
 // Version grows with every change.
 func (s *State) Version() int { return s.version }
@@ -97,9 +104,9 @@ func (s *State) Look(at Subject) {
 // counted from 0.
 func (s *State) Graph() int { return s.Subject.Example.ID.Graph }
 
-// SetSettings replaces the settings. What cannot be run is refused with a
-// message.
-func (s *State) SetSettings(new settings.Settings) {
+// TakeSettings replaces the settings by those of a place that is gone to. What
+// cannot be run is refused with a message.
+func (s *State) TakeSettings(new settings.Settings) {
 	if new == s.Settings {
 		return
 	}

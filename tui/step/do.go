@@ -28,10 +28,8 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 		set, _ = screen.Set(set, keys.MoreBudget)
 	case keys.Less:
 		set, _ = screen.Set(set, keys.LessBudget)
-	case keys.Length:
-		if set.L++; set.L > 4 {
-			set.L = 2
-		}
+	case keys.Longer, keys.Shorter:
+		set, _ = screen.Set(set, a)
 		if k, ok := augment.KindOf(set.Mapping); ok && !k.Motif {
 			s.state.Say("l = %d from now on; it matters to the motif mappings only (m).", set.L)
 		}
@@ -62,7 +60,7 @@ func (s *Screen) move(a keys.Action, pane int) tea.Cmd {
 			a = keys.SwapForward
 		case keys.StepBack:
 			a = keys.SwapBack
-		case keys.Up, keys.Down, keys.CursorLeft, keys.CursorRight, keys.CursorUp, keys.CursorDown:
+		case keys.Up, keys.Down, keys.PageUp, keys.PageDown, keys.CursorLeft, keys.CursorRight, keys.CursorUp, keys.CursorDown:
 			return nil
 		}
 	}
@@ -87,6 +85,10 @@ func (s *Screen) move(a keys.Action, pane int) tea.Cmd {
 		return s.scroll(pane, -1)
 	case keys.Down:
 		return s.scroll(pane, +1)
+	case keys.PageUp:
+		return s.page(pane, -1)
+	case keys.PageDown:
+		return s.page(pane, +1)
 	case keys.CursorLeft:
 		s.moveCursor(0, -1)
 	case keys.CursorRight:
@@ -197,4 +199,16 @@ func (s *Screen) scroll(pane, lines int) tea.Cmd {
 		return s.swaps.Move(lines)
 	}
 	return nil
+}
+
+// page scrolls as far as a pane shows.
+func (s *Screen) page(pane, way int) tea.Cmd {
+	page := max(1, s.pictures.Drawn.Rows)
+	switch pane {
+	case stepPane:
+		page = s.picks.Page()
+	case swapsPane:
+		page = s.swaps.Page()
+	}
+	return s.scroll(pane, way*page)
 }

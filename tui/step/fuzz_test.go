@@ -13,7 +13,7 @@ import (
 var handled = append([]keys.Action{
 	keys.CursorLeft, keys.CursorRight, keys.CursorUp, keys.CursorDown, keys.Up, keys.Down, keys.Back,
 	keys.ToggleEdge, keys.Force, keys.Undo, keys.ClearHand, keys.Chance, keys.UntilTouched, keys.GoToStep,
-	keys.NextGraph, keys.PrevGraph, keys.NextMapping, keys.Reroll, keys.More, keys.Less, keys.Length,
+	keys.NextGraph, keys.PrevGraph, keys.NextMapping, keys.Reroll, keys.More, keys.Less, keys.Longer,
 	keys.View, keys.Style, keys.Order, keys.Picture, keys.Sort, keys.AllMappings,
 }, walks...)
 
@@ -28,7 +28,7 @@ func FuzzHand(f *testing.F) {
 	}{
 		{0, "1 3", []keys.Action{keys.CursorRight, keys.ToggleEdge, keys.CursorDown, keys.ToggleEdge, keys.Undo, keys.SwapForward, keys.Force, keys.UntilTouched, keys.ToggleEdge}},
 		{1, "g2", []keys.Action{keys.SwapForward, keys.Down, keys.Force, keys.NextMapping, keys.StepForward, keys.Down, keys.Force, keys.GoToStep, keys.CursorDown, keys.ToggleEdge, keys.PrevGraph, keys.Undo}},
-		{7, "2", []keys.Action{keys.AllMappings, keys.ToggleEdge, keys.AllMappings, keys.CursorRight, keys.CursorRight, keys.Chance, keys.ToggleEdge, keys.Length, keys.Last, keys.Force, keys.GoToStep, keys.Undo, keys.Undo}},
+		{7, "2", []keys.Action{keys.AllMappings, keys.ToggleEdge, keys.AllMappings, keys.CursorRight, keys.CursorRight, keys.Chance, keys.ToggleEdge, keys.Longer, keys.Last, keys.Force, keys.GoToStep, keys.Undo, keys.Undo}},
 		{12, "٣ ٤", []keys.Action{keys.UntilTouched, keys.Less, keys.Reroll, keys.View, keys.Style, keys.Order, keys.Picture, keys.Sort, keys.CursorLeft, keys.Force, keys.First, keys.Force}},
 	} {
 		var pressed []byte

@@ -18,6 +18,7 @@ func (s *Screen) askStep() {
 	last := s.scene.Last()
 	s.state.Ask(screen.Prompt{
 		Label: fmt.Sprintf("go to swap 0–%d, or graph with g (g17):", last),
+		Takes: "g" + screen.Digits,
 		Start: func(value string) tea.Cmd {
 			value = strings.TrimSpace(value)
 			if graph, ok := strings.CutPrefix(value, "g"); ok {
@@ -42,13 +43,13 @@ func (s *Screen) askStep() {
 
 // askTouched asks for a pair or vertex and runs until a swap touches it.
 func (s *Screen) askTouched() {
-	value := ""
+	value := "" // the pair under the cursor
 	if e, ok := s.position.Cursor.Pair(); ok {
 		value = fmt.Sprintf("%d %d", e.U+1, e.V+1)
 	}
 	s.state.Ask(screen.Prompt{
 		Label: "run until this pair, or vertex, is touched:",
-		Value: value,
+		Value: value, Offered: true, Takes: screen.Digits + " -–,",
 		Start: func(value string) tea.Cmd {
 			if s.scene == nil {
 				return nil

@@ -12,6 +12,7 @@ import (
 	"mevolve/tui/chance"
 	"mevolve/tui/course"
 	"mevolve/tui/draws"
+	"mevolve/tui/keys"
 	"mevolve/tui/matrix"
 	"mevolve/tui/picture"
 	"mevolve/tui/screen"
@@ -135,6 +136,15 @@ type memory struct {
 }
 
 func (s *Screen) remember() {
+	key := s.key
+	s.state.Remember(func() (tea.Cmd, bool) {
+		here := keyOf(s.state.Dataset.Fingerprint, course.CauseOf(s.state.Subject, s.state.Settings))
+		if key != s.key || key != here || len(s.past) == 0 {
+			return nil, false
+		}
+		s.state.Show(keys.Augment)
+		return s.undo(), true
+	})
 	s.past = append(s.past, memory{s.position, s.hand.Clone(), s.chance.Settled()})
 }
 

@@ -186,7 +186,7 @@ func TestKeys_ChangeTheMappingAndKeepTheStep(t *testing.T) {
 	s := newStage(t, builtIn(t, "rings"), 120, 40)
 	s.do(keys.SwapForward)
 	s.expect("motif-similarity l=2")
-	s.do(keys.Length)
+	s.do(keys.Longer)
 	s.expect("motif-similarity l=3")
 	s.do(keys.NextMapping)
 	s.expect(" random", "uniform")

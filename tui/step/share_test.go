@@ -17,7 +17,7 @@ func TestLength_SaysThatItMattersToMotifMappingsOnly(t *testing.T) {
 	set := s.state.Settings
 	set.Mapping = "random"
 	s.state.SetSettings(set)
-	s.do(keys.Length)
+	s.do(keys.Longer)
 	if s.state.Message().Text == "" {
 		t.Error("nothing is said of l under the random mapping")
 	}

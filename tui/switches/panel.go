@@ -57,6 +57,10 @@ func (p *Panel) Key(msg tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
 		p.turn(1)
 	case keys.Usual:
 		p.usual()
+	case keys.Undo:
+		if next, ok := p.state.Undo(); ok {
+			return true, tea.Batch(next, p.Look())
+		}
 	case keys.Choose:
 		p.ask()
 	case keys.Count:
@@ -102,7 +106,7 @@ func (p *Panel) ask() {
 		p.turn(1)
 		return
 	}
-	p.state.Ask(screen.Prompt{Label: r.name, Value: strings.TrimPrefix(r.value(p.state.Settings), "−"), Done: func(value string) {
+	p.state.Ask(screen.Prompt{Label: r.name, Offered: true, Takes: screen.Digits + ".", Value: strings.TrimPrefix(r.value(p.state.Settings), "−"), Done: func(value string) {
 		s, err := r.setting.With(p.state.Settings, strings.TrimSpace(value))
 		if err != nil {
 			p.state.Complain(err)

@@ -1,0 +1,244 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"html"
+	"io"
+	"strings"
+
+	"mevolve/lessons"
+	"mevolve/settings"
+	"mevolve/tui"
+	"mevolve/tui/paint"
+	"mevolve/tui/reel"
+)
+
+// handout is lessons for paper: with the frames they speak of, and with their
+// answers or room for others.
+type handout struct {
+	ctx     context.Context
+	t       terminal
+	lessons []lessons.Lesson
+	reveal  bool
+	w, h    int // of a frame
+}
+
+// sight is what a lesson's state looks like: a frame, or why there is none, and
+// the commands that show it.
+type sight struct {
+	frame    *paint.Canvas
+	why      string
+	commands []string
+}
+
+// sights are those of a lesson, with its questions and with its answers.
+func (o handout) sights(at int) (show, reveal sight, err error) {
+	l := o.lessons[at]
+	for _, name := range []string{l.Show.Dataset, l.Reveal.Dataset} {
+		if missing(name) {
+			why := sight{why: name + " is not here, and is fetched with", commands: []string{settings.CommandLine("mevolve", "datasets", "fetch", name)}}
+			return why, why, nil
+		}
+	}
+	config, err := filmed(o.ctx, o.t, l.Show.Dataset, nil, settings.Default())
+	if err != nil {
+		return show, reveal, err
+	}
+	config.Lessons = o.lessons
+	if show.frame, reveal.frame, err = tui.Scenes(o.ctx, config, o.w, o.h, at); err != nil {
+		return show, reveal, fmt.Errorf("lesson %s: %w", l.Name, err)
+	}
+	x := lessonText{o.ctx, o.t, l, ""}
+	if show.commands, err = x.lines(l.Show, false); err != nil {
+		return show, reveal, err
+	}
+	reveal.commands, err = x.lines(l.Reveal, true)
+	return show, reveal, err
+}
+
+// page is a way to write a handout.
+type page interface {
+	lesson(l lessons.Lesson)
+	blocks(list []lessons.Block)
+	options(list []lessons.Option, told bool)
+	sight(s sight, title string)
+	fold(summary string) // what follows, until unfold
+	unfold()
+	room() // for an answer
+	end(title string) string
+}
+
+func (o handout) write(to io.Writer, format string) error {
+	var p page = &markdownPage{}
+	if format == "html" {
+		p = &htmlPage{picture: paint.NewPicture()}
+	}
+	for i, l := range o.lessons {
+		show, reveal, err := o.sights(i)
+		if err != nil {
+			return err
+		}
+		p.lesson(l)
+		p.blocks(l.Prose)
+		p.sight(show, l.Title)
+		for _, q := range l.Questions {
+			p.fold("Question")
+			p.blocks(q.Ask)
+			p.options(q.Options, false)
+			if o.reveal {
+				p.fold("Answer")
+				p.options(q.Options, true)
+				p.blocks(q.Answer)
+				p.unfold()
+			} else {
+				p.room()
+			}
+			p.unfold()
+		}
+		if seen := show.frame != nil && reveal.frame.String() != show.frame.String(); o.reveal && seen {
+			p.fold("What is seen with the answer")
+			p.sight(reveal, l.Title+", with the answer")
+			p.unfold()
+		}
+	}
+	_, err := io.WriteString(to, p.end("Lessons on M-Evolve"))
+	return err
+}
+
+// htmlPage is a page that needs no other file.
+type htmlPage struct {
+	strings.Builder
+	picture *paint.Picture
+	open    bool // a lesson
+}
+
+func (p *htmlPage) put(format string, texts ...string) {
+	args := make([]any, len(texts))
+	for i, text := range texts {
+		args[i] = html.EscapeString(text)
+	}
+	fmt.Fprintf(p, format+"\n", args...)
+}
+
+func (p *htmlPage) lesson(l lessons.Lesson) {
+	if p.open {
+		p.put("</section>")
+	}
+	p.open = true
+	p.put(`<section id="%s">`+"\n<h2>%s</h2>", l.Name, l.Title)
+}
+
+func (p *htmlPage) blocks(list []lessons.Block) {
+	for i, b := range list {
+		switch b.Kind {
+		case lessons.Drawing:
+			p.put("<pre>%s</pre>", b.Text)
+		case lessons.Item:
+			if i == 0 || list[i-1].Kind != lessons.Item {
+				p.put("<ul>")
+			}
+			p.put("<li>%s</li>", b.Text)
+			if i+1 == len(list) || list[i+1].Kind != lessons.Item {
+				p.put("</ul>")
+			}
+		default:
+			p.put("<p>%s</p>", b.Text)
+		}
+	}
+}
+
+func (p *htmlPage) options(list []lessons.Option, told bool) {
+	if len(list) == 0 {
+		return
+	}
+	p.put(`<ol class="options">`)
+	for _, option := range list {
+		switch {
+		case !told:
+			p.put("<li>%s</li>", option.Text)
+		case option.Right:
+			p.put("<li><strong>%s (right)</strong></li>", option.Text)
+		default:
+			p.put("<li>%s</li>", option.Text)
+		}
+	}
+	p.put("</ol>")
+}
+
+func (p *htmlPage) sight(s sight, title string) {
+	p.put("<figure>")
+	if s.frame != nil {
+		p.WriteString(p.picture.Still(s.frame, title, ""))
+	} else {
+		p.put("<p>%s</p>", s.why)
+	}
+	p.put("<figcaption><pre>%s</pre></figcaption>\n</figure>", strings.Join(s.commands, "\n"))
+}
+
+func (p *htmlPage) fold(summary string) { p.put("<details>\n<summary>%s</summary>", summary) }
+func (p *htmlPage) unfold()             { p.put("</details>") }
+func (p *htmlPage) room()               { p.put(`<p class="room">Your answer:</p>`) }
+
+func (p *htmlPage) end(title string) string {
+	p.put("</section>")
+	return reel.Page(title, p.picture.Sheet(reel.Palettes("")...), p.String())
+}
+
+// markdownPage is a page of Markdown, its frames as text.
+type markdownPage struct{ strings.Builder }
+
+// marks are the letters that Markdown would take for its own.
+var marks = strings.NewReplacer(`\`, `\\`, `*`, `\*`, `_`, `\_`, "`", "\\`", `[`, `\[`, `]`, `\]`, `<`, `\<`, `#`, `\#`, `|`, `\|`, `~`, `\~`)
+
+func (p *markdownPage) put(format string, args ...any) { fmt.Fprintf(p, format+"\n\n", args...) }
+
+func (p *markdownPage) lesson(l lessons.Lesson) { p.put("## %s", marks.Replace(l.Title)) }
+
+func (p *markdownPage) blocks(list []lessons.Block) {
+	for i, b := range list {
+		switch b.Kind {
+		case lessons.Drawing:
+			p.put("```text\n%s\n```", b.Text)
+		case lessons.Item:
+			fmt.Fprintf(p, "- %s\n", marks.Replace(b.Text))
+			if i+1 == len(list) || list[i+1].Kind != lessons.Item {
+				p.WriteString("\n")
+			}
+		default:
+			p.put("%s", marks.Replace(b.Text))
+		}
+	}
+}
+
+func (p *markdownPage) options(list []lessons.Option, told bool) {
+	for i, option := range list {
+		right := ""
+		if told && option.Right {
+			right = " **right**"
+		}
+		fmt.Fprintf(p, "%d. %s%s\n", i+1, marks.Replace(option.Text), right)
+	}
+	if len(list) > 0 {
+		p.WriteString("\n")
+	}
+}
+
+func (p *markdownPage) sight(s sight, _ string) {
+	if s.frame != nil {
+		p.put("```text\n%s```", s.frame.Plain())
+	} else {
+		p.put("%s", marks.Replace(s.why))
+	}
+	p.put("    %s", strings.Join(s.commands, "\n    "))
+}
+
+func (p *markdownPage) fold(summary string) {
+	p.put("<details>\n<summary>%s</summary>", summary)
+}
+func (p *markdownPage) unfold() { p.put("</details>") }
+func (p *markdownPage) room()   { p.put("Your answer:") }
+
+func (p *markdownPage) end(title string) string {
+	return "# " + marks.Replace(title) + "\n\n" + strings.TrimRight(p.String(), "\n") + "\n"
+}

@@ -1,0 +1,149 @@
+package tui
+
+import (
+	_ "embed"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/adrg/xdg"
+
+	"mevolve/settings"
+	"mevolve/tui/keys"
+)
+
+// plainWords are those that need no explanation, one a line.
+//
+//go:embed testdata/plain-words.txt
+var plainWords string
+
+// A label is a run of letters, with what joins them; a number or a name with a
+// number in it, such as an atom's, is none.
+var (
+	labels = regexp.MustCompile(`[\p{L}\p{M}′ᵀ₁₂]+(?:[’'-][\p{L}]+)*`)
+	noWord = regexp.MustCompile(`^(?:C|N|O)$`) // atoms
+)
+
+// wordsIn are the labels of a text, in small letters where they are words.
+func wordsIn(text string) []string {
+	var list []string
+	for _, word := range labels.FindAllString(text, -1) {
+		if len([]rune(word)) > 1 && word[1:] == strings.ToLower(word[1:]) || len([]rune(word)) > 3 {
+			word = strings.ToLower(word)
+		}
+		list = append(list, word)
+	}
+	return list
+}
+
+// wordsDrawn are the words of all panes of a screen, and a frame that has each.
+func wordsDrawn(p *pilot, until string, keys ...string) map[string]string {
+	p.watch(until, keys...)
+	found := map[string]string{}
+	look := func() {
+		frame := p.frame()
+		for _, word := range wordsIn(withoutPaths(frame)) {
+			found[word] = frame
+		}
+	}
+	look()
+	for range p.app.here.it.Panes(p.app.body()) {
+		p.press("tab")
+		look()
+		p.press("z")
+		look()
+		for range 3 {
+			p.press("ctrl+f")
+			look()
+		}
+		p.press("z")
+	}
+	return found
+}
+
+// paths are those of commands and files, atoms with their numbers, the path
+// that screen 6 breaks into lines, and times.
+var paths = regexp.MustCompile(`(?m)--\S+|/[\w./-]+|rings-[\w-]+|\b[A-Z][a-z]?\d+\b|\b[0-9a-f]{6,}\b|[\d.]+ m?s\b`)
+
+func withoutPaths(frame string) string { return paths.ReplaceAllString(frame, " ") }
+
+// Whoever meets a word can ask for it: each label that a screen draws is in the
+// glossary of that screen, or is plain English.
+func TestGlossary_HasEveryLabelOfItsScreen(t *testing.T) {
+	t.Cleanup(xdg.Reload)
+	t.Setenv("XDG_DATA_HOME", "/d")
+	xdg.Reload()
+	plain := map[string]bool{}
+	for _, word := range strings.Fields(plainWords) {
+		plain[word] = true
+	}
+	config := everything(t, "rings")
+	config.Settings = settings.Default()
+	config.Settings.Iterations = 2
+	for _, way := range []struct{ keys, until string }{
+		{"1", "twins"}, {"2 > >", "Swap 3"}, {"3", "q of class"}, {"4 space", "all 2 iterations are done"}, {"5", "iteration 2 of 2"}, {"6", "0 of 5 trials"},
+		{"2 a", "AUGMENT"}, {"4 v", "EVOLVE"}, {"6 v", "COMPARE"}, {"6 v v", "COMPARE"},
+	} {
+		id := keys.Number(int(way.keys[0] - '0'))
+		known := maps.Clone(plain)
+		for _, w := range words {
+			if w.screens&id != 0 {
+				for _, word := range wordsIn(w.text) {
+					known[word] = true
+				}
+			}
+		}
+		for _, b := range keys.For(nil, nil) { // their labels are held by what help says of them
+			if b.Screens&id != 0 {
+				for _, key := range append(b.Keys, b.Names(), b.Show) {
+					for _, word := range wordsIn(key) {
+						known[word] = true
+					}
+				}
+			}
+		}
+		for _, size := range [][2]int{{80, 24}, {140, 45}} {
+			t.Run(fmt.Sprintf("%s at %d×%d", way.keys, size[0], size[1]), func(t *testing.T) {
+				found := wordsDrawn(newPilot(t, config, size[0], size[1]), way.until, strings.Fields(way.keys)...)
+				var unknown []string
+				for _, word := range slices.Sorted(maps.Keys(found)) {
+					// plurals, too
+					if !known[word] && !known[strings.TrimSuffix(word, "s")] && !noWord.MatchString(word) {
+						unknown = append(unknown, word)
+					}
+				}
+				if len(unknown) > 0 {
+					t.Errorf("neither in the glossary (tui/words.go) nor plain English (tui/testdata/plain-words.txt): %s", strings.Join(unknown, " "))
+				}
+			})
+		}
+	}
+}
+
+// What was asked of the first screens and stood nowhere.
+func TestGlossary_TellsWhatIsNotPlain(t *testing.T) {
+	for screen, terms := range map[keys.Screen]string{
+		keys.Dataset:     "n|m|twins|structure ceiling|open triads|open pairs|majority class|isomorphic",
+		keys.Augment:     "s|RA|via|share|up to|u|made|w|k|β|motif|candidates|passed over",
+		keys.Reliability: "r|p|q|Q|θ|cost|val|pred",
+		keys.Evolve:      "T|pool|same|test||D|",
+		keys.Regions:     "d|flips|λn",
+		keys.Compare:     "orig.|maj.|dup.|RIMP|p",
+	} {
+		for _, term := range strings.Split(terms, "|") {
+			if !slices.ContainsFunc(words, func(w word) bool {
+				return w.screens&screen != 0 && slices.Contains(strings.Split(w.text, ", "), term)
+			}) && term != "" && term != "D" {
+				t.Errorf("screen %b: %q stands in no glossary", screen, term)
+			}
+		}
+	}
+	for _, plain := range strings.Fields(plainWords) {
+		if len([]rune(plain)) < 3 && !slices.Contains(strings.Fields("a an as at be by do go if in is it me my no of on or so to up us we"), plain) {
+			t.Errorf("%q is no plain English", plain)
+		}
+	}
+}

@@ -1,0 +1,217 @@
+package tui
+
+import (
+	"cmp"
+	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
+
+	"charm.land/bubbles/v2/textinput"
+	tea "charm.land/bubbletea/v2"
+	"github.com/sahilm/fuzzy"
+
+	"mevolve/tui/keys"
+	"mevolve/tui/list"
+	"mevolve/tui/paint"
+	"mevolve/tui/screen"
+	"mevolve/tui/switches"
+	"mevolve/tui/theme"
+	"mevolve/wording"
+)
+
+// doable is something that can be done, as the palette lists it.
+type doable struct {
+	kind, name, about string
+	keys              string // that do it, too
+	do                func() tea.Cmd
+}
+
+// doables are all of them, made of the tables that there are: a row that is added
+// to one is found here.
+func (a *App) doables() []doable {
+	var list []doable
+	here, everywhere := a.keys.Help(a.here.id)
+	for _, b := range append(here, everywhere...) {
+		list = append(list, a.byKey(b, a.here))
+	}
+	for i, l := range a.config.Lessons {
+		list = append(list, doable{"lesson", fmt.Sprintf("%d %s", i+1, l.Title), l.Show.Dataset, "", func() tea.Cmd { return a.startLesson(i, false) }})
+	}
+	for _, o := range switches.Offers(a.state.Settings) {
+		list = append(list, doable{"setting", o.Name, o.About, "", func() tea.Cmd { return a.take(o) }})
+	}
+	for _, b := range a.keys {
+		if b.Screens&a.here.id == 0 {
+			list = append(list, a.byKey(b, a.tabs[bits.TrailingZeros(uint(b.Screens))]))
+		}
+	}
+	p := newPicker(a)
+	for i, c := range p.choices {
+		list = append(list, doable{"dataset", c.Name, c.About, "", func() tea.Cmd {
+			p.list.At = i
+			return p.choose()
+		}})
+	}
+	for i, e := range a.state.Dataset.Examples {
+		about := fmt.Sprintf("class %s  n=%d m=%d", wording.Label(a.state.Dataset.ClassLabels[e.Class]), e.Graph.N(), e.Graph.M())
+		list = append(list, doable{"graph", fmt.Sprintf("graph %d", i+1), about, "", func() tea.Cmd { return a.lookAt(i) }})
+	}
+	return list
+}
+
+// byKey is what a key does on a screen; on another one than is shown it goes
+// there first.
+func (a *App) byKey(b keys.Binding, on *tab) doable {
+	d := doable{kind: "key", name: b.Help, keys: keys.Binding{Keys: b.Keys[:1]}.Names()}
+	if !strings.Contains(b.Help, b.Label) {
+		d.about = b.Label
+	}
+	for i, t := range a.tabs {
+		if b.Action == keys.ToScreen(i+1) {
+			d.kind, d.name = "screen", fmt.Sprintf("screen %d: %s", i+1, strings.ToLower(t.name))
+		}
+	}
+	if on != a.here {
+		d.about = fmt.Sprintf("on screen %d, %s", 1+slices.Index(a.tabs, on), strings.ToLower(on.name))
+	}
+	d.do = func() tea.Cmd {
+		if on == a.here {
+			return a.do(b.Action)
+		}
+		a.show(on.id)
+		return tea.Batch(a.settle(), a.do(b.Action))
+	}
+	return d
+}
+
+// take takes the value of a setting or reading, or opens the panel at its row.
+func (a *App) take(o switches.Offer) tea.Cmd {
+	if o.Value != nil {
+		a.state.SetSettings(*o.Value)
+		a.state.Say("%s. u takes it back.", o.Name)
+		return nil
+	}
+	p, next := switches.At(a.state, a.runs, o.Row)
+	a.layer = p
+	return next
+}
+
+// lookAt looks at a graph of the dataset, where graphs are looked at.
+func (a *App) lookAt(i int) tea.Cmd {
+	a.state.SetGraph(i)
+	if a.here.ofRun {
+		a.show(keys.Augment)
+	}
+	return nil
+}
+
+// palette finds what can be done by its words, and does it.
+type palette struct {
+	app   *App
+	all   []doable
+	names []string // of all, as they are looked for
+	texts []string // names and what is said about them
+	input textinput.Model
+	found []int
+	list  list.List // of what is found
+}
+
+func newPalette(a *App) *palette {
+	p := &palette{app: a, all: a.doables(), input: newInput()}
+	for _, d := range p.all {
+		p.names = append(p.names, folded(d.name))
+		p.texts = append(p.texts, folded(strings.Join([]string{d.name, d.about, d.kind, d.keys}, " ")))
+	}
+	p.list.Columns = []list.Column{
+		{Width: 10, Left: true, Cell: func(i int) (string, paint.Style) { return p.at(i).kind, theme.Dim }},
+		{Left: true, Draw: func(c *paint.Canvas, cell paint.Rect, row list.Row) {
+			x := c.Line(cell, p.at(row.Item).name, row.Style(theme.Plain))
+			c.Line(cell.Right(x-cell.X+2), p.at(row.Item).about, row.Style(theme.Dim))
+		}},
+		{Width: 10, Cell: func(i int) (string, paint.Style) { return p.at(i).keys, theme.Key }},
+	}
+	p.list.Again = p.choose
+	p.find()
+	return p
+}
+
+func (p *palette) at(row int) doable { return p.all[p.found[row]] }
+
+// find lists what is looked for, the likeliest first: what is called so, what
+// has the letters of it in its name, in this order, and what is told in its words.
+func (p *palette) find() {
+	wanted := folded(strings.TrimSpace(p.input.Value()))
+	scores := make(map[int]int)
+	const told, called = -1 << 20, 1 << 20
+	words := strings.Fields(wanted)
+	for i, text := range p.texts {
+		if !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) }) {
+			scores[i] = told
+		}
+	}
+	for _, m := range fuzzy.FindNoSort(wanted, p.names) {
+		if scores[m.Index] = m.Score; strings.Contains(p.names[m.Index], wanted) {
+			scores[m.Index] += called
+		}
+	}
+	p.found = p.found[:0]
+	for i := range p.all {
+		if _, ok := scores[i]; ok {
+			p.found = append(p.found, i)
+		}
+	}
+	slices.SortStableFunc(p.found, func(i, j int) int { return cmp.Compare(scores[j], scores[i]) })
+	p.list.At, p.list.Top = 0, 0
+	p.list.Load(len(p.found))
+}
+
+// Key answers a key; what is no key of a list is typed.
+func (p *palette) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
+	switch a, ok := keys.Layers.Find(keys.Picker, msg.String()); {
+	case !ok:
+		return true, p.Update(msg)
+	case a == keys.Back:
+		return false, nil
+	case a == keys.Choose:
+		return true, p.choose()
+	default:
+		p.list.Do(a)
+	}
+	return true, nil
+}
+
+// Update takes what is typed or pasted.
+func (p *palette) Update(msg tea.Msg) tea.Cmd {
+	before := p.input.Value()
+	p.input, _ = p.input.Update(msg) // its commands only make the cursor blink
+	if p.input.Value() != before {
+		p.find()
+	}
+	return nil
+}
+
+// choose does what is under the cursor.
+func (p *palette) choose() tea.Cmd {
+	if len(p.found) == 0 {
+		return nil
+	}
+	p.app.layer = nil
+	if p.app.reader != nil {
+		p.app.reader.looking = true
+	}
+	return p.at(p.list.At).do()
+}
+
+func (p *palette) Draw(c *paint.Canvas, body paint.Rect) {
+	r := screen.Window(c, body, min(body.W-2, 110), min(body.H, 30), "Find")
+	drawInput(c, r.Row(0), p.input)
+	screen.Hints(c, r.Row(r.H-1), "Enter", "do it", "↑ ↓", "choose", "Esc", "back")
+	rows := r.Above(r.H - 2).Below(2)
+	if len(p.found) == 0 {
+		c.Line(rows, "Nothing that can be done is called so.", theme.Dim)
+		return
+	}
+	p.list.Draw(c, rows, true)
+	screen.Where(c, r, p.list.Where())
+}

@@ -1,0 +1,147 @@
+package tui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"mevolve/lessons"
+	"mevolve/readings"
+	"mevolve/settings"
+	"mevolve/tui/keys"
+	"mevolve/tui/screen"
+	"mevolve/tui/session"
+)
+
+// found are the names that the palette lists for a text, the likeliest first.
+func (p *pilot) found(text string) (names []string) {
+	p.t.Helper()
+	p.press("ctrl+p")
+	p.typed(text)
+	over := p.app.layer.(*palette)
+	for row := range over.found {
+		names = append(names, over.at(row).name)
+	}
+	p.press("esc")
+	return names
+}
+
+// Whatever has a row in a table is found, and so is what is added to one.
+func TestPalette_HasARowForEveryRowOfEveryTable(t *testing.T) {
+	before := screens
+	t.Cleanup(func() { screens = before })
+	screens = append(before[:len(before):len(before)], kind{
+		name: "Count",
+		new:  func(*screen.State, *session.Session) screen.Screen { return &counter{} },
+		keys: []keys.Binding{{Keys: []string{"c"}, Action: "count", Help: "one more than before"}},
+	})
+	config := everything(t, "toy")
+	config.Choices = func() []Choice { return []Choice{{Name: "beakers", About: "3 graphs"}} }
+	config.Lessons = append(lessons.All(), lessons.Lesson{Name: "mine", Title: "What I teach"})
+	p := newPilot(t, config, 80, 24)
+	all := p.found("")
+	has := func(what, name string) {
+		t.Helper()
+		if !slices.Contains(all, name) {
+			t.Errorf("%s %q is not found", what, name)
+		}
+	}
+	for _, b := range p.app.keys {
+		if !strings.HasPrefix(string(b.Action), "screen ") {
+			has("key", b.Help)
+		}
+	}
+	for i, t := range p.app.tabs {
+		has("screen", fmt.Sprintf("screen %d: %s", i+1, strings.ToLower(t.name)))
+	}
+	for _, name := range settings.Names() {
+		has("setting", strings.TrimPrefix(name, "embedding-"))
+	}
+	for _, r := range readings.All() {
+		for _, v := range r.Values {
+			has("reading", r.ID+" "+r.Name+": "+v.Name)
+		}
+	}
+	for _, f := range readings.Fixed() {
+		has("fixed reading", f.ID+" fixed")
+	}
+	has("key of a new screen", "one more than before")
+	has("new screen", "screen 7: count")
+	has("lesson", "1 "+lessons.All()[0].Title)
+	if !slices.ContainsFunc(all, func(name string) bool { return strings.HasSuffix(name, " What I teach") }) {
+		t.Error("a new lesson is not found")
+	}
+	has("dataset", "beakers")
+	has("graph", "graph 6")
+}
+
+// To choose is to press the key.
+func TestPalette_DoesWhatTheKeyDoes(t *testing.T) {
+	config := Config{Dataset: builtIn(t, "toy")}
+	for _, number := range []string{"1", "2"} {
+		here := newPilot(t, config, 100, 30)
+		here.press(number)
+		for _, b := range here.app.keys {
+			if b.Screens&here.app.here.id == 0 || slices.Contains([]keys.Action{keys.Find, keys.Quit, keys.Interrupt, keys.Suspend, keys.ToScreen(3), keys.ToScreen(4), keys.ToScreen(5), keys.ToScreen(6)}, b.Action) {
+				continue
+			}
+			pressed, chosen := newPilot(t, config, 100, 30), newPilot(t, config, 100, 30)
+			pressed.press(number, b.Keys[0])
+			chosen.press(number, "ctrl+p")
+			over := chosen.app.layer.(*palette)
+			over.list.At = slices.IndexFunc(over.all, func(d doable) bool { return strings.HasSuffix(d.name, b.Help) && d.keys == b.Names()[:len(d.keys)] })
+			chosen.press("enter")
+			if got, want := chosen.frame(), pressed.frame(); got != want {
+				t.Errorf("screen %s, %q chosen:\n%s\npressed:\n%s", number, b.Help, got, want)
+			}
+		}
+	}
+}
+
+func TestPalette_FindsByWordsAndDoesIt(t *testing.T) {
+	config := everything(t, "toy")
+	p := newPilot(t, config, 80, 24)
+	for text, first := range map[string]string{
+		"mapping: random": "mapping: random", "graph 4": "graph 4", "screen 2": "screen 2: augment", "mtfsim": "mapping: motif-similarity", "THETA UP": "θ up: keep fewer",
+		"beta up": "β up: more edges move", "r1 lit": "R1 connectivity: literal",
+	} {
+		if names := p.found(text); len(names) == 0 || names[0] != first {
+			t.Errorf("%q finds %q first, not %q", text, names[:min(3, len(names))], first)
+		}
+	}
+	if names := p.found("never remove a bridge"); len(names) == 0 || !strings.HasPrefix(names[0], "R1") {
+		t.Errorf("a reading is not found by its words: %q", names)
+	}
+	do := func(text string) {
+		p.press("ctrl+p")
+		p.typed(text)
+		p.press("enter")
+	}
+	do("mapping: random")
+	do("R1 connectivity: literal")
+	if s := p.app.state.Settings; s.Mapping != "random" || s.Readings.Connectivity == settings.Default().Readings.Connectivity {
+		t.Errorf("the settings are %+v", s)
+	}
+	do("graph 4")
+	do("next line of the algorithm") // of screen 2, from screen 1
+	p.expect("2 AUGMENT", "graph 4 of 6")
+	do("beta")
+	p.expect("Settings and readings", "beta")
+	if p.app.prompt == nil {
+		t.Error("the value of β is not asked for")
+	}
+	p.press("esc", "esc")
+	do(lessons.All()[1].Title)
+	if p.app.reader == nil || p.app.reader.at != 1 {
+		t.Error("the lesson is not open")
+	}
+	p.press("ctrl+p")
+	p.expect(" Find ")
+	p.typed("no such thing")
+	p.expect("Nothing that can be done is called so.")
+	p.press("enter")
+	p.expect(" Find ")
+	p.press("esc")
+	p.expectNot(" Find ")
+}

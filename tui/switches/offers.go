@@ -1,0 +1,49 @@
+package switches
+
+import (
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/settings"
+	"mevolve/tui/screen"
+	"mevolve/tui/session"
+)
+
+// Offer is a row of the panel or one of a row's values, for who looks for it by
+// its words.
+type Offer struct {
+	Name, About string
+	Row         int                // of the panel
+	Value       *settings.Settings // the settings with the value; nil for the row
+}
+
+// Offers lists every row, each followed by the values that can be chosen there.
+func Offers(s settings.Settings) []Offer {
+	var list []Offer
+	for i, r := range rows() {
+		name := strings.TrimSpace(r.id + " " + r.name)
+		list = append(list, Offer{name, r.about, i, nil})
+		if r.fixed || r.typed() {
+			continue
+		}
+		for _, o := range r.others(s) {
+			about := o.gloss
+			if about == "" {
+				about = r.about
+			}
+			list = append(list, Offer{name + ": " + o.name, about, i, &o.settings})
+		}
+	}
+	return list
+}
+
+// At opens the panel at a row, and asks for its value where that is typed.
+func At(state *screen.State, x *session.Session, row int) (*Panel, tea.Cmd) {
+	p := New(state, x)
+	p.list.At = row
+	if p.rows[row].typed() {
+		p.ask()
+	}
+	return p, p.Look()
+}
