@@ -40,3 +40,20 @@ func SetDone(name string) error {
 	}
 	return maybe.WriteFile(doneFile(), []byte(strings.Join(append(list, name), "\n")+"\n"), 0o600)
 }
+
+// openedFile is there once a lesson was opened.
+func openedFile() string { return filepath.Join(Folder(), "lessons-opened") }
+
+// Opened tells whether a lesson was ever opened on this machine.
+func Opened() bool {
+	_, err := os.Stat(openedFile())
+	return err == nil
+}
+
+// SetOpened remembers that one was.
+func SetOpened() error {
+	if err := os.MkdirAll(Folder(), 0o700); err != nil {
+		return err
+	}
+	return os.WriteFile(openedFile(), nil, 0o600)
+}

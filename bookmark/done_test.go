@@ -25,3 +25,18 @@ func TestDone_RemembersEachLessonOnce(t *testing.T) {
 		t.Errorf("lessons are taken for a bookmark: %q, %q", words, damaged)
 	}
 }
+
+func TestOpened_IsRememberedForEver(t *testing.T) {
+	state(t)
+	if Opened() {
+		t.Error("a lesson was opened before anything was done")
+	}
+	for range 2 {
+		if err := SetOpened(); err != nil || !Opened() {
+			t.Errorf("that a lesson was opened is forgotten, %v", err)
+		}
+	}
+	if words, damaged := Last("explorer"); words != nil || damaged != nil || Done() != nil {
+		t.Error("the fact is taken for a bookmark")
+	}
+}

@@ -164,7 +164,7 @@ func writeStatistics(out io.Writer, d *model.Dataset, s datasets.Statistics) err
 	fmt.Fprintf(w, "open triads\t%d\n", s.OpenTriads)
 	fmt.Fprintf(w, "open pairs\t%d\n", s.OpenPairs)
 	fmt.Fprintf(w, "triangle-free\t%d of %d graphs\n", s.TriangleFree, s.Graphs)
-	fmt.Fprintf(w, "disconnected\t%d graphs\n", s.Disconnected)
+	fmt.Fprintf(w, "disconnected\t%s\n", wording.Plain(s.Disconnected, "graph", "graphs"))
 	fmt.Fprintf(w, "isolated vertices\t%d\n", s.IsolatedVertices)
 	fmt.Fprintf(w, "distinct structures\t%d\n", s.DistinctStructures)
 	fmt.Fprintf(w, "label-conflict ceiling\t%s by structure\n", wording.Share(s.Ceiling, 3))

@@ -36,11 +36,26 @@ func (a *App) openLessons() {
 func (a *App) startLesson(at int, presenter bool) tea.Cmd {
 	return a.sure("Open the lesson?", func() tea.Cmd {
 		a.layer = nil
+		a.opened()
 		a.leaveFrom()
 		a.reader = &reader{app: a, presenter: presenter}
 		a.state.Reading = true
 		return a.reader.open(at)
 	})
+}
+
+// opened remembers that a lesson was: the footer need not offer them any more.
+func (a *App) opened() {
+	if a.config.Opened {
+		return
+	}
+	a.config.Opened = true
+	if a.config.Opens == nil {
+		return
+	}
+	if err := a.config.Opens(); err != nil {
+		a.state.Complain(fmt.Errorf("that a lesson was opened cannot be kept: %w", err))
+	}
 }
 
 // journey is a lesson's state whose dataset is being read.

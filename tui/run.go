@@ -35,6 +35,8 @@ type Config struct {
 	Lessons []lessons.Lesson        // listed by T
 	Done    []string                // the names of those that were read to the end
 	Learnt  func(name string) error // remembers one more; may be nil
+	Opened  bool                    // one was opened before; until then T stands in the footer
+	Opens   func() error            // remembers that one is; may be nil
 
 	// Choices are the datasets that the picker lists; Load reads one of them,
 	// or any name or path. note says in words how far it is. Either may be nil.

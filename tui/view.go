@@ -203,9 +203,32 @@ func (a *App) drawFooter(c *paint.Canvas, r paint.Rect) {
 			return
 		}
 	}
-	var dead func(keys.Action) bool
-	if it, ok := a.here.it.(screen.Resting); ok {
-		dead = it.Dead
+	screen.Footer(c, r, a.keys, a.here.id, a.rank)
+}
+
+// What the footer puts before others of a screen for the moment, and always.
+const (
+	matters = 42
+	always  = 98
+)
+
+// rank is how much a key matters now in the footer; negative for not at all.
+func (a *App) rank(b *keys.Binding) int {
+	resting, _ := a.here.it.(screen.Resting)
+	pressing, _ := a.here.it.(screen.Pressing)
+	more := pressing != nil && pressing.Matters(b.Action)
+	switch {
+	case resting != nil && resting.Dead(b.Action):
+		return -1
+	case b.Action == keys.Lessons && !a.config.Opened && len(a.config.Lessons) > 0:
+		return always
+	case b.Action == keys.Undo && !more:
+		if more = len(a.state.Past) > 0; !more {
+			return -1
+		}
 	}
-	screen.Footer(c, r, a.keys, a.here.id, dead)
+	if more {
+		return b.Priority + matters
+	}
+	return b.Priority
 }

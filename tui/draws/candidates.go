@@ -174,7 +174,7 @@ func (t table) heading(p *paint.Page) {
 	if t.Left > 0 {
 		bridges := ""
 		if n := len(t.Barred); n > 0 {
-			bridges = fmt.Sprintf(", %d bridges", n)
+			bridges = ", " + wording.Plain(n, "bridge", "bridges")
 		}
 		p.Right(p.R.W, screen.Longest(p.R.W-x-2, least+" candidates"+bridges, least+bridges, least), theme.Dim)
 	}

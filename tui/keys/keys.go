@@ -65,27 +65,37 @@ func (t Table) Binding(screen Screen, key string) *Binding {
 
 // Footer returns the hints that fit w columns, in the table's order; those of
 // low priority give way. width measures a text as the canvas would draw it; two
-// columns stand between hints. Keys that are dead for now are left out; dead may
-// be nil.
-func (t Table) Footer(screen Screen, w int, width func(string) int, dead func(Action) bool) []Binding {
+// columns stand between hints. now gives the rank at present of a binding, from its
+// priority or otherwise, negative for one that is left out; nil leaves each its
+// priority.
+func (t Table) Footer(screen Screen, w int, width func(string) int, now func(*Binding) int) []Binding {
 	var room [64]int
-	hints, used := room[:0], -2 // places in the table, which are moved more cheaply than rows
+	var ranked [64]int
+	hints, ranks, used := room[:0], ranked[:0], -2 // places in the table, which are moved more cheaply than rows
 	taken := func(i int) int { return 2 + width(t[i].Show) + 1 + width(t[i].Label) }
 	for i := range t {
-		if b := &t[i]; b.Screens&screen != 0 && b.Label != "" && (dead == nil || !dead(b.Action)) {
-			hints = append(hints, i)
+		b := &t[i]
+		if b.Screens&screen == 0 || b.Label == "" {
+			continue
+		}
+		rank := b.Priority
+		if now != nil {
+			rank = now(b)
+		}
+		if rank >= 0 {
+			hints, ranks = append(hints, i), append(ranks, rank)
 			used += taken(i)
 		}
 	}
 	for used > w && len(hints) > 0 {
 		least := 0 // the last of those of least priority
-		for i, h := range hints {
-			if t[h].Priority <= t[hints[least]].Priority {
+		for i := range hints {
+			if ranks[i] <= ranks[least] {
 				least = i
 			}
 		}
 		used -= taken(hints[least])
-		hints = slices.Delete(hints, least, least+1)
+		hints, ranks = slices.Delete(hints, least, least+1), slices.Delete(ranks, least, least+1)
 	}
 	fitting := make([]Binding, len(hints))
 	for i, h := range hints {

@@ -136,7 +136,7 @@ func (s *Screen) drawSwaps(c *paint.Canvas, r paint.Rect, g evolve.Generated) {
 		}
 	}
 	row := &screen.Row{C: c, Rest: r.Row(0), Gap: 2}
-	row.Put(fmt.Sprintf("%d of %d swaps on graph %s", g.Mapping.Realised(), g.Mapping.Requested, g.Source.ID), theme.Dim)
+	row.Put(fmt.Sprintf("%d of %s on graph %s", g.Mapping.Realised(), wording.Plain(g.Mapping.Requested, "swap", "swaps"), g.Source.ID), theme.Dim)
 	row.Legend("Enter", theme.Key, "steps", theme.Dim)
 	r = r.Below(1)
 	if r.Empty() || len(list) == 0 {

@@ -38,7 +38,7 @@ func (s *Screen) Position() settings.Position {
 // Go makes the position's iterations again, then moves θ and lists the pool
 // as it was.
 func (s *Screen) Go(p settings.Position) tea.Cmd {
-	s.going = &p
+	s.going, s.seeking = &p, false
 	next := s.session.Go(p)
 	s.refresh()
 	return next

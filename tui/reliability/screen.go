@@ -11,6 +11,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/model"
 	"mevolve/reliability"
 	"mevolve/settings"
 	"mevolve/tui/keys"
@@ -33,6 +34,10 @@ type Screen struct {
 	mine  float64 // θ moved by the user; NaN for the rule's
 	table table
 	going *settings.Position // what Go has not done yet
+
+	graph   model.ID // that was looked at when the screen was shown last
+	seeking bool     // another one is to be pointed at
+	missing bool     // it is not in the pool, perhaps in that of another fold
 
 	origins  origins
 	strip    screen.Area
@@ -57,6 +62,9 @@ func New(s *screen.State, x *session.Session) *Screen {
 // Enter begins what is missing: pre-training and the first pool.
 func (s *Screen) Enter() tea.Cmd {
 	next := s.session.Enter()
+	if at := s.state.Subject.Example.ID; at != s.graph {
+		s.graph, s.seeking = at, true
+	}
 	s.refresh()
 	return next
 }
@@ -96,6 +104,7 @@ func (s *Screen) dragTo(x int) {
 // refresh makes the view of what is known now.
 func (s *Screen) refresh() {
 	s.look()
+	s.seek()
 	s.arrive()
 }
 
@@ -110,6 +119,7 @@ func (s *Screen) look() {
 	}
 	before := s.view
 	s.view, s.steps = newView(e, t), e.Steps()
+	s.seeking = s.seeking || s.missing && before.of != e
 	s.view.holds = before.holds
 	if before.calibration != s.view.calibration {
 		s.view.holds = truth(s.rule(), s.view.state.Pool)

@@ -47,11 +47,11 @@ func Keys(c *paint.Canvas, r paint.Rect, layer keys.Screen, say func(keys.Action
 	Footer(c, r, table, layer, nil)
 }
 
-// Footer writes along a row what the keys of a table do on a screen, those that
-// are dead for now left out.
-func Footer(c *paint.Canvas, r paint.Rect, table keys.Table, screen keys.Screen, dead func(keys.Action) bool) {
+// Footer writes along a row what the keys of a table do on a screen; now ranks them
+// for the moment.
+func Footer(c *paint.Canvas, r paint.Rect, table keys.Table, screen keys.Screen, now func(*keys.Binding) int) {
 	var pairs []string
-	for _, b := range table.Footer(screen, r.W, c.Width, dead) {
+	for _, b := range table.Footer(screen, r.W, c.Width, now) {
 		pairs = append(pairs, b.Show, b.Label)
 	}
 	Hints(c, r, pairs...)

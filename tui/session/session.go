@@ -230,7 +230,7 @@ func (x *Session) losing() string {
 	}
 	for _, e := range x.evolutions.runs {
 		if t := x.state.Settings.Iterations; e.origin == asked && !e.over() && e.Complete() < t {
-			return fmt.Sprintf("The evolution on fold %d has done %d of %d iterations.", e.Fold, max(0, e.Complete()), t)
+			return fmt.Sprintf("The evolution on fold %d has done %d of %s.", e.Fold, max(0, e.Complete()), wording.Plain(t, "iteration", "iterations"))
 		}
 	}
 	return ""

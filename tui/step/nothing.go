@@ -93,3 +93,19 @@ var swapKeys = []keys.Action{keys.StepForward, keys.StepBack, keys.SwapForward, 
 func (s *Screen) Dead(a keys.Action) bool {
 	return s.scene != nil && s.scene.Last() == 0 && slices.Contains(swapKeys, a)
 }
+
+// Matters tells which keys matter now: those of the pair that is pointed at, at
+// the end of a course those of the other mappings, and undo.
+func (s *Screen) Matters(a keys.Action) bool {
+	switch a {
+	case keys.Force, keys.Chance:
+		return s.position.Cursor.On || s.position.pick.On
+	case keys.ToggleEdge:
+		return s.position.Cursor.On
+	case keys.AllMappings:
+		return s.scene != nil && s.scene.Last() > 0 && s.scene.Made() == s.scene.Last()
+	case keys.Undo:
+		return len(s.hand.Toggled)+len(s.hand.Forced) > 0
+	}
+	return false
+}

@@ -84,6 +84,7 @@ var (
 	_ screen.Screen   = (*Screen)(nil)
 	_ screen.Arranger = (*Screen)(nil)
 	_ screen.Resting  = (*Screen)(nil)
+	_ screen.Pressing = (*Screen)(nil)
 	_ screen.Choosing = (*Screen)(nil)
 )
 

@@ -13,6 +13,7 @@ import (
 	"mevolve/settings"
 	"mevolve/tui/screen"
 	"mevolve/tui/work"
+	"mevolve/wording"
 )
 
 // outcome is what a mapping made of one graph.
@@ -49,7 +50,7 @@ func mapped(ctx context.Context, at screen.Subject, s settings.Settings) (outcom
 func (o outcome) told(id string) string {
 	switch id {
 	case "R4":
-		return fmt.Sprintf("On this graph %d of %d pairs drawn had several paths.", o.choices, o.attempts)
+		return fmt.Sprintf("On this graph %d of %s drawn had several paths.", o.choices, wording.Plain(o.attempts, "pair", "pairs"))
 	case "R6":
 		if o.clamped {
 			return "A weight of this graph is negative and counts as 0."
@@ -57,7 +58,10 @@ func (o outcome) told(id string) string {
 		return "No weight of this graph is negative: it changes nothing here."
 	case "R7":
 		if o.realised < o.requested {
-			return fmt.Sprintf("This graph allows %d of the %d swaps.", o.realised, o.requested)
+			return fmt.Sprintf("This graph allows %d of %s.", o.realised, wording.Plain(o.requested, "swap", "swaps"))
+		}
+		if o.requested == 1 {
+			return "This graph allows the one swap: it changes nothing here."
 		}
 		return fmt.Sprintf("This graph allows all %d swaps: it changes nothing here.", o.requested)
 	case "R8":

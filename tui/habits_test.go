@@ -1,0 +1,288 @@
+package tui
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"mevolve/lessons"
+	"mevolve/tui/keys"
+)
+
+func (p *pilot) footer() string {
+	lines := strings.Split(strings.TrimRight(p.frame(), "\n"), "\n")
+	return lines[len(lines)-1]
+}
+
+// u takes back the latest of settings, choices and edits, in their order,
+// wherever they were made.
+func TestUndo_TakesBackTheLatestOfAllChanges(t *testing.T) {
+	p := newPilot(t, Config{Dataset: builtIn(t, "rings")}, 100, 30)
+	p.expectNot("u undo")
+	p.press("u")
+	p.expect("Nothing has been changed by hand here.")
+	start := p.app.state.Settings
+	p.press("2", "shift+right", "shift+right")
+	plain := p.app.state.Settings
+	frame := p.frame()
+	p.press("x") // an edit
+	p.app.state.Hush()
+	edited := p.frame()
+	p.press("]", "}", "m")
+	p.press("1", ",", "down", "right", "u", "right", "esc") // β in the panel, once taken back there
+	if p.app.state.Settings == start {
+		t.Fatal("nothing was changed")
+	}
+	for range 4 {
+		p.press("u")
+		p.expect("Taken back: ")
+	}
+	if p.app.state.Settings != plain {
+		t.Errorf("the settings are %+v, they were %+v", p.app.state.Settings, plain)
+	}
+	p.press("2")
+	p.app.state.Hush()
+	if p.frame() != edited {
+		t.Errorf("after the settings:\n%s\nthe edit was:\n%s", p.frame(), edited)
+	}
+	p.press("1", "u") // goes to where it was made
+	p.app.state.Hush()
+	if p.frame() != frame {
+		t.Errorf("after undo:\n%s\nbefore the edit:\n%s", p.frame(), frame)
+	}
+	p.press("u")
+	p.expect("Nothing has been changed by hand here.")
+}
+
+func TestUndo_TakesBackTheta(t *testing.T) {
+	p := newPilot(t, Config{Dataset: builtIn(t, "rings")}, 80, 24)
+	p.watch("q of class", "3")
+	rule := p.frame()
+	p.press("]")
+	p.app.state.Hush()
+	once := p.frame()
+	p.press("]", "0", "4", "u") // 0 is taken back, from screen 4
+	p.expect("3 RELIABILITY", "Taken back: θ is")
+	p.press("u")
+	p.app.state.Hush()
+	if p.frame() != once {
+		t.Errorf("θ is not where the first key left it:\n%s", p.frame())
+	}
+	p.press("u")
+	p.app.state.Hush()
+	if p.frame() != rule {
+		t.Errorf("θ is not the rule's:\n%s", p.frame())
+	}
+}
+
+// What is done in a lesson is not taken back outside it.
+func TestUndo_ForgetsWhatALessonDid(t *testing.T) {
+	p := shell(t, "toy", 140, 45)
+	p.press("2", "]")
+	set := p.app.state.Settings
+	p.press("T", "enter", "tab", "]", "m", "esc", "esc")
+	if p.app.reader != nil || p.app.state.Settings != set {
+		t.Fatal("the lesson does not lead back")
+	}
+	p.press("u")
+	if p.app.state.Settings.Beta != 0.15 {
+		t.Errorf("undo leads to %+v", p.app.state.Settings)
+	}
+}
+
+// Letters went into a number, and what was typed behind the pair that stood
+// there ("4 53 6").
+func TestPrompts_TakeNumbersAndGiveWay(t *testing.T) {
+	p := newPilot(t, Config{Dataset: builtIn(t, "rings")}, 80, 24)
+	p.press("1", ":")
+	p.typed("g 1x2-")
+	p.expect("go to graph 1–188: 12 ")
+	p.press("enter")
+	p.expect("graph 12 of 188")
+	p.press("2", ":")
+	p.typed("swap g50!")
+	p.expect("(g17): g50 ") // "swap " has no letter of a number
+	p.press("enter")
+	p.expect("graph 50 of 188")
+	p.press("shift+right", "/")
+	p.expect("touched: ")
+	p.typed("3 6")
+	p.expect("touched: 3 6 ")
+	p.press("esc", "/", "left") // to be changed, not replaced
+	before := p.app.prompt.input.Value()
+	p.typed("1")
+	if now := p.app.prompt.input.Value(); len(now) != len(before)+1 {
+		t.Errorf("%q becomes %q", before, now)
+	}
+	p.press("esc", ",", "down", "enter")
+	p.typed("0.x3")
+	p.press("enter")
+	if b := p.app.state.Settings.Beta; b != 0.3 {
+		t.Errorf("β is %v", b)
+	}
+}
+
+// Wherever something pages, it does so by the keys of vi and less, too.
+func TestPageKeys_AreThoseOfViAndLess(t *testing.T) {
+	for _, table := range []keys.Table{keys.For(nil, nil), keys.Layers} {
+		for _, b := range table {
+			want := map[keys.Action][]string{keys.PageDown: {"ctrl+d", "ctrl+f"}, keys.PageUp: {"ctrl+u", "ctrl+b"}}[b.Action]
+			for _, k := range want {
+				if !slices.Contains(b.Keys, k) && b.Keys[0] != "space" {
+					t.Errorf("%q: %s is missing among %q", b.Help, k, b.Keys)
+				}
+			}
+		}
+	}
+	for _, number := range []string{"1", "2", "3", "4", "5", "6"} {
+		for _, k := range []string{"ctrl+d", "ctrl+u", "ctrl+f", "ctrl+b"} {
+			if a, _ := keys.For(nil, nil).Find(keys.Number(int(number[0]-'0')), k); a != keys.PageDown && a != keys.PageUp {
+				t.Errorf("screen %s: %s is %q", number, k, a)
+			}
+		}
+	}
+	p := newPilot(t, Config{Dataset: builtIn(t, "rings")}, 80, 24)
+	for _, way := range []string{"1", "1 tab", "2 tab", "2 > tab tab"} {
+		p.press(strings.Fields(way)...)
+		before := p.frame()
+		p.press("ctrl+f")
+		on := p.frame()
+		p.press("ctrl+u")
+		if on == before {
+			t.Errorf("%s: Ctrl-F does not page:\n%s", way, on)
+		}
+		p.press("1", "shift+tab")
+		p.app.tabs[0].focus, p.app.tabs[1].focus = 0, 0
+	}
+}
+
+// Each Esc leaves one layer, the last opened first.
+func TestEsc_LeadsOutByOneLayer(t *testing.T) {
+	p := shell(t, "rings", 140, 45)
+	p.press("T", "enter", "tab", "1", "z", "/")
+	p.typed("n>20")
+	p.press("enter", "?", "/")
+	p.typed("twin")
+	for _, left := range []func() bool{
+		func() bool { h, ok := p.app.layer.(*help); return ok && h.search == nil },
+		func() bool { return p.app.layer == nil && strings.Contains(p.frame(), "n>20") },
+		func() bool { return !strings.Contains(p.frame(), "n>20") && p.app.here.zoom },
+		func() bool { return !p.app.here.zoom && p.app.reader.looking },
+		func() bool { return p.app.reader != nil && !p.app.reader.looking },
+		func() bool { return p.app.reader == nil },
+	} {
+		if p.press("esc"); !left() {
+			t.Fatalf("Esc does not leave exactly one layer:\n%s", p.frame())
+		}
+	}
+}
+
+// L is a cursor key beside H, J and K; braces are l's, as brackets are β's.
+func TestCursorKeys_LeaveTheMotifAlone(t *testing.T) {
+	p := newPilot(t, Config{Dataset: builtIn(t, "rings")}, 80, 24)
+	p.press("2", "L")
+	before := p.app.state.Settings
+	p.press("L", "J", "H", "K")
+	if p.app.state.Settings != before {
+		t.Error("a cursor key changes a setting")
+	}
+	p.press("}")
+	p.expect("l=3")
+	p.press("{", "{")
+	p.expect("l=2")
+}
+
+// A key that a menu does not know closed it, and the next keys acted.
+func TestMenus_AreLeftByTheirOwnKeysOnly(t *testing.T) {
+	t.Chdir(t.TempDir())
+	p := shell(t, "toy", 80, 24)
+	for _, key := range []string{"e", "T"} {
+		p.press(key, "x", "0", "!", "ctrl+p")
+		if _, ok := p.app.layer.(*menu); !ok {
+			t.Errorf("%s: the menu is closed", key)
+		}
+		p.press("esc")
+	}
+	if wrote, _ := os.ReadDir("."); len(wrote) > 0 {
+		t.Errorf("%v is written", wrote)
+	}
+}
+
+// From screen 2 to 3 the graph jumped from 50 to 2 without a word.
+func TestReliability_ShowsTheGraphThatWasLookedAt(t *testing.T) {
+	p := newPilot(t, Config{Dataset: builtIn(t, "rings")}, 80, 24)
+	p.watch("q of class", "3")
+	missing := ""
+	for _, graph := range []string{"50", "10", "7", "1", "33", "12"} {
+		p.press("2", ":", "g")
+		p.typed(graph)
+		p.press("enter", "3")
+		if said := p.app.state.Message().Text; said != "" {
+			if !strings.HasPrefix(said, "Graph "+graph+" is not in this pool: fold 1 ") {
+				t.Errorf("graph %s: %q", graph, said)
+			}
+			missing = graph
+		} else {
+			p.expect("graph " + graph + "/1")
+		}
+	}
+	if missing == "" {
+		t.Error("none of the graphs is tested")
+	}
+}
+
+// At 80 columns lessons are offered until one was opened; the palette and the
+// help always.
+func TestFooter_OffersLessonsUntilOneIsOpened(t *testing.T) {
+	config := everything(t, "toy")
+	kept := 0
+	config.Opens = func() error { kept++; return nil }
+	p := newPilot(t, config, 80, 24)
+	for _, tab := range p.app.tabs {
+		p.app.here = tab
+		for _, hint := range []string{"T lessons", "Ctrl-P find", "? help", "q quit"} {
+			if !strings.Contains(p.footer(), hint) {
+				t.Errorf("%s: the footer is %q", tab.name, p.footer())
+			}
+		}
+	}
+	p.app.here = p.app.tabs[0]
+	p.press("T", "enter", "esc", "T", "enter", "esc")
+	if kept != 1 || strings.Contains(p.footer(), "T lessons") {
+		t.Errorf("kept %d times; the footer is %q", kept, p.footer())
+	}
+	config.Opened = true
+	if p := newPilot(t, config, 80, 24); strings.Contains(p.footer(), "T lessons") {
+		t.Errorf("opened before: the footer is %q", p.footer())
+	}
+	if len(lessons.All()) == 0 {
+		t.Error("there is no lesson")
+	}
+}
+
+// The keys of a pair are offered while one is pointed at, undo while there is
+// something to take back, all mappings when a course has come to its end.
+func TestFooter_OffersWhatMattersNow(t *testing.T) {
+	p := newPilot(t, Config{Dataset: builtIn(t, "rings")}, 80, 24)
+	p.press("2")
+	for _, hint := range []string{"x edit", "f force", "c chance", "u undo", "a all"} {
+		if strings.Contains(p.footer(), hint) {
+			t.Errorf("without a pair the footer is %q", p.footer())
+		}
+	}
+	p.press("shift+right")
+	for _, hint := range []string{"x edit", "f force", "c chance"} {
+		if !strings.Contains(p.footer(), hint) {
+			t.Errorf("with a pair the footer is %q", p.footer())
+		}
+	}
+	p.press("esc", "G")
+	if !strings.Contains(p.footer(), "a all") {
+		t.Errorf("after the last swap the footer is %q", p.footer())
+	}
+	p.press("1", ",", "right", "esc", "1")
+	if !strings.Contains(p.footer(), "u undo") {
+		t.Errorf("after a change the footer is %q", p.footer())
+	}
+}
