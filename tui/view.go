@@ -208,7 +208,7 @@ func (a *App) drawFooter(c *paint.Canvas, r paint.Rect) {
 
 // What the footer puts before others of a screen for the moment, and always.
 const (
-	matters = 42
+	matters = 43
 	always  = 98
 )
 
