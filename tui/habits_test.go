@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"mevolve/lessons"
 	"mevolve/tui/keys"
@@ -18,8 +19,8 @@ func (p *pilot) footer() string {
 // u takes back the latest of settings, choices and edits, in their order,
 // wherever they were made.
 func TestUndo_TakesBackTheLatestOfAllChanges(t *testing.T) {
-	p := newPilot(t, Config{Dataset: builtIn(t, "rings")}, 100, 30)
-	p.expectNot("u undo")
+	p := newPilot(t, Config{Dataset: builtIn(t, "toy")}, 100, 30)
+	p.patience = time.Second / 2
 	p.press("u")
 	p.expect("Nothing has been changed by hand here.")
 	start := p.app.state.Settings
@@ -236,6 +237,7 @@ func TestReliability_ShowsTheGraphThatWasLookedAt(t *testing.T) {
 // help always.
 func TestFooter_OffersLessonsUntilOneIsOpened(t *testing.T) {
 	config := everything(t, "toy")
+	config.Opened = false
 	kept := 0
 	config.Opens = func() error { kept++; return nil }
 	p := newPilot(t, config, 80, 24)
@@ -261,11 +263,12 @@ func TestFooter_OffersLessonsUntilOneIsOpened(t *testing.T) {
 	}
 }
 
-// The keys of a pair are offered while one is pointed at, undo while there is
-// something to take back, all mappings when a course has come to its end.
+// The keys of a pair are offered while one is pointed at, undo while something of
+// the graph is done by hand, all mappings when a course has come to its end.
 func TestFooter_OffersWhatMattersNow(t *testing.T) {
-	p := newPilot(t, Config{Dataset: builtIn(t, "rings")}, 80, 24)
-	p.press("2")
+	p := newPilot(t, Config{Dataset: builtIn(t, "toy")}, 80, 24)
+	p.patience = time.Second / 2
+	p.press("2", "<")
 	for _, hint := range []string{"x edit", "f force", "c chance", "u undo", "a all"} {
 		if strings.Contains(p.footer(), hint) {
 			t.Errorf("without a pair the footer is %q", p.footer())
@@ -281,8 +284,9 @@ func TestFooter_OffersWhatMattersNow(t *testing.T) {
 	if !strings.Contains(p.footer(), "a all") {
 		t.Errorf("after the last swap the footer is %q", p.footer())
 	}
-	p.press("1", ",", "right", "esc", "1")
+	p.press("shift+right", "x", "esc", "1", "2")
+	p.app.state.Hush()
 	if !strings.Contains(p.footer(), "u undo") {
-		t.Errorf("after a change the footer is %q", p.footer())
+		t.Errorf("after an edit the footer is %q", p.footer())
 	}
 }

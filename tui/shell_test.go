@@ -30,6 +30,7 @@ func everything(t testing.TB, dataset string) Config {
 	return Config{
 		Dataset: builtIn(t, dataset),
 		Lessons: lessons.All(),
+		Opened:  true,
 		Load: func(ctx context.Context, name string, _ func(string)) (*model.Dataset, error) {
 			return datasets.Open(ctx, name, nil)
 		},

@@ -212,22 +212,17 @@ const (
 	always  = 98
 )
 
-// rank is how much a key matters now in the footer; negative for not at all.
+// rank is how much a key matters now in the footer; negative for not at all. It
+// follows from what a token says, so that who opens it sees the same frame.
 func (a *App) rank(b *keys.Binding) int {
 	resting, _ := a.here.it.(screen.Resting)
 	pressing, _ := a.here.it.(screen.Pressing)
-	more := pressing != nil && pressing.Matters(b.Action)
 	switch {
 	case resting != nil && resting.Dead(b.Action):
 		return -1
 	case b.Action == keys.Lessons && !a.config.Opened && len(a.config.Lessons) > 0:
 		return always
-	case b.Action == keys.Undo && !more:
-		if more = len(a.state.Past) > 0; !more {
-			return -1
-		}
-	}
-	if more {
+	case pressing != nil && pressing.Matters(b.Action):
 		return b.Priority + matters
 	}
 	return b.Priority
