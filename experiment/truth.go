@@ -185,7 +185,8 @@ type Rates struct {
 	Dropped   Rate `json:"dropped"`
 }
 
-func (l Labels) rates() Rates {
+// Rates are those of the counts.
+func (l Labels) Rates() Rates {
 	return Rates{RateOf(l.Kept.Plus(l.Dropped)), RateOf(l.Kept), RateOf(l.Dropped)}
 }
 
@@ -240,13 +241,13 @@ func truths(trials []Trial) *Truths {
 	if all.Kept.Of+all.Dropped.Of == 0 {
 		return nil
 	}
-	sum := &Truths{Rule: trials[0].Truth.Rule, Rates: all.rates(), Bins: []BinRate{}, FirstPool: []MappingRates{}}
-	sum.Iterations = each(iterations, Labels.rates)
+	sum := &Truths{Rule: trials[0].Truth.Rule, Rates: all.Rates(), Bins: []BinRate{}, FirstPool: []MappingRates{}}
+	sum.Iterations = each(iterations, Labels.Rates)
 	for _, b := range diagram.Bins() {
 		sum.Bins = append(sum.Bins, BinRate{b.From, b.To, RateOf(b.Share)})
 	}
 	for _, m := range first {
-		sum.FirstPool = append(sum.FirstPool, MappingRates{m.Mapping, m.rates()})
+		sum.FirstPool = append(sum.FirstPool, MappingRates{m.Mapping, m.Rates()})
 	}
 	return sum
 }

@@ -21,6 +21,7 @@ import (
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
 	"mevolve/tui/theme"
+	"mevolve/tui/work"
 	"mevolve/wording"
 )
 
@@ -40,6 +41,7 @@ type Screen struct {
 	missing bool     // it is not in the pool, perhaps in that of another fold
 
 	origins  origins
+	first    firstPools
 	strip    screen.Area
 	dragging bool       // θ follows the pointer
 	axis     paint.Rect // of the strip when it was last drawn
@@ -66,11 +68,11 @@ func (s *Screen) Enter() tea.Cmd {
 		s.graph, s.seeking = at, true
 	}
 	s.refresh()
-	return next
+	return tea.Batch(next, s.askMappings())
 }
 
-// Update lets θ follow the pointer while it is held; the session is fed
-// elsewhere.
+// Update lets θ follow the pointer while it is held and takes the first pools of
+// all mappings; the session is fed elsewhere.
 func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.MouseMotionMsg:
@@ -80,6 +82,8 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 		}
 	case tea.MouseReleaseMsg:
 		s.dragging = false
+	case work.Batch:
+		return tea.Batch(s.first.making.Take(msg), s.askMappings())
 	}
 	return nil
 }

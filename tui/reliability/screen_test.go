@@ -37,7 +37,7 @@ func ran(t testing.TB, name, learner string, iterations int, whole bool) (*Scree
 	if whole {
 		x.Toggle()
 	}
-	stage.Until("the run", func() bool { return x.Here().Phase(iterations) != session.Working })
+	stage.Until("the run", func() bool { return x.Here().Phase(iterations) != session.Working && !s.first.making.Working() })
 	s.refresh()
 	return s, stage.State
 }

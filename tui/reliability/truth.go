@@ -110,6 +110,9 @@ func (s *Screen) drawTruth(c *paint.Canvas, r paint.Rect, focused bool) {
 		drawRate(c, plot.Row(y), k)
 	}
 	r = r.Below(len(rows) + 2)
+	if n := s.first.draw(c, r); n > 0 {
+		r = r.Below(n + 1)
+	}
 	says := s.rule().Says
 	for _, text := range []string{says + " A generated graph keeps its source’s label; nothing in the evolution knows the rule.", says} {
 		if len(paint.Wrap(text, r.W)) <= r.H {
