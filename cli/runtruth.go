@@ -16,7 +16,7 @@ func writeTruth(out io.Writer, s settings.Settings, t *experiment.Truths) error 
 	if t == nil {
 		return nil
 	}
-	fmt.Fprintf(out, "\n%s\n\n", wording.Wrap("The truth of labels, by the dataset’s rule: "+t.Rule+" A generated graph keeps its source’s label, true or not; nothing in the run knows of the rule.", ""))
+	fmt.Fprintf(out, "\n%s\n\n", wording.Wrap("The truth of labels, by the dataset’s rule: "+t.Rule+" Generated graphs have the label of their source, true or not; nothing in the run knows of the rule.", ""))
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "\tlabel true\t\t95 %% interval\n")
 	rate(w, "generated", t.Generated)

@@ -11,19 +11,19 @@ import (
 // a fused ring or a loose block can be drawn in either. That of noise is a coin's.
 var (
 	triangleRule = &model.Rule{
-		Says:  "A graph is of class 1 if it has a triangle, else of class 0.",
+		Says:  "Graphs of class 1 have a triangle, those of class 0 have none.",
 		Class: func(g *model.Graph) int { return index(hasRing(g, 3)) },
 	}
 	hexagonRule = &model.Rule{
-		Says:  "A graph is of class 1 if it has a ring of six, a cycle of six vertices without a chord, else of class 0.",
+		Says:  "Graphs of class 1 have a ring of six, a cycle of six vertices without a chord, those of class 0 have none.",
 		Class: func(g *model.Graph) int { return index(hasRing(g, 6)) },
 	}
 	halvesRule = &model.Rule{
-		Says:  "A graph is of class 1 if its vertices fall into two halves with at most three edges between them, else of class 0.",
+		Says:  "Graphs of class 1 fall into two halves with at most three edges between them, those of class 0 do not.",
 		Class: func(g *model.Graph) int { return index(bisection(g) <= halvesCut) },
 	}
 	plantedRule = &model.Rule{
-		Says:  "A graph is of class 1 if it has eleven edges or more, else of class 0.",
+		Says:  "Graphs of class 1 have eleven edges or more, those of class 0 fewer.",
 		Class: func(g *model.Graph) int { return index(g.M() >= plantedMany) },
 	}
 )

@@ -80,13 +80,14 @@ func TestGlossary_HasEveryLabelOfItsScreen(t *testing.T) {
 	for _, word := range strings.Fields(plainWords) {
 		plain[word] = true
 	}
-	config := everything(t, "rings")
-	config.Settings = settings.Default()
-	config.Settings.Iterations = 2
-	for _, way := range []struct{ keys, until string }{
-		{"1", "twins"}, {"2 > >", "Swap 3"}, {"3", "q of class"}, {"4 space", "all 2 iterations are done"}, {"5", "iteration 2 of 2"}, {"6", "0 of 5 trials"},
-		{"2 a", "AUGMENT"}, {"4 v", "EVOLVE"}, {"6 v", "COMPARE"}, {"6 v v", "COMPARE"},
+	for _, way := range []struct{ dataset, keys, until string }{
+		{"rings", "1", "twins"}, {"rings", "2 > >", "Swap 3"}, {"rings", "3", "q of class"}, {"rings", "4 space", "all 2 iterations are done"}, {"rings", "5", "iteration 2 of 2"}, {"rings", "6", "0 of 5 trials"},
+		{"rings", "2 a", "AUGMENT"}, {"rings", "4 v", "EVOLVE"}, {"rings", "6 v", "COMPARE"}, {"rings", "6 v v", "COMPARE"},
+		{"triangles", "3", "q of class"}, {"hexagons", "3", "q of class"}, {"halves", "3", "q of class"}, // the truth by a rule
 	} {
+		config := everything(t, way.dataset)
+		config.Settings = settings.Default()
+		config.Settings.Iterations = 2
 		id := keys.Number(int(way.keys[0] - '0'))
 		known := maps.Clone(plain)
 		for _, w := range words {
@@ -106,7 +107,7 @@ func TestGlossary_HasEveryLabelOfItsScreen(t *testing.T) {
 			}
 		}
 		for _, size := range [][2]int{{80, 24}, {140, 45}} {
-			t.Run(fmt.Sprintf("%s at %d×%d", way.keys, size[0], size[1]), func(t *testing.T) {
+			t.Run(fmt.Sprintf("%s of %s at %d×%d", way.keys, way.dataset, size[0], size[1]), func(t *testing.T) {
 				found := wordsDrawn(newPilot(t, config, size[0], size[1]), way.until, strings.Fields(way.keys)...)
 				var unknown []string
 				for _, word := range slices.Sorted(maps.Keys(found)) {

@@ -114,7 +114,7 @@ func (s *Screen) drawTruth(c *paint.Canvas, r paint.Rect, focused bool) {
 		r = r.Below(n + 1)
 	}
 	says := s.rule().Says
-	for _, text := range []string{says + " A generated graph keeps its source’s label; nothing in the evolution knows the rule.", says} {
+	for _, text := range []string{says + " Generated graphs have the label of their source, true or not; no evolution knows the rule.", says} {
 		if len(paint.Wrap(text, r.W)) <= r.H {
 			c.Paragraph(r, text, theme.Dim)
 			return
