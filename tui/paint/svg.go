@@ -172,7 +172,7 @@ func box(x, n int, s shape) string {
 }
 
 // shapes are the glyphs that are drawn, since letters would leave seams between
-// them: blocks, lines, the squares and points of a matrix.
+// them: blocks, lines, the squares and points of a matrix, braille.
 var shapes = func() map[rune][]shape {
 	const thin, half = 1.0 / cellW, 0.5
 	up, down := shape{half - thin/2, 0, thin, half}, shape{half - thin/2, half, thin, half}
@@ -189,6 +189,13 @@ var shapes = func() map[rune][]shape {
 	} {
 		for _, g := range glyph {
 			m[g] = parts
+		}
+	}
+	for dots := range 256 {
+		for bit, at := range [8][2]float64{{0, 0}, {0, 1}, {0, 2}, {1, 0}, {1, 1}, {1, 2}, {0, 3}, {1, 3}} {
+			if dots>>bit&1 == 1 {
+				m['⠀'+rune(dots)] = append(m['⠀'+rune(dots)], shape{0.13 + at[0]*half, 0.06 + at[1]/4, 2 * thin, thin})
+			}
 		}
 	}
 	for i := 1; i <= 8; i++ { // from below, and from the left
