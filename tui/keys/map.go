@@ -268,7 +268,7 @@ var everywhere = Table{
 	{Keys: []string{"y"}, Screens: Everywhere, Action: Copy, Help: "copy the command that opens this very frame", Show: "y", Label: "copy", Priority: 15},
 	{Keys: []string{"e"}, Screens: Everywhere, Action: Save, Help: "export what is shown: text, SVG, the graph", Show: "e", Label: "export", Priority: 14},
 	{Keys: []string{","}, Screens: Everywhere, Action: Switches, Help: "settings and readings, and what each does", Show: ",", Label: "settings", Priority: 16},
-	{Keys: []string{"u"}, Screens: Everywhere, Action: Undo, Help: "undo the latest choice, edit, θ or setting", Show: "u", Label: "undo", Priority: 39},
+	{Keys: []string{"u"}, Screens: Everywhere, Action: Undo, Help: "undo the latest choice, edit, θ or setting", Show: "u", Label: "undo", Priority: 47},
 	{Keys: []string{"ctrl+p"}, Screens: Everywhere, Action: Find, Help: "find anything that can be done, by its words", Show: "Ctrl-P", Label: "find", Priority: 97},
 	{Keys: []string{"f1", "T"}, Screens: Everywhere, Action: Lessons, Help: "lessons", Show: "T", Label: "lessons", Priority: 13},
 	{Keys: []string{"?"}, Screens: Everywhere, Action: ShowHelp, Help: "this help", Show: "?", Label: "help", Priority: 100},
