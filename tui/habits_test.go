@@ -161,7 +161,11 @@ func TestPageKeys_AreThoseOfViAndLess(t *testing.T) {
 // Each Esc leaves one layer, the last opened first.
 func TestEsc_LeadsOutByOneLayer(t *testing.T) {
 	p := shell(t, "rings", 140, 45)
-	p.press("T", "enter", "tab", "1", "z", "/")
+	p.press("T", "enter", "p", "esc")
+	if p.app.reader == nil || p.app.reader.presenter {
+		t.Fatal("Esc does not lead from a large lesson to the lesson")
+	}
+	p.press("tab", "1", "z", "/")
 	p.typed("n>20")
 	p.press("enter", "?", "/")
 	p.typed("twin")

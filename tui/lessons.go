@@ -211,6 +211,10 @@ func (x *reader) key(msg tea.KeyPressMsg) tea.Cmd {
 	case keys.ShowHelp, keys.Find:
 		return x.app.do(a)
 	case keys.Back:
+		if x.presenter {
+			x.presenter, x.scroll.Top = false, 0
+			return nil
+		}
 		return x.app.closeLesson()
 	default:
 		x.scroll.Do(a)
@@ -423,6 +427,10 @@ func (x *reader) hints(c *paint.Canvas, r paint.Rect) {
 		case keys.Present:
 			if x.presenter {
 				return "small again", true
+			}
+		case keys.Back:
+			if x.presenter {
+				return "back", true
 			}
 		case keys.Try, keys.NextLesson, keys.Lessons:
 			return "", !x.presenter
