@@ -23,13 +23,13 @@ type Attempt struct {
 	Added   *model.Edge // the pair that was drawn; it is in the result only when Done. nil: none was left (R1 literal)
 	Removed *model.Edge // nil: none; or, where there is a Path, the edge drawn had been removed before (R2 literal)
 	Path    []int       // l+1 vertices from Added.U to Added.V, motif mappings only; nil when passed over
-	Paths   int         // paths of the pair that could have been taken (R4), motif mappings only
+	Paths   int         // paths of the pair that are intact, motif mappings only
 
 	AddScore       float64 // s of the pair in the input graph, also where the mapping does not weigh by it
 	AddProbability float64
 	AddDraw        float64 // u in [0, 1)
 
-	PathDraw float64 // takes path ⌊u·Paths⌋ in lexicographic order
+	PathDraw float64 // takes path ⌊u·Paths⌋ in lexicographic order; NaN: the first is taken (R4 first)
 
 	DelScore       float64 // s of the drawn edge in the input graph
 	DelProbability float64

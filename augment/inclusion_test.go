@@ -95,3 +95,37 @@ func BenchmarkExactInclusion(b *testing.B) {
 		})
 	}
 }
+
+// R4 first: of two paths of a pair the one with the smaller vertex loses an edge, and
+// as many numbers are consumed as under uniform, so that the pairs stay the same.
+func TestPath_FirstTakesTheFirstAndKeepsThePairs(t *testing.T) {
+	g := graph(t, 4, cycle(4)...) // 0–2 over 1 or 3, 1–3 over 0 or 2
+	first := standard
+	first.Beta, first.Path = 0.25, readings.PathFirst
+	uniform := first
+	uniform.Path = readings.PathUniform
+	for _, name := range []string{"motif-random", "motif-similarity"} {
+		a, b := mapping(t, name, first), mapping(t, name, uniform)
+		for seed := range uint64(20) {
+			x, err := a.Map(context.Background(), g, stream(seed))
+			if err != nil {
+				t.Fatal(err)
+			}
+			y, _ := b.Map(context.Background(), g, stream(seed))
+			got := x.Attempts[0]
+			if got.Path[1] != 1-got.Path[0] || got.Paths != 2 || !math.IsNaN(got.PathDraw) {
+				t.Fatalf("%+v", got)
+			}
+			if *got.Added != *y.Attempts[0].Added || got.DelDraw != y.Attempts[0].DelDraw {
+				t.Errorf("seed %d: %v is drawn by first, %v by uniform", seed, got.Added, y.Attempts[0].Added)
+			}
+		}
+		p, ok, err := ExactInclusion(context.Background(), a, g, model.Edge{U: 2, V: 3}, 100)
+		if err != nil || !ok || p != 0 {
+			t.Errorf("2–3 lies on no first path: %v, %v, %v", p, ok, err)
+		}
+		if p, _, _ := ExactInclusion(context.Background(), a, g, model.Edge{U: 0, V: 1}, 100); math.Abs(p-0.5) > 1e-12 {
+			t.Errorf("0–1 lies on both first paths: %v", p)
+		}
+	}
+}

@@ -47,6 +47,7 @@ type Options struct {
 	Connectivity readings.Connectivity // R1, only for random and vertex-similarity
 	EdgeCount    readings.EdgeCount    // R2, only for motif mappings
 	ZeroScores   readings.ZeroScores   // R5, only for similarity mappings
+	Path         readings.Path         // R4, only for motif mappings; "": uniform
 	Similarity   string                // the index of Eqs. 5, 6 and 9; "": Resource Allocation
 
 	most float64 // candidates that are listed; 0: listable
@@ -207,6 +208,8 @@ func (o Options) validate() error {
 		return fmt.Errorf("reading R2 (edge-count) is %q; choose keep or literal", o.EdgeCount)
 	case o.ZeroScores != readings.ZeroScoresUniform && o.ZeroScores != readings.ZeroScoresNone:
 		return fmt.Errorf("reading R5 (zero-scores) is %q; choose uniform or none", o.ZeroScores)
+	case o.Path != "" && o.Path != readings.PathUniform && o.Path != readings.PathFirst:
+		return fmt.Errorf("reading R4 (path) is %q; choose uniform or first", o.Path)
 	}
 	_, err := IndexNamed(o.Similarity)
 	return err

@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 
 	"mevolve/model"
-	"mevolve/readings"
 )
 
 // motifRandom joins the ends of an open motif and removes one of its edges
@@ -25,6 +24,6 @@ func (m motifRandom) Begin(ctx context.Context, g *model.Graph) (*Run, error) {
 	}
 	r := newRun(g, m.Options)
 	r.additions = open
-	r.removal = newPathEdge(g, m.index(), m.L, m.EdgeCount == readings.EdgeCountKeep, 0)
+	r.removal = newPathEdge(g, m.Options, 0)
 	return r.ready(), nil
 }

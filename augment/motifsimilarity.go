@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 
 	"mevolve/model"
-	"mevolve/readings"
 )
 
 // motifSimilarity is Algorithm 2: the ends of an open motif are joined by
@@ -29,6 +28,6 @@ func (m motifSimilarity) Begin(ctx context.Context, g *model.Graph) (*Run, error
 	if total == 0 {
 		r.zeroScores(m.Options)
 	}
-	r.removal = newPathEdge(g, m.index(), m.L, m.EdgeCount == readings.EdgeCountKeep, total)
+	r.removal = newPathEdge(g, m.Options, total)
 	return r.ready(), nil
 }

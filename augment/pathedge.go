@@ -2,21 +2,24 @@ package augment
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"slices"
 
 	"mevolve/model"
+	"mevolve/readings"
 )
 
 // pathEdge removes one of the l edges of a path between the ends of the
 // added pair (motif mappings), so that the added edge closes a cycle that the
 // removed one opens again: a connected graph stays connected. The path is
-// taken uniformly among those of the pair (R4); under R2 keep it must be
-// intact, read literally every path of the input counts.
+// taken uniformly among those of the pair, or it is the first of them (R4); under
+// R2 keep it must be intact, read literally every path of the input counts.
 type pathEdge struct {
 	g     *model.Graph
 	index *Index
 	keep  bool
+	first bool // R4
 	paths *paths
 	union map[model.Edge]bool // R2 literal: what has been removed, without effect on the paths
 	total float64             // Σ s over the candidates to add, for Eq. 9; 0: uniform
@@ -26,11 +29,12 @@ type pathEdge struct {
 	shares []float64
 }
 
-func newPathEdge(g *model.Graph, x *Index, l int, keep bool, total float64) *pathEdge {
-	d := &pathEdge{g: g, index: x, keep: keep, paths: newPaths(g, l), total: total}
-	d.edges = make([]model.Edge, l)
-	room := make([]float64, 2*l)
-	d.scores, d.shares = room[:l:l], room[l:]
+func newPathEdge(g *model.Graph, o Options, total float64) *pathEdge {
+	d := &pathEdge{g: g, index: o.index(), keep: o.EdgeCount == readings.EdgeCountKeep, first: o.Path == readings.PathFirst,
+		paths: newPaths(g, o.L), total: total}
+	d.edges = make([]model.Edge, o.L)
+	room := make([]float64, 2*o.L)
+	d.scores, d.shares = room[:o.L:o.L], room[o.L:]
 	return d
 }
 
@@ -48,12 +52,17 @@ func (d *pathEdge) choose(ctx context.Context, a *Attempt, r *Run, rng *rand.Ran
 		return nil
 	}
 	a.PathDraw = rng.Float64()
-	rank := min(int(a.PathDraw*float64(a.Paths)), a.Paths-1)
+	rank, open := min(int(a.PathDraw*float64(a.Paths)), a.Paths-1), a.Paths
+	if d.first { // the number is consumed all the same, so that later ones stay where they are
+		a.PathDraw, rank, open = math.NaN(), 0, 1
+	}
 	if f.Path != nil {
-		if rank, err = d.rank(ctx, i, f.Path, a.Paths); err != nil {
+		if rank, err = d.rank(ctx, i, f.Path, open); err != nil {
 			return err
 		}
-		a.PathDraw = (float64(rank) + 0.5) / float64(a.Paths)
+		if !d.first {
+			a.PathDraw = (float64(rank) + 0.5) / float64(a.Paths)
+		}
 	}
 	path, err := d.paths.find(ctx, i, rank)
 	if err != nil {
@@ -143,6 +152,9 @@ func (d *pathEdge) list(ctx context.Context, pair model.Edge, limit int) ([][]in
 	}
 	if limit > 0 {
 		count = min(count, limit)
+	}
+	if d.first {
+		count = min(count, 1)
 	}
 	list := make([][]int, count)
 	for rank := range list {

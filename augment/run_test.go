@@ -119,7 +119,7 @@ func TestDeletionWeights_ThatAreAllZeroBecomeUniform(t *testing.T) {
 	}
 	// Σs = 0.4 lies between the scores of the path's edges, 1/2 and 0; 0.2 below
 	// both of the triangle's, 1/3 and 1/2
-	p := newPathEdge(tailed(t), Options{}.index(), 2, true, 0.4)
+	p := newPathEdge(tailed(t), Options{L: 2, EdgeCount: readings.EdgeCountKeep}, 0.4)
 	if clamped := p.weigh([]int{0, 2, 3}); !clamped || !slices.Equal(p.shares, []float64{0, 1}) {
 		t.Errorf("weights %v (clamped %v), want 0 and 1", p.shares, clamped)
 	}

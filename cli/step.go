@@ -338,6 +338,9 @@ func ways(a augment.Attempt) string {
 	if a.Paths == 1 {
 		return "the only path"
 	}
+	if math.IsNaN(a.PathDraw) {
+		return fmt.Sprintf("the first of %d paths", a.Paths)
+	}
 	return fmt.Sprintf("one of %d paths, u = %.4f", a.Paths, a.PathDraw)
 }
 

@@ -63,7 +63,9 @@ func TestPlan_EveryTrialHasAnIDOfItsOwn(t *testing.T) {
 func TestEachSwitched_ChangesOneReadingAtATime(t *testing.T) {
 	values := 1
 	for _, r := range readings.All() {
-		values += len(r.Values) - 1
+		if !r.Late {
+			values += len(r.Values) - 1
+		}
 	}
 	sets := EachSwitched(readings.Default())
 	if len(sets) != values || len(Changed(sets[0])) != 0 {

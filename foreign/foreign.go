@@ -5,6 +5,7 @@
 package foreign
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -17,6 +18,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/model"
+	"mevolve/readings"
 )
 
 // Request is what a program is asked, one JSON object a line. Vertices count from 1.
@@ -32,7 +34,7 @@ type Request struct {
 	K          int         `json:"k"` // ⌈m·β⌉
 	Seed       string      `json:"seed"`
 	Similarity string      `json:"similarity"`
-	// The readings that bear on a mapping: R1 connectivity, R2 edge count, R5 zero scores.
+	// The readings that bear on a mapping: R1 connectivity, R2 edge count, R4 path, R5 zero scores.
 	Readings map[string]string `json:"readings"`
 }
 
@@ -66,7 +68,7 @@ func Ask(ctx context.Context, g *model.Graph, o augment.Options, seed uint64) Re
 	r := Request{
 		Vertices: g.N(), Edges: make([][2]int, 0, g.M()), Labels: g.Labels(), Attributes: g.Attributes(),
 		Beta: o.Beta, L: o.L, K: augment.Budget(g.M(), o.Beta), Seed: fmt.Sprint(seed), Similarity: o.Similarity,
-		Readings: map[string]string{"R1": string(o.Connectivity), "R2": string(o.EdgeCount), "R5": string(o.ZeroScores)},
+		Readings: map[string]string{"R1": string(o.Connectivity), "R2": string(o.EdgeCount), "R4": cmp.Or(string(o.Path), string(readings.PathUniform)), "R5": string(o.ZeroScores)},
 	}
 	if id, ok := augment.Named(ctx); ok {
 		r.Graph, r.Lineage = id.Graph+1, id.Lineage

@@ -10,7 +10,6 @@ type FixedReading struct {
 func Fixed() []FixedReading {
 	return []FixedReading{
 		{"R3", "i ≠ j always, and for l ≥ 4 the path is a simple one."},
-		{"R4", "Of several intact paths one is taken uniformly at random."},
 		{"R6", "A negative weight of Eq. 6 or 9 counts as 0; all 0 means uniform."},
 		{"R7", "Fewer candidates than k: all of them, and both numbers are reported."},
 		{"R8", "A graph that offers nothing to do gives no example of the pool."},

@@ -6,15 +6,17 @@ import (
 	"fmt"
 )
 
-// MarshalJSON writes every reading by its ID, in order: {"R1":"keep",…}.
+// MarshalJSON writes every reading by its ID, in order: {"R1":"keep",…}; late ones
+// only where they are not at their default.
 func (s Set) MarshalJSON() ([]byte, error) {
 	var b bytes.Buffer
-	for k, r := range all {
-		sep := ","
-		if k == 0 {
-			sep = "{"
+	sep := "{"
+	for _, r := range all {
+		if r.Late && s.Get(r) == r.Values[0].Name {
+			continue
 		}
 		fmt.Fprintf(&b, "%s%q:%q", sep, r.ID, s.Get(r))
+		sep = ","
 	}
 	b.WriteByte('}')
 	return b.Bytes(), nil

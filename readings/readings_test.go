@@ -87,3 +87,20 @@ func TestFixed_AndSwitchableReadingsAreAllTwenty(t *testing.T) {
 		t.Errorf("%d readings are listed", len(seen))
 	}
 }
+
+// What came after stores and tokens existed leaves their bytes as they were.
+func TestJSON_LeavesOutLateReadingsAtTheirDefault(t *testing.T) {
+	b, err := json.Marshal(Default())
+	if err != nil || strings.Contains(string(b), "R4") {
+		t.Errorf("%s, %v", b, err)
+	}
+	s, err := Default().Parse("R4=first")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, _ = json.Marshal(s)
+	var back Set
+	if err := json.Unmarshal(b, &back); err != nil || back != s || !strings.Contains(string(b), `"R4":"first"`) {
+		t.Errorf("%s is read back as %v, %v", b, back, err)
+	}
+}

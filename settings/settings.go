@@ -87,6 +87,7 @@ func (s Settings) NewMapping() (augment.Mapping, error) {
 		Connectivity: s.Readings.Connectivity,
 		EdgeCount:    s.Readings.EdgeCount,
 		ZeroScores:   s.Readings.ZeroScores,
+		Path:         s.Readings.Path,
 		Similarity:   s.Similarity,
 	})
 }

@@ -1,6 +1,10 @@
 package course
 
-import "mevolve/augment"
+import (
+	"math"
+
+	"mevolve/augment"
+)
 
 // Choice is a kind of draw of an attempt.
 type Choice int
@@ -37,7 +41,7 @@ func (sc *Scene) ForcedAt() augment.Forced { return sc.Hand.Forced[sc.Step-1] }
 // PathRank tells which of the pair's paths was taken, from 0.
 func (sc *Scene) PathRank() int {
 	a := sc.Attempt
-	if a == nil || a.Paths == 0 {
+	if a == nil || a.Paths == 0 || math.IsNaN(a.PathDraw) {
 		return 0
 	}
 	return min(int(a.PathDraw*float64(a.Paths)), a.Paths-1, max(0, len(sc.Paths)-1))

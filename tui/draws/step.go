@@ -4,6 +4,7 @@ package draws
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -162,6 +163,8 @@ func (s Step) whichPath() string {
 	switch a := sc.Attempt; {
 	case a.Paths <= 1:
 		return "the only path"
+	case math.IsNaN(a.PathDraw):
+		return fmt.Sprintf("the first of %d paths", a.Paths)
 	case sc.ForcedAt().Path != nil:
 		return fmt.Sprintf("path %d of %d, by hand", sc.PathRank()+1, a.Paths)
 	default:

@@ -20,7 +20,6 @@ import (
 type outcome struct {
 	requested, realised int
 	edges, parts        int  // afterwards
-	choices, attempts   int  // pairs with several paths (R4), of all that were drawn
 	clamped             bool // R6
 }
 
@@ -35,12 +34,7 @@ func mapped(ctx context.Context, at screen.Subject, s settings.Settings) (outcom
 		return outcome{}, err
 	}
 	_, parts := r.Graph.Components()
-	out := outcome{requested: r.Requested, realised: r.Realised(), edges: r.Graph.M(), parts: parts, attempts: len(r.Attempts)}
-	for _, a := range r.Attempts {
-		if a.Paths > 1 {
-			out.choices++
-		}
-	}
+	out := outcome{requested: r.Requested, realised: r.Realised(), edges: r.Graph.M(), parts: parts}
 	out.clamped = slices.ContainsFunc(r.Notes, func(n augment.Note) bool { return n.Code == augment.NoteClamped })
 	return out, nil
 }
@@ -49,8 +43,6 @@ func mapped(ctx context.Context, at screen.Subject, s settings.Settings) (outcom
 // that it does not show.
 func (o outcome) told(id string) string {
 	switch id {
-	case "R4":
-		return fmt.Sprintf("On this graph %d of %s drawn had several paths.", o.choices, wording.Plain(o.attempts, "pair", "pairs"))
 	case "R6":
 		if o.clamped {
 			return "A weight of this graph is negative and counts as 0."

@@ -98,7 +98,7 @@ func rowOf(r settings.Setting) row {
 func reading(r readings.Reading) row {
 	mapping, iterations := false, 0
 	switch r.ID {
-	case "R1", "R2", "R5":
+	case "R1", "R2", "R4", "R5":
 		mapping = true
 	case "R9": // the first pool is the same
 		iterations = 2
