@@ -85,6 +85,8 @@ func TestLast_AKilledEvolutionGoesOnToTheSameFrames(t *testing.T) {
 
 	whole := start(t, 100, 30, nil, evolution(iterations)...)
 	whole.shows("1 DATASET")
+	whole.press("2nn") // screen 3 shows the graph that was looked at
+	whole.shows("2 AUGMENT", "graph 3 of")
 	whole.press("4 ")
 	whole.shows("4 EVOLVE", fmt.Sprintf("all %d iterations are done", iterations))
 	whole.press("3")
