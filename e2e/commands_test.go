@@ -6,6 +6,7 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -141,7 +142,32 @@ func TestRun_ShowsABarOnATerminal(t *testing.T) {
 	}
 }
 
+// besideDays is a report of now with "today" for the days it was made on: midnight
+// may lie between two reports that are compared. No other date is let pass.
+func besideDays(report []byte, began time.Time) []byte {
+	for _, day := range []time.Time{began, time.Now()} {
+		for _, end := range []string{"from", "until"} {
+			report = bytes.ReplaceAll(report, fmt.Appendf(nil, "%q: %q", end, day.UTC().Format(time.DateOnly)), fmt.Appendf(nil, "%q: \"today\"", end))
+		}
+	}
+	return report
+}
+
+func TestBesideDays_LetsTheDayOfTheTestPassAndNoOther(t *testing.T) {
+	began := time.Now().Add(-24 * time.Hour)
+	made := func(from, until time.Time) []byte {
+		return fmt.Appendf(nil, `"from": %q, "until": %q`, from.UTC().Format(time.DateOnly), until.UTC().Format(time.DateOnly))
+	}
+	if one, two := besideDays(made(began, began), began), besideDays(made(began, time.Now()), began); !bytes.Equal(one, two) {
+		t.Errorf("across midnight: %s and %s", one, two)
+	}
+	if old := made(began.AddDate(0, 0, -1), began); bytes.Equal(besideDays(old, began), besideDays(made(began, began), began)) {
+		t.Errorf("%s passes for today", old)
+	}
+}
+
 func TestRun_TheSameBytesForAnyNumberOfWorkers(t *testing.T) {
+	began := time.Now()
 	report := func(workers string) []byte {
 		var complaint bytes.Buffer
 		c := command(t, "run", "rings", "--iterations", "2", "--json", "--workers", workers)
@@ -150,14 +176,14 @@ func TestRun_TheSameBytesForAnyNumberOfWorkers(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v: %s", err, complaint.Bytes())
 		}
-		return out
+		return besideDays(out, began)
 	}
 	one := report("1")
 	if !json.Valid(one) {
 		t.Fatalf("this is no JSON: %s", one)
 	}
 	if two := report("2"); !bytes.Equal(one, two) {
-		t.Error("--workers 2 gives another report than --workers 1")
+		t.Errorf("--workers 2 gives another report than --workers 1:\n%s\n%s", one, two)
 	}
 	if again := report("2"); !bytes.Equal(one, again) {
 		t.Error("the same command gives another report the second time")

@@ -66,7 +66,7 @@ func omnibus(cells []Cell) *Omnibus {
 
 func complete(cells []Cell) bool {
 	for _, c := range cells {
-		if c.Summary.Trials < c.Expected {
+		if c.underWay() {
 			return false
 		}
 	}

@@ -69,7 +69,7 @@ type Summary struct {
 	Twins      float64           `json:"twins"`               // mean share of test graphs with a twin in train, as far as that goes
 	Ceiling    float64           `json:"ceiling"`             // label-conflict ceiling of the dataset, likewise
 	Unfed      int               `json:"trials_without_kept"` // trials in no iteration of which a generated graph was kept
-	Learnt     bool              `json:"learnt"`              // either model can be told from the majority class
+	Learnt     bool              `json:"learnt"`              // either model can be told from the majority class; false before all trials are done
 	Oracle     bool              `json:"oracle"`              // R17 best-test: chosen by peeking at the test set
 	Expected   int               `json:"planned_trials"`      // repeats × folds; more than Trials after an interruption
 	Truth      *Truths           `json:"truth,omitempty"`     // how true generated labels are, where the dataset has a rule
@@ -139,12 +139,15 @@ func summarise(f Facts, s settings.Settings, trials []Trial) Summary {
 			sum.Unfed++
 		}
 	}
-	sum.Learnt = beats(trials, MajorityModel, OriginalModel, stats.Compare(majority, original, folds)) ||
-		beats(trials, MajorityModel, EvolvedModel, stats.Compare(majority, evolved, folds))
+	sum.Learnt = !sum.underWay() && (beats(trials, MajorityModel, OriginalModel, stats.Compare(majority, original, folds)) ||
+		beats(trials, MajorityModel, EvolvedModel, stats.Compare(majority, evolved, folds)))
 	sum.Truth = truths(trials)
 	sum.Verdict = verdict(f.DatasetInfo, sum, s, trials)
 	return sum
 }
+
+// underWay tells that trials are missing: nothing is claimed or counted before.
+func (s Summary) underWay() bool { return s.Trials < s.Expected }
 
 // judge takes the basis that has the most to say: the graphs where every trial
 // keeps its predictions. docs/evidence.md shows that both keep their level and
@@ -158,7 +161,7 @@ func (s *Summary) judge(folds stats.Estimate, trials []Trial) {
 		s.OverGraphs = &over
 		s.Basis, s.CI95, s.P, s.MDE = ByGraphs, around(s.Difference, over), over.P, over.MDE()
 	}
-	if s.Oracle || s.Trials < s.Expected {
+	if s.Oracle || s.underWay() {
 		s.P, s.OverFolds.P = nil, nil
 		if s.OverGraphs != nil {
 			s.OverGraphs.P = nil

@@ -107,6 +107,13 @@ func sentences() []struct{ literal, may, mayNot, as string } {
 	ranked := func(p float64) func(*Table) {
 		return func(t *Table) { t.Omnibus = &Omnibus{Omnibus: stats.Omnibus{Blocks: 6, P: p}} }
 	}
+	underWay := func(cells int) func(*Table) { // the first so many
+		return func(t *Table) {
+			for i := range cells {
+				t.Cells[i].Summary.Trials, t.Cells[i].Expected = 4, 5
+			}
+		}
+	}
 	claim := told(graphs(6, 0, 54))
 	return []struct{ literal, may, mayNot, as string }{
 		{"Nothing can be told: no fold was finished.", verdict(DatasetInfo{}, Summary{}, settings.Default(), nil), told(graphs(0, 0, 60)), ""},
@@ -145,6 +152,8 @@ func sentences() []struct{ literal, may, mayNot, as string } {
 		{"%s It stands among the %d tests of this report (Holm’s p %s).", among(claim, stats.EffectOf(0.1, ptr(0.049)), 0.049, 2), among(claim, stats.Gain, 0.031, 1), ""},
 		{"An oracle, no result (R17 best-test picks the evolved model by its test accuracy): ", toldOf(1, 0.001, nil, peeking, 0.1), toldOf(1, 0.001, nil, nil, 0.1), ""},
 		{"The evolved model is above the original in %d of %s, equal in %d and below in %d; ", toldOf(2, 0.9, nil, nil, 0.1, 0, -0.1), toldOf(2, 0.9, nil, nil, 0.1, 0), `above the original in 1 of 3 cells, equal in 1 and below in 1; `},
+		{"No cell is finished, of %d: nothing is counted yet.", toldOf(1, 0.9, nil, underWay(2), 0.1, 0.1), toldOf(1, 0.9, nil, underWay(1), 0.1, 0.1), `of 2:`},
+		{"%s under way, not counted; ", toldOf(1, 0.9, nil, underWay(1), 0.3, 0.1), toldOf(1, 0.9, nil, nil, 0.3, 0.1), `above the original in 1 of 1 cell, equal in 0 and below in 0; 1 cell under way, not counted; .*mean change is \+10\.0 points`},
 		{"none of it is tested", toldOf(1, 0.001, nil, peeking, 0.1), toldOf(1, 0.001, nil, nil, 0.1), ""},
 		{"none of these differences can be told from chance", toldOf(1, 0.05, nil, nil, 0.1), toldOf(1, 0.0499, nil, nil, 0.1), ""},
 		{"%s and %s can be told from chance", toldOf(1, 0.0499, nil, nil, 0.1), toldOf(1, 0.05, nil, nil, 0.1), `; 1 gain and 0 losses can be told from chance`},

@@ -164,13 +164,15 @@ type MappingWin struct {
 // Success counts cells by the bare sign of the difference, as the paper does,
 // and beside it what a corrected test lets one claim.
 type Success struct {
-	Cells  int      `json:"cells"`
+	Cells  int      `json:"cells"` // finished ones, which alone are counted
 	Above  int      `json:"above"`
 	Equal  int      `json:"equal"`
 	Below  int      `json:"below"`
 	Rate   *float64 `json:"rate"` // above / cells
 	Gains  int      `json:"gains"`
 	Losses int      `json:"losses"` // both after Holm
+
+	UnderWay int `json:"under_way"` // cells that are not finished
 
 	PaperCells   int `json:"paper_cells"`   // with an interval, and a gain of the paper's
 	PaperOutside int `json:"paper_outside"` // of these, where the paper's gain lies outside
@@ -380,7 +382,7 @@ func newCell(records []record, s settings.Settings, d DatasetRow, plain map[stri
 		Dataset: r.Dataset.Name, Mapping: r.Mapping, Learner: r.Learner,
 		Summary: summarise(r.Dataset, s, trials), Paper: paperCell(r), Idle: []string{},
 	}
-	if p := c.Paper; p != nil && p.Evolved != nil && c.CI95 != nil && !c.Oracle && c.Summary.Trials >= c.Expected {
+	if p := c.Paper; p != nil && p.Evolved != nil && c.CI95 != nil && !c.Oracle && !c.underWay() {
 		outside := !c.CI95.Contains(*p.Evolved - p.Original)
 		p.Outside = &outside
 	}

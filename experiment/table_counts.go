@@ -97,11 +97,17 @@ func wins(cells []Cell) Wins {
 	return w
 }
 
-// A cell is equal where both models have as many test graphs right: folds are
+// success leaves out cells under way: those that finish first need not be like the
+// rest. A cell is equal where both models have as many test graphs right: folds are
 // not all of one size, and the sign of a mean over them would then be theirs.
 func success(cells []Cell) Success {
-	s := Success{Cells: len(cells)}
+	var s Success
 	for _, c := range cells {
+		if c.underWay() {
+			s.UnderWay++
+			continue
+		}
+		s.Cells++
 		if c.Paper != nil && c.Paper.Outside != nil {
 			s.PaperCells++
 			if *c.Paper.Outside {
@@ -149,7 +155,7 @@ func doubts(c Comparison) []model.Warning {
 				silent++
 			}
 			switch {
-			case cell.Summary.Trials < cell.Expected:
+			case cell.underWay():
 				unfinished++
 			case cell.few():
 				few++

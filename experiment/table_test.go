@@ -117,6 +117,24 @@ func TestTable_AsManyRightIsNeitherSuccessNorFailure(t *testing.T) {
 	}
 }
 
+// A cell under way is neither above nor below, and moves no mean.
+func TestTable_CellsUnderWayAreCountedApart(t *testing.T) {
+	table := compared(t, slices.Concat(
+		fiveFolds("MUTAG", "random", "sf+svm", 1, 1, 1, 1, 1), fiveFolds("MUTAG", "random", "sf+log", -10, -10, -10, -10),
+	)...).Tables[0]
+	s := table.Success
+	if s.Cells != 1 || s.Above != 1 || s.Below != 0 || *s.Rate != 1 || s.UnderWay != 1 {
+		t.Errorf("%+v", s)
+	}
+	if v := table.Verdict; !strings.Contains(v, "above the original in 1 of 1 cell, equal in 0 and below in 0; 1 cell under way, not counted;") || !strings.Contains(v, "The mean change is +2.5 points") {
+		t.Error(v)
+	}
+	none := compared(t, fiveFolds("MUTAG", "random", "sf+log", -10, -10, -10, -10)...).Tables[0]
+	if none.Success.Rate != nil || none.Verdict != "No cell is finished, of 1: nothing is counted yet." {
+		t.Errorf("%+v: %s", none.Success, none.Verdict)
+	}
+}
+
 func TestTable_SuccessIsTheSignAndClaimsAreHolms(t *testing.T) {
 	c := compared(t, slices.Concat(
 		fiveFolds("MUTAG", "random", "sf+svm", 10, 11, 10, 11, 10),

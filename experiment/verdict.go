@@ -29,7 +29,7 @@ func verdict(of DatasetInfo, s Summary, config settings.Settings, trials []Trial
 		b.WriteString("Nothing can be told: all graphs are of one class, which every classifier gets right")
 	case config.Iterations == 0:
 		fmt.Fprintf(&b, "No iteration was asked for: this is the original model alone, right on %.1f %% of the test graphs", 100*s.Original)
-	case s.Trials < s.Expected:
+	case s.underWay():
 		fmt.Fprintf(&b, "No claim yet: %d of %d trials are done, in which the original got %s right and the evolved model %s; whoever looks early and often finds effects by chance",
 			s.Trials, s.Expected, rightOf(trials, func(t Trial) int { return t.Original.Correct }), rightOf(trials, func(t Trial) int { return t.Evolved.Correct }))
 	case s.Oracle:
@@ -56,7 +56,7 @@ func verdict(of DatasetInfo, s Summary, config settings.Settings, trials []Trial
 			b.WriteString(" " + w.Message)
 		}
 	}
-	if !s.Learnt && s.Trials > 1 && of.Classes != 1 {
+	if !s.Learnt && s.Trials > 1 && !s.underWay() && of.Classes != 1 {
 		fmt.Fprintf(&b, " %s", unlearnt(s, config))
 	}
 	return b.String()

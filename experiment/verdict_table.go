@@ -27,7 +27,14 @@ func tableVerdict(t Table, tests int, contrasts []Contrast) string {
 	if t.Oracle() {
 		b.WriteString("An oracle, no result (R17 best-test picks the evolved model by its test accuracy): ")
 	}
+	if s.Cells == 0 {
+		fmt.Fprintf(&b, "No cell is finished, of %d: nothing is counted yet.", s.UnderWay)
+		return b.String()
+	}
 	fmt.Fprintf(&b, "The evolved model is above the original in %d of %s, equal in %d and below in %d; ", s.Above, wording.Plain(s.Cells, "cell", "cells"), s.Equal, s.Below)
+	if s.UnderWay > 0 {
+		fmt.Fprintf(&b, "%s under way, not counted; ", wording.Plain(s.UnderWay, "cell", "cells"))
+	}
 	switch {
 	case t.Oracle():
 		b.WriteString("none of it is tested")
@@ -41,14 +48,17 @@ func tableVerdict(t Table, tests int, contrasts []Contrast) string {
 	}
 	ours, theirs, both := 0.0, 0.0, 0
 	for _, c := range t.Cells {
-		ours += c.Difference / float64(len(t.Cells))
+		if c.underWay() {
+			continue
+		}
+		ours += c.Difference / float64(s.Cells)
 		if c.Paper != nil && c.Paper.Evolved != nil {
 			theirs += *c.Paper.Evolved - c.Paper.Original
 			both++
 		}
 	}
 	fmt.Fprintf(&b, ". The mean change is %s points", wording.Points(ours))
-	if both == len(t.Cells) {
+	if both == s.Cells {
 		fmt.Fprintf(&b, "; the paper prints %s for the same cells", wording.Points(theirs/float64(both)))
 	}
 	b.WriteString(".")

@@ -183,6 +183,29 @@ func TestVerdict_SaysWhenNothingWasLearntAndWhenTheTestSetChose(t *testing.T) {
 	}
 }
 
+// Models that four trials of five tell from the majority class, or do not: while one
+// is missing, neither is said, nor anything of size and duplication.
+func TestVerdict_UnderWayTellsNothingOfTheMajorityClassNorOfControls(t *testing.T) {
+	for _, original := range []int{20, 35} {
+		var records []record
+		for fold := 1; fold <= 5; fold++ {
+			r := made("MUTAG", "random", "sf+svm", 1, fold, original, original+fold%2)
+			r.Trial.Baselines.Duplication = 1
+			records = append(records, r)
+		}
+		for _, done := range []int{4, 5} {
+			cell := compared(t, records[:done]...).Tables[0].Cells[0]
+			if whole := done == 5; cell.Learnt != (whole && original == 35) || strings.Contains(cell.Verdict, "majority class") != (whole && original == 20) {
+				t.Errorf("%d of 5 trials, %d of 40 right: learnt %v, %s", done, original, cell.Learnt, cell.Verdict)
+			}
+			list := warnings(&model.Dataset{}, settings.Default(), Report{Summary: cell.Summary}, nil)
+			if told := slices.ContainsFunc(list, func(w model.Warning) bool { return strings.HasSuffix(w.Code, "-explains") }); told != (done == 5) {
+				t.Errorf("%d of 5 trials: %v", done, list)
+			}
+		}
+	}
+}
+
 func TestVerdict_NamesNoImpossibleFigure(t *testing.T) {
 	s := summary(0.2, 0.9)
 	s.CI95, s.MDE = &stats.Interval{-4.1, 4.4}, ptr(4.7)

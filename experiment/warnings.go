@@ -30,7 +30,7 @@ func warnings(d *model.Dataset, s settings.Settings, r Report, kept []model.Warn
 		warn(w)
 	}
 	sum := r.Summary
-	if sum.Trials < sum.Expected {
+	if sum.underWay() {
 		warn(model.Warnf("unfinished", "Only %d of %d trials were finished; the figures cover those.", sum.Trials, sum.Expected))
 	}
 	if sum.few() {
@@ -57,7 +57,7 @@ func warnings(d *model.Dataset, s settings.Settings, r Report, kept []model.Warn
 		{"size-explains", "A classifier that sees only the numbers of vertices and edges", SizeModel, sum.Baselines.Size, true},
 		{"duplication-explains", "Merely repeating the training graphs", DuplicationModel, sum.Baselines.Duplication, s.Iterations > 0},
 	} {
-		if !control.bears || sum.Trials == 0 || sum.Oracle {
+		if !control.bears || sum.Trials == 0 || sum.Oracle || sum.underWay() {
 			continue
 		}
 		how := ""
