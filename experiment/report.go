@@ -82,7 +82,7 @@ func newReport(of subject, s settings.Settings, trials []Trial, kept []model.War
 	}
 	r.Summary = summarise(of.facts, s, trials)
 	r.Summary.MDEBefore = assumed.Detect(of.facts.Graphs, s.Repeats)
-	r.Warnings = warnings(of.Dataset, s, r, kept)
+	r.Warnings = warnings(of, s, r, kept)
 	return r
 }
 

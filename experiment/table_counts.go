@@ -190,6 +190,17 @@ func doubts(c Comparison) []model.Warning {
 			}
 		}
 	}
+	for _, d := range c.Datasets {
+		var of []Summary
+		for _, t := range c.Tables {
+			for _, cell := range t.Cells {
+				if cell.Dataset == d.Name {
+					of = append(of, cell.Summary)
+				}
+			}
+		}
+		list = append(list, d.countedTwins(of)...)
+	}
 	if oracle {
 		list = append(list, model.Warnf("oracle", "Tables under R17 best-test pick the evolved model on the test set: they show the size of that bias, no accuracy."))
 	}

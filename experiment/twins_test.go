@@ -4,6 +4,7 @@ import (
 	"math"
 	"os"
 	"runtime"
+	"strings"
 	"testing"
 
 	"mevolve/datasets"
@@ -23,6 +24,28 @@ func classwise(graphs []stats.Answers, class []int) []stats.Answers {
 		c.Times, c.A, c.B = c.Times+g.Times, c.A+g.A, c.B+g.B
 	}
 	return classes
+}
+
+// Where there are twins and a p over graphs, a report says what they do to it.
+func TestTwins_ReportsSayWhatCountingThemDoesToP(t *testing.T) {
+	p := 0.04
+	over, folds, early := Summary{Basis: ByGraphs, P: &p}, Summary{Basis: ByFolds, P: &p}, Summary{Basis: ByGraphs}
+	for _, c := range []struct {
+		distinct  int
+		of        []Summary
+		says, may bool
+	}{
+		{140, []Summary{folds, over}, true, false},
+		{139, []Summary{over}, true, false},
+		{138, []Summary{over}, true, true},
+		{188, []Summary{over}, false, false},
+		{100, []Summary{folds, early}, false, false},
+	} {
+		list := Facts{DatasetInfo: DatasetInfo{Name: "X", Graphs: 188}, Distinct: c.distinct}.countedTwins(c.of)
+		if len(list) > 0 != c.says || c.says && strings.Contains(list[0].Message, "but here it may be") != c.may {
+			t.Errorf("%d distinct of 188: %v", c.distinct, list)
+		}
+	}
 }
 
 // A third of MUTAG's graphs have a twin, and the test over graphs counts twins one

@@ -198,7 +198,7 @@ func TestVerdict_UnderWayTellsNothingOfTheMajorityClassNorOfControls(t *testing.
 			if whole := done == 5; cell.Learnt != (whole && original == 35) || strings.Contains(cell.Verdict, "majority class") != (whole && original == 20) {
 				t.Errorf("%d of 5 trials, %d of 40 right: learnt %v, %s", done, original, cell.Learnt, cell.Verdict)
 			}
-			list := warnings(&model.Dataset{}, settings.Default(), Report{Summary: cell.Summary}, nil)
+			list := warnings(subject{Dataset: &model.Dataset{}}, settings.Default(), Report{Summary: cell.Summary}, nil)
 			if told := slices.ContainsFunc(list, func(w model.Warning) bool { return strings.HasSuffix(w.Code, "-explains") }); told != (done == 5) {
 				t.Errorf("%d of 5 trials: %v", done, list)
 			}
