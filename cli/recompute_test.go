@@ -21,6 +21,7 @@ func TestBenchReport_IsRecomputedFromItsPredictions(t *testing.T) {
 	if python == "" {
 		t.Skip("there is no python3 with scipy here")
 	}
+	sklearn := exec.Command(python, "-c", "import sklearn.metrics").Run() == nil
 	withoutSlurm(t)
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }
@@ -37,6 +38,9 @@ func TestBenchReport_IsRecomputedFromItsPredictions(t *testing.T) {
 		out, err := exec.Command(python, "../experiment/render/testdata/recompute.py", at("report.json"), at("trials.csv"), at("predictions.csv")).CombinedOutput()
 		if err != nil || !strings.Contains(string(out), "'Holm'") || c.name == "one pass" && !strings.Contains(string(out), "'Nemenyi'") {
 			t.Errorf("%s: %v\n%s", c.name, err, out)
+		}
+		if sklearn && (!strings.Contains(string(out), "'AUC'") || c.name == "one pass" && !strings.Contains(string(out), "'AUC, several classes'")) {
+			t.Errorf("%s: scikit-learn is here, and an area is not recomputed\n%s", c.name, out)
 		}
 		t.Logf("%s: %s", c.name, out)
 	}

@@ -97,6 +97,9 @@ func (r *runText) end(report experiment.Report) error {
 	if err := w.Flush(); err != nil {
 		return err
 	}
+	if err := r.scores(s.Scores); err != nil {
+		return err
+	}
 	fmt.Fprintf(r.w, "\n%s\n", wording.Wrap(s.Verdict, ""))
 	if err := writeTruth(r.w, r.s, s.Truth); err != nil {
 		return err
@@ -106,6 +109,35 @@ func (r *runText) end(report experiment.Report) error {
 	}
 	tell(r.w, report.Warnings)
 	return nil
+}
+
+// scores says what the accuracies hide. More classes than fit a line are in the JSON.
+func (r *runText) scores(s *experiment.Scores) error {
+	if s == nil {
+		return nil
+	}
+	w := tabwriter.NewWriter(r.w, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(w, "\nnot tested\toriginal\tevolved\n")
+	for _, row := range []struct {
+		name              string
+		original, evolved *float64
+	}{
+		{"balanced accuracy", s.Original.Balanced, s.Evolved.Balanced},
+		{"macro F1", s.Original.MacroF1, s.Evolved.MacroF1},
+		{"AUC", s.Original.AUC, s.Evolved.AUC},
+	} {
+		value := func(x *float64) string {
+			return wording.Maybe(x, func(x float64) string { return wording.Share(x, 3) })
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\n", row.name, value(row.original), value(row.evolved))
+	}
+	if classes := r.d.ClassLabels; len(classes) <= 4 {
+		for c, label := range classes {
+			counts := func(row []int) string { return strings.Trim(fmt.Sprint(row), "[]") }
+			fmt.Fprintf(w, "class %d as %s\t%s\t%s\n", label, strings.ReplaceAll(counts(classes), " ", ", "), counts(s.Original.Confusion[c]), counts(s.Evolved.Confusion[c]))
+		}
+	}
+	return w.Flush()
 }
 
 func interval(i *stats.Interval) string {

@@ -154,7 +154,7 @@ func TestContrasts_LeaveOutWhatCannotBeCompared(t *testing.T) {
 // A record whose answers do not add up to its counts contradicts itself.
 func TestPredictions_ThatContradictTheTrialAreRefused(t *testing.T) {
 	r := answering(made("MUTAG", "random", "sf+svm", 1, 1, 25, 27))
-	if err := r.Predictions.check(r.Trial); err != nil {
+	if err := r.Predictions.check(r.Trial, 2); err != nil {
 		t.Fatal(err)
 	}
 	for name, damage := range map[string]func(*Predictions){
@@ -164,10 +164,15 @@ func TestPredictions_ThatContradictTheTrialAreRefused(t *testing.T) {
 		"an answer lost":    func(p *Predictions) { p.Size.Decisions = p.Size.Decisions[1:] },
 		"another model":     func(p *Predictions) { p.Evolved = 0 },
 		"no such model":     func(p *Predictions) { p.Evolved = 9 },
+		"no such class":     func(p *Predictions) { p.Models[0].Decisions[39] = 2 },
+		"a class below all": func(p *Predictions) { p.Models[0].Decisions[39] = -1 },
+		"p of one class":    func(p *Predictions) { p.Models[0].P = slices.Repeat([][]float64{{1}}, 40) },
+		"p of few graphs":   func(p *Predictions) { p.Models[0].P = [][]float64{} },
+		"another p_true":    func(p *Predictions) { p.Models[0].P = slices.Repeat([][]float64{{0.123, 0.877}}, 40) },
 	} {
 		r := answering(made("MUTAG", "random", "sf+svm", 1, 1, 25, 27))
 		damage(r.Predictions)
-		if r.Predictions.check(r.Trial) == nil {
+		if r.Predictions.check(r.Trial, 2) == nil {
 			t.Errorf("%s: not refused", name)
 		}
 	}

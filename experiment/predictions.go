@@ -25,8 +25,9 @@ type Predictions struct {
 
 // Answers are one model's on the test graphs, in their order.
 type Answers struct {
-	Decisions []int     `json:"decisions"` // classes, from 0
-	True      []float64 `json:"p_true"`    // p of the true class, to six decimals
+	Decisions []int       `json:"decisions"`   // classes, from 0
+	True      []float64   `json:"p_true"`      // p of the true class, to six decimals
+	P         [][]float64 `json:"p,omitempty"` // p of all classes where there are more than two: the original's and the evolved one's
 }
 
 func newPredictions(split model.Split) *Predictions {
@@ -43,13 +44,29 @@ func (p *Predictions) of(e evolve.Event) {
 	var a Answers
 	for _, j := range e.State.Test {
 		a.add(j.Prediction, j.Example.Class)
+		if len(j.Prediction.P) > 2 {
+			a.P = append(a.P, each(j.Prediction.P, sixDecimals))
+		}
 	}
 	p.Models = append(p.Models, a)
 }
 
+// choose names the evolved model. Of the models between it and the original p of
+// the true class is enough.
+func (p *Predictions) choose(evolved int) {
+	p.Evolved = evolved
+	for i := range p.Models {
+		if i != 0 && i != evolved {
+			p.Models[i].P = nil
+		}
+	}
+}
+
+func sixDecimals(p float64) float64 { return math.Round(p*1e6) / 1e6 }
+
 func (a *Answers) add(p learners.Prediction, class int) {
 	a.Decisions = append(a.Decisions, p.Class)
-	a.True = append(a.True, math.Round(p.P[class]*1e6)/1e6)
+	a.True = append(a.True, sixDecimals(p.P[class]))
 }
 
 // right counts the answers that are the classes.
@@ -63,7 +80,7 @@ func (a Answers) right(classes []int) (right int) {
 }
 
 // check tells what in the predictions contradicts the trial's counts.
-func (p *Predictions) check(t Trial) error {
+func (p *Predictions) check(t Trial, classes int) error {
 	if p == nil {
 		return nil
 	}
@@ -78,8 +95,24 @@ func (p *Predictions) check(t Trial) error {
 		if len(x.answers.Decisions) != t.Test || len(x.answers.True) != t.Test {
 			return fmt.Errorf("%d answers of %s are not those of %d test graphs", len(x.answers.Decisions), x.name, t.Test)
 		}
+		if err := x.answers.possible(p.Classes, classes); err != nil {
+			return fmt.Errorf("the answers of %s: %w", x.name, err)
+		}
 		if share := float64(x.answers.right(p.Classes)) / float64(t.Test); share != x.accuracy {
 			return fmt.Errorf("the answers of %s are right on %v of the test graphs, its accuracy is %v", x.name, share, x.accuracy)
+		}
+	}
+	return nil
+}
+
+// possible tells what answers to graphs of these classes cannot be.
+func (a Answers) possible(of []int, classes int) error {
+	for i, c := range of {
+		if min(c, a.Decisions[i]) < 0 || max(c, a.Decisions[i]) >= classes {
+			return fmt.Errorf("class %d, answered %d, is none of %d", c+1, a.Decisions[i]+1, classes)
+		}
+		if a.P != nil && (len(a.P) != len(of) || len(a.P[i]) != classes || a.P[i][c] != a.True[i]) {
+			return fmt.Errorf("p of %d classes are not those of %d graphs whose p of the true class are kept beside them", classes, len(of))
 		}
 	}
 	return nil

@@ -46,7 +46,7 @@ func (r record) check(id string) error {
 			return fmt.Errorf("%d right of %d are not %v", x.Correct, t.Test, x.Accuracy)
 		}
 	}
-	if err := errors.Join(r.Predictions.check(t), t.Truth.check(t)); err != nil {
+	if err := errors.Join(r.Predictions.check(t, r.Dataset.Classes), t.Truth.check(t)); err != nil {
 		return err
 	}
 	return t.checkIterations(s.Filter)

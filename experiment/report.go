@@ -61,6 +61,7 @@ type Summary struct {
 
 	OverFolds  OverFolds         `json:"over_folds"`
 	OverGraphs *stats.OverGraphs `json:"over_graphs"` // nil where the store keeps no predictions
+	Scores     *Scores           `json:"scores"`      // nil likewise; nothing is tested on them
 	Verdict    string            `json:"verdict"`
 	Baselines  Baselines         `json:"baselines"`           // means over the trials
 	OriginalCI *stats.Interval   `json:"original_ci95"`       // of the original's accuracy
@@ -142,6 +143,7 @@ func summarise(f Facts, s settings.Settings, trials []Trial) Summary {
 	sum.Learnt = !sum.underWay() && (beats(trials, MajorityModel, OriginalModel, stats.Compare(majority, original, folds)) ||
 		beats(trials, MajorityModel, EvolvedModel, stats.Compare(majority, evolved, folds)))
 	sum.Truth = truths(trials)
+	sum.Scores = scores(f.Classes, trials)
 	sum.Verdict = verdict(f.DatasetInfo, sum, s, trials)
 	return sum
 }

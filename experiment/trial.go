@@ -142,7 +142,7 @@ func runTrial(ctx context.Context, f *fold, s settings.Settings, l lab, table bo
 		}
 	}
 	trial.Evolved = score(chosen.accuracy, len(split.Test))
-	answers.Evolved = chosen.iteration
+	answers.choose(chosen.iteration)
 	trial.Predictions = answers
 	var err error
 	if trial.Truth, err = truth.testify(ctx, split, s, original, l.tick); err != nil {

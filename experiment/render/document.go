@@ -58,6 +58,9 @@ func tableBlocks(t experiment.Table) []block {
 			g.row(cellRow(cell)...)
 		}
 		blocks = append(blocks, block{text: row[0].Dataset, grid: g})
+		if beside := scoresGrid(row); len(beside.rows) > 0 {
+			blocks = append(blocks, block{text: row[0].Dataset + ", beside accuracy: described, not tested", grid: beside})
+		}
 	}
 	average := "Avg RIMP"
 	if t.Oracle() {
@@ -106,6 +109,31 @@ func cellRow(cell experiment.Cell) []string {
 		string(cell.InPractice), interval(cell.OverFolds.CI95), wording.Maybe(cell.RIMP, wording.Change),
 		share(cell.Baselines.Majority), share(cell.Baselines.Size), share(cell.Baselines.Duplication), original, evolved, effect,
 	}
+}
+
+// scoresGrid says of each cell what its accuracies hide; a confusion has a row a class.
+func scoresGrid(cells []experiment.Cell) grid {
+	g := grid{columns: []string{"learner", "mapping", "balanced, original", "evolved", "macro F1, original", "evolved", "AUC, original", "evolved", "class by answer, original", "evolved"}, words: 2, ends: 2}
+	for _, c := range cells {
+		if s := c.Scores; s != nil {
+			g.row(c.Learner, c.Mapping, wording.Maybe(s.Original.Balanced, share), wording.Maybe(s.Evolved.Balanced, share),
+				wording.Maybe(s.Original.MacroF1, share), wording.Maybe(s.Evolved.MacroF1, share), wording.Maybe(s.Original.AUC, share), wording.Maybe(s.Evolved.AUC, share),
+				confusion(s.Original.Confusion), confusion(s.Evolved.Confusion))
+		}
+	}
+	return g
+}
+
+// confusion writes a matrix in a line; that of more than three classes is read from JSON.
+func confusion(counts [][]int) string {
+	if len(counts) > 3 {
+		return "in JSON"
+	}
+	var rows []string
+	for _, row := range counts {
+		rows = append(rows, strings.Trim(fmt.Sprint(row), "[]"))
+	}
+	return strings.Join(rows, " / ")
 }
 
 func contrastBlocks(c experiment.Comparison) []block {

@@ -48,12 +48,12 @@ func Trials(w io.Writer, list []experiment.Handed, origin []string) error {
 // Predictions writes one CSV row for each test graph of a trial and each model:
 // the original, every iteration, the evolved one (again) and the baselines.
 // Graphs and classes count from 1, classes in the order of their labels; p_true
-// is the probability of the true class, empty for the majority class. Trials
-// whose store keeps no predictions have no rows. The last column is as in CSV.
+// is the probability of the true class, empty for the majority class; p has those of
+// all classes where there are more than two and the store keeps them. Trials whose store keeps no predictions have no rows. The last column is as in CSV.
 func Predictions(w io.Writer, list []experiment.Handed, origin []string) error {
 	from := firstOnly(origin)
 	out := csv.NewWriter(w)
-	_ = out.Write(append(append([]string{}, under...), "graph", "class", "model", "decision", "p_true", "provenance"))
+	_ = out.Write(append(append([]string{}, under...), "graph", "class", "model", "decision", "p_true", "p", "provenance"))
 	for _, h := range list {
 		p := h.Predictions
 		if p == nil {
@@ -61,11 +61,16 @@ func Predictions(w io.Writer, list []experiment.Handed, origin []string) error {
 		}
 		write := func(model string, a experiment.Answers) {
 			for i, graph := range p.Graphs {
-				probability := ""
+				probability, all := "", []string{}
 				if a.True != nil {
 					probability = wording.Exact(a.True[i])
 				}
-				_ = out.Write(append(underOf(h), strconv.Itoa(graph), strconv.Itoa(p.Classes[i]+1), model, strconv.Itoa(a.Decisions[i]+1), probability, from()))
+				if a.P != nil {
+					for _, p := range a.P[i] {
+						all = append(all, wording.Exact(p))
+					}
+				}
+				_ = out.Write(append(underOf(h), strconv.Itoa(graph), strconv.Itoa(p.Classes[i]+1), model, strconv.Itoa(a.Decisions[i]+1), probability, strings.Join(all, " "), from()))
 			}
 		}
 		for i, a := range p.Models {

@@ -15,6 +15,7 @@ func LaTeX(w io.Writer, c experiment.Comparison) error {
 	for _, line := range c.Origin() {
 		fmt.Fprintf(&b, "%% %s\n", strings.ReplaceAll(line, "\n", " "))
 	}
+	b.WriteString("% To be set on landscape pages with booktabs and longtable, which aligns columns at the third run.\n")
 	for _, x := range document(c) {
 		if x.heading != "" {
 			fmt.Fprintf(&b, "\n\\subsection*{%s}\n", inLaTeX(x.heading))
@@ -46,7 +47,7 @@ func (g grid) latex(b *strings.Builder, caption string) {
 			align += "r"
 		}
 	}
-	fmt.Fprintf(b, "\n\\begin{longtable}{%s}\n", align)
+	fmt.Fprintf(b, "\n{\\scriptsize\\setlength{\\tabcolsep}{2pt}\n\\begin{longtable}{%s}\n", align)
 	if caption != "" {
 		fmt.Fprintf(b, "\\caption{%s}\\\\\n", inLaTeX(caption))
 	}
@@ -65,7 +66,7 @@ func (g grid) latex(b *strings.Builder, caption string) {
 	for _, row := range g.rows {
 		line(row)
 	}
-	b.WriteString("\\bottomrule\n\\end{longtable}\n")
+	b.WriteString("\\bottomrule\n\\end{longtable}}\n")
 }
 
 // inLaTeX spells text so that LaTeX sets it as it reads.

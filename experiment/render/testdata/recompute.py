@@ -1,6 +1,8 @@
 """Recomputes from `bench report --trials --predictions --format json` what the
 report tests: McNemar and sign flips, the bootstrap over graphs, the corrected
-resampled t, Holm, Friedman and the detectable effect. Prints what differs.
+resampled t, Holm, Friedman and the detectable effect; and, where scikit-learn is,
+balanced accuracy, macro F1, the area under the ROC curve and the confusion. Prints
+what differs.
 
 usage: recompute.py report.json trials.csv predictions.csv
 """
@@ -8,6 +10,10 @@ import csv, json, math, sys
 from collections import defaultdict
 import numpy as np
 from scipy import stats
+try:
+    from sklearn import metrics
+except ImportError:
+    metrics = None
 
 report = json.load(open(sys.argv[1]))
 trials = list(csv.DictReader(open(sys.argv[2])))
@@ -26,7 +32,10 @@ def key(row):
     return row["dataset"], row["mapping"], row["learner"], float(row["beta"]), row["filter"], row["readings"]
 
 right = defaultdict(dict)  # [cell, model][repeat, fold, graph] = right or not
+folds_of = defaultdict(lambda: defaultdict(list))  # [cell, model][repeat, fold]
 for row in answers:
+    if row["model"] in ("original", "evolved"):
+        folds_of[key(row), row["model"]][row["repeat"], row["fold"]].append(row)
     at = row["repeat"], row["fold"], int(row["graph"])
     right[key(row), row["model"]][at] = row["decision"] == row["class"]
 
@@ -66,6 +75,33 @@ def over_graphs(pairs):
     mean_sd = d.std(ddof=1) / (total / len(d))
     return d.sum() / total, ends, p, mean_sd, len(d)
 
+def area(folds, classes):
+    """Of pairs within a fold: scikit-learn's area of each, weighed by its pairs."""
+    areas = []
+    for positive in range(1, classes + 1) if classes > 2 else [2]:
+        total = pairs = 0
+        for rows in folds.values():
+            truth = [int(r["class"]) == positive for r in rows]
+            p = [float(r["p"].split()[positive - 1]) if classes > 2 else
+                 float(r["p_true"]) if t else round(1 - float(r["p_true"]), 6) for r, t in zip(rows, truth)]
+            n = sum(truth) * (len(truth) - sum(truth))
+            if n:
+                total, pairs = total + n * metrics.roc_auc_score(truth, p), pairs + n
+        areas.append(total / pairs)
+    return float(np.mean(areas))
+
+def describe(name, theirs, folds):
+    rows, classes = sum(folds.values(), []), len(theirs["confusion"])
+    truth, answer = [int(r["class"]) for r in rows], [int(r["decision"]) for r in rows]
+    check("balanced accuracy of " + name, theirs["balanced_accuracy"], metrics.balanced_accuracy_score(truth, answer), 1e-9)
+    check("macro F1 of " + name, theirs["macro_f1"], metrics.f1_score(truth, answer, average="macro"), 1e-9)
+    counts = metrics.confusion_matrix(truth, answer, labels=range(1, classes + 1)).tolist()
+    check("confusion of " + name, float(theirs["confusion"] == counts), 1., 0)
+    if theirs["auc"] is not None:
+        check("AUC of " + name, theirs["auc"], area(folds, classes), 1e-9)
+        if classes > 2:
+            counted["AUC, several classes"] += 1
+
 detectable = stats.norm.ppf(.975) + stats.norm.ppf(.8)
 
 def compare(name, found, difference, ci, p):
@@ -87,6 +123,9 @@ for table in report["tables"]:
         for end, edge in zip(cell["ci95"], found[1]):  # around the mean over folds
             check("interval of " + name, end, edge + cell["difference"] - found[0], 1e-9)
         check("detectable of " + name, cell["mde"], detectable * found[3] / math.sqrt(found[4]) if found[3] > 0 else None, 1e-8)
+        if metrics:
+            for model in ("original", "evolved"):
+                describe(name + " " + model, cell["scores"][model], folds_of[at, model])
         mine = [t for t in trials if key(t) == at]
         x = np.array([(int(t["evolved_correct"]) - int(t["original_correct"])) / int(t["test"]) for t in mine])
         check("change of " + name, cell["difference"], x.mean(), 1e-9)
