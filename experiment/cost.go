@@ -143,18 +143,18 @@ func costsOf(z size, s settings.Settings) costs {
 	case "svm":
 		pairs := 0.5 + z.classes/4
 		c.fit = func(train float64) float64 {
-			again := 1 + math.Pow(train/1.8e4, 3) // rows of the kernel that are not kept are computed again
-			return 3.3e-8 * pairs * math.Pow(train, 1.75) * again
+			again := 1 + train/1.8e4 // rows of the kernel that are not kept are computed again
+			return 2.6e-8 * pairs * math.Pow(train, 1.75) * again
 		}
 		c.tune = func(train float64) float64 { return 8e-7 * pairs * math.Pow(train, 1.75) }
 		c.judge = func(graphs, train float64) float64 { return 2e-9 * graphs * train }
 	case "log":
-		linear(8e-6*z.classes, 4e-5*z.classes)
+		linear(5e-6*z.classes, 2.5e-5*z.classes)
 	case "knn":
 		linear(0, 0)
-		c.judge = func(graphs, train float64) float64 { return 1e-8 * graphs * train }
+		c.judge = func(graphs, train float64) float64 { return 3e-9 * graphs * train }
 	case "rf":
-		linear(4e-5, 1.2e-4)
+		linear(1.3e-5*z.classes, 4e-5*z.classes)
 	default: // diffpool
 		linear(2e-4*n, 3e-4*n)
 		c.judge = func(graphs, _ float64) float64 { return 4e-6 * n * graphs }
@@ -175,21 +175,29 @@ func cost(z size, s settings.Settings) float64 {
 const resident = 30 << 20
 
 // graph is what a graph and what is known of it takes in memory, in bytes.
-func (z size) graph() float64 { return 400 + 30*z.vertices + 40*z.edges }
+func (z size) graph() float64 { return 900 + 8*z.vertices + 20*z.edges }
 
 // memory is the most that a trial holds at once, in bytes: D_train with its
-// vectors, thrice over where a classifier rearranges them, and the rows that the
-// SVM's kernel keeps. About a third of it again is yet to be collected.
+// vectors, twice over where a classifier rearranges them, the trees of a forest or
+// the rows that the SVM's kernel and its parts keep. About a third of it again is
+// yet to be collected.
 func (z size) memory(s settings.Settings) float64 {
 	sizes := z.growth(s, trainShare*z.graphs, nil)
 	train := sizes[len(sizes)-1]
 	_, classifier, paired := strings.Cut(s.Learner, "+")
 	held := train * z.graph()
 	if paired {
-		held += 3 * train * 8 * float64(s.Dim)
+		held += 2 * train * 8 * float64(s.Dim)
 	}
-	if classifier == "svm" {
-		held += min(1.4*train*train, 64<<20)
+	switch classifier {
+	case "rf":
+		held += 2e3 * train
+	case "svm":
+		rows := 64.0 * (1 << 20)
+		if train > 8192 { // the kernel itself keeps none
+			rows /= 2
+		}
+		held += min(1.4*train*train, rows)
 	}
 	return 1.3 * held
 }

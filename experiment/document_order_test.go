@@ -16,8 +16,8 @@ import (
 	"mevolve/settings"
 )
 
-// Pre-training lists D_train, D_val and D_test one after another: with R20
-// file the vectors tell which is which (areas of .56 to .58).
+// Pre-training lists D_train, D_val and D_test one after another: shuffled, the
+// vectors do not tell which is which.
 func TestDocumentOrder_TrainAndTestVectorsAreNotToldApartOnENZYMES(t *testing.T) {
 	d := realDataset(t, "ENZYMES")
 	orders := []readings.DocumentOrder{readings.DocumentOrderShuffled}
@@ -46,7 +46,7 @@ func TestDocumentOrder_TrainAndTestVectorsAreNotToldApartOnENZYMES(t *testing.T)
 		}
 		err := math.Sqrt(spread / float64(len(areas)))
 		t.Logf("%s: area under the curve %.3f ± %.3f", order, mean, err)
-		if (mean > 0.5+3*err) != (order == readings.DocumentOrderFile) {
+		if order == readings.DocumentOrderShuffled && mean > 0.5+3*err { // what the file's order leaves is said
 			t.Errorf("%s: test graphs are told from train graphs with an area of %.3f ± %.3f", order, mean, err)
 		}
 	}
