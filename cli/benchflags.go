@@ -103,6 +103,9 @@ func (f *planFlags) read(c *cobra.Command, t terminal) (experiment.Plan, error) 
 	if err := dry.Validate(); err != nil {
 		return plan, usageError{err}
 	}
+	if s.Splits != "" && len(names) != 1 {
+		return plan, usagef("--splits is a file with the splits of one dataset; found %d datasets", len(names))
+	}
 	f.datasets = names
 	for _, name := range names {
 		d, err := open(c.Context(), t, name)

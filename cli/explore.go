@@ -14,6 +14,7 @@ import (
 
 	"mevolve/bookmark"
 	"mevolve/datasets"
+	"mevolve/experiment"
 	"mevolve/lessons"
 	"mevolve/model"
 	"mevolve/settings"
@@ -129,6 +130,11 @@ func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 	}
 	if !hasTerminal {
 		return usageError{tui.ErrNoTerminal}
+	}
+	if config.Settings.Splits != "" {
+		if _, err := experiment.Splits(c.Context(), d, config.Settings, 1); err != nil {
+			return usageError{fmt.Errorf("--splits: %w", err)}
+		}
 	}
 	config.Dataset, config.Name, config.Theme = d, name, o.theme
 	config.ASCII = inASCII(c, o.ascii)

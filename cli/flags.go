@@ -69,6 +69,10 @@ func (f *settingsFlags) bindOne(c *cobra.Command, row settings.Setting) {
 	flags, name, about := c.Flags(), row.Flag(), row.About
 	switch v := row.At(&f.settings).(type) {
 	case *string:
+		if row.File {
+			pathFlag(c, v, name, "", about)
+			return
+		}
 		values := slices.DeleteFunc(row.Values(), func(v string) bool { return v == "" })
 		if row.Blank == "" {
 			about += ": " + strings.Join(values, ", ")
@@ -109,6 +113,11 @@ func (f *settingsFlags) read() (settings.Settings, error) {
 	}
 	if f.workers < 1 {
 		return s, usagef("--workers is at least 1; found %d", f.workers)
+	}
+	if s.Splits != "" {
+		if s.Splits, err = datasets.SplitsReference(s.Splits); err != nil {
+			return s, usageError{fmt.Errorf("--splits: %w", err)}
+		}
 	}
 	if err = s.Validate(); err != nil {
 		return s, usageError{err}

@@ -15,6 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"mevolve/datasets"
 	"mevolve/experiment"
 	"mevolve/experiment/render"
 	"mevolve/model"
@@ -26,6 +27,7 @@ import (
 type runFlags struct {
 	*settingsFlags
 	asJSON, last               bool
+	splits                     string // the file to write them to; "" where there is one to read, or none is named
 	assumed                    assumedFlags
 	table, predictions, folder string
 }
@@ -38,7 +40,10 @@ func newRun(t terminal) *cobra.Command {
 		Long: `Run evolves a classifier in every fold of a cross-validation and compares it
 with the original, with the majority class, with a classifier that sees only
 the graphs' sizes and with plain duplication of the training graphs. A line is
-printed for every finished fold, then a table and a verdict in plain words.`,
+printed for every finished fold, then a table and a verdict in plain words.
+
+The folds are those of the file of --splits or, where there is none of that name,
+are written into it: each graph once a fold, its part being train, val or test.`,
 		Example: "  mevolve run rings\n  mevolve run MUTAG --repeats 10 --json > mutag.json\n  mevolve run --last",
 		Args: func(c *cobra.Command, args []string) error {
 			if f.last {
@@ -79,6 +84,11 @@ func (f *runFlags) others() []string {
 }
 
 func (f *runFlags) run(ctx context.Context, t terminal, dataset string) error {
+	if name := f.settings.Splits; name != "" && datasets.SplitsPath(name) == name {
+		if _, err := os.Stat(name); errors.Is(err, os.ErrNotExist) {
+			f.splits, f.settings.Splits = name, ""
+		}
+	}
 	s, err := f.read()
 	if err != nil {
 		return err
@@ -86,7 +96,7 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) error {
 	if err := f.assumed.check(); err != nil {
 		return err
 	}
-	if err := errors.Join(canHold("reliability", f.table), canHold("predictions", f.predictions)); err != nil {
+	if err := errors.Join(canHold("reliability", f.table), canHold("predictions", f.predictions), canHold("splits", f.splits)); err != nil {
 		return err
 	}
 	d, err := open(ctx, t, dataset)
@@ -95,6 +105,9 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) error {
 	}
 	tell(t.err, experiment.Info(d).Doubts(s.Folds))
 	tellUnused(t.err, s, d)
+	if err := f.writeSplits(ctx, d, s); err != nil {
+		return err
+	}
 	mark, folder := keep(t.err, "run", f.folder, slices.Concat([]string{"run", settings.Argument(lasting(dataset))}, s.Flags(), f.others()))
 	lost := losing(t.err, mark, folder)
 	var text *runText
@@ -140,6 +153,21 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) error {
 		err = stopped
 	}
 	return err
+}
+
+// writeSplits writes the folds of all repeats before any work is done on them.
+func (f *runFlags) writeSplits(ctx context.Context, d *model.Dataset, s settings.Settings) error {
+	return written("splits", f.splits, func(w io.Writer) error {
+		var all []model.Split
+		for repeat := 1; repeat <= s.Repeats; repeat++ {
+			folds, err := experiment.Splits(ctx, d, s, repeat)
+			if err != nil {
+				return err
+			}
+			all = append(all, folds...)
+		}
+		return datasets.WriteSplits(w, all)
+	})
 }
 
 // writeJSON writes one document, indented, without escaping for HTML.

@@ -46,7 +46,7 @@ func tossed(d *model.Dataset, seed uint64) *model.Dataset {
 // evolved does every fold of the dataset, dealt by the seed of s, with an
 // evolution of another seed.
 func evolved(ctx context.Context, of subject, s settings.Settings, seed uint64) ([]Trial, error) {
-	splits, err := splitsOf(of, s)
+	splits, err := splitsOf(ctx, of, s)
 	if err != nil {
 		return nil, err
 	}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"mevolve/augment"
-	"mevolve/datasets"
 	"mevolve/evolve"
 	"mevolve/learners"
 	"mevolve/model"
@@ -52,12 +51,12 @@ func Split(ctx context.Context, d *model.Dataset, s settings.Settings, repeat, f
 // Splits deals a dataset into the folds of one repeat, as a run with these
 // settings does.
 func Splits(ctx context.Context, d *model.Dataset, s settings.Settings, repeat int) ([]model.Split, error) {
-	if s.Twins == "" {
-		return datasets.Splits(d, s.Seed, repeat, s.Folds)
+	of := subject{Dataset: d}
+	if s.Twins != "" && s.Splits == "" {
+		var err error
+		if of, err = study(ctx, d); err != nil {
+			return nil, err
+		}
 	}
-	of, err := study(ctx, d)
-	if err != nil {
-		return nil, err
-	}
-	return of.split(s, repeat)
+	return of.split(ctx, s, repeat)
 }

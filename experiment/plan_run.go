@@ -168,17 +168,17 @@ func (b *bench) prepare(ctx context.Context, d *model.Dataset) error {
 		return err
 	}
 	b.subjects[d.Name] = of
-	splits, err := splitsOf(of, b.plan.Settings)
+	splits, err := splitsOf(ctx, of, b.plan.Settings)
 	for _, split := range splits {
 		b.splits[splitKey{d.Name, split.Repeat, split.Fold}] = split
 	}
 	return err
 }
 
-func splitsOf(of subject, s settings.Settings) ([]model.Split, error) {
+func splitsOf(ctx context.Context, of subject, s settings.Settings) ([]model.Split, error) {
 	var splits []model.Split
 	for repeat := 1; repeat <= s.Repeats; repeat++ {
-		folds, err := of.split(s, repeat)
+		folds, err := of.split(ctx, s, repeat)
 		if err != nil {
 			return nil, err
 		}

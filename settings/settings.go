@@ -32,6 +32,7 @@ type Settings struct {
 	Seed       uint64
 	Readings   readings.Set
 
+	Splits          string // a file of splits and what is in it (datasets.SplitsReference); "": as dealt
 	Twins           string // "together": isomorphic graphs in one fold; "": as they fall
 	Attributed      bool   // graph2vec, gl2vec: vertex labels in place of degrees
 	Similarity      string // s_ij of the similarity mappings
@@ -68,7 +69,7 @@ func (s Settings) Validate() error {
 		if row.valid != nil && !row.valid(s) {
 			return fmt.Errorf("--%s is %s; found %s", row.Name, row.expects, row.Text(s))
 		}
-		if row.Blank != "" && !slices.Contains(row.Values(), row.Text(s)) {
+		if row.Blank != "" && !row.File && !slices.Contains(row.Values(), row.Text(s)) {
 			return fmt.Errorf("--%s is %q, or not given; found %q", row.Name, strings.Join(row.Values()[1:], `" or "`), row.Text(s))
 		}
 	}

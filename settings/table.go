@@ -39,6 +39,7 @@ type Setting struct {
 	Paper   string          // the paper's value, where it names one
 	Values  func() []string // what can be chosen; nil: any number, or yes and no
 	Blank   string          // what the value "" of a choice is called
+	File    bool            // a file of the user's, by its path and what is in it
 	expects string          // what a number is, in a refusal
 	valid   func(Settings) bool
 	// move is a number so many steps further; nil: by ones.
@@ -130,8 +131,17 @@ var table = []Setting{
 		at: func(s *Settings) any { return &s.Similarity }},
 	{Name: "twins", number: 51, usual: "", Part: Splits, late: true, Blank: "as they fall",
 		Values: func() []string { return []string{"", TwinsTogether} },
-		About:  "isomorphic graphs together in one fold, and in one of train and validation; otherwise as they fall",
-		at:     func(s *Settings) any { return &s.Twins }},
+		idle: func(s Settings, _ *model.Dataset) string {
+			if s.Splits != "" {
+				return "the splits are those of a file"
+			}
+			return ""
+		},
+		About: "isomorphic graphs together in one fold, and in one of train and validation; otherwise as they fall",
+		at:    func(s *Settings) any { return &s.Twins }},
+	{Name: "splits", number: 55, usual: "", Part: Splits, late: true, Blank: "as dealt", File: true,
+		About: "a CSV file with the splits: repeat,fold,graph,part",
+		at:    func(s *Settings) any { return &s.Splits }},
 	{Name: "attributed", number: 52, usual: false, Part: Embeds, late: true,
 		About: "graph2vec, gl2vec: vertex labels in place of degrees",
 		idle: func(s Settings, d *model.Dataset) string {
@@ -281,6 +291,8 @@ func (r Setting) Beside(s Settings) []Settings {
 		}
 	}
 	switch {
+	case r.File:
+		list = append(list, s)
 	case r.Values != nil:
 		for _, v := range r.Values() {
 			add(r.With(s, v))
@@ -302,6 +314,9 @@ func (r Setting) Move(s Settings, by int) (Settings, error) {
 	was := s
 	switch v := r.at(&s).(type) {
 	case *string:
+		if r.File {
+			break
+		}
 		values := r.Values()
 		n := len(values)
 		*v = values[((slices.Index(values, *v)+by)%n+n)%n]

@@ -64,7 +64,7 @@ func TestTable_NumbersAndNamesStandOnce(t *testing.T) {
 func TestSetting_BesideIsWrittenAndReadBack(t *testing.T) {
 	for _, row := range All() {
 		list := row.Beside(Default())
-		if len(list) < 2 {
+		if len(list) < 2 && !row.File {
 			t.Errorf("%s has nothing to switch to", row.Name)
 		}
 		for _, s := range list {

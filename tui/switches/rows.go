@@ -51,7 +51,9 @@ func rows() []row {
 		list = append(list, rowOf(s))
 	}
 	for _, s := range settings.Of(settings.Learns, settings.Embeds, settings.Evolves, settings.Splits, settings.Evaluates) {
-		list = append(list, rowOf(s))
+		if !s.File { // a file is named by a flag
+			list = append(list, rowOf(s))
+		}
 	}
 	var open []row
 	for _, r := range readings.All() {

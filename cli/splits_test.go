@@ -1,0 +1,97 @@
+package cli
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"mevolve/experiment"
+	"mevolve/settings"
+)
+
+// reportOf reads a report of run --json.
+func reportOf(t *testing.T, out string) (r experiment.Report) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(out), &r); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// Splits that a run has written give the same run again, which says where it had them.
+func TestRun_SplitsWrittenAndReadGiveTheSameReport(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "splits.csv")
+	args := []string{"run", "noise", "--learner", "sf+knn", "--iterations", "1", "--repeats", "2", "--twins", "together", "--json"}
+	plain := mustRun(t, args...)
+	first := mustRun(t, append(args, "--splits", file)...)
+	if timeless(first, "") != timeless(plain, "") {
+		t.Error("a run that writes its splits reports something else")
+	}
+	lines, err := os.ReadFile(file)
+	if err != nil || strings.Count(string(lines), "\n") != 1+2*5*100 || !strings.HasPrefix(string(lines), "repeat,fold,graph,part\n1,1,1,") {
+		t.Fatalf("%v: %.60q", err, lines)
+	}
+	again := mustRun(t, append(args, "--splits", file)...)
+	one, two := reportOf(t, first), reportOf(t, again)
+	if two.Config.Splits == "" || !strings.Contains(two.Provenance.Command, settings.CommandLine("--splits", two.Config.Splits)) {
+		t.Errorf("the splits are %q, the command %s", two.Config.Splits, two.Provenance.Command)
+	}
+	two.Config.Splits, two.Provenance.Command = "", one.Provenance.Command
+	if !reflect.DeepEqual(one, two) {
+		t.Error("the splits that were written give another report")
+	}
+	reference := reportOf(t, again).Config.Splits
+	if timeless(mustRun(t, append(args, "--splits", reference)...), "") != timeless(again, "") {
+		t.Error("the flag that is printed gives another report")
+	}
+	if err := os.WriteFile(file, append(lines, '\n'), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, errOut, code := mevolve(t, append(args, "--splits", reference)...); code != exitUsage || !strings.Contains(errOut, "the file has changed") {
+		t.Errorf("exit %d: %s", code, errOut)
+	}
+	_ = os.Remove(file)
+	if _, errOut, code := mevolve(t, append(args, "--splits", reference)...); code != exitUsage || !strings.Contains(errOut, "there is no file of splits") {
+		t.Errorf("exit %d: %s", code, errOut)
+	}
+}
+
+// Folds made by hand are those of run, bench and augment.
+func TestSplits_MadeByHandAreUsed(t *testing.T) {
+	withoutSlurm(t)
+	dir := t.TempDir()
+	file := filepath.Join(dir, "by hand.csv")
+	hand := "repeat,fold,graph,part\n1,1,1,test\n1,1,2,train\n1,1,3,val\n1,1,4,train\n1,1,5,train\n1,1,6,train\n" +
+		"1,2,1,train\n1,2,2,test\n1,2,3,test\n1,2,4,test\n1,2,5,test\n1,2,6,val\n1,3,1,val\n1,3,2,val\n1,3,3,train\n1,3,4,train\n1,3,5,val\n1,3,6,test\n"
+	if err := os.WriteFile(file, []byte(hand), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"--learner", "sf+knn", "--iterations", "1", "--folds", "3", "--splits", file}
+	report := reportOf(t, mustRun(t, append([]string{"run", "toy", "--json"}, args...)...))
+	for i, want := range [][3]int{{4, 1, 1}, {1, 1, 4}, {2, 3, 1}} {
+		if got := report.Trials[i]; got.Train != want[0] || got.Val != want[1] || got.Test != want[2] {
+			t.Errorf("fold %d has %d, %d and %d graphs, not %v", i+1, got.Train, got.Val, got.Test, want)
+		}
+	}
+	bench := []string{"bench", "--learners", "sf+knn", "--iterations", "1", "--folds", "3", "--splits", file}
+	store := filepath.Join(dir, "store")
+	mustRun(t, append(bench, "--datasets", "toy", "--store", store, "--format", "csv")...)
+	predictions := filepath.Join(dir, "predictions.csv")
+	mustRun(t, "bench", "report", "--store", store, "--predictions", predictions)
+	said, err := os.ReadFile(predictions)
+	if err != nil || strings.Count(string(said), ",1,2,1,") > 0 || !strings.Contains(string(said), ",1,1,1,") {
+		t.Errorf("%v: graph 1 is tested in fold 1 alone, and bench answers\n%s", err, said)
+	}
+	if _, errOut, code := mevolve(t, "bench", "--datasets", "toy", "--learners", "sf+knn", "--iterations", "1", "--folds", "3", "--store", store); code == exitDone || !strings.Contains(errOut, "splits") {
+		t.Errorf("a store of these splits takes others: exit %d: %s", code, errOut)
+	}
+	if _, errOut, code := mevolve(t, append(bench, "--datasets", "toy,noise")...); code != exitUsage || !strings.Contains(errOut, "of one dataset; found 2 datasets") {
+		t.Errorf("exit %d: %s", code, errOut)
+	}
+	if _, errOut, code := mevolve(t, "augment", "toy", "--filtered", "--learner", "sf+knn", "--folds", "2", "--splits", file, "-o", filepath.Join(dir, "made")); code == exitDone || !strings.Contains(errOut, "expected a fold from 1 to 2") {
+		t.Errorf("exit %d: %s", code, errOut)
+	}
+}
