@@ -42,7 +42,7 @@ func pickFormat(name string) (export.Format, error) {
 
 // newChange is titled with all that decides the swaps.
 func newChange(d *model.Dataset, e model.Example, s settings.Settings, when moment, r augment.Result) export.Change {
-	title := fmt.Sprintf("%s graph %d, class %d, %s, β %s, l %d, seed %d", d.Name, e.ID.Graph+1,
+	title := fmt.Sprintf("%s graph %s, class %d, %s, β %s, l %d, seed %d", d.Name, e.ID,
 		d.ClassLabels[e.Class], s.Mapping, wording.Exact(s.Beta), s.L, s.Seed)
 	if when != (moment{1, 1, 1}) {
 		title += fmt.Sprintf(", repeat %d, fold %d, iteration %d", when.repeat, when.fold, when.iteration)

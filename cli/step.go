@@ -20,10 +20,11 @@ import (
 
 // stepOptions are the flags of step alone.
 type stepOptions struct {
-	graph, candidates, swaps int
-	when                     moment
-	asJSON, walk             bool
-	format                   string
+	graph, at         string
+	candidates, swaps int
+	when              moment
+	asJSON, walk      bool
+	format            string
 }
 
 func newStep(t terminal) *cobra.Command {
@@ -35,7 +36,9 @@ func newStep(t terminal) *cobra.Command {
 		Long: `Step maps one graph and tells every choice on the way: the candidates with
 their scores and shares, the random number that fell into one of them, the
 path that was found, the edge that was removed. --repeat, --fold and
---iteration repeat what a run does to the dataset's own graph.
+--iteration repeat what a run does to the graph. A graph that a run generates
+has an address, 68/1.3 for what iterations 1 and 3 made of graph 68; --at takes
+graph, mapping and iteration from a token of the explorer.
 
 With --format it prints the graph for another program: dot (for Graphviz) and
 graphml hold every edge with what became of it, kept, added or removed; edges
@@ -45,20 +48,29 @@ that builds two graphs, before and after.
 With --walk it tells the same in whole sentences of plain letters, one a line,
 and goes on at each Enter: for who listens to a screen.`,
 		Example: "  mevolve step MUTAG --graph 1\n  mevolve step MUTAG --graph 1 --walk\n  mevolve step rings --graph 3 --mapping random --json\n  mevolve step rings --graph 3 --format dot | neato -Tsvg > graph.svg",
-		Args:    takes(1, 1, "one dataset"),
+		Args: func(c *cobra.Command, args []string) error {
+			if c.Flags().Changed("at") {
+				return takes(0, 1, "at most one dataset beside --at")(c, args)
+			}
+			return takes(1, 1, "one dataset")(c, args)
+		},
 		RunE: func(c *cobra.Command, args []string) error {
 			s, err := f.read()
 			if err != nil {
 				return err
 			}
-			return o.run(c, t, s, args[0])
+			if c.Flags().Changed("at") {
+				return o.runAt(c, t, args)
+			}
+			return o.run(c, t, s, args[0], nil)
 		},
 	}
 	f.bind(c, settings.Draws, settings.Maps)
 	f.workerCount(c)
 	o.when.bind(c)
 	flags := c.Flags()
-	flags.IntVar(&o.graph, "graph", 0, "the graph's number in the dataset, from 1")
+	flags.StringVar(&o.graph, "graph", "", "the graph's number in the dataset, from 1, or the address of a generated one, 68/1.3")
+	flags.StringVar(&o.at, "at", "", "the graph, the settings and the iteration of a `token`, which y copies in the explorer")
 	flags.IntVar(&o.candidates, "candidates", 5, "candidates to list around each draw, 0 for none")
 	flags.IntVar(&o.swaps, "swaps", 200, "swaps to tell, the first so many, 0 for all")
 	flags.BoolVar(&o.asJSON, "json", false, "the record as one JSON object")
@@ -92,17 +104,75 @@ func (o *stepOptions) check(c *cobra.Command) (writer export.Format, err error) 
 	return pickFormat(o.format)
 }
 
+// runAt does what a token says.
+func (o *stepOptions) runAt(c *cobra.Command, t terminal, args []string) error {
+	for _, name := range []string{"graph", "repeat", "fold", "iteration"} {
+		if c.Flags().Changed(name) {
+			return usagef("the token of --at says which graph is mapped when; leave out --%s", name)
+		}
+	}
+	token, err := tokenOf(c, o.at)
+	if err != nil {
+		return err
+	}
+	p := token.Position
+	if len(p.Forced)+len(p.Toggled) > 0 {
+		return usagef("the token has what was done by hand (%s and %s), which step cannot repeat; open it with `mevolve --at`", wording.Plain(len(p.Forced), "choice", "choices"), wording.Plain(len(p.Toggled), "pair", "pairs"))
+	}
+	name := ""
+	if len(args) > 0 {
+		name = args[0]
+	} else if name, err = placeOf(token); err != nil {
+		return err
+	}
+	o.graph, o.when = p.Graph.String(), moment{p.Repeat, p.Fold, p.Iteration}
+	if p.Iteration == 0 { // it follows the run
+		o.when.iteration = 1
+		if _, iterations, _ := parseAddress(o.graph); len(iterations) > 0 {
+			o.when.iteration += iterations[len(iterations)-1]
+		}
+	}
+	return o.run(c, t, token.Settings, name, &token)
+}
+
+// example opens the dataset and finds the graph in it, a generated one too. Without
+// another iteration that is mapped in the one after its own.
+func (o *stepOptions) example(c *cobra.Command, t terminal, s settings.Settings, name string, token *settings.Token) (*model.Dataset, model.Example, error) {
+	d, err := openAt(c.Context(), t, name, token)
+	if err != nil {
+		return nil, model.Example{}, err
+	}
+	id, iterations := model.ID{Graph: -1}, []int(nil)
+	if o.graph != "" {
+		if id, iterations, err = parseAddress(o.graph); err != nil {
+			return nil, model.Example{}, err
+		}
+	}
+	if id.Graph < 0 && o.graph != "" || id.Graph >= len(d.Examples) {
+		return nil, model.Example{}, usagef("--graph is a number from 1 to %d, the graphs of %s; found %s", len(d.Examples), d.Name, o.graph)
+	}
+	e, err := pick(d, id.Graph+1)
+	if err != nil || iterations == nil {
+		return d, e, err
+	}
+	last := iterations[len(iterations)-1]
+	if token == nil && !c.Flags().Changed("iteration") {
+		o.when.iteration = last + 1
+	}
+	if o.when.iteration <= last {
+		return nil, e, usagef("graph %s comes from iteration %d and is mapped in a later one; found iteration %d", id, last, o.when.iteration)
+	}
+	e, err = descendant(c.Context(), e, s, o.when, iterations)
+	return d, e, err
+}
+
 // run maps the graph and prints it.
-func (o *stepOptions) run(c *cobra.Command, t terminal, s settings.Settings, name string) error {
+func (o *stepOptions) run(c *cobra.Command, t terminal, s settings.Settings, name string, token *settings.Token) error {
 	writer, err := o.check(c)
 	if err != nil {
 		return err
 	}
-	d, err := open(c.Context(), t, name)
-	if err != nil {
-		return err
-	}
-	example, err := pick(d, o.graph)
+	d, example, err := o.example(c, t, s, name, token)
 	if err != nil {
 		return err
 	}
@@ -156,7 +226,7 @@ type stepText struct {
 
 func (t stepText) write(ctx context.Context, r augment.Result) error {
 	g := t.example.Graph
-	fmt.Fprintf(t.w, "%s graph %d of %d  class %d  n=%d m=%d\n", t.d.Name, t.example.ID.Graph+1, len(t.d.Examples),
+	fmt.Fprintf(t.w, "%s graph %s of %d  class %d  n=%d m=%d\n", t.d.Name, t.example.ID, len(t.d.Examples),
 		t.d.ClassLabels[t.example.Class], g.N(), g.M())
 	fmt.Fprintf(t.w, "%s  β %s  l %d  seed %d  k = ⌈%d · %s⌉ = %d\n", t.mapping.Name(), wording.Exact(t.s.Beta), t.s.L, t.s.Seed, g.M(), wording.Exact(t.s.Beta), r.Requested)
 	if kind, ok := augment.KindOf(t.s.Mapping); ok {

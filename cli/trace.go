@@ -11,6 +11,7 @@ import (
 // trace is one mapped graph as JSON; vertices and graphs count from 1.
 type trace struct {
 	Graph      int            `json:"graph"`
+	Lineage    string         `json:"lineage,omitempty"` // of a generated graph: the iterations that made it, "1.3"
 	Class      string         `json:"class"`
 	Requested  int            `json:"requested"`
 	Swaps      []swap         `json:"swaps"` // the attempts that were done
@@ -51,7 +52,7 @@ type stepTrace struct {
 
 func newTrace(d *model.Dataset, e model.Example, r augment.Result) trace {
 	t := trace{
-		Graph: e.ID.Graph + 1, Class: strconv.Itoa(d.ClassLabels[e.Class]), Requested: r.Requested,
+		Graph: e.ID.Graph + 1, Lineage: e.ID.Lineage, Class: strconv.Itoa(d.ClassLabels[e.Class]), Requested: r.Requested,
 		Swaps: []swap{}, Undone: r.Count(augment.Undone), PassedOver: r.Count(augment.PassedOver),
 		Notes: append([]augment.Note{}, r.Notes...),
 	}

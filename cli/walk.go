@@ -127,7 +127,7 @@ func (k *walk) all(ctx context.Context, r augment.Result) error {
 func (k *walk) opening(ctx context.Context, r augment.Result) error {
 	g := k.example.Graph
 	list := []string{
-		fmt.Sprintf("%s graph %d of %d, class %d, has %s and %s.", k.d.Name, k.example.ID.Graph+1, len(k.d.Examples),
+		fmt.Sprintf("%s graph %s of %d, class %d, has %s and %s.", k.d.Name, k.example.ID, len(k.d.Examples),
 			k.d.ClassLabels[k.example.Class], wording.Plain(g.N(), "vertex", "vertices"), wording.Plain(g.M(), "edge", "edges")),
 		fmt.Sprintf("The mapping is %s, with beta %s, l %d and seed %d.", k.mapping.Name(), wording.Exact(k.s.Beta), k.s.L, k.s.Seed),
 		fmt.Sprintf("It is to make %s: %s times %s, rounded up.", wording.Plain(r.Requested, "swap", "swaps"), wording.Plain(g.M(), "edge", "edges"), wording.Exact(k.s.Beta)),

@@ -1,0 +1,102 @@
+package cli
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"mevolve/datasets"
+	"mevolve/evolve"
+	"mevolve/experiment"
+	"mevolve/model"
+	"mevolve/settings"
+)
+
+// What step calls 68/1.2 is the graph that a run's pool of iteration 2 has under that
+// address, and its mapping is that of the run's next iteration.
+func TestStep_AGeneratedGraphIsThatOfTheRun(t *testing.T) {
+	d, err := datasets.Generate("rings")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := settings.Default()
+	s.Learner, s.Iterations, s.Filter = "sf+knn", 3, false
+	split, err := experiment.Split(t.Context(), d, s, 1, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	split.Train = split.Train[:6]
+	config, err := experiment.NewEvolution(s, d.Classes(), 1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pool := map[string]model.Example{}
+	for event, err := range evolve.Run(t.Context(), split, config) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if event.Stage == evolve.Filtered {
+			for _, g := range event.State.Pool {
+				pool[g.Example.ID.String()] = g.Example
+			}
+		}
+	}
+	compared := 0
+	for address := range pool {
+		mapped, ok := pool[address+".3"]
+		if !ok || strings.HasSuffix(address, "/3") {
+			continue
+		}
+		var step struct {
+			Graph       int
+			Lineage     string
+			Edges       [][2]int `json:"edges"`
+			MappedEdges [][2]int `json:"mapped_edges"`
+		}
+		out := mustRun(t, "step", "rings", "--graph", "g"+address, "--fold", "2", "--iteration", "3", "--json")
+		if err := json.Unmarshal([]byte(out), &step); err != nil {
+			t.Fatal(err)
+		}
+		if fmt.Sprintf("%d/%s", step.Graph, step.Lineage) != address || !slices.Equal(step.Edges, edgePairs(pool[address].Graph)) || !slices.Equal(step.MappedEdges, edgePairs(mapped.Graph)) {
+			t.Errorf("step has another graph %s than the run, or maps it otherwise", address)
+		}
+		at := settings.Start()
+		at.Graph, at.Fold, at.Iteration = pool[address].ID, 2, 3
+		token := settings.Token{Dataset: "rings", Fingerprint: d.Fingerprint, Settings: s, Position: at}
+		if mustRun(t, "step", "--at", token.Encode(), "--json") != out {
+			t.Errorf("the token of %s maps another graph", address)
+		}
+		compared++
+	}
+	if compared < 10 {
+		t.Errorf("%d graphs were compared", compared)
+	}
+}
+
+func TestStep_RefusesAddressesThatCannotBe(t *testing.T) {
+	at := settings.Start()
+	at.Toggled = []model.Edge{{U: 0, V: 1}}
+	d, err := datasets.Generate("rings")
+	if err != nil {
+		t.Fatal(err)
+	}
+	token := settings.Token{Dataset: "rings", Fingerprint: d.Fingerprint, Settings: settings.Default(), Position: at}.Encode()
+	for args, says := range map[string]string{
+		"rings --graph 68/":                "or the address of a generated one, such as 68/1.3",
+		"rings --graph 68/3.1":             "or the address of a generated one",
+		"rings --graph 68/0":               "or the address of a generated one",
+		"rings --graph x":                  "or the address of a generated one",
+		"rings --graph 189/1":              "from 1 to 188",
+		"rings --graph 68/3 --iteration 3": "is mapped in a later one; found iteration 3",
+		"--at " + token:                    "done by hand (0 choices and 1 pair)",
+		"--graph 1 --at " + token:          "leave out --graph",
+		"--beta 0.2 --at " + token:         "leave out --beta",
+		"toy --at " + token:                "done by hand",
+	} {
+		if out, errOut, code := mevolve(t, append([]string{"step"}, strings.Fields(args)...)...); code != exitUsage || out != "" || !strings.Contains(errOut, says) {
+			t.Errorf("step %s: exit %d, %s", args, code, errOut)
+		}
+	}
+}
