@@ -105,7 +105,7 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) error {
 	}
 	tell(t.err, experiment.Info(d).Doubts(s.Folds))
 	tellUnused(t.err, s, d)
-	if err := f.writeSplits(ctx, d, s); err != nil {
+	if err := f.writeSplits(ctx, t, d, s); err != nil {
 		return err
 	}
 	mark, folder := keep(t.err, "run", f.folder, slices.Concat([]string{"run", settings.Argument(lasting(dataset))}, s.Flags(), f.others()))
@@ -156,8 +156,8 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) error {
 }
 
 // writeSplits writes the folds of all repeats before any work is done on them.
-func (f *runFlags) writeSplits(ctx context.Context, d *model.Dataset, s settings.Settings) error {
-	return written("splits", f.splits, func(w io.Writer) error {
+func (f *runFlags) writeSplits(ctx context.Context, t terminal, d *model.Dataset, s settings.Settings) error {
+	err := written("splits", f.splits, func(w io.Writer) error {
 		var all []model.Split
 		for repeat := 1; repeat <= s.Repeats; repeat++ {
 			folds, err := experiment.Splits(ctx, d, s, repeat)
@@ -168,6 +168,10 @@ func (f *runFlags) writeSplits(ctx context.Context, d *model.Dataset, s settings
 		}
 		return datasets.WriteSplits(w, all)
 	})
+	if err == nil && f.splits != "" && f.folder != "" {
+		fmt.Fprintf(t.err, "The splits are in %s. If this run is stopped, the rest is done by --last, or without --splits: a store of splits from a file is another.\n", f.splits)
+	}
+	return err
 }
 
 // writeJSON writes one document, indented, without escaping for HTML.

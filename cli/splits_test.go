@@ -78,7 +78,12 @@ func TestSplits_MadeByHandAreUsed(t *testing.T) {
 	}
 	bench := []string{"bench", "--learners", "sf+knn", "--iterations", "1", "--folds", "3", "--splits", file}
 	store := filepath.Join(dir, "store")
-	mustRun(t, append(bench, "--datasets", "toy", "--store", store, "--format", "csv")...)
+	if out := mustRun(t, append(bench, "--datasets", "toy", "--store", store, "--format", "md")...); !strings.Contains(out, "splits of "+file+"#") {
+		t.Errorf("the report does not name the splits: %s", out)
+	}
+	if _, errOut, code := mevolve(t, "run", "toy", "--learner", "sf+knn", "--iterations", "1", "--folds", "2", "--store", filepath.Join(dir, "another"), "--splits", filepath.Join(dir, "new.csv")); code != exitDone || !strings.Contains(errOut, "or without --splits") {
+		t.Errorf("exit %d; how to go on is not said: %s", code, errOut)
+	}
 	predictions := filepath.Join(dir, "predictions.csv")
 	mustRun(t, "bench", "report", "--store", store, "--predictions", predictions)
 	said, err := os.ReadFile(predictions)

@@ -51,6 +51,9 @@ func JSON(w io.Writer, c experiment.Comparison) error {
 func common(c experiment.Comparison) string {
 	s := c.Common()
 	line := fmt.Sprintf("l %d, T %d, %d folds, d %d, at most %d graphs mapped an iteration, seed %d", s.L, s.Iterations, s.Folds, s.Dim, s.MaxPool, s.Seed)
+	if s.Splits != "" {
+		line += ", splits of " + s.Splits
+	}
 	if s.Twins != "" {
 		line += ", twins " + s.Twins
 	}
