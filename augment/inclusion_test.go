@@ -129,3 +129,84 @@ func TestPath_FirstTakesTheFirstAndKeepsThePairs(t *testing.T) {
 		}
 	}
 }
+
+// All pairs in one pass are what each is alone; where one alone is only sampled (R1
+// literal), k edges go.
+func TestInclusions_OfAllPairsAreThoseOfEach(t *testing.T) {
+	g := graph(t, 7, model.Edge{U: 0, V: 1}, model.Edge{U: 0, V: 2}, model.Edge{U: 1, V: 2}, model.Edge{U: 2, V: 3},
+		model.Edge{U: 3, V: 4}, model.Edge{U: 3, V: 5}, model.Edge{U: 4, V: 5}, model.Edge{U: 5, V: 6})
+	short := cycle(4)
+	for _, name := range Names() {
+		for _, o := range []Options{standard, literal} {
+			for _, path := range []readings.Path{readings.PathUniform, readings.PathFirst} {
+				o.Beta, o.Path = 0.3, path // k = 3
+				motif := strings.HasPrefix(name, "motif")
+				if !motif && path == readings.PathFirst {
+					continue
+				}
+				m := mapping(t, name, o)
+				in, ok, err := ExactInclusions(context.Background(), m, g, 20_000)
+				if err != nil || !ok {
+					t.Fatalf("%s: %v, %v", name, ok, err)
+				}
+				removed := 0.0
+				for u := range g.N() {
+					for v := u + 1; v < g.N(); v++ {
+						e, got := model.Edge{U: u, V: v}, 0.0
+						if g.HasEdge(u, v) {
+							got = in.Removed[e]
+							removed += got
+						} else {
+							got = in.Added[e]
+						}
+						if !motif && (u+v)%4 != 0 { // each takes its time
+							continue
+						}
+						p, ok, err := ExactInclusion(context.Background(), m, g, e, 20_000)
+						if err != nil || ok && math.Abs(got-p) > 1e-12 {
+							t.Errorf("%s %v: %v in the pass over all, %v alone (%v)", name, e, got, p, err)
+						}
+					}
+				}
+				if o.Connectivity == readings.ConnectivityLiteral && !motif && math.Abs(removed-3) > 1e-9 {
+					t.Errorf("%s removes %v edges read literally", name, removed)
+				}
+				if _, ok, _ := ExactInclusions(context.Background(), m, g, 3); ok {
+					t.Error("three states cannot be enough")
+				}
+			}
+		}
+	}
+	o := standard
+	o.Beta = 1 // 4 of 2 pairs
+	in, ok, err := ExactInclusions(context.Background(), mapping(t, "motif-random", o), graph(t, 4, short...), 1000)
+	if err != nil || !ok || in.Short != 1 || math.Abs(in.Added[model.Edge{U: 0, V: 2}]-in.Added[model.Edge{U: 1, V: 3}]) > 1e-12 {
+		t.Errorf("%+v, %v, %v", in, ok, err)
+	}
+}
+
+// Sampled are within their error of what is exact.
+func TestInclusions_SampledAgreeWithExact(t *testing.T) {
+	g := graph(t, 6, cycle(6)...)
+	for _, name := range Names() {
+		o := literal
+		o.Beta = 0.5
+		m := mapping(t, name, o)
+		exact, ok, err := ExactInclusions(context.Background(), m, g, 20_000)
+		if err != nil || !ok {
+			t.Fatal(name, ok, err)
+		}
+		sampled, err := SampleInclusions(context.Background(), m, g, stream(8), 4000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := exact.Distance(sampled); d > 0.03 || exact.Distance(exact) != 0 {
+			t.Errorf("%s: sampled is %v from exact", name, d)
+		}
+		for e, p := range exact.Removed {
+			if se := math.Sqrt(p * (1 - p) / 4000); math.Abs(sampled.Removed[e]-p) > 4.5*se {
+				t.Errorf("%s removes %v with %v, sampled %v", name, e, p, sampled.Removed[e])
+			}
+		}
+	}
+}

@@ -109,7 +109,7 @@ func newRoot(t terminal) *cobra.Command {
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return usagef("%s; `%s --help` lists what there is", spoken(err), c.CommandPath())
 	})
-	root.AddCommand(newRun(t), newStep(t), newAugment(t), newEmbed(t), newInspect(t), newDatasets(t), newLesson(t), newBench(t), newRecord(t))
+	root.AddCommand(newRun(t), newStep(t), newAugment(t), newEmbed(t), newInspect(t), newDatasets(t), newLesson(t), newBench(t), newRecord(t), newCheck(t))
 	root.SetHelpCommand(newHelp(root))
 	return root
 }

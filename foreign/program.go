@@ -48,6 +48,11 @@ func NewProgram(command string, limit time.Duration) (*Program, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the command %q cannot be taken apart into words: %w", command, err)
 	}
+	return NewProgramOf(words, command, limit)
+}
+
+// NewProgramOf takes the words of a command, which is called as it is written.
+func NewProgramOf(words []string, command string, limit time.Duration) (*Program, error) {
 	if len(words) == 0 {
 		return nil, errors.New("the command of a mapping is empty; expected a program and its arguments, such as 'python3 mine.py'")
 	}

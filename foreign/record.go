@@ -25,6 +25,19 @@ type Record struct {
 	graphs  [][]model.Example // a list for each dataset
 }
 
+// NewRecordFile reads one file of answers: lines of trace.jsonl, or answers with the
+// graph's number before them, {"graph":1,"added":[[1,3]],"removed":[[1,2]]}.
+func NewRecordFile(path string) (*Record, error) {
+	r := &Record{dir: path, traced: map[int][]Answer{}}
+	if err := r.readTrace(path); err != nil {
+		return nil, err
+	}
+	if len(r.traced) == 0 {
+		return nil, fmt.Errorf("%s holds no answer; expected a line of JSON each, such as {\"graph\":1,\"added\":[[1,3]],\"removed\":[[1,2]]}", path)
+	}
+	return r, nil
+}
+
 // NewRecord reads a folder and the folders in it.
 func NewRecord(ctx context.Context, dir string) (*Record, error) {
 	inside, err := os.ReadDir(dir)
@@ -80,9 +93,9 @@ func (r *Record) readTrace(path string) error {
 	for number := 1; lines.Scan(); number++ {
 		r.content = append(append(r.content, lines.Bytes()...), '\n')
 		var line struct {
-			Graph    int       `json:"graph"`
-			Swaps    []Attempt `json:"swaps"`
-			Attempts []Attempt `json:"attempts"`
+			Graph int       `json:"graph"`
+			Swaps []Attempt `json:"swaps"`
+			Answer
 		}
 		if err := decode(lines.Bytes(), &line); err != nil {
 			return fmt.Errorf("%s, line %d: %w", path, number, err)
@@ -93,10 +106,10 @@ func (r *Record) readTrace(path string) error {
 		if line.Attempts == nil {
 			line.Attempts = line.Swaps
 		}
-		if line.Attempts == nil {
+		if line.Attempts == nil && line.Added == nil && line.Removed == nil {
 			line.Attempts = []Attempt{}
 		}
-		r.traced[line.Graph-1] = append(r.traced[line.Graph-1], Answer{Attempts: line.Attempts})
+		r.traced[line.Graph-1] = append(r.traced[line.Graph-1], line.Answer)
 	}
 	if err := lines.Err(); err != nil {
 		return fmt.Errorf("%s: %w", path, err)

@@ -1,0 +1,245 @@
+// Package check tells whether a mapping that is not ours is one of the paper's, and
+// under which reading: its answers are looked at one by one (invariants), counted and
+// compared with the exact probabilities (distribution) and, where it tells its random
+// numbers, made again from them (replay).
+package check
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"mevolve/augment"
+	"mevolve/foreign"
+	"mevolve/learners/parallel"
+	"mevolve/model"
+	"mevolve/progress"
+	"mevolve/seed"
+	"mevolve/settings"
+)
+
+// Config is what is checked against what.
+type Config struct {
+	Dataset  *model.Dataset
+	Graphs   []int             // of it, from 0
+	Settings settings.Settings // the mapping of ours, β, l, seed and readings
+	Source   Source
+
+	Level     float64 // family-wise: how often a right mapping may be refused
+	Deviation float64 // of a probability that is to be seen …
+	Power     float64 // … so often; both decide how many answers are asked for
+	Runs      int     // answers a graph; 0: by Deviation and Power
+	States    int     // that are followed for exact probabilities
+}
+
+// Default are the levels of a check that says nothing else.
+func Default() Config {
+	return Config{Level: 0.01, Deviation: 0.05, Power: 0.9, States: 20_000}
+}
+
+// Source gives the answers of the mapping that is checked: a program, or a record.
+type Source struct {
+	Name   string
+	Start  func() (*foreign.Program, error) // a program anew; nil for a record
+	Record *foreign.Record
+}
+
+// again is how many answers of a graph are kept, to be asked for again and replayed,
+// and afresh of how many graphs they are asked of a program that has just been started.
+const (
+	again  = 20
+	afresh = 8
+)
+
+// Run makes the whole check.
+func Run(ctx context.Context, c Config) (*Report, error) {
+	kind, ok := augment.KindOf(c.Settings.Mapping)
+	if !ok || kind.Told != "" {
+		return nil, fmt.Errorf("a mapping is checked against one of the paper's; %q is none", c.Settings.Mapping)
+	}
+	if len(c.Graphs) == 0 {
+		return nil, errors.New("there is no graph to check")
+	}
+	k := &checker{Config: c, kind: kind, references: map[string]augment.Inclusions{}}
+	if err := k.refer(ctx); err != nil {
+		return nil, err
+	}
+	if err := k.gather(ctx); err != nil {
+		return nil, err
+	}
+	if err := k.askAgain(ctx); err != nil {
+		return nil, err
+	}
+	return k.report(ctx)
+}
+
+// checker is a check at work.
+type checker struct {
+	Config
+	kind       augment.Kind
+	references map[string]augment.Inclusions // by hypothesis and graph
+	answers    []*answers                    // by place in Graphs
+	runs       int
+	tests      int
+}
+
+// asked is the hypothesis that is checked: our mapping with these readings.
+func (k *checker) asked() hypothesis { return hypothesis{readings: k.Settings.Readings} }
+
+// refer finds what is expected of every graph, and from that how many answers it takes.
+func (k *checker) refer(ctx context.Context) error {
+	references := make([]augment.Inclusions, len(k.Graphs))
+	loop := progress.Begin(ctx, "expected graph", len(k.Graphs))
+	err := parallel.Each(ctx, len(k.Graphs), func(i int) (err error) {
+		references[i], err = k.make(ctx, k.asked(), i)
+		loop.Done()
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	middle := 0.0
+	for i, in := range references {
+		k.references[k.key(k.asked(), i)] = in
+		for _, p := range chances(in) {
+			if p > 0 && p < certain {
+				k.tests++
+				middle = max(middle, min(p, 1-p))
+			}
+		}
+	}
+	k.runs = k.Runs
+	if k.runs == 0 {
+		k.runs = runsFor(middle, k.Deviation, k.Power, k.Level/float64(max(k.tests, 1)))
+	}
+	return nil
+}
+
+// seedOf is what a run of a graph is asked with.
+func (k *checker) seedOf(id model.ID, run int) uint64 {
+	return seed.Unit{Seed: k.Settings.Seed, Repeat: run + 1, Graph: id, Purpose: "check"}.Stream().Uint64()
+}
+
+// gather collects the answers: so many of each graph, in whatever order.
+func (k *checker) gather(ctx context.Context) error {
+	var program *foreign.Program
+	if k.Source.Start != nil {
+		var err error
+		if program, err = k.Source.Start(); err != nil {
+			return err
+		}
+		defer program.Close()
+	}
+	loop := progress.Begin(ctx, "graph", len(k.Graphs))
+	for _, at := range k.Graphs {
+		e, runs := k.Dataset.Examples[at], k.runs
+		if program == nil {
+			if runs = k.Source.Record.Outputs(at); k.Runs > 0 {
+				runs = min(runs, k.Runs)
+			}
+			if runs == 0 {
+				return fmt.Errorf("graph %s: %w", e.ID, foreign.ErrNotRecorded)
+			}
+		}
+		all := make([]answer, runs)
+		err := parallel.Each(ctx, runs, func(run int) (err error) {
+			all[run], err = k.ask(ctx, program, e, run)
+			return err
+		})
+		if err != nil {
+			return fmt.Errorf("graph %s: %w", e.ID, err)
+		}
+		a, err := k.look(ctx, e, all)
+		if err != nil {
+			return err
+		}
+		k.answers = append(k.answers, a)
+		loop.Done()
+	}
+	return nil
+}
+
+// answer is one output of the mapping, or why it is none.
+type answer struct {
+	attempts []augment.Attempt
+	wrong    error // pairs that are not of the graph
+}
+
+func (a answer) moved() (added, removed []model.Edge) {
+	r := augment.Result{Attempts: a.attempts}
+	return r.Added(), r.Removed()
+}
+
+// same tells whether two answers move the same, in whatever order.
+func (a answer) same(b answer) bool {
+	x, y := a.sets()
+	v, w := b.sets()
+	return slices.Equal(x, v) && slices.Equal(y, w) && (a.wrong == nil) == (b.wrong == nil)
+}
+
+func (a answer) sets() (added, removed []model.Edge) {
+	added, removed = a.moved()
+	slices.SortFunc(added, model.Edge.Compare)
+	slices.SortFunc(removed, model.Edge.Compare)
+	return slices.Compact(added), slices.Compact(removed)
+}
+
+func (k *checker) ask(ctx context.Context, program *foreign.Program, e model.Example, run int) (answer, error) {
+	if program == nil {
+		attempts, err := k.Source.Record.Output(e.Graph, e.ID.Graph, run)
+		return answer{attempts, err}, nil
+	}
+	m, err := k.options(k.asked(), e.Graph)
+	if err != nil {
+		return answer{}, err
+	}
+	told, err := program.Ask(ctx, foreign.Ask(augment.Naming(ctx, e.ID), e.Graph, m, k.seedOf(e.ID, run)))
+	if err != nil {
+		return answer{}, err
+	}
+	attempts, err := told.Read(e.Graph.N())
+	if told.Error != "" {
+		return answer{}, err
+	}
+	return answer{attempts, err}, nil
+}
+
+// options are ours under a hypothesis.
+func (k *checker) options(h hypothesis, g *model.Graph) (augment.Options, error) {
+	o := augment.Options{Beta: k.Settings.Beta, L: k.Settings.L, Similarity: k.Settings.Similarity,
+		Connectivity: h.readings.Connectivity, EdgeCount: h.readings.EdgeCount, Path: h.readings.Path, ZeroScores: h.readings.ZeroScores}
+	if h.swaps != nil && g.M() > 0 {
+		o.Beta = min(1, max(float64(h.swaps(g)), 0.5)/float64(g.M()))
+	}
+	_, err := augment.New(k.Settings.Mapping, o)
+	return o, err
+}
+
+// askAgain asks programs that have just been started, one graph first and alone: the same
+// seed must give the same answer, whatever was asked before.
+func (k *checker) askAgain(ctx context.Context) error {
+	if k.Source.Start == nil {
+		return nil
+	}
+	for i := range min(len(k.Graphs), afresh) {
+		e, a := k.Dataset.Examples[k.Graphs[i]], k.answers[i]
+		last := min(len(a.kept), again) - 1
+		var fresh [2]answer
+		for n := range fresh {
+			p, err := k.Source.Start()
+			if err != nil {
+				return err
+			}
+			fresh[n], err = k.ask(ctx, p, e, last)
+			p.Close()
+			if err != nil {
+				return fmt.Errorf("graph %s: %w", e.ID, err)
+			}
+		}
+		a.asked = true
+		a.fickle = !fresh[0].same(fresh[1])
+		a.ordered = !a.fickle && !fresh[0].same(a.kept[last])
+	}
+	return nil
+}

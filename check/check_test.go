@@ -1,0 +1,240 @@
+package check
+
+import (
+	"context"
+	"math"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"mevolve/datasets"
+	"mevolve/experiment/stats"
+	"mevolve/foreign"
+	"mevolve/model"
+)
+
+func data(t *testing.T, name string) *model.Dataset {
+	t.Helper()
+	d, err := datasets.Open(context.Background(), name, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func run(t *testing.T, c Config) *Report {
+	t.Helper()
+	r, err := Run(context.Background(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// twoRings has pairs with two paths (a square), a tail to cut off, and k = 2 at β = .2;
+// m·β is no whole number.
+func twoRings(t *testing.T) *model.Dataset {
+	t.Helper()
+	var edges []model.Edge
+	for _, e := range [][2]int{{0, 1}, {1, 2}, {2, 3}, {0, 3}, {3, 4}, {4, 5}, {5, 6}, {4, 6}, {6, 7}} {
+		edges = append(edges, model.NewEdge(e[0], e[1]))
+	}
+	g, err := model.NewGraph(8, edges)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &model.Dataset{Name: "two rings", Examples: []model.Example{{Graph: g}}, ClassLabels: []int{0}}
+}
+
+func broken(r *Report) map[string]string {
+	list := map[string]string{}
+	for _, g := range r.Graphs {
+		for _, v := range g.Invariants {
+			if !v.OK {
+				list[v.Name] = v.Message
+			}
+		}
+	}
+	return list
+}
+
+// A mapping that was written anew from the paper fits; each of eight that are broken in
+// one way does not, and the fault is named.
+func TestRun_NamesTheFaultOfEachBrokenMapping(t *testing.T) {
+	for _, c := range []struct{ how, invariant, says string }{
+		{"right", "", "right fits"},
+		{"one swap", "budget", "a single swap"},
+		{"first path", "", "R4=first"},
+		{"changed graph", "", "every swap drawn from the graph as changed"},
+		{"any edge", "motif", "lies on no path"},
+		{"duplicates", "duplicates", "names a pair twice"},
+		{"disconnected", "components", "components of 1"},
+		{"rounds down", "budget", "rounds down"},
+		{"ignores the seed", "seeds", "the seed is ignored"},
+		{"counts", "order", "depends on what was asked before"},
+		{"clock", "determinism", "not all randomness is taken from the seed"},
+	} {
+		t.Run(c.how, func(t *testing.T) {
+			f := config(t, c.how)
+			f.Dataset, f.Graphs, f.Settings.Beta = twoRings(t), []int{0}, 0.3 // 2.7: k = 3
+			r := run(t, f)
+			if want := c.how == "right"; r.Fits != want {
+				t.Errorf("fits %t: %q", r.Fits, r.Verdicts)
+			}
+			found, broke := broken(r)[c.invariant]
+			if c.invariant != "" && (!broke || !strings.Contains(found, c.says)) {
+				t.Errorf("%s is not named: %q", c.invariant, r.Verdicts)
+			}
+			if c.invariant == "" && !strings.Contains(r.Verdict, c.says) {
+				t.Errorf("%q does not say %q", r.Verdict, c.says)
+			}
+		})
+	}
+}
+
+// The right mapping passes on the built-in sets, and on the six where they are.
+func TestRun_PassesTheRightMappingOnEverySet(t *testing.T) {
+	sets := []string{"rings", "communities"}
+	if os.Getenv("MEVOLVE_DATA") != "" {
+		sets = append(sets, "MUTAG", "PTC_MR", "ENZYMES", "KKI", "Peking_1", "OHSU")
+	}
+	for _, name := range sets {
+		t.Run(name, func(t *testing.T) {
+			f := config(t, "tells")
+			f.Dataset, f.Runs = data(t, name), 400
+			examples := slices.Clone(f.Dataset.Examples)
+			slices.SortStableFunc(examples, func(a, b model.Example) int { return a.Graph.M() - b.Graph.M() })
+			for _, n := range []int{4, len(examples) / 2} {
+				f.Graphs = append(f.Graphs, examples[n].ID.Graph)
+			}
+			f.Settings.Beta = 1.5 / float64(examples[len(examples)/2].Graph.M()) // k = 1 and 2: followed at once
+			if r := run(t, f); !r.Fits || r.Replay == nil || r.Replay.Difference != nil || r.Replay.Same != r.Replay.Answers {
+				t.Errorf("%q %+v", r.Verdicts, r.Replay)
+			}
+		})
+	}
+}
+
+// Where there are too many ways, as many mappings of ours stand for them.
+func TestRun_SamplesWhatIsTooLarge(t *testing.T) {
+	f := config(t, "right")
+	f.Dataset, f.Graphs, f.Runs, f.States = twoRings(t), []int{0}, 1000, 3
+	f.Settings.Beta = 0.3
+	r := run(t, f)
+	if !r.Fits || r.Graphs[0].Exact || !strings.Contains(r.Verdicts[1], "Fisher") {
+		t.Errorf("%q", r.Verdicts)
+	}
+	f.Source = source(t, "first path")
+	if r = run(t, f); r.Fits || !strings.Contains(r.Verdict, "R4=first") {
+		t.Errorf("%q", r.Verdict)
+	}
+}
+
+// A child that tells its numbers is made again from them; the first difference is the
+// path, where it takes another.
+func TestReplay_ShowsTheFirstDifference(t *testing.T) {
+	f := config(t, "tells, first path")
+	f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = twoRings(t), []int{0}, 0.3, 300
+	for _, c := range []struct{ how, reading, what string }{{"tells", "R4=uniform", ""}, {"tells", "R4=first", "path"}} {
+		f.Source = source(t, c.how)
+		set, err := f.Settings.Readings.Parse(c.reading)
+		if err != nil {
+			t.Fatal(err)
+		}
+		k := &checker{Config: f}
+		k.Settings.Readings = set
+		r := run(t, k.Config)
+		switch {
+		case c.what == "" && (r.Replay.Difference != nil || r.Replay.Same != again):
+			t.Errorf("%+v %+v", r.Replay, r.Replay.Difference)
+		case c.what != "" && r.Fits:
+			t.Errorf("%q", r.Verdicts)
+		}
+	}
+}
+
+// The remaining readings are told apart by a graph of the dataset where they differ.
+func TestRun_NamesTheGraphThatSeparates(t *testing.T) {
+	d := twoRings(t)
+	tree, err := model.NewGraph(5, []model.Edge{{U: 0, V: 1}, {U: 1, V: 2}, {U: 2, V: 3}, {U: 3, V: 4}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.Examples = append(d.Examples, model.Example{ID: model.ID{Graph: 1}, Graph: tree})
+	f := config(t, "rounds down")
+	f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = d, []int{1}, 0.3, 300 // every pair of a path has one path
+	r := run(t, f)
+	if r.Fits || r.Separating == nil || r.Separating.Graph != 1 || !strings.Contains(r.Verdict, "--graph 1") {
+		t.Errorf("%q %+v", r.Verdict, r.Separating)
+	}
+}
+
+// Of right mappings no more are refused than the level says.
+func TestRun_FalseAlarmsAreAtMostTheLevel(t *testing.T) {
+	checks := 20
+	if os.Getenv("MEVOLVE_LONG") != "" {
+		checks = 200
+	}
+	f, refused := config(t, "right"), 0
+	f.Dataset, f.Runs = data(t, "rings"), 300
+	for n := range checks {
+		f.Graphs, f.Settings.Seed, f.Settings.Beta = []int{n % len(f.Dataset.Examples)}, uint64(n+1), 0.05
+		if n%2 == 1 {
+			f.Dataset, f.Graphs, f.Settings.Beta = twoRings(t), []int{0}, 0.3
+		} else {
+			f.Dataset = data(t, "rings")
+			f.Graphs = []int{n % len(f.Dataset.Examples)}
+		}
+		if r := run(t, f); !r.Fits {
+			refused++
+			t.Logf("refused: %q", r.Verdicts)
+		}
+	}
+	share := stats.Wilson(refused, checks)
+	t.Logf("%d of %d right mappings are refused at level %v: 95 %% interval %.4f to %.4f", refused, checks, f.Level, share.Low(), share.High())
+	if share.Low() > f.Level {
+		t.Errorf("%d of %d right mappings are refused at level %v", refused, checks, f.Level)
+	}
+}
+
+// The exact tests against values worked out by hand.
+func TestTests_AreExact(t *testing.T) {
+	near := func(got, want float64) {
+		t.Helper()
+		if math.Abs(got-want) > 1e-12*max(1, want) {
+			t.Errorf("%v, want %v", got, want)
+		}
+	}
+	near(binomial(0, 10, 0.5), 2.0/1024)
+	near(binomial(9, 10, 0.5), 22.0/1024)
+	near(binomial(5, 10, 0.5), 1)
+	near(fisher(3, 3, 0, 3), 2.0/20) // 1 of the C(6,3) ways, on either side
+	near(fisher(1, 3, 1, 3), 1)
+	near(power(0.5, 1, 10, 2.0/1024), 1) // only 0 or 10 of 10 is found
+	near(power(0.5, 0.5, 10, 2.0/1024), 2.0/1024)
+	n := runsFor(0.5, 0.05, 0.9, 0.01/50)
+	if p := power(0.5, 0.55, n, 0.01/50); p < 0.9 || p > 0.93 {
+		t.Errorf("%d answers have power %v", n, p)
+	}
+}
+
+// What was written down is checked as what is asked.
+func TestRun_TakesRecordedAnswers(t *testing.T) {
+	file := t.TempDir() + "/answers.jsonl"
+	if err := os.WriteFile(file, []byte(strings.Repeat(`{"graph":1,"added":[[1,3]],"removed":[[1,2]]}`+"\n", 200)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f := Default()
+	record, err := foreign.NewRecordFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.Settings = config(t, "").Settings
+	f.Settings.Beta = 0.1
+	f.Dataset, f.Graphs, f.Source = twoRings(t), []int{0}, Source{Name: "answers", Record: record}
+	r := run(t, f)
+	if r.Fits || !strings.Contains(broken(r)["seeds"], "200 seeds") || r.Graphs[0].Runs != 200 {
+		t.Errorf("%q", r.Verdicts)
+	}
+}

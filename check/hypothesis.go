@@ -1,0 +1,253 @@
+package check
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"mevolve/augment"
+	"mevolve/model"
+	"mevolve/readings"
+)
+
+// hypothesis is something that the mapping might be: ours under some readings, or ours
+// with a departure that other programs have.
+type hypothesis struct {
+	readings readings.Set
+	swaps    func(g *model.Graph) int // in place of ⌈mβ⌉; nil: that
+	anew     bool                     // every swap is drawn from the graph that the ones before have left
+	name     string                   // of swaps
+}
+
+func (h hypothesis) key() string {
+	return fmt.Sprintf("%s %s %s %s %t", h.readings.Connectivity, h.readings.EdgeCount, h.readings.Path, h.readings.ZeroScores, h.anew)
+}
+
+// bearing are the readings that a mapping's kind depends on.
+func bearing(kind augment.Kind) []string {
+	list := []string{"R1"}
+	if kind.Motif {
+		list = []string{"R2", "R4"}
+	}
+	if kind.Scored {
+		list = append(list, "R5")
+	}
+	return list
+}
+
+// spelled are the bearing readings of a set, by their ids.
+func (k *checker) spelled(set readings.Set) map[string]string {
+	m := map[string]string{}
+	for _, r := range readings.All() {
+		for _, id := range bearing(k.kind) {
+			if r.ID == id {
+				m[id] = set.Get(r)
+			}
+		}
+	}
+	return m
+}
+
+// text says a hypothesis by its readings and departures.
+func (k *checker) text(h hypothesis) string {
+	var words []string
+	values := k.spelled(h.readings)
+	for _, id := range bearing(k.kind) {
+		words = append(words, id+"="+values[id])
+	}
+	text := strings.Join(words, " ")
+	if h.name != "" {
+		text += ", " + h.name
+	}
+	if h.anew {
+		text += ", every swap drawn from the graph as changed by those before it"
+	}
+	return text
+}
+
+// combinations are all choices of the bearing readings, those nearest to the asked ones
+// first; the asked one is the first.
+func (k *checker) combinations(of hypothesis) []hypothesis {
+	list := []hypothesis{of}
+	for _, id := range bearing(k.kind) {
+		for _, r := range readings.All() {
+			if r.ID != id {
+				continue
+			}
+			for _, h := range list {
+				for _, v := range r.Values {
+					if v.Name != h.readings.Get(r) {
+						with := h
+						with.readings, _ = h.readings.With(id, v.Name)
+						list = append(list, with)
+					}
+				}
+			}
+		}
+	}
+	return list
+}
+
+// made is the hypothesis of as many swaps as every answer about a graph makes, where that
+// is not k; false where that is k, or no one number.
+func (k *checker) made() (hypothesis, bool) {
+	h, counts := k.asked(), map[*model.Graph]int{}
+	other, floor, one := false, true, true
+	for _, a := range k.answers {
+		made := -1
+		for size := range a.sizes {
+			if made >= 0 && made != size[0] {
+				return h, false
+			}
+			made = size[0]
+		}
+		if made < 1 {
+			return h, false
+		}
+		g := a.example.Graph
+		counts[g] = made
+		other = other || made != a.k
+		floor = floor && made == int(math.Floor(float64(g.M())*k.Settings.Beta+1e-9))
+		one = one && made == 1
+	}
+	h.swaps = func(g *model.Graph) int { return counts[g] }
+	switch {
+	case one && floor:
+		h.name = "a single swap, or ⌊mβ⌋"
+	case one:
+		h.name = "a single swap whatever β"
+	case floor:
+		h.name = "⌊mβ⌋ swaps"
+	default:
+		h.name = "as many swaps as it makes"
+	}
+	return h, other
+}
+
+// sampleAnew is what comes of mapping again and again with a single swap.
+func (k *checker) sampleAnew(ctx context.Context, h hypothesis, g *model.Graph, rng *rand.Rand, trials int) (augment.Inclusions, error) {
+	in := augment.Inclusions{Added: map[model.Edge]float64{}, Removed: map[model.Edge]float64{}, Trials: trials}
+	o, err := k.options(h, g)
+	if err != nil {
+		return in, err
+	}
+	swaps, share := augment.Budget(g.M(), o.Beta), 1/float64(trials)
+	for range trials {
+		now := g
+		for range swaps {
+			o.Beta = 0.5 / float64(max(now.M(), 1))
+			m, err := augment.New(k.Settings.Mapping, o)
+			if err != nil {
+				return in, err
+			}
+			r, err := m.Map(ctx, now, rng)
+			if err != nil {
+				return in, err
+			}
+			now = r.Graph
+		}
+		count := 0
+		for e := range now.Edges() {
+			if !g.HasEdge(e.U, e.V) {
+				in.Added[e] += share
+				count++
+			}
+		}
+		for e := range g.Edges() {
+			if !now.HasEdge(e.U, e.V) {
+				in.Removed[e] += share
+			}
+		}
+		if count < swaps {
+			in.Short += share
+		}
+	}
+	return in, nil
+}
+
+// possible tells whether no answer is out of the question under a hypothesis whatever its
+// probabilities are.
+func (k *checker) possible(h hypothesis) bool {
+	for i, a := range k.answers {
+		for _, name := range []string{"vertices", "new", "present", "duplicates"} {
+			if a.faults[name].count > 0 {
+				return false
+			}
+		}
+		if a.fickle || a.ordered || a.alike && k.varies(k.asked(), i) || !h.anew && a.faults["motif"].count > 0 ||
+			k.keeps(h) && a.faults["components"].count > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// fits tells whether a hypothesis that was looked at explains all answers.
+func (k *checker) fits(h hypothesis) bool {
+	for _, e := range k.events(h) {
+		if e.off {
+			return false
+		}
+	}
+	for i := range k.answers {
+		for _, v := range k.invariants(h, i) {
+			if !v.OK && (v.Name != "motif" || !h.anew) { // motifs are looked for in the input graph
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// distinct keeps of hypotheses that expect the same of every graph checked the first.
+func (k *checker) distinct(list []hypothesis) []hypothesis {
+	var out []hypothesis
+	for _, h := range list {
+		if !slices.ContainsFunc(out, func(o hypothesis) bool { return k.sameHere(h, o) }) {
+			out = append(out, h)
+		}
+	}
+	return out
+}
+
+func (k *checker) sameHere(a, b hypothesis) bool {
+	for i := range k.answers {
+		if k.reference(a, i).Distance(k.reference(b, i)) > 1e-9 {
+			return false
+		}
+	}
+	return true
+}
+
+// explain tries the other readings, then as many swaps as were made, then swaps that are
+// drawn from the changed graph, and returns all of the first kind that fit.
+func (k *checker) explain(ctx context.Context) ([]hypothesis, error) {
+	starts := []hypothesis{k.asked()}
+	if h, other := k.made(); other {
+		starts = append(starts, h)
+	}
+	for _, anew := range []bool{false, true} {
+		for _, start := range starts {
+			start.anew = anew
+			var fitting []hypothesis
+			for _, h := range k.combinations(start) {
+				if !k.possible(h) {
+					continue
+				}
+				if err := k.lookAt(ctx, h); err != nil {
+					return nil, err
+				}
+				if k.fits(h) {
+					fitting = append(fitting, h)
+				}
+			}
+			if len(fitting) > 0 {
+				return fitting, nil
+			}
+		}
+	}
+	return nil, nil
+}

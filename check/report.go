@@ -1,0 +1,330 @@
+package check
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"mevolve/augment"
+	"mevolve/model"
+	"mevolve/wording"
+)
+
+// Report is what a check has found. Its fields stay; others may be added.
+type Report struct {
+	Mapping  string            `json:"mapping"` // that was checked
+	Against  string            `json:"against"` // ours
+	Dataset  string            `json:"dataset"`
+	Beta     float64           `json:"beta"`
+	L        int               `json:"l"`
+	Readings map[string]string `json:"readings"` // that it was checked under
+	Level    float64           `json:"level"`    // family-wise
+	Tests    int               `json:"tests"`
+	Seen     Seen              `json:"seen"`
+	Graphs   []Graph           `json:"graphs"`
+	// Fitting are the readings and departures that explain the answers, where those that
+	// were asked for do not.
+	Fitting    []Fitting   `json:"fitting"`
+	Separating *Separation `json:"separating"`
+	Replay     *Replay     `json:"replay"`
+	Fits       bool        `json:"fits"`
+	Verdicts   []string    `json:"verdicts"` // a sentence a level
+	Verdict    string      `json:"verdict"`
+
+	texts []string // of Fitting, one of those that are the same here
+}
+
+// Seen is which deviation of a pair's probability would be found, and how often, at the
+// expected probability nearest to ½.
+type Seen struct {
+	Deviation float64 `json:"deviation"`
+	Power     float64 `json:"power"`
+}
+
+// Graph is what was found on one graph.
+type Graph struct {
+	Graph      int         `json:"graph"`
+	Runs       int         `json:"runs"`
+	Exact      bool        `json:"exact"`  // else of so many mappings of ours:
+	Trials     int         `json:"trials"` // 0 where exact
+	Invariants []Invariant `json:"invariants"`
+	PairsOff   int         `json:"pairs_off"`
+	Pairs      int         `json:"pairs"` // that were tested, edges and the number of swaps among them
+	Worst      *Worst      `json:"worst"`
+}
+
+// Fitting is a hypothesis that explains the answers.
+type Fitting struct {
+	Readings  map[string]string `json:"readings"`
+	Departure string            `json:"departure"` // "" where only readings differ
+	Text      string            `json:"text"`
+}
+
+// Separation is the graph of the dataset that tells what still fits apart best.
+type Separation struct {
+	Graph    int     `json:"graph"`
+	Distance float64 `json:"distance"` // total variation of one of the moved, chosen at random
+	Looked   int     `json:"looked"`   // graphs whose probabilities could be followed
+}
+
+func (k *checker) report(ctx context.Context) (*Report, error) {
+	asked := k.asked()
+	r := &Report{Mapping: k.Source.Name, Against: k.kind.Name, Dataset: k.Dataset.Name, Beta: k.Settings.Beta, L: k.Settings.L,
+		Readings: k.spelled(asked.readings), Level: k.Level, Tests: 0, Fitting: []Fitting{}}
+	events := k.events(asked)
+	r.Tests = len(events)
+	sound, fits := true, true
+	for i, a := range k.answers {
+		g := Graph{Graph: k.Graphs[i] + 1, Runs: a.runs, Invariants: k.invariants(asked, i)}
+		g.Trials = k.reference(asked, i).Trials
+		g.Exact = g.Trials == 0
+		for _, v := range g.Invariants {
+			sound = sound && v.OK
+		}
+		g.judge(i, events)
+		fits = fits && g.PairsOff == 0
+		r.Graphs = append(r.Graphs, g)
+	}
+	r.Seen = k.seen(len(events))
+	best := asked
+	if r.Fits = sound && fits; !r.Fits {
+		fitting, err := k.explain(ctx)
+		if err != nil {
+			return nil, err
+		}
+		r.texts = nil
+		for _, h := range k.distinct(fitting) {
+			r.texts = append(r.texts, k.text(h))
+		}
+		for _, h := range fitting {
+			departure := h.name
+			if h.anew {
+				departure = strings.TrimPrefix(departure+", every swap drawn from the graph as changed by those before it", ", ")
+			}
+			r.Fitting = append(r.Fitting, Fitting{k.spelled(h.readings), departure, k.text(h)})
+		}
+		if len(fitting) > 0 {
+			best = fitting[0]
+		}
+		if len(fitting) > 1 && !best.anew {
+			if r.Separating, err = k.separate(ctx, fitting); err != nil {
+				return nil, err
+			}
+		}
+	}
+	var err error
+	if r.Replay, err = k.replay(ctx, best); err != nil {
+		return nil, err
+	}
+	r.Verdicts = []string{k.sayInvariants(r), k.sayDistribution(r), k.sayReplay(r, best)}
+	r.Verdict = r.say()
+	return r, nil
+}
+
+// judge takes the graph's own of the events.
+func (g *Graph) judge(i int, events []event) {
+	for _, e := range events {
+		if e.graph != i {
+			continue
+		}
+		g.Pairs++
+		if e.off {
+			g.PairsOff++
+		}
+		seen := float64(e.seen) / float64(max(1, e.runs))
+		further := g.Worst == nil || e.p < g.Worst.P || e.p == g.Worst.P && math.Abs(seen-e.expected) > math.Abs(g.Worst.Seen-g.Worst.Expected)
+		if further {
+			pair := [2]int{e.pair.U + 1, e.pair.V + 1}
+			if e.what == "short" {
+				pair = [2]int{}
+			}
+			g.Worst = &Worst{pair, e.what, seen, e.expected, e.p}
+		}
+	}
+}
+
+// seen states the power of what was done.
+func (k *checker) seen(tests int) Seen {
+	least, middle := math.MaxInt, 0.0
+	for i, a := range k.answers {
+		n := a.runs
+		in := k.reference(k.asked(), i)
+		if in.Trials > 0 { // two shares are compared: as if of so many fewer
+			n = int(1 / (1/float64(n) + 1/float64(in.Trials)))
+		}
+		least = min(least, n)
+		for _, p := range chances(in) {
+			if p < certain {
+				middle = max(middle, min(p, 1-p))
+			}
+		}
+	}
+	level := k.Level / float64(max(tests, 1))
+	s := Seen{Deviation: k.Deviation, Power: power(middle, toward(middle, k.Deviation), least, level)}
+	for s.Power < k.Power && s.Deviation < 0.5 { // of a few recorded answers only more is seen
+		s.Deviation += 0.05
+		s.Power = power(middle, toward(middle, s.Deviation), least, level)
+	}
+	s.Power, s.Deviation = math.Round(s.Power*1000)/1000, math.Round(s.Deviation*1000)/1000
+	return s
+}
+
+// looked is how many graphs of a dataset are looked at to separate hypotheses, and how
+// many states each may have.
+const (
+	looked = 60
+	small  = 1500
+)
+
+// separate finds the graph on which what fits differs most.
+func (k *checker) separate(ctx context.Context, fitting []hypothesis) (*Separation, error) {
+	order := slices.Clone(k.Dataset.Examples)
+	slices.SortStableFunc(order, func(a, b model.Example) int { return a.Graph.M() - b.Graph.M() })
+	step := max(1, len(order)/looked)
+	var best Separation
+	for n := 0; n < len(order); n += step {
+		e := order[n]
+		list := make([]augment.Inclusions, 0, len(fitting))
+		for _, h := range fitting {
+			if h.swaps != nil {
+				swaps := 1
+				if strings.HasPrefix(h.name, "⌊") {
+					swaps = max(1, int(float64(e.Graph.M())*k.Settings.Beta+1e-9))
+				}
+				h.swaps = func(*model.Graph) int { return swaps }
+			}
+			in, err := k.probabilities(ctx, h, e, small, 0)
+			if err != nil {
+				return nil, err
+			}
+			if in.Added == nil {
+				break
+			}
+			list = append(list, in)
+		}
+		if len(list) < len(fitting) {
+			continue
+		}
+		best.Looked++
+		for i := range list {
+			for j := range i {
+				if d := math.Round(list[i].Distance(list[j])*1e6) / 1e6; d > best.Distance {
+					best.Distance, best.Graph = d, e.ID.Graph+1
+				}
+			}
+		}
+	}
+	return &best, nil
+}
+
+func (k *checker) sayInvariants(r *Report) string {
+	var broken []string
+	for _, row := range about {
+		for _, g := range r.Graphs {
+			i := slices.IndexFunc(g.Invariants, func(v Invariant) bool { return v.Name == row[0] && !v.OK })
+			if i < 0 {
+				continue
+			}
+			broken = append(broken, fmt.Sprintf("%s (graph %d: %s)", row[0], g.Graph, g.Invariants[i].Message))
+			break
+		}
+	}
+	if len(broken) > 0 {
+		return "Invariants: broken are " + strings.Join(broken, "; ") + "."
+	}
+	names := []string{}
+	for _, v := range r.Graphs[0].Invariants {
+		names = append(names, v.Name)
+	}
+	text := fmt.Sprintf("Invariants: all hold in %s (%s)", wording.Plain(k.total(), "answer", "answers"), strings.Join(names, ", "))
+	if k.Source.Record != nil {
+		text += "; of a record nobody can tell whether the same seed gives the same answer"
+	}
+	return text + "."
+}
+
+// total counts all answers.
+func (k *checker) total() int {
+	n := 0
+	for _, a := range k.answers {
+		n += a.runs
+	}
+	return n
+}
+
+func (k *checker) sayDistribution(r *Report) string {
+	off, sampledGraphs := 0, 0
+	var worst *Worst
+	graph := 0
+	for _, g := range r.Graphs {
+		off += g.PairsOff
+		if !g.Exact {
+			sampledGraphs++
+		}
+		if g.Worst != nil && (worst == nil || g.Worst.P < worst.P) {
+			worst, graph = g.Worst, g.Graph
+		}
+	}
+	how := "exact probabilities"
+	if sampledGraphs > 0 {
+		how = fmt.Sprintf("exact probabilities, on %s the shares of %s of ours (there are too many ways to follow; Fisher's test takes their error in)",
+			wording.Plain(sampledGraphs, "graph", "graphs"), wording.Plain(sampled, "mapping", "mappings"))
+	}
+	power := fmt.Sprintf("a probability off by %s would be seen with power %s", wording.Share(r.Seen.Deviation, 2), wording.Share(r.Seen.Power, 2))
+	if off == 0 {
+		return fmt.Sprintf("Distribution: none of %s is off against %s, at the family-wise level %s; %s.",
+			wording.Plain(r.Tests, "frequency", "frequencies"), how, wording.Exact(r.Level), power)
+	}
+	text := fmt.Sprintf("Distribution: %d of %s are off against %s, at the family-wise level %s; furthest on graph %d: ", off,
+		wording.Plain(r.Tests, "frequency", "frequencies"), how, wording.Exact(r.Level), graph)
+	if worst.What == "short" {
+		text += fmt.Sprintf("fewer than k swaps in %.4f of the answers, expected %.4f.", worst.Seen, worst.Expected)
+	} else {
+		text += fmt.Sprintf("%d–%d is %s in %.4f of the answers, expected %.4f.", worst.Pair[0], worst.Pair[1], worst.What, worst.Seen, worst.Expected)
+	}
+	return text
+}
+
+func (k *checker) sayReplay(r *Report, under hypothesis) string {
+	switch {
+	case r.Replay == nil:
+		return "Replay: it does not tell its random numbers."
+	case r.Replay.Difference == nil:
+		return fmt.Sprintf("Replay: %s made again from its own numbers under %s, without a difference.", wording.Plain(r.Replay.Answers, "answer", "answers"), k.text(under))
+	}
+	d := r.Replay.Difference
+	return fmt.Sprintf("Replay: under %s, %d of %s are the same from the same numbers; first difference (%s) on graph %d, answer %d, %s.",
+		k.text(under), r.Replay.Same, wording.Plain(r.Replay.Answers, "answer", "answers"), d.What, d.Graph, d.Answer, d.Message)
+}
+
+func (r *Report) say() string {
+	under := []string{}
+	for _, id := range []string{"R1", "R2", "R4", "R5"} {
+		if v, ok := r.Readings[id]; ok {
+			under = append(under, id+"="+v)
+		}
+	}
+	as := r.Against + " under " + strings.Join(under, " ")
+	switch {
+	case r.Fits && r.Replay != nil && r.Replay.Difference != nil:
+		return fmt.Sprintf("%s fits %s as far as this check sees, but takes its random numbers otherwise.", r.Mapping, as)
+	case r.Fits:
+		return fmt.Sprintf("%s fits %s.", r.Mapping, as)
+	case len(r.Fitting) == 0:
+		return fmt.Sprintf("%s does not fit %s, nor any other choice of these readings.", r.Mapping, as)
+	}
+	text := fmt.Sprintf("%s does not fit %s; it fits %s.", r.Mapping, as, strings.Join(r.texts, " or "))
+	if same := len(r.Fitting) - len(r.texts); same > 0 {
+		text += fmt.Sprintf(" Other choices of the readings fit as well (%d), for they change nothing here.", same)
+	}
+	switch s := r.Separating; {
+	case s == nil:
+	case s.Graph == 0:
+		text += fmt.Sprintf(" None of %s of the dataset that could be followed tells all that fit apart.", wording.Plain(s.Looked, "graph", "graphs"))
+	default:
+		text += fmt.Sprintf(" Graph %d tells what fits apart best (total variation %.3f, of %s looked at): --graph %d.", s.Graph, s.Distance, wording.Plain(s.Looked, "graph", "graphs"), s.Graph)
+	}
+	return text
+}
