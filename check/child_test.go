@@ -146,6 +146,11 @@ func (c *child) answer(how string, r foreign.Request) any {
 		return c.changed(k, r.Edges)
 	}
 	pairs, scores, total := c.open()
+	if how == "tells, uniform" {
+		for i := range scores {
+			scores[i] = 1
+		}
+	}
 	attempts, added, removed := []map[string]any{}, []pair{}, []pair{}
 	for len(added) < k && len(pairs) > 0 {
 		i, uAdd := c.choose(scores)
@@ -185,7 +190,7 @@ func (c *child) answer(how string, r foreign.Request) any {
 	if how == "duplicates" && len(added) > 1 {
 		added[1] = added[0]
 	}
-	if how == "tells" || how == "tells, first path" {
+	if how == "tells" || how == "tells, uniform" {
 		return map[string]any{"attempts": attempts}
 	}
 	return map[string]any{"added": added, "removed": removed}

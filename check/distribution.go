@@ -119,7 +119,13 @@ func (k *checker) events(h hypothesis) []event {
 				list = append(list, e)
 			}
 		}
-		one("short", model.Edge{}, a.short, in.Short)
+		short := 0
+		for size, n := range a.sizes {
+			if size[0] < k.budgetOf(h, i) {
+				short += n
+			}
+		}
+		one("short", model.Edge{}, short, in.Short)
 		for _, of := range []struct {
 			what     string
 			seen     map[model.Edge]int

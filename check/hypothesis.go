@@ -234,7 +234,7 @@ func (k *checker) explain(ctx context.Context) ([]hypothesis, error) {
 			start.anew = anew
 			var fitting []hypothesis
 			for _, h := range k.combinations(start) {
-				if !k.possible(h) {
+				if !k.possible(h) || anew && h.readings.EdgeCount != k.Settings.Readings.EdgeCount { // after each swap all is intact
 					continue
 				}
 				if err := k.lookAt(ctx, h); err != nil {

@@ -24,7 +24,6 @@ type answers struct {
 	example        model.Example
 	k, runs        int
 	added, removed map[model.Edge]int // in how many answers
-	short          int                // answers that add fewer than k
 	sizes          map[[2]int]int     // added and removed, in how many answers
 	faults         map[string]fault   // by invariant, whatever the reading
 	alike          bool               // all answers are the same
@@ -88,9 +87,6 @@ func (k *checker) look(ctx context.Context, e model.Example, all []answer) (*ans
 			}
 		}
 		a.sizes[[2]int{len(added), len(removed)}]++
-		if len(added) < a.k {
-			a.short++
-		}
 		if g, err := e.Graph.Rewire(added, removed); err == nil {
 			if _, now := g.Components(); now != parts {
 				a.find("components", run, "leaves %s of %d: it adds %v and removes %v", wording.Plain(now, "component", "components"), parts, added, removed)

@@ -1,0 +1,77 @@
+package cli
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// The Python module's Algorithm 2 is ours; what public code does is told from it, with
+// exit code 1 and the reading that it is.
+func TestCheck_OfPythonMappings(t *testing.T) {
+	python := python3(t)
+	file := func(name string) string { return filepath.Join("..", "conformance", "examples", name+".py") }
+	text := mustRun(t, "check", "rings", "--graph", "3", "--beta", "0.1", "--", python, file("motif_similarity"))
+	if !strings.Contains(text, "motif_similarity.py fits motif-similarity") || !strings.Contains(text, "without a\n  difference") && !strings.Contains(text, "without a difference") {
+		t.Error(text)
+	}
+	out, complaint, code := mevolve(t, "check", "rings", "--graph", "3", "--json", "--", python, file("one_swap_triads"))
+	var report struct {
+		Fits   bool
+		Graphs []struct {
+			Graph, Runs int
+			Invariants  []struct {
+				Name string
+				OK   bool
+			}
+			PairsOff int `json:"pairs_off"`
+			Pairs    int
+			Worst    map[string]any
+		}
+		Readings map[string]string
+		Verdict  string
+	}
+	if err := json.Unmarshal([]byte(out), &report); err != nil || code != exitFailed || !strings.Contains(complaint, "does not fit") {
+		t.Fatalf("%v, exit %d: %s", err, code, complaint)
+	}
+	g := report.Graphs[0]
+	if report.Fits || g.Graph != 3 || g.Runs < 100 || g.PairsOff == 0 || g.Pairs < g.PairsOff || g.Worst["pair"] == nil || report.Readings["R2"] != "keep" || report.Verdict == "" {
+		t.Errorf("%+v", report)
+	}
+}
+
+// What augment has recorded of our own mapping fits, as far as one answer a graph tells.
+func TestCheck_OfARecord(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "recorded")
+	mustRun(t, "augment", "toy", "-o", dir, "--mapping", "random")
+	for _, args := range [][]string{{"--mapping-dir", dir}, {"--pairs", filepath.Join(dir, "trace.jsonl")}} {
+		if text := mustRun(t, append([]string{"check", "toy", "--mapping", "random"}, args...)...); !strings.Contains(text, "of a record nobody can tell") {
+			t.Error(text)
+		}
+	}
+}
+
+func TestCheck_RefusesInASentence(t *testing.T) {
+	empty := filepath.Join(t.TempDir(), "none.jsonl")
+	if err := os.WriteFile(empty, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		says string
+		args []string
+	}{
+		{"needs one mapping", []string{"toy"}},
+		{"needs one mapping", []string{"toy", "--pairs", empty, "--mapping-cmd", "x"}},
+		{"takes one dataset", []string{"toy", "rings", "--", "x"}},
+		{"cannot be run", []string{"toy", "--", "no-such-program-anywhere"}},
+		{"such as 1,5,7-9", []string{"toy", "--graph", "1-9999", "--", "x"}},
+		{"--level lies between 0 and 1", []string{"toy", "--level", "2", "--", "x"}},
+		{"holds no answer", []string{"toy", "--pairs", empty}},
+	} {
+		if _, complaint, code := mevolve(t, append([]string{"check"}, c.args...)...); code == exitDone || !strings.Contains(complaint, c.says) {
+			t.Errorf("%v: %d, %s", c.args, code, complaint)
+		}
+	}
+}
