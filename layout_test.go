@@ -13,7 +13,7 @@ import (
 
 // layers from top to bottom: imports point down this list only.
 var layers = []string{
-	".", "e2e", "internal", "cli", "serve", "tui", "lessons", "check", "experiment", "export", "evolve", "foreign", "settings",
+	".", "e2e", "internal", "cli", "serve", "tui", "lessons", "check", "conformance", "experiment", "export", "evolve", "foreign", "settings",
 	"augment", "reliability", "learners", "datasets", "readings", "seed", "progress", "regular", "model", "wording", "bookmark",
 }
 
@@ -24,7 +24,7 @@ var rooms = []string{
 }
 
 // leaves import nothing of ours.
-var leaves = []string{"model", "readings", "regular", "wording"}
+var leaves = []string{"conformance", "model", "readings", "regular", "wording"}
 
 func TestLayout_ImportsPointDown(t *testing.T) {
 	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {

@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -12,6 +14,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/check"
+	"mevolve/conformance"
 	"mevolve/foreign"
 	"mevolve/learners/parallel"
 	"mevolve/model"
@@ -23,7 +26,7 @@ import (
 type checkOptions struct {
 	command, folder, pairs, graphs string
 	limit                          time.Duration
-	asJSON                         bool
+	asJSON, self                   bool
 	config                         check.Config
 }
 
@@ -54,12 +57,18 @@ The exit code is 0 when it fits and 1 when it does not.`,
 			if at := c.ArgsLenAtDash(); at >= 0 {
 				args = args[:at]
 			}
+			if o.self {
+				return takes(0, 0, "no dataset with --self")(c, args)
+			}
 			return takes(1, 1, "one dataset")(c, args)
 		},
 		RunE: func(c *cobra.Command, args []string) error {
 			s, err := f.read()
 			if err != nil {
 				return err
+			}
+			if o.self {
+				return checkSelf(c.Context(), t)
 			}
 			o.config.Settings = s
 			return o.run(c, t, args, f.workers)
@@ -81,6 +90,7 @@ The exit code is 0 when it fits and 1 when it does not.`,
 	flags.Float64Var(&o.config.Deviation, "deviation", o.config.Deviation, "of a pair's probability, that is to be seen")
 	flags.Float64Var(&o.config.Power, "power", o.config.Power, "how often it is to be seen")
 	flags.IntVar(&o.config.States, "states", o.config.States, "ways that are followed for exact probabilities, before mappings of ours stand for them")
+	flags.BoolVar(&o.self, "self", false, "hold this program itself against the conformance suite that is built into it")
 	flags.BoolVar(&o.asJSON, "json", false, "the report as one JSON object")
 	return c
 }
@@ -192,6 +202,26 @@ func (o *checkOptions) source(c *cobra.Command, words []string) (check.Source, e
 	defer p.Close()
 	name, _, _ := strings.Cut(p.Kind().Told, " ")
 	return check.Source{Name: name, Start: start}, nil
+}
+
+// checkSelf works the cases of the conformance suite out again.
+func checkSelf(ctx context.Context, t terminal) error {
+	var suite check.Suite
+	if err := json.Unmarshal(conformance.Suite, &suite); err != nil {
+		return err
+	}
+	cases, departs, err := suite.Self(ctx)
+	if err != nil {
+		return err
+	}
+	for _, d := range departs {
+		fmt.Fprintln(t.out, d)
+	}
+	if len(departs) > 0 {
+		return fmt.Errorf("this program departs from %d of the %d cases of its conformance suite", len(departs), cases)
+	}
+	_, err = fmt.Fprintf(t.out, "All %d cases of the conformance suite, version %d, come out as they should.\n", cases, suite.Version)
+	return err
 }
 
 // graphsOf are the graphs that a record has answers of.

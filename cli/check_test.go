@@ -3,6 +3,7 @@ package cli
 import (
 	"encoding/json"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -50,6 +51,32 @@ func TestCheck_OfARecord(t *testing.T) {
 		if text := mustRun(t, append([]string{"check", "toy", "--mapping", "random"}, args...)...); !strings.Contains(text, "of a record nobody can tell") {
 			t.Error(text)
 		}
+	}
+}
+
+// What is built in comes out as it should.
+func TestCheck_OfItself(t *testing.T) {
+	if text := mustRun(t, "check", "--self"); !strings.Contains(text, "come out as they should") {
+		t.Error(text)
+	}
+	if _, complaint, code := mevolve(t, "check", "toy", "--self"); code != exitUsage || !strings.Contains(complaint, "no dataset with --self") {
+		t.Errorf("%d, %s", code, complaint)
+	}
+}
+
+// A mapping is held against the suite in Python alone, too.
+func TestSuite_RunsInPython(t *testing.T) {
+	python := python3(t)
+	file := func(name string) string { return filepath.Join("..", "conformance", name+".py") }
+	run := func(args ...string) (string, error) {
+		out, err := exec.Command(python, append([]string{file("run")}, args...)...).CombinedOutput()
+		return string(out), err
+	}
+	if out, err := run("--runs", "400", "--", python, file("examples/motif_similarity")); err != nil || !strings.Contains(out, "none is off") {
+		t.Errorf("%v: %s", err, out)
+	}
+	if out, err := run("--runs", "400", "--", python, file("examples/one_swap_triads")); err == nil || !strings.Contains(out, "off:") {
+		t.Errorf("%v: %s", err, out)
 	}
 }
 
