@@ -52,6 +52,10 @@ const (
 	afresh = 8
 )
 
+// enough is how many answers a graph are asked for at most on account of small
+// probabilities.
+const enough = 20_000
+
 // Run makes the whole check.
 func Run(ctx context.Context, c Config) (*Report, error) {
 	kind, ok := augment.KindOf(c.Settings.Mapping)
@@ -81,7 +85,6 @@ type checker struct {
 	references map[string]augment.Inclusions // by hypothesis and graph
 	answers    []*answers                    // by place in Graphs
 	runs       int
-	tests      int
 }
 
 // asked is the hypothesis that is checked: our mapping with these readings.
@@ -99,19 +102,13 @@ func (k *checker) refer(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	middle := 0.0
 	for i, in := range references {
 		k.references[k.key(k.asked(), i)] = in
-		for _, p := range chances(in) {
-			if p > 0 && p < certain {
-				k.tests++
-				middle = max(middle, min(p, 1-p))
-			}
-		}
 	}
-	k.runs = k.Runs
-	if k.runs == 0 {
-		k.runs = runsFor(middle, k.Deviation, k.Power, k.Level/float64(max(k.tests, 1)))
+	if k.runs = k.Runs; k.runs == 0 {
+		middle, typical, tests := k.spread()
+		level := k.Level / float64(max(tests, 1))
+		k.runs = max(runsFor(middle, k.Deviation, k.Power, level), min(enough, runsFor(typical, min(typical, k.Deviation), k.Power, level)))
 	}
 	return nil
 }

@@ -106,6 +106,31 @@ func chances(in augment.Inclusions) []float64 {
 	return list
 }
 
+// spread tells of the probabilities that are expected, over all graphs, which is nearest to
+// ½ and which is typical, such that half of what is moved is as probable or more; and how
+// many are tested.
+func (k *checker) spread() (middle, typical float64, tests int) {
+	var list []float64
+	total, sum := 0.0, 0.0
+	for i := range k.Graphs {
+		for _, p := range chances(k.reference(k.asked(), i)) {
+			if p > 0 && p < certain {
+				tests++
+				middle = max(middle, min(p, 1-p))
+				list = append(list, p)
+			}
+		}
+	}
+	slices.Sort(list)
+	for _, p := range list {
+		total += p
+	}
+	for n := len(list) - 1; n >= 0 && sum < total/2; n-- {
+		sum, typical = sum+list[n], list[n]
+	}
+	return middle, min(typical, 0.5), tests
+}
+
 // events are the tests of all graphs under a hypothesis, judged together by Holm's
 // procedure: the chance that any of them is off when the hypothesis holds is at most the
 // level.
@@ -257,6 +282,9 @@ func power(p0, p1 float64, n int, level float64) float64 {
 // runsFor is how many answers show a deviation of a probability, the one nearest to ½
 // among those expected, with a power, by a test at a level.
 func runsFor(p0, deviation, wanted, level float64) int {
+	if p0 == 0 { // nothing can be otherwise
+		return 100
+	}
 	p1 := toward(p0, deviation)
 	reach := distuv.UnitNormal.Quantile(1-level/2)*math.Sqrt(p0*(1-p0)) + distuv.UnitNormal.Quantile(wanted)*math.Sqrt(p1*(1-p1))
 	n := max(100, int(math.Ceil(reach*reach/(deviation*deviation)/10))*10)

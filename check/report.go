@@ -41,6 +41,10 @@ type Report struct {
 type Seen struct {
 	Deviation float64 `json:"deviation"`
 	Power     float64 `json:"power"`
+	// Typical is an expected probability such that half of what is moved is as probable or
+	// more, and Doubled the power with which it is seen to be twice as large.
+	Typical float64 `json:"typical"`
+	Doubled float64 `json:"doubled"`
 }
 
 // Graph is what was found on one graph.
@@ -147,7 +151,8 @@ func (g *Graph) judge(i int, events []event) {
 
 // seen states the power of what was done.
 func (k *checker) seen(tests int) Seen {
-	least, middle := math.MaxInt, 0.0
+	least := math.MaxInt
+	middle, typical, _ := k.spread()
 	for i, a := range k.answers {
 		n := a.runs
 		in := k.reference(k.asked(), i)
@@ -155,11 +160,6 @@ func (k *checker) seen(tests int) Seen {
 			n = int(1 / (1/float64(n) + 1/float64(in.Trials)))
 		}
 		least = min(least, n)
-		for _, p := range chances(in) {
-			if p < certain {
-				middle = max(middle, min(p, 1-p))
-			}
-		}
 	}
 	level := k.Level / float64(max(tests, 1))
 	s := Seen{Deviation: k.Deviation, Power: power(middle, toward(middle, k.Deviation), least, level)}
@@ -167,15 +167,18 @@ func (k *checker) seen(tests int) Seen {
 		s.Deviation += 0.05
 		s.Power = power(middle, toward(middle, s.Deviation), least, level)
 	}
-	s.Power, s.Deviation = math.Round(s.Power*1000)/1000, math.Round(s.Deviation*1000)/1000
+	s.Typical, s.Doubled = typical, power(typical, toward(typical, typical), least, level)
+	for _, v := range []*float64{&s.Deviation, &s.Power, &s.Doubled} {
+		*v = math.Round(*v*1000) / 1000
+	}
 	return s
 }
 
 // looked is how many graphs of a dataset are looked at to separate hypotheses, and how
 // many states each may have.
 const (
-	looked = 60
-	small  = 1500
+	looked = 40
+	small  = 2500
 )
 
 // separate finds the graph on which what fits differs most.
@@ -272,7 +275,8 @@ func (k *checker) sayDistribution(r *Report) string {
 		how = fmt.Sprintf("exact probabilities, on %s the shares of %s of ours (there are too many ways to follow; Fisher's test takes their error in)",
 			wording.Plain(sampledGraphs, "graph", "graphs"), wording.Plain(sampled, "mapping", "mappings"))
 	}
-	power := fmt.Sprintf("a probability off by %s would be seen with power %s", wording.Share(r.Seen.Deviation, 2), wording.Share(r.Seen.Power, 2))
+	power := fmt.Sprintf("a probability off by %s would be seen with power %s, a typical one (%.4f) that is doubled with power %s",
+		wording.Share(r.Seen.Deviation, 2), wording.Share(r.Seen.Power, 2), r.Seen.Typical, wording.Share(r.Seen.Doubled, 2))
 	if off == 0 {
 		return fmt.Sprintf("Distribution: none of %s is off against %s, at the family-wise level %s; %s.",
 			wording.Plain(r.Tests, "frequency", "frequencies"), how, wording.Exact(r.Level), power)
