@@ -18,6 +18,8 @@ import (
 	"mevolve/foreign"
 	"mevolve/learners/parallel"
 	"mevolve/model"
+	"mevolve/readings"
+	"mevolve/regular"
 	"mevolve/settings"
 	"mevolve/wording"
 )
@@ -25,6 +27,7 @@ import (
 // checkOptions are the flags of check alone.
 type checkOptions struct {
 	command, folder, pairs, graphs string
+	reliability                    string
 	limit                          time.Duration
 	asJSON, self                   bool
 	config                         check.Config
@@ -51,14 +54,16 @@ ours is driven by them, and the first difference is shown.
 
 The program is asked a line of JSON a graph, as with --mapping-cmd; a file of
 --pairs holds a line {"graph":1,"added":[[1,3]],"removed":[[1,2]]} an answer.
+With --reliability a table of another program's p, r, θ and kept graphs is held
+against Eqs. 10 to 12 instead, and it is said under which reading it agrees.
 The exit code is 0 when it fits and 1 when it does not.`,
-		Example: "  mevolve check MUTAG --graph 1 -- python3 mine.py\n  mevolve check MUTAG --graph 1,7-9 --mapping random --reading R1=literal -- ./mine\n  mevolve check ENZYMES --graph 5 --pairs answers.jsonl --json",
+		Example: "  mevolve check MUTAG --graph 1 -- python3 mine.py\n  mevolve check MUTAG --graph 1,7-9 --mapping random --reading R1=literal -- ./mine\n  mevolve check ENZYMES --graph 5 --pairs answers.jsonl --json\n  mevolve check --reliability theirs.csv --reading R10=largest\n  mevolve check --self",
 		Args: func(c *cobra.Command, args []string) error {
 			if at := c.ArgsLenAtDash(); at >= 0 {
 				args = args[:at]
 			}
-			if o.self {
-				return takes(0, 0, "no dataset with --self")(c, args)
+			if o.self || o.reliability != "" {
+				return takes(0, 0, "no dataset with --self and --reliability")(c, args)
 			}
 			return takes(1, 1, "one dataset")(c, args)
 		},
@@ -69,6 +74,9 @@ The exit code is 0 when it fits and 1 when it does not.`,
 			}
 			if o.self {
 				return checkSelf(c.Context(), t)
+			}
+			if o.reliability != "" {
+				return o.checkReliability(t, s.Readings.Theta)
 			}
 			o.config.Settings = s
 			return o.run(c, t, args, f.workers)
@@ -90,6 +98,7 @@ The exit code is 0 when it fits and 1 when it does not.`,
 	flags.Float64Var(&o.config.Deviation, "deviation", o.config.Deviation, "of a pair's probability, that is to be seen")
 	flags.Float64Var(&o.config.Power, "power", o.config.Power, "how often it is to be seen")
 	flags.IntVar(&o.config.States, "states", o.config.States, "ways that are followed for exact probabilities, before mappings of ours stand for them")
+	pathFlag(c, &o.reliability, "reliability", "", "a CSV `file` as run --reliability writes it: hold its r, theta and kept against Eqs. 10 to 12")
 	flags.BoolVar(&o.self, "self", false, "hold this program itself against the conformance suite that is built into it")
 	flags.BoolVar(&o.asJSON, "json", false, "the report as one JSON object")
 	return c
@@ -221,6 +230,32 @@ func checkSelf(ctx context.Context, t terminal) error {
 		return fmt.Errorf("this program departs from %d of the %d cases of its conformance suite", len(departs), cases)
 	}
 	_, err = fmt.Fprintf(t.out, "All %d cases of the conformance suite, version %d, come out as they should.\n", cases, suite.Version)
+	return err
+}
+
+// checkReliability holds a table of another program against Eqs. 10 to 12.
+func (o *checkOptions) checkReliability(t terminal, theta readings.Theta) error {
+	file, err := regular.Open(o.reliability)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	report, err := check.Reliability(file, o.reliability, theta)
+	if err != nil {
+		return err
+	}
+	if o.asJSON {
+		err = writeJSON(t.out, report)
+	} else {
+		for _, line := range append(report.Departs, report.Verdict) {
+			if _, err = fmt.Fprintln(t.out, wording.Wrap(line, "  ")); err != nil {
+				return err
+			}
+		}
+	}
+	if err == nil && !report.Fits {
+		return errors.New("r, θ or what is kept does not fit Eqs. 10 to 12 as read here")
+	}
 	return err
 }
 
