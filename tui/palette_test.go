@@ -55,8 +55,10 @@ func TestPalette_HasARowForEveryRowOfEveryTable(t *testing.T) {
 	for i, t := range p.app.tabs {
 		has("screen", fmt.Sprintf("screen %d: %s", i+1, strings.ToLower(t.name)))
 	}
-	for _, name := range settings.Names() {
-		has("setting", strings.TrimPrefix(name, "embedding-"))
+	for _, row := range settings.All() {
+		if !row.File { // which a flag names
+			has("setting", strings.TrimPrefix(row.Name, "embedding-"))
+		}
 	}
 	for _, r := range readings.All() {
 		for _, v := range r.Values {
