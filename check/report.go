@@ -281,7 +281,7 @@ func (k *checker) sayDistribution(r *Report) string {
 		return fmt.Sprintf("Distribution: none of %s is off against %s, at the family-wise level %s; %s.",
 			wording.Plain(r.Tests, "frequency", "frequencies"), how, wording.Exact(r.Level), power)
 	}
-	text := fmt.Sprintf("Distribution: %d of %s are off against %s, at the family-wise level %s; furthest on graph %d: ", off,
+	text := fmt.Sprintf("Distribution: %d of %s off against %s, at the family-wise level %s; furthest on graph %d: ", off,
 		wording.Plain(r.Tests, "frequency", "frequencies"), how, wording.Exact(r.Level), graph)
 	if worst.What == "short" {
 		text += fmt.Sprintf("fewer than k swaps in %.4f of the answers, expected %.4f.", worst.Seen, worst.Expected)
