@@ -87,7 +87,7 @@ func Reliability(table io.Reader, name string, theta readings.Theta) (*Reliabili
 // ours.
 var (
 	rWays     = []string{"Eqs. 10 and 11 (R11: e_k for a class without validation graphs)", "R11 otherwise: q = 0 for a class without validation graphs", "q of the class that was decided for, not of the true one", "p of the true class, without Q"}
-	thetaWays = []string{"R10=smallest", "R10=middle", "R10=largest", "the least of Σ max(0, (θ−r)g), magnitudes instead of counts", "a θ that costs least but is no r"}
+	thetaWays = []string{"R10=smallest", "R10=middle", "R10=largest", "R10=magnitude", "a θ that costs least but is no r"}
 	keptWays  = []string{"r > θ", "r ≥ θ"}
 )
 
@@ -225,33 +225,11 @@ func (c calibration) checkTheta(way string, val []float64) string {
 		}
 		return ""
 	}
-	want := magnitude(val, correct)
-	if r10, ok := strings.CutPrefix(way, "R10="); ok {
-		want = reliability.Pick(curve.Minimisers(), readings.Theta(r10))
-	}
+	want := reliability.Theta(val, correct, readings.Theta(strings.TrimPrefix(way, "R10=")))
 	if math.Abs(want-theta) > told {
 		return fmt.Sprintf("θ is %.6f, expected %.6f of %s", theta, want, wording.Plain(len(curve.Minimisers()), "minimiser", "minimisers"))
 	}
 	return ""
-}
-
-// magnitude is the smallest r that minimises Σ max(0, (θ − r_i)·g_i).
-func magnitude(r []float64, correct []bool) float64 {
-	best, at := math.Inf(1), math.NaN()
-	for _, theta := range slices.Sorted(slices.Values(r)) {
-		cost := 0.0
-		for i, v := range r {
-			if correct[i] {
-				cost += max(0, theta-v)
-			} else {
-				cost += max(0, v-theta)
-			}
-		}
-		if cost < best-1e-12 {
-			best, at = cost, theta
-		}
-	}
-	return at
 }
 
 func (c calibration) checkKept(way string, pool []float64) string {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"mevolve/readings"
+	"mevolve/reliability"
 )
 
 // table writes a case as a program would that computes r, θ and what is kept so.
@@ -85,19 +86,8 @@ func TestReliability_NamesTheReadingThatAgrees(t *testing.T) {
 	for i := range correct {
 		correct[i] = several.Class[i] == several.Decision[i]
 	}
-	most := magnitude(several.R, correct)
-	check("magnitude", table(several, ours(several), most, above(most)), most == several.Theta["smallest"], "Eqs. 10 and 11", "magnitudes", "r > θ")
-}
-
-// Magnitudes by hand: two correct at .2 and .8, one wrong at .6: of the costs .4, .4 and
-// .6 the smallest θ takes the first.
-func TestMagnitude_TakesTheSmallestOfTheLeast(t *testing.T) {
-	if got := magnitude([]float64{0.8, 0.6, 0.2}, []bool{true, false, true}); got != 0.2 {
-		t.Errorf("%v", got)
-	}
-	if got := magnitude([]float64{0.8, 0.6, 0.2}, []bool{true, false, false}); got != 0.6 {
-		t.Errorf("%v", got)
-	}
+	most := reliability.Magnitude(several.R, correct)
+	check("magnitude", table(several, ours(several), most, above(most)), most == several.Theta["smallest"], "Eqs. 10 and 11", "R10=magnitude", "r > θ")
 }
 
 func TestReliability_RefusesInASentence(t *testing.T) {

@@ -170,7 +170,7 @@ func listed(of map[model.Edge]float64) []PairChance {
 // solve fills in Q, r and θ.
 func (c *ReliabilityCase) solve() error {
 	c.Theta, c.Kept = map[string]float64{}, map[string][]bool{}
-	for _, r10 := range []readings.Theta{readings.ThetaSmallest, readings.ThetaMiddle, readings.ThetaLargest} {
+	for _, r10 := range []readings.Theta{readings.ThetaSmallest, readings.ThetaMiddle, readings.ThetaLargest, readings.ThetaMagnitude} {
 		cal, err := reliability.Calibrate(c.P, c.Class, c.Decision, len(c.P[0]), r10)
 		if err != nil {
 			return err

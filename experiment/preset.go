@@ -58,7 +58,7 @@ func EachSwitched(base readings.Set) []readings.Set {
 	sets := []readings.Set{base}
 	for _, r := range readings.All() {
 		for _, v := range r.Values {
-			if r.Late || v.Name == base.Get(r) {
+			if r.Late || v.Late || v.Name == base.Get(r) {
 				continue
 			}
 			set, err := base.With(r.ID, v.Name)

@@ -41,8 +41,8 @@ func Calibrate(p [][]float64, class, decision []int, classes int, reading readin
 	if len(class) != len(p) || len(decision) != len(p) {
 		return nil, fmt.Errorf("%d probability vectors for %d classes and %d decisions; there must be one of each per example", len(p), len(class), len(decision))
 	}
-	if reading != readings.ThetaSmallest && reading != readings.ThetaLargest && reading != readings.ThetaMiddle {
-		return nil, fmt.Errorf("reading R10 (theta) is %q; choose smallest, largest or middle", reading)
+	if reading != readings.ThetaSmallest && reading != readings.ThetaLargest && reading != readings.ThetaMiddle && reading != readings.ThetaMagnitude {
+		return nil, fmt.Errorf("reading R10 (theta) is %q; choose smallest, largest, middle or magnitude", reading)
 	}
 	q, absent, err := Q(p, class, classes)
 	if err != nil {
@@ -56,7 +56,7 @@ func Calibrate(p [][]float64, class, decision []int, classes int, reading readin
 	}
 	c.Curve = NewCurve(c.R, c.Correct)
 	c.Minimisers = c.Curve.Minimisers()
-	c.Theta = Pick(c.Minimisers, reading)
+	c.Theta = Theta(c.R, c.Correct, reading)
 	c.Warnings = c.doubts(absent)
 	return c, nil
 }

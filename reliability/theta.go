@@ -111,6 +111,38 @@ func Pick(minimisers []float64, reading readings.Theta) float64 {
 	return minimisers[0]
 }
 
+// Magnitude is the smallest r_i that minimises, in place of Eq. 12,
+//
+//	Σ_{val} max(0, (θ − r_i)·g_i),
+//
+// which adds up how far what lies on the wrong side of θ lies from it (R10 magnitude). The
+// sum is convex in θ and bends at the r_i alone.
+func Magnitude(r []float64, correct []bool) float64 {
+	best, at := math.Inf(1), math.NaN()
+	for _, theta := range slices.Sorted(slices.Values(r)) {
+		cost := 0.0
+		for i, v := range r {
+			if correct[i] {
+				cost += max(0, theta-v)
+			} else {
+				cost += max(0, v-theta)
+			}
+		}
+		if cost = Round(cost); cost < best {
+			best, at = cost, theta
+		}
+	}
+	return at
+}
+
+// Theta is the θ of a validation set under R10.
+func Theta(r []float64, correct []bool, reading readings.Theta) float64 {
+	if reading == readings.ThetaMagnitude {
+		return Magnitude(r, correct)
+	}
+	return Pick(NewCurve(r, correct).Minimisers(), reading)
+}
+
 // LeaveOneOut gives the θ that results without each validation graph in turn
 // (Q stays as it is): how far θ hangs on a single example. Each has a Curve of
 // its own: O(n² log n) together, for n validation graphs. With a single example
@@ -124,7 +156,7 @@ func (c *Calibration) LeaveOneOut() []float64 {
 	for i := range c.R {
 		r = append(append(r[:0], c.R[:i]...), c.R[i+1:]...)
 		correct = append(append(correct[:0], c.Correct[:i]...), c.Correct[i+1:]...)
-		thetas[i] = Pick(NewCurve(r, correct).Minimisers(), c.Reading)
+		thetas[i] = Theta(r, correct, c.Reading)
 	}
 	return thetas
 }

@@ -150,3 +150,30 @@ func BenchmarkTheta(b *testing.B) {
 		})
 	}
 }
+
+// Magnitudes by hand: with two correct at .2 and .8 and one wrong at .6 the sums at .2, .6
+// and .8 are .4, .4 and .6: the smallest of the least is taken.
+func TestMagnitude_TakesTheSmallestOfTheLeast(t *testing.T) {
+	for _, c := range []struct {
+		correct []bool
+		want    float64
+	}{{[]bool{true, false, true}, 0.2}, {[]bool{true, false, false}, 0.6}, {[]bool{true, true, true}, 0.2}, {[]bool{false, false, false}, 0.8}} {
+		r := []float64{0.8, 0.6, 0.2}
+		if got := Theta(r, c.correct, readings.ThetaMagnitude); got != c.want {
+			t.Errorf("%v: %v, want %v", c.correct, got, c.want)
+		}
+	}
+}
+
+// Counting and adding up differ: one wrong graph far above does not move the count, and
+// does move the sum.
+func TestMagnitude_DiffersFromCounts(t *testing.T) {
+	r, correct := []float64{0.1, 0.2, 0.3, 0.95}, []bool{true, true, true, false}
+	if c, m := Theta(r, correct, readings.ThetaSmallest), Theta(r, correct, readings.ThetaMagnitude); c != 0.1 || m != 0.1 {
+		t.Errorf("%v, %v", c, m)
+	}
+	r, correct = []float64{0.5, 0.6, 0.9, 0.95}, []bool{true, true, false, false}
+	if c, m := Theta(r, correct, readings.ThetaSmallest), Theta(r, correct, readings.ThetaMagnitude); c != 0.5 || m != 0.6 {
+		t.Errorf("%v, %v", c, m)
+	}
+}

@@ -23,6 +23,14 @@ func (s *Screen) nextChoice() {
 	s.state.Say("R10: the %s of the θ that cost least.", set.Readings.Theta)
 }
 
+// taken says which θ R10 takes.
+func taken(reading readings.Theta) string {
+	if reading == readings.ThetaMagnitude {
+		return "another, by magnitudes"
+	}
+	return "the " + string(reading)
+}
+
 // drawWithout draws how often θ falls where when each validation graph is
 // left out in turn.
 func (s *Screen) drawWithout(c *paint.Canvas, ax, name, count paint.Rect) {

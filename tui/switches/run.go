@@ -72,7 +72,7 @@ func thresholds(e *session.Evolution, event evolve.Event, others []other) found 
 	f := found{titles: [2]string{"θ", "kept of pool"}}
 	for _, o := range others {
 		with := *c
-		with.Theta = reliability.Pick(c.Minimisers, o.settings.Readings.Theta)
+		with.Theta = reliability.Theta(c.R, c.Correct, o.settings.Readings.Theta)
 		f.values = append(f.values, [2]string{wording.Share(with.Theta, 3), ofPool(keptBy(&with, event), event)})
 	}
 	n := len(c.Minimisers)
