@@ -163,7 +163,7 @@ func (k *checker) seen(tests int) Seen {
 	}
 	level := k.Level / float64(max(tests, 1))
 	s := Seen{Deviation: k.Deviation, Power: power(middle, toward(middle, k.Deviation), least, level)}
-	for s.Power < k.Power && s.Deviation < 0.5 { // of a few recorded answers only more is seen
+	for s.Power < k.Power && s.Deviation < 0.45 { // of a few recorded answers only more is seen
 		s.Deviation += 0.05
 		s.Power = power(middle, toward(middle, s.Deviation), least, level)
 	}
@@ -277,6 +277,9 @@ func (k *checker) sayDistribution(r *Report) string {
 	}
 	power := fmt.Sprintf("a probability off by %s would be seen with power %s, a typical one (%.4f) that is doubled with power %s",
 		wording.Share(r.Seen.Deviation, 2), wording.Share(r.Seen.Power, 2), r.Seen.Typical, wording.Share(r.Seen.Doubled, 2))
+	if r.Seen.Power < k.Power {
+		power = fmt.Sprintf("so few answers (%s on %s) would hardly show a deviation", wording.Integer(k.total()), wording.Plain(len(r.Graphs), "graph", "graphs"))
+	}
 	if off == 0 {
 		return fmt.Sprintf("Distribution: none of %s is off against %s, at the family-wise level %s; %s.",
 			wording.Plain(r.Tests, "frequency", "frequencies"), how, wording.Exact(r.Level), power)
