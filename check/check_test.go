@@ -122,11 +122,11 @@ func TestRun_PassesTheRightMappingOnEverySet(t *testing.T) {
 // Where there are too many ways, as many mappings of ours stand for them.
 func TestRun_SamplesWhatIsTooLarge(t *testing.T) {
 	f := config(t, "right")
-	f.Dataset, f.Graphs, f.Runs, f.States = twoRings(t), []int{0}, 1000, 3
+	f.Dataset, f.Graphs, f.States = twoRings(t), []int{0}, 3
 	f.Settings.Beta = 0.3
 	r := run(t, f)
-	if !r.Fits || r.Graphs[0].Exact || !strings.Contains(r.Verdicts[1], "Fisher") {
-		t.Errorf("%q", r.Verdicts)
+	if !r.Fits || r.Graphs[0].Exact || !strings.Contains(r.Verdicts[1], "Fisher") || r.Seen.Power < f.Power || r.Seen.Deviation != f.Deviation {
+		t.Errorf("%q %+v", r.Verdicts, r.Seen)
 	}
 	f.Source = source(t, "first path")
 	if r = run(t, f); r.Fits || !strings.Contains(r.Verdict, "R4=first") {
