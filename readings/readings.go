@@ -155,7 +155,7 @@ var all = []Reading{
 		{Name: "smallest", Gloss: "the smallest: keeps the most"},
 		{Name: "largest", Gloss: "the largest: keeps the fewest"},
 		{Name: "middle", Gloss: "the middle one"},
-		{Name: "magnitude", Gloss: "another: the least of Σ max(0, (θ−r)·g), as public code does", Late: true},
+		{Name: "magnitude", Gloss: "another equation: how far on the wrong side of θ in place of how many", Late: true},
 	}, field: func(s *Set) *string { return (*string)(&s.Theta) }},
 	{ID: "R12", Name: "tuning", Question: "Are hyper-parameters chosen again when retraining?", Values: []Value{
 		{Name: "once", Gloss: "no: chosen at pre-training"},

@@ -78,7 +78,7 @@ func thresholds(e *session.Evolution, event evolve.Event, others []other) found 
 	n := len(c.Minimisers)
 	f.note = fmt.Sprintf("%s %d values of r cost the least (%d of %d).", where(e, event), n, c.Curve.Minimum(), len(c.R))
 	if n == 1 {
-		f.note = fmt.Sprintf("%s One r alone costs the least (%d of %d): the choice changes nothing here.", where(e, event), c.Curve.Minimum(), len(c.R))
+		f.note = fmt.Sprintf("%s One r alone costs the least (%d of %d): the choice among those changes nothing here.", where(e, event), c.Curve.Minimum(), len(c.R))
 	} else if event.Iteration > 1 {
 		f.note += " Another choice would have changed the pool from iteration 2 on."
 	}

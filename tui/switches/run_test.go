@@ -7,8 +7,10 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/evolve"
 	"mevolve/experiment"
 	"mevolve/readings"
+	"mevolve/reliability"
 	"mevolve/settings"
 	"mevolve/tui/keys"
 	"mevolve/tui/paint"
@@ -216,5 +218,25 @@ func TestPanel_SaysOfEveryReadingWhatItDoesHere(t *testing.T) {
 		if said == "" && f.note == "" && f.values == nil && (outcome{}).told(r.id) == "" {
 			t.Errorf("%s says nothing of what it does", r.id)
 		}
+	}
+}
+
+// Where one r alone costs the least, magnitudes may take another: only the choice among
+// those that cost least is said to change nothing.
+func TestThresholds_MagnitudeMayDifferWhereOneRCostsLeast(t *testing.T) {
+	p := [][]float64{{0.6, 0.4}, {0.65, 0.35}, {0.7, 0.3}, {0.9, 0.1}, {1, 0}}
+	c, err := reliability.Calibrate(p, []int{0, 0, 0, 0, 0}, []int{0, 0, 0, 1, 1}, 2, readings.ThetaSmallest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var others []other
+	for _, r10 := range []readings.Theta{readings.ThetaSmallest, readings.ThetaMagnitude} {
+		s := settings.Default()
+		s.Readings.Theta = r10
+		others = append(others, other{settings: s})
+	}
+	f := thresholds(&session.Evolution{}, evolve.Event{Iteration: 1, State: evolve.State{Calibration: c}}, others)
+	if len(c.Minimisers) != 1 || f.values[0] == f.values[1] || !strings.Contains(f.note, "the choice among those changes nothing") {
+		t.Errorf("%v %q %q", c.Minimisers, f.values, f.note)
 	}
 }
