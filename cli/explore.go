@@ -140,6 +140,7 @@ func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 	config.ASCII = inASCII(c, o.ascii)
 	config.Workers = cmp.Or(o.workers, max(1, runtime.NumCPU()-1)) // one core stays free for the screen
 	config.Choices, config.Lessons = choices, list
+	config.Loop = bookmark.First() && token == nil
 	config.Done, config.Learnt = bookmark.Done(), bookmark.SetDone
 	config.Opened, config.Opens = bookmark.Opened(), bookmark.SetOpened
 	config.Load = func(ctx context.Context, name string, note func(string)) (*model.Dataset, error) {

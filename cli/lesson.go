@@ -25,19 +25,26 @@ func newLesson(t terminal) *cobra.Command {
 		Short: "Short lessons on the method, each with a question",
 		Long: `Lesson prints a lesson: a page of prose, the command that shows in the explorer
 what it speaks of, a question to answer before you look. --reveal prints the
-answer too. Without a name or number it lists the lessons, with --all it prints
+answer too. Lesson 0, loop, is the whole method in one picture with the numbers of
+a dataset in it. Without a name or number it lists the lessons, with --all it prints
 each of them. --lessons adds those of a folder; docs/lessons.md tells how to
 write one.
 
 With --format html it prints a hand-out: a page that needs no other file, with
 what the explorer shows as pictures and the questions folded; with --format md
 the same in Markdown, its frames as text.`,
-		Example: "  mevolve lesson\n  mevolve lesson edge-swap\n  mevolve lesson edge-swap --reveal\n  mevolve lesson --all --reveal --format html > lessons.html",
-		Args:    takes(0, 1, "at most one lesson"),
+		Example: "  mevolve lesson\n  mevolve lesson edge-swap\n  mevolve lesson edge-swap --reveal\n  mevolve lesson loop MUTAG\n  mevolve lesson --all --reveal --format html > lessons.html",
+		Args:    takes(0, 2, "at most one lesson"),
 		RunE: func(c *cobra.Command, args []string) error {
 			list, err := lessons.Load(folder, tui.CheckView)
 			if err != nil {
 				return err
+			}
+			if len(args) > 0 && !all && (args[0] == "0" || strings.EqualFold(args[0], "loop")) {
+				return writeLoop(c, t, append(args, "rings")[1])
+			}
+			if len(args) > 1 {
+				return usagef("a lesson has a dataset of its own, only the loop takes one; found %q", args[1])
 			}
 			w, h, err := readSize(size)
 			if err != nil {
@@ -95,6 +102,7 @@ the same in Markdown, its frames as text.`,
 
 func writeLessons(out io.Writer, list []lessons.Lesson) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(w, "%3d\t%s\t%s\n", 0, "loop", "The loop in one picture")
 	for i, l := range list {
 		fmt.Fprintf(w, "%3d\t%s\t%s\n", i+1, l.Name, l.Title)
 	}

@@ -41,6 +41,7 @@ func TestMain(m *testing.M) {
 func environment(t testing.TB) []string {
 	t.Helper()
 	home := t.TempDir()
+	_ = os.MkdirAll(filepath.Join(home, ".local", "state", "mevolve"), 0o700) // it is no first start
 	return []string{
 		"HOME=" + home, "XDG_CACHE_HOME=" + home, "PATH=" + os.Getenv("PATH"),
 		"TERM=xterm-256color", "COLORTERM=truecolor", "LANG=C.UTF-8",

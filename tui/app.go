@@ -94,6 +94,9 @@ func (a *App) Init() tea.Cmd {
 	if p := a.config.Position; p != nil {
 		open = a.goTo(a.state.Settings, *p)
 	}
+	if a.config.Loop {
+		open = tea.Batch(open, a.openLoop())
+	}
 	enter := tea.Batch(open, a.settle())
 	if a.config.Theme == "dark" || a.config.Theme == "light" {
 		return enter

@@ -80,6 +80,7 @@ func (m *menu) Draw(c *paint.Canvas, body paint.Rect) {
 		rows.H++
 	}
 	m.List.Draw(c, rows, true)
+	screen.Where(c, r, m.Where())
 }
 
 // askGraph asks for a graph's number.

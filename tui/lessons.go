@@ -439,27 +439,44 @@ func (x *reader) hints(c *paint.Canvas, r paint.Rect) {
 	})
 }
 
-// newLessonList lists the lessons.
+// newLessonList lists the loop and the lessons; at is the one under the cursor.
 func newLessonList(a *App, at int) *menu {
 	m, all := &menu{title: "Lessons", width: 70, keys: keys.LessonList}, a.config.Lessons
 	m.Columns = []list.Column{
-		{Width: 4, Cell: func(i int) (string, paint.Style) { return fmt.Sprint(i + 1), theme.Dim }},
+		{Width: 4, Cell: func(i int) (string, paint.Style) { return fmt.Sprint(i), theme.Dim }},
 		{Width: 3, Cell: func(i int) (string, paint.Style) {
-			if slices.Contains(a.done, all[i].Name) {
+			name := loopLesson
+			if i > 0 {
+				name = all[i-1].Name
+			}
+			if slices.Contains(a.done, name) {
 				return "✓ ", theme.Right
 			}
 			return "", theme.Dim
 		}},
-		{Left: true, Cell: func(i int) (string, paint.Style) { return all[i].Title, theme.Plain }},
-		{Width: 14, Left: true, Cell: func(i int) (string, paint.Style) { return all[i].Show.Dataset, theme.Dim }},
+		{Left: true, Cell: func(i int) (string, paint.Style) {
+			if i == 0 {
+				return "The loop in one picture", theme.Plain
+			}
+			return all[i-1].Title, theme.Plain
+		}},
+		{Width: 14, Left: true, Cell: func(i int) (string, paint.Style) {
+			if i == 0 {
+				return "this one", theme.Dim
+			}
+			return all[i-1].Show.Dataset, theme.Dim
+		}},
 	}
 	m.answer = func(chosen keys.Action, _ string) (tea.Cmd, bool) {
 		if chosen != keys.Choose && chosen != keys.Present {
 			return nil, false
 		}
-		return a.startLesson(m.At, chosen == keys.Present), true
+		if m.At == 0 {
+			return a.openLoop(), true
+		}
+		return a.startLesson(m.At-1, chosen == keys.Present), true
 	}
-	m.At = at
-	m.Load(len(all))
+	m.At = at + 1
+	m.Load(len(all) + 1)
 	return m
 }

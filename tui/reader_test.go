@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -45,11 +46,18 @@ func TestReader_LeavesTheDrawItSpeaksOfInSight(t *testing.T) {
 	p.expect("Here u = 0.20", "u = .202")
 }
 
-// Where not all lessons fit, no row is left blank.
+// Where not all lessons fit, no row is left blank, and it is told that there are
+// more.
 func TestLessonList_FillsItsWindow(t *testing.T) {
 	p := shell(t, "toy", 60, 16)
-	p.press("T")
-	for _, l := range lessons.All() {
-		p.expect(l.Title)
+	p.press("T", "home")
+	rows := strings.Split(p.frame(), "\n")[3:13]
+	for i, row := range rows {
+		if !strings.Contains(row, fmt.Sprintf(" %d  ", i)) {
+			t.Errorf("row %d is %q", i, row)
+		}
 	}
+	p.expect("1 of", "↑ ↓")
+	p.press("end")
+	p.expect(lessons.All()[len(lessons.All())-1].Title)
 }

@@ -32,6 +32,8 @@ type Config struct {
 	// it changes and at the end. It may be nil.
 	Keep func(dataset string, t settings.Token) error
 
+	Loop bool // open with the loop in one picture
+
 	Lessons []lessons.Lesson        // listed by T
 	Done    []string                // the names of those that were read to the end
 	Learnt  func(name string) error // remembers one more; may be nil

@@ -191,6 +191,9 @@ func (a *App) drawFooter(c *paint.Canvas, r paint.Rect) {
 		if _, ok := a.layer.(*help); ok {
 			screen.Keys(c, r, keys.HelpPage, nil)
 		}
+		if _, ok := a.layer.(*loopPage); ok {
+			screen.Keys(c, r, keys.LoopPage, nil)
+		}
 		return
 	}
 	if a.reader != nil && !a.reader.looking {

@@ -8,7 +8,7 @@ import (
 )
 
 // Screen is a set of screens, the one of number key n at bit n − 1.
-type Screen uint16
+type Screen uint32
 
 const (
 	Dataset Screen = 1 << iota

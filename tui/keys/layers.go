@@ -10,6 +10,7 @@ const (
 	ExportMenu                   // what is written to a file
 	LessonList                   // lessons
 	Reader                       // a lesson's page
+	LoopPage                     // the loop in one picture
 
 	overlays Screen = HelpPage | Panel | ExportMenu | LessonList
 )
@@ -70,6 +71,11 @@ var Layers = Table{
 	{Keys: []string{"y"}, Screens: Reader, Action: Copy, Help: "copy the command that opens the screen beside"},
 	{Keys: []string{"?"}, Screens: Reader, Action: ShowHelp, Help: "help"},
 	{Keys: []string{"ctrl+p"}, Screens: Reader, Action: Find, Help: "find anything that can be done"},
+
+	{Keys: []string{"right", "down", "tab"}, Screens: LoopPage, Action: Down, Help: "the next box", Show: "← →", Label: "box", Priority: 7},
+	{Keys: []string{"left", "up", "shift+tab"}, Screens: LoopPage, Action: Up, Help: "the box before"},
+	{Keys: []string{"enter"}, Screens: LoopPage, Action: Choose, Help: "go through its door", Show: "Enter", Label: "opens it", Priority: 8},
+	{Keys: []string{"esc"}, Screens: LoopPage, Action: Back, Help: "leave it, as every other key does", Show: "any key", Label: "goes on", Priority: 9},
 
 	{Keys: []string{"esc"}, Screens: Picker | HelpPage | ExportMenu | LessonList, Action: Back, Help: "back", Show: "Esc", Label: "back", Priority: 10},
 	{Keys: []string{"esc", ",", "q"}, Screens: Panel, Action: Back, Help: "back", Show: "Esc", Label: "back", Priority: 10},

@@ -1,0 +1,112 @@
+package tui
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/exp/golden"
+
+	"mevolve/settings"
+	"mevolve/tui/loop"
+)
+
+func looping(t *testing.T, w, h int, ascii bool) *pilot {
+	t.Helper()
+	config := everything(t, "rings")
+	config.Loop, config.ASCII = true, ascii
+	config.Settings = settings.Default()
+	config.Settings.Learner = "sf+knn"
+	return newPilot(t, config, w, h)
+}
+
+// atLoop has the loop open, whose numbers nobody waits for.
+func atLoop(t *testing.T) *pilot {
+	t.Helper()
+	p := shell(t, "rings", 80, 24)
+	p.patience = 20 * time.Millisecond
+	p.app.layer = &loopPage{app: p.app}
+	return p
+}
+
+func TestLoop_LooksAsItShould(t *testing.T) {
+	for name, p := range map[string]*pilot{"80x24": looping(t, 80, 24, false), "140x45": looping(t, 140, 45, false), "ascii": looping(t, 80, 24, true)} {
+		t.Run(name, func(t *testing.T) { golden.RequireEqual(t, p.lines()) })
+	}
+}
+
+// The numbers in the picture are those of the run: the graphs that are kept are
+// what D_train grows by.
+func TestLoop_HasTheNumbersOfTheRun(t *testing.T) {
+	p := looping(t, 80, 24, false)
+	event, ok := p.app.runs.Here().Event(1)
+	if !ok {
+		t.Fatal("there is no first iteration")
+	}
+	train := len(p.app.runs.Here().Split.Train)
+	m := regexp.MustCompile(`D_train (\d+) → (\d+)`).FindStringSubmatch(p.frame())
+	if m == nil {
+		t.Fatalf("nothing is retrained:\n%s", p.frame())
+	}
+	if m[1] != strconv.Itoa(train) || m[2] != strconv.Itoa(train+event.State.Kept) {
+		t.Errorf("D_train grows from %s to %s, and %d + %d are there", m[1], m[2], train, event.State.Kept)
+	}
+	p.expect(strconv.Itoa(len(event.State.Pool))+" new graphs", strconv.Itoa(event.State.Kept)+" of "+strconv.Itoa(len(event.State.Pool))+" kept")
+}
+
+// Each box leads to its screen, by its number, by Enter and by the mouse.
+func TestLoop_EachBoxIsADoor(t *testing.T) {
+	for box, of := range loop.Boxes(atLoop(t).app.layer.(*loopPage).numbers()) {
+		p := atLoop(t)
+		for range box {
+			p.press("right")
+		}
+		p.press("enter")
+		if p.app.here != p.app.tabs[of.Screen-1] || p.app.layer != nil {
+			t.Errorf("Enter on %s leads to %s", of.Title, p.app.here.name)
+		}
+		p = atLoop(t)
+		p.press(strconv.Itoa(of.Screen))
+		if p.app.here != p.app.tabs[of.Screen-1] || p.app.layer != nil {
+			t.Errorf("%d leads to %s", of.Screen, p.app.here.name)
+		}
+		p = atLoop(t)
+		for y, line := range strings.Split(p.frame(), "\n") {
+			if x := strings.Index(line, " "+of.Title+" "); x >= 0 {
+				p.send(tea.MouseClickMsg{X: len([]rune(line[:x])), Y: y, Button: tea.MouseLeft})
+				break
+			}
+		}
+		if p.app.here != p.app.tabs[of.Screen-1] || p.app.layer != nil {
+			t.Errorf("a click on %s leads to %s", of.Title, p.app.here.name)
+		}
+	}
+}
+
+// It is never in the way: a key of the explorer leaves it and does what it does
+// without it.
+func TestLoop_EveryKeyOfTheExplorerLeavesIt(t *testing.T) {
+	for _, key := range []string{"?", ",", "T", "d", "/", "z", "j"} {
+		with, without := atLoop(t), shell(t, "rings", 80, 24)
+		with.press(key)
+		without.press(key)
+		if _, open := with.app.layer.(*loopPage); open {
+			t.Errorf("%s leaves the loop open", key)
+		}
+		if with.lines() != without.lines() {
+			t.Errorf("%s does something else:\n%s", key, with.lines())
+		}
+	}
+	p := atLoop(t)
+	p.press("esc")
+	if p.app.layer != nil {
+		t.Error("Esc leaves the loop open")
+	}
+	p.press("T", "up", "enter")
+	if _, open := p.app.layer.(*loopPage); !open {
+		t.Error("the first of the lessons is not the loop")
+	}
+}

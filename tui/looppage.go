@@ -1,0 +1,77 @@
+package tui
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/tui/keys"
+	"mevolve/tui/loop"
+	"mevolve/tui/paint"
+	"mevolve/tui/screen"
+	"mevolve/tui/theme"
+)
+
+// loopPage is lesson 0: Algorithm 3 in one picture, each box of which is a door
+// to its screen. It is never in the way: a key that is not its own closes it and
+// does what it always does.
+type loopPage struct {
+	app *App
+	lit int // the box under the cursor
+}
+
+// loopLesson is its name among the lessons.
+const loopLesson = "loop"
+
+// openLoop shows the loop; its numbers are those of the run that screens 3 and 4
+// show, which begins by itself.
+func (a *App) openLoop() tea.Cmd {
+	a.layer = &loopPage{app: a}
+	a.finished(loopLesson)
+	return a.runs.Enter()
+}
+
+func (x *loopPage) numbers() loop.Numbers {
+	s := x.app.state
+	n := loop.Numbers{Dataset: s.Dataset, Settings: s.Settings, Fold: x.app.runs.Fold(), Example: s.Subject.Example}
+	if e := x.app.runs.Here(); e != nil {
+		n.Split = e.Split
+		if event, ok := e.Event(1); ok && event.State.Calibration != nil {
+			n.First = &event.State
+		}
+	}
+	return n
+}
+
+func (x *loopPage) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
+	boxes := len(loop.Boxes(x.numbers()))
+	switch a, _ := keys.Layers.Find(keys.LoopPage, msg.String()); a {
+	case keys.Down:
+		x.lit = (x.lit + 1) % boxes
+	case keys.Up:
+		x.lit = (x.lit + boxes - 1) % boxes
+	case keys.Choose:
+		return false, x.enter(x.lit)
+	case keys.Back:
+		return false, nil
+	default:
+		x.app.layer = nil
+		return false, x.app.press(msg)
+	}
+	return true, nil
+}
+
+// enter goes through the door of a box.
+func (x *loopPage) enter(box int) tea.Cmd {
+	x.app.layer = nil
+	x.app.show(keys.Number(loop.Boxes(x.numbers())[box].Screen))
+	return nil
+}
+
+func (x *loopPage) Update(tea.Msg) tea.Cmd { return nil }
+
+func (x *loopPage) Draw(c *paint.Canvas, body paint.Rect) {
+	c.Mark(c.Bounds(), nil)
+	c.Fill(body, ' ', theme.Plain)
+	loop.Draw(c, body.Inset(1, 0), x.numbers(), x.lit, func(box int, at paint.Rect) {
+		c.Mark(at, &screen.Area{OnClick: func(int, int) tea.Cmd { return x.enter(box) }})
+	})
+}
