@@ -31,8 +31,10 @@ type Option struct {
 func Fields() []string { return slices.Clone(fields) }
 
 var fields = []string{
+	"ceiling",    // screen 1
 	"s", "share", // screen 2
 	"r", "kept", "cost", "1 out", "truth", // screen 3
+	"flips",                                         // screen 5
 	"change", "p", "verdict", "duplication", "size", // screen 6
 }
 

@@ -252,19 +252,23 @@ func (x *reader) back() tea.Cmd {
 // turn goes to another slide and shows the state that belongs to it, where that is
 // another.
 func (x *reader) turn(by int) tea.Cmd {
-	answered := x.answers()
+	told := x.told()
 	x.slide, x.scroll.Top = x.slide+by, 0
 	if x.slide+1 == x.slides() {
 		x.app.finished(x.lesson().Name)
 	}
 	switch {
-	case x.answers():
+	case x.told() && !told:
 		return x.app.showState(x.lesson().Reveal)
-	case answered:
+	case told && !x.told():
 		return x.app.showState(x.lesson().Show)
 	}
 	return nil
 }
+
+// told tells whether the slide is the last answer, with which the lesson's other
+// state is shown.
+func (x *reader) told() bool { return x.slide+1 == x.slides() }
 
 // open begins a lesson.
 func (x *reader) open(at int) tea.Cmd {

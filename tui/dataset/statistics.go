@@ -160,7 +160,7 @@ func (s *Screen) drawTwins(p *paint.Page) {
 		p.Right(second, "with labels", theme.Dim)
 		p.Next()
 	}
-	row("structure ceiling", wording.Share(st.Ceiling, 3), wording.Share(st.Labelled.Ceiling, 3))
+	row("structure ceiling", p.C.Veil("ceiling", wording.Share(st.Ceiling, 3)), p.C.Veil("ceiling", wording.Share(st.Labelled.Ceiling, 3)))
 	row("distinct structures", strconv.Itoa(st.DistinctStructures), strconv.Itoa(st.Labelled.Distinct))
 	row("with a twin", strconv.Itoa(s.facts.seen[datasets.ByStructure].twins), strconv.Itoa(s.facts.seen[datasets.WithLabels].twins))
 	inTest := func(sight datasets.Sight) string {

@@ -153,7 +153,7 @@ func (t table) heading(p *paint.Page) {
 	title, how, style := t.title, "", theme.Dim
 	if t.byHand && t.chosen != nil {
 		how, style = "by hand", theme.Warning
-	} else if t.shares {
+	} else if t.shares && !(p.C.Masked("s") && t.sc.Kind.Scored) {
 		how = t.equation
 	}
 	least := strconv.Itoa(t.Left)

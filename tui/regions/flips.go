@@ -17,7 +17,7 @@ import (
 func (s *Screen) drawFlips(c *paint.Canvas, r paint.Rect, focused bool) {
 	head := screen.Title(c, r, "Flips", focused)
 	original, now := s.both()
-	if now == nil {
+	if now == nil || c.Cover("flips", r.Below(1).Above(2)) {
 		return
 	}
 	note := fmt.Sprintf("%d of %d test", len(s.flips), len(now.test))
