@@ -37,13 +37,13 @@ func TestReader_LeavesTheDrawItSpeaksOfInSight(t *testing.T) {
 	p.press("T", "enter")
 	p.expect("Tab shows the screen")
 	p.press("space", "space")
-	p.expect("The random number was u = 0.41", "u = .413")
+	p.expect("Here u = .737 fell into", "u = .737")
 	p.press("]")
-	for p.app.reader.slide < 2 {
+	for p.app.reader.slide < 4 {
 		p.frame()
 		p.press("space")
 	}
-	p.expect("Here u = 0.20", "u = .202")
+	p.expect("Here u = .202", "u = .202")
 }
 
 // Where not all lessons fit, no row is left blank, and it is told that there are
