@@ -47,12 +47,12 @@ func TestLesson_ItsCommandsAreOnesThatWork(t *testing.T) {
 	}
 	for i, match := range found {
 		token, err := settings.ParseToken(match[1])
-		if err != nil || token.Dataset != "toy" || token.Position.Screen != 2 || token.Position.Step != i {
+		if err != nil || token.Dataset != "rings" || token.Position.Screen != 2 || token.Position.Step != i {
 			t.Errorf("%+v, %v", token, err)
 		}
 	}
 	step := regexp.MustCompile(`mevolve (step .*)`).FindStringSubmatch(out)
-	if text := mustRun(t, strings.Fields(step[1])...); !strings.Contains(text, "Removed: 3–4") {
+	if text := mustRun(t, strings.Fields(step[1])...); !strings.Contains(text, "Removed: 4–5") {
 		t.Errorf("%s shows something else:\n%s", step[0], text)
 	}
 }
