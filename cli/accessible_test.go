@@ -20,7 +20,7 @@ func TestText_IsCompleteWithoutPictures(t *testing.T) {
 		{"step", "rings", "--graph", "3", "--mapping", "vertex-similarity", "--walk"},
 		{"run", "communities", "--learner", "sf+knn", "--iterations", "1", "--folds", "2"},
 		{"inspect", "rings"}, {"inspect", "communities"},
-		{"lesson"},
+		{"lesson"}, {"lesson", "loop", "toy"},
 	}
 	for _, l := range lessons.All() {
 		commands = append(commands, []string{"lesson", l.Name}, []string{"lesson", l.Name, "--reveal"})

@@ -20,6 +20,7 @@ type handout struct {
 	ctx     context.Context
 	t       terminal
 	lessons []lessons.Lesson
+	all     bool // of them, with the loop before them
 	reveal  bool
 	w, h    int // of a frame
 }
@@ -73,6 +74,14 @@ func (o handout) write(to io.Writer, format string) error {
 	var p page = &markdownPage{}
 	if format == "html" {
 		p = &htmlPage{picture: paint.NewPicture()}
+	}
+	if o.all {
+		text, err := loopText(o.ctx, o.t, "rings", false)
+		if err != nil {
+			return err
+		}
+		p.lesson(lessons.Lesson{Name: "loop", Title: "The loop in one picture"})
+		p.blocks([]lessons.Block{{Kind: lessons.Drawing, Text: strings.TrimRight(text, "\n")}})
 	}
 	for i, l := range o.lessons {
 		show, reveal, err := o.sights(i)

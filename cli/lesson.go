@@ -41,7 +41,11 @@ the same in Markdown, its frames as text.`,
 				return err
 			}
 			if len(args) > 0 && !all && (args[0] == "0" || strings.EqualFold(args[0], "loop")) {
-				return writeLoop(c, t, append(args, "rings")[1])
+				text, err := loopText(c.Context(), t, append(args, "rings")[1], inASCII(c, false))
+				if err == nil {
+					_, err = fmt.Fprint(t.out, text)
+				}
+				return err
 			}
 			if len(args) > 1 {
 				return usagef("a lesson has a dataset of its own, only the loop takes one; found %q", args[1])
@@ -67,7 +71,14 @@ the same in Markdown, its frames as text.`,
 				list = []lessons.Lesson{l}
 			}
 			if format != "text" {
-				return handout{c.Context(), t, list, reveal, w, h}.write(t.out, format)
+				return handout{c.Context(), t, list, all, reveal, w, h}.write(t.out, format)
+			}
+			if all {
+				text, err := loopText(c.Context(), t, "rings", inASCII(c, false))
+				if err != nil {
+					return err
+				}
+				fmt.Fprintln(t.out, text)
 			}
 			for i, l := range list {
 				if i > 0 {

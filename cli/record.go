@@ -24,7 +24,7 @@ type recordOptions struct {
 	exploreOptions
 	keys, size, out, title string
 	pause                  float64
-	still                  bool
+	still, first           bool
 }
 
 func newRecord(t terminal) *cobra.Command {
@@ -56,6 +56,7 @@ to type stands in quotes: --keys "→ → > 3 / 'r<.5' Enter".`,
 	flags.StringVar(&o.keys, "keys", "", "the `keys` to press, one frame each")
 	flags.StringVar(&o.size, "size", "80x24", "columns x rows")
 	pathFlag(c, &o.out, "output", "o", "the `file` to write, which is replaced: .cast .svg .html .md .txt")
+	flags.BoolVar(&o.first, "first", false, "as at the first start on a machine")
 	flags.BoolVar(&o.still, "still", false, "the last frame alone")
 	flags.Float64Var(&o.pause, "pause", 1.5, "seconds that a frame is seen")
 	flags.StringVar(&o.title, "title", "", "what it is called (default mevolve and the dataset)")
@@ -115,7 +116,7 @@ func (o *recordOptions) record(c *cobra.Command, t terminal, s settings.Settings
 	if config.Lessons, err = lessons.Load(o.folder, tui.CheckView); err != nil {
 		return usageError{err}
 	}
-	config.ASCII, config.Theme = o.ascii, o.theme
+	config.ASCII, config.Theme, config.Loop = o.ascii, o.theme, o.first
 	frames, err := tui.Film(c.Context(), config, w, h, o.keys)
 	if err != nil && c.Context().Err() == nil {
 		return usageError{fmt.Errorf("--size and --keys: %w", err)}
@@ -184,6 +185,9 @@ func (o *recordOptions) command(name string, s settings.Settings, token *setting
 		if f.value != f.usual {
 			words = append(words, f.flag, f.value)
 		}
+	}
+	if o.first {
+		words = append(words, "--first")
 	}
 	if o.still {
 		words = append(words, "--still")

@@ -196,3 +196,18 @@ func Text(n Numbers, ascii bool) string {
 	Draw(c, c.Bounds(), n, -1, nil)
 	return strings.Trim(c.Plain(), "\n") + "\n"
 }
+
+// Sentences are the picture's content for who listens, one a line.
+func Sentences(n Numbers) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "The loop of %s on %s, fold %d, Algorithm 3.\n", n.Settings.Mapping, n.Dataset.Name, n.Fold)
+	for i, box := range Boxes(n) {
+		text := strings.Join(strings.Fields(strings.Join(box.Lines, "; ")), " ")
+		text = strings.TrimRight(strings.ReplaceAll(text, ",;", ","), "; ")
+		fmt.Fprintf(&b, "%d. %s, on screen %d: %s. %s\n", i+1, box.Title, box.Screen, text, box.About)
+		if box.Title == "retrain" {
+			fmt.Fprintf(&b, "Then the swaps begin again, with T = %d times in all.\n", n.Settings.Iterations)
+		}
+	}
+	return paint.Spell(b.String())
+}
