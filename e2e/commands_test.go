@@ -132,7 +132,7 @@ func TestRun_InterruptedGoesOnWithTheSameCommand(t *testing.T) {
 
 // The line that moves is on the terminal while there is work, and gone after it.
 func TestRun_ShowsABarOnATerminal(t *testing.T) {
-	x := start(t, 80, 24, nil, "run", "communities", "--iterations", "6")
+	x := start(t, 80, 70, nil, "run", "communities", "--iterations", "6")
 	x.until("a bar", regexp.MustCompile(`\[#*\.*\]  .*fold \d: `).MatchString)
 	x.until("the report", func(text string) bool {
 		return strings.Contains(text, "majority class") && !strings.Contains(text, "[#")
