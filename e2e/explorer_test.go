@@ -15,7 +15,7 @@ func TestExplorer_VisitsItsFourScreens(t *testing.T) {
 	x.shows("1 DATASET", "rings", "synthetic", "graph 1 of 188", "structure ceiling")
 	x.isTaken()
 	x.press("2")
-	x.shows("2 AUGMENT", "Swap 1 · ", "draw the edge to add", "draw the edge to remove")
+	x.shows("2 AUGMENT", "Before swap 1", "draw the edge to add", "draw the edge to remove")
 	x.press("3")
 	x.shows("3 RELIABILITY", "Threshold", "θ keeps", "least")
 	x.press("4")
@@ -37,8 +37,8 @@ func TestExplorer_StepsBackToTheSameScreen(t *testing.T) {
 	x := start(t, 80, 24, nil)
 	x.shows("1 DATASET")
 	x.press("2")
-	frames := []string{x.look("2 AUGMENT", "Swap 1 · ")}
-	for _, swap := range []string{"Swap 2 · ", "Swap 3 · "} {
+	frames := []string{x.look("2 AUGMENT", "Before swap 1")}
+	for _, swap := range []string{"Swap 1 of ", "Swap 2 of "} {
 		x.press(">")
 		frames = append(frames, x.look(swap))
 	}
@@ -47,8 +47,8 @@ func TestExplorer_StepsBackToTheSameScreen(t *testing.T) {
 		x.looks(frames[k])
 	}
 	x.press("G")
-	x.shows("Swap 5 · ")
-	x.press("<<<<")
+	x.shows("Swap 4 of 4 · attempt 5")
+	x.press("<<<<<")
 	x.looks(frames[0])
 	x.press("n")
 	x.shows("graph 2 of 188")
@@ -86,7 +86,7 @@ func TestExplorer_FollowsTheWindow(t *testing.T) {
 	x := start(t, 80, 24, nil)
 	x.shows("1 DATASET")
 	x.press("2")
-	before := x.look("2 AUGMENT", "Swap 1 · ")
+	before := x.look("2 AUGMENT", "Before swap 1")
 	for _, size := range [][2]int{{60, 16}, {200, 60}} {
 		w, h := size[0], size[1]
 		x.resize(w, h)
@@ -119,9 +119,9 @@ func tour(t *testing.T, env []string, args ...string) []byte {
 	x := start(t, 80, 24, env, args...)
 	x.shows("1 DATASET")
 	x.press("2")
-	x.shows("2 AUGMENT", "Swap 1 ")
+	x.shows("2 AUGMENT", "Before swap 1 ")
 	x.press(">")
-	x.shows("Swap 2 ")
+	x.shows("Swap 1 ")
 	x.press("3")
 	x.shows("3 RELIABILITY", "keeps")
 	x.press("4")

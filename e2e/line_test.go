@@ -32,7 +32,7 @@ func TestLine_ASlowOneIsNeverMoreThanAFrameBehind(t *testing.T) {
 		x := startOver(t, over, ownSession, w, h, nil, program, "communities", "--beta", "0.9", "--theme", "dark")
 		x.shows("1 DATASET")
 		x.press("2")
-		x.shows("2 AUGMENT", "Swap 1 · ")
+		x.shows("2 AUGMENT", "Before swap 1")
 		x.settled()
 		return x
 	}

@@ -75,7 +75,7 @@ func TestStopping_GivesTheTerminalToTheShellAndComesBack(t *testing.T) {
 				time.Sleep(100 * time.Millisecond) // or the next key is one with Alt
 			}
 			x.press("2")
-			x.shows("2 AUGMENT", "Swap 1 · ")
+			x.shows("2 AUGMENT", "Before swap 1")
 			x.press("q")
 			x.isLeft()
 			x.press("exit 7\r")
@@ -95,7 +95,7 @@ func TestStopping_WithoutAShellChangesNothing(t *testing.T) {
 	x.isLeft() // for as long as a shell would take to stop it
 	x.until("the explorer again", func(text string) bool { return x.screen.IsAltScreen() && strings.Contains(text, "1 DATASET") })
 	x.press("2")
-	x.shows("2 AUGMENT", "Swap 1 · ")
+	x.shows("2 AUGMENT", "Before swap 1")
 	x.isTaken()
 	x.press("q")
 	if code := x.ends(); code != 0 {

@@ -76,7 +76,7 @@ func TestScreens_LookLikeThis(t *testing.T) {
 		until      string // the frame says so when it is at rest
 	}{
 		{"1-dataset", "1", "twins"},
-		{"2-augment", "2 > >", "Swap 3"},
+		{"2-augment", "2 > > >", "Swap 3 of"},
 		{"3-reliability", "3", "q of class"},
 		{"4-evolve", "4 space", "all 2 iterations are done"},
 		{"5-regions", "5", "iteration 2 of 2"},

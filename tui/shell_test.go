@@ -172,7 +172,7 @@ func TestLesson_ShowsItsStateAndRevealsTheNext(t *testing.T) {
 		t.Errorf("the question shows step %d", step)
 	}
 	p.press("space")
-	p.expect("Answer", "Swap 1 · ")
+	p.expect("Answer", "Swap 1 of ")
 	p.press("left")
 	p.expect("Predict")
 	p.press("tab", "right")

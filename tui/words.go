@@ -57,6 +57,7 @@ var words = []word{
 
 	{keys.Augment, "swap, step", "one edge added and one removed; a line of it"},
 	{keys.Augment, "made", "swaps that are done; k are asked for"},
+	{keys.Augment, "degree", "edges of a vertex"},
 	{keys.Augment, "motif", "a path of l edges whose ends are not linked"},
 	{keys.Augment, "candidates", "pairs that may be linked, or edges that may go"},
 	{keys.Augment, "pair", "two vertices, the ends of an edge or of none"},

@@ -112,6 +112,7 @@ func TestDots_SetEveryDotOfACell(t *testing.T) {
 	}), "|⣿|")
 }
 
+// Marks are glyphs also with colour.
 func TestRaster_ShowsHalvesByShapeWithoutColour(t *testing.T) {
 	picture := [][]theme.Tone{
 		{theme.ToneEdge, 0, theme.ToneEdge, 0, theme.ToneAdded, theme.ToneHeat(9), theme.ToneMotif},
@@ -125,7 +126,7 @@ func TestRaster_ShowsHalvesByShapeWithoutColour(t *testing.T) {
 	}
 	expect(t, draw(7, 2, false, f(false)), "|▀▄█ +9-|", "|▀      |")
 	expect(t, draw(7, 2, true, f(false)), "|\"o# +9-|", "|\"      |")
-	expect(t, draw(7, 2, false, f(true)), "|▀▄█ ▄▀▄|", "|▀      |")
+	expect(t, draw(7, 2, false, f(true)), "|▀▄█ +▀-|", "|▀      |")
 }
 
 func TestHeatMap_WritesTheNumberOnIt(t *testing.T) {

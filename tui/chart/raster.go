@@ -7,8 +7,9 @@ import (
 )
 
 // Raster draws a picture of w×h tones at (x, y), two tones a cell above each
-// other. With colour the halves are colours; without, a cell shows by its
-// shape which halves are set, and a tone beyond ToneEdge shows its glyph.
+// other. A mark shows its glyph, so that no colour is needed to know it. Else with
+// colour the halves are colours; without, a cell shows by its shape which halves
+// are set, and heat by its level.
 func Raster(c *paint.Canvas, x, y, w, h int, tone func(x, y int) theme.Tone, color bool) {
 	for row := 0; row < h; row += 2 {
 		for col := range w {
@@ -19,27 +20,26 @@ func Raster(c *paint.Canvas, x, y, w, h int, tone func(x, y int) theme.Tone, col
 			if top == theme.ToneNone && bottom == theme.ToneNone {
 				continue
 			}
-			if color {
-				glyph, style := theme.Halves(top, bottom)
-				c.Set(x+col, y+row/2, glyph, style)
-				continue
+			var glyph rune
+			var style paint.Style
+			switch both := theme.Joint(top, bottom); {
+			case both.Marks():
+				glyph, style = both.Mark()
+			case color:
+				glyph, style = theme.Halves(top, bottom)
+			default:
+				glyph, style = shape(top, bottom), theme.ToneStyle(both)
 			}
-			c.Set(x+col, y+row/2, shape(top, bottom), theme.ToneStyle(max(top, bottom)))
+			c.Set(x+col, y+row/2, glyph, style)
 		}
 	}
 }
 
-// shape is the glyph of a cell without colour.
+// shape is the glyph of two grounds without colour.
 func shape(top, bottom theme.Tone) rune {
-	switch strongest := min(max(top, bottom), theme.ToneHeat(1)); {
-	case strongest == theme.ToneAdded:
-		return theme.AddedGlyph
-	case strongest == theme.ToneRemoved:
-		return theme.RemovedGlyph
-	case strongest == theme.ToneMotif:
-		return theme.MotifGlyph
-	case strongest > theme.ToneAdded:
-		return rune('1' + max(top, bottom) - theme.ToneHeat(1))
+	switch strongest := max(top, bottom); {
+	case strongest > theme.ToneEdge:
+		return rune('1' + strongest - theme.ToneHeat(1))
 	case strongest == theme.ToneDiagonal:
 		return '·'
 	case bottom != theme.ToneEdge:

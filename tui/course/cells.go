@@ -15,10 +15,12 @@ const (
 	Unmarked Mark = iota
 	Added
 	Removed
-	Passed // drawn at present, but not or never swapped
+	Passed // drawn at present, but passed over or undone
 	Motif  // on the present motif's path
 	AddedNow
 	RemovedNow
+	ToAdd // drawn, and not swapped yet
+	ToRemove
 )
 
 // marked is a mark of a vertex's pair with another.
@@ -138,12 +140,14 @@ func (sc *Scene) marked() map[model.Edge]Mark {
 			marks[e] = Motif
 		}
 	}
-	if sc.Line == Swapped && sc.Attempt != nil && sc.Attempt.Outcome == augment.Done {
-		put(sc.Attempt.Added, AddedNow)
-		put(sc.Attempt.Removed, RemovedNow)
-	} else {
-		put(sc.Added(), Passed)
-		put(sc.Removed(), Passed)
+	in, out := ToAdd, ToRemove
+	if sc.Line == Swapped {
+		in, out = Passed, Passed
+		if sc.Attempt != nil && sc.Attempt.Outcome == augment.Done {
+			in, out = AddedNow, RemovedNow
+		}
 	}
+	put(sc.Added(), in)
+	put(sc.Removed(), out)
 	return marks
 }

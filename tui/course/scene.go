@@ -3,7 +3,6 @@ package course
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"mevolve/augment"
 	"mevolve/model"
@@ -91,10 +90,12 @@ func (co *Course) At(ctx context.Context, at Spot) (*Scene, error) {
 	return sc, nil
 }
 
-// Swaps is what the attempts up to a spot have moved, or are about to move.
+// Swaps is what the attempts up to a spot have moved, and what the present one is at.
 type Swaps struct {
 	In, Out  []model.Edge // added and removed, the present swap's last
 	Now      []model.Edge // those of the present swap
+	Pending  []model.Edge // drawn at present, and not swapped yet
+	Passed   []model.Edge // drawn at present, and passed over or undone
 	MeanIn   float64      // mean RA in the input graph of those added; NaN for none
 	MeanOut  float64
 	Realised int // complete attempts that added an edge
@@ -103,23 +104,30 @@ type Swaps struct {
 func (sc *Scene) sumUp() Swaps {
 	var m Swaps
 	sumIn, sumOut := 0.0, 0.0
-	add := func(a augment.Attempt, in, out *model.Edge) {
-		if in != nil {
-			m.In, sumIn = append(m.In, *in), sumIn+a.AddScore
+	for _, a := range sc.Result.Attempts[:sc.Made()] {
+		if a.Outcome != augment.Done {
+			continue
 		}
-		if out != nil {
-			m.Out, sumOut = append(m.Out, *out), sumOut+a.DelScore
+		if a.Added != nil {
+			m.In, sumIn = append(m.In, *a.Added), sumIn+a.AddScore
 		}
-	}
-	for _, a := range sc.Result.Attempts[:max(0, sc.Step-1)] {
-		if a.Outcome == augment.Done {
-			add(a, a.Added, a.Removed)
+		if a.Removed != nil {
+			m.Out, sumOut = append(m.Out, *a.Removed), sumOut+a.DelScore
 		}
 	}
-	if a := sc.Attempt; a != nil && a.Outcome == augment.Done {
-		before, gone := len(m.In), len(m.Out)
-		add(*a, sc.Added(), sc.Removed())
-		m.Now = slices.Concat(m.In[before:], m.Out[gone:])
+	var here []model.Edge
+	for _, e := range []*model.Edge{sc.Added(), sc.Removed()} {
+		if e != nil {
+			here = append(here, *e)
+		}
+	}
+	switch {
+	case sc.Line != Swapped:
+		m.Pending = here
+	case sc.Attempt != nil && sc.Attempt.Outcome != augment.Done:
+		m.Passed = here
+	default:
+		m.Now = here
 	}
 	m.MeanIn, m.MeanOut = sumIn/float64(len(m.In)), sumOut/float64(len(m.Out))
 	m.Realised = augment.Result{Attempts: sc.Result.Attempts[:sc.Made()]}.Realised()
@@ -153,8 +161,19 @@ func (sc *Scene) Path() []int {
 	return sc.Attempt.Path
 }
 
-// Title names the spot: the swap that is tried, and how many are made so far.
-// One that is passed over or undone has a number and is not made.
+// Swap is the number of the swap that is made or tried, from 1: an attempt that is
+// passed over or undone leaves its number to the next.
+func (sc *Scene) Swap() int {
+	n := 1
+	for _, a := range sc.Result.Attempts[:max(0, sc.Step-1)] {
+		if a.Outcome == augment.Done {
+			n++
+		}
+	}
+	return n
+}
+
+// Title names the spot: which swap of how many, and which attempt where that is another.
 func (sc *Scene) Title() string {
 	switch {
 	case sc.Last() == 0:
@@ -162,5 +181,9 @@ func (sc *Scene) Title() string {
 	case sc.Step == 0:
 		return "Before swap 1"
 	}
-	return fmt.Sprintf("Swap %d · %d made", sc.Step, sc.Swaps.Realised)
+	title := fmt.Sprintf("Swap %d of %d", sc.Swap(), sc.Result.Requested)
+	if sc.Swap() != sc.Step {
+		title += fmt.Sprintf(" · attempt %d", sc.Step)
+	}
+	return title
 }

@@ -14,47 +14,91 @@ import (
 )
 
 // LegendWidth is the columns that the glyphs of the difference take.
-const LegendWidth = 29
+const LegendWidth = 35
 
-// Legend says what the glyphs of a view mean, of the matrix or of a drawing.
+// entry is a glyph of a legend and what it means, in full and in short.
+type entry struct {
+	glyphs      string
+	style       paint.Style
+	long, short string
+}
+
+// Legend says what the glyphs of a view mean, of the matrix or of a drawing: in
+// short words where the long ones do not all have room.
 func Legend(c *paint.Canvas, r paint.Rect, sc *course.Scene, lk Look, drawing bool) {
+	entries := legend(sc, lk, drawing)
+	wide := func(short bool, gap int) bool {
+		w := -gap
+		for _, e := range entries {
+			if short {
+				e.long = e.short
+			}
+			w += c.Width(e.glyphs) + 1 + c.Width(e.long) + gap
+		}
+		return w > r.W
+	}
+	short := wide(false, 2)
 	row := screen.Row{C: c, Rest: r, Gap: 2}
-	entry := func(glyph rune, style paint.Style, text string) { row.Legend(string(glyph), style, text, theme.Dim) }
-	if len(sc.Hand.Toggled) > 0 && !drawing {
-		entry(putInGlyph, theme.Warning, "put in")
-		entry(takenOutGlyph, theme.Warning, "taken out by hand")
+	if short && wide(true, 2) {
+		row.Gap = 1
+	}
+	for _, e := range entries {
+		if short {
+			e.long = e.short
+		}
+		row.Legend(e.glyphs, e.style, e.long, theme.Dim)
+	}
+}
+
+// legend lists what stands in a view, the changes first.
+func legend(sc *course.Scene, lk Look, drawing bool) (list []entry) {
+	add := func(glyph rune, style paint.Style, long, short string) {
+		list = append(list, entry{string(glyph), style, long, short})
 	}
 	edge := theme.EdgeGlyph
-	if lk.Density == Braille {
+	switch {
+	case lk.Density == Braille:
 		edge = '⠂'
+	case drawing:
+		edge = '─'
 	}
+	heat := lk.View == scores && !drawing
 	switch lk.View {
-	case diff:
-		if !drawing && lk.Density != Braille { // whose dots are explained
-			entry(theme.EdgeGlyph, theme.Edge, "edge")
+	case diff, scores:
+		if heat && sc.Heated() {
+			add('9', theme.Heat(9), fmt.Sprintf("is %s %s, 1 a ninth of it", sc.Index.Label(), wording.Share(sc.Largest, 2)), "is "+wording.Share(sc.Largest, 2))
+		} else if heat {
+			add(' ', theme.None, sc.Index.Label()+" is not drawn of so many edges", "too many edges")
 		}
-		entry(theme.AddedGlyph, theme.Added, "added")
-		entry(theme.RemovedGlyph, theme.Removed, "removed")
-		switch a := sc.Attempt; {
-		case a != nil && sc.Line != course.Swapped && sc.Line >= course.Drawn:
-			entry(theme.PassedGlyph, theme.Motif, "drawn")
+		add(theme.AddedGlyph, theme.Added, "added", "in")
+		add(theme.RemovedGlyph, theme.Removed, "removed", "out")
+		a := sc.Attempt
+		switch {
 		case a != nil && sc.Line == course.Swapped && a.Outcome != augment.Done:
-			entry(theme.PassedGlyph, theme.Motif, strings.TrimSuffix(a.Outcome.String(), " over")) // no room for more
-		case sc.Kind.Motif:
-			entry(theme.MotifGlyph, theme.Motif, "motif")
+			add(theme.PassedGlyph, theme.Motif, a.Outcome.String(), strings.TrimSuffix(a.Outcome.String(), " over"))
+		case sc.Removed() != nil && sc.Line != course.Swapped:
+			list = append(list, entry{string([]rune{theme.ToAddGlyph, ' ', theme.ToRemoveGlyph}), theme.Added, "to be swapped", "next"})
+		case sc.Added() != nil && sc.Line != course.Swapped:
+			add(theme.ToAddGlyph, theme.Added, "to be added", "next")
+		}
+		if sc.Kind.Motif {
+			add(theme.MotifGlyph, theme.Motif, "motif", "motif")
+		}
+		if dense := lk.Density == halves || lk.Density == Braille; dense && !drawing {
+			add(theme.BothGlyph, theme.Added, "both", "both")
+		} else {
+			add(edge, theme.Edge, "edge", "edge")
 		}
 	case Before:
-		entry(edge, theme.Edge, "edge of the input graph")
+		add(edge, theme.Edge, "edge of the input graph", "edge before")
 	case After:
-		entry(edge, theme.Edge, fmt.Sprintf("edge after swap %d", sc.Made()))
-	case scores:
-		entry(edge, theme.Edge, "edge")
-		if sc.Heated() {
-			entry('9', theme.Heat(9), fmt.Sprintf("is %s %s, 1 a ninth of it", sc.Index.Label(), wording.Share(sc.Largest, 2)))
-		} else {
-			entry(' ', theme.None, sc.Index.Label()+" is not drawn of so many edges")
-		}
+		add(edge, theme.Edge, fmt.Sprintf("edge after swap %d", sc.Made()), "edge after")
 	}
+	if len(sc.Hand.Toggled) > 0 && !drawing {
+		add(putInGlyph, theme.Warning, "put in", "in")
+		add(takenOutGlyph, theme.Warning, "taken out by hand", "out by hand")
+	}
+	return list
 }
 
 // Characters explains a dense matrix and its margins; it returns where it ends.
@@ -67,11 +111,11 @@ func Characters(c *paint.Canvas, r paint.Rect, sc *course.Scene, lk Look) int {
 		long = "2×4 pairs, dots: edge, or high " + sc.Index.Label()
 		short = long
 	}
-	text := long
+	text := screen.Longest(r.W-2, long, short)
 	if len(swapMarks(sc)) > 0 {
 		text = screen.Longest(r.W-2,
 			long+"  at the margins: vertices of this swap", long+"  margins: this swap",
-			short+"  margins: this swap", short+"  margin: swap", long)
+			short+"  margins: this swap", short+"  margin: swap", text)
 	}
 	c.Set(r.X, r.Y, glyph, theme.Edge)
 	x := c.Line(r.Right(2), text, theme.Dim)
@@ -99,11 +143,12 @@ func Describe(sc *course.Scene, cur Cursor, names []string, w int) string {
 		what = "added"
 	case course.Removed, course.RemovedNow:
 		what = "removed"
+	case course.ToAdd:
+		what = "to be added"
+	case course.ToRemove:
+		what = "to be removed"
 	case course.Passed:
-		what = "drawn"
-		if sc.Line == course.Swapped {
-			what = sc.Attempt.Outcome.String()
-		}
+		what = sc.Attempt.Outcome.String()
 	}
 	pair := fmt.Sprintf("%s–%s  %s  ", who(u), who(v), what)
 	return pair + screen.Longest(w-paint.Width(pair), course.Formula(sc.Index, g, u, v)...)

@@ -79,18 +79,21 @@ func (v View) of(sc *course.Scene, i, j int) (edge bool, mark course.Mark) {
 	return sc.Joined(i, j), sc.Mark(i, j)
 }
 
-// Tone is a pair's colour in rasters.
+// tones are those of the marks.
+var tones = [...]theme.Tone{
+	course.Added: theme.ToneAdded, course.AddedNow: theme.ToneAdded, course.ToAdd: theme.ToneToAdd,
+	course.Removed: theme.ToneRemoved, course.RemovedNow: theme.ToneRemoved, course.ToRemove: theme.ToneToRemove,
+	course.Passed: theme.TonePassed, course.Motif: theme.ToneMotif,
+}
+
+// Tone is what rasters show of a pair.
 func Tone(sc *course.Scene, v View, i, j int) theme.Tone {
 	edge, mark := v.of(sc, i, j)
 	switch {
 	case i == j:
 		return theme.ToneDiagonal
-	case mark == course.Added || mark == course.AddedNow:
-		return theme.ToneAdded
-	case mark == course.Removed || mark == course.RemovedNow:
-		return theme.ToneRemoved
 	case mark != course.Unmarked:
-		return theme.ToneMotif
+		return tones[mark]
 	case edge:
 		return theme.ToneEdge
 	case v == scores:

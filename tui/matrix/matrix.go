@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"mevolve/augment"
 	"mevolve/model"
 	"mevolve/tui/chart"
 	"mevolve/tui/course"
@@ -250,34 +249,25 @@ func swapMarks(sc *course.Scene) map[int]course.Mark {
 	for _, v := range sc.Path() {
 		marks[v] = course.Motif
 	}
-	if sc.Attempt == nil || sc.Attempt.Outcome != augment.Done {
-		return marks
-	}
-	mark := func(e *model.Edge, m course.Mark) {
+	for _, e := range []*model.Edge{sc.Removed(), sc.Added()} {
 		if e != nil {
+			m := sc.Mark(e.U, e.V)
 			marks[e.U], marks[e.V] = m, m
 		}
 	}
-	mark(sc.Removed(), course.Removed)
-	mark(sc.Added(), course.Added)
 	return marks
 }
 
 // look is the glyph of a mark and its style.
 func look(m course.Mark) (rune, paint.Style) {
+	glyph, style := tones[m].Mark()
 	switch m {
-	case course.Added:
-		return theme.AddedGlyph, theme.Added
 	case course.AddedNow:
-		return theme.AddedGlyph, theme.AddNow
-	case course.Removed:
-		return theme.RemovedGlyph, theme.Removed
+		style = theme.AddNow
 	case course.RemovedNow:
-		return theme.RemovedGlyph, theme.RemNow
-	case course.Passed:
-		return theme.PassedGlyph, theme.Motif
+		style = theme.RemNow
 	}
-	return theme.MotifGlyph, theme.Motif
+	return glyph, style
 }
 
 // drawPairs draws two characters a pair: a glyph and, for scores, a figure.
@@ -330,7 +320,7 @@ func (m *Matrix) glyph(u, v int) (rune, paint.Style) {
 	return theme.NoneGlyph, theme.None
 }
 
-// drawBraille draws a dot a pair; a character takes the strongest tone in it.
+// drawBraille draws a dot a pair; a character with a mark shows that in their place.
 func (m *Matrix) drawBraille(c *paint.Canvas) {
 	dots := chart.NewDots((m.Columns+1)/2, (m.Rows+3)/4)
 	strongest := make([]theme.Tone, dots.W/2*dots.H/4)
@@ -346,15 +336,26 @@ func (m *Matrix) drawBraille(c *paint.Canvas) {
 				continue
 			}
 			tone := Tone(m.sc, m.View, u, v)
-			if tone == theme.ToneNone || tone > theme.ToneAdded && tone < theme.ToneHeat(5) { // the lower half of the scores would fill the matrix
+			if tone == theme.ToneNone || tone > theme.ToneEdge && tone < theme.ToneHeat(5) { // the lower half of the scores would fill the matrix
 				continue
 			}
 			dots.Set(column, row)
 			i := row/4*(dots.W/2) + column/2
-			strongest[i] = max(strongest[i], min(tone, theme.ToneAdded))
+			strongest[i] = theme.Joint(strongest[i], tone)
 		}
 	}
-	dots.Draw(c, m.x, m.y, func(col, row int) paint.Style { return theme.ToneStyle(strongest[row*(dots.W/2)+col]) })
+	dots.Draw(c, m.x, m.y, func(col, row int) paint.Style {
+		if tone := strongest[row*(dots.W/2)+col]; !tone.Marks() {
+			return theme.ToneStyle(tone)
+		}
+		return theme.Edge
+	})
+	for i, tone := range strongest {
+		if tone.Marks() {
+			glyph, style := tone.Mark()
+			c.Set(m.x+i%(dots.W/2), m.y+i/(dots.W/2), glyph, style)
+		}
+	}
 }
 
 // drawCursor shows the cursor; of a half-block in colour it lights one half.

@@ -17,6 +17,9 @@ const gap = 1
 // stretch is how much larger than the other one direction may be drawn.
 const stretch = 1.4
 
+// flat is the width, in edges, below which a component has none.
+const flat = 0.2
+
 // crowdedCells is how many cells a vertex needs to be drawn with its label.
 const crowdedCells = 10
 
@@ -89,12 +92,11 @@ func ratio(a, b float64) float64 {
 }
 
 // turn turns a component to be largest in w×h if it is alone, else to the least
-// area, its long side along that of the pane.
+// area, its long side along that of the pane; one with straight lines may be half as large.
 func (p part) turn(w, h float64, alone bool) box {
 	best, least := Point{1, 0}, math.Inf(1) // cosine and sine
-	const steps = 36
-	for k := range steps {
-		sin, cos := math.Sincos(math.Pi * float64(k) / steps)
+	for k := range turns {
+		sin, cos := math.Sincos(turn(k))
 		b, _ := extent(p.at, cos, sin)
 		cost := max(b.w/max(w, 1), b.h/max(h, 1))
 		if !alone {
@@ -103,13 +105,26 @@ func (p part) turn(w, h float64, alone bool) box {
 				cost++
 			}
 		}
-		if cost < least-1e-9 {
+		if cost *= 1 + p.slant[k]; cost < least-1e-9 {
 			best, least = Point{cos, sin}, cost
 		}
 	}
 	b, low := extent(p.at, best.X, best.Y)
+	across, down := 1.0, 1.0 // a line on which all vertices stand is drawn straight
+	if b.w < flat {
+		across, b.w = 0, 0
+	}
+	if b.h < flat {
+		down, b.h = 0, 0
+	}
 	for _, q := range p.at {
-		b.at = append(b.at, q.turned(best.X, best.Y).minus(low))
+		q = q.turned(best.X, best.Y).minus(low)
+		b.at = append(b.at, Point{across * q.X, down * q.Y})
+	}
+	if first := b.at[0]; first.X*b.h+first.Y*b.w > b.w*b.h+1e-9 { // one reads from the upper left
+		for i, q := range b.at {
+			b.at[i] = Point{b.w, b.h}.minus(q)
+		}
 	}
 	return b
 }

@@ -11,6 +11,8 @@ type Scene struct {
 	Added   []model.Edge       // by the swaps so far: a line with a + in its middle
 	Removed []model.Edge       // by the swaps so far: a dashed line with a -
 	Now     []model.Edge       // those of both that the present swap moved: their signs stand out
+	Pending []model.Edge       // drawn, and not swapped yet: a pair is a dotted line, an edge a whole one, with signs of their own
+	Passed  []model.Edge       // drawn, and passed over or undone
 	Path    []int              // the vertices of the motif path: a thick line
 	Cursor  []int              // the vertices under the cursor, lit with their edges
 	Name    func(v int) string // what a vertex stands for, say C; nil or "" where unknown
@@ -25,14 +27,12 @@ func (l *Layout) Draw(c *paint.Canvas, r paint.Rect, t *theme.Theme, s Scene) {
 	}
 	defer c.Clip(r)()
 	size := r.W * r.H
-	in := ink{r, make([]uint8, size), make([]byte, size), make([]kind, size)}
-	d := drawing{c: c, r: r, scene: s, cells: l.cells(r), field: newField(r), ink: &in}
+	d := drawing{c: c, r: r, scene: s, cells: l.cells(r), field: newField(r), ink: newInk(r)}
 	for _, at := range d.cells {
 		d.field.take(at.x, at.y)
 	}
-	n, m := l.graph.N(), l.graph.M()
-	d.crowded = crowdedCells*n > size || 4*m > size
-	d.quiet = 12*m > size
+	d.crowded = !Legible(l.graph, r.W, r.H)
+	d.quiet = 12*l.graph.M() > size
 	lines := l.lines(s)
 	for i := range lines {
 		e := &lines[i]
@@ -43,11 +43,21 @@ func (l *Layout) Draw(c *paint.Canvas, r paint.Rect, t *theme.Theme, s Scene) {
 		d.ink.line(e, t.ASCII)
 	}
 	d.ink.draw(c, d.quiet)
+	d.plain = d.ink
+	if !d.crowded { // labels stand where they do without a scene, so that they stay
+		d.plain = newInk(r)
+		for e := range l.laid.Edges() {
+			d.plain.line(&line{Edge: e, kind: plain, from: d.cells[e.U], to: d.cells[e.V]}, t.ASCII)
+		}
+	}
 	d.labels()
 	for _, e := range lines {
 		d.sign(e)
 	}
 }
+
+// Legible tells whether a pane of w×h has room for the labels of a graph.
+func Legible(g *model.Graph, w, h int) bool { return max(crowdedCells*g.N(), 4*g.M()) <= w*h }
 
 // drawing is one graph on its way to the canvas.
 type drawing struct {
@@ -57,6 +67,7 @@ type drawing struct {
 	cells   []cell // of the vertices
 	field   field  // cells that labels take
 	ink     *ink
+	plain   *ink // the lines that labels keep away from
 	crowded bool // room for the labels of the scene only
 	quiet   bool // so many lines that they step back
 }

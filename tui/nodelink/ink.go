@@ -16,6 +16,11 @@ type ink struct {
 	kinds []kind
 }
 
+func newInk(r paint.Rect) *ink {
+	size := r.W * r.H
+	return &ink{r, make([]uint8, size), make([]byte, size), make([]kind, size)}
+}
+
 // bit[y][x] is a dot's place in the braille code.
 var bit = [dotsDown][dotsAcross]uint8{{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}}
 
@@ -42,7 +47,7 @@ func (in *ink) dotOf(p Point) cell {
 	return cell{int(math.Round(dotsAcross * (p.X - float64(in.r.X)))), int(math.Round(dotsDown*(p.Y-float64(in.r.Y)))) + 1}
 }
 
-// dots draws a straight piece, of a removed edge dashed, of the motif thick.
+// dots draws a straight piece, of what is no edge dotted, of the motif thick.
 func (in *ink) dots(from, to cell, kind kind) {
 	dx, dy := to.x-from.x, to.y-from.y
 	n := max(abs(dx), abs(dy))
@@ -52,12 +57,13 @@ func (in *ink) dots(from, to cell, kind kind) {
 	// 16 bits after the point, begun at one half so that cutting rounds.
 	stepX, stepY := dx<<16/n, dy<<16/n
 	x, y := from.x<<16+1<<15, from.y<<16+1<<15
+	draw, of := kind.dotted()
 	thickX, thickY := 1, 0
 	if abs(dx) > abs(dy) {
 		thickX, thickY = 0, 1
 	}
 	for i := 0; i <= n; i++ {
-		if kind != removed || i%5 < 2 {
+		if i%of < draw {
 			in.set(x>>16, y>>16, kind)
 		}
 		if kind == motif {
@@ -96,11 +102,11 @@ func (in *ink) characters(e *line) {
 		switch e.kind {
 		case motif:
 			glyph = '*'
-		case removed:
+		case removed, passed, toAdd:
 			glyph = '.'
 		}
 		last = at
-		if !in.r.Has(at.x, at.y) || e.kind == removed && i%2 == 0 {
+		if !in.r.Has(at.x, at.y) || glyph == '.' && i%2 == 0 {
 			continue
 		}
 		k := index(in.r, at.x, at.y)
@@ -132,7 +138,8 @@ func (in *ink) empty(x, y int) bool {
 // through tells whether a line of a kind does not only touch a cell's rim.
 func (in *ink) through(at cell, kind kind) bool {
 	i := index(in.r, at.x, at.y)
-	return kind == removed || // has gaps
+	_, of := kind.dotted()
+	return of > 1 || // has gaps
 		in.kinds[i] == kind && (in.char[i] != 0 || bits.OnesCount8(in.dot[i]) >= 2)
 }
 

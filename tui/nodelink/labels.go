@@ -11,20 +11,27 @@ import (
 
 const vertexGlyph = '•'
 
-// labels writes the vertices over the lines, first those of the scene.
+// labels writes the vertices over the lines. Where there is room for all they come
+// in their own order, whatever the scene, and so stay where they are; else those of
+// the scene come first.
 func (d *drawing) labels() {
 	done := make([]bool, len(d.cells))
 	write := func(v int, important bool) {
 		if !done[v] {
-			done[v] = true
-			d.vertex(v, important)
+			done[v] = d.vertex(v, important) || d.crowded
 		}
 	}
-	for _, v := range spokenOf(d.scene) {
-		write(v, true)
+	spoken := spokenOf(d.scene)
+	if d.crowded {
+		for _, v := range spoken {
+			write(v, true)
+		}
 	}
 	for v := range d.cells {
 		write(v, false)
+	}
+	for _, v := range spoken {
+		write(v, true)
 	}
 }
 
@@ -41,8 +48,9 @@ func spokenOf(s Scene) []int {
 
 // vertex writes one vertex: name and number, or one of them, or a dot. A
 // label covers its own cell and free ones beside it; unless the scene speaks
-// of the vertex, at most two that hold lines, and it keeps away from others.
-func (d *drawing) vertex(v int, important bool) {
+// of the vertex, at most two that hold lines, and it keeps away from others. It is
+// false without the number.
+func (d *drawing) vertex(v int, important bool) bool {
 	at := d.cells[v]
 	name, number := "", strconv.Itoa(v+1)
 	if d.scene.Name != nil {
@@ -62,17 +70,18 @@ func (d *drawing) vertex(v int, important bool) {
 		}
 		if ok && (over <= 2 || important) {
 			d.text(d.text(x, at.y, name, style), at.y, number, quiet)
-			return
+			return true
 		}
 		if x, _, ok = d.room(at, d.c.Width(name), true); ok && name != "" {
 			d.text(x, at.y, name, style)
-			return
+			return false
 		}
 	}
 	if !important {
 		style = theme.Edge
 	}
 	d.c.Set(at.x, at.y, vertexGlyph, style)
+	return false
 }
 
 // text writes a piece of a label and takes its cells.
@@ -93,7 +102,7 @@ func (d *drawing) room(at cell, w int, tight bool) (x, over int, ok bool) {
 		for k := from; k < from+w && free; k++ {
 			if k != at.x {
 				free = d.field.free(k, at.y)
-				if !d.ink.empty(k, at.y) {
+				if !d.plain.empty(k, at.y) {
 					lines++
 				}
 			}

@@ -21,31 +21,36 @@ func (p Point) turned(cos, sin float64) Point { return Point{cos*p.X - sin*p.Y, 
 // Layout is where the vertices of one graph stand, by component. It is immutable.
 type Layout struct {
 	graph *model.Graph
+	laid  *model.Graph // the one that was laid out
 	parts []part
 }
 
-// part is a connected component, the centre of its positions at the origin.
+// part is a connected component, the centre of its positions at the origin, turned
+// to have as many lines as can be level or upright.
 type part struct {
 	vertices []int // ascending
 	at       []Point
+	slant    [turns]float64 // how far from that its lines are after each turn, from 0 to 1
 }
 
 // New lays a graph out, always the same way: 30 vertices in 1 ms, 171 in 7 ms.
 func New(g *model.Graph) *Layout {
-	l := &Layout{graph: g}
+	l := &Layout{graph: g, laid: g}
 	of, count := g.Components()
 	l.parts = make([]part, count)
 	for v, k := range of {
 		l.parts[k].vertices = append(l.parts[k].vertices, v)
 	}
 	for k := range l.parts {
-		l.parts[k].at = arrange(near(g, l.parts[k].vertices))
+		lists := near(g, l.parts[k].vertices)
+		l.parts[k].at = arrange(lists)
+		l.parts[k].straighten(lists)
 	}
 	return l
 }
 
 // With has another graph on the same vertices stand where the first one does.
-func (l *Layout) With(g *model.Graph) *Layout { return &Layout{graph: g, parts: l.parts} }
+func (l *Layout) With(g *model.Graph) *Layout { return &Layout{g, l.laid, l.parts} }
 
 // near is the neighbour lists of a component, its vertices numbered from 0.
 func near(g *model.Graph, vertices []int) [][]int32 {

@@ -18,6 +18,9 @@ const (
 	lit
 	removed
 	motif
+	passed
+	toRemove
+	toAdd
 	added
 	kinds
 )
@@ -30,11 +33,26 @@ type look struct {
 }
 
 var looks = [kinds]look{
-	plain:   {style: theme.Edge},
-	lit:     {style: theme.Series},
-	removed: {theme.Removed, theme.RemovedGlyph, theme.RemNow},
-	motif:   {theme.Motif, theme.MotifGlyph, theme.Motif},
-	added:   {theme.Added, theme.AddedGlyph, theme.AddNow},
+	plain:    {style: theme.Edge},
+	lit:      {style: theme.Series},
+	removed:  {theme.Removed, theme.RemovedGlyph, theme.RemNow},
+	motif:    {theme.Motif, theme.MotifGlyph, theme.Motif},
+	passed:   {theme.Motif, theme.PassedGlyph, theme.Motif},
+	toRemove: {theme.Removed, theme.ToRemoveGlyph, theme.Removed},
+	toAdd:    {theme.Added, theme.ToAddGlyph, theme.Added},
+	added:    {theme.Added, theme.AddedGlyph, theme.AddNow},
+}
+
+// dotted is how many dots of how many a line of the kind draws: fewer than all where it
+// is no edge yet, or no more.
+func (k kind) dotted() (dots, of int) {
+	switch k {
+	case removed:
+		return 2, 5
+	case passed, toAdd:
+		return 1, 3
+	}
+	return 1, 1
 }
 
 func (k kind) style(quiet bool) paint.Style {
@@ -69,6 +87,14 @@ func (l *Layout) lines(s Scene) []line {
 	for _, e := range s.Added {
 		special[e] = added
 	}
+	for _, e := range s.Passed {
+		special[e] = passed
+	}
+	for _, e := range s.Pending {
+		if special[e] = toAdd; l.graph.HasEdge(e.U, e.V) || slices.Contains(s.Added, e) {
+			special[e] = toRemove
+		}
+	}
 	under := make([]bool, l.graph.N())
 	for _, v := range s.Cursor {
 		under[v] = true
@@ -89,8 +115,8 @@ func (l *Layout) lines(s Scene) []line {
 		byKind[k] = append(byKind[k], line{Edge: e, kind: k})
 	}
 	// In the order given; a path may use edges that earlier swaps added.
-	for _, e := range slices.Concat(s.Added, path) {
-		if k := special[e]; k == added || k == motif {
+	for _, e := range slices.Concat(s.Added, path, s.Pending, s.Passed) {
+		if k := special[e]; k >= motif {
 			byKind[k] = append(byKind[k], line{Edge: e, kind: k})
 			delete(special, e)
 		}

@@ -318,3 +318,69 @@ func stress(at []Point, distance [][]int32) float64 {
 	}
 	return sum
 }
+
+// Lines are level or upright where they can be: a path lies along its pane whatever
+// its shape, a ring of six on one of its sides; vertex 1 is on the upper left.
+func TestDraw_StandsUpright(t *testing.T) {
+	for _, r := range []paint.Rect{{W: 38, H: 16}, {W: 60, H: 20}, {W: 20, H: 20}, {W: 30, H: 40}} {
+		cells := New(path(t, 5)).cells(r)
+		level, upright := true, true
+		for _, at := range cells {
+			level, upright = level && at.y == cells[0].y, upright && at.x == cells[0].x
+		}
+		if !level && !upright {
+			t.Errorf("%v: the path stands at %v", r, cells)
+		}
+		straight := 0
+		cells = New(ring(t, 6)).cells(r)
+		for v, at := range cells {
+			if next := cells[(v+1)%6]; next.x == at.x || next.y == at.y {
+				straight++
+			}
+		}
+		if straight != 2 {
+			t.Errorf("%v: %d lines of the ring are straight, want 2: %v", r, straight, cells)
+		}
+		if x, y := cells[0].x-r.W/2, cells[0].y-r.H/2; x*r.H+y*r.W > r.W+r.H {
+			t.Errorf("%v: vertex 1 of the ring stands at %v", r, cells[0])
+		}
+	}
+}
+
+// What swaps do moves no label: where there is room, every number stands where it
+// stood.
+func TestDraw_KeepsItsLabelsFromSwapToSwap(t *testing.T) {
+	r := paint.Rect{W: 60, H: 20}
+	rapid.Check(t, func(t *rapid.T) {
+		g := anyGraph(t)
+		if !Legible(g, r.W, r.H) {
+			t.Skip("there is no room")
+		}
+		figures := func(s Scene) map[int]string {
+			digits := map[int]string{}
+			for y, line := range strings.Split(drawn(g, r.W, r.H, false, s), "\n") {
+				for x, glyph := range []rune(line) {
+					if glyph >= '0' && glyph <= '9' {
+						digits[y*r.W+x] = string(glyph)
+					}
+				}
+			}
+			return digits
+		}
+		before := figures(Scene{})
+		if g.N() < 2 {
+			t.Skip("there is no pair")
+		}
+		u := rapid.IntRange(0, g.N()-2).Draw(t, "u")
+		v := rapid.IntRange(u+1, g.N()-1).Draw(t, "v")
+		e := model.NewEdge(u, v)
+		for _, s := range []Scene{{Added: []model.Edge{e}}, {Pending: []model.Edge{e}}, {Removed: []model.Edge{e}, Path: []int{u, v}}} {
+			after := figures(s)
+			for at, digit := range before {
+				if after[at] != digit {
+					t.Fatalf("a figure %s leaves column %d of row %d", digit, at%r.W, at/r.W)
+				}
+			}
+		}
+	})
+}

@@ -36,17 +36,36 @@ func (p *Pictures) drawMatrix(c *paint.Canvas, r paint.Rect, f Frame, focused bo
 		f.Tell(c, field.Row(field.H-1))
 	}
 	m := matrix.New(sc, p.Listing(look.Order), look, f.Cursor, f.Names, field)
-	screen.Heading(c, r.Row(0), "Matrix", m.Note(p.where(sc), r.W-len("Matrix")-2), focused)
-	if f.Playing != "" {
-		c.TextRight(r.Row(0), "▸ "+f.Playing, theme.Key)
-	}
+	head := r.Row(0).Left(r.W - p.drawState(c, r.Row(0), f, "drawing"))
+	screen.Heading(c, head, "Matrix", m.Note(p.where(sc), head.W-len("Matrix")-2), focused)
 	m.Draw(c, f.Theme.Color)
-	p.drawLegend(c, legend, f, look.Density, f.Cursor.On)
+	p.drawLegend(c, legend, f, look.Density, f.Cursor.On, false)
 	p.Drawn = m
 }
 
+// drawState writes at a heading's end how fast the swaps are played or, of a picture
+// alone, which key shows the other one. It returns the columns that it took.
+func (p *Pictures) drawState(c *paint.Canvas, r paint.Rect, f Frame, other string) int {
+	text, style, alone := "", theme.Dim, p.kind(f) != Both
+	switch {
+	case f.Playing != "" && (alone || other == "matrix"):
+		text, style = "▸ "+f.Playing, theme.Key
+	case alone && drawable(f.Scene.Graph):
+		text = "w " + other
+	}
+	w, rest := c.Width(text), len("Drawing  diff")
+	if !p.BesideStep {
+		rest = len("Drawing  swap 100, deletion weights") // which stands nowhere else
+	}
+	if w == 0 || rest+2+w > r.W {
+		return 0
+	}
+	c.TextRight(r, text, style)
+	return w + 2
+}
+
 // tells says whether a picture in r has to tell the step, and has room for it.
-func (p *Pictures) tells(r paint.Rect) bool { return !p.BesideStep && r.W >= 2*matrix.LegendWidth }
+func (p *Pictures) tells(r paint.Rect) bool { return !p.BesideStep && r.W >= leastTelling }
 
 // where names the spot for a picture that stands without the step.
 func (p *Pictures) where(sc *course.Scene) string {
@@ -56,13 +75,13 @@ func (p *Pictures) where(sc *course.Scene) string {
 	case sc.Line == course.Swapped:
 		return strings.ToLower(sc.Title()) + " · "
 	}
-	return fmt.Sprintf("swap %d, %s · ", sc.Step, strings.ReplaceAll(sc.Line.String(), "-", " "))
+	return fmt.Sprintf("swap %d, %s · ", sc.Swap(), strings.ReplaceAll(sc.Line.String(), "-", " "))
 }
 
 // drawLegend says what is under the cursor, or what the glyphs mean.
-func (p *Pictures) drawLegend(c *paint.Canvas, r paint.Rect, f Frame, d matrix.Density, cursor bool) {
+func (p *Pictures) drawLegend(c *paint.Canvas, r paint.Rect, f Frame, d matrix.Density, cursor, drawing bool) {
 	if !cursor {
-		matrix.Legend(c, r, f.Scene, matrix.Look{View: f.View, Density: d}, p.kind(f) == Drawing)
+		matrix.Legend(c, r, f.Scene, matrix.Look{View: f.View, Density: d}, drawing)
 		return
 	}
 	known := ""
@@ -94,7 +113,11 @@ func (p *Pictures) drawDrawing(c *paint.Canvas, r paint.Rect, f Frame, focused b
 	if alone {
 		where = p.where(sc)
 	}
-	body := screen.Heading(c, r, "Drawing", where+f.View.Name(sc.Index), focused)
+	taken := p.drawState(c, r.Row(0), f, "matrix")
+	view := f.View.Name(sc.Index)
+	note := screen.Longest(r.W-taken-len("Drawing")-2, where+view, strings.TrimSuffix(where, " · "), view)
+	body := screen.Heading(c, r.Left(r.W-taken), "Drawing", note, focused)
+	body.W = r.W
 	g := sc.Graph
 	if !drawable(g) {
 		limit, has, what := mostVertices, g.N(), "vertices"
@@ -104,7 +127,7 @@ func (p *Pictures) drawDrawing(c *paint.Canvas, r paint.Rect, f Frame, focused b
 		c.Paragraph(body, fmt.Sprintf("Drawings go up to %s %s, this graph has %s; its matrix can be scrolled.", wording.Integer(limit), what, wording.Integer(has)), theme.Dim)
 		return
 	}
-	p.drawLegend(c, r.Row(r.H-1), f, matrix.Auto, f.Cursor.On && alone)
+	p.drawLegend(c, r.Row(r.H-1), f, matrix.Auto, f.Cursor.On && alone, true)
 	scene := nodelink.Scene{Name: func(v int) string { return matrix.VertexName(g, f.Names, v) }}
 	if f.Cursor.On {
 		scene.Cursor = []int{f.Cursor.Row, f.Cursor.Column}
@@ -116,6 +139,7 @@ func (p *Pictures) drawDrawing(c *paint.Canvas, r paint.Rect, f Frame, focused b
 	default:
 		scene.Path = sc.Path()
 		scene.Added, scene.Removed, scene.Now = sc.Swaps.In, sc.Swaps.Out, sc.Swaps.Now
+		scene.Pending, scene.Passed = sc.Swaps.Pending, sc.Swaps.Passed
 	}
 	p.sketched = r.Below(1).Above(r.H - 2)
 	if alone && p.tells(r) {
@@ -125,10 +149,12 @@ func (p *Pictures) drawDrawing(c *paint.Canvas, r paint.Rect, f Frame, focused b
 	p.layoutOf(g).Draw(c, p.sketched, f.Theme, scene)
 }
 
-// DrawSmall draws the matrix of a scene in half-blocks where the whole of it
-// fits, else the graph, and returns the rows it took.
+// DrawSmall draws a scene's graph where it can be read in r, else its matrix in
+// half-blocks where the whole of it fits, else the graph all the same. It returns
+// the rows it took.
 func (p *Pictures) DrawSmall(c *paint.Canvas, r paint.Rect, sc *course.Scene, look matrix.Look, t *theme.Theme) int {
 	switch n := sc.Graph.N(); {
+	case drawable(sc.Graph) && nodelink.Legible(sc.Graph, r.W, r.H):
 	case n <= r.W && (n+1)/2 <= r.H:
 		l := p.Listing(look.Order)
 		chart.Raster(c, r.X, r.Y, n, n, func(x, y int) theme.Tone {
@@ -138,6 +164,6 @@ func (p *Pictures) DrawSmall(c *paint.Canvas, r paint.Rect, sc *course.Scene, lo
 	case !drawable(sc.Graph):
 		return 0
 	}
-	p.layoutOf(sc.Graph).Draw(c, r, t, nodelink.Scene{Added: sc.Swaps.In, Removed: sc.Swaps.Out, Now: sc.Swaps.Now})
+	p.layoutOf(sc.Graph).Draw(c, r, t, nodelink.Scene{Added: sc.Swaps.In, Removed: sc.Swaps.Out, Now: sc.Swaps.Now, Passed: sc.Swaps.Passed})
 	return r.H
 }

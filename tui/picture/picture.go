@@ -18,10 +18,10 @@ import (
 type Kind int
 
 const (
-	Fits Kind = iota // both where there is room, else the matrix
+	Fits Kind = iota // both where there is room, else the drawing if it can be read, else the matrix
 	Matrix
 	Drawing
-	Both // the drawing beside the matrix, where there is room
+	Both // the drawing and the matrix, where there is room
 )
 
 // Next is the kind after k.
@@ -34,15 +34,22 @@ func (k Kind) In(columns int, g *model.Graph) Kind {
 		return k
 	case columns >= roomForBoth && drawable(g):
 		return Both
+	case legible(g):
+		return Drawing
 	}
 	return Matrix
 }
+
+// legible tells whether the drawing of a graph can be read in two thirds of the least
+// room that screens give it, beside the step in 80×24. Then it comes before the matrix.
+func legible(g *model.Graph) bool { return nodelink.Legible(g, 28, 14) }
 
 // Widths: of a body for two pictures and the step, of a picture, of a text.
 const (
 	roomForBoth  = 140
 	leastPicture = 34
 	leastText    = 36
+	leastTelling = 58 // of a picture that tells the step, too
 	gap          = 3
 )
 
@@ -57,10 +64,10 @@ type Shown struct {
 func (s Shown) Pane(body paint.Rect, g *model.Graph, names []string) layout.Pane {
 	whole := s.matrixWidth(body, g, names)
 	switch kind := s.Kind.In(body.W, g); {
-	case kind == Drawing && body.W >= 100:
+	case kind == Drawing && body.W >= roomForBoth:
 		return layout.Pane{Title: "Drawing", Want: max(whole, min(2*body.H+10, body.W*2/5))}
 	case kind == Drawing:
-		return layout.Pane{Title: "Drawing", Want: max(36, body.W-2-gap-leastText)}
+		return layout.Pane{Title: "Drawing", Want: max(36, min(body.W-2-gap-leastText, 2*body.H+20))}
 	case kind == Both && body.W >= 100:
 		return layout.Pane{Title: "Pictures", Want: body.W - 2 - gap - max(leastText, body.W/4), Wide: true}
 	}
@@ -142,10 +149,15 @@ func (p *Pictures) Draw(c *paint.Canvas, r paint.Rect, f Frame, focused bool) {
 		g := f.Scene.Graph
 		w, _ := matrix.Size(f.densityIn(g, f.Names, (r.W-gap)/2, r.H-2), g, f.Names)
 		w = min(max(leastPicture, w), (r.W-gap)/2)
-		p.drawMatrix(c, r.Left(w), f, focused)
-		right := r.Right(w + gap)
-		defer c.Clip(right)()
-		p.drawDrawing(c, right, f, false)
+		of, first := r.Left(w), legible(f.Scene.Input)
+		drawing := r.Right(w + gap)
+		if first {
+			drawing = r.Left(r.W - w - gap)
+			of = r.Right(r.W - w)
+		}
+		p.drawMatrix(c, of, f, focused && !first)
+		defer c.Clip(drawing)()
+		p.drawDrawing(c, drawing, f, focused && first)
 	default:
 		p.drawMatrix(c, r, f, focused)
 	}

@@ -209,26 +209,28 @@ func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect) {
 }
 
 // marks are the glyphs of a class's points, so that classes are told apart
-// without colour. Like their colours, those of more than six classes repeat.
+// without colour; kept and dropped, right and wrong have others.
 type marks struct{ full, open, small rune }
 
-var classMarks = []marks{{'●', '○', '•'}, {'■', '□', '▪'}, {'▲', '△', '▴'}, {'◆', '◇', '⋄'}, {'▼', '▽', '▾'}, {'◀', '◁', '◂'}}
+var classMarks = [theme.Classes]marks{
+	{'●', '○', '•'}, {'■', '□', '▖'}, {'▲', '△', '▴'}, {'◆', '◇', '⋄'}, {'▼', '▽', '▾'}, {'◀', '◁', '◂'}, {'▶', '▷', '▹'}, {'◣', '◺', '◟'},
+}
 
 // mark is the class's glyphs; in ASCII a capital is a full point, a small
-// letter an open or a small one.
+// letter an open or a small one. Where the colours begin anew, the shapes begin one
+// further: no two of 64 classes have both in common.
 func mark(class int, ascii bool) marks {
-	k := class % len(classMarks)
 	if ascii {
-		a := 'a' + rune(k)
-		return marks{full: 'A' + rune(k), open: a, small: a}
+		k := rune(class % 26)
+		return marks{full: 'A' + k, open: 'a' + k, small: 'a' + k}
 	}
-	return classMarks[k]
+	return classMarks[(class+class/len(classMarks))%len(classMarks)]
 }
 
 // textures are the regions where there is no colour.
 var (
-	textures      = []rune{' ', '░', '▒', '-', '=', '╱'}
-	texturesASCII = []rune{' ', ':', '%', '-', '=', '/'}
+	textures      = []rune{' ', '░', '▒', '-', '=', '╱', '╲', '┄'}
+	texturesASCII = []rune{' ', ':', '%', '-', '=', '/', '\\', '"'}
 )
 
 func texture(class int, ascii bool) rune {

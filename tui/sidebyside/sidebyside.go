@@ -2,6 +2,7 @@
 package sidebyside
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -94,9 +95,18 @@ func (f *Mappings) Draw(c *paint.Canvas, r paint.Rect, present *course.Scene, pi
 	if n := len(f.scenes) - len(scenes); n > 0 {
 		up = fmt.Sprintf("%d more: m; %s", n, up)
 	}
-	title.Put(screen.Longest(title.Rest.W, fmt.Sprintf("%s, seed %d; %s on average; a leaves", up, present.Cause.Seed, label), up+"; mean "+label+"; a leaves", up), theme.Dim)
+	full := fmt.Sprintf("%s, seed %d; %s on average; a leaves", up, present.Cause.Seed, label)
+	if f.step == 0 {
+		up = "no swap is made yet"
+		full = up + ": all are the input graph; > makes the first swap of each, a leaves"
+	}
+	title.Put(screen.Longest(title.Rest.W, full, up+"; > makes the first", up), theme.Dim)
 	w := (r.W+between)/len(scenes) - between
 	high := f.pictureHeight(w, r.H-2)
+	if f.step == 0 { // one picture is enough
+		high = 0
+		picture(c, r.Below(planned+2), present)
+	}
 	for k, sc := range scenes {
 		column := paint.Rect{X: r.X + k*(w+between), Y: r.Y + 1, W: w, H: r.H - 1}
 		restore := c.Clip(column)
@@ -147,6 +157,10 @@ const shortNames = 18
 func drawColumn(c *paint.Canvas, r paint.Rect, sc *course.Scene, style paint.Style, high int, picture Picture) {
 	c.Line(r.Row(0), screen.Longest(r.W, sc.Kind.Name, strings.TrimSuffix(sc.Kind.Name, "ilarity"), sc.Kind.Short), style)
 	r = r.Below(1)
+	if sc.Step == 0 {
+		drawPlan(&paint.Page{C: c, R: r}, sc)
+		return
+	}
 	if high > 0 {
 		high = picture(c, r.Above(min(high, r.W/2+2)), sc)
 		r = r.Below(high + 1)
@@ -182,6 +196,28 @@ func drawColumn(c *paint.Canvas, r paint.Rect, sc *course.Scene, style paint.Sty
 	fact(score+" of −", wording.Share(sc.Swaps.MeanOut, 3), theme.Plain)
 	p.Next()
 	drawSwaps(p, sc)
+}
+
+// planned is the rows of a plan with its mapping's name.
+const planned = 6
+
+// drawPlan tells what the first swap of a mapping draws from.
+func drawPlan(p *paint.Page, sc *course.Scene) {
+	how := func(w augment.Weight) string {
+		if w.Uniform() {
+			return "uniform"
+		}
+		return "by " + cmp.Or(w.Equation, "weight")
+	}
+	from := "any edge"
+	if sc.Kind.Motif {
+		from = "of the motif"
+	}
+	p.Line(fmt.Sprintf("k = %d", sc.Result.Requested), theme.Dim)
+	p.Line(string(theme.AddedGlyph)+" of "+wording.Count(sc.Additions.Left, "pair", "pairs"), theme.Plain)
+	p.Line("  "+how(sc.Kind.Add), theme.Dim)
+	p.Line(string(theme.RemovedGlyph)+" "+from, theme.Plain)
+	p.Line("  "+how(sc.Kind.Remove), theme.Dim)
 }
 
 // drawSwaps lists the latest swaps, as many as there is room for.

@@ -10,6 +10,7 @@ import (
 	"mevolve/augment"
 	"mevolve/tui/keys"
 	"mevolve/tui/paint"
+	"mevolve/tui/picture"
 	"mevolve/tui/theme"
 )
 
@@ -26,6 +27,7 @@ func TestHeading_KeepsItsWordsApart(t *testing.T) {
 	apart := regexp.MustCompile(`(Eq\. \d|uniform|by hand) +of \d+`)
 	for _, mapping := range augment.Names() {
 		s := newStage(t, builtIn(t, "rings"), 80, 21)
+		s.screen.position.Kind = picture.Matrix
 		s.under(mapping)
 		found := 0
 		for line := range strings.SplitSeq(s.text(), "\n") {

@@ -14,6 +14,7 @@ import (
 	"mevolve/tui/keys"
 	"mevolve/tui/matrix"
 	"mevolve/tui/order"
+	"mevolve/tui/picture"
 	"mevolve/tui/theme"
 )
 
@@ -28,20 +29,29 @@ var frames = []struct {
 		s.screen.goSpot(course.Spot{Step: 2, Line: course.Routed})
 		s.screen.movePick(1)
 	}},
-	{"drawing", "rings", func(s *stage) { s.do(keys.Picture, keys.SwapForward) }},
-	{"both", "communities", func(s *stage) { s.do(keys.Picture, keys.Picture, keys.SwapForward) }},
-	{"order", "communities", func(s *stage) { s.screen.position.Order = order.Spectral }},
+	{"drawing", "rings", func(s *stage) { s.as(picture.Drawing).do(keys.SwapForward) }},
+	{"both", "communities", func(s *stage) { s.as(picture.Both).do(keys.SwapForward) }},
+	{"pending", "rings", func(s *stage) { s.screen.goSpot(course.Spot{Step: 2, Line: course.Taken}) }},
+	{"order", "communities", func(s *stage) { s.as(picture.Matrix).screen.position.Order = order.Spectral }},
 	{"ranked", "communities", func(s *stage) { s.do(keys.Sort) }},
 	{"forced", "rings", func(s *stage) {
 		s.screen.movePick(2)
 		s.do(keys.Force)
 	}},
 	{"edited", "rings", func(s *stage) {
+		s.as(picture.Matrix)
 		s.screen.position.Cursor = matrix.Cursor{On: true, Row: 4, Column: 0}
 		s.do(keys.ToggleEdge)
 		s.screen.chance = chance.Known(s.screen.scene.Course, model.Edge{U: 0, V: 2}, chance.Estimate{P: 0.142, StandardError: 0.0035, Trials: 4200})
 	}},
+	{"first", "rings", func(s *stage) { s.do(keys.First, keys.AllMappings) }},
 	{"four", "rings", func(s *stage) { s.do(keys.AllMappings, keys.Last) }},
+}
+
+// as shows the graph as a kind of picture.
+func (s *stage) as(kind picture.Kind) *stage {
+	s.screen.position.Kind = kind
+	return s
 }
 
 // The body of terminals of 80×24 and 140×45.

@@ -263,6 +263,7 @@ func TestHand_WorksOnLargeGraphs(t *testing.T) {
 	state := &screen.State{Settings: settings.Default(), Theme: theme.New(true), Work: desk, Workers: 1}
 	state.Open(d, d.Name)
 	s := &stage{t: t, state: state, screen: New(state, nil), w: 100, h: 40}
+	s.screen.position.Step = 1
 	finish(s.screen, s.screen.Enter())
 	s.screen.position.Cursor = matrix.Cursor{On: true, Row: 0, Column: 2}
 	finish(s.screen, s.screen.force())
@@ -273,7 +274,7 @@ func TestHand_WorksOnLargeGraphs(t *testing.T) {
 	s.expect("Drawings go up to")
 	finish(s.screen, s.screen.undo())
 	s.do(keys.Sort)
-	s.expect("Swap 1 · ")
+	s.expect("Swap 1 of ")
 }
 
 // What is done by hand waits with its graph and its draws, and so does undo.
@@ -335,6 +336,7 @@ func TestHand_OfALessonDoesNotWait(t *testing.T) {
 // The chance that the screen shows is the exact one where it can be had.
 func TestChance_IsExactWhereItCanBe(t *testing.T) {
 	s := newStage(t, builtIn(t, "toy"), 80, 21)
+	s.screen.position.Kind = picture.Matrix
 	for graph := range s.state.Dataset.Examples {
 		s.state.SetGraph(graph)
 		s.screen.Enter()

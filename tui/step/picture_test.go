@@ -7,7 +7,8 @@ import (
 	"mevolve/tui/picture"
 )
 
-// A wide screen shows the drawing beside the matrix unless it is told not to.
+// The drawing comes first, on a wide screen beside the matrix; of a graph whose drawing
+// cannot be read in 80×24 the matrix does.
 func TestPicture_FitsTheScreenUntilItIsChosen(t *testing.T) {
 	wide, narrow := newStage(t, builtIn(t, "rings"), 140, 42), newStage(t, builtIn(t, "rings"), 80, 21)
 	for _, c := range []struct {
@@ -15,7 +16,8 @@ func TestPicture_FitsTheScreenUntilItIsChosen(t *testing.T) {
 		then []picture.Kind // after each w
 	}{
 		{wide, []picture.Kind{picture.Both, picture.Matrix, picture.Drawing, picture.Both}},
-		{narrow, []picture.Kind{picture.Matrix, picture.Drawing, picture.Both, picture.Matrix}},
+		{narrow, []picture.Kind{picture.Drawing, picture.Both, picture.Matrix, picture.Drawing}},
+		{newStage(t, real(t, "OHSU"), 80, 21), []picture.Kind{picture.Matrix, picture.Drawing, picture.Both, picture.Matrix}},
 	} {
 		for i, want := range c.then {
 			if i > 0 {

@@ -7,7 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// play steps forward by itself until the last swap.
+// play steps forward by itself, line by line, until the last swap.
 type play struct {
 	on   bool
 	pace int // index into paces
@@ -18,12 +18,12 @@ var paces = []time.Duration{2 * time.Second, time.Second, 500 * time.Millisecond
 
 const defaultPace = 1
 
-// String says how fast.
-func (p play) String() string {
+// words says how fast what goes by.
+func (p play) words(what string) string {
 	if d := paces[p.pace]; d >= time.Second {
-		return fmt.Sprintf("a swap in %d s", d/time.Second)
+		return fmt.Sprintf("a %s in %d s", what, d/time.Second)
 	}
-	return fmt.Sprintf("%d swaps/s", time.Second/paces[p.pace])
+	return fmt.Sprintf("%d %ss/s", time.Second/paces[p.pace], what)
 }
 
 // playTick asks for the next step.
@@ -51,7 +51,7 @@ func (s *Screen) toggle() tea.Cmd {
 		return nil
 	}
 	var rewind tea.Cmd
-	if s.scene.Made() == s.scene.Last() {
+	if s.scene.Ended() {
 		rewind = s.goTo(0)
 	}
 	s.play.on = true
@@ -67,8 +67,11 @@ func (s *Screen) playOn(t playTick) tea.Cmd {
 	if s.making.Working() { // a large graph takes its time
 		return s.play.tick()
 	}
-	next := s.goTo(s.scene.Made() + 1)
-	if s.scene == nil || s.scene.Made() == s.scene.Last() {
+	next := s.goSpot(s.scene.After(s.scene.Spot))
+	if s.position.all { // which are seen after whole swaps
+		next = s.goTo(s.scene.Made() + 1)
+	}
+	if s.scene == nil || s.scene.Ended() {
 		s.play.stop()
 		return nil
 	}

@@ -90,7 +90,7 @@ var (
 
 // New returns the screen. The session may be nil: then nothing is judged.
 func New(state *screen.State, runs *session.Session) *Screen {
-	s := &Screen{state: state, runs: runs, play: play{pace: defaultPace}, position: position{Spot: course.Spot{Step: 1, Line: course.Swapped}}}
+	s := &Screen{state: state, runs: runs, play: play{pace: defaultPace}, position: position{Spot: course.Spot{Line: course.Swapped}}}
 	s.edits, s.choices = map[graphKey][]model.Edge{}, map[drawsKey]handiwork{}
 	s.picks.Chosen = s.picked
 	s.swaps.Middle, s.swaps.Chosen = true, func() tea.Cmd { return s.goTo(s.swaps.At) }
@@ -224,7 +224,7 @@ func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 func (s *Screen) frame() picture.Frame {
 	f := picture.Frame{Shown: s.position.Shown, Step: s.step(), Names: s.state.Dataset.VertexNames, Asked: s.chance, Theme: s.state.Theme}
 	if s.play.on {
-		f.Playing = s.play.String()
+		f.Playing = s.play.words("line")
 	}
 	return f
 }

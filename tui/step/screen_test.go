@@ -42,6 +42,7 @@ func newStage(t testing.TB, d *model.Dataset, w, h int) *stage {
 	state := &screen.State{Settings: settings.Default(), Theme: theme.New(true), Work: desk, Workers: 1}
 	state.Open(d, d.Name)
 	s := &stage{t: t, state: state, screen: New(state, nil), w: w, h: h}
+	s.screen.position.Step = 1
 	s.screen.Enter()
 	return s
 }
@@ -228,6 +229,7 @@ func TestPlay_StopsAtTheLastStepAndIgnoresOldTicks(t *testing.T) {
 
 func TestCursor_ExplainsAPairAndIsTakenAwayByBack(t *testing.T) {
 	s := newStage(t, builtIn(t, "rings"), 80, 24)
+	s.screen.position.Kind = picture.Matrix
 	s.text()
 	s.screen.position.Cursor = matrix.Cursor{On: true, Row: 0, Column: 1}
 	s.expect("1 C–2 C  edge  s = 0")
@@ -355,14 +357,15 @@ func TestLargeGraphs_AreMappedBesideTheScreen(t *testing.T) {
 			}
 		}
 	}
+	s.screen.position.Step = 1
 	enter := s.screen.Enter()
 	s.expect("mapping the graph")
 	wait(enter)
-	s.expect("Swap 1 · ", "rows")
+	s.expect("Swap 1 of ", "rows")
 	forward := s.screen.Do(keys.SwapForward, picturePane)
-	s.expect("Swap 1 · ")
+	s.expect("Swap 1 of ")
 	wait(forward)
-	s.expect("Swap 2 · ")
+	s.expect("Swap 2 of ")
 }
 
 // denseGraph is a complete graph on n vertices but for an edge: few edges, and
@@ -389,7 +392,7 @@ func denseGraph(t *testing.T, n int) *model.Graph {
 func TestLongMotifs_AreMappedBesideTheScreenAndEndWithIt(t *testing.T) {
 	d := &model.Dataset{Name: "dense", ClassLabels: []int{0}, Examples: []model.Example{{Graph: denseGraph(t, 60)}}}
 	s := newStage(t, d, 100, 40)
-	s.expect("Swap 1 · ")
+	s.expect("Swap 1 of ")
 	set := s.state.Settings
 	set.L = 6
 	s.state.SetSettings(set)
@@ -398,7 +401,7 @@ func TestLongMotifs_AreMappedBesideTheScreenAndEndWithIt(t *testing.T) {
 	set.L = 2
 	s.state.SetSettings(set)
 	s.screen.Enter()
-	s.expect("Swap 1 · ")
+	s.expect("Swap 1 of ")
 	for first != nil { // the long one was asked to stop, and does
 		b := first().(work.Batch)
 		if first = b.Run.Next; b.Done {

@@ -1,7 +1,7 @@
 // Package theme names the styles and glyphs of the explorer by what they
-// mean. The colours are those of Okabe and Ito's palette for colour-blind
-// readers, lightened or darkened to the background; what a colour says, a
-// glyph or a word says too.
+// mean. A hue means one thing: added, removed, on the motif, or a class; kept and
+// dropped, right and wrong are light and dark. What a colour says, a glyph or a
+// word says too.
 package theme
 
 import (
@@ -51,7 +51,7 @@ const (
 )
 
 const (
-	classes   = 6
+	classes   = 8
 	heatLevel = 9 // 1…9 fit a cell as one figure
 	heat0     = class0 + classes
 	region0   = heat0 + heatLevel // three blocks of a class on a region, see regions.go
@@ -60,19 +60,50 @@ const (
 	half0     = faint0 + classes*classes
 )
 
-// Tone is what one half of a half-block cell shows.
+// Tone is what a raster shows of a pair: a ground, which fills a half of a cell or
+// a dot, or a mark, which is a glyph. A greater mark hides a lesser.
 type Tone uint8
 
 const (
 	ToneNone Tone = iota
 	ToneDiagonal
 	ToneEdge
-	ToneMotif
+	toneHeat
+	tones = toneHeat + heatLevel // the grounds
+)
+
+const (
+	ToneMotif Tone = tones + iota
+	TonePassed
 	ToneRemoved
 	ToneAdded
-	toneHeat
-	tones = toneHeat + heatLevel
+	ToneBoth // of several pairs some removed, some added
+	ToneToRemove
+	ToneToAdd
 )
+
+// Marks tells whether the tone is a mark.
+func (t Tone) Marks() bool { return t >= tones }
+
+// Mark is the glyph of a mark and its style.
+func (t Tone) Mark() (rune, paint.Style) {
+	m := [...]struct {
+		glyph rune
+		style paint.Style
+	}{
+		{MotifGlyph, Motif}, {PassedGlyph, Motif}, {RemovedGlyph, Removed}, {AddedGlyph, Added}, {BothGlyph, Added},
+		{ToRemoveGlyph, Removed}, {ToAddGlyph, Added},
+	}[t-tones]
+	return m.glyph, m.style
+}
+
+// Joint is the tone of a cell that holds both: what is marked goes before what is not.
+func Joint(a, b Tone) Tone {
+	if t := min(a, b); max(a, b) <= ToneBoth && t >= ToneRemoved && a != b {
+		return ToneBoth
+	}
+	return max(a, b)
+}
 
 // Theme is the styles for one background.
 type Theme struct {
@@ -100,7 +131,10 @@ func (t *Theme) Palette() paint.Palette {
 // Open is the opening sequence of every style, for a canvas.
 func (t *Theme) Open() []string { return t.open }
 
-// Class is the style of class k; more than six repeat.
+// Classes is how many have a colour of their own; those beyond repeat them.
+const Classes = classes
+
+// Class is the style of class k.
 func Class(k int) paint.Style { return class0 + paint.Style(k%classes) }
 
 // HeatLevel turns a share of the largest value into a level 1…9; 0 for
@@ -124,7 +158,7 @@ func ToneHeat(level int) Tone {
 	return toneHeat + Tone(min(level, heatLevel)-1)
 }
 
-// Halves is how a cell shows one tone above and one below. ToneNone is the
+// Halves is how a cell shows one ground above and one below. ToneNone is the
 // background itself. Which of the two is the ink depends on the tones, not on
 // where they are: neighbours of the same two tones differ in their glyph only.
 func Halves(top, bottom Tone) (rune, paint.Style) {
@@ -143,12 +177,12 @@ func half(ink, ground Tone) paint.Style {
 	return half0 + paint.Style(ink)*paint.Style(tones) + paint.Style(ground)
 }
 
-// ToneStyle is the plain style of a tone, for glyphs that are not split.
+// ToneStyle is the plain style of a ground, for glyphs that are not split.
 func ToneStyle(t Tone) paint.Style {
 	if t >= toneHeat {
 		return half(t, ToneNone)
 	}
-	return [...]paint.Style{ToneNone: None, ToneDiagonal: Diagonal, ToneEdge: Edge, ToneMotif: Motif, ToneRemoved: Removed, ToneAdded: Added}[t]
+	return [...]paint.Style{ToneNone: None, ToneDiagonal: Diagonal, ToneEdge: Edge}[t]
 }
 
 // opening is what a style writes before its text: the painter looks a cell's
@@ -188,10 +222,10 @@ func sequences(p palette) []string {
 	set(Motif, fg(p.motif))
 	set(Drawn, lipgloss.NewStyle().Bold(true).Background(short(p.row)))
 
-	set(Kept, fg(p.class[0]))
-	set(Dropped, fg(p.class[1]))
-	set(Right, fg(p.added))
-	set(Wrong, fg(p.removed).Bold(true))
+	set(Kept, lipgloss.NewStyle().Bold(true))
+	set(Dropped, fg(p.dim))
+	set(Right, fg(p.dim))
+	set(Wrong, lipgloss.NewStyle().Bold(true))
 	set(Theta, fg(p.motif).Bold(true))
 	set(Original, fg(p.dim))
 	set(Series, fg(p.accent))
@@ -204,7 +238,7 @@ func sequences(p palette) []string {
 		set(heat0+paint.Style(k), lipgloss.NewStyle().Background(c).Foreground(readable(c)))
 	}
 	setRegions(p, set)
-	tone := [tones]color.Color{ToneDiagonal: short(p.none), ToneEdge: short(p.edge), ToneMotif: short(p.motif), ToneRemoved: short(p.removed), ToneAdded: short(p.added)}
+	tone := [tones]color.Color{ToneDiagonal: short(p.none), ToneEdge: short(p.edge)}
 	for k, c := range p.heat {
 		tone[int(toneHeat)+k] = c
 	}
@@ -268,12 +302,15 @@ const (
 	AddedGlyph    = '+'
 	RemovedGlyph  = '-'
 	MotifGlyph    = '◆'
-	PassedGlyph   = '○' // drawn, but passed over or undone
+	ToAddGlyph    = '⊕' // drawn, and not swapped yet
+	ToRemoveGlyph = '⊖'
+	BothGlyph     = '∓' // of several pairs some added, some removed
+	PassedGlyph   = '×' // drawn, but passed over or undone
 
 	KeptGlyph    = '▪'
 	DroppedGlyph = '▫'
-	RightGlyph   = '●'
-	WrongGlyph   = '○'
+	RightGlyph   = '✓'
+	WrongGlyph   = '✗'
 
 	SelectedGlyph = '▸'
 	OnGlyph       = '■'

@@ -20,8 +20,12 @@ func TestPalette_StandsOutFromItsBackground(t *testing.T) {
 	} {
 		p := choose(theme.dark)
 		for _, b := range theme.backgrounds {
-			read := append([]color.RGBA{p.accent, p.dim, p.edge, p.added, p.removed, p.motif}, p.class[:]...)
-			for _, c := range read {
+			for _, c := range p.class { // what WCAG 2 wants of graphics
+				if got := contrast(c, hex(b)); got < 3 {
+					t.Errorf("dark %v: a class's %06x on %06x has a contrast of %.1f", theme.dark, c, b, got)
+				}
+			}
+			for _, c := range []color.RGBA{p.accent, p.dim, p.edge, p.added, p.removed, p.motif} {
 				if got := contrast(c, hex(b)); got < 3.8 {
 					t.Errorf("dark %v: %06x on %06x has a contrast of %.1f", theme.dark, c, b, got)
 				}
@@ -77,9 +81,9 @@ func TestOpen_HoldsEveryStyleInBothThemes(t *testing.T) {
 // Without colour, and in ASCII, glyphs that stand side by side must differ.
 func TestGlyphs_DifferWhereTheyMeet(t *testing.T) {
 	for name, together := range map[string][]rune{
-		"matrix":      {EdgeGlyph, NoneGlyph, DiagonalGlyph, AddedGlyph, RemovedGlyph, MotifGlyph, PassedGlyph},
-		"reliability": {KeptGlyph, DroppedGlyph, NoneGlyph},
-		"validation":  {RightGlyph, WrongGlyph, NoneGlyph},
+		"matrix":      {EdgeGlyph, NoneGlyph, DiagonalGlyph, AddedGlyph, RemovedGlyph, MotifGlyph, ToAddGlyph, ToRemoveGlyph, PassedGlyph},
+		"half-blocks": {'▀', '▄', '█', NoneGlyph, AddedGlyph, RemovedGlyph, BothGlyph, MotifGlyph, ToAddGlyph, ToRemoveGlyph, PassedGlyph},
+		"reliability": {KeptGlyph, DroppedGlyph, RightGlyph, WrongGlyph, NoneGlyph},
 	} {
 		seen := map[string]rune{}
 		for _, g := range together {
@@ -145,4 +149,29 @@ func luminance(c color.RGBA) float64 {
 func contrast(a, b color.RGBA) float64 {
 	x, y := luminance(a), luminance(b)
 	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
+}
+
+// In braille of ASCII no density looks like a mark.
+func TestMarks_AreNoDensity(t *testing.T) {
+	for dots := rune(0x2800); dots <= 0x28ff; dots++ {
+		for tone := ToneMotif; tone <= ToneToAdd; tone++ {
+			glyph, _ := tone.Mark()
+			if paint.Spell(string(dots)) == paint.Spell(string(glyph)) {
+				t.Fatalf("%c and %c are both spelled %q", dots, glyph, paint.Spell(string(dots)))
+			}
+		}
+	}
+}
+
+// A cell with something added and something removed says both; what is about to be
+// done hides what has been.
+func TestJoint_SaysBothAndWhatIsPendingFirst(t *testing.T) {
+	for _, c := range [][3]Tone{
+		{ToneAdded, ToneRemoved, ToneBoth}, {ToneBoth, ToneAdded, ToneBoth}, {ToneAdded, ToneAdded, ToneAdded}, {ToneEdge, ToneRemoved, ToneRemoved},
+		{ToneMotif, ToneHeat(9), ToneMotif}, {ToneToAdd, ToneBoth, ToneToAdd}, {ToneNone, ToneEdge, ToneEdge}, {ToneMotif, ToneRemoved, ToneRemoved},
+	} {
+		if a, b := Joint(c[0], c[1]), Joint(c[1], c[0]); a != c[2] || b != c[2] {
+			t.Errorf("%d and %d make %d and %d, want %d", c[0], c[1], a, b, c[2])
+		}
+	}
 }
