@@ -270,6 +270,11 @@ func (a *App) do(action keys.Action) tea.Cmd {
 			step = n - 1
 		}
 		a.here.focus = (a.here.focus + step) % n
+	case keys.Present:
+		a.state.Presenting = !a.state.Presenting
+		if a.state.Presenting {
+			a.state.Say("This pane alone; P or Esc brings the rest back.")
+		}
 	case keys.Zoom:
 		a.here.zoom = !a.here.zoom
 	case keys.ShowHelp:
@@ -291,6 +296,8 @@ func (a *App) do(action keys.Action) tea.Cmd {
 	case keys.Back:
 		switch {
 		case a.here.it.Back():
+		case a.state.Presenting:
+			a.state.Presenting = false
 		case a.here.zoom:
 			a.here.zoom = false
 		case a.reader != nil:
@@ -343,7 +350,7 @@ func (a *App) quit() tea.Cmd {
 }
 
 func (a *App) body() paint.Rect {
-	f, _ := layout.Of(a.w, a.h)
+	f, _ := a.frame()
 	if a.reader != nil {
 		return a.reader.beside(f.Body)
 	}
@@ -354,6 +361,12 @@ func (a *App) body() paint.Rect {
 func (a *App) split() layout.Panes {
 	body := a.body()
 	var p layout.Panes
+	if a.state.Presenting && a.reader == nil {
+		n := len(a.here.it.Panes(body))
+		p = layout.Panes{Rects: make([]paint.Rect, n), Tabs: make([]paint.Rect, n)}
+		p.Rects[a.here.focus] = a.stage(body).pane
+		return p
+	}
 	if it, ok := a.here.it.(screen.Arranger); ok {
 		p = it.Arrange(body, a.here.focus, a.here.zoom)
 	} else {
@@ -368,7 +381,7 @@ func (a *App) split() layout.Panes {
 // click goes to a screen by its tab, or focuses the pane and lets what was
 // drawn there answer.
 func (a *App) click(m tea.Mouse) tea.Cmd {
-	f, ok := layout.Of(a.w, a.h)
+	f, ok := a.frame()
 	if !ok || m.Button != tea.MouseLeft {
 		return nil
 	}

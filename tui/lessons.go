@@ -334,7 +334,7 @@ const leastAbove = 8
 // uncover ends the panes above what the lesson covers, so that each shows
 // there what matters most to it.
 func (x *reader) uncover(p layout.Panes) layout.Panes {
-	f, _ := layout.Of(x.app.w, x.app.h)
+	f, _ := x.app.frame()
 	body := f.Body
 	if x.docked(body) || x.looking {
 		return p

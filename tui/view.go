@@ -42,14 +42,19 @@ func (a *App) draw() {
 	if a.reader != nil {
 		c.Mask(a.reader.masks())
 	}
-	f, ok := layout.Of(a.w, a.h)
+	f, ok := a.frame()
 	if !ok {
 		c.Paragraph(c.Bounds(), fmt.Sprintf("mevolve needs %d×%d characters; this window has %d×%d.", layout.MinWidth, layout.MinHeight, a.w, a.h), theme.Plain)
 		return
 	}
-	a.drawHeader(c, f.Header)
-	a.drawTabs(c, f.Tabs)
+	if !a.presenting() {
+		a.drawHeader(c, f.Header)
+		a.drawTabs(c, f.Tabs)
+	}
 	a.drawScreen(c)
+	if a.state.Presenting && a.reader == nil {
+		a.drawTold(c, f.Body)
+	}
 	if a.reader != nil {
 		a.reader.draw(c, f.Body)
 	}
@@ -194,6 +199,9 @@ func (a *App) drawFooter(c *paint.Canvas, r paint.Rect) {
 		if _, ok := a.layer.(*loopPage); ok {
 			screen.Keys(c, r, keys.LoopPage, nil)
 		}
+		return
+	}
+	if a.presenting() {
 		return
 	}
 	if a.reader != nil && !a.reader.looking {

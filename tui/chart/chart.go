@@ -110,8 +110,8 @@ func Strip(c *paint.Canvas, r paint.Rect, marks []Mark, lo, hi float64) {
 func Axis(c *paint.Canvas, r paint.Rect, lo, hi float64, s paint.Style) {
 	step := 0.1
 	steps := []float64{0.1, 0.2, 0.25, 0.5, 1, 2, 5, 10}
-	if hi-lo < 0.09 {
-		steps = []float64{0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05}
+	if hi-lo < 0.3 { // where .1 would leave a label or two
+		steps = []float64{0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1}
 	}
 	for _, try := range steps {
 		step = try

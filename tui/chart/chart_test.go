@@ -162,3 +162,26 @@ func TestCharts_StayInsideAnyRectangle(t *testing.T) {
 		}
 	}
 }
+
+// Digits of three rows, in blocks or in ASCII; a letter that is not one of them
+// leaves a text without.
+func TestLarge_WritesAFormula(t *testing.T) {
+	f := func(c *paint.Canvas, r paint.Rect) { Large(c, r, "k = 12", theme.Strong) }
+	expect(t, draw(22, 3, false, f), "|█ ▄    ▄▄▄    ▄█  ▀▀█ |", "|█▀▄    ▄▄▄     █  █▀▀ |", "|▀ ▀           ▀▀▀ ▀▀▀ |")
+	if w := LargeWidth("k = 12"); w != 21 {
+		t.Errorf("it is %d columns wide, want 21", w)
+	}
+	if LargeWidth("Σs = ?") != 0 {
+		t.Error("there is no large question mark")
+	}
+}
+
+// A short range has several labels, too.
+func TestAxis_LabelsAShortRange(t *testing.T) {
+	for _, w := range []int{40, 60, 116} {
+		got := draw(w, 1, false, func(c *paint.Canvas, r paint.Rect) { Axis(c, r, 0.15, 0.26, theme.Axis) })
+		if n := strings.Count(got, "."); n < 3 {
+			t.Errorf("%d labels in %d columns: %s", n, w, got)
+		}
+	}
+}

@@ -160,7 +160,8 @@ func (t table) heading(p *paint.Page) {
 	if t.draws {
 		least = "of " + least
 	}
-	long := func() bool { return p.C.Width(title)+2+p.C.Width(how)+2+len(least) > p.R.W }
+	w := p.R.W - t.more(p)
+	long := func() bool { return p.C.Width(title)+2+p.C.Width(how)+2+len(least) > w }
 	if long() { // the shorter title leaves a gap
 		title = strings.Replace(title, " the ", " ", 1)
 		if long() && !t.byHand { // how many there are goes before how they are drawn
@@ -176,9 +177,39 @@ func (t table) heading(p *paint.Page) {
 		if n := len(t.Barred); n > 0 {
 			bridges = ", " + wording.Plain(n, "bridge", "bridges")
 		}
-		p.Right(p.R.W, screen.Longest(p.R.W-x-2, least+" candidates"+bridges, least+bridges, least), theme.Dim)
+		p.Right(w, screen.Longest(w-x-2, least+" candidates"+bridges, least+bridges, least), theme.Dim)
 	}
 	p.Next()
+}
+
+// more writes at the end of the heading where there are rows that are not seen, and
+// returns the columns that it took.
+func (t table) more(p *paint.Page) int {
+	first := t.first()
+	if len(t.Rows) <= t.show {
+		return 0
+	}
+	x, y := p.R.X+p.R.W-2, p.R.Y+p.Y
+	if first > 0 {
+		p.C.Set(x, y, '↑', theme.Key)
+	}
+	if first+t.show < len(t.Rows) {
+		p.C.Set(x+1, y, '↓', theme.Key)
+	}
+	return 3
+}
+
+// middle is the row that is held in the middle: the one pointed at, or chosen.
+func (t table) middle() int {
+	if t.Pick >= 0 {
+		return t.Pick
+	}
+	return t.Index()
+}
+
+// first is the first row seen.
+func (t table) first() int {
+	return layout.Scroll(t.middle()-t.show/2, t.middle(), t.show, len(t.Rows))
 }
 
 // write draws the table from the page's present line.
@@ -191,17 +222,12 @@ func (t table) write(p *paint.Page) {
 	if t.has(noHeader) {
 		t.header(p)
 	}
-	at := t.Index()
-	middle := at
-	if t.Pick >= 0 {
-		middle = t.Pick
-	}
+	at, first := t.Index(), t.first()
 	if t.live != nil {
-		t.live.Middle, t.live.At = true, middle
+		t.live.Middle, t.live.At = true, t.middle()
 		t.live.Load(len(t.Rows))
 		t.live.Place(p.C, p.Rest().Above(t.show), false)
 	}
-	first := layout.Scroll(middle-t.show/2, middle, t.show, len(t.Rows))
 	for k := first; k < min(first+t.show, len(t.Rows)); k++ {
 		t.row(p, t.Rows[k], k == at && t.chosen != nil, k == t.Pick)
 	}

@@ -75,9 +75,13 @@ func (s Step) Draw(c *paint.Canvas, r paint.Rect, focused bool) {
 		spare -= t.fixed()
 		least += min(3, len(t.Rows))
 	}
-	loose := spare >= least+3
+	blanks := len(has.tables)
+	if has.paths > 0 {
+		blanks++
+	}
+	loose := spare >= least+blanks
 	if loose {
-		spare -= 3
+		spare -= blanks
 	}
 	if showRemoves {
 		removes.show = min(len(removes.Rows), max(fewest, spare/2))
@@ -299,6 +303,29 @@ func (s Step) Tell(c *paint.Canvas, r paint.Rect) {
 	row := screen.Row{C: c, Rest: r, Gap: 2}
 	row.Put(c.Veil("share", s.told()), theme.Plain)
 	row.Legend("Tab", theme.Key, "step", theme.Dim)
+}
+
+// Telling is the line of the algorithm in a sentence, and in a formula with its
+// numbers, the longest form first.
+func (s Step) Telling() (sentence string, formulas []string) {
+	sc, a := s.Scene, s.Scene.Attempt
+	share := func(name string, v float64, part func(float64) string) string { return name + " = " + part(v) }
+	switch adds, removes := s.AdditionTable(), s.RemovalTable(); {
+	case a == nil:
+		formulas = []string{fmt.Sprintf("k = ⌈%d·%s⌉ = %d", sc.Graph.M(), wording.Number(sc.Cause.Beta), sc.Result.Requested)}
+	case sc.Line == course.Drawn && sc.Sum > 0:
+		formulas = []string{
+			fmt.Sprintf("w = %s/%s = %s", wording.Share(a.AddScore, 3), wording.Share(sc.Sum, 2), adds.Part(a.AddScore/sc.Sum)),
+			share("w", a.AddScore/sc.Sum, adds.Part),
+		}
+	case sc.Line == course.Drawn:
+		formulas = []string{fmt.Sprintf("1/%d = %s", adds.Left, adds.Part(a.AddProbability))}
+	case sc.Line == course.Taken && a.Removed != nil && sc.Sum > 0 && sc.Kind.Scored:
+		formulas = []string{fmt.Sprintf("w = 1−%s/%s = %s", wording.Share(a.DelScore, 3), wording.Share(sc.Sum, 2), removes.Part(1-a.DelScore/sc.Sum))}
+	case sc.Line == course.Swapped && a.Outcome == augment.Done && a.Added != nil && a.Removed != nil:
+		formulas = []string{"+" + PairWords(a.Added) + "  −" + PairWords(a.Removed)}
+	}
+	return sc.Title() + ": " + s.told(), formulas
 }
 
 func PairWords(e *model.Edge) string {

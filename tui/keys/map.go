@@ -143,7 +143,7 @@ var ofScreens = Table{
 	{Keys: []string{"+", "="}, Screens: Augment, Action: Faster, Help: "play faster"},
 	{Keys: []string{"-"}, Screens: Augment, Action: Slower, Help: "play slower"},
 	{Keys: []string{"v"}, Screens: Augment, Action: View, Help: "what the matrix shows: diff, before, after, RA", Show: "v", Label: "view", Priority: 50},
-	{Keys: []string{"w"}, Screens: Augment, Action: Picture, Help: "matrix, drawing, both", Show: "w", Label: "drawing", Priority: 48},
+	{Keys: []string{"w"}, Screens: Augment, Action: Picture, Help: "drawing, matrix, both", Show: "w", Label: "picture", Priority: 72},
 	{Keys: []string{"o"}, Screens: Augment, Action: Order, Help: "order: natural, degree, Cuthill–McKee, spectral", Show: "o", Label: "order", Priority: 44},
 	{Keys: []string{"O"}, Screens: Augment, Action: PrevOrder, Help: "the order before"},
 	{Keys: []string{"s"}, Screens: Augment, Action: Sort, Help: "candidates by weight, or in (i, j) order"},
@@ -262,6 +262,7 @@ var (
 var everywhere = Table{
 	{Keys: []string{"tab"}, Screens: Everywhere, Action: NextPane, Help: "next pane", Show: "Tab", Label: "pane", Priority: 20},
 	{Keys: []string{"shift+tab"}, Screens: Everywhere, Action: PrevPane, Help: "previous pane"},
+	{Keys: []string{"P"}, Screens: Everywhere, Action: Present, Help: "present: this pane and its sentence, and nothing else"},
 	{Keys: []string{"z"}, Screens: Everywhere, Action: Zoom, Help: "this pane on the whole screen", Show: "z", Label: "zoom", Priority: 10},
 	{Keys: []string{":"}, Screens: Everywhere &^ Augment, Action: GoTo, Help: "go to a graph by number", Show: ":", Label: "go to", Priority: 8},
 	{Keys: []string{"d"}, Screens: Everywhere, Action: Open, Help: "open another dataset", Show: "d", Label: "dataset", Priority: 25},

@@ -35,9 +35,17 @@ type cell struct{ x, y int }
 // cell is the cell that a point given in cells falls into.
 func (p Point) cell() cell { return cell{int(math.Round(p.X)), int(math.Round(p.Y))} }
 
-// cells gives every vertex a cell of r, while there are enough one of its own:
-// components turned and packed in rows, then as large as fits.
+// cells is where every vertex stands in r.
 func (l *Layout) cells(r paint.Rect) []cell {
+	if l.last.r != r || l.last.cells == nil {
+		*l.last = placed{r: r, cells: l.place(r)}
+	}
+	return l.last.cells
+}
+
+// place gives every vertex a cell of r, while there are enough one of its own:
+// components turned and packed in rows, then as large as fits.
+func (l *Layout) place(r paint.Rect) []cell {
 	cells := make([]cell, l.graph.N())
 	if r.Empty() || len(cells) == 0 {
 		return cells

@@ -45,15 +45,24 @@ func (l *Layout) Draw(c *paint.Canvas, r paint.Rect, t *theme.Theme, s Scene) {
 	d.ink.draw(c, d.quiet)
 	d.plain = d.ink
 	if !d.crowded { // labels stand where they do without a scene, so that they stay
-		d.plain = newInk(r)
-		for e := range l.laid.Edges() {
-			d.plain.line(&line{Edge: e, kind: plain, from: d.cells[e.U], to: d.cells[e.V]}, t.ASCII)
-		}
+		d.plain = l.plain(r, t.ASCII)
 	}
 	d.labels()
 	for _, e := range lines {
 		d.sign(e)
 	}
+}
+
+// plain is the lines of the graph that was laid out, in r.
+func (l *Layout) plain(r paint.Rect, ascii bool) *ink {
+	cells, last := l.cells(r), l.last
+	if last.plain == nil || last.ascii != ascii {
+		last.plain, last.ascii = newInk(r), ascii
+		for e := range l.laid.Edges() {
+			last.plain.line(&line{Edge: e, kind: plain, from: cells[e.U], to: cells[e.V]}, ascii)
+		}
+	}
+	return last.plain
 }
 
 // Legible tells whether a pane of w×h has room for the labels of a graph.

@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"mevolve/model"
+	"mevolve/tui/paint"
 )
 
 // Point is a position; the distance 1 stands for one edge.
@@ -18,11 +19,21 @@ func (p Point) times(f float64) Point         { return Point{f * p.X, f * p.Y} }
 func (p Point) length() float64               { return math.Sqrt(p.X*p.X + p.Y*p.Y) }
 func (p Point) turned(cos, sin float64) Point { return Point{cos*p.X - sin*p.Y, sin*p.X + cos*p.Y} }
 
-// Layout is where the vertices of one graph stand, by component. It is immutable.
+// Layout is where the vertices of one graph stand, by component. Nothing of it changes
+// but what is remembered of the latest pane, so one goroutine at a time draws it.
 type Layout struct {
 	graph *model.Graph
 	laid  *model.Graph // the one that was laid out
 	parts []part
+	last  *placed
+}
+
+// placed is what follows from a pane alone, from swap to swap the same.
+type placed struct {
+	r     paint.Rect
+	ascii bool
+	cells []cell
+	plain *ink // the lines of the graph that was laid out; nil for not yet
 }
 
 // part is a connected component, the centre of its positions at the origin, turned
@@ -35,7 +46,7 @@ type part struct {
 
 // New lays a graph out, always the same way: 30 vertices in 1 ms, 171 in 7 ms.
 func New(g *model.Graph) *Layout {
-	l := &Layout{graph: g, laid: g}
+	l := &Layout{graph: g, laid: g, last: &placed{}}
 	of, count := g.Components()
 	l.parts = make([]part, count)
 	for v, k := range of {
@@ -50,7 +61,7 @@ func New(g *model.Graph) *Layout {
 }
 
 // With has another graph on the same vertices stand where the first one does.
-func (l *Layout) With(g *model.Graph) *Layout { return &Layout{g, l.laid, l.parts} }
+func (l *Layout) With(g *model.Graph) *Layout { return &Layout{g, l.laid, l.parts, l.last} }
 
 // near is the neighbour lists of a component, its vertices numbered from 0.
 func near(g *model.Graph, vertices []int) [][]int32 {

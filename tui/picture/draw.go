@@ -46,11 +46,11 @@ func (p *Pictures) drawMatrix(c *paint.Canvas, r paint.Rect, f Frame, focused bo
 // drawState writes at a heading's end how fast the swaps are played or, of a picture
 // alone, which key shows the other one. It returns the columns that it took.
 func (p *Pictures) drawState(c *paint.Canvas, r paint.Rect, f Frame, other string) int {
-	text, style, alone := "", theme.Dim, p.kind(f) != Both
+	text, style, alone := "", theme.Dim, !p.paired
 	switch {
 	case f.Playing != "" && (alone || other == "matrix"):
 		text, style = "▸ "+f.Playing, theme.Key
-	case alone && drawable(f.Scene.Graph):
+	case alone && p.Columns > 0 && drawable(f.Scene.Graph): // none where it is presented
 		text = "w " + other
 	}
 	w, rest := c.Width(text), len("Drawing  diff")

@@ -105,6 +105,7 @@ type Pictures struct {
 	layout *nodelink.Layout
 	orders map[order.Order]matrix.Listing
 
+	paired   bool          // both pictures are drawn
 	Drawn    matrix.Matrix // as it was drawn last
 	sketched paint.Rect    // where the drawing was
 }
@@ -142,10 +143,12 @@ func (p *Pictures) kind(f Frame) Kind { return f.Kind.In(p.Columns, f.Scene.Inpu
 
 // Draw draws the matrix, the drawing or both.
 func (p *Pictures) Draw(c *paint.Canvas, r paint.Rect, f Frame, focused bool) {
-	switch kind := p.kind(f); {
+	kind := p.kind(f)
+	p.paired = kind == Both && r.W >= 2*leastPicture+gap
+	switch {
 	case kind == Drawing:
 		p.drawDrawing(c, r, f, focused)
-	case kind == Both && r.W >= 2*leastPicture+gap:
+	case p.paired:
 		g := f.Scene.Graph
 		w, _ := matrix.Size(f.densityIn(g, f.Names, (r.W-gap)/2, r.H-2), g, f.Names)
 		w = min(max(leastPicture, w), (r.W-gap)/2)

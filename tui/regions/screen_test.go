@@ -19,6 +19,7 @@ import (
 	"mevolve/tui/paint"
 	"mevolve/tui/screen/screentest"
 	"mevolve/tui/session"
+	"mevolve/tui/theme"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -267,5 +268,28 @@ func BenchmarkDraw(b *testing.B) {
 				_ = frameOf(s, size[0], size[1], plotsPane, false).String()
 			}
 		})
+	}
+}
+
+// Kept and dropped, right and wrong have shapes that no class has; no two of 64
+// classes have colour and shape in common.
+func TestMarks_AreAClassesAlone(t *testing.T) {
+	type look struct {
+		style paint.Style
+		glyph rune
+	}
+	seen := map[look]int{}
+	for k := range 64 {
+		m := mark(k, false)
+		for _, glyph := range []rune{m.full, m.open, m.small} {
+			if strings.ContainsRune(string([]rune{theme.KeptGlyph, theme.DroppedGlyph, theme.RightGlyph, theme.WrongGlyph}), glyph) {
+				t.Errorf("class %d has the glyph %c of another meaning", k+1, glyph)
+			}
+		}
+		l := look{theme.Class(k), m.full}
+		if other, ok := seen[l]; ok {
+			t.Errorf("classes %d and %d look the same", other+1, k+1)
+		}
+		seen[l] = k
 	}
 }

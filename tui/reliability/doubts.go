@@ -50,10 +50,12 @@ func (s *Screen) drawDoubts(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 	if n := len(s.view.without); n > 0 {
 		least, most, moves := s.view.spread()
-		r = r.Below(c.Paragraph(r, c.Veil("1 out", fmt.Sprintf("Without one validation graph or another, Q left as it is, θ lies between %s and %s; it moves in %d of %d cases.", wording.Share(least, 3), wording.Share(most, 3), moves, n)), theme.Plain))
+		digits := apart(least, most)
+		r = r.Below(c.Paragraph(r, c.Veil("1 out", fmt.Sprintf("Without one validation graph or another, Q left as it is, θ lies between %s and %s; it moves in %d of %d cases.", wording.Share(least, digits), wording.Share(most, digits), moves, n)), theme.Plain))
 	}
 	if n := len(cal.Minimisers); n > 1 {
-		c.Paragraph(r, c.Veil("cost", fmt.Sprintf("%d values of r cost the least, %s to %s; reading R10 takes %s (o takes another).", n, wording.Share(cal.Minimisers[0], 3), wording.Share(cal.Minimisers[n-1], 3), taken(cal.Reading))), theme.Plain)
+		digits := apart(cal.Minimisers[0], cal.Minimisers[n-1])
+		c.Paragraph(r, c.Veil("cost", fmt.Sprintf("%d values of r cost the least, %s to %s; reading R10 takes %s (o takes another).", n, wording.Share(cal.Minimisers[0], digits), wording.Share(cal.Minimisers[n-1], digits), taken(cal.Reading))), theme.Plain)
 	}
 }
 

@@ -310,6 +310,16 @@ func (s *Screen) turn(by int) {
 	s.refresh()
 }
 
+// Tell tells what θ keeps.
+func (s *Screen) Tell() (sentence string, formulas []string) {
+	if s.view.calibration == nil {
+		return "", nil
+	}
+	theta, _ := s.theta()
+	_, kept := s.view.kept(theta)
+	return fmt.Sprintf("θ keeps %s of %s generated graphs.", wording.Integer(kept), wording.Integer(len(s.view.state.Pool))), []string{"θ = " + wording.Share(theta, s.digits())}
+}
+
 // Chosen is the graph that the selected one was made from, in the unit of the
 // run that made it.
 func (s *Screen) Chosen() (screen.Subject, bool) {

@@ -34,6 +34,8 @@ type State struct {
 
 	// Reading tells that a lesson is open: what it does by hand is its own.
 	Reading bool
+	// Presenting tells that one pane has the screen, with the sentence that tells it.
+	Presenting bool
 
 	// Filmed tells that nobody is there: nothing is written to the disk, and what
 	// is kept there is not looked at.

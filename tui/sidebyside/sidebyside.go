@@ -211,10 +211,11 @@ func drawPlan(p *paint.Page, sc *course.Scene) {
 	}
 	from := "any edge"
 	if sc.Kind.Motif {
-		from = "of the motif"
+		from = screen.Longest(p.R.W-2, "of the motif", "of motif")
 	}
 	p.Line(fmt.Sprintf("k = %d", sc.Result.Requested), theme.Dim)
-	p.Line(string(theme.AddedGlyph)+" of "+wording.Count(sc.Additions.Left, "pair", "pairs"), theme.Plain)
+	of := string(theme.AddedGlyph) + " of " + wording.Integer(sc.Additions.Left)
+	p.Line(screen.Longest(p.R.W, of+" pairs", of), theme.Plain)
 	p.Line("  "+how(sc.Kind.Add), theme.Dim)
 	p.Line(string(theme.RemovedGlyph)+" "+from, theme.Plain)
 	p.Line("  "+how(sc.Kind.Remove), theme.Dim)

@@ -82,3 +82,25 @@ func TestMappings_ShowThePresentOneHoweverNarrow(t *testing.T) {
 		}
 	}
 }
+
+// Before the first swap all mappings would show one picture: it is drawn once, and
+// each says what it will draw from.
+func TestMappings_BeforeTheFirstSwapSayWhatTheyDrawFrom(t *testing.T) {
+	f, sc := overview(t, 0)
+	for _, w := range []int{60, 80, 140} {
+		c, pictures := paint.New(w, 21, theme.New(true).Open(), false), 0
+		f.Draw(c, c.Bounds(), sc, func(*paint.Canvas, paint.Rect, *course.Scene) int {
+			pictures++
+			return 10
+		})
+		shown := c.Plain()
+		if pictures != 1 {
+			t.Errorf("%d pictures are drawn, want 1", pictures)
+		}
+		for _, words := range []string{"no swap is made yet", "+ of 457", "+ of 218", "any edge", " motif", "uniform", "by Eq. 9"} {
+			if !strings.Contains(shown, words) {
+				t.Errorf("%d columns: no %q in\n%s", w, words, shown)
+			}
+		}
+	}
+}

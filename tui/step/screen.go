@@ -85,6 +85,7 @@ var (
 	_ screen.Arranger = (*Screen)(nil)
 	_ screen.Resting  = (*Screen)(nil)
 	_ screen.Pressing = (*Screen)(nil)
+	_ screen.Telling  = (*Screen)(nil)
 	_ screen.Choosing = (*Screen)(nil)
 )
 
@@ -227,6 +228,15 @@ func (s *Screen) frame() picture.Frame {
 		f.Playing = s.play.words("line")
 	}
 	return f
+}
+
+// Tell tells the line at hand.
+func (s *Screen) Tell() (sentence string, formulas []string) {
+	if s.scene == nil || s.position.all {
+		return "", nil
+	}
+	s.pictures.Columns, s.pictures.BesideStep = 0, true // the sentence tells the step
+	return s.step().Telling()
 }
 
 // Draw draws one pane.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -425,5 +426,76 @@ func TestScores_OfALargeDenseGraphAreNotDrawn(t *testing.T) {
 	co.Graph = denseGraph(t, 40)
 	if !co.Heated() || co.Heat(0, 1) == 0 {
 		t.Error("a pair of a sparser graph has no score")
+	}
+}
+
+// What is done is seen being done: the screen begins with the input graph.
+func TestScreen_BeginsBeforeTheFirstSwap(t *testing.T) {
+	s := newStage(t, builtIn(t, "rings"), 80, 21)
+	fresh := New(s.state, nil)
+	fresh.Enter()
+	if fresh.scene.Spot != (course.Spot{Line: course.Swapped}) {
+		t.Errorf("it begins at %+v", fresh.scene.Spot)
+	}
+	// A position leads where it always did, whatever the screen begins with.
+	for step := range fresh.scene.Last() + 1 {
+		if fresh.Go(settings.Position{Screen: 2, Graph: s.state.Subject.Example.ID, Repeat: 1, Fold: 1, Iteration: 1, Step: step}); fresh.scene.Step != step {
+			t.Errorf("a position after %d swaps shows %d", step, fresh.scene.Step)
+		}
+	}
+}
+
+// Play goes line by line, with all mappings swap by swap; it ends at the end.
+func TestPlay_GoesLineByLine(t *testing.T) {
+	s := newStage(t, builtIn(t, "rings"), 80, 21)
+	s.do(keys.First, keys.Play)
+	var spots []course.Spot
+	for range 8 {
+		s.screen.Update(playTick{s.screen.play.turn})
+		spots = append(spots, s.screen.scene.Spot)
+	}
+	want := []course.Spot{{Step: 1, Line: course.Candidates}, {Step: 1, Line: course.Weighted}, {Step: 1, Line: course.Drawn}, {Step: 1, Line: course.Routed}, {Step: 1, Line: course.Removable}, {Step: 1, Line: course.Taken}, {Step: 1, Line: course.Swapped}, {Step: 2, Line: course.Candidates}}
+	if !slices.Equal(spots, want) {
+		t.Errorf("play goes through %v", spots)
+	}
+	s.do(keys.AllMappings)
+	s.screen.Update(playTick{s.screen.play.turn})
+	if got := s.screen.scene.Spot; got != (course.Spot{Step: 2, Line: course.Swapped}) {
+		t.Errorf("with all mappings play goes to %+v", got)
+	}
+}
+
+// How fast it plays stands beside what is shown, not over it.
+func TestPlay_SaysHowFastBesideTheTitle(t *testing.T) {
+	for _, kind := range []picture.Kind{picture.Matrix, picture.Drawing, picture.Both} {
+		for _, w := range []int{80, 100, 140} {
+			s := newStage(t, builtIn(t, "rings"), w, 30).as(kind)
+			s.do(keys.First, keys.Play)
+			title := strings.SplitN(strings.TrimSpace(s.text()), "\n", 2)[0]
+			for _, words := range []string{"▸ a line in 1 s", "diff"} {
+				if !strings.Contains(title, words) {
+					t.Errorf("%v in %d columns: no %q in %q", kind, w, words, title)
+				}
+			}
+			s.do(keys.Faster)
+			s.expect("2 lines/s")
+		}
+	}
+}
+
+// A swap has a number up to k, whatever was passed over before it.
+func TestTitle_NumbersSwapsUpToK(t *testing.T) {
+	s := newStage(t, builtIn(t, "rings"), 80, 21)
+	sc := s.screen.scene
+	if sc.Last() <= sc.Result.Requested {
+		t.Skip("nothing is passed over")
+	}
+	s.do(keys.Last)
+	s.expect(fmt.Sprintf("Swap %d of %[1]d · attempt %d", sc.Result.Requested, sc.Last()))
+	for step := range sc.Last() {
+		s.screen.goTo(step + 1)
+		if n := s.screen.scene.Swap(); n > sc.Result.Requested {
+			t.Errorf("attempt %d is swap %d of %d", step+1, n, sc.Result.Requested)
+		}
 	}
 }
