@@ -43,7 +43,7 @@ func choose(dark bool) palette {
 		}
 	}
 	return palette{
-		region: [...]color.RGBA{hex(0xf2f3fc), hex(0xf7c551), hex(0xfcb4fc), hex(0xe1c7b8), hex(0xe4d8f0), hex(0xd7c8cb), hex(0xb9ffba), hex(0xfee2e1)},
+		region: [...]color.RGBA{hex(0xdcecfa), hex(0xffdfb5), hex(0xfcb4fc), hex(0xe1c7b8), hex(0xe4d8f0), hex(0xd7c8cb), hex(0xb9ffba), hex(0xfee2e1)},
 		accent: hex(0x005faf), dim: hex(0x626262), row: hex(0xe4e4e4), none: hex(0xa8a8a8), edge: hex(0x303030),
 		added: hex(0x00704f), removed: hex(0xb84300), motif: hex(0x875f00),
 		class: [...]color.RGBA{hex(0x0087d7), hex(0xaf5f00), hex(0x0000af), hex(0x870000), hex(0x5f00ff), hex(0x87005f), hex(0x00875f), hex(0xd75f87)},
