@@ -15,7 +15,7 @@ func TestExplorer_VisitsItsFourScreens(t *testing.T) {
 	x.shows("1 DATASET", "rings", "synthetic", "graph 1 of 188", "structure ceiling")
 	x.isTaken()
 	x.press("2")
-	x.shows("2 AUGMENT", "Before swap 1", "draw the edge to add", "draw the edge to remove")
+	x.shows("2 AUGMENT", "Before swap 1", "edge to add", "edge to remove")
 	x.press("3")
 	x.shows("3 RELIABILITY", "Threshold", "θ keeps", "least")
 	x.press("4")
