@@ -108,6 +108,7 @@ func TestFigures_BytesOfAStep(t *testing.T) {
 		x.shows("1 DATASET")
 		x.press("2")
 		x.shows("2 AUGMENT", "added")
+		x.answered(">")        // or the next key would change nothing
 		x.answered("g")        // before the first step
 		var lines, whole []int // bytes of a line of the algorithm, of a whole swap
 		for graph := 1; graph <= 25; graph++ {
