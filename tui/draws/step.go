@@ -75,10 +75,7 @@ func (s Step) Draw(c *paint.Canvas, r paint.Rect, focused bool) {
 		spare -= t.fixed()
 		least += min(3, len(t.Rows))
 	}
-	blanks := len(has.tables)
-	if has.paths > 0 {
-		blanks++
-	}
+	const blanks = 3 // from line to line the same, so that few rows change
 	loose := spare >= least+blanks
 	if loose {
 		spare -= blanks
