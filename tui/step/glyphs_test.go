@@ -35,7 +35,7 @@ func TestMatrix_TellsChangesApartWithoutColour(t *testing.T) {
 	}{{brain, 38}, {builtIn(t, "communities"), 0}, {builtIn(t, "rings"), 0}} {
 		for density := matrix.Pairs; density <= matrix.Braille; density++ {
 			for _, look := range []string{"dark", "no colour", "ascii"} {
-				s := newStage(t, c.d, 420, 190).as(picture.Matrix)
+				s := newStage(t, c.d, 600, 190).as(picture.Matrix)
 				s.state.SetGraph(c.graph)
 				s.screen.Enter()
 				s.state.Theme.Color, s.ascii = look == "dark", look == "ascii"
