@@ -93,6 +93,9 @@ type Kind struct {
 	// folder, and Flags are the words that bring it in.
 	Told        string
 	Flags       []string
+	Control     bool // see Controls
+	adds        string
+	removes     string
 	Add, Remove Weight
 	New         func(Options) Mapping // of options that have been validated
 }
@@ -123,6 +126,8 @@ func (w Weight) String() string {
 // Adds says what may be joined, Removes what may be removed.
 func (k Kind) Adds() string {
 	switch {
+	case k.adds != "":
+		return k.adds
 	case k.Told != "":
 		return "the pairs that " + k.Told + " tells"
 	case k.Motif:
@@ -133,6 +138,8 @@ func (k Kind) Adds() string {
 
 func (k Kind) Removes() string {
 	switch {
+	case k.removes != "":
+		return k.removes
 	case k.Told != "":
 		return "the edges that it tells"
 	case k.Motif:
@@ -168,14 +175,15 @@ func Register(k Kind) (remove func()) {
 
 // KindOf is the kind of a mapping's name; false where there is none.
 func KindOf(name string) (Kind, bool) {
-	i := slices.IndexFunc(kinds, func(k Kind) bool { return k.Name == name })
-	if i < 0 {
-		return Kind{}, false
+	for _, list := range [][]Kind{kinds, controls} {
+		if i := slices.IndexFunc(list, func(k Kind) bool { return k.Name == name }); i >= 0 {
+			return list[i], true
+		}
 	}
-	return kinds[i], true
+	return Kind{}, false
 }
 
-// Names lists the mappings by name.
+// Names lists the mappings by name, without the controls.
 func Names() []string {
 	var names []string
 	for _, k := range kinds {
@@ -193,7 +201,7 @@ func New(name string, o Options) (Mapping, error) {
 	if k, ok := KindOf(name); ok {
 		return k.New(o), nil
 	}
-	return nil, fmt.Errorf("there is no mapping %q; choose %s", name, strings.Join(Names(), ", "))
+	return nil, fmt.Errorf("there is no mapping %q; choose %s", name, strings.Join(Known(), ", "))
 }
 
 func (o Options) validate() error {

@@ -48,8 +48,8 @@ func (m Told) Map(ctx context.Context, g *model.Graph, rng *rand.Rand) (Result, 
 	switch {
 	case !r.Changed():
 		r.Notes = []Note{{NoteNothing, "Nothing was done: " + m.Called + " moves no edge of this graph."}}
-	case r.Realised() < r.Requested:
-		r.Notes = []Note{{NoteFewer, fmt.Sprintf("%s makes %d of %d swaps.", m.Called, r.Realised(), r.Requested)}}
+	case r.Count(Done) < r.Requested:
+		r.Notes = []Note{{NoteFewer, fmt.Sprintf("%s makes %d of %d swaps.", m.Called, r.Count(Done), r.Requested)}}
 	}
 	return r, nil
 }

@@ -38,7 +38,7 @@ func (f *planFlags) bind(c *cobra.Command) {
 	}
 	flags.StringVar(&f.preset, "preset", "", "the lists of a table or figure: "+strings.Join(presets, ", ")+"; a list that is given replaces the preset's")
 	flags.StringSliceVar(&f.datasets, "datasets", nil, "names or paths, separated by commas")
-	flags.StringSliceVar(&f.mappings, "mappings", []string{s.Mapping}, strings.Join(augment.Names(), ", "))
+	flags.StringSliceVar(&f.mappings, "mappings", []string{s.Mapping}, strings.Join(augment.Names(), ", ")+"; controls: "+strings.Join(controls(), ", "))
 	flags.StringSliceVar(&f.learners, "learners", []string{s.Learner}, strings.Join(names, ", "))
 	flags.Float64SliceVar(&f.betas, "betas", []float64{s.Beta}, "edge budgets β: shares of edges to move")
 	for _, row := range settings.All() {
@@ -51,7 +51,7 @@ func (f *planFlags) bind(c *cobra.Command) {
 	f.bindReadings(c)
 	f.bindForeign(c)
 	complete(c, "preset", presets)
-	complete(c, "mappings", augment.Names())
+	complete(c, "mappings", augment.Known())
 	complete(c, "learners", names)
 }
 

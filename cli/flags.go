@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"mevolve/augment"
 	"mevolve/datasets"
 	"mevolve/learners"
 	"mevolve/readings"
@@ -77,6 +78,9 @@ func (f *settingsFlags) bindOne(c *cobra.Command, row settings.Setting) {
 		if row.Blank == "" {
 			about += ": " + strings.Join(values, ", ")
 		}
+		if name == "mapping" {
+			about, values = about+"; controls: "+strings.Join(controls(), ", "), augment.Known()
+		}
 		flags.StringVar(v, name, *v, about)
 		complete(c, name, values)
 	case *float64:
@@ -123,6 +127,15 @@ func (f *settingsFlags) read() (settings.Settings, error) {
 		return s, usageError{err}
 	}
 	return s, nil
+}
+
+// controls are the names of the control mappings.
+func controls() []string {
+	var names []string
+	for _, k := range augment.Controls() {
+		names = append(names, k.Name)
+	}
+	return names
 }
 
 // pathFlag binds a flag whose value is a path; it may have a letter of its own.

@@ -136,7 +136,7 @@ func contrasts(groups []cellTrials) []Contrast {
 // mappingContrasts compares every two mappings, on the learners that both have.
 func mappingContrasts(table []cellTrials, conditions string, datasets []string) []Contrast {
 	var list []Contrast
-	names := augment.Names()
+	names := augment.Known()
 	for i, a := range names {
 		for _, b := range names[i+1:] {
 			list = append(list, contrast(conditions, datasets,

@@ -27,7 +27,7 @@ func omnibus(cells []Cell) *Omnibus {
 			return nil
 		}
 	}
-	for _, m := range augment.Names() {
+	for _, m := range augment.Known() {
 		if present[m] {
 			o.Treatments = append(o.Treatments, m)
 		}

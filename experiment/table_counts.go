@@ -89,7 +89,7 @@ func wins(cells []Cell) Wins {
 			strict[best.Mapping]++
 		}
 	}
-	for _, m := range augment.Names() {
+	for _, m := range augment.Known() {
 		if present[m] {
 			w.Strict = append(w.Strict, MappingWin{m, strict[m]})
 		}

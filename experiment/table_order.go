@@ -25,7 +25,7 @@ func sortRecords(records []record) {
 			compareReadings(a.Readings, b.Readings),
 			compareNamed(datasets, a.Dataset.Name, b.Dataset.Name),
 			compareNamed(names, a.Learner, b.Learner),
-			compareNamed(augment.Names(), a.Mapping, b.Mapping),
+			compareNamed(augment.Known(), a.Mapping, b.Mapping),
 			cmp.Compare(a.Trial.Repeat, b.Trial.Repeat),
 			cmp.Compare(a.Trial.Fold, b.Trial.Fold),
 		)

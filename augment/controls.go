@@ -1,0 +1,108 @@
+package augment
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"mevolve/model"
+	"mevolve/readings"
+)
+
+// Controls change a graph without the idea that is tested: what they gain, motifs and
+// similarity did not. They are told whole, not draw by draw, and stand beside the
+// mappings only where they are asked for.
+var controls = []Kind{
+	control("double-edge-swap", "1k swap", "ends of two edges, crossed, so that every degree stays", "the two edges", doubleEdgeSwap),
+	control("joint-degree-swap", "2k swap", "ends of two edges, crossed where their degrees agree, so that joint degrees stay", "the two edges", jointDegreeSwap),
+	control("deletion-only", "delete", "nothing", "any edge", deletionOnly),
+	control("addition-only", "add", "any pair that is not adjacent", "nothing", additionOnly),
+	control("motif-swap", "motif-swap", "the ends u and t of one triad u–v–t whose numbers rise", "one of its two edges", motifSwap),
+}
+
+// Controls lists them.
+func Controls() []Kind { return slices.Clone(controls) }
+
+// Known lists the mappings by name, the controls last.
+func Known() []string {
+	names := Names()
+	for _, k := range controls {
+		names = append(names, k.Name)
+	}
+	return names
+}
+
+// control describes a control by what it makes of a graph.
+func control(name, short, adds, removes string, make func(g *model.Graph, o Options, rng *rand.Rand) []Attempt) Kind {
+	return Kind{
+		Name: name, Short: short, Told: "the control " + name, Control: true, adds: adds, removes: removes,
+		New: func(o Options) Mapping {
+			return Told{Options: o, Called: name, Tell: func(_ context.Context, g *model.Graph, o Options, seed uint64) ([]Attempt, error) {
+				return make(g, o, rand.New(rand.NewPCG(seed, 0))), nil
+			}}
+		},
+	}
+}
+
+// moved is an attempt that adds and removes; either may be nil.
+func moved(add, del *model.Edge) Attempt {
+	a := Unknown()
+	a.Added, a.Removed = add, del
+	return a
+}
+
+// shuffled are a graph's edges in a random order, each in a random direction.
+func shuffled(g *model.Graph, rng *rand.Rand) [][2]int {
+	list := make([][2]int, 0, g.M())
+	for e := range g.Edges() {
+		if rng.IntN(2) == 0 {
+			list = append(list, [2]int{e.U, e.V})
+		} else {
+			list = append(list, [2]int{e.V, e.U})
+		}
+	}
+	rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	return list
+}
+
+// additionOnly joins k pairs that are not adjacent, uniformly; under R1 keep such as
+// lie in one component.
+func additionOnly(g *model.Graph, o Options, rng *rand.Rand) []Attempt {
+	pool := newNonEdges(g, o.index(), o.Connectivity == readings.ConnectivityKeep)
+	var list []Attempt
+	for range Budget(g.M(), o.Beta) {
+		if pool.left() == 0 {
+			break
+		}
+		row := pool.find(rng.Float64())
+		pool.consume(row)
+		list = append(list, moved(&row.Pair, nil))
+	}
+	return list
+}
+
+// deletionOnly removes k edges, uniformly; under R1 keep none that is a bridge of what
+// is left.
+func deletionOnly(g *model.Graph, o Options, rng *rand.Rand) []Attempt {
+	k := Budget(g.M(), o.Beta)
+	var list []Attempt
+	left := g
+	for _, pair := range shuffled(g, rng) {
+		if len(list) == k {
+			break
+		}
+		e := model.NewEdge(pair[0], pair[1])
+		without, err := left.Rewire(nil, []model.Edge{e})
+		if err != nil {
+			panic(err) // each edge comes once
+		}
+		if o.Connectivity == readings.ConnectivityKeep {
+			if of, _ := without.Components(); of[e.U] != of[e.V] {
+				continue
+			}
+		}
+		left = without
+		list = append(list, moved(nil, &e))
+	}
+	return list
+}

@@ -1,0 +1,134 @@
+package augment
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"mevolve/model"
+)
+
+// degreesOf are the degrees of the vertices, jointDegreesOf how many edges join each two.
+func degreesOf(g *model.Graph) []int {
+	list := make([]int, g.N())
+	for v := range list {
+		list[v] = g.Degree(v)
+	}
+	return list
+}
+
+func jointDegreesOf(g *model.Graph) map[[2]int]int {
+	joint := map[[2]int]int{}
+	for e := range g.Edges() {
+		a, b := g.Degree(e.U), g.Degree(e.V)
+		joint[[2]int{min(a, b), max(a, b)}]++
+	}
+	return joint
+}
+
+// Whatever the graph and the seed, a control keeps what it is named after and moves as
+// much as it says.
+func TestControls_KeepWhatTheyAreNamedAfter(t *testing.T) {
+	changed := map[string]int{}
+	rapid.Check(t, func(t *rapid.T) {
+		g := randomGraph(t, 12)
+		o := standard
+		o.Beta = rapid.Float64Range(0.05, 1).Draw(t, "beta")
+		k, seed := Budget(g.M(), o.Beta), rapid.Uint64().Draw(t, "seed")
+		for _, kind := range Controls() {
+			m, err := New(kind.Name, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := m.Map(context.Background(), g, rand.New(rand.NewPCG(seed, 1)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			again, _ := m.Map(context.Background(), g, rand.New(rand.NewPCG(seed, 1)))
+			if !slices.Equal(r.Graph.EdgeList(), again.Graph.EdgeList()) {
+				t.Fatalf("%s: one seed, two graphs", kind.Name)
+			}
+			in, out := len(r.Added()), len(r.Removed())
+			if in+out > 0 {
+				changed[kind.Name]++
+			}
+			switch kind.Name {
+			case "double-edge-swap", "joint-degree-swap":
+				if !slices.Equal(degreesOf(g), degreesOf(r.Graph)) || in != out || in%2 != 0 || in > k+1 {
+					t.Fatalf("%s: degrees %v became %v, +%d −%d of %d", kind.Name, degreesOf(g), degreesOf(r.Graph), in, out, k)
+				}
+				if kind.Name == "joint-degree-swap" {
+					was, is := jointDegreesOf(g), jointDegreesOf(r.Graph)
+					for pair, n := range was {
+						if is[pair] != n {
+							t.Fatalf("%d edges joined degrees %v, %d do", n, pair, is[pair])
+						}
+					}
+				}
+			case "deletion-only":
+				if in != 0 || out > k || components(r.Graph) != components(g) || out < k && components(r.Graph) == components(g) && hasCycle(r.Graph) {
+					t.Fatalf("deletion-only: +%d −%d of %d, %d components became %d", in, out, k, components(g), components(r.Graph))
+				}
+			case "addition-only":
+				if out != 0 || in > k || components(r.Graph) != components(g) {
+					t.Fatalf("addition-only: +%d −%d of %d", in, out, k)
+				}
+			case "motif-swap":
+				if in != out || in > 1 {
+					t.Fatalf("motif-swap: +%d −%d", in, out)
+				}
+				for i, a := range r.Attempts {
+					if p := a.Path; p[0] >= p[1] || p[1] >= p[2] || !g.HasEdge(p[0], p[1]) || !g.HasEdge(p[1], p[2]) || *r.Attempts[i].Added != (model.Edge{U: p[0], V: p[2]}) {
+						t.Fatalf("motif-swap: %v adds %v", p, *a.Added)
+					}
+				}
+			}
+		}
+	})
+	for _, kind := range Controls() {
+		if changed[kind.Name] == 0 {
+			t.Errorf("%s changed no graph: nothing was tested", kind.Name)
+		}
+	}
+}
+
+// hasCycle tells whether an edge is left that is no bridge.
+func hasCycle(g *model.Graph) bool { return g.M() > g.N()-components(g) }
+
+// The share of the open pairs that the published baseline can ever add, as found by
+// running it (docs/others.md): it depends on the numbering of the vertices.
+func TestMotifSwap_ReachesTheShareOfOpenPairsThatThePublishedOneDoes(t *testing.T) {
+	for k, want := range []float64{0.68, 0.66, 0.56, 0.63, 0.63, 0.62} {
+		reached, open := 0, 0
+		for _, g := range dataset(t, datasetNames[k]) {
+			for u := range g.N() {
+				for v := u + 1; v < g.N(); v++ {
+					between := CommonNeighbors(g, u, v)
+					if g.HasEdge(u, v) || len(between) == 0 {
+						continue
+					}
+					open++
+					if slices.ContainsFunc(between, func(z int) bool { return u < z && z < v }) {
+						reached++
+					}
+				}
+			}
+		}
+		if got := float64(reached) / float64(open); math.Abs(got-want) > 0.005 {
+			t.Errorf("%s: %.3f of the open pairs, want %.2f", datasetNames[k], got, want)
+		}
+	}
+}
+
+// A control is found by its name, and by nobody who asks for the mappings.
+func TestControls_StandApart(t *testing.T) {
+	for _, kind := range Controls() {
+		if _, ok := KindOf(kind.Name); !ok || slices.Contains(Names(), kind.Name) || !slices.Contains(Known(), kind.Name) {
+			t.Errorf("%s", kind.Name)
+		}
+	}
+}
