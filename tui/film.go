@@ -38,6 +38,7 @@ func Film(ctx context.Context, config Config, w, h int, script string) ([]reel.F
 		if err != nil {
 			return nil, fmt.Errorf("key %d of %d: %w", i+1, len(presses), err)
 		}
+		f.now = func() { f.shoot(p, means) }
 		f.press(p)
 		if err := f.settle(); err != nil {
 			return nil, err
@@ -92,7 +93,8 @@ type film struct {
 	end     func()
 	app     *App
 	got     chan tea.Msg
-	pending int // commands that have brought nothing yet
+	pending int    // commands that have brought nothing yet
+	now     func() // keeps a frame of what moves by itself; nil for not to
 	shots   []reel.Frame
 }
 
@@ -164,6 +166,11 @@ func (f *film) settle() error {
 				for _, cmd := range msg {
 					f.begin(cmd)
 				}
+			case interface{ Beat() }:
+				if f.now != nil && f.pending == f.app.desk.Held() { // and nothing else is at work
+					f.now()
+				}
+				f.send(msg)
 			default:
 				f.send(msg)
 			}

@@ -93,3 +93,18 @@ func TestFilm_WritesNothing(t *testing.T) {
 		t.Errorf("it left %v, %v", left, err)
 	}
 }
+
+// What plays by itself is filmed line by line, as if → were pressed.
+func TestFilm_HoldsEachLineThatIsPlayed(t *testing.T) {
+	played := filmed(t, "toy", 1, "2 space")
+	last := played[len(played)-1].Plain()
+	by := filmed(t, "toy", 1, "2"+strings.Repeat(" →", len(played)-3))
+	if len(played) < 6 || by[len(by)-1].Plain() != last {
+		t.Errorf("after %d frames it shows\n%s\nand by hand\n%s", len(played), last, by[len(by)-1].Plain())
+	}
+	for i := 3; i < len(played); i++ {
+		if played[i].Press != "space" || played[i].Plain() == played[i-1].Plain() {
+			t.Errorf("frame %d, after %s, is the one before", i, played[i].Press)
+		}
+	}
+}

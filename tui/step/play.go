@@ -29,9 +29,16 @@ func (p play) words(what string) string {
 // playTick asks for the next step.
 type playTick struct{ turn int }
 
-func (p *play) tick() tea.Cmd {
-	turn := p.turn
-	return tea.Tick(paces[p.pace], func(time.Time) tea.Msg { return playTick{turn} })
+// Beat tells a film that a frame has had its time.
+func (playTick) Beat() {}
+
+// tick waits for the next step, in a film as good as not.
+func (s *Screen) tick() tea.Cmd {
+	next, wait := playTick{s.play.turn}, paces[s.play.pace]
+	if s.state.Filmed {
+		wait = time.Millisecond
+	}
+	return tea.Tick(wait, func(time.Time) tea.Msg { return next })
 }
 
 func (p *play) stop() {
@@ -56,7 +63,7 @@ func (s *Screen) toggle() tea.Cmd {
 	}
 	s.play.on = true
 	s.play.turn++
-	return tea.Batch(rewind, s.play.tick())
+	return tea.Batch(rewind, s.tick())
 }
 
 // playOn makes the next step and asks for the one after it.
@@ -65,7 +72,7 @@ func (s *Screen) playOn(t playTick) tea.Cmd {
 		return nil
 	}
 	if s.making.Working() { // a large graph takes its time
-		return s.play.tick()
+		return s.tick()
 	}
 	next := s.goSpot(s.scene.After(s.scene.Spot))
 	if s.position.all { // which are seen after whole swaps
@@ -75,5 +82,5 @@ func (s *Screen) playOn(t playTick) tea.Cmd {
 		s.play.stop()
 		return nil
 	}
-	return tea.Batch(next, s.play.tick())
+	return tea.Batch(next, s.tick())
 }
