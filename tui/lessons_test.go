@@ -16,11 +16,11 @@ import (
 // answer and not before. A text that begins with = stands in the lesson's answer
 // itself and is hidden with it.
 var proofs = map[string][][]string{
-	"edge-swap":         {{"u = .737", "Swap 1 · 1 made"}},
+	"edge-swap":         {{"u = .737", "Swap 1 of 2"}},
 	"similarity":        {{".833", ".357"}, {"[0, .440)", "u = .202"}},
-	"ra-molecules":      {{"9 is RA .50", "1−0 = 1"}},
-	"motif-random":      {{"Swap 1 · 1 made"}},
-	"vertex-similarity": {{"Swap 1 · 1 made", "4  9"}},
+	"ra-molecules":      {{"9 is .50", "1−0 = 1"}},
+	"motif-random":      {{"Swap 1 of 2"}},
+	"vertex-similarity": {{"Swap 1 of 2", "4  9"}},
 	"length-three":      {{"Σs = 0"}},
 	"reliability":       {{"▫····"}, {"0 of 44", "81 of 87"}},
 	"mispredicted":      {{".461  .963 ▫", "41 of 44"}},
