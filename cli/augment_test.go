@@ -130,7 +130,7 @@ func TestAugment_FilteredKeepsWhatTheRunKeeps(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	last := len(rows[0]) - 2 // kept, before the lineage
+	last := len(rows[0]) - 3 // kept, before lineage and provenance
 	type judged struct{ r, theta, kept string }
 	want := map[string]judged{} // by graph
 	kept := 0

@@ -116,11 +116,14 @@ func TestRun_ReliabilityTableAgreesWithItself(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := "repeat,fold,iteration,set,example,graph,class,predicted,p_1,p_2,p_3,r,theta,kept,lineage"
+	want := "repeat,fold,iteration,set,example,graph,class,predicted,p_1,p_2,p_3,r,theta,kept,lineage,provenance"
 	if got := strings.Join(rows[0], ","); got != want {
 		t.Errorf("the header is %s", got)
 	}
-	r, theta, kept, lineage := len(rows[0])-4, len(rows[0])-3, len(rows[0])-2, len(rows[0])-1
+	r, theta, kept, lineage, provenance := len(rows[0])-5, len(rows[0])-4, len(rows[0])-3, len(rows[0])-2, len(rows[0])-1
+	if from := rows[1][provenance]; !strings.Contains(from, "mevolve") || !strings.Contains(from, "--learner sf+knn") || rows[2][provenance] != "" {
+		t.Errorf("the table comes from %q, then %q", from, rows[2][provenance])
+	}
 	pool, generated := 0, map[string]bool{}
 	for _, row := range rows[1:] {
 		if row[3] == "val" {

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -224,10 +225,12 @@ func writeReliability(out io.Writer, d *model.Dataset, report experiment.Report)
 		header = append(header, "p_"+strconv.Itoa(k+1))
 	}
 	w := csv.NewWriter(out)
-	_ = w.Write(append(header, "r", "theta", "kept", "lineage"))
+	_ = w.Write(append(header, "r", "theta", "kept", "lineage", "provenance"))
+	from := strings.Join(report.Origin(), "; ") // in the first row only
 	for _, t := range report.Trials {
 		for _, row := range t.Reliability {
-			_ = w.Write(reliabilityRecord(d, row))
+			_ = w.Write(append(reliabilityRecord(d, row), from))
+			from = ""
 		}
 	}
 	w.Flush()
