@@ -14,7 +14,7 @@ import (
 // layers from top to bottom: imports point down this list only.
 var layers = []string{
 	".", "e2e", "internal", "cli", "serve", "tui", "lessons", "check", "conformance", "experiment", "export", "evolve", "foreign", "settings",
-	"augment", "reliability", "learners", "datasets", "readings", "seed", "progress", "regular", "model", "wording", "bookmark",
+	"augment", "reliability", "learners", "datasets", "readings", "seed", "progress", "condition", "regular", "model", "wording", "bookmark",
 }
 
 // rooms of screen 2 from top to bottom, by the same rule.
@@ -24,7 +24,7 @@ var rooms = []string{
 }
 
 // leaves import nothing of ours.
-var leaves = []string{"conformance", "model", "readings", "regular", "wording"}
+var leaves = []string{"condition", "conformance", "model", "readings", "regular", "wording"}
 
 func TestLayout_ImportsPointDown(t *testing.T) {
 	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {

@@ -1,0 +1,332 @@
+package condition
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// Error is what is wrong with a condition.
+type Error struct {
+	Column   int    // from 1, in characters
+	Found    string // what stands there; "" for the end
+	Expected string
+	Known    []string // the facts that can be asked for
+}
+
+func (e *Error) Error() string {
+	return e.Short() + ". Facts: " + strings.Join(e.Known, ", ")
+}
+
+// Short is the error without the facts that are known.
+func (e *Error) Short() string {
+	found := "the end"
+	if e.Found != "" {
+		found = strconv.Quote(e.Found)
+	}
+	return fmt.Sprintf("column %d: found %s, expected %s", e.Column, found, e.Expected)
+}
+
+// deepest is how many parentheses and "not" may stand in each other.
+const deepest = 100
+
+// Parse reads a condition on facts; the text of blanks alone is the zero
+// Condition. Its error is an *Error.
+func Parse[T any](text string, facts []Fact[T]) (Condition[T], error) {
+	p := parser[T]{facts: facts, words: scan(text)}
+	c := Condition[T]{text: strings.TrimSpace(text)}
+	if p.next().kind == end {
+		return c, nil
+	}
+	root, err := p.or()
+	if err == nil && p.next().kind != end {
+		err = p.wrong("and, or, or the end")
+	}
+	if err != nil {
+		return Condition[T]{}, err
+	}
+	c.root, c.asks = root, p.asks
+	return c, nil
+}
+
+type parser[T any] struct {
+	facts []Fact[T]
+	words []word
+	at    int
+	depth int
+	asks  []string
+}
+
+func (p *parser[T]) next() word { return p.words[p.at] }
+
+// takes goes on where one of some words or signs is next.
+func (p *parser[T]) takes(texts ...string) bool {
+	w := p.next()
+	ok := w.kind != number && slices.Contains(texts, strings.ToLower(w.text))
+	if ok {
+		p.at++
+	}
+	return ok
+}
+
+// wrong is that the next word is none that is expected.
+func (p *parser[T]) wrong(expected string) error {
+	w := p.next()
+	return &Error{w.column, w.text, expected, Names(p.facts)}
+}
+
+func (p *parser[T]) or() (node[T], error) {
+	all, err := p.and()
+	for err == nil && p.takes("or") {
+		var more node[T]
+		if more, err = p.and(); err == nil {
+			all = or(all, more)
+		}
+	}
+	return all, err
+}
+
+func (p *parser[T]) and() (node[T], error) {
+	all, err := p.not()
+	for err == nil && (p.takes("and", "&", "&&") || p.begins()) {
+		var more node[T]
+		if more, err = p.not(); err == nil {
+			all = and(all, more)
+		}
+	}
+	return all, err
+}
+
+// begins tells whether a condition follows without an "and".
+func (p *parser[T]) begins() bool {
+	w := p.next()
+	return w.kind == number || w.text == "(" || w.kind == name && strings.ToLower(w.text) != "or"
+}
+
+func (p *parser[T]) not() (node[T], error) {
+	if p.depth++; p.depth > deepest {
+		return nil, p.wrong(fmt.Sprintf("at most %d parentheses and not in each other", deepest))
+	}
+	defer func() { p.depth-- }()
+	switch {
+	case p.takes("not"):
+		n, err := p.not()
+		if err != nil {
+			return nil, err
+		}
+		return not(n), nil
+	case p.takes("("):
+		n, err := p.or()
+		if err == nil && !p.takes(")") {
+			err = p.wrong("and, or, or )")
+		}
+		return n, err
+	}
+	return p.comparison()
+}
+
+// comparison reads a fact, or a number, and what it is held against.
+func (p *parser[T]) comparison() (node[T], error) {
+	from := p.at
+	left, err := p.operand(nil, "a condition")
+	if err != nil {
+		return nil, err
+	}
+	i := slices.IndexFunc(operators, func(o operator) bool { return p.next().kind == sign && o.text == p.next().text })
+	if i < 0 {
+		return p.alone(left, from)
+	}
+	p.at++
+	right, err := p.operand(left.fact, "a number or a fact after "+operators[i].text)
+	if err != nil {
+		return nil, err
+	}
+	if left.fact == nil && right.fact == nil {
+		p.at = from
+		return nil, p.wrong("a fact on one side")
+	}
+	return compare(left.beside(right), right.beside(left), operators[i].hold), nil
+}
+
+// alone is what a fact or a number means without a comparison.
+func (p *parser[T]) alone(o operand[T], from int) (node[T], error) {
+	switch {
+	case o.fact == nil && len(p.facts) > 0 && p.facts[0].Of != nil:
+		p.ask(p.facts[0].Name)
+		return compare(p.facts[0].Of, o.of, equal), nil
+	case o.fact != nil && o.fact.counts():
+		return compare(o.of, func(T) float64 { return 0 }, func(a, b float64) bool { return a > b }), nil
+	}
+	if p.next().kind == end && o.fact != nil {
+		return nil, p.wrong("a comparison of " + o.fact.Name + ", such as " + o.fact.Name + ">1")
+	}
+	return nil, p.wrong("one of < > <= >= = !=")
+}
+
+// operand is one side of a comparison.
+type operand[T any] struct {
+	of   func(T) float64
+	fact *Fact[T] // nil for a number
+}
+
+// beside is the side as it is held against the other.
+func (o operand[T]) beside(other operand[T]) func(T) float64 {
+	if other.fact == nil || other.fact.Round == nil {
+		return o.of
+	}
+	return func(t T) float64 { return other.fact.Round(o.of(t)) }
+}
+
+// operand reads a number, a fact, or the name of one of the values of the fact that
+// it is held against.
+func (p *parser[T]) operand(against *Fact[T], expected string) (operand[T], error) {
+	w := p.next()
+	switch w.kind {
+	case number:
+		v, err := strconv.ParseFloat(strings.ReplaceAll(w.text, "−", "-"), 64)
+		if err != nil {
+			return operand[T]{}, p.wrong("a number that can be written, such as 40 or .01")
+		}
+		p.at++
+		return operand[T]{of: func(T) float64 { return v }}, nil
+	case name:
+		if against != nil {
+			if k := slices.Index(against.Values, strings.ToLower(w.text)); k >= 0 {
+				p.at++
+				return operand[T]{of: func(T) float64 { return float64(k) }}, nil
+			}
+		}
+		return p.named(against, expected)
+	}
+	return operand[T]{}, p.wrong(expected)
+}
+
+// named reads the name of a fact.
+func (p *parser[T]) named(against *Fact[T], expected string) (operand[T], error) {
+	at, several := Find(p.facts, p.next().text)
+	switch {
+	case several != nil:
+		return operand[T]{}, p.wrong("one of " + strings.Join(several, ", "))
+	case at < 0 && against != nil && against.Values != nil:
+		return operand[T]{}, p.wrong("one of " + strings.Join(against.Values, ", "))
+	case at < 0:
+		return operand[T]{}, p.wrong(expected + ", such as " + example(p.facts))
+	case p.facts[at].Of == nil:
+		return operand[T]{}, p.wrong("another fact: " + p.facts[at].Name + " is not known here, " + p.facts[at].Missing)
+	}
+	f := &p.facts[at]
+	p.ask(f.Name)
+	p.at++
+	return operand[T]{f.Of, f}, nil
+}
+
+func (p *parser[T]) ask(name string) {
+	if !slices.Contains(p.asks, name) {
+		p.asks = append(p.asks, name)
+	}
+}
+
+// example is a condition on the facts.
+func example[T any](facts []Fact[T]) string {
+	for _, f := range facts {
+		if f.Of != nil && f.Unit != "" {
+			return f.Name + ">1"
+		}
+	}
+	return "n>20"
+}
+
+// word is a piece of a condition's text.
+type word struct {
+	kind   kind
+	text   string
+	column int
+}
+
+type kind int
+
+const (
+	end kind = iota
+	number
+	name
+	sign // an operator, a parenthesis, or what is nothing
+)
+
+// scan cuts a text into words; the last is its end.
+func scan(text string) []word {
+	runes := []rune(text)
+	var words []word
+	for at := 0; at < len(runes); {
+		if unicode.IsSpace(runes[at]) {
+			at++
+			continue
+		}
+		k, n := measure(runes[at:])
+		words = append(words, word{k, string(runes[at : at+n]), at + 1})
+		at += n
+	}
+	return append(words, word{end, "", len(runes) + 1})
+}
+
+// measure is the kind and the length of the word that a text begins with.
+func measure(runes []rune) (kind, int) {
+	if n := numberAt(runes); n > 0 {
+		return number, n
+	}
+	if n := run(runes, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsMark(r) || r == '_' }); n > 0 {
+		return name, n + run(runes[n:], func(r rune) bool {
+			return unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r) || r == '_' || r == '-'
+		})
+	}
+	for _, o := range operators {
+		if strings.HasPrefix(string(runes[:min(2, len(runes))]), o.text) {
+			return sign, len([]rune(o.text))
+		}
+	}
+	return sign, 1
+}
+
+// numberAt is the length of the number that a text begins with, 0 for none.
+func numberAt(runes []rune) int {
+	n := run(runes[:min(1, len(runes))], minus)
+	whole := run(runes[n:], digit)
+	n += whole
+	if n < len(runes) && runes[n] == '.' {
+		part := run(runes[n+1:], digit)
+		if whole+part == 0 {
+			return 0
+		}
+		return n + 1 + part + power(runes[n+1+part:])
+	}
+	if whole == 0 {
+		return 0
+	}
+	return n + power(runes[n:])
+}
+
+// power is the length of the power of ten behind a number.
+func power(runes []rune) int {
+	n := run(runes[:min(1, len(runes))], func(r rune) bool { return r == 'e' || r == 'E' })
+	if n == 0 {
+		return 0
+	}
+	n += run(runes[n:min(n+1, len(runes))], func(r rune) bool { return r == '+' || minus(r) })
+	if digits := run(runes[n:], digit); digits > 0 {
+		return n + digits
+	}
+	return 0
+}
+
+func minus(r rune) bool { return r == '-' || r == '−' }
+func digit(r rune) bool { return '0' <= r && r <= '9' }
+
+// run is how many of the first characters are of a kind.
+func run(runes []rune, is func(rune) bool) int {
+	n := slices.IndexFunc(runes, func(r rune) bool { return !is(r) })
+	if n < 0 {
+		return len(runes)
+	}
+	return n
+}
