@@ -4,9 +4,9 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"strconv"
 
 	"mevolve/model"
+	"mevolve/wording"
 )
 
 // Run is one mapping at work on one graph: Algorithm 1 or 2, attempt by
@@ -173,18 +173,7 @@ func notCandidate(e model.Edge, verb string) error {
 }
 
 func noPath(path []int) error {
-	return fmt.Errorf("path %s cannot be taken at this step: it is not among the pair's paths", pathString(path))
-}
-
-func pathString(path []int) string {
-	text := ""
-	for k, v := range path {
-		if k > 0 {
-			text += "–"
-		}
-		text += strconv.Itoa(v + 1)
-	}
-	return text
+	return fmt.Errorf("path %s cannot be taken at this step: it is not among the pair's paths", wording.Path(path))
 }
 
 // commit takes up an attempt, drawn or recorded.

@@ -189,7 +189,7 @@ func compareRemoval(ours, told augment.Attempt, at func(string, string, ...any) 
 	case told.Paths > 0 && told.Paths != ours.Paths:
 		return at("paths", "it finds %s between the ends of %v, ours %d that can be taken", wording.Plain(told.Paths, "path", "paths"), *told.Added, ours.Paths)
 	case told.Path != nil && !slices.Equal(upward(told.Path), ours.Path):
-		return at("path", "u = %s takes the path %s for it and %s for ours", number(told.PathDraw), vertices(told.Path), vertices(ours.Path))
+		return at("path", "u = %s takes the path %s for it and %s for ours", number(told.PathDraw), wording.Path(told.Path), wording.Path(ours.Path))
 	case differ(told.DelScore, ours.DelScore) && told.Removed != nil && ours.Removed != nil && *told.Removed == *ours.Removed:
 		return at("scores", "it gives %v the score %.6g; ours is %.6g", *told.Removed, told.DelScore, ours.DelScore)
 	case differ(told.DelProbability, ours.DelProbability) && told.Removed != nil && ours.Removed != nil && *told.Removed == *ours.Removed:
@@ -217,15 +217,4 @@ func edgeText(e *model.Edge) string {
 		return "nothing"
 	}
 	return e.String()
-}
-
-func vertices(path []int) string {
-	text := ""
-	for i, v := range path {
-		if i > 0 {
-			text += "–"
-		}
-		text += fmt.Sprint(v + 1)
-	}
-	return text
 }

@@ -10,6 +10,7 @@ import (
 	"mevolve/datasets"
 	"mevolve/evolve"
 	"mevolve/experiment"
+	"mevolve/foreign"
 	"mevolve/model"
 	"mevolve/settings"
 )
@@ -59,7 +60,7 @@ func TestStep_AGeneratedGraphIsThatOfTheRun(t *testing.T) {
 		if err := json.Unmarshal([]byte(out), &step); err != nil {
 			t.Fatal(err)
 		}
-		if fmt.Sprintf("%d/%s", step.Graph, step.Lineage) != address || !slices.Equal(step.Edges, edgePairs(pool[address].Graph)) || !slices.Equal(step.MappedEdges, edgePairs(mapped.Graph)) {
+		if fmt.Sprintf("%d/%s", step.Graph, step.Lineage) != address || !slices.Equal(step.Edges, foreign.Pairs(pool[address].Graph)) || !slices.Equal(step.MappedEdges, foreign.Pairs(mapped.Graph)) {
 			t.Errorf("step has another graph %s than the run, or maps it otherwise", address)
 		}
 		at := settings.Start()

@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"mevolve/datasets"
+	"mevolve/foreign"
 	"mevolve/model"
 	"mevolve/wording"
 )
@@ -61,7 +62,7 @@ func TestAugment_WritesWhatStepMaps(t *testing.T) {
 	for _, i := range []int{0, 6, len(lines) - 1} {
 		args := append([]string{"step", "--graph", fmt.Sprint(i + 1)}, of...)
 		_, want := stepEdges(t, args...)
-		if diff := cmp.Diff(want, edgePairs(d.Examples[i].Graph)); diff != "" {
+		if diff := cmp.Diff(want, foreign.Pairs(d.Examples[i].Graph)); diff != "" {
 			t.Errorf("graph %d: %s", i+1, diff)
 		}
 		var step traceLine

@@ -12,6 +12,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/export"
+	"mevolve/foreign"
 	"mevolve/model"
 	"mevolve/reliability"
 	"mevolve/settings"
@@ -185,7 +186,7 @@ func (o *stepOptions) run(c *cobra.Command, t terminal, s settings.Settings, nam
 		return fmt.Errorf("graph %s: %w", example.ID, err)
 	}
 	if o.asJSON {
-		return writeJSON(t.out, stepTrace{newTrace(d, example, result), example.Graph.N(), edgePairs(example.Graph), edgePairs(result.Graph)})
+		return writeJSON(t.out, stepTrace{newTrace(d, example, result), example.Graph.N(), foreign.Pairs(example.Graph), foreign.Pairs(result.Graph)})
 	}
 	if writer.Write != nil {
 		return writer.Write(t.out, newChange(d, example, s, o.when, result))
@@ -302,7 +303,7 @@ func (t stepText) attempt(run *augment.Run, a augment.Attempt) {
 		fmt.Fprintln(t.w, "  Only bridges are left to remove: the addition is undone.")
 		return
 	case a.Path != nil:
-		fmt.Fprintf(t.w, "  Motif %s, %s.\n", path(a.Path), ways(a))
+		fmt.Fprintf(t.w, "  Motif %s, %s.\n", wording.Path(a.Path), ways(a))
 	}
 	if math.IsNaN(a.DelDraw) {
 		fmt.Fprintln(t.w, "  Nothing is left to remove.")
@@ -336,7 +337,7 @@ func toldOf(a augment.Attempt) []string {
 	}
 	move("Add", a.Added, a.AddScore, a.AddDraw)
 	if a.Path != nil {
-		list = append(list, "Motif "+path(a.Path)+".")
+		list = append(list, "Motif "+wording.Path(a.Path)+".")
 	}
 	if a.Outcome != augment.Done {
 		return append(list, "The attempt is "+a.Outcome.String()+".")
@@ -436,12 +437,4 @@ func (t stepText) edges(list []model.Edge) string {
 		words = append(words, fmt.Sprintf("and %d more", more))
 	}
 	return strings.Join(words, ", ")
-}
-
-func path(vertices []int) string {
-	words := make([]string, len(vertices))
-	for i, v := range vertices {
-		words[i] = fmt.Sprint(v + 1)
-	}
-	return strings.Join(words, "–")
 }

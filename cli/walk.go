@@ -175,7 +175,7 @@ func (k *walk) draws(ctx context.Context, run *augment.Run, a augment.Attempt) e
 	case a.Outcome == augment.Undone:
 		return k.say(ctx, "Only bridges are left to remove: the addition is undone.")
 	case a.Path != nil:
-		if err := k.say(ctx, "Its motif is %s, %s.", strings.ReplaceAll(path(a.Path), "–", ", "), ways(a)); err != nil {
+		if err := k.say(ctx, "Its motif is %s, %s.", strings.ReplaceAll(wording.Path(a.Path), "–", ", "), ways(a)); err != nil {
 			return err
 		}
 	}

@@ -44,9 +44,5 @@ func swap(a augment.Attempt) string {
 	if a.Path == nil {
 		return words
 	}
-	path := make([]string, len(a.Path))
-	for i, v := range a.Path {
-		path[i] = fmt.Sprint(v + 1)
-	}
-	return words + ", motif " + strings.Join(path, "–")
+	return words + ", motif " + wording.Path(a.Path)
 }

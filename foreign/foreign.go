@@ -47,34 +47,15 @@ type Answer struct {
 	Error    string    `json:"error"`
 }
 
-// Attempt is one attempt as trace.jsonl has it; what is left out is unknown.
-type Attempt struct {
-	Added          *[2]int  `json:"added"`
-	Removed        *[2]int  `json:"removed"`
-	Outcome        string   `json:"outcome"` // done where it is left out; undone, passed over
-	Path           []int    `json:"path"`
-	Paths          int      `json:"paths"`
-	AddScore       *float64 `json:"add_score"`
-	AddProbability *float64 `json:"add_probability"`
-	AddDraw        *float64 `json:"add_draw"`
-	PathDraw       *float64 `json:"path_draw"`
-	DelScore       *float64 `json:"del_score"`
-	DelProbability *float64 `json:"del_probability"`
-	DelDraw        *float64 `json:"del_draw"`
-}
-
 // Ask writes down what a program is asked of a graph.
 func Ask(ctx context.Context, g *model.Graph, o augment.Options, seed uint64) Request {
 	r := Request{
-		Vertices: g.N(), Edges: make([][2]int, 0, g.M()), Labels: g.Labels(), Attributes: g.Attributes(),
+		Vertices: g.N(), Edges: Pairs(g), Labels: g.Labels(), Attributes: g.Attributes(),
 		Beta: o.Beta, L: o.L, K: augment.Budget(g.M(), o.Beta), Seed: fmt.Sprint(seed), Similarity: o.Similarity,
 		Readings: map[string]string{"R1": string(o.Connectivity), "R2": string(o.EdgeCount), "R4": cmp.Or(string(o.Path), string(readings.PathUniform)), "R5": string(o.ZeroScores)},
 	}
 	if id, ok := augment.Named(ctx); ok {
 		r.Graph, r.Lineage = id.Graph+1, id.Lineage
-	}
-	for e := range g.Edges() {
-		r.Edges = append(r.Edges, [2]int{e.U + 1, e.V + 1})
 	}
 	return r
 }
@@ -108,56 +89,6 @@ func (a Answer) Read(n int) ([]augment.Attempt, error) {
 		}
 	}
 	return attempts, nil
-}
-
-func (t Attempt) read(n int) (augment.Attempt, error) {
-	a := augment.Unknown()
-	var err error
-	if a.Added, err = edge("added", t.Added, n); err != nil {
-		return a, err
-	}
-	if a.Removed, err = edge("removed", t.Removed, n); err != nil {
-		return a, err
-	}
-	switch t.Outcome {
-	case "", augment.Done.String():
-	case augment.Undone.String():
-		a.Outcome = augment.Undone
-	case augment.PassedOver.String():
-		a.Outcome = augment.PassedOver
-	default:
-		return a, fmt.Errorf(`its outcome is %q; expected "done", "undone" or "passed over"`, t.Outcome)
-	}
-	for _, v := range t.Path {
-		if v < 1 || v > n {
-			return a, fmt.Errorf("its path goes through vertex %d; the graph has 1 to %d", v, n)
-		}
-		a.Path = append(a.Path, v-1)
-	}
-	a.Paths = t.Paths
-	for _, of := range []struct {
-		told *float64
-		to   *float64
-	}{{t.AddScore, &a.AddScore}, {t.AddProbability, &a.AddProbability}, {t.AddDraw, &a.AddDraw}, {t.PathDraw, &a.PathDraw},
-		{t.DelScore, &a.DelScore}, {t.DelProbability, &a.DelProbability}, {t.DelDraw, &a.DelDraw}} {
-		if of.told != nil {
-			*of.to = *of.told
-		}
-	}
-	return a, nil
-}
-
-func edge(what string, pair *[2]int, n int) (*model.Edge, error) {
-	switch {
-	case pair == nil:
-		return nil, nil
-	case min(pair[0], pair[1]) < 1 || max(pair[0], pair[1]) > n:
-		return nil, fmt.Errorf("%s is [%d,%d]; the graph has vertices 1 to %d", what, pair[0], pair[1], n)
-	case pair[0] == pair[1]:
-		return nil, fmt.Errorf("%s is [%d,%d], a vertex with itself", what, pair[0], pair[1])
-	}
-	e := model.NewEdge(pair[0]-1, pair[1]-1)
-	return &e, nil
 }
 
 // decode reads one line of JSON.

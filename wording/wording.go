@@ -73,6 +73,15 @@ func Share(v float64, decimals int) string {
 	return s
 }
 
+// Path writes the vertices of a path, counted from 1: 4–9–5.
+func Path(vertices []int) string {
+	words := make([]string, len(vertices))
+	for i, v := range vertices {
+		words[i] = strconv.Itoa(v + 1)
+	}
+	return strings.Join(words, "–")
+}
+
 // Shares writes the ends of an interval of shares: .79–.88.
 func Shares(low, high float64, decimals int) string {
 	return Share(low, decimals) + "–" + Share(high, decimals)
