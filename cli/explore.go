@@ -152,7 +152,7 @@ func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 		return mark.Put(append([]string{settings.Argument(name), "--at", t.Encode()}, o.looks()...))
 	}
 	err = tui.Run(c.Context(), config)
-	if at.Fingerprint != "" {
+	if at.Fingerprint != "" && !errors.Is(err, tui.ErrTerminalStuck) {
 		fmt.Fprintf(t.err, "`mevolve --last` goes on here; anywhere:\n%s\n", settings.Command(name, at))
 	}
 	if errors.Is(err, tui.ErrNoTerminal) {

@@ -63,7 +63,8 @@ func TestEnding_AClosedTerminalWithoutAHangUpEndsTheProgram(t *testing.T) {
 }
 
 // A terminal that takes no more output, as behind a connection that stalls,
-// holds the frame being written; the program ends all the same.
+// holds the frame being written; the program ends all the same. It waited for
+// ever where it had a place to tell of.
 func TestEnding_AStuckTerminalIsGivenBack(t *testing.T) {
 	for name, c := range map[string]struct {
 		end  func(*terminal)
@@ -73,18 +74,14 @@ func TestEnding_AStuckTerminalIsGivenBack(t *testing.T) {
 		"SIGTERM twice": {func(x *terminal) { x.signal(syscall.SIGTERM); x.signal(syscall.SIGTERM) }, 143},
 	} {
 		t.Run(name, func(t *testing.T) {
-			x := start(t, 200, 60, nil)
+			state := t.TempDir()
+			x := start(t, 200, 60, []string{"XDG_STATE_HOME=" + state})
 			x.shows("1 DATASET")
 			x.isTaken()
-			x.taking.Lock()
-			defer x.taking.Unlock()
-			for range 20 { // more than a pseudo-terminal holds
-				x.press("2?")
-				time.Sleep(20 * time.Millisecond)
-				x.press("\x1b")
-				time.Sleep(60 * time.Millisecond)
-				x.press("1")
-			}
+			kept(t, state, "explorer-*.json", func([]byte) bool { return true })
+			defer x.stuck()()
+			x.press("2")
+			time.Sleep(100 * time.Millisecond)
 			c.end(x)
 			code := x.ends()
 			if code != c.code {

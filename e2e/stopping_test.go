@@ -30,6 +30,17 @@ func (x *terminal) isLeft() {
 	x.until("the shell's screen", func(string) bool { return !x.screen.IsAltScreen() && x.cursor })
 }
 
+// inShell waits until the shell has the terminal back. What is typed earlier may
+// still be read by the program, which waits for answers as it stops.
+func (x *terminal) inShell() {
+	x.t.Helper()
+	for late := time.Now().Add(patience); x.foreground() != x.cmd.Process.Pid; time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(late) {
+			x.t.Fatal("the shell does not get the terminal back")
+		}
+	}
+}
+
 // gone kills what may be left of a process group, and waits until the shell has
 // taken notice: nothing writes any more.
 func gone(t *testing.T, group int) {
@@ -65,6 +76,7 @@ func TestStopping_GivesTheTerminalToTheShellAndComesBack(t *testing.T) {
 			for range 2 {
 				stop(x)
 				x.isLeft()
+				x.inShell()
 				x.press("echo the answer is $((6*7))\r")
 				x.shows("the answer is 42", "Stopped")
 				x.press("fg\r")
@@ -78,6 +90,7 @@ func TestStopping_GivesTheTerminalToTheShellAndComesBack(t *testing.T) {
 			x.shows("2 AUGMENT", "Before swap 1")
 			x.press("q")
 			x.isLeft()
+			x.inShell()
 			x.press("exit 7\r")
 			if code := x.ends(); code != 7 {
 				t.Errorf("the shell's exit code is %d", code)

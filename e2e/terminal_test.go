@@ -18,6 +18,7 @@ import (
 	"github.com/charmbracelet/x/term"
 	"github.com/charmbracelet/x/vt"
 	"github.com/creack/pty"
+	"golang.org/x/sys/unix"
 )
 
 // patience is how long a test waits for the program, whatever else the
@@ -300,6 +301,27 @@ func (x *terminal) signal(s syscall.Signal) {
 	if err := x.cmd.Process.Signal(s); err != nil {
 		x.t.Fatal(err)
 	}
+}
+
+// stuck makes the terminal take nothing more, until it is let go.
+func (x *terminal) stuck() (release func()) {
+	x.t.Helper()
+	x.taking.Lock()
+	full, err := unix.Open(x.tty.Name(), unix.O_WRONLY|unix.O_NOCTTY|unix.O_NONBLOCK, 0)
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	defer func() { _ = unix.Close(full) }()
+	for junk, held := make([]byte, 512), 0; held < 3; held++ { // what was under way is still taken
+		for {
+			if n, _ := unix.Write(full, junk); n <= 0 {
+				break
+			}
+			held = 0
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	return x.taking.Unlock
 }
 
 // hangUp ends the terminal, as a dropped connection does.
