@@ -53,7 +53,7 @@ together, "bench report" prints one.`,
 		Example: `  mevolve bench --datasets MUTAG,KKI --learners sf+svm,sf+rf --repeats 10 --store results
   mevolve bench --preset filtration --datasets MUTAG --store filtration
   mevolve bench report --store results --format md`,
-		Args: takes(0, 0, "flags only, or one of list, merge, report, audit; datasets are named by --datasets"),
+		Args: takes(0, 0, "flags only, or one of list, merge, pack, report, audit; datasets are named by --datasets"),
 		RunE: func(c *cobra.Command, args []string) error {
 			if last {
 				return goOn(c, t, "bench", args)
@@ -70,6 +70,11 @@ together, "bench report" prints one.`,
 				return err
 			}
 			plan.Shard, plan.Only = part, only
+			if plan.Every {
+				if err := knownTo(render.MultiverseFormats(), f.format); err != nil {
+					return err
+				}
+			}
 			return f.bench(c, t, plan)
 		},
 	}
@@ -83,7 +88,7 @@ together, "bench report" prints one.`,
 	flags.StringVar(&shard, "shard", "", "do part `i/n` of the plan (i from 1); in a Slurm job array its task's part")
 	flags.StringArrayVar(&only, "only", nil, "do only the trial of this `ID`; repeatable")
 	complete(c, "format", render.Formats())
-	c.AddCommand(newBenchList(t), newBenchMerge(t), newBenchReport(t), newBenchAudit(t))
+	c.AddCommand(newBenchList(t), newBenchMerge(t), newBenchPack(t), newBenchReport(t), newBenchAudit(t))
 	return c
 }
 
@@ -119,7 +124,7 @@ func (f *benchFlags) bench(c *cobra.Command, t terminal, plan experiment.Plan) e
 	mark, folder := keep(t.err, "bench", f.folder, slices.Concat([]string{"bench"}, f.words(plan, anywhere), given, []string{"--workers", strconv.Itoa(f.workers)}))
 	passing := folder == "" || folder == mark.Beside() // nothing is there afterwards
 	m, watch := newMeter(t.err, "dealing the datasets into folds"), experiment.NewWatch()
-	comparison, err := experiment.Bench(c.Context(), plan, experiment.Options{
+	held, err := experiment.CarryOut(c.Context(), plan, experiment.Options{
 		Workers: f.workers,
 		Store:   folder,
 		Lost:    losing(t.err, mark, folder),
@@ -139,19 +144,43 @@ func (f *benchFlags) bench(c *cobra.Command, t terminal, plan experiment.Plan) e
 	switch {
 	case err != nil && !interrupted:
 		return err
-	case interrupted && (!passing || len(comparison.Tables) == 0):
+	case interrupted && (!passing || len(held.Trials) == 0):
 		return err
 	case !passing && (plan.Only != nil || plan.Shard.Of > 1):
 		_, err := fmt.Fprintf(t.out, "Done; %s holds what was asked for. `mevolve bench merge STORE… --store DIR` puts the parts together, `mevolve bench report` prints them.\n", folder)
 		return err
 	}
+	command := "" // that of the store
 	if passing {
-		comparison.Provenance.Command = settings.CommandLine(slices.Concat([]string{"mevolve", "bench"}, f.words(plan, f.datasets), given)...)
+		command = settings.CommandLine(slices.Concat([]string{"mevolve", "bench"}, f.words(plan, f.datasets), given)...)
 	}
-	if e := render.Write(t.out, comparison, f.format); e != nil {
+	if e := f.print(t.out, plan, held, command); e != nil {
 		return e
 	}
 	return err
+}
+
+// print writes the report of what a plan has left.
+func (f *benchFlags) print(out io.Writer, plan experiment.Plan, held store.Contents, command string) error {
+	if plan.Every {
+		m, err := experiment.AllReadings(held, false)
+		if err != nil {
+			return err
+		}
+		if command != "" {
+			m.Provenance.Command = command
+		}
+		return render.Multiverse(out, m, f.format, render.Unicode)
+	}
+	comparison, err := experiment.Compare(held)
+	if err != nil {
+		return err
+	}
+	comparison.Assume(f.assumed.Assumed)
+	if command != "" {
+		comparison.Provenance.Command = command
+	}
+	return render.Write(out, comparison, f.format)
 }
 
 // outlook says before the first trial what the plan is and what it can see.
@@ -231,7 +260,7 @@ func newBenchMerge(t terminal) *cobra.Command {
 // reportFlags say what `bench report` prints and writes.
 type reportFlags struct {
 	folder, format, picture, trials, predictions string
-	plot, ascii                                  bool
+	plot, ascii, oracles                         bool
 	assumed                                      assumedFlags
 }
 
@@ -273,6 +302,7 @@ running. docs/evidence.md tells what its tests can and cannot say.`,
 	pathFlag(c, &f.picture, "svg", "", "write the plots to this SVG `file` too")
 	f.assumed.bind(flags)
 	flags.BoolVar(&f.plot, "plot", false, "plots in place of the tables, in text or with --format svg")
+	flags.BoolVar(&f.oracles, "oracles", false, "of a multiverse: universes, too, in which something was chosen on the test set")
 	flags.BoolVar(&f.ascii, "ascii", false, "plot with ASCII only (the default without a UTF-8 locale)")
 	complete(c, "format", render.Formats())
 	return c
@@ -285,6 +315,12 @@ func (f reportFlags) report(out io.Writer, glyphs render.Glyphs) error {
 	contents, err := store.Read(f.folder)
 	if err != nil {
 		return err
+	}
+	if _, ok := experiment.IsMultiverse(contents.Configuration); ok {
+		return f.multiverse(out, *contents, glyphs)
+	}
+	if f.oracles {
+		return usagef("--oracles is of a multiverse, which %s does not hold; a table under R17=best-test is one oracle", f.folder)
 	}
 	comparison, err := experiment.Compare(*contents)
 	if err != nil {
@@ -313,13 +349,36 @@ func (f reportFlags) report(out io.Writer, glyphs render.Glyphs) error {
 	return render.Write(out, comparison, f.format)
 }
 
-func knownFormat(format string) error {
-	for _, known := range render.Formats() {
-		if format == known {
-			return nil
-		}
+// multiverse reports a store of every combination of the readings.
+func (f reportFlags) multiverse(out io.Writer, contents store.Contents, glyphs render.Glyphs) error {
+	if err := knownTo(render.MultiverseFormats(), f.format); err != nil {
+		return err
 	}
-	return usagef("--format is one of %s; found %q", strings.Join(render.Formats(), ", "), format)
+	m, err := experiment.AllReadings(contents, f.oracles)
+	if err != nil {
+		return err
+	}
+	handed, err := experiment.HandOver(contents)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(
+		written("trials", f.trials, func(w io.Writer) error { return render.Trials(w, handed, m.Origin()) }),
+		written("predictions", f.predictions, func(w io.Writer) error { return render.Predictions(w, handed, m.Origin()) }),
+		written("svg", f.picture, func(w io.Writer) error { return render.MultiverseSVG(w, m) }),
+	); err != nil {
+		return err
+	}
+	return render.Multiverse(out, m, f.format, glyphs)
+}
+
+func knownFormat(format string) error { return knownTo(render.Formats(), format) }
+
+func knownTo(formats []string, format string) error {
+	if slices.Contains(formats, format) {
+		return nil
+	}
+	return usagef("--format is one of %s; found %q", strings.Join(formats, ", "), format)
 }
 
 func newBenchAudit(t terminal) *cobra.Command {

@@ -93,6 +93,7 @@ func (f *planFlags) read(c *cobra.Command, t terminal) (experiment.Plan, error) 
 		if preset.Switched {
 			plan.Readings = experiment.EachSwitched(s.Readings)
 		}
+		plan.Every = preset.Every
 	}
 	if len(names) == 0 {
 		return plan, usagef("which datasets? name them with --datasets, for example --datasets MUTAG,PTC_MR, or give a --preset")

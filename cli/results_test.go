@@ -42,6 +42,7 @@ func everyResult(t *testing.T) map[string][]string {
 		"mevolve bench list":     {plan},
 		"mevolve bench report":   append(each("--store {store} --format *", render.Formats()...), "--store {store} --plot", "--store {store} --plot --ascii"),
 		"mevolve bench merge":    {"{store} --store {new}"},
+		"mevolve bench pack":     {"--store {store} -o {new}"},
 		"mevolve bench audit":    each("--format *", "text", "json"),
 		"mevolve check":          {"--self"},
 		"mevolve record":         {"toy --keys 2"},

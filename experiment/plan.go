@@ -3,6 +3,7 @@ package experiment
 import (
 	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -28,6 +29,7 @@ type Plan struct {
 	Betas    []float64
 	Filters  []bool
 	Readings []readings.Set
+	Every    bool // every combination of the readings that bear on a cell, around the one in Readings
 
 	Shard Shard    // the part of the plan to do; the zero value is all of it
 	Only  []string // ids of the only trials to do; nil for all
@@ -67,6 +69,9 @@ func (p Plan) Validate() error {
 	if err := p.Shard.validate(); err != nil {
 		return err
 	}
+	if p.Every && (len(p.Readings) > 1 || p.Readings[0].Report != readings.ReportLast) {
+		return errors.New("a multiverse has every value of R17 (report), which picks among the classifiers of one evolution; leave R17 out, and name other readings only to hold them")
+	}
 	s := p.Settings
 	trials := 1
 	for _, n := range []int{len(p.Datasets), len(p.Mappings), len(p.Learners), len(p.Betas), len(p.Filters), len(p.Readings), s.Repeats, s.Folds} {
@@ -75,7 +80,11 @@ func (p Plan) Validate() error {
 		}
 		trials *= n
 	}
-	for _, s := range p.cells() {
+	cells := p.cells(p.Datasets[0])
+	if len(cells) > mostTrials/max(1, s.Repeats*s.Folds*len(p.Datasets)) {
+		return fmt.Errorf("the plan has more than %d trials; make its lists shorter, or hold some readings by --reading", mostTrials)
+	}
+	for _, s := range cells {
 		if err := s.Validate(); err != nil {
 			return err
 		}
@@ -89,14 +98,19 @@ const mostTrials = 500_000
 
 // cells are the settings of every cell of one dataset, mappings outermost and
 // readings innermost.
-func (p Plan) cells() []settings.Settings {
+func (p Plan) cells(d *model.Dataset) []settings.Settings {
 	var cells []settings.Settings
 	s := p.Settings
 	for _, s.Mapping = range p.Mappings {
 		for _, s.Learner = range p.Learners {
 			for _, s.Beta = range p.Betas {
 				for _, s.Filter = range p.Filters {
-					for _, s.Readings = range p.Readings {
+					s.Readings = p.Readings[0]
+					sets := p.Readings
+					if p.Every {
+						sets = universes(s, d)
+					}
+					for _, s.Readings = range sets {
 						cells = append(cells, s)
 					}
 				}
@@ -118,7 +132,7 @@ type Job struct {
 func (p Plan) Jobs() []Job {
 	var jobs []Job
 	for _, d := range p.Datasets {
-		for _, s := range p.cells() {
+		for _, s := range p.cells(d) {
 			for repeat := 1; repeat <= s.Repeats; repeat++ {
 				for fold := 1; fold <= s.Folds; fold++ {
 					jobs = append(jobs, Job{TrialID(d.Name, s, repeat, fold), d, s, repeat, fold})
@@ -204,6 +218,9 @@ func (p Plan) Configuration() store.Configuration {
 		delete(fields, name)
 	}
 	fields["filter"], fields["readings"], fields["edition"] = alone(p.Filters), alone(p.Readings), encoded(Edition)
+	if p.Every {
+		fields["readings"] = encoded(every{&p.Readings[0]})
+	}
 	c, err := store.NewConfiguration(encoded(fields)) // sorts the names
 	if err != nil {
 		panic("experiment: " + err.Error())

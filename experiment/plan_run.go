@@ -67,18 +67,25 @@ type Progress struct {
 // store everything in it, whichever call it comes from. When ctx ends, the
 // finished trials are compared and returned together with ctx's error.
 func Bench(ctx context.Context, p Plan, o Options) (Comparison, error) {
+	held, failed := CarryOut(ctx, p, o)
+	if failed != nil && (ctx.Err() == nil || len(held.Trials) == 0) {
+		return Comparison{}, failed
+	}
+	c, err := Compare(held)
+	c.Assume(o.assumed())
+	return c, errors.Join(failed, err)
+}
+
+// CarryOut does what is missing of a plan and returns all there is, to be
+// reported.
+func CarryOut(ctx context.Context, p Plan, o Options) (store.Contents, error) {
 	b, err := newBench(ctx, p, o)
 	if err != nil {
-		return Comparison{}, err
+		return store.Contents{}, err
 	}
 	failed := b.run(ctx)
-	trials := b.contents()
-	if failed != nil && (ctx.Err() == nil || len(trials) == 0) {
-		return Comparison{}, errors.Join(failed, b.close())
-	}
-	c, err := Compare(store.Contents{Configuration: p.Configuration(), Dir: o.Store, Trials: trials, Warnings: b.warnings, Asked: b.asked(), Made: b.made()})
-	c.Assume(o.assumed())
-	return c, errors.Join(failed, err, b.close())
+	held := store.Contents{Configuration: p.Configuration(), Dir: o.Store, Trials: b.contents(), Warnings: b.warnings, Asked: b.asked(), Made: b.made()}
+	return held, errors.Join(failed, b.close())
 }
 
 // bench is a plan being carried out.
@@ -336,6 +343,9 @@ func (b *bench) named(j Job) string {
 	add(len(b.plan.Learners), j.Settings.Learner)
 	add(len(b.plan.Betas), "β "+wording.Exact(j.Settings.Beta))
 	add(j.Settings.Repeats, fmt.Sprintf("repeat %d", j.Repeat))
+	if b.plan.Every {
+		name = append(name, Changed(j.Settings.Readings)...)
+	}
 	return strings.Join(append(name, fmt.Sprintf("fold %d", j.Fold)), ", ")
 }
 
@@ -369,7 +379,7 @@ func (b *bench) lab(j Job) (lab, error) {
 		if err != nil {
 			return l, err
 		}
-		l = lab{b.subjects[j.Dataset.Name], mapping, b.contestants[contestantsKey{j.Dataset.Name, originalOf(j.Settings)}], b.options.Tick}
+		l = lab{b.subjects[j.Dataset.Name], mapping, b.contestants[contestantsKey{j.Dataset.Name, originalOf(j.Settings)}], b.options.Tick, b.plan.Every}
 		b.labs[key] = l
 	}
 	return l, nil

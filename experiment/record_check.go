@@ -30,6 +30,9 @@ func (r record) check(id string) error {
 		{"original", t.Original.Accuracy, t.Test}, {"evolved", t.Evolved.Accuracy, t.Test},
 		{"majority", t.Baselines.Majority, t.Test}, {"size", t.Baselines.Size, t.Test}, {"duplication", t.Baselines.Duplication, t.Test},
 	}
+	if t.OriginalVal != nil {
+		shares = append(shares, share{"original_val", *t.OriginalVal, t.Val})
+	}
 	for _, it := range t.Iterations {
 		shares = append(shares, share{"test_accuracy", it.TestAccuracy, t.Test}, share{"train_accuracy", it.TrainAccuracy, it.TrainSize})
 		if it.ValAccuracy != nil {

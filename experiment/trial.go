@@ -45,15 +45,16 @@ type Baselines struct {
 
 // Trial is one fold of one repeat.
 type Trial struct {
-	Repeat     int         `json:"repeat"`
-	Fold       int         `json:"fold"`
-	Train      int         `json:"train"`
-	Val        int         `json:"val"`
-	Test       int         `json:"test"`
-	Original   Score       `json:"original"`
-	Iterations []Iteration `json:"iterations"`
-	Evolved    Score       `json:"evolved"`
-	Baselines  Baselines   `json:"baselines"`
+	Repeat      int         `json:"repeat"`
+	Fold        int         `json:"fold"`
+	Train       int         `json:"train"`
+	Val         int         `json:"val"`
+	Test        int         `json:"test"`
+	Original    Score       `json:"original"`
+	OriginalVal *float64    `json:"original_val,omitempty"` // on D_val, of a multiverse: R17 best-val compares with it
+	Iterations  []Iteration `json:"iterations"`
+	Evolved     Score       `json:"evolved"`
+	Baselines   Baselines   `json:"baselines"`
 
 	TwinShare   float64       `json:"twins"`           // test graphs with an isomorphic graph in train, as the learner sees them
 	Parameters  []string      `json:"parameters"`      // of the original model
@@ -66,7 +67,7 @@ type Trial struct {
 // numbers are the trial without the words about it, and without the truth that
 // older stores lack.
 func (t Trial) numbers() Trial {
-	t.Predictions, t.Reliability, t.Warnings, t.Truth = nil, nil, nil, nil
+	t.Predictions, t.Reliability, t.Warnings, t.Truth, t.OriginalVal = nil, nil, nil, nil, nil
 	return t
 }
 
@@ -124,6 +125,9 @@ func runTrial(ctx context.Context, f *fold, s settings.Settings, l lab, table bo
 		case evolve.Pretrained:
 			original = event.State.Learner
 			trial.Original = score(event.State.Accuracy, len(split.Test))
+			if l.multiverse {
+				trial.OriginalVal = defined(event.State.Accuracy.Val)
+			}
 			trial.Parameters = parameters(event.State.Report)
 			trial.warn(event.State.Report.Warnings, 0)
 			answers.of(event)
@@ -163,9 +167,11 @@ type choice struct {
 	trainSize int
 }
 
-func (c *choice) consider(e evolve.Event) {
-	if !c.any || e.State.Accuracy.Replaces(c.accuracy, c.report) {
-		c.any, c.accuracy, c.iteration, c.trainSize = true, e.State.Accuracy, e.Iteration, len(e.State.Train)
+func (c *choice) consider(e evolve.Event) { c.take(e.State.Accuracy, e.Iteration, len(e.State.Train)) }
+
+func (c *choice) take(a evolve.Accuracy, iteration, trainSize int) {
+	if !c.any || a.Replaces(c.accuracy, c.report) {
+		c.any, c.accuracy, c.iteration, c.trainSize = true, a, iteration, trainSize
 	}
 }
 

@@ -81,6 +81,7 @@ func TestWatch_CountsTheTrialsOfEveryPreset(t *testing.T) {
 		if preset.Switched {
 			p.Readings = EachSwitched(readings.Default())
 		}
+		p.Every = preset.Every
 		ctx, cancel := context.WithCancel(t.Context())
 		w := NewWatch()
 		_, _ = Bench(ctx, p, Options{Workers: 1, Watch: w, Tick: func(context.Context) error {

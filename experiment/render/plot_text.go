@@ -22,6 +22,8 @@ var (
 	ASCII   = Glyphs{[]rune("*ox"), '-', '|'}
 )
 
+var inASCII = strings.NewReplacer("θ", "theta", "β", "beta", "−", "-", "–", "-", "’", "'", "…", "...", "\u202f", " ")
+
 // TextPlots writes plots in 80 columns, and then where they come from.
 func TextPlots(w io.Writer, plots []Plot, g Glyphs, origin []string) error {
 	var b strings.Builder
@@ -34,7 +36,7 @@ func TextPlots(w io.Writer, plots []Plot, g Glyphs, origin []string) error {
 	textOrigin(&b, origin)
 	text := b.String()
 	if g.Line == ASCII.Line {
-		text = strings.NewReplacer("θ", "theta", "β", "beta", "−", "-", "–", "-").Replace(text)
+		text = inASCII.Replace(text)
 	}
 	_, err := io.WriteString(w, text)
 	return err

@@ -121,8 +121,13 @@ func readTrials(path string) (linesRead, error) {
 		return out, fmt.Errorf("cannot read the trials: %w", err)
 	}
 	defer f.Close()
-	in := bufio.NewReaderSize(f, 1<<16)
-	for number := 1; ; number++ {
+	return readLines(bufio.NewReaderSize(f, 1<<16), path, 1)
+}
+
+// readLines reads those of a file from the line of such a number on.
+func readLines(in *bufio.Reader, path string, number int) (linesRead, error) {
+	out := linesRead{trials: map[string]entry{}}
+	for ; ; number++ {
 		line, err := in.ReadBytes('\n')
 		if err == io.EOF && len(line) == 0 {
 			return out, nil

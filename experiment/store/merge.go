@@ -18,22 +18,23 @@ func Merge(into string, from ...string) (*Contents, error) {
 	if len(from) == 0 {
 		return nil, errors.New("there is no store to merge; name at least one")
 	}
-	first, _, err := read(from[0])
+	begun, err := read(from[0])
 	if err != nil {
 		return nil, err
 	}
+	first := begun.Configuration
 	trials, origin := map[string]entry{}, map[string]string{}
 	out := &Contents{Configuration: first, Dir: into}
 	add := func(dir string) error {
-		c, lines, err := read(dir)
+		c, err := read(dir)
 		if err != nil {
 			return err
 		}
 		if c.Key != first.Key {
 			return fmt.Errorf("%s and %s are stores of different configurations (%s) and cannot be merged",
-				from[0], dir, differences(first, c, "in the first", "in the second"))
+				from[0], dir, differences(first, c.Configuration, "in the first", "in the second"))
 		}
-		for id, e := range lines.trials {
+		for id, e := range c.trials {
 			if old, ok := trials[id]; ok {
 				if e, ok = old.with(e); !ok {
 					return fmt.Errorf("trial %s has different results in %s and %s; one id has one result, so one of them was made by another program or from other data", id, origin[id], dir)
@@ -41,16 +42,8 @@ func Merge(into string, from ...string) (*Contents, error) {
 			}
 			trials[id], origin[id] = e, dir
 		}
-		repeats, err := readAsked(dir)
-		if err != nil {
-			return err
-		}
-		made, err := readMade(dir)
-		if err != nil {
-			return err
-		}
-		out.Asked, out.Made = max(out.Asked, repeats), Together(out.Made, made)
-		out.Warnings = append(out.Warnings, lines.torn...)
+		out.Asked, out.Made = max(out.Asked, c.asked), Together(out.Made, c.made)
+		out.Warnings = append(out.Warnings, c.torn...)
 		return nil
 	}
 	for _, dir := range from {

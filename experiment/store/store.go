@@ -14,6 +14,8 @@
 // drops it, and the next Open removes it: at most the trial in flight is done
 // again. Trials come back sorted by id, never in the order they finished.
 //
+// A store may be packed into one compressed file, for keeping: see Pack.
+//
 // Every line carries a checksum, and the key is one of the settings: damage in
 // the middle of a store is refused by file and line, never read. Lines that an
 // earlier version wrote without a checksum are read, with a warning.
@@ -231,34 +233,42 @@ func (s *Store) Close() error {
 	return errors.Join(errs...)
 }
 
-// Read returns what a store holds, also while another process appends to it.
-// Nothing is changed.
+// Read returns what a store holds, also while another process appends to it, or
+// what a packed one does. Nothing is changed.
 func Read(dir string) (*Contents, error) {
-	c, read, err := read(dir)
+	h, err := read(dir)
 	if err != nil {
 		return nil, err
 	}
-	repeats, err := readAsked(dir)
-	if err != nil {
-		return nil, err
-	}
-	made, err := readMade(dir)
-	if err != nil {
-		return nil, err
-	}
-	return &Contents{c, dir, sorted(read.trials), append(read.torn, unchecked(read.trials)...), repeats, made}, nil
+	return &Contents{h.Configuration, dir, sorted(h.trials), append(h.torn, unchecked(h.trials)...), h.asked, h.made}, nil
 }
 
-func read(dir string) (Configuration, linesRead, error) {
-	c, err := readConfiguration(dir)
-	if errors.Is(err, fs.ErrNotExist) {
-		return c, linesRead{}, fmt.Errorf("%s is no store of trials: it has no %s", dir, configurationFile)
+// held is all that a store holds.
+type held struct {
+	Configuration
+	linesRead
+	asked int
+	made  []Made
+}
+
+func read(dir string) (h held, err error) {
+	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
+		return readPacked(dir)
+	}
+	if h.Configuration, err = readConfiguration(dir); errors.Is(err, fs.ErrNotExist) {
+		return h, fmt.Errorf("%s is no store of trials: it has no %s", dir, configurationFile)
 	}
 	if err != nil {
-		return c, linesRead{}, err
+		return h, err
 	}
-	lines, err := readTrials(filepath.Join(dir, trialsFile))
-	return c, lines, err
+	if h.linesRead, err = readTrials(filepath.Join(dir, trialsFile)); err != nil {
+		return h, err
+	}
+	if h.asked, err = readAsked(dir); err != nil {
+		return h, err
+	}
+	h.made, err = readMade(dir)
+	return h, err
 }
 
 // syncDir makes new names in a folder durable, where the system can.

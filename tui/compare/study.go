@@ -108,7 +108,7 @@ func (s study) command(called, folder string) string {
 	words := []string{"mevolve", "bench", "--preset", s.view.file(), "--datasets", settings.Argument(called),
 		"--learners", strings.ReplaceAll(s.learners, " ", ","), "--repeats", strconv.Itoa(s.settings.Repeats)}
 	rest, usual := s.settings, settings.Default()
-	if rest.Mapping != usual.Mapping {
+	if s.view == betas { // whose preset has all four
 		words = append(words, "--mappings", rest.Mapping)
 	}
 	if rest.Beta != usual.Beta {
