@@ -2,6 +2,7 @@ package tui
 
 import (
 	"bytes"
+	"io"
 	"os"
 	"regexp"
 	"sync"
@@ -314,6 +315,16 @@ func (l *line) leave() {
 		return
 	}
 	defer in.Close()
+	l.drain(in)
+}
+
+// drain takes from in what is under way, until it has come or its time is over. A
+// Read that does not end even then is left alone: Bubble Tea's reader, still there,
+// has taken what it was woken for, and Cancel ends only one that waits to be woken.
+func (l *line) drain(in interface {
+	io.Reader
+	Cancel() bool
+}) {
 	read := make(chan struct{})
 	go func() {
 		defer close(read)
@@ -329,6 +340,6 @@ func (l *line) leave() {
 	in.Cancel()
 	select {
 	case <-read:
-	case <-time.After(patience / 4): // Bubble Tea's reader, still there, has taken what this one waits for
+	case <-time.After(patience / 4):
 	}
 }

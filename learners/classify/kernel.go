@@ -13,6 +13,7 @@ type kernel struct {
 	x     *columns
 	gamma float64
 	all   bool // there is room for every row
+	many  int  // variables of a problem beyond which solve takes larger sets
 
 	mu    sync.Mutex // guards what is kept
 	kept  []*keptRow // by index; nil where not kept
@@ -30,16 +31,22 @@ type keptRow struct {
 // it would be few rows, which are then not worth their room.
 const cacheSize = 32 << 20
 
-func newKernel(x *columns, gamma float64) *kernel {
+func newKernel(x *columns, gamma float64) *kernel { return newKernelBeyond(many, x, gamma) }
+
+// newKernelBeyond is newKernel where more points than that are many.
+func newKernelBeyond(many int, x *columns, gamma float64) *kernel {
+	room := cacheSize
 	if x.n > many {
-		return newKernelIn(0, x, gamma)
+		room = 0
 	}
-	return newKernelIn(cacheSize, x, gamma)
+	k := newKernelIn(room, x, gamma)
+	k.many = many
+	return k
 }
 
 func newKernelIn(room int, x *columns, gamma float64) *kernel {
 	fit := room / 4 / max(filled(x.n), 1)
-	return &kernel{x: x, gamma: gamma, all: fit >= x.n, kept: make([]*keptRow, x.n), left: fit, space: space{length: filled(x.n)}}
+	return &kernel{x: x, gamma: gamma, all: fit >= x.n, many: many, kept: make([]*keptRow, x.n), left: fit, space: space{length: filled(x.n)}}
 }
 
 // row is a row that is kept, or that there is room for if keep asks to keep

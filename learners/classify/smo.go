@@ -50,7 +50,7 @@ func solve(ctx context.Context, k *view, lo, hi []float64, from solution, tolera
 		}
 		set := workingSet
 		switch {
-		case n > many:
+		case n > k.kernel.many:
 			set <<= min(round+1, 16)
 		case round > patience:
 			set = min(set<<min(round-patience, 16), largest)

@@ -15,11 +15,16 @@ import (
 
 // twoClasses draws a problem of n points with y = ±1, and bounds for the cost.
 func twoClasses(rng *rand.Rand, n, d int, cost float64) (rows [][]float64, y, lo, hi []float64) {
+	return classesApart(rng, 0.4, n, d, cost)
+}
+
+// classesApart is twoClasses with the centres so far from 0 in every dimension.
+func classesApart(rng *rand.Rand, centre float64, n, d int, cost float64) (rows [][]float64, y, lo, hi []float64) {
 	for t := range n {
 		sign := float64(1 - 2*(t%2))
 		row := make([]float64, d)
 		for k := range row {
-			row[k] = rng.NormFloat64() + 0.4*sign
+			row[k] = rng.NormFloat64() + centre*sign
 		}
 		rows, y = append(rows, row), append(y, sign)
 		lo, hi = append(lo, min(0, sign*cost)), append(hi, max(0, sign*cost))

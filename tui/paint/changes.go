@@ -16,10 +16,15 @@ type Screen struct {
 	rows  [][]cell
 	wide  [][]string // clusters of a row; nil where every glyph is one column of one rune
 	open  []string
-	where struct {
-		x, y  int // the cursor, y < 0 where it is not known
-		style Style
-	}
+	where place
+	runs  []run // what differs; the room is used again
+	other []byte
+}
+
+// place is where the terminal writes, and how.
+type place struct {
+	x, y  int // the cursor, y < 0 where it is not known
+	style Style
 }
 
 // Forget makes the next Show write every cell.
@@ -38,19 +43,20 @@ func (s *Screen) Show(out []byte, c *Canvas, open []string) []byte {
 			s.rows[y] = slices.Repeat([]cell{blank}, c.W)
 		}
 	}
-	s.where.y, s.where.style = -1, 0
+	s.where = place{y: -1}
+	s.runs = s.runs[:0]
 	for y := range s.rows {
 		row := c.cells[y*c.W : (y+1)*c.W]
 		wide := c.wide(row)
 		if wide != nil || s.wide[y] != nil {
 			out = s.whole(out, c, y, row, wide)
 		} else {
-			out = s.differing(out, y, row)
+			s.differing(y, row)
 		}
 		copy(s.rows[y], row)
 		s.wide[y] = wide
 	}
-	return s.pen(out, 0)
+	return s.shorter(out)
 }
 
 // wide spells out a row in which a glyph is not one column of one rune, which
@@ -96,8 +102,15 @@ func (s *Screen) whole(out []byte, c *Canvas, y int, row []cell, wide []string) 
 	return out
 }
 
-// differing writes the cells of a row that differ.
-func (s *Screen) differing(out []byte, y int, row []cell) []byte {
+// run is cells of one row that differ, one after the other, in one style.
+type run struct {
+	x, end, y int
+	style     Style
+	erases    bool // the rest of the row, which is blank
+}
+
+// differing lists the cells of a row that differ.
+func (s *Screen) differing(y int, row []cell) {
 	old := s.rows[y]
 	end := len(row) // behind it the row is blank
 	for end > 0 && s.same(row[end-1], blank) {
@@ -112,48 +125,107 @@ func (s *Screen) differing(out []byte, y int, row []cell) []byte {
 	if left <= len(ansi.EraseLineRight) {
 		end = len(row)
 	}
+	open := false // the last run can go on
 	for x, cl := range row[:end] {
 		if s.same(cl, old[x]) {
+			open = false
 			continue
 		}
-		out = s.put(s.reach(out, x, y, row), cl)
+		if open {
+			last := &s.runs[len(s.runs)-1]
+			switch {
+			case s.fits(cl, last.style):
+				last.end++
+				continue
+			case !slices.ContainsFunc(row[last.x:x], func(b cell) bool { return !s.fits(b, cl.style) }): // blanks, of any ink
+				last.end, last.style = x+1, cl.style
+				continue
+			}
+		}
+		s.runs = append(s.runs, run{x, x + 1, y, cl.style, false})
+		open = true
 	}
 	if end < len(row) {
-		out = s.pen(s.move(out, end, y), 0)
-		out = append(out, ansi.EraseLineRight...)
+		s.runs = append(s.runs, run{end, len(row), y, 0, true})
+	}
+}
+
+// shorter writes the runs row by row, or one style after the other, whichever is
+// shorter: a style costs about as much as going somewhere.
+func (s *Screen) shorter(out []byte) []byte {
+	begun, from := s.where, len(out)
+	out = s.write(out)
+	slices.SortStableFunc(s.runs, func(a, b run) int { return strings.Compare(s.opening(a.style), s.opening(b.style)) })
+	s.where = begun
+	if s.other = s.write(s.other[:0]); len(s.other) < len(out)-from {
+		out = append(out[:from], s.other...)
 	}
 	return out
 }
 
-// reach goes to a cell of a row, over cells that stay: by writing them again
-// where they are few and in the style that is set.
-func (s *Screen) reach(out []byte, x, y int, row []cell) []byte {
-	if s.where.y != y || s.where.x >= x {
-		return s.move(out, x, y)
-	}
-	bytes := 0
-	for _, cl := range row[s.where.x:x] {
-		if bytes += utf8.RuneLen(cl.glyph); !s.fits(cl) || bytes > len("\x1b[9C") {
-			return s.move(out, x, y)
+// write writes the runs in their order. The rows are those that are to be seen.
+func (s *Screen) write(out []byte) []byte {
+	for _, r := range s.runs {
+		row := s.rows[r.y]
+		if r.erases {
+			out = s.pen(s.move(out, r.x, r.y), 0)
+			out = append(out, ansi.EraseLineRight...)
+			continue
+		}
+		out = s.reach(out, r, row)
+		for _, cl := range row[r.x:r.end] {
+			out = s.put(out, cell{cl.glyph, r.style})
 		}
 	}
-	for _, cl := range row[s.where.x:x] {
+	return s.pen(out, 0)
+}
+
+// reach goes to a run, over cells that stay: by writing them again where they are
+// few and in the style that is set.
+func (s *Screen) reach(out []byte, r run, row []cell) []byte {
+	if s.where.y != r.y || s.where.x >= r.x {
+		return s.move(out, r.x, r.y)
+	}
+	bytes := 0
+	for _, cl := range row[s.where.x:r.x] {
+		if bytes += utf8.RuneLen(cl.glyph); !s.fits(cl, s.where.style) || bytes > len("\x1b[9C") {
+			return s.move(out, r.x, r.y)
+		}
+	}
+	for _, cl := range row[s.where.x:r.x] {
 		out = s.put(out, cl)
 	}
 	return out
 }
 
+// move goes to a cell, by its place or from where the cursor is.
 func (s *Screen) move(out []byte, x, y int) []byte {
-	switch {
-	case s.where.y == y && s.where.x == x:
-	case s.where.y == y && s.where.x < x:
-		out = append(out, ansi.CursorForward(x-s.where.x)...)
-	default:
-		out = append(append(out, "\x1b["...), strconv.Itoa(y+1)...)
-		if x > 0 {
-			out = append(append(out, ';'), strconv.Itoa(x+1)...)
+	from := len(out)
+	out = append(append(out, "\x1b["...), strconv.Itoa(y+1)...)
+	if x > 0 {
+		out = append(append(out, ';'), strconv.Itoa(x+1)...)
+	}
+	out = append(out, 'H')
+	if at := s.where; at.y >= 0 && at.y <= y {
+		way := [32]byte{}
+		step := way[:0]
+		switch dy := y - at.y; {
+		case dy == 1:
+			step = append(step, ansi.Index...) // where a line feed is a return, too, this is not
+		case dy > 1:
+			step = append(step, ansi.CursorDown(dy)...)
 		}
-		out = append(out, 'H')
+		switch dx := x - at.x; {
+		case dx > 0:
+			step = append(step, ansi.CursorForward(dx)...)
+		case dx < 0 && dx >= -4:
+			step = append(step, "\b\b\b\b"[:-dx]...)
+		case dx < 0:
+			step = append(step, ansi.CursorBackward(-dx)...)
+		}
+		if len(step) < len(out)-from {
+			out = append(out[:from], step...)
+		}
 	}
 	s.where.x, s.where.y = x, y
 	return out
@@ -162,7 +234,7 @@ func (s *Screen) move(out []byte, x, y int) []byte {
 // put writes a glyph of one column where the cursor is. Behind the last column
 // terminals differ.
 func (s *Screen) put(out []byte, cl cell) []byte {
-	if !s.fits(cl) {
+	if !s.fits(cl, s.where.style) {
 		out = s.pen(out, cl.style)
 	}
 	if s.where.x++; s.where.x >= s.w {
@@ -204,10 +276,8 @@ func isInk(opening string) bool {
 	return strings.HasPrefix(opening, "\x1b[38;") && !strings.Contains(opening, ";48;")
 }
 
-// fits tells whether a cell looks the same in the style that is set.
-func (s *Screen) fits(cl cell) bool {
-	return s.same(cl, cell{cl.glyph, s.where.style})
-}
+// fits tells whether a cell looks the same in another style.
+func (s *Screen) fits(cl cell, in Style) bool { return s.same(cl, cell{cl.glyph, in}) }
 
 // same tells whether two cells look the same.
 func (s *Screen) same(a, b cell) bool {

@@ -37,11 +37,11 @@ func seen(t *vt.Emulator) []string {
 var looks = []string{"", "\x1b[38;5;75m", "\x1b[1m", "\x1b[38;2;1;2;3m", "\x1b[1;48;5;236m", "\x1b[38;5;3;48;5;9m", "\x1b[7m", "\x1b[1;7;38;5;43m"}
 
 // scribble changes a canvas as screens do: a line of text, a rectangle, a
-// glyph.
+// glyph, a line of a drawing.
 func scribble(t *rapid.T, c *Canvas) {
 	style := Style(rapid.IntRange(0, len(looks)-1).Draw(t, "style"))
 	x, y := rapid.IntRange(0, c.W-1).Draw(t, "x"), rapid.IntRange(0, c.H-1).Draw(t, "y")
-	switch rapid.IntRange(0, 3).Draw(t, "what") {
+	switch rapid.IntRange(0, 4).Draw(t, "what") {
 	case 0:
 		c.Text(x, y, rapid.SampledFrom([]string{"θ keeps 12", "a", "        ", "───", "数据", "e\u0301", "👩‍🔬 x", "1 2  3   4"}).Draw(t, "text"), style)
 	case 1:
@@ -50,6 +50,11 @@ func scribble(t *rapid.T, c *Canvas) {
 		c.Set(x, y, rapid.SampledFrom([]rune{'+', '-', ' ', '▲'}).Draw(t, "glyph"), style)
 	case 3:
 		c.Restyle(Rect{x, y, 5, 1}, style)
+	case 4:
+		slope := rapid.IntRange(-6, 6).Draw(t, "slope")
+		for k := range c.H - y {
+			c.Set(x+k*slope, y+k, '⡇', style)
+		}
 	}
 }
 
@@ -57,7 +62,7 @@ func scribble(t *rapid.T, c *Canvas) {
 // shows what it would had the next been written whole.
 func TestScreen_ShowsEveryFrameAsIfItWereTheFirst(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		w, h := rapid.IntRange(1, 30).Draw(t, "w"), rapid.IntRange(1, 5).Draw(t, "h")
+		w, h := rapid.OneOf(rapid.IntRange(1, 30), rapid.IntRange(100, 130)).Draw(t, "w"), rapid.IntRange(1, 12).Draw(t, "h")
 		c := New(w, h, looks, false)
 		var screen Screen
 		terminal := vt.NewEmulator(w, h)
@@ -95,6 +100,25 @@ func TestScreen_LeavesOutWhatStandsBetweenChanges(t *testing.T) {
 	c.Set(3, 7, '+', 1)
 	c.Set(190, 7, '-', 1)
 	if got, want := string(screen.Show(nil, c, looks)), "\x1b[8;4H\x1b[38;5;75m+\x1b[186C-\x1b[m"; got != want {
+		t.Errorf("%q is written; expected %q", got, want)
+	}
+}
+
+// A line that goes down is followed, and a style is set once for all that has it.
+func TestScreen_GoesFromRowToRowAndFromStyleToStyle(t *testing.T) {
+	c := New(200, 60, looks, false)
+	var screen Screen
+	screen.Show(nil, c, looks)
+	for k := range 3 {
+		c.Set(100, 11+k, '⡇', 1)
+		c.Set(103, 11+k, '⡇', 3)
+		c.Text(150, 11+k, "12", 0)
+	}
+	rows := func(x int, glyph, back string) string {
+		return fmt.Sprintf("\x1b[12;%dH", x) + glyph + strings.Repeat("\x1bD"+back+glyph, 2)
+	}
+	want := rows(151, "12", "\b\b") + "\x1b[12;104H\x1b[38;2;1;2;3m⡇" + strings.Repeat("\x1bD\b⡇", 2) + "\x1b[12;101H\x1b[38;5;75m⡇" + strings.Repeat("\x1bD\b⡇", 2) + "\x1b[m"
+	if got := string(screen.Show(nil, c, looks)); got != want {
 		t.Errorf("%q is written; expected %q", got, want)
 	}
 }
