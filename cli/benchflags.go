@@ -51,6 +51,7 @@ func (f *planFlags) bind(c *cobra.Command) {
 	f.bindReadings(c)
 	f.bindForeign(c)
 	complete(c, "preset", presets)
+	complete(c, "datasets", datasetNames())
 	complete(c, "mappings", augment.Known())
 	complete(c, "learners", names)
 }

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"regexp"
-	"runtime/debug"
 	"strconv"
 	"strings"
 	"syscall"
@@ -16,8 +15,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"mevolve/experiment"
-	"mevolve/settings"
 	"mevolve/tui"
 )
 
@@ -97,6 +94,11 @@ func legible(err error) string {
 	return b.String()
 }
 
+// Commands is the tree of commands, for who writes of it.
+func Commands() *cobra.Command {
+	return newRoot(terminal{strings.NewReader(""), io.Discard, io.Discard})
+}
+
 func newRoot(t terminal) *cobra.Command {
 	root := newExplore(t)
 	root.SilenceErrors, root.SilenceUsage = true, true
@@ -109,25 +111,29 @@ func newRoot(t terminal) *cobra.Command {
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return usagef("%s; `%s --help` lists what there is", spoken(err), c.CommandPath())
 	})
-	root.AddCommand(newRun(t), newStep(t), newAugment(t), newEmbed(t), newInspect(t), newDatasets(t), newLesson(t), newBench(t), newRecord(t), newCheck(t))
+	root.AddCommand(newRun(t), newStep(t), newAugment(t), newEmbed(t), newInspect(t), newDatasets(t), newLesson(t), newBench(t), newRecord(t), newCheck(t), newDoctor(t), newVersion(t))
+	root.AddCommand(topics()...)
 	root.SetHelpCommand(newHelp(root))
+	completeDatasets(root)
 	return root
 }
 
-// version names the build, and what numbers and tokens are of it.
-func version() string {
-	build := "of unknown version"
-	if info, ok := debug.ReadBuildInfo(); ok {
-		build = info.Main.Version
-	}
-	return fmt.Sprintf("%s, edition %d of the numbers, tokens m%d", build, experiment.Edition, settings.TokenVersion)
-}
-
-// newHelp prints a command's help; what is no command is a mistake.
+// newHelp prints a command's help or a topic; what is neither is a mistake.
 func newHelp(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
-		Use:   "help [COMMAND]",
-		Short: "Help about any command",
+		Use:   "help [COMMAND | TOPIC]",
+		Short: "Help about any command, or a topic below",
+		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			c, _, err := root.Find(args)
+			if err != nil {
+				return nil, cobra.ShellCompDirectiveNoFileComp
+			}
+			var names []string
+			for _, sub := range c.Commands() {
+				names = append(names, cobra.CompletionWithDesc(sub.Name(), sub.Short))
+			}
+			return names, cobra.ShellCompDirectiveNoFileComp
+		},
 		RunE: func(_ *cobra.Command, args []string) error {
 			c, rest, err := root.Find(args)
 			if err != nil || len(rest) > 0 {

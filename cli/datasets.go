@@ -47,6 +47,14 @@ is not the dataset that the catalog knows is refused.`,
 		Short:   "Download a dataset of the catalog into the cache",
 		Example: "  mevolve datasets fetch MUTAG",
 		Args:    takes(1, 1, "one name of the catalog"),
+		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) (names []string, _ cobra.ShellCompDirective) {
+			for _, e := range datasets.Catalog() {
+				if len(args) == 0 {
+					names = append(names, e.Name)
+				}
+			}
+			return names, cobra.ShellCompDirectiveNoFileComp
+		},
 		RunE: func(c *cobra.Command, args []string) error {
 			m := newMeter(t.err, "fetching "+args[0])
 			path, d, err := datasets.Fetch(c.Context(), args[0], m.download(args[0]))

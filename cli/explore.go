@@ -62,6 +62,7 @@ see "mevolve datasets"), a folder or .zip in TU format, or an edge-list file.`,
 	c.Flags().IntVar(&o.workers, "workers", 0, "goroutines beside the screen; the numbers do not depend on it (default one less than there are cores)")
 	c.Flags().BoolVar(&o.ascii, "ascii", false, "draw with ASCII only (the default without a UTF-8 locale)")
 	c.Flags().StringVar(&o.theme, "theme", "", "dark or light; otherwise the terminal is asked")
+	complete(c, "theme", []string{"dark", "light"})
 	return c
 }
 

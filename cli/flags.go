@@ -153,7 +153,3 @@ func namesOf(list []learners.Info) []string {
 	}
 	return names
 }
-
-func complete(c *cobra.Command, flag string, values []string) {
-	_ = c.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
-}

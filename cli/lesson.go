@@ -102,7 +102,7 @@ the same in Markdown, its frames as text.`,
 		if err != nil || len(args) > 0 {
 			return nil, cobra.ShellCompDirectiveNoFileComp
 		}
-		var names []string
+		names := []string{"loop\tThe loop in one picture"}
 		for _, l := range list {
 			names = append(names, l.Name+"\t"+l.Title)
 		}

@@ -29,7 +29,7 @@ func TestMain(m *testing.M) {
 		panic(err)
 	}
 	program = filepath.Join(folder, "mevolve")
-	build := exec.Command("go", "build", "-o", program, "mevolve")
+	build := exec.Command("go", "build", "-o", program, "..")
 	build.Stdout, build.Stderr = os.Stderr, os.Stderr
 	code := 1
 	if build.Run() == nil {

@@ -26,7 +26,7 @@ func TestMain(m *testing.M) {
 		os.Exit(1)
 	}
 	program = filepath.Join(folder, "mevolve")
-	build := exec.Command("go", "build", "-o", program, "mevolve")
+	build := exec.Command("go", "build", "-o", program, "..")
 	build.Stdout, build.Stderr = os.Stderr, os.Stderr
 	code := 1
 	if err := build.Run(); err == nil {

@@ -35,6 +35,10 @@ import (
 	"mevolve/model"
 )
 
+// Format counts what a store's lines have been: 1 without checksums, 2 with. Both
+// are read.
+const Format = 2
+
 const (
 	configurationFile = "configuration.json"
 	trialsFile        = "trials.jsonl"

@@ -1,0 +1,252 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/charmbracelet/colorprofile"
+	"github.com/charmbracelet/x/ansi"
+	"github.com/charmbracelet/x/term"
+	"github.com/spf13/cobra"
+
+	"mevolve/bookmark"
+	"mevolve/datasets"
+	"mevolve/settings"
+	"mevolve/tui/layout"
+	"mevolve/wording"
+)
+
+// state is how bad a finding is.
+type state string
+
+const (
+	fine  state = "fine"
+	note  state = "note"  // something works less well than it could
+	wrong state = "wrong" // something does not work
+)
+
+// finding is one thing that was looked at, and what to do about it.
+type finding struct {
+	About  string `json:"about"`
+	State  state  `json:"state"`
+	Found  string `json:"found"`
+	Advice string `json:"advice,omitempty"`
+}
+
+func newDoctor(t terminal) *cobra.Command {
+	var asJSON bool
+	c := &cobra.Command{
+		Use:   "doctor",
+		Short: "Whether this installation, terminal and data are as they should be",
+		Long: `Doctor looks at what most faults come from: the build, held against the conformance
+suite that is in it; the terminal's size, colours, letters and speed of answer; the
+folders of data, and what lies in them; the folders it writes to. It says what to do
+about each finding, asks no server, and exits with 1 where something is wrong.`,
+		Args: takes(0, 0, "no argument"),
+		RunE: func(c *cobra.Command, _ []string) error {
+			list := examine(c.Context(), t)
+			if err := writeFindings(t, list, asJSON); err != nil {
+				return err
+			}
+			for _, f := range list {
+				if f.State == wrong {
+					return errors.New("something is wrong, see above")
+				}
+			}
+			return nil
+		},
+	}
+	c.Flags().BoolVar(&asJSON, "json", false, "the findings as a JSON list")
+	return c
+}
+
+func writeFindings(t terminal, list []finding, asJSON bool) error {
+	if asJSON {
+		e := json.NewEncoder(t.out)
+		e.SetIndent("", "  ")
+		return e.Encode(list)
+	}
+	for _, f := range list {
+		text := fmt.Sprintf("%-6s %-12s %s", f.State, f.About, f.Found)
+		if f.Advice != "" {
+			text += ": " + f.Advice
+		}
+		if _, err := fmt.Fprintln(t.out, wording.Wrap(text, strings.Repeat(" ", 20))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func examine(ctx context.Context, t terminal) []finding {
+	list := []finding{{About: "version", State: fine, Found: version()}, ofSuite(ctx)}
+	list = append(list, ofTerminal(t)...)
+	list = append(list, ofData()...)
+	list = append(list,
+		ofFolder("cache", datasets.Default().Cache, "downloads are kept there; set XDG_CACHE_HOME to a folder that can be written"),
+		ofFolder("state", bookmark.Folder(), "what a dropped line ends is kept there; set XDG_STATE_HOME to a folder that can be written"))
+	return append(list, ofPython())
+}
+
+func ofSuite(ctx context.Context) finding {
+	cases, departs, err := selfTest(ctx)
+	if err == nil && len(departs) > 0 {
+		err = errors.New(departs[0])
+	}
+	if err != nil {
+		return finding{"conformance", wrong, wording.FirstLine(err),
+			"this build computes something else than its suite says; build it anew, and report it with what `mevolve version` prints"}
+	}
+	return finding{"conformance", fine, wording.Count(cases, "case", "cases") + " of the suite agree", ""}
+}
+
+func ofTerminal(t terminal) []finding {
+	file, ok := fileOf(t.out)
+	if !isTerminal(t.in) || !ok || !term.IsTerminal(file.Fd()) {
+		return []finding{{About: "terminal", State: note, Found: "there is none here",
+			Advice: "run `mevolve doctor` where the explorer is to be used"}}
+	}
+	size := finding{About: "size", State: fine}
+	w, h, err := term.GetSize(file.Fd())
+	size.Found = fmt.Sprintf("%d×%d", w, h)
+	switch {
+	case err != nil || w <= 0:
+		size.State, size.Found, size.Advice = wrong, "the terminal does not tell it", "try `stty rows 24 cols 80`"
+	case w < layout.MinWidth || h < layout.MinHeight:
+		size.State, size.Advice = wrong, fmt.Sprintf("the explorer needs %d×%d", layout.MinWidth, layout.MinHeight)
+	case w < 100:
+		size.Advice = "one pane at a time; two from 100 columns, three from 140"
+	}
+	letters := finding{About: "letters", State: fine, Found: "UTF-8"}
+	if !hasUTF8(os.Getenv) {
+		letters = finding{"letters", note, "the locale is not UTF-8", "drawings are in ASCII; set LANG=C.UTF-8 if the terminal can show more"}
+	}
+	return append([]finding{size, letters, ofColours(file)}, ofAnswers(t, file))
+}
+
+func ofColours(out *os.File) finding {
+	f := finding{About: "colours", State: fine}
+	switch profile := colorprofile.Detect(out, os.Environ()); profile {
+	case colorprofile.TrueColor, colorprofile.ANSI256:
+		f.Found = profile.String()
+	case colorprofile.ANSI:
+		f.State, f.Found, f.Advice = note, "sixteen", "shades of heat cannot be told apart; set TERM=xterm-256color if the terminal has them"
+	default:
+		f.State, f.Found, f.Advice = note, "none", "everything is told by shape as well; NO_COLOR or TERM="+settings.Argument(os.Getenv("TERM"))+" says so"
+	}
+	return f
+}
+
+// ofAnswers asks the terminal whether it draws a frame at once (mode 2026) and, as
+// every terminal answers that, what it is.
+func ofAnswers(t terminal, out *os.File) finding {
+	f := finding{About: "answers", State: note, Found: "the terminal did not answer within a second",
+		Advice: "frames are then paced by a clock; over a slow line they may lag"}
+	in, ok := fileOf(t.in)
+	if !ok {
+		return f
+	}
+	before, err := term.MakeRaw(in.Fd())
+	if err != nil {
+		return f
+	}
+	defer func() { _ = term.Restore(in.Fd(), before) }()
+	began := time.Now()
+	if _, err := out.WriteString(ansi.RequestModeSynchronizedOutput + ansi.RequestPrimaryDeviceAttributes); err != nil {
+		return f
+	}
+	answered := make(chan string, 1)
+	go func() {
+		var all []byte
+		for b := make([]byte, 64); ; {
+			n, err := in.Read(b)
+			all = append(all, b[:n]...)
+			if i := strings.Index(string(all), "\x1b[?"); err != nil || i >= 0 && strings.HasSuffix(string(all), "c") {
+				answered <- string(all)
+				return
+			}
+		}
+	}()
+	select {
+	case <-time.After(time.Second):
+	case said := <-answered:
+		f = finding{About: "answers", State: fine, Found: fmt.Sprintf("after %d ms, draws a frame at once", time.Since(began).Milliseconds())}
+		if !strings.Contains(said, "?2026;1$y") && !strings.Contains(said, "?2026;2$y") {
+			f.Found = fmt.Sprintf("after %d ms, without synchronised output: a frame may be seen half drawn", time.Since(began).Milliseconds())
+		}
+		if clip := os.Getenv("TMUX"); clip != "" {
+			f.Found += "; y copies through tmux where set-clipboard is on"
+		}
+	}
+	return f
+}
+
+func ofData() (list []finding) {
+	library := datasets.Default()
+	there, err := library.List()
+	if _, missing := os.Stat(library.Folder); library.Folder != "" && missing != nil {
+		err = missing
+	}
+	if err != nil {
+		list = append(list, finding{"data", wrong, wording.FirstLine(err), "correct MEVOLVE_DATA or unset it"})
+	}
+	places := map[datasets.Place][]string{}
+	for _, l := range there {
+		places[l.Place] = append(places[l.Place], l.Name)
+	}
+	names := func(p datasets.Place) string { return strings.Join(places[p], ", ") }
+	switch {
+	case err != nil:
+	case library.Folder == "":
+		list = append(list, finding{"data", fine, "MEVOLVE_DATA is not set; built in are " + names(datasets.Inside), ""})
+	case len(places[datasets.InFolder]) == 0:
+		list = append(list, finding{"data", note, "MEVOLVE_DATA, " + library.Folder + ", holds no dataset", "it should hold folders in TU format, such as MUTAG/MUTAG_A.txt"})
+	default:
+		list = append(list, finding{"data", fine, "in MEVOLVE_DATA " + names(datasets.InFolder), ""})
+	}
+	if cached := names(datasets.InCache); cached != "" {
+		list = append(list, finding{"downloads", fine, "in the cache " + cached, ""})
+	} else {
+		list = append(list, finding{"downloads", fine, "none yet", "`mevolve datasets fetch NAME`"})
+	}
+	return list
+}
+
+func ofFolder(about, path, why string) finding {
+	at := path // or the first above it that there is
+	for {
+		info, err := os.Stat(at)
+		if err == nil && !info.IsDir() {
+			return finding{about, wrong, at + " is no folder", why}
+		}
+		if err == nil {
+			break
+		}
+		if !errors.Is(err, os.ErrNotExist) || filepath.Dir(at) == at {
+			return finding{about, wrong, wording.FirstLine(err), why}
+		}
+		at = filepath.Dir(at)
+	}
+	file, err := os.CreateTemp(at, ".mevolve-doctor-*")
+	if err != nil {
+		return finding{about, wrong, path + " cannot be written", why}
+	}
+	_ = file.Close()
+	_ = os.Remove(file.Name())
+	return finding{about, fine, path, ""}
+}
+
+func ofPython() finding {
+	path, err := exec.LookPath("python3")
+	if err != nil {
+		return finding{"python3", note, "is not here", "only the examples of conformance/ want it"}
+	}
+	return finding{"python3", fine, path, ""}
+}

@@ -1,0 +1,107 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"mevolve/augment"
+	"mevolve/learners"
+	"mevolve/readings"
+	"mevolve/wording"
+)
+
+// topics are what `mevolve help` tells beside the commands, made of the same tables as
+// the flags.
+func topics() []*cobra.Command {
+	list := []*cobra.Command{
+		{Use: "mappings", Short: "What --mapping takes", Long: aboutMappings()},
+		{Use: "readings", Short: "What --reading takes: what the paper leaves open", Long: aboutReadings()},
+		{Use: "learners", Short: "What --learner takes", Long: aboutLearners()},
+		{Use: "data", Short: "What DATASET may be, and where it is looked for", Long: aboutData},
+		{Use: "tokens", Short: "What --at takes: a place in the explorer as a word", Long: aboutTokens},
+	}
+	for _, c := range list {
+		c.DisableFlagsInUseLine = true
+	}
+	return list
+}
+
+// rows writes names and what they are, the latter broken where a line ends.
+func rows(b *strings.Builder, list [][2]string) {
+	for _, r := range list {
+		first := fmt.Sprintf("  %-20s ", r[0])
+		b.WriteString(wording.Wrap(first+r[1], strings.Repeat(" ", 23)) + "\n")
+	}
+}
+
+func aboutMappings() string {
+	var b strings.Builder
+	b.WriteString("A mapping moves k = ⌈m·β⌉ edges of a graph (Eqs. 2 to 9): it adds pairs and removes\nedges, each with its weight.\n\n")
+	list := func(kinds []augment.Kind) {
+		var of [][2]string
+		for _, k := range kinds {
+			of = append(of, [2]string{k.Name, "adds " + k.Adds() + ", removes " + k.Removes()})
+		}
+		rows(&b, of)
+	}
+	list(augment.Kinds())
+	b.WriteString("\nControls, which tell what a gain is about:\n\n")
+	list(augment.Controls())
+	b.WriteString("\n" + wording.Wrap("--similarity is the index s_ij of the similarity mappings: "+strings.Join(augment.IndexNames(), ", ")+".", "") + "\n")
+	b.WriteString("A mapping of your own comes with --mapping-cmd or --mapping-dir; `mevolve check`\ntells whether it is one of these.")
+	return b.String()
+}
+
+func aboutReadings() string {
+	var b strings.Builder
+	b.WriteString("What the paper leaves open, and how it is read: the first value is the default,\nanother is chosen with --reading NAME=VALUE.\n")
+	for _, r := range readings.All() {
+		fmt.Fprintf(&b, "\n%s\n", wording.Wrap(r.ID+" "+r.Name+": "+r.Question, "    "))
+		var of [][2]string
+		for _, v := range r.Values {
+			of = append(of, [2]string{r.ID + "=" + v.Name, v.Gloss})
+		}
+		rows(&b, of)
+	}
+	b.WriteString("\nDecided, without a switch:\n\n")
+	for _, r := range readings.Fixed() {
+		b.WriteString(wording.Wrap("  "+r.ID+"  "+r.Line, "      ") + "\n")
+	}
+	return strings.TrimRight(b.String(), "\n")
+}
+
+func aboutLearners() string {
+	var b strings.Builder
+	b.WriteString("A learner is an embedding and a classifier, or both in one. Its grid is chosen on\nD_val; vertex labels are seen by graph2vec and gl2vec with --attributed, and by no\nother but diffpool.\n\n")
+	var of [][2]string
+	for _, l := range learners.All() {
+		of = append(of, [2]string{l.Name, l.Line})
+	}
+	rows(&b, of)
+	return strings.TrimRight(b.String(), "\n")
+}
+
+const aboutData = `DATASET is one of
+
+  a built-in set         rings, planted, noise, …; noise:7 is another draw of it
+  a name of the catalog  MUTAG, ENZYMES, …; ` + "`mevolve datasets`" + ` lists them
+  a folder or .zip       in TU format: NAME_A.txt, NAME_graph_indicator.txt,
+                         NAME_graph_labels.txt, and NAME_node_labels.txt if there is
+  a file                 an edge list: a line "u v" an edge, one graph
+
+A name is looked for in $MEVOLVE_DATA (a folder of TU folders), then in the cache,
+then downloaded from the TU collection, or from its copy at the address in
+$MEVOLVE_MIRROR. What is not the dataset that the catalog knows is refused.`
+
+const aboutTokens = `A token is a place in the explorer as one word: dataset, settings, readings, seed,
+screen, graph, step, what was changed by hand. The same token shows the same frame on
+any machine. In the explorer y copies the command that opens it.
+
+  mevolve --at TOKEN            opens it
+  mevolve step --at TOKEN       the mapping of the graph in it, in words
+  mevolve record --at TOKEN     the frame, as a file
+
+TOKEN may be a file that holds one, as the explorer writes where there is no
+clipboard. A token of a dataset whose content has changed since is refused.`

@@ -1,0 +1,78 @@
+//go:build unix
+
+package docs
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode"
+)
+
+// link is one of a document; a code block has none.
+var (
+	link   = regexp.MustCompile(`\]\(([^)\s]+)\)`)
+	fenced = regexp.MustCompile("(?s)```.*?```|`[^`\n]*`")
+	title  = regexp.MustCompile(`(?m)^#+ (.*)$`)
+)
+
+// anchor is what a public host makes of a title.
+func anchor(title string) string {
+	var b strings.Builder
+	for _, r := range strings.ToLower(title) {
+		switch {
+		case r == ' ' || r == '-':
+			b.WriteRune('-')
+		case unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_':
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+func TestDocs_EveryLinkLeadsSomewhere(t *testing.T) {
+	found := 0
+	paths := append(documents(t, "*.md"), "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "conformance/README.md")
+	for _, path := range paths {
+		for _, l := range link.FindAllStringSubmatch(fenced.ReplaceAllString(document(t, path), ""), -1) {
+			target, part, _ := strings.Cut(l[1], "#")
+			if strings.Contains(target, ":") {
+				continue
+			}
+			found++
+			to := filepath.Clean(filepath.Join(filepath.Dir(path), target))
+			if target == "" {
+				to = path
+			}
+			if _, err := os.Stat(filepath.Join("..", to)); err != nil {
+				t.Errorf("%s: %s leads nowhere", path, l[1])
+				continue
+			}
+			if part == "" || !strings.HasSuffix(to, ".md") {
+				continue
+			}
+			there := false
+			for _, m := range title.FindAllStringSubmatch(document(t, to), -1) {
+				there = there || anchor(strings.ReplaceAll(m[1], "`", "")) == part
+			}
+			if !there {
+				t.Errorf("%s: %s has no such part", path, l[1])
+			}
+		}
+	}
+	if found < 100 {
+		t.Errorf("%d links", found)
+	}
+}
+
+// Who is new finds every document in the index.
+func TestDocs_TheIndexNamesThemAll(t *testing.T) {
+	index := document(t, "docs/README.md")
+	for _, path := range documents(t, "*.md") {
+		if name := filepath.Base(path); name != "README.md" && !strings.Contains(index, "("+name+")") {
+			t.Errorf("docs/README.md does not name %s", name)
+		}
+	}
+}
