@@ -418,3 +418,13 @@ func (c *current) follow(s *search) int32 {
 	s.at = c.halves[h].next
 	return h
 }
+
+// Bridges counts the edges without which their graph falls apart.
+func Bridges(g *model.Graph) (count int) {
+	for _, bridge := range newCurrent(g.N(), g.EdgeList(), 0).bridges() {
+		if bridge {
+			count++
+		}
+	}
+	return count
+}

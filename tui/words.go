@@ -1,6 +1,15 @@
 package tui
 
-import "mevolve/tui/keys"
+import (
+	"slices"
+	"strings"
+
+	"mevolve/facts"
+	"mevolve/tui/dataset"
+	"mevolve/tui/keys"
+	"mevolve/tui/regions"
+	"mevolve/tui/reliability"
+)
 
 // word is a word or sign on a screen, and what it stands for.
 type word struct {
@@ -14,7 +23,9 @@ const ofRuns = keys.Reliability | keys.Evolve | keys.Regions | keys.Compare
 
 // words is the glossary, what `?` explains below a screen's keys: every word
 // that a screen draws stands here for it, or is plain English.
-var words = []word{
+var words = slices.Concat(glossary, wordsOfFacts())
+
+var glossary = []word{
 	{keys.Everywhere, "n, m", "vertices and edges of the graph"},
 	{keys.Everywhere, "vertex, vertices, edge", "a point of a graph, and a link between two points"},
 	{keys.Everywhere, "graph 2/1", "graph 2 of the dataset, as mapped in iteration 1"},
@@ -169,6 +180,28 @@ var words = []word{
 	{keys.Compare, "RIMP", "relative improvement (Eq. 13)"},
 	{keys.Compare, "variance, e−4", "of the accuracy over β, in 10⁻⁴ (Fig. 9)"},
 	{keys.Compare, "repeats, folds", "how often the dataset is dealt, into how many parts"},
+}
+
+// wordsOfFacts are the facts that the lists of screens know, as far as the glossary
+// has no word of its own for them.
+func wordsOfFacts() (list []word) {
+	own := func(id keys.Screen, name string) bool {
+		return slices.ContainsFunc(glossary, func(w word) bool {
+			return w.screens&id != 0 && slices.Contains(strings.Split(w.text, ", "), name)
+		})
+	}
+	for _, f := range facts.Of(^facts.Source(0)) {
+		w := word{text: f.Name, means: f.Means}
+		for id, from := range map[keys.Screen]facts.Source{keys.Dataset: dataset.From, keys.Reliability: reliability.From, keys.Regions: regions.From} {
+			if facts.From([]string{f.Name})&from != 0 && !own(id, f.Name) {
+				w.screens |= id
+			}
+		}
+		if w.screens != 0 {
+			list = append(list, w)
+		}
+	}
+	return list
 }
 
 // wordsOf are those of one screen alone, and those of every screen.

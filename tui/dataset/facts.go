@@ -2,25 +2,22 @@ package dataset
 
 import (
 	"context"
+	"fmt"
 
+	"mevolve/augment"
 	"mevolve/datasets"
+	"mevolve/evolve"
 	"mevolve/experiment"
+	"mevolve/facts"
 	"mevolve/model"
 	"mevolve/settings"
 	"mevolve/tui/work"
 )
 
-// graphFacts is what the list shows of a graph besides its size.
-type graphFacts struct {
-	triangles  int
-	components int
-	twins      int // other graphs of the same structure
-}
-
-// facts is what is known of a dataset and, later, of its folds.
-type facts struct {
+// measured is what is known of a dataset and, later, of its folds.
+type measured struct {
 	statistics datasets.Statistics
-	graphs     []graphFacts
+	graphs     []facts.Shape
 	seen       map[datasets.Sight]seen // with labels where there are any
 }
 
@@ -39,12 +36,17 @@ type folds struct {
 }
 
 // measure computes the facts of a dataset. It runs beside the screen.
-func measure(ctx context.Context, d *model.Dataset) (*facts, error) {
+func measure(ctx context.Context, d *model.Dataset) (*measured, error) {
 	statistics, err := datasets.Measure(ctx, d, nil)
 	if err != nil {
 		return nil, err
 	}
-	f := &facts{statistics: statistics, graphs: make([]graphFacts, len(d.Examples)), seen: map[datasets.Sight]seen{}}
+	f := &measured{statistics: statistics, graphs: make([]facts.Shape, len(d.Examples)), seen: map[datasets.Sight]seen{}}
+	for i, e := range d.Examples {
+		if f.graphs[i], err = facts.ShapeOf(ctx, e.Graph); err != nil {
+			return nil, err
+		}
+	}
 	for _, sight := range []datasets.Sight{datasets.ByStructure, datasets.WithLabels} {
 		if sight == datasets.WithLabels && !d.Labelled() {
 			continue
@@ -60,7 +62,7 @@ func measure(ctx context.Context, d *model.Dataset) (*facts, error) {
 		of := seen{structures: structures}
 		for i, s := range structures {
 			if sight == datasets.ByStructure {
-				f.graphs[i].twins = count[s] - 1
+				f.graphs[i].Twins = count[s] - 1
 			}
 			if count[s] > 1 {
 				of.twins++
@@ -68,20 +70,35 @@ func measure(ctx context.Context, d *model.Dataset) (*facts, error) {
 		}
 		f.seen[sight] = of
 	}
-	for i, e := range d.Examples {
-		_, f.graphs[i].components = e.Graph.Components()
-		triangles, err := e.Graph.Triangles(ctx)
-		if err != nil {
-			return nil, err
-		}
-		f.graphs[i].triangles = triangles
-	}
 	return f, nil
+}
+
+// mapGraphs maps every graph as the first iteration of the first fold does, and
+// posts what came of it.
+func mapGraphs(ctx context.Context, d *model.Dataset, s settings.Settings, r *work.Run) error {
+	m, err := s.NewMapping()
+	if err != nil {
+		return err
+	}
+	swaps := make([]facts.Swaps, len(d.Examples))
+	for i, e := range d.Examples {
+		ctx := augment.Naming(ctx, e.ID)
+		result, err := m.Map(ctx, e.Graph, evolve.MapStream(s.Seed, 1, 1, 1, e.ID))
+		if err != nil {
+			return fmt.Errorf("graph %s: %w", e.ID, err)
+		}
+		swaps[i] = facts.SwapsOf(e.Graph, result)
+		if swaps[i].Candidates, err = facts.Candidates(ctx, m, e.Graph); err != nil {
+			return err
+		}
+	}
+	r.Post(swaps)
+	return nil
 }
 
 // measureFolds computes the baselines that need a split, fold by fold, with
 // the streams and learner that `run` uses for them.
-func measureFolds(ctx context.Context, d *model.Dataset, f *facts, s settings.Settings, r *work.Run) error {
+func measureFolds(ctx context.Context, d *model.Dataset, f *measured, s settings.Settings, r *work.Run) error {
 	splits, err := experiment.Splits(ctx, d, s, 1)
 	if err != nil {
 		r.Post(folds{failed: err.Error()})

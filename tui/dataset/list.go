@@ -4,135 +4,138 @@ import (
 	"fmt"
 	"strconv"
 
+	"mevolve/facts"
 	"mevolve/model"
+	"mevolve/tui/keys"
 	"mevolve/tui/list"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
-	"mevolve/wording"
+	"mevolve/tui/where"
 )
 
-// The columns of the list.
-const (
-	byGraph = iota
-	byClass
-	byN
-	byM
-	byTriangles
-	byTwins
-	columns
-)
+// The columns that are seen before others.
+var titles = [...]string{"graph", "class", "n", "m", "triangles", "twins"}
 
-var (
-	titles = [columns]string{"graph", "class", "n", "m", "triangles", "twins"}
-	widths = [columns]int{7, 6, 4, 5, 10, 6}
-)
+const byGraph = "graph"
+
+// widths are those of the columns, as far as they are not wider.
+var widths = map[string]int{"graph": 7, "class": 6, "n": 4, "m": 5, "triangles": 10, "twins": 6}
 
 // graphs is the list of the dataset's graphs.
 type graphs struct {
 	list.List
+	where   where.Where
 	dataset *model.Dataset
-	facts   *facts // nil until measured
-	filter  filter
+	known   []*facts.Graph
+	shaped  bool // triangles, twins and what else takes time are known
+	mapped  bool // so is what the mapping makes of them
+}
+
+// From are the sources of the list's facts.
+const (
+	ofSwaps = facts.Mapped | facts.Offered
+	From    = facts.Itself | facts.Shapes | ofSwaps
+)
+
+func (l *graphs) init(state *screen.State, on keys.Screen) {
+	l.Rest = list.Lit
+	l.where = where.Where{
+		State: state, Screen: on, List: &l.List, From: From,
+		Graph: func(i int) *facts.Graph { return l.known[i] },
+		Pending: func() bool {
+			return !l.shaped || !l.mapped && l.asksSwaps()
+		},
+	}
 }
 
 func (l *graphs) load(d *model.Dataset) {
-	l.dataset, l.facts, l.filter = d, nil, filter{}
-	l.Keep, l.Top, l.Rest = nil, 0, list.Lit
-	l.Columns = nil
-	for k := range columns {
-		l.Columns = append(l.Columns, list.Column{
-			Title: titles[k], Width: widths[k],
-			Key:  func(i int) float64 { return float64(l.value(i, k)) },
-			Cell: func(i int) (string, paint.Style) { return l.cell(i, k) },
-		})
+	l.dataset, l.shaped, l.mapped, l.Top = d, false, false, 0
+	l.known = make([]*facts.Graph, len(d.Examples))
+	for i, e := range d.Examples {
+		l.known[i] = &facts.Graph{Example: e, Class: d.ClassLabels[e.Class]}
 	}
+	l.where.Clear()
 	l.widen()
 	l.Load(len(d.Examples))
-	l.SortBy(titles[byGraph], false)
+	l.SortBy(byGraph, false)
 }
 
-func (l *graphs) know(f *facts) {
-	l.facts = f
+// know takes what has been measured.
+func (l *graphs) know(shapes []facts.Shape) {
+	l.shaped = true
+	for i := range shapes {
+		l.known[i].Shape = &shapes[i]
+	}
 	l.widen()
 	l.Sort()
 }
 
-// widen makes room for what is counted of graphs with thousands of vertices.
-func (l *graphs) widen() {
-	for k := byN; k < columns; k++ {
-		for i := range l.dataset.Examples {
-			l.Columns[k].Width = max(l.Columns[k].Width, 1+len(strconv.Itoa(l.value(i, k))))
+// take takes what a mapping makes of the graphs; nil forgets it.
+func (l *graphs) take(swaps []facts.Swaps) {
+	if swaps == nil && !l.mapped {
+		return
+	}
+	l.mapped = swaps != nil
+	for i := range l.known {
+		l.known[i].Swaps = nil
+		if l.mapped {
+			l.known[i].Swaps = &swaps[i]
 		}
 	}
+	l.widen()
+	l.Sort()
 }
 
-func (l *graphs) setFilter(text string) {
-	l.filter = parseFilter(text)
-	if l.filter.err == nil {
-		keeps := l.filter
-		l.Keep = func(i int) bool { return keeps.keeps(l, i) }
-		l.Filter()
-	}
-}
-
-// has tells whether the filter leaves a graph in.
+// has tells whether a graph is listed.
 func (l *graphs) has(graph int) bool {
 	l.At = graph
 	return l.Row() >= 0
 }
 
-// value is what a graph has in a column; −1 where it is not known yet.
-func (l *graphs) value(i, column int) int {
-	e := l.dataset.Examples[i]
-	switch column {
-	case byGraph:
-		return i + 1
-	case byClass:
-		return l.dataset.ClassLabels[e.Class]
-	case byN:
-		return e.Graph.N()
-	case byM:
-		return e.Graph.M()
-	}
-	if l.facts == nil {
-		return -1
-	}
-	if column == byTriangles {
-		return l.facts.graphs[i].triangles
-	}
-	return l.facts.graphs[i].twins
+// asksSwaps tells whether what a mapping makes of the graphs is asked for.
+func (l *graphs) asksSwaps() bool {
+	return l.where.Asks(ofSwaps) || facts.From([]string{l.By})&ofSwaps != 0
 }
 
-func (l *graphs) cell(i, column int) (string, paint.Style) {
-	v := l.value(i, column)
-	switch {
-	case column == byClass:
-		return wording.Label(v), theme.Class(l.dataset.Examples[i].Class)
-	case v < 0:
-		return "…", theme.Plain
-	case v == 0:
-		return "·", theme.Dim
+// widen makes the columns, with room for what is counted of graphs with thousands
+// of vertices.
+func (l *graphs) widen() {
+	l.Columns = nil
+	for _, title := range titles {
+		col := l.where.Column(title)
+		col.Width = widths[title]
+		for i := range l.known {
+			text, _ := col.Cell(i)
+			col.Width = max(col.Width, 1+paint.Width(text))
+		}
+		switch title {
+		case "class":
+			text := col.Cell
+			col.Cell = func(i int) (string, paint.Style) {
+				label, _ := text(i)
+				return label, theme.Class(l.dataset.Examples[i].Class)
+			}
+		case byGraph:
+			col.Cell = func(i int) (string, paint.Style) { return strconv.Itoa(i + 1), theme.Plain }
+		}
+		l.Columns = append(l.Columns, col)
 	}
-	return strconv.Itoa(v), theme.Plain
+	l.where.From = From
+	if !l.asksSwaps() {
+		l.where.From &^= ofSwaps // nobody has asked: their columns would be empty
+	}
+	l.Columns = append(l.Columns, l.where.Columns(titles[:]...)...)
+	l.where.From = From
 }
 
 func (s *Screen) drawList(c *paint.Canvas, r paint.Rect, focused bool) {
 	l := &s.list
-	note := fmt.Sprintf("%d", len(l.dataset.Examples))
-	if l.filter.text != "" {
-		note = fmt.Sprintf("%d of %d: %s", len(l.Rows()), len(l.dataset.Examples), l.filter.text)
+	note := l.where.Note(len(l.known))
+	if note == "" {
+		note = fmt.Sprintf("%d", len(l.known))
 	}
 	r = screen.Heading(c, r, "Graphs", note, focused)
 	l.At = s.state.Graph()
-	switch {
-	case l.filter.err != nil:
-		l.Draw(c, r.Above(1), focused)
-		c.Paragraph(r.Below(1), l.filter.err.Error(), theme.Warning)
-	default:
-		l.Draw(c, r, focused)
-		if len(l.Rows()) == 0 {
-			c.Line(r.Below(1), "no graph fits the filter", theme.Dim)
-		}
-	}
+	l.where.Draw(c, r, focused)
 }

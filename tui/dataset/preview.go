@@ -24,7 +24,8 @@ func (s *Screen) drawPreview(c *paint.Canvas, r paint.Rect, focused bool) {
 	p.Line(fmt.Sprintf("%s, %s, %s", wording.Count(g.N(), "vertex", "vertices"), wording.Count(g.M(), "edge", "edges"), degrees(g)), theme.Plain)
 	if s.facts != nil {
 		f := s.facts.graphs[i]
-		p.Line(fmt.Sprintf("%s, %s", wording.Count(f.triangles, "triangle", "triangles"), wording.Count(f.components, "component", "components")), theme.Plain)
+		_, components := g.Components()
+		p.Line(fmt.Sprintf("%s, %s", wording.Count(f.Triangles, "triangle", "triangles"), wording.Count(components, "component", "components")), theme.Plain)
 		p.Paragraph(s.twinsOf(i), theme.Dim)
 	}
 	p.Next()

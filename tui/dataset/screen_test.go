@@ -2,6 +2,7 @@ package dataset
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -10,6 +11,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/datasets"
+	"mevolve/evolve"
+	"mevolve/facts"
 	"mevolve/settings"
 	"mevolve/tui/keys"
 	"mevolve/tui/layout"
@@ -46,16 +49,7 @@ func newStage(t testing.TB, name string, w, h int) *stage {
 
 // enter enters the screen and waits until all is measured.
 func (s *stage) enter() {
-	for cmd := s.screen.Enter(); cmd != nil; {
-		b, ok := cmd().(work.Batch)
-		if !ok {
-			return
-		}
-		s.screen.Update(b)
-		if cmd = tea.Cmd(b.Run.Next); b.Done {
-			return
-		}
-	}
+	s.run(s.screen.Enter())
 }
 
 func (s *stage) do(actions ...keys.Action) {
@@ -98,7 +92,21 @@ func (s *stage) filter(text string) {
 	if p == nil {
 		s.t.Fatal("/ asks nothing")
 	}
-	p.Done(text)
+	s.run(p.Start(text))
+}
+
+// run does what a command begins, to its end.
+func (s *stage) run(cmd tea.Cmd) {
+	for cmd != nil {
+		b, ok := cmd().(work.Batch)
+		if !ok {
+			return
+		}
+		s.screen.Update(b)
+		if cmd = tea.Cmd(b.Run.Next); b.Done {
+			return
+		}
+	}
 }
 
 func needData(t testing.TB) {
@@ -153,43 +161,51 @@ func TestFilter_KeepsWhatFitsEveryCondition(t *testing.T) {
 	}
 }
 
-func TestFilter_ReadsAndRefuses(t *testing.T) {
-	for text, want := range map[string]condition{
-		"17":           {byGraph, "=", 17},
-		"n>20":         {byN, ">", 20},
-		"m≤3":          {byM, "≤", 3},
-		"class=−1":     {byClass, "=", -1},
-		"tri!=0":       {byTriangles, "!=", 0},
-		"twins":        {byTwins, ">", 0},
-		"TRIANGLES>=2": {byTriangles, ">=", 2},
+// What was typed before there was one language still means the same.
+func TestFilter_TakesNumbersWordsAndBeginnings(t *testing.T) {
+	s := newStage(t, "rings", 140, 45)
+	for text, want := range map[string]func(g *facts.Graph) bool{
+		"17":                  func(g *facts.Graph) bool { return g.Example.ID.Graph == 16 },
+		"m≤20":                func(g *facts.Graph) bool { return g.Example.Graph.M() <= 20 },
+		"class=−1":            func(g *facts.Graph) bool { return g.Class == -1 },
+		"tri!=0":              func(g *facts.Graph) bool { return g.Shape.Triangles != 0 },
+		"twin n>20":           func(g *facts.Graph) bool { return g.Shape.Twins > 0 && g.Example.Graph.N() > 20 },
+		"TRIANGLES>=2":        func(g *facts.Graph) bool { return g.Shape.Triangles >= 2 },
+		"class=1 or not n>15": func(g *facts.Graph) bool { return g.Class == 1 || g.Example.Graph.N() <= 15 },
 	} {
-		if f := parseFilter(text); f.err != nil || len(f.conditions) != 1 || f.conditions[0] != want {
-			t.Errorf("%q reads as %+v", text, f)
+		s.filter(text)
+		var rows []int
+		for i, g := range s.screen.list.known {
+			if want(g) {
+				rows = append(rows, i)
+			}
 		}
-	}
-	for _, text := range []string{"size>3", "n", "n>", "n>x", ">3", "t=1"} {
-		if f := parseFilter(text); f.err == nil {
-			t.Errorf("%q is accepted as %+v", text, f.conditions)
+		if !slices.Equal(slices.Sorted(slices.Values(s.screen.list.Rows())), rows) {
+			t.Errorf("%q lists %v, want %v", text, s.screen.list.Rows(), rows)
 		}
+		s.screen.Back()
 	}
-	s := newStage(t, "toy", 140, 45)
-	s.filter("size>3")
-	if n := len(s.screen.list.Rows()); s.screen.list.filter.err == nil || n != len(s.state.Dataset.Examples) {
-		t.Errorf("a wrong filter leaves %d graphs and says nothing", n)
+	for text, says := range map[string]string{"size>3": `column 1: found "size"`, "n>": "column 3: found the end", "r<.5": "fact: r is not known here, it takes a"} {
+		s.filter(text)
+		s.expect(says)
+		if len(s.screen.list.Rows()) != len(s.state.Dataset.Examples) {
+			t.Errorf("%q leaves %d graphs", text, len(s.screen.list.Rows()))
+		}
+		s.screen.Back()
 	}
 }
 
 func TestSort_OrdersByTheColumn(t *testing.T) {
 	s := newStage(t, "rings", 140, 45)
-	for range columns + 1 {
+	for range len(titles) + 1 {
 		s.do(keys.Sort)
 		for _, reverse := range []bool{false, true} {
 			l := &s.screen.list
-			by := slices.Index(titles[:], l.By)
+			of := facts.Named(l.By).Of
 			for k := 1; k < len(l.Rows()); k++ {
-				a, b := l.value(l.Rows()[k-1], by), l.value(l.Rows()[k], by)
+				a, b := of(l.known[l.Rows()[k-1]]), of(l.known[l.Rows()[k]])
 				if a > b && !reverse || a < b && reverse {
-					t.Fatalf("by %s, reverse %v: %d stands before %d", l.By, reverse, a, b)
+					t.Fatalf("by %s, reverse %v: %v stands before %v", l.By, reverse, a, b)
 				}
 			}
 			s.do(keys.Reverse)
@@ -219,14 +235,14 @@ func TestChoose_WalksTheListAndStopsAtItsEnds(t *testing.T) {
 // on the graph that is selected goes to screen 2.
 func TestClick_SortsAndOpens(t *testing.T) {
 	s := newStage(t, "rings", 80, 21)
-	for k, title := range titles {
+	for _, title := range titles {
 		x := 0
 		for line := range strings.SplitSeq(s.text(), "\n") {
 			if strings.Contains(line, "triangles") {
 				x = paint.Width(line[:strings.Index(line, title)]) + len(title) - 1
 			}
 		}
-		for _, down := range []bool{k == byGraph, k != byGraph} {
+		for _, down := range []bool{title == byGraph, title != byGraph} {
 			s.click(x, 1)
 			if s.screen.list.By != title || s.screen.list.Down != down {
 				t.Errorf("a click on %s sorts by %s, down %v", title, s.screen.list.By, s.screen.list.Down)
@@ -276,22 +292,115 @@ func TestStatistics_CanBeScrolledToTheirEnd(t *testing.T) {
 	s.expect("isolated vertices")
 }
 
-// What cannot be read is asked for again; Esc then brings the old filter back.
+// What cannot be read is asked for again; Esc then brings the old condition back.
 func TestFilter_ABadOneLosesNoGoodOne(t *testing.T) {
 	s := newStage(t, "toy", 80, 21)
-	s.do(keys.Filter)
-	s.state.TakePrompt().Done("n>5")
+	s.filter("n>5")
 	shown := len(s.screen.list.Rows())
 	s.do(keys.Filter)
 	p := s.state.TakePrompt()
 	p.Changed("n>5nonsense")
-	p.Done("n>5nonsense")
+	if len(s.screen.list.Rows()) != shown {
+		t.Error("half a condition changes the list")
+	}
+	p.Start("n>5nonsense")
 	again := s.state.TakePrompt()
-	if again == nil || again.Value != "n>5nonsense" {
+	if again == nil || again.Value != "n>5nonsense" || !strings.Contains(again.Label, "column") {
 		t.Fatalf("it is not there to be corrected: %+v", again)
 	}
 	again.Cancel()
-	if f := s.screen.list.filter; f.text != "n>5" || f.err != nil || len(s.screen.list.Rows()) != shown {
-		t.Errorf("the filter is %+v with %d graphs, and was n>5 with %d", f, len(s.screen.list.Rows()), shown)
+	if note := s.screen.list.where.Note(6); !strings.HasSuffix(note, ": n>5") || len(s.screen.list.Rows()) != shown {
+		t.Errorf("the condition is %q with %d graphs, and was n>5 with %d", note, len(s.screen.list.Rows()), shown)
+	}
+}
+
+// & lists the others, too: n and N go from one marked graph to the next.
+func TestRest_IsListedAndTheMatchesAreMarked(t *testing.T) {
+	s := newStage(t, "rings", 140, 45)
+	s.filter("n>20")
+	matches := slices.Clone(s.screen.list.Rows())
+	s.do(keys.ShowRest)
+	if n := len(s.screen.list.Rows()); n != len(s.state.Dataset.Examples) {
+		t.Fatalf("%d graphs are listed", n)
+	}
+	if got := strings.Count(s.text(), string(theme.MatchGlyph)); got == 0 || got > len(matches) {
+		t.Errorf("%d of %d matches are marked", got, len(matches))
+	}
+	s.expect(fmt.Sprintf("%d of %d: n>20", len(matches), len(s.state.Dataset.Examples)))
+	s.do(keys.First)
+	var seen []int
+	for range len(matches) + 2 {
+		s.do(keys.NextMatch)
+		seen = append(seen, s.state.Graph())
+	}
+	if first := slices.Compact(seen); !slices.Equal(first, matches) && !slices.Equal(first, matches[1:]) {
+		t.Errorf("n goes to %v, the matches are %v", first, matches)
+	}
+	s.do(keys.PrevMatch)
+	if s.state.Graph() != matches[len(matches)-2] {
+		t.Errorf("N goes to %d", s.state.Graph())
+	}
+	s.do(keys.ShowRest)
+	if !slices.Equal(s.screen.list.Rows(), matches) {
+		t.Error("& again does not hide the others")
+	}
+	for _, want := range []int{len(s.state.Dataset.Examples), len(matches), len(s.state.Dataset.Examples)} { // &, &, the condition
+		if s.state.Undo(); len(s.screen.list.Rows()) != want {
+			t.Errorf("undo lists %d graphs, want %d", len(s.screen.list.Rows()), want)
+		}
+	}
+}
+
+// What a mapping makes of the graphs is found out when a condition asks for it, and
+// anew under other settings.
+func TestFilter_MapsTheGraphsWhereAConditionAsks(t *testing.T) {
+	s := newStage(t, "rings", 140, 45)
+	check := func() {
+		t.Helper()
+		m, err := s.state.Settings.NewMapping()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want []int
+		for i, e := range s.state.Dataset.Examples {
+			r, err := m.Map(context.Background(), e.Graph, evolve.MapStream(s.state.Settings.Seed, 1, 1, 1, e.ID))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(r.Added()) < r.Requested && e.Graph.M() > 0 {
+				want = append(want, i)
+			}
+		}
+		if !slices.Equal(s.screen.list.Rows(), want) {
+			t.Errorf("β %v: %v are short, want %v", s.state.Settings.Beta, s.screen.list.Rows(), want)
+		}
+		if len(want) == 0 {
+			t.Errorf("β %v: no graph is short", s.state.Settings.Beta)
+		}
+	}
+	set := s.state.Settings
+	set.Beta = 0.6
+	s.state.SetSettings(set)
+	s.enter()
+	s.filter("short>0")
+	check()
+	s.expect("short")
+	set.Beta = 0.9
+	s.state.SetSettings(set)
+	s.enter()
+	check()
+}
+
+// The list of a token is the list that was copied.
+func TestPosition_BringsTheConditionBack(t *testing.T) {
+	s := newStage(t, "rings", 140, 45)
+	s.filter("class=1 and n>20")
+	s.do(keys.ShowRest)
+	frame, p := s.text(), s.screen.Position()
+	again := newStage(t, "rings", 140, 45)
+	again.state.SetGraph(s.state.Graph())
+	again.run(again.screen.Go(p))
+	if now := again.text(); now != frame {
+		t.Errorf("it was\n%s\nand is\n%s", frame, now)
 	}
 }

@@ -35,9 +35,12 @@ const (
 	NextGraph Action = "next graph"
 	PrevGraph Action = "previous graph"
 
-	Filter  Action = "filter"
-	Sort    Action = "sort"
-	Reverse Action = "reverse order"
+	Filter    Action = "filter"
+	ShowRest  Action = "show what does not match"
+	NextMatch Action = "next match"
+	PrevMatch Action = "previous match"
+	Sort      Action = "sort"
+	Reverse   Action = "reverse order"
 
 	StepForward  Action = "step forward"
 	StepBack     Action = "step back"
@@ -117,6 +120,9 @@ func For(screens []string, own [][]Binding) Table {
 	return append(t, everywhere...)
 }
 
+// ofLists are the screens with a list of graphs that conditions choose from.
+const ofLists = Dataset | Reliability | Regions
+
 // ofScreens are the keys of single screens.
 var ofScreens = Table{
 	// Screen 2.
@@ -133,8 +139,8 @@ var ofScreens = Table{
 	{Keys: []string{"X"}, Screens: Augment, Action: ClearHand, Help: "clear all choices and edits"},
 	{Keys: []string{"c"}, Screens: Augment, Action: Chance, Help: "chance of this pair over all draws", Show: "c", Label: "chance", Priority: 46},
 	{Keys: []string{"a"}, Screens: Augment, Action: AllMappings, Help: "all mappings side by side", Show: "a", Label: "all", Priority: 45},
-	{Keys: []string{"n"}, Screens: Augment | Reliability, Action: NextGraph, Help: "next graph", Show: "n p", Label: "graph", Priority: 80},
-	{Keys: []string{"p"}, Screens: Augment | Reliability, Action: PrevGraph, Help: "previous graph"},
+	{Keys: []string{"n"}, Screens: Augment, Action: NextGraph, Help: "next graph", Show: "n p", Label: "graph", Priority: 80},
+	{Keys: []string{"p"}, Screens: Augment, Action: PrevGraph, Help: "previous graph"},
 	{Keys: []string{"m"}, Screens: Augment, Action: NextMapping, Help: "next mapping", Show: "m", Label: "mapping", Priority: 70},
 	{Keys: []string{"M"}, Screens: Augment, Action: PrevMapping, Help: "previous mapping"},
 	{Keys: []string{"r"}, Screens: Augment, Action: Reroll, Help: "next seed: other draws", Show: "r", Label: "reroll", Priority: 60},
@@ -162,14 +168,18 @@ var ofScreens = Table{
 	{Keys: []string{"shift+down", "J"}, Screens: Augment, Action: CursorDown, Help: "matrix cursor down"},
 
 	// Screen 1.
-	{Keys: []string{"down", "j", "n"}, Screens: Dataset, Action: Down, Help: "next graph", Show: "↑ ↓", Label: "graph", Priority: 90},
-	{Keys: []string{"up", "k", "p"}, Screens: Dataset, Action: Up, Help: "previous graph"},
+	{Keys: []string{"down", "j"}, Screens: Dataset, Action: Down, Help: "next graph", Show: "↑ ↓", Label: "graph", Priority: 90},
+	{Keys: []string{"up", "k"}, Screens: Dataset, Action: Up, Help: "previous graph"},
 	{Keys: pageDown, Screens: Dataset, Action: PageDown, Help: "a page on"},
 	{Keys: pageUp, Screens: Dataset, Action: PageUp, Help: "a page back"},
 	{Keys: []string{"home", "g"}, Screens: Dataset, Action: First, Help: "first graph of the list"},
 	{Keys: []string{"end", "G"}, Screens: Dataset, Action: Last, Help: "last graph of the list"},
 	{Keys: []string{"enter"}, Screens: Dataset, Action: Enter, Help: "step through this graph on screen 2", Show: "Enter", Label: "augment it", Priority: 80},
-	{Keys: []string{"/"}, Screens: Dataset, Action: Filter, Help: "filter the list: n>20 class=1 triangles=0 twin", Show: "/", Label: "filter", Priority: 70},
+	{Keys: []string{"/"}, Screens: Dataset, Action: Filter, Help: "filter by a condition: class=2 and n>40, 17, twins", Show: "/", Label: "filter", Priority: 70},
+	{Keys: []string{"n"}, Screens: ofLists, Action: NextMatch, Help: "next graph that meets the condition", Show: "n N", Label: "match", Priority: 69},
+	{Keys: []string{"N", "p"}, Screens: Dataset | Reliability, Action: PrevMatch, Help: "the one before that meets it"},
+	{Keys: []string{"N"}, Screens: Regions, Action: PrevMatch, Help: "the one before that meets it"},
+	{Keys: []string{"&"}, Screens: ofLists, Action: ShowRest, Help: "the others, too, or only those that meet it", Show: "&", Label: "others", Priority: 68},
 	{Keys: []string{"s"}, Screens: Dataset, Action: Sort, Help: "sort the list by the next column", Show: "s", Label: "sort", Priority: 60},
 
 	// Screen 3.
@@ -179,10 +189,10 @@ var ofScreens = Table{
 	{Keys: []string{"{"}, Screens: Reliability, Action: LessFar, Help: "θ down to the next validation graph"},
 	{Keys: []string{"0"}, Screens: Reliability, Action: Rule, Help: "back to the θ of Eq. 12", Show: "0", Label: "rule’s θ", Priority: 45},
 	{Keys: []string{"o"}, Screens: Reliability, Action: NextTheta, Help: "R10: smallest, middle, largest θ of least cost", Show: "o", Label: "R10", Priority: 44},
-	{Keys: []string{"down", "j"}, Screens: Reliability, Action: Down, Help: "next generated graph"},
+	{Keys: []string{"down", "j"}, Screens: Reliability, Action: Down, Help: "next generated graph", Show: "↑ ↓", Label: "graph", Priority: 80},
 	{Keys: []string{"up", "k"}, Screens: Reliability, Action: Up, Help: "previous generated graph"},
 	{Keys: []string{"enter"}, Screens: Reliability, Action: Enter, Help: "step through its swaps on screen 2", Show: "Enter", Label: "its swaps", Priority: 75},
-	{Keys: []string{"/"}, Screens: Reliability, Action: Filter, Help: "filter: kept dropped class=1 graph=17 r<.5 wrong", Show: "/", Label: "filter", Priority: 60},
+	{Keys: []string{"/"}, Screens: Reliability, Action: Filter, Help: "filter by a condition: kept and r<.5, graph=17", Show: "/", Label: "filter", Priority: 60},
 	{Keys: []string{"s"}, Screens: Reliability, Action: Sort, Help: "sort by the next column: graph, class, r, p, q", Show: "s", Label: "sort", Priority: 65},
 	{Keys: []string{"S"}, Screens: Dataset | Reliability, Action: Reverse, Help: "reverse the order"},
 	{Keys: []string{"right", "l"}, Screens: Reliability, Action: NextIteration, Help: "next iteration", Show: "← →", Label: "iteration", Priority: 50},
@@ -199,6 +209,7 @@ var ofScreens = Table{
 	{Keys: []string{"enter"}, Screens: Regions, Action: Enter, Help: "step through the flipped graph on screen 2", Show: "Enter", Label: "graph", Priority: 62},
 	{Keys: []string{"down", "j"}, Screens: Regions, Action: Down, Help: "next flip", Show: "↑ ↓", Label: "flip", Priority: 61},
 	{Keys: []string{"up", "k"}, Screens: Regions, Action: Up, Help: "previous flip"},
+	{Keys: []string{"/"}, Screens: Regions, Action: Filter, Help: "filter by a condition: right and n>20"},
 	{Keys: []string{"space"}, Screens: Regions, Action: Play, Help: "compute again what was stopped"},
 
 	// Screen 4, and what drives a run on the screens 3 to 5.

@@ -14,6 +14,7 @@ type Column struct {
 	Left  bool        // its texts begin at the left
 	Field string      // what a lesson can mask it by; "" for nothing
 	Spare int         // the larger, the sooner it is left out where there is little room; of equals the last
+	Asked bool        // it is left out only when all others are, as what the list is sorted by
 	Style paint.Style // of the title
 
 	Key  func(item int) float64 // what is sorted by; nil for a column that is not
@@ -50,11 +51,16 @@ func (l *List) column(title string) int {
 	return slices.IndexFunc(l.Columns, func(c Column) bool { return title != "" && c.Title == title && c.Key != nil })
 }
 
-// next is the title of the next column that can be sorted by, around the end;
-// "" for none.
-func (l *List) next(k int) string {
-	for i := range l.Columns {
-		if col := l.Columns[(k+1+i)%len(l.Columns)]; col.Key != nil {
+// next is the title of the column after one that can be sorted by, around the end,
+// among those that were drawn last; "" for none.
+func (l *List) next(title string) string {
+	columns := l.head.columns
+	if len(columns) == 0 {
+		columns = l.Columns
+	}
+	k := slices.IndexFunc(columns, func(c Column) bool { return c.Title == title })
+	for i := range columns {
+		if col := columns[(k+1+i)%len(columns)]; col.Key != nil {
 			return col.Title
 		}
 	}
@@ -71,14 +77,20 @@ func Width(columns []Column) int {
 }
 
 // fit leaves out columns until the others fit w, and gives a column without a
-// width what they leave.
-func fit(columns []Column, w int) []Column {
+// width what they leave. The first stays.
+func fit(columns []Column, by string, w int) []Column {
 	columns = slices.Clone(columns)
+	spare := func(k int) int {
+		if columns[k].Asked || by != "" && columns[k].Title == by {
+			return -1
+		}
+		return columns[k].Spare
+	}
 	for len(columns) > 1 && Width(columns) > w {
-		out := len(columns) - 1
-		for k := range columns {
-			if columns[k].Spare > columns[out].Spare {
-				out = k
+		out := 1
+		for k := range columns[1:] {
+			if spare(k+1) >= spare(out) {
+				out = k + 1
 			}
 		}
 		columns = slices.Delete(columns, out, out+1)
@@ -92,7 +104,7 @@ func fit(columns []Column, w int) []Column {
 // Draw draws the list into r: the titles, if it has any, and the rows in
 // sight.
 func (l *List) Draw(c *paint.Canvas, r paint.Rect, focused bool) {
-	l.head = heading{columns: fit(l.Columns, r.W)}
+	l.head = heading{columns: fit(l.Columns, l.By, r.W)}
 	if slices.ContainsFunc(l.head.columns, func(col Column) bool { return col.Title != "" }) {
 		l.head.at = r.Row(0)
 		c.Mark(l.head.at, l)

@@ -31,6 +31,7 @@ const (
 type List struct {
 	Columns []Column
 	Keep    func(item int) bool // nil keeps all
+	Marks   func(item int) bool // what next and previous match go to; marked where the rest is seen, too; nil for all
 	Chosen  func() tea.Cmd      // after a key or the mouse has moved the cursor; may be nil
 	Again   func() tea.Cmd      // after a click on the row under the cursor; may be nil
 	Rest    Look
@@ -86,7 +87,7 @@ func (l *List) Sort() {
 // that no column has is that of the first that can be sorted by.
 func (l *List) SortBy(title string, down bool) {
 	if l.column(title) < 0 {
-		title = l.next(-1)
+		title = l.next("")
 	}
 	l.By, l.Down = title, down
 	l.Sort()
@@ -124,6 +125,18 @@ func (l *List) Move(by int) tea.Cmd {
 	return l.choose(row + by)
 }
 
+// seek moves the cursor to the next row that is marked, by 1 or −1; where there is
+// none it stays.
+func (l *List) seek(by int) tea.Cmd {
+	l.x = -1
+	for row := l.Row() + by; row >= 0 && row < len(l.rows); row += by {
+		if l.Marks == nil || l.Marks(l.rows[row]) {
+			return l.choose(row)
+		}
+	}
+	return nil
+}
+
 // choose moves the cursor to a row, or to the nearest.
 func (l *List) choose(row int) tea.Cmd {
 	if len(l.rows) == 0 {
@@ -141,12 +154,18 @@ func (l *List) Do(a keys.Action) (tea.Cmd, bool) {
 	if by, ok := steps(a, l.seen, l.n); ok {
 		return l.Move(by), true
 	}
+	switch a {
+	case keys.NextMatch:
+		return l.seek(1), true
+	case keys.PrevMatch:
+		return l.seek(-1), true
+	}
 	if l.By == "" {
 		return nil, false
 	}
 	switch a {
 	case keys.Sort:
-		l.SortBy(l.next(l.column(l.By)), false)
+		l.SortBy(l.next(l.By), false)
 	case keys.Reverse:
 		l.SortBy(l.By, !l.Down)
 	default:
@@ -226,6 +245,9 @@ func (l *List) place(c *paint.Canvas, r paint.Rect, width int, focused bool) {
 	c.Mark(r, l)
 	for row := range l.Seen() {
 		row.point(c, width)
+		if l.Marks != nil && l.Keep == nil && l.Marks(row.Item) {
+			c.Set(row.Rect.X+1, row.Rect.Y, theme.MatchGlyph, row.Style(theme.Key))
+		}
 	}
 }
 

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 
+	"mevolve/facts"
+	"mevolve/model"
 	"mevolve/tui/list"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
@@ -36,6 +38,9 @@ func (s *Screen) drawFlips(c *paint.Canvas, r paint.Rect, focused bool) {
 			break
 		}
 	}
+	if s.where.On() && len(s.flips) > 0 {
+		note = s.where.Note(len(s.flips))
+	}
 	head.Put(note, theme.Dim)
 	r = r.Below(1)
 	if verdict != "" && r.H > 3 {
@@ -50,7 +55,18 @@ func (s *Screen) drawFlips(c *paint.Canvas, r paint.Rect, focused bool) {
 		return
 	}
 	s.list.Columns = s.columns(r.H > 6)
-	s.list.Draw(c, r, focused)
+	s.where.Draw(c, r, focused)
+}
+
+// From are the sources of a flip's facts.
+const From = facts.Itself | facts.Flipped | facts.Predicted
+
+// known is what is known of a flip's graph.
+func (f flip) known(d *model.Dataset) *facts.Graph {
+	return &facts.Graph{
+		Example: d.Examples[f.graph], Class: d.ClassLabels[f.class], Was: d.ClassLabels[f.original],
+		Judgment: &facts.Judgment{Prediction: d.ClassLabels[f.now]},
+	}
 }
 
 // columns are those of the list of flips.

@@ -9,6 +9,7 @@ import (
 	"mevolve/settings"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
+	"mevolve/tui/where"
 )
 
 var _ screen.Placed = (*Screen)(nil)
@@ -36,6 +37,7 @@ func (s *Screen) Position() settings.Position {
 	screen.SetView(&p, "points", pointViews[s.shows])
 	screen.SetViewNumber(&p, "row", s.list.At)
 	screen.SetList(&p, &s.list, "")
+	s.where.Position(&p)
 	s.session.Aside(&p)
 	return p
 }
@@ -64,6 +66,7 @@ func (s *Screen) arrive() {
 		s.at, s.follow = min(p.Iteration, len(s.run.pictures)-1), false
 	}
 	s.look()
+	s.where.Go(*p)
 	s.list.At = max(0, min(screen.ViewNumber(*p, "row"), len(s.flips)-1))
 	s.list.Top = screen.ViewNumber(*p, "top")
 }
@@ -72,6 +75,7 @@ func (s *Screen) arrive() {
 func Views() screen.Views {
 	v := screen.ListViews()
 	maps.Copy(v, session.Views())
+	maps.Copy(v, where.Views())
 	v["shown"], v["row"] = screen.OneOf("original"), screen.Values{}
 	v["axes"], v["plots"], v["points"] = screen.OneOf(axesViews[:]...), screen.OneOf(sideViews[:]...), screen.OneOf(pointViews[:]...)
 	return v

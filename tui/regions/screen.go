@@ -9,6 +9,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/facts"
 	"mevolve/settings"
 	"mevolve/tui/keys"
 	"mevolve/tui/layout"
@@ -16,6 +17,7 @@ import (
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
+	"mevolve/tui/where"
 )
 
 // shelf is how many complete runs are kept to go back to.
@@ -51,6 +53,8 @@ type Screen struct {
 	flips []flip // from the original to the shown iteration
 	of    *picture
 	list  list.List // of them
+	known []*facts.Graph
+	where where.Where
 	plots screen.Area
 
 	going *settings.Position // where Go leads, until it is reached
@@ -66,6 +70,7 @@ var (
 // settings' keys.
 func New(s *screen.State, x *session.Session) *Screen {
 	r := &Screen{state: s, session: x, follow: true, list: list.List{Rest: list.Pointed}}
+	r.where = where.Where{State: s, Screen: keys.Regions, List: &r.list, From: From, Graph: func(i int) *facts.Graph { return r.known[i] }}
 	r.plots = screen.Area{OnWheel: r.wheelPlots}
 	return r
 }
@@ -142,6 +147,10 @@ func (s *Screen) look() {
 	original, now := s.both()
 	if now != s.of {
 		s.of, s.flips = now, flips(original, now)
+		s.known = s.known[:0]
+		for _, f := range s.flips {
+			s.known = append(s.known, f.known(s.run.dataset))
+		}
 		s.list.Load(len(s.flips))
 	}
 }
@@ -166,7 +175,7 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 		s.scrub(-1 << 20)
 	case keys.Last:
 		s.scrub(1 << 20)
-	case keys.Down, keys.Up, keys.PageDown, keys.PageUp:
+	case keys.Down, keys.Up, keys.PageDown, keys.PageUp, keys.NextMatch, keys.PrevMatch:
 		s.list.Do(a)
 	case keys.Enter:
 		s.open()
@@ -194,6 +203,9 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	case keys.Play:
 		return s.again()
 	default:
+		if next, ok := s.where.Do(a); ok {
+			return next
+		}
 		next, _ := s.session.Do(a)
 		return next
 	}
@@ -223,7 +235,7 @@ func (s *Screen) scrub(by int) {
 
 // Chosen is the graph of the selected flip.
 func (s *Screen) Chosen() (screen.Subject, bool) {
-	if s.run == nil || s.list.At >= len(s.flips) {
+	if s.run == nil || s.list.At >= len(s.flips) || s.list.Row() < 0 {
 		return screen.Subject{}, false
 	}
 	return screen.Subject{Example: s.run.dataset.Examples[s.flips[s.list.At].graph], Repeat: 1, Fold: 1, Iteration: 1}, true
@@ -231,7 +243,7 @@ func (s *Screen) Chosen() (screen.Subject, bool) {
 
 // open steps through the selected flip's graph on screen 2.
 func (s *Screen) open() {
-	if s.list.At >= len(s.flips) {
+	if s.list.At >= len(s.flips) || s.list.Row() < 0 {
 		s.state.Say("There is no flip to look at.")
 		return
 	}
@@ -243,7 +255,7 @@ func (s *Screen) open() {
 
 // selected is the test point of the selected flip, −1 for none.
 func (s *Screen) selected() int {
-	if s.list.At < len(s.flips) {
+	if s.list.At < len(s.flips) && s.list.Row() >= 0 {
 		return s.flips[s.list.At].test
 	}
 	return -1
@@ -261,8 +273,15 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 	s.drawPlots(c, r, focused)
 }
 
-// Back returns to both plots and to the latest iteration.
+// Dead keys are those of a condition where there is none.
+func (s *Screen) Dead(a keys.Action) bool { return s.where.Dead(a) }
+
+// Back takes the condition away, then returns to both plots and to the latest
+// iteration.
 func (s *Screen) Back() bool {
+	if s.where.Back() {
+		return true
+	}
 	if s.side == sideBySide {
 		return false
 	}

@@ -144,9 +144,9 @@ func (s *Screen) children() {
 		return
 	}
 	number := o.all[o.At].graph + 1
-	f, err := parseFilter(fmt.Sprintf("graph=%d", number), s.state.Dataset.ClassLabels)
-	if err == nil {
-		s.table.setFilter(f)
+	if _, err := s.table.where.Set(fmt.Sprintf("graph=%d", number)); err != nil {
+		s.state.Complain(err)
+		return
 	}
 	s.state.Say("The pool lists the children of graph %d; Esc lists all.", number)
 }

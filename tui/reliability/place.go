@@ -10,6 +10,7 @@ import (
 	"mevolve/settings"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
+	"mevolve/tui/where"
 )
 
 var _ screen.Placed = (*Screen)(nil)
@@ -26,7 +27,7 @@ func (s *Screen) Position() settings.Position {
 	}
 	t := &s.table
 	screen.SetList(&p, &t.List, byGraph)
-	screen.SetView(&p, "filter", t.filter.text)
+	t.where.Position(&p)
 	screen.SetViewNumber(&p, "row", t.At)
 	if s.origins.By != byDropped {
 		screen.SetView(&p, "originals", s.origins.By)
@@ -56,14 +57,14 @@ func (s *Screen) arrive() {
 		s.mine = *p.Theta
 	}
 	t := &s.table
-	t.theta, _ = s.theta()
-	f, _ := parseFilter(p.View["filter"], s.state.Dataset.ClassLabels)
-	t.setFilter(f)
+	theta, _ := s.theta()
+	t.setTheta(theta)
+	t.where.Go(p)
 	t.At = screen.ViewNumber(p, "row")
 	t.SortBy(cmp.Or(p.View["sort"], byGraph), p.View["order"] == "reverse")
 	t.Top = screen.ViewNumber(p, "top")
 	s.origins.fresh = false
-	s.origins.update(s.view, t.theta)
+	s.origins.update(s.view, theta)
 	s.origins.SortBy(cmp.Or(p.View["originals"], byDropped), false)
 	s.origins.atRow(screen.ViewNumber(p, "original"))
 }
@@ -72,6 +73,7 @@ func (s *Screen) arrive() {
 func Views() screen.Views {
 	v := screen.ListViews()
 	maps.Copy(v, session.Views())
-	v["filter"], v["row"], v["originals"], v["original"] = screen.Values{Text: true}, screen.Values{}, screen.Values{Text: true}, screen.Values{}
+	maps.Copy(v, where.Views())
+	v["row"], v["originals"], v["original"] = screen.Values{}, screen.Values{Text: true}, screen.Values{}
 	return v
 }

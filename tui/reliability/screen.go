@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/facts"
 	"mevolve/model"
 	"mevolve/reliability"
 	"mevolve/settings"
@@ -21,6 +21,7 @@ import (
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
 	"mevolve/tui/theme"
+	"mevolve/tui/where"
 	"mevolve/tui/work"
 	"mevolve/wording"
 )
@@ -57,6 +58,10 @@ var (
 func New(s *screen.State, x *session.Session) *Screen {
 	r := &Screen{state: s, session: x, mine: math.NaN(), steps: -1}
 	r.table.Rest, r.origins.By = list.Lit, byDropped
+	r.table.where = where.Where{
+		State: s, Screen: keys.Reliability, List: &r.table.List, From: From,
+		Graph: func(i int) *facts.Graph { return r.table.known[i] },
+	}
 	r.strip = screen.Area{OnClick: r.clickStrip, OnWheel: r.wheelStrip}
 	return r
 }
@@ -189,17 +194,14 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	if s.view.calibration == nil {
 		return nil
 	}
-	switch a {
-	case keys.NextGraph:
-		a = keys.Down
-	case keys.PrevGraph:
-		a = keys.Up
-	}
 	at := &s.table.List
 	if pane == keptPane {
 		at = &s.origins.List
 	}
 	if next, ok := at.Do(a); ok {
+		return next
+	}
+	if next, ok := s.table.where.Do(a); ok {
 		return next
 	}
 	switch a {
@@ -220,8 +222,6 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 		s.turn(1)
 	case keys.PrevIteration:
 		s.turn(-1)
-	case keys.Filter:
-		s.state.AskFilter("filter: kept dropped wrong class=1 graph=17 r<.5", s.table.filter.text, s.filter)
 	case keys.Enter:
 		if pane == keptPane {
 			s.children()
@@ -338,27 +338,17 @@ func (s *Screen) follow() {
 	}
 }
 
-// filter filters the pool, and says what is wrong with a filter.
-func (s *Screen) filter(text string, _ bool) (wrong string) {
-	f, err := parseFilter(text, s.state.Dataset.ClassLabels)
-	if err != nil {
-		wrong, _, _ = strings.Cut(err.Error(), ";")
-		return wrong + ":"
-	}
-	s.table.setFilter(f)
-	return ""
-}
+// Dead keys are those of a condition where there is none.
+func (s *Screen) Dead(a keys.Action) bool { return s.table.where.Dead(a) }
 
-// Back gives the rule's θ back, then takes the filter away.
+// Back gives the rule's θ back, then takes the condition away.
 func (s *Screen) Back() bool {
 	switch {
 	case !math.IsNaN(s.mine):
 		s.remember()
 		s.mine = math.NaN()
-	case s.table.filter.text != "":
-		s.table.setFilter(filter{})
 	default:
-		return false
+		return s.table.where.Back()
 	}
 	return true
 }

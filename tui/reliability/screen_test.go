@@ -181,6 +181,7 @@ func TestTable_SortsAndKeepsTheSelectedExample(t *testing.T) {
 		"p":     func(g evolve.Generated) float64 { return g.Prediction.P[g.Example.Class] },
 		"q":     func(g evolve.Generated) float64 { return s.view.calibration.Q[g.Example.Class][g.Example.Class] },
 	}
+	frame(s, 52, 30, poolPane, false) // with these columns and no more
 	for range len(values) {
 		s.Do(keys.Sort, poolPane)
 		value, ok := values[s.table.By]
@@ -213,13 +214,17 @@ func TestFilter_WordsMustAllHold(t *testing.T) {
 		},
 		"graph=3":   func(i int) bool { return s.view.state.Pool[i].Example.ID.Graph == 2 },
 		"r<.6 r>.5": func(i int) bool { r := s.view.state.Pool[i].Reliability; return r > 0.5 && r < 0.6 },
-		"wrong":     func(i int) bool { g := s.view.state.Pool[i]; return g.Prediction.Class != g.Example.Class },
+		"short":     func(i int) bool { g := s.view.state.Pool[i].Mapping; return len(g.Added()) < g.Requested },
+		"n>20":      func(i int) bool { return s.view.state.Pool[i].Example.Graph.N() > 20 },
+		"prediction=class": func(i int) bool {
+			g := s.view.state.Pool[i]
+			return g.Prediction.Class == g.Example.Class
+		},
+		"wrong": func(i int) bool { g := s.view.state.Pool[i]; return g.Prediction.Class != g.Example.Class },
 	} {
-		f, err := parseFilter(text, state.Dataset.ClassLabels)
-		if err != nil {
+		if _, err := s.table.where.Set(text); err != nil {
 			t.Fatal(err)
 		}
-		s.table.setFilter(f)
 		n := 0
 		for i := range s.view.state.Pool {
 			if want(i) {
@@ -230,22 +235,25 @@ func TestFilter_WordsMustAllHold(t *testing.T) {
 			t.Errorf("%q shows %d examples, want %d", text, len(s.table.Rows()), n)
 		}
 	}
-	for _, wrong := range []string{"keep", "class>1", "r=.5", "p<x", "graph=x"} {
-		if _, err := parseFilter(wrong, state.Dataset.ClassLabels); err == nil {
+	for _, wrong := range []string{"keep", "class>", "triangles>1", "p<x", "graph=x"} {
+		if _, err := s.table.where.Set(wrong); err == nil {
 			t.Errorf("%q is taken for a filter", wrong)
 		}
 	}
 }
 
 func TestFilter_FollowsTheta(t *testing.T) {
-	s, state := shown(t, "rings")
-	f, _ := parseFilter("kept", state.Dataset.ClassLabels)
-	s.table.setFilter(f)
-	before := len(s.table.Rows())
-	s.mine = s.view.hi
-	frame(s, 80, 21, 0, false)
-	if len(s.table.Rows()) != 0 || before == 0 {
-		t.Errorf("%d rows before, %d at the largest θ", before, len(s.table.Rows()))
+	for _, text := range []string{"kept", "r>θ", "not r<=theta"} {
+		s, _ := shown(t, "rings")
+		if _, err := s.table.where.Set(text); err != nil {
+			t.Fatal(err)
+		}
+		before := len(s.table.Rows())
+		s.mine = s.view.hi
+		frame(s, 80, 21, 0, false)
+		if len(s.table.Rows()) != 0 || before == 0 {
+			t.Errorf("%q: %d rows before, %d at the largest θ", text, before, len(s.table.Rows()))
+		}
 	}
 }
 

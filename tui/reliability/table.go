@@ -5,15 +5,15 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
-	"strings"
 
 	"mevolve/evolve"
+	"mevolve/facts"
 	"mevolve/reliability"
 	"mevolve/tui/list"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
+	"mevolve/tui/where"
 	"mevolve/wording"
 )
 
@@ -23,19 +23,27 @@ const byGraph = "graph"
 // table lists the pool's examples.
 type table struct {
 	list.List
-	pool   []evolve.Generated
-	theta  float64 // what the filter's kept and dropped go by
-	filter filter
+	pool  []evolve.Generated
+	where where.Where
+	known []*facts.Graph // of the pool
+	theta float64        // theirs
 }
+
+// From are the sources of the pool's facts.
+const From = facts.Itself | facts.Descended | facts.Mapped | facts.Predicted | facts.Calibrated
 
 // loadPool lists the view's pool; the example that was selected stays selected
 // if it is in it.
 func (s *Screen) loadPool() {
 	t := &s.table
 	was, had := t.selected()
-	t.pool, t.theta, t.At = s.view.state.Pool, math.NaN(), 0
+	t.pool, t.known, t.theta, t.At = s.view.state.Pool, nil, math.NaN(), 0
 	if cal := s.view.calibration; cal != nil {
-		t.theta, t.Columns = cal.Theta, s.columns(cal)
+		t.theta = cal.Theta
+		for i := range t.pool {
+			t.known = append(t.known, knownOf(&t.pool[i], cal, s.view.of.Dataset.ClassLabels))
+		}
+		t.Columns = s.columns(cal)
 	}
 	if had {
 		same := func(g evolve.Generated) bool { return g.Example.ID == was.Example.ID }
@@ -49,18 +57,25 @@ func (s *Screen) loadPool() {
 func (t *table) setTheta(theta float64) {
 	if theta != t.theta {
 		t.theta = theta
-		if t.filter.theta {
-			t.Filter()
+		for _, g := range t.known {
+			g.Judgment.Theta = theta
+		}
+		if t.where.Asks(facts.Calibrated) {
+			t.where.Refresh()
 		}
 	}
 }
 
-func (t *table) setFilter(f filter) {
-	t.filter, t.Keep = f, nil
-	if len(f.words) > 0 {
-		t.Keep = func(i int) bool { return f.holds(t.pool[i], t.theta) }
+// knownOf is what is known of a generated graph.
+func knownOf(g *evolve.Generated, cal *reliability.Calibration, labels []int) *facts.Graph {
+	class := g.Example.Class
+	return &facts.Graph{
+		Example: g.Example, Class: labels[class],
+		Count: func() facts.Swaps { return facts.SwapsOf(g.Source.Graph, g.Mapping) },
+		Judgment: &facts.Judgment{
+			Prediction: labels[g.Prediction.Class], P: g.Prediction.P[class], R: g.Reliability, Theta: cal.Theta, Q: cal.Q[class][class],
+		},
 	}
-	t.Filter()
 }
 
 // selected is the example under the cursor, if there is one.
@@ -116,11 +131,11 @@ func (s *Screen) columns(cal *reliability.Calibration) []list.Column {
 		})},
 	}
 	for k, label := range labels {
-		all = append(all, list.Column{Title: "p of " + wording.Label(label), Width: 9, Cell: text(func(g evolve.Generated) (string, paint.Style) {
+		all = append(all, list.Column{Title: "p of " + wording.Label(label), Width: 9, Spare: 1, Cell: text(func(g evolve.Generated) (string, paint.Style) {
 			return wording.Share(g.Prediction.P[k], 3), theme.Dim
 		})})
 	}
-	return all
+	return append(all, t.where.Columns("graph", "class", "prediction", "r", "p", "q", "swaps")...)
 }
 
 // field makes a column one that a lesson can mask.
@@ -132,102 +147,12 @@ func field(name string, col list.Column) list.Column {
 func (s *Screen) drawPool(c *paint.Canvas, r paint.Rect, focused bool) {
 	t := &s.table
 	note := fmt.Sprintf("%s examples", wording.Integer(len(t.pool)))
-	if t.filter.text != "" {
-		note = fmt.Sprintf("%s of %s: %s", wording.Integer(len(t.Rows())), wording.Integer(len(t.pool)), t.filter.text)
+	if t.where.On() && t.known != nil {
+		note = t.where.Note(len(t.pool))
 	}
 	r = screen.Heading(c, r, "Pool", note, focused)
 	if s.view.calibration == nil {
 		return
 	}
-	t.Draw(c, r, focused)
-	if len(t.Rows()) == 0 {
-		c.Paragraph(r.Below(1), "No example passes the filter; Esc takes it away.", theme.Dim)
-	}
-}
-
-// filter chooses rows of the table: all of its words must hold.
-type filter struct {
-	text  string
-	theta bool // it asks which are kept, which θ changes
-	words []func(g evolve.Generated, theta float64) bool
-}
-
-func (f filter) holds(g evolve.Generated, theta float64) bool {
-	for _, word := range f.words {
-		if !word(g, theta) {
-			return false
-		}
-	}
-	return true
-}
-
-// parseFilter reads words such as kept, wrong, class=1, graph=17, r<.5, p>.9.
-func parseFilter(text string, labels []int) (filter, error) {
-	f := filter{text: strings.TrimSpace(text)}
-	for _, word := range strings.Fields(text) {
-		holds, known := plainWords[strings.ToLower(word)]
-		if !known {
-			var err error
-			if holds, err = parseWord(word, labels); err != nil {
-				return filter{}, err
-			}
-		}
-		f.words = append(f.words, holds)
-		if w := strings.ToLower(word); w == "kept" || w == "dropped" {
-			f.theta = true
-		}
-	}
-	return f, nil
-}
-
-var plainWords = map[string]func(g evolve.Generated, theta float64) bool{
-	"kept":    func(g evolve.Generated, theta float64) bool { return g.Reliability > theta },
-	"dropped": func(g evolve.Generated, theta float64) bool { return !(g.Reliability > theta) },
-	"right":   func(g evolve.Generated, _ float64) bool { return g.Prediction.Class == g.Example.Class },
-	"wrong":   func(g evolve.Generated, _ float64) bool { return g.Prediction.Class != g.Example.Class },
-}
-
-func parseWord(word string, labels []int) (func(evolve.Generated, float64) bool, error) {
-	if number, err := strconv.Atoi(word); err == nil {
-		return ofGraph(number), nil
-	}
-	unknown := fmt.Errorf("%q is no word of a filter; there are kept, dropped, right, wrong, class=, graph=, r<, r>, p<, p>", word)
-	i := strings.IndexAny(word, "=<>")
-	if i < 0 {
-		return nil, unknown
-	}
-	name, sign, value := strings.ToLower(word[:i]), word[i], strings.Replace(word[i+1:], "−", "-", 1)
-	switch name {
-	case "class", "graph":
-		number, err := strconv.Atoi(value)
-		if err != nil || sign != '=' {
-			return nil, fmt.Errorf("%q is to be %s= and a whole number", word, name)
-		}
-		if name == "graph" {
-			return ofGraph(number), nil
-		}
-		class := slices.Index(labels, number)
-		return func(g evolve.Generated, _ float64) bool { return g.Example.Class == class }, nil
-	case "r", "p":
-		bound, err := strconv.ParseFloat(value, 64)
-		if err != nil || sign == '=' {
-			return nil, fmt.Errorf("%q is to be %s< or %s> and a number from 0 to 1", word, name, name)
-		}
-		if name == "r" {
-			bound = reliability.Round(bound)
-		}
-		return func(g evolve.Generated, _ float64) bool {
-			v := g.Reliability
-			if name == "p" {
-				v = g.Prediction.P[g.Example.Class]
-			}
-			return sign == '<' && v < bound || sign == '>' && v > bound
-		}, nil
-	}
-	return nil, unknown
-}
-
-// ofGraph holds for everything that descends from a graph of the dataset.
-func ofGraph(number int) func(evolve.Generated, float64) bool {
-	return func(g evolve.Generated, _ float64) bool { return g.Example.ID.Graph == number-1 }
+	t.where.Draw(c, r, focused)
 }

@@ -10,7 +10,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/augment"
-	"mevolve/evolve"
+	"mevolve/condition"
+	"mevolve/facts"
 	"mevolve/model"
 	"mevolve/reliability"
 	"mevolve/tui/chart"
@@ -73,8 +74,8 @@ func TestMovingTheta_OntoARationalTiesWithTheRThatHasIt(t *testing.T) {
 			}
 		}
 	}
-	f, err := parseFilter("r<.3", nil)
-	if err != nil || f.holds(evolve.Generated{Judged: evolve.Judged{Reliability: reliability.Round(0.1 + 0.2)}}, 0) {
+	c, err := condition.Parse("r<.3", facts.Of(From))
+	if holds, known := c.Holds(&facts.Graph{Judgment: &facts.Judgment{R: reliability.Round(0.1 + 0.2)}}); err != nil || holds || !known {
 		t.Errorf("r = .3 is said to be below .3 (%v)", err)
 	}
 }

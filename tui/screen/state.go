@@ -130,27 +130,6 @@ func (s *State) Show(screen keys.Screen) { s.show = screen }
 // Ask asks the app for a line of text.
 func (s *State) Ask(p Prompt) { s.prompt = &p }
 
-// AskFilter asks for a filter that apply takes as it is typed. On Enter, one that
-// apply finds wrong stays to be corrected, under the label it gives; Esc brings back
-// what was.
-func (s *State) AskFilter(label, was string, apply func(text string, entered bool) (wrong string)) {
-	var ask func(label, text string)
-	ask = func(label, text string) {
-		s.Ask(Prompt{
-			Label:   label,
-			Value:   text,
-			Changed: func(text string) { apply(text, false) },
-			Done: func(text string) {
-				if wrong := apply(text, true); wrong != "" {
-					ask(wrong, text)
-				}
-			},
-			Cancel: func() { apply(was, false) },
-		})
-	}
-	ask(label, was)
-}
-
 // Say shows a sentence in the footer until the next key.
 func (s *State) Say(format string, args ...any) {
 	s.message = Message{Text: fmt.Sprintf(format, args...)}

@@ -313,6 +313,7 @@ const (
 	WrongGlyph   = '✗'
 
 	SelectedGlyph = '▸'
+	MatchGlyph    = '•'
 	OnGlyph       = '■'
 	OffGlyph      = '□'
 	WarningGlyph  = '!'
