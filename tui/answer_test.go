@@ -97,7 +97,7 @@ func TestReader_JudgesWhatIsTypedOrChosen(t *testing.T) {
 
 // Every view that a screen writes into a position is one that a lesson may name.
 func TestCheckView_KnowsWhatTheScreensWrite(t *testing.T) {
-	config := everything(t, "communities")
+	config := everything(t, "rings")
 	config.Settings = settings.Default()
 	config.Settings.Learner, config.Settings.Iterations = "sf+knn", 2
 	p := newPilot(t, config, 100, 30)
