@@ -1,3 +1,5 @@
+//go:build unix
+
 package tui
 
 import (
@@ -7,6 +9,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 	uv "github.com/charmbracelet/ultraviolet"
+	"github.com/creack/pty"
 
 	"mevolve/settings"
 )
@@ -46,5 +49,28 @@ func TestLine_AFrameOnItsWayIsNotOvertaken(t *testing.T) {
 	l.Update(uv.PrimaryDeviceAttributesEvent{62})
 	if <-over; l.frame != 2 {
 		t.Error("the frame of the new window is not drawn when the one before is shown")
+	}
+}
+
+// A window that changed its size before anybody listened was drawn on as before
+// for good: no message came.
+func TestLine_FollowsAWindowOfWhoseChangeNobodyIsTold(t *testing.T) {
+	master, tty, err := pty.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer master.Close()
+	defer tty.Close()
+	app := newApp(context.Background(), Config{Dataset: blackboard(t), Settings: settings.Default(), Theme: "dark"})
+	defer app.desk.Close()
+	app.Init()
+	l := newLine(app, tty, nil)
+	for _, size := range [][2]int{{80, 24}, {60, 16}} {
+		if err := pty.Setsize(master, &pty.Winsize{Cols: uint16(size[0]), Rows: uint16(size[1])}); err != nil {
+			t.Fatal(err)
+		}
+		if l.Update(tea.EnvMsg{}); app.w != size[0] || app.h != size[1] {
+			t.Errorf("in a window of %v it draws %d×%d", size, app.w, app.h)
+		}
 	}
 }

@@ -190,28 +190,45 @@ func (l *line) View() tea.View {
 }
 
 func (l *line) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	fit := l.fit(msg)
 	switch msg := msg.(type) {
 	case uv.PrimaryDeviceAttributesEvent:
 		if l.mute = false; l.shown() {
 			l.next()
 		}
-		return l, l.paint()
+		return l, tea.Batch(fit, l.paint())
 	case lateMsg:
 		if l.arrived != nil && int(msg) == l.frame {
 			l.mute = true
 			l.next()
 		}
-		return l, l.paint()
+		return l, tea.Batch(fit, l.paint())
 	case tea.ColorProfileMsg:
 		l.profile, l.open = msg.Profile, nil
 	case tea.WindowSizeMsg:
-		if msg.Width != l.app.w || msg.Height != l.app.h { // and perhaps back, before the next frame
-			l.screen.Forget()
-		}
+		return l, tea.Batch(fit, l.paint())
 	}
 	_, cmd := l.app.Update(msg)
 	l.stale = true
-	return l, tea.Batch(cmd, l.paint())
+	return l, tea.Batch(fit, cmd, l.paint())
+}
+
+// fit takes the size of the window as it is when a message comes, whatever it is
+// about: of a change in the first moments, before Bubble Tea listens, none ever
+// tells.
+func (l *line) fit(msg tea.Msg) tea.Cmd {
+	size, changed := msg.(tea.WindowSizeMsg) // perhaps back since: what was cut off is gone
+	if w, h, err := term.GetSize(l.Fd()); err == nil {
+		size = tea.WindowSizeMsg{Width: w, Height: h}
+		changed = changed || w != l.app.w || h != l.app.h
+	}
+	if !changed {
+		return nil
+	}
+	l.screen.Forget()
+	l.stale = true
+	_, cmd := l.app.Update(size)
+	return cmd
 }
 
 // next lets the next frame be written.
