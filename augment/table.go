@@ -33,6 +33,16 @@ func (r *Run) Additions(around float64, limit int) Table {
 	return Table{Rows: r.additions.rows(around, limit), Left: r.additions.left()}
 }
 
+// Candidate is the row of a pair in the next draw of a pair to add; false where it cannot
+// be drawn there, or nobody knows.
+func (r *Run) Candidate(pair model.Edge) (Row, bool) {
+	if r.told {
+		return Row{}, false
+	}
+	row, ok := r.additions.locate(model.NewEdge(pair.U, pair.V))
+	return row, ok && row.Share > 0
+}
+
 // Paths lists the paths of the pair that can be taken, at most limit of them
 // when it is not 0, in the order that PathDraw counts. nil for the mappings
 // without motifs. Its only error is that of the context: the paths of a pair

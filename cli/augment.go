@@ -26,6 +26,7 @@ func newAugment(t terminal) *cobra.Command {
 	var when moment
 	var folder string
 	var filtered bool
+	var asked string
 	c := &cobra.Command{
 		Use:   "augment DATASET -o DIR",
 		Short: "Map every graph of a dataset and write the new graphs as a dataset",
@@ -54,13 +55,23 @@ with r, theta and kept besides.`,
 			if err := when.check(); err != nil {
 				return err
 			}
-			if filtered && when.fold > s.Folds {
+			if (filtered || asked != "") && when.fold > s.Folds {
 				return usagef("--fold is a number from 1 to %d, the folds; found %d", s.Folds, when.fold)
 			}
 			for _, row := range settings.Of(settings.Learns, settings.Embeds, settings.Splits) {
-				if !filtered && c.Flags().Changed(row.Flag()) {
+				if !filtered && asked == "" && c.Flags().Changed(row.Flag()) {
 					return usagef("--%s says what judges the graphs; it goes with --filtered", row.Flag())
 				}
+			}
+			if c.Flags().Changed("why") {
+				if folder != "" || filtered {
+					return usagef("--why writes nothing; leave out -o and --filtered")
+				}
+				d, err := open(c.Context(), t, args[0])
+				if err != nil {
+					return err
+				}
+				return whyGraph(c.Context(), t, d, s, when, f.workers, asked)
 			}
 			if folder == "" {
 				return usagef("-o DIR names the new folder to write; give one")
@@ -96,6 +107,7 @@ with r, theta and kept besides.`,
 	when.bind(c)
 	flags := c.Flags()
 	pathFlag(c, &folder, "output", "o", "the new `folder` to write")
+	bindWhy(c, &asked)
 	flags.BoolVar(&filtered, "filtered", false, "keep only reliable graphs, r > θ, of one fold's training graphs")
 	return c
 }

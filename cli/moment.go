@@ -13,6 +13,20 @@ import (
 // moment is the part of a run whose swaps are repeated, counted from 1.
 type moment struct{ repeat, fold, iteration int }
 
+// momentOf is that of a position; one that follows a run is mapped in the iteration after
+// its graph's.
+func momentOf(p settings.Position) moment {
+	m := moment{p.Repeat, p.Fold, p.Iteration}
+	if m.iteration > 0 {
+		return m
+	}
+	m.iteration = 1
+	if _, iterations, _ := parseAddress(p.Graph.String()); len(iterations) > 0 {
+		m.iteration += iterations[len(iterations)-1]
+	}
+	return m
+}
+
 func (m *moment) bind(c *cobra.Command) {
 	flags := c.Flags()
 	flags.IntVar(&m.repeat, "repeat", 1, "with --fold and --iteration: the draws of that part of a run")

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"mevolve/augment"
+	"mevolve/differ"
 	"mevolve/export"
 	"mevolve/foreign"
 	"mevolve/model"
@@ -26,6 +27,8 @@ type stepOptions struct {
 	when              moment
 	asJSON, walk      bool
 	format            string
+	why, against      string
+	hand              byHand // of the token
 }
 
 func newStep(t terminal) *cobra.Command {
@@ -77,6 +80,8 @@ and goes on at each Enter: for who listens to a screen.`,
 	flags.BoolVar(&o.asJSON, "json", false, "the record as one JSON object")
 	flags.BoolVar(&o.walk, "walk", false, "one sentence a line, the next at each Enter")
 	flags.StringVar(&o.format, "format", "", "the graph for another program: "+strings.Join(formatNames(), ", "))
+	flags.StringVar(&o.why, "why", "", "tell why a `pair`, such as '4 9', was not drawn, its chance, and what would change it")
+	flags.StringVar(&o.against, "against", "", "compare with a mapping that is otherwise: `words` such as 'seed=2' or 'R4=first', or a token")
 	complete(c, "format", formatNames())
 	return c
 }
@@ -92,6 +97,11 @@ func (o *stepOptions) check(c *cobra.Command) (writer export.Format, err error) 
 	}
 	if o.swaps < 0 {
 		return writer, usagef("--swaps is how many to tell, the first ones, 0 for all; found %d", o.swaps)
+	}
+	for _, question := range []string{"why", "against"} {
+		if c.Flags().Changed(question) && (o.asJSON || o.walk || c.Flags().Changed("format") || o.why != "" && o.against != "") {
+			return writer, usagef("--%s answers in sentences, alone; leave out --json, --walk, --format and the other questions", question)
+		}
 	}
 	if o.walk && (o.asJSON || c.Flags().Changed("format")) {
 		return writer, usagef("--walk tells the mapping in sentences; leave out --json and --format, or --walk")
@@ -117,22 +127,14 @@ func (o *stepOptions) runAt(c *cobra.Command, t terminal, args []string) error {
 		return err
 	}
 	p := token.Position
-	if len(p.Forced)+len(p.Toggled) > 0 {
-		return usagef("the token has what was done by hand (%s and %s), which step cannot repeat; open it with `mevolve --at`", wording.Plain(len(p.Forced), "choice", "choices"), wording.Plain(len(p.Toggled), "pair", "pairs"))
-	}
+	o.hand = byHand{p.Forced, p.Toggled}
 	name := ""
 	if len(args) > 0 {
 		name = args[0]
 	} else if name, err = placeOf(token); err != nil {
 		return err
 	}
-	o.graph, o.when = p.Graph.String(), moment{p.Repeat, p.Fold, p.Iteration}
-	if p.Iteration == 0 { // it follows the run
-		o.when.iteration = 1
-		if _, iterations, _ := parseAddress(o.graph); len(iterations) > 0 {
-			o.when.iteration += iterations[len(iterations)-1]
-		}
-	}
+	o.graph, o.when = p.Graph.String(), momentOf(p)
 	return o.run(c, t, token.Settings, name, &token)
 }
 
@@ -177,13 +179,13 @@ func (o *stepOptions) run(c *cobra.Command, t terminal, s settings.Settings, nam
 	if err != nil {
 		return err
 	}
-	mapping, err := s.NewMapping()
+	original := example
+	mapping, example, result, err := mapped(c.Context(), s, o.when, example, o.hand)
 	if err != nil {
 		return err
 	}
-	result, err := mapping.Map(augment.Naming(c.Context(), example.ID), example.Graph, o.when.stream(s, example.ID))
-	if err != nil {
-		return fmt.Errorf("graph %s: %w", example.ID, err)
+	if o.against != "" {
+		return o.compare(c, t, d, s, original, differ.Side{Name: "A", Graph: example.Graph, Mapping: mapping, Result: result, Forced: o.hand.forced})
 	}
 	if o.asJSON {
 		return writeJSON(t.out, stepTrace{newTrace(d, example, result), example.Graph.N(), foreign.Pairs(example.Graph), foreign.Pairs(result.Graph)})
@@ -196,6 +198,9 @@ func (o *stepOptions) run(c *cobra.Command, t terminal, s settings.Settings, nam
 		return err
 	}
 	text := stepText{t.out, d, example, s, mapping, index, o.candidates, o.swaps}
+	if o.why != "" {
+		return text.whyPair(c.Context(), result, o.when, o.why)
+	}
 	if o.walk {
 		return newWalk(c.Context(), t, text).tell(c.Context(), result)
 	}

@@ -88,6 +88,13 @@ var glossary = []word{
 	{keys.Augment, "input", "the graph before any swap"},
 	{keys.Augment, "components", "parts of the graph that hang together"},
 	{keys.Augment, "reroll", "the next seed: other draws"},
+	{keys.Augment, "interval", "the part of [0, 1) in which u chooses a candidate"},
+	{keys.Augment, "r, θ", "how well a label fits: r > θ is kept (screen 3)"},
+	{keys.Augment, "p, q", "the classifier's probabilities of a graph; their mean over a class"},
+	{keys.Augment, "costs r", "what r loses because p stands there, and not where q is largest"},
+	{keys.Augment, "undone", "a swap taken back, or one that found only bridges to remove"},
+	{keys.Augment, "pool, kept", "the graphs generated in an iteration; those above the threshold"},
+	{keys.Augment, "cn, salton, jaccard, sorensen, hpi, hdi, lhn, pa, aa, lp", "other similarities s of a pair (,)"},
 	{keys.Augment, "triangle", "three vertices that are all linked"},
 
 	{keys.Augment | ofRuns, "mapping", "how swaps are drawn: f: (G, y) → (G', y)"},

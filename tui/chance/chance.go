@@ -5,16 +5,15 @@ package chance
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
-	"mevolve/augment"
 	"mevolve/model"
 	"mevolve/seed"
 	"mevolve/tui/course"
 	"mevolve/tui/work"
+	"mevolve/why"
 	"mevolve/wording"
 )
 
@@ -22,36 +21,29 @@ import (
 const (
 	exactStates = 20_000
 	trials      = 10_000
-	sample      = 50 // trials between two looks at the screen
 )
 
 // Chance is that of a pair under one mapping, as far as it is known. It is immutable.
 type Chance struct {
 	Pair    model.Edge
 	removes bool // an edge: that it is removed
-	found   Estimate
+	found   why.Estimate
 	job     work.Job
-}
-
-// Estimate is what is known of it: exactly, or from so many trials.
-type Estimate struct {
-	P, StandardError float64
-	Exact            bool
-	Trials           int
 }
 
 // Ask computes the chance of a pair beside the screen.
 func Ask(d *work.Desk, co *course.Course, e model.Edge) (*Chance, tea.Cmd) {
 	at := co.Cause.Subject
 	rng := seed.Unit{Seed: co.Cause.Seed, Repeat: at.Repeat, Fold: at.Fold, Iteration: at.Iteration, Graph: at.Example.ID, Purpose: "inclusion"}.Stream()
-	c := Known(co, e, Estimate{})
+	c := Known(co, e, why.Estimate{})
 	return c, c.job.Start(d, func(ctx context.Context, r *work.Run) error {
-		return inclusion(ctx, co.Mapping, co.Graph, e, exactStates, rng, func(found Estimate) { r.Progress(found) })
+		_, err := why.Chance(ctx, co.Mapping, co.Graph, e, why.Effort{States: exactStates, Trials: trials}, rng, func(found why.Estimate) { r.Progress(found) })
+		return err
 	})
 }
 
 // Known is a chance that is computed already.
-func Known(co *course.Course, e model.Edge, found Estimate) *Chance {
+func Known(co *course.Course, e model.Edge, found why.Estimate) *Chance {
 	return &Chance{Pair: e, removes: co.Graph.HasEdge(e.U, e.V), found: found}
 }
 
@@ -65,7 +57,7 @@ func (c *Chance) Take(msg tea.Msg) *Chance {
 	if !ok {
 		return c
 	}
-	if found, ok := b.Progress.(Estimate); ok {
+	if found, ok := b.Progress.(why.Estimate); ok {
 		next.found = found
 	}
 	return &next
@@ -84,28 +76,6 @@ func (c *Chance) Settled() *Chance {
 		return nil
 	}
 	return c
-}
-
-// inclusion tells the chance of a pair: exactly if it can, else better and better.
-func inclusion(ctx context.Context, m augment.Mapping, g *model.Graph, e model.Edge, states int, rng *rand.Rand, tell func(Estimate)) error {
-	p, ok, err := augment.ExactInclusion(ctx, m, g, e, states)
-	if err != nil {
-		return err
-	}
-	if ok {
-		tell(Estimate{P: p, Exact: true})
-		return nil
-	}
-	var all augment.Sampled
-	for all.Trials < trials {
-		more, err := augment.SampleInclusion(ctx, m, g, e, rng, sample)
-		if err != nil {
-			return err
-		}
-		all.Hits, all.Trials = all.Hits+more.Hits, all.Trials+more.Trials
-		tell(Estimate{P: all.P(), StandardError: all.StandardError(), Trials: all.Trials})
-	}
-	return nil
 }
 
 // String says it in a sentence.

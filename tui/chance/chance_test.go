@@ -10,6 +10,7 @@ import (
 	"mevolve/model"
 	"mevolve/settings"
 	"mevolve/tui/course"
+	"mevolve/why"
 )
 
 // The chance that is sampled lies within three standard errors of the exact one.
@@ -28,8 +29,9 @@ func TestChance_ExactAndSampledAgree(t *testing.T) {
 			continue
 		}
 		for _, e := range []model.Edge{*co.Result.Attempts[0].Added, *co.Result.Attempts[0].Removed} {
-			last := func(states int) (found Estimate) {
-				if err := inclusion(context.Background(), co.Mapping, co.Graph, e, states, rand.New(rand.NewPCG(1, 2)), func(f Estimate) { found = f }); err != nil {
+			last := func(states int) (found why.Estimate) {
+				found, err := why.Chance(context.Background(), co.Mapping, co.Graph, e, why.Effort{States: states, Trials: trials}, rand.New(rand.NewPCG(1, 2)), nil)
+				if err != nil {
 					t.Fatal(err)
 				}
 				return found

@@ -34,6 +34,13 @@ func CauseOf(at Subject, s settings.Settings) Cause {
 	return Cause{at, settings.Settings{Mapping: s.Mapping, Beta: s.Beta, L: s.L, Similarity: s.Similarity, Seed: s.Seed, Readings: s.Readings}}
 }
 
+// Whole are usual settings with those of the cause in them, which can be run.
+func (c Cause) Whole() settings.Settings {
+	s := settings.Default()
+	s.Mapping, s.Beta, s.L, s.Similarity, s.Seed, s.Readings = c.Mapping, c.Beta, c.L, c.Similarity, c.Seed, c.Readings
+	return s
+}
+
 // Hand is what the user has done to a mapping.
 type Hand struct {
 	Forced  map[int]augment.Forced // attempt, from 0 → choices in place of its draws

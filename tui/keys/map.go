@@ -66,6 +66,7 @@ const (
 	Picture      Action = "matrix, drawing"
 	Force        Action = "force"
 	Chance       Action = "chance"
+	Why          Action = "why not"
 	ToggleEdge   Action = "toggle edge"
 	ClearHand    Action = "clear what is done by hand"
 	AllMappings  Action = "all mappings"
@@ -138,6 +139,7 @@ var ofScreens = Table{
 	{Keys: []string{"x"}, Screens: Augment, Action: ToggleEdge, Help: "put in or take out the edge under the cursor", Show: "x", Label: "edit", Priority: 47},
 	{Keys: []string{"X"}, Screens: Augment, Action: ClearHand, Help: "clear all choices and edits"},
 	{Keys: []string{"c"}, Screens: Augment, Action: Chance, Help: "chance of this pair over all draws", Show: "c", Label: "chance", Priority: 46},
+	{Keys: []string{"W"}, Screens: Augment, Action: Why, Help: "why not: this pair, or the graph in the pool", Show: "W", Label: "why not", Priority: 43},
 	{Keys: []string{"a"}, Screens: Augment, Action: AllMappings, Help: "all mappings side by side", Show: "a", Label: "all", Priority: 45},
 	{Keys: []string{"n"}, Screens: Augment, Action: NextGraph, Help: "next graph", Show: "n p", Label: "graph", Priority: 80},
 	{Keys: []string{"p"}, Screens: Augment, Action: PrevGraph, Help: "previous graph"},

@@ -54,6 +54,11 @@ func (s *Screen) drawFlips(c *paint.Canvas, r paint.Rect, focused bool) {
 		c.Paragraph(r, text, theme.Dim)
 		return
 	}
+	if rows := mostNear + 2; r.H >= rows+8 { // the list comes first
+		p := &paint.Page{C: c, R: r.Below(r.H - rows)}
+		s.drawNear(p)
+		r = r.Above(r.H - rows - 1)
+	}
 	s.list.Columns = s.columns(r.H > 6)
 	s.where.Draw(c, r, focused)
 }

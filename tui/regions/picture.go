@@ -25,7 +25,9 @@ type picture struct {
 // point is a graph on the plane.
 type point struct {
 	a, b      float64
-	graph     int // in the dataset, or the one it descends from, from 0
+	id        model.ID
+	vector    []float64 // its embedding; shared
+	graph     int       // in the dataset, or the one it descends from, from 0
 	class     int
 	predicted int // of test graphs
 }
@@ -77,7 +79,7 @@ func place(f *frame, examples []model.Example, rows [][]float64) []point {
 	points := make([]point, len(examples))
 	for i, e := range examples {
 		a, b := f.project(rows[i])
-		points[i] = point{a: a, b: b, graph: e.ID.Graph, class: e.Class}
+		points[i] = point{a: a, b: b, id: e.ID, vector: rows[i], graph: e.ID.Graph, class: e.Class}
 	}
 	return points
 }

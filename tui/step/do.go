@@ -106,7 +106,7 @@ func (s *Screen) move(a keys.Action, pane int) tea.Cmd {
 // change answers the keys that change the mapping by hand or ask about it.
 func (s *Screen) change(a keys.Action) tea.Cmd {
 	switch a {
-	case keys.Force, keys.Enter, keys.ToggleEdge, keys.Chance:
+	case keys.Force, keys.Enter, keys.ToggleEdge, keys.Chance, keys.Why:
 		if s.position.all {
 			s.state.Say("a goes back to one mapping, where pairs can be pointed at.")
 			return nil
@@ -123,6 +123,8 @@ func (s *Screen) change(a keys.Action) tea.Cmd {
 		return s.clear()
 	case keys.Chance:
 		return s.askChance()
+	case keys.Why:
+		return s.askWhy()
 	case keys.AllMappings:
 		if s.position.all = !s.position.all; s.position.all {
 			return s.side.Make(s.state, s.scene, s.position.Made())
@@ -193,6 +195,9 @@ func (s *Screen) scroll(pane, lines int) tea.Cmd {
 	case picturePane:
 		s.moveCursor(lines, 0)
 	case stepPane:
+		if s.answering() {
+			return s.answer.Wheel(lines)
+		}
 		return s.movePick(lines)
 	case swapsPane:
 		draws.LoadSwaps(&s.swaps, s.scene)
@@ -206,7 +211,9 @@ func (s *Screen) page(pane, way int) tea.Cmd {
 	page := max(1, s.pictures.Drawn.Rows)
 	switch pane {
 	case stepPane:
-		page = s.picks.Page()
+		if page = s.picks.Page(); s.answering() {
+			page = s.answer.Page()
+		}
 	case swapsPane:
 		page = s.swaps.Page()
 	}

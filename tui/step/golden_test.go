@@ -16,6 +16,7 @@ import (
 	"mevolve/tui/order"
 	"mevolve/tui/picture"
 	"mevolve/tui/theme"
+	"mevolve/why"
 )
 
 // frames are what screen 2 looks like in its ways; -update writes them.
@@ -42,7 +43,7 @@ var frames = []struct {
 		s.as(picture.Matrix)
 		s.screen.position.Cursor = matrix.Cursor{On: true, Row: 4, Column: 0}
 		s.do(keys.ToggleEdge)
-		s.screen.chance = chance.Known(s.screen.scene.Course, model.Edge{U: 0, V: 2}, chance.Estimate{P: 0.142, StandardError: 0.0035, Trials: 4200})
+		s.screen.chance = chance.Known(s.screen.scene.Course, model.Edge{U: 0, V: 2}, why.Estimate{P: 0.142, StandardError: 0.0035, Trials: 4200})
 	}},
 	{"first", "rings", func(s *stage) { s.do(keys.First, keys.AllMappings) }},
 	{"four", "rings", func(s *stage) { s.do(keys.AllMappings, keys.Last) }},

@@ -27,6 +27,7 @@ type position struct {
 	ranked bool        // candidates by weight instead of in (i, j) order
 	all    bool        // all mappings side by side
 	asked  *model.Edge // whose chance over all draws is shown
+	why    whyAsked
 }
 
 // The names of a position's View: what stands there is not as usual.
@@ -36,6 +37,7 @@ const (
 	viewRanked = "ranked"
 	viewAll    = "mappings"
 	viewChance = "chance"
+	viewWhy    = "why"
 )
 
 // choice is one of several ways to show something, as a token names them.
@@ -83,6 +85,11 @@ func (s *Screen) Position() settings.Position {
 	if e := s.position.asked; e != nil {
 		put(viewChance, fmt.Sprintf("%d %d", e.U+1, e.V+1), true)
 	}
+	if w := s.position.why; w.pair != nil {
+		put(viewWhy, fmt.Sprintf("%d %d", w.pair.U+1, w.pair.V+1), true)
+	} else {
+		put(viewWhy, whyGraph, w.on)
+	}
 	if e, t := s.judging(); e != nil {
 		put(judgeView, fmt.Sprintf("%d.%d", e.Fold, max(1, t)), true)
 	} else {
@@ -120,6 +127,12 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 	}
 	s.position.ranked = p.View[viewRanked] != ""
 	s.position.all = p.View[viewAll] != ""
+	s.forgetWhy()
+	if e, err := s.parsePair(p.View[viewWhy]); err == nil {
+		s.position.why = whyAsked{true, &e}
+	} else if p.View[viewWhy] == whyGraph {
+		s.position.why.on = true
+	}
 	s.unjudged = p.View[judgeView] == noJudge
 	cmd := tea.Batch(s.remake(), s.judgeAgain(p))
 	if e, err := s.parsePair(p.View[viewChance]); err == nil {
@@ -176,7 +189,7 @@ func (s *Screen) undo() tea.Cmd {
 // Views are the names and values of a position's View.
 func Views() screen.Views {
 	views := screen.Views{
-		viewLine: screen.OneOf(course.LineNames[:]...), viewPick: {}, viewRanked: {Text: true}, viewAll: {Text: true}, viewChance: {Text: true}, judgeView: {Text: true},
+		viewLine: screen.OneOf(course.LineNames[:]...), viewPick: {}, viewRanked: {Text: true}, viewAll: {Text: true}, viewChance: {Text: true}, viewWhy: {Text: true}, judgeView: {Text: true},
 	}
 	for _, c := range (&position{}).choices() {
 		views[c.name] = screen.OneOf(c.values...)

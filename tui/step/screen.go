@@ -22,6 +22,7 @@ import (
 	"mevolve/tui/sidebyside"
 	"mevolve/tui/theme"
 	"mevolve/tui/verdict"
+	"mevolve/tui/whynot"
 	"mevolve/tui/work"
 )
 
@@ -48,6 +49,7 @@ type Screen struct {
 	picks  list.List           // the candidates that can be pointed at
 	swaps  list.List           // the attempts
 	chance *chance.Chance      // of the pair asked for; nil for none
+	answer *whynot.Answer      // to what is asked why; nil for none yet
 	side   sidebyside.Mappings // while they are shown
 	other  elsewhere
 	play   play
@@ -107,7 +109,7 @@ func New(state *screen.State, runs *session.Session) *Screen {
 func (s *Screen) Enter() tea.Cmd {
 	c := course.CauseOf(s.state.Subject, s.state.Settings)
 	if s.scene != nil && s.scene.Cause == c {
-		return s.judge()
+		return tea.Batch(s.judge(), s.answerWhy())
 	}
 	s.turnTo(c)
 	return s.remake()
@@ -176,7 +178,7 @@ func (s *Screen) take(sc *course.Scene, err error) tea.Cmd {
 	if sc.Last() == 0 {
 		seek = s.seek()
 	}
-	return tea.Batch(compare, seek, s.judge())
+	return tea.Batch(compare, seek, s.judge(), s.answerWhy())
 }
 
 // Update takes what was computed beside the screen and the ticks of playing.
@@ -185,6 +187,7 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 	case work.Batch:
 		s.chance = s.chance.Take(msg)
 		s.verdict.Take(msg)
+		s.answer.Take(msg)
 		s.side.Take(msg)
 		s.other.seeking.Take(msg)
 		return s.making.Take(msg)
@@ -206,6 +209,9 @@ func (s *Screen) Chosen() (screen.Subject, bool) {
 // Panes lists the panes: the picture asks for the columns it needs.
 func (s *Screen) Panes(body paint.Rect) []layout.Pane {
 	first := s.position.Pane(body, s.state.Subject.Example.Graph, s.state.Dataset.VertexNames)
+	if s.position.why.on { // the answer stands beside it
+		first.Want = min(first.Want, body.W-leastAnswer)
+	}
 	return []layout.Pane{first, {Title: "Step"}, {Title: "Swaps"}}
 }
 
@@ -253,6 +259,8 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 	case pane == picturePane:
 		c.Mark(r, &s.pointer)
 		s.pictures.Draw(c, r, s.frame(), focused)
+	case pane == stepPane && s.position.why.on:
+		s.drawWhy(c, r, focused)
 	case pane == stepPane && s.scene.Last() == 0:
 		s.drawNothing(s.step(), s.step().Heading(c, r, focused))
 	case pane == stepPane:
@@ -267,6 +275,8 @@ func (s *Screen) Back() bool {
 	switch at := &s.position; {
 	case at.all:
 		at.all = false
+	case at.why.on:
+		s.forgetWhy()
 	case at.pick.On:
 		at.pick = draws.Pick{}
 	case at.Cursor.On:

@@ -1,0 +1,128 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"mevolve/augment"
+	"mevolve/differ"
+	"mevolve/model"
+	"mevolve/settings"
+	"mevolve/wording"
+)
+
+// byHand is what somebody has done to a mapping in the explorer.
+type byHand struct {
+	forced  map[int]augment.Forced
+	toggled []model.Edge
+}
+
+// mapped maps a graph as a run does, but for what is done by hand; the example comes back
+// with its edges as edited.
+func mapped(ctx context.Context, s settings.Settings, when moment, e model.Example, h byHand) (augment.Mapping, model.Example, augment.Result, error) {
+	m, err := s.NewMapping()
+	if err != nil {
+		return nil, e, augment.Result{}, err
+	}
+	if e.Graph, err = e.Graph.Toggle(h.toggled); err != nil {
+		return nil, e, augment.Result{}, fmt.Errorf("the edges changed by hand do not fit graph %s: %w", e.ID, err)
+	}
+	r, err := augment.MapForced(augment.Naming(ctx, e.ID), m, e.Graph, when.stream(s, e.ID), h.forced)
+	if err != nil {
+		err = fmt.Errorf("graph %s: %w", e.ID, err)
+	}
+	return m, e, r, err
+}
+
+// compare compares the mapping that was made with one that is otherwise: by words such as
+// seed=2, or that of a token. Original is the example before anything is done by hand.
+func (o *stepOptions) compare(c *cobra.Command, t terminal, d *model.Dataset, s settings.Settings, original model.Example, a differ.Side) error {
+	words, when, hand, other := o.against, o.when, byHand{}, s
+	if strings.Contains(words, "=") {
+		var err error
+		if other, err = s.Assign(words); err != nil {
+			return usageError{fmt.Errorf("--against: %w", err)}
+		}
+		hand = o.hand
+	} else {
+		token, err := readToken(words)
+		if err != nil {
+			return fmt.Errorf("--against takes words such as seed=2, or a token: %w", err)
+		}
+		if err := token.Check(d); err != nil {
+			return usageError{err}
+		}
+		p := token.Position
+		if p.Graph != original.ID {
+			return usagef("the token of --against looks at graph %s, and %s is mapped here; compare two mappings of one graph", p.Graph, original.ID)
+		}
+		words, other, hand = "token", token.Settings, byHand{p.Forced, p.Toggled}
+		when = momentOf(p)
+	}
+	m, e, r, err := mapped(c.Context(), other, when, original, hand)
+	if err != nil {
+		return err
+	}
+	found, err := differ.Of(c.Context(), a, differ.Side{Name: "B", Graph: e.Graph, Mapping: m, Result: r, Forced: hand.forced})
+	if err != nil {
+		return err
+	}
+	return writeComparison(t.out, found, words, o.swaps)
+}
+
+// writeComparison writes the sentences, the two courses side by side and what became of
+// each pair that was moved.
+func writeComparison(w io.Writer, c differ.Comparison, words string, most int) error {
+	fmt.Fprintf(w, "A is as it is, B with %s.\n", words)
+	for _, sentence := range c.Sentences() {
+		fmt.Fprintln(w, wording.Wrap(sentence, ""))
+	}
+	a, b := c.A.Result.Attempts, c.B.Result.Attempts
+	n := max(len(a), len(b))
+	told := n
+	if most > 0 {
+		told = min(n, most)
+	}
+	fmt.Fprintf(w, "\n  swap  %-26s  B\n", "A")
+	for k := range told {
+		mark := " "
+		if c.First != nil && c.First.Attempt == k+1 {
+			mark = ">"
+		}
+		fmt.Fprintf(w, "%s %4d  %-26s  %s\n", mark, k+1, attemptWords(a, k), attemptWords(b, k))
+	}
+	if n > told {
+		fmt.Fprintf(w, "and %s; --swaps 0 tells all.\n", wording.Plain(n-told, "more swap", "more swaps"))
+	}
+	var lists [3][]string
+	for _, m := range c.Moves() {
+		lists[m.By] = append(lists[m.By], m.String())
+	}
+	fmt.Fprintln(w)
+	for k, who := range []string{"both", "A alone", "B alone"} {
+		text := "none"
+		if len(lists[k]) > 0 {
+			text = strings.Join(lists[k], ", ")
+		}
+		if _, err := fmt.Fprintln(w, wording.Wrap(fmt.Sprintf("%-8s %s", who+":", text), "         ")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// attemptWords is an attempt in a few words; "" beyond the last.
+func attemptWords(attempts []augment.Attempt, k int) string {
+	if k >= len(attempts) {
+		return ""
+	}
+	a := attempts[k]
+	if a.Outcome != augment.Done {
+		return strings.TrimSpace(signed("", a.Added) + " " + a.Outcome.String())
+	}
+	return strings.TrimSpace(signed("+", a.Added) + " " + signed("-", a.Removed))
+}

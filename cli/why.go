@@ -1,0 +1,160 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"mevolve/augment"
+	"mevolve/evolve"
+	"mevolve/experiment"
+	"mevolve/model"
+	"mevolve/seed"
+	"mevolve/settings"
+	"mevolve/why"
+	"mevolve/wording"
+)
+
+// whyEffort is what each alternative of --why is worth.
+var whyEffort = why.Effort{States: 20_000, Trials: 2000}
+
+// readPair reads two vertices, counted from 1, of a graph of n.
+func readPair(flag, text string, n int) (model.Edge, error) {
+	words := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" -–,", r) })
+	var ends []int
+	for _, w := range words {
+		if v, err := strconv.Atoi(w); err == nil && v >= 1 && v <= n {
+			ends = append(ends, v-1)
+		}
+	}
+	if len(words) != 2 || len(ends) != 2 || ends[0] == ends[1] {
+		return model.Edge{}, usagef("--%s is a pair, two vertices from 1 to %d such as '1 %d'; found %q", flag, n, n, text)
+	}
+	return model.NewEdge(ends[0], ends[1]), nil
+}
+
+// whyPair tells why a pair was not drawn, its chance, and what would change it.
+func (t stepText) whyPair(ctx context.Context, r augment.Result, when moment, text string) error {
+	g := t.example.Graph
+	e, err := readPair("why", text, g.N())
+	if err != nil {
+		return err
+	}
+	p, err := why.OfPair(ctx, t.s, g, r, e)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(t.w, wording.Wrap(p.String(), ""))
+	for _, d := range p.Draws {
+		drew := "nothing"
+		if d.Drawn != nil {
+			drew = d.Drawn.String()
+		}
+		fmt.Fprintf(t.w, "  swap %d: share %.4f, u in [%.4f, %.4f) draws it; u = %.4f drew %s\n", d.Attempt, d.Row.Share, d.Row.From, d.Row.To, d.U, drew)
+	}
+	unit := seed.Unit{Seed: t.s.Seed, Repeat: when.repeat, Fold: when.fold, Iteration: when.iteration, Graph: t.example.ID, Purpose: "inclusion"}
+	verb := "added"
+	if p.Removes {
+		verb = "removed"
+	}
+	usual, err := why.Chance(ctx, t.mapping, g, e, whyEffort, unit.Stream(), nil)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(t.w, "\nOver all draws it is %s in %s.\n\nWith one thing otherwise it is %s in\n", verb, usual, verb)
+	changes, err := why.Edges(ctx, t.s, g, e, 3)
+	if err != nil {
+		return err
+	}
+	for _, c := range append(changes, why.Changes(t.s)...) {
+		found, err := c.Try(ctx, g, e, whyEffort, unit.Stream())
+		if err != nil {
+			return err
+		}
+		if _, err := fmt.Fprintf(t.w, "  %-26s %s\n", c.What, found); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// whyGraph tells why a graph is not in what an iteration's filter keeps.
+func whyGraph(ctx context.Context, t terminal, d *model.Dataset, s settings.Settings, when moment, workers int, address string) error {
+	id, _, err := parseAddress(address)
+	if err != nil {
+		return err
+	}
+	if id.Graph < 0 || id.Graph >= len(d.Examples) {
+		return usagef("--why names a graph from 1 to %d, or the address of a generated one such as 17/1; found %s", len(d.Examples), address)
+	}
+	split, err := experiment.Split(ctx, d, s, when.repeat, when.fold)
+	if err != nil {
+		return err
+	}
+	s.Iterations = when.iteration
+	config, err := experiment.NewEvolution(s, split.Classes, workers, nil)
+	if err != nil {
+		return err
+	}
+	var before evolve.State
+	for event, err := range evolve.Run(ctx, split, config) {
+		switch {
+		case err != nil:
+			return err
+		case event.Iteration < when.iteration:
+			before = event.State
+			continue
+		case event.Stage != evolve.Filtered:
+			continue
+		}
+		place := why.InPool(split, before, event.State, s, id)
+		if place.Child == nil {
+			_, err := fmt.Fprintln(t.out, wording.Wrap(place.Reason, ""))
+			return err
+		}
+		doubt, err := why.OfLabel(ctx, before.Learner, event.State.Calibration, *place.Child)
+		if err != nil {
+			return err
+		}
+		return writeDoubt(t, d, doubt, place.Child.Example.ID)
+	}
+	return nil
+}
+
+func writeDoubt(t terminal, d *model.Dataset, doubt why.Doubt, id model.ID) error {
+	fmt.Fprintf(t.out, "It is in the pool, as graph %s.\n", id)
+	for _, sentence := range doubt.Sentences(d.ClassLabels) {
+		fmt.Fprintln(t.out, wording.Wrap(sentence, ""))
+	}
+	fmt.Fprintln(t.out, "\n  class      p      q  costs r")
+	for k, term := range doubt.Terms {
+		fmt.Fprintf(t.out, "  %5d  %.3f  %.3f    %.3f\n", d.ClassLabels[k], term.P, term.Q, term.Cost)
+	}
+	fmt.Fprintln(t.out, "\n  swap undone                r then")
+	for _, u := range doubt.Undone {
+		fate := "dropped"
+		if u.Kept {
+			fate = "kept"
+		}
+		words := strings.TrimSpace(signed("+", u.Added) + " " + signed("-", u.Removed))
+		if _, err := fmt.Fprintf(t.out, "  %4d  %-18s  %.3f  %s\n", u.Attempt, words, u.R, fate); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func signed(sign string, e *model.Edge) string {
+	if e == nil {
+		return ""
+	}
+	return sign + e.String()
+}
+
+// bindWhy binds the question about a graph.
+func bindWhy(c *cobra.Command, address *string) {
+	c.Flags().StringVar(address, "why", "", "write nothing: tell why a `graph`, 17 or 17/1, is not in what --filtered keeps then, and which swap undone would lift it")
+}

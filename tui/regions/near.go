@@ -1,0 +1,71 @@
+package regions
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+
+	"mevolve/model"
+	"mevolve/tui/paint"
+	"mevolve/tui/theme"
+	"mevolve/wording"
+)
+
+// since is the first iteration whose classifier predicts a test graph otherwise than the
+// original one; 0 where none does.
+func since(pictures []*picture, test int) int {
+	for t := 1; t < len(pictures); t++ {
+		if pictures[t].test[test].predicted != pictures[0].test[test].predicted {
+			return t
+		}
+	}
+	return 0
+}
+
+// neighbour is a generated graph and how far it is from a test graph.
+type neighbour struct {
+	id       model.ID
+	class    int
+	distance float64 // Euclidean, in the embedding, all its dimensions
+}
+
+// nearest are the n generated training graphs of a picture that lie nearest to a test
+// graph in the embedding, the nearest first, of equals the first of D_train.
+func nearest(p *picture, test, n int) []neighbour {
+	at := p.test[test].vector
+	var list []neighbour
+	for _, g := range p.train[p.originals:] {
+		sum := 0.0
+		for k, x := range g.vector {
+			sum += (x - at[k]) * (x - at[k])
+		}
+		list = append(list, neighbour{g.id, g.class, math.Sqrt(sum)})
+	}
+	slices.SortStableFunc(list, func(a, b neighbour) int { return cmp.Compare(a.distance, b.distance) })
+	return list[:min(n, len(list))]
+}
+
+// mostNear is how many are told.
+const mostNear = 3
+
+// drawNear tells when the selected graph flips first, and which generated graphs are
+// nearest to it then.
+func (s *Screen) drawNear(p *paint.Page) {
+	f := s.flips[s.list.At]
+	t := since(s.run.pictures, f.test)
+	label := func(class int) string { return wording.Label(s.run.dataset.ClassLabels[class]) }
+	p.Line(fmt.Sprintf("graph %s flips first in iteration %d", wording.Integer(f.graph+1), t), theme.Strong)
+	near := nearest(s.run.pictures[t], f.test, mostNear)
+	if len(near) == 0 {
+		p.Line("no generated graph was kept until then", theme.Dim)
+		return
+	}
+	p.Line("nearest generated graphs then", theme.Dim)
+	for _, n := range near {
+		p.Put(0, n.id.String(), theme.Plain)
+		p.Put(14, "class "+label(n.class), theme.Class(n.class))
+		p.Right(min(p.R.W, 36), "at "+wording.Share(n.distance, 3), theme.Plain)
+		p.Next()
+	}
+}

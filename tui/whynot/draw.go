@@ -1,0 +1,188 @@
+package whynot
+
+import (
+	"fmt"
+
+	"mevolve/model"
+	"mevolve/tui/paint"
+	"mevolve/tui/screen"
+	"mevolve/tui/theme"
+	"mevolve/wording"
+)
+
+// Draw draws the answer in a pane, with the labels of the dataset's classes.
+func (a *Answer) Draw(c *paint.Canvas, r paint.Rect, labels []int, focused bool) {
+	title, note := "Why not "+a.asked.String()+"?", "Esc closes"
+	if a.evolution != nil {
+		title = "Why not in the pool?"
+		note = fmt.Sprintf("fold %d, iteration %d", a.evolution.Fold, a.iteration)
+		note = screen.Longest(r.W-c.Width(title)-2, note, fmt.Sprintf("fold %d", a.evolution.Fold), "")
+	} else if a.left > 0 {
+		note = fmt.Sprintf("trying %d more …", a.left)
+	}
+	body := screen.Heading(c, r, title, note, focused)
+	body.W = min(body.W, 60)
+	a.Text(c, body, func(p *paint.Page) {
+		switch err := a.job.Err(); {
+		case err != nil:
+			p.Paragraph(err.Error(), theme.Error)
+		case a.evolution != nil:
+			a.writeGraph(p, labels)
+		default:
+			a.writePair(p)
+		}
+	})
+}
+
+func (a *Answer) writePair(p *paint.Page) {
+	if a.pair == nil {
+		p.Line("replaying the swaps …", theme.Dim)
+		return
+	}
+	p.Paragraph(p.C.Veil("share", a.pair.String()), theme.Strong)
+	a.writeDraws(p)
+	p.Next()
+	verb := "added"
+	if a.pair.Removes {
+		verb = "removed"
+	}
+	if a.usual == nil {
+		p.Line("following all draws …", theme.Dim)
+		return
+	}
+	over := a.usual.String()
+	p.Paragraph(p.C.Veil("share", fmt.Sprintf("Over all draws it is %s in %s.", verb, over)), theme.Plain)
+	p.Next()
+	p.Put(0, "with this otherwise", theme.Heading)
+	p.Right(p.R.W, verb+" in", theme.Dim)
+	p.Next()
+	for _, t := range a.changes {
+		style := theme.Dim
+		switch apart := 3 * (t.StandardError + a.usual.StandardError); {
+		case t.P > a.usual.P+apart+1e-9:
+			style = theme.Strong
+		case t.P >= a.usual.P-apart-1e-9:
+			style = theme.Plain
+		}
+		chance := t.Estimate.String()
+		p.Put(0, paint.Fit(t.What, p.R.W-p.C.Width(chance)-1), style)
+		p.Right(p.R.W, p.C.Veil("share", chance), style)
+		p.Next()
+	}
+	if a.job.Working() {
+		p.Line("…", theme.Dim)
+	}
+}
+
+// writeDraws lists the draws in which the pair stood: its share and interval, u, and what
+// u drew instead. Where there is no room the share goes, which is the interval's length.
+func (a *Answer) writeDraws(p *paint.Page) {
+	if len(a.pair.Draws) == 0 {
+		return
+	}
+	decimals, widest := 3, 0
+	for _, d := range a.pair.Draws {
+		if d.Row.Share < 0.01 {
+			decimals = max(decimals, 4)
+		}
+		if d.Row.Share < 0.001 {
+			decimals = 5
+		}
+		widest = max(widest, p.C.Width(pairWords(d.Drawn)))
+	}
+	number := decimals + 1 // columns of one
+	share := 6 + number
+	if share+2+2*number+4+2+number+2+widest > p.R.W {
+		share = 4
+	}
+	interval := share + 2
+	u := interval + 2*number + 4 + 2 + number
+	p.Put(0, "swap", theme.Dim)
+	if share > 4 {
+		p.Right(share, "share", theme.Dim)
+	}
+	p.Put(interval, "its interval", theme.Dim)
+	p.Right(u, "u", theme.Dim)
+	p.Put(u+2, "drew", theme.Dim)
+	p.Next()
+	for _, d := range a.pair.Draws {
+		style := theme.Plain
+		if d.Attempt == a.pair.Taken {
+			style = theme.Drawn
+		}
+		p.Right(4, fmt.Sprint(d.Attempt), style)
+		if share > 4 {
+			p.Right(share, p.C.Veil("share", wording.Share(d.Row.Share, decimals)), style)
+		}
+		p.Put(interval, p.C.Veil("share", fmt.Sprintf("[%s, %s)", wording.Share(d.Row.From, decimals), wording.Share(d.Row.To, decimals))), style)
+		p.Right(u, wording.Share(d.U, decimals), style)
+		p.Put(u+2, pairWords(d.Drawn), style)
+		p.Next()
+	}
+}
+
+func pairWords(e *model.Edge) string {
+	if e == nil {
+		return "–"
+	}
+	return fmt.Sprintf("%d %d", e.U+1, e.V+1)
+}
+
+func (a *Answer) writeGraph(p *paint.Page, labels []int) {
+	if a.place.Child == nil {
+		p.Paragraph(a.place.Reason, theme.Strong)
+		return
+	}
+	p.Paragraph(fmt.Sprintf("It is: as graph %s.", a.place.Child.Example.ID), theme.Plain)
+	if a.doubt == nil {
+		p.Line("undoing its swaps one by one …", theme.Dim)
+		return
+	}
+	d := a.doubt
+	for k, sentence := range d.Sentences(labels) {
+		style := theme.Plain
+		if k == 0 {
+			style = theme.Strong
+		}
+		p.Paragraph(p.C.Veil("r", sentence), style)
+	}
+	p.Next()
+	const class, prob, q, cost = 6, 13, 20, 28
+	p.Put(0, "class", theme.Dim)
+	p.Right(prob, "p", theme.Dim)
+	p.Right(q, "q", theme.Dim)
+	p.Right(cost, "costs r", theme.Dim)
+	p.Next()
+	for k, t := range d.Terms {
+		p.Right(class-1, wording.Label(labels[k]), theme.Class(k))
+		p.Right(prob, wording.Share(t.P, 3), theme.Plain)
+		p.Right(q, wording.Share(t.Q, 3), theme.Plain)
+		style := theme.Plain
+		if k == d.Worst {
+			style = theme.Strong
+		}
+		p.Right(cost, wording.Share(t.Cost, 3), style)
+		p.Next()
+	}
+	if len(d.Undone) == 0 {
+		return
+	}
+	p.Next()
+	p.Put(0, "undone", theme.Dim)
+	p.Put(8, "added", theme.Dim)
+	p.Put(17, "removed", theme.Dim)
+	p.Right(33, "r then", theme.Dim)
+	p.Next()
+	for _, u := range d.Undone {
+		glyph, style := theme.DroppedGlyph, theme.Dropped
+		if u.Kept {
+			glyph, style = theme.KeptGlyph, theme.Kept
+		}
+		p.Right(6, fmt.Sprint(u.Attempt), theme.Plain)
+		p.Put(8, pairWords(u.Added), theme.Plain)
+		p.Put(17, pairWords(u.Removed), theme.Plain)
+		p.Right(33, p.C.Veil("r", wording.Share(u.R, 3)), style)
+		p.Put(34, string(glyph), style)
+		p.Next()
+	}
+}

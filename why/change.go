@@ -1,0 +1,162 @@
+package why
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"mevolve/augment"
+	"mevolve/model"
+	"mevolve/readings"
+	"mevolve/settings"
+	"mevolve/wording"
+)
+
+// Change is one thing done otherwise than it was: a setting, or an edge of the input.
+type Change struct {
+	Of       string // "beta", "l", "similarity", "mapping", the ID of a reading, "edge"
+	What     string // in words
+	Settings settings.Settings
+	Toggle   *model.Edge // put in first or, if it is an edge, taken out first; nil for none
+}
+
+// longest is the motif length that is tried: the paper draws 2 and 3.
+const longest = 3
+
+// Changes are the settings that decide what a mapping draws, each with its other
+// values: β of the paper's sweep, l, the index, the mapping, the readings.
+func Changes(s settings.Settings) []Change {
+	kind, _ := augment.KindOf(s.Mapping)
+	var list []Change
+	try := func(name string, values []string, say func(value string) string) {
+		row, err := settings.Named(name)
+		if err != nil {
+			panic(err)
+		}
+		for _, v := range values {
+			if other, err := row.With(s, v); err == nil && other != s {
+				list = append(list, Change{Of: name, What: say(v), Settings: other})
+			}
+		}
+	}
+	if kind.Told == "" {
+		try("beta", []string{"0.05", "0.1", "0.15", "0.2", "0.25"}, func(v string) string { return "β " + strings.TrimPrefix(v, "0") })
+		if kind.Motif {
+			try("l", []string{"2", fmt.Sprint(longest)}, func(v string) string { return "l " + v })
+		}
+		if kind.Scored {
+			try("similarity", augment.IndexNames(), func(v string) string { return "s by " + v })
+		}
+	}
+	try("mapping", augment.Names(), func(v string) string { return v })
+	for _, r := range readings.All() {
+		bears := map[string]bool{"R1": !kind.Motif, "R2": kind.Motif, "R4": kind.Motif, "R5": kind.Scored}
+		if !bears[r.ID] || kind.Told != "" {
+			continue
+		}
+		for _, v := range r.Values {
+			other := s
+			other.Readings, _ = s.Readings.With(r.ID, v.Name)
+			if other != s {
+				list = append(list, Change{Of: r.ID, What: r.ID + " " + v.Name, Settings: other})
+			}
+		}
+	}
+	return list
+}
+
+// Try is the chance of a pair of g after the change.
+func (c Change) Try(ctx context.Context, g *model.Graph, pair model.Edge, effort Effort, rng *rand.Rand) (Estimate, error) {
+	m, err := c.Settings.NewMapping()
+	if err != nil {
+		return Estimate{}, err
+	}
+	if c.Toggle != nil {
+		if g, err = g.Toggle([]model.Edge{*c.Toggle}); err != nil {
+			return Estimate{}, err
+		}
+	}
+	return Chance(ctx, m, g, pair, effort, rng, nil)
+}
+
+// Edges are the n edges at an end of the pair that, put in or taken out first, give it the
+// largest share of the first draw, the largest first; only such as raise it. There are
+// none for an edge, of which nothing is drawn before a pair is, and of a graph of more
+// than most vertices.
+func Edges(ctx context.Context, s settings.Settings, g *model.Graph, pair model.Edge, n int) ([]Change, error) {
+	pair = model.NewEdge(pair.U, pair.V)
+	m, err := s.NewMapping()
+	if err != nil {
+		return nil, err
+	}
+	if kind, _ := augment.KindOf(s.Mapping); kind.Told != "" || g.N() > mostVertices || g.HasEdge(pair.U, pair.V) {
+		return nil, nil
+	}
+	now, err := firstShare(ctx, m, g, pair)
+	if err != nil {
+		return nil, err
+	}
+	type raised struct {
+		edge  model.Edge
+		share float64
+	}
+	var better []raised
+	for _, end := range []int{pair.U, pair.V} {
+		for z := range g.N() {
+			if z == pair.U || z == pair.V {
+				continue
+			}
+			e := model.NewEdge(end, z)
+			other, err := g.Toggle([]model.Edge{e})
+			if err != nil {
+				return nil, err
+			}
+			share, err := firstShare(ctx, m, other, pair)
+			if err != nil {
+				return nil, err
+			}
+			if share > now+1e-12 {
+				better = append(better, raised{e, share})
+			}
+		}
+	}
+	slices.SortFunc(better, func(a, b raised) int {
+		return cmp.Or(cmp.Compare(b.share, a.share), a.edge.Compare(b.edge))
+	})
+	var list []Change
+	for _, r := range better[:min(n, len(better))] {
+		what := "put in first"
+		if g.HasEdge(r.edge.U, r.edge.V) {
+			what = "taken out first"
+		}
+		list = append(list, Change{Of: "edge", What: fmt.Sprintf("%v %s", r.edge, what), Settings: s, Toggle: &r.edge})
+	}
+	return list, nil
+}
+
+// mostVertices is the graph of which every edge at a pair is tried.
+const mostVertices = 400
+
+// firstShare is a pair's share of a mapping's first draw.
+func firstShare(ctx context.Context, m augment.Mapping, g *model.Graph, pair model.Edge) (float64, error) {
+	r, err := m.Begin(ctx, g)
+	if err != nil {
+		return 0, err
+	}
+	row, ok := r.Candidate(pair)
+	if !ok || r.Finished() {
+		return 0, nil
+	}
+	return row.Share, nil
+}
+
+// String says an estimate shortly: "12.5 %", "12.1 ± 0.5 %".
+func (e Estimate) String() string {
+	if e.Exact || e.Trials == 0 {
+		return wording.Chance(e.P)
+	}
+	return fmt.Sprintf("%s ± %s", strings.TrimSuffix(wording.Chance(e.P), " %"), wording.Chance(e.StandardError))
+}
