@@ -271,14 +271,7 @@ func pathWords(path []int) string {
 	if len(path) == 0 {
 		return "none"
 	}
-	words := ""
-	for k, v := range path {
-		if k > 0 {
-			words += "–"
-		}
-		words += fmt.Sprint(v + 1)
-	}
-	return words
+	return wording.Path(path)
 }
 
 // ways says how a path was taken.
