@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/augment"
 	"mevolve/datasets"
 	"mevolve/evolve"
 	"mevolve/experiment"
@@ -91,13 +92,65 @@ func TestStep_RefusesAddressesThatCannotBe(t *testing.T) {
 		"rings --graph x":                  "or the address of a generated one",
 		"rings --graph 189/1":              "from 1 to 188",
 		"rings --graph 68/3 --iteration 3": "is mapped in a later one; found iteration 3",
-		"--at " + token:                    "done by hand (0 choices and 1 pair)",
 		"--graph 1 --at " + token:          "leave out --graph",
 		"--beta 0.2 --at " + token:         "leave out --beta",
-		"toy --at " + token:                "done by hand",
+		"toy --at " + token:                "is of rings",
 	} {
 		if out, errOut, code := mevolve(t, append([]string{"step"}, strings.Fields(args)...)...); code != exitUsage || out != "" || !strings.Contains(errOut, says) {
 			t.Errorf("step %s: exit %d, %s", args, code, errOut)
 		}
+	}
+}
+
+// What was done by hand in the explorer is done again: edits, and a choice in place of the
+// first draw.
+func TestStep_AtATokenReplaysWhatWasDoneByHand(t *testing.T) {
+	d, err := datasets.Generate("rings")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := settings.Default()
+	g := d.Examples[2].Graph
+	at := settings.Start()
+	at.Graph.Graph = 2
+	at.Toggled = []model.Edge{g.EdgeList()[4]}
+	edited, err := g.Toggle(at.Toggled)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := s.NewMapping()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := m.Begin(t.Context(), edited)
+	if err != nil {
+		t.Fatal(err)
+	}
+	chosen := r.Additions(0, 0).Rows[0].Pair
+	at.Forced = map[int]augment.Forced{0: {Add: &chosen}}
+	want, err := augment.MapForced(t.Context(), m, edited, evolve.MapStream(s.Seed, 1, 1, 1, d.Examples[2].ID), at.Forced)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var step struct {
+		Edges       [][2]int
+		MappedEdges [][2]int `json:"mapped_edges"`
+		Attempts    []struct{ Added *[2]int }
+	}
+	out := mustRun(t, "step", "--json", "--at", settings.NewToken(d, s, at).Encode())
+	if err := json.Unmarshal([]byte(out), &step); err != nil {
+		t.Fatal(err)
+	}
+	pairs := func(g *model.Graph) (list [][2]int) {
+		for e := range g.Edges() {
+			list = append(list, [2]int{e.U + 1, e.V + 1})
+		}
+		return list
+	}
+	if !slices.Equal(step.Edges, pairs(edited)) || !slices.Equal(step.MappedEdges, pairs(want.Graph)) {
+		t.Errorf("the edits or the mapping are others:\n%s", out)
+	}
+	if first := step.Attempts[0].Added; first == nil || *first != [2]int{chosen.U + 1, chosen.V + 1} {
+		t.Errorf("the first pair is %v, chosen by hand was %v", first, chosen)
 	}
 }
