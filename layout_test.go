@@ -19,7 +19,7 @@ var layers = []string{
 
 // rooms of screen 2 from top to bottom, by the same rule.
 var rooms = []string{
-	"mevolve/tui/step", "mevolve/tui/sidebyside", "mevolve/tui/whynot", "mevolve/tui/draws", "mevolve/tui/verdict", "mevolve/tui/chance",
+	"mevolve/tui/step", "mevolve/tui/checked", "mevolve/tui/sidebyside", "mevolve/tui/whynot", "mevolve/tui/draws", "mevolve/tui/verdict", "mevolve/tui/chance",
 	"mevolve/tui/matrix", "mevolve/tui/course",
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"mevolve/model"
+	"mevolve/progress"
 )
 
 // Inclusions are the probabilities, over all draws, that a mapping adds a pair and
@@ -191,11 +192,13 @@ func (a *everyWay) removeAlone(r *Run) bool {
 func SampleInclusions(ctx context.Context, m Mapping, g *model.Graph, rng *rand.Rand, trials int) (Inclusions, error) {
 	in := Inclusions{Added: map[model.Edge]float64{}, Removed: map[model.Edge]float64{}, Trials: trials}
 	one := 1 / float64(trials)
+	loop := progress.Begin(ctx, "mapping", trials)
 	for range trials {
 		r, err := m.Map(ctx, g, rng)
 		if err != nil {
 			return in, err
 		}
+		loop.Done()
 		add, del := swapped(r.Attempts)
 		for _, e := range add {
 			in.Added[e] += one

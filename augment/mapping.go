@@ -93,6 +93,7 @@ type Kind struct {
 	// folder, and Flags are the words that bring it in.
 	Told        string
 	Flags       []string
+	Source      any  // who tells, for whoever asks it otherwise than to map: see package foreign
 	Control     bool // see Controls
 	adds        string
 	removes     string

@@ -8,6 +8,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 
 	"mevolve/augment"
@@ -38,11 +39,36 @@ func Default() Config {
 	return Config{Level: 0.01, Deviation: 0.05, Power: 0.9, States: 20_000}
 }
 
-// Source gives the answers of the mapping that is checked: a program, or a record.
+// Source gives the answers of the mapping that is checked: a program, a record, or a
+// mapping of this program. One of the three is not nil.
 type Source struct {
 	Name   string
-	Start  func() (*foreign.Program, error) // a program anew; nil for a record
+	Start  func() (*foreign.Program, error) // the program anew
 	Record *foreign.Record
+	Own    func(ctx context.Context, g *model.Graph, seed uint64) ([]augment.Attempt, error)
+}
+
+// Of is the source of a mapping's kind; one of this program maps with the settings.
+func Of(kind augment.Kind, s settings.Settings) Source {
+	switch who := kind.Source.(type) {
+	case *foreign.Program:
+		return Source{Name: kind.Told, Start: who.Anew}
+	case *foreign.Record:
+		return Source{Name: kind.Told, Record: who}
+	}
+	s.Mapping = kind.Name
+	name := kind.Told
+	if name == "" {
+		name = kind.Name + unusual(kind, s.Readings)
+	}
+	return Source{Name: name, Own: func(ctx context.Context, g *model.Graph, seed uint64) ([]augment.Attempt, error) {
+		m, err := s.NewMapping()
+		if err != nil {
+			return nil, err
+		}
+		r, err := m.Map(ctx, g, rand.New(rand.NewPCG(seed, 0)))
+		return r.Attempts, err
+	}}
 }
 
 // again is how many answers of a graph are kept, to be asked for again and replayed,
@@ -93,9 +119,13 @@ func (k *checker) asked() hypothesis { return hypothesis{readings: k.Settings.Re
 // refer finds what is expected of every graph, and from that how many answers it takes.
 func (k *checker) refer(ctx context.Context) error {
 	references := make([]augment.Inclusions, len(k.Graphs))
-	loop := progress.Begin(ctx, "expected graph", len(k.Graphs))
-	err := parallel.Each(ctx, len(k.Graphs), func(i int) (err error) {
-		references[i], err = k.make(ctx, k.asked(), i)
+	each := ctx
+	var loop *progress.Loop
+	if len(k.Graphs) > 1 { // of one alone the mappings are counted that stand for it
+		loop, each = progress.Begin(ctx, "expected graph", len(k.Graphs)), progress.Watch(ctx, func(progress.Part) {})
+	}
+	err := parallel.Each(each, len(k.Graphs), func(i int) (err error) {
+		references[i], err = k.make(each, k.asked(), i)
 		loop.Done()
 		return err
 	})
@@ -131,20 +161,25 @@ func (k *checker) gather(ctx context.Context) error {
 		}
 		defer program.Close()
 	}
-	loop := progress.Begin(ctx, "graph", len(k.Graphs))
-	for _, at := range k.Graphs {
-		e, runs := k.Dataset.Examples[at], k.runs
-		if program == nil {
-			if runs = k.Source.Record.Outputs(at); k.Runs > 0 {
-				runs = min(runs, k.Runs)
+	runs, total := make([]int, len(k.Graphs)), 0
+	for i, at := range k.Graphs {
+		if runs[i] = k.runs; k.Source.Record != nil {
+			if runs[i] = k.Source.Record.Outputs(at); k.Runs > 0 {
+				runs[i] = min(runs[i], k.Runs)
 			}
-			if runs == 0 {
-				return fmt.Errorf("graph %s: %w", e.ID, foreign.ErrNotRecorded)
+			if runs[i] == 0 {
+				return fmt.Errorf("graph %s: %w", k.Dataset.Examples[at].ID, foreign.ErrNotRecorded)
 			}
 		}
-		all := make([]answer, runs)
-		err := parallel.Each(ctx, runs, func(run int) (err error) {
+		total += runs[i]
+	}
+	loop := progress.Begin(ctx, "answer", total)
+	for i, at := range k.Graphs {
+		e := k.Dataset.Examples[at]
+		all := make([]answer, runs[i])
+		err := parallel.Each(ctx, len(all), func(run int) (err error) {
 			all[run], err = k.ask(ctx, program, e, run)
+			loop.Done()
 			return err
 		})
 		if err != nil {
@@ -155,7 +190,6 @@ func (k *checker) gather(ctx context.Context) error {
 			return err
 		}
 		k.answers = append(k.answers, a)
-		loop.Done()
 	}
 	return nil
 }
@@ -186,7 +220,11 @@ func (a answer) sets() (added, removed []model.Edge) {
 }
 
 func (k *checker) ask(ctx context.Context, program *foreign.Program, e model.Example, run int) (answer, error) {
-	if program == nil {
+	switch {
+	case k.Source.Own != nil:
+		attempts, err := k.Source.Own(ctx, e.Graph, k.seedOf(e.ID, run))
+		return answer{attempts: attempts}, err
+	case k.Source.Record != nil:
 		attempts, err := k.Source.Record.Output(e.Graph, e.ID.Graph, run)
 		return answer{attempts, err}, nil
 	}
@@ -198,10 +236,10 @@ func (k *checker) ask(ctx context.Context, program *foreign.Program, e model.Exa
 	if err != nil {
 		return answer{}, err
 	}
-	attempts, err := told.Read(e.Graph.N())
 	if told.Error != "" {
-		return answer{}, err
+		return answer{}, fmt.Errorf("%s cannot map it: %s", k.Source.Name, told.Error)
 	}
+	attempts, err := told.Read(e.Graph.N())
 	return answer{attempts, err}, nil
 }
 

@@ -96,6 +96,46 @@ func TestRun_NamesTheFaultOfEachBrokenMapping(t *testing.T) {
 	}
 }
 
+// An answer with a fault in two places is one answer with it.
+func TestRun_CountsAnswersAndNotFaults(t *testing.T) {
+	f := config(t, "any edge")
+	f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = twoRings(t), []int{0}, 0.3, 50
+	var found, of int
+	if message := broken(run(t, f))["motif"]; message == "" {
+		t.Error("it is not found")
+	} else if n, err := fmt.Sscanf(message, "%d of %d answers", &found, &of); n != 2 || err != nil || found > of {
+		t.Errorf("%q", message)
+	}
+}
+
+// All that was tested is listed, those furthest off first, with the difference in
+// standard errors of an exact probability.
+func TestRun_ListsWhatWasTested(t *testing.T) {
+	f := config(t, "one swap")
+	f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = twoRings(t), []int{0}, 0.3, 200
+	g := run(t, f).Graphs[0]
+	if len(g.Frequencies) != g.Pairs || g.Pairs == 0 {
+		t.Fatalf("%d are listed of %d", len(g.Frequencies), g.Pairs)
+	}
+	off, last := 0, math.Inf(1)
+	for _, q := range g.Frequencies {
+		if q.Off {
+			off++
+		}
+		if q.Errors == nil {
+			continue
+		}
+		want := (q.Seen - q.Expected) / math.Sqrt(q.Expected*(1-q.Expected)/200)
+		if math.Abs(*q.Errors-want) > 1e-9 || math.Abs(want) > last {
+			t.Errorf("%+v is %v off behind %v, want %v", q, *q.Errors, last, want)
+		}
+		last = math.Abs(want)
+	}
+	if off != g.PairsOff {
+		t.Errorf("%d are off, want %d", off, g.PairsOff)
+	}
+}
+
 // The right mapping passes on the built-in sets, and on the six where they are.
 func TestRun_PassesTheRightMappingOnEverySet(t *testing.T) {
 	sets := []string{"rings", "communities"}

@@ -22,13 +22,45 @@ const certain = 1 - 1e-9
 // sampled is how many mappings of ours stand for what is too large to be followed.
 const sampled = 20_000
 
-// Worst is the pair or edge that is furthest off.
-type Worst struct {
-	Pair     [2]int  `json:"pair"`
+// Frequency is how often a pair was added, an edge removed, or fewer than k swaps made,
+// beside how often it should be.
+type Frequency struct {
+	Pair     [2]int  `json:"pair"` // vertices from 1; 0 and 0 of swaps
 	What     string  `json:"what"` // added, removed or short
 	Seen     float64 `json:"seen"` // share of the answers
 	Expected float64 `json:"expected"`
-	P        float64 `json:"p"` // of the exact test, not adjusted
+	// Errors is the difference in standard errors; nil where any difference is out of the
+	// question.
+	Errors *float64 `json:"standard_errors"`
+	P      float64  `json:"p"`   // of the exact test, not adjusted
+	Off    bool     `json:"off"` // by Holm's procedure over everything that is tested
+}
+
+// frequency is an event as a report has it.
+func (e *event) frequency() Frequency {
+	f := Frequency{Pair: [2]int{e.pair.U + 1, e.pair.V + 1}, What: e.what, Seen: float64(e.seen) / float64(max(1, e.runs)), Expected: e.expected, P: e.p, Off: e.off}
+	if e.what == "short" {
+		f.Pair = [2]int{}
+	}
+	n := float64(e.runs)
+	variance := e.expected * (1 - e.expected) / n
+	if m := float64(e.trials); m > 0 { // both are shares
+		both := (f.Seen*n + e.expected*m) / (n + m)
+		variance = both * (1 - both) * (1/n + 1/m)
+	}
+	if variance > 1e-15 {
+		far := (f.Seen - f.Expected) / math.Sqrt(variance)
+		f.Errors = &far
+	}
+	return f
+}
+
+// far is how far off it is, for an order.
+func (f Frequency) far() float64 {
+	if f.Errors == nil {
+		return math.Inf(1)
+	}
+	return math.Abs(*f.Errors)
 }
 
 // event is a pair added, an edge removed, or fewer than k swaps made, how often it was

@@ -51,6 +51,20 @@ func (k *checker) spelled(set readings.Set) map[string]string {
 	return m
 }
 
+// unusual names the bearing readings that are not the usual ones: " with R4=first".
+func unusual(kind augment.Kind, set readings.Set) string {
+	var words []string
+	for _, r := range readings.All() {
+		if v := set.Get(r); slices.Contains(bearing(kind), r.ID) && v != readings.Default().Get(r) {
+			words = append(words, r.ID+"="+v)
+		}
+	}
+	if words == nil {
+		return ""
+	}
+	return " with " + strings.Join(words, " ")
+}
+
 // text says a hypothesis by its readings and departures.
 func (k *checker) text(h hypothesis) string {
 	var words []string

@@ -34,14 +34,18 @@ type answers struct {
 
 // fault is how often something was found, and how it was found first.
 type fault struct {
-	count int
+	count int // of answers
+	last  int // the latest of them
 	first string
 }
 
 func (a *answers) find(name string, run int, format string, args ...any) {
 	f := a.faults[name]
-	if f.count++; f.count == 1 {
+	if f.count == 0 {
 		f.first = fmt.Sprintf("answer %d ", run+1) + fmt.Sprintf(format, args...)
+	}
+	if f.count == 0 || f.last != run { // an answer may have it several times
+		f.count, f.last = f.count+1, run
 	}
 	a.faults[name] = f
 }
@@ -187,7 +191,7 @@ func (k *checker) invariants(h hypothesis, i int) []Invariant {
 			fallthrough
 		default:
 			if f := a.faults[name]; f.count > 0 {
-				message = fmt.Sprintf("%s of %s: %s", wording.Integer(f.count), wording.Plain(a.runs, "answer", "answers"), f.first)
+				message = fmt.Sprintf("%d of %s: %s", f.count, wording.Plain(a.runs, "answer", "answers"), f.first)
 			}
 			if name == "motif" && !k.kind.Motif {
 				continue
@@ -216,7 +220,7 @@ func (k *checker) budget(h hypothesis, i int) string {
 	reference := k.reference(h, i)
 	for _, size := range sorted(a.sizes) {
 		if size[0] > want || size[0] < want && reference.Short == 0 && reference.Trials == 0 {
-			text := fmt.Sprintf("%d pairs are added in %d of %d answers; k = ⌈mβ⌉ is %d", size[0], a.sizes[size], a.runs, want)
+			text := fmt.Sprintf("%s added in %d of %s; k = ⌈mβ⌉ is %d", wording.Plain(size[0], "pair is", "pairs are"), a.sizes[size], wording.Plain(a.runs, "answer", "answers"), want)
 			return text + k.budgetName(i, size[0])
 		}
 	}
@@ -252,7 +256,7 @@ func (k *checker) edgeCount(h hypothesis, i int) string {
 	for _, size := range sorted(a.sizes) {
 		switch {
 		case !literal && size[0] != size[1]:
-			return fmt.Sprintf("%d added and %d removed in %d of %d answers", size[0], size[1], a.sizes[size], a.runs)
+			return fmt.Sprintf("%d added and %d removed in %d of %s", size[0], size[1], a.sizes[size], wording.Plain(a.runs, "answer", "answers"))
 		case literal && k.kind.Motif && size[1] > size[0]:
 			return fmt.Sprintf("%d removed and only %d added in %d of %d answers", size[1], size[0], a.sizes[size], a.runs)
 		case literal && !k.kind.Motif && size[1] != min(k.budgetOf(h, i), a.example.Graph.M()):

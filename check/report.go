@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -56,7 +57,9 @@ type Graph struct {
 	Invariants []Invariant `json:"invariants"`
 	PairsOff   int         `json:"pairs_off"`
 	Pairs      int         `json:"pairs"` // that were tested, edges and the number of swaps among them
-	Worst      *Worst      `json:"worst"`
+	Worst      *Frequency  `json:"worst"`
+	// Frequencies are all that were tested, those furthest off first.
+	Frequencies []Frequency `json:"frequencies"`
 }
 
 // Fitting is a hypothesis that explains the answers.
@@ -137,16 +140,16 @@ func (g *Graph) judge(i int, events []event) {
 		if e.off {
 			g.PairsOff++
 		}
-		seen := float64(e.seen) / float64(max(1, e.runs))
-		further := g.Worst == nil || e.p < g.Worst.P || e.p == g.Worst.P && math.Abs(seen-e.expected) > math.Abs(g.Worst.Seen-g.Worst.Expected)
+		f := e.frequency()
+		g.Frequencies = append(g.Frequencies, f)
+		further := g.Worst == nil || f.P < g.Worst.P || f.P == g.Worst.P && math.Abs(f.Seen-f.Expected) > math.Abs(g.Worst.Seen-g.Worst.Expected)
 		if further {
-			pair := [2]int{e.pair.U + 1, e.pair.V + 1}
-			if e.what == "short" {
-				pair = [2]int{}
-			}
-			g.Worst = &Worst{pair, e.what, seen, e.expected, e.p}
+			g.Worst = &f
 		}
 	}
+	slices.SortStableFunc(g.Frequencies, func(a, b Frequency) int {
+		return cmp.Or(cmp.Compare(b.far(), a.far()), cmp.Compare(math.Abs(b.Seen-b.Expected), math.Abs(a.Seen-a.Expected)))
+	})
 }
 
 // seen states the power of what was done.
@@ -259,7 +262,7 @@ func (k *checker) total() int {
 
 func (k *checker) sayDistribution(r *Report) string {
 	off, sampledGraphs := 0, 0
-	var worst *Worst
+	var worst *Frequency
 	graph := 0
 	for _, g := range r.Graphs {
 		off += g.PairsOff

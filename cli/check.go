@@ -92,7 +92,7 @@ The exit code is 0 when it fits and 1 when it does not.`,
 	flags.StringVar(&o.command, "mapping-cmd", "", "the `command` that is checked, in place of the words after --")
 	pathFlag(c, &o.folder, "mapping-dir", "", "a `folder` with recorded outputs that are checked: trace.jsonl, or mapped graphs in TU format")
 	pathFlag(c, &o.pairs, "pairs", "", "a `file` of recorded answers that are checked, a line of JSON each")
-	flags.DurationVar(&o.limit, "mapping-timeout", 10*time.Second, "how long the command may take for one graph")
+	flags.DurationVar(&o.limit, "mapping-timeout", foreign.DefaultLimit, "how long the command may take for one graph")
 	flags.IntVar(&o.config.Runs, "runs", 0, "answers a graph; 0: as many as --deviation and --power need")
 	flags.Float64Var(&o.config.Level, "level", o.config.Level, "how often a right mapping may be refused, over everything that is tested together")
 	flags.Float64Var(&o.config.Deviation, "deviation", o.config.Deviation, "of a pair's probability, that is to be seen")
@@ -134,7 +134,7 @@ func (o *checkOptions) run(c *cobra.Command, t terminal, args []string, workers 
 		o.config.Graphs = graphsOf(r, d)
 	}
 	if len(o.config.Graphs) == 0 {
-		return fmt.Errorf("there is no graph of %s to check: the record holds none of it", d.Name)
+		return fmt.Errorf("there is no graph of %s to check: it has graphs 1 to %d, and %s has answers about none of them", d.Name, len(d.Examples), o.config.Source.Name)
 	}
 	m := newMeter(t.err, "checking "+wording.Plain(len(o.config.Graphs), "graph", "graphs"))
 	ctx, _ = parallel.WithHelpers(m.watch(ctx, "checking"), workers-1)

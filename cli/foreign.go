@@ -23,7 +23,7 @@ type foreignFlags struct {
 func (f *foreignFlags) bind(c *cobra.Command) {
 	c.Flags().StringVar(&f.command, "mapping-cmd", "", "a `command` that maps graphs, asked a line of JSON a graph: 'python3 mine.py'; it becomes the mapping")
 	pathFlag(c, &f.folder, "mapping-dir", "", "a `folder` with recorded outputs of a mapping: trace.jsonl, or the mapped graphs in TU format; it becomes the mapping")
-	c.Flags().DurationVar(&f.limit, "mapping-timeout", 10*time.Second, "how long --mapping-cmd may take for one graph")
+	c.Flags().DurationVar(&f.limit, "mapping-timeout", foreign.DefaultLimit, "how long --mapping-cmd may take for one graph")
 }
 
 // register makes the mapping known for as long as the command runs, and returns its

@@ -98,7 +98,16 @@ func decode(line []byte, into any) error {
 		if len(text) > 60 {
 			text = text[:60] + "…"
 		}
-		return fmt.Errorf("found %q, which is no JSON object of an answer (%w)", text, err)
+		why := err.Error()
+		var other *json.UnmarshalTypeError
+		switch {
+		case !errors.As(err, &other):
+		case other.Field == "":
+			why = "it is of another kind: " + other.Value
+		default:
+			why = fmt.Sprintf("%q holds something else than it should: %s", other.Field, other.Value)
+		}
+		return fmt.Errorf("found %q, which is no JSON object of an answer (%s)", text, why)
 	}
 	return nil
 }

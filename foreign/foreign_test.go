@@ -69,6 +69,18 @@ func behave(how string) {
 		case "dies":
 			fmt.Fprintln(os.Stderr, "no such molecule")
 			os.Exit(1)
+		case "dies of a lot":
+			for n := range 100_000 {
+				fmt.Fprintln(os.Stderr, "a line of many,", n)
+			}
+			fmt.Fprintln(os.Stderr, "no such molecule")
+			os.Exit(1)
+		case "list":
+			fmt.Println("[1,2]")
+		case "text":
+			fmt.Println(`{"added":"1-2","removed":[]}`)
+		case "refuses":
+			reply(Answer{Error: "no valence is known"})
 		case "late":
 			time.Sleep(time.Hour)
 		case "outside":
@@ -180,7 +192,12 @@ func TestProgram_FaultsAreTold(t *testing.T) {
 		"loop":    "[2,2], a vertex with itself",
 		"joined":  "it is there already",
 		"half":    `"removed"`,
-		"late":    "has not answered within 50ms",
+		"list":    "it is of another kind: array",
+		"text":    `"added" holds something else than it should: string`,
+		"refuses": "cannot map it: no valence is known",
+
+		"dies of a lot": "it printed: …\na line of many, 99995\na line",
+		"late":          "has not answered within 50ms",
 	} {
 		t.Run(how, func(t *testing.T) {
 			limit := time.Minute

@@ -28,6 +28,9 @@ const (
 	remembered = 2 << 10
 )
 
+// DefaultLimit is how long a program may take for one graph where nothing else is said.
+const DefaultLimit = 10 * time.Second
+
 // Program is another program that maps graphs: a child process for each worker that
 // asks at once, kept for the next graph. Close it.
 type Program struct {
@@ -80,8 +83,16 @@ func (p *Program) Kind() augment.Kind {
 		}
 	}
 	k := kind(p.name, filepath.Base(p.name), content, p.tell)
-	k.Flags = []string{"--mapping-cmd", p.command}
+	k.Flags, k.Source = []string{"--mapping-cmd", p.command}, p
+	if p.limit != DefaultLimit {
+		k.Flags = append(k.Flags, "--mapping-timeout", p.limit.String())
+	}
 	return k
+}
+
+// Anew is the same program, just started: it has been asked nothing yet.
+func (p *Program) Anew() (*Program, error) {
+	return &Program{command: p.command, words: p.words, name: p.name, limit: p.limit}, nil
 }
 
 // Printed is the end of what the program has written on stderr.
@@ -91,6 +102,9 @@ func (p *Program) tell(ctx context.Context, g *model.Graph, o augment.Options, s
 	answer, err := p.Ask(ctx, Ask(ctx, g, o, seed))
 	if err != nil {
 		return nil, err
+	}
+	if answer.Error != "" {
+		return nil, fmt.Errorf("`%s` cannot map it: %s", p.command, answer.Error)
 	}
 	attempts, err := answer.Read(g.N())
 	if err != nil {
@@ -120,7 +134,7 @@ func (p *Program) Ask(ctx context.Context, r Request) (Answer, error) {
 			return answer, ctx.Err()
 		}
 		said := ""
-		if text := c.errors.String(); text != "" {
+		if text := c.errors.latest(); text != "" {
 			said = "; it printed: " + text
 		}
 		return answer, fmt.Errorf("`%s`: %w%s", p.command, err, said)
@@ -268,4 +282,14 @@ func (t *tail) String() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return strings.TrimSpace(strings.ToValidUTF8(string(t.text), "?"))
+}
+
+// latest is its last lines, for a sentence.
+func (t *tail) latest() string {
+	const most = 6
+	lines := strings.Split(t.String(), "\n")
+	if len(lines) > most {
+		lines = append([]string{"…"}, lines[len(lines)-most:]...)
+	}
+	return strings.Join(lines, "\n")
 }

@@ -85,7 +85,7 @@ func (r *Record) read(ctx context.Context, folder string) error {
 func (r *Record) readTrace(path string) error {
 	file, err := regular.Open(path)
 	if err != nil {
-		return err
+		return fmt.Errorf("the recorded answers cannot be read: %w", err)
 	}
 	defer file.Close()
 	lines := bufio.NewScanner(file)
@@ -121,7 +121,7 @@ func (r *Record) readTrace(path string) error {
 func (r *Record) Kind() augment.Kind {
 	dir := strings.TrimSuffix(filepath.ToSlash(r.dir), "/")
 	k := kind(dir, "the record "+filepath.Base(dir), r.content, r.tell)
-	k.Flags = []string{"--mapping-dir", r.dir}
+	k.Flags, k.Source = []string{"--mapping-dir", r.dir}, r
 	return k
 }
 

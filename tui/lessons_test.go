@@ -47,9 +47,6 @@ func TestLessons_NoAnswerBeforeAndAllOfItAfter(t *testing.T) {
 			continue
 		}
 		t.Run(l.Name, func(t *testing.T) {
-			if l.Show.Position.Screen != 6 { // whose trials lie in one store
-				t.Parallel()
-			}
 			config := everything(t, "toy")
 			config.Theme = "dark"
 			ctx, cancel := context.WithCancel(context.Background())

@@ -42,7 +42,6 @@ type line struct {
 	mu      sync.Mutex // of everything below, and of writing
 	entered bool       // the terminal is ours, the alternate screen shown
 	again   bool       // it has become so since the last frame
-	sent    int        // number of the last frame that was written, or left unwritten
 	asked   int        // questions without an answer
 	due     time.Time  // when the last of them should have come
 	tail    []byte     // of what was read, the beginning of an answer perhaps
@@ -151,15 +150,6 @@ func (l *line) waits() bool {
 	return l.asked > 0 && time.Now().Before(l.due)
 }
 
-// shown tells whether the last frame is, by an answer to what was asked behind
-// it: one to an earlier question says nothing of a frame on its way.
-func (l *line) shown() bool {
-	l.mu.Lock()
-	sent := l.sent
-	l.mu.Unlock()
-	return sent == l.frame && !l.waits()
-}
-
 // settle writes nothing more and waits a moment for what is under way.
 func (l *line) settle() {
 	l.mu.Lock()
@@ -190,45 +180,28 @@ func (l *line) View() tea.View {
 }
 
 func (l *line) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	fit := l.fit(msg)
 	switch msg := msg.(type) {
 	case uv.PrimaryDeviceAttributesEvent:
-		if l.mute = false; l.shown() {
+		if l.mute = false; !l.waits() {
 			l.next()
 		}
-		return l, tea.Batch(fit, l.paint())
+		return l, l.paint()
 	case lateMsg:
 		if l.arrived != nil && int(msg) == l.frame {
 			l.mute = true
 			l.next()
 		}
-		return l, tea.Batch(fit, l.paint())
+		return l, l.paint()
 	case tea.ColorProfileMsg:
 		l.profile, l.open = msg.Profile, nil
 	case tea.WindowSizeMsg:
-		return l, tea.Batch(fit, l.paint())
+		if msg.Width != l.app.w || msg.Height != l.app.h { // and perhaps back, before the next frame
+			l.screen.Forget()
+		}
 	}
 	_, cmd := l.app.Update(msg)
 	l.stale = true
-	return l, tea.Batch(fit, cmd, l.paint())
-}
-
-// fit takes the size of the window as it is when a message comes, whatever it is
-// about: of a change in the first moments, before Bubble Tea listens, none ever
-// tells.
-func (l *line) fit(msg tea.Msg) tea.Cmd {
-	size, changed := msg.(tea.WindowSizeMsg) // perhaps back since: what was cut off is gone
-	if w, h, err := term.GetSize(l.Fd()); err == nil {
-		size = tea.WindowSizeMsg{Width: w, Height: h}
-		changed = changed || w != l.app.w || h != l.app.h
-	}
-	if !changed {
-		return nil
-	}
-	l.screen.Forget()
-	l.stale = true
-	_, cmd := l.app.Update(size)
-	return cmd
+	return l, tea.Batch(cmd, l.paint())
 }
 
 // next lets the next frame be written.
@@ -273,7 +246,7 @@ func (l *line) paint() tea.Cmd {
 		if !mute {
 			wait = patienceFor(changes)
 		}
-		l.send(changes, frame, mute)
+		l.send(changes, mute)
 		select {
 		case <-arrived:
 			return nil
@@ -286,18 +259,17 @@ func (l *line) paint() tea.Cmd {
 }
 
 // send writes a frame, unless the terminal has been left meanwhile.
-func (l *line) send(changes []byte, frame int, mute bool) {
+func (l *line) send(frame []byte, mute bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.sent = frame
 	if !l.entered || l.resting {
 		l.again = true
 		return
 	}
 	if !mute {
-		changes = l.ask(changes)
+		frame = l.ask(frame)
 	}
-	_, _ = l.File.Write(changes)
+	_, _ = l.File.Write(frame)
 }
 
 // understood are the theme's opening sequences in the terminal's colours.

@@ -63,6 +63,9 @@ func (c *Chance) Take(msg tea.Msg) *Chance {
 	return &next
 }
 
+// Found is what is known of it.
+func (c *Chance) Found() why.Estimate { return c.found }
+
 // Stop ends the work on it.
 func (c *Chance) Stop() {
 	if c != nil {

@@ -21,6 +21,9 @@ const (
 	RemovedNow
 	ToAdd // drawn, and not swapped yet
 	ToRemove
+	Fits // moved by somebody's mapping as often as it should be
+	Under
+	Over
 )
 
 // marked is a mark of a vertex's pair with another.

@@ -126,14 +126,13 @@ func New(ctx context.Context, c Cause, h Hand) (*Course, error) {
 // Last is the number of attempts.
 func (co *Course) Last() int { return len(co.Result.Attempts) }
 
-// Key is what the courses share.
+// Key is what the courses of all mappings of a graph share.
 type Key struct {
 	cause   Cause
 	toggled string
 }
 
-func (co *Course) Key() Key {
-	c := co.Cause
+func KeyOf(c Cause, toggled []model.Edge) Key {
 	c.Mapping = ""
-	return Key{c, fmt.Sprint(co.Hand.Toggled)}
+	return Key{c, fmt.Sprint(toggled)}
 }

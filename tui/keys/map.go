@@ -70,6 +70,7 @@ const (
 	ToggleEdge   Action = "toggle edge"
 	ClearHand    Action = "clear what is done by hand"
 	AllMappings  Action = "all mappings"
+	Check        Action = "check"
 
 	CursorLeft  Action = "cursor left"
 	CursorRight Action = "cursor right"
@@ -168,6 +169,7 @@ var ofScreens = Table{
 	{Keys: []string{"shift+right", "L"}, Screens: Augment, Action: CursorRight, Help: "matrix cursor right"},
 	{Keys: []string{"shift+up", "K"}, Screens: Augment, Action: CursorUp, Help: "matrix cursor up"},
 	{Keys: []string{"shift+down", "J"}, Screens: Augment, Action: CursorDown, Help: "matrix cursor down"},
+	{Keys: []string{"C"}, Screens: Augment, Action: Check, Help: "check a mapping, yours or ours: is it the paper’s, pair by pair", Show: "C", Label: "check", Priority: 27},
 
 	// Screen 1.
 	{Keys: []string{"down", "j"}, Screens: Dataset, Action: Down, Help: "next graph", Show: "↑ ↓", Label: "graph", Priority: 90},

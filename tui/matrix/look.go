@@ -84,6 +84,7 @@ var tones = [...]theme.Tone{
 	course.Added: theme.ToneAdded, course.AddedNow: theme.ToneAdded, course.ToAdd: theme.ToneToAdd,
 	course.Removed: theme.ToneRemoved, course.RemovedNow: theme.ToneRemoved, course.ToRemove: theme.ToneToRemove,
 	course.Passed: theme.TonePassed, course.Motif: theme.ToneMotif,
+	course.Fits: theme.ToneFits, course.Under: theme.ToneUnder, course.Over: theme.ToneOver,
 }
 
 // Tone is what rasters show of a pair.

@@ -47,9 +47,15 @@ const (
 	quickSteps = 3_000_000
 )
 
+// Asks tells whether a mapping asks another program or a file, which may take any time.
+func Asks(k augment.Kind) bool { return k.Told != "" && !k.Control }
+
 // Quick tells whether graphs are mapped, under these settings, between two
 // frames; what is not quick is done beside the screen.
 func Quick(s settings.Settings, graphs ...*model.Graph) bool {
+	if k, _ := augment.KindOf(s.Mapping); Asks(k) {
+		return false
+	}
 	steps := 0.0
 	for _, g := range graphs {
 		if g.M() > QuickEdges {

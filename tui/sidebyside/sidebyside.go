@@ -11,6 +11,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/augment"
+	"mevolve/model"
 	"mevolve/tui/course"
 	"mevolve/tui/draws"
 	"mevolve/tui/paint"
@@ -25,40 +26,51 @@ import (
 // The zero Mappings shows none.
 type Mappings struct {
 	of     course.Key
-	scenes []*course.Scene // in the order of augment.Kinds; nil while they are made
-	step   int             // after so many attempts
-	wanted int             // the step that is shown or being made; -1 for none
-	making work.Making[[]*course.Scene]
+	made   []made // in the order of augment.Kinds; nil while they are made
+	step   int    // after so many attempts
+	wanted int    // the step that is shown or being made; -1 for none
+	making work.Making[[]made]
 	err    error
 }
 
+// made is what one mapping makes of the graph, or why it makes nothing.
+type made struct {
+	kind  augment.Kind
+	scene *course.Scene // nil where it has failed
+	err   error
+}
+
 // Make makes the scenes of all mappings after so many attempts.
-func (f *Mappings) Make(state *screen.State, sc *course.Scene, step int) tea.Cmd {
-	f.Keep(sc.Key())
+func (f *Mappings) Make(state *screen.State, c course.Cause, edits []model.Edge, step int) tea.Cmd {
+	f.Keep(course.KeyOf(c, edits))
 	if f.wanted == step {
 		return nil
 	}
 	f.wanted, f.err = step, nil
-	known, c, h := f.scenes, sc.Cause, course.Hand{Toggled: slices.Clone(sc.Hand.Toggled)}
+	known, h := f.made, course.Hand{Toggled: slices.Clone(edits)}
 	at := course.Spot{Step: step, Line: course.Swapped}
-	return f.making.Make(state.Work, screen.Quick(state.Settings, sc.Graph), func(ctx context.Context) (scenes []*course.Scene, err error) {
-		for k, name := range augment.Names() {
-			var sc *course.Scene
-			if k < len(known) {
-				sc, err = known[k].Course.At(ctx, at)
+	quick := screen.Quick(state.Settings, c.Subject.Example.Graph)
+	for _, k := range augment.Kinds() {
+		quick = quick && !screen.Asks(k)
+	}
+	return f.making.Make(state.Work, quick, func(ctx context.Context) (list []made, err error) {
+		for i, kind := range augment.Kinds() {
+			m := made{kind: kind}
+			if i < len(known) && known[i].scene != nil {
+				m.scene, m.err = known[i].scene.Course.At(ctx, at)
 			} else {
-				c.Mapping = name
-				sc, err = course.Make(ctx, c, h, at)
+				c.Mapping = kind.Name
+				m.scene, m.err = course.Make(ctx, c, h, at)
 			}
-			if err != nil {
-				return nil, err
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
 			}
-			scenes = append(scenes, sc)
+			list = append(list, m)
 		}
-		return scenes, nil
-	}, func(scenes []*course.Scene, err error) tea.Cmd {
+		return list, nil
+	}, func(list []made, err error) tea.Cmd {
 		if f.err = err; err == nil {
-			f.scenes, f.step = scenes, step
+			f.made, f.step = list, step
 		}
 		return nil
 	})
@@ -80,41 +92,52 @@ type Picture func(c *paint.Canvas, r paint.Rect, sc *course.Scene) int
 
 // Draw draws the mappings in columns, around the present one if not all have room:
 // a picture if it has room, what has become of the graph, and the swaps.
-func (f *Mappings) Draw(c *paint.Canvas, r paint.Rect, present *course.Scene, picture Picture) {
+func (f *Mappings) Draw(c *paint.Canvas, r paint.Rect, mapping string, picture Picture) {
 	title := screen.Title(c, r, "All mappings", true)
 	switch {
 	case f.err != nil:
 		c.Paragraph(r.Below(2), f.err.Error(), theme.Error)
 		return
-	case f.scenes == nil:
+	case f.made == nil:
 		title.Put("mapping the graph …", theme.Dim)
 		return
 	}
-	scenes, label := f.inSight(r.W, present.Cause.Mapping), present.Index.Label()
-	up := fmt.Sprintf("up to swap %d, k = %d", f.step, f.scenes[0].Result.Requested)
-	if n := len(f.scenes) - len(scenes); n > 0 {
+	first := slices.IndexFunc(f.made, func(m made) bool { return m.scene != nil })
+	if first < 0 {
+		c.Paragraph(r.Below(2), f.made[0].err.Error(), theme.Error)
+		return
+	}
+	any, seen := f.made[first].scene, f.inSight(r.W, mapping)
+	label := any.Index.Label()
+	up := fmt.Sprintf("up to swap %d, k = %d", f.step, any.Result.Requested)
+	if n := len(f.made) - len(seen); n > 0 {
 		up = fmt.Sprintf("%d more: m; %s", n, up)
 	}
-	full := fmt.Sprintf("%s, seed %d; %s on average; a leaves", up, present.Cause.Seed, label)
+	full := fmt.Sprintf("%s, seed %d; %s on average; a leaves", up, any.Cause.Seed, label)
 	if f.step == 0 {
 		up = "no swap is made yet"
 		full = up + ": all are the input graph; > makes the first swap of each, a leaves"
 	}
 	title.Put(screen.Longest(title.Rest.W, full, up+"; > makes the first", up), theme.Dim)
-	w := (r.W+between)/len(scenes) - between
+	w := (r.W+between)/len(seen) - between
 	high := f.pictureHeight(w, r.H-2)
 	if f.step == 0 { // one picture is enough
 		high = 0
-		picture(c, r.Below(planned+2), present)
+		picture(c, r.Below(planned+2), any)
 	}
-	for k, sc := range scenes {
+	for k, m := range seen {
 		column := paint.Rect{X: r.X + k*(w+between), Y: r.Y + 1, W: w, H: r.H - 1}
 		restore := c.Clip(column)
 		style := theme.Heading
-		if sc.Cause.Mapping == present.Cause.Mapping {
+		if m.kind.Name == mapping {
 			style = theme.Focus
 		}
-		drawColumn(c, column, sc, style, high, picture)
+		c.Line(column.Row(0), screen.Longest(w, m.kind.Name, strings.TrimSuffix(m.kind.Name, "ilarity"), m.kind.Short), style)
+		if m.scene == nil {
+			c.Paragraph(column.Below(1), m.err.Error(), theme.Error)
+		} else {
+			drawColumn(c, column.Below(1), m.scene, high, picture)
+		}
 		restore()
 	}
 }
@@ -125,19 +148,21 @@ const (
 	leastColumn = 13
 )
 
-// inSight are the scenes that w columns have room for, the present one among them.
-func (f *Mappings) inSight(w int, mapping string) []*course.Scene {
-	n := max(1, min((w+between)/(leastColumn+between), len(f.scenes)))
-	at := max(0, slices.IndexFunc(f.scenes, func(sc *course.Scene) bool { return sc.Cause.Mapping == mapping }))
-	first := min(max(0, at-n/2), len(f.scenes)-n)
-	return f.scenes[first : first+n]
+// inSight are the mappings that w columns have room for, the present one among them.
+func (f *Mappings) inSight(w int, mapping string) []made {
+	n := max(1, min((w+between)/(leastColumn+between), len(f.made)))
+	at := max(0, slices.IndexFunc(f.made, func(m made) bool { return m.kind.Name == mapping }))
+	first := min(max(0, at-n/2), len(f.made)-n)
+	return f.made[first : first+n]
 }
 
 // pictureHeight is the rows of a picture in columns of that size; 0 for no room.
 func (f *Mappings) pictureHeight(w, h int) int {
-	n, swaps := f.scenes[0].Graph.N(), 0
-	for _, co := range f.scenes {
-		swaps = max(swaps, co.Last())
+	n, swaps := 0, 0
+	for _, m := range f.made {
+		if m.scene != nil {
+			n, swaps = m.scene.Graph.N(), max(swaps, m.scene.Last())
+		}
 	}
 	for _, seen := range []int{5, 3} {
 		high := h - factsBeside - min(swaps, seen)
@@ -154,9 +179,7 @@ const factsBeside = 7
 // shortNames is the width below which the facts' names are cut short.
 const shortNames = 18
 
-func drawColumn(c *paint.Canvas, r paint.Rect, sc *course.Scene, style paint.Style, high int, picture Picture) {
-	c.Line(r.Row(0), screen.Longest(r.W, sc.Kind.Name, strings.TrimSuffix(sc.Kind.Name, "ilarity"), sc.Kind.Short), style)
-	r = r.Below(1)
+func drawColumn(c *paint.Canvas, r paint.Rect, sc *course.Scene, high int, picture Picture) {
 	if sc.Step == 0 {
 		drawPlan(&paint.Page{C: c, R: r}, sc)
 		return

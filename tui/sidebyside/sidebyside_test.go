@@ -2,6 +2,7 @@ package sidebyside
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -27,7 +28,7 @@ func overview(t *testing.T, step int) (*Mappings, *course.Scene) {
 		t.Fatal(err)
 	}
 	var f Mappings
-	if f.Make(stage.State, sc, step) != nil {
+	if f.Make(stage.State, sc.Cause, nil, step) != nil {
 		t.Fatal("a graph of the communities is not mapped at once")
 	}
 	return &f, sc
@@ -35,7 +36,7 @@ func overview(t *testing.T, step int) (*Mappings, *course.Scene) {
 
 func text(f *Mappings, sc *course.Scene, w, h int) string {
 	c := paint.New(w, h, theme.New(true).Open(), false)
-	f.Draw(c, c.Bounds(), sc, func(*paint.Canvas, paint.Rect, *course.Scene) int { return 0 })
+	f.Draw(c, c.Bounds(), sc.Cause.Mapping, func(*paint.Canvas, paint.Rect, *course.Scene) int { return 0 })
 	return c.Plain()
 }
 
@@ -63,7 +64,7 @@ func TestMappings_AreAllThatAreRegistered(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := f.scenes[k]; !slices.Equal(got.Now.EdgeList(), want.Graph.EdgeList()) {
+		if got := f.made[k].scene; !slices.Equal(got.Now.EdgeList(), want.Graph.EdgeList()) {
 			t.Errorf("%s shows another graph than a run makes", name)
 		}
 	}
@@ -74,7 +75,7 @@ func TestMappings_ShowThePresentOneHoweverNarrow(t *testing.T) {
 	f, sc := overview(t, 2)
 	for w := leastColumn; w <= 200; w++ {
 		seen := f.inSight(w, sc.Cause.Mapping)
-		if !slices.ContainsFunc(seen, func(s *course.Scene) bool { return s.Cause.Mapping == sc.Cause.Mapping }) {
+		if !slices.ContainsFunc(seen, func(m made) bool { return m.kind.Name == sc.Cause.Mapping }) {
 			t.Fatalf("%d columns show %d mappings without the present one", w, len(seen))
 		}
 		if least := len(seen)*(leastColumn+between) - between; w < least {
@@ -89,7 +90,7 @@ func TestMappings_BeforeTheFirstSwapSayWhatTheyDrawFrom(t *testing.T) {
 	f, sc := overview(t, 0)
 	for _, w := range []int{60, 80, 140} {
 		c, pictures := paint.New(w, 21, theme.New(true).Open(), false), 0
-		f.Draw(c, c.Bounds(), sc, func(*paint.Canvas, paint.Rect, *course.Scene) int {
+		f.Draw(c, c.Bounds(), sc.Cause.Mapping, func(*paint.Canvas, paint.Rect, *course.Scene) int {
 			pictures++
 			return 10
 		})
@@ -100,6 +101,27 @@ func TestMappings_BeforeTheFirstSwapSayWhatTheyDrawFrom(t *testing.T) {
 		for _, words := range []string{"no swap is made yet", "+ of 457", "+ of 218", "any edge", " motif", "uniform", "by Eq. 9"} {
 			if !strings.Contains(shown, words) {
 				t.Errorf("%d columns: no %q in\n%s", w, words, shown)
+			}
+		}
+	}
+}
+
+// A mapping that fails leaves the others to be seen, and says why in its place.
+func TestMappings_OneThatFailsLeavesTheOthers(t *testing.T) {
+	t.Cleanup(augment.Register(augment.Kind{Name: "broken", Short: "broken", Told: "broken.py", Control: true,
+		New: func(o augment.Options) augment.Mapping {
+			return augment.Told{Options: o, Called: "broken", Tell: func(context.Context, *model.Graph, augment.Options, uint64) ([]augment.Attempt, error) {
+				return nil, errors.New("it ended without an answer")
+			}}
+		}}))
+	f, sc := overview(t, 1000)
+	for _, w := range []int{80, 140} {
+		c := paint.New(w, 40, theme.New(true).Open(), false)
+		f.Draw(c, c.Bounds(), "broken", func(*paint.Canvas, paint.Rect, *course.Scene) int { return 0 })
+		shown := strings.Join(strings.Fields(c.Plain()), " ")
+		for _, words := range []string{"All mappings", "motif-sim", "broken", "ended without", sc.Index.Label() + " of +"} {
+			if !strings.Contains(shown, words) {
+				t.Errorf("%d columns: no %q in\n%s", w, words, c.Plain())
 			}
 		}
 	}

@@ -17,6 +17,14 @@ import (
 // Do answers the keys.
 func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	set := s.state.Settings
+	if a == keys.Check {
+		return s.toggleCheck()
+	}
+	if s.position.check {
+		if next, done := s.inCheck(a, pane); done {
+			return next
+		}
+	}
 	switch a {
 	case keys.NextGraph:
 		s.state.SetGraph(s.state.Graph() + 1)
@@ -42,6 +50,9 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	default:
 		if s.scene != nil {
 			return s.move(a, pane)
+		}
+		if a == keys.AllMappings && s.failed != nil { // the others may not have
+			return s.toggleAll()
 		}
 	}
 	if set != s.state.Settings {
@@ -126,13 +137,17 @@ func (s *Screen) change(a keys.Action) tea.Cmd {
 	case keys.Why:
 		return s.askWhy()
 	case keys.AllMappings:
-		if s.position.all = !s.position.all; s.position.all {
-			return s.side.Make(s.state, s.scene, s.position.Made())
-		}
+		return s.toggleAll()
 	default:
 		s.look(a)
 	}
 	return nil
+}
+
+// toggleAll shows all mappings, or one.
+func (s *Screen) toggleAll() tea.Cmd {
+	s.position.all = !s.position.all
+	return s.compare()
 }
 
 // look answers the keys that change only what is seen.

@@ -218,7 +218,7 @@ func TestEveryView_FitsEverySize(t *testing.T) {
 	for _, all := range []bool{false, true} {
 		for p := range picture.Both + 1 {
 			s.screen.position.all, s.screen.position.Kind = all, p
-			s.screen.side.Make(s.state, s.screen.scene, s.screen.position.Made())
+			s.screen.compare()
 			for w := 20; w <= 220; w += 11 {
 				for h := 5; h <= 67; h += 9 {
 					for focus := range 3 {

@@ -91,6 +91,9 @@ var swapKeys = []keys.Action{keys.StepForward, keys.StepBack, keys.SwapForward, 
 
 // Dead tells which keys do nothing for now.
 func (s *Screen) Dead(a keys.Action) bool {
+	if s.position.check {
+		return slices.Contains(swapKeys, a) || slices.Contains([]keys.Action{keys.ToggleEdge, keys.Chance, keys.Why, keys.View, keys.Picture}, a)
+	}
 	return s.scene != nil && s.scene.Last() == 0 && slices.Contains(swapKeys, a)
 }
 
@@ -102,6 +105,8 @@ func (s *Screen) Matters(a keys.Action) bool {
 		return s.position.Cursor.On || s.position.pick.On
 	case keys.ToggleEdge:
 		return s.position.Cursor.On
+	case keys.Check: // which goes back, or is what somebody's mapping was brought for
+		return s.position.check || s.scene != nil && s.scene.Kind.Told != ""
 	case keys.AllMappings:
 		return s.scene != nil && s.scene.Last() > 0 && s.scene.Made() == s.scene.Last()
 	case keys.Undo:

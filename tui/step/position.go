@@ -26,6 +26,7 @@ type position struct {
 	pick   draws.Pick
 	ranked bool        // candidates by weight instead of in (i, j) order
 	all    bool        // all mappings side by side
+	check  bool        // the check of a mapping
 	asked  *model.Edge // whose chance over all draws is shown
 	why    whyAsked
 }
@@ -36,6 +37,8 @@ const (
 	viewPick   = "pick"
 	viewRanked = "ranked"
 	viewAll    = "mappings"
+	viewCheck  = "check"
+	viewRow    = "row" // of the check
 	viewChance = "chance"
 	viewWhy    = "why"
 )
@@ -82,6 +85,8 @@ func (s *Screen) Position() settings.Position {
 	put(viewPick, strconv.Itoa(s.position.pick.Away), s.position.pick.On)
 	put(viewRanked, "by weight", s.position.ranked)
 	put(viewAll, "side by side", s.position.all)
+	put(viewCheck, "on", s.position.check)
+	put(viewRow, strconv.Itoa(s.checks.Row()), s.position.check && s.checks.Row() > 0)
 	if e := s.position.asked; e != nil {
 		put(viewChance, fmt.Sprintf("%d %d", e.U+1, e.V+1), true)
 	}
@@ -127,6 +132,7 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 	}
 	s.position.ranked = p.View[viewRanked] != ""
 	s.position.all = p.View[viewAll] != ""
+	s.position.check = p.View[viewCheck] != ""
 	s.forgetWhy()
 	if e, err := s.parsePair(p.View[viewWhy]); err == nil {
 		s.position.why = whyAsked{true, &e}
@@ -134,7 +140,8 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 		s.position.why.on = true
 	}
 	s.unjudged = p.View[judgeView] == noJudge
-	cmd := tea.Batch(s.remake(), s.judgeAgain(p))
+	cmd := tea.Batch(s.remake(), s.judgeAgain(p), s.check())
+	s.checks.Point(screen.ViewNumber(p, viewRow))
 	if e, err := s.parsePair(p.View[viewChance]); err == nil {
 		cmd = tea.Batch(cmd, s.ask(e))
 	}
@@ -189,7 +196,7 @@ func (s *Screen) undo() tea.Cmd {
 // Views are the names and values of a position's View.
 func Views() screen.Views {
 	views := screen.Views{
-		viewLine: screen.OneOf(course.LineNames[:]...), viewPick: {}, viewRanked: {Text: true}, viewAll: {Text: true}, viewChance: {Text: true}, viewWhy: {Text: true}, judgeView: {Text: true},
+		viewLine: screen.OneOf(course.LineNames[:]...), viewPick: {}, viewRanked: {Text: true}, viewAll: {Text: true}, viewCheck: screen.OneOf("on"), viewRow: {}, viewChance: {Text: true}, viewWhy: {Text: true}, judgeView: {Text: true},
 	}
 	for _, c := range (&position{}).choices() {
 		views[c.name] = screen.OneOf(c.values...)

@@ -10,6 +10,7 @@ import (
 
 	"mevolve/model"
 	"mevolve/tui/chance"
+	"mevolve/tui/checked"
 	"mevolve/tui/course"
 	"mevolve/tui/draws"
 	"mevolve/tui/layout"
@@ -51,6 +52,7 @@ type Screen struct {
 	chance *chance.Chance      // of the pair asked for; nil for none
 	answer *whynot.Answer      // to what is asked why; nil for none yet
 	side   sidebyside.Mappings // while they are shown
+	checks checked.View        // while it is shown
 	other  elsewhere
 	play   play
 }
@@ -96,6 +98,7 @@ func New(state *screen.State, runs *session.Session) *Screen {
 	s := &Screen{state: state, runs: runs, play: play{pace: defaultPace}, position: position{Spot: course.Spot{Line: course.Swapped}}}
 	s.edits, s.choices = map[graphKey][]model.Edge{}, map[drawsKey]handiwork{}
 	s.picks.Chosen = s.picked
+	s.checks.Open = s.openPair
 	s.swaps.Middle, s.swaps.Chosen = true, func() tea.Cmd { return s.goTo(s.swaps.At) }
 	s.pointer.OnWheel = func(lines int) tea.Cmd { return s.scroll(picturePane, lines) }
 	s.pointer.OnClick = func(x, y int) tea.Cmd {
@@ -109,10 +112,10 @@ func New(state *screen.State, runs *session.Session) *Screen {
 func (s *Screen) Enter() tea.Cmd {
 	c := course.CauseOf(s.state.Subject, s.state.Settings)
 	if s.scene != nil && s.scene.Cause == c {
-		return tea.Batch(s.judge(), s.answerWhy())
+		return tea.Batch(s.check(), s.judge(), s.answerWhy())
 	}
 	s.turnTo(c)
-	return s.remake()
+	return tea.Batch(s.check(), s.remake())
 }
 
 // remake makes the scene from its causes.
@@ -157,7 +160,7 @@ func (s *Screen) take(sc *course.Scene, err error) tea.Cmd {
 	s.scene, s.failed = sc, err
 	if err != nil {
 		s.scene = nil
-		return nil
+		return s.compare()
 	}
 	s.position.Spot = sc.Spot
 	if cur := &s.position.Cursor; max(cur.Row, cur.Column) >= sc.Graph.N() {
@@ -170,15 +173,24 @@ func (s *Screen) take(sc *course.Scene, err error) tea.Cmd {
 		}
 		s.hand.Forced = nil
 	}
-	s.side.Keep(sc.Key())
-	var compare, seek tea.Cmd
-	if s.position.all {
-		compare = s.side.Make(s.state, s.scene, s.position.Made())
+	var asked, seek tea.Cmd
+	if e := s.position.asked; e != nil && s.chance == nil { // while there was no course
+		asked = s.ask(*e)
 	}
 	if sc.Last() == 0 {
 		seek = s.seek()
 	}
-	return tea.Batch(compare, seek, s.judge(), s.answerWhy())
+	return tea.Batch(s.compare(), asked, seek, s.judge(), s.answerWhy())
+}
+
+// compare makes all mappings where they are shown, and forgets those of others.
+func (s *Screen) compare() tea.Cmd {
+	c := course.CauseOf(s.state.Subject, s.state.Settings)
+	s.side.Keep(course.KeyOf(c, s.hand.Toggled))
+	if !s.position.all {
+		return nil
+	}
+	return s.side.Make(s.state, c, s.hand.Toggled, s.position.Made())
 }
 
 // Update takes what was computed beside the screen and the ticks of playing.
@@ -189,6 +201,7 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 		s.verdict.Take(msg)
 		s.answer.Take(msg)
 		s.side.Take(msg)
+		s.checks.Take(msg)
 		s.other.seeking.Take(msg)
 		return s.making.Take(msg)
 	case playTick:
@@ -208,6 +221,9 @@ func (s *Screen) Chosen() (screen.Subject, bool) {
 
 // Panes lists the panes: the picture asks for the columns it needs.
 func (s *Screen) Panes(body paint.Rect) []layout.Pane {
+	if s.position.check {
+		return checked.Titles()
+	}
 	first := s.position.Pane(body, s.state.Subject.Example.Graph, s.state.Dataset.VertexNames)
 	if s.position.why.on { // the answer stands beside it
 		first.Want = min(first.Want, body.W-leastAnswer)
@@ -217,6 +233,9 @@ func (s *Screen) Panes(body paint.Rect) []layout.Pane {
 
 // Arrange places the panes side by side; all mappings take the whole screen.
 func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
+	if s.position.check {
+		return s.checks.Arrange(body, focus, zoom)
+	}
 	p := layout.Split(body, s.Panes(body), focus, zoom)
 	if s.position.all {
 		clear(p.Rects)
@@ -238,6 +257,9 @@ func (s *Screen) frame() picture.Frame {
 
 // Tell tells the line at hand.
 func (s *Screen) Tell() (sentence string, formulas []string) {
+	if s.position.check {
+		return s.checks.Sentence(), nil
+	}
 	if s.scene == nil || s.position.all {
 		return "", nil
 	}
@@ -248,14 +270,16 @@ func (s *Screen) Tell() (sentence string, formulas []string) {
 // Draw draws one pane.
 func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 	switch {
+	case s.position.check:
+		s.checks.Draw(c, pane, r, focused, checked.Look{Listing: s.pictures.Listing(s.position.Order), Order: s.position.Order, Names: s.state.Dataset.VertexNames, Color: s.state.Theme.Color})
+	case s.position.all && (s.scene != nil || s.failed != nil):
+		s.side.Draw(c, r, s.state.Settings.Mapping, func(c *paint.Canvas, r paint.Rect, sc *course.Scene) int {
+			return s.pictures.DrawSmall(c, r, sc, s.position.Look, s.state.Theme)
+		})
 	case s.failed != nil:
 		c.Paragraph(screen.Heading(c, r, "Augment", "", focused), s.failed.Error(), theme.Error)
 	case s.scene == nil:
 		screen.Heading(c, r, "Augment", "mapping the graph …", focused)
-	case s.position.all:
-		s.side.Draw(c, r, s.scene, func(c *paint.Canvas, r paint.Rect, sc *course.Scene) int {
-			return s.pictures.DrawSmall(c, r, sc, s.position.Look, s.state.Theme)
-		})
 	case pane == picturePane:
 		c.Mark(r, &s.pointer)
 		s.pictures.Draw(c, r, s.frame(), focused)
@@ -270,9 +294,12 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 	}
 }
 
-// Back closes, in turn: all mappings, candidate, cursor, chance, play.
+// Back closes, in turn: a check at work, a check, all mappings, candidate, cursor, chance, play.
 func (s *Screen) Back() bool {
 	switch at := &s.position; {
+	case at.check && s.checks.Stop():
+	case at.check:
+		at.check = false
 	case at.all:
 		at.all = false
 	case at.why.on:

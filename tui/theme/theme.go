@@ -80,6 +80,10 @@ const (
 	ToneBoth // of several pairs some removed, some added
 	ToneToRemove
 	ToneToAdd
+	ToneFits // as often as it should be
+	ToneUnder
+	ToneOver
+	ToneAstray // of several pairs some under, some over
 )
 
 // Marks tells whether the tone is a mark.
@@ -93,14 +97,19 @@ func (t Tone) Mark() (rune, paint.Style) {
 	}{
 		{MotifGlyph, Motif}, {PassedGlyph, Motif}, {RemovedGlyph, Removed}, {AddedGlyph, Added}, {BothGlyph, Added},
 		{ToRemoveGlyph, Removed}, {ToAddGlyph, Added},
+		{FitsGlyph, Dim}, {UnderGlyph, Warning}, {OverGlyph, Warning}, {BothGlyph, Warning},
 	}[t-tones]
 	return m.glyph, m.style
 }
 
 // Joint is the tone of a cell that holds both: what is marked goes before what is not.
 func Joint(a, b Tone) Tone {
-	if t := min(a, b); max(a, b) <= ToneBoth && t >= ToneRemoved && a != b {
+	switch least, most := min(a, b), max(a, b); {
+	case a == b:
+	case least >= ToneRemoved && most <= ToneBoth:
 		return ToneBoth
+	case least >= ToneUnder:
+		return ToneAstray
 	}
 	return max(a, b)
 }
@@ -306,6 +315,10 @@ const (
 	ToRemoveGlyph = '⊖'
 	BothGlyph     = '∓' // of several pairs some added, some removed
 	PassedGlyph   = '×' // drawn, but passed over or undone
+
+	FitsGlyph  = '=' // as often as it should be, less often, more often
+	UnderGlyph = '▼'
+	OverGlyph  = '▲'
 
 	KeptGlyph    = '▪'
 	DroppedGlyph = '▫'

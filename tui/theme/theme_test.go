@@ -154,7 +154,7 @@ func contrast(a, b color.RGBA) float64 {
 // In braille of ASCII no density looks like a mark.
 func TestMarks_AreNoDensity(t *testing.T) {
 	for dots := rune(0x2800); dots <= 0x28ff; dots++ {
-		for tone := ToneMotif; tone <= ToneToAdd; tone++ {
+		for tone := ToneMotif; tone <= ToneAstray; tone++ {
 			glyph, _ := tone.Mark()
 			if paint.Spell(string(dots)) == paint.Spell(string(glyph)) {
 				t.Fatalf("%c and %c are both spelled %q", dots, glyph, paint.Spell(string(dots)))
@@ -169,6 +169,7 @@ func TestJoint_SaysBothAndWhatIsPendingFirst(t *testing.T) {
 	for _, c := range [][3]Tone{
 		{ToneAdded, ToneRemoved, ToneBoth}, {ToneBoth, ToneAdded, ToneBoth}, {ToneAdded, ToneAdded, ToneAdded}, {ToneEdge, ToneRemoved, ToneRemoved},
 		{ToneMotif, ToneHeat(9), ToneMotif}, {ToneToAdd, ToneBoth, ToneToAdd}, {ToneNone, ToneEdge, ToneEdge}, {ToneMotif, ToneRemoved, ToneRemoved},
+		{ToneOver, ToneUnder, ToneAstray}, {ToneAstray, ToneOver, ToneAstray}, {ToneFits, ToneUnder, ToneUnder}, {ToneOver, ToneOver, ToneOver}, {ToneEdge, ToneFits, ToneFits},
 	} {
 		if a, b := Joint(c[0], c[1]), Joint(c[1], c[0]); a != c[2] || b != c[2] {
 			t.Errorf("%d and %d make %d and %d, want %d", c[0], c[1], a, b, c[2])
