@@ -141,10 +141,12 @@ func costsOf(z size, s settings.Settings) costs {
 	}
 	switch classifier {
 	case "svm":
-		pairs := 0.5 + z.classes/4
+		pairs, width := 0.5+z.classes/4, float64(s.Dim)
+		if embedding == "sf" { // behind a graph's eigenvalues are zeros, which are passed over
+			width = min(width, n)
+		}
 		c.fit = func(train float64) float64 {
-			again := 1 + train/1.8e4 // rows of the kernel that are not kept are computed again
-			return 2.6e-8 * pairs * math.Pow(train, 1.75) * again
+			return 1.9e-7 * (1 + width/96) * pairs * math.Pow(train, 1.6)
 		}
 		c.tune = func(train float64) float64 { return 8e-7 * pairs * math.Pow(train, 1.75) }
 		c.judge = func(graphs, train float64) float64 { return 2e-9 * graphs * train }
@@ -152,9 +154,10 @@ func costsOf(z size, s settings.Settings) costs {
 		linear(5e-6*z.classes, 2.5e-5*z.classes)
 	case "knn":
 		linear(0, 0)
-		c.judge = func(graphs, train float64) float64 { return 3e-9 * graphs * train }
+		c.judge = func(graphs, train float64) float64 { return 4e-8 * graphs * math.Sqrt(train) }
 	case "rf":
-		linear(1.3e-5*z.classes, 4e-5*z.classes)
+		c.fit = func(train float64) float64 { return 3e-6 * z.classes * math.Pow(train, 1.2) }
+		c.tune = func(train float64) float64 { return 4e-5 * z.classes * train }
 	default: // diffpool
 		linear(2e-4*n, 3e-4*n)
 		c.judge = func(graphs, _ float64) float64 { return 4e-6 * n * graphs }
@@ -191,7 +194,7 @@ func (z size) memory(s settings.Settings) float64 {
 	}
 	switch classifier {
 	case "rf":
-		held += 2e3 * train
+		held += 400 * (z.classes - 1) * (z.classes - 1) * train // trees are as large as the classes are hard to tell apart
 	case "svm":
 		rows := 64.0 * (1 << 20)
 		if train > 8192 { // the kernel itself keeps none
