@@ -83,9 +83,13 @@ func (s Step) Draw(c *paint.Canvas, r paint.Rect, focused bool) {
 	if showRemoves {
 		removes.show = min(len(removes.Rows), max(fewest, spare/2))
 	}
+	gone := 0 // rows of pairs drawn before, left blank: what stands below stays in place
 	if showAdds {
-		adds.show = min(len(adds.Rows), max(fewest, spare-removes.show))
+		room := max(fewest, spare-removes.show)
+		adds.show = min(len(adds.Rows), room)
+		gone = min(sc.Step-1, room-adds.show)
 		adds.write(p)
+		p.Y += gone
 		part(p, loose)
 	}
 	if has.paths > 0 {
@@ -93,7 +97,7 @@ func (s Step) Draw(c *paint.Canvas, r paint.Rect, focused bool) {
 		part(p, loose)
 	}
 	if showRemoves {
-		removes.show = min(len(removes.Rows), max(fewest, spare-adds.show))
+		removes.show = min(len(removes.Rows), max(fewest, spare-adds.show-gone))
 		removes.write(p)
 		part(p, loose)
 	}
