@@ -29,32 +29,41 @@ func everyResult(t *testing.T) map[string][]string {
 		return list
 	}
 	return map[string][]string{
-		"mevolve":                {"--version", "--help"},
-		"mevolve run":            {few, few + " --json", few + " --store {new}"},
-		"mevolve step":           append(each("toy --graph 4 --format *", formatNames()...), "toy --graph 4", "toy --graph 4 --json", "toy --graph 4 --walk"),
-		"mevolve augment":        {"toy -o {new}"},
-		"mevolve embed":          {"toy"},
-		"mevolve inspect":        {"toy", "toy --json", "toy --graph 4 --scores"},
-		"mevolve datasets":       {""},
-		"mevolve datasets fetch": {"MUTAG"},
-		"mevolve lesson":         {"", "edge-swap", "edge-swap --reveal", "--all", "edge-swap --format md", "edge-swap --format html"},
-		"mevolve bench":          append(each(plan+" --format *", render.Formats()...), plan+" --store {new} --shard 1/2"),
-		"mevolve bench list":     {plan},
-		"mevolve bench report":   append(each("--store {store} --format *", render.Formats()...), "--store {store} --plot", "--store {store} --plot --ascii"),
-		"mevolve bench merge":    {"{store} --store {new}"},
-		"mevolve bench pack":     {"--store {store} -o {new}"},
-		"mevolve bench audit":    each("--format *", "text", "json"),
-		"mevolve check":          {"--self"},
-		"mevolve record":         {"toy --keys 2"},
-		"mevolve doctor":         {"", "--json"},
-		"mevolve version":        {"", "--json"},
-		"mevolve mappings":       {""},
-		"mevolve readings":       {""},
-		"mevolve learners":       {""},
-		"mevolve data":           {""},
-		"mevolve tokens":         {""},
-		"mevolve help":           {"", "run", "bench list", "readings"},
-		"mevolve completion":     {""},
+		"mevolve":                         {"--version", "--help"},
+		"mevolve run":                     {few, few + " --json", few + " --store {new}"},
+		"mevolve step":                    append(each("toy --graph 4 --format *", formatNames()...), "toy --graph 4", "toy --graph 4 --json", "toy --graph 4 --walk"),
+		"mevolve augment":                 {"toy -o {new}"},
+		"mevolve embed":                   {"toy"},
+		"mevolve inspect":                 {"toy", "toy --json", "toy --graph 4 --scores"},
+		"mevolve datasets":                {""},
+		"mevolve datasets fetch":          {"MUTAG"},
+		"mevolve lesson":                  {"", "edge-swap", "edge-swap --reveal", "--all", "edge-swap --format md", "edge-swap --format html"},
+		"mevolve bench":                   append(each(plan+" --format *", render.Formats()...), plan+" --store {new} --shard 1/2"),
+		"mevolve bench list":              {plan},
+		"mevolve bench report":            append(each("--store {store} --format *", render.Formats()...), "--store {store} --plot", "--store {store} --plot --ascii"),
+		"mevolve bench merge":             {"{store} --store {new}"},
+		"mevolve bench figure":            {""},
+		"mevolve bench figure 5":          {"--store {wide}"},
+		"mevolve bench figure 8":          {"--store {wide}"},
+		"mevolve bench figure 9":          {"--store {wide}"},
+		"mevolve bench figure cd":         {"--store {wide}"},
+		"mevolve bench figure forest":     {"--store {store}"},
+		"mevolve bench figure 6":          {"toy --iterations 1 --folds 2"},
+		"mevolve bench figure 7":          {"toy --iterations 1 --folds 2"},
+		"mevolve bench figure multiverse": {"--store {all}", "--store {all} --oracles"},
+		"mevolve bench pack":              {"--store {store} -o {new}"},
+		"mevolve bench audit":             each("--format *", "text", "json"),
+		"mevolve check":                   {"--self"},
+		"mevolve record":                  {"toy --keys 2"},
+		"mevolve doctor":                  {"", "--json"},
+		"mevolve version":                 {"", "--json"},
+		"mevolve mappings":                {""},
+		"mevolve readings":                {""},
+		"mevolve learners":                {""},
+		"mevolve data":                    {""},
+		"mevolve tokens":                  {""},
+		"mevolve help":                    {"", "run", "bench list", "readings"},
+		"mevolve completion":              {""},
 
 		"mevolve completion bash":       {""},
 		"mevolve completion zsh":        {""},
@@ -85,12 +94,15 @@ func eachResult(t *testing.T, out io.Writer, check func(t *testing.T, errOut str
 	withoutSlurm(t)
 	store := filepath.Join(t.TempDir(), "store")
 	mustRun(t, "bench", "--datasets", "noise", "--learners", "sf+knn", "--iterations", "1", "--store", store)
+	wide, all := filepath.Join(t.TempDir(), "wide"), filepath.Join(t.TempDir(), "all")
+	mustRun(t, strings.Fields("bench --preset filtration --datasets toy,rings,noise,noise:2,communities --learners sf+knn --mappings random --betas 0.1,0.2 --iterations 1 --folds 2 --repeats 1 --store "+wide)...)
+	mustRun(t, strings.Fields("bench --preset multiverse --datasets toy --learners sf+knn --iterations 1 --folds 2 --repeats 1 --store "+all)...)
 	for path, rows := range everyResult(t) {
 		if path == "mevolve datasets fetch" {
 			continue // the built program does, with a cache of its own
 		}
 		for _, row := range rows {
-			row = strings.NewReplacer("{store}", store, "{new}", filepath.Join(t.TempDir(), "new")).Replace(row)
+			row = strings.NewReplacer("{store}", store, "{wide}", wide, "{all}", all, "{new}", filepath.Join(t.TempDir(), "new")).Replace(row)
 			args := slices.Concat(strings.Fields(path)[1:], strings.Fields(row))
 			if path == "mevolve __complete" {
 				args = append(args, "")

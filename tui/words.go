@@ -178,7 +178,6 @@ var glossary = []word{
 	{keys.Regions, "eigenvalues", "numbers that tell a graph's shape, those of its normalized Laplacian"},
 	{keys.Regions, "axes", "what the plane's two directions stand for"},
 	{keys.Regions, "|D|", "training graphs"},
-	{keys.Regions, "off the plot", "graphs beyond the part of the plane drawn; all count"},
 	{keys.Regions, "flips, flip", "test graphs whose predicted class has changed"},
 	{keys.Regions, "+ − ±", "flips to right, to wrong, from wrong to wrong"},
 	{keys.Regions, "d, dimensions", "numbers that the embedding makes of a graph"},

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"mevolve/experiment/plane"
 	"mevolve/facts"
 	"mevolve/model"
 	"mevolve/tui/list"
@@ -22,7 +23,7 @@ func (s *Screen) drawFlips(c *paint.Canvas, r paint.Rect, focused bool) {
 	if now == nil || c.Cover("flips", r.Below(1).Above(2)) {
 		return
 	}
-	note := fmt.Sprintf("%d of %d test", len(s.flips), len(now.test))
+	note := fmt.Sprintf("%d of %d test", len(s.flips), len(now.Test))
 	if len(s.flips) > 0 {
 		n := counts(s.flips)
 		note += fmt.Sprintf(": +%d −%d", n[gained], n[lost])
@@ -30,8 +31,8 @@ func (s *Screen) drawFlips(c *paint.Canvas, r paint.Rect, focused bool) {
 			note += fmt.Sprintf(" ±%d", n[other])
 		}
 	}
-	rest := fmt.Sprintf("one graph is %.1f points; no verdict", 100/float64(max(1, len(now.test))))
-	verdict := fmt.Sprintf("one fold of %d: %s", len(now.test), rest)
+	rest := fmt.Sprintf("one graph is %.1f points; no verdict", 100/float64(max(1, len(now.Test))))
+	verdict := fmt.Sprintf("one fold of %d: %s", len(now.Test), rest)
 	for _, words := range []string{verdict, "one fold: " + rest} {
 		if c.Width(note+"; "+words) <= head.Rest.W {
 			note, verdict = note+"; "+words, ""
@@ -47,7 +48,7 @@ func (s *Screen) drawFlips(c *paint.Canvas, r paint.Rect, focused bool) {
 		r = r.Below(c.Paragraph(r, verdict, theme.Dim))
 	}
 	if len(s.flips) == 0 {
-		text := fmt.Sprintf("No test graph is predicted otherwise than by the original: %d right both times.", original.right)
+		text := fmt.Sprintf("No test graph is predicted otherwise than by the original: %d right both times.", original.Right)
 		if now == original {
 			text = "This is the original; flips are counted from iteration 1 on."
 		}
@@ -128,18 +129,18 @@ type flip struct {
 
 // flips lists the test graphs whose prediction differs, those gained first,
 // then in the dataset's order.
-func flips(original, now *picture) []flip {
+func flips(original, now *plane.Picture) []flip {
 	var list []flip
-	for i, p := range original.test {
-		q := now.test[i]
-		if p.predicted == q.predicted {
+	for i, p := range original.Test {
+		q := now.Test[i]
+		if p.Predicted == q.Predicted {
 			continue
 		}
-		f := flip{other, p.graph, p.class, p.predicted, q.predicted, i}
-		switch p.class {
-		case q.predicted:
+		f := flip{other, p.Graph, p.Class, p.Predicted, q.Predicted, i}
+		switch p.Class {
+		case q.Predicted:
 			f.kind = gained
-		case p.predicted:
+		case p.Predicted:
 			f.kind = lost
 		}
 		list = append(list, f)

@@ -1,14 +1,15 @@
 package regions
 
 import (
+	"mevolve/experiment/plane"
 	"slices"
 	"testing"
 )
 
-func predicted(classes, predictions []int) *picture {
-	p := &picture{}
+func predicted(classes, predictions []int) *plane.Picture {
+	p := &plane.Picture{}
 	for i := range classes {
-		p.test = append(p.test, point{graph: 10 + i, class: classes[i], predicted: predictions[i]})
+		p.Test = append(p.Test, plane.Point{Graph: 10 + i, Class: classes[i], Predicted: predictions[i]})
 	}
 	return p
 }

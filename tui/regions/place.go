@@ -6,6 +6,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/experiment/plane"
 	"mevolve/settings"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
@@ -16,7 +17,7 @@ var _ screen.Placed = (*Screen)(nil)
 
 // How a position says what is not the usual way.
 var (
-	axesViews  = [...]string{eigenvalues: "", components: "components"}
+	axesViews  = [...]string{plane.Eigenvalues: "", plane.Components: "components"}
 	sideViews  = [...]string{sideBySide: "", evolvedAlone: "evolved", originalAlone: "original"}
 	pointViews = [...]string{showTrain: "", showTest: "test", showNone: "none"}
 )
@@ -44,7 +45,7 @@ func (s *Screen) Position() settings.Position {
 
 // Go begins the position's run and shows its iteration once it is there.
 func (s *Screen) Go(p settings.Position) tea.Cmd {
-	s.axes = axes(max(0, slices.Index(axesViews[:], p.View["axes"]))) // the usual one where a name is not known
+	s.axes = plane.Axes(max(0, slices.Index(axesViews[:], p.View["axes"]))) // the usual one where a name is not known
 	s.side = side(max(0, slices.Index(sideViews[:], p.View["plots"])))
 	s.shows = shows(max(0, slices.Index(pointViews[:], p.View["points"])))
 	s.session.ChooseFold(p.Fold)

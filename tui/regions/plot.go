@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"mevolve/experiment/plane"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
@@ -22,67 +23,61 @@ const (
 
 // plot draws one picture: its title, the regions with the points on them, the
 // axes. at is the selected test point, −1 for none.
-func (s *Screen) plot(c *paint.Canvas, r paint.Rect, p *picture, at int) {
+func (s *Screen) plot(c *paint.Canvas, r paint.Rect, p *plane.Picture, at int) {
 	if r.H < 4 || r.W < 12 {
 		return
 	}
 	area := r.Below(1).Above(r.H - 2)
-	if p.regions != nil {
+	if p.Regions != nil {
 		s.drawRegions(c, area, p)
 	}
-	outside := 0
 	switch s.shows {
 	case showTrain:
-		for i := len(p.train) - 1; i >= 0; i-- { // originals last, so on top
-			outside += s.drawPoint(c, area, p, p.train[i], i >= p.originals, true)
+		for i := len(p.Train) - 1; i >= 0; i-- { // originals last, so on top
+			s.drawPoint(c, area, p, p.Train[i], i >= p.Originals, true)
 		}
 	case showTest:
-		for _, t := range p.test {
-			outside += s.drawPoint(c, area, p, t, false, t.predicted == t.class)
+		for _, t := range p.Test {
+			s.drawPoint(c, area, p, t, false, t.Predicted == t.Class)
 		}
 	}
-	if at >= 0 && at < len(p.test) {
-		s.drawSelected(c, area, p, p.test[at])
+	if at >= 0 && at < len(p.Test) {
+		s.drawSelected(c, area, p, p.Test[at])
 	}
-	s.drawTitle(c, r.Row(0), p, outside)
-	s.drawAxes(c, r.Row(r.H-1), p.frame)
+	s.drawTitle(c, r.Row(0), p)
+	s.drawAxes(c, r.Row(r.H-1), p.Frame)
 }
 
 // drawTitle names the classifier, how many test graphs it has right and how
 // many graphs it has learnt from; what has no room goes from the end.
-func (s *Screen) drawTitle(c *paint.Canvas, r paint.Rect, p *picture, outside int) {
+func (s *Screen) drawTitle(c *paint.Canvas, r paint.Rect, p *plane.Picture) {
 	name := "original"
-	if p.iteration > 0 {
-		name = fmt.Sprintf("iteration %d", p.iteration)
+	if p.Iteration > 0 {
+		name = fmt.Sprintf("iteration %d", p.Iteration)
 		if r.W < 44 {
-			name = fmt.Sprintf("iter. %d", p.iteration)
+			name = fmt.Sprintf("iter. %d", p.Iteration)
 		}
 	}
 	row := screen.Title(c, r, name, false)
-	right := fmt.Sprintf("%d/%d", p.right, len(p.test))
+	right := fmt.Sprintf("%d/%d", p.Right, len(p.Test))
 	if r.W >= 44 {
 		right = "test " + right
 	}
 	row.Put(right, theme.Strong)
-	size, off := "|D| "+wording.Integer(len(p.train)), wording.Integer(outside)+" off plot"
-	switch {
-	case p.regions == nil:
+	if p.Regions == nil {
 		row.Fit(theme.Warning, "regions …", "…")
-	case outside == 0 || c.Width(size+"  "+off) <= row.Rest.W: // points that are missed are said first
-		row.Fit(theme.Dim, size)
+		return
 	}
-	if outside > 0 {
-		row.Fit(theme.Warning, wording.Integer(outside)+" off the plot", off)
-	}
+	row.Fit(theme.Dim, "|D| "+wording.Integer(len(p.Train)))
 }
 
 // drawRegions draws the raster, two cells above each other in one character;
 // without colour one texture a character.
-func (s *Screen) drawRegions(c *paint.Canvas, r paint.Rect, p *picture) {
+func (s *Screen) drawRegions(c *paint.Canvas, r paint.Rect, p *plane.Picture) {
 	for y := range r.H {
 		for x := range r.W {
-			top := p.regions.class(x, 2*y, r.W, 2*r.H)
-			bottom := p.regions.class(x, 2*y+1, r.W, 2*r.H)
+			top := p.Regions.Class(x, 2*y, r.W, 2*r.H)
+			bottom := p.Regions.Class(x, 2*y+1, r.W, 2*r.H)
 			switch {
 			case !s.state.Theme.Color:
 				c.Set(r.X+x, r.Y+y, texture(top, s.state.Theme.ASCII), theme.Axis)
@@ -96,14 +91,13 @@ func (s *Screen) drawRegions(c *paint.Canvas, r paint.Rect, p *picture) {
 }
 
 // drawPoint draws a graph as its class's glyph: full and bright, or small for
-// a generated one, or open for one predicted wrong. It returns 1 for a point
-// beyond the frame.
-func (s *Screen) drawPoint(c *paint.Canvas, r paint.Rect, p *picture, t point, generated, right bool) (outside int) {
-	x, y, ok := p.frame.cell(t.a, t.b, r.W, 2*r.H)
-	if !ok {
-		return 1
+// a generated one, or open for one predicted wrong.
+func (s *Screen) drawPoint(c *paint.Canvas, r paint.Rect, p *plane.Picture, t plane.Point, generated, right bool) {
+	x, y, ok := p.Frame.Cell(t.A, t.B, r.W, 2*r.H)
+	if !ok { // of a frame that is about to grow
+		return
 	}
-	m := mark(t.class, s.state.Theme.ASCII)
+	m := mark(t.Class, s.state.Theme.ASCII)
 	glyph := m.full
 	switch {
 	case generated:
@@ -112,29 +106,28 @@ func (s *Screen) drawPoint(c *paint.Canvas, r paint.Rect, p *picture, t point, g
 		glyph = m.open
 	}
 	c.Set(r.X+x, r.Y+y/2, glyph, s.pointStyle(p, t, r, x, y, generated))
-	return 0
 }
 
-func (s *Screen) pointStyle(p *picture, t point, r paint.Rect, x, y int, faint bool) paint.Style {
+func (s *Screen) pointStyle(p *plane.Picture, t plane.Point, r paint.Rect, x, y int, faint bool) paint.Style {
 	switch {
-	case p.regions == nil || !s.state.Theme.Color:
-		return theme.Class(t.class)
+	case p.Regions == nil || !s.state.Theme.Color:
+		return theme.Class(t.Class)
 	case faint:
-		return theme.Faint(t.class, p.regions.class(x, y, r.W, 2*r.H))
+		return theme.Faint(t.Class, p.Regions.Class(x, y, r.W, 2*r.H))
 	}
-	return theme.On(t.class, p.regions.class(x, y, r.W, 2*r.H))
+	return theme.On(t.Class, p.Regions.Class(x, y, r.W, 2*r.H))
 }
 
 // drawSelected draws the selected test graph between brackets.
-func (s *Screen) drawSelected(c *paint.Canvas, r paint.Rect, p *picture, t point) {
-	x, y, ok := p.frame.cell(t.a, t.b, r.W, 2*r.H)
+func (s *Screen) drawSelected(c *paint.Canvas, r paint.Rect, p *plane.Picture, t plane.Point) {
+	x, y, ok := p.Frame.Cell(t.A, t.B, r.W, 2*r.H)
 	if !ok {
 		return
 	}
 	defer c.Clip(r)()
-	m := mark(t.class, s.state.Theme.ASCII)
+	m := mark(t.Class, s.state.Theme.ASCII)
 	glyph := m.full
-	if t.predicted != t.class {
+	if t.Predicted != t.Class {
 		glyph = m.open
 	}
 	for i, g := range []rune{'[', glyph, ']'} {
@@ -144,23 +137,23 @@ func (s *Screen) drawSelected(c *paint.Canvas, r paint.Rect, p *picture, t point
 
 // drawAxes writes what the coordinates are and, where there is room, their
 // ranges: half a number would be another one.
-func (s *Screen) drawAxes(c *paint.Canvas, r paint.Rect, f *frame) {
+func (s *Screen) drawAxes(c *paint.Canvas, r paint.Rect, f *plane.Frame) {
 	names := [2]string{"→ λn−1", "↑ λn"}
 	ascii := s.state.Theme.ASCII
 	if ascii { // the same, and short enough
 		names = [2]string{"x 2nd", "y 1st"}
 	}
-	if s.run.axes == components {
+	if s.run.axes == plane.Components {
 		for k, arrow := range []string{"→", "↑"} {
 			names[k] = fmt.Sprintf("%s PC %d", arrow, k+1)
 			if r.W >= 56 {
-				names[k] += fmt.Sprintf(" (%.0f %%)", 100*f.share[k])
+				names[k] += fmt.Sprintf(" (%.0f %%)", 100*f.Share[k])
 			}
 		}
 	}
 	ranges := names
 	for k := range names {
-		ranges[k] += fmt.Sprintf(" %s…%s", wording.Number(f.lo[k]), wording.Number(f.hi[k]))
+		ranges[k] += fmt.Sprintf(" %s…%s", wording.Number(f.Lo[k]), wording.Number(f.Hi[k]))
 	}
 	words := ranges[0] + "  " + ranges[1]
 	if ascii {

@@ -3,6 +3,7 @@ package regions
 import (
 	"fmt"
 
+	"mevolve/experiment/plane"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
@@ -101,7 +102,7 @@ func (s *Screen) drawLabel(c *paint.Canvas, r paint.Rect) paint.Rect {
 		r = r.Below(1)
 	}
 	if r.H < 17 {
-		if s.run.axes == eigenvalues && r.H >= 8 {
+		if s.run.axes == plane.Eigenvalues && r.H >= 8 {
 			c.Line(r.Row(0), "sf d=2 is a learner of its own, not that of screens 3 and 4", theme.Dim)
 			return r.Below(1)
 		}
@@ -117,8 +118,8 @@ func (s *Screen) drawLabel(c *paint.Canvas, r paint.Rect) paint.Rect {
 // bipartite graph, which most molecules are.
 func (s *Screen) level() string {
 	original, _ := s.both()
-	if s.run.axes != eigenvalues || original == nil || original.level < 0.5 {
+	if s.run.axes != plane.Eigenvalues || original == nil || original.Level < 0.5 {
 		return ""
 	}
-	return fmt.Sprintf("%.0f %% of the training graphs share one λn: 2 means bipartite.", 100*original.level)
+	return fmt.Sprintf("%.0f %% of the training graphs share one λn: 2 means bipartite.", 100*original.Level)
 }

@@ -8,10 +8,8 @@ import (
 
 	"mevolve/evolve"
 	"mevolve/experiment"
-	"mevolve/learners"
-	"mevolve/model"
+	"mevolve/experiment/plane"
 	"mevolve/progress"
-	"mevolve/readings"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
 	"mevolve/tui/work"
@@ -21,7 +19,7 @@ import (
 type run struct {
 	unit
 	job      work.Job
-	pictures []*picture // one an iteration, 0 is the original
+	pictures []*plane.Picture // one an iteration, 0 is the original
 	doing    string
 	stopped  bool
 }
@@ -33,13 +31,14 @@ func start(s *screen.State, u unit) (*run, tea.Cmd) {
 }
 
 // take adds what the goroutine has left, and tells whether it was this run's. A
-// picture comes twice: at once with its points, then with its regions.
+// picture comes at once with its points, then with its regions, and again where the
+// frame has grown.
 func (r *run) take(msg tea.Msg) bool {
 	b, ok := r.job.Take(msg)
 	for _, left := range b.Events {
-		p := left.(*picture)
-		if p.iteration < len(r.pictures) {
-			r.pictures[p.iteration] = p
+		p := left.(*plane.Picture)
+		if p.Iteration < len(r.pictures) {
+			r.pictures[p.Iteration] = p
 		} else {
 			r.pictures = append(r.pictures, p)
 		}
@@ -86,7 +85,7 @@ func evolution(u unit, workers int) func(ctx context.Context, r *work.Run) error
 		if err != nil {
 			return err
 		}
-		var seen *frame
+		course := plane.NewCourse(u.settings, u.axes, split)
 		for event, err := range evolve.Run(ctx, split, config) {
 			if err != nil {
 				return err
@@ -94,7 +93,7 @@ func evolution(u unit, workers int) func(ctx context.Context, r *work.Run) error
 			coming := event.Iteration
 			if event.Stage == evolve.Pretrained || event.Stage == evolve.Retrained {
 				coming++
-				if seen, err = develop(ctx, r, event, split, u, seen); err != nil {
+				if err := develop(ctx, r, event, course); err != nil {
 					return err
 				}
 			}
@@ -105,32 +104,14 @@ func evolution(u unit, workers int) func(ctx context.Context, r *work.Run) error
 	}
 }
 
-// develop posts an event's picture and the frame for the next one. Where the
-// embedding is trained anew in every iteration (R13 refit), a frame says
-// nothing about the next.
-func develop(ctx context.Context, r *work.Run, e evolve.Event, split model.Split, u unit, seen *frame) (*frame, error) {
-	pair, ok := e.State.Learner.(*learners.Pair)
-	if !ok {
-		return nil, fmt.Errorf("%s has no points to draw regions around", u.settings.Learner)
-	}
-	p, err := look(ctx, e, pair, split, u.axes, seen)
+// develop posts an event's picture, at once with its points and then with its
+// regions; earlier ones again where they are drawn on a larger part of the plane.
+func develop(ctx context.Context, r *work.Run, e evolve.Event, course *plane.Course) error {
+	p, err := course.Look(ctx, e)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	r.Post(p)
 	r.Progress(fmt.Sprintf("iteration %d: regions", e.Iteration))
-	drawn := *p
-	if drawn.regions, err = decide(ctx, pair, p.frame); err != nil {
-		return nil, err
-	}
-	r.Post(&drawn)
-	if u.refits() {
-		return nil, nil
-	}
-	return p.frame, nil
-}
-
-// refits tells whether every iteration has an embedding of its own.
-func (u unit) refits() bool {
-	return learners.Trained(u.settings.Learner) && u.settings.Readings.Embedding == readings.EmbeddingRefit
+	return course.Decide(ctx, func(p *plane.Picture) { r.Post(p) })
 }

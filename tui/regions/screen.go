@@ -9,6 +9,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/experiment/plane"
 	"mevolve/facts"
 	"mevolve/settings"
 	"mevolve/tui/keys"
@@ -42,7 +43,7 @@ type Screen struct {
 
 	run  *run // of the current settings; nil where there is nothing to draw
 	kept []*run
-	axes axes
+	axes plane.Axes
 	want unit
 
 	at     int // the iteration that is shown beside the original
@@ -51,7 +52,7 @@ type Screen struct {
 	shows  shows
 
 	flips []flip // from the original to the shown iteration
-	of    *picture
+	of    *plane.Picture
 	list  list.List // of them
 	known []*facts.Graph
 	where where.Where
@@ -157,7 +158,7 @@ func (s *Screen) look() {
 
 // both are the original's picture and the shown iteration's; nil before there
 // are any.
-func (s *Screen) both() (original, now *picture) {
+func (s *Screen) both() (original, now *plane.Picture) {
 	if s.run == nil || len(s.run.pictures) == 0 {
 		return nil, nil
 	}

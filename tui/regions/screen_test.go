@@ -14,6 +14,7 @@ import (
 	"mevolve/datasets"
 	"mevolve/evolve"
 	"mevolve/experiment"
+	"mevolve/experiment/plane"
 	"mevolve/learners"
 	"mevolve/tui/keys"
 	"mevolve/tui/paint"
@@ -98,9 +99,9 @@ func TestDraw_FitsEverySizeAtEveryMoment(t *testing.T) {
 // The numbers on the screen are those of Algorithm 3 with the learner that
 // the label names, and every cell is what that classifier says of its middle.
 func TestPictures_AreWhatTheEngineSays(t *testing.T) {
-	for _, at := range []axes{eigenvalues, components} {
+	for _, at := range []plane.Axes{plane.Eigenvalues, plane.Components} {
 		s, stage := entered(t, "rings", "sf+knn")
-		if at == components {
+		if at == plane.Components {
 			stage.Run(s.Do(keys.Axes, plotsPane))
 		}
 		settle(t, s, stage, nil)
@@ -125,17 +126,17 @@ func TestPictures_AreWhatTheEngineSays(t *testing.T) {
 				continue
 			}
 			p := s.run.pictures[e.Iteration]
-			if p.iteration != e.Iteration || p.right != e.State.Accuracy.TestCorrect || len(p.train) != len(e.State.Train) {
+			if p.Iteration != e.Iteration || p.Right != e.State.Accuracy.TestCorrect || len(p.Train) != len(e.State.Train) {
 				t.Errorf("%d right of test and %d of train in picture %d, the engine has %d and %d",
-					p.right, len(p.train), p.iteration, e.State.Accuracy.TestCorrect, len(e.State.Train))
+					p.Right, len(p.Train), p.Iteration, e.State.Accuracy.TestCorrect, len(e.State.Train))
 			}
-			for _, cell := range [][2]int{{0, 0}, {17, 60}, {rasterW / 2, rasterH / 2}, {rasterW - 1, rasterH - 1}} {
+			for _, cell := range [][2]int{{0, 0}, {17, 60}, {plane.RasterW / 2, plane.RasterH / 2}, {plane.RasterW - 1, plane.RasterH - 1}} {
 				x, y := cell[0], cell[1]
-				said, err := e.State.Learner.(*learners.Pair).Classify(t.Context(), [][]float64{p.frame.at(p.frame.centre(x, y, rasterW, rasterH))})
+				said, err := e.State.Learner.(*learners.Pair).Classify(t.Context(), [][]float64{p.Frame.At(p.Frame.Centre(x, y, plane.RasterW, plane.RasterH))})
 				if err != nil {
 					t.Fatal(err)
 				}
-				if got := p.regions.class(x, y, rasterW, rasterH); got != said[0].Class {
+				if got := p.Regions.Class(x, y, plane.RasterW, plane.RasterH); got != said[0].Class {
 					t.Errorf("cell %v is class %d, the classifier says %d", cell, got, said[0].Class)
 				}
 			}
@@ -146,8 +147,8 @@ func TestPictures_AreWhatTheEngineSays(t *testing.T) {
 func TestPictures_ShareOneFrame(t *testing.T) {
 	s, _ := finished(t, "rings", "sf+rf")
 	for _, p := range s.run.pictures {
-		if p.frame != s.run.pictures[0].frame {
-			t.Errorf("iteration %d is drawn on another part of the plane", p.iteration)
+		if p.Frame != s.run.pictures[0].Frame {
+			t.Errorf("iteration %d is drawn on another part of the plane", p.Iteration)
 		}
 	}
 }
@@ -166,7 +167,7 @@ func TestScrub_GoesThroughTheIterationsAndCountsTheirFlips(t *testing.T) {
 			t.Errorf("%s leads to iteration %d, want %d", step.key, s.at, step.want)
 		}
 		original, now := s.both()
-		if got := now.right - original.right; got != counts(s.flips)[gained]-counts(s.flips)[lost] {
+		if got := now.Right - original.Right; got != counts(s.flips)[gained]-counts(s.flips)[lost] {
 			t.Errorf("iteration %d has %d more right, its flips say otherwise", s.at, got)
 		}
 	}

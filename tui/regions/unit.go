@@ -5,17 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"mevolve/experiment/plane"
 	"mevolve/model"
-	"mevolve/readings"
 	"mevolve/settings"
-)
-
-// axes is what the plane's coordinates are.
-type axes int
-
-const (
-	eigenvalues axes = iota // of the normalized Laplacian, the two largest: a classifier of its own, trained on them
-	components              // the first two principal components of the settings' own embedding
 )
 
 // unit is what regions are computed of. Equal units give equal pictures.
@@ -23,37 +15,18 @@ type unit struct {
 	dataset  *model.Dataset
 	settings settings.Settings // those the run is made with
 	fold     int               // of repeat 1, from 1
-	axes     axes
+	axes     plane.Axes
 }
 
-// classifiers are the ones of Fig. 6.
-var classifiers = []string{"svm", "log", "knn", "rf"}
-
-// unitOf is the run that the settings ask for. On eigenvalues it has a learner
-// of its own, with two dimensions. R16's smallest would not do: the smallest
-// eigenvalue of every graph is 0, which leaves a line.
-func unitOf(d *model.Dataset, s settings.Settings, fold int, axes axes) unit {
-	s.Repeats = 1
-	if axes == eigenvalues {
-		s.Learner = "sf+" + classifier(s.Learner)
-		s.Dim = 2
-		s.Readings.SFOrder = readings.SFOrderLargest
-		s.Attributed, s.EmbeddingPreset = false, ""
-	}
+// unitOf is the run that the settings ask for.
+func unitOf(d *model.Dataset, s settings.Settings, fold int, axes plane.Axes) unit {
+	s = plane.Settings(s, axes)
 	return unit{dataset: d, settings: s, fold: min(fold, s.Folds), axes: axes}
-}
-
-// classifier is a learner's second half. A network has none; a random forest
-// stands in for it, as in the baseline of size.
-func classifier(learner string) string {
-	if _, second, paired := strings.Cut(learner, "+"); paired {
-		return second
-	}
-	return "rf"
 }
 
 // nextClassifier is the learner with the next classifier of Fig. 6.
 func nextClassifier(learner string) string {
+	classifiers := plane.Classifiers()
 	first, second, paired := strings.Cut(learner, "+")
 	if !paired {
 		return "sf+" + classifiers[0]
@@ -63,7 +36,7 @@ func nextClassifier(learner string) string {
 
 // refusal says why there is nothing to draw; "" where there is.
 func (u unit) refusal() string {
-	if u.axes != components {
+	if u.axes != plane.Components {
 		return ""
 	}
 	if _, _, paired := strings.Cut(u.settings.Learner, "+"); !paired {
@@ -82,7 +55,7 @@ func (u unit) learner() string { return fmt.Sprintf("%s d=%d", u.settings.Learne
 // label says what the coordinates are, at length and shorter, and note what a
 // reader must know about them.
 func (u unit) label() (label []string, note string) {
-	if u.axes == components {
+	if u.axes == plane.Components {
 		embedding, _, _ := strings.Cut(u.settings.Learner, "+")
 		return []string{
 				fmt.Sprintf("2 principal components of %s: points projected, regions a slice", embedding),
@@ -100,7 +73,7 @@ func (u unit) label() (label []string, note string) {
 // replaces says which part of the settings' learner the unit's stands for, at
 // length and shorter; nil where it has the same embedding.
 func (u unit) replaces(learner string) []string {
-	if u.axes == components {
+	if u.axes == plane.Components {
 		return nil
 	}
 	switch embedding, second, paired := strings.Cut(learner, "+"); {

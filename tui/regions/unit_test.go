@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/experiment/plane"
 	"mevolve/learners"
 	"mevolve/readings"
 	"mevolve/settings"
@@ -14,7 +15,7 @@ func TestUnit_OnEigenvaluesKeepsEverythingButTheEmbedding(t *testing.T) {
 	s := settings.Default()
 	s.Mapping, s.Learner, s.Beta, s.Filter, s.Seed = "random", "graph2vec+knn", 0.3, false, 9
 	s.Attributed = true
-	u := unitOf(nil, s, 3, eigenvalues)
+	u := unitOf(nil, s, 3, plane.Eigenvalues)
 	if got := u.settings; got.Learner != "sf+knn" || got.Dim != 2 || got.Readings.SFOrder != readings.SFOrderLargest {
 		t.Errorf("the learner is %s d=%d R16 %s", got.Learner, got.Dim, got.Readings.SFOrder)
 	}
@@ -27,7 +28,7 @@ func TestUnit_OnEigenvaluesKeepsEverythingButTheEmbedding(t *testing.T) {
 
 func TestUnit_OnComponentsIsTheSettingsOwnRun(t *testing.T) {
 	s := settings.Default()
-	if u := unitOf(nil, s, 1, components); u.settings != s {
+	if u := unitOf(nil, s, 1, plane.Components); u.settings != s {
 		t.Errorf("%+v", u.settings)
 	}
 }
@@ -38,7 +39,7 @@ func TestUnit_EveryLearnerHasAPlaneOrASentence(t *testing.T) {
 	for _, info := range learners.All() {
 		s := settings.Default()
 		s.Learner = info.Name
-		u := unitOf(nil, s, 1, eigenvalues)
+		u := unitOf(nil, s, 1, plane.Eigenvalues)
 		if err := u.settings.Validate(); err != nil || u.refusal() != "" {
 			t.Errorf("%s: %v %s", info.Name, err, u.refusal())
 		}
@@ -52,7 +53,7 @@ func TestUnit_EveryLearnerHasAPlaneOrASentence(t *testing.T) {
 				t.Errorf("%s is not named in %q", embedding, note)
 			}
 		}
-		own := unitOf(nil, s, 1, components)
+		own := unitOf(nil, s, 1, plane.Components)
 		if refusal := own.refusal(); (refusal != "") != (info.Name == "diffpool") || refusal != "" && !strings.Contains(refusal, "Press a") {
 			t.Errorf("%s: %q", info.Name, refusal)
 		}

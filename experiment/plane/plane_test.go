@@ -1,15 +1,11 @@
-package regions
+package plane
 
 import (
 	"math"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
-
-	"mevolve/tui/paint"
-	"mevolve/tui/theme"
 )
 
 func cloud(t *rapid.T) [][]float64 {
@@ -42,11 +38,11 @@ func TestPrincipal_KeepsCoordinatesAndTakesTheMostVariance(t *testing.T) {
 			t.Fatal(err)
 		}
 		a, b := rapid.Float64Range(-5, 5).Draw(t, "a"), rapid.Float64Range(-5, 5).Draw(t, "b")
-		if x, y := p.project(p.at(a, b)); math.Abs(x-a)+math.Abs(y-b) > 1e-9 {
+		if x, y := p.Project(p.At(a, b)); math.Abs(x-a)+math.Abs(y-b) > 1e-9 {
 			t.Fatalf("(%v, %v) on the plane is projected to (%v, %v)", a, b, x, y)
 		}
-		first := variance(rows, func(x []float64) float64 { a, _ := p.project(x); return a })
-		second := variance(rows, func(x []float64) float64 { _, b := p.project(x); return b })
+		first := variance(rows, func(x []float64) float64 { a, _ := p.Project(x); return a })
+		second := variance(rows, func(x []float64) float64 { _, b := p.Project(x); return b })
 		if second > first+1e-9 {
 			t.Fatalf("the second axis has variance %v, the first %v", second, first)
 		}
@@ -83,14 +79,14 @@ func TestFrame_HoldsItsRowsAndFindsTheCellOfItsOwnCentre(t *testing.T) {
 		f := around(p, rows)
 		w, h := rapid.IntRange(1, 120).Draw(t, "w"), rapid.IntRange(1, 120).Draw(t, "h")
 		for _, row := range rows {
-			a, b := p.project(row)
-			if _, _, ok := f.cell(a, b, w, h); !ok {
-				t.Fatalf("(%v, %v) is outside its own frame %v…%v", a, b, f.lo, f.hi)
+			a, b := p.Project(row)
+			if _, _, ok := f.Cell(a, b, w, h); !ok {
+				t.Fatalf("(%v, %v) is outside its own frame %v…%v", a, b, f.Lo, f.Hi)
 			}
 		}
 		x, y := rapid.IntRange(0, w-1).Draw(t, "x"), rapid.IntRange(0, h-1).Draw(t, "y")
-		a, b := f.centre(x, y, w, h)
-		if gx, gy, ok := f.cell(a, b, w, h); !ok || gx != x || gy != y {
+		a, b := f.Centre(x, y, w, h)
+		if gx, gy, ok := f.Cell(a, b, w, h); !ok || gx != x || gy != y {
 			t.Fatalf("the centre of (%d, %d) lies in (%d, %d)", x, y, gx, gy)
 		}
 	})
@@ -98,20 +94,7 @@ func TestFrame_HoldsItsRowsAndFindsTheCellOfItsOwnCentre(t *testing.T) {
 
 func TestFrame_OfPointsInALineIsNotEmpty(t *testing.T) {
 	f := around(flat(), [][]float64{{1, 2}, {1.5, 2}})
-	if !(f.lo[1] < 2 && 2 < f.hi[1]) {
-		t.Errorf("the frame is %v…%v high", f.lo[1], f.hi[1])
-	}
-}
-
-// Points beyond the frame are missed on the plot, not dropped: in a plot of half
-// a small terminal that stands before the number of training graphs.
-func TestTitle_SaysWhatIsOffThePlot(t *testing.T) {
-	p := &picture{iteration: 5, right: 34, test: make([]point, 38), train: make([]point, 1048), regions: make(raster, 1)}
-	for w, want := range map[int]string{38: "iter. 5  34/38  447 off the plot", 70: "|D| 1,048  447 off the plot"} {
-		c := paint.New(w, 1, theme.New(true).Open(), false)
-		(&Screen{}).drawTitle(c, c.Bounds(), p, 447)
-		if !strings.Contains(c.Plain(), want) {
-			t.Errorf("%d columns: %q, want %q", w, c.Plain(), want)
-		}
+	if !(f.Lo[1] < 2 && 2 < f.Hi[1]) {
+		t.Errorf("the frame is %v…%v high", f.Lo[1], f.Hi[1])
 	}
 }

@@ -1,0 +1,143 @@
+package cli
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+var (
+	plotFrame = regexp.MustCompile(`<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)" fill="none"`)
+	pointMark = regexp.MustCompile(`<circle cx="([\d.]+)" cy="([\d.]+)"[^>]*><title>(generated|graph)|<rect class="mark" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)"[^>]*><title>(?:generated|graph)`)
+	tested    = regexp.MustCompile(`>fold (\d), (original|evolved): test (\d+)/(\d+)<`)
+)
+
+func numbers(t *testing.T, texts []string) (list []float64) {
+	for _, text := range texts {
+		v, err := strconv.ParseFloat(text, 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, v)
+	}
+	return list
+}
+
+// Every graph of Figs. 6 and 7 stands inside the frame of a plot, and as many as
+// there are.
+func TestBenchFigure_RegionsHoldEveryGraph(t *testing.T) {
+	for _, c := range []struct {
+		args  []string
+		plots int
+	}{
+		{[]string{"6", "noise", "--iterations", "2"}, 8},
+		{[]string{"6", "noise", "--iterations", "1", "--components", "--learner", "netlsd+knn"}, 8},
+		{[]string{"7", "noise", "--iterations", "1", "--mapping", "random"}, 10},
+	} {
+		picture := mustRun(t, append([]string{"bench", "figure"}, c.args...)...)
+		frames := plotFrame.FindAllStringSubmatch(picture, -1)
+		if len(frames) != c.plots {
+			t.Fatalf("%v: %d plots, want %d", c.args, len(frames), c.plots)
+		}
+		marks := 0
+		for _, m := range pointMark.FindAllStringSubmatch(picture, -1) {
+			var x, y float64
+			if m[1] != "" {
+				at := numbers(t, m[1:3])
+				x, y = at[0], at[1]
+			} else {
+				at := numbers(t, m[4:7])
+				x, y = at[0]+at[2]/2, at[1]+at[2]/2
+			}
+			within := false
+			for _, f := range frames {
+				r := numbers(t, f[1:5])
+				within = within || x >= r[0] && x <= r[0]+r[2] && y >= r[1] && y <= r[1]+r[3]
+			}
+			if !within {
+				t.Fatalf("%v: a graph at %v, %v is in no plot", c.args, x, y)
+			}
+			marks++
+		}
+		if marks < 20*c.plots {
+			t.Errorf("%v: %d graphs", c.args, marks)
+		}
+		if again := mustRun(t, append([]string{"bench", "figure"}, c.args...)...); again != picture {
+			t.Errorf("%v: other bytes a second time", c.args)
+		}
+		if command := "mevolve bench figure " + c.args[0] + " noise"; !strings.Contains(picture, command) {
+			t.Errorf("%v: it does not name %q", c.args, command)
+		}
+	}
+}
+
+// The counts of Fig. 7 are those of a run of the same learner.
+func TestBenchFigure_7CountsWhatARunCounts(t *testing.T) {
+	picture := mustRun(t, "bench", "figure", "7", "noise", "--iterations", "1", "--mapping", "random")
+	var report struct {
+		Trials []struct {
+			Fold              int
+			Test              int
+			Original, Evolved struct{ Correct int }
+		}
+	}
+	if err := json.Unmarshal([]byte(mustRun(t, "run", "noise", "--iterations", "1", "--mapping", "random", "--learner", "sf+svm", "--dim", "2", "--reading", "R16=largest", "--json")), &report); err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	for _, m := range tested.FindAllStringSubmatch(picture, -1) {
+		at := numbers(t, []string{m[1], m[3], m[4]})
+		trial := report.Trials[int(at[0])-1]
+		want := trial.Original.Correct
+		if m[2] == "evolved" {
+			want = trial.Evolved.Correct
+		}
+		if int(at[1]) != want || int(at[2]) != trial.Test {
+			t.Errorf("fold %s, %s: %s of %s, the run has %d of %d", m[1], m[2], m[3], m[4], want, trial.Test)
+		}
+		found++
+	}
+	if found != 10 {
+		t.Errorf("%d counts in\n%s", found, picture)
+	}
+}
+
+// A figure of some of a store's trials says so in its command, which draws it again.
+func TestBenchFigure_OfAStoreNamesItsCommand(t *testing.T) {
+	withoutSlurm(t)
+	dir := t.TempDir()
+	store, file := filepath.Join(dir, "store"), filepath.Join(dir, "a.svg")
+	mustRun(t, append([]string{"bench", "--store", store, "--betas", "0.15,0.3"}, smallBench()...)...)
+	for _, name := range []string{"8", "9", "forest"} {
+		args := []string{"bench", "figure", name, "--store", store, "--mappings", "random"}
+		want := mustRun(t, args...)
+		if !strings.Contains(want, "mevolve "+strings.Join(args, " ")) || strings.Contains(want, "motif-similarity") {
+			t.Errorf("figure %s: %s", name, want)
+		}
+		mustRun(t, append(args, "-o", file)...)
+		if got, err := os.ReadFile(file); err != nil || string(got) != want {
+			t.Errorf("figure %s: the file is another picture (%v)", name, err)
+		}
+	}
+	for _, c := range []struct {
+		args []string
+		code int
+		want string
+	}{
+		{[]string{"5", "--store", store}, exitFailed, "--preset filtration"},
+		{[]string{"cd", "--store", store}, exitFailed, "five datasets"},
+		{[]string{"multiverse", "--store", store}, exitFailed, "--preset multiverse"},
+		{[]string{"8"}, exitUsage, "--store DIR"},
+		{[]string{"8", "--store", store, "--mappings", "motif"}, exitFailed, "there are some of random, motif-similarity"},
+		{[]string{"6", "noise", "--fold", "6"}, exitUsage, "--fold is from 1 to 5"},
+		{[]string{"6", "noise", "--components", "--learner", "diffpool"}, exitUsage, "--components"},
+	} {
+		if _, errOut, code := mevolve(t, append([]string{"bench", "figure"}, c.args...)...); code != c.code || !strings.Contains(errOut, c.want) {
+			t.Errorf("%v: exit %d: %s", c.args, code, errOut)
+		}
+	}
+}
