@@ -188,14 +188,14 @@ func (f *regionsFigure) draw(ctx context.Context, out io.Writer, called string, 
 	r := render.Regions{
 		Title: fmt.Sprintf("Fig. %s: %s, %s, β %s, %s", f.name, d.Name, s.Mapping, wording.Exact(s.Beta), wording.Plain(s.Iterations, "iteration", "iterations")),
 		Note:  "Trained on the two largest eigenvalues of the normalized Laplacian: the smallest (R16) would leave a line. Every graph is inside.",
-		Axes:  [2]string{"λn−1", "λn"}, Test: f.name == "7",
+		Axes:  [2]string{"→ λn−1", "↑ λn"}, Test: f.name == "7",
 	}
 	embedding, _, paired := strings.Cut(s.Learner, "+")
 	if f.components {
 		if !paired || s.Dim < 2 {
 			return usagef("--components needs a learner with an embedding of two dimensions at least; found %s and --dim %d", s.Learner, s.Dim)
 		}
-		axes, r.Axes = plane.Components, [2]string{"PC 1", "PC 2"}
+		axes, r.Axes = plane.Components, [2]string{"→ PC 1", "↑ PC 2"}
 		r.Note = fmt.Sprintf("Two principal components of %s: points are projected, regions a slice. Every graph is inside.", embedding)
 	}
 	for _, label := range d.ClassLabels {

@@ -12,11 +12,12 @@ import (
 
 var (
 	plotFrame = regexp.MustCompile(`<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)" fill="none"`)
-	pointMark = regexp.MustCompile(`<circle cx="([\d.]+)" cy="([\d.]+)"[^>]*><title>(generated|graph)|<rect class="mark" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)"[^>]*><title>(?:generated|graph)`)
+	pointMark = regexp.MustCompile(`<circle cx="([\d.]+)" cy="([\d.]+)"[^>]*><title>(graph)|<rect class="mark" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)"[^>]*><title>graph`)
+	generated = regexp.MustCompile(`M([\d.]+) ([\d.]+)h0`)
 	tested    = regexp.MustCompile(`>fold (\d), (original|evolved): test (\d+)/(\d+)<`)
 )
 
-func numbers(t *testing.T, texts []string) (list []float64) {
+func numbersOf(t *testing.T, texts []string) (list []float64) {
 	for _, text := range texts {
 		v, err := strconv.ParseFloat(text, 64)
 		if err != nil {
@@ -43,28 +44,37 @@ func TestBenchFigure_RegionsHoldEveryGraph(t *testing.T) {
 		if len(frames) != c.plots {
 			t.Fatalf("%v: %d plots, want %d", c.args, len(frames), c.plots)
 		}
-		marks := 0
+		var points [][2]float64
 		for _, m := range pointMark.FindAllStringSubmatch(picture, -1) {
-			var x, y float64
 			if m[1] != "" {
-				at := numbers(t, m[1:3])
-				x, y = at[0], at[1]
+				at := numbersOf(t, m[1:3])
+				points = append(points, [2]float64{at[0], at[1]})
 			} else {
-				at := numbers(t, m[4:7])
-				x, y = at[0]+at[2]/2, at[1]+at[2]/2
+				at := numbersOf(t, m[4:7])
+				points = append(points, [2]float64{at[0] + at[2]/2, at[1] + at[2]/2})
 			}
+		}
+		if made := generated.FindAllStringSubmatch(picture, -1); len(made) > 0 {
+			for _, m := range made {
+				at := numbersOf(t, m[1:3])
+				points = append(points, [2]float64{at[0], at[1]})
+			}
+		} else if c.args[0] == "6" {
+			t.Errorf("%v: no generated graph is drawn", c.args)
+		}
+		for _, at := range points {
+			x, y := at[0], at[1]
 			within := false
 			for _, f := range frames {
-				r := numbers(t, f[1:5])
+				r := numbersOf(t, f[1:5])
 				within = within || x >= r[0] && x <= r[0]+r[2] && y >= r[1] && y <= r[1]+r[3]
 			}
 			if !within {
 				t.Fatalf("%v: a graph at %v, %v is in no plot", c.args, x, y)
 			}
-			marks++
 		}
-		if marks < 20*c.plots {
-			t.Errorf("%v: %d graphs", c.args, marks)
+		if len(points) < 20*c.plots {
+			t.Errorf("%v: %d graphs", c.args, len(points))
 		}
 		if again := mustRun(t, append([]string{"bench", "figure"}, c.args...)...); again != picture {
 			t.Errorf("%v: other bytes a second time", c.args)
@@ -90,7 +100,7 @@ func TestBenchFigure_7CountsWhatARunCounts(t *testing.T) {
 	}
 	found := 0
 	for _, m := range tested.FindAllStringSubmatch(picture, -1) {
-		at := numbers(t, []string{m[1], m[3], m[4]})
+		at := numbersOf(t, []string{m[1], m[3], m[4]})
 		trial := report.Trials[int(at[0])-1]
 		want := trial.Original.Correct
 		if m[2] == "evolved" {
@@ -132,7 +142,7 @@ func TestBenchFigure_OfAStoreNamesItsCommand(t *testing.T) {
 		{[]string{"cd", "--store", store}, exitFailed, "five datasets"},
 		{[]string{"multiverse", "--store", store}, exitFailed, "--preset multiverse"},
 		{[]string{"8"}, exitUsage, "--store DIR"},
-		{[]string{"8", "--store", store, "--mappings", "motif"}, exitFailed, "there are some of random, motif-similarity"},
+		{[]string{"8", "--store", store, "--mappings", "motif"}, exitFailed, "there are some of motif-similarity, random"},
 		{[]string{"6", "noise", "--fold", "6"}, exitUsage, "--fold is from 1 to 5"},
 		{[]string{"6", "noise", "--components", "--learner", "diffpool"}, exitUsage, "--components"},
 	} {

@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 	"io"
+	"strings"
 
 	"mevolve/experiment/plane"
 	"mevolve/wording"
@@ -30,6 +31,7 @@ const (
 	plotWidth  = 250.0
 	plotHeight = 180.0
 	plotGap    = 26.0
+	plotInset  = 5.0 // so that a mark on the edge is whole
 )
 
 var (
@@ -62,17 +64,21 @@ func RegionsSVG(w io.Writer, r Regions, origin []string) error {
 func (d *drawing) regions(r Regions, p *plane.Picture, left, top float64) {
 	f := p.Frame
 	const w, h = plane.RasterW, plane.RasterH
+	d.put(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="none" stroke="%s"/>`, left, top, plotWidth, plotHeight, ink)
+	const plotWidth, plotHeight = plotWidth - 2*plotInset, plotHeight - 2*plotInset
+	left, top = left+plotInset, top+plotInset
+	d.put(`<g shape-rendering="crispEdges">`)
 	for y := range h {
 		for x := 0; x < w; {
 			class, from := p.Regions.Class(x, y, w, h), x
 			for x < w && p.Regions.Class(x, y, w, h) == class {
 				x++
 			}
-			// A little larger than it is: no seams.
 			d.put(`<rect x="%.2f" y="%.2f" width="%.2f" height="%.2f" fill="%s"/>`, left+float64(from)*plotWidth/w, top+float64(y)*plotHeight/h,
-				float64(x-from)*plotWidth/w+0.05, plotHeight/h+0.05, tints[class%len(tints)])
+				float64(x-from)*plotWidth/w, plotHeight/h, tints[class%len(tints)])
 		}
 	}
+	d.put(`</g>`)
 	a := scale{f.Lo[0], f.Hi[0], left, left + plotWidth}
 	b := scale{f.Lo[1], f.Hi[1], top + plotHeight, top}
 	put := func(x plane.Point, size float64, open bool, title string) {
@@ -87,19 +93,24 @@ func (d *drawing) regions(r Regions, p *plane.Picture, left, top float64) {
 			put(x, 3.4, x.Predicted != x.Class, fmt.Sprintf("graph %d of class %s: %s", x.Graph+1, r.Classes[x.Class], verdict))
 		}
 	} else {
-		for i := len(p.Train) - 1; i >= 0; i-- { // originals on top
-			x := p.Train[i]
-			size, title := 3.0, fmt.Sprintf("graph %d of class %s", x.Graph+1, r.Classes[x.Class])
-			if i >= p.Originals {
-				size, title = 1.4, "generated of "+title
+		for class := range r.Classes { // thousands: a path of points a class
+			var points strings.Builder
+			for _, x := range p.Train[p.Originals:] {
+				if x.Class == class {
+					fmt.Fprintf(&points, "M%.1f %.1fh0", a.at(x.A), b.at(x.B))
+				}
 			}
-			put(x, size, false, title)
+			if points.Len() > 0 {
+				d.put(`<path class="generated" d="%s" stroke="%s" stroke-width="2.8" stroke-linecap="round"/>`, points.String(), darkInks[class%len(darkInks)])
+			}
+		}
+		for _, x := range p.Train[:p.Originals] {
+			put(x, 3, false, fmt.Sprintf("graph %d of class %s", x.Graph+1, r.Classes[x.Class]))
 		}
 	}
-	d.put(`<rect x="%.1f" y="%.1f" width="%.1f" height="%.1f" fill="none" stroke="%s"/>`, left, top, plotWidth, plotHeight, ink)
 	d.put(`<g font-size="10" fill="#555555">`)
-	d.text(left, top+plotHeight+13, "start", fmt.Sprintf("%s %s…%s", r.Axes[0], wording.Number(f.Lo[0]), wording.Number(f.Hi[0])))
-	d.text(left+plotWidth, top+plotHeight+13, "end", fmt.Sprintf("%s %s…%s", r.Axes[1], wording.Number(f.Lo[1]), wording.Number(f.Hi[1])))
+	d.text(left-plotInset, top+plotHeight+18, "start", fmt.Sprintf("%s %s…%s", r.Axes[0], wording.Number(f.Lo[0]), wording.Number(f.Hi[0])))
+	d.text(left+plotWidth+plotInset, top+plotHeight+18, "end", fmt.Sprintf("%s %s…%s", r.Axes[1], wording.Number(f.Lo[1]), wording.Number(f.Hi[1])))
 	d.put(`</g>`)
 }
 
@@ -140,7 +151,7 @@ func (d *drawing) regionsLegend(r Regions) {
 		entry("predicted wrong", func(x, y float64) { d.classMark(0, x, y, 3.4, true, "") })
 	} else {
 		entry("original training graph", func(x, y float64) { d.classMark(0, x, y, 3, false, "") })
-		entry("generated", func(x, y float64) { d.classMark(0, x, y, 1.4, false, "") })
+		entry("generated", func(x, y float64) { d.dot(x, y, 1.4, darkInks[0], "none", "") })
 	}
 	d.height += 10
 }
