@@ -63,7 +63,9 @@ type Picture struct {
 // Point is a graph on the plane.
 type Point struct {
 	A, B      float64
-	Graph     int // in the dataset, or the one it descends from, from 0
+	ID        model.ID
+	Vector    []float64 // its embedding; shared
+	Graph     int       // in the dataset, or the one it descends from, from 0
 	Class     int
 	Predicted int // of test graphs
 }
@@ -185,7 +187,7 @@ func place(f *Frame, examples []model.Example, rows [][]float64) []Point {
 	points := make([]Point, len(examples))
 	for i, e := range examples {
 		a, b := f.Project(rows[i])
-		points[i] = Point{A: a, B: b, Graph: e.ID.Graph, Class: e.Class}
+		points[i] = Point{A: a, B: b, ID: e.ID, Vector: rows[i], Graph: e.ID.Graph, Class: e.Class}
 	}
 	return points
 }

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"mevolve/experiment/plane"
 	"mevolve/model"
 	"mevolve/tui/paint"
 	"mevolve/tui/theme"
@@ -14,9 +15,9 @@ import (
 
 // since is the first iteration whose classifier predicts a test graph otherwise than the
 // original one; 0 where none does.
-func since(pictures []*picture, test int) int {
+func since(pictures []*plane.Picture, test int) int {
 	for t := 1; t < len(pictures); t++ {
-		if pictures[t].test[test].predicted != pictures[0].test[test].predicted {
+		if pictures[t].Test[test].Predicted != pictures[0].Test[test].Predicted {
 			return t
 		}
 	}
@@ -32,15 +33,15 @@ type neighbour struct {
 
 // nearest are the n generated training graphs of a picture that lie nearest to a test
 // graph in the embedding, the nearest first, of equals the first of D_train.
-func nearest(p *picture, test, n int) []neighbour {
-	at := p.test[test].vector
+func nearest(p *plane.Picture, test, n int) []neighbour {
+	at := p.Test[test].Vector
 	var list []neighbour
-	for _, g := range p.train[p.originals:] {
+	for _, g := range p.Train[p.Originals:] {
 		sum := 0.0
-		for k, x := range g.vector {
+		for k, x := range g.Vector {
 			sum += (x - at[k]) * (x - at[k])
 		}
-		list = append(list, neighbour{g.id, g.class, math.Sqrt(sum)})
+		list = append(list, neighbour{g.ID, g.Class, math.Sqrt(sum)})
 	}
 	slices.SortStableFunc(list, func(a, b neighbour) int { return cmp.Compare(a.distance, b.distance) })
 	return list[:min(n, len(list))]

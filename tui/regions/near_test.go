@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"mevolve/experiment/plane"
 	"mevolve/model"
 )
 
@@ -13,18 +14,18 @@ import (
 func TestNearest_AreThoseOfAllDistances(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	vector := func() []float64 { return []float64{rng.Float64(), rng.Float64(), rng.Float64()} }
-	p := &picture{originals: 5, test: []point{{vector: vector()}}}
+	p := &plane.Picture{Originals: 5, Test: []plane.Point{{Vector: vector()}}}
 	for k := range 40 {
-		at := point{id: model.ID{Graph: k}, vector: vector()}
-		if k >= p.originals {
-			at.id.Lineage = "1"
+		at := plane.Point{ID: model.ID{Graph: k}, Vector: vector()}
+		if k >= p.Originals {
+			at.ID.Lineage = "1"
 		}
-		p.train = append(p.train, at)
+		p.Train = append(p.Train, at)
 	}
-	p.train[2].vector = p.test[0].vector // an original, at distance 0
+	p.Train[2].Vector = p.Test[0].Vector // an original, at distance 0
 	var all []float64
-	for _, g := range p.train[p.originals:] {
-		v, w := g.vector, p.test[0].vector
+	for _, g := range p.Train[p.Originals:] {
+		v, w := g.Vector, p.Test[0].Vector
 		all = append(all, math.Hypot(math.Hypot(v[0]-w[0], v[1]-w[1]), v[2]-w[2]))
 	}
 	slices.Sort(all)
@@ -37,20 +38,20 @@ func TestNearest_AreThoseOfAllDistances(t *testing.T) {
 			t.Errorf("number %d is %+v, at %v by hand", k+1, n, all[k])
 		}
 	}
-	if near := nearest(&picture{originals: 40, train: p.train, test: p.test}, 0, 3); len(near) != 0 {
+	if near := nearest(&plane.Picture{Originals: 40, Train: p.Train, Test: p.Test}, 0, 3); len(near) != 0 {
 		t.Errorf("without generated graphs there are %v", near)
 	}
 }
 
 func TestSince_IsTheFirstIterationThatPredictsOtherwise(t *testing.T) {
-	of := func(predicted ...int) (list []*picture) {
+	of := func(predicted ...int) (list []*plane.Picture) {
 		for _, p := range predicted {
-			list = append(list, &picture{test: []point{{predicted: p}}})
+			list = append(list, &plane.Picture{Test: []plane.Point{{Predicted: p}}})
 		}
 		return list
 	}
 	for _, c := range []struct {
-		pictures []*picture
+		pictures []*plane.Picture
 		want     int
 	}{{of(0, 0, 1, 0, 1), 2}, {of(1, 0, 0), 1}, {of(1, 1, 1), 0}, {of(1), 0}} {
 		if t0 := since(c.pictures, 0); t0 != c.want {
