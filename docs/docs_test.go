@@ -103,13 +103,17 @@ func documents(t *testing.T, pattern string) []string {
 var shown = regexp.MustCompile("(?s)<!-- (mevolve [^\n]*) -->\n```text\n(.*?)```\n")
 
 func TestDocs_ShowWhatTheProgramPrints(t *testing.T) {
-	found := 0
+	found, skipped := 0, false
 	for _, path := range append(documents(t, "*.md"), "README.md") {
 		text := document(t, path)
 		blocks := shown.FindAllStringSubmatchIndex(text, -1)
 		for i := len(blocks) - 1; i >= 0; i-- {
 			found++
 			command, was := text[blocks[i][2]:blocks[i][3]], text[blocks[i][4]:blocks[i][5]]
+			if strings.Contains(command, " OHSU ") && os.Getenv("MEVOLVE_DATA") == "" {
+				skipped = true
+				continue
+			}
 			is := trimmed(bash(t, t.TempDir(), command)) + "\n"
 			switch {
 			case is == was:
@@ -127,6 +131,9 @@ func TestDocs_ShowWhatTheProgramPrints(t *testing.T) {
 	}
 	if found == 0 {
 		t.Error("no document shows anything")
+	}
+	if skipped {
+		t.Skip("MEVOLVE_DATA names no folder with OHSU in it: what is shown of it was not compared")
 	}
 }
 
