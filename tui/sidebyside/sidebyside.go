@@ -237,6 +237,10 @@ func drawPlan(p *paint.Page, sc *course.Scene) {
 		from = screen.Longest(p.R.W-2, "of the motif", "of motif")
 	}
 	p.Line(fmt.Sprintf("k = %d", sc.Result.Requested), theme.Dim)
+	if sc.Kind.Told != "" {
+		p.Paragraph("what it draws from is not told", theme.Dim)
+		return
+	}
 	of := string(theme.AddedGlyph) + " of " + wording.Integer(sc.Additions.Left)
 	p.Line(screen.Longest(p.R.W, of+" pairs", of), theme.Plain)
 	p.Line("  "+how(sc.Kind.Add), theme.Dim)

@@ -106,6 +106,20 @@ func TestMappings_BeforeTheFirstSwapSayWhatTheyDrawFrom(t *testing.T) {
 	}
 }
 
+// What somebody's mapping draws from is not known, and is not said to be nothing.
+func TestMappings_DoNotSayWhatIsNotTold(t *testing.T) {
+	t.Cleanup(augment.Register(augment.Kind{Name: "told", Short: "told", Told: "told.py", Control: true,
+		New: func(o augment.Options) augment.Mapping {
+			return augment.Told{Options: o, Called: "told", Tell: func(context.Context, *model.Graph, augment.Options, uint64) ([]augment.Attempt, error) {
+				return nil, nil
+			}}
+		}}))
+	f, sc := overview(t, 0)
+	if shown := strings.Join(strings.Fields(text(f, sc, 140, 30)), " "); !strings.Contains(shown, "what it draws from is not") || strings.Contains(shown, "+ of 0") {
+		t.Error(shown)
+	}
+}
+
 // A mapping that fails leaves the others to be seen, and says why in its place.
 func TestMappings_OneThatFailsLeavesTheOthers(t *testing.T) {
 	t.Cleanup(augment.Register(augment.Kind{Name: "broken", Short: "broken", Told: "broken.py", Control: true,

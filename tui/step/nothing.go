@@ -51,6 +51,8 @@ func (s *Screen) whyNothing() string {
 	switch {
 	case g.M() == 0:
 		return "The graph has no edge that could be moved."
+	case sc.Kind.Told != "": // and why is not told
+		return fmt.Sprintf("No edge of this graph is moved by %s.", sc.Kind.Told)
 	case g.M() == n*(n-1)/2:
 		return "Every two vertices are joined by an edge already: there is no candidate to add."
 	case slices.ContainsFunc(sc.Result.Notes, func(n augment.Note) bool { return n.Code == augment.NoteZeroScores }):

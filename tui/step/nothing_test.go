@@ -2,8 +2,10 @@ package step
 
 import (
 	"context"
+	"strings"
 	"testing"
 
+	"mevolve/augment"
 	"mevolve/model"
 	"mevolve/settings"
 	"mevolve/tui/keys"
@@ -33,6 +35,25 @@ func TestNothingToDo_SaysWhyAndGoesToTheNextGraphThatOffersSomething(t *testing.
 	s.do(keys.Enter)
 	if s.state.Graph() != 0 || s.screen.scene.Last() == 0 {
 		t.Errorf("Enter goes to graph %d", s.state.Graph()+1)
+	}
+}
+
+// Why somebody's mapping moves nothing is not known.
+func TestNothingToDo_IsNotExplainedOfWhoDoesNotTell(t *testing.T) {
+	t.Cleanup(augment.Register(augment.Kind{Name: "told", Short: "told", Told: "told.py", Control: true,
+		New: func(o augment.Options) augment.Mapping {
+			return augment.Told{Options: o, Called: "told", Tell: func(context.Context, *model.Graph, augment.Options, uint64) ([]augment.Attempt, error) {
+				return nil, nil
+			}}
+		}}))
+	s := newStage(t, builtIn(t, "toy"), 80, 21)
+	set := s.state.Settings
+	set.Mapping = "told"
+	s.state.SetSettings(set)
+	s.screen.Enter()
+	s.expect("No swap", "No edge of this graph is moved by", "told.py")
+	if strings.Contains(s.text(), "Every two vertices") {
+		t.Error(s.text())
 	}
 }
 
