@@ -27,6 +27,13 @@ type entry struct {
 // short words where the long ones do not all have room.
 func Legend(c *paint.Canvas, r paint.Rect, sc *course.Scene, lk Look, drawing bool) {
 	entries := legend(sc, lk, drawing)
+	if drawing && c.ASCII() { // as lines are spelled: - is what is removed
+		for i := range entries {
+			if entries[i].style == theme.Edge {
+				entries[i].glyphs = "="
+			}
+		}
+	}
 	wide := func(short bool, gap int) bool {
 		w := -gap
 		for _, e := range entries {

@@ -48,24 +48,24 @@ func TestDraw_LooksLikeThis(t *testing.T) {
 `},
 		{"a ring and a swap in ASCII", ring(t, 6), 11, true, swap, `
         2***********/3
-      .         /---  \-
-            /---        \
-    .-  /--+             \
-  . /---                  \-
- 1--                        4
-  \-                      -/
+      .         /===  \=
+            /===        \
+    .-  /==+             \
+  . /===                  \=
+ 1==                        4
+  \=                      =/
     \                    /
      \                  /
-      \-              -/
-        6------------5
+      \=              =/
+        6============5
 `},
 		{"a path whose new edge bows around the vertex between", path(t, 5), 9, true, swap, `
 
 
 
 
- 1- .-. 2*****/3-----4------5
-   \----+-----
+ 1= .-. 2*****/3=====4======5
+   \====+=====
 
 
 

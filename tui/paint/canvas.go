@@ -87,6 +87,9 @@ func (c *Canvas) Taller(rows int) *Canvas {
 	return t
 }
 
+// ASCII tells whether every glyph is spelled.
+func (c *Canvas) ASCII() bool { return c.ascii }
+
 // Bounds is the whole canvas.
 func (c *Canvas) Bounds() Rect { return Rect{W: c.W, H: c.H} }
 
