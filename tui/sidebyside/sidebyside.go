@@ -134,7 +134,10 @@ func (f *Mappings) Draw(c *paint.Canvas, r paint.Rect, mapping string, picture P
 		}
 		c.Line(column.Row(0), screen.Longest(w, m.kind.Name, strings.TrimSuffix(m.kind.Name, "ilarity"), m.kind.Short), style)
 		if m.scene == nil {
-			c.Paragraph(column.Below(1), m.err.Error(), theme.Error)
+			if column = column.Below(1); f.step == 0 { // the picture is below
+				column = column.Above(planned)
+			}
+			c.Paragraph(column, m.err.Error(), theme.Error)
 		} else {
 			drawColumn(c, column.Below(1), m.scene, high, picture)
 		}
