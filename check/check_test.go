@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -14,6 +15,7 @@ import (
 	"mevolve/experiment/stats"
 	"mevolve/foreign"
 	"mevolve/model"
+	"mevolve/readings"
 	"mevolve/settings"
 )
 
@@ -133,6 +135,51 @@ func TestRun_ListsWhatWasTested(t *testing.T) {
 	}
 	if off != g.PairsOff {
 		t.Errorf("%d are off, want %d", off, g.PairsOff)
+	}
+}
+
+// A mapping's kind is a source: a program started anew, a record, or a mapping of this
+// program, which is called after its readings.
+func TestOf_IsWhoTells(t *testing.T) {
+	f := config(t, "right")
+	p, err := f.Source.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	f.Source = Of(p.Kind(), f.Settings)
+	if anew, err := f.Source.Start(); err != nil || anew == p {
+		t.Errorf("%v: the program is not started anew", err)
+	}
+	f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = twoRings(t), []int{0}, 0.3, 200
+	if r := run(t, f); !r.Fits {
+		t.Error(r.Verdict)
+	}
+
+	file := filepath.Join(t.TempDir(), "answers.jsonl")
+	if err := os.WriteFile(file, []byte(`{"graph":1,"added":[[1,3]],"removed":[[1,2]]}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	record, err := foreign.NewRecordFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s := Of(record.Kind(), f.Settings); s.Record != record {
+		t.Errorf("%+v is not the record", s)
+	}
+
+	ours, _ := augment.KindOf("motif-similarity")
+	first := f.Settings
+	first.Readings.Path = readings.PathFirst
+	f.Source = Of(ours, first)
+	f.Settings.Readings.Path = readings.PathFirst
+	f.Runs = 0
+	if r := run(t, f); !r.Fits || r.Mapping != "motif-similarity with R4=first" || r.Replay == nil || r.Replay.Difference != nil {
+		t.Errorf("%q %+v", r.Verdicts, r.Replay)
+	}
+	f.Settings.Readings.Path = readings.PathUniform
+	if r := run(t, f); r.Fits || !strings.Contains(r.Verdict, "R4=first R5=uniform") {
+		t.Errorf("%q", r.Verdict)
 	}
 }
 

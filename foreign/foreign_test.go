@@ -269,6 +269,19 @@ func TestProgram_HasNoShell(t *testing.T) {
 	}
 }
 
+// The words that bring a program in again have its time, where that is not the usual.
+func TestProgram_IsBroughtInAgainWithItsTime(t *testing.T) {
+	for limit, want := range map[time.Duration]string{DefaultLimit: "", time.Minute: "--mapping-timeout 1m0s"} {
+		p, err := NewProgramOf(os.Args[:1], "x", limit)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.TrimSpace(strings.TrimPrefix(strings.Join(p.Kind().Flags, " "), "--mapping-cmd x")); got != want {
+			t.Errorf("%v: %q", limit, got)
+		}
+	}
+}
+
 // The name of a mapping changes with its file: results of two versions are not mixed.
 func TestProgram_IsNamedAfterItsContent(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "mine.sh")

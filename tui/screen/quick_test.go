@@ -3,6 +3,7 @@ package screen
 import (
 	"testing"
 
+	"mevolve/augment"
 	"mevolve/datasets"
 	"mevolve/model"
 	"mevolve/settings"
@@ -49,5 +50,18 @@ func TestQuick_DependsOnTheEdgesAndOnTheMotif(t *testing.T) {
 	}
 	if few := complete(t, 5); !Quick(s, few) || Quick(s, few, dense) {
 		t.Error("all the graphs together must be quick")
+	}
+}
+
+// Another program may take any time for any graph.
+func TestQuick_IsNothingThatAsksAnother(t *testing.T) {
+	t.Cleanup(augment.Register(augment.Kind{Name: "mine", Told: "mine.py", New: func(o augment.Options) augment.Mapping { return augment.Told{Options: o} }}))
+	s := settings.Default()
+	s.Mapping = "mine"
+	if Quick(s, complete(t, 3)) {
+		t.Error("a program is asked between two frames")
+	}
+	if s.Mapping = augment.Controls()[0].Name; !Quick(s, complete(t, 3)) {
+		t.Error("a control asks nobody")
 	}
 }
