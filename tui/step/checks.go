@@ -20,7 +20,7 @@ func (s *Screen) check() tea.Cmd {
 // toggleCheck shows the check, begins one again that was stopped, or goes back.
 func (s *Screen) toggleCheck() tea.Cmd {
 	if s.position.check && s.checks.Known() {
-		s.position.check = false
+		s.closeCheck()
 		return nil
 	}
 	s.play.stop()
@@ -31,6 +31,12 @@ func (s *Screen) toggleCheck() tea.Cmd {
 	return s.check()
 }
 
+// closeCheck goes back; what is not finished is begun anew when it is asked for again.
+func (s *Screen) closeCheck() {
+	s.checks.Stop()
+	s.position.check = false
+}
+
 // inCheck answers the keys of the check; false for those that mean the same there.
 func (s *Screen) inCheck(a keys.Action, pane int) (next tea.Cmd, done bool) {
 	switch a {
@@ -38,7 +44,7 @@ func (s *Screen) inCheck(a keys.Action, pane int) (next tea.Cmd, done bool) {
 		keys.More, keys.Less, keys.Longer, keys.Shorter, keys.GoToStep:
 		return nil, false
 	case keys.AllMappings:
-		s.position.check = false
+		s.closeCheck()
 		return nil, false
 	case keys.Order, keys.PrevOrder:
 		s.look(a)
