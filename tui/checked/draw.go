@@ -99,7 +99,11 @@ const bring = "This is a mapping of this program. To check one of your own: mevo
 
 func (v *View) drawVerdict(c *paint.Canvas, r paint.Rect, focused bool) {
 	row := screen.Title(c, r, "Check", focused)
-	row.Fit(theme.Dim, fmt.Sprintf("is %s %s?", v.name, v.Against()))
+	asks := fmt.Sprintf("is %s %s?", v.name, v.Against())
+	if v.Alone() {
+		asks = "is " + v.name + " the usual one?"
+	}
+	row.Fit(theme.Dim, asks)
 	if i, ok := v.Separating(); ok && focused {
 		row.Legend("Enter", theme.Key, fmt.Sprintf("graph %d", i+1), theme.Dim)
 	}
