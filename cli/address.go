@@ -35,6 +35,22 @@ func parseAddress(text string) (id model.ID, iterations []int, err error) {
 	return id, iterations, nil
 }
 
+// find finds the graph of an address in a dataset: an original, and the iterations
+// that make a generated one of it.
+func find(d *model.Dataset, address string) (e model.Example, iterations []int, err error) {
+	id := model.ID{Graph: -1}
+	if address != "" {
+		if id, iterations, err = parseAddress(address); err != nil {
+			return e, nil, err
+		}
+	}
+	if id.Graph < 0 && address != "" || id.Graph >= len(d.Examples) {
+		return e, nil, usagef("--graph is a number from 1 to %d, the graphs of %s; found %s", len(d.Examples), d.Name, address)
+	}
+	e, err = pick(d, id.Graph+1)
+	return e, iterations, err
+}
+
 // descendant is the graph at the end of a lineage: the iterations map it and its
 // ancestors each in the stream of its own, whatever else a run's pool holds.
 func descendant(ctx context.Context, e model.Example, s settings.Settings, when moment, iterations []int) (model.Example, error) {

@@ -15,6 +15,7 @@ import (
 	"mevolve/augment"
 	"mevolve/datasets"
 	"mevolve/evolve"
+	"mevolve/facts"
 	"mevolve/learners/parallel"
 	"mevolve/model"
 	"mevolve/settings"
@@ -27,6 +28,7 @@ func newAugment(t terminal) *cobra.Command {
 	var folder string
 	var filtered bool
 	var asked string
+	var list tableFlags
 	c := &cobra.Command{
 		Use:   "augment DATASET -o DIR",
 		Short: "Map every graph of a dataset and write the new graphs as a dataset",
@@ -44,8 +46,13 @@ learner is fitted on the fold's training graphs, θ comes from its validation
 graphs, and only maps of training graphs are judged. Validation and test graphs
 are neither mapped nor written: what is written may be trained on and tested on
 the fold's test graphs. trace.jsonl then has a line for each training graph,
-with r, theta and kept besides.`,
-		Example: "  mevolve augment MUTAG -o mutag-mapped\n  mevolve augment MUTAG -o mutag-reliable --filtered --learner sf+rf --fold 2",
+with r, theta and kept besides.
+
+With --where, --columns, --sort or --format in place of -o it writes nothing and
+lists the mapped graphs that meet a condition, a line each: what the mapping has
+made of n, m, its swaps and, with --filtered, prediction, p, q, r and θ, of what
+is kept and dropped. A graph with nothing to swap is listed as it is.`,
+		Example: "  mevolve augment MUTAG -o mutag-mapped\n  mevolve augment ENZYMES --filtered --where 'r<θ and short>0' --columns n,m,r,θ,short\n  mevolve augment MUTAG -o mutag-reliable --filtered --learner sf+rf --fold 2",
 		Args:    takes(1, 1, "one dataset"),
 		RunE: func(c *cobra.Command, args []string) error {
 			s, err := f.read()
@@ -73,10 +80,21 @@ with r, theta and kept besides.`,
 				}
 				return whyGraph(c.Context(), t, d, s, when, f.workers, asked)
 			}
-			if folder == "" {
-				return usagef("-o DIR names the new folder to write; give one")
+			listed := changed(c, append(listing, "where")...)
+			switch {
+			case listed != "" && folder != "":
+				return usagef("--%s lists the mapped graphs and writes none; leave it or -o out", listed)
+			case listed == "" && folder == "":
+				return usagef("-o DIR names the new folder to write; give one, or --where for a list")
 			}
-			if err := vacant(folder); err != nil {
+			table, err := list.read(mappedFacts(filtered))
+			if err != nil {
+				return err
+			}
+			if listed == "" {
+				err = vacant(folder)
+			}
+			if err != nil {
 				return err
 			}
 			d, err := open(c.Context(), t, args[0])
@@ -94,6 +112,12 @@ with r, theta and kept besides.`,
 			if err != nil {
 				return err
 			}
+			if listed != "" {
+				return table.print(t, a.known, "mapped graph", tableCommand(c, args[0]), d)
+			}
+			if a.empty != nil {
+				return a.empty
+			}
 			tell(t.err, a.warnings)
 			if err := a.write(folder, d); err != nil {
 				return err
@@ -105,6 +129,7 @@ with r, theta and kept besides.`,
 	f.bind(c, settings.Draws, settings.Maps, settings.Learns, settings.Embeds, settings.Splits)
 	f.workerCount(c)
 	when.bind(c)
+	list.bind(c)
 	flags := c.Flags()
 	pathFlag(c, &folder, "output", "o", "the new `folder` to write")
 	bindWhy(c, &asked)
@@ -118,6 +143,27 @@ type augmented struct {
 	traces   []any           // a line of trace.jsonl each
 	warnings []model.Warning
 	summary  string
+	empty    error          // why there is nothing to write; nil where there is
+	known    []*facts.Graph // of each graph that was mapped, or could have been
+}
+
+// mappedFacts are the sources of what is known of mapped graphs.
+func mappedFacts(filtered bool) facts.Source {
+	from := facts.Itself | facts.Descended | facts.Mapped
+	if filtered {
+		from |= facts.Predicted | facts.Calibrated
+	}
+	return from
+}
+
+// knows notes what is known of a graph that was mapped.
+func (a *augmented) knows(d *model.Dataset, e model.Example, r augment.Result, iteration int) *facts.Graph {
+	g := &facts.Graph{Example: e, Class: d.ClassLabels[e.Class], Count: func() facts.Swaps { return facts.SwapsOf(e.Graph, r) }}
+	if r.Changed() {
+		g.Example = model.Example{ID: e.ID.Child(iteration), Graph: r.Graph, Class: e.Class}
+	}
+	a.known = append(a.known, g)
+	return g
 }
 
 // mapAll maps the whole dataset.
@@ -129,13 +175,14 @@ func mapAll(ctx context.Context, m *meter, d *model.Dataset, s settings.Settings
 	}
 	for i, e := range d.Examples {
 		a.traces = append(a.traces, newTrace(d, e, results[i]))
+		a.knows(d, e, results[i], when.iteration)
 		if results[i].Changed() {
 			a.add(e, results[i])
 		}
 	}
 	a.summary = fmt.Sprintf("%d of %s mapped", len(a.examples), wording.Plain(len(d.Examples), "graph", "graphs"))
 	if len(a.examples) == 0 {
-		return a, fmt.Errorf("no graph of %s offers anything to swap (%s, β %s, l %d): there is nothing to write", d.Name, s.Mapping, wording.Exact(s.Beta), s.L)
+		a.empty = fmt.Errorf("no graph of %s offers anything to swap (%s, β %s, l %d): there is nothing to write", d.Name, s.Mapping, wording.Exact(s.Beta), s.L)
 	}
 	a.warnings = []model.Warning{model.Warnf("all-graphs",
 		"Every graph is mapped, also those that a split would test on: split before you train on what is written, or take --filtered.")}

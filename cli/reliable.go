@@ -6,6 +6,7 @@ import (
 
 	"mevolve/evolve"
 	"mevolve/experiment"
+	"mevolve/facts"
 	"mevolve/model"
 	"mevolve/settings"
 	"mevolve/wording"
@@ -50,8 +51,13 @@ func mapReliable(ctx context.Context, m *meter, d *model.Dataset, s settings.Set
 	theta := state.Calibration.Theta
 	for i, e := range split.Train {
 		line := judgedTrace{trace: newTrace(d, e, results[i]), Theta: theta}
+		known := a.knows(d, e, results[i], when.iteration)
 		if g, ok := pool[e.ID.Graph]; ok {
 			line.R, line.Kept = &g.Reliability, g.Kept
+			known.Judgment = &facts.Judgment{
+				Prediction: d.ClassLabels[g.Prediction.Class], P: g.Prediction.P[e.Class], R: g.Reliability,
+				Theta: theta, Q: state.Calibration.Q[e.Class][e.Class],
+			}
 		}
 		a.traces = append(a.traces, line)
 		if line.Kept {
@@ -62,7 +68,7 @@ func mapReliable(ctx context.Context, m *meter, d *model.Dataset, s settings.Set
 	a.summary = fmt.Sprintf("repeat %d, fold %d, iteration %d: %d mapped training graphs of %d are reliable (%s, r > θ = %s)",
 		when.repeat, when.fold, when.iteration, len(a.examples), len(pool), s.Learner, wording.Share(theta, 3))
 	if len(a.examples) == 0 {
-		return a, fmt.Errorf("%s, %s: there is nothing to write", d.Name, a.summary)
+		a.empty = fmt.Errorf("%s, %s: there is nothing to write", d.Name, a.summary)
 	}
 	return a, nil
 }

@@ -145,16 +145,7 @@ func (o *stepOptions) example(c *cobra.Command, t terminal, s settings.Settings,
 	if err != nil {
 		return nil, model.Example{}, err
 	}
-	id, iterations := model.ID{Graph: -1}, []int(nil)
-	if o.graph != "" {
-		if id, iterations, err = parseAddress(o.graph); err != nil {
-			return nil, model.Example{}, err
-		}
-	}
-	if id.Graph < 0 && o.graph != "" || id.Graph >= len(d.Examples) {
-		return nil, model.Example{}, usagef("--graph is a number from 1 to %d, the graphs of %s; found %s", len(d.Examples), d.Name, o.graph)
-	}
-	e, err := pick(d, id.Graph+1)
+	e, iterations, err := find(d, o.graph)
 	if err != nil || iterations == nil {
 		return d, e, err
 	}
@@ -163,7 +154,7 @@ func (o *stepOptions) example(c *cobra.Command, t terminal, s settings.Settings,
 		o.when.iteration = last + 1
 	}
 	if o.when.iteration <= last {
-		return nil, e, usagef("graph %s comes from iteration %d and is mapped in a later one; found iteration %d", id, last, o.when.iteration)
+		return nil, e, usagef("graph %s comes from iteration %d and is mapped in a later one; found iteration %d", o.graph, last, o.when.iteration)
 	}
 	e, err = descendant(c.Context(), e, s, o.when, iterations)
 	return d, e, err

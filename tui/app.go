@@ -115,6 +115,9 @@ func (a *App) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		a.prompt = newPrompt(*p)
 	}
 	if to := a.state.TakeShow(); to != 0 {
+		if a.state.Lists() {
+			a.layer = nil
+		}
 		a.show(to)
 	}
 	a.arrive()

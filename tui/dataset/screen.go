@@ -71,8 +71,17 @@ func New(state *screen.State) *Screen {
 	return s
 }
 
-// Enter measures a new dataset, and its folds where the settings have changed.
+// Enter measures a new dataset, and its folds where the settings have changed, and
+// lists what it was asked for.
 func (s *Screen) Enter() tea.Cmd {
+	next := s.enter()
+	if text := s.state.TakeList(); text != "" {
+		next = tea.Batch(next, s.list.where.Show(text))
+	}
+	return next
+}
+
+func (s *Screen) enter() tea.Cmd {
 	d := s.state.Dataset
 	about := foldSettings(s.state.Settings)
 	if d == s.of && about == s.about {

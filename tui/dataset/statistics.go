@@ -122,6 +122,7 @@ func (s *Screen) drawClasses(p *paint.Page) {
 		bar := paint.Rect{X: p.R.X + x, Y: p.R.Y + p.Y, W: min(p.R.W, 40) - x - 13, H: 1}
 		chart.Bar(p.C, bar, share, theme.Class(k), theme.Axis)
 		p.Right(min(p.R.W, 40), count, theme.Plain)
+		s.counts(p, fmt.Sprintf("class=%d", c.Label))
 		p.Next()
 	}
 }
@@ -162,6 +163,7 @@ func (s *Screen) drawTwins(p *paint.Page) {
 	}
 	row("structure ceiling", p.C.Veil("ceiling", wording.Share(st.Ceiling, 3)), p.C.Veil("ceiling", wording.Share(st.Labelled.Ceiling, 3)))
 	row("distinct structures", strconv.Itoa(st.DistinctStructures), strconv.Itoa(st.Labelled.Distinct))
+	s.counts(p, "twins>0")
 	row("with a twin", strconv.Itoa(s.facts.seen[datasets.ByStructure].twins), strconv.Itoa(s.facts.seen[datasets.WithLabels].twins))
 	inTest := func(sight datasets.Sight) string {
 		if s.folds.done == 0 {
@@ -186,7 +188,15 @@ func (s *Screen) drawStructure(p *paint.Page) {
 	st := s.facts.statistics
 	figure(p, "open triads", strconv.Itoa(st.OpenTriads))
 	figure(p, "open pairs", strconv.Itoa(st.OpenPairs))
+	s.counts(p, "triangles=0")
 	figure(p, "triangle-free", strconv.Itoa(st.TriangleFree))
+	s.counts(p, "components>1")
 	figure(p, "disconnected", strconv.Itoa(st.Disconnected))
+	s.counts(p, "isolated>0")
 	figure(p, "isolated vertices", strconv.Itoa(st.IsolatedVertices))
+}
+
+// counts lets a click on the present line list the graphs that it counts.
+func (s *Screen) counts(p *paint.Page, condition string) {
+	s.list.where.Count(p.C, p.Rest().Above(1), condition, s.statistics.Wheel)
 }

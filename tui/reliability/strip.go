@@ -56,6 +56,7 @@ func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
 			}
 		})
 		c.Line(count.Row(last), c.Veil("kept", wording.Integer(kept[k]))+" of "+wording.Integer(v.size[k]), theme.Plain)
+		s.table.where.Count(c, count.Row(last), fmt.Sprintf("kept and class=%d", label), s.wheelStrip)
 		y += p.class
 	}
 

@@ -44,6 +44,7 @@ type State struct {
 	message Message
 	prompt  *Prompt
 	show    keys.Screen
+	list    string // the condition that the screen to be shown is to list by
 	version int
 }
 
@@ -126,6 +127,23 @@ func (s *State) Learnt() { s.version++ }
 
 // Show asks the app for another screen.
 func (s *State) Show(screen keys.Screen) { s.show = screen }
+
+// List asks the app for another screen, which is to list what meets a condition;
+// what lies over the screen gives way.
+func (s *State) List(screen keys.Screen, condition string) {
+	s.show, s.list = screen, condition
+	s.version++
+}
+
+// Lists tells whether a screen is to be shown for its list.
+func (s *State) Lists() bool { return s.list != "" }
+
+// TakeList hands a screen the condition that it is to list by, once; "" for none.
+func (s *State) TakeList() string {
+	text := s.list
+	s.list = ""
+	return text
+}
 
 // Ask asks the app for a line of text.
 func (s *State) Ask(p Prompt) { s.prompt = &p }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	tea "charm.land/bubbletea/v2"
+
 	"mevolve/settings"
 	"mevolve/tui/chart"
 	"mevolve/tui/keys"
@@ -277,12 +279,18 @@ func (p *Panel) drawEffect(page *paint.Page, others []other) {
 		if counted && i < len(p.rates) {
 			for k, n := range []int{p.rates[i].apart, p.rates[i].drift, p.rates[i].short} {
 				page.Right(ends[3+k], share(n, p.rates[i].graphs), differs(n > 0))
+				cell := page.Rest().Above(1).Left(ends[3+k]).Right(ends[2+k])
+				page.C.Mark(cell, &screen.Area{OnClick: func(int, int) tea.Cmd {
+					p.state.SetSettings(o.settings)
+					p.state.List(keys.Dataset, lists[k])
+					return nil
+				}})
 			}
 		}
 		page.Next()
 	}
 	if counted {
-		page.Paragraph("fall apart: in more parts than before; m drifts: another number of edges; short: fewer swaps than k.", theme.Dim)
+		page.Paragraph("fall apart: in more parts than before; m drifts: another number of edges; short: fewer swaps than k. A click, or /, lists those graphs.", theme.Dim)
 	}
 	switch {
 	case known && p.effect.wrong != nil:
@@ -324,6 +332,8 @@ func (p *Panel) drawKeys(c *paint.Canvas, r paint.Rect) {
 		switch {
 		case at.fixed && a != keys.Back, a == keys.Choose && !at.typed():
 			return "", false
+		case a == keys.Filter:
+			return "", at.mapping && p.counted == p.countCause() && p.rates != nil
 		case a != keys.Count:
 			return "", true
 		case at.mapping && p.matters(at):

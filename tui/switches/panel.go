@@ -65,6 +65,8 @@ func (p *Panel) Key(msg tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
 		p.ask()
 	case keys.Count:
 		return true, p.count()
+	case keys.Filter:
+		p.askList()
 	case keys.Copy:
 		p.state.Say("Esc closes the settings; y then copies the frame below, these settings in it.")
 	default:
@@ -115,6 +117,19 @@ func (p *Panel) ask() {
 		p.state.SetSettings(s)
 	}})
 }
+
+// askList asks for a condition by which screen 1 is to list the graphs as the present
+// value maps them.
+func (p *Panel) askList() {
+	p.state.Ask(screen.Prompt{Label: "list graphs with (apart>0, drift!=0, or)", Value: "short>0", Offered: true, Done: func(text string) {
+		if text = strings.TrimSpace(text); text != "" {
+			p.state.List(keys.Dataset, text)
+		}
+	}})
+}
+
+// lists are the conditions of what is counted, in the order of the columns.
+var lists = [...]string{"apart>0", "drift!=0", "short>0"}
 
 // cause of the effect that is to be shown.
 func (p *Panel) cause() cause {

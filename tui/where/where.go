@@ -121,6 +121,21 @@ func (w *Where) Set(text string) (tea.Cmd, error) {
 	return w.set(c, false), nil
 }
 
+// Count marks where a count stands: a click there lists what it counts. The wheel does
+// what it does around it.
+func (w *Where) Count(c *paint.Canvas, r paint.Rect, condition string, wheel func(lines int) tea.Cmd) {
+	c.Mark(r, &screen.Area{OnWheel: wheel, OnClick: func(int, int) tea.Cmd { return w.Show(condition) }})
+}
+
+// Show lists what meets the condition of a text, or says what is wrong with it.
+func (w *Where) Show(text string) tea.Cmd {
+	next, err := w.Set(text)
+	if err != nil {
+		w.State.Complain(err)
+	}
+	return next
+}
+
 // Clear forgets the condition, for items of another kind.
 func (w *Where) Clear() {
 	w.wrong = nil

@@ -1,0 +1,80 @@
+package tui
+
+import (
+	"context"
+	"os"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/datasets"
+	"mevolve/settings"
+	"mevolve/tui/paint"
+)
+
+// clickOn clicks the last cell of a text in a line of the frame that has another.
+func (p *pilot) clickOn(line, text string) {
+	p.t.Helper()
+	for y, l := range strings.Split(p.frame(), "\n") {
+		if at := strings.LastIndex(l, text); at >= 0 && strings.Contains(l, line) {
+			p.send(tea.MouseClickMsg{X: paint.Width(l[:at]) + paint.Width(text) - 1, Y: y, Button: tea.MouseLeft})
+			return
+		}
+	}
+	p.t.Fatalf("no line has %q and %q:\n%s", line, text, p.frame())
+}
+
+// With l = 3 the mapping makes fewer swaps than k on 33 graphs of PTC_MR, which the
+// settings count: the count opens as the list of those 33.
+func TestCounts_OpenAsTheListTheyCount(t *testing.T) {
+	if os.Getenv("MEVOLVE_DATA") == "" {
+		t.Skip("MEVOLVE_DATA is not set: no real datasets to try")
+	}
+	d, err := datasets.Open(context.Background(), "PTC_MR", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	config := Config{Dataset: d, Opened: true, Settings: settings.Default()}
+	p := newPilot(t, config, 140, 45)
+	p.press("2", ",", "down", "down")
+	p.expect("open quad")
+	p.watch("short: fewer swaps", "c")
+	p.clickOn(" 33 ", "33")
+	p.watch("33 of 344: short>0")
+	p.expect("DATASET", "short")
+	p.press("G")
+	for _, s := range p.drawn().spots {
+		if n := len(s.list.Rows()); n != 33 {
+			t.Errorf("%d rows are listed", n)
+		}
+	}
+	if p.app.state.Settings.L != 3 {
+		t.Errorf("l is %d", p.app.state.Settings.L)
+	}
+	p.press("u")
+	p.expectNot("short>0")
+	p.press("u")
+	if p.app.state.Settings.L != 2 {
+		t.Errorf("l is %d after it is taken back", p.app.state.Settings.L)
+	}
+	// By keys: the graphs as the present value maps them.
+	p.press("2", ",", "down", "down", "right")
+	p.watch("short: fewer swaps", "c", "/")
+	p.press("enter")
+	p.watch("33 of 344: short>0")
+}
+
+// The statistics of screen 1 and the counts of screen 3 open, too.
+func TestCounts_OfStatisticsAndOfTheStripOpen(t *testing.T) {
+	p := newPilot(t, everything(t, "rings"), 140, 45)
+	p.clickOn("class −1", "63")
+	p.expect("63 of 188: class=-1")
+	p.clickOn("with a twin", "27")
+	p.expect("27 of 188: twins>0")
+	p.clickOn("triangle-free", "188")
+	p.expect("188 of 188: triangles=0")
+	p.watch("q of class", "3")
+	p.clickOn(" of 44", "of 44")
+	p.expect("of 131: kept and class=-1")
+}
