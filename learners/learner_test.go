@@ -313,6 +313,53 @@ func TestEachDistinctGraphIsEmbeddedOnce(t *testing.T) {
 	}
 }
 
+// severally is a counting embedding of several graphs at once.
+type severally struct {
+	embed.SF
+	calls *atomic.Int64
+}
+
+func (c severally) EmbedAll(ctx context.Context, graphs []*model.Graph) ([][]float64, error) {
+	c.calls.Add(int64(len(graphs)))
+	return c.SF.EmbedAll(ctx, graphs)
+}
+
+// Trials that ask for the same graphs at once, each in its own order and twice, get the
+// same vectors, wait for each other in no circle, and each graph is embedded once.
+func TestVectors_AreComputedOnceForAllWhoAskAtOnce(t *testing.T) {
+	graphs := model.Graphs(examples(1, 90, 2))
+	for round := range 20 {
+		var calls atomic.Int64
+		shared := newVectors(severally{embed.SF{Dim: 16}, &calls})
+		var group sync.WaitGroup
+		for asker := range 4 {
+			group.Go(func() {
+				order := newRNG(uint64(10*round + asker)).Perm(2 * len(graphs))
+				asked := make([]*model.Graph, len(order))
+				for i, k := range order {
+					asked[i] = graphs[k%len(graphs)]
+				}
+				rows, err := shared.of(t.Context(), asked)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				for i, g := range asked {
+					want, err := embed.SF{Dim: 16}.Embed(t.Context(), g)
+					if err != nil || !reflect.DeepEqual(rows[i], want) {
+						t.Errorf("graph %d has %v, want %v (%v)", i, rows[i], want, err)
+						return
+					}
+				}
+			})
+		}
+		group.Wait()
+		if n := calls.Load(); n != int64(len(graphs)) {
+			t.Fatalf("%d are embedded of %d", n, len(graphs))
+		}
+	}
+}
+
 func TestOneLearnerServesManyTrialsAtOnce(t *testing.T) {
 	train, val, test := examples(1, 20, 2), examples(2, 8, 2), model.Graphs(examples(3, 10, 2))
 	l := mustParse(t, "netlsd+log", Options{})

@@ -84,20 +84,90 @@ func (v *vectors) of(ctx context.Context, graphs []*model.Graph) ([][]float64, e
 			missing = append(missing, i)
 		}
 	}
+	size := 1
+	if _, ok := v.embedding.(embed.Several); ok {
+		size = max(1, min(len(missing)/8, 8)) // most of what several together save, and work left for helpers
+	}
 	embedded := progress.Begin(ctx, "graph", len(missing))
-	err := parallel.Each(ctx, len(missing), func(m int) (err error) {
-		i := missing[m]
-		place := places[i]
-		place.mu.Lock()
-		defer place.mu.Unlock()
-		if place.x == nil {
-			place.x, err = v.embedding.Embed(ctx, graphs[i])
-		}
-		rows[i] = place.x
-		embedded.Done()
-		return err
+	err := parallel.Each(ctx, (len(missing)+size-1)/size, func(k int) error {
+		some := missing[k*size : min((k+1)*size, len(missing))]
+		return v.embed(ctx, some, graphs, places, rows, embedded.Done)
 	})
 	return rows, err
+}
+
+// embed computes the vectors of some of the graphs and tells of each. Those that
+// another is at are waited for only when the others are done and given free: who held
+// one and waited for the next could wait for ever.
+func (v *vectors) embed(ctx context.Context, some []int, graphs []*model.Graph, places []*vector, rows [][]float64, done func()) error {
+	var held, late []int
+	var mine []*model.Graph
+	for _, i := range some {
+		switch p := places[i]; {
+		case !p.mu.TryLock():
+			late = append(late, i)
+		case p.x != nil:
+			rows[i] = p.x
+			p.mu.Unlock()
+			done()
+		default:
+			held, mine = append(held, i), append(mine, graphs[i])
+		}
+	}
+	if err := func() error {
+		defer func() {
+			for _, i := range held {
+				places[i].mu.Unlock()
+			}
+		}()
+		found, err := v.compute(ctx, mine)
+		if err != nil {
+			return err
+		}
+		for k, i := range held {
+			places[i].x, rows[i] = found[k], found[k]
+			done()
+		}
+		return nil
+	}(); err != nil {
+		return err
+	}
+	for _, i := range late {
+		if err := v.await(ctx, graphs[i], places[i]); err != nil {
+			return err
+		}
+		rows[i] = places[i].x
+		done()
+	}
+	return nil
+}
+
+// await waits for a vector, and computes it where who was at it has failed.
+func (v *vectors) await(ctx context.Context, g *model.Graph, p *vector) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.x != nil {
+		return nil
+	}
+	found, err := v.compute(ctx, []*model.Graph{g})
+	if err == nil {
+		p.x = found[0]
+	}
+	return err
+}
+
+// compute is the vectors of graphs.
+func (v *vectors) compute(ctx context.Context, graphs []*model.Graph) (rows [][]float64, err error) {
+	if several, ok := v.embedding.(embed.Several); ok {
+		return several.EmbedAll(ctx, graphs)
+	}
+	rows = make([][]float64, len(graphs))
+	for i, g := range graphs {
+		if rows[i], err = v.embedding.Embed(ctx, g); err != nil {
+			return nil, err
+		}
+	}
+	return rows, nil
 }
 
 // known is nil for a vector that is yet to be computed, or just being so.

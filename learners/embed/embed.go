@@ -19,6 +19,13 @@ type Embedding interface {
 	Embed(ctx context.Context, g *model.Graph) ([]float64, error)
 }
 
+// Several is an Embedding that takes less time for some graphs together than for one
+// after the other. The vectors are the same.
+type Several interface {
+	Embedding
+	EmbedAll(ctx context.Context, graphs []*model.Graph) ([][]float64, error)
+}
+
 // Trainable is an embedding that has to see graphs first.
 type Trainable interface {
 	Name() string

@@ -32,11 +32,16 @@ func (NetLSD) Name() string { return "netlsd" }
 
 // Embed returns the heat trace.
 func (f NetLSD) Embed(ctx context.Context, g *model.Graph) ([]float64, error) {
-	spectrum, err := Spectrum(ctx, g)
-	if err != nil {
-		return nil, err
+	return embedOne(ctx, f, g)
+}
+
+// EmbedAll returns the heat trace of each graph.
+func (f NetLSD) EmbedAll(ctx context.Context, graphs []*model.Graph) ([][]float64, error) {
+	rows, err := Spectra(ctx, graphs)
+	for i, spectrum := range rows {
+		rows[i] = heatTrace(spectrum, f.timescales)
 	}
-	return heatTrace(spectrum, f.timescales), nil
+	return rows, err
 }
 
 // nothing is the least t λ that counts for nothing: the sum is 1 from the first

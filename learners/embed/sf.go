@@ -19,15 +19,25 @@ type SF struct {
 func (SF) Name() string { return "sf" }
 
 // Embed returns the Dim eigenvalues.
-func (f SF) Embed(ctx context.Context, g *model.Graph) ([]float64, error) {
-	values, err := Spectrum(ctx, g)
+func (f SF) Embed(ctx context.Context, g *model.Graph) ([]float64, error) { return embedOne(ctx, f, g) }
+
+// EmbedAll returns the Dim eigenvalues of each graph.
+func (f SF) EmbedAll(ctx context.Context, graphs []*model.Graph) ([][]float64, error) {
+	spectra, err := Spectra(ctx, graphs)
+	for i, values := range spectra {
+		if f.Order == readings.SFOrderLargest && len(values) > f.Dim {
+			values = values[len(values)-f.Dim:]
+		}
+		spectra[i] = make([]float64, f.Dim)
+		copy(spectra[i], values)
+	}
+	return spectra, err
+}
+
+func embedOne(ctx context.Context, e Several, g *model.Graph) ([]float64, error) {
+	rows, err := e.EmbedAll(ctx, []*model.Graph{g})
 	if err != nil {
 		return nil, err
 	}
-	if f.Order == readings.SFOrderLargest && len(values) > f.Dim {
-		values = values[len(values)-f.Dim:]
-	}
-	vector := make([]float64, f.Dim)
-	copy(vector, values)
-	return vector, nil
+	return rows[0], nil
 }

@@ -28,41 +28,99 @@ import (
 // Time grows with the cube of a component's vertices and memory with their
 // square, so that a component of more than 10,000 is refused.
 func Spectrum(ctx context.Context, g *model.Graph) ([]float64, error) {
-	n := g.N()
-	values := make([]float64, 0, n)
-	if n == 0 {
-		return values, ctx.Err()
+	all, err := Spectra(ctx, []*model.Graph{g})
+	if err != nil {
+		return nil, err
 	}
+	return all[0], nil
+}
+
+// Spectra returns the spectrum of each graph: the same numbers as Spectrum, sooner.
+func Spectra(ctx context.Context, graphs []*model.Graph) ([][]float64, error) {
 	s := spaces.Get().(*space)
 	defer spaces.Put(s)
-	for c := range s.group(g) {
-		vertices := s.members[s.start[c]:s.start[c+1]]
-		size := len(vertices)
-		if size > largestComponent {
-			return nil, fmt.Errorf("a component of %d vertices is too large for the whole spectrum; take a dataset with components of at most %d", size, largestComponent)
+	s.pair[0].busy, s.pair[1].busy = false, false
+	all := make([][]float64, len(graphs))
+	take := func(w *component) {
+		if w.busy && w.l == len(w.d) {
+			w.d[0] = 0 // exactly: a connected component has the eigenvalue 0 once
+			all[w.graph] = append(all[w.graph], w.d...)
+			w.busy = false
 		}
-		eigenvalues, err := s.component(ctx, g, vertices)
-		if err != nil {
-			return nil, err
+	}
+	for k, g := range graphs {
+		if all[k] = make([]float64, 0, g.N()); g.N() == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
 		}
-		values = append(values, eigenvalues...)
+		for c := range s.group(g) {
+			vertices := s.members[s.start[c]:s.start[c+1]]
+			size := len(vertices)
+			if size > largestComponent {
+				return nil, fmt.Errorf("a component of %d vertices is too large for the whole spectrum; take a dataset with components of at most %d", size, largestComponent)
+			}
+			if size == 1 {
+				if all[k] = append(all[k], 0); ctx.Err() != nil {
+					return nil, ctx.Err()
+				}
+				continue
+			}
+			w := &s.pair[0]
+			if w.busy {
+				w = &s.pair[1]
+			}
+			if err := s.reduce(ctx, g, vertices, w); err != nil {
+				return nil, err
+			}
+			w.graph, w.busy = k, true
+			if !w.sweep() {
+				take(w)
+			}
+			if !s.pair[0].busy || !s.pair[1].busy {
+				continue
+			}
+			if err := abreast(ctx, &s.pair[0].ql, &s.pair[1].ql); err != nil {
+				return nil, err
+			}
+			take(&s.pair[0])
+			take(&s.pair[1])
+		}
 	}
-	for i, x := range values {
-		values[i] = math.Round(min(max(x, 0), 2)*(1<<40)) / (1 << 40)
+	for i := range s.pair {
+		if w := &s.pair[i]; w.busy {
+			if err := w.alone(ctx); err != nil {
+				return nil, err
+			}
+			take(w)
+		}
 	}
-	slices.Sort(values)
-	return values, nil
+	for _, values := range all {
+		for i, x := range values {
+			values[i] = math.Round(min(max(x, 0), 2)*(1<<40)) / (1 << 40)
+		}
+		slices.Sort(values)
+	}
+	return all, nil
 }
 
 const largestComponent = 10_000
 
-// space is reused between graphs: a dense matrix and a few vectors.
+// component is one whose tridiagonal matrix is being worked on.
+type component struct {
+	ql
+	diagonal, sub []float64 // room for it
+	graph         int       // whose component it is of
+	busy          bool
+}
+
+// space is reused between graphs: a dense matrix, what it is reduced to and a few
+// vectors.
 type space struct {
 	members []int32 // the vertices, component by component, ascending in each
 	start   []int32 // component c has members[start[c]:start[c+1]]
 	place   []int32 // a vertex's place within its component
 	a       []float64
-	v       [6][]float64
+	v       [4][]float64
+	pair    [2]component
 }
 
 var spaces = sync.Pool{New: func() any { return new(space) }}
@@ -87,21 +145,20 @@ func (s *space) group(g *model.Graph) (components int) {
 	return components
 }
 
-// component returns the eigenvalues of the component with these vertices,
-// ascending; the slice is the space's own.
-func (s *space) component(ctx context.Context, g *model.Graph, vertices []int32) ([]float64, error) {
+// reduce makes the component with these vertices, more than one, tridiagonal.
+func (s *space) reduce(ctx context.Context, g *model.Graph, vertices []int32, to *component) error {
 	size := len(vertices)
+	grown := func(v *[]float64) []float64 {
+		*v = slices.Grow((*v)[:0], size)[:size]
+		return *v
+	}
 	for i := range s.v {
-		s.v[i] = slices.Grow(s.v[i][:0], size+1)[:size+1]
+		grown(&s.v[i])
 	}
-	d, e := s.v[0][:size], s.v[1][:size]
-	if size == 1 {
-		d[0] = 0
-		return d, ctx.Err()
-	}
+	d, e := grown(&to.diagonal), grown(&to.sub)
 	s.a = slices.Grow(s.a[:0], size*size)[:size*size]
 	clear(s.a)
-	root := s.v[2]
+	root := s.v[0]
 	for i, v := range vertices {
 		root[i] = 1 / math.Sqrt(float64(g.Degree(int(v))))
 	}
@@ -113,12 +170,9 @@ func (s *space) component(ctx context.Context, g *model.Graph, vertices []int32)
 			}
 		}
 	}
-	if err := tridiagonal(ctx, s.a, size, d, e, s.v[2][:size], s.v[3][:size], s.v[4][:size], s.v[5][:size]); err != nil {
-		return nil, err
+	if err := tridiagonal(ctx, s.a, size, d, e, s.v[0], s.v[1], s.v[2], s.v[3]); err != nil {
+		return err
 	}
-	if err := rationalQL(ctx, d, e); err != nil {
-		return nil, err
-	}
-	d[0] = 0 // exactly: a connected component has the eigenvalue 0 once
-	return d, nil
+	to.begin(d, e)
+	return nil
 }
