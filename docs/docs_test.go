@@ -6,6 +6,7 @@ package docs
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"flag"
 	"html"
 	"os"
@@ -146,16 +147,29 @@ func trimmed(text string) string {
 	return strings.Trim(strings.Join(lines, "\n"), "\n")
 }
 
-// Every picture says how it was made, is that, and is small.
-func TestDocs_PicturesAreWhatTheProgramDraws(t *testing.T) {
-	pictures := documents(t, "*.svg")
-	if len(pictures) == 0 {
-		t.Error("there is no picture")
+// recording is the command that a picture or a cast says it was made by.
+func recording(text string) string {
+	if made := regexp.MustCompile(`<desc>(mevolve record .*)</desc>`).FindStringSubmatch(text); made != nil {
+		return html.UnescapeString(made[1])
 	}
-	for _, path := range pictures {
+	var header struct{ Command string }
+	first, _, _ := strings.Cut(text, "\n")
+	if json.Unmarshal([]byte(first), &header) != nil {
+		return ""
+	}
+	return header.Command
+}
+
+// Every picture and every cast says how it was made, is that, and is small.
+func TestDocs_PicturesAreWhatTheProgramDraws(t *testing.T) {
+	pictures, casts := documents(t, "*.svg"), documents(t, "*.cast")
+	if len(pictures) == 0 || len(casts) == 0 {
+		t.Errorf("%d pictures, %d casts", len(pictures), len(casts))
+	}
+	for _, path := range append(pictures, casts...) {
 		text := document(t, path)
-		made := regexp.MustCompile(`<desc>(mevolve record .*)</desc>`).FindStringSubmatch(text)
-		if made == nil || !strings.HasSuffix(made[1], " -o "+path) {
+		made := recording(text)
+		if !strings.HasSuffix(made, " -o "+path) {
 			t.Errorf("%s does not say how it was made", path)
 			continue
 		}
@@ -163,7 +177,7 @@ func TestDocs_PicturesAreWhatTheProgramDraws(t *testing.T) {
 		if err := os.Mkdir(filepath.Join(folder, "docs"), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		bash(t, folder, html.UnescapeString(made[1]))
+		bash(t, folder, made)
 		drawn, err := os.ReadFile(filepath.Join(folder, path))
 		if err != nil {
 			t.Fatal(err)

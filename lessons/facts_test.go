@@ -374,7 +374,12 @@ func TestFacts_SmallValidation(t *testing.T) {
 	}
 	l.says(t, "Here %d graphs are for validation, three of each class. The classifier is right about %d.", len(c.R), correct)
 	kept, of := keptAt(s, c.Theta, -1)
-	l.says(t, "The rule finds θ = %s. None of the %d generated graphs", short(c.Theta, 3), of)
+	l.says(t, "The rule finds θ = %s. The r of the %d generated graphs is .667, .333 or 0", short(c.Theta, 3), of)
+	for _, g := range s.Pool {
+		if r := short(g.Reliability, 3); r != ".667" && r != ".333" && r != "" {
+			t.Errorf("r of %s is %s", g.Example.ID, r)
+		}
+	}
 	if kept != 0 {
 		t.Errorf("%d are kept", kept)
 	}

@@ -229,7 +229,7 @@ func TestParse_RefusalsNameTheLine(t *testing.T) {
 		{ask("answer: soon"), 8, "a number such as"},
 		{ask("answer: 3 ± many"), 8, "how far off"},
 		{ask("answer: 3\nanswer: 4"), 9, "expected one answer"},
-		{ask("mask: shares"), 8, "fields among ceiling, s, share"},
+		{ask("mask: shares"), 8, "fields among class, ceiling, s, share"},
 		{ask("\nanwser: 3"), 9, "expected answer: or mask:"},
 		{ask("- ( ) this\n- ( ) that"), 6, "one option that begins with - (x)"},
 		{ask("- (x) this"), 6, "2 to 9 options"},

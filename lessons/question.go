@@ -31,6 +31,7 @@ type Option struct {
 func Fields() []string { return slices.Clone(fields) }
 
 var fields = []string{
+	"class",      // of a graph, wherever one is listed or named
 	"ceiling",    // screen 1
 	"s", "share", // screen 2
 	"r", "kept", "cost", "1 out", "truth", // screen 3

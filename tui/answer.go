@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"mevolve/lessons"
@@ -35,6 +36,11 @@ func (x *reader) masks() []string {
 		}
 	}
 	return fields
+}
+
+// masked tells whether a lesson covers a field now.
+func (a *App) masked(field string) bool {
+	return a.reader != nil && slices.Contains(a.reader.masks(), field)
 }
 
 // answer takes a key that is part of an answer, and tells whether it is.

@@ -460,13 +460,13 @@ func newLessonList(a *App, at int) *menu {
 		}},
 		{Left: true, Cell: func(i int) (string, paint.Style) {
 			if i == 0 {
-				return "The loop in one picture", theme.Plain
+				return loopTitle, theme.Plain
 			}
 			return all[i-1].Title, theme.Plain
 		}},
 		{Width: 14, Left: true, Cell: func(i int) (string, paint.Style) {
 			if i == 0 {
-				return "this one", theme.Dim
+				return "this dataset", theme.Dim
 			}
 			return all[i-1].Show.Dataset, theme.Dim
 		}},

@@ -18,8 +18,11 @@ type loopPage struct {
 	lit int // the box under the cursor
 }
 
-// loopLesson is its name among the lessons.
-const loopLesson = "loop"
+// Its name among the lessons, and what it is called.
+const (
+	loopLesson = "loop"
+	loopTitle  = "The loop in one picture"
+)
 
 // openLoop shows the loop; its numbers are those of the run that screens 3 and 4
 // show, which begins by itself.

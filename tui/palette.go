@@ -35,6 +35,7 @@ func (a *App) doables() []doable {
 	for _, b := range append(here, everywhere...) {
 		list = append(list, a.byKey(b, a.here))
 	}
+	list = append(list, doable{"lesson", "0 " + loopTitle, "this dataset", "", a.openLoop})
 	for i, l := range a.config.Lessons {
 		list = append(list, doable{"lesson", fmt.Sprintf("%d %s", i+1, l.Title), l.Show.Dataset, "", func() tea.Cmd { return a.startLesson(i, false) }})
 	}
@@ -54,7 +55,10 @@ func (a *App) doables() []doable {
 		}})
 	}
 	for i, e := range a.state.Dataset.Examples {
-		about := fmt.Sprintf("class %s  n=%d m=%d", wording.Label(a.state.Dataset.ClassLabels[e.Class]), e.Graph.N(), e.Graph.M())
+		about := fmt.Sprintf("n=%d m=%d", e.Graph.N(), e.Graph.M())
+		if !a.masked("class") {
+			about = "class " + wording.Label(a.state.Dataset.ClassLabels[e.Class]) + "  " + about
+		}
 		list = append(list, doable{"graph", fmt.Sprintf("graph %d", i+1), about, "", func() tea.Cmd { return a.lookAt(i) }})
 	}
 	return list

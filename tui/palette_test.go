@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -70,6 +71,7 @@ func TestPalette_HasARowForEveryRowOfEveryTable(t *testing.T) {
 	}
 	has("key of a new screen", "one more than before")
 	has("new screen", "screen 7: count")
+	has("lesson", "0 The loop in one picture")
 	has("lesson", "1 "+lessons.All()[0].Title)
 	if !slices.ContainsFunc(all, func(name string) bool { return strings.HasSuffix(name, " What I teach") }) {
 		t.Error("a new lesson is not found")
@@ -138,7 +140,12 @@ func TestPalette_FindsByWordsAndDoesIt(t *testing.T) {
 	if p.app.reader == nil || p.app.reader.at != 1 {
 		t.Error("the lesson is not open")
 	}
-	p.press("ctrl+p")
+	p.press("esc", "esc")
+	do("loop in one picture")
+	if _, open := p.app.layer.(*loopPage); !open {
+		t.Error("the loop is not open")
+	}
+	p.press("esc", "ctrl+p")
 	p.expect(" Find ")
 	p.typed("no such thing")
 	p.expect("Nothing that can be done is called so.")
@@ -146,4 +153,29 @@ func TestPalette_FindsByWordsAndDoesIt(t *testing.T) {
 	p.expect(" Find ")
 	p.press("esc")
 	p.expectNot(" Find ")
+}
+
+// What a lesson covers is not told by another way: the class of a graph neither in
+// the palette nor where graphs are listed.
+func TestPalette_NamesNoClassThatALessonCovers(t *testing.T) {
+	config := everything(t, "rings")
+	config.Lessons = []lessons.Lesson{{Title: "Which class?", Show: lessons.State{Dataset: "rings", Settings: settings.Default(), Position: settings.Start()}}}
+	config.Lessons[0].Reveal = config.Lessons[0].Show
+	config.Lessons[0].Questions = []lessons.Question{{Masks: []string{"class"}}}
+	p := newPilot(t, config, 140, 45)
+	p.press("T", "down", "enter", "tab")
+	for slide, told := range []bool{false, false, true} {
+		for _, screen := range []string{"1", "2"} {
+			p.press(screen)
+			if got := strings.Contains(p.frame(), "class 1 "); got != told {
+				t.Errorf("slide %d, screen %s names the class: %v\n%s", slide, screen, got, p.frame())
+			}
+		}
+		p.press("ctrl+p")
+		p.typed("graph 7")
+		if got := regexp.MustCompile(`graph 7 +class`).MatchString(p.frame()); got != told {
+			t.Errorf("slide %d: the palette names the class: %v\n%s", slide, got, p.frame())
+		}
+		p.press("esc", "T", "space", "tab")
+	}
 }

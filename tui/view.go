@@ -82,7 +82,7 @@ func (a *App) drawHeader(c *paint.Canvas, r paint.Rect) {
 		e := at.Example
 		words = []string{
 			fmt.Sprintf("graph %s of %d", e.ID, len(s.Dataset.Examples)),
-			"class " + wording.Label(s.Dataset.ClassLabels[e.Class]),
+			c.Veil("class", "class "+wording.Label(s.Dataset.ClassLabels[e.Class])),
 			fmt.Sprintf("n=%d m=%d", e.Graph.N(), e.Graph.M()),
 		}
 		if at.Repeat != 1 || at.Fold != 1 || at.Iteration != 1 {
@@ -114,28 +114,46 @@ func (a *App) subject() (screen.Subject, bool) {
 	return a.state.Subject, !a.here.ofRun
 }
 
-// drawTabs draws the screens' names. Where they do not all fit, the other screens
-// keep their number only.
+// joints stand behind the first four screens: the method's way through them, and from
+// the fourth back to the second.
+var joints = [...]struct {
+	text string
+	to   int
+}{{"→", 1}, {"→", 2}, {"→", 3}, {"→2 ", 1}}
+
+// drawTabs draws the screens' names as the way they are. Where there is less room the
+// way goes first, then the names of the other screens.
 func (a *App) drawTabs(c *paint.Canvas, r paint.Rect) {
-	room := r.W
-	for _, t := range a.tabs {
-		room -= len(t.name) + 4
-	}
+	names, way := 0, 0
 	for i, t := range a.tabs {
-		number := strconv.Itoa(i + 1)
-		text, style := " "+number+" "+t.name+" ", theme.Tab
-		switch {
-		case t == a.here:
-			text, style = strings.ToUpper(text), theme.TabHere
-		case room < 0:
-			text = " " + number + " "
+		names += c.Width(t.name) + 4
+		if i < len(joints) {
+			way += c.Width(joints[i].text)
 		}
+	}
+	named := names <= r.W
+	put := func(text string, style paint.Style, to *tab) {
 		c.Text(r.X, r.Y, text, style)
-		c.Mark(r.Left(len(text)), &screen.Area{OnClick: func(int, int) tea.Cmd {
-			a.show(t.id)
+		c.Mark(r.Left(c.Width(text)), &screen.Area{OnClick: func(int, int) tea.Cmd {
+			a.show(to.id)
 			return nil
 		}})
-		r = r.Right(len(text))
+		r = r.Right(c.Width(text))
+	}
+	joined := !named || names+way <= r.W
+	for i, t := range a.tabs {
+		number := strconv.Itoa(i + 1)
+		switch text := " " + number + " " + t.name + " "; {
+		case t == a.here:
+			put(strings.ToUpper(text), theme.TabHere, t)
+		case named:
+			put(text, theme.Tab, t)
+		default:
+			put(" "+number+" ", theme.Tab, t)
+		}
+		if joined && i < len(joints) {
+			put(joints[i].text, theme.Dim, a.tabs[joints[i].to])
+		}
 	}
 }
 
@@ -214,27 +232,5 @@ func (a *App) drawFooter(c *paint.Canvas, r paint.Rect) {
 			return
 		}
 	}
-	screen.Footer(c, r, a.keys, a.here.id, a.rank)
-}
-
-// What the footer puts before others of a screen for the moment, and always.
-const (
-	matters = 43
-	always  = 98
-)
-
-// rank is how much a key matters now in the footer; negative for not at all. It
-// follows from what a token says, so that who opens it sees the same frame.
-func (a *App) rank(b *keys.Binding) int {
-	resting, _ := a.here.it.(screen.Resting)
-	pressing, _ := a.here.it.(screen.Pressing)
-	switch {
-	case resting != nil && resting.Dead(b.Action):
-		return -1
-	case b.Action == keys.Lessons && !a.config.Opened && len(a.config.Lessons) > 0:
-		return always
-	case pressing != nil && pressing.Matters(b.Action):
-		return b.Priority + matters
-	}
-	return b.Priority
+	screen.Footer(c, r, a.keys, a.here.id, a.ranks())
 }

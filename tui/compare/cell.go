@@ -52,10 +52,16 @@ func (s *Screen) drawVerdict(p *paint.Page, text string) {
 		}
 		text = text[:at+1] + sign // it needs room, too
 	}
+	cut := text != whole
 	for _, line := range paint.Wrap(strings.TrimSuffix(text, sign), p.R.W) {
-		p.Line(line, theme.Strong)
+		width := p.R.W
+		if cut && p.Y == p.R.H-1 {
+			width -= len(sign)
+		}
+		p.C.Line(p.R.Row(p.Y).Left(width), line, theme.Strong)
+		p.Next()
 	}
-	if text != whole {
+	if cut {
 		s.more(p)
 	}
 }
@@ -89,7 +95,11 @@ func (s *Screen) drawNumbers(p *paint.Page, cell *experiment.Cell) {
 		x := 0
 		for i := 0; i+1 < len(pairs); i += 2 {
 			if paint.Width(pairs[i]+pairs[i+1])+1 > p.R.W-x {
-				break
+				if p.R.H <= tight {
+					break
+				}
+				p.Next()
+				x = 0
 			}
 			x = p.Put(x, pairs[i], theme.Dim)
 			x = p.Put(x+1, pairs[i+1], theme.Plain) + 2

@@ -57,7 +57,7 @@ func (s *Screen) pay() tea.Cmd {
 		return nil
 	}
 	s.owed = false
-	if s.known.done == s.known.all || s.atWork() || s.state.Filmed {
+	if s.known.done == s.known.all || s.atWork() {
 		return nil
 	}
 	return s.start()

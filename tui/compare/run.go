@@ -55,8 +55,12 @@ func (p progress) left() (time.Duration, bool) {
 func begin(s *screen.State, of study, folder string, before *running) (*running, tea.Cmd) {
 	r := &running{of: of, over: make(chan struct{})}
 	workers := max(1, s.Workers)
+	filmed := s.Filmed
 	return r, r.job.Start(s.Work, func(ctx context.Context, w *work.Run) error {
 		defer close(r.over)
+		if filmed {
+			return withoutStore(ctx, w, of, workers)
+		}
 		if before != nil {
 			select {
 			case <-before.over:
@@ -66,6 +70,17 @@ func begin(s *screen.State, of study, folder string, before *running) (*running,
 		}
 		return carryOut(ctx, w, of, folder, workers)
 	})
+}
+
+// withoutStore does all of a study, and tells when it is done: nothing of it is
+// kept.
+func withoutStore(ctx context.Context, w *work.Run, of study, workers int) error {
+	all := len(of.plan().Jobs())
+	c, err := experiment.Bench(ctx, of.plan(), experiment.Options{Workers: workers})
+	if err == nil {
+		w.Post(&seen{of: of, comparison: c, done: all, all: all})
+	}
+	return err
 }
 
 // carryOut does what is missing of each part, and tells.

@@ -53,13 +53,15 @@ type Screen struct {
 var (
 	_ screen.Screen   = (*Screen)(nil)
 	_ screen.Arranger = (*Screen)(nil)
+	_ screen.Pressing = (*Screen)(nil)
+	_ screen.Resting  = (*Screen)(nil)
 )
 
 // New returns the screen; its trials are kept under the user's data folder.
 func New(s *screen.State) *Screen {
 	x := &Screen{state: s, folder: filepath.Join(xdg.DataHome, "mevolve", "trials"), column: 1}
 	if s.Filmed { // as others would see it
-		x.folder = "~/.local/share/mevolve/trials"
+		x.folder = "/home/you/.local/share/mevolve/trials"
 	}
 	x.list.Chosen = x.chose
 	x.grid = gridOf(studyOf(s.Dataset, s.Settings, usual, table3), experiment.Comparison{})
@@ -201,10 +203,6 @@ func (s *Screen) toggle() tea.Cmd {
 }
 
 func (s *Screen) start() tea.Cmd {
-	if s.state.Filmed {
-		s.state.Complain(screen.ErrFilmed)
-		return nil
-	}
 	s.failed = nil
 	before := s.now
 	if before != nil {
@@ -247,6 +245,15 @@ func (s *Screen) evolve() {
 	s.state.SetSettings(set)
 	s.state.Show(keys.Evolve)
 }
+
+// Moment tells whether all trials are done.
+func (s *Screen) Moment() (now screen.Moment) {
+	now.When(s.known != nil && s.known.done == s.known.all, screen.Ended)
+	return now
+}
+
+// Dead tells that there is nothing left to run.
+func (s *Screen) Dead(a keys.Action) bool { return a == keys.Play && s.Moment()&screen.Ended != 0 }
 
 // Back closes the list of learners.
 func (s *Screen) Back() bool {

@@ -134,3 +134,21 @@ func BenchmarkDraw(b *testing.B) {
 		})
 	}
 }
+
+// A lesson that covers changes covers those of the sweep, too.
+func TestSweep_IsCoveredWhereChangesAre(t *testing.T) {
+	b := finished(t, printed(t), t.TempDir(), "sf+knn")
+	b.press(keys.View, keys.View, keys.Play)
+	draw := func(fields ...string) string {
+		c := paint.New(80, 21, b.state.Theme.Open(), false)
+		c.Mask(fields)
+		b.Draw(c, plotPane, c.Bounds(), true)
+		return c.Plain()
+	}
+	if told := draw(); !strings.Contains(told, "variance") || !strings.Contains(told, "⠒") {
+		t.Fatalf("there is no sweep:\n%s", told)
+	}
+	if covered := draw("change"); strings.ContainsAny(covered, "0123456789⠒⠂") || !strings.ContainsRune(covered, paint.MaskGlyph) {
+		t.Errorf("the sweep shows through:\n%s", covered)
+	}
+}

@@ -78,7 +78,7 @@ func scale(list []sweep) (lo, hi float64) {
 // scale: with the filter, without, and the original as a level.
 func (s *Screen) drawSweep(c *paint.Canvas, r paint.Rect, focused bool) {
 	r = screen.Heading(c, r, "Plot", "evolved accuracy over β", focused)
-	if r.H < 4 || r.W < 30 {
+	if r.H < 4 || r.W < 30 || c.Cover("change", r) {
 		return
 	}
 	var from []experiment.Sensitivity

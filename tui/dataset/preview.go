@@ -8,19 +8,20 @@ import (
 	"mevolve/datasets"
 	"mevolve/model"
 	"mevolve/tui/chart"
+	"mevolve/tui/matrix"
+	"mevolve/tui/nodelink"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
 	"mevolve/wording"
 )
 
-// drawPreview draws the chosen graph's adjacency matrix, as large as it fits,
-// and a few figures.
+// drawPreview draws the chosen graph and tells a few figures of it.
 func (s *Screen) drawPreview(c *paint.Canvas, r paint.Rect, focused bool) {
 	i := s.state.Graph()
 	e := s.state.Dataset.Examples[i]
 	g := e.Graph
-	p := &paint.Page{C: c, R: screen.Heading(c, r, fmt.Sprintf("Graph %d", i+1), "class "+wording.Label(s.state.Dataset.ClassLabels[e.Class]), focused)}
+	p := &paint.Page{C: c, R: screen.Heading(c, r, fmt.Sprintf("Graph %d", i+1), c.Veil("class", "class "+wording.Label(s.state.Dataset.ClassLabels[e.Class])), focused)}
 	p.Line(fmt.Sprintf("%s, %s, %s", wording.Count(g.N(), "vertex", "vertices"), wording.Count(g.M(), "edge", "edges"), degrees(g)), theme.Plain)
 	if s.facts != nil {
 		f := s.facts.graphs[i]
@@ -29,7 +30,27 @@ func (s *Screen) drawPreview(c *paint.Canvas, r paint.Rect, focused bool) {
 		p.Paragraph(s.twinsOf(i), theme.Dim)
 	}
 	p.Next()
-	drawAdjacency(c, p.R.Below(p.Y), g, s.state.Theme.Color)
+	s.drawGraph(c, p.R.Below(p.Y), g)
+}
+
+// drawGraph draws a graph whose labels can be read in r as vertices and lines, and its
+// matrix below where that has room, too; of another one the matrix alone.
+func (s *Screen) drawGraph(c *paint.Canvas, r paint.Rect, g *model.Graph) {
+	const least = 10 // rows of a drawing, and one for each vertex
+	if !nodelink.Legible(g, r.W, r.H) {
+		drawAdjacency(c, r, g, s.state.Theme.Color)
+		return
+	}
+	if s.drawn.of != g {
+		s.drawn.of, s.drawn.layout = g, nodelink.New(g)
+	}
+	h := min(r.H, least+g.N())
+	if below := r.H - g.N() - 1; 2*g.N()-1 <= r.W && below >= least && nodelink.Legible(g, r.W, below) {
+		h = min(h, below)
+		drawAdjacency(c, r.Below(h+1), g, s.state.Theme.Color)
+	}
+	names := s.state.Dataset.VertexNames
+	s.drawn.layout.Draw(c, r.Above(h).Left(2*h+least), s.state.Theme, nodelink.Scene{Name: func(v int) string { return matrix.VertexName(g, names, v) }})
 }
 
 func degrees(g *model.Graph) string {

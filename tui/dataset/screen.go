@@ -17,6 +17,7 @@ import (
 	"mevolve/tui/keys"
 	"mevolve/tui/layout"
 	"mevolve/tui/list"
+	"mevolve/tui/nodelink"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/where"
@@ -49,6 +50,13 @@ type Screen struct {
 	going *settings.Position // where Go was asked to, until the next key
 
 	statistics list.Scroll
+	drawn      drawn
+}
+
+// drawn is the graph whose drawing was looked at last; its vertices stay in place.
+type drawn struct {
+	of     *model.Graph
+	layout *nodelink.Layout
 }
 
 var _ screen.Screen = (*Screen)(nil)
@@ -259,4 +267,10 @@ func Views() screen.Views {
 	maps.Copy(v, where.Views())
 	v["scroll"] = screen.Values{}
 	return v
+}
+
+// Moment tells whether graphs are chosen by a condition.
+func (s *Screen) Moment() (now screen.Moment) {
+	now.When(s.list.where.On(), screen.Chosen)
+	return now
 }

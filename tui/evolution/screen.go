@@ -43,6 +43,8 @@ type Screen struct {
 var (
 	_ screen.Screen   = (*Screen)(nil)
 	_ screen.Arranger = (*Screen)(nil)
+	_ screen.Pressing = (*Screen)(nil)
+	_ screen.Resting  = (*Screen)(nil)
 )
 
 // New returns the screen that drives a session.
@@ -69,6 +71,18 @@ func (s *Screen) Enter() tea.Cmd {
 	next := s.session.Enter()
 	s.refresh()
 	return next
+}
+
+// Moment tells whether all iterations are done.
+func (s *Screen) Moment() (now screen.Moment) {
+	e := s.session.Here()
+	now.When(e != nil && e.Phase(s.state.Settings.Iterations) == session.Finished, screen.Ended)
+	return now
+}
+
+// Dead tells that there is nothing left to run or stop.
+func (s *Screen) Dead(a keys.Action) bool {
+	return (a == keys.Play || a == keys.Stop) && !s.comparing && s.Moment()&screen.Ended != 0
 }
 
 // Update feeds the session, also while another screen is shown.

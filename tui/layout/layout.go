@@ -38,6 +38,7 @@ type Pane struct {
 	Title string
 	Want  int  // columns its content needs; 0 takes an equal share
 	Wide  bool // of the first: it leaves room for one other only
+	Alone bool // of the first: it leaves room for none
 }
 
 // Panes is where a screen's panes stand.
@@ -52,11 +53,13 @@ const (
 	leastPane = 36
 )
 
-// visible is how many panes stand side by side in w columns: three from 140, two
-// from 100 or if the first is wide, or where it leaves the second its least width.
+// visible is how many panes stand side by side in w columns: one where it leaves no
+// room, three from 140, two from 100 or if the first is wide, or where it leaves the
+// second its least width.
 func visible(w int, panes []Pane) int {
 	n := 1
 	switch {
+	case panes[0].Alone:
 	case w >= 140 && !panes[0].Wide:
 		n = 3
 	case w >= 100, panes[0].Want > 0 && panes[0].Want+gap+leastPane <= w-2:

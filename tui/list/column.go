@@ -153,6 +153,9 @@ func (l *List) write(c *paint.Canvas, row Row) {
 // text is what stands in a cell, as far as it may be seen.
 func (c Column) text(on *paint.Canvas, item int) (string, paint.Style) {
 	text, style := c.Cell(item)
+	if on.Masked(c.Field) { // a colour would tell, too
+		style = theme.Dim
+	}
 	return on.Veil(c.Field, text), style
 }
 

@@ -36,25 +36,27 @@ func (p *Pictures) drawMatrix(c *paint.Canvas, r paint.Rect, f Frame, focused bo
 		f.Tell(c, field.Row(field.H-1))
 	}
 	m := matrix.New(sc, p.Listing(look.Order), look, f.Cursor, f.Names, field)
-	head := r.Row(0).Left(r.W - p.drawState(c, r.Row(0), f, "drawing"))
+	head := r.Row(0).Left(r.W - p.drawState(c, r.Row(0), f, !legible(f.Scene.Input)))
 	screen.Heading(c, head, "Matrix", m.Note(p.where(sc), head.W-len("Matrix")-2), focused)
 	m.Draw(c, f.Theme.Color)
 	p.drawLegend(c, legend, f, look.Density, f.Cursor.On, false)
 	p.Drawn = m
 }
 
-// drawState writes at a heading's end how fast the swaps are played or, of a picture
-// alone, which key shows the other one. It returns the columns that it took.
-func (p *Pictures) drawState(c *paint.Canvas, r paint.Rect, f Frame, other string) int {
-	text, style, alone := "", theme.Dim, !p.paired
+// drawState writes at the end of a heading, of two that of the first, how fast the
+// swaps are played or, of a picture alone, which key shows another one. It returns the
+// columns that it took.
+func (p *Pictures) drawState(c *paint.Canvas, r paint.Rect, f Frame, first bool) int {
+	text, style := "", theme.Dim
 	switch {
-	case f.Playing != "" && (alone || other == "matrix"):
+	case p.paired && !first:
+	case f.Playing != "":
 		text, style = "▸ "+f.Playing, theme.Key
-	case alone && p.Columns > 0 && drawable(f.Scene.Graph): // none where it is presented
-		text = "w " + other
+	case !p.paired && p.Columns > 0 && drawable(f.Scene.Graph): // none where it is presented
+		text = "w " + p.kind(f).Next().String()
 	}
 	w, rest := c.Width(text), len("Drawing  diff")
-	if !p.BesideStep {
+	if !p.BesideStep && !p.paired {
 		rest = len("Drawing  swap 100, deletion weights") // which stands nowhere else
 	}
 	if w == 0 || rest+2+w > r.W {
@@ -113,7 +115,7 @@ func (p *Pictures) drawDrawing(c *paint.Canvas, r paint.Rect, f Frame, focused b
 	if alone {
 		where = p.where(sc)
 	}
-	taken := p.drawState(c, r.Row(0), f, "matrix")
+	taken := p.drawState(c, r.Row(0), f, legible(f.Scene.Input))
 	view := f.View.Name(sc.Index)
 	note := screen.Longest(r.W-taken-len("Drawing")-2, where+view, strings.TrimSuffix(where, " · "), view)
 	body := screen.Heading(c, r.Left(r.W-taken), "Drawing", note, focused)

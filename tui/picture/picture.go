@@ -24,12 +24,17 @@ const (
 	Both // the drawing and the matrix, where there is room
 )
 
+// String names a kind.
+func (k Kind) String() string { return [...]string{"as fits", "matrix", "drawing", "both"}[k] }
+
 // Next is the kind after k.
 func (k Kind) Next() Kind { return k%Both + 1 }
 
 // In is what is drawn of a graph in a body of so many columns.
 func (k Kind) In(columns int, g *model.Graph) Kind {
 	switch {
+	case k == Both && columns > 0 && columns-2 < leastPair:
+		return Matrix
 	case k != Fits:
 		return k
 	case columns >= roomForBoth && drawable(g):
@@ -48,6 +53,7 @@ func legible(g *model.Graph) bool { return nodelink.Legible(g, 28, 14) }
 const (
 	roomForBoth  = 140
 	leastPicture = 34
+	leastPair    = 2*leastPicture + gap
 	leastText    = 36
 	leastTelling = 58 // of a picture that tells the step, too
 	gap          = 3
@@ -68,8 +74,11 @@ func (s Shown) Pane(body paint.Rect, g *model.Graph, names []string) layout.Pane
 		return layout.Pane{Title: "Drawing", Want: max(whole, min(2*body.H+10, body.W*2/5))}
 	case kind == Drawing:
 		return layout.Pane{Title: "Drawing", Want: max(36, min(body.W-2-gap-leastText, 2*body.H+20))}
-	case kind == Both && body.W >= 100:
-		return layout.Pane{Title: "Pictures", Want: body.W - 2 - gap - max(leastText, body.W/4), Wide: true}
+	case kind == Both:
+		if beside := body.W - 2 - gap - max(leastText, body.W/4); beside >= leastPair {
+			return layout.Pane{Title: "Pictures", Want: beside, Wide: true}
+		}
+		return layout.Pane{Title: "Pictures", Alone: true} // they tell the step themselves
 	}
 	return layout.Pane{Title: "Matrix", Want: whole}
 }
@@ -144,11 +153,15 @@ func (p *Pictures) kind(f Frame) Kind { return f.Kind.In(p.Columns, f.Scene.Inpu
 // Draw draws the matrix, the drawing or both.
 func (p *Pictures) Draw(c *paint.Canvas, r paint.Rect, f Frame, focused bool) {
 	kind := p.kind(f)
-	p.paired = kind == Both && r.W >= 2*leastPicture+gap
+	p.paired = kind == Both && r.W >= leastPair
 	switch {
 	case kind == Drawing:
 		p.drawDrawing(c, r, f, focused)
 	case p.paired:
+		if p.tells(r) {
+			f.Tell(c, r.Row(r.H-1))
+			r = r.Above(r.H - 1)
+		}
 		g := f.Scene.Graph
 		w, _ := matrix.Size(f.densityIn(g, f.Names, (r.W-gap)/2, r.H-2), g, f.Names)
 		w = min(max(leastPicture, w), (r.W-gap)/2)

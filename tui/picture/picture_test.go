@@ -6,6 +6,7 @@ import (
 
 	"mevolve/tui/course"
 	"mevolve/tui/draws"
+	"mevolve/tui/layout"
 	"mevolve/tui/matrix"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen/screentest"
@@ -54,6 +55,24 @@ func TestPictures_AnswerWhereTheyWereDrawn(t *testing.T) {
 					}
 				}
 			}
+		}
+	}
+}
+
+// Asked for, both pictures of a molecule are seen at every width that has room for
+// two, whether the step is beside them or not.
+func TestPane_OfBothHasRoomForBoth(t *testing.T) {
+	g := screentest.Dataset(t, "rings").Examples[0].Graph
+	for w := 60; w <= 220; w++ {
+		body := paint.Rect{W: w, H: 21}
+		s := Shown{Kind: Both}
+		panes := []layout.Pane{s.Pane(body, g, nil), {Title: "Step"}, {Title: "Swaps"}}
+		p := layout.Split(body, panes, 0, false)
+		if paired, room := p.Rects[0].W >= leastPair, w-2 >= leastPair; paired != room {
+			t.Errorf("%d columns: the pictures have %d of them", w, p.Rects[0].W)
+		}
+		if beside := !p.Rects[1].Empty(); w >= 112 != beside && w-2 >= leastPair {
+			t.Errorf("%d columns: the step is beside them: %v", w, beside)
 		}
 	}
 }

@@ -91,9 +91,11 @@ func (s *Screen) columns(titled bool) []list.Column {
 	for class := range s.run.dataset.ClassLabels {
 		now = max(now, paint.Width(label(class))+1)
 	}
+	class := column("class", 6, false, func(f flip) string { return label(f.class) })
+	class.Field = "class"
 	return []list.Column{
 		column("graph", 7, false, func(f flip) string { return wording.Integer(f.graph + 1) }),
-		column("class", 6, false, func(f flip) string { return label(f.class) }),
+		class,
 		column("was", 5, false, func(f flip) string { return label(f.original) }),
 		{Title: arrow, Width: 3, Left: true, Draw: func(c *paint.Canvas, cell paint.Rect, row list.Row) {
 			c.Set(cell.X+1, cell.Y, '→', row.Style(theme.Plain))

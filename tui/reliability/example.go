@@ -25,8 +25,8 @@ func (s *Screen) drawExample(c *paint.Canvas, r paint.Rect, focused bool) {
 		return
 	}
 	labels := s.state.Dataset.ClassLabels
-	class := wording.Label(labels[g.Example.Class])
-	r = screen.Heading(c, r, "Example", fmt.Sprintf("graph %s  class %s", g.Example.ID, class), focused)
+	class := c.Veil("class", "class "+wording.Label(labels[g.Example.Class]))
+	r = screen.Heading(c, r, "Example", fmt.Sprintf("graph %s  %s", g.Example.ID, class), focused)
 	q := s.view.calibration.Q[g.Example.Class]
 
 	// One row a class: label, p, its bar, q, its bar.
@@ -34,7 +34,7 @@ func (s *Screen) drawExample(c *paint.Canvas, r paint.Rect, focused bool) {
 	half := (r.W - name) / 2
 	left, right := r.Right(name).Left(half-1), r.Right(name+half)
 	c.Text(left.X, left.Y, "p", theme.Strong)
-	c.Line(right.Row(0), "q of class "+class, theme.Dim)
+	c.Line(right.Row(0), "q of "+class, theme.Dim)
 	r = r.Below(1)
 	shown := min(len(q), max(1, r.H-3))
 	for i, k := range s.foremost(g, shown) {

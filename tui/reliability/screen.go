@@ -51,6 +51,7 @@ type Screen struct {
 var (
 	_ screen.Screen   = (*Screen)(nil)
 	_ screen.Arranger = (*Screen)(nil)
+	_ screen.Pressing = (*Screen)(nil)
 	_ screen.Choosing = (*Screen)(nil)
 )
 
@@ -144,6 +145,13 @@ func (s *Screen) theta() (theta float64, mine bool) {
 		return reliability.Round(s.mine), true
 	}
 	return s.view.calibration.Theta, false
+}
+
+// Moment tells whether θ was moved and graphs are chosen by a condition.
+func (s *Screen) Moment() (now screen.Moment) {
+	now.When(!math.IsNaN(s.mine), screen.ByHand)
+	now.When(s.table.where.On(), screen.Chosen)
+	return now
 }
 
 // Panes are one fewer where no rule tells the truth of labels.

@@ -101,7 +101,7 @@ func (s *Screen) columns(cal *reliability.Calibration) []list.Column {
 	all := []list.Column{
 		{Title: byGraph, Width: 14, Left: true, Key: func(i int) float64 { return float64(t.pool[i].Example.ID.Graph) },
 			Cell: text(func(g evolve.Generated) (string, paint.Style) { return g.Example.ID.String(), theme.Plain })},
-		{Title: "class", Width: 5, Key: func(i int) float64 { return float64(t.pool[i].Example.Class) },
+		{Title: "class", Width: 5, Field: "class", Key: func(i int) float64 { return float64(t.pool[i].Example.Class) },
 			Cell: text(func(g evolve.Generated) (string, paint.Style) {
 				return wording.Label(labels[g.Example.Class]), theme.Class(g.Example.Class)
 			})},

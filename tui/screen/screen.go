@@ -82,12 +82,6 @@ type Resting interface {
 	Dead(a keys.Action) bool
 }
 
-// Pressing is a screen on which some keys matter more than usually for now, such
-// as those of a pair that is pointed at: the footer shows them rather than others.
-type Pressing interface {
-	Matters(a keys.Action) bool
-}
-
 // Choosing is a screen that points at a graph of its own: the header and exports
 // speak of it. It is false while there is none.
 type Choosing interface {

@@ -10,7 +10,6 @@ import (
 	"mevolve/tui/keys"
 	"mevolve/tui/matrix"
 	"mevolve/tui/order"
-	"mevolve/tui/picture"
 	"mevolve/tui/screen"
 )
 
@@ -170,9 +169,6 @@ func (s *Screen) look(a keys.Action) {
 		}
 	case keys.Picture:
 		at.Kind = at.Kind.In(s.pictures.Columns, s.state.Subject.Example.Graph).Next()
-		if at.Kind == picture.Both {
-			s.state.Say("matrix and drawing, side by side where there is room; z gives them the screen")
-		}
 	case keys.Sort:
 		at.ranked = !at.ranked
 		at.pick = draws.Pick{}

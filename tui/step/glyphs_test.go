@@ -145,7 +145,8 @@ func TestLegend_HasEverySignThatIsSeen(t *testing.T) {
 	}
 }
 
-// missing looks for signs that are in a picture and not in the legend, its last row.
+// missing looks for signs that are in a picture and not in the legend: its last row,
+// or the one above the line that tells the step.
 func missing(t *testing.T, s *stage, signs []rune, name string) {
 	t.Helper()
 	s.canvas.Reset(s.w, s.h, s.state.Theme.Open(), false)
@@ -154,7 +155,11 @@ func missing(t *testing.T, s *stage, signs []rune, name string) {
 	s.screen.Draw(&s.canvas, picturePane, r, true)
 	restore()
 	lines := strings.Split(ansi.Strip(s.canvas.String()), "\n")
-	legend, body := lines[r.Y+r.H-1], strings.Join(lines[r.Y+1:r.Y+r.H-2], "\n")
+	last := r.Y + r.H - 1
+	if strings.Contains(lines[last], "Tab step") {
+		last--
+	}
+	legend, body := lines[last], strings.Join(lines[r.Y+1:last-1], "\n")
 	for _, sign := range signs {
 		if strings.ContainsRune(body, sign) && !strings.ContainsRune(legend, sign) {
 			t.Fatalf("%s: no %c in %q:\n%s", name, sign, legend, strings.Join(lines, "\n"))

@@ -99,20 +99,15 @@ func (s *Screen) Dead(a keys.Action) bool {
 	return s.scene != nil && s.scene.Last() == 0 && slices.Contains(swapKeys, a)
 }
 
-// Matters tells which keys matter now: those of the pair that is pointed at, at
-// the end of a course those of the other mappings, and undo.
-func (s *Screen) Matters(a keys.Action) bool {
-	switch a {
-	case keys.Force, keys.Chance:
-		return s.position.Cursor.On || s.position.pick.On
-	case keys.ToggleEdge:
-		return s.position.Cursor.On
-	case keys.Check: // which goes back, or is what somebody's mapping was brought for
-		return s.position.check || s.scene != nil && s.scene.Kind.Told != ""
-	case keys.AllMappings:
-		return s.scene != nil && s.scene.Last() > 0 && s.scene.Made() == s.scene.Last()
-	case keys.Undo:
-		return len(s.hand.Toggled)+len(s.hand.Forced) > 0
+// Moment tells what is pointed at, done by hand and made.
+func (s *Screen) Moment() (now screen.Moment) {
+	now.When(s.position.Cursor.On || s.position.pick.On, screen.AtCandidate)
+	now.When(s.position.Cursor.On, screen.AtPair)
+	now.When(len(s.hand.Toggled)+len(s.hand.Forced) > 0, screen.ByHand)
+	now.When(s.position.check || s.scene != nil && s.scene.Kind.Told != "", screen.Brought) // the check goes back by its key
+	if s.scene != nil && s.scene.Last() > 0 {
+		now.When(s.scene.Made() > 0, screen.Changed)
+		now.When(s.scene.Made() == s.scene.Last(), screen.Ended)
 	}
-	return false
+	return now
 }

@@ -282,7 +282,7 @@ const leastSpare = 10
 func (w *Where) Column(name string) list.Column {
 	f := facts.Named(name)
 	return list.Column{
-		Title: f.Name, Width: max(7, paint.Width(f.Name)+1), Asked: slices.Contains(w.condition.Asks(), f.Name),
+		Title: f.Name, Field: f.Name, Width: max(7, paint.Width(f.Name)+1), Asked: slices.Contains(w.condition.Asks(), f.Name),
 		Key: func(item int) float64 { return f.Of(w.Graph(item)) },
 		Cell: func(item int) (string, paint.Style) {
 			v := f.Of(w.Graph(item))
