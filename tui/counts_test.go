@@ -52,6 +52,11 @@ func TestCounts_OpenAsTheListTheyCount(t *testing.T) {
 	if p.app.state.Settings.L != 3 {
 		t.Errorf("l is %d", p.app.state.Settings.L)
 	}
+	p.press("2", "p")
+	p.expect("32 of 33 of screen 1: short>0", "AUGMENT")
+	p.press("p", "n")
+	p.expect("32 of 33 of screen 1: short>0")
+	p.press("1")
 	p.press("u")
 	p.expectNot("short>0")
 	p.press("u")

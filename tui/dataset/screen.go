@@ -66,6 +66,7 @@ func New(state *screen.State) *Screen {
 	s := &Screen{state: state}
 	s.list.init(state, keys.Dataset)
 	s.list.where.Changed = s.look
+	state.Among = s.list.where.Matches
 	s.list.Chosen = func() tea.Cmd {
 		s.going = nil
 		state.SetGraph(s.list.At)

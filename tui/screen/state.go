@@ -3,6 +3,7 @@ package screen
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -31,6 +32,10 @@ type State struct {
 	Losing func() string
 
 	Past []Change // what was done by hand, the latest last
+
+	// Among are the graphs that meet screen 1's condition, in the order of its list, and
+	// the condition; "" where it has none. nil where there is no such screen.
+	Among func() (graphs []int, condition string)
 
 	// Reading tells that a lesson is open: what it does by hand is its own.
 	Reading bool
@@ -106,6 +111,29 @@ func (s *State) Look(at Subject) {
 // Graph is the dataset's graph being looked at, or the one it descends from,
 // counted from 0.
 func (s *State) Graph() int { return s.Subject.Example.ID.Graph }
+
+// Step looks at the graph after the one looked at, by 1, or before it, by −1. Where
+// screen 1 has a condition it stays among those that meet it.
+func (s *State) Step(by int) {
+	var graphs []int
+	condition := ""
+	if s.Among != nil {
+		graphs, condition = s.Among()
+	}
+	switch k := slices.Index(graphs, s.Graph()); {
+	case condition == "":
+		s.SetGraph(s.Graph() + by)
+	case len(graphs) == 0:
+		s.Say("No graph meets the condition of screen 1, %s.", condition)
+	default:
+		if k >= 0 { // else the first of them
+			k = min(k+by, len(graphs)-1)
+		}
+		k = max(0, k)
+		s.SetGraph(graphs[k])
+		s.Say("Graph %d, %d of %d of screen 1: %s", graphs[k]+1, k+1, len(graphs), condition)
+	}
+}
 
 // TakeSettings replaces the settings by those of a place that is gone to. What
 // cannot be run is refused with a message.

@@ -26,9 +26,9 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	}
 	switch a {
 	case keys.NextGraph:
-		s.state.SetGraph(s.state.Graph() + 1)
+		s.state.Step(1)
 	case keys.PrevGraph:
-		s.state.SetGraph(s.state.Graph() - 1)
+		s.state.Step(-1)
 	case keys.NextMapping, keys.PrevMapping, keys.Reroll, keys.Unroll:
 		set, _ = screen.Set(set, a)
 	case keys.More:

@@ -44,6 +44,17 @@ func (w *Where) Dead(a keys.Action) bool {
 	return !w.On() && (a == keys.ShowRest || a == keys.NextMatch || a == keys.PrevMatch)
 }
 
+// Matches are the items that meet the condition, in the list's order, and the
+// condition; "" where none is set.
+func (w *Where) Matches() (items []int, condition string) {
+	for _, i := range w.List.Rows() {
+		if w.On() && w.meets(i) {
+			items = append(items, i)
+		}
+	}
+	return items, w.condition.String()
+}
+
 // Asks tells whether the condition asks for facts of a source.
 func (w *Where) Asks(from facts.Source) bool { return facts.From(w.condition.Asks())&from != 0 }
 
@@ -211,12 +222,8 @@ func (w *Where) Note(of int) string {
 	}
 	n := len(w.List.Rows())
 	if w.rest {
-		n = 0
-		for i := range of {
-			if w.meets(i) {
-				n++
-			}
-		}
+		items, _ := w.Matches()
+		n = len(items)
 	}
 	return fmt.Sprintf("%s of %s: %s", wording.Integer(n), wording.Integer(of), w.condition)
 }
