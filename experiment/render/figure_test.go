@@ -105,6 +105,9 @@ func readPlots(t *testing.T, picture string) []drawnPlot {
 			if math.Abs(y-row) > 0.2 { // of the legend
 				continue
 			}
+			if number(x) < 20 || number(x) > 820-20 || y < 20 {
+				t.Errorf("%s, %s: a mark at %s, %v lies outside", p.title, at, x, y)
+			}
 			a, b := ticks[0], ticks[len(ticks)-1]
 			p.marks[at] = append(p.marks[at], a[1]+(number(x)-a[0])/(b[0]-a[0])*(b[1]-a[1]))
 		}

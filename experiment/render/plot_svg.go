@@ -19,7 +19,7 @@ func SVG(w io.Writer, plots []Plot, origin []string) error {
 		width, right  = 820.0, 30.0
 		line, heading = 18.0, 30.0
 		footer        = 56.0
-		letter        = 7.0 // of the 12-pixel monospaced label
+		letter        = letterWidth
 	)
 	height := 10.0
 	for _, p := range plots {
