@@ -52,6 +52,8 @@ func (d *anyEdge) alone() bool { return !d.keep && d.pool.left() > 0 }
 
 func (d *anyEdge) binds() bool { return d.keep }
 
+func (d *anyEdge) further() bool { return false }
+
 func (d *anyEdge) list(context.Context, model.Edge, int) ([][]int, error) { return nil, nil }
 
 func (d *anyEdge) choose(_ context.Context, a *Attempt, r *Run, rng *rand.Rand, f Forced) error {

@@ -20,7 +20,7 @@ func (o Outcome) String() string {
 // that is undefined for the attempt is NaN: nothing was drawn, or (above
 // 20,000 edges under R1 keep) the share of the removed edge is not known.
 type Attempt struct {
-	Added   *model.Edge // the pair that was drawn; it is in the result only when Done. nil: none was left (R1 literal)
+	Added   *model.Edge // the pair that was drawn; it is in the result only when Done. nil: none was left (R1 literal), or Further
 	Removed *model.Edge // nil: none; or, where there is a Path, the edge drawn had been removed before (R2 literal)
 	Path    []int       // l+1 vertices from Added.U to Added.V, motif mappings only; nil when passed over
 	Paths   int         // paths of the pair that are intact, motif mappings only
@@ -29,7 +29,7 @@ type Attempt struct {
 	AddProbability float64
 	AddDraw        float64 // u in [0, 1)
 
-	PathDraw float64 // takes path ⌊u·Paths⌋ in lexicographic order; NaN: the first is taken (R4 first)
+	PathDraw float64 // takes path ⌊u·Paths⌋ in lexicographic order; NaN: no number decides (R4 first, every)
 
 	DelScore       float64 // s of the drawn edge in the input graph
 	DelProbability float64
@@ -38,11 +38,28 @@ type Attempt struct {
 	Outcome Outcome
 }
 
+// Further tells that no pair is drawn: one more path of the pair before loses an edge (R4
+// every).
+func (a Attempt) Further() bool { return a.Added == nil && a.Path != nil }
+
+// Pair is what the attempt is about: the pair drawn, or the ends of the path; the zero
+// Edge where neither is told.
+func (a Attempt) Pair() (e model.Edge) {
+	switch {
+	case a.Added != nil:
+		e = *a.Added
+	case a.Path != nil:
+		e = model.NewEdge(a.Path[0], a.Path[len(a.Path)-1])
+	}
+	return e
+}
+
 // Result is a mapped graph and how it came about.
 type Result struct {
 	Graph     *model.Graph // the input graph itself when nothing was swapped
 	Attempts  []Attempt    // in the order in which they were made
 	Requested int          // k = ⌈m·β⌉
+	Of        int          // what β is taken of: m or, under R21, the candidates
 	Notes     []Note
 }
 

@@ -13,11 +13,11 @@ import (
 // similarity did not. They are told whole, not draw by draw, and stand beside the
 // mappings only where they are asked for.
 var controls = []Kind{
-	control("double-edge-swap", "1k swap", "ends of two edges, crossed, so that every degree stays", "the two edges", doubleEdgeSwap),
-	control("joint-degree-swap", "2k swap", "ends of two edges, crossed where their degrees agree, so that joint degrees stay", "the two edges", jointDegreeSwap),
-	control("deletion-only", "delete", "nothing", "any edge", deletionOnly),
-	control("addition-only", "add", "any pair that is not adjacent", "nothing", additionOnly),
-	control("motif-swap", "motif-swap", "the ends u and t of one triad u–v–t whose numbers rise", "one of its two edges", motifSwap),
+	control("double-edge-swap", "1k swap", "a degree-preserving shuffle", "ends of two edges, crossed, so that every degree stays", "the two edges", doubleEdgeSwap),
+	control("joint-degree-swap", "2k swap", "a shuffle that preserves joint degrees", "ends of two edges, crossed where their degrees agree, so that joint degrees stay", "the two edges", jointDegreeSwap),
+	control("deletion-only", "delete", "edges merely removed", "nothing", "any edge", deletionOnly),
+	control("addition-only", "add", "edges merely added", "any pair that is not adjacent", "nothing", additionOnly),
+	control("motif-swap", "motif-swap", "one swap without similarity", "the ends u and t of one triad u–v–t whose numbers rise", "one of its two edges", motifSwap),
 }
 
 // Controls lists them.
@@ -33,9 +33,9 @@ func Known() []string {
 }
 
 // control describes a control by what it makes of a graph.
-func control(name, short, adds, removes string, make func(g *model.Graph, o Options, rng *rand.Rand) []Attempt) Kind {
+func control(name, short, plainly, adds, removes string, make func(g *model.Graph, o Options, rng *rand.Rand) []Attempt) Kind {
 	return Kind{
-		Name: name, Short: short, Told: "the control " + name, Control: true, adds: adds, removes: removes,
+		Name: name, Short: short, Told: "the control " + name, Control: true, Plainly: plainly, adds: adds, removes: removes,
 		New: func(o Options) Mapping {
 			return Told{Options: o, Called: name, Tell: func(_ context.Context, g *model.Graph, o Options, seed uint64) ([]Attempt, error) {
 				return make(g, o, rand.New(rand.NewPCG(seed, 0))), nil

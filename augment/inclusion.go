@@ -79,27 +79,44 @@ func (w *ways) follow(ctx context.Context, s state) (ok bool, err error) {
 	if err := r.Replay(ctx, s.attempts...); err != nil {
 		return false, err
 	}
+	if r.Finished() {
+		return true, nil
+	}
 	if r.Additions(0, 1).Left > w.most {
 		return false, nil
 	}
-	for _, row := range r.Additions(0, 0).Rows {
+	for _, row := range r.drawable() {
 		outcomes, err := r.outcomes(ctx, row.Pair, w.pair)
 		if err != nil {
 			return false, err
 		}
 		for _, o := range outcomes {
 			mass := s.mass * row.Share * o.share
-			done := o.attempt.Outcome == Done
 			switch {
-			case done && o.attempt.touches(w.pair):
+			case o.attempt.Outcome == Done && o.attempt.touches(w.pair):
 				w.hit += mass
-			case row.Pair == w.pair, done && r.done+1 == r.requested: // it can no longer happen
+			case row.Pair == w.pair, r.last(o.attempt): // it can no longer happen
 			case !w.keep(s.then(o.attempt, mass)):
 				return false, nil
 			}
 		}
 	}
 	return true, nil
+}
+
+// drawable are the pairs that the next attempt can draw; of one that has paths left
+// that lose an edge (R4 every), that alone.
+func (r *Run) drawable() []Row {
+	if r.removal.further() {
+		return []Row{{Pair: r.removal.(*pathEdge).pair, Share: 1}}
+	}
+	return r.Additions(0, 0).Rows
+}
+
+// last tells whether a swap is the last that is asked for; it is not where more paths
+// of its pair may have to lose an edge (R4 every).
+func (r *Run) last(a Attempt) bool {
+	return a.Outcome == Done && a.Path == nil && r.done+1 == r.requested
 }
 
 // keep follows a state later, together with those that come to the same; false
@@ -135,17 +152,23 @@ func (s state) then(a Attempt, mass float64) state {
 }
 
 // key tells states apart: the pairs consumed and the edges removed, each in
-// order.
+// order, and under R4 every the pair that may have to lose more.
 func (s state) key() string {
 	var pairs, edges []model.Edge
 	for _, a := range s.attempts {
-		pairs = append(pairs, *a.Added)
+		if a.Added != nil {
+			pairs = append(pairs, *a.Added)
+		}
 		if a.Removed != nil {
 			edges = append(edges, *a.Removed)
 		}
 	}
 	slices.SortFunc(pairs, model.Edge.Compare)
 	slices.SortFunc(edges, model.Edge.Compare)
+	if n := len(s.attempts); n > 0 && s.attempts[n-1].Path != nil {
+		path := s.attempts[n-1].Path
+		pairs = append(pairs, model.NewEdge(path[0], path[len(path)-1]))
+	}
 	b := binary.AppendUvarint(nil, uint64(len(edges)))
 	for _, e := range append(edges, pairs...) {
 		b = binary.AppendUvarint(binary.AppendUvarint(b, uint64(e.U)), uint64(e.V))
@@ -163,18 +186,36 @@ type outcome struct {
 // that have no effect on later additions are told apart only as far as they
 // remove the edge asked for.
 func (r *Run) outcomes(ctx context.Context, pair, of model.Edge) ([]outcome, error) {
-	_, motif := r.removal.(*pathEdge)
-	if !motif && !r.removal.binds() {
+	d, motif := r.removal.(*pathEdge)
+	every := motif && d.every()
+	switch {
+	case !motif && !r.removal.binds():
 		return []outcome{{Attempt{Added: &pair, Outcome: Done}, 1}}, nil
+	case every && !r.removal.binds():
+		drawn, err := r.drawnOf(ctx, pair)
+		if drawn[of] == 0 {
+			return []outcome{{Attempt{Added: &pair, Outcome: Done}, 1}}, err
+		}
+		return []outcome{
+			{Attempt{Added: &pair, Removed: &of, Outcome: Done}, drawn[of]},
+			{Attempt{Added: &pair, Outcome: Done}, 1 - drawn[of]},
+		}, err
 	}
 	var list []outcome
 	others := 0.0
 	remove := func(path []int, share float64) {
 		for _, row := range r.Removals(&pair, path, 0, 0).Rows {
+			a := Attempt{Added: &pair, Removed: &row.Pair, Outcome: Done}
+			if every {
+				a.Path = path
+			}
+			if r.removal.further() {
+				a.Added = nil
+			}
 			switch {
 			case row.Share == 0:
 			case r.removal.binds() || row.Pair == of:
-				list = append(list, outcome{Attempt{Added: &pair, Removed: &row.Pair, Outcome: Done}, share * row.Share})
+				list = append(list, outcome{a, share * row.Share})
 			default:
 				others += share * row.Share
 			}

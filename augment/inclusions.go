@@ -73,6 +73,7 @@ func (a *everyWay) follow(ctx context.Context, s state) (ok bool, err error) {
 	}
 	left := r.Additions(0, 1).Left
 	switch {
+	case r.removal.further():
 	case r.done == r.requested || left == 0:
 		if r.done < r.requested {
 			a.in.Short += s.mass
@@ -81,7 +82,7 @@ func (a *everyWay) follow(ctx context.Context, s state) (ok bool, err error) {
 	case left > a.most:
 		return false, nil
 	}
-	for _, row := range r.Additions(0, 0).Rows {
+	for _, row := range r.drawable() {
 		outcomes, err := r.outcomes(ctx, row.Pair, model.Edge{})
 		if err != nil {
 			return false, err
@@ -89,14 +90,13 @@ func (a *everyWay) follow(ctx context.Context, s state) (ok bool, err error) {
 		for _, o := range outcomes {
 			mass := s.mass * row.Share * o.share
 			done := o.attempt.Outcome == Done
-			if done {
+			if done && o.attempt.Added != nil {
 				a.in.Added[row.Pair] += mass
 			}
 			if done && o.attempt.Removed != nil {
 				a.in.Removed[*o.attempt.Removed] += mass
 			}
-			last := done && r.done+1 == r.requested
-			if last && !a.union { // nothing more to be seen
+			if r.last(o.attempt) && !a.union { // nothing more to be seen
 				continue
 			}
 			if !a.keep(s.then(o.attempt, mass)) {
@@ -134,11 +134,24 @@ func (a *everyWay) together(ctx context.Context, r *Run, s state) error {
 
 // drawnOf is how probable the edges of a pair's paths are to be drawn once it is added.
 func (r *Run) drawnOf(ctx context.Context, pair model.Edge) (map[model.Edge]float64, error) {
+	drawn := map[model.Edge]float64{}
+	if d := r.removal.(*pathEdge); d.every() { // each path draws, whatever the others do
+		count, err := d.paths.count(ctx, pair.U, pair.V)
+		if err != nil {
+			return nil, err
+		}
+		paths, err := d.listed(ctx, pair, 0, count)
+		for _, path := range paths {
+			for _, row := range r.Removals(&pair, path, 0, 0).Rows {
+				drawn[row.Pair] += (1 - drawn[row.Pair]) * row.Share
+			}
+		}
+		return drawn, err
+	}
 	paths, err := r.Paths(ctx, pair, 0)
 	if err != nil {
 		return nil, err
 	}
-	drawn := map[model.Edge]float64{}
 	for _, path := range paths {
 		for _, row := range r.Removals(&pair, path, 0, 0).Rows {
 			if row.Share > 0 {

@@ -48,6 +48,8 @@ type Options struct {
 	EdgeCount    readings.EdgeCount    // R2, only for motif mappings
 	ZeroScores   readings.ZeroScores   // R5, only for similarity mappings
 	Path         readings.Path         // R4, only for motif mappings; "": uniform
+	Budget       readings.Budget       // R21, only for motif mappings; "": edges
+	DeletionSum  readings.DeletionSum  // R22, only for motif-similarity; "": candidates
 	Similarity   string                // the index of Eqs. 5, 6 and 9; "": Resource Allocation
 
 	most float64 // candidates that are listed; 0: listable
@@ -93,8 +95,9 @@ type Kind struct {
 	// folder, and Flags are the words that bring it in.
 	Told        string
 	Flags       []string
-	Source      any  // who tells, for whoever asks it otherwise than to map: see package foreign
-	Control     bool // see Controls
+	Source      any    // who tells, for whoever asks it otherwise than to map: see package foreign
+	Control     bool   // see Controls
+	Plainly     string // what a control does, in a phrase
 	adds        string
 	removes     string
 	Add, Remove Weight
@@ -217,15 +220,20 @@ func (o Options) validate() error {
 		return fmt.Errorf("reading R2 (edge-count) is %q; choose keep or literal", o.EdgeCount)
 	case o.ZeroScores != readings.ZeroScoresUniform && o.ZeroScores != readings.ZeroScoresNone:
 		return fmt.Errorf("reading R5 (zero-scores) is %q; choose uniform or none", o.ZeroScores)
-	case o.Path != "" && o.Path != readings.PathUniform && o.Path != readings.PathFirst:
-		return fmt.Errorf("reading R4 (path) is %q; choose uniform or first", o.Path)
+	case !slices.Contains([]readings.Path{"", readings.PathUniform, readings.PathFirst, readings.PathEvery}, o.Path):
+		return fmt.Errorf("reading R4 (path) is %q; choose uniform, first or every", o.Path)
+	case o.Budget != "" && o.Budget != readings.BudgetEdges && o.Budget != readings.BudgetCandidates:
+		return fmt.Errorf("reading R21 (budget) is %q; choose edges or candidates", o.Budget)
+	case o.DeletionSum != "" && o.DeletionSum != readings.DeletionSumCandidates && o.DeletionSum != readings.DeletionSumPath:
+		return fmt.Errorf("reading R22 (deletion-sum) is %q; choose candidates or path", o.DeletionSum)
 	}
 	_, err := IndexNamed(o.Similarity)
 	return err
 }
 
-// Budget is k = ⌈m·β⌉, Eq. 3. A product that exceeds a whole number by
-// rounding only (100 · 0.07 is 7.000000000000001) counts as that number.
+// Budget is k = ⌈m·β⌉, Eq. 3; under R21 candidates m is their number. A product that
+// exceeds a whole number by rounding only (100 · 0.07 is 7.000000000000001) counts as
+// that number.
 func Budget(m int, beta float64) int {
 	if m == 0 {
 		return 0

@@ -24,6 +24,7 @@ func (m motifRandom) Begin(ctx context.Context, g *model.Graph) (*Run, error) {
 	}
 	r := newRun(g, m.Options)
 	r.additions = open
+	r.budget(m.Options)
 	r.removal = newPathEdge(g, m.Options, 0)
 	return r.ready(), nil
 }

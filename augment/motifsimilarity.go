@@ -25,6 +25,7 @@ func (m motifSimilarity) Begin(ctx context.Context, g *model.Graph) (*Run, error
 	}
 	r := newRun(g, m.Options)
 	r.additions = open
+	r.budget(m.Options)
 	if total == 0 {
 		r.zeroScores(m.Options)
 	}

@@ -55,6 +55,8 @@ func newNonEdges(g *model.Graph, x *Index, withinComponents bool) *nonEdges {
 
 func (p *nonEdges) left() int { return int(p.counts.total()) }
 
+func (p *nonEdges) offered() int { return int(p.all) }
+
 func (p *nonEdges) find(u float64) Row { return p.unrank(u * p.counts.total()) }
 
 // unrank returns the candidate of a rank, counted from 0 in (i, j) order.

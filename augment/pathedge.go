@@ -13,25 +13,32 @@ import (
 // pathEdge removes one of the l edges of a path between the ends of the
 // added pair (motif mappings), so that the added edge closes a cycle that the
 // removed one opens again: a connected graph stays connected. The path is
-// taken uniformly among those of the pair, or it is the first of them (R4); under
-// R2 keep it must be intact, read literally every path of the input counts.
+// taken uniformly among those of the pair, or it is the first of them, or each of
+// them loses an edge (R4), one an attempt; under R2 keep it must be intact, read
+// literally every path of the input counts.
 type pathEdge struct {
-	g     *model.Graph
-	index *Index
-	keep  bool
-	first bool // R4
-	paths *paths
-	union map[model.Edge]bool // R2 literal: what has been removed, without effect on the paths
-	total float64             // Σ s over the candidates to add, for Eq. 9; 0: uniform
+	g      *model.Graph
+	index  *Index
+	keep   bool
+	path   readings.Path // R4
+	within bool          // R22: Σ s is over the path's own edges
+	paths  *paths
+	union  map[model.Edge]bool // R2 literal: what has been removed, without effect on the paths
+	total  float64             // Σ s over the candidates to add, for Eq. 9; 0: uniform
+
+	pair model.Edge // R4 every: the one added last
+	rank int        // and how many of its paths have lost an edge
+	more bool       // one more has to
 
 	edges  []model.Edge // of the path at hand
 	scores []float64
 	shares []float64
+	over   float64 // the Σ s that they were weighed by; 0: uniform
 }
 
 func newPathEdge(g *model.Graph, o Options, total float64) *pathEdge {
-	d := &pathEdge{g: g, index: o.index(), keep: o.EdgeCount == readings.EdgeCountKeep, first: o.Path == readings.PathFirst,
-		paths: newPaths(g, o.L), total: total}
+	d := &pathEdge{g: g, index: o.index(), keep: o.EdgeCount == readings.EdgeCountKeep, path: o.Path,
+		within: o.DeletionSum == readings.DeletionSumPath, paths: newPaths(g, o.L), total: total}
 	d.edges = make([]model.Edge, o.L)
 	room := make([]float64, 2*o.L)
 	d.scores, d.shares = room[:o.L:o.L], room[o.L:]
@@ -42,8 +49,23 @@ func (d *pathEdge) alone() bool { return false }
 
 func (d *pathEdge) binds() bool { return d.keep }
 
+func (d *pathEdge) further() bool { return d.more }
+
+// fixed tells that no random number decides about the path.
+func (d *pathEdge) fixed() bool { return d.path == readings.PathFirst || d.path == readings.PathEvery }
+
+// every tells that each path of a pair loses an edge.
+func (d *pathEdge) every() bool { return d.path == readings.PathEvery }
+
 func (d *pathEdge) choose(ctx context.Context, a *Attempt, r *Run, rng *rand.Rand, f Forced) (err error) {
-	i, j := a.Added.U, a.Added.V
+	pair, next := d.pair, d.rank
+	if a.Added != nil {
+		pair, next = *a.Added, 0
+	}
+	if d.keep { // a path that has lost an edge is none any more
+		next = 0
+	}
+	i, j := pair.U, pair.V
 	if a.Paths, err = d.paths.count(ctx, i, j); err != nil {
 		return err
 	}
@@ -52,15 +74,15 @@ func (d *pathEdge) choose(ctx context.Context, a *Attempt, r *Run, rng *rand.Ran
 		return nil
 	}
 	a.PathDraw = rng.Float64()
-	rank, open := min(int(a.PathDraw*float64(a.Paths)), a.Paths-1), a.Paths
-	if d.first { // the number is consumed all the same, so that later ones stay where they are
-		a.PathDraw, rank, open = math.NaN(), 0, 1
+	rank, first, last := min(int(a.PathDraw*float64(a.Paths)), a.Paths-1), 0, a.Paths-1
+	if d.fixed() { // the number is consumed all the same, so that later ones stay where they are
+		a.PathDraw, rank, first, last = math.NaN(), next, next, next
 	}
 	if f.Path != nil {
-		if rank, err = d.rank(ctx, i, f.Path, open); err != nil {
+		if rank, err = d.place(ctx, i, f.Path, first, last); err != nil {
 			return err
 		}
-		if !d.first {
+		if !d.fixed() {
 			a.PathDraw = (float64(rank) + 0.5) / float64(a.Paths)
 		}
 	}
@@ -88,9 +110,9 @@ func (d *pathEdge) choose(ctx context.Context, a *Attempt, r *Run, rng *rand.Ran
 	return nil
 }
 
-// rank is the place of a path among the so many of the latest count.
-func (d *pathEdge) rank(ctx context.Context, i int, path []int, paths int) (int, error) {
-	for rank := range paths {
+// place is the rank of a path among those from first to last of the latest count.
+func (d *pathEdge) place(ctx context.Context, i int, path []int, first, last int) (int, error) {
+	for rank := first; rank <= last; rank++ {
 		found, err := d.paths.find(ctx, i, rank)
 		if err != nil || samePath(found, path) {
 			return rank, err
@@ -102,17 +124,22 @@ func (d *pathEdge) rank(ctx context.Context, i int, path []int, paths int) (int,
 // weigh fills edges, scores and shares from a path, Eq. 9, and tells whether
 // a weight was negative (R6).
 func (d *pathEdge) weigh(path []int) (clamped bool) {
-	total := 0.0
 	for k := range d.edges {
 		e := model.NewEdge(path[k], path[k+1])
-		s := d.index.Score(d.g, e.U, e.V)
+		d.edges[k], d.scores[k] = e, d.index.Score(d.g, e.U, e.V)
+	}
+	if d.over = d.total; d.within && d.total > 0 {
+		d.over = sum(d.scores)
+	}
+	total := 0.0
+	for k, s := range d.scores {
 		w := 1.0
-		if d.total > 0 {
+		if d.over > 0 {
 			var below bool
-			w, below = deletionWeight(s, d.total)
+			w, below = deletionWeight(s, d.over)
 			clamped = clamped || below
 		}
-		d.edges[k], d.scores[k], d.shares[k] = e, s, w
+		d.shares[k] = w
 		total += w
 	}
 	orUniform(d.shares, total)
@@ -130,6 +157,17 @@ func (d *pathEdge) commit(a Attempt) {
 		}
 		d.union[*a.Removed] = true
 	}
+	if d.every() && a.Path != nil {
+		if a.Added != nil {
+			d.pair, d.rank = *a.Added, 0
+		}
+		d.rank++
+		d.more = d.rank < a.Paths
+		if d.keep { // choose has just counted them all: looking for one takes no longer
+			d.paths.approach(d.pair.V, max(1, d.paths.l-2))
+			d.more, _ = d.paths.search(context.Background(), d.pair.U, 0)
+		}
+	}
 }
 
 func (d *pathEdge) table(_ *model.Edge, path []int, _ float64, _ int) Table {
@@ -138,7 +176,7 @@ func (d *pathEdge) table(_ *model.Edge, path []int, _ float64, _ int) Table {
 	}
 	d.weigh(path)
 	scale := 1.0
-	if d.total == 0 {
+	if d.over == 0 {
 		scale = 1 / float64(len(d.edges))
 	}
 	rows := share(d.edges, func(k int) float64 { return d.scores[k] }, d.shares, scale)
@@ -153,12 +191,20 @@ func (d *pathEdge) list(ctx context.Context, pair model.Edge, limit int) ([][]in
 	if limit > 0 {
 		count = min(count, limit)
 	}
-	if d.first {
-		count = min(count, 1)
+	from := 0
+	if d.fixed() {
+		if count = min(count, 1); d.more && pair == d.pair && !d.keep {
+			from = d.rank
+		}
 	}
+	return d.listed(ctx, pair, from, count)
+}
+
+// listed are so many paths of a pair from a rank of the latest count on.
+func (d *pathEdge) listed(ctx context.Context, pair model.Edge, from, count int) ([][]int, error) {
 	list := make([][]int, count)
 	for rank := range list {
-		path, err := d.paths.find(ctx, pair.U, rank)
+		path, err := d.paths.find(ctx, pair.U, from+rank)
 		if err != nil {
 			return nil, err
 		}

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"mevolve/model"
+	"mevolve/readings"
 	"mevolve/wording"
 )
 
@@ -16,6 +17,7 @@ import (
 type Run struct {
 	g         *model.Graph
 	requested int
+	of        int     // what β is taken of
 	additions pool    // E_add^c
 	removal   removal // how E_del^c comes about
 	attempts  []Attempt
@@ -42,6 +44,8 @@ type removal interface {
 	// table lists the candidates with the pair in the graph and, for motif
 	// mappings, on the path.
 	table(pair *model.Edge, path []int, around float64, limit int) Table
+	// further tells that the pair before has one more path that loses an edge (R4 every).
+	further() bool
 	// list gives the paths that may be taken; nil where there is no motif.
 	list(ctx context.Context, pair model.Edge, limit int) ([][]int, error)
 }
@@ -60,15 +64,24 @@ func newRun(g *model.Graph, o Options) *Run {
 	return &Run{
 		g:         g,
 		requested: k,
+		of:        g.M(),
 		attempts:  make([]Attempt, 0, k),
 		edges:     make([]model.Edge, 0, 2*k),
+	}
+}
+
+// budget takes β of the candidates, if R21 says so.
+func (r *Run) budget(o Options) {
+	if o.Budget == readings.BudgetCandidates {
+		r.of = r.additions.offered()
+		r.requested = Budget(r.of, o.Beta)
 	}
 }
 
 // ready ends Begin: a graph that offers nothing to draw is left alone (R8).
 func (r *Run) ready() *Run {
 	switch {
-	case r.requested == 0:
+	case r.g.M() == 0:
 		r.note(NoteNothing, "Nothing to do: the graph has no edge.")
 	case r.additions.left() == 0:
 		r.note(NoteNothing, "Nothing to do: the graph has no pair of vertices that this mapping could join.")
@@ -101,7 +114,7 @@ func MapForced(ctx context.Context, m Mapping, g *model.Graph, rng *rand.Rand, f
 	return r.Result()
 }
 
-// Requested is k = ⌈m·β⌉.
+// Requested is k = ⌈m·β⌉, or as R21 has it.
 func (r *Run) Requested() int { return r.requested }
 
 // Attempts are those made so far. Read them, do not write to them.
@@ -110,7 +123,7 @@ func (r *Run) Attempts() []Attempt { return r.attempts }
 // Finished tells whether k swaps are made or nothing is left to draw.
 func (r *Run) Finished() bool {
 	switch {
-	case r.told:
+	case r.told, r.removal.further():
 		return false
 	case r.done == r.requested:
 		return true
@@ -140,7 +153,7 @@ func (r *Run) advance(ctx context.Context, rng *rand.Rand, f Forced) error {
 	}
 	r.next = Unknown()
 	a := &r.next
-	if r.additions.left() > 0 {
+	if r.additions.left() > 0 && !r.removal.further() {
 		row, u, err := drawRow(r.additions, rng, f.Add, "added")
 		if err != nil {
 			return err
@@ -184,7 +197,9 @@ func (r *Run) commit(a Attempt) {
 	}
 	if a.Outcome == Done {
 		r.removal.commit(a)
-		r.done++
+		if !a.Further() {
+			r.done++
+		}
 	}
 	r.attempts = append(r.attempts, a)
 }
@@ -227,7 +242,7 @@ func (r *Run) Result() (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	result := Result{Graph: g, Attempts: r.attempts, Requested: r.requested, Notes: r.notes}
+	result := Result{Graph: g, Attempts: r.attempts, Requested: r.requested, Of: r.of, Notes: r.notes}
 	if short := result.Realised(); r.Finished() && len(r.attempts) > 0 && short < r.requested {
 		result.Notes = append(result.Notes, fewer(result))
 	}

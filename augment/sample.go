@@ -10,6 +10,7 @@ import "mevolve/model"
 // pool is a candidate set that is drawn from many times.
 type pool interface {
 	left() int                          // candidates that can still be drawn
+	offered() int                       // candidates there were, whatever they weigh
 	find(u float64) Row                 // the one that u selects; left must not be 0
 	locate(pair model.Edge) (Row, bool) // the row of a candidate that can still be drawn
 	consume(r Row)                      // r, as found or located, can no longer be drawn
@@ -106,6 +107,8 @@ func newUniform(g *model.Graph, x *Index, pairs []model.Edge) *listed {
 }
 
 func (p *listed) left() int { return p.count }
+
+func (p *listed) offered() int { return len(p.pairs) }
 
 func (p *listed) find(u float64) Row {
 	k, _ := p.weights.seek(u * p.weights.total())

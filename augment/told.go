@@ -44,7 +44,7 @@ func (m Told) Map(ctx context.Context, g *model.Graph, rng *rand.Rand) (Result, 
 			return Result{}, fmt.Errorf("%s tells swaps that cannot be made: %w", m.Called, err)
 		}
 	}
-	r := Result{Graph: mapped, Attempts: attempts, Requested: Budget(g.M(), m.Beta)}
+	r := Result{Graph: mapped, Attempts: attempts, Requested: Budget(g.M(), m.Beta), Of: g.M()}
 	switch {
 	case !r.Changed():
 		r.Notes = []Note{{NoteNothing, "Nothing was done: " + m.Called + " moves no edge of this graph."}}
@@ -79,6 +79,7 @@ func Unknown() Attempt {
 type untold struct{}
 
 func (untold) left() int                                              { return 0 }
+func (untold) offered() int                                           { return 0 }
 func (untold) find(float64) Row                                       { return Row{} }
 func (untold) locate(pair model.Edge) (Row, bool)                     { return Row{Pair: pair}, true }
 func (untold) consume(Row)                                            {}
@@ -87,6 +88,7 @@ func (untold) rows(float64, int) []Row                                { return n
 func (untold) commit(Attempt)                                         {}
 func (untold) alone() bool                                            { return true }
 func (untold) binds() bool                                            { return true }
+func (untold) further() bool                                          { return false }
 func (untold) table(*model.Edge, []int, float64, int) Table           { return Table{} }
 func (untold) list(context.Context, model.Edge, int) ([][]int, error) { return nil, nil }
 

@@ -78,6 +78,7 @@ type unlisted struct {
 	counts  sumTree // candidates left in each row; whole numbers, so exact
 	taken   [][]int32
 	scale   float64 // Row.Weight of a weight 1
+	ends    int     // candidates there were, also such as score 0
 
 	latest Row // that was found or located; its pair may be asked for again
 
@@ -115,7 +116,7 @@ func newUnlisted(ctx context.Context, g *model.Graph, of candidates, x *Index, s
 	if err != nil {
 		return nil, 0, err
 	}
-	p.weights, p.counts = treeOf(scores), treeOf(above) // by similarity
+	p.weights, p.counts, p.ends = treeOf(scores), treeOf(above), int(sum(ends)) // by similarity
 	total := p.weights.total()
 	if p.weigh = total > 0; !p.weigh {
 		p.weights, p.counts = treeOf(ends), treeOf(ends) // every pair alike
@@ -129,6 +130,8 @@ func treeOf(weights []float64) sumTree {
 }
 
 func (p *unlisted) left() int { return int(p.counts.total()) }
+
+func (p *unlisted) offered() int { return p.ends }
 
 func (p *unlisted) find(u float64) Row {
 	i, rest := p.weights.seek(u * p.weights.total())

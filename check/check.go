@@ -16,6 +16,7 @@ import (
 	"mevolve/learners/parallel"
 	"mevolve/model"
 	"mevolve/progress"
+	"mevolve/readings"
 	"mevolve/seed"
 	"mevolve/settings"
 )
@@ -176,16 +177,20 @@ func (k *checker) gather(ctx context.Context) error {
 	loop := progress.Begin(ctx, "answer", total)
 	for i, at := range k.Graphs {
 		e := k.Dataset.Examples[at]
+		ks, err := k.budgets(ctx, e.Graph)
+		if err != nil {
+			return err
+		}
 		all := make([]answer, runs[i])
-		err := parallel.Each(ctx, len(all), func(run int) (err error) {
-			all[run], err = k.ask(ctx, program, e, run)
+		err = parallel.Each(ctx, len(all), func(run int) (err error) {
+			all[run], err = k.ask(ctx, program, e, ks, run)
 			loop.Done()
 			return err
 		})
 		if err != nil {
 			return fmt.Errorf("graph %s: %w", e.ID, err)
 		}
-		a, err := k.look(ctx, e, all)
+		a, err := k.look(ctx, e, ks, all)
 		if err != nil {
 			return err
 		}
@@ -219,7 +224,30 @@ func (a answer) sets() (added, removed []model.Edge) {
 	return slices.Compact(added), slices.Compact(removed)
 }
 
-func (k *checker) ask(ctx context.Context, program *foreign.Program, e model.Example, run int) (answer, error) {
+// budgets are k under each choice of R21.
+func (k *checker) budgets(ctx context.Context, g *model.Graph) (map[readings.Budget]int, error) {
+	ks := map[readings.Budget]int{}
+	for _, of := range []readings.Budget{readings.BudgetEdges, readings.BudgetCandidates} {
+		h := k.asked()
+		h.readings.Budget = of
+		o, err := k.options(h, g)
+		if err != nil {
+			return nil, err
+		}
+		m, err := augment.New(k.Settings.Mapping, o)
+		if err != nil {
+			return nil, err
+		}
+		r, err := m.Begin(ctx, g)
+		if err != nil {
+			return nil, err
+		}
+		ks[of] = r.Requested()
+	}
+	return ks, nil
+}
+
+func (k *checker) ask(ctx context.Context, program *foreign.Program, e model.Example, ks map[readings.Budget]int, run int) (answer, error) {
 	switch {
 	case k.Source.Own != nil:
 		attempts, err := k.Source.Own(ctx, e.Graph, k.seedOf(e.ID, run))
@@ -232,7 +260,9 @@ func (k *checker) ask(ctx context.Context, program *foreign.Program, e model.Exa
 	if err != nil {
 		return answer{}, err
 	}
-	told, err := program.Ask(ctx, foreign.Ask(augment.Naming(ctx, e.ID), e.Graph, m, k.seedOf(e.ID, run)))
+	request := foreign.Ask(augment.Naming(ctx, e.ID), e.Graph, m, k.seedOf(e.ID, run))
+	request.K = ks[k.Settings.Readings.Budget]
+	told, err := program.Ask(ctx, request)
 	if err != nil {
 		return answer{}, err
 	}
@@ -246,8 +276,10 @@ func (k *checker) ask(ctx context.Context, program *foreign.Program, e model.Exa
 // options are ours under a hypothesis.
 func (k *checker) options(h hypothesis, g *model.Graph) (augment.Options, error) {
 	o := augment.Options{Beta: k.Settings.Beta, L: k.Settings.L, Similarity: k.Settings.Similarity,
-		Connectivity: h.readings.Connectivity, EdgeCount: h.readings.EdgeCount, Path: h.readings.Path, ZeroScores: h.readings.ZeroScores}
+		Connectivity: h.readings.Connectivity, EdgeCount: h.readings.EdgeCount, Path: h.readings.Path, ZeroScores: h.readings.ZeroScores,
+		Budget: h.readings.Budget, DeletionSum: h.readings.DeletionSum}
 	if h.swaps != nil && g.M() > 0 {
+		o.Budget = readings.BudgetEdges
 		o.Beta = min(1, max(float64(h.swaps(g)), 0.5)/float64(g.M()))
 	}
 	_, err := augment.New(k.Settings.Mapping, o)
@@ -269,7 +301,7 @@ func (k *checker) askAgain(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			fresh[n], err = k.ask(ctx, p, e, last)
+			fresh[n], err = k.ask(ctx, p, e, a.ks, last)
 			p.Close()
 			if err != nil {
 				return fmt.Errorf("graph %s: %w", e.ID, err)

@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"mevolve/augment"
 	"mevolve/datasets"
@@ -67,21 +69,53 @@ func broken(r *Report) map[string]string {
 // A mapping that was written anew from the paper fits; each of eight that are broken in
 // one way does not, and the fault is named.
 func TestRun_NamesTheFaultOfEachBrokenMapping(t *testing.T) {
-	for _, c := range []struct{ how, invariant, says string }{
-		{"right", "", "right fits"},
-		{"one swap", "budget", "a single swap"},
-		{"first path", "", "R4=first"},
-		{"changed graph", "", "every swap drawn from the graph as changed"},
-		{"any edge", "motif", "lies on no path"},
-		{"duplicates", "duplicates", "names a pair twice"},
-		{"disconnected", "components", "components of 1"},
-		{"rounds down", "budget", "rounds down"},
-		{"ignores the seed", "seeds", "the seed is ignored"},
-		{"counts", "order", "depends on what was asked before"},
-		{"clock", "determinism", "not all randomness is taken from the seed"},
-	} {
+	namesFaults(t, faults, func(t *testing.T, how string) Source { return source(t, how) })
+}
+
+// The same of the Python module's.
+func TestRun_NamesTheFaultOfEachBrokenMappingInPython(t *testing.T) {
+	inPython(t, "right")
+	namesFaults(t, faults[:9], inPython)
+}
+
+// inPython is conformance/examples/faults.py with a fault; without python3 the test is
+// skipped.
+func inPython(t *testing.T, how string) Source {
+	t.Helper()
+	for _, python := range []string{os.Getenv("PYTHON"), "python3", "/usr/bin/python3"} {
+		if python != "" && exec.Command(python, "-c", "import json").Run() == nil {
+			return Source{Name: how, Start: func() (*foreign.Program, error) {
+				return foreign.NewProgramOf([]string{python, "../conformance/examples/faults.py", how}, how, time.Minute)
+			}}
+		}
+	}
+	t.Skip("there is no python3 here")
+	return Source{}
+}
+
+// faultCase is a mapping that is wrong in one way, and what is said of it: of an invariant, or
+// in the verdict. The last two depend on more than the request.
+type faultCase struct{ how, invariant, says string }
+
+var faults = []faultCase{
+	{"right", "", "right fits"},
+	{"one swap", "budget", "a single swap"},
+	{"first path", "", "R4=first"},
+	{"changed graph", "", "every swap drawn from the graph as changed"},
+	{"any edge", "motif", "lies on no path"},
+	{"duplicates", "duplicates", "names a pair twice"},
+	{"disconnected", "components", "components of 1"},
+	{"rounds down", "budget", "rounds down"},
+	{"ignores the seed", "seeds", "the seed is ignored"},
+	{"counts", "order", "depends on what was asked before"},
+	{"clock", "determinism", "not all randomness is taken from the seed"},
+}
+
+func namesFaults(t *testing.T, list []faultCase, from func(t *testing.T, how string) Source) {
+	for _, c := range list {
 		t.Run(c.how, func(t *testing.T) {
-			f := config(t, c.how)
+			f := config(t, "")
+			f.Source = from(t, c.how)
 			f.Dataset, f.Graphs, f.Settings.Beta = twoRings(t), []int{0}, 0.3 // 2.7: k = 3
 			r := run(t, f)
 			if want := c.how == "right"; r.Fits != want {
@@ -202,6 +236,10 @@ func TestRun_PassesTheRightMappingOnEverySet(t *testing.T) {
 			if r := run(t, f); !r.Fits || r.Replay == nil || r.Replay.Difference != nil || r.Replay.Same != r.Replay.Answers {
 				t.Errorf("%q %+v", r.Verdicts, r.Replay)
 			}
+			f.Source = inPython(t, "right")
+			if r := run(t, f); !r.Fits {
+				t.Errorf("in Python: %q", r.Verdicts)
+			}
 		})
 	}
 }
@@ -264,7 +302,7 @@ func TestRun_NamesTheGraphThatSeparates(t *testing.T) {
 	}
 	d.Examples = append(d.Examples, model.Example{ID: model.ID{Graph: 1}, Graph: tree})
 	f := config(t, "rounds down")
-	f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = d, []int{1}, 0.3, 300 // every pair of a path has one path
+	f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = d, []int{1}, 0.4, 300 // every pair of a path has one path
 	r := run(t, f)
 	if r.Fits || r.Separating == nil || r.Separating.Graph != 1 || !strings.Contains(r.Verdict, "--graph 1") {
 		t.Errorf("%q %+v", r.Verdict, r.Separating)

@@ -13,6 +13,7 @@ import (
 	"mevolve/augment"
 	"mevolve/experiment/stats"
 	"mevolve/model"
+	"mevolve/readings"
 	"mevolve/seed"
 )
 
@@ -103,7 +104,11 @@ func (k *checker) probabilities(ctx context.Context, h hypothesis, e model.Examp
 	return augment.SampleInclusions(ctx, m, e.Graph, rng, trials)
 }
 
+// key names a reference. With an index that scores every open triad R5 decides nothing.
 func (k *checker) key(h hypothesis, i int) string {
+	if x, err := augment.IndexNamed(k.Settings.Similarity); err == nil && x.Triads && k.kind.Motif && k.Settings.L == 2 {
+		h.readings.ZeroScores = readings.ZeroScoresUniform
+	}
 	swaps := ""
 	if h.swaps != nil {
 		swaps = fmt.Sprint(h.swaps(k.Dataset.Examples[k.Graphs[i]].Graph))

@@ -23,7 +23,13 @@ type hypothesis struct {
 }
 
 func (h hypothesis) key() string {
-	return fmt.Sprintf("%s %s %s %s %t", h.readings.Connectivity, h.readings.EdgeCount, h.readings.Path, h.readings.ZeroScores, h.anew)
+	key := fmt.Sprintf("%s %s %s %s %t", h.readings.Connectivity, h.readings.EdgeCount, h.readings.Path, h.readings.ZeroScores, h.anew)
+	for _, r := range readings.All() {
+		if slices.Contains(quiet, r.ID) && h.readings.Get(r) != r.Values[0].Name {
+			key += " " + r.ID + h.readings.Get(r)
+		}
+	}
+	return key
 }
 
 // bearing are the readings that a mapping's kind depends on.
@@ -35,15 +41,25 @@ func bearing(kind augment.Kind) []string {
 	if kind.Scored {
 		list = append(list, "R5")
 	}
+	if kind.Motif {
+		list = append(list, "R21")
+	}
+	if kind.Motif && kind.Scored {
+		list = append(list, "R22")
+	}
 	return list
 }
+
+// quiet are the readings that are named only where they are not at their default: few
+// programs take them otherwise.
+var quiet = []string{"R21", "R22"}
 
 // spelled are the bearing readings of a set, by their ids.
 func (k *checker) spelled(set readings.Set) map[string]string {
 	m := map[string]string{}
 	for _, r := range readings.All() {
 		for _, id := range bearing(k.kind) {
-			if r.ID == id {
+			if r.ID == id && !(slices.Contains(quiet, id) && set.Get(r) == r.Values[0].Name) {
 				m[id] = set.Get(r)
 			}
 		}
@@ -70,7 +86,9 @@ func (k *checker) text(h hypothesis) string {
 	var words []string
 	values := k.spelled(h.readings)
 	for _, id := range bearing(k.kind) {
-		words = append(words, id+"="+values[id])
+		if v, ok := values[id]; ok {
+			words = append(words, id+"="+v)
+		}
 	}
 	text := strings.Join(words, " ")
 	if h.name != "" {
@@ -148,7 +166,16 @@ func (k *checker) sampleAnew(ctx context.Context, h hypothesis, g *model.Graph, 
 	if err != nil {
 		return in, err
 	}
-	swaps, share := augment.Budget(g.M(), o.Beta), 1/float64(trials)
+	whole, err := augment.New(k.Settings.Mapping, o)
+	if err != nil {
+		return in, err
+	}
+	r, err := whole.Begin(ctx, g)
+	if err != nil {
+		return in, err
+	}
+	swaps, share := r.Requested(), 1/float64(trials)
+	o.Budget = readings.BudgetEdges
 	for range trials {
 		now := g
 		for range swaps {
@@ -195,9 +222,42 @@ func (k *checker) possible(h hypothesis) bool {
 			k.keeps(h) && a.faults["components"].count > 0 {
 			return false
 		}
+		for size := range a.sizes {
+			if size[0] > k.budgetOf(h, i) {
+				return false
+			}
+		}
+		if k.edgeCount(h, i) != "" {
+			return false
+		}
 	}
 	return true
 }
+
+// likely tells whether what a few mappings under a hypothesis make is no more than all
+// answers have; asked where k is another one, for the probabilities of a larger k take long.
+func (k *checker) likely(ctx context.Context, h hypothesis) (bool, error) {
+	if h.readings.Budget == k.asked().readings.Budget {
+		return true, nil
+	}
+	for i, a := range k.answers {
+		most := 0
+		for size := range a.sizes {
+			most = max(most, size[0])
+		}
+		if most == k.budgetOf(h, i) {
+			continue
+		}
+		in, err := k.probabilities(ctx, h, a.example, 0, few)
+		if err != nil || in.Short == 0 {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// few mappings tell whether k swaps are ever too many.
+const few = 100
 
 // fits tells whether a hypothesis that was looked at explains all answers.
 func (k *checker) fits(h hypothesis) bool {
@@ -249,6 +309,15 @@ func (k *checker) explain(ctx context.Context) ([]hypothesis, error) {
 			var fitting []hypothesis
 			for _, h := range k.combinations(start) {
 				if !k.possible(h) || anew && h.readings.EdgeCount != k.Settings.Readings.EdgeCount { // after each swap all is intact
+					continue
+				}
+				if (anew || h.swaps != nil) && h.readings.Budget != k.Settings.Readings.Budget { // how many is known
+					continue
+				}
+				if ok, err := k.likely(ctx, h); err != nil || !ok {
+					if err != nil {
+						return nil, err
+					}
 					continue
 				}
 				if err := k.lookAt(ctx, h); err != nil {

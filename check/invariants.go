@@ -23,11 +23,12 @@ type Invariant struct {
 type answers struct {
 	example        model.Example
 	k, runs        int
-	added, removed map[model.Edge]int // in how many answers
-	sizes          map[[2]int]int     // added and removed, in how many answers
-	faults         map[string]fault   // by invariant, whatever the reading
-	alike          bool               // all answers are the same
-	kept           []answer           // the first ones
+	ks             map[readings.Budget]int // k under each choice of R21
+	added, removed map[model.Edge]int      // in how many answers
+	sizes          map[[2]int]int          // added and removed, in how many answers
+	faults         map[string]fault        // by invariant, whatever the reading
+	alike          bool                    // all answers are the same
+	kept           []answer                // the first ones
 
 	asked, fickle, ordered bool // asked again: not deterministic; dependent on what was asked before
 }
@@ -51,8 +52,8 @@ func (a *answers) find(name string, run int, format string, args ...any) {
 }
 
 // look counts the answers and what is odd about each.
-func (k *checker) look(ctx context.Context, e model.Example, all []answer) (*answers, error) {
-	a := &answers{example: e, k: augment.Budget(e.Graph.M(), k.Settings.Beta), runs: len(all), added: map[model.Edge]int{}, removed: map[model.Edge]int{},
+func (k *checker) look(ctx context.Context, e model.Example, ks map[readings.Budget]int, all []answer) (*answers, error) {
+	a := &answers{example: e, k: ks[k.Settings.Readings.Budget], ks: ks, runs: len(all), added: map[model.Edge]int{}, removed: map[model.Edge]int{},
 		sizes: map[[2]int]int{}, faults: map[string]fault{}, alike: true, kept: all[:min(len(all), again)]}
 	motif, err := k.motifs(ctx, e.Graph)
 	if err != nil {
@@ -209,7 +210,7 @@ func (k *checker) invariants(h hypothesis, i int) []Invariant {
 // keeps tells whether components stay as they are under a hypothesis.
 func (k *checker) keeps(h hypothesis) bool {
 	if k.kind.Motif {
-		return h.readings.EdgeCount == readings.EdgeCountKeep
+		return h.readings.EdgeCount == readings.EdgeCountKeep && h.readings.Path != readings.PathEvery
 	}
 	return h.readings.Connectivity == readings.ConnectivityKeep
 }
@@ -220,7 +221,11 @@ func (k *checker) budget(h hypothesis, i int) string {
 	reference := k.reference(h, i)
 	for _, size := range sorted(a.sizes) {
 		if size[0] > want || size[0] < want && reference.Short == 0 && reference.Trials == 0 {
-			text := fmt.Sprintf("%s added in %d of %s; k = ⌈mβ⌉ is %d", wording.Plain(size[0], "pair is", "pairs are"), a.sizes[size], wording.Plain(a.runs, "answer", "answers"), want)
+			of := "mβ"
+			if h.readings.Budget == readings.BudgetCandidates {
+				of = "β·candidates"
+			}
+			text := fmt.Sprintf("%s added in %d of %s; k = ⌈%s⌉ is %d", wording.Plain(size[0], "pair is", "pairs are"), a.sizes[size], wording.Plain(a.runs, "answer", "answers"), of, want)
 			return text + k.budgetName(i, size[0])
 		}
 	}
@@ -229,6 +234,9 @@ func (k *checker) budget(h hypothesis, i int) string {
 
 // budgetName names what a wrong budget looks like.
 func (k *checker) budgetName(i, added int) string {
+	if of := k.answers[i].ks[readings.BudgetCandidates]; added == of && of != k.answers[i].ks[readings.BudgetEdges] {
+		return fmt.Sprintf(", and ⌈β·candidates⌉ is %d (R21)", of)
+	}
 	floor := int(math.Floor(float64(k.answers[i].example.Graph.M())*k.Settings.Beta + 1e-9))
 	switch {
 	case added == 1 && floor == 1:
@@ -246,15 +254,17 @@ func (k *checker) budgetOf(h hypothesis, i int) int {
 	if h.swaps != nil {
 		return h.swaps(k.answers[i].example.Graph)
 	}
-	return k.answers[i].k
+	return k.answers[i].ks[h.readings.Budget]
 }
 
 // edgeCount says what is wrong with the number of edges that are removed.
 func (k *checker) edgeCount(h hypothesis, i int) string {
 	a := k.answers[i]
 	literal := k.kind.Motif && h.readings.EdgeCount == readings.EdgeCountLiteral || !k.kind.Motif && h.readings.Connectivity == readings.ConnectivityLiteral
+	every := k.kind.Motif && h.readings.Path == readings.PathEvery
 	for _, size := range sorted(a.sizes) {
 		switch {
+		case every && (literal || size[1] >= size[0]): // as many as the pairs have paths
 		case !literal && size[0] != size[1]:
 			return fmt.Sprintf("%d added and %d removed in %d of %s", size[0], size[1], a.sizes[size], wording.Plain(a.runs, "answer", "answers"))
 		case literal && k.kind.Motif && size[1] > size[0]:

@@ -70,7 +70,7 @@ func (k *checker) replay(ctx context.Context, h hypothesis) (*Replay, error) {
 
 // tells is whether every attempt tells the number that drew its pair.
 func tells(attempts []augment.Attempt) bool {
-	return len(attempts) > 0 && !slices.ContainsFunc(attempts, func(a augment.Attempt) bool { return math.IsNaN(a.AddDraw) })
+	return len(attempts) > 0 && !slices.ContainsFunc(attempts, func(a augment.Attempt) bool { return math.IsNaN(a.AddDraw) && !a.Further() })
 }
 
 // numbers is a source of the random numbers that were told.
@@ -113,6 +113,9 @@ func (k *checker) again(ctx context.Context, m augment.Mapping, g *model.Graph, 
 		list := []float64{told.AddDraw, told.DelDraw}
 		if k.kind.Motif {
 			list = []float64{told.AddDraw, told.PathDraw, told.DelDraw}
+		}
+		if told.Further() {
+			list = list[1:]
 		}
 		forced := augment.Forced{}
 		if math.IsNaN(told.DelDraw) && told.Outcome == augment.Done {
@@ -185,9 +188,9 @@ func (k *checker) compareAddition(rows []augment.Row, told augment.Attempt, now 
 func compareRemoval(ours, told augment.Attempt, at func(string, string, ...any) *Difference) *Difference {
 	switch {
 	case ours.Outcome != told.Outcome:
-		return at("outcome", "%v is %v for it and %v for ours", *told.Added, told.Outcome, ours.Outcome)
+		return at("outcome", "%v is %v for it and %v for ours", told.Pair(), told.Outcome, ours.Outcome)
 	case told.Paths > 0 && told.Paths != ours.Paths:
-		return at("paths", "it finds %s between the ends of %v, ours %d that can be taken", wording.Plain(told.Paths, "path", "paths"), *told.Added, ours.Paths)
+		return at("paths", "it finds %s between the ends of %v, ours %d that can be taken", wording.Plain(told.Paths, "path", "paths"), told.Pair(), ours.Paths)
 	case told.Path != nil && !slices.Equal(upward(told.Path), ours.Path):
 		return at("path", "u = %s takes the path %s for it and %s for ours", number(told.PathDraw), wording.Path(told.Path), wording.Path(ours.Path))
 	case differ(told.DelScore, ours.DelScore) && told.Removed != nil && ours.Removed != nil && *told.Removed == *ours.Removed:

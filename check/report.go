@@ -311,7 +311,7 @@ func (k *checker) sayReplay(r *Report, under hypothesis) string {
 
 func (r *Report) say() string {
 	under := []string{}
-	for _, id := range []string{"R1", "R2", "R4", "R5"} {
+	for _, id := range []string{"R1", "R2", "R4", "R5", "R21", "R22"} {
 		if v, ok := r.Readings[id]; ok {
 			under = append(under, id+"="+v)
 		}

@@ -117,7 +117,7 @@ func TestBench_RefusalsAreSentences(t *testing.T) {
 		{smallBench("--shard", "4/3"), exitUsage, "for example 2/3"},
 		{smallBench("--shard", "1/3", "--only", "x"), exitUsage, "one of them"},
 		{smallBench("--only", "x"), exitUsage, "no trial \"x\""},
-		{smallBench("--preset", "table4"), exitUsage, "table3, filtration, beta, readings, multiverse"},
+		{smallBench("--preset", "table4"), exitUsage, "table3, filtration, beta, controls, readings, multiverse"},
 		{smallBench("--format", "pdf"), exitUsage, "--format"},
 		{smallBench("--betas", "0.1,2"), exitUsage, "--beta"},
 		{smallBench("--twins", "apart"), exitUsage, "together"},

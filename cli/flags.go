@@ -19,6 +19,7 @@ import (
 // settingsFlags binds the flags of a command to one Settings value.
 type settingsFlags struct {
 	settings settings.Settings
+	as       string   // --as NAME, a published code
 	assigned []string // --reading NAME=VALUE, as given
 	workers  int
 	foreign  *foreignFlags // nil for commands that map nothing
@@ -57,6 +58,8 @@ func (f *settingsFlags) bindForeign(c *cobra.Command) {
 
 func (f *settingsFlags) bindReadings(c *cobra.Command) {
 	c.Flags().StringArrayVar(&f.assigned, "reading", nil, "one open point of the paper, NAME=VALUE (R9=originals); repeatable")
+	c.Flags().StringVar(&f.as, "as", "", "the readings of a published `code` together: "+strings.Join(readings.PublishedNames(), ", ")+" (docs/others.md)")
+	complete(c, "as", readings.PublishedNames())
 	var values []string
 	for _, r := range readings.All() {
 		for _, v := range r.Values {
@@ -110,9 +113,17 @@ func (f *settingsFlags) workerCount(c *cobra.Command) {
 func (f *settingsFlags) read() (settings.Settings, error) {
 	s := f.settings
 	var err error
+	if f.as != "" {
+		if s.Readings, err = s.Readings.As(f.as); err != nil {
+			return s, usageError{fmt.Errorf("--as: %w", err)}
+		}
+	}
 	for _, assignment := range f.assigned {
 		if s.Readings, err = s.Readings.Parse(assignment); err != nil {
 			return s, usageError{fmt.Errorf("--reading: %w", err)}
+		}
+		if as, _ := s.Readings.As(f.as); f.as != "" && as != s.Readings {
+			return s, usagef("--reading %s contradicts --as %s, which reads it otherwise; leave one of them out", assignment, f.as)
 		}
 	}
 	if f.workers < 1 {

@@ -30,6 +30,7 @@ type runFlags struct {
 	asJSON, last               bool
 	splits                     string // the file to write them to; "" where there is one to read, or none is named
 	assumed                    assumedFlags
+	controls                   []string // run beside the mapping
 	table, predictions, folder string
 }
 
@@ -42,6 +43,10 @@ func newRun(t terminal) *cobra.Command {
 with the original, with the majority class, with a classifier that sees only
 the graphs' sizes and with plain duplication of the training graphs. A line is
 printed for every finished fold, then a table and a verdict in plain words.
+
+With --controls the control mappings, all of them or those that are named, are run
+on the same folds, and the verdict says whether a control does as well: a gain
+that a degree-preserving shuffle has, too, is not about motifs.
 
 The folds are those of the file of --splits or, where there is none of that name,
 are written into it: each graph once a fold, its part being train, val or test.`,
@@ -62,6 +67,9 @@ are written into it: each graph once a fold, its part being train, val or test.`
 	f.bind(c, settings.Parts()...)
 	f.workerCount(c)
 	f.assumed.bind(c.Flags())
+	c.Flags().StringSliceVar(&f.controls, "controls", nil, "run controls on the same folds: all, or `names` of "+strings.Join(controls(), ", ")+" (--controls=NAME,NAME)")
+	c.Flags().Lookup("controls").NoOptDefVal = "all"
+	complete(c, "controls", append([]string{"all"}, controls()...))
 	c.Flags().BoolVar(&f.asJSON, "json", false, "the report as JSON")
 	c.Flags().BoolVar(&f.last, "last", false, "go on with the last run that was interrupted, killed ones included")
 	pathFlag(c, &f.folder, "store", "", "keep finished folds in this `folder` and do only what is missing there")
@@ -73,6 +81,7 @@ are written into it: each graph once a fold, its part being train, val or test.`
 // others are the flags that are no settings.
 func (f *runFlags) others() []string {
 	words := append([]string{"--workers", strconv.Itoa(f.workers)}, f.assumed.words()...)
+	words = append(words, experiment.ControlFlags(f.controls)...)
 	if f.asJSON {
 		words = append(words, "--json")
 	}
@@ -94,7 +103,7 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) error {
 	if err != nil {
 		return err
 	}
-	if err := f.assumed.check(); err != nil {
+	if err := errors.Join(f.assumed.check(), f.chooseControls(s)); err != nil {
 		return err
 	}
 	if err := errors.Join(canHold("reliability", f.table), canHold("predictions", f.predictions), canHold("splits", f.splits)); err != nil {
@@ -118,6 +127,7 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) error {
 	m, watch := newMeter(t.err, "dealing "+d.Name+" into folds"), experiment.NewWatch()
 	o := experiment.Options{
 		Workers:     f.workers,
+		Controls:    f.controls,
 		Reliability: f.table != "",
 		Store:       folder,
 		Lost:        lost,
@@ -131,7 +141,7 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) error {
 			m.follow(watch, "folds")
 		},
 		Finished: func(p experiment.Progress) {
-			if text != nil {
+			if text != nil && p.Mapping == s.Mapping {
 				m.aside(func() { text.finished(p.Trial) })
 			}
 		},
@@ -154,6 +164,24 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) error {
 		err = stopped
 	}
 	return err
+}
+
+// chooseControls spells "all" out, and refuses what is no control, or the mapping itself.
+func (f *runFlags) chooseControls(s settings.Settings) error {
+	if slices.Equal(f.controls, []string{"all"}) {
+		f.controls = slices.DeleteFunc(controls(), func(name string) bool { return name == s.Mapping })
+	}
+	for i, name := range f.controls {
+		switch {
+		case !slices.Contains(controls(), name):
+			return usagef("--controls is all, or some of %s; found %q", strings.Join(controls(), ", "), name)
+		case name == s.Mapping:
+			return usagef("--controls stand beside the mapping; %s is the mapping itself", name)
+		case slices.Contains(f.controls[:i], name):
+			return usagef("--controls names %s twice; once is enough", name)
+		}
+	}
+	return nil
 }
 
 // writeSplits writes the folds of all repeats before any work is done on them.

@@ -94,6 +94,9 @@ func (r *runText) end(report experiment.Report) error {
 	fmt.Fprintf(w, "majority class\t%s\t\n", wording.Share(s.Baselines.Majority, 3))
 	fmt.Fprintf(w, "size (n, m) only\t%s\t\n", wording.Share(s.Baselines.Size, 3))
 	fmt.Fprintf(w, "duplication\t%s\t\n", wording.Share(s.Baselines.Duplication, 3))
+	for _, c := range report.Controls {
+		fmt.Fprintf(w, "control %s\t%s\t\n", c.Mapping, wording.Share(c.Evolved, 3))
+	}
 	if err := w.Flush(); err != nil {
 		return err
 	}

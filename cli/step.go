@@ -15,6 +15,7 @@ import (
 	"mevolve/export"
 	"mevolve/foreign"
 	"mevolve/model"
+	"mevolve/readings"
 	"mevolve/reliability"
 	"mevolve/settings"
 	"mevolve/wording"
@@ -225,7 +226,11 @@ func (t stepText) write(ctx context.Context, r augment.Result) error {
 	g := t.example.Graph
 	fmt.Fprintf(t.w, "%s graph %s of %d  class %d  n=%d m=%d\n", t.d.Name, t.example.ID, len(t.d.Examples),
 		t.d.ClassLabels[t.example.Class], g.N(), g.M())
-	fmt.Fprintf(t.w, "%s  β %s  l %d  seed %d  k = ⌈%d · %s⌉ = %d\n", t.mapping.Name(), wording.Exact(t.s.Beta), t.s.L, t.s.Seed, g.M(), wording.Exact(t.s.Beta), r.Requested)
+	number, candidates, _ := strings.Cut(basis(t.s, r), " ")
+	if candidates == "candidates" {
+		number += " " + candidates
+	}
+	fmt.Fprintf(t.w, "%s  β %s  l %d  seed %d  k = ⌈%s · %s⌉ = %d\n", t.mapping.Name(), wording.Exact(t.s.Beta), t.s.L, t.s.Seed, number, wording.Exact(t.s.Beta), r.Requested)
 	if kind, ok := augment.KindOf(t.s.Mapping); ok {
 		fmt.Fprintln(t.w, wording.Wrap(fmt.Sprintf("Adds %s, %s; removes %s, %s.%s", kind.Adds(), kind.Add, kind.Removes(), kind.Remove, t.similarity(kind)), ""))
 	}
@@ -235,7 +240,9 @@ func (t stepText) write(ctx context.Context, r augment.Result) error {
 	}
 	done, told := 0, t.told(len(r.Attempts))
 	for i, a := range r.Attempts[:told] {
-		if a.Outcome == augment.Done {
+		if a.Further() {
+			fmt.Fprintf(t.w, "\nOne more path of %v\n", a.Pair())
+		} else if a.Outcome == augment.Done {
 			done++
 			fmt.Fprintf(t.w, "\nSwap %d · %d of %d made\n", i+1, done, r.Requested)
 		} else {
@@ -256,6 +263,14 @@ func (t stepText) write(ctx context.Context, r augment.Result) error {
 	fmt.Fprintln(t.w, wording.Wrap("Added:   "+t.edges(r.Added()), "         "))
 	_, err = fmt.Fprintln(t.w, wording.Wrap("Removed: "+t.edges(r.Removed()), "         "))
 	return err
+}
+
+// basis is what β is taken of: "28 edges", or under R21 "49 candidates".
+func basis(s settings.Settings, r augment.Result) string {
+	if k, _ := augment.KindOf(s.Mapping); k.Motif && s.Readings.Budget == readings.BudgetCandidates {
+		return wording.Plain(r.Of, "candidate", "candidates")
+	}
+	return wording.Plain(r.Of, "edge", "edges")
 }
 
 // told is how many of so many stand in the text.
@@ -402,6 +417,9 @@ func (t stepText) score(e model.Edge, s float64) string {
 }
 
 func ways(a augment.Attempt) string {
+	if a.Further() {
+		return "whose pair is added already"
+	}
 	if a.Paths == 1 {
 		return "the only path"
 	}

@@ -92,12 +92,14 @@ func (k *walk) all(ctx context.Context, r augment.Result) error {
 	}
 	done, told := 0, k.told(len(r.Attempts))
 	for i, a := range r.Attempts[:told] {
-		how := a.Outcome.String()
-		if a.Outcome == augment.Done {
+		title := fmt.Sprintf("Swap %d: %s", i+1, a.Outcome)
+		if a.Further() {
+			title = "One more path of " + ends(a.Pair())
+		} else if a.Outcome == augment.Done {
 			done++
-			how = fmt.Sprintf("%d of %d made", done, r.Requested)
+			title = fmt.Sprintf("Swap %d: %d of %d made", i+1, done, r.Requested)
 		}
-		if err := k.say(ctx, "Swap %d: %s.", i+1, how); err != nil {
+		if err := k.say(ctx, "%s.", title); err != nil {
 			return err
 		}
 		if err := k.draws(ctx, run, a); err != nil {
@@ -130,7 +132,7 @@ func (k *walk) opening(ctx context.Context, r augment.Result) error {
 		fmt.Sprintf("%s graph %s of %d, class %d, has %s and %s.", k.d.Name, k.example.ID, len(k.d.Examples),
 			k.d.ClassLabels[k.example.Class], wording.Plain(g.N(), "vertex", "vertices"), wording.Plain(g.M(), "edge", "edges")),
 		fmt.Sprintf("The mapping is %s, with beta %s, l %d and seed %d.", k.mapping.Name(), wording.Exact(k.s.Beta), k.s.L, k.s.Seed),
-		fmt.Sprintf("It is to make %s: %s times %s, rounded up.", wording.Plain(r.Requested, "swap", "swaps"), wording.Plain(g.M(), "edge", "edges"), wording.Exact(k.s.Beta)),
+		fmt.Sprintf("It is to make %s: %s times %s, rounded up.", wording.Plain(r.Requested, "swap", "swaps"), basis(k.s, r), wording.Exact(k.s.Beta)),
 	}
 	if kind, ok := augment.KindOf(k.s.Mapping); ok {
 		list = append(list, fmt.Sprintf("It adds %s, %s.", kind.Adds(), kind.Add), fmt.Sprintf("It removes %s, %s.", kind.Removes(), kind.Remove))

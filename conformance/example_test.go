@@ -16,5 +16,5 @@ func Example() {
 	err := json.Unmarshal(conformance.Suite, &suite)
 	fmt.Println(suite.Version, len(suite.Mappings) > 0, err)
 	// Output:
-	// 1 true <nil>
+	// 2 true <nil>
 }

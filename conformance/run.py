@@ -44,7 +44,7 @@ def ask(child, graph, case, seed):
 def main(arguments):
     at = arguments.index("--") if "--" in arguments else len(arguments)
     options, command = arguments[:at], arguments[at + 1:]
-    mapping, l, runs, readings = "motif-similarity", 2, 2000, {"R1": "keep", "R2": "keep", "R4": "uniform", "R5": "uniform"}
+    mapping, l, runs, readings = "motif-similarity", 2, 2000, {"R1": "keep", "R2": "keep", "R4": "uniform", "R5": "uniform", "R21": "edges", "R22": "candidates"}
     for name, value in zip(options[::2], options[1::2]):
         if name == "--mapping":
             mapping = value
@@ -62,7 +62,7 @@ def main(arguments):
         suite = json.load(file)
     graphs = {g["name"]: g for g in suite["graphs"]}
     cases = [c for c in suite["mappings"] if c["mapping"] == mapping and c["l"] == l
-             and all(readings[r] == v for r, v in c["readings"].items())]
+             and all(c["readings"].get(r, {"R21": "edges", "R22": "candidates"}.get(r, v)) == v for r, v in readings.items())]
     child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     tests = []
     for case in cases:

@@ -159,7 +159,7 @@ func (r *run) pool(t int) error {
 		}
 		child := model.Example{ID: source.ID.Child(t), Graph: result.Graph, Class: source.Class}
 		s.Pool = append(s.Pool, Generated{Judged: Judged{Example: child, Reliability: math.NaN()}, Source: source, Mapping: result})
-		s.Shortfall += result.Requested - result.Realised()
+		s.Shortfall += max(0, result.Requested-result.Realised()) // a control swaps in twos, and may make one more
 		if r.cfg.Forget {
 			s.Pool[len(s.Pool)-1].Mapping.Attempts = nil
 		}

@@ -23,8 +23,10 @@ func applies(id string, s settings.Settings) bool {
 	switch id {
 	case "R1":
 		return !kind.Motif
-	case "R2", "R4":
+	case "R2", "R4", "R21":
 		return kind.Motif
+	case "R22":
+		return kind.Motif && kind.Scored
 	case "R5", "R6":
 		return kind.Scored
 	case "R9":

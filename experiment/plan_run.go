@@ -21,6 +21,7 @@ import (
 // Options say how a plan is carried out; none of them changes a number.
 type Options struct {
 	Workers     int                         // trials at once; at least 1
+	Controls    []string                    // of Run: control mappings that stand beside its own; the mapping's numbers stay as they are
 	Store       string                      // folder that keeps finished trials; "" for none
 	Lost        func(error)                 // called with why the store keeps nothing or a trial not, which then ends nothing; may be nil
 	Reliability bool                        // collect the reliability table; stored trials are then done again
@@ -57,6 +58,7 @@ type Detectable struct {
 // Progress tells of one finished trial and how far the work is.
 type Progress struct {
 	ID       string
+	Mapping  string
 	Trial    Trial
 	Stored   bool    // it was in the store before
 	Done, Of int     // trials, those in the store included
@@ -287,7 +289,7 @@ func (b *bench) tell(j Job, t Trial, stored bool, share float64) {
 	b.done++
 	b.share += share
 	if b.options.Finished != nil {
-		b.options.Finished(Progress{j.ID, t, stored, b.done, len(b.jobs), b.share})
+		b.options.Finished(Progress{j.ID, j.Settings.Mapping, t, stored, b.done, len(b.jobs), b.share})
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"mevolve/augment"
 	"mevolve/experiment/paper"
 	"mevolve/readings"
 )
@@ -36,6 +37,8 @@ func Presets() []Preset {
 			six, paper.Mappings(), paper.Learners(), nil, []bool{true, false}, false, false, 10},
 		{"beta", "Figs. 8 and 9: five edge budgets β, with and without the filter, and the variance over them.",
 			six, paper.Mappings(), figure8, []float64{0.05, 0.10, 0.15, 0.20, 0.25}, []bool{true, false}, false, false, 10},
+		{"controls", "One mapping beside the control mappings, which lack the idea that is tested.",
+			three, append([]string{"motif-similarity"}, each(augment.Controls(), func(k augment.Kind) string { return k.Name })...), []string{"sf+svm"}, nil, nil, false, false, 10},
 		{"readings", "What the paper leaves open: each reading switched alone, and what that does to the gain.",
 			three, []string{"vertex-similarity", "motif-similarity"}, []string{"sf+svm"}, nil, nil, true, false, 10},
 		{"multiverse", "Every combination of the readings that bear on a learner and mapping, and what must be believed to reach the paper's gain.",

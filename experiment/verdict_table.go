@@ -79,6 +79,9 @@ func tableVerdict(t Table, tests int, contrasts []Contrast) string {
 		fmt.Fprintf(&b, " %s the change is %s points over the graphs of %s (95 %% interval %s, corrected p %s).",
 			where, wording.Points(c.Difference), wording.Plain(c.Cells, "cell", "cells"), points(*c.CI95), P(*c.PHolm))
 	}
+	if !t.Oracle() {
+		b.WriteString(tableControls(t, contrasts, ""))
+	}
 	if o := t.Omnibus; o != nil {
 		differ := "no difference can be told between original and mappings"
 		if o.P < stats.Level {

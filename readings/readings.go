@@ -1,5 +1,5 @@
 // Package readings lists what the paper leaves open and what we do about it:
-// every open point R1–R20 that can be switched is a typed value with a name.
+// every open point R1–R22 that can be switched is a typed value with a name.
 // The points that are fixed (R3, R6, R7, R8, R11, R14, R15) are told in
 // docs/readings.md.
 package readings
@@ -26,6 +26,8 @@ type (
 	Decision      string // R18: C(G) of an SVM?
 	Scaling       string // R19: features before the classifier?
 	DocumentOrder string // R20: in which order does a trained embedding visit its documents?
+	Budget        string // R21: β of the edges, or of the candidates?
+	DeletionSum   string // R22: over what does Eq. 9 sum?
 )
 
 const (
@@ -37,6 +39,8 @@ const (
 
 	PathUniform Path = "uniform"
 	PathFirst   Path = "first"
+	// PathEvery has each of them lose an edge, so that the number of edges drifts.
+	PathEvery Path = "every"
 
 	ZeroScoresUniform ZeroScores = "uniform"
 	ZeroScoresNone    ZeroScores = "none"
@@ -72,6 +76,12 @@ const (
 
 	DocumentOrderShuffled DocumentOrder = "shuffled"
 	DocumentOrderFile     DocumentOrder = "file"
+
+	BudgetEdges      Budget = "edges"
+	BudgetCandidates Budget = "candidates"
+
+	DeletionSumCandidates DeletionSum = "candidates"
+	DeletionSumPath       DeletionSum = "path"
 )
 
 // Set is one choice for every reading.
@@ -89,6 +99,8 @@ type Set struct {
 	Decision      Decision
 	Scaling       Scaling
 	DocumentOrder DocumentOrder
+	Budget        Budget
+	DeletionSum   DeletionSum
 }
 
 // Default is the paper as we read it.
@@ -107,6 +119,8 @@ func Default() Set {
 		Decision:      DecisionVote,
 		Scaling:       ScalingNone,
 		DocumentOrder: DocumentOrderShuffled,
+		Budget:        BudgetEdges,
+		DeletionSum:   DeletionSumCandidates,
 	}
 }
 
@@ -142,6 +156,7 @@ var all = []Reading{
 	{ID: "R4", Name: "path", Question: "Of several intact paths of a pair, which one loses an edge?", Values: []Value{
 		{Name: "uniform", Gloss: "one uniformly at random"},
 		{Name: "first", Gloss: "the first by its vertices' numbers, as public code does"},
+		{Name: "every", Gloss: "every one loses an edge, so that the number of edges drifts, as public code does", Late: true},
 	}, Late: true, field: func(s *Set) *string { return (*string)(&s.Path) }},
 	{ID: "R5", Name: "zero-scores", Question: "When every candidate's score is 0, Eq. 5 divides by zero.", Values: []Value{
 		{Name: "uniform", Gloss: "draw uniformly, and say so"},
@@ -187,6 +202,14 @@ var all = []Reading{
 		{Name: "shuffled", Gloss: "a new random one in every epoch"},
 		{Name: "file", Gloss: "the same in all, as gensim: vectors tell a graph's place in the file, and with it the class"},
 	}, field: func(s *Set) *string { return (*string)(&s.DocumentOrder) }},
+	{ID: "R21", Name: "budget", Question: "Is β a share of the edges, or of the pairs that could be added?", Values: []Value{
+		{Name: "edges", Gloss: "of the edges: k = ⌈m·β⌉, Eq. 3"},
+		{Name: "candidates", Gloss: "of the candidates to add (motif mappings), as public code does"},
+	}, Late: true, field: func(s *Set) *string { return (*string)(&s.Budget) }},
+	{ID: "R22", Name: "deletion-sum", Question: "Eq. 9 divides by the sum of scores: of which pairs?", Values: []Value{
+		{Name: "candidates", Gloss: "of the candidates to add, as in Eq. 5"},
+		{Name: "path", Gloss: "of the edges of the motif's own path, as public code does"},
+	}, Late: true, field: func(s *Set) *string { return (*string)(&s.DeletionSum) }},
 }
 
 // Get returns the value chosen for a reading.

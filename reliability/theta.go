@@ -120,19 +120,25 @@ func Pick(minimisers []float64, reading readings.Theta) float64 {
 func Magnitude(r []float64, correct []bool) float64 {
 	best, at := math.Inf(1), math.NaN()
 	for _, theta := range slices.Sorted(slices.Values(r)) {
-		cost := 0.0
-		for i, v := range r {
-			if correct[i] {
-				cost += max(0, theta-v)
-			} else {
-				cost += max(0, v-theta)
-			}
-		}
-		if cost = Round(cost); cost < best {
+		if cost := Round(Distance(r, correct, theta)); cost < best {
 			best, at = cost, theta
 		}
 	}
 	return at
+}
+
+// Distance is how far from θ lies what is on the wrong side of it, all together: what
+// Magnitude minimises.
+func Distance(r []float64, correct []bool, theta float64) float64 {
+	sum := 0.0
+	for i, v := range r {
+		if correct[i] {
+			sum += max(0, theta-v)
+		} else {
+			sum += max(0, v-theta)
+		}
+	}
+	return sum
 }
 
 // Theta is the θ of a validation set under R10.

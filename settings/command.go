@@ -45,7 +45,7 @@ func (s Settings) mappingFlags() []string {
 		row.copy(&d, &s)
 	}
 	d.Readings.Connectivity, d.Readings.EdgeCount, d.Readings.ZeroScores = s.Readings.Connectivity, s.Readings.EdgeCount, s.Readings.ZeroScores
-	d.Readings.Path = s.Readings.Path
+	d.Readings.Path, d.Readings.Budget, d.Readings.DeletionSum = s.Readings.Path, s.Readings.Budget, s.Readings.DeletionSum
 	return d.Flags()
 }
 

@@ -89,6 +89,8 @@ func (s Settings) NewMapping() (augment.Mapping, error) {
 		EdgeCount:    s.Readings.EdgeCount,
 		ZeroScores:   s.Readings.ZeroScores,
 		Path:         s.Readings.Path,
+		Budget:       s.Readings.Budget,
+		DeletionSum:  s.Readings.DeletionSum,
 		Similarity:   s.Similarity,
 	})
 }

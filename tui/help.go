@@ -71,19 +71,28 @@ type section struct {
 	entries   []entry
 }
 
-// sections are what is listed of one screen, or of every screen: keys, then words.
+// sections are what is listed of one screen, or of every screen: keys, then words,
+// then controls.
 func sections(title string, bindings []keys.Binding, words []word) []section {
 	ways, meanings := section{of: title, title: title}, section{of: title, title: "what is written there"}
 	for _, b := range bindings {
 		ways.entries = append(ways.entries, entry{b.Names(), b.Help})
 	}
+	controls := section{of: title, title: "controls"}
 	for _, w := range words {
+		if means, ok := strings.CutPrefix(w.means, ofControl); ok {
+			controls.entries = append(controls.entries, entry{w.text, means})
+			continue
+		}
 		meanings.entries = append(meanings.entries, entry{w.text, w.means})
 	}
-	if len(words) == 0 {
-		return []section{ways}
+	list := []section{ways}
+	for _, s := range []section{meanings, controls} {
+		if len(s.entries) > 0 {
+			list = append(list, s)
+		}
 	}
-	return []section{ways, meanings}
+	return list
 }
 
 // found are the entries of all screens that hold what is looked for: those of the

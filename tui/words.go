@@ -23,7 +23,7 @@ const ofRuns = keys.Reliability | keys.Evolve | keys.Regions | keys.Compare
 
 // words is the glossary, what `?` explains below a screen's keys: every word
 // that a screen draws stands here for it, or is plain English.
-var words = slices.Concat(glossary, wordsOfFacts())
+var words = slices.Concat(glossary, controlWords(), wordsOfFacts())
 
 var glossary = []word{
 	{keys.Everywhere, "n, m", "vertices and edges of the graph"},
@@ -42,7 +42,7 @@ var glossary = []word{
 	{keys.Everywhere, "regions", "screen 5: where in the plane which class is predicted"},
 	{keys.Everywhere, "sf", "embedding: spectral features, eigenvalues of a graph"},
 	{keys.Everywhere, "svm, log, knn, rf", "classifiers: support vectors, logistic regression, nearest neighbours, random forest"},
-	{keys.Everywhere, "R1–R20, reading", "what the paper leaves open, and how it is read (,)"},
+	{keys.Everywhere, "R1–R22, reading", "what the paper leaves open, and how it is read (,)"},
 
 	{keys.Dataset, "largest class", "share of the graphs that are of the largest class"},
 	{keys.Dataset, "majority class", "what predicting the largest class always gets right"},
@@ -137,6 +137,7 @@ var glossary = []word{
 	{keys.Reliability, "pool, example", "the graphs generated in an iteration, and one of them"},
 	{keys.Reliability, "kept, dropped", "r above θ, joined to D_train; or not"},
 	{keys.Reliability, "cost", "validation graphs on the wrong side of θ"},
+	{keys.Reliability, "magnitude, far", "how far they lie from θ in place of how many (R10)"},
 	{keys.Reliability, "val, validation", "graphs kept apart to find Q and θ: D_val"},
 	{keys.Reliability, "1 out", "θ with each validation graph left out in turn"},
 	{keys.Reliability, "pred", "predicted class"},
@@ -190,6 +191,7 @@ var glossary = []word{
 	{keys.Compare, "kept", "on the disk, where the next run finds them"},
 	{keys.Compare, "filtration", "with the filter and without (Fig. 5)"},
 	{keys.Compare, "β sweep", "the same with several β (Figs. 8, 9)"},
+	{keys.Compare, "controls", "mappings without the idea that is tested"},
 	{keys.Compare, "orig.", "before any evolution"},
 	{keys.Compare, "evolved", "after T iterations"},
 	{keys.Compare, "Table 3", "the paper's: accuracy by learner and mapping"},

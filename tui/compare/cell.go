@@ -165,6 +165,13 @@ func (s *Screen) verdict(cell *experiment.Cell) string {
 	if t := s.table(); cell.Effect != stats.None && t != nil && len(t.Cells) > 1 && !s.grid.whole() {
 		return cell.Verdict + " What stands among all cells is told when all are done."
 	}
+	if t := s.table(); s.of.view == controls && t != nil && s.grid.whole() {
+		only := s.grid.columns[s.column].mapping
+		if only == s.of.settings.Mapping {
+			only = ""
+		}
+		return strings.TrimSpace(s.known.comparison.BesideControls(*t, only) + " " + cell.Verdict)
+	}
 	return cell.Verdict
 }
 

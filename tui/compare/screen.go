@@ -271,11 +271,11 @@ func (s *Screen) set(a keys.Action) {
 		s.state.Say("This view has five β beside each other; v goes on to one of them.")
 		return
 	}
-	if s.of.view != betas && (a == keys.NextMapping || a == keys.PrevMapping) {
+	if !s.of.view.single() && (a == keys.NextMapping || a == keys.PrevMapping) {
 		s.state.Say("This view has all mappings beside each other; v goes on to one of them.")
 		return
 	}
-	if s.of.view != table3 && a == keys.FilterSwitch {
+	if !s.of.view.filtered() && a == keys.FilterSwitch {
 		s.state.Say("This view has both, with the filter and without.")
 		return
 	}

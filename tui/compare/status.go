@@ -91,12 +91,13 @@ func (s *Screen) status() (words []string, style paint.Style, share float64) {
 func (s *Screen) drawSettings(c *paint.Canvas, r paint.Rect) {
 	set := s.of.settings
 	pairs := []string{"+ −", fmt.Sprintf("%d×%d folds", set.Repeats, set.Folds), "c", fmt.Sprintf("%d of %d learners", len(strings.Fields(s.of.learners)), len(learners.All()))}
-	if s.of.view == betas {
+	if s.of.view.single() {
 		pairs = append(pairs, "m", set.Mapping)
-	} else {
+	}
+	if s.of.view != betas {
 		pairs = append(pairs, "[ ]", "β "+wording.Number(set.Beta))
 	}
-	if s.of.view == table3 {
+	if s.of.view.filtered() {
 		filter := "on"
 		if !set.Filter {
 			filter = "off"

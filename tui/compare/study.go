@@ -20,12 +20,21 @@ const (
 	table3     view = iota // four mappings
 	filtration             // the same with and without the filter, Fig. 5
 	betas                  // one mapping at five β, Figs. 8 and 9
+	controls               // one mapping beside the control mappings
 	views
 )
 
-func (v view) String() string { return [views]string{"Table 3", "filter on, off", "β sweep"}[v] }
+func (v view) String() string {
+	return [views]string{"Table 3", "filter on, off", "β sweep", "controls"}[v]
+}
 
-var viewFiles = [views]string{"table3", "filtration", "beta"}
+var viewFiles = [views]string{"table3", "filtration", "beta", "controls"}
+
+// single tells whether the view shows one mapping, m taking another.
+func (v view) single() bool { return v == betas || v == controls }
+
+// filtered tells whether the view is with the filter or without, t taking the other.
+func (v view) filtered() bool { return v == table3 || v == controls }
 
 // file is the view's part of a report's name.
 func (v view) file() string { return viewFiles[v] }
@@ -41,10 +50,10 @@ type study struct {
 func studyOf(d *model.Dataset, s settings.Settings, learners string, v view) study {
 	usual := settings.Default()
 	s.Learner = usual.Learner
-	if v != betas {
+	if !v.single() {
 		s.Mapping = usual.Mapping
 	}
-	if v != table3 {
+	if !v.filtered() {
 		s.Filter = usual.Filter
 	}
 	if v == betas {
@@ -65,6 +74,12 @@ func (s study) plan() experiment.Plan {
 			panic("compare: " + err.Error())
 		}
 		p.Betas, p.Filters = preset.Betas, preset.Filters
+	case controls:
+		for _, k := range augment.Controls() {
+			if k.Name != s.settings.Mapping {
+				p.Mappings = append(p.Mappings, k.Name)
+			}
+		}
 	case filtration:
 		p.Mappings, p.Filters = augment.Names(), []bool{true, false}
 	default:
@@ -108,8 +123,8 @@ func (s study) command(called, folder string) string {
 	words := []string{"mevolve", "bench", "--preset", s.view.file(), "--datasets", settings.Argument(called),
 		"--learners", strings.ReplaceAll(s.learners, " ", ","), "--repeats", strconv.Itoa(s.settings.Repeats)}
 	rest, usual := s.settings, settings.Default()
-	if s.view == betas { // whose preset has all four
-		words = append(words, "--mappings", rest.Mapping)
+	if s.view.single() { // whose presets have other mappings
+		words = append(words, "--mappings", strings.Join(s.plan().Mappings, ","))
 	}
 	if rest.Beta != usual.Beta {
 		words = append(words, "--betas", wording.Exact(rest.Beta))

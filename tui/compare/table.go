@@ -44,7 +44,7 @@ func (g grid) measures(w int) measures {
 	}
 	n := len(g.columns) - 1
 	m.room = w - m.label - m.first - 3*m.each
-	if m.room < n*leastCell && (n <= ofPaper || g.of.view == betas) {
+	if m.room < n*leastCell && (n <= ofPaper || g.of.view == betas) || m.room < leastCell {
 		m.room, m.each = m.room+3*m.each, 0
 	}
 	m.cell = min(mostCell, max(leastCell, m.room/n))

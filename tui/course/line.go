@@ -64,6 +64,9 @@ func (co *Course) LinesOf(a *augment.Attempt) []Line {
 			list = append(list, Routed)
 		}
 	}
+	if a.Further() {
+		list = append(list, Routed)
+	}
 	if a.Outcome == augment.Done {
 		list = append(list, Removable, Taken)
 	}

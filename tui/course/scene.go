@@ -6,6 +6,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/model"
+	"mevolve/readings"
 )
 
 // Scene is one spot of a course, explained, however one came there.
@@ -58,7 +59,9 @@ func (co *Course) At(ctx context.Context, at Spot) (*Scene, error) {
 				around = a.AddDraw
 			}
 			sc.Additions = run.Additions(around, listed)
-			if sc.Paths, err = run.Paths(ctx, *a.Added, 99); err != nil {
+		}
+		if a.Added != nil || a.Further() {
+			if sc.Paths, err = run.Paths(ctx, a.Pair(), 99); err != nil {
 				return nil, err
 			}
 		}
@@ -71,7 +74,11 @@ func (co *Course) At(ctx context.Context, at Spot) (*Scene, error) {
 			}
 		}
 	}
-	for _, row := range sc.Additions.Rows {
+	rows := sc.Additions.Rows
+	if sc.Attempt != nil && sc.Attempt.Further() { // which draws no pair
+		rows = run.Additions(0, 1).Rows
+	}
+	for _, row := range rows {
 		if sc.Kind.Scored && row.Score > 0 && row.Weight > 0 {
 			sc.Sum = row.Score / row.Weight
 			break
@@ -88,6 +95,19 @@ func (co *Course) At(ctx context.Context, at Spot) (*Scene, error) {
 		sc.marks[e.U], sc.marks[e.V] = append(sc.marks[e.U], marked{e.V, m}), append(sc.marks[e.V], marked{e.U, m})
 	}
 	return sc, nil
+}
+
+// RemovalSum is the Σs of Eqs. 6 and 9: that of the candidates to add, or of the path's
+// own edges (R22).
+func (sc *Scene) RemovalSum() float64 {
+	if !sc.Kind.Motif || sc.Cause.Readings.DeletionSum != readings.DeletionSumPath || sc.Sum == 0 {
+		return sc.Sum
+	}
+	sum := 0.0
+	for _, row := range sc.Removals.Rows {
+		sum += row.Score
+	}
+	return sum
 }
 
 // Swaps is what the attempts up to a spot have moved, and what the present one is at.
@@ -162,11 +182,15 @@ func (sc *Scene) Path() []int {
 }
 
 // Swap is the number of the swap that is made or tried, from 1: an attempt that is
-// passed over or undone leaves its number to the next.
+// passed over or undone leaves its number to the next, and what loses an edge of one more
+// path is of the same.
 func (sc *Scene) Swap() int {
 	n := 1
+	if sc.Attempt != nil && sc.Attempt.Further() {
+		n = 0
+	}
 	for _, a := range sc.Result.Attempts[:max(0, sc.Step-1)] {
-		if a.Outcome == augment.Done {
+		if a.Outcome == augment.Done && !a.Further() {
 			n++
 		}
 	}

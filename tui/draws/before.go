@@ -50,11 +50,14 @@ func (s Step) drawBefore(p *paint.Page) {
 // DrawBudget is Eq. 3 with its numbers.
 func (s Step) DrawBudget(p *paint.Page) {
 	sc := s.Scene
-	symbols, numbers := "k = ⌈m·β⌉", fmt.Sprintf("= ⌈%d·%s⌉ = %d", sc.Graph.M(), wording.Number(sc.Cause.Beta), sc.Result.Requested)
+	symbols, numbers := "k = ⌈m·β⌉", fmt.Sprintf("= ⌈%d·%s⌉ = %d", sc.Result.Of, wording.Number(sc.Cause.Beta), sc.Result.Requested)
+	source := "Eq. 3"
+	if sc.Kind.Motif && sc.Cause.Readings.Budget == readings.BudgetCandidates {
+		symbols, source = "k = ⌈candidates·β⌉", "R21"
+	}
 	if s.Ascii { // where · would become a full stop
 		symbols, numbers = strings.ReplaceAll(symbols, "·", "*"), strings.ReplaceAll(numbers, "·", "*")
 	}
-	source := "Eq. 3"
 	switch width := p.C.Width(symbols + " " + numbers); {
 	case width > p.R.W:
 		symbols = "k"

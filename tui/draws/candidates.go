@@ -26,6 +26,7 @@ type table struct {
 	sc            *course.Scene
 	title         string
 	equation      string
+	sum           float64     // Σs that the weights are over
 	deletes       bool        // weights are 1 − s/Σs
 	weighs        bool        // by similarity; otherwise by equation and note alone
 	shares        bool        // the weights are known
@@ -48,7 +49,7 @@ func (s Step) AdditionTable() table {
 	sc := s.Scene
 	begins := sc.Step == 0
 	t := table{
-		Table: sc.Additions, title: "draw the edge to add", equation: sc.Kind.Add.Equation, style: theme.Added, chosen: sc.Added(),
+		Table: sc.Additions, title: "draw the edge to add", equation: sc.Kind.Add.Equation, style: theme.Added, chosen: sc.Added(), sum: sc.Sum,
 		weighs: sc.Sum > 0, shares: begins || sc.Line >= course.Weighted, draws: begins || sc.Line >= course.Drawn,
 	}
 	if !t.weighs {
@@ -71,10 +72,10 @@ func (s Step) AdditionTable() table {
 func (s Step) RemovalTable() table {
 	sc := s.Scene
 	t := table{
-		Table: sc.Removals, title: "draw the edge to remove", equation: sc.Kind.Remove.Equation, style: theme.Removed, chosen: sc.Removed(),
+		Table: sc.Removals, title: "draw the edge to remove", equation: sc.Kind.Remove.Equation, style: theme.Removed, chosen: sc.Removed(), sum: sc.RemovalSum(),
 		weighs: sc.Kind.Scored, shares: true, draws: sc.Step == 0 || sc.Line >= course.Taken, deletes: true,
 	}
-	t.note = "w = 1 − s/Σs, Σs = " + wording.Share(sc.Sum, 2)
+	t.note = "w = 1 − s/Σs, Σs = " + wording.Share(t.sum, 2)
 	if !t.weighs {
 		t.equation, t.note = evenly(sc.Kind, sc.Kind.Remove)
 	}
@@ -293,9 +294,9 @@ func (t table) row(p *paint.Page, r augment.Row, chosen, pointed bool) {
 	p.Put(2, fmt.Sprintf("%*d %*d", col.digits, r.Pair.U+1, col.digits, r.Pair.V+1), pair)
 	switch {
 	case t.weighs && t.deletes:
-		w := weight(r, t.sc.Sum)
+		w := weight(r, t.sum)
 		if p.C.Width(w) > col.score-col.via {
-			w = wording.Share(1-r.Score/t.sc.Sum, 3)
+			w = wording.Share(1-r.Score/t.sum, 3)
 		}
 		p.Right(col.score, p.C.Veil("s", w), style)
 	case t.weighs:

@@ -11,6 +11,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/model"
+	"mevolve/readings"
 	"mevolve/tui/course"
 	"mevolve/tui/list"
 	"mevolve/tui/paint"
@@ -116,7 +117,7 @@ const mostPaths = 6
 // drawPaths lists the motif's paths on their line, and then tells which was taken.
 func (s Step) drawPaths(p *paint.Page) {
 	sc, a := s.Scene, s.Scene.Attempt
-	if !sc.Kind.Motif || sc.Line < course.Routed || a.Added == nil {
+	if !sc.Kind.Motif || sc.Line < course.Routed || a.Added == nil && !a.Further() {
 		return
 	}
 	x := p.Put(0, "motif ", theme.Plain)
@@ -166,8 +167,12 @@ func (s Step) drawPaths(p *paint.Page) {
 func (s Step) whichPath() string {
 	sc := s.Scene
 	switch a := sc.Attempt; {
+	case a.Further():
+		return fmt.Sprintf("one more path of %v (R4)", a.Pair())
 	case a.Paths <= 1:
 		return "the only path"
+	case sc.Cause.Readings.Path == readings.PathEvery:
+		return fmt.Sprintf("each of %d paths loses an edge (R4)", a.Paths)
 	case math.IsNaN(a.PathDraw):
 		return fmt.Sprintf("the first of %d paths", a.Paths)
 	case sc.ForcedAt().Path != nil:
@@ -293,6 +298,8 @@ func (s Step) told() string {
 		return wording.Count(removes.Left, "edge", "edges") + " may be removed"
 	case sc.Line == course.Taken && a.Removed != nil:
 		return removes.draw() + " draws " + PairWords(a.Removed) + " to remove, share " + removes.Part(a.DelProbability)
+	case a.Further():
+		return fmt.Sprintf("removed %s by %s, of one more path of %v", PairWords(a.Removed), removes.draw(), a.Pair())
 	case a.Outcome != augment.Done || a.Added == nil || a.Removed == nil:
 		return PairWords(a.Added) + " " + a.Outcome.String()
 	}
@@ -313,7 +320,7 @@ func (s Step) Telling() (sentence string, formulas []string) {
 	share := func(name string, v float64, part func(float64) string) string { return name + " = " + part(v) }
 	switch adds, removes := s.AdditionTable(), s.RemovalTable(); {
 	case a == nil:
-		formulas = []string{fmt.Sprintf("k = ⌈%d·%s⌉ = %d", sc.Graph.M(), wording.Number(sc.Cause.Beta), sc.Result.Requested)}
+		formulas = []string{fmt.Sprintf("k = ⌈%d·%s⌉ = %d", sc.Result.Of, wording.Number(sc.Cause.Beta), sc.Result.Requested)}
 	case sc.Line == course.Drawn && sc.Sum > 0:
 		formulas = []string{
 			fmt.Sprintf("w = %s/%s = %s", wording.Share(a.AddScore, 3), wording.Share(sc.Sum, 2), adds.Part(a.AddScore/sc.Sum)),
@@ -321,8 +328,8 @@ func (s Step) Telling() (sentence string, formulas []string) {
 		}
 	case sc.Line == course.Drawn:
 		formulas = []string{fmt.Sprintf("1/%d = %s", adds.Left, adds.Part(a.AddProbability))}
-	case sc.Line == course.Taken && a.Removed != nil && sc.Sum > 0 && sc.Kind.Scored:
-		formulas = []string{fmt.Sprintf("w = 1−%s/%s = %s", wording.Share(a.DelScore, 3), wording.Share(sc.Sum, 2), removes.Part(1-a.DelScore/sc.Sum))}
+	case sc.Line == course.Taken && a.Removed != nil && removes.sum > 0 && sc.Kind.Scored:
+		formulas = []string{fmt.Sprintf("w = 1−%s/%s = %s", wording.Share(a.DelScore, 3), wording.Share(removes.sum, 2), removes.Part(1-a.DelScore/removes.sum))}
 	case sc.Line == course.Swapped && a.Outcome == augment.Done && a.Added != nil && a.Removed != nil:
 		formulas = []string{"+" + PairWords(a.Added) + "  −" + PairWords(a.Removed)}
 	}

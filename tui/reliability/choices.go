@@ -12,14 +12,26 @@ import (
 	"mevolve/wording"
 )
 
-// choices are R10's: which of the θ that cost least is taken.
-var choices = []readings.Theta{readings.ThetaSmallest, readings.ThetaMiddle, readings.ThetaLargest}
+// choices are R10's: which of the θ that cost least is taken, or the one by magnitudes.
+var choices = []readings.Theta{readings.ThetaSmallest, readings.ThetaMiddle, readings.ThetaLargest, readings.ThetaMagnitude}
+
+// letter marks a choice on the axis.
+func letter(choice readings.Theta) rune {
+	if choice == readings.ThetaMagnitude {
+		return 'M' // m is the middle
+	}
+	return rune(choice[0])
+}
 
 // nextChoice takes the next of R10's choices, which begins an evolution.
 func (s *Screen) nextChoice() {
 	set := s.state.Settings
 	set.Readings.Theta = choices[(slices.Index(choices, set.Readings.Theta)+1)%len(choices)]
 	s.state.SetSettings(set)
+	if set.Readings.Theta == readings.ThetaMagnitude {
+		s.state.Say("R10: θ by magnitude, how far on the wrong side in place of how many.")
+		return
+	}
 	s.state.Say("R10: the %s of the θ that cost least.", set.Readings.Theta)
 }
 
@@ -75,11 +87,11 @@ func (s *Screen) drawChoices(c *paint.Canvas, ax, name, count paint.Rect) {
 	if c.Cover("cost", ax) {
 		return
 	}
-	if len(minimisers) > 1 {
-		for _, choice := range choices {
-			mark(reliability.Pick(minimisers, choice), rune(choice[0]), theme.Series)
+	if len(minimisers) > 1 || v.calibration.Reading == readings.ThetaMagnitude {
+		for _, choice := range append(choices[3:4:4], choices[:3]...) { // those of least cost on top
+			mark(reliability.Theta(v.calibration.R, v.calibration.Correct, choice), letter(choice), theme.Series)
 		}
-		mark(v.calibration.Theta, rune(v.calibration.Reading[0]), theme.Theta)
+		mark(v.calibration.Theta, letter(v.calibration.Reading), theme.Theta)
 		c.Line(name, "R10", theme.Plain)
 	} else {
 		c.Line(name, "▴", theme.Series)
@@ -108,19 +120,24 @@ func (s *Screen) drawChoices(c *paint.Canvas, ax, name, count paint.Rect) {
 		}
 	}
 	if len(minimisers) > 1 {
-		aside(c, ax, taken, "smallest, middle, largest")
+		aside(c, ax, taken, "smallest, middle, largest, Magnitude", "smallest, middle, largest")
 	}
 }
 
-// aside explains a row of the axis at one of its ends, where that is free.
-func aside(c *paint.Canvas, ax paint.Rect, taken []bool, text string) {
+// aside explains a row of the axis at one of its ends, where that is free for one of
+// the texts.
+func aside(c *paint.Canvas, ax paint.Rect, taken []bool, texts ...string) {
 	const gap = 2
-	w := c.Width(text)
-	switch {
-	case w+gap > ax.W:
-	case !slices.Contains(taken[ax.W-w-gap:], true):
-		c.TextRight(ax, text, theme.Dim)
-	case !slices.Contains(taken[:w+gap], true):
-		c.Line(ax.Left(w), text, theme.Dim)
+	for _, text := range texts {
+		w := c.Width(text)
+		switch {
+		case w+gap > ax.W:
+		case !slices.Contains(taken[ax.W-w-gap:], true):
+			c.TextRight(ax, text, theme.Dim)
+			return
+		case !slices.Contains(taken[:w+gap], true):
+			c.Line(ax.Left(w), text, theme.Dim)
+			return
+		}
 	}
 }

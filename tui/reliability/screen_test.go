@@ -13,6 +13,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/evolve"
+	"mevolve/reliability"
 	"mevolve/tui/keys"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
@@ -396,7 +397,10 @@ func TestOrigins_EnterListsTheChildrenOfOne(t *testing.T) {
 
 func TestChoices_OGoesThroughR10AndAllStandOnTheAxis(t *testing.T) {
 	s, state := shown(t, "rings")
-	s.view.calibration.Minimisers = []float64{0.5, 0.6, 0.8}
+	cal := s.view.calibration
+	cal.R, cal.Correct = []float64{.2, .5, .6, .8, .9}, []bool{true, false, true, false, true}
+	cal.Curve = reliability.NewCurve(cal.R, cal.Correct)
+	cal.Minimisers = cal.Curve.Minimisers()
 	text := frame(s, 80, 21, stripPane, false).Plain()
 	var line string
 	for _, l := range strings.Split(text, "\n") {
@@ -408,11 +412,11 @@ func TestChoices_OGoesThroughR10AndAllStandOnTheAxis(t *testing.T) {
 		t.Errorf("smallest, middle and largest do not stand in their order: %q", line)
 	}
 	var seen []string
-	for range 3 {
+	for range 4 {
 		s.Do(keys.NextTheta, stripPane)
 		seen = append(seen, string(state.Settings.Readings.Theta))
 	}
-	if got := strings.Join(seen, " "); got != "middle largest smallest" {
+	if got := strings.Join(seen, " "); got != "middle largest magnitude smallest" {
 		t.Errorf("o gives %s", got)
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"mevolve/readings"
+	"mevolve/reliability"
 	"mevolve/tui/chart"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
@@ -80,8 +82,14 @@ func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
 	c.Line(name.Row(last), "cost", theme.Plain)
 	costs := ax.Below(y).Above(p.cost)
 	marks = append(marks, func() { c.Cover("cost", ax.Below(top).Intersect(costs)) })
-	chart.Steps(c, costs, func(x float64) float64 { return float64(v.calibration.CostAt(x)) }, v.lo, v.hi, theme.Series)
-	c.Line(count.Row(last), c.Veil("cost", fmt.Sprintf("least %d of %d", v.calibration.Curve.Minimum(), len(v.calibration.R))), theme.Plain)
+	cal := v.calibration
+	cost, least := func(x float64) float64 { return float64(cal.CostAt(x)) }, fmt.Sprintf("least %d of %d", cal.Curve.Minimum(), len(cal.R))
+	if cal.Reading == readings.ThetaMagnitude {
+		cost = func(x float64) float64 { return reliability.Distance(cal.R, cal.Correct, x) }
+		least = "least " + wording.Share(cost(cal.Theta), 3) + " far"
+	}
+	chart.Steps(c, costs, cost, v.lo, v.hi, theme.Series)
+	c.Line(count.Row(last), c.Veil("cost", least), theme.Plain)
 	y += p.cost
 
 	s.drawTheta(c, ax.Below(top).Above(y-top))

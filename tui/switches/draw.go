@@ -267,8 +267,20 @@ func (p *Panel) drawEffect(page *paint.Page, others []other) {
 		page.Right(ends[5], fmt.Sprintf("of the %d graphs", len(p.state.Dataset.Examples)), theme.Dim)
 	}
 	page.Next()
-	known := p.effect.of == p.cause()
+	known, here, elsewhere := p.effect.of == p.cause(), "", ""
+	for _, o := range others {
+		if o.settings == p.state.Settings {
+			here = o.group
+		}
+	}
+	if here != "" {
+		page.Line(here, theme.Heading)
+	}
 	for i, o := range others {
+		if o.group != here { // a heading at a time: there is not room for all
+			elsewhere = o.group
+			continue
+		}
 		p.value(page, o, 22)
 		if known && i < len(p.effect.list) {
 			e := p.effect.list[i]
@@ -288,6 +300,9 @@ func (p *Panel) drawEffect(page *paint.Page, others []other) {
 			}
 		}
 		page.Next()
+	}
+	if elsewhere != "" {
+		page.Line(elsewhere+" follow behind the last", theme.Dim)
 	}
 	if counted {
 		page.Paragraph("fall apart: in more parts than before; m drifts: another number of edges; short: fewer swaps than k. A click, or /, lists those graphs.", theme.Dim)

@@ -41,7 +41,7 @@ func (p *Panel) pick(t *testing.T, name string) row {
 func TestRows_ListEveryReadingOnceInOrder(t *testing.T) {
 	next := 1
 	for _, r := range rows() {
-		if r.id == "" {
+		if r.id == "" || r.id == "as" {
 			continue
 		}
 		if number(r.id) != next {
@@ -49,7 +49,7 @@ func TestRows_ListEveryReadingOnceInOrder(t *testing.T) {
 		}
 		next++
 	}
-	if next != 21 {
+	if next != 23 {
 		t.Errorf("the readings end before R%d", next)
 	}
 }

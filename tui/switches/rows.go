@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"mevolve/augment"
 	"mevolve/experiment"
 	"mevolve/model"
 	"mevolve/readings"
@@ -39,12 +40,13 @@ type row struct {
 type other struct {
 	name, gloss string
 	settings    settings.Settings
+	group       string // the heading that it stands under; "" for none
 }
 
 // typed tells whether a value can be typed.
 func (r row) typed() bool { return r.id == "" && r.setting.Numeric() }
 
-// rows lists the settings, those of one graph's swaps first, then R1 to R20.
+// rows lists the settings, those of one graph's swaps first, then R1 to R22, then who reads them together.
 func rows() []row {
 	var list []row
 	for _, s := range settings.Of(settings.Maps, settings.Draws) {
@@ -63,7 +65,44 @@ func rows() []row {
 		open = append(open, row{id: f.ID, name: "fixed", about: f.Line, fixed: true})
 	}
 	slices.SortFunc(open, func(a, b row) int { return cmp.Compare(number(a.id), number(b.id)) })
-	return append(list, open...)
+	return append(append(list, open...), published())
+}
+
+// published is the row of the codes that others have published: each sets the readings it
+// has together, and puts back what another one had set.
+func published() row {
+	plain := func(s settings.Settings) settings.Settings {
+		for _, p := range readings.AllPublished() {
+			for _, assignment := range p.Readings {
+				id, _, _ := strings.Cut(assignment, "=")
+				for _, r := range readings.All() {
+					if r.ID == id {
+						s.Readings, _ = s.Readings.With(id, r.Values[0].Name)
+					}
+				}
+			}
+		}
+		return s
+	}
+	others := func(s settings.Settings) []other {
+		list := []other{{name: "none", gloss: "the paper, as it is read here", settings: plain(s)}}
+		for _, p := range readings.AllPublished() {
+			t := plain(s)
+			t.Readings, _ = t.Readings.As(p.Name)
+			list = append(list, other{name: p.Name, gloss: p.Sentence, settings: t})
+		}
+		return list
+	}
+	return row{id: "as", name: "published", about: "the readings of a code that others have published, together", mapping: true,
+		others: others, usual: plain,
+		value: func(s settings.Settings) string {
+			for _, o := range others(s) {
+				if o.settings == s {
+					return o.name
+				}
+			}
+			return wording.Unknown
+		}}
 }
 
 func number(id string) int {
@@ -89,6 +128,13 @@ func rowOf(r settings.Setting) row {
 		for _, t := range r.Beside(s) {
 			list = append(list, other{name: value(t), settings: t})
 		}
+		if r.Name == "mapping" {
+			for _, k := range augment.Controls() {
+				t := s
+				t.Mapping = k.Name
+				list = append(list, other{k.Name, "a control: " + k.Plainly, t, "controls"})
+			}
+		}
 		return list
 	}
 	if _, yesNo := r.At(&settings.Settings{}).(*bool); yesNo || r.Part == settings.Embeds {
@@ -100,7 +146,7 @@ func rowOf(r settings.Setting) row {
 func reading(r readings.Reading) row {
 	mapping, iterations := false, 0
 	switch r.ID {
-	case "R1", "R2", "R4", "R5":
+	case "R1", "R2", "R4", "R5", "R21", "R22":
 		mapping = true
 	case "R9": // the first pool is the same
 		iterations = 2
@@ -115,7 +161,7 @@ func reading(r readings.Reading) row {
 		for _, v := range r.Values {
 			t := s
 			t.Readings, _ = s.Readings.With(r.ID, v.Name)
-			list = append(list, other{v.Name, v.Gloss, t})
+			list = append(list, other{name: v.Name, gloss: v.Gloss, settings: t})
 		}
 		return list
 	}
@@ -149,10 +195,14 @@ func (r row) where(s settings.Settings, d *model.Dataset) (text string, matters 
 		return what + " Not with the present settings.", false
 	}
 	switch r.id {
+	case "as":
+		return "It sets the readings above together; docs/others.md has the evidence.", true
 	case "R1":
 		return here(ok, "Bears on random and vertex-similarity.")
-	case "R2", "R4":
+	case "R2", "R4", "R21":
 		return here(ok, "Bears on the motif mappings.")
+	case "R22":
+		return here(ok, "Bears on motif-similarity.")
 	case "R3":
 		if s.L <= 3 {
 			return fmt.Sprintf("With l = %d every walk between two vertices that are not adjacent is a path: it changes nothing.", s.L), false

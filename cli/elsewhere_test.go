@@ -1,0 +1,62 @@
+package cli
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+// --as sets a published code's readings together, for every command alike; what is printed
+// to do it again names the readings.
+func TestAs_SetsTheReadingsOfAPublishedCode(t *testing.T) {
+	var report struct {
+		Provenance struct{ Command string }
+		Config     struct{ Readings map[string]string }
+	}
+	text := mustRun(t, "run", "toy", "--iterations", "1", "--learner", "sf+knn", "--folds", "2", "--as", "lightning", "--json")
+	if err := json.Unmarshal([]byte(text), &report); err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range []string{"R2=literal", "R4=every", "R10=magnitude", "R21=candidates", "R22=path"} {
+		id, value, _ := strings.Cut(r, "=")
+		if report.Config.Readings[id] != value || !strings.Contains(report.Provenance.Command, "--reading "+r) {
+			t.Errorf("%s: %v, %s", r, report.Config.Readings, report.Provenance.Command)
+		}
+	}
+	if strings.Contains(report.Provenance.Command, "--as") {
+		t.Error(report.Provenance.Command)
+	}
+	text = mustRun(t, "step", "ENZYMES", "--graph", "5", "--beta", "0.1", "--as", "lightning", "--candidates", "0")
+	if !strings.Contains(text, "candidates · 0.1⌉") || !strings.Contains(text, "One more path of") {
+		t.Error(text)
+	}
+	for _, c := range []struct {
+		says string
+		args []string
+	}{
+		{"--reading R2=keep contradicts --as few-shot", []string{"run", "toy", "--as", "few-shot", "--reading", "R2=keep"}},
+		{"choose few-shot or lightning", []string{"bench", "--datasets", "toy", "--as", "other"}},
+	} {
+		if _, complaint, code := mevolve(t, c.args...); code != exitUsage || !strings.Contains(complaint, c.says) {
+			t.Errorf("%v: exit %d, %s", c.args, code, complaint)
+		}
+	}
+	mustRun(t, "step", "toy", "--graph", "3", "--as", "few-shot", "--reading", "R2=literal", "--reading", "R9=originals")
+}
+
+// A run takes controls beside its mapping; what is none of them is refused before the work.
+func TestRun_TakesControls(t *testing.T) {
+	short := []string{"run", "rings", "--iterations", "1", "--learner", "sf+knn"}
+	text := mustRun(t, append(short, "--controls")...)
+	for _, name := range controls() {
+		if !strings.Contains(text, "control "+name+" ") {
+			t.Errorf("%s is not in the table:\n%s", name, text)
+		}
+	}
+	if one := strings.Join(strings.Fields(mustRun(t, append(short, "--controls=addition-only")...)), " "); strings.Contains(one, "double-edge-swap") || !strings.Contains(one, "addition-only") {
+		t.Error(one)
+	}
+	if _, complaint, code := mevolve(t, append(short, "--controls=random")...); code != exitUsage || !strings.Contains(complaint, `found "random"`) {
+		t.Errorf("exit %d, %s", code, complaint)
+	}
+}

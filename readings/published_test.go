@@ -1,0 +1,29 @@
+package readings
+
+import (
+	"strings"
+	"testing"
+)
+
+// A published code's readings are such as can be switched, differ from the default, and
+// nothing else changes with them.
+func TestAs_SetsWhatThePublishedCodeReads(t *testing.T) {
+	for _, p := range AllPublished() {
+		s, err := Default().As(p.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var changed []string
+		for _, r := range All() {
+			if s.Get(r) != Default().Get(r) {
+				changed = append(changed, r.ID+"="+s.Get(r))
+			}
+		}
+		if strings.Join(changed, " ") != strings.Join(p.Readings, " ") {
+			t.Errorf("%s sets %q, changed is %q", p.Name, p.Readings, changed)
+		}
+	}
+	if _, err := Default().As("other"); err == nil || !strings.Contains(err.Error(), "few-shot or lightning") {
+		t.Error(err)
+	}
+}
