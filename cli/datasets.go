@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"mevolve/datasets"
+	"mevolve/wording"
 )
 
 func newDatasets(t terminal) *cobra.Command {
@@ -14,18 +15,22 @@ func newDatasets(t terminal) *cobra.Command {
 		Use:   "datasets",
 		Short: "The catalog: what there is, what is here, download",
 		Long: `Datasets lists the built-in sets, the catalog and what stands in $MEVOLVE_DATA
-(a folder of TU folders), with the place each would be read from. Downloads come
+(a folder of TU folders), with what is published of them (vertices and edges of a
+graph on average) and the place each would be read from. Downloads come
 from the TU collection, or from its copy at the address in $MEVOLVE_MIRROR; what
 is not the dataset that the catalog knows is refused.`,
 		Args: takes(0, 0, "no argument, or the word fetch and a name"),
 		RunE: func(*cobra.Command, []string) error {
 			list, err := datasets.List()
 			w := tabwriter.NewWriter(t.out, 0, 0, 2, ' ', 0)
-			fmt.Fprintln(w, "name\tgraphs\tclasses\tpaper\twhere")
+			fmt.Fprintln(w, "name\tgraphs\tclasses\tvertices\tedges\tpaper\twhere")
 			for _, l := range list {
-				graphs, classes := "?", "?"
+				graphs, classes, vertices, edges := "?", "?", wording.Unknown, wording.Unknown
 				if l.Graphs > 0 {
 					graphs, classes = fmt.Sprint(l.Graphs), fmt.Sprint(l.Classes)
+				}
+				if l.Vertices > 0 {
+					vertices, edges = fmt.Sprintf("%.2f", l.Vertices), fmt.Sprintf("%.2f", l.Edges)
 				}
 				where := place(l)
 				if l.Place == datasets.Nowhere {
@@ -34,7 +39,7 @@ is not the dataset that the catalog knows is refused.`,
 				if l.Synthetic {
 					where += ", synthetic"
 				}
-				fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", l.Name, graphs, classes, l.Paper, where)
+				fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", l.Name, graphs, classes, vertices, edges, l.Paper, where)
 			}
 			if flushed := w.Flush(); flushed != nil {
 				return flushed

@@ -89,7 +89,10 @@ const aboutData = `DATASET is one of
   a name of the catalog  MUTAG, ENZYMES, …; ` + "`mevolve datasets`" + ` lists them
   a folder or .zip       in TU format: NAME_A.txt, NAME_graph_indicator.txt,
                          NAME_graph_labels.txt, and NAME_node_labels.txt if there is
-  a file                 an edge list: a line "u v" an edge, one graph
+  a .graphml file        with any number of graphs; "class" of a graph, "label" of a
+                         vertex
+  a .json file           what networkx's node_link_data gives, or a list of such
+  another file           an edge list: a line "u v" an edge, one graph
 
 A name is looked for in $MEVOLVE_DATA (a folder of TU folders), then in the cache,
 then downloaded from the TU collection, or from its copy at the address in

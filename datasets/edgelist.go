@@ -27,7 +27,7 @@ func ReadEdgeList(ctx context.Context, where string) (*model.Dataset, error) {
 
 func parseEdgeList(ctx context.Context, where string, in io.Reader) (*model.Dataset, error) {
 	file := base(where)
-	if err := named(where, file); err != nil {
+	if err := nameable(where, file); err != nil {
 		return nil, err
 	}
 	l := newLines(ctx, where, in)

@@ -53,8 +53,8 @@ func shown(path string) string {
 	return strconv.Quote(path)
 }
 
-// named refuses a dataset whose name could not be shown.
-func named(file, name string) error {
+// nameable refuses a dataset whose name could not be shown.
+func nameable(file, name string) error {
 	if showable(name) {
 		return nil
 	}

@@ -69,7 +69,8 @@ func Open(ctx context.Context, name string, progress Progress) (*model.Dataset, 
 //     not matter): in Folder, then in Cache, then, for the catalog, downloaded;
 //   - an existing file or folder.
 //
-// A folder or .zip is read as TU format, another file as an edge list.
+// A folder or .zip is read as TU format, .graphml as GraphML, .json as node-link,
+// another file as an edge list.
 func (l Library) Open(ctx context.Context, name string, progress Progress) (*model.Dataset, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -194,13 +195,19 @@ func readPath(ctx context.Context, path string) (*model.Dataset, error) {
 			return nil, fmt.Errorf("%s is one file of a dataset in TU format; give its folder, %s", path, filepath.Dir(path))
 		}
 	}
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".graphml":
+		return ReadGraphML(ctx, path)
+	case ".json":
+		return ReadNodeLink(ctx, path)
+	}
 	return ReadEdgeList(ctx, path)
 }
 
 // IsPath tells whether a name can only be meant as a path.
 func IsPath(name string) bool {
 	ending := strings.ToLower(filepath.Ext(name))
-	return strings.ContainsAny(name, `/\`) || name == "." || name == ".." || name == "~" || ending == ".zip" || ending == ".txt"
+	return strings.ContainsAny(name, `/\`) || name == "." || name == ".." || name == "~" || slices.Contains([]string{".zip", ".txt", ".graphml", ".json"}, ending)
 }
 
 // inFolder is where a dataset stands in Folder, "" if nowhere.

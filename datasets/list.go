@@ -22,8 +22,9 @@ func (p Place) String() string {
 // Listed is one line of `mevolve datasets`.
 type Listed struct {
 	Name            string
-	Graphs, Classes int    // 0 where nobody knows without reading it
-	Paper           string // the paper's name for it, "" if it is not one of the six
+	Graphs, Classes int     // 0 where nobody knows without reading it
+	Vertices, Edges float64 // of a graph on average, as published; 0 likewise
+	Paper           string  // the paper's name for it, "" if it is not one of the six
 	Synthetic       bool
 	Place           Place
 	Path            string // where Place is a folder
@@ -41,7 +42,7 @@ func (l Library) List() (list []Listed, failed error) {
 		list = append(list, Listed{Name: b.Name, Graphs: b.Graphs, Classes: b.Classes, Synthetic: true, Place: Inside})
 	}
 	for _, e := range l.Catalog {
-		line := Listed{Name: e.Name, Graphs: e.Graphs, Classes: e.Classes, Paper: e.Paper, Address: l.address(e)}
+		line := Listed{Name: e.Name, Graphs: e.Graphs, Classes: e.Classes, Vertices: e.Vertices, Edges: e.Edges, Paper: e.Paper, Address: l.address(e)}
 		path, err := l.inFolder(e.Name)
 		line.Place = InFolder
 		if path == "" {

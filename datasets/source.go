@@ -199,7 +199,7 @@ func (s *source) prefix() (string, error) {
 		return "", &FormatError{File: s.path, Found: "no file NAME_A.txt", Expected: "one dataset in TU format (NAME_A.txt, NAME_graph_indicator.txt, NAME_graph_labels.txt)",
 			Remedy: "give the folder or .zip that holds them"}
 	case 1:
-		return found[0], named(s.path, path.Base(found[0]))
+		return found[0], nameable(s.path, path.Base(found[0]))
 	default:
 		const most = 8
 		var names []string

@@ -1,0 +1,152 @@
+package datasets
+
+import (
+	"context"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"mevolve/model"
+)
+
+// ReadGraphML loads the graphs of a GraphML file (http://graphml.graphdrawing.org),
+// as networkx, igraph, Gephi and yEd write it, in its order. A graph's class is its
+// data "class", "label" or "y", a vertex's label its "label" or "type"; other data,
+// weights and directions are passed over. Vertices keep the order of the file.
+func ReadGraphML(ctx context.Context, where string) (*model.Dataset, error) {
+	file, err := openText(where)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return parseGraphML(ctx, where, file)
+}
+
+// graphML is a file on its way in.
+type graphML struct {
+	named
+	in   *xml.Decoder
+	keys map[string]xmlKey // by id
+	open []string          // elements
+}
+
+type xmlKey struct{ of, name string }
+
+func parseGraphML(ctx context.Context, where string, in io.Reader) (*model.Dataset, error) {
+	p := &graphML{named: named{ctx: ctx, file: where}, in: xml.NewDecoder(in), keys: map[string]xmlKey{}}
+	for {
+		token, err := p.in.Token()
+		p.at, _ = p.in.InputPos()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return nil, p.unreadable(err)
+		}
+		switch x := token.(type) {
+		case xml.StartElement:
+			err = p.element(x)
+			p.open = append(p.open, x.Name.Local)
+		case xml.EndElement:
+			p.open = p.open[:len(p.open)-1]
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return p.dataset()
+}
+
+func (p *graphML) unreadable(err error) error {
+	var refused *FormatError
+	if errors.As(err, &refused) {
+		return err
+	}
+	var syntax *xml.SyntaxError
+	if errors.As(err, &syntax) {
+		return p.wrong(shown(syntax.Msg), "GraphML", "write the file again")
+	}
+	return fmt.Errorf("%s cannot be read: %w", shown(p.file), err)
+}
+
+func (p *graphML) element(x xml.StartElement) error {
+	within := ""
+	if len(p.open) > 0 {
+		within = p.open[len(p.open)-1]
+	}
+	if len(p.open) == 0 && x.Name.Local != "graphml" {
+		return p.wrong("<"+x.Name.Local+">", "<graphml>", "give a GraphML file")
+	}
+	if (x.Name.Local == "node" || x.Name.Local == "edge") && within != "graph" {
+		return p.wrong("a "+x.Name.Local+" within a "+within, "it within a graph", "write the file again")
+	}
+	switch x.Name.Local {
+	case "key":
+		p.keys[attribute(x, "id")] = xmlKey{attribute(x, "for"), strings.ToLower(attribute(x, "attr.name"))}
+	case "graph":
+		if within != "graphml" {
+			return p.wrong("a graph within a "+within, "graphs beside one another", "write nested graphs as graphs of their own")
+		}
+		p.begin()
+		if attribute(x, "edgedefault") == "directed" {
+			p.directed++
+		}
+	case "node":
+		return p.vertex(attribute(x, "id"))
+	case "edge":
+		return p.edge(attribute(x, "source"), attribute(x, "target"))
+	case "hyperedge":
+		return p.wrong("a hyperedge", "edges of two vertices", "remove it")
+	case "data":
+		return p.data(within, p.keys[attribute(x, "key")])
+	}
+	return nil
+}
+
+// data takes a graph's class or a vertex's label.
+func (p *graphML) data(within string, key xmlKey) error {
+	known := classKeys
+	if within == "node" {
+		known = vertexKeys
+	}
+	if len(p.first) == 0 || within != "graph" && within != "node" || !slices.Contains(known, key.name) || key.of != within && key.of != "all" && key.of != "" {
+		return nil
+	}
+	token, err := p.in.Token()
+	if err != nil {
+		return p.unreadable(err)
+	}
+	text, ok := token.(xml.CharData)
+	if !ok {
+		if _, ended := token.(xml.EndElement); ended {
+			p.open = p.open[:len(p.open)-1]
+		}
+		return nil
+	}
+	value := strings.TrimSpace(string(text))
+	if within == "graph" {
+		set(&p.class[len(p.class)-1], value)
+	} else {
+		set(&p.label[len(p.label)-1], value)
+	}
+	return nil
+}
+
+// set keeps the first that is told.
+func set(to *string, value string) {
+	if *to == "" {
+		*to = value
+	}
+}
+
+func attribute(x xml.StartElement, name string) string {
+	for _, a := range x.Attr {
+		if a.Name.Local == name {
+			return a.Value
+		}
+	}
+	return ""
+}

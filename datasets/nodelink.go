@@ -1,0 +1,166 @@
+package datasets
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"mevolve/model"
+)
+
+// ReadNodeLink loads graphs as networkx writes them with node_link_data: a JSON file of
+// one such object, or of a list of them. A graph's class is the "class", "label" or "y"
+// of its "graph", a vertex's label the "label" or "type" of its node; edges stand in
+// "links" or "edges". Vertices keep the order of the file.
+func ReadNodeLink(ctx context.Context, where string) (*model.Dataset, error) {
+	file, err := openText(where)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return parseNodeLink(ctx, where, file)
+}
+
+// nodeLink is a graph in this format. What its vertices are called is any JSON.
+type nodeLink struct {
+	Directed bool                         `json:"directed"`
+	Graph    map[string]json.RawMessage   `json:"graph"`
+	Nodes    []map[string]json.RawMessage `json:"nodes"`
+	Links    []link                       `json:"links"`
+	Edges    []link                       `json:"edges"`
+}
+
+type link struct {
+	Source json.RawMessage `json:"source"`
+	Target json.RawMessage `json:"target"`
+}
+
+func parseNodeLink(ctx context.Context, where string, in io.Reader) (*model.Dataset, error) {
+	f := &named{ctx: ctx, file: where}
+	buffered := &positions{in: in}
+	d := json.NewDecoder(buffered)
+	fail := func(err error) error { return f.unreadableJSON(err, buffered.line(d.InputOffset())) }
+	begin, err := d.Token()
+	if err != nil {
+		return nil, fail(err)
+	}
+	switch begin {
+	case json.Delim('['):
+		for d.More() {
+			var g nodeLink
+			if err := d.Decode(&g); err != nil {
+				return nil, fail(err)
+			}
+			if err := f.take(g, buffered.line(d.InputOffset())); err != nil {
+				return nil, err
+			}
+		}
+	case json.Delim('{'):
+		// The opening brace is read: what follows is put behind another.
+		whole := json.NewDecoder(io.MultiReader(strings.NewReader("{"), d.Buffered(), buffered))
+		var g nodeLink
+		if err := whole.Decode(&g); err != nil {
+			return nil, f.unreadableJSON(err, buffered.line(whole.InputOffset()))
+		}
+		if err := f.take(g, 0); err != nil {
+			return nil, err
+		}
+	default:
+		return nil, f.wrong(shown(fmt.Sprint(begin)), "an object with nodes and links, or a list of such", "write it with networkx's node_link_data")
+	}
+	return f.dataset()
+}
+
+// take takes a graph that ends on a line.
+func (f *named) take(g nodeLink, line int) error {
+	f.at = line
+	if g.Nodes == nil {
+		return f.wrong(fmt.Sprintf("no nodes in graph %d", len(f.first)+1), `"nodes" and "links"`, "write it with networkx's node_link_data")
+	}
+	f.begin()
+	if g.Directed {
+		f.directed++
+	}
+	for _, key := range classKeys {
+		set(&f.class[len(f.class)-1], scalar(g.Graph[key]))
+	}
+	for _, node := range g.Nodes {
+		if err := f.vertex(scalar(node["id"])); err != nil {
+			return err
+		}
+		for _, key := range vertexKeys {
+			set(&f.label[len(f.label)-1], scalar(node[key]))
+		}
+	}
+	for _, l := range append(g.Links, g.Edges...) {
+		if err := f.edge(scalar(l.Source), scalar(l.Target)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// scalar is a JSON value as text: a string's own, a number as it is written.
+func scalar(raw json.RawMessage) string {
+	var text string
+	if json.Unmarshal(raw, &text) == nil {
+		return text
+	}
+	var compact bytes.Buffer
+	if json.Compact(&compact, raw) != nil || compact.String() == "null" {
+		return ""
+	}
+	return compact.String()
+}
+
+func (f *named) unreadableJSON(err error, line int) error {
+	f.at = line
+	var refused *FormatError
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &refused) || f.ctx.Err() != nil:
+		return err
+	case errors.As(err, &kind):
+		return f.wrong(fmt.Sprintf("a %s as %q", kind.Value, kind.Field), "nodes and links of a graph", "write it with networkx's node_link_data")
+	case errors.As(err, &syntax):
+		return f.wrong(shown(syntax.Error()), "JSON", "write the file again")
+	case errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF):
+		return f.wrong("the end of the file", "the end of a graph", "write the file again")
+	}
+	return fmt.Errorf("%s cannot be read: %w", shown(f.file), err)
+}
+
+// positions remembers where the lines of a text begin.
+type positions struct {
+	in   io.Reader
+	ends []int64
+	at   int64
+}
+
+func (p *positions) Read(b []byte) (int, error) {
+	n, err := p.in.Read(b)
+	for i, c := range b[:n] {
+		if c == '\n' {
+			p.ends = append(p.ends, p.at+int64(i))
+		}
+	}
+	p.at += int64(n)
+	return n, err
+}
+
+// line is that of an offset, from 1.
+func (p *positions) line(offset int64) int {
+	n := 1
+	for _, end := range p.ends {
+		if end >= offset {
+			break
+		}
+		n++
+	}
+	return n
+}
