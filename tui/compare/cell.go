@@ -40,7 +40,8 @@ func (s *Screen) drawSelected(c *paint.Canvas, r paint.Rect, focused bool) {
 // shows where there are more.
 func (s *Screen) drawVerdict(p *paint.Page, text string) {
 	room := p.R.H - p.Y
-	if p.C.Cover("verdict", p.Rest().Above(max(0, min(3, room)))) {
+	covered := p.Rest().Above(max(0, min(3, room)))
+	if p.C.Cover("verdict", covered) || s.column == 0 && p.C.Cover("size", covered) { // the original's speaks of size
 		p.Y += max(0, min(3, room))
 		return
 	}

@@ -152,3 +152,19 @@ func TestSweep_IsCoveredWhereChangesAre(t *testing.T) {
 		t.Errorf("the sweep shows through:\n%s", covered)
 	}
 }
+
+// Where the size alone would answer a question, the original's verdict does not tell it.
+func TestCell_CoversTheSizeInTheVerdictOfTheOriginal(t *testing.T) {
+	b := finished(t, screentest.Dataset(t, "planted"), t.TempDir(), "sf+svm")
+	b.press(keys.CursorLeft)
+	for _, masked := range []bool{false, true} {
+		c := paint.New(80, 21, b.state.Theme.Open(), false)
+		if masked {
+			c.Mask([]string{"size"})
+		}
+		b.Draw(c, cellPane, c.Bounds(), true)
+		if told := strings.Contains(c.Plain(), "edges alone do as well"); told == masked {
+			t.Errorf("masked %v:\n%s", masked, c.Plain())
+		}
+	}
+}
