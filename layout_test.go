@@ -13,7 +13,7 @@ import (
 
 // layers from top to bottom: imports point down this list only.
 var layers = []string{
-	".", "e2e", "internal", "cli", "serve", "tui", "lessons", "check", "conformance", "experiment", "export", "facts", "why", "differ", "evolve", "foreign", "settings",
+	".", "e2e", "internal", "cli", "serve", "config", "tui", "lessons", "check", "conformance", "experiment", "export", "facts", "why", "differ", "evolve", "foreign", "settings",
 	"augment", "reliability", "learners", "datasets", "readings", "seed", "progress", "condition", "regular", "model", "wording", "bookmark",
 }
 

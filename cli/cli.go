@@ -46,6 +46,7 @@ func Main(args []string, in io.Reader, out, errOut io.Writer) int {
 	defer stop()
 	ctx, end := withEndings(ctx)
 	defer end()
+	ctx = withConfig(ctx)
 	to := &results{to: out, stop: stop}
 	root := newRoot(terminal{in, to, errOut})
 	root.SetArgs(args)
@@ -108,10 +109,11 @@ func newRoot(t terminal) *cobra.Command {
 	root.SetIn(t.in)
 	root.SetOut(t.out)
 	root.SetErr(t.err)
+	root.PersistentPreRunE = configure
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return usagef("%s; `%s --help` lists what there is", spoken(err), c.CommandPath())
 	})
-	root.AddCommand(newRun(t), newStep(t), newAugment(t), newEmbed(t), newInspect(t), newDatasets(t), newLesson(t), newBench(t), newRecord(t), newCheck(t), newDoctor(t), newVersion(t))
+	root.AddCommand(newRun(t), newStep(t), newAugment(t), newEmbed(t), newInspect(t), newDatasets(t), newLesson(t), newBench(t), newRecord(t), newCheck(t), newConfig(t), newDoctor(t), newVersion(t))
 	root.AddCommand(topics()...)
 	root.SetHelpCommand(newHelp(root))
 	completeDatasets(root)

@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"mevolve/bookmark"
+	"mevolve/config"
 	"mevolve/datasets"
 	"mevolve/settings"
 	"mevolve/tui/layout"
@@ -46,7 +47,7 @@ func newDoctor(t terminal) *cobra.Command {
 		Use:   "doctor",
 		Short: "Whether this installation, terminal and data are as they should be",
 		Long: `Doctor looks at what most faults come from: the build, held against the conformance
-suite that is in it; the terminal's size, colours, letters and speed of answer; the
+suite that is in it; the configuration; the terminal's size, colours, letters and speed of answer; the
 folders of data, and what lies in them; the folders it writes to. It says what to do
 about each finding, asks no server, and exits with 1 where something is wrong.`,
 		Args: takes(0, 0, "no argument"),
@@ -87,6 +88,7 @@ func writeFindings(t terminal, list []finding, asJSON bool) error {
 
 func examine(ctx context.Context, t terminal) []finding {
 	list := []finding{{About: "version", State: fine, Found: version()}, ofSuite(ctx)}
+	list = append(list, ofConfig(ctx))
 	list = append(list, ofTerminal(t)...)
 	list = append(list, ofData()...)
 	list = append(list,
@@ -105,6 +107,21 @@ func ofSuite(ctx context.Context) finding {
 			"this build computes something else than its suite says; build it anew, and report it with what `mevolve version` prints"}
 	}
 	return finding{"conformance", fine, wording.Count(cases, "case", "cases") + " of the suite agree", ""}
+}
+
+func ofConfig(ctx context.Context) finding {
+	user, file := chosenOf(ctx), config.File()
+	if user.err != nil {
+		return finding{"config", wrong, wording.FirstLine(user.err), "every other command refuses it; `mevolve config --path` says where the file stands"}
+	}
+	name := user.Get("dataset")
+	if err := datasets.Known(name.Text); err != nil {
+		return finding{"config", wrong, fmt.Sprintf("%s: dataset: %s", name.From, wording.FirstLine(err)), "name another, `mevolve datasets` lists them"}
+	}
+	if _, err := os.Stat(file); err != nil {
+		return finding{"config", fine, "no file " + file, "`mevolve config` prints what it may hold"}
+	}
+	return finding{"config", fine, file + ", see `mevolve config`", ""}
 }
 
 func ofTerminal(t terminal) []finding {
@@ -195,7 +212,7 @@ func ofData() (list []finding) {
 		err = missing
 	}
 	if err != nil {
-		list = append(list, finding{"data", wrong, wording.FirstLine(err), "correct MEVOLVE_DATA or unset it"})
+		list = append(list, finding{"data", wrong, wording.FirstLine(err), "correct what names the folder: MEVOLVE_DATA, or `data` in the configuration"})
 	}
 	places := map[datasets.Place][]string{}
 	for _, l := range there {
@@ -205,11 +222,11 @@ func ofData() (list []finding) {
 	switch {
 	case err != nil:
 	case library.Folder == "":
-		list = append(list, finding{"data", fine, "MEVOLVE_DATA is not set; built in are " + names(datasets.Inside), ""})
+		list = append(list, finding{"data", fine, "MEVOLVE_DATA is not set, and the configuration names no folder; built in are " + names(datasets.Inside), ""})
 	case len(places[datasets.InFolder]) == 0:
-		list = append(list, finding{"data", note, "MEVOLVE_DATA, " + library.Folder + ", holds no dataset", "it should hold folders in TU format, such as MUTAG/MUTAG_A.txt"})
+		list = append(list, finding{"data", note, "the folder of data, " + library.Folder + ", holds no dataset", "it should hold folders in TU format, such as MUTAG/MUTAG_A.txt"})
 	default:
-		list = append(list, finding{"data", fine, "in MEVOLVE_DATA " + names(datasets.InFolder), ""})
+		list = append(list, finding{"data", fine, "in " + library.Folder + " " + names(datasets.InFolder), ""})
 	}
 	if cached := names(datasets.InCache); cached != "" {
 		list = append(list, finding{"downloads", fine, "in the cache " + cached, ""})

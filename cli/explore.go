@@ -69,7 +69,10 @@ see "mevolve datasets"), a folder or .zip in TU format, or an edge-list file.`,
 // where is the dataset to open and the token that says where in it; nil without
 // one.
 func (o *exploreOptions) where(c *cobra.Command, args []string) (name string, token *settings.Token, err error) {
-	name = "rings"
+	name = "rings" // also where a recording is made, whatever the user has chosen
+	if !c.HasParent() {
+		name = chosenOf(c.Context()).Get("dataset").Text
+	}
 	if c.Flags().Changed("at") {
 		read, err := tokenOf(c, o.at)
 		if err != nil {
@@ -150,7 +153,7 @@ func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 	mark, at := bookmark.New("explorer"), settings.Token{}
 	config.Keep = func(called string, t settings.Token) error {
 		name, at = lasting(called), t
-		return mark.Put(append([]string{settings.Argument(name), "--at", t.Encode()}, o.looks()...))
+		return mark.Put(append([]string{settings.Argument(name), "--at", t.Encode()}, o.looks(c.Flags().Changed)...))
 	}
 	err = tui.Run(c.Context(), config)
 	if at.Fingerprint != "" && !errors.Is(err, tui.ErrTerminalStuck) {
@@ -162,18 +165,18 @@ func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 	return err
 }
 
-// looks are the flags that are of the screen alone.
-func (o *exploreOptions) looks() (words []string) {
+// looks are the flags that are of the screen alone, as far as they were given.
+func (o *exploreOptions) looks(given func(flag string) bool) (words []string) {
 	if o.ascii {
 		words = append(words, "--ascii")
 	}
-	if o.theme != "" {
+	if given("theme") {
 		words = append(words, "--theme", o.theme)
 	}
 	if o.folder != "" {
 		words = append(words, "--lessons", absolute(o.folder))
 	}
-	if o.workers > 0 {
+	if given("workers") {
 		words = append(words, "--workers", strconv.Itoa(o.workers))
 	}
 	return words

@@ -7,13 +7,15 @@ import (
 	"github.com/adrg/xdg"
 )
 
-// Nothing that is tried here is found by the user's next --last.
+// Nothing that is tried here is found by the user's next --last, nor is anything as
+// the user has chosen it.
 func TestMain(m *testing.M) {
 	folder, err := os.MkdirTemp("", "mevolve-cli")
 	if err != nil {
 		panic(err)
 	}
 	_ = os.Setenv("XDG_STATE_HOME", folder)
+	_ = os.Setenv("XDG_CONFIG_HOME", folder)
 	xdg.Reload()
 	code := m.Run()
 	_ = os.RemoveAll(folder)

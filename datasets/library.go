@@ -35,11 +35,18 @@ type Library struct {
 	Longest  time.Duration // how long it may take
 }
 
-// Default is the library of this user: $MEVOLVE_DATA, the XDG cache directory,
+// folder is what stands for $MEVOLVE_DATA where that is not set.
+var folder string
+
+// SetFolder names the folder of Default where $MEVOLVE_DATA names none, as the
+// user's configuration does. It is called before anything is opened.
+func SetFolder(path string) { folder = path }
+
+// Default is the library of this user: $MEVOLVE_DATA or what SetFolder says, the XDG cache directory,
 // and the TU collection or its copy at $MEVOLVE_MIRROR.
 func Default() Library {
 	return Library{
-		Folder:   Path(os.Getenv("MEVOLVE_DATA")),
+		Folder:   Path(cmp.Or(os.Getenv("MEVOLVE_DATA"), folder)),
 		Cache:    filepath.Join(xdg.CacheHome, "mevolve"),
 		Catalog:  Catalog(),
 		From:     cmp.Or(os.Getenv("MEVOLVE_MIRROR"), Collection),

@@ -1,0 +1,155 @@
+package cli
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/adrg/xdg"
+
+	"mevolve/config"
+)
+
+// configured lets a text stand in the user's configuration.
+func configured(t *testing.T, text string) {
+	t.Helper()
+	t.Cleanup(xdg.Reload) // after the variable is as it was
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	xdg.Reload()
+	if err := os.MkdirAll(filepath.Dir(config.File()), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(config.File(), []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// everything is a configuration in which nothing is as usual, with a dataset MINE.
+func everything(t *testing.T) string {
+	t.Helper()
+	folder := t.TempDir()
+	mustRun(t, "augment", "toy", "-o", filepath.Join(folder, "MINE"))
+	return "theme: light\ndataset: toy\nworkers: 2\ndata: " + folder + "\n"
+}
+
+// No number, and no recording, depends on what is chosen.
+func TestConfig_LeavesResultsAsTheyAre(t *testing.T) {
+	lines := []string{
+		"run noise --learner sf+knn --iterations 1", "run noise --learner sf+knn --iterations 1 --json", "step toy --graph 4", "embed toy",
+		"inspect toy", "record --keys 2", "record toy --keys 2 -o /dev/stdout", "augment toy --help", "lesson edge-swap",
+	}
+	before := map[string]string{}
+	for _, line := range lines {
+		before[line], _, _ = mevolve(t, strings.Fields(line)...)
+	}
+	configured(t, everything(t))
+	for _, line := range lines {
+		if got, errOut, _ := mevolve(t, strings.Fields(line)...); got != before[line] || got == "" && !strings.Contains(line, "/dev") {
+			t.Errorf("%s: %s%s\nand without a configuration\n%s", line, got, errOut, before[line])
+		}
+	}
+}
+
+// A flag goes before a variable, that before the file.
+func TestConfig_StandsForFlagsThatAreNotGiven(t *testing.T) {
+	configured(t, "workers: 3\ntheme: light\ndataset: toy\n")
+	said := func(line ...string) (workers, theme string) {
+		root := Commands()
+		c, _, err := root.Find(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.SetContext(withConfig(t.Context()))
+		if err := c.ParseFlags(line[1:]); err != nil {
+			t.Fatal(err)
+		}
+		if err := configure(c, nil); err != nil {
+			t.Fatal(err)
+		}
+		if f := c.Flags().Lookup("theme"); f != nil {
+			theme = f.Value.String()
+		}
+		return c.Flags().Lookup("workers").Value.String(), theme
+	}
+	for _, c := range []struct {
+		line           []string
+		variable       string
+		workers, theme string
+	}{
+		{[]string{"run"}, "", "3", ""}, {[]string{"bench"}, "", "3", ""}, {[]string{"run"}, "5", "5", ""},
+		{[]string{"run", "--workers", "7"}, "5", "7", ""}, {[]string{""}, "", "3", "light"}, {[]string{"", "--theme", "dark"}, "", "3", "dark"}, {[]string{"record"}, "", "3", ""},
+	} {
+		t.Setenv("MEVOLVE_WORKERS", c.variable)
+		if workers, theme := said(c.line...); workers != c.workers || theme != c.theme {
+			t.Errorf("%q with $MEVOLVE_WORKERS=%q: %s workers, theme %q", c.line, c.variable, workers, theme)
+		}
+	}
+}
+
+// The folder of data is found by every command; a variable goes before it.
+func TestConfig_NamesTheFolderOfData(t *testing.T) {
+	t.Setenv("MEVOLVE_DATA", "")
+	configured(t, everything(t))
+	if got := mustRun(t, "inspect", "MINE"); !strings.Contains(got, "MINE") {
+		t.Errorf("%s", got)
+	}
+	if got := mustRun(t, "datasets"); !strings.Contains(got, "MINE") {
+		t.Errorf("%s", got)
+	}
+	t.Setenv("MEVOLVE_DATA", t.TempDir())
+	if _, _, code := mevolve(t, "inspect", "MINE"); code == exitDone {
+		t.Error("the variable does not go before the file")
+	}
+}
+
+// What is printed is a file of the same; JSON says the same again.
+func TestConfig_PrintsAFile(t *testing.T) {
+	configured(t, everything(t))
+	t.Setenv("MEVOLVE_WORKERS", "9")
+	text := mustRun(t, "config")
+	var asJSON struct {
+		File    string
+		Entries []struct{ Name, Value, From string }
+	}
+	if err := json.Unmarshal([]byte(mustRun(t, "config", "--json")), &asJSON); err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.TrimSpace(mustRun(t, "config", "--path")); got != config.File() || got != asJSON.File {
+		t.Errorf("the file is %s, %s and %s", got, config.File(), asJSON.File)
+	}
+	back, err := config.Read("", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range asJSON.Entries {
+		if back.Get(e.Name).Text != e.Value || !strings.Contains(text, "# from: "+e.From+"\n") {
+			t.Errorf("%+v is not that of\n%s", e, text)
+		}
+	}
+	if len(asJSON.Entries) != len(config.Entries()) || asJSON.Entries[len(asJSON.Entries)-1].Name == "" {
+		t.Errorf("%+v", asJSON)
+	}
+}
+
+// A file that cannot be read ends what would use it, and nothing else.
+func TestConfig_ThatIsWrongIsToldByEveryCommand(t *testing.T) {
+	configured(t, "theme: dark\ncolour: blue\n")
+	want := config.File() + ` line 2: found the entry "colour"`
+	for _, line := range []string{"", "run noise", "step toy --graph 4", "datasets", "bench list", "datasets fetch MUTAG", "config", "config --json", "record toy"} {
+		if out, errOut, code := mevolve(t, strings.Fields(line)...); code != exitFailed || !strings.Contains(errOut, want) || out != "" {
+			t.Errorf("%s: exit %d: %s%s", line, code, out, errOut)
+		}
+	}
+	for _, line := range []string{"version", "help", "run --help", "config --path", "completion bash", "__complete run r"} {
+		mustRun(t, strings.Fields(line)...)
+	}
+	if f := ofConfig(withConfig(t.Context())); f.State != wrong || !strings.Contains(f.Found, want) {
+		t.Errorf("doctor: %+v", f)
+	}
+	configured(t, "theme: dark\n")
+	if f := ofConfig(withConfig(t.Context())); f.State != fine || !strings.Contains(f.Found, config.File()) {
+		t.Errorf("doctor: %+v", f)
+	}
+}
