@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -19,13 +20,15 @@ import (
 	"mevolve/model"
 	"mevolve/settings"
 	"mevolve/tui"
+	"mevolve/tui/theme"
 )
 
 // exploreOptions are the explorer's flags beside the settings.
 type exploreOptions struct {
-	ascii, last       bool
-	theme, at, folder string
-	workers           int
+	ascii, last    bool
+	theme, palette string
+	at, folder     string
+	workers        int
 }
 
 // newExplore is the root command: the explorer itself.
@@ -63,6 +66,7 @@ see "mevolve datasets"), a folder or .zip in TU format, or an edge-list file.`,
 	c.Flags().BoolVar(&o.ascii, "ascii", false, "draw with ASCII only (the default without a UTF-8 locale)")
 	c.Flags().StringVar(&o.theme, "theme", "", "dark or light; otherwise the terminal is asked")
 	complete(c, "theme", []string{"dark", "light"})
+	paletteFlag(c, &o.palette)
 	return c
 }
 
@@ -98,6 +102,9 @@ func (o *exploreOptions) where(c *cobra.Command, args []string) (name string, to
 func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, args []string) error {
 	if o.theme != "" && o.theme != "dark" && o.theme != "light" {
 		return usagef("--theme is dark or light; found %q", o.theme)
+	}
+	if err := o.checkPalette(); err != nil {
+		return err
 	}
 	if o.workers < 0 {
 		return usagef("--workers is a number of goroutines from 1; found %d", o.workers)
@@ -140,7 +147,7 @@ func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 			return usageError{fmt.Errorf("--splits: %w", err)}
 		}
 	}
-	config.Dataset, config.Name, config.Theme = d, name, o.theme
+	config.Dataset, config.Name, config.Theme, config.Palette = d, name, o.theme, o.palette
 	config.ASCII = inASCII(c, o.ascii)
 	config.Workers = cmp.Or(o.workers, max(1, runtime.NumCPU()-1)) // one core stays free for the screen
 	config.Choices, config.Lessons = choices, list
@@ -165,6 +172,19 @@ func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 	return err
 }
 
+// paletteFlag binds the flag of the colours.
+func paletteFlag(c *cobra.Command, value *string) {
+	c.Flags().StringVar(value, "palette", theme.Usual, "the colours: "+strings.Join(theme.Palettes(), ", "))
+	complete(c, "palette", theme.Palettes())
+}
+
+func (o *exploreOptions) checkPalette() error {
+	if !slices.Contains(theme.Palettes(), o.palette) {
+		return usagef("--palette is one of %s; found %q", strings.Join(theme.Palettes(), ", "), o.palette)
+	}
+	return nil
+}
+
 // looks are the flags that are of the screen alone, as far as they were given.
 func (o *exploreOptions) looks(given func(flag string) bool) (words []string) {
 	if o.ascii {
@@ -172,6 +192,9 @@ func (o *exploreOptions) looks(given func(flag string) bool) (words []string) {
 	}
 	if given("theme") {
 		words = append(words, "--theme", o.theme)
+	}
+	if given("palette") {
+		words = append(words, "--palette", o.palette)
 	}
 	if o.folder != "" {
 		words = append(words, "--lessons", absolute(o.folder))

@@ -191,7 +191,7 @@ func (p *htmlPage) room()               { p.put(`<p class="room">Your answer:</p
 
 func (p *htmlPage) end(title string) string {
 	p.put("</section>")
-	return reel.Page(title, p.picture.Sheet(reel.Palettes("")...), p.String())
+	return reel.Page(title, p.picture.Sheet(reel.Palettes("", "")...), p.String())
 }
 
 // markdownPage is a page of Markdown, its frames as text.

@@ -17,6 +17,7 @@ import (
 	"mevolve/settings"
 	"mevolve/tui"
 	"mevolve/tui/reel"
+	"mevolve/tui/theme"
 )
 
 // recordOptions are the flags of record beside the settings.
@@ -65,6 +66,7 @@ to type stands in quotes: --keys "→ → > 3 / 'r<.5' Enter".`,
 	pathFlag(c, &o.folder, "lessons", "", "a `folder` with lessons of your own")
 	f.workerCount(c)
 	complete(c, "theme", []string{"dark", "light"})
+	paletteFlag(c, &o.palette)
 	return c
 }
 
@@ -81,6 +83,9 @@ func (o *recordOptions) check() (format string, w, h int, err error) {
 		return "", 0, 0, usagef("--theme is dark or light; found %q", o.theme)
 	case !(o.pause >= 0.01 && o.pause <= 1000):
 		return "", 0, 0, usagef("--pause is the seconds that a frame is seen, from 0.01 to 1000; found %v", o.pause)
+	}
+	if err := o.checkPalette(); err != nil {
+		return "", 0, 0, err
 	}
 	w, h, err = readSize(o.size)
 	return format, w, h, err
@@ -116,7 +121,7 @@ func (o *recordOptions) record(c *cobra.Command, t terminal, s settings.Settings
 	if config.Lessons, err = lessons.Load(o.folder, tui.CheckView); err != nil {
 		return usageError{err}
 	}
-	config.ASCII, config.Theme, config.Loop = o.ascii, o.theme, o.first
+	config.ASCII, config.Theme, config.Palette, config.Loop = o.ascii, o.theme, o.palette, o.first
 	frames, err := tui.Film(c.Context(), config, w, h, o.keys)
 	if err != nil && c.Context().Err() == nil {
 		return usageError{fmt.Errorf("--size and --keys: %w", err)}
@@ -130,7 +135,7 @@ func (o *recordOptions) record(c *cobra.Command, t terminal, s settings.Settings
 	if title == "" {
 		title = "mevolve " + config.Dataset.Name
 	}
-	text, err := reel.Reel{Title: title, Command: o.command(name, config.Settings, token), Frames: frames, Theme: o.theme, Seconds: o.pause}.Write(format)
+	text, err := reel.Reel{Title: title, Command: o.command(name, config.Settings, token), Frames: frames, Palette: o.palette, Theme: o.theme, Seconds: o.pause}.Write(format)
 	if err != nil {
 		return err
 	}
@@ -181,7 +186,7 @@ func (o *recordOptions) command(name string, s settings.Settings, token *setting
 	for _, f := range []struct {
 		flag, value string
 		usual       string
-	}{{"--keys", o.keys, ""}, {"--size", o.size, "80x24"}, {"--title", o.title, ""}, {"--theme", o.theme, ""}, {"--lessons", o.folder, ""}, {"--pause", fmt.Sprint(o.pause), "1.5"}} {
+	}{{"--keys", o.keys, ""}, {"--size", o.size, "80x24"}, {"--title", o.title, ""}, {"--theme", o.theme, ""}, {"--palette", o.palette, theme.Usual}, {"--lessons", o.folder, ""}, {"--pause", fmt.Sprint(o.pause), "1.5"}} {
 		if f.value != f.usual {
 			words = append(words, f.flag, f.value)
 		}

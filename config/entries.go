@@ -11,6 +11,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"mevolve/datasets"
+	"mevolve/tui/theme"
 )
 
 // Entry is a thing that can be chosen.
@@ -29,6 +30,8 @@ type Entry struct {
 var entries = []Entry{
 	{Name: "theme", About: "auto asks the terminal; dark, light", Default: "auto", Variable: "MEVOLVE_THEME", Flag: true, Explorer: true,
 		read: word, check: oneOf("auto", "dark", "light")},
+	{Name: "palette", About: strings.Join(theme.Palettes(), ", "), Default: theme.Usual, Variable: "MEVOLVE_PALETTE", Flag: true, Explorer: true,
+		read: word, check: oneOf(theme.Palettes()...)},
 	{Name: "data", About: "the folder of TU folders that names are looked up in", Default: "", Variable: "MEVOLVE_DATA",
 		read: folder, check: shown},
 	{Name: "dataset", About: "what the explorer opens where none is named: a name, or a path from / or ~", Default: "rings", Variable: "MEVOLVE_DATASET", Explorer: true,

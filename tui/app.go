@@ -73,7 +73,7 @@ func newApp(ctx context.Context, config Config) *App {
 		suspension: newSuspension(),
 		state: &screen.State{
 			Settings: config.Settings,
-			Theme:    theme.New(dark),
+			Theme:    theme.Named(config.Palette, dark),
 			Work:     desk,
 			Workers:  max(1, config.Workers),
 			Filmed:   config.filmed,
@@ -337,7 +337,7 @@ func (a *App) show(id keys.Screen) {
 }
 
 func (a *App) setDark(dark bool) {
-	next := theme.New(dark)
+	next := theme.Named(a.config.Palette, dark)
 	next.ASCII, next.Color = a.state.Theme.ASCII, a.state.Theme.Color
 	a.state.Theme = next
 }

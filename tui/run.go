@@ -26,6 +26,7 @@ type Config struct {
 	Position *settings.Position // where to open; nil for the start
 	ASCII    bool               // draw with ASCII only
 	Theme    string             // "dark", "light"; otherwise the terminal is asked
+	Palette  string             // one of theme.Palettes; the usual if empty
 	Workers  int                // goroutines beside the screen, at least 1
 
 	// Keep keeps where the explorer is, in a dataset that the user calls so, as

@@ -25,6 +25,7 @@ type Reel struct {
 	Title   string
 	Command string // makes it again
 	Frames  []Frame
+	Palette string  // of theme.Palettes; the usual if empty
 	Theme   string  // dark or light; otherwise the reader's
 	Seconds float64 // a frame is seen
 }
@@ -49,10 +50,10 @@ func (r Reel) Write(format string) (string, error) {
 	return "", fmt.Errorf("there is no format %q; there are %s", format, strings.Join(Formats(), ", "))
 }
 
-// Palettes are the colours of a theme: one of dark and light, or the dark one
-// and what readers who prefer light, or print, see.
-func Palettes(of string) []paint.Palette {
-	dark, light := theme.New(true).Palette(), theme.New(false).Palette()
+// Palettes are the colours of a palette and theme: one of dark and light, or the dark
+// one and what readers who prefer light, or print, see.
+func Palettes(palette, of string) []paint.Palette {
+	dark, light := theme.Named(palette, true).Palette(), theme.Named(palette, false).Palette()
 	switch of {
 	case "dark":
 		return []paint.Palette{dark}
@@ -86,7 +87,7 @@ func (r Reel) cast() (string, error) {
 		return "", err
 	}
 	out := string(header) + "\n"
-	open := theme.New(r.Theme != "light").Open()
+	open := theme.Named(r.Palette, r.Theme != "light").Open()
 	var screen paint.Screen
 	at := 0.0
 	for i, f := range r.Frames {
@@ -138,7 +139,7 @@ func (r Reel) svg() string {
 	}
 	draw("") // to know which colours are used
 	made := "<desc>" + html.EscapeString(r.Command) + "</desc>"
-	return strings.Replace(draw(p.Sheet(Palettes(r.Theme)...)), "</title>", "</title>\n"+made, 1)
+	return strings.Replace(draw(p.Sheet(Palettes(r.Palette, r.Theme)...)), "</title>", "</title>\n"+made, 1)
 }
 
 // captioned is the frame above a row that names the key.
@@ -163,7 +164,7 @@ func (r Reel) page() string {
 		fmt.Fprintf(&body, "<figure>\n<figcaption>%s</figcaption>\n%s</figure>\n", caption, p.Still(f.Canvas, "the explorer", ""))
 	}
 	fmt.Fprintf(&body, "<p><code>%s</code></p>\n", html.EscapeString(r.Command))
-	return Page(r.Title, p.Sheet(Palettes(r.Theme)...), body.String())
+	return Page(r.Title, p.Sheet(Palettes(r.Palette, r.Theme)...), body.String())
 }
 
 // Page is a page that needs no other file, for screens and for paper.

@@ -40,7 +40,7 @@ func apart(a, b color.Color) (least float64, who string) {
 // colour and with 256; with 16 colours the first three are.
 func TestClasses_StayApartForTheColourBlind(t *testing.T) {
 	for _, dark := range []bool{true, false} {
-		p := choose(dark)
+		p := choose(Usual, dark)
 		for i, a := range p.class {
 			for j, b := range p.class[:i] {
 				want := 9.5
@@ -64,7 +64,7 @@ func TestClasses_StayApartForTheColourBlind(t *testing.T) {
 // of added, removed or the motif.
 func TestClasses_HaveColoursThatMeanNothingElse(t *testing.T) {
 	for _, dark := range []bool{true, false} {
-		p := choose(dark)
+		p := choose(Usual, dark)
 		plain := hex(0xffffff)
 		if !dark {
 			plain = hex(0)

@@ -16,6 +16,7 @@ type palette struct {
 	class                        [classes]color.RGBA
 	heat                         [heatLevel]color.RGBA // from near the background to far from it
 	region                       [classes]color.RGBA   // the classes' ground, different also with 256 colours
+	faint                        float64               // the share of a class's colour in a faint point's; the rest is its region's
 }
 
 func hex(v uint32) color.RGBA {
@@ -31,10 +32,31 @@ func short(c color.RGBA) color.Color {
 	return c
 }
 
-func choose(dark bool) palette {
+// The palettes.
+const (
+	Usual        = "default"
+	ColourBlind  = "colour-blind"  // no two colours that mean something look alike to whoever lacks a kind of cone
+	HighContrast = "high-contrast" // whatever is read has the contrast of WCAG's level AAA, 7
+)
+
+// Palettes are their names.
+func Palettes() []string { return []string{Usual, ColourBlind, HighContrast} }
+
+func choose(name string, dark bool) palette {
+	switch name {
+	case ColourBlind:
+		return colourBlind(dark)
+	case HighContrast:
+		return highContrast(dark)
+	}
+	return usual(dark)
+}
+
+func usual(dark bool) palette {
 	if dark {
 		return palette{
 			region: [...]color.RGBA{hex(0x091f30), hex(0x54250c), hex(0x6a4e01), hex(0x4d176a), hex(0x0c1301), hex(0x58514f), hex(0x274353), hex(0x2e342f)},
+			faint:  0.62,
 			accent: hex(0x5fafff), dim: hex(0x949494), row: hex(0x303030), none: hex(0x5f5f5f), edge: hex(0xd0d0d0),
 			added: hex(0x00d7af), removed: hex(0xff875f), motif: hex(0xffd75f),
 			class: [...]color.RGBA{hex(0x87d7ff), hex(0xd78700), hex(0xffff00), hex(0x8787ff), hex(0xd7ffaf), hex(0xffafaf), hex(0x5fafd7), hex(0x87af5f)},
@@ -44,6 +66,7 @@ func choose(dark bool) palette {
 	}
 	return palette{
 		region: [...]color.RGBA{hex(0xdcecfa), hex(0xffdfb5), hex(0xfcb4fc), hex(0xe1c7b8), hex(0xe4d8f0), hex(0xd7c8cb), hex(0xb9ffba), hex(0xfee2e1)},
+		faint:  0.62,
 		accent: hex(0x005faf), dim: hex(0x626262), row: hex(0xe4e4e4), none: hex(0xa8a8a8), edge: hex(0x303030),
 		added: hex(0x00704f), removed: hex(0xb84300), motif: hex(0x875f00),
 		class: [...]color.RGBA{hex(0x0087d7), hex(0xaf5f00), hex(0x0000af), hex(0x870000), hex(0x5f00ff), hex(0x87005f), hex(0x00875f), hex(0xd75f87)},

@@ -10,7 +10,7 @@ import (
 // Classes' regions lie side by side, with points of any class on them.
 func TestRegions_DifferAndCarryTheirPoints(t *testing.T) {
 	for _, dark := range []bool{true, false} {
-		p := choose(dark)
+		p := choose(Usual, dark)
 		seen := map[[4]uint32]int{}
 		for k, c := range p.region {
 			r, g, b, a := color.Color(ansi.Convert256(c)).RGBA()

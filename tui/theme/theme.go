@@ -122,10 +122,13 @@ type Theme struct {
 	open  []string
 }
 
-// New returns the theme for a dark or a light background.
-func New(dark bool) *Theme {
+// New returns the theme of the usual colours for a dark or a light background.
+func New(dark bool) *Theme { return Named(Usual, dark) }
+
+// Named returns the theme of one of Palettes.
+func Named(palette string, dark bool) *Theme {
 	t := &Theme{Dark: dark, Color: true}
-	t.open = sequences(choose(dark))
+	t.open = sequences(choose(palette, dark))
 	return t
 }
 
@@ -282,17 +285,13 @@ func Faint(k, region int) paint.Style {
 	return faint0 + paint.Style(k%classes*classes+region%classes)
 }
 
-// faintShare is the share of a class's colour in a faint point's; the rest is
-// its region's.
-const faintShare = 0.62
-
 func setRegions(p palette, set func(paint.Style, lipgloss.Style)) {
 	for k := range classes {
 		for j := range classes {
 			ground := p.region[j]
 			set(Region(k, j), lipgloss.NewStyle().Foreground(p.region[k]).Background(ground))
 			set(On(k, j), lipgloss.NewStyle().Foreground(p.class[k]).Background(ground).Bold(true))
-			set(Faint(k, j), lipgloss.NewStyle().Foreground(mix(p.class[k], ground, faintShare)).Background(ground))
+			set(Faint(k, j), lipgloss.NewStyle().Foreground(mix(p.class[k], ground, p.faint)).Background(ground))
 		}
 	}
 }

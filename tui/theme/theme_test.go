@@ -18,7 +18,7 @@ func TestPalette_StandsOutFromItsBackground(t *testing.T) {
 		{true, []uint32{0x000000, 0x1e1e1e, 0x282c34, 0x303030}},
 		{false, []uint32{0xffffff, 0xfdf6e3, 0xe4e4e4}},
 	} {
-		p := choose(theme.dark)
+		p := choose(Usual, theme.dark)
 		for _, b := range theme.backgrounds {
 			for _, c := range p.class { // what WCAG 2 wants of graphics
 				if got := contrast(c, hex(b)); got < 3 {
@@ -44,7 +44,7 @@ func TestPalette_StandsOutFromItsBackground(t *testing.T) {
 
 func TestHeat_GrowsAwayFromTheBackground(t *testing.T) {
 	for _, dark := range []bool{true, false} {
-		p := choose(dark)
+		p := choose(Usual, dark)
 		for k := 1; k < heatLevel; k++ {
 			if (luminance(p.heat[k]) > luminance(p.heat[k-1])) != dark {
 				t.Errorf("dark %v: heat %d and %d are out of order", dark, k, k+1)
@@ -126,7 +126,7 @@ func TestHalves_PutsEachToneInItsHalf(t *testing.T) {
 
 func TestShort_NamesTheSameColour(t *testing.T) {
 	for _, dark := range []bool{true, false} {
-		p := choose(dark)
+		p := choose(Usual, dark)
 		for _, c := range []color.RGBA{p.accent, p.dim, p.row, p.none, p.edge, p.added, p.removed, p.motif, hex(0x00d7af), hex(0xd7d7d7)} {
 			r, g, b, _ := short(c).RGBA()
 			if got := (color.RGBA{uint8(r >> 8), uint8(g >> 8), uint8(b >> 8), 255}); got != c {
