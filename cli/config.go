@@ -5,11 +5,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
 	"mevolve/config"
 	"mevolve/datasets"
+	"mevolve/tui/keys"
 )
 
 // chosen is what the user has chosen once for all commands, or why it cannot be read.
@@ -64,7 +66,7 @@ func configure(c *cobra.Command, _ []string) error {
 }
 
 func newConfig(t terminal) *cobra.Command {
-	var asJSON, path bool
+	var asJSON, path, actions bool
 	c := &cobra.Command{
 		Use:   "config",
 		Short: "What you have chosen once for all commands, and where it stands",
@@ -84,6 +86,8 @@ folder of data and the workers from it, so that a recording is the same everywhe
 			case path:
 				_, err := fmt.Fprintln(t.out, config.File())
 				return err
+			case actions:
+				return writeActions(t)
 			case user.err != nil:
 				return user.err
 			case asJSON:
@@ -99,7 +103,21 @@ folder of data and the workers from it, so that a recording is the same everywhe
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, "the entries as JSON")
 	c.Flags().BoolVar(&path, "path", false, "where the file is looked for, and nothing else")
+	c.Flags().BoolVar(&actions, "keys", false, "the actions that the explorer has keys for, with the usual ones")
 	return c
+}
+
+// writeActions lists what keys do, an action a line.
+func writeActions(t terminal) error {
+	w := tabwriter.NewWriter(t.out, 0, 0, 2, ' ', 0)
+	seen := map[keys.Action]bool{}
+	for _, b := range keys.For(nil, nil) {
+		if !seen[b.Action] {
+			seen[b.Action] = true
+			fmt.Fprintf(w, "%s\t%s\t%s\n", b.Action, b.Names(), b.Help)
+		}
+	}
+	return w.Flush()
 }
 
 // writeConfig writes the entries as JSON.

@@ -55,7 +55,7 @@ func everyResult(t *testing.T) map[string][]string {
 		"mevolve bench audit":             each("--format *", "text", "json"),
 		"mevolve check":                   {"--self"},
 		"mevolve record":                  {"toy --keys 2"},
-		"mevolve config":                  {"", "--json", "--path"},
+		"mevolve config":                  {"", "--json", "--path", "--keys"},
 		"mevolve doctor":                  {"", "--json"},
 		"mevolve version":                 {"", "--json"},
 		"mevolve mappings":                {""},

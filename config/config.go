@@ -164,6 +164,10 @@ func (c Config) YAML() (string, error) {
 			b.WriteByte('\n')
 		}
 		fmt.Fprintf(&b, "# %s\n# from: %s\n", e.About, v.From)
+		if e.written { // as it stands in a file
+			fmt.Fprintf(&b, "%s: %s\n", e.Name, v.Text)
+			continue
+		}
 		value := &yaml.Node{Kind: yaml.ScalarNode, Value: v.Text}
 		if v.Text == "" {
 			value.Style = yaml.DoubleQuotedStyle

@@ -30,7 +30,7 @@ func at(t *testing.T, text string) (file string) {
 }
 
 // another is a value of each entry that is not its default.
-var another = map[string]string{"theme": "light", "palette": "high-contrast", "data": "~/graphs: mine #1", "dataset": "'yes'", "workers": "3"}
+var another = map[string]string{"theme": "light", "palette": "high-contrast", "data": "~/graphs: mine #1", "dataset": "'yes'", "workers": "3", "keys": `{"filter on, off":["F3","#"],"next choice of θ":["Ctrl-O"]}`}
 
 func TestConfig_IsReadBackAsItIsPrinted(t *testing.T) {
 	for _, chosen := range []bool{false, true} {
@@ -99,6 +99,10 @@ func TestLoad_RefusesWithTheLine(t *testing.T) {
 		"theme:\n  - dark\n":             `line 2: theme: found a list, expected one value`,
 		"theme: dark\n\ntheme: light\n":  `line 3: found theme, which line 1 has, expected each entry once`,
 		"palette: red\n":                 `line 1: palette: found "red", expected default, colour-blind, high-contrast`,
+		"keys:\n  next graph: m\n":       `line 2: keys: found the key m for "next graph", which is that of "next mapping" on the same screen`,
+		"\nkeys: m\n":                    `line 2: keys: found "m", expected actions with their keys`,
+		"keys: {fly: x}\n":               `line 1: keys: found the action "fly"`,
+		"keys: {quit: []}\nworkers: 0":   `line 2: workers`,
 		"workers: 0\n":                   `line 1: workers: found "0", expected a number from 1, or auto`,
 		"workers: 1e3\n":                 `line 1: workers: found "1e3"`,
 		"data: graphs\n":                 `line 1: data: found "graphs", expected a path from / or ~`,

@@ -16,18 +16,20 @@ import (
 	"mevolve/lessons"
 	"mevolve/model"
 	"mevolve/settings"
+	"mevolve/tui/keys"
 )
 
 // Config is what the explorer starts with.
 type Config struct {
 	Dataset  *model.Dataset
 	Settings settings.Settings
-	Name     string             // what the user calls the dataset; its own name if empty
-	Position *settings.Position // where to open; nil for the start
-	ASCII    bool               // draw with ASCII only
-	Theme    string             // "dark", "light"; otherwise the terminal is asked
-	Palette  string             // one of theme.Palettes; the usual if empty
-	Workers  int                // goroutines beside the screen, at least 1
+	Name     string                   // what the user calls the dataset; its own name if empty
+	Position *settings.Position       // where to open; nil for the start
+	ASCII    bool                     // draw with ASCII only
+	Theme    string                   // "dark", "light"; otherwise the terminal is asked
+	Palette  string                   // one of theme.Palettes; the usual if empty
+	Keys     map[keys.Action][]string // others than usual, which keys.Table.Change takes
+	Workers  int                      // goroutines beside the screen, at least 1
 
 	// Keep keeps where the explorer is, in a dataset that the user calls so, as
 	// it changes and at the end. It may be nil.

@@ -68,5 +68,10 @@ func (a *App) open() {
 		}
 	}
 	a.keys = keys.For(names, own)
+	if changed, err := a.keys.Change(a.config.Keys); err == nil {
+		a.keys = changed
+	} else {
+		a.state.Complain(err)
+	}
 	a.here = a.tabs[0]
 }
