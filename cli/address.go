@@ -3,36 +3,18 @@ package cli
 import (
 	"context"
 	"fmt"
-	"strconv"
-	"strings"
 
 	"mevolve/model"
 	"mevolve/settings"
 )
 
-// parseAddress reads a graph's address as screens write it: "68", and "68/1.3" or
-// "g68/1.3" for the graph that iterations 1 and 3 made of it.
+// parseAddress reads a graph's address (model.ParseID).
 func parseAddress(text string) (id model.ID, iterations []int, err error) {
-	number, lineage, descends := strings.Cut(strings.TrimPrefix(text, "g"), "/")
-	refuse := usagef("--graph is a graph's number, from 1, or the address of a generated one, such as 68/1.3; found %q", text)
-	n, err := strconv.Atoi(number)
-	if err != nil {
-		return id, nil, refuse
+	id, iterations, ok := model.ParseID(text)
+	if !ok {
+		err = usagef("--graph is a graph's number, from 1, or the address of a generated one, such as 68/1.3; found %q", text)
 	}
-	id.Graph = n - 1
-	if !descends {
-		return id, nil, nil
-	}
-	last := 0
-	for part := range strings.SplitSeq(lineage, ".") {
-		t, err := strconv.Atoi(part)
-		if err != nil || t <= last {
-			return id, nil, refuse
-		}
-		iterations, last = append(iterations, t), t
-	}
-	id.Lineage = lineage
-	return id, iterations, nil
+	return id, iterations, err
 }
 
 // find finds the graph of an address in a dataset: an original, and the iterations

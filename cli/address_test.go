@@ -150,6 +150,10 @@ func TestStep_AtATokenReplaysWhatWasDoneByHand(t *testing.T) {
 	if !slices.Equal(step.Edges, pairs(edited)) || !slices.Equal(step.MappedEdges, pairs(want.Graph)) {
 		t.Errorf("the edits or the mapping are others:\n%s", out)
 	}
+	title := mustRun(t, "step", "--format", "edges", "--at", settings.NewToken(d, s, at).Encode())
+	if says := "draws of 1 swap forced by hand, edited by hand -" + at.Toggled[0].String(); !strings.Contains(title, says) {
+		t.Errorf("the export does not say %q:\n%s", says, title)
+	}
 	if first := step.Attempts[0].Added; first == nil || *first != [2]int{chosen.U + 1, chosen.V + 1} {
 		t.Errorf("the first pair is %v, chosen by hand was %v", first, chosen)
 	}

@@ -41,7 +41,7 @@ func pickFormat(name string) (export.Format, error) {
 }
 
 // newChange is titled with all that decides the swaps.
-func newChange(d *model.Dataset, e model.Example, s settings.Settings, when moment, r augment.Result) export.Change {
+func newChange(d *model.Dataset, e model.Example, s settings.Settings, when moment, h byHand, r augment.Result) export.Change {
 	title := fmt.Sprintf("%s graph %s, class %d, %s, β %s, l %d, seed %d", d.Name, e.ID,
 		d.ClassLabels[e.Class], s.Mapping, wording.Exact(s.Beta), s.L, s.Seed)
 	if when != (moment{1, 1, 1}) {
@@ -49,6 +49,19 @@ func newChange(d *model.Dataset, e model.Example, s settings.Settings, when mome
 	}
 	for _, reading := range experiment.Changed(s.Readings) {
 		title += ", " + reading
+	}
+	if n := len(h.forced); n > 0 {
+		title += ", draws of " + wording.Count(n, "swap", "swaps") + " forced by hand"
+	}
+	for k, pair := range h.toggled {
+		if k == 0 {
+			title += ", edited by hand"
+		}
+		sign := " -"
+		if e.Graph.HasEdge(pair.U, pair.V) { // as edited
+			sign = " +"
+		}
+		title += sign + pair.String()
 	}
 	return export.Change{
 		Title:  title,

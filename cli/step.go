@@ -29,6 +29,7 @@ type stepOptions struct {
 	asJSON, walk      bool
 	format            string
 	why, against      string
+	until             string
 	hand              byHand // of the token
 }
 
@@ -82,6 +83,7 @@ and goes on at each Enter: for who listens to a screen.`,
 	flags.BoolVar(&o.walk, "walk", false, "one sentence a line, the next at each Enter")
 	flags.StringVar(&o.format, "format", "", "the graph for another program: "+strings.Join(formatNames(), ", "))
 	flags.StringVar(&o.why, "why", "", "tell why a `pair`, such as '4 9', was not drawn, its chance, and what would change it")
+	flags.StringVar(&o.until, "until", "", "tell up to the first swap that meets a `condition`: 'undone or share<.01', a pair '4 9', a vertex")
 	flags.StringVar(&o.against, "against", "", "compare with a mapping that is otherwise: `words` such as 'seed=2' or 'R4=first', or a token")
 	complete(c, "format", formatNames())
 	return c
@@ -103,6 +105,9 @@ func (o *stepOptions) check(c *cobra.Command) (writer export.Format, err error) 
 		if c.Flags().Changed(question) && (o.asJSON || o.walk || c.Flags().Changed("format") || o.why != "" && o.against != "") {
 			return writer, usagef("--%s answers in sentences, alone; leave out --json, --walk, --format and the other questions", question)
 		}
+	}
+	if o.until != "" && (o.asJSON || c.Flags().Changed("format") || c.Flags().Changed("swaps")) {
+		return writer, usagef("--until says how much is told in sentences; leave out --json, --format and --swaps")
 	}
 	if o.walk && (o.asJSON || c.Flags().Changed("format")) {
 		return writer, usagef("--walk tells the mapping in sentences; leave out --json and --format, or --walk")
@@ -183,7 +188,7 @@ func (o *stepOptions) run(c *cobra.Command, t terminal, s settings.Settings, nam
 		return writeJSON(t.out, stepTrace{newTrace(d, example, result), example.Graph.N(), foreign.Pairs(example.Graph), foreign.Pairs(result.Graph)})
 	}
 	if writer.Write != nil {
-		return writer.Write(t.out, newChange(d, example, s, o.when, result))
+		return writer.Write(t.out, newChange(d, example, s, o.when, o.hand, result))
 	}
 	index, err := augment.IndexNamed(s.Similarity)
 	if err != nil {
@@ -192,6 +197,11 @@ func (o *stepOptions) run(c *cobra.Command, t terminal, s settings.Settings, nam
 	text := stepText{t.out, d, example, s, mapping, index, o.candidates, o.swaps}
 	if o.why != "" {
 		return text.whyPair(c.Context(), result, o.when, o.why)
+	}
+	if o.until != "" {
+		if text.swaps, err = firstOf(c.Context(), t.out, o.until, mapping, example.Graph, result); err != nil {
+			return err
+		}
 	}
 	if o.walk {
 		return newWalk(c.Context(), t, text).tell(c.Context(), result)

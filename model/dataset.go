@@ -30,6 +30,30 @@ func (id ID) String() string {
 	return strconv.Itoa(id.Graph+1) + "/" + id.Lineage
 }
 
+// ParseID reads a graph's address as screens write it: "68", and "68/1.3" or "g68/1.3" for
+// the graph that iterations 1 and 3 made of it.
+func ParseID(text string) (id ID, iterations []int, ok bool) {
+	number, lineage, descends := strings.Cut(strings.TrimPrefix(text, "g"), "/")
+	n, err := strconv.Atoi(number)
+	if err != nil {
+		return id, nil, false
+	}
+	id.Graph = n - 1
+	if !descends {
+		return id, nil, true
+	}
+	last := 0
+	for part := range strings.SplitSeq(lineage, ".") {
+		t, err := strconv.Atoi(part)
+		if err != nil || t <= last {
+			return id, nil, false
+		}
+		iterations, last = append(iterations, t), t
+	}
+	id.Lineage = lineage
+	return id, iterations, true
+}
+
 // Generation counts the mappings between the original and this graph.
 func (id ID) Generation() int {
 	if id.Lineage == "" {

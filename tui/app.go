@@ -120,6 +120,9 @@ func (a *App) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		}
 		a.show(to)
 	}
+	if id := a.state.TakeGenerated(); id != nil {
+		cmds = append(cmds, a.goToGenerated(*id))
+	}
 	a.arrive()
 	cmds = append(cmds, a.settle(), a.keep())
 	return a, tea.Batch(cmds...)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"mevolve/datasets"
+	"mevolve/settings"
 )
 
 // judged is what an edit makes of p and r.
@@ -88,13 +89,37 @@ func TestEdit_OutlastsALessonAndAnotherMapping(t *testing.T) {
 	p.expectNot("by hand:", "Nothing has been changed")
 }
 
-// The title of an export counted "1 pairs of the input edited by hand".
-func TestExport_CountsOnePairInTheSingular(t *testing.T) {
+// An export says which pairs are edited by hand, after which swap the graph stands, and the
+// command that leads there: its token has the edits.
+func TestExport_SaysHowOneGetsThere(t *testing.T) {
 	t.Chdir(t.TempDir())
 	p := shell(t, "rings", 80, 24)
-	p.press("2", "shift+right", "shift+right", "x", "e", "w")
-	text, err := os.ReadFile("mevolve-rings-augment-1.graph.txt")
-	if err != nil || !strings.Contains(string(text), ", 1 pair of the input edited by hand") {
-		t.Errorf("%v:\n%s", err, text)
+	p.press("2", ">", "shift+right", "shift+right", "x", "e", "w", "e", "t", "e", "s")
+	edits := p.app.state.Dataset.Examples[0].Graph
+	for _, file := range []string{"mevolve-rings-augment-1.graph.txt", "mevolve-rings-augment-1.txt", "mevolve-rings-augment-1.svg"} {
+		content, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := string(content)
+		_, word, ok := strings.Cut(text, "mevolve rings --at ")
+		if !ok {
+			t.Errorf("%s has no command:\n%s", file, text)
+			continue
+		}
+		word, _, _ = strings.Cut(strings.ReplaceAll(word, "<", "\n"), "\n")
+		token, err := settings.ParseToken(word)
+		if err != nil || len(token.Position.Toggled) != 1 || token.Position.Step != 1 {
+			t.Errorf("%s: the token %s, %v, leads to %+v", file, word, err, token.Position)
+			continue
+		}
+		e := token.Position.Toggled[0]
+		sign := "+"
+		if edits.HasEdge(e.U, e.V) {
+			sign = "-"
+		}
+		if says := "edited by hand " + sign + e.String() + ", after swap 1 of "; strings.HasSuffix(file, "graph.txt") && !strings.Contains(text, says) {
+			t.Errorf("%s does not say %q:\n%s", file, says, text)
+		}
 	}
 }

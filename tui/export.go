@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -67,9 +68,9 @@ func ready(text string) (content, error) {
 // speaks of, the screen alone.
 func (a *App) exportKinds() []exportKind {
 	list := []exportKind{
-		{"t", "the screen as text", ".txt", func() (content, error) { return ready(a.picture().Plain()) }},
+		{"t", "the screen as text", ".txt", func() (content, error) { return ready(a.picture().Plain() + "\n" + a.command() + "\n") }},
 		{"s", "the screen as a picture, SVG", ".svg", func() (content, error) {
-			return ready(a.picture().SVG(a.state.Theme.Palette()))
+			return ready(a.picture().SVG(cmp.Or(a.command(), "mevolve"), a.state.Theme.Palette()))
 		}},
 	}
 	if _, ok := a.subject(); !ok {
@@ -154,9 +155,17 @@ func (a *App) change() (func(context.Context) (export.Change, error), error) {
 	if n := len(p.Forced); n > 0 {
 		c.Title += ", draws of " + wording.Count(n, "swap", "swaps") + " forced by hand"
 	}
-	if n := len(p.Toggled); n > 0 {
-		c.Title += ", " + wording.Count(n, "pair", "pairs") + " of the input edited by hand"
+	if len(p.Toggled) > 0 {
+		c.Title += ", edited by hand"
+		for _, pair := range p.Toggled {
+			sign := " +"
+			if e.Graph.HasEdge(pair.U, pair.V) {
+				sign = " -"
+			}
+			c.Title += sign + pair.String()
+		}
 	}
+	command := a.command()
 	return func(ctx context.Context) (export.Change, error) {
 		hand := course.Hand{Forced: p.Forced, Toggled: p.Toggled}
 		sc, err := course.Make(ctx, course.CauseOf(at, s), hand, course.Spot{Step: p.Step, Line: course.Swapped})
@@ -164,8 +173,21 @@ func (a *App) change() (func(context.Context) (export.Change, error), error) {
 			return c, err
 		}
 		c.Before, c.After, c.Attempts = sc.Graph, sc.Now, sc.Result.Attempts[:sc.Step]
+		c.Title += fmt.Sprintf(", after swap %d of %d", sc.Made(), sc.Last())
+		if command != "" {
+			c.Title += "; " + command
+		}
 		return c, nil
 	}, nil
+}
+
+// command is the command line that leads to what is shown; "" where there is none.
+func (a *App) command() string {
+	t, err := a.token()
+	if err != nil {
+		return ""
+	}
+	return settings.Command(a.state.Called, t)
 }
 
 // export writes one of the kinds into a new file.

@@ -102,14 +102,14 @@ func TestPrompts_TakeNumbersAndGiveWay(t *testing.T) {
 	p.press("enter")
 	p.expect("graph 12 of 188")
 	p.press("2", ":")
-	p.typed("swap g50!")
-	p.expect("(g17): g50 ") // "swap " has no letter of a number
+	p.typed("swapg50!")
+	p.expect("g17/1): g50 ") // "swap" has no letter of a number
 	p.press("enter")
 	p.expect("graph 50 of 188")
 	p.press("shift+right", "/")
-	p.expect("touched: ")
+	p.expect("share<.01): ")
 	p.typed("3 6")
-	p.expect("touched: 3 6 ")
+	p.expect("share<.01): 3 6 ")
 	p.press("esc", "/", "left") // to be changed, not replaced
 	before := p.app.prompt.input.Value()
 	p.typed("1")

@@ -2,8 +2,6 @@ package tui
 
 import (
 	"fmt"
-	"strconv"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -87,14 +85,11 @@ func (m *menu) Draw(c *paint.Canvas, body paint.Rect) {
 func (a *App) askGraph() {
 	a.state.Ask(screen.Prompt{
 		Label: fmt.Sprintf("go to graph 1–%d:", len(a.state.Dataset.Examples)),
-		Takes: screen.Digits,
+		Takes: "/." + screen.Digits,
 		Done: func(value string) {
-			i, err := strconv.Atoi(strings.TrimSpace(value))
-			if n := len(a.state.Dataset.Examples); err != nil || i < 1 || i > n {
-				a.state.Complain(fmt.Errorf("graphs are numbered 1 to %d; found %q", n, value))
-				return
+			if err := a.state.GoToGraph(value); err != nil {
+				a.state.Complain(err)
 			}
-			a.state.SetGraph(i - 1)
 		},
 	})
 }

@@ -6,6 +6,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/model"
 	"mevolve/settings"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
@@ -91,6 +92,14 @@ func (a *App) goTo(s settings.Settings, p settings.Position) tea.Cmd {
 	a.entered = -1
 	a.going = &p
 	return next
+}
+
+// goToGenerated shows a generated graph on screen 2, in the iteration after its own, once the
+// evolution of the fold has made it.
+func (a *App) goToGenerated(id model.ID) tea.Cmd {
+	p := settings.Start()
+	p.Screen, p.Graph, p.Fold, p.Iteration = 2, id, a.runs.Fold(), session.LastIteration(id)+1
+	return a.goTo(a.state.Settings, p)
 }
 
 // arrival is a graph that the evolution has yet to make.

@@ -1,6 +1,7 @@
 package why
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -29,6 +30,18 @@ type Draw struct {
 	Row     augment.Row // its share and its interval
 	U       float64     // the number that was drawn; NaN where it is not known
 	Drawn   *model.Edge // what it drew; nil for nothing
+}
+
+// Miss is how far u lay from the pair's interval; 0 inside.
+func (d Draw) Miss() float64 { return max(0, d.Row.From-d.U, d.U-d.Row.To) }
+
+// Nearest is the draw whose u came nearest to the pair's interval, the first of equals;
+// false where it stood in none.
+func (p Pair) Nearest() (Draw, bool) {
+	if len(p.Draws) == 0 {
+		return Draw{}, false
+	}
+	return slices.MinFunc(p.Draws, func(a, b Draw) int { return cmp.Compare(a.Miss(), b.Miss()) }), true
 }
 
 // OfPair asks about a pair of g, of which the settings' mapping made the result.

@@ -184,6 +184,13 @@ func TestPair_IsTakenWhereUFallsIntoItsInterval(t *testing.T) {
 							t.Fatalf("%s %v, draw %d: u %v, interval [%v, %v), share %v, drew %v", name, pair, d.Attempt, d.U, d.Row.From, d.Row.To, d.Row.Share, d.Drawn)
 						}
 					}
+					if near, ok := p.Nearest(); ok {
+						for _, d := range p.Draws {
+							if d.Miss() < near.Miss() || d.Miss() == 0 && !(d.U >= d.Row.From && d.U <= d.Row.To) {
+								t.Fatalf("%s %v: nearest is %+v, nearer %+v", name, pair, near, d)
+							}
+						}
+					}
 					moved := slices.Contains(r.Added(), pair) || slices.Contains(r.Removed(), pair)
 					if told := p.Taken > 0 && p.Outcome == augment.Done; told != moved {
 						t.Fatalf("%s %v: taken %d, %v; the result moves it: %v", name, pair, p.Taken, p.Outcome, moved)

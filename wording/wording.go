@@ -82,6 +82,20 @@ func Path(vertices []int) string {
 	return strings.Join(words, "–")
 }
 
+// Apart is the fewest decimals, from least to most, to which two shares read differently;
+// least where they are equal.
+func Apart(a, b float64, least, most int) int {
+	for d := least; d < most && a != b; d++ {
+		if Share(a, d) != Share(b, d) {
+			return d
+		}
+	}
+	if a == b {
+		return least
+	}
+	return most
+}
+
 // Shares writes the ends of an interval of shares: .79–.88.
 func Shares(low, high float64, decimals int) string {
 	return Share(low, decimals) + "–" + Share(high, decimals)

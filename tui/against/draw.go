@@ -21,6 +21,9 @@ const leastMatrix = 24
 // Draw draws the comparison on the whole screen.
 func (c *Comparison) Draw(on *paint.Canvas, r paint.Rect) {
 	title := screen.Title(on, r, "What differs?", true)
+	if c == nil {
+		return
+	}
 	title.Put(screen.Longest(title.Rest.W, "A as it is, B with "+c.words+"; Esc leaves", "B: "+c.words), theme.Dim)
 	r = r.Below(2)
 	switch {
@@ -124,7 +127,7 @@ func (c *Comparison) drawResults(on *paint.Canvas, r paint.Rect) {
 		vertices = slices.Compact(vertices)
 	}
 	if more := len(vertices) - most; more > 0 {
-		on.Line(r.Row(r.H-1), fmt.Sprintf("%s moved; %s have no room here", wording.Count(len(vertices), "vertex", "vertices"), wording.Integer(more+1)), theme.Dim)
+		on.Line(r.Row(r.H-1), fmt.Sprintf("%s of %s are not seen", wording.Integer(more+1), wording.Count(len(vertices), "vertex", "vertices")), theme.Dim)
 		vertices = vertices[:max(0, most-1)]
 	}
 	for column, v := range vertices { // numbers from the top down
@@ -142,9 +145,9 @@ func (c *Comparison) drawResults(on *paint.Canvas, r paint.Rect) {
 		}
 	}
 	row := screen.Row{C: on, Rest: legend, Gap: 2}
-	row.Legend("A B", theme.Added, "added", theme.Dim)
-	row.Legend("a b", theme.Removed, "removed by one alone", theme.Dim)
-	row.Legend(string([]rune{theme.AddedGlyph, ' ', theme.RemovedGlyph}), theme.Plain, "by both", theme.Dim)
+	row.Legend("A B", theme.Added, "in", theme.Dim)
+	row.Legend("a b", theme.Removed, "out, by one alone", theme.Dim)
+	row.Legend(string([]rune{theme.AddedGlyph, ' ', theme.RemovedGlyph}), theme.Plain, "both", theme.Dim)
 }
 
 // glyphOf tells what became of a pair by letters, so that it can be read without colour.

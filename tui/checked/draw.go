@@ -214,7 +214,7 @@ func (v *View) drawDifferences(c *paint.Canvas, r paint.Rect, focused bool, look
 	}
 	c.Mark(r, &v.click)
 	legend, field := r.Row(r.H-1), body.Above(body.H-1)
-	how := matrix.Look{Order: look.Order, Density: matrix.DensityFor(v.graph, look.Names, field.W, field.H)}
+	how := matrix.Look{Order: look.Order, Density: matrix.DensityFor(v.graph.N(), matrix.Labels(v.graph, look.Names), field.W, field.H)}
 	if how.Density != matrix.Pairs {
 		matrix.Characters(c, field.Row(field.H-1), v.scene, how)
 		field = field.Above(field.H - 1)

@@ -126,6 +126,19 @@ func New(ctx context.Context, c Cause, h Hand) (*Course, error) {
 // Last is the number of attempts.
 func (co *Course) Last() int { return len(co.Result.Attempts) }
 
+// Touched are the vertices at whose pairs the course or an edit has changed something,
+// ascending.
+func (co *Course) Touched() []int {
+	var list []int
+	for _, moved := range [][]model.Edge{co.Hand.Toggled, co.Result.Added(), co.Result.Removed()} {
+		for _, e := range moved {
+			list = append(list, e.U, e.V)
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
 // Key is what the courses of all mappings of a graph share.
 type Key struct {
 	cause   Cause

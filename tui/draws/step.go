@@ -360,6 +360,19 @@ func (s Step) Choices() (n, at int) {
 	return len(t.Rows), t.Index()
 }
 
+// Away is how far from the one drawn the next candidate stands that is such a one, looked
+// for from so far on and, after the last, from the first; false where none is.
+func (s Step) Away(is func(augment.Row) bool, from int) (away int, ok bool) {
+	t := s.table()
+	n, at := len(t.Rows), t.Index()
+	for k := range n {
+		if i := ((at+from+k)%n + n) % n; is(t.Rows[i]) {
+			return i - at, true
+		}
+	}
+	return 0, false
+}
+
 // Pointed is the pair that is pointed at among the candidates of a draw.
 func (s Step) Pointed() model.Edge {
 	t := s.table()

@@ -67,6 +67,8 @@ const (
 	Force        Action = "force"
 	Chance       Action = "chance"
 	Why          Action = "why not"
+	Differ       Action = "what differs"
+	Effects      Action = "changes of scores"
 	ToggleEdge   Action = "toggle edge"
 	ClearHand    Action = "clear what is done by hand"
 	AllMappings  Action = "all mappings"
@@ -134,13 +136,15 @@ var ofScreens = Table{
 	{Keys: []string{"<", "pgup"}, Screens: Augment, Action: SwapBack, Help: "previous swap"},
 	{Keys: []string{"home", "g"}, Screens: Augment, Action: First, Help: "before the first swap"},
 	{Keys: []string{"end", "G"}, Screens: Augment, Action: Last, Help: "after the last swap"},
-	{Keys: []string{":"}, Screens: Augment, Action: GoToStep, Help: "go to a swap by number; g17: to graph 17", Show: ":", Label: "go to", Priority: 8},
-	{Keys: []string{"/"}, Screens: Augment, Action: UntilTouched, Help: "run until a pair or vertex is touched", Show: "/", Label: "until", Priority: 28},
+	{Keys: []string{":"}, Screens: Augment, Action: GoToStep, Help: "go to a swap, a pair (4 9), a graph (g17, g17/1)", Show: ":", Label: "go to", Priority: 8},
+	{Keys: []string{"/"}, Screens: Augment, Action: UntilTouched, Help: "run until a pair is touched, or undone, share<.01; among candidates: the next", Show: "/", Label: "until", Priority: 28},
 	{Keys: []string{"f", "enter"}, Screens: Augment, Action: Force, Help: "the candidate or pair pointed at instead of the draw", Show: "f", Label: "force", Priority: 49},
 	{Keys: []string{"x"}, Screens: Augment, Action: ToggleEdge, Help: "put in or take out the edge under the cursor", Show: "x", Label: "edit", Priority: 47},
 	{Keys: []string{"X"}, Screens: Augment, Action: ClearHand, Help: "clear all choices and edits"},
 	{Keys: []string{"c"}, Screens: Augment, Action: Chance, Help: "chance of this pair over all draws", Show: "c", Label: "chance", Priority: 46},
 	{Keys: []string{"W"}, Screens: Augment, Action: Why, Help: "why not: this pair, or the graph in the pool", Show: "W", Label: "why not", Priority: 43},
+	{Keys: []string{"E"}, Screens: Augment, Action: Effects, Help: "all scores that the edits by hand change"},
+	{Keys: []string{"D"}, Screens: Augment, Action: Differ, Help: "what differs: another seed, mapping, reading, token", Show: "D", Label: "differs", Priority: 42},
 	{Keys: []string{"a"}, Screens: Augment, Action: AllMappings, Help: "all mappings side by side", Show: "a", Label: "all", Priority: 45},
 	{Keys: []string{"n"}, Screens: Augment, Action: NextGraph, Help: "next graph", Show: "n p", Label: "graph", Priority: 80},
 	{Keys: []string{"p"}, Screens: Augment, Action: PrevGraph, Help: "previous graph"},
@@ -153,10 +157,10 @@ var ofScreens = Table{
 	{Keys: []string{"-"}, Screens: Augment, Action: Slower, Help: "play slower"},
 	{Keys: []string{"v"}, Screens: Augment, Action: View, Help: "what the matrix shows: diff, before, after, RA", Show: "v", Label: "view", Priority: 50},
 	{Keys: []string{"w"}, Screens: Augment, Action: Picture, Help: "drawing, matrix, both", Show: "w", Label: "picture", Priority: 72},
-	{Keys: []string{"o"}, Screens: Augment, Action: Order, Help: "order: natural, degree, Cuthill–McKee, spectral", Show: "o", Label: "order", Priority: 44},
+	{Keys: []string{"o"}, Screens: Augment, Action: Order, Help: "order: natural, degree, Cuthill–McKee, spectral, changed only", Show: "o", Label: "order", Priority: 44},
 	{Keys: []string{"O"}, Screens: Augment, Action: PrevOrder, Help: "the order before"},
 	{Keys: []string{"s"}, Screens: Augment, Action: Sort, Help: "candidates by weight, or in (i, j) order"},
-	{Keys: []string{"V"}, Screens: Augment, Action: Style, Help: "matrix in 2 characters a cell, half-blocks, braille"},
+	{Keys: []string{"V"}, Screens: Augment, Action: Style, Help: "matrix in 2 characters a cell, half-blocks, braille, whole"},
 	{Keys: []string{"]"}, Screens: Augment, Action: More, Help: "β up: more edges move", Show: "[ ]", Label: "β", Priority: 35},
 	{Keys: []string{"["}, Screens: Augment, Action: Less, Help: "β down"},
 	{Keys: []string{"}"}, Screens: Augment, Action: Longer, Help: "motif length l up: 2 open triad, 3 open quad", Show: "{ }", Label: "length", Priority: 30},

@@ -64,7 +64,7 @@ func legend(sc *course.Scene, lk Look, drawing bool) (list []entry) {
 	}
 	edge := theme.EdgeGlyph
 	switch {
-	case lk.Density == Braille:
+	case lk.Density == Braille || lk.Density == Whole:
 		edge = '⠂'
 	case drawing:
 		edge = '─'
@@ -91,7 +91,7 @@ func legend(sc *course.Scene, lk Look, drawing bool) (list []entry) {
 		if sc.Kind.Motif {
 			add(theme.MotifGlyph, theme.Motif, "motif", "motif")
 		}
-		if dense := lk.Density == halves || lk.Density == Braille; dense && !drawing {
+		if dense := lk.Density == halves || lk.Density == Braille || lk.Density == Whole; dense && !drawing {
 			add(theme.BothGlyph, theme.Added, "both", "both")
 		} else {
 			add(edge, theme.Edge, "edge", "edge")
@@ -110,6 +110,9 @@ func legend(sc *course.Scene, lk Look, drawing bool) (list []entry) {
 
 // Characters explains a dense matrix and its margins; it returns where it ends.
 func Characters(c *paint.Canvas, r paint.Rect, sc *course.Scene, lk Look) int {
+	if lk.Density == Whole {
+		return c.Line(r, screen.Longest(r.W, "all of it, darker where more edges are; ━ ┃ the window that V shows closer", "all of it, ━ ┃ the window that V shows closer", "━ ┃ the window seen closer"), theme.Dim)
+	}
 	glyph, long, short := '⠿', "2×4 pairs, a dot an edge", "2×4 pairs, dot: edge"
 	switch {
 	case lk.Density == halves:

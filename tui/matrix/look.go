@@ -34,11 +34,12 @@ const (
 	Pairs                  // two characters a pair of vertices
 	halves                 // half-blocks: a character for one column and two rows
 	Braille                // a character for two columns and four rows
+	Whole                  // as many as it takes to show all: a map, with the window that is seen closer
 	Densities
 )
 
 func (d Density) String() string {
-	return [...]string{"", "2 characters a cell", "half-blocks", "braille"}[d]
+	return [...]string{"", "2 characters a cell", "half-blocks", "braille", "whole, a map"}[d]
 }
 
 // per is how many columns and rows of the matrix a character shows; 1 for Pairs.
@@ -46,7 +47,7 @@ func (d Density) per() (columns, rows int) {
 	switch d {
 	case halves:
 		return 1, 2
-	case Braille:
+	case Braille, Whole: // of Whole at least
 		return 2, 4
 	}
 	return 1, 1
@@ -103,9 +104,21 @@ func Tone(sc *course.Scene, v View, i, j int) theme.Tone {
 	return theme.ToneNone
 }
 
-// Listing is an order of the vertices and its inverse.
+// Listing is an order of the vertices, or of some, and its inverse.
 type Listing struct {
 	Vertices []int // in the order
-	Ranks    []int // of the vertices in it
+	Ranks    []int // of the vertices in it, −1 of one that is not listed
 	Instead  string
+}
+
+// Only lists some of n vertices.
+func Only(n int, vertices []int) Listing {
+	l := Listing{Vertices: vertices, Ranks: make([]int, n)}
+	for v := range l.Ranks {
+		l.Ranks[v] = -1
+	}
+	for k, v := range vertices {
+		l.Ranks[v] = k
+	}
+	return l
 }

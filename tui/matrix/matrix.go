@@ -37,9 +37,8 @@ func VertexName(g *model.Graph, names []string, v int) string {
 	return ""
 }
 
-// Size is what the whole matrix takes with labels, margins and the line below it.
-func Size(d Density, g *model.Graph, names []string) (w, h int) {
-	n, labelWidth := g.N(), Labels(g, names)
+// Size is what the whole matrix of n vertices takes with labels, margins and the line below it.
+func Size(d Density, n, labelWidth int) (w, h int) {
 	columns, rows := d.per()
 	w, h = labelWidth+(n+columns-1)/columns+1, 3+(n+rows-1)/rows
 	if d == Pairs {
@@ -49,9 +48,9 @@ func Size(d Density, g *model.Graph, names []string) (w, h int) {
 }
 
 // DensityFor is the least dense that shows a whole matrix in w×h, else braille.
-func DensityFor(g *model.Graph, names []string, w, h int) Density {
+func DensityFor(n, labelWidth, w, h int) Density {
 	for d := Pairs; d < Braille; d++ {
-		if dw, dh := Size(d, g, names); dw <= w && dh <= h {
+		if dw, dh := Size(d, n, labelWidth); dw <= w && dh <= h {
 			return d
 		}
 	}
@@ -60,7 +59,7 @@ func DensityFor(g *model.Graph, names []string, w, h int) Density {
 
 // Note says what the matrix shows, in w columns where it can.
 func (m *Matrix) Note(where string, w int) string {
-	n, view, by := m.sc.Graph.N(), m.View.Name(m.sc.Index), m.Order.String()
+	n, view, by := len(m.Vertices), m.View.Name(m.sc.Index), m.Order.String()
 	if m.Rows == n && m.Columns == n {
 		if m.Order == order.Natural {
 			by += " order"
@@ -88,6 +87,9 @@ type Matrix struct {
 	x, y          int // of the first cell
 	left, top     int // the first column and row seen
 	Columns, Rows int // seen
+
+	perColumn, perRow int        // columns and rows of the matrix that a character shows
+	window            paint.Rect // of Whole: what is seen closer; empty where all is
 }
 
 // Draw draws the part that is seen, with its labels and the cursor.
@@ -102,6 +104,8 @@ func (m *Matrix) Draw(c *paint.Canvas, color bool) {
 		}, color)
 	case Braille:
 		m.drawBraille(c)
+	case Whole:
+		m.drawWhole(c)
 	}
 	m.drawCursor(c, color)
 }
@@ -110,8 +114,9 @@ func (m *Matrix) Draw(c *paint.Canvas, color bool) {
 // the cursor, else the present swap, whatever was drawn before.
 func New(sc *course.Scene, l Listing, lk Look, cur Cursor, names []string, field paint.Rect) Matrix {
 	m := Matrix{Listing: l, Look: lk, sc: sc, cursor: cur, names: names, labels: Labels(sc.Graph, names), field: field}
-	n := sc.Graph.N()
-	perColumn, perRow := m.Density.per()
+	n := len(l.Vertices)
+	m.measure(n)
+	perColumn, perRow := m.perColumn, m.perRow
 	m.Columns = (m.field.W - m.labels - 1) * perColumn
 	if m.Density == Pairs {
 		m.Columns = (m.field.W - m.labels + 1) / 2
@@ -127,12 +132,22 @@ func New(sc *course.Scene, l Listing, lk Look, cur Cursor, names []string, field
 
 	row, column := 0, 0
 	if cur.On {
-		row, column = m.Ranks[cur.Row], m.Ranks[cur.Column]
+		row, column = max(0, m.Ranks[cur.Row]), max(0, m.Ranks[cur.Column])
 	} else if e := cmp.Or(sc.Added(), sc.Removed()); e != nil {
-		row, column = m.Ranks[e.U], m.Ranks[e.V]
+		row, column = max(0, m.Ranks[e.U]), max(0, m.Ranks[e.V])
 	}
 	m.left, m.top = window(column, m.Columns, n, perColumn), window(row, m.Rows, n, perRow)
 	m.Columns, m.Rows = min(m.Columns, n-m.left), min(m.Rows, n-m.top)
+	if m.Density == Whole {
+		look := lk
+		if look.Density = DensityFor(n, m.labels, field.W, field.H); look.Density == Braille {
+			closer := New(sc, l, look, cur, names, field)
+			if closer.Rows == n && closer.Columns == n {
+				return m
+			}
+			m.window = paint.Rect{X: closer.left, Y: closer.top, W: closer.Columns, H: closer.Rows}
+		}
+	}
 	return m
 }
 
@@ -150,8 +165,7 @@ func (m *Matrix) At(u, v int) (x, y int, ok bool) { return m.cell(m.Ranks[u], m.
 
 // cell is where a row and a column stand.
 func (m *Matrix) cell(row, column int) (x, y int, ok bool) {
-	perColumn, perRow := m.Density.per()
-	x, y = (column-m.left)/perColumn, (row-m.top)/perRow
+	x, y = (column-m.left)/m.perColumn, (row-m.top)/m.perRow
 	if m.Density == Pairs {
 		x *= 2
 	}
@@ -161,7 +175,6 @@ func (m *Matrix) cell(row, column int) (x, y int, ok bool) {
 
 // Pair is the vertices that stand at a cell of the screen.
 func (m *Matrix) Pair(x, y int) (row, column int, ok bool) {
-	perColumn, perRow := m.Density.per()
 	x, y = x-m.x, y-m.y
 	if x < 0 || y < 0 {
 		return 0, 0, false
@@ -169,7 +182,7 @@ func (m *Matrix) Pair(x, y int) (row, column int, ok bool) {
 	if m.Density == Pairs {
 		x /= 2
 	}
-	row, column = m.top+y*perRow, m.left+x*perColumn
+	row, column = m.top+y*m.perRow, m.left+x*m.perColumn
 	if row >= m.top+m.Rows || column >= m.left+m.Columns {
 		return 0, 0, false
 	}
@@ -195,7 +208,7 @@ func (m *Matrix) drawLabels(c *paint.Canvas) {
 		}
 		return ok
 	}
-	perColumn, perRow := m.Density.per()
+	perColumn, perRow := m.perColumn, m.perRow
 	end := m.x + (m.Columns+perColumn-1)/perColumn
 	for i := m.top; i < m.top+m.Rows; i += perRow {
 		_, y, _ := m.cell(i, m.left)
@@ -209,7 +222,7 @@ func (m *Matrix) drawLabels(c *paint.Canvas) {
 			c.Text(m.field.X+digits+1, y, VertexName(g, m.names, m.Vertices[i]), theme.Plain)
 			continue
 		}
-		for k := i; k < min(i+perRow, g.N()); k++ {
+		for k := i; k < min(i+perRow, len(m.Vertices)); k++ {
 			if mark(end, y, m.Vertices[k]) {
 				break
 			}
@@ -232,7 +245,7 @@ func (m *Matrix) drawLabels(c *paint.Canvas) {
 			continue
 		}
 		// Numbers above a natural order; above others they would not rise.
-		if tick := i + 1; tick%10 == 0 {
+		if tick := i + 1; tick%(10*m.spread()) == 0 {
 			text := strconv.Itoa(tick)
 			if m.Order != order.Natural {
 				text = strconv.Itoa(number)

@@ -19,21 +19,23 @@ const (
 	Degree                    // by degree, the largest first
 	CuthillMcKee              // reverse Cuthill–McKee: edges close to the diagonal
 	Spectral                  // by the Fiedler vector: what hangs together stands together
+	Changed                   // as the dataset numbers them, only such as a swap or an edit touches
 	orders
 )
 
 func (o Order) String() string {
-	return [...]string{"natural", "degree", "reverse Cuthill–McKee", "spectral"}[o]
+	return [...]string{"natural", "degree", "reverse Cuthill–McKee", "spectral", "changed only"}[o]
 }
 
-// Next is the order after o, the first after the last.
-func (o Order) Next() Order { return (o + 1) % orders }
+// Next is the order after o, the first after the last; Before the one before it.
+func (o Order) Next() Order   { return (o + 1) % orders }
+func (o Order) Before() Order { return (o + orders - 1) % orders }
 
 // searchLimit is the most vertices and edges of a graph that is searched for an
 // order: about a twentieth of a second.
 const searchLimit = 500_000
 
-// Of lists the vertices of g: what stands at place k is vertex Of(g)[k].
+// Of lists the vertices of g; of Changed, which is of a mapping, all of them: what stands at place k is vertex Of(g)[k].
 // Orders but Natural and Degree list one connected component after the other,
 // by their smallest vertices. The same graph gives the same list, and where
 // the order leaves a choice the smaller vertex comes first.

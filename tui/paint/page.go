@@ -1,5 +1,7 @@
 package paint
 
+import "unicode/utf8"
+
 // Page writes into a rectangle line by line. It may be taller than what is
 // seen: the canvas's clip cuts it, so moving the rectangle up scrolls it.
 type Page struct {
@@ -12,6 +14,18 @@ type Page struct {
 func (p *Page) Put(column int, text string, s Style) int {
 	row := Rect{p.R.X, p.R.Y + p.Y, p.R.W, 1}
 	return p.C.Line(row.Right(column), text, s) - p.R.X
+}
+
+// PutChange writes a text with the end marked in which it differs from what it was.
+func (p *Page) PutChange(column int, was, is string, same, changed Style) int {
+	k := 0
+	for k < min(len(was), len(is)) && was[k] == is[k] {
+		k++
+	}
+	for k > 0 && k < len(is) && !utf8.RuneStart(is[k]) {
+		k--
+	}
+	return p.Put(p.Put(column, is[:k], same), is[k:], changed)
 }
 
 // Right writes so that the text ends before a column.

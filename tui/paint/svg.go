@@ -54,11 +54,11 @@ func (p *Picture) Still(c *Canvas, title, sheet string) string {
 	return b.String()
 }
 
-// SVG is a picture of the canvas alone, in one palette.
-func (c *Canvas) SVG(look Palette) string {
+// SVG is a picture of the canvas alone, under a title, in one palette.
+func (c *Canvas) SVG(title string, look Palette) string {
 	p := NewPicture()
 	p.Still(c, "", "") // to know what is used
-	return p.Still(c, "mevolve", p.Sheet(look))
+	return p.Still(c, title, p.Sheet(look))
 }
 
 func (p *Picture) open(b *strings.Builder, c *Canvas, title, sheet string) {

@@ -21,7 +21,7 @@ func TestSVG_HoldsEveryTextInItsColours(t *testing.T) {
 	c.Text(0, 3, "numbered", 3)
 	c.Text(9, 3, "again", 4)
 	c.Text(16, 1, "▄▄▄", 1)
-	svg := c.SVG(Palette{Ink: "#dddddd", Ground: "#111111", Open: open})
+	svg := c.SVG("mevolve", Palette{Ink: "#dddddd", Ground: "#111111", Open: open})
 	for _, want := range []string{
 		`<text class="s0" x="0" textLength="81">plain &lt;&amp;&gt;<`, `.s0{fill:#dddddd}`,
 		`<text class="s1" x="18" textLength="27">red<`, `<text class="s1"><tspan x="54">θ<`, `.s1{fill:#ff0010;font-weight:bold}`,

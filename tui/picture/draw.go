@@ -9,6 +9,7 @@ import (
 	"mevolve/tui/course"
 	"mevolve/tui/matrix"
 	"mevolve/tui/nodelink"
+	"mevolve/tui/order"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
@@ -18,7 +19,7 @@ import (
 func (p *Pictures) drawMatrix(c *paint.Canvas, r paint.Rect, f Frame, focused bool) {
 	sc, look, field := f.Scene, f.Look, r.Below(1).Above(r.H-2)
 	look.Density = f.densityIn(sc.Graph, f.Names, field.W, field.H)
-	legend, whole := r.Row(r.H-1), 1+sc.Graph.N()
+	legend, whole := r.Row(r.H-1), 1+f.listed(sc.Graph)
 	alone := p.tells(r)
 	switch {
 	case look.Density != matrix.Pairs:
@@ -35,7 +36,7 @@ func (p *Pictures) drawMatrix(c *paint.Canvas, r paint.Rect, f Frame, focused bo
 	case alone && field.H > whole:
 		f.Tell(c, field.Row(field.H-1))
 	}
-	m := matrix.New(sc, p.Listing(look.Order), look, f.Cursor, f.Names, field)
+	m := matrix.New(sc, p.Listing(look.Order, sc.Course), look, f.Cursor, f.Names, field)
 	head := r.Row(0).Left(r.W - p.drawState(c, r.Row(0), f, !legible(f.Scene.Input)))
 	screen.Heading(c, head, "Matrix", m.Note(p.where(sc), head.W-len("Matrix")-2), focused)
 	m.Draw(c, f.Theme.Color)
@@ -158,7 +159,11 @@ func (p *Pictures) DrawSmall(c *paint.Canvas, r paint.Rect, sc *course.Scene, lo
 	switch n := sc.Graph.N(); {
 	case drawable(sc.Graph) && nodelink.Legible(sc.Graph, r.W, r.H):
 	case n <= r.W && (n+1)/2 <= r.H:
-		l := p.Listing(look.Order)
+		o := look.Order
+		if o == order.Changed { // each of several has changed others
+			o = order.Natural
+		}
+		l := p.Listing(o, nil)
 		chart.Raster(c, r.X, r.Y, n, n, func(x, y int) theme.Tone {
 			return matrix.Tone(sc, look.View, l.Vertices[y], l.Vertices[x])
 		}, t.Color)

@@ -5,6 +5,7 @@ package picture
 import (
 	"mevolve/model"
 	"mevolve/tui/chance"
+	"mevolve/tui/course"
 	"mevolve/tui/draws"
 	"mevolve/tui/layout"
 	"mevolve/tui/matrix"
@@ -62,6 +63,7 @@ const (
 // Shown is how a graph is drawn, and the pair pointed at.
 type Shown struct {
 	matrix.Look
+	Listed int // vertices of the order; 0: all
 	Kind   Kind
 	Cursor matrix.Cursor
 }
@@ -90,8 +92,8 @@ func (s Shown) matrixWidth(body paint.Rect, g *model.Graph, names []string) int 
 		beside = body.W - 2 - 2*(gap+leastText)
 	}
 	d := s.densityIn(g, names, beside, body.H-3)
-	want, _ := matrix.Size(d, g, names)
-	if seen := 2 * (beside - matrix.Labels(g, names) - 1); d == matrix.Braille && want > beside && seen >= g.N()*3/4 {
+	want, _ := matrix.Size(d, s.listed(g), matrix.Labels(g, names))
+	if seen := 2 * (beside - matrix.Labels(g, names) - 1); d == matrix.Braille && want > beside && seen >= s.listed(g)*3/4 {
 		want = beside // most of it, and the step beside it
 	}
 	return max(36, want)
@@ -102,7 +104,15 @@ func (s Shown) densityIn(g *model.Graph, names []string, w, h int) matrix.Densit
 	if s.Density != matrix.Auto {
 		return s.Density
 	}
-	return matrix.DensityFor(g, names, w, h)
+	return matrix.DensityFor(s.listed(g), matrix.Labels(g, names), w, h)
+}
+
+// listed is how many vertices of a graph the matrix lists.
+func (s Shown) listed(g *model.Graph) int {
+	if s.Order == order.Changed && s.Listed > 0 {
+		return s.Listed
+	}
+	return g.N()
 }
 
 // Pictures are those of one input graph at every step; its vertices stay in place.
@@ -113,6 +123,9 @@ type Pictures struct {
 	input  *model.Graph
 	layout *nodelink.Layout
 	orders map[order.Order]matrix.Listing
+
+	course  *course.Course // of changed
+	changed matrix.Listing
 
 	paired   bool          // both pictures are drawn
 	Drawn    matrix.Matrix // as it was drawn last
@@ -126,8 +139,19 @@ func (p *Pictures) Of(input *model.Graph) {
 	}
 }
 
-// Listing is an order of the input graph's vertices, at every step the same.
-func (p *Pictures) Listing(o order.Order) matrix.Listing {
+// Listing is an order of the vertices of a course, at every step the same.
+func (p *Pictures) Listing(o order.Order, co *course.Course) matrix.Listing {
+	if o == order.Changed && co != nil {
+		if p.course != co {
+			p.course, p.changed = co, matrix.Only(co.Input.N(), co.Touched())
+		}
+		if len(p.changed.Vertices) > 0 {
+			return p.changed
+		}
+		all := p.Listing(order.Natural, co)
+		all.Instead = "no swap and no edit has touched a vertex: all are listed"
+		return all
+	}
 	l, ok := p.orders[o]
 	if !ok {
 		l.Vertices, l.Instead = o.Of(p.input)
@@ -163,7 +187,7 @@ func (p *Pictures) Draw(c *paint.Canvas, r paint.Rect, f Frame, focused bool) {
 			r = r.Above(r.H - 1)
 		}
 		g := f.Scene.Graph
-		w, _ := matrix.Size(f.densityIn(g, f.Names, (r.W-gap)/2, r.H-2), g, f.Names)
+		w, _ := matrix.Size(f.densityIn(g, f.Names, (r.W-gap)/2, r.H-2), f.listed(g), matrix.Labels(g, f.Names))
 		w = min(max(leastPicture, w), (r.W-gap)/2)
 		of, first := r.Left(w), legible(f.Scene.Input)
 		drawing := r.Right(w + gap)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -45,6 +46,8 @@ type State struct {
 	// Filmed tells that nobody is there: nothing is written to the disk, and what
 	// is kept there is not looked at.
 	Filmed bool
+
+	generated *model.ID // asked for
 
 	message Message
 	prompt  *Prompt
@@ -98,6 +101,29 @@ func (s *State) Open(d *model.Dataset, called string) {
 func (s *State) SetGraph(i int) {
 	i = max(0, min(i, len(s.Dataset.Examples)-1))
 	s.Look(Subject{Example: s.Dataset.Examples[i], Repeat: 1, Fold: 1, Iteration: 1})
+}
+
+// GoToGraph looks at a graph by its address: 68, or 68/1.3 for what iterations 1 and 3 have
+// made of it, which the app has a run make first.
+func (s *State) GoToGraph(address string) error {
+	id, iterations, ok := model.ParseID(strings.TrimSpace(address))
+	n := len(s.Dataset.Examples)
+	switch {
+	case !ok || id.Graph < 0 || id.Graph >= n:
+		return fmt.Errorf("graphs are numbered 1 to %d, generated ones such as 17/1.3; found %q", n, address)
+	case len(iterations) == 0:
+		s.SetGraph(id.Graph)
+	default:
+		s.generated = &id
+	}
+	return nil
+}
+
+// TakeGenerated hands the app the generated graph that was asked for, once.
+func (s *State) TakeGenerated() *model.ID {
+	id := s.generated
+	s.generated = nil
+	return id
 }
 
 // Look looks at any graph, such as one that a run has generated.

@@ -6,10 +6,10 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/augment"
+	"mevolve/tui/course"
 	"mevolve/tui/draws"
 	"mevolve/tui/keys"
 	"mevolve/tui/matrix"
-	"mevolve/tui/order"
 	"mevolve/tui/screen"
 )
 
@@ -64,6 +64,15 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 // change and look.
 func (s *Screen) move(a keys.Action, pane int) tea.Cmd {
 	sc := s.scene
+	if s.position.against != "" {
+		if s.beside != nil && s.beside.Do(a) {
+			return nil
+		}
+		if a == keys.Differ {
+			s.forgetAgainst()
+		}
+		return nil
+	}
 	if s.position.all { // swap by swap, without a cursor
 		switch a {
 		case keys.StepForward:
@@ -90,7 +99,11 @@ func (s *Screen) move(a keys.Action, pane int) tea.Cmd {
 	case keys.GoToStep:
 		s.askStep()
 	case keys.UntilTouched:
-		s.askTouched()
+		if pane == stepPane && !s.position.why.on && sc.Choice() != course.PathChoice {
+			s.askCandidate()
+		} else {
+			s.askUntil()
+		}
 	case keys.Up:
 		return s.scroll(pane, -1)
 	case keys.Down:
@@ -135,6 +148,10 @@ func (s *Screen) change(a keys.Action) tea.Cmd {
 		return s.askChance()
 	case keys.Why:
 		return s.askWhy()
+	case keys.Differ:
+		s.askAgainst()
+	case keys.Effects:
+		s.showEffects()
 	case keys.AllMappings:
 		return s.toggleAll()
 	default:
@@ -159,12 +176,12 @@ func (s *Screen) look(a keys.Action) {
 		at.Density = (at.Density + 1) % matrix.Densities
 		s.state.Say("matrix: %s", cmp.Or(at.Density.String(), "as dense as it must be"))
 	case keys.Order, keys.PrevOrder:
-		step := order.Order(1)
+		next := at.Order.Next()
 		if a == keys.PrevOrder {
-			step = order.Spectral
+			next = at.Order.Before()
 		}
-		at.Order = (at.Order + step) % (order.Spectral + 1)
-		if instead := s.pictures.Listing(s.position.Order).Instead; instead != "" {
+		at.Order = next
+		if instead := s.pictures.Listing(s.position.Order, s.scene.Course).Instead; instead != "" {
 			s.state.Say("%s", instead)
 		}
 	case keys.Picture:
@@ -182,7 +199,7 @@ func (s *Screen) look(a keys.Action) {
 
 // moveCursor moves the cursor, at first to the pair that is being added.
 func (s *Screen) moveCursor(rows, columns int) {
-	l := s.pictures.Listing(s.position.Order)
+	l := s.pictures.Listing(s.position.Order, s.scene.Course)
 	if len(l.Vertices) == 0 {
 		return
 	}
@@ -206,7 +223,10 @@ func (s *Screen) scroll(pane, lines int) tea.Cmd {
 	case picturePane:
 		s.moveCursor(lines, 0)
 	case stepPane:
-		if s.answering() {
+		switch {
+		case s.listing():
+			return s.effects.Wheel(lines)
+		case s.answering():
 			return s.answer.Wheel(lines)
 		}
 		return s.movePick(lines)
@@ -222,7 +242,10 @@ func (s *Screen) page(pane, way int) tea.Cmd {
 	page := max(1, s.pictures.Drawn.Rows)
 	switch pane {
 	case stepPane:
-		if page = s.picks.Page(); s.answering() {
+		switch page = s.picks.Page(); {
+		case s.listing():
+			page = s.effects.Page()
+		case s.answering():
 			page = s.answer.Page()
 		}
 	case swapsPane:

@@ -2,34 +2,37 @@ package step
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 
+	"mevolve/augment"
+	"mevolve/condition"
 	"mevolve/model"
+	"mevolve/tui/draws"
 	"mevolve/tui/matrix"
 	"mevolve/tui/screen"
 
 	tea "charm.land/bubbletea/v2"
 )
 
-// askStep asks for the number of a swap, or for another graph.
+// askStep asks for the number of a swap, a pair, or another graph.
 func (s *Screen) askStep() {
 	last := s.scene.Last()
 	s.state.Ask(screen.Prompt{
-		Label: fmt.Sprintf("go to swap 0–%d, or graph with g (g17):", last),
-		Takes: "g" + screen.Digits,
+		Label: fmt.Sprintf("go to swap 0–%d, a pair (4 9), a graph (g17, g17/1):", last),
+		Takes: "g/. -–," + screen.Digits,
 		Start: func(value string) tea.Cmd {
 			value = strings.TrimSpace(value)
-			if graph, ok := strings.CutPrefix(value, "g"); ok {
-				n := len(s.state.Dataset.Examples)
-				i, err := strconv.Atoi(strings.TrimSpace(graph))
-				if err != nil || i < 1 || i > n {
-					s.state.Complain(fmt.Errorf("graphs are numbered 1 to %d; found %q", n, graph))
-					return nil
+			if strings.HasPrefix(value, "g") {
+				if err := s.state.GoToGraph(value); err != nil {
+					s.state.Complain(err)
 				}
-				s.state.SetGraph(i - 1)
 				return nil
+			}
+			if strings.ContainsAny(value, " -–,") {
+				return s.goToPair(value)
 			}
 			k, err := strconv.Atoi(value)
 			if err != nil || k < 0 || s.scene == nil || k > s.scene.Last() {
@@ -41,64 +44,84 @@ func (s *Screen) askStep() {
 	})
 }
 
-// askTouched asks for a pair or vertex and runs until a swap touches it.
-func (s *Screen) askTouched() {
-	value := "" // the pair under the cursor
-	if e, ok := s.position.Cursor.Pair(); ok {
-		value = fmt.Sprintf("%d %d", e.U+1, e.V+1)
+// goToPair points at a pair, in the matrix and, if it is one, among the candidates.
+func (s *Screen) goToPair(text string) tea.Cmd {
+	e, err := s.parsePair(text)
+	if err != nil {
+		s.state.Complain(err)
+		return nil
 	}
+	s.position.Cursor = matrix.Cursor{On: true, Row: e.U, Column: e.V}
+	s.position.pick = draws.Pick{}
+	if s.scene == nil || s.position.all {
+		return nil
+	}
+	if away, ok := s.step().Away(func(r augment.Row) bool { return r.Pair == e }, 0); ok {
+		s.position.pick = draws.Pick{On: true, Away: away}
+		return nil
+	}
+	s.state.Say("%v is none of the candidates listed here; W tells why.", e)
+	return nil
+}
+
+// askCandidate asks for a candidate and points at the next that is one, after the last the
+// first.
+func (s *Screen) askCandidate() {
 	s.state.Ask(screen.Prompt{
-		Label: "run until this pair, or vertex, is touched:",
-		Value: value, Offered: true, Takes: screen.Digits + " -–,",
+		Label: "next candidate (4 9, a vertex, share>.01 s=0):",
+		Value: s.sought, Offered: true,
 		Start: func(value string) tea.Cmd {
 			if s.scene == nil {
 				return nil
 			}
-			if v, err := strconv.Atoi(strings.TrimSpace(value)); err == nil && v >= 1 && v <= s.scene.Graph.N() {
-				return s.runUntil(fmt.Sprintf("an edge of vertex %d", v), func(e model.Edge) bool { return e.U == v-1 || e.V == v-1 })
-			}
-			e, err := s.parsePair(value)
+			is, err := candidate(value, s.scene.Graph.N())
 			if err != nil {
 				s.state.Complain(err)
 				return nil
 			}
-			s.position.Cursor = matrix.Cursor{On: true, Row: e.U, Column: e.V}
-			return s.runUntil(e.String(), func(f model.Edge) bool { return f == e })
+			s.sought = value
+			from := 0
+			if s.position.pick.On {
+				from = s.position.pick.Away + 1
+			}
+			away, ok := s.step().Away(is, from)
+			if !ok {
+				s.state.Say("No candidate listed here meets: %s.", value)
+				return nil
+			}
+			s.position.pick = draws.Pick{On: true, Away: away}
+			return nil
 		},
 	})
 }
 
-// runUntil goes to the next attempt, after the last the first, that touches an edge.
-func (s *Screen) runUntil(what string, is func(model.Edge) bool) tea.Cmd {
-	sc := s.scene
-	n := sc.Last()
-	for i := range n {
-		k := (sc.Made()+i)%n + 1
-		a := sc.Result.Attempts[k-1]
-		how := ""
-		switch {
-		case a.Added != nil && is(*a.Added):
-			how = "drawn to be added"
-		case a.Removed != nil && is(*a.Removed):
-			how = "removed"
-		default:
-			for j := 1; j < len(a.Path); j++ {
-				if is(model.NewEdge(a.Path[j-1], a.Path[j])) {
-					how = "on the motif’s path"
-				}
+// candidateFacts are what is known of a candidate.
+var candidateFacts = []condition.Fact[augment.Row]{
+	{Name: "share", Means: "chance in this draw", Real: true, Of: func(r augment.Row) float64 { return r.Share }},
+	{Name: "s", Means: "similarity of the pair", Real: true, Of: func(r augment.Row) float64 { return r.Score }},
+	{Name: "up-to", Means: "where its interval ends", Real: true, Of: func(r augment.Row) float64 { return r.To }},
+}
+
+// candidate reads what is looked for among candidates: a pair, a vertex, a condition.
+func candidate(text string, n int) (func(augment.Row) bool, error) {
+	if numbers := strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsDigit(r) }); len(numbers) > 0 && strings.Trim(text, screen.Digits+" -–,") == "" {
+		var ends []int
+		for _, word := range numbers {
+			v, err := strconv.Atoi(word)
+			if err != nil || v < 1 || v > n {
+				return nil, fmt.Errorf("vertices are numbered 1 to %d; found %q", n, text)
 			}
+			ends = append(ends, v-1)
 		}
-		if how != "" {
-			from := ""
-			if k <= sc.Made() {
-				from = ", found from the start"
-			}
-			s.state.Say("%s is %s by swap %d%s", what, how, k, from)
-			return s.goTo(k)
-		}
+		return func(r augment.Row) bool {
+			return !slices.ContainsFunc(ends, func(v int) bool { return r.Pair.U != v && r.Pair.V != v })
+		}, nil
 	}
-	s.state.Say("No swap of this course touches %s; c gives the chance over all draws.", what)
-	return nil
+	c, err := condition.Parse(text, candidateFacts)
+	return func(r augment.Row) bool {
+		holds, _ := c.Holds(r)
+		return holds
+	}, err
 }
 
 // parsePair reads two vertices, counted from 1: "10 12", "10-12".

@@ -96,7 +96,7 @@ func (s *Screen) Dead(a keys.Action) bool {
 	if s.position.check {
 		return slices.Contains(swapKeys, a) || slices.Contains([]keys.Action{keys.ToggleEdge, keys.Chance, keys.Why, keys.View, keys.Picture}, a)
 	}
-	return s.scene != nil && s.scene.Last() == 0 && slices.Contains(swapKeys, a)
+	return s.scene != nil && (s.scene.Last() == 0 || s.position.against != "") && slices.Contains(swapKeys, a)
 }
 
 // Moment tells what is pointed at, done by hand and made.

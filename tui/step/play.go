@@ -78,6 +78,11 @@ func (s *Screen) playOn(t playTick) tea.Cmd {
 	if s.position.all { // which are seen after whole swaps
 		next = s.goTo(s.scene.Made() + 1)
 	}
+	if s.scene != nil && s.stopsHere() {
+		s.play.stop()
+		s.state.Say("Stopped: swap %d meets %s.", s.scene.Step, s.until.what)
+		return next
+	}
 	if s.scene == nil || s.scene.Ended() {
 		s.play.stop()
 		return nil

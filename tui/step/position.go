@@ -29,6 +29,9 @@ type position struct {
 	check  bool        // the check of a mapping
 	asked  *model.Edge // whose chance over all draws is shown
 	why    whyAsked
+
+	effects bool   // all scores that the edits change are listed
+	against string // what is otherwise in the mapping shown beside; "" for none
 }
 
 // The names of a position's View: what stands there is not as usual.
@@ -41,6 +44,8 @@ const (
 	viewRow    = "row" // of the check
 	viewChance = "chance"
 	viewWhy    = "why"
+	viewDiffer = "with"
+	viewScores = "changes"
 )
 
 // choice is one of several ways to show something, as a token names them.
@@ -53,8 +58,8 @@ type choice struct {
 func (p *position) choices() []choice {
 	return []choice{
 		{"cells", []string{"diff", "before", "after", "scores"}, (*int)(&p.View)},
-		{"density", []string{"auto", "pairs", "half-blocks", "braille"}, (*int)(&p.Density)},
-		{"order", []string{"natural", "degree", "cuthill-mckee", "spectral"}, (*int)(&p.Order)},
+		{"density", []string{"auto", "pairs", "half-blocks", "braille", "whole"}, (*int)(&p.Density)},
+		{"order", []string{"natural", "degree", "cuthill-mckee", "spectral", "changed"}, (*int)(&p.Order)},
 		{"picture", []string{"as fits", "matrix", "drawing", "both"}, (*int)(&p.Kind)},
 	}
 }
@@ -90,6 +95,8 @@ func (s *Screen) Position() settings.Position {
 	if e := s.position.asked; e != nil {
 		put(viewChance, fmt.Sprintf("%d %d", e.U+1, e.V+1), true)
 	}
+	put(viewScores, "listed", s.position.effects)
+	put(viewDiffer, s.position.against, s.position.against != "")
 	if w := s.position.why; w.pair != nil {
 		put(viewWhy, fmt.Sprintf("%d %d", w.pair.U+1, w.pair.V+1), true)
 	} else {
@@ -133,6 +140,13 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 	s.position.ranked = p.View[viewRanked] != ""
 	s.position.all = p.View[viewAll] != ""
 	s.position.check = p.View[viewCheck] != ""
+	s.position.effects = p.View[viewScores] != ""
+	s.forgetAgainst()
+	if words := p.View[viewDiffer]; words != "" {
+		if _, _, err := s.otherwise(words); err == nil {
+			s.position.against = words
+		}
+	}
 	s.forgetWhy()
 	if e, err := s.parsePair(p.View[viewWhy]); err == nil {
 		s.position.why = whyAsked{true, &e}
@@ -196,7 +210,7 @@ func (s *Screen) undo() tea.Cmd {
 // Views are the names and values of a position's View.
 func Views() screen.Views {
 	views := screen.Views{
-		viewLine: screen.OneOf(course.LineNames[:]...), viewPick: {}, viewRanked: {Text: true}, viewAll: {Text: true}, viewCheck: screen.OneOf("on"), viewRow: {}, viewChance: {Text: true}, viewWhy: {Text: true}, judgeView: {Text: true},
+		viewLine: screen.OneOf(course.LineNames[:]...), viewPick: {}, viewRanked: {Text: true}, viewAll: {Text: true}, viewCheck: screen.OneOf("on"), viewRow: {}, viewChance: {Text: true}, viewWhy: {Text: true}, viewDiffer: {Text: true}, viewScores: screen.OneOf("listed"), judgeView: {Text: true},
 	}
 	for _, c := range (&position{}).choices() {
 		views[c.name] = screen.OneOf(c.values...)

@@ -9,6 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/model"
+	"mevolve/tui/against"
 	"mevolve/tui/chance"
 	"mevolve/tui/checked"
 	"mevolve/tui/course"
@@ -16,6 +17,7 @@ import (
 	"mevolve/tui/layout"
 	"mevolve/tui/list"
 	"mevolve/tui/matrix"
+	"mevolve/tui/order"
 	"mevolve/tui/paint"
 	"mevolve/tui/picture"
 	"mevolve/tui/screen"
@@ -47,14 +49,18 @@ type Screen struct {
 	pictures picture.Pictures
 	pointer  screen.Area // of the mouse over them
 
-	picks  list.List           // the candidates that can be pointed at
-	swaps  list.List           // the attempts
-	chance *chance.Chance      // of the pair asked for; nil for none
-	answer *whynot.Answer      // to what is asked why; nil for none yet
-	side   sidebyside.Mappings // while they are shown
-	checks checked.View        // while it is shown
-	other  elsewhere
-	play   play
+	picks   list.List           // the candidates that can be pointed at
+	swaps   list.List           // the attempts
+	chance  *chance.Chance      // of the pair asked for; nil for none
+	answer  *whynot.Answer      // to what is asked why; nil for none yet
+	beside  *against.Comparison // with the mapping that is otherwise; nil for none yet
+	side    sidebyside.Mappings // while they are shown
+	checks  checked.View        // while it is shown
+	other   elsewhere
+	until   until
+	effects list.Scroll // of the edits, on the scores
+	sought  string      // among candidates, last
+	play    play
 }
 
 // mapping is what is shown.
@@ -112,7 +118,7 @@ func New(state *screen.State, runs *session.Session) *Screen {
 func (s *Screen) Enter() tea.Cmd {
 	c := course.CauseOf(s.state.Subject, s.state.Settings)
 	if s.scene != nil && s.scene.Cause == c {
-		return tea.Batch(s.check(), s.judge(), s.answerWhy())
+		return tea.Batch(s.check(), s.judge(), s.answerWhy(), s.compareAgainst())
 	}
 	s.turnTo(c)
 	return tea.Batch(s.check(), s.remake())
@@ -180,7 +186,7 @@ func (s *Screen) take(sc *course.Scene, err error) tea.Cmd {
 	if sc.Last() == 0 {
 		seek = s.seek()
 	}
-	return tea.Batch(s.compare(), asked, seek, s.judge(), s.answerWhy())
+	return tea.Batch(s.compare(), asked, seek, s.judge(), s.answerWhy(), s.compareAgainst())
 }
 
 // compare makes all mappings where they are shown, and forgets those of others.
@@ -200,6 +206,10 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 		s.chance = s.chance.Take(msg)
 		s.verdict.Take(msg)
 		s.answer.Take(msg)
+		s.beside.Take(msg)
+		if next := s.until.making.Take(msg); next != nil {
+			return next
+		}
 		s.side.Take(msg)
 		s.checks.Take(msg)
 		s.other.seeking.Take(msg)
@@ -224,9 +234,15 @@ func (s *Screen) Panes(body paint.Rect) []layout.Pane {
 	if s.position.check {
 		return checked.Titles()
 	}
+	if s.position.Listed = 0; s.scene != nil {
+		s.position.Listed = len(s.pictures.Listing(s.position.Order, s.scene.Course).Vertices)
+	}
 	first := s.position.Pane(body, s.state.Subject.Example.Graph, s.state.Dataset.VertexNames)
-	if s.position.why.on { // the answer stands beside it
-		first.Want = min(first.Want, body.W-leastAnswer)
+	if s.position.why.on || s.position.effects { // the answer stands beside it
+		first.Alone = false
+		if most := body.W - leastAnswer; first.Want == 0 || first.Want > most {
+			first.Want = most
+		}
 	}
 	return []layout.Pane{first, {Title: "Step"}, {Title: "Swaps"}}
 }
@@ -237,7 +253,7 @@ func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 		return s.checks.Arrange(body, focus, zoom)
 	}
 	p := layout.Split(body, s.Panes(body), focus, zoom)
-	if s.position.all {
+	if s.position.all || s.position.against != "" {
 		clear(p.Rects)
 		clear(p.Tabs)
 		p.Rects[focus] = body.Inset(1, 0)
@@ -260,7 +276,7 @@ func (s *Screen) Tell() (sentence string, formulas []string) {
 	if s.position.check {
 		return s.checks.Sentence(), nil
 	}
-	if s.scene == nil || s.position.all {
+	if s.scene == nil || s.position.all || s.position.against != "" {
 		return "", nil
 	}
 	s.pictures.Columns, s.pictures.BesideStep = 0, true // the sentence tells the step
@@ -271,7 +287,11 @@ func (s *Screen) Tell() (sentence string, formulas []string) {
 func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 	switch {
 	case s.position.check:
-		s.checks.Draw(c, pane, r, focused, checked.Look{Listing: s.pictures.Listing(s.position.Order), Order: s.position.Order, Names: s.state.Dataset.VertexNames, Color: s.state.Theme.Color})
+		o := s.position.Order
+		if o == order.Changed { // by a course, and here are all draws
+			o = order.Natural
+		}
+		s.checks.Draw(c, pane, r, focused, checked.Look{Listing: s.pictures.Listing(o, nil), Order: o, Names: s.state.Dataset.VertexNames, Color: s.state.Theme.Color})
 	case s.position.all && (s.scene != nil || s.failed != nil):
 		s.side.Draw(c, r, s.state.Settings.Mapping, func(c *paint.Canvas, r paint.Rect, sc *course.Scene) int {
 			return s.pictures.DrawSmall(c, r, sc, s.position.Look, s.state.Theme)
@@ -280,9 +300,13 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 		c.Paragraph(screen.Heading(c, r, "Augment", "", focused), s.failed.Error(), theme.Error)
 	case s.scene == nil:
 		screen.Heading(c, r, "Augment", "mapping the graph …", focused)
+	case s.position.against != "":
+		s.beside.Draw(c, r)
 	case pane == picturePane:
 		c.Mark(r, &s.pointer)
 		s.pictures.Draw(c, r, s.frame(), focused)
+	case pane == stepPane && s.listing():
+		s.drawEffects(c, r, focused)
 	case pane == stepPane && s.position.why.on:
 		s.drawWhy(c, r, focused)
 	case pane == stepPane && s.scene.Last() == 0:
@@ -300,8 +324,12 @@ func (s *Screen) Back() bool {
 	case at.check && s.checks.Stop():
 	case at.check:
 		at.check = false
+	case at.against != "":
+		s.forgetAgainst()
 	case at.all:
 		at.all = false
+	case s.listing():
+		at.effects = false
 	case at.why.on:
 		s.forgetWhy()
 	case at.pick.On:

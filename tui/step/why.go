@@ -39,7 +39,7 @@ func (s *Screen) askWhy() tea.Cmd {
 		s.forgetWhy()
 		return nil
 	}
-	s.position.why = asked
+	s.position.why, s.position.effects = asked, false
 	return s.answerWhy()
 }
 

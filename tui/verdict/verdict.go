@@ -87,11 +87,21 @@ func (v *Verdict) Write(p *paint.Page, labels []int) {
 	was, is, mapped := v.judged[0], v.judged[1], v.judged[2]
 	row := func(what string, was, is, mapped float64) {
 		p.Put(0, what, theme.Dim)
-		x := p.Put(14, wording.Share(was, 3), theme.Plain)
+		d := 3
 		if edited {
-			x = p.Put(x, " → "+wording.Share(is, 3), theme.Strong)
+			d = wording.Apart(was, is, 3, 5)
 		}
-		p.Put(x, " → "+wording.Share(mapped, 3), theme.Plain)
+		text := wording.Share(was, d)
+		x := p.Put(14, text, theme.Plain)
+		next := func(v float64) {
+			before := text
+			text = wording.Share(v, d)
+			x = p.PutChange(p.Put(x, " → ", theme.Dim), before, text, theme.Dim, theme.Strong)
+		}
+		if edited {
+			next(is)
+		}
+		next(mapped)
 		p.Next()
 	}
 	row("p of class "+wording.Label(labels[v.course.Cause.Subject.Example.Class]), was.p, is.p, mapped.p)
@@ -111,5 +121,9 @@ func (v *Verdict) Change() string {
 		return ""
 	}
 	was, is := v.judged[0], v.judged[1]
-	return fmt.Sprintf("p %s → %s, r %s → %s", wording.Share(was.p, 2), wording.Share(is.p, 2), wording.Share(was.r, 2), wording.Share(is.r, 2))
+	change := func(was, is float64) string {
+		d := wording.Apart(was, is, 2, 5)
+		return wording.Share(was, d) + " → " + wording.Share(is, d)
+	}
+	return fmt.Sprintf("p %s, r %s", change(was.p, is.p), change(was.r, is.r))
 }

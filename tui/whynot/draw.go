@@ -2,11 +2,13 @@ package whynot
 
 import (
 	"fmt"
+	"slices"
 
 	"mevolve/model"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
+	"mevolve/why"
 	"mevolve/wording"
 )
 
@@ -90,11 +92,15 @@ func (a *Answer) writeDraws(p *paint.Page) {
 		}
 		widest = max(widest, p.C.Width(pairWords(d.Drawn)))
 	}
-	number := decimals + 1 // columns of one
-	share := 6 + number
-	if share+2+2*number+4+2+number+2+widest > p.R.W {
+	wide := func(share int) int { return share + 2 + 2*(decimals+1) + 4 + 2 + decimals + 1 + 2 + widest }
+	share := 7 + decimals
+	for ; decimals > 3 && wide(4) > p.R.W; decimals-- { // rather a decimal than the pair
+		share--
+	}
+	if wide(share) > p.R.W {
 		share = 4
 	}
+	number := decimals + 1 // columns of one
 	interval := share + 2
 	u := interval + 2*number + 4 + 2 + number
 	p.Put(0, "swap", theme.Dim)
@@ -105,7 +111,14 @@ func (a *Answer) writeDraws(p *paint.Page) {
 	p.Right(u, "u", theme.Dim)
 	p.Put(u+2, "drew", theme.Dim)
 	p.Next()
-	for _, d := range a.pair.Draws {
+	told := a.pair.Draws
+	if len(told) > mostDraws { // of very many the first, and the one that came nearest
+		told = slices.Clone(told[:mostDraws-1])
+		if near, _ := a.pair.Nearest(); near.Attempt > told[len(told)-1].Attempt {
+			told = append(told, near)
+		}
+	}
+	for _, d := range told {
 		style := theme.Plain
 		if d.Attempt == a.pair.Taken {
 			style = theme.Drawn
@@ -119,6 +132,18 @@ func (a *Answer) writeDraws(p *paint.Page) {
 		p.Put(u+2, pairWords(d.Drawn), style)
 		p.Next()
 	}
+	if more := len(a.pair.Draws) - len(told); more > 0 {
+		p.Paragraph(fmt.Sprintf("… and %s; u came nearest in swap %d", wording.Count(more, "more draw", "more draws"), nearest(a.pair)), theme.Dim)
+	}
+}
+
+// mostDraws is how many draws are listed.
+const mostDraws = 8
+
+// nearest is the attempt whose u came nearest.
+func nearest(p *why.Pair) int {
+	d, _ := p.Nearest()
+	return d.Attempt
 }
 
 func pairWords(e *model.Edge) string {
