@@ -78,7 +78,7 @@ What it prints is such a file: write it to where --path says and change what you
 What the file should not hold is refused by every command, with its line. The commands
 config, doctor, version and help go on without it, and record takes no more than the
 folder of data and the workers from it, so that a recording is the same everywhere.`,
-		Example: "  mevolve config\n  mevolve config > \"$(mevolve config --path)\"",
+		Example: "  mevolve config\n  mevolve config > config.yaml\n  mevolve config --path",
 		Args:    takes(0, 0, "no argument"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			user := chosenOf(c.Context())
