@@ -44,7 +44,8 @@ retrain, repeat. Without a subcommand it opens the explorer.
 
 DATASET is a built-in set (rings, communities, noise, planted, triangles,
 hexagons, halves, toy; noise:7 is another draw), a name of the catalog (MUTAG;
-see "mevolve datasets"), a folder or .zip in TU format, or an edge-list file.`,
+see "mevolve datasets"), a folder or .zip in TU format, a GraphML, node-link or
+edge-list file; "mevolve help data" tells more.`,
 		Example: "  mevolve\n  mevolve MUTAG\n  mevolve ./my_dataset\n  mevolve --at TOKEN",
 		Args:    oneDataset,
 		RunE: func(c *cobra.Command, args []string) error {

@@ -216,7 +216,9 @@ func TestReadme_ItsCommandsWork(t *testing.T) {
 			if strings.Contains(b[3], "MUTAG") && os.Getenv("MEVOLVE_DATA") == "" {
 				t.Skip("MEVOLVE_DATA names no folder with MUTAG in it")
 			}
-			bash(t, folder, b[3])
+			if out := bash(t, folder, b[3]); strings.Contains(b[3], "awk ") && !strings.Contains(out, ",pool,") {
+				t.Errorf("what is looked for is not found:\n%s", out)
+			}
 		})
 	}
 	if runs < 6 {

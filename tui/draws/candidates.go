@@ -313,22 +313,35 @@ func (t table) row(p *paint.Page, r augment.Row, chosen, pointed bool) {
 }
 
 // Part writes a share, of many candidates with more decimals.
-func (t table) Part(v float64) string {
+func (t table) Part(v float64) string { return wording.Share(v, t.decimals()) }
+
+func (t table) decimals() int {
 	switch {
 	case t.Left > 3000:
-		return wording.Share(v, 5)
+		return 5
 	case t.Left > 300:
-		return wording.Share(v, 4)
+		return 4
 	}
-	return wording.Share(v, 3)
+	return 3
+}
+
+// apart is as many decimals as tell u from the end of the interval it fell into.
+func (t table) apart(r augment.Row) int {
+	decimals := t.decimals()
+	for decimals < 12 && wording.Share(t.u, decimals) == wording.Share(r.To, decimals) {
+		decimals++
+	}
+	return decimals
 }
 
 // Bound writes an end of an interval; 0 and 1 without decimals.
-func (t table) Bound(v float64) string {
+func (t table) Bound(v float64) string { return bound(v, t.decimals()) }
+
+func bound(v float64, decimals int) string {
 	if round := math.Round(v); math.Abs(v-round) < 1e-9 {
 		return wording.Number(round)
 	}
-	return t.Part(v)
+	return wording.Share(v, decimals)
 }
 
 // via names the common neighbours of a pair: the first, and how many more.
@@ -366,12 +379,16 @@ func (t table) reason(p *paint.Page, r augment.Row) {
 	if t.has(noWeight) {
 		said(p.C.Veil("share", t.weightWords(p, r)))
 	}
-	interval := p.C.Veil("share", fmt.Sprintf("[%s, %s)", t.Bound(r.From), t.Bound(r.To)))
+	decimals := t.decimals()
+	if !t.byHand {
+		decimals = t.apart(r)
+	}
+	interval := p.C.Veil("share", fmt.Sprintf("[%s, %s)", bound(r.From, decimals), bound(r.To, decimals)))
 	if t.byHand {
 		p.Put(2, "by hand; u in "+interval+" gives it", theme.Warning)
 	} else {
 		x := p.Put(2, "u = ", theme.Plain)
-		x = p.Put(x, t.Part(t.u), theme.Strong)
+		x = p.Put(x, wording.Share(t.u, decimals), theme.Strong)
 		p.Put(x, " falls into "+interval, theme.Plain)
 	}
 	p.Next()

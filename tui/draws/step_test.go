@@ -124,6 +124,17 @@ func TestStep_KeepsWhatWasDrawnHoweverLow(t *testing.T) {
 	}
 }
 
+// A u next to the end of its interval is told with the digits that keep it inside.
+func TestTable_UIsInsideItsIntervalAsPrinted(t *testing.T) {
+	row := augment.Row{From: 0, To: .0435}
+	for u, want := range map[float64]int{.0427: 4, .02: 3, .04349: 5, .0434999: 7} {
+		list := table{u: u}
+		if got := list.apart(row); got != want {
+			t.Errorf("u = %v takes %d decimals, want %d", u, got, want)
+		}
+	}
+}
+
 // The list of swaps says of every attempt what it added and removed.
 func TestSwaps_ListEveryAttempt(t *testing.T) {
 	sc := first(t, "communities", "random")
