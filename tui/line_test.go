@@ -15,10 +15,11 @@ import (
 // taken by another reader before it is read.
 type robbed struct {
 	*os.File
-	over chan struct{}
+	over, left chan struct{}
 }
 
 func (r robbed) Read([]byte) (int, error) {
+	defer close(r.left)
 	<-r.over
 	return 0, io.EOF
 }
@@ -35,14 +36,15 @@ func TestLine_EndsThoughAnotherReaderTakesTheAnswer(t *testing.T) {
 	if _, err := to.WriteString("\x1b[?62c"); err != nil {
 		t.Fatal(err)
 	}
-	over := make(chan struct{})
-	defer close(over)
-	in, err := uv.NewCancelReader(robbed{from, over})
+	over, left := make(chan struct{}), make(chan struct{})
+	in, err := uv.NewCancelReader(robbed{from, over, left})
 	if err != nil {
 		t.Fatal(err)
 	}
 	l := &line{asked: 1, due: time.Now().Add(10 * time.Millisecond)}
 	ends(t, func() { l.drain(in) })
+	close(over)
+	<-left // before its file is closed
 }
 
 // An answer that comes is taken, and nothing is waited for behind it.
