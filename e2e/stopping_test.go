@@ -57,14 +57,20 @@ func TestStopping_GivesTheTerminalToTheShellAndComesBack(t *testing.T) {
 	if err != nil {
 		t.Skip("there is no bash, whose job control this needs")
 	}
-	for name, stop := range map[string]func(x *terminal){
-		"Ctrl-Z":               func(x *terminal) { x.press(ctrlZ) },
-		"Ctrl-Z in a prompt":   func(x *terminal) { x.press("/"); x.shows("filter"); x.press(ctrlZ) },
-		"SIGTSTP of another":   func(x *terminal) { _ = syscall.Kill(x.foreground(), syscall.SIGTSTP) },
-		"SIGTSTP of the group": func(x *terminal) { _ = syscall.Kill(-x.foreground(), syscall.SIGTSTP) },
+	press := func(x *terminal) { x.press(ctrlZ) }
+	for name, c := range map[string]struct {
+		over link
+		stop func(x *terminal)
+	}{
+		"Ctrl-Z":               {link{}, press},
+		"Ctrl-Z, answers late": {link{late: 800 * time.Millisecond}, press}, // than the program waits for before it leaves
+		"Ctrl-Z in a prompt":   {link{}, func(x *terminal) { x.press("/"); x.shows("filter"); x.press(ctrlZ) }},
+		"SIGTSTP of another":   {link{}, func(x *terminal) { _ = syscall.Kill(x.foreground(), syscall.SIGTSTP) }},
+		"SIGTSTP of the group": {link{}, func(x *terminal) { _ = syscall.Kill(-x.foreground(), syscall.SIGTSTP) }},
 	} {
 		t.Run(name, func(t *testing.T) {
-			x := startAs(t, &syscall.SysProcAttr{Setsid: true, Setctty: true}, 80, 24, []string{"PS1=$ "}, shell, "--norc", "--noprofile", "-i")
+			t.Parallel()
+			x := startOver(t, c.over, ownSession, 80, 24, []string{"PS1=$ "}, shell, "--norc", "--noprofile", "-i")
 			x.shows("$")
 			x.press(program + " rings\r")
 			x.shows("1 DATASET")
@@ -74,7 +80,7 @@ func TestStopping_GivesTheTerminalToTheShellAndComesBack(t *testing.T) {
 			x.press("1")
 			x.shows("1 DATASET")
 			for range 2 {
-				stop(x)
+				c.stop(x)
 				x.isLeft()
 				x.inShell()
 				x.press("echo the answer is $((6*7))\r")

@@ -4,9 +4,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"mevolve/lessons"
+	"mevolve/settings"
 )
 
 const asking = `---
@@ -97,8 +97,10 @@ func TestReader_JudgesWhatIsTypedOrChosen(t *testing.T) {
 
 // Every view that a screen writes into a position is one that a lesson may name.
 func TestCheckView_KnowsWhatTheScreensWrite(t *testing.T) {
-	p := shell(t, "rings", 100, 30)
-	p.patience = 200 * time.Millisecond
+	config := everything(t, "rings")
+	config.Settings = settings.Default()
+	config.Settings.Learner, config.Settings.Iterations = "sf+knn", 2
+	p := newPilot(t, config, 100, 30)
 	for number := range screens {
 		p.press(string(rune('1' + number)))
 		for _, key := range []string{"v", "o", "s", "S", "w", "a", "tab", "V", "z", "down", "right", "pgdown", "c", "esc", "p"} {

@@ -3,6 +3,7 @@ package tui
 import (
 	"context"
 	"errors"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -20,11 +21,11 @@ import (
 	"mevolve/tui/work"
 )
 
-// pilot presses keys and runs the commands they lead to.
+// pilot presses keys and takes what they lead to.
 type pilot struct {
+	film
 	t        testing.TB
-	app      *App
-	patience time.Duration
+	patience time.Duration // how long it waits for something to come
 }
 
 func newPilot(t testing.TB, config Config, w, h int) *pilot {
@@ -35,40 +36,37 @@ func newPilot(t testing.TB, config Config, w, h int) *pilot {
 		config.Settings = settings.Default()
 	}
 	config.Theme = "dark"
-	p := &pilot{t, newApp(context.Background(), config), 3 * time.Second}
-	t.Cleanup(p.app.desk.Close)
-	p.run(p.app.Init())
+	p := pilotOf(t, newApp(context.Background(), config), 3*time.Second)
+	p.begin(p.app.Init())
 	p.send(tea.WindowSizeMsg{Width: w, Height: h})
 	return p
 }
 
-// run executes a command and sends what it brings, until all is quiet. A
-// command that waits, for a run that is paused or a tick that is far, is left
-// waiting.
-func (p *pilot) run(cmd tea.Cmd) {
-	if cmd == nil {
-		return
-	}
-	got := make(chan tea.Msg, 1)
-	go func() { got <- cmd() }()
-	select {
-	case msg := <-got:
-		switch msg := msg.(type) {
-		case nil, tea.QuitMsg:
-		case tea.BatchMsg:
-			for _, c := range msg {
-				p.run(c)
-			}
-		default:
-			p.send(msg)
+func pilotOf(t testing.TB, a *App, patience time.Duration) *pilot {
+	ctx, end := context.WithCancel(context.Background())
+	t.Cleanup(func() {
+		end()
+		a.desk.Close()
+	})
+	return &pilot{film{ctx: ctx, app: a, got: make(chan tea.Msg)}, t, patience}
+}
+
+// settle takes messages until none is to come by itself: a command that is left
+// waits for a run that is held, or for longer than anybody has patience.
+func (p *pilot) settle() {
+	for last := time.Now(); p.pending > p.app.desk.Held() && time.Since(last) < p.patience; {
+		select {
+		case msg := <-p.got:
+			p.take(msg)
+			last = time.Now()
+		case <-time.After(glance):
 		}
-	case <-time.After(p.patience):
 	}
 }
 
 func (p *pilot) send(msg tea.Msg) {
-	_, cmd := p.app.Update(msg)
-	p.run(cmd)
+	p.film.send(msg)
+	p.settle()
 }
 
 // press sends keys by name: "right", "ctrl+c", "G".
@@ -141,6 +139,25 @@ func numberKeys(a *App) []string {
 	return numbers
 }
 
+// sizes are those of windows: all about the sizes at which the layout changes, and
+// others scattered over the rest; all of the rest in a long test.
+func sizes(yield func(w, h int) bool) {
+	for _, w := range []int{0, 1, 20, 59, 60, 80, 99, 100, 139, 140, 220} {
+		for _, h := range []int{0, 1, 15, 16, 24, 39, 40, 45, 70} {
+			if !yield(w, h) {
+				return
+			}
+		}
+	}
+	for w := 20; w <= 220; w += 7 {
+		for h := 8; h <= 70; h += 3 {
+			if (os.Getenv("MEVOLVE_LONG") != "" || (w+h)%13 == 0) && !yield(w, h) {
+				return
+			}
+		}
+	}
+}
+
 // For every size each screen fills the terminal exactly, and below the least
 // size one line says what is needed.
 func TestView_FillsEverySizeExactly(t *testing.T) {
@@ -148,15 +165,9 @@ func TestView_FillsEverySizeExactly(t *testing.T) {
 		p := newPilot(t, Config{ASCII: ascii}, 80, 24)
 		for _, number := range numberKeys(p.app) {
 			p.press(number)
-			for w := 20; w <= 220; w += 7 {
-				for h := 8; h <= 70; h += 3 {
-					p.send(tea.WindowSizeMsg{Width: w, Height: h})
-					exact(t, p.app.View().Content, w, h)
-				}
-			}
-			for _, size := range [][2]int{{0, 0}, {1, 1}, {59, 16}, {60, 15}, {60, 16}, {99, 24}, {100, 24}, {139, 40}, {140, 40}} {
-				p.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
-				exact(t, p.app.View().Content, size[0], size[1])
+			for w, h := range sizes {
+				p.send(tea.WindowSizeMsg{Width: w, Height: h})
+				exact(t, p.app.View().Content, w, h)
 			}
 			p.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 		}

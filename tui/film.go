@@ -159,27 +159,31 @@ func (f *film) settle() error {
 	for f.pending > 0 && f.pending > f.app.desk.Held() {
 		select {
 		case msg := <-f.got:
-			f.pending--
-			switch msg := msg.(type) {
-			case nil, tea.QuitMsg:
-			case tea.BatchMsg:
-				for _, cmd := range msg {
-					f.begin(cmd)
-				}
-			case interface{ Beat() }:
-				if f.now != nil && f.pending == f.app.desk.Held() { // and nothing else is at work
-					f.now()
-				}
-				f.send(msg)
-			default:
-				f.send(msg)
+			_, beats := msg.(interface{ Beat() })
+			if beats && f.now != nil && f.pending-1 == f.app.desk.Held() { // and nothing else is at work
+				f.now()
 			}
+			f.take(msg)
 		case <-time.After(glance):
 		case <-f.ctx.Done():
 			return context.Cause(f.ctx)
 		}
 	}
 	return nil
+}
+
+// take sends what a command has brought.
+func (f *film) take(msg tea.Msg) {
+	f.pending--
+	switch msg := msg.(type) {
+	case nil, tea.QuitMsg:
+	case tea.BatchMsg:
+		for _, cmd := range msg {
+			f.begin(cmd)
+		}
+	default:
+		f.send(msg)
+	}
 }
 
 // shoot keeps what is on screen.

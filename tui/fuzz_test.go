@@ -60,9 +60,8 @@ func FuzzOpenToken(f *testing.F) {
 		if token.Check(d) != nil || Check(token.Position) != nil {
 			return
 		}
-		p := &pilot{t, newApp(ctx, Config{Dataset: d, Settings: token.Settings, Position: &token.Position, Theme: "dark", Workers: 1}), 50 * time.Millisecond}
-		defer p.app.desk.Close()
-		p.run(p.app.Init())
+		p := pilotOf(t, newApp(ctx, Config{Dataset: d, Settings: token.Settings, Position: &token.Position, Theme: "dark", Workers: 1}), 50*time.Millisecond)
+		p.begin(p.app.Init())
 		for _, size := range [][2]int{{1, 1}, {39, 70}, {60, 16}, {80, 24}, {140, 45}, {400, 120}} {
 			p.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 			exact(t, p.app.View().Content, size[0], size[1])

@@ -42,6 +42,7 @@ type line struct {
 	mu      sync.Mutex // of everything below, and of writing
 	entered bool       // the terminal is ours, the alternate screen shown
 	again   bool       // it has become so since the last frame
+	sent    int        // number of the last frame that was written, or left unwritten
 	asked   int        // questions without an answer
 	due     time.Time  // when the last of them should have come
 	tail    []byte     // of what was read, the beginning of an answer perhaps
@@ -150,6 +151,15 @@ func (l *line) waits() bool {
 	return l.asked > 0 && time.Now().Before(l.due)
 }
 
+// shown tells whether the last frame is, by an answer to what was asked behind
+// it: one to an earlier question says nothing of a frame on its way.
+func (l *line) shown() bool {
+	l.mu.Lock()
+	sent := l.sent
+	l.mu.Unlock()
+	return sent == l.frame && !l.waits()
+}
+
 // settle writes nothing more and waits a moment for what is under way.
 func (l *line) settle() {
 	l.mu.Lock()
@@ -180,28 +190,45 @@ func (l *line) View() tea.View {
 }
 
 func (l *line) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	fit := l.fit(msg)
 	switch msg := msg.(type) {
 	case uv.PrimaryDeviceAttributesEvent:
-		if l.mute = false; !l.waits() {
+		if l.mute = false; l.shown() {
 			l.next()
 		}
-		return l, l.paint()
+		return l, tea.Batch(fit, l.paint())
 	case lateMsg:
 		if l.arrived != nil && int(msg) == l.frame {
 			l.mute = true
 			l.next()
 		}
-		return l, l.paint()
+		return l, tea.Batch(fit, l.paint())
 	case tea.ColorProfileMsg:
 		l.profile, l.open = msg.Profile, nil
 	case tea.WindowSizeMsg:
-		if msg.Width != l.app.w || msg.Height != l.app.h { // and perhaps back, before the next frame
-			l.screen.Forget()
-		}
+		return l, tea.Batch(fit, l.paint())
 	}
 	_, cmd := l.app.Update(msg)
 	l.stale = true
-	return l, tea.Batch(cmd, l.paint())
+	return l, tea.Batch(fit, cmd, l.paint())
+}
+
+// fit takes the size of the window as it is when a message comes, whatever it is
+// about: of a change in the first moments, before Bubble Tea listens, none ever
+// tells.
+func (l *line) fit(msg tea.Msg) tea.Cmd {
+	size, changed := msg.(tea.WindowSizeMsg) // perhaps back since: what was cut off is gone
+	if w, h, err := term.GetSize(l.Fd()); err == nil {
+		size = tea.WindowSizeMsg{Width: w, Height: h}
+		changed = changed || w != l.app.w || h != l.app.h
+	}
+	if !changed {
+		return nil
+	}
+	l.screen.Forget()
+	l.stale = true
+	_, cmd := l.app.Update(size)
+	return cmd
 }
 
 // next lets the next frame be written.
@@ -246,7 +273,7 @@ func (l *line) paint() tea.Cmd {
 		if !mute {
 			wait = patienceFor(changes)
 		}
-		l.send(changes, mute)
+		l.send(changes, frame, mute)
 		select {
 		case <-arrived:
 			return nil
@@ -259,17 +286,18 @@ func (l *line) paint() tea.Cmd {
 }
 
 // send writes a frame, unless the terminal has been left meanwhile.
-func (l *line) send(frame []byte, mute bool) {
+func (l *line) send(changes []byte, frame int, mute bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	l.sent = frame
 	if !l.entered || l.resting {
 		l.again = true
 		return
 	}
 	if !mute {
-		frame = l.ask(frame)
+		changes = l.ask(changes)
 	}
-	_, _ = l.File.Write(frame)
+	_, _ = l.File.Write(changes)
 }
 
 // understood are the theme's opening sequences in the terminal's colours.

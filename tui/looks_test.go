@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	tea "charm.land/bubbletea/v2"
 	"github.com/adrg/xdg"
 	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/exp/golden"
@@ -87,52 +86,48 @@ func TestScreens_LookLikeThis(t *testing.T) {
 		{"palette", "ctrl+p", " Find "},
 	} {
 		for _, size := range [][2]int{{80, 24}, {140, 45}} {
-			p := newPilot(t, config, size[0], size[1])
-			p.watch(screen.until, strings.Fields(screen.keys)...)
-			name, dark := fmt.Sprintf("%s_%dx%d", screen.name, size[0], size[1]), p.body()
-			t.Run(name, func(t *testing.T) { golden.RequireEqual(t, dark) })
-			p.app.setDark(false)
-			if light := p.body(); light == dark || plain(light) != plain(dark) {
-				t.Errorf("%s in the dark\n%s\nand in the light\n%s", name, dark, light)
-			}
-			p.app.state.Theme.Color = false
-			if none := plain(p.body()); screen.name == "2-augment" || screen.name == "5-regions" {
-				t.Run(name+"_nocolor", func(t *testing.T) { golden.RequireEqual(t, none) })
-			} else if none != plain(dark) {
-				t.Errorf("%s in colours\n%s\nand without\n%s", name, dark, none)
-			}
+			t.Run(fmt.Sprintf("%s_%dx%d", screen.name, size[0], size[1]), func(t *testing.T) {
+				t.Parallel()
+				p := newPilot(t, config, size[0], size[1])
+				p.watch(screen.until, strings.Fields(screen.keys)...)
+				dark := p.body()
+				golden.RequireEqual(t, dark)
+				p.app.setDark(false)
+				if light := p.body(); light == dark || plain(light) != plain(dark) {
+					t.Errorf("in the dark\n%s\nand in the light\n%s", dark, light)
+				}
+				p.app.state.Theme.Color = false
+				if none := plain(p.body()); screen.name == "2-augment" || screen.name == "5-regions" {
+					golden.RequireEqual(named{t, t.Name() + "_nocolor"}, none)
+				} else if none != plain(dark) {
+					t.Errorf("in colours\n%s\nand without\n%s", dark, none)
+				}
+			})
 		}
 	}
 }
+
+// named is a test that has a golden file of another name.
+type named struct {
+	testing.TB
+	name string
+}
+
+func (n named) Name() string { return n.name }
 
 // watch presses keys and takes what they lead to, as it comes, until the frame
 // says what it is waited for and is not waiting for a picture.
 func (p *pilot) watch(until string, keys ...string) {
 	p.t.Helper()
-	got := make(chan tea.Msg, 1<<10)
-	take := func(msg tea.Msg) {
-		_, cmd := p.app.Update(msg)
-		if cmd != nil {
-			go func() { got <- cmd() }()
-		}
-	}
 	for _, key := range keys {
-		take(keyPress(key))
+		p.film.send(keyPress(key))
 	}
 	late := time.After(60 * time.Second)
 	busy := func(frame string) bool { return strings.Contains(frame, "REGIONS") && strings.Contains(frame, " …") }
 	for !strings.Contains(p.frame(), until) || busy(p.frame()) {
 		select {
-		case msg := <-got:
-			if batch, ok := msg.(tea.BatchMsg); ok {
-				for _, cmd := range batch {
-					if cmd != nil {
-						go func() { got <- cmd() }()
-					}
-				}
-			} else if msg != nil {
-				take(msg)
-			}
+		case msg := <-p.got:
+			p.take(msg)
 		case <-late:
 			p.t.Fatalf("the screen does not say %q after a minute:\n%s", until, p.frame())
 		}

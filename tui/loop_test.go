@@ -26,7 +26,7 @@ func looping(t *testing.T, w, h int, ascii bool) *pilot {
 // atLoop has the loop open, whose numbers nobody waits for.
 func atLoop(t *testing.T) *pilot {
 	t.Helper()
-	p := shell(t, "rings", 80, 24)
+	p := shell(t, "toy", 80, 24)
 	p.patience = 20 * time.Millisecond
 	p.app.layer = &loopPage{app: p.app}
 	return p
@@ -90,7 +90,7 @@ func TestLoop_EachBoxIsADoor(t *testing.T) {
 // without it.
 func TestLoop_EveryKeyOfTheExplorerLeavesIt(t *testing.T) {
 	for _, key := range []string{"?", ",", "T", "d", "/", "z", "j"} {
-		with, without := atLoop(t), shell(t, "rings", 80, 24)
+		with, without := atLoop(t), shell(t, "toy", 80, 24)
 		with.press(key)
 		without.press(key)
 		if _, open := with.app.layer.(*loopPage); open {

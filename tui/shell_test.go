@@ -86,11 +86,9 @@ func TestShell_FitsEverySize(t *testing.T) {
 	for _, keys := range [][]string{{","}, {"T"}, {"T", "enter"}, {"T", "enter", "space"}, {"T", "p", "space", "space"}, {"T", "enter", "tab"}, {"e"}, {"y"}} {
 		p := shell(t, "toy", 80, 24)
 		p.press(keys...)
-		for w := 20; w <= 220; w += 9 {
-			for h := 8; h <= 70; h += 4 {
-				p.send(tea.WindowSizeMsg{Width: w, Height: h})
-				exact(t, p.app.View().Content, w, h)
-			}
+		for w, h := range sizes {
+			p.send(tea.WindowSizeMsg{Width: w, Height: h})
+			exact(t, p.app.View().Content, w, h)
 		}
 	}
 }

@@ -1,0 +1,76 @@
+//go:build unix
+
+package tui
+
+import (
+	"context"
+	"os"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+	uv "github.com/charmbracelet/ultraviolet"
+	"github.com/creack/pty"
+
+	"mevolve/settings"
+)
+
+// A frame that was drawn and not yet written was overtaken by the next where the
+// terminal answered an earlier question meanwhile: its cells of the old window
+// stood over those of the new for good.
+func TestLine_AFrameOnItsWayIsNotOvertaken(t *testing.T) {
+	terminal, err := os.CreateTemp(t.TempDir(), "terminal")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer terminal.Close()
+	app := newApp(context.Background(), Config{Dataset: blackboard(t), Settings: settings.Default(), Theme: "dark"})
+	defer app.desk.Close()
+	app.Init()
+	l := newLine(app, terminal, nil)
+	l.enter()
+	_, _ = l.Write([]byte("\x1b[?2026$p")) // Bubble Tea asks
+	app.w, app.h = 80, 24
+	l.stale = true
+	first := l.paint()
+	if first == nil {
+		t.Fatal("no frame is drawn")
+	}
+	l.heard([]byte("\x1b[?62c")) // and is answered before the frame is written
+	l.Update(uv.PrimaryDeviceAttributesEvent{62})
+	l.Update(tea.WindowSizeMsg{Width: 60, Height: 16})
+	if drawn := l.frame; drawn != 1 {
+		t.Errorf("%d frames are under way at once", drawn)
+	}
+	over := make(chan tea.Msg)
+	go func() { over <- first() }()
+	for !l.waits() {
+	}
+	l.heard([]byte("\x1b[?62c"))
+	l.Update(uv.PrimaryDeviceAttributesEvent{62})
+	if <-over; l.frame != 2 {
+		t.Error("the frame of the new window is not drawn when the one before is shown")
+	}
+}
+
+// A window that changed its size before anybody listened was drawn on as before
+// for good: no message came.
+func TestLine_FollowsAWindowOfWhoseChangeNobodyIsTold(t *testing.T) {
+	master, tty, err := pty.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer master.Close()
+	defer tty.Close()
+	app := newApp(context.Background(), Config{Dataset: blackboard(t), Settings: settings.Default(), Theme: "dark"})
+	defer app.desk.Close()
+	app.Init()
+	l := newLine(app, tty, nil)
+	for _, size := range [][2]int{{80, 24}, {60, 16}} {
+		if err := pty.Setsize(master, &pty.Winsize{Cols: uint16(size[0]), Rows: uint16(size[1])}); err != nil {
+			t.Fatal(err)
+		}
+		if l.Update(tea.EnvMsg{}); app.w != size[0] || app.h != size[1] {
+			t.Errorf("in a window of %v it draws %d×%d", size, app.w, app.h)
+		}
+	}
+}
