@@ -39,13 +39,21 @@ func TestLine_ASlowOneIsNeverMoreThanAFrameBehind(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {200, 60}} {
 		t.Run(fmt.Sprintf("%d×%d", size[0], size[1]), func(t *testing.T) {
 			t.Parallel()
+			y := open(t, link{}, size[0], size[1])
+			y.press(strings.Repeat(">", times))
+			y.settled()
 			x := open(t, slow, size[0], size[1])
 			before := len(x.written())
 			x.held(">", times)
 			x.mu.Lock()
 			frames := x.frames
 			x.mu.Unlock()
-			last := x.settled()
+			x.until("what a quick line shows", func(string) bool {
+				y.mu.Lock()
+				defer y.mu.Unlock()
+				return seen(x.screen) == seen(y.screen)
+			})
+			x.settled()
 			x.mu.Lock()
 			stale := x.frames - frames
 			x.mu.Unlock()
@@ -57,9 +65,6 @@ func TestLine_ASlowOneIsNeverMoreThanAFrameBehind(t *testing.T) {
 			if most := slow.rate * 5; sent > most {
 				t.Errorf("%d bytes are sent, more than %d", sent, most)
 			}
-			y := open(t, link{}, size[0], size[1])
-			y.press(strings.Repeat(">", times))
-			y.until("what a slow line shows", func(string) bool { return seen(y.screen) == last })
 		})
 	}
 }
