@@ -113,6 +113,7 @@ type origin struct {
 	position settings.Position
 	subject  screen.Subject
 	past     []screen.Change
+	run      settings.Position // where the run stood, and those kept beside it: they leave with their dataset
 }
 
 // leaveFrom remembers where the first lesson is opened.
@@ -124,7 +125,10 @@ func (a *App) leaveFrom() {
 	if err != nil { // the graph belongs to other settings: the subject holds it
 		p.Graph.Lineage = ""
 	}
-	a.origin = &origin{a.state.Dataset, a.state.Called, a.state.Settings, p, a.state.Subject, a.state.Past}
+	run := settings.Start()
+	a.runs.Aside(&run)
+	run.Fold, run.Kept = a.runs.Fold(), a.runs.Shelf()
+	a.origin = &origin{a.state.Dataset, a.state.Called, a.state.Settings, p, a.state.Subject, a.state.Past, run}
 }
 
 // closeLesson ends the lessons and goes back to where they were opened.
@@ -137,10 +141,15 @@ func (a *App) closeLesson() tea.Cmd {
 	if o == nil {
 		return nil
 	}
-	if a.state.Dataset != o.dataset {
+	left := a.state.Dataset != o.dataset
+	if left {
 		a.state.Open(o.dataset, o.called)
 	}
 	next := a.goTo(o.settings, o.position)
+	a.runs.SetOut(o.run)
+	if left {
+		next = tea.Batch(next, a.runs.GoAside(o.run))
+	}
 	a.state.Look(o.subject)
 	a.state.Past = o.past
 	return next

@@ -122,14 +122,20 @@ func (p *pilot) watch(until string, keys ...string) {
 	for _, key := range keys {
 		p.film.send(keyPress(key))
 	}
-	late := time.After(60 * time.Second)
 	busy := func(frame string) bool { return strings.Contains(frame, "REGIONS") && strings.Contains(frame, " …") }
-	for !strings.Contains(p.frame(), until) || busy(p.frame()) {
+	p.until(fmt.Sprintf("the screen does not say %q", until), func(frame string) bool { return strings.Contains(frame, until) && !busy(frame) })
+}
+
+// until takes what comes by itself until a frame is as it is to be.
+func (p *pilot) until(missing string, is func(frame string) bool) {
+	p.t.Helper()
+	late := time.After(8 * time.Second)
+	for !is(p.frame()) {
 		select {
 		case msg := <-p.got:
 			p.take(msg)
 		case <-late:
-			p.t.Fatalf("the screen does not say %q after a minute:\n%s", until, p.frame())
+			p.t.Fatalf("%s after a minute:\n%s", missing, p.frame())
 		}
 	}
 }

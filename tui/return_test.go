@@ -1,6 +1,10 @@
 package tui
 
-import "testing"
+import (
+	"testing"
+
+	"mevolve/settings"
+)
 
 func TestLesson_LeadsBackToWhereItWasOpened(t *testing.T) {
 	p := shell(t, "rings", 100, 30)
@@ -17,5 +21,28 @@ func TestLesson_LeadsBackToWhereItWasOpened(t *testing.T) {
 	p.press("T")
 	if l, ok := p.app.layer.(*menu); !ok || l.At != 4 { // the loop stands before them
 		t.Error("the list does not open on the lesson that was read last")
+	}
+}
+
+// An evolution and those kept beside it are where they were after lessons on other
+// datasets, from whichever screen they were opened.
+func TestLesson_LeadsBackToTheEvolution(t *testing.T) {
+	for _, from := range []string{"1", "2", "3", "4", "5", "6"} {
+		t.Run(from, func(t *testing.T) {
+			t.Parallel()
+			config := everything(t, "rings")
+			config.Settings = settings.Default()
+			config.Settings.Iterations = 1
+			p := newPilot(t, config, 140, 45)
+			const done = "the iteration is done"
+			p.watch(done, "4", "space")
+			p.watch("fold 2/5", "f")
+			p.watch(done, "space") // that of fold 1 is kept beside it
+			before := p.lines()
+			p.watch(" toy ", from, "T", "down", "enter")
+			p.watch(" rings ", "esc")
+			p.press("4")
+			p.until("screen 4 does not show again\n"+before+"\nbut", func(string) bool { return p.lines() == before })
+		})
 	}
 }

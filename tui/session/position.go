@@ -58,7 +58,7 @@ func (x *Session) Aside(p *settings.Position) {
 // GoAside brings the run where Aside wrote that it stood.
 func (x *Session) GoAside(p settings.Position) tea.Cmd {
 	p.Iteration = screen.ViewNumber(p, lookedView)
-	if p.Iteration == 0 && goalOf(p).step == firstPool {
+	if p.Iteration == 0 && goalOf(p).step == firstPool && len(p.Kept) == 0 {
 		return nil
 	}
 	return x.Go(p)

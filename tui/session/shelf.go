@@ -65,8 +65,9 @@ func (s *shelf[R]) retain(holds func(R) bool) {
 func (x *Session) Shelf() []settings.Kept {
 	var list []settings.Kept
 	now := x.state.Settings
+	shown := unit(x.state.Dataset, now, x.fold)
 	for _, e := range x.evolutions.runs {
-		if e == x.here {
+		if e.Unit == shown || e.origin == preview {
 			continue
 		}
 		k := settings.Kept{Fold: e.Fold, Steps: e.at + 1, Rest: x.resting(e)}
