@@ -64,7 +64,7 @@ func TestUndo_TakesBackTheta(t *testing.T) {
 	p.app.state.Hush()
 	once := p.frame()
 	p.press("]", "0", "4", "u") // 0 is taken back, from screen 4
-	p.expect("3 RELIABILITY", "Taken back: θ is")
+	p.expect("3 RELIABILITY", "Taken back: θ of iteration 1 is")
 	p.press("u")
 	p.app.state.Hush()
 	if p.frame() != once {
@@ -75,6 +75,19 @@ func TestUndo_TakesBackTheta(t *testing.T) {
 	if p.frame() != rule {
 		t.Errorf("θ is not the rule's:\n%s", p.frame())
 	}
+}
+
+// θ of iteration 1 was said to be back while screen 3 went on to iteration 2.
+func TestUndo_LeavesTheThetaOfAnotherIterationAlone(t *testing.T) {
+	p := newPilot(t, Config{Dataset: builtIn(t, "rings")}, 80, 24)
+	p.watch("q of class", "3")
+	p.press("]", "]")
+	p.watch("iteration 1 of 5  space goes on", "4", "i")
+	p.watch("iteration 2 of 5  space goes on", "i")
+	p.press("u")
+	p.expectNot("Taken back")
+	p.press("3", "left", "u")
+	p.expect("iteration 1", "Taken back: θ of iteration 1 is")
 }
 
 // What is done in a lesson is not taken back outside it.

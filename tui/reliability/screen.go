@@ -249,6 +249,7 @@ func (s *Screen) sayMine() {
 func (s *Screen) remember() {
 	was, of := s.mine, s.view.calibration
 	s.state.Remember(func() (tea.Cmd, bool) {
+		s.look() // the evolution may have gone on beside another screen
 		now := s.mine
 		if of != s.view.calibration || now == was || math.IsNaN(now) && math.IsNaN(was) {
 			return nil, false
@@ -256,7 +257,7 @@ func (s *Screen) remember() {
 		s.mine = was
 		s.state.Show(keys.Reliability)
 		theta, _ := s.theta()
-		s.state.Say("Taken back: θ is %s again.", wording.Share(theta, s.digits()))
+		s.state.Say("Taken back: θ of iteration %d is %s again.", s.view.iteration, wording.Share(theta, s.digits()))
 		return nil, true
 	})
 }

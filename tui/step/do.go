@@ -219,6 +219,9 @@ func (s *Screen) moveCursor(rows, columns int) {
 
 // scroll moves the cursor, the candidate pointed at, or the swap shown.
 func (s *Screen) scroll(pane, lines int) tea.Cmd {
+	if s.instead && pane == swapsPane {
+		pane = stepPane
+	}
 	switch pane {
 	case picturePane:
 		s.moveCursor(lines, 0)
@@ -239,6 +242,9 @@ func (s *Screen) scroll(pane, lines int) tea.Cmd {
 
 // page scrolls as far as a pane shows.
 func (s *Screen) page(pane, way int) tea.Cmd {
+	if s.instead && pane == swapsPane {
+		pane = stepPane
+	}
 	page := max(1, s.pictures.Drawn.Rows)
 	switch pane {
 	case stepPane:

@@ -59,6 +59,7 @@ type Screen struct {
 	other   elsewhere
 	until   until
 	effects list.Scroll // of the edits, on the scores
+	instead bool        // an answer stands in the place of the swaps, which have the focus
 	sought  string      // among candidates, last
 	play    play
 }
@@ -252,7 +253,11 @@ func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 	if s.position.check {
 		return s.checks.Arrange(body, focus, zoom)
 	}
-	p := layout.Split(body, s.Panes(body), focus, zoom)
+	asked := s.position.why.on || s.listing()
+	p := layout.Split(body, s.Panes(body), focus, zoom && (!asked || focus == stepPane))
+	if s.instead = asked && focus == swapsPane && p.Rects[stepPane].Empty(); s.instead {
+		p = layout.Split(body, s.Panes(body), stepPane, false)
+	}
 	if s.position.all || s.position.against != "" {
 		clear(p.Rects)
 		clear(p.Tabs)

@@ -56,6 +56,35 @@ func TestWhy_TellsWhatIsWorkedOutWithoutAScreen(t *testing.T) {
 	}
 }
 
+// At 80 columns the answer went into the pane that the swaps had hidden, or the zoomed picture.
+func TestWhy_IsSeenWhateverPaneHasTheFocus(t *testing.T) {
+	for _, size := range [][2]int{{60, 16}, {80, 24}, {100, 30}, {140, 45}} {
+		for pane := picturePane; pane <= swapsPane; pane++ {
+			for _, zoom := range []bool{false, true} {
+				stage := screentest.New(t, screentest.Dataset(t, "toy"))
+				s := New(stage.State, nil)
+				stage.Feed(s.Update)
+				stage.Run(s.Enter())
+				s.position.Cursor.On, s.position.Cursor.Column = true, 2
+				frame := func() string {
+					return screentest.Frame(s, stage.State.Theme, size[0], size[1], pane, zoom).Plain()
+				}
+				before := frame()
+				stage.Run(s.Do(keys.Why, pane))
+				stage.Until("the answer", func() bool { return strings.Contains(frame(), "Why not 1–3?") })
+				if spot := s.position.Spot; pane == swapsPane && size[0] < 140 {
+					if stage.Run(s.Do(keys.Down, pane)); s.position.Spot != spot {
+						t.Errorf("%v: the swaps move behind the answer", size)
+					}
+				}
+				if !s.Back() || frame() != before {
+					t.Errorf("%v, pane %d, zoom %v: Esc leaves\n%s\nbefore it was\n%s", size, pane, zoom, frame(), before)
+				}
+			}
+		}
+	}
+}
+
 // A position brings the answer back, and W on the same pair closes it.
 func TestWhy_IsPartOfThePosition(t *testing.T) {
 	stage := screentest.New(t, screentest.Dataset(t, "toy"))
