@@ -2,6 +2,7 @@ package classify
 
 import (
 	"context"
+	"slices"
 	"sync"
 )
 
@@ -24,7 +25,7 @@ type kernel struct {
 // keptRow stays until the kernel is closed.
 type keptRow struct {
 	values []float32
-	fill   sync.Once
+	ready  sync.WaitGroup // whoever has found room for it computes it
 }
 
 // cacheSize is the room of the rows that a kernel keeps, in bytes. Of many points
@@ -52,22 +53,47 @@ func newKernelIn(room int, x *columns, gamma float64) *kernel {
 // row is a row that is kept, or that there is room for if keep asks to keep
 // it; nil otherwise. It is read, never written.
 func (k *kernel) row(i int, keep bool) []float32 {
+	rows := [1][]float32{}
+	k.rows([]int{i}, keep, rows[:])
+	return rows[0]
+}
+
+// rows are several, at most abreast, of which those that are new are computed together.
+func (k *kernel) rows(points []int, keep bool, to [][]float32) {
+	var found [abreast]*keptRow
+	var fresh [abreast]int // of those that are new, the places in points
+	missing := fresh[:0]
 	k.mu.Lock()
-	r := k.kept[i]
-	if r == nil && keep && k.left > 0 {
-		r = &keptRow{values: k.space.take()}
-		k.kept[i] = r
-		k.left--
+	for p, i := range points {
+		r := k.kept[i]
+		if r == nil && keep && k.left > 0 {
+			r = &keptRow{values: k.space.take()}
+			r.ready.Add(1)
+			k.kept[i] = r
+			k.left--
+			missing = append(missing, p)
+		}
+		found[p], to[p] = r, nil
 	}
 	k.mu.Unlock()
-	if r == nil {
-		return nil
+	if len(missing) > 0 {
+		var as [abreast][]float64
+		var values [abreast][]float32
+		for m, p := range missing {
+			as[m], values[m] = k.x.rows[points[p]], found[p].values
+		}
+		similarTo(k.x, as[:len(missing)], k.gamma, values[:len(missing)])
+		for _, p := range missing {
+			found[p].values[points[p]] = 1
+			found[p].ready.Done()
+		}
 	}
-	r.fill.Do(func() {
-		similar(k.x, k.x.rows[i], k.gamma, r.values)
-		r.values[i] = 1
-	})
-	return r.values
+	for p, r := range found[:len(points)] {
+		if r != nil {
+			r.ready.Wait()
+			to[p] = r.values
+		}
+	}
 }
 
 // close gives the memory back. Nobody may ask any more.
@@ -85,23 +111,20 @@ type change struct {
 	delta float64
 }
 
-// abreast is how many rows without room are computed together, strip by strip,
-// so that a strip is fetched from memory once for all of them.
-const abreast = 64
-
 // retreat is f ← f − Σ delta·K_t over the points of the view, in the order of
 // the changes.
 func (v *view) retreat(ctx context.Context, f []float64, changes []change) {
-	rows := make([][]float32, min(abreast, len(changes)))
+	var room [abreast][]float32
+	var points [abreast]int
 	for len(changes) > 0 && ctx.Err() == nil {
 		some := changes[:min(abreast, len(changes))]
 		changes = changes[len(some):]
-		missing := false
 		for c, change := range some {
-			rows[c] = v.kernel.row(v.of(change.t), true)
-			missing = missing || rows[c] == nil
+			points[c] = v.of(change.t)
 		}
-		if missing {
+		rows := room[:len(some)]
+		v.kernel.rows(points[:len(some)], true, rows)
+		if slices.ContainsFunc(rows, func(row []float32) bool { return row == nil }) {
 			v.retreatByStrips(f, some, rows)
 			continue
 		}
@@ -115,30 +138,42 @@ func (v *view) retreat(ctx context.Context, f []float64, changes []change) {
 
 // retreatByStrips computes those of the rows that are nil, and keeps nothing.
 func (v *view) retreatByStrips(f []float64, changes []change, rows [][]float32) {
-	x, fresh := v.kernel.x, make([]float32, strip)
+	x := v.kernel.x
+	var at [strip]int // of the strip's points in f; −1: not in the view
+	var sums [strip]float64
+	var row [strip]float32
 	for b := range x.start[1:] {
-		here := span{b * strip, min((b+1)*strip, x.n)}
-		first, second := here.within(v.first), here.within(v.second)
-		if first.len()+second.len() == 0 {
+		from := b * strip
+		none := true
+		for j := range at {
+			at[j] = -1
+			if from+j >= x.n {
+				continue
+			}
+			if at[j] = v.number(x.point(from + j)); at[j] >= 0 {
+				none, sums[j] = false, f[at[j]]
+			}
+		}
+		if none {
 			continue
 		}
 		for c, change := range changes {
-			row := fresh
-			if rows[c] != nil {
-				row = rows[c][here.from:]
+			if kept := rows[c]; kept != nil {
+				for j := range row {
+					row[j] = kept[x.point(from+j)]
+				}
 			} else {
 				i := v.of(change.t)
-				similarStrip(x, b, x.rows[i], x.norm[i], v.kernel.gamma, row)
-				if here.has(i) {
-					row[i-here.from] = 1
+				similarStrip(x, b, x.rows[i], x.norm[i], v.kernel.gamma, row[:])
+				if own := x.at(i); own/strip == b {
+					row[own%strip] = 1
 				}
 			}
-			if first.len() > 0 {
-				retreat(f[first.from-v.first.from:first.to-v.first.from], row[first.from-here.from:], change.delta)
-			}
-			if second.len() > 0 {
-				from := v.first.len() - v.second.from
-				retreat(f[from+second.from:from+second.to], row[second.from-here.from:], change.delta)
+			retreat(sums[:], row[:], change.delta)
+		}
+		for j, t := range at {
+			if t >= 0 {
+				f[t] = sums[j]
 			}
 		}
 	}

@@ -53,22 +53,49 @@ func (m *machine) keepSupport(v *variables, problems []*problem, solutions []sol
 // decisions gives each pair's decision value for each row of x, through a
 // slice that is reused.
 func (m *machine) decisions(ctx context.Context, x [][]float64, each func(i int, values []float64)) error {
-	k, values := make([]float64, filled(m.support.n)), make([]float64, len(m.pairs))
-	for i, row := range x {
+	n := filled(m.support.n)
+	room, values := make([]float64, four*n), make([]float64, len(m.pairs))
+	var k [four][]float64
+	for q := range k {
+		k[q] = room[q*n : (q+1)*n]
+	}
+	decided := make([][four]float64, len(m.pairs))
+	for from := 0; from < len(x); from += four {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		similar(m.support, row, m.gamma, k)
+		some := x[from:min(from+four, len(x))]
+		similarTo(m.support, some, m.gamma, k[:len(some)])
 		for p, pair := range m.pairs {
-			sum := pair.threshold
-			for u, t := range pair.index {
-				sum += pair.beta[u] * k[t]
-			}
-			values[p] = sum
+			decided[p] = pair.decide(&k)
 		}
-		each(i, values)
+		for q := range some {
+			for p := range values {
+				values[p] = decided[p][q]
+			}
+			each(from+q, values)
+		}
 	}
 	return nil
+}
+
+// four rows are decided together: a sum waits for each of its additions, and
+// meanwhile those of the others are done.
+const four = 4
+
+// decide is the decision values of four rows by their similarity to the support vectors.
+func (p *pair) decide(k *[four][]float64) [four]float64 {
+	s0, s1, s2, s3 := p.threshold, p.threshold, p.threshold, p.threshold
+	k0, k1, k2, k3 := k[0], k[1], k[2], k[3]
+	k1, k2, k3 = k1[:len(k0)], k2[:len(k0)], k3[:len(k0)]
+	for u, t := range p.index {
+		beta := p.beta[u]
+		s0 += beta * k0[t]
+		s1 += beta * k1[t]
+		s2 += beta * k2[t]
+		s3 += beta * k3[t]
+	}
+	return [four]float64{s0, s1, s2, s3}
 }
 
 // Predict votes and couples the pairs' probabilities.

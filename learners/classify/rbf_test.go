@@ -53,10 +53,11 @@ func TestSimilar_WithVectorsIsThePlainOneToTheLastBit(t *testing.T) {
 		for b := range c.start[1:] {
 			x := c.x[c.start[b]:c.start[b+1]]
 			var plain [strip]float64
-			plainSimilar(a[:min(d, len(x)/strip)], x, c.norm[b*strip:][:strip], squaredNorm(a), gamma, plain[:])
+			plainSimilar(a[:min(d, len(x)/strip)], x, c.placed[b*strip:][:strip], squaredNorm(a), gamma, plain[:])
 			for j, want := range plain {
-				if long[b*strip+j] != want || short[b*strip+j] != float32(want) {
-					t.Fatalf("point %d: %v and %v, want %v", b*strip+j, long[b*strip+j], short[b*strip+j], want)
+				i := c.point(b*strip + j)
+				if long[i] != want || short[i] != float32(want) {
+					t.Fatalf("point %d: %v and %v, want %v", i, long[i], short[i], want)
 				}
 			}
 		}
@@ -76,7 +77,7 @@ func BenchmarkSimilar(b *testing.B) {
 			for b.Loop() {
 				for k := range c.start[1:] {
 					x := c.x[c.start[k]:c.start[k+1]]
-					plainSimilar(c.rows[7], x, c.norm[k*strip:][:strip], c.norm[7], 0.1, to[k*strip:][:strip])
+					plainSimilar(c.rows[7], x, c.placed[k*strip:][:strip], c.norm[7], 0.1, to[k*strip:][:strip])
 				}
 			}
 		})

@@ -80,18 +80,23 @@ func (c sides) of(t int) int {
 	return c.second.from + t - c.first.len()
 }
 
+// number is the one of a variable, −1 where it is of neither class.
+func (c sides) number(variable int) int {
+	switch {
+	case c.first.has(variable):
+		return variable - c.first.from
+	case c.second.has(variable):
+		return variable - c.second.from + c.first.len()
+	}
+	return -1
+}
+
 // span is the variables from ≤ t < to.
 type span struct{ from, to int }
 
 func (s span) len() int { return s.to - s.from }
 
 func (s span) has(t int) bool { return s.from <= t && t < s.to }
-
-// within are those that are in another span, too.
-func (s span) within(o span) span {
-	from := max(s.from, o.from)
-	return span{from, max(from, min(s.to, o.to))}
-}
 
 // hash is the same for equal rows.
 func hash(row []float64) uint64 {
