@@ -70,8 +70,7 @@ func All() []Lesson {
 // built-in ones of the same name. A dataset that such a lesson names by a
 // relative path is looked for beside it. A dataset that is not known is an
 // error, and so is a graph or vertex that a built-in one does not have; others
-// are looked into when the lesson is shown. "" is no folder. view tells what is
-// wrong with a view of a screen.
+// are looked into when the lesson is shown. "" is no folder.
 func Load(folder string, view ViewCheck) ([]Lesson, error) {
 	list := All()
 	if folder == "" {

@@ -214,6 +214,7 @@ func TestParse_RefusalsNameTheLine(t *testing.T) {
 		{add("graph: 0"), 4, "from 1"},
 		{add("graph: 1/3.1"), 4, "lineage"},
 		{add("screen: ten"), 4, "reliability"},
+		{add("screen: 7"), 4, "the screens are 1 to 6"}, // a position has room for more than there are
 		{add("step: -1"), 4, "from 0"},
 		{add("beta: 2"), 4, "at most 1"},
 		{add("mapping: magic"), 4, "motif-random"},
@@ -376,7 +377,7 @@ func TestDocs_TheExampleIsALesson(t *testing.T) {
 	if diff := cmp.Diff([]model.Edge{{U: 0, V: 3}, {U: 1, V: 3}, {U: 2, V: 4}, {U: 2, V: 5}}, pairs); diff != "" || len(r.Attempts) == 0 {
 		t.Error(diff)
 	}
-	for _, key := range Keys() {
+	for _, key := range keys() {
 		if !strings.Contains(string(text), "`"+key+"`") && !strings.Contains(strings.Join(settings.Names(), " "), key) {
 			t.Errorf("docs/lessons.md does not explain %s", key)
 		}

@@ -47,8 +47,8 @@ const (
 	rightOption = "(x) "
 )
 
-// ReadNumber reads a number as people type it: 2.5, 2,5, .36, 5/2, 12 %.
-func ReadNumber(text string) (float64, error) {
+// readNumber reads a number as people type it: 2.5, 2,5, .36, 5/2, 12 %.
+func readNumber(text string) (float64, error) {
 	text = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(text), "%"))
 	text = strings.NewReplacer(",", ".", "−", "-").Replace(text)
 	above, below, fraction := strings.Cut(text, "/")
@@ -69,13 +69,13 @@ func ReadNumber(text string) (float64, error) {
 // readAnswer reads a number and what it may be off by: 74 ± 5.
 func readAnswer(text string) (*Number, error) {
 	value, within, has := strings.Cut(strings.ReplaceAll(text, "+-", "±"), "±")
-	x, err := ReadNumber(value)
+	x, err := readNumber(value)
 	if err != nil {
 		return nil, err
 	}
 	n := &Number{Value: x}
 	if has {
-		if n.Within, err = ReadNumber(within); err != nil || n.Within < 0 {
+		if n.Within, err = readNumber(within); err != nil || n.Within < 0 {
 			return nil, fmt.Errorf("expected how far off an answer may be, such as 74 ± 5; found %q", within)
 		}
 	}
@@ -85,7 +85,7 @@ func readAnswer(text string) (*Number, error) {
 // Judge tells of an answer that was typed how good it is; false where it is no
 // number.
 func (n Number) Judge(text string) (words string, right, ok bool) {
-	x, err := ReadNumber(text)
+	x, err := readNumber(text)
 	if err != nil {
 		return "", false, false
 	}

@@ -75,15 +75,15 @@ func (s *State) set(key, value string) error {
 		}
 	}
 	if !slices.Contains(settings.Names(), key) {
-		return fmt.Errorf("the keys are %s", strings.Join(Keys(), ", "))
+		return fmt.Errorf("the keys are %s", strings.Join(keys(), ", "))
 	}
 	var err error
 	s.Settings, err = s.Settings.With(key, value)
 	return err
 }
 
-// Keys lists what may stand before a colon, then- apart.
-func Keys() []string {
+// keys lists what may stand before a colon, then- apart.
+func keys() []string {
 	list := []string{"title", "order", "dataset"}
 	for _, k := range positionKeys {
 		list = append(list, k.name)
@@ -109,7 +109,7 @@ func setScreen(p *settings.Position, value string) error {
 		return nil
 	}
 	n, err := strconv.Atoi(value)
-	if err != nil || n < 1 || n > settings.Screens {
+	if err != nil || n < 1 || n > len(screens) {
 		return fmt.Errorf("the screens are 1 to %d, or %s", len(screens), strings.Join(screens, ", "))
 	}
 	p.Screen = n
