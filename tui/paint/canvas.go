@@ -272,7 +272,7 @@ const shortBlanks = 14
 // on a blank, and to leave it and come back costs a remote terminal fourteen
 // bytes and more.
 func (c *Canvas) bridges(current Style, y, x int) bool {
-	if current == 0 || !strings.HasPrefix(c.open[current], "\x1b[38;") || strings.Contains(c.open[current], ";48;") {
+	if current == 0 || !isInk(c.open[current]) {
 		return false
 	}
 	row := c.cells[y*c.W : (y+1)*c.W]

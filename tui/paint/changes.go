@@ -49,7 +49,7 @@ func (s *Screen) Show(out []byte, c *Canvas, open []string) []byte {
 		row := c.cells[y*c.W : (y+1)*c.W]
 		wide := c.wide(row)
 		if wide != nil || s.wide[y] != nil {
-			out = s.whole(out, c, y, row, wide)
+			out = s.whole(out, y, row, wide)
 		} else {
 			s.differing(y, row)
 		}
@@ -78,7 +78,7 @@ func (c *Canvas) wide(row []cell) []string {
 
 // whole writes a row anew if it differs, every glyph that is wide or combined
 // in its place.
-func (s *Screen) whole(out []byte, c *Canvas, y int, row []cell, wide []string) []byte {
+func (s *Screen) whole(out []byte, y int, row []cell, wide []string) []byte {
 	same := len(wide) == len(s.wide[y])
 	for x := range row {
 		same = same && row[x].style == s.rows[y][x].style && wide[x] == s.wide[y][x]
@@ -272,6 +272,7 @@ func (s *Screen) opening(st Style) string {
 // does not show on a blank.
 func (s *Screen) ink(st Style) bool { return isInk(s.opening(st)) }
 
+// isInk is ink of an opening sequence.
 func isInk(opening string) bool {
 	return strings.HasPrefix(opening, "\x1b[38;") && !strings.Contains(opening, ";48;")
 }

@@ -30,7 +30,7 @@ func (p *Picture) Moving(scenes []Scene, title, sheet string) string {
 	for i, s := range scenes {
 		now := stretch{100 * at / all, 100 * (at + s.Seconds) / all}
 		for y := range s.H {
-			r := row(y, p.row(s.Canvas, y))
+			r := p.row(s.Canvas, y)
 			if r == "" {
 				continue
 			}

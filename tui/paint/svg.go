@@ -48,7 +48,7 @@ func (p *Picture) Still(c *Canvas, title, sheet string) string {
 	var b strings.Builder
 	p.open(&b, c, title, sheet)
 	for y := range c.H {
-		b.WriteString(row(y, p.row(c, y)))
+		b.WriteString(p.row(c, y))
 	}
 	b.WriteString("</svg>\n")
 	return b.String()
@@ -71,15 +71,7 @@ func (p *Picture) open(b *strings.Builder, c *Canvas, title, sheet string) {
 	fmt.Fprintf(b, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"6\" class=\"g\"/>\n", -margin, -margin, w, h)
 }
 
-// row places what stands in a row, from its baseline.
-func row(y int, content string) string {
-	if content == "" {
-		return ""
-	}
-	return fmt.Sprintf("<g transform=\"translate(0 %d)\">%s</g>\n", y*cellH+baseline, content)
-}
-
-// row draws the cells of a row around its baseline.
+// row draws the cells of a row around its baseline; "" where nothing stands in it.
 func (p *Picture) row(c *Canvas, y int) string {
 	r := rowOf{p: p, c: c, paths: map[Style]*strings.Builder{}, odd: map[Style]*strings.Builder{}}
 	cells := c.cells[y*c.W : (y+1)*c.W]
@@ -97,7 +89,10 @@ func (p *Picture) row(c *Canvas, y int) string {
 	for _, s := range slices.Sorted(maps.Keys(r.odd)) {
 		fmt.Fprintf(&r.texts, "<text%s>%s</text>", p.class("s", s), r.odd[s])
 	}
-	return r.grounds.String() + r.texts.String()
+	if r.grounds.Len()+r.texts.Len() == 0 {
+		return ""
+	}
+	return fmt.Sprintf("<g transform=\"translate(0 %d)\">%s%s</g>\n", y*cellH+baseline, r.grounds.String(), r.texts.String())
 }
 
 // rowOf is a row being drawn: grounds lie below shapes, and those below texts.

@@ -59,7 +59,7 @@ func Wrap(text string, w int) []string {
 	return strings.Split(ansi.Wrap(text, w, " "), "\n")
 }
 
-// TextRight writes a text so that it ends before column x+w.
+// TextRight writes a text into the first row of r so that it ends where r does.
 func (c *Canvas) TextRight(r Rect, text string, s Style) {
 	c.Text(r.X+max(0, r.W-c.Width(text)), r.Y, text, s)
 }
