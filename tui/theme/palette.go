@@ -13,9 +13,9 @@ import (
 type palette struct {
 	accent, dim, row, none, edge color.RGBA
 	added, removed, motif        color.RGBA
-	class                        [classes]color.RGBA
+	class                        [Classes]color.RGBA
 	heat                         [heatLevel]color.RGBA // from near the background to far from it
-	region                       [classes]color.RGBA   // the classes' ground, different also with 256 colours
+	region                       [Classes]color.RGBA   // the classes' ground, different also with 256 colours
 	faint                        float64               // the share of a class's colour in a faint point's; the rest is its region's
 }
 

@@ -51,13 +51,13 @@ const (
 )
 
 const (
-	classes   = 8
+	Classes   = 8 // with a colour of their own; those beyond repeat them
 	heatLevel = 9 // 1…9 fit a cell as one figure
-	heat0     = class0 + classes
-	region0   = heat0 + heatLevel // three blocks of a class on a region, see regions.go
-	on0       = region0 + classes*classes
-	faint0    = on0 + classes*classes
-	half0     = faint0 + classes*classes
+	heat0     = class0 + Classes
+	region0   = heat0 + heatLevel // three blocks of a class on a region, see setRegions
+	on0       = region0 + Classes*Classes
+	faint0    = on0 + Classes*Classes
+	half0     = faint0 + Classes*Classes
 )
 
 // Tone is what a raster shows of a pair: a ground, which fills a half of a cell or
@@ -143,11 +143,8 @@ func (t *Theme) Palette() paint.Palette {
 // Open is the opening sequence of every style, for a canvas.
 func (t *Theme) Open() []string { return t.open }
 
-// Classes is how many have a colour of their own; those beyond repeat them.
-const Classes = classes
-
 // Class is the style of class k.
-func Class(k int) paint.Style { return class0 + paint.Style(k%classes) }
+func Class(k int) paint.Style { return class0 + paint.Style(k%Classes) }
 
 // HeatLevel turns a share of the largest value into a level 1…9; 0 for
 // nothing at all.
@@ -272,22 +269,22 @@ func sequences(p palette) []string {
 // Region is the style of an upper half-block ▀ with the region of one class
 // above and that of another below. Regions are so quiet that points stand out.
 func Region(top, bottom int) paint.Style {
-	return region0 + paint.Style(top%classes*classes+bottom%classes)
+	return region0 + paint.Style(top%Classes*Classes+bottom%Classes)
 }
 
 // On is the style of a point of class k on a region.
 func On(k, region int) paint.Style {
-	return on0 + paint.Style(k%classes*classes+region%classes)
+	return on0 + paint.Style(k%Classes*Classes+region%Classes)
 }
 
 // Faint is On for a point that matters less.
 func Faint(k, region int) paint.Style {
-	return faint0 + paint.Style(k%classes*classes+region%classes)
+	return faint0 + paint.Style(k%Classes*Classes+region%Classes)
 }
 
 func setRegions(p palette, set func(paint.Style, lipgloss.Style)) {
-	for k := range classes {
-		for j := range classes {
+	for k := range Classes {
+		for j := range Classes {
 			ground := p.region[j]
 			set(Region(k, j), lipgloss.NewStyle().Foreground(p.region[k]).Background(ground))
 			set(On(k, j), lipgloss.NewStyle().Foreground(p.class[k]).Background(ground).Bold(true))
