@@ -15,8 +15,8 @@ import (
 	"mevolve/learners/parallel"
 )
 
-// Frame is the least time between two batches of one run.
-const Frame = 33 * time.Millisecond
+// frame is the least time between two batches of one run.
+const frame = 33 * time.Millisecond
 
 // Every so much work a run rests a moment, or keys would wait for their turn
 // on a busy machine (measured: at most 44 ms instead of 84).
@@ -73,7 +73,7 @@ type Run struct {
 	ctx    context.Context
 	cancel context.CancelFunc
 	nudge  chan struct{} // of capacity 1: something is in the mailbox
-	last   atomic.Int64  // when Tick rested last, in ns
+	last   atomic.Int64  // when tick rested last, in ns
 
 	mu       sync.Mutex
 	events   []any
@@ -95,7 +95,7 @@ type Batch struct {
 	Err      error // of a run that is done; context.Canceled when it was stopped
 }
 
-// Start begins a computation. Its context rests (Tick) whenever it is asked for
+// Start begins a computation. Its context rests (tick) whenever it is asked for
 // an error, which work does in every inner unit. The command brings its first
 // batch; the app asks for the following ones. A panic in do becomes the run's
 // error.
@@ -110,7 +110,7 @@ func (d *Desk) Start(do func(ctx context.Context, r *Run) error) (*Run, tea.Cmd)
 	go func() {
 		defer d.running.Done()
 		defer r.cancel()
-		err := parallel.Guard(func() error { return do(parallel.Ticking(r.ctx, r.Tick), r) })
+		err := parallel.Guard(func() error { return do(parallel.Ticking(r.ctx, r.tick), r) })
 		r.leave(func() { r.done, r.err = true, err })
 		d.mu.Lock()
 		delete(d.runs, r)
@@ -166,9 +166,9 @@ func (r *Run) leave(put func()) {
 	}
 }
 
-// Tick is for the inner units of the work: it tells whether to go on, and
+// tick is for the inner units of the work: it tells whether to go on, and
 // rests a moment where the work has not for a while. Goroutines may share it.
-func (r *Run) Tick(ctx context.Context) error {
+func (r *Run) tick(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
@@ -187,7 +187,7 @@ func (r *Run) Next() tea.Msg {
 	r.mu.Unlock()
 	<-r.nudge
 	r.mu.Lock()
-	pause := Frame - time.Since(r.shown)
+	pause := frame - time.Since(r.shown)
 	r.mu.Unlock()
 	if pause > 0 {
 		select {

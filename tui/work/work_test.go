@@ -51,7 +51,7 @@ func TestRun_KeepsEveryResultAndTheLastProgressInFewBatches(t *testing.T) {
 	if len(events) != 2000 || progress[len(progress)-1] != 1999 {
 		t.Errorf("%d events, progress ends at %v", len(events), progress[len(progress)-1])
 	}
-	if most := 3 + int(time.Since(start)/Frame); batches > most {
+	if most := 3 + int(time.Since(start)/frame); batches > most {
 		t.Errorf("%d batches in %v, at most %d fit", batches, time.Since(start), most)
 	}
 }
@@ -74,7 +74,7 @@ func TestStop_EndsTheRunAtItsNextTick(t *testing.T) {
 	defer d.Close()
 	r, _ := d.Start(func(ctx context.Context, r *Run) error {
 		for {
-			if err := r.Tick(ctx); err != nil {
+			if err := r.tick(ctx); err != nil {
 				return err
 			}
 		}
