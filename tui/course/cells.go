@@ -123,8 +123,16 @@ func (co *Course) score(ctx context.Context) error {
 	return nil
 }
 
-// marked is what the attempts up to the spot have done; the latest counts.
-func (sc *Scene) marked() map[model.Edge]Mark {
+// mark marks pairs.
+func (sc *Scene) mark(pairs map[model.Edge]Mark) {
+	sc.marks = make([][]marked, sc.Graph.N())
+	for e, m := range pairs {
+		sc.marks[e.U], sc.marks[e.V] = append(sc.marks[e.U], marked{e.V, m}), append(sc.marks[e.V], marked{e.U, m})
+	}
+}
+
+// moved is what the attempts up to the spot have done; the latest counts.
+func (sc *Scene) moved() map[model.Edge]Mark {
 	marks := map[model.Edge]Mark{}
 	put := func(e *model.Edge, m Mark) {
 		if e != nil {

@@ -30,6 +30,7 @@ type Cause struct {
 	settings.Settings
 }
 
+// CauseOf is the cause of a mapping of a subject under some settings.
 func CauseOf(at Subject, s settings.Settings) Cause {
 	return Cause{at, settings.Settings{Mapping: s.Mapping, Beta: s.Beta, L: s.L, Similarity: s.Similarity, Seed: s.Seed, Readings: s.Readings}}
 }
@@ -52,6 +53,7 @@ func (h Hand) Equal(g Hand) bool {
 	return slices.Equal(h.Toggled, g.Toggled) && maps.EqualFunc(h.Forced, g.Forced, func(a, b augment.Forced) bool { return reflect.DeepEqual(a, b) })
 }
 
+// Clone shares nothing that can be changed.
 func (h Hand) Clone() Hand { return Hand{maps.Clone(h.Forced), slices.Clone(h.Toggled)} }
 
 // Course is one mapping of one graph, all attempts. It is immutable.
@@ -145,6 +147,7 @@ type Key struct {
 	toggled string
 }
 
+// KeyOf is the key of a cause with some pairs toggled by hand.
 func KeyOf(c Cause, toggled []model.Edge) Key {
 	c.Mapping = ""
 	return Key{c, fmt.Sprint(toggled)}

@@ -20,6 +20,7 @@ const (
 	Swapped                // both changes are made: the attempt is complete
 )
 
+// LineNames are the lines as a position names them; nexts what each does.
 var (
 	LineNames = []string{"candidates", "weights", "draw", "path", "deletion-weights", "deletion-draw", "swap"}
 	nexts     = []string{"lists what may be added", "weighs them by Eq. 5", "draws the edge to add", "searches a path between its ends", "lists what may be removed", "draws the edge to remove", "swaps the two"}
@@ -108,7 +109,7 @@ func (co *Course) Bound(at Spot) Spot {
 // Ended tells whether all attempts are complete.
 func (sc *Scene) Ended() bool { return sc.Spot == Spot{sc.Last(), Swapped} }
 
-// After is the next line, before the one before; both stop at the ends.
+// After is the next line, Before the one before; both stop at the ends.
 func (co *Course) After(at Spot) Spot {
 	switch {
 	case at.Line != Swapped:

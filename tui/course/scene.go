@@ -90,10 +90,8 @@ func (co *Course) At(ctx context.Context, at Spot) (*Scene, error) {
 	if sc.Is, err = shapeOf(ctx, sc.Now); err != nil {
 		return nil, err
 	}
-	sc.Swaps, sc.marks = sc.sumUp(), make([][]marked, co.Graph.N())
-	for e, m := range sc.marked() {
-		sc.marks[e.U], sc.marks[e.V] = append(sc.marks[e.U], marked{e.V, m}), append(sc.marks[e.V], marked{e.U, m})
-	}
+	sc.Swaps = sc.sumUp()
+	sc.mark(sc.moved())
 	return sc, nil
 }
 
@@ -116,7 +114,7 @@ type Swaps struct {
 	Now      []model.Edge // those of the present swap
 	Pending  []model.Edge // drawn at present, and not swapped yet
 	Passed   []model.Edge // drawn at present, and passed over or undone
-	MeanIn   float64      // mean RA in the input graph of those added; NaN for none
+	MeanIn   float64      // mean score in the input graph of those added; NaN for none
 	MeanOut  float64
 	Realised int // complete attempts that added an edge
 }

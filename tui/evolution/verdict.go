@@ -45,7 +45,7 @@ func (s *Screen) verdict(rows []row) (right, verdict []string) {
 	}
 	worth := fmt.Sprintf("one is %.1f points", 100/float64(n))
 	if latest, _ := last(rows); latest.iteration == 0 {
-		start := fmt.Sprintf("The original has %s right, 95 %% %s", fmt.Sprintf("%d of %d", first.testRight, n), interval(first.testRight, n))
+		start := fmt.Sprintf("The original has %d of %d right, 95 %% %s", first.testRight, n, interval(first.testRight, n))
 		return []string{start + "; " + worth + ".", start + "."}, verdict
 	}
 	picked, shortly := "", ""

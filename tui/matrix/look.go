@@ -60,7 +60,7 @@ const (
 	diff   View = iota // the graph before, with every swap so far marked
 	Before             // the input graph
 	After              // the graph after the swaps so far
-	scores             // RA of every pair of the input graph, and the present swap
+	scores             // the score of every pair of the input graph, and the present swap
 	Views
 )
 

@@ -35,7 +35,8 @@ func (o Order) Before() Order { return (o + orders - 1) % orders }
 // order: about a twentieth of a second.
 const searchLimit = 500_000
 
-// Of lists the vertices of g; of Changed, which is of a mapping, all of them: what stands at place k is vertex Of(g)[k].
+// Of lists the vertices of g, at place k the vertex Of(g)[k]. Changed depends on a
+// mapping, too: here it lists all.
 // Orders but Natural and Degree list one connected component after the other,
 // by their smallest vertices. The same graph gives the same list, and where
 // the order leaves a choice the smaller vertex comes first.

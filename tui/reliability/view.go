@@ -115,13 +115,7 @@ func (v view) step() float64 {
 
 // apart is how many decimals tell two numbers from each other: three, or more
 // where these are not enough.
-func apart(a, b float64) int {
-	digits := 3
-	for a != b && digits < 15 && wording.Share(a, digits) == wording.Share(b, digits) {
-		digits++
-	}
-	return digits
-}
+func apart(a, b float64) int { return wording.Apart(a, b, 3, 15) }
 
 // kept counts the pool examples with r > θ, of each class and together.
 func (v view) kept(theta float64) (class []int, all int) {

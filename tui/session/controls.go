@@ -10,8 +10,8 @@ import (
 	"mevolve/wording"
 )
 
-// Do answers the keys that both screens have: those that drive the evolution
-// and those that change what it is of. It tells whether the key is one.
+// Do answers the keys that the screens of a run share: those that drive the
+// evolution and those that change what it is of. It tells whether the key is one.
 func (x *Session) Do(a keys.Action) (tea.Cmd, bool) {
 	defer x.share()
 	s := x.state.Settings

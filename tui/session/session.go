@@ -236,8 +236,9 @@ func (x *Session) losing() string {
 	return ""
 }
 
-// What a run does not depend on: T, since an evolution can always go on, the
-// number of repeats, and which of its classifiers is reported (R17).
+// unbound is s with what a run does not depend on as it is now: T, since an
+// evolution can always go on, the number of repeats, and which of its classifiers
+// is reported (R17).
 func unbound(s, now settings.Settings) settings.Settings {
 	s.Iterations, s.Repeats, s.Readings.Report = now.Iterations, now.Repeats, now.Readings.Report
 	return s

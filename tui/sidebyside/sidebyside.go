@@ -41,19 +41,19 @@ type made struct {
 }
 
 // Make makes the scenes of all mappings after so many attempts.
-func (f *Mappings) Make(state *screen.State, c course.Cause, edits []model.Edge, step int) tea.Cmd {
-	f.Keep(course.KeyOf(c, edits))
-	if f.wanted == step {
+func (x *Mappings) Make(state *screen.State, c course.Cause, edits []model.Edge, step int) tea.Cmd {
+	x.Keep(course.KeyOf(c, edits))
+	if x.wanted == step {
 		return nil
 	}
-	f.wanted, f.err = step, nil
-	known, h := f.made, course.Hand{Toggled: slices.Clone(edits)}
+	x.wanted, x.err = step, nil
+	known, h := x.made, course.Hand{Toggled: slices.Clone(edits)}
 	at := course.Spot{Step: step, Line: course.Swapped}
 	quick := screen.Quick(state.Settings, c.Subject.Example.Graph)
 	for _, k := range augment.Kinds() {
 		quick = quick && !screen.Asks(k)
 	}
-	return f.making.Make(state.Work, quick, func(ctx context.Context) (list []made, err error) {
+	return x.making.Make(state.Work, quick, func(ctx context.Context) (list []made, err error) {
 		for i, kind := range augment.Kinds() {
 			m := made{kind: kind}
 			if i < len(known) && known[i].scene != nil {
@@ -69,61 +69,61 @@ func (f *Mappings) Make(state *screen.State, c course.Cause, edits []model.Edge,
 		}
 		return list, nil
 	}, func(list []made, err error) tea.Cmd {
-		if f.err = err; err == nil {
-			f.made, f.step = list, step
+		if x.err = err; err == nil {
+			x.made, x.step = list, step
 		}
 		return nil
 	})
 }
 
 // Keep forgets what was made unless it is of these courses.
-func (f *Mappings) Keep(key course.Key) {
-	if f.of != key {
-		f.making.Drop()
-		*f = Mappings{of: key, wanted: -1}
+func (x *Mappings) Keep(key course.Key) {
+	if x.of != key {
+		x.making.Drop()
+		*x = Mappings{of: key, wanted: -1}
 	}
 }
 
 // Take takes what the work has left, if the message is of it.
-func (f *Mappings) Take(msg tea.Msg) { f.making.Take(msg) }
+func (x *Mappings) Take(msg tea.Msg) { x.making.Take(msg) }
 
 // Picture draws a scene in small and returns the rows that it took.
 type Picture func(c *paint.Canvas, r paint.Rect, sc *course.Scene) int
 
 // Draw draws the mappings in columns, around the present one if not all have room:
 // a picture if it has room, what has become of the graph, and the swaps.
-func (f *Mappings) Draw(c *paint.Canvas, r paint.Rect, mapping string, picture Picture) {
+func (x *Mappings) Draw(c *paint.Canvas, r paint.Rect, mapping string, picture Picture) {
 	title := screen.Title(c, r, "All mappings", true)
 	switch {
-	case f.err != nil:
-		c.Paragraph(r.Below(2), f.err.Error(), theme.Error)
+	case x.err != nil:
+		c.Paragraph(r.Below(2), x.err.Error(), theme.Error)
 		return
-	case f.made == nil:
+	case x.made == nil:
 		title.Put("mapping the graph …", theme.Dim)
 		return
 	}
-	first := slices.IndexFunc(f.made, func(m made) bool { return m.scene != nil })
+	first := slices.IndexFunc(x.made, func(m made) bool { return m.scene != nil })
 	if first < 0 {
-		c.Paragraph(r.Below(2), f.made[0].err.Error(), theme.Error)
+		c.Paragraph(r.Below(2), x.made[0].err.Error(), theme.Error)
 		return
 	}
-	any, seen := f.made[first].scene, f.inSight(r.W, mapping)
-	label := any.Index.Label()
-	up := fmt.Sprintf("up to swap %d, k = %d", f.step, any.Result.Requested)
-	if n := len(f.made) - len(seen); n > 0 {
+	some, seen := x.made[first].scene, x.inSight(r.W, mapping)
+	label := some.Index.Label()
+	up := fmt.Sprintf("up to swap %d, k = %d", x.step, some.Result.Requested)
+	if n := len(x.made) - len(seen); n > 0 {
 		up = fmt.Sprintf("%d more: m; %s", n, up)
 	}
-	full := fmt.Sprintf("%s, seed %d; %s on average; a leaves", up, any.Cause.Seed, label)
-	if f.step == 0 {
+	full := fmt.Sprintf("%s, seed %d; %s on average; a leaves", up, some.Cause.Seed, label)
+	if x.step == 0 {
 		up = "no swap is made yet"
 		full = up + ": all are the input graph; > makes the first swap of each, a leaves"
 	}
 	title.Put(screen.Longest(title.Rest.W, full, up+"; > makes the first", up), theme.Dim)
 	w := (r.W+between)/len(seen) - between
-	high := f.pictureHeight(w, r.H-2)
-	if f.step == 0 { // one picture is enough
+	high := x.pictureHeight(w, r.H-2)
+	if x.step == 0 { // one picture is enough
 		high = 0
-		picture(c, r.Below(planned+2), any)
+		picture(c, r.Below(planned+2), some)
 	}
 	for k, m := range seen {
 		column := paint.Rect{X: r.X + k*(w+between), Y: r.Y + 1, W: w, H: r.H - 1}
@@ -134,7 +134,7 @@ func (f *Mappings) Draw(c *paint.Canvas, r paint.Rect, mapping string, picture P
 		}
 		c.Line(column.Row(0), screen.Longest(w, m.kind.Name, strings.TrimSuffix(m.kind.Name, "ilarity"), m.kind.Short), style)
 		if m.scene == nil {
-			if column = column.Below(1); f.step == 0 { // the picture is below
+			if column = column.Below(1); x.step == 0 { // the picture is below
 				column = column.Above(planned)
 			}
 			c.Paragraph(column, m.err.Error(), theme.Error)
@@ -152,17 +152,17 @@ const (
 )
 
 // inSight are the mappings that w columns have room for, the present one among them.
-func (f *Mappings) inSight(w int, mapping string) []made {
-	n := max(1, min((w+between)/(leastColumn+between), len(f.made)))
-	at := max(0, slices.IndexFunc(f.made, func(m made) bool { return m.kind.Name == mapping }))
-	first := min(max(0, at-n/2), len(f.made)-n)
-	return f.made[first : first+n]
+func (x *Mappings) inSight(w int, mapping string) []made {
+	n := max(1, min((w+between)/(leastColumn+between), len(x.made)))
+	at := max(0, slices.IndexFunc(x.made, func(m made) bool { return m.kind.Name == mapping }))
+	first := min(max(0, at-n/2), len(x.made)-n)
+	return x.made[first : first+n]
 }
 
 // pictureHeight is the rows of a picture in columns of that size; 0 for no room.
-func (f *Mappings) pictureHeight(w, h int) int {
+func (x *Mappings) pictureHeight(w, h int) int {
 	n, swaps := 0, 0
-	for _, m := range f.made {
+	for _, m := range x.made {
 		if m.scene != nil {
 			n, swaps = m.scene.Graph.N(), max(swaps, m.scene.Last())
 		}

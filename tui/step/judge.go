@@ -29,7 +29,8 @@ func (s *Screen) fit() tea.Cmd {
 }
 
 // judging is the evolution that judges, and the latest iteration whose classifier
-// is calibrated, 0 for none yet; what an edit began judges while there are edits, or the graph is asked about.
+// is calibrated, 0 for none yet; what an edit began judges while there are edits, or
+// the graph is asked about.
 func (s *Screen) judging() (*session.Evolution, int) {
 	e := s.fitted()
 	if e == nil || e == s.begun && len(s.hand.Toggled) == 0 && !s.position.why.ofGraph() {

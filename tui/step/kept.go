@@ -57,11 +57,9 @@ func (s *Screen) turnTo(c course.Cause) {
 	}
 	s.cause, s.hand, s.past = c, found.hand.Clone(), found.past
 	s.forgetChance()
-	if c.Subject != before {
-		s.forgetWhy()
-	}
 	s.position.pick = draws.Pick{}
 	if c.Subject != before {
+		s.forgetWhy()
 		s.position.Cursor = matrix.Cursor{}
 	}
 }

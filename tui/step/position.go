@@ -210,7 +210,7 @@ func (s *Screen) undo() tea.Cmd {
 // Views are the names and values of a position's View.
 func Views() screen.Views {
 	views := screen.Views{
-		viewLine: screen.OneOf(course.LineNames[:]...), viewPick: {}, viewRanked: {Text: true}, viewAll: {Text: true}, viewCheck: screen.OneOf("on"), viewRow: {}, viewChance: {Text: true}, viewWhy: {Text: true}, viewDiffer: {Text: true}, viewScores: screen.OneOf("listed"), judgeView: {Text: true},
+		viewLine: screen.OneOf(course.LineNames...), viewPick: {}, viewRanked: {Text: true}, viewAll: {Text: true}, viewCheck: screen.OneOf("on"), viewRow: {}, viewChance: {Text: true}, viewWhy: {Text: true}, viewDiffer: {Text: true}, viewScores: screen.OneOf("listed"), judgeView: {Text: true},
 	}
 	for _, c := range (&position{}).choices() {
 		views[c.name] = screen.OneOf(c.values...)

@@ -4,11 +4,10 @@ import (
 	"fmt"
 	"slices"
 
-	"mevolve/model"
+	"mevolve/tui/draws"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
-	"mevolve/why"
 	"mevolve/wording"
 )
 
@@ -90,7 +89,7 @@ func (a *Answer) writeDraws(p *paint.Page) {
 		if d.Row.Share < 0.001 {
 			decimals = 5
 		}
-		widest = max(widest, p.C.Width(pairWords(d.Drawn)))
+		widest = max(widest, p.C.Width(draws.PairWords(d.Drawn)))
 	}
 	wide := func(share int) int { return share + 2 + 2*(decimals+1) + 4 + 2 + decimals + 1 + 2 + widest }
 	share := 7 + decimals
@@ -112,9 +111,10 @@ func (a *Answer) writeDraws(p *paint.Page) {
 	p.Put(u+2, "drew", theme.Dim)
 	p.Next()
 	told := a.pair.Draws
+	near, _ := a.pair.Nearest()
 	if len(told) > mostDraws { // of very many the first, and the one that came nearest
 		told = slices.Clone(told[:mostDraws-1])
-		if near, _ := a.pair.Nearest(); near.Attempt > told[len(told)-1].Attempt {
+		if near.Attempt > told[len(told)-1].Attempt {
 			told = append(told, near)
 		}
 	}
@@ -129,29 +129,16 @@ func (a *Answer) writeDraws(p *paint.Page) {
 		}
 		p.Put(interval, p.C.Veil("share", fmt.Sprintf("[%s, %s)", wording.Share(d.Row.From, decimals), wording.Share(d.Row.To, decimals))), style)
 		p.Right(u, wording.Share(d.U, decimals), style)
-		p.Put(u+2, pairWords(d.Drawn), style)
+		p.Put(u+2, draws.PairWords(d.Drawn), style)
 		p.Next()
 	}
 	if more := len(a.pair.Draws) - len(told); more > 0 {
-		p.Paragraph(fmt.Sprintf("… and %s; u came nearest in swap %d", wording.Count(more, "more draw", "more draws"), nearest(a.pair)), theme.Dim)
+		p.Paragraph(fmt.Sprintf("… and %s; u came nearest in swap %d", wording.Count(more, "more draw", "more draws"), near.Attempt), theme.Dim)
 	}
 }
 
 // mostDraws is how many draws are listed.
 const mostDraws = 8
-
-// nearest is the attempt whose u came nearest.
-func nearest(p *why.Pair) int {
-	d, _ := p.Nearest()
-	return d.Attempt
-}
-
-func pairWords(e *model.Edge) string {
-	if e == nil {
-		return "–"
-	}
-	return fmt.Sprintf("%d %d", e.U+1, e.V+1)
-}
 
 func (a *Answer) writeGraph(p *paint.Page, labels []int) {
 	if a.place.Child == nil {
@@ -204,8 +191,8 @@ func (a *Answer) writeGraph(p *paint.Page, labels []int) {
 			glyph, style = theme.KeptGlyph, theme.Kept
 		}
 		p.Right(6, fmt.Sprint(u.Attempt), theme.Plain)
-		p.Put(8, pairWords(u.Added), theme.Plain)
-		p.Put(17, pairWords(u.Removed), theme.Plain)
+		p.Put(8, draws.PairWords(u.Added), theme.Plain)
+		p.Put(17, draws.PairWords(u.Removed), theme.Plain)
 		p.Right(33, p.C.Veil("r", wording.Share(u.R, 3)), style)
 		p.Put(34, string(glyph), style)
 		p.Next()
