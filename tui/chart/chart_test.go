@@ -87,7 +87,7 @@ func TestBar_ShowsEighthsAndNeverHidesASmallShare(t *testing.T) {
 
 func TestLines_GoFromCornerToCornerAndLevelsAcross(t *testing.T) {
 	line := func(ascii bool, lines ...Line) string {
-		return draw(3, 1, ascii, func(c *paint.Canvas, r paint.Rect) { Lines(c, r, 0, 1, ascii, lines...) })
+		return draw(3, 1, ascii, func(c *paint.Canvas, r paint.Rect) { Lines(c, r, 0, 1, lines...) })
 	}
 	rising, level := Line{Values: []float64{0, 1}, Glyph: 'o'}, Line{Values: []float64{0}, Gap: 2, Glyph: '-'}
 	expect(t, line(false, rising), "|⡠⠔⠋|")
@@ -146,7 +146,7 @@ func TestCharts_StayInsideAnyRectangle(t *testing.T) {
 			Histogram(c, r, values, 0, 1, 0)
 			Steps(c, r, func(x float64) float64 { return x }, 0, 1, 0)
 			Strip(c, r, []Mark{{0.5, 'x', 0}, {0.5, 'x', 0}}, 0, 1)
-			Lines(c, r, 0, 1, false, Line{Values: values}, Line{Values: values, Gap: 3}, Line{Values: []float64{0.5}, Gap: 2})
+			Lines(c, r, 0, 1, Line{Values: values}, Line{Values: values, Gap: 3}, Line{Values: []float64{0.5}, Gap: 2})
 			HeatMap(c, r, [][]float64{{1, 2, 3}}, 3, 2)
 			if h > 0 {
 				Bar(c, r, 0.7, 0, 0)

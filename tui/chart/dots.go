@@ -51,13 +51,13 @@ type Line struct {
 // Lines draws lines over r on the scale lo…hi as braille dots or, in ASCII, as
 // a glyph for each value. Where lines meet all keep their dots, and the last
 // gives the style.
-func Lines(c *paint.Canvas, r paint.Rect, lo, hi float64, ascii bool, lines ...Line) {
+func Lines(c *paint.Canvas, r paint.Rect, lo, hi float64, lines ...Line) {
 	if r.Empty() || hi <= lo {
 		return
 	}
 	d, last := NewDots(r.W, r.H), make([]uint8, r.W*r.H) // the line of each cell, of 256 at most
 	for k, l := range lines[:min(len(lines), 1<<8)] {
-		if ascii {
+		if c.ASCII() {
 			l.spell(c, r, lo, hi)
 			continue
 		}

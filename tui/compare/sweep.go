@@ -128,7 +128,7 @@ func (s *Screen) drawSweep(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 	c.TextRight(r.Row(bottom), "variance, e−4", theme.Dim)
 	full, dotted, level := "⠒⠒⠒", "⠂⠄⠂", "⠂  ⠂"
-	if s.state.Theme.ASCII {
+	if c.ASCII() {
 		full, dotted, level = "o", "x", "---"
 	}
 	legend := &screen.Row{C: c, Rest: r.Row(bottom + 1), Gap: 2}
@@ -140,12 +140,11 @@ func (s *Screen) drawSweep(c *paint.Canvas, r paint.Rect, focused bool) {
 
 // drawLines draws one panel.
 func (s *Screen) drawLines(c *paint.Canvas, r paint.Rect, w sweep, lo, hi float64) {
-	ascii := s.state.Theme.ASCII
 	original := []float64{w.original}
-	if !ascii {
+	if !c.ASCII() {
 		original = append(original, w.original) // its last dot stands at the last β
 	}
-	chart.Lines(c, r, lo, hi, ascii,
+	chart.Lines(c, r, lo, hi,
 		chart.Line{Values: original, Gap: originalGap, Style: theme.Original, Glyph: '-'},
 		chart.Line{Values: w.evolved[1], Gap: looseGap, Style: theme.Removed, Glyph: 'x'},
 		chart.Line{Values: w.evolved[0], Gap: filteredGap, Style: theme.Series, Glyph: 'o'})

@@ -50,7 +50,7 @@ func (s *Screen) drawGraph(c *paint.Canvas, r paint.Rect, g *model.Graph) {
 		drawAdjacency(c, r.Below(h+1), g, s.state.Theme.Color)
 	}
 	names := s.state.Dataset.VertexNames
-	s.drawn.layout.Draw(c, r.Above(h).Left(2*h+least), s.state.Theme, nodelink.Scene{Name: func(v int) string { return matrix.VertexName(g, names, v) }})
+	s.drawn.layout.Draw(c, r.Above(h).Left(2*h+least), nodelink.Scene{Name: func(v int) string { return matrix.VertexName(g, names, v) }})
 }
 
 func degrees(g *model.Graph) string {

@@ -55,7 +55,7 @@ func (s Step) DrawBudget(p *paint.Page) {
 	if sc.Kind.Motif && sc.Cause.Readings.Budget == readings.BudgetCandidates {
 		symbols, source = "k = ⌈candidates·β⌉", "R21"
 	}
-	if s.Ascii { // where · would become a full stop
+	if p.C.ASCII() { // where · would become a full stop
 		symbols, numbers = strings.ReplaceAll(symbols, "·", "*"), strings.ReplaceAll(numbers, "·", "*")
 	}
 	switch width := p.C.Width(symbols + " " + numbers); {
@@ -69,6 +69,7 @@ func (s Step) DrawBudget(p *paint.Page) {
 	p.Next()
 }
 
+// MotifName is what a path of l edges between two vertices without an edge is called.
 func MotifName(l int) string {
 	switch l {
 	case 2:

@@ -45,6 +45,7 @@ type table struct {
 	lean    leanness
 }
 
+// AdditionTable is the candidates of the pair to add.
 func (s Step) AdditionTable() table {
 	sc := s.Scene
 	begins := sc.Step == 0
@@ -69,6 +70,7 @@ func (s Step) AdditionTable() table {
 	return s.prepare(t, course.AdditionChoice)
 }
 
+// RemovalTable is the candidates of the edge to remove.
 func (s Step) RemovalTable() table {
 	sc := s.Scene
 	t := table{
@@ -326,13 +328,7 @@ func (t table) decimals() int {
 }
 
 // apart is as many decimals as tell u from the end of the interval it fell into.
-func (t table) apart(r augment.Row) int {
-	decimals := t.decimals()
-	for decimals < 12 && wording.Share(t.u, decimals) == wording.Share(r.To, decimals) {
-		decimals++
-	}
-	return decimals
-}
+func (t table) apart(r augment.Row) int { return wording.Apart(t.u, r.To, t.decimals(), 12) }
 
 // Bound writes an end of an interval; 0 and 1 without decimals.
 func (t table) Bound(v float64) string { return bound(v, t.decimals()) }

@@ -26,10 +26,9 @@ type Step struct {
 	Ranked  bool       // candidates by weight instead of in (i, j) order
 	Pick    Pick       // the candidate pointed at
 	Rows    *list.List // of the candidates that can be pointed at
-	Ascii   bool
-	Judged  string // what the edits make of p and r; "" where nothing is edited
-	Awaited bool   // judged says why that is not known yet
-	Chance  string // of a pair over all draws; "" where nobody asked
+	Judged  string     // what the edits make of p and r; "" where nothing is edited
+	Awaited bool       // judged says why that is not known yet
+	Chance  string     // of a pair over all draws; "" where nobody asked
 }
 
 // Heading writes the pane's title and the mapping, and returns the page below.
@@ -256,6 +255,7 @@ func (s Step) Remarks(p *paint.Page) []remark {
 	return append(list, remark{hint: true, text: hint})
 }
 
+// DrawRemarks writes remarks, the hint on the last line of the page.
 func (s Step) DrawRemarks(p *paint.Page, list []remark) {
 	for _, r := range list {
 		if r.hint { // where it always is
@@ -336,6 +336,7 @@ func (s Step) Telling() (sentence string, formulas []string) {
 	return sc.Title() + ": " + s.told(), formulas
 }
 
+// PairWords is a pair as tables have it: 4 9; a dash for none.
 func PairWords(e *model.Edge) string {
 	if e == nil {
 		return "–"

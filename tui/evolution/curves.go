@@ -223,9 +223,8 @@ func (s *Screen) drawCourse(c *paint.Canvas, r paint.Rect, of course, axes bool)
 
 // plot draws a number over the iterations, which hides the levels behind it.
 func (s *Screen) plot(c *paint.Canvas, r paint.Rect, values []float64, lo, hi float64, levels ...chart.Line) {
-	ascii := s.state.Theme.ASCII
-	chart.Lines(c, r, lo, hi, ascii, levels...)
-	chart.Lines(c, r, lo, hi, ascii, chart.Line{Values: values, Style: theme.Series, Glyph: 'o'})
+	chart.Lines(c, r, lo, hi, levels...)
+	chart.Lines(c, r, lo, hi, chart.Line{Values: values, Style: theme.Series, Glyph: 'o'})
 }
 
 // reference is what accuracies are held against; the gaps between its dots tell
@@ -282,7 +281,7 @@ func (s *Screen) scale() (lo, hi float64) {
 // drawLegend explains the lines of reference with their numbers, and the scale
 // where the charts do not.
 func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect, e *session.Evolution, scale bool) {
-	n, ascii := len(e.Split.Test), s.state.Theme.ASCII
+	n, ascii := len(e.Split.Test), c.ASCII()
 	class, right := e.Majority()
 	first := fmt.Sprintf("original %s %d/%d", wording.Share(s.rows[0].test, 3), s.rows[0].testRight, n)
 	second := fmt.Sprintf("%s %d/%d", wording.Share(share(right, n), 3), right, n)

@@ -95,8 +95,8 @@ func (s *Screen) drawReferences(c *paint.Canvas, r paint.Rect, here *session.Com
 		glyphs string
 		words  []string
 	}{
-		{original.mark(s.state.Theme.ASCII), right("original", begin.Right)},
-		{majority.mark(s.state.Theme.ASCII), right("majority", majorityRight(here))},
+		{original.mark(c.ASCII()), right("original", begin.Right)},
+		{majority.mark(c.ASCII()), right("majority", majorityRight(here))},
 		{"", right("size alone", here.SizeRight)},
 		{"", []string{fmt.Sprintf("across: T 0 to %d", here.Iterations()), fmt.Sprintf("T 0 to %d", here.Iterations())}},
 	} {

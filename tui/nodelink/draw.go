@@ -3,7 +3,6 @@ package nodelink
 import (
 	"mevolve/model"
 	"mevolve/tui/paint"
-	"mevolve/tui/theme"
 )
 
 // Scene is what is to be seen of a graph besides its own edges.
@@ -18,10 +17,10 @@ type Scene struct {
 	Name    func(v int) string // what a vertex stands for, say C; nil or "" where unknown
 }
 
-// Draw draws the graph into r, in braille dots or, with ASCII set, in plain
-// characters. Vertices bear their names and their numbers from 1 where there
+// Draw draws the graph into r, in braille dots or, where the canvas is ASCII, in
+// plain characters. Vertices bear their names and their numbers from 1 where there
 // is room; those of the scene first.
-func (l *Layout) Draw(c *paint.Canvas, r paint.Rect, t *theme.Theme, s Scene) {
+func (l *Layout) Draw(c *paint.Canvas, r paint.Rect, s Scene) {
 	if r.Empty() || l.graph.N() == 0 {
 		return
 	}
@@ -40,12 +39,12 @@ func (l *Layout) Draw(c *paint.Canvas, r paint.Rect, t *theme.Theme, s Scene) {
 		if e.kind == added {
 			e.bend = d.bend(e)
 		}
-		d.ink.line(e, t.ASCII)
+		d.ink.line(e, c.ASCII())
 	}
 	d.ink.draw(c, d.quiet)
 	d.plain = d.ink
 	if !d.crowded { // labels stand where they do without a scene, so that they stay
-		d.plain = l.plain(r, t.ASCII)
+		d.plain = l.plain(r, c.ASCII())
 	}
 	d.labels()
 	for _, e := range lines {

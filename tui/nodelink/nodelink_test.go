@@ -63,10 +63,8 @@ func anyRect(t *rapid.T) paint.Rect {
 
 // drawn is the stripped text of a drawing, one line a row.
 func drawn(g *model.Graph, w, h int, ascii bool, s Scene) string {
-	th := theme.New(true)
-	th.ASCII = ascii
-	c := paint.New(w, h, th.Open(), ascii)
-	New(g).Draw(c, c.Bounds(), th, s)
+	c := paint.New(w, h, theme.New(true).Open(), ascii)
+	New(g).Draw(c, c.Bounds(), s)
 	return "\n" + c.Plain()
 }
 
@@ -112,8 +110,6 @@ func TestAt_FindsEveryVertexWhereItStandsAndNoneFarAway(t *testing.T) {
 func TestDraw_StaysInsideWhateverIsToBeSeen(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, r := anyGraph(t), anyRect(t)
-		th := theme.New(rapid.Bool().Draw(t, "dark"))
-		th.ASCII = rapid.Bool().Draw(t, "ascii")
 		s := Scene{}
 		if edges := g.EdgeList(); len(edges) > 0 {
 			e := rapid.SampledFrom(edges).Draw(t, "removed")
@@ -124,9 +120,9 @@ func TestDraw_StaysInsideWhateverIsToBeSeen(t *testing.T) {
 				}
 			}
 		}
-		c := paint.New(80, 40, th.Open(), th.ASCII)
+		c := paint.New(80, 40, theme.New(rapid.Bool().Draw(t, "dark")).Open(), rapid.Bool().Draw(t, "ascii"))
 		c.Fill(c.Bounds(), '~', theme.Plain)
-		New(g).Draw(c, r, th, s)
+		New(g).Draw(c, r, s)
 		for y, line := range strings.Split(strings.TrimSuffix(c.Plain(), "\n"), "\n") {
 			for x, glyph := range []rune(line) {
 				if !r.Has(x, y) && glyph != '~' {
@@ -285,7 +281,6 @@ func BenchmarkNew(b *testing.B) {
 }
 
 func BenchmarkDraw(b *testing.B) {
-	th := theme.New(true)
 	for name, g := range map[string]*model.Graph{"30": ring(b, 30), "171": brain(b)} {
 		l := New(g)
 		s := Scene{Cursor: []int{3}}
@@ -298,10 +293,10 @@ func BenchmarkDraw(b *testing.B) {
 			}
 		}
 		b.Run(name, func(b *testing.B) {
-			c := paint.New(80, 24, th.Open(), false)
+			c := paint.New(80, 24, theme.New(true).Open(), false)
 			b.ReportAllocs()
 			for b.Loop() {
-				l.Draw(c, c.Bounds(), th, s)
+				l.Draw(c, c.Bounds(), s)
 			}
 		})
 	}

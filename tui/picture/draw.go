@@ -39,7 +39,7 @@ func (p *Pictures) drawMatrix(c *paint.Canvas, r paint.Rect, f Frame, focused bo
 	m := matrix.New(sc, p.Listing(look.Order, sc.Course), look, f.Cursor, f.Names, field)
 	head := r.Row(0).Left(r.W - p.drawState(c, r.Row(0), f, !legible(f.Scene.Input)))
 	screen.Heading(c, head, "Matrix", m.Note(p.where(sc), head.W-len("Matrix")-2), focused)
-	m.Draw(c, f.Theme.Color)
+	m.Draw(c, f.Color)
 	p.drawLegend(c, legend, f, look.Density, f.Cursor.On, false)
 	p.Drawn = m
 }
@@ -149,13 +149,13 @@ func (p *Pictures) drawDrawing(c *paint.Canvas, r paint.Rect, f Frame, focused b
 		f.Tell(c, p.sketched.Row(p.sketched.H-1))
 		p.sketched = p.sketched.Above(p.sketched.H - 1)
 	}
-	p.layoutOf(g).Draw(c, p.sketched, f.Theme, scene)
+	p.layoutOf(g).Draw(c, p.sketched, scene)
 }
 
 // DrawSmall draws a scene's graph where it can be read in r, else its matrix in
 // half-blocks where the whole of it fits, else the graph all the same. It returns
 // the rows it took.
-func (p *Pictures) DrawSmall(c *paint.Canvas, r paint.Rect, sc *course.Scene, look matrix.Look, t *theme.Theme) int {
+func (p *Pictures) DrawSmall(c *paint.Canvas, r paint.Rect, sc *course.Scene, look matrix.Look, color bool) int {
 	switch n := sc.Graph.N(); {
 	case drawable(sc.Graph) && nodelink.Legible(sc.Graph, r.W, r.H):
 	case n <= r.W && (n+1)/2 <= r.H:
@@ -166,11 +166,11 @@ func (p *Pictures) DrawSmall(c *paint.Canvas, r paint.Rect, sc *course.Scene, lo
 		l := p.Listing(o, nil)
 		chart.Raster(c, r.X, r.Y, n, n, func(x, y int) theme.Tone {
 			return matrix.Tone(sc, look.View, l.Vertices[y], l.Vertices[x])
-		}, t.Color)
+		}, color)
 		return (n + 1) / 2
 	case !drawable(sc.Graph):
 		return 0
 	}
-	p.layoutOf(sc.Graph).Draw(c, r, t, nodelink.Scene{Added: sc.Swaps.In, Removed: sc.Swaps.Out, Now: sc.Swaps.Now, Passed: sc.Swaps.Passed})
+	p.layoutOf(sc.Graph).Draw(c, r, nodelink.Scene{Added: sc.Swaps.In, Removed: sc.Swaps.Out, Now: sc.Swaps.Now, Passed: sc.Swaps.Passed})
 	return r.H
 }

@@ -12,7 +12,6 @@ import (
 	"mevolve/tui/nodelink"
 	"mevolve/tui/order"
 	"mevolve/tui/paint"
-	"mevolve/tui/theme"
 )
 
 // Kind is what is drawn of a graph.
@@ -168,7 +167,7 @@ type Frame struct {
 	Names      []string       // of vertex labels
 	Asked      *chance.Chance // of a pair; nil for none
 	Playing    string         // how fast; "" for a pause
-	Theme      *theme.Theme
+	Color      bool
 }
 
 // kind is what is drawn.

@@ -26,7 +26,7 @@ func TestPictures_AnswerWhereTheyWereDrawn(t *testing.T) {
 	for kind := Matrix; kind <= Drawing; kind++ {
 		for density := matrix.Pairs; density <= matrix.Braille; density++ {
 			c := paint.New(120, 60, stage.Theme.Open(), false)
-			f := Frame{Shown: Shown{Kind: kind, Look: matrix.Look{Density: density, Order: 1}}, Step: draws.Step{Scene: sc}, Theme: stage.Theme}
+			f := Frame{Shown: Shown{Kind: kind, Look: matrix.Look{Density: density, Order: 1}}, Step: draws.Step{Scene: sc}, Color: stage.Theme.Color}
 			p.Draw(c, c.Bounds(), f, true)
 			if kind == Drawing {
 				found := map[int]bool{}

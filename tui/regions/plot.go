@@ -80,7 +80,7 @@ func (s *Screen) drawRegions(c *paint.Canvas, r paint.Rect, p *plane.Picture) {
 			bottom := p.Regions.Class(x, 2*y+1, r.W, 2*r.H)
 			switch {
 			case !s.state.Theme.Color:
-				c.Set(r.X+x, r.Y+y, texture(top, s.state.Theme.ASCII), theme.Axis)
+				c.Set(r.X+x, r.Y+y, texture(top, c.ASCII()), theme.Axis)
 			case top == bottom:
 				c.Set(r.X+x, r.Y+y, ' ', theme.Region(top, top))
 			default:
@@ -97,7 +97,7 @@ func (s *Screen) drawPoint(c *paint.Canvas, r paint.Rect, p *plane.Picture, t pl
 	if !ok { // of a frame that is about to grow
 		return
 	}
-	m := mark(t.Class, s.state.Theme.ASCII)
+	m := mark(t.Class, c.ASCII())
 	glyph := m.full
 	switch {
 	case generated:
@@ -125,7 +125,7 @@ func (s *Screen) drawSelected(c *paint.Canvas, r paint.Rect, p *plane.Picture, t
 		return
 	}
 	defer c.Clip(r)()
-	m := mark(t.Class, s.state.Theme.ASCII)
+	m := mark(t.Class, c.ASCII())
 	glyph := m.full
 	if t.Predicted != t.Class {
 		glyph = m.open
@@ -139,7 +139,7 @@ func (s *Screen) drawSelected(c *paint.Canvas, r paint.Rect, p *plane.Picture, t
 // ranges: half a number would be another one.
 func (s *Screen) drawAxes(c *paint.Canvas, r paint.Rect, f *plane.Frame) {
 	names := [2]string{"→ λn−1", "↑ λn"}
-	ascii := s.state.Theme.ASCII
+	ascii := c.ASCII()
 	if ascii { // the same, and short enough
 		names = [2]string{"x 2nd", "y 1st"}
 	}
@@ -167,7 +167,7 @@ func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect) {
 	row := &screen.Row{C: c, Rest: r, Gap: 2}
 	row.Legend("p", theme.Key, [...]string{"training", "test", "no points"}[s.shows], theme.Plain)
 	labels := s.run.dataset.ClassLabels
-	ascii := s.state.Theme.ASCII
+	ascii := c.ASCII()
 	for k, label := range labels {
 		name := "class " + wording.Label(label)
 		if len(labels) > 2 {

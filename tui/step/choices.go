@@ -98,7 +98,7 @@ func (s *Screen) clear() tea.Cmd {
 
 // step is the attempt at hand as the Step pane tells it.
 func (s *Screen) step() draws.Step {
-	t := draws.Step{Scene: s.scene, Ranked: s.position.ranked, Pick: s.position.pick, Rows: &s.picks, Ascii: s.state.Theme.ASCII}
+	t := draws.Step{Scene: s.scene, Ranked: s.position.ranked, Pick: s.position.pick, Rows: &s.picks}
 	if s.chance != nil {
 		t.Chance = s.chance.String()
 	}

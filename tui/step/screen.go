@@ -269,7 +269,7 @@ func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 
 // frame is what the pictures show.
 func (s *Screen) frame() picture.Frame {
-	f := picture.Frame{Shown: s.position.Shown, Step: s.step(), Names: s.state.Dataset.VertexNames, Asked: s.chance, Theme: s.state.Theme}
+	f := picture.Frame{Shown: s.position.Shown, Step: s.step(), Names: s.state.Dataset.VertexNames, Asked: s.chance, Color: s.state.Theme.Color}
 	if s.play.on {
 		f.Playing = s.play.words("line")
 	}
@@ -299,7 +299,7 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 		s.checks.Draw(c, pane, r, focused, checked.Look{Listing: s.pictures.Listing(o, nil), Order: o, Names: s.state.Dataset.VertexNames, Color: s.state.Theme.Color})
 	case s.position.all && (s.scene != nil || s.failed != nil):
 		s.side.Draw(c, r, s.state.Settings.Mapping, func(c *paint.Canvas, r paint.Rect, sc *course.Scene) int {
-			return s.pictures.DrawSmall(c, r, sc, s.position.Look, s.state.Theme)
+			return s.pictures.DrawSmall(c, r, sc, s.position.Look, s.state.Theme.Color)
 		})
 	case s.failed != nil:
 		c.Paragraph(screen.Heading(c, r, "Augment", "", focused), s.failed.Error(), theme.Error)
