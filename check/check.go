@@ -230,15 +230,7 @@ func (k *checker) budgets(ctx context.Context, g *model.Graph) (map[readings.Bud
 	for _, of := range []readings.Budget{readings.BudgetEdges, readings.BudgetCandidates} {
 		h := k.asked()
 		h.readings.Budget = of
-		o, err := k.options(h, g)
-		if err != nil {
-			return nil, err
-		}
-		m, err := augment.New(k.Settings.Mapping, o)
-		if err != nil {
-			return nil, err
-		}
-		r, err := m.Begin(ctx, g)
+		r, err := k.begin(ctx, h, g)
 		if err != nil {
 			return nil, err
 		}
@@ -284,6 +276,19 @@ func (k *checker) options(h hypothesis, g *model.Graph) (augment.Options, error)
 	}
 	_, err := augment.New(k.Settings.Mapping, o)
 	return o, err
+}
+
+// begin begins to map a graph as ours does under a hypothesis.
+func (k *checker) begin(ctx context.Context, h hypothesis, g *model.Graph) (*augment.Run, error) {
+	o, err := k.options(h, g)
+	if err != nil {
+		return nil, err
+	}
+	m, err := augment.New(k.Settings.Mapping, o)
+	if err != nil {
+		return nil, err
+	}
+	return m.Begin(ctx, g)
 }
 
 // askAgain asks programs that have just been started, one graph first and alone: the same

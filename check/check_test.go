@@ -43,11 +43,17 @@ func run(t *testing.T, c Config) *Report {
 // m·β is no whole number.
 func twoRings(t *testing.T) *model.Dataset {
 	t.Helper()
+	return dataset(t, 8, [][2]int{{0, 1}, {1, 2}, {2, 3}, {0, 3}, {3, 4}, {4, 5}, {5, 6}, {4, 6}, {6, 7}})
+}
+
+// dataset is one of a single graph of n vertices.
+func dataset(t *testing.T, n int, pairs [][2]int) *model.Dataset {
+	t.Helper()
 	var edges []model.Edge
-	for _, e := range [][2]int{{0, 1}, {1, 2}, {2, 3}, {0, 3}, {3, 4}, {4, 5}, {5, 6}, {4, 6}, {6, 7}} {
+	for _, e := range pairs {
 		edges = append(edges, model.NewEdge(e[0], e[1]))
 	}
-	g, err := model.NewGraph(8, edges)
+	g, err := model.NewGraph(n, edges)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,6 +133,39 @@ func namesFaults(t *testing.T, list []faultCase, from func(t *testing.T, how str
 			}
 			if c.invariant == "" && !strings.Contains(r.Verdict, c.says) {
 				t.Errorf("%q does not say %q", r.Verdict, c.says)
+			}
+		})
+	}
+}
+
+// What public programs do otherwise is named by its reading, and by no other of theirs, on one graph
+// where each of the three shows: a square, whose pairs have two paths; a triangle, whose
+// edges have other scores than those beside it; 8 edges, but 10 open pairs. Asked for, the
+// reading fits.
+func TestRun_NamesTheReadingOfPublicPrograms(t *testing.T) {
+	d := dataset(t, 7, [][2]int{{0, 1}, {1, 2}, {2, 3}, {0, 3}, {3, 4}, {4, 5}, {3, 5}, {3, 6}})
+	elsewhere := map[string]string{"every path": "R4=every", "share of candidates": "R21=candidates", "sum over the path": "R22=path"}
+	for how, reading := range elsewhere {
+		t.Run(how, func(t *testing.T) {
+			f := config(t, how)
+			f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = d, []int{0}, 0.25, 1000 // k = 2, of candidates 3
+			r := run(t, f)
+			if r.Fits || len(r.texts) == 0 {
+				t.Errorf("it fits %q: %s", r.texts, r.Verdict)
+			}
+			for _, text := range r.texts {
+				for _, other := range elsewhere {
+					if strings.Contains(text, other) != (other == reading) {
+						t.Errorf("%s is taken for %s", how, text)
+					}
+				}
+			}
+			var err error
+			if f.Settings.Readings, err = f.Settings.Readings.Parse(reading); err != nil {
+				t.Fatal(err)
+			}
+			if r := run(t, f); !r.Fits {
+				t.Errorf("asked for: %q", r.Verdicts)
 			}
 		})
 	}

@@ -151,6 +151,9 @@ func (c *child) answer(how string, r foreign.Request) any {
 			scores[i] = 1
 		}
 	}
+	if how == "share of candidates" {
+		k = int(math.Ceil(float64(len(pairs))*r.Beta - 1e-9))
+	}
 	attempts, added, removed := []map[string]any{}, []pair{}, []pair{}
 	for len(added) < k && len(pairs) > 0 {
 		i, uAdd := c.choose(scores)
@@ -167,10 +170,16 @@ func (c *child) answer(how string, r foreign.Request) any {
 		if how == "first path" {
 			z = middle[0]
 		}
-		ends := []pair{order(e[0], z), order(z, e[1])}
-		j, uDel := c.choose([]float64{max(0, 1-c.ra(ends[0])/total), max(0, 1-c.ra(ends[1])/total)})
-		gone := ends[j]
+		gone, uDel := c.loses(how, e, z, total)
 		switch how {
+		case "every path": // the others lose theirs here
+			for _, y := range middle {
+				if y != z {
+					other, _ := c.loses(how, e, y, total)
+					c.moves[other] = true
+					removed = append(removed, other)
+				}
+			}
 		case "any edge":
 			for gone = r.Edges[c.rng.IntN(len(r.Edges))]; c.moves[gone]; {
 				gone = r.Edges[c.rng.IntN(len(r.Edges))]
@@ -194,6 +203,19 @@ func (c *child) answer(how string, r foreign.Request) any {
 		return map[string]any{"attempts": attempts}
 	}
 	return map[string]any{"added": added, "removed": removed}
+}
+
+// loses draws the edge that the path of a pair over z loses, by Eq. 9.
+func (c *child) loses(how string, e pair, z int, total float64) (pair, float64) {
+	ends := []pair{order(e[0], z), order(z, e[1])}
+	one, other := c.ra(ends[0]), c.ra(ends[1])
+	if how == "sum over the path" {
+		if total = one + other; total == 0 {
+			total = 1 // either goes as often
+		}
+	}
+	j, u := c.choose([]float64{max(0, 1-one/total), max(0, 1-other/total)})
+	return ends[j], u
 }
 
 // changed takes candidates, scores and weights of the graph as the swaps before have left

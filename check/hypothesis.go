@@ -166,11 +166,7 @@ func (k *checker) sampleAnew(ctx context.Context, h hypothesis, g *model.Graph, 
 	if err != nil {
 		return in, err
 	}
-	whole, err := augment.New(k.Settings.Mapping, o)
-	if err != nil {
-		return in, err
-	}
-	r, err := whole.Begin(ctx, g)
+	r, err := k.begin(ctx, h, g)
 	if err != nil {
 		return in, err
 	}

@@ -6,7 +6,6 @@ import (
 	"math"
 	"slices"
 
-	"mevolve/augment"
 	"mevolve/model"
 	"mevolve/readings"
 	"mevolve/wording"
@@ -106,15 +105,7 @@ func (k *checker) motifs(ctx context.Context, g *model.Graph) (func(pairs []mode
 	if !k.kind.Motif {
 		return nil, nil
 	}
-	o, err := k.options(hypothesis{readings: readings.Default()}, g)
-	if err != nil {
-		return nil, err
-	}
-	m, err := augment.New(k.Settings.Mapping, o)
-	if err != nil {
-		return nil, err
-	}
-	r, err := m.Begin(ctx, g)
+	r, err := k.begin(ctx, hypothesis{readings: readings.Default()}, g)
 	if err != nil {
 		return nil, err
 	}
