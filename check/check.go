@@ -24,7 +24,7 @@ import (
 // Config is what is checked against what.
 type Config struct {
 	Dataset  *model.Dataset
-	Graphs   []int             // of it, from 0
+	Graphs   []int             // places among its examples, which may hold generated graphs behind its own
 	Settings settings.Settings // the mapping of ours, β, l, seed and readings
 	Source   Source
 
@@ -165,6 +165,9 @@ func (k *checker) gather(ctx context.Context) error {
 	runs, total := make([]int, len(k.Graphs)), 0
 	for i, at := range k.Graphs {
 		if runs[i] = k.runs; k.Source.Record != nil {
+			if id := k.Dataset.Examples[at].ID; id.Lineage != "" {
+				return fmt.Errorf("a record has answers about the dataset's own graphs, and %s was generated; check a program on it", id)
+			}
 			if runs[i] = k.Source.Record.Outputs(at); k.Runs > 0 {
 				runs[i] = min(runs[i], k.Runs)
 			}

@@ -22,6 +22,7 @@ type Replay struct {
 // Difference is where ours, driven by the same random numbers, first does otherwise.
 type Difference struct {
 	Graph   int    `json:"graph"`
+	Lineage string `json:"lineage,omitempty"` // of a generated graph
 	Answer  int    `json:"answer"`
 	Attempt int    `json:"attempt"`
 	What    string `json:"what"` // candidates, scores, weights, interval, paths, path, outcome, choice or end
@@ -35,7 +36,7 @@ const near = 1e-9
 // numbers.
 func (k *checker) replay(ctx context.Context, h hypothesis) (*Replay, error) {
 	var r Replay
-	for i, a := range k.answers {
+	for _, a := range k.answers {
 		o, err := k.options(h, a.example.Graph)
 		if err != nil {
 			return nil, err
@@ -57,7 +58,8 @@ func (k *checker) replay(ctx context.Context, h hypothesis) (*Replay, error) {
 				r.Same++
 				continue
 			}
-			if d.Graph, d.Answer = k.Graphs[i]+1, n+1; r.Difference == nil || d.Attempt < r.Difference.Attempt {
+			id := a.example.ID
+			if d.Graph, d.Lineage, d.Answer = id.Graph+1, id.Lineage, n+1; r.Difference == nil || d.Attempt < r.Difference.Attempt {
 				r.Difference = d
 			}
 		}

@@ -51,6 +51,7 @@ type Seen struct {
 // Graph is what was found on one graph.
 type Graph struct {
 	Graph      int         `json:"graph"`
+	Lineage    string      `json:"lineage,omitempty"` // of a generated graph: the iterations that made it, "1.3"
 	Runs       int         `json:"runs"`
 	Exact      bool        `json:"exact"`  // else of so many mappings of ours:
 	Trials     int         `json:"trials"` // 0 where exact
@@ -61,6 +62,9 @@ type Graph struct {
 	// Frequencies are all that were tested, those furthest off first.
 	Frequencies []Frequency `json:"frequencies"`
 }
+
+// address is how the graph is called.
+func (g Graph) address() model.ID { return model.ID{Graph: g.Graph - 1, Lineage: g.Lineage} }
 
 // Fitting is a hypothesis that explains the answers.
 type Fitting struct {
@@ -84,7 +88,7 @@ func (k *checker) report(ctx context.Context) (*Report, error) {
 	r.Tests = len(events)
 	sound, fits := true, true
 	for i, a := range k.answers {
-		g := Graph{Graph: k.Graphs[i] + 1, Runs: a.runs, Invariants: k.invariants(asked, i)}
+		g := Graph{Graph: a.example.ID.Graph + 1, Lineage: a.example.ID.Lineage, Runs: a.runs, Invariants: k.invariants(asked, i)}
 		g.Trials = k.reference(asked, i).Trials
 		g.Exact = g.Trials == 0
 		for _, v := range g.Invariants {
@@ -186,7 +190,7 @@ const (
 
 // separate finds the graph on which what fits differs most.
 func (k *checker) separate(ctx context.Context, fitting []hypothesis) (*Separation, error) {
-	order := slices.Clone(k.Dataset.Examples)
+	order := slices.DeleteFunc(slices.Clone(k.Dataset.Examples), func(e model.Example) bool { return e.ID.Lineage != "" })
 	slices.SortStableFunc(order, func(a, b model.Example) int { return a.Graph.M() - b.Graph.M() })
 	step := max(1, len(order)/looked)
 	var best Separation
@@ -233,7 +237,7 @@ func (k *checker) sayInvariants(r *Report) string {
 			if i < 0 {
 				continue
 			}
-			broken = append(broken, fmt.Sprintf("%s (graph %d: %s)", row[0], g.Graph, g.Invariants[i].Message))
+			broken = append(broken, fmt.Sprintf("%s (graph %s: %s)", row[0], g.address(), g.Invariants[i].Message))
 			break
 		}
 	}
@@ -263,14 +267,14 @@ func (k *checker) total() int {
 func (k *checker) sayDistribution(r *Report) string {
 	off, sampledGraphs := 0, 0
 	var worst *Frequency
-	graph := 0
+	var graph model.ID
 	for _, g := range r.Graphs {
 		off += g.PairsOff
 		if !g.Exact {
 			sampledGraphs++
 		}
 		if g.Worst != nil && (worst == nil || g.Worst.P < worst.P) {
-			worst, graph = g.Worst, g.Graph
+			worst, graph = g.Worst, g.address()
 		}
 	}
 	how := "exact probabilities"
@@ -287,7 +291,7 @@ func (k *checker) sayDistribution(r *Report) string {
 		return fmt.Sprintf("Distribution: none of %s is off against %s, at the family-wise level %s; %s.",
 			wording.Plain(r.Tests, "frequency", "frequencies"), how, wording.Exact(r.Level), power)
 	}
-	text := fmt.Sprintf("Distribution: %d of %s off against %s, at the family-wise level %s; furthest on graph %d: ", off,
+	text := fmt.Sprintf("Distribution: %d of %s off against %s, at the family-wise level %s; furthest on graph %s: ", off,
 		wording.Plain(r.Tests, "frequency", "frequencies"), how, wording.Exact(r.Level), graph)
 	if worst.What == "short" {
 		text += fmt.Sprintf("fewer than k swaps in %.4f of the answers, expected %.4f.", worst.Seen, worst.Expected)
@@ -305,8 +309,8 @@ func (k *checker) sayReplay(r *Report, under hypothesis) string {
 		return fmt.Sprintf("Replay: %s made again from its own numbers under %s, without a difference.", wording.Plain(r.Replay.Answers, "answer", "answers"), k.text(under))
 	}
 	d := r.Replay.Difference
-	return fmt.Sprintf("Replay: under %s, %d of %s are the same from the same numbers; first difference (%s) on graph %d, answer %d, %s.",
-		k.text(under), r.Replay.Same, wording.Plain(r.Replay.Answers, "answer", "answers"), d.What, d.Graph, d.Answer, d.Message)
+	return fmt.Sprintf("Replay: under %s, %d of %s are the same from the same numbers; first difference (%s) on graph %s, answer %d, %s.",
+		k.text(under), r.Replay.Same, wording.Plain(r.Replay.Answers, "answer", "answers"), d.What, model.ID{Graph: d.Graph - 1, Lineage: d.Lineage}, d.Answer, d.Message)
 }
 
 func (r *Report) say() string {

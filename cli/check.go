@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -29,6 +30,7 @@ type checkOptions struct {
 	command, folder, pairs, graphs string
 	reliability                    string
 	limit                          time.Duration
+	when                           moment // in which generated graphs are made
 	asJSON, self                   bool
 	config                         check.Config
 }
@@ -54,6 +56,9 @@ ours is driven by them, and the first difference is shown.
 
 The program is asked a line of JSON a graph, as with --mapping-cmd; a file of
 --pairs holds a line {"graph":1,"added":[[1,3]],"removed":[[1,2]]} an answer.
+A graph that a run generates has an address, 68/1.3 for what iterations 1 and 3
+made of graph 68 with the mapping and the readings that are checked against, in
+the part of a run that --repeat and --fold name.
 With --reliability a table of another program's p, r, θ and kept graphs is held
 against Eqs. 10 to 12 instead, and it is said under which reading it agrees.
 The exit code is 0 when it fits and 1 when it does not.`,
@@ -88,7 +93,8 @@ The exit code is 0 when it fits and 1 when it does not.`,
 	f.bindReadings(c)
 	f.workerCount(c)
 	flags := c.Flags()
-	flags.StringVar(&o.graphs, "graph", "", "the graphs' `numbers` in the dataset, from 1: 1,5,7-9; all where it is left out")
+	flags.StringVar(&o.graphs, "graph", "", "the graphs' `numbers` in the dataset, from 1, or addresses of generated ones: 1,5,7-9,68/1.3; all where it is left out")
+	o.when.bindPart(c, "with the address of a generated graph: the repeat of a run that makes it")
 	flags.StringVar(&o.command, "mapping-cmd", "", "the `command` that is checked, in place of the words after --")
 	pathFlag(c, &o.folder, "mapping-dir", "", "a `folder` with recorded outputs that are checked: trace.jsonl, or mapped graphs in TU format")
 	pathFlag(c, &o.pairs, "pairs", "", "a `file` of recorded answers that are checked, a line of JSON each")
@@ -123,8 +129,7 @@ func (o *checkOptions) run(c *cobra.Command, t terminal, args []string, workers 
 	if err != nil {
 		return err
 	}
-	o.config.Dataset = d
-	if o.config.Graphs, err = numbers(o.graphs, d); err != nil {
+	if o.config.Dataset, o.config.Graphs, err = graphs(ctx, d, o.graphs, o.config.Settings, o.when); err != nil {
 		return err
 	}
 	if o.config.Source, err = o.source(c, words); err != nil {
@@ -276,29 +281,51 @@ func graphsOf(r *foreign.Record, d *model.Dataset) []int {
 	return list
 }
 
-// numbers reads "1,5,7-9" as graphs of a dataset, from 0; "" for all.
-func numbers(text string, d *model.Dataset) ([]int, error) {
+// graphs reads "1,5,7-9,68/1.3" as places among a dataset's examples, all where it is "";
+// the generated ones are made and stand behind the dataset's own.
+func graphs(ctx context.Context, d *model.Dataset, text string, s settings.Settings, when moment) (*model.Dataset, []int, error) {
+	if err := when.check(); err != nil {
+		return nil, nil, err
+	}
 	if text == "" {
 		text = "1-" + strconv.Itoa(len(d.Examples))
 	}
+	with := *d
+	with.Examples = slices.Clone(d.Examples)
 	var list []int
-	seen := map[int]bool{}
+	seen := map[model.ID]bool{}
+	take := func(e model.Example, place int) {
+		if !seen[e.ID] {
+			seen[e.ID] = true
+			list = append(list, place)
+		}
+	}
 	for part := range strings.SplitSeq(text, ",") {
-		first, last, ranged := strings.Cut(strings.TrimSpace(part), "-")
+		part = strings.TrimSpace(part)
+		if strings.Contains(part, "/") {
+			e, iterations, err := find(d, part)
+			if err == nil {
+				e, err = descendant(ctx, e, s, when, iterations)
+			}
+			if err != nil {
+				return nil, nil, err
+			}
+			with.Examples = append(with.Examples, e)
+			take(e, len(with.Examples)-1)
+			continue
+		}
+		first, last, ranged := strings.Cut(part, "-")
 		if !ranged {
 			last = first
 		}
 		a, err := strconv.Atoi(first)
 		b, err2 := strconv.Atoi(last)
 		if errors.Join(err, err2) != nil || a < 1 || b > len(d.Examples) || a > b {
-			return nil, usagef("--graph is numbers from 1 to %d, the graphs of %s, such as 1,5,7-9; found %q", len(d.Examples), d.Name, part)
+			return nil, nil, usagef("--graph is numbers from 1 to %d, the graphs of %s, such as 1,5,7-9, or addresses of generated ones such as 1/2; found %q", len(d.Examples), d.Name, part)
 		}
 		for n := a; n <= b; n++ {
-			if !seen[n] {
-				seen[n] = true
-				list = append(list, n-1)
-			}
+			take(d.Examples[n-1], n-1)
 		}
 	}
-	return list, nil
+	return &with, list, nil
 }

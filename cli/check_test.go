@@ -5,8 +5,14 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
+
+	"mevolve/datasets"
+	"mevolve/foreign"
+	"mevolve/settings"
 )
 
 // The Python module's Algorithm 2 is ours; what public code does is told from it, with
@@ -40,6 +46,41 @@ func TestCheck_OfPythonMappings(t *testing.T) {
 	g := report.Graphs[0]
 	if report.Fits || g.Graph != 3 || g.Runs < 100 || g.PairsOff == 0 || g.Pairs < g.PairsOff || g.Worst["pair"] == nil || report.Readings["R2"] != "keep" || report.Verdict == "" {
 		t.Errorf("%+v", report)
+	}
+}
+
+// A generated graph is checked under its address: it is the one that a run's fold makes, and
+// the report calls it so. A record has no answers about it.
+func TestCheck_OfAGeneratedGraph(t *testing.T) {
+	d, err := datasets.Generate("rings")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, fold := range []int{1, 2} {
+		with, list, err := graphs(t.Context(), d, "2,3/1, 3/1", settings.Default(), moment{1, fold, 1})
+		if err != nil || len(list) != 2 || with.Examples[list[0]].ID.String() != "2" || with.Examples[list[1]].ID.String() != "3/1" {
+			t.Fatalf("%v: %d graphs", err, len(list))
+		}
+		var step struct {
+			Mapped [][2]int `json:"mapped_edges"`
+		}
+		if err := json.Unmarshal([]byte(mustRun(t, "step", "rings", "--graph", "3", "--fold", strconv.Itoa(fold), "--json")), &step); err != nil {
+			t.Fatal(err)
+		}
+		if got := foreign.Pairs(with.Examples[list[1]].Graph); !slices.Equal(got, step.Mapped) {
+			t.Errorf("fold %d: 3/1 is %v, want %v", fold, got, step.Mapped)
+		}
+	}
+	file := filepath.Join(t.TempDir(), "answers.jsonl")
+	if err := os.WriteFile(file, []byte(`{"graph":3,"added":[],"removed":[]}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, complaint, code := mevolve(t, "check", "rings", "--graph", "3/1", "--pairs", file); code != exitFailed || !strings.Contains(complaint, "3/1 was generated") {
+		t.Errorf("%d, %s", code, complaint)
+	}
+	out, _, _ := mevolve(t, "check", "rings", "--graph", "3/1", "--beta", "0.05", "--runs", "200", "--json", "--", python3(t), filepath.Join("..", "conformance", "examples", "one_swap_triads.py"))
+	if !strings.Contains(out, `"lineage": "1"`) || !strings.Contains(out, "graph 3/1") {
+		t.Errorf("the report does not name graph 3/1: %.300s", out)
 	}
 }
 
@@ -106,6 +147,9 @@ func TestCheck_RefusesInASentence(t *testing.T) {
 		{"takes one dataset", []string{"toy", "rings", "--", "x"}},
 		{"cannot be run", []string{"toy", "--", "no-such-program-anywhere"}},
 		{"such as 1,5,7-9", []string{"toy", "--graph", "1-9999", "--", "x"}},
+		{"such as 68/1.3", []string{"toy", "--graph", "1,2/0", "--", "x"}},
+		{"a number from 1 to", []string{"toy", "--graph", "9999/1", "--", "x"}},
+		{"count from 1", []string{"toy", "--graph", "1/1", "--fold", "0", "--", "x"}},
 		{"--level lies between 0 and 1", []string{"toy", "--level", "2", "--", "x"}},
 		{"holds no answer", []string{"toy", "--pairs", empty}},
 	} {

@@ -28,10 +28,15 @@ func momentOf(p settings.Position) moment {
 }
 
 func (m *moment) bind(c *cobra.Command) {
-	flags := c.Flags()
-	flags.IntVar(&m.repeat, "repeat", 1, "with --fold and --iteration: the draws of that part of a run")
-	flags.IntVar(&m.fold, "fold", 1, "see --repeat")
-	flags.IntVar(&m.iteration, "iteration", 1, "see --repeat")
+	m.bindPart(c, "with --fold and --iteration: the draws of that part of a run")
+	c.Flags().IntVar(&m.iteration, "iteration", 1, "see --repeat")
+}
+
+// bindPart binds the part of a run alone, in whatever iteration.
+func (m *moment) bindPart(c *cobra.Command, about string) {
+	m.iteration = 1
+	c.Flags().IntVar(&m.repeat, "repeat", 1, about)
+	c.Flags().IntVar(&m.fold, "fold", 1, "see --repeat")
 }
 
 func (m moment) check() error {
