@@ -53,7 +53,7 @@ together, "bench report" prints one.`,
 		Example: `  mevolve bench --datasets MUTAG,KKI --learners sf+svm,sf+rf --repeats 10 --store results
   mevolve bench --preset filtration --datasets MUTAG --store filtration
   mevolve bench report --store results --format md`,
-		Args: takes(0, 0, "flags only, or one of list, merge, pack, figure, report, audit; datasets are named by --datasets"),
+		Args: takes(0, 0, "flags only, or one of list, merge, pack, figure, report, claims, audit; datasets are named by --datasets"),
 		RunE: func(c *cobra.Command, args []string) error {
 			if last {
 				return goOn(c, t, "bench", args)
@@ -88,7 +88,7 @@ together, "bench report" prints one.`,
 	flags.StringVar(&shard, "shard", "", "do part `i/n` of the plan (i from 1); in a Slurm job array its task's part")
 	flags.StringArrayVar(&only, "only", nil, "do only the trial of this `ID`; repeatable")
 	complete(c, "format", render.Formats())
-	c.AddCommand(newBenchList(t), newBenchMerge(t), newBenchPack(t), newBenchFigure(t), newBenchReport(t), newBenchAudit(t))
+	c.AddCommand(newBenchList(t), newBenchMerge(t), newBenchPack(t), newBenchFigure(t), newBenchReport(t), newBenchClaims(t), newBenchAudit(t))
 	return c
 }
 

@@ -55,6 +55,10 @@ func TestBench_AMultiverseIsReportedFromItsFolderAndItsFile(t *testing.T) {
 		{[]string{"bench", "report", "--store", folder, "--format", "tex"}, exitUsage, "--format is one of text, md, csv, json, svg"},
 		{smallMultiverse("--store", file), exitFailed, file},
 		{[]string{"bench", "pack", "--store", folder}, exitUsage, "--output"},
+		{[]string{"bench", "claims"}, exitUsage, "found none"},
+		{[]string{"bench", "claims", folder, "--format", "svg"}, exitUsage, "--format is one of text, md, json"},
+		{[]string{"bench", "claims", folder, dir + "/none"}, exitFailed, "no store of trials"},
+		{[]string{"bench", "claims", folder}, exitUsage, "none of the paper's claims"}, // which are not of noise
 		{[]string{"bench", "pack", "--store", dir + "/none", "-o", second}, exitFailed, "no store of trials"},
 	} {
 		if _, errOut, code := mevolve(t, c.args...); code != c.code || !strings.Contains(errOut, c.want) {

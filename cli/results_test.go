@@ -52,6 +52,7 @@ func everyResult(t *testing.T) map[string][]string {
 		"mevolve bench figure 7":          {"toy --iterations 1 --folds 2"},
 		"mevolve bench figure multiverse": {"--store {all}", "--store {all} --oracles"},
 		"mevolve bench pack":              {"--store {store} -o {new}"},
+		"mevolve bench claims":            {"../docs/results/multiverse.gz"},
 		"mevolve bench audit":             each("--format *", "text", "json"),
 		"mevolve check":                   {"--self"},
 		"mevolve record":                  {"toy --keys 2"},

@@ -2,7 +2,6 @@ package render
 
 import (
 	"encoding/csv"
-	"encoding/json"
 	"fmt"
 	"io"
 	"strconv"
@@ -26,10 +25,7 @@ func Multiverse(w io.Writer, m experiment.Multiverse, format string, glyphs Glyp
 	case "csv":
 		return multiverseCSV(w, m)
 	case "json":
-		e := json.NewEncoder(w)
-		e.SetEscapeHTML(false)
-		e.SetIndent("", "  ")
-		return e.Encode(m)
+		return encode(w, m)
 	case "svg":
 		return MultiverseSVG(w, m)
 	}

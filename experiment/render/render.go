@@ -40,11 +40,13 @@ func Write(w io.Writer, c experiment.Comparison, format string) error {
 }
 
 // JSON writes one document; what is undefined is null.
-func JSON(w io.Writer, c experiment.Comparison) error {
+func JSON(w io.Writer, c experiment.Comparison) error { return encode(w, c) }
+
+func encode(w io.Writer, document any) error {
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")
-	return e.Encode(c)
+	return e.Encode(document)
 }
 
 // common names the settings of all tables.
