@@ -100,6 +100,19 @@ func TestClaims_AreOfThePapersConditions(t *testing.T) {
 	}
 }
 
+// A control that does as well takes the ground from under the mapping's idea; and the
+// cells of controls are not among those that the paper's figures are set beside.
+func TestClaims_SetMappingsBesideControls(t *testing.T) {
+	five := func(n int) []int { return []int{n, n, n, n, n} }
+	for gained, want := range map[int]Stands{12: NotAgain, 11: Unclear, -12: Again} {
+		list := compared(t, answered(slices.Concat(
+			fiveFolds("MUTAG", "motif-similarity", "sf+svm", five(12)...), fiveFolds("MUTAG", "double-edge-swap", "sf+svm", five(gained)...)))...).Claims()
+		if f := claim(t, list, 8); f.Stands != want || len(list) != 1 {
+			t.Errorf("a control that gains %d of 12: %+v", gained, list)
+		}
+	}
+}
+
 func TestClaims_CountTheCellsThatVaryLessOverBeta(t *testing.T) {
 	row := func(learner string, filter bool, variance float64) Sensitivity {
 		return Sensitivity{Dataset: "MUTAG", Mapping: "random", Learner: learner, Filter: filter, Variance: variance}
