@@ -11,16 +11,10 @@ import (
 
 	"mevolve/datasets"
 	"mevolve/model"
+	"mevolve/tui/screen/screentest"
 )
 
-func builtIn(t testing.TB, name string) *model.Dataset {
-	t.Helper()
-	d, err := datasets.Generate(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
-}
+var builtIn = screentest.Dataset
 
 // More of screens 1 and 2, as text; -update writes it.
 func TestFrames_LookAsTheyShould(t *testing.T) {

@@ -13,11 +13,11 @@ import (
 	"mevolve/datasets"
 	"mevolve/evolve"
 	"mevolve/facts"
-	"mevolve/settings"
 	"mevolve/tui/keys"
 	"mevolve/tui/layout"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
+	"mevolve/tui/screen/screentest"
 	"mevolve/tui/theme"
 	"mevolve/tui/work"
 )
@@ -38,10 +38,7 @@ func newStage(t testing.TB, name string, w, h int) *stage {
 	if err != nil {
 		t.Fatal(err)
 	}
-	desk := work.NewDesk(context.Background())
-	t.Cleanup(desk.Close)
-	state := &screen.State{Settings: settings.Default(), Theme: theme.New(true), Work: desk, Workers: 1}
-	state.Open(d, d.Name)
+	state := screentest.New(t, d).State
 	s := &stage{t: t, state: state, screen: New(state), w: w, h: h}
 	s.enter()
 	return s

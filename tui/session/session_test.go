@@ -14,7 +14,7 @@ import (
 	"mevolve/settings"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
-	"mevolve/tui/theme"
+	"mevolve/tui/screen/screentest"
 	"mevolve/tui/work"
 )
 
@@ -29,16 +29,9 @@ type bench struct {
 }
 
 func newBench(t *testing.T, name string) *bench {
-	d, err := datasets.Generate(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	desk := work.NewDesk(context.Background())
-	t.Cleanup(desk.Close)
-	s := &screen.State{Settings: settings.Default(), Theme: theme.New(true), Work: desk, Workers: 1}
+	s := screentest.New(t, screentest.Dataset(t, name)).State
 	s.Settings.Learner = "sf+knn"
 	s.Settings.Iterations = 2
-	s.Open(d, d.Name)
 	return &bench{t, s, New(s)}
 }
 

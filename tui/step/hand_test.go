@@ -18,7 +18,7 @@ import (
 	"mevolve/tui/matrix"
 	"mevolve/tui/picture"
 	"mevolve/tui/screen"
-	"mevolve/tui/theme"
+	"mevolve/tui/screen/screentest"
 	"mevolve/tui/work"
 	"mevolve/wording"
 )
@@ -258,10 +258,7 @@ func TestHand_WorksOnLargeGraphs(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := &model.Dataset{Name: "line", ClassLabels: []int{0}, Examples: []model.Example{{Graph: line}}}
-	desk := work.NewDesk(context.Background())
-	defer desk.Close()
-	state := &screen.State{Settings: settings.Default(), Theme: theme.New(true), Work: desk, Workers: 1}
-	state.Open(d, d.Name)
+	state := screentest.New(t, d).State
 	s := &stage{t: t, state: state, screen: New(state, nil), w: 100, h: 40}
 	s.screen.position.Step = 1
 	finish(s.screen, s.screen.Enter())

@@ -7,11 +7,9 @@ import (
 
 	"mevolve/augment"
 	"mevolve/model"
-	"mevolve/settings"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
-	"mevolve/tui/theme"
-	"mevolve/tui/work"
+	"mevolve/tui/screen/screentest"
 )
 
 // nothing is a stage at a dataset's graph, counted from 1, that has no
@@ -90,10 +88,7 @@ func TestNothingToDo_InALargeDatasetIsLookedForBesideTheScreen(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := &model.Dataset{Name: "mixed", ClassLabels: []int{0}, Examples: []model.Example{{Graph: whole}, {ID: model.ID{Graph: 1}, Graph: long}}}
-	desk := work.NewDesk(context.Background())
-	defer desk.Close()
-	state := &screen.State{Settings: settings.Default(), Theme: theme.New(true), Work: desk, Workers: 1}
-	state.Open(d, d.Name)
+	state := screentest.New(t, d).State
 	s := &stage{t: t, state: state, screen: New(state, nil), w: 80, h: 21}
 	next := s.screen.Enter()
 	s.expect("No swap", "Looking for a graph")

@@ -23,7 +23,7 @@ import (
 	"mevolve/tui/paint"
 	"mevolve/tui/picture"
 	"mevolve/tui/screen"
-	"mevolve/tui/theme"
+	"mevolve/tui/screen/screentest"
 	"mevolve/tui/work"
 )
 
@@ -38,10 +38,7 @@ type stage struct {
 }
 
 func newStage(t testing.TB, d *model.Dataset, w, h int) *stage {
-	desk := work.NewDesk(context.Background())
-	t.Cleanup(desk.Close)
-	state := &screen.State{Settings: settings.Default(), Theme: theme.New(true), Work: desk, Workers: 1}
-	state.Open(d, d.Name)
+	state := screentest.New(t, d).State
 	s := &stage{t: t, state: state, screen: New(state, nil), w: w, h: h}
 	s.screen.position.Step = 1
 	s.screen.Enter()
@@ -82,14 +79,7 @@ func (s *stage) expect(texts ...string) {
 	}
 }
 
-func builtIn(t testing.TB, name string) *model.Dataset {
-	t.Helper()
-	d, err := datasets.Generate(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
-}
+var builtIn = screentest.Dataset
 
 // real is a dataset under $MEVOLVE_DATA.
 func real(t testing.TB, name string) *model.Dataset {
@@ -344,10 +334,7 @@ func TestLargeGraphs_AreMappedBesideTheScreen(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := &model.Dataset{Name: "ring", ClassLabels: []int{0}, Examples: []model.Example{{Graph: ring}}}
-	desk := work.NewDesk(context.Background())
-	defer desk.Close()
-	state := &screen.State{Settings: settings.Default(), Theme: theme.New(true), Work: desk, Workers: 1}
-	state.Open(d, d.Name)
+	state := screentest.New(t, d).State
 	s := &stage{t: t, state: state, screen: New(state, nil), w: 100, h: 40}
 	wait := func(cmd tea.Cmd) {
 		for cmd != nil {
