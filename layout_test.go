@@ -13,13 +13,13 @@ import (
 
 // layers from top to bottom: imports point down this list only.
 var layers = []string{
-	".", "e2e", "internal", "cli", "serve", "config", "tui", "lessons", "check", "conformance", "experiment", "export", "facts", "why", "differ", "tried", "evolve", "foreign", "settings",
+	".", "e2e", "internal", "cli", "config", "tui", "lessons", "check", "conformance", "experiment", "export", "facts", "why", "differ", "tried", "evolve", "foreign", "settings",
 	"augment", "reliability", "learners", "datasets", "readings", "seed", "progress", "condition", "regular", "model", "wording", "bookmark",
 }
 
 // rooms of screen 2 from top to bottom, by the same rule.
 var rooms = []string{
-	"mevolve/tui/step", "mevolve/tui/checked", "mevolve/tui/sidebyside", "mevolve/tui/against", "mevolve/tui/whynot", "mevolve/tui/draws", "mevolve/tui/verdict", "mevolve/tui/chance",
+	"mevolve/tui/step", "mevolve/tui/picture", "mevolve/tui/checked", "mevolve/tui/sidebyside", "mevolve/tui/against", "mevolve/tui/whynot", "mevolve/tui/draws", "mevolve/tui/verdict", "mevolve/tui/chance",
 	"mevolve/tui/matrix", "mevolve/tui/course",
 }
 

@@ -131,10 +131,8 @@ func (x *reader) writeVerdict(page *paint.Page, q lessons.Question) {
 
 // finished remembers that a lesson was read to the end.
 func (a *App) finished(name string) {
-	for _, known := range a.done {
-		if known == name {
-			return
-		}
+	if slices.Contains(a.done, name) {
+		return
 	}
 	a.done = append(a.done, name)
 	if a.config.Learnt == nil {

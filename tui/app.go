@@ -110,7 +110,7 @@ func (a *App) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if _, ok := msg.(keepMsg); ok {
 		return a, a.keepNow()
 	}
-	cmds := []tea.Cmd{a.answer(msg)}
+	cmds := []tea.Cmd{a.handle(msg)}
 	if p := a.state.TakePrompt(); p != nil {
 		a.prompt = newPrompt(*p)
 	}
@@ -155,7 +155,8 @@ func (a *App) settle() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-func (a *App) answer(msg tea.Msg) tea.Cmd {
+// handle gives a message to whom it is for.
+func (a *App) handle(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		a.w, a.h = msg.Width, msg.Height
@@ -223,6 +224,8 @@ func (a *App) deliver(b work.Batch) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
+// press gives a key to what has them: the prompt, else what lies over the screen, else
+// a lesson, else the screen. Ctrl-C and Ctrl-Z are the app's whoever has them.
 func (a *App) press(msg tea.KeyPressMsg) tea.Cmd {
 	a.state.Hush()
 	plain := msg
@@ -355,6 +358,7 @@ func (a *App) quit() tea.Cmd {
 	}
 }
 
+// body is where the screen stands, beside a lesson that does.
 func (a *App) body() paint.Rect {
 	f, _ := a.frame()
 	if a.reader != nil {

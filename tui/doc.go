@@ -3,10 +3,11 @@
 // # Who owns what
 //
 // App (app.go) is the one Bubble Tea model. It owns which screen is shown,
-// each screen's focus and zoom, the layer on top (help, picker, question,
-// prompt), the canvas, and screen.State, the state all screens share: settings,
-// dataset, the graph being looked at (Subject), theme, and the desk on which
-// work beside the screen runs. A screen owns everything else it shows.
+// each screen's focus and zoom, the layer on top (help, palette, picker, panel,
+// menu, question), the prompt, an open lesson, the canvas, and screen.State, the
+// state all screens share: settings, dataset, the graph being looked at (Subject),
+// theme, and the desk on which work beside the screen runs. A screen owns
+// everything else it shows.
 //
 // # The way of a message
 //
@@ -62,10 +63,18 @@
 //	paint   cells, styles, clipping, ASCII    chart   small charts on a canvas
 //	theme   styles and glyphs by meaning      layout  (w, h) → rectangles
 //	keys    the one table of keys             work    computations beside the screen
-//	screen  Screen and State                  dataset, step, …  the screens
-//	session the evolution that screens share  switches  the panel of settings and readings
-//	order   the vertices' order in a matrix   nodelink  where a drawing puts them
 //	list    rows with a cursor: scrolled, sorted, filtered, clicked
+//	where   the condition that chooses among the graphs of a list
+//	screen  Screen and State; screentest in it stands for the app in tests
+//	session the evolutions that screens share
+//
+// The screens: dataset, step, reliability, evolution, regions, compare. The rooms
+// of screen 2, of which none imports one before it: step, picture, checked,
+// sidebyside, against, whynot, draws, verdict, chance, matrix, course.
+//
+//	order     the vertices' order in a matrix   nodelink  where a drawing puts them
+//	switches  the panel of settings and readings
 //	learnerlist  the learners to choose from
-//	reel    what was filmed as an asciicast, SVG, page or text
+//	loop      Algorithm 3 as one picture
+//	reel      what was filmed as an asciicast, SVG, page or text
 package tui

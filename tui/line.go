@@ -56,8 +56,8 @@ type lateMsg int
 // which takes time also where there is nothing.
 const quiet = 10
 
-// answer is how a terminal tells its primary device attributes.
-var answer = regexp.MustCompile(`\x1b\[\?[0-9;]*c`)
+// attributes is how a terminal tells its primary device attributes.
+var attributes = regexp.MustCompile(`\x1b\[\?[0-9;]*c`)
 
 func newLine(app *App, terminal *os.File, hurry <-chan struct{}) *line {
 	return &line{File: terminal, app: app, hurry: hurry, profile: colorprofile.Detect(terminal, os.Environ())}
@@ -137,7 +137,7 @@ func (l *line) heard(b []byte) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.tail = append(l.tail, b...)
-	for at := answer.FindIndex(l.tail); at != nil; at = answer.FindIndex(l.tail) {
+	for at := attributes.FindIndex(l.tail); at != nil; at = attributes.FindIndex(l.tail) {
 		l.asked = max(0, l.asked-1)
 		l.tail = l.tail[at[1]:]
 	}

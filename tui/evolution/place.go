@@ -1,8 +1,9 @@
 package evolution
 
 import (
-	tea "charm.land/bubbletea/v2"
 	"maps"
+
+	tea "charm.land/bubbletea/v2"
 
 	"mevolve/settings"
 	"mevolve/tui/learnerlist"

@@ -1,9 +1,10 @@
 package regions
 
 import (
-	"mevolve/experiment/plane"
 	"slices"
 	"testing"
+
+	"mevolve/experiment/plane"
 )
 
 func predicted(classes, predictions []int) *plane.Picture {
