@@ -16,9 +16,9 @@ import (
 
 // inMemory is a source of texts that no file system holds.
 func inMemory(f files) *source {
-	s := &source{path: "memory", files: map[string]entry{}, close: func() error { return nil }}
+	s := &source{path: "memory", files: map[string]textFile{}, close: func() error { return nil }}
 	for suffix, text := range f {
-		s.files["S"+suffix] = entry{"S" + suffix, func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil }}
+		s.files["S"+suffix] = textFile{"S" + suffix, func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil }}
 	}
 	return s
 }

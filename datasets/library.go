@@ -42,8 +42,8 @@ var folder string
 // user's configuration does. It is called before anything is opened.
 func SetFolder(path string) { folder = path }
 
-// Default is the library of this user: $MEVOLVE_DATA or what SetFolder says, the XDG cache directory,
-// and the TU collection or its copy at $MEVOLVE_MIRROR.
+// Default is the library of this user: $MEVOLVE_DATA or what SetFolder says, the
+// XDG cache directory, and the TU collection or its copy at $MEVOLVE_MIRROR.
 func Default() Library {
 	return Library{
 		Folder:   Path(cmp.Or(os.Getenv("MEVOLVE_DATA"), folder)),
@@ -70,7 +70,7 @@ func Open(ctx context.Context, name string, progress Progress) (*model.Dataset, 
 // Open finds a dataset by what a user calls it, in this order:
 //
 //   - a path, where it is written as one: with a separator, as ".", or with
-//     the ending .zip or .txt;
+//     the ending .zip, .txt, .graphml or .json;
 //   - a built-in name such as rings or noise:7;
 //   - a name of the catalog, or of what stands in Folder (case, '-' and '_' do
 //     not matter): in Folder, then in Cache, then, for the catalog, downloaded;

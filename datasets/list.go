@@ -1,8 +1,6 @@
 package datasets
 
-import (
-	"path/filepath"
-)
+import "path/filepath"
 
 // Place is where a dataset was found.
 type Place int
@@ -13,11 +11,6 @@ const (
 	InFolder
 	InCache
 )
-
-// String says where, as a column of `mevolve datasets`.
-func (p Place) String() string {
-	return [...]string{"not here", "built in", "MEVOLVE_DATA", "cache"}[p]
-}
 
 // Listed is one line of `mevolve datasets`.
 type Listed struct {

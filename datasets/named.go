@@ -46,7 +46,7 @@ func (f *named) begin() {
 }
 
 func (f *named) vertex(name string) error {
-	if err := f.ctx.Err(); err != nil && len(f.label)%linesPerCheck == 0 {
+	if err := f.ctx.Err(); err != nil {
 		return err
 	}
 	if _, twice := f.vertices[name]; twice {

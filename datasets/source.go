@@ -17,14 +17,14 @@ import (
 
 // source is a folder or an archive that TU files are read from.
 type source struct {
-	path  string           // as the user gave it
-	files map[string]entry // by slash-separated path within it
-	size  uint64           // bytes of an archive's text files once they are unpacked
+	path  string              // as the user gave it
+	files map[string]textFile // by slash-separated path within it
+	size  uint64              // bytes of an archive's text files once they are unpacked
 	close func() error
 }
 
-// entry is one file of a source.
-type entry struct {
+// textFile is one file of a source.
+type textFile struct {
 	name string // as errors name it
 	open func() (io.ReadCloser, error)
 }
@@ -65,7 +65,7 @@ func unreadable(where string, err error) error {
 }
 
 func openFolder(where string) (*source, error) {
-	s := &source{path: where, files: map[string]entry{}, close: func() error { return nil }}
+	s := &source{path: where, files: map[string]textFile{}, close: func() error { return nil }}
 	if err := s.list(""); err != nil {
 		return nil, err
 	}
@@ -98,7 +98,7 @@ func (s *source) list(sub string) error {
 			continue
 		}
 		name := filepath.Join(folder, f.Name())
-		s.files[path.Join(sub, f.Name())] = entry{name, func() (io.ReadCloser, error) { return openText(name) }}
+		s.files[path.Join(sub, f.Name())] = textFile{name, func() (io.ReadCloser, error) { return openText(name) }}
 	}
 	return nil
 }
@@ -141,7 +141,7 @@ func unzipped(where string, file *os.File) (*source, error) {
 
 // unpacked lists the text files of an archive.
 func unpacked(where string, archive *zip.Reader) (*source, error) {
-	s := &source{path: where, files: map[string]entry{}, close: func() error { return nil }}
+	s := &source{path: where, files: map[string]textFile{}, close: func() error { return nil }}
 	for _, f := range archive.File {
 		inside := path.Clean(strings.ReplaceAll(f.Name, `\`, "/"))
 		if !isText(inside) || strings.HasPrefix(inside, "__MACOSX/") || f.FileInfo().IsDir() {
@@ -159,7 +159,7 @@ func unpacked(where string, archive *zip.Reader) (*source, error) {
 			return nil, &FormatError{File: name, Found: "two files of this name in the archive", Expected: "one", Remedy: again}
 		}
 		s.size += f.UncompressedSize64
-		s.files[inside] = entry{name, func() (io.ReadCloser, error) {
+		s.files[inside] = textFile{name, func() (io.ReadCloser, error) {
 			if f.UncompressedSize64 > smallArchive && f.UncompressedSize64/densest > f.CompressedSize64 {
 				return nil, &FormatError{File: name,
 					Found:    fmt.Sprintf("%d bytes that unpack to %d", f.CompressedSize64, f.UncompressedSize64),
@@ -184,7 +184,7 @@ func isText(name string) bool {
 func (s *source) prefixes() []string {
 	var found []string
 	for name := range s.files {
-		if prefix, ok := strings.CutSuffix(name, "_A.txt"); ok && path.Base(name) != "_A.txt" {
+		if prefix, ok := strings.CutSuffix(name, adjacency); ok && path.Base(name) != adjacency {
 			found = append(found, prefix)
 		}
 	}

@@ -47,7 +47,7 @@ func SplitsTogether(d *model.Dataset, structures []int, seedOfRun uint64, repeat
 	}
 	for f, graphs := range total {
 		if graphs == 0 || len(d.Examples)-graphs < 2 {
-			return nil, fmt.Errorf("%s has too few distinct structures (%d of %s) for %d folds with twins together: fold %d would have %s; give bySize folds or leave twins as they fall",
+			return nil, fmt.Errorf("%s has too few distinct structures (%d of %s) for %d folds with twins together: fold %d would have %s; give fewer folds or leave twins as they fall",
 				d.Name, slices.Max(structures)+1, wording.Plain(len(d.Examples), "graph", "graphs"), folds, f+1, wording.Plain(graphs, "graph", "graphs"))
 		}
 	}

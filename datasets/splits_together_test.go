@@ -181,4 +181,11 @@ func TestSplitsTogether_TooFewStructuresAreRefused(t *testing.T) {
 	if _, err := SplitsTogether(d, one, 1, 1, 5); err == nil || !strings.Contains(err.Error(), "distinct structures") {
 		t.Errorf("one structure in five folds: %v", err)
 	}
+	five := make([]int, len(d.Examples))
+	for i := range five {
+		five[i] = i % 5
+	}
+	if _, err := SplitsTogether(d, five, 1, 1, 6); err == nil || !strings.Contains(err.Error(), "give fewer folds") {
+		t.Errorf("five structures in six folds: %v", err)
+	}
 }

@@ -106,7 +106,7 @@ func (t *tu) records(suffix string, required bool, each func(l *lines, fields []
 	file, there := t.source.files[t.prefix+suffix]
 	if !there {
 		if required {
-			return false, &FormatError{File: t.source.path, Found: "no file " + path.Base(t.prefix) + suffix, Expected: "it beside " + path.Base(t.prefix) + "_A.txt",
+			return false, &FormatError{File: t.source.path, Found: "no file " + path.Base(t.prefix) + suffix, Expected: "it beside " + path.Base(t.prefix) + adjacency,
 				Remedy: "add the file or get the dataset again"}
 		}
 		return false, nil

@@ -7,10 +7,10 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 
 	"mevolve/model"
+	"mevolve/wording"
 )
 
 // Write puts a dataset in TU format into a new folder; Read gives it back with
@@ -85,7 +85,7 @@ func parting(d *model.Dataset) []part {
 				if i > 0 {
 					w.WriteString(", ")
 				}
-				w.WriteString(strconv.FormatFloat(x, 'g', -1, 64))
+				w.WriteString(wording.Exact(x))
 			}
 			w.WriteByte('\n')
 		})})
