@@ -40,12 +40,13 @@ func (s Settings) assign(name, value string) (Settings, error) {
 		}
 		return s, nil
 	}
-	for _, r := range readings.All() {
+	open := readings.All()
+	for _, r := range open {
 		if strings.EqualFold(name, r.ID) || strings.EqualFold(name, r.Name) {
 			set, err := s.Readings.With(name, value)
 			s.Readings = set
 			return s, err
 		}
 	}
-	return s, fmt.Errorf("there is no setting and no reading %q; there are %s, and R1 to R20", name, strings.Join(Names(), ", "))
+	return s, fmt.Errorf("there is no setting and no reading %q; there are %s, and %s to %s", name, strings.Join(Names(), ", "), open[0].ID, open[len(open)-1].ID)
 }

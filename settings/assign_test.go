@@ -18,8 +18,10 @@ func TestAssign_ReadsSettingsAndReadings(t *testing.T) {
 }
 
 func TestAssign_RefusesInASentence(t *testing.T) {
+	open := readings.All()
 	for text, says := range map[string]string{
-		"": "such as seed=2", "seed": "a name and a value", "seed=": "a name and a value", "seed=x": "whole number",
+		"R99=x": "and R1 to " + open[len(open)-1].ID,
+		"":      "such as seed=2", "seed": "a name and a value", "seed=": "a name and a value", "seed=x": "whole number",
 		"colour=red": "no setting and no reading", "mapping=none": "no mapping", "R4=best": "has no value", "beta=2": "at most 1",
 	} {
 		if s, err := Default().Assign(text); err == nil || !strings.Contains(err.Error(), says) {

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"mevolve/model"
+	"mevolve/wording"
 )
 
 // vocabulary holds the texts that tokens abbreviate to their place here. Words
@@ -51,7 +52,7 @@ func (p *packer) text(s string) {
 }
 
 // decimal is the shortest text that reads back as x.
-func (p *packer) decimal(x float64) { p.text(strconv.FormatFloat(x, 'g', -1, 64)) }
+func (p *packer) decimal(x float64) { p.text(wording.Exact(x)) }
 
 // hex packs pairs of hexadecimal digits into bytes; other texts stay as they
 // are.

@@ -10,6 +10,7 @@ import (
 	"mevolve/augment"
 	"mevolve/learners"
 	"mevolve/model"
+	"mevolve/wording"
 )
 
 // Part is what a setting decides; a command takes the settings of the parts it
@@ -227,7 +228,7 @@ func (r Setting) text(s *Settings) string {
 	case *string:
 		return *v
 	case *float64:
-		return strconv.FormatFloat(*v, 'g', -1, 64)
+		return wording.Exact(*v)
 	case *int:
 		return strconv.Itoa(*v)
 	case *uint64:
