@@ -63,7 +63,8 @@ type Result struct {
 	Notes     []Note
 }
 
-// Realised counts the attempts that added an edge; at most Requested.
+// Realised counts the attempts that added an edge; at most Requested, but for a
+// control that swaps in twos and may make one more.
 func (r Result) Realised() int {
 	count := 0
 	for _, a := range r.Attempts {

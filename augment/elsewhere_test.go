@@ -20,10 +20,7 @@ func TestBudget_OfCandidatesIsAShareOfTheOpenPairs(t *testing.T) {
 		o := standard
 		o.L, o.Budget = rapid.IntRange(2, 3).Draw(t, "l"), readings.BudgetCandidates
 		o.Beta = rapid.Float64Range(0.05, 1).Draw(t, "beta")
-		open, err := OpenPairs(context.Background(), g, o.L)
-		if err != nil {
-			t.Fatal(err)
-		}
+		open := openPairs(t, g, o.L)
 		for _, kind := range Kinds() {
 			want := Budget(g.M(), o.Beta)
 			if kind.Motif {

@@ -63,20 +63,26 @@ type ways struct {
 	index    map[string]int // of next, by key
 }
 
+// at is the run after a state's attempts; nil where that is one state too many.
+func (w *ways) at(ctx context.Context, s state) (*Run, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if w.followed++; w.followed > w.most {
+		return nil, nil
+	}
+	r, err := w.mapping.Begin(ctx, w.graph)
+	if err == nil {
+		err = r.Replay(ctx, s.attempts...)
+	}
+	return r, err
+}
+
 // follow makes the next attempt of a state in every way; false where there are
 // too many states.
 func (w *ways) follow(ctx context.Context, s state) (ok bool, err error) {
-	if err := ctx.Err(); err != nil {
-		return false, err
-	}
-	if w.followed++; w.followed > w.most {
-		return false, nil
-	}
-	r, err := w.mapping.Begin(ctx, w.graph)
-	if err != nil {
-		return false, err
-	}
-	if err := r.Replay(ctx, s.attempts...); err != nil {
+	r, err := w.at(ctx, s)
+	if r == nil || err != nil {
 		return false, err
 	}
 	if r.Finished() {
@@ -85,7 +91,7 @@ func (w *ways) follow(ctx context.Context, s state) (ok bool, err error) {
 	if r.Additions(0, 1).Left > w.most {
 		return false, nil
 	}
-	for _, row := range r.drawable() {
+	for _, row := range r.offered() {
 		outcomes, err := r.outcomes(ctx, row.Pair, w.pair)
 		if err != nil {
 			return false, err
@@ -104,9 +110,9 @@ func (w *ways) follow(ctx context.Context, s state) (ok bool, err error) {
 	return true, nil
 }
 
-// drawable are the pairs that the next attempt can draw; of one that has paths left
+// offered are the pairs that the next attempt can draw; of one that has paths left
 // that lose an edge (R4 every), that alone.
-func (r *Run) drawable() []Row {
+func (r *Run) offered() []Row {
 	if r.removal.further() {
 		return []Row{{Pair: r.removal.(*pathEdge).pair, Share: 1}}
 	}

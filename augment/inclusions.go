@@ -58,17 +58,8 @@ type everyWay struct {
 }
 
 func (a *everyWay) follow(ctx context.Context, s state) (ok bool, err error) {
-	if err := ctx.Err(); err != nil {
-		return false, err
-	}
-	if a.followed++; a.followed > a.most {
-		return false, nil
-	}
-	r, err := a.mapping.Begin(ctx, a.graph)
-	if err != nil {
-		return false, err
-	}
-	if err := r.Replay(ctx, s.attempts...); err != nil {
+	r, err := a.at(ctx, s)
+	if r == nil || err != nil {
 		return false, err
 	}
 	left := r.Additions(0, 1).Left
@@ -82,7 +73,7 @@ func (a *everyWay) follow(ctx context.Context, s state) (ok bool, err error) {
 	case left > a.most:
 		return false, nil
 	}
-	for _, row := range r.drawable() {
+	for _, row := range r.offered() {
 		outcomes, err := r.outcomes(ctx, row.Pair, model.Edge{})
 		if err != nil {
 			return false, err

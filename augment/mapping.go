@@ -15,12 +15,13 @@
 //	motif-random        ends of open motifs   edges of one path   uniform
 //	motif-similarity    ends of open motifs   edges of one path   Eqs. 5 and 9
 //
-// Each mapping stands in the file of its name. What they share: motif.go and
-// openpairs.go (open motifs, their paths and their ends), ra.go (the
-// similarity), sample.go, nonedges.go and unlisted.go (weightRandomSample, and
-// how it does without a list), anyedge.go and pathedge.go (the two ways to
-// choose what is removed), bridge.go (connectivity), run.go (the attempts),
-// table.go (the candidates of a step, on demand).
+// Each mapping stands in the file of its name; beside them stand mappings that
+// somebody else makes (told.go) and what they are compared with (controls.go).
+// What they share: motif.go and openpairs.go (open motifs, their paths and their
+// ends), ra.go and similarity.go (the similarity), sample.go, nonedges.go and
+// unlisted.go (weightRandomSample, and how it does without a list), anyedge.go and
+// pathedge.go (the two ways to choose what is removed), bridge.go (connectivity),
+// run.go (the attempts), table.go (the candidates of a step, on demand).
 package augment
 
 import (
@@ -127,7 +128,7 @@ func (w Weight) String() string {
 	return "by " + w.Formula + " (" + w.Equation + ")"
 }
 
-// Adds says what may be joined, Removes what may be removed.
+// Adds says what may be joined.
 func (k Kind) Adds() string {
 	switch {
 	case k.adds != "":
@@ -140,6 +141,7 @@ func (k Kind) Adds() string {
 	return "any pair that is not adjacent"
 }
 
+// Removes says what may be removed.
 func (k Kind) Removes() string {
 	switch {
 	case k.removes != "":

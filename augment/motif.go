@@ -11,33 +11,6 @@ import (
 // (Eq. 7: an open triad for l = 2, an open quad for l = 3). Its ends are the
 // candidates of Eq. 8; equal ends, which Eq. 8 admits, are not (R3).
 
-// OpenPairs lists the ends of the open motifs of length l: the non-adjacent
-// pairs i < j that a path of exactly l edges joins, in (i, j) order. There can
-// be very many: a mapping lists them up to a budget only. Its only error is
-// that of the context.
-func OpenPairs(ctx context.Context, g *model.Graph, l int) ([]model.Edge, error) {
-	pairs, _, err := listOpen(ctx, g, candidates{l: l}, nil)
-	return pairs, err
-}
-
-// CountOpenMotifs counts the open motifs of length l: the paths of l edges
-// whose ends are not adjacent, each counted once and not once a direction.
-func CountOpenMotifs(ctx context.Context, g *model.Graph, l int) (int, error) {
-	pairs, err := OpenPairs(ctx, g, l)
-	if err != nil {
-		return 0, err
-	}
-	p, count := newPaths(g, l), 0
-	for _, pair := range pairs {
-		paths, err := p.count(ctx, pair.U, pair.V)
-		if err != nil {
-			return 0, err
-		}
-		count += paths
-	}
-	return count, nil
-}
-
 // paths finds the paths of exactly l edges between two vertices, over edges
 // that are not gone, in lexicographic order. From the far end it first marks
 // which vertices lie 1, 2, … l−2 steps of a walk away; the search from the

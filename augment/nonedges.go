@@ -115,13 +115,6 @@ func (p *nonEdges) consume(r Row) {
 	p.counts.set(i, p.counts.weight(i)-1)
 }
 
-func (p *nonEdges) restore(r Row) {
-	i, at := r.Pair.U, p.place[r.Pair.V]
-	k, _ := slices.BinarySearch(p.taken[i], at)
-	p.taken[i] = slices.Delete(p.taken[i], k, k+1)
-	p.counts.set(i, p.counts.weight(i)+1)
-}
-
 func (p *nonEdges) rows(around float64, limit int) []Row {
 	left := p.left()
 	if limit <= 0 || limit > left {

@@ -14,7 +14,6 @@ type pool interface {
 	find(u float64) Row                 // the one that u selects; left must not be 0
 	locate(pair model.Edge) (Row, bool) // the row of a candidate that can still be drawn
 	consume(r Row)                      // r, as found or located, can no longer be drawn
-	restore(r Row)                      // undoes the latest consume of r
 	rows(around float64, limit int) []Row
 }
 
@@ -139,6 +138,7 @@ func (p *listed) consume(r Row) {
 	p.count--
 }
 
+// restore undoes a consume of r.
 func (p *listed) restore(r Row) {
 	p.weights.set(r.place, r.raw)
 	p.count++

@@ -38,12 +38,10 @@ type Index struct {
 	whole  string                                // F in symbols, a format of c, i, j; "" : the sum itself
 }
 
-// Indices lists the indices, the simplest first.
-func Indices() []*Index { return indices }
-
 // usualIndex is the paper's.
 const usualIndex = "ra"
 
+// indices, the simplest first.
 var indices = []*Index{
 	{Name: "cn", Title: "Common Neighbours", Formula: "c", Short: "c", Triads: true},
 	{Name: "salton", Title: "Salton", Formula: "c / √(d_i·d_j)", Short: "c/√dd", Triads: true, whole: "%s/√(d%d·d%d)",

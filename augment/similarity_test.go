@@ -72,7 +72,7 @@ func plain(name string, g *model.Graph, i, j int) float64 {
 // Every way an index is computed, pair by pair, row by row and edge by edge, is
 // its definition.
 func TestIndex_IsItsDefinitionHoweverItIsComputed(t *testing.T) {
-	for _, x := range Indices() {
+	for _, x := range indices {
 		rapid.Check(t, func(rt *rapid.T) {
 			g := randomGraph(rt, 8)
 			scores, err := x.All(context.Background(), g)
@@ -141,7 +141,7 @@ func barbell(t *testing.T) *model.Graph {
 func TestIndex_DecidesTheSharesOfTheFirstDraw(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		g := randomGraph(rt, 8)
-		x := rapid.SampledFrom(Indices()).Draw(rt, "index")
+		x := rapid.SampledFrom(indices).Draw(rt, "index")
 		for _, name := range []string{"vertex-similarity", "motif-similarity"} {
 			o := Options{Beta: 0.2, L: 2, Connectivity: "literal", EdgeCount: "keep", ZeroScores: "uniform", Similarity: x.Name}
 			m, err := New(name, o)
@@ -149,7 +149,7 @@ func TestIndex_DecidesTheSharesOfTheFirstDraw(t *testing.T) {
 				rt.Fatal(err)
 			}
 			total := 0.0
-			open, _ := OpenPairs(context.Background(), g, 2)
+			open := openPairs(rt, g, 2)
 			want := map[model.Edge]float64{}
 			for i := range g.N() {
 				for j := i + 1; j < g.N(); j++ {

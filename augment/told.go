@@ -83,7 +83,6 @@ func (untold) offered() int                                           { return 0
 func (untold) find(float64) Row                                       { return Row{} }
 func (untold) locate(pair model.Edge) (Row, bool)                     { return Row{Pair: pair}, true }
 func (untold) consume(Row)                                            {}
-func (untold) restore(Row)                                            {}
 func (untold) rows(float64, int) []Row                                { return nil }
 func (untold) commit(Attempt)                                         {}
 func (untold) alone() bool                                            { return true }

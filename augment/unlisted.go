@@ -209,28 +209,15 @@ func (p *unlisted) consume(r Row) {
 	taken := &p.taken[r.Pair.U]
 	k, _ := slices.BinarySearch(*taken, int32(r.Pair.V))
 	*taken = slices.Insert(*taken, k, int32(r.Pair.V))
-	p.change(r.Pair, 0, -1)
-}
-
-func (p *unlisted) restore(r Row) {
-	taken := &p.taken[r.Pair.U]
-	k, _ := slices.BinarySearch(*taken, int32(r.Pair.V))
-	*taken = slices.Delete(*taken, k, k+1)
-	p.change(r.Pair, r.raw, +1)
-}
-
-// change gives a pair another weight and adds its row up anew, so that nothing
-// drifts and an empty row weighs exactly 0.
-func (p *unlisted) change(pair model.Edge, w, count float64) {
-	p.write(pair.U)
-	k, _ := p.column(pair)
-	p.ws[k] = w
+	p.write(r.Pair.U)
+	k, _ = p.column(r.Pair)
+	p.ws[k] = 0
 	p.latest = Row{}
-	p.counts.set(pair.U, p.counts.weight(pair.U)+count)
-	if p.weigh {
-		p.weights.set(pair.U, sum(p.ws))
+	p.counts.set(r.Pair.U, p.counts.weight(r.Pair.U)-1)
+	if p.weigh { // the row is added up anew, so that nothing drifts and an empty one weighs exactly 0
+		p.weights.set(r.Pair.U, sum(p.ws))
 	} else {
-		p.weights.set(pair.U, p.counts.weight(pair.U))
+		p.weights.set(r.Pair.U, p.counts.weight(r.Pair.U))
 	}
 }
 

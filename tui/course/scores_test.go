@@ -47,7 +47,11 @@ func TestFormula_KeepsTheScore(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []string{"s = 1/d3+1/d4+1/d5 = 1/2+1/2+1/3 = 1.333", "s = 1/2+1/2+1/3 = 1.333", "s = 1.333"}
-	if got := Formula(augment.Indices()[9], g, 0, 1); !slices.Equal(got, want) {
+	ra, err := augment.IndexNamed("ra")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := Formula(ra, g, 0, 1); !slices.Equal(got, want) {
 		t.Errorf("the score is written %q, want %q", got, want)
 	}
 }
