@@ -25,13 +25,6 @@ func WithHelpers(ctx context.Context, idle int) (context.Context, *Helpers) {
 	return context.WithValue(ctx, key{}, h), h
 }
 
-// Alone is a context under which Each has no helpers, whatever ctx has: for
-// pieces that share what only one of them may use at a time.
-func Alone(ctx context.Context) context.Context {
-	alone, _ := WithHelpers(ctx, 0)
-	return alone
-}
-
 // Add makes n more idle: a trial that has ended helps those that have not.
 func (h *Helpers) Add(n int) { h.idle.Add(int64(n)) }
 

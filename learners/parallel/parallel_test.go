@@ -57,15 +57,6 @@ func TestEach_NeverUsesMoreThanThereAre(t *testing.T) {
 	}
 }
 
-func TestAlone_HiresNobody(t *testing.T) {
-	ctx, helpers := WithHelpers(t.Context(), 3)
-	working := 0 // without a lock: go test -race
-	err := Each(Alone(ctx), 100, func(int) error { working++; return nil })
-	if err != nil || working != 100 || helpers.idle.Load() != 3 {
-		t.Errorf("%d pieces done, %d helpers idle, %v", working, helpers.idle.Load(), err)
-	}
-}
-
 func TestEach_ReturnsTheFirstErrorAndStops(t *testing.T) {
 	broken := errors.New("broken")
 	done := 0
