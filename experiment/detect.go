@@ -1,6 +1,7 @@
 package experiment
 
 import (
+	"context"
 	"fmt"
 	"math"
 
@@ -46,4 +47,14 @@ func (a Assumed) String() string {
 func (a Assumed) Detect(graphs, repeats int) *float64 {
 	variance := a.Discordant * (a.Lasting + (1-a.Lasting)/float64(max(1, repeats)))
 	return stats.MDEOverGraphs(math.Sqrt(variance), graphs)
+}
+
+// Outlook is what a plan can see on each of its datasets, known before
+// anything is trained: it depends on the sizes of the folds only.
+func Outlook(ctx context.Context, p Plan) ([]Detectable, error) {
+	b, err := newBench(ctx, p, Options{})
+	if err != nil {
+		return nil, err
+	}
+	return b.detectable(), nil
 }

@@ -113,9 +113,9 @@ func study(ctx context.Context, d *model.Dataset) (subject, error) {
 	return s, nil
 }
 
-// split deals the dataset into the folds of one repeat, or takes those of a file. Twins that are kept
-// together are those by structure, whatever the learner sees: they include the
-// others, and all learners have the same folds.
+// split deals the dataset into the folds of one repeat, or takes those of a file.
+// Twins that are kept together are those by structure, whatever the learner sees:
+// they include the others, and all learners have the same folds.
 func (s subject) split(ctx context.Context, c settings.Settings, repeat int) ([]model.Split, error) {
 	if c.Splits != "" {
 		return datasets.SplitsOf(ctx, c.Splits, s.Dataset, repeat, c.Folds)

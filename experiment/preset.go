@@ -57,8 +57,8 @@ func PresetNamed(name string) (Preset, error) {
 }
 
 // EachSwitched is the given choice of readings, and then every other value of
-// every reading alone, but for late ones, by which stores would have to be begun anew. R17 best-test is among them: an oracle, to show the
-// size of its bias.
+// every reading alone, but for late ones, by which stores would have to be begun
+// anew. R17 best-test is among them: an oracle, to show the size of its bias.
 func EachSwitched(base readings.Set) []readings.Set {
 	sets := []readings.Set{base}
 	for _, r := range readings.All() {

@@ -13,8 +13,8 @@ import (
 // Run is one honest evaluation of a dataset: repeats × folds trials, each
 // with its baselines, and what they show together. It is the plan of one
 // cell, so that its numbers are those of `bench`, and a store of either
-// serves the other; with controls of one cell each. When ctx ends, the finished trials are reported together
-// with ctx's error.
+// serves the other; with controls of one cell each. When ctx ends, the finished
+// trials are reported together with ctx's error.
 func Run(ctx context.Context, d *model.Dataset, s settings.Settings, o Options) (Report, error) {
 	if err := s.Validate(); err != nil {
 		return Report{}, err

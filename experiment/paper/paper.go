@@ -10,7 +10,6 @@
 package paper
 
 import (
-	_ "embed"
 	"encoding/csv"
 	"fmt"
 	"math"
