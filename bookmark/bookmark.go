@@ -1,6 +1,7 @@
 // Package bookmark keeps how to go on with what a dropped line, a signal or a
 // kill has ended: the words of a command line, in a file of its own for each
-// process that has something to go on with.
+// process that has something to go on with. It remembers which lessons were read,
+// too.
 package bookmark
 
 import (

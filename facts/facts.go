@@ -307,14 +307,14 @@ func From(names []string) (from Source) {
 }
 
 // Text writes a value of a fact for a reader: a count, the name of a value, a number
-// with three decimals; "–" where it is not known.
+// with three decimals; wording.Unknown where it is not known.
 func Text(f Fact, v float64) string {
 	switch {
 	case math.IsNaN(v):
-		return "–"
+		return wording.Unknown
 	case f.Values != nil:
 		if v < 0 || int(v) >= len(f.Values) {
-			return "–"
+			return wording.Unknown
 		}
 		return f.Values[int(v)]
 	case f.Real:

@@ -85,15 +85,11 @@ func Path(vertices []int) string {
 // Apart is the fewest decimals, from least to most, to which two shares read differently;
 // least where they are equal.
 func Apart(a, b float64, least, most int) int {
-	for d := least; d < most && a != b; d++ {
-		if Share(a, d) != Share(b, d) {
-			return d
-		}
+	d := least
+	for a != b && d < most && Share(a, d) == Share(b, d) {
+		d++
 	}
-	if a == b {
-		return least
-	}
-	return most
+	return d
 }
 
 // Shares writes the ends of an interval of shares: .79–.88.
