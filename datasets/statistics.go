@@ -102,10 +102,7 @@ func Measure(ctx context.Context, d *model.Dataset, told func(vertices, of int))
 	for _, e := range d.Examples {
 		g := e.Graph
 		n, m = append(n, g.N()), append(m, g.M())
-		closed := 0 // triads that are not open
-		for z := range g.N() {
-			closed += g.Degree(z) * (g.Degree(z) - 1) / 2
-		}
+		closed := g.Triads() // those that are not open
 		if err := g.OpenTriads(ctx, func(_ int, open []int32, ends int) {
 			for _, triads := range open {
 				s.OpenTriads += int(triads)

@@ -51,17 +51,13 @@ type Shape struct {
 // context.
 func ShapeOf(ctx context.Context, g *model.Graph) (Shape, error) {
 	s := Shape{Parts: partsOf(g)}
-	triads := 0
-	for z := range g.N() {
-		triads += g.Degree(z) * (g.Degree(z) - 1) / 2
-	}
 	err := g.OpenTriads(ctx, func(_ int, open []int32, ends int) {
 		for _, n := range open {
 			s.OpenTriads += int(n)
 		}
 		s.OpenPairs += ends
 	})
-	s.Triangles = (triads - s.OpenTriads) / 3 // a triangle has three triads
+	s.Triangles = (g.Triads() - s.OpenTriads) / 3 // a triangle has three triads
 	return s, err
 }
 

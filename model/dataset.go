@@ -30,8 +30,8 @@ func (id ID) String() string {
 	return strconv.Itoa(id.Graph+1) + "/" + id.Lineage
 }
 
-// ParseID reads a graph's address as screens write it: "68", and "68/1.3" or "g68/1.3" for
-// the graph that iterations 1 and 3 made of it.
+// ParseID reads a graph's address as screens write it: "68", and "68/1.3" or
+// "g68/1.3" for the graph that iterations 1 and 3 made of it.
 func ParseID(text string) (id ID, iterations []int, ok bool) {
 	number, lineage, descends := strings.Cut(strings.TrimPrefix(text, "g"), "/")
 	n, err := strconv.Atoi(number)
@@ -48,9 +48,8 @@ func ParseID(text string) (id ID, iterations []int, ok bool) {
 		if err != nil || t <= last {
 			return id, nil, false
 		}
-		iterations, last = append(iterations, t), t
+		id, iterations, last = id.Child(t), append(iterations, t), t
 	}
-	id.Lineage = lineage
 	return id, iterations, true
 }
 

@@ -171,3 +171,20 @@ func TestID_NamesTheGraphAndTheIterationsThatLedToIt(t *testing.T) {
 		t.Errorf("%s, %s of generation %d", id, child, child.Generation())
 	}
 }
+
+func TestParseID_ReadsWhatStringWrites(t *testing.T) {
+	id := ID{Graph: 16}.Child(1).Child(3)
+	for _, text := range []string{id.String(), "g17/1.3", "17/01.+3"} { // of one graph there is one lineage, however it is typed
+		if got, iterations, ok := ParseID(text); got != id || !slices.Equal(iterations, []int{1, 3}) || !ok {
+			t.Errorf("%q is %v after %v, %v", text, got, iterations, ok)
+		}
+	}
+	if got, iterations, ok := ParseID("17"); got != (ID{Graph: 16}) || iterations != nil || !ok {
+		t.Errorf("17 is %v after %v, %v", got, iterations, ok)
+	}
+	for _, text := range []string{"", "g", "x", "17/", "17/0", "17/3.1", "17/1.1", "17/1/3"} {
+		if got, _, ok := ParseID(text); ok {
+			t.Errorf("%q is taken for %v", text, got)
+		}
+	}
+}

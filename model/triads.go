@@ -32,13 +32,19 @@ func (g *Graph) OpenTriads(ctx context.Context, row func(i int, open []int32, en
 	return nil
 }
 
+// Triads counts the triads, open or not: Σ_z d_z(d_z−1)/2.
+func (g *Graph) Triads() int {
+	count := 0
+	for z := range g.N() {
+		count += g.Degree(z) * (g.Degree(z) - 1) / 2
+	}
+	return count
+}
+
 // Triangles counts the sets of three vertices that are pairwise adjacent. Its
 // only error is that of the context.
 func (g *Graph) Triangles(ctx context.Context) (int, error) {
-	closed := 0
-	for z := range g.N() {
-		closed += g.Degree(z) * (g.Degree(z) - 1) / 2
-	}
+	closed := g.Triads()
 	err := g.OpenTriads(ctx, func(_ int, open []int32, _ int) {
 		for _, triads := range open {
 			closed -= int(triads)

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
-	"strings"
 
 	"mevolve/augment"
 	"mevolve/model"
@@ -127,16 +125,8 @@ func (k Kept) validate() error {
 
 // validLineage accepts "" and rising iterations, "1.3".
 func validLineage(lineage string) error {
-	if lineage == "" {
-		return nil
-	}
-	before := 0
-	for word := range strings.SplitSeq(lineage, ".") {
-		n, err := strconv.Atoi(word)
-		if err != nil || n <= before || strconv.Itoa(n) != word {
-			return fmt.Errorf("a lineage is rising iterations such as 1.3; found %q", lineage)
-		}
-		before = n
+	if id, _, ok := model.ParseID("1/" + lineage); lineage != "" && (!ok || id.Lineage != lineage) {
+		return fmt.Errorf("a lineage is rising iterations such as 1.3; found %q", lineage)
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 // Package settings is the one encoding of what is being done: command-line
 // flags, the JSON of a run's "config" and the command that reproduces it are
-// three spellings of one Settings value.
+// three spellings of one Settings value. A token (token.go) holds one together
+// with a dataset and a Position in the explorer.
 package settings
 
 import (
