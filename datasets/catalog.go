@@ -17,8 +17,8 @@ type Entry struct {
 	Paper           string  // the paper's name for it; "" where it is not one of the six
 }
 
-// Catalog lists the six datasets of the paper, in its order, and some other
-// small ones of the TU collection (Morris et al. 2020, arXiv 2007.08663).
+// Catalog lists the six datasets of the paper, in its order, and some others of
+// the TU collection (Morris et al. 2020, arXiv 2007.08663).
 func Catalog() []Entry {
 	return []Entry{
 		{"MUTAG", 188, 2, 17.93, 19.79, "1f1075b523745964", "MUTAG"},

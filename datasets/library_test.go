@@ -228,9 +228,9 @@ func TestList_SaysWhereEverythingIs(t *testing.T) {
 	}
 	for _, want := range []Listed{
 		{Name: "rings", Graphs: 188, Classes: 2, Synthetic: true, Place: Inside},
-		{Name: "KKI", Graphs: 83, Classes: 2, Vertices: 26.96, Edges: 48.42, Paper: "KKI", Place: InCache, Path: kki, Address: l.From + "/KKI.zip"},
-		{Name: "OHSU", Graphs: 79, Classes: 2, Vertices: 82.01, Edges: 199.66, Paper: "OHSU", Place: InFolder, Path: filepath.Join(l.Folder, "OHSU"), Address: l.From + "/OHSU.zip"},
-		{Name: "Peking_1", Graphs: 85, Classes: 2, Vertices: 39.31, Edges: 77.35, Paper: "Peking-1", Place: Nowhere, Address: l.From + "/Peking_1.zip"},
+		{Name: "KKI", Graphs: 83, Classes: 2, Vertices: 26.96, Edges: 48.42, Paper: "KKI", Place: InCache, Path: kki},
+		{Name: "OHSU", Graphs: 79, Classes: 2, Vertices: 82.01, Edges: 199.66, Paper: "OHSU", Place: InFolder, Path: filepath.Join(l.Folder, "OHSU")},
+		{Name: "Peking_1", Graphs: 85, Classes: 2, Vertices: 39.31, Edges: 77.35, Paper: "Peking-1", Place: Nowhere},
 		{Name: "OWN", Place: InFolder, Path: own},
 	} {
 		if diff := cmp.Diff(want, at[want.Name]); diff != "" {

@@ -21,7 +21,6 @@ type Listed struct {
 	Synthetic       bool
 	Place           Place
 	Path            string // where Place is a folder
-	Address         string // of the archive, where there is one
 }
 
 // List lists the Default library.
@@ -35,7 +34,7 @@ func (l Library) List() (list []Listed, failed error) {
 		list = append(list, Listed{Name: b.Name, Graphs: b.Graphs, Classes: b.Classes, Synthetic: true, Place: Inside})
 	}
 	for _, e := range l.Catalog {
-		line := Listed{Name: e.Name, Graphs: e.Graphs, Classes: e.Classes, Vertices: e.Vertices, Edges: e.Edges, Paper: e.Paper, Address: l.address(e)}
+		line := Listed{Name: e.Name, Graphs: e.Graphs, Classes: e.Classes, Vertices: e.Vertices, Edges: e.Edges, Paper: e.Paper}
 		path, err := l.inFolder(e.Name)
 		line.Place = InFolder
 		if path == "" {
