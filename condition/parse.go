@@ -136,7 +136,7 @@ func (p *parser[T]) comparison() (node[T], error) {
 	}
 	i := slices.IndexFunc(operators, func(o operator) bool { return p.next().kind == sign && o.text == p.next().text })
 	if i < 0 {
-		return p.alone(left, from)
+		return p.alone(left)
 	}
 	p.at++
 	right, err := p.operand(left.fact, "a number or a fact after "+operators[i].text)
@@ -151,7 +151,7 @@ func (p *parser[T]) comparison() (node[T], error) {
 }
 
 // alone is what a fact or a number means without a comparison.
-func (p *parser[T]) alone(o operand[T], from int) (node[T], error) {
+func (p *parser[T]) alone(o operand[T]) (node[T], error) {
 	switch {
 	case o.fact == nil && len(p.facts) > 0 && p.facts[0].Of != nil:
 		p.ask(p.facts[0].Name)
