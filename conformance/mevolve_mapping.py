@@ -49,7 +49,7 @@ class Graph:
             self.neighbors[v].add(u)
 
     def ra(self, u, v):
-        """Resource allocation, Eq. 1: the sum of 1/d over the common neighbours."""
+        """Resource Allocation, s of Eq. 5: the sum of 1/d over the common neighbours."""
         return sum(1 / len(self.neighbors[z]) for z in self.neighbors[u] & self.neighbors[v])
 
     def open_pairs(self):

@@ -229,16 +229,16 @@ func (b *bench) fold(ctx context.Context, c cell, number int) (f fold, err error
 		return f, err
 	}
 	f.theirs, f.theirPool, f.theirKept = map[string]cost{}, map[string]int{}, map[string]int{}
-	run := func(workers int, into *cost, share float64) error {
+	run := func(workers int, into *cost) error { // half of the two times that it is run
 		took, err := f.ours(ctx, split, s, workers)
-		into.CPU += share * took.CPU
-		into.Wall += share * took.Wall
+		into.CPU += took.CPU / 2
+		into.Wall += took.Wall / 2
 		return err
 	}
-	if err := run(1, &f.one, .5); err != nil {
+	if err := run(1, &f.one); err != nil {
 		return f, err
 	}
-	if err := run(2, &f.two, .5); err != nil {
+	if err := run(2, &f.two); err != nil {
 		return f, err
 	}
 	for _, style := range b.styles {
@@ -258,10 +258,10 @@ func (b *bench) fold(ctx context.Context, c cell, number int) (f fold, err error
 			f.theirKept[style] += answer.Result.Kept[t]
 		}
 	}
-	if err := run(2, &f.two, .5); err != nil {
+	if err := run(2, &f.two); err != nil {
 		return f, err
 	}
-	return f, run(1, &f.one, .5)
+	return f, run(1, &f.one)
 }
 
 // ours runs the fold with nothing known from an earlier run.

@@ -1,4 +1,4 @@
-"""Answers jobs of peers.go: a line of JSON in, a line of JSON out. Reading and
+"""Answers the jobs of python.go: a line of JSON in, a line of JSON out. Reading and
 imports are done before a job's clock starts."""
 import json
 import platform
