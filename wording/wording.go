@@ -1,7 +1,8 @@
 // Package wording writes numbers and sentences for a reader, the same in the
 // explorer, in reports and on the command line. A number is rounded to the
 // decimals that are named, halves to even as fmt does; its minus is a real one
-// (−); what is not known is a dash (–). Only Exact is for files and keys, too.
+// (−); what is not known, nil or in Share and Number NaN, is a dash (–). Only
+// Exact is for files and keys, too.
 package wording
 
 import (

@@ -49,7 +49,8 @@ func Trials(w io.Writer, list []experiment.Handed, origin []string) error {
 // the original, every iteration, the evolved one (again) and the baselines.
 // Graphs and classes count from 1, classes in the order of their labels; p_true
 // is the probability of the true class, empty for the majority class; p has those of
-// all classes where there are more than two and the store keeps them. Trials whose store keeps no predictions have no rows. The last column is as in CSV.
+// all classes where there are more than two and the store keeps them. Trials whose
+// store keeps no predictions have no rows. The last column is as in CSV.
 func Predictions(w io.Writer, list []experiment.Handed, origin []string) error {
 	from := firstOnly(origin)
 	out := csv.NewWriter(w)
