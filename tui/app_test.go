@@ -414,9 +414,9 @@ func TestShortPath_KeepsBothEndsAndWholeFolders(t *testing.T) {
 		want string
 	}{
 		{"/home/you/data/MUTAG", 25, "/home/you/data/MUTAG"},
-		{"/home/you/work/shared/datasets/MUTAG", 25, "/home/…/datasets/MUTAG"},
-		{"/home/you/work/shared/datasets/MUTAG", 16, "/home/…/MUTAG"},
-		{"/home/you/work/shared/datasets/MUTAG", 9, "…/MUTAG"},
+		{"/home/you/study/graphs/datasets/MUTAG", 25, "/home/…/datasets/MUTAG"},
+		{"/home/you/study/graphs/datasets/MUTAG", 16, "/home/…/MUTAG"},
+		{"/home/you/study/graphs/datasets/MUTAG", 9, "…/MUTAG"},
 		{"built in and more", 5, "built in and more"},
 	} {
 		if got := shortPath(c.path, c.w); got != c.want {
