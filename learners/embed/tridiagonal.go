@@ -73,26 +73,30 @@ func reflection(x, u []float64, alpha *float64) (h float64) {
 	return (rest + u[last]*u[last]) / 2
 }
 
-// updateAndMultiply sets the leading m rows of a to A − u qᵀ − q uᵀ and
+// plainUpdateAndMultiply sets the leading m rows of a to A − u qᵀ − q uᵀ and
 // p to A v, with A as it is then; only the lower triangle is touched.
-func updateAndMultiply(a []float64, n, m int, u, q, v, p []float64) {
+func plainUpdateAndMultiply(a []float64, n, m int, u, q, v, p []float64) {
 	clear(p[:m])
-	r := 0
-	if m%2 == 1 {
-		a[0] -= 2 * u[0] * q[0]
-		p[0] = a[0] * v[0]
-		r = 1
+	r := m % 2
+	if r == 1 {
+		firstRow(a, u, q, v, p)
 	}
 	for ; r < m; r += 2 {
 		x, y := a[r*n:r*n+r+1], a[(r+1)*n:(r+1)*n+r+2]
 		at := pairOfRows{u[r], q[r], v[r], u[r+1], q[r+1], v[r+1]}
-		sx, sy := at.update(x[:r], y[:r], u[:r], q[:r], v[:r], p[:r])
-		x[r] -= 2 * at.ux * at.qx
-		y[r] -= at.uy*at.qx + at.qy*at.ux
-		y[r+1] -= 2 * at.uy * at.qy
-		p[r] += sx + x[r]*at.vx + y[r]*at.vy
-		p[r+1] += sy + y[r]*at.vx + y[r+1]*at.vy
+		sx, sy := at.update(x[:r], y[:r], u, q, v, p)
+		x[r] -= float64(2 * at.ux * at.qx)
+		y[r] -= float64(at.uy*at.qx) + float64(at.qy*at.ux)
+		y[r+1] -= float64(2 * at.uy * at.qy)
+		p[r] += sx + float64(x[r]*at.vx) + float64(y[r]*at.vy)
+		p[r+1] += sy + float64(y[r]*at.vx) + float64(y[r+1]*at.vy)
 	}
+}
+
+// firstRow is the one beside the pairs where rows are of an odd number.
+func firstRow(a, u, q, v, p []float64) {
+	a[0] -= float64(2 * u[0] * q[0])
+	p[0] = a[0] * v[0]
 }
 
 // pairOfRows are the entries of u, q and v at two neighbouring rows x and y.
@@ -101,14 +105,14 @@ type pairOfRows struct{ ux, qx, vx, uy, qy, vy float64 }
 // quad is how many sums a product is kept in: what a vector register holds.
 const quad = 4
 
-// plainUpdate updates the rows x and y from column j on, adds their part of
-// A v to p, and adds column by column their products with v to sx and sy, in
-// which column j goes to sum j mod 4. (Products are converted: Go may
-// otherwise fuse x*y + z, and the vector instructions do not.)
-func (r pairOfRows) plainUpdate(x, y, u, q, v, p []float64, j int, sx, sy *[quad]float64) {
+// update updates the rows x and y, adds their part of A v to p, and returns their
+// products with v, in which column j goes to sum j mod 4. (Products are converted: Go
+// may otherwise fuse x*y + z, and the vector instructions do not.)
+func (r pairOfRows) update(x, y, u, q, v, p []float64) (float64, float64) {
+	var sx, sy [quad]float64
 	n := len(x)
 	y, u, q, v, p = y[:n], u[:n], q[:n], v[:n], p[:n]
-	for ; j < n; j++ {
+	for j := range x {
 		uj, qj, vj := u[j], q[j], v[j]
 		xj := x[j] - (float64(r.ux*qj) + float64(r.qx*uj))
 		yj := y[j] - (float64(r.uy*qj) + float64(r.qy*uj))
@@ -117,6 +121,7 @@ func (r pairOfRows) plainUpdate(x, y, u, q, v, p []float64, j int, sx, sy *[quad
 		sy[j%quad] += float64(yj * vj)
 		p[j] += float64(xj*r.vx) + float64(yj*r.vy)
 	}
+	return total(&sx), total(&sy)
 }
 
 func total(s *[quad]float64) float64 { return (s[0] + s[2]) + (s[1] + s[3]) }
