@@ -1,7 +1,9 @@
 package learners
 
 import (
+	"cmp"
 	"context"
+	"slices"
 	"sync"
 
 	"mevolve/learners/embed"
@@ -86,6 +88,8 @@ func (v *vectors) of(ctx context.Context, graphs []*model.Graph) ([][]float64, e
 	}
 	size := 1
 	if _, ok := v.embedding.(embed.Several); ok {
+		// Those of like size together: whoever has more to do than all others is left alone at it.
+		slices.SortStableFunc(missing, func(i, j int) int { return cmp.Compare(graphs[j].N(), graphs[i].N()) })
 		size = max(1, min(len(missing)/8, 8)) // most of what several together save, and work left for helpers
 	}
 	embedded := progress.Begin(ctx, "graph", len(missing))
