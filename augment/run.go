@@ -153,9 +153,11 @@ func (r *Run) advance(ctx context.Context, rng *rand.Rand, f Forced) error {
 	}
 	r.next = Unknown()
 	a := &r.next
+	var row Row
 	if r.additions.left() > 0 && !r.removal.further() {
-		row, u, err := drawRow(r.additions, rng, f.Add, "added")
-		if err != nil {
+		var u float64
+		var err error
+		if row, u, err = drawRow(r.additions, rng, f.Add, "added"); err != nil {
 			return err
 		}
 		a.Added = r.keepEdge(row.Pair)
@@ -164,7 +166,7 @@ func (r *Run) advance(ctx context.Context, rng *rand.Rand, f Forced) error {
 	if err := r.removal.choose(ctx, a, r, rng, f); err != nil {
 		return err
 	}
-	r.commit(*a)
+	r.commit(*a, row)
 	return nil
 }
 
@@ -189,10 +191,9 @@ func noPath(path []int) error {
 	return fmt.Errorf("path %s cannot be taken at this step: it is not among the pair's paths", wording.Path(path))
 }
 
-// commit takes up an attempt, drawn or recorded.
-func (r *Run) commit(a Attempt) {
+// commit takes up an attempt, drawn or recorded, with the row of what it adds.
+func (r *Run) commit(a Attempt, row Row) {
 	if a.Added != nil {
-		row, _ := r.additions.locate(*a.Added)
 		r.additions.consume(row)
 	}
 	if a.Outcome == Done {
@@ -214,15 +215,17 @@ func (r *Run) Replay(ctx context.Context, attempts ...Attempt) error {
 		if r.Finished() {
 			return fmt.Errorf("attempt %d cannot be replayed: the mapping has finished before it", len(r.attempts)+1)
 		}
+		var row Row
 		if a.Added != nil {
-			if _, ok := r.additions.locate(*a.Added); !ok {
+			var ok bool
+			if row, ok = r.additions.locate(*a.Added); !ok {
 				return fmt.Errorf("attempt %d cannot be replayed: %w", len(r.attempts)+1, notCandidate(*a.Added, "added"))
 			}
 		}
 		if a.Removed != nil && !r.g.HasEdge(a.Removed.U, a.Removed.V) {
 			return fmt.Errorf("attempt %d cannot be replayed: %w", len(r.attempts)+1, notCandidate(*a.Removed, "removed"))
 		}
-		r.commit(a)
+		r.commit(a, row)
 	}
 	return nil
 }

@@ -252,6 +252,10 @@ func (r *similarity) row(i int, with []int32, to []float64) []float64 {
 		}
 		to = append(to, r.from(r.s[j], walks, di, r.g.Degree(int(j))))
 	}
+	if walk > (len(r.s)-after)/8 { // most of the row
+		clear(r.s[after:])
+		return to
+	}
 	for _, z := range r.g.Neighbors(i) {
 		list := r.g.Neighbors(int(z))
 		for k := len(list) - 1; k >= 0 && int(list[k]) >= after; k-- {

@@ -205,21 +205,25 @@ func (g *Graph) Toggle(pairs []Edge) (*Graph, error) {
 // are shared with the receiver. Adding an edge that is there, removing one
 // that is not, and naming a pair twice are errors.
 func (g *Graph) Rewire(add, del []Edge) (*Graph, error) {
-	removed := make(map[Edge]bool, len(del))
+	removed := make([]bool, len(g.adjacent)) // by half-edge, from the lesser end
 	for _, e := range del {
 		e = NewEdge(e.U, e.V)
 		if e.U < 0 || e.V >= g.N() || !g.HasEdge(e.U, e.V) {
 			return nil, fmt.Errorf("edge %v cannot be removed: it is not there", e)
 		}
-		if removed[e] {
+		k, _ := slices.BinarySearch(g.Neighbors(e.U), int32(e.V))
+		half := int(g.start[e.U]) + k
+		if removed[half] {
 			return nil, fmt.Errorf("edge %v is removed twice", e)
 		}
-		removed[e] = true
+		removed[half] = true
 	}
 	edges := make([]Edge, 0, g.M()+len(add)-len(del))
-	for e := range g.Edges() {
-		if !removed[e] {
-			edges = append(edges, e)
+	for u := range g.N() {
+		for half := g.start[u]; half < g.start[u+1]; half++ {
+			if v := int(g.adjacent[half]); v > u && !removed[half] {
+				edges = append(edges, Edge{u, v})
+			}
 		}
 	}
 	for _, e := range add {

@@ -129,10 +129,8 @@ func (v *view) retreat(ctx context.Context, f []float64, changes []change) {
 			continue
 		}
 		cut := v.first.len()
-		for c, change := range some {
-			retreat(f[:cut], rows[c][v.first.from:v.first.to], change.delta)
-			retreat(f[cut:], rows[c][v.second.from:v.second.to], change.delta)
-		}
+		retreat(f[:cut], rows, v.first.from, some)
+		retreat(f[cut:], rows, v.second.from, some)
 	}
 }
 
@@ -141,7 +139,11 @@ func (v *view) retreatByStrips(f []float64, changes []change, rows [][]float32) 
 	x := v.kernel.x
 	var at [strip]int // of the strip's points in f; −1: not in the view
 	var sums [strip]float64
-	var row [strip]float32
+	var room [abreast][strip]float32
+	var here [abreast][]float32 // of the rows
+	for c := range changes {
+		here[c] = room[c][:]
+	}
 	for b := range x.start[1:] {
 		from := b * strip
 		none := true
@@ -159,18 +161,18 @@ func (v *view) retreatByStrips(f []float64, changes []change, rows [][]float32) 
 		}
 		for c, change := range changes {
 			if kept := rows[c]; kept != nil {
-				for j := range row {
-					row[j] = kept[x.point(from+j)]
+				for j := range here[c] {
+					here[c][j] = kept[x.point(from+j)]
 				}
-			} else {
-				i := v.of(change.t)
-				similarStrip(x, b, x.rows[i], x.norm[i], v.kernel.gamma, row[:])
-				if own := x.at(i); own/strip == b {
-					row[own%strip] = 1
-				}
+				continue
 			}
-			retreat(sums[:], row[:], change.delta)
+			i := v.of(change.t)
+			similarStrip(x, b, x.rows[i], x.norm[i], v.kernel.gamma, here[c])
+			if own := x.at(i); own/strip == b {
+				here[c][own%strip] = 1
+			}
 		}
+		retreat(sums[:], here[:len(changes)], 0, changes)
 		for j, t := range at {
 			if t >= 0 {
 				f[t] = sums[j]

@@ -1,6 +1,7 @@
 package classify
 
 import (
+	"math"
 	"slices"
 	"testing"
 
@@ -30,8 +31,9 @@ func TestRetreat_IsTheSameHoweverFewRowsAreKept(t *testing.T) {
 			i := of.of(c.t)
 			similar(x, x.rows[i], 0.3, row)
 			row[i] = 1
-			retreat(want[:of.first.len()], row[of.first.from:of.first.to], c.delta)
-			retreat(want[of.first.len():], row[of.second.from:of.second.to], c.delta)
+			for t := range want {
+				want[t] = math.FMA(-c.delta, float64(row[of.of(t)]), want[t])
+			}
 		}
 		for _, rows := range []int{0, 1, n / 2, n} {
 			k := &view{newKernelIn(4*filled(n)*rows, x, 0.3), of}
