@@ -3,34 +3,56 @@
 package e2e
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 )
 
 // Five folds on two workers hold no more at once than this, however large D_train
 // grows: the rows of the SVM's kernel have bounded room, and nothing is kept of how
 // graphs were mapped. Before, ENZYMES took 467 MB, PROTEINS 922 MB, IMDB-BINARY 1,016
 // MB and NCI1 more than 1,386 MB.
+//
+// Only memory is judged. Where the tests' own time is up first, as on a machine that
+// is busy, the run is stopped, and what it has held until then is judged.
 func TestRun_OfAnSVMStaysWithinItsMemory(t *testing.T) {
 	if os.Getenv("MEVOLVE_LONG") == "" {
 		t.Skip("minutes: MEVOLVE_LONG=1")
 	}
-	for dataset, most := range map[string]int{"ENZYMES": 300 * mega, "PROTEINS": 400 * mega, "IMDB-BINARY": 400 * mega, "NCI1": 1024 * mega} {
-		t.Run(dataset, func(t *testing.T) {
-			where := filepath.Join(os.Getenv("MEVOLVE_DATA"), dataset)
+	for _, of := range []struct {
+		dataset string
+		most    int
+	}{{"ENZYMES", 300 * mega}, {"IMDB-BINARY", 400 * mega}, {"PROTEINS", 400 * mega}, {"NCI1", 1024 * mega}} {
+		t.Run(of.dataset, func(t *testing.T) {
+			where := filepath.Join(os.Getenv("MEVOLVE_DATA"), of.dataset)
 			if _, err := os.Stat(where); err != nil {
-				t.Skip("MEVOLVE_DATA has no " + dataset)
+				t.Skip("MEVOLVE_DATA has no " + of.dataset)
 			}
 			c := command(t, "run", where, "--learner", "sf+svm", "--workers", "2")
-			if out, err := c.CombinedOutput(); err != nil {
-				t.Fatalf("%v\n%s", err, out)
+			var out bytes.Buffer
+			c.Stdout, c.Stderr = &out, &out
+			if err := c.Start(); err != nil {
+				t.Fatal(err)
 			}
-			took := peak(t, c.ProcessState)
-			t.Logf("%d MB, %v", took/mega, c.ProcessState.UserTime()+c.ProcessState.SystemTime())
-			if exceeds(t, took, most) {
-				t.Errorf("it took %d MB, at most %d", took/mega, most/mega)
+			up := time.AfterFunc(1<<62, func() { c.Process.Kill() })
+			if deadline, ok := t.Deadline(); ok {
+				up.Reset(time.Until(deadline.Add(-10 * time.Second)))
 			}
+			err := c.Wait()
+			stopped := !up.Stop()
+			took, work := peak(t, c.ProcessState), c.ProcessState.UserTime()+c.ProcessState.SystemTime()
+			if exceeds(t, took, of.most) {
+				t.Errorf("it took %d MB, at most %d", took/mega, of.most/mega)
+			}
+			switch {
+			case err != nil && stopped:
+				t.Skipf("the tests' time is up after %v of processor time and %d MB (at most %d): -timeout 3h lets it end", work, took/mega, of.most/mega)
+			case err != nil:
+				t.Fatalf("%v\n%s", err, out.String())
+			}
+			t.Logf("%d MB, %v", took/mega, work)
 		})
 	}
 }

@@ -196,9 +196,9 @@ func splitsOf(ctx context.Context, of subject, s settings.Settings) ([]model.Spl
 	return splits, nil
 }
 
-// large is how many training examples make memory count for more than the few
-// percent of time that giving it back sooner takes.
-const large = 10_000
+// large is how many training examples make memory count for more than the tenth of
+// the time that giving it back sooner takes.
+const large = 25_000
 
 // run does the jobs that are not in the store.
 func (b *bench) run(ctx context.Context) error {
