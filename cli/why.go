@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -14,6 +13,7 @@ import (
 	"mevolve/model"
 	"mevolve/seed"
 	"mevolve/settings"
+	"mevolve/tried"
 	"mevolve/why"
 	"mevolve/wording"
 )
@@ -21,27 +21,12 @@ import (
 // whyEffort is what each alternative of --why is worth.
 var whyEffort = why.Effort{States: 20_000, Trials: 2000}
 
-// readPair reads two vertices, counted from 1, of a graph of n.
-func readPair(flag, text string, n int) (model.Edge, error) {
-	words := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" -–,", r) })
-	var ends []int
-	for _, w := range words {
-		if v, err := strconv.Atoi(w); err == nil && v >= 1 && v <= n {
-			ends = append(ends, v-1)
-		}
-	}
-	if len(words) != 2 || len(ends) != 2 || ends[0] == ends[1] {
-		return model.Edge{}, usagef("--%s is a pair, two vertices from 1 to %d such as '1 %d'; found %q", flag, n, n, text)
-	}
-	return model.NewEdge(ends[0], ends[1]), nil
-}
-
 // whyPair tells why a pair was not drawn, its chance, and what would change it.
 func (t stepText) whyPair(ctx context.Context, r augment.Result, when moment, text string) error {
 	g := t.example.Graph
-	e, err := readPair("why", text, g.N())
+	e, err := tried.Pair(text, g.N())
 	if err != nil {
-		return err
+		return usageError{fmt.Errorf("--why: %w", err)}
 	}
 	p, err := why.OfPair(ctx, t.s, g, r, e)
 	if err != nil {

@@ -6,10 +6,7 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"slices"
-	"strconv"
 	"strings"
-	"unicode"
 
 	"mevolve/augment"
 	"mevolve/condition"
@@ -83,7 +80,11 @@ type Until struct {
 // one is a vertex that it touches.
 func Parse(text string, n int) (Until, error) {
 	u := Until{text: strings.TrimSpace(text)}
-	if strings.ContainsFunc(u.text, func(r rune) bool { return !unicode.IsDigit(r) && !strings.ContainsRune(" -–,", r) }) || u.text == "" {
+	ends, numbers, err := Vertices(u.text, n)
+	switch {
+	case err != nil:
+		return u, err
+	case !numbers:
 		c, err := condition.Parse(u.text, Facts())
 		if err == nil && c.Empty() {
 			err = fmt.Errorf("name what to wait for, such as undone, share<.01, or a pair")
@@ -93,26 +94,15 @@ func Parse(text string, n int) (Until, error) {
 			return holds
 		}
 		return u, err
-	}
-	var ends []int
-	words := strings.FieldsFunc(u.text, func(r rune) bool { return !unicode.IsDigit(r) })
-	for _, w := range words {
-		if v, err := strconv.Atoi(w); err == nil && v >= 1 && v <= n && !slices.Contains(ends, v-1) {
-			ends = append(ends, v-1)
-		}
-	}
-	switch {
-	case len(words) == 1 && len(ends) == 1:
+	case len(ends) == 1:
 		u.text = "an edge of vertex " + u.text
 		u.holds = func(a Attempt) bool {
 			return touches(a, func(e model.Edge) bool { return e.U == ends[0] || e.V == ends[0] }) != ""
 		}
-	case len(words) == 2 && len(ends) == 2:
+	default:
 		pair := model.NewEdge(ends[0], ends[1])
 		u.text, u.Pair = pair.String(), &pair
 		u.holds = func(a Attempt) bool { return touches(a, func(e model.Edge) bool { return e == pair }) != "" }
-	default:
-		return u, fmt.Errorf("a pair is two vertices from 1 to %d, such as 1 %d; found %q", n, n, text)
 	}
 	return u, nil
 }

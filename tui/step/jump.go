@@ -5,11 +5,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
 	"mevolve/augment"
 	"mevolve/condition"
 	"mevolve/model"
+	"mevolve/tried"
 	"mevolve/tui/draws"
 	"mevolve/tui/matrix"
 	"mevolve/tui/screen"
@@ -104,18 +104,10 @@ var candidateFacts = []condition.Fact[augment.Row]{
 
 // candidate reads what is looked for among candidates: a pair, a vertex, a condition.
 func candidate(text string, n int) (func(augment.Row) bool, error) {
-	if numbers := strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsDigit(r) }); len(numbers) > 0 && strings.Trim(text, screen.Digits+" -–,") == "" {
-		var ends []int
-		for _, word := range numbers {
-			v, err := strconv.Atoi(word)
-			if err != nil || v < 1 || v > n {
-				return nil, fmt.Errorf("vertices are numbered 1 to %d; found %q", n, text)
-			}
-			ends = append(ends, v-1)
-		}
+	if ends, numbers, err := tried.Vertices(text, n); numbers {
 		return func(r augment.Row) bool {
 			return !slices.ContainsFunc(ends, func(v int) bool { return r.Pair.U != v && r.Pair.V != v })
-		}, nil
+		}, err
 	}
 	c, err := condition.Parse(text, candidateFacts)
 	return func(r augment.Row) bool {
@@ -126,19 +118,5 @@ func candidate(text string, n int) (func(augment.Row) bool, error) {
 
 // parsePair reads two vertices, counted from 1: "10 12", "10-12".
 func (s *Screen) parsePair(text string) (model.Edge, error) {
-	n := s.state.Subject.Example.Graph.N()
-	words := strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsDigit(r) })
-	var ends []int
-	for _, w := range words {
-		if v, err := strconv.Atoi(w); err == nil && v >= 1 && v <= n {
-			ends = append(ends, v-1)
-		}
-	}
-	if len(words) != 2 || len(ends) != 2 || ends[0] == ends[1] {
-		if n < 2 {
-			return model.Edge{}, fmt.Errorf("the graph has no pair of vertices; found %q", text)
-		}
-		return model.Edge{}, fmt.Errorf("a pair is two vertices from 1 to %d, such as 1 %d; found %q", n, n, text)
-	}
-	return model.NewEdge(ends[0], ends[1]), nil
+	return tried.Pair(text, s.state.Subject.Example.Graph.N())
 }
