@@ -10,6 +10,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/differ"
+	"mevolve/foreign"
 	"mevolve/model"
 	"mevolve/settings"
 	"mevolve/wording"
@@ -71,7 +72,52 @@ func (o *stepOptions) compare(c *cobra.Command, t terminal, d *model.Dataset, s 
 	if err != nil {
 		return err
 	}
+	if o.asJSON {
+		return writeJSON(t.out, newComparison(original.ID, found, words))
+	}
 	return writeComparison(t.out, found, words, o.swaps)
+}
+
+// comparison is what writeComparison writes, as JSON; vertices, graphs and attempts count
+// from 1.
+type comparison struct {
+	Graph      int                   `json:"graph"`
+	Lineage    string                `json:"lineage,omitempty"`
+	Against    string                `json:"against"`    // in what B is otherwise
+	Difference *comparisonDifference `json:"difference"` // the first; null where there is none
+	Chosen     int                   `json:"chosen"`     // the first attempt that adds or removes otherwise; 0 for none
+	A          []foreign.Attempt     `json:"a"`
+	B          []foreign.Attempt     `json:"b"`
+	Moves      []comparisonMove      `json:"moves"`
+	Verdicts   []string              `json:"verdicts"` // in sentences
+}
+
+type comparisonDifference struct {
+	Attempt int         `json:"attempt"` // 0 for the graphs that are mapped
+	What    differ.What `json:"what"`
+	Message string      `json:"message"`
+}
+
+type comparisonMove struct {
+	Pair *[2]int `json:"pair"`
+	What string  `json:"what"` // added or removed
+	By   string  `json:"by"`   // both, a or b
+}
+
+func newComparison(id model.ID, c differ.Comparison, words string) comparison {
+	t := comparison{Graph: id.Graph + 1, Lineage: id.Lineage, Against: words, Chosen: c.Chosen,
+		A: attemptTraces(c.A.Result), B: attemptTraces(c.B.Result), Moves: []comparisonMove{}, Verdicts: c.Sentences()}
+	if f := c.First; f != nil {
+		t.Difference = &comparisonDifference{f.Attempt, f.What, f.Sentence}
+	}
+	for _, m := range c.Moves() {
+		what := "added"
+		if m.Fate == differ.Removed {
+			what = "removed"
+		}
+		t.Moves = append(t.Moves, comparisonMove{foreign.Pair(&m.Pair), what, [...]string{"both", "a", "b"}[m.By]})
+	}
+	return t
 }
 
 // writeComparison writes the sentences, the two courses side by side and what became of

@@ -102,12 +102,12 @@ func (o *stepOptions) check(c *cobra.Command) (writer export.Format, err error) 
 		return writer, usagef("--swaps is how many to tell, the first ones, 0 for all; found %d", o.swaps)
 	}
 	for _, question := range []string{"why", "against"} {
-		if c.Flags().Changed(question) && (o.asJSON || o.walk || c.Flags().Changed("format") || o.why != "" && o.against != "") {
-			return writer, usagef("--%s answers in sentences, alone; leave out --json, --walk, --format and the other questions", question)
+		if c.Flags().Changed(question) && (o.walk || c.Flags().Changed("format") || o.until != "" || o.why != "" && o.against != "") {
+			return writer, usagef("--%s answers alone, in sentences or with --json; leave out --walk, --format and the other questions", question)
 		}
 	}
-	if o.until != "" && (o.asJSON || c.Flags().Changed("format") || c.Flags().Changed("swaps")) {
-		return writer, usagef("--until says how much is told in sentences; leave out --json, --format and --swaps")
+	if o.until != "" && (c.Flags().Changed("format") || c.Flags().Changed("swaps")) {
+		return writer, usagef("--until says how much is told; leave out --format and --swaps")
 	}
 	if o.walk && (o.asJSON || c.Flags().Changed("format")) {
 		return writer, usagef("--walk tells the mapping in sentences; leave out --json and --format, or --walk")
@@ -184,8 +184,14 @@ func (o *stepOptions) run(c *cobra.Command, t terminal, s settings.Settings, nam
 	if o.against != "" {
 		return o.compare(c, t, d, s, original, differ.Side{Name: "A", Graph: example.Graph, Mapping: mapping, Result: result, Forced: o.hand.forced})
 	}
-	if o.asJSON {
-		return writeJSON(t.out, stepTrace{newTrace(d, example, result), example.Graph.N(), foreign.Pairs(example.Graph), foreign.Pairs(result.Graph)})
+	var until *untilTrace
+	if o.until != "" {
+		if until, err = firstOf(c.Context(), o.until, mapping, example.Graph, result); err != nil {
+			return err
+		}
+	}
+	if o.asJSON && o.why == "" {
+		return writeJSON(t.out, stepTrace{newTrace(d, example, result), example.Graph.N(), foreign.Pairs(example.Graph), foreign.Pairs(result.Graph), until})
 	}
 	if writer.Write != nil {
 		return writer.Write(t.out, newChange(d, example, s, o.when, o.hand, result))
@@ -196,10 +202,11 @@ func (o *stepOptions) run(c *cobra.Command, t terminal, s settings.Settings, nam
 	}
 	text := stepText{t.out, d, example, s, mapping, index, o.candidates, o.swaps}
 	if o.why != "" {
-		return text.whyPair(c.Context(), result, o.when, o.why)
+		return text.whyPair(c.Context(), result, o.when, o.why, o.asJSON)
 	}
-	if o.until != "" {
-		if text.swaps, err = firstOf(c.Context(), t.out, o.until, mapping, example.Graph, result); err != nil {
+	if until != nil {
+		text.swaps = until.Attempt
+		if _, err := fmt.Fprintln(t.out, wording.Wrap(until.Message, "")); err != nil {
 			return err
 		}
 	}

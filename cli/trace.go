@@ -24,9 +24,19 @@ type trace struct {
 // stepTrace is a trace with the graph before and after.
 type stepTrace struct {
 	trace
-	Vertices    int      `json:"vertices"`
-	Edges       [][2]int `json:"edges"`
-	MappedEdges [][2]int `json:"mapped_edges"`
+	Vertices    int         `json:"vertices"`
+	Edges       [][2]int    `json:"edges"`
+	MappedEdges [][2]int    `json:"mapped_edges"`
+	Until       *untilTrace `json:"until,omitempty"` // of --until
+}
+
+// attemptTraces are all attempts of a mapping.
+func attemptTraces(r augment.Result) []foreign.Attempt {
+	list := make([]foreign.Attempt, len(r.Attempts))
+	for k, a := range r.Attempts {
+		list[k] = foreign.NewAttempt(a)
+	}
+	return list
 }
 
 func newTrace(d *model.Dataset, e model.Example, r augment.Result) trace {
@@ -35,9 +45,8 @@ func newTrace(d *model.Dataset, e model.Example, r augment.Result) trace {
 		Swaps: []foreign.Swap{}, Undone: r.Count(augment.Undone), PassedOver: r.Count(augment.PassedOver),
 		Notes: append([]augment.Note{}, r.Notes...),
 	}
-	t.Attempts = make([]foreign.Attempt, len(r.Attempts))
+	t.Attempts = attemptTraces(r)
 	for k, a := range r.Attempts {
-		t.Attempts[k] = foreign.NewAttempt(a)
 		if a.Outcome == augment.Done {
 			t.Swaps = append(t.Swaps, t.Attempts[k].Swap)
 		}

@@ -3,34 +3,41 @@ package cli
 import (
 	"context"
 	"fmt"
-	"io"
 
 	"mevolve/augment"
 	"mevolve/model"
 	"mevolve/tried"
-	"mevolve/wording"
 )
 
-// firstOf is how many swaps are told so that the last is the first that meets a condition,
-// and says so; 0, all, where none does.
-func firstOf(ctx context.Context, w io.Writer, text string, m augment.Mapping, g *model.Graph, r augment.Result) (int, error) {
+// untilTrace is the first attempt that meets a condition.
+type untilTrace struct {
+	Condition string `json:"condition"`
+	Attempt   int    `json:"attempt"` // from 1; 0 where none does
+	How       string `json:"how"`     // how it touches a pair: removed; else ""
+	Message   string `json:"message"` // it in a sentence
+}
+
+// firstOf finds the first attempt that meets a condition.
+func firstOf(ctx context.Context, text string, m augment.Mapping, g *model.Graph, r augment.Result) (*untilTrace, error) {
 	until, err := tried.Parse(text, g.N())
 	if err != nil {
-		return 0, usageError{fmt.Errorf("--until: %w", err)}
+		return nil, usageError{fmt.Errorf("--until: %w", err)}
 	}
 	list, err := tried.All(ctx, m, g, r)
 	if err != nil {
-		return 0, err
+		return nil, err
 	}
-	k, words := until.Next(list, 0), ""
+	t := &untilTrace{Condition: until.String(), Attempt: until.Next(list, 0)}
+	if t.Attempt > 0 {
+		t.How = until.How(list[t.Attempt-1])
+	}
 	switch {
-	case k == 0:
-		words = fmt.Sprintf("No swap meets: %s. All are told.", until)
-	case until.How(list[k-1]) != "":
-		words = fmt.Sprintf("Swap %d is the first by which %s is %s.", k, until, until.How(list[k-1]))
+	case t.Attempt == 0:
+		t.Message = fmt.Sprintf("No swap meets: %s. All are told.", until)
+	case t.How != "":
+		t.Message = fmt.Sprintf("Swap %d is the first by which %s is %s.", t.Attempt, until, t.How)
 	default:
-		words = fmt.Sprintf("Swap %d is the first that meets: %s.", k, until)
+		t.Message = fmt.Sprintf("Swap %d is the first that meets: %s.", t.Attempt, until)
 	}
-	_, err = fmt.Fprintln(w, wording.Wrap(words, ""))
-	return k, err
+	return t, nil
 }

@@ -3,6 +3,8 @@ package cli
 import (
 	"context"
 	"fmt"
+	"io"
+	"math"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -10,6 +12,7 @@ import (
 	"mevolve/augment"
 	"mevolve/evolve"
 	"mevolve/experiment"
+	"mevolve/foreign"
 	"mevolve/model"
 	"mevolve/seed"
 	"mevolve/settings"
@@ -21,9 +24,53 @@ import (
 // whyEffort is what each alternative of --why is worth.
 var whyEffort = why.Effort{States: 20_000, Trials: 2000}
 
-// whyPair tells why a pair was not drawn, its chance, and what would change it.
-func (t stepText) whyPair(ctx context.Context, r augment.Result, when moment, text string) error {
-	g := t.example.Graph
+// whyTrace is what whyPair tells, as JSON; vertices, graphs and attempts count from 1.
+type whyTrace struct {
+	Graph    int         `json:"graph"`
+	Lineage  string      `json:"lineage,omitempty"`
+	Pair     *[2]int     `json:"pair"`
+	Removes  bool        `json:"removes"`  // it is an edge: why it was not removed
+	Attempts int         `json:"attempts"` // in all
+	Taken    int         `json:"taken"`    // the attempt that drew it; 0 for none
+	Outcome  *string     `json:"outcome"`  // of that attempt; null for none
+	Draws    []drawTrace `json:"draws"`    // in which it could have been drawn
+	Chance   chanceTrace `json:"chance"`   // over all draws
+	// Otherwise is its chance with one thing otherwise, each in turn.
+	Otherwise []otherwiseTrace `json:"otherwise"`
+	Verdict   string           `json:"verdict"` // in a sentence
+}
+
+type drawTrace struct {
+	Attempt int      `json:"attempt"`
+	Share   float64  `json:"share"`
+	From    float64  `json:"from"` // its interval of u
+	To      float64  `json:"to"`
+	U       *float64 `json:"u"`
+	Drawn   *[2]int  `json:"drawn"`
+}
+
+type chanceTrace struct {
+	P             float64 `json:"p"`
+	StandardError float64 `json:"standard_error"`
+	Trials        int     `json:"trials"` // 0: p is exact
+}
+
+type otherwiseTrace struct {
+	Of     string      `json:"of"` // beta, l, similarity, mapping, the id of a reading, edge
+	What   string      `json:"what"`
+	Chance chanceTrace `json:"chance"`
+}
+
+func newChance(e why.Estimate) chanceTrace { return chanceTrace{e.P, e.StandardError, e.Trials} }
+
+// whyPair tells why a pair was not drawn, its chance, and what would change it: as it is
+// found, or at the end as JSON.
+func (t stepText) whyPair(ctx context.Context, r augment.Result, when moment, text string, asJSON bool) error {
+	out := t.w
+	if asJSON {
+		t.w = io.Discard
+	}
+	g, id := t.example.Graph, t.example.ID
 	e, err := tried.Pair(text, g.N())
 	if err != nil {
 		return usageError{fmt.Errorf("--why: %w", err)}
@@ -32,15 +79,25 @@ func (t stepText) whyPair(ctx context.Context, r augment.Result, when moment, te
 	if err != nil {
 		return err
 	}
+	all := whyTrace{Graph: id.Graph + 1, Lineage: id.Lineage, Pair: foreign.Pair(&p.Pair), Removes: p.Removes, Attempts: p.Of,
+		Taken: p.Taken, Draws: []drawTrace{}, Otherwise: []otherwiseTrace{}, Verdict: p.String()}
+	if p.Taken > 0 {
+		outcome := p.Outcome.String()
+		all.Outcome = &outcome
+	}
 	fmt.Fprintln(t.w, wording.Wrap(p.String(), ""))
 	for _, d := range p.Draws {
-		drew := "nothing"
+		drew, one := "nothing", drawTrace{d.Attempt, d.Row.Share, d.Row.From, d.Row.To, nil, foreign.Pair(d.Drawn)}
 		if d.Drawn != nil {
 			drew = d.Drawn.String()
 		}
+		if !math.IsNaN(d.U) {
+			one.U = &d.U
+		}
+		all.Draws = append(all.Draws, one)
 		fmt.Fprintf(t.w, "  swap %d: share %.4f, u in [%.4f, %.4f) draws it; u = %.4f drew %s\n", d.Attempt, d.Row.Share, d.Row.From, d.Row.To, d.U, drew)
 	}
-	unit := seed.Unit{Seed: t.s.Seed, Repeat: when.repeat, Fold: when.fold, Iteration: when.iteration, Graph: t.example.ID, Purpose: "inclusion"}
+	unit := seed.Unit{Seed: t.s.Seed, Repeat: when.repeat, Fold: when.fold, Iteration: when.iteration, Graph: id, Purpose: "inclusion"}
 	verb := "added"
 	if p.Removes {
 		verb = "removed"
@@ -49,6 +106,7 @@ func (t stepText) whyPair(ctx context.Context, r augment.Result, when moment, te
 	if err != nil {
 		return err
 	}
+	all.Chance = newChance(usual)
 	fmt.Fprintf(t.w, "\nOver all draws it is %s in %s.\n\nWith one thing otherwise it is %s in\n", verb, usual, verb)
 	changes, err := why.Edges(ctx, t.s, g, e, 3)
 	if err != nil {
@@ -59,9 +117,13 @@ func (t stepText) whyPair(ctx context.Context, r augment.Result, when moment, te
 		if err != nil {
 			return err
 		}
+		all.Otherwise = append(all.Otherwise, otherwiseTrace{c.Of, c.What, newChance(found)})
 		if _, err := fmt.Fprintf(t.w, "  %-26s %s\n", c.What, found); err != nil {
 			return err
 		}
+	}
+	if asJSON {
+		return writeJSON(out, all)
 	}
 	return nil
 }

@@ -33,12 +33,7 @@ type Swap struct {
 // NewAttempt writes an attempt down.
 func NewAttempt(a augment.Attempt) Attempt {
 	t := Attempt{Outcome: a.Outcome.String(), Swap: Swap{Path: make([]int, len(a.Path)), Paths: a.Paths}}
-	if a.Added != nil {
-		t.Added = &[2]int{a.Added.U + 1, a.Added.V + 1}
-	}
-	if a.Removed != nil {
-		t.Removed = &[2]int{a.Removed.U + 1, a.Removed.V + 1}
-	}
+	t.Added, t.Removed = Pair(a.Added), Pair(a.Removed)
 	for k, v := range a.Path {
 		t.Path[k] = v + 1
 	}
@@ -62,6 +57,14 @@ func (s *Swap) drawn(a *augment.Attempt) [7]struct {
 		{&s.AddScore, &a.AddScore}, {&s.AddProbability, &a.AddProbability}, {&s.AddDraw, &a.AddDraw}, {&s.PathDraw, &a.PathDraw},
 		{&s.DelScore, &a.DelScore}, {&s.DelProbability, &a.DelProbability}, {&s.DelDraw, &a.DelDraw},
 	}
+}
+
+// Pair is a pair with vertices counted from 1; nil for nil.
+func Pair(e *model.Edge) *[2]int {
+	if e == nil {
+		return nil
+	}
+	return &[2]int{e.U + 1, e.V + 1}
 }
 
 // Pairs are a graph's edges, vertices counted from 1.
