@@ -98,6 +98,10 @@ func TestNamed_RefusalsNameTheLine(t *testing.T) {
 		{"a.json", "[\n{\"links\": []}]", "line 2: found no nodes in graph 1"},
 		{"a.json", "{\"nodes\": 3}", `found a number as "nodes"`},
 		{"a.json", "[\n{\"nodes\": [}", "line 2: found invalid character"},
+		{"a.json", "{\"nodes\":[{\"id\":1}]}\n{\"nodes\":[{\"id\":1}]}", "line 2: found more behind the graph"}, // a graph a line
+		{"a.json", "[{\"nodes\":[{\"id\":1}]}]\n[]", "line 2: found more behind the graph or the list"},
+		{"a.json", "[\n{\"nodes\":[{\"id\":1}]}\n", "found the end of the file"}, // cut off between two graphs
+		{"a.json", "[\n{\"nodes\":[{\"id\":1}]}\n}", "line 3: found invalid character"},
 		{"a.json", `[{"nodes":[{"id":1}],"graph":{"class":1}},{"nodes":[{"id":1}]}]`, "found no class of graph 2, while graph 1 has one"},
 		{"a.json", `{"nodes":[]}`, "found no vertex in graph 1"},
 		{"a.json", `{"nodes":[{"id":1,"label":"C"},{"id":2}]}`, "found no label of vertex 2"},

@@ -59,18 +59,28 @@ func parseNodeLink(ctx context.Context, where string, in io.Reader) (*model.Data
 				return nil, err
 			}
 		}
+		if _, err := d.Token(); err != nil { // the bracket that ends the list
+			return nil, fail(err)
+		}
 	case json.Delim('{'):
 		// The opening brace is read: what follows is put behind another.
-		whole := json.NewDecoder(io.MultiReader(strings.NewReader("{"), d.Buffered(), buffered))
+		d = json.NewDecoder(io.MultiReader(strings.NewReader("{"), d.Buffered(), buffered))
 		var g nodeLink
-		if err := whole.Decode(&g); err != nil {
-			return nil, f.unreadableJSON(err, buffered.line(whole.InputOffset()))
+		if err := d.Decode(&g); err != nil {
+			return nil, fail(err)
 		}
 		if err := f.take(g, 0); err != nil {
 			return nil, err
 		}
 	default:
 		return nil, f.wrong(shown(fmt.Sprint(begin)), "an object with nodes and links, or a list of such", "write it with networkx's node_link_data")
+	}
+	switch _, err := d.Token(); {
+	case err == nil:
+		f.at = buffered.line(d.InputOffset())
+		return nil, f.wrong("more behind the graph or the list", "the end of the file", "write several graphs as one list")
+	case err != io.EOF:
+		return nil, fail(err)
 	}
 	return f.dataset()
 }
