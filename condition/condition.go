@@ -7,9 +7,10 @@
 //	17                        a number alone is held against the first fact
 //
 // A condition compares a fact with a number, with the name of a value or with
-// another fact, by < > <= >= = != (≤ ≥ ≠ are taken, too); "and" binds closer than
-// "or", "not" closest. A count alone asks for more than none. The beginning of a
-// fact's name will do where it is of two letters or more and no other fact's.
+// another fact, by < > <= >= = != (≤ ≥ ≠ == <> are taken, too); "and", which may be
+// written & or &&, binds closer than "or", "not" closest. A count alone asks for
+// more than none. The beginning of a fact's name will do where it is of two letters
+// or more and no other fact's.
 package condition
 
 import (

@@ -50,7 +50,7 @@ func TestCondition_MeansWhatItSays(t *testing.T) {
 	for text, want := range map[string]bool{
 		"": true, "  ": true,
 		"n=41": true, "n>40": true, "n<41": false, "n<=41": true, "n≤40": false, "n>=42": false, "n≥41": true, "n!=41": false, "n≠40": true, "n<>41": false, "n==41": true,
-		"40<n": true, "n>40 and m<50": false, "n>40 or m<50": true, "n>40 m=50": true, "n>40 & m=50": true,
+		"40<n": true, "n>40 and m<50": false, "n>40 or m<50": true, "n>40 m=50": true, "n>40 & m=50": true, "n>40 && m=50": true,
 		"not n>40": false, "not (n>40 and m<50)": true, "not not n>40": true,
 		"m<50 and n>40 or n=41": true, "n=41 or n>40 and m<50": true, "(n=41 or n>40) and m<50": false,
 		"r<θ": true, "r<theta": true, "θ<r": false, "r<.26": true, "r > 2.4e-1": true, "r<−1": false, "n>-3": true,
@@ -151,7 +151,7 @@ func drawTree(t *rapid.T, depth int) tree {
 		return tree{"not (" + a.text + ")", func(r row) bool { return !a.value(r) }}
 	case 2:
 		a, b := drawTree(t, depth-1), drawTree(t, depth-1)
-		return tree{"(" + a.text + ")" + rapid.SampledFrom([]string{" and ", " ", "&"}).Draw(t, "and") + "(" + b.text + ")", func(r row) bool { return a.value(r) && b.value(r) }}
+		return tree{"(" + a.text + ")" + rapid.SampledFrom([]string{" and ", " ", "&", "&&"}).Draw(t, "and") + "(" + b.text + ")", func(r row) bool { return a.value(r) && b.value(r) }}
 	case 3:
 		a, b := drawTree(t, depth-1), drawTree(t, depth-1)
 		return tree{"(" + a.text + ") or (" + b.text + ")", func(r row) bool { return a.value(r) || b.value(r) }}

@@ -280,8 +280,12 @@ func measure(runes []rune) (kind, int) {
 			return unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r) || r == '_' || r == '-'
 		})
 	}
+	two := string(runes[:min(2, len(runes))])
+	if two == "&&" {
+		return sign, 2
+	}
 	for _, o := range operators {
-		if strings.HasPrefix(string(runes[:min(2, len(runes))]), o.text) {
+		if strings.HasPrefix(two, o.text) {
 			return sign, len([]rune(o.text))
 		}
 	}
