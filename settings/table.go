@@ -118,8 +118,13 @@ var table = []Setting{
 	{Name: "seed", number: 50, usual: uint64(1), Part: Draws,
 		About:   "the one seed every draw comes from",
 		expects: "a whole number from 0",
-		move:    func(s Settings, by int) any { return uint64(max(int64(s.Seed)+int64(by), 0)) },
-		at:      func(s *Settings) any { return &s.Seed }},
+		move: func(s Settings, by int) any { // as far as there are seeds
+			if by < 0 {
+				return s.Seed - min(s.Seed, uint64(-by))
+			}
+			return s.Seed + min(uint64(by), math.MaxUint64-s.Seed)
+		},
+		at: func(s *Settings) any { return &s.Seed }},
 
 	{Name: "similarity", number: 54, usual: "ra", Part: Maps, late: true, Values: augment.IndexNames, Paper: "ra",
 		About: "the index s_ij of Eqs. 5, 6 and 9",

@@ -2,6 +2,7 @@ package settings
 
 import (
 	"bytes"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -73,6 +74,24 @@ func TestSetting_BesideIsWrittenAndReadBack(t *testing.T) {
 			}
 			if row.Usual(s) != Default() {
 				t.Errorf("%s: from %q there is no way back to the default", row.Name, row.Text(s))
+			}
+		}
+	}
+}
+
+// Half of all seeds are larger than any signed number.
+func TestMove_GoesFromEverySeedToTheOnesBesideIt(t *testing.T) {
+	row, err := Named("seed")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const last = math.MaxUint64
+	for seed, beside := range map[uint64][2]uint64{0: {0, 1}, 7: {6, 8}, 1 << 63: {1<<63 - 1, 1<<63 + 1}, last: {last - 1, last}} {
+		for i, by := range []int{-1, 1} {
+			s := Default()
+			s.Seed = seed
+			if s, err = row.Move(s, by); s.Seed != beside[i] || err != nil {
+				t.Errorf("%d from seed %d is %d, %v", by, seed, s.Seed, err)
 			}
 		}
 	}
