@@ -31,6 +31,7 @@ type graphML struct {
 	in   *xml.Decoder
 	keys map[string]xmlKey // by id
 	open []string          // elements
+	text *string           // what the text of the present element says; nil where nothing
 }
 
 type xmlKey struct{ of, name string }
@@ -50,8 +51,12 @@ func parseGraphML(ctx context.Context, where string, in io.Reader) (*model.Datas
 		case xml.StartElement:
 			err = p.element(x)
 			p.open = append(p.open, x.Name.Local)
+		case xml.CharData:
+			if p.text != nil {
+				set(p.text, strings.TrimSpace(string(x)))
+			}
 		case xml.EndElement:
-			p.open = p.open[:len(p.open)-1]
+			p.open, p.text = p.open[:len(p.open)-1], nil
 		}
 		if err != nil {
 			return nil, err
@@ -101,36 +106,21 @@ func (p *graphML) element(x xml.StartElement) error {
 	case "hyperedge":
 		return p.wrong("a hyperedge", "edges of two vertices", "remove it")
 	case "data":
-		return p.data(within, p.keys[attribute(x, "key")])
+		p.text = p.told(within, p.keys[attribute(x, "key")])
 	}
 	return nil
 }
 
-// data takes a graph's class or a vertex's label.
-func (p *graphML) data(within string, key xmlKey) error {
-	known := classKeys
-	if within == "node" {
-		known = vertexKeys
-	}
-	if len(p.first) == 0 || within != "graph" && within != "node" || !slices.Contains(known, key.name) || key.of != within && key.of != "all" && key.of != "" {
+// told is the graph's class or the vertex's label that some data holds; nil where it
+// is neither.
+func (p *graphML) told(within string, key xmlKey) *string {
+	switch {
+	case key.of != within && key.of != "all" && key.of != "":
 		return nil
-	}
-	token, err := p.in.Token()
-	if err != nil {
-		return p.unreadable(err)
-	}
-	text, ok := token.(xml.CharData)
-	if !ok {
-		if _, ended := token.(xml.EndElement); ended {
-			p.open = p.open[:len(p.open)-1]
-		}
-		return nil
-	}
-	value := strings.TrimSpace(string(text))
-	if within == "graph" {
-		set(&p.class[len(p.class)-1], value)
-	} else {
-		set(&p.label[len(p.label)-1], value)
+	case within == "graph" && slices.Contains(classKeys, key.name):
+		return &p.class[len(p.class)-1]
+	case within == "node" && slices.Contains(vertexKeys, key.name):
+		return &p.label[len(p.label)-1]
 	}
 	return nil
 }

@@ -119,6 +119,22 @@ func TestNamed_RefusalsNameTheLine(t *testing.T) {
 	}
 }
 
+// Data may be empty, hold a comment, or XML of somebody's own: what stands around it is
+// read all the same.
+func TestGraphML_ReadsTheLabelWhateverStandsAroundIt(t *testing.T) {
+	const keys = `<key id="t" for="node" attr.name="type"/><key id="l" for="node" attr.name="label"/><key id="c" for="graph" attr.name="class"/>`
+	for _, node := range []string{
+		`<data key="l">C</data>`, `<data key="l"><!-- carbon -->C</data>`, `<data key="l"><b>C</b></data>`,
+		`<data key="t"></data><data key="l">C</data>`, `<data key="t"/><data key="l">C</data>`, `<data key="t"><x/></data><data key="l">C</data>`,
+	} {
+		text := `<graphml>` + keys + `<graph><data key="c"></data><node id="a">` + node + `</node></graph></graphml>`
+		d, err := parseGraphML(context.Background(), "a.graphml", strings.NewReader(text))
+		if err != nil || !slices.Equal(d.VertexNames, []string{"C"}) {
+			t.Errorf("%s: %+v, %v", node, d, err)
+		}
+	}
+}
+
 // Words become numbers in alphabetical order, and a warning says which.
 func TestNamed_ClassesMayBeWords(t *testing.T) {
 	d, err := parseNodeLink(context.Background(), "a.json", strings.NewReader(
@@ -188,7 +204,8 @@ print(json.dumps([list(e) for e in sorted(map(sorted, g.edges()))]))
 }
 
 func FuzzReadNamed(f *testing.F) {
-	for _, s := range []string{graphMLOfBoth, nodeLinkOfBoth, `{"nodes":[]}`, "<graphml><graph><node/><data>", "<graphml><node>", "&\x81 ", "[{}]", "[[", "{", "\x00"} {
+	for _, s := range []string{graphMLOfBoth, nodeLinkOfBoth, `{"nodes":[]}`, "<graphml><graph><node/><data>", "<graphml><node>", "&\x81 ", "[{}]", "[[", "{", "\x00",
+		`<graphml><key id="l" for="node" attr.name="label"/><graph><node id="a"><data key="l"><x/></data></node></graph></graphml>`} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
