@@ -163,7 +163,7 @@ func (f *benchFlags) bench(c *cobra.Command, t terminal, plan experiment.Plan) e
 // print writes the report of what a plan has left.
 func (f *benchFlags) print(out io.Writer, plan experiment.Plan, held store.Contents, command string) error {
 	if plan.Every {
-		m, err := experiment.AllReadings(held, false)
+		m, err := experiment.AllReadings(held, plan.Oracles)
 		if err != nil {
 			return err
 		}
@@ -302,7 +302,7 @@ running. docs/evidence.md tells what its tests can and cannot say.`,
 	pathFlag(c, &f.picture, "svg", "", "write the plots to this SVG `file` too")
 	f.assumed.bind(flags)
 	flags.BoolVar(&f.plot, "plot", false, "plots in place of the tables, in text or with --format svg")
-	flags.BoolVar(&f.oracles, "oracles", false, "of a multiverse: universes, too, in which something was chosen on the test set")
+	flags.BoolVar(&f.oracles, "oracles", false, "of a multiverse: universes, too, in which something was chosen on the test set or D_val was fitted")
 	flags.BoolVar(&f.ascii, "ascii", false, "plot with ASCII only (the default without a UTF-8 locale)")
 	complete(c, "format", render.Formats())
 	return c
@@ -320,7 +320,7 @@ func (f reportFlags) report(out io.Writer, glyphs render.Glyphs) error {
 		return f.multiverse(out, *contents, glyphs)
 	}
 	if f.oracles {
-		return usagef("--oracles is of a multiverse, which %s does not hold; a table under R17=best-test is one oracle", f.folder)
+		return usagef("--oracles is of a multiverse, which %s does not hold; a table under R17=best-test, R23=test or another R15 is one oracle", f.folder)
 	}
 	comparison, err := experiment.Compare(*contents)
 	if err != nil {

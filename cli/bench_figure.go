@@ -79,7 +79,7 @@ func newStoreFigure(t terminal, name, about string) *cobra.Command {
 	flags.StringSliceVar(&f.mappings, "mappings", nil, "only these of its mappings")
 	flags.StringSliceVar(&f.learners, "learners", nil, "only these of its learners")
 	if name == "multiverse" {
-		flags.BoolVar(&f.oracles, "oracles", false, "universes, too, in which something was chosen on the test set")
+		flags.BoolVar(&f.oracles, "oracles", false, "universes, too, in which something was chosen on the test set or D_val was fitted")
 	}
 	return c
 }

@@ -25,6 +25,7 @@ type planFlags struct {
 	preset                       string
 	datasets, mappings, learners []string
 	betas                        []float64
+	oracles                      bool
 }
 
 func newPlanFlags() *planFlags { return &planFlags{settingsFlags: newSettingsFlags()} }
@@ -48,6 +49,7 @@ func (f *planFlags) bind(c *cobra.Command) {
 			f.bindOne(c, row)
 		}
 	}
+	flags.BoolVar(&f.oracles, "oracles", false, "with --preset multiverse: beside every combination the oracles that need trainings of their own, the grid chosen on the test set and D_val in the fit")
 	f.bindReadings(c)
 	f.bindForeign(c)
 	complete(c, "preset", presets)
@@ -82,7 +84,7 @@ func (f *planFlags) read(c *cobra.Command, t terminal) (experiment.Plan, error) 
 	}
 	plan := experiment.Plan{
 		Settings: s, Mappings: f.mappings, Learners: f.learners, Betas: f.betas,
-		Filters: []bool{s.Filter}, Readings: []readings.Set{s.Readings},
+		Filters: []bool{s.Filter}, Readings: []readings.Set{s.Readings}, Oracles: f.oracles,
 	}
 	names := f.datasets
 	if f.preset != "" {
@@ -135,6 +137,9 @@ func (f *planFlags) words(plan experiment.Plan, datasets []string) []string {
 	}
 	if f.preset != "" {
 		words = append(words, "--preset", f.preset)
+	}
+	if plan.Oracles {
+		words = append(words, "--oracles")
 	}
 	list("datasets", datasets)
 	list("mappings", plan.Mappings)

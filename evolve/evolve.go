@@ -36,9 +36,11 @@ type Config struct {
 	MaxPool    int              // at most so many sources an iteration; 0: no limit
 	Forget     bool             // a pool's Mapping has no Attempts, for who looks at none
 	Seed       uint64
-	Pool       readings.Pool  // R9
-	Theta      readings.Theta // R10
-	Workers    int            // goroutines; 0 leaves it to the context (parallel.WithHelpers). The result does not depend on it
+	Pool       readings.Pool       // R9
+	Theta      readings.Theta      // R10
+	Validation readings.Validation // R15; "": apart
+	Grid       readings.Grid       // R23; "": val
+	Workers    int                 // goroutines; 0 leaves it to the context (parallel.WithHelpers). The result does not depend on it
 	// Tick is called in every inner unit of work: it cancels by returning an
 	// error, and a screen takes its breathing room in it. May be nil.
 	Tick func(context.Context) error
@@ -111,10 +113,9 @@ func (r *run) evolve(yield func(Event) bool) error {
 
 func (r *run) pretrain() error {
 	r.state.Train = slices.Clip(r.split.Train)
-	rng := TrainStream(r.cfg.Seed, r.split.Repeat, r.split.Fold, 0, "train")
-	learner, report, err := r.cfg.Learner.Pretrain(r.ctx, rng, r.split.Train, r.split.Val, model.Graphs(r.split.Test))
+	learner, report, err := r.cfg.Pretrain(r.ctx, r.split)
 	if err != nil {
-		return fmt.Errorf("pre-training: %w", err)
+		return err
 	}
 	r.state.Learner, r.state.Report = learner, report
 	return r.measure()
@@ -221,7 +222,7 @@ func (r *run) filter(int) error {
 
 func (r *run) retrain(t int) error {
 	rng := TrainStream(r.cfg.Seed, r.split.Repeat, r.split.Fold, t, "train")
-	learner, report, err := r.state.Learner.Retrain(r.ctx, rng, r.state.Train)
+	learner, report, err := r.state.Learner.Retrain(r.ctx, rng, r.cfg.fit(r.state.Train, r.split, t))
 	if err != nil {
 		return fmt.Errorf("retraining in iteration %d: %w", t, err)
 	}

@@ -15,7 +15,8 @@ import (
 func Evolution(s settings.Settings, m augment.Mapping, c learners.Learner, tick func(context.Context) error) evolve.Config {
 	return evolve.Config{
 		Mapping: m, Learner: c, Iterations: s.Iterations, Filter: s.Filter, MaxPool: s.MaxPool,
-		Seed: s.Seed, Pool: s.Readings.Pool, Theta: s.Readings.Theta, Tick: tick,
+		Seed: s.Seed, Pool: s.Readings.Pool, Theta: s.Readings.Theta,
+		Validation: s.Readings.Validation, Grid: s.Readings.Grid, Tick: tick,
 	}
 }
 

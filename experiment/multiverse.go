@@ -84,8 +84,8 @@ type Factor struct {
 type Universe struct {
 	Readings readings.Set    `json:"readings"`
 	Changed  []string        `json:"changed"`          // those not at their default
-	Oracle   string          `json:"oracle,omitempty"` // what was chosen on the test set
-	Choice   string          `json:"choice,omitempty"` // and what it was
+	Oracle   string          `json:"oracle,omitempty"` // what was chosen on the test set, or that D_val was fitted
+	Choice   string          `json:"choice,omitempty"` // and what was chosen
 	Original float64         `json:"original"`
 	Evolved  float64         `json:"evolved"`
 	Change   float64         `json:"difference"`
@@ -133,7 +133,7 @@ func AllReadings(from store.Contents, oracles bool) (Multiverse, error) {
 	for _, d := range m.Datasets {
 		repeats[d.Name] = d.Repeats
 	}
-	worlds, unfinished, err := worldsOf(records, s, repeats)
+	worlds, trained, unfinished, err := worldsOf(records, s, repeats, oracles)
 	if err != nil {
 		return m, inStore(from.Dir, err)
 	}
@@ -141,7 +141,7 @@ func AllReadings(from store.Contents, oracles bool) (Multiverse, error) {
 	for _, of := range runs(worlds, func(a, b world) bool { return a.in == b.in }) {
 		p := newPanel(of, s, base)
 		if oracles {
-			p.Oracles = oraclesOf(of, worlds, s)
+			p.Oracles = oraclesOf(of, worlds, trained, s)
 		}
 		p.judge()
 		m.Panels = append(m.Panels, p)
@@ -163,22 +163,29 @@ func multiverseCommand(dir string, oracles bool) string {
 }
 
 // worldsOf are the finished combinations under each honest value of R17, panel by
-// panel.
-func worldsOf(records []record, s settings.Settings, repeats map[string]int) (worlds []world, unfinished int, err error) {
+// panel, and the oracles that were trained, where they are asked for.
+func worldsOf(records []record, s settings.Settings, repeats map[string]int, oracles bool) (worlds, trained []world, unfinished int, err error) {
 	slices.SortStableFunc(records, func(a, b record) int {
 		return cmp.Or(compareWhere(whereOf(a), whereOf(b)), compareReadings(a.Readings, b.Readings), cmp.Compare(a.Trial.Repeat, b.Trial.Repeat), cmp.Compare(a.Trial.Fold, b.Trial.Fold))
 	})
 	for _, cell := range runs(records, func(a, b record) bool { return whereOf(a) == whereOf(b) && a.Readings == b.Readings }) {
 		first := cell[0]
-		if len(cell) < s.Folds*repeats[first.Dataset.Name] {
+		oracle := first.Readings.Oracle()
+		switch {
+		case oracle && !oracles:
+			continue
+		case len(cell) < s.Folds*repeats[first.Dataset.Name]:
 			unfinished++
+			continue
+		case oracle:
+			trained = append(trained, newWorld(whereOf(first), first.Dataset, s, first.Readings, each(cell, func(r record) Trial { return r.Trial })))
 			continue
 		}
 		for _, report := range []readings.Report{readings.ReportLast, readings.ReportBestVal} {
 			trials := make([]Trial, len(cell))
 			for i, r := range cell {
 				if trials[i], err = r.Trial.under(report); err != nil {
-					return nil, 0, fmt.Errorf("trial %s: %w", TrialID(r.Dataset.Name, r.settings(), r.Trial.Repeat, r.Trial.Fold), err)
+					return nil, nil, 0, fmt.Errorf("trial %s: %w", TrialID(r.Dataset.Name, r.settings(), r.Trial.Repeat, r.Trial.Fold), err)
 				}
 			}
 			set := first.Readings
@@ -186,7 +193,7 @@ func worldsOf(records []record, s settings.Settings, repeats map[string]int) (wo
 			worlds = append(worlds, newWorld(whereOf(first), first.Dataset, s, set, trials))
 		}
 	}
-	return worlds, unfinished, nil
+	return worlds, trained, unfinished, nil
 }
 
 func whereOf(r record) where {

@@ -13,16 +13,61 @@ import (
 	"mevolve/wording"
 )
 
-// Oracles are universes in which something was chosen by its test accuracy, as
-// papers do without saying so. They are made of stored trials alone: nothing is
-// trained for them. A grid searched on the test set, and a fit on D_train and
-// D_val, would need other trainings and are not among them.
+// Oracles are universes in which something was chosen by its test accuracy, or
+// D_val was fitted, as papers do without saying so. The last three are trained,
+// where a plan asks for them; the others are made of stored trials alone.
 const (
 	OracleIteration = "iteration" // the best of T+1 classifiers in every fold: R17 best-test
 	OracleRepeat    = "repeat"    // the repeat, that is the seed, whose evolved model is best
 	OracleBeta      = "β"         // the β whose evolved model is best
 	OracleMapping   = "mapping"   // the mapping whose evolved model is best
+	OracleGrid      = "grid"      // the hyper-parameters, wherever a grid is searched: R23 test
+
+	OracleRetrained = "D_val in the retrained fit" // which the original is not fitted to: R15 retrained
+	OracleFitted    = "D_val in the fit"           // of every classifier: R15 fitted
 )
+
+// Peek says what an oracle has that no result may have, "β chosen on the test set".
+func Peek(oracle string) string {
+	if oracle == OracleRetrained || oracle == OracleFitted {
+		return oracle
+	}
+	return oracle + " chosen on the test set"
+}
+
+// trainedOracles are the readings' values that an oracle of its own is trained
+// under, beside every honest universe.
+var trainedOracles = []struct{ kind, reading string }{
+	{OracleGrid, "R23=" + string(readings.GridTest)},
+	{OracleRetrained, "R15=" + string(readings.ValidationRetrained)},
+	{OracleFitted, "R15=" + string(readings.ValidationFitted)},
+}
+
+// withOracles adds to the readings of the honest universes those of the oracles
+// that are trained beside each of them, one leak at a time.
+func withOracles(honest []readings.Set) []readings.Set {
+	sets := slices.Clip(honest)
+	for _, o := range trainedOracles {
+		for _, set := range honest {
+			changed, err := set.Parse(o.reading)
+			if err != nil {
+				panic("experiment: " + err.Error())
+			}
+			sets = append(sets, changed)
+		}
+	}
+	return sets
+}
+
+// kindOf is the oracle that is trained under some readings; "" for none.
+func kindOf(set readings.Set) string {
+	for _, o := range trainedOracles {
+		if changed, err := set.Parse(o.reading); err == nil && changed == set {
+			return o.kind
+		}
+	}
+	return ""
+}
 
 // under is the trial as another value of R17 has it: the classifiers are all
 // there, which of them is called the evolved one is another. Its baselines stay
@@ -55,13 +100,22 @@ func (t Trial) under(report readings.Report) (Trial, error) {
 	return t, nil
 }
 
-// oraclesOf are the oracles that belong to a panel: each is a choice among
-// universes of which one at least is the panel's.
-func oraclesOf(panel, all []world, s settings.Settings) []Universe {
+// oraclesOf are the oracles that belong to a panel: each is trained in it, or a
+// choice among universes of which one at least is the panel's.
+func oraclesOf(panel, all, trained []world, s settings.Settings) []Universe {
 	var list []Universe
 	add := func(kind, choice string, w world) {
 		w.Oracle, w.Choice, w.P, w.PHolm = kind, choice, nil, nil
 		list = append(list, w.Universe)
+	}
+	for _, w := range trained {
+		if w.in == panel[0].in {
+			choice := ""
+			if kindOf(w.Readings) == OracleGrid {
+				choice = "in every search"
+			}
+			add(kindOf(w.Readings), choice, w)
+		}
 	}
 	for _, w := range panel {
 		if w.Readings.Report == readings.ReportLast {
@@ -90,7 +144,7 @@ func oraclesOf(panel, all []world, s settings.Settings) []Universe {
 			add(OracleMapping, best.in.mapping, best)
 		}
 	}
-	kinds := []string{OracleIteration, OracleRepeat, OracleBeta, OracleMapping}
+	kinds := []string{OracleIteration, OracleRepeat, OracleBeta, OracleMapping, OracleGrid, OracleRetrained, OracleFitted}
 	slices.SortStableFunc(list, func(a, b Universe) int {
 		return cmp.Or(cmp.Compare(slices.Index(kinds, a.Oracle), slices.Index(kinds, b.Oracle)), byChange(a, b))
 	})

@@ -23,9 +23,24 @@ func (u Universe) Name() string {
 		name = "all readings at their default"
 	}
 	if u.Oracle != "" {
-		name += fmt.Sprintf(", %s chosen on the test set (%s)", u.Oracle, u.Choice)
+		name += ", " + Peek(u.Oracle)
+	}
+	if u.Choice != "" {
+		name += " (" + u.Choice + ")"
 	}
 	return name
+}
+
+// trained tells whether the oracle needed trainings of its own.
+func (u Universe) trained() bool { return kindOf(u.Readings) != "" }
+
+// Peeked says of the oracles what makes them that.
+func (p Panel) Peeked() string {
+	what := "something was chosen on the test set"
+	if slices.ContainsFunc(p.Oracles, func(u Universe) bool { return u.Oracle == OracleFitted || u.Oracle == OracleRetrained }) {
+		what += ", or D_val is in the fit"
+	}
+	return what
 }
 
 // judge counts the honest universes and says what must be believed to reach the
@@ -165,7 +180,11 @@ func (p Panel) reach() string {
 				reached++
 			}
 		}
-		fmt.Fprintf(&b, " With the %s chosen on the test set, an oracle and no result, %d of %d reach it; the largest is %s.", of[0].Oracle, reached, len(of), wording.Points(of[0].Change))
+		what := Peek(of[0].Oracle)
+		if what != of[0].Oracle { // something was chosen
+			what = "the " + what
+		}
+		fmt.Fprintf(&b, " With %s, an oracle and no result, %d of %d reach it; the largest is %s.", what, reached, len(of), wording.Points(of[0].Change))
 	}
 	return b.String()
 }
@@ -199,7 +218,11 @@ func (m Multiverse) doubts() []model.Warning {
 		list = append(list, d.Doubts(m.settings.Folds)...)
 	}
 	if m.Oracles {
-		list = append(list, model.Warnf("oracle", "Oracles choose by test accuracy: they show the size of that bias, no accuracy. A grid searched on the test set, D_val in the fit, and another seed on the same folds need other trainings and are not among them."))
+		message := "Oracles choose by test accuracy: they show the size of that bias, no accuracy. A grid searched on the test set and D_val in the fit need other trainings, which bench --preset multiverse --oracles does; another seed on the same folds is not among them."
+		if slices.ContainsFunc(m.Panels, func(p Panel) bool { return slices.ContainsFunc(p.Oracles, Universe.trained) }) {
+			message = "Oracles choose by test accuracy or fit D_val, too: they show the size of that bias, no accuracy. Another seed on the same folds is not among them."
+		}
+		list = append(list, model.Warnf("oracle", "%s", message))
 	}
 	return list
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"mevolve/model"
+	"mevolve/readings"
 	"mevolve/settings"
 )
 
@@ -40,6 +41,10 @@ func originalOf(s settings.Settings) string {
 	s.Readings = usual.Readings
 	s.Readings.Tuning, s.Readings.Embedding, s.Readings.SFOrder = r.Tuning, r.Embedding, r.SFOrder
 	s.Readings.Decision, s.Readings.Scaling, s.Readings.DocumentOrder = r.Decision, r.Scaling, r.DocumentOrder
+	s.Readings.Grid = r.Grid
+	if r.Validation == readings.ValidationFitted {
+		s.Readings.Validation = r.Validation
+	}
 	return string(s.Canonical())
 }
 

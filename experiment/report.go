@@ -7,7 +7,6 @@ import (
 	"mevolve/experiment/stats"
 	"mevolve/experiment/store"
 	"mevolve/model"
-	"mevolve/readings"
 	"mevolve/settings"
 )
 
@@ -72,7 +71,7 @@ type Summary struct {
 	Ceiling    float64           `json:"ceiling"`             // label-conflict ceiling of the dataset, likewise
 	Unfed      int               `json:"trials_without_kept"` // trials in no iteration of which a generated graph was kept
 	Learnt     bool              `json:"learnt"`              // either model can be told from the majority class; false before all trials are done
-	Oracle     bool              `json:"oracle"`              // R17 best-test: chosen by peeking at the test set
+	Oracle     bool              `json:"oracle"`              // of R15, R17 or R23: by peeking at the test set, or fitting D_val
 	Expected   int               `json:"planned_trials"`      // repeats × folds; more than Trials after an interruption
 	Truth      *Truths           `json:"truth,omitempty"`     // how true generated labels are, where the dataset has a rule
 }
@@ -92,7 +91,7 @@ func newReport(of subject, s settings.Settings, trials []Trial, kept []model.War
 func summarise(f Facts, s settings.Settings, trials []Trial) Summary {
 	sum := Summary{
 		Trials: len(trials), Expected: s.Repeats * s.Folds,
-		Effect: stats.None, Oracle: s.Readings.Report == readings.ReportBestTest,
+		Effect: stats.None, Oracle: s.Readings.Oracle(),
 		Sight: f.sight(s), Ceiling: f.seen(f.sight(s)).Ceiling,
 	}
 	if len(trials) == 0 {

@@ -74,6 +74,7 @@ func sentences() []struct{ literal, may, mayNot, as string } {
 	none := func(_ *Summary, _ *DatasetInfo, config *settings.Settings) { config.Iterations = 0 }
 	early := with(func(s *Summary) { s.Trials, s.P = 4, nil })
 	oracle := with(func(s *Summary) { s.Oracle, s.P = true, nil })
+	onTest := func(_ *Summary, _ *DatasetInfo, config *settings.Settings) { config.Readings.Grid = readings.GridTest }
 	unfed := func(n int) func(*Summary, *DatasetInfo, *settings.Settings) {
 		return with(func(s *Summary) { s.Unfed = n })
 	}
@@ -93,6 +94,7 @@ func sentences() []struct{ literal, may, mayNot, as string } {
 		return verdict(DatasetInfo{Classes: 2}, s, settings.Default(), []Trial{{Test: 60, Iterations: []Iteration{{Pool: pool}}}})
 	}
 	peeking := func(t *Table) { t.Readings.Report = readings.ReportBestTest }
+	fitted := func(t *Table) { t.Readings.Validation = readings.ValidationFitted }
 	printed := func(gain *float64) func(*Table) {
 		return func(t *Table) {
 			for i := range t.Cells {
@@ -127,6 +129,7 @@ func sentences() []struct{ literal, may, mayNot, as string } {
 		{"No iteration was asked for: this is the original model alone, right on %.1f %% of the test graphs", told(graphs(0, 0, 60), none), told(graphs(0, 0, 60)), ""},
 		{"No claim yet: %d of %d trials are done, in which the original got %s right and the evolved model %s; whoever looks early and often finds effects by chance", told(graphs(30, 0, 30), early), told(graphs(30, 0, 30)), ""},
 		{"An upper bound and no result: the evolved model was picked by its test accuracy (R17 best-test), an oracle, and is %s in %s", told(graphs(30, 0, 30), oracle), told(graphs(30, 0, 30)), ""},
+		{"An oracle and no result (%s): the evolved model is %s in %s", told(graphs(30, 0, 30), oracle, onTest), told(graphs(30, 0, 30), oracle), `no result \(R23 test chooses hyper-parameters on the test set\): the`},
 		{"No difference on any of %s: the evolved model was right as often as the original each time", told(overFolds(0, 0)), told(overFolds(0.01, 0)), ""},
 		{"Cannot tell: the evolved model is %s in %s alike, and neither a spread nor single answers are there to judge by", told(overFolds(0.01, 0)), told(overFolds(0.01, 0.9)), ""},
 		{"No difference: on every graph the evolved model was right as often as the original, in %s", told(graphs(0, 0, 60)), told(graphs(1, 1, 58)), ""},
@@ -156,6 +159,7 @@ func sentences() []struct{ literal, may, mayNot, as string } {
 		{"Cannot tell among the %d tests of this report (Holm’s p %s), though alone it would read: %s", among(claim, stats.EffectOf(0.1, ptr(0.051)), 0.051, 2), among(claim, stats.EffectOf(0.1, ptr(0.049)), 0.049, 2), ""},
 		{"%s It stands among the %d tests of this report (Holm’s p %s).", among(claim, stats.EffectOf(0.1, ptr(0.049)), 0.049, 2), among(claim, stats.Gain, 0.031, 1), ""},
 		{"An oracle, no result (R17 best-test picks the evolved model by its test accuracy): ", toldOf(1, 0.001, nil, peeking, 0.1), toldOf(1, 0.001, nil, nil, 0.1), ""},
+		{"An oracle, no result (%s): ", toldOf(1, 0.001, nil, fitted, 0.1), toldOf(1, 0.001, nil, nil, 0.1), `no result \(R15 fitted has D_val in every fit`},
 		{"The evolved model is above the original in %d of %s, equal in %d and below in %d; ", toldOf(2, 0.9, nil, nil, 0.1, 0, -0.1), toldOf(2, 0.9, nil, nil, 0.1, 0), `above the original in 1 of 3 cells, equal in 1 and below in 1; `},
 		{"No cell is finished, of %d: nothing is counted yet.", toldOf(1, 0.9, nil, underWay(2), 0.1, 0.1), toldOf(1, 0.9, nil, underWay(1), 0.1, 0.1), `of 2:`},
 		{"%s under way, not counted; ", toldOf(1, 0.9, nil, underWay(1), 0.3, 0.1), toldOf(1, 0.9, nil, nil, 0.3, 0.1), `above the original in 1 of 1 cell, equal in 0 and below in 0; 1 cell under way, not counted; .*mean change is \+10\.0 points`},

@@ -101,8 +101,8 @@ type Table struct {
 func (t Table) Conditions() string { return Conditions(t.Beta, t.Filter, t.Changed) }
 
 // Oracle tells whether the evolved models were picked by their test accuracy
-// (R17 best-test).
-func (t Table) Oracle() bool { return t.Readings.Report == readings.ReportBestTest }
+// (R17 best-test), or are another reading's oracles.
+func (t Table) Oracle() bool { return t.Readings.Oracle() }
 
 // Title is the conditions, and says where they make an oracle.
 func (t Table) Title() string {
@@ -366,7 +366,7 @@ func (c *Comparison) correct() {
 func cellsOf(records []record, s settings.Settings, rows map[string]DatasetRow) []cellTrials {
 	var list []cellTrials
 	for _, of := range runs(records, sameCell) {
-		if of[0].Readings.Report == readings.ReportBestTest {
+		if of[0].Readings.Oracle() {
 			continue
 		}
 		list = append(list, cellTrials{of[0], each(of, func(r record) Trial { return r.Trial }), len(of) >= s.Folds*rows[of[0].Dataset.Name].Repeats})

@@ -2,11 +2,13 @@ package experiment
 
 import (
 	"math"
+	"slices"
 
 	"mevolve/augment"
 	"mevolve/experiment/paper"
 	"mevolve/experiment/stats"
 	"mevolve/model"
+	"mevolve/readings"
 )
 
 // paperBeta is the β of Table 3.
@@ -147,7 +149,8 @@ func doubts(c Comparison) []model.Warning {
 		}
 		list = append(list, d.Doubts(c.settings.Folds)...)
 	}
-	unfinished, few, discordant, silent, oracle, cells, below := 0, 0, 0, 0, false, 0, 0
+	var leaking []string
+	unfinished, few, discordant, silent, picked, cells, below := 0, 0, 0, 0, false, 0, 0
 	for _, t := range c.Tables {
 		for _, cell := range t.Cells {
 			cells++
@@ -165,7 +168,10 @@ func doubts(c Comparison) []model.Warning {
 			if cell.Original <= cell.Baselines.Majority {
 				below++
 			}
-			oracle = oracle || cell.Oracle
+		}
+		picked = picked || t.Readings.Report == readings.ReportBestTest
+		if leak := leaks(t.Readings); leak != "" && !slices.Contains(leaking, leak) {
+			leaking = append(leaking, leak)
 		}
 	}
 	if unfinished > 0 {
@@ -201,8 +207,11 @@ func doubts(c Comparison) []model.Warning {
 		}
 		list = append(list, d.countedTwins(of)...)
 	}
-	if oracle {
+	if picked {
 		list = append(list, model.Warnf("oracle", "Tables under R17 best-test pick the evolved model on the test set: they show the size of that bias, no accuracy."))
+	}
+	for _, leak := range leaking {
+		list = append(list, model.Warnf("oracle", "%s: a table under it shows what that does, no accuracy.", leak))
 	}
 	return list
 }

@@ -32,6 +32,8 @@ func verdict(of DatasetInfo, s Summary, config settings.Settings, trials []Trial
 	case s.underWay():
 		fmt.Fprintf(&b, "No claim yet: %d of %d trials are done, in which the original got %s right and the evolved model %s; whoever looks early and often finds effects by chance",
 			s.Trials, s.Expected, rightOf(trials, func(t Trial) int { return t.Original.Correct }), rightOf(trials, func(t Trial) int { return t.Evolved.Correct }))
+	case s.Oracle && leaks(config.Readings) != "":
+		fmt.Fprintf(&b, "An oracle and no result (%s): the evolved model is %s in %s", leaks(config.Readings), besides(s), counted)
 	case s.Oracle:
 		fmt.Fprintf(&b, "An upper bound and no result: the evolved model was picked by its test accuracy (R17 best-test), an oracle, and is %s in %s", besides(s), counted)
 	case s.P == nil && s.Difference == 0:

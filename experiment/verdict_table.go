@@ -24,7 +24,10 @@ func among(verdict string, left stats.Effect, holm float64, tests int) string {
 func tableVerdict(t Table, tests int, contrasts []Contrast) string {
 	s := t.Success
 	var b strings.Builder
-	if t.Oracle() {
+	switch leak := leaks(t.Readings); {
+	case leak != "":
+		fmt.Fprintf(&b, "An oracle, no result (%s): ", leak)
+	case t.Oracle():
 		b.WriteString("An oracle, no result (R17 best-test picks the evolved model by its test accuracy): ")
 	}
 	if s.Cells == 0 {

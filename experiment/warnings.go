@@ -72,7 +72,10 @@ func warnings(d subject, s settings.Settings, r Report, kept []model.Warning) []
 		}
 		warn(model.Warnf(control.code, "%s (%.1f %%) %s the evolved model (%.1f %%).", control.what, 100*control.accuracy, how, 100*sum.Evolved))
 	}
-	if sum.Oracle {
+	if leak := leaks(s.Readings); leak != "" {
+		warn(model.Warnf("oracle", "%s: the figures show what that does, not an accuracy.", leak))
+	}
+	if s.Readings.Report == readings.ReportBestTest {
 		warn(model.Warnf("oracle", "R17 best-test picks the evolved model on the test set: the figure shows the size of that bias, not an accuracy."))
 	}
 	if learners.Trained(s.Learner) && s.Readings.Embedding != readings.EmbeddingInductive {

@@ -15,6 +15,5 @@ func Fixed() []FixedReading {
 		{"R8", "A graph that offers nothing to do gives no example of the pool."},
 		{"R11", "A class without validation graphs gets the unit vector as its q."},
 		{"R14", "Gl2vec is two methods under one name; both are learners here."},
-		{"R15", "D_val tunes and calibrates but is never in the fit."},
 	}
 }

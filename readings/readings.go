@@ -1,6 +1,6 @@
 // Package readings lists what the paper leaves open and what we do about it:
-// every open point R1–R22 that can be switched is a typed value with a name.
-// The points that are fixed (R3, R6, R7, R8, R11, R14, R15) are told in
+// every open point R1–R23 that can be switched is a typed value with a name.
+// The points that are fixed (R3, R6, R7, R8, R11, R14) are told in
 // docs/readings.md.
 package readings
 
@@ -21,6 +21,7 @@ type (
 	Theta         string // R10: which minimiser of Eq. 12?
 	Tuning        string // R12: hyper-parameters when retraining?
 	Embedding     string // R13: what may a fitted embedding see?
+	Validation    string // R15: is D_val in the fit?
 	SFOrder       string // R16: which eigenvalues when there are more than d?
 	Report        string // R17: which of the T+1 classifiers is the evolved model?
 	Decision      string // R18: C(G) of an SVM?
@@ -28,6 +29,7 @@ type (
 	DocumentOrder string // R20: in which order does a trained embedding visit its documents?
 	Budget        string // R21: β of the edges, or of the candidates?
 	DeletionSum   string // R22: over what does Eq. 9 sum?
+	Grid          string // R23: by which graphs are hyper-parameters chosen?
 )
 
 const (
@@ -61,6 +63,11 @@ const (
 	EmbeddingInductive    Embedding = "inductive"
 	EmbeddingRefit        Embedding = "refit"
 
+	ValidationApart Validation = "apart"
+	// ValidationRetrained has D_val in the fit of the retrained classifiers alone.
+	ValidationRetrained Validation = "retrained"
+	ValidationFitted    Validation = "fitted"
+
 	SFOrderSmallest SFOrder = "smallest"
 	SFOrderLargest  SFOrder = "largest"
 
@@ -82,6 +89,9 @@ const (
 
 	DeletionSumCandidates DeletionSum = "candidates"
 	DeletionSumPath       DeletionSum = "path"
+
+	GridVal  Grid = "val"
+	GridTest Grid = "test"
 )
 
 // Set is one choice for every reading.
@@ -94,6 +104,7 @@ type Set struct {
 	Theta         Theta
 	Tuning        Tuning
 	Embedding     Embedding
+	Validation    Validation
 	SFOrder       SFOrder
 	Report        Report
 	Decision      Decision
@@ -101,6 +112,7 @@ type Set struct {
 	DocumentOrder DocumentOrder
 	Budget        Budget
 	DeletionSum   DeletionSum
+	Grid          Grid
 }
 
 // Default is the paper as we read it.
@@ -114,6 +126,7 @@ func Default() Set {
 		Theta:         ThetaSmallest,
 		Tuning:        TuningOnce,
 		Embedding:     EmbeddingTransductive,
+		Validation:    ValidationApart,
 		SFOrder:       SFOrderSmallest,
 		Report:        ReportLast,
 		Decision:      DecisionVote,
@@ -121,6 +134,7 @@ func Default() Set {
 		DocumentOrder: DocumentOrderShuffled,
 		Budget:        BudgetEdges,
 		DeletionSum:   DeletionSumCandidates,
+		Grid:          GridVal,
 	}
 }
 
@@ -129,6 +143,9 @@ type Value struct {
 	Name  string
 	Gloss string // what it does, in a line
 	Late  bool   // came after stores existed: left out of the preset of readings
+	// Oracle says in a clause what makes an oracle of it, "picks the evolved model
+	// on the test set": no accuracy under it is a result. "" for other values.
+	Oracle string
 }
 
 // Reading describes one open point. The first of Values is the default.
@@ -181,6 +198,11 @@ var all = []Reading{
 		{Name: "inductive", Gloss: "training graphs only; all others are inferred"},
 		{Name: "refit", Gloss: "everything, fitted anew in each iteration"},
 	}, field: func(s *Set) *string { return (*string)(&s.Embedding) }},
+	{ID: "R15", Name: "validation", Question: "Alg. 3 line 1 uses D_train and D_val: is D_val in the fit that it calibrates?", Values: []Value{
+		{Name: "apart", Gloss: "no: it tunes and calibrates only"},
+		{Name: "retrained", Gloss: "an oracle: in the fit of the retrained classifiers, which the original lacks", Oracle: "has D_val in the fit of the retrained classifiers alone"},
+		{Name: "fitted", Gloss: "an oracle: in every fit, the original's too", Oracle: "has D_val in every fit, though it tunes and calibrates"},
+	}, Late: true, field: func(s *Set) *string { return (*string)(&s.Validation) }},
 	{ID: "R16", Name: "sf-order", Question: "Which eigenvalues does SF keep when there are more than d?", Values: []Value{
 		{Name: "smallest", Gloss: "the d smallest, 0 included"},
 		{Name: "largest", Gloss: "the d largest, as karateclub does"},
@@ -188,7 +210,7 @@ var all = []Reading{
 	{ID: "R17", Name: "report", Question: "Which of the T+1 classifiers is the evolved model?", Values: []Value{
 		{Name: "last", Gloss: "the last one, which Alg. 3 returns"},
 		{Name: "best-val", Gloss: "the earliest of the best on D_val"},
-		{Name: "best-test", Gloss: "the best on the test set: an oracle that peeks, to show the size of that bias"},
+		{Name: "best-test", Gloss: "the best on the test set: an oracle that peeks, to show the size of that bias", Oracle: "picks the evolved model on the test set"},
 	}, field: func(s *Set) *string { return (*string)(&s.Report) }},
 	{ID: "R18", Name: "decision", Question: "For an SVM the vote and the largest probability can differ.", Values: []Value{
 		{Name: "vote", Gloss: "the vote, as the paper's software"},
@@ -210,6 +232,18 @@ var all = []Reading{
 		{Name: "candidates", Gloss: "of the candidates to add, as in Eq. 5"},
 		{Name: "path", Gloss: "of the edges of the motif's own path, as public code does"},
 	}, Late: true, field: func(s *Set) *string { return (*string)(&s.DeletionSum) }},
+	{ID: "R23", Name: "grid", Question: "By its accuracy on which graphs is a row of the grid chosen?", Values: []Value{
+		{Name: "val", Gloss: "on D_val"},
+		{Name: "test", Gloss: "on the test set: an oracle that peeks, to show the size of that bias", Oracle: "chooses hyper-parameters on the test set"},
+	}, Late: true, field: func(s *Set) *string { return (*string)(&s.Grid) }},
+}
+
+// Oracle tells whether a reading has a value that makes an oracle: figures under
+// such a set are no results.
+func (s Set) Oracle() bool {
+	return slices.ContainsFunc(all, func(r Reading) bool {
+		return slices.ContainsFunc(r.Values, func(v Value) bool { return v.Oracle != "" && v.Name == s.Get(r) })
+	})
 }
 
 // Get returns the value chosen for a reading.

@@ -70,7 +70,7 @@ func TestJSON_ReturnsTheSameSet(t *testing.T) {
 	}
 }
 
-func TestFixed_AndSwitchableReadingsAreAllTwentyTwo(t *testing.T) {
+func TestFixed_AndSwitchableReadingsAreAllTwentyThree(t *testing.T) {
 	seen := map[string]int{}
 	for _, r := range All() {
 		seen[r.ID]++
@@ -78,12 +78,12 @@ func TestFixed_AndSwitchableReadingsAreAllTwentyTwo(t *testing.T) {
 	for _, r := range Fixed() {
 		seen[r.ID]++
 	}
-	for i := 1; i <= 22; i++ {
+	for i := 1; i <= 23; i++ {
 		if id := fmt.Sprintf("R%d", i); seen[id] != 1 {
 			t.Errorf("%s is listed %d times", id, seen[id])
 		}
 	}
-	if len(seen) != 22 {
+	if len(seen) != 23 {
 		t.Errorf("%d readings are listed", len(seen))
 	}
 }

@@ -156,7 +156,7 @@ func multiverseText(w io.Writer, m experiment.Multiverse, glyphs Glyphs) error {
 		b.WriteString(wording.Wrap(p.Spread(m.Tests), "") + "\n\n")
 		textCurve(&b, p, p.Universes, glyphs)
 		if len(p.Oracles) > 0 {
-			b.WriteString("\nOracles, no results: something was chosen on the test set.\n")
+			b.WriteString("\n" + wording.Wrap("Oracles, no results: "+p.Peeked()+".", "") + "\n")
 			textCurve(&b, p, p.Oracles, glyphs)
 		}
 		fmt.Fprintf(&b, "\n  reading  explains alone  with interactions  mean change under each value\n")

@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 	"io"
+	"strings"
 
 	"mevolve/experiment"
 	"mevolve/wording"
@@ -82,7 +83,7 @@ func (d *drawing) curve(p experiment.Panel, tests int) {
 	}
 	if len(oracles) > 0 {
 		d.put(`<g fill="%s">`, oracle)
-		d.text(end, d.height-8, "end", "oracles, no results: chosen on the test set")
+		d.text(end, d.height-8, "end", "oracles, no results: "+strings.TrimPrefix(p.Peeked(), "something was "))
 		d.put(`</g>`)
 	}
 	d.height += curveHeight + 20
@@ -117,7 +118,7 @@ func (d *drawing) whichReading(p experiment.Panel, all []experiment.Universe, pl
 	}
 	for _, kind := range oracleRuns(p.Oracles) {
 		d.put(`<g fill="%s">`, oracle)
-		d.text(curveLabel-6, d.height+10, "end", kind.name+" chosen")
+		d.text(curveLabel-6, d.height+10, "end", strings.TrimSuffix(experiment.Peek(kind.name), " on the test set"))
 		for i := kind.from; i < kind.to; i++ {
 			d.rect(place(len(p.Universes)+i)-step*0.4, d.height+2, step*0.8, curveRow-4, oracle)
 		}

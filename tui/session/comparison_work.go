@@ -3,7 +3,6 @@ package session
 import (
 	"context"
 	"errors"
-	"fmt"
 	"iter"
 	"math/rand/v2"
 
@@ -63,10 +62,9 @@ func (f *fork) pretrain() (err error) {
 	if err != nil {
 		return err
 	}
-	rng := evolve.TrainStream(s.Seed, f.split.Repeat, f.split.Fold, 0, "train")
-	learner, report, err := learner.Pretrain(f.ctx, rng, f.split.Train, f.split.Val, model.Graphs(f.split.Test))
+	learner, report, err := experiment.Evolution(s, nil, learner, nil).Pretrain(f.ctx, f.split)
 	if err != nil {
-		return fmt.Errorf("pre-training: %w", err)
+		return err
 	}
 	f.original = trained{learner, report}
 	right, err := experiment.Right(f.ctx, learner, f.split.Test)
