@@ -66,3 +66,41 @@ func TestBench_AMultiverseIsReportedFromItsFolderAndItsFile(t *testing.T) {
 		}
 	}
 }
+
+// Oracles that need trainings go into the same store, and out of no report that does
+// not ask for them; each format that is asked calls them what they are.
+func TestBench_OraclesExtendAMultiverse(t *testing.T) {
+	withoutSlurm(t)
+	folder := filepath.Join(t.TempDir(), "store")
+	few := smallMultiverse("--reading", "R9=originals", "--reading", "R16=largest", "--reading", "R2=literal", "--reading", "R10=largest", "--reading", "R5=none", "--store", folder)
+	mustRun(t, few...)
+	report := func(format string, more ...string) string {
+		return timeless(mustRun(t, append([]string{"bench", "report", "--store", folder, "--format", format}, more...)...), folder)
+	}
+	want := map[string]string{}
+	for _, format := range []string{"text", "md", "csv", "json", "svg"} {
+		want[format] = report(format)
+	}
+	mustRun(t, append(few, "--oracles")...)
+	for format, before := range want {
+		if report(format) != before {
+			t.Errorf("%s: a report that asks for no oracle has changed", format)
+		}
+		with := report(format, "--oracles")
+		for _, said := range []string{"R23=test", "R15=retrained", "R15=fitted", "oracle"} {
+			if format != "text" && format != "md" && !strings.Contains(with, said) {
+				t.Errorf("%s: no %s", format, said)
+			}
+		}
+		if !strings.Contains(with, "D_val") {
+			t.Errorf("%s: D_val in the fit is not told:\n%s", format, with)
+		}
+	}
+	list := append([]string{"bench", "list"}, few[1:len(few)-2]...)
+	if honest, all := mustRun(t, list...), mustRun(t, append(list, "--oracles")...); strings.Count(all, "\n") != 4*strings.Count(honest, "\n") || !strings.HasPrefix(all, honest) {
+		t.Errorf("%d honest trials of %d", strings.Count(honest, "\n"), strings.Count(all, "\n"))
+	}
+	if _, errOut, code := mevolve(t, "bench", "--datasets", "toy", "--oracles"); code != exitUsage || !strings.Contains(errOut, "--preset multiverse") {
+		t.Errorf("exit %d: %s", code, errOut)
+	}
+}

@@ -89,16 +89,21 @@ func (a *App) drawHeader(c *paint.Canvas, r paint.Rect) {
 			words = append(words, fmt.Sprintf("repeat %d fold %d iteration %d", at.Repeat, at.Fold, at.Iteration))
 		}
 	}
-	if s.Dataset.Synthetic != "" {
-		words = append([]string{"synthetic"}, words...)
+	var doubts []string
+	if s.Settings.Readings.Oracle() {
+		doubts = append(doubts, "oracle")
 	}
+	if s.Dataset.Synthetic != "" {
+		doubts = append(doubts, "synthetic")
+	}
+	words = append(doubts, words...)
 	for i, w := range words {
 		rest := left.Right(x - r.X + 2)
 		if c.Width(w) > rest.W {
 			break
 		}
 		style := theme.Plain
-		if i == 0 && s.Dataset.Synthetic != "" {
+		if i < len(doubts) {
 			style = theme.Warning
 		}
 		x = c.Line(rest, w, style)

@@ -42,7 +42,8 @@ var glossary = []word{
 	{keys.Everywhere, "regions", "screen 5: where in the plane which class is predicted"},
 	{keys.Everywhere, "sf", "embedding: spectral features, eigenvalues of a graph"},
 	{keys.Everywhere, "svm, log, knn, rf", "classifiers: support vectors, logistic regression, nearest neighbours, random forest"},
-	{keys.Everywhere, "R1–R22, reading", "what the paper leaves open, and how it is read (,)"},
+	{keys.Everywhere, "R1–R23, reading", "what the paper leaves open, and how it is read (,)"},
+	{keys.Everywhere, "oracle", "no result: something was chosen on the test set (R17, R23), or D_val is in the fit (R15)"},
 
 	{keys.Dataset, "largest class", "share of the graphs that are of the largest class"},
 	{keys.Dataset, "majority class", "what predicting the largest class always gets right"},

@@ -55,6 +55,9 @@ func (s *Screen) verdict(rows []row) (right, verdict []string) {
 	case readings.ReportBestTest:
 		picked, shortly = fmt.Sprintf(" (iteration %d, picked on the test set: an oracle)", now.iteration), " (an oracle)"
 	}
+	if set := s.state.Settings.Readings; set.Oracle() && shortly != " (an oracle)" {
+		picked, shortly = picked+" (an oracle)", " (an oracle)"
+	}
 	difference, sign := "as many as the original", "the original as many"
 	switch d := now.testRight - first.testRight; {
 	case d > 0:

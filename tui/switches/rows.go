@@ -46,7 +46,7 @@ type other struct {
 // typed tells whether a value can be typed.
 func (r row) typed() bool { return r.id == "" && r.setting.Numeric() }
 
-// rows lists the settings, those of one graph's swaps first, then R1 to R22, then who reads them together.
+// rows lists the settings, those of one graph's swaps first, then R1 to R23, then who reads them together.
 func rows() []row {
 	var list []row
 	for _, s := range settings.Of(settings.Maps, settings.Draws) {
@@ -219,7 +219,7 @@ func (r row) where(s settings.Settings, d *model.Dataset) (text string, matters 
 	case "R14":
 		return "Both can be chosen: learner gl2vec is Chen & Koga's line graph, gl2vec-graphlet Tu et al.'s graphlet profile.", true
 	case "R15":
-		return "Screen 4 shows val apart from train; screen 3 judges by it.", true
+		return "Screen 4 shows val apart from train; screen 3 judges by it. Any value but apart makes an oracle.", true
 	case "R16":
 		n := experiment.Larger(d, s.Dim)
 		return here(ok, fmt.Sprintf("Bears on SF, for graphs with more than d = %d vertices: %d of the %d here.", s.Dim, n, len(d.Examples)))
@@ -227,6 +227,8 @@ func (r row) where(s settings.Settings, d *model.Dataset) (text string, matters 
 		return "Screens 4 and 6: which accuracy counts.", true
 	case "R18":
 		return here(ok, "Bears on SVM.")
+	case "R23":
+		return "Screens 4 and 6: the original's grid, too. On the test set it makes an oracle.", true
 	case "R19":
 		return here(ok, "Bears on every learner with an embedding.")
 	}
