@@ -49,7 +49,7 @@ func TestRows_ListEveryReadingOnceInOrder(t *testing.T) {
 		}
 		next++
 	}
-	if next != 23 {
+	if next != 24 {
 		t.Errorf("the readings end before R%d", next)
 	}
 }
