@@ -25,8 +25,7 @@ const strip = 32
 func filled(n int) int { return (n + strip - 1) / strip * strip }
 
 func newColumns(rows [][]float64) *columns {
-	c := &columns{n: len(rows), rows: make([][]float64, len(rows)), norm: make([]float64, filled(len(rows)))}
-	longest, numbers := 0, 0
+	c := roomFor(len(rows))
 	for i, row := range rows {
 		end := len(row)
 		for end > 0 && row[end-1] == 0 {
@@ -34,10 +33,31 @@ func newColumns(rows [][]float64) *columns {
 		}
 		c.rows[i] = row[:end]
 		c.norm[i] = squaredNorm(c.rows[i])
-		longest, numbers = max(longest, end), numbers+end
 	}
+	return c.laidOut()
+}
+
+// part is the points of the given numbers.
+func (c *columns) part(numbers []int) *columns {
+	p := roomFor(len(numbers))
+	for i, number := range numbers {
+		p.rows[i], p.norm[i] = c.rows[number], c.norm[number]
+	}
+	return p.laidOut()
+}
+
+func roomFor(n int) *columns {
+	return &columns{n: n, rows: make([][]float64, n), norm: make([]float64, filled(n))}
+}
+
+// laidOut is c with its strips.
+func (c *columns) laidOut() *columns {
 	c.placed = c.norm
 	c.divide()
+	longest, numbers := 0, 0
+	for _, row := range c.rows {
+		longest, numbers = max(longest, len(row)), numbers+len(row)
+	}
 	// What is read of the points for each row of the kernel is worth a fifth less,
 	// though then every row is to be put in order again.
 	if room := c.start[len(c.start)-1]; numbers*len(c.norm) < room*4/5*c.n {
@@ -51,10 +71,10 @@ func newColumns(rows [][]float64) *columns {
 // fill writes the points into their strips.
 func (c *columns) fill() {
 	c.x = make([]float64, c.start[len(c.start)-1])
-	for i, row := range c.rows {
-		at := c.at(i)
-		for k, v := range row {
-			c.x[c.start[at/strip]+k*strip+at%strip] = v
+	for at := range c.n {
+		first := c.start[at/strip] + at%strip
+		for k, v := range c.rows[c.point(at)] {
+			c.x[first+k*strip] = v
 		}
 	}
 }
@@ -105,15 +125,6 @@ func (c *columns) at(i int) int {
 		return i
 	}
 	return int(c.place[i])
-}
-
-// part is the points of the given numbers.
-func (c *columns) part(numbers []int) *columns {
-	rows := make([][]float64, len(numbers))
-	for i, number := range numbers {
-		rows[i] = c.rows[number]
-	}
-	return newColumns(rows)
 }
 
 func squaredNorm(row []float64) (sum float64) {
