@@ -124,8 +124,9 @@ func all(kind string) []Mark {
 		at time.Time
 	}
 	var list []dated
-	paths, _ := filepath.Glob(filepath.Join(Folder(), kind+"-*"+ending))
-	for _, path := range paths {
+	names, _ := fs.Glob(os.DirFS(Folder()), kind+"-*"+ending) // the folder's own name is no pattern
+	for _, name := range names {
+		path := filepath.Join(Folder(), name)
 		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
 			list = append(list, dated{Mark{path}, info.ModTime()})
 		}

@@ -14,7 +14,7 @@ import (
 // state makes a folder of the test's own the user's state folder.
 func state(t *testing.T) {
 	t.Helper()
-	t.Setenv("XDG_STATE_HOME", t.TempDir())
+	t.Setenv("XDG_STATE_HOME", filepath.Join(t.TempDir(), "state [1")) // any name will do
 	xdg.Reload()
 	t.Cleanup(xdg.Reload)
 }
@@ -86,8 +86,8 @@ func TestPut_KeepsTheLatestFew(t *testing.T) {
 		}
 		_ = os.Mkdir(m.Beside(), 0o700)
 	}
-	left, _ := filepath.Glob(filepath.Join(Folder(), "*"))
-	if len(left) > 2*most {
+	left, err := os.ReadDir(Folder())
+	if len(left) > 2*most || err != nil {
 		t.Errorf("%d files and folders are left", len(left))
 	}
 }

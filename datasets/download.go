@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/http"
 	"net/url"
 	"os"
@@ -73,8 +74,9 @@ func (l Library) place(e Entry) (*os.File, error) {
 		return nil, err
 	}
 	pattern := "." + e.Name + "-*.zip"
-	left, _ := filepath.Glob(filepath.Join(l.Cache, pattern)) // the pattern is a good one
+	left, _ := fs.Glob(os.DirFS(l.Cache), pattern) // a good one; the cache's own name is none
 	for _, name := range left {
+		name = filepath.Join(l.Cache, name)
 		if info, err := os.Stat(name); err == nil && time.Since(info.ModTime()) > 2*l.Longest {
 			os.Remove(name) // or it stays
 		}
