@@ -23,7 +23,7 @@ type Attempt struct {
 	Added   *model.Edge // the pair that was drawn; it is in the result only when Done. nil: none was left (R1 literal), or Further
 	Removed *model.Edge // nil: none; or, where there is a Path, the edge drawn had been removed before (R2 literal)
 	Path    []int       // l+1 vertices from Added.U to Added.V, motif mappings only; nil when passed over
-	Paths   int         // paths of the pair that are intact, motif mappings only
+	Paths   int         // paths of the pair that can be taken (R2 keep: those intact), motif mappings only
 
 	AddScore       float64 // s of the pair in the input graph, also where the mapping does not weigh by it
 	AddProbability float64
