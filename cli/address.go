@@ -20,17 +20,17 @@ func parseAddress(text string) (id model.ID, iterations []int, err error) {
 // find finds the graph of an address in a dataset: an original, and the iterations
 // that make a generated one of it.
 func find(d *model.Dataset, address string) (e model.Example, iterations []int, err error) {
-	id := model.ID{Graph: -1}
-	if address != "" {
-		if id, iterations, err = parseAddress(address); err != nil {
-			return e, nil, err
-		}
+	if address == "" {
+		return e, nil, usagef("--graph I names the graph, from 1 to %d in %s", len(d.Examples), d.Name)
 	}
-	if id.Graph < 0 && address != "" || id.Graph >= len(d.Examples) {
+	id, iterations, err := parseAddress(address)
+	if err != nil {
+		return e, nil, err
+	}
+	if id.Graph < 0 || id.Graph >= len(d.Examples) {
 		return e, nil, usagef("--graph is a number from 1 to %d, the graphs of %s; found %s", len(d.Examples), d.Name, address)
 	}
-	e, err = pick(d, id.Graph+1)
-	return e, iterations, err
+	return d.Examples[id.Graph], iterations, nil
 }
 
 // descendant is the graph at the end of a lineage: the iterations map it and its

@@ -22,13 +22,18 @@ import (
 	"mevolve/wording"
 )
 
+// augmentOptions are the flags of augment beside the settings.
+type augmentOptions struct {
+	when     moment
+	folder   string
+	filtered bool
+	why      string // the graph that is asked about
+	list     tableFlags
+}
+
 func newAugment(t terminal) *cobra.Command {
 	f := newSettingsFlags()
-	var when moment
-	var folder string
-	var filtered bool
-	var asked string
-	var list tableFlags
+	var o augmentOptions
 	c := &cobra.Command{
 		Use:   "augment DATASET -o DIR",
 		Short: "Map every graph of a dataset and write the new graphs as a dataset",
@@ -59,82 +64,95 @@ is kept and dropped. A graph with nothing to swap is listed as it is.`,
 			if err != nil {
 				return err
 			}
-			if err := when.check(); err != nil {
-				return err
-			}
-			if (filtered || asked != "") && when.fold > s.Folds {
-				return usagef("--fold is a number from 1 to %d, the folds; found %d", s.Folds, when.fold)
-			}
-			for _, row := range settings.Of(settings.Learns, settings.Embeds, settings.Splits) {
-				if !filtered && asked == "" && c.Flags().Changed(row.Flag()) {
-					return usagef("--%s says what judges the graphs; it goes with --filtered", row.Flag())
-				}
-			}
-			if c.Flags().Changed("why") {
-				if folder != "" || filtered {
-					return usagef("--why writes nothing; leave out -o and --filtered")
-				}
-				d, err := open(c.Context(), t, args[0])
-				if err != nil {
-					return err
-				}
-				return whyGraph(c.Context(), t, d, s, when, f.workers, asked)
-			}
-			listed := changed(c, append(listing, "where")...)
-			switch {
-			case listed != "" && folder != "":
-				return usagef("--%s lists the mapped graphs and writes none; leave it or -o out", listed)
-			case listed == "" && folder == "":
-				return usagef("-o DIR names the new folder to write; give one, or --where for a list")
-			}
-			table, err := list.read(mappedFacts(filtered))
-			if err != nil {
-				return err
-			}
-			if listed == "" {
-				err = vacant(folder)
-			}
-			if err != nil {
-				return err
-			}
-			d, err := open(c.Context(), t, args[0])
-			if err != nil {
-				return err
-			}
-			produce := mapAll
-			if filtered {
-				produce = mapReliable
-				tellUnused(t.err, s, d)
-			}
-			m := newMeter(t.err, "mapping "+wording.Plain(len(d.Examples), "graph", "graphs"))
-			a, err := produce(c.Context(), m, d, s, when, f.workers)
-			m.end()
-			if err != nil {
-				return err
-			}
-			if listed != "" {
-				return table.print(t, a.known, "mapped graph", tableCommand(c, args[0]), d)
-			}
-			if a.empty != nil {
-				return a.empty
-			}
-			tell(t.err, a.warnings)
-			if err := a.write(folder, d); err != nil {
-				return err
-			}
-			_, err = fmt.Fprintln(t.out, wording.Wrap(fmt.Sprintf("%s: %s, in %s", d.Name, a.summary, folder), ""))
-			return err
+			return o.run(c, t, s, f.workers, args[0])
 		},
 	}
 	f.bind(c, settings.Draws, settings.Maps, settings.Learns, settings.Embeds, settings.Splits)
 	f.workerCount(c)
-	when.bind(c)
-	list.bind(c)
-	flags := c.Flags()
-	pathFlag(c, &folder, "output", "o", "the new `folder` to write")
-	bindWhy(c, &asked)
-	flags.BoolVar(&filtered, "filtered", false, "keep only reliable graphs, r > θ, of one fold's training graphs")
+	o.when.bind(c)
+	o.list.bind(c)
+	pathFlag(c, &o.folder, "output", "o", "the new `folder` to write")
+	bindWhy(c, &o.why)
+	c.Flags().BoolVar(&o.filtered, "filtered", false, "keep only reliable graphs, r > θ, of one fold's training graphs")
 	return c
+}
+
+// check refuses flags that do not go together. Besides --why there is a folder to
+// write to or a list to print.
+func (o *augmentOptions) check(c *cobra.Command, s settings.Settings) error {
+	if err := o.when.check(); err != nil {
+		return err
+	}
+	judges := o.filtered || o.why != ""
+	if judges && o.when.fold > s.Folds {
+		return usagef("--fold is a number from 1 to %d, the folds; found %d", s.Folds, o.when.fold)
+	}
+	for _, row := range settings.Of(settings.Learns, settings.Embeds, settings.Splits) {
+		if !judges && c.Flags().Changed(row.Flag()) {
+			return usagef("--%s says what judges the graphs; it goes with --filtered", row.Flag())
+		}
+	}
+	listed := changed(c, append(listing, "where")...)
+	switch asks := c.Flags().Changed("why"); {
+	case asks && (o.folder != "" || o.filtered):
+		return usagef("--why writes nothing; leave out -o and --filtered")
+	case asks:
+		return nil
+	case listed != "" && o.folder != "":
+		return usagef("--%s lists the mapped graphs and writes none; leave it or -o out", listed)
+	case listed == "" && o.folder == "":
+		return usagef("-o DIR names the new folder to write; give one, or --where for a list")
+	}
+	return nil
+}
+
+func (o *augmentOptions) run(c *cobra.Command, t terminal, s settings.Settings, workers int, name string) error {
+	if err := o.check(c, s); err != nil {
+		return err
+	}
+	ctx := c.Context()
+	if c.Flags().Changed("why") {
+		d, err := open(ctx, t, name)
+		if err != nil {
+			return err
+		}
+		return whyGraph(ctx, t, d, s, o.when, workers, o.why)
+	}
+	table, err := o.list.read(mappedFacts(o.filtered))
+	if err != nil {
+		return err
+	}
+	if o.folder != "" {
+		if err := vacant(o.folder); err != nil {
+			return err
+		}
+	}
+	d, err := open(ctx, t, name)
+	if err != nil {
+		return err
+	}
+	produce := mapAll
+	if o.filtered {
+		produce = mapReliable
+		tellUnused(t.err, s, d)
+	}
+	m := newMeter(t.err, "mapping "+wording.Plain(len(d.Examples), "graph", "graphs"))
+	a, err := produce(ctx, m, d, s, o.when, workers)
+	m.end()
+	switch {
+	case err != nil:
+		return err
+	case o.folder == "":
+		return table.print(t, a.known, "mapped graph", tableCommand(c, name), d)
+	case a.empty != nil:
+		return a.empty
+	}
+	tell(t.err, a.warnings)
+	if err := a.write(o.folder, d); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(t.out, wording.Wrap(fmt.Sprintf("%s: %s, in %s", d.Name, a.summary, o.folder), ""))
+	return err
 }
 
 // augmented is what augment writes.

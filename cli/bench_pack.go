@@ -16,8 +16,7 @@ func newBenchPack(t terminal) *cobra.Command {
 		Use:   "pack",
 		Short: "Write a store as one compressed file, to keep or to publish",
 		Long: `Pack writes all that a store holds into one compressed file: the same bytes for
-the same trials. "bench report", "bench figure" and "bench merge" take
-such a file
+the same trials. "bench report", "bench figure" and "bench merge" take such a file
 in place of a folder; merge it into a folder to go on with it.`,
 		Example: "  mevolve bench pack --store results -o results.jsonl.gz\n  mevolve bench report --store results.jsonl.gz",
 		Args:    takes(0, 0, "flags only"),

@@ -24,6 +24,7 @@ func completeDatasets(c *cobra.Command) {
 	}
 }
 
+// datasetNames are the datasets that there are, each with what is said about it.
 func datasetNames() []string {
 	list, _ := datasets.List() // what cannot be read is told when it is chosen
 	names := make([]string, len(list))
@@ -33,6 +34,7 @@ func datasetNames() []string {
 	return names
 }
 
+// complete lets a flag complete its values.
 func complete(c *cobra.Command, flag string, values []string) {
 	_ = c.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
 }

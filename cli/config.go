@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"text/tabwriter"
@@ -135,9 +134,7 @@ func writeConfig(t terminal, user config.Config) error {
 		v := user.Get(e.Name)
 		list = append(list, entry{e.Name, v.Text, v.From, e.Default, e.Variable, e.About})
 	}
-	e := json.NewEncoder(t.out)
-	e.SetIndent("", "  ")
-	return e.Encode(struct {
+	return writeJSON(t.out, struct {
 		File    string  `json:"file"`
 		Entries []entry `json:"entries"`
 	}{config.File(), list})

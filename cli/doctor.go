@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -47,9 +46,10 @@ func newDoctor(t terminal) *cobra.Command {
 		Use:   "doctor",
 		Short: "Whether this installation, terminal and data are as they should be",
 		Long: `Doctor looks at what most faults come from: the build, held against the conformance
-suite that is in it; the configuration; the terminal's size, colours, letters and speed of answer; the
-folders of data, and what lies in them; the folders it writes to. It says what to do
-about each finding, asks no server, and exits with 1 where something is wrong.`,
+suite that is in it; the configuration; the terminal's size, colours, letters and
+speed of answer; the folders of data, and what lies in them; the folders it writes
+to. It says what to do about each finding, asks no server, and exits with 1 where
+something is wrong.`,
 		Args: takes(0, 0, "no argument"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			list := examine(c.Context(), t)
@@ -70,9 +70,7 @@ about each finding, asks no server, and exits with 1 where something is wrong.`,
 
 func writeFindings(t terminal, list []finding, asJSON bool) error {
 	if asJSON {
-		e := json.NewEncoder(t.out)
-		e.SetIndent("", "  ")
-		return e.Encode(list)
+		return writeJSON(t.out, list)
 	}
 	for _, f := range list {
 		text := fmt.Sprintf("%-6s %-12s %s", f.State, f.About, f.Found)

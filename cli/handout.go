@@ -10,6 +10,7 @@ import (
 	"mevolve/lessons"
 	"mevolve/settings"
 	"mevolve/tui"
+	"mevolve/tui/loop"
 	"mevolve/tui/paint"
 	"mevolve/tui/reel"
 )
@@ -80,7 +81,7 @@ func (o handout) write(to io.Writer, format string) error {
 		if err != nil {
 			return err
 		}
-		p.lesson(lessons.Lesson{Name: "loop", Title: "The loop in one picture"})
+		p.lesson(lessons.Lesson{Name: loop.Name, Title: loop.Title})
 		p.blocks([]lessons.Block{{Kind: lessons.Drawing, Text: strings.TrimRight(text, "\n")}})
 	}
 	for i, l := range o.lessons {

@@ -14,12 +14,18 @@ import (
 	"mevolve/lessons"
 	"mevolve/settings"
 	"mevolve/tui"
+	"mevolve/tui/loop"
 	"mevolve/wording"
 )
 
+// lessonOptions are the flags of lesson.
+type lessonOptions struct {
+	folder, format, size string
+	reveal, all          bool
+}
+
 func newLesson(t terminal) *cobra.Command {
-	var folder, format, size string
-	var reveal, all bool
+	var o lessonOptions
 	c := &cobra.Command{
 		Use:   "lesson [NAME]",
 		Short: "Short lessons on the method, each with a question",
@@ -35,74 +41,20 @@ what the explorer shows as pictures and the questions folded; with --format md
 the same in Markdown, its frames as text.`,
 		Example: "  mevolve lesson\n  mevolve lesson edge-swap\n  mevolve lesson edge-swap --reveal\n  mevolve lesson loop MUTAG\n  mevolve lesson --all --reveal --format html > lessons.html",
 		Args:    takes(0, 2, "at most one lesson"),
-		RunE: func(c *cobra.Command, args []string) error {
-			list, err := lessons.Load(folder, tui.CheckView)
-			if err != nil {
-				return err
-			}
-			if len(args) > 0 && !all && (args[0] == "0" || strings.EqualFold(args[0], "loop")) {
-				text, err := loopText(c.Context(), t, append(args, "rings")[1], inASCII(c, false))
-				if err == nil {
-					_, err = fmt.Fprint(t.out, text)
-				}
-				return err
-			}
-			if len(args) > 1 {
-				return usagef("a lesson has a dataset of its own, only the loop takes one; found %q", args[1])
-			}
-			w, h, err := readSize(size)
-			if err != nil {
-				return err
-			}
-			switch {
-			case !slices.Contains([]string{"text", "md", "html"}, format):
-				return usagef("--format is text, md or html; found %q", format)
-			case all && len(args) > 0:
-				return usagef("--all prints every lesson; leave it out, or %s", args[0])
-			case !all && len(args) == 0 && (reveal || format != "text"):
-				return usagef("--reveal and --format need the name of a lesson, or --all")
-			case !all && len(args) == 0:
-				return writeLessons(t.out, list)
-			case !all:
-				l, err := lessons.Find(list, args[0])
-				if err != nil {
-					return usageError{err}
-				}
-				list = []lessons.Lesson{l}
-			}
-			if format != "text" {
-				return handout{c.Context(), t, list, all, reveal, w, h}.write(t.out, format)
-			}
-			if all {
-				text, err := loopText(c.Context(), t, "rings", inASCII(c, false))
-				if err != nil {
-					return err
-				}
-				fmt.Fprintln(t.out, text)
-			}
-			for i, l := range list {
-				if i > 0 {
-					fmt.Fprint(t.out, "\n\n")
-				}
-				if err := (lessonText{c.Context(), t, l, folder}).write(reveal); err != nil {
-					return err
-				}
-			}
-			return nil
-		},
+		RunE:    func(c *cobra.Command, args []string) error { return o.run(c, t, args) },
 	}
-	pathFlag(c, &folder, "lessons", "", "a `folder` with lessons of your own")
-	c.Flags().BoolVar(&reveal, "reveal", false, "print the answer too")
-	c.Flags().BoolVar(&all, "all", false, "every lesson")
-	c.Flags().StringVar(&format, "format", "text", "text, md or html")
-	c.Flags().StringVar(&size, "size", "80x24", "of the frames in md and html: columns x rows")
+	pathFlag(c, &o.folder, "lessons", "", "a `folder` with lessons of your own")
+	c.Flags().BoolVar(&o.reveal, "reveal", false, "print the answer too")
+	c.Flags().BoolVar(&o.all, "all", false, "every lesson")
+	c.Flags().StringVar(&o.format, "format", "text", "text, md or html")
+	c.Flags().StringVar(&o.size, "size", "80x24", "of the frames in md and html: columns x rows")
 	complete(c, "format", []string{"text", "md", "html"})
 	c.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-		list, err := lessons.Load(folder, tui.CheckView)
+		list, err := lessons.Load(o.folder, tui.CheckView)
 		if err != nil || len(args) > 0 {
 			return nil, cobra.ShellCompDirectiveNoFileComp
 		}
-		names := []string{"loop\tThe loop in one picture"}
+		names := []string{loop.Name + "\t" + loop.Title}
 		for _, l := range list {
 			names = append(names, l.Name+"\t"+l.Title)
 		}
@@ -111,9 +63,71 @@ the same in Markdown, its frames as text.`,
 	return c
 }
 
+// check refuses flags that do not go together, and reads the size of a frame.
+func (o *lessonOptions) check(args []string) (w, h int, err error) {
+	if len(args) > 1 {
+		return 0, 0, usagef("a lesson has a dataset of its own, only the loop takes one; found %q", args[1])
+	}
+	if w, h, err = readSize(o.size); err != nil {
+		return 0, 0, err
+	}
+	switch {
+	case !slices.Contains([]string{"text", "md", "html"}, o.format):
+		err = usagef("--format is text, md or html; found %q", o.format)
+	case o.all && len(args) > 0:
+		err = usagef("--all prints every lesson; leave it out, or %s", args[0])
+	case !o.all && len(args) == 0 && (o.reveal || o.format != "text"):
+		err = usagef("--reveal and --format need the name of a lesson, or --all")
+	}
+	return w, h, err
+}
+
+func (o *lessonOptions) run(c *cobra.Command, t terminal, args []string) error {
+	list, err := lessons.Load(o.folder, tui.CheckView)
+	if err != nil {
+		return err
+	}
+	ctx := c.Context()
+	if len(args) > 0 && !o.all && (args[0] == "0" || strings.EqualFold(args[0], loop.Name)) {
+		return writeLoop(ctx, t, append(args, "rings")[1], inASCII(c, false))
+	}
+	w, h, err := o.check(args)
+	if err != nil {
+		return err
+	}
+	if !o.all {
+		if len(args) == 0 {
+			return writeLessons(t.out, list)
+		}
+		l, err := lessons.Find(list, args[0])
+		if err != nil {
+			return usageError{err}
+		}
+		list = []lessons.Lesson{l}
+	}
+	if o.format != "text" {
+		return handout{ctx, t, list, o.all, o.reveal, w, h}.write(t.out, o.format)
+	}
+	if o.all {
+		if err := writeLoop(ctx, t, "rings", inASCII(c, false)); err != nil {
+			return err
+		}
+		fmt.Fprintln(t.out)
+	}
+	for i, l := range list {
+		if i > 0 {
+			fmt.Fprint(t.out, "\n\n")
+		}
+		if err := (lessonText{ctx, t, l, o.folder}).write(o.reveal); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 func writeLessons(out io.Writer, list []lessons.Lesson) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(w, "%3d\t%s\t%s\n", 0, "loop", "The loop in one picture")
+	fmt.Fprintf(w, "%3d\t%s\t%s\n", 0, loop.Name, loop.Title)
 	for i, l := range list {
 		fmt.Fprintf(w, "%3d\t%s\t%s\n", i+1, l.Name, l.Title)
 	}

@@ -2,6 +2,8 @@ package cli
 
 import (
 	"context"
+	"fmt"
+	"runtime"
 
 	"mevolve/datasets"
 	"mevolve/evolve"
@@ -21,30 +23,28 @@ func loopText(ctx context.Context, t terminal, name string, ascii bool) (string,
 		return "", err
 	}
 	s := settings.Default()
-	splits, err := datasets.Splits(d, s.Seed, 1, s.Folds)
+	split, err := experiment.Split(ctx, d, s, 1, 1)
 	if err != nil {
 		return "", err
 	}
-	m, err := s.NewMapping()
+	first := s
+	first.Iterations = 1
+	state, err := evolveTo(ctx, first, split, runtime.NumCPU(), func(evolve.Event) {})
 	if err != nil {
 		return "", err
 	}
-	l, err := s.NewLearner(d.Classes())
-	if err != nil {
-		return "", err
-	}
-	n := loop.Numbers{Dataset: d, Settings: s, Fold: 1, Example: d.Examples[0], Split: splits[0]}
-	for e, err := range evolve.Run(ctx, splits[0], experiment.Evolution(s, m, l, nil)) {
-		if err != nil {
-			return "", err
-		}
-		if e.Stage == evolve.Filtered {
-			n.First = &e.State
-			break
-		}
-	}
+	n := loop.Numbers{Dataset: d, Settings: s, Fold: 1, Example: d.Examples[0], Split: split, First: &state}
 	if accessible() {
 		return loop.Sentences(n), nil
 	}
 	return loop.Text(n, ascii), nil
+}
+
+// writeLoop prints the loop with the numbers of a dataset.
+func writeLoop(ctx context.Context, t terminal, name string, ascii bool) error {
+	text, err := loopText(ctx, t, name, ascii)
+	if err == nil {
+		_, err = fmt.Fprint(t.out, text)
+	}
+	return err
 }

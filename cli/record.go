@@ -48,6 +48,7 @@ to type stands in quotes: --keys "→ → > 3 / 'r<.5' Enter".`,
 			if err != nil {
 				return err
 			}
+			o.workers = f.workers
 			return o.record(c, t, s, args)
 		},
 	}
@@ -110,18 +111,10 @@ func (o *recordOptions) record(c *cobra.Command, t terminal, s settings.Settings
 	if err != nil {
 		return err
 	}
-	name, token, err := o.where(c, args)
+	config, token, err := o.explorer(c, t, s, args)
 	if err != nil {
 		return err
 	}
-	config, err := filmed(c.Context(), t, name, token, s)
-	if err != nil {
-		return err
-	}
-	if config.Lessons, err = lessons.Load(o.folder, tui.CheckView); err != nil {
-		return usageError{err}
-	}
-	config.ASCII, config.Theme, config.Palette, config.Loop = o.ascii, o.theme, o.palette, o.first
 	frames, err := tui.Film(c.Context(), config, w, h, o.keys)
 	if err != nil && c.Context().Err() == nil {
 		return usageError{fmt.Errorf("--size and --keys: %w", err)}
@@ -135,7 +128,7 @@ func (o *recordOptions) record(c *cobra.Command, t terminal, s settings.Settings
 	if title == "" {
 		title = "mevolve " + config.Dataset.Name
 	}
-	text, err := reel.Reel{Title: title, Command: o.command(name, config.Settings, token), Frames: frames, Palette: o.palette, Theme: o.theme, Seconds: o.pause}.Write(format)
+	text, err := reel.Reel{Title: title, Command: o.command(config.Name, config.Settings, token), Frames: frames, Palette: o.palette, Theme: o.theme, Seconds: o.pause}.Write(format)
 	if err != nil {
 		return err
 	}
@@ -147,6 +140,24 @@ func (o *recordOptions) record(c *cobra.Command, t terminal, s settings.Settings
 		return fmt.Errorf("the recording cannot be written: %w", err)
 	}
 	return nil
+}
+
+// explorer is what is recorded, and the token that says where it begins; nil without
+// one.
+func (o *recordOptions) explorer(c *cobra.Command, t terminal, s settings.Settings, args []string) (tui.Config, *settings.Token, error) {
+	name, token, err := o.where(c, args)
+	if err != nil {
+		return tui.Config{}, nil, err
+	}
+	config, err := filmed(c.Context(), t, name, token, s)
+	if err != nil {
+		return config, token, err
+	}
+	if config.Lessons, err = lessons.Load(o.folder, tui.CheckView); err != nil {
+		return config, token, usageError{err}
+	}
+	config.ASCII, config.Theme, config.Palette, config.Loop, config.Workers = o.ascii, o.theme, o.palette, o.first, o.workers
+	return config, token, nil
 }
 
 // filmed is the explorer that is opened where nobody sees it: on a dataset and

@@ -30,6 +30,19 @@ func recorded(t *testing.T, ending string, args ...string) string {
 
 const tour = "2 → → > 3 ] T Enter"
 
+// What is recorded works with as many goroutines as --workers says; it used as many as
+// there are cores.
+func TestRecord_WorksWithAsManyWorkersAsItIsTold(t *testing.T) {
+	here := terminal{strings.NewReader(""), io.Discard, io.Discard}
+	c := newRecord(here)
+	c.SetContext(t.Context())
+	o := recordOptions{exploreOptions: exploreOptions{workers: 97}}
+	config, _, err := o.explorer(c, here, settings.Default(), []string{"rings"})
+	if err != nil || config.Workers != 97 {
+		t.Errorf("%d workers, %v", config.Workers, err)
+	}
+}
+
 // An asciicast of version 2: an object, then lines of time, kind and data whose
 // times rise. A terminal that gets them shows each frame when its time has come.
 //

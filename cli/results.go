@@ -1,11 +1,14 @@
 package cli
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 
 	"github.com/google/renameio/v2/maybe"
 )
@@ -62,4 +65,47 @@ func writeFile(name string, content []byte) error {
 	}
 	_, err = f.Write(content)
 	return errors.Join(err, f.Close())
+}
+
+// writeJSON writes one document, indented, without escaping for HTML.
+func writeJSON(w io.Writer, value any) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	return e.Encode(value)
+}
+
+// canHold refuses, before a run's work is done, a file that could not be
+// written after it.
+func canHold(flag, name string) error {
+	if name == "" {
+		return nil
+	}
+	if info, err := os.Stat(name); err == nil && info.IsDir() {
+		return usagef("--%s: %s is a folder; name a file in it", flag, name)
+	}
+	if err := writable(name); err != nil {
+		return usagef("--%s: %w; make it writable or name another file", flag, err)
+	}
+	if info, err := os.Stat(filepath.Dir(name)); err != nil || !info.IsDir() {
+		return usagef("--%s: there is no folder %s to write %s into; create it or name another", flag, filepath.Dir(name), filepath.Base(name))
+	}
+	return nil
+}
+
+// written writes a flag's file, if one is named: the whole file or, on any
+// error, nothing.
+func written(flag, name string, write func(io.Writer) error) error {
+	if name == "" {
+		return nil
+	}
+	var file bytes.Buffer
+	err := write(&file)
+	if err == nil {
+		err = writeFile(name, file.Bytes())
+	}
+	if err != nil {
+		return fmt.Errorf("--%s: %w", flag, err)
+	}
+	return nil
 }

@@ -216,17 +216,6 @@ func (o *stepOptions) run(c *cobra.Command, t terminal, s settings.Settings, nam
 	return text.write(c.Context(), result)
 }
 
-// pick finds a graph by its number from 1.
-func pick(d *model.Dataset, number int) (model.Example, error) {
-	if number == 0 {
-		return model.Example{}, usagef("--graph I names the graph, from 1 to %d in %s", len(d.Examples), d.Name)
-	}
-	if number < 1 || number > len(d.Examples) {
-		return model.Example{}, usagef("--graph is a number from 1 to %d, the graphs of %s; found %d", len(d.Examples), d.Name, number)
-	}
-	return d.Examples[number-1], nil
-}
-
 // stepText tells one mapping in words.
 type stepText struct {
 	w          io.Writer

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"encoding/json"
 	"fmt"
 	"runtime/debug"
 	"text/tabwriter"
@@ -67,9 +66,7 @@ conformance suite. CHANGELOG.md says what changed with each.`,
 		RunE: func(*cobra.Command, []string) error {
 			v := theseVersions()
 			if asJSON {
-				e := json.NewEncoder(t.out)
-				e.SetIndent("", "  ")
-				return e.Encode(v)
+				return writeJSON(t.out, v)
 			}
 			if v.Commit == "" {
 				v.Commit = "not known to this build"

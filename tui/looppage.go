@@ -20,8 +20,8 @@ type loopPage struct {
 
 // Its name among the lessons, and what it is called.
 const (
-	loopLesson = "loop"
-	loopTitle  = "The loop in one picture"
+	loopLesson = loop.Name
+	loopTitle  = loop.Title
 )
 
 // openLoop shows the loop; its numbers are those of the run that screens 3 and 4

@@ -16,6 +16,12 @@ import (
 	"mevolve/wording"
 )
 
+// Name is the picture's among the lessons, Title what it is called there.
+const (
+	Name  = "loop"
+	Title = "The loop in one picture"
+)
+
 // Numbers are what the picture tells of one fold.
 type Numbers struct {
 	Dataset  *model.Dataset
