@@ -2,7 +2,6 @@ package theme
 
 import (
 	"image/color"
-	"math"
 	"regexp"
 	"slices"
 	"testing"
@@ -18,22 +17,6 @@ func grounds(dark bool) []color.RGBA {
 	return []color.RGBA{hex(0xffffff), hex(0xfdf6e3)}
 }
 
-// wcag is the contrast ratio of WCAG 2 on the sRGB curve itself.
-func wcag(a, b color.RGBA) float64 {
-	of := func(c color.RGBA) float64 {
-		lin := func(v uint8) float64 {
-			x := float64(v) / 255
-			if x <= 0.04045 {
-				return x / 12.92
-			}
-			return math.Pow((x+0.055)/1.055, 2.4)
-		}
-		return 0.2126*lin(c.R) + 0.7152*lin(c.G) + 0.0722*lin(c.B)
-	}
-	x, y := of(a), of(b)
-	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
-}
-
 // Whatever is read stands out from what it stands on: text and marks from the
 // terminal, points from every region, figures from their shade of heat.
 func TestHighContrast_IsSeven(t *testing.T) {
@@ -41,7 +24,7 @@ func TestHighContrast_IsSeven(t *testing.T) {
 		p := choose(HighContrast, dark)
 		want := func(what string, ink, ground color.RGBA) {
 			t.Helper()
-			if got := wcag(ink, ground); got < 7 {
+			if got := contrast(ink, ground); got < 7 {
 				t.Errorf("dark %v: %s, %06x on %06x, has a contrast of %.2f", dark, what, ink, ground, got)
 			}
 		}
@@ -90,7 +73,7 @@ func TestColourBlind_KeepsWhatMeansSomethingApart(t *testing.T) {
 				}
 			}
 			for _, g := range grounds(dark) {
-				if got := wcag(a, g); got < 3.8 {
+				if got := contrast(a, g); got < 3.8 {
 					t.Errorf("dark %v: %06x on %06x has a contrast of %.1f", dark, a, g, got)
 				}
 			}
@@ -121,7 +104,7 @@ func TestPalettes_KeepWhatTheUsualOneDoes(t *testing.T) {
 				}
 				regions = append(regions, coarse)
 				for j, g := range p.region {
-					if got := wcag(c, g); got < 2.1 || j == k && got < 3 {
+					if got := contrast(c, g); got < 2.1 || j == k && got < 3 {
 						t.Errorf("%s, dark %v: a point of class %d on the region of class %d has a contrast of %.1f", name, dark, k+1, j+1, got)
 					}
 				}

@@ -24,7 +24,7 @@ func TestRegions_DifferAndCarryTheirPoints(t *testing.T) {
 					t.Errorf("dark %v: a point of class %d on the region of class %d has a contrast of %.1f", dark, j, k, got)
 				}
 			}
-			if got := contrast(p.class[k], c); got < 3 {
+			if got := contrast(p.class[k], c); got < leastOfPoint(k) {
 				t.Errorf("dark %v: a point of class %d on its own region has a contrast of %.1f", dark, k, got)
 			}
 		}
