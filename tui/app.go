@@ -20,8 +20,8 @@ import (
 	"mevolve/tui/work"
 )
 
-// App is the explorer's one model. It owns the shared state, which screen is
-// shown, the focus, the layer on top and the canvas.
+// App is the explorer, which a line brings to the terminal. It owns the shared
+// state, which screen is shown, the focus, the layer on top and the canvas.
 type App struct {
 	state   *screen.State
 	desk    *work.Desk
@@ -106,9 +106,9 @@ func (a *App) Init() tea.Cmd {
 
 // Update answers a message and then tells the screen that is shown what has
 // changed of the shared state.
-func (a *App) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+func (a *App) Update(msg tea.Msg) tea.Cmd {
 	if _, ok := msg.(keepMsg); ok {
-		return a, a.keepNow()
+		return a.keepNow()
 	}
 	cmds := []tea.Cmd{a.handle(msg)}
 	if p := a.state.TakePrompt(); p != nil {
@@ -125,7 +125,7 @@ func (a *App) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	}
 	a.arrive()
 	cmds = append(cmds, a.settle(), a.keep())
-	return a, tea.Batch(cmds...)
+	return tea.Batch(cmds...)
 }
 
 // settle enters the screen that is shown if anything has changed for it, and

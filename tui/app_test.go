@@ -82,8 +82,17 @@ func (p *pilot) typed(text string) {
 	}
 }
 
+// content is the whole explorer as it is written, styles and all; "" once it has ended.
+func (a *App) content() string {
+	if a.ended {
+		return ""
+	}
+	a.draw()
+	return a.canvas.String()
+}
+
 // frame is the screen as text.
-func (p *pilot) frame() string { return ansi.Strip(p.app.View().Content) }
+func (p *pilot) frame() string { return ansi.Strip(p.app.content()) }
 
 func (p *pilot) expect(texts ...string) {
 	p.t.Helper()
@@ -167,7 +176,7 @@ func TestView_FillsEverySizeExactly(t *testing.T) {
 			p.press(number)
 			for w, h := range sizes {
 				p.send(tea.WindowSizeMsg{Width: w, Height: h})
-				exact(t, p.app.View().Content, w, h)
+				exact(t, p.app.content(), w, h)
 			}
 			p.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 		}

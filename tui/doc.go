@@ -2,7 +2,8 @@
 //
 // # Who owns what
 //
-// App (app.go) is the one Bubble Tea model. It owns which screen is shown,
+// App (app.go) is the explorer; a line (line.go) is the Bubble Tea model around it,
+// which brings its frames to the terminal. App owns which screen is shown,
 // each screen's focus and zoom, the layer on top (help, palette, picker, panel,
 // menu, question), the prompt, an open lesson, the canvas, and screen.State, the
 // state all screens share: settings, dataset, the graph being looked at (Subject),

@@ -135,7 +135,7 @@ func (f *film) begin(cmd tea.Cmd) {
 }
 
 func (f *film) send(msg tea.Msg) {
-	_, cmd := f.app.Update(msg)
+	cmd := f.app.Update(msg)
 	f.begin(cmd)
 }
 

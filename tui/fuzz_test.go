@@ -64,7 +64,7 @@ func FuzzOpenToken(f *testing.F) {
 		p.begin(p.app.Init())
 		for _, size := range [][2]int{{1, 1}, {39, 70}, {60, 16}, {80, 24}, {140, 45}, {400, 120}} {
 			p.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
-			exact(t, p.app.View().Content, size[0], size[1])
+			exact(t, p.app.content(), size[0], size[1])
 		}
 		copied, err := p.app.token()
 		if err != nil {

@@ -208,7 +208,7 @@ func (l *line) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.WindowSizeMsg:
 		return l, tea.Batch(fit, l.paint())
 	}
-	_, cmd := l.app.Update(msg)
+	cmd := l.app.Update(msg)
 	l.stale = true
 	return l, tea.Batch(fit, cmd, l.paint())
 }
@@ -227,7 +227,7 @@ func (l *line) fit(msg tea.Msg) tea.Cmd {
 	}
 	l.screen.Forget()
 	l.stale = true
-	_, cmd := l.app.Update(size)
+	cmd := l.app.Update(size)
 	return cmd
 }
 

@@ -35,7 +35,7 @@ type drawn struct {
 }
 
 func (p *pilot) drawn() drawn {
-	d := drawn{p: p, lines: strings.Split(p.app.View().Content, "\n")}
+	d := drawn{p: p, lines: strings.Split(p.app.content(), "\n")}
 	for y := p.app.h - 1; y >= 0; y-- {
 		var last *list.List
 		for x := range p.app.w {
@@ -90,7 +90,7 @@ func (p *pilot) clickRows(what string) (rows int) {
 		}
 		click := tea.MouseClickMsg{X: s.from + 4, Y: s.y, Button: tea.MouseLeft}
 		p.send(click)
-		after := drawn{p: p, lines: strings.Split(p.app.View().Content, "\n")}
+		after := drawn{p: p, lines: strings.Split(p.app.content(), "\n")}
 		if _, lit = after.at(s); lit && !s.list.Middle {
 			before.lines = after.lines
 			continue

@@ -20,12 +20,12 @@ var elapsed = regexp.MustCompile(`\d+(\.\d+)? m?s\b`)
 // body is the frame without the rows that every screen shares, and bars are
 // those: header, tabs and footer.
 func (p *pilot) body() string {
-	lines := strings.Split(elapsed.ReplaceAllString(p.app.View().Content, "0.0 s"), "\n")
+	lines := strings.Split(elapsed.ReplaceAllString(p.app.content(), "0.0 s"), "\n")
 	return strings.Join(lines[2:len(lines)-1], "\n")
 }
 
 func (p *pilot) bars() string {
-	lines := strings.Split(p.app.View().Content, "\n")
+	lines := strings.Split(p.app.content(), "\n")
 	return strings.Join([]string{lines[0], lines[1], lines[len(lines)-1]}, "\n") + "\n"
 }
 

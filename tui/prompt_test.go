@@ -46,10 +46,10 @@ func TestInput_TakesAMegabyteOfPasteAndStaysAlive(t *testing.T) {
 				}
 				for _, k := range []string{"left", "home", "right", "end", "backspace"} {
 					p.press(k)
-					exact(t, p.app.View().Content, 80, 24)
+					exact(t, p.app.content(), 80, 24)
 				}
 				p.press("enter", "esc", "esc")
-				exact(t, p.app.View().Content, 80, 24)
+				exact(t, p.app.content(), 80, 24)
 			})
 		}
 	}

@@ -88,7 +88,7 @@ func TestShell_FitsEverySize(t *testing.T) {
 		p.press(keys...)
 		for w, h := range sizes {
 			p.send(tea.WindowSizeMsg{Width: w, Height: h})
-			exact(t, p.app.View().Content, w, h)
+			exact(t, p.app.content(), w, h)
 		}
 	}
 }

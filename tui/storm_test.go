@@ -159,7 +159,7 @@ func (s *storm) send(msg tea.Msg) {
 		}
 	}()
 	begin := time.Now()
-	_, cmd := s.app.Update(msg)
+	cmd := s.app.Update(msg)
 	s.do(cmd)
 	if b, ok := msg.(work.Batch); ok && b.Err != nil && strings.Contains(b.Err.Error(), "bug in mevolve") {
 		s.fail("work beside the screen: %v", b.Err)
@@ -167,7 +167,7 @@ func (s *storm) send(msg tea.Msg) {
 	if s.app.ended {
 		return
 	}
-	frame := s.app.View().Content
+	frame := s.app.content()
 	if took := time.Since(begin); took > s.slowest {
 		s.slowest, s.slow = took, fmt.Sprintf("%T after %s", msg, s.latest[max(0, len(s.latest)-1):])
 	}

@@ -16,16 +16,6 @@ import (
 	"mevolve/wording"
 )
 
-// View is the whole explorer as text.
-func (a *App) View() tea.View {
-	v := a.modes()
-	if !a.ended {
-		a.draw()
-		v.SetContent(a.canvas.String())
-	}
-	return v
-}
-
 // modes is what the explorer wants of a terminal.
 func (a *App) modes() tea.View {
 	v := tea.NewView("")

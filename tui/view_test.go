@@ -104,10 +104,10 @@ func BenchmarkView(b *testing.B) {
 			b.Run(fmt.Sprintf("%s/%dx%d", c.name, w, h), func(b *testing.B) {
 				p := newPilot(b, Config{Dataset: c.dataset}, w, h)
 				p.press(c.keys...)
-				exact(b, p.app.View().Content, w, h)
+				exact(b, p.app.content(), w, h)
 				b.ReportAllocs()
 				for b.Loop() {
-					_ = p.app.View()
+					_ = p.app.content()
 				}
 			})
 		}
