@@ -3,14 +3,14 @@ package keys
 // What can lie over a screen has keys of its own, in the bits beyond those of
 // the screens.
 const (
-	Question   = 1 << (9 + iota) // a yes or no
-	HelpPage                     // this table, and words
-	Picker                       // datasets; letters are typed
-	Panel                        // settings and readings
-	ExportMenu                   // what is written to a file
-	LessonList                   // lessons
-	Reader                       // a lesson's page
-	LoopPage                     // the loop in one picture
+	Question   Screen = 1 << (9 + iota) // a yes or no
+	HelpPage                            // this table, and words
+	Picker                              // datasets; letters are typed
+	Panel                               // settings and readings
+	ExportMenu                          // what is written to a file
+	LessonList                          // lessons
+	Reader                              // a lesson's page
+	LoopPage                            // the loop in one picture
 
 	overlays Screen = HelpPage | Panel | ExportMenu | LessonList
 )
