@@ -119,7 +119,7 @@ type costs struct {
 func costsOf(z size, s settings.Settings) costs {
 	embedding, classifier, _ := strings.Cut(s.Learner, "+")
 	n, m := z.vertices, z.edges
-	spectrum := 1.8e-8*z.vertices2 + 1e-7*n
+	spectrum := 1.45e-8*z.vertices2 + 8e-8*n
 	c := costs{mapping: 2e-7*m + 1.7e-9*z.edges2}
 	switch embedding {
 	case "sf":
@@ -142,8 +142,8 @@ func costsOf(z size, s settings.Settings) costs {
 	switch classifier {
 	case "svm":
 		pairs, width := 0.5+z.classes/4, float64(s.Dim)
-		if embedding == "sf" { // behind a graph's eigenvalues are zeros, which are passed over
-			width = min(width, n)
+		if embedding == "sf" { // behind a graph's eigenvalues are zeros, which are passed over, of two graphs what either has not
+			width = 0.6 * min(width, n)
 		}
 		// Of as many graphs those mapped of few originals are easier than those of many.
 		each := 5.2e-8 * (1 + width/96) * pairs * math.Pow(trainShare*z.graphs, 0.6)
