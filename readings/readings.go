@@ -162,7 +162,7 @@ type Reading struct {
 func All() []Reading { return slices.Clone(all) }
 
 var all = []Reading{
-	{ID: "R1", Name: "connectivity", Question: "Eq. 4 as printed can disconnect a graph; Sec. 3.2 says connectivity is kept.", Values: []Value{
+	{ID: "R1", Name: "connectivity", Question: "Eq. 4 as printed can leave a graph disconnected; Sec. 3.2 says it stays connected.", Values: []Value{
 		{Name: "keep", Gloss: "swap one by one; never remove a bridge (random, vertex-similarity)"},
 		{Name: "literal", Gloss: "k added and k removed independently, as printed"},
 	}, field: func(s *Set) *string { return (*string)(&s.Connectivity) }},

@@ -110,10 +110,10 @@ func TestTabs_AreTheWayOfTheMethod(t *testing.T) {
 		w    int
 		want string
 	}{
-		{80, " 1 DATASET → 2 Augment → 3 Reliability → 4 Evolve →2  5 Regions  6 Compare"},
-		{75, " 1 DATASET → 2 Augment → 3 Reliability → 4 Evolve →2  5 Regions  6 Compare"},
-		{72, " 1 DATASET  2 Augment  3 Reliability  4 Evolve  5 Regions  6 Compare"},
-		{60, " 1 DATASET → 2 → 3 → 4 →2  5  6"},
+		{80, " 1 DATASET → 2 Augment → 3 Reliability → 4 Evolve → again  5 Regions  6 Compare"},
+		{72, " 1 DATASET → 2 Augment → 3 Reliability → 4 Evolve  5 Regions  6 Compare"},
+		{71, " 1 DATASET  2 Augment  3 Reliability  4 Evolve  5 Regions  6 Compare"},
+		{60, " 1 DATASET → 2 → 3 → 4 → again  5  6"},
 	} {
 		p.send(tea.WindowSizeMsg{Width: c.w, Height: 24})
 		if got := strings.TrimRight(tabs(), " "); got != c.want {
@@ -122,7 +122,7 @@ func TestTabs_AreTheWayOfTheMethod(t *testing.T) {
 	}
 	p.send(tea.WindowSizeMsg{Width: 80, Height: 24})
 	p.press("4")
-	for x, want := range map[string]string{"→2": "2 AUGMENT", "3 Rel": "3 RELIABILITY", "→ 3": "3 RELIABILITY"} {
+	for x, want := range map[string]string{"again": "2 AUGMENT", "3 Rel": "3 RELIABILITY", "→ 3": "3 RELIABILITY"} {
 		row := tabs()
 		p.send(tea.MouseClickMsg{X: len([]rune(row[:strings.Index(row, x)])), Y: 1, Button: tea.MouseLeft})
 		p.expect(want)

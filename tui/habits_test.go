@@ -90,6 +90,16 @@ func TestUndo_LeavesTheThetaOfAnotherIterationAlone(t *testing.T) {
 	p.expect("iteration 1", "Taken back: θ of iteration 1 is")
 }
 
+// At 80 columns nothing said how all four mappings are left.
+func TestMappings_SayHowTheyAreLeft(t *testing.T) {
+	for _, w := range []int{80, 100, 140} {
+		p := newPilot(t, Config{Dataset: builtIn(t, "rings")}, w, 24)
+		p.watch("a leaves", "2", "a")
+		p.watch("a leaves", ">")
+		p.watch("a leaves", "end")
+	}
+}
+
 // What is done in a lesson is not taken back outside it.
 func TestUndo_ForgetsWhatALessonDid(t *testing.T) {
 	p := shell(t, "toy", 140, 45)

@@ -118,6 +118,9 @@ func TestPalette_FindsByWordsAndDoesIt(t *testing.T) {
 	if names := p.found("never remove a bridge"); len(names) == 0 || !strings.HasPrefix(names[0], "R1") {
 		t.Errorf("a reading is not found by its words: %q", names)
 	}
+	if names := p.found("connected"); !slices.Contains(names, "R1 connectivity") {
+		t.Errorf("what keeps a graph connected is not found: %q", names)
+	}
 	do := func(text string) {
 		p.press("ctrl+p")
 		p.typed(text)

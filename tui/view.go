@@ -114,19 +114,24 @@ func (a *App) subject() (screen.Subject, bool) {
 var joints = [...]struct {
 	text string
 	to   int
-}{{"→", 1}, {"→", 2}, {"→", 3}, {"→2 ", 1}}
+}{{"→", 1}, {"→", 2}, {"→", 3}, {"→ again ", 1}}
 
 // drawTabs draws the screens' names as the way they are. Where there is less room the
-// way goes first, then the names of the other screens.
+// way back goes first, then the way, then the names of the other screens.
 func (a *App) drawTabs(c *paint.Canvas, r paint.Rect) {
-	names, way := 0, 0
-	for i, t := range a.tabs {
+	names := 0
+	for _, t := range a.tabs {
 		names += c.Width(t.name) + 4
-		if i < len(joints) {
-			way += c.Width(joints[i].text)
+	}
+	named, joined, free := names <= r.W, 0, r.W-names
+	for i, j := range joints {
+		if free -= c.Width(j.text); free >= 0 || !named {
+			joined = i + 1
 		}
 	}
-	named := names <= r.W
+	if named && joined < len(joints)-1 { // half a way leads astray
+		joined = 0
+	}
 	put := func(text string, style paint.Style, to *tab) {
 		c.Text(r.X, r.Y, text, style)
 		c.Mark(r.Left(c.Width(text)), &screen.Area{OnClick: func(int, int) tea.Cmd {
@@ -135,7 +140,6 @@ func (a *App) drawTabs(c *paint.Canvas, r paint.Rect) {
 		}})
 		r = r.Right(c.Width(text))
 	}
-	joined := !named || names+way <= r.W
 	for i, t := range a.tabs {
 		number := strconv.Itoa(i + 1)
 		switch text := " " + number + " " + t.name + " "; {
@@ -146,7 +150,7 @@ func (a *App) drawTabs(c *paint.Canvas, r paint.Rect) {
 		default:
 			put(" "+number+" ", theme.Tab, t)
 		}
-		if joined && i < len(joints) {
+		if i < joined {
 			put(joints[i].text, theme.Dim, a.tabs[joints[i].to])
 		}
 	}

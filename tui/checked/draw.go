@@ -95,13 +95,13 @@ func (v *View) sentences() []string {
 }
 
 // bring is how to bring a mapping of one's own.
-const bring = "This is a mapping of this program. To check one of your own: mevolve DATASET --mapping-cmd 'python3 mine.py', or --mapping-dir FOLDER with what it has written down; mevolve check --help tells more. With another reading (,) it is held against the usual one."
+const bring = "This is a mapping of this program. To check one of your own: mevolve DATASET --mapping-cmd 'python3 mine.py', or --mapping-dir FOLDER with what it has written down; mevolve check --help tells more. With another reading (,) it is held against the default readings."
 
 func (v *View) drawVerdict(c *paint.Canvas, r paint.Rect, focused bool) {
 	row := screen.Title(c, r, "Check", focused)
 	asks := fmt.Sprintf("is %s %s?", v.name, v.Against())
 	if v.Alone() {
-		asks = "is " + v.name + " the usual one?"
+		asks = "does " + v.name + " draw as the paper says?"
 	}
 	row.Fit(theme.Dim, asks)
 	if i, ok := v.Separating(); ok && focused {

@@ -1,7 +1,6 @@
 package dataset
 
 import (
-	"fmt"
 	"strconv"
 
 	"mevolve/facts"
@@ -12,6 +11,7 @@ import (
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
 	"mevolve/tui/where"
+	"mevolve/wording"
 )
 
 // The columns that are seen before others.
@@ -133,7 +133,7 @@ func (s *Screen) drawList(c *paint.Canvas, r paint.Rect, focused bool) {
 	l := &s.list
 	note := l.where.Note(len(l.known))
 	if note == "" {
-		note = fmt.Sprintf("%d", len(l.known))
+		note = wording.Integer(len(l.known))
 	}
 	r = screen.Heading(c, r, "Graphs", note, focused)
 	l.At = s.state.Graph()

@@ -116,7 +116,7 @@ func needData(t testing.TB) {
 func TestStatistics_StandBesideThePapers(t *testing.T) {
 	needData(t)
 	s := newStage(t, "PTC_MR", 140, 45)
-	s.expect("Table 2", "344", "14.29", "2 – 64", "3 – 64≠", "55.8 %", "open triads", "6914", "6902", "258")
+	s.expect("Table 2", "344", "14.29", "2 – 64", "3 – 64≠", "55.8 %", "open triads", "6,914", "6,902", "258")
 }
 
 func TestWarnings_SayWhatMakesACrossValidationSayNothing(t *testing.T) {

@@ -95,10 +95,10 @@ func (s *Screen) drawTable2(p *paint.Page) {
 		}
 		figure(p, name, ours)
 	}
-	span := func(least, most int) string { return fmt.Sprintf("%d – %d", least, most) }
+	span := func(least, most int) string { return wording.Integer(least) + " – " + wording.Integer(most) }
 	mean := func(v float64) string { return fmt.Sprintf("%.2f", v) }
-	row("graphs", strconv.Itoa(st.Graphs), strconv.Itoa(printed.Graphs))
-	row("classes", strconv.Itoa(st.Classes), strconv.Itoa(printed.Classes))
+	row("graphs", wording.Integer(st.Graphs), wording.Integer(printed.Graphs))
+	row("classes", wording.Integer(st.Classes), wording.Integer(printed.Classes))
 	row("vertices", mean(st.Vertices.Mean), mean(printed.Vertices.Mean))
 	row("  range", span(st.Vertices.Min, st.Vertices.Max), span(printed.Vertices.Min, printed.Vertices.Max))
 	row("edges", mean(st.Edges.Mean), mean(printed.Edges.Mean))
@@ -118,7 +118,7 @@ func (s *Screen) drawClasses(p *paint.Page) {
 		p.Right(x+label, wording.Label(c.Label), theme.Class(k))
 		x += label + 1
 		share := float64(c.Graphs) / float64(st.Graphs)
-		count := fmt.Sprintf("%d  %.1f %%", c.Graphs, 100*share)
+		count := fmt.Sprintf("%s  %.1f %%", wording.Integer(c.Graphs), 100*share)
 		bar := paint.Rect{X: p.R.X + x, Y: p.R.Y + p.Y, W: min(p.R.W, 40) - x - 13, H: 1}
 		chart.Bar(p.C, bar, share, theme.Class(k), theme.Axis)
 		p.Right(min(p.R.W, 40), count, theme.Plain)
@@ -162,9 +162,9 @@ func (s *Screen) drawTwins(p *paint.Page) {
 		p.Next()
 	}
 	row("structure ceiling", p.C.Veil("ceiling", wording.Share(st.Ceiling, 3)), p.C.Veil("ceiling", wording.Share(st.Labelled.Ceiling, 3)))
-	row("distinct structures", strconv.Itoa(st.DistinctStructures), strconv.Itoa(st.Labelled.Distinct))
+	row("distinct structures", wording.Integer(st.DistinctStructures), wording.Integer(st.Labelled.Distinct))
 	s.counts(p, "twins>0")
-	row("with a twin", strconv.Itoa(s.facts.seen[datasets.ByStructure].twins), strconv.Itoa(s.facts.seen[datasets.WithLabels].twins))
+	row("with a twin", wording.Integer(s.facts.seen[datasets.ByStructure].twins), wording.Integer(s.facts.seen[datasets.WithLabels].twins))
 	inTest := func(sight datasets.Sight) string {
 		if s.folds.done == 0 {
 			return "…"
@@ -186,14 +186,14 @@ func (s *Screen) drawTwins(p *paint.Page) {
 // drawStructure tells of what the mappings find.
 func (s *Screen) drawStructure(p *paint.Page) {
 	st := s.facts.statistics
-	figure(p, "open triads", strconv.Itoa(st.OpenTriads))
-	figure(p, "open pairs", strconv.Itoa(st.OpenPairs))
+	figure(p, "open triads", wording.Integer(st.OpenTriads))
+	figure(p, "open pairs", wording.Integer(st.OpenPairs))
 	s.counts(p, "triangles=0")
-	figure(p, "triangle-free", strconv.Itoa(st.TriangleFree))
+	figure(p, "triangle-free", wording.Integer(st.TriangleFree))
 	s.counts(p, "components>1")
-	figure(p, "disconnected", strconv.Itoa(st.Disconnected))
+	figure(p, "disconnected", wording.Integer(st.Disconnected))
 	s.counts(p, "isolated>0")
-	figure(p, "isolated vertices", strconv.Itoa(st.IsolatedVertices))
+	figure(p, "isolated vertices", wording.Integer(st.IsolatedVertices))
 }
 
 // counts lets a click on the present line list the graphs that it counts.

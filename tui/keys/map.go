@@ -156,7 +156,7 @@ var ofScreens = Table{
 	{Keys: []string{"+", "="}, Screens: Augment, Action: Faster, Help: "play faster"},
 	{Keys: []string{"-"}, Screens: Augment, Action: Slower, Help: "play slower"},
 	{Keys: []string{"v"}, Screens: Augment, Action: View, Help: "what the matrix shows: diff, before, after, RA", Show: "v", Label: "view", Priority: 50},
-	{Keys: []string{"w"}, Screens: Augment, Action: Picture, Help: "drawing, matrix, both", Show: "w", Label: "picture", Priority: 72},
+	{Keys: []string{"w"}, Screens: Augment, Action: Picture, Help: "the picture: drawing, matrix, or both", Show: "w", Label: "picture", Priority: 72},
 	{Keys: []string{"o"}, Screens: Augment, Action: Order, Help: "order: natural, degree, Cuthill–McKee, spectral, changed only", Show: "o", Label: "order", Priority: 44},
 	{Keys: []string{"O"}, Screens: Augment, Action: PrevOrder, Help: "the order before"},
 	{Keys: []string{"s"}, Screens: Augment, Action: Sort, Help: "candidates by weight, or in (i, j) order"},

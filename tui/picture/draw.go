@@ -54,7 +54,7 @@ func (p *Pictures) drawState(c *paint.Canvas, r paint.Rect, f Frame, first bool)
 	case f.Playing != "":
 		text, style = "▸ "+f.Playing, theme.Key
 	case !p.paired && p.Columns > 0 && drawable(f.Scene.Graph): // none where it is presented
-		text = "w " + p.kind(f).Next().String()
+		text = "w picture"
 	}
 	w, rest := c.Width(text), len("Drawing  diff")
 	if !p.BesideStep && !p.paired {

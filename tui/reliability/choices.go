@@ -47,14 +47,14 @@ func taken(reading readings.Theta) string {
 // left out in turn.
 func (s *Screen) drawWithout(c *paint.Canvas, ax, name, count paint.Rect) {
 	v := s.view
-	c.Line(name, "1 out", theme.Plain)
+	c.Line(name, "w/o 1", theme.Plain)
 	if len(v.without) == 0 {
 		c.Line(ax, "θ without one of the validation graphs: not known", theme.Dim)
 		return
 	}
 	_, _, moves := v.spread()
-	c.Line(count, c.Veil("1 out", fmt.Sprintf("moves in %d of %d", moves, len(v.without))), theme.Plain)
-	if c.Cover("1 out", ax) {
+	c.Line(count, c.Veil("w/o 1", fmt.Sprintf("moves in %d of %d", moves, len(v.without))), theme.Plain)
+	if c.Cover("w/o 1", ax) {
 		return
 	}
 	c.Fill(ax, '·', theme.Axis)
@@ -96,7 +96,7 @@ func (s *Screen) drawChoices(c *paint.Canvas, ax, name, count paint.Rect) {
 	} else {
 		c.Line(name, "▴", theme.Series)
 	}
-	c.Line(count, wording.Plain(len(minimisers), "r costs least", "r cost least"), theme.Dim)
+	c.Line(count, fmt.Sprintf("least at %d r", len(minimisers)), theme.Dim)
 
 	label := "θ "
 	if mine {

@@ -51,7 +51,7 @@ func (s *Screen) drawDoubts(c *paint.Canvas, r paint.Rect, focused bool) {
 	if n := len(s.view.without); n > 0 {
 		least, most, moves := s.view.spread()
 		digits := apart(least, most)
-		r = r.Below(c.Paragraph(r, c.Veil("1 out", fmt.Sprintf("Without one validation graph or another, Q left as it is, θ lies between %s and %s; it moves in %d of %d cases.", wording.Share(least, digits), wording.Share(most, digits), moves, n)), theme.Plain))
+		r = r.Below(c.Paragraph(r, c.Veil("w/o 1", fmt.Sprintf("Without one validation graph or another, Q left as it is, θ lies between %s and %s; it moves in %d of %d cases.", wording.Share(least, digits), wording.Share(most, digits), moves, n)), theme.Plain))
 	}
 	if n := len(cal.Minimisers); n > 1 {
 		digits := apart(cal.Minimisers[0], cal.Minimisers[n-1])

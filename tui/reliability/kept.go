@@ -215,7 +215,7 @@ func (s *Screen) drawKept(c *paint.Canvas, r paint.Rect, focused bool) {
 	theta, _ := s.theta()
 	note := ""
 	if lost, all := s.origins.lost(s.view, theta), len(s.origins.all); all > 0 {
-		note = screen.Longest(r.W-len("Kept  "), fmt.Sprintf("%d of %d originals lose a child", lost, all), fmt.Sprintf("%d of %d lose a child", lost, all))
+		note = screen.Longest(r.W-len("Kept  "), fmt.Sprintf("θ drops graphs of %d of %d originals", lost, all), fmt.Sprintf("θ drops graphs of %d of %d", lost, all))
 		note = c.Veil("kept", note)
 	}
 	r = screen.Heading(c, r, "Kept", note, focused)

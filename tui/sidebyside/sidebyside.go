@@ -113,12 +113,14 @@ func (x *Mappings) Draw(c *paint.Canvas, r paint.Rect, mapping string, picture P
 	if n := len(x.made) - len(seen); n > 0 {
 		up = fmt.Sprintf("%d more: m; %s", n, up)
 	}
+	brief := ""
 	full := fmt.Sprintf("%s, seed %d; %s on average; a leaves", up, some.Cause.Seed, label)
 	if x.step == 0 {
 		up = "no swap is made yet"
 		full = up + ": all are the input graph; > makes the first swap of each, a leaves"
+		brief = up + "; > makes the first, a leaves"
 	}
-	title.Put(screen.Longest(title.Rest.W, full, up+"; > makes the first", up), theme.Dim)
+	title.Put(screen.Longest(title.Rest.W, full, brief, up+"; a leaves", up), theme.Dim)
 	w := (r.W+between)/len(seen) - between
 	high := x.pictureHeight(w, r.H-2)
 	if x.step == 0 { // one picture is enough

@@ -61,7 +61,7 @@ func (s *Screen) inCheck(a keys.Action, pane int) (next tea.Cmd, done bool) {
 	case keys.Up, keys.Down, keys.PageUp, keys.PageDown, keys.First, keys.Last:
 		return s.checks.Do(a, pane), true
 	default:
-		s.state.Say("C goes back to the swaps, where that can be done.")
+		s.state.Say("That key is for the swaps; C leads back to them.")
 	}
 	return nil, true
 }
