@@ -232,7 +232,7 @@ func TestHelp_CanBeReadToItsEndOnASmallScreen(t *testing.T) {
 	p.press("2", "?")
 	last := p.app.keys[len(p.app.keys)-1].Help
 	p.expectNot(last)
-	for range 20 {
+	for range 40 {
 		if p.press("pgdown"); strings.Contains(p.frame(), last) {
 			return
 		}
