@@ -13,7 +13,7 @@ import (
 // shorten it.
 func warn(w io.Writer, f experiment.Forecast) {
 	if f.Long() {
-		fmt.Fprintln(w, wording.Wrap("! "+foretold(f), "  "))
+		remark(w, "%s", foretold(f))
 	}
 }
 

@@ -15,7 +15,6 @@ import (
 	"mevolve/bookmark"
 	"mevolve/datasets"
 	"mevolve/experiment/store"
-	"mevolve/model"
 )
 
 // goOn carries out the command that the last bookmark of a kind holds.
@@ -30,7 +29,7 @@ func goOn(c *cobra.Command, t terminal, kind string, args []string) error {
 	}
 	words, damaged := bookmark.Last(kind)
 	for _, sentence := range damaged {
-		tell(t.err, []model.Warning{{Message: sentence}})
+		remark(t.err, "%s", sentence)
 	}
 	if words == nil {
 		return usagef("there is nothing in %s that --last could go on with", bookmark.Folder())
@@ -52,7 +51,7 @@ func losing(w io.Writer, mark bookmark.Mark, folder string) func(error) {
 
 // unkept tells that --last will find nothing, and why.
 func unkept(w io.Writer, err error) {
-	tell(w, []model.Warning{{Message: fmt.Sprintf("Nothing is kept for --last: %v.", err)}})
+	remark(w, "Nothing is kept for --last: %v.", err)
 }
 
 // keep puts a bookmark of a run or bench that keeps its trials in a folder of the

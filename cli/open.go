@@ -37,10 +37,16 @@ func (m *meter) download(name string) datasets.Progress {
 	}
 }
 
+// tell writes what a reader should doubt.
 func tell(w io.Writer, warnings []model.Warning) {
 	for _, warning := range warnings {
-		fmt.Fprintln(w, wording.Wrap("! "+warning.Message, "  "))
+		remark(w, "%s", warning.Message)
 	}
+}
+
+// remark writes one thing that a reader should know of.
+func remark(w io.Writer, format string, args ...any) {
+	fmt.Fprintln(w, wording.Wrap("! "+fmt.Sprintf(format, args...), "  "))
 }
 
 // downloading tells the explorer in words how far a download is.
