@@ -15,7 +15,7 @@ import (
 
 // The widths of the lines: the name of a method, and all of the counts.
 const (
-	wayWidth    = 31
+	methodWidth = 31
 	countsWidth = 81
 )
 
@@ -86,7 +86,7 @@ func (s *Screen) drawCompact(c *paint.Canvas, r paint.Rect, here *session.Compar
 			least, most = min(least, p.Right), max(most, p.Right)
 		}
 	}
-	spark := min(here.Iterations()+1, max(6, r.W-wayWidth-36))
+	spark := min(here.Iterations()+1, max(6, r.W-methodWidth-36))
 	name, right, difference, size, kept := s.columns(all, here)
 	test := counted("test", 5, all, func(w tally) string { return wording.Share(share(w.right, n), 3) })
 	known := test.Cell
@@ -108,7 +108,7 @@ func (s *Screen) drawCompact(c *paint.Canvas, r paint.Rect, here *session.Compar
 		test, right, difference, size, kept,
 	}
 	s.drawMethods(c, r, curvesPane, all, focused)
-	c.Line(r.Row(0).Left(wayWidth), fmt.Sprintf("test graphs right, of %d", n), theme.Dim)
+	c.Line(r.Row(0).Left(methodWidth), fmt.Sprintf("test graphs right, of %d", n), theme.Dim)
 }
 
 // drawCounts is the table of what came out, with what each count leaves open.
@@ -137,7 +137,7 @@ func (s *Screen) drawCounts(c *paint.Canvas, r paint.Rect, here *session.Compari
 func (s *Screen) columns(all []tally, here *session.Comparison) (name, right, change, size, kept list.Column) {
 	begin, _ := here.Original()
 	n := len(here.Split.Test)
-	return list.Column{Width: wayWidth, Left: true, Cell: func(i int) (string, paint.Style) { return all[i].name, all[i].style }},
+	return list.Column{Width: methodWidth, Left: true, Cell: func(i int) (string, paint.Style) { return all[i].name, all[i].style }},
 		counted("right", max(8, partWidth(n)), all, func(w tally) string { return known(w.right, n) }),
 		counted("", 2+len(strconv.Itoa(n)), all, func(w tally) string { return difference(w.right - begin.Right) }),
 		counted("|D|", 9, all, atEnd(func(end session.Point) string { return wording.Integer(end.Size) })),
