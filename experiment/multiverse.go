@@ -323,3 +323,23 @@ func (p Panel) Interactions() (share float64, ok bool) {
 	}
 	return max(0, share), len(p.Factors) > 0
 }
+
+// Bounds are the ends of a curve's axis in points: what is drawn, 0 and the
+// paper's gain.
+func Bounds(p Panel, list []Universe) (low, high float64) {
+	include := func(x float64) { low, high = min(low, x), max(high, x) }
+	if p.Paper != nil {
+		include(100 * p.Paper.Gain)
+	}
+	for _, u := range list {
+		include(100 * u.Change)
+		if u.CI95 != nil {
+			include(100 * u.CI95.Low())
+			include(100 * u.CI95.High())
+		}
+	}
+	if high-low < 1e-9 {
+		low, high = low-1, high+1
+	}
+	return low, high
+}

@@ -27,6 +27,11 @@ const (
 	OracleFitted    = "D_val in the fit"           // of every classifier: R15 fitted
 )
 
+// Oracles are their kinds, in the order of a report.
+func Oracles() []string {
+	return []string{OracleIteration, OracleRepeat, OracleBeta, OracleMapping, OracleGrid, OracleRetrained, OracleFitted}
+}
+
 // Peek says what an oracle has that no result may have, "β chosen on the test set".
 func Peek(oracle string) string {
 	if oracle == OracleRetrained || oracle == OracleFitted {
@@ -144,7 +149,7 @@ func oraclesOf(panel, all, trained []world, s settings.Settings) []Universe {
 			add(OracleMapping, best.in.mapping, best)
 		}
 	}
-	kinds := []string{OracleIteration, OracleRepeat, OracleBeta, OracleMapping, OracleGrid, OracleRetrained, OracleFitted}
+	kinds := Oracles()
 	slices.SortStableFunc(list, func(a, b Universe) int {
 		return cmp.Or(cmp.Compare(slices.Index(kinds, a.Oracle), slices.Index(kinds, b.Oracle)), byChange(a, b))
 	})

@@ -226,3 +226,30 @@ func (m Multiverse) doubts() []model.Warning {
 	}
 	return list
 }
+
+// Shortly is the verdict in a line, at length and shorter.
+func (p Panel) Shortly() []string {
+	n := len(p.Universes)
+	if n == 0 {
+		return []string{p.Verdict}
+	}
+	best := wording.Points(p.Universes[0].Change)
+	if p.Paper == nil {
+		return []string{
+			fmt.Sprintf("The paper prints no gain here; the largest of %d changes is %s points.", n, best),
+			fmt.Sprintf("The largest of %d changes is %s points.", n, best),
+		}
+	}
+	gain := wording.Points(p.Paper.Gain)
+	if p.Paper.Reached == 0 {
+		return []string{
+			fmt.Sprintf("Nothing that can be believed reaches the paper’s %s points: the largest of %d changes is %s.", gain, n, best),
+			fmt.Sprintf("Nothing reaches the paper’s %s points: the largest of %d is %s.", gain, n, best),
+			fmt.Sprintf("Nothing reaches the paper’s %s points.", gain),
+		}
+	}
+	return []string{
+		fmt.Sprintf("The paper’s %s points are reached in %d of %d universes; the largest of so many is too large on average.", gain, p.Paper.Reached, n),
+		fmt.Sprintf("The paper’s %s points are reached in %d of %d universes.", gain, p.Paper.Reached, n),
+	}
+}

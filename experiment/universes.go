@@ -114,3 +114,33 @@ func IsMultiverse(c store.Configuration) (base readings.Set, ok bool) {
 	}
 	return *e.Every, true
 }
+
+// Around are the readings that a multiverse around a choice is taken around: what it
+// varies at the default, the late ones as chosen unless that makes an oracle.
+func Around(set readings.Set) readings.Set {
+	around := readings.Default()
+	for _, r := range readings.All() {
+		if held := valued(around, r, set.Get(r)); r.Late && !held.Oracle() {
+			around = held
+		}
+	}
+	return around
+}
+
+// ByOriginal are the ids of a plan's trials, those with one original model together,
+// in the order of the plan.
+func (p Plan) ByOriginal() [][]string {
+	at := map[string]int{}
+	var groups [][]string
+	for _, j := range p.Jobs() {
+		key := j.Dataset.Name + originalOf(j.Settings)
+		i, ok := at[key]
+		if !ok {
+			i = len(groups)
+			at[key] = i
+			groups = append(groups, nil)
+		}
+		groups[i] = append(groups[i], j.ID)
+	}
+	return groups
+}

@@ -187,7 +187,7 @@ func multiverseText(w io.Writer, m experiment.Multiverse, glyphs Glyphs) error {
 func textCurve(b *strings.Builder, p experiment.Panel, list []experiment.Universe, glyphs Glyphs) {
 	const label, width, height = 16, 64, 13
 	columns := min(width, len(list))
-	low, high := curveBounds(p, list)
+	low, high := experiment.Bounds(p, list)
 	row := func(x float64) int { return int(float64(height-1)*(high-x)/(high-low) + 0.5) }
 	canvas := make([][]rune, height)
 	for y := range canvas {
@@ -277,26 +277,6 @@ func shownValues(f experiment.Factor, list []experiment.Universe) []string {
 		}
 	}
 	return shown
-}
-
-// curveBounds are the ends of a curve's axis in points: what is drawn, 0 and the
-// paper's gain.
-func curveBounds(p experiment.Panel, list []experiment.Universe) (low, high float64) {
-	include := func(x float64) { low, high = min(low, x), max(high, x) }
-	if p.Paper != nil {
-		include(100 * p.Paper.Gain)
-	}
-	for _, u := range list {
-		include(100 * u.Change)
-		if u.CI95 != nil {
-			include(100 * u.CI95.Low())
-			include(100 * u.CI95.High())
-		}
-	}
-	if high-low < 1e-9 {
-		low, high = low-1, high+1
-	}
-	return low, high
 }
 
 // inPoints is an interval in points.

@@ -49,7 +49,7 @@ func (d *drawing) curve(p experiment.Panel, tests int) {
 	}
 	all := both(p)
 	end := place(len(all)-1) + step/2
-	low, high := curveBounds(p, all)
+	low, high := experiment.Bounds(p, all)
 	room = 0.04 * (high - low)
 	y := scale{low - room, high + room, d.height + curveHeight, d.height}
 	d.upright(y, curveLabel, end, "points of accuracy")

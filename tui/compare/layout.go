@@ -14,6 +14,8 @@ const (
 
 var panes = []layout.Pane{{Title: "Compare"}, {Title: "Cell"}, {Title: "Plot"}}
 
+var universePanes = []layout.Pane{{Title: "Compare"}, {Title: "Universe"}, {Title: "Readings"}}
+
 const (
 	wordsHeight = 4 // of the table's pane besides rows: status, settings, outlook, titles
 	cellHeight  = 8 // what the selected cell needs below the table
@@ -47,6 +49,9 @@ func (g grid) pitch(height int) (lines, pitch int) {
 
 // tableHeight is the height of the table's pane in a body of height h.
 func (g grid) tableHeight(h int) int {
+	if g.of.view == multiverse {
+		return curveHeight(h)
+	}
 	below := cellHeight
 	if h > 30 {
 		below = roomy
@@ -58,7 +63,7 @@ func (g grid) tableHeight(h int) int {
 
 // Arrange puts the table across the top, the cell and the plot below.
 func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
-	p := layout.Stack(body, s.grid.tableHeight(body.H), 5, panes, focus, zoom)
+	p := layout.Stack(body, s.grid.tableHeight(body.H), 5, s.Panes(body), focus, zoom)
 	s.pickerPane = cellPane
 	if p.Rects[cellPane].Empty() {
 		s.pickerPane = focus
@@ -66,12 +71,21 @@ func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 	return p
 }
 
-func (s *Screen) Panes(paint.Rect) []layout.Pane { return panes }
+func (s *Screen) Panes(paint.Rect) []layout.Pane {
+	if s.of.view == multiverse {
+		return universePanes
+	}
+	return panes
+}
 
 // Draw draws one pane. The list of learners lies over the cell.
 func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 	if s.picker != nil && pane == s.pickerPane {
 		s.picker.Draw(c, r)
+		return
+	}
+	if s.of.view == multiverse {
+		s.drawMultiverse(c, pane, r, focused)
 		return
 	}
 	switch pane {

@@ -31,6 +31,10 @@ func (s *Screen) Position() settings.Position {
 	if s.of.learners != usual {
 		screen.SetView(&p, "learners", s.of.learners)
 	}
+	if s.of.view == multiverse {
+		s.walk.position(&p)
+		return p
+	}
 	screen.SetViewNumber(&p, "row", s.row)
 	screen.SetViewNumber(&p, "column", s.column)
 	screen.SetViewNumber(&p, "scroll", s.plot.Top)
@@ -46,6 +50,7 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 	s.row, s.column, s.list.Top = 0, 0, 0
 	s.move(screen.ViewNumber(p, "row"), screen.ViewNumber(p, "column"))
 	s.plot.Top = screen.ViewNumber(p, "scroll")
+	s.walk.going(p)
 	s.owed = p.View[runView] == "on"
 	return tea.Batch(next, s.pay())
 }
@@ -65,5 +70,5 @@ func (s *Screen) pay() tea.Cmd {
 
 // Views are the names and values of a position's View.
 func Views() screen.Views {
-	return screen.Views{"compare": screen.OneOf(viewFiles[:]...), "learners": {Text: true}, "row": {}, "column": {}, "scroll": {}, runView: screen.OneOf("on")}
+	return screen.Views{"compare": screen.OneOf(viewFiles[:]...), "learners": {Text: true}, "row": {}, "column": {}, "scroll": {}, "universe": {}, "oracles": screen.OneOf("on"), runView: screen.OneOf("on")}
 }

@@ -76,9 +76,13 @@ func begin(s *screen.State, of study, folder string, before *running) (*running,
 // kept.
 func withoutStore(ctx context.Context, w *work.Run, of study, workers int) error {
 	all := len(of.plan().Jobs())
-	c, err := experiment.Bench(ctx, of.plan(), experiment.Options{Workers: workers})
-	if err == nil {
-		w.Post(&seen{of: of, comparison: c, done: all, all: all})
+	held, err := experiment.CarryOut(ctx, of.plan(), experiment.Options{Workers: workers})
+	if err != nil {
+		return err
+	}
+	s := &seen{of: of, contents: held, done: all, all: all}
+	if err = s.report(); err == nil {
+		w.Post(s)
 	}
 	return err
 }
@@ -97,27 +101,38 @@ func carryOut(ctx context.Context, w *work.Run, of study, folder string, workers
 	}
 	t.missing = float64(now.all - now.done)
 	for _, part := range of.parts() {
-		t.part = 0
-		for _, j := range part.Jobs() {
-			if !kept[j.ID] {
-				t.part++
+		for _, piece := range of.pieces(part) {
+			if err := t.carryOut(ctx, piece, kept, workers); err != nil {
+				t.tell()
+				return err
 			}
 		}
-		if t.part == 0 {
-			continue
-		}
-		t.watch = experiment.NewWatch()
-		_, err := experiment.Bench(ctx, part, experiment.Options{
-			Workers: workers, Store: of.store(folder, part),
-			Finished: t.finished, Tick: t.tick, Watch: t.watch,
-		})
-		if err != nil {
-			t.tell()
-			return err
-		}
-		t.before += t.part
 	}
 	return t.tell()
+}
+
+// carryOut does what is missing of a piece.
+func (t *teller) carryOut(ctx context.Context, piece experiment.Plan, kept map[string]bool, workers int) error {
+	jobs, err := piece.Selected()
+	if err != nil {
+		return err
+	}
+	t.part = 0
+	for _, j := range jobs {
+		if !kept[j.ID] {
+			t.part++
+		}
+	}
+	if t.part == 0 {
+		return nil
+	}
+	t.watch = experiment.NewWatch()
+	_, err = experiment.CarryOut(ctx, piece, experiment.Options{
+		Workers: workers, Store: t.of.store(t.folder, piece),
+		Finished: t.finished, Tick: t.tick, Watch: t.watch,
+	})
+	t.before += t.part
+	return err
 }
 
 // teller leaves what a run finds in its mailbox.
@@ -186,8 +201,19 @@ type seen struct {
 	of         study
 	comparison experiment.Comparison
 	contents   store.Contents // what is compared
+	universes  *universes     // of a multiverse, in place of the comparison; nil before one is finished
 	done, all  int            // trials
 	outlook    []experiment.Detectable
+}
+
+// report compares the trials there are.
+func (s *seen) report() (err error) {
+	if s.of.view == multiverse {
+		s.universes, err = universesOf(s.contents)
+	} else {
+		s.comparison, err = experiment.Compare(s.contents)
+	}
+	return err
 }
 
 // look reads what the stores hold of a study, beside the screen. Nothing is
@@ -212,12 +238,20 @@ func look(of study, folder string) func(context.Context, *work.Run) error {
 // a store may have more repeats, learners and β.
 func read(of study, folder string) (*seen, error) {
 	s := &seen{of: of}
-	wanted := map[string]bool{}
-	for _, j := range of.plan().Jobs() {
-		wanted[j.ID] = true
+	wanted := map[string]bool{} // and whether it belongs to the plan
+	plan := of.plan()
+	if of.view == multiverse { // oracles that are kept beside it are shown where they are asked for
+		plan.Oracles = true
+		for _, j := range plan.Jobs() {
+			wanted[j.ID] = false
+		}
+		plan.Oracles = false
 	}
-	s.all = len(wanted)
-	s.contents.Configuration, s.contents.Dir = of.plan().Configuration(), folder
+	for _, j := range plan.Jobs() {
+		wanted[j.ID] = true
+		s.all++
+	}
+	s.contents.Configuration, s.contents.Dir, s.contents.Asked = plan.Configuration(), folder, of.settings.Repeats
 	for _, part := range of.parts() {
 		dir := of.store(folder, part)
 		if _, err := os.Stat(filepath.Join(dir, "configuration.json")); errors.Is(err, fs.ErrNotExist) {
@@ -230,13 +264,13 @@ func read(of study, folder string) (*seen, error) {
 		s.contents.Warnings = append(s.contents.Warnings, kept.Warnings...)
 		s.contents.Made = store.Together(s.contents.Made, kept.Made)
 		for _, t := range kept.Trials {
-			if wanted[t.ID] {
+			if planned, ok := wanted[t.ID]; ok {
 				s.contents.Trials = append(s.contents.Trials, t)
+				if planned {
+					s.done++
+				}
 			}
 		}
 	}
-	s.done = len(s.contents.Trials)
-	var err error
-	s.comparison, err = experiment.Compare(s.contents)
-	return s, err
+	return s, s.report()
 }

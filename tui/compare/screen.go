@@ -46,6 +46,8 @@ type Screen struct {
 	plot        list.Scroll
 
 	seenBaselines bool // in the table, as it was last drawn
+	walk          walk
+	strip         list.Scroll // of the rows below the curve
 	picker        *learnerlist.List
 	pickerPane    int // over which it lies
 }
@@ -79,6 +81,7 @@ func (s *Screen) enter(learners string, v view) tea.Cmd {
 	}
 	s.known, s.failed, s.outlook = nil, nil, nil
 	s.grid = gridOf(of, experiment.Comparison{})
+	s.walk.learn(nil, s.state.Settings.Readings)
 	s.move(0, 0)
 	return s.looking.Start(s.state.Work, look(of, s.folder))
 }
@@ -134,6 +137,7 @@ func (s *Screen) learn(b work.Batch) {
 		}
 		if s.known == nil || e.done >= s.known.done {
 			s.known, s.grid = e, gridOf(e.of, e.comparison)
+			s.walk.learn(e.universes, s.state.Settings.Readings)
 		}
 	}
 }
@@ -141,6 +145,9 @@ func (s *Screen) learn(b work.Batch) {
 // Do answers a key.
 func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	if s.picker != nil && s.choose(a) {
+		return nil
+	}
+	if s.of.view == multiverse && s.wander(a, pane) {
 		return nil
 	}
 	switch a {
@@ -151,7 +158,7 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 			s.now.stop()
 		}
 	case keys.View:
-		s.row, s.column, s.list.Top, s.plot.Top = 0, 1, 0, 0
+		s.row, s.column, s.list.Top, s.plot.Top, s.walk = 0, 1, 0, 0, walk{}
 		return s.enter(s.of.learners, (s.of.view+1)%views)
 	case keys.MoreRepeats:
 		return s.repeat(1)
@@ -163,6 +170,8 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 		s.ask()
 	case keys.Enter:
 		s.evolve()
+	case keys.Oracles:
+		s.state.Say("Oracles stand beside every reading; v goes on to that view.")
 	case keys.CursorRight:
 		s.move(0, 1)
 	case keys.CursorLeft:

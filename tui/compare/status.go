@@ -33,6 +33,10 @@ func (s *Screen) drawWords(c *paint.Canvas, r paint.Rect, focused bool) {
 		c.Line(r.Row(2), s.now.progress.doing, theme.Plain)
 		return
 	}
+	if told := s.believed(); told != nil {
+		c.Line(r.Row(2), screen.Longest(r.W, told...), theme.Strong)
+		return
+	}
 	c.Line(r.Row(2), screen.Longest(r.W, s.detectable()...), theme.Dim)
 }
 
@@ -91,6 +95,9 @@ func (s *Screen) status() (words []string, style paint.Style, share float64) {
 func (s *Screen) drawSettings(c *paint.Canvas, r paint.Rect) {
 	set := s.of.settings
 	pairs := []string{"+ −", fmt.Sprintf("%d×%d folds", set.Repeats, set.Folds), "c", fmt.Sprintf("%d of %d learners", len(strings.Fields(s.of.learners)), len(learners.All()))}
+	if s.of.view == multiverse {
+		pairs = []string{pairs[0], pairs[1], "", set.Learner}
+	}
 	if s.of.view.single() {
 		pairs = append(pairs, "m", set.Mapping)
 	}

@@ -21,20 +21,21 @@ const (
 	filtration             // the same with and without the filter, Fig. 5
 	betas                  // one mapping at five β, Figs. 8 and 9
 	controls               // one mapping beside the control mappings
+	multiverse             // one mapping and learner under every combination of the readings
 	views
 )
 
 func (v view) String() string {
-	return [views]string{"Table 3", "filter on, off", "β sweep", "controls"}[v]
+	return [views]string{"Table 3", "filter on, off", "β sweep", "controls", "every reading"}[v]
 }
 
-var viewFiles = [views]string{"table3", "filtration", "beta", "controls"}
+var viewFiles = [views]string{"table3", "filtration", "beta", "controls", "multiverse"}
 
 // single tells whether the view shows one mapping, m taking another.
-func (v view) single() bool { return v == betas || v == controls }
+func (v view) single() bool { return v == betas || v == controls || v == multiverse }
 
 // filtered tells whether the view is with the filter or without, t taking the other.
-func (v view) filtered() bool { return v == table3 || v == controls }
+func (v view) filtered() bool { return v == table3 || v == controls || v == multiverse }
 
 // file is the view's part of a report's name.
 func (v view) file() string { return viewFiles[v] }
@@ -49,7 +50,11 @@ type study struct {
 
 func studyOf(d *model.Dataset, s settings.Settings, learners string, v view) study {
 	usual := settings.Default()
-	s.Learner = usual.Learner
+	if v == multiverse { // around the present ones, but for what it varies
+		s.Readings = experiment.Around(s.Readings)
+	} else {
+		s.Learner = usual.Learner
+	}
 	if !v.single() {
 		s.Mapping = usual.Mapping
 	}
@@ -80,6 +85,8 @@ func (s study) plan() experiment.Plan {
 				p.Mappings = append(p.Mappings, k.Name)
 			}
 		}
+	case multiverse:
+		p.Learners, p.Every = []string{s.settings.Learner}, true
 	case filtration:
 		p.Mappings, p.Filters = augment.Names(), []bool{true, false}
 	default:
@@ -99,6 +106,22 @@ func (s study) parts() []experiment.Plan {
 		parts = append(parts, p)
 	}
 	return parts
+}
+
+// pieces are a part in the order in which it is carried out: of a multiverse the
+// universes with one original model together, so that some are whole while others
+// are still to come.
+func (s study) pieces(part experiment.Plan) []experiment.Plan {
+	if s.view != multiverse {
+		return []experiment.Plan{part}
+	}
+	var pieces []experiment.Plan
+	for _, ids := range part.ByOriginal() {
+		p := part
+		p.Only = ids
+		pieces = append(pieces, p)
+	}
+	return pieces
 }
 
 // trials is how many trials a cell has when all is done.
@@ -123,6 +146,9 @@ func (s study) command(called, folder string) string {
 	words := []string{"mevolve", "bench", "--preset", s.view.file(), "--datasets", settings.Argument(called),
 		"--learners", strings.ReplaceAll(s.learners, " ", ","), "--repeats", strconv.Itoa(s.settings.Repeats)}
 	rest, usual := s.settings, settings.Default()
+	if s.view == multiverse {
+		words[7], rest.Learner = rest.Learner, usual.Learner
+	}
 	if s.view.single() { // whose presets have other mappings
 		words = append(words, "--mappings", strings.Join(s.plan().Mappings, ","))
 	}

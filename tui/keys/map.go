@@ -100,6 +100,7 @@ const (
 	NextClassifier  Action = "next classifier"
 	MoreRepeats     Action = "more repeats"
 	FewerRepeats    Action = "fewer repeats"
+	Oracles         Action = "oracles"
 	Export          Action = "export"
 )
 
@@ -248,21 +249,22 @@ var ofScreens = Table{
 	// Screen 6.
 	{Keys: []string{"space"}, Screens: Compare, Action: Play, Help: "start, pause, go on; finished trials are kept", Show: "space", Label: "run", Priority: 90},
 	{Keys: []string{"x"}, Screens: Compare, Action: Stop, Help: "stop the run, also one of other settings"},
-	{Keys: []string{"right", "l"}, Screens: Compare, Action: CursorRight, Help: "cell to the right"},
-	{Keys: []string{"left", "h"}, Screens: Compare, Action: CursorLeft, Help: "cell to the left"},
+	{Keys: []string{"right", "l"}, Screens: Compare, Action: CursorRight, Help: "cell, universe to the right"},
+	{Keys: []string{"left", "h"}, Screens: Compare, Action: CursorLeft, Help: "cell, universe to the left"},
 	{Keys: []string{"down", "j"}, Screens: Compare, Action: Down, Help: "cell below; scroll the plot"},
 	{Keys: []string{"up", "k"}, Screens: Compare, Action: Up, Help: "cell above"},
 	{Keys: pageDown, Screens: Compare, Action: PageDown, Help: "a page on"},
 	{Keys: pageUp, Screens: Compare, Action: PageUp, Help: "a page back"},
 	{Keys: []string{"home", "g"}, Screens: Compare, Action: First, Help: "first row"},
 	{Keys: []string{"end", "G"}, Screens: Compare, Action: Last, Help: "last row"},
-	{Keys: []string{"v"}, Screens: Compare, Action: View, Help: "Table 3; filter on, off (Fig. 5); β sweep; controls", Show: "v", Label: "view", Priority: 80},
+	{Keys: []string{"v"}, Screens: Compare, Action: View, Help: "Table 3; filter on, off (Fig. 5); β sweep; controls; every reading", Show: "v", Label: "view", Priority: 80},
 	{Keys: []string{"+", "="}, Screens: Compare, Action: MoreRepeats, Help: "one repeat of the cross-validation more", Show: "+ −", Label: "repeats", Priority: 70},
 	{Keys: []string{"-"}, Screens: Compare, Action: FewerRepeats, Help: "one repeat less"},
 	{Keys: []string{"c"}, Screens: Compare, Action: PickLearner, Help: "choose the learners", Show: "c", Label: "learners", Priority: 60},
-	{Keys: []string{"enter"}, Screens: Compare, Action: Enter, Help: "take a learner in or out; evolve the cell on screen 4"},
+	{Keys: []string{"enter"}, Screens: Compare, Action: Enter, Help: "take a learner in or out; evolve the cell on screen 4; live in the universe"},
+	{Keys: []string{"O"}, Screens: Compare, Action: Oracles, Help: "oracles beside every reading, or none"},
 	{Keys: []string{"E"}, Screens: Compare, Action: Export, Help: "write the report to a file: .txt .md .csv .json .svg", Show: "E", Label: "report", Priority: 50},
-	{Keys: []string{"m"}, Screens: Compare, Action: NextMapping, Help: "next mapping of the β sweep"},
+	{Keys: []string{"m"}, Screens: Compare, Action: NextMapping, Help: "next mapping of the β sweep, the controls, every reading"},
 	{Keys: []string{"M"}, Screens: Compare, Action: PrevMapping, Help: "previous mapping"},
 	{Keys: []string{"t"}, Screens: Compare, Action: FilterSwitch, Help: "filter by θ on, off in Table 3"},
 	{Keys: []string{"]"}, Screens: Compare, Action: MoreBudget, Help: "β up: more edges move"},
