@@ -22,6 +22,7 @@ const (
 	roomyBelow  = 13
 	leastCurve  = 5
 	pointerRows = 1
+	wholeCurve  = 9 // rows from which intervals are drawn whole
 )
 
 // curveHeight is the height of the curve's pane in a body of height h.
@@ -156,10 +157,28 @@ func (s *Screen) drawCurve(c *paint.Canvas, r paint.Rect, p experiment.Panel) {
 	}
 }
 
-// drawChanges draws the curve itself on a scale that holds all of it.
+// bounds are the ends of the curve's scale in points: all that is drawn or, in few
+// rows, the changes alone, so that they can be told from each other; intervals are
+// then cut.
+func bounds(p experiment.Panel, list []experiment.Universe, rows int) (low, high float64) {
+	if rows >= wholeCurve {
+		return experiment.Bounds(p, list)
+	}
+	bare := make([]experiment.Universe, len(list))
+	for i, u := range list {
+		bare[i] = experiment.Universe{Change: u.Change}
+	}
+	low, high = experiment.Bounds(p, bare)
+	air := 0.15 * (high - low)
+	return low - air, high + air
+}
+
+// drawChanges draws the curve itself.
 func (s *Screen) drawChanges(c *paint.Canvas, r paint.Rect, p experiment.Panel, list []experiment.Universe, columns []stretch) {
-	low, high := experiment.Bounds(p, list)
-	row := func(x float64) int { return r.Y + int(float64(r.H-1)*(high-x)/(high-low)+0.5) }
+	low, high := bounds(p, list, r.H)
+	row := func(x float64) int {
+		return r.Y + int(float64(r.H-1)*(high-max(low, min(high, x)))/(high-low)+0.5)
+	}
 	label := func(y int, text string, style paint.Style) {
 		c.TextRight(paint.Rect{X: r.X - curveLabel, Y: y, W: curveLabel - 1, H: 1}, text, style)
 	}
@@ -171,7 +190,11 @@ func (s *Screen) drawChanges(c *paint.Canvas, r paint.Rect, p experiment.Panel, 
 	}
 	level(0, '─', theme.Axis, "0")
 	if p.Paper != nil {
-		level(100*p.Paper.Gain, '━', theme.Original, "paper "+wording.Points(p.Paper.Gain))
+		text := "paper " + wording.Points(p.Paper.Gain)
+		if row(100*p.Paper.Gain) == row(0) {
+			text += ", 0"
+		}
+		level(100*p.Paper.Gain, '━', theme.Original, text)
 	}
 	for _, col := range columns {
 		u := list[(col.from+col.to-1)/2]
@@ -188,6 +211,14 @@ func (s *Screen) drawChanges(c *paint.Canvas, r paint.Rect, p experiment.Panel, 
 			for y := row(100 * u.CI95.High()); y <= row(100*u.CI95.Low()); y++ {
 				if y != row(0) && (p.Paper == nil || y != row(100*p.Paper.Gain)) {
 					c.Set(x, y, '│', theme.Axis)
+				}
+			}
+			for _, end := range []struct {
+				y   int
+				cut bool
+			}{{r.Y, 100*u.CI95.High() > high}, {r.Y + r.H - 1, 100*u.CI95.Low() < low}} {
+				if end.cut {
+					c.Set(x, end.y, '┊', theme.Axis)
 				}
 			}
 		}
