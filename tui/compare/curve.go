@@ -2,11 +2,13 @@ package compare
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/experiment"
+	"mevolve/readings"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
@@ -90,9 +92,11 @@ func marksOf(p experiment.Panel, oracles []experiment.Universe) []mark {
 	for _, u := range oracles {
 		seen[u.Oracle] = true
 	}
+	all := readings.All()
 	for _, f := range p.Factors {
+		of := all[slices.IndexFunc(all, func(r readings.Reading) bool { return r.ID == f.ID })]
 		for i, v := range f.Values[1:] {
-			m := mark{label: f.ID + " " + v, has: func(u experiment.Universe) bool { return experiment.ValueOf(u.Readings, f.ID) == v }}
+			m := mark{label: f.ID + " " + v, has: func(u experiment.Universe) bool { return u.Readings.Get(of) == v }}
 			if f.Explained != nil && i == 0 {
 				m.share = wording.Percent(f.Explained.Alone, 0)
 			}

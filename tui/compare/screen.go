@@ -261,8 +261,18 @@ func (s *Screen) Moment() (now screen.Moment) {
 	return now
 }
 
-// Dead tells that there is nothing left to run.
-func (s *Screen) Dead(a keys.Action) bool { return a == keys.Play && s.Moment()&screen.Ended != 0 }
+// Dead tells that there is nothing left to run, or that the view has no use for a key.
+func (s *Screen) Dead(a keys.Action) bool {
+	switch a {
+	case keys.Play:
+		return s.Moment()&screen.Ended != 0
+	case keys.PickLearner:
+		return s.of.view == multiverse
+	case keys.Oracles:
+		return s.universes() == nil
+	}
+	return false
+}
 
 // Back closes the list of learners.
 func (s *Screen) Back() bool {

@@ -231,3 +231,12 @@ func TestStudy_OfAMultiverseLooksAtLateReadingsAlone(t *testing.T) {
 		t.Error("a reading that is held is not")
 	}
 }
+
+func BenchmarkUniverses(b *testing.B) {
+	s := wandering(b, "toy")
+	s.walk.oracles = true
+	b.ReportAllocs()
+	for b.Loop() {
+		_ = frame(s.Screen, 140, 42, 0, false).String()
+	}
+}

@@ -262,7 +262,7 @@ var ofScreens = Table{
 	{Keys: []string{"-"}, Screens: Compare, Action: FewerRepeats, Help: "one repeat less"},
 	{Keys: []string{"c"}, Screens: Compare, Action: PickLearner, Help: "choose the learners", Show: "c", Label: "learners", Priority: 60},
 	{Keys: []string{"enter"}, Screens: Compare, Action: Enter, Help: "take a learner in or out; evolve the cell on screen 4; live in the universe"},
-	{Keys: []string{"O"}, Screens: Compare, Action: Oracles, Help: "oracles beside every reading, or none"},
+	{Keys: []string{"O"}, Screens: Compare, Action: Oracles, Help: "oracles beside every reading, or none", Show: "O", Label: "oracles", Priority: 65},
 	{Keys: []string{"E"}, Screens: Compare, Action: Export, Help: "write the report to a file: .txt .md .csv .json .svg", Show: "E", Label: "report", Priority: 50},
 	{Keys: []string{"m"}, Screens: Compare, Action: NextMapping, Help: "next mapping of the β sweep, the controls, every reading"},
 	{Keys: []string{"M"}, Screens: Compare, Action: PrevMapping, Help: "previous mapping"},
