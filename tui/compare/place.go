@@ -51,6 +51,7 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 	s.move(screen.ViewNumber(p, "row"), screen.ViewNumber(p, "column"))
 	s.plot.Top = screen.ViewNumber(p, "scroll")
 	s.walk.going(p)
+	s.walk.learn(s.found(), s.state.Settings.Readings)
 	s.owed = p.View[runView] == "on"
 	return tea.Batch(next, s.pay())
 }

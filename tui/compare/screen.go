@@ -81,7 +81,6 @@ func (s *Screen) enter(learners string, v view) tea.Cmd {
 	}
 	s.known, s.failed, s.outlook = nil, nil, nil
 	s.grid = gridOf(of, experiment.Comparison{})
-	s.walk.learn(nil, s.state.Settings.Readings)
 	s.move(0, 0)
 	return s.looking.Start(s.state.Work, look(of, s.folder))
 }
@@ -137,7 +136,7 @@ func (s *Screen) learn(b work.Batch) {
 		}
 		if s.known == nil || e.done >= s.known.done {
 			s.known, s.grid = e, gridOf(e.of, e.comparison)
-			s.walk.learn(e.universes, s.state.Settings.Readings)
+			s.walk.learn(s.found(), s.state.Settings.Readings)
 		}
 	}
 }

@@ -93,16 +93,25 @@ func (w *walk) going(p settings.Position) {
 	w.asked, w.oracles = screen.ViewNumber(p, "universe"), p.View["oracles"] == "on"
 }
 
+// found are the universes that are known; nil before one is finished.
+func (s *Screen) found() *universes {
+	if s.of.view != multiverse || s.known == nil {
+		return nil
+	}
+	return s.known.universes
+}
+
 // universes is what there is of the multiverse that is shown, with its oracles where
 // they are; nil where there is none.
 func (s *Screen) universes() *experiment.Multiverse {
-	if s.of.view != multiverse || s.known == nil || s.known.universes == nil {
+	switch u := s.found(); {
+	case u == nil:
 		return nil
+	case s.walk.oracles:
+		return &u.with
+	default:
+		return &u.honest
 	}
-	if s.walk.oracles {
-		return &s.known.universes.with
-	}
-	return &s.known.universes.honest
 }
 
 // formats are those of the report.
@@ -137,10 +146,7 @@ func (s *Screen) believed() []string {
 // wander answers the keys that walk along the universes, and tells whether a key is
 // one of them.
 func (s *Screen) wander(a keys.Action, pane int) bool {
-	var u *universes
-	if s.known != nil {
-		u = s.known.universes
-	}
+	u := s.found()
 	list, _ := s.walk.list(u)
 	by, walks := map[keys.Action]int{
 		keys.CursorRight: 1, keys.CursorLeft: -1, keys.PageDown: 10, keys.PageUp: -10, keys.First: -len(list), keys.Last: len(list),

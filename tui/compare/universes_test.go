@@ -200,6 +200,13 @@ func TestUniverses_ATokenAndAReportComeBack(t *testing.T) {
 	if x, y := b.plain(100, 30, 0), other.plain(100, 30, 0); x != y {
 		t.Errorf("here\n%s\nthere\n%s", x, y)
 	}
+	p.View = map[string]string{"compare": "multiverse", "learners": "sf+knn", "universe": "9999"}
+	b.press(keys.Last) // an oracle, which is then not shown
+	b.add(b.Go(p))
+	if list, honest := b.walk.list(b.known.universes); len(list) != honest || b.walk.at != honest-1 {
+		t.Errorf("place %d of %d", b.walk.at, honest)
+	}
+	b.add(b.Go(other.Position()))
 	for name, want := range map[string]string{"r.md": "### toy, sf+knn", "r.svg": "chosen on the test set", "r.json": `"panels"`} {
 		path := filepath.Join(t.TempDir(), name)
 		if told := b.exported(path); !strings.Contains(told, path) {
