@@ -68,6 +68,31 @@ func (d *drawing) diamond(x, y, r float64, fill, stroke, title string) {
 	d.put(`<path d="M%.1f %.1fl%.1f %.1fl%.1f %.1fl%.1f %.1fz" fill="%s" stroke="%s"><title>%s</title></path>`, x, y-r, r, r, -r, r, -r, -r, fill, stroke, escaped(title))
 }
 
+// legend is a row of marks and what they stand for, at the picture's present height.
+type legend struct {
+	*drawing
+	x float64
+}
+
+const legendLeft = 18.0
+
+func (d *drawing) legend() *legend { return &legend{d, legendLeft} }
+
+// entry writes one, in a new row where this one is full.
+func (l *legend) entry(text string, draw func(x, y float64)) {
+	const words, gap = 14, 22
+	if l.x > legendLeft && l.x+words+letters(text) > l.width {
+		l.x, l.height = legendLeft, l.height+18
+	}
+	draw(l.x, l.height-4)
+	l.text(l.x+words, l.height, "start", text)
+	l.x += words + letters(text) + gap
+}
+
+// night has a picture of its own, dark on a screen that is: light and dark change
+// places, hues stay. In print it is black on white.
+const night = "<style>@media screen and (prefers-color-scheme:dark){svg{filter:invert(.93) hue-rotate(180deg)}}</style>\n"
+
 // write ends the picture; where it comes from stands in its metadata and, wrapped,
 // at its foot.
 func (d *drawing) write(w io.Writer, title string, origin []string) error {
@@ -83,7 +108,7 @@ func (d *drawing) write(w io.Writer, title string, origin []string) error {
 	d.height += 6
 	head := fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" width="%.0f" height="%.0f" viewBox="0 0 %.0f %.0f" font-family="'DejaVu Sans Mono',Menlo,Consolas,monospace" font-size="12" fill="%s">`+"\n<title>%s</title>\n", d.width, d.height, d.width, d.height, ink, escaped(title))
 	if len(origin) > 0 {
-		head += fmt.Sprintf("<metadata>%s</metadata>\n", escaped(strings.Join(origin, "\n")))
+		head += fmt.Sprintf("<metadata>%s</metadata>\n%s", escaped(strings.Join(origin, "\n")), night)
 	}
 	head += fmt.Sprintf(`<rect width="%.0f" height="%.0f" fill="white"/>`+"\n", d.width, d.height)
 	_, err := io.WriteString(w, head+d.b.String()+"</svg>\n")

@@ -158,20 +158,12 @@ func betaCurves(w io.Writer, c experiment.Comparison) error {
 		d.height += panelHeight + 62
 	}
 	d.height -= 12
-	at := 20.0
-	entry := func(text string, draw func(x, y float64)) {
-		if at+letters(text)+40 > d.width {
-			at, d.height = 20, d.height+18
-		}
-		draw(at, d.height-4)
-		d.text(at+14, d.height, "start", text)
-		at += letters(text) + 36
-	}
+	l := d.legend()
 	for i, name := range learners {
-		entry(name, func(x, y float64) { d.learnerMark(i, x, y, "") })
+		l.entry(name, func(x, y float64) { d.learnerMark(i, x, y, "") })
 	}
-	entry("filtered by θ", func(x, y float64) { d.line(x-8, y, x+10, y, ink, 1.5, "") })
-	entry("no filter", func(x, y float64) { d.line(x-8, y, x+10, y, ink, 1.5, "4 3") })
+	l.entry("filtered by θ", func(x, y float64) { d.line(x-8, y, x+10, y, ink, 1.5, "") })
+	l.entry("no filter", func(x, y float64) { d.line(x-8, y, x+10, y, ink, 1.5, "4 3") })
 	d.height += 12
 	return d.write(w, "Evolved accuracy over β", c.Origin())
 }

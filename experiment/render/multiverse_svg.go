@@ -88,7 +88,7 @@ func (d *drawing) curve(p experiment.Panel, tests int) {
 	}
 	d.height += curveHeight + 20
 	d.whichReading(p, all, place, step, end)
-	d.legend(p, len(oracles) > 0)
+	d.curveLegend(p, len(oracles) > 0)
 }
 
 // whichReading draws a row a value, with a tick under every universe that has it.
@@ -144,24 +144,19 @@ func oracleRuns(list []experiment.Universe) []oracleRun {
 	return kinds
 }
 
-func (d *drawing) legend(p experiment.Panel, oracles bool) {
+func (d *drawing) curveLegend(p experiment.Panel, oracles bool) {
 	d.height += 16
-	x := 16.0
-	entry := func(draw func(x, y float64), text string) {
-		draw(x, d.height-4)
-		d.text(x+10, d.height, "start", text)
-		x += 10 + letters(text) + 22
-	}
-	entry(func(x, y float64) { d.dot(x, y, 3, inks[0], inks[0], "") }, "change, with its 95 % interval")
-	entry(func(x, y float64) {
+	l := d.legend()
+	l.entry("change, with its 95 % interval", func(x, y float64) { d.dot(x, y, 3, inks[0], inks[0], "") })
+	l.entry("all readings at their default", func(x, y float64) {
 		d.dot(x, y, 6, "none", ink, "")
 		d.dot(x, y, 3, inks[0], inks[0], "")
-	}, "all readings at their default")
+	})
 	if p.Paper != nil {
-		entry(func(x, y float64) { d.line(x-6, y, x+6, y, "#000000", 1.5, "6 4") }, "the paper’s gain")
+		l.entry("the paper’s gain", func(x, y float64) { d.line(x-6, y, x+6, y, "#000000", 1.5, "6 4") })
 	}
 	if oracles {
-		entry(func(x, y float64) { d.diamond(x, y, 4, "white", oracle, "") }, "an oracle")
+		l.entry("an oracle", func(x, y float64) { d.diamond(x, y, 4, "white", oracle, "") })
 	}
 	d.height += 24
 }

@@ -29,7 +29,7 @@ func SVG(w io.Writer, plots []Plot, origin []string) error {
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%.0f" height="%.0f" viewBox="0 0 %.0f %.0f" font-family="monospace" font-size="12">`+"\n", width, height, width, height)
 	fmt.Fprintf(&b, `<rect width="%.0f" height="%.0f" fill="white"/>`+"\n", width, height)
 	if len(origin) > 0 {
-		fmt.Fprintf(&b, "<metadata>%s</metadata>\n", escaped(strings.Join(origin, "\n")))
+		fmt.Fprintf(&b, "<metadata>%s</metadata>\n%s", escaped(strings.Join(origin, "\n")), night)
 	}
 	top := 10.0
 	for _, p := range plots {

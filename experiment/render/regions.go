@@ -132,26 +132,18 @@ func (d *drawing) classMark(class int, x, y, size float64, open bool, title stri
 }
 
 func (d *drawing) regionsLegend(r Regions) {
-	x := 18.0
-	entry := func(text string, draw func(x, y float64)) {
-		if x+letters(text)+20 > d.width {
-			x, d.height = 18, d.height+18
-		}
-		draw(x, d.height-4)
-		d.text(x+12, d.height, "start", text)
-		x += letters(text) + 36
-	}
+	l := d.legend()
 	for k, label := range r.Classes {
-		entry("class "+label, func(x, y float64) {
+		l.entry("class "+label, func(x, y float64) {
 			d.rect(x-7, y-7, 14, 14, tints[k%len(tints)])
 			d.classMark(k, x, y, 3.4, false, "")
 		})
 	}
 	if r.Test {
-		entry("predicted wrong", func(x, y float64) { d.classMark(0, x, y, 3.4, true, "") })
+		l.entry("predicted wrong", func(x, y float64) { d.classMark(0, x, y, 3.4, true, "") })
 	} else {
-		entry("original training graph", func(x, y float64) { d.classMark(0, x, y, 3, false, "") })
-		entry("generated", func(x, y float64) { d.dot(x, y, 1.4, darkInks[0], "none", "") })
+		l.entry("original training graph", func(x, y float64) { d.classMark(0, x, y, 3, false, "") })
+		l.entry("generated", func(x, y float64) { d.dot(x, y, 1.4, darkInks[0], "none", "") })
 	}
 	d.height += 10
 }
