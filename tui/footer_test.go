@@ -67,7 +67,7 @@ func hintOf(t *testing.T, p *pilot, id keys.Screen, a keys.Action) string {
 var sought = []keys.Action{
 	keys.GoTo, keys.GoToStep, keys.UntilTouched, keys.NextPane, keys.Zoom, keys.Open, // where else to look
 	keys.NextMapping, keys.Reroll, keys.More, keys.Longer, keys.FilterSwitch, keys.NextFold, keys.MoreIterations, // settings
-	keys.View, keys.Order, keys.Differ, keys.Play, keys.Iterate, keys.Stop, keys.NextIteration, keys.NextTheta, keys.PickLearner, keys.NextClassifier, // of some screens
+	keys.View, keys.Order, keys.Differ, keys.Play, keys.Iterate, keys.Stop, keys.NextIteration, keys.NextTheta, keys.PickLearner, keys.NextClassifier, keys.Oracles, // of some screens
 	keys.Sort, keys.Filter, keys.Enter, keys.Down, keys.Axes, keys.Export,
 }
 
