@@ -162,7 +162,7 @@ func ofColours(out *os.File) finding {
 // ofAnswers asks the terminal whether it draws a frame at once (mode 2026) and, as
 // every terminal answers that, what it is.
 func ofAnswers(t terminal, out *os.File) finding {
-	f := finding{About: "answers", State: note, Found: "the terminal did not answer within a second",
+	f := finding{About: "terminal", State: note, Found: "does not say within a second what it can do",
 		Advice: "frames are then paced by a clock; over a slow line they may lag"}
 	in, ok := fileOf(t.in)
 	if !ok {
@@ -192,12 +192,12 @@ func ofAnswers(t terminal, out *os.File) finding {
 	select {
 	case <-time.After(time.Second):
 	case said := <-answered:
-		f = finding{About: "answers", State: fine, Found: fmt.Sprintf("after %d ms, draws a frame at once", time.Since(began).Milliseconds())}
+		f = finding{About: "terminal", State: fine, Found: fmt.Sprintf("answers within %d ms; draws each frame at once", time.Since(began).Milliseconds())}
 		if !strings.Contains(said, "?2026;1$y") && !strings.Contains(said, "?2026;2$y") {
-			f.Found = fmt.Sprintf("after %d ms, without synchronised output: a frame may be seen half drawn", time.Since(began).Milliseconds())
+			f.Found = fmt.Sprintf("answers within %d ms; may show a frame half drawn, for it knows no synchronised output", time.Since(began).Milliseconds())
 		}
 		if clip := os.Getenv("TMUX"); clip != "" {
-			f.Found += "; y copies through tmux where set-clipboard is on"
+			f.Found += "; what y copies reaches the clipboard if tmux has set-clipboard on"
 		}
 	}
 	return f
