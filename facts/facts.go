@@ -304,7 +304,7 @@ func From(names []string) (from Source) {
 
 // Text writes a value of a fact for a reader: a count, the name of a value, a number
 // with three decimals; wording.Unknown where it is not known.
-func Text(f Fact, v float64) string {
+func Text[T any](f condition.Fact[T], v float64) string {
 	switch {
 	case math.IsNaN(v):
 		return wording.Unknown

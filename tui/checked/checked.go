@@ -3,9 +3,11 @@
 package checked
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 
 	tea "charm.land/bubbletea/v2"
@@ -23,6 +25,7 @@ import (
 	"mevolve/tui/matrix"
 	"mevolve/tui/screen"
 	"mevolve/tui/theme"
+	"mevolve/tui/where"
 	"mevolve/tui/work"
 )
 
@@ -35,8 +38,6 @@ const (
 
 // View is the check of one graph. The zero View is of none.
 type View struct {
-	Open func() tea.Cmd // a second click on a pair
-
 	of cause
 	sides
 	name   string // of what is checked
@@ -47,10 +48,21 @@ type View struct {
 	scene  *course.Scene // the differences as marks
 
 	rows  list.List // of the graph's frequencies
-	at    int       // the row that is pointed at, also before there is any
+	where where.Where[check.Frequency]
+	at    int // the row to point at once there is any
 	text  list.Scroll
 	drawn matrix.Matrix
 	click screen.Area
+}
+
+// byErrors is the column that the pairs are sorted by at first: those furthest off.
+const byErrors = "SE"
+
+// Init tells the view whose it is, and what a second click on a pair does.
+func (v *View) Init(state *screen.State, open func() tea.Cmd) {
+	v.rows = list.List{Rest: list.Pointed, Again: open, By: byErrors}
+	v.where = where.Where[check.Frequency]{State: state, Screen: keys.Augment, List: &v.rows, Called: "pair", Facts: Facts,
+		Of: func(item int) check.Frequency { return v.Frequencies()[item] }}
 }
 
 // cause is what a check follows from.
@@ -102,6 +114,7 @@ func (v *View) Make(state *screen.State, at screen.Subject, edits []model.Edge) 
 		return nil
 	}
 	v.of, v.sides, v.report, v.scene, v.part, v.at = of, sidesOf(state.Settings), nil, nil, progress.Part{}, 0
+	v.rows.Load(0)
 	e, d := at.Example, state.Dataset
 	if g, err := e.Graph.Toggle(edits); err == nil { // what cannot be edited so is not shown either
 		e.Graph = g
@@ -152,12 +165,9 @@ func (v *View) Take(msg tea.Msg) {
 // load takes a report.
 func (v *View) load(r *check.Report) {
 	v.report = r
-	v.rows = list.List{Columns: v.columns(), Rest: list.Pointed, Again: v.Open, At: v.at}
-	v.rows.Chosen = func() tea.Cmd {
-		v.at = v.rows.At
-		return nil
-	}
+	v.rows.Columns, v.rows.At, v.rows.Top = v.columns(), v.at, 0
 	v.rows.Load(len(v.Frequencies()))
+	v.where.Refresh()
 	index, _ := augment.IndexNamed(v.against.Similarity)
 	v.scene = course.Marked(v.graph, index, marks(v.Frequencies()))
 	v.click.OnClick = func(x, y int) tea.Cmd {
@@ -221,15 +231,51 @@ func (v *View) Stop() bool {
 func (v *View) Known() bool { return v.report != nil || v.job.Working() }
 
 // Row is the row that is pointed at, and Point points at another.
-func (v *View) Row() int { return v.at }
+func (v *View) Row() int {
+	if v.report == nil {
+		return v.at
+	}
+	return v.rows.At
+}
 
 func (v *View) Point(row int) {
-	if v.at = row; v.report != nil {
-		v.rows.At = row
-		v.rows.Filter()
-		v.at = v.rows.At
-	}
+	v.at, v.rows.At = row, row
+	v.rows.Filter()
 }
+
+// The names of a position's View; the condition has its own.
+const (
+	viewSort   = "sort"
+	viewSorted = "sorted"
+)
+
+// Views are those that Position writes.
+func Views() screen.Views {
+	views := screen.Views{viewSort: {Text: true}, viewSorted: screen.OneOf("reverse")}
+	maps.Copy(views, where.Views())
+	return views
+}
+
+// Position writes how the pairs are sorted and chosen.
+func (v *View) Position(p *settings.Position) {
+	if v.rows.By != byErrors {
+		screen.SetView(p, viewSort, v.rows.By)
+	}
+	if v.rows.Down {
+		screen.SetView(p, viewSorted, "reverse")
+	}
+	v.where.Position(p)
+}
+
+// Go sorts and chooses them as a position says.
+func (v *View) Go(p settings.Position) {
+	v.rows.By, v.rows.Down = cmp.Or(p.View[viewSort], byErrors), p.View[viewSorted] == "reverse"
+	v.rows.Sort()
+	v.where.Go(p)
+}
+
+// Back takes the condition away, and tells whether there was one.
+func (v *View) Back() bool { return v.where.Back() }
 
 // pointAt points at the first row of a pair.
 func (v *View) pointAt(pair model.Edge) {
@@ -244,10 +290,10 @@ func (v *View) pointAt(pair model.Edge) {
 
 // Pair is the pair that is pointed at; false where there is none.
 func (v *View) Pair() (model.Edge, bool) {
-	if v.report == nil || v.at >= len(v.Frequencies()) {
+	if v.report == nil || v.rows.Row() < 0 {
 		return model.Edge{}, false
 	}
-	return pairOf(v.Frequencies()[v.at])
+	return pairOf(v.Frequencies()[v.rows.At])
 }
 
 // Separating is the graph, from 0, that tells apart what still fits; false for none.
@@ -267,6 +313,9 @@ func (v *View) Do(a keys.Action, pane int) tea.Cmd {
 	if v.report == nil {
 		return nil
 	}
-	next, _ := v.rows.Do(a)
+	if next, ok := v.rows.Do(a); ok {
+		return next
+	}
+	next, _ := v.where.Do(a)
 	return next
 }

@@ -88,10 +88,16 @@ func (v *View) sentences() []string {
 		return nil
 	}
 	list := append([]string{v.report.Verdict}, v.report.Verdicts...)
+	list = append(list, v.asked())
 	if v.Alone() {
 		list = append(list, bring)
 	}
 	return list
+}
+
+// asked says what the check has asked for, and where else it can be set.
+func (v *View) asked() string {
+	return fmt.Sprintf("Asked for %s at the level %s; mevolve check takes --runs and --level.", wording.Plain(v.report.Graphs[0].Runs, "answer", "answers"), wording.Exact(v.report.Level))
 }
 
 // bring is how to bring a mapping of one's own.
@@ -130,7 +136,7 @@ func (v *View) drawVerdict(c *paint.Canvas, r paint.Rect, focused bool) {
 			switch {
 			case k == 0:
 				style = theme.Strong
-			case text == bring:
+			case text == bring, text == v.asked():
 				style = theme.Dim
 			}
 			p.Paragraph(text, style)
@@ -148,11 +154,13 @@ func (v *View) columns() []list.Column {
 	if !v.report.Graphs[0].Exact {
 		expected = "ours"
 	}
-	share := func(value func(check.Frequency) float64) func(int) (string, paint.Style) {
-		return func(item int) (string, paint.Style) { return wording.Share(value(of(item)), 4), theme.Plain }
+	share := func(title string, value func(check.Frequency) float64) list.Column {
+		return list.Column{Title: title, Width: 8, Key: func(item int) float64 { return value(of(item)) },
+			Cell: func(item int) (string, paint.Style) { return wording.Share(value(of(item)), 4), theme.Plain }}
 	}
+	n := float64(v.graph.N())
 	return []list.Column{
-		{Title: "pair", Width: 15, Left: true, Draw: func(c *paint.Canvas, cell paint.Rect, row list.Row) {
+		{Title: "pair", Width: 15, Left: true, Key: func(item int) float64 { return float64(of(item).Pair[0])*(n+1) + float64(of(item).Pair[1]) }, Draw: func(c *paint.Canvas, cell paint.Rect, row list.Row) {
 			f := of(row.Item)
 			pair, ok := pairOf(f)
 			if !ok {
@@ -166,9 +174,9 @@ func (v *View) columns() []list.Column {
 			c.Set(cell.X, cell.Y, glyph, row.Style(style))
 			c.Line(cell.Right(2), pair.String(), row.Style(theme.Plain))
 		}},
-		{Title: "seen", Width: 8, Cell: share(func(f check.Frequency) float64 { return f.Seen })},
-		{Title: expected, Width: 8, Cell: share(func(f check.Frequency) float64 { return f.Expected })},
-		{Title: "SE", Width: 6, Cell: func(item int) (string, paint.Style) { return errorsText(of(item)), theme.Plain }},
+		share("seen", func(f check.Frequency) float64 { return f.Seen }),
+		share(expected, func(f check.Frequency) float64 { return f.Expected }),
+		{Title: byErrors, Width: 6, Down: true, Key: func(item int) float64 { return apart(of(item)) }, Cell: func(item int) (string, paint.Style) { return errorsText(of(item)), theme.Plain }},
 		{Title: "", Width: 2, Cell: func(item int) (string, paint.Style) {
 			_, tone := fate(of(item))
 			glyph, style := tone.Mark()
@@ -200,10 +208,16 @@ func (v *View) drawPairs(c *paint.Canvas, r paint.Rect, focused bool) {
 		return
 	}
 	g := v.report.Graphs[0]
-	body := screen.Heading(c, r, "Pairs", fmt.Sprintf("%s of %s off", wording.Integer(g.PairsOff), wording.Integer(g.Pairs)), focused)
-	v.rows.Draw(c, body.Above(body.H-1), focused)
+	note := fmt.Sprintf("%s of %s off", wording.Integer(g.PairsOff), wording.Integer(g.Pairs))
+	if v.where.On() {
+		note = v.where.Note(g.Pairs)
+	}
+	body := screen.Heading(c, r, "Pairs", note, focused)
+	v.where.Draw(c, body.Above(body.H-1), focused)
 	row := screen.Row{C: c, Rest: r.Row(r.H - 1), Gap: 2}
-	row.Legend("Enter", theme.Key, "to the pair", theme.Dim)
+	row.Legend("Enter", theme.Key, "pair", theme.Dim)
+	row.Legend("/", theme.Key, "filter", theme.Dim)
+	row.Legend("s S", theme.Key, "sort", theme.Dim)
 	row.Put(v.rows.Where(), theme.Dim)
 }
 

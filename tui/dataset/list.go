@@ -25,7 +25,7 @@ var widths = map[string]int{"graph": 7, "class": 6, "n": 4, "m": 5, "triangles":
 // graphs is the list of the dataset's graphs.
 type graphs struct {
 	list.List
-	where   where.Where
+	where   where.Where[*facts.Graph]
 	dataset *model.Dataset
 	known   []*facts.Graph
 	shaped  bool // triangles, twins and what else takes time are known
@@ -40,9 +40,9 @@ const (
 
 func (l *graphs) init(state *screen.State, on keys.Screen) {
 	l.Rest = list.Lit
-	l.where = where.Where{
-		State: state, Screen: on, List: &l.List, From: From,
-		Graph: func(i int) *facts.Graph { return l.known[i] },
+	l.where = where.Where[*facts.Graph]{
+		State: state, Screen: on, List: &l.List, Called: "graph", Facts: facts.Of(From),
+		Of: func(i int) *facts.Graph { return l.known[i] },
 		Pending: func() bool {
 			return !l.shaped || !l.mapped && l.asksSwaps()
 		},
@@ -95,7 +95,7 @@ func (l *graphs) has(graph int) bool {
 
 // asksSwaps tells whether what a mapping makes of the graphs is asked for.
 func (l *graphs) asksSwaps() bool {
-	return l.where.Asks(ofSwaps) || facts.From([]string{l.By})&ofSwaps != 0
+	return (facts.From(l.where.Asks())|facts.From([]string{l.By}))&ofSwaps != 0
 }
 
 // widen makes the columns, with room for what is counted of graphs with thousands
@@ -121,12 +121,11 @@ func (l *graphs) widen() {
 		}
 		l.Columns = append(l.Columns, col)
 	}
-	l.where.From = From
 	if !l.asksSwaps() {
-		l.where.From &^= ofSwaps // nobody has asked: their columns would be empty
+		l.where.Facts = facts.Of(From &^ ofSwaps) // nobody has asked: their columns would be empty
 	}
 	l.Columns = append(l.Columns, l.where.Columns(titles[:]...)...)
-	l.where.From = From
+	l.where.Facts = facts.Of(From)
 }
 
 func (s *Screen) drawList(c *paint.Canvas, r paint.Rect, focused bool) {

@@ -138,7 +138,7 @@ var ofScreens = Table{
 	{Keys: []string{"home", "g"}, Screens: Augment, Action: First, Help: "before the first swap"},
 	{Keys: []string{"end", "G"}, Screens: Augment, Action: Last, Help: "after the last swap"},
 	{Keys: []string{":"}, Screens: Augment, Action: GoToStep, Help: "go to a swap, a pair (4 9), a graph (g17, g17/1)", Show: ":", Label: "go to", Priority: 8},
-	{Keys: []string{"/"}, Screens: Augment, Action: UntilTouched, Help: "run until a pair is touched, or undone, share<.01; among candidates: the next", Show: "/", Label: "until", Priority: 28},
+	{Keys: []string{"/"}, Screens: Augment, Action: UntilTouched, Help: "run until a pair is touched, or undone, share<.01; among candidates: the next; in a check: filter", Show: "/", Label: "until", Priority: 28},
 	{Keys: []string{"f", "enter"}, Screens: Augment, Action: Force, Help: "the candidate or pair pointed at instead of the draw", Show: "f", Label: "force", Priority: 49},
 	{Keys: []string{"x"}, Screens: Augment, Action: ToggleEdge, Help: "put in or take out the edge under the cursor", Show: "x", Label: "edit", Priority: 47},
 	{Keys: []string{"X"}, Screens: Augment, Action: ClearHand, Help: "clear all choices and edits"},
@@ -160,7 +160,7 @@ var ofScreens = Table{
 	{Keys: []string{"w"}, Screens: Augment, Action: Picture, Help: "the picture: drawing, matrix, or both", Show: "w", Label: "picture", Priority: 72},
 	{Keys: []string{"o"}, Screens: Augment, Action: Order, Help: "order: natural, degree, Cuthill–McKee, spectral, changed only", Show: "o", Label: "order", Priority: 44},
 	{Keys: []string{"O"}, Screens: Augment, Action: PrevOrder, Help: "the order before"},
-	{Keys: []string{"s"}, Screens: Augment, Action: Sort, Help: "candidates by weight, or in (i, j) order"},
+	{Keys: []string{"s"}, Screens: Augment, Action: Sort, Help: "candidates by weight, or in (i, j) order; in a check by the next column"},
 	{Keys: []string{"V"}, Screens: Augment, Action: Style, Help: "matrix in 2 characters a cell, half-blocks, braille, whole"},
 	{Keys: []string{"]"}, Screens: Augment, Action: More, Help: "β up: more edges move", Show: "[ ]", Label: "β", Priority: 35},
 	{Keys: []string{"["}, Screens: Augment, Action: Less, Help: "β down"},
@@ -203,7 +203,7 @@ var ofScreens = Table{
 	{Keys: []string{"enter"}, Screens: Reliability, Action: Enter, Help: "step through its swaps on screen 2", Show: "Enter", Label: "its swaps", Priority: 75},
 	{Keys: []string{"/"}, Screens: Reliability, Action: Filter, Help: "filter by a condition: kept and r<.5, graph=17", Show: "/", Label: "filter", Priority: 60},
 	{Keys: []string{"s"}, Screens: Reliability, Action: Sort, Help: "sort by the next column: graph, class, r, p, q", Show: "s", Label: "sort", Priority: 65},
-	{Keys: []string{"S"}, Screens: Dataset | Reliability, Action: Reverse, Help: "reverse the order"},
+	{Keys: []string{"S"}, Screens: Augment | Dataset | Reliability | Regions, Action: Reverse, Help: "reverse the order"},
 	{Keys: []string{"right", "l"}, Screens: Reliability, Action: NextIteration, Help: "next iteration", Show: "← →", Label: "iteration", Priority: 50},
 
 	// Screen 5.

@@ -55,7 +55,7 @@ type Screen struct {
 	of    *plane.Picture
 	list  list.List // of them
 	known []*facts.Graph
-	where where.Where
+	where where.Where[*facts.Graph]
 	plots screen.Area
 
 	going *settings.Position // where Go leads, until it is reached
@@ -71,7 +71,7 @@ var (
 // settings' keys.
 func New(s *screen.State, x *session.Session) *Screen {
 	r := &Screen{state: s, session: x, follow: true, list: list.List{Rest: list.Pointed}}
-	r.where = where.Where{State: s, Screen: keys.Regions, List: &r.list, From: From, Graph: func(i int) *facts.Graph { return r.known[i] }}
+	r.where = where.Where[*facts.Graph]{State: s, Screen: keys.Regions, List: &r.list, Called: "graph", Facts: facts.Of(From), Of: func(i int) *facts.Graph { return r.known[i] }}
 	r.plots = screen.Area{OnWheel: r.wheelPlots}
 	return r
 }

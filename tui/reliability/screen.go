@@ -59,9 +59,9 @@ var (
 func New(s *screen.State, x *session.Session) *Screen {
 	r := &Screen{state: s, session: x, mine: math.NaN(), steps: -1}
 	r.table.Rest, r.origins.By = list.Lit, byDropped
-	r.table.where = where.Where{
-		State: s, Screen: keys.Reliability, List: &r.table.List, From: From,
-		Graph: func(i int) *facts.Graph { return r.table.known[i] },
+	r.table.where = where.Where[*facts.Graph]{
+		State: s, Screen: keys.Reliability, List: &r.table.List, Called: "graph", Facts: facts.Of(From),
+		Of: func(i int) *facts.Graph { return r.table.known[i] },
 	}
 	r.strip = screen.Area{OnClick: r.clickStrip, OnWheel: r.wheelStrip}
 	return r

@@ -24,7 +24,7 @@ const byGraph = "graph"
 type table struct {
 	list.List
 	pool  []evolve.Generated
-	where where.Where
+	where where.Where[*facts.Graph]
 	known []*facts.Graph // of the pool
 	theta float64        // theirs
 }
@@ -60,7 +60,7 @@ func (t *table) setTheta(theta float64) {
 		for _, g := range t.known {
 			g.Judgment.Theta = theta
 		}
-		if t.where.Asks(facts.Calibrated) {
+		if facts.From(t.where.Asks())&facts.Calibrated != 0 {
 			t.where.Refresh()
 		}
 	}

@@ -58,6 +58,10 @@ func (s *Screen) inCheck(a keys.Action, pane int) (next tea.Cmd, done bool) {
 		return s.checks.Do(keys.PageDown, pane), true
 	case keys.SwapBack:
 		return s.checks.Do(keys.PageUp, pane), true
+	case keys.UntilTouched:
+		return s.checks.Do(keys.Filter, checked.Pairs), true
+	case keys.Sort, keys.Reverse:
+		return s.checks.Do(a, checked.Pairs), true
 	case keys.Up, keys.Down, keys.PageUp, keys.PageDown, keys.First, keys.Last:
 		return s.checks.Do(a, pane), true
 	default:
@@ -72,7 +76,7 @@ func (s *Screen) inCheck(a keys.Action, pane int) (next tea.Cmd, done bool) {
 func (s *Screen) openPair() tea.Cmd {
 	pair, ok := s.checks.Pair()
 	if !ok {
-		s.state.Say("That row is of no pair: fewer than k swaps are made.")
+		s.state.Say("No pair is pointed at: none is listed, or the row counts answers of fewer than k swaps.")
 		return nil
 	}
 	s.position.check = false

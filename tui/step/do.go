@@ -40,6 +40,8 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 		if k, ok := augment.KindOf(set.Mapping); ok && !k.Motif {
 			s.state.Say("l = %d from now on; it matters to the motif mappings only (m).", set.L)
 		}
+	case keys.Reverse:
+		s.state.Say("S turns the list of a check round (C).")
 	case keys.Play:
 		return s.toggle()
 	case keys.Faster:

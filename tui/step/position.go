@@ -2,6 +2,7 @@ package step
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 
@@ -10,6 +11,7 @@ import (
 	"mevolve/model"
 	"mevolve/settings"
 	"mevolve/tui/chance"
+	"mevolve/tui/checked"
 	"mevolve/tui/course"
 	"mevolve/tui/draws"
 	"mevolve/tui/keys"
@@ -91,7 +93,10 @@ func (s *Screen) Position() settings.Position {
 	put(viewRanked, "by weight", s.position.ranked)
 	put(viewAll, "side by side", s.position.all)
 	put(viewCheck, "on", s.position.check)
-	put(viewRow, strconv.Itoa(s.checks.Row()), s.position.check && s.checks.Row() > 0)
+	if s.position.check {
+		put(viewRow, strconv.Itoa(s.checks.Row()), s.checks.Row() > 0)
+		s.checks.Position(&p)
+	}
 	if e := s.position.asked; e != nil {
 		put(viewChance, fmt.Sprintf("%d %d", e.U+1, e.V+1), true)
 	}
@@ -155,6 +160,7 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 	}
 	s.unjudged = p.View[judgeView] == noJudge
 	cmd := tea.Batch(s.remake(), s.judgeAgain(p), s.check())
+	s.checks.Go(p)
 	s.checks.Point(screen.ViewNumber(p, viewRow))
 	if e, err := s.parsePair(p.View[viewChance]); err == nil {
 		cmd = tea.Batch(cmd, s.ask(e))
@@ -215,5 +221,6 @@ func Views() screen.Views {
 	for _, c := range (&position{}).choices() {
 		views[c.name] = screen.OneOf(c.values...)
 	}
+	maps.Copy(views, checked.Views())
 	return views
 }

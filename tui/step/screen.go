@@ -105,7 +105,7 @@ func New(state *screen.State, runs *session.Session) *Screen {
 	s := &Screen{state: state, runs: runs, play: play{pace: defaultPace}, position: position{Spot: course.Spot{Line: course.Swapped}}}
 	s.edits, s.choices = map[graphKey][]model.Edge{}, map[drawsKey]handiwork{}
 	s.picks.Chosen = s.picked
-	s.checks.Open = s.openPair
+	s.checks.Init(state, s.openPair)
 	s.swaps.Middle, s.swaps.Chosen = true, func() tea.Cmd { return s.goTo(s.swaps.At) }
 	s.pointer.OnWheel = func(lines int) tea.Cmd { return s.scroll(picturePane, lines) }
 	s.pointer.OnClick = func(x, y int) tea.Cmd {
@@ -323,10 +323,10 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 	}
 }
 
-// Back closes, in turn: a check at work, a check, all mappings, candidate, cursor, chance, play.
+// Back closes, in turn: a check at work, its condition, a check, all mappings, candidate, cursor, chance, play.
 func (s *Screen) Back() bool {
 	switch at := &s.position; {
-	case at.check && s.checks.Stop():
+	case at.check && (s.checks.Stop() || s.checks.Back()):
 	case at.check:
 		at.check = false
 	case at.against != "":

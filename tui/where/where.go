@@ -1,5 +1,5 @@
-// Package where lets a condition choose among the graphs of a list: it is asked
-// for, hides the rest or marks what meets it, is taken back, stands in positions,
+// Package where lets a condition choose among the graphs, or whatever else facts are known
+// of, in a list: it is asked for, hides the rest or marks what meets it, is taken back, stands in positions,
 // and gives each fact a column.
 package where
 
@@ -22,31 +22,32 @@ import (
 )
 
 // Where is the condition of a list.
-type Where struct {
+type Where[T any] struct {
 	State   *screen.State
-	Screen  keys.Screen                 // where undo leads
-	List    *list.List                  // its Keep and Marks are set here
-	Graph   func(item int) *facts.Graph // what is known of an item
-	From    facts.Source                // which facts those have
-	Pending func() bool                 // what is not known is still being found out: such items are listed; may be nil
-	Changed func() tea.Cmd              // after another condition; may be nil
+	Screen  keys.Screen         // where undo leads
+	List    *list.List          // its Keep and Marks are set here
+	Called  string              // what an item is: "graph"
+	Of      func(item int) T    // what is known of an item
+	Facts   []condition.Fact[T] // that are asked for
+	Pending func() bool         // what is not known is still being found out: such items are listed; may be nil
+	Changed func() tea.Cmd      // after another condition; may be nil
 
-	condition facts.Condition
+	condition condition.Condition[T]
 	rest      bool  // the others are listed, too
 	wrong     error // of what was typed and entered
 }
 
 // On tells whether a condition is set.
-func (w *Where) On() bool { return !w.condition.Empty() }
+func (w *Where[T]) On() bool { return !w.condition.Empty() }
 
 // Dead tells which keys do nothing without a condition.
-func (w *Where) Dead(a keys.Action) bool {
+func (w *Where[T]) Dead(a keys.Action) bool {
 	return !w.On() && (a == keys.ShowRest || a == keys.NextMatch || a == keys.PrevMatch)
 }
 
 // Matches are the items that meet the condition, in the list's order, and the
 // condition; "" where none is set.
-func (w *Where) Matches() (items []int, condition string) {
+func (w *Where[T]) Matches() (items []int, condition string) {
 	for _, i := range w.List.Rows() {
 		if w.On() && w.meets(i) {
 			items = append(items, i)
@@ -55,11 +56,11 @@ func (w *Where) Matches() (items []int, condition string) {
 	return items, w.condition.String()
 }
 
-// Asks tells whether the condition asks for facts of a source.
-func (w *Where) Asks(from facts.Source) bool { return facts.From(w.condition.Asks())&from != 0 }
+// Asks are the names of the facts that the condition asks for.
+func (w *Where[T]) Asks() []string { return w.condition.Asks() }
 
 // Do answers the keys of a condition.
-func (w *Where) Do(a keys.Action) (tea.Cmd, bool) {
+func (w *Where[T]) Do(a keys.Action) (tea.Cmd, bool) {
 	switch a {
 	case keys.Filter:
 		w.ask()
@@ -77,7 +78,7 @@ func (w *Where) Do(a keys.Action) (tea.Cmd, bool) {
 
 // ask asks for a condition, which chooses as it is typed; one that cannot be read
 // leaves the list as it is until Enter asks for it to be corrected.
-func (w *Where) ask() {
+func (w *Where[T]) ask() {
 	was, rest := w.condition, w.rest
 	var ask func(label, text string)
 	ask = func(label, text string) {
@@ -109,8 +110,8 @@ func (w *Where) ask() {
 	ask("filter", was.String())
 }
 
-func (w *Where) read(text string) (facts.Condition, error) {
-	return condition.Parse(text, facts.Of(w.From))
+func (w *Where[T]) read(text string) (condition.Condition[T], error) {
+	return condition.Parse(text, w.Facts)
 }
 
 // short is an error for a line.
@@ -123,7 +124,7 @@ func short(err error) string {
 }
 
 // Set sets the condition of a text, as if it had been typed.
-func (w *Where) Set(text string) (tea.Cmd, error) {
+func (w *Where[T]) Set(text string) (tea.Cmd, error) {
 	c, err := w.read(text)
 	if err != nil {
 		return nil, err
@@ -134,12 +135,12 @@ func (w *Where) Set(text string) (tea.Cmd, error) {
 
 // Count marks where a count stands: a click there lists what it counts. The wheel does
 // what it does around it.
-func (w *Where) Count(c *paint.Canvas, r paint.Rect, condition string, wheel func(lines int) tea.Cmd) {
+func (w *Where[T]) Count(c *paint.Canvas, r paint.Rect, condition string, wheel func(lines int) tea.Cmd) {
 	c.Mark(r, &screen.Area{OnWheel: wheel, OnClick: func(int, int) tea.Cmd { return w.Show(condition) }})
 }
 
 // Show lists what meets the condition of a text, or says what is wrong with it.
-func (w *Where) Show(text string) tea.Cmd {
+func (w *Where[T]) Show(text string) tea.Cmd {
 	next, err := w.Set(text)
 	if err != nil {
 		w.State.Complain(err)
@@ -148,24 +149,24 @@ func (w *Where) Show(text string) tea.Cmd {
 }
 
 // Clear forgets the condition, for items of another kind.
-func (w *Where) Clear() {
+func (w *Where[T]) Clear() {
 	w.wrong = nil
-	w.choose(facts.Condition{}, false)
+	w.choose(condition.Condition[T]{}, false)
 }
 
 // Back takes the condition away, and tells whether there was one.
-func (w *Where) Back() bool {
+func (w *Where[T]) Back() bool {
 	if !w.On() && w.wrong == nil {
 		return false
 	}
 	w.remember()
 	w.wrong = nil
-	w.set(facts.Condition{}, false)
+	w.set(condition.Condition[T]{}, false)
 	return true
 }
 
 // remember keeps the condition, to which undo returns.
-func (w *Where) remember() {
+func (w *Where[T]) remember() {
 	was, rest := w.condition, w.rest
 	w.State.Remember(func() (tea.Cmd, bool) {
 		if w.condition.String() == was.String() && w.rest == rest {
@@ -181,7 +182,7 @@ func (w *Where) remember() {
 	})
 }
 
-func (w *Where) set(c facts.Condition, rest bool) tea.Cmd {
+func (w *Where[T]) set(c condition.Condition[T], rest bool) tea.Cmd {
 	w.choose(c, rest)
 	if w.Changed == nil {
 		return nil
@@ -190,7 +191,7 @@ func (w *Where) set(c facts.Condition, rest bool) tea.Cmd {
 }
 
 // choose lets a condition choose the rows.
-func (w *Where) choose(c facts.Condition, rest bool) {
+func (w *Where[T]) choose(c condition.Condition[T], rest bool) {
 	w.condition, w.rest = c, rest
 	w.List.Keep, w.List.Marks = nil, nil
 	if w.On() {
@@ -206,14 +207,14 @@ func (w *Where) choose(c facts.Condition, rest bool) {
 	w.List.Filter()
 }
 
-func (w *Where) meets(item int) bool {
-	holds, known := w.condition.Holds(w.Graph(item))
+func (w *Where[T]) meets(item int) bool {
+	holds, known := w.condition.Holds(w.Of(item))
 	return holds || !known && w.Pending != nil && w.Pending()
 }
 
 // Note says how many of the items, graphs or whatever they are called, meet the
 // condition; "" where none is set.
-func (w *Where) Note(of int) string {
+func (w *Where[T]) Note(of int) string {
 	if !w.On() {
 		return ""
 	}
@@ -230,7 +231,7 @@ func (w *Where) Note(of int) string {
 
 // Draw draws the list, or says what is wrong with a condition, or that nothing
 // meets it.
-func (w *Where) Draw(c *paint.Canvas, r paint.Rect, focused bool) {
+func (w *Where[T]) Draw(c *paint.Canvas, r paint.Rect, focused bool) {
 	if w.wrong != nil {
 		w.List.Draw(c, r.Above(1), focused)
 		c.Paragraph(r.Below(1), w.wrong.Error(), theme.Warning)
@@ -238,15 +239,15 @@ func (w *Where) Draw(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 	w.List.Draw(c, r, focused)
 	if w.On() && len(w.List.Rows()) == 0 {
-		c.Paragraph(r.Below(1), "No graph meets the condition; Esc takes it away.", theme.Dim)
+		c.Paragraph(r.Below(1), fmt.Sprintf("No %s meets the condition; Esc takes it away.", w.Called), theme.Dim)
 	}
 }
 
 // Refresh lets the condition choose anew, among items of which other facts are known.
-func (w *Where) Refresh() { w.choose(w.condition, w.rest) }
+func (w *Where[T]) Refresh() { w.choose(w.condition, w.rest) }
 
 // Position writes the condition into a position.
-func (w *Where) Position(p *settings.Position) {
+func (w *Where[T]) Position(p *settings.Position) {
 	screen.SetView(p, "filter", w.condition.String())
 	if w.On() && w.rest {
 		screen.SetView(p, "rest", "shown")
@@ -254,7 +255,7 @@ func (w *Where) Position(p *settings.Position) {
 }
 
 // Go sets the condition of a position; one that cannot be read is said.
-func (w *Where) Go(p settings.Position) {
+func (w *Where[T]) Go(p settings.Position) {
 	c, err := w.read(p.View["filter"])
 	if err != nil {
 		w.State.Complain(fmt.Errorf("filter: %w", err))
@@ -270,9 +271,9 @@ func Views() screen.Views {
 
 // Columns are those of the facts that a list knows, but for some names, each sooner
 // left out than the one before it.
-func (w *Where) Columns(but ...string) []list.Column {
+func (w *Where[T]) Columns(but ...string) []list.Column {
 	var columns []list.Column
-	for i, f := range facts.Of(w.From) {
+	for i, f := range w.Facts {
 		if f.Of != nil && !slices.Contains(but, f.Name) {
 			col := w.Column(f.Name)
 			col.Spare = leastSpare + i
@@ -286,13 +287,13 @@ func (w *Where) Columns(but ...string) []list.Column {
 const leastSpare = 10
 
 // Column is that of a fact, which is not left out before others.
-func (w *Where) Column(name string) list.Column {
-	f := facts.Named(name)
+func (w *Where[T]) Column(name string) list.Column {
+	f := w.Facts[slices.IndexFunc(w.Facts, func(f condition.Fact[T]) bool { return f.Name == name })]
 	return list.Column{
 		Title: f.Name, Field: f.Name, Width: max(7, paint.Width(f.Name)+1), Asked: slices.Contains(w.condition.Asks(), f.Name),
-		Key: func(item int) float64 { return f.Of(w.Graph(item)) },
+		Key: func(item int) float64 { return f.Of(w.Of(item)) },
 		Cell: func(item int) (string, paint.Style) {
-			v := f.Of(w.Graph(item))
+			v := f.Of(w.Of(item))
 			switch {
 			case v != v && w.Pending != nil && w.Pending():
 				return "…", theme.Plain

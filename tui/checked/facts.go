@@ -1,0 +1,36 @@
+package checked
+
+import (
+	"math"
+
+	"mevolve/check"
+	"mevolve/condition"
+)
+
+// Facts are what is known of a row: what was expected of a pair, and what was seen.
+var Facts = []condition.Fact[check.Frequency]{
+	{Name: "i", Means: "the pair's smaller vertex", Of: func(f check.Frequency) float64 { return float64(f.Pair[0]) }},
+	{Name: "j", Means: "its larger one", Of: func(f check.Frequency) float64 { return float64(f.Pair[1]) }},
+	{Name: "seen", Means: "share of the answers that move it", Real: true, Of: func(f check.Frequency) float64 { return f.Seen }},
+	{Name: "exact", Also: "ours", Means: "share that should, exactly or of mappings of ours", Real: true, Of: func(f check.Frequency) float64 { return f.Expected }},
+	{Name: "se", Means: "how far it is off, in standard errors", Real: true, Of: apart},
+	{Name: "off", Means: "it is off at the check's level", Values: condition.YesNo, Of: func(f check.Frequency) float64 { return yes(f.Off) }},
+	{Name: "added", Means: "it is added", Values: condition.YesNo, Of: func(f check.Frequency) float64 { return yes(f.What == "added") }},
+	{Name: "removed", Means: "it is removed", Values: condition.YesNo, Of: func(f check.Frequency) float64 { return yes(f.What == "removed") }},
+}
+
+func yes(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// apart is how far a frequency is off, on either side; infinite where any difference is too
+// much.
+func apart(f check.Frequency) float64 {
+	if f.Errors == nil {
+		return math.Inf(1)
+	}
+	return math.Abs(*f.Errors)
+}
