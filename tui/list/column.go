@@ -105,7 +105,7 @@ func fit(columns []Column, by string, w int) []Column {
 // sight.
 func (l *List) Draw(c *paint.Canvas, r paint.Rect, focused bool) {
 	l.head = heading{columns: fit(l.Columns, l.By, r.W)}
-	if slices.ContainsFunc(l.head.columns, func(col Column) bool { return col.Title != "" }) {
+	if !l.Bare && slices.ContainsFunc(l.head.columns, func(col Column) bool { return col.Title != "" }) {
 		l.head.at = r.Row(0)
 		c.Mark(l.head.at, l)
 		l.drawTitles(c)

@@ -38,6 +38,7 @@ type List struct {
 	Middle  bool // the cursor's row stands in the middle as far as it can
 	Lines   int  // of a row; 0 is 1
 	Pitch   int  // from one row to the next; 0 is Lines
+	Bare    bool // the titles are not drawn
 
 	At   int    // the item under the cursor
 	Top  int    // the first row seen

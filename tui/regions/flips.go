@@ -60,7 +60,10 @@ func (s *Screen) drawFlips(c *paint.Canvas, r paint.Rect, focused bool) {
 		s.drawNear(p)
 		r = r.Above(r.H - rows - 1)
 	}
-	s.list.Columns = s.columns(r.H > 6)
+	s.list.Columns = s.columns()
+	if s.list.Bare = r.H <= 6; s.list.Bare { // a number without a title says nothing
+		s.list.Columns = s.list.Columns[:ofFlips]
+	}
 	s.where.Draw(c, r, focused)
 }
 
@@ -75,36 +78,44 @@ func (f flip) known(d *model.Dataset) *facts.Graph {
 	}
 }
 
-// columns are those of the list of flips.
-func (s *Screen) columns(titled bool) []list.Column {
-	column := func(title string, width int, left bool, text func(f flip) string) list.Column {
-		if !titled {
-			title = ""
-		}
-		return list.Column{Title: title, Width: width, Left: left, Cell: func(i int) (string, paint.Style) { return text(s.flips[i]), theme.Plain }}
-	}
+// byFlip is the column that the flips are sorted by at first.
+const byFlip = "flip"
+
+// ofFlips are the first columns, those of the flips themselves.
+const ofFlips = 6
+
+// columns are those of the list of flips, and behind them what else is known of the graphs.
+func (s *Screen) columns() []list.Column {
 	label := func(class int) string { return wording.Label(s.run.dataset.ClassLabels[class]) }
-	now, arrow := len("now"), " →"
-	if !titled {
-		arrow = ""
+	column := func(title string, width int, key func(f flip) int, text func(f flip) string) list.Column {
+		return list.Column{Title: title, Width: width, Key: func(i int) float64 { return float64(key(s.flips[i])) },
+			Cell: func(i int) (string, paint.Style) { return text(s.flips[i]), theme.Plain }}
 	}
+	predicted := func(title string, width int, of func(f flip) int) list.Column {
+		return column(title, width, of, func(f flip) string { return label(of(f)) })
+	}
+	width := len("now ")
 	for class := range s.run.dataset.ClassLabels {
-		now = max(now, paint.Width(label(class))+1)
+		width = max(width, paint.Width(label(class))+1)
 	}
-	class := column("class", 6, false, func(f flip) string { return label(f.class) })
+	class := predicted("class", 6, func(f flip) int { return f.class })
 	class.Field = "class"
-	return []list.Column{
-		column("graph", 7, false, func(f flip) string { return wording.Integer(f.graph + 1) }),
+	now := predicted("now", width, func(f flip) int { return f.now })
+	now.Left = true
+	what := column(byFlip, 13, func(f flip) int { return int(f.kind) }, nil)
+	what.Left, what.Cell = true, func(i int) (string, paint.Style) {
+		return s.flips[i].kind.String(), [...]paint.Style{theme.Right, theme.Wrong, theme.Plain}[s.flips[i].kind]
+	}
+	return append([]list.Column{
+		column("graph", 6, func(f flip) int { return f.graph }, func(f flip) string { return wording.Integer(f.graph + 1) }),
 		class,
-		column("was", 5, false, func(f flip) string { return label(f.original) }),
-		{Title: arrow, Width: 3, Left: true, Draw: func(c *paint.Canvas, cell paint.Rect, row list.Row) {
+		predicted("was", 4, func(f flip) int { return f.original }),
+		{Title: " →", Width: 3, Left: true, Draw: func(c *paint.Canvas, cell paint.Rect, row list.Row) {
 			c.Set(cell.X+1, cell.Y, '→', row.Style(theme.Plain))
 		}},
-		column("now", now, true, func(f flip) string { return label(f.now) }),
-		{Left: true, Cell: func(i int) (string, paint.Style) {
-			return s.flips[i].kind.String(), [...]paint.Style{theme.Right, theme.Wrong, theme.Plain}[s.flips[i].kind]
-		}},
-	}
+		now,
+		what,
+	}, s.where.Columns("graph", "class", "was", "prediction", "right", "wrong")...)
 }
 
 // kind is what became of a test graph's prediction.

@@ -1,6 +1,7 @@
 package regions
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 
@@ -37,7 +38,7 @@ func (s *Screen) Position() settings.Position {
 	screen.SetView(&p, "plots", sideViews[s.side])
 	screen.SetView(&p, "points", pointViews[s.shows])
 	screen.SetViewNumber(&p, "row", s.list.At)
-	screen.SetList(&p, &s.list, "")
+	screen.SetList(&p, &s.list, byFlip)
 	s.where.Position(&p)
 	s.session.Aside(&p)
 	return p
@@ -69,6 +70,7 @@ func (s *Screen) arrive() {
 	s.look()
 	s.where.Go(*p)
 	s.list.At = max(0, min(screen.ViewNumber(*p, "row"), len(s.flips)-1))
+	s.list.SortBy(cmp.Or(p.View["sort"], byFlip), p.View["order"] == "reverse")
 	s.list.Top = screen.ViewNumber(*p, "top")
 }
 

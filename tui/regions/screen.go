@@ -70,7 +70,7 @@ var (
 // New returns the screen; the session is asked for the fold and for the
 // settings' keys.
 func New(s *screen.State, x *session.Session) *Screen {
-	r := &Screen{state: s, session: x, follow: true, list: list.List{Rest: list.Pointed}}
+	r := &Screen{state: s, session: x, follow: true, list: list.List{Rest: list.Pointed, By: byFlip}}
 	r.where = where.Where[*facts.Graph]{State: s, Screen: keys.Regions, List: &r.list, Called: "graph", Facts: facts.Of(From), Of: func(i int) *facts.Graph { return r.known[i] }}
 	r.plots = screen.Area{OnWheel: r.wheelPlots}
 	return r
@@ -152,6 +152,7 @@ func (s *Screen) look() {
 		for _, f := range s.flips {
 			s.known = append(s.known, f.known(s.run.dataset))
 		}
+		s.list.Columns = s.columns()
 		s.list.Load(len(s.flips))
 	}
 }
@@ -176,7 +177,7 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 		s.scrub(-1 << 20)
 	case keys.Last:
 		s.scrub(1 << 20)
-	case keys.Down, keys.Up, keys.PageDown, keys.PageUp, keys.NextMatch, keys.PrevMatch:
+	case keys.Down, keys.Up, keys.PageDown, keys.PageUp, keys.NextMatch, keys.PrevMatch, keys.Sort, keys.Reverse:
 		s.list.Do(a)
 	case keys.Enter:
 		s.open()

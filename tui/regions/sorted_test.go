@@ -1,0 +1,54 @@
+package regions
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"mevolve/tui/keys"
+)
+
+// The flips are sorted by each column in turn and turned round, a position says how, and
+// where there is room the list has what is known of the graphs.
+func TestFlips_AreSortedByTheirColumns(t *testing.T) {
+	s, _ := finished(t, "rings", "sf+svm")
+	frame := func(w, h int) string { return frameOf(s, w, h, flipsPane, true).Plain() }
+	graphs := func() (list []int) {
+		for _, i := range s.list.Rows() {
+			list = append(list, s.flips[i].graph)
+		}
+		return list
+	}
+	var own []int
+	for _, f := range flips(s.both()) {
+		own = append(own, f.graph)
+	}
+	if len(own) < 3 || slices.IsSorted(own) || !slices.Equal(graphs(), own) {
+		t.Fatalf("%v, want %v, in an order of its own", graphs(), own)
+	}
+	if text := frame(120, 24); !strings.Contains(text, "flip▴") || !strings.Contains(text, "density") {
+		t.Errorf("the columns are not there:\n%s", text)
+	}
+	for s.list.By != "graph" {
+		s.Do(keys.Sort, flipsPane)
+		frame(120, 24)
+	}
+	ascending := slices.Sorted(slices.Values(own))
+	if !slices.Equal(graphs(), ascending) {
+		t.Errorf("by graph it is %v", graphs())
+	}
+	s.Do(keys.Reverse, flipsPane)
+	slices.Reverse(ascending)
+	if !slices.Equal(graphs(), ascending) {
+		t.Errorf("turned round it is %v", graphs())
+	}
+	at := s.Position()
+	s.Do(keys.Sort, flipsPane)
+	s.Go(at)
+	if s.list.By != "graph" || !slices.Equal(graphs(), ascending) {
+		t.Errorf("the position lists %v by %s", graphs(), s.list.By)
+	}
+	if text := frameOf(s, 80, 21, plotsPane, false).Plain(); strings.Contains(text, "density") || strings.Contains(text, "graph▾") {
+		t.Errorf("a low list has titles:\n%s", text)
+	}
+}
