@@ -83,19 +83,27 @@ func (c Change) Try(ctx context.Context, g *model.Graph, pair model.Edge, effort
 }
 
 // Edges are the n edges at an end of the pair that, put in or taken out first, give it the
-// largest share of the first draw, the largest first; only such as raise it. There are
-// none for an edge, of which nothing is drawn before a pair is, and of a graph of more
-// than most vertices.
+// largest chance in the first swap, the largest first; only such as raise it. That is the
+// pair's share of the first draw or, of an edge, its share of what the first swap removes
+// over all that it adds. There are none of a graph of more than mostVertices, nor where the
+// shares of an edge would take long.
 func Edges(ctx context.Context, s settings.Settings, g *model.Graph, pair model.Edge, n int) ([]Change, error) {
 	pair = model.NewEdge(pair.U, pair.V)
 	m, err := s.NewMapping()
 	if err != nil {
 		return nil, err
 	}
-	if kind, _ := augment.KindOf(s.Mapping); kind.Told != "" || g.N() > mostVertices || g.HasEdge(pair.U, pair.V) {
+	if kind, _ := augment.KindOf(s.Mapping); kind.Told != "" || g.N() > mostVertices {
 		return nil, nil
 	}
-	now, err := firstShare(ctx, m, g, pair)
+	share := firstShare
+	if g.HasEdge(pair.U, pair.V) {
+		share = firstRemoval
+		if long, err := takesLong(ctx, m, g); err != nil || long {
+			return nil, err
+		}
+	}
+	now, err := share(ctx, m, g, pair)
 	if err != nil {
 		return nil, err
 	}
@@ -114,12 +122,12 @@ func Edges(ctx context.Context, s settings.Settings, g *model.Graph, pair model.
 			if err != nil {
 				return nil, err
 			}
-			share, err := firstShare(ctx, m, other, pair)
+			then, err := share(ctx, m, other, pair)
 			if err != nil {
 				return nil, err
 			}
-			if share > now+1e-12 {
-				better = append(better, raised{e, share})
+			if then > now+1e-12 {
+				better = append(better, raised{e, then})
 			}
 		}
 	}
@@ -152,6 +160,48 @@ func firstShare(ctx context.Context, m augment.Mapping, g *model.Graph, pair mod
 	}
 	return row.Share, nil
 }
+
+// firstRemoval is the chance that a mapping's first swap removes an edge.
+func firstRemoval(ctx context.Context, m augment.Mapping, g *model.Graph, edge model.Edge) (float64, error) {
+	r, err := m.Begin(ctx, g)
+	if err != nil || r.Finished() {
+		return 0, err
+	}
+	kind, _ := augment.KindOf(m.Name())
+	chance := 0.0
+	for _, add := range r.Additions(0, 0).Rows {
+		paths := [][]int{nil}
+		if kind.Motif {
+			if paths, err = r.Paths(ctx, add.Pair, 0); err != nil {
+				return 0, err
+			}
+		}
+		for _, path := range paths {
+			for _, del := range r.Removals(&add.Pair, path, 0, 0).Rows {
+				if del.Pair == edge {
+					chance += add.Share * del.Share / float64(len(paths))
+				}
+			}
+		}
+	}
+	return chance, nil
+}
+
+// takesLong tells whether what may be removed, looked at for all that may be added with
+// each edge at a pair, is more than some seconds' work.
+func takesLong(ctx context.Context, m augment.Mapping, g *model.Graph) (bool, error) {
+	r, err := m.Begin(ctx, g)
+	if err != nil {
+		return false, err
+	}
+	looks := 2 * g.N() * r.Additions(0, 1).Left
+	if kind, _ := augment.KindOf(m.Name()); !kind.Motif {
+		looks *= g.M()
+	}
+	return looks > mostLooks, nil
+}
+
+const mostLooks = 20_000_000
 
 // String says an estimate shortly: "12.5 %", "12.1 ± 0.5 %".
 func (e Estimate) String() string {

@@ -151,6 +151,55 @@ func TestEdges_NoneAtThePairDoesMore(t *testing.T) {
 	}
 }
 
+// Worked by hand: a swap of 1–2–3–4 removes 1–2 with chance ½·½ (when it adds 1–3). With 1–3
+// put in first 2–4 and 1–4 are open, whose paths 2–3–4 and 1–3–4 leave 1–2 alone; with 2–4
+// there 1–3 and 1–4 are, over 2, and 1–2 is on both paths: ½·½ + ½·½. With 1–4 there, a
+// square, each open pair has two paths, of which one holds it: ½·½·½·2. Without 2–3 nothing
+// is open.
+func TestEdges_OfAnEdgeMakeItsRemovalMoreProbable(t *testing.T) {
+	g, edge, s := path4(t), model.Edge{U: 0, V: 1}, of(t, "motif-random", 0.15)
+	list, err := Edges(context.Background(), s, g, edge, 5)
+	if err != nil || len(list) != 1 || list[0].What != "2–4 put in first" {
+		t.Fatalf("%+v, %v", list, err)
+	}
+	if found, err := list[0].Try(context.Background(), g, edge, Effort{States: 1000}, stream()); err != nil || !found.Exact || math.Abs(found.P-0.5) > 1e-12 {
+		t.Errorf("%+v, %v", found, err)
+	}
+}
+
+// Of a single swap the chance of removal is the exact one, whatever the mapping; no edge at
+// an edge's ends that is not told raises it more.
+func TestEdges_OfAnEdgeNoneDoesMore(t *testing.T) {
+	for _, name := range augment.Names() {
+		g := builtIn(t, "rings").Examples[4].Graph
+		s := of(t, name, 0.5/float64(g.N()*g.N()))
+		edge := g.EdgeList()[g.M()/2]
+		chance := func(e *model.Edge) float64 {
+			found, err := Change{Settings: s, Toggle: e}.Try(context.Background(), g, edge, Effort{States: 50_000}, stream())
+			if err != nil || !found.Exact {
+				t.Fatal(found, err)
+			}
+			return found.P
+		}
+		now, best := chance(nil), 0.0
+		for _, end := range []int{edge.U, edge.V} {
+			for z := range g.N() {
+				if z != edge.U && z != edge.V {
+					e := model.NewEdge(end, z)
+					best = max(best, chance(&e))
+				}
+			}
+		}
+		list, err := Edges(context.Background(), s, g, edge, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if raises := best > now+1e-9; raises != (len(list) == 1) || raises && math.Abs(chance(list[0].Toggle)-best) > 1e-9 {
+			t.Errorf("%s: %+v, now %v, the best is %v", name, list, now, best)
+		}
+	}
+}
+
 func builtIn(t *testing.T, name string) *model.Dataset {
 	t.Helper()
 	d, err := datasets.Generate(name)
