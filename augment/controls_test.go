@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"mevolve/model"
+	"mevolve/readings"
 )
 
 // degreesOf are the degrees of the vertices, jointDegreesOf how many edges join each two.
@@ -129,6 +130,42 @@ func TestControls_StandApart(t *testing.T) {
 	for _, kind := range Controls() {
 		if _, ok := KindOf(kind.Name); !ok || slices.Contains(Names(), kind.Name) || !slices.Contains(Known(), kind.Name) {
 			t.Errorf("%s", kind.Name)
+		}
+	}
+}
+
+// R21 is about the ends of open motifs, for which no control looks: of a wheel, with more of
+// those than edges, each makes the same under either.
+func TestControls_TakeTheirBudgetOfTheEdges(t *testing.T) {
+	var edges []model.Edge
+	for v := 1; v < 8; v++ {
+		edges = append(edges, model.NewEdge(0, v), model.NewEdge(v, v%7+1))
+	}
+	slices.SortFunc(edges, model.Edge.Compare)
+	g, err := model.NewGraph(12, append(slices.Compact(edges), model.NewEdge(7, 8), model.NewEdge(8, 9), model.NewEdge(9, 10), model.NewEdge(10, 11)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	mapped := func(name string, of readings.Budget) Result {
+		o := standard
+		o.Budget, o.Beta = of, 0.5
+		m, err := New(name, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := m.Map(context.Background(), g, rand.New(rand.NewPCG(1, 2)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	if mapped("motif-random", readings.BudgetEdges).Requested == mapped("motif-random", readings.BudgetCandidates).Requested {
+		t.Fatal("the graph has as many candidates as edges")
+	}
+	for _, kind := range Controls() {
+		a, b := mapped(kind.Name, readings.BudgetEdges), mapped(kind.Name, readings.BudgetCandidates)
+		if a.Requested != b.Requested || !slices.Equal(a.Graph.EdgeList(), b.Graph.EdgeList()) {
+			t.Errorf("%s moves %d under R21=edges, %d under R21=candidates", kind.Name, len(a.Attempts), len(b.Attempts))
 		}
 	}
 }

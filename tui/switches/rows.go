@@ -199,8 +199,10 @@ func (r row) where(s settings.Settings, d *model.Dataset) (text string, matters 
 		return "It sets the readings above together; docs/others.md has the evidence.", true
 	case "R1":
 		return here(ok, "Bears on random and vertex-similarity.")
-	case "R2", "R4", "R21":
+	case "R2", "R4":
 		return here(ok, "Bears on the motif mappings.")
+	case "R21":
+		return here(ok, "Bears on the motif mappings. Controls look for no open motifs: they keep ⌈m·β⌉.")
 	case "R22":
 		return here(ok, "Bears on motif-similarity.")
 	case "R3":

@@ -221,6 +221,16 @@ func TestPanel_SaysOfEveryReadingWhatItDoesHere(t *testing.T) {
 	}
 }
 
+// The help of R21 tells why a control does not move.
+func TestPanel_SaysThatControlsKeepTheirBudget(t *testing.T) {
+	p, _ := withRun(t, "toy", func(*settings.Settings) {})
+	for _, r := range p.rows {
+		if said, _ := r.where(p.state.Settings, p.state.Dataset); r.id == "R21" && !strings.Contains(said, "Controls look for no open motifs") {
+			t.Errorf("R21: %s", said)
+		}
+	}
+}
+
 // Where one r alone costs the least, magnitudes may take another: only the choice among
 // those that cost least is said to change nothing.
 func TestThresholds_MagnitudeMayDifferWhereOneRCostsLeast(t *testing.T) {
