@@ -109,6 +109,7 @@ var glossary = []word{
 	{keys.Augment, "cn, salton, jaccard, sorensen, hpi, hdi, lhn, pa, aa, lp", "other similarities s of a pair (,)"},
 	{keys.Augment, "triangle", "three vertices that are all linked"},
 	{keys.Augment, "check", "hold a mapping against the paper's: so many answers, pair by pair (C)"},
+	{keys.Augment, "filter", "list only a check's pairs that meet: i, j, seen, exact, se, off, added, removed"},
 	{keys.Augment, "seen, exact", "share of the answers that move the pair, and its probability over all draws"},
 	{keys.Augment, "ours", "in place of exact: share of mappings of ours, where the ways are too many to follow"},
 	{keys.Augment, "invariants", "what every answer keeps, such as the components"},

@@ -189,7 +189,7 @@ var ofScreens = Table{
 	{Keys: []string{"N", "p"}, Screens: Dataset | Reliability, Action: PrevMatch, Help: "the one before that meets it"},
 	{Keys: []string{"N"}, Screens: Regions, Action: PrevMatch, Help: "the one before that meets it"},
 	{Keys: []string{"&"}, Screens: ofLists, Action: ShowRest, Help: "the others, too, or only those that meet it", Show: "&", Label: "others", Priority: 68},
-	{Keys: []string{"s"}, Screens: Dataset | Regions, Action: Sort, Help: "sort the list by the next column", Show: "s", Label: "sort", Priority: 60},
+	{Keys: []string{"s"}, Screens: Dataset, Action: Sort, Help: "sort the list by the next column", Show: "s", Label: "sort", Priority: 60},
 
 	// Screen 3.
 	{Keys: []string{"]"}, Screens: Reliability, Action: More, Help: "θ up: keep fewer", Show: "[ ]", Label: "move θ", Priority: 90},
@@ -219,6 +219,7 @@ var ofScreens = Table{
 	{Keys: []string{"down", "j"}, Screens: Regions, Action: Down, Help: "next flip", Show: "↑ ↓", Label: "flip", Priority: 61},
 	{Keys: []string{"up", "k"}, Screens: Regions, Action: Up, Help: "previous flip"},
 	{Keys: []string{"/"}, Screens: Regions, Action: Filter, Help: "filter by a condition: right and n>20"},
+	{Keys: []string{"s"}, Screens: Regions, Action: Sort, Help: "sort the flips by the next column"},
 	{Keys: []string{"space"}, Screens: Regions, Action: Play, Help: "compute again what was stopped"},
 
 	// Screen 4, and what drives a run on the screens 3 to 5.
