@@ -93,7 +93,7 @@ func (k *checker) look(ctx context.Context, e model.Example, ks map[readings.Bud
 		a.sizes[[2]int{len(added), len(removed)}]++
 		if g, err := e.Graph.Rewire(added, removed); err == nil {
 			if _, now := g.Components(); now != parts {
-				a.find("components", run, "leaves %s of %d: it adds %v and removes %v", wording.Plain(now, "component", "components"), parts, added, removed)
+				a.find("components", run, "leaves %s of %d: it adds %v and removes %v", wording.Count(now, "component", "components"), parts, added, removed)
 			}
 		}
 	}
@@ -174,7 +174,7 @@ func (k *checker) invariants(h hypothesis, i int) []Invariant {
 			}
 		case "seeds":
 			if a.alike && k.varies(h, i) {
-				message = fmt.Sprintf("all %s get one and the same answer: the seed is ignored", wording.Plain(a.runs, "seed", "seeds"))
+				message = fmt.Sprintf("all %s get one and the same answer: the seed is ignored", wording.Count(a.runs, "seed", "seeds"))
 			}
 		case "components":
 			if !k.keeps(h) {
@@ -183,7 +183,7 @@ func (k *checker) invariants(h hypothesis, i int) []Invariant {
 			fallthrough
 		default:
 			if f := a.faults[name]; f.count > 0 {
-				message = fmt.Sprintf("%d of %s: %s", f.count, wording.Plain(a.runs, "answer", "answers"), f.first)
+				message = fmt.Sprintf("%s of %s: %s", wording.Integer(f.count), wording.Count(a.runs, "answer", "answers"), f.first)
 			}
 			if name == "motif" && !k.kind.Motif {
 				continue
@@ -216,7 +216,7 @@ func (k *checker) budget(h hypothesis, i int) string {
 			if h.readings.Budget == readings.BudgetCandidates {
 				of = "β·candidates"
 			}
-			text := fmt.Sprintf("%s added in %d of %s; k = ⌈%s⌉ is %d", wording.Plain(size[0], "pair is", "pairs are"), a.sizes[size], wording.Plain(a.runs, "answer", "answers"), of, want)
+			text := fmt.Sprintf("%s added in %s of %s; k = ⌈%s⌉ is %d", wording.Count(size[0], "pair is", "pairs are"), wording.Integer(a.sizes[size]), wording.Count(a.runs, "answer", "answers"), of, want)
 			return text + k.budgetName(i, size[0])
 		}
 	}
@@ -257,11 +257,11 @@ func (k *checker) edgeCount(h hypothesis, i int) string {
 		switch {
 		case every && (literal || size[1] >= size[0]): // as many as the pairs have paths
 		case !literal && size[0] != size[1]:
-			return fmt.Sprintf("%d added and %d removed in %d of %s", size[0], size[1], a.sizes[size], wording.Plain(a.runs, "answer", "answers"))
+			return fmt.Sprintf("%d added and %d removed in %s of %s", size[0], size[1], wording.Integer(a.sizes[size]), wording.Count(a.runs, "answer", "answers"))
 		case literal && k.kind.Motif && size[1] > size[0]:
-			return fmt.Sprintf("%d removed and only %d added in %d of %d answers", size[1], size[0], a.sizes[size], a.runs)
+			return fmt.Sprintf("%d removed and only %d added in %s of %s", size[1], size[0], wording.Integer(a.sizes[size]), wording.Count(a.runs, "answer", "answers"))
 		case literal && !k.kind.Motif && size[1] != min(k.budgetOf(h, i), a.example.Graph.M()):
-			return fmt.Sprintf("%d removed in %d of %d answers; k = ⌈mβ⌉ is %d", size[1], a.sizes[size], a.runs, k.budgetOf(h, i))
+			return fmt.Sprintf("%d removed in %s of %s; k = ⌈mβ⌉ is %d", size[1], wording.Integer(a.sizes[size]), wording.Count(a.runs, "answer", "answers"), k.budgetOf(h, i))
 		}
 	}
 	return ""

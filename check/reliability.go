@@ -227,7 +227,7 @@ func (c calibration) checkTheta(way string, val []float64) string {
 	}
 	want := reliability.Theta(val, correct, readings.Theta(strings.TrimPrefix(way, "R10=")))
 	if math.Abs(want-theta) > told {
-		return fmt.Sprintf("θ is %.6f, expected %.6f of %s", theta, want, wording.Plain(len(curve.Minimisers()), "minimiser", "minimisers"))
+		return fmt.Sprintf("θ is %.6f, expected %.6f of %s", theta, want, wording.Count(len(curve.Minimisers()), "minimiser", "minimisers"))
 	}
 	return ""
 }
@@ -254,7 +254,7 @@ func (c calibration) checkKept(way string, pool []float64) string {
 	case seen == 0:
 		return untold
 	case off > 0:
-		return fmt.Sprintf("kept departs in %d of %s, first in %s", off, wording.Plain(seen, "pool row", "pool rows"), first)
+		return fmt.Sprintf("kept departs in %s of %s, first in %s", wording.Integer(off), wording.Count(seen, "pool row", "pool rows"), first)
 	}
 	return ""
 }
@@ -275,7 +275,7 @@ func (r *ReliabilityReport) say(rAgrees, theta, kept *agreement) string {
 			parts = append(parts, of.what+" agrees with "+strings.Join(of.ways, " and "))
 		}
 	}
-	return fmt.Sprintf("Over %s, %s.", wording.Plain(r.Calibrations, "calibration", "calibrations"), strings.Join(parts, "; "))
+	return fmt.Sprintf("Over %s, %s.", wording.Count(r.Calibrations, "calibration", "calibrations"), strings.Join(parts, "; "))
 }
 
 // readTable reads the rows, class labels as places in their numeric order.

@@ -102,7 +102,7 @@ func (k *checker) again(ctx context.Context, m augment.Mapping, g *model.Graph, 
 			return &Difference{Attempt: n + 1, What: what, Message: fmt.Sprintf("attempt %d: ", n+1) + fmt.Sprintf(format, args...)}
 		}
 		if r.Finished() {
-			return at("end", "it goes on where ours has ended, after %d of %s", r.Requested(), wording.Plain(r.Requested(), "swap", "swaps")), nil
+			return at("end", "it goes on where ours has ended, after %d of %s", r.Requested(), wording.Count(r.Requested(), "swap", "swaps")), nil
 		}
 		now, err := r.Graph()
 		if err != nil {
@@ -139,7 +139,7 @@ func (k *checker) again(ctx context.Context, m augment.Mapping, g *model.Graph, 
 	}
 	if !r.Finished() {
 		return &Difference{Attempt: len(attempts) + 1, What: "end",
-			Message: fmt.Sprintf("it ends after %s; ours goes on", wording.Plain(len(attempts), "attempt", "attempts"))}, nil
+			Message: fmt.Sprintf("it ends after %s; ours goes on", wording.Count(len(attempts), "attempt", "attempts"))}, nil
 	}
 	return nil, nil
 }
@@ -162,7 +162,7 @@ func (k *checker) compareAddition(rows []augment.Row, told augment.Attempt, now 
 	}
 	i := slices.IndexFunc(rows, func(r augment.Row) bool { return r.Pair == *told.Added })
 	if i < 0 {
-		return at("candidates", "it draws %v, which is no candidate of ours; ours has %s", *told.Added, wording.Plain(len(rows), "candidate", "candidates"))
+		return at("candidates", "it draws %v, which is no candidate of ours; ours has %s", *told.Added, wording.Count(len(rows), "candidate", "candidates"))
 	}
 	row := rows[i]
 	switch {
@@ -192,7 +192,7 @@ func compareRemoval(ours, told augment.Attempt, at func(string, string, ...any) 
 	case ours.Outcome != told.Outcome:
 		return at("outcome", "%v is %v for it and %v for ours", told.Pair(), told.Outcome, ours.Outcome)
 	case told.Paths > 0 && told.Paths != ours.Paths:
-		return at("paths", "it finds %s between the ends of %v, ours %d that can be taken", wording.Plain(told.Paths, "path", "paths"), told.Pair(), ours.Paths)
+		return at("paths", "it finds %s between the ends of %v, ours %d that can be taken", wording.Count(told.Paths, "path", "paths"), told.Pair(), ours.Paths)
 	case told.Path != nil && !slices.Equal(upward(told.Path), ours.Path):
 		return at("path", "u = %s takes the path %s for it and %s for ours", number(told.PathDraw), wording.Path(told.Path), wording.Path(ours.Path))
 	case differ(told.DelScore, ours.DelScore) && told.Removed != nil && ours.Removed != nil && *told.Removed == *ours.Removed:

@@ -248,7 +248,7 @@ func (k *checker) sayInvariants(r *Report) string {
 	for _, v := range r.Graphs[0].Invariants {
 		names = append(names, v.Name)
 	}
-	text := fmt.Sprintf("Invariants: all hold in %s (%s)", wording.Plain(k.total(), "answer", "answers"), strings.Join(names, ", "))
+	text := fmt.Sprintf("Invariants: all hold in %s (%s)", wording.Count(k.total(), "answer", "answers"), strings.Join(names, ", "))
 	if k.Source.Record != nil {
 		text += "; of a record nobody can tell whether the same seed gives the same answer"
 	}
@@ -280,19 +280,19 @@ func (k *checker) sayDistribution(r *Report) string {
 	how := "exact probabilities"
 	if sampledGraphs > 0 {
 		how = fmt.Sprintf("exact probabilities, on %s the shares of %s of ours (there are too many ways to follow; Fisher's test takes their error in)",
-			wording.Plain(sampledGraphs, "graph", "graphs"), wording.Plain(sampled, "mapping", "mappings"))
+			wording.Count(sampledGraphs, "graph", "graphs"), wording.Count(sampled, "mapping", "mappings"))
 	}
 	power := fmt.Sprintf("a probability off by %s would be seen with power %s, a typical one (%.4f) that is doubled with power %s",
 		wording.Share(r.Seen.Deviation, 2), wording.Share(r.Seen.Power, 2), r.Seen.Typical, wording.Share(r.Seen.Doubled, 2))
 	if r.Seen.Power < k.Power {
-		power = fmt.Sprintf("so few answers (%s on %s) would hardly show a deviation", wording.Integer(k.total()), wording.Plain(len(r.Graphs), "graph", "graphs"))
+		power = fmt.Sprintf("so few answers (%s on %s) would hardly show a deviation", wording.Integer(k.total()), wording.Count(len(r.Graphs), "graph", "graphs"))
 	}
 	if off == 0 {
 		return fmt.Sprintf("Distribution: none of %s is off against %s, at the family-wise level %s; %s.",
-			wording.Plain(r.Tests, "frequency", "frequencies"), how, wording.Exact(r.Level), power)
+			wording.Count(r.Tests, "frequency", "frequencies"), how, wording.Exact(r.Level), power)
 	}
-	text := fmt.Sprintf("Distribution: %d of %s off against %s, at the family-wise level %s; furthest on graph %s: ", off,
-		wording.Plain(r.Tests, "frequency", "frequencies"), how, wording.Exact(r.Level), graph)
+	text := fmt.Sprintf("Distribution: %s of %s off against %s, at the family-wise level %s; furthest on graph %s: ", wording.Integer(off),
+		wording.Count(r.Tests, "frequency", "frequencies"), how, wording.Exact(r.Level), graph)
 	if worst.What == "short" {
 		text += fmt.Sprintf("fewer than k swaps in %.4f of the answers, expected %.4f.", worst.Seen, worst.Expected)
 	} else {
@@ -306,11 +306,11 @@ func (k *checker) sayReplay(r *Report, under hypothesis) string {
 	case r.Replay == nil:
 		return "Replay: it does not tell its random numbers."
 	case r.Replay.Difference == nil:
-		return fmt.Sprintf("Replay: %s made again from its own numbers under %s, without a difference.", wording.Plain(r.Replay.Answers, "answer", "answers"), k.text(under))
+		return fmt.Sprintf("Replay: %s made again from its own numbers under %s, without a difference.", wording.Count(r.Replay.Answers, "answer", "answers"), k.text(under))
 	}
 	d := r.Replay.Difference
-	return fmt.Sprintf("Replay: under %s, %d of %s are the same from the same numbers; first difference (%s) on graph %s, answer %d, %s.",
-		k.text(under), r.Replay.Same, wording.Plain(r.Replay.Answers, "answer", "answers"), d.What, model.ID{Graph: d.Graph - 1, Lineage: d.Lineage}, d.Answer, d.Message)
+	return fmt.Sprintf("Replay: under %s, %s of %s are the same from the same numbers; first difference (%s) on graph %s, answer %d, %s.",
+		k.text(under), wording.Integer(r.Replay.Same), wording.Count(r.Replay.Answers, "answer", "answers"), d.What, model.ID{Graph: d.Graph - 1, Lineage: d.Lineage}, d.Answer, d.Message)
 }
 
 func (r *Report) say() string {
@@ -336,9 +336,9 @@ func (r *Report) say() string {
 	switch s := r.Separating; {
 	case s == nil:
 	case s.Graph == 0:
-		text += fmt.Sprintf(" None of %s of the dataset that could be followed tells all that fit apart.", wording.Plain(s.Looked, "graph", "graphs"))
+		text += fmt.Sprintf(" None of %s of the dataset that could be followed tells all that fit apart.", wording.Count(s.Looked, "graph", "graphs"))
 	default:
-		text += fmt.Sprintf(" Graph %d tells what fits apart best (total variation %.3f, of %s looked at): --graph %d.", s.Graph, s.Distance, wording.Plain(s.Looked, "graph", "graphs"), s.Graph)
+		text += fmt.Sprintf(" Graph %d tells what fits apart best (total variation %.3f, of %s looked at): --graph %d.", s.Graph, s.Distance, wording.Count(s.Looked, "graph", "graphs"), s.Graph)
 	}
 	return text
 }
