@@ -181,7 +181,7 @@ func (c Comparison) printed(t Table, of func(paperRow) float64) (mean *float64, 
 	for _, d := range c.Datasets {
 		graphs[d.Name] = d.Graphs
 	}
-	sum, weight := 0.0, 0.0
+	sum, weight, has := 0.0, 0.0, 0
 	for _, dataset := range runs(t.Cells, func(a, b Cell) bool { return a.Dataset == b.Dataset }) {
 		rows := runs(dataset, func(a, b Cell) bool { return a.Learner == b.Learner })
 		kept := 0
@@ -193,6 +193,7 @@ func (c Comparison) printed(t Table, of func(paperRow) float64) (mean *float64, 
 					continue
 				}
 				p.original = cell.Paper.Original
+				has++
 				p.of[cell.Mapping] = *cell.Paper.Evolved
 				p.evolved += *cell.Paper.Evolved
 			}
@@ -212,7 +213,11 @@ func (c Comparison) printed(t Table, of func(paperRow) float64) (mean *float64, 
 		return nil, "no figures for these cells"
 	}
 	value := sum / weight
-	return &value, wording.Points(value) + " points over the same cells"
+	which := "the same cells"
+	if has < len(t.Cells) {
+		which = fmt.Sprintf("the %d of these cells that it has", has)
+	}
+	return &value, wording.Points(value) + " points over " + which
 }
 
 // besideControls asks of each mapping whether it is better than every control, each of
