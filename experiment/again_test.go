@@ -58,6 +58,9 @@ func TestPublished_ASampleOfTrialsComesOutAgain(t *testing.T) {
 			if err != nil {
 				t.Error(err)
 			}
+			if done == 0 && err == nil {
+				t.Skip("MEVOLVE_DATA has none of its datasets")
+			}
 			t.Logf("%d of %d trials are the same again", done, len(held.Trials))
 		})
 	}
