@@ -335,10 +335,10 @@ func TestRecord_GivesBackTheMappedGraphs(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "traced", "trace.jsonl"), []byte(trace.String()), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if err := datasets.Write(filepath.Join(dir, "graphs"), &mapped); err != nil {
+	if err := datasets.Write(filepath.Join(dir, "graphs [1]"), &mapped); err != nil {
 		t.Fatal(err)
 	}
-	for _, folder := range []string{"traced", "graphs", "."} {
+	for _, folder := range []string{"traced", "graphs [1]", "."} {
 		r, err := NewRecord(context.Background(), filepath.Join(dir, folder))
 		if err != nil {
 			t.Fatal(err)
@@ -356,7 +356,7 @@ func TestRecord_GivesBackTheMappedGraphs(t *testing.T) {
 				t.Fatalf("%s: a score is a fact of the graph, a draw that was not told is unknown; found %+v", folder, a)
 			}
 		}
-		if want := map[string]int{"traced": 1, "graphs": 1, ".": 2}[folder]; r.Outputs(0) != want {
+		if want := map[string]int{"traced": 1, "graphs [1]": 1, ".": 2}[folder]; r.Outputs(0) != want {
 			t.Errorf("%s has %d outputs of a graph; want %d", folder, r.Outputs(0), want)
 		}
 		if _, err := told.Map(augment.Naming(context.Background(), d.Examples[0].ID.Child(1)), d.Examples[0].Graph, rand.New(rand.NewPCG(1, 1))); err == nil || !strings.Contains(err.Error(), "R9=originals") {

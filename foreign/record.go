@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -67,7 +68,7 @@ func (r *Record) read(ctx context.Context, folder string) error {
 	if exists(path) {
 		return r.readTrace(path)
 	}
-	if files, _ := filepath.Glob(filepath.Join(folder, "*_A.txt")); len(files) == 0 {
+	if files, _ := fs.Glob(os.DirFS(folder), "*_A.txt"); len(files) == 0 { // the folder's own name is no pattern
 		return nil
 	}
 	d, err := datasets.Open(ctx, folder, nil)

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"mevolve/experiment"
-	"mevolve/experiment/stats"
 	"mevolve/wording"
 )
 
@@ -253,23 +252,11 @@ func (d *drawing) rankDiagram(o experiment.Omnibus, title string) {
 		d.line(x.at(float64(r)), axis-5, x.at(float64(r)), axis, ink, 1, "")
 		d.text(x.at(float64(r)), axis-9, "middle", fmt.Sprint(r))
 	}
-	order := make([]int, k)
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(a, b int) int {
-		switch {
-		case o.Ranks[a] < o.Ranks[b]:
-			return -1
-		case o.Ranks[a] > o.Ranks[b]:
-			return 1
-		}
-		return 0
-	})
-	bars := joined(o.Omnibus, order)
+	order := o.Order()
+	bars := o.Alike()
 	for i, bar := range bars {
 		y := axis + 10 + 8*float64(i)
-		d.line(x.at(o.Ranks[order[bar[0]]])-4, y, x.at(o.Ranks[order[bar[1]]])+4, y, ink, 4, "")
+		d.line(x.at(o.Ranks[bar[0]])-4, y, x.at(o.Ranks[bar[len(bar)-1]])+4, y, ink, 4, "")
 	}
 	first := axis + 26 + 8*float64(len(bars))
 	left := (k + 1) / 2
@@ -290,20 +277,4 @@ func (d *drawing) rankDiagram(o experiment.Omnibus, title string) {
 		d.text(end+shift, y+4, anchor, label)
 	}
 	d.height = first + 18*float64(left) + 24
-}
-
-// joined are the longest runs of ranks within the critical difference, as places in
-// their order; one treatment alone is none.
-func joined(o stats.Omnibus, order []int) [][2]int {
-	var bars [][2]int
-	for i := range order {
-		j := i
-		for j+1 < len(order) && o.Ranks[order[j+1]]-o.Ranks[order[i]] < o.Difference {
-			j++
-		}
-		if j > i && (len(bars) == 0 || bars[len(bars)-1][1] < j) {
-			bars = append(bars, [2]int{i, j})
-		}
-	}
-	return bars
 }

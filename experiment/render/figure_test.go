@@ -265,15 +265,10 @@ func TestFigure_CriticalDifferencesJoinWhatCannotBeToldApart(t *testing.T) {
 			}
 			at++
 		}
-		order := []int{}
-		for i := range o.Treatments {
-			order = append(order, i)
-		}
-		slices.SortStableFunc(order, func(a, b int) int { return int(math.Copysign(1, o.Ranks[a]-o.Ranks[b])) })
-		bars := joined(o.Omnibus, order)
+		order := o.Order()
 		for i, a := range order {
-			for j, b := range order[i+1:] {
-				one := slices.ContainsFunc(bars, func(bar [2]int) bool { return bar[0] <= i && i+1+j <= bar[1] })
+			for _, b := range order[i+1:] {
+				one := slices.ContainsFunc(o.Alike(), func(bar []int) bool { return slices.Contains(bar, a) && slices.Contains(bar, b) })
 				if apart := o.Ranks[b]-o.Ranks[a] >= o.Difference; one == apart {
 					t.Errorf("%s and %s: joined %v", o.Treatments[a], o.Treatments[b], one)
 				}

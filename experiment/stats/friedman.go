@@ -98,15 +98,21 @@ func rangeQuantile(k int, p float64) float64 {
 	return (low + high) / 2
 }
 
-// Alike lists the longest groups of treatments, by their places in Ranks, no
-// two of which are a critical difference apart: the bars of a
-// critical-difference diagram.
-func (o *Omnibus) Alike() [][]int {
+// Order lists the treatments by rank, the best first.
+func (o *Omnibus) Order() []int {
 	order := make([]int, len(o.Ranks))
 	for i := range order {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(o.Ranks[a], o.Ranks[b]) })
+	return order
+}
+
+// Alike lists the longest groups of treatments, by their places in Ranks, no
+// two of which are a critical difference apart: the bars of a
+// critical-difference diagram.
+func (o *Omnibus) Alike() [][]int {
+	order := o.Order()
 	var groups [][]int
 	end := 0
 	for i := range order {

@@ -45,6 +45,18 @@ func stopped(t *testing.T, folder string, n int) *bench {
 	return b
 }
 
+// A place that says that a run goes on waits for what the stores hold; a run that ends
+// meanwhile has ended all the same.
+func TestRun_EndsWhileTheStoresAreRead(t *testing.T) {
+	b := on(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn")
+	b.add(b.Do(keys.Play, tablePane))
+	b.owed, b.known = true, nil
+	b.settle(func() bool { return false })
+	if b.now != nil || b.owed || b.known == nil || b.known.done != b.known.all {
+		t.Errorf("under way %v, owed %v, %+v", b.now != nil, b.owed, b.known)
+	}
+}
+
 func TestQuit_LosesNothingAndStartingAgainDoesOnlyWhatIsMissing(t *testing.T) {
 	folder := t.TempDir()
 	first := stopped(t, folder, 2)

@@ -101,11 +101,14 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 			s.state.Complain(b.Err)
 		}
 	}
-	if s.owed {
-		return s.pay()
-	}
+	s.went(msg)
+	return s.pay()
+}
+
+// went takes what the run under way has done.
+func (s *Screen) went(msg tea.Msg) {
 	if s.now == nil {
-		return nil
+		return
 	}
 	b, _ := s.now.job.Take(msg)
 	s.learn(b)
@@ -120,7 +123,6 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 		}
 		s.now = nil
 	}
-	return nil
 }
 
 // learn takes what was read of the stores about the study that is shown. What
