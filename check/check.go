@@ -73,10 +73,12 @@ func Of(kind augment.Kind, s settings.Settings) Source {
 }
 
 // again is how many answers of a graph are kept, to be asked for again and replayed,
-// and afresh of how many graphs they are asked of a program that has just been started.
+// afresh of how many graphs they are asked of a program that has just been started, and
+// seeds how many of them of each.
 const (
 	again  = 20
 	afresh = 8
+	seeds  = 5
 )
 
 // enough is how many answers a graph are asked for at most on account of small
@@ -295,7 +297,8 @@ func (k *checker) begin(ctx context.Context, h hypothesis, g *model.Graph) (*aug
 }
 
 // askAgain asks programs that have just been started, one graph first and alone: the same
-// seed must give the same answer, whatever was asked before.
+// seed must give the same answer, whatever was asked before. They are asked several seeds in
+// one order, since on a small graph two answers are alike by chance.
 func (k *checker) askAgain(ctx context.Context) error {
 	if k.Source.Start == nil {
 		return nil
@@ -303,21 +306,25 @@ func (k *checker) askAgain(ctx context.Context) error {
 	for i := range min(len(k.Graphs), afresh) {
 		e, a := k.Dataset.Examples[k.Graphs[i]], k.answers[i]
 		last := min(len(a.kept), again) - 1
-		var fresh [2]answer
+		var fresh [2][]answer
 		for n := range fresh {
 			p, err := k.Source.Start()
 			if err != nil {
 				return err
 			}
-			fresh[n], err = k.ask(ctx, p, e, a.ks, last)
+			for seed := last; seed > last-seeds && seed >= 0 && err == nil; seed-- {
+				var x answer
+				x, err = k.ask(ctx, p, e, a.ks, seed)
+				fresh[n] = append(fresh[n], x)
+			}
 			p.Close()
 			if err != nil {
 				return fmt.Errorf("graph %s: %w", e.ID, err)
 			}
 		}
 		a.asked = true
-		a.fickle = !fresh[0].same(fresh[1])
-		a.ordered = !a.fickle && !fresh[0].same(a.kept[last])
+		a.fickle = !slices.EqualFunc(fresh[0], fresh[1], answer.same)
+		a.ordered = !a.fickle && !fresh[0][0].same(a.kept[last])
 	}
 	return nil
 }
