@@ -64,6 +64,32 @@ func TestClaims_AreRefusedOnlyWhereThePapersFigureIsOutOfReach(t *testing.T) {
 	}
 }
 
+// A count of signs alone claims nothing.
+func TestClaims_AShareOfSignsStandsOnlyWithTheDifference(t *testing.T) {
+	for _, c := range []struct {
+		rate   float64
+		better Stands
+		want   Stands
+	}{{1, Again, Again}, {1, Unclear, Unclear}, {1, NotAgain, Unclear}, {.5, NotAgain, NotAgain}, {.5, Unclear, Unclear}, {.5, Again, Unclear}, {printedShare, Again, Again}} {
+		if got := (Success{Rate: &c.rate}).stands(c.better); got != c.want {
+			t.Errorf("%+v: %s", c, got)
+		}
+	}
+}
+
+// A row that lacks one of two mappings says nothing of their difference.
+func TestClaims_ThePapersDifferenceIsOfRowsThatHaveBoth(t *testing.T) {
+	five := func(dataset, mapping string) []record {
+		return answered(fiveFolds(dataset, mapping, "sf+svm", 1, 1, 1, 1, 1))
+	}
+	both := slices.Concat(five("MUTAG", "random"), five("MUTAG", "vertex-similarity"))
+	want := claim(t, compared(t, both...).Claims(), 3)
+	got := claim(t, compared(t, append(both, five("KKI", "vertex-similarity")...)...).Claims(), 3)
+	if number := strings.Fields(want.Printed)[0]; strings.Fields(got.Printed)[0] != number {
+		t.Errorf("%q, not %q", got.Printed, want.Printed)
+	}
+}
+
 // A table with every cell of the paper prints what the paper's own audit recomputes.
 func TestClaims_PrintThePapersOwnMeans(t *testing.T) {
 	var records []record
@@ -77,7 +103,7 @@ func TestClaims_PrintThePapersOwnMeans(t *testing.T) {
 		}
 	}
 	c := compared(t, answered(records)...)
-	printed, _ := c.printed(c.Tables[0], func(p paperRow) float64 { return p.evolved - p.original })
+	printed, _ := c.printed(c.Tables[0], func(p paperRow) (float64, bool) { return p.evolved - p.original, true })
 	if want := sum / 68; math.Abs(*printed-want) > 1e-12 {
 		t.Errorf("the paper's mean change is %v, not %v", *printed, want)
 	}
