@@ -42,7 +42,7 @@ func newAnyEdge(g *model.Graph, x *Index, keep bool, scores, weights []float64, 
 		if d.weights == nil {
 			d.pool = newUniform(g, x, d.edges)
 		} else {
-			d.pool = newListed(g, x, d.edges, scores, 1, func(k int) float64 { return d.weights[k] })
+			d.pool = newListed(g, x, d.edges, scores, 1, d.weights)
 		}
 	}
 	return d

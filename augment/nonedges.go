@@ -46,9 +46,11 @@ func newNonEdges(g *model.Graph, x *Index, withinComponents bool) *nonEdges {
 		p.end[v] = starts[c+1]
 		next[c]++
 	}
-	p.counts = newSumTree(n, func(v int) float64 {
-		return float64(p.end[v] - p.place[v] - 1 - int32(len(g.LaterNeighbors(v))))
-	})
+	counts := make([]float64, n)
+	for v := range counts {
+		counts[v] = float64(p.end[v] - p.place[v] - 1 - int32(len(g.LaterNeighbors(v))))
+	}
+	p.counts = newSumTree(n, counts)
 	p.all = p.counts.total()
 	return p
 }

@@ -22,6 +22,7 @@ type openRows struct {
 	g *model.Graph
 	candidates
 	scores *similarity // nil where none are wanted
+	near   *adjacency  // l = 2: the graph as bits, where it is dense enough
 	inner  [][]int32   // l = 3: the neighbours of each vertex that have another one
 	paths  *paths      // l > 3
 
@@ -41,6 +42,8 @@ func newOpenRows(g *model.Graph, of candidates, x *Index) *openRows {
 	}
 	switch {
 	case r.all:
+	case r.l == 2 && (x == nil || x.walks == 0) && dense(g):
+		r.near = newAdjacency(g)
 	case r.l == 3:
 		r.met, r.inner = make([]int32, g.N()), innerNeighbors(g)
 	case r.l > 3:
@@ -73,6 +76,10 @@ func (r *openRows) row(ctx context.Context, i int) (ends []int32, scores []float
 		return nil, nil, err
 	}
 	r.ends, r.s = r.ends[:0], r.s[:0]
+	if r.near != nil {
+		r.triads(i)
+		return r.ends, r.s, nil
+	}
 	if near := r.g.Neighbors(i); r.l == 2 && len(near) == 1 && (r.scores == nil || r.scores.walks == 0) {
 		return r.leaf(i, near[0])
 	}

@@ -385,7 +385,7 @@ func TestRemovalByTrial_HasTheSharesOfTheSearch(t *testing.T) {
 	}
 	r := begin(t, m, g)
 	d := r.removal.(*anyEdge)
-	d.pool = newListed(g, Options{}.index(), d.edges, d.scores, 1, func(k int) float64 { return d.weights[k] })
+	d.pool = newListed(g, Options{}.index(), d.edges, d.scores, 1, d.weights)
 	count := map[model.Edge]float64{}
 	rng := stream(1)
 	for range trials {

@@ -65,7 +65,7 @@ func openPool(ctx context.Context, g *model.Graph, of candidates, x *Index, scor
 	if total == 0 {
 		return newUniform(g, x, pairs), 0, nil
 	}
-	return newListed(g, x, pairs, scores, 1/total, func(k int) float64 { return scores[k] }), total, nil
+	return newListed(g, x, pairs, scores, 1/total, scores), total, nil
 }
 
 // unlisted is the pool of open pairs too many to be listed.
@@ -116,17 +116,13 @@ func newUnlisted(ctx context.Context, g *model.Graph, of candidates, x *Index, s
 	if err != nil {
 		return nil, 0, err
 	}
-	p.weights, p.counts, p.ends = treeOf(scores), treeOf(above), int(sum(ends)) // by similarity
+	p.weights, p.counts, p.ends = newSumTree(n, scores), newSumTree(n, above), int(sum(ends)) // by similarity
 	total := p.weights.total()
 	if p.weigh = total > 0; !p.weigh {
-		p.weights, p.counts = treeOf(ends), treeOf(ends) // every pair alike
+		p.weights, p.counts = newSumTree(n, ends), newSumTree(n, ends) // every pair alike
 	}
 	p.scale = 1 / p.weights.total()
 	return p, total, nil
-}
-
-func treeOf(weights []float64) sumTree {
-	return newSumTree(len(weights), func(k int) float64 { return weights[k] })
 }
 
 func (p *unlisted) left() int { return int(p.counts.total()) }

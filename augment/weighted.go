@@ -44,8 +44,7 @@ func (m Weighted) Begin(ctx context.Context, g *model.Graph) (*Run, error) {
 		return weights
 	}
 	r, x := newRun(g, m.Options), m.index()
-	add := weigh(pairs, m.Add)
-	r.additions = newListed(g, x, pairs, nil, 1, func(k int) float64 { return add[k] })
+	r.additions = newListed(g, x, pairs, nil, 1, weigh(pairs, m.Add))
 	r.removal = newAnyEdge(g, x, keep, nil, weigh(g.EdgeList(), m.Remove), r.requested)
 	return r.ready(), nil
 }
