@@ -23,13 +23,13 @@ func dense(g *model.Graph) bool {
 	return n*n <= 128*float64(g.M())
 }
 
-func newAdjacency(g *model.Graph) *adjacency {
+func newAdjacency(w *room, g *model.Graph) *adjacency {
 	words := (g.N() + 63) / 64
-	a := &adjacency{words: words, bits: make([]uint64, g.N()*words), ends: make([]uint64, words)}
+	a := &adjacency{words: words, bits: w.words.take(g.N() * words), ends: w.words.take(words)}
 	for v := range g.N() {
 		row := a.row(v)
-		for _, w := range g.Neighbors(v) {
-			row[w>>6] |= 1 << (w & 63)
+		for _, z := range g.Neighbors(v) {
+			row[z>>6] |= 1 << (z & 63)
 		}
 	}
 	return a

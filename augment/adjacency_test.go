@@ -22,8 +22,8 @@ func TestOpenRows_AreTheSameByTheMatrixAsByLists(t *testing.T) {
 			} else if x.walks > 0 {
 				continue
 			}
-			matrix, lists := newOpenRows(g, candidates{l: 2}, x), newOpenRows(g, candidates{l: 2}, x)
-			matrix.near, lists.near = newAdjacency(g), nil
+			matrix, lists := newOpenRows(new(room), g, candidates{l: 2}, x), newOpenRows(new(room), g, candidates{l: 2}, x)
+			matrix.near, lists.near = newAdjacency(new(room), g), nil
 			for i := range g.N() {
 				ends, scores, err := matrix.row(context.Background(), i)
 				must(t, ends, err)

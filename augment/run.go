@@ -89,10 +89,6 @@ func (r *Run) ready() *Run {
 	return r
 }
 
-func mapAll(ctx context.Context, m Mapping, g *model.Graph, rng *rand.Rand) (Result, error) {
-	return MapForced(ctx, m, g, rng, nil)
-}
-
 // MapForced maps like m.Map, with some choices of some attempts (counted from
 // 0) made by the caller.
 func MapForced(ctx context.Context, m Mapping, g *model.Graph, rng *rand.Rand, forced map[int]Forced) (Result, error) {
@@ -106,6 +102,11 @@ func MapForced(ctx context.Context, m Mapping, g *model.Graph, rng *rand.Rand, f
 	if err != nil {
 		return Result{}, err
 	}
+	return r.finish(ctx, rng, forced)
+}
+
+// finish makes the attempts that are left.
+func (r *Run) finish(ctx context.Context, rng *rand.Rand, forced map[int]Forced) (Result, error) {
 	for !r.Finished() {
 		if err := r.advance(ctx, rng, forced[len(r.attempts)]); err != nil {
 			return Result{}, err

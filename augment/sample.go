@@ -27,12 +27,12 @@ type sumTree struct {
 }
 
 // newSumTree makes the tree of so many candidates; nil: each weighs 1.
-func newSumTree(n int, weights []float64) sumTree {
+func newSumTree(w *room, n int, weights []float64) sumTree {
 	leaves := 1
 	for leaves < n {
 		leaves *= 2
 	}
-	t := sumTree{make([]float64, 2*leaves), leaves}
+	t := sumTree{w.weights.take(2 * leaves), leaves}
 	if copy(t.sum[leaves:], weights); weights == nil {
 		for k := range n {
 			t.sum[leaves+k] = 1
@@ -93,8 +93,8 @@ type listed struct {
 
 // newListed makes the pool; a candidate of weight 0 can never be drawn, and
 // without weights each has 1. The weight that a row shows is that times scale.
-func newListed(g *model.Graph, x *Index, pairs []model.Edge, scores []float64, scale float64, weights []float64) *listed {
-	p := &listed{g: g, index: x, pairs: pairs, scores: scores, scale: scale, weights: newSumTree(len(pairs), weights)}
+func newListed(w *room, g *model.Graph, x *Index, pairs []model.Edge, scores []float64, scale float64, weights []float64) *listed {
+	p := &listed{g: g, index: x, pairs: pairs, scores: scores, scale: scale, weights: newSumTree(w, len(pairs), weights)}
 	for k := range pairs {
 		if p.weights.weight(k) > 0 {
 			p.count++
@@ -104,8 +104,8 @@ func newListed(g *model.Graph, x *Index, pairs []model.Edge, scores []float64, s
 }
 
 // newUniform makes the pool in which every pair has the same weight.
-func newUniform(g *model.Graph, x *Index, pairs []model.Edge) *listed {
-	return newListed(g, x, pairs, nil, 1/float64(len(pairs)), nil)
+func newUniform(w *room, g *model.Graph, x *Index, pairs []model.Edge) *listed {
+	return newListed(w, g, x, pairs, nil, 1/float64(len(pairs)), nil)
 }
 
 func (p *listed) left() int { return p.count }

@@ -17,13 +17,16 @@ import (
 func MapAll(ctx context.Context, m augment.Mapping, sources []model.Example, stream func(model.ID) *rand.Rand) ([]augment.Result, error) {
 	results := make([]augment.Result, len(sources))
 	mapped := progress.Begin(ctx, "graph", len(sources))
-	err := parallel.Each(ctx, len(sources), func(i int) (err error) {
-		e := sources[i]
-		if results[i], err = m.Map(augment.Naming(ctx, e.ID), e.Graph, stream(e.ID)); err != nil {
-			return fmt.Errorf("graph %s: %w", e.ID, err)
+	err := parallel.EachOf(ctx, len(sources), func() func(i int) error {
+		mapper := augment.NewMapper(m)
+		return func(i int) (err error) {
+			e := sources[i]
+			if results[i], err = mapper.Map(augment.Naming(ctx, e.ID), e.Graph, stream(e.ID)); err != nil {
+				return fmt.Errorf("graph %s: %w", e.ID, err)
+			}
+			mapped.Done()
+			return nil
 		}
-		mapped.Done()
-		return nil
 	})
 	return results, err
 }
