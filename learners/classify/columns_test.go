@@ -46,7 +46,7 @@ func TestColumns_AreAsShortAsTheirPoints(t *testing.T) {
 		}
 		return len(c.x), least
 	}
-	if in, least := room(spectra(1, 2000, 100)); in > least*21/20 {
+	if in, least := room(spectra(1, 2000, 100)); in > least*11/10 {
 		t.Errorf("points of %d numbers take room for %d", least, in)
 	}
 	if c := newColumns(clusters(1, 100, 8, 2).X); c.order != nil {
