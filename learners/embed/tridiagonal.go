@@ -6,9 +6,9 @@ import (
 )
 
 // tridiagonal reduces the symmetric matrix whose lower triangle is in a (n
-// rows of n) to the diagonal d and the subdiagonal e[1:], by Householder
+// rows of wide(n)) to the diagonal d and the subdiagonal e[1:], by Householder
 // reflections from the last row up (Golub, Van Loan, Matrix Computations,
-// 8.3.1). It overwrites a; the other vectors of length n are work space.
+// 8.3.1). It overwrites a; the other vectors, of wide(n), are work space.
 //
 // A reflection takes two passes over the remaining triangle: A ← A − u qᵀ − q uᵀ,
 // then p = A u with the next u. The next u depends on one row only, so that
@@ -17,6 +17,7 @@ import (
 func tridiagonal(ctx context.Context, a []float64, n int, d, e, u, q, next, p []float64) error {
 	clear(u)
 	clear(q)
+	stride := wide(n)
 	const often = 1 << 21 // entries between looks at ctx: about two milliseconds
 	work := often
 	for i := n - 1; i > 0; i-- {
@@ -26,31 +27,47 @@ func tridiagonal(ctx context.Context, a []float64, n int, d, e, u, q, next, p []
 			}
 			work = 0
 		}
-		row := a[i*n : i*n+i+1]
-		for j := range row {
-			row[j] -= u[i]*q[j] + q[i]*u[j]
-		}
+		row := a[i*stride:][:i+1]
+		updateRow(row, u, q)
 		d[i] = row[i]
 		h := reflection(row[:i], next, &e[i])
-		updateAndMultiply(a, n, i, u, q, next, p)
+		updateAndMultiply(a, stride, i, u, q, next, p)
 		u, next = next, u
 		if h == 0 { // nothing to reflect: the next update is none
 			clear(q[:i])
 			continue
 		}
-		var k float64
-		for j, x := range u[:i] {
-			p[j] /= h
-			k += x * p[j]
-		}
-		k /= 2 * h
-		for j, x := range u[:i] {
-			q[j] = p[j] - k*x
-		}
+		halfUpdate(q[:i], p, u, h)
 	}
 	d[0] = a[0] - 2*u[0]*q[0]
 	e[0] = 0
 	return nil
+}
+
+// wide is how many numbers a row and a vector of n take: whole vector registers.
+func wide(n int) int { return (n + 7) &^ 7 }
+
+// updateRow updates the last row.
+func updateRow(row, u, q []float64) {
+	i := len(row) - 1
+	u, q = u[:len(row)], q[:len(row)]
+	for j := range row {
+		row[j] -= u[i]*q[j] + q[i]*u[j]
+	}
+}
+
+// halfUpdate sets q to p/h − k u with k = uᵀp/2h², by which A ← A − u qᵀ − q uᵀ.
+func halfUpdate(q, p, u []float64, h float64) {
+	p, u = p[:len(q)], u[:len(q)]
+	var k float64
+	for j, x := range u {
+		p[j] /= h
+		k += x * p[j]
+	}
+	k /= 2 * h
+	for j, x := range u {
+		q[j] = p[j] - k*x
+	}
 }
 
 // reflection writes u with (I − u uᵀ/h) x = (0, …, 0, alpha) and returns
@@ -75,14 +92,14 @@ func reflection(x, u []float64, alpha *float64) (h float64) {
 
 // plainUpdateAndMultiply sets the leading m rows of a to A − u qᵀ − q uᵀ and
 // p to A v, with A as it is then; only the lower triangle is touched.
-func plainUpdateAndMultiply(a []float64, n, m int, u, q, v, p []float64) {
-	clear(p[:m])
+func plainUpdateAndMultiply(a []float64, stride, m int, u, q, v, p []float64) {
+	clear(p)
 	r := m % 2
 	if r == 1 {
 		firstRow(a, u, q, v, p)
 	}
 	for ; r < m; r += 2 {
-		x, y := a[r*n:r*n+r+1], a[(r+1)*n:(r+1)*n+r+2]
+		x, y := a[r*stride:][:r+1], a[(r+1)*stride:][:r+2]
 		at := pairOfRows{u[r], q[r], v[r], u[r+1], q[r+1], v[r+1]}
 		sx, sy := at.update(x[:r], y[:r], u, q, v, p)
 		x[r] -= float64(2 * at.ux * at.qx)
