@@ -13,7 +13,7 @@ func motifRandom(ctx context.Context, w *room, g *model.Graph, o Options) (*Run,
 	if err != nil {
 		return nil, err
 	}
-	r := newRun(g, o)
+	r := newRun(w, g, o)
 	r.additions = open
 	r.budget(o)
 	r.removal = newPathEdge(w, g, o, 0)

@@ -14,7 +14,7 @@ func motifSimilarity(ctx context.Context, w *room, g *model.Graph, o Options) (*
 	if err != nil {
 		return nil, err
 	}
-	r := newRun(g, o)
+	r := newRun(w, g, o)
 	r.additions = open
 	r.budget(o)
 	if total == 0 {

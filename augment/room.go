@@ -18,6 +18,11 @@ type room struct {
 	pairs   pieces[model.Edge]
 	halves  pieces[half]
 	visits  pieces[visit]
+
+	// What a result points to is made for it, unless results are forgotten.
+	attempts []Attempt
+	edges    []model.Edge
+	steps    []int
 }
 
 // ahead is the most room that is made before it is known how much is wanted.
@@ -62,6 +67,10 @@ func (p *pieces[T]) again() {
 // Mapper maps graphs one after another, in memory that it keeps from one to the
 // next. One goroutine may use it at a time.
 type Mapper struct {
+	// Forget tells that a result is looked at before the next graph is mapped: its
+	// Attempts last only so long, and it has no Notes.
+	Forget bool
+
 	mapping Mapping
 	room    room
 }
@@ -82,5 +91,12 @@ func (p *Mapper) Map(ctx context.Context, g *model.Graph, rng *rand.Rand) (Resul
 	if err != nil {
 		return Result{}, err
 	}
-	return r.finish(ctx, rng, nil)
+	if err := r.finish(ctx, rng, nil); err != nil {
+		return Result{}, err
+	}
+	if !p.Forget {
+		return r.Result()
+	}
+	p.room.attempts, p.room.edges, p.room.steps = r.attempts[:0], r.edges[:0], r.steps[:0]
+	return r.plain()
 }

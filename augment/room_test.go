@@ -13,7 +13,7 @@ import (
 )
 
 // One mapper maps graphs large and small in the same memory, and what it has made
-// of one stays when it maps the next.
+// of one stays when it maps the next; of one that forgets, the graph does.
 func TestMapper_MapsEveryGraphAsTheMappingDoesAlone(t *testing.T) {
 	weighted := func(o Options) Mapping {
 		degrees := func(g *model.Graph, i, j int) float64 { return float64(g.Degree(i) + g.Degree(j)) }
@@ -30,18 +30,28 @@ func TestMapper_MapsEveryGraphAsTheMappingDoesAlone(t *testing.T) {
 			kind, _ := KindOf(name)
 			m = kind.New(o)
 		}
-		mapper := NewMapper(m)
+		mapper, forgetful := NewMapper(m), NewMapper(m)
+		forgetful.Forget = true
 		var graphs []*model.Graph
 		var results []Result
+		var left []*model.Graph
 		for range rapid.IntRange(2, 5).Draw(t, "graphs") {
 			g := randomGraph(t, 14)
 			r, err := mapper.Map(context.Background(), g, stream(uint64(len(graphs))))
 			graphs, results = append(graphs, g), append(results, must(t, r, err))
+			short, err := forgetful.Map(context.Background(), g, stream(uint64(len(left))))
+			if d := cmp.Diff(r.Attempts, must(t, short, err).Attempts, same); d != "" {
+				t.Fatalf("%s, graph %d, to be forgotten: %s", name, len(graphs), d)
+			}
+			left = append(left, short.Graph)
 		}
 		for k, g := range graphs {
 			want, err := m.Map(context.Background(), g, stream(uint64(k)))
 			if d := cmp.Diff(must(t, want, err), results[k], same); d != "" {
 				t.Fatalf("%s, graph %d of %d: %s", name, k+1, len(graphs), d)
+			}
+			if d := cmp.Diff(want.Graph, left[k], same); d != "" {
+				t.Fatalf("%s, graph %d of %d, of those forgotten: %s", name, k+1, len(graphs), d)
 			}
 		}
 	})

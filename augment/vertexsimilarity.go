@@ -28,7 +28,7 @@ func vertexSimilarity(ctx context.Context, w *room, g *model.Graph, o Options) (
 	if err != nil {
 		return nil, err
 	}
-	r := newRun(g, o)
+	r := newRun(w, g, o)
 	if total == 0 { // R5
 		r.additions = newNonEdges(w, g, x, keep)
 		r.zeroScores(o)

@@ -47,7 +47,7 @@ func (m Weighted) begin(ctx context.Context, w *room, g *model.Graph) (*Run, err
 		}
 		return weights
 	}
-	r, x := newRun(g, m.Options), m.index()
+	r, x := newRun(w, g, m.Options), m.index()
 	r.additions = newListed(w, g, x, pairs, nil, 1, weigh(pairs, m.Add))
 	r.removal = newAnyEdge(w, g, x, keep, nil, weigh(g.EdgeList(), m.Remove), r.requested)
 	return r.ready(), nil
