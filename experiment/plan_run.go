@@ -57,7 +57,6 @@ type Detectable struct {
 
 // Progress tells of one finished trial and how far the work is.
 type Progress struct {
-	ID       string
 	Mapping  string
 	Trial    Trial
 	Stored   bool    // it was in the store before
@@ -289,7 +288,7 @@ func (b *bench) tell(j Job, t Trial, stored bool, share float64) {
 	b.done++
 	b.share += share
 	if b.options.Finished != nil {
-		b.options.Finished(Progress{j.ID, j.Settings.Mapping, t, stored, b.done, len(b.jobs), b.share})
+		b.options.Finished(Progress{j.Settings.Mapping, t, stored, b.done, len(b.jobs), b.share})
 	}
 }
 
