@@ -59,3 +59,26 @@ func similarFMA(a, x *float64, length int, norms *float64, norm, gamma float64, 
 //
 //go:noescape
 func similarAVX512(a, x *float64, length int, norms *float64, norm, gamma float64, constants *[16][8]float64, to32 *float32, to64 *float64)
+
+// retreatFour is plainRetreat of all points, with vector instructions where there are any.
+func retreatFour(f []float64, k *[four][]float32, d *[four]float64) {
+	whole := 0
+	switch eights := len(f) / 8; {
+	case eights == 0 || !hasFMA:
+	case hasAVX512:
+		retreatAVX512(&f[0], &k[0][0], &k[1][0], &k[2][0], &k[3][0], d, eights)
+		whole = 8 * eights
+	default:
+		retreatFMA(&f[0], &k[0][0], &k[1][0], &k[2][0], &k[3][0], d, eights)
+		whole = 8 * eights
+	}
+	if whole < len(f) {
+		plainRetreat(f, k, d, whole)
+	}
+}
+
+//go:noescape
+func retreatFMA(f *float64, k0, k1, k2, k3 *float32, d *[four]float64, eights int)
+
+//go:noescape
+func retreatAVX512(f *float64, k0, k1, k2, k3 *float32, d *[four]float64, eights int)
