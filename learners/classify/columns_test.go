@@ -64,7 +64,7 @@ func TestDecisions_AreSumsOverTheSupportVectors(t *testing.T) {
 		m := fitted.(*machine)
 		x := clusters(2, rapid.IntRange(0, 9).Draw(t, "points"), 4, 3).X
 		next := 0
-		if err := m.decisions(t.Context(), x, func(i int, values []float64) {
+		if err := decideTogether(t.Context(), []*machine{m}, x, func(_, i int, values []float64) {
 			if i != next {
 				t.Fatalf("point %d is decided after %d", i, next)
 			}
