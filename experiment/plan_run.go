@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"runtime/debug"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -195,10 +193,6 @@ func splitsOf(ctx context.Context, of subject, s settings.Settings) ([]model.Spl
 	return splits, nil
 }
 
-// large is how many training examples make memory count for more than the tenth of
-// the time that giving it back sooner takes.
-const large = 25_000
-
 // run does the jobs that are not in the store.
 func (b *bench) run(ctx context.Context) error {
 	missing, err := b.recall()
@@ -207,9 +201,7 @@ func (b *bench) run(ctx context.Context) error {
 	}
 	workers := max(b.options.Workers, 1)
 	ahead := forecast(missing, workers)
-	if ahead.Train > large && os.Getenv("GOGC") == "" {
-		defer debug.SetGCPercent(debug.SetGCPercent(50))
-	}
+	defer ahead.Collect()()
 	if b.options.Started != nil {
 		start := Start{Trials: len(b.jobs), Missing: len(missing), Detectable: b.detectable(), Forecast: ahead}
 		if b.store != nil {
