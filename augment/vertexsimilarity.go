@@ -2,6 +2,7 @@ package augment
 
 import (
 	"context"
+	"math/rand/v2"
 
 	"mevolve/model"
 	"mevolve/readings"
@@ -14,9 +15,17 @@ import (
 //
 // S being the scores of all non-adjacent pairs. With RA only ends of open triads
 // have a score above 0, and those always lie in one component.
-func vertexSimilarity(ctx context.Context, w *room, g *model.Graph, o Options) (*Run, error) {
-	keep := o.Connectivity == readings.ConnectivityKeep
-	x := o.index()
+type vertexSimilarity struct{ Options }
+
+func (m vertexSimilarity) Name() string { return "vertex-similarity" }
+
+func (m vertexSimilarity) Map(ctx context.Context, g *model.Graph, rng *rand.Rand) (Result, error) {
+	return mapAll(ctx, m, g, rng)
+}
+
+func (m vertexSimilarity) Begin(ctx context.Context, g *model.Graph) (*Run, error) {
+	keep := m.Connectivity == readings.ConnectivityKeep
+	x := m.index()
 	of := candidates{l: 2} // all that can score, for most indices
 	if !x.Triads {
 		of = candidates{all: true}
@@ -24,37 +33,36 @@ func vertexSimilarity(ctx context.Context, w *room, g *model.Graph, o Options) (
 			of.of, _ = g.Components()
 		}
 	}
-	open, total, err := openPool(ctx, w, g, of, x, true, o.listed())
+	open, total, err := openPool(ctx, g, of, x, true, m.listed())
 	if err != nil {
 		return nil, err
 	}
-	r := newRun(w, g, o)
+	r := newRun(g, m.Options)
 	if total == 0 { // R5
-		r.additions = newNonEdges(w, g, x, keep)
-		r.zeroScores(o)
-		r.removal = newAnyEdge(w, g, x, keep, nil, nil, r.requested)
+		r.additions = newNonEdges(g, x, keep)
+		r.zeroScores(m.Options)
+		r.removal = newAnyEdge(g, x, keep, nil, nil, r.requested)
 		return r.ready(), nil
 	}
-	scores, err := x.edgeScores(ctx, w, g)
+	scores, err := x.edgeScores(ctx, g)
 	if err != nil {
 		return nil, err
 	}
-	weights, clamped := deletionWeights(w, scores, total)
+	weights, clamped := deletionWeights(scores, total)
 	if clamped {
 		r.note(NoteClamped, clampedMessage)
 	}
 	r.additions = open
-	r.removal = newAnyEdge(w, g, x, keep, scores, weights, r.requested)
+	r.removal = newAnyEdge(g, x, keep, scores, weights, r.requested)
 	return r.ready(), nil
 }
 
 // deletionWeights is Eq. 6 for every edge.
-func deletionWeights(w *room, scores []float64, total float64) (weights []float64, clamped bool) {
-	weights = w.weights.take(len(scores))
+func deletionWeights(scores []float64, total float64) (weights []float64, clamped bool) {
+	weights = make([]float64, len(scores))
 	for k, s := range scores {
-		var below bool
-		weights[k], below = deletionWeight(s, total)
-		clamped = clamped || below
+		w, below := deletionWeight(s, total)
+		weights[k], clamped = w, clamped || below
 	}
 	return weights, clamped
 }
@@ -85,7 +93,7 @@ func (r *Run) zeroScores(o Options) {
 		return
 	}
 	if o.ZeroScores == readings.ZeroScoresNone {
-		r.additions = newUniform(new(room), r.g, o.index(), nil)
+		r.additions = newUniform(r.g, o.index(), nil)
 		r.note(NoteZeroScores, "Every candidate scores 0; none is drawn.")
 		return
 	}

@@ -88,8 +88,7 @@ func TestSVM_OfManyVariablesDecidesAsOfFew(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				keepSupport(task.columns, m)
-				if err := decideTogether(t.Context(), []*machine{m}, test, func(_, _ int, values []float64) {
+				if err := m.decisions(t.Context(), test, func(_ int, values []float64) {
 					decided = append(decided, append([]float64{}, values...))
 				}); err != nil {
 					t.Fatal(err)

@@ -3,6 +3,7 @@ package classify
 import (
 	"cmp"
 	"context"
+	"math"
 	"slices"
 )
 
@@ -10,9 +11,14 @@ import (
 // feature's distinct values: a tree only compares, and small whole numbers
 // sort fast. Computed once, they serve every tree.
 type ranks struct {
+	width  int         // all features from here on are constant
 	of     [][]uint32  // of[f][t]: the rank of variable t's feature f; nil for a constant feature
 	values [][]float64 // values[f][r]: the value of rank r
+	order  [][]uint64  // order[f]: rank and variable, in 32 bits each, ascending, but for those of rank 0
 }
+
+// leaf is the node that keeps what reaches it, once left is its own number.
+func (r *ranks) leaf() node { return node{threshold: math.Inf(1), feature: int32(r.width)} }
 
 // placed is a value of a feature and whose it is.
 type placed struct {
@@ -25,28 +31,36 @@ func rank(ctx context.Context, v *variables) (*ranks, error) {
 	for _, row := range v.rows {
 		d = max(d, len(row))
 	}
-	r := &ranks{make([][]uint32, d), make([][]float64, d)}
-	order := make([]placed, len(v.rows))
+	r := &ranks{of: make([][]uint32, d), values: make([][]float64, d), order: make([][]uint64, d)}
+	sorted := make([]placed, len(v.rows))
 	for f := range d {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		for t := range order {
-			order[t] = placed{v.rows[t][f], int32(t)}
+		for t := range sorted {
+			sorted[t] = placed{v.rows[t][f], int32(t)}
 		}
-		if !slices.ContainsFunc(order, func(p placed) bool { return p.value != order[0].value }) {
+		if !slices.ContainsFunc(sorted, func(p placed) bool { return p.value != sorted[0].value }) {
 			continue
 		}
-		slices.SortFunc(order, func(a, b placed) int { return cmp.Compare(a.value, b.value) })
-		of := make([]uint32, len(order))
+		slices.SortFunc(sorted, func(a, b placed) int { return cmp.Compare(a.value, b.value) })
+		of := make([]uint32, len(sorted))
 		var values []float64
-		for _, p := range order {
+		var order []uint64
+		for k, p := range sorted {
 			if len(values) == 0 || p.value != values[len(values)-1] {
 				values = append(values, p.value)
 			}
-			of[p.variable] = uint32(len(values) - 1)
+			rank := len(values) - 1
+			of[p.variable] = uint32(rank)
+			if rank == 1 && order == nil {
+				order = make([]uint64, 0, len(sorted)-k)
+			}
+			if rank > 0 {
+				order = append(order, uint64(rank)<<32|uint64(p.variable))
+			}
 		}
-		r.of[f], r.values[f] = of, values
+		r.of[f], r.values[f], r.order[f], r.width = of, values, order, f+1
 	}
 	return r, nil
 }
@@ -58,7 +72,7 @@ type sorter struct {
 	count []int32
 }
 
-func (s *sorter) sort(keys []uint64, ranks int) []uint64 {
+func (s *sorter) sort(keys []uint64, ranks int) {
 	if len(keys) < 24 {
 		for i := 1; i < len(keys); i++ {
 			k := keys[i]
@@ -68,7 +82,7 @@ func (s *sorter) sort(keys []uint64, ranks int) []uint64 {
 			}
 			keys[j] = k
 		}
-		return keys
+		return
 	}
 	bits := 1
 	for 1<<(2*bits) < ranks {
@@ -95,5 +109,4 @@ func (s *sorter) sort(keys []uint64, ranks int) []uint64 {
 		}
 		from, to = to, from
 	}
-	return from // keys again, after two passes
 }

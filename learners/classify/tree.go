@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"mevolve/seed"
 )
@@ -11,45 +12,53 @@ import (
 // tree is a decision tree in one slice; node 0 is the root.
 type tree struct {
 	nodes []node
-	// frequency has one row a node: the classes' shares of the bootstrap
-	// examples that reach it, of inner nodes too, where a cut tree ends.
+	// ends tells of each node, of inner nodes too, where a cut tree ends, which
+	// class all bootstrap examples are of that reach it; or if they are of
+	// several, as ^row, which row of frequency has the classes' shares.
+	ends      []int32
 	frequency []float64
 }
 
-// node sends x to left if x[feature] ≤ threshold, to left+1 otherwise; left is
-// 0 for a leaf, and pure for one of a single class, which feature then is.
+// node sends x to left if x[feature] ≤ threshold, to left+1 otherwise. A leaf
+// sends all to itself: its feature is one that is 0 in every point.
 type node struct {
 	threshold float64
 	feature   int32
 	left      int32
 }
 
-const pure = -1
+// descend finds the nodes that points reach, at most depth steps down.
+func (t *tree) descend(points []float64, depth int) (at [walkers]int32) {
+	for ; depth > 0; depth-- {
+		var moved int32
+		for k := range walkers {
+			n := &t.nodes[at[k]]
+			next := n.left
+			if !(points[int(n.feature)*walkers+k] <= n.threshold) {
+				next++
+			}
+			moved |= next ^ at[k]
+			at[k] = next
+		}
+		if moved == 0 {
+			break
+		}
+	}
+	return at
+}
 
-// add adds the frequencies of the node that x reaches, at most depth steps
-// down, to p.
-func (t *tree) add(x []float64, depth int, p []float64) {
-	i := 0
-	for ; ; depth-- {
-		n := &t.nodes[i]
-		if n.left == pure {
-			p[n.feature]++
-			return
-		}
-		if n.left == 0 || depth == 0 {
-			axpy(1, t.frequency[i*len(p):(i+1)*len(p)], p)
-			return
-		}
-		i = int(n.left)
-		if !(x[n.feature] <= n.threshold) {
-			i++
-		}
+// add adds the frequencies of a node to p.
+func (t *tree) add(node int32, p []float64) {
+	if end := t.ends[node]; end >= 0 {
+		p[end]++
+	} else {
+		axpy(1, t.frequency[int(^end)*len(p):][:len(p)], p)
 	}
 }
 
-// A key to sort by holds a variable's rank in its upper 32 bits, as sorter
-// wants it, below that its load: how often the bootstrap drew it, and last its
-// class.
+// A sample is a variable that the bootstrap drew, in its upper 32 bits, and
+// its load: how often it was drawn, and last its class. A key to sort by has
+// the variable's rank for the variable, as sorter wants it.
 const (
 	countBits = 20
 	classBits = 12
@@ -58,61 +67,70 @@ const (
 	mostClasses  = 1 << classBits
 )
 
-// unload gives class and count of a load, or of a key.
+// unload gives class and count of a load, a sample or a key.
 func unload(load uint64) (class, count uint64) {
 	return load & (mostClasses - 1), load >> classBits & mostExamples
 }
 
-// grower grows one tree, from at most mostExamples examples of mostClasses
+// grower grows trees, from at most mostExamples examples of mostClasses
 // classes.
 type grower struct {
 	tree
 	*ranks
 	classes  int
-	load     []uint32 // of each variable
-	samples  []int32  // those drawn; a node owns a part
+	leaf     node     // but for where it is
+	load     []uint32 // of each variable of the node at hand, 0 for others
+	samples  []uint64 // a node owns a part
 	features []int32  // in order between draws
 	picks    []int    // the places drawn, to restore that order
 	tries    int      // √d
 	depth    int
 	keys     []uint64
 	sorter   sorter
-	here     []uint64 // class counts of the node
-	below    []uint64 // of those left of a threshold
+	counts   []counts // of each class
 }
 
-func growTree(ctx context.Context, v *variables, r *ranks, rng *rand.Rand, depth int) (tree, error) {
-	g := &grower{ranks: r, classes: v.classes, depth: depth}
-	g.load = make([]uint32, len(v.rows))
-	for range v.of {
-		g.load[v.of[rng.IntN(len(v.of))]] += 1 << classBits
-	}
-	for t, load := range g.load {
-		if load > 0 {
-			g.samples = append(g.samples, int32(t))
-		}
-	}
-	for c := range v.classes {
-		for t := v.start[c]; t < v.start[c+1]; t++ {
-			g.load[t] |= uint32(c)
-		}
-	}
-	g.keys = make([]uint64, len(g.samples))
-	g.features = make([]int32, len(r.of))
+// counts are how many examples of a class are in the node, and how many of
+// them left of a threshold.
+type counts struct{ here, below uint64 }
+
+func newGrower(v *variables, r *ranks, depth int) *grower {
+	g := &grower{ranks: r, classes: v.classes, depth: depth, leaf: r.leaf()}
+	g.load, g.keys = make([]uint32, len(v.rows)), make([]uint64, 1+len(v.rows))
+	g.features = make([]int32, len(r.values))
 	for f := range g.features {
 		g.features[f] = int32(f)
 	}
-	g.tries = max(1, int(math.Sqrt(float64(len(r.of)))))
-	g.here, g.below = make([]uint64, v.classes), make([]uint64, v.classes)
+	g.tries = max(1, int(math.Sqrt(float64(len(r.values)))))
+	g.counts = make([]counts, v.classes)
+	return g
+}
+
+// grow draws a bootstrap sample and grows its tree.
+func (g *grower) grow(ctx context.Context, v *variables, rng *rand.Rand) (tree, error) {
+	for range v.of {
+		g.load[v.of[rng.IntN(len(v.of))]] += 1 << classBits
+	}
+	g.samples = g.samples[:0]
+	for c := range v.classes {
+		for t := v.start[c]; t < v.start[c+1]; t++ {
+			if g.load[t] > 0 {
+				g.samples = append(g.samples, uint64(t)<<32|uint64(g.load[t])|uint64(c))
+			}
+		}
+	}
+	clear(g.load)
+	g.nodes, g.ends, g.frequency = g.nodes[:0], g.ends[:0], g.frequency[:0]
 	g.node()
 	err := g.split(ctx, 0, 0, len(g.samples), 0, rng.Uint64())
-	return g.tree, err
+	return tree{slices.Clone(g.nodes), slices.Clone(g.ends), slices.Clone(g.frequency)}, err
 }
 
 // node appends a leaf.
 func (g *grower) node() {
-	g.nodes = append(g.nodes, node{})
-	g.frequency = append(g.frequency, make([]float64, g.classes)...)
+	leaf := g.leaf
+	leaf.left = int32(len(g.nodes))
+	g.nodes, g.ends = append(g.nodes, leaf), append(g.ends, 0)
 }
 
 // split fills node i with the samples from lo to hi, and grows what is below
@@ -121,41 +139,36 @@ func (g *grower) split(ctx context.Context, i, lo, hi, depth int, seed uint64) e
 	if hi-lo > 1000 && ctx.Err() != nil { // below that a whole subtree is quick
 		return ctx.Err()
 	}
-	clear(g.here)
+	clear(g.counts)
 	var total uint64
-	for _, t := range g.samples[lo:hi] {
-		class, count := unload(uint64(g.load[t]))
-		g.here[class] += count
+	for _, s := range g.samples[lo:hi] {
+		class, count := unload(s)
+		g.counts[class].here += count
 		total += count
 	}
-	for c, n := range g.here {
-		g.frequency[i*g.classes+c] = float64(n) / float64(total)
-		if n == total {
-			g.nodes[i] = node{left: pure, feature: int32(c)}
-			return nil
-		}
+	if class, _ := unload(g.samples[lo]); g.counts[class].here == total {
+		g.ends[i] = int32(class)
+		return nil
+	}
+	g.ends[i] = ^int32(len(g.frequency) / g.classes)
+	for _, n := range g.counts {
+		g.frequency = append(g.frequency, float64(n.here)/float64(total))
 	}
 	if depth >= g.depth {
 		return nil
 	}
-	feature, below, found := g.best(lo, hi, total, &seed)
+	s, found := g.best(lo, hi, total, &seed)
 	if !found {
 		return nil
 	}
-	// Left are the ranks up to below; the threshold is halfway to the next
-	// value that the node has.
-	of := g.of[feature]
-	middle, next := lo, uint32(math.MaxUint32)
-	for s := lo; s < hi; s++ {
-		t := g.samples[s]
-		if of[t] <= below {
-			g.samples[s], g.samples[middle] = g.samples[middle], t
-			middle++
-		} else {
-			next = min(next, of[t])
-		}
+	of, middle := g.of[s.feature], lo
+	for k := lo; k < hi; k++ { // swapped always, counted where it is left: no branch to guess
+		sample := g.samples[k]
+		g.samples[k], g.samples[middle] = g.samples[middle], sample
+		middle += int((uint64(of[sample>>32]) - uint64(s.next)) >> 63)
 	}
-	low, high := g.values[feature][below], g.values[feature][next]
+	// The threshold is halfway between the values that the node has.
+	low, high := g.values[s.feature][s.below], g.values[s.feature][s.next]
 	threshold := low + (high-low)/2
 	if threshold >= high { // neighbours in floating point
 		threshold = low
@@ -163,7 +176,7 @@ func (g *grower) split(ctx context.Context, i, lo, hi, depth int, seed uint64) e
 	left := len(g.nodes)
 	g.node()
 	g.node()
-	g.nodes[i] = node{threshold, int32(feature), int32(left)}
+	g.nodes[i] = node{threshold, int32(s.feature), int32(left)}
 	leftSeed, rightSeed := splitmix(&seed), splitmix(&seed)
 	if err := g.split(ctx, left, lo, middle, depth+1, leftSeed); err != nil {
 		return err
@@ -171,72 +184,36 @@ func (g *grower) split(ctx context.Context, i, lo, hi, depth int, seed uint64) e
 	return g.split(ctx, left+1, middle, hi, depth+1, rightSeed)
 }
 
+// parting sends ranks ≤ below to the left and those from next on to the right;
+// the node has none between them.
+type parting struct {
+	feature     int
+	below, next uint32
+	gain        float64
+}
+
 // best draws features without replacement, √d of them and more only until
 // one is not constant in the node (as scikit-learn does), and returns the
-// split into ranks ≤ below and > below with the smallest Gini impurity, the
-// first of equals.
-func (g *grower) best(lo, hi int, total uint64, seed *uint64) (feature int, below uint32, found bool) {
-	// Impurity is smallest where Σ_c L_c²/|L| + Σ_c R_c²/|R| is largest.
-	var highest, barely float64
+// parting with the smallest Gini impurity, the first of equals.
+func (g *grower) best(lo, hi int, total uint64, seed *uint64) (best parting, found bool) {
+	samples := g.samples[lo:hi]
+	for _, s := range samples {
+		g.load[s>>32] = uint32(s)
+	}
 	g.picks = g.picks[:0]
 	for drawn := 0; drawn < len(g.features) && (drawn < g.tries || !found); drawn++ {
 		pick := drawn + int(uint64(uint32(splitmix(seed)))*uint64(len(g.features)-drawn)>>32)
 		g.features[drawn], g.features[pick] = g.features[pick], g.features[drawn]
 		g.picks = append(g.picks, pick)
 		f := int(g.features[drawn])
-		of := g.of[f]
-		if of == nil {
+		if len(g.order[f]) == 0 {
 			continue
 		}
-		// Where values are padded with zeros, most have the least rank: they are
-		// counted, not sorted.
-		clear(g.below)
-		var left, leftSquares, rightSquares uint64
-		keys, n := g.keys[:hi-lo], 0
-		least, most := uint32(math.MaxUint32), uint32(0)
-		for _, t := range g.samples[lo:hi] {
-			r, load := of[t], uint64(g.load[t])
-			if r == 0 {
-				class, count := unload(load)
-				g.below[class] += count
-				left += count
-				continue
+		if p := g.part(g.sorted(samples, f), f, total, best.gain); p.gain > best.gain {
+			best, found = p, true
+			if p.gain == float64(total) { // no later one is better, and the pure need no seeds
+				break
 			}
-			least, most = min(least, r), max(most, r)
-			keys[n] = uint64(r)<<32 | load
-			n++
-		}
-		if n == 0 || left == 0 && least == most {
-			continue
-		}
-		keys = g.sorter.sort(keys[:n], len(g.values[f]))
-		for c, n := range g.here {
-			leftSquares += g.below[c] * g.below[c]
-			rightSquares += (n - g.below[c]) * (n - g.below[c])
-		}
-		last, right := uint64(0), total-left
-		if left == 0 {
-			last = keys[0] >> 32
-		}
-		for _, k := range keys {
-			if k>>32 != last {
-				// A division only where it may tell.
-				above, under := float64(leftSquares*right+rightSquares*left), float64(left*right)
-				if above > barely*under {
-					if gain := above / under; gain > highest {
-						highest, feature, below, found = gain, f, uint32(last), true
-						barely = gain * (1 - 1e-12)
-					}
-				}
-				last = k >> 32
-			}
-			c, w := unload(k)
-			b := g.below[c]
-			leftSquares += w * (2*b + w)
-			rightSquares -= w * (2*(g.here[c]-b) - w)
-			g.below[c] = b + w
-			left += w
-			right -= w
 		}
 	}
 	// A node's draws must not depend on which nodes were grown before it.
@@ -244,7 +221,79 @@ func (g *grower) best(lo, hi int, total uint64, seed *uint64) (feature int, belo
 		pick := g.picks[drawn]
 		g.features[drawn], g.features[pick] = g.features[pick], g.features[drawn]
 	}
-	return feature, below, found
+	for _, s := range samples {
+		g.load[s>>32] = 0
+	}
+	return best, found
+}
+
+// sorted are the keys of the node's samples by a feature, after a 0 that stands
+// for all of the least rank, which are most where values are padded with zeros.
+func (g *grower) sorted(samples []uint64, f int) []uint64 {
+	order, n := g.order[f], 1
+	if len(order) < often*len(samples) { // the order of all has that of some
+		keys, loads := g.keys[:1+len(order)], g.load
+		for _, placed := range order {
+			load := uint64(loads[uint32(placed)])
+			keys[n] = placed&^math.MaxUint32 | load
+			n += int((load + math.MaxUint32) >> 32) // where there is a load: no branch to guess
+		}
+		return keys[:n]
+	}
+	keys, of := g.keys[:1+len(samples)], g.of[f]
+	for _, s := range samples {
+		r := uint64(of[s>>32])
+		keys[n] = r<<32 | s&math.MaxUint32
+		n += int((r + math.MaxUint32) >> 32)
+	}
+	g.sorter.sort(keys[1:n], len(g.values[f]))
+	return keys[:n]
+}
+
+// often as many variables as a node has are looked through in less time than
+// its keys are sorted.
+const often = 4
+
+// part is the parting between the keys of a feature with the smallest Gini
+// impurity, the first of equals; its gain is 0 where none has more than least.
+func (g *grower) part(keys []uint64, f int, total uint64, least float64) parting {
+	// Impurity is smallest where Σ_c L_c²/|L| + Σ_c R_c²/|R| is largest. It is
+	// looked for from the right, so that those of the least rank need not be
+	// counted. With H = L + R, Σ R² is Σ H² − 2 Σ HL + Σ L².
+	if len(keys) == 1 {
+		return parting{}
+	}
+	counts, left := g.counts, total
+	var squares, rest uint64 // Σ L² and Σ H² − 2 Σ HL
+	for c := range counts {
+		n := counts[c].here
+		counts[c].below = n
+		squares += n * n
+		rest -= n * n
+	}
+	at, highest, barely := 0, least, least*(1-1e-12)
+	for k := len(keys) - 1; k > 0; k-- {
+		class, count := unload(keys[k])
+		c := &counts[class]
+		n := c.below
+		squares -= count * (2*n - count)
+		rest += 2 * count * c.here
+		c.below = n - count
+		left -= count
+		if keys[k]>>32 != keys[k-1]>>32 {
+			// A division only where it may tell.
+			above, under := float64(int64(squares*total+rest*left)), float64(int64(left*(total-left)))
+			if above >= barely*under {
+				if gain := above / under; gain > highest || gain == highest && at > 0 { // neither if under is 0
+					at, highest, barely = k, gain, gain*(1-1e-12)
+				}
+			}
+		}
+	}
+	if at == 0 {
+		return parting{}
+	}
+	return parting{f, uint32(keys[at-1] >> 32), uint32(keys[at] >> 32), highest}
 }
 
 // splitmix is a small generator with any seed (seed.Mix).

@@ -3,7 +3,6 @@ package checked
 import (
 	"fmt"
 	"math"
-	"strings"
 
 	"mevolve/check"
 	"mevolve/tui/layout"
@@ -219,8 +218,7 @@ func (v *View) drawPairs(c *paint.Canvas, r paint.Rect, focused bool) {
 	row.Legend("Enter", theme.Key, "pair", theme.Dim)
 	row.Legend("/", theme.Key, "filter", theme.Dim)
 	row.Legend("s S", theme.Key, "sort", theme.Dim)
-	where := v.rows.Where()
-	row.Fit(theme.Dim, where, strings.TrimSuffix(where, " ↑ ↓"))
+	row.Put(v.rows.Where(), theme.Dim)
 }
 
 func (v *View) drawDifferences(c *paint.Canvas, r paint.Rect, focused bool, look Look) {
