@@ -3,10 +3,10 @@
 package classify
 
 // update is plainUpdate over all variables.
-func update(f, up, down []float64, ki, kj []float32, delta float64) extreme {
+func update(f, up, down []float64, ki, kj []float32, delta float64) (first int, highest, lowest float64) {
 	e := noExtreme()
 	plainUpdate(&e, f, up, down, ki, kj, delta, 0)
-	return e
+	return e.of()
 }
 
 // partner is plainPartner over all variables.

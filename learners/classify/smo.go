@@ -278,8 +278,7 @@ func (a *active) descend(steps int, tolerance float64) {
 		delta = min(delta, a.hi[i]-a.beta[i], a.beta[j]-a.lo[j])
 		a.move(i, delta)
 		a.move(j, -delta)
-		e := update(a.f, a.up, a.down, ki.values, kj.values, delta)
-		a.first, a.highest, a.lowest = e.of()
+		a.first, a.highest, a.lowest = update(a.f, a.up, a.down, ki.values, kj.values, delta)
 		ki.users--
 		kj.users--
 	}
