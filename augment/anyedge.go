@@ -28,21 +28,21 @@ type anyEdge struct {
 }
 
 // newAnyEdge makes the removal. weights may be nil; all 0 means uniform (R6).
-func newAnyEdge(g *model.Graph, x *Index, keep bool, scores, weights []float64, room int) *anyEdge {
-	d := &anyEdge{g: g, index: x, keep: keep, edges: g.EdgeList(), scores: scores, weights: weights}
+func newAnyEdge(w *room, g *model.Graph, x *Index, keep bool, scores, weights []float64, more int) *anyEdge {
+	d := &anyEdge{g: g, index: x, keep: keep, edges: slices.AppendSeq(w.pairs.take(g.M())[:0], g.Edges()), scores: scores, weights: weights}
 	if weights != nil && sum(weights) == 0 {
 		d.weights = nil
 	}
 	if keep {
-		d.current = newCurrent(g.N(), d.edges, room)
-		d.eligible = make([]int32, 0, len(d.edges))
-		d.shares = make([]float64, 0, len(d.edges))
+		d.current = newCurrent(w, g.N(), d.edges, more)
+		d.eligible = w.numbers.take(len(d.edges))[:0]
+		d.shares = w.weights.take(len(d.edges))[:0]
 	}
 	if !keep || len(d.edges) > trialEdges {
 		if d.weights == nil {
-			d.pool = newUniform(g, x, d.edges)
+			d.pool = newUniform(w, g, x, d.edges)
 		} else {
-			d.pool = newListed(g, x, d.edges, scores, 1, func(k int) float64 { return d.weights[k] })
+			d.pool = newListed(w, g, x, d.edges, scores, 1, d.weights)
 		}
 	}
 	return d

@@ -27,6 +27,7 @@ const fewCycles = 8
 // of the half-edges 2e and 2e+1, each in the linked list of the vertex it
 // leaves. The input's edges come first, in (i, j) order, then those added.
 type current struct {
+	room   *room
 	head   []int32 // first half-edge of a vertex, none: −1
 	halves []half
 	gone   []bool // by edge: removed
@@ -61,10 +62,10 @@ type half struct {
 
 const none = -1
 
-// newCurrent copies a graph, with room for some edges more.
-func newCurrent(n int, edges []model.Edge, room int) *current {
-	c := &current{head: make([]int32, n), halves: make([]half, 0, 2*(len(edges)+room)), many: len(edges) <= trialEdges}
-	c.gone = make([]bool, len(edges)+room)
+// newCurrent copies a graph, which may get so many edges more.
+func newCurrent(w *room, n int, edges []model.Edge, more int) *current {
+	all := len(edges) + more
+	c := &current{room: w, head: w.numbers.take(n), halves: w.halves.take(2 * all)[:0], gone: w.marks.take(all), many: len(edges) <= trialEdges}
 	for v := range c.head {
 		c.head[v] = none
 	}
@@ -151,7 +152,8 @@ func (c *current) cyclic() []int32 {
 	}
 	bridge, edges := c.bridges(), len(c.halves)/2
 	if c.onCycle == nil {
-		c.onCycle = make([]bool, len(c.gone))
+		c.onCycle = c.room.marks.take(len(c.gone))
+		c.cycles = c.room.numbers.take(len(c.gone))[:0]
 	}
 	clear(c.onCycle)
 	c.cycles = c.cycles[:0]
@@ -214,9 +216,9 @@ type visit struct {
 // until the next call.
 func (c *current) bridges() []bool {
 	if c.visits == nil {
-		c.visits = make([]visit, len(c.head))
-		c.bridge = make([]bool, cap(c.halves)/2)
-		c.stack = make([]int32, 0, len(c.head))
+		c.visits = c.room.visits.take(len(c.head))
+		c.bridge = c.room.marks.take(cap(c.halves) / 2)
+		c.stack = c.room.numbers.take(len(c.head))[:0]
 	}
 	clear(c.visits)
 	clear(c.bridge)
@@ -387,8 +389,7 @@ type search struct {
 func (c *current) begin(u, v int) (s [2]search) {
 	if c.side == nil {
 		n := len(c.head)
-		room := make([]int32, 3*n)
-		c.side, c.via, c.place = room[:n], room[n:2*n], room[2*n:]
+		c.side, c.via, c.place = c.room.numbers.take(n), c.room.numbers.take(n), c.room.numbers.take(n)
 	}
 	c.round++
 	for k, start := range [2]int{u, v} {
@@ -421,7 +422,7 @@ func (c *current) follow(s *search) int32 {
 
 // Bridges counts the edges without which their graph falls apart.
 func Bridges(g *model.Graph) (count int) {
-	for _, bridge := range newCurrent(g.N(), g.EdgeList(), 0).bridges() {
+	for _, bridge := range newCurrent(new(room), g.N(), g.EdgeList(), 0).bridges() {
 		if bridge {
 			count++
 		}

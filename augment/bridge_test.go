@@ -31,7 +31,7 @@ func TestCurrent_KnowsTheEdgesOnItsCycles(t *testing.T) {
 		for range rapid.SampledFrom([]int{0, 1, 2, 5, 10, 20, 40, 100}).Draw(t, "cycles") {
 			add(model.NewEdge(vertex.Draw(t, "u"), vertex.Draw(t, "v")))
 		}
-		c := newCurrent(n, edges, 100)
+		c := newCurrent(new(room), n, edges, 100)
 		check := func() {
 			bridge := c.bridges()
 			var want []int32
@@ -86,7 +86,7 @@ func TestCurrent_KnowsItsBridgesWhileEdgesComeAndGo(t *testing.T) {
 		for k, e := range edges {
 			numbers[e] = k
 		}
-		c := newCurrent(n, edges, len(others))
+		c := newCurrent(new(room), n, edges, len(others))
 		check := func() {
 			list := make([]model.Edge, 0, len(numbers))
 			for e := range numbers {

@@ -68,7 +68,7 @@ func shuffled(g *model.Graph, rng *rand.Rand) [][2]int {
 // additionOnly joins k pairs that are not adjacent, uniformly; under R1 keep such as
 // lie in one component.
 func additionOnly(g *model.Graph, o Options, rng *rand.Rand) []Attempt {
-	pool := newNonEdges(g, o.index(), o.Connectivity == readings.ConnectivityKeep)
+	pool := newNonEdges(new(room), g, o.index(), o.Connectivity == readings.ConnectivityKeep)
 	var list []Attempt
 	for range Budget(g.M(), o.Beta) {
 		if pool.left() == 0 {

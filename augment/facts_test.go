@@ -92,7 +92,7 @@ func TestSeveralPaths_JoinMoreThanAThirdOfTheOpenPairs(t *testing.T) {
 	for name, want := range map[string]float64{"ENZYMES": 0.37, "OHSU": 0.39} {
 		several, pairs := 0.0, 0.0
 		for _, g := range dataset(t, name) {
-			p := newPaths(g, 2)
+			p := newPaths(new(room), g, 2)
 			for _, pair := range openPairs(t, g, 2) {
 				pairs++
 				if countPaths(t, p, pair) > 1 {

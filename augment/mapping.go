@@ -17,11 +17,12 @@
 //
 // Each mapping stands in the file of its name; beside them stand mappings that
 // somebody else makes (told.go) and what they are compared with (controls.go).
-// What they share: motif.go and openpairs.go (open motifs, their paths and their
-// ends), ra.go and similarity.go (the similarity), sample.go, nonedges.go and
+// What they share: motif.go, openpairs.go and adjacency.go (open motifs, their
+// paths and their ends), ra.go and similarity.go (the similarity), sample.go, nonedges.go and
 // unlisted.go (weightRandomSample, and how it does without a list), anyedge.go and
 // pathedge.go (the two ways to choose what is removed), bridge.go (connectivity),
-// run.go (the attempts), table.go (the candidates of a step, on demand).
+// run.go (the attempts), table.go (the candidates of a step, on demand), room.go
+// (the memory for it, kept where many graphs are mapped).
 package augment
 
 import (
@@ -157,15 +158,41 @@ func (k Kind) Removes() string {
 // kinds in the paper's order.
 var kinds = []Kind{
 	{Name: "random", Short: "random",
-		New: func(o Options) Mapping { return random{o} }},
+		New: paper("random", random)},
 	{Name: "vertex-similarity", Short: "vertex-sim", Scored: true,
 		Add: Weight{Equation: "Eq. 5", Formula: "s/Σs"}, Remove: Weight{Equation: "Eq. 6", Formula: "1−s/Σs"},
-		New: func(o Options) Mapping { return vertexSimilarity{o} }},
+		New: paper("vertex-similarity", vertexSimilarity)},
 	{Name: "motif-random", Short: "motif-rand", Motif: true,
-		New: func(o Options) Mapping { return motifRandom{o} }},
+		New: paper("motif-random", motifRandom)},
 	{Name: "motif-similarity", Short: "motif-sim", Motif: true, Scored: true,
 		Add: Weight{Equation: "Eq. 5", Formula: "s/Σs"}, Remove: Weight{Equation: "Eq. 9", Formula: "1−s/Σs"},
-		New: func(o Options) Mapping { return motifSimilarity{o} }},
+		New: paper("motif-similarity", motifSimilarity)},
+}
+
+// ours is a mapping whose attempts this program makes.
+type ours struct {
+	Options
+	name string
+	to   func(ctx context.Context, w *room, g *model.Graph, o Options) (*Run, error)
+}
+
+// paper makes one of the paper's mappings.
+func paper(name string, to func(ctx context.Context, w *room, g *model.Graph, o Options) (*Run, error)) func(Options) Mapping {
+	return func(o Options) Mapping { return ours{o, name, to} }
+}
+
+func (m ours) Name() string { return m.name }
+
+func (m ours) Map(ctx context.Context, g *model.Graph, rng *rand.Rand) (Result, error) {
+	return MapForced(ctx, m, g, rng, nil)
+}
+
+func (m ours) Begin(ctx context.Context, g *model.Graph) (*Run, error) {
+	return m.begin(ctx, new(room), g)
+}
+
+func (m ours) begin(ctx context.Context, w *room, g *model.Graph) (*Run, error) {
+	return m.to(ctx, w, g, m.Options)
 }
 
 // Kinds lists the mappings that there are, the paper's first.

@@ -17,6 +17,7 @@ import (
 // near end then, after its first step, only enters vertices from which the far
 // end is in reach.
 type paths struct {
+	room   *room
 	g      *model.Graph
 	l      int
 	offset []int32 // neighbour k of v is half-edge offset[v]+k
@@ -41,13 +42,13 @@ type paths struct {
 // to the end.
 const patience = 1 << 18
 
-func newPaths(g *model.Graph, l int) *paths {
+func newPaths(w *room, g *model.Graph, l int) *paths {
 	n := g.N()
-	p := &paths{g: g, l: l, offset: make([]int32, n+1), near: make([][]int32, l+1), path: make([]int32, l+1)}
+	p := &paths{room: w, g: g, l: l, offset: w.numbers.take(n + 1), near: make([][]int32, l+1), path: w.numbers.take(l + 1), queue: w.numbers.take(min(n+1, ahead))[:0]}
 	for v := range n {
 		p.offset[v+1] = p.offset[v] + int32(g.Degree(v))
 	}
-	p.near[1] = make([]int32, n)
+	p.near[1] = w.numbers.take(n)
 	return p
 }
 
@@ -60,7 +61,7 @@ func (p *paths) approach(target, steps int) []int32 {
 	begin := 0
 	for t := 1; t <= steps; t++ {
 		if p.near[t] == nil {
-			p.near[t] = make([]int32, p.g.N())
+			p.near[t] = p.room.numbers.take(p.g.N())
 		}
 		near, end := p.near[t], len(frontier)
 		for _, v := range frontier[begin:end] {
@@ -165,7 +166,7 @@ func (p *paths) find(ctx context.Context, i, rank int) ([]int32, error) {
 // remove takes an edge out of all later searches.
 func (p *paths) remove(e model.Edge) {
 	if p.gone == nil {
-		p.gone = make([]bool, 2*p.g.M())
+		p.gone = p.room.marks.take(2 * p.g.M())
 	}
 	p.gone[p.half(e.U, e.V)], p.gone[p.half(e.V, e.U)] = true, true
 }

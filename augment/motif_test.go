@@ -102,7 +102,7 @@ func TestPaths_AreThoseOverIntactEdgesInLexicographicOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := randomGraph(t, 8)
 		l := rapid.IntRange(2, MaxL).Draw(t, "l")
-		p := newPaths(g, l)
+		p := newPaths(new(room), g, l)
 		gone := map[model.Edge]bool{}
 		for e := range g.Edges() {
 			if rapid.IntRange(0, 5).Draw(t, "gone") == 0 {

@@ -2,7 +2,6 @@ package augment
 
 import (
 	"context"
-	"math/rand/v2"
 
 	"mevolve/model"
 )
@@ -10,25 +9,17 @@ import (
 // motifSimilarity is Algorithm 2: the ends of an open motif are joined by
 // their share of the similarity (Eq. 5 over the candidates of Eq. 8), and one
 // of the motif's edges is removed by Eq. 9, which is Eq. 6 on its path.
-type motifSimilarity struct{ Options }
-
-func (m motifSimilarity) Name() string { return "motif-similarity" }
-
-func (m motifSimilarity) Map(ctx context.Context, g *model.Graph, rng *rand.Rand) (Result, error) {
-	return mapAll(ctx, m, g, rng)
-}
-
-func (m motifSimilarity) Begin(ctx context.Context, g *model.Graph) (*Run, error) {
-	open, total, err := openPool(ctx, g, candidates{l: m.L}, m.index(), true, m.listed())
+func motifSimilarity(ctx context.Context, w *room, g *model.Graph, o Options) (*Run, error) {
+	open, total, err := openPool(ctx, w, g, candidates{l: o.L}, o.index(), true, o.listed())
 	if err != nil {
 		return nil, err
 	}
-	r := newRun(g, m.Options)
+	r := newRun(w, g, o)
 	r.additions = open
-	r.budget(m.Options)
+	r.budget(o)
 	if total == 0 {
-		r.zeroScores(m.Options)
+		r.zeroScores(o)
 	}
-	r.removal = newPathEdge(g, m.Options, total)
+	r.removal = newPathEdge(w, g, o, total)
 	return r.ready(), nil
 }

@@ -25,20 +25,20 @@ type nonEdges struct {
 
 // newNonEdges groups all vertices together, or by the component of the input
 // graph.
-func newNonEdges(g *model.Graph, x *Index, withinComponents bool) *nonEdges {
+func newNonEdges(w *room, g *model.Graph, x *Index, withinComponents bool) *nonEdges {
 	n := g.N()
 	of, groups := make([]int, n), min(n, 1)
 	if withinComponents {
 		of, groups = g.Components()
 	}
-	starts := make([]int32, groups+1)
+	starts := w.numbers.take(groups + 1)
 	for _, c := range of {
 		starts[c+1]++
 	}
 	for c := range groups {
 		starts[c+1] += starts[c]
 	}
-	p := &nonEdges{g: g, index: x, members: make([]int32, n), place: make([]int32, n), end: make([]int32, n), taken: make([][]int32, n)}
+	p := &nonEdges{g: g, index: x, members: w.numbers.take(n), place: w.numbers.take(n), end: w.numbers.take(n), taken: make([][]int32, n)}
 	next := slices.Clone(starts[:groups])
 	for v, c := range of {
 		p.members[next[c]] = int32(v)
@@ -46,9 +46,11 @@ func newNonEdges(g *model.Graph, x *Index, withinComponents bool) *nonEdges {
 		p.end[v] = starts[c+1]
 		next[c]++
 	}
-	p.counts = newSumTree(n, func(v int) float64 {
-		return float64(p.end[v] - p.place[v] - 1 - int32(len(g.LaterNeighbors(v))))
-	})
+	counts := w.weights.take(n)
+	for v := range counts {
+		counts[v] = float64(p.end[v] - p.place[v] - 1 - int32(len(g.LaterNeighbors(v))))
+	}
+	p.counts = newSumTree(w, n, counts)
 	p.all = p.counts.total()
 	return p
 }

@@ -19,9 +19,11 @@ type candidates struct {
 // openRows finds candidates row by row: row i holds the j > i that it can be
 // joined to, such as the other ends of the open motifs of i.
 type openRows struct {
-	g *model.Graph
+	room *room
+	g    *model.Graph
 	candidates
 	scores *similarity // nil where none are wanted
+	near   *adjacency  // l = 2: the graph as bits, where it is dense enough
 	inner  [][]int32   // l = 3: the neighbours of each vertex that have another one
 	paths  *paths      // l > 3
 
@@ -34,31 +36,35 @@ type openRows struct {
 }
 
 // newOpenRows takes the index of the scores that are wanted, or nil.
-func newOpenRows(g *model.Graph, of candidates, x *Index) *openRows {
-	r := &openRows{g: g, candidates: of, seen: make([]int32, g.N())}
+func newOpenRows(w *room, g *model.Graph, of candidates, x *Index) *openRows {
+	r := &openRows{room: w, g: g, candidates: of, seen: w.numbers.take(g.N())}
+	r.ends = w.numbers.take(min(g.N(), ahead))[:0]
 	if x != nil {
-		r.scores = newSimilarity(g, x)
+		r.s = w.weights.take(min(g.N(), ahead))[:0]
+		r.scores = newSimilarity(w, g, x)
 	}
 	switch {
 	case r.all:
+	case r.l == 2 && (x == nil || x.walks == 0) && dense(g):
+		r.near = newAdjacency(w, g)
 	case r.l == 3:
-		r.met, r.inner = make([]int32, g.N()), innerNeighbors(g)
+		r.met, r.inner = w.numbers.take(g.N()), innerNeighbors(w, g)
 	case r.l > 3:
-		r.paths = newPaths(g, r.l)
+		r.paths = newPaths(w, g, r.l)
 	}
 	return r
 }
 
 // innerNeighbors are those that can stand inside a path. The leaves of a star,
 // met over and over from one another, are not among them.
-func innerNeighbors(g *model.Graph) [][]int32 {
-	all := make([]int32, 0, 2*g.M())
+func innerNeighbors(w *room, g *model.Graph) [][]int32 {
+	all := w.numbers.take(2 * g.M())[:0]
 	lists := make([][]int32, g.N())
 	for v := range lists {
 		first := len(all)
-		for _, w := range g.Neighbors(v) {
-			if g.Degree(int(w)) > 1 {
-				all = append(all, w)
+		for _, z := range g.Neighbors(v) {
+			if g.Degree(int(z)) > 1 {
+				all = append(all, z)
 			}
 		}
 		lists[v] = all[first:len(all):len(all)]
@@ -73,6 +79,10 @@ func (r *openRows) row(ctx context.Context, i int) (ends []int32, scores []float
 		return nil, nil, err
 	}
 	r.ends, r.s = r.ends[:0], r.s[:0]
+	if r.near != nil {
+		r.triads(i)
+		return r.ends, r.s, nil
+	}
 	if near := r.g.Neighbors(i); r.l == 2 && len(near) == 1 && (r.scores == nil || r.scores.walks == 0) {
 		return r.leaf(i, near[0])
 	}
@@ -190,7 +200,7 @@ func (r *openRows) sort(i int) {
 		return
 	}
 	if r.bits == nil {
-		r.bits = make([]uint64, (r.g.N()+63)/64)
+		r.bits = r.room.words.take((r.g.N() + 63) / 64)
 	}
 	for _, j := range r.ends {
 		r.bits[j>>6] |= 1 << (j & 63)
@@ -217,13 +227,13 @@ func (r *openRows) each(ctx context.Context, do func(i int, ends []int32, scores
 }
 
 // listOpen lists all rows, with their scores where an index is given.
-func listOpen(ctx context.Context, g *model.Graph, of candidates, x *Index) (pairs []model.Edge, scores []float64, err error) {
-	room := int(min(mostOpen(g, of), listable))
-	pairs = make([]model.Edge, 0, room)
+func listOpen(ctx context.Context, w *room, g *model.Graph, of candidates, x *Index) (pairs []model.Edge, scores []float64, err error) {
+	most := int(min(mostOpen(g, of), listable))
+	pairs = w.pairs.take(most)[:0]
 	if x != nil {
-		scores = make([]float64, 0, room)
+		scores = w.weights.take(most)[:0]
 	}
-	err = newOpenRows(g, of, x).each(ctx, func(i int, ends []int32, s []float64) {
+	err = newOpenRows(w, g, of, x).each(ctx, func(i int, ends []int32, s []float64) {
 		for _, j := range ends {
 			pairs = append(pairs, model.Edge{U: i, V: int(j)})
 		}

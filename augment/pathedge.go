@@ -36,12 +36,10 @@ type pathEdge struct {
 	over   float64 // the Σ s that they were weighed by; 0: uniform
 }
 
-func newPathEdge(g *model.Graph, o Options, total float64) *pathEdge {
+func newPathEdge(w *room, g *model.Graph, o Options, total float64) *pathEdge {
 	d := &pathEdge{g: g, index: o.index(), keep: o.EdgeCount == readings.EdgeCountKeep, path: o.Path,
-		within: o.DeletionSum == readings.DeletionSumPath, paths: newPaths(g, o.L), total: total}
-	d.edges = make([]model.Edge, o.L)
-	room := make([]float64, 2*o.L)
-	d.scores, d.shares = room[:o.L:o.L], room[o.L:]
+		within: o.DeletionSum == readings.DeletionSumPath, paths: newPaths(w, g, o.L), total: total}
+	d.edges, d.scores, d.shares = w.pairs.take(o.L), w.weights.take(o.L), w.weights.take(o.L)
 	return d
 }
 

@@ -2,7 +2,6 @@ package augment
 
 import (
 	"context"
-	"math/rand/v2"
 
 	"mevolve/model"
 	"mevolve/readings"
@@ -10,18 +9,10 @@ import (
 
 // random adds non-adjacent pairs and removes edges, both uniformly (Eq. 2).
 // Under R1 keep a pair must lie in one component of the input.
-type random struct{ Options }
-
-func (m random) Name() string { return "random" }
-
-func (m random) Map(ctx context.Context, g *model.Graph, rng *rand.Rand) (Result, error) {
-	return mapAll(ctx, m, g, rng)
-}
-
-func (m random) Begin(_ context.Context, g *model.Graph) (*Run, error) {
-	keep := m.Connectivity == readings.ConnectivityKeep
-	r := newRun(g, m.Options)
-	r.additions = newNonEdges(g, m.index(), keep)
-	r.removal = newAnyEdge(g, m.index(), keep, nil, nil, r.requested)
+func random(_ context.Context, w *room, g *model.Graph, o Options) (*Run, error) {
+	keep := o.Connectivity == readings.ConnectivityKeep
+	r := newRun(w, g, o)
+	r.additions = newNonEdges(w, g, o.index(), keep)
+	r.removal = newAnyEdge(w, g, o.index(), keep, nil, nil, r.requested)
 	return r.ready(), nil
 }

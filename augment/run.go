@@ -59,15 +59,13 @@ type Forced struct {
 	Remove *model.Edge // the edge to remove
 }
 
-func newRun(g *model.Graph, o Options) *Run {
+func newRun(w *room, g *model.Graph, o Options) *Run {
 	k := Budget(g.M(), o.Beta)
-	return &Run{
-		g:         g,
-		requested: k,
-		of:        g.M(),
-		attempts:  make([]Attempt, 0, k),
-		edges:     make([]model.Edge, 0, 2*k),
+	r := &Run{g: g, requested: k, of: g.M(), attempts: w.attempts, edges: w.edges, steps: w.steps}
+	if r.attempts == nil || cap(r.attempts) < k {
+		r.attempts = make([]Attempt, 0, k)
 	}
+	return r
 }
 
 // budget takes β of the candidates, if R21 says so.
@@ -89,10 +87,6 @@ func (r *Run) ready() *Run {
 	return r
 }
 
-func mapAll(ctx context.Context, m Mapping, g *model.Graph, rng *rand.Rand) (Result, error) {
-	return MapForced(ctx, m, g, rng, nil)
-}
-
 // MapForced maps like m.Map, with some choices of some attempts (counted from
 // 0) made by the caller.
 func MapForced(ctx context.Context, m Mapping, g *model.Graph, rng *rand.Rand, forced map[int]Forced) (Result, error) {
@@ -106,12 +100,20 @@ func MapForced(ctx context.Context, m Mapping, g *model.Graph, rng *rand.Rand, f
 	if err != nil {
 		return Result{}, err
 	}
-	for !r.Finished() {
-		if err := r.advance(ctx, rng, forced[len(r.attempts)]); err != nil {
-			return Result{}, err
-		}
+	if err := r.finish(ctx, rng, forced); err != nil {
+		return Result{}, err
 	}
 	return r.Result()
+}
+
+// finish makes the attempts that are left.
+func (r *Run) finish(ctx context.Context, rng *rand.Rand, forced map[int]Forced) error {
+	for !r.Finished() {
+		if err := r.advance(ctx, rng, forced[len(r.attempts)]); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Requested is k = ⌈m·β⌉, or as R21 has it.
@@ -241,15 +243,23 @@ func (r *Run) Graph() (*model.Graph, error) {
 
 // Result is the mapped graph and its record.
 func (r *Run) Result() (Result, error) {
-	g, err := r.Graph()
+	result, err := r.plain()
 	if err != nil {
 		return Result{}, err
 	}
-	result := Result{Graph: g, Attempts: r.attempts, Requested: r.requested, Of: r.of, Notes: r.notes}
 	if short := result.Realised(); r.Finished() && len(r.attempts) > 0 && short < r.requested {
 		result.Notes = append(result.Notes, fewer(result))
 	}
 	return result, nil
+}
+
+// plain is the result without the note that it has fewer swaps.
+func (r *Run) plain() (Result, error) {
+	g, err := r.Graph()
+	if err != nil {
+		return Result{}, err
+	}
+	return Result{Graph: g, Attempts: r.attempts, Requested: r.requested, Of: r.of, Notes: r.notes}, nil
 }
 
 func fewer(r Result) Note {
@@ -276,7 +286,7 @@ func (r *Run) note(code NoteCode, message string) {
 // keepEdge gives an edge an address that lasts; many share one allocation.
 func (r *Run) keepEdge(e model.Edge) *model.Edge {
 	if len(r.edges) == cap(r.edges) {
-		r.edges = make([]model.Edge, 0, 2*r.requested)
+		r.edges = make([]model.Edge, 0, 2*max(r.requested, cap(r.edges)))
 	}
 	r.edges = append(r.edges, e)
 	return &r.edges[len(r.edges)-1]
@@ -285,7 +295,7 @@ func (r *Run) keepEdge(e model.Edge) *model.Edge {
 // keepPath does the same for a path.
 func (r *Run) keepPath(path []int32) []int {
 	if len(r.steps)+len(path) > cap(r.steps) {
-		r.steps = make([]int, 0, r.requested*len(path))
+		r.steps = make([]int, 0, max(r.requested*len(path), 2*cap(r.steps)))
 	}
 	first := len(r.steps)
 	for _, v := range path {

@@ -108,18 +108,18 @@ func TestDeletionWeights_BelowZeroCountAsZero(t *testing.T) {
 }
 
 func TestDeletionWeights_ThatAreAllZeroBecomeUniform(t *testing.T) {
-	if d := newAnyEdge(tailed(t), Options{}.index(), true, nil, make([]float64, 4), 1); d.weights != nil {
+	if d := newAnyEdge(new(room), tailed(t), Options{}.index(), true, nil, make([]float64, 4), 1); d.weights != nil {
 		t.Error("the weights of all edges are 0, but not uniform")
 	}
 	// only the tail has a weight; once it is a bridge, the triangle is left
-	d := newAnyEdge(tailed(t), Options{}.index(), true, nil, []float64{0, 0, 0, 1}, 1)
+	d := newAnyEdge(new(room), tailed(t), Options{}.index(), true, nil, []float64{0, 0, 0, 1}, 1)
 	d.current.remove(3)
 	if d.search(*edge(0, 3)); !slices.Equal(d.shares, []float64{1, 1, 1}) {
 		t.Errorf("the edges of the triangle have shares %v, want the same each", d.shares)
 	}
 	// Σs = 0.4 lies between the scores of the path's edges, 1/2 and 0; 0.2 below
 	// both of the triangle's, 1/3 and 1/2
-	p := newPathEdge(tailed(t), Options{L: 2, EdgeCount: readings.EdgeCountKeep}, 0.4)
+	p := newPathEdge(new(room), tailed(t), Options{L: 2, EdgeCount: readings.EdgeCountKeep}, 0.4)
 	if clamped := p.weigh([]int{0, 2, 3}); !clamped || !slices.Equal(p.shares, []float64{0, 1}) {
 		t.Errorf("weights %v (clamped %v), want 0 and 1", p.shares, clamped)
 	}
@@ -385,7 +385,7 @@ func TestRemovalByTrial_HasTheSharesOfTheSearch(t *testing.T) {
 	}
 	r := begin(t, m, g)
 	d := r.removal.(*anyEdge)
-	d.pool = newListed(g, Options{}.index(), d.edges, d.scores, 1, func(k int) float64 { return d.weights[k] })
+	d.pool = newListed(new(room), g, Options{}.index(), d.edges, d.scores, 1, d.weights)
 	count := map[model.Edge]float64{}
 	rng := stream(1)
 	for range trials {
@@ -417,7 +417,7 @@ func TestRemovalByTrial_SearchesAfterManyMisses(t *testing.T) {
 	g := graph(t, 1000, line...)
 	r := begin(t, mapping(t, "random", standard), g)
 	d := r.removal.(*anyEdge)
-	d.pool = newUniform(g, Options{}.index(), d.edges)
+	d.pool = newUniform(new(room), g, Options{}.index(), d.edges)
 	a := Attempt{Added: edge(500, 502)}
 	if err := d.choose(context.Background(), &a, r, stream(1), Forced{}); err != nil {
 		t.Fatal(err)

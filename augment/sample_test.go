@@ -45,7 +45,7 @@ func TestListed_DrawsTheFirstWhoseCumulativeShareExceedsU(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := newListed(edgeless, Options{}.index(), numbered(len(weights)), make([]float64, len(weights)), 1, func(k int) float64 { return weights[k] })
+		p := newListed(new(room), edgeless, Options{}.index(), numbered(len(weights)), make([]float64, len(weights)), 1, weights)
 		for p.left() > 0 {
 			u := (float64(rapid.IntRange(0, 4095).Draw(t, "u")) + 0.37) / 4096
 			k, share, from := plainDraw(weights, u)
@@ -93,7 +93,7 @@ func TestChoose_DrawsLikeThePool(t *testing.T) {
 }
 
 func TestDraw_AtTheEndOfAnIntervalTakesTheNext(t *testing.T) {
-	p := newUniform(graph(t, 5), Options{}.index(), numbered(4))
+	p := newUniform(new(room), graph(t, 5), Options{}.index(), numbered(4))
 	for k, u := range []float64{0, 0.25, 0.5, 0.75} {
 		if at, _, _ := choose([]float64{1, 1, 1, 1}, u, -1); at != k {
 			t.Errorf("u = %v chooses %d, want %d", u, at, k)
@@ -107,7 +107,7 @@ func TestDraw_AtTheEndOfAnIntervalTakesTheNext(t *testing.T) {
 func TestSumTree_NeverTakesACandidateWithoutWeight(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		weights := rapid.SliceOfN(rapid.Float64Range(0, 1), 2, 30).Draw(t, "weights")
-		tree := newSumTree(len(weights), func(k int) float64 { return weights[k] })
+		tree := newSumTree(new(room), len(weights), weights)
 		for range 10 {
 			k := rapid.IntRange(0, len(weights)-1).Draw(t, "k")
 			weights[k] = rapid.SampledFrom([]float64{0, 1e-300, 0.1, 1}).Draw(t, "w")
@@ -156,7 +156,7 @@ func TestWeightRandomSample_IncludesEachAsOftenAsItShould(t *testing.T) {
 	rng := stream(1)
 	ours, gonums := make([]float64, len(weights)), make([]float64, len(weights))
 	for range trials {
-		p := newListed(edgeless, Options{}.index(), numbered(len(weights)), nil, 1, func(k int) float64 { return weights[k] })
+		p := newListed(new(room), edgeless, Options{}.index(), numbered(len(weights)), nil, 1, weights)
 		oracle := sampleuv.NewWeighted(weights, rand.NewPCG(rng.Uint64(), 0))
 		for range k {
 			row := p.find(rng.Float64())
@@ -188,7 +188,7 @@ func TestNonEdges_UnranksWhatAListWouldGive(t *testing.T) {
 				list = append(list, e)
 			}
 		}
-		plain, p := newUniform(g, Options{}.index(), list), newNonEdges(g, Options{}.index(), within)
+		plain, p := newUniform(new(room), g, Options{}.index(), list), newNonEdges(new(room), g, Options{}.index(), within)
 		for {
 			if plain.left() != p.left() {
 				t.Fatalf("%d left, want %d", p.left(), plain.left())

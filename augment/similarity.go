@@ -210,9 +210,8 @@ type similarity struct {
 	s     []float64 // Σ t of the present i and every j; 0 between two rows
 }
 
-func newSimilarity(g *model.Graph, x *Index) *similarity {
-	room := make([]float64, 2*g.N())
-	r := &similarity{x, g, room[:g.N()], room[g.N():]}
+func newSimilarity(w *room, g *model.Graph, x *Index) *similarity {
+	r := &similarity{x, g, w.weights.take(g.N()), w.weights.take(g.N())}
 	for z := range r.share {
 		r.share[z] = x.of(g.Degree(z))
 	}
@@ -268,10 +267,10 @@ func (r *similarity) row(i int, with []int32, to []float64) []float64 {
 // edgeScores is the s of every edge, in the order of Graph.Edges. An edge
 // takes as many steps as the lesser of its ends' degrees, so that a hub does
 // not count; a local path takes those of its ends' neighbours.
-func (x *Index) edgeScores(ctx context.Context, g *model.Graph) ([]float64, error) {
+func (x *Index) edgeScores(ctx context.Context, w *room, g *model.Graph) ([]float64, error) {
 	n := g.N()
-	scores := make([]float64, 0, g.M())
-	share, near := make([]float64, n), make([]int32, n) // t(d_z); i+1 for the neighbours of i
+	scores := w.weights.take(g.M())[:0]
+	share, near := w.weights.take(n), w.numbers.take(n) // t(d_z); i+1 for the neighbours of i
 	for z := range n {
 		share[z] = x.of(g.Degree(z))
 	}
@@ -319,7 +318,7 @@ func (x *Index) All(ctx context.Context, g *model.Graph) (Scores, error) {
 		of = candidates{all: true}
 	}
 	var out Scores
-	err := newOpenRows(g, of, x).each(ctx, func(i int, ends []int32, s []float64) {
+	err := newOpenRows(new(room), g, of, x).each(ctx, func(i int, ends []int32, s []float64) {
 		for k, j := range ends {
 			if s[k] > 0 {
 				out.Pairs = append(out.Pairs, model.Edge{U: i, V: int(j)})
@@ -330,7 +329,7 @@ func (x *Index) All(ctx context.Context, g *model.Graph) (Scores, error) {
 	if err != nil {
 		return Scores{}, err
 	}
-	out.Edges, err = x.edgeScores(ctx, g)
+	out.Edges, err = x.edgeScores(ctx, new(room), g)
 	return out, err
 }
 

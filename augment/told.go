@@ -56,7 +56,7 @@ func (m Told) Map(ctx context.Context, g *model.Graph, rng *rand.Rand) (Result, 
 
 // Begin opens a Run in which what was told can be replayed.
 func (m Told) Begin(_ context.Context, g *model.Graph) (*Run, error) {
-	r := newRun(g, m.Options)
+	r := newRun(new(room), g, m.Options)
 	r.told, r.additions, r.removal = true, untold{}, untold{}
 	return r, nil
 }

@@ -27,7 +27,7 @@ func (a Scored) compare(b Scored) int {
 // that of the context.
 func (x *Index) Top(ctx context.Context, g *model.Graph, n int) ([]Scored, error) {
 	var top lowest
-	rows := newSimilarity(g, x)
+	rows := newSimilarity(new(room), g, x)
 	met, scores := make([]int32, 0, g.N()), make([]float64, 0, g.N())
 	seen := make([]int, g.N())
 	for i := range g.N() {

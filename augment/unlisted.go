@@ -49,23 +49,23 @@ const listable = 1 << 20
 // openPool is the pool of the open pairs of length l, by similarity or all
 // alike, and Σ_{s∈S} s. The sum is 0, and the pool uniform, where the pairs are
 // not scored and where all scores are 0.
-func openPool(ctx context.Context, g *model.Graph, of candidates, x *Index, scored bool, most float64) (pool, float64, error) {
+func openPool(ctx context.Context, w *room, g *model.Graph, of candidates, x *Index, scored bool, most float64) (pool, float64, error) {
 	if mostOpen(g, of) > most {
-		return newUnlisted(ctx, g, of, x, scored)
+		return newUnlisted(ctx, w, g, of, x, scored)
 	}
 	by := x
 	if !scored {
 		by = nil
 	}
-	pairs, scores, err := listOpen(ctx, g, of, by)
+	pairs, scores, err := listOpen(ctx, w, g, of, by)
 	if err != nil {
 		return nil, 0, err
 	}
 	total := sum(scores)
 	if total == 0 {
-		return newUniform(g, x, pairs), 0, nil
+		return newUniform(w, g, x, pairs), 0, nil
 	}
-	return newListed(g, x, pairs, scores, 1/total, func(k int) float64 { return scores[k] }), total, nil
+	return newListed(w, g, x, pairs, scores, 1/total, scores), total, nil
 }
 
 // unlisted is the pool of open pairs too many to be listed.
@@ -88,15 +88,14 @@ type unlisted struct {
 	ws []float64 // their weights, 0 for those taken
 }
 
-func newUnlisted(ctx context.Context, g *model.Graph, of candidates, x *Index, scored bool) (*unlisted, float64, error) {
+func newUnlisted(ctx context.Context, w *room, g *model.Graph, of candidates, x *Index, scored bool) (*unlisted, float64, error) {
 	n := g.N()
 	by := x
 	if !scored {
 		by = nil
 	}
-	p := &unlisted{g: g, index: x, open: newOpenRows(g, of, by), taken: make([][]int32, n), at: -1}
-	room := make([]float64, 3*n)
-	scores, ends, above := room[:n], room[n:2*n], room[2*n:] // by row: Σ s, the candidates, those with a score above 0
+	p := &unlisted{g: g, index: x, open: newOpenRows(w, g, of, by), taken: make([][]int32, n), at: -1}
+	scores, ends, above := w.weights.take(n), w.weights.take(n), w.weights.take(n) // by row: Σ s, the candidates, those with a score above 0
 	var err error
 	if of.l == 2 && (!scored || x.Sums()) {
 		above = ends // who meets in a middle has a score
@@ -116,17 +115,13 @@ func newUnlisted(ctx context.Context, g *model.Graph, of candidates, x *Index, s
 	if err != nil {
 		return nil, 0, err
 	}
-	p.weights, p.counts, p.ends = treeOf(scores), treeOf(above), int(sum(ends)) // by similarity
+	p.weights, p.counts, p.ends = newSumTree(w, n, scores), newSumTree(w, n, above), int(sum(ends)) // by similarity
 	total := p.weights.total()
 	if p.weigh = total > 0; !p.weigh {
-		p.weights, p.counts = treeOf(ends), treeOf(ends) // every pair alike
+		p.weights, p.counts = newSumTree(w, n, ends), newSumTree(w, n, ends) // every pair alike
 	}
 	p.scale = 1 / p.weights.total()
 	return p, total, nil
-}
-
-func treeOf(weights []float64) sumTree {
-	return newSumTree(len(weights), func(k int) float64 { return weights[k] })
 }
 
 func (p *unlisted) left() int { return int(p.counts.total()) }

@@ -21,13 +21,13 @@ const never = -1
 
 func unlistedPool(t failing, g *model.Graph, l int, scored bool) (pool, float64) {
 	t.Helper()
-	p, total, err := openPool(context.Background(), g, candidates{l: l}, Options{}.index(), scored, never)
+	p, total, err := openPool(context.Background(), new(room), g, candidates{l: l}, Options{}.index(), scored, never)
 	return must(t, p, err), total
 }
 
 func listedPool(t failing, g *model.Graph, l int, scored bool) (pool, float64) {
 	t.Helper()
-	p, total, err := openPool(context.Background(), g, candidates{l: l}, Options{}.index(), scored, math.Inf(1))
+	p, total, err := openPool(context.Background(), new(room), g, candidates{l: l}, Options{}.index(), scored, math.Inf(1))
 	return must(t, p, err), total
 }
 
@@ -351,7 +351,7 @@ func TestPaths_AreNotCountedToTheEndUnderACancelledContext(t *testing.T) {
 	}
 	for what, do := range map[string]func() error{
 		"All":      func() error { _, err := Options{}.index().All(ctx, g); return err },
-		"listOpen": func() error { _, _, err := listOpen(ctx, g, candidates{l: 4}, nil); return err },
+		"listOpen": func() error { _, _, err := listOpen(ctx, new(room), g, candidates{l: 4}, nil); return err },
 		"Replay":   func() error { return r.Replay(ctx, Attempt{Added: edge(0, 1)}) },
 	} {
 		if err := do(); !errors.Is(err, context.Canceled) {

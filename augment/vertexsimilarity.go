@@ -2,7 +2,6 @@ package augment
 
 import (
 	"context"
-	"math/rand/v2"
 
 	"mevolve/model"
 	"mevolve/readings"
@@ -15,17 +14,9 @@ import (
 //
 // S being the scores of all non-adjacent pairs. With RA only ends of open triads
 // have a score above 0, and those always lie in one component.
-type vertexSimilarity struct{ Options }
-
-func (m vertexSimilarity) Name() string { return "vertex-similarity" }
-
-func (m vertexSimilarity) Map(ctx context.Context, g *model.Graph, rng *rand.Rand) (Result, error) {
-	return mapAll(ctx, m, g, rng)
-}
-
-func (m vertexSimilarity) Begin(ctx context.Context, g *model.Graph) (*Run, error) {
-	keep := m.Connectivity == readings.ConnectivityKeep
-	x := m.index()
+func vertexSimilarity(ctx context.Context, w *room, g *model.Graph, o Options) (*Run, error) {
+	keep := o.Connectivity == readings.ConnectivityKeep
+	x := o.index()
 	of := candidates{l: 2} // all that can score, for most indices
 	if !x.Triads {
 		of = candidates{all: true}
@@ -33,36 +24,37 @@ func (m vertexSimilarity) Begin(ctx context.Context, g *model.Graph) (*Run, erro
 			of.of, _ = g.Components()
 		}
 	}
-	open, total, err := openPool(ctx, g, of, x, true, m.listed())
+	open, total, err := openPool(ctx, w, g, of, x, true, o.listed())
 	if err != nil {
 		return nil, err
 	}
-	r := newRun(g, m.Options)
+	r := newRun(w, g, o)
 	if total == 0 { // R5
-		r.additions = newNonEdges(g, x, keep)
-		r.zeroScores(m.Options)
-		r.removal = newAnyEdge(g, x, keep, nil, nil, r.requested)
+		r.additions = newNonEdges(w, g, x, keep)
+		r.zeroScores(o)
+		r.removal = newAnyEdge(w, g, x, keep, nil, nil, r.requested)
 		return r.ready(), nil
 	}
-	scores, err := x.edgeScores(ctx, g)
+	scores, err := x.edgeScores(ctx, w, g)
 	if err != nil {
 		return nil, err
 	}
-	weights, clamped := deletionWeights(scores, total)
+	weights, clamped := deletionWeights(w, scores, total)
 	if clamped {
 		r.note(NoteClamped, clampedMessage)
 	}
 	r.additions = open
-	r.removal = newAnyEdge(g, x, keep, scores, weights, r.requested)
+	r.removal = newAnyEdge(w, g, x, keep, scores, weights, r.requested)
 	return r.ready(), nil
 }
 
 // deletionWeights is Eq. 6 for every edge.
-func deletionWeights(scores []float64, total float64) (weights []float64, clamped bool) {
-	weights = make([]float64, len(scores))
+func deletionWeights(w *room, scores []float64, total float64) (weights []float64, clamped bool) {
+	weights = w.weights.take(len(scores))
 	for k, s := range scores {
-		w, below := deletionWeight(s, total)
-		weights[k], clamped = w, clamped || below
+		var below bool
+		weights[k], below = deletionWeight(s, total)
+		clamped = clamped || below
 	}
 	return weights, clamped
 }
@@ -93,7 +85,7 @@ func (r *Run) zeroScores(o Options) {
 		return
 	}
 	if o.ZeroScores == readings.ZeroScoresNone {
-		r.additions = newUniform(r.g, o.index(), nil)
+		r.additions = newUniform(new(room), r.g, o.index(), nil)
 		r.note(NoteZeroScores, "Every candidate scores 0; none is drawn.")
 		return
 	}

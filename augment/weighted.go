@@ -22,30 +22,33 @@ func (m Weighted) Name() string { return m.Called }
 
 // Map maps g.
 func (m Weighted) Map(ctx context.Context, g *model.Graph, rng *rand.Rand) (Result, error) {
-	return mapAll(ctx, m, g, rng)
+	return MapForced(ctx, m, g, rng, nil)
 }
 
 // Begin opens the mapping for stepping through it.
 func (m Weighted) Begin(ctx context.Context, g *model.Graph) (*Run, error) {
+	return m.begin(ctx, new(room), g)
+}
+
+func (m Weighted) begin(ctx context.Context, w *room, g *model.Graph) (*Run, error) {
 	keep := m.Connectivity == readings.ConnectivityKeep
 	of := candidates{all: true}
 	if keep {
 		of.of, _ = g.Components()
 	}
-	pairs, _, err := listOpen(ctx, g, of, nil)
+	pairs, _, err := listOpen(ctx, w, g, of, nil)
 	if err != nil {
 		return nil, err
 	}
-	weigh := func(list []model.Edge, w func(g *model.Graph, i, j int) float64) []float64 {
-		weights := make([]float64, len(list))
+	weigh := func(list []model.Edge, by func(g *model.Graph, i, j int) float64) []float64 {
+		weights := w.weights.take(len(list))
 		for k, e := range list {
-			weights[k] = w(g, e.U, e.V)
+			weights[k] = by(g, e.U, e.V)
 		}
 		return weights
 	}
-	r, x := newRun(g, m.Options), m.index()
-	add := weigh(pairs, m.Add)
-	r.additions = newListed(g, x, pairs, nil, 1, func(k int) float64 { return add[k] })
-	r.removal = newAnyEdge(g, x, keep, nil, weigh(g.EdgeList(), m.Remove), r.requested)
+	r, x := newRun(w, g, m.Options), m.index()
+	r.additions = newListed(w, g, x, pairs, nil, 1, weigh(pairs, m.Add))
+	r.removal = newAnyEdge(w, g, x, keep, nil, weigh(g.EdgeList(), m.Remove), r.requested)
 	return r.ready(), nil
 }

@@ -49,7 +49,10 @@ everything else must stay as it was.
 
 --shard i/n does one part of the plan, for a job array; in a Slurm array that
 is the default. --only ID does single trials. "bench merge" puts stores
-together, "bench report" prints one.`,
+together, "bench report" prints one.
+
+A preset is the lists of one of the paper's tables or figures:
+` + presetList(),
 		Example: `  mevolve bench --datasets MUTAG,KKI --learners sf+svm,sf+rf --repeats 10 --store results
   mevolve bench --preset filtration --datasets MUTAG --store filtration
   mevolve bench report --store results --format md`,

@@ -28,6 +28,15 @@ type planFlags struct {
 	oracles                      bool
 }
 
+// presetList is a line for each preset.
+func presetList() string {
+	var b strings.Builder
+	for _, p := range experiment.Presets() {
+		fmt.Fprintf(&b, "\n  %-11s %s", p.Name, p.About)
+	}
+	return b.String()
+}
+
 func newPlanFlags() *planFlags { return &planFlags{settingsFlags: newSettingsFlags()} }
 
 func (f *planFlags) bind(c *cobra.Command) {

@@ -34,7 +34,7 @@ type Config struct {
 	Iterations int              // T
 	Filter     bool             // keep only r > θ; otherwise the whole pool
 	MaxPool    int              // at most so many sources an iteration; 0: no limit
-	Forget     bool             // a pool's Mapping has no Attempts, for who looks at none
+	Forget     bool             // a pool's Mapping has no Attempts and no Notes, for who looks at none
 	Seed       uint64
 	Pool       readings.Pool       // R9
 	Theta      readings.Theta      // R10
@@ -143,28 +143,31 @@ func (r *run) pool(t int) error {
 			"Iteration %d maps %d of %d training graphs: the pool is limited by --max-pool %d.",
 			t, len(sources), len(sources)+cut, r.cfg.MaxPool)}
 	}
-	results, err := MapAll(r.ctx, r.cfg.Mapping, sources, func(id model.ID) *rand.Rand {
+	stream := func(id model.ID) *rand.Rand {
 		return MapStream(r.cfg.Seed, r.split.Repeat, r.split.Fold, t, id)
+	}
+	pool, short := make([]Generated, len(sources)), make([]int, len(sources))
+	err := mapEach(r.ctx, r.cfg.Mapping, r.cfg.Forget, sources, stream, func(i int, result augment.Result) {
+		if !result.Changed() { // R8: nothing to do
+			return
+		}
+		short[i] = max(0, result.Requested-result.Realised()) // a control swaps in twos, and may make one more
+		if r.cfg.Forget {
+			result.Attempts, result.Notes = nil, nil
+		}
+		child := model.Example{ID: sources[i].ID.Child(t), Graph: result.Graph, Class: sources[i].Class}
+		pool[i] = Generated{Judged: Judged{Example: child, Reliability: math.NaN()}, Source: sources[i], Mapping: result}
 	})
 	if err != nil {
 		return fmt.Errorf("mapping the pool of iteration %d: %w", t, err)
 	}
 	s := &r.state
-	s.Pool, s.Unchanged, s.Shortfall, s.Kept = make([]Generated, 0, len(sources)), 0, 0, 0
-	s.Validation, s.Calibration = nil, nil
-	for i, source := range sources {
-		result := results[i]
-		if !result.Changed() { // R8: nothing to do
-			s.Unchanged++
-			continue
-		}
-		child := model.Example{ID: source.ID.Child(t), Graph: result.Graph, Class: source.Class}
-		s.Pool = append(s.Pool, Generated{Judged: Judged{Example: child, Reliability: math.NaN()}, Source: source, Mapping: result})
-		s.Shortfall += max(0, result.Requested-result.Realised()) // a control swaps in twos, and may make one more
-		if r.cfg.Forget {
-			s.Pool[len(s.Pool)-1].Mapping.Attempts = nil
-		}
+	s.Pool = slices.DeleteFunc(pool, func(g Generated) bool { return g.Example.Graph == nil })
+	s.Unchanged, s.Shortfall, s.Kept = len(sources)-len(s.Pool), 0, 0
+	for _, missing := range short {
+		s.Shortfall += missing
 	}
+	s.Validation, s.Calibration = nil, nil
 	return nil
 }
 

@@ -22,6 +22,8 @@ type Forecast struct {
 	Memory  int           // bytes, at most at once
 	Train   int           // the largest D_train
 	Shorter []Shorter     // what takes half of it or less; nil unless Long
+
+	percent int // see Collect
 }
 
 // Shorter is a flag that makes a plan take less.
@@ -103,7 +105,9 @@ func forecastAt(pace float64, jobs []Job, workers int, change func(settings.Sett
 		data += z.graphs * z.graph()
 	}
 	f.Work, f.Time = seconds(work), seconds(work/float64(workers))
-	f.Memory = int(resident + data + trial)
+	held := data + trial
+	f.percent = percent(held, f.Train)
+	f.Memory = int(resident + held*max(1, float64(100+f.percent)/200))
 	return f
 }
 

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"runtime/debug"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -57,7 +55,6 @@ type Detectable struct {
 
 // Progress tells of one finished trial and how far the work is.
 type Progress struct {
-	ID       string
 	Mapping  string
 	Trial    Trial
 	Stored   bool    // it was in the store before
@@ -196,10 +193,6 @@ func splitsOf(ctx context.Context, of subject, s settings.Settings) ([]model.Spl
 	return splits, nil
 }
 
-// large is how many training examples make memory count for more than the tenth of
-// the time that giving it back sooner takes.
-const large = 25_000
-
 // run does the jobs that are not in the store.
 func (b *bench) run(ctx context.Context) error {
 	missing, err := b.recall()
@@ -208,9 +201,7 @@ func (b *bench) run(ctx context.Context) error {
 	}
 	workers := max(b.options.Workers, 1)
 	ahead := forecast(missing, workers)
-	if ahead.Train > large && os.Getenv("GOGC") == "" {
-		defer debug.SetGCPercent(debug.SetGCPercent(50))
-	}
+	defer ahead.Collect()()
 	if b.options.Started != nil {
 		start := Start{Trials: len(b.jobs), Missing: len(missing), Detectable: b.detectable(), Forecast: ahead}
 		if b.store != nil {
@@ -289,7 +280,7 @@ func (b *bench) tell(j Job, t Trial, stored bool, share float64) {
 	b.done++
 	b.share += share
 	if b.options.Finished != nil {
-		b.options.Finished(Progress{j.ID, j.Settings.Mapping, t, stored, b.done, len(b.jobs), b.share})
+		b.options.Finished(Progress{j.Settings.Mapping, t, stored, b.done, len(b.jobs), b.share})
 	}
 }
 

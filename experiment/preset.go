@@ -14,7 +14,7 @@ import (
 // figures. Datasets are names, to be opened by who carries it out.
 type Preset struct {
 	Name     string
-	About    string // one sentence
+	About    string // what it is, in a line
 	Datasets []string
 	Mappings []string
 	Learners []string
@@ -31,17 +31,17 @@ func Presets() []Preset {
 	six := each(paper.Datasets(), func(d paper.Dataset) string { return d.Name })
 	figure8 := []string{"sf+svm", "netlsd+svm", "graph2vec+svm", "gl2vec+svm", "diffpool"}
 	return []Preset{
-		{"table3", "Table 3: 17 learners, four mappings, six datasets, beside the paper's values.",
+		{"table3", "Table 3, whole, beside the paper's values",
 			six, paper.Mappings(), paper.Learners(), nil, nil, false, false, 10},
-		{"filtration", "Fig. 5: the same with and without the filter r > θ.",
+		{"filtration", "Fig. 5: the same with and without the filter r > θ",
 			six, paper.Mappings(), paper.Learners(), nil, []bool{true, false}, false, false, 10},
-		{"beta", "Figs. 8 and 9: five edge budgets β, with and without the filter, and the variance over them.",
+		{"beta", "Figs. 8 and 9: five edge budgets β, with and without the filter",
 			six, paper.Mappings(), figure8, []float64{0.05, 0.10, 0.15, 0.20, 0.25}, []bool{true, false}, false, false, 10},
-		{"controls", "One mapping beside the control mappings, which lack the idea that is tested.",
+		{"controls", "one mapping beside controls, which lack the idea that is tested",
 			three, append([]string{"motif-similarity"}, each(augment.Controls(), func(k augment.Kind) string { return k.Name })...), []string{"sf+svm"}, nil, nil, false, false, 10},
-		{"readings", "What the paper leaves open: each reading switched alone, and what that does to the gain.",
+		{"readings", "each reading of what the paper leaves open, switched alone",
 			three, []string{"vertex-similarity", "motif-similarity"}, []string{"sf+svm"}, nil, nil, true, false, 10},
-		{"multiverse", "Every combination of the readings that bear on a learner and mapping, and what must be believed to reach the paper's gain.",
+		{"multiverse", "every combination of the readings that bear on a cell",
 			three, []string{"motif-similarity"}, []string{"sf+svm"}, nil, nil, false, true, 2},
 	}
 }

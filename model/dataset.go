@@ -99,6 +99,17 @@ type Rule struct {
 // Holds tells whether an example's label is true.
 func (r *Rule) Holds(e Example) bool { return r.Class(e.Graph) == e.Class }
 
+// FileName is the name as a part of a file's: letters, digits, - and _.
+func (d *Dataset) FileName() string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r >= 'a' && r <= 'z', r >= 'A' && r <= 'Z', r >= '0' && r <= '9', r == '_', r == '-':
+			return r
+		}
+		return '-'
+	}, d.Name)
+}
+
 // Classes is |Y|.
 func (d *Dataset) Classes() int { return len(d.ClassLabels) }
 

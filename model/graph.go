@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"fmt"
 	"iter"
+	"math"
 	"slices"
 )
 
@@ -55,10 +56,10 @@ func NewGraphOf(n, m int, edge func(k int) Edge) (*Graph, error) {
 	for k := range m {
 		e := edge(k)
 		if e.U < 0 || e.V < 0 || e.U >= n || e.V >= n {
-			return nil, fmt.Errorf("edge %v leaves the vertices 1 to %d", e, n)
+			return nil, outside(e, n)
 		}
 		if e.U == e.V {
-			return nil, fmt.Errorf("edge %v is a self-loop; graphs are simple", e)
+			return nil, loop(e)
 		}
 		next[e.U+2]++
 		next[e.V+2]++
@@ -79,7 +80,7 @@ func NewGraphOf(n, m int, edge func(k int) Edge) (*Graph, error) {
 		slices.Sort(list)
 		for k := 1; k < len(list); k++ {
 			if list[k] == list[k-1] {
-				return nil, fmt.Errorf("edge %d–%d stands twice; graphs are simple", v+1, list[k]+1)
+				return nil, twice(v, int(list[k]))
 			}
 		}
 	}
@@ -205,50 +206,92 @@ func (g *Graph) Toggle(pairs []Edge) (*Graph, error) {
 // are shared with the receiver. Adding an edge that is there, removing one
 // that is not, and naming a pair twice are errors.
 func (g *Graph) Rewire(add, del []Edge) (*Graph, error) {
-	removed := make([]bool, len(g.adjacent)) // by half-edge, from the lesser end
+	n := g.N()
+	h := &Graph{start: make([]int32, n+1), labels: g.labels, attributes: g.attributes}
+	removed := make([]bool, len(g.adjacent)) // by half-edge
 	for _, e := range del {
 		e = NewEdge(e.U, e.V)
-		if e.U < 0 || e.V >= g.N() || !g.HasEdge(e.U, e.V) {
+		if e.U < 0 || e.V >= n || !g.HasEdge(e.U, e.V) {
 			return nil, fmt.Errorf("edge %v cannot be removed: it is not there", e)
 		}
-		k, _ := slices.BinarySearch(g.Neighbors(e.U), int32(e.V))
-		half := int(g.start[e.U]) + k
-		if removed[half] {
+		if removed[g.half(e.U, e.V)] {
 			return nil, fmt.Errorf("edge %v is removed twice", e)
 		}
-		removed[half] = true
-	}
-	edges := make([]Edge, 0, g.M()+len(add)-len(del))
-	for u := range g.N() {
-		for half := g.start[u]; half < g.start[u+1]; half++ {
-			if v := int(g.adjacent[half]); v > u && !removed[half] {
-				edges = append(edges, Edge{u, v})
-			}
-		}
+		removed[g.half(e.U, e.V)], removed[g.half(e.V, e.U)] = true, true
+		h.start[e.U+1]--
+		h.start[e.V+1]--
 	}
 	for _, e := range add {
 		e = NewEdge(e.U, e.V)
-		if e.U >= 0 && e.V < g.N() && g.HasEdge(e.U, e.V) {
+		switch {
+		case e.U < 0 || e.V >= n:
+			return nil, outside(e, n)
+		case e.U == e.V:
+			return nil, loop(e)
+		case g.HasEdge(e.U, e.V):
 			return nil, fmt.Errorf("edge %v cannot be added: it is there already", e)
 		}
-		edges = append(edges, e)
+		h.start[e.U+1]++
+		h.start[e.V+1]++
 	}
-	h, err := NewGraph(g.N(), edges)
-	if err != nil {
-		return nil, err
+	for v := range n {
+		h.start[v+1] += h.start[v] + int32(g.Degree(v))
 	}
-	h.labels, h.attributes = g.labels, g.attributes
+	h.adjacent = make([]int32, h.start[n])
+	for v := range n {
+		at := h.start[v]
+		for half := g.start[v]; half < g.start[v+1]; half++ {
+			if !removed[half] {
+				h.adjacent[at] = g.adjacent[half]
+				at++
+			}
+		}
+		for ; at < h.start[v+1]; at++ { // room for what is added
+			h.adjacent[at] = math.MaxInt32
+		}
+	}
+	for _, e := range add {
+		if !h.insert(e.U, e.V) || !h.insert(e.V, e.U) {
+			return nil, twice(e.U, e.V)
+		}
+	}
 	return h, nil
+}
+
+// half numbers the half-edge from u to its neighbour v.
+func (g *Graph) half(u, v int) int {
+	k, _ := slices.BinarySearch(g.Neighbors(u), int32(v))
+	return int(g.start[u]) + k
+}
+
+// insert puts v in its place in the list of u, which ends in room for it; false
+// where it is there already.
+func (g *Graph) insert(u, v int) bool {
+	list := g.Neighbors(u)
+	at := len(list) - 1
+	for ; at > 0 && list[at-1] > int32(v); at-- {
+		list[at] = list[at-1]
+	}
+	list[at] = int32(v)
+	return at == 0 || list[at-1] < int32(v)
+}
+
+func outside(e Edge, n int) error { return fmt.Errorf("edge %v leaves the vertices 1 to %d", e, n) }
+func loop(e Edge) error           { return fmt.Errorf("edge %v is a self-loop; graphs are simple", e) }
+func twice(u, v int) error {
+	e := NewEdge(u, v)
+	return fmt.Errorf("edge %v stands twice; graphs are simple", e)
 }
 
 // Components numbers the connected components in order of their smallest
 // vertex; it returns each vertex's number and how many there are.
 func (g *Graph) Components() (of []int, count int) {
-	of = make([]int, g.N())
+	n := g.N()
+	room := make([]int, 2*n)
+	of, stack := room[:n:n], room[n:n]
 	for v := range of {
 		of[v] = -1
 	}
-	var stack []int
 	for root := range of {
 		if of[root] >= 0 {
 			continue

@@ -91,6 +91,15 @@ func TestGraph_RewireMovesEdgesAndLeavesTheReceiver(t *testing.T) {
 				t.Fatalf("%v was not removed", e)
 			}
 		}
+		built, err := NewGraph(g.N(), h.EdgeList())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for v := range g.N() {
+			if !slices.Equal(h.Neighbors(v), built.Neighbors(v)) {
+				t.Fatalf("neighbours of %d are %v, of the graph built of the same edges %v", v, h.Neighbors(v), built.Neighbors(v))
+			}
+		}
 	})
 }
 
@@ -125,6 +134,9 @@ func TestRewire_RefusesWhatIsNotThereOrThereAlready(t *testing.T) {
 		{nil, []Edge{{0, 1}, {1, 0}}, "removed twice"},
 		{[]Edge{{0, 2}, {0, 2}}, nil, "twice"},
 		{[]Edge{{0, 3}}, nil, "leaves"},
+		{[]Edge{{-1, 0}}, nil, "leaves"},
+		{[]Edge{{2, 2}}, nil, "self-loop"},
+		{[]Edge{{1, 2}, {0, 2}, {2, 1}}, []Edge{{0, 1}}, "2–3 stands twice"},
 		{nil, []Edge{{0, 3}}, "not there"},
 	} {
 		if _, err := g.Rewire(c.add, c.del); err == nil || !strings.Contains(err.Error(), c.says) {

@@ -197,7 +197,7 @@ func (a *App) export(k exportKind) tea.Cmd {
 		a.state.Complain(err)
 		return nil
 	}
-	name := fmt.Sprintf("mevolve-%s-%s", plainName(a.state.Dataset.Name), strings.ToLower(a.here.name))
+	name := fmt.Sprintf("mevolve-%s-%s", a.state.Dataset.FileName(), strings.ToLower(a.here.name))
 	if at, ok := a.subject(); ok {
 		name += "-" + strings.ReplaceAll(at.Example.ID.String(), "/", "-")
 	}
@@ -249,15 +249,4 @@ func create(name, extension, content string) (string, error) {
 		return path, nil
 	}
 	return "", fmt.Errorf("nothing was written: %s and %d more of that name are there", filepath.Base(name+extension), tries-1)
-}
-
-// plainName turns a dataset's name into a part of a file's.
-func plainName(name string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r >= 'a' && r <= 'z', r >= 'A' && r <= 'Z', r >= '0' && r <= '9', r == '_', r == '-':
-			return r
-		}
-		return '-'
-	}, filepath.Base(name))
 }

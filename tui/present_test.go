@@ -30,6 +30,13 @@ func TestPresent_LeavesThePaneAndItsSentence(t *testing.T) {
 	}
 }
 
+// What is asked while one pane is presented is answered in sight.
+func TestPresent_AnAnswerIsSeen(t *testing.T) {
+	p := shell(t, "rings", 80, 24)
+	p.press("2", ">", "P", "W")
+	p.expect("Why not in the pool?", "AUGMENT")
+}
+
 // A lesson that is presented has the whole screen.
 func TestPresent_ALessonStandsAlone(t *testing.T) {
 	p := shell(t, "toy", 80, 24)

@@ -157,7 +157,7 @@ func (a *App) copyCommand() tea.Cmd {
 			return nil
 		}
 		name := a.state.Called
-		file := "mevolve-" + plainName(a.state.Dataset.Name)
+		file := "mevolve-" + a.state.Dataset.FileName()
 		return func() tea.Msg {
 			path, err := create(file, ".token", text+"\n")
 			if err != nil {

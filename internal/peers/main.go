@@ -229,7 +229,12 @@ func (b *bench) fold(ctx context.Context, c cell, number int) (f fold, err error
 		return f, err
 	}
 	f.theirs, f.theirPool, f.theirKept = map[string]cost{}, map[string]int{}, map[string]int{}
+	ahead, err := experiment.Foresee(experiment.PlanOf(d, s), 1)
+	if err != nil {
+		return f, err
+	}
 	run := func(workers int, into *cost) error { // half of the two times that it is run
+		defer ahead.Collect()() // as `mevolve run` does
 		took, err := f.ours(ctx, split, s, workers)
 		into.CPU += took.CPU / 2
 		into.Wall += took.Wall / 2

@@ -18,8 +18,8 @@ type columns struct {
 }
 
 // strip is how many points a row of the kernel is computed for at a time: eight
-// registers of four.
-const strip = 32
+// registers of eight.
+const strip = 64
 
 // filled is the least multiple of strip from n on.
 func filled(n int) int { return (n + strip - 1) / strip * strip }

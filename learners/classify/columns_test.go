@@ -46,7 +46,7 @@ func TestColumns_AreAsShortAsTheirPoints(t *testing.T) {
 		}
 		return len(c.x), least
 	}
-	if in, least := room(spectra(1, 2000, 100)); in > least*21/20 {
+	if in, least := room(spectra(1, 2000, 100)); in > least*11/10 {
 		t.Errorf("points of %d numbers take room for %d", least, in)
 	}
 	if c := newColumns(clusters(1, 100, 8, 2).X); c.order != nil {
@@ -64,7 +64,7 @@ func TestDecisions_AreSumsOverTheSupportVectors(t *testing.T) {
 		m := fitted.(*machine)
 		x := clusters(2, rapid.IntRange(0, 9).Draw(t, "points"), 4, 3).X
 		next := 0
-		if err := m.decisions(t.Context(), x, func(i int, values []float64) {
+		if err := decideTogether(t.Context(), []*machine{m}, x, func(_, i int, values []float64) {
 			if i != next {
 				t.Fatalf("point %d is decided after %d", i, next)
 			}

@@ -26,54 +26,77 @@ type pair struct {
 	sigmoid   sigmoid
 }
 
-// keepSupport takes up the solutions: the variables with a beta other than 0 in
-// any pair are the support vectors.
-func (m *machine) keepSupport(v *variables, problems []*problem, solutions []solution) {
-	number := make([]int, len(v.rows)) // from 1
-	var rows [][]float64
+// take takes up the solutions, each with the variables whose beta is other than 0.
+func (m *machine) take(problems []*problem, solutions []solution) {
 	for i, p := range problems {
 		kept := pair{a: p.a, b: p.b, threshold: solutions[i].b}
 		for t, beta := range solutions[i].beta {
-			if beta == 0 {
-				continue
+			if beta != 0 {
+				kept.beta = append(kept.beta, beta)
+				kept.index = append(kept.index, p.of(t))
 			}
-			variable := p.of(t)
-			if number[variable] == 0 {
-				rows = append(rows, v.rows[variable])
-				number[variable] = len(rows)
-			}
-			kept.beta = append(kept.beta, beta)
-			kept.index = append(kept.index, number[variable]-1)
 		}
 		m.pairs = append(m.pairs, kept)
 	}
-	m.support = newColumns(rows)
 }
 
-// decisions gives each pair's decision value for each row of x, through a
-// slice that is reused.
-func (m *machine) decisions(ctx context.Context, x [][]float64, each func(i int, values []float64)) error {
-	n := filled(m.support.n)
-	room, values := make([]float64, four*n), make([]float64, len(m.pairs))
+// keepSupport gives the machines of one γ, which have taken variables up, those that
+// any of them has as their support vectors. They stand as in c, so that a row of
+// the kernel comes in their order.
+func keepSupport(c *columns, machines ...*machine) {
+	number := make([]int, c.n) // from 1
+	for _, m := range machines {
+		for _, pair := range m.pairs {
+			for _, t := range pair.index {
+				number[t] = 1
+			}
+		}
+	}
+	var support []int
+	for at := range c.n {
+		if t := c.point(at); number[t] > 0 {
+			support = append(support, t)
+			number[t] = len(support)
+		}
+	}
+	rows := c.part(support)
+	for _, m := range machines {
+		m.support = rows
+		for _, pair := range m.pairs {
+			for u, t := range pair.index {
+				pair.index[u] = number[t] - 1
+			}
+		}
+	}
+}
+
+// decideTogether gives each pair's decision value for each row of x, through a slice
+// that is reused, by each of some machines that have their support vectors in common.
+func decideTogether(ctx context.Context, machines []*machine, x [][]float64, each func(m, i int, values []float64)) error {
+	support, gamma := machines[0].support, machines[0].gamma
+	n := filled(support.n)
+	room, values := make([]float64, four*n), make([]float64, len(machines[0].pairs))
 	var k [four][]float64
 	for q := range k {
 		k[q] = room[q*n : (q+1)*n]
 	}
-	decided := make([][four]float64, len(m.pairs))
+	decided := make([][four]float64, len(values))
 	for from := 0; from < len(x); from += four {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		some := x[from:min(from+four, len(x))]
-		similarTo(m.support, some, m.gamma, k[:len(some)])
-		for p, pair := range m.pairs {
-			decided[p] = pair.decide(&k)
-		}
-		for q := range some {
-			for p := range values {
-				values[p] = decided[p][q]
+		similarTo(support, some, gamma, k[:len(some)])
+		for number, m := range machines {
+			for p, pair := range m.pairs {
+				decided[p] = pair.decide(&k)
 			}
-			each(from+q, values)
+			for q := range some {
+				for p := range values {
+					values[p] = decided[p][q]
+				}
+				each(number, from+q, values)
+			}
 		}
 	}
 	return nil
@@ -101,43 +124,43 @@ func (p *pair) decide(k *[four][]float64) [four]float64 {
 // Predict votes and couples the pairs' probabilities.
 func (m *machine) Predict(ctx context.Context, x [][]float64) ([]Prediction, error) {
 	predictions := make([]Prediction, len(x))
-	r := make([][]float64, len(m.present))
+	err := decideTogether(ctx, []*machine{m}, x, func(_, i int, values []float64) { predictions[i] = m.predict(values) })
+	return predictions, err
+}
+
+// predict is the prediction by the pairs' decision values.
+func (m *machine) predict(values []float64) Prediction {
+	p := make([]float64, m.classes)
+	if len(m.present) == 1 {
+		p[m.present[0]] = 1
+		return Prediction{Class: m.present[0], P: p}
+	}
+	votes, r := make([]int, m.classes), make([][]float64, len(m.present))
 	for a := range r {
 		r[a] = make([]float64, len(m.present))
 	}
-	votes := make([]int, m.classes)
-	err := m.decisions(ctx, x, func(i int, values []float64) {
-		clear(votes)
-		p := make([]float64, m.classes)
-		if len(m.present) == 1 {
-			p[m.present[0]] = 1
-			predictions[i] = Prediction{Class: m.present[0], P: p}
-			return
-		}
-		v := 0
-		for a := range r {
-			for b := a + 1; b < len(r); b++ {
-				if values[v] > 0 {
-					votes[m.present[a]]++
-				} else {
-					votes[m.present[b]]++
-				}
-				const least = 1e-7 // as libsvm: no pair is certain
-				q := min(max(m.pairs[v].sigmoid.probability(values[v]), least), 1-least)
-				r[a][b], r[b][a] = q, 1-q
-				v++
+	v := 0
+	for a := range r {
+		for b := a + 1; b < len(r); b++ {
+			if values[v] > 0 {
+				votes[m.present[a]]++
+			} else {
+				votes[m.present[b]]++
 			}
+			const least = 1e-7 // as libsvm: no pair is certain
+			q := min(max(m.pairs[v].sigmoid.probability(values[v]), least), 1-least)
+			r[a][b], r[b][a] = q, 1-q
+			v++
 		}
-		for a, q := range couple(r) {
-			p[m.present[a]] = q
-		}
-		vote, largest := Largest(votes), Largest(p)
-		predictions[i] = Prediction{Class: vote, P: p, Disagrees: vote != largest}
-		if m.argmax {
-			predictions[i].Class = largest
-		}
-	})
-	return predictions, err
+	}
+	for a, q := range couple(r) {
+		p[m.present[a]] = q
+	}
+	vote, largest := Largest(votes), Largest(p)
+	if m.argmax {
+		return Prediction{Class: largest, P: p, Disagrees: vote != largest}
+	}
+	return Prediction{Class: vote, P: p, Disagrees: vote != largest}
 }
 
 // Warnings of the training.

@@ -88,7 +88,8 @@ func TestSVM_OfManyVariablesDecidesAsOfFew(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if err := m.decisions(t.Context(), test, func(_ int, values []float64) {
+				keepSupport(task.columns, m)
+				if err := decideTogether(t.Context(), []*machine{m}, test, func(_, _ int, values []float64) {
 					decided = append(decided, append([]float64{}, values...))
 				}); err != nil {
 					t.Fatal(err)

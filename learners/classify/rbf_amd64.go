@@ -1,16 +1,26 @@
 package classify
 
-import "math"
+import (
+	"math"
 
-// similarConstants are four of each number that similarFMA needs, in its order.
-var similarConstants = func() (c [16][4]float64) {
+	"golang.org/x/sys/cpu"
+)
+
+var hasAVX512 = cpu.X86.HasAVX512F && cpu.X86.HasAVX512DQ
+
+// similarConstants are eight of each number that the kernels need, in their order.
+// Allocated by themselves they do not lie across cache lines, as a variable may.
+var similarConstants = func() *[16][8]float64 {
+	c := new([16][8]float64)
 	numbers := append([]float64{2, vanishing, nearest, math.Log2E, math.Ln2}, 0)
 	for n := 10; n > 0; n-- {
 		numbers = append(numbers, inverseFactorial[n])
 	}
 	numbers[5] = math.Float64frombits(1023 << 52) // which is 1, the last term, too
 	for n, v := range numbers {
-		c[n] = [4]float64{v, v, v, v}
+		for lane := range c[n] {
+			c[n][lane] = v
+		}
 	}
 	return c
 }()
@@ -23,13 +33,52 @@ func similarBlock[F float32 | float64](a, x, norms []float64, norm, gamma float6
 		return
 	}
 	_, _, _ = x[len(a)*strip-1], norms[strip-1], to[strip-1]
-	switch to := any(to).(type) {
-	case []float32:
-		similarFMA(&a[0], &x[0], len(a), &norms[0], norm, gamma, &similarConstants, &to[0], nil)
-	case []float64:
-		similarFMA(&a[0], &x[0], len(a), &norms[0], norm, gamma, &similarConstants, nil, &to[0])
+	for at := 0; at < strip; at += strip / 2 {
+		var to32 *float32
+		var to64 *float64
+		switch to := any(&to[at]).(type) { // of a slice it would take as long as many of the products
+		case *float32:
+			to32 = to
+		case *float64:
+			to64 = to
+		}
+		if hasAVX512 {
+			similarAVX512(&a[0], &x[0], len(a), &norms[0], norm, gamma, similarConstants, to32, to64)
+			return
+		}
+		similarFMA(&a[0], &x[at], len(a), &norms[at], norm, gamma, similarConstants, to32, to64)
+	}
+}
+
+// similarFMA takes half a strip.
+//
+//go:noescape
+func similarFMA(a, x *float64, length int, norms *float64, norm, gamma float64, constants *[16][8]float64, to32 *float32, to64 *float64)
+
+// similarAVX512 takes a whole one.
+//
+//go:noescape
+func similarAVX512(a, x *float64, length int, norms *float64, norm, gamma float64, constants *[16][8]float64, to32 *float32, to64 *float64)
+
+// retreatFour is plainRetreat of all points, with vector instructions where there are any.
+func retreatFour(f []float64, k *[four][]float32, d *[four]float64) {
+	whole := 0
+	switch eights := len(f) / 8; {
+	case eights == 0 || !hasFMA:
+	case hasAVX512:
+		retreatAVX512(&f[0], &k[0][0], &k[1][0], &k[2][0], &k[3][0], d, eights)
+		whole = 8 * eights
+	default:
+		retreatFMA(&f[0], &k[0][0], &k[1][0], &k[2][0], &k[3][0], d, eights)
+		whole = 8 * eights
+	}
+	if whole < len(f) {
+		plainRetreat(f, k, d, whole)
 	}
 }
 
 //go:noescape
-func similarFMA(a, x *float64, length int, norms *float64, norm, gamma float64, constants *[16][4]float64, to32 *float32, to64 *float64)
+func retreatFMA(f *float64, k0, k1, k2, k3 *float32, d *[four]float64, eights int)
+
+//go:noescape
+func retreatAVX512(f *float64, k0, k1, k2, k3 *float32, d *[four]float64, eights int)

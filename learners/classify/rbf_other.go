@@ -6,3 +6,6 @@ package classify
 func similarBlock[F float32 | float64](a, x, norms []float64, norm, gamma float64, to []F) {
 	plainSimilar(a, x, norms, norm, gamma, to)
 }
+
+// retreatFour is plainRetreat of all points.
+func retreatFour(f []float64, k *[four][]float32, d *[four]float64) { plainRetreat(f, k, d, 0) }

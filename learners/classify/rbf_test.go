@@ -3,6 +3,7 @@ package classify
 import (
 	"fmt"
 	"math"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -82,4 +83,61 @@ func BenchmarkSimilar(b *testing.B) {
 			}
 		})
 	}
+}
+
+// Each change is added by itself, in its order: nothing of another way to do it shows.
+func TestRetreat_IsOneChangeAfterAnother(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n, from := rapid.IntRange(0, 40).Draw(t, "points"), rapid.IntRange(0, 9).Draw(t, "from")
+		rng := newRNG(rapid.Uint64().Draw(t, "seed"))
+		f := make([]float64, n)
+		for i := range f {
+			f[i] = rng.NormFloat64()
+			if rng.IntN(4) == 0 {
+				f[i] = math.Copysign(0, rng.NormFloat64())
+			}
+		}
+		rows, changes := make([][]float32, rapid.IntRange(0, 13).Draw(t, "changes")), []change(nil)
+		want := slices.Clone(f)
+		for r := range rows {
+			rows[r] = make([]float32, from+n)
+			for i := range rows[r] {
+				rows[r][i] = float32(rng.IntN(3)) / 2 * rng.Float32()
+			}
+			changes = append(changes, change{0, rng.NormFloat64()})
+			for i := range want {
+				want[i] = math.FMA(-changes[r].delta, float64(rows[r][from+i]), want[i])
+			}
+		}
+		retreat(f, rows, from, changes)
+		for i := range f {
+			if math.Float64bits(f[i]) != math.Float64bits(want[i]) {
+				t.Fatalf("point %d of %d after %d changes: %v, want %v", i, n, len(changes), f[i], want[i])
+			}
+		}
+	})
+}
+
+func BenchmarkRetreat(b *testing.B) {
+	const n = 4096
+	rng := newRNG(1)
+	f := make([]float64, n)
+	var k [four][]float32
+	for r := range k {
+		k[r] = make([]float32, n)
+		for i := range k[r] {
+			k[r][i] = rng.Float32()
+		}
+	}
+	d := [four]float64{1, -1, 1, -1}
+	b.Run("4096", func(b *testing.B) {
+		for b.Loop() {
+			retreatFour(f, &k, &d)
+		}
+	})
+	b.Run("4096/plain", func(b *testing.B) {
+		for b.Loop() {
+			plainRetreat(f, &k, &d, 0)
+		}
+	})
 }

@@ -77,7 +77,8 @@ func scale(rows [][]float64) float64 {
 	return count / (squares * float64(len(rows[0])))
 }
 
-// Search fits every row, each γ from the least C on, where the last one ended.
+// Search fits every row, each γ from the least C on, where the last one ended. The
+// machines of one γ are judged together: the kernel is the same for all.
 func (s SVM) Search(ctx context.Context, rng *rand.Rand, train, val Data) (int, float64, Model, error) {
 	if len(val.X) == 0 {
 		m, err := s.Fit(ctx, rng, train, 0)
@@ -93,18 +94,21 @@ func (s SVM) Search(ctx context.Context, rng *rand.Rand, train, val Data) (int, 
 		t := t.with(svmGamma[g])
 		defer t.kernel.close()
 		var from []solution
+		machines := make([]*machine, len(svmC))
 		for c, cost := range svmC {
-			m, solutions, err := s.fit(ctx, t, cost, rough, s.Decision == readings.DecisionArgmax, from)
+			var err error
+			machines[c], from, err = s.fit(ctx, t, cost, rough, s.Decision == readings.DecisionArgmax, from)
 			if err != nil {
-				return err
-			}
-			from = solutions
-			if correct[c*len(svmGamma)+g], err = correctOn(ctx, m, val); err != nil {
 				return err
 			}
 			rows.Done()
 		}
-		return nil
+		keepSupport(t.columns, machines...)
+		return decideTogether(ctx, machines, val.X, func(c, i int, values []float64) {
+			if machines[c].predict(values).Class == val.Y[i] {
+				correct[c*len(svmGamma)+g]++
+			}
+		})
 	})
 	if err != nil {
 		return 0, 0, nil, err
@@ -131,7 +135,11 @@ func (s SVM) fitWith(ctx context.Context, t *task, cost, gamma float64) (*machin
 	t = t.with(gamma)
 	defer t.kernel.close()
 	m, _, err := s.fit(ctx, t, cost, fine, true, nil)
-	return m, err
+	if err != nil {
+		return nil, err
+	}
+	keepSupport(t.columns, m)
+	return m, nil
 }
 
 // task is what every row of the grid shares.
@@ -167,7 +175,7 @@ func (t *task) with(gamma float64) *task {
 
 // fit trains one machine a pair of classes, from the solutions of a lower cost
 // where there are any. Then come the folds of the calibrations, which begin with
-// the pair's solution.
+// the pair's solution. The machine has no support vectors yet (see keepSupport).
 func (s SVM) fit(ctx context.Context, t *task, cost, tolerance float64, probabilities bool, from []solution) (*machine, []solution, error) {
 	m := &machine{classes: t.classes, present: t.present(), gamma: t.gamma, argmax: s.Decision == readings.DecisionArgmax}
 	var problems []*problem
@@ -196,7 +204,7 @@ func (s SVM) fit(ctx context.Context, t *task, cost, tolerance float64, probabil
 	if err != nil {
 		return nil, nil, err
 	}
-	m.keepSupport(t.variables, problems, solutions)
+	m.take(problems, solutions)
 	for i, p := range problems {
 		m.unconverged = m.unconverged || !solutions[i].converged
 		if probabilities {

@@ -1,8 +1,8 @@
 #include "textflag.h"
 
-// Two kernels of pvdbow_kernels_amd64.s with sixteen float32 at a time: the same
-// lanes, the same roundings. With eight at a time in both, five folds of OHSU
-// gl2vec+svm take 1.12 times the cycles. (The third gained one in a hundred.)
+// dotsAVX with sixteen float32 at a time: the same lanes, the same roundings. With
+// eight at a time here and in exchange, five folds of OHSU gl2vec+svm take 1.12 times
+// the cycles. (pull gained one in a hundred.)
 
 // Where a sum of 4 by 4 numbers stands, at the first of each 4.
 DATA firsts<>+0(SB)/4, $0
@@ -125,71 +125,5 @@ last:
 	DECL    AX
 	KMOVW   AX, K1
 	VMOVUPS Z9, K1, (DI)
-	VZEROUPPER
-	RET
-
-// func exchangeAVX512(x, w *float32, stride int, rows *int32, n int, by *float32)
-TEXT ·exchangeAVX512(SB), NOSPLIT, $0-48
-	MOVQ x+0(FP), SI
-	MOVQ w+8(FP), R8
-	MOVQ stride+16(FP), R9
-	MOVQ rows+24(FP), R10
-	MOVQ n+32(FP), R11
-	MOVQ by+40(FP), R12
-	SHLQ $2, R9
-	XORQ AX, AX
-
-exchangelanes:                  // 64 lanes: x before in Z0–Z3, its sum in Z4–Z7
-	VMOVUPS (SI)(AX*1), Z0
-	VMOVUPS 64(SI)(AX*1), Z1
-	VMOVUPS 128(SI)(AX*1), Z2
-	VMOVUPS 192(SI)(AX*1), Z3
-	VMOVAPS Z0, Z4
-	VMOVAPS Z1, Z5
-	VMOVAPS Z2, Z6
-	VMOVAPS Z3, Z7
-	LEAQ    (R8)(AX*1), R13
-	XORQ    CX, CX
-
-exchangerow:
-	MOVLQSX      (R10)(CX*4), DX
-	IMULQ        R9, DX
-	ADDQ         R13, DX
-	VBROADCASTSS (R12)(CX*4), Z8
-	VMOVUPS      (DX), Z9
-	VMOVUPS      64(DX), Z10
-	VMOVUPS      128(DX), Z11
-	VMOVUPS      192(DX), Z12
-	VMULPS       Z9, Z8, Z13
-	VMULPS       Z0, Z8, Z14
-	VADDPS       Z13, Z4, Z4
-	VADDPS       Z14, Z9, Z9
-	VMOVUPS      Z9, (DX)
-	VMULPS       Z10, Z8, Z13
-	VMULPS       Z1, Z8, Z14
-	VADDPS       Z13, Z5, Z5
-	VADDPS       Z14, Z10, Z10
-	VMOVUPS      Z10, 64(DX)
-	VMULPS       Z11, Z8, Z13
-	VMULPS       Z2, Z8, Z14
-	VADDPS       Z13, Z6, Z6
-	VADDPS       Z14, Z11, Z11
-	VMOVUPS      Z11, 128(DX)
-	VMULPS       Z12, Z8, Z13
-	VMULPS       Z3, Z8, Z14
-	VADDPS       Z13, Z7, Z7
-	VADDPS       Z14, Z12, Z12
-	VMOVUPS      Z12, 192(DX)
-	INCQ         CX
-	CMPQ         CX, R11
-	JLT          exchangerow
-
-	VMOVUPS Z4, (SI)(AX*1)
-	VMOVUPS Z5, 64(SI)(AX*1)
-	VMOVUPS Z6, 128(SI)(AX*1)
-	VMOVUPS Z7, 192(SI)(AX*1)
-	ADDQ    $256, AX
-	CMPQ    AX, R9
-	JLT     exchangelanes
 	VZEROUPPER
 	RET

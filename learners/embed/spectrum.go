@@ -148,25 +148,25 @@ func (s *space) group(g *model.Graph) (components int) {
 // reduce makes the component with these vertices, more than one, tridiagonal.
 func (s *space) reduce(ctx context.Context, g *model.Graph, vertices []int32, to *component) error {
 	size := len(vertices)
-	grown := func(v *[]float64) []float64 {
+	grown := func(v *[]float64, size int) []float64 {
 		*v = slices.Grow((*v)[:0], size)[:size]
 		return *v
 	}
 	for i := range s.v {
-		grown(&s.v[i])
+		grown(&s.v[i], wide(size))
 	}
-	d, e := grown(&to.diagonal), grown(&to.sub)
-	s.a = slices.Grow(s.a[:0], size*size)[:size*size]
-	clear(s.a)
+	d, e := grown(&to.diagonal, size), grown(&to.sub, size)
+	stride := wide(size)
+	clear(grown(&s.a, size*stride))
 	root := s.v[0]
 	for i, v := range vertices {
 		root[i] = 1 / math.Sqrt(float64(g.Degree(int(v))))
 	}
 	for i, v := range vertices {
-		s.a[i*size+i] = 1
+		s.a[i*stride+i] = 1
 		for _, w := range g.Neighbors(int(v)) {
 			if j := int(s.place[w]); j < i {
-				s.a[i*size+j] = -root[i] * root[j]
+				s.a[i*stride+j] = -root[i] * root[j]
 			}
 		}
 	}

@@ -6,9 +6,9 @@ import (
 )
 
 // tridiagonal reduces the symmetric matrix whose lower triangle is in a (n
-// rows of n) to the diagonal d and the subdiagonal e[1:], by Householder
+// rows of wide(n)) to the diagonal d and the subdiagonal e[1:], by Householder
 // reflections from the last row up (Golub, Van Loan, Matrix Computations,
-// 8.3.1). It overwrites a; the other vectors of length n are work space.
+// 8.3.1). It overwrites a; the other vectors, of wide(n), are work space.
 //
 // A reflection takes two passes over the remaining triangle: A ← A − u qᵀ − q uᵀ,
 // then p = A u with the next u. The next u depends on one row only, so that
@@ -16,7 +16,9 @@ import (
 // at a time. Memory traffic is what the time goes into.
 func tridiagonal(ctx context.Context, a []float64, n int, d, e, u, q, next, p []float64) error {
 	clear(u)
-	clear(q)
+	clear(p)
+	var k float64
+	stride := wide(n)
 	const often = 1 << 21 // entries between looks at ctx: about two milliseconds
 	work := often
 	for i := n - 1; i > 0; i-- {
@@ -26,63 +28,68 @@ func tridiagonal(ctx context.Context, a []float64, n int, d, e, u, q, next, p []
 			}
 			work = 0
 		}
-		row := a[i*n : i*n+i+1]
-		for j := range row {
-			row[j] -= u[i]*q[j] + q[i]*u[j]
-		}
-		d[i] = row[i]
-		h := reflection(row[:i], next, &e[i])
-		updateAndMultiply(a, n, i, u, q, next, p)
+		rest := updateRow(a[i*stride:][:i+1], u, q, next, p, k)
+		d[i] = next[i]
+		h := reflection(next[:i], rest, &e[i])
+		updateAndMultiply(a, stride, i, u, q, next, p, h)
 		u, next = next, u
-		if h == 0 { // nothing to reflect: the next update is none
-			clear(q[:i])
-			continue
-		}
-		var k float64
+		k = 0
 		for j, x := range u[:i] {
-			p[j] /= h
 			k += x * p[j]
 		}
 		k /= 2 * h
-		for j, x := range u[:i] {
-			q[j] = p[j] - k*x
-		}
 	}
-	d[0] = a[0] - 2*u[0]*q[0]
+	d[0] = a[0] - 2*u[0]*(p[0]-k*u[0])
 	e[0] = 0
 	return nil
 }
 
-// reflection writes u with (I − u uᵀ/h) x = (0, …, 0, alpha) and returns
-// h = uᵀu/2, or 0 and u = 0 where x has this form already.
-func reflection(x, u []float64, alpha *float64) (h float64) {
-	last := len(x) - 1
-	var rest float64
-	for _, v := range x[:last] {
-		rest += v * v
+// wide is how many numbers a row and a vector of n take: whole vector registers.
+func wide(n int) int { return (n + 7) &^ 7 }
+
+// updateRow sets q to p − k u and x to the row's A − u qᵀ − q uᵀ, and returns the sum of
+// the squares of what the reflection is to make zero.
+func updateRow(row, u, q, x, p []float64, k float64) (rest float64) {
+	i := len(row) - 1
+	u, q, x, p = u[:i+1], q[:i+1], x[:i+1], p[:i+1]
+	ui, qi := u[i], p[i]-k*u[i]
+	for j, a := range row {
+		uj := u[j]
+		qj := p[j] - k*uj
+		xj := a - (ui*qj + qi*uj)
+		q[j], x[j] = qj, xj
+		if j < i-1 {
+			rest += xj * xj
+		}
 	}
-	u = u[:len(x)]
+	return rest
+}
+
+// reflection makes of x the u with (I − u uᵀ/h) x = (0, …, 0, alpha), where rest is the
+// square of all but the last entry, and returns h = uᵀu/2. Where x has this form already
+// nothing is to be reflected, and the next update is none: u = 0 and h is infinite.
+func reflection(x []float64, rest float64, alpha *float64) (h float64) {
+	last := &x[len(x)-1]
 	if rest < 1e-34 { // below the rounding of a matrix of norm 2
-		*alpha = x[last]
-		clear(u)
-		return 0
+		*alpha = *last
+		clear(x)
+		return math.Inf(1)
 	}
-	*alpha = -math.Copysign(math.Sqrt(rest+x[last]*x[last]), x[last])
-	copy(u, x)
-	u[last] -= *alpha
-	return (rest + u[last]*u[last]) / 2
+	*alpha = -math.Copysign(math.Sqrt(rest+*last**last), *last)
+	*last -= *alpha
+	return (rest + *last**last) / 2
 }
 
 // plainUpdateAndMultiply sets the leading m rows of a to A − u qᵀ − q uᵀ and
-// p to A v, with A as it is then; only the lower triangle is touched.
-func plainUpdateAndMultiply(a []float64, n, m int, u, q, v, p []float64) {
-	clear(p[:m])
+// p to A v/h, with A as it is then; only the lower triangle is touched.
+func plainUpdateAndMultiply(a []float64, stride, m int, u, q, v, p []float64, h float64) {
+	clear(p)
 	r := m % 2
 	if r == 1 {
 		firstRow(a, u, q, v, p)
 	}
 	for ; r < m; r += 2 {
-		x, y := a[r*n:r*n+r+1], a[(r+1)*n:(r+1)*n+r+2]
+		x, y := a[r*stride:][:r+1], a[(r+1)*stride:][:r+2]
 		at := pairOfRows{u[r], q[r], v[r], u[r+1], q[r+1], v[r+1]}
 		sx, sy := at.update(x[:r], y[:r], u, q, v, p)
 		x[r] -= float64(2 * at.ux * at.qx)
@@ -90,6 +97,9 @@ func plainUpdateAndMultiply(a []float64, n, m int, u, q, v, p []float64) {
 		y[r+1] -= float64(2 * at.uy * at.qy)
 		p[r] += sx + float64(x[r]*at.vx) + float64(y[r]*at.vy)
 		p[r+1] += sy + float64(y[r]*at.vx) + float64(y[r+1]*at.vy)
+	}
+	for j := range p[:m] {
+		p[j] /= h
 	}
 }
 

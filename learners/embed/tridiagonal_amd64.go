@@ -1,21 +1,28 @@
 package embed
 
 // updateAndMultiply is plainUpdateAndMultiply with vector instructions where there are
-// any, to the same bits.
-func updateAndMultiply(a []float64, n, m int, u, q, v, p []float64) {
+// any, to the same bits. Of vectors it may read, and of p write, up to wide(m).
+func updateAndMultiply(a []float64, stride, m int, u, q, v, p []float64, h float64) {
 	if !hasAVX || m < 2 {
-		plainUpdateAndMultiply(a, n, m, u, q, v, p)
+		plainUpdateAndMultiply(a, stride, m, u, q, v, p, h)
 		return
 	}
-	_ = a[(m-1)*n+m-1]
-	u, q, v, p = u[:m], q[:m], v[:m], p[:m]
-	clear(p)
+	_ = a[m*stride-1]
+	u, q, v, p = u[:wide(m)], q[:wide(m)], v[:wide(m)], p[:wide(m)]
 	r := m % 2
 	if r == 1 {
 		firstRow(a, u, q, v, p)
 	}
-	updateRowsAVX(&a[r*n], n, r, m, &u[0], &q[0], &v[0], &p[0])
+	if hasAVX512 {
+		updateRowsAVX512(&a[r*stride], stride, r, m, &u[0], &q[0], &v[0], &p[0], h)
+		return
+	}
+	clear(p[r:])
+	updateRowsAVX(&a[r*stride], stride, r, m, &u[0], &q[0], &v[0], &p[0], h)
 }
 
 //go:noescape
-func updateRowsAVX(a *float64, n, r, m int, u, q, v, p *float64)
+func updateRowsAVX(a *float64, stride, r, m int, u, q, v, p *float64, h float64)
+
+//go:noescape
+func updateRowsAVX512(a *float64, stride, r, m int, u, q, v, p *float64, h float64)

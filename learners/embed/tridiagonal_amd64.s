@@ -4,10 +4,10 @@
 // sums stay separate instructions (no FMA) to round as it does.
 
 // Five folds of OHSU sf+svm take 1.4 times the cycles without it.
-// func updateRowsAVX(a *float64, n, r, m int, u, q, v, p *float64)
-TEXT ·updateRowsAVX(SB), NOSPLIT, $64-64
+// func updateRowsAVX(a *float64, stride, r, m int, u, q, v, p *float64, h float64)
+TEXT ·updateRowsAVX(SB), NOSPLIT, $64-72
 	MOVQ a+0(FP), R8
-	MOVQ n+8(FP), DX
+	MOVQ stride+8(FP), DX
 	MOVQ r+16(FP), SI
 	MOVQ m+24(FP), BX
 	MOVQ u+32(FP), R10
@@ -147,5 +147,14 @@ diagonal:
 	JMP    pair
 
 done:
+	VBROADCASTSD h+64(FP), Y0
+
+divide:                         // p/h
+	VMOVUPD (R13), Y1
+	VDIVPD  Y0, Y1, Y1
+	VMOVUPD Y1, (R13)
+	ADDQ    $32, R13
+	SUBQ    $4, BX
+	JG      divide
 	VZEROUPPER
 	RET

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -21,32 +22,52 @@ func TestUpdateAndMultiply_RoundsAsPlainGo(t *testing.T) {
 			}
 			return x
 		}
-		a, u, q, v, p := normal(n*n), normal(n), normal(n), normal(n), normal(n)
+		stride := wide(n)
+		a, u, q, v, p := normal(n*stride), normal(stride), normal(stride), normal(stride), normal(stride)
+		h := 1 + rng.Float64()
 		wantA, wantP := slices.Clone(a), slices.Clone(p)
-		plainUpdateAndMultiply(wantA, n, m, u, q, v, wantP)
+		plainUpdateAndMultiply(wantA, stride, m, u, q, v, wantP, h)
 		before := slices.Clone(a)
-		updateAndMultiply(a, n, m, u, q, v, p)
-		if !slices.Equal(a, wantA) || !slices.Equal(p, wantP) {
+		updateAndMultiply(a, stride, m, u, q, v, p, h)
+		if !slices.Equal(a, wantA) || !slices.Equal(p[:m], wantP[:m]) {
 			t.Fatalf("%v %v, plainly %v %v", a, p, wantA, wantP)
 		}
 		// A − u qᵀ − q uᵀ, and its product with v, in plain words.
-		at := func(i, j int) float64 { i, j = max(i, j), min(i, j); return before[i*n+j] - u[i]*q[j] - q[i]*u[j] }
+		at := func(i, j int) float64 { i, j = max(i, j), min(i, j); return before[i*stride+j] - u[i]*q[j] - q[i]*u[j] }
 		for i := range n {
 			product := 0.0
 			for j := range n {
 				switch {
-				case j <= i && i < m && math.Abs(a[i*n+j]-at(i, j)) > 1e-12:
-					t.Fatalf("entry %d,%d is %v, want %v", i, j, a[i*n+j], at(i, j))
-				case (j > i || i >= m) && a[i*n+j] != before[i*n+j]:
+				case j <= i && i < m && math.Abs(a[i*stride+j]-at(i, j)) > 1e-12:
+					t.Fatalf("entry %d,%d is %v, want %v", i, j, a[i*stride+j], at(i, j))
+				case (j > i || i >= m) && a[i*stride+j] != before[i*stride+j]:
 					t.Fatalf("entry %d,%d is touched", i, j)
 				}
 				if i < m && j < m {
 					product += at(i, j) * v[j]
 				}
 			}
-			if i < m && math.Abs(p[i]-product) > 1e-11 {
-				t.Fatalf("product %d is %v, want %v", i, p[i], product)
+			if i < m && math.Abs(p[i]*h-product) > 1e-11 {
+				t.Fatalf("product %d is %v, want %v", i, p[i]*h, product)
 			}
 		}
 	})
+}
+
+func BenchmarkTridiagonal(b *testing.B) {
+	for _, n := range []int{18, 39, 82, 300} {
+		rng := rand.New(rand.NewPCG(1, 1))
+		matrix, a := make([]float64, n*wide(n)), make([]float64, n*wide(n))
+		for i := range matrix {
+			matrix[i] = rng.NormFloat64()
+		}
+		d, e := make([]float64, n), make([]float64, n)
+		u, q, next, p := make([]float64, wide(n)), make([]float64, wide(n)), make([]float64, wide(n)), make([]float64, wide(n))
+		b.Run(strconv.Itoa(n), func(b *testing.B) {
+			for b.Loop() {
+				copy(a, matrix)
+				_ = tridiagonal(b.Context(), a, n, d, e, u, q, next, p)
+			}
+		})
+	}
 }

@@ -57,9 +57,16 @@ func Guard(do func() error) (err error) {
 // Each call must write to its own place, so that nothing depends on who does
 // what. The first error ends it, and so does a panic (Guard).
 func Each(ctx context.Context, n int, do func(i int) error) error {
+	return EachOf(ctx, n, func() func(i int) error { return do })
+}
+
+// EachOf is Each where every goroutine that does any of it asks once for what it
+// does with a piece, which may keep memory of its own from one to the next.
+func EachOf(ctx context.Context, n int, worker func() func(i int) error) error {
 	var next atomic.Int64
 	var failed atomic.Pointer[error]
 	work := func() {
+		var do func(i int) error
 		for failed.Load() == nil {
 			i := int(next.Add(1)) - 1
 			if i >= n {
@@ -67,7 +74,12 @@ func Each(ctx context.Context, n int, do func(i int) error) error {
 			}
 			err := ctx.Err()
 			if err == nil {
-				err = Guard(func() error { return do(i) })
+				err = Guard(func() error {
+					if do == nil {
+						do = worker()
+					}
+					return do(i)
+				})
 			}
 			if err != nil {
 				failed.CompareAndSwap(nil, &err)

@@ -3,6 +3,7 @@ package checked
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"mevolve/check"
 	"mevolve/tui/layout"
@@ -218,7 +219,8 @@ func (v *View) drawPairs(c *paint.Canvas, r paint.Rect, focused bool) {
 	row.Legend("Enter", theme.Key, "pair", theme.Dim)
 	row.Legend("/", theme.Key, "filter", theme.Dim)
 	row.Legend("s S", theme.Key, "sort", theme.Dim)
-	row.Put(v.rows.Where(), theme.Dim)
+	where := v.rows.Where()
+	row.Fit(theme.Dim, where, strings.TrimSuffix(where, " ↑ ↓"))
 }
 
 func (v *View) drawDifferences(c *paint.Canvas, r paint.Rect, focused bool, look Look) {

@@ -28,7 +28,7 @@ func (s *Screen) ask() {
 		s.state.Say("There is no finished trial to report; space starts.")
 		return
 	}
-	name := fmt.Sprintf("mevolve-%s-%s-%dx%d.md", strings.NewReplacer("/", "-", ":", "-").Replace(s.of.dataset.Name), s.of.view.file(), s.of.settings.Repeats, s.of.settings.Folds)
+	name := fmt.Sprintf("mevolve-%s-%s-%dx%d.md", s.of.dataset.FileName(), s.of.view.file(), s.of.settings.Repeats, s.of.settings.Folds)
 	s.state.Ask(screen.Prompt{
 		Label: "report to (" + endings(s.formats()) + "):", Value: name,
 		Start: func(path string) tea.Cmd {

@@ -130,14 +130,8 @@ func (s study) trials() int { return s.settings.Repeats * s.settings.Folds }
 // store is the folder that keeps the trials of a part: named after the
 // dataset's content and everything else that determines them.
 func (s study) store(folder string, part experiment.Plan) string {
-	name := strings.Map(func(r rune) rune {
-		if r == '-' || r == '_' || r >= '0' && r <= '9' || r >= 'A' && r <= 'Z' || r >= 'a' && r <= 'z' {
-			return r
-		}
-		return '-'
-	}, s.dataset.Name)
 	fingerprint := s.dataset.Fingerprint
-	return filepath.Join(folder, fmt.Sprintf("%s-%s-%s", name, fingerprint[:min(8, len(fingerprint))], part.Configuration().Key))
+	return filepath.Join(folder, fmt.Sprintf("%s-%s-%s", s.dataset.FileName(), fingerprint[:min(8, len(fingerprint))], part.Configuration().Key))
 }
 
 // command does the same without the explorer, on a dataset called so; with one

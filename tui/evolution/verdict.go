@@ -36,7 +36,7 @@ func (s *Screen) verdict(rows []row) (right, verdict []string) {
 	now := evolved(rows, s.state.Settings.Readings.Report)
 	command := settings.RunCommand(s.state.Called, s.state.Settings)
 	verdict = []string{
-		"One fold is no verdict; for one: " + command,
+		"One fold is no verdict. One over all folds: " + command,
 		"One fold is no verdict: screen 6 tests many, and so does mevolve run.",
 		"One fold is no verdict: screen 6 tests many.",
 	}

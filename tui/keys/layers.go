@@ -55,7 +55,7 @@ var Layers = Table{
 	{Keys: []string{"enter"}, Screens: Panel, Action: Choose, Help: "type a number", Show: "Enter", Label: "type", Priority: 8},
 	{Keys: []string{"c"}, Screens: Panel, Action: Count, Help: "count what each value does over the dataset", Show: "c", Label: "count", Priority: 7},
 	{Keys: []string{"/"}, Screens: Panel, Action: Filter, Help: "list the graphs that are short, fall apart or drift", Show: "/", Label: "list", Priority: 6},
-	{Keys: []string{"0"}, Screens: Panel, Action: Usual, Help: "the usual value", Show: "0", Label: "usual", Priority: 6},
+	{Keys: []string{"0"}, Screens: Panel, Action: Usual, Help: "the default value", Show: "0", Label: "default", Priority: 6},
 	{Keys: []string{"u"}, Screens: Panel, Action: Undo, Help: "undo the latest change"},
 	{Keys: []string{"y"}, Screens: Panel, Action: Copy, Help: "says how to copy"},
 

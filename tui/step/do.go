@@ -149,6 +149,7 @@ func (s *Screen) change(a keys.Action) tea.Cmd {
 	case keys.Chance:
 		return s.askChance()
 	case keys.Why:
+		s.state.Presenting = false // the answer stands beside the drawing
 		return s.askWhy()
 	case keys.Differ:
 		s.askAgainst()

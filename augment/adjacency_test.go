@@ -1,0 +1,62 @@
+package augment
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"mevolve/model"
+)
+
+// The lists say the same as the matrix, to the last bit of every score.
+func TestOpenRows_AreTheSameByTheMatrixAsByLists(t *testing.T) {
+	compare := func(t failing, g *model.Graph) {
+		t.Helper()
+		for _, name := range append(IndexNames(), "") {
+			x, _ := IndexNamed(name)
+			if name == "" {
+				x = nil // no scores
+			} else if x.walks > 0 {
+				continue
+			}
+			matrix, lists := newOpenRows(new(room), g, candidates{l: 2}, x), newOpenRows(new(room), g, candidates{l: 2}, x)
+			matrix.near, lists.near = newAdjacency(new(room), g), nil
+			for i := range g.N() {
+				ends, scores, err := matrix.row(context.Background(), i)
+				must(t, ends, err)
+				wantEnds, wantScores, err := lists.row(context.Background(), i)
+				must(t, wantEnds, err)
+				if !slices.Equal(ends, wantEnds) || !slices.Equal(scores, wantScores) {
+					t.Fatal(name, i, ends, scores, wantEnds, wantScores)
+				}
+			}
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) { compare(t, randomGraph(t, 12)) })
+	rng := rand.New(rand.NewPCG(3, 3))
+	for _, n := range []int{63, 64, 65, 127, 128, 129, 200} { // about the ends of words
+		for _, share := range []float64{0.02, 0.3, 0.9} {
+			var edges []model.Edge
+			for _, e := range complete(n) {
+				if rng.Float64() < share {
+					edges = append(edges, e)
+				}
+			}
+			compare(t, graph(t, n, edges...))
+		}
+	}
+}
+
+func TestDense_IsWhatHasMoreThanANeighbourAWord(t *testing.T) {
+	for _, g := range []*model.Graph{graph(t, 20, cycle(20)...), graph(t, 2, complete(2)...), graph(t, 100, complete(100)...)} {
+		if !dense(g) {
+			t.Errorf("n = %d, m = %d is not dense", g.N(), g.M())
+		}
+	}
+	if long := graph(t, 1000, cycle(1000)...); dense(long) {
+		t.Error("a cycle of 1,000 vertices is dense")
+	}
+}

@@ -1,0 +1,39 @@
+package evolve
+
+import (
+	"context"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"mevolve/datasets"
+	"mevolve/model"
+)
+
+// Every graph of a dataset once, as an iteration maps its pool.
+func BenchmarkMapAll(b *testing.B) {
+	for _, on := range []string{"MUTAG", "ENZYMES", "PROTEINS", "IMDB-BINARY", "OHSU"} {
+		for _, name := range []string{"random", "vertex-similarity", "motif-random", "motif-similarity"} {
+			b.Run(on+"/"+name, func(b *testing.B) {
+				folder := filepath.Join(os.Getenv("MEVOLVE_DATA"), on)
+				if _, err := os.Stat(folder); err != nil {
+					b.Skip("MEVOLVE_DATA names no folder with ", on)
+				}
+				d, err := datasets.Open(context.Background(), folder, nil)
+				if err != nil {
+					b.Fatal(err)
+				}
+				m := config(b, name).Mapping
+				b.ReportAllocs()
+				for b.Loop() {
+					stream := func(id model.ID) *rand.Rand { return MapStream(1, 1, 1, 1, id) }
+					if _, err := MapAll(context.Background(), m, d.Examples, stream); err != nil {
+						b.Fatal(err)
+					}
+				}
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(d.Examples)), "ns/graph")
+			})
+		}
+	}
+}
