@@ -47,7 +47,7 @@ func (v *vectors) child(graphs []*model.Graph) *vectors {
 		c.parent = v
 		return c
 	}
-	c.parent = v.parent
+	c.parent, c.known = v.parent, make(map[*model.Graph]*vector, len(graphs))
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	for _, g := range graphs {
@@ -58,30 +58,39 @@ func (v *vectors) child(graphs []*model.Graph) *vectors {
 	return c
 }
 
-// lookup finds a graph's place, or makes one when asked to.
-func (v *vectors) lookup(g *model.Graph, create bool) *vector {
-	if v.parent != nil {
-		if found := v.parent.lookup(g, false); found != nil {
-			return found
-		}
-	}
+// places finds the graphs' vectors, its own before the parent's, which are few, and
+// makes a place for each that neither has.
+func (v *vectors) places(graphs []*model.Graph) []*vector {
+	places := make([]*vector, len(graphs))
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	found := v.known[g]
-	if found == nil && create {
-		found = new(vector)
-		v.known[g] = found
+	for i, g := range graphs {
+		place := v.known[g]
+		if place == nil && v.parent != nil {
+			place = v.parent.place(g)
+		}
+		if place == nil {
+			place = new(vector)
+			v.known[g] = place
+		}
+		places[i] = place
 	}
-	return found
+	return places
+}
+
+// place is nil where there is none.
+func (v *vectors) place(g *model.Graph) *vector {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.known[g]
 }
 
 // of returns one row a graph, in order. Rows are shared: read them, do not
 // write to them.
 func (v *vectors) of(ctx context.Context, graphs []*model.Graph) ([][]float64, error) {
-	rows, places := make([][]float64, len(graphs)), make([]*vector, len(graphs))
+	rows, places := make([][]float64, len(graphs)), v.places(graphs)
 	var missing []int
-	for i, g := range graphs {
-		places[i] = v.lookup(g, true)
+	for i := range graphs {
 		if rows[i] = places[i].known(); rows[i] == nil {
 			missing = append(missing, i)
 		}
