@@ -35,6 +35,54 @@ func newAdjacency(w *room, g *model.Graph) *adjacency {
 	return a
 }
 
+// matrix is the adjacency of the graph that is mapped in the room, made once; nil
+// where lists do better.
+func (w *room) matrix(g *model.Graph) *adjacency {
+	if w.near == nil && dense(g) {
+		w.near = newAdjacency(w, g)
+	}
+	return w.near
+}
+
+// clone is the same matrix, to be changed.
+func (a *adjacency) clone(w *room) *adjacency {
+	b := &adjacency{words: a.words, bits: w.words.take(len(a.bits))}
+	copy(b.bits, a.bits)
+	return b
+}
+
+// remove takes an edge out.
+func (a *adjacency) remove(e model.Edge) {
+	a.row(e.U)[e.V>>6] &^= 1 << (e.V & 63)
+	a.row(e.V)[e.U>>6] &^= 1 << (e.U & 63)
+}
+
+// count is the number of common neighbours.
+func (a *adjacency) count(i, j int) (count int) {
+	b := a.row(j)
+	for w, word := range a.row(i) {
+		count += bits.OnesCount64(word & b[w])
+	}
+	return count
+}
+
+// nth is the common neighbour of a rank, counted from 0.
+func (a *adjacency) nth(i, j, rank int) int {
+	b := a.row(j)
+	for w, word := range a.row(i) {
+		word &= b[w]
+		if here := bits.OnesCount64(word); rank >= here {
+			rank -= here
+			continue
+		}
+		for ; rank > 0; rank-- {
+			word &= word - 1
+		}
+		return w<<6 + bits.TrailingZeros64(word)
+	}
+	panic("augment: no common neighbour of that rank")
+}
+
 func (a *adjacency) row(v int) []uint64 { return a.bits[v*a.words : (v+1)*a.words] }
 
 // triads takes the ends of the open triads of i, with their scores if wanted.
@@ -54,19 +102,8 @@ func (r *openRows) triads(i int) {
 			j := (first+w)<<6 + bits.TrailingZeros64(word)
 			r.ends = append(r.ends, int32(j))
 			if r.scores != nil {
-				r.s = append(r.s, r.scores.met(i, j, own, a.row(j)))
+				r.s = append(r.s, r.scores.pair(i, j))
 			}
 		}
 	}
-}
-
-// met is the score of i and j whose rows of A these are.
-func (r *similarity) met(i, j int, a, b []uint64) float64 {
-	s := 0.0
-	for w, word := range a {
-		for word &= b[w]; word != 0; word &= word - 1 {
-			s += r.share[w<<6+bits.TrailingZeros64(word)]
-		}
-	}
-	return r.from(s, 0, r.g.Degree(i), r.g.Degree(j))
 }

@@ -60,3 +60,51 @@ func TestDense_IsWhatHasMoreThanANeighbourAWord(t *testing.T) {
 		t.Error("a cycle of 1,000 vertices is dense")
 	}
 }
+
+// The paths of two edges are the same, in the same order, whatever is gone.
+func TestPaths_OfTwoEdgesAreTheSameByTheMatrixAsBySearch(t *testing.T) {
+	ctx := context.Background()
+	compare := func(t failing, g *model.Graph, rng *rand.Rand) {
+		t.Helper()
+		matrix, search := newPaths(new(room), g, 2), newPaths(new(room), g, 3)
+		search.l, search.path = 2, search.path[:3]
+		if matrix.left == nil {
+			matrix.left = newAdjacency(new(room), g)
+		}
+		edges := g.EdgeList()
+		rng.Shuffle(len(edges), func(a, b int) { edges[a], edges[b] = edges[b], edges[a] })
+		for k := 0; ; k++ {
+			for range 20 {
+				i, j := rng.IntN(g.N()), rng.IntN(g.N())
+				if i == j {
+					continue
+				}
+				want, count := countPaths(t, search, model.Edge{U: i, V: j}), countPaths(t, matrix, model.Edge{U: i, V: j})
+				there, err := matrix.any(ctx, i, j)
+				if count != want || must(t, there, err) != (want > 0) {
+					t.Fatal(i, j, "paths:", count, there, "by search:", want)
+				}
+				for rank := range want {
+					found, err := matrix.find(ctx, i, rank)
+					path := must(t, found, err)
+					found, err = search.find(ctx, i, rank)
+					if !slices.Equal(path, must(t, found, err)) {
+						t.Fatal(i, j, "path", rank, path, "by search:", found)
+					}
+				}
+			}
+			if k == len(edges) || k == 10 {
+				return
+			}
+			matrix.remove(edges[k])
+			search.remove(edges[k])
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		compare(t, randomGraph(t, 12), rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0)))
+	})
+	for _, n := range []int{64, 65, 150} {
+		rng := rand.New(rand.NewPCG(uint64(n), 1))
+		compare(t, sparse(t, n, 4*n), rng)
+	}
+}

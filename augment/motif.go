@@ -15,11 +15,14 @@ import (
 // that are not gone, in lexicographic order. From the far end it first marks
 // which vertices lie 1, 2, … l−2 steps of a walk away; the search from the
 // near end then, after its first step, only enters vertices from which the far
-// end is in reach.
+// end is in reach. The paths of two edges are the common neighbours, and on the
+// matrix those need no search.
 type paths struct {
-	room   *room
-	g      *model.Graph
-	l      int
+	room *room
+	g    *model.Graph
+	l    int
+	left *adjacency // l = 2: the edges that are not gone; nil: what follows up to queue
+
 	offset []int32 // neighbour k of v is half-edge offset[v]+k
 	gone   []bool  // by half-edge, both halves of an edge; nil: no edge is gone
 
@@ -44,7 +47,12 @@ const patience = 1 << 18
 
 func newPaths(w *room, g *model.Graph, l int) *paths {
 	n := g.N()
-	p := &paths{room: w, g: g, l: l, offset: w.numbers.take(n + 1), near: make([][]int32, l+1), path: w.numbers.take(l + 1), queue: w.numbers.take(min(n+1, ahead))[:0]}
+	p := &paths{room: w, g: g, l: l, path: w.numbers.take(l + 1)}
+	if near := w.matrix(g); l == 2 && near != nil {
+		p.left = near.clone(w)
+		return p
+	}
+	p.offset, p.near, p.queue = w.numbers.take(n+1), make([][]int32, l+1), w.numbers.take(min(n+1, ahead))[:0]
 	for v := range n {
 		p.offset[v+1] = p.offset[v] + int32(g.Degree(v))
 	}
@@ -151,6 +159,10 @@ func (p *paths) search(ctx context.Context, i, want int) (found bool, err error)
 
 // count is the number of paths between i and j.
 func (p *paths) count(ctx context.Context, i, j int) (int, error) {
+	if p.left != nil {
+		p.target = int32(j)
+		return p.left.count(i, j), nil
+	}
 	p.approach(j, max(1, p.l-2))
 	_, err := p.search(ctx, i, -1)
 	return p.seen, err
@@ -159,12 +171,29 @@ func (p *paths) count(ctx context.Context, i, j int) (int, error) {
 // find returns the path of a rank below the latest count, l+1 vertices from i
 // to j. The slice is overwritten by the next search.
 func (p *paths) find(ctx context.Context, i, rank int) ([]int32, error) {
+	if p.left != nil {
+		p.path[0], p.path[1], p.path[2] = int32(i), int32(p.left.nth(i, int(p.target), rank)), p.target
+		return p.path, nil
+	}
 	_, err := p.search(ctx, i, rank)
 	return p.path, err
 }
 
+// any tells whether there is a path between i and j.
+func (p *paths) any(ctx context.Context, i, j int) (bool, error) {
+	if p.left != nil {
+		return p.left.count(i, j) > 0, nil
+	}
+	p.approach(j, max(1, p.l-2))
+	return p.search(ctx, i, 0)
+}
+
 // remove takes an edge out of all later searches.
 func (p *paths) remove(e model.Edge) {
+	if p.left != nil {
+		p.left.remove(e)
+		return
+	}
 	if p.gone == nil {
 		p.gone = p.room.marks.take(2 * p.g.M())
 	}

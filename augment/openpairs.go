@@ -45,8 +45,8 @@ func newOpenRows(w *room, g *model.Graph, of candidates, x *Index) *openRows {
 	}
 	switch {
 	case r.all:
-	case r.l == 2 && (x == nil || x.walks == 0) && dense(g):
-		r.near = newAdjacency(w, g)
+	case r.l == 2 && (x == nil || x.walks == 0):
+		r.near = w.matrix(g)
 	case r.l == 3:
 		r.met, r.inner = w.numbers.take(g.N()), innerNeighbors(w, g)
 	case r.l > 3:

@@ -17,8 +17,7 @@ import (
 // them loses an edge (R4), one an attempt; under R2 keep it must be intact, read
 // literally every path of the input counts.
 type pathEdge struct {
-	g      *model.Graph
-	index  *Index
+	s      *similarity
 	keep   bool
 	path   readings.Path // R4
 	within bool          // R22: Σ s is over the path's own edges
@@ -37,7 +36,7 @@ type pathEdge struct {
 }
 
 func newPathEdge(w *room, g *model.Graph, o Options, total float64) *pathEdge {
-	d := &pathEdge{g: g, index: o.index(), keep: o.EdgeCount == readings.EdgeCountKeep, path: o.Path,
+	d := &pathEdge{s: newSimilarity(w, g, o.index()), keep: o.EdgeCount == readings.EdgeCountKeep, path: o.Path,
 		within: o.DeletionSum == readings.DeletionSumPath, paths: newPaths(w, g, o.L), total: total}
 	d.edges, d.scores, d.shares = w.pairs.take(o.L), w.weights.take(o.L), w.weights.take(o.L)
 	return d
@@ -124,7 +123,7 @@ func (d *pathEdge) place(ctx context.Context, i int, path []int, first, last int
 func (d *pathEdge) weigh(path []int) (clamped bool) {
 	for k := range d.edges {
 		e := model.NewEdge(path[k], path[k+1])
-		d.edges[k], d.scores[k] = e, d.index.Score(d.g, e.U, e.V)
+		d.edges[k], d.scores[k] = e, d.s.pair(e.U, e.V)
 	}
 	if d.over = d.total; d.within && d.total > 0 {
 		d.over = sum(d.scores)
@@ -162,8 +161,7 @@ func (d *pathEdge) commit(a Attempt) {
 		d.rank++
 		d.more = d.rank < a.Paths
 		if d.keep { // choose has just counted them all: looking for one takes no longer
-			d.paths.approach(d.pair.V, max(1, d.paths.l-2))
-			d.more, _ = d.paths.search(context.Background(), d.pair.U, 0)
+			d.more, _ = d.paths.any(context.Background(), d.pair.U, d.pair.V)
 		}
 	}
 }

@@ -19,6 +19,9 @@ type room struct {
 	halves  pieces[half]
 	visits  pieces[visit]
 
+	near    *adjacency  // see matrix
+	similar *similarity // see newSimilarity
+
 	// What a result points to is made for it, unless results are forgotten.
 	attempts []Attempt
 	edges    []model.Edge
@@ -37,6 +40,7 @@ func (w *room) again() {
 	w.pairs.again()
 	w.halves.again()
 	w.visits.again()
+	w.near, w.similar = nil, nil
 }
 
 // pieces of one slice are handed out from its start on.

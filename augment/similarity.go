@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -206,16 +207,39 @@ func CommonNeighbors(g *model.Graph, i, j int) []int {
 type similarity struct {
 	*Index
 	g     *model.Graph
-	share []float64 // t(d_z)
-	s     []float64 // Σ t of the present i and every j; 0 between two rows
+	share []float64  // t(d_z)
+	s     []float64  // Σ t of the present i and every j; 0 between two rows
+	near  *adjacency // as bits, where the graph is dense enough and the index without walks
 }
 
+// newSimilarity is one for all that is mapped in the room.
 func newSimilarity(w *room, g *model.Graph, x *Index) *similarity {
-	r := &similarity{x, g, w.weights.take(g.N()), w.weights.take(g.N())}
+	if w.similar != nil && w.similar.Index == x {
+		return w.similar
+	}
+	r := &similarity{Index: x, g: g, share: w.weights.take(g.N()), s: w.weights.take(g.N())}
 	for z := range r.share {
 		r.share[z] = x.of(g.Degree(z))
 	}
+	if x.walks == 0 {
+		r.near = w.matrix(g)
+	}
+	w.similar = r
 	return r
+}
+
+// pair is s_ij.
+func (r *similarity) pair(i, j int) float64 {
+	if r.near == nil {
+		return r.Score(r.g, i, j)
+	}
+	s, b := 0.0, r.near.row(j)
+	for w, word := range r.near.row(i) {
+		for word &= b[w]; word != 0; word &= word - 1 {
+			s += r.share[w<<6+bits.TrailingZeros64(word)]
+		}
+	}
+	return r.from(s, 0, r.g.Degree(i), r.g.Degree(j))
 }
 
 // row appends the scores of the pairs of i and each of the vertices, which are

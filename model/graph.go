@@ -214,10 +214,11 @@ func (g *Graph) Rewire(add, del []Edge) (*Graph, error) {
 		if e.U < 0 || e.V >= n || !g.HasEdge(e.U, e.V) {
 			return nil, fmt.Errorf("edge %v cannot be removed: it is not there", e)
 		}
-		if removed[g.half(e.U, e.V)] {
+		there, back := g.half(e.U, e.V), g.half(e.V, e.U)
+		if removed[there] {
 			return nil, fmt.Errorf("edge %v is removed twice", e)
 		}
-		removed[g.half(e.U, e.V)], removed[g.half(e.V, e.U)] = true, true
+		removed[there], removed[back] = true, true
 		h.start[e.U+1]--
 		h.start[e.V+1]--
 	}
