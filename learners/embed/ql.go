@@ -9,165 +9,172 @@ import (
 // on the squares of the subdiagonal and needs one square root an eigenvalue (Reinsch
 // 1973, doi:10.1145/362003.362056, as in EISPACK's TQLRAT).
 type ql struct {
-	d, e                               []float64 // diagonal, in which the eigenvalues collect from the front, and squares
-	l                                  int       // eigenvalues found
-	tries                              int       // sweeps for the next one
+	rows                               []row
+	values                             []float64 // of which l are found, ascending
+	l                                  int
+	tries                              int // sweeps for the next one
 	shift, largest, negligible, square float64
-
-	row     int // where the sweep is, on its way down to l
-	g, h, s float64
 }
 
-// begin takes a matrix with diagonal d and subdiagonal e[1:], and overwrites both.
-func (q *ql) begin(d, e []float64) {
-	for i := 1; i < len(d); i++ {
-		e[i-1] = e[i] * e[i]
+// row is an entry of the diagonal and the square of that beside it, 0 in the last row.
+type row struct{ d, e float64 }
+
+// rowsOf sets rows to those of the matrix with diagonal d and subdiagonal e[1:].
+func rowsOf(rows []row, d, e []float64) {
+	for i, x := range d[:len(d)-1] {
+		rows[i] = row{x, e[i+1] * e[i+1]}
 	}
-	e[len(d)-1] = 0
-	*q = ql{d: d, e: e}
+	rows[len(d)-1] = row{d: d[len(d)-1]}
 }
 
-// sweep begins the next sweep; false where all eigenvalues are found, ascending in d.
-func (q *ql) sweep() bool {
+// sweep prepares the next sweep, from row m up to row l; false where all are found.
+func (q *ql) sweep() (m int, more bool) {
 	const epsilon, most = 0x1p-52, 60 // two or three sweeps in practice
-	for d, e := q.d, q.e; q.l < len(d); q.found() {
+	for rows := q.rows; q.l < len(rows); q.found() {
 		l := q.l
+		first := &rows[l]
+		s, g := math.Sqrt(first.e), first.d
 		if q.tries == 0 {
-			if h := math.Abs(d[l]) + math.Sqrt(e[l]); h > q.largest {
+			if h := math.Abs(g) + s; h > q.largest {
 				q.largest = h
 				q.negligible = epsilon * h
 				q.square = q.negligible * q.negligible
 			}
 		}
-		m := l
-		for e[m] > q.square {
-			m++
-		}
-		if m == l || q.tries == most {
+		if first.e <= q.square || q.tries == most {
 			continue
 		}
 		q.tries++
 		// Wilkinson's shift, from the leading two rows.
-		s := math.Sqrt(e[l])
-		g := d[l]
-		p := (d[l+1] - g) / (2 * s)
-		d[l] = s / (p + math.Copysign(math.Sqrt(p*p+1), p))
-		h := g - d[l]
-		for i := l + 1; i < len(d); i++ {
-			d[i] -= h
-		}
+		p := (rows[l+1].d - g) / (2 * s)
+		first.d = s / (p + math.Copysign(math.Sqrt(p*p+1), p))
+		h := g - first.d
 		q.shift += h
-		if g = d[m]; g == 0 {
-			g = q.negligible
+		m, square := len(rows)-1, q.square
+		for i := m; i > l; i-- {
+			r := &rows[i]
+			r.d -= h
+			if r.e <= square {
+				m = i
+			}
 		}
-		q.row, q.g, q.h, q.s = m-1, g, g, 0
-		return true
+		return m, true
 	}
-	return false
+	return 0, false
 }
 
-// steps takes some of a sweep's steps.
-func (q *ql) steps(n int) {
-	d, e, i, g, h, s := q.d, q.e, q.row, q.g, q.h, q.s
-	for range n {
-		p := g * h
-		r := p + e[i]
-		e[i+1] = s * r
-		s = e[i] / r
-		d[i+1] = h + s*(h+d[i])
-		g = d[i] - e[i]/g
-		if g == 0 {
-			g = q.negligible
-		}
-		h = g * (p / r)
-		i--
-	}
-	q.row, q.g, q.h, q.s = i, g, h, s
-}
-
-// together takes n steps of both. A step waits for the divisions of the one before it,
-// and meanwhile those of the other are done: both come out as alone, in little more
-// than half of the time.
-func together(a, b *ql, n int) {
-	d, e, i, g, h, s := a.d, a.e, a.row, a.g, a.h, a.s
-	d2, e2, i2, g2, h2, s2 := b.d, b.e, b.row, b.g, b.h, b.s
-	for range n {
-		p, p2 := g*h, g2*h2
-		r, r2 := p+e[i], p2+e2[i2]
-		e[i+1], e2[i2+1] = s*r, s2*r2
-		s, s2 = e[i]/r, e2[i2]/r2
-		d[i+1], d2[i2+1] = h+s*(h+d[i]), h2+s2*(h2+d2[i2])
-		g, g2 = d[i]-e[i]/g, d2[i2]-e2[i2]/g2
-		if g == 0 {
-			g = a.negligible
-		}
-		if g2 == 0 {
-			g2 = b.negligible
-		}
-		h, h2 = g*(p/r), g2*(p2/r2)
-		i--
-		i2--
-	}
-	a.row, a.g, a.h, a.s = i, g, h, s
-	b.row, b.g, b.h, b.s = i2, g2, h2, s2
-}
-
-// left is how many steps a sweep has yet to take.
-func (q *ql) left() int { return q.row - q.l + 1 }
-
-// end ends a sweep, and tells whether another begins.
-func (q *ql) end() bool {
-	l := q.l
-	q.e[l] = q.s * q.g
-	q.d[l] = q.h
-	if q.h == 0 || math.Abs(q.e[l]) <= math.Abs(q.square/q.h) {
-		q.e[l] = 0
+// end takes in what a sweep ended with.
+func (q *ql) end(g, h, s float64) {
+	r := &q.rows[q.l]
+	r.d, r.e = h, s*g
+	if h == 0 || math.Abs(r.e) <= math.Abs(q.square/h) {
+		r.e = 0
 		q.found()
 	} else {
-		q.e[l] *= q.h
+		r.e *= h
 	}
-	return q.sweep()
 }
 
 // found inserts the new eigenvalue among those before it.
 func (q *ql) found() {
-	d, i := q.d, q.l
-	x := d[i] + q.shift
-	for ; i > 0 && d[i-1] > x; i-- {
-		d[i] = d[i-1]
+	i := q.l
+	x := q.rows[i].d + q.shift
+	for ; i > 0 && q.values[i-1] > x; i-- {
+		q.values[i] = q.values[i-1]
 	}
-	d[i] = x
+	q.values[i] = x
 	q.l++
 	q.tries = 0
 }
 
-const oftenSweeps = 128 // between looks at ctx
+// abreast is how many matrices are worked on at a time: a step of a sweep waits for the
+// divisions of the one before it, and meanwhile those of the others are done.
+const abreast = 8
 
-// abreast works on two matrices until one is done, and tells which.
-func abreast(ctx context.Context, a, b *ql) error {
+// sweeps are a sweep of each matrix: where it is, how many steps but one it has yet to
+// take (a step more than those leaves g, h and s as they are, and spoils rows above),
+// and what it goes with.
+type sweeps struct {
+	at                        [abreast]int
+	left, g, h, s, negligible [abreast]float64
+}
+
+// eigenvalues finds those of some matrices, none larger than the first. Each comes out
+// as alone.
+func (w *sweeps) eigenvalues(ctx context.Context, room *[]row, matrices []tridiagonalMatrix) error {
+	const often = 64 // between looks at ctx
+	size := len(matrices[0].rows)
+	if need := 2 * size * abreast; len(*room) < need {
+		*room = make([]row, need)
+	}
+	var q [abreast]ql
+	for k, m := range matrices {
+		rows := (*room)[(2*k+1)*size:][:len(m.rows)] // with as many before it to be spoilt
+		copy(rows, m.rows)
+		q[k] = ql{rows: rows, values: m.values}
+	}
 	for n := 1; ; n++ {
-		if n%oftenSweeps == 0 && ctx.Err() != nil {
+		if n%often == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
-		together(a, b, min(a.left(), b.left()))
-		if a.left() == 0 && !a.end() {
+		most := 0
+		for k := range q {
+			q, start := &q[k], (2*k+1)*size
+			m, more := q.sweep()
+			if !more {
+				w.at[k], w.left[k] = start-1, -1
+				continue
+			}
+			g := q.rows[m].d
+			if g == 0 {
+				g = q.negligible
+			}
+			w.at[k], w.left[k] = start+m-1, float64(m-q.l-1)
+			w.g[k], w.h[k], w.s[k], w.negligible[k] = g, g, 0, q.negligible
+			most = max(most, m-q.l)
+		}
+		if most == 0 {
 			return nil
 		}
-		if b.left() == 0 && !b.end() {
-			return nil
+		w.steps(*room, most)
+		for k := range q {
+			if q := &q[k]; q.l < len(q.rows) {
+				q.end(w.g[k], w.h[k], w.s[k])
+			}
 		}
 	}
 }
 
-// alone works on one matrix until it is done.
-func (q *ql) alone(ctx context.Context) error {
-	for n := 1; ; n++ {
-		if n%oftenSweeps == 0 && ctx.Err() != nil {
-			return ctx.Err()
+// plainSteps takes n steps of two sweeps at a time.
+func (w *sweeps) plainSteps(rows []row, n int) {
+	for k := 0; k < abreast; k += 2 {
+		i, left, g, h, s := w.at[k], int(w.left[k]), w.g[k], w.h[k], w.s[k]
+		i2, left2, g2, h2, s2 := w.at[k+1], int(w.left[k+1]), w.g[k+1], w.h[k+1], w.s[k+1]
+		for range min(n, max(left, left2)+1) {
+			r, r2 := rows[i], rows[i2]
+			p, p2 := float64(g*h), float64(g2*h2)
+			t, t2 := p+r.e, p2+r2.e
+			q, q2 := r.e/t, r2.e/t2
+			rows[i+1] = row{h + float64(q*(h+r.d)), s * t}
+			rows[i2+1] = row{h2 + float64(q2*(h2+r2.d)), s2 * t2}
+			if left >= 0 {
+				s = q
+				if g = r.d - r.e/g; g == 0 {
+					g = w.negligible[k]
+				}
+				h = g * (p / t)
+			}
+			if left2 >= 0 {
+				s2 = q2
+				if g2 = r2.d - r2.e/g2; g2 == 0 {
+					g2 = w.negligible[k+1]
+				}
+				h2 = g2 * (p2 / t2)
+			}
+			i, left = i-1, left-1
+			i2, left2 = i2-1, left2-1
 		}
-		q.steps(q.left())
-		if !q.end() {
-			return nil
-		}
+		w.g[k], w.h[k], w.s[k] = g, h, s
+		w.g[k+1], w.h[k+1], w.s[k+1] = g2, h2, s2
 	}
 }

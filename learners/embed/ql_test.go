@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -27,46 +28,40 @@ func tridiagonals(rng *rand.Rand) (d, e []float64) {
 	return d, e
 }
 
-func begun(d, e []float64) (q *ql, more bool) {
-	q = new(ql)
-	q.begin(slices.Clone(d), slices.Clone(e))
-	return q, q.sweep()
+// eigenvalues are those of each of the matrices, width of which are taken together.
+func eigenvalues(t testing.TB, d, e [][]float64, width int) (found [][]float64) {
+	var w sweeps
+	var room []row
+	for k := 0; k < len(d); k += width {
+		var some []tridiagonalMatrix
+		for j := k; j < min(k+width, len(d)); j++ {
+			rows := make([]row, len(d[j]))
+			rowsOf(rows, d[j], e[j])
+			some = append(some, tridiagonalMatrix{rows, make([]float64, len(rows))})
+			found = append(found, some[j-k].values)
+		}
+		slices.SortFunc(some, func(a, b tridiagonalMatrix) int { return len(b.rows) - len(a.rows) })
+		if err := w.eigenvalues(t.Context(), &room, some); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return found
 }
 
-// Two matrices that are worked on in turn come out as each alone, to the last bit,
-// whichever is done first.
-func TestQL_TwoTogetherComeOutAsAlone(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
-		var d, e [2][]float64
-		var q [2]*ql
-		var more [2]bool
-		for k := range 2 {
+// Matrices that are worked on abreast come out as each alone, to the last bit.
+func TestQL_ManyAbreastComeOutAsAlone(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(r, "seed"), 1))
+		n := rapid.IntRange(1, 20).Draw(r, "matrices")
+		d, e := make([][]float64, n), make([][]float64, n)
+		for k := range d {
 			d[k], e[k] = tridiagonals(rng)
-			q[k], more[k] = begun(d[k], e[k])
 		}
-		if more[0] && more[1] {
-			if err := abreast(t.Context(), q[0], q[1]); err != nil {
-				t.Fatal(err)
-			}
-			if q[0].l < len(d[0]) && q[1].l < len(d[1]) {
-				t.Fatal("neither is done")
-			}
-		}
-		for k := range 2 {
-			if q[k].l < len(d[k]) {
-				if err := q[k].alone(t.Context()); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, more := begun(d[k], e[k])
-			if more {
-				if err := want.alone(t.Context()); err != nil {
-					t.Fatal(err)
-				}
-			}
-			if !slices.Equal(q[k].d, want.d) || !slices.IsSorted(want.d) {
-				t.Fatalf("together %v, alone %v", q[k].d, want.d)
+		alone := eigenvalues(t, d, e, 1)
+		width := rapid.IntRange(2, abreast).Draw(r, "abreast")
+		for k, got := range eigenvalues(t, d, e, width) {
+			if !slices.Equal(got, alone[k]) || !slices.IsSorted(got) || len(got) != len(d[k]) {
+				r.Fatalf("abreast %v, alone %v", got, alone[k])
 			}
 		}
 	})
@@ -94,31 +89,18 @@ func TestSpectra_AreThoseOfEachAlone(t *testing.T) {
 
 func BenchmarkQL(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 1))
-	d, e := make([][]float64, 2), make([][]float64, 2)
-	for k := range 2 {
+	d, e := make([][]float64, 3*abreast), make([][]float64, 3*abreast)
+	for k := range d {
 		d[k], e[k] = make([]float64, 40), make([]float64, 40)
 		for i := range d[k] {
 			d[k][i], e[k][i] = 1+rng.Float64()/9, rng.Float64()/2
 		}
 	}
-	b.Run("two alone", func(b *testing.B) {
-		for b.Loop() {
-			for k := range 2 {
-				q, _ := begun(d[k], e[k])
-				_ = q.alone(b.Context())
+	for _, width := range []int{1, 2, 4, abreast} {
+		b.Run(strconv.Itoa(width)+" abreast", func(b *testing.B) {
+			for b.Loop() {
+				eigenvalues(b, d, e, width)
 			}
-		}
-	})
-	b.Run("two together", func(b *testing.B) {
-		for b.Loop() {
-			p, _ := begun(d[0], e[0])
-			q, _ := begun(d[1], e[1])
-			_ = abreast(b.Context(), p, q)
-			for _, q := range []*ql{p, q} {
-				if q.l < len(q.d) {
-					_ = q.alone(b.Context())
-				}
-			}
-		}
-	})
+		})
+	}
 }

@@ -1,6 +1,7 @@
 package embed
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -39,58 +40,21 @@ func Spectrum(ctx context.Context, g *model.Graph) ([]float64, error) {
 func Spectra(ctx context.Context, graphs []*model.Graph) ([][]float64, error) {
 	s := spaces.Get().(*space)
 	defer spaces.Put(s)
-	s.pair[0].busy, s.pair[1].busy = false, false
+	s.reduced, s.rows = s.reduced[:0], s.rows[:0]
 	all := make([][]float64, len(graphs))
-	take := func(w *component) {
-		if w.busy && w.l == len(w.d) {
-			w.d[0] = 0 // exactly: a connected component has the eigenvalue 0 once
-			all[w.graph] = append(all[w.graph], w.d...)
-			w.busy = false
-		}
-	}
 	for k, g := range graphs {
-		if all[k] = make([]float64, 0, g.N()); g.N() == 0 && ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		for c := range s.group(g) {
-			vertices := s.members[s.start[c]:s.start[c+1]]
-			size := len(vertices)
-			if size > largestComponent {
-				return nil, fmt.Errorf("a component of %d vertices is too large for the whole spectrum; take a dataset with components of at most %d", size, largestComponent)
-			}
-			if size == 1 {
-				if all[k] = append(all[k], 0); ctx.Err() != nil {
-					return nil, ctx.Err()
-				}
-				continue
-			}
-			w := &s.pair[0]
-			if w.busy {
-				w = &s.pair[1]
-			}
-			if err := s.reduce(ctx, g, vertices, w); err != nil {
-				return nil, err
-			}
-			w.graph, w.busy = k, true
-			if !w.sweep() {
-				take(w)
-			}
-			if !s.pair[0].busy || !s.pair[1].busy {
-				continue
-			}
-			if err := abreast(ctx, &s.pair[0].ql, &s.pair[1].ql); err != nil {
-				return nil, err
-			}
-			take(&s.pair[0])
-			take(&s.pair[1])
+		all[k] = make([]float64, g.N())
+		if err := s.reduceAll(ctx, g, all[k]); err != nil {
+			return nil, err
 		}
 	}
-	for i := range s.pair {
-		if w := &s.pair[i]; w.busy {
-			if err := w.alone(ctx); err != nil {
-				return nil, err
-			}
-			take(w)
+	slices.SortFunc(s.reduced, func(a, b tridiagonalMatrix) int { return cmp.Compare(len(b.values), len(a.values)) })
+	for some := range slices.Chunk(s.reduced, abreast) {
+		if err := s.eigenvalues(ctx, &s.room, some); err != nil {
+			return nil, err
+		}
+		for _, c := range some {
+			c.values[0] = 0 // exactly: a connected component has the eigenvalue 0 once
 		}
 	}
 	for _, values := range all {
@@ -104,12 +68,10 @@ func Spectra(ctx context.Context, graphs []*model.Graph) ([][]float64, error) {
 
 const largestComponent = 10_000
 
-// component is one whose tridiagonal matrix is being worked on.
-type component struct {
-	ql
-	diagonal, sub []float64 // room for it
-	graph         int       // whose component it is of
-	busy          bool
+// tridiagonalMatrix is what a component's is reduced to, and where its eigenvalues go.
+type tridiagonalMatrix struct {
+	rows   []row
+	values []float64
 }
 
 // space is reused between graphs: a dense matrix, what it is reduced to and a few
@@ -119,8 +81,11 @@ type space struct {
 	start   []int32 // component c has members[start[c]:start[c+1]]
 	place   []int32 // a vertex's place within its component
 	a       []float64
-	v       [4][]float64
-	pair    [2]component
+	v       [6][]float64
+	reduced []tridiagonalMatrix
+	rows    []row // of all that is reduced
+	room    []row // for those that are worked on
+	sweeps
 }
 
 var spaces = sync.Pool{New: func() any { return new(space) }}
@@ -145,8 +110,31 @@ func (s *space) group(g *model.Graph) (components int) {
 	return components
 }
 
+// reduceAll reduces each component of more than one vertex.
+func (s *space) reduceAll(ctx context.Context, g *model.Graph, values []float64) error {
+	for c := range s.group(g) {
+		vertices := s.members[s.start[c]:s.start[c+1]]
+		size := len(vertices)
+		if size > largestComponent {
+			return fmt.Errorf("a component of %d vertices is too large for the whole spectrum; take a dataset with components of at most %d", size, largestComponent)
+		}
+		if size > 1 {
+			d, e, err := s.reduce(ctx, g, vertices)
+			if err != nil {
+				return err
+			}
+			at := len(s.rows)
+			s.rows = slices.Grow(s.rows, size)[:at+size]
+			rowsOf(s.rows[at:], d, e)
+			s.reduced = append(s.reduced, tridiagonalMatrix{s.rows[at:], values[:size]})
+		}
+		values = values[size:]
+	}
+	return ctx.Err()
+}
+
 // reduce makes the component with these vertices, more than one, tridiagonal.
-func (s *space) reduce(ctx context.Context, g *model.Graph, vertices []int32, to *component) error {
+func (s *space) reduce(ctx context.Context, g *model.Graph, vertices []int32) (d, e []float64, err error) {
 	size := len(vertices)
 	grown := func(v *[]float64, size int) []float64 {
 		*v = slices.Grow((*v)[:0], size)[:size]
@@ -155,7 +143,7 @@ func (s *space) reduce(ctx context.Context, g *model.Graph, vertices []int32, to
 	for i := range s.v {
 		grown(&s.v[i], wide(size))
 	}
-	d, e := grown(&to.diagonal, size), grown(&to.sub, size)
+	d, e = s.v[4][:size], s.v[5][:size]
 	stride := wide(size)
 	clear(grown(&s.a, size*stride))
 	root := s.v[0]
@@ -170,9 +158,5 @@ func (s *space) reduce(ctx context.Context, g *model.Graph, vertices []int32, to
 			}
 		}
 	}
-	if err := tridiagonal(ctx, s.a, size, d, e, s.v[0], s.v[1], s.v[2], s.v[3]); err != nil {
-		return err
-	}
-	to.begin(d, e)
-	return nil
+	return d, e, tridiagonal(ctx, s.a, size, d, e, s.v[0], s.v[1], s.v[2], s.v[3])
 }

@@ -1,0 +1,5 @@
+//go:build !amd64
+
+package embed
+
+func (w *sweeps) steps(rows []row, n int) { w.plainSteps(rows, n) }
