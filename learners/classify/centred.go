@@ -10,6 +10,7 @@ import (
 // feature, so that both of its passes are products of rows.
 type centred struct {
 	n, d    int       // examples and features, padded with zeros to multiples of lanes
+	whole   int       // features, with those that are 0 in every example
 	x       []float64 // n rows of d
 	columns []float64 // d rows of n
 	weight  []float64 // of each example; 0 for padding
@@ -19,8 +20,8 @@ type centred struct {
 }
 
 func newCentred(v *variables) (*centred, error) {
-	n, width := len(v.rows), len(v.rows[0])
-	c := &centred{n: padded(n), d: padded(width)}
+	n, width := len(v.rows), breadth(v.rows) // zeros stay zeros, and add nothing to any sum
+	c := &centred{n: padded(n), d: padded(width), whole: len(v.rows[0])}
 	c.mean, c.weight = make([]float64, c.d), make([]float64, c.n)
 	c.x, c.columns = make([]float64, c.n*c.d), make([]float64, c.n*c.d)
 	c.scatter = make([]float64, c.d*c.d)
@@ -29,14 +30,14 @@ func newCentred(v *variables) (*centred, error) {
 	for i, w := range v.weight {
 		c.total += w
 		same = same && w == 1
-		axpy(w, v.rows[i], c.mean)
+		axpy(w, v.rows[i][:width], c.mean)
 	}
 	for k := range c.mean {
 		c.mean[k] /= c.total
 	}
 	for i, row := range v.rows {
 		to := c.x[i*c.d:]
-		for k, value := range row {
+		for k, value := range row[:width] {
 			to[k] = value - c.mean[k]
 		}
 	}

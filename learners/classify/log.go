@@ -105,7 +105,8 @@ func fitLog(ctx context.Context, v *variables, x *centred, cost float64) (*linea
 	m.end = end
 	w, b := loss.parts(parameters)
 	for o := range loss.outputs {
-		row := w[o*x.d : o*x.d+len(v.rows[0])] // without padding
+		row := make([]float64, x.whole)
+		copy(row, w[o*x.d:(o+1)*x.d])
 		m.w, m.b = append(m.w, row), append(m.b, b[o]-dot(row, x.mean))
 	}
 	return m, nil

@@ -19,7 +19,7 @@ const wide, tall = 16, 4
 // scaled by a power of two so that no coordinate exceeds 1; they stand in order
 // of their length, because ‖x−y‖ ≥ |‖x‖−‖y‖| rules out whole panels unseen.
 type panels struct {
-	d      int
+	d      int // coordinates; from there on all points have zeros, as spectra are padded with
 	centre []float64
 	scale  float64
 	order  []int     // the point at each place
@@ -31,11 +31,11 @@ type panels struct {
 
 // newPanels is nil where squares of coordinates would not be floats.
 func newPanels(rows [][]float64) *panels {
-	p := &panels{centre: middle(rows), scale: 1, order: make([]int, len(rows)), norm: make([]float64, len(rows))}
-	p.d = len(p.centre)
+	p := &panels{d: breadth(rows), scale: 1, order: make([]int, len(rows)), norm: make([]float64, len(rows))}
+	p.centre = middle(rows, p.d)
 	var largest float64
 	for _, row := range rows {
-		for k, v := range row {
+		for k, v := range row[:p.d] {
 			largest = max(largest, math.Abs(v-p.centre[k]))
 		}
 	}
@@ -49,7 +49,7 @@ func newPanels(rows [][]float64) *panels {
 	moved := make([]float64, p.d)
 	norms := make([]float64, len(rows))
 	for i, row := range rows {
-		_, square := p.move(row, moved)
+		_, square := p.move(row[:p.d], moved)
 		p.order[i], norms[i] = i, math.Sqrt(square)
 	}
 	slices.SortStableFunc(p.order, func(i, j int) int { return cmp.Compare(norms[i], norms[j]) })
@@ -61,26 +61,25 @@ func newPanels(rows [][]float64) *panels {
 			continue
 		}
 		i, panel := p.order[place], place/wide
-		length, square := p.move(rows[i], moved)
+		length, square := p.move(rows[i][:p.d], moved)
 		p.norm[place], p.half[place] = norms[i], float32(square/2)
 		p.length[panel] = max(p.length[panel], length)
-		at := p.x[panel*wide*p.d+place%wide:]
 		for k, v := range moved[:length] {
-			at[k*wide] = float32(v)
+			p.x[(panel*p.d+k)*wide+place%wide] = float32(v)
 		}
 	}
 	return p
 }
 
-// middle is about the median of every coordinate: where a spectrum is padded
+// middle is about the median of the first d coordinates: where a spectrum is padded
 // with zeros in most rows, it stays so.
-func middle(rows [][]float64) []float64 {
+func middle(rows [][]float64, d int) []float64 {
 	const some = 25
 	var sample [][]float64
 	for s := range min(some, len(rows)) {
 		sample = append(sample, rows[s*len(rows)/min(some, len(rows))])
 	}
-	centre, values := make([]float64, len(rows[0])), make([]float64, len(sample))
+	centre, values := make([]float64, d), make([]float64, len(sample))
 	for k := range centre {
 		for s, row := range sample {
 			values[s] = row[k]
@@ -101,6 +100,10 @@ func (p *panels) move(row, to []float64) (length int, square float64) {
 		if v != 0 {
 			length = k + 1
 		}
+	}
+	for _, v := range row[p.d:] { // a query may be longer than all points
+		v *= p.scale
+		square += v * v
 	}
 	return length, square
 }
@@ -134,10 +137,11 @@ type block struct {
 	nearest [tall][]float64
 	found   [tall][]found
 	sums    [tall * wide]float32
+	moved   []float64
 }
 
 func newBlock(p *panels, k int) *block {
-	b := &block{panels: p, k: k, queries: make([]float32, tall*p.d)}
+	b := &block{panels: p, k: k, queries: make([]float32, tall*p.d), moved: make([]float64, p.d)}
 	for q := range b.nearest {
 		b.nearest[q] = make([]float64, k)
 	}
@@ -152,7 +156,6 @@ const farthest = 1e15
 // of the queries, at most tall of them, which stand in order of their length.
 // It is false where only measuring everything helps.
 func (b *block) search(queries [][]float64) bool {
-	moved := make([]float64, b.d)
 	clear(b.queries)
 	b.length = 0
 	for q := range tall {
@@ -165,12 +168,12 @@ func (b *block) search(queries [][]float64) bool {
 			continue
 		}
 		var length int
-		length, b.square[q] = b.move(queries[q], moved)
+		length, b.square[q] = b.move(queries[q], b.moved)
 		if !(b.square[q] < farthest*farthest) {
 			return false
 		}
 		b.length = max(b.length, length)
-		for k, v := range moved[:length] {
+		for k, v := range b.moved[:length] {
 			b.queries[k*tall+q] = float32(v)
 		}
 	}

@@ -33,7 +33,7 @@ func rank(ctx context.Context, v *variables) (*ranks, error) {
 	}
 	r := &ranks{of: make([][]uint32, d), values: make([][]float64, d), order: make([][]uint64, d)}
 	sorted := make([]placed, len(v.rows))
-	for f := range d {
+	for f := range breadth(v.rows) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}

@@ -55,6 +55,20 @@ func merge(d Data) *variables {
 	return v
 }
 
+// breadth is how many features there are before nothing but zeros follow, in
+// every row: spectra are padded with them.
+func breadth(rows [][]float64) int {
+	d := 0
+	for _, row := range rows {
+		for k := len(row); k > d; k-- {
+			if row[k-1] != 0 {
+				d = k
+			}
+		}
+	}
+	return d
+}
+
 // class is the variables of one class.
 func (v *variables) class(c int) span { return span{v.start[c], v.start[c+1]} }
 
