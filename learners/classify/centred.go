@@ -83,22 +83,22 @@ func rowProducts(a, b []float64, n int, to []float64) {
 	}
 	rows, width := len(a)/n, len(b)/n
 	row := func(x []float64, i int) []float64 { return x[i*n : (i+1)*n] }
-	i := 0
-	for ; i+3 <= rows; i += 3 {
+	i, done := 0, eightfold(a, b, n, to)
+	for ; i+3 <= rows && done < width; i += 3 {
 		t0, t1, t2 := to[i*width:(i+1)*width], to[(i+1)*width:(i+2)*width], to[(i+2)*width:(i+3)*width]
-		for j := 0; j < width; j += 2 {
+		for j := done; j < width; j += 2 {
 			j1 := min(j+1, width-1)
 			s := products(row(a, i), row(a, i+1), row(a, i+2), row(b, j), row(b, j1))
 			t0[j], t0[j1], t1[j], t1[j1], t2[j], t2[j1] = s[0], s[1], s[2], s[3], s[4], s[5]
 		}
 	}
-	if i == rows {
+	if i == rows || done == width {
 		return
 	}
 	// One or two rows of a are left: three rows of b at once for them.
 	i1, last := rows-1, width-1
 	t0, t1 := to[i*width:(i+1)*width], to[i1*width:(i1+1)*width]
-	for j := 0; j < width; j += 3 {
+	for j := done; j < width; j += 3 {
 		j1, j2 := min(j+1, last), min(j+2, last)
 		s := products(row(b, j), row(b, j1), row(b, j2), row(a, i), row(a, i1))
 		t0[j], t0[j1], t0[j2], t1[j], t1[j1], t1[j2] = s[0], s[2], s[4], s[1], s[3], s[5]
