@@ -5,6 +5,8 @@ import (
 	"context"
 	"math"
 	"slices"
+
+	"mevolve/learners/parallel"
 )
 
 // ranks replace the features of a training set by their place among the
@@ -32,38 +34,107 @@ func rank(ctx context.Context, v *variables) (*ranks, error) {
 		d = max(d, len(row))
 	}
 	r := &ranks{of: make([][]uint32, d), values: make([][]float64, d), order: make([][]uint64, d)}
-	sorted := make([]placed, len(v.rows))
-	for f := range breadth(v.rows) {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		for t := range sorted {
-			sorted[t] = placed{v.rows[t][f], int32(t)}
-		}
-		if !slices.ContainsFunc(sorted, func(p placed) bool { return p.value != sorted[0].value }) {
-			continue
-		}
-		slices.SortFunc(sorted, func(a, b placed) int { return cmp.Compare(a.value, b.value) })
-		of := make([]uint32, len(sorted))
-		var values []float64
-		var order []uint64
-		for k, p := range sorted {
-			if len(values) == 0 || p.value != values[len(values)-1] {
-				values = append(values, p.value)
-			}
-			rank := len(values) - 1
-			of[p.variable] = uint32(rank)
-			if rank == 1 && order == nil {
-				order = make([]uint64, 0, len(sorted)-k)
-			}
-			if rank > 0 {
-				order = append(order, uint64(rank)<<32|uint64(p.variable))
+	const line = 8 // features that the memory gives at once
+	n, width := len(v.rows), breadth(v.rows)
+	err := parallel.Each(ctx, (width+line-1)/line, func(block int) error {
+		from := block * line
+		some := min(line, width-from)
+		columns, scratch := make([]placed, some*n), newDistribution(n)
+		for t, row := range v.rows {
+			for k, value := range row[from : from+some] {
+				columns[k*n+t] = placed{value, int32(t)}
 			}
 		}
-		r.of[f], r.values[f], r.order[f], r.width = of, values, order, f+1
+		for k := range some {
+			r.feature(from+k, columns[k*n:(k+1)*n], scratch)
+		}
+		return nil
+	})
+	for f, of := range r.of {
+		if of != nil {
+			r.width = f + 1
+		}
 	}
-	return r, nil
+	return r, err
 }
+
+// feature ranks a feature that is not constant.
+func (r *ranks) feature(f int, column []placed, scratch *distribution) {
+	least := column[0].value
+	for _, p := range column {
+		least = min(least, p.value)
+	}
+	// What has the least value is in order.
+	some := 0
+	for k, p := range column {
+		if p.value == least {
+			column[k], column[some] = column[some], p
+			some++
+		}
+	}
+	if some == len(column) {
+		return
+	}
+	scratch.sort(column[some:])
+	of, values := make([]uint32, len(column)), make([]float64, 0, 1+len(column)-some)
+	order := make([]uint64, 0, len(column)-some)
+	for _, p := range column {
+		if len(values) == 0 || p.value != values[len(values)-1] {
+			values = append(values, p.value)
+		}
+		rank := uint32(len(values) - 1)
+		if of[p.variable] = rank; rank > 0 {
+			order = append(order, uint64(rank)<<32|uint64(p.variable))
+		}
+	}
+	r.of[f], r.values[f], r.order[f] = of, values, order
+}
+
+// distribution sorts values by where they are between the least and the
+// largest: as many places as values leave few to be compared.
+type distribution struct {
+	spare []placed
+	ends  []int32
+}
+
+func newDistribution(most int) *distribution {
+	return &distribution{make([]placed, most), make([]int32, most+2)}
+}
+
+func (d *distribution) sort(list []placed) {
+	low, high := list[0].value, list[0].value
+	for _, p := range list {
+		low, high = min(low, p.value), max(high, p.value)
+	}
+	scale := float64(len(list)) / (high - low)
+	if !(scale > 0 && scale < math.MaxFloat64) { // all equal, infinite, or not numbers
+		slices.SortFunc(list, placed.compare)
+		return
+	}
+	spare, ends := d.spare[:len(list)], d.ends[:len(list)+2]
+	clear(ends)
+	for _, p := range list {
+		ends[1+int((p.value-low)*scale)]++
+	}
+	for k := range len(ends) - 1 {
+		ends[k+1] += ends[k]
+	}
+	for _, p := range list {
+		place := int((p.value - low) * scale)
+		spare[ends[place]] = p
+		ends[place]++
+	}
+	from := int32(0)
+	for _, end := range ends[:len(ends)-1] {
+		if end-from > 1 {
+			slices.SortFunc(spare[from:end], placed.compare) // by insertion where they are few
+		}
+		from = end
+	}
+	copy(list, spare)
+}
+
+func (p placed) compare(q placed) int { return cmp.Compare(p.value, q.value) }
 
 // sorter sorts keys by their upper 32 bits, which are ranks: by insertion
 // when there are few, else by counting two digits of the rank.
