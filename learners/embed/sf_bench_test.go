@@ -10,10 +10,8 @@ func BenchmarkSF(b *testing.B) {
 			f := SF{Dim: 128}
 			b.ReportAllocs()
 			for b.Loop() {
-				for _, g := range graphs {
-					if _, err := f.Embed(b.Context(), g); err != nil {
-						b.Fatal(err)
-					}
+				if _, err := f.EmbedAll(b.Context(), graphs); err != nil {
+					b.Fatal(err)
 				}
 			}
 		})

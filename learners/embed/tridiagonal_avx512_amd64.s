@@ -50,7 +50,7 @@ GLOBL left<>(SB), RODATA|NOPTR, $64
 	VMULPD       Z2, Z8, Z12          \
 	VMULPD       Z5, Z9, Z13
 
-// With four at a time five folds of OHSU and of PROTEINS sf+svm take 1.08 and 1.05 times
+// With four at a time five folds of OHSU and of PROTEINS sf+svm take 1.12 and 1.10 times
 // the cycles.
 // func updateRowsAVX512(a *float64, stride, r, m int, u, q, v, p *float64, h float64)
 TEXT ·updateRowsAVX512(SB), NOSPLIT, $0-72
