@@ -18,14 +18,14 @@ import (
 type fold struct {
 	split    model.Split
 	original *pretrainedOnce
-	size     once[Answers]
+	size     *once[Answers] // with all learners that have its classifier
 
 	mu         sync.Mutex
 	duplicated map[int]*once[Answers] // by the train size that is repeated up to
 }
 
-func newFold(split model.Split, c contestants) *fold {
-	return &fold{split: split, original: &pretrainedOnce{Learner: c.learner}, duplicated: map[int]*once[Answers]{}}
+func newFold(split model.Split, c contestants, size *once[Answers]) *fold {
+	return &fold{split: split, original: &pretrainedOnce{Learner: c.learner}, size: size, duplicated: map[int]*once[Answers]{}}
 }
 
 // once is a value that is computed by whoever asks first. An error is not

@@ -102,6 +102,7 @@ type bench struct {
 	labs        map[labKey]lab
 	contestants map[contestantsKey]contestants
 	folds       map[sharing]*sharedFold
+	sizes       map[sharing]*once[Answers] // of the classifiers on (n, m)
 	finished    map[string]finishedTrial
 
 	telling sync.Mutex // apart from mu: a slow callback keeps nobody from a lab or fold
@@ -141,7 +142,7 @@ func newBench(ctx context.Context, p Plan, o Options) (*bench, error) {
 		plan: p, options: o, jobs: jobs, began: time.Now(),
 		subjects: map[string]subject{}, splits: map[splitKey]model.Split{},
 		labs: map[labKey]lab{}, contestants: map[contestantsKey]contestants{},
-		folds: map[sharing]*sharedFold{}, finished: map[string]finishedTrial{},
+		folds: map[sharing]*sharedFold{}, sizes: map[sharing]*once[Answers]{}, finished: map[string]finishedTrial{},
 	}
 	for _, d := range p.Datasets {
 		if err := b.prepare(ctx, d); err != nil {
@@ -355,7 +356,11 @@ func (b *bench) shared(j Job) (*sharedFold, error) {
 			}
 			b.contestants[contestantsKey{key.dataset, key.original}] = c
 		}
-		f = &sharedFold{fold: newFold(b.splits[splitKey{key.dataset, j.Repeat, j.Fold}], c)}
+		size := sizeBaselineOf(j, c.size)
+		if b.sizes[size] == nil {
+			b.sizes[size] = new(once[Answers])
+		}
+		f = &sharedFold{fold: newFold(b.splits[splitKey{key.dataset, j.Repeat, j.Fold}], c, b.sizes[size])}
 		b.folds[key] = f
 	}
 	return f, nil

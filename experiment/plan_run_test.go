@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math"
 	"os"
 	"path/filepath"
@@ -52,6 +53,47 @@ func TestBench_GivesTheNumbersOfRun(t *testing.T) {
 		b, _ := json.Marshal(r.Summary)
 		if string(a) != string(b) {
 			t.Errorf("%s %s: bench says %s, run says %s", cell.Mapping, cell.Learner, a, b)
+		}
+	}
+}
+
+// The classifier on (n, m) does not look at the embedding: learners share what it
+// answers on a fold, and are told what each alone would be.
+func TestBench_LearnersOfOneClassifierShareItsBaselineOnSize(t *testing.T) {
+	p := smallPlan(t)
+	p.Learners = []string{"sf+log", "netlsd+log", "sf+knn"}
+	b, err := newBench(context.Background(), p, Options{Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	of := map[string]*once[Answers]{}
+	for _, j := range b.jobs {
+		f, err := b.shared(j)
+		if err != nil {
+			t.Fatal(err)
+		}
+		of[fmt.Sprintf("%s, repeat %d, fold %d", j.Settings.Learner, j.Repeat, j.Fold)] = f.size
+	}
+	first := of["sf+log, repeat 1, fold 1"]
+	if first == nil || of["netlsd+log, repeat 1, fold 1"] != first {
+		t.Error("two learners with one classifier have a baseline each")
+	}
+	for _, other := range []string{"sf+knn, repeat 1, fold 1", "netlsd+log, repeat 1, fold 2", "netlsd+log, repeat 2, fold 1"} {
+		if of[other] == nil || of[other] == first {
+			t.Errorf("%s has the baseline of sf+log, repeat 1, fold 1", other)
+		}
+	}
+	together := benched(t, p, Options{Workers: 2})
+	for _, learner := range p.Learners {
+		alone := p
+		alone.Learners = []string{learner}
+		for _, cell := range benched(t, alone, Options{Workers: 1}).Tables[0].Cells {
+			i := slices.IndexFunc(together.Tables[0].Cells, func(c Cell) bool { return c.Learner == learner && c.Mapping == cell.Mapping })
+			a, _ := json.Marshal(cell.Summary)
+			b, _ := json.Marshal(together.Tables[0].Cells[i].Summary)
+			if string(a) != string(b) {
+				t.Errorf("%s %s: alone %s, together %s", cell.Mapping, learner, a, b)
+			}
 		}
 	}
 }

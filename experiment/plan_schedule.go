@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"mevolve/learners"
 	"mevolve/model"
 	"mevolve/readings"
 	"mevolve/settings"
@@ -50,6 +51,15 @@ func originalOf(s settings.Settings) string {
 
 func sharingOf(j Job) sharing {
 	return sharing{j.Dataset.Name, originalOf(j.Settings), j.Repeat, j.Fold}
+}
+
+// sizeBaselineOf names the classifier on (n, m) that stands beside a trial: whatever the
+// embedding, it is the same.
+func sizeBaselineOf(j Job, size learners.Learner) sharing {
+	usual := settings.Default().Readings
+	j.Settings.Learner = size.Name()
+	j.Settings.Readings.Embedding, j.Settings.Readings.SFOrder, j.Settings.Readings.DocumentOrder = usual.Embedding, usual.SFOrder, usual.DocumentOrder
+	return sharingOf(j)
 }
 
 // groupsOf keeps the order in which groups first appear.
