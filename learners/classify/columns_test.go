@@ -62,7 +62,7 @@ func TestDecisions_AreSumsOverTheSupportVectors(t *testing.T) {
 			t.Fatal(err)
 		}
 		m := fitted.(*machine)
-		x := clusters(2, rapid.IntRange(0, 9).Draw(t, "points"), 4, 3).X
+		x := clusters(2, rapid.IntRange(0, 40).Draw(t, "points"), 4, 3).X
 		next := 0
 		if err := decideTogether(t.Context(), []*machine{m}, x, func(_, i int, values []float64) {
 			if i != next {

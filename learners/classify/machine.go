@@ -75,32 +75,37 @@ func keepSupport(c *columns, machines ...*machine) {
 func decideTogether(ctx context.Context, machines []*machine, x [][]float64, each func(m, i int, values []float64)) error {
 	support, gamma := machines[0].support, machines[0].gamma
 	n := filled(support.n)
-	room, values := make([]float64, four*n), make([]float64, len(machines[0].pairs))
-	var k [four][]float64
+	room, values := make([]float64, judged*n), make([]float64, len(machines[0].pairs))
+	var k [judged][]float64
 	for q := range k {
 		k[q] = room[q*n : (q+1)*n]
 	}
 	decided := make([][four]float64, len(values))
-	for from := 0; from < len(x); from += four {
+	for from := 0; from < len(x); from += judged {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		some := x[from:min(from+four, len(x))]
+		some := x[from:min(from+judged, len(x))]
 		similarTo(support, some, gamma, k[:len(some)])
-		for number, m := range machines {
-			for p, pair := range m.pairs {
-				decided[p] = pair.decide(&k)
-			}
-			for q := range some {
-				for p := range values {
-					values[p] = decided[p][q]
+		for at := 0; at < len(some); at += four {
+			for number, m := range machines {
+				for p, pair := range m.pairs {
+					decided[p] = pair.decide((*[four][]float64)(k[at:]))
 				}
-				each(number, from+q, values)
+				for q := range min(four, len(some)-at) {
+					for p := range values {
+						values[p] = decided[p][q]
+					}
+					each(number, from+at+q, values)
+				}
 			}
 		}
 	}
 	return nil
 }
+
+// judged is how many rows the support vectors are fetched from memory for at a time.
+const judged = 16
 
 // four rows are decided together: a sum waits for each of its additions, and
 // meanwhile those of the others are done.

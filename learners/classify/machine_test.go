@@ -20,7 +20,7 @@ func TestMachines_DecideTogetherAsEachAlone(t *testing.T) {
 		}
 		task = task.with(0.1)
 		defer task.kernel.close()
-		x := clusters(2, rapid.IntRange(0, 9).Draw(t, "points"), 4, classes).X
+		x := clusters(2, rapid.IntRange(0, 40).Draw(t, "points"), 4, classes).X
 		var together []*machine
 		alone := make([][][]float64, 3) // of each machine, by point
 		for c, cost := range []float64{.1, 1, 100} {
