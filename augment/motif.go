@@ -47,7 +47,8 @@ const patience = 1 << 18
 
 func newPaths(w *room, g *model.Graph, l int) *paths {
 	n := g.N()
-	p := &paths{room: w, g: g, l: l, path: w.numbers.take(l + 1)}
+	p := w.paths.one()
+	*p = paths{room: w, g: g, l: l, path: w.numbers.take(l + 1)}
 	if near := w.matrix(g); l == 2 && near != nil {
 		p.left = near.clone(w)
 		return p

@@ -37,7 +37,8 @@ type openRows struct {
 
 // newOpenRows takes the index of the scores that are wanted, or nil.
 func newOpenRows(w *room, g *model.Graph, of candidates, x *Index) *openRows {
-	r := &openRows{room: w, g: g, candidates: of, seen: w.numbers.take(g.N())}
+	r := w.rows.one()
+	*r = openRows{room: w, g: g, candidates: of, seen: w.numbers.take(g.N())}
 	r.ends = w.numbers.take(min(g.N(), ahead))[:0]
 	if x != nil {
 		r.s = w.weights.take(min(g.N(), ahead))[:0]

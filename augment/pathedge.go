@@ -36,7 +36,8 @@ type pathEdge struct {
 }
 
 func newPathEdge(w *room, g *model.Graph, o Options, total float64) *pathEdge {
-	d := &pathEdge{s: newSimilarity(w, g, o.index()), keep: o.EdgeCount == readings.EdgeCountKeep, path: o.Path,
+	d := w.removals.one()
+	*d = pathEdge{s: newSimilarity(w, g, o.index()), keep: o.EdgeCount == readings.EdgeCountKeep, path: o.Path,
 		within: o.DeletionSum == readings.DeletionSumPath, paths: newPaths(w, g, o.L), total: total}
 	d.edges, d.scores, d.shares = w.pairs.take(o.L), w.weights.take(o.L), w.weights.take(o.L)
 	return d

@@ -19,6 +19,13 @@ type room struct {
 	halves  pieces[half]
 	visits  pieces[visit]
 
+	runs         pieces[Run]
+	rows         pieces[openRows]
+	paths        pieces[paths]
+	similarities pieces[similarity]
+	lists        pieces[listed]
+	removals     pieces[pathEdge]
+
 	near    *adjacency  // see matrix
 	similar *similarity // see newSimilarity
 
@@ -40,6 +47,12 @@ func (w *room) again() {
 	w.pairs.again()
 	w.halves.again()
 	w.visits.again()
+	w.runs.again()
+	w.rows.again()
+	w.paths.again()
+	w.similarities.again()
+	w.lists.again()
+	w.removals.again()
 	w.near, w.similar = nil, nil
 }
 
@@ -59,6 +72,9 @@ func (p *pieces[T]) take(n int) []T {
 	clear(piece)
 	return piece
 }
+
+// one is a piece of one.
+func (p *pieces[T]) one() *T { return &p.take(1)[0] }
 
 // again makes one slice of all that was asked for, where there was none so large.
 func (p *pieces[T]) again() {

@@ -61,7 +61,8 @@ type Forced struct {
 
 func newRun(w *room, g *model.Graph, o Options) *Run {
 	k := Budget(g.M(), o.Beta)
-	r := &Run{g: g, requested: k, of: g.M(), attempts: w.attempts, edges: w.edges, steps: w.steps}
+	r := w.runs.one()
+	*r = Run{g: g, requested: k, of: g.M(), attempts: w.attempts, edges: w.edges, steps: w.steps}
 	if r.attempts == nil || cap(r.attempts) < k {
 		r.attempts = make([]Attempt, 0, k)
 	}

@@ -94,7 +94,8 @@ type listed struct {
 // newListed makes the pool; a candidate of weight 0 can never be drawn, and
 // without weights each has 1. The weight that a row shows is that times scale.
 func newListed(w *room, g *model.Graph, x *Index, pairs []model.Edge, scores []float64, scale float64, weights []float64) *listed {
-	p := &listed{g: g, index: x, pairs: pairs, scores: scores, scale: scale, weights: newSumTree(w, len(pairs), weights)}
+	p := w.lists.one()
+	*p = listed{g: g, index: x, pairs: pairs, scores: scores, scale: scale, weights: newSumTree(w, len(pairs), weights)}
 	for k := range pairs {
 		if p.weights.weight(k) > 0 {
 			p.count++

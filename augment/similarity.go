@@ -217,7 +217,8 @@ func newSimilarity(w *room, g *model.Graph, x *Index) *similarity {
 	if w.similar != nil && w.similar.Index == x {
 		return w.similar
 	}
-	r := &similarity{Index: x, g: g, share: w.weights.take(g.N()), s: w.weights.take(g.N())}
+	r := w.similarities.one()
+	*r = similarity{Index: x, g: g, share: w.weights.take(g.N()), s: w.weights.take(g.N())}
 	for z := range r.share {
 		r.share[z] = x.of(g.Degree(z))
 	}
