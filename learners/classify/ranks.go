@@ -139,9 +139,11 @@ func (p placed) compare(q placed) int { return cmp.Compare(p.value, q.value) }
 // sorter sorts keys by their upper 32 bits, which are ranks: by insertion
 // when there are few, else by counting two digits of the rank.
 type sorter struct {
-	spare []uint64
-	count []int32
+	spare     []uint64
+	low, high [1 << digit]int32 // where keys of a digit go
 }
+
+const digit = countBits / 2
 
 func (s *sorter) sort(keys []uint64, ranks int) {
 	if len(keys) < 24 {
@@ -159,25 +161,29 @@ func (s *sorter) sort(keys []uint64, ranks int) {
 	for 1<<(2*bits) < ranks {
 		bits++
 	}
+	const whole = 1<<digit - 1
+	low, high, mask := &s.low, &s.high, uint64(1)<<bits-1
+	clear(low[:mask+1])
+	clear(high[:mask+1])
+	for _, k := range keys {
+		rank := k >> 32
+		low[rank&mask&whole]++
+		high[rank>>bits&whole]++
+	}
+	var below, under int32
+	for i := range low[:mask+1] {
+		low[i], below = below, below+low[i]
+		high[i], under = under, under+high[i]
+	}
 	s.spare = slices.Grow(s.spare[:0], len(keys))[:len(keys)]
-	s.count = slices.Grow(s.count[:0], 1<<bits)[:1<<bits]
-	from, to := keys, s.spare
-	for shift := 32; shift < 32+2*bits; shift += bits {
-		mask := uint64(1)<<bits - 1
-		clear(s.count)
-		for _, k := range from {
-			s.count[k>>shift&mask]++
-		}
-		var sum int32
-		for i, c := range s.count {
-			s.count[i] = sum
-			sum += c
-		}
-		for _, k := range from {
-			digit := k >> shift & mask
-			to[s.count[digit]] = k
-			s.count[digit]++
-		}
-		from, to = to, from
+	for _, k := range keys {
+		to := &low[k>>32&mask&whole]
+		s.spare[*to] = k
+		*to++
+	}
+	for _, k := range s.spare {
+		to := &high[k>>32>>bits&whole]
+		keys[*to] = k
+		*to++
 	}
 }
