@@ -6,10 +6,6 @@ func update(f, up, down []float64, ki, kj []float32, delta float64) (first int, 
 	quads := len(f) / lanes
 	if hasAVX && quads > 0 {
 		up, down, ki, kj = up[:len(f)], down[:len(f)], ki[:len(f)], kj[:len(f)]
-		if hasAVX512 {
-			updateAVX512(&f[0], &up[0], &down[0], &ki[0], &kj[0], delta, len(f), &e)
-			return e.of()
-		}
 		updateAVX(&f[0], &up[0], &down[0], &ki[0], &kj[0], delta, quads, &e)
 	} else {
 		e, quads = noExtreme(), 0
@@ -34,9 +30,6 @@ func partner(f, down []float64, ki []float32, highest float64) int {
 
 //go:noescape
 func updateAVX(f, up, down *float64, ki, kj *float32, delta float64, quads int, to *extreme)
-
-//go:noescape
-func updateAVX512(f, up, down *float64, ki, kj *float32, delta float64, n int, to *extreme)
 
 //go:noescape
 func partnerAVX(f, down *float64, ki *float32, highest float64, quads int, to *gain)

@@ -26,18 +26,11 @@ DATA number<>+0(SB)/8, $0.0
 DATA number<>+8(SB)/8, $1.0
 DATA number<>+16(SB)/8, $2.0
 DATA number<>+24(SB)/8, $3.0
-DATA number<>+32(SB)/8, $4.0
-DATA number<>+40(SB)/8, $5.0
-DATA number<>+48(SB)/8, $6.0
-DATA number<>+56(SB)/8, $7.0
-GLOBL number<>(SB), RODATA, $64
-DATA eight<>+0(SB)/8, $8.0
-GLOBL eight<>(SB), RODATA, $8
+GLOBL number<>(SB), RODATA, $32
 
 #define GREATER $0x1E
-#define EQUAL $0
 
-// Five folds of MUTAG sf+svm take 1.26 times the cycles without it and the wider one.
+// Five folds of MUTAG sf+svm take 1.2 times the cycles without it.
 // func updateAVX(f, up, down *float64, ki, kj *float32, delta float64, quads int, to *extreme)
 TEXT ·updateAVX(SB), NOSPLIT, $0-64
 	MOVQ         f+0(FP), DI
@@ -78,74 +71,6 @@ update:
 	VMOVUPD    Y10, (BX)
 	VMOVUPD    Y11, 32(BX)
 	VMOVUPD    Y12, 64(BX)
-	VZEROUPPER
-	RET
-
-// It is updateAVX of eight variables at a time, to the last one: which of them is highest,
-// and the first that is, does not hang on the order. Five folds of PTC_MR netlsd+svm
-// take 1.09 times the cycles without it.
-// func updateAVX512(f, up, down *float64, ki, kj *float32, delta float64, n int, to *extreme)
-TEXT ·updateAVX512(SB), NOSPLIT, $0-64
-	MOVQ         f+0(FP), DI
-	MOVQ         up+8(FP), SI
-	MOVQ         down+16(FP), DX
-	MOVQ         ki+24(FP), R8
-	MOVQ         kj+32(FP), R9
-	VBROADCASTSD delta+40(FP), Z15
-	MOVQ         n+48(FP), CX
-	MOVQ         to+56(FP), BX
-	VBROADCASTSD infinity<>(SB), Z12
-	VXORPD       Z0, Z0, Z0
-	VSUBPD       Z12, Z0, Z10
-	VBROADCASTSD one<>(SB), Z11
-	VSUBPD       Z11, Z0, Z11
-	VMOVUPD      number<>(SB), Z13
-	VBROADCASTSD eight<>(SB), Z14
-	KXNORW       K2, K2, K2
-	XORQ         AX, AX
-
-update:
-	CMPQ  CX, $8
-	JGE   whole
-	MOVQ  $1, R11
-	SHLQ  CX, R11
-	DECQ  R11
-	KMOVW R11, K2 // of the variables that are left
-
-whole:
-	VCVTPS2PD.Z (R8)(AX*4), K2, Z0
-	VCVTPS2PD.Z (R9)(AX*4), K2, Z1
-	VSUBPD      Z1, Z0, Z0
-	VMULPD      Z15, Z0, Z0
-	VMOVUPD.Z   (DI)(AX*8), K2, Z2
-	VSUBPD      Z0, Z2, Z2
-	VMOVUPD     Z2, K2, (DI)(AX*8)
-	VADDPD      (SI)(AX*8), Z2, K2, Z3
-	VCMPPD      GREATER, Z10, Z3, K2, K1
-	VMAXPD      Z10, Z3, K2, Z10
-	VMOVAPD     Z13, K1, Z11
-	VADDPD      (DX)(AX*8), Z2, K2, Z5
-	VMINPD      Z12, Z5, K2, Z12
-	VADDPD      Z14, Z13, Z13
-	ADDQ        $8, AX
-	SUBQ        $8, CX
-	JG          update
-
-	// Of two lanes of one variable mod 4 the higher, the first of equals.
-	VEXTRACTF64X4 $1, Z10, Y0
-	VEXTRACTF64X4 $1, Z11, Y1
-	VEXTRACTF64X4 $1, Z12, Y2
-	VCMPPD        GREATER, Y10, Y0, Y3
-	VCMPPD        EQUAL, Y10, Y0, Y4
-	VCMPPD        GREATER, Y1, Y11, Y5
-	VANDPD        Y4, Y5, Y4
-	VORPD         Y3, Y4, Y3
-	VBLENDVPD     Y3, Y0, Y10, Y10
-	VBLENDVPD     Y3, Y1, Y11, Y11
-	VMINPD        Y12, Y2, Y12
-	VMOVUPD       Y10, (BX)
-	VMOVUPD       Y11, 32(BX)
-	VMOVUPD       Y12, 64(BX)
 	VZEROUPPER
 	RET
 

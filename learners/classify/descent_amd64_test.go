@@ -50,11 +50,3 @@ func TestDescent_WithAVXIsThePlainOneToTheLastBit(t *testing.T) {
 		}
 	})
 }
-
-// Machines without AVX-512 take them, too.
-func TestDescent_WithAVXAloneIsThePlainOneToTheLastBit(t *testing.T) {
-	had := hasAVX512
-	defer func() { hasAVX512 = had }()
-	hasAVX512 = false
-	TestDescent_WithAVXIsThePlainOneToTheLastBit(t)
-}
