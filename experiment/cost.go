@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"mevolve/augment"
 	"mevolve/model"
 	"mevolve/readings"
 	"mevolve/settings"
@@ -22,6 +23,7 @@ type size struct {
 	graphs, classes   float64
 	vertices, edges   float64
 	vertices2, edges2 float64 // means of the squares
+	vertices3         float64 // of the cubes
 }
 
 func sizeOf(d *model.Dataset) size {
@@ -31,6 +33,7 @@ func sizeOf(d *model.Dataset) size {
 		z.vertices += n / z.graphs
 		z.edges += m / z.graphs
 		z.vertices2 += n * n / z.graphs
+		z.vertices3 += n * n * n / z.graphs
 		z.edges2 += m * m / z.graphs
 	}
 	return z
@@ -119,18 +122,21 @@ type costs struct {
 func costsOf(z size, s settings.Settings) costs {
 	embedding, classifier, _ := strings.Cut(s.Learner, "+")
 	n, m := z.vertices, z.edges
-	spectrum := 1.45e-8*z.vertices2 + 8e-8*n
-	c := costs{mapping: 2e-7*m + 1.7e-9*z.edges2}
+	spectrum := 5e-11*z.vertices3 + 1e-9*z.vertices2
+	c := costs{mapping: 1.8e-7*m + 3e-10*z.edges2}
+	if k, ok := augment.KindOf(s.Mapping); !ok || !k.Motif { // which look for bridges
+		c.mapping *= 2.5
+	}
 	switch embedding {
 	case "sf":
 		c.embed, c.train = spectrum, spectrum
 	case "netlsd":
-		c.embed = spectrum + 5e-7*n
+		c.embed = spectrum + 3e-7*n
 		c.train = c.embed
 	case "graph2vec":
-		c.embed, c.train = 2.5e-6*n, 2.7e-5*n
+		c.embed, c.train = 2.1e-6*n, 2.3e-5*n
 	case "gl2vec":
-		c.embed, c.train = 2.5e-6*m, 4e-5*m
+		c.embed, c.train = 2.1e-6*m, 3.4e-5*m
 	case "gl2vec-graphlet":
 		c.embed, c.train = 1.2e-5*m, 1.2e-5*m
 	}
@@ -146,18 +152,19 @@ func costsOf(z size, s settings.Settings) costs {
 			width = 0.6 * min(width, n)
 		}
 		// Of as many graphs those mapped of few originals are easier than those of many.
-		each := 5.2e-8 * (1 + width/96) * pairs * math.Pow(trainShare*z.graphs, 0.6)
-		c.fit = func(train float64) float64 { return each * math.Pow(train, 1.32) }
+		each := 4.6e-8 * (1 + width/60) * pairs * math.Pow(trainShare*z.graphs, 0.68)
+		c.fit = func(train float64) float64 { return each * math.Pow(train, 1.27) }
 		c.tune = func(train float64) float64 { return 8e-7 * pairs * math.Pow(train, 1.75) }
-		c.judge = func(graphs, train float64) float64 { return 2e-9 * graphs * train }
+		c.judge = func(graphs, train float64) float64 { return 1.3e-10 * graphs * train }
 	case "log":
-		linear(5e-6*z.classes, 2.5e-5*z.classes)
+		c.fit = func(train float64) float64 { return 3.4e-7 * z.classes * math.Pow(train, 1.3) }
+		c.tune = func(train float64) float64 { return 1e-5 * z.classes * train }
 	case "knn":
 		linear(0, 0)
-		c.judge = func(graphs, train float64) float64 { return 4e-8 * graphs * math.Sqrt(train) }
+		c.judge = func(graphs, train float64) float64 { return 7.6e-8 * graphs * math.Sqrt(train) }
 	case "rf":
-		c.fit = func(train float64) float64 { return 3e-6 * z.classes * math.Pow(train, 1.2) }
-		c.tune = func(train float64) float64 { return 4e-5 * z.classes * train }
+		c.fit = func(train float64) float64 { return 1.1e-6 * z.classes * math.Pow(train, 1.3) }
+		c.tune = func(train float64) float64 { return 5e-6 * z.classes * train }
 	default: // diffpool
 		linear(2e-4*n, 3e-4*n)
 		c.judge = func(graphs, _ float64) float64 { return 4e-6 * n * graphs }
