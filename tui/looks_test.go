@@ -129,7 +129,7 @@ func (p *pilot) watch(until string, keys ...string) {
 // until takes what comes by itself until a frame is as it is to be.
 func (p *pilot) until(missing string, is func(frame string) bool) {
 	p.t.Helper()
-	late := time.After(8 * time.Second)
+	late := time.After(time.Minute)
 	for !is(p.frame()) {
 		select {
 		case msg := <-p.got:
