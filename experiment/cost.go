@@ -152,7 +152,7 @@ func costsOf(z size, s settings.Settings) costs {
 			width = 0.6 * min(width, n)
 		}
 		// Of as many graphs those mapped of few originals are easier than those of many.
-		each := 4.6e-8 * (1 + width/60) * pairs * math.Pow(trainShare*z.graphs, 0.68)
+		each := 4.8e-8 * (1 + width/60) * pairs * math.Pow(trainShare*z.graphs, 0.68)
 		c.fit = func(train float64) float64 { return each * math.Pow(train, 1.27) }
 		c.tune = func(train float64) float64 { return 8e-7 * pairs * math.Pow(train, 1.75) }
 		c.judge = func(graphs, train float64) float64 { return 1.3e-10 * graphs * train }
