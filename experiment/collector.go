@@ -11,7 +11,7 @@ const large = 25_000
 
 // spare is the memory that work of little size may take before any is given back:
 // collecting it at twice what is in use, as is usual, takes a sixth of the time
-// where that is a few megabytes.
+// where that is a few megabytes; at three times hardly any.
 const spare = 120 << 20
 
 // percent is what may be allocated until the collector looks for what can be given
@@ -20,7 +20,7 @@ func percent(held float64, train int) int {
 	if train > large {
 		return 50
 	}
-	return int(min(max(100*spare/max(held, 1)-100, 100), 400))
+	return int(min(max(100*spare/max(held, 1)-100, 100), 200))
 }
 
 // Collect has the collector work as the forecast takes it to, until undo; a user's

@@ -10,14 +10,14 @@ import (
 func TestPercent_LeavesMemoryToLittleWorkAlone(t *testing.T) {
 	for held := 1.0; held < 1<<32; held *= 1.7 {
 		p := percent(held, 1000)
-		if most := max(spare, 2*held); p < 100 || p > 400 || held*float64(100+p)/100 > most {
+		if most := max(spare, 2*held); p < 100 || p > 200 || held*float64(100+p)/100 > most {
 			t.Errorf("work that holds %.0f bytes is collected at %d %%", held, p)
 		}
 		if p = percent(held, large+1); p != 50 {
 			t.Errorf("work on more than %d graphs is collected at %d %%", large, p)
 		}
 	}
-	if p := percent(10<<20, 1000); p != 400 {
+	if p := percent(10<<20, 1000); p != 200 {
 		t.Errorf("work that holds 10 MB is collected at %d %%", p)
 	}
 	if p := percent(1<<30, 1000); p != 100 {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"mevolve/augment"
+	"mevolve/learners"
 	"mevolve/model"
 	"mevolve/readings"
 	"mevolve/settings"
@@ -208,6 +209,9 @@ func (z size) memory(s settings.Settings) float64 {
 			rows /= 2
 		}
 		held += min(1.4*train*train, rows)
+	}
+	if paired && learners.Trained(s.Learner) { // and what training on words leaves to be collected
+		held *= 1.6
 	}
 	return 1.3 * held
 }
