@@ -174,18 +174,18 @@ func secondSignal() (again <-chan struct{}, forget func()) {
 }
 
 // wrest gives the terminal back for a program that does not: its Update is at
-// work, or what it writes is not taken.
+// work, or what it writes is not taken. Kill would close what is still read.
 func wrest(program *tea.Program, modes *term.State) error {
 	left := make(chan struct{})
 	go func() {
 		defer close(left)
-		program.Kill()
+		_ = program.ReleaseTerminal()
 	}()
 	defer func() { _ = term.Restore(os.Stdin.Fd(), modes) }()
 	select {
 	case <-left:
 		return errors.New("the explorer did not end by itself and was stopped")
-	case <-time.After(patience / 4):
+	case <-time.After(patience):
 		return ErrTerminalStuck
 	}
 }
