@@ -70,7 +70,7 @@ func holds(t interface {
 				t.Errorf("%s drew %v, an edge or drawn before", m.Name(), *a.Added)
 			}
 			seen[*a.Added] = true
-			if s := RA(g, a.Added.U, a.Added.V); s-a.AddScore > 1e-12 || a.AddScore-s > 1e-12 {
+			if s := RA.Score(g, a.Added.U, a.Added.V); s-a.AddScore > 1e-12 || a.AddScore-s > 1e-12 {
 				t.Errorf("%s records score %v of %v, it is %v", m.Name(), a.AddScore, *a.Added, s)
 			}
 		}

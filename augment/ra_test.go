@@ -62,7 +62,7 @@ func TestRA_AgreesWithNetworkx(t *testing.T) {
 		}
 		for k, row := range want.Nonzero {
 			pair := model.Edge{U: int(row[0]), V: int(row[1])}
-			if all.Pairs[k] != pair || math.Abs(all.S[k]-row[2]) > 1e-9 || math.Abs(RA(g, pair.U, pair.V)-row[2]) > 1e-9 {
+			if all.Pairs[k] != pair || math.Abs(all.S[k]-row[2]) > 1e-9 || math.Abs(RA.Score(g, pair.U, pair.V)-row[2]) > 1e-9 {
 				t.Errorf("graph %d: s of %v is %v, want %v of %v", want.Graph, all.Pairs[k], all.S[k], row[2], pair)
 			}
 		}
@@ -87,7 +87,7 @@ func TestAllRA_IsTheDefinitionForEveryPair(t *testing.T) {
 				want.Pairs = append(want.Pairs, e)
 				want.S = append(want.S, s)
 			}
-			if one := RA(g, e.U, e.V); math.Abs(one-s) > 1e-12 {
+			if one := RA.Score(g, e.U, e.V); math.Abs(one-s) > 1e-12 {
 				t.Fatalf("RA of %v is %v, want %v", e, one, s)
 			}
 			sum := 0.0

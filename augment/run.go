@@ -120,9 +120,6 @@ func (r *Run) finish(ctx context.Context, rng *rand.Rand, forced map[int]Forced)
 // Requested is k = ⌈m·β⌉, or as R21 has it.
 func (r *Run) Requested() int { return r.requested }
 
-// Attempts are those made so far. Read them, do not write to them.
-func (r *Run) Attempts() []Attempt { return r.attempts }
-
 // Finished tells whether k swaps are made or nothing is left to draw.
 func (r *Run) Finished() bool {
 	switch {

@@ -360,7 +360,7 @@ func TestForcedDraws_MustBeCandidates(t *testing.T) {
 		if _, err := r.Next(context.Background(), stream(1), f); err == nil {
 			t.Errorf("%s was accepted", name)
 		}
-		if len(r.Attempts()) != 0 || r.Additions(0, 0).Left != 2 {
+		if len(r.attempts) != 0 || r.Additions(0, 0).Left != 2 {
 			t.Errorf("%s left a trace", name)
 		}
 	}

@@ -1,6 +1,7 @@
 package augment
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -39,9 +40,6 @@ type Index struct {
 	whole  string                                // F in symbols, a format of c, i, j; "" : the sum itself
 }
 
-// usualIndex is the paper's.
-const usualIndex = "ra"
-
 // indices, the simplest first.
 var indices = []*Index{
 	{Name: "cn", Title: "Common Neighbours", Formula: "c", Short: "c", Triads: true},
@@ -62,9 +60,7 @@ var indices = []*Index{
 	{Name: "aa", Title: "Adamic–Adar", Formula: "Σ 1/ln d_z", Short: "Σ1/ln d", Triads: true, value: "1/ln %d",
 		term:   func(d int) float64 { return 1 / math.Log(float64(d)) },
 		symbol: func(z int) string { return fmt.Sprintf("1/ln d%d", z) }},
-	{Name: usualIndex, Title: "Resource Allocation", Formula: "Σ 1/d_z", Short: "Σ1/d", Triads: true, value: "1/%d",
-		term:   func(d int) float64 { return 1 / float64(d) },
-		symbol: func(z int) string { return fmt.Sprintf("1/d%d", z) }},
+	RA,
 	{Name: "lp", Title: "Local Path", Formula: "c + .01·(A³)_ij", Short: "c+.01A³", walks: 0.01},
 }
 
@@ -79,11 +75,8 @@ func IndexNames() []string {
 
 // IndexNamed is the index of a name; "" is the paper's.
 func IndexNamed(name string) (*Index, error) {
-	if name == "" {
-		name = usualIndex
-	}
 	for _, x := range indices {
-		if x.Name == name {
+		if x.Name == cmp.Or(name, RA.Name) {
 			return x, nil
 		}
 	}

@@ -16,7 +16,7 @@ func TestTop_IsTheHeadOfAllPairsByScore(t *testing.T) {
 		g := randomGraph(t, 14)
 		var want []Scored
 		for _, e := range complete(g.N()) {
-			if s := RA(g, e.U, e.V); s > 0 {
+			if s := RA.Score(g, e.U, e.V); s > 0 {
 				want = append(want, Scored{e, s})
 			}
 		}

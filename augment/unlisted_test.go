@@ -346,7 +346,7 @@ func TestPaths_AreNotCountedToTheEndUnderACancelledContext(t *testing.T) {
 	if _, err := r.Paths(ctx, *edge(0, 1), 1); !errors.Is(err, context.Canceled) {
 		t.Errorf("paths under a cancelled context: %v", err)
 	}
-	if _, err := r.Next(ctx, stream(1), Forced{}); !errors.Is(err, context.Canceled) || len(r.Attempts()) != 0 {
+	if _, err := r.Next(ctx, stream(1), Forced{}); !errors.Is(err, context.Canceled) || len(r.attempts) != 0 {
 		t.Errorf("an attempt under a cancelled context: %v", err)
 	}
 	for what, do := range map[string]func() error{

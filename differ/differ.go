@@ -79,11 +79,7 @@ func Of(ctx context.Context, a, b Side) (Comparison, error) {
 		if err := ctx.Err(); err != nil {
 			return c, err
 		}
-		what, words, err := d.attempt(ctx, k)
-		if err != nil {
-			return c, err
-		}
-		if what != "" {
+		if what, words := d.attempt(k); what != "" {
 			c.First = &Difference{k + 1, what, fmt.Sprintf("Swap %d: %s.", k+1, words)}
 			return c, nil
 		}
@@ -130,46 +126,46 @@ type pairing struct {
 }
 
 // attempt tells in what the next attempts differ; "" for nothing.
-func (d pairing) attempt(ctx context.Context, k int) (What, string, error) {
+func (d pairing) attempt(k int) (What, string) {
 	for _, side := range [][2]Side{{d.a, d.b}, {d.b, d.a}} {
 		if n := len(side[0].Result.Attempts); k >= n {
-			return Length, fmt.Sprintf("%s has ended after %s, %s goes on", side[0].Name, wording.Plain(n, "attempt", "attempts"), side[1].Name), nil
+			return Length, fmt.Sprintf("%s has ended after %s, %s goes on", side[0].Name, wording.Plain(n, "attempt", "attempts"), side[1].Name)
 		}
 	}
 	a, b := d.a.Result.Attempts[k], d.b.Result.Attempts[k]
 	if !d.told() {
 		if what, words := d.tables(d.ra.Additions(0, 0), d.rb.Additions(0, 0), "added", [...]What{Candidates, Scores, Weights}); what != "" {
-			return what, words, nil
+			return what, words
 		}
 	}
 	if who := d.byHand(k); who != "" {
-		return Choice, d.apart("adds", a.Added, b.Added) + "; " + d.apart("removes", a.Removed, b.Removed) + ", by hand for " + who, nil
+		return Choice, d.apart("adds", a.Added, b.Added) + "; " + d.apart("removes", a.Removed, b.Removed) + ", by hand for " + who
 	}
 	if words := d.draws(a.AddDraw, b.AddDraw, a.Added, b.Added); words != "" {
-		return Draw, words, nil
+		return Draw, words
 	}
 	if !sameEdge(a.Added, b.Added) {
-		return Choice, d.apart("adds", a.Added, b.Added), nil
+		return Choice, d.apart("adds", a.Added, b.Added)
 	}
 	if a.Outcome != b.Outcome {
-		return Outcome, fmt.Sprintf("%s is %s for %s, %s for %s", pairWords(a.Added), a.Outcome, d.a.Name, b.Outcome, d.b.Name), nil
+		return Outcome, fmt.Sprintf("%s is %s for %s, %s for %s", pairWords(a.Added), a.Outcome, d.a.Name, b.Outcome, d.b.Name)
 	}
 	if !slices.Equal(a.Path, b.Path) {
-		return Path, fmt.Sprintf("the path of %s is %s for %s (%s), %s for %s (%s)", pairWords(a.Added), pathWords(a.Path), d.a.Name, ways(a), pathWords(b.Path), d.b.Name, ways(b)), nil
+		return Path, fmt.Sprintf("the path of %s is %s for %s (%s), %s for %s (%s)", pairWords(a.Added), pathWords(a.Path), d.a.Name, ways(a), pathWords(b.Path), d.b.Name, ways(b))
 	}
 	if a.Outcome == augment.Done && !d.told() {
 		ta, tb := d.ra.Removals(a.Added, a.Path, 0, 0), d.rb.Removals(b.Added, b.Path, 0, 0)
 		if what, words := d.tables(ta, tb, "removed", [...]What{Removable, Removal, Removal}); what != "" {
-			return what, words, nil
+			return what, words
 		}
 	}
 	if words := d.draws(a.DelDraw, b.DelDraw, a.Removed, b.Removed); words != "" {
-		return Taken, words, nil
+		return Taken, words
 	}
 	if !sameEdge(a.Removed, b.Removed) {
-		return Choice, d.apart("removes", a.Removed, b.Removed), nil
+		return Choice, d.apart("removes", a.Removed, b.Removed)
 	}
-	return "", "", nil
+	return "", ""
 }
 
 // byHand names who has chosen by hand at an attempt where the other has not, or otherwise.

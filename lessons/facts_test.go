@@ -240,7 +240,7 @@ func TestFacts_RAOnMolecules(t *testing.T) {
 	g, m, r := mapped(t, l.Show)
 	l.says(t, "has %d edges. Its list holds %d pairs", g.M(), begun(t, m, g).Additions(0, 0).Left)
 	for e := range g.Edges() {
-		if augment.RA(g, e.U, e.V) != 0 {
+		if augment.RA.Score(g, e.U, e.V) != 0 {
 			t.Errorf("RA of edge %v is not 0", e)
 		}
 	}

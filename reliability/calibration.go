@@ -9,6 +9,7 @@ import (
 
 	"mevolve/model"
 	"mevolve/readings"
+	"mevolve/wording"
 )
 
 // tiny is the size of a validation set below which one example moves θ and Q
@@ -75,7 +76,7 @@ func (c *Calibration) doubts(absent []int) []model.Warning {
 	var doubts []model.Warning
 	n := len(c.R)
 	if n < tiny {
-		doubts = append(doubts, model.Warnf("tiny-validation", "The validation set has %s; Q and θ rest on little.", examples(n)))
+		doubts = append(doubts, model.Warnf("tiny-validation", "The validation set has %s; Q and θ rest on little.", wording.Count(n, "example", "examples")))
 	}
 	for _, k := range absent {
 		doubts = append(doubts, model.Warnf("class-without-validation", "No validation graph is of class number %d of %d, in the order of their labels; its q is the unit vector, so r is the probability of that class.", k+1, len(c.Q)))
@@ -96,11 +97,4 @@ func (c *Calibration) doubts(absent []int) []model.Warning {
 		doubts = append(doubts, model.Warnf("all-tied", "All validation graphs have the same r, so θ tells nothing apart."))
 	}
 	return doubts
-}
-
-func examples(n int) string {
-	if n == 1 {
-		return "1 example"
-	}
-	return fmt.Sprintf("%d examples", n)
 }

@@ -21,7 +21,6 @@ import (
 type Curve struct {
 	Steps []Step // by θ ascending, one a distinct r
 	Below int    // J left of the first step: all wrong graphs
-	Above int    // J right of the last: all correct graphs
 }
 
 // Step is J at one of the distinct r_i and on the open interval after it.
@@ -47,7 +46,6 @@ func NewCurve(r []float64, correct []bool) Curve {
 		}
 		if s := &c.Steps[len(c.Steps)-1]; correct[i] {
 			s.Correct++
-			c.Above++
 		} else {
 			s.Wrong++
 			c.Below++

@@ -78,7 +78,6 @@ func TestCurve_StepsGiveTheCostAtAndAfterEachDistinctR(t *testing.T) {
 			{Theta: 0.6, At: 1, After: 2, Correct: 1},
 		},
 		Below: 3,
-		Above: 2,
 	}
 	if d := cmp.Diff(want, c); d != "" {
 		t.Error(d)

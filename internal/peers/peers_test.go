@@ -189,7 +189,7 @@ func isMapped(t *testing.T, g *model.Graph, edges [][2]int, beta float64) {
 		t.Errorf("%d edges added and %d removed, want %d", len(added), len(removed), k)
 	}
 	for _, e := range added {
-		if augment.RA(g, e.U, e.V) == 0 {
+		if augment.RA.Score(g, e.U, e.V) == 0 {
 			t.Errorf("%v was added, which is no open triad's", e)
 		}
 	}
@@ -222,7 +222,7 @@ func drawsAsAlgorithm2(t *testing.T, g *model.Graph, mapped [][][2]int) {
 		via := augment.CommonNeighbors(g, pair.U, pair.V)
 		for _, z := range via {
 			first, second := model.NewEdge(pair.U, z), model.NewEdge(z, pair.V)
-			w1, w2 := 1-augment.RA(g, first.U, first.V)/total, 1-augment.RA(g, second.U, second.V)/total
+			w1, w2 := 1-augment.RA.Score(g, first.U, first.V)/total, 1-augment.RA.Score(g, second.U, second.V)/total
 			for edge, w := range map[model.Edge]float64{first: w1, second: w2} {
 				p := scores.S[k] / total / float64(len(via)) * w / (w1 + w2)
 				n := counted[[2]model.Edge{pair, edge}]

@@ -17,9 +17,8 @@ type machine struct {
 	unconverged, uncalibrated bool
 }
 
-// pair decides between the classes a (decision > 0) and b.
+// pair decides between two classes: above 0 it is the first.
 type pair struct {
-	a, b      int
 	beta      []float64 // by support vector in index
 	index     []int
 	threshold float64
@@ -29,7 +28,7 @@ type pair struct {
 // take takes up the solutions, each with the variables whose beta is other than 0.
 func (m *machine) take(problems []*problem, solutions []solution) {
 	for i, p := range problems {
-		kept := pair{a: p.a, b: p.b, threshold: solutions[i].b}
+		kept := pair{threshold: solutions[i].b}
 		for t, beta := range solutions[i].beta {
 			if beta != 0 {
 				kept.beta = append(kept.beta, beta)

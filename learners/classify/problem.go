@@ -13,7 +13,6 @@ const folds = 5
 // problem is one pair of classes: a is +1, b is −1, as in libsvm.
 type problem struct {
 	sides
-	a, b     int
 	cost     float64
 	y        []float64
 	lo, hi   []float64 // the bounds when all examples take part
@@ -31,7 +30,7 @@ type decisions struct {
 }
 
 func newProblem(v *variables, a, b int, cost float64, rng *rand.Rand) *problem {
-	p := &problem{sides: sides{v.class(a), v.class(b)}, a: a, b: b, cost: cost}
+	p := &problem{sides: sides{v.class(a), v.class(b)}, cost: cost}
 	na := p.first.len()
 	p.weight = slices.Concat(v.weight[p.first.from:p.first.to], v.weight[p.second.from:p.second.to])
 	p.y = make([]float64, len(p.weight))

@@ -11,7 +11,7 @@ import (
 	"mevolve/model"
 )
 
-// Spectrum returns the n eigenvalues of the normalized Laplacian
+// Spectra returns the n eigenvalues of each graph's normalized Laplacian
 //
 //	L = I − D^{-1/2} A D^{-1/2}
 //
@@ -28,15 +28,6 @@ import (
 //
 // Time grows with the cube of a component's vertices and memory with their
 // square, so that a component of more than 10,000 is refused.
-func Spectrum(ctx context.Context, g *model.Graph) ([]float64, error) {
-	all, err := Spectra(ctx, []*model.Graph{g})
-	if err != nil {
-		return nil, err
-	}
-	return all[0], nil
-}
-
-// Spectra returns the spectrum of each graph: the same numbers as Spectrum, sooner.
 func Spectra(ctx context.Context, graphs []*model.Graph) ([][]float64, error) {
 	s := spaces.Get().(*space)
 	defer spaces.Put(s)

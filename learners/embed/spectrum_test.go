@@ -43,11 +43,11 @@ func denseSpectrum(g *model.Graph) []float64 {
 }
 
 func mustSpectrum(g *model.Graph) []float64 {
-	values, err := Spectrum(context.Background(), g)
+	spectra, err := Spectra(context.Background(), []*model.Graph{g})
 	if err != nil {
 		panic(err)
 	}
-	return values
+	return spectra[0]
 }
 
 func randomGraph(rng *rand.Rand, n int, p float64) *model.Graph {
@@ -239,12 +239,12 @@ func TestTheSpectrum_IsRefusedWhenTooLargeAndCanBeCancelled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Spectrum(t.Context(), path); err == nil {
+	if _, err := Spectra(t.Context(), []*model.Graph{path}); err == nil {
 		t.Error("a matrix of 10,001 rows is accepted")
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Spectrum(ctx, randomGraph(rand.New(rand.NewPCG(1, 2)), 400, 0.1)); err != context.Canceled {
+	if _, err := Spectra(ctx, []*model.Graph{randomGraph(rand.New(rand.NewPCG(1, 2)), 400, 0.1)}); err != context.Canceled {
 		t.Errorf("%v, want the context's error", err)
 	}
 }

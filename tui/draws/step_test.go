@@ -49,7 +49,7 @@ func TestStep_SharesAreWeightsOverTheirSum(t *testing.T) {
 	for _, mapping := range augment.Names() {
 		for _, dataset := range []string{"rings", "communities"} {
 			sc := first(t, dataset, mapping)
-			kind, ra := sc.Kind, func(e model.Edge) float64 { return augment.RA(sc.Graph, e.U, e.V) }
+			kind, ra := sc.Kind, func(e model.Edge) float64 { return augment.RA.Score(sc.Graph, e.U, e.V) }
 			sum := 0.0 // Σs over the candidates to add
 			for _, r := range sc.Additions.Rows {
 				sum += ra(r.Pair)

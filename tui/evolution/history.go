@@ -11,7 +11,6 @@ import (
 // classifier. Numbers that are not known yet are NaN or negative.
 type row struct {
 	iteration        int
-	stage            evolve.Stage
 	pool, unchanged  int
 	kept             int
 	theta            float64
@@ -28,7 +27,7 @@ func history(e *session.Evolution) []row {
 		event, _ := e.Event(t)
 		s := event.State
 		r := row{
-			iteration: t, stage: event.Stage, pool: -1, unchanged: s.Unchanged, kept: -1, theta: math.NaN(), size: -1,
+			iteration: t, pool: -1, unchanged: s.Unchanged, kept: -1, theta: math.NaN(), size: -1,
 			train: math.NaN(), val: math.NaN(), test: math.NaN(), valRight: -1, testRight: -1,
 		}
 		if t > 0 {

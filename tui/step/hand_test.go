@@ -144,7 +144,7 @@ func TestEdits_ChangeTheScoresOfTheMappedGraph(t *testing.T) {
 	}
 	for u := range g.N() {
 		for v := u + 1; v < g.N(); v++ {
-			was, is := augment.RA(g, u, v), augment.RA(edited, u, v)
+			was, is := augment.RA.Score(g, u, v), augment.RA.Score(edited, u, v)
 			c, listed := changed[model.Edge{U: u, V: v}]
 			if listed != (math.Abs(was-is) > 1e-12) || listed && (c.Was != was || c.Is != is) {
 				t.Fatalf("RA of %d–%d goes from %v to %v, listed %v %+v", u+1, v+1, was, is, listed, c)

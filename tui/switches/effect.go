@@ -148,7 +148,7 @@ func train(ctx context.Context, r *work.Run, d *model.Dataset, others []other, i
 	sums := make([]trained, len(others))
 	for fold := range others[0].settings.Folds {
 		for i, o := range others {
-			if err := evolveFold(ctx, r, d, o, fold, iterations, workers, &sums[i]); err != nil {
+			if err := evolveFold(ctx, d, o, fold, iterations, workers, &sums[i]); err != nil {
 				return fmt.Errorf("%s, fold %d: %w", o.name, fold+1, err)
 			}
 			r.Progress(fold*len(others) + i + 1)
@@ -158,7 +158,7 @@ func train(ctx context.Context, r *work.Run, d *model.Dataset, others []other, i
 	return nil
 }
 
-func evolveFold(ctx context.Context, r *work.Run, d *model.Dataset, o other, fold, iterations, workers int, sum *trained) error {
+func evolveFold(ctx context.Context, d *model.Dataset, o other, fold, iterations, workers int, sum *trained) error {
 	split, err := experiment.Split(ctx, d, o.settings, 1, fold+1)
 	if err != nil {
 		return err
