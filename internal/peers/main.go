@@ -23,6 +23,7 @@ import (
 	"runtime"
 	"runtime/pprof"
 	"slices"
+	"strconv"
 	"strings"
 	"syscall"
 	"time"
@@ -330,7 +331,7 @@ func foldJob(d *model.Dataset, split model.Split, s settings.Settings, f fold, s
 func (b *bench) foldRow(c cell, folds []fold) {
 	one := column(folds, func(f fold) float64 { return f.one.CPU })
 	pools, kept := []string{total(folds, func(f fold) int { return f.pool })}, []string{total(folds, func(f fold) int { return f.kept })}
-	fmt.Printf("| %s | %s | %.2f |", c.name(), spread(one, "%.3g"), sum(column(folds, func(f fold) float64 { return f.one.Wall }))/sum(column(folds, func(f fold) float64 { return f.two.Wall })))
+	fmt.Printf("| %s | %s | %.2f |", c.name(), spread(one, 3), sum(column(folds, func(f fold) float64 { return f.one.Wall }))/sum(column(folds, func(f fold) float64 { return f.two.Wall })))
 	for _, style := range b.styles {
 		if _, ok := folds[0].theirs[style]; !ok {
 			fmt.Print(" – | – | – |")
@@ -339,7 +340,7 @@ func (b *bench) foldRow(c cell, folds []fold) {
 		cpu := column(folds, func(f fold) float64 { return f.theirs[style].CPU })
 		ratio := column(folds, func(f fold) float64 { return f.theirs[style].CPU / f.one.CPU })
 		wall := sum(column(folds, func(f fold) float64 { return f.theirs[style].Wall })) / sum(column(folds, func(f fold) float64 { return f.two.Wall }))
-		fmt.Printf(" %.3g | **%.3g** (%s) | %.3g |", sum(cpu)/float64(len(folds)), sum(cpu)/sum(one), spread(ratio, "%.3g"), wall)
+		fmt.Printf(" %s | **%s** (%s) | %s |", short(sum(cpu)/float64(len(folds)), 3), short(sum(cpu)/sum(one), 3), spread(ratio, 3), short(wall, 3))
 		pools = append(pools, total(folds, func(f fold) int { return f.theirPool[style] }))
 		kept = append(kept, total(folds, func(f fold) int { return f.theirKept[style] }))
 	}
@@ -368,10 +369,16 @@ func sum(values []float64) (s float64) {
 	return s
 }
 
-// spread is the least, the middle and the largest of the values.
-func spread(values []float64, verb string) string {
+// spread is the least, the middle and the largest of the values, in so many digits.
+func spread(values []float64, digits int) string {
 	v := slices.Sorted(slices.Values(values))
-	return fmt.Sprintf(verb+" · "+verb+" · "+verb, v[0], v[len(v)/2], v[len(v)-1])
+	return short(v[0], digits) + " · " + short(v[len(v)/2], digits) + " · " + short(v[len(v)-1], digits)
+}
+
+// short is a number in so many digits that count, and never in powers of ten.
+func short(v float64, digits int) string {
+	v, _ = strconv.ParseFloat(strconv.FormatFloat(v, 'g', digits, 64), 64)
+	return strconv.FormatFloat(v, 'f', -1, 64)
 }
 
 // timed is what do took: the processor time of the whole process, the garbage

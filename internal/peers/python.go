@@ -251,7 +251,7 @@ func (b *bench) partTable(ctx context.Context) error {
 				theirs, ours = append(theirs, 1000*answer.CPU/float64(yours)), append(ours, 1000*took.CPU/float64(mine))
 				ratio = append(ratio, theirs[round-1]/ours[round-1])
 			}
-			fmt.Printf("| %s | %s | %s | %s | %s | **%s** |\n", p.name, p.on, peer, spread(theirs, "%.3g"), spread(ours, "%.3g"), spread(ratio, "%.2g"))
+			fmt.Printf("| %s | %s | %s | %s | %s | **%s** |\n", p.name, p.on, peer, spread(theirs, 3), spread(ours, 3), spread(ratio, 2))
 		}
 	}
 	return nil
