@@ -115,7 +115,7 @@ func chosenShard(c *cobra.Command, shard string, only []string) (experiment.Shar
 	return s, nil
 }
 
-func (f *benchFlags) bench(c *cobra.Command, t terminal, plan experiment.Plan) error {
+func (f *benchFlags) bench(c *cobra.Command, t terminal, plan experiment.Plan) (end error) {
 	if _, err := plan.Selected(); err != nil {
 		return usageError{err}
 	}
@@ -124,17 +124,19 @@ func (f *benchFlags) bench(c *cobra.Command, t terminal, plan experiment.Plan) e
 		anywhere = append(anywhere, lasting(name))
 	}
 	given := append(f.assumed.words(), "--format", f.format)
-	mark, folder := keep(t.err, "bench", f.folder, slices.Concat([]string{"bench"}, f.words(plan, anywhere), given, []string{"--workers", strconv.Itoa(f.workers)}))
-	passing := folder == "" || folder == mark.Beside() // nothing is there afterwards
+	kept := keep(t.err, "bench", "trials", f.folder, slices.Concat([]string{"bench"}, f.words(plan, anywhere), given, []string{"--workers", strconv.Itoa(f.workers)}))
+	folder := kept.folder
+	passing := folder == "" || kept.beside() // nothing is there afterwards
 	m, watch := newMeter(t.err, "dealing the datasets into folds"), experiment.NewWatch()
 	held, err := experiment.CarryOut(c.Context(), plan, experiment.Options{
 		Workers: f.workers,
 		Store:   folder,
-		Lost:    losing(t.err, mark, folder),
+		Lost:    kept.lost(),
 		Watch:   watch,
 		Assumed: &f.assumed.Assumed,
 		Started: func(s experiment.Start) {
 			m.aside(func() {
+				kept.note()
 				outlook(t.err, s, plan, folder, f.assumed.Assumed)
 				warn(t.err, s.Forecast)
 			})
@@ -143,7 +145,7 @@ func (f *benchFlags) bench(c *cobra.Command, t terminal, plan experiment.Plan) e
 	})
 	m.end()
 	interrupted := err != nil && c.Context().Err() != nil
-	defer leave(t.err, mark, "bench", folder, "trials", err, interrupted)
+	defer func() { kept.leave(end, watch.Look().Done, interrupted) }()
 	switch {
 	case err != nil && !interrupted:
 		return err

@@ -39,56 +39,81 @@ func goOn(c *cobra.Command, t terminal, kind string, args []string) error {
 	return again.ExecuteContext(c.Context())
 }
 
-// losing is what becomes of a store that fails: one of the user's own ends the
-// work, one beside a bookmark does not.
-func losing(w io.Writer, mark bookmark.Mark, folder string) func(error) {
-	if folder != mark.Beside() {
-		return nil
-	}
-	var once sync.Once
-	return func(err error) { once.Do(func() { unkept(w, err) }) }
-}
-
 // unkept tells that --last will find nothing, and why.
 func unkept(w io.Writer, err error) {
 	remark(w, "Nothing is kept for --last: %v.", err)
 }
 
-// keep puts a bookmark of a run or bench that keeps its trials in a folder of the
-// user's own or, for "", in one beside the bookmark until its end. It returns the
-// folder, "" where none can be. words is the command without its store.
-func keep(w io.Writer, kind, folder string, words []string) (bookmark.Mark, string) {
-	mark := bookmark.New(kind)
-	where := mark.Beside()
+// keeping is how a run or bench keeps what it finishes, and the way back to it: in a
+// folder of the user's own or in one beside its bookmark, until its end.
+type keeping struct {
+	w            io.Writer
+	kind, trials string // "run", and what it calls its trials
+	folder       string // "" where there can be none
+	mark         bookmark.Mark
+	words        []string // of the bookmark, until it is put
+	noted        bool     // it is, and this process's
+}
+
+// keep is the keeping of a kind in a folder of the user's own, "" for none. words
+// is the command without its store.
+func keep(w io.Writer, kind, trials, folder string, words []string) *keeping {
+	k := &keeping{w: w, kind: kind, trials: trials, folder: folder, mark: bookmark.New(kind)}
+	where := k.mark.Beside()
 	if folder != "" {
 		where = absolute(folder)
 		if ours, is := bookmark.Of(where); is {
-			mark = ours // gone on with
+			k.mark = ours // gone on with
 		} else {
-			mark = bookmark.For(kind, where)
+			k.mark = bookmark.For(kind, where)
 		}
 	}
-	if err := mark.Put(append(words, "--store", where)); err != nil {
-		unkept(w, err)
-		return mark, folder
+	k.words = append(words, "--store", where)
+	if folder == "" && k.note() {
+		k.folder = where
 	}
-	if folder == "" {
-		folder = where
-	}
-	return mark, folder
+	return k
 }
 
-// leave tells how a run or bench goes on that was interrupted, of what it calls
-// trials so. One that was not leaves no bookmark, and no folder beside it.
-func leave(w io.Writer, mark bookmark.Mark, kind, folder, trials string, stopped error, interrupted bool) {
+// note puts the bookmark, once. Of a user's own folder that is done when its store
+// is open: one that is refused, or another process's, has a way back of its own.
+func (k *keeping) note() bool {
+	if k.words == nil {
+		return k.noted
+	}
+	err := k.mark.Put(k.words)
+	k.words, k.noted = nil, err == nil
+	if err != nil {
+		unkept(k.w, err)
+	}
+	return k.noted
+}
+
+func (k *keeping) beside() bool { return k.folder == k.mark.Beside() }
+
+// lost is what becomes of a store that fails: one of the user's own ends the work,
+// one beside a bookmark does not.
+func (k *keeping) lost() func(error) {
+	if !k.beside() {
+		return nil
+	}
+	var once sync.Once
+	return func(err error) { once.Do(func() { unkept(k.w, err) }) }
+}
+
+// leave tells how to go on after an end other than the results: by a signal, or by
+// an error after some trials were finished. Nothing is left of any other.
+func (k *keeping) leave(end error, finished int, interrupted bool) {
 	switch {
-	case errors.Is(stopped, store.ErrLocked): // the bookmark is the other process's
-	case !(interrupted && stopped != nil):
-		mark.Remove()
-	case folder == mark.Beside():
-		fmt.Fprintf(w, "`mevolve %s --last` does the rest.\n", kind)
-	default:
-		goesOn(w, folder, trials)
+	case errors.Is(end, store.ErrLocked): // bookmark and folder are the other process's
+	case end == nil, !interrupted && finished == 0:
+		if k.noted || k.beside() {
+			k.mark.Remove()
+		}
+	case k.beside():
+		fmt.Fprintf(k.w, "`mevolve %s --last` does the rest.\n", k.kind)
+	case interrupted, k.folder != "":
+		goesOn(k.w, k.folder, k.trials)
 	}
 }
 

@@ -90,7 +90,7 @@ func (f *runFlags) others() []string {
 	return words
 }
 
-func (f *runFlags) run(ctx context.Context, t terminal, dataset string) error {
+func (f *runFlags) run(ctx context.Context, t terminal, dataset string) (end error) {
 	if name := f.settings.Splits; name != "" && datasets.SplitsPath(name) == name {
 		if _, err := os.Stat(name); errors.Is(err, os.ErrNotExist) {
 			f.splits, f.settings.Splits = name, ""
@@ -115,8 +115,7 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) error {
 	if err := f.writeSplits(ctx, t, d, s); err != nil {
 		return err
 	}
-	mark, folder := keep(t.err, "run", f.folder, slices.Concat([]string{"run", settings.Argument(lasting(dataset))}, s.Flags(), f.others()))
-	lost := losing(t.err, mark, folder)
+	kept := keep(t.err, "run", "folds", f.folder, slices.Concat([]string{"run", settings.Argument(lasting(dataset))}, s.Flags(), f.others()))
 	var text *runText
 	if !f.asJSON {
 		text = newRunText(t.out, d, s)
@@ -126,12 +125,13 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) error {
 		Workers:     f.workers,
 		Controls:    f.controls,
 		Reliability: f.table != "",
-		Store:       folder,
-		Lost:        lost,
+		Store:       kept.folder,
+		Lost:        kept.lost(),
 		Watch:       watch,
 		Assumed:     &f.assumed.Assumed,
 		Started: func(s experiment.Start) {
 			m.aside(func() {
+				kept.note()
 				tell(t.err, s.Repaired)
 				warn(t.err, s.Forecast)
 			})
@@ -145,8 +145,9 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) error {
 	}
 	report, stopped := experiment.Run(ctx, d, s, o)
 	m.end()
-	defer leave(t.err, mark, "run", folder, "folds", stopped, ctx.Err() != nil)
-	if stopped != nil && (ctx.Err() == nil || len(report.Trials) == 0) {
+	interrupted := ctx.Err() != nil
+	defer func() { kept.leave(end, watch.Look().Done, interrupted) }()
+	if stopped != nil && (!interrupted || len(report.Trials) == 0) {
 		return stopped
 	}
 	if f.asJSON {

@@ -159,7 +159,7 @@ func newBench(ctx context.Context, p Plan, o Options) (*bench, error) {
 		}
 		switch {
 		case err == nil:
-		case o.Lost == nil:
+		case o.Lost == nil, errors.Is(err, store.ErrLocked): // whose trials these are is at work on them
 			return nil, err
 		default:
 			b.store = nil

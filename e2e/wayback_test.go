@@ -1,0 +1,103 @@
+//go:build unix
+
+package e2e
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// interruptible is a run of thirty folds, long enough to be met at work.
+var interruptible = []string{"run", "communities", "--learner", "sf+svm", "--repeats", "6", "--json"}
+
+// ran is what a command prints, says and ends with, where its state is kept.
+func ran(t *testing.T, state string, args ...string) (out, said string, code int) {
+	t.Helper()
+	cmd := command(t, args...)
+	cmd.Env = append(cmd.Env, "XDG_STATE_HOME="+state)
+	var stdout, stderr bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	_ = cmd.Run()
+	return stdout.String(), stderr.String(), cmd.ProcessState.ExitCode()
+}
+
+// A process that is refused, because another one is at work on the same trials or
+// the store is of other settings, leaves the other's way back as it was.
+func TestLast_WhoIsRefusedLeavesTheOthersWayBack(t *testing.T) {
+	began := time.Now()
+	want, _, code := ran(t, t.TempDir(), interruptible...)
+	if code != 0 {
+		t.Fatalf("the whole run ends with %d", code)
+	}
+	const mine = "of/mine" // below the folder of the state, so that kept finds it
+	for name, c := range map[string]struct {
+		store  bool // of the user's own
+		others []string
+		trials string
+	}{
+		"beside the bookmark": {false, []string{"run", "--last"}, "run-*/trials.jsonl"},
+		"in a store":          {true, []string{"run", "communities", "--seed", "2"}, mine + "/trials.jsonl"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			state := t.TempDir()
+			args := append(slices.Clone(interruptible), "--workers", "1")
+			if c.store {
+				store := []string{"--store", filepath.Join(state, "mevolve", mine)}
+				args, c.others = append(args, store...), append(c.others, store...)
+			}
+			cmd := command(t, args...)
+			cmd.Env = append(cmd.Env, "XDG_STATE_HOME="+state)
+			if err := cmd.Start(); err != nil {
+				t.Fatal(err)
+			}
+			defer func() { _, _ = cmd.Process.Kill(), cmd.Wait() }()
+			kept(t, state, c.trials, func(b []byte) bool { return bytes.Count(b, []byte("\n")) >= 2 })
+			if _, said, code := ran(t, state, c.others...); code != 1 || !strings.Contains(said, "another process is writing") {
+				t.Fatalf("the second process ends with %d, %s", code, said)
+			}
+			_, _ = cmd.Process.Kill(), cmd.Wait()
+			got, said, code := ran(t, state, "run", "--last")
+			if same := bytes.Equal(besideDays([]byte(got), began), besideDays([]byte(want), began)); !same || code != 0 {
+				t.Errorf("the rest of the killed run ends with %d, %s; the same bytes: %v", code, said, same)
+			}
+		})
+	}
+}
+
+// What is finished is not lost with a report that has no room: --last prints it.
+func TestLast_AReportThatCannotBeWrittenIsKept(t *testing.T) {
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Skip(err)
+	}
+	defer full.Close()
+	for _, args := range [][]string{
+		{"run", "noise", "--learner", "sf+knn", "--json"},
+		{"bench", "--datasets", "noise", "--learners", "sf+knn", "--format", "csv"},
+	} {
+		t.Run(args[0], func(t *testing.T) {
+			began := time.Now()
+			want, _, _ := ran(t, t.TempDir(), args...)
+			state := t.TempDir()
+			cmd := command(t, args...)
+			cmd.Env = append(cmd.Env, "XDG_STATE_HOME="+state)
+			var said bytes.Buffer
+			cmd.Stdout, cmd.Stderr = full, &said
+			if err := cmd.Run(); err == nil || !strings.Contains(said.String(), "`mevolve "+args[0]+" --last` does the rest.") {
+				t.Errorf("it ends with %v: %s", err, said.String())
+			}
+			got, complaint, code := ran(t, state, args[0], "--last")
+			if same := bytes.Equal(besideDays([]byte(got), began), besideDays([]byte(want), began)); !same || code != 0 || want == "" {
+				t.Errorf("--last ends with %d, %s; the same bytes: %v", code, complaint, same)
+			}
+			if left, _ := filepath.Glob(filepath.Join(state, "mevolve", "*")); len(left) > 0 {
+				t.Errorf("what is done leaves %q", left)
+			}
+		})
+	}
+}
