@@ -170,7 +170,7 @@ drawn. The mapping is vertex-similarity, as in the paper, unless another is give
 			if err != nil {
 				return err
 			}
-			return f.draw(c.Context(), t.out, args[0], d, s)
+			return f.draw(c.Context(), t, args[0], d, s)
 		},
 	}
 	f.bind(c, settings.Parts()...)
@@ -183,7 +183,7 @@ drawn. The mapping is vertex-similarity, as in the paper, unless another is give
 	return c
 }
 
-func (f *regionsFigure) draw(ctx context.Context, out io.Writer, called string, d *model.Dataset, s settings.Settings) error {
+func (f *regionsFigure) draw(ctx context.Context, t terminal, called string, d *model.Dataset, s settings.Settings) error {
 	axes := plane.Eigenvalues
 	r := render.Regions{
 		Title: fmt.Sprintf("Fig. %s: %s, %s, β %s, %s", f.name, d.Name, s.Mapping, wording.Exact(s.Beta), wording.Plain(s.Iterations, "iteration", "iterations")),
@@ -213,6 +213,7 @@ func (f *regionsFigure) draw(ctx context.Context, out io.Writer, called string, 
 	if f.components {
 		words = append(words, "--components")
 	}
+	var columns []regionsColumn
 	if f.name == "6" {
 		if f.fold < 1 || f.fold > s.Folds {
 			return usagef("--fold is from 1 to %d; found %d", s.Folds, f.fold)
@@ -224,48 +225,67 @@ func (f *regionsFigure) draw(ctx context.Context, out io.Writer, called string, 
 			if !paired {
 				of.Learner = "sf+" + classifier
 			}
-			if err := f.column(ctx, &r, classifier, d, of, axes, f.fold); err != nil {
-				return err
-			}
+			columns = append(columns, regionsColumn{classifier, of, f.fold})
 		}
 	} else {
 		for fold := 1; fold <= s.Folds; fold++ {
-			if err := f.column(ctx, &r, fmt.Sprintf("fold %d", fold), d, s, axes, fold); err != nil {
-				return err
-			}
+			columns = append(columns, regionsColumn{fmt.Sprintf("fold %d", fold), s, fold})
 		}
 		r.Title += ", " + plane.Settings(s, axes).Learner
 	}
+	m := newMeter(t.err, "evolving "+d.Name)
+	for i, c := range columns {
+		watch := experiment.NewWatch()
+		m.followOne(watch, c.name, i, len(columns))
+		drawn, err := f.column(ctx, watch, d, c, axes)
+		if err != nil {
+			m.end()
+			return err
+		}
+		r.Columns = append(r.Columns, drawn)
+	}
+	m.end()
 	p := experiment.NewProvenance(settings.CommandLine(words...), experiment.Info(d))
-	return toFile(out, f.file, func(w io.Writer) error { return render.RegionsSVG(w, r, experiment.Origin(p, nil)[:2]) })
+	return toFile(t.out, f.file, func(w io.Writer) error { return render.RegionsSVG(w, r, experiment.Origin(p, nil)[:2]) })
 }
 
-// column evolves one fold and adds its first and last picture.
-func (f *regionsFigure) column(ctx context.Context, r *render.Regions, name string, d *model.Dataset, s settings.Settings, axes plane.Axes, fold int) error {
-	s = plane.Settings(s, axes)
-	split, err := experiment.Split(ctx, d, s, 1, fold)
+// regionsColumn is a column to draw: a fold that is evolved with some settings.
+type regionsColumn struct {
+	name     string
+	settings settings.Settings
+	fold     int
+}
+
+// column evolves one fold and draws its first and last picture.
+func (f *regionsFigure) column(ctx context.Context, watch *experiment.Watch, d *model.Dataset, c regionsColumn, axes plane.Axes) (drawn render.RegionsColumn, err error) {
+	s := plane.Settings(c.settings, axes)
+	split, err := experiment.Split(ctx, d, s, 1, c.fold)
 	if err != nil {
-		return err
+		return drawn, err
 	}
 	config, err := experiment.NewEvolution(s, d.Classes(), max(1, f.workers), nil)
 	if err != nil {
-		return err
+		return drawn, err
 	}
+	watched, follow := watch.Evolution(ctx, d, split, s)
 	course := plane.NewCourse(s, axes, split)
-	for e, err := range evolve.Run(ctx, split, config) {
+	for e, err := range evolve.Run(watched, split, config) {
 		if err != nil {
-			return err
+			return drawn, err
 		}
-		if e.Stage == evolve.Pretrained || e.Stage == evolve.Retrained && e.Iteration == s.Iterations {
+		last := e.Stage == evolve.Retrained && e.Iteration == s.Iterations
+		if !last { // what a run does after it is not done here
+			follow(e)
+		}
+		if last || e.Stage == evolve.Pretrained {
 			if _, err := course.Look(ctx, e); err != nil {
-				return err
+				return drawn, err
 			}
 		}
 	}
 	if err := course.Decide(ctx, func(*plane.Picture) {}); err != nil {
-		return err
+		return drawn, err
 	}
 	pictures := course.Pictures()
-	r.Columns = append(r.Columns, render.RegionsColumn{Name: name, Original: pictures[0], Evolved: pictures[len(pictures)-1]})
-	return nil
+	return render.RegionsColumn{Name: c.name, Original: pictures[0], Evolved: pictures[len(pictures)-1]}, nil
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"mevolve/lessons"
+	"mevolve/progress"
 	"mevolve/settings"
 	"mevolve/tui"
 	"mevolve/tui/loop"
@@ -84,11 +85,17 @@ func (o handout) write(to io.Writer, format string) error {
 		p.lesson(lessons.Lesson{Name: loop.Name, Title: loop.Title})
 		p.blocks([]lessons.Block{{Kind: lessons.Drawing, Text: strings.TrimRight(text, "\n")}})
 	}
+	const doing = "drawing what lessons show"
+	m := newMeter(o.t.err, doing)
+	defer m.end()
+	o.t.err = beside{m}
+	drawn := progress.Begin(m.watch(o.ctx, doing), "lesson", len(o.lessons))
 	for i, l := range o.lessons {
 		show, reveal, err := o.sights(i)
 		if err != nil {
 			return err
 		}
+		drawn.Done()
 		p.lesson(l)
 		p.blocks(l.Prose)
 		p.sight(show, l.Title)

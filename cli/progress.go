@@ -90,11 +90,7 @@ func (m *meter) watch(ctx context.Context, doing string) context.Context {
 // part tells how far a loop of the work is.
 func (m *meter) part(doing string, p progress.Part) {
 	m.show(func() reading {
-		r := reading{doing: doing, part: p.String(), share: p.Share()}
-		if r.share > 0 {
-			r.left = time.Duration(float64(m.clock().Sub(m.started)) * (1/r.share - 1))
-		}
-		return r
+		return reading{doing: doing, part: p.String(), share: p.Share(), left: m.remaining(p.Share())}
 	})
 }
 
@@ -113,6 +109,25 @@ func (m *meter) follow(w *experiment.Watch, trials string) {
 	})
 }
 
+// followOne tells of one of so many evolutions, i from 0, that are done one after
+// the other and take about as long as each other.
+func (m *meter) followOne(w *experiment.Watch, name string, i, of int) {
+	m.show(func() reading {
+		s := w.Look()
+		r := reading{doing: name + ": " + s.Doing, part: s.Part, share: (float64(i) + s.Share) / float64(of)}
+		r.left = m.remaining(r.share)
+		return r
+	})
+}
+
+// remaining is how long the rest takes at the pace so far.
+func (m *meter) remaining(share float64) time.Duration {
+	if share <= 0 {
+		return 0
+	}
+	return time.Duration(float64(m.clock().Sub(m.started)) * (1/share - 1))
+}
+
 func (m *meter) show(look func() reading) {
 	m.mu.Lock()
 	m.look = look
@@ -125,6 +140,14 @@ func (m *meter) aside(say func()) {
 	defer m.mu.Unlock()
 	m.clear()
 	say()
+}
+
+// beside is where the parts of what a meter tells of say something else.
+type beside struct{ *meter }
+
+func (b beside) Write(text []byte) (n int, err error) {
+	b.aside(func() { n, err = b.w.Write(text) })
+	return n, err
 }
 
 // end ends the telling and leaves no trace of it on a terminal.

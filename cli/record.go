@@ -115,7 +115,10 @@ func (o *recordOptions) record(c *cobra.Command, t terminal, s settings.Settings
 	if err != nil {
 		return err
 	}
-	frames, err := tui.Film(c.Context(), config, w, h, o.keys)
+	const doing = "recording"
+	m := newMeter(t.err, doing)
+	frames, err := tui.Film(m.watch(c.Context(), doing), config, w, h, o.keys)
+	m.end()
 	if err != nil && c.Context().Err() == nil {
 		return usageError{fmt.Errorf("--size and --keys: %w", err)}
 	} else if err != nil {

@@ -146,29 +146,45 @@ func whyGraph(ctx context.Context, t terminal, d *model.Dataset, s settings.Sett
 	if err != nil {
 		return err
 	}
+	m := newMeter(t.err, "evolving")
+	place, doubt, err := doubted(ctx, m, d, split, s, config, id)
+	m.end()
+	switch {
+	case err != nil:
+		return err
+	case place.Child == nil:
+		_, err := fmt.Fprintln(t.out, wording.Wrap(place.Reason, ""))
+		return err
+	}
+	return writeDoubt(t, d, doubt, place.Child.Example.ID)
+}
+
+// doubted evolves up to the filter of the last iteration and tells where a graph is
+// then and, of one that is in the pool, what its label is doubted for.
+func doubted(ctx context.Context, m *meter, d *model.Dataset, split model.Split, s settings.Settings, config evolve.Config, id model.ID) (place why.Place, doubt why.Doubt, err error) {
+	watch := experiment.NewWatch()
+	m.follow(watch, "")
+	watched, follow := watch.Evolution(ctx, d, split, s)
 	var before evolve.State
-	for event, err := range evolve.Run(ctx, split, config) {
+	for event, err := range evolve.Run(watched, split, config) {
+		if err != nil {
+			return place, doubt, err
+		}
+		follow(event)
 		switch {
-		case err != nil:
-			return err
-		case event.Iteration < when.iteration:
+		case event.Iteration < s.Iterations:
 			before = event.State
 			continue
 		case event.Stage != evolve.Filtered:
 			continue
 		}
-		place := why.InPool(split, before, event.State, s, id)
-		if place.Child == nil {
-			_, err := fmt.Fprintln(t.out, wording.Wrap(place.Reason, ""))
-			return err
+		if place = why.InPool(split, before, event.State, s, id); place.Child != nil {
+			m.say("undoing one swap after the other")
+			doubt, err = why.OfLabel(ctx, before.Learner, event.State.Calibration, *place.Child)
 		}
-		doubt, err := why.OfLabel(ctx, before.Learner, event.State.Calibration, *place.Child)
-		if err != nil {
-			return err
-		}
-		return writeDoubt(t, d, doubt, place.Child.Example.ID)
+		return place, doubt, err
 	}
-	return nil
+	return place, doubt, nil
 }
 
 func writeDoubt(t terminal, d *model.Dataset, doubt why.Doubt, id model.ID) error {

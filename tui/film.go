@@ -9,6 +9,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/progress"
 	"mevolve/tui/keys"
 	"mevolve/tui/layout"
 	"mevolve/tui/paint"
@@ -33,6 +34,7 @@ func Film(ctx context.Context, config Config, w, h int, script string) ([]reel.F
 		return nil, err
 	}
 	f.shoot(keys.Press{}, "")
+	pressed := progress.Begin(ctx, "key", len(presses))
 	for i, p := range presses {
 		means, err := f.app.means(p)
 		if err != nil {
@@ -47,6 +49,7 @@ func Film(ctx context.Context, config Config, w, h int, script string) ([]reel.F
 			return nil, fmt.Errorf("key %d of %d, %s, quits the explorer; end the keys before it", i+1, len(presses), p)
 		}
 		f.shoot(p, means)
+		pressed.Done()
 	}
 	return f.shots, nil
 }
@@ -104,7 +107,7 @@ func newFilm(ctx context.Context, config Config, w, h int) (*film, error) {
 		return nil, fmt.Errorf("mevolve needs %d×%d characters; found %d×%d", layout.MinWidth, layout.MinHeight, w, h)
 	}
 	config.filmed = true
-	ctx, cancel := context.WithCancel(ctx)
+	ctx, cancel := context.WithCancel(progress.Watch(ctx, func(progress.Part) {})) // what keys set to work tells the screen
 	f := &film{ctx: ctx, app: newApp(ctx, config), got: make(chan tea.Msg)}
 	f.end = func() {
 		cancel()
