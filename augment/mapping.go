@@ -155,6 +155,21 @@ func (k Kind) Removes() string {
 	return "any edge"
 }
 
+// Bears tells whether a reading, by its ID, decides anything about what the mapping draws.
+func (k Kind) Bears(id string) bool {
+	switch id {
+	case "R1":
+		return !k.Motif
+	case "R2", "R4", "R21":
+		return k.Motif
+	case "R5", "R6":
+		return k.Scored
+	case "R22":
+		return k.Motif && k.Scored
+	}
+	return false
+}
+
 // kinds in the paper's order.
 var kinds = []Kind{
 	{Name: "random", Short: "random",

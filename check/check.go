@@ -19,6 +19,7 @@ import (
 	"mevolve/readings"
 	"mevolve/seed"
 	"mevolve/settings"
+	"mevolve/wording"
 )
 
 // Config is what is checked against what.
@@ -85,6 +86,9 @@ const (
 // probabilities.
 const enough = 20_000
 
+// mostRuns is how many answers a graph are kept at once at most: some hundred megabytes.
+const mostRuns = 1_000_000
+
 // Run makes the whole check.
 func Run(ctx context.Context, c Config) (*Report, error) {
 	kind, ok := augment.KindOf(c.Settings.Mapping)
@@ -145,6 +149,9 @@ func (k *checker) refer(ctx context.Context) error {
 		if slices.ContainsFunc(references, func(in augment.Inclusions) bool { return in.Trials > 0 }) { // ours have an error, too
 			k.runs = min(enough, int(float64(k.runs)/(1-min(0.75, float64(k.runs)/sampled)))+1)
 		}
+	}
+	if k.runs > mostRuns {
+		return fmt.Errorf("it would take more than %s answers a graph; let a larger deviation be seen, with less power, or ask for fewer (--deviation, --power, --runs)", wording.Integer(mostRuns))
 	}
 	return nil
 }
@@ -253,11 +260,7 @@ func (k *checker) ask(ctx context.Context, program *foreign.Program, e model.Exa
 		attempts, err := k.Source.Record.Output(e.Graph, e.ID.Graph, run)
 		return answer{attempts, err}, nil
 	}
-	m, err := k.options(k.asked(), e.Graph)
-	if err != nil {
-		return answer{}, err
-	}
-	request := foreign.Ask(augment.Naming(ctx, e.ID), e.Graph, m, k.seedOf(e.ID, run))
+	request := foreign.Ask(augment.Naming(ctx, e.ID), e.Graph, k.under(k.asked(), e.Graph).MappingOptions(), k.seedOf(e.ID, run))
 	request.K = ks[k.Settings.Readings.Budget]
 	told, err := program.Ask(ctx, request)
 	if err != nil {
@@ -270,26 +273,20 @@ func (k *checker) ask(ctx context.Context, program *foreign.Program, e model.Exa
 	return answer{attempts, err}, nil
 }
 
-// options are ours under a hypothesis.
-func (k *checker) options(h hypothesis, g *model.Graph) (augment.Options, error) {
-	o := augment.Options{Beta: k.Settings.Beta, L: k.Settings.L, Similarity: k.Settings.Similarity,
-		Connectivity: h.readings.Connectivity, EdgeCount: h.readings.EdgeCount, Path: h.readings.Path, ZeroScores: h.readings.ZeroScores,
-		Budget: h.readings.Budget, DeletionSum: h.readings.DeletionSum}
+// under are the settings of ours under a hypothesis.
+func (k *checker) under(h hypothesis, g *model.Graph) settings.Settings {
+	s := k.Settings
+	s.Readings = h.readings
 	if h.swaps != nil && g.M() > 0 {
-		o.Budget = readings.BudgetEdges
-		o.Beta = min(1, max(float64(h.swaps(g)), 0.5)/float64(g.M()))
+		s.Readings.Budget = readings.BudgetEdges
+		s.Beta = min(1, max(float64(h.swaps(g)), 0.5)/float64(g.M()))
 	}
-	_, err := augment.New(k.Settings.Mapping, o)
-	return o, err
+	return s
 }
 
 // begin begins to map a graph as ours does under a hypothesis.
 func (k *checker) begin(ctx context.Context, h hypothesis, g *model.Graph) (*augment.Run, error) {
-	o, err := k.options(h, g)
-	if err != nil {
-		return nil, err
-	}
-	m, err := augment.New(k.Settings.Mapping, o)
+	m, err := k.under(h, g).NewMapping()
 	if err != nil {
 		return nil, err
 	}

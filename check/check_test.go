@@ -183,6 +183,23 @@ func TestRun_CountsAnswersAndNotFaults(t *testing.T) {
 	}
 }
 
+// More answers than can be kept are refused in a sentence, whether they are asked for or
+// follow from what is to be seen.
+func TestRun_RefusesMoreAnswersThanCanBeKept(t *testing.T) {
+	for _, ask := range []func(*Config){
+		func(c *Config) { c.Runs = 1 << 40 },
+		func(c *Config) { c.Deviation = 1e-6 },
+		func(c *Config) { c.Deviation = 1e-12 },
+	} {
+		c := config(t, "right")
+		c.Dataset, c.Graphs = twoRings(t), []int{0}
+		ask(&c)
+		if _, err := Run(t.Context(), c); err == nil || !strings.Contains(err.Error(), "1,000,000 answers") {
+			t.Errorf("%d answers, deviation %v: %v", c.Runs, c.Deviation, err)
+		}
+	}
+}
+
 // All that was tested is listed, those furthest off first, with the difference in
 // standard errors of an exact probability.
 func TestRun_ListsWhatWasTested(t *testing.T) {

@@ -85,11 +85,7 @@ func (k *checker) make(ctx context.Context, h hypothesis, i int) (augment.Inclus
 
 // probabilities are exact up to so many states, and else the shares of so many mappings.
 func (k *checker) probabilities(ctx context.Context, h hypothesis, e model.Example, states, trials int) (augment.Inclusions, error) {
-	o, err := k.options(h, e.Graph)
-	if err != nil {
-		return augment.Inclusions{}, err
-	}
-	m, err := augment.New(k.Settings.Mapping, o)
+	m, err := k.under(h, e.Graph).NewMapping()
 	if err != nil {
 		return augment.Inclusions{}, err
 	}
@@ -324,7 +320,7 @@ func runsFor(p0, deviation, wanted, level float64) int {
 	}
 	p1 := toward(p0, deviation)
 	reach := distuv.UnitNormal.Quantile(1-level/2)*math.Sqrt(p0*(1-p0)) + distuv.UnitNormal.Quantile(wanted)*math.Sqrt(p1*(1-p1))
-	n := max(100, int(math.Ceil(reach*reach/(deviation*deviation)/10))*10)
+	n := max(100, int(math.Ceil(min(reach*reach/(deviation*deviation), mostRuns+1)/10))*10)
 	for power(p0, p1, n, level) < wanted {
 		n += max(10, n/50/10*10)
 	}

@@ -32,24 +32,6 @@ func (h hypothesis) key() string {
 	return key
 }
 
-// bearing are the readings that a mapping's kind depends on.
-func bearing(kind augment.Kind) []string {
-	list := []string{"R1"}
-	if kind.Motif {
-		list = []string{"R2", "R4"}
-	}
-	if kind.Scored {
-		list = append(list, "R5")
-	}
-	if kind.Motif {
-		list = append(list, "R21")
-	}
-	if kind.Motif && kind.Scored {
-		list = append(list, "R22")
-	}
-	return list
-}
-
 // quiet are the readings that are named only where they are not at their default: few
 // programs take them otherwise.
 var quiet = []string{"R21", "R22"}
@@ -58,10 +40,8 @@ var quiet = []string{"R21", "R22"}
 func (k *checker) spelled(set readings.Set) map[string]string {
 	m := map[string]string{}
 	for _, r := range readings.All() {
-		for _, id := range bearing(k.kind) {
-			if r.ID == id && !(slices.Contains(quiet, id) && set.Get(r) == r.Values[0].Name) {
-				m[id] = set.Get(r)
-			}
+		if k.kind.Bears(r.ID) && !(slices.Contains(quiet, r.ID) && set.Get(r) == r.Values[0].Name) {
+			m[r.ID] = set.Get(r)
 		}
 	}
 	return m
@@ -71,7 +51,7 @@ func (k *checker) spelled(set readings.Set) map[string]string {
 func unusual(kind augment.Kind, set readings.Set) string {
 	var words []string
 	for _, r := range readings.All() {
-		if v := set.Get(r); slices.Contains(bearing(kind), r.ID) && v != readings.Default().Get(r) {
+		if v := set.Get(r); kind.Bears(r.ID) && v != readings.Default().Get(r) {
 			words = append(words, r.ID+"="+v)
 		}
 	}
@@ -85,37 +65,44 @@ func unusual(kind augment.Kind, set readings.Set) string {
 func (k *checker) text(h hypothesis) string {
 	var words []string
 	values := k.spelled(h.readings)
-	for _, id := range bearing(k.kind) {
-		if v, ok := values[id]; ok {
-			words = append(words, id+"="+v)
+	for _, r := range readings.All() {
+		if v, ok := values[r.ID]; ok {
+			words = append(words, r.ID+"="+v)
 		}
 	}
 	text := strings.Join(words, " ")
-	if h.name != "" {
-		text += ", " + h.name
-	}
-	if h.anew {
-		text += ", every swap drawn from the graph as changed by those before it"
+	if d := h.departure(); d != "" {
+		text += ", " + d
 	}
 	return text
+}
+
+// departure is what sets it apart from ours besides readings; "" for nothing.
+func (h hypothesis) departure() string {
+	const anew = "every swap drawn from the graph as changed by those before it"
+	switch {
+	case !h.anew:
+		return h.name
+	case h.name == "":
+		return anew
+	}
+	return h.name + ", " + anew
 }
 
 // combinations are all choices of the bearing readings, those nearest to the asked ones
 // first; the asked one is the first.
 func (k *checker) combinations(of hypothesis) []hypothesis {
 	list := []hypothesis{of}
-	for _, id := range bearing(k.kind) {
-		for _, r := range readings.All() {
-			if r.ID != id {
-				continue
-			}
-			for _, h := range list {
-				for _, v := range r.Values {
-					if v.Name != h.readings.Get(r) {
-						with := h
-						with.readings, _ = h.readings.With(id, v.Name)
-						list = append(list, with)
-					}
+	for _, r := range readings.All() {
+		if !k.kind.Bears(r.ID) {
+			continue
+		}
+		for _, h := range list {
+			for _, v := range r.Values {
+				if v.Name != h.readings.Get(r) {
+					with := h
+					with.readings, _ = h.readings.With(r.ID, v.Name)
+					list = append(list, with)
 				}
 			}
 		}
@@ -162,21 +149,18 @@ func (k *checker) made() (hypothesis, bool) {
 // sampleAnew is what comes of mapping again and again with a single swap.
 func (k *checker) sampleAnew(ctx context.Context, h hypothesis, g *model.Graph, rng *rand.Rand, trials int) (augment.Inclusions, error) {
 	in := augment.Inclusions{Added: map[model.Edge]float64{}, Removed: map[model.Edge]float64{}, Trials: trials}
-	o, err := k.options(h, g)
-	if err != nil {
-		return in, err
-	}
 	r, err := k.begin(ctx, h, g)
 	if err != nil {
 		return in, err
 	}
 	swaps, share := r.Requested(), 1/float64(trials)
-	o.Budget = readings.BudgetEdges
+	s := k.under(h, g)
+	s.Readings.Budget = readings.BudgetEdges
 	for range trials {
 		now := g
 		for range swaps {
-			o.Beta = 0.5 / float64(max(now.M(), 1))
-			m, err := augment.New(k.Settings.Mapping, o)
+			s.Beta = 0.5 / float64(max(now.M(), 1))
+			m, err := s.NewMapping()
 			if err != nil {
 				return in, err
 			}

@@ -183,14 +183,13 @@ func (c calibration) checkR(way string, classes int) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	text, seen := "", false
+	text, seen, want := "", false, append(val, pool...)
 	for i, row := range slices.Concat(c.val, c.pool) {
-		want := slices.Concat(val, pool)[i]
 		if math.IsNaN(row.r) {
 			continue
 		}
-		if seen = true; math.Abs(row.r-want) > told && text == "" {
-			text = fmt.Sprintf("line %d: r is %.6f, expected %.6f", row.line, row.r, want)
+		if seen = true; math.Abs(row.r-want[i]) > told && text == "" {
+			text = fmt.Sprintf("line %d: r is %.6f, expected %.6f", row.line, row.r, want[i])
 		}
 	}
 	if !seen {

@@ -37,11 +37,7 @@ const near = 1e-9
 func (k *checker) replay(ctx context.Context, h hypothesis) (*Replay, error) {
 	var r Replay
 	for _, a := range k.answers {
-		o, err := k.options(h, a.example.Graph)
-		if err != nil {
-			return nil, err
-		}
-		m, err := augment.New(k.Settings.Mapping, o)
+		m, err := k.under(h, a.example.Graph).NewMapping()
 		if err != nil {
 			return nil, err
 		}

@@ -10,6 +10,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/model"
+	"mevolve/readings"
 	"mevolve/wording"
 )
 
@@ -83,7 +84,7 @@ type Separation struct {
 func (k *checker) report(ctx context.Context) (*Report, error) {
 	asked := k.asked()
 	r := &Report{Mapping: k.Source.Name, Against: k.kind.Name, Dataset: k.Dataset.Name, Beta: k.Settings.Beta, L: k.Settings.L,
-		Readings: k.spelled(asked.readings), Level: k.Level, Tests: 0, Fitting: []Fitting{}}
+		Readings: k.spelled(asked.readings), Level: k.Level, Fitting: []Fitting{}}
 	events := k.events(asked)
 	r.Tests = len(events)
 	sound, fits := true, true
@@ -105,16 +106,11 @@ func (k *checker) report(ctx context.Context) (*Report, error) {
 		if err != nil {
 			return nil, err
 		}
-		r.texts = nil
 		for _, h := range k.distinct(fitting) {
 			r.texts = append(r.texts, k.text(h))
 		}
 		for _, h := range fitting {
-			departure := h.name
-			if h.anew {
-				departure = strings.TrimPrefix(departure+", every swap drawn from the graph as changed by those before it", ", ")
-			}
-			r.Fitting = append(r.Fitting, Fitting{k.spelled(h.readings), departure, k.text(h)})
+			r.Fitting = append(r.Fitting, Fitting{k.spelled(h.readings), h.departure(), k.text(h)})
 		}
 		if len(fitting) > 0 {
 			best = fitting[0]
@@ -315,9 +311,9 @@ func (k *checker) sayReplay(r *Report, under hypothesis) string {
 
 func (r *Report) say() string {
 	under := []string{}
-	for _, id := range []string{"R1", "R2", "R4", "R5", "R21", "R22"} {
-		if v, ok := r.Readings[id]; ok {
-			under = append(under, id+"="+v)
+	for _, point := range readings.All() {
+		if v, ok := r.Readings[point.ID]; ok {
+			under = append(under, point.ID+"="+v)
 		}
 	}
 	as := r.Against + " under " + strings.Join(under, " ")

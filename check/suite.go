@@ -11,6 +11,7 @@ import (
 	"mevolve/model"
 	"mevolve/readings"
 	"mevolve/reliability"
+	"mevolve/settings"
 )
 
 // SuiteVersion changes with the shape of the suite, or with its cases.
@@ -165,13 +166,14 @@ func (c *MappingCase) solve(ctx context.Context, of SuiteGraph) error {
 	if err != nil {
 		return err
 	}
-	set := readings.Default()
+	s := settings.Default()
+	s.Mapping, s.Beta, s.L = c.Mapping, c.Beta, c.L
 	for id, v := range c.Readings {
-		if set, err = set.With(id, v); err != nil {
+		if s.Readings, err = s.Readings.With(id, v); err != nil {
 			return err
 		}
 	}
-	m, err := augment.New(c.Mapping, augment.Options{Beta: c.Beta, L: c.L, Connectivity: set.Connectivity, EdgeCount: set.EdgeCount, Path: set.Path, ZeroScores: set.ZeroScores, Budget: set.Budget, DeletionSum: set.DeletionSum})
+	m, err := s.NewMapping()
 	if err != nil {
 		return err
 	}

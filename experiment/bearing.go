@@ -21,14 +21,8 @@ func applies(id string, s settings.Settings) bool {
 	kind, _ := augment.KindOf(s.Mapping)
 	embedding, classifier, paired := strings.Cut(s.Learner, "+")
 	switch id {
-	case "R1":
-		return !kind.Motif
-	case "R2", "R4", "R21":
-		return kind.Motif
-	case "R22":
-		return kind.Motif && kind.Scored
-	case "R5", "R6":
-		return kind.Scored
+	case "R1", "R2", "R4", "R5", "R6", "R21", "R22":
+		return kind.Bears(id)
 	case "R9":
 		return s.Iterations > 1
 	case "R12":

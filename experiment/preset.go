@@ -66,11 +66,7 @@ func EachSwitched(base readings.Set) []readings.Set {
 			if r.Late || v.Late || v.Name == base.Get(r) {
 				continue
 			}
-			set, err := base.With(r.ID, v.Name)
-			if err != nil {
-				panic("experiment: " + err.Error())
-			}
-			sets = append(sets, set)
+			sets = append(sets, valued(base, r, v.Name))
 		}
 	}
 	return sets

@@ -86,9 +86,7 @@ func warnings(d subject, s settings.Settings, r Report, kept []model.Warning) []
 	}
 	shortfall := 0
 	for _, t := range r.Trials {
-		for _, it := range t.Iterations {
-			shortfall += it.Shortfall
-		}
+		shortfall += t.total(func(i Iteration) int { return i.Shortfall })
 	}
 	if shortfall > 0 {
 		warn(model.Warnf("shortfall", "Swaps that were asked for and could not be made, because graphs offered too few candidates: %d.", shortfall))

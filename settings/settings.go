@@ -83,7 +83,12 @@ func (s Settings) Validate() error {
 
 // NewMapping builds the mapping f that the settings name.
 func (s Settings) NewMapping() (augment.Mapping, error) {
-	return augment.New(s.Mapping, augment.Options{
+	return augment.New(s.Mapping, s.MappingOptions())
+}
+
+// MappingOptions are the part of the settings that a mapping looks at.
+func (s Settings) MappingOptions() augment.Options {
+	return augment.Options{
 		Beta:         s.Beta,
 		L:            s.L,
 		Connectivity: s.Readings.Connectivity,
@@ -93,7 +98,7 @@ func (s Settings) NewMapping() (augment.Mapping, error) {
 		Budget:       s.Readings.Budget,
 		DeletionSum:  s.Readings.DeletionSum,
 		Similarity:   s.Similarity,
-	})
+	}
 }
 
 // NewLearner builds the unfitted learner C that the settings name, for |Y|

@@ -12,8 +12,8 @@ import (
 // Merge puts the trials of several stores, and those already in the folder
 // into, in that folder and returns what it then holds. The result does not
 // depend on the order given. Stores of different configurations are refused,
-// and so is one trial with two results; then nothing is written. The stores
-// merged are not changed.
+// and so are one trial with two results and a folder that holds something else; then
+// nothing is written. The stores merged are not changed.
 func Merge(into string, from ...string) (*Contents, error) {
 	if len(from) == 0 {
 		return nil, errors.New("there is no store to merge; name at least one")
@@ -52,6 +52,9 @@ func Merge(into string, from ...string) (*Contents, error) {
 		}
 	}
 
+	if err := foreign(into); err != nil {
+		return nil, err
+	}
 	l, warnings, err := lockDir(into)
 	if err != nil {
 		return nil, err

@@ -133,6 +133,15 @@ func TestMerge_RefusesWhatDoesNotBelongTogetherAndWritesNothing(t *testing.T) {
 	if content(t, other) != before || !slices.Equal(mustFinished(t, conflict), []string{"trial 1"}) {
 		t.Error("a refused target was changed")
 	}
+	own := t.TempDir()
+	if err := os.WriteFile(filepath.Join(own, "thesis.tex"), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	_, err = Merge(own, a)
+	refuses(t, err, own, "holds no store")
+	if list, _ := os.ReadDir(own); len(list) != 1 {
+		t.Errorf("something was put beside a user's own files: %v", list)
+	}
 }
 
 func mustFinished(t *testing.T, dir string) []string {
