@@ -52,7 +52,7 @@ func document(c experiment.Comparison) []block {
 
 func tableBlocks(t experiment.Table) []block {
 	blocks := []block{{heading: t.Title()}}
-	for _, row := range datasetRuns(t.Cells) {
+	for _, row := range runs(t.Cells, func(c experiment.Cell) string { return c.Dataset }) {
 		g := grid{columns: []string{"learner", "mapping", "trials", "original", "evolved", "change, points", "95 % interval", "p", "p, Holm", "in practice", "over folds", "RIMP", "majority", "size", "duplication", "paper's original", "paper's evolved", "effect"}, words: 2, ends: 1}
 		for _, cell := range row {
 			g.row(cellRow(cell)...)
@@ -182,16 +182,14 @@ func sensitivityBlocks(rows []experiment.Sensitivity) []block {
 	return []block{{heading: "β sensitivity"}, {grid: g}}
 }
 
-// datasetRuns cuts a table's cells where the dataset changes.
-func datasetRuns(cells []experiment.Cell) [][]experiment.Cell {
-	var runs [][]experiment.Cell
-	for i, c := range cells {
-		if i == 0 || cells[i-1].Dataset != c.Dataset {
-			runs = append(runs, nil)
+// runs cuts a list where what is told of its elements changes.
+func runs[T any, K comparable](list []T, of func(T) K) (cut [][]T) {
+	for from, i := 0, 1; i <= len(list); i++ {
+		if i == len(list) || of(list[i]) != of(list[from]) {
+			cut, from = append(cut, list[from:i]), i
 		}
-		runs[len(runs)-1] = append(runs[len(runs)-1], c)
 	}
-	return runs
+	return cut
 }
 
 // accuracy is a mean over trials with the count of test graphs behind it.

@@ -20,22 +20,23 @@ func Figure(w io.Writer, name string, c experiment.Comparison) error {
 	case "5":
 		filters := map[bool]bool{}
 		for _, t := range c.Tables {
-			filters[t.Filter] = true
+			if len(t.Changed) == 0 {
+				filters[t.Filter] = true
+			}
 		}
 		if len(filters) < 2 {
-			return lacking(name, "trials with and without the filter", "filtration")
+			return lacking(name, "trials with and without the filter under the default readings", "filtration")
 		}
 		return SVG(w, filterFigure(c), c.Origin())
-	case "8":
-		if len(c.Sensitivity) == 0 {
-			return lacking(name, "trials at several β", "beta")
+	case "8", "9":
+		rows := slices.DeleteFunc(slices.Clone(c.Sensitivity), func(s experiment.Sensitivity) bool { return s.Learner == "" || len(s.Changed) > 0 })
+		if len(rows) == 0 {
+			return lacking(name, "trials at several β under the default readings", "beta")
 		}
-		return betaCurves(w, c)
-	case "9":
-		if len(c.Sensitivity) == 0 {
-			return lacking(name, "trials at several β", "beta")
+		if name == "8" {
+			return betaCurves(w, rows, c.Origin())
 		}
-		return SVG(w, variancePlots(c), c.Origin())
+		return SVG(w, variancePlots(rows), c.Origin())
 	case "cd":
 		if !slices.ContainsFunc(c.Tables, func(t experiment.Table) bool { return t.Omnibus != nil }) {
 			return lacking(name, "finished trials of five datasets or more under the same learners and mappings", "table3")
@@ -79,7 +80,7 @@ func lacking(name, what, preset string) error {
 
 // variancePlots are Fig. 9: (a) the variance over β of each combination, a plot a
 // dataset, and (b) its mean for each dataset, with and without the filter.
-func variancePlots(c experiment.Comparison) []Plot {
+func variancePlots(rows []experiment.Sensitivity) []Plot {
 	var single, means panels
 	const axis = "variance of the accuracies over β, in 1e-4"
 	legend := []string{"filtered by θ", "no filter"}
@@ -89,10 +90,7 @@ func variancePlots(c experiment.Comparison) []Plot {
 	}
 	sums, counts := map[at]float64{}, map[at]int{}
 	var order []at
-	for _, s := range c.Sensitivity {
-		if s.Learner == "" || len(s.Changed) > 0 {
-			continue
-		}
+	for _, s := range rows {
 		key := at{s.Dataset, 0}
 		if !s.Filter {
 			key.series = 1
@@ -120,21 +118,17 @@ const (
 
 // betaCurves are Fig. 8: the evolved accuracy over β, a row of panels a dataset, a
 // column a mapping, a line a learner; dashed without the filter.
-func betaCurves(w io.Writer, c experiment.Comparison) error {
+func betaCurves(w io.Writer, rows []experiment.Sensitivity, origin []string) error {
 	var datasets, mappings, learners []string
 	add := func(list *[]string, name string) {
 		if !slices.Contains(*list, name) {
 			*list = append(*list, name)
 		}
 	}
-	var rows []experiment.Sensitivity
-	for _, s := range c.Sensitivity {
-		if s.Learner != "" && len(s.Changed) == 0 {
-			rows = append(rows, s)
-			add(&datasets, s.Dataset)
-			add(&mappings, s.Mapping)
-			add(&learners, s.Learner)
-		}
+	for _, s := range rows {
+		add(&datasets, s.Dataset)
+		add(&mappings, s.Mapping)
+		add(&learners, s.Learner)
 	}
 	d := &drawing{width: panelLeft + float64(len(mappings))*(panelWidth+panelGap), height: 20}
 	d.width = max(d.width, 560)
@@ -164,7 +158,7 @@ func betaCurves(w io.Writer, c experiment.Comparison) error {
 	l.entry("filtered by θ", func(x, y float64) { d.line(x-8, y, x+10, y, ink, 1.5, "") })
 	l.entry("no filter", func(x, y float64) { d.line(x-8, y, x+10, y, ink, 1.5, "4 3") })
 	d.height += 12
-	return d.write(w, "Evolved accuracy over β", c.Origin())
+	return d.write(w, "Evolved accuracy over β", origin)
 }
 
 // betaScales hold the values of a dataset's curves.

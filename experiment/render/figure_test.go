@@ -286,4 +286,14 @@ func TestFigure_SaysWhatAStoreLacks(t *testing.T) {
 			t.Errorf("figure %s: %v", name, err)
 		}
 	}
+	changed := []string{"R4=first"}
+	switched := experiment.Comparison{
+		Tables:      []experiment.Table{{Filter: true, Changed: changed}, {Filter: false, Changed: changed}},
+		Sensitivity: []experiment.Sensitivity{{Learner: "sf+svm", Changed: changed, Betas: []float64{0.1, 0.2}, Evolved: []float64{0.7, 0.8}}},
+	}
+	for _, name := range []string{"5", "8", "9"} {
+		if err := Figure(&strings.Builder{}, name, switched); err == nil || !strings.Contains(err.Error(), "default readings") {
+			t.Errorf("figure %s of another reading alone: %v", name, err)
+		}
+	}
 }

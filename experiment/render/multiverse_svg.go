@@ -116,32 +116,17 @@ func (d *drawing) whichReading(p experiment.Panel, all []experiment.Universe, pl
 		}
 		d.height += 6
 	}
-	for _, kind := range oracleRuns(p.Oracles) {
+	first := len(p.Universes)
+	for _, kind := range runs(p.Oracles, func(u experiment.Universe) string { return u.Oracle }) {
 		d.put(`<g fill="%s">`, oracle)
-		d.text(curveLabel-6, d.height+10, "end", strings.TrimSuffix(experiment.Peek(kind.name), " on the test set"))
-		for i := kind.from; i < kind.to; i++ {
-			d.rect(place(len(p.Universes)+i)-step*0.4, d.height+2, step*0.8, curveRow-4, oracle)
+		d.text(curveLabel-6, d.height+10, "end", strings.TrimSuffix(experiment.Peek(kind[0].Oracle), " on the test set"))
+		for i := range kind {
+			d.rect(place(first+i)-step*0.4, d.height+2, step*0.8, curveRow-4, oracle)
 		}
 		d.put(`</g>`)
 		d.height += curveRow
+		first += len(kind)
 	}
-}
-
-type oracleRun struct {
-	name     string
-	from, to int
-}
-
-// oracleRuns are the kinds of oracles and where they stand.
-func oracleRuns(list []experiment.Universe) []oracleRun {
-	var kinds []oracleRun
-	for i, u := range list {
-		if i == 0 || list[i-1].Oracle != u.Oracle {
-			kinds = append(kinds, oracleRun{u.Oracle, i, i})
-		}
-		kinds[len(kinds)-1].to = i + 1
-	}
-	return kinds
 }
 
 func (d *drawing) curveLegend(p experiment.Panel, oracles bool) {

@@ -81,11 +81,7 @@ func (p *panels) row(of Plot, label string, mark Mark) {
 
 // Change is a cell's difference in points, with its interval.
 func Change(c experiment.Cell) Mark {
-	m := Mark{Value: 100 * c.Difference}
-	if c.CI95 != nil {
-		m.Interval = &stats.Interval{100 * c.CI95.Low(), 100 * c.CI95.High()}
-	}
-	return m
+	return Mark{Value: 100 * c.Difference, Interval: inPoints(c.CI95)}
 }
 
 func cellPlots(c experiment.Comparison) []Plot {

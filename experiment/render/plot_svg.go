@@ -7,8 +7,6 @@ import (
 	"math"
 	"strings"
 	"unicode/utf8"
-
-	"mevolve/wording"
 )
 
 // SVG writes plots below one another in one picture. Series differ by shape
@@ -48,7 +46,7 @@ func SVG(w io.Writer, plots []Plot, origin []string) error {
 				stroke = "#666666"
 			}
 			fmt.Fprintf(&b, `<path d="M%.1f %.1fV%.1f" stroke="%s"/><text x="%.1f" y="%.1f" text-anchor="middle">%s</text>`+"\n",
-				x(tick), first, bottom, stroke, x(tick), bottom+16, strings.Replace(wording.Exact(tick), "-", "−", 1))
+				x(tick), first, bottom, stroke, x(tick), bottom+16, tickText(tick))
 		}
 		for i, r := range p.Rows {
 			y := first + line*(float64(i)+0.5)

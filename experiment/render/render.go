@@ -74,23 +74,11 @@ func unswitched(c experiment.Cell) string {
 	case n == 1:
 		return c.Idle[0] + " does not apply"
 	case n > 1:
-		return strings.Join(c.Idle[:n-1], ", ") + " and " + c.Idle[n-1] + " do not apply"
+		return wording.And(c.Idle) + " do not apply"
 	case c.Same:
 		return "no trial differs from that of the default readings"
 	}
 	return ""
-}
-
-// learnerRows cuts a table's cells where dataset or learner change.
-func learnerRows(cells []experiment.Cell) [][]experiment.Cell {
-	var rows [][]experiment.Cell
-	for i, c := range cells {
-		if i == 0 || cells[i-1].Dataset != c.Dataset || cells[i-1].Learner != c.Learner {
-			rows = append(rows, nil)
-		}
-		rows[len(rows)-1] = append(rows[len(rows)-1], c)
-	}
-	return rows
 }
 
 func interval(i *stats.Interval) string {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"encoding/xml"
 	"io"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -312,6 +313,31 @@ func TestText_NamesTheOriginalOfACellUnderWayAndAnOracle(t *testing.T) {
 		if text := written(t, comparison(table(0.15, true, peeking)), format); strings.Count(text, "oracle") < 1 {
 			t.Errorf("%s does not call it an oracle:\n%s", format, text)
 		}
+	}
+}
+
+// Every accuracy stands under its β, while trials of some are missing too.
+func TestText_AccuraciesStandUnderTheirBeta(t *testing.T) {
+	c := comparison()
+	c.Sensitivity = []experiment.Sensitivity{
+		{Dataset: "MUTAG", Mapping: "random", Learner: "sf+svm", Filter: true, Betas: []float64{0.1, 0.15, 0.2}, Evolved: []float64{0.701, 0.702, 0.703}},
+		{Dataset: "MUTAG", Mapping: "random", Learner: "sf+knn", Filter: true, Betas: []float64{0.1, 0.2}, Evolved: []float64{0.801, 0.803}},
+	}
+	of := map[string]string{}
+	var betas []string
+	for line := range strings.Lines(written(t, c, "text")) {
+		words := strings.Fields(line)
+		switch {
+		case len(words) > 2 && words[0] == "β" && words[len(words)-1] == "variance":
+			betas = words[1 : len(words)-1]
+		case len(words) > 2 && strings.HasPrefix(words[0], "sf+"):
+			for i, accuracy := range words[1 : len(words)-1] {
+				of[accuracy] = betas[i]
+			}
+		}
+	}
+	if want := map[string]string{".701": "0.1", ".702": "0.15", ".703": "0.2", ".801": "0.1", ".803": "0.2"}; !maps.Equal(of, want) {
+		t.Errorf("accuracies stand under %v, want %v", of, want)
 	}
 }
 

@@ -68,7 +68,7 @@ const textHeading = "    mapping           evolved change   95 % interval       
 
 func textCells(b *strings.Builder, t experiment.Table) {
 	dataset := ""
-	for _, row := range learnerRows(t.Cells) {
+	for _, row := range runs(t.Cells, func(c experiment.Cell) [2]string { return [2]string{c.Dataset, c.Learner} }) {
 		c := row[0]
 		if c.Dataset != dataset {
 			dataset = c.Dataset
@@ -183,13 +183,13 @@ func textSensitivity(b *strings.Builder, rows []experiment.Sensitivity) {
 		if !r.Filter {
 			filter = "no filter"
 		}
-		if h := strings.Join(append([]string{r.Dataset, r.Mapping, filter}, r.Changed...), ", "); h != last {
-			last = h
-			fmt.Fprintf(b, "%s\n  %-20s", h, "β")
-			for _, beta := range r.Betas {
-				fmt.Fprintf(b, " %6s", wording.Exact(beta))
-			}
-			b.WriteString("  variance\n")
+		heading := strings.Join(append([]string{r.Dataset, r.Mapping, filter}, r.Changed...), ", ") + "\n  β                   "
+		for _, beta := range r.Betas { // while trials are missing, learners differ in them
+			heading += fmt.Sprintf(" %6s", wording.Exact(beta))
+		}
+		if heading != last {
+			last = heading
+			b.WriteString(heading + "  variance\n")
 		}
 		name := r.Learner
 		if name == "" {
