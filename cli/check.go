@@ -148,19 +148,23 @@ func (o *checkOptions) run(c *cobra.Command, t terminal, args []string, workers 
 	if err != nil {
 		return err
 	}
-	if o.asJSON {
-		err = writeJSON(t.out, report)
-	} else {
-		for _, line := range append(report.Verdicts, report.Verdict) {
-			if _, err = fmt.Fprintln(t.out, wording.Wrap(line, "  ")); err != nil {
-				return err
-			}
-		}
-	}
-	if err == nil && !report.Fits {
+	if err = o.tell(t, report, append(report.Verdicts, report.Verdict)); err == nil && !report.Fits {
 		return errNoFit
 	}
 	return err
+}
+
+// tell prints a report: all of it as JSON, or its sentences.
+func (o *checkOptions) tell(t terminal, report any, sentences []string) error {
+	if o.asJSON {
+		return writeJSON(t.out, report)
+	}
+	for _, sentence := range sentences {
+		if _, err := fmt.Fprintln(t.out, wording.Wrap(sentence, "  ")); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (o *checkOptions) valid() error {
@@ -255,16 +259,7 @@ func (o *checkOptions) checkReliability(t terminal, theta readings.Theta) error 
 	if err != nil {
 		return err
 	}
-	if o.asJSON {
-		err = writeJSON(t.out, report)
-	} else {
-		for _, line := range append(report.Departs, report.Verdict) {
-			if _, err = fmt.Fprintln(t.out, wording.Wrap(line, "  ")); err != nil {
-				return err
-			}
-		}
-	}
-	if err == nil && !report.Fits {
+	if err = o.tell(t, report, append(report.Departs, report.Verdict)); err == nil && !report.Fits {
 		return errors.New("r, θ or what is kept does not fit Eqs. 10 to 12 as read here")
 	}
 	return err

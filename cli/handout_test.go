@@ -94,6 +94,7 @@ func TestLesson_RefusesWhatDoesNotGoTogether(t *testing.T) {
 	for args, says := range map[string]string{
 		"lesson --format html":               "name of a lesson",
 		"lesson edge-swap --all":             "leave it out",
+		"lesson loop MUTAG --format html":    "print it with --all",
 		"lesson edge-swap --format pdf":      "text, md or html",
 		"lesson --all --format md --size 9x": "such as 80x24",
 	} {

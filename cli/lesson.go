@@ -89,6 +89,9 @@ func (o *lessonOptions) run(c *cobra.Command, t terminal, args []string) error {
 	}
 	ctx := c.Context()
 	if len(args) > 0 && !o.all && (args[0] == "0" || strings.EqualFold(args[0], loop.Name)) {
+		if o.reveal || o.format != "text" {
+			return usagef("the loop alone is text, and asks nothing; leave out --reveal and --format, or print it with --all")
+		}
 		return writeLoop(ctx, t, append(args, "rings")[1], inASCII(c, false))
 	}
 	w, h, err := o.check(args)

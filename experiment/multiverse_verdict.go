@@ -107,7 +107,7 @@ func (p Panel) Tried() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "The readings that apply to %s and %s have %s combinations.", p.Learner, p.Mapping, wording.Integer(p.Combinations))
 	if len(p.Powerless) > 0 {
-		fmt.Fprintf(&b, " Nothing is changed here by %s, which leaves %s.", and(p.Powerless), wording.Integer(p.Differ))
+		fmt.Fprintf(&b, " Nothing is changed here by %s, which leaves %s.", wording.And(p.Powerless), wording.Integer(p.Differ))
 	}
 	fmt.Fprintf(&b, " %s of them are oracles (R17 best-test). The other %s, the honest universes, took %s evolutions of every fold, since R17 picks among the classifiers of one.",
 		wording.Integer(p.Differ-p.Honest), wording.Integer(p.Honest), wording.Integer(p.Computed))
@@ -129,7 +129,7 @@ func (p Panel) Spread(tests int) string {
 		for _, f := range p.Factors[:min(3, len(p.Factors))] {
 			parts = append(parts, fmt.Sprintf("%s %s", f.ID, wording.Percent(f.Explained.Alone, 0)))
 		}
-		fmt.Fprintf(&b, " Of their sum of squares %s explain most alone; %s is interactions.", and(parts), wording.Percent(rest, 0))
+		fmt.Fprintf(&b, " Of their sum of squares %s explain most alone; %s is interactions.", wording.And(parts), wording.Percent(rest, 0))
 	}
 	return b.String()
 }
@@ -161,7 +161,7 @@ func (p Panel) reach() string {
 					with++
 				}
 			}
-			believed = fmt.Sprintf("so that %s must be believed, which %d of %d have", and(p.Paper.Common), with, n)
+			believed = fmt.Sprintf("so that %s must be believed, which %d of %d have", wording.And(p.Paper.Common), with, n)
 		}
 		above := 0
 		for _, u := range p.Universes[:p.Paper.Reached] {
@@ -198,14 +198,6 @@ func (p Panel) has(u Universe, all []string) bool {
 		}
 	}
 	return true
-}
-
-// and joins a list: "a, b and c".
-func and(list []string) string {
-	if len(list) < 2 {
-		return strings.Join(list, "")
-	}
-	return strings.Join(list[:len(list)-1], ", ") + " and " + list[len(list)-1]
 }
 
 // doubts are what a reader should know first.

@@ -200,6 +200,14 @@ func FirstLine(err error) string {
 	return line
 }
 
+// And joins a list: "a, b and c".
+func And(list []string) string {
+	if len(list) < 2 {
+		return strings.Join(list, "")
+	}
+	return strings.Join(list[:len(list)-1], ", ") + " and " + list[len(list)-1]
+}
+
 // Width is that of a line of text on paper and in pipes.
 const Width = 80
 
