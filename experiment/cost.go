@@ -25,6 +25,7 @@ type size struct {
 	vertices, edges   float64
 	vertices2, edges2 float64 // means of the squares
 	vertices3         float64 // of the cubes
+	dense             float64 // bytes of the matrix that the spectrum of the largest component is found on
 }
 
 func sizeOf(d *model.Dataset) size {
@@ -36,8 +37,21 @@ func sizeOf(d *model.Dataset) size {
 		z.vertices2 += n * n / z.graphs
 		z.vertices3 += n * n * n / z.graphs
 		z.edges2 += m * m / z.graphs
+		if 8*n*n > z.dense { // else none of its components can be the largest
+			z.dense = max(z.dense, dense(e.Graph))
+		}
 	}
 	return z
+}
+
+func dense(g *model.Graph) float64 {
+	of, components := g.Components()
+	sizes, largest := make([]float64, components), 0.0
+	for _, c := range of {
+		sizes[c]++
+		largest = max(largest, sizes[c])
+	}
+	return 8 * largest * largest
 }
 
 // trainShare is the share of a dataset that is D_train.

@@ -94,11 +94,14 @@ func forecastAt(pace float64, jobs []Job, workers int, change func(settings.Sett
 	}
 	workers = max(workers, 1)
 	var f Forecast
-	work, data, trial := 0.0, 0.0, 0.0
+	work, data, trial, dense := 0.0, 0.0, 0.0, 0.0
 	for c, times := range cells {
 		z := sizes[c.dataset]
 		work += pace * float64(times) * cost(z, c.of)
 		trial = max(trial, z.memory(c.of)*float64(min(workers, times)))
+		if embedding, _, _ := strings.Cut(c.of.Learner, "+"); embedding == "sf" || embedding == "netlsd" {
+			dense = max(dense, sizes[c.dataset].dense)
+		}
 		f.Train = max(f.Train, int(slices.Max(z.growth(c.of, trainShare*z.graphs, nil))))
 	}
 	for _, z := range sizes {
@@ -107,7 +110,7 @@ func forecastAt(pace float64, jobs []Job, workers int, change func(settings.Sett
 	f.Work, f.Time = seconds(work), seconds(work/float64(workers))
 	held := data + trial
 	f.percent = percent(held, f.Train)
-	f.Memory = int(resident + held*max(1, float64(100+f.percent)/200))
+	f.Memory = int(resident + held*max(1, float64(100+f.percent)/200) + dense*float64(workers))
 	return f
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"mevolve/learners"
+	"mevolve/model"
 	"mevolve/readings"
 	"mevolve/settings"
 )
@@ -76,5 +77,39 @@ func TestForecast_NamesWhatTakesHalf(t *testing.T) {
 	s.Repeats = 1
 	if f := forecast(PlanOf(d, s).Jobs(), 1); f.Long() || f.Shorter != nil {
 		t.Errorf("a short run is warned of: %+v", f)
+	}
+}
+
+// A spectrum is found on a dense matrix of a component, one for each worker: of 3,000
+// vertices that is 69 MiB.
+func TestForecast_CountsTheMatrixOfTheLargestComponent(t *testing.T) {
+	const n = 3000
+	path, pieces := make([]model.Edge, n-1), []model.Edge{}
+	for v := range path {
+		path[v] = model.NewEdge(v, v+1)
+		if v%10 != 0 {
+			pieces = append(pieces, path[v])
+		}
+	}
+	memory := func(learner string, edges []model.Edge, workers int) int {
+		d := *builtIn(t, "communities")
+		d.Examples = slices.Clone(d.Examples)
+		g, err := model.NewGraph(n, edges)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d.Examples[0].Graph = g
+		p := smallPlan(t)
+		p.Datasets[0], p.Learners = &d, []string{learner}
+		return forecastAt(1, p.Jobs(), workers, nil).Memory
+	}
+	const matrix = 8 * n * n
+	for learner, spectral := range map[string]bool{"sf+knn": true, "netlsd+knn": true, "graph2vec+knn": false} {
+		for _, workers := range []int{1, 2} {
+			more := memory(learner, path, workers) - memory(learner, pieces, workers)
+			if spectral && (more < workers*matrix*9/10 || more > workers*matrix*11/10) || !spectral && more > matrix/10 {
+				t.Errorf("%s on %d workers: a component of %d vertices takes %d MiB more than small ones", learner, workers, n, more>>20)
+			}
+		}
 	}
 }
