@@ -51,25 +51,30 @@ func (s *Screen) compare(a keys.Action, pane int) (next tea.Cmd, done bool) {
 		return nil, false
 	}
 	if a == keys.Enter {
-		s.takeMethod()
-		return nil, true
+		return s.takeMethod(), true
 	}
 	l := &s.methods[pane]
 	l.At = s.method
 	return l.Do(a)
 }
 
-// takeMethod shows the evolution of the selected method.
-func (s *Screen) takeMethod() {
+// takeMethod shows the evolution of the selected method. One that is complete
+// here is made again to its end: a comparison keeps numbers, not graphs.
+func (s *Screen) takeMethod() tea.Cmd {
 	method := session.Methods()[s.method]
 	if method.Mapping == "" {
 		s.state.Say("Duplication is no evolution: D_train is repeated, and the classifier trained once.")
-		return
+		return nil
 	}
+	here := s.session.Comparison()
 	set := s.state.Settings
 	set.Mapping, set.Filter = method.Mapping, method.Filter
 	s.comparing = false
 	s.state.SetSettings(set)
+	if here == nil || !here.Complete(s.method) {
+		return nil
+	}
+	return s.session.GoOn(here.Fold, 4*here.Iterations())
 }
 
 // drawComparison draws one pane of the comparison.

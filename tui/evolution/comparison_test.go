@@ -78,12 +78,21 @@ func TestComparison_EnterShowsTheRunOfAMethod(t *testing.T) {
 		s.Do(keys.Down, curvesPane)
 	}
 	want := session.Methods()[s.method]
-	s.Do(keys.Enter, curvesPane)
+	points := s.session.Comparison().Points(s.method)
+	stage.Run(s.Do(keys.Enter, curvesPane))
 	if s.comparing || stage.Settings.Mapping != want.Mapping || stage.Settings.Filter != want.Filter {
 		t.Errorf("shows %s, filter %v; want %v", stage.Settings.Mapping, stage.Settings.Filter, want)
 	}
 	stage.Run(s.Enter())
 	settle(s, stage)
+	if p := s.session.Here().Phase(stage.Settings.Iterations); p != session.Finished || len(s.rows) != len(points) {
+		t.Fatalf("the run of a row that is complete stands at row %d of %d in phase %v", len(s.rows)-1, len(points)-1, p)
+	}
+	for i, row := range s.rows {
+		if row.testRight != points[i].Right {
+			t.Errorf("iteration %d has %d right, the comparison %d", i, row.testRight, points[i].Right)
+		}
+	}
 	s.Do(keys.View, curvesPane)
 	if s.session.Comparison() == nil {
 		t.Error("another mapping has lost the comparison")
