@@ -103,6 +103,41 @@ func TestLast_AKilledEvolutionGoesOnToTheSameFrames(t *testing.T) {
 	y.shows("graph 3 of")
 }
 
+// A killed explorer waited on screen 6 to be told to go on. Now the study goes on by
+// itself, whichever screen was shown.
+func TestLast_AKilledStudyGoesOnByItself(t *testing.T) {
+	atWork := func(b []byte) bool {
+		var mark struct{ Words []string }
+		if json.Unmarshal(b, &mark) != nil || len(mark.Words) < 3 {
+			return false
+		}
+		at, err := settings.ParseToken(mark.Words[2])
+		return err == nil && at.Position.View["study"] != ""
+	}
+	for _, shown := range []string{"6 COMPARE", "1 DATASET"} {
+		t.Run(shown, func(t *testing.T) {
+			folder := t.TempDir()
+			env := []string{"XDG_STATE_HOME=" + folder, "XDG_DATA_HOME=" + t.TempDir()}
+			x := start(t, 100, 30, env, "communities", "--repeats", "3", "--theme", "dark", "--workers", "1")
+			x.shows("1 DATASET")
+			x.press("6")
+			x.shows("space starts 240 trials")
+			x.press(" " + shown[:1])
+			kept(t, folder, "explorer-*.json", atWork)
+			x.shows(shown)
+			x.signal(syscall.SIGKILL)
+			x.ends()
+
+			y := start(t, 100, 30, env, "--last")
+			y.shows(shown)
+			y.press("6") // which screen is shown already, or shows what is at work
+			y.until("trials that are done by themselves", func(text string) bool {
+				return strings.Contains(text, " left  ") || strings.Contains(text, "all 240 trials done")
+			})
+		})
+	}
+}
+
 func TestLast_AKilledRunGoesOnToTheSameBytes(t *testing.T) {
 	run := func(state string, args ...string) (out, said string, code int) {
 		cmd := command(t, args...)

@@ -73,14 +73,25 @@ func (a *App) place() (settings.Token, error) {
 	if fold, step, ok := a.runs.Going(); ok && err == nil {
 		screen.SetView(&t.Position, goingView, fmt.Sprintf("%d.%d", fold, step))
 	}
+	for _, p := range a.tabs {
+		if it, ok := p.it.(screen.Going); ok && err == nil {
+			it.Going(&t.Position)
+		}
+	}
 	return t, err
 }
 
 // goOn sets to work what a kept position says was at work.
 func (a *App) goOn(p settings.Position) tea.Cmd {
+	var cmds []tea.Cmd
 	var fold, step int
-	if _, err := fmt.Sscanf(p.View[goingView], "%d.%d", &fold, &step); err != nil {
-		return nil
+	if _, err := fmt.Sscanf(p.View[goingView], "%d.%d", &fold, &step); err == nil {
+		cmds = append(cmds, a.runs.GoOn(fold, step))
 	}
-	return a.runs.GoOn(fold, step)
+	for _, t := range a.tabs {
+		if it, ok := t.it.(screen.Going); ok {
+			cmds = append(cmds, it.GoOn(p))
+		}
+	}
+	return tea.Batch(cmds...)
 }

@@ -12,7 +12,10 @@ import (
 	"mevolve/tui/screen"
 )
 
-var _ screen.Placed = (*Screen)(nil)
+var (
+	_ screen.Placed = (*Screen)(nil)
+	_ screen.Going  = (*Screen)(nil)
+)
 
 // usual are the learners that are compared where none were chosen.
 const usual = "sf+svm sf+log sf+knn sf+rf"
@@ -20,6 +23,36 @@ const usual = "sf+svm sf+log sf+knn sf+rf"
 // runView asks for the trials that are missing, in a position that a lesson
 // shows: "on".
 const runView = "run"
+
+// goingView is the study at work, "table3 sf+svm sf+knn", in a place that the app
+// keeps.
+const goingView = "study"
+
+// Going writes the study at work, if it is one of the settings that a place has.
+func (s *Screen) Going(p *settings.Position) {
+	if s.now == nil || s.now.stopping {
+		return
+	}
+	if of := s.now.of; of == studyOf(s.state.Dataset, s.state.Settings, of.learners, of.view) {
+		screen.SetView(p, goingView, of.view.file()+" "+of.learners)
+	}
+}
+
+// GoOn does what is missing of the study that a place says was at work.
+func (s *Screen) GoOn(p settings.Position) tea.Cmd {
+	name, chosen, _ := strings.Cut(p.View[goingView], " ")
+	shown := view(slices.Index(viewFiles[:], name))
+	known := learnerlist.Several(strings.Fields(chosen)).Chosen()
+	if shown < 0 || len(known) == 0 {
+		return nil
+	}
+	learners := strings.Join(known, " ")
+	var next tea.Cmd
+	if s.known == nil && !s.looking.Working() { // another screen is shown
+		next = s.enter(learners, shown)
+	}
+	return tea.Batch(next, s.start(studyOf(s.state.Dataset, s.state.Settings, learners, shown)))
+}
 
 // Position tells the view, the learners and the selected cell. The trials
 // are not part of it: they are in the user's stores, or to be done.
@@ -66,7 +99,7 @@ func (s *Screen) pay() tea.Cmd {
 	if s.known.done == s.known.all || s.atWork() {
 		return nil
 	}
-	return s.start()
+	return s.start(s.of)
 }
 
 // Views are the names and values of a position's View.

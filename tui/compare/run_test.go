@@ -12,6 +12,7 @@ import (
 
 	"mevolve/experiment"
 	"mevolve/experiment/store"
+	"mevolve/settings"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen/screentest"
 )
@@ -185,5 +186,40 @@ func TestProgress_TimeLeftIsUnknownBeforeTheFirstTrial(t *testing.T) {
 	left, _ := progress{fresh: 1, share: 0.25, busy: time.Second}.left()
 	if math.Abs(left.Seconds()-3) > 1e-9 {
 		t.Errorf("a quarter took 1 s; %v are left", left)
+	}
+}
+
+// A study at work says so in the place that is kept, whichever view or screen is shown,
+// and an explorer that opens there does what is missing by itself.
+func TestGoOn_DoesWhatIsMissingByItself(t *testing.T) {
+	for name, leave := range map[string]keys.Action{"shown": "", "behind another view": keys.View} {
+		t.Run(name, func(t *testing.T) {
+			folder := t.TempDir()
+			first := on(t, screentest.Dataset(t, "communities"), folder, "sf+knn", "sf+log")
+			first.add(first.Do(keys.Play, tablePane))
+			if leave != "" {
+				first.add(first.Do(leave, tablePane))
+			}
+			place := first.Position()
+			first.Going(&place)
+			other, stopped := settings.Start(), settings.Start()
+			first.state.Settings.Seed++
+			first.Going(&other)
+			first.state.Settings.Seed--
+			first.now.stop()
+			if first.Going(&stopped); len(other.View)+len(stopped.View) > 0 {
+				t.Errorf("a study of other settings is to go on as one of these, %v, or one that was stopped, %v", other.View, stopped.View)
+			}
+			first.settle(func() bool { return first.now == nil })
+
+			again := on(t, screentest.Dataset(t, "communities"), folder, "sf+knn", "sf+log")
+			again.add(again.Go(place))
+			again.add(again.GoOn(place))
+			again.settle(func() bool { return false })
+			table, err := read(studyOf(again.state.Dataset, again.state.Settings, "sf+knn sf+log", table3), folder)
+			if err != nil || table.done != table.all || again.of.view != first.of.view {
+				t.Errorf("%d of %d trials are done, in view %v: %v", table.done, table.all, again.of.view, err)
+			}
+		})
 	}
 }

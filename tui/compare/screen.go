@@ -209,17 +209,17 @@ func (s *Screen) toggle() tea.Cmd {
 		s.state.Say("All %d trials are done; + adds a repeat.", s.known.all)
 		return nil
 	}
-	return s.start()
+	return s.start(s.of)
 }
 
-func (s *Screen) start() tea.Cmd {
+func (s *Screen) start(of study) tea.Cmd {
 	s.failed = nil
 	before := s.now
 	if before != nil {
 		before.stop()
 	}
 	var next tea.Cmd
-	s.now, next = begin(s.state, s.of, s.folder, before)
+	s.now, next = begin(s.state, of, s.folder, before)
 	return next
 }
 
@@ -239,7 +239,7 @@ func (s *Screen) repeat(by int) tea.Cmd {
 	s.state.SetSettings(set)
 	next := s.Enter()
 	if follow {
-		return tea.Batch(next, s.start())
+		return tea.Batch(next, s.start(s.of))
 	}
 	return next
 }

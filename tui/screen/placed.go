@@ -25,6 +25,15 @@ type Placed interface {
 	Go(p settings.Position) tea.Cmd
 }
 
+// Going is a screen with work of its own that goes on while others are shown, and
+// after the line was dropped.
+type Going interface {
+	// Going writes what is at work into the place of the screen that is shown.
+	Going(p *settings.Position)
+	// GoOn sets it to work again, where a place says so.
+	GoOn(p settings.Position) tea.Cmd
+}
+
 // SetView writes a view; the usual one is "".
 func SetView(p *settings.Position, name, value string) {
 	if value == "" {
