@@ -138,6 +138,7 @@ func (a *App) settle() tea.Cmd {
 			a.entered = a.state.Version()
 			said := a.state.Message()
 			cmds = append(cmds, a.here.it.Enter())
+			a.here.focus = min(a.here.focus, len(a.here.it.Panes(a.body()))-1) // a dataset before may have had one more
 			if now := a.state.Message(); a.going != nil && now != said && !now.Error {
 				a.state.Hush() // it spoke of where the screen will not stay
 			}

@@ -108,3 +108,19 @@ func TestFilm_HoldsEachLineThatIsPlayed(t *testing.T) {
 		}
 	}
 }
+
+// A token may point beyond the candidates there are: no key stumbles over it.
+func TestFilm_PointsNoFartherThanTheCandidates(t *testing.T) {
+	for _, line := range []string{"swap", "draw", "path", "deletion-draw"} {
+		for _, away := range []string{"9999", "-9999"} {
+			config, at := everything(t, "toy"), settings.Start()
+			at.Screen, at.Step, at.View = 2, 1, map[string]string{"line": line, "pick": away}
+			config.Settings, config.Theme, config.Position = settings.Default(), "dark", &at
+			for _, key := range []string{"f", "c", "W"} {
+				if _, err := Film(context.Background(), config, 80, 24, key); err != nil {
+					t.Errorf("%s of %s, line %s: %v", key, away, line, err)
+				}
+			}
+		}
+	}
+}

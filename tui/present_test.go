@@ -37,6 +37,18 @@ func TestPresent_AnAnswerIsSeen(t *testing.T) {
 	p.expect("Why not in the pool?", "AUGMENT")
 }
 
+// The pane that has the keys may be gone with the dataset.
+func TestPresent_OutlivesItsPane(t *testing.T) {
+	p := shell(t, "planted", 80, 24)
+	p.press("3", "shift+tab", "P", "d")
+	p.typed("rings")
+	p.press("enter")
+	p.expect("rings: 188 graphs")
+	if n := len(p.app.here.it.Panes(p.app.body())); p.app.here.focus >= n {
+		t.Errorf("pane %d of %d has the keys", p.app.here.focus+1, n)
+	}
+}
+
 // A lesson that is presented has the whole screen.
 func TestPresent_ALessonStandsAlone(t *testing.T) {
 	p := shell(t, "toy", 80, 24)

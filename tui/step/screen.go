@@ -173,6 +173,10 @@ func (s *Screen) take(sc *course.Scene, err error) tea.Cmd {
 	if cur := &s.position.Cursor; max(cur.Row, cur.Column) >= sc.Graph.N() {
 		*cur = matrix.Cursor{}
 	}
+	if pick := &s.position.pick; pick.On { // a token may point beyond the candidates
+		n, at := s.step().Choices()
+		pick.On, pick.Away = n > 0, max(-at, min(pick.Away, n-1-at))
+	}
 	if sc.Refused != nil && s.hand.Forced != nil {
 		s.state.Complain(sc.Refused)
 		if len(s.past) > 0 { // it was the latest choice
