@@ -159,25 +159,39 @@ func (f *benchFlags) bench(c *cobra.Command, t terminal, plan experiment.Plan) (
 	if passing {
 		command = settings.CommandLine(slices.Concat([]string{"mevolve", "bench"}, f.words(plan, f.datasets), given)...)
 	}
-	if e := f.print(t.out, plan, held, command); e != nil {
+	if e := f.print(t, plan, held, command); e != nil {
 		return e
 	}
 	return err
 }
 
+// What is done with all of a store's trials takes seconds where they are many.
+
+func readStore(w io.Writer, name string) (*store.Contents, error) {
+	return while(w, "reading "+name, func() (*store.Contents, error) { return store.Read(name) })
+}
+
+func compare(w io.Writer, held store.Contents) (experiment.Comparison, error) {
+	return while(w, "comparing the trials", func() (experiment.Comparison, error) { return experiment.Compare(held) })
+}
+
+func allReadings(w io.Writer, held store.Contents, oracles bool) (experiment.Multiverse, error) {
+	return while(w, "comparing the readings", func() (experiment.Multiverse, error) { return experiment.AllReadings(held, oracles) })
+}
+
 // print writes the report of what a plan has left.
-func (f *benchFlags) print(out io.Writer, plan experiment.Plan, held store.Contents, command string) error {
+func (f *benchFlags) print(t terminal, plan experiment.Plan, held store.Contents, command string) error {
 	if plan.Every {
-		m, err := experiment.AllReadings(held, plan.Oracles)
+		m, err := allReadings(t.err, held, plan.Oracles)
 		if err != nil {
 			return err
 		}
 		if command != "" {
 			m.Provenance.Command = command
 		}
-		return render.Multiverse(out, m, f.format, render.Unicode)
+		return render.Multiverse(t.out, m, f.format, render.Unicode)
 	}
-	comparison, err := experiment.Compare(held)
+	comparison, err := compare(t.err, held)
 	if err != nil {
 		return err
 	}
@@ -185,7 +199,7 @@ func (f *benchFlags) print(out io.Writer, plan experiment.Plan, held store.Conte
 	if command != "" {
 		comparison.Provenance.Command = command
 	}
-	return render.Write(out, comparison, f.format)
+	return render.Write(t.out, comparison, f.format)
 }
 
 // outlook says before the first trial what the plan is and what it can see.
@@ -249,7 +263,7 @@ func newBenchMerge(t terminal) *cobra.Command {
 			if folder == "" {
 				return usagef("--store DIR names the folder to merge into")
 			}
-			merged, err := store.Merge(folder, args...)
+			merged, err := while(t.err, "merging "+wording.Plain(len(args), "store", "stores"), func() (*store.Contents, error) { return store.Merge(folder, args...) })
 			if err != nil {
 				return err
 			}
@@ -296,7 +310,7 @@ running. docs/evidence.md tells what its tests can and cannot say.`,
 			if inASCII(c, f.ascii) {
 				glyphs = render.ASCII
 			}
-			return f.report(t.out, glyphs)
+			return f.report(t, glyphs)
 		},
 	}
 	flags := c.Flags()
@@ -313,21 +327,21 @@ running. docs/evidence.md tells what its tests can and cannot say.`,
 	return c
 }
 
-func (f reportFlags) report(out io.Writer, glyphs render.Glyphs) error {
+func (f reportFlags) report(t terminal, glyphs render.Glyphs) error {
 	if err := errors.Join(canHold("trials", f.trials), canHold("predictions", f.predictions), canHold("svg", f.picture)); err != nil {
 		return err
 	}
-	contents, err := store.Read(f.folder)
+	contents, err := readStore(t.err, f.folder)
 	if err != nil {
 		return err
 	}
 	if _, ok := experiment.IsMultiverse(contents.Configuration); ok {
-		return f.multiverse(out, *contents, glyphs)
+		return f.multiverse(t, *contents, glyphs)
 	}
 	if f.oracles {
 		return usagef("--oracles is of a multiverse, which %s does not hold; a table under R17=best-test, R23=test or another R15 is one oracle", f.folder)
 	}
-	comparison, err := experiment.Compare(*contents)
+	comparison, err := compare(t.err, *contents)
 	if err != nil {
 		return err
 	}
@@ -349,17 +363,17 @@ func (f reportFlags) report(out io.Writer, glyphs render.Glyphs) error {
 		}
 	}
 	if f.plot && f.format == "text" {
-		return render.TextPlots(out, render.Plots(comparison), glyphs, comparison.Origin())
+		return render.TextPlots(t.out, render.Plots(comparison), glyphs, comparison.Origin())
 	}
-	return render.Write(out, comparison, f.format)
+	return render.Write(t.out, comparison, f.format)
 }
 
 // multiverse reports a store of every combination of the readings.
-func (f reportFlags) multiverse(out io.Writer, contents store.Contents, glyphs render.Glyphs) error {
+func (f reportFlags) multiverse(t terminal, contents store.Contents, glyphs render.Glyphs) error {
 	if err := knownTo(render.MultiverseFormats(), f.format); err != nil {
 		return err
 	}
-	m, err := experiment.AllReadings(contents, f.oracles)
+	m, err := allReadings(t.err, contents, f.oracles)
 	if err != nil {
 		return err
 	}
@@ -374,7 +388,7 @@ func (f reportFlags) multiverse(out io.Writer, contents store.Contents, glyphs r
 	); err != nil {
 		return err
 	}
-	return render.Multiverse(out, m, f.format, glyphs)
+	return render.Multiverse(t.out, m, f.format, glyphs)
 }
 
 func knownFormat(format string) error { return knownTo(render.Formats(), format) }

@@ -2,12 +2,12 @@ package cli
 
 import (
 	"errors"
+	"io"
 
 	"github.com/spf13/cobra"
 
 	"mevolve/experiment"
 	"mevolve/experiment/render"
-	"mevolve/experiment/store"
 	"mevolve/settings"
 )
 
@@ -31,7 +31,7 @@ paper's own table.`,
 			var list []render.Found
 			var failed error
 			for _, name := range stores {
-				found, command, err := claimsOf(name)
+				found, command, err := claimsOf(t.err, name)
 				failed = errors.Join(failed, err)
 				for _, f := range found {
 					list = append(list, render.Found{Finding: f, Command: command})
@@ -52,16 +52,16 @@ paper's own table.`,
 }
 
 // claimsOf is what a store says of the claims, and what prints the tables behind it.
-func claimsOf(name string) ([]experiment.Finding, string, error) {
+func claimsOf(w io.Writer, name string) ([]experiment.Finding, string, error) {
 	command := settings.CommandLine("mevolve", "bench", "report", "--store", name)
-	held, err := store.Read(name)
+	held, err := readStore(w, name)
 	if err != nil {
 		return nil, command, err
 	}
 	if _, ok := experiment.IsMultiverse(held.Configuration); ok {
-		m, err := experiment.AllReadings(*held, false)
+		m, err := allReadings(w, *held, false)
 		return m.Claims(), command, err
 	}
-	c, err := experiment.Compare(*held)
+	c, err := compare(w, *held)
 	return c.Claims(), command, err
 }

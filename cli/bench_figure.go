@@ -65,11 +65,11 @@ func newStoreFigure(t terminal, name, about string) *cobra.Command {
 			if err := canHold("output", f.file); err != nil {
 				return err
 			}
-			held, err := store.Read(f.folder)
+			held, err := readStore(t.err, f.folder)
 			if err != nil {
 				return err
 			}
-			return f.draw(t.out, *held)
+			return f.draw(t, *held)
 		},
 	}
 	pathFlag(c, &f.folder, "store", "", "the `folder` of the store, or the file it is packed into")
@@ -101,28 +101,28 @@ func (f storeFigure) command() string {
 	return settings.CommandLine(words...)
 }
 
-func (f storeFigure) draw(out io.Writer, held store.Contents) error {
+func (f storeFigure) draw(t terminal, held store.Contents) error {
 	held, err := experiment.Choose(held, f.datasets, f.mappings, f.learners)
 	if err != nil {
 		return err
 	}
 	if f.name == "multiverse" {
-		m, err := experiment.AllReadings(held, f.oracles)
+		m, err := allReadings(t.err, held, f.oracles)
 		if err != nil {
 			return err
 		}
 		m.Provenance.Command = f.command()
-		return toFile(out, f.file, func(w io.Writer) error { return render.MultiverseSVG(w, m) })
+		return toFile(t.out, f.file, func(w io.Writer) error { return render.MultiverseSVG(w, m) })
 	}
 	if _, ok := experiment.IsMultiverse(held.Configuration); ok {
 		return fmt.Errorf("%s holds a multiverse, which `mevolve bench figure multiverse` draws", f.folder)
 	}
-	c, err := experiment.Compare(held)
+	c, err := compare(t.err, held)
 	if err != nil {
 		return err
 	}
 	c.Provenance.Command = f.command()
-	return toFile(out, f.file, func(w io.Writer) error { return render.Figure(w, f.name, c) })
+	return toFile(t.out, f.file, func(w io.Writer) error { return render.Figure(w, f.name, c) })
 }
 
 // toFile writes to the file of --output, or where there is none to standard output.

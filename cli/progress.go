@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -76,6 +77,13 @@ func newMeter(w io.Writer, doing string) *meter {
 	return m
 }
 
+// while tells of work that does not say how far it is.
+func while[T any](w io.Writer, doing string, work func() (T, error)) (T, error) {
+	m := newMeter(w, doing)
+	defer m.end()
+	return work()
+}
+
 // say tells what is done from now on; how far it is comes from the loops of
 // what is done under watch.
 func (m *meter) say(doing string) {
@@ -114,7 +122,7 @@ func (m *meter) follow(w *experiment.Watch, trials string) {
 func (m *meter) followOne(w *experiment.Watch, name string, i, of int) {
 	m.show(func() reading {
 		s := w.Look()
-		r := reading{doing: name + ": " + s.Doing, part: s.Part, share: (float64(i) + s.Share) / float64(of)}
+		r := reading{doing: name + ": " + cmp.Or(s.Doing, "dealing into folds"), part: s.Part, share: (float64(i) + s.Share) / float64(of)}
 		r.left = m.remaining(r.share)
 		return r
 	})
@@ -216,14 +224,16 @@ func (r reading) bar(since time.Duration, width int) string {
 	if whole := line + "  " + r.words(); ansi.StringWidth(whole) <= width {
 		return whole
 	}
-	return ansi.Truncate(line+"  "+r.doing, width, "...")
+	r.part = ""
+	return ansi.Truncate(line+"  "+r.words(), width, "...")
 }
 
 func (r reading) words() string {
+	doing := cmp.Or(r.doing, "at work") // before the first trial, and between two
 	if r.part == "" {
-		return r.doing
+		return doing
 	}
-	return r.doing + ", " + r.part
+	return doing + ", " + r.part
 }
 
 // far says how far it is, and how long it takes to the end; of what nobody

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/charmbracelet/x/ansi"
+
+	"mevolve/experiment"
 )
 
 // clocked is a meter whose time is the test's, and what it has told.
@@ -45,6 +47,18 @@ func TestMeter_WithoutATerminalTellsWithinTwoSecondsAndThenEveryFew(t *testing.T
 	}
 	if strings.ContainsAny(told.String(), "\x1b\r") {
 		t.Error("what steers a terminal is written where there is none")
+	}
+}
+
+// Before the first trial and between two of them nothing is known of what is done.
+func TestMeter_NeverSaysNothing(t *testing.T) {
+	for _, terminal := range []bool{false, true} {
+		m, told, pass := clocked(terminal)
+		m.follow(experiment.NewWatch(), "trials")
+		pass(2 * time.Second)
+		if !strings.Contains(told.String(), "at work") {
+			t.Errorf("terminal %v: of a plan in which no trial has begun it says %q", terminal, told)
+		}
 	}
 }
 

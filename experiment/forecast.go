@@ -72,6 +72,9 @@ func forecast(jobs []Job, workers int) Forecast {
 	return f
 }
 
+// example is what one graph takes in one fold's split, in bytes.
+const example = 40
+
 // forecastAt is the forecast where the jobs' settings are changed in some way,
 // or left as they are, on a machine of such a pace.
 func forecastAt(pace float64, jobs []Job, workers int, change func(settings.Settings) settings.Settings) Forecast {
@@ -95,17 +98,19 @@ func forecastAt(pace float64, jobs []Job, workers int, change func(settings.Sett
 	workers = max(workers, 1)
 	var f Forecast
 	work, data, trial, dense := 0.0, 0.0, 0.0, 0.0
+	folds := map[*model.Dataset]int{}
 	for c, times := range cells {
 		z := sizes[c.dataset]
 		work += pace * float64(times) * cost(z, c.of)
+		folds[c.dataset] = max(folds[c.dataset], times)
 		trial = max(trial, z.memory(c.of)*float64(min(workers, times)))
 		if embedding, _, _ := strings.Cut(c.of.Learner, "+"); embedding == "sf" || embedding == "netlsd" {
 			dense = max(dense, sizes[c.dataset].dense)
 		}
 		f.Train = max(f.Train, int(slices.Max(z.growth(c.of, trainShare*z.graphs, nil))))
 	}
-	for _, z := range sizes {
-		data += z.graphs * z.graph()
+	for d, z := range sizes {
+		data += z.graphs * (z.graph() + example*float64(folds[d])) // all folds are dealt before the first trial
 	}
 	f.Work, f.Time = seconds(work), seconds(work/float64(workers))
 	held := data + trial

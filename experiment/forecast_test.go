@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unsafe"
 
 	"mevolve/learners"
 	"mevolve/model"
@@ -111,5 +112,21 @@ func TestForecast_CountsTheMatrixOfTheLargestComponent(t *testing.T) {
 				t.Errorf("%s on %d workers: a component of %d vertices takes %d MiB more than small ones", learner, workers, n, more>>20)
 			}
 		}
+	}
+}
+
+// All folds are dealt before the first trial: of NCI1 a thousand times five take
+// more than its evolution does.
+func TestForecast_CountsTheFoldsThatAreDealt(t *testing.T) {
+	d := builtIn(t, "communities")
+	memory := func(repeats int) int {
+		s := settings.Default()
+		s.Repeats = repeats
+		return forecastAt(1, PlanOf(d, s).Jobs(), 1, nil).Memory
+	}
+	const folds = 995 * 5
+	least := folds * len(d.Examples) * int(unsafe.Sizeof(model.Example{}))
+	if more := memory(1000) - memory(5); more < least || more > 2*least {
+		t.Errorf("%d more folds are forecast to take %d bytes, their examples alone take %d", folds, more, least)
 	}
 }
