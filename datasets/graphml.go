@@ -37,7 +37,18 @@ type graphML struct {
 type xmlKey struct{ of, name string }
 
 func parseGraphML(ctx context.Context, where string, in io.Reader) (*model.Dataset, error) {
-	p := &graphML{named: named{ctx: ctx, file: where}, in: xml.NewDecoder(in), keys: map[string]xmlKey{}}
+	p := &graphML{named: named{ctx: ctx, file: where}, keys: map[string]xmlKey{}}
+	text, err := p.plain(in)
+	if err != nil {
+		return nil, err
+	}
+	p.in = xml.NewDecoder(text)
+	p.in.CharsetReader = func(encoding string, in io.Reader) (io.Reader, error) { // of any but UTF-8
+		if strings.EqualFold(encoding, "us-ascii") {
+			return in, nil
+		}
+		return nil, p.wrong("text in "+shown(encoding), plainText, "save the file as UTF-8")
+	}
 	for {
 		token, err := p.in.Token()
 		p.at, _ = p.in.InputPos()
@@ -68,7 +79,7 @@ func parseGraphML(ctx context.Context, where string, in io.Reader) (*model.Datas
 func (p *graphML) unreadable(err error) error {
 	var refused *FormatError
 	if errors.As(err, &refused) {
-		return err
+		return refused // without what the parser says of it
 	}
 	var syntax *xml.SyntaxError
 	if errors.As(err, &syntax) {

@@ -1,8 +1,11 @@
 package datasets
 
 import (
+	"bufio"
+	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -36,6 +39,19 @@ var (
 
 func (f *named) wrong(found, expected, remedy string) error {
 	return &FormatError{File: f.file, Line: f.at, Found: found, Expected: expected, Remedy: remedy}
+}
+
+// plain is a file behind its byte order mark; one of UTF-16 is refused.
+func (f *named) plain(in io.Reader) (io.Reader, error) {
+	text := bufio.NewReader(in)
+	begin, _ := text.Peek(3)
+	if bytes.HasPrefix(begin, []byte("\xff\xfe")) || bytes.HasPrefix(begin, []byte("\xfe\xff")) {
+		return nil, f.wrong("text in UTF-16", plainText, "save the file as UTF-8")
+	}
+	if bytes.Equal(begin, []byte("\ufeff")) {
+		_, _ = text.Discard(len(begin))
+	}
+	return text, nil
 }
 
 // begin opens the next graph.

@@ -61,8 +61,15 @@ func TestNamed_SpellingsOfTheSameGraphs(t *testing.T) {
 	ctx := context.Background()
 	folder := t.TempDir()
 	prints := map[string]bool{}
-	for name, text := range map[string]string{"both.graphml": graphMLOfBoth, "both.json": nodeLinkOfBoth} {
+	const mark = "\ufeff" // as editors on Windows put before a text
+	for name, text := range map[string]string{
+		"both.graphml": graphMLOfBoth, "both.json": nodeLinkOfBoth,
+		"marked/both.graphml": mark + graphMLOfBoth, "marked/both.json": mark + nodeLinkOfBoth,
+	} {
 		path := filepath.Join(folder, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -84,6 +91,10 @@ func TestNamed_SpellingsOfTheSameGraphs(t *testing.T) {
 func TestNamed_RefusalsNameTheLine(t *testing.T) {
 	inGraph := func(text string) string { return "<graphml>\n<graph>\n" + text + "\n</graph></graphml>" }
 	for _, c := range []struct{ name, text, want string }{
+		{"a.graphml", "\xff\xfe<\x00", "found text in UTF-16, expected plain text"},
+		{"a.json", "\xfe\xff\x00{", "found text in UTF-16, expected plain text"},
+		{"a.graphml", `<?xml version="1.0" encoding="ISO-8859-1"?><graphml/>`, "found text in ISO-8859-1, expected plain text"},
+		{"a.graphml", `<?xml version="1.0" encoding="US-ASCII"?><graphml/>`, "found no graph"},
 		{"a.graphml", "<svg/>", "line 1: found <svg>"},
 		{"a.graphml", "<graphml></graphml>", "found no graph"},
 		{"a.graphml", "<graphml>\n<graph>", "line 2: found"},

@@ -41,7 +41,11 @@ type link struct {
 
 func parseNodeLink(ctx context.Context, where string, in io.Reader) (*model.Dataset, error) {
 	f := &named{ctx: ctx, file: where}
-	buffered := &positions{in: in}
+	text, err := f.plain(in)
+	if err != nil {
+		return nil, err
+	}
+	buffered := &positions{in: text}
 	d := json.NewDecoder(buffered)
 	fail := func(err error) error { return f.unreadableJSON(err, buffered.line(d.InputOffset())) }
 	begin, err := d.Token()
