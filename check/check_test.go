@@ -433,3 +433,18 @@ func TestRun_TakesRecordedAnswers(t *testing.T) {
 		t.Errorf("%q", r.Verdicts)
 	}
 }
+
+// A pair that is always moved, and was each time, is no bit off: it stands behind those that
+// are; one that never should be, and was once, is beyond all bounds.
+func TestFrequency_OfASurePairIsOffOnlyWhereItDiffers(t *testing.T) {
+	for _, c := range []struct {
+		seen     int
+		expected float64
+		far      float64
+	}{{9, 1, 0}, {0, 0, 0}, {8, 1, math.Inf(1)}, {1, 0, math.Inf(1)}, {3, 0.5, 1}} {
+		e := event{what: "added", seen: c.seen, runs: 9, expected: c.expected}
+		if far := e.frequency().Far(); math.Abs(far-c.far) > 1e-9 && far != c.far {
+			t.Errorf("seen %d times of 9, expected %v: %v standard errors off, want %v", c.seen, c.expected, far, c.far)
+		}
+	}
+}

@@ -56,12 +56,16 @@ func (e *event) frequency() Frequency {
 	return f
 }
 
-// far is how far off it is, for an order.
-func (f Frequency) far() float64 {
-	if f.Errors == nil {
-		return math.Inf(1)
+// Far is how far off it is, on either side: infinite where any difference is out of the
+// question, and there is one.
+func (f Frequency) Far() float64 {
+	switch {
+	case f.Errors != nil:
+		return math.Abs(*f.Errors)
+	case math.Abs(f.Seen-f.Expected) <= 1-certain:
+		return 0
 	}
-	return math.Abs(*f.Errors)
+	return math.Inf(1)
 }
 
 // event is a pair added, an edge removed, or fewer than k swaps made, how often it was

@@ -148,7 +148,7 @@ func (g *Graph) judge(i int, events []event) {
 		}
 	}
 	slices.SortStableFunc(g.Frequencies, func(a, b Frequency) int {
-		return cmp.Or(cmp.Compare(b.far(), a.far()), cmp.Compare(math.Abs(b.Seen-b.Expected), math.Abs(a.Seen-a.Expected)))
+		return cmp.Or(cmp.Compare(b.Far(), a.Far()), cmp.Compare(math.Abs(b.Seen-b.Expected), math.Abs(a.Seen-a.Expected)))
 	})
 }
 

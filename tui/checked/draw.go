@@ -177,7 +177,7 @@ func (v *View) columns() []list.Column {
 		}},
 		share("seen", func(f check.Frequency) float64 { return f.Seen }),
 		share(expected, func(f check.Frequency) float64 { return f.Expected }),
-		{Title: byErrors, Width: 6, Down: true, Key: func(item int) float64 { return apart(of(item)) }, Cell: func(item int) (string, paint.Style) { return errorsText(of(item)), theme.Plain }},
+		{Title: byErrors, Width: 6, Down: true, Key: func(item int) float64 { return of(item).Far() }, Cell: func(item int) (string, paint.Style) { return errorsText(of(item)), theme.Plain }},
 		{Title: "", Width: 2, Cell: func(item int) (string, paint.Style) {
 			_, tone := fate(of(item))
 			glyph, style := tone.Mark()
@@ -192,15 +192,16 @@ func errorsText(f check.Frequency) string {
 	if f.Seen < f.Expected {
 		sign = "−"
 	}
-	switch {
-	case f.Errors == nil && f.Seen == f.Expected:
+	switch far := f.Far(); {
+	case far == 0:
 		return "0"
-	case f.Errors == nil:
+	case math.IsInf(far, 1):
 		return sign + "∞"
-	case math.Abs(*f.Errors) < 9.95:
-		return fmt.Sprintf("%s%.1f", sign, math.Abs(*f.Errors))
+	case far < 9.95:
+		return fmt.Sprintf("%s%.1f", sign, far)
+	default:
+		return fmt.Sprintf("%s%.0f", sign, far)
 	}
-	return fmt.Sprintf("%s%.0f", sign, math.Abs(*f.Errors))
 }
 
 func (v *View) drawPairs(c *paint.Canvas, r paint.Rect, focused bool) {

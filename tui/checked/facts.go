@@ -1,8 +1,6 @@
 package checked
 
 import (
-	"math"
-
 	"mevolve/check"
 	"mevolve/condition"
 )
@@ -13,7 +11,7 @@ var Facts = []condition.Fact[check.Frequency]{
 	{Name: "j", Means: "its larger one", Of: func(f check.Frequency) float64 { return float64(f.Pair[1]) }},
 	{Name: "seen", Means: "share of the answers that move it", Real: true, Of: func(f check.Frequency) float64 { return f.Seen }},
 	{Name: "exact", Also: "ours", Means: "share that should, exactly or of mappings of ours", Real: true, Of: func(f check.Frequency) float64 { return f.Expected }},
-	{Name: "se", Means: "how far it is off, in standard errors", Real: true, Of: apart},
+	{Name: "se", Means: "how far it is off, in standard errors", Real: true, Of: check.Frequency.Far},
 	{Name: "off", Means: "it is off at the check's level", Values: condition.YesNo, Of: func(f check.Frequency) float64 { return yes(f.Off) }},
 	{Name: "added", Means: "it is added", Values: condition.YesNo, Of: func(f check.Frequency) float64 { return yes(f.What == "added") }},
 	{Name: "removed", Means: "it is removed", Values: condition.YesNo, Of: func(f check.Frequency) float64 { return yes(f.What == "removed") }},
@@ -24,13 +22,4 @@ func yes(b bool) float64 {
 		return 1
 	}
 	return 0
-}
-
-// apart is how far a frequency is off, on either side; infinite where any difference is too
-// much.
-func apart(f check.Frequency) float64 {
-	if f.Errors == nil {
-		return math.Inf(1)
-	}
-	return math.Abs(*f.Errors)
 }
