@@ -53,6 +53,7 @@ type keeping struct {
 	mark         bookmark.Mark
 	words        []string // of the bookmark, until it is put
 	noted        bool     // it is, and this process's
+	another      bool     // the same command would now be another
 }
 
 // keep is the keeping of a kind in a folder of the user's own, "" for none. words
@@ -110,7 +111,7 @@ func (k *keeping) leave(end error, finished int, interrupted bool) {
 		if k.noted || k.beside() {
 			k.mark.Remove()
 		}
-	case k.beside():
+	case k.beside(), k.another && k.noted:
 		fmt.Fprintf(k.w, "`mevolve %s --last` does the rest.\n", k.kind)
 	case interrupted, k.folder != "":
 		goesOn(k.w, k.folder, k.trials)

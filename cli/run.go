@@ -116,6 +116,7 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) (end err
 		return err
 	}
 	kept := keep(t.err, "run", "folds", f.folder, slices.Concat([]string{"run", settings.Argument(lasting(dataset))}, s.Flags(), f.others()))
+	kept.another = f.splits != "" // which is there now, and would be read
 	var text *runText
 	if !f.asJSON {
 		text = newRunText(t.out, d, s)

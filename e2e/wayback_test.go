@@ -101,3 +101,26 @@ func TestLast_AReportThatCannotBeWrittenIsKept(t *testing.T) {
 		})
 	}
 }
+
+// A file of splits that a run has written would be read by the same command, whose
+// store is another then: what is said to do the rest does it.
+func TestLast_DoesTheRestOfARunThatWroteItsSplits(t *testing.T) {
+	const mine = "of/mine"
+	state := t.TempDir()
+	store, splits := filepath.Join(state, "mevolve", mine), filepath.Join(state, "splits.csv")
+	cmd := command(t, append(slices.Clone(interruptible), "--workers", "1", "--splits", splits, "--store", store)...)
+	cmd.Env = append(cmd.Env, "XDG_STATE_HOME="+state)
+	var said bytes.Buffer
+	cmd.Stderr = &said
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	kept(t, state, mine+"/trials.jsonl", func(b []byte) bool { return bytes.Count(b, []byte("\n")) >= 2 })
+	_, _ = cmd.Process.Signal(os.Interrupt), cmd.Wait()
+	if !strings.Contains(said.String(), "`mevolve run --last` does the rest.") || strings.Contains(said.String(), "the same command") {
+		t.Errorf("it says %s", said.String())
+	}
+	if out, complaint, code := ran(t, state, "run", "--last"); code != 0 || !strings.HasPrefix(out, "{") {
+		t.Errorf("--last ends with %d, %s", code, complaint)
+	}
+}
