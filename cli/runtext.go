@@ -120,7 +120,7 @@ func (r *runText) scores(s *experiment.Scores) error {
 		return nil
 	}
 	w := tabwriter.NewWriter(r.w, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(w, "\nnot tested\toriginal\tevolved\n")
+	fmt.Fprintf(w, "\ndescribed only\toriginal\tevolved\n")
 	for _, row := range []struct {
 		name              string
 		original, evolved *float64

@@ -222,9 +222,9 @@ func (c Comparison) printed(t Table, of func(paperRow) (float64, bool)) (mean *f
 		return nil, "no figures for these cells"
 	}
 	value := sum / weight
-	which := "the same cells"
+	which := "the same cells, by graphs"
 	if has < len(t.Cells) {
-		which = fmt.Sprintf("the %d of these cells that it has", has)
+		which = fmt.Sprintf("the %d of these cells that it has, by graphs", has)
 	}
 	return &value, wording.Points(value) + " points over " + which
 }

@@ -107,11 +107,11 @@ func TestClaims_PrintThePapersOwnMeans(t *testing.T) {
 	if want := sum / 68; math.Abs(*printed-want) > 1e-12 {
 		t.Errorf("the paper's mean change is %v, not %v", *printed, want)
 	}
-	if f := claim(t, c.Claims(), 1); !strings.HasSuffix(f.Printed, "over the same cells") {
+	if f := claim(t, c.Claims(), 1); !strings.HasSuffix(f.Printed, "over the same cells, by graphs") {
 		t.Error(f.Printed)
 	}
 	more := compared(t, answered(append(records, fiveFolds("KKI", "random", "gl2vec-graphlet+svm", 1, 1, 1, 1, 1)...))...)
-	if f := claim(t, more.Claims(), 1); !strings.HasSuffix(f.Printed, "over the 68 of these cells that it has") {
+	if f := claim(t, more.Claims(), 1); !strings.HasSuffix(f.Printed, "over the 68 of these cells that it has, by graphs") {
 		t.Error(f.Printed)
 	}
 	below := claim(t, c.Claims(), 7)

@@ -45,8 +45,8 @@ func (a Assumed) String() string {
 // Detect is the true change that a plan on so many graphs finds in 80 % of the
 // runs, if it is as assumed; nil without graphs or where no test is discordant.
 func (a Assumed) Detect(graphs, repeats int) *float64 {
-	variance := a.Discordant * (a.Lasting + (1-a.Lasting)/float64(max(1, repeats)))
-	return stats.MDEOverGraphs(math.Sqrt(variance), graphs)
+	size := a.Lasting + (1-a.Lasting)/float64(max(1, repeats))
+	return stats.MDEOverGraphs(math.Sqrt(a.Discordant*size), size, graphs)
 }
 
 // Outlook is what a plan can see on each of its datasets, known before

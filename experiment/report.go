@@ -126,7 +126,7 @@ func summarise(f Facts, s settings.Settings, trials []Trial) Summary {
 	sum.Least = leastChange(folds)
 	sum.InPractice = stats.Unclear
 	if sum.P != nil {
-		sum.InPractice = stats.InPractice(sum.CI95, sum.Least)
+		sum.InPractice = stats.InPractice(sum.CI95, sum.OverFolds.CI95, sum.Least)
 	}
 	sum.MDEBefore = EarlierRuns.Detect(f.Graphs, s.Repeats)
 	sum.Baselines = Baselines{

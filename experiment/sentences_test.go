@@ -21,7 +21,7 @@ func told(s Summary, change ...func(*Summary, *DatasetInfo, *settings.Settings))
 	for _, c := range change {
 		c(&s, &of, &config)
 	}
-	s.InPractice = stats.InPractice(s.CI95, s.Least)
+	s.InPractice = stats.InPractice(s.CI95, s.OverFolds.CI95, s.Least)
 	trial := Trial{Test: 60, Original: Score{Correct: 40}, Evolved: Score{Correct: 41}}
 	for range 2 {
 		trial.Iterations = append(trial.Iterations, Iteration{Pool: 9})
@@ -79,6 +79,9 @@ func sentences() []struct{ literal, may, mayNot, as string } {
 		return with(func(s *Summary) { s.Unfed = n })
 	}
 	nothing := func(_ *Summary, _ *DatasetInfo, config *settings.Settings) { config.Mapping = "random" }
+	folds := func(end float64) func(*Summary, *DatasetInfo, *settings.Settings) { // of the interval over folds
+		return with(func(s *Summary) { s.OverFolds.CI95 = &stats.Interval{-end, end} })
+	}
 	mde := func(x float64) func(*Summary, *DatasetInfo, *settings.Settings) {
 		return with(func(s *Summary) { s.MDE = &x })
 	}
@@ -148,7 +151,8 @@ func sentences() []struct{ literal, may, mayNot, as string } {
 		{"over trials", told(overFolds(0.02, 0.3)), told(graphs(4, 3, 53)), ""},
 		{"%s, p %s", told(overFolds(0.02, 0.3), with(func(s *Summary) { s.CI95 = nil })), told(overFolds(0.02, 0.3)), `\(over trials, p = \.30\)`},
 		{"95 %% interval %s %s, p %s", told(overFolds(0.02, 0.3)), told(overFolds(0.02, 0.3), with(func(s *Summary) { s.CI95 = nil })), ""},
-		{", in practice the same: the interval lies within ±%.1f points, one graph a fold", told(graphs(1, 1, 58)), told(graphs(5, 5, 50)), ""},
+		{", in practice the same: it and the interval over folds lie within ±%.1f points, one graph a fold", told(graphs(1, 1, 58), folds(4.9/60)), told(graphs(1, 1, 58), folds(5.1/60)), ""},
+		{", in practice the same: it and the interval over folds lie within ±%.1f points, one graph a fold", told(graphs(1, 1, 58)), told(graphs(5, 5, 50), folds(4.9/60)), ""},
 		{", in practice %s by more than one graph a fold", told(graphs(14, 0, 46)), told(graphs(10, 0, 50)), ""},
 		{"; any possible change would be missed more often than once in five", told(graphs(4, 3, 53), mde(1)), told(graphs(4, 3, 53), mde(0.999)), ""},
 		{"; a true change under about %.1f points would be missed more often than once in five", told(graphs(4, 3, 53), mde(0.999)), told(graphs(4, 3, 53), mde(1)), ""},
@@ -162,12 +166,12 @@ func sentences() []struct{ literal, may, mayNot, as string } {
 		{"An oracle, no result (%s): ", toldOf(1, 0.001, nil, fitted, 0.1), toldOf(1, 0.001, nil, nil, 0.1), `no result \(R15 fitted has D_val in every fit`},
 		{"The evolved model is above the original in %d of %s, equal in %d and below in %d; ", toldOf(2, 0.9, nil, nil, 0.1, 0, -0.1), toldOf(2, 0.9, nil, nil, 0.1, 0), `above the original in 1 of 3 cells, equal in 1 and below in 1; `},
 		{"No cell is finished, of %d: nothing is counted yet.", toldOf(1, 0.9, nil, underWay(2), 0.1, 0.1), toldOf(1, 0.9, nil, underWay(1), 0.1, 0.1), `of 2:`},
-		{"%s under way, not counted; ", toldOf(1, 0.9, nil, underWay(1), 0.3, 0.1), toldOf(1, 0.9, nil, nil, 0.3, 0.1), `above the original in 1 of 1 cell, equal in 0 and below in 0; 1 cell under way, not counted; .*mean change is \+10\.0 points`},
+		{"%s under way, not counted; ", toldOf(1, 0.9, nil, underWay(1), 0.3, 0.1), toldOf(1, 0.9, nil, nil, 0.3, 0.1), `above the original in 1 of 1 cell, equal in 0 and below in 0; 1 cell under way, not counted; .*mean change over the cells is \+10\.0 points`},
 		{"none of it is tested", toldOf(1, 0.001, nil, peeking, 0.1), toldOf(1, 0.001, nil, nil, 0.1), ""},
 		{"none of these differences can be told from chance", toldOf(1, 0.05, nil, nil, 0.1), toldOf(1, 0.0499, nil, nil, 0.1), ""},
 		{"%s and %s can be told from chance", toldOf(1, 0.0499, nil, nil, 0.1), toldOf(1, 0.05, nil, nil, 0.1), `; 1 gain and 0 losses can be told from chance`},
 		{" once corrected for the %d tests of this report", toldOf(2, 0.9, nil, nil, 0.1), toldOf(1, 0.9, nil, nil, 0.1), ""},
-		{". The mean change is %s points", toldOf(1, 0.9, nil, nil, 0.02, 0.04), toldOf(1, 0.9, nil, nil, 0.02, 0.05), `mean change is \+3\.0 points`},
+		{". The mean change over the cells is %s points", toldOf(1, 0.9, nil, nil, 0.02, 0.04), toldOf(1, 0.9, nil, nil, 0.02, 0.05), `mean change over the cells is \+3\.0 points`},
 		{"; the paper prints %s for the same cells", toldOf(1, 0.9, nil, printed(ptr(0.06)), 0.1), toldOf(1, 0.9, nil, printed(nil), 0.1), ""},
 		{" The paper’s gain lies outside our 95 %% interval in %d of %s.", toldOf(1, 0.9, nil, printed(ptr(0.06)), 0.1), toldOf(1, 0.9, nil, printed(ptr(0.04)), 0.1), ` in 1 of 1 cell\.`},
 		{"On all datasets together", toldOf(9, 0.9, pooled("", 2, stats.None), nil, 0.1), toldOf(9, 0.9, pooled("", 1, stats.None), nil, 0.1), ""},

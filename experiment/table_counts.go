@@ -184,7 +184,7 @@ func doubts(c Comparison) []model.Warning {
 		list = append(list, model.Warnf("few-trials", "Cells of fewer than %d trials: %d of %d; their intervals are wide and lean on the normal shape.", fewTrials, few, cells))
 	}
 	if discordant > 0 {
-		list = append(list, model.Warnf("few-discordant", "Cells whose two models differ on fewer than %d graphs, too few to show an effect: %d of %d.", enoughDiscordant, discordant, cells))
+		list = append(list, model.Warnf("few-discordant", "Cells whose two models differ on fewer than %d graphs, too few to show an effect: %d of %d.", stats.EnoughDiscordant, discordant, cells))
 	}
 	if below > 0 {
 		list = append(list, model.Warnf("below-majority", "Cells whose original model is no better than always answering the majority class: %d of %d.", below, cells))

@@ -126,7 +126,7 @@ func TestTable_CellsUnderWayAreCountedApart(t *testing.T) {
 	if s.Cells != 1 || s.Above != 1 || s.Below != 0 || *s.Rate != 1 || s.UnderWay != 1 {
 		t.Errorf("%+v", s)
 	}
-	if v := table.Verdict; !strings.Contains(v, "above the original in 1 of 1 cell, equal in 0 and below in 0; 1 cell under way, not counted;") || !strings.Contains(v, "The mean change is +2.5 points") {
+	if v := table.Verdict; !strings.Contains(v, "above the original in 1 of 1 cell, equal in 0 and below in 0; 1 cell under way, not counted;") || !strings.Contains(v, "The mean change over the cells is +2.5 points") {
 		t.Error(v)
 	}
 	none := compared(t, fiveFolds("MUTAG", "random", "sf+log", -10, -10, -10, -10)...).Tables[0]

@@ -45,6 +45,9 @@ func TestTwins_ReportsSayWhatCountingThemDoesToP(t *testing.T) {
 		if len(list) > 0 != c.says || c.says && strings.Contains(list[0].Message, "but here it may be") != c.may {
 			t.Errorf("%d distinct of 188: %v", c.distinct, list)
 		}
+		if len(list) > 0 && strings.Contains(list[0].Message, "where 139 of 188") == (c.distinct == 139) {
+			t.Errorf("%d distinct of 188 are set beside themselves, or beside nothing: %v", c.distinct, list)
+		}
 	}
 }
 

@@ -120,7 +120,7 @@ func judged(s Summary) string {
 func inPractice(s Summary) string {
 	switch s.InPractice {
 	case stats.Same:
-		return fmt.Sprintf(", in practice the same: the interval lies within ±%.1f points, one graph a fold", 100*s.Least)
+		return fmt.Sprintf(", in practice the same: it and the interval over folds lie within ±%.1f points, one graph a fold", 100*s.Least)
 	case stats.Better, stats.Worse:
 		return fmt.Sprintf(", in practice %s by more than one graph a fold", s.InPractice)
 	}

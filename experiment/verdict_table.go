@@ -60,7 +60,7 @@ func tableVerdict(t Table, tests int, contrasts []Contrast) string {
 			both++
 		}
 	}
-	fmt.Fprintf(&b, ". The mean change is %s points", wording.Points(ours))
+	fmt.Fprintf(&b, ". The mean change over the cells is %s points", wording.Points(ours))
 	if both == s.Cells {
 		fmt.Fprintf(&b, "; the paper prints %s for the same cells", wording.Points(theirs/float64(both)))
 	}

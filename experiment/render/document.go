@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"mevolve/experiment"
+	"mevolve/experiment/stats"
 	"mevolve/wording"
 )
 
@@ -53,7 +54,7 @@ func document(c experiment.Comparison) []block {
 func tableBlocks(t experiment.Table) []block {
 	blocks := []block{{heading: t.Title()}}
 	for _, row := range runs(t.Cells, func(c experiment.Cell) string { return c.Dataset }) {
-		g := grid{columns: []string{"learner", "mapping", "trials", "original", "evolved", "change, points", "95 % interval", "p", "p, Holm", "in practice", "over folds", "RIMP", "majority", "size", "duplication", "paper's original", "paper's evolved", "effect"}, words: 2, ends: 1}
+		g := grid{columns: []string{"learner", "mapping", "trials", "original, mean (count)", "evolved, mean (count)", "change, points", "95 % interval", "p", "p, Holm", "in practice, " + margin(row[0]), "over folds", "RIMP", "majority", "size", "duplication", "paper's original", "paper's evolved", "effect"}, words: 2, ends: 1}
 		for _, cell := range row {
 			g.row(cellRow(cell)...)
 		}
@@ -88,14 +89,14 @@ func cellRow(cell experiment.Cell) []string {
 	if cell.Paper != nil {
 		original, evolved = share(cell.Paper.Original), wording.Maybe(cell.Paper.Evolved, share)
 		if cell.Paper.Outside != nil && *cell.Paper.Outside {
-			evolved += ", outside"
+			evolved += "; gain outside"
 		}
 	}
 	trials := fmt.Sprint(cell.Summary.Trials)
 	if cell.Summary.Trials < cell.Expected {
 		trials += fmt.Sprintf(" of %d", cell.Expected)
 	}
-	effect := string(cell.EffectHolm)
+	effect := claimed(cell.EffectHolm)
 	if cell.Oracle {
 		effect = "oracle"
 	}
@@ -147,7 +148,7 @@ func contrastBlocks(c experiment.Comparison) []block {
 			}})
 		}
 		blocks[len(blocks)-1].grid.row(x.B, x.A, everywhere(x.Dataset), fmt.Sprint(x.Cells), wording.Points(x.Difference), interval(x.CI95),
-			fmt.Sprintf("%d, %d", x.Better, x.Worse), wording.Maybe(x.PHolm, wording.Probability), string(x.Effect))
+			fmt.Sprintf("%d, %d", x.Better, x.Worse), wording.Maybe(x.PHolm, wording.Probability), claimed(x.Effect))
 	}
 	return blocks
 }
@@ -196,6 +197,17 @@ func runs[T any, K comparable](list []T, of func(T) K) (cut [][]T) {
 func accuracy(mean float64, correct, tested int) string {
 	return fmt.Sprintf("%s (%d/%d)", share(mean), correct, tested)
 }
+
+// claimed is an effect in words: that none was shown does not say that there is none.
+func claimed(e stats.Effect) string {
+	if e == stats.None {
+		return "not shown"
+	}
+	return string(e)
+}
+
+// margin is the change that would matter, in points.
+func margin(c experiment.Cell) string { return fmt.Sprintf("±%.1f", 100*c.Least) }
 
 // won says which mapping is best how often.
 func won(w experiment.Wins) string {

@@ -99,7 +99,7 @@ func textCell(b *strings.Builder, c experiment.Cell, original float64) {
 	}
 	b.WriteString(line + "\n")
 	if !c.Oracle && c.OverFolds.CI95 != nil {
-		fmt.Fprintf(b, "      over folds %s; in practice: %s\n", interval(c.OverFolds.CI95), c.InPractice)
+		fmt.Fprintf(b, "      over folds %s; in practice, %s points: %s\n", interval(c.OverFolds.CI95), margin(c), c.InPractice)
 	}
 	if c.Summary.Trials < c.Expected {
 		against := ""

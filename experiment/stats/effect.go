@@ -40,9 +40,11 @@ const (
 
 // InPractice sets an interval against the region of practical equivalence
 // ±least: wholly above it, within it or below it, else nothing can be told
-// (Kruschke 2018, doi:10.1177/2515245918771304). Without an interval it is
-// unclear.
-func InPractice(i *Interval, least float64) Practice {
+// (Kruschke 2018, doi:10.1177/2515245918771304). That nothing which matters is
+// there, a cautious interval must say as well, where there is one. Without an
+// interval it is unclear.
+func InPractice(i, cautious *Interval, least float64) Practice {
+	within := func(i *Interval) bool { return i.Low() >= -least && i.High() <= least }
 	switch {
 	case i == nil:
 		return Unclear
@@ -50,7 +52,7 @@ func InPractice(i *Interval, least float64) Practice {
 		return Better
 	case i.High() < -least:
 		return Worse
-	case i.Low() >= -least && i.High() <= least:
+	case within(i) && (cautious == nil || within(cautious)):
 		return Same
 	}
 	return Unclear

@@ -16,3 +16,25 @@ func TestEffectOf_ClaimsNothingAtFivePercentOrWhereUndefined(t *testing.T) {
 		}
 	}
 }
+
+// What is worth claiming goes by one interval, that nothing is there by both.
+func TestInPractice_NothingIsTheSameThatTheCautiousIntervalLeavesOpen(t *testing.T) {
+	least := 0.02
+	for _, c := range []struct {
+		interval, cautious *Interval
+		want               Practice
+	}{
+		{&Interval{-0.02, 0.02}, &Interval{-0.02, 0.02}, Same},
+		{&Interval{-0.01, 0.01}, nil, Same},
+		{&Interval{-0.01, 0.01}, &Interval{-0.021, 0.01}, Unclear},
+		{&Interval{-0.01, 0.01}, &Interval{-0.01, 0.021}, Unclear},
+		{&Interval{-0.01, 0.021}, &Interval{-0.01, 0.01}, Unclear},
+		{&Interval{0.021, 0.05}, &Interval{-0.03, 0.1}, Better},
+		{&Interval{-0.05, -0.021}, &Interval{-0.1, 0.03}, Worse},
+		{nil, &Interval{-0.01, 0.01}, Unclear},
+	} {
+		if got := InPractice(c.interval, c.cautious, least); got != c.want {
+			t.Errorf("%v and %v: %s, want %s", c.interval, c.cautious, got, c.want)
+		}
+	}
+}

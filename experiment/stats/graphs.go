@@ -91,8 +91,13 @@ func PairGraphs(graphs []Answers) OverGraphs {
 	return o
 }
 
-// MDE is what the graphs could show, with the spread they had.
-func (o OverGraphs) MDE() *float64 { return MDEOverGraphs(o.SD, o.Graphs) }
+// MDE is what the graphs could show, with the spread they had and with as much
+// between the models (the root mean square) on a graph where they differ.
+func (o OverGraphs) MDE() *float64 {
+	n := float64(o.Graphs)
+	squares := (n-1)*o.SD*o.SD + n*o.Mean*o.Mean
+	return MDEOverGraphs(o.SD, math.Sqrt(squares/float64(max(1, o.Better+o.Worse))), o.Graphs)
+}
 
 // Effect is the claim that p allows.
 func (o OverGraphs) Effect() Effect { return EffectOf(o.Mean, o.P) }
@@ -174,16 +179,29 @@ func bootstrapEnds(differences []int, most int) (low, high float64) {
 // tailShare is what a 95 % interval leaves out on each side.
 const tailShare = 0.025
 
+// EnoughDiscordant graphs can all go one way with p = 2/2⁶ = .03; of five it is .06.
+const EnoughDiscordant = 6
+
 // MDEOverGraphs is the true difference that the sign-flip test finds in 80 %
-// of the runs, near enough: (z_.975 + z_.80) · σ / √n, σ the standard deviation
-// of a graph's mean difference over its repeats. A smaller change would be
-// missed more often than once in five; it is not one that cannot be seen. Nil
-// where σ is 0 or there is no graph.
-func MDEOverGraphs(sigma float64, graphs int) *float64 {
+// of the runs, near enough:
+//
+//	max((z_.975 + z_.80) · σ / √n, size · π),   P(Bin(n, π) ≥ 6) = .80
+//
+// σ is the standard deviation of a graph's mean difference over its repeats,
+// size how large that is on a graph where the models differ (1 of a single
+// pass), and six such graphs are the fewest with p below .05: a change that
+// brings fewer is not found, however alike the models were. A smaller change
+// would be missed more often than once in five; it is not one that cannot be
+// seen. Nil where σ is 0 or there is no graph, 1 where there are fewer than six.
+func MDEOverGraphs(sigma, size float64, graphs int) *float64 {
 	if graphs == 0 || !(sigma > 0) {
 		return nil
 	}
-	z := distuv.UnitNormal
-	effect := (z.Quantile(0.975) + z.Quantile(0.80)) * sigma / math.Sqrt(float64(graphs))
+	effect := 1.0
+	if graphs >= EnoughDiscordant {
+		z := distuv.UnitNormal
+		share := distuv.Beta{Alpha: EnoughDiscordant, Beta: float64(graphs - EnoughDiscordant + 1)}.Quantile(0.80)
+		effect = max((z.Quantile(0.975)+z.Quantile(0.80))*sigma/math.Sqrt(float64(graphs)), size*share)
+	}
 	return &effect
 }

@@ -168,7 +168,7 @@ func TestPairGraphs_TellsNothingOfNothing(t *testing.T) {
 	if o := PairGraphs(nil); o.P != nil || o.CI95 != nil || o.Effect() != None || o.SinglePass {
 		t.Errorf("%+v", o)
 	}
-	if o := PairGraphs(answered(0, 0, 20)); *o.P != 1 || MDEOverGraphs(o.SD, o.Graphs) != nil {
+	if o := PairGraphs(answered(0, 0, 20)); *o.P != 1 || o.MDE() != nil {
 		t.Errorf("%+v", o)
 	}
 }
@@ -215,7 +215,7 @@ func TestMDEOverGraphs_IsFoundInEightOfTenRuns(t *testing.T) {
 	const experiments, n = 2000, 400
 	rng := rand.New(rand.NewPCG(5, 2))
 	const discordant = 0.2
-	mde := *MDEOverGraphs(math.Sqrt(discordant), n)
+	mde := *MDEOverGraphs(math.Sqrt(discordant), 1, n)
 	for _, c := range []struct{ effect, low, high float64 }{{mde, 0.77, 0.85}, {mde / 2, 0.24, 0.32}} {
 		found := 0
 		for range experiments {
@@ -237,5 +237,52 @@ func TestMDEOverGraphs_IsFoundInEightOfTenRuns(t *testing.T) {
 		if power := float64(found) / experiments; power < c.low || power > c.high {
 			t.Errorf("a true difference of %.3f is found in %.3f of the runs, want %v to %v", c.effect, power, c.low, c.high)
 		}
+	}
+}
+
+// However alike two models were, no change is called detectable that brings fewer
+// than six graphs in more than one run of five: p below .05 takes six.
+func TestMDEOverGraphs_IsNeverBelowWhatSixGraphsTake(t *testing.T) {
+	for _, n := range []int{7, 20, 83, 188, 600, 4110} {
+		for differ := 1; differ <= 12; differ++ {
+			for worse := range min(differ, n) + 1 {
+				o := PairGraphs(answered(min(differ, n)-worse, worse, n-min(differ, n)))
+				mde := o.MDE()
+				if mde == nil {
+					continue // all graphs differ alike
+				}
+				six := distuv.Beta{Alpha: 6, Beta: float64(n - 5)} // P(at least six of n)
+				if power := six.CDF(min(1, *mde)); power < 0.8-1e-9 {
+					t.Fatalf("%d graphs, %d differ, %d of them worse: a change of %.4f is called detectable and brings six graphs in %.2f of the runs", n, differ, worse, *mde, power)
+				}
+			}
+		}
+	}
+	if mde := *PairGraphs(answered(2, 3, 0)).MDE(); mde != 1 {
+		t.Errorf("of five graphs, where p is never below .05, a change of %v is detectable", mde)
+	}
+}
+
+// A true change of what six graphs take is found in near 80 % of the runs, where
+// no graph goes the other way and every repeat of a graph goes with its first.
+func TestMDEOverGraphs_WhatSixGraphsTakeIsFoundInEightOfTenRuns(t *testing.T) {
+	const experiments, n, repeats = 2000, 188, 4
+	rng := rand.New(rand.NewPCG(6, 2))
+	for _, right := range []int{1, 3, repeats} { // of the repeats, where the models differ
+		size := float64(right) / repeats
+		mde := *MDEOverGraphs(1e-9, size, n)
+		found := 0
+		for range experiments {
+			graphs := make([]Answers, n)
+			for i := range graphs {
+				if graphs[i].Times = repeats; rng.Float64() < mde/size {
+					graphs[i].B = right
+				}
+			}
+			if PairGraphs(graphs).Effect() == Gain {
+				found++
+			}
+		}
+		near(t, "power", float64(found)/experiments, 0.80, 0.03)
 	}
 }
