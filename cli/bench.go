@@ -317,7 +317,7 @@ running. docs/evidence.md tells what its tests can and cannot say.`,
 	pathFlag(c, &f.folder, "store", "", "the `folder` of the store")
 	flags.StringVar(&f.format, "format", "text", strings.Join(render.Formats(), ", "))
 	pathFlag(c, &f.trials, "trials", "", "write every trial to this CSV `file` too")
-	pathFlag(c, &f.predictions, "predictions", "", "write what every model answered on every test graph to this CSV `file` too")
+	pathFlag(c, &f.predictions, "predictions", "", "write what every model answered on every test graph to this CSV `file` too: class and decision count from 1 in the order of the labels")
 	pathFlag(c, &f.picture, "svg", "", "write the plots to this SVG `file` too")
 	f.assumed.bind(flags)
 	flags.BoolVar(&f.plot, "plot", false, "plots in place of the tables, in text or with --format svg")

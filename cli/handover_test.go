@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"encoding/csv"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -123,4 +124,54 @@ func TestMeter_SaysWhereItsShareIsOfTheRest(t *testing.T) {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
+}
+
+// Two files of one run name the classes alike: by their labels, of which the
+// numbers that stand beside are the places.
+func TestPredictions_NameClassesByTheirLabels(t *testing.T) {
+	said, r := filepath.Join(t.TempDir(), "p.csv"), filepath.Join(t.TempDir(), "r.csv")
+	mustRun(t, "run", "rings", "--learner", "sf+knn", "--iterations", "1", "--predictions", said, "--reliability", r)
+	label := map[string]string{} // by graph
+	for _, row := range records(t, r) {
+		label[row["graph"]] = row["class"]
+	}
+	compared, place := 0, map[string]string{}
+	for _, row := range records(t, said) {
+		for _, x := range []string{"class", "decision"} {
+			if was, ok := place[row[x+"_label"]]; ok && was != row[x] {
+				t.Fatalf("label %s is %s %s and %s", row[x+"_label"], x, was, row[x])
+			}
+			place[row[x+"_label"]] = row[x]
+		}
+		if want, ok := label[row["graph"]]; ok {
+			if compared++; row["class_label"] != want {
+				t.Fatalf("graph %s is of %s and of %s", row["graph"], row["class_label"], want)
+			}
+		}
+	}
+	if compared == 0 || len(place) != 2 || place["-1"] != "1" || place["1"] != "2" {
+		t.Errorf("%d rows compared, %v", compared, place)
+	}
+}
+
+// records are the rows of a CSV file by column.
+func records(t *testing.T, path string) (list []map[string]string) {
+	t.Helper()
+	file, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	rows, err := csv.NewReader(file).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range rows[1:] {
+		record := map[string]string{}
+		for i, x := range row {
+			record[rows[0][i]] = x
+		}
+		list = append(list, record)
+	}
+	return list
 }

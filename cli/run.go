@@ -70,8 +70,8 @@ are written into it: each graph once a fold, its part being train, val or test.`
 	c.Flags().BoolVar(&f.asJSON, "json", false, "the report as JSON")
 	c.Flags().BoolVar(&f.last, "last", false, "go on with the last run that was interrupted, killed ones included")
 	pathFlag(c, &f.folder, "store", "", "keep finished folds in this `folder` and do only what is missing there")
-	pathFlag(c, &f.predictions, "predictions", "", "write what every model answered on every test graph to this CSV `file`")
-	pathFlag(c, &f.table, "reliability", "", "write r of every validation and pool example to this CSV `file`")
+	pathFlag(c, &f.predictions, "predictions", "", "write what every model answered on every test graph to this CSV `file`: class and decision count from 1 in the order of the labels, which stand in class_label and decision_label")
+	pathFlag(c, &f.table, "reliability", "", "write r of every validation and pool example to this CSV `file`: class and predicted are labels, p_1 is of the smallest label")
 	return c
 }
 

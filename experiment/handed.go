@@ -15,11 +15,12 @@ type Handed struct {
 	Beta     float64
 	Filter   bool
 	Readings readings.Set
+	Labels   []int // of the classes; nil where a store does not tell
 	Trial
 }
 
 func hand(dataset string, s settings.Settings, t Trial) Handed {
-	return Handed{dataset, s.Mapping, s.Learner, s.Beta, s.Filter, s.Readings, t}
+	return Handed{dataset, s.Mapping, s.Learner, s.Beta, s.Filter, s.Readings, nil, t}
 }
 
 // HandOver lists a store's trials in the order of its report.
@@ -33,5 +34,9 @@ func HandOver(from store.Contents) ([]Handed, error) {
 
 // HandOver lists the report's trials.
 func (r Report) HandOver(d *model.Dataset) []Handed {
-	return each(r.Trials, func(t Trial) Handed { return hand(d.Name, r.Config, t) })
+	return each(r.Trials, func(t Trial) Handed {
+		h := hand(d.Name, r.Config, t)
+		h.Labels = d.ClassLabels
+		return h
+	})
 }

@@ -209,13 +209,13 @@ func claimed(e stats.Effect) string {
 // margin is the change that would matter, in points.
 func margin(c experiment.Cell) string { return fmt.Sprintf("±%.1f", 100*c.Least) }
 
-// won says which mapping is best how often.
+// won says which mapping is highest how often, which is no gain yet.
 func won(w experiment.Wins) string {
 	var parts []string
 	for _, m := range w.Strict {
 		parts = append(parts, fmt.Sprintf("%s %d", m.Mapping, m.Wins))
 	}
-	return fmt.Sprintf("Best mapping of %s: %s; ties %d.", wording.Plain(w.Rows, "row", "rows"), strings.Join(parts, ", "), w.Ties)
+	return fmt.Sprintf("Highest evolved accuracy in %s, above the original or not (counted, not tested): %s; ties %d.", wording.Plain(w.Rows, "row", "rows"), strings.Join(parts, ", "), w.Ties)
 }
 
 // ranked is a critical-difference diagram in a sentence.

@@ -47,18 +47,25 @@ func Trials(w io.Writer, list []experiment.Handed, origin []string) error {
 
 // Predictions writes one CSV row for each test graph of a trial and each model:
 // the original, every iteration, the evolved one (again) and the baselines.
-// Graphs and classes count from 1, classes in the order of their labels; p_true
+// Graphs and classes count from 1, classes in the order of their labels, which stand
+// in class_label and decision_label where they are known (a store does not keep them); p_true
 // is the probability of the true class, empty for the majority class; p has those of
 // all classes where there are more than two and the store keeps them. Trials whose
 // store keeps no predictions have no rows. The last column is as in CSV.
 func Predictions(w io.Writer, list []experiment.Handed, origin []string) error {
 	from := firstOnly(origin)
 	out := csv.NewWriter(w)
-	_ = out.Write(append(append([]string{}, under...), "graph", "class", "model", "decision", "p_true", "p", "provenance"))
+	_ = out.Write(append(append([]string{}, under...), "graph", "class", "model", "decision", "p_true", "p", "class_label", "decision_label", "provenance"))
 	for _, h := range list {
 		p := h.Predictions
 		if p == nil {
 			continue
+		}
+		label := func(class int) string {
+			if h.Labels == nil {
+				return ""
+			}
+			return strconv.Itoa(h.Labels[class])
 		}
 		write := func(model string, a experiment.Answers) {
 			for i, graph := range p.Graphs {
@@ -71,7 +78,7 @@ func Predictions(w io.Writer, list []experiment.Handed, origin []string) error {
 						all = append(all, wording.Exact(p))
 					}
 				}
-				_ = out.Write(append(underOf(h), strconv.Itoa(graph), strconv.Itoa(p.Classes[i]+1), model, strconv.Itoa(a.Decisions[i]+1), probability, strings.Join(all, " "), from()))
+				_ = out.Write(append(underOf(h), strconv.Itoa(graph), strconv.Itoa(p.Classes[i]+1), model, strconv.Itoa(a.Decisions[i]+1), probability, strings.Join(all, " "), label(p.Classes[i]), label(a.Decisions[i]), from()))
 			}
 		}
 		for i, a := range p.Models {

@@ -366,3 +366,11 @@ func TestPlots_OfNothingAreNothing(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// The winner of a row may be below the original, and is not tested.
+func TestText_CallsTheHighestMappingNoGain(t *testing.T) {
+	text := strings.Join(strings.Fields(written(t, comparison(table(0.15, true, readings.Default())), "text")), " ")
+	if !strings.Contains(text, "Highest evolved accuracy in 3 rows, above the original or not (counted, not tested): random 2; ties 1.") || strings.Contains(text, "Best mapping") {
+		t.Error(text)
+	}
+}
