@@ -202,7 +202,7 @@ func (o *stepOptions) run(c *cobra.Command, t terminal, s settings.Settings, nam
 	}
 	text := stepText{t.out, d, example, s, mapping, index, o.candidates, o.swaps}
 	if o.why != "" {
-		return text.whyPair(c.Context(), result, o.when, o.why, o.asJSON)
+		return text.whyPair(c.Context(), t.err, result, o.when, o.why, o.asJSON)
 	}
 	if until != nil {
 		text.swaps = until.Attempt

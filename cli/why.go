@@ -64,8 +64,8 @@ type otherwiseTrace struct {
 func newChance(e why.Estimate) chanceTrace { return chanceTrace{e.P, e.StandardError, e.Trials} }
 
 // whyPair tells why a pair was not drawn, its chance, and what would change it: as it is
-// found, or at the end as JSON.
-func (t stepText) whyPair(ctx context.Context, r augment.Result, when moment, text string, asJSON bool) error {
+// found, or at the end as JSON. How far it is stands on told.
+func (t stepText) whyPair(ctx context.Context, told io.Writer, r augment.Result, when moment, text string, asJSON bool) error {
 	out := t.w
 	if asJSON {
 		t.w = io.Discard
@@ -102,7 +102,14 @@ func (t stepText) whyPair(ctx context.Context, r augment.Result, when moment, te
 	if p.Removes {
 		verb = "removed"
 	}
-	usual, err := why.Chance(ctx, t.mapping, g, e, whyEffort, unit.Stream(), nil)
+	chance := func(doing string, find func(context.Context) (why.Estimate, error)) (why.Estimate, error) {
+		m := newMeter(told, doing)
+		defer m.end()
+		return find(m.watch(ctx, doing))
+	}
+	usual, err := chance("its chance over all draws", func(ctx context.Context) (why.Estimate, error) {
+		return why.Chance(ctx, t.mapping, g, e, whyEffort, unit.Stream(), nil)
+	})
 	if err != nil {
 		return err
 	}
@@ -112,8 +119,11 @@ func (t stepText) whyPair(ctx context.Context, r augment.Result, when moment, te
 	if err != nil {
 		return err
 	}
-	for _, c := range append(changes, why.Changes(t.s)...) {
-		found, err := c.Try(ctx, g, e, whyEffort, unit.Stream())
+	changes = append(changes, why.Changes(t.s)...)
+	for i, c := range changes {
+		found, err := chance(fmt.Sprintf("its chance with %s, %d of %d", c.What, i+1, len(changes)), func(ctx context.Context) (why.Estimate, error) {
+			return c.Try(ctx, g, e, whyEffort, unit.Stream())
+		})
 		if err != nil {
 			return err
 		}
