@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -293,10 +294,10 @@ func readTable(table io.Reader, name string) (list []calibration, classes int, e
 			return nil, 0, fmt.Errorf("%s, line 1: there is no column %q; expected set, class, predicted, p_1 … p_K and, as far as there are, repeat, fold, iteration, r, theta, kept", name, column)
 		}
 	}
-	for at[fmt.Sprintf("p_%d", classes+1)] > 0 {
+	for slices.Contains(header, fmt.Sprintf("p_%d", classes+1)) {
 		classes++
 	}
-	index, labels := map[string]int{}, map[float64]bool{}
+	index, labels := map[string]int{}, map[int]bool{}
 	for {
 		fields, err := in.Read()
 		if errors.Is(err, io.EOF) {
@@ -308,15 +309,14 @@ func readTable(table io.Reader, name string) (list []calibration, classes int, e
 		line, _ := in.FieldPos(0)
 		row := rowReader{at: at, fields: fields, where: fmt.Sprintf("%s, line %d", name, line)}
 		j := judged{line: line, r: row.number("r", true), theta: row.number("theta", true), kept: row.number("kept", true)}
-		class, predicted := row.number("class", false), row.number("predicted", false)
+		j.class, j.decision = row.label("class"), row.label("predicted")
 		for k := range classes {
 			j.p = append(j.p, row.number(fmt.Sprintf("p_%d", k+1), false))
 		}
 		if row.err != nil {
 			return nil, 0, row.err
 		}
-		labels[class], labels[predicted] = true, true
-		j.class, j.decision = int(class), int(predicted)
+		labels[j.class], labels[j.decision] = true, true
 		group := row.group()
 		n, met := index[group]
 		if !met {
@@ -348,12 +348,8 @@ func readTable(table io.Reader, name string) (list []calibration, classes int, e
 }
 
 // place turns class labels into places from 0.
-func place(list []calibration, labels map[float64]bool, classes int) error {
-	var sorted []int
-	for l := range labels {
-		sorted = append(sorted, int(l))
-	}
-	slices.Sort(sorted)
+func place(list []calibration, labels map[int]bool, classes int) error {
+	sorted := slices.Sorted(maps.Keys(labels))
 	if len(sorted) == 0 {
 		return nil
 	}
@@ -384,7 +380,7 @@ func place(list []calibration, labels map[float64]bool, classes int) error {
 	return nil
 }
 
-// rowReader reads the fields of one row and remembers the first that is no number.
+// rowReader reads the fields of one row and remembers the first that is not what it should be.
 type rowReader struct {
 	at     map[string]int
 	fields []string
@@ -402,6 +398,14 @@ func (r *rowReader) number(column string, maybe bool) float64 {
 		r.err = fmt.Errorf("%s: %s is %q; expected a number", r.where, column, r.fields[i])
 	}
 	return v
+}
+
+func (r *rowReader) label(column string) int {
+	v := r.number(column, false)
+	if r.err == nil && (v != math.Trunc(v) || math.Abs(v) > math.MaxInt32) {
+		r.err = fmt.Errorf("%s: %s is %q; expected a whole number", r.where, column, r.fields[r.at[column]])
+	}
+	return int(v)
 }
 
 // group names the calibration that a row belongs to.

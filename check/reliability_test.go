@@ -101,6 +101,8 @@ func TestReliability_RefusesInASentence(t *testing.T) {
 		"set,class,predicted,p_1,p_2\nval,5,5,0,1\n":            "cannot be told",
 		"set,class,predicted,p_1\nval,5,6,1\n":                  "expected a column a class",
 		"set,class,predicted,p_1,p_2\nval,1,2,0,7\n":            "between 0 and 1",
+		"p_1,p_2,set,class,predicted\n0,7,val,1,2\n":            "between 0 and 1",
+		"set,class,predicted,p_1,p_2\nval,1.2,1.4,0,1\n":        `line 2: class is "1.2"; expected a whole number`,
 		"set,class,predicted,p_1,p_2,r\nval,1,2,0,1\n":          "wrong number of fields",
 		"set,class,predicted,p_1,p_2,theta\nval,1,2,0,1,much\n": `theta is "much"`,
 	} {
