@@ -170,6 +170,27 @@ func (k Kind) Bears(id string) bool {
 	return false
 }
 
+// Basis says in a sentence of which graph the candidates, their scores and their paths
+// are; "" where somebody else makes the swaps.
+func (k Kind) Basis(r readings.Set) string {
+	if k.Told != "" {
+		return ""
+	}
+	what, until := "Candidates", ""
+	if k.Scored {
+		what = "Candidates, degrees and s"
+	}
+	switch {
+	case k.Motif && r.EdgeCount == readings.EdgeCountKeep:
+		until = "; a path counts while none of its edges is removed (R2 keep)"
+	case k.Motif:
+		what = strings.Replace(what, "Candidates", "Candidates, their paths", 1)
+	case r.Connectivity == readings.ConnectivityKeep:
+		until = "; a bridge is one of the graph as it is by then (R1 keep)"
+	}
+	return what + " are those of the input graph in all swaps" + until + "."
+}
+
 // kinds in the paper's order.
 var kinds = []Kind{
 	{Name: "random", Short: "random",

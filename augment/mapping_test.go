@@ -2,7 +2,9 @@ package augment
 
 import (
 	"context"
+	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -163,5 +165,50 @@ func TestEveryMapping_HoldsOnTheDatasets(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// Basis says so: the candidates of every attempt are of those of the first, with the
+// scores that the input graph gives them, though the graph has changed meanwhile.
+func TestKind_DrawsFromTheInputGraphInAllSwaps(t *testing.T) {
+	ctx := context.Background()
+	for _, name := range Names() {
+		kind, _ := KindOf(name)
+		if !strings.Contains(kind.Basis(readings.Set{}), "are those of the input graph in all swaps") {
+			t.Errorf("%s: %q", name, kind.Basis(readings.Set{}))
+		}
+		rapid.Check(t, func(t *rapid.T) {
+			g, o := randomGraph(t, 12), standard
+			o.Beta = 0.5
+			m, err := New(name, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := m.Map(ctx, g, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			run, err := m.Begin(ctx, g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			first := map[model.Edge]bool{}
+			for _, row := range run.Additions(0, 0).Rows {
+				first[row.Pair] = true
+			}
+			for _, a := range r.Attempts {
+				for _, row := range run.Additions(0, 0).Rows {
+					if !first[row.Pair] || kind.Scored && row.Score != RA.Score(g, row.Pair.U, row.Pair.V) {
+						t.Fatalf("%s: candidate %v of s %v, the input has %v", name, row.Pair, row.Score, RA.Score(g, row.Pair.U, row.Pair.V))
+					}
+				}
+				if err := run.Replay(ctx, a); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+	}
+	if kind := Controls()[0]; kind.Basis(readings.Set{}) != "" {
+		t.Errorf("%s: %q", kind.Name, kind.Basis(readings.Set{}))
 	}
 }

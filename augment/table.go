@@ -43,6 +43,9 @@ func (r *Run) Candidate(pair model.Edge) (Row, bool) {
 	return row, ok && row.Share > 0
 }
 
+// ManyPaths is a limit for whoever shows paths to a reader.
+const ManyPaths = 99
+
 // Paths lists the paths of the pair that can be taken, at most limit of them
 // when it is not 0, in the order that PathDraw counts. nil for the mappings
 // without motifs. Its only error is that of the context: the paths of a pair

@@ -200,7 +200,7 @@ func (o *stepOptions) run(c *cobra.Command, t terminal, s settings.Settings, nam
 	if err != nil {
 		return err
 	}
-	text := stepText{t.out, d, example, s, mapping, index, o.candidates, o.swaps}
+	text := stepText{t.out, d, example, s, mapping, index, o.candidates, o.swaps, nil}
 	if o.why != "" {
 		return text.whyPair(c.Context(), t.err, result, o.when, o.why, o.asJSON)
 	}
@@ -225,7 +225,8 @@ type stepText struct {
 	mapping    augment.Mapping
 	index      *augment.Index
 	candidates int
-	swaps      int // told; 0: all
+	swaps      int   // told; 0: all
+	paths      []int // of each attempt's pair in the input, see pathsAtFirst
 }
 
 func (t stepText) write(ctx context.Context, r augment.Result) error {
@@ -239,9 +240,15 @@ func (t stepText) write(ctx context.Context, r augment.Result) error {
 	fmt.Fprintf(t.w, "%s  β %s  l %d  seed %d  k = ⌈%s · %s⌉ = %d\n", t.mapping.Name(), wording.Exact(t.s.Beta), t.s.L, t.s.Seed, number, wording.Exact(t.s.Beta), r.Requested)
 	if kind, ok := augment.KindOf(t.s.Mapping); ok {
 		fmt.Fprintln(t.w, wording.Wrap(fmt.Sprintf("Adds %s, %s; removes %s, %s.%s", kind.Adds(), kind.Add, kind.Removes(), kind.Remove, t.similarity(kind)), ""))
+		if basis := kind.Basis(t.s.Readings); basis != "" {
+			fmt.Fprintln(t.w, wording.Wrap(basis, ""))
+		}
 	}
 	run, err := t.mapping.Begin(ctx, g)
 	if err != nil {
+		return err
+	}
+	if t.paths, err = pathsAtFirst(ctx, run, r.Attempts); err != nil {
 		return err
 	}
 	done, told := 0, t.told(len(r.Attempts))
@@ -254,7 +261,7 @@ func (t stepText) write(ctx context.Context, r augment.Result) error {
 		} else {
 			fmt.Fprintf(t.w, "\nSwap %d · %s\n", i+1, a.Outcome)
 		}
-		t.attempt(run, a)
+		t.attempt(run, a, t.paths[i])
 		if err := run.Replay(ctx, a); err != nil {
 			return err
 		}
@@ -295,7 +302,7 @@ func (t stepText) similarity(k augment.Kind) string {
 	return fmt.Sprintf(" s is %s, %s.", t.index.Title, t.index.Formula)
 }
 
-func (t stepText) attempt(run *augment.Run, a augment.Attempt) {
+func (t stepText) attempt(run *augment.Run, a augment.Attempt, atFirst int) {
 	if kind, _ := augment.KindOf(t.s.Mapping); kind.Told != "" {
 		for _, line := range toldOf(a) {
 			fmt.Fprintln(t.w, "  "+line)
@@ -320,7 +327,7 @@ func (t stepText) attempt(run *augment.Run, a augment.Attempt) {
 		fmt.Fprintln(t.w, "  Only bridges are left to remove: the addition is undone.")
 		return
 	case a.Path != nil:
-		fmt.Fprintf(t.w, "  Motif %s, %s.\n", wording.Path(a.Path), ways(a))
+		fmt.Fprintf(t.w, "  Motif %s, %s.\n", wording.Path(a.Path), ways(a, atFirst))
 	}
 	if math.IsNaN(a.DelDraw) {
 		fmt.Fprintln(t.w, "  Nothing is left to remove.")
@@ -422,11 +429,31 @@ func (t stepText) score(e model.Edge, s float64) string {
 	return fmt.Sprintf("s = %s = %.3f via %s", strings.Join(terms, " + "), s, strings.Join(via, ", "))
 }
 
-func ways(a augment.Attempt) string {
-	if a.Further() {
-		return "whose pair is added already"
+// pathsAtFirst counts for each attempt that has one path left those of its pair in the
+// input, up to many; run has made none yet.
+func pathsAtFirst(ctx context.Context, run *augment.Run, list []augment.Attempt) ([]int, error) {
+	counts := make([]int, len(list))
+	for i, a := range list {
+		if a.Paths != 1 || a.Added == nil {
+			continue
+		}
+		paths, err := run.Paths(ctx, *a.Added, augment.ManyPaths)
+		if err != nil {
+			return nil, err
+		}
+		counts[i] = len(paths)
 	}
-	if a.Paths == 1 {
+	return counts, nil
+}
+
+// ways tells which of its pair's paths an attempt took, of so many in the input.
+func ways(a augment.Attempt, atFirst int) string {
+	switch {
+	case a.Further():
+		return "whose pair is added already"
+	case a.Paths == 1 && atFirst > 1:
+		return fmt.Sprintf("the only one of %d paths that is intact", atFirst)
+	case a.Paths == 1:
 		return "the only path"
 	}
 	if math.IsNaN(a.PathDraw) {

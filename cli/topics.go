@@ -69,6 +69,7 @@ func aboutReadings() string {
 	for _, r := range readings.Fixed() {
 		b.WriteString(wording.Wrap("  "+r.ID+"  "+r.Line, "      ") + "\n")
 	}
+	b.WriteString("\n" + wording.Wrap("Candidates, degrees, scores and weights are those of the input graph in all swaps of a mapping.", "") + "\n")
 	return strings.TrimRight(b.String(), "\n")
 }
 

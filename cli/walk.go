@@ -90,6 +90,9 @@ func (k *walk) all(ctx context.Context, r augment.Result) error {
 	if err != nil {
 		return err
 	}
+	if k.paths, err = pathsAtFirst(ctx, run, r.Attempts); err != nil {
+		return err
+	}
 	done, told := 0, k.told(len(r.Attempts))
 	for i, a := range r.Attempts[:told] {
 		title := fmt.Sprintf("Swap %d: %s", i+1, a.Outcome)
@@ -102,7 +105,7 @@ func (k *walk) all(ctx context.Context, r augment.Result) error {
 		if err := k.say(ctx, "%s.", title); err != nil {
 			return err
 		}
-		if err := k.draws(ctx, run, a); err != nil {
+		if err := k.draws(ctx, run, a, k.paths[i]); err != nil {
 			return err
 		}
 		if err := run.Replay(ctx, a); err != nil {
@@ -139,6 +142,9 @@ func (k *walk) opening(ctx context.Context, r augment.Result) error {
 		if kind.Scored {
 			list = append(list, fmt.Sprintf("The score s is %s, %s.", k.index.Title, k.index.Formula))
 		}
+		if basis := kind.Basis(k.s.Readings); basis != "" {
+			list = append(list, basis)
+		}
 	}
 	for _, sentence := range list {
 		if err := k.say(ctx, "%s", sentence); err != nil {
@@ -149,7 +155,7 @@ func (k *walk) opening(ctx context.Context, r augment.Result) error {
 }
 
 // draws tells the two draws of an attempt, in the state it was made in.
-func (k *walk) draws(ctx context.Context, run *augment.Run, a augment.Attempt) error {
+func (k *walk) draws(ctx context.Context, run *augment.Run, a augment.Attempt, atFirst int) error {
 	if kind, _ := augment.KindOf(k.s.Mapping); kind.Told != "" {
 		for _, sentence := range toldOf(a) {
 			if err := k.say(ctx, "%s", strings.ReplaceAll(sentence, "–", " and ")); err != nil {
@@ -177,7 +183,7 @@ func (k *walk) draws(ctx context.Context, run *augment.Run, a augment.Attempt) e
 	case a.Outcome == augment.Undone:
 		return k.say(ctx, "Only bridges are left to remove: the addition is undone.")
 	case a.Path != nil:
-		if err := k.say(ctx, "Its motif is %s, %s.", strings.ReplaceAll(wording.Path(a.Path), "–", ", "), ways(a)); err != nil {
+		if err := k.say(ctx, "Its motif is %s, %s.", strings.ReplaceAll(wording.Path(a.Path), "–", ", "), ways(a, atFirst)); err != nil {
 			return err
 		}
 	}

@@ -22,6 +22,9 @@ type Estimate struct {
 // beyond, so many mappings are made.
 type Effort struct{ States, Trials int }
 
+// Alone is what a chance is worth that is asked for by itself.
+var Alone = Effort{States: 20_000, Trials: 10_000}
+
 // sample is how many mappings are made between two words of how far they are.
 const sample = 50
 

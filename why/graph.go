@@ -146,8 +146,8 @@ func (d Doubt) Sentences(labels []int) []string {
 	}
 	if d.Worst >= 0 {
 		t := d.Terms[d.Worst]
-		list = append(list, fmt.Sprintf("Its p of class %s costs the most: p %s where q of class %s is %s, not %s, takes %s from r.",
-			label(d.Worst), share(t.P), label(d.Class), share(t.Q), share(d.Most), share(t.Cost)))
+		list = append(list, fmt.Sprintf("It loses most on class %s: the classifier gives that p = %s, and q there is %s. Where q is largest, %s, the same p would make r larger by %s.",
+			label(d.Worst), share(t.P), share(t.Q), share(d.Most), share(t.Cost)))
 	}
 	best, ok := d.Best()
 	lifting := 0

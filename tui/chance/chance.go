@@ -17,12 +17,6 @@ import (
 	"mevolve/wording"
 )
 
-// Up to exactStates all draws are followed; beyond, the mapping is made so often.
-const (
-	exactStates = 20_000
-	trials      = 10_000
-)
-
 // Chance is that of a pair under one mapping, as far as it is known. It is immutable.
 type Chance struct {
 	Pair    model.Edge
@@ -37,7 +31,7 @@ func Ask(d *work.Desk, co *course.Course, e model.Edge) (*Chance, tea.Cmd) {
 	rng := seed.Unit{Seed: co.Cause.Seed, Repeat: at.Repeat, Fold: at.Fold, Iteration: at.Iteration, Graph: at.Example.ID, Purpose: "inclusion"}.Stream()
 	c := Known(co, e, why.Estimate{})
 	return c, c.job.Start(d, func(ctx context.Context, r *work.Run) error {
-		_, err := why.Chance(ctx, co.Mapping, co.Graph, e, why.Effort{States: exactStates, Trials: trials}, rng, func(found why.Estimate) { r.Progress(found) })
+		_, err := why.Chance(ctx, co.Mapping, co.Graph, e, why.Alone, rng, func(found why.Estimate) { r.Progress(found) })
 		return err
 	})
 }
@@ -75,7 +69,7 @@ func (c *Chance) Stop() {
 
 // Settled is the chance if nothing more will become known of it, else nil.
 func (c *Chance) Settled() *Chance {
-	if c == nil || !c.found.Exact && c.found.Trials < trials {
+	if c == nil || !c.found.Exact && c.found.Trials < why.Alone.Trials {
 		return nil
 	}
 	return c
@@ -100,7 +94,7 @@ func (c *Chance) say() (sentence, brief string) {
 	}
 	head := fmt.Sprintf("%v: %s in ", c.Pair, verb)
 	share := fmt.Sprintf("%s ± %s", strings.TrimSuffix(wording.Chance(e.P), " %"), wording.Chance(e.StandardError))
-	many := wording.Integer(trials)
+	many := wording.Integer(why.Alone.Trials)
 	switch err := c.job.Err(); {
 	case err != nil:
 		return err.Error(), err.Error()
@@ -108,7 +102,7 @@ func (c *Chance) say() (sentence, brief string) {
 		return head + wording.Chance(e.P) + " of draws, exact", wording.Chance(e.P) + ", exact"
 	case e.Trials == 0:
 		return c.Pair.String() + ": following all draws …", "following all draws …"
-	case e.Trials < trials:
+	case e.Trials < why.Alone.Trials:
 		return fmt.Sprintf("%s%s of draws, %s of %s mappings so far", head, share, wording.Integer(e.Trials), many), share + ", sampled"
 	}
 	return fmt.Sprintf("%s%s of draws, Monte Carlo with %s mappings", head, share, many), share + ", sampled"

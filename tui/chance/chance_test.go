@@ -30,14 +30,14 @@ func TestChance_ExactAndSampledAgree(t *testing.T) {
 		}
 		for _, e := range []model.Edge{*co.Result.Attempts[0].Added, *co.Result.Attempts[0].Removed} {
 			last := func(states int) (found why.Estimate) {
-				found, err := why.Chance(context.Background(), co.Mapping, co.Graph, e, why.Effort{States: states, Trials: trials}, rand.New(rand.NewPCG(1, 2)), nil)
+				found, err := why.Chance(context.Background(), co.Mapping, co.Graph, e, why.Effort{States: states, Trials: why.Alone.Trials}, rand.New(rand.NewPCG(1, 2)), nil)
 				if err != nil {
 					t.Fatal(err)
 				}
 				return found
 			}
-			exact, sampled := last(exactStates), last(0)
-			if !exact.Exact || sampled.Exact || sampled.Trials != trials || math.Abs(sampled.P-exact.P) > 3*sampled.StandardError {
+			exact, sampled := last(why.Alone.States), last(0)
+			if !exact.Exact || sampled.Exact || sampled.Trials != why.Alone.Trials || math.Abs(sampled.P-exact.P) > 3*sampled.StandardError {
 				t.Errorf("graph %d, %s: exact %+v, sampled %+v", graph+1, e, exact, sampled)
 			}
 		}

@@ -18,6 +18,7 @@ type Scene struct {
 	Additions augment.Table    // what could be drawn at that attempt, or first
 	Sum       float64          // Σs over E_add^c, 0 where the mapping does not weigh
 	Paths     [][]int          // of the pair drawn
+	AtFirst   int              // where one of them is left: how many the input has
 	Removals  augment.Table
 	Now       *model.Graph // after the attempts made
 	Is        Shape        // of now
@@ -45,6 +46,15 @@ func (co *Course) At(ctx context.Context, at Spot) (*Scene, error) {
 	if err != nil {
 		return nil, err
 	}
+	if sc.Step > 0 {
+		if a := co.Result.Attempts[sc.Step-1]; a.Paths == 1 && a.Added != nil {
+			all, err := run.Paths(ctx, *a.Added, augment.ManyPaths)
+			if err != nil {
+				return nil, err
+			}
+			sc.AtFirst = len(all)
+		}
+	}
 	if err := run.Replay(ctx, co.Result.Attempts[:max(0, sc.Step-1)]...); err != nil {
 		return nil, err
 	}
@@ -61,7 +71,7 @@ func (co *Course) At(ctx context.Context, at Spot) (*Scene, error) {
 			sc.Additions = run.Additions(around, listed)
 		}
 		if a.Added != nil || a.Further() {
-			if sc.Paths, err = run.Paths(ctx, a.Pair(), 99); err != nil {
+			if sc.Paths, err = run.Paths(ctx, a.Pair(), augment.ManyPaths); err != nil {
 				return nil, err
 			}
 		}

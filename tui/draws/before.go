@@ -2,6 +2,7 @@ package draws
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"mevolve/readings"
@@ -10,13 +11,25 @@ import (
 	"mevolve/wording"
 )
 
+// fewRows is how many candidates are worth more than what else is told before a swap.
+const fewRows = 4
+
 // drawBefore tells what the first swap will do, each part where it will stand.
 func (s Step) drawBefore(p *paint.Page) {
 	sc := s.Scene
 	adds, removes := s.AdditionTable(), s.RemovalTable()
 	remarks := s.Remarks(p)
-	below := 6 + len(remarks) // motif; title, header, two rows and draw of what is removed
-	adds.show = min(len(adds.Rows), max(1, p.R.H-adds.fixed()-below))
+	below := 6 + len(remarks) // motif; title, header, a row of what is removed; a blank, the budget
+	room := func() int { return p.R.H - adds.fixed() - below }
+	if room() < min(fewRows, len(adds.Rows)) { // rather the candidates
+		remarks = slices.DeleteFunc(remarks, func(r remark) bool { return r.hint || r.basis })
+		below = 5 + len(remarks)
+	}
+	bare := room() < min(fewRows, len(adds.Rows))
+	if bare {
+		below -= 3
+	}
+	adds.show = min(len(adds.Rows), max(1, room()))
 	adds.write(p)
 	loose := p.R.H-p.Y >= below+2
 	part(p, loose)
@@ -35,10 +48,12 @@ func (s Step) drawBefore(p *paint.Page) {
 		part(p, loose)
 		rest, removes.Left = "of the motif of the pair drawn", sc.Cause.L
 	}
-	removes.heading(p)
-	removes.header(p)
-	p.Put(2, rest, theme.Plain)
-	p.Next()
+	if !bare {
+		removes.heading(p)
+		removes.header(p)
+		p.Put(2, rest, theme.Plain)
+		p.Next()
+	}
 	if p.Y+1+len(remarks) < p.R.H {
 		p.Next()
 	}

@@ -381,7 +381,7 @@ func (t table) reason(p *paint.Page, r augment.Row) {
 	}
 	interval := p.C.Veil("share", fmt.Sprintf("[%s, %s)", bound(r.From, decimals), bound(r.To, decimals)))
 	if t.byHand {
-		p.Put(2, "by hand; u in "+interval+" gives it", theme.Warning)
+		p.Put(2, screen.Longest(p.R.W-2, "by hand; u in "+interval+" gives it", "by hand; u in "+interval, "u in "+interval), theme.Warning)
 	} else {
 		x := p.Put(2, "u = ", theme.Plain)
 		x = p.Put(x, wording.Share(t.u, decimals), theme.Strong)

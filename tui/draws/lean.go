@@ -7,12 +7,13 @@ type leanness int
 
 const (
 	full       leanness = iota
-	noHint              // what → does
+	noHint              // what → does, and of which graph the numbers are
 	oneRow              // the neighbours of what was drawn
 	noStrip             // the line of intervals
 	judgedOnly          // all remarks but what an edit makes of p and r
 	noWeight
 	noScore
+	oneEdge // of the motif's two
 	noHeader
 	noRemarks
 )
@@ -25,19 +26,19 @@ type parts struct {
 	lean    leanness
 }
 
-// fewest is the rows seen of a table.
-func (p *parts) fewest() int {
-	if p.lean >= oneRow {
-		return 1
+// fewest is the rows seen of a table; of a motif's two edges both, one of which goes.
+func (p *parts) fewest(t *table) int {
+	if p.lean >= oneEdge || p.lean >= oneRow && !(t.deletes && len(t.Rows) == 2) {
+		return min(1, len(t.Rows))
 	}
-	return 2
+	return min(2, len(t.Rows))
 }
 
 // lines is the least that the parts take.
 func (p *parts) lines() int {
 	n := p.paths + len(p.remarks)
 	for _, t := range p.tables {
-		n += t.fixed() + min(p.fewest(), len(t.Rows))
+		n += t.fixed() + p.fewest(t)
 	}
 	return n
 }
@@ -50,7 +51,7 @@ func (p *parts) fit(h int) {
 			t.lean = p.lean
 		}
 		p.remarks = slices.DeleteFunc(p.remarks, func(r remark) bool {
-			return r.hint && p.lean >= noHint || !r.judge && p.lean >= judgedOnly || p.lean == noRemarks
+			return (r.hint || r.basis) && p.lean >= noHint || !r.judge && p.lean >= judgedOnly || p.lean == noRemarks
 		})
 	}
 }

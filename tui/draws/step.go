@@ -70,7 +70,7 @@ func (s Step) Draw(c *paint.Canvas, r paint.Rect, focused bool) {
 		has.tables = append(has.tables, &removes)
 	}
 	has.fit(body.H)
-	fewest, spare, least := has.fewest(), body.H-has.paths-len(has.remarks), 0
+	spare, least := body.H-has.paths-len(has.remarks), 0
 	for _, t := range has.tables {
 		spare -= t.fixed()
 		least += min(3, len(t.Rows))
@@ -81,11 +81,11 @@ func (s Step) Draw(c *paint.Canvas, r paint.Rect, focused bool) {
 		spare -= blanks
 	}
 	if showRemoves {
-		removes.show = min(len(removes.Rows), max(fewest, spare/2))
+		removes.show = min(len(removes.Rows), max(has.fewest(&removes), spare/2))
 	}
 	gone := 0 // rows of pairs drawn before, left blank: what stands below stays in place
 	if showAdds {
-		room := max(fewest, spare-removes.show)
+		room := max(has.fewest(&adds), spare-removes.show)
 		adds.show = min(len(adds.Rows), room)
 		gone = min(sc.Step-1, room-adds.show)
 		adds.write(p)
@@ -97,7 +97,7 @@ func (s Step) Draw(c *paint.Canvas, r paint.Rect, focused bool) {
 		part(p, loose)
 	}
 	if showRemoves {
-		removes.show = min(len(removes.Rows), max(fewest, spare-adds.show-gone))
+		removes.show = min(len(removes.Rows), max(has.fewest(&removes), spare-adds.show-gone))
 		removes.write(p)
 		part(p, loose)
 	}
@@ -154,7 +154,7 @@ func (s Step) drawPaths(p *paint.Page) {
 	p.Put(x, pathWords(a.Path), theme.Motif)
 	short := strings.TrimPrefix(which, "path ")
 	beside := screen.Longest(p.R.W-paint.Width("motif "+pathWords(a.Path))-2, which, short, strings.Replace(short, "u = ", "u ", 1), "")
-	if beside == "" && a.Paths > 1 {
+	if beside == "" {
 		p.Next()
 		beside = which
 	}
@@ -168,6 +168,8 @@ func (s Step) whichPath() string {
 	switch a := sc.Attempt; {
 	case a.Further():
 		return fmt.Sprintf("one more path of %v (R4)", a.Pair())
+	case a.Paths == 1 && sc.AtFirst > 1:
+		return fmt.Sprintf("intact: 1 of %d", sc.AtFirst)
 	case a.Paths <= 1:
 		return "the only path"
 	case sc.Cause.Readings.Path == readings.PathEvery:
@@ -195,6 +197,7 @@ type remark struct {
 	style paint.Style
 	hint  bool // what → does, if anything
 	judge bool // what an edit makes of p and r
+	basis bool // of which graph the numbers are
 }
 
 // Remarks are warnings, what is done by hand, and what the next line does.
@@ -244,6 +247,13 @@ func (s Step) Remarks(p *paint.Page) []remark {
 	}
 	if s.Chance != "" {
 		add(theme.Strong, s.Chance)
+	}
+	if sc.Last() > 0 && sc.Step != 1 { // in swap 1 there is no other graph yet
+		text := "candidates: those of the input graph"
+		if sc.Kind.Scored {
+			text = "s, d, candidates: of the input graph"
+		}
+		list = append(list, remark{text: text, style: theme.Dim, basis: true})
 	}
 	hint := "the last swap"
 	if !sc.Ended() {

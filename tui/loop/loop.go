@@ -124,6 +124,7 @@ func Draw(c *paint.Canvas, r paint.Rect, n Numbers, lit int, mark func(box int, 
 	title := fmt.Sprintf("%s on %s, fold %d: Algorithm 3", n.Settings.Mapping, n.Dataset.Name, n.Fold)
 	c.Line(all.Row(0), "The loop", theme.Heading)
 	c.TextRight(all.Row(0), title, theme.Dim)
+	c.TextRight(all.Row(1), "each box has the number of its screen", theme.Dim)
 	body := all.Below(2)
 	at := make([]paint.Rect, len(boxes))
 	for i, b := range boxes {
@@ -142,7 +143,7 @@ func Draw(c *paint.Canvas, r paint.Rect, n Numbers, lit int, mark func(box int, 
 func drawBox(c *paint.Canvas, r paint.Rect, b Box, lit bool, about int) {
 	frame, title := theme.Dim, theme.Heading
 	if lit {
-		frame, title = theme.Focus, theme.Focus
+		frame, title = theme.Strong, theme.Focus // a border that is underlined has feet
 	}
 	inner := c.Box(r, frame).Inset(1, 0)
 	x := c.Text(r.X+2, r.Y, " ", title)

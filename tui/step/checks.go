@@ -47,7 +47,7 @@ func (s *Screen) inCheck(a keys.Action, pane int) (next tea.Cmd, done bool) {
 		s.closeCheck()
 		return nil, false
 	case keys.Order, keys.PrevOrder:
-		s.look(a)
+		s.look(a, pane)
 	case keys.Enter, keys.Force:
 		if graph, ok := s.checks.Separating(); ok && pane == checked.Verdict {
 			s.state.SetGraph(graph)

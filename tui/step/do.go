@@ -10,6 +10,7 @@ import (
 	"mevolve/tui/draws"
 	"mevolve/tui/keys"
 	"mevolve/tui/matrix"
+	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 )
 
@@ -123,13 +124,13 @@ func (s *Screen) move(a keys.Action, pane int) tea.Cmd {
 	case keys.CursorDown:
 		s.moveCursor(+1, 0)
 	default:
-		return s.change(a)
+		return s.change(a, pane)
 	}
 	return nil
 }
 
 // change answers the keys that change the mapping by hand or ask about it.
-func (s *Screen) change(a keys.Action) tea.Cmd {
+func (s *Screen) change(a keys.Action, pane int) tea.Cmd {
 	switch a {
 	case keys.Force, keys.Enter, keys.ToggleEdge, keys.Chance, keys.Why:
 		if s.position.all {
@@ -158,7 +159,7 @@ func (s *Screen) change(a keys.Action) tea.Cmd {
 	case keys.AllMappings:
 		return s.toggleAll()
 	default:
-		s.look(a)
+		s.look(a, pane)
 	}
 	return nil
 }
@@ -170,7 +171,7 @@ func (s *Screen) toggleAll() tea.Cmd {
 }
 
 // look answers the keys that change only what is seen.
-func (s *Screen) look(a keys.Action) {
+func (s *Screen) look(a keys.Action, pane int) {
 	at := &s.position
 	switch a {
 	case keys.View:
@@ -188,7 +189,11 @@ func (s *Screen) look(a keys.Action) {
 			s.state.Say("%s", instead)
 		}
 	case keys.Picture:
-		at.Kind = at.Kind.In(s.pictures.Columns, s.state.Subject.Example.Graph).Next()
+		g := s.state.Subject.Example.Graph
+		at.Kind = at.Kind.In(s.pictures.Columns, g).Next()
+		if body := (paint.Rect{W: s.pictures.Columns}); pane != picturePane && at.Pane(body, g, nil).Alone { // would be out of sight
+			at.Kind = at.Kind.Next()
+		}
 	case keys.Sort:
 		at.ranked = !at.ranked
 		at.pick = draws.Pick{}

@@ -13,10 +13,14 @@ import (
 // drawSwaps lists the attempts, what has become of the graph, and the edits.
 func (s *Screen) drawSwaps(c *paint.Canvas, r paint.Rect, focused bool) {
 	sc := s.scene
-	note := fmt.Sprintf("%d asked, %d made", sc.Result.Requested, sc.Swaps.Realised)
-	if n := len(s.hand.Forced); n > 0 {
-		note += fmt.Sprintf(", %d by hand", n)
+	made, tries, hand := fmt.Sprintf("%d asked, %d made", sc.Result.Requested, sc.Swaps.Realised), "", ""
+	if sc.Last() > sc.Result.Requested { // each is a row of the list
+		tries = fmt.Sprintf(", %d tries", sc.Last())
 	}
+	if n := len(s.hand.Forced); n > 0 {
+		hand = fmt.Sprintf(", %d by hand", n)
+	}
+	note := screen.Longest(r.W-len("Swaps")-2, made+tries+hand, made+hand)
 	p := &paint.Page{C: c, R: screen.Heading(c, r, "Swaps", note, focused)}
 	draws.DrawSwaps(p, &s.swaps, sc, p.R.H-1-4-min(p.Lines(s.drawHand), max(0, p.R.H-8)))
 	s.drawChange(p)

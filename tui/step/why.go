@@ -20,8 +20,9 @@ type whyAsked struct {
 // whyGraph is how a position says that the graph is asked about.
 const whyGraph = "graph"
 
-// leastAnswer is the columns that an answer takes beside the picture.
-const leastAnswer = 42
+// leastAnswer is the columns that an answer takes beside the picture: those of the step,
+// so that the drawing stays as it is.
+const leastAnswer = 41
 
 func (w whyAsked) ofGraph() bool { return w.on && w.pair == nil }
 
@@ -97,5 +98,8 @@ func (s *Screen) drawWhy(c *paint.Canvas, r paint.Rect, focused bool) {
 			words = "There is no pool: press 3 for the reason."
 		}
 	}
-	c.Paragraph(body, words, theme.Dim)
+	p := &paint.Page{C: c, R: body}
+	p.Paragraph(words, theme.Dim)
+	p.Next()
+	p.Paragraph(whynot.OfPairs, theme.Dim)
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"mevolve/augment"
 	"mevolve/tui/draws"
 	"mevolve/tui/paint"
 	"mevolve/tui/screen"
@@ -14,6 +15,9 @@ import (
 // Draw draws the answer in a pane, with the labels of the dataset's classes.
 func (a *Answer) Draw(c *paint.Canvas, r paint.Rect, labels []int, focused bool) {
 	title, note := "Why not "+a.asked.String()+"?", "Esc closes"
+	if a.pair != nil && a.pair.Taken > 0 && a.pair.Outcome == augment.Done {
+		title = "Why " + a.asked.String() + "?"
+	}
 	if a.evolution != nil {
 		title = "Why not in the pool?"
 		note = fmt.Sprintf("fold %d, iteration %d", a.evolution.Fold, a.iteration)
@@ -33,6 +37,14 @@ func (a *Answer) Draw(c *paint.Canvas, r paint.Rect, labels []int, focused bool)
 			a.writePair(p)
 		}
 	})
+	if a.More() {
+		more := "↓ more"
+		if !focused {
+			more = "Tab ↓ more"
+		}
+		head := r.Row(0).Left(body.W).Right(c.Width(title) + 2 + c.Width(note) + 2)
+		c.TextRight(head, screen.Longest(head.W, more, "↓ more", "↓"), theme.Key)
+	}
 }
 
 func (a *Answer) writePair(p *paint.Page) {
@@ -52,6 +64,9 @@ func (a *Answer) writePair(p *paint.Page) {
 		return
 	}
 	over := a.usual.String()
+	if a.usual.Exact {
+		over += ", exact"
+	}
 	p.Paragraph(p.C.Veil("share", fmt.Sprintf("Over all draws it is %s in %s.", verb, over)), theme.Plain)
 	p.Next()
 	p.Put(0, "with this otherwise", theme.Heading)
@@ -96,11 +111,15 @@ func (a *Answer) writeDraws(p *paint.Page) {
 	for ; decimals > 3 && wide(4) > p.R.W; decimals-- { // rather a decimal than the pair
 		share--
 	}
-	if wide(share) > p.R.W {
-		share = 4
+	gap := 2
+	if wide(share) > p.R.W { // rather a blank than the share
+		gap = 1
+	}
+	if wide(share)+gap-2 > p.R.W {
+		share, gap = 4, 2
 	}
 	number := decimals + 1 // columns of one
-	interval := share + 2
+	interval := share + gap
 	u := interval + 2*number + 4 + 2 + number
 	p.Put(0, "swap", theme.Dim)
 	if share > 4 {
@@ -140,9 +159,14 @@ func (a *Answer) writeDraws(p *paint.Page) {
 // mostDraws is how many draws are listed.
 const mostDraws = 8
 
+// OfPairs tells who has asked about the graph how a pair is asked about.
+const OfPairs = "W answers of a pair once one is pointed at: with Shift and an arrow, with a click, with : and its two numbers."
+
 func (a *Answer) writeGraph(p *paint.Page, labels []int) {
 	if a.place.Child == nil {
 		p.Paragraph(a.place.Reason, theme.Strong)
+		p.Next()
+		p.Paragraph(OfPairs, theme.Dim)
 		return
 	}
 	p.Paragraph(fmt.Sprintf("It is: as graph %s.", a.place.Child.Example.ID), theme.Plain)
@@ -176,6 +200,10 @@ func (a *Answer) writeGraph(p *paint.Page, labels []int) {
 		p.Right(cost, wording.Share(t.Cost, 3), style)
 		p.Next()
 	}
+	defer func() {
+		p.Next()
+		p.Paragraph(OfPairs, theme.Dim)
+	}()
 	if len(d.Undone) == 0 {
 		return
 	}

@@ -57,11 +57,10 @@ func Pair(d *work.Desk, co *course.Course, e model.Edge) (*Answer, tea.Cmd) {
 			return err
 		}
 		r.Post(p)
-		usual, err := why.Chance(ctx, co.Mapping, co.Graph, e, effort, unit.Stream(), nil)
-		if err != nil {
+		// as c has it, so that the two never differ
+		if _, err := why.Chance(ctx, co.Mapping, co.Graph, e, why.Alone, unit.Stream(), func(found why.Estimate) { r.Post(found) }); err != nil {
 			return err
 		}
-		r.Post(usual)
 		changes, err := why.Edges(ctx, set, co.Graph, e, edges)
 		if err != nil {
 			return err

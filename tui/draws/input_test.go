@@ -1,0 +1,85 @@
+package draws
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"mevolve/augment"
+	"mevolve/settings"
+	"mevolve/tui/course"
+	"mevolve/tui/list"
+	"mevolve/tui/paint"
+	"mevolve/tui/screen/screentest"
+	"mevolve/tui/theme"
+)
+
+// "The only path" stood beside a score over two common neighbours: the pair has two paths
+// in the input, and one of them has lost an edge since.
+func TestStep_CallsAPathTheOnlyOneWhereTheInputHasNoOther(t *testing.T) {
+	broken := 0
+	for _, example := range screentest.Dataset(t, "communities").Examples[:12] {
+		at := course.Subject{Example: example, Repeat: 1, Fold: 1, Iteration: 1}
+		co, err := course.New(context.Background(), course.CauseOf(at, settings.Default()), course.Hand{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for k, a := range co.Result.Attempts {
+			if a.Paths != 1 {
+				continue
+			}
+			sc, err := co.At(context.Background(), course.Spot{Step: k + 1, Line: course.Swapped})
+			if err != nil {
+				t.Fatal(err)
+			}
+			between := len(augment.CommonNeighbors(co.Graph, a.Added.U, a.Added.V))
+			words := "the only path"
+			if between > 1 {
+				words = fmt.Sprintf("intact: 1 of %d", between)
+				broken++
+			}
+			if frame := strings.Join(told(sc, 40), "\n"); !strings.Contains(frame, words) {
+				t.Errorf("graph %s, swap %d: of %d common neighbours, and not %q:\n%s", example.ID, k+1, between, words, frame)
+			}
+		}
+	}
+	if broken == 0 {
+		t.Error("no path had lost an edge: nothing was tested")
+	}
+}
+
+// Once there is another graph than the input it is said which one the numbers are of.
+func TestStep_SaysThatItDrawsFromTheInputGraph(t *testing.T) {
+	for _, mapping := range augment.Names() {
+		sc := first(t, "communities", mapping)
+		for step, want := range []bool{true, false, true} {
+			at, err := sc.At(context.Background(), course.Spot{Step: step, Line: course.Swapped})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if frame := strings.Join(told(at, 40), "\n"); strings.Contains(frame, "of the input graph") != want {
+				t.Errorf("%s, swap %d: said is not %v\n%s", mapping, step, want, frame)
+			}
+		}
+	}
+}
+
+// Beside a lesson's answer the rows that it speaks of had scrolled away: two of four
+// candidates, and one of a motif's two edges.
+func TestStep_HasAllFewCandidatesBesideALesson(t *testing.T) {
+	at := course.Subject{Example: screentest.Dataset(t, "toy").Examples[3], Repeat: 1, Fold: 1, Iteration: 1}
+	for step, rows := range []string{"1 3,2 4,3 5,4 5", "1 2,2 3"} {
+		sc, err := course.Make(context.Background(), course.CauseOf(at, settings.Default()), course.Hand{}, course.Spot{Step: step, Line: course.Swapped})
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := paint.New(37, 13, theme.New(true).Open(), false)
+		Step{Scene: sc, Rows: &list.List{}}.Draw(c, c.Bounds(), false)
+		for _, pair := range strings.Split(rows, ",") {
+			if !strings.Contains(c.Plain(), " "+pair+" ") {
+				t.Errorf("swap %d: %s is not listed\n%s", step, pair, c.Plain())
+			}
+		}
+	}
+}
