@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -122,5 +123,28 @@ func TestLast_DoesTheRestOfARunThatWroteItsSplits(t *testing.T) {
 	}
 	if out, complaint, code := ran(t, state, "run", "--last"); code != 0 || !strings.HasPrefix(out, "{") {
 		t.Errorf("--last ends with %d, %s", code, complaint)
+	}
+}
+
+// An evolution that is done is done after a dropped line, too, also where the screen
+// that was looked at tells nothing of it.
+func TestLast_AnEvolutionThatIsDoneIsThere(t *testing.T) {
+	for _, elsewhere := range []string{"1", "2"} {
+		t.Run("on screen "+elsewhere, func(t *testing.T) {
+			t.Parallel()
+			state := []string{"XDG_STATE_HOME=" + t.TempDir()}
+			x := start(t, 100, 30, state, "communities", "--learner", "sf+knn", "--iterations", "3", "--theme", "dark")
+			x.shows("1 DATASET")
+			x.press("4 ")
+			x.shows("4 EVOLVE", "all 3 iterations are done")
+			x.press(elsewhere)
+			x.shows(map[string]string{"1": "1 DATASET", "2": "2 AUGMENT"}[elsewhere])
+			x.signal(syscall.SIGTERM)
+			x.ends()
+			y := start(t, 100, 30, state, "--last")
+			y.shows(map[string]string{"1": "1 DATASET", "2": "2 AUGMENT"}[elsewhere])
+			y.press("4")
+			y.shows("4 EVOLVE", "all 3 iterations are done")
+		})
 	}
 }

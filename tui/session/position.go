@@ -155,10 +155,11 @@ func LastIteration(id model.ID) int {
 	return t
 }
 
-// Going tells to which step an evolution is at work that somebody has asked for.
+// Going tells to which step an evolution that somebody has asked for is at work, or
+// has come: not every screen's position says how far it is.
 func (x *Session) Going() (fold, step int, ok bool) {
 	e := x.here
-	if e == nil || e.origin != asked || !x.working(e) {
+	if e == nil || e.origin != asked || e.phase != Working && e.phase != Waiting {
 		return 0, 0, false
 	}
 	return e.Fold, e.limit, true
