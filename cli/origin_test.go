@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -57,6 +58,9 @@ func TestReports_SayWhereTheyComeFrom(t *testing.T) {
 			wants = append(wants, "mevolve run noise")
 		} else {
 			wants = append(wants, "mevolve bench report --store '"+store+"'")
+			if name != "json" { // which has the configuration and the cells
+				wants = append(wants, "Its trials are made by: mevolve bench --datasets noise --mappings ")
+			}
 		}
 		for _, want := range wants {
 			if !strings.Contains(text, want) {
@@ -109,4 +113,57 @@ func TestReports_TellMachineAndDayApart(t *testing.T) {
 	if text := mustRun(t, "bench", "report", "--store", store); !strings.Contains(text, "is not known") {
 		t.Errorf("a store of an earlier version: %s", text[max(0, len(text)-600):])
 	}
+}
+
+// The commands that a report names compute its trials anew: those of every filter and β.
+func TestReports_NameTheCommandsThatMakeTheirTrials(t *testing.T) {
+	withoutSlurm(t)
+	dir := t.TempDir()
+	trialsOf := func(store string) (rows []string) {
+		file := filepath.Join(dir, "trials.csv")
+		mustRun(t, "bench", "report", "--store", store, "--trials", file)
+		for _, row := range rowsBelow(t, file) {
+			rows = append(rows, strings.Join(row[:len(row)-1], ",")) // without the provenance
+		}
+		return rows
+	}
+	small := []string{"bench", "--datasets", "noise", "--learners", "sf+knn", "--iterations", "1", "--folds", "3", "--seed", "7"}
+	first, again := filepath.Join(dir, "first"), filepath.Join(dir, "again")
+	mustRun(t, append(small, "--preset", "beta", "--betas", "0.1,0.15", "--mappings", "random", "--repeats", "2", "--store", first)...)
+	report := mustRun(t, "bench", "report", "--store", first, "--format", "md")
+	commands := regexp.MustCompile(`(?m)^- Its trials are made by: mevolve (.*)$`).FindAllStringSubmatch(report, -1)
+	if len(commands) != 2 {
+		t.Fatalf("%d commands for two filters:\n%s", len(commands), report)
+	}
+	var made []string
+	for i, c := range commands {
+		store := again + strconv.Itoa(i)
+		mustRun(t, append(strings.Fields(c[1]), "--store", store)...)
+		made = append(made, trialsOf(store)...)
+	}
+	want := trialsOf(first)
+	slices.Sort(made)
+	slices.Sort(want)
+	if !slices.Equal(made, want) {
+		t.Errorf("%v make %d trials, not the %d of the report", commands, len(made), len(want))
+	}
+	// Some cells of a product are among its trials.
+	mustRun(t, append(small, "--betas", "0.1", "--mappings", "vertex-similarity", "--learners", "sf+log", "--repeats", "2", "--store", again+"0")...)
+	if more := mustRun(t, "bench", "report", "--store", again+"0", "--format", "md"); !strings.Contains(more, "Its trials are among those of: mevolve bench --datasets noise ") {
+		t.Error(more)
+	}
+}
+
+// rowsBelow are the rows of a CSV file below its header.
+func rowsBelow(t *testing.T, path string) [][]string {
+	t.Helper()
+	b, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, err := csv.NewReader(strings.NewReader(string(b))).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rows[1:]
 }

@@ -33,10 +33,14 @@ type Comparison struct {
 	Made          []Computed      `json:"made"` // on what machine and when; all else is the same for the same trials
 
 	settings settings.Settings // the configuration, read back
+	trials   []string          // the commands that make them, where a store is reported
 }
 
 // Origin says where the comparison comes from.
-func (c Comparison) Origin() []string { return Origin(c.Provenance, c.Made) }
+func (c Comparison) Origin() []string {
+	lines := Origin(c.Provenance, c.Made)
+	return slices.Insert(lines, 1, c.trials...)
+}
 
 // Assume has what a plan could see before a run follow from other shares.
 func (c *Comparison) Assume(a Assumed) {
@@ -207,6 +211,9 @@ func Compare(from store.Contents) (Comparison, error) {
 		c.Tables = append(c.Tables, newTable(of, c.settings, rows, plain))
 	}
 	c.Provenance = NewProvenance(reportCommand(from.Dir), each(c.Datasets, func(d DatasetRow) DatasetInfo { return d.DatasetInfo })...)
+	if from.Dir != "" {
+		c.trials = trialsOf(c)
+	}
 	c.Contrasts = contrasts(cellsOf(records, c.settings, rows))
 	c.correct()
 	c.Sensitivity = sensitivity(c.Tables)
