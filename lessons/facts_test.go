@@ -443,6 +443,8 @@ func TestFacts_Verdict(t *testing.T) {
 	s := report(t, l.Show, nil).Summary
 	l.says(t, "%s of the graphs right before, %s after", short(s.Original, 3), short(s.Evolved, 3))
 	l.says(t, "gives %s.", short(s.Baselines.Majority, 3))
+	l.says(t, "(%s)", set.Learner)
+	l.says(t, "%s prints the same", settings.RunCommand("rings", set))
 	l.says(t, "the difference is %s to %s points", wording.Points(s.CI95.Low()), wording.Points(s.CI95.High()))
 	l.says(t, "come out with p = %s", short(*s.P, 3))
 	l.says(t, "under about %.1f points", 100**s.MDE)

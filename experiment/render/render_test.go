@@ -374,3 +374,24 @@ func TestText_CallsTheHighestMappingNoGain(t *testing.T) {
 		t.Error(text)
 	}
 }
+
+// What a reader is told of a row: that no effect is shown, not that there is none; whose
+// gain lies outside; that an accuracy is a mean and a count no part of it; how much one
+// graph a fold is. CSV and JSON keep their word for it.
+func TestMarkdown_ARowSaysWhatItsFiguresAre(t *testing.T) {
+	x, outside := table(0.15, true, readings.Default()), true
+	x.Cells[0].Paper.Outside = &outside
+	c := comparison(x)
+	text := written(t, c, "md")
+	for _, want := range []string{"| not shown |", ".863; gain outside |", "| original, mean (count) | evolved, mean (count) |", "| in practice, ±5.0 |", "Accuracies are means over the folds"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is not said in:\n%s", want, text)
+		}
+	}
+	if strings.Contains(text, "| none |") {
+		t.Error("an effect that is not shown is said not to be there")
+	}
+	if csv := written(t, c, "csv"); !strings.Contains(csv, ",none,none,") || strings.Contains(csv, "not shown") {
+		t.Error(csv)
+	}
+}
