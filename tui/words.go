@@ -173,7 +173,7 @@ var glossary = []word{
 	{keys.Evolve, "Iter.", "iteration"},
 	{keys.Evolve, "pool", "graphs generated in the iteration"},
 	{keys.Evolve, "same", "graphs with nothing to swap, so not in the pool"},
-	{keys.Evolve, "kept, %", "of the pool, with r > θ; all without the filter"},
+	{keys.Evolve, "kept, %", "of the pool with r > θ, of all pools in the comparison; all without the filter"},
 	{keys.Evolve, "θ", "threshold of the reliability r (screen 3)"},
 	{keys.Evolve, "|D|", "training graphs after the iteration"},
 	{keys.Evolve, "train, val", "accuracy on the training, validation graphs"},

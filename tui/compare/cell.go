@@ -217,8 +217,10 @@ func (s *Screen) drawPlace(p *paint.Page) {
 		where = s.of.store(s.folder, parts[0])
 	}
 	lines := paint.Wrap("Kept in "+where+". The same from the command line:", p.R.W)
-	lines = append(lines, wording.Lines(s.of.command(s.state.Called, s.folder), p.R.W, "")...) // a hyphen is no place to break a flag
-	if p.Y+len(lines) > p.R.H {                                                                // half a command is none
+	for _, line := range wording.Lines(s.of.command(s.state.Called, s.folder), p.R.W, "") { // a hyphen is no place to break a flag
+		lines = append(lines, paint.Wrap(line, p.R.W)...) // a path may be longer than a line
+	}
+	if p.Y+len(lines) > p.R.H { // half a command is none
 		if p.Y < p.R.H {
 			s.more(p)
 		}

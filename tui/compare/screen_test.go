@@ -168,3 +168,16 @@ func TestCell_CoversTheSizeInTheVerdictOfTheOriginal(t *testing.T) {
 		}
 	}
 }
+
+// A command that is offered is offered whole, however long the folder that it names.
+func TestPlace_ACommandIsNeverCut(t *testing.T) {
+	b := on(t, screentest.Dataset(t, "toy"), "/home/somebody/.local/share/"+strings.Repeat("long", 20)+"/trials", "sf+knn")
+	want := strings.Fields(b.of.command("toy", b.folder))
+	for _, width := range []int{60, 80, 100} {
+		text := frame(b.Screen, width, 42, cellPane, true).Plain()
+		_, shown, ok := strings.Cut(strings.Join(strings.Fields(text), ""), "commandline:")
+		if !ok || !strings.Contains(shown, strings.Join(want, "")) {
+			t.Errorf("%d columns show\n%s", width, text)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package evolution
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -10,6 +11,7 @@ import (
 	"mevolve/tui/keys"
 	"mevolve/tui/screen/screentest"
 	"mevolve/tui/session"
+	"mevolve/wording"
 )
 
 // compared is the screen with a comparison that is complete.
@@ -57,6 +59,28 @@ func TestComparison_FitsEverySizeBeforeAndAfter(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// A table that ends with |D| counted what the last iteration alone had kept beside it.
+func TestComparison_WhatIsKeptIsWhatDTrainHasGrownBy(t *testing.T) {
+	s, _ := compared(t)
+	here := s.session.Comparison()
+	begin, _ := here.Original()
+	for i, n := range s.counts(here)[:len(here.Methods)] {
+		pools, end := 0, n.points[len(n.points)-1]
+		for _, p := range n.points {
+			pools += p.Pool
+		}
+		if pools == 0 {
+			continue // duplication
+		}
+		if got, want := keptShare(n), wording.Percent(share(end.Size-begin.Size, pools), 0); got != want {
+			t.Errorf("%s keeps %s, and D_train has grown by %s of its pools", here.Methods[i], got, want)
+		}
+	}
+	if text := frame(s, 80, 21, curvesPane, false).Plain(); !regexp.MustCompile(`right of 38, bars \d+ to \d+ `).MatchString(text) {
+		t.Errorf("the bars do not say between which counts they stand:\n%s", text)
 	}
 }
 

@@ -69,11 +69,16 @@ func atEnd(text func(end session.Point) string) func(n tally) string {
 	}
 }
 
-func keptShare(p session.Point) string {
-	if p.Pool == 0 {
+// keptShare is what was kept of all pools so far, by which |D| has grown.
+func keptShare(n tally) string {
+	kept, pool := 0, 0
+	for _, p := range n.points {
+		kept, pool = kept+p.Kept, pool+p.Pool
+	}
+	if pool == 0 {
 		return ""
 	}
-	return wording.Percent(share(p.Kept, p.Pool), 0)
+	return wording.Percent(share(kept, pool), 0)
 }
 
 // drawCompact lists the methods, one a line with a small line in it.
@@ -108,7 +113,11 @@ func (s *Screen) drawCompact(c *paint.Canvas, r paint.Rect, here *session.Compar
 		test, right, difference, size, kept,
 	}
 	s.drawMethods(c, r, curvesPane, all, focused)
-	c.Line(r.Row(0).Left(methodWidth), fmt.Sprintf("test graphs right, of %d", n), theme.Dim)
+	title := fmt.Sprintf("test graphs right, of %d", n)
+	if least < most {
+		title = fmt.Sprintf("right of %d, bars %d to %d", n, least, most)
+	}
+	c.Line(r.Row(0).Left(methodWidth), title, theme.Dim)
 }
 
 // drawCounts is the table of what came out, with what each count leaves open.
@@ -141,7 +150,7 @@ func (s *Screen) columns(all []tally, here *session.Comparison) (name, right, ch
 		counted("right", max(8, partWidth(n)), all, func(w tally) string { return known(w.right, n) }),
 		counted("", 2+len(strconv.Itoa(n)), all, func(w tally) string { return difference(w.right - begin.Right) }),
 		counted("|D|", 9, all, atEnd(func(end session.Point) string { return wording.Integer(end.Size) })),
-		counted("kept", 8, all, atEnd(keptShare))
+		counted("kept", 8, all, keptShare)
 }
 
 // drawMethods draws the methods of a pane under their titles and, apart from
