@@ -50,8 +50,12 @@ func (s *Screen) drawDoubts(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 	if n := len(s.view.without); n > 0 {
 		least, most, moves := s.view.spread()
-		digits := apart(least, most)
-		r = r.Below(c.Paragraph(r, c.Veil("w/o 1", fmt.Sprintf("Without one validation graph or another, Q left as it is, θ lies between %s and %s; it moves in %d of %d cases.", wording.Share(least, digits), wording.Share(most, digits), moves, n)), theme.Plain))
+		text := "Without any one validation graph, Q left as it is, θ stays where it is."
+		if moves > 0 {
+			digits := apart(least, most)
+			text = fmt.Sprintf("Without one validation graph or another, Q left as it is, θ lies between %s and %s; it moves in %d of %d cases.", wording.Share(least, digits), wording.Share(most, digits), moves, n)
+		}
+		r = r.Below(c.Paragraph(r, c.Veil("w/o 1", text), theme.Plain))
 	}
 	if n := len(cal.Minimisers); n > 1 {
 		digits := apart(cal.Minimisers[0], cal.Minimisers[n-1])
@@ -86,6 +90,9 @@ func (s *Screen) warnings() []model.Warning {
 	if lost := s.lost(class); kept > 0 && lost != "" {
 		list = append(list, model.Warnf("class-reject", "θ rejects every example of class %s: D_train grows without it.", lost))
 	}
+	if few := s.few(class); few != "" {
+		list = append(list, model.Warnf("class-nearly-reject", "θ keeps %s: D_train hardly grows by it.", few))
+	}
 	list = append(list, s.view.state.Warnings...)
 	return append(list, s.view.state.Report.Warnings...)
 }
@@ -95,6 +102,7 @@ var shortly = map[string]string{
 	"accept-all":               "accepts the whole pool",
 	"reject-all":               "rejects the whole pool",
 	"class-reject":             "rejects all of class ",
+	"class-nearly-reject":      "keeps ",
 	"tiny-validation":          "only ",
 	"class-without-validation": "a class has no validation graph",
 	"all-correct":              "all validation graphs are right",
@@ -104,7 +112,7 @@ var shortly = map[string]string{
 }
 
 // aboutKept are the warnings that tell what θ keeps.
-var aboutKept = map[string]bool{"accept-all": true, "reject-all": true, "class-reject": true}
+var aboutKept = map[string]bool{"accept-all": true, "reject-all": true, "class-reject": true, "class-nearly-reject": true}
 
 // doubt is the first of the warnings that there are few words for.
 func (s *Screen) doubt(c *paint.Canvas) string {
@@ -120,6 +128,10 @@ func (s *Screen) doubt(c *paint.Canvas) string {
 			theta, _ := s.theta()
 			class, _ := s.view.kept(theta)
 			words += s.lost(class)
+		case "class-nearly-reject":
+			theta, _ := s.theta()
+			class, _ := s.view.kept(theta)
+			words += s.few(class)
 		}
 		if words != "" {
 			return words
@@ -137,4 +149,15 @@ func (s *Screen) lost(kept []int) string {
 		}
 	}
 	return strings.Join(names, ", ")
+}
+
+// few names the first class of which less than one in twenty is kept, though not none:
+// "9 of 428 of class 1".
+func (s *Screen) few(kept []int) string {
+	for k, n := range kept {
+		if all := s.view.size[k]; n > 0 && 20*n < all {
+			return fmt.Sprintf("%s of %s of class %s", wording.Integer(n), wording.Integer(all), wording.Label(s.state.Dataset.ClassLabels[k]))
+		}
+	}
+	return ""
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -19,6 +20,7 @@ import (
 	"mevolve/tui/screen"
 	"mevolve/tui/screen/screentest"
 	"mevolve/tui/session"
+	"mevolve/wording"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -327,6 +329,48 @@ func TestDoubt_NamesTheClassThatLosesEverything(t *testing.T) {
 	}
 	if text := frame(s, 80, 21, stripPane, false).Plain(); !strings.Contains(text, "! rejects all of class −1") {
 		t.Errorf("nothing says that class −1 is lost:\n%s", text)
+	}
+}
+
+func TestDoubt_NamesAClassOfWhichHardlyAnythingIsKept(t *testing.T) {
+	s, _ := shown(t, "rings")
+	for s.mine = s.view.calibration.Theta; ; s.mine += 0.0001 {
+		class, _ := s.view.kept(s.mine)
+		k := slices.IndexFunc(class, func(n int) bool { return n == 1 })
+		if class[0] == 0 || class[1] == 0 {
+			t.Fatal("no θ keeps a single graph of a class")
+		} else if k < 0 {
+			if text := frame(s, 80, 21, stripPane, false).Plain(); strings.Contains(text, "! keeps ") && 20*min(class[0], class[1]) >= max(s.view.size[0], s.view.size[1]) {
+				t.Fatalf("%v of %v are few:\n%s", class, s.view.size, text)
+			}
+			continue
+		}
+		want := fmt.Sprintf("1 of %d of class %s", s.view.size[k], wording.Label(s.state.Dataset.ClassLabels[k]))
+		if text := frame(s, 80, 21, stripPane, false).Plain(); !strings.Contains(text, "! keeps "+want) {
+			t.Errorf("the strip does not say that θ keeps %s:\n%s", want, text)
+		}
+		if text := frame(s, 140, 42, doubtsPane, false).Plain(); !strings.Contains(strings.Join(strings.Fields(text), " "), "keeps "+want) {
+			t.Errorf("the doubts do not say that θ keeps %s:\n%s", want, text)
+		}
+		return
+	}
+}
+
+// Probabilities that differ in the eighth decimal had moved θ.
+func TestSpread_AHairIsNoMove(t *testing.T) {
+	s, _ := shown(t, "rings")
+	theta := s.view.calibration.Theta
+	for i := range s.view.without {
+		s.view.without[i] = theta
+	}
+	s.view.without[0] = theta + 1e-8
+	text := strings.Join(strings.Fields(frame(s, 80, 60, doubtsPane, true).Plain()), " ")
+	if _, _, moves := s.view.spread(); moves != 0 || !strings.Contains(text, "θ stays where it is") {
+		t.Errorf("θ moves in %d cases: %s", moves, text)
+	}
+	s.view.without[0] = theta + 1e-3
+	if _, _, moves := s.view.spread(); moves != 1 {
+		t.Errorf("θ moves in %d cases, not in one", moves)
 	}
 }
 
