@@ -104,7 +104,7 @@ func (o *lessonOptions) run(c *cobra.Command, t terminal, args []string) error {
 		}
 		l, err := lessons.Find(list, args[0])
 		if err != nil {
-			return usageError{err}
+			return usageError{fmt.Errorf("%w, and 0 %s", err, loop.Name)}
 		}
 		list = []lessons.Lesson{l}
 	}

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -83,5 +84,19 @@ func TestLesson_OfATeacher(t *testing.T) {
 		if code != want.code || !strings.Contains(errOut, want.says) || strings.Count(errOut, "\n") != 1 {
 			t.Errorf("mevolve %s: exit %d, stderr %q", args, code, errOut)
 		}
+	}
+}
+
+// Who names a lesson that is not there is told all of them, the loop too, by number and
+// by name.
+func TestLesson_AnUnknownOneIsToldWhichThereAre(t *testing.T) {
+	_, said, code := mevolve(t, "lesson", "99")
+	for i, l := range lessons.All() {
+		if want := fmt.Sprintf(" %d %s,", i+1, l.Name); code != 2 || !strings.Contains(said, want) {
+			t.Errorf("%d, %q lacks %q", code, said, want)
+		}
+	}
+	if !strings.Contains(said, " 0 loop") {
+		t.Errorf("%q lacks the loop", said)
 	}
 }

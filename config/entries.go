@@ -38,7 +38,7 @@ var entries = []Entry{
 		read: folder, check: shown},
 	{Name: "dataset", About: "what the explorer opens where none is named: a name, or a path from / or ~", Default: "rings", Variable: "MEVOLVE_DATASET", Explorer: true,
 		read: place, check: some},
-	{Name: "workers", About: "goroutines at work, which no number depends on; auto is as many as there are cores", Default: "auto", Variable: "MEVOLVE_WORKERS", Flag: true,
+	{Name: "workers", About: "goroutines at work, which no number depends on; auto is as many as there are cores, in the explorer one less", Default: "auto", Variable: "MEVOLVE_WORKERS", Flag: true,
 		read: word, check: count},
 	{Name: "keys", About: "other keys of the explorer, as {next graph: m, next mapping: [F3, Ctrl-N]}; `mevolve config --keys` lists the actions", Default: "{}", Explorer: true,
 		read: assigned, check: bound, written: true},

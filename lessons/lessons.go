@@ -127,7 +127,7 @@ func Find(list []Lesson, name string) (Lesson, error) {
 		if strings.EqualFold(l.Name, name) || fmt.Sprint(i+1) == name {
 			return l, nil
 		}
-		names[i] = l.Name
+		names[i] = fmt.Sprintf("%d %s", i+1, l.Name)
 	}
 	return Lesson{}, fmt.Errorf("there is no lesson %q; there are %s", name, strings.Join(names, ", "))
 }

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"fmt"
 	"os"
 	"regexp"
 	"strings"
@@ -54,7 +55,7 @@ func TestExport_IsOfTheExamplePointedAt(t *testing.T) {
 	if !ok || at.Example.ID.Graph == 0 {
 		t.Fatalf("the screen points at %+v", at)
 	}
-	p.expect("graph " + at.Example.ID.String() + " of 188")
+	p.expect(fmt.Sprintf("graph %d of 188", at.Example.ID.Graph+1))
 	p.press("e", "w")
 	text, err := os.ReadFile("mevolve-rings-reliability-" + at.Example.ID.String() + ".graph.txt")
 	if err != nil || !strings.HasPrefix(string(text), "rings graph "+at.Example.ID.String()+",") || !strings.Contains(string(text), "swap 1: +") {

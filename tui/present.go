@@ -40,7 +40,7 @@ func (a *App) stage(body paint.Rect) stage {
 	if !ok {
 		return s
 	}
-	words, formulas := it.Tell()
+	words, formulas := it.Tell(a.here.focus)
 	s.words = words
 	lines := 1
 	if words != "" {

@@ -91,3 +91,18 @@ func TestScreens_StandWhereTheirKeysSay(t *testing.T) {
 		}
 	}
 }
+
+// The row is a child of the graph that an export speaks of: with its lineage the header
+// named one graph and the row another.
+func TestHeader_NamesTheOriginalThatARowDescendsFrom(t *testing.T) {
+	p := shell(t, "communities", 80, 24)
+	p.watch("iteration 1 of 5  space goes on", "4", "i")
+	p.watch("iteration 2 of 5  space goes on", "i")
+	p.press("3", "tab", "end")
+	at, ok := p.app.subject()
+	if !ok || at.Example.ID.Lineage == "" {
+		t.Fatalf("the last row descends from %v, an original", at.Example.ID)
+	}
+	p.expect(fmt.Sprintf("graph %d of ", at.Example.ID.Graph+1))
+	p.expectNot("graph " + at.Example.ID.String() + " of")
+}

@@ -69,9 +69,12 @@ func (a *App) drawHeader(c *paint.Canvas, r paint.Rect) {
 	x = c.Line(left.Right(x-r.X+2), s.Dataset.Name, theme.Strong)
 	words := []string{wording.Count(len(s.Dataset.Examples), "graph", "graphs"), wording.Count(s.Dataset.Classes(), "class", "classes")}
 	if at, ok := a.subject(); ok {
-		e := at.Example
+		e, id := at.Example, at.Example.ID
+		if a.here.ofRun { // whose row is a child of this graph, of the same class, n and m
+			id.Lineage = ""
+		}
 		words = []string{
-			fmt.Sprintf("graph %s of %d", e.ID, len(s.Dataset.Examples)),
+			fmt.Sprintf("graph %s of %d", id, len(s.Dataset.Examples)),
 			c.Veil("class", "class "+wording.Label(s.Dataset.ClassLabels[e.Class])),
 			fmt.Sprintf("n=%d m=%d", e.Graph.N(), e.Graph.M()),
 		}

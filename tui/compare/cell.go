@@ -131,6 +131,18 @@ func (s *Screen) drawNumbers(p *paint.Page, cell *experiment.Cell) {
 	row("majority", accuracy(cell.Baselines.Majority)+"  size "+p.C.Veil("size", accuracy(cell.Baselines.Size)), "D_train repeated for this cell", p.C.Veil("duplication", accuracy(cell.Baselines.Duplication)))
 }
 
+// Tell tells what the selected cell shows and what it must be held against, where the
+// pane does not.
+func (s *Screen) Tell(pane int) (sentence string, formulas []string) {
+	cell := s.grid.at(s.row, s.column)
+	if cell == nil || pane == cellPane || s.of.view == multiverse {
+		return "", nil
+	}
+	b := cell.Baselines
+	return fmt.Sprintf("%s: majority %s, size alone %s, D_train repeated %s. %s", s.grid.name(s.row, s.column),
+		accuracy(b.Majority), accuracy(b.Size), accuracy(b.Duplication), s.verdict(cell)), nil
+}
+
 // holm names the corrected p, with the number of tests it is corrected for.
 func (s *Screen) holm() string {
 	if s.known != nil {

@@ -56,6 +56,7 @@ var (
 	_ screen.Screen   = (*Screen)(nil)
 	_ screen.Arranger = (*Screen)(nil)
 	_ screen.Pressing = (*Screen)(nil)
+	_ screen.Telling  = (*Screen)(nil)
 	_ screen.Resting  = (*Screen)(nil)
 )
 

@@ -181,3 +181,20 @@ func TestPlace_ACommandIsNeverCut(t *testing.T) {
 		}
 	}
 }
+
+// Presented, the table had its gains alone, without what they are held against.
+func TestTell_ACellIsToldWithItsBaselinesAndVerdict(t *testing.T) {
+	b := finished(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn")
+	cell := b.grid.at(b.row, b.column)
+	for _, pane := range []int{tablePane, plotPane} {
+		text, _ := b.Tell(pane)
+		for _, want := range []string{cell.Verdict, "majority " + accuracy(cell.Baselines.Majority), "size alone " + accuracy(cell.Baselines.Size), "D_train repeated " + accuracy(cell.Baselines.Duplication)} {
+			if !strings.Contains(text, want) {
+				t.Errorf("%q lacks %q", text, want)
+			}
+		}
+	}
+	if text, _ := b.Tell(cellPane); text != "" {
+		t.Errorf("the cell is told twice: %q", text)
+	}
+}

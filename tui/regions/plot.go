@@ -195,10 +195,9 @@ func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect) {
 			row.Fit(theme.Dim, fmt.Sprintf("%c generated", m.small), fmt.Sprintf("%c gen.", m.small))
 		}
 	case showTest:
-		if row.Fit(theme.Dim, fmt.Sprintf("%c right", m.full)) {
-			row.Fit(theme.Dim, fmt.Sprintf("%c wrong", m.open))
-		}
+		row.Fit(theme.Dim, fmt.Sprintf("%c right", m.full))
 	}
+	row.Fit(theme.Dim, fmt.Sprintf("%c wrong", m.open)) // the selected one may be, whatever is shown
 }
 
 // marks are the glyphs of a class's points, so that classes are told apart

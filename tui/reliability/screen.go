@@ -320,7 +320,7 @@ func (s *Screen) turn(by int) {
 }
 
 // Tell tells what θ keeps.
-func (s *Screen) Tell() (sentence string, formulas []string) {
+func (s *Screen) Tell(int) (sentence string, formulas []string) {
 	if s.view.calibration == nil {
 		return "", nil
 	}

@@ -70,10 +70,10 @@ type Arranger interface {
 	Arrange(body paint.Rect, focus int, zoom bool) layout.Panes
 }
 
-// Telling is a screen that tells in a sentence what is seen, and in a formula, the
-// longest form first: what is presented has them below the pane.
+// Telling is a screen that tells in a sentence what is seen in a pane, and in a formula,
+// the longest form first: what is presented has them below the pane.
 type Telling interface {
-	Tell() (sentence string, formulas []string)
+	Tell(pane int) (sentence string, formulas []string)
 }
 
 // Resting is a screen on which some keys do nothing for now: the footer leaves

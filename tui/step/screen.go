@@ -281,7 +281,7 @@ func (s *Screen) frame() picture.Frame {
 }
 
 // Tell tells the line at hand.
-func (s *Screen) Tell() (sentence string, formulas []string) {
+func (s *Screen) Tell(int) (sentence string, formulas []string) {
 	if s.position.check {
 		return s.checks.Sentence(), nil
 	}
