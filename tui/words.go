@@ -185,6 +185,7 @@ var glossary = []word{
 	{keys.Evolve, "verdict", "whether a difference is more than chance"},
 	{keys.Evolve | keys.Compare, "scale", "what the height of a curve stands for"},
 	{keys.Evolve | keys.Compare, "accuracy", "share of the graphs whose class is predicted"},
+	{keys.Evolve, "bars", "test graphs right after each iteration, from the least to the most of all ways"},
 	{keys.Evolve, "comparison", "evolutions by all mappings beside each other"},
 	{keys.Evolve, "pre-training", "training on the original graphs"},
 

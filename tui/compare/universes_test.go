@@ -38,7 +38,7 @@ func TestUniverses_LookLikeThis(t *testing.T) {
 	b := wandering(t, "communities")
 	for _, size := range [][2]int{{80, 21}, {140, 42}, {200, 57}} {
 		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]+3), func(t *testing.T) {
-			golden.RequireEqual(t, withoutPath(b.plain(size[0], size[1], tablePane), b.folder))
+			golden.RequireEqual(t, b.plain(size[0], size[1], tablePane))
 		})
 	}
 	t.Run("readings", func(t *testing.T) { golden.RequireEqual(t, b.plain(80, 21, plotPane)) })

@@ -184,11 +184,7 @@ func (l *List) drawTitles(c *paint.Canvas) {
 			if l.Down != col.Down {
 				arrow = "▾"
 			}
-			if col.Left {
-				title += arrow
-			} else {
-				title = arrow + title
-			}
+			title += arrow // before a name it would stand behind another
 		}
 		switch {
 		case !col.Left:

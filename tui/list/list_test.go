@@ -100,7 +100,7 @@ func TestTitle_SortsByItsColumnAndTheOtherWayRound(t *testing.T) {
 			t.Errorf("a click at %d sorts by %s, down %v", click.x, l.By, l.Down)
 		}
 	}
-	if text := draw(l, 30, 8).Plain(); !strings.HasPrefix(text, "  name      ▴n  rest\n") {
+	if text := draw(l, 30, 8).Plain(); !strings.HasPrefix(text, "  name      n▴  rest\n") {
 		t.Errorf("the titles are\n%s", text)
 	}
 }
@@ -132,7 +132,7 @@ func TestFilter_LeavesTheCursorOnARow(t *testing.T) {
 
 func TestFit_LeavesOutWhatIsSpareFirst(t *testing.T) {
 	l := numbers([]int{1})
-	for w, want := range map[int]string{20: "  name      ▴n  rest", 19: "  name      ▴n", 13: "  name"} {
+	for w, want := range map[int]string{20: "  name      n▴  rest", 19: "  name      n▴", 13: "  name"} {
 		if got, _, _ := strings.Cut(draw(l, w, 3).Plain(), "\n"); got != want {
 			t.Errorf("in %d columns the titles are %q, want %q", w, got, want)
 		}

@@ -41,7 +41,7 @@ func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
 	y := p.heading
 	c.Text(name.X, r.Y+y, "r", theme.Dim)
 	chart.Axis(c, ax.Row(y), v.lo, v.hi, theme.Dim)
-	c.Line(count.Row(y), "kept of pool", theme.Dim)
+	c.Line(count.Row(y).Right(1), "kept of pool", theme.Dim) // apart from the axis’s last number
 	y++
 	top := y
 
