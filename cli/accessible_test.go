@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -94,5 +95,27 @@ func TestExplorer_PointsToTheWalkWhereOneListens(t *testing.T) {
 	out, errOut, code := mevolve(t, "communities", "--mapping", "random")
 	if code != exitUsage || out != "" || !strings.Contains(errOut, "`mevolve step communities --graph 1 --mapping random --walk`") {
 		t.Errorf("exit %d, %q, %q", code, out, errOut)
+	}
+}
+
+// Nothing said that s and degrees stay those of the input graph, and "the only path" stood
+// below a score over two common neighbours.
+func TestStep_SaysWhichGraphItDrawsFrom(t *testing.T) {
+	intact := map[bool]int{}
+	for graph := 1; graph <= 12; graph++ {
+		for _, walks := range []bool{false, true} {
+			args := []string{"step", "communities", "--graph", fmt.Sprint(graph), "--candidates", "0"}
+			if walks {
+				args = append(args, "--walk")
+			}
+			out := strings.Join(strings.Fields(mustRun(t, args...)), " ")
+			if !strings.Contains(out, "Candidates, degrees and s are those of the input graph in all swaps") {
+				t.Errorf("%v says nothing of it:\n%s", args, out)
+			}
+			intact[walks] += strings.Count(out, "the only one of 2 paths that is intact")
+		}
+	}
+	if intact[false] == 0 || intact[false] != intact[true] {
+		t.Errorf("paths that alone are intact, as text and as a walk: %v", intact)
 	}
 }

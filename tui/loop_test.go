@@ -110,3 +110,14 @@ func TestLoop_EveryKeyOfTheExplorerLeavesIt(t *testing.T) {
 		t.Error("the first of the lessons is not the loop")
 	}
 }
+
+// The border of the box under the cursor was underlined, which gave its sides feet.
+func TestLoop_TheBorderUnderTheCursorIsNotUnderlined(t *testing.T) {
+	p := atLoop(t)
+	if found := regexp.MustCompile(`\x1b\[[0-9;]*;4m[│╭╰─]+`).FindString(p.app.content()); found != "" {
+		t.Errorf("%q is underlined", found)
+	}
+	if !strings.Contains(p.frame(), "each box has the number of its screen") {
+		t.Errorf("what the numbers are is not said:\n%s", p.frame())
+	}
+}

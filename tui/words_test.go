@@ -2,6 +2,7 @@ package tui
 
 import (
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -72,5 +73,16 @@ func TestHelp_SearchFindsKeysAndWordsOfAllScreens(t *testing.T) {
 		p.typed(wanted)
 		p.expect(says)
 		p.press("esc", "esc")
+	}
+}
+
+// What W lists is found by who looks for it: "put in first" and "+1" were nowhere, and ±
+// had the meaning of another screen.
+func TestWords_ExplainWhatWhyNotLists(t *testing.T) {
+	for look, means := range map[string]string{"put in first": "changed by hand", "+1": "how many more", "±": "standard error", "tries": "attempts"} {
+		here, _ := wordsOf(words, keys.Augment)
+		if !slices.ContainsFunc(here, func(w word) bool { return strings.Contains(w.text, look) && strings.Contains(w.means, means) }) {
+			t.Errorf("screen 2 does not explain %q by %q", look, means)
+		}
 	}
 }

@@ -83,3 +83,34 @@ func TestStep_HasAllFewCandidatesBesideALesson(t *testing.T) {
 		}
 	}
 }
+
+// "by hand; u in [.048, .095) gives" ended in the middle of its sentence.
+func TestStep_AChoiceByHandIsSaidWhole(t *testing.T) {
+	at := course.Subject{Example: screentest.Dataset(t, "communities").Examples[0], Repeat: 1, Fold: 1, Iteration: 1}
+	co, err := course.New(context.Background(), course.CauseOf(at, settings.Default()), course.Hand{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	hand := course.Hand{Forced: map[int]augment.Forced{0: {Add: co.Result.Attempts[1].Added}}}
+	sc, err := course.Make(context.Background(), course.CauseOf(at, settings.Default()), hand, course.Spot{Step: 1, Line: course.Drawn})
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := map[bool]int{}
+	for w := 26; w <= 44; w++ {
+		c := paint.New(w, 30, theme.New(true).Open(), false)
+		Step{Scene: sc, Rows: &list.List{}}.Draw(c, c.Bounds(), false)
+		for line := range strings.SplitSeq(c.Plain(), "\n") {
+			if line = strings.TrimSpace(line); strings.Contains(line, "u in [") {
+				whole := strings.HasSuffix(line, " gives it")
+				said[whole]++
+				if !whole && !strings.HasSuffix(line, ")") {
+					t.Errorf("%d columns: %q", w, line)
+				}
+			}
+		}
+	}
+	if said[true] == 0 || said[false] == 0 {
+		t.Errorf("said whole and shortly: %v", said)
+	}
+}

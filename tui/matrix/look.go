@@ -69,6 +69,14 @@ func (v View) Name(x *augment.Index) string {
 	return [...]string{"diff", "before", "after", x.Label() + " scores"}[v]
 }
 
+// Drawn is the view that a drawing has in place of v: none has scores.
+func (v View) Drawn() View {
+	if v == scores {
+		return diff
+	}
+	return v
+}
+
 // of is what a view shows of a pair: whether it is joined, and its mark.
 func (v View) of(sc *course.Scene, i, j int) (edge bool, mark course.Mark) {
 	switch v {

@@ -117,7 +117,7 @@ func (p *Pictures) drawDrawing(c *paint.Canvas, r paint.Rect, f Frame, focused b
 		where = p.where(sc)
 	}
 	taken := p.drawState(c, r.Row(0), f, legible(f.Scene.Input))
-	view := f.View.Name(sc.Index)
+	view := f.View.Drawn().Name(sc.Index)
 	note := screen.Longest(r.W-taken-len("Drawing")-2, where+view, strings.TrimSuffix(where, " · "), view)
 	body := screen.Heading(c, r.Left(r.W-taken), "Drawing", note, focused)
 	body.W = r.W

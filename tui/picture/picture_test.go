@@ -2,6 +2,7 @@ package picture
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"mevolve/tui/course"
@@ -73,6 +74,25 @@ func TestPane_OfBothHasRoomForBoth(t *testing.T) {
 		}
 		if beside := !p.Rects[1].Empty(); w >= 112 != beside && w-2 >= leastPair {
 			t.Errorf("%d columns: the step is beside them: %v", w, beside)
+		}
+	}
+}
+
+// The drawing was titled "RA scores", of which it has none.
+func TestDrawing_IsTitledByWhatItShows(t *testing.T) {
+	stage := screentest.New(t, screentest.Dataset(t, "rings"))
+	sc, err := course.Make(context.Background(), course.CauseOf(stage.Subject, stage.Settings), course.Hand{}, course.Spot{Step: 1, Line: course.Swapped})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var p Pictures
+	p.Of(sc.Input)
+	for view := range matrix.Views {
+		c := paint.New(100, 30, stage.Theme.Open(), false)
+		p.Draw(c, c.Bounds(), Frame{Shown: Shown{Kind: Drawing, Look: matrix.Look{View: view}}, Step: draws.Step{Scene: sc}}, true)
+		title, _, _ := strings.Cut(c.Plain(), "\n")
+		if named := strings.Contains(title, view.Name(sc.Index)); named == strings.Contains(view.Name(sc.Index), "scores") {
+			t.Errorf("the title of %s is %q", view.Name(sc.Index), title)
 		}
 	}
 }
