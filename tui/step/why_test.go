@@ -231,3 +231,25 @@ func TestSwaps_SayHowManyTriesTheyTake(t *testing.T) {
 		t.Error("no graph takes more attempts than are asked: nothing was tested")
 	}
 }
+
+// "R5 none 11.7 ± 1.02 %" stood below 14.2 %: where Σs is not 0 that reading changes
+// nothing, so that its chance is the usual one to the last digit.
+func TestWhy_WhatChangesNothingHasTheUsualChance(t *testing.T) {
+	stage := screentest.New(t, screentest.Dataset(t, "rings"))
+	stage.Subject.Example = stage.Dataset.Examples[8]
+	s := New(stage.State, nil)
+	stage.Feed(s.Update)
+	stage.Run(s.Enter())
+	s.position.Cursor.On, s.position.Cursor.Row, s.position.Cursor.Column = true, 0, 2
+	p, exact, err := augment.ExactInclusion(context.Background(), s.scene.Mapping, s.scene.Graph, model.Edge{U: 0, V: 2}, why.Alone.States)
+	if !exact || err != nil || s.scene.Sum == 0 {
+		t.Fatal("this pair is no such pair", exact, err)
+	}
+	stage.Run(s.Do(keys.Why, picturePane))
+	stage.Until("all rows", func() bool { return strings.Contains(whole(s, 140, 60), "R5 none") && stage.Quiet() })
+	for line := range strings.SplitSeq(whole(s, 140, 60), "\n") {
+		if strings.Contains(line, "R5 none") && !strings.HasSuffix(strings.TrimSpace(line), " "+wording.Chance(p)) {
+			t.Errorf("the usual chance is %s, and %q", wording.Chance(p), strings.TrimSpace(line))
+		}
+	}
+}

@@ -16,8 +16,10 @@ import (
 	"mevolve/why"
 )
 
-// What an alternative is worth: it is one of some thirty.
-var effort = why.Effort{States: 4000, Trials: 1000}
+// What an alternative is worth: it is one of some thirty, so fewer mappings are made of it.
+// As many states are followed as of the chance that it stands below: what is exact there
+// and sampled here would differ where nothing does.
+var effort = why.Effort{States: why.Alone.States, Trials: 1000}
 
 // edges is how many edges at the pair are told, and their chances found.
 const edges = 3
