@@ -248,7 +248,7 @@ func (s Step) Remarks(p *paint.Page) []remark {
 	if s.Chance != "" {
 		add(theme.Strong, s.Chance)
 	}
-	if sc.Last() > 0 && sc.Step != 1 { // in swap 1 there is no other graph yet
+	if sc.Last() > 0 { // also in swap 1, so that what stands above stays in place
 		text := "candidates: those of the input graph"
 		if sc.Kind.Scored {
 			text = "s, d, candidates: of the input graph"

@@ -106,7 +106,9 @@ func (s *Screen) begin() tea.Cmd {
 // leave puts a complete run on the shelf and ends any other.
 func (s *Screen) leave() {
 	r := s.run
-	s.run, s.of, s.flips, s.list.At, s.going = nil, nil, nil, 0, nil
+	s.run, s.of, s.flips, s.going = nil, nil, nil, nil
+	s.list.Load(0)
+	s.list.At = 0
 	if r == nil {
 		return
 	}

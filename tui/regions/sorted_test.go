@@ -52,3 +52,17 @@ func TestFlips_AreSortedByTheirColumns(t *testing.T) {
 		t.Errorf("a low list has titles:\n%s", text)
 	}
 }
+
+// The run of other settings has no flips yet: there is nothing to sort, nor to go to.
+func TestFlips_AreNoneBeforeANewRunHasAny(t *testing.T) {
+	s, stage := finished(t, "rings", "sf+svm")
+	next := s.Do(keys.NextFold, plotsPane)
+	if len(s.list.Rows()) > 0 {
+		t.Errorf("%d rows of the fold before", len(s.list.Rows()))
+	}
+	for _, a := range []keys.Action{keys.Sort, keys.Reverse, keys.Down, keys.PageDown, keys.Enter} {
+		s.Do(a, flipsPane)
+		frameOf(s, 120, 24, flipsPane, true)
+	}
+	settle(t, s, stage, next)
+}

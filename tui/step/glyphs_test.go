@@ -100,7 +100,7 @@ func TestPending_HasSignsOfItsOwn(t *testing.T) {
 				s.screen.position.Density = density
 				count := func(glyph rune) int {
 					n := 0
-					for _, line := range s.glyphs()[:58] { // above the legend
+					for _, line := range s.glyphs()[:55] { // above the legend and the remarks
 						n += strings.Count(string(line[:70]), paint.Spell(string(glyph)))
 						if !s.ascii {
 							n += strings.Count(string(line[:70]), string(glyph))
