@@ -98,8 +98,8 @@ func TestExplorer_PointsToTheWalkWhereOneListens(t *testing.T) {
 	}
 }
 
-// Nothing said that s and degrees stay those of the input graph, and "the only path" stood
-// below a score over two common neighbours.
+// A step says that s and degrees are the input graph's in all swaps, and of a path that alone
+// is intact how many the input has.
 func TestStep_SaysWhichGraphItDrawsFrom(t *testing.T) {
 	intact := map[bool]int{}
 	for graph := 1; graph <= 12; graph++ {

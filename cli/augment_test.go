@@ -2,7 +2,6 @@ package cli
 
 import (
 	"bufio"
-	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -122,15 +121,7 @@ func TestAugment_FilteredKeepsWhatTheRunKeeps(t *testing.T) {
 	mustRun(t, append([]string{"run", "--iterations", "2", "--reliability", name}, with...)...)
 	d, lines := augmentInto(t, append(with, "--filtered", "--fold", fold, "--iteration", iteration)...)
 
-	file, err := os.Open(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	rows, err := csv.NewReader(file).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := fileRows(t, name)
 	last := len(rows[0]) - 3 // kept, before lineage and provenance
 	type judged struct{ r, theta, kept string }
 	want := map[string]judged{} // by graph

@@ -108,14 +108,7 @@ func TestRun_ZeroIterationsLeaveTheOriginal(t *testing.T) {
 func TestRun_ReliabilityTableAgreesWithItself(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "r.csv")
 	mustRun(t, "run", "communities", "--learner", "sf+knn", "--iterations", "2", "--reliability", name)
-	content, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rows, err := csv.NewReader(bytes.NewReader(content)).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := fileRows(t, name)
 	want := "repeat,fold,iteration,set,example,graph,class,predicted,p_1,p_2,p_3,r,theta,kept,lineage,provenance"
 	if got := strings.Join(rows[0], ","); got != want {
 		t.Errorf("the header is %s", got)

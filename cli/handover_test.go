@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"encoding/csv"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -157,15 +156,7 @@ func TestPredictions_NameClassesByTheirLabels(t *testing.T) {
 // records are the rows of a CSV file by column.
 func records(t *testing.T, path string) (list []map[string]string) {
 	t.Helper()
-	file, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	rows, err := csv.NewReader(file).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
+	rows := fileRows(t, path)
 	for _, row := range rows[1:] {
 		record := map[string]string{}
 		for i, x := range row {

@@ -122,7 +122,7 @@ func TestReports_NameTheCommandsThatMakeTheirTrials(t *testing.T) {
 	trialsOf := func(store string) (rows []string) {
 		file := filepath.Join(dir, "trials.csv")
 		mustRun(t, "bench", "report", "--store", store, "--trials", file)
-		for _, row := range rowsBelow(t, file) {
+		for _, row := range fileRows(t, file)[1:] {
 			rows = append(rows, strings.Join(row[:len(row)-1], ",")) // without the provenance
 		}
 		return rows
@@ -154,8 +154,8 @@ func TestReports_NameTheCommandsThatMakeTheirTrials(t *testing.T) {
 	}
 }
 
-// rowsBelow are the rows of a CSV file below its header.
-func rowsBelow(t *testing.T, path string) [][]string {
+// fileRows are the rows of a CSV file, its header first.
+func fileRows(t *testing.T, path string) [][]string {
 	t.Helper()
 	b, err := os.ReadFile(path)
 	if err != nil {
@@ -165,5 +165,5 @@ func rowsBelow(t *testing.T, path string) [][]string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return rows[1:]
+	return rows
 }

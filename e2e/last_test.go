@@ -103,8 +103,7 @@ func TestLast_AKilledEvolutionGoesOnToTheSameFrames(t *testing.T) {
 	y.shows("graph 3 of")
 }
 
-// A killed explorer waited on screen 6 to be told to go on. Now the study goes on by
-// itself, whichever screen was shown.
+// A study at work goes on by itself after a kill, whichever screen was shown.
 func TestLast_AKilledStudyGoesOnByItself(t *testing.T) {
 	atWork := func(b []byte) bool {
 		var mark struct{ Words []string }
@@ -139,17 +138,9 @@ func TestLast_AKilledStudyGoesOnByItself(t *testing.T) {
 }
 
 func TestLast_AKilledRunGoesOnToTheSameBytes(t *testing.T) {
-	run := func(state string, args ...string) (out, said string, code int) {
-		cmd := command(t, args...)
-		cmd.Env = append(cmd.Env, "XDG_STATE_HOME="+state)
-		var stdout, stderr bytes.Buffer
-		cmd.Stdout, cmd.Stderr = &stdout, &stderr
-		_ = cmd.Run()
-		return stdout.String(), stderr.String(), cmd.ProcessState.ExitCode()
-	}
 	args := []string{"run", "communities", "--learner", "sf+knn", "--repeats", "4", "--iterations", "3", "--json"}
 	began := time.Now()
-	want, _, code := run(t.TempDir(), args...)
+	want, _, code := ran(t, t.TempDir(), args...)
 	if code != 0 || want == "" {
 		t.Fatalf("the whole run ends with %d", code)
 	}
@@ -162,14 +153,14 @@ func TestLast_AKilledRunGoesOnToTheSameBytes(t *testing.T) {
 	kept(t, state, "run-*/trials.jsonl", func(b []byte) bool { return bytes.Count(b, []byte("\n")) >= 2 })
 	_ = cmd.Process.Kill()
 	_ = cmd.Wait()
-	got, said, code := run(state, "run", "--last")
+	got, said, code := ran(t, state, "run", "--last")
 	if same := bytes.Equal(besideDays([]byte(got), began), besideDays([]byte(want), began)); !same || code != 0 {
 		t.Errorf("the rest of the killed run ends with %d, %s; the same bytes: %v", code, said, same)
 	}
 	if left, _ := filepath.Glob(filepath.Join(state, "mevolve", "*")); len(left) > 0 {
 		t.Errorf("a run that is done leaves %q", left)
 	}
-	if _, said, code := run(state, "run", "--last"); code != 2 || strings.Count(said, "\n") != 1 {
+	if _, said, code := ran(t, state, "run", "--last"); code != 2 || strings.Count(said, "\n") != 1 {
 		t.Errorf("with nothing to go on with it ends with %d, %q", code, said)
 	}
 }

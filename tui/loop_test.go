@@ -111,7 +111,7 @@ func TestLoop_EveryKeyOfTheExplorerLeavesIt(t *testing.T) {
 	}
 }
 
-// The border of the box under the cursor was underlined, which gave its sides feet.
+// An underline would give the sides of a border feet.
 func TestLoop_TheBorderUnderTheCursorIsNotUnderlined(t *testing.T) {
 	p := atLoop(t)
 	if found := regexp.MustCompile(`\x1b\[[0-9;]*;4m[│╭╰─]+`).FindString(p.app.content()); found != "" {

@@ -68,7 +68,8 @@ const patience = time.Second
 
 // Run shows the explorer until the user quits or ctx ends, and returns the
 // cause of that. It leaves the terminal as it found it, also at a second
-// signal, and waits a second at most for work that does not stop.
+// signal, and waits a second at most for work that does not stop, and another for
+// a terminal that takes nothing.
 func Run(ctx context.Context, config Config) error {
 	if !term.IsTerminal(os.Stdin.Fd()) || !term.IsTerminal(os.Stdout.Fd()) {
 		return ErrNoTerminal

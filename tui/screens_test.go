@@ -92,8 +92,8 @@ func TestScreens_StandWhereTheirKeysSay(t *testing.T) {
 	}
 }
 
-// The row is a child of the graph that an export speaks of: with its lineage the header
-// named one graph and the row another.
+// A row is a child of the graph that the header and an export speak of: without a lineage,
+// which would be another than the row's.
 func TestHeader_NamesTheOriginalThatARowDescendsFrom(t *testing.T) {
 	p := shell(t, "communities", 80, 24)
 	p.watch("iteration 1 of 5  space goes on", "4", "i")

@@ -76,8 +76,7 @@ func TestHelp_SearchFindsKeysAndWordsOfAllScreens(t *testing.T) {
 	}
 }
 
-// What W lists is found by who looks for it: "put in first" and "+1" were nowhere, and ±
-// had the meaning of another screen.
+// What W lists is found by who looks for it, with the meaning that it has there.
 func TestWords_ExplainWhatWhyNotLists(t *testing.T) {
 	for look, means := range map[string]string{"put in first": "changed by hand", "+1": "how many more", "±": "standard error", "tries": "attempts"} {
 		here, _ := wordsOf(words, keys.Augment)

@@ -175,7 +175,7 @@ func TestPlace_ACommandIsNeverCut(t *testing.T) {
 	}
 }
 
-// Presented, the table had its gains alone, without what they are held against.
+// Presented, a gain is told with what it is held against.
 func TestTell_ACellIsToldWithItsBaselinesAndVerdict(t *testing.T) {
 	b := finished(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn")
 	cell := b.grid.at(b.row, b.column)

@@ -15,8 +15,8 @@ import (
 	"mevolve/tui/theme"
 )
 
-// "The only path" stood beside a score over two common neighbours: the pair has two paths
-// in the input, and one of them has lost an edge since.
+// A pair with two common neighbours has two paths in the input: where one of them has lost
+// an edge since, the other is not called the only path.
 func TestStep_CallsAPathTheOnlyOneWhereTheInputHasNoOther(t *testing.T) {
 	broken := 0
 	for _, example := range screentest.Dataset(t, "communities").Examples[:12] {
@@ -65,8 +65,8 @@ func TestStep_SaysThatItDrawsFromTheInputGraph(t *testing.T) {
 	}
 }
 
-// Beside a lesson's answer the rows that it speaks of had scrolled away: two of four
-// candidates, and one of a motif's two edges.
+// Beside a lesson's answer stand all rows that it speaks of: four candidates, and both of a
+// motif's edges.
 func TestStep_HasAllFewCandidatesBesideALesson(t *testing.T) {
 	at := course.Subject{Example: screentest.Dataset(t, "toy").Examples[3], Repeat: 1, Fold: 1, Iteration: 1}
 	for step, rows := range []string{"1 3,2 4,3 5,4 5", "1 2,2 3"} {
@@ -84,7 +84,7 @@ func TestStep_HasAllFewCandidatesBesideALesson(t *testing.T) {
 	}
 }
 
-// "by hand; u in [.048, .095) gives" ended in the middle of its sentence.
+// In a narrow pane a choice by hand is told in a shorter form, not cut.
 func TestStep_AChoiceByHandIsSaidWhole(t *testing.T) {
 	at := course.Subject{Example: screentest.Dataset(t, "communities").Examples[0], Repeat: 1, Fold: 1, Iteration: 1}
 	co, err := course.New(context.Background(), course.CauseOf(at, settings.Default()), course.Hand{})

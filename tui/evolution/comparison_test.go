@@ -62,7 +62,7 @@ func TestComparison_FitsEverySizeBeforeAndAfter(t *testing.T) {
 	}
 }
 
-// A table that ends with |D| counted what the last iteration alone had kept beside it.
+// What is kept is counted over all pools, so that it is what |D| beside it has grown by.
 func TestComparison_WhatIsKeptIsWhatDTrainHasGrownBy(t *testing.T) {
 	s, _ := compared(t)
 	here := s.session.Comparison()

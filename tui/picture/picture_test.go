@@ -78,7 +78,7 @@ func TestPane_OfBothHasRoomForBoth(t *testing.T) {
 	}
 }
 
-// The drawing was titled "RA scores", of which it has none.
+// A drawing has no scores, whichever view of the matrix is chosen.
 func TestDrawing_IsTitledByWhatItShows(t *testing.T) {
 	stage := screentest.New(t, screentest.Dataset(t, "rings"))
 	sc, err := course.Make(context.Background(), course.CauseOf(stage.Subject, stage.Settings), course.Hand{}, course.Spot{Step: 1, Line: course.Swapped})

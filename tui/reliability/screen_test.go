@@ -356,7 +356,7 @@ func TestDoubt_NamesAClassOfWhichHardlyAnythingIsKept(t *testing.T) {
 	}
 }
 
-// Probabilities that differ in the eighth decimal had moved θ.
+// Less than a millionth is no move of θ.
 func TestSpread_AHairIsNoMove(t *testing.T) {
 	s, _ := shown(t, "rings")
 	theta := s.view.calibration.Theta

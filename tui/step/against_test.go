@@ -16,9 +16,7 @@ import (
 func TestDiffer_ShowsTheFirstDifferenceAndBothResults(t *testing.T) {
 	for _, words := range []string{"seed=2", "mapping=random", "R4=first", "token"} {
 		stage := screentest.New(t, screentest.Dataset(t, "rings"))
-		s := New(stage.State, nil)
-		stage.Feed(s.Update)
-		stage.Run(s.Enter())
+		s := entered(stage)
 		set := stage.Settings
 		if words == "token" {
 			set.Seed = 9

@@ -22,12 +22,18 @@ func whole(s *Screen, w, h int) string {
 	return screentest.Frame(s, theme.New(true), w, h, stepPane, false).Plain()
 }
 
-// W tells what is worked out without a screen: the sentence, each draw, each alternative.
-func TestWhy_TellsWhatIsWorkedOutWithoutAScreen(t *testing.T) {
-	stage := screentest.New(t, screentest.Dataset(t, "toy"))
+// entered is the screen of a stage, as it is entered.
+func entered(stage *screentest.Stage) *Screen {
 	s := New(stage.State, nil)
 	stage.Feed(s.Update)
 	stage.Run(s.Enter())
+	return s
+}
+
+// W tells what is worked out without a screen: the sentence, each draw, each alternative.
+func TestWhy_TellsWhatIsWorkedOutWithoutAScreen(t *testing.T) {
+	stage := screentest.New(t, screentest.Dataset(t, "toy"))
+	s := entered(stage)
 	s.position.Cursor.On, s.position.Cursor.Row, s.position.Cursor.Column = true, 0, 2
 	stage.Run(s.Do(keys.Why, picturePane))
 	stage.Until("the answer", func() bool { return strings.Contains(whole(s, 140, 60), "R5 none") && stage.Quiet() })
@@ -65,9 +71,7 @@ func TestWhy_IsSeenWhateverPaneHasTheFocus(t *testing.T) {
 		for pane := picturePane; pane <= swapsPane; pane++ {
 			for _, zoom := range []bool{false, true} {
 				stage := screentest.New(t, screentest.Dataset(t, "toy"))
-				s := New(stage.State, nil)
-				stage.Feed(s.Update)
-				stage.Run(s.Enter())
+				s := entered(stage)
 				s.position.Cursor.On, s.position.Cursor.Column = true, 2
 				frame := func() string {
 					return screentest.Frame(s, stage.State.Theme, size[0], size[1], pane, zoom).Plain()
@@ -91,9 +95,7 @@ func TestWhy_IsSeenWhateverPaneHasTheFocus(t *testing.T) {
 // A position brings the answer back, and W on the same pair closes it.
 func TestWhy_IsPartOfThePosition(t *testing.T) {
 	stage := screentest.New(t, screentest.Dataset(t, "toy"))
-	s := New(stage.State, nil)
-	stage.Feed(s.Update)
-	stage.Run(s.Enter())
+	s := entered(stage)
 	s.position.Cursor.On, s.position.Cursor.Column = true, 2
 	stage.Run(s.Do(keys.Why, picturePane))
 	p := s.Position()
@@ -111,19 +113,17 @@ func TestWhy_IsPartOfThePosition(t *testing.T) {
 	}
 }
 
-// W sampled what c knows exactly, 11.6 ± 1.01 % for 9.30 %, and rows that are exact then
-// seemed to raise it. Of this pair 4,000 states are too few and 20,000 enough.
+// A chance that c knows exactly W knows, too, and so it does that of a reading that changes
+// nothing, as R5 where Σs is not 0. Of this pair 4,000 states are too few and 20,000 enough.
 func TestWhy_KnowsTheChanceAsExactlyAsItsOwnKeyDoes(t *testing.T) {
 	stage := screentest.New(t, screentest.Dataset(t, "rings"))
 	stage.Subject.Example = stage.Dataset.Examples[8]
-	s := New(stage.State, nil)
-	stage.Feed(s.Update)
-	stage.Run(s.Enter())
+	s := entered(stage)
 	s.position.Cursor.On, s.position.Cursor.Row, s.position.Cursor.Column = true, 0, 2
 	sc := s.scene
 	p, exact, err := augment.ExactInclusion(context.Background(), sc.Mapping, sc.Graph, model.Edge{U: 0, V: 2}, why.Alone.States)
-	if _, few, _ := augment.ExactInclusion(context.Background(), sc.Mapping, sc.Graph, model.Edge{U: 0, V: 2}, 4000); !exact || few || err != nil {
-		t.Fatal("this pair is no such pair", exact, few, err)
+	if _, few, _ := augment.ExactInclusion(context.Background(), sc.Mapping, sc.Graph, model.Edge{U: 0, V: 2}, 4000); !exact || few || err != nil || sc.Sum == 0 {
+		t.Fatal("this pair is no such pair", exact, few, sc.Sum, err)
 	}
 	want := "it is added in " + strings.TrimSuffix(wording.Chance(p), " %")
 	stage.Run(s.Do(keys.Why, picturePane))
@@ -131,15 +131,18 @@ func TestWhy_KnowsTheChanceAsExactlyAsItsOwnKeyDoes(t *testing.T) {
 	if frame := whole(s, 140, 60); !strings.Contains(frame, want) || !strings.Contains(frame, "exact.") {
 		t.Errorf("W does not say %q, exact:\n%s", want, frame)
 	}
+	stage.Until("all rows", func() bool { return strings.Contains(whole(s, 140, 60), "R5 none") && stage.Quiet() })
+	for line := range strings.SplitSeq(whole(s, 140, 60), "\n") {
+		if strings.Contains(line, "R5 none") && !strings.HasSuffix(strings.TrimSpace(line), " "+wording.Chance(p)) {
+			t.Errorf("the usual chance is %s, and %q", wording.Chance(p), strings.TrimSpace(line))
+		}
+	}
 }
 
-// The list ended at the pane's last row as if there were no more; what scrolls it was
-// nowhere told.
+// A list that goes on below the pane says so, and which key scrolls it.
 func TestWhy_SaysThatThereIsMore(t *testing.T) {
 	stage := screentest.New(t, screentest.Dataset(t, "toy"))
-	s := New(stage.State, nil)
-	stage.Feed(s.Update)
-	stage.Run(s.Enter())
+	s := entered(stage)
 	s.position.Cursor.On, s.position.Cursor.Column = true, 2
 	stage.Run(s.Do(keys.Why, picturePane))
 	stage.Until("the answer", func() bool { return strings.Contains(whole(s, 140, 60), "R5 none") && stage.Quiet() })
@@ -154,13 +157,11 @@ func TestWhy_SaysThatThereIsMore(t *testing.T) {
 	}
 }
 
-// "Why not 1–3?" stood above "1–3 is added"; and who asked about a pair without pointing at
-// one had an answer about the pool, and no word of how to ask.
+// The title of a pair that was drawn asks why; who points at no pair is answered of the
+// pool, and told how a pair is asked about.
 func TestWhy_AsksAsItIsAnswered(t *testing.T) {
 	stage := screentest.New(t, screentest.Dataset(t, "toy"))
-	s := New(stage.State, nil)
-	stage.Feed(s.Update)
-	stage.Run(s.Enter())
+	s := entered(stage)
 	added := s.scene.Result.Attempts[0].Added
 	s.position.Cursor.On, s.position.Cursor.Row, s.position.Cursor.Column = true, added.U, added.V
 	stage.Run(s.Do(keys.Why, picturePane))
@@ -176,13 +177,11 @@ func TestWhy_AsksAsItIsAnswered(t *testing.T) {
 	}
 }
 
-// At 80×24 the answer took a column more than the step, and the drawing turned round.
+// The answer takes the step's columns, so that the drawing does not turn round.
 func TestWhy_LeavesTheDrawingAsItIs(t *testing.T) {
 	for _, size := range [][2]int{{80, 24}, {100, 30}, {140, 45}} {
 		stage := screentest.New(t, screentest.Dataset(t, "rings"))
-		s := New(stage.State, nil)
-		stage.Feed(s.Update)
-		stage.Run(s.Enter())
+		s := entered(stage)
 		body := paint.Rect{W: size[0], H: size[1] - 3}
 		was := s.Arrange(body, stepPane, false).Rects[picturePane]
 		s.position.Cursor.On, s.position.Cursor.Column = true, 2
@@ -193,12 +192,10 @@ func TestWhy_LeavesTheDrawingAsItIs(t *testing.T) {
 	}
 }
 
-// w with the focus on another pane put both pictures out of sight, and with them itself.
+// Whichever pane has the focus, w leaves a picture in sight.
 func TestPictures_StayInSightWhereAnotherPaneHasTheFocus(t *testing.T) {
 	stage := screentest.New(t, screentest.Dataset(t, "rings"))
-	s := New(stage.State, nil)
-	stage.Feed(s.Update)
-	stage.Run(s.Enter())
+	s := entered(stage)
 	for pane := stepPane; pane <= swapsPane; pane++ {
 		for range 4 {
 			stage.Run(s.Do(keys.Picture, pane))
@@ -210,15 +207,14 @@ func TestPictures_StayInSightWhereAnotherPaneHasTheFocus(t *testing.T) {
 	}
 }
 
-// The list had a row more than swaps were asked for, without a word.
+// Where the list has more rows than swaps are asked for, its head says how many tries
+// they are.
 func TestSwaps_SayHowManyTriesTheyTake(t *testing.T) {
 	stage := screentest.New(t, screentest.Dataset(t, "communities"))
 	more := 0
 	for _, e := range stage.Dataset.Examples[:12] {
 		stage.Subject.Example = e
-		s := New(stage.State, nil)
-		stage.Feed(s.Update)
-		stage.Run(s.Enter())
+		s := entered(stage)
 		told := strings.Contains(screentest.Frame(s, stage.State.Theme, 80, 24, swapsPane, false).Plain(), fmt.Sprintf(", %d tries", s.scene.Last()))
 		if s.scene.Last() > s.scene.Result.Requested {
 			more++
@@ -229,27 +225,5 @@ func TestSwaps_SayHowManyTriesTheyTake(t *testing.T) {
 	}
 	if more == 0 {
 		t.Error("no graph takes more attempts than are asked: nothing was tested")
-	}
-}
-
-// "R5 none 11.7 ± 1.02 %" stood below 14.2 %: where Σs is not 0 that reading changes
-// nothing, so that its chance is the usual one to the last digit.
-func TestWhy_WhatChangesNothingHasTheUsualChance(t *testing.T) {
-	stage := screentest.New(t, screentest.Dataset(t, "rings"))
-	stage.Subject.Example = stage.Dataset.Examples[8]
-	s := New(stage.State, nil)
-	stage.Feed(s.Update)
-	stage.Run(s.Enter())
-	s.position.Cursor.On, s.position.Cursor.Row, s.position.Cursor.Column = true, 0, 2
-	p, exact, err := augment.ExactInclusion(context.Background(), s.scene.Mapping, s.scene.Graph, model.Edge{U: 0, V: 2}, why.Alone.States)
-	if !exact || err != nil || s.scene.Sum == 0 {
-		t.Fatal("this pair is no such pair", exact, err)
-	}
-	stage.Run(s.Do(keys.Why, picturePane))
-	stage.Until("all rows", func() bool { return strings.Contains(whole(s, 140, 60), "R5 none") && stage.Quiet() })
-	for line := range strings.SplitSeq(whole(s, 140, 60), "\n") {
-		if strings.Contains(line, "R5 none") && !strings.HasSuffix(strings.TrimSpace(line), " "+wording.Chance(p)) {
-			t.Errorf("the usual chance is %s, and %q", wording.Chance(p), strings.TrimSpace(line))
-		}
 	}
 }
