@@ -11,22 +11,105 @@ import (
 	"testing"
 )
 
-// layers from top to bottom: imports point down this list only.
-var layers = []string{
-	".", "e2e", "internal", "cli", "config", "tui", "lessons", "check", "conformance", "experiment", "export", "facts", "why", "differ", "tried", "evolve", "foreign", "settings",
-	"augment", "reliability", "learners", "datasets", "readings", "seed", "progress", "condition", "regular", "model", "wording", "bookmark",
+// floors from top to bottom: a package imports only packages of floors below its
+// own, and others of its own folder. The longest prefix of a path names its floor.
+var floors = []string{
+	"scripts", ".", "cli",
+	"tui", "tui/screens", "tui/settingspanel", "tui/filter", "tui/session", "tui/screen", "tui/lessons", "tui/record", "tui/widgets", "tui/job", "tui/keys",
+	"study/check", "study/experiment", "study/export", "study/inspect", "study/external", "study/settings",
+	"evolve", "augment", "reliability", "learners", "datasets", "model", "internal",
 }
 
 // rooms of screen 2 from top to bottom, by the same rule.
 var rooms = []string{
-	"mevolve/tui/step", "mevolve/tui/picture", "mevolve/tui/checked", "mevolve/tui/sidebyside", "mevolve/tui/against", "mevolve/tui/whynot", "mevolve/tui/draws", "mevolve/tui/verdict", "mevolve/tui/chance",
-	"mevolve/tui/matrix", "mevolve/tui/course",
+	"tui/screens/augment", "tui/screens/augment/graphview", "tui/screens/augment/checkview", "tui/screens/augment/mappingsview",
+	"tui/screens/augment/explainview", "tui/screens/augment/swapview",
+	"tui/screens/augment/predictionview", "tui/screens/augment/inclusionview",
 }
 
-// leaves import nothing of ours.
-var leaves = []string{"condition", "conformance", "model", "readings", "regular", "wording"}
+// top folders: what `ls` shows, beside files. The card's come first.
+var top = []string{
+	"augment", "cli", "datasets", "docs", "evolve", "internal", "learners", "model", "reliability", "scripts", "study", "tui",
+}
 
 func TestLayout_ImportsPointDown(t *testing.T) {
+	for _, at := range imports(t) {
+		if isTerminal(at.name) && floor(at.folder) > slices.Index(floors, "tui/keys") {
+			t.Errorf("%s imports %s: packages below tui know no terminal", at.file, at.name)
+		}
+		to, ours := strings.CutPrefix(at.name, "mevolve/")
+		if !ours {
+			continue
+		}
+		from := floor(at.folder)
+		if from < 0 {
+			t.Errorf("%s: the layout does not know this folder", at.file)
+		}
+		if below := floor(to); below < from {
+			t.Errorf("%s imports %s, a floor above its own", at.file, at.name)
+		} else if below == from && from < slices.Index(floors, "evolve") && floors[from] == "scripts" {
+			t.Errorf("%s imports %s: nothing imports a tool", at.file, at.name)
+		}
+		if a, b := slices.Index(rooms, at.folder), slices.Index(rooms, to); a >= 0 && b >= 0 && b <= a {
+			t.Errorf("%s imports %s, a room that is not below it", at.file, at.name)
+		}
+		if screen, other := screenOf(at.folder), screenOf(to); screen != "" && other != "" && screen != other {
+			t.Errorf("%s imports %s: a screen imports no other screen", at.file, at.name)
+		}
+	}
+}
+
+// The folders at the top are a dozen that a newcomer can read as a table of contents.
+func TestLayout_TheTopIsATableOfContents(t *testing.T) {
+	folders := map[string]bool{}
+	for _, at := range imports(t) {
+		first, _, _ := strings.Cut(at.folder, "/")
+		folders[first] = true
+	}
+	delete(folders, ".")
+	for folder := range folders {
+		if !slices.Contains(top, folder) {
+			t.Errorf("%s/ stands at the top and not in the layout", folder)
+		}
+	}
+	if len(top) > 12 {
+		t.Errorf("%d folders at the top", len(top))
+	}
+}
+
+// The trace of a mapping needs no terminal: nothing that it imports knows one.
+func TestTrace_KnowsNoScreen(t *testing.T) {
+	all := map[string][]imported{}
+	for _, at := range imports(t) {
+		all[at.folder] = append(all[at.folder], at)
+	}
+	seen := map[string]bool{}
+	var visit func(folder string)
+	visit = func(folder string) {
+		if seen[folder] {
+			return
+		}
+		seen[folder] = true
+		for _, at := range all[folder] {
+			if isTerminal(at.name) {
+				t.Errorf("%s, which a trace needs, imports %s", at.file, at.name)
+			}
+			if inner, ours := strings.CutPrefix(at.name, "mevolve/"); ours {
+				visit(inner)
+			}
+		}
+	}
+	visit("study/inspect/trace")
+	if len(seen) < 5 {
+		t.Errorf("a trace is said to need %v only", seen)
+	}
+}
+
+// imported is one import of a file that is not a test.
+type imported struct{ file, folder, name string }
+
+func imports(t *testing.T) (list []imported) {
+	t.Helper()
 	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 			return err
@@ -35,79 +118,36 @@ func TestLayout_ImportsPointDown(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		from := top(filepath.ToSlash(filepath.Dir(path)))
-		level := slices.Index(layers, from)
-		if level < 0 {
-			t.Errorf("%s: the layout does not know the folder %s", path, from)
-			return nil
-		}
 		for _, spec := range file.Imports {
 			name, _ := strconv.Unquote(spec.Path.Value)
-			if isTerminal(name) && level > slices.Index(layers, "tui") {
-				t.Errorf("%s imports %s: packages below tui do not know a screen exists", path, name)
-			}
-			inner, ours := strings.CutPrefix(name, "mevolve/")
-			if !ours {
-				continue
-			}
-			to := top(inner)
-			if slices.Contains(leaves, from) {
-				t.Errorf("%s imports %s: %s imports nothing of ours", path, name, from)
-			}
-			room, other := slices.Index(rooms, "mevolve/"+filepath.ToSlash(filepath.Dir(path))), slices.Index(rooms, name)
-			if room >= 0 && other >= 0 && other <= room {
-				t.Errorf("%s imports %s, a room that is not below it", path, name)
-			}
-			if to != from && slices.Index(layers, to) <= level {
-				t.Errorf("%s imports %s, which is not below it", path, name)
-			}
+			list = append(list, imported{filepath.ToSlash(path), filepath.ToSlash(filepath.Dir(path)), name})
 		}
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
+	return list
 }
 
-// A course of a mapping can be told without a terminal: nothing that it imports
-// knows of Bubble Tea, nor of the other rooms.
-func TestCourse_KnowsNoScreen(t *testing.T) {
-	seen := map[string]bool{}
-	var visit func(dir, by string)
-	visit = func(dir, by string) {
-		if seen[dir] {
-			return
-		}
-		seen[dir] = true
-		files, err := filepath.Glob(dir + "/*.go")
-		if err != nil || len(files) == 0 {
-			t.Fatalf("%s, imported by %s, holds no file: %v", dir, by, err)
-		}
-		for _, path := range files {
-			if strings.HasSuffix(path, "_test.go") {
-				continue
-			}
-			file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, spec := range file.Imports {
-				name, _ := strconv.Unquote(spec.Path.Value)
-				if strings.HasPrefix(name, "charm.land/bubbletea") || slices.Contains(rooms, name) {
-					t.Errorf("%s, which a course needs, imports %s", path, name)
-				}
-				if inner, ours := strings.CutPrefix(name, "mevolve/"); ours {
-					visit(inner, path)
-				}
-			}
+// floor is the place of a folder from the top; −1 where the layout has none.
+func floor(folder string) int {
+	best, length := -1, -1
+	for i, f := range floors {
+		if (folder == f || strings.HasPrefix(folder, f+"/")) && len(f) > length {
+			best, length = i, len(f)
 		}
 	}
-	visit("tui/course", "this test")
+	return best
 }
 
-// top is the first folder of a path; parts of one folder may use each other.
-func top(path string) string {
-	first, _, _ := strings.Cut(path, "/")
+// screenOf is the folder of the screen that a package belongs to.
+func screenOf(folder string) string {
+	rest, ok := strings.CutPrefix(folder, "tui/screens/")
+	if !ok {
+		return ""
+	}
+	first, _, _ := strings.Cut(rest, "/")
 	return first
 }
 

@@ -6,24 +6,26 @@ import (
 	"mevolve/model"
 )
 
-// adjacency is the matrix A as bits, a row a vertex. The open triads of a vertex
-// are then a few words: their ends are what the rows of its neighbours have
-// together and its own has not, their middles what two rows share.
+// adjacency is the adjacency matrix A as bits, one row a vertex. With |, & and &^ as
+// set operations on rows,
+//
+//	ends of the open triads of i      (row z₁ | row z₂ | …) &^ row i,  z ∈ Γ(i)
+//	common neighbours of i and j      row i & row j
 type adjacency struct {
-	words int // a row
-	bits  []uint64
-	ends  []uint64 // room for a row
+	words int      // words of a row
+	bits  []uint64 // the rows, one after another
+	ends  []uint64 // scratch: one row
 }
 
-// dense tells whether a graph has more than one neighbour in a word of its
-// matrix, so that whole words beat walks along lists; its matrix takes no more
-// room than twice its lists.
+// dense reports whether a word of the matrix holds about one neighbour or more. Then
+// operations on words are faster than walks along neighbour lists, and the matrix
+// takes at most twice the memory of the lists.
 func dense(g *model.Graph) bool {
 	n := float64(g.N())
 	return n*n <= 128*float64(g.M())
 }
 
-func newAdjacency(w *room, g *model.Graph) *adjacency {
+func newAdjacency(w *arena, g *model.Graph) *adjacency {
 	words := (g.N() + 63) / 64
 	a := &adjacency{words: words, bits: w.words.take(g.N() * words), ends: w.words.take(words)}
 	for v := range g.N() {
@@ -35,29 +37,29 @@ func newAdjacency(w *room, g *model.Graph) *adjacency {
 	return a
 }
 
-// matrix is the adjacency of the graph that is mapped in the room, made once; nil
-// where lists do better.
-func (w *room) matrix(g *model.Graph) *adjacency {
+// matrix returns the adjacency matrix of the graph that the arena is used for, built
+// at the first call; nil for a sparse graph, where neighbour lists are faster.
+func (w *arena) matrix(g *model.Graph) *adjacency {
 	if w.near == nil && dense(g) {
 		w.near = newAdjacency(w, g)
 	}
 	return w.near
 }
 
-// clone is the same matrix, to be changed.
-func (a *adjacency) clone(w *room) *adjacency {
+// clone returns a copy that can be changed.
+func (a *adjacency) clone(w *arena) *adjacency {
 	b := &adjacency{words: a.words, bits: w.words.take(len(a.bits))}
 	copy(b.bits, a.bits)
 	return b
 }
 
-// remove takes an edge out.
+// remove removes an edge.
 func (a *adjacency) remove(e model.Edge) {
 	a.row(e.U)[e.V>>6] &^= 1 << (e.V & 63)
 	a.row(e.V)[e.U>>6] &^= 1 << (e.U & 63)
 }
 
-// count is the number of common neighbours.
+// count returns the number of common neighbours.
 func (a *adjacency) count(i, j int) (count int) {
 	b := a.row(j)
 	for w, word := range a.row(i) {
@@ -66,7 +68,7 @@ func (a *adjacency) count(i, j int) (count int) {
 	return count
 }
 
-// nth is the common neighbour of a rank, counted from 0.
+// nth returns the common neighbour of a rank, counted from 0, in ascending order.
 func (a *adjacency) nth(i, j, rank int) int {
 	b := a.row(j)
 	for w, word := range a.row(i) {
@@ -85,7 +87,8 @@ func (a *adjacency) nth(i, j, rank int) int {
 
 func (a *adjacency) row(v int) []uint64 { return a.bits[v*a.words : (v+1)*a.words] }
 
-// triads takes the ends of the open triads of i, with their scores if wanted.
+// triads appends the ends j > i of the open triads of i to the row, and their scores
+// where scores are wanted.
 func (r *openRows) triads(i int) {
 	a := r.near
 	first, own := i>>6, a.row(i)

@@ -7,43 +7,42 @@ type Outcome int
 
 const (
 	Done       Outcome = iota // swapped
-	Undone                    // no edge could be removed: the addition is undone and consumed (R1 keep)
-	PassedOver                // no path of the pair is intact: nothing is added (R2 keep)
+	Undone                    // no edge could be removed: the pair is not added and cannot be drawn again (R1 keep)
+	PassedOver                // no path of the pair is intact: the pair is not added and cannot be drawn again (R2 keep)
 )
 
 func (o Outcome) String() string {
 	return [...]string{"done", "undone", "passed over"}[o]
 }
 
-// Attempt is one attempt at a swap with everything that decided it. A
-// probability is the share among what was eligible at that draw. A number
-// that is undefined for the attempt is NaN: nothing was drawn, or (above
-// 20,000 edges under R1 keep) the share of the removed edge is not known.
+// Attempt is one attempt at a swap, with the scores, probabilities and random numbers
+// behind it. A number without a value is NaN: nothing was drawn, or (above 20,000
+// edges under R1 keep) DelProbability is not computed.
 type Attempt struct {
-	Added   *model.Edge // the pair that was drawn; it is in the result only when Done. nil: none was left (R1 literal), or Further
-	Removed *model.Edge // nil: none; or, where there is a Path, the edge drawn had been removed before (R2 literal)
-	Path    []int       // l+1 vertices from Added.U to Added.V, motif mappings only; nil when passed over
-	Paths   int         // paths of the pair that can be taken (R2 keep: those intact), motif mappings only
+	Added   *model.Edge // the pair drawn; in the result only when Done. nil: no pair was left (R1 literal), or Further
+	Removed *model.Edge // nil: no edge; with a Path also when the drawn edge was removed before (R2 literal)
+	Path    []int       // l+1 vertices from Added.U to Added.V, motif mappings only; nil when PassedOver
+	Paths   int         // number of paths to choose from (R2 keep: intact ones), motif mappings only
 
 	AddScore       float64 // s of the pair in the input graph, also where the mapping does not weigh by it
-	AddProbability float64
+	AddProbability float64 // of this pair at this draw, in (0, 1]
 	AddDraw        float64 // u in [0, 1)
 
-	PathDraw float64 // takes path ⌊u·Paths⌋ in lexicographic order; NaN: no number decides (R4 first, every)
+	PathDraw float64 // u in [0, 1): path ⌊u·Paths⌋ in lexicographic order; NaN without a draw (R4 first, every)
 
 	DelScore       float64 // s of the drawn edge in the input graph
-	DelProbability float64
-	DelDraw        float64
+	DelProbability float64 // of this edge at this draw, in (0, 1]
+	DelDraw        float64 // u in [0, 1)
 
 	Outcome Outcome
 }
 
-// Further tells that no pair is drawn: one more path of the pair before loses an edge (R4
-// every).
+// Further reports that the attempt draws no pair: another path of the latest pair
+// loses an edge (R4 every).
 func (a Attempt) Further() bool { return a.Added == nil && a.Path != nil }
 
-// Pair is what the attempt is about: the pair drawn, or the ends of the path; the zero
-// Edge where neither is told.
+// Pair returns the pair drawn, or else the ends of the path; the zero Edge without
+// either.
 func (a Attempt) Pair() (e model.Edge) {
 	switch {
 	case a.Added != nil:
@@ -54,17 +53,17 @@ func (a Attempt) Pair() (e model.Edge) {
 	return e
 }
 
-// Result is a mapped graph and how it came about.
+// Result is a mapped graph with the attempts that led to it.
 type Result struct {
 	Graph     *model.Graph // the input graph itself when nothing was swapped
-	Attempts  []Attempt    // in the order in which they were made
+	Attempts  []Attempt    // in order
 	Requested int          // k = ⌈m·β⌉
-	Of        int          // what β is taken of: m or, under R21, the candidates
+	Of        int          // m, or under R21 candidates their number: k = ⌈Of·β⌉
 	Notes     []Note
 }
 
-// Realised counts the attempts that added an edge; at most Requested, but for a
-// control that swaps in twos and may make one more.
+// Realised counts the attempts that added an edge, at most Requested. (A control that
+// swaps edges in twos may make one more.)
 func (r Result) Realised() int {
 	count := 0
 	for _, a := range r.Attempts {
@@ -86,8 +85,8 @@ func (r Result) Count(o Outcome) int {
 	return count
 }
 
-// Changed tells whether the mapping gave a new graph. If not (R8), the graph
-// has no pool example.
+// Changed reports whether any swap was made. Without one (R8) the graph gets no
+// example in the pool.
 func (r Result) Changed() bool { return r.Count(Done) > 0 }
 
 // Added is E_add, in the order of the attempts.
@@ -103,8 +102,8 @@ func (r Result) Removed() []model.Edge {
 }
 
 func swapped(attempts []Attempt) (added, removed []model.Edge) {
-	room := make([]model.Edge, 2*len(attempts))
-	added, removed = room[:0:len(attempts)], room[len(attempts):len(attempts)]
+	both := make([]model.Edge, 2*len(attempts))
+	added, removed = both[:0:len(attempts)], both[len(attempts):len(attempts)]
 	for _, a := range attempts {
 		if a.Outcome != Done {
 			continue
@@ -119,7 +118,7 @@ func swapped(attempts []Attempt) (added, removed []model.Edge) {
 	return added, removed
 }
 
-// Note is something about a mapping that its swaps do not show.
+// Note is a remark on a mapping that its swaps do not show.
 type Note struct {
 	Code    NoteCode `json:"code"`
 	Message string   `json:"message"` // a full sentence

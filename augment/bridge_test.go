@@ -9,66 +9,6 @@ import (
 	"mevolve/model"
 )
 
-// The edges on cycles are kept track of while pairs are tried, swapped in and
-// swapped out.
-func TestCurrent_KnowsTheEdgesOnItsCycles(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		n := rapid.IntRange(2, 60).Draw(t, "n")
-		there := map[model.Edge]bool{}
-		var edges []model.Edge
-		add := func(e model.Edge) {
-			if e.U != e.V && !there[e] {
-				there[e] = true
-				edges = append(edges, e)
-			}
-		}
-		for v := 1; v < n; v++ {
-			if rapid.IntRange(0, 15).Draw(t, "apart") > 0 {
-				add(model.Edge{U: rapid.IntRange(0, v-1).Draw(t, "to"), V: v})
-			}
-		}
-		vertex := rapid.IntRange(0, n-1)
-		for range rapid.SampledFrom([]int{0, 1, 2, 5, 10, 20, 40, 100}).Draw(t, "cycles") {
-			add(model.NewEdge(vertex.Draw(t, "u"), vertex.Draw(t, "v")))
-		}
-		c := newCurrent(new(room), n, edges, 100)
-		check := func() {
-			bridge := c.bridges()
-			var want []int32
-			for e := range len(c.halves) / 2 {
-				if !bridge[e] && !c.gone[e] {
-					want = append(want, int32(e))
-				}
-			}
-			if got := c.cyclic(); !slices.Equal(got, want) {
-				t.Fatalf("on cycles are %v, want %v", got, want)
-			}
-		}
-		for range 30 {
-			e := model.NewEdge(vertex.Draw(t, "u"), vertex.Draw(t, "v"))
-			if e.U == e.V || there[e] {
-				continue
-			}
-			c.add(e)
-			if rapid.Bool().Draw(t, "look") {
-				check()
-			}
-			switch old := rapid.IntRange(0, len(c.halves)/2-1).Draw(t, "old"); {
-			case rapid.Bool().Draw(t, "undo"):
-				c.undo()
-			case !c.gone[old]:
-				there[e] = true
-				c.remove(old)
-			default:
-				there[e] = true
-			}
-			if rapid.Bool().Draw(t, "look") {
-				check()
-			}
-		}
-	})
-}
-
 func TestCurrent_KnowsItsBridgesWhileEdgesComeAndGo(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(2, 12).Draw(t, "n")
@@ -86,7 +26,7 @@ func TestCurrent_KnowsItsBridgesWhileEdgesComeAndGo(t *testing.T) {
 		for k, e := range edges {
 			numbers[e] = k
 		}
-		c := newCurrent(new(room), n, edges, len(others))
+		c := newDynamicGraph(new(arena), n, edges, len(others))
 		check := func() {
 			list := make([]model.Edge, 0, len(numbers))
 			for e := range numbers {
@@ -117,11 +57,11 @@ func TestCurrent_KnowsItsBridgesWhileEdgesComeAndGo(t *testing.T) {
 			numbers[e] = len(edges) + k
 			check()
 			if k%2 == 0 {
-				c.undo()
+				c.undo(e)
 				c.add(e)
 			}
 			if k < len(edges) {
-				c.remove(k)
+				c.remove(edges[k], k)
 				delete(numbers, edges[k])
 				check()
 			}

@@ -6,18 +6,23 @@ import (
 	"slices"
 
 	"mevolve/model"
-	"mevolve/readings"
+	"mevolve/model/readings"
 )
 
-// Controls change a graph without the idea that is tested: what they gain, motifs and
-// similarity did not. They are told whole, not draw by draw, and stand beside the
-// mappings only where they are asked for.
+// Controls are mappings that change a graph without motifs and similarity: a gain
+// under a control does not come from these. A control makes all its attempts at
+// once, not draw by draw, and is used only when named.
 var controls = []Kind{
 	control("double-edge-swap", "1k swap", "a degree-preserving shuffle", "ends of two edges, crossed, so that every degree stays", "the two edges", doubleEdgeSwap),
 	control("joint-degree-swap", "2k swap", "a shuffle that preserves joint degrees", "ends of two edges, crossed where their degrees agree, so that joint degrees stay", "the two edges", jointDegreeSwap),
 	control("deletion-only", "delete", "edges merely removed", "nothing", "any edge", deletionOnly),
 	control("addition-only", "add", "edges merely added", "any pair that is not adjacent", "nothing", additionOnly),
-	control("motif-swap", "motif-swap", "one swap without similarity", "the ends u and t of one triad u–v–t whose numbers rise", "one of its two edges", motifSwap),
+	withinTriads(control("motif-swap", "motif-swap", "one swap without similarity", "the ends u and t of one triad u–v–t whose numbers rise", "one of its two edges", motifSwap)),
+}
+
+func withinTriads(k Kind) Kind {
+	k.Triads = true
+	return k
 }
 
 // Controls lists them.
@@ -32,26 +37,26 @@ func Known() []string {
 	return names
 }
 
-// control describes a control by what it makes of a graph.
+// control returns the kind of a control whose attempts make returns.
 func control(name, short, plainly, adds, removes string, make func(g *model.Graph, o Options, rng *rand.Rand) []Attempt) Kind {
 	return Kind{
-		Name: name, Short: short, Told: "the control " + name, Control: true, Plainly: plainly, adds: adds, removes: removes,
+		Name: name, Short: short, Author: "the control " + name, Control: true, Summary: plainly, adds: adds, removes: removes,
 		New: func(o Options) Mapping {
-			return Told{Options: o, Called: name, Tell: func(_ context.Context, g *model.Graph, o Options, seed uint64) ([]Attempt, error) {
+			return External{Options: o, Called: name, Tell: func(_ context.Context, g *model.Graph, o Options, seed uint64) ([]Attempt, error) {
 				return make(g, o, rand.New(rand.NewPCG(seed, 0))), nil
 			}}
 		},
 	}
 }
 
-// moved is an attempt that adds and removes; either may be nil.
+// moved returns an attempt that adds and removes an edge; either may be nil.
 func moved(add, del *model.Edge) Attempt {
 	a := Unknown()
 	a.Added, a.Removed = add, del
 	return a
 }
 
-// shuffled are a graph's edges in a random order, each in a random direction.
+// shuffled returns a graph's edges in random order, each in a random direction.
 func shuffled(g *model.Graph, rng *rand.Rand) [][2]int {
 	list := make([][2]int, 0, g.M())
 	for e := range g.Edges() {
@@ -65,10 +70,10 @@ func shuffled(g *model.Graph, rng *rand.Rand) [][2]int {
 	return list
 }
 
-// additionOnly joins k pairs that are not adjacent, uniformly; under R1 keep such as
-// lie in one component.
+// additionOnly adds k non-adjacent pairs, drawn uniformly; under R1 keep only pairs
+// within one component.
 func additionOnly(g *model.Graph, o Options, rng *rand.Rand) []Attempt {
-	pool := newNonEdges(new(room), g, o.index(), o.Connectivity == readings.ConnectivityKeep)
+	pool := newNonEdges(new(arena), g, o.index(), o.Connectivity == readings.ConnectivityKeep)
 	var list []Attempt
 	for range Budget(g.M(), o.Beta) {
 		if pool.left() == 0 {
@@ -81,8 +86,8 @@ func additionOnly(g *model.Graph, o Options, rng *rand.Rand) []Attempt {
 	return list
 }
 
-// deletionOnly removes k edges, uniformly; under R1 keep none that is a bridge of what
-// is left.
+// deletionOnly removes k edges, drawn uniformly; under R1 keep only edges that are not
+// a bridge of the remaining graph.
 func deletionOnly(g *model.Graph, o Options, rng *rand.Rand) []Attempt {
 	k := Budget(g.M(), o.Beta)
 	var list []Attempt

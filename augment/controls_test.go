@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"mevolve/model"
-	"mevolve/readings"
+	"mevolve/model/readings"
 )
 
 // degreesOf are the degrees of the vertices, jointDegreesOf how many edges join each two.

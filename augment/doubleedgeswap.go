@@ -6,21 +6,21 @@ import (
 	"mevolve/model"
 )
 
-// doubleEdgeSwap crosses the ends of two edges, a–b and c–d into a–d and c–b, until at
-// least k edges of the input are moved or no two are left that can be: a random graph
-// of the same degrees, the 1k null model of Xuan et al. 2021 (arXiv 2112.00476).
+// doubleEdgeSwap replaces edges a–b and c–d by a–d and c–b, until at least k edges of
+// the input are moved or no two edges can be crossed. The result is a random graph of
+// the same degrees, the 1k null model of Xuan et al. 2021 (arXiv 2112.00476).
 func doubleEdgeSwap(g *model.Graph, o Options, rng *rand.Rand) []Attempt {
 	return crossed(g, o, rng, func(_, _, _, _ int) bool { return true })
 }
 
-// jointDegreeSwap crosses only ends b and d of the same degree, so that as many edges
-// as before join each two degrees: their 2k null model.
+// jointDegreeSwap crosses only where b and d have the same degree. The number of edges
+// between each two degrees stays the same: the 2k null model of the same paper.
 func jointDegreeSwap(g *model.Graph, o Options, rng *rand.Rand) []Attempt {
 	return crossed(g, o, rng, func(_, b, _, d int) bool { return g.Degree(b) == g.Degree(d) })
 }
 
-// crossed goes through pairs of the input's edges, in a random order, that may be
-// crossed and were not yet. What was removed does not come back.
+// crossed crosses pairs of the input's edges, in random order, where may allows it. Each
+// edge is crossed at most once, and a removed edge is not added again.
 func crossed(g *model.Graph, o Options, rng *rand.Rand, may func(a, b, c, d int) bool) []Attempt {
 	k, edges := Budget(g.M(), o.Beta), shuffled(g, rng)
 	used, added := make([]bool, len(edges)), map[model.Edge]bool{}

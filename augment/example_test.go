@@ -7,7 +7,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/model"
-	"mevolve/readings"
+	"mevolve/model/readings"
 )
 
 // One swap of motif-similarity on a triangle with a tail, first the choices

@@ -14,7 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"mevolve/model"
-	"mevolve/readings"
+	"mevolve/model/readings"
 )
 
 var datasetNames = []string{"MUTAG", "PTC_MR", "ENZYMES", "KKI", "Peking_1", "OHSU"}
@@ -68,14 +68,14 @@ func allRA(t failing, g *model.Graph) Scores {
 // openPairs are the ends of the open motifs of length l.
 func openPairs(t failing, g *model.Graph, l int) []model.Edge {
 	t.Helper()
-	pairs, _, err := listOpen(context.Background(), new(room), g, candidates{l: l}, nil)
+	pairs, _, err := listOpen(context.Background(), new(arena), g, candidates{l: l}, nil)
 	return must(t, pairs, err)
 }
 
 // countOpenMotifs counts their paths, each once and not once a direction.
 func countOpenMotifs(t failing, g *model.Graph, l int) int {
 	t.Helper()
-	p, count := newPaths(new(room), g, l), 0
+	p, count := newPaths(new(arena), g, l), 0
 	for _, pair := range openPairs(t, g, l) {
 		count += countPaths(t, p, pair)
 	}

@@ -4,10 +4,10 @@
 //
 //	G' = (V, (E ∪ E_add) \ E_del).
 //
-// A mapping is a Run of attempts, one after another. Each draws a pair to
-// join out of E_add^c, then an edge to remove out of E_del^c, and is written
-// down with the scores, shares and random numbers behind it. Candidates,
-// scores and weights are those of the input graph throughout.
+// The main types are Mapping, which maps a graph, and Run, the same mapping attempt by
+// attempt. An Attempt draws a pair to add out of E_add^c, then an edge to remove out
+// of E_del^c, and records the scores, probabilities and random numbers. Candidates,
+// scores and weights are those of the input graph in all attempts.
 //
 //	mapping             E_add^c               E_del^c             weights
 //	random              non-adjacent pairs    E                   uniform
@@ -15,14 +15,19 @@
 //	motif-random        ends of open motifs   edges of one path   uniform
 //	motif-similarity    ends of open motifs   edges of one path   Eqs. 5 and 9
 //
-// Each mapping stands in the file of its name; beside them stand mappings that
-// somebody else makes (told.go) and what they are compared with (controls.go).
-// What they share: motif.go, openpairs.go and adjacency.go (open motifs, their
-// paths and their ends), ra.go and similarity.go (the similarity), sample.go, nonedges.go and
-// unlisted.go (weightRandomSample, and how it does without a list), anyedge.go and
-// pathedge.go (the two ways to choose what is removed), bridge.go (connectivity),
-// run.go (the attempts), table.go (the candidates of a step, on demand), room.go
-// (the memory for it, kept where many graphs are mapped).
+// Each mapping is in the file of its name. The other files:
+//
+//	run.go, attempt.go                     Run, Attempt, Result
+//	candidates.go                          the candidates of one draw
+//	pool_list.go                           weightRandomSample over a list
+//	pool_nonadjacent.go, pool_rows.go      the same draw without a list
+//	edgeremoval.go, bridge.go              removal from all edges; bridges (R1)
+//	pathremoval.go, motif.go               removal on a path; the paths of a pair
+//	openmotifpairs.go, adjacency.go        the ends of open motifs, row by row
+//	ra.go, similarity.go, topscores.go     the similarity s_ij
+//	inclusion_pair.go, inclusion_all.go    inclusion probabilities
+//	weighted.go, external.go, controls.go  mappings beside the paper's
+//	arena.go                               scratch memory
 package augment
 
 import (
@@ -33,19 +38,20 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"mevolve/model"
-	"mevolve/readings"
+	"mevolve/model/readings"
 )
 
-// MaxL is the longest motif that is searched for. The paper uses 2 and draws
-// 3; the number of paths grows with the power l of the degree.
+// MaxL is the largest motif length l. The paper uses 2 and shows 3; the number of
+// paths grows with the l-th power of the degree.
 const MaxL = 6
 
-// Options are what a mapping depends on besides the graph and the draws.
+// Options are the parameters of a mapping.
 type Options struct {
 	Beta         float64               // β, share of the edges that is swapped, 0 < β ≤ 1
-	L            int                   // l, edges of a motif's path, 2 to MaxL; only for motif mappings
+	L            int                   // l, number of edges of a motif's path, 2 to MaxL; only for motif mappings
 	Connectivity readings.Connectivity // R1, only for random and vertex-similarity
 	EdgeCount    readings.EdgeCount    // R2, only for motif mappings
 	ZeroScores   readings.ZeroScores   // R5, only for similarity mappings
@@ -53,11 +59,12 @@ type Options struct {
 	Budget       readings.Budget       // R21, only for motif mappings; "": edges
 	DeletionSum  readings.DeletionSum  // R22, only for motif-similarity; "": candidates
 	Similarity   string                // the index of Eqs. 5, 6 and 9; "": Resource Allocation
+	Departure    Departure             // a deliberate fault in Eqs. 6 and 9; "": none
 
-	most float64 // candidates that are listed; 0: listable
+	most float64 // limit of candidates in a list; 0: listable
 }
 
-// index is the similarity of valid options.
+// index returns the similarity index of valid options.
 func (o Options) index() *Index {
 	x, err := IndexNamed(o.Similarity)
 	if err != nil {
@@ -66,60 +73,56 @@ func (o Options) index() *Index {
 	return x
 }
 
-// listed is the most candidates that are listed.
+// listed returns the limit of candidates in a list.
 func (o Options) listed() float64 { return cmp.Or(o.most, listable) }
 
 // Mapping is an f: (G, y) → (G', y). It holds no state and may be used by
 // several goroutines at once.
 type Mapping interface {
 	Name() string // of its Kind
-	// Map maps g and leaves it unchanged. All randomness comes from rng; the
-	// same graph and stream give the same result. A graph that offers nothing
-	// to do is its own result (R8). The context is looked at in every row of
-	// candidates and in every attempt; its error ends the mapping.
+	// Map maps g and does not change it. All randomness comes from rng; the same
+	// graph and stream give the same result. A graph without a candidate is its own
+	// result (R8). Map checks the context in every row of candidates and in every
+	// attempt, and returns its error.
 	Map(ctx context.Context, g *model.Graph, rng *rand.Rand) (Result, error)
-	// Begin opens the same mapping for stepping through it: it finds and scores
-	// the candidates. Its only error is that of the context.
+	// Begin finds and scores the candidates, and returns the Run to step through. Its
+	// only error is that of the context.
 	Begin(ctx context.Context, g *model.Graph) (*Run, error)
 }
 
-// Kind describes a mapping: whoever draws, counts, filters, explains or prices
-// one asks here and not for its name.
+// Kind describes a mapping. Screens, filters, explanations and forecasts ask its
+// fields and never compare names.
 type Kind struct {
-	Name  string
-	Short string // in ten columns
-	// Motif tells that it joins the ends of an open motif and removes an edge of
-	// a path between them (Eqs. 7 and 8); else any pair and any edge.
-	Motif bool
-	// Scored tells that it weighs by the similarity s_ij.
-	Scored bool
-	// Told names who makes the swaps where that is not this program, a file or a
-	// folder, and Flags are the words that bring it in.
-	Told        string
-	Flags       []string
-	Source      any    // who tells, for whoever asks it otherwise than to map: see package foreign
-	Control     bool   // see Controls
-	Plainly     string // what a control does, in a phrase
-	adds        string
-	removes     string
-	Add, Remove Weight
-	New         func(Options) Mapping // of options that have been validated
+	Name        string                // "motif-similarity"
+	Short       string                // at most ten columns wide
+	Motif       bool                  // adds the ends of an open motif, removes an edge of its path (Eqs. 7 and 8); else any pair, any edge
+	Scored      bool                  // weighs by the similarity s_ij
+	Author      string                // an External mapping: the program, file, folder or control that makes the swaps; "": this program
+	Flags       []string              // an External mapping: the flags that register it
+	Source      any                   // an External mapping: the value of package external behind it
+	Control     bool                  // one of Controls
+	Triads      bool                  // a control that swaps within open triads, as motif mappings do
+	Summary     string                // a control: what it does, in a phrase
+	adds        string                // Adds, where it is not the usual text
+	removes     string                // Removes, likewise
+	Add, Remove Weight                // w_add and w_del
+	New         func(Options) Mapping // the mapping for validated options
 }
 
-// Weight is how candidates are weighed. The zero Weight is uniform.
+// Weight describes the weights of candidates. The zero Weight is uniform.
 type Weight struct {
-	Equation string // where the paper has it: "Eq. 5"
-	Formula  string // of w, for a reader: "s/Σs"
-	Untold   bool   // nobody says how
+	Equation string // of the paper: "Eq. 5"; "" for none
+	Formula  string // of w: "s/Σs"; "" for uniform
+	Unknown  bool   // the formula is not known
 }
 
-// Uniform tells whether every candidate weighs the same.
-func (w Weight) Uniform() bool { return w.Formula == "" && !w.Untold }
+// Uniform reports whether all candidates have the same weight.
+func (w Weight) Uniform() bool { return w.Formula == "" && !w.Unknown }
 
 // String is "by s/Σs (Eq. 5)" or "uniformly".
 func (w Weight) String() string {
 	switch {
-	case w.Untold:
+	case w.Unknown:
 		return "it is not told how"
 	case w.Uniform():
 		return "uniformly"
@@ -129,25 +132,25 @@ func (w Weight) String() string {
 	return "by " + w.Formula + " (" + w.Equation + ")"
 }
 
-// Adds says what may be joined.
+// Adds says in a phrase which pairs can be added.
 func (k Kind) Adds() string {
 	switch {
 	case k.adds != "":
 		return k.adds
-	case k.Told != "":
-		return "the pairs that " + k.Told + " tells"
+	case k.Author != "":
+		return "the pairs that " + k.Author + " tells"
 	case k.Motif:
 		return "the ends of an open motif"
 	}
 	return "any pair that is not adjacent"
 }
 
-// Removes says what may be removed.
+// Removes says in a phrase which edges can be removed.
 func (k Kind) Removes() string {
 	switch {
 	case k.removes != "":
 		return k.removes
-	case k.Told != "":
+	case k.Author != "":
 		return "the edges that it tells"
 	case k.Motif:
 		return "an edge of the motif's path"
@@ -155,8 +158,8 @@ func (k Kind) Removes() string {
 	return "any edge"
 }
 
-// Bears tells whether a reading, by its ID, decides anything about what the mapping draws.
-func (k Kind) Bears(id string) bool {
+// AppliesTo reports whether a reading, by its ID, affects the draws of the mapping.
+func (k Kind) AppliesTo(id string) bool {
 	switch id {
 	case "R1":
 		return !k.Motif
@@ -170,10 +173,10 @@ func (k Kind) Bears(id string) bool {
 	return false
 }
 
-// Basis says in a sentence of which graph the candidates, their scores and their paths
-// are; "" where somebody else makes the swaps.
+// Basis says in a sentence which graph the candidates, scores and paths come from: the
+// input or the present graph; "" for an External mapping.
 func (k Kind) Basis(r readings.Set) string {
-	if k.Told != "" {
+	if k.Author != "" {
 		return ""
 	}
 	what, until := "Candidates", ""
@@ -191,8 +194,8 @@ func (k Kind) Basis(r readings.Set) string {
 	return what + " are those of the input graph in all swaps" + until + "."
 }
 
-// kinds in the paper's order.
-var kinds = []Kind{
+// papers are the paper's mappings in its order.
+var papers = []Kind{
 	{Name: "random", Short: "random",
 		New: paper("random", random)},
 	{Name: "vertex-similarity", Short: "vertex-sim", Scored: true,
@@ -205,46 +208,61 @@ var kinds = []Kind{
 		New: paper("motif-similarity", motifSimilarity)},
 }
 
-// ours is a mapping whose attempts this program makes.
-type ours struct {
+// builtIn is a mapping of this program.
+type builtIn struct {
 	Options
 	name string
-	to   func(ctx context.Context, w *room, g *model.Graph, o Options) (*Run, error)
+	to   func(ctx context.Context, w *arena, g *model.Graph, o Options) (*Run, error)
 }
 
-// paper makes one of the paper's mappings.
-func paper(name string, to func(ctx context.Context, w *room, g *model.Graph, o Options) (*Run, error)) func(Options) Mapping {
-	return func(o Options) Mapping { return ours{o, name, to} }
+// paper returns the constructor of one of the paper's mappings.
+func paper(name string, to func(ctx context.Context, w *arena, g *model.Graph, o Options) (*Run, error)) func(Options) Mapping {
+	return func(o Options) Mapping { return builtIn{o, name, to} }
 }
 
-func (m ours) Name() string { return m.name }
+func (m builtIn) Name() string { return m.name }
 
-func (m ours) Map(ctx context.Context, g *model.Graph, rng *rand.Rand) (Result, error) {
+func (m builtIn) Map(ctx context.Context, g *model.Graph, rng *rand.Rand) (Result, error) {
 	return MapForced(ctx, m, g, rng, nil)
 }
 
-func (m ours) Begin(ctx context.Context, g *model.Graph) (*Run, error) {
-	return m.begin(ctx, new(room), g)
+func (m builtIn) Begin(ctx context.Context, g *model.Graph) (*Run, error) {
+	return m.begin(ctx, new(arena), g)
 }
 
-func (m ours) begin(ctx context.Context, w *room, g *model.Graph) (*Run, error) {
+func (m builtIn) begin(ctx context.Context, w *arena, g *model.Graph) (*Run, error) {
 	return m.to(ctx, w, g, m.Options)
 }
 
 // Kinds lists the mappings that there are, the paper's first.
-func Kinds() []Kind { return slices.Clone(kinds) }
+func Kinds() []Kind { return slices.Clone(kinds()) }
+
+// registered is the list that Register and Only have left; nil before them. It is
+// replaced whole, so work in the background can read it meanwhile.
+var registered atomic.Pointer[[]Kind]
+
+func kinds() []Kind {
+	if p := registered.Load(); p != nil {
+		return *p
+	}
+	return papers
+}
+
+// replace sets the list; restore sets the one before it again.
+func replace(list []Kind) (restore func()) {
+	before := registered.Swap(&list)
+	return func() { registered.Store(before) }
+}
 
 // Register adds a mapping, before anything asks for it; remove takes it away
 // again.
 func Register(k Kind) (remove func()) {
-	before := kinds
-	kinds = append(slices.Clone(before), k)
-	return func() { kinds = before }
+	return replace(append(slices.Clone(kinds()), k))
 }
 
 // KindOf is the kind of a mapping's name; false where there is none.
 func KindOf(name string) (Kind, bool) {
-	for _, list := range [][]Kind{kinds, controls} {
+	for _, list := range [][]Kind{kinds(), controls} {
 		if i := slices.IndexFunc(list, func(k Kind) bool { return k.Name == name }); i >= 0 {
 			return list[i], true
 		}
@@ -255,14 +273,13 @@ func KindOf(name string) (Kind, bool) {
 // Names lists the mappings by name, without the controls.
 func Names() []string {
 	var names []string
-	for _, k := range kinds {
+	for _, k := range kinds() {
 		names = append(names, k.Name)
 	}
 	return names
 }
 
-// New returns the mapping of that name, or a sentence that says which option
-// cannot be.
+// New returns the mapping of a name. Its error says which option is wrong.
 func New(name string, o Options) (Mapping, error) {
 	if err := o.validate(); err != nil {
 		return nil, err
@@ -296,9 +313,9 @@ func (o Options) validate() error {
 	return err
 }
 
-// Budget is k = ⌈m·β⌉, Eq. 3; under R21 candidates m is their number. A product that
-// exceeds a whole number by rounding only (100 · 0.07 is 7.000000000000001) counts as
-// that number.
+// Budget is k = ⌈m·β⌉, Eq. 3; under R21 candidates m is the number of candidates. A
+// product above a whole number by rounding only (100 · 0.07 is 7.000000000000001)
+// counts as that number.
 func Budget(m int, beta float64) int {
 	if m == 0 {
 		return 0

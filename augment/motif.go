@@ -7,48 +7,50 @@ import (
 	"mevolve/model"
 )
 
-// An open motif of length l is a path of l edges whose ends are not adjacent
-// (Eq. 7: an open triad for l = 2, an open quad for l = 3). Its ends are the
-// candidates of Eq. 8; equal ends, which Eq. 8 admits, are not (R3).
+// An open motif of length l is a path of l edges whose ends are not adjacent (Eq. 7:
+// an open triad for l = 2, an open quad for l = 3). Its ends are the candidates of
+// Eq. 8. Eq. 8 also admits equal ends; these are excluded (R3).
 
-// paths finds the paths of exactly l edges between two vertices, over edges
-// that are not gone, in lexicographic order. From the far end it first marks
-// which vertices lie 1, 2, … l−2 steps of a walk away; the search from the
-// near end then, after its first step, only enters vertices from which the far
-// end is in reach. The paths of two edges are the common neighbours, and on the
-// matrix those need no search.
+// paths finds the paths of exactly l edges between two vertices i and j, over edges
+// that are not removed, in lexicographic order:
+//
+//	i ─ · ─ · ─ · ─ j     l = 4
+//	        ◄─2 ◄─1       approach: from j mark the vertices 1, 2, … l−2 walk steps away
+//	  ─►  ─►              search: depth first from i, only into marked vertices
+//
+// For l = 2 on a dense graph the paths are the common neighbours of two rows of the
+// adjacency matrix.
 type paths struct {
-	room *room
-	g    *model.Graph
-	l    int
-	left *adjacency // l = 2: the edges that are not gone; nil: what follows up to queue
+	arena *arena
+	g     *model.Graph
+	l     int        // number of edges of a path
+	left  *adjacency // l = 2 on a dense graph: the edges not removed; then the fields up to queue are not used
 
 	offset []int32 // neighbour k of v is half-edge offset[v]+k
-	gone   []bool  // by half-edge, both halves of an edge; nil: no edge is gone
+	gone   []bool  // by half-edge: removed; nil: no edge is removed
 
 	near   [][]int32 // near[t][v] == round: a walk of t edges leads from v to the target
-	round  int32
-	target int32
+	round  int32     // number of the latest approach
+	target int32     // the vertex j
 	queue  []int32
 
-	path []int32 // the vertices so far, and at the end the l+1 of the path found
-	seen int     // complete paths seen
-	want int     // stop at the path of this rank; -1: count all
+	path []int32 // the vertices so far, in the end l+1
+	seen int     // complete paths found so far
+	want int     // rank of the path to stop at; −1: count all
 
 	ctx   context.Context // of the present search
 	steps int             // of all searches
-	err   error           // of the context, which ends the search
+	err   error           // of the context: ends the search
 }
 
-// patience is how many steps a search takes between two looks at its context,
-// some milliseconds: in a dense graph the paths of six edges are never counted
-// to the end.
+// patience is the number of search steps between two checks of the context, some
+// milliseconds. Paths of six edges in a dense graph are too many to count.
 const patience = 1 << 18
 
-func newPaths(w *room, g *model.Graph, l int) *paths {
+func newPaths(w *arena, g *model.Graph, l int) *paths {
 	n := g.N()
 	p := w.paths.one()
-	*p = paths{room: w, g: g, l: l, path: w.numbers.take(l + 1)}
+	*p = paths{arena: w, g: g, l: l, path: w.numbers.take(l + 1)}
 	if near := w.matrix(g); l == 2 && near != nil {
 		p.left = near.clone(w)
 		return p
@@ -70,7 +72,7 @@ func (p *paths) approach(target, steps int) []int32 {
 	begin := 0
 	for t := 1; t <= steps; t++ {
 		if p.near[t] == nil {
-			p.near[t] = p.room.numbers.take(p.g.N())
+			p.near[t] = p.arena.numbers.take(p.g.N())
 		}
 		near, end := p.near[t], len(frontier)
 		for _, v := range frontier[begin:end] {
@@ -91,8 +93,7 @@ func (p *paths) isGone(v int32, k int) bool {
 	return p.gone != nil && p.gone[int(p.offset[v])+k]
 }
 
-// extend continues the path, whose last vertex stands at path[depth], and
-// tells whether to stop.
+// extend continues the path from its vertex path[depth] and reports whether to stop.
 func (p *paths) extend(depth int) bool {
 	if p.steps++; p.steps%patience == 0 {
 		p.err = p.ctx.Err()
@@ -101,7 +102,7 @@ func (p *paths) extend(depth int) bool {
 		return true
 	}
 	v, left := p.path[depth], p.l-depth
-	if left == 1 { // v is near[1]
+	if left == 1 { // v is adjacent to the target: it is marked in near[1]
 		if p.seen == p.want {
 			p.path[p.l] = p.target
 			return true
@@ -125,7 +126,8 @@ func (p *paths) extend(depth int) bool {
 	return false
 }
 
-// close goes from a hub to the target over the few neighbours of that.
+// close does the last two steps from a hub: it tries the few neighbours of the target
+// in place of the many of the hub.
 func (p *paths) close(depth int) bool {
 	v := p.path[depth]
 	list := p.g.Neighbors(int(v))
@@ -140,7 +142,7 @@ func (p *paths) close(depth int) bool {
 	return false
 }
 
-// enter continues the path with w, unless it has been there.
+// enter continues the path with w, unless w is on it.
 func (p *paths) enter(depth int, w int32) bool {
 	if w == p.target || slices.Contains(p.path[:depth], w) {
 		return false
@@ -149,8 +151,8 @@ func (p *paths) enter(depth int, w int32) bool {
 	return p.extend(depth + 1)
 }
 
-// search looks from i for the path of a rank to the target of the latest
-// approach, and counts the paths before it.
+// search looks for the path of rank want from i to the target of the latest approach,
+// and counts the paths before it.
 func (p *paths) search(ctx context.Context, i, want int) (found bool, err error) {
 	p.ctx, p.err = ctx, nil
 	p.seen, p.want, p.path[0] = 0, want, int32(i)
@@ -158,7 +160,7 @@ func (p *paths) search(ctx context.Context, i, want int) (found bool, err error)
 	return found, p.err
 }
 
-// count is the number of paths between i and j.
+// count returns the number of paths between i and j.
 func (p *paths) count(ctx context.Context, i, j int) (int, error) {
 	if p.left != nil {
 		p.target = int32(j)
@@ -169,8 +171,8 @@ func (p *paths) count(ctx context.Context, i, j int) (int, error) {
 	return p.seen, err
 }
 
-// find returns the path of a rank below the latest count, l+1 vertices from i
-// to j. The slice is overwritten by the next search.
+// find returns the path of a rank, below the latest count: l+1 vertices from i to j.
+// The next search overwrites the slice.
 func (p *paths) find(ctx context.Context, i, rank int) ([]int32, error) {
 	if p.left != nil {
 		p.path[0], p.path[1], p.path[2] = int32(i), int32(p.left.nth(i, int(p.target), rank)), p.target
@@ -180,7 +182,7 @@ func (p *paths) find(ctx context.Context, i, rank int) ([]int32, error) {
 	return p.path, err
 }
 
-// any tells whether there is a path between i and j.
+// any reports whether there is a path between i and j.
 func (p *paths) any(ctx context.Context, i, j int) (bool, error) {
 	if p.left != nil {
 		return p.left.count(i, j) > 0, nil
@@ -189,19 +191,19 @@ func (p *paths) any(ctx context.Context, i, j int) (bool, error) {
 	return p.search(ctx, i, 0)
 }
 
-// remove takes an edge out of all later searches.
+// remove excludes an edge from all later searches.
 func (p *paths) remove(e model.Edge) {
 	if p.left != nil {
 		p.left.remove(e)
 		return
 	}
 	if p.gone == nil {
-		p.gone = p.room.marks.take(2 * p.g.M())
+		p.gone = p.arena.marks.take(2 * p.g.M())
 	}
 	p.gone[p.half(e.U, e.V)], p.gone[p.half(e.V, e.U)] = true, true
 }
 
-// half numbers the half-edge from u to its neighbour v.
+// half returns the number of the half-edge from u to its neighbour v.
 func (p *paths) half(u, v int) int {
 	k, _ := slices.BinarySearch(p.g.Neighbors(u), int32(v))
 	return int(p.offset[u]) + k

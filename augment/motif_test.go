@@ -1,42 +1,10 @@
 package augment
 
 import (
-	"context"
-	"slices"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
-	"pgregory.net/rapid"
 
 	"mevolve/model"
 )
-
-// plainPaths lists the paths of exactly l edges from i to j that use only
-// edges of which there is true, in lexicographic order: every vertex is tried
-// at every place.
-func plainPaths(g *model.Graph, i, j, l int, there func(model.Edge) bool) [][]int {
-	var found [][]int
-	var extend func(path []int)
-	extend = func(path []int) {
-		v := path[len(path)-1]
-		if len(path) == l+1 {
-			if v == j {
-				found = append(found, slices.Clone(path))
-			}
-			return
-		}
-		for w := range g.N() {
-			if g.HasEdge(v, w) && there(model.NewEdge(v, w)) && !slices.Contains(path, w) {
-				extend(append(path, w))
-			}
-		}
-	}
-	extend([]int{i})
-	return found
-}
-
-func all(model.Edge) bool { return true }
 
 func TestOpenPairsAndPaths_AgreeWithNetworkx(t *testing.T) {
 	var file struct {
@@ -79,49 +47,6 @@ func TestOpenPairsAndPaths_AgreeWithNetworkx(t *testing.T) {
 			t.Errorf("graph %d: %d and %d paths, want %d and %d", want.Graph, n2, n3, want.PathsL2, want.PathsL3)
 		}
 	}
-}
-
-func TestOpenPairs_AreTheEndsOfPathsOfExactlyL(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		g := randomGraph(t, 9)
-		for l := 2; l <= MaxL; l++ {
-			var want []model.Edge
-			for _, e := range complete(g.N()) {
-				if !g.HasEdge(e.U, e.V) && len(plainPaths(g, e.U, e.V, l, all)) > 0 {
-					want = append(want, e)
-				}
-			}
-			if d := cmp.Diff(want, openPairs(t, g, l), cmpopts.EquateEmpty()); d != "" {
-				t.Fatalf("l = %d: %s", l, d)
-			}
-		}
-	})
-}
-
-func TestPaths_AreThoseOverIntactEdgesInLexicographicOrder(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		g := randomGraph(t, 8)
-		l := rapid.IntRange(2, MaxL).Draw(t, "l")
-		p := newPaths(new(room), g, l)
-		gone := map[model.Edge]bool{}
-		for e := range g.Edges() {
-			if rapid.IntRange(0, 5).Draw(t, "gone") == 0 {
-				gone[e] = true
-				p.remove(e)
-			}
-		}
-		for _, pair := range openPairs(t, g, l) {
-			want := plainPaths(g, pair.U, pair.V, l, func(e model.Edge) bool { return !gone[e] })
-			if count := countPaths(t, p, pair); count != len(want) {
-				t.Fatalf("%d paths of %v, want %d", count, pair, len(want))
-			}
-			for rank, path := range want {
-				if found, err := p.find(context.Background(), pair.U, rank); err != nil || !samePath(found, path) {
-					t.Fatalf("path %d of %v is %v, want %v", rank, pair, found, path)
-				}
-			}
-		}
-	})
 }
 
 func TestOpenPairs_NeedASimplePathFromLengthFour(t *testing.T) {

@@ -6,9 +6,9 @@ import (
 	"mevolve/model"
 )
 
-// motifRandom joins the ends of an open motif and removes one of its edges
+// motifRandom adds the ends of an open motif and removes one of the motif's edges
 // (Eqs. 7 and 8), both uniformly.
-func motifRandom(ctx context.Context, w *room, g *model.Graph, o Options) (*Run, error) {
+func motifRandom(ctx context.Context, w *arena, g *model.Graph, o Options) (*Run, error) {
 	open, _, err := openPool(ctx, w, g, candidates{l: o.L}, o.index(), false, o.listed())
 	if err != nil {
 		return nil, err
@@ -16,6 +16,6 @@ func motifRandom(ctx context.Context, w *room, g *model.Graph, o Options) (*Run,
 	r := newRun(w, g, o)
 	r.additions = open
 	r.budget(o)
-	r.removal = newPathEdge(w, g, o, 0)
+	r.removal = newPathRemoval(w, g, o, 0)
 	return r.ready(), nil
 }

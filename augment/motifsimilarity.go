@@ -6,10 +6,10 @@ import (
 	"mevolve/model"
 )
 
-// motifSimilarity is Algorithm 2: the ends of an open motif are joined by
-// their share of the similarity (Eq. 5 over the candidates of Eq. 8), and one
-// of the motif's edges is removed by Eq. 9, which is Eq. 6 on its path.
-func motifSimilarity(ctx context.Context, w *room, g *model.Graph, o Options) (*Run, error) {
+// motifSimilarity is Algorithm 2: it adds the ends of an open motif (Eq. 8) in
+// proportion to s (Eq. 5), and removes one edge of the motif by Eq. 9, which is Eq. 6
+// on its path.
+func motifSimilarity(ctx context.Context, w *arena, g *model.Graph, o Options) (*Run, error) {
 	open, total, err := openPool(ctx, w, g, candidates{l: o.L}, o.index(), true, o.listed())
 	if err != nil {
 		return nil, err
@@ -20,6 +20,6 @@ func motifSimilarity(ctx context.Context, w *room, g *model.Graph, o Options) (*
 	if total == 0 {
 		r.zeroScores(o)
 	}
-	r.removal = newPathEdge(w, g, o, total)
+	r.removal = newPathRemoval(w, g, o, total)
 	return r.ready(), nil
 }

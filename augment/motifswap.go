@@ -6,10 +6,10 @@ import (
 	"mevolve/model"
 )
 
-// motifSwap is the baseline that NodeSam and SubMix (Yoo, Shim, Kang, WWW 2022) were
-// compared with, described, not copied: one swap whatever β, no similarity, and only
-// open triads u–v–t numbered u < v < t, so that what can be added depends on how the
-// vertices are numbered.
+// motifSwap is the baseline of NodeSam and SubMix (Yoo, Shim, Kang, WWW 2022), written
+// from its description: one swap for every β, no similarity, and only open triads
+// u–v–t with u < v < t. Its candidates therefore depend on the numbering of the
+// vertices.
 func motifSwap(g *model.Graph, _ Options, rng *rand.Rand) []Attempt {
 	type triad struct{ u, v, t int }
 	var list []triad

@@ -4,15 +4,15 @@ import (
 	"context"
 
 	"mevolve/model"
-	"mevolve/readings"
+	"mevolve/model/readings"
 )
 
 // random adds non-adjacent pairs and removes edges, both uniformly (Eq. 2).
-// Under R1 keep a pair must lie in one component of the input.
-func random(_ context.Context, w *room, g *model.Graph, o Options) (*Run, error) {
+// Under R1 keep both ends of a pair must be in one component of the input.
+func random(_ context.Context, w *arena, g *model.Graph, o Options) (*Run, error) {
 	keep := o.Connectivity == readings.ConnectivityKeep
 	r := newRun(w, g, o)
 	r.additions = newNonEdges(w, g, o.index(), keep)
-	r.removal = newAnyEdge(w, g, o.index(), keep, nil, nil, r.requested)
+	r.removal = newEdgeRemoval(w, g, o.index(), keep, nil, nil, r.requested)
 	return r.ready(), nil
 }

@@ -5,61 +5,60 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"mevolve/internal/wording"
 	"mevolve/model"
-	"mevolve/readings"
-	"mevolve/wording"
+	"mevolve/model/readings"
 )
 
-// Run is one mapping at work on one graph: Algorithm 1 or 2, attempt by
-// attempt. Next makes an attempt; Replay makes a recorded one again without a
-// draw, so that Begin and Replay lead to any step; Additions, Paths and
-// Removals show the candidates there.
+// Run is Algorithm 1 or 2 on one graph, attempt by attempt. Next makes an attempt.
+// Replay repeats a recorded one without a draw: Begin and Replay lead to any step.
+// Additions, Paths and Removals list the candidates at the present step.
 type Run struct {
 	g         *model.Graph
-	requested int
-	of        int     // what β is taken of
+	requested int     // k
+	of        int     // k = ⌈of·β⌉: m, or under R21 candidates their number
 	additions pool    // E_add^c
-	removal   removal // how E_del^c comes about
+	removal   removal // E_del^c
 	attempts  []Attempt
-	done      int // attempts with outcome Done
+	done      int // attempts with outcome Done, Further ones excepted
 	notes     []Note
-	told      bool // by somebody else, who alone knows when it ends
+	external  bool // the attempts are recorded elsewhere: no test for the end
 
-	next  Attempt      // in the making
-	edges []model.Edge // room for what the attempts point to
-	steps []int
+	next  Attempt      // the attempt being made
+	edges []model.Edge // memory of the attempts' Added and Removed
+	steps []int        // memory of the attempts' Path
 }
 
 // removal chooses an edge to remove once a pair has been drawn.
 type removal interface {
-	// choose completes the attempt from its Added on: the outcome and the
-	// draws. It leaves the removal's state as it was.
+	// choose completes an attempt that has its Added: the edge removed, the draws
+	// and the outcome. It does not change the state of the removal.
 	choose(ctx context.Context, a *Attempt, r *Run, rng *rand.Rand, f Forced) error
-	// commit takes up a completed attempt.
+	// commit updates the state for a completed attempt.
 	commit(a Attempt)
-	// alone tells whether edges can be removed without a pair to add.
+	// alone reports whether an edge can be removed when no pair is left to add.
 	alone() bool
-	// binds tells whether a removal bears on later attempts (R1, R2 keep).
+	// binds reports whether a removal affects later attempts (R1, R2 keep).
 	binds() bool
-	// table lists the candidates with the pair in the graph and, for motif
-	// mappings, on the path.
+	// table lists the edges that can be removed once the pair is added, for motif
+	// mappings those of the path.
 	table(pair *model.Edge, path []int, around float64, limit int) Table
-	// further tells that the pair before has one more path that loses an edge (R4 every).
+	// further reports that another path of the latest pair loses an edge (R4 every).
 	further() bool
-	// list gives the paths that may be taken; nil where there is no motif.
+	// list returns the paths to choose from; nil for mappings without motifs.
 	list(ctx context.Context, pair model.Edge, limit int) ([][]int, error)
 }
 
-// Forced names choices to be made in place of draws. The random numbers are
-// consumed all the same; the record shows the midpoint of the interval that
-// would have led to the choice.
+// Forced holds choices made in place of draws. The random numbers are consumed all the
+// same. The attempt then records the middle of the interval of u that leads to the
+// choice.
 type Forced struct {
 	Add    *model.Edge // the pair to join
 	Path   []int       // its path, l+1 vertices from the smaller end
 	Remove *model.Edge // the edge to remove
 }
 
-func newRun(w *room, g *model.Graph, o Options) *Run {
+func newRun(w *arena, g *model.Graph, o Options) *Run {
 	k := Budget(g.M(), o.Beta)
 	r := w.runs.one()
 	*r = Run{g: g, requested: k, of: g.M(), attempts: w.attempts, edges: w.edges, steps: w.steps}
@@ -69,7 +68,7 @@ func newRun(w *room, g *model.Graph, o Options) *Run {
 	return r
 }
 
-// budget takes β of the candidates, if R21 says so.
+// budget sets k = ⌈β · number of candidates⌉ under R21 candidates.
 func (r *Run) budget(o Options) {
 	if o.Budget == readings.BudgetCandidates {
 		r.of = r.additions.offered()
@@ -77,7 +76,7 @@ func (r *Run) budget(o Options) {
 	}
 }
 
-// ready ends Begin: a graph that offers nothing to draw is left alone (R8).
+// ready ends Begin. It notes when the graph has no candidate and stays as it is (R8).
 func (r *Run) ready() *Run {
 	switch {
 	case r.g.M() == 0:
@@ -91,11 +90,11 @@ func (r *Run) ready() *Run {
 // MapForced maps like m.Map, with some choices of some attempts (counted from
 // 0) made by the caller.
 func MapForced(ctx context.Context, m Mapping, g *model.Graph, rng *rand.Rand, forced map[int]Forced) (Result, error) {
-	if told, ok := m.(Told); ok {
+	if external, ok := m.(External); ok {
 		if len(forced) > 0 {
 			return Result{}, ErrTold
 		}
-		return told.Map(ctx, g, rng)
+		return external.Map(ctx, g, rng)
 	}
 	r, err := m.Begin(ctx, g)
 	if err != nil {
@@ -107,7 +106,7 @@ func MapForced(ctx context.Context, m Mapping, g *model.Graph, rng *rand.Rand, f
 	return r.Result()
 }
 
-// finish makes the attempts that are left.
+// finish makes the remaining attempts.
 func (r *Run) finish(ctx context.Context, rng *rand.Rand, forced map[int]Forced) error {
 	for !r.Finished() {
 		if err := r.advance(ctx, rng, forced[len(r.attempts)]); err != nil {
@@ -117,13 +116,13 @@ func (r *Run) finish(ctx context.Context, rng *rand.Rand, forced map[int]Forced)
 	return nil
 }
 
-// Requested is k = ⌈m·β⌉, or as R21 has it.
+// Requested is k = ⌈m·β⌉, or k of R21.
 func (r *Run) Requested() int { return r.requested }
 
-// Finished tells whether k swaps are made or nothing is left to draw.
+// Finished reports whether k swaps are made or nothing is left to draw.
 func (r *Run) Finished() bool {
 	switch {
-	case r.told, r.removal.further():
+	case r.external, r.removal.further():
 		return false
 	case r.done == r.requested:
 		return true
@@ -133,10 +132,9 @@ func (r *Run) Finished() bool {
 	return len(r.attempts) == 0 || !r.removal.alone()
 }
 
-// Next makes the next attempt. The order of random numbers is that of the
-// draws in Attempt: add, path, del. A forced choice that is not among the
-// candidates is an error, and so is a cancelled context; no attempt is made
-// then.
+// Next makes the next attempt. It draws in the order of Attempt: AddDraw, PathDraw,
+// DelDraw. A forced choice that is not a candidate is an error, and so is a cancelled
+// context; no attempt is made then.
 func (r *Run) Next(ctx context.Context, rng *rand.Rand, f Forced) (Attempt, error) {
 	if r.Finished() {
 		return Attempt{}, fmt.Errorf("the mapping has finished: %d of %d swaps are made and no more can be", r.done, r.requested)
@@ -191,7 +189,8 @@ func noPath(path []int) error {
 	return fmt.Errorf("path %s cannot be taken at this step: it is not among the pair's paths", wording.Path(path))
 }
 
-// commit takes up an attempt, drawn or recorded, with the row of what it adds.
+// commit updates the run for an attempt, drawn or recorded. row is the row of its
+// added pair.
 func (r *Run) commit(a Attempt, row Row) {
 	if a.Added != nil {
 		r.additions.consume(row)
@@ -205,8 +204,8 @@ func (r *Run) commit(a Attempt, row Row) {
 	r.attempts = append(r.attempts, a)
 }
 
-// Replay makes recorded attempts again, in order, without a draw. They must
-// come from the same mapping of the same graph.
+// Replay repeats recorded attempts, in order, without a draw. They must be of the same
+// mapping of the same graph.
 func (r *Run) Replay(ctx context.Context, attempts ...Attempt) error {
 	for _, a := range attempts {
 		if err := ctx.Err(); err != nil {
@@ -271,7 +270,7 @@ func fewer(r Result) Note {
 	return Note{NoteFewer, message + "."}
 }
 
-// note is given once a code.
+// note adds a note, at most one of each code.
 func (r *Run) note(code NoteCode, message string) {
 	for _, n := range r.notes {
 		if n.Code == code {
@@ -281,7 +280,7 @@ func (r *Run) note(code NoteCode, message string) {
 	r.notes = append(r.notes, Note{code, message})
 }
 
-// keepEdge gives an edge an address that lasts; many share one allocation.
+// keepEdge copies an edge into the run's memory and returns its address.
 func (r *Run) keepEdge(e model.Edge) *model.Edge {
 	if len(r.edges) == cap(r.edges) {
 		r.edges = make([]model.Edge, 0, 2*max(r.requested, cap(r.edges)))
@@ -290,7 +289,7 @@ func (r *Run) keepEdge(e model.Edge) *model.Edge {
 	return &r.edges[len(r.edges)-1]
 }
 
-// keepPath does the same for a path.
+// keepPath copies a path into the run's memory.
 func (r *Run) keepPath(path []int32) []int {
 	if len(r.steps)+len(path) > cap(r.steps) {
 		r.steps = make([]int, 0, max(r.requested*len(path), 2*cap(r.steps)))

@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"mevolve/model"
-	"mevolve/readings"
+	"mevolve/model/readings"
 )
 
 func edge(u, v int) *model.Edge { return &model.Edge{U: u, V: v} }
@@ -108,18 +108,18 @@ func TestDeletionWeights_BelowZeroCountAsZero(t *testing.T) {
 }
 
 func TestDeletionWeights_ThatAreAllZeroBecomeUniform(t *testing.T) {
-	if d := newAnyEdge(new(room), tailed(t), Options{}.index(), true, nil, make([]float64, 4), 1); d.weights != nil {
+	if d := newEdgeRemoval(new(arena), tailed(t), Options{}.index(), true, nil, make([]float64, 4), 1); d.weights != nil {
 		t.Error("the weights of all edges are 0, but not uniform")
 	}
 	// only the tail has a weight; once it is a bridge, the triangle is left
-	d := newAnyEdge(new(room), tailed(t), Options{}.index(), true, nil, []float64{0, 0, 0, 1}, 1)
-	d.current.remove(3)
+	d := newEdgeRemoval(new(arena), tailed(t), Options{}.index(), true, nil, []float64{0, 0, 0, 1}, 1)
+	d.current.remove(*edge(2, 3), 3)
 	if d.search(*edge(0, 3)); !slices.Equal(d.shares, []float64{1, 1, 1}) {
 		t.Errorf("the edges of the triangle have shares %v, want the same each", d.shares)
 	}
 	// Σs = 0.4 lies between the scores of the path's edges, 1/2 and 0; 0.2 below
 	// both of the triangle's, 1/3 and 1/2
-	p := newPathEdge(new(room), tailed(t), Options{L: 2, EdgeCount: readings.EdgeCountKeep}, 0.4)
+	p := newPathRemoval(new(arena), tailed(t), Options{L: 2, EdgeCount: readings.EdgeCountKeep}, 0.4)
 	if clamped := p.weigh([]int{0, 2, 3}); !clamped || !slices.Equal(p.shares, []float64{0, 1}) {
 		t.Errorf("weights %v (clamped %v), want 0 and 1", p.shares, clamped)
 	}
@@ -273,8 +273,13 @@ func TestTables_ExplainEveryRecordedAttempt(t *testing.T) {
 
 func explains(t *rapid.T, table Table, chosen model.Edge, draw, probability, score float64) {
 	t.Helper()
+	const rounding = 1e-12
+	for k, row := range table.Rows {
+		if k > 0 && math.Abs(row.From-table.Rows[k-1].To) > rounding {
+			t.Fatalf("row %+v does not follow %+v", row, table.Rows[k-1])
+		}
+	}
 	for _, row := range table.Rows {
-		const rounding = 1e-12
 		if row.From-rounding <= draw && draw < row.To+rounding && row.Pair == chosen {
 			if math.Abs(row.Share-probability) > rounding || math.Abs(row.Score-score) > rounding || math.Abs(row.To-row.From-row.Share) > rounding {
 				t.Fatalf("share %v and score %v are recorded, %+v is shown", probability, score, row)
@@ -384,8 +389,8 @@ func TestRemovalByTrial_HasTheSharesOfTheSearch(t *testing.T) {
 		t.Fatalf("barred are %v, want two bridges", want.Barred)
 	}
 	r := begin(t, m, g)
-	d := r.removal.(*anyEdge)
-	d.pool = newListed(new(room), g, Options{}.index(), d.edges, d.scores, 1, d.weights)
+	d := r.removal.(*edgeRemoval)
+	d.pool = newListed(new(arena), g, Options{}.index(), d.edges, d.scores, 1, d.weights)
 	count := map[model.Edge]float64{}
 	rng := stream(1)
 	for range trials {
@@ -416,8 +421,8 @@ func TestRemovalByTrial_SearchesAfterManyMisses(t *testing.T) {
 	}
 	g := graph(t, 1000, line...)
 	r := begin(t, mapping(t, "random", standard), g)
-	d := r.removal.(*anyEdge)
-	d.pool = newUniform(new(room), g, Options{}.index(), d.edges)
+	d := r.removal.(*edgeRemoval)
+	d.pool = newUniform(new(arena), g, Options{}.index(), d.edges)
 	a := Attempt{Added: edge(500, 502)}
 	if err := d.choose(context.Background(), &a, r, stream(1), Forced{}); err != nil {
 		t.Fatal(err)

@@ -12,32 +12,30 @@ import (
 	"mevolve/model"
 )
 
-// Index is a similarity s_ij of two vertices, adjacent or not: what Eqs. 5, 6
-// and 9 weigh by. The paper takes Resource Allocation. All are local,
+// Index is a similarity index s_ij of two vertices, adjacent or not: the weights of
+// Eqs. 5, 6 and 9. The paper uses Resource Allocation. All indices are local,
 //
 //	s_ij = F( Σ_{z ∈ Γ(i) ∩ Γ(j)} t(d_z), d_i, d_j ),
 //
-// but for the local path, which adds ε times the walks of three edges.
+// except Local Path, which adds ε times the number of walks of three edges.
 //
-// T. Zhou, L. Lü, Y.-C. Zhang, Predicting missing links via local
-// information, Eur. Phys. J. B 71 (2009), doi:10.1140/epjb/e2009-00335-8,
-// compares them. Wherever one is computed z ascends, so that a pair's score is
-// the same to the last bit.
+// T. Zhou, L. Lü, Y.-C. Zhang, Predicting missing links via local information, Eur.
+// Phys. J. B 71 (2009), doi:10.1140/epjb/e2009-00335-8, compares them. Every sum is
+// taken over ascending z, so that a score is the same to the last bit everywhere.
 type Index struct {
 	Name    string // "ra"
 	Title   string // "Resource Allocation"
 	Formula string // of s_ij, with c the number of common neighbours z
-	Short   string // the same in a few columns
-	// Triads tells that s_ij > 0 exactly for the pairs with a common neighbour:
-	// the ends of the open triads, where they are not adjacent.
-	Triads bool
+	Short   string // the same in at most eight columns
+	Triads  bool   // s_ij > 0 exactly for pairs with a common neighbour: among non-adjacent pairs, the ends of open triads
 
-	term   func(d int) float64                   // t; nil: 1
+	Term   func(d int) float64 // t; nil: 1
+	Symbol func(z int) string  // t(d_z) as text, z from 1: "1/d3"; nil: the sum is c
+	Value  string              // t(d) as a format of d: "1/%d"
+
 	finish func(sum float64, di, dj int) float64 // F; nil: the sum itself
-	walks  float64                               // ε
-	symbol func(z int) string                    // t(d_z) of a vertex, from 1; nil: the sum is c
-	value  string                                // t(d) with its number, a format of d
-	whole  string                                // F in symbols, a format of c, i, j; "" : the sum itself
+	walks  float64                               // ε of Local Path; else 0
+	whole  string                                // F as a format of c, i and j; "": the sum itself
 }
 
 // indices, the simplest first.
@@ -57,9 +55,9 @@ var indices = []*Index{
 		finish: func(c float64, di, dj int) float64 { return c / (float64(di) * float64(dj)) }},
 	{Name: "pa", Title: "Preferential Attachment", Formula: "d_i·d_j", Short: "d·d", whole: "d%[2]d·d%[3]d",
 		finish: func(_ float64, di, dj int) float64 { return float64(di) * float64(dj) }},
-	{Name: "aa", Title: "Adamic–Adar", Formula: "Σ 1/ln d_z", Short: "Σ1/ln d", Triads: true, value: "1/ln %d",
-		term:   func(d int) float64 { return 1 / math.Log(float64(d)) },
-		symbol: func(z int) string { return fmt.Sprintf("1/ln d%d", z) }},
+	{Name: "aa", Title: "Adamic–Adar", Formula: "Σ 1/ln d_z", Short: "Σ1/ln d", Triads: true, Value: "1/ln %d",
+		Term:   func(d int) float64 { return 1 / math.Log(float64(d)) },
+		Symbol: func(z int) string { return fmt.Sprintf("1/ln d%d", z) }},
 	RA,
 	{Name: "lp", Title: "Local Path", Formula: "c + .01·(A³)_ij", Short: "c+.01A³", walks: 0.01},
 }
@@ -73,8 +71,25 @@ func IndexNames() []string {
 	return names
 }
 
-// IndexNamed is the index of a name; "" is the paper's.
+// RegisterIndex adds a similarity index; remove takes it away again.
+func RegisterIndex(x *Index) (remove func()) {
+	before := indices
+	indices = append(slices.Clone(before), x)
+	return func() { indices = before }
+}
+
+// LessOne is RA with 1/(d−1), a common mistake of programs. IndexNames does not list it.
+const LessOne = "ra-1"
+
+var lessOne = &Index{Name: LessOne, Title: "RA with d−1", Formula: "Σ 1/(d_z−1)", Short: "Σ1/(d−1)", Triads: true, Value: "1/(%d−1)",
+	Term:   func(d int) float64 { return 1 / float64(d-1) },
+	Symbol: func(z int) string { return fmt.Sprintf("1/(d%d−1)", z) }}
+
+// IndexNamed returns the index of a name; "" is Resource Allocation.
 func IndexNamed(name string) (*Index, error) {
+	if name == LessOne {
+		return lessOne, nil
+	}
 	for _, x := range indices {
 		if x.Name == cmp.Or(name, RA.Name) {
 			return x, nil
@@ -83,32 +98,32 @@ func IndexNamed(name string) (*Index, error) {
 	return nil, fmt.Errorf("there is no similarity %q; choose %s", name, strings.Join(IndexNames(), ", "))
 }
 
-// of is t(d).
+// of returns t(d).
 func (x *Index) of(d int) float64 {
-	if x.term == nil {
+	if x.Term == nil {
 		return 1
 	}
-	return x.term(d)
+	return x.Term(d)
 }
 
-// Sums tells whether s_ij is a sum over the common neighbours and no more.
+// Sums reports whether s_ij is the sum over the common neighbours itself.
 func (x *Index) Sums() bool { return x.walks == 0 && x.finish == nil }
 
-// from is s_ij, given the sum over the common neighbours and the walks of three
-// edges between i and j.
+// from returns s_ij, given the sum over the common neighbours and the number of walks
+// of three edges between i and j.
 func (x *Index) from(sum, walks float64, di, dj int) float64 {
 	switch {
 	case x.walks > 0:
 		return sum + x.walks*walks
 	case x.finish == nil:
 		return sum
-	case di == 0 || dj == 0: // an isolated vertex is like none
+	case di == 0 || dj == 0: // F would divide by 0
 		return 0
 	}
 	return x.finish(sum, di, dj)
 }
 
-// Score is s_ij of one pair.
+// Score returns s_ij of one pair.
 func (x *Index) Score(g *model.Graph, i, j int) float64 {
 	walks := 0.0
 	if x.walks > 0 {
@@ -121,7 +136,7 @@ func (x *Index) Score(g *model.Graph, i, j int) float64 {
 	return x.from(s, walks, g.Degree(i), g.Degree(j))
 }
 
-// Label is what the index is called in a line: "RA", "Salton".
+// Label is a short name for a line of text: "RA", "Salton".
 func (x *Index) Label() string {
 	if len(x.Name) > 3 {
 		return x.Title
@@ -129,15 +144,15 @@ func (x *Index) Label() string {
 	return strings.ToUpper(x.Name)
 }
 
-// Explain writes the terms of s_ij in symbols and with their numbers: 1/d3, 1/d7
-// and 1/2, 1/4. Vertices count from 1. Without a term s_ij is 0.
+// Explain writes the terms of s_ij in symbols (1/d3, 1/d7) and in numbers (1/2, 1/4).
+// Vertices are numbered from 1. No terms: s_ij is 0.
 func (x *Index) Explain(g *model.Graph, i, j int) (symbols, numbers []string) {
 	var terms, values []string
 	list := CommonNeighbors(g, i, j)
 	for _, z := range list {
-		if x.symbol != nil {
-			terms = append(terms, x.symbol(z+1))
-			values = append(values, fmt.Sprintf(x.value, g.Degree(z)))
+		if x.Symbol != nil {
+			terms = append(terms, x.Symbol(z+1))
+			values = append(values, fmt.Sprintf(x.Value, g.Degree(z)))
 		}
 	}
 	c, di, dj := fmt.Sprint(len(list)), g.Degree(i), g.Degree(j)
@@ -151,7 +166,7 @@ func (x *Index) Explain(g *model.Graph, i, j int) (symbols, numbers []string) {
 		return []string{fmt.Sprintf(x.whole, "c", i+1, j+1)}, []string{fmt.Sprintf("%s/%d", c, di+dj-len(list))}
 	case x.whole != "":
 		return []string{fmt.Sprintf(x.whole, "c", i+1, j+1)}, []string{strings.ReplaceAll(fmt.Sprintf(x.whole, c, di, dj), "d", "")}
-	case x.symbol == nil:
+	case x.Symbol == nil:
 		return []string{fmt.Sprintf("|Γ%d∩Γ%d|", i+1, j+1)}, []string{c}
 	}
 	return terms, values
@@ -184,29 +199,29 @@ func common(g *model.Graph, i, j int, do func(z int)) {
 	}
 }
 
-// lopsided is how many times longer one list is than another where looking
-// its entries up, log₂ d steps each, beats a walk along both.
+// lopsided is the ratio of two lists' lengths above which a binary search for each
+// entry of the shorter one is faster than a walk along both.
 const lopsided = 16
 
-// CommonNeighbors is Γ(i) ∩ Γ(j) in ascending order.
+// CommonNeighbors returns Γ(i) ∩ Γ(j) in ascending order.
 func CommonNeighbors(g *model.Graph, i, j int) []int {
 	var list []int
 	common(g, i, j, func(z int) { list = append(list, z) })
 	return list
 }
 
-// similarity scores rows of pairs. A row takes Σ_{z ∈ Γ(i)} d_z steps, or, for a
-// few pairs, what these take one by one.
+// similarity computes the scores of one graph, by row or by pair. A row i takes
+// Σ_{z ∈ Γ(i)} d_z steps; for a few pairs of a row it scores each alone.
 type similarity struct {
 	*Index
 	g     *model.Graph
-	share []float64  // t(d_z)
-	s     []float64  // Σ t of the present i and every j; 0 between two rows
-	near  *adjacency // as bits, where the graph is dense enough and the index without walks
+	share []float64  // by vertex: t(d_z)
+	s     []float64  // by vertex j: Σ t of the present row i; 0 between two rows
+	near  *adjacency // of a dense graph, for indices without walks; else nil
 }
 
-// newSimilarity is one for all that is mapped in the room.
-func newSimilarity(w *room, g *model.Graph, x *Index) *similarity {
+// newSimilarity returns the similarity of the arena's graph, built at the first call.
+func newSimilarity(w *arena, g *model.Graph, x *Index) *similarity {
 	if w.similar != nil && w.similar.Index == x {
 		return w.similar
 	}
@@ -222,7 +237,7 @@ func newSimilarity(w *room, g *model.Graph, x *Index) *similarity {
 	return r
 }
 
-// pair is s_ij.
+// pair returns s_ij.
 func (r *similarity) pair(i, j int) float64 {
 	if r.near == nil {
 		return r.Score(r.g, i, j)
@@ -236,8 +251,7 @@ func (r *similarity) pair(i, j int) float64 {
 	return r.from(s, 0, r.g.Degree(i), r.g.Degree(j))
 }
 
-// row appends the scores of the pairs of i and each of the vertices, which are
-// greater than i.
+// row appends s_ij for each j in with; all j > i.
 func (r *similarity) row(i int, with []int32, to []float64) []float64 {
 	walk := 0
 	for _, z := range r.g.Neighbors(i) {
@@ -250,7 +264,7 @@ func (r *similarity) row(i int, with []int32, to []float64) []float64 {
 		return to
 	}
 	after := i + 1
-	if r.walks > 0 { // which pass through any vertex
+	if r.walks > 0 { // a walk can pass through any vertex, not only those after i
 		after = 0
 	}
 	for _, z := range r.g.Neighbors(i) {
@@ -269,7 +283,7 @@ func (r *similarity) row(i int, with []int32, to []float64) []float64 {
 		}
 		to = append(to, r.from(r.s[j], walks, di, r.g.Degree(int(j))))
 	}
-	if walk > (len(r.s)-after)/8 { // most of the row
+	if walk > (len(r.s)-after)/8 { // most of the row is set: clear all of it
 		clear(r.s[after:])
 		return to
 	}
@@ -282,10 +296,10 @@ func (r *similarity) row(i int, with []int32, to []float64) []float64 {
 	return to
 }
 
-// edgeScores is the s of every edge, in the order of Graph.Edges. An edge
-// takes as many steps as the lesser of its ends' degrees, so that a hub does
-// not count; a local path takes those of its ends' neighbours.
-func (x *Index) edgeScores(ctx context.Context, w *room, g *model.Graph) ([]float64, error) {
+// edgeScores returns s of every edge, in the order of Graph.Edges. An edge takes
+// about min(d_i, d_j) steps, so a hub costs little. Local Path takes more: it looks at
+// the neighbours of neighbours.
+func (x *Index) edgeScores(ctx context.Context, w *arena, g *model.Graph) ([]float64, error) {
 	n := g.N()
 	scores := w.weights.take(g.M())[:0]
 	share, near := w.weights.take(n), w.numbers.take(n) // t(d_z); i+1 for the neighbours of i
@@ -320,23 +334,23 @@ func (x *Index) edgeScores(ctx context.Context, w *room, g *model.Graph) ([]floa
 	return scores, nil
 }
 
-// Scores are an index over a whole graph.
+// Scores holds the scores of a whole graph.
 type Scores struct {
 	Pairs []model.Edge // non-adjacent pairs with s > 0, in (i, j) order
 	S     []float64    // s of each of Pairs
 	Edges []float64    // s of each edge, in the order of Graph.Edges
 }
 
-// All scores every pair; those that are not listed score 0. It lists them all:
-// only for graphs that are shown pair by pair. Its only error is that of the
-// context.
+// All scores every pair; a pair that is not in the result scores 0. The result can
+// have n²/2 entries: it is for graphs small enough to show pair by pair. Its only
+// error is that of the context.
 func (x *Index) All(ctx context.Context, g *model.Graph) (Scores, error) {
 	of := candidates{l: 2}
 	if !x.Triads {
 		of = candidates{all: true}
 	}
 	var out Scores
-	err := newOpenRows(new(room), g, of, x).each(ctx, func(i int, ends []int32, s []float64) {
+	err := newOpenRows(new(arena), g, of, x).each(ctx, func(i int, ends []int32, s []float64) {
 		for k, j := range ends {
 			if s[k] > 0 {
 				out.Pairs = append(out.Pairs, model.Edge{U: i, V: int(j)})
@@ -347,7 +361,7 @@ func (x *Index) All(ctx context.Context, g *model.Graph) (Scores, error) {
 	if err != nil {
 		return Scores{}, err
 	}
-	out.Edges, err = x.edgeScores(ctx, new(room), g)
+	out.Edges, err = x.edgeScores(ctx, new(arena), g)
 	return out, err
 }
 

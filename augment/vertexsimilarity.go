@@ -4,20 +4,20 @@ import (
 	"context"
 
 	"mevolve/model"
-	"mevolve/readings"
+	"mevolve/model/readings"
 )
 
-// vertexSimilarity is Algorithm 1: non-adjacent pairs are added by their
-// share of the similarity, Eq. 5, and edges removed by what lacks to it, Eq. 6,
+// vertexSimilarity is Algorithm 1: it adds non-adjacent pairs by Eq. 5 and removes
+// edges by Eq. 6,
 //
 //	w_add = s_ij / Σ_{s∈S} s,   w_del = 1 − s_ij / Σ_{s∈S} s,
 //
-// S being the scores of all non-adjacent pairs. With RA only ends of open triads
-// have a score above 0, and those always lie in one component.
-func vertexSimilarity(ctx context.Context, w *room, g *model.Graph, o Options) (*Run, error) {
+// where S holds the scores of all non-adjacent pairs. With RA only the ends of open
+// triads score above 0; both ends are always in one component.
+func vertexSimilarity(ctx context.Context, w *arena, g *model.Graph, o Options) (*Run, error) {
 	keep := o.Connectivity == readings.ConnectivityKeep
 	x := o.index()
-	of := candidates{l: 2} // all that can score, for most indices
+	of := candidates{l: 2} // for most indices all pairs with s > 0
 	if !x.Triads {
 		of = candidates{all: true}
 		if keep {
@@ -32,36 +32,55 @@ func vertexSimilarity(ctx context.Context, w *room, g *model.Graph, o Options) (
 	if total == 0 { // R5
 		r.additions = newNonEdges(w, g, x, keep)
 		r.zeroScores(o)
-		r.removal = newAnyEdge(w, g, x, keep, nil, nil, r.requested)
+		r.removal = newEdgeRemoval(w, g, x, keep, nil, nil, r.requested)
 		return r.ready(), nil
 	}
 	scores, err := x.edgeScores(ctx, w, g)
 	if err != nil {
 		return nil, err
 	}
-	weights, clamped := deletionWeights(w, scores, total)
+	weights, clamped := deletionWeights(w, o.Departure, scores, total)
 	if clamped {
 		r.note(NoteClamped, clampedMessage)
 	}
 	r.additions = open
-	r.removal = newAnyEdge(w, g, x, keep, scores, weights, r.requested)
+	r.removal = newEdgeRemoval(w, g, x, keep, scores, weights, r.requested)
 	return r.ready(), nil
 }
 
-// deletionWeights is Eq. 6 for every edge.
-func deletionWeights(w *room, scores []float64, total float64) (weights []float64, clamped bool) {
+// deletionWeights returns w_del of Eq. 6 for every edge. clamped reports that one was
+// negative (R6).
+func deletionWeights(w *arena, d Departure, scores []float64, total float64) (weights []float64, clamped bool) {
 	weights = w.weights.take(len(scores))
 	for k, s := range scores {
 		var below bool
-		weights[k], below = deletionWeight(s, total)
+		weights[k], below = d.weight(s, total)
 		clamped = clamped || below
 	}
 	return weights, clamped
 }
 
-// deletionWeight is Eq. 6, which Eq. 9 repeats for the edges of a path, with
-// what falls below 0 clamped (R6).
-func deletionWeight(s, total float64) (w float64, clamped bool) {
+// Departure is a deliberate fault in the weights of Eqs. 6 and 9. No setting chooses
+// one: package check uses them to recognise the fault of another program.
+type Departure string
+
+// The departures.
+const (
+	DepartureUniform  Departure = "uniform"  // every edge weighs the same
+	DepartureInverted Departure = "inverted" // s/Σs: a more similar edge is removed more often
+	DepartureOrdered  Departure = "ordered"  // Σs over (i, j) and (j, i), twice the sum
+)
+
+// weight returns w = 1 − s/Σs of Eqs. 6 and 9; a negative w is clamped to 0 (R6).
+func (d Departure) weight(s, total float64) (w float64, clamped bool) {
+	switch d {
+	case DepartureUniform:
+		return 1, false
+	case DepartureInverted:
+		return s / total, false
+	case DepartureOrdered:
+		total *= 2
+	}
 	if w = 1 - s/total; w < 0 {
 		return 0, true
 	}
@@ -70,7 +89,7 @@ func deletionWeight(s, total float64) (w float64, clamped bool) {
 
 const clampedMessage = "An edge scores more than all candidates together; its deletion weight, below 0 by Eqs. 6 and 9, counts as 0."
 
-// orUniform makes weights that are all 0, whose total is 0, the same (R6).
+// orUniform sets all weights to 1 when their total is 0 (R6).
 func orUniform(weights []float64, total float64) {
 	if total == 0 {
 		for k := range weights {
@@ -79,13 +98,13 @@ func orUniform(weights []float64, total float64) {
 	}
 }
 
-// zeroScores applies R5 to candidates that all score 0.
+// zeroScores applies R5: all candidates score 0.
 func (r *Run) zeroScores(o Options) {
 	if r.additions.left() == 0 || r.requested == 0 {
 		return
 	}
 	if o.ZeroScores == readings.ZeroScoresNone {
-		r.additions = newUniform(new(room), r.g, o.index(), nil)
+		r.additions = newUniform(new(arena), r.g, o.index(), nil)
 		r.note(NoteZeroScores, "Every candidate scores 0; none is drawn.")
 		return
 	}

@@ -2,22 +2,24 @@ package augment
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 
 	"mevolve/model"
-	"mevolve/readings"
+	"mevolve/model/readings"
 )
 
-// Weighted is the shortest way to a mapping of one's own: any pair that is not
-// adjacent is added, and any edge removed, in proportion to a weight of the
-// pair in the input graph, 0 for never. R1 is kept or not as by random.
+// Weighted is a mapping given by two weight functions of a pair in the input graph,
+// the shortest way to define a mapping. It adds non-adjacent pairs in proportion to
+// Add and removes edges in proportion to Remove; a pair of weight 0 is never drawn. R1
+// applies as in random.
 type Weighted struct {
 	Options
 	Called      string // its Kind's name
 	Add, Remove func(g *model.Graph, i, j int) float64
 }
 
-// Name is that of the kind.
+// Name is the name of the kind.
 func (m Weighted) Name() string { return m.Called }
 
 // Map maps g.
@@ -27,28 +29,48 @@ func (m Weighted) Map(ctx context.Context, g *model.Graph, rng *rand.Rand) (Resu
 
 // Begin opens the mapping for stepping through it.
 func (m Weighted) Begin(ctx context.Context, g *model.Graph) (*Run, error) {
-	return m.begin(ctx, new(room), g)
+	return m.begin(ctx, new(arena), g)
 }
 
-func (m Weighted) begin(ctx context.Context, w *room, g *model.Graph) (*Run, error) {
+func (m Weighted) begin(ctx context.Context, w *arena, g *model.Graph) (*Run, error) {
 	keep := m.Connectivity == readings.ConnectivityKeep
 	of := candidates{all: true}
 	if keep {
 		of.of, _ = g.Components()
 	}
+	additions, err := m.pool(ctx, w, g, of)
+	if err != nil {
+		return nil, err
+	}
+	r := newRun(w, g, m.Options)
+	r.additions = additions
+	r.removal = newEdgeRemoval(w, g, m.index(), keep, nil, weigh(w, g, g.EdgeList(), m.Remove), r.requested)
+	return r.ready(), nil
+}
+
+// weighable is the largest number of pairs that Weighted accepts. Each takes a call of
+// Add, some nanoseconds; a graph of 46,000 vertices without an edge has so many pairs.
+const weighable = 1 << 30
+
+// pool returns the pool of the pairs: a list, or rows when there are too many pairs.
+func (m Weighted) pool(ctx context.Context, w *arena, g *model.Graph, of candidates) (pool, error) {
+	switch most := mostOpen(g, of); {
+	case most > weighable:
+		return nil, fmt.Errorf("%s weighs every pair of vertices that is not adjacent: up to %.0f in this graph; the limit is %d; take a smaller graph, or a mapping that finds its candidates by the edges", m.Called, most, weighable)
+	case most > m.listed():
+		return newWeighedRows(ctx, w, g, of, m.index(), m.Add)
+	}
 	pairs, _, err := listOpen(ctx, w, g, of, nil)
 	if err != nil {
 		return nil, err
 	}
-	weigh := func(list []model.Edge, by func(g *model.Graph, i, j int) float64) []float64 {
-		weights := w.weights.take(len(list))
-		for k, e := range list {
-			weights[k] = by(g, e.U, e.V)
-		}
-		return weights
+	return newListed(w, g, m.index(), pairs, nil, 1, weigh(w, g, pairs, m.Add)), nil
+}
+
+func weigh(w *arena, g *model.Graph, list []model.Edge, by func(g *model.Graph, i, j int) float64) []float64 {
+	weights := w.weights.take(len(list))
+	for k, e := range list {
+		weights[k] = by(g, e.U, e.V)
 	}
-	r, x := newRun(w, g, m.Options), m.index()
-	r.additions = newListed(w, g, x, pairs, nil, 1, weigh(pairs, m.Add))
-	r.removal = newAnyEdge(w, g, x, keep, nil, weigh(g.EdgeList(), m.Remove), r.requested)
-	return r.ready(), nil
+	return weights
 }

@@ -1,13 +1,12 @@
 package cli
 
 import (
-	"bytes"
 	"fmt"
 	"regexp"
 	"strings"
 	"testing"
 
-	"mevolve/lessons"
+	"mevolve/tui/lessons"
 )
 
 // picture are the glyphs that nobody can listen to: boxes, blocks, shapes made
@@ -18,7 +17,7 @@ func TestText_IsCompleteWithoutPictures(t *testing.T) {
 	t.Setenv("ACCESSIBLE", "1")
 	commands := [][]string{
 		{"step", "rings", "--graph", "3"},
-		{"step", "rings", "--graph", "3", "--mapping", "vertex-similarity", "--walk"},
+		{"step", "rings", "--graph", "3", "--mapping", "vertex-similarity"},
 		{"run", "communities", "--learner", "sf+knn", "--iterations", "1", "--folds", "2"},
 		{"inspect", "rings"}, {"inspect", "communities"},
 		{"lesson"}, {"lesson", "loop", "toy"},
@@ -33,9 +32,8 @@ func TestText_IsCompleteWithoutPictures(t *testing.T) {
 	}
 }
 
-// What is told sentence by sentence is what the page of step says: every number
-// of it, in ASCII.
-func TestWalk_TellsEveryNumberOfTheStep(t *testing.T) {
+// What a screen reader gets of a step has every number of it, in ASCII, a sentence a line.
+func TestStep_TellsAScreenReaderEveryNumber(t *testing.T) {
 	numbers := regexp.MustCompile(`\d+\.?\d*`)
 	for _, args := range [][]string{
 		{"step", "toy", "--graph", "2"},
@@ -44,17 +42,20 @@ func TestWalk_TellsEveryNumberOfTheStep(t *testing.T) {
 		{"step", "communities", "--graph", "5", "--mapping", "vertex-similarity"},
 		{"step", "rings", "--graph", "6", "--beta", "1", "--mapping", "motif-random"},
 	} {
-		page, walked := mustRun(t, args...), mustRun(t, append(args, "--walk")...)
+		t.Setenv("ACCESSIBLE", "")
+		page := mustRun(t, args...)
+		t.Setenv("ACCESSIBLE", "1")
+		spoken := mustRun(t, args...)
 		told := map[string]bool{}
-		for _, n := range numbers.FindAllString(walked, -1) {
+		for _, n := range numbers.FindAllString(spoken, -1) {
 			told[n] = true
 		}
 		for _, n := range numbers.FindAllString(page, -1) {
 			if !told[n] {
-				t.Errorf("mevolve %s says %s, its walk does not", strings.Join(args, " "), n)
+				t.Errorf("mevolve %s says %s, to a screen reader it does not", strings.Join(args, " "), n)
 			}
 		}
-		for line := range strings.SplitSeq(strings.TrimSuffix(walked, "\n"), "\n") {
+		for line := range strings.SplitSeq(strings.TrimSuffix(spoken, "\n"), "\n") {
 			if strings.ContainsFunc(line, func(r rune) bool { return r > 126 }) || !strings.HasSuffix(line, ".") {
 				t.Errorf("%q is no sentence in ASCII", line)
 			}
@@ -62,38 +63,10 @@ func TestWalk_TellsEveryNumberOfTheStep(t *testing.T) {
 	}
 }
 
-// enters is a terminal's keyboard: it counts how often it was read.
-type enters struct {
-	lines []string
-	read  int
-}
-
-func (e *enters) Read(p []byte) (int, error) {
-	line := "q\n"
-	if e.read < len(e.lines) {
-		line = e.lines[e.read]
-	}
-	e.read++
-	return copy(p, line), nil
-}
-
-func TestWalk_GoesOnAtEachEnterAndEndsAtQ(t *testing.T) {
-	var out, complaint bytes.Buffer
-	code := Main([]string{"step", "toy", "--graph", "2", "--walk"}, &enters{lines: []string{"\n", "\n", "\n"}}, &out, &complaint)
-	if sentences := strings.Count(out.String(), "\n"); code != exitDone || sentences != 4 {
-		t.Errorf("exit %d, %d sentences after three Enters and q:\n%s%s", code, sentences, out.String(), complaint.String())
-	}
-	for _, other := range []string{"--json", "--format=dot"} {
-		if _, errOut, code := mevolve(t, "step", "toy", "--graph", "2", "--walk", other); code != exitUsage || !strings.Contains(errOut, "--walk") {
-			t.Errorf("--walk %s: exit %d, %s", other, code, errOut)
-		}
-	}
-}
-
-func TestExplorer_PointsToTheWalkWhereOneListens(t *testing.T) {
+func TestExplorer_PointsToStepWhereOneListens(t *testing.T) {
 	t.Setenv("ACCESSIBLE", "1")
 	out, errOut, code := mevolve(t, "communities", "--mapping", "random")
-	if code != exitUsage || out != "" || !strings.Contains(errOut, "`mevolve step communities --graph 1 --mapping random --walk`") {
+	if code != exitUsage || out != "" || !strings.Contains(errOut, "`mevolve step communities --graph 1 --mapping random`") {
 		t.Errorf("exit %d, %q, %q", code, out, errOut)
 	}
 }
@@ -101,21 +74,15 @@ func TestExplorer_PointsToTheWalkWhereOneListens(t *testing.T) {
 // A step says that s and degrees are the input graph's in all swaps, and of a path that alone
 // is intact how many the input has.
 func TestStep_SaysWhichGraphItDrawsFrom(t *testing.T) {
-	intact := map[bool]int{}
+	intact := 0
 	for graph := 1; graph <= 12; graph++ {
-		for _, walks := range []bool{false, true} {
-			args := []string{"step", "communities", "--graph", fmt.Sprint(graph), "--candidates", "0"}
-			if walks {
-				args = append(args, "--walk")
-			}
-			out := strings.Join(strings.Fields(mustRun(t, args...)), " ")
-			if !strings.Contains(out, "Candidates, degrees and s are those of the input graph in all swaps") {
-				t.Errorf("%v says nothing of it:\n%s", args, out)
-			}
-			intact[walks] += strings.Count(out, "the only one of 2 paths that is intact")
+		out := strings.Join(strings.Fields(mustRun(t, "step", "communities", "--graph", fmt.Sprint(graph), "--candidates", "0")), " ")
+		if !strings.Contains(out, "Candidates, degrees and s are those of the input graph in all swaps") {
+			t.Errorf("graph %d says nothing of it:\n%s", graph, out)
 		}
+		intact += strings.Count(out, "the only one of 2 paths that is intact")
 	}
-	if intact[false] == 0 || intact[false] != intact[true] {
-		t.Errorf("paths that alone are intact, as text and as a walk: %v", intact)
+	if intact == 0 {
+		t.Error("no path is told to be intact alone")
 	}
 }

@@ -9,11 +9,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"mevolve/augment"
-	"mevolve/differ"
-	"mevolve/foreign"
+	"mevolve/internal/wording"
 	"mevolve/model"
-	"mevolve/settings"
-	"mevolve/wording"
+	"mevolve/study/external"
+	"mevolve/study/inspect/diff"
+	"mevolve/study/settings"
 )
 
 // byHand is what somebody has done to a mapping in the explorer.
@@ -24,7 +24,7 @@ type byHand struct {
 
 // mapped maps a graph as a run does, but for what is done by hand; the example comes back
 // with its edges as edited.
-func mapped(ctx context.Context, s settings.Settings, when moment, e model.Example, h byHand) (augment.Mapping, model.Example, augment.Result, error) {
+func mapped(ctx context.Context, s settings.Settings, when runPart, e model.Example, h byHand) (augment.Mapping, model.Example, augment.Result, error) {
 	m, err := s.NewMapping()
 	if err != nil {
 		return nil, e, augment.Result{}, err
@@ -41,7 +41,7 @@ func mapped(ctx context.Context, s settings.Settings, when moment, e model.Examp
 
 // compare compares the mapping that was made with one that is otherwise: by words such as
 // seed=2, or that of a token. Original is the example before anything is done by hand.
-func (o *stepOptions) compare(c *cobra.Command, t terminal, d *model.Dataset, s settings.Settings, original model.Example, a differ.Side) error {
+func (o *stepOptions) compare(c *cobra.Command, t terminal, d *model.Dataset, s settings.Settings, original model.Example, a diff.Side) error {
 	words, when, hand, other := o.against, o.when, byHand{}, s
 	if strings.Contains(words, "=") {
 		var err error
@@ -62,13 +62,13 @@ func (o *stepOptions) compare(c *cobra.Command, t terminal, d *model.Dataset, s 
 			return usagef("the token of --against looks at graph %s, and %s is mapped here; compare two mappings of one graph", p.Graph, original.ID)
 		}
 		words, other, hand = "token", token.Settings, byHand{p.Forced, p.Toggled}
-		when = momentOf(p)
+		when = runPartOf(p)
 	}
 	m, e, r, err := mapped(c.Context(), other, when, original, hand)
 	if err != nil {
 		return err
 	}
-	found, err := differ.Of(c.Context(), a, differ.Side{Name: "B", Graph: e.Graph, Mapping: m, Result: r, Forced: hand.forced})
+	found, err := diff.Of(c.Context(), a, diff.Side{Name: "B", Graph: e.Graph, Mapping: m, Result: r, Forced: hand.forced})
 	if err != nil {
 		return err
 	}
@@ -86,16 +86,16 @@ type comparison struct {
 	Against    string                `json:"against"`    // in what B is otherwise
 	Difference *comparisonDifference `json:"difference"` // the first; null where there is none
 	Chosen     int                   `json:"chosen"`     // the first attempt that adds or removes otherwise; 0 for none
-	A          []foreign.Attempt     `json:"a"`
-	B          []foreign.Attempt     `json:"b"`
+	A          []external.Attempt    `json:"a"`
+	B          []external.Attempt    `json:"b"`
 	Moves      []comparisonMove      `json:"moves"`
 	Verdicts   []string              `json:"verdicts"` // in sentences
 }
 
 type comparisonDifference struct {
-	Attempt int         `json:"attempt"` // 0 for the graphs that are mapped
-	What    differ.What `json:"what"`
-	Message string      `json:"message"`
+	Attempt int       `json:"attempt"` // 0 for the graphs that are mapped
+	What    diff.What `json:"what"`
+	Message string    `json:"message"`
 }
 
 type comparisonMove struct {
@@ -104,7 +104,7 @@ type comparisonMove struct {
 	By   string  `json:"by"`   // both, a or b
 }
 
-func newComparison(id model.ID, c differ.Comparison, words string) comparison {
+func newComparison(id model.ID, c diff.Comparison, words string) comparison {
 	t := comparison{Graph: id.Graph + 1, Lineage: id.Lineage, Against: words, Chosen: c.Chosen,
 		A: attemptTraces(c.A.Result), B: attemptTraces(c.B.Result), Moves: []comparisonMove{}, Verdicts: c.Sentences()}
 	if f := c.First; f != nil {
@@ -112,17 +112,17 @@ func newComparison(id model.ID, c differ.Comparison, words string) comparison {
 	}
 	for _, m := range c.Moves() {
 		what := "added"
-		if m.Fate == differ.Removed {
+		if m.Fate == diff.Removed {
 			what = "removed"
 		}
-		t.Moves = append(t.Moves, comparisonMove{foreign.Pair(&m.Pair), what, [...]string{"both", "a", "b"}[m.By]})
+		t.Moves = append(t.Moves, comparisonMove{external.Pair(&m.Pair), what, [...]string{"both", "a", "b"}[m.By]})
 	}
 	return t
 }
 
 // writeComparison writes the sentences, the two courses side by side and what became of
 // each pair that was moved.
-func writeComparison(w io.Writer, c differ.Comparison, words string, most int) error {
+func writeComparison(w io.Writer, c diff.Comparison, words string, most int) error {
 	fmt.Fprintf(w, "A is as it is, B with %s.\n", words)
 	for _, sentence := range c.Sentences() {
 		fmt.Fprintln(w, wording.Wrap(sentence, ""))

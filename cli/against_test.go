@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"mevolve/datasets"
-	"mevolve/settings"
+	"mevolve/study/settings"
 )
 
 // What is told of both, of A and of B alone is worked out from two steps as JSON.
@@ -80,10 +80,9 @@ func TestStep_QuestionsRefuseInASentence(t *testing.T) {
 	for args, says := range map[string]string{
 		"--against seed=x":           "whole number",
 		"--against nothing":          "takes words such as seed=2, or a token",
-		"--against seed=2 --walk":    "leave out --walk",
-		"--why 1-2 --format dot":     "leave out --walk",
+		"--why 1-2 --format dot":     "leave out --format",
 		"--why 4 --json":             "two vertices from 1 to",
-		"--why 1-2 --until passed":   "the other questions",
+		"--why 1-2 --where passed":   "the other questions",
 		"--why 4":                    "two vertices from 1 to",
 		"--why 4-4":                  "two vertices from 1 to",
 		"--why 1-2 --against seed=2": "the other questions",

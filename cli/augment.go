@@ -9,22 +9,22 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/google/renameio/v2/maybe"
 	"github.com/spf13/cobra"
 
 	"mevolve/augment"
 	"mevolve/datasets"
 	"mevolve/evolve"
-	"mevolve/facts"
-	"mevolve/learners/parallel"
+	"mevolve/internal/openfile"
+	"mevolve/internal/parallel"
+	"mevolve/internal/wording"
 	"mevolve/model"
-	"mevolve/settings"
-	"mevolve/wording"
+	"mevolve/study/inspect/attributes"
+	"mevolve/study/settings"
 )
 
 // augmentOptions are the flags of augment beside the settings.
 type augmentOptions struct {
-	when     moment
+	when     runPart
 	folder   string
 	filtered bool
 	why      string // the graph that is asked about
@@ -36,13 +36,13 @@ func newAugment(t terminal) *cobra.Command {
 	var o augmentOptions
 	c := &cobra.Command{
 		Use:   "augment DATASET -o DIR",
-		Short: "Map every graph of a dataset and write the new graphs as a dataset",
+		Short: "Map every graph and write the new graphs as a dataset",
 		Long: `Augment maps every graph of a dataset once and writes the mapped graphs to the
 new folder DIR: a dataset in TU format, and trace.jsonl, which tells how each
 graph came about, a line a graph in the dataset's order. A graph that offers
 nothing to swap has no mapped graph: its line has no swaps, and the written
-dataset leaves it out. --repeat, --fold and --iteration repeat what a run does
-to the dataset's own graphs. DIR appears complete or not at all; a folder that
+dataset leaves it out. --at 2/3/1 repeats what a run does to the dataset's own
+graphs in repeat 2, fold 3, iteration 1. DIR appears complete or not at all; a folder that
 exists is never touched.
 
 With --filtered it does what a run does in that fold, up to that iteration, and
@@ -57,7 +57,7 @@ With --where, --columns, --sort or --format in place of -o it writes nothing and
 lists the mapped graphs that meet a condition, a line each: what the mapping has
 made of n, m, its swaps and, with --filtered, prediction, p, q, r and θ, of what
 is kept and dropped. A graph with nothing to swap is listed as it is.`,
-		Example: "  mevolve augment MUTAG -o mutag-mapped\n  mevolve augment ENZYMES --filtered --where 'r<θ and short>0' --columns n,m,r,θ,short\n  mevolve augment MUTAG -o mutag-reliable --filtered --learner sf+rf --fold 2",
+		Example: "  mevolve augment MUTAG -o mutag-mapped\n  mevolve augment ENZYMES --filtered --where 'r<θ and short>0' --columns n,m,r,θ,short\n  mevolve augment MUTAG -o mutag-reliable --filtered --learner sf+rf --at 1/2",
 		Args:    takes(1, 1, "one dataset"),
 		RunE: func(c *cobra.Command, args []string) error {
 			s, err := f.read()
@@ -73,23 +73,20 @@ is kept and dropped. A graph with nothing to swap is listed as it is.`,
 	o.list.bind(c)
 	pathFlag(c, &o.folder, "output", "o", "the new `folder` to write")
 	bindWhy(c, &o.why)
-	c.Flags().BoolVar(&o.filtered, "filtered", false, "keep only reliable graphs, r > θ, of one fold's training graphs")
+	c.Flags().BoolVar(&o.filtered, "filtered", false, "only reliable graphs, r > θ, of one fold's training graphs")
 	return c
 }
 
 // check refuses flags that do not go together. Besides --why there is a folder to
 // write to or a list to print.
 func (o *augmentOptions) check(c *cobra.Command, s settings.Settings) error {
-	if err := o.when.check(); err != nil {
-		return err
-	}
 	judges := o.filtered || o.why != ""
 	if judges && o.when.fold > s.Folds {
-		return usagef("--fold is a number from 1 to %d, the folds; found %d", s.Folds, o.when.fold)
+		return usagef("the fold of --at is a number from 1 to %d; found %d", s.Folds, o.when.fold)
 	}
 	for _, row := range settings.Of(settings.Learns, settings.Embeds, settings.Splits) {
-		if !judges && c.Flags().Changed(row.Flag()) {
-			return usagef("--%s says what judges the graphs; it goes with --filtered", row.Flag())
+		if name := changed(c, row.Flag()); !judges && name != "" {
+			return usagef("--%s says what judges the graphs; it goes with --filtered", name)
 		}
 	}
 	listed := changed(c, append(listing, "where")...)
@@ -118,7 +115,7 @@ func (o *augmentOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 		}
 		return whyGraph(ctx, t, d, s, o.when, workers, o.why)
 	}
-	table, err := o.list.read(mappedFacts(o.filtered))
+	table, err := o.list.read(mappedAttributes(o.filtered))
 	if err != nil {
 		return err
 	}
@@ -161,22 +158,22 @@ type augmented struct {
 	traces   []any           // a line of trace.jsonl each
 	warnings []model.Warning
 	summary  string
-	empty    error          // why there is nothing to write; nil where there is
-	known    []*facts.Graph // of each graph that was mapped, or could have been
+	empty    error               // why there is nothing to write; nil where there is
+	known    []*attributes.Graph // of each graph that was mapped, or could have been
 }
 
-// mappedFacts are the sources of what is known of mapped graphs.
-func mappedFacts(filtered bool) facts.Source {
-	from := facts.Itself | facts.Descended | facts.Mapped
+// mappedAttributes are the sources of what is known of mapped graphs.
+func mappedAttributes(filtered bool) attributes.Source {
+	from := attributes.Itself | attributes.Descended | attributes.Mapped
 	if filtered {
-		from |= facts.Predicted | facts.Calibrated
+		from |= attributes.Predicted | attributes.Calibrated
 	}
 	return from
 }
 
 // knows notes what is known of a graph that was mapped.
-func (a *augmented) knows(d *model.Dataset, e model.Example, r augment.Result, iteration int) *facts.Graph {
-	g := &facts.Graph{Example: e, Class: d.ClassLabels[e.Class], Count: func() facts.Swaps { return facts.SwapsOf(e.Graph, r) }}
+func (a *augmented) knows(d *model.Dataset, e model.Example, r augment.Result, iteration int) *attributes.Graph {
+	g := &attributes.Graph{Example: e, Class: d.ClassLabels[e.Class], Count: func() attributes.Swaps { return attributes.SwapsOf(e.Graph, r) }}
 	if r.Changed() {
 		g.Example = model.Example{ID: e.ID.Child(iteration), Graph: r.Graph, Class: e.Class}
 	}
@@ -185,7 +182,7 @@ func (a *augmented) knows(d *model.Dataset, e model.Example, r augment.Result, i
 }
 
 // mapAll maps the whole dataset.
-func mapAll(ctx context.Context, m *meter, d *model.Dataset, s settings.Settings, when moment, workers int) (augmented, error) {
+func mapAll(ctx context.Context, m *meter, d *model.Dataset, s settings.Settings, when runPart, workers int) (augmented, error) {
 	var a augmented
 	results, err := mapEach(m.watch(ctx, "mapping"), d.Examples, s, when, workers)
 	if err != nil {
@@ -208,7 +205,7 @@ func mapAll(ctx context.Context, m *meter, d *model.Dataset, s settings.Settings
 }
 
 // mapEach maps graphs, each in the stream in which a run maps it.
-func mapEach(ctx context.Context, examples []model.Example, s settings.Settings, when moment, workers int) ([]augment.Result, error) {
+func mapEach(ctx context.Context, examples []model.Example, s settings.Settings, when runPart, workers int) ([]augment.Result, error) {
 	mapping, err := s.NewMapping()
 	if err != nil {
 		return nil, err
@@ -257,7 +254,7 @@ func (a augmented) write(folder string, d *model.Dataset) error {
 			return err
 		}
 	}
-	if err := maybe.WriteFile(filepath.Join(inside, "trace.jsonl"), lines.Bytes(), 0o644); err != nil {
+	if err := openfile.WriteFile(filepath.Join(inside, "trace.jsonl"), lines.Bytes(), 0o666); err != nil {
 		return err
 	}
 	if err := vacant(folder); err != nil {

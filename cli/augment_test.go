@@ -12,9 +12,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"mevolve/datasets"
-	"mevolve/foreign"
+	"mevolve/internal/wording"
 	"mevolve/model"
-	"mevolve/wording"
+	"mevolve/study/external"
 )
 
 // traceLine is a line of trace.jsonl as a reader sees it.
@@ -53,7 +53,7 @@ func augmentInto(t *testing.T, args ...string) (*model.Dataset, []traceLine) {
 }
 
 func TestAugment_WritesWhatStepMaps(t *testing.T) {
-	of := []string{"rings", "--mapping", "vertex-similarity", "--seed", "3", "--fold", "2", "--iteration", "4"}
+	of := []string{"rings", "--mapping", "vertex-similarity", "--seed", "3", "--at", "1/2/4"}
 	d, lines := augmentInto(t, of...)
 	if d.Name != "mapped" || len(lines) != len(d.Examples) {
 		t.Fatalf("%s: %d graphs, %d lines", d.Name, len(d.Examples), len(lines))
@@ -61,7 +61,7 @@ func TestAugment_WritesWhatStepMaps(t *testing.T) {
 	for _, i := range []int{0, 6, len(lines) - 1} {
 		args := append([]string{"step", "--graph", fmt.Sprint(i + 1)}, of...)
 		_, want := stepEdges(t, args...)
-		if diff := cmp.Diff(want, foreign.Pairs(d.Examples[i].Graph)); diff != "" {
+		if diff := cmp.Diff(want, external.Pairs(d.Examples[i].Graph)); diff != "" {
 			t.Errorf("graph %d: %s", i+1, diff)
 		}
 		var step traceLine
@@ -119,7 +119,7 @@ func TestAugment_FilteredKeepsWhatTheRunKeeps(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "r.csv")
 	with := []string{"communities", "--learner", "sf+knn", "--reading", "R9=originals"}
 	mustRun(t, append([]string{"run", "--iterations", "2", "--reliability", name}, with...)...)
-	d, lines := augmentInto(t, append(with, "--filtered", "--fold", fold, "--iteration", iteration)...)
+	d, lines := augmentInto(t, append(with, "--filtered", "--at", "1/"+fold+"/"+iteration)...)
 
 	rows := fileRows(t, name)
 	last := len(rows[0]) - 3 // kept, before lineage and provenance
@@ -162,9 +162,9 @@ func TestAugment_RefusalsLeaveNothingBehind(t *testing.T) {
 		"augment toy":             {exitUsage, "-o DIR"},
 		"augment toy -o " + there: {exitFailed, "exists already"},
 		"augment toy -o " + filepath.Join(parent, "no", "out"): {exitFailed, "make that one first"},
-		"augment toy --fold 0 -o " + out:                       {exitUsage, "count from 1"},
+		"augment toy --at 1/0/1 -o " + out:                     {exitUsage, "each from 1"},
 		"augment toy --learner sf+rf -o " + out:                {exitUsage, "--filtered"},
-		"augment rings --filtered --fold 6 -o " + out:          {exitUsage, "from 1 to 5"},
+		"augment rings --filtered --at 1/6 -o " + out:          {exitUsage, "from 1 to 5"},
 		"augment nonsense -o " + out:                           {exitFailed, "nonsense"},
 	} {
 		stdout, errOut, code := mevolve(t, strings.Fields(args)...)

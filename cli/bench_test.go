@@ -5,6 +5,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"mevolve/study/experiment/render"
+	"mevolve/study/settings"
 )
 
 // smallBench is 2 cells of 2×5 trials that take milliseconds each.
@@ -28,14 +31,33 @@ func TestBench_ThreeShardsMergedReportTheBytesOfOneRun(t *testing.T) {
 		mustRun(t, append([]string{"bench", "--store", at(i), "--shard", i + "/3"}, smallBench()...)...)
 		parts = append(parts, at(i))
 	}
-	mustRun(t, append([]string{"bench", "merge", "--store", at("merged")}, parts...)...)
-	for _, format := range []string{"text", "md", "csv", "json", "svg"} {
-		report := func(store string) string {
-			return timeless(mustRun(t, "bench", "report", "--store", at(store), "--format", format), at(store))
+	packed := at("packed")
+	mustRun(t, append([]string{"bench", "report", "--section", "store", "-o", packed}, parts...)...)
+	// The parts are put into a new store, and nothing is left to do.
+	if _, said, code := mevolve(t, append([]string{"bench", "--store", at("merged"), "--store", parts[0], "--store", parts[1], "--store", parts[2]}, smallBench()...)...); code != exitDone || !strings.Contains(said, "20 of them in") {
+		t.Errorf("exit %d: %s", code, said)
+	}
+	for _, format := range render.Formats() {
+		report := func(stores ...string) string {
+			text := timeless(mustRun(t, append([]string{"bench", "report", "--format", format}, stores...)...), "")
+			for _, store := range stores {
+				text = strings.ReplaceAll(text, " "+settings.CommandLine("--store", store), "")
+			}
+			return text
 		}
-		if report("merged") != report("whole") {
-			t.Errorf("%s: three shards report other bytes than one run", format)
+		want := report(at("whole"))
+		for name, stores := range map[string][]string{"three stores": parts, "their packed file": {packed}, "a store that they are put into": {at("merged")}} {
+			if format != "svg" && report(stores...) != want {
+				t.Errorf("%s of three shards reports other bytes than one run: %s", name, format)
+			}
 		}
+	}
+}
+
+func mustWrite(t *testing.T, name, content string) {
+	t.Helper()
+	if err := os.WriteFile(name, []byte(content), 0o600); err != nil {
+		t.Fatal(err)
 	}
 }
 
@@ -55,23 +77,6 @@ func TestBench_ASlurmTaskDoesItsShare(t *testing.T) {
 	t.Setenv("SLURM_ARRAY_TASK_STEP", "2")
 	if _, errOut, code := mevolve(t, append([]string{"bench"}, smallBench()...)...); code != exitUsage || !strings.Contains(errOut, "leaves gaps") {
 		t.Errorf("a stepped array: exit %d: %s", code, errOut)
-	}
-}
-
-func TestBench_OnlyTheTrialsOfListMakeTheWhole(t *testing.T) {
-	withoutSlurm(t)
-	dir := t.TempDir()
-	whole, single := filepath.Join(dir, "whole"), filepath.Join(dir, "single")
-	mustRun(t, append([]string{"bench", "--store", whole}, smallBench()...)...)
-	ids := strings.Fields(mustRun(t, append([]string{"bench", "list"}, smallBench()...)...))
-	if len(ids) != 20 || ids[0] != "noise/random/sf+knn/b0.15/r1/f1/filter" {
-		t.Fatalf("%d ids, the first %s", len(ids), ids[0])
-	}
-	for _, id := range ids {
-		mustRun(t, append([]string{"bench", "--store", single, "--only", id}, smallBench()...)...)
-	}
-	if timeless(mustRun(t, "bench", "report", "--store", whole), whole) != timeless(mustRun(t, "bench", "report", "--store", single), single) {
-		t.Error("trials done one by one report something else")
 	}
 }
 
@@ -105,8 +110,9 @@ func TestBench_SaysBeforehandWhatItCannotSee(t *testing.T) {
 func TestBench_RefusalsAreSentences(t *testing.T) {
 	withoutSlurm(t)
 	dir := t.TempDir()
-	store := filepath.Join(dir, "store")
+	store, file := filepath.Join(dir, "store"), filepath.Join(dir, "store.gz")
 	mustRun(t, append([]string{"bench", "--store", store}, smallBench()...)...)
+	mustRun(t, "bench", "report", store, "--section", "store", "-o", file)
 	for _, c := range []struct {
 		args []string
 		code int
@@ -115,17 +121,25 @@ func TestBench_RefusalsAreSentences(t *testing.T) {
 		{[]string{"bench"}, exitUsage, "which datasets?"},
 		{[]string{"bench", "noise"}, exitUsage, "--datasets"},
 		{smallBench("--shard", "4/3"), exitUsage, "for example 2/3"},
-		{smallBench("--shard", "1/3", "--only", "x"), exitUsage, "one of them"},
-		{smallBench("--only", "x"), exitUsage, "no trial \"x\""},
-		{smallBench("--preset", "table4"), exitUsage, "table3, filtration, beta, controls, readings, multiverse"},
+		{smallBench("--only", "x"), exitUsage, "is gone; now: --shard"},
+		{smallBench("--preset", "table4"), exitUsage, "table3, filtration, figure6, figure7, beta, controls, readings, multiverse, oracles"},
 		{smallBench("--format", "pdf"), exitUsage, "--format"},
 		{smallBench("--betas", "0.1,2"), exitUsage, "--beta"},
-		{smallBench("--twins", "apart"), exitUsage, "together"},
+		{smallBench("--set", "twins=apart"), exitUsage, "together"},
 		{smallBench("--store", store, "--folds", "4"), exitFailed, "folds is 5 in the store and 4 now"},
 		{smallBench("--store", store, "--no-filter"), exitFailed, "filter is true in the store and false now"},
 		{[]string{"bench", "report", "--store", dir}, exitFailed, "no store of trials"},
 		{[]string{"bench", "report"}, exitUsage, "--store"},
-		{[]string{"bench", "merge", store}, exitUsage, "--store"},
+		{[]string{"bench", "merge", store}, exitUsage, "bench report STORE"},
+		{[]string{"bench", "report", "--store", store, "--section", "cells"}, exitUsage, "all, plots, trials"},
+		{[]string{"bench", "report", "--store", store, "--section", "trials", "--format", "json"}, exitUsage, "--section trials has the --format csv"},
+		{[]string{"bench", "report", "--store", store, "--section", "plots", "--format", "csv"}, exitUsage, "has the --format text, svg"},
+		{[]string{"bench", "report", "--store", store, "--section", "oracles"}, exitUsage, "is of a multiverse"},
+		{[]string{"bench", "report", "--store", store, "--section", "audit"}, exitUsage, "leave out stores"},
+		{[]string{"bench", "report", "--store", store, "--section", "store", "--learners", "sf+knn"}, exitUsage, "packs all trials"},
+		{[]string{"bench", "report", "--store", store, "--section", "store"}, exitUsage, "--output FILE"},
+		{[]string{"bench", "report", "--store", file, "--section", "store", "-o", file}, exitUsage, "is what is read"},
+		{[]string{"bench", "report", "--store", store, "--plot"}, exitUsage, "--section plots"},
 	} {
 		args := c.args
 		if args[0] != "bench" {
@@ -138,7 +152,7 @@ func TestBench_RefusalsAreSentences(t *testing.T) {
 }
 
 func TestBenchAudit_RecomputesThePapersClaims(t *testing.T) {
-	out := mustRun(t, "bench", "audit")
+	out := mustRun(t, "bench", "report", "--section", "audit")
 	for _, want := range []string{"395/408", "3.63 %", "3.46 %"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("the audit does not mention %s", want)

@@ -3,19 +3,18 @@ package cli
 import (
 	"encoding/csv"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"mevolve/augment"
-	"mevolve/experiment"
+	"mevolve/internal/wording"
 	"mevolve/learners"
 	"mevolve/model"
-	"mevolve/readings"
-	"mevolve/settings"
-	"mevolve/wording"
+	"mevolve/model/readings"
+	"mevolve/study/experiment"
+	"mevolve/study/settings"
 )
 
 // planFlags binds the flags of a plan: those of one run, and lists where a
@@ -25,7 +24,6 @@ type planFlags struct {
 	preset                       string
 	datasets, mappings, learners []string
 	betas                        []float64
-	oracles                      bool
 }
 
 // presetList is a line for each preset.
@@ -41,7 +39,7 @@ func newPlanFlags() *planFlags { return &planFlags{settingsFlags: newSettingsFla
 
 func (f *planFlags) bind(c *cobra.Command) {
 	s, flags := &f.settings, c.Flags()
-	names := namesOf(learners.All())
+	names := learners.Names()
 	var presets []string
 	for _, p := range experiment.Presets() {
 		presets = append(presets, p.Name)
@@ -58,7 +56,6 @@ func (f *planFlags) bind(c *cobra.Command) {
 			f.bindOne(c, row)
 		}
 	}
-	flags.BoolVar(&f.oracles, "oracles", false, "with --preset multiverse: beside every combination the oracles that need trainings of their own, the grid chosen on the test set and D_val in the fit")
 	f.bindReadings(c)
 	f.bindForeign(c)
 	complete(c, "preset", presets)
@@ -84,16 +81,14 @@ func (f *planFlags) read(c *cobra.Command, t terminal) (experiment.Plan, error) 
 	if err != nil {
 		return experiment.Plan{}, err
 	}
-	switch name := f.foreign.name; {
-	case name == "":
-	case !given("mappings"):
-		f.mappings = []string{name}
-	case !slices.Contains(f.mappings, name):
-		f.mappings = append(f.mappings, name)
+	for i := range f.mappings {
+		if err := f.foreign.register(c, &f.mappings[i]); err != nil {
+			return experiment.Plan{}, err
+		}
 	}
 	plan := experiment.Plan{
 		Settings: s, Mappings: f.mappings, Learners: f.learners, Betas: f.betas,
-		Filters: []bool{s.Filter}, Readings: []readings.Set{s.Readings}, Oracles: f.oracles,
+		Filters: []bool{s.Filter}, Readings: []readings.Set{s.Readings},
 	}
 	names := f.datasets
 	if f.preset != "" {
@@ -105,7 +100,7 @@ func (f *planFlags) read(c *cobra.Command, t terminal) (experiment.Plan, error) 
 		if preset.Switched {
 			plan.Readings = experiment.EachSwitched(s.Readings)
 		}
-		plan.Every = preset.Every
+		plan.Every, plan.Oracles = preset.Every, preset.Oracles
 	}
 	if len(names) == 0 {
 		return plan, usagef("which datasets? name them with --datasets, for example --datasets MUTAG,PTC_MR, or give a --preset")
@@ -117,7 +112,7 @@ func (f *planFlags) read(c *cobra.Command, t terminal) (experiment.Plan, error) 
 		return plan, usageError{err}
 	}
 	if s.Splits != "" && len(names) != 1 {
-		return plan, usagef("--splits is a file with the splits of one dataset; found %d datasets", len(names))
+		return plan, usagef("--set splits is a file with the splits of one dataset; found %d datasets", len(names))
 	}
 	f.datasets = names
 	for _, name := range names {
@@ -147,12 +142,10 @@ func (f *planFlags) words(plan experiment.Plan, datasets []string) []string {
 	if f.preset != "" {
 		words = append(words, "--preset", f.preset)
 	}
-	if plan.Oracles {
-		words = append(words, "--oracles")
-	}
 	list("datasets", datasets)
-	list("mappings", plan.Mappings)
-	words = append(words, f.foreign.words()...)
+	mappings, timeout := mappingWords(plan.Mappings)
+	list("mappings", mappings)
+	words = append(words, timeout...)
 	list("learners", plan.Learners)
 	var betas []string
 	for _, b := range plan.Betas {
@@ -167,9 +160,6 @@ func (f *planFlags) words(plan experiment.Plan, datasets []string) []string {
 	}
 	if plan.Shard.Of > 1 {
 		words = append(words, "--shard", plan.Shard.String())
-	}
-	for _, id := range plan.Only {
-		words = append(words, "--only", id)
 	}
 	return words
 }

@@ -2,26 +2,26 @@ package cli
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
 	"mevolve/datasets"
-	"mevolve/foreign"
-	"mevolve/settings"
+	"mevolve/study/external"
+	"mevolve/study/settings"
 )
 
 // The Python module's Algorithm 2 is ours; what public code does is told from it, with
 // exit code 1 and the reading that it is.
 func TestCheck_OfPythonMappings(t *testing.T) {
 	python := python3(t)
-	file := func(name string) string { return filepath.Join("..", "conformance", "examples", name+".py") }
+	file := func(name string) string { return filepath.Join("..", "augment", "conformance", "examples", name+".py") }
 	text := mustRun(t, "check", "rings", "--graph", "3", "--beta", "0.1", "--", python, file("motif_similarity"))
-	if !strings.Contains(text, "motif_similarity.py fits motif-similarity") || !strings.Contains(text, "without a\n  difference") && !strings.Contains(text, "without a difference") {
+	if !strings.Contains(text, "motif_similarity.py is not told apart from motif-similarity") || !strings.Contains(text, "without a\n  difference") && !strings.Contains(text, "without a difference") {
 		t.Error(text)
 	}
 	out, complaint, code := mevolve(t, "check", "rings", "--graph", "3", "--json", "--", python, file("one_swap_triads"))
@@ -57,17 +57,17 @@ func TestCheck_OfAGeneratedGraph(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, fold := range []int{1, 2} {
-		with, list, err := graphs(t.Context(), d, "2,3/1, 3/1", settings.Default(), moment{1, fold, 1})
+		with, list, err := graphs(t.Context(), d, "2,3/1, 3/1", settings.Default(), runPart{1, fold, 1})
 		if err != nil || len(list) != 2 || with.Examples[list[0]].ID.String() != "2" || with.Examples[list[1]].ID.String() != "3/1" {
 			t.Fatalf("%v: %d graphs", err, len(list))
 		}
 		var step struct {
 			Mapped [][2]int `json:"mapped_edges"`
 		}
-		if err := json.Unmarshal([]byte(mustRun(t, "step", "rings", "--graph", "3", "--fold", strconv.Itoa(fold), "--json")), &step); err != nil {
+		if err := json.Unmarshal([]byte(mustRun(t, "step", "rings", "--graph", "3", "--at", fmt.Sprintf("1/%d/1", fold), "--json")), &step); err != nil {
 			t.Fatal(err)
 		}
-		if got := foreign.Pairs(with.Examples[list[1]].Graph); !slices.Equal(got, step.Mapped) {
+		if got := external.Pairs(with.Examples[list[1]].Graph); !slices.Equal(got, step.Mapped) {
 			t.Errorf("fold %d: 3/1 is %v, want %v", fold, got, step.Mapped)
 		}
 	}
@@ -78,7 +78,7 @@ func TestCheck_OfAGeneratedGraph(t *testing.T) {
 	if _, complaint, code := mevolve(t, "check", "rings", "--graph", "3/1", "--pairs", file); code != exitFailed || !strings.Contains(complaint, "3/1 was generated") {
 		t.Errorf("%d, %s", code, complaint)
 	}
-	out, _, _ := mevolve(t, "check", "rings", "--graph", "3/1", "--beta", "0.05", "--runs", "200", "--json", "--", python3(t), filepath.Join("..", "conformance", "examples", "one_swap_triads.py"))
+	out, _, _ := mevolve(t, "check", "rings", "--graph", "3/1", "--beta", "0.05", "--runs", "200", "--json", "--", python3(t), filepath.Join("..", "augment", "conformance", "examples", "one_swap_triads.py"))
 	if !strings.Contains(out, `"lineage": "1"`) || !strings.Contains(out, "graph 3/1") {
 		t.Errorf("the report does not name graph 3/1: %.300s", out)
 	}
@@ -88,20 +88,10 @@ func TestCheck_OfAGeneratedGraph(t *testing.T) {
 func TestCheck_OfARecord(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "recorded")
 	mustRun(t, "augment", "toy", "-o", dir, "--mapping", "random")
-	for _, args := range [][]string{{"--mapping-dir", dir}, {"--pairs", filepath.Join(dir, "trace.jsonl")}} {
+	for _, args := range [][]string{{"--pairs", dir}, {"--pairs", filepath.Join(dir, "trace.jsonl")}} {
 		if text := mustRun(t, append([]string{"check", "toy", "--mapping", "random"}, args...)...); !strings.Contains(text, "of a record nobody can tell") || !strings.Contains(strings.Join(strings.Fields(text), " "), "would hardly show a deviation") {
 			t.Error(text)
 		}
-	}
-}
-
-// What is built in comes out as it should.
-func TestCheck_OfItself(t *testing.T) {
-	if text := mustRun(t, "check", "--self"); !strings.Contains(text, "come out as they should") {
-		t.Error(text)
-	}
-	if _, complaint, code := mevolve(t, "check", "toy", "--self"); code != exitUsage || !strings.Contains(complaint, "no dataset with --self") {
-		t.Errorf("%d, %s", code, complaint)
 	}
 }
 
@@ -120,7 +110,7 @@ func TestCheck_OfReliability(t *testing.T) {
 // A mapping is held against the suite in Python alone, too.
 func TestSuite_RunsInPython(t *testing.T) {
 	python := python3(t)
-	file := func(name string) string { return filepath.Join("..", "conformance", name+".py") }
+	file := func(name string) string { return filepath.Join("..", "augment", "conformance", name+".py") }
 	run := func(args ...string) (string, error) {
 		out, err := exec.Command(python, append([]string{file("run")}, args...)...).CombinedOutput()
 		return string(out), err
@@ -143,14 +133,14 @@ func TestCheck_RefusesInASentence(t *testing.T) {
 		args []string
 	}{
 		{"needs one mapping", []string{"toy"}},
-		{"needs one mapping", []string{"toy", "--pairs", empty, "--mapping-cmd", "x"}},
+		{"needs one mapping", []string{"toy", "--pairs", empty, "--", "x"}},
 		{"takes one dataset", []string{"toy", "rings", "--", "x"}},
 		{"cannot be run", []string{"toy", "--", "no-such-program-anywhere"}},
 		{"such as 1,5,7-9", []string{"toy", "--graph", "1-9999", "--", "x"}},
 		{"such as 68/1.3", []string{"toy", "--graph", "1,2/0", "--", "x"}},
 		{"a number from 1 to", []string{"toy", "--graph", "9999/1", "--", "x"}},
-		{"count from 1", []string{"toy", "--graph", "1/1", "--fold", "0", "--", "x"}},
-		{"--level lies between 0 and 1", []string{"toy", "--level", "2", "--", "x"}},
+		{"each from 1", []string{"toy", "--graph", "1/1", "--at", "1/0/1", "--", "x"}},
+		{"--set level lies between 0 and 1", []string{"toy", "--set", "level=2", "--", "x"}},
 		{"holds no answer", []string{"toy", "--pairs", empty}},
 	} {
 		if _, complaint, code := mevolve(t, append([]string{"check"}, c.args...)...); code == exitDone || !strings.Contains(complaint, c.says) {

@@ -1,5 +1,7 @@
-// Package cli is the command line: one file a command, flags and words, no
-// logic. Results go to stdout, progress and complaints to stderr.
+// Package cli is the command line of mevolve: Main runs one command and returns its
+// exit code. Each command has a file (run.go, step.go, bench.go, …) with its flags,
+// its words and its output; the method is in the packages below. Results go to
+// stdout, progress and warnings to stderr. signals.go says what happens at a signal.
 package cli
 
 import (
@@ -8,10 +10,8 @@ import (
 	"fmt"
 	"io"
 	"regexp"
-	"strconv"
 	"strings"
 	"syscall"
-	"unicode"
 
 	"github.com/spf13/cobra"
 
@@ -42,25 +42,32 @@ type terminal struct {
 
 // Main runs one command line and returns its exit code.
 func Main(args []string, in io.Reader, out, errOut io.Writer) int {
-	ctx, stop := heeding(context.Background())
+	ctx, stop := withSignals(context.Background())
 	defer stop()
 	ctx, end := withEndings(ctx)
-	defer end()
+	defer func() { _ = end() }()
 	ctx = withConfig(ctx)
-	to := &results{to: out, stop: stop}
-	root := newRoot(terminal{in, to, errOut})
+	plainOut, plainErr := &shown{to: out}, &shown{to: errOut}
+	defer plainOut.end()
+	defer plainErr.end()
+	to := &results{to: plainOut, stop: stop}
+	root := newRoot(terminal{in, to, plainErr})
 	root.SetArgs(args)
 	err := root.ExecuteContext(ctx)
+	if wrong := end(); err == nil {
+		err = wrong
+	}
+	errOut = plainErr
 	switch {
 	case to.failed != nil:
 		err = to.failed
 	case errors.Is(err, tui.ErrTerminalGone):
-		err = ended{syscall.SIGHUP}
+		err = signalError{syscall.SIGHUP}
 	case errors.Is(err, tui.ErrTerminalStuck):
 		errOut = io.Discard
 	}
 	var usage usageError
-	var signal ended
+	var signal signalError
 	switch {
 	case errors.Is(to.failed, syscall.EPIPE):
 		return exitClosedPipe
@@ -68,31 +75,17 @@ func Main(args []string, in io.Reader, out, errOut io.Writer) int {
 		return exitDone
 	case errors.As(err, &signal), errors.As(context.Cause(ctx), &signal):
 		if !errors.Is(err, context.Canceled) {
-			fmt.Fprintf(errOut, "mevolve: %s\n", legible(err))
+			fmt.Fprintf(errOut, "mevolve: %v\n", err)
 		}
 		fmt.Fprintf(errOut, "mevolve: %v\n", signal)
-		return signal.code()
+		return signal.exitCode()
 	case errors.As(err, &usage):
-		fmt.Fprintf(errOut, "mevolve: %s\n", legible(err))
+		fmt.Fprintf(errOut, "mevolve: %v\n", err)
 		return exitUsage
 	default:
-		fmt.Fprintf(errOut, "mevolve: %s\n", legible(err))
+		fmt.Fprintf(errOut, "mevolve: %v\n", err)
 		return exitFailed
 	}
-}
-
-// legible is an error's text with what would steer a terminal written out, as
-// \x1b: the words of a command line come back in what is said of them.
-func legible(err error) string {
-	var b strings.Builder
-	for _, r := range err.Error() {
-		if unicode.IsControl(r) && r != '\n' && r != '\t' || r == unicode.ReplacementChar {
-			b.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
-		} else {
-			b.WriteRune(r)
-		}
-	}
-	return b.String()
 }
 
 // Commands is the tree of commands, for who writes of it.
@@ -110,11 +103,10 @@ func newRoot(t terminal) *cobra.Command {
 	root.SetOut(t.out)
 	root.SetErr(t.err)
 	root.PersistentPreRunE = configure
-	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
-		return usagef("%s; `%s --help` lists what there is", spoken(err), c.CommandPath())
-	})
-	root.AddCommand(newRun(t), newStep(t), newAugment(t), newEmbed(t), newInspect(t), newDatasets(t), newLesson(t), newBench(t), newRecord(t), newCheck(t), newConfig(t), newDoctor(t), newVersion(t))
-	root.AddCommand(topics()...)
+	root.SetFlagErrorFunc(unknownFlag)
+	root.SetUsageFunc(usage)
+	root.AddCommand(newRun(t), newStep(t), newAugment(t), newEmbed(t), newInspect(t), newDatasets(t), newLesson(t), newBench(t), newRecord(t), newCheck(t), newVersion(t))
+	root.AddCommand(topics(root.Commands())...)
 	root.SetHelpCommand(newHelp(root))
 	completeDatasets(root)
 	return root
@@ -161,6 +153,9 @@ func takes(least, most int, what string) cobra.PositionalArgs {
 		if len(args) < least || len(args) > most {
 			found := "nothing"
 			if len(args) > 0 {
+				if gone := formerly(c, args[0]); gone != nil {
+					return gone
+				}
 				found = strings.Join(args, " ")
 			}
 			return usagef("`%s` takes %s; found %s", c.CommandPath(), what, found)

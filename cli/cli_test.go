@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"mevolve/experiment"
+	"mevolve/study/experiment"
 )
 
 // mevolve runs a command line without a terminal.

@@ -29,7 +29,7 @@ func TestCompletion_KnowsTheNames(t *testing.T) {
 		{"run --mapping _", "motif-random"}, {"run --mapping _", "double-edge-swap"}, {"bench --mappings _", "random"},
 		{"run --learner _", "netlsd+rf"}, {"run --similarity _", "jaccard"}, {"run --reading _", "R9=originals"},
 		{"lesson _", "edge-swap"}, {"lesson _", "loop"}, {"--theme _", "light"}, {"--palette _", "high-contrast"}, {"record --palette _", "colour-blind"}, {"step --format _", "dot"},
-		{"help _", "readings"}, {"help bench _", "merge"},
+		{"help _", "readings"}, {"help bench _", "report"},
 	} {
 		words := strings.Fields(strings.ReplaceAll(c.line, "_", " _ "))
 		words[slices.Index(words, "_")] = ""

@@ -3,13 +3,17 @@ package cli
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"slices"
+	"strconv"
+	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
-	"mevolve/config"
+	"mevolve/cli/config"
 	"mevolve/datasets"
+	"mevolve/internal/wording"
 	"mevolve/tui/keys"
 )
 
@@ -37,7 +41,7 @@ func chosenOf(ctx context.Context) chosen {
 }
 
 // withoutConfig are the commands that answer also where the file cannot be read.
-var withoutConfig = []string{"config", "doctor", "version", "help", "completion", "__complete", "__completeNoDesc"}
+var withoutConfig = []string{"version", "help", "completion", "__complete", "__completeNoDesc"}
 
 // configure lets what is chosen stand for the flags that are not given.
 func configure(c *cobra.Command, _ []string) error {
@@ -61,81 +65,65 @@ func configure(c *cobra.Command, _ []string) error {
 			return fmt.Errorf("%s, %s: %w", e.Name, user.Get(e.Name).From, err)
 		}
 	}
-	return nil
+	return capWorkers(c)
 }
 
-func newConfig(t terminal) *cobra.Command {
-	var asJSON, path, actions bool
-	c := &cobra.Command{
-		Use:   "config",
-		Short: "What you have chosen once for all commands, and where it stands",
-		Long: `Config prints every entry of the configuration with its value and where that comes
-from: the default, the file, or a variable of the environment. A flag goes before the
-variable, the variable before the file. Nothing in it changes a number of a result.
+// perCore is how many workers a core has at most. More make nothing faster, and each
+// holds memory.
+const perCore = 4
 
-What it prints is such a file: write it to where --path says and change what you like.
-What the file should not hold is refused by every command, with its line. The commands
-config, doctor, version and help go on without it, and record takes no more than the
-folder of data and the workers from it, so that a recording is the same everywhere.`,
-		Example: "  mevolve config\n  mevolve config > config.yaml\n  mevolve config --path",
-		Args:    takes(0, 0, "no argument"),
-		RunE: func(c *cobra.Command, _ []string) error {
-			user := chosenOf(c.Context())
-			switch {
-			case path:
-				_, err := fmt.Fprintln(t.out, config.File())
-				return err
-			case actions:
-				return writeActions(t)
-			case user.err != nil:
-				return user.err
-			case asJSON:
-				return writeConfig(t, user.Config)
-			}
-			text, err := user.YAML()
-			if err != nil {
-				return err
-			}
-			_, err = fmt.Fprint(t.out, text)
-			return err
-		},
+// capWorkers takes no more workers than the cores can use, and tells so.
+func capWorkers(c *cobra.Command) error {
+	flag, most := c.Flags().Lookup("workers"), perCore*runtime.NumCPU()
+	if flag == nil {
+		return nil
 	}
-	c.Flags().BoolVar(&asJSON, "json", false, "the entries as JSON")
-	c.Flags().BoolVar(&path, "path", false, "where the file is looked for, and nothing else")
-	c.Flags().BoolVar(&actions, "keys", false, "the actions that the explorer has keys for, with the usual ones")
-	return c
+	if n, err := strconv.Atoi(flag.Value.String()); err != nil || n <= most {
+		return nil
+	}
+	remark(c.ErrOrStderr(), "%s workers are more than %s can use; %d work, and the numbers stay the same.", flag.Value, wording.Plain(runtime.NumCPU(), "core", "cores"), most)
+	return flag.Value.Set(strconv.Itoa(most))
 }
 
-// writeActions lists what keys do, an action a line.
-func writeActions(t terminal) error {
-	w := tabwriter.NewWriter(t.out, 0, 0, 2, ' ', 0)
+// aboutConfig is what the configuration may hold, as such a file, and the actions that its
+// keys may name.
+func aboutConfig() string {
+	var b strings.Builder
+	b.WriteString("The configuration, $XDG_CONFIG_HOME/mevolve/config.yaml, holds what is chosen once for all\ncommands. A flag goes before a variable of the environment, the variable before the\nfile. Nothing in it changes a number of a result. `mevolve version --all` prints what\nholds here and the path. What it may hold, with the defaults:\n\n")
+	text, _ := config.Default().YAML()
+	b.WriteString(text + "\nThe actions that keys may name, with the usual keys:\n\n")
+	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	seen := map[keys.Action]bool{}
-	for _, b := range keys.For(nil, nil) {
-		if !seen[b.Action] {
-			seen[b.Action] = true
-			fmt.Fprintf(w, "%s\t%s\t%s\n", b.Action, b.Names(), b.Help)
+	for _, k := range keys.For(nil, nil) {
+		if !seen[k.Action] {
+			seen[k.Action] = true
+			fmt.Fprintf(w, "%s\t%s\t%s\n", k.Action, k.Names(), k.Help)
 		}
 	}
-	return w.Flush()
+	_ = w.Flush()
+	return strings.TrimRight(b.String(), "\n")
 }
 
-// writeConfig writes the entries as JSON.
-func writeConfig(t terminal, user config.Config) error {
-	type entry struct {
-		Name     string `json:"name"`
-		Value    string `json:"value"`
-		From     string `json:"from"`
-		Default  string `json:"default"`
-		Variable string `json:"variable,omitempty"`
-		About    string `json:"about"`
-	}
-	list := []entry{}
+// configuration is the configuration as JSON.
+type configuration struct {
+	File    string               `json:"file"`
+	Entries []configurationEntry `json:"entries"`
+}
+
+type configurationEntry struct {
+	Name     string `json:"name"`
+	Value    string `json:"value"`
+	From     string `json:"from"`
+	Default  string `json:"default"`
+	Variable string `json:"variable,omitempty"`
+	About    string `json:"about"`
+}
+
+func configurationOf(user config.Config) configuration {
+	c := configuration{File: config.File(), Entries: []configurationEntry{}}
 	for _, e := range config.Entries() {
 		v := user.Get(e.Name)
-		list = append(list, entry{e.Name, v.Text, v.From, e.Default, e.Variable, e.About})
+		c.Entries = append(c.Entries, configurationEntry{e.Name, v.Text, v.From, e.Default, e.Variable, e.About})
 	}
-	return writeJSON(t.out, struct {
-		File    string  `json:"file"`
-		Entries []entry `json:"entries"`
-	}{config.File(), list})
+	return c
 }

@@ -9,7 +9,7 @@ import (
 
 	"github.com/adrg/xdg"
 
-	"mevolve/config"
+	"mevolve/cli/config"
 )
 
 // configured lets a text stand in the user's configuration.
@@ -104,20 +104,26 @@ func TestConfig_NamesTheFolderOfData(t *testing.T) {
 	}
 }
 
-// What is printed is a file of the same; JSON says the same again.
-func TestConfig_PrintsAFile(t *testing.T) {
+// What version --all prints below the path is a file of the same; JSON says the same again.
+func TestConfig_IsPrintedAsAFile(t *testing.T) {
+	shortSuite(t)
 	configured(t, everything(t))
 	t.Setenv("MEVOLVE_WORKERS", "9")
-	text := mustRun(t, "config")
-	var asJSON struct {
-		File    string
-		Entries []struct{ Name, Value, From string }
+	out, _, _ := mevolve(t, "version", "--all")
+	_, text, found := strings.Cut(out, "\n# "+config.File()+"\n")
+	var all struct {
+		Config struct {
+			File    string
+			Entries []struct{ Name, Value, From string }
+		}
 	}
-	if err := json.Unmarshal([]byte(mustRun(t, "config", "--json")), &asJSON); err != nil {
+	told, _, _ := mevolve(t, "version", "--all", "--json")
+	if err := json.Unmarshal([]byte(told), &all); err != nil {
 		t.Fatal(err)
 	}
-	if got := strings.TrimSpace(mustRun(t, "config", "--path")); got != config.File() || got != asJSON.File {
-		t.Errorf("the file is %s, %s and %s", got, config.File(), asJSON.File)
+	asJSON := all.Config
+	if !found || config.File() != asJSON.File {
+		t.Errorf("the file is %s and %s:\n%s", config.File(), asJSON.File, out)
 	}
 	back, err := config.Read("", text)
 	if err != nil {
@@ -137,19 +143,19 @@ func TestConfig_PrintsAFile(t *testing.T) {
 func TestConfig_ThatIsWrongIsToldByEveryCommand(t *testing.T) {
 	configured(t, "theme: dark\ncolour: blue\n")
 	want := config.File() + ` line 2: found the entry "colour"`
-	for _, line := range []string{"", "run noise", "step toy --graph 4", "datasets", "bench list", "datasets fetch MUTAG", "config", "config --json", "record toy"} {
+	for _, line := range []string{"", "run noise", "step toy --graph 4", "datasets", "bench report", "datasets fetch MUTAG", "record toy"} {
 		if out, errOut, code := mevolve(t, strings.Fields(line)...); code != exitFailed || !strings.Contains(errOut, want) || out != "" {
 			t.Errorf("%s: exit %d: %s%s", line, code, out, errOut)
 		}
 	}
-	for _, line := range []string{"version", "help", "run --help", "config --path", "completion bash", "__complete run r"} {
+	for _, line := range []string{"version", "help", "run --help", "help config", "completion bash", "__complete run r"} {
 		mustRun(t, strings.Fields(line)...)
 	}
 	if f := ofConfig(withConfig(t.Context())); f.State != wrong || !strings.Contains(f.Found, want) {
-		t.Errorf("doctor: %+v", f)
+		t.Errorf("version --all: %+v", f)
 	}
 	configured(t, "theme: dark\n")
 	if f := ofConfig(withConfig(t.Context())); f.State != fine || !strings.Contains(f.Found, config.File()) {
-		t.Errorf("doctor: %+v", f)
+		t.Errorf("version --all: %+v", f)
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"mevolve/datasets"
-	"mevolve/wording"
+	"mevolve/internal/wording"
 )
 
 func newDatasets(t terminal) *cobra.Command {

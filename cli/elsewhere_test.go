@@ -6,14 +6,14 @@ import (
 	"testing"
 )
 
-// --as sets a published code's readings together, for every command alike; what is printed
+// --reading NAME sets a published code's readings together, for every command alike; what is printed
 // to do it again names the readings.
 func TestAs_SetsTheReadingsOfAPublishedCode(t *testing.T) {
 	var report struct {
 		Provenance struct{ Command string }
 		Config     struct{ Readings map[string]string }
 	}
-	text := mustRun(t, "run", "toy", "--iterations", "1", "--learner", "sf+knn", "--folds", "2", "--as", "lightning", "--json")
+	text := mustRun(t, "run", "toy", "--iterations", "1", "--learner", "sf+knn", "--folds", "2", "--reading", "lightning", "--json")
 	if err := json.Unmarshal([]byte(text), &report); err != nil {
 		t.Fatal(err)
 	}
@@ -23,10 +23,10 @@ func TestAs_SetsTheReadingsOfAPublishedCode(t *testing.T) {
 			t.Errorf("%s: %v, %s", r, report.Config.Readings, report.Provenance.Command)
 		}
 	}
-	if strings.Contains(report.Provenance.Command, "--as") {
+	if strings.Contains(report.Provenance.Command, "--reading lightning") {
 		t.Error(report.Provenance.Command)
 	}
-	text = mustRun(t, "step", "halves", "--graph", "5", "--beta", "0.1", "--as", "lightning", "--candidates", "0")
+	text = mustRun(t, "step", "halves", "--graph", "5", "--beta", "0.1", "--reading", "lightning", "--candidates", "0")
 	if !strings.Contains(text, "candidates · 0.1⌉") || !strings.Contains(text, "One more path of") {
 		t.Error(text)
 	}
@@ -34,14 +34,14 @@ func TestAs_SetsTheReadingsOfAPublishedCode(t *testing.T) {
 		says string
 		args []string
 	}{
-		{"--reading R2=keep contradicts --as few-shot", []string{"run", "toy", "--as", "few-shot", "--reading", "R2=keep"}},
-		{"choose few-shot or lightning", []string{"bench", "--datasets", "toy", "--as", "other"}},
+		{"--reading few-shot sets a reading that another", []string{"run", "toy", "--reading", "few-shot", "--reading", "R2=keep"}},
+		{"few-shot or lightning", []string{"bench", "--datasets", "toy", "--reading", "other"}},
 	} {
 		if _, complaint, code := mevolve(t, c.args...); code != exitUsage || !strings.Contains(complaint, c.says) {
 			t.Errorf("%v: exit %d, %s", c.args, code, complaint)
 		}
 	}
-	mustRun(t, "step", "toy", "--graph", "3", "--as", "few-shot", "--reading", "R2=literal", "--reading", "R9=originals")
+	mustRun(t, "step", "toy", "--graph", "3", "--reading", "few-shot", "--reading", "R2=literal", "--reading", "R9=originals")
 }
 
 // A run takes controls beside its mapping; what is none of them is refused before the work.

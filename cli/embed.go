@@ -10,12 +10,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"mevolve/internal/parallel"
+	"mevolve/internal/seed"
+	"mevolve/internal/wording"
 	"mevolve/learners"
-	"mevolve/learners/parallel"
 	"mevolve/model"
-	"mevolve/seed"
-	"mevolve/settings"
-	"mevolve/wording"
+	"mevolve/study/settings"
 )
 
 func newEmbed(t terminal) *cobra.Command {
@@ -27,10 +27,10 @@ func newEmbed(t terminal) *cobra.Command {
 		Long: `Embed prints one line a graph, in the dataset's order: its number, its class
 and its vector. An embedding that is trained (graph2vec, gl2vec) is fitted on
 the whole dataset; classes are never seen. gl2vec-graphlet has 8 dimensions,
-whatever --dim says.
+whatever --set dim says.
 
 ` + listed(learners.Embeddings()),
-		Example: "  mevolve embed MUTAG --embedding netlsd --dim 16 > mutag.csv",
+		Example: "  mevolve embed MUTAG --embedding netlsd --set dim=16 > mutag.csv",
 		Args:    takes(1, 1, "one dataset"),
 		RunE: func(c *cobra.Command, args []string) error {
 			s, err := f.read()
@@ -86,10 +86,10 @@ func writeVectors(out io.Writer, d *model.Dataset, rows [][]float64) error {
 }
 
 // listed lists names with a line each.
-func listed(list []learners.Info) string {
+func listed(list []learners.Embedding) string {
 	var b strings.Builder
 	for _, info := range list {
-		fmt.Fprintf(&b, "  %-16s %s\n", info.Name, info.Line)
+		fmt.Fprintf(&b, "  %-16s %s\n", info.Name, info.Summary)
 	}
 	return strings.TrimRight(b.String(), "\n")
 }

@@ -13,14 +13,14 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"mevolve/bookmark"
+	"mevolve/cli/resume"
 	"mevolve/datasets"
-	"mevolve/experiment"
-	"mevolve/lessons"
 	"mevolve/model"
-	"mevolve/settings"
+	"mevolve/study/experiment"
+	"mevolve/study/settings"
 	"mevolve/tui"
-	"mevolve/tui/theme"
+	"mevolve/tui/lessons"
+	"mevolve/tui/widgets/theme"
 )
 
 // exploreOptions are the explorer's flags beside the settings.
@@ -28,6 +28,7 @@ type exploreOptions struct {
 	ascii, last    bool
 	theme, palette string
 	at, folder     string
+	lesson         string // to open with
 	workers        int
 }
 
@@ -46,11 +47,16 @@ DATASET is a built-in set (rings, communities, noise, planted, triangles,
 hexagons, halves, toy; noise:7 is another draw), a name of the catalog (MUTAG;
 see "mevolve datasets"), a folder or .zip in TU format, a GraphML, node-link or
 edge-list file; "mevolve help data" tells more.`,
-		Example: "  mevolve\n  mevolve MUTAG\n  mevolve ./my_dataset\n  mevolve --at TOKEN",
-		Args:    oneDataset,
+		Example: "  mevolve\n  mevolve MUTAG\n  mevolve ./my_dataset\n  mevolve --at TOKEN\n  mevolve --lesson similarity",
+		Args: func(c *cobra.Command, args []string) error {
+			if o.last {
+				return nil
+			}
+			return oneDataset(c, args)
+		},
 		RunE: func(c *cobra.Command, args []string) error {
 			if o.last {
-				return goOn(c, t, "explorer", args)
+				return resumeLast(c, t, "explorer", args)
 			}
 			s, err := f.read()
 			if err != nil {
@@ -61,9 +67,13 @@ edge-list file; "mevolve help data" tells more.`,
 	}
 	f.bind(c, settings.Parts()...)
 	c.Flags().StringVar(&o.at, "at", "", "open where a `token` says, which y copies in the explorer")
-	c.Flags().BoolVar(&o.last, "last", false, "open where the last explorer was left or lost, and go on with what was at work")
+	c.Flags().BoolVar(&o.last, "last", false, "go on where the last explorer was left or lost; --last list lists them")
 	pathFlag(c, &o.folder, "lessons", "", "a `folder` with lessons of your own")
-	c.Flags().IntVar(&o.workers, "workers", 0, "goroutines beside the screen; the numbers do not depend on it (default one less than there are cores)")
+	c.Flags().StringVar(&o.lesson, "lesson", "", "open in a lesson: its `name` or its number in `mevolve lesson`")
+	_ = c.RegisterFlagCompletionFunc("lesson", func(c *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
+		return lessonNames(c.Context(), o.folder), cobra.ShellCompDirectiveNoFileComp
+	})
+	c.Flags().IntVar(&o.workers, "workers", 0, "goroutines; no number depends on it (one less than there are cores)")
 	c.Flags().BoolVar(&o.ascii, "ascii", false, "draw with ASCII only (the default without a UTF-8 locale)")
 	c.Flags().StringVar(&o.theme, "theme", "", "dark or light; otherwise the terminal is asked")
 	complete(c, "theme", []string{"dark", "light"})
@@ -99,6 +109,24 @@ func (o *exploreOptions) where(c *cobra.Command, args []string) (name string, to
 	return name, token, nil
 }
 
+// taught is the place in the list, from 1, of the lesson to open with, 0 for none or the
+// loop, and its dataset where none is named.
+func (o *exploreOptions) taught(list []lessons.Lesson, args []string) (at int, dataset []string, err error) {
+	switch {
+	case o.lesson != "" && o.at != "":
+		return 0, nil, usagef("--lesson and --at both say where to open; leave one out")
+	case o.lesson == "" || isLoop(o.lesson):
+		return 0, args, nil
+	}
+	if at, err = lessons.Find(list, o.lesson); err != nil {
+		return 0, nil, usageError{err}
+	}
+	if len(args) == 0 {
+		args = []string{list[at].Show.Dataset}
+	}
+	return at + 1, args, nil
+}
+
 // run opens the explorer.
 func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, args []string) error {
 	if o.theme != "" && o.theme != "dark" && o.theme != "light" {
@@ -110,15 +138,19 @@ func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 	if o.workers < 0 {
 		return usagef("--workers is a number of goroutines from 1; found %d", o.workers)
 	}
-	list, err := lessons.Load(o.folder, tui.CheckView)
+	list, err := lessons.Load(c.Context(), o.folder, tui.CheckView)
 	if err != nil {
 		return usageError{err}
+	}
+	lesson, args, err := o.taught(list, args)
+	if err != nil {
+		return err
 	}
 	name, token, err := o.where(c, args)
 	if err != nil {
 		return err
 	}
-	config := tui.Config{Settings: s}
+	config := tui.Config{Settings: s, Lesson: lesson}
 	if token != nil {
 		config.Settings, config.Position = token.Settings, &token.Position
 	}
@@ -145,7 +177,7 @@ func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 	}
 	if config.Settings.Splits != "" {
 		if _, err := experiment.Splits(c.Context(), d, config.Settings, 1); err != nil {
-			return usageError{fmt.Errorf("--splits: %w", err)}
+			return usageError{fmt.Errorf("--set splits: %w", err)}
 		}
 	}
 	config.Dataset, config.Name, config.Theme, config.Palette = d, name, o.theme, o.palette
@@ -153,25 +185,47 @@ func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 	config.ASCII = inASCII(c, o.ascii)
 	config.Workers = cmp.Or(o.workers, max(1, runtime.NumCPU()-1)) // one core stays free for the screen
 	config.Choices, config.Lessons = choices, list
-	config.Loop = bookmark.First() && token == nil
-	config.Done, config.Learnt = bookmark.Done(), bookmark.SetDone
-	config.Opened, config.Opens = bookmark.Opened(), bookmark.SetOpened
+	config.Loop = isLoop(o.lesson) || resume.First() && token == nil && lesson == 0
+	config.LessonDone = resume.SetDone
+	if config.Done, err = resume.Done(); err != nil {
+		remark(t.err, "No lesson counts as done: %v.", err)
+	}
+	config.Opened, config.Opens = resume.Opened(), resume.SetOpened
 	config.Load = func(ctx context.Context, name string, note func(string)) (*model.Dataset, error) {
 		return datasets.Open(ctx, name, downloading(note))
 	}
-	mark, at := bookmark.New("explorer"), settings.Token{}
-	config.Keep = func(called string, t settings.Token) error {
+	bookmark, at := resume.New("explorer"), settings.Token{}
+	var unkept error
+	config.SavePlace = func(called string, t settings.Token) error {
 		name, at = lasting(called), t
-		return mark.Put(append([]string{settings.Argument(name), "--at", t.Encode()}, o.looks(c.Flags().Changed)...))
+		unkept = bookmark.Put(append([]string{settings.Argument(name), "--at", t.Encode()}, o.looks(c.Flags().Changed)...))
+		return unkept
 	}
 	err = tui.Run(c.Context(), config)
 	if at.Fingerprint != "" && !errors.Is(err, tui.ErrTerminalStuck) {
-		fmt.Fprintf(t.err, "`mevolve --last` goes on here; anywhere:\n%s\n", settings.Command(name, at))
+		way := "`mevolve --last` goes on here; anywhere:"
+		if unkept != nil {
+			way = "This goes on here; for --last it could not be kept:"
+		}
+		fmt.Fprintf(t.err, "%s\n%s\n", way, settings.ExplorerCommand(name, at))
 	}
 	if errors.Is(err, tui.ErrNoTerminal) {
 		return usageError{err}
 	}
-	return err
+	return reported(err)
+}
+
+// reported is an error with the place of the dump of a panic, which goes into a file.
+func reported(err error) error {
+	var fallen *tui.PanicError
+	if !errors.As(err, &fallen) {
+		return err
+	}
+	path, failed := resume.Report(append([]byte(version()+"\n"+fallen.Error()+"\n\n"), fallen.Dump...))
+	if failed != nil {
+		return fmt.Errorf("%w; its details cannot be written: %w", err, failed)
+	}
+	return fmt.Errorf("%w; please report it with %s", err, path)
 }
 
 // paletteFlag binds the flag of the colours.
@@ -212,6 +266,9 @@ func (o *exploreOptions) looks(given func(flag string) bool) (words []string) {
 func oneDataset(c *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		if err := datasets.Known(args[0]); err != nil {
+			if gone := formerly(c, args[0]); gone != nil {
+				return gone
+			}
 			if near := c.SuggestionsFor(args[0]); len(near) > 0 {
 				return usagef("there is no command or dataset %s; did you mean `mevolve %s`?", args[0], strings.Join(near, "` or `mevolve "))
 			}

@@ -12,17 +12,16 @@ import (
 	"mevolve/augment"
 	"mevolve/datasets"
 	"mevolve/learners"
-	"mevolve/readings"
-	"mevolve/settings"
+	"mevolve/model/readings"
+	"mevolve/study/settings"
 )
 
 // settingsFlags binds the flags of a command to one Settings value.
 type settingsFlags struct {
 	settings settings.Settings
-	as       string   // --as NAME, a published code
-	assigned []string // --reading NAME=VALUE, as given
+	assigned []string // --reading, as given
 	workers  int
-	foreign  *foreignFlags // nil for commands that map nothing
+	foreign  foreign
 }
 
 func newSettingsFlags() *settingsFlags {
@@ -44,23 +43,13 @@ func (f *settingsFlags) bind(c *cobra.Command, parts ...settings.Part) {
 
 // bindForeign lets a mapping from outside be the command's.
 func (f *settingsFlags) bindForeign(c *cobra.Command) {
-	f.foreign = &foreignFlags{}
-	f.foreign.bind(c)
-	c.PreRunE = func(c *cobra.Command, _ []string) error {
-		name, err := f.foreign.register(c.Context(), c.ErrOrStderr())
-		f.foreign.name = name
-		if given := c.Flags().Lookup("mapping"); err == nil && name != "" && (given == nil || !given.Changed) {
-			f.settings.Mapping = name
-		}
-		return err
-	}
+	bindLimit(c, &f.foreign.limit)
+	c.PreRunE = func(c *cobra.Command, _ []string) error { return f.foreign.register(c, &f.settings.Mapping) }
 }
 
 func (f *settingsFlags) bindReadings(c *cobra.Command) {
-	c.Flags().StringArrayVar(&f.assigned, "reading", nil, "one open point of the paper, NAME=VALUE (R9=originals); repeatable")
-	c.Flags().StringVar(&f.as, "as", "", "the readings of a published `code` together: "+strings.Join(readings.PublishedNames(), ", ")+" (docs/others.md)")
-	complete(c, "as", readings.PublishedNames())
-	var values []string
+	c.Flags().StringArrayVar(&f.assigned, "reading", nil, "R9=originals, or a published code: "+strings.Join(readings.PublishedNames(), ", "))
+	values := readings.PublishedNames()
 	for _, r := range readings.All() {
 		for _, v := range r.Values {
 			values = append(values, r.ID+"="+v.Name)
@@ -71,18 +60,21 @@ func (f *settingsFlags) bindReadings(c *cobra.Command) {
 
 func (f *settingsFlags) bindOne(c *cobra.Command, row settings.Setting) {
 	flags, name, about := c.Flags(), row.Flag(), row.About
+	if row.Rare {
+		options(c).Func(name, about, func(text string) error {
+			if row.File {
+				text = datasets.Path(text)
+			}
+			return row.Read(&f.settings, text)
+		})
+		options(c).Lookup(name).DefValue = row.Text(f.settings)
+		return
+	}
 	switch v := row.At(&f.settings).(type) {
 	case *string:
-		if row.File {
-			pathFlag(c, v, name, "", about)
-			return
-		}
 		values := slices.DeleteFunc(row.Values(), func(v string) bool { return v == "" })
-		if row.Blank == "" {
-			about += ": " + strings.Join(values, ", ")
-		}
 		if name == "mapping" {
-			about, values = about+"; controls: "+strings.Join(controls(), ", "), augment.Known()
+			values = augment.Known()
 		}
 		flags.StringVar(v, name, *v, about)
 		complete(c, name, values)
@@ -106,24 +98,21 @@ func (f *settingsFlags) bindOne(c *cobra.Command, row settings.Setting) {
 }
 
 func (f *settingsFlags) workerCount(c *cobra.Command) {
-	c.Flags().IntVar(&f.workers, "workers", runtime.NumCPU(), "goroutines; the numbers do not depend on it")
+	c.Flags().IntVar(&f.workers, "workers", runtime.NumCPU(), "goroutines; no number depends on it")
 }
 
 // read validates what was given.
 func (f *settingsFlags) read() (settings.Settings, error) {
 	s := f.settings
 	var err error
-	if f.as != "" {
-		if s.Readings, err = s.Readings.As(f.as); err != nil {
-			return s, usageError{fmt.Errorf("--as: %w", err)}
-		}
-	}
 	for _, assignment := range f.assigned {
 		if s.Readings, err = s.Readings.Parse(assignment); err != nil {
 			return s, usageError{fmt.Errorf("--reading: %w", err)}
 		}
-		if as, _ := s.Readings.As(f.as); f.as != "" && as != s.Readings {
-			return s, usagef("--reading %s contradicts --as %s, which reads it otherwise; leave one of them out", assignment, f.as)
+	}
+	for _, assignment := range f.assigned {
+		if again, _ := s.Readings.Parse(assignment); again != s.Readings && !strings.Contains(assignment, "=") {
+			return s, usagef("--reading %s sets a reading that another --reading sets otherwise; leave one of them out", assignment)
 		}
 	}
 	if f.workers < 1 {
@@ -131,7 +120,7 @@ func (f *settingsFlags) read() (settings.Settings, error) {
 	}
 	if s.Splits != "" {
 		if s.Splits, err = datasets.SplitsReference(s.Splits); err != nil {
-			return s, usageError{fmt.Errorf("--splits: %w", err)}
+			return s, usageError{fmt.Errorf("--set splits: %w", err)}
 		}
 	}
 	if err = s.Validate(); err != nil {
@@ -157,7 +146,15 @@ func pathFlag(c *cobra.Command, value *string, name, letter, usage string) {
 	})
 }
 
-func namesOf(list []learners.Info) []string {
+// pathsFlag binds a repeatable flag whose values are paths.
+func pathsFlag(c *cobra.Command, values *[]string, name, usage string) {
+	c.Flags().Func(name, usage, func(written string) error {
+		*values = append(*values, datasets.Path(written))
+		return nil
+	})
+}
+
+func namesOf(list []learners.Embedding) []string {
 	names := make([]string, len(list))
 	for i, info := range list {
 		names[i] = info.Name

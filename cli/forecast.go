@@ -3,31 +3,17 @@ package cli
 import (
 	"fmt"
 	"io"
-	"strings"
 
-	"mevolve/experiment"
-	"mevolve/wording"
+	"mevolve/internal/wording"
+	"mevolve/study/experiment"
 )
 
-// warn says before what takes long how long it will take, and what would
-// shorten it.
+// warn says before a long run how long it will take, and which flags shorten it.
 func warn(w io.Writer, f experiment.Forecast) {
 	if f.Long() {
-		remark(w, "%s", foretold(f))
+		remark(w, "By its sizes this takes about %s and %s of memory: up to some %s graphs are trained on. Fewer --iterations or --repeats, a smaller --max-pool and the learner sf+log take less.",
+			wording.Roughly(f.Time), memory(f.Memory), wording.Integer(twoDigits(f.Train)))
 	}
-}
-
-func foretold(f experiment.Forecast) string {
-	text := fmt.Sprintf("By its sizes this takes about %s and %s of memory: up to some %s graphs are trained on.",
-		wording.Roughly(f.Time), memory(f.Memory), wording.Integer(twoDigits(f.Train)))
-	var shorter []string
-	for _, s := range f.Shorter {
-		shorter = append(shorter, fmt.Sprintf("%s (%s, %s)", s.Flag, wording.Roughly(s.Time), memory(s.Memory)))
-	}
-	if len(shorter) > 0 {
-		text += " Less would take " + strings.Join(shorter, ", ") + "."
-	}
-	return text
 }
 
 // twoDigits rounds what is known no better.

@@ -6,13 +6,12 @@ import (
 	"testing"
 	"time"
 
-	"mevolve/experiment"
+	"mevolve/study/experiment"
 )
 
 func TestWarn_TellsOnlyOfWhatTakesLongAndWhatWouldShortenIt(t *testing.T) {
 	f := experiment.Forecast{
 		Time: 7 * time.Minute, Memory: 900 << 20, Train: 50123,
-		Shorter: []experiment.Shorter{{Flag: "--iterations 3", Time: 40 * time.Second, Memory: 1200 << 20}},
 	}
 	for _, c := range []struct {
 		time   time.Duration
@@ -20,7 +19,7 @@ func TestWarn_TellsOnlyOfWhatTakesLongAndWhatWouldShortenIt(t *testing.T) {
 		want   string
 	}{
 		{time.Minute, 1 << 30, ""},
-		{7 * time.Minute, 900 << 20, "! By its sizes this takes about 7 min and 900 MiB of memory: up to some 50,000\n  graphs are trained on. Less would take --iterations 3 (40 s, 1.2 GiB).\n"},
+		{7 * time.Minute, 900 << 20, "! By its sizes this takes about 7 min and 900 MiB of memory: up to some 50,000\n  graphs are trained on. Fewer --iterations or --repeats"},
 		{30 * time.Second, 3 << 30, "30 s and 3.0 GiB of memory"},
 	} {
 		var told bytes.Buffer

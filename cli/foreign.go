@@ -2,85 +2,100 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"io"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"mevolve/augment"
-	"mevolve/foreign"
+	"mevolve/datasets"
+	"mevolve/study/external"
 )
 
-// foreignFlags name a mapping that is not ours.
-type foreignFlags struct {
-	command, folder string
-	limit           time.Duration
-	name            string // of the mapping that is registered
+// foreign makes mappings that are not ours known.
+type foreign struct{ limit time.Duration }
+
+// bindLimit binds how long a program may take.
+func bindLimit(c *cobra.Command, limit *time.Duration) {
+	options(c).DurationVar(limit, "mapping-timeout", external.DefaultLimit, "how long a program that maps graphs may take for one graph")
 }
 
-func (f *foreignFlags) bind(c *cobra.Command) {
-	c.Flags().StringVar(&f.command, "mapping-cmd", "", "a `command` that maps graphs, asked a line of JSON a graph: 'python3 mine.py'; it becomes the mapping")
-	pathFlag(c, &f.folder, "mapping-dir", "", "a `folder` with recorded outputs of a mapping: trace.jsonl, or the mapped graphs in TU format; it becomes the mapping")
-	c.Flags().DurationVar(&f.limit, "mapping-timeout", foreign.DefaultLimit, "how long --mapping-cmd may take for one graph")
+// limitError refuses a time that is none.
+func limitError(limit time.Duration) error {
+	if limit > 0 {
+		return nil
+	}
+	return usagef("--set mapping-timeout is a time above 0, such as 10s; found %v", limit)
 }
 
-// register makes the mapping known for as long as the command runs, and returns its
-// name; "" where none is asked for.
-func (f *foreignFlags) register(ctx context.Context, errOut io.Writer) (string, error) {
-	switch {
-	case f.command != "" && f.folder != "":
-		return "", usagef("--mapping-cmd and --mapping-dir are two mappings; choose one")
-	case f.limit <= 0:
-		return "", usagef("--mapping-timeout is a time above 0, such as 10s; found %v", f.limit)
-	case f.folder != "":
-		r, err := foreign.NewRecord(ctx, f.folder)
+// register makes a mapping from outside, cmd:COMMAND or dir:FOLDER, known for as long as
+// the command runs, and puts the name that it has then in its place. Names of ours stay.
+func (f foreign) register(c *cobra.Command, name *string) error {
+	ctx := c.Context()
+	if err := limitError(f.limit); err != nil {
+		return err
+	}
+	if folder, is := strings.CutPrefix(*name, "dir:"); is {
+		r, err := external.NewRecord(ctx, datasets.Path(folder))
 		if err != nil {
-			return "", err
+			return err
 		}
 		k := r.Kind()
-		atEnd(ctx, augment.Register(k))
-		return k.Name, nil
-	case f.command != "":
-		p, err := foreign.NewProgram(f.command, f.limit)
+		atEnd(ctx, done(augment.Register(k)))
+		*name = k.Name
+	} else if command, is := strings.CutPrefix(*name, "cmd:"); is {
+		p, err := external.NewProgram(command, f.limit)
 		if err != nil {
-			return "", usageError{fmt.Errorf("--mapping-cmd: %w", err)}
+			return usageError{fmt.Errorf("--mapping cmd: %w", err)}
 		}
 		k := p.Kind()
-		atEnd(ctx, augment.Register(k))
-		atEnd(ctx, func() {
-			p.Close()
+		atEnd(ctx, done(augment.Register(k)))
+		atEnd(ctx, func() error {
+			wrong := p.Close()
 			if said := p.Printed(); said != "" {
-				fmt.Fprintf(errOut, "! %s printed: %s\n", k.Told, strings.ReplaceAll(said, "\n", "\n  "))
+				fmt.Fprintf(c.ErrOrStderr(), "! %s printed: %s\n", k.Author, strings.ReplaceAll(said, "\n", "\n  "))
 			}
+			return wrong
 		})
-		return k.Name, nil
+		*name = k.Name
 	}
-	return "", nil
+	return nil
 }
 
-// words are the flags that bring the mapping in.
-func (f *foreignFlags) words() []string {
-	k, _ := augment.KindOf(f.name)
-	return k.Flags
+// mappingWords are mappings as --mappings takes them, and the flags beside it.
+func mappingWords(names []string) (list, rest []string) {
+	for _, name := range names {
+		if k, _ := augment.KindOf(name); k.Flags != nil {
+			name, rest = k.Flags[1], append(rest, k.Flags[2:]...)
+		}
+		list = append(list, name)
+	}
+	return list, rest
 }
 
 // endings are what is left to do when a command has ended, in a context.
 type endings struct{}
 
-// withEndings is a context in which atEnd remembers; end does it, the latest first.
-func withEndings(ctx context.Context) (with context.Context, end func()) {
-	var list []func()
-	return context.WithValue(ctx, endings{}, &list), func() {
+// withEndings is a context in which atEnd remembers; end does it once, the latest first,
+// and returns what of the results was found to be wrong.
+func withEndings(ctx context.Context) (with context.Context, end func() error) {
+	var list []func() error
+	return context.WithValue(ctx, endings{}, &list), func() (wrong error) {
 		for k := len(list) - 1; k >= 0; k-- {
-			list[k]()
+			wrong = errors.Join(wrong, list[k]())
 		}
+		list = nil
+		return wrong
 	}
 }
 
-func atEnd(ctx context.Context, f func()) {
-	if list, ok := ctx.Value(endings{}).(*[]func()); ok {
+func atEnd(ctx context.Context, f func() error) {
+	if list, ok := ctx.Value(endings{}).(*[]func() error); ok {
 		*list = append(*list, f)
 	}
 }
+
+// done is an ending that finds nothing wrong.
+func done(f func()) func() error { return func() error { f(); return nil } }

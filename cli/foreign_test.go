@@ -16,6 +16,9 @@ import (
 // python3 is an interpreter that has the modules; without one the test is skipped.
 func python3(t *testing.T, modules ...string) string {
 	t.Helper()
+	if os.Getenv("MEVOLVE_LONG") == "" {
+		t.Skip("starts Python: set MEVOLVE_LONG=1")
+	}
 	for _, name := range []string{os.Getenv("PYTHON"), "python3", "/usr/bin/python3"} {
 		if name != "" && exec.Command(name, "-c", "import "+strings.Join(append([]string{"json"}, modules...), ", ")).Run() == nil {
 			return name
@@ -25,10 +28,10 @@ func python3(t *testing.T, modules ...string) string {
 	return ""
 }
 
-// example is the command of a mapping in conformance/examples.
+// example is the command of a mapping in augment/conformance/examples.
 func example(t *testing.T, name string, modules ...string) string {
 	t.Helper()
-	file, err := filepath.Abs("../conformance/examples/" + name + ".py")
+	file, err := filepath.Abs("../augment/conformance/examples/" + name + ".py")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +51,7 @@ func TestMappingDir_MapsAsItWasRecorded(t *testing.T) {
 		}
 		return list
 	}
-	ours, told := swaps(mustRun(t, "step", "toy", "--graph", "2", "--mapping", "random")), mustRun(t, "step", "toy", "--graph", "2", "--mapping-dir", dir)
+	ours, told := swaps(mustRun(t, "step", "toy", "--graph", "2", "--mapping", "random")), mustRun(t, "step", "toy", "--graph", "2", "--mapping", "dir:"+dir)
 	if got := swaps(told); strings.Join(got, "\n") != strings.Join(ours, "\n") || len(got) != 2 {
 		t.Errorf("recorded %q, told %q", ours, got)
 	}
@@ -57,14 +60,14 @@ func TestMappingDir_MapsAsItWasRecorded(t *testing.T) {
 			t.Errorf("step tells %q of a mapping that does not:\n%s", unknown, told)
 		}
 	}
-	report := mustRun(t, "run", "toy", "--mapping-dir", dir, "--iterations", "1", "--json")
-	if !strings.Contains(report, "--mapping-dir") || strings.Contains(report, "--mapping ") {
+	report := mustRun(t, "run", "toy", "--mapping", "dir:"+dir, "--iterations", "1", "--json")
+	if !strings.Contains(report, "--mapping dir:") || strings.Count(report, "--mapping ") > 1 {
 		t.Errorf("the command of the report does not bring the mapping in:\n%s", report[:400])
 	}
-	if _, complaint, code := mevolve(t, "run", "toy", "--mapping-dir", dir); code != exitFailed || !strings.Contains(complaint, "R9=originals") {
+	if _, complaint, code := mevolve(t, "run", "toy", "--mapping", "dir:"+dir); code != exitFailed || !strings.Contains(complaint, "R9=originals") {
 		t.Errorf("generated graphs have no record: %d, %s", code, complaint)
 	}
-	mustRun(t, "run", "toy", "--mapping-dir", dir, "--reading", "R9=originals")
+	mustRun(t, "run", "toy", "--mapping", "dir:"+dir, "--reading", "R9=originals")
 	if n := len(augment.Kinds()); n != 4 {
 		t.Errorf("%d mappings are left registered", n)
 	}
@@ -91,7 +94,7 @@ func TestTrace_HoldsEveryAttempt(t *testing.T) {
 		for _, r := range []struct {
 			to   *record
 			args []string
-		}{{&ours, with}, {&told, []string{"--beta", "0.9", "--mapping-dir", dir}}} {
+		}{{&ours, with}, {&told, []string{"--beta", "0.9", "--mapping", "dir:" + dir}}} {
 			if err := json.Unmarshal([]byte(mustRun(t, append([]string{"step", "communities", "--graph", graph, "--json"}, r.args...)...)), r.to); err != nil {
 				t.Fatal(err)
 			}
@@ -118,11 +121,10 @@ func TestMappingFlags_AreRefusedInASentence(t *testing.T) {
 		says string
 		args []string
 	}{
-		{"choose one", []string{"run", "toy", "--mapping-cmd", "x", "--mapping-dir", "y"}},
-		{"cannot be run", []string{"run", "toy", "--mapping-cmd", "no-such-program-anywhere"}},
-		{"--mapping-timeout", []string{"step", "toy", "--graph", "1", "--mapping-cmd", "x", "--mapping-timeout", "0s"}},
-		{"trace.jsonl", []string{"augment", "toy", "-o", "never", "--mapping-dir", "."}},
-		{"cannot be read", []string{"bench", "list", "--datasets", "toy", "--mapping-dir", "no-such-folder"}},
+		{"cannot be run", []string{"run", "toy", "--mapping", "cmd:no-such-program-anywhere"}},
+		{"--set mapping-timeout", []string{"step", "toy", "--graph", "1", "--mapping", "cmd:x", "--set", "mapping-timeout=0s"}},
+		{"trace.jsonl", []string{"augment", "toy", "-o", "never", "--mapping", "dir:."}},
+		{"cannot be read", []string{"bench", "--datasets", "toy", "--mappings", "dir:no-such-folder"}},
 	} {
 		if _, complaint, code := mevolve(t, c.args...); code == exitDone || !strings.Contains(complaint, c.says) {
 			t.Errorf("%v: %d, %s", c.args, code, complaint)
@@ -134,20 +136,20 @@ func TestMappingFlags_AreRefusedInASentence(t *testing.T) {
 // with any number of workers the same report.
 func TestMappingCmd_PythonIsSteppedAndEvolved(t *testing.T) {
 	command := example(t, "motif_similarity")
-	text := mustRun(t, "step", "rings", "--graph", "3", "--mapping-cmd", command)
+	text := mustRun(t, "step", "rings", "--graph", "3", "--mapping", "cmd:"+command)
 	if !strings.Contains(text, "told by") && !strings.Contains(text, "that motif_similarity.py tells") || !strings.Contains(text, "Motif ") {
 		t.Errorf("step says\n%s", text)
 	}
-	one := mustRun(t, "run", "toy", "--iterations", "2", "--workers", "1", "--mapping-cmd", command)
-	two := mustRun(t, "run", "toy", "--iterations", "2", "--workers", "2", "--mapping-cmd", command)
+	one := mustRun(t, "run", "toy", "--iterations", "2", "--workers", "1", "--mapping", "cmd:"+command)
+	two := mustRun(t, "run", "toy", "--iterations", "2", "--workers", "2", "--mapping", "cmd:"+command)
 	if one != two {
 		t.Errorf("one worker\n%s\ntwo\n%s", one, two)
 	}
-	if list := mustRun(t, "bench", "list", "--datasets", "toy", "--mappings", "random", "--mapping-cmd", command); !strings.Contains(list, "motif_similarity-") || !strings.Contains(list, "random") {
-		t.Errorf("bench lists\n%s", list)
+	if list := mustRun(t, "bench", "--datasets", "toy", "--mappings", "random,cmd:"+command, "--learners", "sf+knn", "--folds", "2", "--iterations", "1"); !strings.Contains(list, "motif_similarity-") || !strings.Contains(list, "random") {
+		t.Errorf("bench reports\n%s", list)
 	}
-	if _, complaint, code := mevolve(t, "run", "toy", "--mapping-cmd", example(t, "broken")); code != exitFailed || !strings.Contains(complaint, "graph 1") && !strings.Contains(complaint, "graph ") || !strings.Contains(complaint, "it is there already") {
+	if _, complaint, code := mevolve(t, "run", "toy", "--mapping", "cmd:"+example(t, "broken")); code != exitFailed || !strings.Contains(complaint, "graph 1") && !strings.Contains(complaint, "graph ") || !strings.Contains(complaint, "it is there already") {
 		t.Errorf("a broken mapping: %d, %s", code, complaint)
 	}
-	mustRun(t, "step", "toy", "--graph", "1", "--mapping-cmd", example(t, "with_networkx", "networkx"))
+	mustRun(t, "step", "toy", "--graph", "1", "--mapping", "cmd:"+example(t, "with_networkx", "networkx"))
 }

@@ -5,11 +5,11 @@ import (
 	"strings"
 
 	"mevolve/augment"
-	"mevolve/experiment"
-	"mevolve/export"
+	"mevolve/internal/wording"
 	"mevolve/model"
-	"mevolve/settings"
-	"mevolve/wording"
+	"mevolve/study/experiment"
+	"mevolve/study/export"
+	"mevolve/study/settings"
 )
 
 // formats are what --format takes: step's own text needs no name.
@@ -41,10 +41,10 @@ func pickFormat(name string) (export.Format, error) {
 }
 
 // newChange is titled with all that decides the swaps.
-func newChange(d *model.Dataset, e model.Example, s settings.Settings, when moment, h byHand, r augment.Result) export.Change {
+func newChange(d *model.Dataset, e model.Example, s settings.Settings, when runPart, h byHand, r augment.Result) export.Change {
 	title := fmt.Sprintf("%s graph %s, class %d, %s, β %s, l %d, seed %d", d.Name, e.ID,
 		d.ClassLabels[e.Class], s.Mapping, wording.Exact(s.Beta), s.L, s.Seed)
-	if when != (moment{1, 1, 1}) {
+	if when != (runPart{1, 1, 1}) {
 		title += fmt.Sprintf(", repeat %d, fold %d, iteration %d", when.repeat, when.fold, when.iteration)
 	}
 	for _, reading := range experiment.Changed(s.Readings) {

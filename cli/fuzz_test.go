@@ -9,7 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"mevolve/settings"
+	"mevolve/internal/wording"
+	"mevolve/study/settings"
 )
 
 // A command line ends in results, in the end of its context or in one
@@ -20,11 +21,11 @@ func FuzzCommandLine(f *testing.F) {
 	for _, line := range []string{
 		"", " ", "toy", "toi", "--version", "--help", "help run", "help frob", "frob", "completion bash", "__complete run --mapping ",
 		"run", "run toy toy", "run toy --folds 2 --learner sf+knn --iterations 1 --reading R9=originals --json", "run toy --beta 1e400 --workers 0",
-		"run toy --no-filter=maybe --seed -1", "run noise:7 --store kept --reliability r.csv --workers 99999999999", "run pairs.txt --attributed --dim 0",
-		"step toy --graph 1 --l 3 --candidates 2", "step toy --graph 99 --format dot", "step rings:3 --graph 2 --mapping random --repeat 2 --fold 1 --iteration 3 --json",
-		"augment toy -o made --filtered", "augment toy -o", "embed toy --embedding gl2vec --dim 3 --embedding-preset karateclub", "inspect toy --graph 2 --scores", "inspect tu --json",
-		"bench --datasets toy,rings --mappings random,motif-random --learners sf+svm --betas 0.1,0.2 --store kept --shard 2/3", "bench list --preset table3 --datasets toy --repeats 2",
-		"bench merge a b --store c", "bench --datasets toy --store kept --shard 9223372036854775807/9223372036854775807", "bench report --store kept --format md", "bench audit", "bench list --datasets toy --only toy", "datasets", "datasets fetch MUTAG", "datasets fetch nobody",
+		"run toy --no-filter=maybe --seed -1", "run noise:7 --store kept --reliability r.csv --workers 99999999999", "run pairs.txt --set attributed=yes --set dim=0",
+		"step toy --graph 1 --l 3 --candidates 2", "step toy --graph 99 --format dot", "step rings:3 --graph 2 --mapping random --at 2/1/3 --json",
+		"augment toy -o made --filtered", "augment toy -o", "embed toy --embedding gl2vec --set dim=3 --set embedding-preset=karateclub", "inspect toy --graph 2 --scores", "inspect tu --json",
+		"bench --datasets toy,rings --mappings random,motif-random --learners sf+svm --betas 0.1,0.2 --store kept --shard 2/3", "bench report a b --section claims",
+		"bench --preset figure6 --datasets toy", "bench --datasets toy --store kept --shard 9223372036854775807/9223372036854775807", "bench report --store kept --format md", "bench report --section audit", "datasets", "datasets fetch MUTAG", "datasets fetch nobody",
 		"lesson", "lesson theta --format html", "lesson --all --format md", "--at " + token, "toy --at " + token[:9], "toy --lessons tu --theme light --ascii", "-- -o", "run -- toy", "run =", "--=x",
 	} {
 		f.Add(line)
@@ -43,7 +44,7 @@ func FuzzCommandLine(f *testing.F) {
 		if err == nil || errors.Is(err, context.Canceled) {
 			return
 		}
-		text := legible(err)
+		text := wording.Shown(err.Error())
 		if !strings.Contains(line, "\n") && strings.Contains(text, "\n") || text == "" || strings.Contains(text, "bug in mevolve") {
 			t.Errorf("not a sentence: %q", text)
 		}

@@ -7,13 +7,13 @@ import (
 	"io"
 	"strings"
 
-	"mevolve/lessons"
-	"mevolve/progress"
-	"mevolve/settings"
+	"mevolve/internal/progress"
+	"mevolve/study/settings"
 	"mevolve/tui"
-	"mevolve/tui/loop"
-	"mevolve/tui/paint"
-	"mevolve/tui/reel"
+	"mevolve/tui/lessons"
+	"mevolve/tui/record"
+	"mevolve/tui/widgets/loop"
+	"mevolve/tui/widgets/paint"
 )
 
 // handout is lessons for paper: with the frames they speak of, and with their
@@ -22,7 +22,8 @@ type handout struct {
 	ctx     context.Context
 	t       terminal
 	lessons []lessons.Lesson
-	all     bool // of them, with the loop before them
+	folder  string // of --lessons
+	all     bool   // of them, with the loop before them
 	reveal  bool
 	w, h    int // of a frame
 }
@@ -52,7 +53,7 @@ func (o handout) sights(at int) (show, reveal sight, err error) {
 	if show.frame, reveal.frame, err = tui.Scenes(o.ctx, config, o.w, o.h, at); err != nil {
 		return show, reveal, fmt.Errorf("lesson %s: %w", l.Name, err)
 	}
-	x := lessonText{o.ctx, o.t, l, ""}
+	x := lessonText{o.ctx, o.t, l, o.folder}
 	if show.commands, err = x.lines(l.Show, false); err != nil {
 		return show, reveal, err
 	}
@@ -199,7 +200,40 @@ func (p *htmlPage) room()               { p.put(`<p class="room">Your answer:</p
 
 func (p *htmlPage) end(title string) string {
 	p.put("</section>")
-	return reel.Page(title, p.picture.Sheet(reel.Palettes("", "")...), p.String())
+	return webPage(title, p.picture.Sheet(record.Palettes("", "")...), p.String())
+}
+
+// webPage is a page that needs no other file, for screens and for paper.
+func webPage(title, sheet, body string) string {
+	title = html.EscapeString(title)
+	return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>` + title + `</title>
+<style>
+body{max-width:46em;margin:2em auto;padding:0 1em;font:1em/1.5 system-ui,sans-serif;color:#202020;background:#ffffff}
+figure{margin:1.5em 0;break-inside:avoid}
+figcaption{margin-bottom:.3em}
+kbd,code,pre{font-family:"DejaVu Sans Mono",Menlo,Consolas,monospace;font-size:.9em}
+pre,code{overflow-wrap:anywhere}
+pre{line-height:1.2;overflow-x:auto}
+kbd{border:1px solid;border-radius:4px;padding:0 .3em}
+svg.mevolve{max-width:100%;height:auto;border:1px solid #a8a8a8;border-radius:6px}
+details{margin:1em 0;padding-left:1em;border-left:3px solid #a8a8a8}
+summary{cursor:pointer;font-weight:bold;margin-left:-.5em}
+figcaption pre{white-space:pre-wrap}
+.room{min-height:5em}
+@media (prefers-color-scheme: dark){body{color:#d0d0d0;background:#161616}}
+@media print{body{max-width:none;margin:0;color:#000000;background:#ffffff}h2{break-after:avoid}section+section{break-before:page}summary{list-style:none}details::details-content{content-visibility:visible;display:block;height:auto}}
+` + sheet + `</style>
+</head>
+<body>
+<h1>` + title + `</h1>
+` + body + `</body>
+</html>
+`
 }
 
 // markdownPage is a page of Markdown, its frames as text.

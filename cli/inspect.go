@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"encoding/csv"
 	"fmt"
@@ -14,13 +15,13 @@ import (
 
 	"mevolve/augment"
 	"mevolve/datasets"
-	"mevolve/experiment"
-	"mevolve/experiment/paper"
-	"mevolve/facts"
+	"mevolve/internal/progress"
+	"mevolve/internal/wording"
 	"mevolve/model"
-	"mevolve/progress"
-	"mevolve/settings"
-	"mevolve/wording"
+	"mevolve/study/experiment"
+	"mevolve/study/experiment/paper"
+	"mevolve/study/inspect/attributes"
+	"mevolve/study/settings"
 )
 
 // inspectOptions are the flags of inspect alone.
@@ -28,7 +29,8 @@ type inspectOptions struct {
 	graph          string
 	top            int
 	scores, asJSON bool
-	when           moment
+	splits         string // the file to write them to; "" for none
+	when           runPart
 	table          tableFlags
 }
 
@@ -37,7 +39,7 @@ func newInspect(t terminal) *cobra.Command {
 	var o inspectOptions
 	c := &cobra.Command{
 		Use:   "inspect DATASET",
-		Short: "Statistics of a dataset, which graphs are odd, or the scores of one graph's pairs",
+		Short: "Statistics of a dataset, odd graphs, scores of pairs",
 		Long: `Inspect prints a dataset's statistics beside the paper's Table 2. With --graph
 and --scores it prints every pair of one graph as CSV: whether the pair is
 adjacent, how many neighbours it has in common, its similarity (Resource
@@ -49,13 +51,20 @@ otherwise.
 
 With --where, --columns, --sort or --format it lists the graphs that meet a
 condition, a line each, and says how many they are. Facts of swaps are those of
-the mapping that the flags name, in the part of a run that --repeat, --fold and
---iteration name; split is that of --fold. The facts are:
+the mapping that the flags name, in the part of a run that --at names; split is that
+of its fold.
 
-` + factLines(inspected),
-		Example: "  mevolve inspect MUTAG\n  mevolve inspect MUTAG --graph 1 --scores\n  mevolve inspect ENZYMES --where 'short>0' --columns n,m,k,swaps --sort=-short --format csv",
+With --set splits=FILE, where there is no such file, it writes the folds of --repeats,
+--folds, --seed and twins into it, and trains nothing: each graph once a fold, its
+part being train, val or test. "mevolve run DATASET --set splits=FILE" uses them.
+
+The facts are:
+
+` + attributeLines(inspected),
+		Example: "  mevolve inspect MUTAG\n  mevolve inspect MUTAG --graph 1 --scores\n  mevolve inspect ENZYMES --where 'short>0' --columns n,m,k,swaps --sort=-short --format csv\n  mevolve inspect MUTAG --repeats 10 --set splits=mutag-splits.csv",
 		Args:    takes(1, 1, "one dataset"),
 		RunE: func(c *cobra.Command, args []string) error {
+			o.splits = f.newSplits()
 			s, err := f.read()
 			if err != nil {
 				return err
@@ -64,24 +73,27 @@ the mapping that the flags name, in the part of a run that --repeat, --fold and
 		},
 	}
 	f.bind(c, settings.Draws, settings.Maps, settings.Splits)
+	for _, row := range settings.Of(settings.Evaluates) {
+		f.bindOne(c, row)
+	}
 	f.workerCount(c)
 	o.when.bind(c)
 	o.table.bind(c)
 	flags := c.Flags()
-	flags.StringVar(&o.graph, "graph", "", "the graph's number in the dataset, from 1, or the address of a generated one, 68/1.3")
+	flags.StringVar(&o.graph, "graph", "", "the graph's number, from 1, or a generated one's address, 68/1.3")
 	flags.BoolVar(&o.scores, "scores", false, "with --graph: every pair i<j as CSV")
 	flags.IntVar(&o.top, "top", 0, "with --scores: the N pairs that score highest")
 	flags.BoolVar(&o.asJSON, "json", false, "the statistics as one JSON object")
 	return c
 }
 
-// inspected are the sources of the facts that inspect lists.
-const inspected = facts.Itself | facts.Shapes | facts.Splits | facts.Mapped | facts.Offered
+// inspected are the sources of the attributes that inspect lists.
+const inspected = attributes.Itself | attributes.Shapes | attributes.Splits | attributes.Mapped | attributes.Offered
 
-// factLines lists facts with a line each.
-func factLines(from facts.Source) string {
+// attributeLines lists attributes with a line each.
+func attributeLines(from attributes.Source) string {
 	var b strings.Builder
-	for _, f := range facts.Of(from) {
+	for _, f := range attributes.Of(from) {
 		if f.Of != nil {
 			fmt.Fprintf(&b, "  %-12s %s\n", f.Name, f.Means)
 		}
@@ -90,10 +102,16 @@ func factLines(from facts.Source) string {
 }
 
 func (o *inspectOptions) run(c *cobra.Command, t terminal, s settings.Settings, workers int, name string) error {
+	if o.splits == "" && c.Flags().Changed("repeats") {
+		return usagef("--repeats is of splits that are written; it goes with --set splits= and a file that is not there yet")
+	}
 	list := changed(c, append(listing, "where")...)
 	asked, err := o.check(c, list)
 	if err != nil {
 		return err
+	}
+	if o.splits != "" {
+		return o.write(c, t, s, list, name)
 	}
 	if o.scores {
 		index, err := augment.IndexNamed(s.Similarity)
@@ -104,7 +122,7 @@ func (o *inspectOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 		if err != nil {
 			return err
 		}
-		e, iterations, err := find(d, o.graph)
+		e, iterations, err := findGraph(d, o.graph)
 		if err != nil {
 			return err
 		}
@@ -116,7 +134,7 @@ func (o *inspectOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 		}
 		return writeScores(c.Context(), t, e.Graph, index, o.top)
 	}
-	if err := o.unused(c, "facts of swaps or of the split, such as --where 'short>0'", asked.asks()&(facts.Mapped|facts.Offered|facts.Splits) != 0); err != nil {
+	if err := o.unused(c, "facts of swaps or of the split, such as --where 'short>0'", asked.asks()&(attributes.Mapped|attributes.Offered|attributes.Splits) != 0); err != nil {
 		return err
 	}
 	d, err := open(c.Context(), t, name)
@@ -128,7 +146,7 @@ func (o *inspectOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 	}
 	tell(t.err, experiment.Info(d).Doubts(settings.Default().Folds))
 	m := newMeter(t.err, "comparing the structures of "+wording.Plain(len(d.Examples), "graph", "graphs"))
-	statistics, err := datasets.Measure(c.Context(), d, func(done, of int) {
+	measured, err := attributes.Measure(c.Context(), d, func(done, of int) {
 		m.part("measuring", progress.Part{Unit: "vertex", Done: done, Of: of})
 	})
 	m.end()
@@ -136,9 +154,29 @@ func (o *inspectOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 		return err
 	}
 	if o.asJSON {
-		return writeJSON(t.out, statistics)
+		return writeJSON(t.out, measured)
 	}
-	return writeStatistics(t.out, d, statistics)
+	return writeStatistics(t.out, measured)
+}
+
+// write writes the folds into a new file.
+func (o *inspectOptions) write(c *cobra.Command, t terminal, s settings.Settings, list, name string) error {
+	if other := changed(c, "graph", "scores", "top", "json", "at"); list != "" || other != "" {
+		return usagef("%s, the file of splits, is not there, so the folds are written into it and nothing is listed; leave out --%s or name a file that is there", o.splits, cmp.Or(list, other))
+	}
+	if err := canHoldAll("", output{"set splits", o.splits}); err != nil {
+		return err
+	}
+	d, err := open(c.Context(), t, name)
+	if err != nil {
+		return err
+	}
+	tell(t.err, experiment.Info(d).Doubts(s.Folds))
+	if err := writeSplits(c.Context(), o.splits, d, s); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(t.out, "%s holds the splits of %s: %s of %s.\n", o.splits, d.Name, wording.Plain(s.Repeats, "repeat", "repeats"), wording.Plain(s.Folds, "fold", "folds"))
+	return err
 }
 
 // check refuses flags that do not go together, and reads what a list is asked for.
@@ -153,9 +191,6 @@ func (o *inspectOptions) check(c *cobra.Command, list string) (table, error) {
 	case list != "" && (o.scores || o.asJSON):
 		return table{}, usagef("--%s lists graphs; leave --graph, --scores and --json out", list)
 	}
-	if err := o.when.check(); err != nil {
-		return table{}, err
-	}
 	return o.table.read(inspected)
 }
 
@@ -164,7 +199,7 @@ func (o *inspectOptions) unused(c *cobra.Command, goes string, used bool, but ..
 	if used {
 		return nil
 	}
-	flags := []string{"reading", "repeat", "fold", "iteration"}
+	flags := []string{"reading", "at"}
 	for _, row := range settings.Of(settings.Draws, settings.Maps, settings.Splits) {
 		if !slices.Contains(but, row.Name) {
 			flags = append(flags, row.Flag())
@@ -188,41 +223,29 @@ func (o *inspectOptions) list(c *cobra.Command, t terminal, asked table, d *mode
 }
 
 // known is what is known of the graphs, as far as it is asked for.
-func (o *inspectOptions) known(ctx context.Context, d *model.Dataset, s settings.Settings, from facts.Source, workers int) ([]*facts.Graph, error) {
-	known := make([]*facts.Graph, len(d.Examples))
-	for i, e := range d.Examples {
-		known[i] = &facts.Graph{Example: e, Class: d.ClassLabels[e.Class], Part: facts.NoPart}
-	}
-	if from&facts.Shapes != 0 {
+func (o *inspectOptions) known(ctx context.Context, d *model.Dataset, s settings.Settings, from attributes.Source, workers int) ([]*attributes.Graph, error) {
+	known := attributes.GraphsOf(d)
+	if from&attributes.Shapes != 0 {
 		structures, err := datasets.Structures(ctx, d.Examples, datasets.ByStructure)
 		if err != nil {
 			return nil, err
 		}
-		count := map[int]int{}
-		for _, s := range structures {
-			count[s]++
-		}
-		for i, e := range d.Examples {
-			shape, err := facts.ShapeOf(ctx, e.Graph)
-			if err != nil {
-				return nil, err
-			}
-			shape.Twins = count[structures[i]] - 1
-			known[i].Shape = &shape
+		if err := attributes.MeasureShapes(ctx, known, structures, nil); err != nil {
+			return nil, err
 		}
 	}
-	if from&facts.Splits != 0 {
+	if from&attributes.Splits != 0 {
 		split, err := experiment.Split(ctx, d, s, o.when.repeat, o.when.fold)
 		if err != nil {
 			return nil, err
 		}
-		for part, list := range map[facts.Part][]model.Example{facts.Train: split.Train, facts.Val: split.Val, facts.Test: split.Test} {
+		for part, list := range map[attributes.Part][]model.Example{attributes.Train: split.Train, attributes.Val: split.Val, attributes.Test: split.Test} {
 			for _, e := range list {
 				known[e.ID.Graph].Part = part
 			}
 		}
 	}
-	if from&(facts.Mapped|facts.Offered) != 0 {
+	if from&(attributes.Mapped|attributes.Offered) != 0 {
 		results, err := mapEach(ctx, d.Examples, s, o.when, workers)
 		if err != nil {
 			return nil, err
@@ -232,9 +255,9 @@ func (o *inspectOptions) known(ctx context.Context, d *model.Dataset, s settings
 			return nil, err
 		}
 		for i, e := range d.Examples {
-			swaps := facts.SwapsOf(e.Graph, results[i])
-			if from&facts.Offered != 0 {
-				if swaps.Candidates, err = facts.Candidates(ctx, mapping, e.Graph); err != nil {
+			swaps := attributes.SwapsOf(e.Graph, results[i])
+			if from&attributes.Offered != 0 {
+				if swaps.Candidates, err = attributes.Candidates(ctx, mapping, e.Graph); err != nil {
 					return nil, err
 				}
 			}
@@ -303,46 +326,63 @@ func rest(pairs, printed, top int) string {
 }
 
 // writeStatistics writes the columns of Table 2, ours above the paper's, and
-// what decides how the mappings fare.
-func writeStatistics(out io.Writer, d *model.Dataset, s datasets.Statistics) error {
+// a line for each of the other statistics that JSON has.
+func writeStatistics(out io.Writer, d *attributes.Dataset) error {
 	fmt.Fprintf(out, "%s  fingerprint %s\n", d.Name, d.Fingerprint)
 	if d.Synthetic != "" {
 		fmt.Fprintln(out, wording.Wrap(d.Synthetic, ""))
 	}
 	fmt.Fprintln(out)
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "\tgraphs\tclasses\tvertices (min/max)\tedges (min/max)\tdominant")
-	fmt.Fprintf(w, "here\t%d\t%d\t%s\t%s\t%.2f %%\n", s.Graphs, s.Classes, spread(s.Vertices), spread(s.Edges), 100*s.Dominant)
+	head, here := "", "here"
+	for _, s := range attributes.Statistics(attributes.Table2) {
+		head += "\t" + s.JSON
+		if _, ok := d.Value(s.Label).(attributes.Range); ok {
+			head += " (min/max)"
+		}
+		here += "\t" + figure(d.Value(s.Label))
+	}
+	fmt.Fprintln(w, head+"\n"+here)
 	if row, ok := paper.DatasetOf(d.Name); ok && d.Synthetic == "" {
-		fmt.Fprintf(w, "paper\t%d\t%d\t%.2f (%d/%d)\t%.2f (%d/%d)\t%.1f %%\n", row.Graphs, row.Classes,
-			row.Vertices.Mean, row.Vertices.Min, row.Vertices.Max, row.Edges.Mean, row.Edges.Min, row.Edges.Max, row.DominantPercent)
+		fmt.Fprintf(w, "paper\t%d\t%d\t%s\t%s\t%.1f %%\n", row.Graphs, row.Classes, figure(attributes.Range(row.Vertices)), figure(attributes.Range(row.Edges)), row.DominantPercent)
 	}
 	fmt.Fprintln(w)
-	fmt.Fprintf(w, "class sizes\t%s\n", classSizes(s.ClassSizes))
-	fmt.Fprintf(w, "open triads\t%d\n", s.OpenTriads)
-	fmt.Fprintf(w, "open pairs\t%d\n", s.OpenPairs)
-	fmt.Fprintf(w, "triangle-free\t%d of %d graphs\n", s.TriangleFree, s.Graphs)
-	fmt.Fprintf(w, "disconnected\t%s\n", wording.Plain(s.Disconnected, "graph", "graphs"))
-	fmt.Fprintf(w, "isolated vertices\t%d\n", s.IsolatedVertices)
-	fmt.Fprintf(w, "distinct structures\t%d\n", s.DistinctStructures)
-	fmt.Fprintf(w, "label-conflict ceiling\t%s by structure\n", wording.Share(s.Ceiling, 3))
-	if s.Labelled.Distinct > 0 {
-		fmt.Fprintf(w, "with vertex labels\t%d distinct, ceiling %s\n", s.Labelled.Distinct, wording.Share(s.Labelled.Ceiling, 3))
+	for _, s := range attributes.Statistics(attributes.Balance, attributes.Structure, attributes.Twins, attributes.Ceiling, attributes.Labels) {
+		value := d.Value(s.Label)
+		if s.JSON == "" || value == nil {
+			continue
+		}
+		label, text := s.Label, figure(value)
+		switch s.JSON {
+		case "triangle_free":
+			text += fmt.Sprintf(" of %d graphs", len(d.Graphs))
+		case "disconnected":
+			text = wording.Plain(value.(int), "graph", "graphs")
+		case "ceiling":
+			label, text = "label-conflict ceiling", text+" by structure"
+		}
+		fmt.Fprintln(w, label+"\t"+text)
 	}
 	return w.Flush()
 }
 
-func spread(r datasets.Range) string {
-	return fmt.Sprintf("%.2f (%d/%d)", r.Mean, r.Min, r.Max)
-}
-
-func classSizes(sizes datasets.ClassSizes) string {
-	text := ""
-	for i, s := range sizes {
-		if i > 0 {
-			text += ", "
+// figure writes the value of a statistic.
+func figure(value any) string {
+	switch v := value.(type) {
+	case attributes.Percent:
+		return fmt.Sprintf("%.2f %%", 100*v)
+	case attributes.Share:
+		return wording.Share(float64(v), 3)
+	case attributes.Range:
+		return fmt.Sprintf("%.2f (%d/%d)", v.Mean, v.Min, v.Max)
+	case datasets.Seen:
+		return fmt.Sprintf("%d distinct, ceiling %s", v.Distinct, wording.Share(v.Ceiling, 3))
+	case attributes.ClassSizes:
+		list := make([]string, len(v))
+		for i, s := range v {
+			list[i] = fmt.Sprintf("%d: %d", s.Label, s.Graphs)
 		}
-		text += fmt.Sprintf("%d: %d", s.Label, s.Graphs)
+		return strings.Join(list, ", ")
 	}
-	return text
+	return fmt.Sprint(value)
 }

@@ -11,11 +11,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"mevolve/datasets"
-	"mevolve/lessons"
-	"mevolve/settings"
+	"mevolve/internal/wording"
+	"mevolve/study/settings"
 	"mevolve/tui"
-	"mevolve/tui/loop"
-	"mevolve/wording"
+	"mevolve/tui/lessons"
+	"mevolve/tui/widgets/loop"
 )
 
 // lessonOptions are the flags of lesson.
@@ -33,7 +33,7 @@ func newLesson(t terminal) *cobra.Command {
 what it speaks of, a question to answer before you look. --reveal prints the
 answer too. Lesson 0, loop, is the whole method in one picture with the numbers of
 a dataset in it. Without a name or number it lists the lessons, with --all it prints
-each of them. --lessons adds those of a folder; docs/lessons.md tells how to
+each of them. --lessons adds those of a folder; docs/teach.md says how to
 write one.
 
 With --format html it prints a hand-out: a page that needs no other file, with
@@ -49,19 +49,30 @@ the same in Markdown, its frames as text.`,
 	c.Flags().StringVar(&o.format, "format", "text", "text, md or html")
 	c.Flags().StringVar(&o.size, "size", "80x24", "of the frames in md and html: columns x rows")
 	complete(c, "format", []string{"text", "md", "html"})
-	c.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-		list, err := lessons.Load(o.folder, tui.CheckView)
-		if err != nil || len(args) > 0 {
+	c.ValidArgsFunction = func(c *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+		if len(args) > 0 {
 			return nil, cobra.ShellCompDirectiveNoFileComp
 		}
-		names := []string{loop.Name + "\t" + loop.Title}
-		for _, l := range list {
-			names = append(names, l.Name+"\t"+l.Title)
-		}
-		return names, cobra.ShellCompDirectiveNoFileComp
+		return lessonNames(c.Context(), o.folder), cobra.ShellCompDirectiveNoFileComp
 	}
 	return c
 }
+
+// lessonNames are all lessons for completion, those of a folder among them.
+func lessonNames(ctx context.Context, folder string) []string {
+	list, err := lessons.Load(ctx, folder, tui.CheckView)
+	if err != nil {
+		return nil
+	}
+	names := []string{loop.Name + "\t" + loop.Title}
+	for _, l := range list {
+		names = append(names, l.Name+"\t"+l.Title)
+	}
+	return names
+}
+
+// isLoop tells whether a name or number is that of lesson 0.
+func isLoop(name string) bool { return name == "0" || strings.EqualFold(name, loop.Name) }
 
 // check refuses flags that do not go together, and reads the size of a frame.
 func (o *lessonOptions) check(args []string) (w, h int, err error) {
@@ -83,12 +94,12 @@ func (o *lessonOptions) check(args []string) (w, h int, err error) {
 }
 
 func (o *lessonOptions) run(c *cobra.Command, t terminal, args []string) error {
-	list, err := lessons.Load(o.folder, tui.CheckView)
+	list, err := lessons.Load(c.Context(), o.folder, tui.CheckView)
 	if err != nil {
 		return err
 	}
 	ctx := c.Context()
-	if len(args) > 0 && !o.all && (args[0] == "0" || strings.EqualFold(args[0], loop.Name)) {
+	if len(args) > 0 && !o.all && isLoop(args[0]) {
 		if o.reveal || o.format != "text" {
 			return usagef("the loop alone is text, and asks nothing; leave out --reveal and --format, or print it with --all")
 		}
@@ -102,14 +113,14 @@ func (o *lessonOptions) run(c *cobra.Command, t terminal, args []string) error {
 		if len(args) == 0 {
 			return writeLessons(t.out, list)
 		}
-		l, err := lessons.Find(list, args[0])
+		at, err := lessons.Find(list, args[0])
 		if err != nil {
-			return usageError{fmt.Errorf("%w, and 0 %s", err, loop.Name)}
+			return usageError{err}
 		}
-		list = []lessons.Lesson{l}
+		list = list[at : at+1]
 	}
 	if o.format != "text" {
-		return handout{ctx, t, list, o.all, o.reveal, w, h}.write(t.out, o.format)
+		return handout{ctx, t, list, o.folder, o.all, o.reveal, w, h}.write(t.out, o.format)
 	}
 	if o.all {
 		if err := writeLoop(ctx, t, "rings", inASCII(c, false)); err != nil {
@@ -169,11 +180,7 @@ func (x lessonText) write(reveal bool) error {
 	if reveal {
 		return x.commands("See the answer", l.Reveal, true)
 	}
-	words := []string{"mevolve", "lesson", l.Name, "--reveal"}
-	if x.folder != "" {
-		words = append(words, "--lessons", x.folder)
-	}
-	_, err := fmt.Fprintf(out, "When you have an answer:\n\n  %s\n", settings.CommandLine(words...))
+	_, err := fmt.Fprintf(out, "When you have an answer:\n\n  %s\n", x.command("lesson", l.Name, "--reveal"))
 	return err
 }
 
@@ -208,8 +215,8 @@ func (x lessonText) blocks(list []lessons.Block) {
 }
 
 // commands prints what shows a state.
-func (x lessonText) commands(what string, s lessons.State, everything bool) error {
-	lines, err := x.lines(s, everything)
+func (x lessonText) commands(what string, s lessons.State, answered bool) error {
+	lines, err := x.lines(s, answered)
 	if err != nil {
 		return err
 	}
@@ -217,11 +224,12 @@ func (x lessonText) commands(what string, s lessons.State, everything bool) erro
 	return err
 }
 
-// lines are the commands that show a state in the explorer and, where that can
-// be, as plain text, which tells everything and so comes with the answer only.
-// Reading a lesson downloads nothing: a dataset that is not here has to be
+// lines are the commands that show a state in the explorer. Before the answer that is the
+// lesson, which covers what answers; with it a token and, where that can be, the same as
+// plain text. Reading a lesson downloads nothing: a dataset that is not here has to be
 // fetched first.
-func (x lessonText) lines(s lessons.State, everything bool) (lines []string, err error) {
+func (x lessonText) lines(s lessons.State, answered bool) (lines []string, err error) {
+	var token string
 	if missing(s.Dataset) {
 		lines = append(lines, settings.CommandLine("mevolve", "datasets", "fetch", s.Dataset))
 	} else {
@@ -229,21 +237,36 @@ func (x lessonText) lines(s lessons.State, everything bool) (lines []string, err
 		if err != nil {
 			return nil, fmt.Errorf("lesson %s: %w", x.l.Name, err)
 		}
-		token, err := s.Token(d)
+		t, err := s.Token(d)
 		if err != nil {
 			return nil, fmt.Errorf("lesson %s: %w", x.l.Name, err)
 		}
-		lines = append(lines, settings.Command(s.Dataset, token))
+		token = settings.ExplorerCommand(s.Dataset, t)
+	}
+	if !answered {
+		return append(lines, x.command("--lesson", x.l.Name)), nil
+	}
+	if token != "" {
+		lines = append(lines, token)
 	}
 	const augment, evolve = 2, 4
 	step, ok := settings.StepCommand(s.Dataset, s.Settings, s.Position)
 	switch {
-	case everything && ok && s.Position.Screen == augment:
+	case ok && s.Position.Screen == augment:
 		lines = append(lines, step)
-	case everything && s.Position.Screen == evolve:
+	case s.Position.Screen == evolve:
 		lines = append(lines, settings.RunCommand(s.Dataset, s.Settings))
 	}
 	return lines, nil
+}
+
+// command is one that reads the lesson, from the folder that it is in.
+func (x lessonText) command(words ...string) string {
+	words = append([]string{"mevolve"}, words...)
+	if x.folder != "" {
+		words = append(words, "--lessons", x.folder)
+	}
+	return settings.CommandLine(words...)
 }
 
 // missing tells whether a dataset would have to be downloaded.

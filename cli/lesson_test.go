@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"mevolve/lessons"
-	"mevolve/settings"
+	"mevolve/study/settings"
+	"mevolve/tui/lessons"
 )
 
 func TestLesson_ListsEveryLesson(t *testing.T) {
@@ -43,14 +43,12 @@ func TestLesson_TheAnswerWaitsUntilItIsAskedFor(t *testing.T) {
 func TestLesson_ItsCommandsAreOnesThatWork(t *testing.T) {
 	out := mustRun(t, "lesson", "edge-swap", "--reveal")
 	found := regexp.MustCompile(`--at (\S+)`).FindAllStringSubmatch(out, -1)
-	if len(found) != 2 {
-		t.Fatalf("%d tokens, expected one for the state and one for the answer's", len(found))
+	if len(found) != 1 || !strings.Contains(out, "\n  mevolve --lesson edge-swap\n") {
+		t.Fatalf("%d tokens, expected one for the answer's state, and the lesson's own command:\n%s", len(found), out)
 	}
-	for i, match := range found {
-		token, err := settings.ParseToken(match[1])
-		if err != nil || token.Dataset != "rings" || token.Position.Screen != 2 || token.Position.Step != i {
-			t.Errorf("%+v, %v", token, err)
-		}
+	token, err := settings.ParseToken(found[0][1])
+	if err != nil || token.Dataset != "rings" || token.Position.Screen != 2 || token.Position.Step != 1 {
+		t.Errorf("%+v, %v", token, err)
 	}
 	step := regexp.MustCompile(`mevolve (step .*)`).FindStringSubmatch(out)
 	if text := mustRun(t, strings.Fields(step[1])...); !strings.Contains(text, "Removed: 4–5") {
@@ -76,7 +74,7 @@ func TestLesson_OfATeacher(t *testing.T) {
 		says string
 	}{
 		"lesson ours --lessons " + folder:    {exitFailed, "graph 9"},
-		"lesson none":                        {exitUsage, "edge-swap"},
+		"lesson none":                        {exitUsage, "did you mean noise?"},
 		"lesson --reveal":                    {exitUsage, "name of a lesson"},
 		"lesson --lessons " + folder + "/no": {exitFailed, "does not exist"},
 	} {
@@ -98,5 +96,57 @@ func TestLesson_AnUnknownOneIsToldWhichThereAre(t *testing.T) {
 	}
 	if !strings.Contains(said, " 0 loop") {
 		t.Errorf("%q lacks the loop", said)
+	}
+}
+
+// --lesson opens the explorer in a lesson: a name or a number that is there gets as far as
+// the terminal, which a test has not; any other is refused before it.
+func TestExplore_OpensInALesson(t *testing.T) {
+	folder := t.TempDir()
+	text := "---\ntitle: Ours\ndataset: toy\n---\nProse.\n## Question\nQ?\n## Answer\nA.\n"
+	if err := os.WriteFile(filepath.Join(folder, "ours.md"), []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for args, says := range map[string]string{
+		"--lesson similarity":                        "needs a terminal",
+		"--lesson 17":                                "needs a terminal",
+		"--lesson loop":                              "needs a terminal",
+		"--lesson Ours --lessons " + folder:          "needs a terminal",
+		"--lesson ours":                              "there is no lesson \"ours\"",
+		"--lesson similarty":                         "did you mean similarity?",
+		"--lesson 99":                                "there are 1 edge-swap, 2 similarity",
+		"--lesson theta --at m1AZ":                   "leave one out",
+		"rings --lesson nose":                        "did you mean noise?",
+		"--last --lesson theta":                      "leave out --lesson",
+		"--lesson theta --lessons " + folder + "/no": "does not exist",
+	} {
+		_, errOut, code := mevolve(t, strings.Fields(args)...)
+		if code != exitUsage || !strings.Contains(errOut, says) || strings.Count(errOut, "\n") != 1 {
+			t.Errorf("mevolve %s: exit %d, %q", args, code, errOut)
+		}
+	}
+	if out, _, _ := mevolve(t, "__complete", "--lesson", ""); !strings.Contains(out, "similarity\t") || !strings.Contains(out, "loop\t") {
+		t.Errorf("completion knows %q", out)
+	}
+}
+
+// Screen 6 shows what run prints of the lesson's dataset: one mapping, one learner.
+func TestLesson_ItsScreenHasTheVerdictOfRun(t *testing.T) {
+	for name, args := range map[string]string{"helps": "run planted", "verdict": "run rings --learner sf+knn"} {
+		at, err := lessons.Find(lessons.All(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		frames := filmOf(t, lessons.All()[at], [2]int{140, 45})
+		var screen []string // without the lesson beside it
+		for line := range strings.Lines(frames[len(frames)-1]) {
+			left, _, _ := strings.Cut(line, "│")
+			screen = append(screen, left)
+		}
+		shown := words(strings.Join(screen, " "))
+		verdict := regexp.MustCompile(`A gain of \S+ points|Cannot tell [^(,.]*`).FindString(words(mustRun(t, strings.Fields(args)...)))
+		if verdict == "" || !strings.Contains(shown, verdict) {
+			t.Errorf("%s: run says %q, the screen\n%s", name, verdict, frames[len(frames)-1])
+		}
 	}
 }

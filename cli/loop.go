@@ -7,9 +7,9 @@ import (
 
 	"mevolve/datasets"
 	"mevolve/evolve"
-	"mevolve/experiment"
-	"mevolve/settings"
-	"mevolve/tui/loop"
+	"mevolve/study/experiment"
+	"mevolve/study/settings"
+	"mevolve/tui/widgets/loop"
 )
 
 // loopText is Algorithm 3 as one picture with the numbers of a dataset's first

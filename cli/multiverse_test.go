@@ -1,8 +1,9 @@
 package cli
 
 import (
-	"os"
+	"mevolve/study/experiment/render"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -12,54 +13,44 @@ func smallMultiverse(more ...string) []string {
 	return append([]string{"bench", "--preset", "multiverse", "--datasets", "noise", "--learners", "sf+knn", "--iterations", "2", "--folds", "2", "--repeats", "1"}, more...)
 }
 
-// What was packed is reported, reported again and merged like its folder.
+// What was packed is reported like its folder.
 func TestBench_AMultiverseIsReportedFromItsFolderAndItsFile(t *testing.T) {
 	withoutSlurm(t)
 	dir := t.TempDir()
 	// names of one length, so that lines wrap alike
-	folder, file, again := filepath.Join(dir, "store-a-folder"), filepath.Join(dir, "store.jsonl.gz"), filepath.Join(dir, "store-merged-2")
+	folder, file := filepath.Join(dir, "store-a-folder"), filepath.Join(dir, "store.jsonl.gz")
 	mustRun(t, smallMultiverse("--store", folder)...)
-	if out := mustRun(t, "bench", "pack", "--store", folder, "-o", file); !strings.Contains(out, "holds 96 trials") {
-		t.Error(out)
-	}
-	mustRun(t, "bench", "merge", file, "--store", again)
-	for _, format := range []string{"text", "md", "csv", "json", "svg"} {
+	mustRun(t, "bench", "report", folder, "--section", "store", "-o", file)
+	for _, format := range render.Formats() {
 		report := func(store string, more ...string) string {
 			return timeless(mustRun(t, append([]string{"bench", "report", "--store", store, "--format", format}, more...)...), store)
 		}
 		want := report(folder)
-		if report(file) != want || report(again) != want {
-			t.Errorf("%s: the file or the folder that it was merged into reports something else", format)
+		if report(file) != want {
+			t.Errorf("%s: the file reports something else", format)
 		}
-		if with := report(folder, "--oracles"); with == want || !strings.Contains(with, "best-test") {
-			t.Errorf("%s: --oracles shows none", format)
+		if with := report(folder, "--section", "oracles"); with == want || !strings.Contains(with, "best-test") {
+			t.Errorf("%s: --section oracles shows none", format)
 		}
 		if format != "csv" && !strings.Contains(want, "Nothing that") && !strings.Contains(want, "The paper prints no gain") {
 			t.Errorf("%s: nothing is said of the paper's gain", format)
 		}
-	}
-	second := filepath.Join(dir, "second.gz")
-	mustRun(t, "bench", "pack", "--store", again, "-o", second)
-	a, _ := os.ReadFile(file)
-	b, _ := os.ReadFile(second)
-	if string(a) != string(b) || len(a) == 0 {
-		t.Error("equal stores are packed into other bytes")
 	}
 	for _, c := range []struct {
 		args []string
 		code int
 		want string
 	}{
-		{smallMultiverse("--format", "html"), exitUsage, "--format is one of text, md, csv, json, svg"},
+		{smallMultiverse("--format", "pdf"), exitUsage, "--format is one of text, md, tex, csv, json, svg"},
 		{smallMultiverse("--reading", "R17=best-val"), exitUsage, "leave R17 out"},
-		{[]string{"bench", "report", "--store", folder, "--format", "tex"}, exitUsage, "--format is one of text, md, csv, json, svg"},
 		{smallMultiverse("--store", file), exitFailed, file},
-		{[]string{"bench", "pack", "--store", folder}, exitUsage, "--output"},
-		{[]string{"bench", "claims"}, exitUsage, "found none"},
-		{[]string{"bench", "claims", folder, "--format", "svg"}, exitUsage, "--format is one of text, md, json"},
-		{[]string{"bench", "claims", folder, dir + "/none"}, exitFailed, "no store of trials"},
-		{[]string{"bench", "claims", folder}, exitUsage, "none of the paper's claims"}, // which are not of noise
-		{[]string{"bench", "pack", "--store", dir + "/none", "-o", second}, exitFailed, "no store of trials"},
+		{[]string{"bench", "report", "--section", "claims"}, exitUsage, "--store DIR"},
+		{[]string{"bench", "report", "--section", "claims", folder, "--format", "svg"}, exitUsage, "has the --format text, md, json"},
+		{[]string{"bench", "report", "--section", "claims", folder, dir + "/none"}, exitFailed, "no store of trials"},
+		{[]string{"bench", "report", "--section", "claims", folder}, exitUsage, "none of the paper's claims"}, // which are not of noise
+		{[]string{"bench", "report", "--section", "store", dir + "/none", "-o", dir + "/packed"}, exitFailed, "no store of trials"},
+		{[]string{"bench", "report", folder, "--section", "plots"}, exitUsage, "no plots of cells"},
+		{[]string{"bench", "report", folder, "--figure", "5"}, exitUsage, "--format svg"},
 	} {
 		if _, errOut, code := mevolve(t, c.args...); code != c.code || !strings.Contains(errOut, c.want) {
 			t.Errorf("%v: exit %d: %s", c.args, code, errOut)
@@ -81,12 +72,13 @@ func TestBench_OraclesExtendAMultiverse(t *testing.T) {
 	for _, format := range []string{"text", "md", "csv", "json", "svg"} {
 		want[format] = report(format)
 	}
-	mustRun(t, append(few, "--oracles")...)
+	few[2] = "oracles"
+	_, said, _ := mevolve(t, few...)
 	for format, before := range want {
 		if report(format) != before {
 			t.Errorf("%s: a report that asks for no oracle has changed", format)
 		}
-		with := report(format, "--oracles")
+		with := report(format, "--section", "oracles")
 		for _, said := range []string{"R23=test", "R15=retrained", "R15=fitted", "oracle"} {
 			if format != "text" && format != "md" && !strings.Contains(with, said) {
 				t.Errorf("%s: no %s", format, said)
@@ -96,11 +88,7 @@ func TestBench_OraclesExtendAMultiverse(t *testing.T) {
 			t.Errorf("%s: D_val in the fit is not told:\n%s", format, with)
 		}
 	}
-	list := append([]string{"bench", "list"}, few[1:len(few)-2]...)
-	if honest, all := mustRun(t, list...), mustRun(t, append(list, "--oracles")...); strings.Count(all, "\n") != 4*strings.Count(honest, "\n") || !strings.HasPrefix(all, honest) {
-		t.Errorf("%d honest trials of %d", strings.Count(honest, "\n"), strings.Count(all, "\n"))
-	}
-	if _, errOut, code := mevolve(t, "bench", "--datasets", "toy", "--oracles"); code != exitUsage || !strings.Contains(errOut, "--preset multiverse") {
-		t.Errorf("exit %d: %s", code, errOut)
+	if !regexp.MustCompile(`(\d+) trials, (\d+) of them in`).MatchString(said) {
+		t.Errorf("the oracles' trials do not stand beside the honest ones: %s", said)
 	}
 }

@@ -6,10 +6,10 @@ import (
 	"io"
 
 	"mevolve/datasets"
+	"mevolve/internal/progress"
+	"mevolve/internal/wording"
 	"mevolve/model"
-	"mevolve/progress"
 	"mevolve/tui"
-	"mevolve/wording"
 )
 
 // open finds a dataset by name or path; a download shows its progress, and

@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"encoding/xml"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -13,6 +14,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"mevolve/study/experiment/render"
 )
 
 var day = regexp.MustCompile(`\d{4}-\d\d-\d\d`)
@@ -32,23 +35,17 @@ func timeless(document, store string) string {
 func TestReports_SayWhereTheyComeFrom(t *testing.T) {
 	withoutSlurm(t)
 	dir := t.TempDir()
-	store, plots := filepath.Join(dir, "a store"), filepath.Join(dir, "plots.svg")
-	trials, predictions := filepath.Join(dir, "trials.csv"), filepath.Join(dir, "predictions.csv")
+	store := filepath.Join(dir, "a store")
 	mustRun(t, append([]string{"bench", "--store", store}, smallBench()...)...)
 	report := func(more ...string) string {
 		return mustRun(t, append([]string{"bench", "report", "--store", store}, more...)...)
 	}
 	documents := map[string]string{}
-	for _, format := range []string{"text", "md", "html", "tex", "csv", "json", "svg"} {
+	for _, format := range render.Formats() {
 		documents[format] = report("--format", format)
 	}
-	documents["plot"] = report("--plot", "--trials", trials, "--predictions", predictions, "--svg", plots)
-	for _, name := range []string{trials, predictions, plots} {
-		b, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		documents[name] = string(b)
+	for _, section := range []string{"plots", "trials", "predictions"} {
+		documents[section] = report("--section", section)
 	}
 	documents["run"] = mustRun(t, "run", "noise", "--learner", "sf+knn", "--iterations", "1", "--json")
 	for name, text := range documents {
@@ -68,7 +65,7 @@ func TestReports_SayWhereTheyComeFrom(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range []string{trials, predictions} {
+	for _, name := range []string{"trials", "predictions"} {
 		rows, err := csv.NewReader(strings.NewReader(documents[name])).ReadAll()
 		last := len(rows[0]) - 1
 		if err != nil || rows[0][last] != "provenance" || rows[1][last] == "" || slices.ContainsFunc(rows[2:], func(row []string) bool { return row[last] != "" }) {
@@ -94,9 +91,21 @@ func TestReports_TellMachineAndDayApart(t *testing.T) {
 		return document
 	}
 	here := report()
-	elsewhere := `[{"version":"v9","commit":"c","system":"plan9/arm","cpu":"","cores":1,"from":"1999-12-31T23:59:59Z","until":"2000-01-01T00:00:01Z"}]`
-	if err := os.WriteFile(filepath.Join(store, "made.json"), []byte(elsewhere), 0o644); err != nil {
+	// Format 2 kept what has no checksum there in files of their own.
+	var kept struct{ Key, Configuration json.RawMessage }
+	head := filepath.Join(store, "store.json")
+	if content, err := os.ReadFile(head); err != nil || json.Unmarshal(content, &kept) != nil || os.Remove(head) != nil {
 		t.Fatal(err)
+	}
+	made := filepath.Join(store, "made.json")
+	for name, content := range map[string]string{
+		filepath.Join(store, "configuration.json"): fmt.Sprintf(`{"key":%s,"configuration":%s}`, kept.Key, kept.Configuration),
+		filepath.Join(store, "asked.json"):         `{"repeats":2}`,
+		made:                                       `[{"version":"v9","commit":"c","system":"plan9/arm","cpu":"","cores":1,"from":"1999-12-31T23:59:59Z","until":"2000-01-01T00:00:01Z"}]`,
+	} {
+		if err := os.WriteFile(name, []byte(content), 0o644); err != nil {
+			t.Fatal(err)
+		}
 	}
 	there := report()
 	for field, have := range there {
@@ -107,7 +116,7 @@ func TestReports_TellMachineAndDayApart(t *testing.T) {
 	if text := mustRun(t, "bench", "report", "--store", store); !strings.Contains(strings.Join(strings.Fields(text), " "), "Trials computed from 1999-12-31 to 2000-01-01 by mevolve v9 of commit c on plan9/arm, 1 core") {
 		t.Error(text[max(0, len(text)-600):])
 	}
-	if err := os.Remove(filepath.Join(store, "made.json")); err != nil {
+	if err := os.Remove(made); err != nil {
 		t.Fatal(err)
 	}
 	if text := mustRun(t, "bench", "report", "--store", store); !strings.Contains(text, "is not known") {
@@ -121,7 +130,7 @@ func TestReports_NameTheCommandsThatMakeTheirTrials(t *testing.T) {
 	dir := t.TempDir()
 	trialsOf := func(store string) (rows []string) {
 		file := filepath.Join(dir, "trials.csv")
-		mustRun(t, "bench", "report", "--store", store, "--trials", file)
+		mustWrite(t, file, mustRun(t, "bench", "report", "--store", store, "--section", "trials"))
 		for _, row := range fileRows(t, file)[1:] {
 			rows = append(rows, strings.Join(row[:len(row)-1], ",")) // without the provenance
 		}
@@ -166,4 +175,24 @@ func fileRows(t *testing.T, path string) [][]string {
 		t.Fatal(err)
 	}
 	return rows
+}
+
+// The command of a report opens what was opened: the path as it was given, quoted where
+// a shell needs it.
+func TestRun_ItsCommandNamesThePath(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.Mkdir("a b", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	mustRun(t, "augment", "toy", "--mapping", "random", "-o", "a b/copy")
+	for path, word := range map[string]string{"./a b/copy": "'./a b/copy'", "a b/../a b/copy": "'a b/../a b/copy'"} {
+		out := mustRun(t, "run", path, "--folds", "2", "--iterations", "1", "--learner", "sf+knn", "--json")
+		var got struct{ Provenance struct{ Command string } }
+		if err := json.Unmarshal([]byte(out), &got); err != nil {
+			t.Fatal(err)
+		}
+		if want := "mevolve run " + word + " --learner sf+knn"; !strings.HasPrefix(got.Provenance.Command, want) {
+			t.Errorf("the command is %q, want %q", got.Provenance.Command, want)
+		}
+	}
 }

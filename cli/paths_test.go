@@ -16,15 +16,14 @@ func TestFlags_TakeThePathsOfAHomeFolder(t *testing.T) {
 	mustRun(t, "augment", "toy", "--output=~/mapped")
 	mustRun(t, append(quick, "run", "~/mapped", "--folds", "2", "--store=~/runs", "--reliability=~/r.csv")...)
 	mustRun(t, "bench", "--datasets=~/mapped", "--folds", "2", "--iterations", "1", "--learners", "sf+knn", "--store=~/trials")
-	mustRun(t, "bench", "merge", filepath.Join(home, "trials"), "--store=~/merged")
-	mustRun(t, "bench", "report", "--store=~/merged", "--svg=~/plots.svg")
+	mustRun(t, "bench", "report", "--store=~/trials", "--format=svg", "--output=~/plots.svg")
 	if err := os.Mkdir(filepath.Join(home, "lessons"), 0o777); err != nil {
 		t.Fatal(err)
 	}
 	if _, complaint, _ := mevolve(t, "lesson", "--lessons=~/lessons"); !strings.Contains(complaint, filepath.Join(home, "lessons")) {
 		t.Errorf("an empty folder of lessons: %s", complaint)
 	}
-	for _, name := range []string{"mapped", "runs", "r.csv", "trials", "merged", "plots.svg"} {
+	for _, name := range []string{"mapped", "runs", "r.csv", "trials", "plots.svg"} {
 		if _, err := os.Stat(filepath.Join(home, name)); err != nil {
 			t.Error(err)
 		}

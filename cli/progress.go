@@ -14,9 +14,9 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/term"
 
-	"mevolve/experiment"
-	"mevolve/progress"
-	"mevolve/wording"
+	"mevolve/internal/progress"
+	"mevolve/internal/wording"
+	"mevolve/study/experiment"
 )
 
 // When a meter tells. On a terminal one line is drawn over, several times a
@@ -34,6 +34,7 @@ const (
 // aside of it.
 type meter struct {
 	w        io.Writer
+	raw      io.Writer // behind w, for what the meter draws
 	terminal bool
 	width    func() int
 	clock    func() time.Time
@@ -60,6 +61,7 @@ type reading struct {
 // newMeter begins to tell.
 func newMeter(w io.Writer, doing string) *meter {
 	m := &meter{w: w, terminal: isTerminal(w), width: func() int { return columns(w) }, clock: time.Now, ended: make(chan struct{})}
+	m.raw, _ = behind(w).(io.Writer)
 	m.started = m.clock()
 	m.say(doing)
 	m.beating.Go(func() {
@@ -103,9 +105,9 @@ func (m *meter) part(doing string, p progress.Part) {
 }
 
 // follow tells of a plan that is carried out, whose trials are called so.
-func (m *meter) follow(w *experiment.Watch, trials string) {
+func (m *meter) follow(w *experiment.Monitor, trials string) {
 	m.show(func() reading {
-		s := w.Look()
+		s := w.Snapshot()
 		r := reading{doing: s.Doing, part: s.Part, share: s.Share, left: s.Left, rest: s.Stored > 0}
 		if s.Of > 1 {
 			r.count = wording.Integer(s.Done) + " of " + wording.Integer(s.Of)
@@ -119,9 +121,9 @@ func (m *meter) follow(w *experiment.Watch, trials string) {
 
 // followOne tells of one of so many evolutions, i from 0, that are done one after
 // the other and take about as long as each other.
-func (m *meter) followOne(w *experiment.Watch, name string, i, of int) {
+func (m *meter) followOne(w *experiment.Monitor, name string, i, of int) {
 	m.show(func() reading {
-		s := w.Look()
+		s := w.Snapshot()
 		r := reading{doing: name + ": " + cmp.Or(s.Doing, "dealing into folds"), part: s.Part, share: (float64(i) + s.Share) / float64(of)}
 		r.left = m.remaining(r.share)
 		return r
@@ -167,7 +169,7 @@ func (m *meter) end() {
 
 func (m *meter) clear() {
 	if m.shown != "" {
-		fmt.Fprint(m.w, "\r\x1b[K")
+		fmt.Fprint(m.raw, "\r\x1b[K")
 		m.shown = ""
 	}
 }
@@ -180,7 +182,7 @@ func (m *meter) beat() {
 	since := now.Sub(m.started)
 	if m.terminal {
 		if line := m.look().bar(since, m.width()-1); line != m.shown {
-			fmt.Fprint(m.w, "\r", line, "\x1b[K")
+			fmt.Fprint(m.raw, "\r", line, "\x1b[K")
 			m.shown = line
 		}
 		return
@@ -229,11 +231,11 @@ func (r reading) bar(since time.Duration, width int) string {
 }
 
 func (r reading) words() string {
-	doing := cmp.Or(r.doing, "at work") // before the first trial, and between two
+	doing := wording.ShownLine(cmp.Or(r.doing, "at work")) // before the first trial, and between two
 	if r.part == "" {
 		return doing
 	}
-	return doing + ", " + r.part
+	return doing + ", " + wording.ShownLine(r.part)
 }
 
 // far says how far it is, and how long it takes to the end; of what nobody
@@ -268,9 +270,6 @@ func columns(w any) int {
 }
 
 func fileOf(w any) (*os.File, bool) {
-	if r, ok := w.(*results); ok {
-		w = r.to
-	}
-	file, ok := w.(*os.File)
+	file, ok := behind(w).(*os.File)
 	return file, ok
 }

@@ -10,14 +10,14 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 
-	"mevolve/experiment"
+	"mevolve/study/experiment"
 )
 
 // clocked is a meter whose time is the test's, and what it has told.
 func clocked(terminal bool) (m *meter, told *bytes.Buffer, pass func(time.Duration)) {
 	told = new(bytes.Buffer)
 	now := time.Date(2020, 6, 1, 0, 0, 0, 0, time.UTC)
-	m = &meter{w: told, terminal: terminal, width: func() int { return 80 }, clock: func() time.Time { return now }}
+	m = &meter{w: told, raw: told, terminal: terminal, width: func() int { return 80 }, clock: func() time.Time { return now }}
 	m.started = now
 	return m, told, func(d time.Duration) {
 		for end := now.Add(d); now.Before(end); m.beat() {
@@ -54,7 +54,7 @@ func TestMeter_WithoutATerminalTellsWithinTwoSecondsAndThenEveryFew(t *testing.T
 func TestMeter_NeverSaysNothing(t *testing.T) {
 	for _, terminal := range []bool{false, true} {
 		m, told, pass := clocked(terminal)
-		m.follow(experiment.NewWatch(), "trials")
+		m.follow(experiment.NewMonitor(), "trials")
 		pass(2 * time.Second)
 		if !strings.Contains(told.String(), "at work") {
 			t.Errorf("terminal %v: of a plan in which no trial has begun it says %q", terminal, told)

@@ -128,7 +128,7 @@ func TestStep_UntilAsJSONNamesTheAttempt(t *testing.T) {
 		"share>.004": func(a told) bool { return *a.AddProbability > 0.004 },
 		"undone":     func(told) bool { return false },
 	} {
-		got := asked[until](t, append(args, "--until", text)...)
+		got := asked[until](t, append(args, "--where", text)...)
 		want := 1 + slices.IndexFunc(plain.Attempts, is)
 		if got.Until == nil || got.Until.Attempt != want || got.Until.Condition != text || got.Until.Message == "" || !reflect.DeepEqual(got.Attempts, plain.Attempts) {
 			t.Errorf("%s: %+v, want attempt %d", text, got.Until, want)

@@ -31,11 +31,10 @@ func TestBenchReport_IsRecomputedFromItsPredictions(t *testing.T) {
 	} {
 		store := at(c.name)
 		mustRun(t, append([]string{"bench", "--store", store}, strings.Fields(c.plan)...)...)
-		report := mustRun(t, "bench", "report", "--store", store, "--format", "json", "--trials", at("trials.csv"), "--predictions", at("predictions.csv"))
-		if err := os.WriteFile(at("report.json"), []byte(report), 0o600); err != nil {
-			t.Fatal(err)
+		for name, part := range map[string][]string{"report.json": {"--format", "json"}, "trials.csv": {"--section", "trials"}, "predictions.csv": {"--section", "predictions"}} {
+			mustWrite(t, at(name), mustRun(t, append([]string{"bench", "report", "--store", store}, part...)...))
 		}
-		out, err := exec.Command(python, "../experiment/render/testdata/recompute.py", at("report.json"), at("trials.csv"), at("predictions.csv")).CombinedOutput()
+		out, err := exec.Command(python, "../study/experiment/render/testdata/recompute.py", at("report.json"), at("trials.csv"), at("predictions.csv")).CombinedOutput()
 		if err != nil || !strings.Contains(string(out), "'Holm'") || c.name == "one pass" && !strings.Contains(string(out), "'Nemenyi'") {
 			t.Errorf("%s: %v\n%s", c.name, err, out)
 		}

@@ -12,12 +12,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"mevolve/datasets"
-	"mevolve/lessons"
 	"mevolve/model"
-	"mevolve/settings"
+	"mevolve/study/settings"
 	"mevolve/tui"
-	"mevolve/tui/reel"
-	"mevolve/tui/theme"
+	"mevolve/tui/lessons"
+	"mevolve/tui/record"
+	"mevolve/tui/widgets/layout"
+	"mevolve/tui/widgets/theme"
 )
 
 // recordOptions are the flags of record beside the settings.
@@ -33,11 +34,11 @@ func newRecord(t terminal) *cobra.Command {
 	var o recordOptions
 	c := &cobra.Command{
 		Use:   "record [DATASET]",
-		Short: "What the explorer shows, as a file: asciicast, SVG, page, text",
+		Short: "What the explorer shows, as a file",
 		Long: `Record opens the explorer without a terminal, presses keys and writes what it
-shows: an asciicast (.cast), an SVG that moves (.svg), a page (.html) or the
-frames as text (.md, .txt; without -o to standard output). There is no clock in
-it: what is computed is waited for, and the same command gives the same bytes.
+shows: an asciicast (.cast), an SVG that moves (.svg) or the frames as text
+(.txt; without -o to standard output). There is no clock in it: what is computed
+is waited for, and the same command gives the same bytes.
 
 Keys are written as the explorer's help names them, with blanks between; a text
 to type stands in quotes: --keys "→ → > 3 / 'r<.5' Enter".`,
@@ -57,7 +58,7 @@ to type stands in quotes: --keys "→ → > 3 / 'r<.5' Enter".`,
 	flags.StringVar(&o.at, "at", "", "begin where a `token` says, which y copies in the explorer")
 	flags.StringVar(&o.keys, "keys", "", "the `keys` to press, one frame each")
 	flags.StringVar(&o.size, "size", "80x24", "columns x rows")
-	pathFlag(c, &o.out, "output", "o", "the `file` to write, which is replaced: .cast .svg .html .md .txt")
+	pathFlag(c, &o.out, "output", "o", "the `file` to write, which is replaced: .cast .svg .txt")
 	flags.BoolVar(&o.first, "first", false, "as at the first start on a machine")
 	flags.BoolVar(&o.still, "still", false, "the last frame alone")
 	flags.Float64Var(&o.pause, "pause", 1.5, "seconds that a frame is seen")
@@ -78,8 +79,8 @@ func (o *recordOptions) check() (format string, w, h int, err error) {
 		format = strings.TrimPrefix(filepath.Ext(o.out), ".")
 	}
 	switch {
-	case !slices.Contains(reel.Formats(), format):
-		return "", 0, 0, usagef("the file of -o ends in .%s; found %q", strings.Join(reel.Formats(), ", ."), o.out)
+	case !slices.Contains(record.Formats(), format):
+		return "", 0, 0, usagef("the file of -o ends in .%s; found %q", strings.Join(record.Formats(), ", ."), o.out)
 	case o.theme != "" && o.theme != "dark" && o.theme != "light":
 		return "", 0, 0, usagef("--theme is dark or light; found %q", o.theme)
 	case !(o.pause >= 0.01 && o.pause <= 1000):
@@ -94,14 +95,13 @@ func (o *recordOptions) check() (format string, w, h int, err error) {
 
 // readSize reads the columns and rows of --size.
 func readSize(text string) (w, h int, err error) {
-	const most = 1000
 	columns, rows, _ := strings.Cut(text, "x")
 	w, err = strconv.Atoi(columns)
 	if err == nil {
 		h, err = strconv.Atoi(rows)
 	}
-	if err != nil || w < 1 || h < 1 || w > most || h > most {
-		return 0, 0, usagef("--size is columns x rows such as 80x24, at most %dx%d; found %q", most, most, text)
+	if err != nil || w < 1 || h < 1 || w > layout.Most || h > layout.Most {
+		return 0, 0, usagef("--size is columns x rows such as 80x24, at most %dx%d; found %q", layout.Most, layout.Most, text)
 	}
 	return w, h, nil
 }
@@ -131,7 +131,7 @@ func (o *recordOptions) record(c *cobra.Command, t terminal, s settings.Settings
 	if title == "" {
 		title = "mevolve " + config.Dataset.Name
 	}
-	text, err := reel.Reel{Title: title, Command: o.command(config.Name, config.Settings, token), Frames: frames, Palette: o.palette, Theme: o.theme, Seconds: o.pause}.Write(format)
+	text, err := record.Reel{Title: title, Command: o.command(config.Name, config.Settings, token), Frames: frames, Palette: o.palette, Theme: o.theme, Seconds: o.pause}.Write(format)
 	if err != nil {
 		return err
 	}
@@ -139,7 +139,7 @@ func (o *recordOptions) record(c *cobra.Command, t terminal, s settings.Settings
 		_, err = fmt.Fprint(t.out, text)
 		return err
 	}
-	if err := writeFile(o.out, []byte(text)); err != nil {
+	if err := writeFile(c.Context(), o.out, []byte(text)); err != nil {
 		return fmt.Errorf("the recording cannot be written: %w", err)
 	}
 	return nil
@@ -156,7 +156,7 @@ func (o *recordOptions) explorer(c *cobra.Command, t terminal, s settings.Settin
 	if err != nil {
 		return config, token, err
 	}
-	if config.Lessons, err = lessons.Load(o.folder, tui.CheckView); err != nil {
+	if config.Lessons, err = lessons.Load(c.Context(), o.folder, tui.CheckView); err != nil {
 		return config, token, usageError{err}
 	}
 	config.ASCII, config.Theme, config.Palette, config.Loop, config.Workers = o.ascii, o.theme, o.palette, o.first, o.workers

@@ -5,11 +5,11 @@ import (
 	"fmt"
 
 	"mevolve/evolve"
-	"mevolve/experiment"
-	"mevolve/facts"
+	"mevolve/internal/wording"
 	"mevolve/model"
-	"mevolve/settings"
-	"mevolve/wording"
+	"mevolve/study/experiment"
+	"mevolve/study/inspect/attributes"
+	"mevolve/study/settings"
 )
 
 // judgedTrace is a trace with what the filter said of the mapped graph; r is
@@ -24,14 +24,14 @@ type judgedTrace struct {
 // mapReliable repeats a fold's run up to the filter of one iteration and takes
 // what it keeps of the maps of the fold's own training graphs. Maps of D_val,
 // which θ is chosen on, and of D_test would be judged by what they came from.
-func mapReliable(ctx context.Context, m *meter, d *model.Dataset, s settings.Settings, when moment, workers int) (augmented, error) {
+func mapReliable(ctx context.Context, m *meter, d *model.Dataset, s settings.Settings, when runPart, workers int) (augmented, error) {
 	var a augmented
 	split, err := experiment.Split(ctx, d, s, when.repeat, when.fold)
 	if err != nil {
 		return a, err
 	}
 	s.Iterations = when.iteration
-	watch := experiment.NewWatch()
+	watch := experiment.NewMonitor()
 	m.follow(watch, "")
 	watched, follow := watch.Evolution(ctx, d, split, s)
 	state, err := evolveTo(watched, s, split, workers, follow)
@@ -54,7 +54,7 @@ func mapReliable(ctx context.Context, m *meter, d *model.Dataset, s settings.Set
 		known := a.knows(d, e, results[i], when.iteration)
 		if g, ok := pool[e.ID.Graph]; ok {
 			line.R, line.Kept = &g.Reliability, g.Kept
-			known.Judgment = &facts.Judgment{
+			known.Judgment = &attributes.Judgment{
 				Prediction: d.ClassLabels[g.Prediction.Class], P: g.Prediction.P[e.Class], R: g.Reliability,
 				Theta: theta, Q: state.Calibration.Q[e.Class][e.Class],
 			}

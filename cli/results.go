@@ -10,7 +10,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/google/renameio/v2/maybe"
+	"mevolve/internal/openfile"
 )
 
 // results is standard output. The first write that fails ends the command,
@@ -51,20 +51,76 @@ func writable(name string) error {
 }
 
 // writeFile replaces a file by the whole of a new one or, on any error, leaves
-// it as it was. What is no file, such as a pipe or /dev/stdout, is written to.
-func writeFile(name string, content []byte) error {
+// it as it was. What is no file, such as a pipe or /dev/stdout, is written to, for
+// as long as ctx lasts: a pipe waits for its reader.
+func writeFile(ctx context.Context, name string, content []byte) error {
 	if err := writable(name); err != nil {
 		return err
 	}
 	if info, err := os.Lstat(name); err != nil || info.Mode().IsRegular() {
-		return maybe.WriteFile(name, content, 0o644)
+		return openfile.WriteFile(name, content, 0o666)
 	}
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_TRUNC, 0)
-	if err != nil {
+	done := make(chan error, 1)
+	go func() {
+		f, err := os.OpenFile(name, os.O_WRONLY|os.O_TRUNC, 0)
+		if err == nil {
+			_, err = f.Write(content)
+			err = errors.Join(err, f.Close())
+		}
+		done <- err
+	}()
+	select {
+	case err := <-done:
 		return err
+	case <-ctx.Done():
+		return fmt.Errorf("%s was not taken: %w", name, context.Cause(ctx))
 	}
-	_, err = f.Write(content)
-	return errors.Join(err, f.Close())
+}
+
+// output is a file that a flag names.
+type output struct{ flag, name string }
+
+// canHoldAll refuses, before any work is done, files that could not be written after
+// it, and one that would be written over another: two of them in one file, or one in
+// a file that is read.
+func canHoldAll(read string, list ...output) error {
+	for i, o := range list {
+		if err := canHold(o.flag, o.name); err != nil {
+			return err
+		}
+		for _, other := range list[:i] {
+			if sameFile(o.name, other.name) {
+				return usagef("--%s and --%s name one file, %s; name two", other.flag, o.flag, o.name)
+			}
+		}
+		if sameFile(o.name, read) {
+			return usagef("--%s: %s is what is read; name another file", o.flag, o.name)
+		}
+	}
+	return nil
+}
+
+// sameFile tells whether two paths, "" for none, lead to one file. What is thrown away
+// is none.
+func sameFile(a, b string) bool {
+	if a == "" || b == "" || a == os.DevNull {
+		return false
+	}
+	if one, err := os.Stat(a); err == nil {
+		other, err := os.Stat(b)
+		return err == nil && os.SameFile(one, other)
+	}
+	return whereabouts(a) == whereabouts(b)
+}
+
+// whereabouts is the absolute path of a file that may not be there yet, without links to its
+// folder.
+func whereabouts(name string) string {
+	folder, err := filepath.EvalSymlinks(filepath.Dir(absolute(name)))
+	if err != nil {
+		return absolute(name)
+	}
+	return filepath.Join(folder, filepath.Base(name))
 }
 
 // writeJSON writes one document, indented, without escaping for HTML.
@@ -95,14 +151,14 @@ func canHold(flag, name string) error {
 
 // written writes a flag's file, if one is named: the whole file or, on any
 // error, nothing.
-func written(flag, name string, write func(io.Writer) error) error {
+func written(ctx context.Context, flag, name string, write func(io.Writer) error) error {
 	if name == "" {
 		return nil
 	}
 	var file bytes.Buffer
 	err := write(&file)
 	if err == nil {
-		err = writeFile(name, file.Bytes())
+		err = writeFile(ctx, name, file.Bytes())
 	}
 	if err != nil {
 		return fmt.Errorf("--%s: %w", flag, err)

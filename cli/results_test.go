@@ -13,7 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"mevolve/experiment/render"
+	"mevolve/study/experiment/render"
 )
 
 // everyResult is every command with every form of output it has, under the
@@ -29,43 +29,31 @@ func everyResult(t *testing.T) map[string][]string {
 		return list
 	}
 	return map[string][]string{
-		"mevolve":                         {"--version", "--help"},
-		"mevolve run":                     {few, few + " --json", few + " --store {new}"},
-		"mevolve step":                    append(each("toy --graph 4 --format *", formatNames()...), "toy --graph 4", "toy --graph 4 --json", "toy --graph 4 --walk"),
-		"mevolve augment":                 {"toy -o {new}"},
-		"mevolve embed":                   {"toy"},
-		"mevolve inspect":                 {"toy", "toy --json", "toy --graph 4 --scores"},
-		"mevolve datasets":                {""},
-		"mevolve datasets fetch":          {"MUTAG"},
-		"mevolve lesson":                  {"", "edge-swap", "edge-swap --reveal", "--all", "edge-swap --format md", "edge-swap --format html"},
-		"mevolve bench":                   append(each(plan+" --format *", render.Formats()...), plan+" --store {new} --shard 1/2"),
-		"mevolve bench list":              {plan},
-		"mevolve bench report":            append(each("--store {store} --format *", render.Formats()...), "--store {store} --plot", "--store {store} --plot --ascii"),
-		"mevolve bench merge":             {"{store} --store {new}"},
-		"mevolve bench figure":            {""},
-		"mevolve bench figure 5":          {"--store {wide}"},
-		"mevolve bench figure 8":          {"--store {wide}"},
-		"mevolve bench figure 9":          {"--store {wide}"},
-		"mevolve bench figure cd":         {"--store {wide}"},
-		"mevolve bench figure forest":     {"--store {store}"},
-		"mevolve bench figure 6":          {"toy --iterations 1 --folds 2"},
-		"mevolve bench figure 7":          {"toy --iterations 1 --folds 2"},
-		"mevolve bench figure multiverse": {"--store {all}", "--store {all} --oracles"},
-		"mevolve bench pack":              {"--store {store} -o {new}"},
-		"mevolve bench claims":            {"../docs/results/multiverse.gz"},
-		"mevolve bench audit":             each("--format *", "text", "json"),
-		"mevolve check":                   {"--self"},
-		"mevolve record":                  {"toy --keys 2"},
-		"mevolve config":                  {"", "--json", "--path", "--keys"},
-		"mevolve doctor":                  {"", "--json"},
-		"mevolve version":                 {"", "--json"},
-		"mevolve mappings":                {""},
-		"mevolve readings":                {""},
-		"mevolve learners":                {""},
-		"mevolve data":                    {""},
-		"mevolve tokens":                  {""},
-		"mevolve help":                    {"", "run", "bench list", "readings"},
-		"mevolve completion":              {""},
+		"mevolve":                {"--version", "--help"},
+		"mevolve run":            {few, few + " --json", few + " --store {new}"},
+		"mevolve step":           append(each("toy --graph 4 --format *", formatNames()...), "toy --graph 4", "toy --graph 4 --json"),
+		"mevolve augment":        {"toy -o {new}"},
+		"mevolve embed":          {"toy"},
+		"mevolve inspect":        {"toy", "toy --json", "toy --graph 4 --scores"},
+		"mevolve datasets":       {""},
+		"mevolve datasets fetch": {"MUTAG"},
+		"mevolve lesson":         {"", "edge-swap", "edge-swap --reveal", "--all", "edge-swap --format md", "edge-swap --format html"},
+		"mevolve bench":          append(each(plan+" --format *", render.Formats()...), plan+" --store {new} --shard 1/2", "--preset figure6 --datasets toy --iterations 1 --folds 2"),
+		"mevolve bench report": slices.Concat(each("--store {store} --format *", render.Formats()...), each("--store {store} --section *", "plots", "plots --ascii", "trials", "predictions"),
+			each("--store {wide} --figure *", render.Figures()...), each("--store {all} --section oracles --format *", "text", "svg"),
+			each("--section audit --format *", "text", "json"), []string{"--section claims ../docs/results/diffpool.gz"}),
+		"mevolve check":      {"toy --graph 4 --runs 5 --pairs {answers}"},
+		"mevolve record":     {"toy --keys 2"},
+		"mevolve version":    {"", "--json", "--all", "--all --json"},
+		"mevolve config":     {""},
+		"mevolve settings":   {""},
+		"mevolve mappings":   {""},
+		"mevolve readings":   {""},
+		"mevolve learners":   {""},
+		"mevolve data":       {""},
+		"mevolve tokens":     {""},
+		"mevolve help":       {"", "run", "bench report", "readings"},
+		"mevolve completion": {""},
 
 		"mevolve completion bash":       {""},
 		"mevolve completion zsh":        {""},
@@ -94,7 +82,9 @@ func TestEveryResult_NamesEveryCommand(t *testing.T) {
 // eachResult runs every command with every form of output.
 func eachResult(t *testing.T, out io.Writer, check func(t *testing.T, errOut string, code int)) {
 	withoutSlurm(t)
-	store := filepath.Join(t.TempDir(), "store")
+	shortSuite(t)
+	store, answers := filepath.Join(t.TempDir(), "store"), filepath.Join(t.TempDir(), "answers")
+	mustRun(t, "augment", "toy", "-o", answers)
 	mustRun(t, "bench", "--datasets", "noise", "--learners", "sf+knn", "--iterations", "1", "--store", store)
 	wide, all := filepath.Join(t.TempDir(), "wide"), filepath.Join(t.TempDir(), "all")
 	mustRun(t, strings.Fields("bench --preset filtration --datasets toy,rings,noise,noise:2,communities --learners sf+knn --mappings random --betas 0.1,0.2 --iterations 1 --folds 2 --repeats 1 --store "+wide)...)
@@ -104,7 +94,7 @@ func eachResult(t *testing.T, out io.Writer, check func(t *testing.T, errOut str
 			continue // the built program does, with a cache of its own
 		}
 		for _, row := range rows {
-			row = strings.NewReplacer("{store}", store, "{wide}", wide, "{all}", all, "{new}", filepath.Join(t.TempDir(), "new")).Replace(row)
+			row = strings.NewReplacer("{store}", store, "{answers}", answers, "{wide}", wide, "{all}", all, "{new}", filepath.Join(t.TempDir(), "new")).Replace(row)
 			args := slices.Concat(strings.Fields(path)[1:], strings.Fields(row))
 			if path == "mevolve __complete" {
 				args = append(args, "")
@@ -178,7 +168,7 @@ func TestWriteFile_ReplacesFilesOnly(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range []string{file, link} {
-		if err := writeFile(name, []byte("of "+name)); err != nil {
+		if err := writeFile(t.Context(), name, []byte("of "+name)); err != nil {
 			t.Fatal(err)
 		}
 		if b, err := os.ReadFile(file); err != nil || string(b) != "of "+name {
@@ -196,11 +186,9 @@ func TestWriteFile_ReplacesFilesOnly(t *testing.T) {
 		t.Fatal(err)
 	}
 	withoutSlurm(t)
-	plan := "--datasets noise --learners sf+knn --iterations 1 --store " + filepath.Join(dir, "store")
-	mustRun(t, append([]string{"bench"}, strings.Fields(plan)...)...)
 	for _, args := range [][]string{
 		{"run", "noise", "--learner", "sf+knn", "--iterations", "1", "--reliability", full},
-		{"bench", "report", "--store", filepath.Join(dir, "store"), "--svg", full},
+		{"run", "noise", "--learner", "sf+knn", "--iterations", "1", "--predictions", full},
 	} {
 		if _, errOut, code := mevolve(t, args...); code != exitFailed || !strings.Contains(errOut, "no space left") {
 			t.Errorf("%v: exit %d: %s", args, code, errOut)

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,39 +13,31 @@ import (
 	"github.com/spf13/cobra"
 
 	"mevolve/datasets"
-	"mevolve/experiment"
-	"mevolve/experiment/render"
+	"mevolve/internal/wording"
 	"mevolve/model"
-	"mevolve/settings"
-	"mevolve/wording"
+	"mevolve/study/experiment"
+	"mevolve/study/experiment/render"
+	"mevolve/study/settings"
 )
 
 // runFlags say what `run` prints and writes; the settings are its own.
 type runFlags struct {
 	*settingsFlags
 	asJSON, last               bool
-	splits                     string // the file to write them to; "" where there is one to read, or none is named
-	assumed                    assumedFlags
+	splits                     string   // the file to write them to; "" where there is one to read, or none is named
 	controls                   []string // run beside the mapping
 	table, predictions, folder string
 }
 
 func newRun(t terminal) *cobra.Command {
-	f := runFlags{settingsFlags: newSettingsFlags(), assumed: newAssumedFlags()}
+	f := runFlags{settingsFlags: newSettingsFlags()}
 	c := &cobra.Command{
 		Use:   "run DATASET",
-		Short: "One honest evaluation: repeated cross-validation, baselines, a verdict",
-		Long: `Run evolves a classifier in every fold of a cross-validation and compares it
-with the original, with the majority class, with a classifier that sees only
-the graphs' sizes and with plain duplication of the training graphs. A line is
-printed for every finished fold, then a table and a verdict in plain words.
-
-With --controls the control mappings, all of them or those that are named, are run
-on the same folds, and the verdict says whether a control does as well: a gain
-that a degree-preserving shuffle has, too, is not about motifs.
-
-The folds are those of the file of --splits or, where there is none of that name,
-are written into it: each graph once a fold, its part being train, val or test.`,
+		Short: "Cross-validation, baselines and a verdict",
+		Long: `Run evolves a classifier in every fold of a cross-validation and compares it with
+the original, the majority class, a classifier of the graphs' sizes and plain
+duplication of the training graphs: a line a fold, then a table and a verdict.
+--set splits=FILE reads the folds from a file or, where there is none, writes it.`,
 		Example: "  mevolve run rings\n  mevolve run MUTAG --repeats 10 --json > mutag.json\n  mevolve run --last",
 		Args: func(c *cobra.Command, args []string) error {
 			if f.last {
@@ -56,29 +47,27 @@ are written into it: each graph once a fold, its part being train, val or test.`
 		},
 		RunE: func(c *cobra.Command, args []string) error {
 			if f.last {
-				return goOn(c, t, "run", args)
+				return resumeLast(c, t, "run", args)
 			}
 			return f.run(c.Context(), t, args[0])
 		},
 	}
 	f.bind(c, settings.Parts()...)
 	f.workerCount(c)
-	f.assumed.bind(c.Flags())
-	c.Flags().StringSliceVar(&f.controls, "controls", nil, "run controls on the same folds: all, or `names` of "+strings.Join(controls(), ", ")+" (--controls=NAME,NAME)")
+	c.Flags().StringSliceVar(&f.controls, "controls", nil, "on the same folds: all controls, or `NAMES`")
 	c.Flags().Lookup("controls").NoOptDefVal = "all"
 	complete(c, "controls", append([]string{"all"}, controls()...))
 	c.Flags().BoolVar(&f.asJSON, "json", false, "the report as JSON")
-	c.Flags().BoolVar(&f.last, "last", false, "go on with the last run that was interrupted, killed ones included")
-	pathFlag(c, &f.folder, "store", "", "keep finished folds in this `folder` and do only what is missing there")
-	pathFlag(c, &f.predictions, "predictions", "", "write what every model answered on every test graph to this CSV `file`: class and decision count from 1 in the order of the labels, which stand in class_label and decision_label")
-	pathFlag(c, &f.table, "reliability", "", "write r of every validation and pool example to this CSV `file`: class and predicted are labels, p_1 is of the smallest label")
+	c.Flags().BoolVar(&f.last, "last", false, "go on with the last interrupted run; --last list lists them")
+	pathFlag(c, &f.folder, "store", "", "a `folder` that keeps finished folds; only the rest is done")
+	pathFlag(c, &f.predictions, "predictions", "", "CSV `file` of every model's answer on every test graph")
+	pathFlag(c, &f.table, "reliability", "", "CSV `file` of r of every validation and pool example")
 	return c
 }
 
 // others are the flags that are no settings.
 func (f *runFlags) others() []string {
-	words := append([]string{"--workers", strconv.Itoa(f.workers)}, f.assumed.words()...)
-	words = append(words, experiment.ControlFlags(f.controls)...)
+	words := append([]string{"--workers", strconv.Itoa(f.workers)}, experiment.ControlFlags(f.controls)...)
 	if f.asJSON {
 		words = append(words, "--json")
 	}
@@ -91,19 +80,15 @@ func (f *runFlags) others() []string {
 }
 
 func (f *runFlags) run(ctx context.Context, t terminal, dataset string) (end error) {
-	if name := f.settings.Splits; name != "" && datasets.SplitsPath(name) == name {
-		if _, err := os.Stat(name); errors.Is(err, os.ErrNotExist) {
-			f.splits, f.settings.Splits = name, ""
-		}
-	}
+	f.splits = f.newSplits()
 	s, err := f.read()
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(f.assumed.check(), f.chooseControls(s)); err != nil {
+	if err := f.chooseControls(s); err != nil {
 		return err
 	}
-	if err := errors.Join(canHold("reliability", f.table), canHold("predictions", f.predictions), canHold("splits", f.splits)); err != nil {
+	if err := canHoldAll(datasets.SplitsPath(s.Splits), output{"reliability", f.table}, output{"predictions", f.predictions}, output{"set splits", f.splits}); err != nil {
 		return err
 	}
 	d, err := open(ctx, t, dataset)
@@ -112,27 +97,30 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) (end err
 	}
 	tell(t.err, experiment.Info(d).Doubts(s.Folds))
 	tellUnused(t.err, s, d)
-	if err := f.writeSplits(ctx, t, d, s); err != nil {
+	if err := writeSplits(ctx, f.splits, d, s); err != nil {
 		return err
 	}
-	kept := keep(t.err, "run", "folds", f.folder, slices.Concat([]string{"run", settings.Argument(lasting(dataset))}, s.Flags(), f.others()))
-	kept.another = f.splits != "" // which is there now, and would be read
+	if f.splits != "" && f.folder != "" {
+		fmt.Fprintf(t.err, "The splits are in %s. If this run is stopped, the rest is done by --last, or without --set splits: a store of splits from a file is another.\n", f.splits)
+	}
+	saved := newResumable(t.err, "run", "folds", f.folder, slices.Concat([]string{"run", settings.Argument(lasting(dataset))}, s.Flags(), f.others()))
+	saved.another = f.splits != "" // which is there now, and would be read
 	var text *runText
 	if !f.asJSON {
 		text = newRunText(t.out, d, s)
 	}
-	m, watch := newMeter(t.err, "dealing "+d.Name+" into folds"), experiment.NewWatch()
+	m, watch := newMeter(t.err, "dealing "+d.Name+" into folds"), experiment.NewMonitor()
 	o := experiment.Options{
 		Workers:     f.workers,
+		Called:      dataset,
 		Controls:    f.controls,
 		Reliability: f.table != "",
-		Store:       kept.folder,
-		Lost:        kept.lost(),
+		Store:       saved.folder,
+		Lost:        saved.onStoreError(),
 		Watch:       watch,
-		Assumed:     &f.assumed.Assumed,
 		Started: func(s experiment.Start) {
 			m.aside(func() {
-				kept.note()
+				saved.write()
 				tell(t.err, s.Repaired)
 				warn(t.err, s.Forecast)
 			})
@@ -147,7 +135,7 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) (end err
 	report, stopped := experiment.Run(ctx, d, s, o)
 	m.end()
 	interrupted := ctx.Err() != nil
-	defer func() { kept.leave(end, watch.Look().Done, interrupted) }()
+	defer func() { saved.finish(end, watch.Snapshot().Done, interrupted) }()
 	if stopped != nil && (!interrupted || len(report.Trials) == 0) {
 		return stopped
 	}
@@ -157,8 +145,8 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) (end err
 		err = text.end(report)
 	}
 	err = errors.Join(err,
-		written("reliability", f.table, func(w io.Writer) error { return writeReliability(w, d, report) }),
-		written("predictions", f.predictions, func(w io.Writer) error { return render.Predictions(w, report.HandOver(d), report.Origin()) }))
+		written(ctx, "reliability", f.table, func(w io.Writer) error { return writeReliability(w, d, report) }),
+		written(ctx, "predictions", f.predictions, func(w io.Writer) error { return render.Predictions(w, report.HandOver(d), report.Origin()) }))
 	if err == nil { // a signal's end comes after what was finished
 		err = stopped
 	}
@@ -181,25 +169,6 @@ func (f *runFlags) chooseControls(s settings.Settings) error {
 		}
 	}
 	return nil
-}
-
-// writeSplits writes the folds of all repeats before any work is done on them.
-func (f *runFlags) writeSplits(ctx context.Context, t terminal, d *model.Dataset, s settings.Settings) error {
-	err := written("splits", f.splits, func(w io.Writer) error {
-		var all []model.Split
-		for repeat := 1; repeat <= s.Repeats; repeat++ {
-			folds, err := experiment.Splits(ctx, d, s, repeat)
-			if err != nil {
-				return err
-			}
-			all = append(all, folds...)
-		}
-		return datasets.WriteSplits(w, all)
-	})
-	if err == nil && f.splits != "" && f.folder != "" {
-		fmt.Fprintf(t.err, "The splits are in %s. If this run is stopped, the rest is done by --last, or without --splits: a store of splits from a file is another.\n", f.splits)
-	}
-	return err
 }
 
 // writeReliability writes the table of --reliability.

@@ -7,11 +7,11 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"mevolve/experiment"
-	"mevolve/experiment/stats"
+	"mevolve/internal/wording"
 	"mevolve/model"
-	"mevolve/settings"
-	"mevolve/wording"
+	"mevolve/study/experiment"
+	"mevolve/study/experiment/stats"
+	"mevolve/study/settings"
 )
 
 // runText prints a run for reading: a line a fold, in order whatever order

@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"mevolve/experiment"
 	"mevolve/model"
-	"mevolve/settings"
+	"mevolve/study/experiment"
+	"mevolve/study/settings"
 )
 
 // The titles stand over their columns however many graphs a fold tests.

@@ -5,9 +5,9 @@ import (
 	"io"
 	"text/tabwriter"
 
-	"mevolve/experiment"
-	"mevolve/settings"
-	"mevolve/wording"
+	"mevolve/internal/wording"
+	"mevolve/study/experiment"
+	"mevolve/study/settings"
 )
 
 // writeTruth writes how true the labels of generated graphs are, where the

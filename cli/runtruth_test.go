@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"mevolve/experiment"
+	"mevolve/study/experiment"
 )
 
 // The text has the counts of the JSON; a dataset without a rule has neither.

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"mevolve/experiment"
-	"mevolve/settings"
+	"mevolve/study/experiment"
+	"mevolve/study/settings"
 )
 
 // reportOf reads a report of run --json.
@@ -24,9 +24,9 @@ func reportOf(t *testing.T, out string) (r experiment.Report) {
 // Splits that a run has written give the same run again, which says where it had them.
 func TestRun_SplitsWrittenAndReadGiveTheSameReport(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "splits.csv")
-	args := []string{"run", "noise", "--learner", "sf+knn", "--iterations", "1", "--repeats", "2", "--twins", "together", "--json"}
+	args := []string{"run", "noise", "--learner", "sf+knn", "--iterations", "1", "--repeats", "2", "--set", "twins=together", "--json"}
 	plain := mustRun(t, args...)
-	first := mustRun(t, append(args, "--splits", file)...)
+	first := mustRun(t, append(args, "--set", "splits="+file)...)
 	if timeless(first, "") != timeless(plain, "") {
 		t.Error("a run that writes its splits reports something else")
 	}
@@ -34,9 +34,9 @@ func TestRun_SplitsWrittenAndReadGiveTheSameReport(t *testing.T) {
 	if err != nil || strings.Count(string(lines), "\n") != 1+2*5*100 || !strings.HasPrefix(string(lines), "repeat,fold,graph,part\n1,1,1,") {
 		t.Fatalf("%v: %.60q", err, lines)
 	}
-	again := mustRun(t, append(args, "--splits", file)...)
+	again := mustRun(t, append(args, "--set", "splits="+file)...)
 	one, two := reportOf(t, first), reportOf(t, again)
-	if two.Config.Splits == "" || !strings.Contains(two.Provenance.Command, settings.CommandLine("--splits", two.Config.Splits)) {
+	if two.Config.Splits == "" || !strings.Contains(two.Provenance.Command, settings.CommandLine("--set", "splits="+two.Config.Splits)) {
 		t.Errorf("the splits are %q, the command %s", two.Config.Splits, two.Provenance.Command)
 	}
 	two.Config.Splits, two.Provenance.Command = "", one.Provenance.Command
@@ -44,17 +44,17 @@ func TestRun_SplitsWrittenAndReadGiveTheSameReport(t *testing.T) {
 		t.Error("the splits that were written give another report")
 	}
 	reference := reportOf(t, again).Config.Splits
-	if timeless(mustRun(t, append(args, "--splits", reference)...), "") != timeless(again, "") {
+	if timeless(mustRun(t, append(args, "--set", "splits="+reference)...), "") != timeless(again, "") {
 		t.Error("the flag that is printed gives another report")
 	}
 	if err := os.WriteFile(file, append(lines, '\n'), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, errOut, code := mevolve(t, append(args, "--splits", reference)...); code != exitUsage || !strings.Contains(errOut, "the file has changed") {
+	if _, errOut, code := mevolve(t, append(args, "--set", "splits="+reference)...); code != exitUsage || !strings.Contains(errOut, "the file has changed") {
 		t.Errorf("exit %d: %s", code, errOut)
 	}
 	_ = os.Remove(file)
-	if _, errOut, code := mevolve(t, append(args, "--splits", reference)...); code != exitUsage || !strings.Contains(errOut, "there is no file of splits") {
+	if _, errOut, code := mevolve(t, append(args, "--set", "splits="+reference)...); code != exitUsage || !strings.Contains(errOut, "there is no file of splits") {
 		t.Errorf("exit %d: %s", code, errOut)
 	}
 }
@@ -69,26 +69,24 @@ func TestSplits_MadeByHandAreUsed(t *testing.T) {
 	if err := os.WriteFile(file, []byte(hand), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	args := []string{"--learner", "sf+knn", "--iterations", "1", "--folds", "3", "--splits", file}
+	args := []string{"--learner", "sf+knn", "--iterations", "1", "--folds", "3", "--set", "splits=" + file}
 	report := reportOf(t, mustRun(t, append([]string{"run", "toy", "--json"}, args...)...))
 	for i, want := range [][3]int{{4, 1, 1}, {1, 1, 4}, {2, 3, 1}} {
 		if got := report.Trials[i]; got.Train != want[0] || got.Val != want[1] || got.Test != want[2] {
 			t.Errorf("fold %d has %d, %d and %d graphs, not %v", i+1, got.Train, got.Val, got.Test, want)
 		}
 	}
-	bench := []string{"bench", "--learners", "sf+knn", "--iterations", "1", "--folds", "3", "--splits", file}
+	bench := []string{"bench", "--learners", "sf+knn", "--iterations", "1", "--folds", "3", "--set", "splits=" + file}
 	store := filepath.Join(dir, "store")
 	if out := mustRun(t, append(bench, "--datasets", "toy", "--store", store, "--format", "md")...); !strings.Contains(out, "splits of "+file+"#") {
 		t.Errorf("the report does not name the splits: %s", out)
 	}
-	if _, errOut, code := mevolve(t, "run", "toy", "--learner", "sf+knn", "--iterations", "1", "--folds", "2", "--store", filepath.Join(dir, "another"), "--splits", filepath.Join(dir, "new.csv")); code != exitDone || !strings.Contains(errOut, "or without --splits") {
+	if _, errOut, code := mevolve(t, "run", "toy", "--learner", "sf+knn", "--iterations", "1", "--folds", "2", "--store", filepath.Join(dir, "another"), "--set", "splits="+filepath.Join(dir, "new.csv")); code != exitDone || !strings.Contains(errOut, "or without --set splits") {
 		t.Errorf("exit %d; how to go on is not said: %s", code, errOut)
 	}
-	predictions := filepath.Join(dir, "predictions.csv")
-	mustRun(t, "bench", "report", "--store", store, "--predictions", predictions)
-	said, err := os.ReadFile(predictions)
-	if err != nil || strings.Count(string(said), ",1,2,1,") > 0 || !strings.Contains(string(said), ",1,1,1,") {
-		t.Errorf("%v: graph 1 is tested in fold 1 alone, and bench answers\n%s", err, said)
+	said := mustRun(t, "bench", "report", "--store", store, "--section", "predictions")
+	if strings.Count(said, ",1,2,1,") > 0 || !strings.Contains(said, ",1,1,1,") {
+		t.Errorf("graph 1 is tested in fold 1 alone, and bench answers\n%s", said)
 	}
 	if _, errOut, code := mevolve(t, "bench", "--datasets", "toy", "--learners", "sf+knn", "--iterations", "1", "--folds", "3", "--store", store); code == exitDone || !strings.Contains(errOut, "splits") {
 		t.Errorf("a store of these splits takes others: exit %d: %s", code, errOut)
@@ -96,7 +94,7 @@ func TestSplits_MadeByHandAreUsed(t *testing.T) {
 	if _, errOut, code := mevolve(t, append(bench, "--datasets", "toy,noise")...); code != exitUsage || !strings.Contains(errOut, "of one dataset; found 2 datasets") {
 		t.Errorf("exit %d: %s", code, errOut)
 	}
-	if _, errOut, code := mevolve(t, "augment", "toy", "--filtered", "--learner", "sf+knn", "--folds", "2", "--splits", file, "-o", filepath.Join(dir, "made")); code == exitDone || !strings.Contains(errOut, "expected a fold from 1 to 2") {
+	if _, errOut, code := mevolve(t, "augment", "toy", "--filtered", "--learner", "sf+knn", "--folds", "2", "--set", "splits="+file, "-o", filepath.Join(dir, "made")); code == exitDone || !strings.Contains(errOut, "expected a fold from 1 to 2") {
 		t.Errorf("exit %d: %s", code, errOut)
 	}
 }

@@ -5,28 +5,30 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"mevolve/augment"
-	"mevolve/differ"
-	"mevolve/export"
-	"mevolve/foreign"
+	"mevolve/internal/wording"
 	"mevolve/model"
-	"mevolve/readings"
+	"mevolve/model/readings"
 	"mevolve/reliability"
-	"mevolve/settings"
-	"mevolve/wording"
+	"mevolve/study/export"
+	"mevolve/study/external"
+	"mevolve/study/inspect/diff"
+	"mevolve/study/settings"
+	"mevolve/tui/widgets/paint"
 )
 
 // stepOptions are the flags of step alone.
 type stepOptions struct {
 	graph, at         string
 	candidates, swaps int
-	when              moment
-	asJSON, walk      bool
+	when              runPart
+	asJSON            bool
 	format            string
 	why, against      string
 	until             string
@@ -38,24 +40,25 @@ func newStep(t terminal) *cobra.Command {
 	var o stepOptions
 	c := &cobra.Command{
 		Use:   "step DATASET --graph I",
-		Short: "One augmentation in words: candidates, scores, draws, swaps",
+		Short: "One augmentation: candidates, scores, draws, swaps",
 		Long: `Step maps one graph and tells every choice on the way: the candidates with
 their scores and shares, the random number that fell into one of them, the
-path that was found, the edge that was removed. --repeat, --fold and
---iteration repeat what a run does to the graph. A graph that a run generates
-has an address, 68/1.3 for what iterations 1 and 3 made of graph 68; --at takes
-graph, mapping and iteration from a token of the explorer.
+path that was found, the edge that was removed. --at 2/3/1 repeats what a run does
+to the graph in repeat 2, fold 3, iteration 1; --at TOKEN takes graph, mapping and
+iteration from the explorer. A graph that a run generates has an address, 68/1.3 for
+what iterations 1 and 3 made of graph 68.
 
 With --format it prints the graph for another program: dot (for Graphviz) and
 graphml hold every edge with what became of it, kept, added or removed; edges
 is the graph after the mapping, an edge a line; networkx is a Python script
-that builds two graphs, before and after.
+that builds two graphs, before and after. With --json, "edges" is the graph before
+the mapping and "mapped_edges" the graph after it, which --format edges prints.
 
-With --walk it tells the same in whole sentences of plain letters, one a line,
-and goes on at each Enter: for who listens to a screen.`,
-		Example: "  mevolve step MUTAG --graph 1\n  mevolve step MUTAG --graph 1 --walk\n  mevolve step rings --graph 3 --mapping random --json\n  mevolve step rings --graph 3 --format dot | neato -Tsvg > graph.svg",
+Where ACCESSIBLE is set the text is for a screen reader: plain letters, a sentence a
+line, no columns.`,
+		Example: "  mevolve step MUTAG --graph 1\n  mevolve step rings --graph 3 --mapping random --json\n  mevolve step rings --graph 3 --format dot | neato -Tsvg > graph.svg",
 		Args: func(c *cobra.Command, args []string) error {
-			if c.Flags().Changed("at") {
+			if o.at != "" && !isRunPart(o.at) {
 				return takes(0, 1, "at most one dataset beside --at")(c, args)
 			}
 			return takes(1, 1, "one dataset")(c, args)
@@ -65,26 +68,31 @@ and goes on at each Enter: for who listens to a screen.`,
 			if err != nil {
 				return err
 			}
-			if c.Flags().Changed("at") {
+			switch {
+			case o.at == "":
+			case !isRunPart(o.at):
 				return o.runAt(c, t, args)
+			default:
+				if err := o.when.Set(o.at); err != nil {
+					return usageError{fmt.Errorf("--at: %w", err)}
+				}
 			}
 			return o.run(c, t, s, args[0], nil)
 		},
 	}
 	f.bind(c, settings.Draws, settings.Maps)
 	f.workerCount(c)
-	o.when.bind(c)
+	o.when = runPart{1, 1, 1}
 	flags := c.Flags()
-	flags.StringVar(&o.graph, "graph", "", "the graph's number in the dataset, from 1, or the address of a generated one, 68/1.3")
-	flags.StringVar(&o.at, "at", "", "the graph, the settings and the iteration of a `token`, which y copies in the explorer")
+	flags.StringVar(&o.graph, "graph", "", "the graph's number, from 1, or a generated one's address, 68/1.3")
+	flags.StringVar(&o.at, "at", "", "draws of this repeat, fold and iteration of a run, `2/3/1`, or all of a token")
 	flags.IntVar(&o.candidates, "candidates", 5, "candidates to list around each draw, 0 for none")
 	flags.IntVar(&o.swaps, "swaps", 200, "swaps to tell, the first so many, 0 for all")
 	flags.BoolVar(&o.asJSON, "json", false, "the record as one JSON object")
-	flags.BoolVar(&o.walk, "walk", false, "one sentence a line, the next at each Enter")
 	flags.StringVar(&o.format, "format", "", "the graph for another program: "+strings.Join(formatNames(), ", "))
-	flags.StringVar(&o.why, "why", "", "tell why a `pair`, such as '4 9', was not drawn, its chance, and what would change it")
-	flags.StringVar(&o.until, "until", "", "tell up to the first swap that meets a `condition`: 'undone or share<.01', a pair '4 9', a vertex")
-	flags.StringVar(&o.against, "against", "", "compare with a mapping that is otherwise: `words` such as 'seed=2' or 'R4=first', or a token")
+	flags.StringVar(&o.why, "why", "", "why a `pair`, such as '4 9', was not drawn, and its chance")
+	flags.StringVar(&o.until, "where", "", "up to the first swap that meets a `condition`: 'share<.01', '4 9'")
+	flags.StringVar(&o.against, "against", "", "compare with other `settings`, 'seed=2' or 'R4=first', or a token")
 	complete(c, "format", formatNames())
 	return c
 }
@@ -92,9 +100,6 @@ and goes on at each Enter: for who listens to a screen.`,
 // check refuses what cannot be, and names the format that is asked for; the
 // zero Format for none.
 func (o *stepOptions) check(c *cobra.Command) (writer export.Format, err error) {
-	if err := o.when.check(); err != nil {
-		return writer, err
-	}
 	if o.candidates < 0 {
 		return writer, usagef("--candidates is how many to list around each draw, 0 for none; found %d", o.candidates)
 	}
@@ -102,15 +107,12 @@ func (o *stepOptions) check(c *cobra.Command) (writer export.Format, err error) 
 		return writer, usagef("--swaps is how many to tell, the first ones, 0 for all; found %d", o.swaps)
 	}
 	for _, question := range []string{"why", "against"} {
-		if c.Flags().Changed(question) && (o.walk || c.Flags().Changed("format") || o.until != "" || o.why != "" && o.against != "") {
-			return writer, usagef("--%s answers alone, in sentences or with --json; leave out --walk, --format and the other questions", question)
+		if c.Flags().Changed(question) && (c.Flags().Changed("format") || o.until != "" || o.why != "" && o.against != "") {
+			return writer, usagef("--%s answers alone, in sentences or with --json; leave out --format and the other questions", question)
 		}
 	}
 	if o.until != "" && (c.Flags().Changed("format") || c.Flags().Changed("swaps")) {
-		return writer, usagef("--until says how much is told; leave out --format and --swaps")
-	}
-	if o.walk && (o.asJSON || c.Flags().Changed("format")) {
-		return writer, usagef("--walk tells the mapping in sentences; leave out --json and --format, or --walk")
+		return writer, usagef("--where says how much is told; leave out --format and --swaps")
 	}
 	if !c.Flags().Changed("format") {
 		return writer, nil
@@ -123,10 +125,8 @@ func (o *stepOptions) check(c *cobra.Command) (writer export.Format, err error) 
 
 // runAt does what a token says.
 func (o *stepOptions) runAt(c *cobra.Command, t terminal, args []string) error {
-	for _, name := range []string{"graph", "repeat", "fold", "iteration"} {
-		if c.Flags().Changed(name) {
-			return usagef("the token of --at says which graph is mapped when; leave out --%s", name)
-		}
+	if c.Flags().Changed("graph") {
+		return usagef("the token of --at says which graph is mapped when; leave out --graph")
 	}
 	token, err := tokenOf(c, o.at)
 	if err != nil {
@@ -140,7 +140,7 @@ func (o *stepOptions) runAt(c *cobra.Command, t terminal, args []string) error {
 	} else if name, err = placeOf(token); err != nil {
 		return err
 	}
-	o.graph, o.when = p.Graph.String(), momentOf(p)
+	o.graph, o.when = p.Graph.String(), runPartOf(p)
 	return o.run(c, t, token.Settings, name, &token)
 }
 
@@ -151,12 +151,12 @@ func (o *stepOptions) example(c *cobra.Command, t terminal, s settings.Settings,
 	if err != nil {
 		return nil, model.Example{}, err
 	}
-	e, iterations, err := find(d, o.graph)
+	e, iterations, err := findGraph(d, o.graph)
 	if err != nil || iterations == nil {
 		return d, e, err
 	}
 	last := iterations[len(iterations)-1]
-	if token == nil && !c.Flags().Changed("iteration") {
+	if token == nil && strings.Count(o.at, "/") < 2 {
 		o.when.iteration = last + 1
 	}
 	if o.when.iteration <= last {
@@ -182,7 +182,7 @@ func (o *stepOptions) run(c *cobra.Command, t terminal, s settings.Settings, nam
 		return err
 	}
 	if o.against != "" {
-		return o.compare(c, t, d, s, original, differ.Side{Name: "A", Graph: example.Graph, Mapping: mapping, Result: result, Forced: o.hand.forced})
+		return o.compare(c, t, d, s, original, diff.Side{Name: "A", Graph: example.Graph, Mapping: mapping, Result: result, Forced: o.hand.forced})
 	}
 	var until *untilTrace
 	if o.until != "" {
@@ -191,7 +191,7 @@ func (o *stepOptions) run(c *cobra.Command, t terminal, s settings.Settings, nam
 		}
 	}
 	if o.asJSON && o.why == "" {
-		return writeJSON(t.out, stepTrace{newTrace(d, example, result), example.Graph.N(), foreign.Pairs(example.Graph), foreign.Pairs(result.Graph), until})
+		return writeJSON(t.out, stepTrace{newTrace(d, example, result), example.Graph.N(), external.Pairs(example.Graph), external.Pairs(result.Graph), until})
 	}
 	if writer.Write != nil {
 		return writer.Write(t.out, newChange(d, example, s, o.when, o.hand, result))
@@ -200,18 +200,13 @@ func (o *stepOptions) run(c *cobra.Command, t terminal, s settings.Settings, nam
 	if err != nil {
 		return err
 	}
-	text := stepText{t.out, d, example, s, mapping, index, o.candidates, o.swaps, nil}
+	text := stepText{t.out, d, example, s, mapping, index, o.candidates, o.swaps, accessible()}
 	if o.why != "" {
 		return text.whyPair(c.Context(), t.err, result, o.when, o.why, o.asJSON)
 	}
 	if until != nil {
 		text.swaps = until.Attempt
-		if _, err := fmt.Fprintln(t.out, wording.Wrap(until.Message, "")); err != nil {
-			return err
-		}
-	}
-	if o.walk {
-		return newWalk(c.Context(), t, text).tell(c.Context(), result)
+		text.line("%s", wording.Wrap(until.Message, ""))
 	}
 	return text.write(c.Context(), result)
 }
@@ -225,57 +220,79 @@ type stepText struct {
 	mapping    augment.Mapping
 	index      *augment.Index
 	candidates int
-	swaps      int   // told; 0: all
-	paths      []int // of each attempt's pair in the input, see pathsAtFirst
+	swaps      int  // told; 0: all
+	spoken     bool // a sentence a line, in plain letters
+}
+
+// product is what a screen reader cannot read.
+var product = regexp.MustCompile(`⌈(.*) · (.*)⌉`)
+
+// speech reads signs out.
+var speech = strings.NewReplacer("–", " and ", " · ", ", ", ":   ", ": ", "\n         ", " ", "\n", " ", "  ", ", ")
+
+// line writes a line. An error of writing is standard output's (results).
+func (t stepText) line(format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	if !t.spoken {
+		fmt.Fprintln(t.w, text)
+		return
+	}
+	text = speech.Replace(product.ReplaceAllString(strings.TrimSpace(text), "the ceiling of $1 times $2"))
+	if text = strings.Join(strings.Fields(paint.Spell(text)), " "); text != "" {
+		fmt.Fprintln(t.w, strings.TrimSuffix(text, ".")+".")
+	}
 }
 
 func (t stepText) write(ctx context.Context, r augment.Result) error {
 	g := t.example.Graph
-	fmt.Fprintf(t.w, "%s graph %s of %d  class %d  n=%d m=%d\n", t.d.Name, t.example.ID, len(t.d.Examples),
+	t.line("%s graph %s of %d  class %d  n=%d m=%d", t.d.Name, t.example.ID, len(t.d.Examples),
 		t.d.ClassLabels[t.example.Class], g.N(), g.M())
 	number, candidates, _ := strings.Cut(basis(t.s, r), " ")
 	if candidates == "candidates" {
 		number += " " + candidates
 	}
-	fmt.Fprintf(t.w, "%s  β %s  l %d  seed %d  k = ⌈%s · %s⌉ = %d\n", t.mapping.Name(), wording.Exact(t.s.Beta), t.s.L, t.s.Seed, number, wording.Exact(t.s.Beta), r.Requested)
+	t.line("%s  β %s  l %d  seed %d  k = ⌈%s · %s⌉ = %d", t.mapping.Name(), wording.Exact(t.s.Beta), t.s.L, t.s.Seed, number, wording.Exact(t.s.Beta), r.Requested)
 	if kind, ok := augment.KindOf(t.s.Mapping); ok {
-		fmt.Fprintln(t.w, wording.Wrap(fmt.Sprintf("Adds %s, %s; removes %s, %s.%s", kind.Adds(), kind.Add, kind.Removes(), kind.Remove, t.similarity(kind)), ""))
+		t.line("%s", wording.Wrap(fmt.Sprintf("Adds %s, %s; removes %s, %s.%s", kind.Adds(), kind.Add, kind.Removes(), kind.Remove, t.similarity(kind)), ""))
 		if basis := kind.Basis(t.s.Readings); basis != "" {
-			fmt.Fprintln(t.w, wording.Wrap(basis, ""))
+			t.line("%s", wording.Wrap(basis, ""))
 		}
 	}
 	run, err := t.mapping.Begin(ctx, g)
 	if err != nil {
 		return err
 	}
-	if t.paths, err = pathsAtFirst(ctx, run, r.Attempts); err != nil {
+	paths, err := pathsAtFirst(ctx, run, r.Attempts)
+	if err != nil {
 		return err
 	}
 	done, told := 0, t.told(len(r.Attempts))
 	for i, a := range r.Attempts[:told] {
+		t.line("")
 		if a.Further() {
-			fmt.Fprintf(t.w, "\nOne more path of %v\n", a.Pair())
+			t.line("One more path of %v", a.Pair())
 		} else if a.Outcome == augment.Done {
 			done++
-			fmt.Fprintf(t.w, "\nSwap %d · %d of %d made\n", i+1, done, r.Requested)
+			t.line("Swap %d · %d of %d made", i+1, done, r.Requested)
 		} else {
-			fmt.Fprintf(t.w, "\nSwap %d · %s\n", i+1, a.Outcome)
+			t.line("Swap %d · %s", i+1, a.Outcome)
 		}
-		t.attempt(run, a, t.paths[i])
+		t.attempt(run, a, paths[i])
 		if err := run.Replay(ctx, a); err != nil {
 			return err
 		}
 	}
 	if more := len(r.Attempts) - told; more > 0 {
-		fmt.Fprintf(t.w, "\nand %s; --swaps 0 tells all, --json holds them.\n", wording.Plain(more, "more swap", "more swaps"))
+		t.line("")
+		t.line("and %s; --swaps 0 tells all, --json holds them.", wording.Plain(more, "more swap", "more swaps"))
 	}
-	fmt.Fprintln(t.w)
+	t.line("")
 	for _, note := range r.Notes {
-		fmt.Fprintln(t.w, wording.Wrap(note.Message, ""))
+		t.line("%s", wording.Wrap(note.Message, ""))
 	}
-	fmt.Fprintln(t.w, wording.Wrap("Added:   "+t.edges(r.Added()), "         "))
-	_, err = fmt.Fprintln(t.w, wording.Wrap("Removed: "+t.edges(r.Removed()), "         "))
-	return err
+	t.line("%s", wording.Wrap("Added:   "+t.edges(r.Added()), "         "))
+	t.line("%s", wording.Wrap("Removed: "+t.edges(r.Removed()), "         "))
+	return nil
 }
 
 // basis is what β is taken of: "28 edges", or under R21 "49 candidates".
@@ -303,44 +320,53 @@ func (t stepText) similarity(k augment.Kind) string {
 }
 
 func (t stepText) attempt(run *augment.Run, a augment.Attempt, atFirst int) {
-	if kind, _ := augment.KindOf(t.s.Mapping); kind.Told != "" {
+	kind, _ := augment.KindOf(t.s.Mapping)
+	if kind.Author != "" {
 		for _, line := range toldOf(a) {
-			fmt.Fprintln(t.w, "  "+line)
+			t.line("  %s", line)
 		}
 		return
 	}
 	if a.Added != nil {
 		table := run.Additions(a.AddDraw, max(t.candidates, 1))
-		fmt.Fprintf(t.w, "  Draw the edge to add: %s, %s.\n", wording.Plain(table.Left, "candidate", "candidates"), where(a.AddDraw))
+		t.line("  Draw the edge to add: %s, %s.", wording.Plain(table.Left, "candidate", "candidates"), where(a.AddDraw))
 		t.rows(table, *a.Added)
 		verb := "Add"
 		if a.Outcome != augment.Done {
 			verb = "Drawn is"
 		}
-		fmt.Fprintf(t.w, "  %s %s: %s, share %s.\n", verb, a.Added, t.score(*a.Added, a.AddScore), probability(a.AddProbability))
+		score := ""
+		if kind.Scored {
+			score = t.score(*a.Added, a.AddScore) + ", "
+		}
+		t.line("  %s %s: %sshare %s.", verb, a.Added, score, probability(a.AddProbability))
 	}
 	switch {
 	case a.Outcome == augment.PassedOver:
-		fmt.Fprintln(t.w, "  No path of it is intact: it is passed over.")
+		t.line("  No path of it is intact: it is passed over.")
 		return
 	case a.Outcome == augment.Undone:
-		fmt.Fprintln(t.w, "  Only bridges are left to remove: the addition is undone.")
+		t.line("  Only bridges are left to remove: the addition is undone.")
 		return
 	case a.Path != nil:
-		fmt.Fprintf(t.w, "  Motif %s, %s.\n", wording.Path(a.Path), ways(a, atFirst))
+		t.line("  Motif %s, %s.", wording.Path(a.Path), ways(a, atFirst))
 	}
 	if math.IsNaN(a.DelDraw) {
-		fmt.Fprintln(t.w, "  Nothing is left to remove.")
+		t.line("  Nothing is left to remove.")
 		return
 	}
 	table := run.Removals(a.Added, a.Path, a.DelDraw, max(t.candidates, 1))
-	fmt.Fprintf(t.w, "  Draw the edge to remove: %s, %s.\n", wording.Plain(table.Left, "candidate", "candidates"), where(a.DelDraw))
+	t.line("  Draw the edge to remove: %s, %s.", wording.Plain(table.Left, "candidate", "candidates"), where(a.DelDraw))
 	if a.Removed == nil {
-		fmt.Fprintln(t.w, "  The drawn edge had been removed before: nothing more is removed.")
+		t.line("  The drawn edge had been removed before: nothing more is removed.")
 		return
 	}
 	t.rows(table, *a.Removed)
-	fmt.Fprintf(t.w, "  Remove %s: s = %.3f, share %s.\n", a.Removed, a.DelScore, probability(a.DelProbability))
+	score := ""
+	if kind.Scored {
+		score = fmt.Sprintf("s = %.3f, ", a.DelScore)
+	}
+	t.line("  Remove %s: %sshare %s.", a.Removed, score, probability(a.DelProbability))
 }
 
 // toldOf is what somebody else's mapping has told of an attempt, a sentence each.
@@ -375,17 +401,23 @@ func (t stepText) rows(table augment.Table, chosen model.Edge) {
 	if len(rows) == 0 {
 		return
 	}
-	fmt.Fprintln(t.w, "      pair          s  weight   share  interval of u")
+	if !t.spoken {
+		fmt.Fprintln(t.w, "      pair          s  weight   share  interval of u")
+	}
 	for _, r := range rows {
-		mark := " "
-		if r.Pair == chosen {
-			mark = ">"
-		}
 		weight, share := rounded(r)
+		mark, drawn := " ", ""
+		if r.Pair == chosen {
+			mark, drawn = ">", ", the one drawn"
+		}
+		if t.spoken {
+			t.line("Candidate %s%s: s = %.3f, weight %.4f, share %.4f, u from %.4f to below %.4f", r.Pair, drawn, r.Score, weight, share, r.From, r.To)
+			continue
+		}
 		fmt.Fprintf(t.w, "    %s %-8s %6.3f  %6.4f  %6.4f  [%.4f, %.4f)\n", mark, r.Pair, r.Score, weight, share, r.From, r.To)
 	}
 	if more := table.Left - len(rows); more > 0 {
-		fmt.Fprintf(t.w, "      and %d more\n", more)
+		t.line("      and %d more", more)
 	}
 }
 

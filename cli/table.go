@@ -11,12 +11,12 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"mevolve/condition"
-	"mevolve/experiment"
-	"mevolve/facts"
+	"mevolve/internal/condition"
+	"mevolve/internal/wording"
 	"mevolve/model"
-	"mevolve/settings"
-	"mevolve/wording"
+	"mevolve/study/experiment"
+	"mevolve/study/inspect/attributes"
+	"mevolve/study/settings"
 )
 
 // tableFlags ask for a table of graphs.
@@ -24,50 +24,41 @@ type tableFlags struct{ where, columns, sort, format string }
 
 func (f *tableFlags) bind(c *cobra.Command) {
 	flags := c.Flags()
-	flags.StringVar(&f.where, "where", "", "only graphs that meet a `condition`, such as 'class=2 and n>40'")
-	flags.StringVar(&f.columns, "columns", "", "the `facts` to list of each graph, with commas between: n,m,short")
-	flags.StringVar(&f.sort, "sort", "", "the `fact` to sort by; with a minus before it the largest first")
+	flags.StringVar(&f.where, "where", "", "only graphs that meet a `condition`: 'class=2 and n>40'")
+	flags.StringVar(&f.columns, "columns", "", "the `facts` to list of each graph: n,m,short")
+	flags.StringVar(&f.sort, "sort", "", "the `fact` to sort by; with a minus the largest first")
 	flags.StringVar(&f.format, "format", "text", "of the list: text, csv")
 	complete(c, "format", []string{"text", "csv"})
-	complete(c, "sort", condition.Names(facts.Of(^facts.Source(0))))
+	complete(c, "sort", condition.Names(attributes.Of(^attributes.Source(0))))
 }
 
 // listing are the flags that ask for a list to be printed.
 var listing = []string{"columns", "sort", "format"}
 
-func changed(c *cobra.Command, flags ...string) string {
-	for _, name := range flags {
-		if c.Flags().Changed(name) {
-			return name
-		}
-	}
-	return ""
-}
-
 // table is what the flags ask for.
 type table struct {
-	where   facts.Condition
-	columns []facts.Fact
+	where   attributes.Condition
+	columns []attributes.Attribute
 	sort    string
 	down    bool
 	csv     bool
 }
 
-// read reads the flags for a list that has facts of some sources.
-func (f *tableFlags) read(from facts.Source) (t table, err error) {
-	list := facts.Of(from)
+// read reads the flags for a list that has attributes of some sources.
+func (f *tableFlags) read(from attributes.Source) (t table, err error) {
+	list := attributes.Of(from)
 	if t.where, err = condition.Parse(f.where, list); err != nil {
 		return t, usagef("--where: %w", err)
 	}
-	named := func(flag, name string) (facts.Fact, error) {
+	named := func(flag, name string) (attributes.Attribute, error) {
 		at, several := condition.Find(list, strings.TrimSpace(name))
 		switch {
 		case several != nil:
-			return facts.Fact{}, usagef("--%s: %q is the beginning of %s", flag, name, strings.Join(several, ", "))
+			return attributes.Attribute{}, usagef("--%s: %q is the beginning of %s", flag, name, strings.Join(several, ", "))
 		case at < 0:
-			return facts.Fact{}, usagef("--%s: there is no fact %q; there are %s", flag, name, strings.Join(condition.Names(list), ", "))
+			return attributes.Attribute{}, usagef("--%s: there is no fact %q; there are %s", flag, name, strings.Join(condition.Names(list), ", "))
 		case list[at].Of == nil:
-			return facts.Fact{}, usagef("--%s: %s is not known here, %s", flag, list[at].Name, list[at].Missing)
+			return attributes.Attribute{}, usagef("--%s: %s is not known here, %s", flag, list[at].Name, list[at].Missing)
 		}
 		return list[at], nil
 	}
@@ -91,12 +82,12 @@ func (f *tableFlags) read(from facts.Source) (t table, err error) {
 		}
 	}
 	for _, name := range names {
-		fact, err := named("columns", name)
+		attribute, err := named("columns", name)
 		if err != nil {
 			return t, err
 		}
-		if !slices.ContainsFunc(t.columns, func(g facts.Fact) bool { return g.Name == fact.Name }) {
-			t.columns = append(t.columns, fact)
+		if !slices.ContainsFunc(t.columns, func(g attributes.Attribute) bool { return g.Name == attribute.Name }) {
+			t.columns = append(t.columns, attribute)
 		}
 	}
 	if f.format != "text" && f.format != "csv" {
@@ -107,27 +98,27 @@ func (f *tableFlags) read(from facts.Source) (t table, err error) {
 }
 
 // asks are the sources of all that is asked for.
-func (t table) asks() facts.Source {
+func (t table) asks() attributes.Source {
 	names := append([]string{t.sort}, t.where.Asks()...)
 	for _, f := range t.columns {
 		names = append(names, f.Name)
 	}
-	return facts.From(names)
+	return attributes.From(names)
 }
 
 // holds tells whether the condition is met.
-func (t table) holds(g *facts.Graph) bool {
+func (t table) holds(g *attributes.Graph) bool {
 	yes, _ := t.where.Holds(g)
 	return yes
 }
 
 // print prints the graphs that meet the condition, in order, and says how many there
 // are.
-func (t table) print(to terminal, all []*facts.Graph, what, command string, d *model.Dataset) error {
-	chosen := slices.DeleteFunc(slices.Clone(all), func(g *facts.Graph) bool { return !t.holds(g) })
+func (t table) print(to terminal, all []*attributes.Graph, what, command string, d *model.Dataset) error {
+	chosen := slices.DeleteFunc(slices.Clone(all), func(g *attributes.Graph) bool { return !t.holds(g) })
 	if t.sort != "" {
-		of := facts.Named(t.sort).Of
-		slices.SortStableFunc(chosen, func(a, b *facts.Graph) int {
+		of := attributes.Named(t.sort).Of
+		slices.SortStableFunc(chosen, func(a, b *attributes.Graph) int {
 			if t.down {
 				a, b = b, a
 			}
@@ -150,7 +141,7 @@ func (t table) print(to terminal, all []*facts.Graph, what, command string, d *m
 }
 
 // cells are a row of the table.
-func (t table) cells(g *facts.Graph, text func(facts.Fact, float64) string) []string {
+func (t table) cells(g *attributes.Graph, text func(attributes.Attribute, float64) string) []string {
 	row := make([]string, len(t.columns))
 	for i, f := range t.columns {
 		row[i] = text(f, f.Of(g))
@@ -169,22 +160,22 @@ func (t table) names() []string {
 	return names
 }
 
-func (t table) text(to terminal, list []*facts.Graph, _ string, _ *model.Dataset) error {
+func (t table) text(to terminal, list []*attributes.Graph, _ string, _ *model.Dataset) error {
 	w := tabwriter.NewWriter(to.out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(w, strings.Join(t.names(), "\t")+"\t")
 	for _, g := range list {
-		fmt.Fprintln(w, strings.Join(t.cells(g, facts.Text), "\t")+"\t")
+		fmt.Fprintln(w, strings.Join(t.cells(g, attributes.Text), "\t")+"\t")
 	}
 	return w.Flush()
 }
 
 // commas writes CSV, where it comes from in the last column of the first row.
-func (t table) commas(to terminal, list []*facts.Graph, command string, d *model.Dataset) error {
+func (t table) commas(to terminal, list []*attributes.Graph, command string, d *model.Dataset) error {
 	w := csv.NewWriter(to.out)
 	_ = w.Write(append(t.names(), "provenance"))
 	from := strings.Join(experiment.Origin(experiment.NewProvenance(command, experiment.Info(d)), nil)[:2], "; ")
 	for _, g := range list {
-		_ = w.Write(append(t.cells(g, facts.Exact), from))
+		_ = w.Write(append(t.cells(g, attributes.Exact), from))
 		from = ""
 	}
 	w.Flush()
@@ -196,8 +187,11 @@ func tableCommand(c *cobra.Command, dataset string) string {
 	words := []string{"mevolve", c.Name(), settings.Argument(dataset)}
 	c.Flags().Visit(func(f *pflag.Flag) {
 		values := []string{f.Value.String()}
-		if list, ok := f.Value.(pflag.SliceValue); ok {
+		switch list := f.Value.(type) {
+		case pflag.SliceValue:
 			values = list.GetSlice()
+		case *assignments:
+			values = list.given
 		}
 		for _, value := range values {
 			switch {

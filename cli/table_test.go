@@ -11,8 +11,8 @@ import (
 
 	"mevolve/datasets"
 	"mevolve/evolve"
-	"mevolve/experiment"
-	"mevolve/settings"
+	"mevolve/study/experiment"
+	"mevolve/study/settings"
 )
 
 // rowsOf reads a list as CSV.
@@ -60,7 +60,7 @@ func TestInspect_ListsTheGraphsThatMeetACondition(t *testing.T) {
 
 // What inspect says of swaps is what step says of the graph, under the same flags.
 func TestInspect_CountsTheSwapsThatStepMakes(t *testing.T) {
-	of := []string{"rings", "--beta", "0.9", "--mapping", "motif-random", "--seed", "3", "--fold", "2"}
+	of := []string{"rings", "--beta", "0.9", "--mapping", "motif-random", "--seed", "3", "--at", "1/2/1"}
 	_, rows := rowsOf(t, append([]string{"inspect", "--where", "short>0 or passed>5", "--columns", "k,swaps,passed"}, of...)...)
 	if len(rows) == 0 {
 		t.Fatal("no graph is listed")
@@ -80,7 +80,7 @@ func TestInspect_KnowsTheSplit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, rows := rowsOf(t, "inspect", "rings", "--where", "split=test", "--fold", "3")
+	_, rows := rowsOf(t, "inspect", "rings", "--where", "split=test", "--at", "1/3/1")
 	if len(rows) != len(split.Test) {
 		t.Errorf("%d graphs are tested, want %d", len(rows), len(split.Test))
 	}
@@ -114,7 +114,7 @@ func TestAugment_ListsThePoolWithWhatTheFilterSays(t *testing.T) {
 			want[g.Example.ID.String()] = g.Reliability
 		}
 	}
-	_, rows := rowsOf(t, "augment", "rings", "--learner", "sf+knn", "--fold", "2", "--filtered", "--where", "r<=θ", "--columns", "r,theta,kept")
+	_, rows := rowsOf(t, "augment", "rings", "--learner", "sf+knn", "--at", "1/2/1", "--filtered", "--where", "r<=θ", "--columns", "r,theta,kept")
 	if len(rows) != len(want) || len(want) == 0 {
 		t.Fatalf("%d graphs are dropped, want %d", len(rows), len(want))
 	}
@@ -149,21 +149,21 @@ func TestInspect_TakesTheAddressOfAGeneratedGraph(t *testing.T) {
 
 func TestTables_RefuseWhatTheyCannotDo(t *testing.T) {
 	for args, want := range map[string]string{
-		"inspect rings --where n>":                          "--where: column 3: found the end, expected a number or a fact after >",
-		"inspect rings --where r<θ":                         "r is not known here, it takes a judged pool: screen 3, augment --filtered",
-		"inspect rings --columns n,size":                    `--columns: there is no fact "size"; there are graph, class, n`,
-		"inspect rings --sort open":                         `--sort: "open" is the beginning of open-triads, open-pairs`,
-		"inspect rings --where n>3 --format json":           `--format is text or csv; found "json"`,
-		"inspect rings --where n>3 --beta .3":               "--beta changes nothing here; it goes with facts of swaps",
-		"inspect rings --fold 2":                            "--fold changes nothing here",
-		"inspect rings --graph 1 --scores --seed 3":         "--seed changes nothing here; it goes with a generated graph",
-		"inspect rings --graph 1 --scores --where n>3":      "--where lists graphs; leave --graph, --scores and --json out",
-		"inspect rings --graph 999/1 --scores":              "--graph is a number from 1 to 188",
-		"augment rings --where short>0 -o x":                "--where lists the mapped graphs and writes none",
-		"augment rings --where r<.5":                        "r is not known here",
-		"augment rings":                                     "-o DIR names the new folder to write; give one, or --where for a list",
-		"inspect rings --where split=test --fold 9":         "fold",
-		"inspect rings --where open-triads>3 --iteration 0": "count from 1",
+		"inspect rings --where n>":                       "--where: column 3: found the end, expected a number or a fact after >",
+		"inspect rings --where r<θ":                      "r is not known here, it takes a judged pool: screen 3, augment --filtered",
+		"inspect rings --columns n,size":                 `--columns: there is no fact "size"; there are graph, class, n`,
+		"inspect rings --sort open":                      `--sort: "open" is the beginning of open-triads, open-pairs`,
+		"inspect rings --where n>3 --format json":        `--format is text or csv; found "json"`,
+		"inspect rings --where n>3 --beta .3":            "--beta changes nothing here; it goes with facts of swaps",
+		"inspect rings --at 1/2":                         "--at changes nothing here",
+		"inspect rings --graph 1 --scores --seed 3":      "--seed changes nothing here; it goes with a generated graph",
+		"inspect rings --graph 1 --scores --where n>3":   "--where lists graphs; leave --graph, --scores and --json out",
+		"inspect rings --graph 999/1 --scores":           "--graph is a number from 1 to 188",
+		"augment rings --where short>0 -o x":             "--where lists the mapped graphs and writes none",
+		"augment rings --where r<.5":                     "r is not known here",
+		"augment rings":                                  "-o DIR names the new folder to write; give one, or --where for a list",
+		"inspect rings --where split=test --at 1/9":      "fold",
+		"inspect rings --where open-triads>3 --at 1/1/0": "each from 1",
 	} {
 		out, errOut, code := mevolve(t, strings.Fields(args)...)
 		if out != "" || code == exitDone || !strings.Contains(flat(errOut), want) {

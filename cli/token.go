@@ -10,7 +10,7 @@ import (
 
 	"mevolve/datasets"
 	"mevolve/model"
-	"mevolve/settings"
+	"mevolve/study/settings"
 )
 
 // readToken reads a token, or the file that holds one too long to type.
@@ -44,10 +44,8 @@ func tokenOf(c *cobra.Command, text string) (settings.Token, error) {
 	for _, row := range settings.All() {
 		flags = append(flags, row.Flag())
 	}
-	for _, name := range flags {
-		if c.Flags().Changed(name) {
-			return t, usagef("the token of --at holds all settings; leave out --%s, and change it in the explorer", name)
-		}
+	if name := changed(c, flags...); name != "" {
+		return t, usagef("the token of --at holds all settings; leave out --%s, and change it in the explorer", name)
 	}
 	return t, nil
 }

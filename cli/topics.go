@@ -2,23 +2,27 @@ package cli
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"mevolve/augment"
+	"mevolve/internal/wording"
 	"mevolve/learners"
-	"mevolve/readings"
-	"mevolve/wording"
+	"mevolve/model/readings"
 )
 
-// topics are what `mevolve help` tells beside the commands, made of the same tables as
+// topics are what `mevolve help` tells beside some commands, made of the same tables as
 // the flags.
-func topics() []*cobra.Command {
+func topics(of []*cobra.Command) []*cobra.Command {
 	list := []*cobra.Command{
 		{Use: "mappings", Short: "What --mapping takes", Long: aboutMappings()},
 		{Use: "readings", Short: "What --reading takes: what the paper leaves open", Long: aboutReadings()},
 		{Use: "learners", Short: "What --learner takes", Long: aboutLearners()},
+		{Use: "settings", Short: "What --set takes: values that few change", Long: aboutSet(of)},
+		{Use: "config", Short: "What the configuration file may hold", Long: aboutConfig()},
 		{Use: "data", Short: "What DATASET may be, and where it is looked for", Long: aboutData},
 		{Use: "tokens", Short: "What --at takes: a place in the explorer as a word", Long: aboutTokens},
 	}
@@ -50,7 +54,7 @@ func aboutMappings() string {
 	b.WriteString("\nControls, which tell what a gain is about:\n\n")
 	list(augment.Controls())
 	b.WriteString("\n" + wording.Wrap("--similarity is the index s_ij of the similarity mappings: "+strings.Join(augment.IndexNames(), ", ")+".", "") + "\n")
-	b.WriteString("A mapping of your own comes with --mapping-cmd or --mapping-dir; `mevolve check`\ntells whether it is one of these.")
+	b.WriteString("A mapping of your own comes with --mapping 'cmd:COMMAND' or dir:FOLDER; `mevolve check`\ntells whether it is one of these.")
 	return b.String()
 }
 
@@ -75,12 +79,50 @@ func aboutReadings() string {
 
 func aboutLearners() string {
 	var b strings.Builder
-	b.WriteString("A learner is an embedding and a classifier, or both in one. Its grid is chosen on\nD_val; vertex labels are seen by graph2vec and gl2vec with --attributed, and by no\nother but diffpool.\n\n")
+	b.WriteString("A learner is an embedding and a classifier, or both in one. Its grid is chosen on\nD_val; vertex labels are seen by graph2vec and gl2vec with --set attributed=yes, and by no\nother but diffpool.\n\n")
 	var of [][2]string
 	for _, l := range learners.All() {
-		of = append(of, [2]string{l.Name, l.Line})
+		of = append(of, [2]string{l.Name, l.Summary})
 	}
 	rows(&b, of)
+	return strings.TrimRight(b.String(), "\n")
+}
+
+// aboutSet lists what --set of some commands takes, with the commands of each.
+func aboutSet(of []*cobra.Command) string {
+	about, by := map[string]*pflag.Flag{}, map[string][]string{}
+	var names []string
+	var collect func(*cobra.Command)
+	collect = func(c *cobra.Command) {
+		if c.Flags().Lookup("set") != nil {
+			options(c).VisitAll(func(f *pflag.Flag) {
+				if about[f.Name] == nil {
+					about[f.Name], names = f, append(names, f.Name)
+				}
+				if name := strings.Fields(c.CommandPath())[1]; !slices.Contains(by[f.Name], name) {
+					by[f.Name] = append(by[f.Name], name)
+				}
+			})
+		}
+		for _, sub := range c.Commands() {
+			collect(sub)
+		}
+	}
+	for _, c := range of {
+		collect(c)
+	}
+	slices.Sort(names)
+	var list [][2]string
+	for _, name := range names {
+		text := about[name].Usage
+		if usual := about[name].DefValue; usual != "" {
+			text += " (" + usual + ")"
+		}
+		list = append(list, [2]string{name, text + "; " + strings.Join(by[name], ", ")})
+	}
+	var b strings.Builder
+	b.WriteString("Values that few change are given by --set NAME=VALUE, repeatable. With the default and\nthe commands that take each:\n\n")
+	rows(&b, list)
 	return strings.TrimRight(b.String(), "\n")
 }
 

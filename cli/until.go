@@ -6,7 +6,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/model"
-	"mevolve/tried"
+	"mevolve/study/inspect/attempts"
 )
 
 // untilTrace is the first attempt that meets a condition.
@@ -19,11 +19,11 @@ type untilTrace struct {
 
 // firstOf finds the first attempt that meets a condition.
 func firstOf(ctx context.Context, text string, m augment.Mapping, g *model.Graph, r augment.Result) (*untilTrace, error) {
-	until, err := tried.Parse(text, g.N())
+	until, err := attempts.Parse(text, g.N())
 	if err != nil {
-		return nil, usageError{fmt.Errorf("--until: %w", err)}
+		return nil, usageError{fmt.Errorf("--where: %w", err)}
 	}
-	list, err := tried.All(ctx, m, g, r)
+	list, err := attempts.All(ctx, m, g, r)
 	if err != nil {
 		return nil, err
 	}

@@ -4,16 +4,16 @@ import (
 	"io"
 	"strings"
 
-	"mevolve/experiment"
 	"mevolve/model"
-	"mevolve/settings"
+	"mevolve/study/experiment"
+	"mevolve/study/settings"
 )
 
 // tellUnused names the settings of a run that change nothing.
 func tellUnused(w io.Writer, s settings.Settings, d *model.Dataset) {
 	tellIdle(w, settings.All(), s, d)
 	for _, reading := range experiment.Changed(s.Readings) {
-		if id, _, _ := strings.Cut(reading, "="); !experiment.Bears(id, s, d) {
+		if id, _, _ := strings.Cut(reading, "="); !experiment.AppliesTo(id, s, d) {
 			remark(w, "With %s and %s on %s, --reading %s changes nothing.", s.Mapping, s.Learner, d.Name, reading)
 		}
 	}
@@ -25,7 +25,7 @@ func tellUnusedBy(w io.Writer, embedding string, s settings.Settings, d *model.D
 	tellIdle(w, settings.Of(settings.Embeds), s, d)
 	for _, reading := range experiment.Changed(s.Readings) {
 		id, _, _ := strings.Cut(reading, "=")
-		if id != "R16" && id != "R20" || !experiment.Bears(id, s, d) {
+		if id != "R16" && id != "R20" || !experiment.AppliesTo(id, s, d) {
 			remark(w, "embed fits %s on all of %s: --reading %s changes nothing.", embedding, d.Name, reading)
 		}
 	}
@@ -35,7 +35,7 @@ func tellUnusedBy(w io.Writer, embedding string, s settings.Settings, d *model.D
 func tellIdle(w io.Writer, rows []settings.Setting, s settings.Settings, d *model.Dataset) {
 	for _, row := range rows {
 		if why := row.Idle(s, d); why != "" && row.Text(s) != row.Text(settings.Default()) {
-			remark(w, "--%s changes nothing: %s.", row.Flag(), why)
+			remark(w, "%s changes nothing: %s.", row.Option(), why)
 		}
 	}
 }

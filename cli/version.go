@@ -1,16 +1,21 @@
 package cli
 
 import (
+	"cmp"
+	"context"
+	"errors"
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
-	"mevolve/check"
-	"mevolve/experiment"
-	"mevolve/experiment/store"
-	"mevolve/settings"
+	"mevolve/cli/config"
+	"mevolve/study/check"
+	"mevolve/study/experiment"
+	"mevolve/study/experiment/store"
+	"mevolve/study/settings"
 )
 
 // versions is what a result of this program depends on, and what reads it again.
@@ -54,36 +59,85 @@ func version() string {
 }
 
 func newVersion(t terminal) *cobra.Command {
-	var asJSON bool
+	var asJSON, all bool
 	c := &cobra.Command{
 		Use:   "version",
-		Short: "Which build this is, and of what edition and formats",
+		Short: "This build; with --all the whole installation",
 		Long: `Version tells what to cite and what to report with a fault: the build, the edition of
 the numbers (the same dataset, settings and seed give the same results within an
-edition), and the versions of what is written: tokens, stores, reports and the
-conformance suite. CHANGELOG.md says what changed with each.`,
-		Args: takes(0, 0, "no argument"),
-		RunE: func(*cobra.Command, []string) error {
+edition), and the versions of tokens, stores, reports and the conformance suite.
+CHANGELOG.md says what changed with each.
+
+With --all it also looks at what most faults come from, and says what to do about each
+finding: this build, held against the conformance suite that is in it; the terminal's
+size, colours, letters and speed of answer; the folders of data, and those that are
+written to; the configuration, printed as the file would have it, with where each value
+comes from. It asks no server. The exit code is 1 where something is wrong.`,
+		Example: "  mevolve version\n  mevolve version --all",
+		Args:    takes(0, 0, "no argument"),
+		RunE: func(c *cobra.Command, _ []string) error {
 			v := theseVersions()
-			if asJSON {
-				return writeJSON(t.out, v)
+			if !all {
+				return v.write(t, asJSON)
 			}
-			if v.Commit == "" {
-				v.Commit = "not known to this build"
-			} else if v.Changed {
-				v.Commit += ", and changed since"
-			}
-			w := tabwriter.NewWriter(t.out, 0, 0, 2, ' ', 0)
-			fmt.Fprintf(w, "mevolve\t%s\ncommit\t%s\n", v.Version, v.Commit)
-			if v.Date != "" {
-				fmt.Fprintf(w, "of\t%s\n", v.Date)
-			}
-			fmt.Fprintf(w, "made by\t%s for %s\n", v.Go, v.System)
-			fmt.Fprintf(w, "edition\t%d of the numbers\nformats\ttokens m%d, stores %d, reports %d, conformance suite %d\n",
-				v.Edition, v.Token, v.Store, v.Report, v.Suite)
-			return w.Flush()
+			return writeInstallation(c.Context(), t, v, asJSON)
 		},
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, "the same as JSON")
+	c.Flags().BoolVar(&all, "all", false, "build, terminal, data, folders and configuration, each with what to do about it")
 	return c
+}
+
+func (v versions) write(t terminal, asJSON bool) error {
+	if asJSON {
+		return writeJSON(t.out, v)
+	}
+	if v.Commit == "" {
+		v.Commit = "not known to this build"
+	} else if v.Changed {
+		v.Commit += ", and changed since"
+	}
+	w := tabwriter.NewWriter(t.out, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(w, "mevolve\t%s\ncommit\t%s\n", v.Version, v.Commit)
+	if v.Date != "" {
+		fmt.Fprintf(w, "of\t%s\n", v.Date)
+	}
+	fmt.Fprintf(w, "made by\t%s for %s\n", v.Go, v.System)
+	fmt.Fprintf(w, "edition\t%d of the numbers\nformats\ttokens m%d, stores %d, reports %d, conformance suite %d\n",
+		v.Edition, v.Token, v.Store, v.Report, v.Suite)
+	return w.Flush()
+}
+
+// writeInstallation writes all about the installation.
+func writeInstallation(ctx context.Context, t terminal, v versions, asJSON bool) error {
+	list, user := examine(ctx, t), chosenOf(ctx)
+	if err := v.writeAll(t, list, user, asJSON); err != nil {
+		return err
+	}
+	if slices.ContainsFunc(list, func(f finding) bool { return f.State == wrong }) {
+		return errors.New("something is wrong, see above")
+	}
+	return nil
+}
+
+func (v versions) writeAll(t terminal, list []finding, user chosen, asJSON bool) error {
+	if asJSON {
+		return writeJSON(t.out, struct {
+			versions
+			Findings []finding     `json:"findings"`
+			Config   configuration `json:"config"`
+		}{v, list, configurationOf(user.Config)})
+	}
+	if err := v.write(t, false); err != nil {
+		return err
+	}
+	fmt.Fprintln(t.out)
+	if err := writeFindings(t, list); err != nil || user.err != nil {
+		return err
+	}
+	text, err := user.YAML()
+	if err == nil {
+		_, err = fmt.Fprintf(t.out, "\n# %s\n\n%s", cmp.Or(config.File(), "no folder for a configuration"), text)
+	}
+	return err
 }

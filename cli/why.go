@@ -11,18 +11,18 @@ import (
 
 	"mevolve/augment"
 	"mevolve/evolve"
-	"mevolve/experiment"
-	"mevolve/foreign"
+	"mevolve/internal/seed"
+	"mevolve/internal/wording"
 	"mevolve/model"
-	"mevolve/seed"
-	"mevolve/settings"
-	"mevolve/tried"
-	"mevolve/why"
-	"mevolve/wording"
+	"mevolve/study/experiment"
+	"mevolve/study/external"
+	"mevolve/study/inspect/attempts"
+	"mevolve/study/inspect/explain"
+	"mevolve/study/settings"
 )
 
 // whyEffort is what each alternative of --why is worth.
-var whyEffort = why.Effort{States: 20_000, Trials: 2000}
+var whyEffort = explain.Effort{States: 20_000, Trials: 2000}
 
 // whyTrace is what whyPair tells, as JSON; vertices, graphs and attempts count from 1.
 type whyTrace struct {
@@ -61,25 +61,25 @@ type otherwiseTrace struct {
 	Chance chanceTrace `json:"chance"`
 }
 
-func newChance(e why.Estimate) chanceTrace { return chanceTrace{e.P, e.StandardError, e.Trials} }
+func newChance(e explain.Estimate) chanceTrace { return chanceTrace{e.P, e.StandardError, e.Trials} }
 
 // whyPair tells why a pair was not drawn, its chance, and what would change it: as it is
 // found, or at the end as JSON. How far it is stands on told.
-func (t stepText) whyPair(ctx context.Context, told io.Writer, r augment.Result, when moment, text string, asJSON bool) error {
+func (t stepText) whyPair(ctx context.Context, told io.Writer, r augment.Result, when runPart, text string, asJSON bool) error {
 	out := t.w
 	if asJSON {
 		t.w = io.Discard
 	}
 	g, id := t.example.Graph, t.example.ID
-	e, err := tried.Pair(text, g.N())
+	e, err := attempts.Pair(text, g.N())
 	if err != nil {
 		return usageError{fmt.Errorf("--why: %w", err)}
 	}
-	p, err := why.OfPair(ctx, t.s, g, r, e)
+	p, err := explain.OfPair(ctx, t.s, g, r, e)
 	if err != nil {
 		return err
 	}
-	all := whyTrace{Graph: id.Graph + 1, Lineage: id.Lineage, Pair: foreign.Pair(&p.Pair), Removes: p.Removes, Attempts: p.Of,
+	all := whyTrace{Graph: id.Graph + 1, Lineage: id.Lineage, Pair: external.Pair(&p.Pair), Removes: p.Removes, Attempts: p.Of,
 		Taken: p.Taken, Draws: []drawTrace{}, Otherwise: []otherwiseTrace{}, Verdict: p.String()}
 	if p.Taken > 0 {
 		outcome := p.Outcome.String()
@@ -87,7 +87,7 @@ func (t stepText) whyPair(ctx context.Context, told io.Writer, r augment.Result,
 	}
 	fmt.Fprintln(t.w, wording.Wrap(p.String(), ""))
 	for _, d := range p.Draws {
-		drew, one := "nothing", drawTrace{d.Attempt, d.Row.Share, d.Row.From, d.Row.To, nil, foreign.Pair(d.Drawn)}
+		drew, one := "nothing", drawTrace{d.Attempt, d.Row.Share, d.Row.From, d.Row.To, nil, external.Pair(d.Drawn)}
 		if d.Drawn != nil {
 			drew = d.Drawn.String()
 		}
@@ -97,31 +97,31 @@ func (t stepText) whyPair(ctx context.Context, told io.Writer, r augment.Result,
 		all.Draws = append(all.Draws, one)
 		fmt.Fprintf(t.w, "  swap %d: share %.4f, u in [%.4f, %.4f) draws it; u = %.4f drew %s\n", d.Attempt, d.Row.Share, d.Row.From, d.Row.To, d.U, drew)
 	}
-	unit := seed.Unit{Seed: t.s.Seed, Repeat: when.repeat, Fold: when.fold, Iteration: when.iteration, Graph: id, Purpose: "inclusion"}
+	unit := seed.Unit{Seed: t.s.Seed, Repeat: when.repeat, Fold: when.fold, Iteration: when.iteration, Graph: id.Graph, Lineage: id.Lineage, Purpose: "inclusion"}
 	verb := "added"
 	if p.Removes {
 		verb = "removed"
 	}
-	chance := func(doing string, find func(context.Context) (why.Estimate, error)) (why.Estimate, error) {
+	chance := func(doing string, find func(context.Context) (explain.Estimate, error)) (explain.Estimate, error) {
 		m := newMeter(told, doing)
 		defer m.end()
 		return find(m.watch(ctx, doing))
 	}
-	usual, err := chance("its chance over all draws", func(ctx context.Context) (why.Estimate, error) {
-		return why.Chance(ctx, t.mapping, g, e, whyEffort, unit.Stream(), nil)
+	usual, err := chance("its chance over all draws", func(ctx context.Context) (explain.Estimate, error) {
+		return explain.Chance(ctx, t.mapping, g, e, whyEffort, unit.Stream(), nil)
 	})
 	if err != nil {
 		return err
 	}
 	all.Chance = newChance(usual)
 	fmt.Fprintf(t.w, "\nOver all draws it is %s in %s.\n\nWith one thing otherwise it is %s in\n", verb, usual, verb)
-	changes, err := why.Edges(ctx, t.s, g, e, 3)
+	changes, err := explain.Edges(ctx, t.s, g, e, 3)
 	if err != nil {
 		return err
 	}
-	changes = append(changes, why.Changes(t.s)...)
+	changes = append(changes, explain.Changes(t.s)...)
 	for i, c := range changes {
-		found, err := chance(fmt.Sprintf("its chance with %s, %d of %d", c.What, i+1, len(changes)), func(ctx context.Context) (why.Estimate, error) {
+		found, err := chance(fmt.Sprintf("its chance with %s, %d of %d", c.What, i+1, len(changes)), func(ctx context.Context) (explain.Estimate, error) {
 			return c.Try(ctx, g, e, whyEffort, unit.Stream())
 		})
 		if err != nil {
@@ -139,8 +139,8 @@ func (t stepText) whyPair(ctx context.Context, told io.Writer, r augment.Result,
 }
 
 // whyGraph tells why a graph is not in what an iteration's filter keeps.
-func whyGraph(ctx context.Context, t terminal, d *model.Dataset, s settings.Settings, when moment, workers int, address string) error {
-	id, _, err := parseAddress(address)
+func whyGraph(ctx context.Context, t terminal, d *model.Dataset, s settings.Settings, when runPart, workers int, address string) error {
+	id, _, err := parseGraphID(address)
 	if err != nil {
 		return err
 	}
@@ -171,8 +171,8 @@ func whyGraph(ctx context.Context, t terminal, d *model.Dataset, s settings.Sett
 
 // doubted evolves up to the filter of the last iteration and tells where a graph is
 // then and, of one that is in the pool, what its label is doubted for.
-func doubted(ctx context.Context, m *meter, d *model.Dataset, split model.Split, s settings.Settings, config evolve.Config, id model.ID) (place why.Place, doubt why.Doubt, err error) {
-	watch := experiment.NewWatch()
+func doubted(ctx context.Context, m *meter, d *model.Dataset, split model.Split, s settings.Settings, config evolve.Config, id model.ID) (place explain.Place, doubt explain.Doubt, err error) {
+	watch := experiment.NewMonitor()
 	m.follow(watch, "")
 	watched, follow := watch.Evolution(ctx, d, split, s)
 	var before evolve.State
@@ -188,16 +188,16 @@ func doubted(ctx context.Context, m *meter, d *model.Dataset, split model.Split,
 		case event.Stage != evolve.Filtered:
 			continue
 		}
-		if place = why.InPool(split, before, event.State, s, id); place.Child != nil {
+		if place = explain.InPool(split, before, event.State, s, id); place.Child != nil {
 			m.say("undoing one swap after the other")
-			doubt, err = why.OfLabel(ctx, before.Learner, event.State.Calibration, *place.Child)
+			doubt, err = explain.OfLabel(ctx, before.Learner, event.State.Calibration, *place.Child)
 		}
 		return place, doubt, err
 	}
 	return place, doubt, nil
 }
 
-func writeDoubt(t terminal, d *model.Dataset, doubt why.Doubt, id model.ID) error {
+func writeDoubt(t terminal, d *model.Dataset, doubt explain.Doubt, id model.ID) error {
 	fmt.Fprintf(t.out, "It is in the pool, as graph %s.\n", id)
 	for _, sentence := range doubt.Sentences(d.ClassLabels) {
 		fmt.Fprintln(t.out, wording.Wrap(sentence, ""))
@@ -229,5 +229,5 @@ func signed(sign string, e *model.Edge) string {
 
 // bindWhy binds the question about a graph.
 func bindWhy(c *cobra.Command, address *string) {
-	c.Flags().StringVar(address, "why", "", "write nothing: tell why a `graph`, 17 or 17/1, is not in what --filtered keeps then, and which swap undone would lift it")
+	c.Flags().StringVar(address, "why", "", "write nothing: why a `graph`, 17 or 17/1, is not kept by --filtered")
 }

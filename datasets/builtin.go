@@ -6,22 +6,22 @@ import (
 	"strconv"
 	"strings"
 
+	"mevolve/internal/seed"
 	"mevolve/model"
-	"mevolve/seed"
 )
 
-// BuiltIn is a dataset that needs no file: it is generated from a seed, and
-// says so in Dataset.Synthetic.
+// BuiltIn is a dataset generated from a seed, without a file; its Dataset.Synthetic
+// says so.
 type BuiltIn struct {
 	Name            string
 	About           string // one sentence
 	Graphs, Classes int
 
-	draw func(rng *rand.Rand) *model.Dataset // without name and fingerprint; nil rng for toy, which is fixed
-	rule *model.Rule                         // nil where no rule gives the class
+	draw func(rng *rand.Rand) *model.Dataset // sets no name and no fingerprint; rng is nil for toy, which is fixed
+	rule *model.Rule                         // nil if no rule gives the class
 }
 
-// BuiltIns lists them, the default first.
+// BuiltIns lists the built-in sets, the default first.
 func BuiltIns() []BuiltIn {
 	return []BuiltIn{
 		{"rings", "molecule-like graphs whose class is how their rings are joined, not how big they are", 188, 2, drawRings, nil},
@@ -35,8 +35,8 @@ func BuiltIns() []BuiltIn {
 	}
 }
 
-// Generate returns a built-in dataset by name. "rings" is "rings:1"; another
-// number is another draw. The dataset keeps the name that was asked for.
+// Generate returns a built-in dataset by name. "rings" is "rings:1"; another number is
+// another seed. The dataset keeps the name as given.
 func Generate(name string) (*model.Dataset, error) {
 	which, number, numbered := strings.Cut(strings.ToLower(name), ":")
 	for _, b := range BuiltIns() {
@@ -68,7 +68,7 @@ func Generate(name string) (*model.Dataset, error) {
 	return nil, fmt.Errorf("there is no built-in dataset %q", name)
 }
 
-// isBuiltIn tells whether Generate is meant, whatever the number.
+// isBuiltIn reports whether a name is that of a built-in set, with any number.
 func isBuiltIn(name string) bool {
 	which, _, _ := strings.Cut(strings.ToLower(name), ":")
 	for _, b := range BuiltIns() {
@@ -79,7 +79,7 @@ func isBuiltIn(name string) bool {
 	return false
 }
 
-// built makes a graph from edges that a generator knows to be simple.
+// built returns a graph of edges that a generator has made simple.
 func built(n int, edges []model.Edge) *model.Graph {
 	g, err := model.NewGraph(n, edges)
 	if err != nil {

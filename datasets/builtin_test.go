@@ -7,10 +7,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"mevolve/internal/seed"
 	"mevolve/model"
-	"mevolve/seed"
 )
 
 func generate(t testing.TB, name string) *model.Dataset {
@@ -20,6 +18,27 @@ func generate(t testing.TB, name string) *model.Dataset {
 		t.Fatal(err)
 	}
 	return d
+}
+
+// spread is the mean, the least and the most of all graphs.
+func spread(d *model.Dataset, of func(*model.Graph) int) (mean float64, least, most int) {
+	least = of(d.Examples[0].Graph)
+	for _, e := range d.Examples {
+		x := of(e.Graph)
+		mean += float64(x) / float64(len(d.Examples))
+		least, most = min(least, x), max(most, x)
+	}
+	return mean, least, most
+}
+
+func triangles(g *model.Graph) int {
+	n, _ := g.Triangles(context.Background())
+	return n
+}
+
+func components(g *model.Graph) int {
+	_, n := g.Components()
+	return n
 }
 
 func TestGenerate_TheSameSeedGivesTheSameDataset(t *testing.T) {
@@ -63,21 +82,20 @@ func TestToy_OneClassHasTriangles(t *testing.T) {
 func TestRings_HaveMUTAGsSizesAndAreMolecules(t *testing.T) {
 	for _, name := range []string{"rings", "rings:2", "rings:99"} {
 		d := generate(t, name)
-		s, err := Measure(context.Background(), d, nil)
-		if err != nil {
-			t.Fatal(err)
+		if !slices.Equal(d.ClassLabels, []int{-1, 1}) || !slices.Equal(d.ClassSizes(), []int{63, 125}) {
+			t.Errorf("%s: %v graphs of classes %v", name, d.ClassSizes(), d.ClassLabels)
 		}
-		if diff := cmp.Diff(ClassSizes{{-1, 63}, {1, 125}}, s.ClassSizes); diff != "" {
-			t.Error(diff)
+		if mean, least, most := spread(d, (*model.Graph).N); math.Abs(mean-17.93) > 0.2 || least != 10 || most != 28 {
+			t.Errorf("%s: vertices %v, %d to %d", name, mean, least, most)
 		}
-		if math.Abs(s.Vertices.Mean-17.93) > 0.2 || s.Vertices.Min != 10 || s.Vertices.Max != 28 {
-			t.Errorf("%s: vertices %+v", name, s.Vertices)
+		if mean, least, most := spread(d, (*model.Graph).M); math.Abs(mean-19.79) > 0.2 || least != 10 || most != 33 {
+			t.Errorf("%s: edges %v, %d to %d", name, mean, least, most)
 		}
-		if math.Abs(s.Edges.Mean-19.79) > 0.2 || s.Edges.Min != 10 || s.Edges.Max != 33 {
-			t.Errorf("%s: edges %+v", name, s.Edges)
+		if _, _, most := spread(d, triangles); most > 0 {
+			t.Errorf("%s: a graph of %d triangles", name, most)
 		}
-		if s.TriangleFree != 188 || s.Disconnected != 0 {
-			t.Errorf("%s: %d triangle-free, %d disconnected", name, s.TriangleFree, s.Disconnected)
+		if _, _, most := spread(d, components); most > 1 {
+			t.Errorf("%s: a graph of %d components", name, most)
 		}
 		for i, e := range d.Examples {
 			triads := 0
@@ -154,15 +172,17 @@ func core(g *model.Graph) (sizes []int) {
 
 func TestCommunities_AreDenseAndFullOfTriangles(t *testing.T) {
 	d := generate(t, "communities")
-	s, err := Measure(context.Background(), d, nil)
+	if !slices.Equal(d.ClassLabels, []int{2, 3, 4}) || !slices.Equal(d.ClassSizes(), []int{27, 27, 27}) {
+		t.Errorf("%v graphs of classes %v", d.ClassSizes(), d.ClassLabels)
+	}
+	structures, err := Structures(context.Background(), d.Examples, ByStructure)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(ClassSizes{{2, 27}, {3, 27}, {4, 27}}, s.ClassSizes); diff != "" {
-		t.Error(diff)
-	}
-	if s.TriangleFree > 0 || s.Disconnected > 0 || s.DistinctStructures != 81 {
-		t.Errorf("%+v", s)
+	_, fewest, _ := spread(d, triangles)
+	_, _, most := spread(d, components)
+	if fewest == 0 || most > 1 || See(structures, d).Distinct != 81 {
+		t.Errorf("triangles from %d, components up to %d, %+v", fewest, most, See(structures, d))
 	}
 	scored, edges := 0, 0 // edges whose ends have a common neighbour, so that their RA is positive
 	for _, e := range d.Examples {

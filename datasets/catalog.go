@@ -8,17 +8,17 @@ import (
 	"mevolve/model"
 )
 
-// Entry is a dataset known by name.
+// Entry is a dataset of the catalog.
 type Entry struct {
 	Name            string // as the TU collection spells it
 	Graphs, Classes int
-	Vertices, Edges float64 // of a graph on average, as published
-	Fingerprint     string  // of its content; "" where that is not known
-	Paper           string  // the paper's name for it; "" where it is not one of the six
+	Vertices, Edges float64 // means over the graphs, as published
+	Fingerprint     string  // of the content; "" if unknown
+	Paper           string  // the paper's name of it; "" if it is not one of the six
 }
 
-// Catalog lists the six datasets of the paper, in its order, and some others of
-// the TU collection (Morris et al. 2020, arXiv 2007.08663).
+// Catalog lists the six datasets of the paper, in its order, and others of the TU
+// collection (Morris et al. 2020, arXiv 2007.08663).
 func Catalog() []Entry {
 	return []Entry{
 		{"MUTAG", 188, 2, 17.93, 19.79, "1f1075b523745964", "MUTAG"},
@@ -40,8 +40,8 @@ func Catalog() []Entry {
 	}
 }
 
-// check tells whether a dataset is the one that the catalog means: by its
-// fingerprint where that is known, and else by its counts and sizes.
+// check returns an error when a dataset is not the one of the entry: by its fingerprint
+// if that is known, else by its counts and mean sizes.
 func (e Entry) check(d *model.Dataset) error {
 	if d.Fingerprint == e.Fingerprint {
 		return nil
@@ -51,7 +51,7 @@ func (e Entry) check(d *model.Dataset) error {
 		vertices += float64(example.Graph.N()) / graphs
 		edges += float64(example.Graph.M()) / graphs
 	}
-	// Published figures are rounded, and count repeated edges one way or another.
+	// Published means are rounded, and some count repeated edges.
 	off := func(found, published float64) bool { return math.Abs(found-published) > 0.01*published }
 	switch {
 	case len(d.Examples) != e.Graphs || d.Classes() != e.Classes:
@@ -64,7 +64,7 @@ func (e Entry) check(d *model.Dataset) error {
 	return nil
 }
 
-// entry finds what can be downloaded by name; case, '-' and '_' do not matter.
+// entry finds a catalog dataset by name; case, '-' and '_' do not matter.
 func (l Library) entry(name string) (Entry, bool) {
 	for _, e := range l.Catalog {
 		if SameName(e.Name, name) {
@@ -74,16 +74,16 @@ func (l Library) entry(name string) (Entry, bool) {
 	return Entry{}, false
 }
 
-// SameName tells whether two names are the same: case, '-' and '_' do not matter.
+// SameName reports whether two names are the same: case, '-' and '_' do not matter.
 func SameName(a, b string) bool { return plain(a) == plain(b) }
 
-// plain is a name without what does not matter in it.
+// plain returns a name without case, '-' and '_'.
 func plain(name string) string {
 	return strings.NewReplacer("-", "", "_", "").Replace(strings.ToLower(name))
 }
 
-// vertexNames are the atoms that a dataset's vertex labels 0, 1, … stand for,
-// nil where they are not known.
+// vertexNames returns the atoms of the vertex labels 0, 1, … of a dataset, nil if
+// unknown.
 func vertexNames(dataset string) []string {
 	switch plain(dataset) {
 	case "mutag":

@@ -1,4 +1,4 @@
-// Package datasets brings graphs in: the TU format, GraphML, node-link JSON and
-// edge lists, the catalog with its download, the built-in sets, statistics,
-// isomorphism and the stratified splits of one trial.
+// Package datasets loads and generates datasets (Open): the TU format, GraphML,
+// node-link JSON and edge lists, a catalog with download, and built-in datasets. It also
+// has their statistics (Measure), isomorphism (Structures) and stratified splits (Splits).
 package datasets

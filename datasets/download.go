@@ -13,21 +13,25 @@ import (
 	"strings"
 	"time"
 
+	"mevolve/internal/basedir"
 	"mevolve/model"
 )
 
-// download gets an archive into a temporary file of the cache, checks that it
-// is the dataset it should be, and only then moves it to NAME.zip.
+// download saves an archive to a temporary file of the cache, checks its content, and
+// then renames it to NAME.zip.
 func (l Library) download(ctx context.Context, e Entry, progress Progress) (string, *model.Dataset, error) {
 	if err := l.checkAddress(); err != nil {
 		return "", nil, err
 	}
 	byHand := fmt.Sprintf("get %s by other means and unpack it as a folder %s in one that MEVOLVE_DATA names", l.address(e), e.Name)
 	file, err := l.place(e)
+	if l.Cache == "" {
+		return "", nil, fmt.Errorf("%s cannot be kept: %w, or %s", e.Name, err, byHand)
+	}
 	if err != nil {
 		return "", nil, fmt.Errorf("%s cannot be kept: the cache %s cannot be written (%w); set XDG_CACHE_HOME to a folder that can, or %s", e.Name, l.Cache, err, byHand)
 	}
-	defer os.Remove(file.Name()) // nothing once it is moved
+	defer os.Remove(file.Name()) // no effect after the rename
 	var d *model.Dataset
 	err = l.get(ctx, l.address(e), file, progress)
 	if err == nil {
@@ -42,7 +46,7 @@ func (l Library) download(ctx context.Context, e Entry, progress Progress) (stri
 	}
 	var local unwritable
 	switch {
-	case ctx.Err() != nil: // interrupted, which is no failure of the download
+	case ctx.Err() != nil: // an interruption is not a failed download
 		err = fmt.Errorf("the download of %s was interrupted: %w", e.Name, ctx.Err())
 	case errors.As(err, &local):
 		err = fmt.Errorf("%s cannot be kept: %w; make room in the cache %s, or %s", e.Name, err, l.Cache, byHand)
@@ -52,13 +56,13 @@ func (l Library) download(ctx context.Context, e Entry, progress Progress) (stri
 	return "", nil, err
 }
 
-// address is where an archive stands.
+// address returns the address of an archive.
 func (l Library) address(e Entry) string {
 	return strings.TrimRight(l.From, "/") + "/" + e.Name + ".zip"
 }
 
-// checkAddress refuses what a user may have put into $MEVOLVE_MIRROR. A
-// password would stand in every sentence about the address.
+// checkAddress validates $MEVOLVE_MIRROR. A password is refused, since messages show
+// the address.
 func (l Library) checkAddress() error {
 	u, err := url.Parse(l.From)
 	if err != nil || u.Host == "" || u.User != nil || u.Scheme != "https" && u.Scheme != "http" {
@@ -67,30 +71,32 @@ func (l Library) checkAddress() error {
 	return nil
 }
 
-// place makes a temporary file in the cache, and clears away what downloads
-// have left that were killed.
+// place creates a temporary file in the cache and removes those of killed downloads. A
+// running download writes at least once in Patience, so older files have no process.
 func (l Library) place(e Entry) (*os.File, error) {
+	if l.Cache == "" {
+		return nil, basedir.Missing(basedir.CacheVariable)
+	}
 	if err := os.MkdirAll(l.Cache, 0o755); err != nil {
 		return nil, err
 	}
-	pattern := "." + e.Name + "-*.zip"
-	left, _ := fs.Glob(os.DirFS(l.Cache), pattern) // a good one; the cache's own name is none
+	left, _ := fs.Glob(os.DirFS(l.Cache), ".*-*.zip") // the cache's own path is not read as a pattern
 	for _, name := range left {
 		name = filepath.Join(l.Cache, name)
-		if info, err := os.Stat(name); err == nil && time.Since(info.ModTime()) > 2*l.Longest {
-			os.Remove(name) // or it stays
+		if info, err := os.Stat(name); err == nil && time.Since(info.ModTime()) > 4*l.Patience {
+			os.Remove(name) // if this fails, the file stays
 		}
 	}
-	return os.CreateTemp(l.Cache, pattern)
+	return os.CreateTemp(l.Cache, "."+e.Name+"-*.zip")
 }
 
-// received reads a dataset out of what a server has sent.
+// received reads a dataset from the file that a server sent.
 func (l Library) received(ctx context.Context, e Entry, file *os.File) (*model.Dataset, error) {
 	if err := file.Sync(); err != nil {
 		return nil, unwritable{err}
 	}
 	beginning := make([]byte, 512)
-	n, _ := file.ReadAt(beginning, 0) // what is too short says so itself
+	n, _ := file.ReadAt(beginning, 0) // a short file fails below
 	if n == 0 {
 		return nil, errors.New("the server sent nothing")
 	}

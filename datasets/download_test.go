@@ -19,6 +19,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"mevolve/internal/wording"
 )
 
 // lie is one way in which a server does not send what it should.
@@ -199,9 +201,8 @@ type zeros struct{ ctx context.Context }
 
 func (z zeros) Read(p []byte) (int, error) { return len(p), z.ctx.Err() }
 
-// However a server lies, the sentence says what is wrong and what to put where,
-// the cache stays as it was, and what was honest before or comes honest after
-// is read.
+// For every wrong answer of a server the error says what is wrong and what to do, the
+// cache does not change, and correct downloads before and after are read.
 func TestDownload_NoLieBecomesADataset(t *testing.T) {
 	for name, c := range lies(t) {
 		t.Run(name, func(t *testing.T) {
@@ -227,7 +228,7 @@ func TestDownload_NoLieBecomesADataset(t *testing.T) {
 					t.Errorf("%q does not say %q", err, part)
 				}
 			}
-			if !showable(err.Error()) || len(err.Error()) > 700 {
+			if !wording.Showable(err.Error()) || len(err.Error()) > 700 {
 				t.Errorf("not one sentence: %q", err)
 			}
 			if left := in(t, l.Cache); len(left) > 0 {
@@ -257,7 +258,7 @@ func tree(t *testing.T, folder string) (all []string) {
 	return all
 }
 
-// At no moment does a part of a download stand where a dataset would.
+// A partial download never has the name of a dataset.
 func TestDownload_AppearsWhole(t *testing.T) {
 	b := mutag(t)
 	l := library(t, func(w http.ResponseWriter, _ *http.Request) {
@@ -348,11 +349,13 @@ func TestDownload_AFullDiskIsNotTheServersFault(t *testing.T) {
 
 func TestDownload_ClearsAwayWhatAKilledOneLeft(t *testing.T) {
 	l := library(t, sends(mutag(t)))
-	old := put(t, filepath.Join(l.Cache, ".MUTAG-123.zip"), []byte("half"))
 	put(t, filepath.Join(l.Cache, ".MUTAG-now.zip"), []byte("half"))
-	long := time.Now().Add(-time.Hour)
-	if err := os.Chtimes(old, long, long); err != nil {
-		t.Fatal(err)
+	long := time.Now().Add(-5 * l.Patience)
+	for _, name := range []string{".MUTAG-123.zip", ".KKI-456.zip"} {
+		old := put(t, filepath.Join(l.Cache, name), []byte("half"))
+		if err := os.Chtimes(old, long, long); err != nil {
+			t.Fatal(err)
+		}
 	}
 	if _, err := open(l, "MUTAG"); err != nil {
 		t.Fatal(err)
@@ -362,7 +365,7 @@ func TestDownload_ClearsAwayWhatAKilledOneLeft(t *testing.T) {
 	}
 }
 
-// A copy that has changed since it was downloaded is told, and mended.
+// A copy that has changed since its download is reported and replaced.
 func TestOpen_ACachedCopyIsHeldAgainstTheCatalog(t *testing.T) {
 	l := library(t, sends(mutag(t)))
 	put(t, filepath.Join(l.Cache, "MUTAG.zip"), small().with(files{graphLabels: "-1\n1\n"}).packed(t, "MUTAG"))

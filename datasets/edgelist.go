@@ -7,15 +7,15 @@ import (
 	"path/filepath"
 	"strings"
 
+	"mevolve/internal/wording"
 	"mevolve/model"
-	"mevolve/wording"
 )
 
-// ReadEdgeList loads one graph, the only one of its class, from a text file
-// with an edge a line: two vertex numbers parted by white space or a comma.
-// Lines that begin with # or % are comments; what follows the two numbers (a
-// weight) is passed over with a warning. The vertices are those the file
-// names, in ascending order: a warning tells when they are not 1, 2, …, n.
+// ReadEdgeList loads one graph, in a class of its own, from a text file with one edge a
+// line: two vertex numbers separated by white space or a comma. Lines that begin with #
+// or % are comments. Further fields of a line (a weight) are skipped with a warning.
+// The vertices are the numbers in the file, in ascending order; a warning says when
+// they are not 1, 2, …, n.
 func ReadEdgeList(ctx context.Context, where string) (*model.Dataset, error) {
 	file, err := openText(where)
 	if err != nil {
@@ -58,7 +58,7 @@ func parseEdgeList(ctx context.Context, where string, in io.Reader) (*model.Data
 			if err != nil {
 				return nil, err
 			}
-			ends[i] = uint32(name - math.MinInt32) // which keeps the order
+			ends[i] = uint32(name - math.MinInt32) // keeps the order
 		}
 		list.add(ends[0], ends[1])
 	}
@@ -68,7 +68,7 @@ func parseEdgeList(ctx context.Context, where string, in io.Reader) (*model.Data
 	vertices := list.vertices()
 	list.renumber(vertices)
 	list.fold()
-	warnings := list.warnings(file)
+	warnings := list.warnings(file, "line")
 	if weighted > 0 {
 		warnings = append(warnings, model.Warnf("weights-ignored", "%s: what follows the two vertex numbers was ignored on %s, for graphs are unweighted", file, wording.Plain(weighted, "line", "lines")))
 	}

@@ -7,7 +7,7 @@ import (
 	"mevolve/datasets"
 )
 
-// A built-in dataset, its statistics and the first trial's split.
+// A built-in dataset, its structures and the first trial's split.
 func ExampleOpen() {
 	ctx := context.Background()
 	d, err := datasets.Open(ctx, "rings", nil)
@@ -15,12 +15,12 @@ func ExampleOpen() {
 		fmt.Println(err)
 		return
 	}
-	s, err := datasets.Measure(ctx, d, nil)
+	structures, err := datasets.Structures(ctx, d.Examples, datasets.ByStructure)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(s.Graphs, "graphs of", s.Classes, "classes,", s.DistinctStructures, "structures")
+	fmt.Println(len(d.Examples), "graphs of", d.Classes(), "classes,", datasets.See(structures, d).Distinct, "structures")
 	splits, err := datasets.Splits(d, 1, 1, 5)
 	if err != nil {
 		fmt.Println(err)

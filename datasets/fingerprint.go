@@ -9,9 +9,9 @@ import (
 	"mevolve/model"
 )
 
-// fingerprint is a short hash of everything that is read: graphs in their
-// order, classes, vertex labels and attributes; not the name or the place. The
-// first 64 bits of a SHA-256, 16 hexadecimal digits.
+// fingerprint returns a short hash of the content: graphs in their order, classes,
+// vertex labels and attributes, but not the name or the path. It is the first 64 bits
+// of a SHA-256 as 16 hexadecimal digits.
 func fingerprint(d *model.Dataset) string {
 	h := sha256.New()
 	buffer := make([]byte, 0, 1<<12)

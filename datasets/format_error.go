@@ -5,21 +5,21 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
+
+	"mevolve/internal/wording"
 )
 
-// FormatError refuses a file: where it is wrong, what stands there, what
-// should, and what to do.
+// FormatError is the error of a malformed file: where, what was found, what was
+// expected, what to do.
 type FormatError struct {
-	File     string // path, with the archive's own path before it for a .zip
-	Line     int    // from 1; 0 where the whole file is meant
+	File     string // path; for a file in a .zip, after the path of the archive
+	Line     int    // from 1; 0 for the whole file
 	Found    string
 	Expected string
 	Remedy   string
 }
 
-// Error is one sentence.
+// Error returns one sentence.
 func (e *FormatError) Error() string {
 	where := shown(e.File)
 	if e.Line > 0 {
@@ -30,38 +30,26 @@ func (e *FormatError) Error() string {
 
 const mendLine = "mend this line or get the dataset again"
 
-// quoted shows a piece of a file, cut where it is long.
-func quoted(text []byte) string {
-	const longest = 40
-	if len(text) > longest {
-		return fmt.Sprintf("%q", string(text[:longest])+"…")
-	}
-	return fmt.Sprintf("%q", text)
-}
+// quoted returns a piece of a file in quotes, cut when it is long.
+func quoted(text []byte) string { return wording.Quoted(string(text)) }
 
-// showable tells whether a name can stand in a sentence and on a screen: it is
-// UTF-8 without control characters and other things that are not seen.
-func showable(name string) bool {
-	return utf8.ValidString(name) && !strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsGraphic(r) })
-}
-
-// shown is a path as it stands in a sentence.
+// shown returns a path as sentences show it.
 func shown(path string) string {
-	if showable(path) {
+	if wording.Showable(path) {
 		return path
 	}
 	return strconv.Quote(path)
 }
 
-// nameable refuses a dataset whose name could not be shown.
+// nameable returns an error when a dataset's name cannot be shown.
 func nameable(file, name string) error {
-	if showable(name) {
+	if wording.Showable(name) {
 		return nil
 	}
 	return &FormatError{File: file, Found: "control characters in the name " + strconv.Quote(name), Expected: "characters that can be shown", Remedy: "rename the file"}
 }
 
-// base is a path's last element whichever way its slashes lean.
+// base returns a path's last element, after the last slash or backslash.
 func base(path string) string {
 	path = filepath.ToSlash(path)
 	return path[strings.LastIndexByte(path, '/')+1:]

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/wording"
 	"mevolve/model"
 )
 
@@ -31,7 +32,7 @@ func sound(t *testing.T, d *model.Dataset, err error) {
 		if d != nil {
 			t.Fatalf("half-loaded in spite of %v", err)
 		}
-		if text := err.Error(); text == "" || !showable(text) {
+		if text := err.Error(); text == "" || !wording.Showable(text) {
 			t.Fatalf("not one sentence that can be shown: %q", text)
 		}
 		return
@@ -51,7 +52,7 @@ func sound(t *testing.T, d *model.Dataset, err error) {
 	if back.Fingerprint != d.Fingerprint {
 		t.Fatal("what was read changes by writing and reading")
 	}
-	if !showable(d.Name) {
+	if !wording.Showable(d.Name) {
 		t.Fatalf("the name %q cannot be shown", d.Name)
 	}
 	for _, e := range d.Examples {

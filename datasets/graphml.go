@@ -12,10 +12,10 @@ import (
 	"mevolve/model"
 )
 
-// ReadGraphML loads the graphs of a GraphML file (http://graphml.graphdrawing.org),
-// as networkx, igraph, Gephi and yEd write it, in its order. A graph's class is its
-// data "class", "label" or "y", a vertex's label its "label" or "type"; other data,
-// weights and directions are passed over. Vertices keep the order of the file.
+// ReadGraphML loads the graphs of a GraphML file (http://graphml.graphdrawing.org), as
+// networkx, igraph, Gephi and yEd write it, in file order. The class of a graph is its
+// data "class", "label" or "y"; the label of a vertex is its "label" or "type". Other
+// data, weights and directions are ignored. Vertices keep the order of the file.
 func ReadGraphML(ctx context.Context, where string) (*model.Dataset, error) {
 	file, err := openText(where)
 	if err != nil {
@@ -25,13 +25,13 @@ func ReadGraphML(ctx context.Context, where string) (*model.Dataset, error) {
 	return parseGraphML(ctx, where, file)
 }
 
-// graphML is a file on its way in.
+// graphML is a file while it is read.
 type graphML struct {
 	named
 	in   *xml.Decoder
 	keys map[string]xmlKey // by id
-	open []string          // elements
-	text *string           // what the text of the present element says; nil where nothing
+	open []string          // names of the open elements, outermost first
+	text *string           // the class or label that the present element's text sets; nil for none
 }
 
 type xmlKey struct{ of, name string }
@@ -43,7 +43,7 @@ func parseGraphML(ctx context.Context, where string, in io.Reader) (*model.Datas
 		return nil, err
 	}
 	p.in = xml.NewDecoder(text)
-	p.in.CharsetReader = func(encoding string, in io.Reader) (io.Reader, error) { // of any but UTF-8
+	p.in.CharsetReader = func(encoding string, in io.Reader) (io.Reader, error) { // called for any encoding but UTF-8
 		if strings.EqualFold(encoding, "us-ascii") {
 			return in, nil
 		}
@@ -79,7 +79,7 @@ func parseGraphML(ctx context.Context, where string, in io.Reader) (*model.Datas
 func (p *graphML) unreadable(err error) error {
 	var refused *FormatError
 	if errors.As(err, &refused) {
-		return refused // without what the parser says of it
+		return refused // without the parser's own words
 	}
 	var syntax *xml.SyntaxError
 	if errors.As(err, &syntax) {
@@ -122,8 +122,7 @@ func (p *graphML) element(x xml.StartElement) error {
 	return nil
 }
 
-// told is the graph's class or the vertex's label that some data holds; nil where it
-// is neither.
+// told returns the class or label that a data key sets, nil for other keys.
 func (p *graphML) told(within string, key xmlKey) *string {
 	switch {
 	case key.of != within && key.of != "all" && key.of != "":
@@ -136,7 +135,7 @@ func (p *graphML) told(within string, key xmlKey) *string {
 	return nil
 }
 
-// set keeps the first that is told.
+// set stores a value where none is stored yet.
 func set(to *string, value string) {
 	if *to == "" {
 		*to = value

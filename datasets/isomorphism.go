@@ -5,29 +5,32 @@ import (
 	"context"
 	"slices"
 
+	"mevolve/internal/seed"
 	"mevolve/model"
-	"mevolve/seed"
 )
 
-// Two graphs are isomorphic if some renumbering of the vertices turns one
-// into the other; vertex labels count where the Sight says so, attributes never
-// do. Most pairs are told apart by colours: every vertex starts with its degree
-// (and label) and repeatedly mixes in its neighbours' colours (Weisfeiler and
-// Leman 1968), and isomorphic graphs get the same colours equally often. The
-// converse fails, on regular graphs at once, so equal colours are followed by a
-// search: one map that keeps them is guessed and checked edge by edge. Where it
-// is none, a vertex of one graph is singled out, each vertex of its colour in
-// the other is tried as its image, the colours are refined, and so on, until a
-// guess is right or every vertex has a colour of its own. Connected components
-// are matched one by one, which keeps graphs of many equal parts from
-// multiplying the tries.
+// Two graphs are isomorphic if some renumbering of the vertices turns one into the
+// other. Vertex labels count under WithLabels; attributes never count. Colour
+// refinement (Weisfeiler and Leman 1968) distinguishes most pairs: every vertex starts
+// with its degree (and label) as colour and repeatedly mixes in its neighbours'
+// colours; isomorphic graphs have equally many vertices of each colour.
 //
-// The answer is exact. The search is quick on molecules, protein and brain
-// graphs and on the usual strongly regular ones; graphs built to defeat colour
-// refinement can take time exponential in their size, and the context ends it.
+// The converse is false, for example for regular graphs. Equal colours are therefore
+// followed by a search:
+//
+//   - guess one map that keeps the colours, and check it edge by edge;
+//   - if it fails, single out a vertex of one graph and try each vertex of
+//     its colour in the other graph as its image: refine the colours, guess again;
+//   - stop when a guess is right or every vertex has a colour of its own.
+//
+// Connected components are matched one by one; otherwise a graph of many equal
+// components would multiply the tries.
+//
+// The answer is exact. The search is fast on molecules, protein and brain graphs and on
+// the usual strongly regular graphs. On graphs built against colour refinement the time
+// can be exponential; the context can cancel it.
 
-// Sight is what of a graph counts when it is compared with another: what a
-// learner sees of it.
+// Sight is the part of a graph that comparisons use: the part that a learner sees.
 type Sight bool
 
 const (
@@ -35,7 +38,7 @@ const (
 	WithLabels  Sight = true // vertex labels must be equal, too
 )
 
-// String is "by structure" or "with vertex labels".
+// String returns "by structure" or "with vertex labels".
 func (s Sight) String() string {
 	if s == WithLabels {
 		return "with vertex labels"
@@ -43,18 +46,18 @@ func (s Sight) String() string {
 	return "by structure"
 }
 
-// MarshalText writes String.
+// MarshalText returns String.
 func (s Sight) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// UnmarshalText reads it.
+// UnmarshalText reads the text of MarshalText.
 func (s *Sight) UnmarshalText(b []byte) error {
 	*s = string(b) == WithLabels.String()
 	return nil
 }
 
-// Structures numbers the examples' structures from 0 in order of first
-// appearance: two examples have the same number iff their graphs are
-// isomorphic, as far as sight goes.
+// Structures numbers the isomorphism classes of the examples from 0 in order of first
+// appearance: two examples have the same number iff their graphs are isomorphic under
+// the Sight.
 func Structures(ctx context.Context, examples []model.Example, sight Sight) ([]int, error) {
 	type key struct {
 		n, m  int
@@ -90,8 +93,8 @@ next:
 	return numbers, nil
 }
 
-// Isomorphic tells whether two graphs are the same but for the numbering of
-// their vertices, as far as sight goes. Its only error is that of the context.
+// Isomorphic reports whether two graphs are isomorphic under the Sight. Its only error
+// is that of the context.
 func Isomorphic(ctx context.Context, g, h *model.Graph, sight Sight) (bool, error) {
 	if g.N() != h.N() || g.M() != h.M() || signature(g, sight) != signature(h, sight) {
 		return false, nil
@@ -118,7 +121,7 @@ next:
 			if err != nil {
 				return false, err
 			}
-			if same { // any of several will do: they are isomorphic to one another
+			if same { // any match will do: these components are isomorphic to one another
 				taken[i] = true
 				continue next
 			}
@@ -128,7 +131,7 @@ next:
 	return true, nil
 }
 
-// parts are the connected components as graphs of their own, labels included.
+// parts returns the connected components as separate graphs, with labels.
 func parts(g *model.Graph) []*model.Graph {
 	of, count := g.Components()
 	if count == 1 {
@@ -156,14 +159,14 @@ func parts(g *model.Graph) []*model.Graph {
 		labels[part] = append(labels[part], g.Labels()[v])
 	}
 	for part := range graphs {
-		graphs[part], _ = graphs[part].WithLabels(labels[part]) // as many as vertices
+		graphs[part], _ = graphs[part].WithLabels(labels[part]) // cannot fail: one label a vertex
 	}
 	return graphs
 }
 
 // signature hashes the colours after a few rounds; isomorphic graphs agree.
 func signature(g *model.Graph, sight Sight) uint64 {
-	const rounds = 4 // tells most molecules apart; what it does not, the search does
+	const rounds = 4 // enough for most molecules; the search decides the others
 	colours := sight.colours(g)
 	for range rounds {
 		colours = mixed(g, colours)
@@ -175,7 +178,7 @@ func signature(g *model.Graph, sight Sight) uint64 {
 	return sum
 }
 
-// colours are those that the vertices start with.
+// colours returns the initial colour of each vertex.
 func (s Sight) colours(g *model.Graph) []uint64 {
 	colours := make([]uint64, g.N())
 	for v := range colours {
@@ -189,9 +192,8 @@ func (s Sight) colours(g *model.Graph) []uint64 {
 	return colours
 }
 
-// mixed is one round of colour refinement. Equal sums come from equal
-// multisets but for collisions, which cost the search time but never its
-// exactness.
+// mixed is one round of colour refinement. Hash collisions can give equal colours to
+// different vertices; the search then takes longer but stays exact.
 func mixed(g *model.Graph, colours []uint64) []uint64 {
 	next := make([]uint64, len(colours))
 	for v, c := range colours {
@@ -204,8 +206,7 @@ func mixed(g *model.Graph, colours []uint64) []uint64 {
 	return next
 }
 
-// refine mixes the colours of both graphs until those of g tell no more
-// vertices apart.
+// refine mixes the colours of both graphs until g has no new colours.
 func refine(ctx context.Context, g, h *model.Graph, a, b []uint64) ([]uint64, []uint64, error) {
 	for distinct := shades(a); ; {
 		if err := ctx.Err(); err != nil {
@@ -233,7 +234,7 @@ func match(ctx context.Context, g, h *model.Graph, sight Sight, a, b []uint64) (
 		}
 	}
 
-	// The smallest colour that several vertices share.
+	// The colour with the fewest vertices, two or more.
 	start, size := -1, len(a)+1
 	for i := 0; i < len(orderA); {
 		end := i + 1
@@ -249,7 +250,7 @@ func match(ctx context.Context, g, h *model.Graph, sight Sight, a, b []uint64) (
 		return true, nil
 	}
 	if start < 0 {
-		return false, nil // the guess was the only map there is
+		return false, nil // the guess was the only possible map
 	}
 	single := seed.Mix(^a[orderA[start]])
 	was := a[orderA[start]]
@@ -265,10 +266,10 @@ func match(ctx context.Context, g, h *model.Graph, sight Sight, a, b []uint64) (
 	return false, nil
 }
 
-// guess tries one map that keeps the colours: it goes out from a vertex and
-// pairs the neighbours of paired vertices in the order of their colours. On
-// trees, stars, complete graphs and copies with the same numbers it needs no
-// second try, however large they are; elsewhere false says nothing.
+// guess tries one map that keeps the colours: from a start vertex on, it pairs the
+// neighbours of paired vertices in the order of their colours. For trees, stars,
+// complete graphs and copies with the same numbers this map is always right if there is
+// one, at any size. For other graphs false does not exclude an isomorphism.
 func guess(g, h *model.Graph, sight Sight, a, b []uint64) bool {
 	from, to := make([]int, 0, g.N()), make([]int, 0, h.N())
 	paired, image := make([]bool, g.N()), make([]bool, h.N())
@@ -304,7 +305,7 @@ func guess(g, h *model.Graph, sight Sight, a, b []uint64) bool {
 	return preserves(g, h, sight, from, to)
 }
 
-// unpaired are the neighbours of v that are left, by colour.
+// unpaired returns the neighbours of v that are not paired yet, by colour.
 func unpaired(g *model.Graph, v int, paired []bool, colours []uint64) []int {
 	var left []int
 	for _, w := range g.Neighbors(v) {
@@ -316,7 +317,8 @@ func unpaired(g *model.Graph, v int, paired []bool, colours []uint64) []int {
 	return left
 }
 
-// rareFirst orders the vertices by how many share their colour, then by colour.
+// rareFirst orders the vertices by the number of vertices of their colour, then by
+// colour.
 func rareFirst(colours []uint64) []int {
 	share := make(map[uint64]int)
 	for _, c := range colours {
@@ -352,8 +354,8 @@ func byColour(colours []uint64) []int {
 	return order
 }
 
-// preserves checks that sending from[i] to to[i] takes edges to edges, and labels to
-// equal ones where they count. Both graphs have equally many edges.
+// preserves checks that the map from[i] → to[i] takes edges to edges, and labels to
+// equal labels if the Sight counts them. Both graphs have equally many edges.
 func preserves(g, h *model.Graph, sight Sight, from, to []int) bool {
 	if sight == WithLabels {
 		if (g.Labels() == nil) != (h.Labels() == nil) {

@@ -12,54 +12,54 @@ import (
 	"strings"
 	"time"
 
-	"github.com/adrg/xdg"
-
+	"mevolve/internal/basedir"
+	"mevolve/internal/wording"
 	"mevolve/model"
 )
 
-// Collection is where the TU collection's archives stand, as NAME.zip.
+// Collection is the address of the TU collection's archives, each NAME.zip.
 const Collection = "https://www.chrsmrrs.com/graphkerneldatasets"
 
-// Library finds datasets: built in, at a path, in the user's folder, in the
-// cache, or in the collection on the network.
+// Library finds datasets: built in, at a path, in the user's folder, in the cache, or
+// in the collection on the network.
 type Library struct {
-	Folder  string  // of TU folders and .zips, $MEVOLVE_DATA; "" for none
-	Cache   string  // folder that downloads are kept in
-	Catalog []Entry // what can be downloaded
-	From    string  // address that the archives stand under
+	Folder  string  // with TU folders and .zips, $MEVOLVE_DATA; "" for none
+	Cache   string  // folder of downloads; "" for none
+	Catalog []Entry // datasets that can be downloaded
+	From    string  // address of the archives
 
 	Client   *http.Client
-	Largest  int64         // bytes of a download
-	Unpacked uint64        // bytes of all its files
-	Patience time.Duration // how long a download may stand still
-	Longest  time.Duration // how long it may take
+	Largest  int64         // most bytes of a download
+	Unpacked uint64        // most unpacked bytes of all its files
+	Patience time.Duration // longest time without a new byte
+	Longest  time.Duration // longest time of a download
 }
 
-// folder is what stands for $MEVOLVE_DATA where that is not set.
+// folder replaces $MEVOLVE_DATA when that is not set.
 var folder string
 
-// SetFolder names the folder of Default where $MEVOLVE_DATA names none, as the
-// user's configuration does. It is called before anything is opened.
+// SetFolder sets the folder that Default uses when $MEVOLVE_DATA is not set, from the
+// user's configuration. Call it before opening a dataset.
 func SetFolder(path string) { folder = path }
 
-// Default is the library of this user: $MEVOLVE_DATA or what SetFolder says, the
-// XDG cache directory, and the TU collection or its copy at $MEVOLVE_MIRROR.
+// Default returns the library of this user: $MEVOLVE_DATA or the folder of SetFolder,
+// the XDG cache directory, and the TU collection or its mirror $MEVOLVE_MIRROR.
 func Default() Library {
 	return Library{
 		Folder:   Path(cmp.Or(os.Getenv("MEVOLVE_DATA"), folder)),
-		Cache:    filepath.Join(xdg.CacheHome, "mevolve"),
+		Cache:    basedir.Cache(),
 		Catalog:  Catalog(),
 		From:     cmp.Or(os.Getenv("MEVOLVE_MIRROR"), Collection),
 		Client:   http.DefaultClient,
 		Largest:  64 << 20,  // several times the largest archive of the catalog,
-		Unpacked: 512 << 20, // and what is in it
+		Unpacked: 512 << 20, // unpacked
 		Patience: 30 * time.Second,
 		Longest:  15 * time.Minute, // Largest at 70 kB a second
 	}
 }
 
-// Progress is told how many bytes of a download have come, and of how many;
-// total is -1 where the server does not say. It may be nil.
+// Progress receives the bytes of a download so far and in total; total is -1 when the
+// server does not state it. It may be nil.
 type Progress func(done, total int64)
 
 // Open finds a dataset in the Default library.
@@ -67,12 +67,12 @@ func Open(ctx context.Context, name string, progress Progress) (*model.Dataset, 
 	return Default().Open(ctx, name, progress)
 }
 
-// Open finds a dataset by what a user calls it, in this order:
+// Open finds a dataset by a name or path, in this order:
 //
-//   - a path, where it is written as one: with a separator, as ".", or with
+//   - a path, when written as one: with a separator, as ".", or with
 //     the ending .zip, .txt, .graphml or .json;
 //   - a built-in name such as rings or noise:7;
-//   - a name of the catalog, or of what stands in Folder (case, '-' and '_' do
+//   - a name of the catalog or of a dataset in Folder (case, '-' and '_' do
 //     not matter): in Folder, then in Cache, then, for the catalog, downloaded;
 //   - an existing file or folder.
 //
@@ -115,11 +115,11 @@ func (l Library) Open(ctx context.Context, name string, progress Progress) (*mod
 	return nil, l.unknown(name)
 }
 
-// Known tells, without reading or downloading anything, whether Open knows a
-// name; the error is the one that Open would give. Paths are not looked into.
+// Known reports whether Open knows a name, without reading or downloading; the error is
+// the one that Open would return. Paths are not checked.
 func Known(name string) error { return Default().Known(name) }
 
-// Known tells whether Open knows a name.
+// Known reports whether Open knows a name.
 func (l Library) Known(name string) error {
 	if isBuiltIn(name) {
 		_, err := Generate(name)
@@ -137,8 +137,8 @@ func (l Library) Known(name string) error {
 	return nil
 }
 
-// Fetch makes sure that a dataset of the catalog is in the cache, and returns
-// it with its path. A damaged copy is replaced.
+// Fetch makes sure that a dataset of the catalog is in the cache, and returns it with
+// its path. A damaged copy is replaced.
 func Fetch(ctx context.Context, name string, progress Progress) (path string, d *model.Dataset, err error) {
 	return Default().Fetch(ctx, name, progress)
 }
@@ -166,8 +166,8 @@ func (l Library) Fetch(ctx context.Context, name string, progress Progress) (pat
 	return l.download(ctx, entry, progress)
 }
 
-// readNamed reads a dataset of the library under the catalog's name for it,
-// if it has one.
+// readNamed reads a dataset of the library and gives it the catalog's name, if it has
+// one.
 func readNamed(ctx context.Context, path, name string) (*model.Dataset, error) {
 	d, err := Read(ctx, path)
 	if err == nil && name != "" {
@@ -176,7 +176,7 @@ func readNamed(ctx context.Context, path, name string) (*model.Dataset, error) {
 	return d, err
 }
 
-// readCached reads a download, which may have been damaged since.
+// readCached reads a downloaded archive, which may be damaged.
 func readCached(ctx context.Context, path string, e Entry) (*model.Dataset, error) {
 	d, err := readNamed(ctx, path, e.Name)
 	if err == nil {
@@ -188,7 +188,7 @@ func readCached(ctx context.Context, path string, e Entry) (*model.Dataset, erro
 	return d, nil
 }
 
-// readPath reads what stands at a path.
+// readPath reads the file or folder at a path.
 func readPath(ctx context.Context, path string) (*model.Dataset, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -211,13 +211,13 @@ func readPath(ctx context.Context, path string) (*model.Dataset, error) {
 	return ReadEdgeList(ctx, path)
 }
 
-// IsPath tells whether a name can only be meant as a path.
+// IsPath reports whether a name can only be a path.
 func IsPath(name string) bool {
 	ending := strings.ToLower(filepath.Ext(name))
 	return strings.ContainsAny(name, `/\`) || name == "." || name == ".." || name == "~" || slices.Contains([]string{".zip", ".txt", ".graphml", ".json"}, ending)
 }
 
-// inFolder is where a dataset stands in Folder, "" if nowhere.
+// inFolder returns the path of a dataset in Folder, "" if it is not there.
 func (l Library) inFolder(name string) (string, error) {
 	if l.Folder == "" {
 		return "", nil
@@ -232,7 +232,7 @@ func (l Library) inFolder(name string) (string, error) {
 	return path, nil
 }
 
-// inCache is where a download stands, "" if nowhere.
+// inCache returns the path of a downloaded archive, "" if there is none.
 func (l Library) inCache(e Entry) (string, error) {
 	path, err := find(l.Cache, e.Name)
 	if err != nil {
@@ -245,9 +245,8 @@ func (l Library) folderUnreadable(err error) error {
 	return fmt.Errorf("MEVOLVE_DATA names %s, which cannot be read as a folder (%w); set it to a folder of datasets or unset it", l.Folder, err)
 }
 
-// find looks for NAME or NAME.zip in a folder: the exact spelling before
-// another, a folder before an archive. A folder that is not there holds
-// nothing.
+// find looks for NAME or NAME.zip in a folder: the exact spelling first, a folder
+// before an archive. A missing folder is empty.
 func find(folder, name string) (string, error) {
 	found, err := holdings(folder)
 	if err != nil {
@@ -269,9 +268,8 @@ func find(folder, name string) (string, error) {
 	return filepath.Join(folder, found[at]), nil
 }
 
-// holdings are the folders and archives in a folder, folders first, each
-// kind in alphabetical order; hidden ones and names that cannot be shown are
-// left out.
+// holdings lists the folders and archives in a folder: folders first, both in
+// alphabetical order, without hidden ones and without names that cannot be shown.
 func holdings(folder string) ([]string, error) {
 	list, err := os.ReadDir(folder)
 	if os.IsNotExist(err) {
@@ -282,7 +280,7 @@ func holdings(folder string) ([]string, error) {
 	}
 	var folders, archives []string
 	for _, f := range list {
-		if strings.HasPrefix(f.Name(), ".") || !showable(f.Name()) {
+		if strings.HasPrefix(f.Name(), ".") || !wording.Showable(f.Name()) {
 			continue
 		}
 		isDir := f.IsDir()
@@ -301,7 +299,7 @@ func holdings(folder string) ([]string, error) {
 	return slices.Concat(folders, archives), nil
 }
 
-// datasetName is a folder's or archive's name without .zip.
+// datasetName returns the name of a folder or archive without .zip.
 func datasetName(file string) string {
 	if ext := filepath.Ext(file); strings.EqualFold(ext, ".zip") {
 		return strings.TrimSuffix(file, ext)

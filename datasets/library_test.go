@@ -22,8 +22,8 @@ func mutag(t testing.TB) []byte { return small().packed(t, "MUTAG/MUTAG") }
 // asMUTAG is what the catalog of the tests knows of small() under MUTAG's name.
 var asMUTAG = Entry{"MUTAG", 2, 2, 3, 1.5, "b1c62a48276451ed", "MUTAG"}
 
-// library has an empty folder, an empty cache and a collection that answers
-// as told.
+// library returns a library with an empty folder, an empty cache and a collection
+// served by answer.
 func library(t testing.TB, answer http.HandlerFunc) Library {
 	t.Helper()
 	server := httptest.NewServer(answer)

@@ -2,7 +2,7 @@ package datasets
 
 import "path/filepath"
 
-// Place is where a dataset was found.
+// Place is the kind of location of a dataset.
 type Place int
 
 const (
@@ -15,20 +15,20 @@ const (
 // Listed is one line of `mevolve datasets`.
 type Listed struct {
 	Name            string
-	Graphs, Classes int     // 0 where nobody knows without reading it
-	Vertices, Edges float64 // of a graph on average, as published; 0 likewise
-	Paper           string  // the paper's name for it, "" if it is not one of the six
+	Graphs, Classes int     // 0 if unknown without reading the dataset
+	Vertices, Edges float64 // means over the graphs, as published; 0 if unknown
+	Paper           string  // the paper's name of it, "" if it is not one of the six
 	Synthetic       bool
 	Place           Place
-	Path            string // where Place is a folder
+	Path            string // path, where Place is InFolder or InCache
 }
 
 // List lists the Default library.
 func List() ([]Listed, error) { return Default().List() }
 
-// List gives the built-in sets, the catalog, and what else stands in Folder,
-// each with the place that Open would take it from. The list is complete but
-// for Folder or Cache where one of these cannot be read.
+// List returns the built-in sets, the catalog and the other datasets in Folder, each
+// with the place from which Open would read it. When Folder or Cache cannot be read,
+// the error says so and the rest of the list is complete.
 func (l Library) List() (list []Listed, failed error) {
 	for _, b := range BuiltIns() {
 		list = append(list, Listed{Name: b.Name, Graphs: b.Graphs, Classes: b.Classes, Synthetic: true, Place: Inside})
@@ -55,7 +55,7 @@ func (l Library) List() (list []Listed, failed error) {
 		list = append(list, line)
 	}
 	if l.Folder != "" {
-		found, _ := holdings(l.Folder) // an error was met above
+		found, _ := holdings(l.Folder) // an error was reported above
 		listed := map[string]bool{}
 		for _, line := range list {
 			listed[plain(line.Name)] = true

@@ -6,15 +6,15 @@ import (
 	"mevolve/model"
 )
 
-// A molecule here is rings, joined in a tree, and substituents: connected, no
-// triangle, no atom with more than three bonds. Two rings are fused (they
-// share an edge, like the rings of naphthalene) or linked (by a bond or a
-// chain, like those of biphenyl). Either way a molecule of r rings on n atoms
-// has n − 1 + r bonds, so sizes tell nothing of how the rings are joined.
+// A molecule here has rings, joined in a tree, and substituents: it is connected, has
+// no triangle and no atom with more than three bonds. Two rings are fused (they share
+// an edge, as in naphthalene) or linked (by a bond or a chain, as in biphenyl). In both
+// cases a molecule of r rings on n atoms has n − 1 + r bonds, so sizes do not show how
+// the rings are joined.
 type molecule struct {
 	bonds  []model.Edge
 	degree []int
-	inRing []bool // of a bond, as bonds
+	inRing []bool // by bond: whether it is in a ring
 }
 
 // atom adds an atom without bonds.
@@ -30,8 +30,8 @@ func (m *molecule) bond(u, v int, inRing bool) {
 	m.degree[v]++
 }
 
-// ring closes a ring of the given size through the atoms that are there
-// already: none, or the two ends of an edge to share.
+// ring closes a ring of the given size through existing atoms: none, or the two ends of
+// a shared edge.
 func (m *molecule) ring(size int, shared ...int) (atoms []int) {
 	atoms = append(atoms, shared...)
 	for len(atoms) < size {
@@ -39,7 +39,7 @@ func (m *molecule) ring(size int, shared ...int) (atoms []int) {
 	}
 	for i := range atoms {
 		if i == 0 && len(shared) > 0 {
-			continue // the shared edge is there already
+			continue // the shared edge exists already
 		}
 		m.bond(atoms[i], atoms[(i+1)%size], true)
 	}
@@ -62,8 +62,8 @@ func drawMolecule(rng *rand.Rand, n int, sizes []int, fused []bool) *model.Graph
 	}
 }
 
-// join builds the rings. It fails where no edge is left to share: rare, and
-// another draw mends it.
+// join builds the rings. It fails when no edge is left to share, which is rare; the
+// caller then draws again.
 func (m *molecule) join(rng *rand.Rand, n int, sizes []int, fused []bool) bool {
 	spare := n
 	for i, size := range sizes {
@@ -102,7 +102,7 @@ func (m *molecule) join(rng *rand.Rand, n int, sizes []int, fused []bool) bool {
 	return true
 }
 
-// freeEdges are the ring edges whose ends have no third bond.
+// freeEdges returns the ring edges whose ends have no third bond.
 func (m *molecule) freeEdges() (free []model.Edge) {
 	for i, e := range m.bonds {
 		if m.inRing[i] && m.degree[e.U] == 2 && m.degree[e.V] == 2 {
@@ -112,8 +112,7 @@ func (m *molecule) freeEdges() (free []model.Edge) {
 	return free
 }
 
-// freeAtoms are the ring atoms that have no third bond, in the order of their
-// edges.
+// freeAtoms returns the ring atoms without a third bond, in the order of their edges.
 func (m *molecule) freeAtoms() (free []int) {
 	seen := make([]bool, len(m.degree))
 	for i, e := range m.bonds {
@@ -127,12 +126,12 @@ func (m *molecule) freeAtoms() (free []int) {
 	return free
 }
 
-// substitute hangs what is left of n atoms on the rings, singly or as forks
-// like that of a nitro group.
+// substitute adds the remaining atoms up to n to the rings, singly or as forks like a
+// nitro group.
 func (m *molecule) substitute(rng *rand.Rand, n int) {
 	for len(m.degree) < n {
 		open := m.freeAtoms()
-		if len(open) == 0 { // every ring atom has three bonds: lengthen a substituent
+		if len(open) == 0 { // every ring atom has three bonds, so a substituent gets longer
 			for v, d := range m.degree {
 				if d < 3 {
 					open = append(open, v)

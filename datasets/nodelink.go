@@ -12,10 +12,10 @@ import (
 	"mevolve/model"
 )
 
-// ReadNodeLink loads graphs as networkx writes them with node_link_data: a JSON file of
-// one such object, or of a list of them. A graph's class is the "class", "label" or "y"
-// of its "graph", a vertex's label the "label" or "type" of its node; edges stand in
-// "links" or "edges". Vertices keep the order of the file.
+// ReadNodeLink loads graphs in the format of networkx's node_link_data: a JSON file
+// with one such object, or a list of them. The class of a graph is the "class", "label"
+// or "y" of its "graph"; the label of a vertex is the "label" or "type" of its node.
+// The edges are in "links" or "edges". Vertices keep the order of the file.
 func ReadNodeLink(ctx context.Context, where string) (*model.Dataset, error) {
 	file, err := openText(where)
 	if err != nil {
@@ -25,7 +25,7 @@ func ReadNodeLink(ctx context.Context, where string) (*model.Dataset, error) {
 	return parseNodeLink(ctx, where, file)
 }
 
-// nodeLink is a graph in this format. What its vertices are called is any JSON.
+// nodeLink is a graph in this format. A vertex may be named by any JSON value.
 type nodeLink struct {
 	Directed bool                         `json:"directed"`
 	Graph    map[string]json.RawMessage   `json:"graph"`
@@ -67,7 +67,7 @@ func parseNodeLink(ctx context.Context, where string, in io.Reader) (*model.Data
 			return nil, fail(err)
 		}
 	case json.Delim('{'):
-		// The opening brace is read: what follows is put behind another.
+		// The opening brace is already read, so another one is put before the rest.
 		d = json.NewDecoder(io.MultiReader(strings.NewReader("{"), d.Buffered(), buffered))
 		var g nodeLink
 		if err := d.Decode(&g); err != nil {
@@ -89,7 +89,7 @@ func parseNodeLink(ctx context.Context, where string, in io.Reader) (*model.Data
 	return f.dataset()
 }
 
-// take takes a graph that ends on a line.
+// take adds a graph. line is the line where it ends, from 1; 0 if unknown.
 func (f *named) take(g nodeLink, line int) error {
 	f.at = line
 	if g.Nodes == nil {
@@ -118,7 +118,7 @@ func (f *named) take(g nodeLink, line int) error {
 	return nil
 }
 
-// scalar is a JSON value as text: a string's own, a number as it is written.
+// scalar returns a JSON value as text: the content of a string, a number as written.
 func scalar(raw json.RawMessage) string {
 	var text string
 	if json.Unmarshal(raw, &text) == nil {
@@ -149,7 +149,7 @@ func (f *named) unreadableJSON(err error, line int) error {
 	return fmt.Errorf("%s cannot be read: %w", shown(f.file), err)
 }
 
-// positions remembers where the lines of a text begin.
+// positions finds the line of each byte offset of a text.
 type positions struct {
 	in   io.Reader
 	ends []int64
@@ -167,7 +167,7 @@ func (p *positions) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// line is that of an offset, from 1.
+// line returns the line of an offset, from 1.
 func (p *positions) line(offset int64) int {
 	n := 1
 	for _, end := range p.ends {

@@ -27,7 +27,7 @@ func atOnce(t *testing.T, work func() error) error {
 	select {
 	case err := <-done:
 		return err
-	case <-time.After(10 * time.Second):
+	case <-time.After(time.Minute):
 		t.Fatal("waits for ever")
 		return nil
 	}

@@ -2,5 +2,5 @@
 
 package datasets
 
-// raced tells that the race detector is on, which keeps memory of its own.
+// raced reports whether the race detector is on; it uses memory of its own.
 const raced = false

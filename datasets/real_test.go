@@ -29,12 +29,3 @@ func BenchmarkRead_ENZYMES(b *testing.B) {
 		real(b, "ENZYMES")
 	}
 }
-
-func BenchmarkMeasure_ENZYMES(b *testing.B) {
-	d := real(b, "ENZYMES")
-	for b.Loop() {
-		if _, err := Measure(context.Background(), d, nil); err != nil {
-			b.Fatal(err)
-		}
-	}
-}

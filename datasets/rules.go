@@ -6,9 +6,9 @@ import (
 	"mevolve/model"
 )
 
-// The rules of the built-in sets whose class is a function of the graph. rings
-// and communities have none: their class is what the graph was drawn as, and
-// a fused ring or a loose block can be drawn in either. That of noise is a coin's.
+// The rules of the built-in sets whose class is a function of the graph. rings and
+// communities have no rule: their class is the one they were drawn for, and the other
+// class could draw the same graph. The class of noise is random.
 var (
 	triangleRule = &model.Rule{
 		Says:  "Graphs of class 1 have a triangle, those of class 0 have none.",
@@ -28,7 +28,7 @@ var (
 	}
 )
 
-// index is that of class 1 where a rule of two classes holds.
+// index returns the class index of a rule with two classes: 1 where the rule holds.
 func index(holds bool) int {
 	if holds {
 		return 1
@@ -36,15 +36,15 @@ func index(holds bool) int {
 	return 0
 }
 
-// hasRing tells whether a graph has a cycle of so many vertices, 3 or more,
-// without a chord. It grows chordless paths from the cycle's first vertex.
+// hasRing reports whether a graph has a chordless cycle of the given number of
+// vertices, 3 or more. It extends chordless paths from the cycle's first vertex.
 func hasRing(g *model.Graph, size int) bool {
 	path := make([]int, 0, size)
 	var grow func(v int) bool
 	grow = func(v int) bool {
 		last := len(path) == size-1
 		for i, u := range path {
-			meant := i == len(path)-1 || i == 0 && last // the path's edge, or the one that closes the cycle
+			meant := i == len(path)-1 || i == 0 && last // an edge of the path, or the edge that closes the cycle
 			if u == v || g.HasEdge(u, v) != meant {
 				return false
 			}
@@ -69,16 +69,17 @@ func hasRing(g *model.Graph, size int) bool {
 	return false
 }
 
-// bisection is the least number of edges between two halves of the vertices,
-// which differ by one where n is odd. It tries all 2ⁿ⁻¹ ways: for small graphs.
+// bisection returns the least number of edges between two halves of the vertices; for
+// odd n the halves differ by one vertex. It tries all 2ⁿ⁻¹ divisions, so n must be
+// small.
 func bisection(g *model.Graph) int {
 	n, least := g.N(), g.M()
-	near := make([]uint, n) // the neighbours of a vertex, a bit each
+	near := make([]uint, n) // the neighbours of each vertex, one bit a vertex
 	for e := range g.Edges() {
 		near[e.U] |= 1 << e.V
 		near[e.V] |= 1 << e.U
 	}
-	for half := range uint(1) << max(0, n-1) { // the last vertex is in the other one
+	for half := range uint(1) << max(0, n-1) { // the last vertex is always in the other half
 		if size := bits.OnesCount(half); size != n/2 && size != n-n/2 {
 			continue
 		}

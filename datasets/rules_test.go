@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"mevolve/internal/seed"
 	"mevolve/model"
-	"mevolve/seed"
 )
 
 // ruled are the built-in sets whose class a rule gives.
@@ -48,8 +48,7 @@ func TestRules_GiveEveryGraphOfTheirSetItsClass(t *testing.T) {
 	}
 }
 
-// A rule goes by structure alone: any other numbering of the vertices leaves the
-// class as it is.
+// A rule depends on structure alone: renumbering the vertices keeps the class.
 func TestRules_AreTheSameOfIsomorphicGraphs(t *testing.T) {
 	rng := seed.Unit{Seed: 1, Purpose: "test"}.Stream()
 	for _, b := range ruled() {
@@ -198,7 +197,7 @@ func TestRuled_SizeSaysNothingAboutTheClass(t *testing.T) {
 	}
 }
 
-// What is drawn does not change from version to version: results are kept.
+// Built-in sets are the same in every version, since stored results use them.
 func TestGenerate_DrawsWhatItAlwaysDrew(t *testing.T) {
 	for name, want := range map[string]string{
 		"rings": "16668802859f8300", "communities": "e9ac19c7ecf19ea6", "noise": "ee7d8dfeb47e4057",

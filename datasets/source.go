@@ -12,31 +12,31 @@ import (
 	"slices"
 	"strings"
 
-	"mevolve/regular"
+	"mevolve/internal/openfile"
 )
 
-// source is a folder or an archive that TU files are read from.
+// source is a folder or an archive with TU files.
 type source struct {
 	path  string              // as the user gave it
-	files map[string]textFile // by slash-separated path within it
-	size  uint64              // bytes of an archive's text files once they are unpacked
+	files map[string]textFile // by slash-separated path within the source
+	size  uint64              // unpacked bytes of an archive's text files
 	close func() error
 }
 
 // textFile is one file of a source.
 type textFile struct {
-	name string // as errors name it
+	name string // name in errors
 	open func() (io.ReadCloser, error)
 }
 
 const (
 	largestFile  = 1 << 30  // bytes of one text file; COLLAB, the largest of the collection, has about 0.8e9
-	smallArchive = 16 << 20 // unpacked bytes up to which any compression is believed
-	densest      = 200      // a larger file that unpacks to more than this many times its size is no dataset
+	smallArchive = 16 << 20 // unpacked bytes; below this any compression ratio is accepted
+	densest      = 200      // largest compression ratio of a file above smallArchive
 )
 
-// openSource lists the files of a folder, of its subfolders where it holds
-// none itself, or of a .zip.
+// openSource lists the files of a .zip or of a folder; when the folder has no files
+// itself, those of its subfolders.
 func openSource(where string) (*source, error) {
 	info, err := os.Stat(where)
 	if err != nil {
@@ -48,16 +48,16 @@ func openSource(where string) (*source, error) {
 	return openArchive(where)
 }
 
-// unreadable says what is wrong with a file that cannot be opened.
+// unreadable returns an error that says why a file cannot be opened.
 func unreadable(where string, err error) error {
 	if os.IsNotExist(err) {
 		return fmt.Errorf("%s does not exist; give a folder or .zip in TU format or an edge-list file", shown(where))
 	}
-	var not regular.NotRegular
+	var not openfile.NotRegular
 	if errors.As(err, &not) {
 		return &FormatError{File: where, Found: not.Kind, Expected: "a file", Remedy: "put the dataset's own file there, or write what comes out of it into one"}
 	}
-	var withPath *fs.PathError // the sentence names it
+	var withPath *fs.PathError // the sentence already has the path
 	if errors.As(err, &withPath) {
 		err = withPath.Err
 	}
@@ -103,9 +103,9 @@ func (s *source) list(sub string) error {
 	return nil
 }
 
-// openText opens a file of text that somebody else wrote.
+// openText opens a text file from outside of the program.
 func openText(name string) (io.ReadCloser, error) {
-	in, err := regular.Open(name)
+	in, err := openfile.Open(name)
 	if err != nil {
 		return nil, unreadable(name, err)
 	}
@@ -113,7 +113,7 @@ func openText(name string) (io.ReadCloser, error) {
 }
 
 func openArchive(where string) (*source, error) {
-	file, err := regular.Open(where)
+	file, err := openfile.Open(where)
 	if err != nil {
 		return nil, unreadable(where, err)
 	}
@@ -126,7 +126,7 @@ func openArchive(where string) (*source, error) {
 	return s, nil
 }
 
-// unzipped lists what an open archive holds.
+// unzipped lists the text files of an open archive.
 func unzipped(where string, file *os.File) (*source, error) {
 	info, err := file.Stat()
 	if err != nil {
@@ -152,7 +152,7 @@ func unpacked(where string, archive *zip.Reader) (*source, error) {
 			return nil, &FormatError{File: where, Found: "a file " + shown(f.Name) + " in the archive, which lies outside of it", Expected: "paths within it", Remedy: again}
 		}
 		name := filepath.Join(where, filepath.FromSlash(inside))
-		if err := regular.Check(f.FileInfo()); err != nil {
+		if err := openfile.Check(f.FileInfo()); err != nil {
 			return nil, &FormatError{File: name, Found: "a link or the like in the archive", Expected: "a file", Remedy: again}
 		}
 		if _, twice := s.files[inside]; twice {
@@ -175,12 +175,12 @@ func unpacked(where string, archive *zip.Reader) (*source, error) {
 	return s, nil
 }
 
-// isText tells whether a file may be part of a dataset.
+// isText reports whether a file may be part of a dataset.
 func isText(name string) bool {
 	return strings.HasSuffix(name, ".txt") && !strings.HasPrefix(path.Base(name), ".")
 }
 
-// prefixes are the paths before _A.txt, sorted.
+// prefixes returns the paths before _A.txt, sorted.
 func (s *source) prefixes() []string {
 	var found []string
 	for name := range s.files {
@@ -192,7 +192,7 @@ func (s *source) prefixes() []string {
 	return found
 }
 
-// prefix is that of the source's one *_A.txt.
+// prefix returns the path before _A.txt; more or fewer than one is an error.
 func (s *source) prefix() (string, error) {
 	switch found := s.prefixes(); len(found) {
 	case 0:
@@ -214,7 +214,7 @@ func (s *source) prefix() (string, error) {
 	}
 }
 
-// limit reads at most largestFile bytes, whatever an archive's header says.
+// limit reads at most largestFile bytes, whatever size an archive's header states.
 type limit struct {
 	io.ReadCloser
 	name string

@@ -6,19 +6,19 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"mevolve/internal/seed"
+	"mevolve/internal/wording"
 	"mevolve/model"
-	"mevolve/seed"
-	"mevolve/wording"
 )
 
-// Splits deals a dataset into stratified folds and returns one Split a fold:
-// the fold is D_test, the rest is parted into D_train and D_val about 7 : 1
-// (Sec. 4.2: five folds give 7 : 1 : 2). Every repeat is another deal.
+// Splits deals a dataset into stratified folds and returns one Split a fold: the fold
+// is D_test, the rest is divided into D_train and D_val at about 7 : 1 (Sec. 4.2: five
+// folds give 7 : 1 : 2). Every repeat deals anew.
 //
-// Each class is shuffled and dealt out like cards, a class going on where the
-// one before it stopped: fold sizes differ by at most one, and so do the
-// shares of each class. |D_val| = ⌈rest/8⌉, shared among the classes by
-// validationSizes. Within each part the examples keep the dataset's order.
+// Each class is shuffled and dealt out like cards; the next class continues at the next
+// fold. So fold sizes differ by at most one, and so do the counts of each class in the
+// folds. |D_val| = ⌈rest/8⌉, divided among the classes by validationSizes. Within each
+// part the examples keep the dataset's order.
 func Splits(d *model.Dataset, seedOfRun uint64, repeat, folds int) ([]model.Split, error) {
 	if err := divisible(d, repeat, folds); err != nil {
 		return nil, err
@@ -36,7 +36,7 @@ func Splits(d *model.Dataset, seedOfRun uint64, repeat, folds int) ([]model.Spli
 	return dealt(d, seedOfRun, repeat, folds, foldOf, validation), nil
 }
 
-// divisible tells in a sentence why a dataset cannot be dealt into folds.
+// divisible returns an error when a dataset cannot be dealt into folds.
 func divisible(d *model.Dataset, repeat, folds int) error {
 	n := len(d.Examples)
 	switch {
@@ -55,8 +55,8 @@ func divisible(d *model.Dataset, repeat, folds int) error {
 	return nil
 }
 
-// dealt makes the splits of a deal: each fold in turn is D_test, and the rest
-// is parted into D_train and D_val by choose, which tells what D_val takes.
+// dealt returns the splits of a deal: each fold in turn is D_test. Of the rest, choose
+// marks the examples of D_val; the others are D_train.
 func dealt(d *model.Dataset, seedOfRun uint64, repeat, folds int, foldOf []int, choose func(rng *rand.Rand, rest []model.Example, classes int) []bool) []model.Split {
 	splits := make([]model.Split, folds)
 	for f := range splits {
@@ -83,7 +83,7 @@ func dealt(d *model.Dataset, seedOfRun uint64, repeat, folds int, foldOf []int, 
 	return splits
 }
 
-// validation draws D_val from each class by itself.
+// validation draws D_val from each class separately.
 func validation(rng *rand.Rand, rest []model.Example, classes int) []bool {
 	members := byClass(rest, classes)
 	inVal := make([]bool, len(rest))
@@ -95,7 +95,7 @@ func validation(rng *rand.Rand, rest []model.Example, classes int) []bool {
 	return inVal
 }
 
-// byClass gives the positions of each class's examples, ascending.
+// byClass returns the positions of each class's examples, ascending.
 func byClass(examples []model.Example, classes int) [][]int {
 	members := make([][]int, classes)
 	for i, e := range examples {
@@ -104,9 +104,9 @@ func byClass(examples []model.Example, classes int) [][]int {
 	return members
 }
 
-// validationSizes shares ⌈rest/8⌉ validation places among the classes by
-// largest remainder, and sees that each class of two or more graphs has one as
-// far as the places reach, the largest classes first.
+// validationSizes divides the ⌈rest/8⌉ places of D_val among the classes by largest
+// remainder. Each class of two or more graphs gets at least one place, largest classes
+// first, as long as there are places.
 func validationSizes(members [][]int) []int {
 	rest := 0
 	for _, m := range members {
@@ -142,7 +142,7 @@ func validationSizes(members [][]int) []int {
 			}
 		}
 		if giver < 0 {
-			break // every place is some class's only one
+			break // every remaining class has one place only
 		}
 		sizes[giver]--
 		sizes[class]++

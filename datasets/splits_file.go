@@ -16,19 +16,19 @@ import (
 	"strconv"
 	"strings"
 
+	"mevolve/internal/openfile"
+	"mevolve/internal/wording"
 	"mevolve/model"
-	"mevolve/regular"
-	"mevolve/wording"
 )
 
-// A file of splits is CSV: for every repeat, fold and graph, all counted from 1, the
-// part of the fold that the graph is in. Every graph is in every fold once, and in
-// D_test of one fold of each repeat: a cross-validation.
+// A splits file is CSV: repeat, fold, graph (all counted from 1) and the part of the
+// fold that the graph is in. Every graph occurs once in every fold, and in D_test of
+// one fold of each repeat: a cross-validation.
 const splitsHeader = "repeat,fold,graph,part"
 
 var splitParts = []string{"train", "val", "test"}
 
-// WriteSplits writes the splits of any repeats as such a file.
+// WriteSplits writes the splits of any repeats as a splits file.
 func WriteSplits(w io.Writer, splits []model.Split) error {
 	var b bytes.Buffer
 	b.WriteString(splitsHeader + "\n")
@@ -49,7 +49,7 @@ func WriteSplits(w io.Writer, splits []model.Split) error {
 
 var marked = regexp.MustCompile(`^(.+)#([0-9a-f]{16})$`)
 
-// SplitsPath is the path of a reference, which SplitsReference makes.
+// SplitsPath returns the path of a reference, without its hash.
 func SplitsPath(reference string) string {
 	if m := marked.FindStringSubmatch(reference); m != nil {
 		return m[1]
@@ -57,8 +57,9 @@ func SplitsPath(reference string) string {
 	return reference
 }
 
-// SplitsReference names a file of splits by its path and what is in it:
-// "/home/me/splits.csv#6c1f08e22a0d5b13". Given such a reference it holds the file to it.
+// SplitsReference returns a reference to a splits file: its path and a hash of its
+// content, "/home/me/splits.csv#6c1f08e22a0d5b13". Given a reference, it checks that
+// the file still has this content.
 func SplitsReference(name string) (string, error) {
 	content, err := readSplits(name)
 	if err != nil {
@@ -73,12 +74,13 @@ func contentMark(content []byte) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// readSplits reads the file of a path or of a reference, which must be as it was.
+// readSplits reads the file of a path or of a reference; a content other than the
+// reference's is an error.
 func readSplits(reference string) ([]byte, error) {
 	path := SplitsPath(reference)
-	file, err := regular.Open(path)
+	file, err := openfile.Open(path)
 	if errors.Is(err, os.ErrNotExist) {
-		return nil, fmt.Errorf("there is no file of splits %s; `mevolve run DATASET --splits FILE` writes one", path)
+		return nil, fmt.Errorf("there is no file of splits %s; `mevolve inspect DATASET --set splits=FILE` writes one", path)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("the splits cannot be read: %w", err)
@@ -94,8 +96,8 @@ func readSplits(reference string) ([]byte, error) {
 	return content, nil
 }
 
-// SplitsOf are the splits of one repeat in the file of a reference, for a dataset in so
-// many folds. Within each part the examples keep the dataset's order.
+// SplitsOf returns the splits of one repeat from a splits file, for a dataset and a
+// number of folds. Within each part the examples keep the dataset's order.
 func SplitsOf(ctx context.Context, reference string, d *model.Dataset, repeat, folds int) ([]model.Split, error) {
 	content, err := readSplits(reference)
 	if err != nil {
@@ -124,8 +126,8 @@ func SplitsOf(ctx context.Context, reference string, d *model.Dataset, repeat, f
 	return splits, nil
 }
 
-// splitsFile is one as it is read: by repeat, fold and graph the part, and the line
-// that says so; 0 for none yet.
+// splitsFile is a splits file while it is read: by repeat, fold and graph the part and
+// its line; 0 for no line yet.
 type splitsFile struct {
 	path  string
 	d     *model.Dataset
@@ -173,7 +175,7 @@ func (f *splitsFile) read(ctx context.Context, content []byte) error {
 	}
 }
 
-// row takes up a line.
+// row adds one line.
 func (f *splitsFile) row(line int, fields []string) error {
 	if len(fields) != 4 {
 		return f.wrong(line, "expected %s; found %s", splitsHeader, wording.Plain(len(fields), "field", "fields"))
@@ -213,10 +215,10 @@ func (f *splitsFile) row(line int, fields []string) error {
 	return nil
 }
 
-// whole tells what a cross-validation is missing.
+// whole returns an error when the file is not a complete cross-validation.
 func (f *splitsFile) whole() error {
 	for r, folds := range f.parts {
-		tested := map[int]int{} // by graph the fold that tests it
+		tested := map[int]int{} // by graph: the fold that tests it
 		for k, fold := range folds {
 			if len(fold) == 0 {
 				return fmt.Errorf("%s: fold %d of repeat %d is missing; expected %d folds of every repeat (--folds says how many)", f.path, k+1, r+1, f.folds)

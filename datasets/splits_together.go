@@ -5,21 +5,19 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"mevolve/internal/seed"
+	"mevolve/internal/wording"
 	"mevolve/model"
-	"mevolve/seed"
-	"mevolve/wording"
 )
 
-// SplitsTogether is Splits with twins kept on one side: isomorphic graphs, by
-// the numbers of Structures, are in one fold, and outside it either all in
-// D_train or all in D_val, so that no graph that tests, tunes or calibrates has
-// been seen in training under another number.
+// SplitsTogether is Splits with twins kept together: isomorphic graphs (equal numbers
+// of Structures) are in one fold, and outside that fold all in D_train or all in D_val.
+// So no graph of D_val or D_test has a twin in D_train.
 //
-// The twins of one structure are dealt as one, under the class most of them
-// have. Each class's structures are shuffled; the largest go first, each to
-// the fold that has the fewest graphs of that class, then the fewest of all.
-// Folds are as even as the sizes of the structures allow, and so is D_val
-// (validationTogether).
+// The twins of a structure are dealt together, as the class of most of them. The
+// structures of each class are shuffled and dealt largest first, each to the fold with
+// the fewest graphs of that class, then with the fewest graphs. Folds and D_val
+// (validationTogether) are as even as the sizes of the structures allow.
 func SplitsTogether(d *model.Dataset, structures []int, seedOfRun uint64, repeat, folds int) ([]model.Split, error) {
 	if err := divisible(d, repeat, folds); err != nil {
 		return nil, err
@@ -63,11 +61,11 @@ func SplitsTogether(d *model.Dataset, structures []int, seedOfRun uint64, repeat
 	return splits, nil
 }
 
-// validationTogether fills the places of D_val, each class's by
-// validationSizes, with whole structures: in random order those that fit, then
-// the smallest other one if that comes nearer to the number of places than
-// leaving it, and never the last that D_train has of the class. Where D_val
-// would stay empty it has the smallest structure of all.
+// validationTogether fills D_val with whole structures, each class up to its
+// validationSizes: in random order the structures that fit, then the smallest other
+// structure if that comes nearer to the size than omitting it. D_train keeps at least
+// one structure of each class. If D_val would stay empty it gets the smallest structure
+// of all.
 func validationTogether(rng *rand.Rand, rest []model.Example, structures []int, classes int) []bool {
 	of := structuresByClass(rest, structures, classes)
 	members := make([][]int, classes)
@@ -109,8 +107,8 @@ func validationTogether(rng *rand.Rand, rest []model.Example, structures []int, 
 
 func bySize(a, b []int) int { return len(a) - len(b) }
 
-// structuresByClass lists, for each class, the positions of the examples of
-// each structure most of whose examples have it; the first of equal classes.
+// structuresByClass lists, for each class, the structures with most of their examples
+// in it (of equal classes, the first), each as the positions of its examples.
 func structuresByClass(examples []model.Example, structures []int, classes int) [][][]int {
 	members := make([][]int, slices.Max(structures)+1)
 	for i, e := range examples {

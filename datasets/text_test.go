@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf16"
+
+	"mevolve/internal/wording"
 )
 
 // utf16le is a text in UTF-16, little-endian, with or without its mark.
@@ -30,7 +32,7 @@ func bigEndian(text string) string {
 	return string(b)
 }
 
-// What is no plain text is called what it is, in every file of every format.
+// An error names the encoding of a file that is not plain text, in every format.
 func TestRead_NamesTextThatIsNotPlain(t *testing.T) {
 	for says, spoil := range map[string]func(string) string{
 		"text in UTF-16": func(s string) string { return utf16le(s, true) },
@@ -65,7 +67,7 @@ func TestRead_NamesControlCharactersInNames(t *testing.T) {
 		archive := put(t, filepath.Join(folder, "x.zip"), small().packed(t, name))
 		for _, where := range []string{folder, list, archive} {
 			d, err := readPath(context.Background(), where)
-			if err == nil || d != nil || !strings.Contains(err.Error(), "control characters in the name "+says[:len(says)-1]) || !showable(err.Error()) {
+			if err == nil || d != nil || !strings.Contains(err.Error(), "control characters in the name "+says[:len(says)-1]) || !wording.Showable(err.Error()) {
 				t.Errorf("%q in %q: %v", name, where, err)
 			}
 		}
@@ -82,7 +84,7 @@ func TestErrors_QuoteNamesThatCannotBeShown(t *testing.T) {
 	put(t, filepath.Join(folder, "two.zip"), small().with(files{"\n_A.txt": "1"}).packed(t, "S"))
 	os.Mkdir(filepath.Join(folder, "folder.txt"), 0o700)
 	for _, name := range []string{"", "torn.zip", "two.zip", "none.zip", "none.txt", "folder.txt/none.txt"} {
-		if _, err := readPath(context.Background(), filepath.Join(folder, name)); err == nil || !showable(err.Error()) {
+		if _, err := readPath(context.Background(), filepath.Join(folder, name)); err == nil || !wording.Showable(err.Error()) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -93,7 +95,7 @@ func TestErrors_QuoteNamesThatCannotBeShown(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, line := range list {
-		if !showable(line.Name) {
+		if !wording.Showable(line.Name) {
 			t.Errorf("%q is listed", line.Name)
 		}
 	}

@@ -10,12 +10,12 @@ import (
 	"time"
 )
 
-// unwritable is an error of this machine, not of the server.
+// unwritable is an error of this machine's disk, not of the server.
 type unwritable struct{ error }
 
 func (e unwritable) Unwrap() error { return e.error }
 
-// get copies what stands at an address, within the library's limits.
+// get copies the content of an address to a file, within the library's limits.
 func (l Library) get(ctx context.Context, address string, to io.Writer, progress Progress) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -42,8 +42,8 @@ func (l Library) get(ctx context.Context, address string, to io.Writer, progress
 	return err
 }
 
-// ask sends the request, and returns the body of a good answer and its length,
-// -1 where the server does not say.
+// ask sends the request and returns the body of a good answer and its length, -1 if the
+// server does not state it.
 func (l Library) ask(ctx context.Context, address string) (io.ReadCloser, int64, error) {
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
@@ -53,7 +53,7 @@ func (l Library) ask(ctx context.Context, address string) (io.ReadCloser, int64,
 	client.CheckRedirect = follow
 	response, err := client.Do(request)
 	if err != nil {
-		var withAddress *url.Error // the sentence around it names the address
+		var withAddress *url.Error // the sentence already has the address
 		if errors.As(err, &withAddress) {
 			err = withAddress.Err
 		}
@@ -71,8 +71,8 @@ func (l Library) ask(ctx context.Context, address string) (io.ReadCloser, int64,
 	return nil, 0, err
 }
 
-// follow lets a server send us elsewhere, but never from https to what anybody
-// on the way can change.
+// follow accepts redirects, but not from https to http, which others on the network can
+// change.
 func follow(next *http.Request, before []*http.Request) error {
 	if last := before[len(before)-1].URL; last.Scheme == "https" && next.URL.Scheme != "https" {
 		return fmt.Errorf("the server sends us from https to %s", next.URL.Scheme)
@@ -83,7 +83,7 @@ func follow(next *http.Request, before []*http.Request) error {
 	return nil
 }
 
-// copy takes at most Largest bytes.
+// copy copies at most Largest bytes.
 func (l Library) copy(to io.Writer, from io.Reader, came func(done int64)) error {
 	buffer := make([]byte, 64<<10)
 	for done := int64(0); ; {

@@ -9,29 +9,29 @@ import (
 	"sort"
 	"strconv"
 
+	"mevolve/internal/wording"
 	"mevolve/model"
-	"mevolve/wording"
 )
 
-// The TU format (Morris et al. 2020, arXiv 2007.08663) numbers all vertices
-// of all graphs through from 1 and keeps them in parallel text files:
+// The TU format (Morris et al. 2020, arXiv 2007.08663) numbers the vertices of all
+// graphs consecutively from 1 and stores them in parallel text files:
 //
-//	NAME_A.txt                 u, v   an edge a line, usually once in each direction
+//	NAME_A.txt                 u, v   one edge a line, usually once in each direction
 //	NAME_graph_indicator.txt   g      the graph of vertex 1, 2, …
 //	NAME_graph_labels.txt      y      the class of graph 1, 2, …
-//	NAME_node_labels.txt       x      optional, a line a vertex
-//	NAME_node_attributes.txt   x, …   optional, a line a vertex
+//	NAME_node_labels.txt       x      optional, one line a vertex
+//	NAME_node_attributes.txt   x, …   optional, one line a vertex
 //
-// Edge labels and edge attributes are not read. Fields are parted by a comma,
-// white space or both. The reader is strict: what cannot be read in one way
-// only is refused by a FormatError, and nothing is ever half-loaded.
+// Edge labels and edge attributes are not read. Fields are separated by a comma, white
+// space or both. The reader is strict: anything ambiguous is a FormatError, and a
+// dataset loads completely or not at all.
 
-// Read loads a dataset in TU format from a folder or a .zip. Both directions
-// of an edge are folded into one, one direction suffices; self-loops and
-// repeated lines are dropped and counted in a warning. Vertices keep the order
-// of their numbers, isolated ones included, also where the indicator does not
-// list the graphs one after another (a warning says so). Class labels are whole numbers
-// ("1.0" is one) and become classes in ascending order.
+// Read loads a dataset in TU format from a folder or a .zip. The two directions of an
+// edge become one edge; one direction is enough. Self-loops and repeated lines are
+// dropped and counted in a warning. Vertices, also isolated ones, keep the order of
+// their numbers, and a warning says when the indicator does not list graph after graph.
+// Class labels are whole numbers ("1.0" is allowed) and become classes in ascending
+// order.
 func Read(ctx context.Context, where string) (*model.Dataset, error) {
 	s, err := openSource(where)
 	if err != nil {
@@ -41,7 +41,7 @@ func Read(ctx context.Context, where string) (*model.Dataset, error) {
 	return s.read(ctx)
 }
 
-// read loads the source's one dataset.
+// read loads the only dataset of the source.
 func (s *source) read(ctx context.Context) (*model.Dataset, error) {
 	prefix, err := s.prefix()
 	if err != nil {
@@ -56,8 +56,8 @@ func (s *source) read(ctx context.Context) (*model.Dataset, error) {
 	return t.dataset(path.Base(prefix))
 }
 
-// tu is a dataset on its way in. Its vertices are numbered through from 0,
-// graph after graph: the place of a vertex.
+// tu is a dataset while it is read. The place of a vertex is its index from 0 when
+// vertices are sorted by graph.
 type tu struct {
 	ctx    context.Context
 	source *source
@@ -65,16 +65,16 @@ type tu struct {
 
 	classes    []int       // label of each graph
 	graphOf    blocks      // graph of each vertex, in the order of the file
-	first      []int       // place of each graph's first vertex, and behind the last the number of all
-	places     []int32     // of each vertex in the order of the file; nil where that is the order of the graphs
+	first      []int       // place of each graph's first vertex; the last entry is the number of vertices
+	places     []int32     // of each vertex in file order; nil when the file is sorted by graph
 	lines      edgeLines   // in places
-	labels     []int       // by place; nil without the file
-	attributes [][]float64 // by place; nil without the file
+	labels     []int       // by place; nil without a file of labels
+	attributes [][]float64 // by place; nil without a file of attributes
 	warnings   []model.Warning
 }
 
-// blocks are numbers whose list grows without being copied, for copies would
-// be most of the memory that reading takes.
+// blocks is a list of numbers that grows without copying: copies would be most of the
+// memory of reading.
 type blocks struct {
 	full [][]int32
 	n    int
@@ -92,7 +92,7 @@ func (b *blocks) add(x int32) {
 
 func (b *blocks) at(i int) int32 { return b.full[i/block][i%block] }
 
-// place is where a vertex of the file stands once graph follows graph.
+// place returns the place of a vertex of the file.
 func (t *tu) place(vertex int) int {
 	if t.places == nil {
 		return vertex
@@ -100,8 +100,8 @@ func (t *tu) place(vertex int) int {
 	return int(t.places[vertex])
 }
 
-// records calls each with every record of a file. It tells whether the file is
-// there, which a required one must be.
+// records calls each for every record of a file. It reports whether the file exists; a
+// missing required file is an error.
 func (t *tu) records(suffix string, required bool, each func(l *lines, fields [][]byte) error) (there bool, err error) {
 	file, there := t.source.files[t.prefix+suffix]
 	if !there {
@@ -135,7 +135,7 @@ func (t *tu) records(suffix string, required bool, each func(l *lines, fields []
 	}
 }
 
-// refuse blames a whole file.
+// refuse returns a FormatError for a whole file.
 func (t *tu) refuse(suffix, found, expected, remedy string) error {
 	return &FormatError{File: t.source.files[t.prefix+suffix].name, Found: found, Expected: expected, Remedy: remedy}
 }
@@ -203,7 +203,7 @@ func (t *tu) readIndicator() error {
 	return nil
 }
 
-// sort finds the places of vertices that do not stand graph after graph.
+// sort computes places when the file is not sorted by graph.
 func (t *tu) sort() {
 	next := slices.Clone(t.first)
 	t.places = make([]int32, t.graphOf.n)
@@ -245,12 +245,12 @@ func (t *tu) readEdges() error {
 		return err
 	}
 	t.lines.fold()
-	t.warnings = append(t.warnings, t.lines.warnings(path.Base(t.prefix)+adjacency)...)
+	t.warnings = append(t.warnings, t.lines.warnings(path.Base(t.prefix)+adjacency, "line")...)
 	return nil
 }
 
-// perVertex reads an optional file of one record a vertex and a fixed number
-// of fields, which it returns; 0 means that the file is not there.
+// perVertex reads an optional file with one record a vertex, all of the same number of
+// fields. It returns that number, 0 when there is no file.
 func (t *tu) perVertex(suffix string, each func(l *lines, vertex int, fields [][]byte) error) (columns int, err error) {
 	vertex, n := 0, t.graphOf.n
 	there, err := t.records(suffix, false, func(l *lines, fields [][]byte) error {
@@ -296,7 +296,7 @@ func (t *tu) readVertexLabels() error {
 
 func (t *tu) readAttributes() error {
 	var rows [][]float64
-	var rest []float64 // rows are cut from one slice for many, which costs less than one each
+	var rest []float64 // rows share a large slice: fewer allocations
 	_, err := t.perVertex(attributes, func(l *lines, vertex int, fields [][]byte) (err error) {
 		if rows == nil {
 			rows = make([][]float64, t.graphOf.n)
@@ -325,7 +325,7 @@ func (t *tu) dataset(name string) (*model.Dataset, error) {
 	d.ClassLabels = slices.Compact(slices.Sorted(slices.Values(t.classes)))
 	d.Examples = make([]model.Example, len(t.classes))
 	rest := t.lines.pairs
-	t.graphOf, t.places = blocks{}, nil // no longer needed, and may be most of what is held
+	t.graphOf, t.places = blocks{}, nil // not needed from here on, and perhaps most of the memory
 	for g := range d.Examples {
 		from, to := t.first[g], t.first[g+1]
 		n := sort.Search(len(rest), func(i int) bool { u, _ := ends(rest[i]); return int(u) >= to })

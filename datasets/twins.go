@@ -6,22 +6,22 @@ import (
 	"mevolve/model"
 )
 
-// Twins are isomorphic graphs, here by the numbers that Structures gives the
-// dataset's examples under some Sight. A learner that sees no more, and has
-// seen a test graph's twin in training, need only remember it.
+// Twins are isomorphic graphs, found by the numbers of Structures for a given Sight. A
+// learner that sees no more than the Sight can predict a test graph with a twin in
+// D_train from memory.
 
-// Seen is a dataset as far as a Sight goes.
+// Seen counts the distinguishable graphs of a dataset under a Sight.
 type Seen struct {
-	Distinct int     `json:"distinct"` // graphs up to isomorphism
-	Ceiling  float64 `json:"ceiling"`  // label-conflict ceiling
+	Distinct int     `json:"distinct"` // number of isomorphism classes
+	Ceiling  float64 `json:"ceiling"`  // label-conflict ceiling, in [0, 1]
 }
 
-// See sums up what Structures has found.
+// See summarises the numbers of Structures.
 func See(structures []int, d *model.Dataset) Seen {
 	return Seen{slices.Max(structures) + 1, Ceiling(structures, d)}
 }
 
-// Twins counts the test graphs of a split that have a twin in its training
+// Twins returns the number of test graphs of a split that have a twin in its training
 // set.
 func Twins(structures []int, s model.Split) int {
 	seen := map[int]bool{}
@@ -37,9 +37,8 @@ func Twins(structures []int, s model.Split) int {
 	return twins
 }
 
-// Ceiling is the label-conflict ceiling: the best accuracy on the whole
-// dataset of a classifier that gives twins the same class, as one that cannot
-// tell them apart must.
+// Ceiling is the label-conflict ceiling: the best accuracy on the whole dataset of a
+// classifier that gives twins the same class.
 func Ceiling(structures []int, d *model.Dataset) float64 {
 	type vote struct{ structure, class int }
 	votes := map[vote]int{}

@@ -9,13 +9,13 @@ import (
 	"path/filepath"
 	"strings"
 
+	"mevolve/internal/wording"
 	"mevolve/model"
-	"mevolve/wording"
 )
 
-// Write puts a dataset in TU format into a new folder; Read gives it back with
-// the same fingerprint. The folder appears complete or not at all, and one
-// that exists is never touched.
+// Write writes a dataset in TU format into a new folder; Read returns it with the same
+// fingerprint. The folder is either complete or absent. An existing folder is an error
+// and stays unchanged.
 func Write(folder string, d *model.Dataset) (err error) {
 	if err := writable(d); err != nil {
 		return err
@@ -30,14 +30,18 @@ func Write(folder string, d *model.Dataset) (err error) {
 	if err != nil {
 		return fmt.Errorf("%s cannot be made: %w", folder, err)
 	}
-	defer os.RemoveAll(making) // nothing once it is renamed
-	prefix := filepath.Join(making, fileName(d.Name))
+	defer os.RemoveAll(making)
+	inside := filepath.Join(making, "new") // made with os.Mkdir, so that the umask sets its permissions
+	if err := os.Mkdir(inside, 0o777); err != nil {
+		return err
+	}
+	prefix := filepath.Join(inside, fileName(d.Name))
 	for _, part := range parting(d) {
 		if err := writeFile(prefix+part.suffix, part.write); err != nil {
 			return err
 		}
 	}
-	return errors.Join(os.Chmod(making, 0o755), os.Rename(making, folder))
+	return os.Rename(inside, folder)
 }
 
 // part is one file of the format.
@@ -59,7 +63,7 @@ func parting(d *model.Dataset) []part {
 	}
 	list := []part{
 		{adjacency, func(w *bufio.Writer) {
-			before := 1 // the number of the graph's first vertex
+			before := 1 // number of the graph's first vertex, from 1
 			for _, e := range d.Examples {
 				for v := range e.Graph.N() {
 					for _, u := range e.Graph.Neighbors(v) {
@@ -93,7 +97,7 @@ func parting(d *model.Dataset) []part {
 	return list
 }
 
-// writable tells whether the format can hold a dataset.
+// writable returns an error when the format cannot hold a dataset.
 func writable(d *model.Dataset) error {
 	if len(d.Examples) == 0 {
 		return errors.New("a dataset without graphs cannot be written in TU format")
@@ -114,7 +118,7 @@ func writable(d *model.Dataset) error {
 	return nil
 }
 
-// fileName is a dataset's name with nothing in it that a file's may not have
+// fileName returns a dataset's name with only characters that file names allow
 // ("noise:7" becomes "noise_7").
 func fileName(name string) string {
 	safe := strings.Map(func(r rune) rune {

@@ -1,6 +1,6 @@
 //go:build unix
 
-// Package docs holds the documents to what the program makes now.
+// Package docs compares the documents with what the program prints now.
 package docs
 
 import (
@@ -17,7 +17,7 @@ import (
 	"testing"
 	"time"
 
-	_ "mevolve/cli" // a test's cached result holds for as long as the program is the same
+	_ "mevolve/cli" // a change of the program invalidates cached test results
 	"mevolve/tui/keys"
 )
 
@@ -30,7 +30,7 @@ func TestMain(m *testing.M) {
 		panic(err)
 	}
 	program = filepath.Join(folder, "mevolve")
-	build := exec.Command("go", "build", "-buildvcs=false", "-o", program, "..") // its version stands in pictures
+	build := exec.Command("go", "build", "-buildvcs=false", "-o", program, "..") // pictures contain its version
 	build.Stdout, build.Stderr = os.Stderr, os.Stderr
 	code := 1
 	if build.Run() == nil {
@@ -40,11 +40,18 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-var update = flag.Bool("update", false, "write what the documents show anew")
+var update = flag.Bool("update", false, "rewrite what the documents show")
 
-// bash runs commands as a reader pastes them, in an empty folder: with the
-// program as mevolve, the explorer where nobody sees it, and any other machine as
-// this one.
+// parallel runs a test in parallel, unless it writes documents.
+func parallel(t *testing.T) {
+	t.Helper()
+	if !*update {
+		t.Parallel()
+	}
+}
+
+// bash runs commands as a reader pastes them, in an empty folder. mevolve is the
+// built program, its explorer runs without a terminal, and ssh stays on this machine.
 func bash(t *testing.T, folder, commands string) string {
 	t.Helper()
 	const functions = `set -euo pipefail
@@ -58,26 +65,26 @@ go() { if [ "$1" = run ]; then shift 2; mevolve "$@"; fi; }
 ssh() { while [ "${1#-}" != "$1" ]; do shift; done; shift; "$@"; }
 `
 	if _, err := exec.LookPath("bash"); err != nil {
-		t.Skip("there is no bash here")
+		t.Skip("bash is missing")
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	defer cancel()
 	c := exec.CommandContext(ctx, "bash", "-c", functions+commands)
 	c.Dir = folder
-	home := t.TempDir() // no setting of the machine reaches the program
+	home := t.TempDir() // no configuration of this machine is read
 	c.Env = []string{
 		"HOME=" + home, "XDG_CACHE_HOME=" + home, "PATH=" + os.Getenv("PATH"), "LANG=C.UTF-8",
 		"MEVOLVE_PROGRAM=" + program, "MEVOLVE_DATA=" + os.Getenv("MEVOLVE_DATA"),
 	}
-	var out, complaint bytes.Buffer
-	c.Stdout, c.Stderr = &out, &complaint
+	var out, failure bytes.Buffer
+	c.Stdout, c.Stderr = &out, &failure
 	if err := c.Run(); err != nil {
-		t.Fatalf("%v of\n%s\n%s%s", err, commands, out.String(), complaint.String())
+		t.Fatalf("%v of\n%s\n%s%s", err, commands, out.String(), failure.String())
 	}
 	return out.String()
 }
 
-// document is a file of the project; a path is as from its root.
+// document returns the text of a file; the path is relative to the project's root.
 func document(t *testing.T, path string) string {
 	t.Helper()
 	content, err := os.ReadFile(filepath.Join("..", path))
@@ -87,7 +94,7 @@ func document(t *testing.T, path string) string {
 	return string(content)
 }
 
-// documents are the project's own.
+// documents lists the files below docs that match a pattern.
 func documents(t *testing.T, pattern string) []string {
 	t.Helper()
 	names, err := filepath.Glob("../docs/" + pattern)
@@ -100,10 +107,11 @@ func documents(t *testing.T, pattern string) []string {
 	return names
 }
 
-// shown is a command in a comment, and below it what it prints.
+// shown matches a command in a comment and, below it, its output.
 var shown = regexp.MustCompile("(?s)<!-- (mevolve [^\n]*) -->\n```text\n(.*?)```\n")
 
 func TestDocs_ShowWhatTheProgramPrints(t *testing.T) {
+	parallel(t)
 	found, skipped := 0, false
 	for _, path := range append(documents(t, "*.md"), "README.md") {
 		text := document(t, path)
@@ -121,7 +129,7 @@ func TestDocs_ShowWhatTheProgramPrints(t *testing.T) {
 			case *update:
 				text = text[:blocks[i][4]] + is + text[blocks[i][5]:]
 			default:
-				t.Errorf("%s shows of %s\n%s\nand it prints\n%s\nIf that is meant: go test ./docs -update", path, command, was, is)
+				t.Errorf("%s shows for %s\n%s\nbut it prints\n%s\nIf that is intended: go test ./docs -update", path, command, was, is)
 			}
 		}
 		if *update && len(blocks) > 0 {
@@ -131,14 +139,14 @@ func TestDocs_ShowWhatTheProgramPrints(t *testing.T) {
 		}
 	}
 	if found == 0 {
-		t.Error("no document shows anything")
+		t.Error("no document shows output")
 	}
 	if skipped {
-		t.Skip("MEVOLVE_DATA names no folder with OHSU in it: what is shown of it was not compared")
+		t.Skip("MEVOLVE_DATA has no OHSU: its blocks were not compared")
 	}
 }
 
-// trimmed is a text without blanks at the ends of lines and empty lines around.
+// trimmed removes blanks at the ends of lines and empty lines at both ends.
 func trimmed(text string) string {
 	lines := strings.Split(text, "\n")
 	for i := range lines {
@@ -147,7 +155,7 @@ func trimmed(text string) string {
 	return strings.Trim(strings.Join(lines, "\n"), "\n")
 }
 
-// recording is the command that a picture or a cast says it was made by.
+// recording returns the command that a picture or a cast names as its origin.
 func recording(text string) string {
 	if made := regexp.MustCompile(`<desc>(mevolve record .*)</desc>`).FindStringSubmatch(text); made != nil {
 		return html.UnescapeString(made[1])
@@ -160,8 +168,9 @@ func recording(text string) string {
 	return header.Command
 }
 
-// Every picture and every cast says how it was made, is that, and is small.
+// Every picture and cast names its command, equals its output, and is small.
 func TestDocs_PicturesAreWhatTheProgramDraws(t *testing.T) {
+	parallel(t)
 	pictures, casts := documents(t, "*.svg"), documents(t, "*.cast")
 	if len(pictures) == 0 || len(casts) == 0 {
 		t.Errorf("%d pictures, %d casts", len(pictures), len(casts))
@@ -170,7 +179,7 @@ func TestDocs_PicturesAreWhatTheProgramDraws(t *testing.T) {
 		text := document(t, path)
 		made := recording(text)
 		if !strings.HasSuffix(made, " -o "+path) {
-			t.Errorf("%s does not say how it was made", path)
+			t.Errorf("%s does not name its command", path)
 			continue
 		}
 		folder := t.TempDir()
@@ -191,13 +200,14 @@ func TestDocs_PicturesAreWhatTheProgramDraws(t *testing.T) {
 				t.Fatal(err)
 			}
 		default:
-			t.Errorf("%s is not what its command draws now; if that is meant: go test ./docs -update", path)
+			t.Errorf("%s is not what its command draws now; if that is intended: go test ./docs -update", path)
 		}
 	}
 }
 
-// What a reader copies from the README works, word for word.
+// The commands of the README work as printed.
 func TestReadme_ItsCommandsWork(t *testing.T) {
+	parallel(t)
 	text := document(t, "README.md")
 	heading := ""
 	blocks := regexp.MustCompile("(?ms)^#+ ([^\n]*)$|^```(sh|python)\n(.*?)^```$").FindAllStringSubmatch(text, -1)
@@ -217,7 +227,7 @@ func TestReadme_ItsCommandsWork(t *testing.T) {
 				t.Skip("MEVOLVE_DATA names no folder with MUTAG in it")
 			}
 			if out := bash(t, folder, b[3]); strings.Contains(b[3], "awk ") && !strings.Contains(out, ",pool,") {
-				t.Errorf("what is looked for is not found:\n%s", out)
+				t.Errorf("awk finds no row:\n%s", out)
 			}
 		})
 	}
@@ -226,9 +236,12 @@ func TestReadme_ItsCommandsWork(t *testing.T) {
 	}
 }
 
-// python runs a script behind the commands before it; where its libraries are
-// missing, it is compiled.
+// python runs a script after the commands before it, or only compiles it where
+// torch_geometric is missing.
 func python(t *testing.T, folder, script string) {
+	if os.Getenv("MEVOLVE_LONG") == "" {
+		t.Skip("it starts Python: set MEVOLVE_LONG=1")
+	}
 	path, err := exec.LookPath("python3")
 	if err != nil {
 		t.Skip("there is no python3 here")
@@ -258,7 +271,7 @@ func TestReadme_IsShortAndItsLinksLead(t *testing.T) {
 	links := regexp.MustCompile(`\]\(([^)#:]+)[^):]*\)|src="([^":]+)"`).FindAllStringSubmatch(text, -1)
 	for _, l := range links {
 		if _, err := os.Stat(filepath.Join("..", l[1]+l[2])); err != nil {
-			t.Errorf("%s leads nowhere", l[0])
+			t.Errorf("%s is a broken link", l[0])
 		}
 	}
 	if len(links) < 8 {
@@ -266,7 +279,7 @@ func TestReadme_IsShortAndItsLinksLead(t *testing.T) {
 	}
 }
 
-// The card of keys names keys that there are.
+// Every key of the README's table does something.
 func TestReadme_ItsKeysAreThoseOfTheExplorer(t *testing.T) {
 	_, card, _ := strings.Cut(document(t, "README.md"), "\n## Keys\n")
 	card, _, _ = strings.Cut(card, "\n## ")

@@ -11,14 +11,14 @@ import (
 	"unicode"
 )
 
-// link is one of a document; a code block has none.
+// link matches a Markdown link; code blocks are removed before.
 var (
 	link   = regexp.MustCompile(`\]\(([^)\s]+)\)`)
 	fenced = regexp.MustCompile("(?s)```.*?```|`[^`\n]*`")
 	title  = regexp.MustCompile(`(?m)^#+ (.*)$`)
 )
 
-// anchor is what a public host makes of a title.
+// anchor returns the fragment that a Git host gives a title.
 func anchor(title string) string {
 	var b strings.Builder
 	for _, r := range strings.ToLower(title) {
@@ -34,7 +34,7 @@ func anchor(title string) string {
 
 func TestDocs_EveryLinkLeadsSomewhere(t *testing.T) {
 	found := 0
-	paths := append(documents(t, "*.md"), "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "conformance/README.md")
+	paths := append(documents(t, "*.md"), "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "augment/conformance/README.md")
 	for _, path := range paths {
 		for _, l := range link.FindAllStringSubmatch(fenced.ReplaceAllString(document(t, path), ""), -1) {
 			target, part, _ := strings.Cut(l[1], "#")
@@ -47,7 +47,7 @@ func TestDocs_EveryLinkLeadsSomewhere(t *testing.T) {
 				to = path
 			}
 			if _, err := os.Stat(filepath.Join("..", to)); err != nil {
-				t.Errorf("%s: %s leads nowhere", path, l[1])
+				t.Errorf("%s: %s is a broken link", path, l[1])
 				continue
 			}
 			if part == "" || !strings.HasSuffix(to, ".md") {
@@ -58,7 +58,7 @@ func TestDocs_EveryLinkLeadsSomewhere(t *testing.T) {
 				there = there || anchor(strings.ReplaceAll(m[1], "`", "")) == part
 			}
 			if !there {
-				t.Errorf("%s: %s has no such part", path, l[1])
+				t.Errorf("%s: %s names no title of that page", path, l[1])
 			}
 		}
 	}
@@ -67,7 +67,7 @@ func TestDocs_EveryLinkLeadsSomewhere(t *testing.T) {
 	}
 }
 
-// Who is new finds every document in the index.
+// The index links every document.
 func TestDocs_TheIndexNamesThemAll(t *testing.T) {
 	index := document(t, "docs/README.md")
 	for _, path := range documents(t, "*.md") {

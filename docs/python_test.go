@@ -12,6 +12,9 @@ import (
 // pythonWith runs a program that finds conformance/ and mevolve.
 func pythonWith(t *testing.T, modules string, words ...string) string {
 	t.Helper()
+	if os.Getenv("MEVOLVE_LONG") == "" {
+		t.Skip("it starts Python: set MEVOLVE_LONG=1")
+	}
 	interpreter := ""
 	for _, name := range []string{os.Getenv("PYTHON"), "python3", "/usr/bin/python3"} {
 		if interpreter == "" && name != "" && exec.Command(name, "-c", "import "+modules).Run() == nil {
@@ -24,7 +27,7 @@ func pythonWith(t *testing.T, modules string, words ...string) string {
 	home := t.TempDir()
 	c := exec.Command(interpreter, words...)
 	c.Env = []string{
-		"MEVOLVE=" + program, "PYTHONPATH=../conformance", "PYTHONDONTWRITEBYTECODE=1", "PYTHONUTF8=1",
+		"MEVOLVE=" + program, "PYTHONPATH=../augment/conformance", "PYTHONDONTWRITEBYTECODE=1", "PYTHONUTF8=1",
 		"HOME=" + home, "XDG_CACHE_HOME=" + home, "XDG_STATE_HOME=" + home, "PATH=" + os.Getenv("PATH"),
 	}
 	out, err := c.CombinedOutput()
@@ -35,7 +38,7 @@ func pythonWith(t *testing.T, modules string, words ...string) string {
 }
 
 func TestPython_TheExampleRuns(t *testing.T) {
-	out := pythonWith(t, "json", "../conformance/examples/from_python.py", "toy")
+	out := pythonWith(t, "json", "../augment/conformance/examples/from_python.py", "toy")
 	if lines := strings.Split(strings.TrimSpace(out), "\n"); len(lines) != 4 || !strings.Contains(out, "6 vectors of 8 numbers") {
 		t.Errorf("it prints\n%s", out)
 	}

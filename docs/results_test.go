@@ -4,6 +4,7 @@ package docs
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -12,73 +13,135 @@ import (
 )
 
 // aReport is a command of results.md that tells what published stores hold.
-var aReport = regexp.MustCompile(`(?m)^mevolve bench (?:report --store|claims) docs/results/.*$`)
+var aReport = regexp.MustCompile(`(?m)^mevolve bench report (?:--store|--section claims) .*--format md.*$`)
 
 // aFigure is one that draws a published picture.
-var aFigure = regexp.MustCompile(`(?m)^mevolve bench figure .* -o (docs/results/\S+\.svg)$`)
+var aFigure = regexp.MustCompile(`(?m)^mevolve bench .* > (docs/results/\S+\.svg)$`)
 
-// reported pairs every block of commands with the rows of tables that follow it, up to
-// the next block.
-type reported struct {
-	command string
-	rows    []string
+// aPart is what a report gives: all of it, or what a heading names.
+var aPart = regexp.MustCompile(`(?s)<!-- report(?:: ([^\n]*?))? -->\n(.*?)<!-- end of report -->\n`)
+
+// part is a place of results.md that is made, not written: the command of the
+// last block above it makes it.
+type part struct {
+	command, heading string
+	from, to         int // the text in the document
 }
 
-func reports(document string) (list []reported) {
-	blocks := strings.Split(document, "```")
-	for i := 1; i < len(blocks); i += 2 { // fenced ones
-		command := aReport.FindString(blocks[i])
-		if command == "" || i+1 >= len(blocks) {
-			continue
+// name is the store's, or claims.
+func (p part) name() string {
+	if strings.Contains(p.command, " claims ") {
+		return "claims"
+	}
+	file := filepath.Base(strings.Fields(p.command)[4]) // mevolve bench report --store FILE
+	return strings.TrimSuffix(file, ".gz")
+}
+
+func parts(document string) (list []part) {
+	for _, at := range aPart.FindAllStringSubmatchIndex(document, -1) {
+		p := part{from: at[4], to: at[5]}
+		if at[2] >= 0 {
+			p.heading = document[at[2]:at[3]]
 		}
-		r := reported{command: command}
-		for _, line := range strings.Split(blocks[i+1], "\n") {
-			if strings.HasPrefix(line, "| ") && !strings.HasPrefix(line, "| --") {
-				r.rows = append(r.rows, line)
-			}
+		if above := aReport.FindAllString(document[:at[0]], -1); len(above) > 0 {
+			p.command = above[len(above)-1]
 		}
-		list = append(list, r)
+		list = append(list, p)
 	}
 	return list
 }
 
-// missing are the rows that a report does not have.
-func missing(rows []string, report string) (lost []string) {
-	has := map[string]bool{}
-	for _, line := range strings.Split(report, "\n") {
-		has[line] = true
-	}
-	for _, row := range rows {
-		if !has[row] {
-			lost = append(lost, row)
+// laidOut is a report as the page shows it: tables of cells are folded, those
+// beside accuracy and the lines of origin but the fingerprints are left out.
+func laidOut(report, heading string) string {
+	var b strings.Builder
+	b.WriteByte('\n')
+	inside := heading == ""
+	for _, block := range strings.Split(strings.TrimSpace(report), "\n\n") {
+		block = strings.Trim(block, "\n")
+		if title, ok := strings.CutPrefix(block, "### "); ok && heading != "" {
+			inside = title == heading
+			continue
+		}
+		if strings.HasPrefix(block, "- Made by ") {
+			block = regexp.MustCompile(`(?m)^- Datasets and .*$`).FindString(block)
+		}
+		if inside && block != "" {
+			b.WriteString(block + "\n\n")
 		}
 	}
-	return lost
+	text := beside.ReplaceAllString(b.String(), "")
+	return cells.ReplaceAllStringFunc(text, func(table string) string {
+		m := cells.FindStringSubmatch(table)
+		return fmt.Sprintf("<details><summary>%s: %d cells</summary>\n\n%s\n</details>\n\n", m[1], strings.Count(m[2], "\n")-2, m[2])
+	})
 }
 
-// Each row of a table that follows the report of a published store is a row of that
-// report. Tables put together by hand stand under a block of their own.
-func TestResults_EveryTableComesOutOfItsStore(t *testing.T) {
-	root := filepath.Join("..")
-	list := reports(document(t, "docs/results.md"))
-	if len(list) == 0 {
-		t.Skip("docs/results.md names no published store")
+var (
+	beside = regexp.MustCompile(`\*\*[^*\n]*, beside accuracy[^*\n]*\*\*\n\n(?:\|.*\n)+\n`)
+	cells  = regexp.MustCompile(`\*\*([^*\n]*)\*\*\n\n((?:\|.*\n)+)\n`)
+)
+
+// large are the stores that take longer than ten seconds to compare.
+var large = regexp.MustCompile(`table3|graphlet|multiverse`)
+
+// skipLarge leaves what takes long to a long run.
+func skipLarge(t *testing.T, command string) {
+	t.Helper()
+	if large.MatchString(command) && os.Getenv("MEVOLVE_LONG") == "" && !*update {
+		t.Skip("ten seconds and more: set MEVOLVE_LONG=1")
 	}
-	for _, r := range list {
-		absolute, err := filepath.Abs(root)
-		if err != nil {
+}
+
+// The parts of the page that come out of stores are what their commands print: order,
+// headings, tables and sentences.
+func TestResults_EveryTableComesOutOfItsStore(t *testing.T) {
+	parallel(t)
+	text := document(t, "docs/results.md")
+	root, err := filepath.Abs("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := parts(text)
+	if all := aReport.FindAllString(text, -1); len(list) != len(all) {
+		t.Errorf("%d reports are named, %d are shown", len(all), len(list))
+	}
+	for i := len(list) - 1; i >= 0; i-- {
+		p := list[i]
+		t.Run(p.name(), func(t *testing.T) {
+			skipLarge(t, p.command)
+			is, was := laidOut(bash(t, root, p.command), p.heading), text[p.from:p.to]
+			switch {
+			case is == was:
+			case *update:
+				text = text[:p.from] + is + text[p.to:]
+			default:
+				t.Errorf("the page shows something else than `%s` prints; if that is meant: go test ./docs -update\n%s", p.command, difference(was, is))
+			}
+		})
+	}
+	if *update {
+		if err := os.WriteFile(filepath.Join(root, "docs", "results.md"), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		out := bash(t, absolute, r.command)
-		if lost := missing(r.rows, out); len(lost) > 0 {
-			t.Errorf("`%s` does not give %d of the %d rows below it, the first:\n%s", r.command, len(lost), len(r.rows), lost[0])
+	}
+}
+
+// difference is the first line in which two texts differ.
+func difference(was, is string) string {
+	a, b := strings.Split(was, "\n"), strings.Split(is, "\n")
+	for i := 0; i < len(a) && i < len(b); i++ {
+		if a[i] != b[i] {
+			return fmt.Sprintf("line %d of the part is\n%s\nand should be\n%s", i+1, a[i], b[i])
 		}
 	}
+	return fmt.Sprintf("%d lines, expected %d", len(a), len(b))
 }
 
 // Each picture is drawn again by the command above it; where it comes from, which
 // names the program that drew it, is left out.
 func TestResults_EveryPictureIsDrawnAgain(t *testing.T) {
+	parallel(t)
 	origin := regexp.MustCompile(`(?s)<metadata>.*?</metadata>`)
 	root, err := filepath.Abs("..")
 	if err != nil {
@@ -89,7 +152,8 @@ func TestResults_EveryPictureIsDrawnAgain(t *testing.T) {
 		t.Fatal("docs/results.md draws no picture")
 	}
 	for _, m := range commands {
-		t.Run(m[1], func(t *testing.T) {
+		t.Run(filepath.Base(m[1]), func(t *testing.T) {
+			skipLarge(t, m[0])
 			if !strings.Contains(m[0], "--store") && os.Getenv("MEVOLVE_DATA") == "" {
 				t.Skip("MEVOLVE_DATA does not say where the dataset is")
 			}
@@ -98,7 +162,7 @@ func TestResults_EveryPictureIsDrawnAgain(t *testing.T) {
 				t.Fatal(err)
 			}
 			file := filepath.Join(t.TempDir(), "picture.svg")
-			bash(t, root, strings.Replace(m[0], " -o "+m[1], " -o "+file, 1))
+			bash(t, root, strings.Replace(m[0], " > "+m[1], " > "+file, 1))
 			got, err := os.ReadFile(file)
 			if err != nil {
 				t.Fatal(err)
@@ -110,13 +174,18 @@ func TestResults_EveryPictureIsDrawnAgain(t *testing.T) {
 	}
 }
 
-func TestReports_AreReadWithTheirTables(t *testing.T) {
-	text := "words\n```sh\nmevolve bench --store x\nmevolve bench report --store docs/results/a.jsonl.gz --format md\n```\n\n| a | b |\n| --- | --: |\n| c | 1 |\n\n```sh\nmevolve version\n```\n| other | 2 |\n"
-	list := reports(text)
-	if len(list) != 1 || list[0].command != "mevolve bench report --store docs/results/a.jsonl.gz --format md" || strings.Join(list[0].rows, ";") != "| a | b |;| c | 1 |" {
-		t.Errorf("%+v", list)
+func TestResults_PartsAreFoundAndLaidOut(t *testing.T) {
+	text := "```sh\nmevolve bench report --store docs/results/a.gz --format md\n```\n\n<!-- report: y -->\nold\n<!-- end of report -->\n"
+	list := parts(text)
+	if len(list) != 1 || list[0].heading != "y" || list[0].name() != "a" || list[0].command != "mevolve bench report --store docs/results/a.gz --format md" || text[list[0].from:list[0].to] != "old\n" {
+		t.Fatalf("%+v", list)
 	}
-	if lost := missing(list[0].rows, "| a | b |\n| c | 2 |"); len(lost) != 1 || lost[0] != "| c | 1 |" {
-		t.Error(lost)
+	report := "a\n\n### x\n\n**M**\n\n| a |\n| --- |\n| 1 |\n| 2 |\n\n**M, beside accuracy: described**\n\n| b |\n| --- |\n| 3 |\n\n### y\n\nwords\n\n- Made by mevolve\n- Datasets and their fingerprints: M 1\n"
+	if got := laidOut(report, "y"); got != "\nwords\n\n- Datasets and their fingerprints: M 1\n\n" {
+		t.Errorf("%q", got)
+	}
+	want := "\na\n\n### x\n\n<details><summary>M: 2 cells</summary>\n\n| a |\n| --- |\n| 1 |\n| 2 |\n\n</details>\n\n### y\n\nwords\n\n- Datasets and their fingerprints: M 1\n\n"
+	if got := laidOut(report, ""); got != want {
+		t.Errorf("%q", got)
 	}
 }

@@ -2,13 +2,13 @@ package evolve
 
 import (
 	"mevolve/augment"
+	"mevolve/internal/wording"
 	"mevolve/learners"
 	"mevolve/model"
 	"mevolve/reliability"
-	"mevolve/wording"
 )
 
-// Stage says which line of Algorithm 3 has just been done.
+// Stage is a line of Algorithm 3.
 type Stage int
 
 // The stages in the order they happen; the last four repeat T times.
@@ -32,11 +32,11 @@ type Event struct {
 	State     State
 }
 
-// Beginning says what comes before the first event, with so many training
+// Beginning describes the work before the first event, for train training
 // graphs.
 func Beginning(train int) string { return "pre-training on " + wording.Integer(train) }
 
-// Next says what Algorithm 3 does after this event: "retraining on 8,410".
+// Next describes the work after this event: "retraining on 8,410".
 func (e Event) Next() string {
 	switch e.Stage {
 	case Pooled:
@@ -52,16 +52,16 @@ func (e Event) Next() string {
 // State is everything known at one point of the evolution.
 type State struct {
 	Learner     learners.Learner // C, fitted
-	Report      learners.Report  // what its training chose and doubts
+	Report      learners.Report  // the hyper-parameters and warnings of its training
 	Train       []model.Example  // D_train, originals first
 	Pool        []Generated      // D_pool of this iteration, nil before the first Pooled
 	Unchanged   int              // sources that could not be mapped (R8)
 	Shortfall   int              // Σ (requested − realised swaps) over the pool
 	Kept        int              // pool examples appended to D_train
-	Validation  []Judged         // D_val as this iteration's C saw it, nil before Calibrated
+	Validation  []Judged         // D_val with the predictions of this iteration's C, nil before Calibrated
 	Calibration *reliability.Calibration
 	Accuracy    Accuracy // of Learner, after Pretrained and Retrained
-	Test        []Judged // D_test as Learner sees it, without reliabilities; nothing is chosen by it
+	Test        []Judged // D_test with the predictions of Learner, without reliabilities; used for Accuracy only
 	Warnings    []model.Warning
 }
 
@@ -72,15 +72,15 @@ type Accuracy struct {
 	TestCorrect      int
 }
 
-// Judged is a labelled example as the classifier saw it.
+// Judged is a labelled example with the prediction of the classifier.
 type Judged struct {
 	Example     model.Example
 	Prediction  learners.Prediction
 	Reliability float64 // r_i, Eq. 11
 }
 
-// Generated is one example of D_pool: which graph it came from, by which
-// swaps, and what became of it.
+// Generated is one example of D_pool, with its source graph, its swaps and whether it
+// was kept.
 type Generated struct {
 	Judged                // Prediction and Reliability are set from Calibrated on
 	Source  model.Example // the graph it was mapped from

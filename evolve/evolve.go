@@ -7,7 +7,8 @@
 //	    append the pool's examples with r > θ to D_train
 //	    C ← retrain on D_train
 //
-// It owns lineage: which graph came from which, by which swaps.
+// Run yields an Event after each line; State is everything known at that point, with
+// the lineage of every generated graph and its swaps.
 package evolve
 
 import (
@@ -19,37 +20,37 @@ import (
 	"slices"
 
 	"mevolve/augment"
+	"mevolve/internal/parallel"
+	"mevolve/internal/seed"
 	"mevolve/learners"
-	"mevolve/learners/parallel"
 	"mevolve/model"
-	"mevolve/readings"
+	"mevolve/model/readings"
 	"mevolve/reliability"
-	"mevolve/seed"
 )
 
-// Config is what Algorithm 3 is run with.
+// Config holds the parameters of Algorithm 3.
 type Config struct {
 	Mapping    augment.Mapping  // f
 	Learner    learners.Learner // C, unfitted
 	Iterations int              // T
 	Filter     bool             // keep only r > θ; otherwise the whole pool
-	MaxPool    int              // at most so many sources an iteration; 0: no limit
-	Forget     bool             // a pool's Mapping has no Attempts and no Notes, for who looks at none
+	MaxPool    int              // limit of graphs that f maps in an iteration; 0: none
+	Forget     bool             // drop Attempts and Notes of each Generated.Mapping, to save memory
 	Seed       uint64
 	Pool       readings.Pool       // R9
 	Theta      readings.Theta      // R10
 	Validation readings.Validation // R15; "": apart
 	Grid       readings.Grid       // R23; "": val
-	Workers    int                 // goroutines; 0 leaves it to the context (parallel.WithHelpers). The result does not depend on it
-	// Tick is called in every inner unit of work: it cancels by returning an
-	// error, and a screen takes its breathing room in it. May be nil.
+	Workers    int                 // number of goroutines; 0: those of the context (parallel.WithHelpers). The result does not depend on it
+	// Tick is called in every inner unit of work. Its error cancels the run; the
+	// explorer yields to the screen in it. May be nil.
 	Tick func(context.Context) error
 }
 
 // MapStream is the random stream in which one graph is mapped: a run, the
 // explorer and `step` draw the same swaps from it.
 func MapStream(s uint64, repeat, fold, iteration int, id model.ID) *rand.Rand {
-	return seed.Unit{Seed: s, Repeat: repeat, Fold: fold, Iteration: iteration, Graph: id, Purpose: "map"}.Stream()
+	return seed.Unit{Seed: s, Repeat: repeat, Fold: fold, Iteration: iteration, Graph: id.Graph, Lineage: id.Lineage, Purpose: "map"}.Stream()
 }
 
 // TrainStream is the random stream of one (re)training; iteration 0 is
@@ -58,9 +59,9 @@ func TrainStream(s uint64, repeat, fold, iteration int, purpose string) *rand.Ra
 	return seed.Unit{Seed: s, Repeat: repeat, Fold: fold, Iteration: iteration, Purpose: purpose}.Stream()
 }
 
-// Run yields the events of Algorithm 3 on one split. Work is done only while
-// the next event is asked for, so not pulling pauses it. After an error,
-// which is yielded with a zero Event, the iteration ends.
+// Run yields the events of Algorithm 3 on one split. It works only while the caller
+// waits for the next event: a caller that does not pull pauses it. An error is yielded
+// with a zero Event, as the last one.
 func Run(ctx context.Context, split model.Split, cfg Config) iter.Seq2[Event, error] {
 	return func(yield func(Event, error) bool) {
 		ctx := parallel.Ticking(ctx, cfg.Tick)
@@ -74,7 +75,7 @@ func Run(ctx context.Context, split model.Split, cfg Config) iter.Seq2[Event, er
 	}
 }
 
-// run holds one evolution's current state.
+// run is the state of one evolution.
 type run struct {
 	ctx   context.Context
 	split model.Split
@@ -82,8 +83,8 @@ type run struct {
 	state State
 }
 
-// evolve is Algorithm 3 line by line. It returns nil when the last line is
-// done or yield asks to stop.
+// evolve is Algorithm 3 line by line: pretrain (pretrain.go), pool (pool.go), calibrate,
+// filter, retrain. It returns nil after the last line, or when yield returns false.
 func (r *run) evolve(yield func(Event) bool) error {
 	if len(r.split.Train) == 0 {
 		return fmt.Errorf("fold %d has no training graphs: use fewer folds or a larger dataset", r.split.Fold)
@@ -111,66 +112,8 @@ func (r *run) evolve(yield func(Event) bool) error {
 	return nil
 }
 
-func (r *run) pretrain() error {
-	r.state.Train = slices.Clip(r.split.Train)
-	learner, report, err := r.cfg.Pretrain(r.ctx, r.split)
-	if err != nil {
-		return err
-	}
-	r.state.Learner, r.state.Report = learner, report
-	return r.measure()
-}
-
-// sources are the graphs f is applied to (R9), cut to the pool's limit from
-// the end: originals come first in D_train and stay.
-func (r *run) sources() (sources []model.Example, cut int) {
-	sources = r.state.Train
-	if r.cfg.Pool == readings.PoolOriginals {
-		sources = r.split.Train
-	}
-	if r.cfg.MaxPool > 0 && len(sources) > r.cfg.MaxPool {
-		cut = len(sources) - r.cfg.MaxPool
-		sources = sources[:r.cfg.MaxPool]
-	}
-	return sources, cut
-}
-
-func (r *run) pool(t int) error {
-	sources, cut := r.sources()
-	r.state.Warnings = nil
-	if cut > 0 {
-		r.state.Warnings = []model.Warning{model.Warnf("max-pool",
-			"Iteration %d maps %d of %d training graphs: the pool is limited by --max-pool %d.",
-			t, len(sources), len(sources)+cut, r.cfg.MaxPool)}
-	}
-	stream := func(id model.ID) *rand.Rand {
-		return MapStream(r.cfg.Seed, r.split.Repeat, r.split.Fold, t, id)
-	}
-	pool, short := make([]Generated, len(sources)), make([]int, len(sources))
-	err := mapEach(r.ctx, r.cfg.Mapping, r.cfg.Forget, sources, stream, func(i int, result augment.Result) {
-		if !result.Changed() { // R8: nothing to do
-			return
-		}
-		short[i] = max(0, result.Requested-result.Realised()) // a control swaps in twos, and may make one more
-		if r.cfg.Forget {
-			result.Attempts, result.Notes = nil, nil
-		}
-		child := model.Example{ID: sources[i].ID.Child(t), Graph: result.Graph, Class: sources[i].Class}
-		pool[i] = Generated{Judged: Judged{Example: child, Reliability: math.NaN()}, Source: sources[i], Mapping: result}
-	})
-	if err != nil {
-		return fmt.Errorf("mapping the pool of iteration %d: %w", t, err)
-	}
-	s := &r.state
-	s.Pool = slices.DeleteFunc(pool, func(g Generated) bool { return g.Example.Graph == nil })
-	s.Unchanged, s.Shortfall, s.Kept = len(sources)-len(s.Pool), 0, 0
-	for _, missing := range short {
-		s.Shortfall += missing
-	}
-	s.Validation, s.Calibration = nil, nil
-	return nil
-}
-
+// calibrate computes p, Q, r and θ from C on D_val, and r of each pool example (Eqs.
+// 10 to 12).
 func (r *run) calibrate(int) error {
 	s := &r.state
 	validation, err := judge(r.ctx, s.Learner, r.split.Val)
@@ -208,6 +151,7 @@ func (r *run) calibrate(int) error {
 	return nil
 }
 
+// filter appends the pool examples with r > θ to D_train.
 func (r *run) filter(int) error {
 	s := &r.state
 	pool := slices.Clone(s.Pool)
@@ -223,6 +167,7 @@ func (r *run) filter(int) error {
 	return nil
 }
 
+// retrain fits C again, to D_train as it is now.
 func (r *run) retrain(t int) error {
 	rng := TrainStream(r.cfg.Seed, r.split.Repeat, r.split.Fold, t, "train")
 	learner, report, err := r.state.Learner.Retrain(r.ctx, rng, r.cfg.fit(r.state.Train, r.split, t))
@@ -233,7 +178,7 @@ func (r *run) retrain(t int) error {
 	return r.measure()
 }
 
-// measure sets the accuracies of the current learner.
+// measure computes the accuracies of the current learner.
 func (r *run) measure() error {
 	var a Accuracy
 	for _, part := range []struct {
@@ -257,7 +202,7 @@ func (r *run) measure() error {
 	return nil
 }
 
-// judge predicts examples in order; reliabilities are not known yet.
+// judge predicts the examples, in order. Reliability is NaN until calibrate.
 func judge(ctx context.Context, learner learners.Learner, examples []model.Example) ([]Judged, error) {
 	predictions, err := learner.Predict(ctx, model.Graphs(examples))
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"mevolve/augment"
 	"mevolve/learners"
 	"mevolve/model"
-	"mevolve/readings"
+	"mevolve/model/readings"
 )
 
 // byEdges is a learner for tests: the probability of class 1 grows with the
@@ -114,68 +114,6 @@ func TestRun_FollowsTheLinesOfAlgorithm3(t *testing.T) {
 	}
 }
 
-func TestRun_AppendsExactlyThePoolAboveTheta(t *testing.T) {
-	list := events(t, randomSplit(t, 60), config(t, "random"))
-	for iteration := 1; iteration <= 4; iteration++ {
-		before, filtered := at(list, Pooled, iteration), at(list, Filtered, iteration)
-		want := slices.Clone(before.Train)
-		for _, g := range filtered.Pool {
-			if reliable := g.Reliability > filtered.Calibration.Theta; reliable != g.Kept {
-				t.Errorf("iteration %d, graph %s: kept is %v at r = %v, θ = %v", iteration, g.Example.ID, g.Kept, g.Reliability, filtered.Calibration.Theta)
-			}
-			if g.Kept {
-				want = append(want, g.Example)
-			}
-		}
-		if !slices.Equal(filtered.Train, want) {
-			t.Errorf("iteration %d: D_train is not what it was plus the kept examples", iteration)
-		}
-		retrained := at(list, Retrained, iteration)
-		if retrained.Learner.(byEdges).trained != len(want) {
-			t.Errorf("iteration %d: retrained on %d graphs, D_train has %d", iteration, retrained.Learner.(byEdges).trained, len(want))
-		}
-	}
-}
-
-func TestRun_WithoutFilterKeepsThePoolAndStillComputesTheta(t *testing.T) {
-	cfg := config(t, "random")
-	cfg.Filter = false
-	list := events(t, randomSplit(t, 40), cfg)
-	for iteration := 1; iteration <= 4; iteration++ {
-		s := at(list, Filtered, iteration)
-		if s.Kept != len(s.Pool) || s.Calibration == nil {
-			t.Errorf("iteration %d keeps %d of %d", iteration, s.Kept, len(s.Pool))
-		}
-	}
-	if n, m := len(at(list, Retrained, 4).Train), len(randomSplit(t, 40).Train); n != m<<4 {
-		t.Errorf("a compounding pool without filter doubles D_train each time: %d graphs of %d", n, m)
-	}
-}
-
-func TestRun_PoolAndUnchangedAreTheSourcesOfR9(t *testing.T) {
-	split := randomSplit(t, 40)
-	complete, err := model.NewGraph(3, []model.Edge{{U: 0, V: 1}, {U: 0, V: 2}, {U: 1, V: 2}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	split.Train[1].Graph = complete // R8: nothing to do
-	for _, pool := range []readings.Pool{readings.PoolCompounding, readings.PoolOriginals} {
-		cfg := config(t, "motif-random")
-		cfg.Pool = pool
-		list := events(t, split, cfg)
-		for iteration := 1; iteration <= 4; iteration++ {
-			s := at(list, Pooled, iteration)
-			want := len(s.Train)
-			if pool == readings.PoolOriginals {
-				want = len(split.Train)
-			}
-			if len(s.Pool)+s.Unchanged != want || s.Unchanged == 0 {
-				t.Errorf("%s, iteration %d: pool %d and unchanged %d of %d sources", pool, iteration, len(s.Pool), s.Unchanged, want)
-			}
-		}
-	}
-}
-
 func TestRun_LineageIsUniqueAndItsSwapsLeadFromSourceToGraph(t *testing.T) {
 	list := events(t, randomSplit(t, 60), config(t, "motif-similarity"))
 	seen := map[model.ID]bool{}
@@ -193,24 +131,6 @@ func TestRun_LineageIsUniqueAndItsSwapsLeadFromSourceToGraph(t *testing.T) {
 			again, err := g.Source.Graph.Rewire(g.Mapping.Added(), g.Mapping.Removed())
 			if err != nil || !slices.Equal(again.EdgeList(), g.Example.Graph.EdgeList()) {
 				t.Errorf("the swaps of %s do not lead to it: %v", g.Example.ID, err)
-			}
-		}
-	}
-}
-
-func TestRun_DrawsTheSameGraphsWithAnyNumberOfWorkers(t *testing.T) {
-	split := randomSplit(t, 60)
-	one, three := config(t, "vertex-similarity"), config(t, "vertex-similarity")
-	three.Workers = 3
-	a, b := events(t, split, one), events(t, split, three)
-	for iteration := 1; iteration <= 4; iteration++ {
-		p, q := at(a, Filtered, iteration).Pool, at(b, Filtered, iteration).Pool
-		if len(p) != len(q) {
-			t.Fatalf("iteration %d: pools of %d and %d", iteration, len(p), len(q))
-		}
-		for i := range p {
-			if p[i].Reliability != q[i].Reliability || !slices.Equal(p[i].Example.Graph.EdgeList(), q[i].Example.Graph.EdgeList()) {
-				t.Errorf("iteration %d: %s differs", iteration, p[i].Example.ID)
 			}
 		}
 	}

@@ -1,10 +1,10 @@
 package evolve
 
-import "mevolve/readings"
+import "mevolve/model/readings"
 
-// Replaces tells whether R17 calls the classifier of this accuracy the evolved
-// model rather than the best of those trained before it: the last one always
-// is, or a better one on D_val (or, to show the size of that oracle, on D_test).
+// Replaces reports whether, under R17, the classifier with accuracy a replaces the best
+// one before it as the evolved model: always (last), when it is better on D_val, or,
+// as an oracle, when it is better on D_test.
 func (a Accuracy) Replaces(best Accuracy, report readings.Report) bool {
 	switch report {
 	case readings.ReportBestVal:

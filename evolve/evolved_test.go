@@ -4,7 +4,7 @@ import (
 	"math"
 	"testing"
 
-	"mevolve/readings"
+	"mevolve/model/readings"
 )
 
 // R17: which of the T+1 classifiers is the evolved model.

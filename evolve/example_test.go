@@ -6,8 +6,8 @@ import (
 
 	"mevolve/datasets"
 	"mevolve/evolve"
-	"mevolve/experiment"
-	"mevolve/settings"
+	"mevolve/study/experiment"
+	"mevolve/study/settings"
 )
 
 // Algorithm 3, event by event; who has seen enough stops reading.

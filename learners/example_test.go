@@ -5,13 +5,13 @@ import (
 	"fmt"
 
 	"mevolve/datasets"
+	"mevolve/internal/seed"
 	"mevolve/learners"
 	"mevolve/model"
-	"mevolve/seed"
 )
 
-// An embedding and a classifier by name, trained on one split and asked for
-// the test graphs.
+// An embedding and a classifier by name are trained on one split and predict its test
+// graphs.
 func ExampleParse() {
 	ctx := context.Background()
 	d, err := datasets.Open(ctx, "rings", nil)

@@ -12,11 +12,11 @@ import (
 
 	"pgregory.net/rapid"
 
+	"mevolve/internal/parallel"
 	"mevolve/learners/classify"
 	"mevolve/learners/embed"
-	"mevolve/learners/parallel"
 	"mevolve/model"
-	"mevolve/readings"
+	"mevolve/model/readings"
 )
 
 func newRNG(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
@@ -56,10 +56,10 @@ func examples(seed uint64, n, classes int) []model.Example {
 // knows of the other.
 func pairNames() (names []string) {
 	for _, c := range classifiers {
-		names = append(names, "sf+"+c.name)
+		names = append(names, "sf+"+c.Name)
 	}
 	for _, e := range embeddings[1:] {
-		names = append(names, e.name+"+knn")
+		names = append(names, e.Name+"+knn")
 	}
 	return names
 }
@@ -385,7 +385,7 @@ func TestOneLearnerServesManyTrialsAtOnce(t *testing.T) {
 func TestParse_KnowsWhatAllLists(t *testing.T) {
 	for _, info := range All() {
 		l, err := Parse(info.Name, Options{})
-		if err != nil || l.Name() != info.Name || info.Line == "" {
+		if err != nil || l.Name() != info.Name || info.Summary == "" {
 			t.Errorf("%v: %v", info, err)
 		}
 		size, err := Size(info.Name, Options{})
@@ -409,13 +409,44 @@ func TestParse_KnowsWhatAllLists(t *testing.T) {
 	}
 }
 
-func TestTrained_IsTheEmbeddingThatSeesOthers(t *testing.T) {
+// Kind describes the embedding correctly: the vector of a graph depends on the other
+// graphs exactly if the embedding is trained, and FixedDim means one dimension.
+func TestKind_SaysWhatTheLearnerIs(t *testing.T) {
 	for name, want := range map[string]bool{
-		"sf": false, "netlsd+svm": false, "graph2vec": true, "graph2vec+svm": true, "gl2vec+rf": true,
-		"gl2vec-graphlet": false, "gl2vec-graphlet+svm": false, "diffpool": false, "": false,
+		"sf+svm": false, "netlsd+svm": false, "graph2vec+svm": true, "gl2vec+rf": true, "gl2vec-graphlet+svm": false, "diffpool": false,
 	} {
-		if Trained(name) != want {
-			t.Errorf("Trained(%q) is %v", name, !want)
+		k, ok := KindOf(name)
+		if !ok || k.Trained() != want {
+			t.Errorf("%s: trained is %v", name, !want)
+		}
+	}
+	if k, ok := KindOf("graph2vec"); !ok || !k.Trained() || k.Classifier != nil {
+		t.Errorf("the embedding alone: %+v", k)
+	}
+	if _, err := Size("sf", Options{}); err == nil {
+		t.Error("an embedding alone has a size baseline")
+	}
+	graphs := model.Graphs(examples(1, 4, 2))
+	for _, e := range Embeddings() {
+		small, err := Embed(t.Context(), newRNG(1), e.Name, Options{Dim: 3}, graphs)
+		if err != nil || (len(small[0]) != 3) != e.FixedDim {
+			t.Errorf("%s: %d dimensions where 3 were set, FixedDim is %v (%v)", e.Name, len(small[0]), e.FixedDim, err)
+		}
+	}
+}
+
+// Every learner has a price: what is not priced would be forecast as free.
+func TestKind_EveryPartHasAPrice(t *testing.T) {
+	w := Workload{Originals: 100, Classes: 2, Vertices: 20, Edges: 25, Vertices2: 400, Vertices3: 8000, Dim: 128}
+	for _, k := range All() {
+		if k.Paired() {
+			if embed, train := k.Embedding.Cost(w); embed <= 0 || train <= 0 {
+				t.Errorf("%s: embedding a graph takes %v s, training %v", k.Name, embed, train)
+			}
+		}
+		c := k.Classifier.Cost(w, k.Embedding)
+		if c.Fit(100)+c.Tune(100)+c.Judge(20, 100) <= 0 {
+			t.Errorf("%s: its classifier is free", k.Name)
 		}
 	}
 }
@@ -446,9 +477,17 @@ func TestScaling_GivesMeanZeroAndVarianceOne(t *testing.T) {
 		for i := range rows {
 			rows[i] = []float64{rng.NormFloat64() * 100, rng.Float64() + 1e6, 0.1, float64(i)}
 		}
-		scaled := newScaling(rows).of(rows)
+		s := newScaling(rows)
+		scaled := s.of(rows)
 		for k := range d {
-			var mean, variance float64
+			var mean, variance, largest float64
+			for _, row := range rows {
+				largest = max(largest, math.Abs(row[k]))
+			}
+			// The mean is rounded n+1 times at the size of the largest number; every scaled
+			// number moves by that over the deviation, and the variance by its square.
+			const ulp = 0x1p-52
+			shift := float64(n+1)*ulp*largest/s.deviation[k] + float64(n)*ulp
 			for _, row := range scaled {
 				mean += row[k] / float64(n)
 			}
@@ -456,11 +495,11 @@ func TestScaling_GivesMeanZeroAndVarianceOne(t *testing.T) {
 				variance += (row[k] - mean) * (row[k] - mean) / float64(n)
 			}
 			want := 1.0
-			if k == 2 {
-				want = 0 // constant
+			if k == 2 || k == 1 && s.deviation[k] == 1 { // constant, or no more than rounding apart
+				want = 0
 			}
-			if math.Abs(mean) > 1e-6 || math.Abs(variance-want) > 1e-6 {
-				t.Fatalf("feature %d has mean %v and variance %v", k, mean, variance)
+			if math.Abs(mean) > shift || math.Abs(variance-want) > shift*shift+4*float64(n)*ulp {
+				t.Fatalf("feature %d has mean %v and variance %v, bounds %v", k, mean, variance, shift)
 			}
 		}
 	})

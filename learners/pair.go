@@ -6,15 +6,15 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"mevolve/internal/parallel"
 	"mevolve/learners/classify"
 	"mevolve/learners/embed"
-	"mevolve/learners/parallel"
 	"mevolve/model"
-	"mevolve/readings"
+	"mevolve/model/readings"
 )
 
-// Pair is an embedding followed by a classifier: every combination of the
-// paper but DiffPool.
+// Pair is an embedding followed by a classifier: every learner of the paper except
+// DiffPool.
 type Pair struct {
 	name       string
 	options    Options
@@ -25,7 +25,7 @@ type Pair struct {
 	fitted  *fitted  // nil until Pretrain
 }
 
-// fitted is what Pretrain and Retrain add; none of it changes afterwards.
+// fitted is the result of Pretrain or Retrain. It does not change afterwards.
 type fitted struct {
 	classes    int
 	val        []model.Example
@@ -38,8 +38,9 @@ type fitted struct {
 // Name is "sf+svm", …
 func (p *Pair) Name() string { return p.name }
 
-// Pretrain trains the embedding if it needs that (R13), fits the classifier to
-// train with each row of its grid and keeps the first of the best on val.
+// Pretrain trains the embedding if necessary (R13), fits the classifier to train with
+// each row of its grid and keeps the row with the best accuracy on val, the first of
+// equals.
 func (p *Pair) Pretrain(ctx context.Context, rng *rand.Rand, train, val []model.Example, unlabelled []*model.Graph) (Learner, Report, error) {
 	if len(train) == 0 {
 		return nil, Report{}, errors.New("a learner cannot be trained on no examples; give D_train at least one")
@@ -54,7 +55,7 @@ func (p *Pair) Pretrain(ctx context.Context, rng *rand.Rand, train, val []model.
 	if err != nil {
 		return nil, Report{}, err
 	}
-	// The originals' vectors belong to all who share the parent.
+	// All trials share the vectors of the original graphs through the parent.
 	if _, err := originals.of(ctx, distinct(model.Graphs(train), model.Graphs(val), unlabelled)); err != nil {
 		return nil, Report{}, err
 	}
@@ -85,16 +86,16 @@ func (p *Pair) Retrain(ctx context.Context, rng *rand.Rand, train []model.Exampl
 
 var errUntrained = errors.New("this learner is not trained; call Pretrain first")
 
-// divide gives the embedding and the classifier a generator each, so that
-// neither's draws depend on how many the other makes.
+// divide returns a generator for the embedding and one for the classifier: the draws of
+// one do not depend on how many the other makes.
 func divide(rng *rand.Rand) (first, second *rand.Rand) {
 	first = rand.New(rand.NewPCG(rng.Uint64(), rng.Uint64()))
 	second = rand.New(rand.NewPCG(rng.Uint64(), rng.Uint64()))
 	return first, second
 }
 
-// train returns the vectors of a newly trained embedding, over what R13 lets
-// it see; or those that all trials share, if there is nothing to train.
+// train returns the vectors of an embedding that it trains on the graphs of R13, or the
+// shared vectors if the embedding is not trained.
 func (p *Pair) train(ctx context.Context, rng *rand.Rand, f *fitted, train []model.Example) (*vectors, error) {
 	if p.trainable == nil {
 		return p.vectors, nil
@@ -152,7 +153,7 @@ func (p *Pair) fit(ctx context.Context, rng *rand.Rand, f *fitted, v *vectors, t
 	return &Pair{p.name, p.options, p.trainable, p.classifier, v, f}, report, nil
 }
 
-// Predict gives one Prediction a graph, in order.
+// Predict returns one Prediction for each graph, in order.
 func (p *Pair) Predict(ctx context.Context, graphs []*model.Graph) ([]Prediction, error) {
 	x, err := p.Embed(ctx, graphs)
 	if err != nil {
@@ -161,8 +162,8 @@ func (p *Pair) Predict(ctx context.Context, graphs []*model.Graph) ([]Prediction
 	return p.Classify(ctx, x)
 }
 
-// Embed gives one point of R^d a graph, in order, before any scaling (R19).
-// The rows are shared: do not write to them.
+// Embed returns one point of R^d for each graph, in order, before scaling (R19). The
+// rows are shared and must not be written to.
 func (p *Pair) Embed(ctx context.Context, graphs []*model.Graph) ([][]float64, error) {
 	if p.fitted == nil {
 		return nil, errUntrained
@@ -170,7 +171,7 @@ func (p *Pair) Embed(ctx context.Context, graphs []*model.Graph) ([][]float64, e
 	return p.vectors.of(ctx, graphs)
 }
 
-// Classify predicts for points of R^d, whether or not a graph has them.
+// Classify predicts points of R^d.
 func (p *Pair) Classify(ctx context.Context, x [][]float64) ([]Prediction, error) {
 	if p.fitted == nil {
 		return nil, errUntrained

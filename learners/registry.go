@@ -11,11 +11,11 @@ import (
 	"mevolve/learners/diffpool"
 	"mevolve/learners/embed"
 	"mevolve/model"
-	"mevolve/readings"
+	"mevolve/model/readings"
 )
 
-// Options is what a learner can be told. The zero value of a field stands for
-// its default.
+// Options holds the settings of a learner. The zero value of a field stands for its
+// default.
 type Options struct {
 	Dim     int // d, the embedding's dimension; 128
 	Classes int // |Y|; by default the largest class of train and val plus one
@@ -51,8 +51,8 @@ func (o Options) withDefaults() (Options, error) {
 	return o, nil
 }
 
-// pvdbow is the preset, which withDefaults has found to exist, in the order of
-// R20.
+// pvdbow returns the preset with the document order of R20. withDefaults has checked
+// that the preset exists.
 func (o Options) pvdbow() embed.PVDBOW {
 	p, _ := embed.PVDBOWPreset(o.EmbeddingPreset, o.Dim)
 	p.Order = o.DocumentOrder
@@ -65,82 +65,108 @@ func choose[R ~string](value *R, usual R) {
 	}
 }
 
-// Info describes one learner for a list to choose from.
-type Info struct {
-	Name string // what Parse takes: "sf+svm"
-	Line string // what it does, in a line
+// embedding is a table row: a description, and a constructor for one of the two kinds.
+type embedding struct {
+	Embedding
+	fixed   func(Options) embed.Embedding
+	trained func(Options) embed.Trainable
 }
 
-// The halves of the paper's learners (docs/learners.md) but for DiffPool, one
-// line each. An embedding is fixed, a function of the graph, or trained.
+// One row for each embedding and each classifier of the paper's learners
+// (docs/learners.md). An embedding is fixed, a function of the graph, or trained.
 var (
-	embeddings = []struct {
-		name, line string
-		fixed      func(Options) embed.Embedding
-		trained    func(Options) embed.Trainable
-	}{
-		{"sf", "smallest eigenvalues of the normalized Laplacian", func(o Options) embed.Embedding { return embed.SF{Dim: o.Dim, Order: o.SFOrder} }, nil},
-		{"netlsd", "heat trace of the normalized Laplacian", func(o Options) embed.Embedding { return embed.NewNetLSD(o.Dim) }, nil},
-		{"graph2vec", "word vectors of rooted subtrees, two rounds deep", nil, func(o Options) embed.Trainable { return embed.Graph2Vec{PVDBOW: o.pvdbow(), Attributed: o.Attributed} }},
-		{"gl2vec", "word vectors of rooted subtrees of the line graph", nil, func(o Options) embed.Trainable { return embed.GL2Vec{PVDBOW: o.pvdbow(), Attributed: o.Attributed} }},
-		{"gl2vec-graphlet", "graphlets on 3 and 4 vertices against random graphs of equal degrees", func(Options) embed.Embedding { return embed.GraphletProfile{} }, nil},
+	embeddings = []embedding{
+		{Embedding{Name: "sf", Summary: "smallest eigenvalues of the normalized Laplacian", Spectral: true, Ordered: true, Cost: sfCost, Width: sfWidth},
+			func(o Options) embed.Embedding { return embed.SF{Dim: o.Dim, Order: o.SFOrder} }, nil},
+		{Embedding{Name: "netlsd", Summary: "heat trace of the normalized Laplacian", Spectral: true, Cost: netLSDCost},
+			func(o Options) embed.Embedding { return embed.NewNetLSD(o.Dim) }, nil},
+		{Embedding{Name: "graph2vec", Summary: "word vectors of rooted subtrees, two rounds deep", Trained: true, Words: true, Cost: graph2VecCost},
+			nil, func(o Options) embed.Trainable { return embed.Graph2Vec{PVDBOW: o.pvdbow(), Attributed: o.Attributed} }},
+		{Embedding{Name: "gl2vec", Summary: "word vectors of rooted subtrees of the line graph", Trained: true, Words: true, Cost: gl2VecCost},
+			nil, func(o Options) embed.Trainable { return embed.GL2Vec{PVDBOW: o.pvdbow(), Attributed: o.Attributed} }},
+		{Embedding{Name: "gl2vec-graphlet", Summary: "graphlets on 3 and 4 vertices against random graphs of equal degrees", FixedDim: true, Cost: graphletCost},
+			func(Options) embed.Embedding { return embed.GraphletProfile{} }, nil},
 	}
 
-	classifiers = []struct {
-		name, line string
-		make       func(Options) classify.Classifier
-	}{
-		{"svm", "support vector machine with RBF kernel", func(o Options) classify.Classifier { return classify.SVM{Decision: o.Decision} }},
-		{"log", "logistic regression", func(Options) classify.Classifier { return classify.Log{} }},
-		{"knn", "nearest neighbours", func(Options) classify.Classifier { return classify.KNN{} }},
-		{"rf", "random forest", func(Options) classify.Classifier { return classify.RF{} }},
+	classifiers = []Classifier{
+		{Name: "svm", Summary: "support vector machine with RBF kernel", Votes: true, Cost: svmCost, Memory: svmMemory,
+			New: func(o Options) classify.Classifier { return classify.SVM{Decision: o.Decision} }},
+		{Name: "log", Summary: "logistic regression", Cost: logCost,
+			New: func(Options) classify.Classifier { return classify.Log{} }},
+		{Name: "knn", Summary: "nearest neighbours", Cost: knnCost,
+			New: func(Options) classify.Classifier { return classify.KNN{} }},
+		{Name: "rf", Summary: "random forest", Cost: rfCost, Memory: rfMemory,
+			New: func(Options) classify.Classifier { return classify.RF{} }},
+	}
+
+	networks = []Classifier{
+		{Name: diffPool, Summary: "graph neural network with differentiable pooling", Cost: diffPoolCost},
 	}
 )
 
-// All lists every learner, embeddings outermost, in the paper's order.
-func All() []Info {
-	var all []Info
-	for _, e := range embeddings {
-		for _, c := range classifiers {
-			all = append(all, Info{e.name + "+" + c.name, e.line + "; " + c.line})
-		}
-	}
-	return append(all, Info{diffPool, "graph neural network with differentiable pooling"})
+// Register adds a classifier, which is combined with every embedding; remove removes
+// it.
+func Register(c Classifier) (remove func()) {
+	before := classifiers
+	classifiers = append(slices.Clone(before), c)
+	return func() { classifiers = before }
 }
 
-// Embeddings lists what Embed takes.
-func Embeddings() []Info {
-	var all []Info
-	for _, e := range embeddings {
-		all = append(all, Info{e.name, e.line})
+// RegisterEmbedding adds an embedding that is a function of the graph; remove removes
+// it.
+func RegisterEmbedding(e Embedding, fixed func(Options) embed.Embedding) (remove func()) {
+	before := embeddings
+	embeddings = append(slices.Clone(before), embedding{Embedding: e, fixed: fixed})
+	return func() { embeddings = before }
+}
+
+// All lists every learner in the paper's order: by embedding, then by classifier.
+func All() []Kind {
+	var all []Kind
+	for i := range embeddings {
+		e := &embeddings[i].Embedding
+		for k := range classifiers {
+			c := &classifiers[k]
+			all = append(all, Kind{e.Name + "+" + c.Name, e.Summary + "; " + c.Summary, e, c})
+		}
+	}
+	for k := range networks {
+		all = append(all, Kind{networks[k].Name, networks[k].Summary, nil, &networks[k]})
 	}
 	return all
 }
 
-// Trained tells whether the embedding of this name, or of the learner of this
-// name, is trained on a collection of graphs rather than computed from each
-// alone. It is false for DiffPool, which has no embedding, and for a name that
-// neither All nor Embeddings lists.
-func Trained(name string) bool {
-	embedding, _, _ := strings.Cut(name, "+")
+// Names lists the names that Parse accepts.
+func Names() []string {
+	var names []string
+	for _, k := range All() {
+		names = append(names, k.Name)
+	}
+	return names
+}
+
+// Embeddings lists the embeddings that Embed accepts.
+func Embeddings() []Embedding {
+	var all []Embedding
 	for _, e := range embeddings {
-		if e.name == embedding {
-			return e.trained != nil
+		all = append(all, e.Embedding)
+	}
+	return all
+}
+
+// EmbeddingOf returns the embedding of a name; false if there is none.
+func EmbeddingOf(name string) (Embedding, bool) {
+	for _, e := range embeddings {
+		if e.Name == name {
+			return e.Embedding, true
 		}
 	}
-	return false
+	return Embedding{}, false
 }
 
-// SeesLabels tells whether the learner of this name reads vertex labels, where
-// graphs have them: DiffPool always, word vectors where they are attributed.
-// Two graphs that differ in nothing else are then not the same to it.
-func SeesLabels(name string, attributed bool) bool {
-	return name == diffPool || attributed && Trained(name)
-}
-
-// Parse returns the untrained learner of a name such as "sf+svm" or
-// "diffpool". It may be used for many trials at once; its vectors of the
-// originals are then shared, unless the embedding is trained in each.
+// Parse returns the untrained learner of a name such as "sf+svm" or "diffpool". It may
+// be used for many trials at once. The trials share the vectors of the original graphs,
+// unless each trial trains the embedding.
 func Parse(name string, o Options) (Learner, error) {
 	o, err := o.withDefaults()
 	if err != nil {
@@ -151,10 +177,10 @@ func Parse(name string, o Options) (Learner, error) {
 	}
 	for _, e := range embeddings {
 		for _, c := range classifiers {
-			if e.name+"+"+c.name != name {
+			if e.Name+"+"+c.Name != name {
 				continue
 			}
-			p := &Pair{name: name, options: o, classifier: c.make(o)}
+			p := &Pair{name: name, options: o, classifier: c.New(o)}
 			if e.trained != nil {
 				p.trainable = e.trained(o)
 			} else {
@@ -163,40 +189,39 @@ func Parse(name string, o Options) (Learner, error) {
 			return p, nil
 		}
 	}
-	return nil, unknown("learner", name, All())
+	return nil, unknown("learner", name, Names())
 }
 
-// Size returns the baseline of a learner: its own classifier and grid on the
-// two features (n, m); a random forest for a network, which has no other.
+// Size returns the baseline of a learner: its own classifier and grid on the two
+// features (n, m). A network has no separate classifier; its baseline is a random
+// forest.
 func Size(name string, o Options) (Learner, error) {
 	o, err := o.withDefaults()
 	if err != nil {
 		return nil, err
 	}
-	if !slices.ContainsFunc(All(), func(i Info) bool { return i.Name == name }) {
-		return nil, unknown("learner", name, All())
+	kind, ok := KindOf(name)
+	if !ok || kind.Classifier == nil {
+		return nil, unknown("learner", name, Names())
 	}
-	_, second, paired := strings.Cut(name, "+")
-	if !paired {
-		second = "rf"
-	}
+	second := kind.Second()
 	for _, c := range classifiers {
-		if c.name == second {
-			return &Pair{name: "size+" + second, options: o, classifier: c.make(o), vectors: newVectors(embed.Size{})}, nil
+		if c.Name == second {
+			return &Pair{name: "size+" + second, options: o, classifier: c.New(o), vectors: newVectors(embed.Size{})}, nil
 		}
 	}
 	panic("learners: no classifier " + second)
 }
 
-// Embed trains the named embedding on all graphs, if it needs that, and
-// returns one row a graph, in order.
+// Embed trains the named embedding on all graphs, if it is trained, and returns one row
+// for each graph, in order.
 func Embed(ctx context.Context, rng *rand.Rand, name string, o Options, graphs []*model.Graph) ([][]float64, error) {
 	o, err := o.withDefaults()
 	if err != nil {
 		return nil, err
 	}
 	for _, e := range embeddings {
-		if e.name != name {
+		if e.Name != name {
 			continue
 		}
 		if e.fixed != nil {
@@ -205,13 +230,13 @@ func Embed(ctx context.Context, rng *rand.Rand, name string, o Options, graphs [
 		_, rows, err := e.trained(o).Train(ctx, rng, graphs)
 		return rows, err
 	}
-	return nil, unknown("embedding", name, Embeddings())
+	var names []string
+	for _, e := range embeddings {
+		names = append(names, e.Name)
+	}
+	return nil, unknown("embedding", name, names)
 }
 
-func unknown(kind, name string, all []Info) error {
-	names := make([]string, len(all))
-	for i, info := range all {
-		names[i] = info.Name
-	}
+func unknown(kind, name string, names []string) error {
 	return fmt.Errorf("there is no %s %q; choose one of %s", kind, name, strings.Join(names, ", "))
 }

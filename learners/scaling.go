@@ -2,8 +2,8 @@ package learners
 
 import "math"
 
-// scaling brings each feature of D_train to mean 0 and variance 1 (R19). A
-// feature that is constant there is only centred.
+// scaling standardizes each feature of D_train to mean 0 and variance 1 (R19). A
+// constant feature is only centred.
 type scaling struct{ mean, deviation []float64 }
 
 func newScaling(rows [][]float64) *scaling {
@@ -28,7 +28,7 @@ func newScaling(rows [][]float64) *scaling {
 	return s
 }
 
-// of returns new rows. A nil scaling returns the rows themselves.
+// of returns new, scaled rows. A nil scaling returns the rows themselves.
 func (s *scaling) of(rows [][]float64) [][]float64 {
 	if s == nil {
 		return rows

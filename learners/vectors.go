@@ -6,27 +6,25 @@ import (
 	"slices"
 	"sync"
 
+	"mevolve/internal/parallel"
+	"mevolve/internal/progress"
 	"mevolve/learners/embed"
-	"mevolve/learners/parallel"
 	"mevolve/model"
-	"mevolve/progress"
 )
 
-// vectors embeds each distinct graph once. Graphs never change, so that the
-// pointer is the graph.
+// vectors caches the vector of each graph, by its pointer: graphs never change.
 //
-// The originals' vectors are in a parent, which trials may share; a fitted
-// learner has a child of its own for generated graphs, and they are gone when
-// the learner is.
+// A parent holds the vectors of the original graphs; trials can share it. Each fitted
+// learner has a child for generated graphs, which is freed with the learner.
 type vectors struct {
 	embedding embed.Embedding
-	parent    *vectors
+	parent    *vectors // nil for a parent
 
-	mu    sync.Mutex
+	mu    sync.Mutex // guards known
 	known map[*model.Graph]*vector
 }
 
-// vector is computed by whoever comes first; others wait.
+// vector is computed by the first goroutine that locks it; the others wait.
 type vector struct {
 	mu sync.Mutex
 	x  []float64
@@ -36,11 +34,11 @@ func newVectors(e embed.Embedding) *vectors {
 	return &vectors{embedding: e, known: make(map[*model.Graph]*vector)}
 }
 
-// set stores a vector that is known already.
+// set stores a vector.
 func (v *vectors) set(g *model.Graph, x []float64) { v.known[g] = &vector{x: x} }
 
-// child starts with those of the receiver's own vectors that graphs still
-// name, and shares the parent; the receiver itself is the parent if it has none.
+// child returns a child of the same parent, or of v if v is the parent. It keeps those
+// vectors of v that graphs contains.
 func (v *vectors) child(graphs []*model.Graph) *vectors {
 	c := newVectors(v.embedding)
 	if v.parent == nil {
@@ -58,8 +56,8 @@ func (v *vectors) child(graphs []*model.Graph) *vectors {
 	return c
 }
 
-// places finds the graphs' vectors, its own before the parent's, which are few, and
-// makes a place for each that neither has.
+// places returns the vector of each graph, computed or not: from v, from the parent, or
+// a new empty one in v.
 func (v *vectors) places(graphs []*model.Graph) []*vector {
 	places := make([]*vector, len(graphs))
 	v.mu.Lock()
@@ -78,15 +76,15 @@ func (v *vectors) places(graphs []*model.Graph) []*vector {
 	return places
 }
 
-// place is nil where there is none.
+// place returns the vector of g in v, or nil.
 func (v *vectors) place(g *model.Graph) *vector {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	return v.known[g]
 }
 
-// of returns one row a graph, in order. Rows are shared: read them, do not
-// write to them.
+// of returns one row for each graph, in order. Rows are shared and must not be written
+// to.
 func (v *vectors) of(ctx context.Context, graphs []*model.Graph) ([][]float64, error) {
 	rows, places := make([][]float64, len(graphs)), v.places(graphs)
 	var missing []int
@@ -97,9 +95,9 @@ func (v *vectors) of(ctx context.Context, graphs []*model.Graph) ([][]float64, e
 	}
 	size := 1
 	if _, ok := v.embedding.(embed.Several); ok {
-		// Those of like size together: whoever has more to do than all others is left alone at it.
+		// Largest graphs first, so that no worker ends last with a big one, and graphs of similar size together.
 		slices.SortStableFunc(missing, func(i, j int) int { return cmp.Compare(graphs[j].N(), graphs[i].N()) })
-		size = max(1, min(len(missing)/8, 8)) // most of what several together save, and work left for helpers
+		size = max(1, min(len(missing)/8, 8)) // batches large enough to save time, and enough of them for all workers
 	}
 	embedded := progress.Begin(ctx, "graph", len(missing))
 	err := parallel.Each(ctx, (len(missing)+size-1)/size, func(k int) error {
@@ -109,9 +107,9 @@ func (v *vectors) of(ctx context.Context, graphs []*model.Graph) ([][]float64, e
 	return rows, err
 }
 
-// embed computes the vectors of some of the graphs and tells of each. Those that
-// another is at are waited for only when the others are done and given free: who held
-// one and waited for the next could wait for ever.
+// embed computes the vectors of some of the graphs and calls done after each. Vectors
+// locked by another goroutine come last, when this one holds no lock: two goroutines
+// that hold one vector and wait for the other's would wait for ever.
 func (v *vectors) embed(ctx context.Context, some []int, graphs []*model.Graph, places []*vector, rows [][]float64, done func()) error {
 	var held, late []int
 	var mine []*model.Graph
@@ -155,7 +153,7 @@ func (v *vectors) embed(ctx context.Context, some []int, graphs []*model.Graph, 
 	return nil
 }
 
-// await waits for a vector, and computes it where who was at it has failed.
+// await waits for a vector, and computes it if the other goroutine failed.
 func (v *vectors) await(ctx context.Context, g *model.Graph, p *vector) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -169,7 +167,7 @@ func (v *vectors) await(ctx context.Context, g *model.Graph, p *vector) error {
 	return err
 }
 
-// compute is the vectors of graphs.
+// compute returns the vectors of graphs.
 func (v *vectors) compute(ctx context.Context, graphs []*model.Graph) (rows [][]float64, err error) {
 	if several, ok := v.embedding.(embed.Several); ok {
 		return several.EmbedAll(ctx, graphs)
@@ -183,7 +181,7 @@ func (v *vectors) compute(ctx context.Context, graphs []*model.Graph) (rows [][]
 	return rows, nil
 }
 
-// known is nil for a vector that is yet to be computed, or just being so.
+// known returns the vector, or nil when it is not computed yet.
 func (p *vector) known() []float64 {
 	if !p.mu.TryLock() {
 		return nil

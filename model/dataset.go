@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// ID names an example: the dataset's graph it descends from and the
-// iterations in which it and its ancestors were generated. Each graph gives
-// at most one child an iteration (R15), so the pair is unique within a run.
+// ID identifies an example: the original graph in the dataset, and the iterations in
+// which the example and its ancestors were generated. Each graph has at most one child
+// in an iteration (R15), so the ID is unique within a run.
 type ID struct {
 	Graph   int    // position in the dataset, from 0
 	Lineage string // "" for an original, "1.3" for the child of iteration 3 of the child of iteration 1
 }
 
-// Child is the ID of the graph generated from id in the given iteration.
+// Child returns the ID of the graph generated from id in an iteration, from 1.
 func (id ID) Child(iteration int) ID {
 	if id.Lineage == "" {
 		return ID{id.Graph, strconv.Itoa(iteration)}
@@ -22,7 +22,7 @@ func (id ID) Child(iteration int) ID {
 	return ID{id.Graph, id.Lineage + "." + strconv.Itoa(iteration)}
 }
 
-// String writes the graph's number from 1 and its lineage: "17", "17/1.3".
+// String returns the graph's number, from 1, and its lineage: "17", "17/1.3".
 func (id ID) String() string {
 	if id.Lineage == "" {
 		return strconv.Itoa(id.Graph + 1)
@@ -30,8 +30,8 @@ func (id ID) String() string {
 	return strconv.Itoa(id.Graph+1) + "/" + id.Lineage
 }
 
-// ParseID reads a graph's address as screens write it: "68", and "68/1.3" or
-// "g68/1.3" for the graph that iterations 1 and 3 made of it.
+// ParseID reads an ID as screens write it: "68" for an original, "68/1.3" or "g68/1.3"
+// for the graph that iterations 1 and 3 generated from it.
 func ParseID(text string) (id ID, iterations []int, ok bool) {
 	number, lineage, descends := strings.Cut(strings.TrimPrefix(text, "g"), "/")
 	n, err := strconv.Atoi(number)
@@ -68,7 +68,7 @@ type Example struct {
 	Class int // index into Dataset.ClassLabels
 }
 
-// Graphs are those of examples, in order.
+// Graphs returns the graphs of examples, in order.
 func Graphs(examples []Example) []*Graph {
 	graphs := make([]*Graph, len(examples))
 	for i, e := range examples {
@@ -81,25 +81,26 @@ func Graphs(examples []Example) []*Graph {
 type Dataset struct {
 	Name        string
 	Examples    []Example
-	ClassLabels []int    // the files' own class labels in ascending order; Class indexes it
+	ClassLabels []int    // the class labels of the file in ascending order; Class indexes it
 	VertexNames []string // names of the vertex labels 0, 1, … (MUTAG: C N O …); nil where unknown
-	Synthetic   string   // for a built-in set, one sentence that says it is generated; otherwise ""
-	Fingerprint string   // hash of everything that is read: graphs, classes, labels, attributes
+	Synthetic   string   // for a built-in set one sentence that says it is generated; otherwise ""
+	Fingerprint string   // hash of the content: graphs, classes, labels, attributes
 	Warnings    []Warning
-	Rule        *Rule // what gives every graph its class; nil where none is known
+	Rule        *Rule // the true class of every graph; nil if unknown
 }
 
-// Rule is a class that is a function of the graph, so that the true class of a
-// generated graph is known, too.
+// Rule is a class that is a function of the graph, so the true class of a generated
+// graph is known.
 type Rule struct {
-	Says  string           // the rule in a sentence
+	Says  string           // one sentence
 	Class func(*Graph) int // index into Dataset.ClassLabels
 }
 
-// Holds tells whether an example's label is true.
+// Holds reports whether an example's label is the true class.
 func (r *Rule) Holds(e Example) bool { return r.Class(e.Graph) == e.Class }
 
-// FileName is the name as a part of a file's: letters, digits, - and _.
+// FileName returns the name with only characters of file names: letters, digits, - and
+// _.
 func (d *Dataset) FileName() string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -113,7 +114,7 @@ func (d *Dataset) FileName() string {
 // Classes is |Y|.
 func (d *Dataset) Classes() int { return len(d.ClassLabels) }
 
-// Labelled tells whether its vertices have labels.
+// Labelled reports whether its vertices have labels.
 func (d *Dataset) Labelled() bool {
 	return len(d.Examples) > 0 && d.Examples[0].Graph.Labels() != nil
 }
@@ -134,14 +135,14 @@ type Split struct {
 	Train, Val, Test []Example
 }
 
-// Warning is something a reader should doubt: Code is stable and short
-// ("tiny-validation"), Message a full sentence.
+// Warning is a reason to doubt a result. Code is stable and short ("tiny-validation"),
+// Message is a full sentence.
 type Warning struct {
 	Code    string `json:"code"`
 	Message string `json:"message"`
 }
 
-// Warnf builds a warning.
+// Warnf returns a warning with a formatted message.
 func Warnf(code, format string, args ...any) Warning {
 	return Warning{Code: code, Message: fmt.Sprintf(format, args...)}
 }

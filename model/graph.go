@@ -1,5 +1,5 @@
-// Package model holds the paper's nouns: graphs, examples, datasets and
-// splits. Everything in it is immutable once built; nothing trained lives here.
+// Package model defines the data of the paper: Graph, Example, Dataset and Split. All
+// values are immutable once built. Trained models are in learners.
 package model
 
 import (
@@ -10,8 +10,8 @@ import (
 	"slices"
 )
 
-// Edge is an undirected edge or a pair of vertices, with U < V.
-// Vertices are numbered from 0; what a user reads is numbered from 1.
+// Edge is an undirected edge or a pair of vertices, with U < V. Vertices are numbered
+// from 0; users see them numbered from 1.
 type Edge struct{ U, V int }
 
 // NewEdge returns the unordered pair of u and v.
@@ -22,10 +22,10 @@ func NewEdge(u, v int) Edge {
 	return Edge{u, v}
 }
 
-// String writes the ends as users see them, counted from 1: 3–7.
+// String returns the ends as users see them, from 1: 3–7.
 func (e Edge) String() string { return fmt.Sprintf("%d–%d", e.U+1, e.V+1) }
 
-// Compare orders pairs by (U, V), the order in which candidates are listed.
+// Compare orders pairs by (U, V), the order of the list of candidates.
 func (e Edge) Compare(f Edge) int {
 	return cmp.Or(cmp.Compare(e.U, f.U), cmp.Compare(e.V, f.V))
 }
@@ -39,20 +39,20 @@ type Graph struct {
 	attributes [][]float64
 }
 
-// NewGraph builds a graph on n vertices. A self-loop, a repeated edge or an
-// end outside 0..n-1 is an error: readers fold those before they get here.
+// NewGraph builds a graph on n vertices. A self-loop, a repeated edge or an end outside
+// 0..n-1 is an error: the readers of files remove them first.
 func NewGraph(n int, edges []Edge) (*Graph, error) {
 	return NewGraphOf(n, len(edges), func(k int) Edge { return edges[k] })
 }
 
-// NewGraphOf is NewGraph of m edges that need not stand in a list: edge gives
-// each by its number, twice.
+// NewGraphOf is NewGraph without a slice of edges: edge returns each of the m edges by
+// its number, and is called twice for each.
 func NewGraphOf(n, m int, edge func(k int) Edge) (*Graph, error) {
 	if n < 0 {
 		return nil, fmt.Errorf("a graph cannot have %d vertices", n)
 	}
 	g := &Graph{adjacent: make([]int32, 2*m)}
-	next := make([]int32, n+2) // next[v+1] is where v's next neighbour goes, and in the end the start of v+1
+	next := make([]int32, n+2) // next[v+1] is the position of v's next neighbour, and in the end the start of v+1
 	for k := range m {
 		e := edge(k)
 		if e.U < 0 || e.V < 0 || e.U >= n || e.V >= n {
@@ -87,8 +87,8 @@ func NewGraphOf(n, m int, edge func(k int) Edge) (*Graph, error) {
 	return g, nil
 }
 
-// WithLabels returns the graph with one label a vertex (an atom, a region). The
-// slice becomes the graph's own.
+// WithLabels returns the graph with one label for each vertex (an atom, a region). The
+// graph keeps the slice.
 func (g *Graph) WithLabels(labels []int) (*Graph, error) {
 	if len(labels) != g.N() {
 		return nil, fmt.Errorf("%d vertex labels for %d vertices", len(labels), g.N())
@@ -98,8 +98,8 @@ func (g *Graph) WithLabels(labels []int) (*Graph, error) {
 	return &h, nil
 }
 
-// WithAttributes returns the graph with one row of numbers a vertex, all of
-// one length. The rows become the graph's own.
+// WithAttributes returns the graph with one row of numbers for each vertex, all of one
+// length. The graph keeps the rows.
 func (g *Graph) WithAttributes(rows [][]float64) (*Graph, error) {
 	if len(rows) != g.N() {
 		return nil, fmt.Errorf("attributes of %d vertices for %d vertices", len(rows), g.N())
@@ -123,12 +123,12 @@ func (g *Graph) M() int { return len(g.adjacent) / 2 }
 // Degree is d_v.
 func (g *Graph) Degree(v int) int { return int(g.start[v+1] - g.start[v]) }
 
-// Neighbors is Γ(v) in ascending order. The slice is the graph's own: read
-// it, do not write to it.
+// Neighbors is Γ(v) in ascending order. The slice belongs to the graph and must not be
+// written to.
 func (g *Graph) Neighbors(v int) []int32 { return g.adjacent[g.start[v]:g.start[v+1]:g.start[v+1]] }
 
-// LaterNeighbors are the neighbours of v with a greater number: row v of the
-// upper triangle. The slice is the graph's own, too.
+// LaterNeighbors returns the neighbours of v with a greater number: row v of the upper
+// triangle. The slice belongs to the graph and must not be written to.
 func (g *Graph) LaterNeighbors(v int) []int32 {
 	list := g.Neighbors(v)
 	if len(list) <= 8 { // a molecule: a scan beats a search
@@ -142,8 +142,7 @@ func (g *Graph) LaterNeighbors(v int) []int32 {
 	return list[k:]
 }
 
-// HasEdge tells whether A_uv = 1. It searches the shorter of the two
-// neighbour lists.
+// HasEdge reports whether A_uv = 1. It searches the shorter of the two neighbour lists.
 func (g *Graph) HasEdge(u, v int) bool {
 	if g.Degree(u) > g.Degree(v) {
 		u, v = v, u
@@ -174,19 +173,19 @@ func (g *Graph) Edges() iter.Seq[Edge] {
 	}
 }
 
-// EdgeList is Edges as a new slice.
+// EdgeList returns Edges as a new slice.
 func (g *Graph) EdgeList() []Edge {
 	return slices.AppendSeq(make([]Edge, 0, g.M()), g.Edges())
 }
 
-// Labels gives one label a vertex, or nil where the dataset has none.
+// Labels returns one label for each vertex, or nil if the dataset has none.
 func (g *Graph) Labels() []int { return g.labels }
 
-// Attributes gives one row of numbers a vertex, or nil.
+// Attributes returns one row of numbers for each vertex, or nil.
 func (g *Graph) Attributes() [][]float64 { return g.attributes }
 
-// Toggle returns the graph with every pair changed: edges are taken away,
-// others put in. Without pairs it is g itself.
+// Toggle returns the graph with every pair changed: an edge is removed, another pair is
+// added. Without pairs it returns g itself.
 func (g *Graph) Toggle(pairs []Edge) (*Graph, error) {
 	if len(pairs) == 0 {
 		return g, nil
@@ -202,9 +201,9 @@ func (g *Graph) Toggle(pairs []Edge) (*Graph, error) {
 	return g.Rewire(add, del)
 }
 
-// Rewire returns the graph (V, (E ∪ add) \ del), Eq. 4. Labels and attributes
-// are shared with the receiver. Adding an edge that is there, removing one
-// that is not, and naming a pair twice are errors.
+// Rewire returns the graph (V, (E ∪ add) \ del), Eq. 4. It shares labels and attributes
+// with the receiver. It is an error to add an existing edge, to remove a missing one,
+// or to repeat a pair.
 func (g *Graph) Rewire(add, del []Edge) (*Graph, error) {
 	n := g.N()
 	h := &Graph{start: make([]int32, n+1), labels: g.labels, attributes: g.attributes}
@@ -247,7 +246,7 @@ func (g *Graph) Rewire(add, del []Edge) (*Graph, error) {
 				at++
 			}
 		}
-		for ; at < h.start[v+1]; at++ { // room for what is added
+		for ; at < h.start[v+1]; at++ { // room for the added neighbours
 			h.adjacent[at] = math.MaxInt32
 		}
 	}
@@ -265,8 +264,8 @@ func (g *Graph) half(u, v int) int {
 	return int(g.start[u]) + k
 }
 
-// insert puts v in its place in the list of u, which ends in room for it; false
-// where it is there already.
+// insert puts v in order into the list of u, which has room for it at its end. It
+// returns false if v is already in the list.
 func (g *Graph) insert(u, v int) bool {
 	list := g.Neighbors(u)
 	at := len(list) - 1
@@ -284,8 +283,8 @@ func twice(u, v int) error {
 	return fmt.Errorf("edge %v stands twice; graphs are simple", e)
 }
 
-// Components numbers the connected components in order of their smallest
-// vertex; it returns each vertex's number and how many there are.
+// Components numbers the connected components from 0 in order of their smallest vertex.
+// It returns the component of each vertex and the number of components.
 func (g *Graph) Components() (of []int, count int) {
 	n := g.N()
 	room := make([]int, 2*n)

@@ -5,21 +5,18 @@ import (
 	"math/bits"
 )
 
-// A triad i–z–j is open where i and j are not adjacent, else it is part of a
-// triangle. Triads are counted row by row, as the pairs i < j stand in the
-// upper triangle of the adjacency matrix, and nothing is listed: the number of
-// triads grows with the square of the degree, and one hub of 10⁵ neighbours
-// has 5·10⁹ of them.
+// A triad i–z–j is open if i and j are not adjacent; otherwise it is part of a
+// triangle. Triads are counted row by row, for pairs i < j of the upper triangle of the
+// adjacency matrix, and never listed: their number grows with the square of the degree,
+// and one hub with 10⁵ neighbours has 5·10⁹ of them.
 //
-// The neighbours of a hub are kept as bits, one a vertex, too. What two sets of
-// neighbours share, and what several have together, then takes n/64 steps
-// where a walk along the lists takes d: a row costs Σ_{z ∈ Γ(i)} min(d_z, n/32)
-// at most.
+// The neighbours of a hub are also stored as a bit set. Intersections and unions of
+// such sets take n/64 steps, while a walk along a list takes d. So a row costs at most
+// Σ_{z ∈ Γ(i)} min(d_z, n/32).
 
-// OpenTriads calls row for every vertex i in turn: open[k] is the number of
-// open triads i–z–j with j > i and z = Neighbors(i)[k], and ends the number of
-// distinct j among all of them. The slice is overwritten by the next row. Its
-// only error is that of the context.
+// OpenTriads calls row for every vertex i in turn. open[k] is the number of open triads
+// i–z–j with j > i and z = Neighbors(i)[k]; ends is the number of distinct j in them.
+// The next row overwrites the slice. The only error is that of the context.
 func (g *Graph) OpenTriads(ctx context.Context, row func(i int, open []int32, ends int)) error {
 	c := newTriadCount(g)
 	for i := range g.N() {
@@ -32,7 +29,7 @@ func (g *Graph) OpenTriads(ctx context.Context, row func(i int, open []int32, en
 	return nil
 }
 
-// Triads counts the triads, open or not: Σ_z d_z(d_z−1)/2.
+// Triads counts all triads, open or not: Σ_z d_z(d_z−1)/2.
 func (g *Graph) Triads() int {
 	count := 0
 	for z := range g.N() {
@@ -41,8 +38,8 @@ func (g *Graph) Triads() int {
 	return count
 }
 
-// Triangles counts the sets of three vertices that are pairwise adjacent. Its
-// only error is that of the context.
+// Triangles counts the sets of three pairwise adjacent vertices. The only error is that
+// of the context.
 func (g *Graph) Triangles(ctx context.Context) (int, error) {
 	closed := g.Triads()
 	err := g.OpenTriads(ctx, func(_ int, open []int32, _ int) {
@@ -50,25 +47,25 @@ func (g *Graph) Triangles(ctx context.Context) (int, error) {
 			closed -= int(triads)
 		}
 	})
-	return closed / 3, err // of the triads in a triangle each vertex is the middle of one
+	return closed / 3, err // each triangle has three triads that are not open
 }
 
-// triadCount counts the rows of one graph, in ascending order.
+// triadCount counts the open triads of one graph's rows, in ascending order.
 type triadCount struct {
 	g      *Graph
 	passed []int32  // neighbours of z in the rows so far
 	seen   []int32  // 2i+1: adjacent to i; 2i+2: the end of an open triad of row i
-	hub    []int32  // by vertex: its place in bits, −1 where it is no hub
-	bits   []uint64 // so many words a hub
+	hub    []int32  // by vertex: index of its bit set, −1 for other vertices
+	bits   []uint64 // bit sets of the hubs, words uint64 each
 	words  int
-	ends   []uint64 // room for a row
+	ends   []uint64 // scratch for one row
 	open   []int32
 }
 
 func newTriadCount(g *Graph) *triadCount {
 	n := g.N()
 	c := &triadCount{g: g, passed: make([]int32, n), seen: make([]int32, n), hub: make([]int32, n), words: (n + 63) / 64}
-	// All hubs together take at most 8 bytes an edge, or 512 kB.
+	// All hubs together take at most 8 bytes for each edge, or 512 kB.
 	hubs, least := 0, max(64, n/32)
 	for v := range n {
 		c.hub[v] = -1
@@ -88,7 +85,7 @@ func newTriadCount(g *Graph) *triadCount {
 	return c
 }
 
-// of is the neighbours of a hub as bits.
+// of returns the bit set of a hub's neighbours.
 func (c *triadCount) of(hub int) []uint64 {
 	first := int(c.hub[hub]) * c.words
 	return c.bits[first : first+c.words]
@@ -112,7 +109,7 @@ func (c *triadCount) row(i int) (open []int32, ends int) {
 	met, hubs := 0, 0
 	for _, z := range near {
 		c.passed[z]++
-		list := g.Neighbors(int(z))[c.passed[z]:] // those greater than i
+		list := g.Neighbors(int(z))[c.passed[z]:] // neighbours greater than i
 		triads := len(list)
 		if c.hub[z] >= 0 {
 			hubs++
@@ -140,7 +137,7 @@ func (c *triadCount) row(i int) (open []int32, ends int) {
 	return c.open, c.distinct(i, near, later)
 }
 
-// common counts the neighbours that i and the hub z share, later than i.
+// common counts the common neighbours of i and the hub z that are greater than i.
 func (c *triadCount) common(i, z int, later []int32) int {
 	count, hub := 0, c.of(z)
 	if c.hub[i] < 0 {
@@ -157,7 +154,7 @@ func (c *triadCount) common(i, z int, later []int32) int {
 	return count - bits.OnesCount64(hub[first]&own[first]&upTo(i))
 }
 
-// distinct counts the ends of a row with a hub in the middle of some triads.
+// distinct counts the distinct ends of row i when some middle vertex is a hub.
 func (c *triadCount) distinct(i int, near, later []int32) int {
 	first := i >> 6
 	clear(c.ends[first:])
@@ -181,5 +178,5 @@ func (c *triadCount) distinct(i int, near, later []int32) int {
 	return count
 }
 
-// upTo is the bits of i's word up to i's own.
+// upTo returns the bits of i's word up to and including i's.
 func upTo(i int) uint64 { return ^uint64(0) >> (63 - i&63) }

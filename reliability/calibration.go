@@ -1,23 +1,26 @@
-// Package reliability tells which generated graphs to trust (Sec. 3.3): how
-// the classifier's probabilities on the validation graphs look class by class
-// (q.go), the threshold θ that parts the reliable from the rest (theta.go),
-// and both together, ready to judge (this file).
+// Package reliability computes the label reliability of generated graphs (Sec. 3.3):
+//
+//	q_k = mean of p over the validation graphs of class k    (Eq. 10, q.go)
+//	r   = pᵀ q_y                                             (Eq. 11, q.go)
+//	θ   = argmin of the validation errors around θ           (Eq. 12, theta.go)
+//
+// A generated graph is kept when r > θ. Calibration holds all of it.
 package reliability
 
 import (
 	"fmt"
 
+	"mevolve/internal/wording"
 	"mevolve/model"
-	"mevolve/readings"
-	"mevolve/wording"
+	"mevolve/model/readings"
 )
 
 // tiny is the size of a validation set below which one example moves θ and Q
 // by much: a single one is more than 5 % of it.
 const tiny = 20
 
-// Calibration is what a classifier's predictions on D_val say about how far
-// to trust it. It does not change once made; read its slices, do not write.
+// Calibration holds Q, r and θ of a classifier, computed on D_val. It does not change;
+// its slices must not be written to.
 type Calibration struct {
 	Q       [][]float64 // Q[k] = q_k, Eq. 10: the mean p over the validation graphs of class k
 	R       []float64   // r_i of each validation graph, Eq. 11, as R rounds it
@@ -65,7 +68,7 @@ func Calibrate(p [][]float64, class, decision []int, classes int, reading readin
 // Score is r of a generated graph, Eq. 11, rounded as those of D_val are.
 func (c *Calibration) Score(p []float64, class int) float64 { return R(p, c.Q[class]) }
 
-// Keep tells whether a generated graph of reliability r is kept: r > θ.
+// Keep reports whether a generated graph of reliability r is kept: r > θ.
 func (c *Calibration) Keep(r float64) bool { return r > c.Theta }
 
 // CostAt is the objective of Eq. 12 at any θ.

@@ -7,7 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"mevolve/model"
-	"mevolve/readings"
+	"mevolve/model/readings"
 )
 
 func codes(warnings []model.Warning) []string {

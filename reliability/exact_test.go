@@ -13,10 +13,10 @@ import (
 
 	"mevolve/datasets"
 	"mevolve/evolve"
-	"mevolve/experiment"
-	"mevolve/readings"
+	"mevolve/model/readings"
 	"mevolve/reliability"
-	"mevolve/settings"
+	"mevolve/study/experiment"
+	"mevolve/study/settings"
 )
 
 // Votes of k neighbours and the leaves of a forest are rational, so that many

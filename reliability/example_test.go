@@ -3,7 +3,7 @@ package reliability_test
 import (
 	"fmt"
 
-	"mevolve/readings"
+	"mevolve/model/readings"
 	"mevolve/reliability"
 )
 

@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"mevolve/readings"
+	"mevolve/model/readings"
 )
 
 type goldenCase struct {

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"sort"
 
-	"mevolve/readings"
+	"mevolve/model/readings"
 )
 
 // Curve is the objective of Eq. 12 as a function of θ,
@@ -113,8 +113,8 @@ func Pick(minimisers []float64, reading readings.Theta) float64 {
 //
 //	Σ_{val} max(0, (θ − r_i)·g_i),
 //
-// which adds up how far what lies on the wrong side of θ lies from it (R10 magnitude). The
-// sum is convex in θ and bends at the r_i alone.
+// which sums the distances to θ of the graphs on the wrong side (R10 magnitude). The sum
+// is convex in θ, and linear between the r_i.
 func Magnitude(r []float64, correct []bool) float64 {
 	best, at := math.Inf(1), math.NaN()
 	for _, theta := range slices.Sorted(slices.Values(r)) {
@@ -125,8 +125,8 @@ func Magnitude(r []float64, correct []bool) float64 {
 	return at
 }
 
-// Distance is how far from θ lies what is on the wrong side of it, all together: what
-// Magnitude minimises.
+// Distance is the sum that Magnitude minimises: the distances to θ of the graphs on the
+// wrong side.
 func Distance(r []float64, correct []bool, theta float64) float64 {
 	sum := 0.0
 	for i, v := range r {
@@ -147,10 +147,9 @@ func Theta(r []float64, correct []bool, reading readings.Theta) float64 {
 	return Pick(NewCurve(r, correct).Minimisers(), reading)
 }
 
-// LeaveOneOut gives the θ that results without each validation graph in turn
-// (Q stays as it is): how far θ hangs on a single example. Each has a Curve of
-// its own: O(n² log n) together, for n validation graphs. With a single example
-// there is nothing left to choose from, and the list is empty.
+// LeaveOneOut returns θ without each validation graph in turn, with the same Q: how much θ
+// depends on a single example. It takes O(n² log n) for n validation graphs. With a
+// single validation graph the list is empty.
 func (c *Calibration) LeaveOneOut() []float64 {
 	if len(c.R) < 2 {
 		return nil

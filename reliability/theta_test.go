@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"mevolve/readings"
+	"mevolve/model/readings"
 )
 
 // objective is Eq. 12 as it is printed.

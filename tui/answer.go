@@ -5,73 +5,73 @@ import (
 	"slices"
 	"strconv"
 
-	"mevolve/lessons"
-	"mevolve/tui/paint"
-	"mevolve/tui/theme"
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/tui/lessons"
+	"mevolve/tui/screen"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
 )
 
-// said is what was typed or chosen for each question of a lesson, from 0: a
-// number, or that of an option from 1.
+// said is the answer to each question of a lesson, by question from 0: a
+// number, or the index of an option from 1.
 type said map[int]string
 
-// longestAnswer is the most characters of a number that is typed.
+// longestAnswer is the largest number of characters of a typed number.
 const longestAnswer = 12
 
-// question is the one that the slide asks or answers; false on the prose.
-func (x *reader) question() (lessons.Question, bool) {
+// question is the question that the slide asks or answers; false on the prose.
+func (x *lessonView) question() (lessons.Question, bool) {
 	if x.slide == 0 {
 		return lessons.Question{}, false
 	}
 	return x.lesson().Questions[x.questionAt()], true
 }
 
-func (x *reader) questionAt() int { return (x.slide - 1) / 2 }
+func (x *lessonView) questionAt() int { return (x.slide - 1) / 2 }
 
-// masks are the fields of all questions that are not answered yet.
-func (x *reader) masks() []string {
+// masks are the fields of all unanswered questions.
+func (x *lessonView) masks() []string {
 	var fields []string
 	for i, q := range x.lesson().Questions {
-		if x.slide < 2*i+2 {
+		if x.slide < 2*i+2 || x.slide == 2*i+2 && x.isWaiting() {
 			fields = append(fields, q.Masks...)
 		}
 	}
 	return fields
 }
 
-// masked tells whether a lesson covers a field now.
+// masked reports whether a lesson hides a field at the moment.
 func (a *App) masked(field string) bool {
-	return a.reader != nil && slices.Contains(a.reader.masks(), field)
+	return a.lessonView != nil && slices.Contains(a.lessonView.masks(), field)
 }
 
-// answer takes a key that is part of an answer, and tells whether it is.
-func (x *reader) answer(key string) bool {
+// answer handles a key of an answer, and reports whether it is one.
+func (x *lessonView) answer(msg tea.KeyPressMsg) bool {
 	q, ok := x.question()
-	if !ok || x.answers() {
+	if !ok || x.isAnswer() {
 		return false
 	}
 	at := x.questionAt()
-	is := x.said[at]
-	switch {
-	case key == "backspace" && is != "":
-		is = is[:len(is)-1]
-	case len(q.Options) > 0 && len(key) == 1 && key >= "1" && key <= strconv.Itoa(len(q.Options)):
-		is = key
-	case q.Number != nil && len(key) == 1 && (key >= "0" && key <= "9" || key == "." || key == "," || key == "/" || key == "-"):
-		if len(is) < longestAnswer {
-			is += key
-		}
-	default:
+	in := newInput(x.said[at], screen.Digits+".,/-")
+	in.CharLimit = longestAnswer
+	if len(q.Options) > 0 { // one option, the latest key wins
+		in.takes, in.offered = screen.Digits[1:len(q.Options)+1], true
+	}
+	erases := msg.String() == "backspace" && in.Value() != ""
+	if !erases && in.taken(msg.Text) == "" {
 		return false
 	}
+	in.take(msg)
 	if x.said == nil {
 		x.said = said{}
 	}
-	x.said[at] = is
+	x.said[at] = in.Value()
 	return true
 }
 
-// writeAnswer writes below a question what may be typed or chosen, and what was.
-func (x *reader) writeAnswer(page *paint.Page, q lessons.Question) {
+// writeAnswer writes the possible answers below a question, and the given answer.
+func (x *lessonView) writeAnswer(page *paint.Page, q lessons.Question) {
 	is := x.said[x.questionAt()]
 	for i, o := range q.Options {
 		if i == 0 {
@@ -102,8 +102,8 @@ func (x *reader) writeAnswer(page *paint.Page, q lessons.Question) {
 	page.Next()
 }
 
-// writeVerdict writes above an answer what was said, and how good it is.
-func (x *reader) writeVerdict(page *paint.Page, q lessons.Question) {
+// writeVerdict writes the given answer above the solution, and whether it is right.
+func (x *lessonView) writeVerdict(page *paint.Page, q lessons.Question) {
 	is := x.said[x.questionAt()]
 	if is == "" {
 		return
@@ -129,16 +129,16 @@ func (x *reader) writeVerdict(page *paint.Page, q lessons.Question) {
 	page.Next()
 }
 
-// finished remembers that a lesson was read to the end.
+// finished records that a lesson was read to the end.
 func (a *App) finished(name string) {
 	if slices.Contains(a.done, name) {
 		return
 	}
 	a.done = append(a.done, name)
-	if a.config.Learnt == nil {
+	if a.config.LessonDone == nil {
 		return
 	}
-	if err := a.config.Learnt(name); err != nil {
-		a.state.Complain(fmt.Errorf("that the lesson is done cannot be kept: %w", err))
+	if err := a.config.LessonDone(name); err != nil {
+		a.state.SetError(fmt.Errorf("that the lesson is done cannot be kept: %w", err))
 	}
 }

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"mevolve/lessons"
-	"mevolve/settings"
+	"mevolve/study/settings"
+	"mevolve/tui/lessons"
 )
 
 const asking = `---
@@ -68,7 +68,7 @@ func TestReader_MasksAFieldUntilItsAnswer(t *testing.T) {
 func TestReader_JudgesWhatIsTypedOrChosen(t *testing.T) {
 	p := taught(t, asking, 80, 24)
 	var learnt []string
-	p.app.config.Learnt = func(name string) error {
+	p.app.config.LessonDone = func(name string) error {
 		learnt = append(learnt, name)
 		return nil
 	}
@@ -103,8 +103,12 @@ func TestCheckView_KnowsWhatTheScreensWrite(t *testing.T) {
 	p := newPilot(t, config, 100, 30)
 	for number := range screens {
 		p.press(string(rune('1' + number)))
-		for _, key := range []string{"v", "o", "s", "S", "w", "a", "tab", "V", "z", "down", "right", "pgdown", "c", "esc", "p"} {
-			p.press(key)
+		pressed := []string{"v", "w v", "w o", "s", "S", "w w", "a", "tab", "z", "down", "right", "pgdown", "c", "esc", "p"}
+		if number == 1 {
+			pressed = append(pressed, "w d")
+		}
+		for _, key := range pressed {
+			p.press(strings.Fields(key)...)
 			at, err := p.app.position()
 			if err != nil {
 				t.Fatal(err)

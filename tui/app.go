@@ -9,72 +9,72 @@ import (
 	tea "charm.land/bubbletea/v2"
 	uv "github.com/charmbracelet/ultraviolet"
 
-	"mevolve/settings"
+	"mevolve/study/settings"
+	"mevolve/tui/job"
 	"mevolve/tui/keys"
-	"mevolve/tui/layout"
-	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
-	"mevolve/tui/switches"
-	"mevolve/tui/theme"
-	"mevolve/tui/work"
+	"mevolve/tui/settingspanel"
+	"mevolve/tui/widgets/layout"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
 )
 
-// App is the explorer, which a line brings to the terminal. It owns the shared
-// state, which screen is shown, the focus, the layer on top and the canvas.
+// App is the explorer without a terminal. It owns the shared
+// state, the shown screen, the focus, the layer on top and the canvas.
 type App struct {
-	state   *screen.State
-	desk    *work.Desk
-	config  Config
-	tabs    []*tab
-	keys    keys.Table
-	words   []word
-	here    *tab
-	layer   layer // what lies over the screen: help, picker, a question; nil for nothing
-	prompt  *prompt
-	canvas  *paint.Canvas
-	w, h    int
-	runs    *session.Session
-	going   *settings.Position // where the shown screen is to go once it is entered
-	waiting *arrival
-	reader  *reader  // a lesson; nil for none
-	lesson  int      // the last that was read, from 0
-	done    []string // the lessons that were read to the end
-	origin  *origin  // where the first lesson was opened
-	journey journey  // to the dataset of a lesson
-	entered int      // the state's version the shown screen knows of
-	ended   bool
-	kept    keeper
-	linger  func() // waits until the terminal has all that was written
+	state         *screen.State
+	work          *job.Pool
+	config        Config
+	tabs          []*tab
+	keys          keys.Table
+	words         []word
+	here          *tab
+	layer         layer // help, picker or question over the screen; nil for none
+	prompt        *prompt
+	canvas        *paint.Canvas
+	w, h          int
+	runs          *session.Session
+	destination   *settings.Position // position for the shown screen after Enter; nil for none
+	awaited       *awaitedGraph
+	lessonView    *lessonView  // a lesson; nil for none
+	lastLesson    int          // the last lesson read, from 0
+	done          []string     // names of the lessons read to the end
+	returnPoint   *returnPoint // state before the first lesson
+	lessonLoad    lessonLoad   // reads the dataset of a lesson
+	entered       int          // version of the state at the last Enter
+	isQuitting    bool
+	savedPlace    savedPlace
+	flushTerminal func() // waits until the terminal has received all output
 
 	suspension suspension
 }
 
-// layer lies over the screen and takes the keys while it does.
+// layer covers the screen and handles the keys.
 type layer interface {
-	// Key answers a key; false closes the layer.
+	// Key handles a key; false closes the layer.
 	Key(msg tea.KeyPressMsg) (stay bool, cmd tea.Cmd)
-	// Update takes pasted text and batches of work.
+	// Update handles pasted text and batches of work.
 	Update(msg tea.Msg) tea.Cmd
 	Draw(c *paint.Canvas, body paint.Rect)
 }
 
-// newApp builds the explorer without starting it.
+// newApp creates the explorer without starting it.
 func newApp(ctx context.Context, config Config) *App {
-	desk := work.NewDesk(ctx)
+	work := job.NewPool(ctx)
 	dark := config.Theme != "light"
 	a := &App{
-		desk:   desk,
+		work:   work,
 		config: config,
 		canvas: &paint.Canvas{},
 
-		done:       slices.Clone(config.Done),
-		linger:     func() {},
-		suspension: newSuspension(),
+		done:          slices.Clone(config.Done),
+		flushTerminal: func() {},
+		suspension:    newSuspension(),
 		state: &screen.State{
 			Settings: config.Settings,
 			Theme:    theme.Named(config.Palette, dark),
-			Work:     desk,
+			Work:     work,
 			Workers:  max(1, config.Workers),
 			Filmed:   config.filmed,
 		},
@@ -87,7 +87,7 @@ func newApp(ctx context.Context, config Config) *App {
 	return a
 }
 
-// Init asks for the background colour, without waiting for the answer, and
+// Init requests the background colour, without waiting for the answer, and
 // enters the first screen.
 func (a *App) Init() tea.Cmd {
 	var open tea.Cmd
@@ -98,17 +98,20 @@ func (a *App) Init() tea.Cmd {
 		open = tea.Batch(open, a.openLoop())
 	}
 	enter := tea.Batch(open, a.settle())
+	if at := a.config.Lesson; at > 0 {
+		enter = tea.Batch(enter, a.startLesson(at-1, false), a.settle())
+	}
 	if a.config.Theme == "dark" || a.config.Theme == "light" {
 		return enter
 	}
 	return tea.Batch(tea.RequestBackgroundColor, enter)
 }
 
-// Update answers a message and then tells the screen that is shown what has
-// changed of the shared state.
+// Update handles a message and then notifies the shown screen of
+// changes of the shared state.
 func (a *App) Update(msg tea.Msg) tea.Cmd {
-	if _, ok := msg.(keepMsg); ok {
-		return a.keepNow()
+	if _, ok := msg.(savePlaceMsg); ok {
+		return a.savePlace()
 	}
 	cmds := []tea.Cmd{a.handle(msg)}
 	if p := a.state.TakePrompt(); p != nil {
@@ -123,13 +126,16 @@ func (a *App) Update(msg tea.Msg) tea.Cmd {
 	if id := a.state.TakeGenerated(); id != nil {
 		cmds = append(cmds, a.goToGenerated(*id))
 	}
-	a.arrive()
-	cmds = append(cmds, a.settle(), a.keep())
+	a.lookAtAwaited()
+	cmds = append(cmds, a.settle(), a.savePlaceLater())
+	if a.lessonView != nil {
+		a.lessonView.arrive()
+	}
 	return tea.Batch(cmds...)
 }
 
-// settle enters the screen that is shown if anything has changed for it, and
-// brings it where it is to go.
+// settle enters the shown screen if the state has changed, and
+// restores the position to show.
 func (a *App) settle() tea.Cmd {
 	var cmds []tea.Cmd
 	for range 4 { // a screen may change the state as it enters
@@ -138,17 +144,14 @@ func (a *App) settle() tea.Cmd {
 			a.entered = a.state.Version()
 			said := a.state.Message()
 			cmds = append(cmds, a.here.it.Enter())
-			a.here.focus = min(a.here.focus, len(a.here.it.Panes(a.body()))-1) // a dataset before may have had one more
-			if now := a.state.Message(); a.going != nil && now != said && !now.Error {
-				a.state.Hush() // it spoke of where the screen will not stay
+			a.here.focus = min(a.here.focus, len(a.here.it.Panes(a.body()))-1) // the previous dataset may have had more panes
+			if now := a.state.Message(); a.destination != nil && now != said && !now.Error {
+				a.state.ClearMessage() // drop the message of the intermediate position
 			}
-		case a.going != nil:
-			p := *a.going
-			a.going = nil
-			if it, ok := a.here.it.(screen.Placed); ok {
-				cmds = append(cmds, it.Go(p))
-			}
-			cmds = append(cmds, a.goOn(p))
+		case a.destination != nil:
+			p := *a.destination
+			a.destination = nil
+			cmds = append(cmds, a.here.it.Go(p), a.resumeWork(p))
 		default:
 			return tea.Batch(cmds...)
 		}
@@ -156,7 +159,7 @@ func (a *App) settle() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// handle gives a message to whom it is for.
+// handle dispatches a message.
 func (a *App) handle(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
@@ -171,19 +174,19 @@ func (a *App) handle(msg tea.Msg) tea.Cmd {
 		a.state.Tell("written:", string(msg))
 	case copiedMsg:
 		return a.copied(msg)
-	case lostMsg:
-		a.lose(msg.error)
+	case saveErrorMsg:
+		a.reportSaveError(msg.error)
 	case failedMsg:
-		a.state.Complain(msg.error)
+		a.state.SetError(msg.error)
 	case suspendMsg:
-		return a.suspension.begin(a.linger)
-	case work.Batch:
+		return a.suspension.begin(a.flushTerminal)
+	case job.Batch:
 		return a.deliver(msg)
 	case tea.KeyPressMsg:
 		return a.press(msg)
 	case tea.PasteMsg:
 		if a.prompt != nil {
-			return a.prompt.update(msg)
+			a.prompt.take(msg)
 		} else if a.layer != nil {
 			return a.layer.Update(msg)
 		}
@@ -192,7 +195,7 @@ func (a *App) handle(msg tea.Msg) tea.Cmd {
 	case tea.MouseWheelMsg:
 		return a.wheel(msg.Mouse())
 	case uv.UnknownEvent:
-		if strings.Contains(string(msg), "\x03") { // Ctrl-C behind half a sequence, such as Esc ]
+		if strings.Contains(string(msg), "\x03") { // Ctrl-C within an incomplete sequence, such as Esc ]
 			return a.quit()
 		}
 	default:
@@ -205,10 +208,10 @@ func (a *App) handle(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// deliver gives every screen a batch of work, each knows its own, and asks
-// for the next.
-func (a *App) deliver(b work.Batch) tea.Cmd {
-	if a.desk.Context().Err() != nil { // what the end stops is kept as it was
+// deliver passes a batch of work to every screen (each recognizes its own), and requests
+// the next.
+func (a *App) deliver(b job.Batch) tea.Cmd {
+	if a.work.Context().Err() != nil { // work stopped by the exit leaves its results as they were
 		return nil
 	}
 	var cmds []tea.Cmd
@@ -218,19 +221,19 @@ func (a *App) deliver(b work.Batch) tea.Cmd {
 	if a.layer != nil {
 		cmds = append(cmds, a.layer.Update(b))
 	}
-	cmds = append(cmds, a.travelled(b))
+	cmds = append(cmds, a.takeLessonLoad(b))
 	for _, p := range a.tabs {
 		cmds = append(cmds, p.it.Update(b))
 	}
 	return tea.Batch(cmds...)
 }
 
-// press gives a key to what has them: the prompt, else what lies over the screen, else
-// a lesson, else the screen. Ctrl-C and Ctrl-Z are the app's whoever has them.
+// press passes a key to the prompt, else to the layer, else to the
+// lesson, else to the screen. The app itself always handles Ctrl-C and Ctrl-Z.
 func (a *App) press(msg tea.KeyPressMsg) tea.Cmd {
-	a.state.Hush()
+	a.state.ClearMessage()
 	plain := msg
-	plain.Mod &^= tea.ModAlt // an Esc just before
+	plain.Mod &^= tea.ModAlt // from an Esc directly before the key
 	switch plain.String() {
 	case "ctrl+c":
 		return a.do(keys.Interrupt)
@@ -242,7 +245,7 @@ func (a *App) press(msg tea.KeyPressMsg) tea.Cmd {
 		stay, cmd := a.prompt.key(msg)
 		if !stay {
 			a.prompt = nil
-			if l, ok := a.layer.(*switches.Panel); ok { // what was typed has another effect
+			if l, ok := a.layer.(*settingspanel.Panel); ok { // the edited text changes the effect
 				cmd = tea.Batch(cmd, l.Look())
 			}
 		}
@@ -254,17 +257,20 @@ func (a *App) press(msg tea.KeyPressMsg) tea.Cmd {
 			a.layer = nil
 		}
 		return cmd
-	case a.reader != nil && !a.reader.looking:
-		return a.reader.key(msg)
+	case a.lessonView != nil && !a.lessonView.isScreenActive:
+		return a.lessonView.key(msg)
 	}
 	action, ok := a.keys.Find(a.here.id, msg.String())
 	if !ok {
+		if elsewhere, _ := a.keys.Find(keys.Dataset, msg.String()); elsewhere == keys.Filter { // a condition follows
+			a.state.Decline("This screen has no list to filter.")
+		}
 		return nil
 	}
 	return a.do(action)
 }
 
-// do is the app's own part of the key table; the rest is the screen's.
+// do handles the app's keys of the key table; the screen handles the rest.
 func (a *App) do(action keys.Action) tea.Cmd {
 	for i, p := range a.tabs {
 		if action == keys.ToScreen(i+1) {
@@ -292,13 +298,15 @@ func (a *App) do(action keys.Action) tea.Cmd {
 	case keys.Copy:
 		return a.copyCommand()
 	case keys.Switches:
-		p := switches.New(a.state, a.runs)
+		p := settingspanel.New(a.state, a.runs)
 		a.layer = p
 		return p.Look()
 	case keys.Lessons:
 		a.openLessons()
 	case keys.Save:
 		a.layer = newExportMenu(a)
+	case keys.Pictures, keys.Ask:
+		a.layer = newKeyMenu(a, action)
 	case keys.GoTo:
 		a.askGraph()
 	case keys.Open:
@@ -310,21 +318,21 @@ func (a *App) do(action keys.Action) tea.Cmd {
 			a.state.Presenting = false
 		case a.here.zoom:
 			a.here.zoom = false
-		case a.reader != nil:
-			a.reader.looking = false
+		case a.lessonView != nil:
+			a.lessonView.isScreenActive = false
 		}
 	case keys.Find:
 		a.layer = newPalette(a)
 	case keys.Interrupt:
 		return a.quit()
 	case keys.Suspend:
-		return a.suspension.begin(a.linger)
+		return a.suspension.begin(a.flushTerminal)
 	case keys.Undo:
 		if next, ok := a.state.Undo(); ok {
 			return next
 		}
 		a.state.Say("Nothing has been changed by hand here.")
-		return a.here.it.Do(action, a.here.focus) // screen 2 may know of more, out of a token
+		return a.here.it.Do(action, a.here.focus) // screen 2 may have edits from a token to undo
 	case keys.Quit:
 		return a.sure("Quit?", a.quit)
 	default:
@@ -333,7 +341,7 @@ func (a *App) do(action keys.Action) tea.Cmd {
 	return nil
 }
 
-// show goes to a screen; Update enters it.
+// show selects a screen; Update enters it.
 func (a *App) show(id keys.Screen) {
 	for _, p := range a.tabs {
 		if p.id == id && p != a.here {
@@ -349,54 +357,50 @@ func (a *App) setDark(dark bool) {
 	a.state.Theme = next
 }
 
-// quit asks the work to stop and ends the program.
+// quit stops the work and ends the program.
 func (a *App) quit() tea.Cmd {
-	a.ended = true
-	a.desk.Stop()
+	a.isQuitting = true
+	a.work.Stop()
 	return func() tea.Msg {
-		a.linger()
+		a.flushTerminal()
 		return tea.QuitMsg{}
 	}
 }
 
-// body is where the screen stands, beside a lesson that does.
+// body is the area of the screen, beside a docked lesson.
 func (a *App) body() paint.Rect {
 	f, _ := a.frame()
-	if a.reader != nil {
-		return a.reader.beside(f.Body)
+	if a.lessonView != nil {
+		return a.lessonView.beside(f.Body)
 	}
 	return f.Body
 }
 
-// split is where the panes of the shown screen stand.
+// split is the positions of the shown screen's panes.
 func (a *App) split() layout.Panes {
 	body := a.body()
 	var p layout.Panes
-	if a.state.Presenting && a.reader == nil {
+	if a.state.Presenting && a.lessonView == nil {
 		n := len(a.here.it.Panes(body))
 		p = layout.Panes{Rects: make([]paint.Rect, n), Tabs: make([]paint.Rect, n)}
-		p.Rects[a.here.focus] = a.stage(body).pane
+		p.Rects[a.here.focus] = a.presentLayout(body).pane
 		return p
 	}
-	if it, ok := a.here.it.(screen.Arranger); ok {
-		p = it.Arrange(body, a.here.focus, a.here.zoom)
-	} else {
-		p = layout.Split(body, a.here.it.Panes(body), a.here.focus, a.here.zoom)
-	}
-	if a.reader != nil {
-		p = a.reader.uncover(p)
+	p = a.here.it.Arrange(body, a.here.focus, a.here.zoom)
+	if a.lessonView != nil {
+		p = a.lessonView.uncover(p)
 	}
 	return p
 }
 
-// click goes to a screen by its tab, or focuses the pane and lets what was
-// drawn there answer.
+// click selects a screen by its tab, or focuses the pane and passes the click to the
+// target there.
 func (a *App) click(m tea.Mouse) tea.Cmd {
 	f, ok := a.frame()
 	if !ok || m.Button != tea.MouseLeft {
 		return nil
 	}
-	a.state.Hush()
+	a.state.ClearMessage()
 	target, _ := a.canvas.At(m.X, m.Y).(screen.Target)
 	switch {
 	case a.prompt != nil, a.layer != nil && target == nil:
@@ -407,7 +411,7 @@ func (a *App) click(m tea.Mouse) tea.Cmd {
 	if f.Tabs.Has(m.X, m.Y) && target != nil {
 		return target.Click(m.X, m.Y)
 	}
-	if a.reader != nil && (!a.reader.looking || !a.body().Has(m.X, m.Y)) {
+	if a.lessonView != nil && (!a.lessonView.isScreenActive || !a.body().Has(m.X, m.Y)) {
 		return nil
 	}
 	p := a.split()
@@ -422,8 +426,8 @@ func (a *App) click(m tea.Mouse) tea.Cmd {
 	return target.Click(m.X, m.Y)
 }
 
-// wheel scrolls what is drawn under the pointer, else what there is to scroll in
-// the layer on top or the pane.
+// wheel scrolls the target under the pointer, else the layer on top or the
+// pane.
 func (a *App) wheel(m tea.Mouse) tea.Cmd {
 	lines := 0
 	switch m.Button {

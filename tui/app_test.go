@@ -13,12 +13,12 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"mevolve/model"
-	"mevolve/settings"
+	"mevolve/study/settings"
+	"mevolve/tui/job"
 	"mevolve/tui/keys"
-	"mevolve/tui/layout"
-	"mevolve/tui/paint"
-	"mevolve/tui/theme"
-	"mevolve/tui/work"
+	"mevolve/tui/widgets/layout"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
 )
 
 // pilot presses keys and takes what they lead to.
@@ -46,7 +46,7 @@ func pilotOf(t testing.TB, a *App, patience time.Duration) *pilot {
 	ctx, end := context.WithCancel(context.Background())
 	t.Cleanup(func() {
 		end()
-		a.desk.Close()
+		a.work.Close()
 	})
 	return &pilot{film{ctx: ctx, app: a, got: make(chan tea.Msg)}, t, patience}
 }
@@ -54,7 +54,7 @@ func pilotOf(t testing.TB, a *App, patience time.Duration) *pilot {
 // settle takes messages until none is to come by itself: a command that is left
 // waits for a run that is held, or for longer than anybody has patience.
 func (p *pilot) settle() {
-	for last := time.Now(); p.pending > p.app.desk.Held() && time.Since(last) < p.patience; {
+	for last := time.Now(); p.pending > p.app.work.Held() && time.Since(last) < p.patience; {
 		select {
 		case msg := <-p.got:
 			p.take(msg)
@@ -84,7 +84,7 @@ func (p *pilot) typed(text string) {
 
 // content is the whole explorer as it is written, styles and all; "" once it has ended.
 func (a *App) content() string {
-	if a.ended {
+	if a.isQuitting {
 		return ""
 	}
 	a.draw()
@@ -245,18 +245,25 @@ func TestQuit_AsksOnlyWhileARunWouldBeLost(t *testing.T) {
 	p.app.state.Losing = func() string { return "Iteration 2 of 5 is running and would be lost." }
 	p.press("q")
 	p.expect("Iteration 2 of 5", "Quit?")
-	if p.app.ended {
+	if p.app.isQuitting {
 		t.Fatal("the explorer has quit without an answer")
 	}
+	for _, no := range []string{"n", "q", "enter", "esc", "space", "Y", "alt+y"} {
+		p.press(no)
+		p.expectNot("Quit?")
+		if p.app.isQuitting {
+			t.Fatalf("%s says yes", no)
+		}
+		p.press("q")
+	}
 	p.press("n")
-	p.expectNot("Quit?")
 	p.press("q", "y")
-	if !p.app.ended {
+	if !p.app.isQuitting {
 		t.Error("the explorer has not quit after y")
 	}
 	p = newPilot(t, Config{}, 80, 24)
 	p.press("q")
-	if !p.app.ended {
+	if !p.app.isQuitting {
 		t.Error("q asks although nothing would be lost")
 	}
 }
@@ -270,13 +277,13 @@ func TestCtrlC_EndsTheWorkAndTheProgramWhateverWasTypedBefore(t *testing.T) {
 		for _, before := range []string{"1", "/", "d", "?", ",", "e"} {
 			p := newPilot(t, Config{}, 80, 24)
 			p.app.state.Losing = func() string { return "Something is running." }
-			run, _ := p.app.desk.Start(func(ctx context.Context, r *work.Run) error { <-ctx.Done(); return ctx.Err() })
+			run, _ := p.app.work.Start(func(ctx context.Context, r *job.Run) error { <-ctx.Done(); return ctx.Err() })
 			p.press(before)
 			p.send(msg)
-			if !p.app.ended {
+			if !p.app.isQuitting {
 				t.Fatalf("%s, after %s: the explorer has not ended", name, before)
 			}
-			if b := run.Next().(work.Batch); !b.Done {
+			if b := run.Next().(job.Batch); !b.Done {
 				t.Errorf("%s, after %s: the run is not done", name, before)
 			}
 		}

@@ -9,8 +9,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/datasets"
-	"mevolve/settings"
-	"mevolve/tui/paint"
+	"mevolve/study/settings"
+	"mevolve/tui/widgets/paint"
 )
 
 // clickOn clicks the last cell of a text in a line of the frame that has another.

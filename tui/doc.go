@@ -1,36 +1,37 @@
-// Package tui is the explorer: the app shell that frames the screens.
+// Package tui is the explorer. Run shows it on a terminal, Film draws it without one. App
+// is the shell around the screens.
 //
 // # Who owns what
 //
-// App (app.go) is the explorer; a line (line.go) is the Bubble Tea model around it,
-// which brings its frames to the terminal. App owns which screen is shown,
-// each screen's focus and zoom, the layer on top (help, palette, picker, panel,
+// App (app.go) is the explorer; terminal (terminal.go) is the Bubble Tea model around
+// it, which writes its frames. App owns the shown screen,
+// the focus and zoom of each screen, the layer on top (help, palette, picker, panel,
 // menu, question), the prompt, an open lesson, the canvas, and screen.State, the
-// state all screens share: settings, dataset, the graph being looked at (Subject),
-// theme, and the desk on which work beside the screen runs. A screen owns
-// everything else it shows.
+// state all screens share: settings, dataset, the shown graph (Subject),
+// theme, and the pool that runs work in the background. Each screen owns
+// all its other state.
 //
-// # The way of a message
+// # The path of a message
 //
-//	key    → Table.Find → App.do, or Screen.Do of the screen shown
-//	mouse  → focus, then what was drawn there: the Target marked on the canvas
+//	key    → Table.Find → App.do, or Screen.Do of the shown screen
+//	mouse  → focus, then the Target marked on the canvas at that cell
 //	batch  → Screen.Update of every screen, which compares Batch.Run with its own
 //	other  → Screen.Update of every screen
 //
 // Afterwards, if State has changed (its version grew) or another screen is
-// shown, App calls Enter of the screen that is shown. A hidden screen learns
-// of changes when it is entered.
+// shown, App calls Enter of the shown screen. A hidden screen sees the
+// changes when it is entered.
 //
-// # How a screen plugs in
+// # How to add a screen
 //
-// Write a package tui/NAME with a type that implements screen.Screen and a
-// New(*screen.State), and a line in screens.go that names it, with its keys and
-// its words (a test holds that a key means one thing on a screen). Draw panes
-// with the canvas only; use styles of tui/theme by meaning and any glyph that
-// paint.Spell knows: ASCII, cutting and clipping are the canvas's business.
-// Compute what takes longer than a frame as a work.Job:
+// Write a package tui/screens/NAME with a type that implements screen.Screen and a
+// New(*screen.State), and add a line to screens.go with its name, keys and
+// words (a test checks that a key has one meaning on a screen). Draw panes
+// only with the canvas; use the styles of tui/widgets/theme by meaning and any glyph that
+// paint.Spell knows: the canvas handles ASCII, cutting and clipping.
+// Run work longer than a frame as a job.Job:
 //
-//	cmd := s.job.Start(state.Work, func(ctx context.Context, r *work.Run) error {
+//	cmd := s.job.Start(state.Work, func(ctx context.Context, r *job.Run) error {
 //		for event, err := range evolve.Run(ctx, split, config) { // which rests in ctx
 //			if err != nil { return err }
 //			r.Post(event)
@@ -38,44 +39,43 @@
 //		return nil
 //	})
 //
-// and take the results in Update from what s.job.Take(msg) returns; the app asks
-// for the next batch itself. A run that several screens show belongs into a
-// package of its own, as session is: screens.go hands it to New, and its owner
+// and handle the results in Update with s.job.Take(msg); the app requests
+// the next batch itself. A run that several screens show needs a
+// package of its own, such as session: screens.go passes it to New, and its owner
 // sets State.Losing, so that quitting asks first.
 //
 // # Positions
 //
-// A screen that implements screen.Placed tells where it stands and goes there:
-// y copies it as a token (token.go), --at, lessons (lessons.go) and a token's
-// receiver go there. App enters the screen first, then calls Go; a graph that
-// an evolution has yet to make is waited for. A frame must follow from the
-// dataset, the settings and the position alone: no time of day, no duration of
-// what is finished, nothing that depends on how one came there.
+// A screen that implements screen.Placed writes and restores its position:
+// y copies it as a token (position.go); --at, lessons (lessonview.go) and an opened token
+// restore it. App enters the screen first, then calls Go; it waits for a generated graph
+// that the evolution has not reached yet. A frame must depend only on the
+// dataset, the settings and the position: not on the time of day, the duration of
+// finished work, or earlier positions.
 //
 // # Films
 //
 // Film (film.go) drives the App without a terminal: it presses keys, waits until
-// everything that is at work has ended or is held, and keeps the canvas. Whoever
-// holds a run back says so with Run.HeldBy; whatever writes to the disk asks
+// all work has ended or is held, and records the canvas. Code that
+// holds a run back reports it with Run.HeldBy; code that writes to the disk checks
 // State.Filmed first.
 //
 // # Packages
 //
 //	paint   cells, styles, clipping, ASCII    chart   small charts on a canvas
 //	theme   styles and glyphs by meaning      layout  (w, h) → rectangles
-//	keys    the one table of keys             work    computations beside the screen
+//	keys    the table of all keys             job     computations in the background
 //	list    rows with a cursor: scrolled, sorted, filtered, clicked
-//	where   the condition that chooses among the graphs of a list
-//	screen  Screen and State; screentest in it stands for the app in tests
+//	filter  the condition that selects graphs of a list
+//	screen  Screen and State; its screentest replaces the app in tests
 //	session the evolutions that screens share
 //
-// The screens: dataset, step, reliability, evolution, regions, compare. The rooms
-// of screen 2, of which none imports one before it: step, picture, checked,
-// sidebyside, against, whynot, draws, verdict, chance, matrix, course.
+// The screens, in tui/screens: dataset, augment (screen 2, one package for each view),
+// reliability, evolve, regions, compare.
 //
-//	order     the vertices' order in a matrix   nodelink  where a drawing puts them
-//	switches  the panel of settings and readings
-//	learnerlist  the learners to choose from
-//	loop      Algorithm 3 as one picture
-//	reel      what was filmed as an asciicast, SVG, page or text
+//	seriation      order of the vertices in a matrix   nodelink  vertex positions in a drawing
+//	settingspanel  the panel of settings and readings
+//	learnerlist    the list to choose learners from
+//	loop           Algorithm 3 as a diagram
+//	record         recordings as an asciicast, SVG, page or text
 package tui

@@ -9,18 +9,18 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"mevolve/progress"
+	"mevolve/internal/progress"
 	"mevolve/tui/keys"
-	"mevolve/tui/layout"
-	"mevolve/tui/paint"
-	"mevolve/tui/reel"
+	"mevolve/tui/record"
+	"mevolve/tui/widgets/layout"
+	"mevolve/tui/widgets/paint"
 )
 
-// Film is what the explorer shows in w×h characters, at first and after each of
-// the keys, without a terminal and without a clock: work beside the screen is
-// waited for, so that two films of the same are the same. Nothing is written to
+// Film returns the frames of the explorer in w×h characters, at the start and after each
+// key, without a terminal and without a clock: it waits for work in the background,
+// so that the same input gives the same frames. It writes nothing to
 // the disk.
-func Film(ctx context.Context, config Config, w, h int, script string) ([]reel.Frame, error) {
+func Film(ctx context.Context, config Config, w, h int, script string) ([]record.Frame, error) {
 	f, err := newFilm(ctx, config, w, h)
 	if err != nil {
 		return nil, err
@@ -45,7 +45,7 @@ func Film(ctx context.Context, config Config, w, h int, script string) ([]reel.F
 		if err := f.settle(); err != nil {
 			return nil, err
 		}
-		if f.app.ended {
+		if f.app.isQuitting {
 			return nil, fmt.Errorf("key %d of %d, %s, quits the explorer; end the keys before it", i+1, len(presses), p)
 		}
 		f.shoot(p, means)
@@ -54,8 +54,8 @@ func Film(ctx context.Context, config Config, w, h int, script string) ([]reel.F
 	return f.shots, nil
 }
 
-// Scenes is what a lesson of the config speaks of, in w×h characters without
-// the lesson itself: what it shows, with all that it masks, and what it shows with
+// Scenes draws the states of a lesson of the config in w×h characters, without
+// the lesson's text: the state of its questions, with masked fields, and the state of
 // its answers.
 func Scenes(ctx context.Context, config Config, w, h, lesson int) (show, reveal *paint.Canvas, err error) {
 	f, err := newFilm(ctx, config, w, h)
@@ -67,10 +67,10 @@ func Scenes(ctx context.Context, config Config, w, h, lesson int) (show, reveal 
 		return nil, nil, err
 	}
 	f.begin(f.app.startLesson(lesson, false))
-	x := f.app.reader
+	x := f.app.lessonView
 	scene := func() (*paint.Canvas, error) {
-		f.send(nil) // the app goes where it was told to
-		x.looking = true
+		f.send(nil) // the app restores the lesson's position
+		x.isScreenActive = true
 		if err := f.settle(); err != nil {
 			return nil, err
 		}
@@ -79,7 +79,7 @@ func Scenes(ctx context.Context, config Config, w, h, lesson int) (show, reveal 
 		}
 		f.app.draw()
 		c := f.app.canvas
-		return c.Part(c.Bounds().Above(c.H - 2)), nil // without the lesson's row and the keys
+		return c.Part(c.Bounds().Above(c.H - 2)), nil // without the rows of the lesson and the keys
 	}
 	if show, err = scene(); err != nil {
 		return nil, nil, err
@@ -90,28 +90,28 @@ func Scenes(ctx context.Context, config Config, w, h, lesson int) (show, reveal 
 	return show, reveal, err
 }
 
-// film runs the explorer and the commands that it leads to.
+// film runs the explorer and its commands.
 type film struct {
 	ctx     context.Context
 	end     func()
 	app     *App
 	got     chan tea.Msg
-	pending int    // commands that have brought nothing yet
-	now     func() // keeps a frame of what moves by itself; nil for not to
-	shots   []reel.Frame
+	pending int    // commands without a message yet
+	now     func() // records a frame of an animation; nil for none
+	shots   []record.Frame
 }
 
-// newFilm is the explorer where nobody sees it, until its end.
+// newFilm creates the explorer without a terminal, until ctx ends.
 func newFilm(ctx context.Context, config Config, w, h int) (*film, error) {
 	if _, ok := layout.Of(w, h); !ok {
 		return nil, fmt.Errorf("mevolve needs %d×%d characters; found %d×%d", layout.MinWidth, layout.MinHeight, w, h)
 	}
 	config.filmed = true
-	ctx, cancel := context.WithCancel(progress.Watch(ctx, func(progress.Part) {})) // what keys set to work tells the screen
+	ctx, cancel := context.WithCancel(progress.Watch(ctx, func(progress.Part) {})) // the screen shows the progress of work
 	f := &film{ctx: ctx, app: newApp(ctx, config), got: make(chan tea.Msg)}
 	f.end = func() {
 		cancel()
-		f.app.desk.Close()
+		f.app.work.Close()
 	}
 	return f, nil
 }
@@ -153,17 +153,17 @@ func (f *film) press(p keys.Press) {
 	}
 }
 
-// glance is how often a film looks whether what goes on has come to rest.
+// glance is how often a film checks whether the work has come to rest.
 const glance = 5 * time.Millisecond
 
-// settle takes messages until none is to come by itself: each command that is
-// left waits for a run that is held.
+// settle handles messages until no more arrive by themselves: every remaining command
+// waits for a held run.
 func (f *film) settle() error {
-	for f.pending > 0 && f.pending > f.app.desk.Held() {
+	for f.pending > 0 && f.pending > f.app.work.Held() {
 		select {
 		case msg := <-f.got:
 			_, beats := msg.(interface{ Beat() })
-			if beats && f.now != nil && f.pending-1 == f.app.desk.Held() { // and nothing else is at work
+			if beats && f.now != nil && f.pending-1 == f.app.work.Held() { // and no other work
 				f.now()
 			}
 			f.take(msg)
@@ -175,7 +175,7 @@ func (f *film) settle() error {
 	return nil
 }
 
-// take sends what a command has brought.
+// take handles the message of a command.
 func (f *film) take(msg tea.Msg) {
 	f.pending--
 	switch msg := msg.(type) {
@@ -189,18 +189,18 @@ func (f *film) take(msg tea.Msg) {
 	}
 }
 
-// shoot keeps what is on screen.
+// shoot records the frame.
 func (f *film) shoot(p keys.Press, means string) {
 	f.app.draw()
 	name := ""
 	if p != (keys.Press{}) {
 		name = p.String()
 	}
-	f.shots = append(f.shots, reel.Frame{Press: name, Means: means, Canvas: f.app.canvas.Part(f.app.canvas.Bounds())})
+	f.shots = append(f.shots, record.Frame{Press: name, Means: means, Canvas: f.app.canvas.Part(f.app.canvas.Bounds())})
 }
 
-// means is what help says of a press. Where a screen has the keys, one that is
-// bound to nothing is an error.
+// means is the meaning of a key in the help. On a screen, an unbound key
+// is an error.
 func (a *App) means(p keys.Press) (string, error) {
 	if p.Key == "ctrl+z" {
 		return "", errors.New("Ctrl-Z leads to the shell, which is not filmed")
@@ -208,8 +208,8 @@ func (a *App) means(p keys.Press) (string, error) {
 	switch {
 	case p.Key == "" || a.prompt != nil || a.layer != nil:
 		return "", nil
-	case a.reader != nil && !a.reader.looking:
-		if b := keys.Layers.Binding(keys.Reader, p.Key); b != nil {
+	case a.lessonView != nil && !a.lessonView.isScreenActive:
+		if b := keys.Layers.Binding(keys.LessonPage, p.Key); b != nil {
 			return b.Help, nil
 		}
 		return "", nil
@@ -221,13 +221,13 @@ func (a *App) means(p keys.Press) (string, error) {
 	return b.Help, nil
 }
 
-// keyPress is the message of a key by its name in the key map.
+// keyPress is the message of a key, by its name in the key map.
 func keyPress(name string) tea.KeyPressMsg {
 	var mod tea.KeyMod
 	for _, m := range []struct {
 		name string
 		mod  tea.KeyMod
-	}{{"ctrl+", tea.ModCtrl}, {"shift+", tea.ModShift}} {
+	}{{"ctrl+", tea.ModCtrl}, {"alt+", tea.ModAlt}, {"shift+", tea.ModShift}} {
 		if rest, ok := strings.CutPrefix(name, m.name); ok {
 			name, mod = rest, mod|m.mod
 		}
@@ -246,7 +246,7 @@ func keyPress(name string) tea.KeyPressMsg {
 	return k
 }
 
-// special are the keys that type no letter.
+// special are the keys without a letter.
 var special = map[string]rune{
 	"right": tea.KeyRight, "left": tea.KeyLeft, "up": tea.KeyUp, "down": tea.KeyDown, "tab": tea.KeyTab, "esc": tea.KeyEscape,
 	"enter": tea.KeyEnter, "home": tea.KeyHome, "end": tea.KeyEnd, "pgup": tea.KeyPgUp, "pgdown": tea.KeyPgDown,

@@ -7,45 +7,41 @@ import (
 	"mevolve/tui/screen"
 )
 
-// raised are the keys that the footer of a narrow terminal puts before others, by
-// screen and moment: the next sensible thing, the more so the further down. Whatever
-// else can be done is found by Ctrl-P and told by ? at any time.
+// raised are the keys that a narrow footer shows first, by
+// screen and moment: the likely next steps, later entries before earlier ones. Ctrl-P and ?
+// show all other keys at any time.
 var raised = []struct {
 	on   keys.Screen
 	when screen.Moment
 	keys []keys.Action
 }{
 	{keys.Augment, screen.Ended, []keys.Action{keys.AllMappings, keys.NextGraph, keys.Save}},
-	{keys.Evolve, screen.Ended, []keys.Action{keys.View, keys.Switches, keys.Save}},
+	{keys.Evolve, screen.Ended, []keys.Action{keys.Switches, keys.Save}},
 	{keys.Compare, screen.Ended, []keys.Action{keys.MoreRepeats, keys.Export, keys.Switches}},
 	{keys.Dataset | keys.Reliability | keys.Regions, screen.Chosen, []keys.Action{keys.NextMatch, keys.ShowRest}},
-	{keys.Augment, screen.Brought, []keys.Action{keys.Check}},
-	{keys.Augment, screen.Changed, []keys.Action{keys.Picture}},
+	{keys.Augment, screen.Brought, []keys.Action{keys.Ask}},
+	{keys.Augment, screen.Changed, []keys.Action{keys.Pictures}},
 	{keys.Reliability, screen.ByHand, []keys.Action{keys.Rule}},
 	{keys.Everywhere, screen.ByHand, []keys.Action{keys.Undo, keys.Copy}},
-	{keys.Augment, screen.AtCandidate, []keys.Action{keys.Force, keys.Chance, keys.Why}},
+	{keys.Augment, screen.AtCandidate, []keys.Action{keys.Force, keys.Chance, keys.Ask}},
 	{keys.Augment, screen.AtPair, []keys.Action{keys.ToggleEdge}},
 }
 
-// Where the ranks of keys stand among the priorities of their table: what a screen
-// offers first has 90, the way out 95, the palette 97, help 100.
+// The ranks among the priorities of the key table: the main keys of a
+// screen have 90, quit 95, the palette 97, help 100.
 const (
 	matters = 92
 	always  = 98
 	finer   = 100 // ranks between two of them
 )
 
-// ranks tells how much a key matters now in the footer; negative for not at all. It
-// follows from what a token says, so that who opens it sees the same frame.
+// ranks returns the rank of a key in the footer; negative hides it. It
+// depends only on the contents of a token, so that an opened token shows the same frame.
 func (a *App) ranks() func(*keys.Binding) int {
-	var now screen.Moment
-	if it, ok := a.here.it.(screen.Pressing); ok {
-		now = it.Moment()
-	}
-	resting, _ := a.here.it.(screen.Resting)
+	now := a.here.it.Moment()
 	return func(b *keys.Binding) int {
 		switch {
-		case resting != nil && resting.Dead(b.Action):
+		case a.here.it.Dead(b.Action):
 			return -1
 		case b.Action == keys.Lessons && !a.config.Opened && len(a.config.Lessons) > 0:
 			return finer * always

@@ -11,7 +11,8 @@ import (
 	uv "github.com/charmbracelet/ultraviolet"
 	"github.com/creack/pty"
 
-	"mevolve/settings"
+	"mevolve/study/settings"
+	"mevolve/tui/widgets/layout"
 )
 
 // A frame that was drawn and not yet written was overtaken by the next where the
@@ -24,13 +25,13 @@ func TestLine_AFrameOnItsWayIsNotOvertaken(t *testing.T) {
 	}
 	defer terminal.Close()
 	app := newApp(context.Background(), Config{Dataset: blackboard(t), Settings: settings.Default(), Theme: "dark"})
-	defer app.desk.Close()
+	defer app.work.Close()
 	app.Init()
-	l := newLine(app, terminal, nil)
+	l := newTerminal(app, terminal, nil)
 	l.enter()
 	_, _ = l.Write([]byte("\x1b[?2026$p")) // Bubble Tea asks
 	app.w, app.h = 80, 24
-	l.stale = true
+	l.isStale = true
 	first := l.paint()
 	if first == nil {
 		t.Fatal("no frame is drawn")
@@ -43,7 +44,7 @@ func TestLine_AFrameOnItsWayIsNotOvertaken(t *testing.T) {
 	}
 	over := make(chan tea.Msg)
 	go func() { over <- first() }()
-	for !l.waits() {
+	for !l.isAwaitingAnswer() {
 	}
 	l.heard([]byte("\x1b[?62c"))
 	l.Update(uv.PrimaryDeviceAttributesEvent{62})
@@ -62,14 +63,14 @@ func TestLine_FollowsAWindowOfWhoseChangeNobodyIsTold(t *testing.T) {
 	defer master.Close()
 	defer tty.Close()
 	app := newApp(context.Background(), Config{Dataset: blackboard(t), Settings: settings.Default(), Theme: "dark"})
-	defer app.desk.Close()
+	defer app.work.Close()
 	app.Init()
-	l := newLine(app, tty, nil)
-	for _, size := range [][2]int{{80, 24}, {60, 16}} {
+	l := newTerminal(app, tty, nil)
+	for _, size := range [][2]int{{80, 24}, {60, 16}, {65535, 65535}, {80, 24}, {65535, 1}} {
 		if err := pty.Setsize(master, &pty.Winsize{Cols: uint16(size[0]), Rows: uint16(size[1])}); err != nil {
 			t.Fatal(err)
 		}
-		if l.Update(tea.EnvMsg{}); app.w != size[0] || app.h != size[1] {
+		if l.Update(tea.EnvMsg{}); app.w != min(size[0], layout.Most) || app.h != min(size[1], layout.Most) {
 			t.Errorf("in a window of %v it draws %d×%d", size, app.w, app.h)
 		}
 	}

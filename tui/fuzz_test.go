@@ -14,7 +14,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/model"
-	"mevolve/settings"
+	"mevolve/study/settings"
 )
 
 // What a token says is shown at every size or refused before, and what y then
@@ -87,12 +87,6 @@ func tame(t *settings.Token) {
 		s.Iterations, s.Repeats, s.Folds = min(s.Iterations, 2), min(s.Repeats, 2), min(s.Folds, 5)
 	}
 	small(&t.Settings)
-	t.Position.Kept = t.Position.Kept[:min(len(t.Position.Kept), 2)]
-	for i := range t.Position.Kept {
-		k := &t.Position.Kept[i]
-		small(&k.Settings)
-		k.Fold = min(k.Fold, k.Settings.Folds)
-	}
 }
 
 // openable are tokens of every screen.
@@ -116,15 +110,12 @@ func openable() []settings.Token {
 	}
 	add(func(t *settings.Token) {
 		t.Position.Screen, t.Position.Toggled = 2, []model.Edge{pair}
-		t.Position.View = map[string]string{"mappings": "side by side", "chance": "1 2", "pick": "-3", "order": "spectral", "line": "drawn", "density": "braille"}
+		t.Position.View = map[string]string{"mappings": "side by side", "chance": "1 2", "pick": "-3", "order": "degree", "line": "drawn", "density": "braille"}
 	})
 	add(func(t *settings.Token) {
 		t.Position.Screen, t.Position.Forced = 2, map[int]augment.Forced{0: {Add: &pair}, 3: {Path: []int{0, 1, 2}, Remove: &pair}}
 		t.Settings.Mapping, t.Settings.Readings.Connectivity = "random", "literal"
 	})
-	add(func(t *settings.Token) {
-		t.Position.Screen, t.Position.Evolved = 4, 1
-		t.Position.Kept = []settings.Kept{{Settings: t.Settings, Fold: 2, Steps: 9, Rest: settings.Paused}, {Settings: settings.Default(), Fold: 1, Steps: 3}}
-	})
+	add(func(t *settings.Token) { t.Position.Screen, t.Position.Evolved = 4, 1 })
 	return list
 }

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"mevolve/lessons"
 	"mevolve/tui/keys"
+	"mevolve/tui/lessons"
 )
 
 func (p *pilot) footer() string {
@@ -28,7 +28,7 @@ func TestUndo_TakesBackTheLatestOfAllChanges(t *testing.T) {
 	plain := p.app.state.Settings
 	frame := p.frame()
 	p.press("x") // an edit
-	p.app.state.Hush()
+	p.app.state.ClearMessage()
 	edited := p.frame()
 	p.press("]", "}", "m")
 	p.press("1", ",", "down", "right", "u", "right", "esc") // β in the panel, once taken back there
@@ -43,12 +43,12 @@ func TestUndo_TakesBackTheLatestOfAllChanges(t *testing.T) {
 		t.Errorf("the settings are %+v, they were %+v", p.app.state.Settings, plain)
 	}
 	p.press("2")
-	p.app.state.Hush()
+	p.app.state.ClearMessage()
 	if p.frame() != edited {
 		t.Errorf("after the settings:\n%s\nthe edit was:\n%s", p.frame(), edited)
 	}
 	p.press("1", "u") // goes to where it was made
-	p.app.state.Hush()
+	p.app.state.ClearMessage()
 	if p.frame() != frame {
 		t.Errorf("after undo:\n%s\nbefore the edit:\n%s", p.frame(), frame)
 	}
@@ -61,17 +61,17 @@ func TestUndo_TakesBackTheta(t *testing.T) {
 	p.watch("q of class", "3")
 	rule := p.frame()
 	p.press("]")
-	p.app.state.Hush()
+	p.app.state.ClearMessage()
 	once := p.frame()
 	p.press("]", "0", "4", "u") // 0 is taken back, from screen 4
 	p.expect("3 RELIABILITY", "Taken back: θ of iteration 1 is")
 	p.press("u")
-	p.app.state.Hush()
+	p.app.state.ClearMessage()
 	if p.frame() != once {
 		t.Errorf("θ is not where the first key left it:\n%s", p.frame())
 	}
 	p.press("u")
-	p.app.state.Hush()
+	p.app.state.ClearMessage()
 	if p.frame() != rule {
 		t.Errorf("θ is not the rule's:\n%s", p.frame())
 	}
@@ -106,7 +106,7 @@ func TestUndo_ForgetsWhatALessonDid(t *testing.T) {
 	p.press("2", "]")
 	set := p.app.state.Settings
 	p.press("T", "enter", "tab", "]", "m", "esc", "esc")
-	if p.app.reader != nil || p.app.state.Settings != set {
+	if p.app.lessonView != nil || p.app.state.Settings != set {
 		t.Fatal("the lesson does not lead back")
 	}
 	p.press("u")
@@ -125,8 +125,8 @@ func TestPrompts_TakeNumbersAndGiveWay(t *testing.T) {
 	p.press("enter")
 	p.expect("graph 12 of 188")
 	p.press("2", ":")
-	p.typed("swapg50!")
-	p.expect("g17/1): g50 ") // "swap" has no letter of a number
+	p.typed("g50")
+	p.expect("share<.01: g50 ")
 	p.press("enter")
 	p.expect("graph 50 of 188")
 	p.press("shift+right", "/")
@@ -185,20 +185,18 @@ func TestPageKeys_AreThoseOfViAndLess(t *testing.T) {
 func TestEsc_LeadsOutByOneLayer(t *testing.T) {
 	p := shell(t, "rings", 140, 45)
 	p.press("T", "enter", "p", "esc")
-	if p.app.reader == nil || p.app.reader.presenter {
+	if p.app.lessonView == nil || p.app.lessonView.isPresenting {
 		t.Fatal("Esc does not lead from a large lesson to the lesson")
 	}
 	p.press("tab", "1", "z", "/")
 	p.typed("n>20")
-	p.press("enter", "?", "/")
-	p.typed("twin")
+	p.press("enter", "?")
 	for _, left := range []func() bool{
-		func() bool { h, ok := p.app.layer.(*help); return ok && h.search == nil },
 		func() bool { return p.app.layer == nil && strings.Contains(p.frame(), "n>20") },
 		func() bool { return !strings.Contains(p.frame(), "n>20") && p.app.here.zoom },
-		func() bool { return !p.app.here.zoom && p.app.reader.looking },
-		func() bool { return p.app.reader != nil && !p.app.reader.looking },
-		func() bool { return p.app.reader == nil },
+		func() bool { return !p.app.here.zoom && p.app.lessonView.isScreenActive },
+		func() bool { return p.app.lessonView != nil && !p.app.lessonView.isScreenActive },
+		func() bool { return p.app.lessonView == nil },
 	} {
 		if p.press("esc"); !left() {
 			t.Fatalf("Esc does not leave exactly one layer:\n%s", p.frame())
@@ -312,7 +310,7 @@ func TestFooter_OffersWhatMattersNow(t *testing.T) {
 		t.Errorf("after the last swap the footer is %q", p.footer())
 	}
 	p.press("shift+right", "x", "esc", "1", "2")
-	p.app.state.Hush()
+	p.app.state.ClearMessage()
 	if !strings.Contains(p.footer(), "u undo") {
 		t.Errorf("after an edit the footer is %q", p.footer())
 	}

@@ -2,23 +2,26 @@ package tui
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/tui/keys"
-	"mevolve/tui/list"
-	"mevolve/tui/paint"
 	"mevolve/tui/screen"
-	"mevolve/tui/theme"
+	"mevolve/tui/widgets/chrome"
+	"mevolve/tui/widgets/list"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
 )
 
-// question asks before something is lost.
+// question asks for confirmation before something is lost.
 type question struct {
 	text string
 	yes  func() tea.Cmd
 }
 
-// sure does something, after asking where a run would be lost.
+// sure runs do, after confirmation if a run would be lost.
 func (a *App) sure(what string, do func() tea.Cmd) tea.Cmd {
 	losing := a.state.Losing()
 	if losing == "" {
@@ -40,7 +43,7 @@ func (q *question) Update(tea.Msg) tea.Cmd { return nil }
 func (q *question) Draw(c *paint.Canvas, body paint.Rect) {
 	const w = 56
 	lines := paint.Wrap(q.text, w-6)
-	r := screen.Window(c, body, w, len(lines)+6, "Really?")
+	r := chrome.Window(c, body, w, len(lines)+6, "Really?")
 	r = r.Below(1)
 	r = r.Below(c.Paragraph(r.Inset(1, 0), q.text, theme.Plain)+1).Inset(1, 0)
 	x := c.Text(r.X, r.Y, "y", theme.Key)
@@ -49,7 +52,7 @@ func (q *question) Draw(c *paint.Canvas, body paint.Rect) {
 	c.Text(x+1, r.Y, "no", theme.Dim)
 }
 
-// menu is a layer of lines of which one is chosen.
+// menu is a layer with lines to choose from.
 type menu struct {
 	list.List
 	title  string
@@ -71,24 +74,54 @@ func (m *menu) Update(tea.Msg) tea.Cmd { return nil }
 
 func (m *menu) Draw(c *paint.Canvas, body paint.Rect) {
 	n := len(m.Rows())
-	r := screen.Window(c, body, min(body.W-2, m.width), n+4, m.title)
-	screen.Keys(c, r.Row(r.H-1), m.keys, nil)
+	r := chrome.Window(c, body, min(body.W-2, m.width), n+4, m.title)
+	chrome.Keys(c, r.Row(r.H-1), m.keys, nil)
 	rows := r.Above(r.H - 2)
-	if rows.H < n { // rather a line than a blank row
+	if rows.H < n { // prefer a line to a blank row
 		rows.H++
 	}
 	m.List.Draw(c, rows, true)
-	screen.Where(c, r, m.Where())
+	chrome.Where(c, r, m.Where())
 }
 
-// askGraph asks for a graph's number.
+// newKeyMenu lists what the keys of a menu do on the screen.
+func newKeyMenu(a *App, of keys.Action) *menu {
+	layer, rows := keys.Menu(of)
+	m := &menu{title: strings.ToUpper(string(of[:1])) + string(of[1:]), width: 76, keys: layer}
+	m.Columns = []list.Column{
+		{Width: 4, Left: true, Cell: func(i int) (string, paint.Style) { return rows[i].Keys[0], theme.Key }},
+		{Left: true, Cell: func(i int) (string, paint.Style) {
+			if a.here.it.Dead(rows[i].Action) {
+				return rows[i].Help, theme.Dim
+			}
+			return rows[i].Help, theme.Plain
+		}},
+	}
+	m.answer = func(chosen keys.Action, _ string) (tea.Cmd, bool) {
+		if chosen == keys.Choose {
+			chosen = rows[m.At].Action
+		}
+		if !slices.ContainsFunc(rows, func(b keys.Binding) bool { return b.Action == chosen }) {
+			return nil, false
+		}
+		return a.do(chosen), true
+	}
+	m.Again = func() tea.Cmd {
+		a.layer = nil
+		return a.do(rows[m.At].Action)
+	}
+	m.Load(len(rows))
+	return m
+}
+
+// askGraph prompts for a graph's number.
 func (a *App) askGraph() {
 	a.state.Ask(screen.Prompt{
 		Label: fmt.Sprintf("go to graph 1–%d:", len(a.state.Dataset.Examples)),
 		Takes: "/." + screen.Digits,
 		Done: func(value string) {
 			if err := a.state.GoToGraph(value); err != nil {
-				a.state.Complain(err)
+				a.state.SetError(err)
 			}
 		},
 	})

@@ -11,7 +11,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
-	"mevolve/lessons"
+	"mevolve/tui/lessons"
 )
 
 // lessonSizes are those at which lessons are looked at.
@@ -119,20 +119,20 @@ func sights(t *testing.T, at int) (slides [][]string) {
 		t.Fatal(err)
 	}
 	f.begin(f.app.startLesson(at, false))
-	for x := f.app.reader; ; f.begin(x.turn(1)) {
+	for x := f.app.lessonView; ; f.begin(x.turn(1)) {
 		var seen []string
 		for _, size := range lessonSizes {
 			f.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
 			if err := f.settle(); err != nil {
 				t.Fatal(err)
 			}
-			x.looking = true
+			x.isScreenActive = true
 			f.app.draw()
 			body := f.app.body()
 			if !x.docked(body) {
 				body = body.Above(body.H - 1) // the lesson's row
 			}
-			x.looking = false
+			x.isScreenActive = false
 			seen = append(seen, ansi.Strip(f.app.canvas.Part(f.app.canvas.Bounds().Above(2)).Plain()+f.app.canvas.Part(body).Plain()))
 			if m := f.app.state.Message(); m.Error {
 				t.Errorf("slide %d: %s", len(slides)+1, m.Text)
@@ -227,5 +227,43 @@ func TestLessons_EveryFieldIsMaskedSomewhere(t *testing.T) {
 		if !masked[field] && field != "class" && field != "change" && field != "truth" {
 			t.Errorf("no lesson tries the mask %s", field)
 		}
+	}
+}
+
+// An answer that speaks of trials is given when they are done; until then the page says
+// how far they are, and what is masked stays so.
+func TestReader_AnAnswerWaitsForWhatItSpeaksOf(t *testing.T) {
+	f, err := newFilm(context.Background(), everything(t, "toy"), 140, 45)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.end()
+	if err := f.start(140, 45); err != nil {
+		t.Fatal(err)
+	}
+	at, err := lessons.Find(lessons.All(), "verdict")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.begin(f.app.startLesson(at, false))
+	f.begin(f.app.lessonView.turn(1))
+	f.begin(f.app.lessonView.turn(1))
+	frame := func() string {
+		f.begin(f.app.lessonView.forward()) // does not leave the page
+		f.app.draw()
+		return f.app.canvas.Plain()
+	}
+	for far := "reading rings"; far != ""; far = f.app.computing() {
+		if shown := frame(); !strings.Contains(shown, "waits for the screen: "+far) && f.app.computing() != "" || strings.Contains(shown, ".755") {
+			t.Fatalf("the answer does not wait for %q:\n%s", far, shown)
+		}
+		f.take(<-f.got)
+	}
+	if err := f.settle(); err != nil {
+		t.Fatal(err)
+	}
+	f.app.draw()
+	if shown := f.app.canvas.Plain(); !strings.Contains(shown, ".755. Repeating the graphs") || strings.Contains(shown, "▓") {
+		t.Errorf("the trials are done, and the answer is not there:\n%s", shown)
 	}
 }

@@ -12,13 +12,12 @@ import (
 	"github.com/adrg/xdg"
 	"github.com/charmbracelet/x/ansi"
 
-	"mevolve/settings"
+	"mevolve/study/settings"
 	"mevolve/tui/keys"
-	"mevolve/tui/layout"
-	"mevolve/tui/list"
-	"mevolve/tui/paint"
-	"mevolve/tui/screen"
-	"mevolve/tui/theme"
+	"mevolve/tui/widgets/layout"
+	"mevolve/tui/widgets/list"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
 )
 
 // spot is where a list answers the mouse on a line of the frame.
@@ -168,17 +167,16 @@ func openers(t *testing.T, config Config) (found [][2]string) {
 			take(keyPress(fmt.Sprint(number)))
 			before := p.drawn().spots
 			take(keyPress(b.Keys[0]))
-			covered, _ := p.app.here.it.(screen.Covered)
 			what := fmt.Sprintf("%T", p.app.layer)
 			if p.app.layer == nil {
 				what = fmt.Sprint(id, b.Keys[0])
 			}
-			open := p.app.layer != nil || covered != nil && covered.Hints() != nil
+			open := p.app.layer != nil || p.app.here.it.Hints() != nil
 			if now := p.drawn().spots; open && len(now) > 0 && !once[what] && (len(before) == 0 || now[0].list != before[0].list) {
 				once[what] = true
 				found = append(found, [2]string{fmt.Sprint(number), b.Keys[0]})
 			}
-			p.app.desk.Close()
+			p.app.work.Close()
 		}
 	}
 	return found
@@ -207,8 +205,6 @@ func TestLists_AClickSelectsTheRowItHits(t *testing.T) {
 		p.press(fmt.Sprint(i + 1))
 		p.everyHeight(it.name)
 	}
-	p.watch("complete", "4", "v")
-	p.everyHeight("Evolve v")
 	for _, keys := range openers(t, config) {
 		p.press(keys[:]...)
 		p.everyHeight(keys[0] + " " + keys[1])

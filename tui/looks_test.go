@@ -3,6 +3,7 @@ package tui
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -11,7 +12,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/exp/golden"
 
-	"mevolve/settings"
+	"mevolve/study/settings"
 )
 
 // elapsed are the times of this run, which no frame can be held to.
@@ -60,9 +61,10 @@ func TestBars_SayWhereOneIsAndWhatKeysDo(t *testing.T) {
 	}
 }
 
-// What every screen draws, with its styles in the dark; -update writes them. In
-// the light it has the same glyphs, and without colours, too, but for pictures,
-// where glyphs then say what colours do.
+// What every screen draws, with its styles in the dark; -update writes them. The golden
+// frame of screen 6 is its package's; help and palette list tables. In the light it has
+// the same glyphs, and without colours, too, but for pictures, where glyphs then say what
+// colours do.
 func TestScreens_LookLikeThis(t *testing.T) {
 	t.Cleanup(xdg.Reload)
 	t.Setenv("XDG_DATA_HOME", "/home/you/.local/share") // screen 6 names it
@@ -70,20 +72,22 @@ func TestScreens_LookLikeThis(t *testing.T) {
 	config := everything(t, "rings")
 	config.Settings = settings.Default()
 	config.Settings.Iterations = 2
+	both := []int{80, 140}
 	for _, screen := range []struct {
 		name, keys string
 		until      string // the frame says so when it is at rest
+		golden     []int  // columns of its golden frames
 	}{
-		{"1-dataset", "1", "twins"},
-		{"2-augment", "2 > > >", "Swap 3 of"},
-		{"3-reliability", "3", "q of class"},
-		{"4-evolve", "4 space", "all 2 iterations are done"},
-		{"5-regions", "5", "iteration 2 of 2"},
-		{"6-compare", "6", "0 of 5 trials"},
-		{"lesson", "T enter", "edge swap"},
-		{"panel", ",", "Settings and readings"},
-		{"help", "3 ?", "Keys and words"},
-		{"palette", "ctrl+p", " Find "},
+		{"1-dataset", "1", "twins", both},
+		{"2-augment", "2 > > >", "Swap 3 of", both},
+		{"3-reliability", "3", "q of class", both},
+		{"4-evolve", "4 space", "all 2 iterations are done", both},
+		{"5-regions", "5", "iteration 2 of 2", both},
+		{"6-compare", "6", "0 of 5 trials", nil},
+		{"lesson", "T enter", "edge swap", both},
+		{"panel", ",", "Settings and readings", both[:1]},
+		{"help", "3 ?", "Keys and words", nil},
+		{"palette", "ctrl+p", " Find ", nil},
 	} {
 		for _, size := range [][2]int{{80, 24}, {140, 45}} {
 			t.Run(fmt.Sprintf("%s_%dx%d", screen.name, size[0], size[1]), func(t *testing.T) {
@@ -91,7 +95,9 @@ func TestScreens_LookLikeThis(t *testing.T) {
 				p := newPilot(t, config, size[0], size[1])
 				p.watch(screen.until, strings.Fields(screen.keys)...)
 				dark := p.body()
-				golden.RequireEqual(t, dark)
+				if slices.Contains(screen.golden, size[0]) {
+					golden.RequireEqual(t, dark)
+				}
 				p.app.setDark(false)
 				if light := p.body(); light == dark || plain(light) != plain(dark) {
 					t.Errorf("in the dark\n%s\nand in the light\n%s", dark, light)

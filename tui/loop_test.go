@@ -10,8 +10,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/exp/golden"
 
-	"mevolve/settings"
-	"mevolve/tui/loop"
+	"mevolve/study/settings"
+	"mevolve/tui/widgets/loop"
 )
 
 func looping(t *testing.T, w, h int, ascii bool) *pilot {
@@ -57,8 +57,49 @@ func TestLoop_HasTheNumbersOfTheRun(t *testing.T) {
 	p.expect(strconv.Itoa(len(event.State.Pool))+" new graphs", strconv.Itoa(event.State.Kept)+" of "+strconv.Itoa(len(event.State.Pool))+" kept")
 }
 
+// At 60×16 and 80×18 the lower boxes stood on the footer, without their corners.
+func TestLoop_IsWholeAtEverySize(t *testing.T) {
+	p := looping(t, 60, 16, false)
+	p.app.state.ClearMessage()
+	titles := loop.Boxes(p.app.layer.(*loopPage).numbers())
+	for w := 60; w <= 140; w++ {
+		for h := 16; h <= 45; h++ {
+			p.app.Update(tea.WindowSizeMsg{Width: w, Height: h})
+			rows := strings.Split(p.frame(), "\n")
+			body := strings.Join(rows[2:h-1], "\n")
+			corners := strings.Count(body, "╭")
+			for _, corner := range []string{"╮", "╰", "╯"} {
+				if strings.Count(body, corner) != corners {
+					t.Fatalf("%d×%d: a box is cut:\n%s", w, h, p.frame())
+				}
+			}
+			if corners != 0 && corners != len(titles) || strings.Contains(body, "…") {
+				t.Fatalf("%d×%d: %d boxes, or a cut number:\n%s", w, h, corners, p.frame())
+			}
+			for _, box := range titles {
+				if !strings.Contains(body, strconv.Itoa(box.Screen)+" "+box.Title+" ") || !strings.Contains(body, box.Lines[0]) {
+					t.Fatalf("%d×%d: %s is not seen:\n%s", w, h, box.Title, p.frame())
+				}
+			}
+			if footer := strings.TrimSpace(rows[h-1]); footer != "← → box  Enter opens it  any key goes on" {
+				t.Fatalf("%d×%d: the footer is %q", w, h, footer)
+			}
+		}
+	}
+}
+
 // Each box leads to its screen, by its number, by Enter and by the mouse.
 func TestLoop_EachBoxIsADoor(t *testing.T) {
+	t.Run("80x24", func(t *testing.T) { doors(t, 80, 24) })
+	t.Run("60x16", func(t *testing.T) { doors(t, 60, 16) })
+}
+
+func doors(t *testing.T, w, h int) {
+	atLoop := func(t *testing.T) *pilot {
+		p := atLoop(t)
+		p.app.Update(tea.WindowSizeMsg{Width: w, Height: h})
+		return p
+	}
 	for box, of := range loop.Boxes(atLoop(t).app.layer.(*loopPage).numbers()) {
 		p := atLoop(t)
 		for range box {

@@ -4,28 +4,28 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/tui/keys"
-	"mevolve/tui/loop"
-	"mevolve/tui/paint"
 	"mevolve/tui/screen"
-	"mevolve/tui/theme"
+	"mevolve/tui/widgets/loop"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
 )
 
-// loopPage is lesson 0: Algorithm 3 in one picture, each box of which is a door
-// to its screen. It is never in the way: a key that is not its own closes it and
-// does what it always does.
+// loopPage is lesson 0: Algorithm 3 as a diagram; each box links
+// to its screen. Any other key closes it and then has its usual
+// effect.
 type loopPage struct {
 	app *App
 	lit int // the box under the cursor
 }
 
-// Its name among the lessons, and what it is called.
+// Its name among the lessons, and its title.
 const (
 	loopLesson = loop.Name
 	loopTitle  = loop.Title
 )
 
-// openLoop shows the loop; its numbers are those of the run that screens 3 and 4
-// show, which begins by itself.
+// openLoop shows the loop with the numbers of the run of screens 3 and 4,
+// which starts by itself.
 func (a *App) openLoop() tea.Cmd {
 	a.layer = &loopPage{app: a}
 	a.finished(loopLesson)
@@ -62,7 +62,7 @@ func (x *loopPage) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
 	return true, nil
 }
 
-// enter goes through the door of a box.
+// enter opens the screen of a box.
 func (x *loopPage) enter(box int) tea.Cmd {
 	x.app.layer = nil
 	x.app.show(keys.Number(loop.Boxes(x.numbers())[box].Screen))
@@ -72,9 +72,9 @@ func (x *loopPage) enter(box int) tea.Cmd {
 func (x *loopPage) Update(tea.Msg) tea.Cmd { return nil }
 
 func (x *loopPage) Draw(c *paint.Canvas, body paint.Rect) {
-	c.Mark(c.Bounds(), nil)
+	c.SetTarget(c.Bounds(), nil)
 	c.Fill(body, ' ', theme.Plain)
 	loop.Draw(c, body.Inset(1, 0), x.numbers(), x.lit, func(box int, at paint.Rect) {
-		c.Mark(at, &screen.Area{OnClick: func(int, int) tea.Cmd { return x.enter(box) }})
+		c.SetTarget(at, &screen.Area{OnClick: func(int, int) tea.Cmd { return x.enter(box) }})
 	})
 }

@@ -7,28 +7,27 @@ import (
 	"slices"
 	"strings"
 
-	"charm.land/bubbles/v2/textinput"
 	tea "charm.land/bubbletea/v2"
 	"github.com/sahilm/fuzzy"
 
+	"mevolve/internal/wording"
 	"mevolve/tui/keys"
-	"mevolve/tui/list"
-	"mevolve/tui/paint"
-	"mevolve/tui/screen"
-	"mevolve/tui/switches"
-	"mevolve/tui/theme"
-	"mevolve/wording"
+	"mevolve/tui/settingspanel"
+	"mevolve/tui/widgets/chrome"
+	"mevolve/tui/widgets/list"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
 )
 
-// doable is something that can be done, as the palette lists it.
+// doable is an action in the palette.
 type doable struct {
 	kind, name, about string
-	keys              string // that do it, too
+	keys              string // keys for the same action
 	do                func() tea.Cmd
 }
 
-// doables are all of them, made of the tables that there are: a row that is added
-// to one is found here.
+// doables are all actions, built from the existing tables: a new row of a table
+// appears here without further code.
 func (a *App) doables() []doable {
 	var list []doable
 	here, everywhere := a.keys.Help(a.here.id)
@@ -39,14 +38,15 @@ func (a *App) doables() []doable {
 	for i, l := range a.config.Lessons {
 		list = append(list, doable{"lesson", fmt.Sprintf("%d %s", i+1, l.Title), l.Show.Dataset, "", func() tea.Cmd { return a.startLesson(i, false) }})
 	}
-	for _, o := range switches.Offers(a.state.Settings) {
+	for _, o := range settingspanel.Offers(a.state.Settings) {
 		list = append(list, doable{"setting", o.Name, o.About, "", func() tea.Cmd { return a.take(o) }})
 	}
-	for _, b := range a.keys {
+	for _, b := range keys.WithMenus(a.keys) {
 		if b.Screens&a.here.id == 0 {
 			list = append(list, a.byKey(b, a.tabs[bits.TrailingZeros(uint(b.Screens))]))
 		}
 	}
+	list = append(list, a.wordsToFind()...)
 	p := newPicker(a)
 	for i, c := range p.choices {
 		list = append(list, doable{"dataset", c.Name, c.About, "", func() tea.Cmd {
@@ -64,8 +64,23 @@ func (a *App) doables() []doable {
 	return list
 }
 
-// byKey is what a key does on a screen; on another one than is shown it goes
-// there first.
+// wordsToFind are the words of the glossary, once each: choosing one shows its whole meaning.
+func (a *App) wordsToFind() (list []doable) {
+	seen := map[[2]string]bool{}
+	for _, w := range a.words {
+		if !seen[[2]string{w.text, w.means}] {
+			seen[[2]string{w.text, w.means}] = true
+			list = append(list, doable{"word", w.text, w.means, "", func() tea.Cmd {
+				a.state.Say("%s: %s", w.text, w.means)
+				return nil
+			}})
+		}
+	}
+	return list
+}
+
+// byKey is the action of a key on a screen; if another screen is shown, it shows the
+// right one first.
 func (a *App) byKey(b keys.Binding, on *tab) doable {
 	d := doable{kind: "key", name: b.Help, keys: keys.Binding{Keys: b.Keys[:1]}.Names()}
 	if !strings.Contains(b.Help, b.Label) {
@@ -89,19 +104,19 @@ func (a *App) byKey(b keys.Binding, on *tab) doable {
 	return d
 }
 
-// take takes the value of a setting or reading, or opens the panel at its row.
-func (a *App) take(o switches.Offer) tea.Cmd {
+// take sets the value of a setting or reading, or opens the panel at its row.
+func (a *App) take(o settingspanel.Offer) tea.Cmd {
 	if o.Value != nil {
 		a.state.SetSettings(*o.Value)
 		a.state.Say("%s. u takes it back.", o.Name)
 		return nil
 	}
-	p, next := switches.At(a.state, a.runs, o.Row)
+	p, next := settingspanel.At(a.state, a.runs, o.Row)
 	a.layer = p
 	return next
 }
 
-// lookAt looks at a graph of the dataset, where graphs are looked at.
+// lookAt shows a graph of the dataset, on a screen that shows graphs.
 func (a *App) lookAt(i int) tea.Cmd {
 	a.state.SetGraph(i)
 	if a.here.ofRun {
@@ -110,19 +125,19 @@ func (a *App) lookAt(i int) tea.Cmd {
 	return nil
 }
 
-// palette finds what can be done by its words, and does it.
+// palette finds actions by their words, and runs them.
 type palette struct {
 	app   *App
 	all   []doable
-	names []string // of all, as they are looked for
-	texts []string // names and what is said about them
-	input textinput.Model
+	names []string // of all actions, folded for the search
+	texts []string // names and descriptions
+	input input
 	found []int
-	list  list.List // of what is found
+	list  list.List // of the matches
 }
 
 func newPalette(a *App) *palette {
-	p := &palette{app: a, all: a.doables(), input: newInput()}
+	p := &palette{app: a, all: a.doables(), input: newInput("", "")}
 	for _, d := range p.all {
 		p.names = append(p.names, folded(d.name))
 		p.texts = append(p.texts, folded(strings.Join([]string{d.name, d.about, d.kind, d.keys}, " ")))
@@ -142,8 +157,8 @@ func newPalette(a *App) *palette {
 
 func (p *palette) at(row int) doable { return p.all[p.found[row]] }
 
-// find lists what is looked for, the likeliest first: what is called so, what
-// has the letters of it in its name, in this order, and what is told in its words.
+// find lists the matches, the best first: the search text in the name,
+// its letters in the name in this order, then its words in the description.
 func (p *palette) find() {
 	wanted := folded(strings.TrimSpace(p.input.Value()))
 	scores := make(map[int]int)
@@ -155,8 +170,13 @@ func (p *palette) find() {
 		}
 	}
 	for _, m := range fuzzy.FindNoSort(wanted, p.names) {
-		if scores[m.Index] = m.Score; strings.Contains(p.names[m.Index], wanted) {
-			scores[m.Index] += called
+		switch isNamed, isWord := strings.Contains(p.names[m.Index], wanted), p.all[m.Index].kind == "word"; {
+		case isNamed && isWord: // behind what can be done
+			scores[m.Index] = called / 2
+		case isNamed:
+			scores[m.Index] = m.Score + called
+		case !isWord:
+			scores[m.Index] = m.Score
 		}
 	}
 	p.found = p.found[:0]
@@ -170,7 +190,11 @@ func (p *palette) find() {
 	p.list.Load(len(p.found))
 }
 
-// Key answers a key; what is no key of a list is typed.
+// folded is the form of a text for the search: lower case, Greek letters
+// spelled in ASCII.
+func folded(text string) string { return strings.ToLower(paint.Spell(text)) }
+
+// Key handles a key; a key that is not a list's is typed.
 func (p *palette) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
 	switch a, ok := keys.Layers.Find(keys.Picker, msg.String()); {
 	case !ok:
@@ -185,37 +209,35 @@ func (p *palette) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
 	return true, nil
 }
 
-// Update takes what is typed or pasted.
+// Update handles typed or pasted text.
 func (p *palette) Update(msg tea.Msg) tea.Cmd {
-	before := p.input.Value()
-	p.input, _ = p.input.Update(msg) // its commands only make the cursor blink
-	if p.input.Value() != before {
+	if p.input.take(msg) {
 		p.find()
 	}
 	return nil
 }
 
-// choose does what is under the cursor.
+// choose runs the action under the cursor.
 func (p *palette) choose() tea.Cmd {
 	if len(p.found) == 0 {
 		return nil
 	}
 	p.app.layer = nil
-	if p.app.reader != nil {
-		p.app.reader.looking = true
+	if p.app.lessonView != nil {
+		p.app.lessonView.isScreenActive = true
 	}
 	return p.at(p.list.At).do()
 }
 
 func (p *palette) Draw(c *paint.Canvas, body paint.Rect) {
-	r := screen.Window(c, body, min(body.W-2, 110), min(body.H, 30), "Find")
-	drawInput(c, r.Row(0), p.input)
-	screen.Hints(c, r.Row(r.H-1), "Enter", "do it", "↑ ↓", "choose", "Esc", "back")
+	r := chrome.Window(c, body, min(body.W-2, 110), min(body.H, 30), "Find")
+	p.input.draw(c, r.Row(0))
+	chrome.Hints(c, r.Row(r.H-1), "Enter", "do it", "↑ ↓", "choose", "Esc", "back")
 	rows := r.Above(r.H - 2).Below(2)
 	if len(p.found) == 0 {
-		c.Line(rows, "Nothing that can be done is called so.", theme.Dim)
+		c.Line(rows, "No match.", theme.Dim)
 		return
 	}
 	p.list.Draw(c, rows, true)
-	screen.Where(c, r, p.list.Where())
+	chrome.Where(c, r, p.list.Where())
 }

@@ -7,10 +7,10 @@ import (
 	"strings"
 	"testing"
 
-	"mevolve/lessons"
-	"mevolve/readings"
-	"mevolve/settings"
+	"mevolve/model/readings"
+	"mevolve/study/settings"
 	"mevolve/tui/keys"
+	"mevolve/tui/lessons"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
 )
@@ -71,6 +71,9 @@ func TestPalette_HasARowForEveryRowOfEveryTable(t *testing.T) {
 	}
 	has("key of a new screen", "one more than before")
 	has("new screen", "screen 7: count")
+	for _, w := range p.app.words {
+		has("word", w.text)
+	}
 	has("lesson", "0 The loop in one picture")
 	has("lesson", "1 "+lessons.All()[0].Title)
 	if !slices.ContainsFunc(all, func(name string) bool { return strings.HasSuffix(name, " What I teach") }) {
@@ -141,7 +144,7 @@ func TestPalette_FindsByWordsAndDoesIt(t *testing.T) {
 	}
 	p.press("esc", "esc")
 	do(lessons.All()[1].Title)
-	if p.app.reader == nil || p.app.reader.at != 1 {
+	if p.app.lessonView == nil || p.app.lessonView.at != 1 {
 		t.Error("the lesson is not open")
 	}
 	p.press("esc", "esc")
@@ -152,7 +155,7 @@ func TestPalette_FindsByWordsAndDoesIt(t *testing.T) {
 	p.press("esc", "ctrl+p")
 	p.expect(" Find ")
 	p.typed("no such thing")
-	p.expect("Nothing that can be done is called so.")
+	p.expect("No match.")
 	p.press("enter")
 	p.expect(" Find ")
 	p.press("esc")
@@ -182,4 +185,21 @@ func TestPalette_NamesNoClassThatALessonCovers(t *testing.T) {
 		}
 		p.press("esc", "T", "space", "tab")
 	}
+}
+
+// A menu of screen 2 does what its row says, by its letter and by Enter; the palette and the
+// help list its rows with both keys.
+func TestMenu_DoesWhatItsRowsSay(t *testing.T) {
+	p := shell(t, "rings", 140, 45)
+	p.press("2", "w")
+	p.expect("Picture", "density: 2 characters a pair")
+	p.press("v")
+	p.expect("before")
+	p.press("W", "enter")
+	p.expect("Why not in the pool?")
+	p.press("esc", "ctrl+p")
+	p.typed("check a mapping")
+	p.expect("W c")
+	p.press("esc", "?")
+	p.expect("w v", "W w")
 }

@@ -9,18 +9,17 @@ import (
 	"slices"
 	"strings"
 
-	"charm.land/bubbles/v2/textinput"
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"mevolve/internal/wording"
 	"mevolve/model"
+	"mevolve/tui/job"
 	"mevolve/tui/keys"
-	"mevolve/tui/list"
-	"mevolve/tui/paint"
-	"mevolve/tui/screen"
-	"mevolve/tui/theme"
-	"mevolve/tui/work"
-	"mevolve/wording"
+	"mevolve/tui/widgets/chrome"
+	"mevolve/tui/widgets/list"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
 )
 
 // Choice is a dataset the picker offers.
@@ -30,22 +29,22 @@ type Choice struct {
 	Where string // "built in", a folder, "Enter downloads it"
 }
 
-// picker opens another dataset. What is typed filters the list; where it
-// matches nothing, it is a path or name to try. The dataset that is open stays
+// picker opens another dataset. Typed text filters the list; without a
+// match, it is used as a path or name. The current dataset stays open
 // until the new one is read.
 type picker struct {
 	app     *App
 	choices []Choice
-	input   textinput.Model
-	list    list.List // of those that match
-	loading work.Job
-	name    string // what is being loaded
-	note    string // how far it is
-	room    int    // for a folder
+	input   input
+	list    list.List // of the choices that match
+	loading job.Job
+	name    string // the dataset being read
+	note    string // progress of the reading
+	room    int    // columns for a folder
 }
 
 func newPicker(a *App) *picker {
-	p := &picker{app: a, input: newInput()}
+	p := &picker{app: a, input: newInput("", "")}
 	if a.config.Choices != nil {
 		p.choices = a.config.Choices()
 	}
@@ -54,7 +53,7 @@ func newPicker(a *App) *picker {
 		{Width: 34, Left: true, Cell: func(i int) (string, paint.Style) { return p.choices[i].About, theme.Dim }},
 		{Left: true, Cell: func(i int) (string, paint.Style) { return shortPath(p.choices[i].Where, p.room), theme.Dim }},
 	}
-	p.list.Keep = func(i int) bool { // what contains what is typed
+	p.list.Matches = func(i int) bool { // choices that contain the typed text
 		return strings.Contains(strings.ToLower(p.choices[i].Name), strings.ToLower(strings.TrimSpace(p.input.Value())))
 	}
 	p.list.At = slices.IndexFunc(p.choices, func(c Choice) bool { return c.Name == a.state.Dataset.Name })
@@ -65,7 +64,7 @@ func newPicker(a *App) *picker {
 func (p *picker) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
 	a, ok := keys.Layers.Find(keys.Picker, msg.String())
 	switch {
-	case !ok: // it is typed
+	case !ok: // typed text
 		return true, p.Update(msg)
 	case a == keys.Back && !p.loading.Working():
 		return false, nil
@@ -79,7 +78,7 @@ func (p *picker) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
 	return true, nil
 }
 
-// choose opens what is selected, or what is typed where nothing matches.
+// choose opens the selected dataset, or the typed path or name without a match.
 func (p *picker) choose() tea.Cmd {
 	name := strings.TrimSpace(p.input.Value())
 	if len(p.list.Rows()) > 0 {
@@ -91,15 +90,15 @@ func (p *picker) choose() tea.Cmd {
 	return p.app.sure("Open "+name+"?", func() tea.Cmd {
 		p.app.layer = p
 		p.name, p.note = name, ""
-		return p.loading.Start(p.app.desk, p.app.reading(name))
+		return p.loading.Start(p.app.work, p.app.reading(name))
 	})
 }
 
-// reading is the work of reading a dataset: it tells how far it is and leaves
+// reading is the job that reads a dataset: it posts its progress and then
 // the dataset.
-func (a *App) reading(name string) func(context.Context, *work.Run) error {
+func (a *App) reading(name string) func(context.Context, *job.Run) error {
 	load := a.config.Load
-	return func(ctx context.Context, r *work.Run) error {
+	return func(ctx context.Context, r *job.Run) error {
 		if load == nil {
 			return errors.New("no other dataset can be opened here")
 		}
@@ -111,8 +110,8 @@ func (a *App) reading(name string) func(context.Context, *work.Run) error {
 	}
 }
 
-// left is what a reading has left: how far it is, in words, and the dataset.
-func left(b work.Batch) (note string, d *model.Dataset) {
+// left is the result of a batch of a reading: its progress in words, and the dataset.
+func left(b job.Batch) (note string, d *model.Dataset) {
 	note, _ = b.Progress.(string)
 	for _, e := range b.Events {
 		d, _ = e.(*model.Dataset)
@@ -124,24 +123,22 @@ func (p *picker) Update(msg tea.Msg) tea.Cmd {
 	if b, ok := p.loading.Take(msg); ok {
 		p.take(b)
 	}
-	before := p.input.Value()
-	p.input, _ = p.input.Update(msg)
-	if p.input.Value() != before {
+	if p.input.take(msg) {
 		if p.list.At = -1; !p.loading.Working() {
-			p.loading.Drop() // and what was wrong
+			p.loading.Drop() // with its error
 		}
 		p.list.Filter()
 	}
 	return nil
 }
 
-// take looks at what the loading has left.
-func (p *picker) take(b work.Batch) {
+// take handles a batch of the reading.
+func (p *picker) take(b job.Batch) {
 	note, d := left(b)
 	p.note = cmp.Or(note, p.note)
 	if d != nil {
 		p.app.state.Open(d, p.name)
-		p.app.origin = nil // a lesson no longer leads back
+		p.app.returnPoint = nil // closing a lesson does not restore the old dataset
 		p.app.state.Say("%s: %s in %s", d.Name, wording.Count(len(d.Examples), "graph", "graphs"), wording.Count(d.Classes(), "class", "classes"))
 		p.app.layer = nil
 	}
@@ -153,16 +150,16 @@ func (p *picker) Draw(c *paint.Canvas, body paint.Rect) {
 	if failed != "" {
 		below += len(paint.Wrap(failed, w-4))
 	}
-	r := screen.Window(c, body, w, min(len(p.choices), 18)+5+below, "Open a dataset")
+	r := chrome.Window(c, body, w, min(len(p.choices), 18)+5+below, "Open a dataset")
 	x := c.Text(r.X, r.Y, "name or path ", theme.Dim)
-	drawInput(c, r.Row(0).Right(x-r.X), p.input)
+	p.input.draw(c, r.Row(0).Right(x-r.X))
 
 	foot := r.Below(r.H - below)
 	if p.loading.Working() {
 		c.Line(foot, strings.TrimSpace("reading "+p.name+" "+p.note), theme.Warning)
 	} else {
 		c.Paragraph(foot.Above(below-1), failed, theme.Error)
-		screen.Hints(c, foot.Below(below-1), "Enter", "open", "Esc", "back")
+		chrome.Hints(c, foot.Below(below-1), "Enter", "open", "Esc", "back")
 	}
 
 	rows := r.Above(r.H - below - 1).Below(2)
@@ -174,11 +171,11 @@ func (p *picker) Draw(c *paint.Canvas, body paint.Rect) {
 	}
 	p.room = rows.W - list.Width(p.list.Columns)
 	p.list.Draw(c, rows, true)
-	screen.Where(c, r, p.list.Where())
+	chrome.Where(c, r, p.list.Where())
 }
 
-// shortPath takes whole folders out of the middle of a path until it fits w
-// columns: it is told by its ends.
+// shortPath removes whole folders from the middle of a path until it fits w
+// columns: its ends identify it.
 func shortPath(path string, w int) string {
 	const separator = string(filepath.Separator)
 	if paint.Width(path) <= w || !strings.Contains(path, separator) {

@@ -1,46 +1,44 @@
 package tui
 
 import (
-	"mevolve/tui/chart"
-	"mevolve/tui/layout"
-	"mevolve/tui/paint"
-	"mevolve/tui/screen"
-	"mevolve/tui/theme"
+	"mevolve/tui/widgets/chart"
+	"mevolve/tui/widgets/layout"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
 )
 
-// presenting tells whether nothing is shown but what is spoken of: a lesson on its
-// own, or one pane with the sentence that tells it.
-func (a *App) presenting() bool {
-	if a.reader != nil {
-		return a.reader.presenter && !a.reader.looking
+// isPresenting reports whether a lesson fills the screen, or one pane with its
+// sentence.
+func (a *App) isPresenting() bool {
+	if a.lessonView != nil {
+		return a.lessonView.isPresenting && !a.lessonView.isScreenActive
 	}
 	return a.state.Presenting
 }
 
-// frame is where the explorer's parts stand. What is presented has all but the last
+// frame is the areas of the explorer. Presenting uses all but the last
 // line, which is for questions and messages.
 func (a *App) frame() (layout.Frame, bool) {
 	f, ok := layout.Of(a.w, a.h)
-	if ok && a.presenting() {
+	if ok && a.isPresenting() {
 		f.Header, f.Tabs, f.Body = paint.Rect{}, paint.Rect{}, paint.Rect{W: a.w, H: a.h - 1}
 	}
 	return f, ok
 }
 
-// stage is where a pane that is presented stands, above its formula and its sentence.
-type stage struct {
+// presentLayout is the areas of a presented pane, its formula and its sentence.
+type presentLayout struct {
 	pane, formula, sentence paint.Rect
 	figures, words          string
 }
 
-// stage divides a body: a formula in large digits where one of its forms fits.
-func (a *App) stage(body paint.Rect) stage {
-	s := stage{pane: body.Inset(2, 0).Below(1)}
-	it, ok := a.here.it.(screen.Telling)
-	if !ok {
+// presentLayout divides a body; the formula is in large digits if one of its forms fits.
+func (a *App) presentLayout(body paint.Rect) presentLayout {
+	s := presentLayout{pane: body.Inset(2, 0).Below(1)}
+	words, formulas := a.here.it.Tell(a.here.focus)
+	if words == "" && formulas == nil {
 		return s
 	}
-	words, formulas := it.Tell(a.here.focus)
 	s.words = words
 	lines := 1
 	if words != "" {
@@ -59,9 +57,9 @@ func (a *App) stage(body paint.Rect) stage {
 	return s
 }
 
-// drawTold draws what tells the pane that is presented.
-func (a *App) drawTold(c *paint.Canvas, body paint.Rect) {
-	s := a.stage(body)
+// drawSentence draws the formula and the sentence of a presented pane.
+func (a *App) drawSentence(c *paint.Canvas, body paint.Rect) {
+	s := a.presentLayout(body)
 	if s.figures != "" {
 		chart.Large(c, s.formula, s.figures, theme.Strong)
 	}

@@ -71,3 +71,107 @@ func TestInput_ShowsWhereTheCursorIs(t *testing.T) {
 		p.expect("Z")
 	}
 }
+
+// chords are keys that edit text, with every modifier.
+func chords() (list []string) {
+	for _, key := range []string{"left", "right", "up", "down", "home", "end", "backspace", "delete", "a", "b", "d", "e", "f", "h", "k", "n", "p", "u", "v", "w", "space"} {
+		for _, with := range []string{"", "alt+", "ctrl+", "ctrl+alt+", "shift+", "alt+shift+"} {
+			list = append(list, with+key)
+		}
+	}
+	return list
+}
+
+// Alt-D before the last character brought the explorer down (bubbles v2.1.1).
+func TestInput_TakesEveryChordAnywhere(t *testing.T) {
+	for _, value := range []string{"", "a", " ", "a b", "  ab  ", "é 👩‍👩‍👧‍👦 x", strings.Repeat("a ", longestInput/2)} {
+		for _, chord := range chords() {
+			for at := range min(9, len([]rune(value))+1) {
+				in := newInput(value, "")
+				in.SetCursor(at)
+				in.take(keyPress(chord))
+				if p := in.Position(); p < 0 || p > len([]rune(in.Value())) {
+					t.Errorf("%s at %d of %q leaves the cursor at %d of %q", chord, at, value, p, in.Value())
+				}
+			}
+		}
+	}
+}
+
+func TestInput_DeletesTheWordAfterTheCursor(t *testing.T) {
+	for _, c := range []struct {
+		value string
+		at    int
+		want  string
+	}{{"a", 0, ""}, {"one two", 0, " two"}, {"one two", 1, "o two"}, {"one two", 3, "one"}, {"one  ", 3, "one"}, {"one", 3, "one"}, {"", 0, ""}} {
+		for _, chord := range []string{"alt+d", "alt+delete"} {
+			in := newInput(c.value, "")
+			in.SetCursor(c.at)
+			if changed := in.take(keyPress(chord)); in.Value() != c.want || in.Position() != c.at || changed != (c.value != c.want) {
+				t.Errorf("%s at %d of %q leaves %q, the cursor at %d", chord, c.at, c.value, in.Value(), in.Position())
+			}
+		}
+	}
+}
+
+// Wherever text is typed, the keys that killed the explorer edit it.
+func TestInput_AltDDeletesAWordInEveryPrompt(t *testing.T) {
+	for _, way := range []string{"/", "2 /", "2 :", ":", "d", "ctrl+p", "? /", "5 /", ", down enter"} {
+		for _, chord := range []string{"alt+d", "alt+delete"} {
+			p := newPilot(t, everything(t, "toy"), 80, 24)
+			p.patience = 0 // what runs beside the screen is not asked for here
+			p.press(strings.Fields(way)...)
+			p.press("1", "left")
+			with := p.lines()
+			p.press(chord)
+			exact(t, p.app.content(), 80, 24)
+			if p.lines() == with {
+				t.Errorf("%s does nothing after %s:\n%s", chord, way, with)
+			}
+			p.press("esc", "esc")
+		}
+	}
+}
+
+// On screens without a list "/" did nothing, and the condition typed after it ran as keys:
+// other seeds, other folds, another dataset.
+func TestPrompts_TakeTheRestOfALineOnEveryScreen(t *testing.T) {
+	t.Chdir(t.TempDir()) // without a prompt the keys below export the screen
+	for _, way := range []string{"1 /", "2 /", "3 /", "4 /", "5 /", "6 /", "6 E", "1 :", "2 :", "3 :", "4 :", "5 :", "6 :"} {
+		p := newPilot(t, everything(t, "toy"), 80, 24)
+		p.patience = 0 // what runs beside the screen is not asked for here
+		p.press(strings.Fields(way)...)
+		here, set := p.app.here, p.app.state.Settings
+		p.typed("removed and off")
+		if p.app.prompt == nil || p.app.layer != nil {
+			t.Errorf("%s opens no prompt:\n%s", way, p.frame())
+		}
+		p.press("enter")
+		if p.app.here != here || p.app.state.Settings != set || p.app.layer != nil {
+			t.Errorf("%s: what is typed runs as keys:\n%s", way, p.frame())
+		}
+	}
+	p := newPilot(t, everything(t, "toy"), 80, 24)
+	p.press("4", "/")
+	p.expect("This screen has no list to filter.")
+	p.press("x", "enter")
+	p.expect("This screen has no list to filter.")
+	p.press("1")
+	p.expect("1 DATASET")
+}
+
+// A name typed after E came behind the one offered.
+func TestPrompts_ANameReplacesTheOneOffered(t *testing.T) {
+	p := newPilot(t, everything(t, "toy"), 80, 24)
+	p.patience = 0 // what runs beside the screen is not asked for here
+	p.press("6", "E")
+	p.expect("report to", "mevolve-toy-")
+	p.typed("mine.md")
+	if got := p.app.prompt.input.Value(); got != "mine.md" {
+		t.Errorf("the prompt holds %q", got)
+	}
+	p.press("esc", "E", "end", "x")
+	if got := p.app.prompt.input.Value(); !strings.HasPrefix(got, "mevolve-toy-") || !strings.HasSuffix(got, ".mdx") {
+		t.Errorf("after End the prompt holds %q", got)
+	}
+}

@@ -3,12 +3,12 @@ package tui
 import (
 	"testing"
 
-	"mevolve/settings"
+	"mevolve/study/settings"
 )
 
 func TestLesson_LeadsBackToWhereItWasOpened(t *testing.T) {
 	p := shell(t, "rings", 100, 30)
-	p.press("2", "n", "n", "m", "t", "right", "right", "v")
+	p.press("2", "n", "n", "m", "t", "right", "right", "w", "v")
 	before, set := p.lines(), p.app.state.Settings
 	p.press("T", "down", "down", "enter")
 	p.press("]", "space", "esc")
@@ -21,6 +21,49 @@ func TestLesson_LeadsBackToWhereItWasOpened(t *testing.T) {
 	p.press("T")
 	if l, ok := p.app.layer.(*menu); !ok || l.At != 4 { // the loop stands before them
 		t.Error("the list does not open on the lesson that was read last")
+	}
+}
+
+// A lesson that was opened on another screen left its own picture on screen 2.
+func TestLesson_LeavesNothingOnScreen2(t *testing.T) {
+	config := everything(t, "rings")
+	for _, ways := range [][]string{{}, {"n", "w", "w", "w", "v", "right", "right"}, {"shift+right", "a"}} {
+		for _, lesson := range []int{1, 3, 5} {
+			p := newPilot(t, config, 100, 30)
+			p.press("2")
+			p.press(ways...)
+			before := p.lines()
+			p.press("1", "T")
+			for range lesson {
+				p.press("down")
+			}
+			p.watch("", "enter", "space", "space", "space", "esc")
+			p.watch("AUGMENT", "2")
+			if after := p.lines(); after != before {
+				t.Errorf("after lesson %d screen 2 shows\n%s\nand before it, after %v,\n%s", lesson, after, ways, before)
+			}
+		}
+	}
+}
+
+// A lesson that was opened on screen 5 left its matrix and its scores on screen 2, and its
+// regions on screen 5.
+func TestLesson_OpenedOnScreen5LeavesNothing(t *testing.T) {
+	p := newPilot(t, everything(t, "rings"), 100, 30)
+	p.press("2", "w", "w", "w", "v")
+	picture := p.lines()
+	p.watch("iteration 5 of 5", "5", "a", "v", "p")
+	before := p.lines()
+	for _, lesson := range []int{1, 3, 5} {
+		p.press("T", "home")
+		for range lesson {
+			p.press("down")
+		}
+		p.watch("", "enter", "space", "space", "space", "esc")
+		p.until("screen 5 does not show again\n"+before+"\nbut", func(string) bool { return p.lines() == before })
+		p.press("2")
+		p.until("screen 2 does not show again\n"+picture+"\nbut", func(string) bool { return p.lines() == picture })
+		p.press("5")
 	}
 }
 

@@ -13,63 +13,65 @@ import (
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/term"
 
-	"mevolve/lessons"
+	"mevolve/internal/parallel"
 	"mevolve/model"
-	"mevolve/settings"
+	"mevolve/study/settings"
 	"mevolve/tui/keys"
+	"mevolve/tui/lessons"
 )
 
-// Config is what the explorer starts with.
+// Config is the configuration of the explorer.
 type Config struct {
 	Dataset  *model.Dataset
 	Settings settings.Settings
-	Name     string                   // what the user calls the dataset; its own name if empty
-	Position *settings.Position       // where to open; nil for the start
+	Name     string                   // the user's name for the dataset; its own name if empty
+	Position *settings.Position       // position to open; nil for the start
 	ASCII    bool                     // draw with ASCII only
-	Theme    string                   // "dark", "light"; otherwise the terminal is asked
+	Theme    string                   // "dark", "light"; otherwise from the terminal's answer
 	Palette  string                   // one of theme.Palettes; the usual if empty
-	Keys     map[keys.Action][]string // others than usual, which keys.Table.Change takes
+	Keys     map[keys.Action][]string // changes of the default keys, see keys.Table.Change
 	Workers  int                      // goroutines beside the screen, at least 1
 
-	// Keep keeps where the explorer is, in a dataset that the user calls so, as
-	// it changes and at the end. It may be nil.
-	Keep func(dataset string, t settings.Token) error
+	// SavePlace saves the current position, as it changes and at the end. dataset is
+	// the user's name for the dataset. It may be nil.
+	SavePlace func(dataset string, t settings.Token) error
 
-	Loop bool // open with the loop in one picture
+	Loop bool // open with the diagram of the loop
 
-	Lessons []lessons.Lesson        // listed by T
-	Done    []string                // the names of those that were read to the end
-	Learnt  func(name string) error // remembers one more; may be nil
-	Opened  bool                    // one was opened before; until then T stands in the footer
-	Opens   func() error            // remembers that one is; may be nil
+	Lessons    []lessons.Lesson        // listed by T
+	Lesson     int                     // the lesson to open, from 1; 0 for none
+	Done       []string                // names of the lessons read to the end
+	LessonDone func(name string) error // records a lesson read to the end; may be nil
+	Opened     bool                    // a lesson was opened before; otherwise the footer shows T
+	Opens      func() error            // records that a lesson was opened; may be nil
 
 	// Choices are the datasets that the picker lists; Load reads one of them,
-	// or any name or path. note says in words how far it is. Either may be nil.
+	// or any name or path. note receives the progress in words. Either may be nil.
 	Choices func() []Choice
 	Load    func(ctx context.Context, name string, note func(string)) (*model.Dataset, error)
 
-	filmed bool // by Film
+	filmed bool // run by Film
 }
 
-// ErrNoTerminal says that there is no terminal to draw on.
+// ErrNoTerminal means that standard input or output is not a terminal.
 var ErrNoTerminal = errors.New("the explorer needs a terminal, and standard input or output is none; `mevolve run` and `mevolve step` print plain text instead")
 
-// ErrTerminalGone says that the terminal can be read no more: its window or
+// ErrTerminalGone means that the terminal cannot be read any more: its window or
 // its connection is closed.
 var ErrTerminalGone = errors.New("the terminal is gone")
 
-// ErrTerminalStuck says that the terminal takes nothing that is written, so
-// that not even a complaint can be.
+// ErrTerminalStuck means that the terminal accepts no output, not even
+// an error message.
 var ErrTerminalStuck = errors.New("the terminal takes no output")
 
-// patience is how long an explorer that is to end may take to leave the
-// terminal, before it is taken from it.
-const patience = time.Second
+// exitTimeout is how long the explorer may take to restore the terminal before
+// forceRestore does.
+const exitTimeout = time.Second
 
-// Run shows the explorer until the user quits or ctx ends, and returns the
-// cause of that. It leaves the terminal as it found it, also at a second
-// signal, and waits a second at most for work that does not stop, and another for
-// a terminal that takes nothing.
+// Run shows the explorer until the user quits or ctx ends, and returns the cause of
+// ctx. It restores the terminal in any case. cli/signals.go says in order what happens
+// at a signal; exitTimeout bounds the wait for work that does not stop, and for a
+// terminal that takes no output.
 func Run(ctx context.Context, config Config) error {
 	if !term.IsTerminal(os.Stdin.Fd()) || !term.IsTerminal(os.Stdout.Fd()) {
 		return ErrNoTerminal
@@ -87,45 +89,51 @@ func Run(ctx context.Context, config Config) error {
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	app := newApp(ctx, config)
-	defer app.desk.Close()
-	again, forget := secondSignal()
-	defer forget()
-	line := newLine(app, os.Stdout, again)
-	app.linger = line.settle
+	defer app.work.Close()
+	secondSignal, stopWatching := watchSecondSignal()
+	defer stopWatching()
+	screen := newTerminal(app, os.Stdout, secondSignal)
+	app.flushTerminal = screen.flush
 	shown, close := context.WithCancel(context.WithoutCancel(ctx))
 	defer close()
 	defer context.AfterFunc(ctx, func() {
-		line.settle()
+		screen.flush()
 		close()
 	})()
-	program := tea.NewProgram(line, tea.WithContext(shown), tea.WithoutSignalHandler(),
-		tea.WithInput(keyboard{os.Stdin, line.heard, end}), tea.WithOutput(line), tea.WithFPS(quiet))
-	defer app.suspension.listen(program, line)()
+	program := tea.NewProgram(screen, tea.WithContext(shown), tea.WithoutSignalHandler(),
+		tea.WithInput(keyboard{os.Stdin, screen.heard, end}), tea.WithOutput(screen.output()), tea.WithFPS(framesPerSecond), tea.WithFilter(bounded))
+	defer app.suspension.listen(program, screen)()
 
-	line.enter()
+	screen.enter()
 	over := make(chan error, 1)
 	go func() {
 		_, err := program.Run()
 		over <- err
 	}()
-	ended := true // by itself, so that nobody else looks at app
+	exitedNormally := true // after a normal exit the program no longer touches app, so reading it is no data race
 	select {
 	case err = <-over:
-	case <-app.desk.Ended():
+	case <-app.work.Ended():
 		select {
 		case err = <-over:
-		case <-again:
-			err, ended = wrest(program, modes), false
-		case <-time.After(patience):
-			err, ended = wrest(program, modes), false
+		case <-secondSignal:
+			err, exitedNormally = forceRestore(program, modes), false
+		case <-time.After(exitTimeout):
+			err, exitedNormally = forceRestore(program, modes), false
 		}
 	}
 	if !errors.Is(err, ErrTerminalStuck) {
-		line.leave()
+		screen.leave()
 	}
-	if ended {
-		if keep := app.keepNow(); keep != nil {
-			keep()
+	if exitedNormally {
+		_ = parallel.Guard(func() error { // the state after a panic may panic again
+			if save := app.savePlace(); save != nil {
+				save()
+			}
+			return nil
+		})
+		if p := screen.panicked; p != nil {
+			return &PanicError{p.Value, p.Stack}
 		}
 	}
 	if ctx.Err() != nil && !errors.Is(err, ErrTerminalStuck) {
@@ -134,8 +142,8 @@ func Run(ctx context.Context, config Config) error {
 	return err
 }
 
-// keyboard is the terminal that is read. Bubble Tea goes on without one that
-// fails, for ever; the explorer ends.
+// keyboard reads the terminal. If reading fails, Bubble Tea would wait forever; the
+// explorer ends with ErrTerminalGone.
 type keyboard struct {
 	*os.File
 	heard func([]byte)
@@ -151,32 +159,46 @@ func (k keyboard) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// secondSignal is closed by the second of the signals that end a program. The
-// first ends Run's ctx; without this the second would kill the process before
-// the terminal is given back.
-func secondSignal() (again <-chan struct{}, forget func()) {
+// RepeatWindow is how long a repeated signal counts as the first: what ends a
+// session or a wrapper of a command often sends it twice.
+const RepeatWindow = 100 * time.Millisecond
+
+// watchSecondSignal returns a channel that the second of the signals that end a program
+// closes, after RepeatWindow. The first ends Run's ctx; without this the second would
+// kill the process before the terminal is restored.
+func watchSecondSignal() (second <-chan struct{}, stop func()) {
 	heard := make(chan os.Signal, 2)
-	signal.Notify(heard, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
-	second, over := make(chan struct{}), make(chan struct{})
+	signal.Notify(heard, os.Interrupt, syscall.SIGTERM, syscall.SIGQUIT)
+	if !signal.Ignored(syscall.SIGHUP) {
+		signal.Notify(heard, syscall.SIGHUP)
+	}
+	closed, over := make(chan struct{}), make(chan struct{})
 	go func() {
-		for range 2 {
+		var first time.Time
+		for {
 			select {
 			case <-heard:
 			case <-over:
 				return
 			}
+			switch {
+			case first.IsZero():
+				first = time.Now()
+			case time.Since(first) > RepeatWindow:
+				close(closed)
+				return
+			}
 		}
-		close(second)
 	}()
-	return second, func() {
+	return closed, func() {
 		signal.Stop(heard)
 		close(over)
 	}
 }
 
-// wrest gives the terminal back for a program that does not: its Update is at
-// work, or what it writes is not taken. Kill would close what is still read.
-func wrest(program *tea.Program, modes *term.State) error {
+// forceRestore restores the terminal if the program cannot: its Update is still
+// running, or the terminal accepts no output. Kill would close the input that is still read.
+func forceRestore(program *tea.Program, modes *term.State) error {
 	left := make(chan struct{})
 	go func() {
 		defer close(left)
@@ -186,7 +208,7 @@ func wrest(program *tea.Program, modes *term.State) error {
 	select {
 	case <-left:
 		return errors.New("the explorer did not end by itself and was stopped")
-	case <-time.After(patience):
+	case <-time.After(exitTimeout):
 		return ErrTerminalStuck
 	}
 }

@@ -3,40 +3,40 @@ package tui
 import (
 	"fmt"
 
-	"mevolve/settings"
-	"mevolve/tui/compare"
-	"mevolve/tui/dataset"
-	"mevolve/tui/evolution"
+	"mevolve/study/settings"
 	"mevolve/tui/keys"
-	"mevolve/tui/regions"
-	"mevolve/tui/reliability"
 	"mevolve/tui/screen"
+	"mevolve/tui/screens/augment"
+	"mevolve/tui/screens/compare"
+	"mevolve/tui/screens/dataset"
+	"mevolve/tui/screens/evolve"
+	"mevolve/tui/screens/regions"
+	"mevolve/tui/screens/reliability"
 	"mevolve/tui/session"
-	"mevolve/tui/step"
 )
 
-// kind is a screen as the explorer knows it.
+// kind describes a screen.
 type kind struct {
-	name    string // on its tab
+	name    string // in its tab
 	new     func(*screen.State, *session.Session) screen.Screen
-	ofRun   bool           // it shows a run: a position's fold and iteration are the run's, not the graph's
-	remakes bool           // it makes a position's run again itself
-	keys    []keys.Binding // of it alone, beside those of package keys
-	words   []word         // of it alone, beside those of words.go
-	views   screen.Views   // of its positions
+	ofRun   bool           // shows a run: a position's fold and iteration are the run's, not the graph's
+	remakes bool           // recomputes a position's run itself
+	keys    []keys.Binding // in addition to those of package keys
+	words   []word         // in addition to those of words.go
+	views   screen.Views   // in its positions
 }
 
-// screens are the explorer's, in the order of their number keys, nine at most.
+// screens are the explorer's screens in the order of their number keys, at most nine.
 var screens = []kind{
 	{name: "Dataset", views: dataset.Views(), new: func(s *screen.State, _ *session.Session) screen.Screen { return dataset.New(s) }},
-	{name: "Augment", views: step.Views(), new: func(s *screen.State, x *session.Session) screen.Screen { return step.New(s, x) }},
+	{name: "Augment", views: augment.Views(), new: func(s *screen.State, x *session.Session) screen.Screen { return augment.New(s, x) }},
 	{name: "Reliability", views: reliability.Views(), ofRun: true, remakes: true, new: func(s *screen.State, x *session.Session) screen.Screen { return reliability.New(s, x) }},
-	{name: "Evolve", views: evolution.Views(), ofRun: true, remakes: true, new: func(s *screen.State, x *session.Session) screen.Screen { return evolution.New(s, x) }},
+	{name: "Evolve", views: evolve.Views(), ofRun: true, remakes: true, new: func(s *screen.State, x *session.Session) screen.Screen { return evolve.New(s, x) }},
 	{name: "Regions", views: regions.Views(), ofRun: true, new: func(s *screen.State, x *session.Session) screen.Screen { return regions.New(s, x) }},
 	{name: "Compare", views: compare.Views(), ofRun: true, new: func(s *screen.State, _ *session.Session) screen.Screen { return compare.New(s) }},
 }
 
-// Check tells in one sentence what the explorer cannot show of a position.
+// Check returns an error sentence for a position that the explorer cannot show.
 func Check(p settings.Position) error {
 	if p.Screen > len(screens) {
 		return fmt.Errorf("the screen is a number from 1 to %d; found %d", len(screens), p.Screen)
@@ -44,7 +44,7 @@ func Check(p settings.Position) error {
 	return nil
 }
 
-// tab is a screen with its number key and what the app remembers of it.
+// tab is a screen with its number key, focus and zoom.
 type tab struct {
 	kind
 	id    keys.Screen
@@ -53,7 +53,7 @@ type tab struct {
 	zoom  bool
 }
 
-// open makes the screens, their table of keys and the words they explain.
+// open creates the screens, their key table and their glossary.
 func (a *App) open() {
 	var names []string
 	var own [][]keys.Binding
@@ -71,7 +71,7 @@ func (a *App) open() {
 	if changed, err := a.keys.Change(a.config.Keys); err == nil {
 		a.keys = changed
 	} else {
-		a.state.Complain(err)
+		a.state.SetError(err)
 	}
 	a.here = a.tabs[0]
 }

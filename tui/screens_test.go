@@ -7,22 +7,28 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"mevolve/settings"
+	"mevolve/study/settings"
 	"mevolve/tui/keys"
-	"mevolve/tui/layout"
-	"mevolve/tui/paint"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
-	"mevolve/tui/theme"
+	"mevolve/tui/widgets/layout"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
 )
 
 // counter is a screen that counts.
-type counter struct{ n int }
+type counter struct {
+	screen.Base
+	n int
+}
 
 func (s *counter) Enter() tea.Cmd                 { return nil }
 func (s *counter) Panes(paint.Rect) []layout.Pane { return []layout.Pane{{Title: "Count"}} }
-func (s *counter) Update(tea.Msg) tea.Cmd         { return nil }
-func (s *counter) Back() bool                     { return false }
+func (s *counter) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
+	return layout.Split(body, s.Panes(body), focus, zoom)
+}
+func (s *counter) Update(tea.Msg) tea.Cmd { return nil }
+func (s *counter) Back() bool             { return false }
 func (s *counter) Draw(c *paint.Canvas, _ int, r paint.Rect, _ bool) {
 	c.Line(r.Row(0), fmt.Sprintf("counted to %d", s.n), theme.Plain)
 }
@@ -42,9 +48,8 @@ func (s *counter) Go(p settings.Position) tea.Cmd {
 	return nil
 }
 
-// A screen is one line: then it has a tab, its number key, its own keys in the
-// footer and the help, its words, and a token that opens it.
-func TestScreens_OneLineAddsOne(t *testing.T) {
+// seventh registers the counter for a test.
+func seventh(t *testing.T) {
 	before := screens
 	t.Cleanup(func() { screens = before })
 	screens = append(before[:len(before):len(before)], kind{
@@ -53,11 +58,28 @@ func TestScreens_OneLineAddsOne(t *testing.T) {
 		keys:  []keys.Binding{{Keys: []string{"c"}, Action: "count", Help: "one more", Show: "c", Label: "count", Priority: 90}},
 		words: []word{{text: "counted", means: "how often c was pressed"}},
 	})
+}
+
+// A screen is one line: then it has a tab, its number key, its own keys in the
+// footer and the help, its words, and a token that opens it.
+func TestAdding_AScreen(t *testing.T) {
+	before := screens
+	seventh(t)
 	number := fmt.Sprint(len(screens))
+	narrow := newPilot(t, Config{}, 80, 24)
+	row := strings.Split(narrow.frame(), "\n")[1]
+	before80, _, found := strings.Cut(row, " "+number+" ")
+	if !found {
+		t.Fatalf("80 columns have no tab %s: %q", number, row)
+	}
+	narrow.send(tea.MouseClickMsg{X: len([]rune(before80)) + 1, Y: 1, Button: tea.MouseLeft})
+	narrow.expect(" "+number+" COUNT ", "c count")
+	narrow.sound()
 	p := newPilot(t, Config{}, 140, 45)
 	p.expect(" " + number + " Count ")
 	p.press(number, "c", "c", "c")
 	p.expect("counted to 3", "c count")
+	p.sound()
 	p.press("?")
 	p.expect("one more", "how often c was pressed")
 	p.press("esc")

@@ -4,7 +4,7 @@ package tui
 
 import tea "charm.land/bubbletea/v2"
 
-// Elsewhere nothing stops a process to continue it later.
+// Other systems have no job control.
 type (
 	suspendMsg struct{}
 	suspension struct{}
@@ -12,6 +12,6 @@ type (
 
 func newSuspension() suspension { return suspension{} }
 
-func (suspension) listen(*tea.Program, *line) (forget func()) { return func() {} }
+func (suspension) listen(*tea.Program, *terminal) (forget func()) { return func() {} }
 
 func (suspension) begin(func()) tea.Cmd { return nil }

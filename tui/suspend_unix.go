@@ -3,6 +3,8 @@
 package tui
 
 import (
+	"bytes"
+	"fmt"
 	"io"
 	"os"
 	"os/signal"
@@ -10,23 +12,24 @@ import (
 	"time"
 
 	tea "charm.land/bubbletea/v2"
+	"golang.org/x/sys/unix"
 )
 
-// suspendMsg comes with SIGTSTP, which asks to stop until SIGCONT.
+// suspendMsg reports a SIGTSTP, the request to stop until SIGCONT.
 type suspendMsg struct{}
 
-// suspension gives the terminal to the shell until that brings the process
-// back, for Ctrl-Z and for the SIGTSTP of others.
+// suspension returns the terminal to the shell until the process is
+// continued, for Ctrl-Z and for SIGTSTP from outside.
 type suspension struct {
 	asked chan os.Signal
-	line  *line
+	line  *terminal
 }
 
 func newSuspension() suspension { return suspension{asked: make(chan os.Signal, 1)} }
 
-// listen tells the program of SIGTSTP, so that it leaves the terminal before it
-// stops. A shell without job control has the signal ignored; so it stays.
-func (s *suspension) listen(program *tea.Program, line *line) (forget func()) {
+// listen forwards SIGTSTP to the program, so that it leaves the terminal before it
+// stops. A shell without job control ignores the signal; listen keeps that.
+func (s *suspension) listen(program *tea.Program, line *terminal) (forget func()) {
 	s.line = line
 	if signal.Ignored(syscall.SIGTSTP) {
 		return func() {}
@@ -49,33 +52,65 @@ func (s *suspension) listen(program *tea.Program, line *line) (forget func()) {
 	}
 }
 
+// begin stops the process if a shell can continue it. Otherwise the terminal stays as
+// it is: keys typed during a release would be lost.
 func (s suspension) begin(settle func()) tea.Cmd {
+	if !stoppable() {
+		return nil
+	}
 	return func() tea.Msg {
 		settle()
 		return tea.Exec(s, nil)()
 	}
 }
 
-// Run stops the process and those it was started with, and returns when it is
-// continued. The program has left the terminal.
+// stoppable reports whether a shell can continue the process: the parent of
+// its process group is in the session. Otherwise the kernel does not stop the process. If
+// unknown, it assumes a shell.
+func stoppable() bool {
+	if signal.Ignored(syscall.SIGTSTP) {
+		return false
+	}
+	group, parent := syscall.Getpgrp(), syscall.Getppid()
+	for its, err := syscall.Getpgid(parent); err == nil && its == group; its, err = syscall.Getpgid(parent) {
+		if parent, err = parentOf(parent); err != nil {
+			return true
+		}
+	}
+	ours, err := unix.Getsid(0)
+	theirs, fault := unix.Getsid(parent)
+	return err != nil || fault != nil || ours == theirs
+}
+
+// parentOf is the parent of another process, from /proc.
+func parentOf(pid int) (int, error) {
+	b, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return 0, err
+	}
+	var state string
+	var parent int
+	_, err = fmt.Sscan(string(b[bytes.LastIndexByte(b, ')')+1:]), &state, &parent)
+	return parent, err
+}
+
+// Run stops the process group and returns when it is
+// continued. The program has left the terminal before.
 func (s suspension) Run() error {
 	s.line.leave()
 	defer s.line.enter()
-	if signal.Ignored(syscall.SIGTSTP) {
-		return nil
-	}
 	continued := make(chan os.Signal, 1)
 	signal.Notify(continued, syscall.SIGCONT)
 	defer signal.Stop(continued)
-	// Go never gives a signal back that it has listened to: SIGTSTP would no
-	// longer stop. SIGTTOU does the same, and like it nothing where no shell
-	// waits that could continue the process; SIGSTOP would stop it for ever.
+	// After Go has listened to SIGTSTP, the signal never stops the process
+	// again. SIGTTOU stops it in the same way, and also has no effect without a shell
+	// that could continue the process; SIGSTOP would stop it forever.
 	if err := syscall.Kill(0, syscall.SIGTTOU); err != nil {
 		return err
 	}
 	select {
 	case <-continued:
-	case <-time.After(patience / 2): // nothing was stopped
+	case <-time.After(exitTimeout / 2): // the process was not stopped
 	}
 	return nil
 }

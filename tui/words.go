@@ -4,26 +4,26 @@ import (
 	"slices"
 	"strings"
 
-	"mevolve/facts"
-	"mevolve/tui/dataset"
+	"mevolve/study/inspect/attributes"
 	"mevolve/tui/keys"
-	"mevolve/tui/regions"
-	"mevolve/tui/reliability"
+	"mevolve/tui/screens/dataset"
+	"mevolve/tui/screens/regions"
+	"mevolve/tui/screens/reliability"
 )
 
-// word is a word or sign on a screen, and what it stands for.
+// word is a word or sign on a screen with its meaning.
 type word struct {
 	screens keys.Screen
-	text    string // several, with a comma between them, where they mean one thing
+	text    string // several with the same meaning are separated by commas
 	means   string
 }
 
-// ofRuns are the screens of an evolution's run.
+// ofRuns are the screens of a run.
 const ofRuns = keys.Reliability | keys.Evolve | keys.Regions | keys.Compare
 
-// words is the glossary, what `?` explains below a screen's keys: every word
-// that a screen draws stands here for it, or is plain English.
-var words = slices.Concat(glossary, controlWords(), wordsOfFacts())
+// words is the glossary that `?` shows below a screen's keys: every word
+// on a screen has an entry here, or is plain English.
+var words = slices.Concat(glossary, controlWords(), wordsOfStatistics(), wordsOfAttributes())
 
 var glossary = []word{
 	{keys.Everywhere, "n, m", "vertices and edges of the graph"},
@@ -46,24 +46,24 @@ var glossary = []word{
 	{keys.Everywhere, "R1–R23, reading, readings", "what the paper leaves open, and how it is read (,)"},
 	{keys.Everywhere, "oracle", "no result: something was chosen on the test set (R17, R23), or D_val is in the fit (R15)"},
 
-	{keys.Dataset, "largest class", "share of the graphs that are of the largest class"},
+	{keys.Dataset, "largest class", attributes.Meaning("largest class")},
 	{keys.Dataset, "majority class", "what predicting the largest class always gets right"},
 	{keys.Dataset, "size alone", "test accuracy of a classifier on n and m only"},
 	{keys.Dataset, "structure", "a graph up to the numbering of its vertices"},
-	{keys.Dataset, "structure ceiling", "most that can be right for who sees structure only: isomorphic graphs get one class, the more frequent of theirs"},
-	{keys.Dataset, "distinct", "structures that are not isomorphic to each other"},
-	{keys.Dataset, "with labels", "the same where vertex labels, such as atoms, count too"},
+	{keys.Dataset, "structure ceiling", attributes.Meaning("structure ceiling")},
+	{keys.Dataset, "distinct", attributes.Meaning("distinct structures")},
+	{keys.Dataset, "with labels", attributes.Meaning("with vertex labels")},
 	{keys.Dataset, "twin, twins", "other graphs that are isomorphic to this one: the same but for the numbering"},
 	{keys.Dataset, "isomorphic", "the same graph but for the numbering of its vertices"},
 	{keys.Dataset, "test in train", "test graphs that have a twin among training graphs"},
 	{keys.Dataset, "fold, folds", "parts of the dataset; each is the test set once"},
-	{keys.Dataset, "open triads", "paths i–a–j whose ends are not linked: motifs, l = 2"},
-	{keys.Dataset, "open pairs", "their ends i, j, each pair once: what may be linked"},
+	{keys.Dataset, "open triads", attributes.Meaning("open triads")},
+	{keys.Dataset, "open pairs", attributes.Meaning("open pairs")},
 	{keys.Dataset, "triangles", "three vertices that are all linked"},
-	{keys.Dataset, "triangle-free", "graphs without a triangle: RA of every edge is 0"},
+	{keys.Dataset, "triangle-free", attributes.Meaning("triangle-free")},
 	{keys.Dataset, "component", "a part of a graph that hangs together"},
-	{keys.Dataset, "disconnected", "graphs of more than one component"},
-	{keys.Dataset, "isolated", "vertices without an edge"},
+	{keys.Dataset, "disconnected", attributes.Meaning("disconnected")},
+	{keys.Dataset, "isolated", attributes.Meaning("isolated vertices")},
 	{keys.Dataset, "degrees", "edges of a vertex, the least and the most"},
 	{keys.Dataset, "range", "the least and the most of any graph"},
 	{keys.Dataset, "molecule-like", "rings and chains, as atoms and their bonds make them"},
@@ -100,7 +100,6 @@ var glossary = []word{
 	{keys.Augment, "literal", "in place of keep: as the equations are printed (,)"},
 	{keys.Augment, "R4 first", "of several paths the first loses an edge, not a random one (,)"},
 	{keys.Augment, "R5 none", "where every s is 0 nothing is drawn, not any pair (,)"},
-	{keys.Augment, "A, B, a, b", "what differs (D): added by A alone, by B alone; removed by one alone"},
 	{keys.Augment, "triad", "three vertices, two of them linked to the third"},
 	{keys.Augment, "fitted", "trained: a classifier that can judge"},
 	{keys.Augment, "put in first, taken out first", "what W tries: an edge changed by hand before the mapping"},
@@ -110,7 +109,7 @@ var glossary = []word{
 	{keys.Augment, "pool, kept", "the graphs generated in an iteration; those above the threshold"},
 	{keys.Augment, "cn, salton, jaccard, sorensen, hpi, hdi, lhn, pa, aa, lp", "other similarities s of a pair (,)"},
 	{keys.Augment, "triangle", "three vertices that are all linked"},
-	{keys.Augment, "check", "hold a mapping against the paper's: so many answers, pair by pair (C)"},
+	{keys.Augment, "check", "hold a mapping against the paper's: so many answers, pair by pair (W c)"},
 	{keys.Augment, "filter", "list only a check's pairs that meet: i, j, seen, exact, se, off, added, removed"},
 	{keys.Augment, "seen, exact", "share of the answers that move the pair, and its probability over all draws"},
 	{keys.Augment, "ours", "in place of exact: share of mappings of ours, where the ways are too many to follow"},
@@ -123,7 +122,7 @@ var glossary = []word{
 	{keys.Augment, "probability, probabilities", "over all draws"},
 	{keys.Augment, "family-wise level", "how often a right mapping is refused, over all that is tested"},
 	{keys.Augment, "power", "how often a deviation is seen"},
-	{keys.Augment, "python3 mine.py, --mapping-cmd, --mapping-dir", "a mapping of your own, and what brings it in"},
+	{keys.Augment, "python3 mine.py, --mapping cmd:COMMAND, dir:FOLDER", "a mapping of your own, and what brings it in"},
 	{keys.Augment, "SE, ∞", "difference in standard errors; ∞ where there can be none"},
 	{keys.Augment, "too often, too rarely, fits", "off at the family-wise level, over all that is tested; or not"},
 
@@ -173,20 +172,16 @@ var glossary = []word{
 	{keys.Evolve, "Iter.", "iteration"},
 	{keys.Evolve, "pool", "graphs generated in the iteration"},
 	{keys.Evolve, "same", "graphs with nothing to swap, so not in the pool"},
-	{keys.Evolve, "kept, %", "of the pool with r > θ, of all pools in the comparison; all without the filter"},
+	{keys.Evolve, "kept, %", "of the pool with r > θ; all without the filter"},
 	{keys.Evolve, "θ", "threshold of the reliability r (screen 3)"},
 	{keys.Evolve, "|D|", "training graphs after the iteration"},
 	{keys.Evolve, "train, val", "accuracy on the training, validation graphs"},
 	{keys.Evolve, "test", "accuracy on graphs that training never sees"},
 	{keys.Evolve, "95 %", "Wilson's interval of the accuracy"},
 	{keys.Evolve, "majority", "always the most frequent class"},
-	{keys.Evolve, "duplication", "D_train repeated up to the largest filtered |D|"},
-	{keys.Evolve, "size alone", "the classifier on n and m only"},
 	{keys.Evolve, "verdict", "whether a difference is more than chance"},
 	{keys.Evolve | keys.Compare, "scale", "what the height of a curve stands for"},
 	{keys.Evolve | keys.Compare, "accuracy", "share of the graphs whose class is predicted"},
-	{keys.Evolve, "bars", "test graphs right after each iteration, from the least to the most of all ways"},
-	{keys.Evolve, "comparison", "evolutions by all mappings beside each other"},
 	{keys.Evolve, "pre-training", "training on the original graphs"},
 
 	{keys.Regions, "λn, λn−1, λ₁", "the two largest eigenvalues; the smallest"},
@@ -207,12 +202,6 @@ var glossary = []word{
 	{keys.Compare, "β sweep", "the same with several β (Figs. 8, 9)"},
 	{keys.Compare, "controls", "mappings without the idea that is tested"},
 	{keys.Compare, "orig.", "before any evolution"},
-	{keys.Compare, "every reading", "all combinations of the readings that bear on a learner and mapping, a universe each"},
-	{keys.Compare, "universe, universes", "a combination of readings; by their change, the largest first"},
-	{keys.Compare, "explains, alone", "share of the changes’ spread that a reading’s values account for; the rest is interactions"},
-	{keys.Compare, "interactions", "what readings do together, and none of them alone"},
-	{keys.Compare, "honest", "no oracle"},
-	{keys.Compare, "● ○ ◆", "a universe’s change; that of the readings as they are set; an oracle’s"},
 	{keys.Compare, "evolved", "after T iterations"},
 	{keys.Compare, "Table 3", "the paper's: accuracy by learner and mapping"},
 	{keys.Compare, "cell, trials", "a learner with a mapping; one trial a fold"},
@@ -224,22 +213,21 @@ var glossary = []word{
 	{keys.Compare, "dup.", "D_train repeated to size, mean of the row’s cells"},
 	{keys.Compare, "p, Holm’s p", "chance of such a difference; corrected for all cells"},
 	{keys.Compare, "RIMP", "relative improvement (Eq. 13)"},
-	{keys.Compare, "variance, e−4", "of the accuracy over β, in 10⁻⁴ (Fig. 9)"},
 	{keys.Compare, "repeats, folds", "how often the dataset is dealt, into how many parts"},
 }
 
-// wordsOfFacts are the facts that the lists of screens know, as far as the glossary
-// has no word of its own for them.
-func wordsOfFacts() (list []word) {
+// wordsOfAttributes are the attributes of lists, except those with a glossary
+// entry of their own.
+func wordsOfAttributes() (list []word) {
 	own := func(id keys.Screen, name string) bool {
 		return slices.ContainsFunc(glossary, func(w word) bool {
 			return w.screens&id != 0 && slices.Contains(strings.Split(w.text, ", "), name)
 		})
 	}
-	for _, f := range facts.Of(^facts.Source(0)) {
+	for _, f := range attributes.Of(^attributes.Source(0)) {
 		w := word{text: f.Name, means: f.Means}
-		for id, from := range map[keys.Screen]facts.Source{keys.Dataset: dataset.From, keys.Reliability: reliability.From, keys.Regions: regions.From} {
-			if facts.From([]string{f.Name})&from != 0 && !own(id, f.Name) {
+		for id, from := range map[keys.Screen]attributes.Source{keys.Dataset: dataset.From, keys.Reliability: reliability.From, keys.Regions: regions.From} {
+			if attributes.From([]string{f.Name})&from != 0 && !own(id, f.Name) {
 				w.screens |= id
 			}
 		}
@@ -250,7 +238,17 @@ func wordsOfFacts() (list []word) {
 	return list
 }
 
-// wordsOf are those of one screen alone, and those of every screen.
+// wordsOfStatistics are the statistics without a glossary entry.
+func wordsOfStatistics() (list []word) {
+	for _, s := range attributes.Statistics() {
+		if s.Means != "" && !slices.ContainsFunc(glossary, func(w word) bool { return w.means == s.Means }) {
+			list = append(list, word{keys.Dataset, s.Label, s.Means})
+		}
+	}
+	return list
+}
+
+// wordsOf are the words of one screen alone, and those of every screen.
 func wordsOf(words []word, screen keys.Screen) (here, everywhere []word) {
 	return keys.Split(words, screen, func(w word) keys.Screen { return w.screens })
 }

@@ -35,7 +35,7 @@ func TestHelp_ExplainsTheWordsOfItsScreen(t *testing.T) {
 }
 
 // A key that help does not know closed it, and the next keys acted: ? and
-// /theta wrote a file.
+// theta wrote a file.
 func TestHelp_IsLeftByNothingButItsOwnKeys(t *testing.T) {
 	t.Chdir(t.TempDir())
 	p := newPilot(t, Config{}, 80, 24)
@@ -46,34 +46,33 @@ func TestHelp_IsLeftByNothingButItsOwnKeys(t *testing.T) {
 			p.press(string(r))
 		}
 	}
-	p.press("left", "right", "f1", "tab", "enter", "ctrl+p")
+	p.press("left", "right", "f1", "tab", "enter")
 	p.expect("Keys and words")
-	p.press("/")
-	p.typed("theta")
-	p.press("enter", "x", "e", "t")
-	p.expect("Keys and words", "/ theta", "r > θ is kept")
 	if wrote, _ := os.ReadDir("."); len(wrote) > 0 || p.app.state.Settings != before {
 		t.Errorf("a key of the screen below has acted: %v", wrote)
 	}
-	p.press("esc") // the search
-	p.expect("Keys and words", "next line")
-	p.press("esc") // the help
+	p.press("esc")
 	p.expectNot("Keys and words")
 	p.press("?", "?")
 	p.expectNot("Keys and words")
 }
 
-// What is looked for is found whichever screen it is of, under its title.
-func TestHelp_SearchFindsKeysAndWordsOfAllScreens(t *testing.T) {
-	p := newPilot(t, Config{}, 80, 24)
+// What is looked for from help is found whichever screen it is of.
+func TestHelp_FindsKeysAndWordsOfAllScreens(t *testing.T) {
+	p := newPilot(t, Config{Dataset: builtIn(t, "toy")}, 110, 40)
 	for wanted, says := range map[string]string{
-		"twin": "isomorphic to this one", "THETA": "r > θ is kept", "beta up": "β up", "rimp": "Compare: what is written there", "undo": "choice, edit, θ or setting", "no such word": "No key and no word has this.",
+		"twin": "isomorphic to this one", "THETA": "r > θ is kept", "beta up": "β up", "rimp": "relative improvement (Eq. 13)", "undo": "choice, edit, θ or setting", "no such word": "No match.",
 	} {
 		p.press("?", "/")
 		p.typed(wanted)
-		p.expect(says)
-		p.press("esc", "esc")
+		p.expect(" Find ", says)
+		p.press("esc")
+		p.expectNot(" Find ")
 	}
+	p.press("?", "ctrl+p")
+	p.typed("rimp")
+	p.press("enter")
+	p.expect("RIMP: relative improvement (Eq. 13)")
 }
 
 // What W lists is found by who looks for it, with the meaning that it has there.

@@ -6,35 +6,35 @@ import (
 	"sync"
 )
 
-// kernel gives the rows of K_ij = exp(−γ ‖x_i − x_j‖²), in float32 as in libsvm,
-// computed when they are first asked for: few points of a training set become
-// support vectors, and the others' rows nobody needs. Several goroutines may
-// ask at once, such as those that solve Platt's folds.
+// kernel is the matrix K_ij = exp(−γ ‖x_i − x_j‖²), in float32 as in libsvm. It
+// computes a row at the first request: few points become support vectors, and the
+// rows of the others are never needed. Several goroutines may use it at once, such as
+// those of Platt's folds.
 type kernel struct {
 	x     *columns
 	gamma float64
-	all   bool // there is room for every row
-	many  int  // variables of a problem beyond which solve takes larger sets
+	all   bool // every row fits in cacheSize
+	many  int  // solve takes larger sets for more variables than this
 
-	mu    sync.Mutex // guards what is kept
-	kept  []*keptRow // by index; nil where not kept
-	left  int        // rows that there is still room for
+	mu    sync.Mutex // guards kept, left and space
+	kept  []*keptRow // by point; nil: not cached
+	left  int        // rows that still fit
 	space space
 }
 
-// keptRow stays until the kernel is closed.
+// keptRow is a cached row. It is valid until the kernel is closed.
 type keptRow struct {
 	values []float32
-	ready  sync.WaitGroup // whoever has found room for it computes it
+	ready  sync.WaitGroup // done when the goroutine that created the row has computed it
 }
 
-// cacheSize is the room of the rows that a kernel keeps, in bytes. Of many points
-// it would be few rows, which are then not worth their room.
+// cacheSize is the memory of the cached rows of a kernel, in bytes. Above many points
+// nothing is cached: too few rows would fit.
 const cacheSize = 32 << 20
 
 func newKernel(x *columns, gamma float64) *kernel { return newKernelBeyond(many, x, gamma) }
 
-// newKernelBeyond is newKernel where more points than that are many.
+// newKernelBeyond is newKernel with another threshold many.
 func newKernelBeyond(many int, x *columns, gamma float64) *kernel {
 	room := cacheSize
 	if x.n > many {
@@ -50,18 +50,18 @@ func newKernelIn(room int, x *columns, gamma float64) *kernel {
 	return &kernel{x: x, gamma: gamma, all: fit >= x.n, many: many, kept: make([]*keptRow, x.n), left: fit, space: space{length: filled(x.n)}}
 }
 
-// row is a row that is kept, or that there is room for if keep asks to keep
-// it; nil otherwise. It is read, never written.
+// row returns a cached row. With keep it computes and caches a new row while rows fit.
+// Otherwise it returns nil. The row must not be written to.
 func (k *kernel) row(i int, keep bool) []float32 {
 	rows := [1][]float32{}
 	k.rows([]int{i}, keep, rows[:])
 	return rows[0]
 }
 
-// rows are several, at most abreast, of which those that are new are computed together.
+// rows is row for several points, at most abreast. It computes the new rows together.
 func (k *kernel) rows(points []int, keep bool, to [][]float32) {
 	var found [abreast]*keptRow
-	var fresh [abreast]int // of those that are new, the places in points
+	var fresh [abreast]int // positions in points of the new rows
 	missing := fresh[:0]
 	k.mu.Lock()
 	for p, i := range points {
@@ -96,7 +96,7 @@ func (k *kernel) rows(points []int, keep bool, to [][]float32) {
 	}
 }
 
-// close gives the memory back. Nobody may ask any more.
+// close frees the memory. The kernel must not be used after that.
 func (k *kernel) close() { k.space.close() }
 
 // view is the kernel among the variables of two classes.
@@ -105,15 +105,15 @@ type view struct {
 	sides
 }
 
-// change is what is added to a β.
+// change is an increment of β_t.
 type change struct {
 	t     int
 	delta float64
 }
 
-// retreat is f ← f − Σ delta·K_t over the points of the view, in the order of
-// the changes.
-func (v *view) retreat(ctx context.Context, f []float64, changes []change) {
+// subtractGradient computes f ← f − Σ delta·K_t over the points of the view, in the
+// order of the changes.
+func (v *view) subtractGradient(ctx context.Context, f []float64, changes []change) {
 	var room [abreast][]float32
 	var points [abreast]int
 	for len(changes) > 0 && ctx.Err() == nil {
@@ -125,22 +125,23 @@ func (v *view) retreat(ctx context.Context, f []float64, changes []change) {
 		rows := room[:len(some)]
 		v.kernel.rows(points[:len(some)], true, rows)
 		if slices.ContainsFunc(rows, func(row []float32) bool { return row == nil }) {
-			v.retreatByStrips(f, some, rows)
+			v.subtractByStrips(f, some, rows)
 			continue
 		}
 		cut := v.first.len()
-		retreat(f[:cut], rows, v.first.from, some)
-		retreat(f[cut:], rows, v.second.from, some)
+		subtractGradient(f[:cut], rows, v.first.from, some)
+		subtractGradient(f[cut:], rows, v.second.from, some)
 	}
 }
 
-// retreatByStrips computes those of the rows that are nil, and keeps nothing.
-func (v *view) retreatByStrips(f []float64, changes []change, rows [][]float32) {
+// subtractByStrips is subtractGradient when some of the rows are not cached (nil). It
+// computes these strip by strip and does not cache them.
+func (v *view) subtractByStrips(f []float64, changes []change, rows [][]float32) {
 	x := v.kernel.x
-	var at [strip]int // of the strip's points in f; −1: not in the view
+	var at [strip]int // positions in f of the strip's points; −1: not in the view
 	var sums [strip]float64
 	var room [abreast][strip]float32
-	var here [abreast][]float32 // of the rows
+	var here [abreast][]float32 // the strip of each row
 	for c := range changes {
 		here[c] = room[c][:]
 	}
@@ -172,7 +173,7 @@ func (v *view) retreatByStrips(f []float64, changes []change, rows [][]float32) 
 				here[c][own%strip] = 1
 			}
 		}
-		retreat(sums[:], here[:len(changes)], 0, changes)
+		subtractGradient(sums[:], here[:len(changes)], 0, changes)
 		for j, t := range at {
 			if t >= 0 {
 				f[t] = sums[j]
@@ -181,18 +182,17 @@ func (v *view) retreatByStrips(f []float64, changes []change, rows [][]float32) 
 	}
 }
 
-// part is the kernel among some of a view's points, for one goroutine. Rows
-// that the kernel keeps are taken from there. Where it has no room for those of
-// all points, others are computed for the part alone, and the long ones left
-// to what needs them.
+// part is the kernel among some points of a view, for one goroutine. It copies its rows
+// from rows that the kernel has cached. When the kernel cannot cache all rows, the part
+// computes short rows of its own.
 type part struct {
 	kernel *kernel
-	index  []int    // the kernel's number of each point
-	own    *columns // of the points; nil until a row is computed for the part alone
+	index  []int    // by point of the part: its number in the kernel
+	own    *columns // layout of the part's points; nil until a row of its own is computed
 	rows   rowCache
 }
 
-// partSize is the room of the rows that a part keeps, in bytes.
+// partSize is the memory of the cached rows of a part, in bytes.
 const partSize = 32 << 20
 
 func newPart(v *view, points []int) *part {
@@ -203,8 +203,8 @@ func newPart(v *view, points []int) *part {
 	return p
 }
 
-// of is the part of the given points, which are in order, with the rows that
-// are known. p is no more.
+// of returns the part of some of the points, in ascending order, with the cached rows.
+// p must not be used after that.
 func (p *part) of(points []int) *part {
 	q := &part{kernel: p.kernel, index: make([]int, len(points))}
 	for s, t := range points {
@@ -216,7 +216,7 @@ func (p *part) of(points []int) *part {
 
 func (p *part) close() { p.rows.close() }
 
-// row is valid until its users are none.
+// row returns a row with users incremented. It is valid until users is 0.
 func (p *part) row(i int) *cachedRow {
 	r := p.rows.take(i)
 	if r.filled {

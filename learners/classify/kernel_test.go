@@ -38,7 +38,7 @@ func TestRetreat_IsTheSameHoweverFewRowsAreKept(t *testing.T) {
 		for _, rows := range []int{0, 1, n / 2, n} {
 			k := &view{newKernelIn(4*filled(n)*rows, x, 0.3), of}
 			got := make([]float64, points)
-			k.retreat(t.Context(), got, changes)
+			k.subtractGradient(t.Context(), got, changes)
 			if !slices.Equal(got, want) {
 				t.Fatalf("with %d rows kept F is %v, want %v", rows, got, want)
 			}

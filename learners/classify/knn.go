@@ -55,7 +55,7 @@ func (KNN) Fit(_ context.Context, _ *rand.Rand, train Data, row int) (Model, err
 // neighbours is a training set to search.
 type neighbours struct {
 	train  Data
-	panels *panels // nil where only measuring every distance helps
+	panels *panels // nil: every distance is measured
 	k      int
 }
 
@@ -66,11 +66,11 @@ func newNeighbours(train Data, k int) (*neighbours, error) {
 	return &neighbours{train, newPanels(train.X), k}, nil
 }
 
-// nearest calls each with the examples nearest to x_i, nearest first: k of
-// them, or all there are. The i come in any order.
+// nearest calls each with the k examples nearest to x_i, nearest first, or with all if
+// there are fewer. The order of the i is not defined.
 //
-// Panels are fast but round, so that equal distances may seem to differ. They
-// only choose candidates; those are measured again.
+// Panels round to float32, so equal distances can differ. They only choose candidates;
+// measure computes the distances of these in float64.
 func (m *neighbours) nearest(ctx context.Context, x [][]float64, k int, each func(i int, order []int)) error {
 	n := len(m.train.X)
 	k = min(k, n)
@@ -99,13 +99,13 @@ func (m *neighbours) nearest(ctx context.Context, x [][]float64, k int, each fun
 		}
 		return nil
 	}
-	b, turns, queries := newBlock(m.panels, k), m.panels.turns(x), make([][]float64, 0, tall)
+	b, turns, queries := newBlock(m.panels, k), m.panels.byNorm(x), make([][]float64, 0, queryBatch)
 	for ; len(turns) > 0; turns = turns[len(queries):] {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		queries = queries[:0]
-		for _, i := range turns[:min(tall, len(turns))] {
+		for _, i := range turns[:min(queryBatch, len(turns))] {
 			queries = append(queries, x[i])
 		}
 		sure := b.search(queries)
@@ -137,8 +137,8 @@ func exactly(x, y []float64) float64 {
 	return sum
 }
 
-// measure sets the values of the candidates to their squared distances from x,
-// as exactly does, two at a time: neither waits for the other's sum.
+// measure sets the values of the candidates to their squared distances from x, equal to
+// those of exactly. It takes two at a time, which hides the latency of an addition.
 func (m *neighbours) measure(candidates []ranked, x []float64) {
 	for len(candidates) > 1 {
 		a, b := m.train.X[candidates[0].tie][:len(x)], m.train.X[candidates[1].tie][:len(x)]

@@ -128,16 +128,16 @@ func TestPanels_WithFMAAndWithoutDifferByTheirRounding(t *testing.T) {
 			}
 			return x
 		}
-		panel, half, queries, limit := fill(n*wide), fill(wide), fill(n*tall), [tall]float32(fill(tall))
-		var fast, plain [tall * wide]float32
+		panel, half, queries, limit := fill(n*panelWidth), fill(panelWidth), fill(n*queryBatch), [queryBatch]float32(fill(queryBatch))
+		var fast, plain [queryBatch * panelWidth]float32
 		below := near(panel, half, queries, n, &limit, &fast)
 		plainNear(panel, half, queries, n, &limit, &plain)
 		for i, v := range fast {
 			if math.Abs(float64(v-plain[i])) > 1e-5*float64(n+1) {
 				t.Fatalf("sum %d is %v, plain %v", i, v, plain[i])
 			}
-			if (below>>i&1 == 1) != (v <= limit[i/wide]) {
-				t.Fatalf("sum %d is %v with limit %v; its bit is %d", i, v, limit[i/wide], below>>i&1)
+			if (below>>i&1 == 1) != (v <= limit[i/panelWidth]) {
+				t.Fatalf("sum %d is %v with limit %v; its bit is %d", i, v, limit[i/panelWidth], below>>i&1)
 			}
 		}
 	})
@@ -169,9 +169,9 @@ func BenchmarkKNN(b *testing.B) {
 }
 
 func BenchmarkPanels(b *testing.B) {
-	panel, half, queries := make([]float32, 128*wide), make([]float32, wide), make([]float32, 128*tall)
-	var limit [tall]float32
-	var sums [tall * wide]float32
+	panel, half, queries := make([]float32, 128*panelWidth), make([]float32, panelWidth), make([]float32, 128*queryBatch)
+	var limit [queryBatch]float32
+	var sums [queryBatch * panelWidth]float32
 	b.Run("near", func(b *testing.B) {
 		for b.Loop() {
 			near(panel, half, queries, 128, &limit, &sums)

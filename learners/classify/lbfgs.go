@@ -5,37 +5,36 @@ import (
 	"math"
 )
 
-// gradientTolerance times ‖w‖, if that is above 1, ends the minimisation when
-// it exceeds the norm of the gradient. The penalty makes the objective
-// strongly convex in w, with modulus 1, so that ‖w − w*‖ is at most about this
-// norm: the weights are right to four digits.
+// gradientTolerance is the largest norm of the gradient at the end of a minimisation,
+// relative to max(1, ‖w‖). The penalty makes the objective strongly convex in w, with
+// modulus 1, so ‖w − w*‖ is at most about this norm: the weights are right to four
+// digits.
 const gradientTolerance = 1e-4
 
-// stepLimit ends it anyway: where a feature is enormous, rounding alone leaves
-// a larger gradient at the very minimum. What tells then is whether the
-// objective still fell over the lastSteps: in 342 such fits it was within 5e-5
-// of its least where it did not, and above it by 5e-8 or more where it did.
+// stepLimit is the largest number of steps. With an enormous feature, rounding keeps the
+// gradient large at the minimum. The fit counts as converged then when the objective
+// did not fall over the lastSteps.
 const stepLimit, lastSteps = 2000, 100
 
 // ending is how a minimisation ended.
 type ending struct {
-	value float64 // the objective
-	fell  float64 // by how much it fell over the lastSteps before the stepLimit; 0 before that
+	value float64 // objective
+	fell  float64 // decrease over the lastSteps before the stepLimit; 0 before that
 }
 
-// falling tells whether the objective was still falling.
+// falling reports whether the objective was still falling.
 func (e ending) falling() bool { return e.fell > 1e-6*max(1, e.value) }
 
-// memory is how many corrections L-BFGS keeps.
+// memory is the number of corrections that L-BFGS keeps.
 const memory = 10
 
-// corrections are the last steps of a minimisation and the changes of the
-// gradient over them: what L-BFGS knows of the inverse Hessian H.
+// corrections holds the last steps of a minimisation and the changes of the gradient
+// over them: the L-BFGS estimate of the inverse Hessian H.
 type corrections struct {
 	steps, changes [memory][]float64
 	inverse        [memory]float64 // 1/sᵀy, 0 for a correction without curvature
-	made           int             // so far; the last memory of them are kept
-	scale          float64         // of the first estimate of H, that of logLoss
+	made           int             // number so far; the last memory of them are kept
+	scale          float64         // factor of the first estimate of H, which is logLoss's
 }
 
 // descend sets direction to −H g, in two loops.
@@ -62,8 +61,8 @@ func (c *corrections) descend(l *logLoss, g, direction []float64) {
 	}
 }
 
-// next makes room for a correction in place of the oldest; taken takes it up
-// once it is filled.
+// next returns the place of the next correction, over the oldest; taken adds it when it
+// is filled.
 func (c *corrections) next(size int) (s, y []float64) {
 	at := c.made % memory
 	if c.steps[at] == nil {
@@ -83,10 +82,9 @@ func (c *corrections) taken(l *logLoss, sy float64, spare []float64) {
 	c.made++
 }
 
-// search looks along a direction for a point that is low enough. z are the
-// outputs at x, dz those of the direction; it fills candidate, its outputs
-// trial and its residual. A search costs no pass over the features, since the
-// outputs are linear in the parameters.
+// search is a line search. z holds the outputs at x, dz those of the direction; the
+// search fills candidate, its outputs trial and its residual. Outputs are linear in the
+// parameters, so a search needs no pass over the features.
 type search struct {
 	l                   *logLoss
 	x, direction, z, dz []float64
@@ -95,8 +93,8 @@ type search struct {
 	value, slope        float64 // at x
 }
 
-// lower returns the objective at the candidate; false where floats show no
-// decrease any more.
+// lower returns the objective at the candidate. It returns false when floats no longer
+// show a decrease.
 func (s search) lower() (value float64, ok bool) {
 	step := 1.0
 	for range 40 {
@@ -110,15 +108,15 @@ func (s search) lower() (value float64, ok bool) {
 		if v <= s.value+1e-4*step*s.slope || s.flatter(v) {
 			return v, true
 		}
-		// The minimum of the parabola through what is known.
+		// The minimum of the parabola through the known values.
 		next := -s.slope * step * step / (2 * (v - s.value - s.slope*step))
 		step = min(max(next, step/10), step/2)
 	}
 	return s.value, false
 }
 
-// flatter judges by the slope close to the minimum, where the decrease drowns
-// in rounding (Hager, Zhang 2005, doi:10.1137/030601880).
+// flatter tests the slope instead of the decrease close to the minimum, where rounding
+// hides the decrease (Hager, Zhang 2005, doi:10.1137/030601880).
 func (s search) flatter(v float64) bool {
 	return v <= s.value+1e-12*math.Abs(s.value) &&
 		math.Abs(s.l.slope(s.candidate, s.direction, s.residual, s.dz)) <= 0.9*math.Abs(s.slope)

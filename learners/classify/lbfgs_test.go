@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
+
+	"mevolve/learners/exponential"
 )
 
 // aboveLeast is how far the objective is above its least by Newton's
@@ -34,7 +36,7 @@ func aboveLeast(t *testing.T, l *logLoss, x []float64) float64 {
 			p[o] = z[o*l.n+i]
 		}
 		if l.outputs == 1 {
-			p[0] = logistic(p[0])
+			p[0] = exponential.Logistic(p[0])
 		} else {
 			softmax(p)
 		}

@@ -7,21 +7,21 @@ import (
 	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/lapack/lapack64"
 
-	"mevolve/learners/decay"
+	"mevolve/learners/exponential"
 )
 
-// logLoss is the objective of Log over the parameters: a row of d weights for
-// each output, then an intercept for each.
+// logLoss is the objective of Log. Its parameters are a row of d weights for each
+// output, then an intercept for each.
 type logLoss struct {
 	*centred
-	target  []int // which output is the example's class; for one output 0 or 1
+	target  []int // by example: the output of its class; with one output 0 or 1
 	outputs int   // 1 for two classes
 	cost    float64
 
-	// The Hessian where all classes are equally likely is 1 + curved·scatter
-	// over the weights of an output, and curved·total over its intercept.
+	// The Hessian at equal class probabilities: 1 + curved·scatter for the weights of
+	// an output, curved·total for its intercept.
 	curved       float64
-	root, across []float64 // R and Rᵀ, d rows of d: R Rᵀ is the inverse of the first
+	root, across []float64 // R and Rᵀ, d rows of d: R Rᵀ is the inverse of 1 + curved·scatter
 	room         []float64
 }
 
@@ -41,9 +41,8 @@ func newLogLoss(v *variables, present []int, x *centred, cost float64) *logLoss 
 	return l
 }
 
-// factorise finds R. Neighbouring features of a spectrum or a heat trace are
-// nearly equal, which the minimisation would take hundreds of steps to learn
-// without it.
+// factorise computes R. Neighbouring features of a spectrum or a heat trace are nearly
+// equal; without R the minimisation needs hundreds of steps more.
 func (l *logLoss) factorise() {
 	d := l.d
 	if d == 0 {
@@ -55,7 +54,8 @@ func (l *logLoss) factorise() {
 	for k := range d {
 		largest = max(largest, l.curved*l.scatter[k*d+k])
 	}
-	// Where features are enormous, rounding may leave pivots that are not positive.
+	// With very large features, rounding may give pivots that are not positive; a
+	// larger shift avoids them.
 	for shift, ok := 1.0, false; !ok && shift < math.MaxFloat64; shift = max(10*shift, 1e-14*largest) {
 		for k := range d {
 			for j := k; j < d; j++ {
@@ -77,19 +77,19 @@ func (l *logLoss) factorise() {
 // size is the number of parameters.
 func (l *logLoss) size() int { return l.outputs * (l.d + 1) }
 
-// parts are the weights and the intercepts.
+// parts returns the weights and the intercepts.
 func (l *logLoss) parts(parameters []float64) (w, b []float64) {
 	return parameters[:l.outputs*l.d], parameters[l.outputs*l.d:]
 }
 
-// halfway replaces a gradient g by Rᵀg and returns its square, which is
-// gᵀH⁻¹g for that Hessian H.
+// halfway replaces a gradient g by Rᵀg and returns its square, which is gᵀH⁻¹g with the
+// Hessian H above.
 func (l *logLoss) halfway(g []float64) float64 {
 	l.times(l.across, g)
 	return dot(g, g)
 }
 
-// rest makes H⁻¹g of what halfway left.
+// rest turns the result of halfway into H⁻¹g.
 func (l *logLoss) rest(g []float64) { l.times(l.root, g) }
 
 func (l *logLoss) times(r, g []float64) {
@@ -103,9 +103,8 @@ func (l *logLoss) times(r, g []float64) {
 	}
 }
 
-// outputsOf writes z = w·x + b, a row of n for each output: the part of the
-// objective that is linear in the parameters, so that a line search needs it
-// once.
+// outputsOf writes z = w·x + b, one row of n for each output. z is linear in the
+// parameters, so a line search computes it once.
 func (l *logLoss) outputsOf(parameters, z []float64) {
 	w, b := l.parts(parameters)
 	if l.d == 0 {
@@ -121,8 +120,8 @@ func (l *logLoss) outputsOf(parameters, z []float64) {
 	}
 }
 
-// logarithms sums weighted logarithms of numbers from 1 on. Those of weight 1
-// are multiplied, and the logarithm is taken of products.
+// logarithms sums weighted logarithms of numbers ≥ 1. Numbers of weight 1 are
+// multiplied first, for fewer logarithms.
 type logarithms struct{ sum, product float64 }
 
 func (s *logarithms) add(weight, x float64) {
@@ -138,15 +137,15 @@ func (s *logarithms) add(weight, x float64) {
 
 func (s *logarithms) total() float64 { return s.sum + math.Log(s.product) }
 
-// value is the objective at parameters with outputs z; residual receives the
-// derivative by z.
+// value returns the objective at parameters with outputs z, and writes its derivative
+// by z to residual.
 func (l *logLoss) value(parameters, z, residual []float64) float64 {
 	logs, sum := logarithms{product: 1}, 0.0
 	if l.outputs == 1 {
 		for i, v := range z {
 			weight := l.weight[i]
 			// log(1+e^v) − v·target, without overflow
-			e := decay.Exp(math.Abs(v))
+			e := exponential.Decay(math.Abs(v))
 			p := 1 / (1 + e)
 			if v < 0 {
 				p *= e
@@ -170,7 +169,7 @@ func (l *logLoss) value(parameters, z, residual []float64) float64 {
 			}
 			linear, all := top-p[t], 0.0
 			for o, v := range p {
-				p[o] = decay.Exp(top - v)
+				p[o] = exponential.Decay(top - v)
 				all += p[o]
 			}
 			logs.add(weight, all)
@@ -186,13 +185,13 @@ func (l *logLoss) value(parameters, z, residual []float64) float64 {
 	return l.cost*(sum+logs.total()) + dot(w, w)/2
 }
 
-// slope is the derivative along a direction, dz being its outputs.
+// slope returns the derivative along a direction with outputs dz.
 func (l *logLoss) slope(parameters, direction, residual, dz []float64) float64 {
 	w, _ := l.parts(parameters)
 	return dot(residual, dz) + dot(w, direction)
 }
 
-// gradient is by the parameters, from the derivative by z.
+// gradient computes the gradient by the parameters from the derivative by z.
 func (l *logLoss) gradient(parameters, residual, g []float64) {
 	w, b := l.parts(g)
 	if l.d > 0 {

@@ -1,27 +1,22 @@
 package classify
 
-import "math"
+import (
+	"math"
+
+	"mevolve/learners/exponential"
+)
 
 // sigmoid is Platt's model P(y = +1 | f) = 1 / (1 + exp(A f + B)).
 type sigmoid struct{ A, B float64 }
 
 // probability is P(y = +1 | f).
-func (s sigmoid) probability(f float64) float64 { return logistic(-(s.A*f + s.B)) }
+func (s sigmoid) probability(f float64) float64 { return exponential.Logistic(-(s.A*f + s.B)) }
 
-// logistic is 1/(1+e^-x), without overflow.
-func logistic(x float64) float64 {
-	if x >= 0 {
-		return 1 / (1 + math.Exp(-x))
-	}
-	e := math.Exp(x)
-	return e / (1 + e)
-}
-
-// fitSigmoid finds the A and B of largest likelihood for decisions f of
-// examples that are positive or not, with Platt's targets (N₊+1)/(N₊+2) and
-// 1/(N₋+2) in place of 1 and 0, by Newton's method with backtracking (Lin,
-// Lin, Weng 2007, doi:10.1007/s10994-007-5018-6, Appendix C). weight counts
-// how often each example stands. It reports whether it converged.
+// fitSigmoid returns the maximum-likelihood A and B for decisions f of positive and
+// negative examples, with Platt's targets (N₊+1)/(N₊+2) and 1/(N₋+2) in place of 1 and
+// 0. It uses Newton's method with backtracking (Lin, Lin, Weng 2007,
+// doi:10.1007/s10994-007-5018-6, Appendix C). weight is the number of copies of each
+// example. It reports whether it converged.
 func fitSigmoid(f []float64, positive []bool, weight []float64) (s sigmoid, converged bool) {
 	var positives, negatives float64
 	for i, p := range positive {
@@ -42,18 +37,18 @@ func fitSigmoid(f []float64, positive []bool, weight []float64) (s sigmoid, conv
 		var sum float64
 		for i, v := range f {
 			z := a*v + b
-			sum += weight[i] * (math.Max(z, 0) - (1-target(i))*z + math.Log1p(math.Exp(-math.Abs(z))))
+			sum += weight[i] * (math.Max(z, 0) - (1-target(i))*z + math.Log1p(exponential.Decay(math.Abs(z))))
 		}
 		return sum
 	}
 	a, b := 0.0, math.Log((negatives+1)/(positives+1))
 	value := loss(a, b)
 	for range 100 {
-		// Gradient and Hessian; ridge keeps the latter positive definite.
+		// Gradient and Hessian; ridge keeps the Hessian positive definite.
 		const ridge = 1e-12
 		h11, h22, h21, g1, g2 := ridge, ridge, 0.0, 0.0, 0.0
 		for i, v := range f {
-			p := logistic(-(a*v + b))
+			p := exponential.Logistic(-(a*v + b))
 			d2 := weight[i] * p * (1 - p)
 			d1 := weight[i] * (target(i) - p)
 			h11 += v * v * d2
@@ -75,21 +70,21 @@ func fitSigmoid(f []float64, positive []bool, weight []float64) (s sigmoid, conv
 				break
 			}
 		}
-		if step < 1e-10 { // no decrease left that floats can show; the step tells how far the optimum is
+		if step < 1e-10 { // no decrease that floats can show; a small step means the optimum is near
 			return sigmoid{a, b}, math.Abs(da) < 1e-6*(1+math.Abs(a)) && math.Abs(db) < 1e-6*(1+math.Abs(b))
 		}
 	}
 	return sigmoid{a, b}, false
 }
 
-// couple turns the probabilities r[i][j] of class i against class j, with
-// r[j][i] = 1 − r[i][j], into one p a class, by minimising
+// couple turns the probabilities r[i][j] of class i against class j, with r[j][i] = 1 −
+// r[i][j], into one p for each class. It minimises
 //
 //	Σ_i Σ_{j≠i} (r_ji p_i − r_ij p_j)²
 //
-// over Σp = 1 (Wu, Lin, Weng 2004, jmlr.org/papers/v5/wu04a.html, method 2).
-// p is fixed point iterated from the uniform distribution, as in libsvm, but
-// until nothing changes.
+// subject to Σp = 1 (Wu, Lin, Weng 2004, jmlr.org/papers/v5/wu04a.html, method 2). The
+// fixed point iteration starts from the uniform distribution, as in libsvm, but ends
+// only when nothing changes.
 func couple(r [][]float64) []float64 {
 	k := len(r)
 	p := make([]float64, k)

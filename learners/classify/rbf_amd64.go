@@ -1,12 +1,8 @@
+//go:build !purego
+
 package classify
 
-import (
-	"math"
-
-	"golang.org/x/sys/cpu"
-)
-
-var hasAVX512 = cpu.X86.HasAVX512F && cpu.X86.HasAVX512DQ
+import "math"
 
 // similarConstants are eight of each number that the kernels need, in their order.
 // Allocated by themselves they do not lie across cache lines, as a variable may.
@@ -42,10 +38,6 @@ func similarBlock[F float32 | float64](a, x, norms []float64, norm, gamma float6
 		case *float64:
 			to64 = to
 		}
-		if hasAVX512 {
-			similarAVX512(&a[0], &x[0], len(a), &norms[0], norm, gamma, similarConstants, to32, to64)
-			return
-		}
 		similarFMA(&a[0], &x[at], len(a), &norms[at], norm, gamma, similarConstants, to32, to64)
 	}
 }
@@ -55,20 +47,10 @@ func similarBlock[F float32 | float64](a, x, norms []float64, norm, gamma float6
 //go:noescape
 func similarFMA(a, x *float64, length int, norms *float64, norm, gamma float64, constants *[16][8]float64, to32 *float32, to64 *float64)
 
-// similarAVX512 takes a whole one.
-//
-//go:noescape
-func similarAVX512(a, x *float64, length int, norms *float64, norm, gamma float64, constants *[16][8]float64, to32 *float32, to64 *float64)
-
 // retreatFour is plainRetreat of all points, with vector instructions where there are any.
 func retreatFour(f []float64, k *[four][]float32, d *[four]float64) {
 	whole := 0
-	switch eights := len(f) / 8; {
-	case eights == 0 || !hasFMA:
-	case hasAVX512:
-		retreatAVX512(&f[0], &k[0][0], &k[1][0], &k[2][0], &k[3][0], d, eights)
-		whole = 8 * eights
-	default:
+	if eights := len(f) / 8; eights > 0 && hasFMA {
 		retreatFMA(&f[0], &k[0][0], &k[1][0], &k[2][0], &k[3][0], d, eights)
 		whole = 8 * eights
 	}
@@ -79,6 +61,3 @@ func retreatFour(f []float64, k *[four][]float32, d *[four]float64) {
 
 //go:noescape
 func retreatFMA(f *float64, k0, k1, k2, k3 *float32, d *[four]float64, eights int)
-
-//go:noescape
-func retreatAVX512(f *float64, k0, k1, k2, k3 *float32, d *[four]float64, eights int)

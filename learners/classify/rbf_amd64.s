@@ -1,8 +1,9 @@
+//go:build !purego
+
 #include "textflag.h"
 
-// Both widths of a kernel are one text. In SIMILAR V0 to V7 take eight vectors of points,
-// H is the half of D that holds it in float32, CONVERT the instruction for that and SIZE
-// the bytes of a vector.
+// In SIMILAR V0 to V7 take eight vectors of points, H is the half of D that holds it in
+// float32, CONVERT the instruction for that and SIZE the bytes of a vector.
 
 // EXPONENTIAL turns a register of products aᵀx into exp(−γ‖a − x‖²), with the
 // operations of plainSimilar. R8 points to the norms ‖x‖², R9 to the constants;
@@ -135,22 +136,12 @@ points:                               \
 	VZEROUPPER                    \
 	RET
 
-// Five folds of MUTAG sf+svm take 2.6 times the cycles without it and the wider one.
+// Five folds of MUTAG sf+svm take 2.6 times the cycles without it.
 // func similarFMA(a, x *float64, length int, norms *float64, norm, gamma float64, constants *[16][8]float64, to32 *float32, to64 *float64)
 TEXT ·similarFMA(SB), NOSPLIT, $0-72
 	SIMILAR(VCVTPD2PSY, 32, Y0, Y1, Y2, Y3, Y4, Y5, Y6, Y7, Y8, X8, Y9, Y10, Y11, Y12, Y13, Y14, Y15)
-
-// Five folds of IMDB-BINARY sf+svm take 1.1 times the cycles without the wider vectors of
-// both kernels.
-// func similarAVX512(a, x *float64, length int, norms *float64, norm, gamma float64, constants *[16][8]float64, to32 *float32, to64 *float64)
-TEXT ·similarAVX512(SB), NOSPLIT, $0-72
-	SIMILAR(VCVTPD2PS, 64, Z0, Z1, Z2, Z3, Z4, Z5, Z6, Z7, Z8, Y8, Z9, Z10, Z11, Z12, Z13, Z14, Z15)
 
 // Five folds of MUTAG and IMDB-BINARY sf+svm take 1.09 and 1.05 times the cycles without it.
 // func retreatFMA(f *float64, k0, k1, k2, k3 *float32, d *[four]float64, eights int)
 TEXT ·retreatFMA(SB), NOSPLIT, $0-56
 	RETREAT(4, Y0, Y1, Y2, Y3, Y4, Y5)
-
-// func retreatAVX512(f *float64, k0, k1, k2, k3 *float32, d *[four]float64, eights int)
-TEXT ·retreatAVX512(SB), NOSPLIT, $0-56
-	RETREAT(8, Z0, Z1, Z2, Z3, Z4, Z5)

@@ -8,18 +8,18 @@ import (
 	"strconv"
 	"sync"
 
-	"mevolve/learners/parallel"
+	"mevolve/internal/parallel"
+	"mevolve/internal/progress"
 	"mevolve/model"
-	"mevolve/progress"
 )
 
 // RF is a random forest: trees by the Gini index on bootstrap samples, √d
 // features tried a split, p the mean of the leaves' class frequencies
 // (Breiman 2001, doi:10.1023/A:1010933404324).
 //
-// Every tree has its own generator, and within a tree every node has, so that
-// a forest of 50 trees is the beginning of one of 200, and a tree cut at
-// depth 5 is the top of the whole tree: the grid grows one forest.
+// Every tree and every node has its own random generator. A forest of 50 trees is thus
+// the first part of one of 200, and a tree of depth 5 is the top of the full tree: the
+// whole grid needs one forest.
 type RF struct{}
 
 var (
@@ -103,25 +103,25 @@ func (rf RF) grow(ctx context.Context, rng *rand.Rand, train Data, trees, depth 
 // forest is a fitted RF.
 type forest struct {
 	classes int
-	width   int // no tree asks for a feature from here on
+	width   int // number of features that the trees use
 	present []int
-	depth   int // how far down the trees are read
+	depth   int // depth at which the trees are cut
 	trees   []tree
 }
 
-// part is the forest of the first trees, cut at a depth.
+// part returns the forest of the first trees, cut at a depth.
 func (f *forest) part(trees, depth int) *forest {
 	return &forest{f.classes, f.width, f.present, depth, f.trees[:trees:trees]}
 }
 
-// walkers is how many points go down a tree at once, so that none waits for
-// another and no branch is to be guessed.
+// walkers is the number of points that descend a tree at once: their steps are
+// independent, and without branches.
 const walkers = 8
 
 // Predict averages the frequencies of the leaves.
 func (f *forest) Predict(ctx context.Context, x [][]float64) ([]Prediction, error) {
-	// The points stand in groups, a feature of all beside each other, and then
-	// the zeros that leaves look at.
+	// Points are stored in groups of walkers: feature by feature, one value for each
+	// point, and last the zeros of the leaves' feature.
 	group := (f.width + 1) * walkers
 	points := make([]float64, (len(x)+walkers-1)/walkers*group)
 	for i, row := range x {
@@ -131,7 +131,7 @@ func (f *forest) Predict(ctx context.Context, x [][]float64) ([]Prediction, erro
 		}
 	}
 	p := make([]float64, len(x)*f.classes)
-	for _, t := range f.trees { // a tree at a time stays in the cache
+	for _, t := range f.trees { // one tree at a time stays in the cache
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
@@ -153,8 +153,8 @@ func (f *forest) Predict(ctx context.Context, x [][]float64) ([]Prediction, erro
 	return predictions, nil
 }
 
-// leader is the class of the largest share, the first of equals: what is equal
-// in fractions may differ in the last bits of its sum.
+// leader returns the class of the largest share, the first of equals. Shares that
+// differ only in the last bits count as equal, since their sums are rounded.
 func leader(share []float64) int {
 	best := 0
 	for c := range share {

@@ -6,6 +6,39 @@ import (
 	"slices"
 )
 
+// Sequential minimal optimisation
+//
+// The dual of C-SVC in β_t = y_t α_t: minimise ½ βᵀKβ − yᵀβ over Σβ = 0 and
+// lo ≤ β ≤ hi. F = y − Kβ is the negative gradient. β is optimal when no variable
+// that may go up (β_t < hi_t) has a higher F than one that may go down (β_t > lo_t):
+//
+//	F        −1      0      1      2
+//	          ·──────·──────·──────·──
+//	up               c             a      highest = F_a = 2
+//	down      d             b             lowest  = F_d = −1
+//
+//	violation = highest − lowest = 3 > tolerance: take a step
+//
+// A step moves β_i up and β_j down by delta. i has the highest F; j is the variable
+// of the largest gain (F_i − F_j)² / (K_ii + K_jj − 2K_ij) (second order: Fan, Chen,
+// Lin 2005, as libsvm). With i = a, j = d, K_aa = K_dd = 1, K_ad = 0:
+//
+//	delta = (2 − (−1)) / (1 + 1 − 0) = 1.5, cut at the bounds of β_a and β_d
+//	F_t  −= delta · (K_ta − K_td)   for all t: F_a = F_d = .5
+//
+// Steps run at three levels, since most variables soon stay at a bound:
+//
+//	whole   all variables              choose the worst violators (worst)
+//	set     up to firstSetSize         descend, 200 steps at a time
+//	part    the set after shrinking    drop variables that no step can choose
+//	        (Joachims 1998)            (candidates)
+//	whole   updateGradient: F −= Σ Δβ_t K_t, then choose anew
+//
+// When many rounds are needed, one set undoes what another did. After patience
+// rounds each set is therefore twice as large as the one before, up to largest. Of
+// many variables updateGradient is expensive: sets are doubled from the first round
+// on, without a limit, so that it runs few times.
+
 // solution is the dual of one two-class problem.
 type solution struct {
 	beta      []float64 // β_t = y_t α_t
@@ -14,41 +47,25 @@ type solution struct {
 	converged bool
 }
 
-// solve minimises ½ βᵀKβ − yᵀβ over Σβ = 0 and lo ≤ β ≤ hi, which is the dual
-// of C-SVC in β_t = y_t α_t: lo = 0 and hi = C for y = +1, lo = −C and hi = 0
-// for y = −1. A variable with lo = hi = 0 takes no part, but its F_t is
-// computed, so that a held-out point's decision comes with the solution.
+// solve minimises ½ βᵀKβ − yᵀβ over Σβ = 0 and lo ≤ β ≤ hi until the violation is
+// below tolerance. lo = 0 and hi = C for y = +1, lo = −C and hi = 0 for y = −1. A
+// variable with lo = hi = 0 stays at 0, but its F_t is computed: it gives the
+// decision of a held-out point.
 //
-// It begins with the β of from, or as near as the bounds let it. The optimum is
-// the same from anywhere, but the solution of a similar problem is nearer to it
-// than β = 0.
-//
-// In each step β_i goes up and β_j goes down by the same amount. i violates
-// the optimality conditions most, j promises the largest decrease (second
-// order: Fan, Chen, Lin 2005, as libsvm). It ends when no pair violates them
-// by tolerance or more.
-//
-// Most variables soon rest at a bound, and a pass over all of them for each
-// step is what the time would go into. Steps are therefore taken within the
-// variables that violate the conditions most, which lose those that no step
-// would choose (shrinking: Joachims 1998); when they are nearly optimal, F is
-// brought up to date for all, and the worst are chosen anew. Where that goes on
-// for long, sets undo what other sets have done: they are then doubled, as far
-// as there is room for their rows. Of many variables, bringing F up to date computes
-// long rows, one for each β that has changed: sets are larger and doubled at once, so
-// that it is done a few times only.
+// The start is the β of from, moved into the bounds: the solution of a similar
+// problem is nearer to the optimum than β = 0. The optimum does not depend on it.
 func solve(ctx context.Context, k *view, lo, hi []float64, from solution, tolerance float64) (solution, error) {
 	n := len(lo)
 	s := solution{beta: slices.Clone(from.beta), f: slices.Clone(from.f)}
-	whole := &active{view: k, beta: s.beta, f: s.f, lo: lo, hi: hi, up: make([]float64, n), down: make([]float64, n)}
-	whole.enter(ctx)
+	whole := &workingSet{view: k, beta: s.beta, f: s.f, lo: lo, hi: hi, up: make([]float64, n), down: make([]float64, n)}
+	whole.makeFeasible(ctx)
 	left := max(1_000_000, 100*n) // steps
 	for round := 1; ctx.Err() == nil; round++ {
 		whole.extremes()
 		if s.converged = whole.optimal(tolerance); s.converged || left <= 0 {
 			break
 		}
-		set := workingSet
+		set := firstSetSize
 		switch {
 		case n > k.kernel.many:
 			set <<= min(round+1, 16)
@@ -57,7 +74,7 @@ func solve(ctx context.Context, k *view, lo, hi []float64, from solution, tolera
 		}
 		worst := whole.worst(set)
 		enough := tolerance
-		if len(worst.f) >= set { // variables left out violate them, too
+		if len(worst.f) >= set { // variables outside the set violate the conditions, too: no need for the full tolerance
 			enough = max(tolerance, innerShare*(whole.highest-whole.lowest))
 		}
 		start, part := slices.Clone(worst.beta), worst
@@ -71,45 +88,42 @@ func solve(ctx context.Context, k *view, lo, hi []float64, from solution, tolera
 			}
 		}
 		part.storeBeta(whole)
-		whole.follow(ctx, worst.number, start, part)
+		whole.updateGradient(ctx, worst.number, start, part)
 	}
 	s.b = whole.threshold()
 	return s, ctx.Err()
 }
 
-// Measured on embeddings of up to 17,000 graphs, with little between 400 and
-// 1,000 variables, 5 and 30 choices, and 0.1 and 0.5. Of 8,000 graphs with
-// 2,000 support vectors, sets of 600 alone took a million steps in vain. Of 15,000
-// graphs of NCI1, 3,700 of which become support vectors, sets that stay at 4,096 were
-// chosen 280 times, those that begin with 600 and are doubled at once 8 times.
+// Sizes of working sets. The time differs little between 400 and 1,000 variables, 5
+// and 30 rounds, and shares of 0.1 and 0.5.
 const (
-	workingSet = 600  // variables that steps are taken within
-	patience   = 10   // choices of a set before it is doubled
-	largest    = 4096 // to which sets are doubled: rows of more would not stay in their room
-	many       = 8192 // variables, from which on sets are doubled at once and without end
-	innerShare = 0.1  // of the violation, at which others are looked at again
+	firstSetSize = 600  // variables of the first set
+	patience     = 10   // rounds before sets are doubled
+	largest      = 4096 // variables of a doubled set at most: with more, rows leave the cache before they are used again
+	many         = 8192 // above so many variables sets are doubled from the first round on, without a limit
+	innerShare   = 0.1  // a set is left when its violation is this share of the whole problem's
 )
 
-// active is a part of the variables, laid out densely.
-type active struct {
+// workingSet is a subset of the variables, stored densely.
+type workingSet struct {
 	view    *view
-	number  []int // of each variable in the whole problem; nil for the whole
-	rows    *part // of K among them; nil for the whole
-	beta, f []float64
-	lo, hi  []float64
-	up      []float64 // 0 where β may go up, else −∞
-	down    []float64 // 0 where it may go down, else +∞
-	first   int       // the first variable of the highest F that may go up
-	highest float64   // F of those that may go up
-	lowest  float64   // F of those that may go down
+	number  []int     // by variable: its number in the whole problem; nil for the whole
+	rows    *part     // rows of K among the variables; nil for the whole
+	beta, f []float64 // β_t, F_t
+	lo, hi  []float64 // bounds of β_t
+	up      []float64 // 0 where β_t may go up, else −∞
+	down    []float64 // 0 where β_t may go down, else +∞
+	first   int       // the first variable with F = highest
+	highest float64   // largest F of the variables that may go up
+	lowest  float64   // smallest F of the variables that may go down
 
-	kept         []int // room that is used again
+	kept         []int // scratch of candidates
 	above, below []ranked
 }
 
-// enter brings β within the bounds, and Σβ back to 0: by those that the
-// optimality conditions want to move there first.
-func (a *active) enter(ctx context.Context) {
+// makeFeasible moves β into the bounds and then Σβ back to 0. It changes first the
+// variables that the optimality conditions would move in that direction.
+func (a *workingSet) makeFeasible(ctx context.Context) {
 	var excess, size float64
 	var changes []change
 	for t, beta := range a.beta {
@@ -121,7 +135,7 @@ func (a *active) enter(ctx context.Context) {
 		excess += inside
 		size += math.Abs(inside)
 	}
-	a.view.retreat(ctx, a.f, changes)
+	a.view.subtractGradient(ctx, a.f, changes)
 	const rounding = 1e-9
 	if math.Abs(excess) > rounding*size {
 		sign := math.Copysign(1, excess)
@@ -142,18 +156,18 @@ func (a *active) enter(ctx context.Context) {
 				break
 			}
 		}
-		a.view.retreat(ctx, a.f, changes)
+		a.view.subtractGradient(ctx, a.f, changes)
 	}
 	for t := range a.beta {
-		a.settle(t)
+		a.setBounds(t)
 	}
 }
 
-// optimal tells whether no pair violates the conditions by tolerance.
-func (a *active) optimal(tolerance float64) bool { return a.highest-a.lowest < tolerance }
+// optimal reports whether the violation is below tolerance.
+func (a *workingSet) optimal(tolerance float64) bool { return a.highest-a.lowest < tolerance }
 
-// settle tells what β_t may do at its place between the bounds.
-func (a *active) settle(t int) {
+// setBounds sets up and down of a variable from β_t and its bounds.
+func (a *workingSet) setBounds(t int) {
 	a.up[t], a.down[t] = math.Inf(-1), math.Inf(1)
 	if a.beta[t] < a.hi[t] {
 		a.up[t] = 0
@@ -163,9 +177,10 @@ func (a *active) settle(t int) {
 	}
 }
 
-// candidates are those that a step could choose: not those that may only go up
-// but are below all that may go down, and the reverse.
-func (a *active) candidates() []int {
+// candidates lists the variables that a step can choose. A variable that may only go
+// up, with F below lowest, cannot be chosen; nor one that may only go down, with F
+// above highest.
+func (a *workingSet) candidates() []int {
 	a.kept = a.kept[:0]
 	for t, v := range a.f {
 		if a.up[t] == 0 && v >= a.lowest || a.down[t] == 0 && v <= a.highest {
@@ -175,9 +190,9 @@ func (a *active) candidates() []int {
 	return a.kept
 }
 
-// worst are the candidates cut to a working set: in turn the highest F that may
-// go up and the lowest that may go down.
-func (a *active) worst(set int) *active {
+// worst returns a working set of at most set variables: alternately the candidate
+// with the highest F that may go up and the one with the lowest F that may go down.
+func (a *workingSet) worst(set int) *workingSet {
 	kept := a.candidates()
 	if len(kept) <= set {
 		return a.of(kept)
@@ -216,10 +231,10 @@ func (a *active) worst(set int) *active {
 	return a.of(kept)
 }
 
-// of is the part of the given variables.
-func (a *active) of(kept []int) *active {
+// of returns the working set of the variables kept.
+func (a *workingSet) of(kept []int) *workingSet {
 	m := len(kept)
-	p := &active{view: a.view, number: make([]int, m), up: make([]float64, m), down: make([]float64, m),
+	p := &workingSet{view: a.view, number: make([]int, m), up: make([]float64, m), down: make([]float64, m),
 		beta: make([]float64, m), f: make([]float64, m), lo: make([]float64, m), hi: make([]float64, m)}
 	for s, t := range kept {
 		p.number[s] = t
@@ -238,17 +253,18 @@ func (a *active) of(kept []int) *active {
 	return p
 }
 
-// storeBeta writes the part's β to the whole.
-func (a *active) storeBeta(whole *active) {
+// storeBeta copies the β of a part to the whole problem.
+func (a *workingSet) storeBeta(whole *workingSet) {
 	for s, t := range a.number {
 		whole.beta[t] = a.beta[s]
-		whole.settle(t)
+		whole.setBounds(t)
 	}
 }
 
-// follow brings F up to date after the variables of the given numbers have
-// moved from start: by what has changed, or from the part that has kept it.
-func (a *active) follow(ctx context.Context, moved []int, start []float64, part *active) {
+// updateGradient updates F of the whole problem. The variables moved had β = start
+// before the descent. F of the variables in part is copied, since the descent has
+// updated it.
+func (a *workingSet) updateGradient(ctx context.Context, moved []int, start []float64, part *workingSet) {
 	part.rows.close()
 	if len(part.f) < len(a.f) {
 		var changes []change
@@ -257,15 +273,15 @@ func (a *active) follow(ctx context.Context, moved []int, start []float64, part 
 				changes = append(changes, change{t, delta})
 			}
 		}
-		a.view.retreat(ctx, a.f, changes)
+		a.view.subtractGradient(ctx, a.f, changes)
 	}
 	for s, t := range part.number {
 		a.f[t] = part.f[s]
 	}
 }
 
-// descend takes steps until the part is optimal or as many as allowed.
-func (a *active) descend(steps int, tolerance float64) {
+// descend takes at most steps steps, and stops when the set is optimal.
+func (a *workingSet) descend(steps int, tolerance float64) {
 	for range steps {
 		if a.optimal(tolerance) {
 			break
@@ -284,14 +300,13 @@ func (a *active) descend(steps int, tolerance float64) {
 	}
 }
 
-func (a *active) move(t int, delta float64) {
+func (a *workingSet) move(t int, delta float64) {
 	a.beta[t] = min(max(a.beta[t]+delta, a.lo[t]), a.hi[t])
-	a.settle(t)
+	a.setBounds(t)
 }
 
-// extremes finds the largest F among those that may go up, the first of
-// equals, and the smallest among those that may go down.
-func (a *active) extremes() {
+// extremes sets first, highest and lowest.
+func (a *workingSet) extremes() {
 	first, highest, lowest := -1, math.Inf(-1), math.Inf(1)
 	for t, v := range a.f {
 		if v > highest && a.up[t] == 0 {
@@ -304,9 +319,9 @@ func (a *active) extremes() {
 	a.first, a.highest, a.lowest = first, highest, lowest
 }
 
-// threshold is b: F of the free variables, whose margin is exactly 1, on
-// average; the middle of the range left where none is free.
-func (a *active) threshold() float64 {
+// threshold returns b: the mean F of the free variables (lo < β < hi), whose margin
+// is exactly 1; without a free variable the middle between lowest and highest.
+func (a *workingSet) threshold() float64 {
 	var sum float64
 	free := 0
 	for t, v := range a.f {

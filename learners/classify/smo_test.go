@@ -10,7 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"mevolve/learners/parallel"
+	"mevolve/internal/parallel"
 )
 
 // twoClasses draws a problem of n points with y = ±1, and bounds for the cost.
@@ -150,7 +150,7 @@ func TestSMO_AWeightIsSoManyEqualPoints(t *testing.T) {
 	})
 }
 
-// What is held out does not change the solution, and gets its decision.
+// A held-out example does not change the solution, and gets its decision.
 func TestSMO_HeldOutPointsAreDecidedOnly(t *testing.T) {
 	rng := newRNG(1)
 	rows, y, lo, hi := twoClasses(rng, 60, 3, 10)
@@ -319,7 +319,7 @@ func TestPlatt_FoldsDecideAsColdOnesDo(t *testing.T) {
 		task = task.with(math.NaN())
 		defer task.kernel.close()
 		p := newProblem(task.variables, 0, 1, cost, newRNG(4))
-		whole, err := solve(t.Context(), p.view(task), p.lo, p.hi, p.origin(), fine)
+		whole, err := solve(t.Context(), p.view(task), p.lo, p.hi, p.origin(), finalTolerance)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -333,7 +333,7 @@ func TestPlatt_FoldsDecideAsColdOnesDo(t *testing.T) {
 				t.Fatal(err)
 			}
 			for i, want := range p.held[fold].f {
-				if math.Abs(warm.f[i]-want) > 2*rough*max(1, cost/10) {
+				if math.Abs(warm.f[i]-want) > 2*gridTolerance*max(1, cost/10) {
 					t.Errorf("C=%v, fold %d: a decision is %v, from β = 0 %v", cost, fold, warm.f[i], want)
 				}
 			}

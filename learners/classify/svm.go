@@ -6,17 +6,17 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"mevolve/learners/parallel"
+	"mevolve/internal/parallel"
+	"mevolve/internal/progress"
+	"mevolve/internal/wording"
 	"mevolve/model"
-	"mevolve/progress"
-	"mevolve/readings"
-	"mevolve/wording"
+	"mevolve/model/readings"
 )
 
-// SVM is C-support vector classification with the kernel exp(−γ‖x−x'‖²), one
-// machine for each pair of classes (Chang, Lin 2011,
-// doi:10.1145/1961189.1961199). Probabilities are Platt's, on a 5-fold
-// cross-validation inside the training set, coupled over the pairs.
+// SVM is C-support vector classification with the kernel exp(−γ‖x−x'‖²), one decision
+// function for each pair of classes (Chang, Lin 2011, doi:10.1145/1961189.1961199).
+// Probabilities are Platt's, from a 5-fold cross-validation inside the training set,
+// coupled over the pairs.
 type SVM struct {
 	Decision readings.Decision // R18: the vote of the pairs, or the largest probability
 }
@@ -26,13 +26,10 @@ var (
 	svmGamma = []float64{math.NaN(), .01, .1, 1, 10} // NaN: scale
 )
 
-// How far a solution may violate the optimality conditions. The first is
-// libsvm's, for what only chooses or calibrates: the grid and Platt's folds.
-// The second, for the machine that decides, leaves its decision values right
-// to about 1e-5, not 1e-3, unless C is large and they are.
+// Tolerances: the largest violation of the optimality conditions in a solution.
 const (
-	rough = 1e-3
-	fine  = 1e-5
+	gridTolerance  = 1e-3 // for the grid and Platt's folds, as libsvm
+	finalTolerance = 1e-5 // for the final model: decision values are right to about 1e-5, unless C and the values are large
 )
 
 // Name is "svm".
@@ -78,7 +75,7 @@ func scale(rows [][]float64) float64 {
 }
 
 // Search fits every row, each γ from the least C on, where the last one ended. The
-// machines of one γ are judged together: the kernel is the same for all.
+// models of one γ are judged together: the kernel is the same for all.
 func (s SVM) Search(ctx context.Context, rng *rand.Rand, train, val Data) (int, float64, Model, error) {
 	if len(val.X) == 0 {
 		m, err := s.Fit(ctx, rng, train, 0)
@@ -94,18 +91,18 @@ func (s SVM) Search(ctx context.Context, rng *rand.Rand, train, val Data) (int, 
 		t := t.with(svmGamma[g])
 		defer t.kernel.close()
 		var from []solution
-		machines := make([]*machine, len(svmC))
+		models := make([]*svmModel, len(svmC))
 		for c, cost := range svmC {
 			var err error
-			machines[c], from, err = s.fit(ctx, t, cost, rough, s.Decision == readings.DecisionArgmax, from)
+			models[c], from, err = s.fit(ctx, t, cost, gridTolerance, s.Decision == readings.DecisionArgmax, from)
 			if err != nil {
 				return err
 			}
 			rows.Done()
 		}
-		keepSupport(t.columns, machines...)
-		return decideTogether(ctx, machines, val.X, func(c, i int, values []float64) {
-			if machines[c].predict(values).Class == val.Y[i] {
+		keepSupport(t.columns, models...)
+		return decideTogether(ctx, models, val.X, func(c, i int, values []float64) {
+			if models[c].predict(values).Class == val.Y[i] {
 				correct[c*len(svmGamma)+g]++
 			}
 		})
@@ -131,10 +128,10 @@ func (s SVM) fitRow(ctx context.Context, t *task, row int) (Model, error) {
 	return s.fitWith(ctx, t, svmC[row/len(svmGamma)], svmGamma[row%len(svmGamma)])
 }
 
-func (s SVM) fitWith(ctx context.Context, t *task, cost, gamma float64) (*machine, error) {
+func (s SVM) fitWith(ctx context.Context, t *task, cost, gamma float64) (*svmModel, error) {
 	t = t.with(gamma)
 	defer t.kernel.close()
-	m, _, err := s.fit(ctx, t, cost, fine, true, nil)
+	m, _, err := s.fit(ctx, t, cost, finalTolerance, true, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -176,8 +173,8 @@ func (t *task) with(gamma float64) *task {
 // fit trains one machine a pair of classes, from the solutions of a lower cost
 // where there are any. Then come the folds of the calibrations, which begin with
 // the pair's solution. The machine has no support vectors yet (see keepSupport).
-func (s SVM) fit(ctx context.Context, t *task, cost, tolerance float64, probabilities bool, from []solution) (*machine, []solution, error) {
-	m := &machine{classes: t.classes, present: t.present(), gamma: t.gamma, argmax: s.Decision == readings.DecisionArgmax}
+func (s SVM) fit(ctx context.Context, t *task, cost, tolerance float64, probabilities bool, from []solution) (*svmModel, []solution, error) {
+	m := &svmModel{classes: t.classes, present: t.present(), gamma: t.gamma, argmax: s.Decision == readings.DecisionArgmax}
 	var problems []*problem
 	for ia, a := range m.present {
 		for _, b := range m.present[ia+1:] {

@@ -29,7 +29,7 @@ func TestSVM_DecisionsAreScikitLearns(t *testing.T) {
 				t.Errorf("gamma is %v, want %v", m.gamma, c.Gamma)
 			}
 			var worst, worstP float64
-			err = decideTogether(t.Context(), []*machine{m}, g.XTest, func(_, i int, values []float64) {
+			err = decideTogether(t.Context(), []*svmModel{m}, g.XTest, func(_, i int, values []float64) {
 				for p, v := range values {
 					if len(values) == 1 {
 						v = -v // the file counts towards the second class

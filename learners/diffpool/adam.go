@@ -24,7 +24,7 @@ func newAdam(rate float64, parameters int) *adam {
 	return &adam{rate: rate, m: make([]float32, parameters), v: make([]float32, parameters)}
 }
 
-// update moves w one step against the gradient g, clipped.
+// update does one step from w against the clipped gradient g.
 func (a *adam) update(w, g []float32) {
 	var square float64
 	for _, x := range g {

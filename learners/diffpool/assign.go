@@ -1,11 +1,14 @@
 package diffpool
 
-import "math"
+import (
+	"math"
 
-// assignment is S = softmax(logits), row by row: row v says how vertex v is
-// shared among the clusters (Ying et al., Eq. 6). Both S and log S are kept:
-// the entropy needs the second, and computed from the logits it never
-// overflows.
+	"mevolve/learners/exponential"
+)
+
+// assignment is S = softmax(logits), row by row: row v has the share of vertex v in
+// each cluster (Ying et al., Eq. 6). log S is stored as well: the entropy needs it, and
+// computed from the logits it never overflows.
 type assignment struct{ s, logS matrix }
 
 func assign(w *workspace, logits matrix) assignment {
@@ -16,7 +19,7 @@ func assign(w *workspace, logits matrix) assignment {
 	return a
 }
 
-// block is the assignment of vertices from to to−1.
+// block returns the assignment of vertices from to to−1.
 func (a assignment) block(from, to int) assignment {
 	return assignment{a.s.block(from, to), a.logS.block(from, to)}
 }
@@ -29,7 +32,7 @@ func softmax(logits, p []float32) {
 	}
 	var sum float64
 	for k, x := range logits {
-		e := math.Exp(float64(x - largest))
+		e := exponential.Decay(float64(largest - x))
 		p[k] = float32(e)
 		sum += e
 	}
@@ -40,7 +43,7 @@ func softmax(logits, p []float32) {
 	}
 }
 
-// used is the number of clusters that have the largest share of some vertex.
+// used counts the clusters that have the largest share of some vertex.
 func (a assignment) used() int {
 	inUse, count := make([]bool, a.s.cols), 0
 	for v := range a.s.rows {
@@ -58,7 +61,7 @@ func (a assignment) used() int {
 	return count
 }
 
-// entropy is the mean over the vertices of −Σ_k S_vk·log S_vk.
+// entropy returns the mean over the vertices of −Σ_k S_vk·log S_vk.
 func (a assignment) entropy() float64 {
 	var sum float64
 	for v := range a.s.rows {

@@ -6,20 +6,20 @@ import (
 	"mevolve/model"
 )
 
-// vocabulary numbers the vertex labels of the training graphs from 0, in
-// ascending order. Labels it does not know are left out of the input.
+// vocabulary numbers the vertex labels of the training graphs from 0, in ascending
+// order. The input omits labels outside of it.
 type vocabulary map[int]int
 
-// sample is a graph made ready for the network.
+// sample is a graph prepared for the network.
 type sample struct {
 	graph *model.Graph
 	label []int32 // a vertex' index in the vocabulary, or −1
 	class int
 }
 
-// batch is a few graphs as one: their vertices stand one graph after another,
-// their adjacency matrices form the blocks of a sparse matrix. It is the A and
-// the X of the first layers; there is no padding.
+// batch joins a few graphs into one: their vertices are numbered graph after graph, and
+// their adjacency matrices are the diagonal blocks of one sparse matrix, without
+// padding. It is the A and the X of the first layers.
 type batch struct {
 	samples []sample
 	start   []int // the vertices of graph g are start[g] to start[g+1]−1
@@ -36,10 +36,10 @@ func newBatch(samples []sample, labels int) batch {
 
 func (b batch) vertices() int { return b.start[len(b.samples)] }
 
-// rows gives the rows of graph g's vertices.
+// rows returns the rows of graph g's vertices.
 func (b batch) rows(g int) (from, to int) { return b.start[g], b.start[g+1] }
 
-// multiply adds A·src to dst: every vertex adds up its neighbours' rows.
+// multiply adds A·src to dst: for every vertex the sum of its neighbours' rows.
 func (b batch) multiply(dst, src matrix) {
 	for g, s := range b.samples {
 		first, _ := b.rows(g)
@@ -52,7 +52,7 @@ func (b batch) multiply(dst, src matrix) {
 	}
 }
 
-// gradient does nothing: the adjacency of the input is not learnt.
+// gradient does nothing: the A of the input is not trained.
 func (b batch) gradient(dy, u matrix) {}
 
 func newVocabulary(train []model.Example) vocabulary {

@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"mevolve/learners/parallel"
+	"mevolve/internal/parallel"
 	"mevolve/model"
 )
 

@@ -1,10 +1,10 @@
 package diffpool
 
-// gnn is three graph convolutions, each on the output of the one before; their
-// outputs stand side by side, Z = [H₁ | H₂ | H₃].
+// gnn is three graph convolutions, each on the output of the previous one. Their
+// outputs are concatenated: Z = [H₁ | H₂ | H₃].
 type gnn [3]graphConv
 
-// width is the number of columns of Z.
+// width returns the number of columns of Z.
 func (n gnn) width() int {
 	width := 0
 	for _, layer := range n {
@@ -32,8 +32,8 @@ func (n gnn) forward(w *workspace, x input, a adjacency, vertices int) gnnTrace 
 	return t
 }
 
-// backward takes dZ from t.dz, where every layer adds the gradient of its
-// input to the columns of the layer before.
+// backward takes dZ from t.dz. Every layer adds the gradient of its input to the
+// columns of the previous layer.
 func (n gnn) backward(w *workspace, t gnnTrace, grad gnn) {
 	to := n.width()
 	for k := len(n) - 1; k >= 0; k-- {

@@ -4,22 +4,22 @@ package diffpool
 //
 //	H = norm(A·X·W + b),
 //
-// norm scaling every vertex' row to a fixed length, with a ReLU behind it in
-// all but the last layer of a network.
+// where norm scales every vertex's row to a fixed length. All but the last layer of a
+// network end in a ReLU.
 type graphConv struct{ weight, bias matrix }
 
-// adjacency is the A of a graph convolution: given and sparse (batch), or the
-// dense one of the pooled graphs (pooled). It is symmetric.
+// adjacency is the A of a graph convolution: given and sparse (batch), or computed and
+// dense after pooling (pooled). It is symmetric.
 type adjacency interface {
 	multiply(dst, src matrix) // dst += A·src
 	gradient(dy, u matrix)    // dA += dY·Uᵀ, where A depends on parameters
 }
 
-// convTrace is what the backward pass of a graphConv needs.
+// convTrace holds the intermediate values for the backward pass of a graphConv.
 type convTrace struct {
 	u      matrix    // X·W
 	normal matrix    // norm(A·U + b), before the ReLU
-	scale  []float32 // what norm multiplied each row by
+	scale  []float32 // factor of each row in norm
 }
 
 // forward writes the layer's output to out.
@@ -38,8 +38,8 @@ func (l graphConv) forward(w *workspace, x input, a adjacency, relu bool, out ma
 	return t
 }
 
-// backward takes dH, which it overwrites, and adds to the gradients of the
-// layer's parameters (in grad), of its input and of its adjacency.
+// backward takes dH, which it overwrites, and adds to the gradients of the layer's
+// parameters (in grad), of its input and of its adjacency.
 func (l graphConv) backward(w *workspace, t convTrace, grad graphConv, x input, a adjacency, relu bool, dh matrix) {
 	for v := range dh.rows {
 		if relu {

@@ -5,23 +5,22 @@ import (
 	"fmt"
 	"math"
 
+	"mevolve/internal/parallel"
 	"mevolve/learners/classify"
-	"mevolve/learners/parallel"
 	"mevolve/model"
 )
 
-// grouping tells what the assignments make of a set of graphs. Only those of
-// two vertices or more are looked at: one vertex alone is not grouped. A cluster
-// is in use in a graph where it has the largest share of some vertex.
+// grouping has statistics of the assignments of a set of graphs with two vertices or
+// more. A cluster is in use in a graph if it has the largest share of some vertex.
 type grouping struct {
 	clusters int     // c
-	graphs   int     // of two vertices or more
-	single   int     // those of them with one cluster in use
-	used     float64 // clusters in use in a graph, the mean
-	entropy  float64 // of a vertex' row of S in nats, the mean of the graphs' means; at most ln c
+	graphs   int     // number of graphs of two vertices or more
+	single   int     // number of those with one cluster in use
+	used     float64 // mean number of clusters in use
+	entropy  float64 // mean over the graphs of the mean entropy of a vertex's row of S, in nats; at most ln c
 }
 
-// collapsed holds where most graphs have all their vertices in one cluster.
+// collapsed reports whether most graphs have all their vertices in one cluster.
 func (g grouping) collapsed() bool { return 2*g.single > g.graphs }
 
 func (g grouping) parameters() []classify.Parameter {
@@ -37,7 +36,7 @@ func (g grouping) warning() model.Warning {
 		g.single, g.graphs, g.clusters)
 }
 
-// group looks at the assignments of samples.
+// group computes the grouping of samples.
 func group(ctx context.Context, p parameters, labels int, spaces *workspaces, samples []sample) (grouping, error) {
 	cut := chunks(samples)
 	parts := make([]grouping, len(cut))
@@ -67,7 +66,7 @@ func group(ctx context.Context, p parameters, labels int, spaces *workspaces, sa
 	return total, err
 }
 
-// add counts one graph; the means are sums as yet.
+// add adds one graph; until group divides them, the means are sums.
 func (g *grouping) add(graph assignment) {
 	used := graph.used()
 	g.graphs++

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/parallel"
 	"mevolve/learners/classify"
-	"mevolve/learners/parallel"
 	"mevolve/model"
 )
 

@@ -1,14 +1,14 @@
 package diffpool
 
-// input is the X of a graph convolution: given (features), or computed by the
-// layers before it (signal).
+// input is the X of a graph convolution: given (features), or computed by the previous
+// layers (signal).
 type input interface {
 	multiply(dst, weight matrix)                     // dst += X·W
 	gradientOfWeight(dw, du matrix)                  // dW += Xᵀ·dU
 	gradientOfInput(w *workspace, du, weight matrix) // dX += dU·Wᵀ, where X depends on parameters
 }
 
-// signal is a computed X and the place of its gradient.
+// signal is a computed X with its gradient.
 type signal struct{ x, dx matrix }
 
 func (s signal) multiply(dst, weight matrix)    { addProduct(dst, s.x, weight) }
@@ -17,11 +17,11 @@ func (s signal) gradientOfInput(w *workspace, du, weight matrix) {
 	addProduct(s.dx, du, transposed(w, weight)) // faster than addProductTrans where W is wide
 }
 
-// features is the X of a batch of graphs: the vertex label, one-hot, and the
-// degree. Its rows have at most two entries, so X·W gathers two rows of W.
+// features is the X of a batch of graphs: the vertex label, one-hot, and the degree.
+// Its rows have at most two non-zero entries, so X·W adds two rows of W.
 type features struct{ graphs batch }
 
-// inputs is the number of columns of X: the labels, then the degree.
+// inputs returns the number of columns of X: one for each label, and the degree.
 func inputs(labels int) int { return labels + 1 }
 
 func (f features) multiply(dst, weight matrix) {

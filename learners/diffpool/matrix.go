@@ -5,9 +5,9 @@ import (
 	"gonum.org/v1/gonum/blas/gonum"
 )
 
-// matrix is a dense row-major view: row i begins at data[i·stride]. Views of
-// one array overlap freely; a layer writes into its own columns of a wider
-// matrix, which is how concatenation costs nothing.
+// matrix is a dense row-major view: row i begins at data[i·stride]. Views of one array
+// may overlap: each layer writes into its own columns of a wider matrix, so
+// concatenation costs nothing.
 type matrix struct {
 	rows, cols, stride int
 	data               []float32
@@ -17,7 +17,7 @@ func (m matrix) row(i int) []float32 {
 	return m.data[i*m.stride : i*m.stride+m.cols : i*m.stride+m.cols]
 }
 
-// block is rows from to to−1, columns is columns from to to−1.
+// block returns rows from to to−1; columns returns columns from to to−1.
 func (m matrix) block(from, to int) matrix {
 	if from == to {
 		return matrix{0, m.cols, m.stride, nil}
@@ -32,12 +32,11 @@ func (m matrix) columns(from, to int) matrix {
 	return matrix{m.rows, to - from, m.stride, m.data[from:]}
 }
 
-// strip is the number of rows given to one Sgemm: gonum starts goroutines of
-// its own from four blocks of 64×64 on, and the caller decides on workers here.
+// strip is the number of rows in one Sgemm. gonum starts its own goroutines from four
+// blocks of 64×64 on; strips stay below, since the caller has its own workers.
 const strip = 64
 
-// addProduct computes c += a·b. Zeros of a, half of what a ReLU leaves, are
-// skipped.
+// addProduct computes c += a·b. It skips the zeros of a, about half of a ReLU's output.
 func addProduct(c, a, b matrix) {
 	for from := 0; from < c.rows; from += strip {
 		to := min(from+strip, c.rows)
@@ -55,7 +54,7 @@ func addProductTrans(c, a, b matrix) {
 	}
 }
 
-// transposed copies m.
+// transposed returns the transpose of m.
 func transposed(w *workspace, m matrix) matrix {
 	t := w.matrix(m.cols, m.rows)
 	for i := range m.rows {

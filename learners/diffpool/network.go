@@ -13,15 +13,15 @@ import (
 	"mevolve/model"
 )
 
-// Config holds the hyper-parameters. The zero value of a field stands for its
-// default.
+// Config holds the hyper-parameters. A field that is 0 has its default, which ends its
+// comment.
 type Config struct {
 	Hidden   int     // width of every graph convolution; 30
 	Ratio    float64 // c = ⌈Ratio · largest n in the training set⌉; 0.1
 	Dense    int     // width of the layer before the classes; 50
-	Batch    int     // graphs a step of Adam; 20
+	Batch    int     // graphs in a step of Adam; 20
 	Rate     float64 // Adam's α; 0.001
-	Epochs   int     // at most; 200
+	Epochs   int     // largest number of epochs; 200
 	Patience int     // epochs without improvement on D_val before training stops; 20
 }
 
@@ -43,19 +43,19 @@ func (c Config) withDefaults() Config {
 	return c
 }
 
-// Network is a DiffPool network, trained or not. It never changes once built,
-// and may be used by several goroutines at once.
+// Network is a DiffPool network, trained or not. It never changes once built, and
+// several goroutines may use it at once.
 type Network struct {
 	config     Config
 	shape      shape
 	vocabulary vocabulary
 	val        []sample
 	outcome    outcome
-	grouping   grouping // of the training graphs
+	grouping   grouping // statistics of the training graphs' assignments
 	warnings   []model.Warning
 }
 
-// New is an untrained network.
+// New returns an untrained network.
 func New(c Config) *Network { return &Network{config: c.withDefaults()} }
 
 // Pretrain draws a network and fits it to train, stopping early on val. It
@@ -91,9 +91,8 @@ func (n *Network) Pretrain(ctx context.Context, rng *rand.Rand, train, val []mod
 	return fresh.fit(ctx, rng, samples, start)
 }
 
-// Retrain goes on from the receiver's weights, with a new Adam, on a new
-// training set and the same val, and returns a new Network. The rng is
-// consumed.
+// Retrain continues from the receiver's weights, with a new Adam, on a new training set
+// and the same val, and returns a new Network. The rng is consumed.
 func (n *Network) Retrain(ctx context.Context, rng *rand.Rand, train []model.Example) (*Network, error) {
 	if err := n.checkTrained(); err != nil {
 		return nil, err
@@ -127,7 +126,8 @@ func (n *Network) fit(ctx context.Context, rng *rand.Rand, train []sample, start
 	return n, nil
 }
 
-// Probabilities gives one vector a graph, one entry a class, summing to 1.
+// Probabilities returns one vector for each graph, with one entry for each class,
+// summing to 1.
 func (n *Network) Probabilities(ctx context.Context, graphs []*model.Graph) ([][]float64, error) {
 	if err := n.checkTrained(); err != nil {
 		return nil, err
@@ -143,20 +143,19 @@ func (n *Network) Probabilities(ctx context.Context, graphs []*model.Graph) ([][
 	return p, nil
 }
 
-// Accuracy is the share of val that the kept weights get right, NaN without
-// val.
+// Accuracy returns the accuracy of the kept weights on val, NaN without val.
 func (n *Network) Accuracy() float64 { return n.outcome.accuracy }
 
-// Parameters reports what the training settled, and what it makes of the
-// training graphs: clusters in use in a graph, of the c there are, and the
-// entropy of a vertex' assignment in nats, of the ln c there can be.
+// Parameters reports the training: the epoch kept, and for the training graphs the mean
+// number of clusters in use (of c) and the mean entropy of a vertex's assignment in
+// nats (at most ln c).
 func (n *Network) Parameters() []classify.Parameter {
 	return append(n.grouping.parameters(),
 		classify.Parameter{Name: "epochs", Value: strconv.Itoa(n.outcome.epochs)},
 		classify.Parameter{Name: "kept epoch", Value: strconv.Itoa(n.outcome.epoch)})
 }
 
-// Warnings tells what a reader of this network's predictions should doubt.
+// Warnings lists reasons to doubt the predictions.
 func (n *Network) Warnings() []model.Warning { return slices.Clone(n.warnings) }
 
 func (n *Network) checkTrained() error {

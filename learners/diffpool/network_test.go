@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"mevolve/internal/parallel"
 	"mevolve/learners/classify"
-	"mevolve/learners/parallel"
 	"mevolve/model"
 
 	"pgregory.net/rapid"

@@ -2,17 +2,16 @@ package diffpool
 
 import "math"
 
-// normEpsilon keeps the gradient of the norm bounded at a vertex that receives
-// nothing: an isolated one, before the bias has moved.
+// normEpsilon bounds the gradient of the norm at a zero row: an isolated vertex while
+// the bias is 0.
 const normEpsilon = 1e-6
 
-// normalize scales a row of width h to length √h,
+// normalize scales a row of width h to length √h and returns s:
 //
-//	y ← s·y,   s = √h / √(|y|² + ε),
+//	y ← s·y,   s = √h / √(|y|² + ε).
 //
-// and returns s. The authors scale rows to length 1 and normalise over the
-// batch behind the ReLU, which brings entries to a variance of 1; the factor √h
-// does so without looking at other graphs.
+// The authors scale rows to length 1 and normalise over the batch behind the ReLU,
+// which gives entries a variance of 1. The factor √h does so without other graphs.
 func normalize(y []float32) float32 {
 	scale := float32(math.Sqrt(float64(len(y)) / (float64(dot(y, y)) + normEpsilon)))
 	for k := range y {
@@ -21,8 +20,8 @@ func normalize(y []float32) float32 {
 	return scale
 }
 
-// normalizeBackward turns the gradient of the normalised row y into that of the
-// row before, in place:
+// normalizeBackward turns the gradient of the normalised row y into that of its input,
+// in place:
 //
 //	dy ← s·(dy − y·⟨y, dy⟩/h).
 func normalizeBackward(y, dy []float32, scale float32) {

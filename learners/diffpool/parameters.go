@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 )
 
-// shape is all that decides how many parameters there are.
+// shape has the sizes that determine the number of parameters.
 type shape struct {
 	labels   int // size of the vocabulary
 	hidden   int // width of every graph convolution
@@ -14,20 +14,20 @@ type shape struct {
 	classes  int // |Y|
 }
 
-// parameters are the layers of a network as views of one array, so that
-// copying, clipping and Adam see numbers only. A gradient has the same type.
+// parameters are the layers of a network as views of one array, so that copying,
+// clipping and Adam work on a flat slice. A gradient has the same type.
 type parameters struct {
 	flat     []float32
 	embed    gnn    // Z of the input graph
-	assign   gnn    // what the assignments are computed from
-	clusters linear // its logits
+	assign   gnn    // GNN of the assignments
+	clusters linear // logits of the assignments
 	coarse   gnn    // Z of the pooled graph
 	dense    linear
 	classes  linear
 }
 
-// bind lays the layers out over flat, in the order of the fields; a nil flat
-// is made.
+// bind divides flat into the layers, in the order of the fields; it allocates flat if
+// that is nil.
 func (s shape) bind(flat []float32) parameters {
 	size := 0
 	take := func(rows, cols int) matrix {
@@ -57,9 +57,9 @@ func (s shape) bind(flat []float32) parameters {
 	return p
 }
 
-// draw gives the authors' initial values: graph convolutions uniform on
-// ±√(12/(in+out)) (Xavier with a ReLU's gain) with bias 0, linear layers, bias
-// included, uniform on ±1/√in.
+// draw sets the authors' initial values. Graph convolutions: weights uniform in
+// ±√(12/(in+out)) (Xavier with a ReLU's gain), bias 0. Linear layers: weights and bias
+// uniform in ±1/√in.
 func (p parameters) draw(rng *rand.Rand) {
 	uniform := func(m matrix, bound float64) {
 		for i := range m.data {

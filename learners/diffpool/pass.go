@@ -2,8 +2,8 @@ package diffpool
 
 import "context"
 
-// pass is one batch on its way through the network, forward and backward. Its
-// stages are short enough to look at the context between them.
+// pass takes one batch through the network, forward and backward. Its stages are short,
+// and the context is checked between them.
 type pass struct {
 	p    parameters
 	w    *workspace

@@ -1,10 +1,10 @@
 package diffpool
 
-// pooled is the graphs of a batch after pooling (Ying et al., Eqs. 3 and 4),
+// pooled holds the graphs of a batch after pooling (Ying et al., Eqs. 3 and 4),
 //
 //	X' = Sᵀ·Z   and   A' = Sᵀ·A·S   for every graph,
 //
-// with c vertices each: rows g·c to (g+1)·c−1 of x and a belong to graph g.
+// each with c vertices: rows g·c to (g+1)·c−1 of x and a belong to graph g.
 type pooled struct {
 	batch    batch
 	clusters int
@@ -31,7 +31,7 @@ func pool(w *workspace, b batch, s, z matrix) pooled {
 	return p
 }
 
-// rows gives the rows of graph g's clusters.
+// rows returns the rows of graph g's clusters.
 func (p pooled) rows(g int) (from, to int) { return g * p.clusters, (g + 1) * p.clusters }
 
 // backward adds to dS and dZ. As A is symmetric,
@@ -54,7 +54,7 @@ func (p pooled) backward(w *workspace, s, ds, z, dz matrix) {
 	}
 }
 
-// multiply and gradient make A' the adjacency of the layers after pooling.
+// multiply and gradient implement adjacency: A' for the layers after pooling.
 func (p pooled) multiply(dst, src matrix) {
 	for g := range p.batch.samples {
 		addProduct(dst.block(p.rows(g)), p.a.block(p.rows(g)), src.block(p.rows(g)))

@@ -1,8 +1,8 @@
 package diffpool
 
-// readout is the largest entry of every column over the rows of each graph. It
-// writes to out, one row a graph, and remembers which row was largest, the
-// first of equals; −1 for a graph without vertices, whose readout is 0.
+// readout computes the largest entry of every column over the rows of each graph: one
+// row of out for each graph. It returns the row of each largest entry, the first of
+// equals; for a graph without vertices that row is −1 and the readout 0.
 func readout(z, out matrix, rows func(g int) (from, to int)) []int32 {
 	argmax := make([]int32, out.rows*out.cols)
 	for g := range out.rows {
@@ -22,7 +22,7 @@ func readout(z, out matrix, rows func(g int) (from, to int)) []int32 {
 	return argmax
 }
 
-// readoutBackward hands every entry's gradient to the row it came from.
+// readoutBackward adds each entry's gradient to the row of that entry.
 func readoutBackward(argmax []int32, dout, dz matrix) {
 	for g := range dout.rows {
 		for k, d := range dout.row(g) {

@@ -2,9 +2,9 @@ package diffpool
 
 import "math"
 
-// rectify is the ReLU, x ← max(x, 0), in place. The signs of a network's
-// values are as good as random, so neither direction branches on them: an
-// arithmetic shift spreads a sign bit over a mask.
+// rectify is the ReLU, x ← max(x, 0), in place. A processor cannot predict the signs of
+// a network's values, so neither direction branches on them: an arithmetic shift turns
+// the sign bit into a mask.
 func rectify(x []float32) {
 	for i, value := range x {
 		bits := int32(math.Float32bits(value))
@@ -12,8 +12,8 @@ func rectify(x []float32) {
 	}
 }
 
-// reluBackward keeps the gradient where x > 0, the ReLU's input, and clears it
-// elsewhere.
+// reluBackward keeps the gradient where the ReLU's input x is above 0 and clears the
+// rest.
 func reluBackward(x, dx []float32) {
 	dx = dx[:len(x)]
 	for i, value := range x {

@@ -5,19 +5,19 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"mevolve/learners/parallel"
+	"mevolve/internal/parallel"
 )
 
-// leastDeviation is a standard deviation of logits below which vertices differ
-// by rounding only, which is not to be made larger.
+// leastDeviation is a standard deviation of logits. Smaller ones are mostly rounding
+// error and are not scaled up.
 const leastDeviation = 1e-3
 
-// start gives the parameters that training begins with. They are drawn, and
-// then shifted so that vertices and clusters differ over train. Drawn weights
-// alone do not see to that: behind a ReLU no entry is negative, so that all rows
-// point nearly the same way, every vertex is shared alike, and A' mixes the
-// clusters until their rows agree in every bit. The authors' code subtracts a
-// mean of the batch in every pass; here the first biases do. The rng is consumed.
+// start returns the initial parameters: drawn, then shifted so that vertices and
+// clusters differ over train. Without the shift all rows point nearly the same way,
+// since behind a ReLU no entry is negative. Then all vertices have nearly the same
+// assignment, and A' averages the clusters until their rows are equal in every bit. The
+// authors' code subtracts a mean over the batch in every pass; here the first biases do
+// so. The rng is consumed.
 func (s shape) start(ctx context.Context, rng *rand.Rand, train []sample) (parameters, error) {
 	p := s.bind(nil)
 	p.draw(rng)
@@ -35,8 +35,8 @@ func (s shape) start(ctx context.Context, rng *rand.Rand, train []sample) (param
 		(*pass).embedVertices, (*pass).assignVertices, (*pass).poolGraphs, (*pass).embedClusters)
 }
 
-// starter looks at a training set through parameters that it changes layer by
-// layer.
+// starter computes statistics of a training set while it changes the parameters layer
+// by layer.
 type starter struct {
 	parameters parameters
 	labels     int
@@ -44,8 +44,8 @@ type starter struct {
 	workspaces *workspaces
 }
 
-// centre sets the biases of three convolutions, which are 0, so that the mean
-// row of A·X·W + b is 0 in the first, then in the second, then in the third.
+// centre sets the biases of three convolutions, initially 0, so that the mean row of
+// A·X·W + b is 0: first in layer 1, then in 2, then in 3.
 func (s starter) centre(ctx context.Context, n gnn, of func(*pass) gnnTrace, stages ...func(*pass)) error {
 	for k, layer := range n {
 		mean, _, err := s.columns(ctx, func(t *pass) (matrix, []float32) {
@@ -84,9 +84,9 @@ func (s starter) standardize(ctx context.Context, clusters linear) error {
 	return nil
 }
 
-// columns takes train through the stages and gives the mean and the standard
-// deviation of every column of a layer. A row that norm has scaled comes with
-// its scale, and is counted as it was before.
+// columns runs the stages on train and returns the mean and the standard deviation of
+// every column of a layer. Rows that norm has scaled are passed with their scale;
+// columns divides by it first.
 func (s starter) columns(ctx context.Context, layer func(*pass) (rows matrix, scale []float32), stages ...func(*pass)) (mean, deviation []float64, err error) {
 	type sums struct {
 		rows        int
@@ -121,7 +121,7 @@ func (s starter) columns(ctx context.Context, layer func(*pass) (rows matrix, sc
 		return nil, nil, err
 	}
 	var total sums
-	for _, part := range parts { // in their order, whoever did them
+	for _, part := range parts { // in order, so that rounding does not depend on the goroutines
 		if total.rows += part.rows; total.sum == nil {
 			total.sum, total.square = make([]float64, len(part.sum)), make([]float64, len(part.sum))
 		}

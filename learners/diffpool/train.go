@@ -7,22 +7,22 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"mevolve/internal/parallel"
+	"mevolve/internal/progress"
 	"mevolve/learners/classify"
-	"mevolve/learners/parallel"
-	"mevolve/progress"
 )
 
-// A mini-batch goes through the network in chunks of a few graphs: wide enough
-// for the matrix products, short enough (under 10 ms for graphs of up to about
-// a thousand vertices) to be cancelled between two stages. The cut does not
-// depend on the number of workers, and gradients are summed in its order, so
-// that rounding does not depend on it either.
+// A mini-batch goes through the network in chunks of a few graphs: large enough for the
+// matrix products, small enough (under 10 ms for graphs of up to about a thousand
+// vertices) to be cancelled between two stages. The chunks do not depend on the number
+// of workers, and gradients are summed in chunk order, so rounding does not depend on
+// the workers either.
 const (
 	chunkGraphs   = 5
 	chunkVertices = 500
 )
 
-// chunks cuts samples, in order.
+// chunks divides samples into chunks, in order.
 func chunks(samples []sample) [][]sample {
 	if len(samples) == 0 {
 		return nil
@@ -45,7 +45,7 @@ type trainer struct {
 	shape      shape
 	parameters parameters
 	optimiser  *adam
-	gradients  []parameters // one a chunk
+	gradients  []parameters // one for each chunk
 	workspaces *workspaces
 }
 
@@ -57,8 +57,8 @@ func newTrainer(c Config, s shape, start parameters) *trainer {
 	return t
 }
 
-// epoch goes through the training set once, in random order, and returns the
-// mean losses.
+// epoch does one pass over the training set, in random order, and returns the mean
+// losses.
 func (t *trainer) epoch(ctx context.Context, rng *rand.Rand, train []sample) (losses, error) {
 	order := rng.Perm(len(train))
 	var total losses
@@ -77,8 +77,8 @@ func (t *trainer) epoch(ctx context.Context, rng *rand.Rand, train []sample) (lo
 	return losses{total.class / n, total.link / n, total.entropy / n}, nil
 }
 
-// step is one step of Adam against the mean gradient of a mini-batch. It
-// returns the sum of the losses.
+// step does one step of Adam with the mean gradient of a mini-batch. It returns the sum
+// of the losses.
 func (t *trainer) step(ctx context.Context, members []sample) (losses, error) {
 	cut := chunks(members)
 	for len(t.gradients) < len(cut) {
@@ -115,7 +115,7 @@ func (t *trainer) step(ctx context.Context, members []sample) (losses, error) {
 	return total, nil
 }
 
-// probabilities gives p for every sample, and the sum of −log p_y.
+// probabilities returns p for every sample, and the sum of −log p_y.
 func probabilities(ctx context.Context, p parameters, labels int, spaces *workspaces, samples []sample) ([][]float64, float64, error) {
 	cut := chunks(samples)
 	rows := make([][][]float64, len(cut))
@@ -140,7 +140,7 @@ func probabilities(ctx context.Context, p parameters, labels int, spaces *worksp
 	return slices.Concat(rows...), sum, err
 }
 
-// distribution is a float32 row in float64, scaled to sum to 1 there too.
+// distribution converts a float32 row to float64, scaled to sum to 1 in float64.
 func distribution(row []float32) []float64 {
 	p := make([]float64, len(row))
 	var sum float64
@@ -154,7 +154,7 @@ func distribution(row []float32) []float64 {
 	return p
 }
 
-// score is how a set of weights does on D_val.
+// score is the quality of a set of weights on D_val.
 type score struct {
 	accuracy float64
 	loss     float64 // mean −log p_y
@@ -179,12 +179,12 @@ func (t *trainer) evaluate(ctx context.Context, val []sample) (score, error) {
 	return score{float64(correct) / n, loss / n}, nil
 }
 
-// outcome is what a training leaves: the weights after the best epoch on
-// D_val, or after the last where D_val is empty.
+// outcome is the result of a training: the weights after the best epoch on D_val, or
+// after the last epoch if D_val is empty.
 type outcome struct {
 	parameters parameters
-	epoch      int // the epoch that is kept
-	epochs     int // epochs run
+	epoch      int // the kept epoch, from 1
+	epochs     int // number of epochs run
 	accuracy   float64
 }
 

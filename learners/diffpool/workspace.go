@@ -5,8 +5,8 @@ import (
 	"unsafe"
 )
 
-// workspace hands out zeroed matrices from one array that is used again for
-// every batch, so that training allocates next to nothing.
+// workspace allocates zeroed matrices from one array, which every batch uses again, so
+// that training allocates almost nothing.
 type workspace struct {
 	array []float32
 	used  int
@@ -34,7 +34,7 @@ func (w *workspace) matrix(rows, cols int) matrix {
 	return matrix{rows, cols, cols, w.numbers(rows * cols)}
 }
 
-// workspaces lends one workspace to each of the passes that run at once.
+// workspaces lends one workspace to each running pass.
 type workspaces struct {
 	mu   sync.Mutex
 	free []*workspace
@@ -58,17 +58,16 @@ func (w *workspaces) giveBack(s *workspace) {
 	w.free = append(w.free, s)
 }
 
-// lane is the number of float32 in the 16 bytes that gonum's assembly takes at
-// a time. Its dot product first trims a row to such a boundary, so that the
-// order of a sum, and with it the rounding, depends on where the row begins.
-// With every matrix on a boundary the same numbers give the same sums,
-// whatever was in the workspace before.
+// lane is the number of float32 in 16 bytes, the unit of gonum's assembly. Its dot
+// product first advances a row to such a boundary, so the order of a sum, and with it
+// the rounding, depends on the address of the row. With every matrix on a boundary
+// equal numbers give equal sums, whatever the workspace held before.
 const lane = 4
 
-// aligned makes n zeros that begin on a boundary of 16 bytes.
+// aligned returns n zeros that begin on a boundary of 16 bytes.
 func aligned(n int) []float32 {
 	s := make([]float32, n+lane-1)
-	past := uintptr(unsafe.Pointer(unsafe.SliceData(s))) / 4 % lane // floats past the boundary before
+	past := uintptr(unsafe.Pointer(unsafe.SliceData(s))) / 4 % lane // floats since the last boundary
 	first := (lane - int(past)) % lane
 	return s[first : first+n : first+n]
 }

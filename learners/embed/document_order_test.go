@@ -10,7 +10,7 @@ import (
 
 	"mevolve/learners/classify"
 	"mevolve/model"
-	"mevolve/readings"
+	"mevolve/model/readings"
 )
 
 // inOrder are both embeddings with the documents in an order of R20.
@@ -172,8 +172,8 @@ func standardError(x []float64) float64 {
 // in random ones; and in these how often the half is predicted. A random order
 // in each epoch makes the file's order worth nothing.
 func TestDocumentOrder_TheOrderOfTheFileDoesNotTellTheClass(t *testing.T) {
-	if os.Getenv("MEVOLVE_LONG") == "" {
-		t.Skip("160 trainings and 1,200 machines a dataset take minutes: set MEVOLVE_LONG=1")
+	if os.Getenv("MEVOLVE_STUDY") == "" {
+		t.Skip("160 trainings and 1,200 machines a dataset take minutes: set MEVOLVE_STUDY=1")
 	}
 	for _, name := range []string{"ENZYMES", "PROTEINS"} {
 		if _, err := os.Stat(filepath.Join(os.Getenv("MEVOLVE_DATA"), name)); err != nil {

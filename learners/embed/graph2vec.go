@@ -4,32 +4,31 @@ import (
 	"context"
 	"math/rand/v2"
 
-	"mevolve/learners/parallel"
+	"mevolve/internal/parallel"
 	"mevolve/model"
 )
 
-// Graph2Vec embeds graphs as documents: the words of a graph are the
-// Weisfeiler–Lehman tokens of its vertices (wl.go), their vectors and the
-// graphs' come from PV-DBOW (pvdbow.go).
+// Graph2Vec embeds graphs as documents: the words of a graph are the Weisfeiler–Lehman
+// tokens of its vertices (wl.go); PV-DBOW (pvdbow.go) trains the vectors of the words
+// and of the graphs.
 //
 // Narayanan et al. 2017, arXiv 1707.05005.
 type Graph2Vec struct {
 	PVDBOW
-	Attributed bool // vertex labels as first tokens, where a graph has them, in place of degrees
+	Attributed bool // the first tokens are vertex labels, if the graph has them; else degrees
 }
 
 // Name is "graph2vec".
 func (Graph2Vec) Name() string { return "graph2vec" }
 
-// Train fits token vectors to graphs. A graph without vertices has the zero
-// vector; two isomorphic graphs have the same tokens, but as documents of
-// their own different vectors.
+// Train fits token vectors to graphs. A graph without vertices has the zero vector. Two
+// isomorphic graphs have the same tokens but, as separate documents, different vectors.
 func (f Graph2Vec) Train(ctx context.Context, rng *rand.Rand, graphs []*model.Graph) (Embedding, [][]float64, error) {
 	return trainOn(ctx, rng, f.PVDBOW, f.Name(), vertexDocument, f.Attributed, graphs)
 }
 
-// reader is an embedding that reads a graph as a document and infers its
-// vector: isomorphic graphs get the same one.
+// reader is a trained embedding that infers the vector of a graph from its document.
+// Isomorphic graphs get the same vector.
 type reader struct {
 	name    string
 	read    func(*model.Graph, alphabet) document
@@ -57,11 +56,11 @@ func trainOn(ctx context.Context, rng *rand.Rand, p PVDBOW, name string, read fu
 	return reader{name, read, letters, vectors}, x, nil
 }
 
-// Name is that of the embedding that was trained.
+// Name is the name of the trained embedding.
 func (r reader) Name() string { return r.name }
 
-// Embed infers the vector of g. Tokens that training has not seen are passed
-// over; a graph without any other has the zero vector.
+// Embed infers the vector of g. Tokens that training has not seen are skipped; a graph
+// without known tokens has the zero vector.
 func (r reader) Embed(ctx context.Context, g *model.Graph) ([]float64, error) {
 	return r.vectors.infer(ctx, r.read(g, r.letters))
 }

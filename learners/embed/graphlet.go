@@ -4,32 +4,31 @@ import (
 	"context"
 	"math"
 
+	"mevolve/internal/seed"
 	"mevolve/model"
-	"mevolve/seed"
 )
 
 // Graphlets are the connected graphs on three and four vertices.
 const Graphlets = 8
 
-// GraphletProfile is the Gl2vec of the paper's text (R14): how far a graph's
-// induced graphlets stray from those of random graphs with the same degrees.
+// GraphletProfile is the Gl2vec of the paper's text (R14): the difference between a
+// graph's induced graphlets and those of random graphs with the same degrees,
 //
 //	Δ_i = (N_i − N̄_i) / (N_i + N̄_i + 4),   scaled to unit length,
 //
-// N_i counts graphlet i in the graph, N̄_i is its mean over 100 rewirings. It
-// is the subgraph ratio profile of Tu et al. 2019, doi:10.1145/3341161.3342908
-// (Milo et al. 2004, doi:10.1126/science.1089167), for undirected graphs. A
-// graph that its degrees determine (a star, a complete graph) has the zero
-// vector.
+// where N_i counts graphlet i in the graph and N̄_i is its mean over 100 rewirings. It
+// is the subgraph ratio profile of Tu et al. 2019, doi:10.1145/3341161.3342908 (Milo et
+// al. 2004, doi:10.1126/science.1089167), for undirected graphs. A graph that is
+// determined by its degrees (a star, a complete graph) has the zero vector.
 //
-// The rewirings are drawn from a stream of the graph's own edges: the same
-// graph gives the same vector. Renumbering its vertices draws other ones.
+// The random numbers depend on the graph's edges: the same graph always gives the same
+// vector, but renumbering its vertices changes the draws.
 type GraphletProfile struct{}
 
 const (
 	rewirings    = 100
-	firstTries   = 10 // double edge swaps tried before the first rewiring is taken, an edge
-	betweenTries = 1  // and between one and the next: four edges in five have moved
+	firstTries   = 10 // double edge swaps tried for each edge before the first rewiring
+	betweenTries = 1  // and between two rewirings: four edges in five have moved
 	ratioOffset  = 4  // keeps the ratio of rare graphlets small
 )
 
@@ -44,7 +43,7 @@ func (GraphletProfile) Embed(ctx context.Context, g *model.Graph) ([]float64, er
 		draw = splitMix(seed.Mix(uint64(draw) ^ uint64(e.U)<<32 ^ uint64(e.V)))
 	}
 	count := w.graphletCounts()
-	var sum [Graphlets]int // whole numbers: where nothing changes the ratio is 0, not a rounding
+	var sum [Graphlets]int // integers: without a change the ratio is exactly 0
 	w.rewire(firstTries*g.M(), &draw)
 	for range rewirings {
 		if err := ctx.Err(); err != nil {

@@ -3,9 +3,9 @@ package embed
 // graphletCounts counts the induced connected subgraphs on three vertices
 // (path, triangle) and on four (path, star, cycle, paw, diamond, complete).
 //
-// Only triangles, 4-cycles and complete quadruples are searched for. The rest
-// are sums over degrees d and t, the triangles on an edge or at a vertex, of
-// copies that need not be induced
+// Only triangles, 4-cycles and complete quadruples are searched for. The other counts
+// are sums over degrees d and over t, the triangles on an edge or at a vertex. These
+// sums count copies that need not be induced,
 //
 //	star     Σ_v C(d_v, 3)
 //	path     Σ_uv (d_u − 1)(d_v − 1) − 3·triangles
@@ -46,8 +46,8 @@ func (w *wiring) graphletCounts() [Graphlets]int {
 	return [Graphlets]int{wedges - 3*triangles, triangles, paths, stars, cycles, paws, diamonds, complete}
 }
 
-// search counts triangles, 4-cycles and complete quadruples, and sets through
-// to the triangles on each edge.
+// search counts triangles, 4-cycles and complete quadruples, and stores in through the
+// triangles on each edge.
 func (w *wiring) search() (triangles, cycles, complete int) {
 	clear(w.through)
 	for u := range int32(len(w.mark)) {
@@ -64,7 +64,7 @@ func (w *wiring) search() (triangles, cycles, complete int) {
 				if x <= u {
 					continue
 				}
-				cycles += int(w.paths[x]) // with each path u–·–x found before
+				cycles += int(w.paths[x]) // with each earlier path u–·–x
 				w.paths[x]++
 				if x > v && w.mark[x] > 0 {
 					triangles++
@@ -88,8 +88,8 @@ func (w *wiring) search() (triangles, cycles, complete int) {
 	return triangles, cycles, complete
 }
 
-// completing counts the vertices after x that are joined to all of u < v < x;
-// the neighbours of u are marked.
+// completing counts the vertices after x that are adjacent to all of u < v < x; the
+// neighbours of u are marked.
 func (w *wiring) completing(v, x int32) int {
 	count := 0
 	for _, y := range w.neighbors(x) {

@@ -8,15 +8,15 @@ import (
 	"mevolve/model"
 )
 
-// wiring is a graph whose edges can be swapped in place: a swap keeps degrees,
-// so the lists of neighbours keep their places. Vertices are numbered by
-// falling degree, which bounds the work of counting.
+// wiring is a graph whose edges can be swapped in place: a swap keeps degrees, so every
+// neighbour list keeps its length. Vertices are numbered by falling degree, which
+// bounds the time of counting.
 type wiring struct {
 	start []int32    // the neighbours of v are to[start[v]:start[v+1]]
-	to    []int32    // in no order
-	edge  []int32    // the number of the edge to[·] stands for
-	ends  [][2]int32 // of each edge
-	at    [][2]int32 // where to holds an edge: at ends[0]'s list, at ends[1]'s
+	to    []int32    // unsorted
+	edge  []int32    // by position in to: the number of the edge
+	ends  [][2]int32 // by edge: its two vertices
+	at    [][2]int32 // by edge: its two positions in to, in the list of ends[0] and of ends[1]
 
 	mark    []int32 // scratch of graphletCounts
 	paths   []int32
@@ -59,9 +59,9 @@ func (w *wiring) adjacent(u, v int32) bool { // u > v has the shorter list
 	return slices.Contains(w.neighbors(max(u, v)), min(u, v))
 }
 
-// rewire tries double edge swaps: edges ab and cd, drawn uniformly, become ad
-// and cb unless that gives a loop or an edge twice. A try that fails counts:
-// so every simple graph with these degrees is equally likely in the long run.
+// rewire tries double edge swaps: edges ab and cd, drawn uniformly, become ad and cb
+// unless that gives a loop or a repeated edge. Failed tries count, so that every simple
+// graph with these degrees is equally likely in the long run.
 func (w *wiring) rewire(tries int, draw *splitMix) {
 	m := uint64(len(w.ends))
 	for range tries {

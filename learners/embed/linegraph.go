@@ -1,23 +1,22 @@
 package embed
 
 import (
+	"mevolve/internal/seed"
 	"mevolve/model"
-	"mevolve/seed"
 )
 
-// edgeDocument is what Gl2vec reads of a graph: the Weisfeiler–Lehman tokens
-// of its line graph L(G), whose vertices are the edges of G, adjacent where
-// they share an end.
+// edgeDocument returns the document of Gl2vec: the Weisfeiler–Lehman tokens of the line
+// graph L(G). Its vertices are the edges of G, adjacent if they share an end.
 //
-// L(G) itself is never built: the neighbours of edge uv are the other edges at
-// u and the other edges at v, so with S_u the sum over all edges at u
+// L(G) itself is never built. The neighbours of edge uv are the other edges at u and
+// the other edges at v. With S_u the sum of mix(t) over all edges at u,
 //
 //	Σ_{f ~ uv} mix(t(f)) = S_u + S_v − 2·mix(t(uv)),   mix = seed.Mix
 //
-// and a round takes O(n + m) where L(G) has Σ_v d_v(d_v−1)/2 edges. An edge's
-// first token is its degree in L(G), d_u + d_v − 2; where the alphabet reads
-// the vertex labels, the unordered pair of its ends' labels. A single
-// edge is one vertex of degree 0; a graph without edges is an empty document.
+// so a round takes O(n + m), while L(G) has Σ_v d_v(d_v−1)/2 edges. The first token of
+// an edge is its degree in L(G), d_u + d_v − 2, or the unordered pair of its ends'
+// labels if the alphabet reads labels. A single edge is one vertex of degree 0; a graph
+// without edges is an empty document.
 func edgeDocument(g *model.Graph, letters alphabet) document {
 	edges := g.EdgeList()
 	tokens := make([]uint64, 0, (wlRounds+1)*len(edges))

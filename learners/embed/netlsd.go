@@ -4,7 +4,7 @@ import (
 	"context"
 	"math"
 
-	"mevolve/learners/decay"
+	"mevolve/learners/exponential"
 	"mevolve/model"
 )
 
@@ -18,11 +18,11 @@ import (
 // of components.
 type NetLSD struct{ timescales []float64 }
 
-// NewNetLSD is the embedding at dim timescales.
+// NewNetLSD returns the embedding with dim timescales.
 func NewNetLSD(dim int) NetLSD {
 	t := make([]float64, dim)
 	for k := range t {
-		t[k] = math.Pow(10, -2+4*float64(k)/float64(max(1, dim-1)))
+		t[k] = 100 * exponential.Decay(4*math.Ln10*(1-float64(k)/float64(max(1, dim-1))))
 	}
 	return NetLSD{t}
 }
@@ -44,8 +44,8 @@ func (f NetLSD) EmbedAll(ctx context.Context, graphs []*model.Graph) ([][]float6
 	return rows, err
 }
 
-// nothing is the least t λ that counts for nothing: the sum is 1 from the first
-// eigenvalue on, 0, and less than half of its last bit is not added to it.
+// nothing is the least t λ whose term is not added: the sum is at least 1, from the
+// eigenvalue 0, and the term is less than half of its last bit.
 const nothing = 37
 
 func heatTrace(spectrum, timescales []float64) []float64 {
@@ -55,7 +55,7 @@ func heatTrace(spectrum, timescales []float64) []float64 {
 		for counts > 0 && timescales[counts-1]*lambda >= nothing {
 			counts--
 		}
-		decay.Add(trace[:counts], timescales[:counts], lambda)
+		exponential.AddDecay(trace[:counts], timescales[:counts], lambda)
 	}
 	return trace
 }

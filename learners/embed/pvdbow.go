@@ -6,18 +6,19 @@ import (
 	"math"
 	"slices"
 
-	"mevolve/readings"
-	"mevolve/seed"
+	"mevolve/internal/seed"
+	"mevolve/model/readings"
 )
 
 // PVDBOW holds the parameters of the distributed bag-of-words model of
-// paragraph vectors with negative sampling. A document with tokens t has the
-// vector x, a token the vector w_t, and they climb
+// paragraph vectors with negative sampling. A document with tokens t has the vector x, a
+// token the vector w_t. Training maximises
 //
 //	Σ_{t in document} [ log σ(x·w_t) + Negative · E_n log σ(−x·w_n) ]
 //
-// by stochastic gradient steps, n drawn with probability ∝ count^¾ over all
-// documents.
+// by stochastic gradient steps, where n is drawn with probability ∝ count^¾ over all
+// documents. pvdbow_train.go splits the work for two cores, pvdbow_walk.go has the
+// steps of a document, pvdbow_noise.go the drawn tokens.
 //
 // Le & Mikolov 2014, arXiv 1405.4053; negative sampling: Mikolov et al. 2013,
 // arXiv 1310.4546, Eq. 4.
@@ -30,26 +31,25 @@ type PVDBOW struct {
 	MinCount     int     // tokens seen less often in all documents are left out
 	DownSampling float64 // s: a token of frequency f keeps a share √(s/f) + s/f of its occurrences; 0 keeps all
 
-	// Order is R20: each epoch goes over the documents in a random order of its
-	// own, or, with DocumentOrderFile, in the order they are given in. The later
-	// a document comes in an epoch, the later the token vectors it is pulled
-	// towards: in one order for all epochs its vector tells its place.
+	// Order is R20: each epoch visits the documents in a new random order or, with
+	// DocumentOrderFile, always in the given order. Token vectors move during an epoch;
+	// with a fixed order a document's vector depends on its position.
 	Order readings.DocumentOrder
 }
 
-// DefaultPVDBOW has the parameters that reach the paper's base accuracy.
+// DefaultPVDBOW returns parameters that reach the paper's base accuracy.
 func DefaultPVDBOW(dim int) PVDBOW {
 	return PVDBOW{Dim: dim, Epochs: 100, Negative: 5, Alpha: 0.025, LastAlpha: 0.0001, MinCount: 1}
 }
 
-// KarateclubPVDBOW has the defaults of the software the paper names.
+// KarateclubPVDBOW returns the defaults of karateclub, the software that the paper names.
 func KarateclubPVDBOW(dim int) PVDBOW {
 	p := DefaultPVDBOW(dim)
 	p.Epochs, p.MinCount, p.DownSampling = 10, 5, 1e-4
 	return p
 }
 
-// PVDBOWPreset is the preset of a name: "" for the default, or "karateclub".
+// PVDBOWPreset returns the preset of a name: "" for the default, or "karateclub".
 func PVDBOWPreset(name string, dim int) (PVDBOW, error) {
 	switch name {
 	case "":
@@ -60,24 +60,24 @@ func PVDBOWPreset(name string, dim int) (PVDBOW, error) {
 	return PVDBOW{}, fmt.Errorf("there is no embedding preset %q; leave it out or choose karateclub", name)
 }
 
-// tokenVectors is a trained PV-DBOW without its documents. It never changes.
+// tokenVectors is a trained PV-DBOW without its documents. It does not change after the
+// training.
 type tokenVectors struct {
 	PVDBOW
-	rows    map[uint64]int32 // where each token of the vocabulary has its vector
-	vectors []float32        // w, one row of stride numbers a token; the numbers after Dim are 0
-	stride  int
-	keep    []float32 // the share of a token's occurrences that down-sampling leaves
-	noise   noise
-	halves  [halves]noise // of the rows below the middle, and of the others
-	middle  int32
-	seed    uint64 // of every inference
+	rows    map[uint64]int32 // by token of the vocabulary: its row in vectors
+	vectors []float32        // w, one row of stride numbers a token; those after Dim are 0
+	stride  int              // a multiple of strideUnit
+	keep    []float32        // by row: share of occurrences after down-sampling, in (0, 1]
+	noise   noise            // of all rows
+	halves  [halves]noise    // of the rows below middle, and of those from it on
+	middle  int32            // first row of the second half
+	seed    uint64           // of every inference
 }
 
-// infer gives the vector of a document by the schedule of training, with
-// token vectors frozen. Tokens outside the vocabulary are passed over; a
-// document without any other has the zero vector. All randomness comes from
-// the training's seed and the document's own tokens: the same document gives
-// the same vector, whatever is inferred before it or beside it.
+// infer returns the vector of a document: the schedule of training, with fixed token
+// vectors. Tokens outside the vocabulary are skipped; a document of such tokens alone
+// has the zero vector. The random numbers depend on the seed of the training and on
+// the document's tokens only: the same document always gives the same vector.
 func (m *tokenVectors) infer(ctx context.Context, d document) ([]float64, error) {
 	b := m.bag(d)
 	draw := splitMix(m.seed)
@@ -96,7 +96,7 @@ func (m *tokenVectors) infer(ctx context.Context, d document) ([]float64, error)
 	return m.widen(x), nil
 }
 
-// vocabulary counts the tokens; their vectors are all 0 at first.
+// vocabulary counts the tokens and returns zero vectors for them.
 func (p PVDBOW) vocabulary(documents []document) *tokenVectors {
 	count := map[uint64]int{}
 	for _, d := range documents {
@@ -138,7 +138,7 @@ func (p PVDBOW) vocabulary(documents []document) *tokenVectors {
 	return m
 }
 
-// start draws a document's first vector, uniform in ±1/(2d).
+// start draws the initial vector of a document, uniform in ±1/(2d).
 func (m *tokenVectors) start(b bag, draw *splitMix) []float32 {
 	x := make([]float32, m.stride)
 	if len(b.own) > 0 {
@@ -149,7 +149,7 @@ func (m *tokenVectors) start(b bag, draw *splitMix) []float32 {
 	return x
 }
 
-// alpha is the learning rate when a share of the epochs is done.
+// alpha returns the learning rate after a share done of the epochs, in [0, 1].
 func (p PVDBOW) alpha(done float64) float32 {
 	return float32(p.Alpha - (p.Alpha-p.LastAlpha)*done)
 }

@@ -2,11 +2,10 @@ package embed
 
 import "slices"
 
-// The three inner loops of PV-DBOW on rows of a float32 matrix, in plain Go.
-// They run where there is no assembly, and they are what the assembly is
-// tested against: both do the same roundings in the same order, so a seed
-// gives the same vectors to the last bit on every machine. (That is why sums
-// are taken over 32 interleaved lanes, and why products are converted: Go may
+// The three inner loops of PV-DBOW on rows of a float32 matrix, in plain Go, for
+// processors without the assembly and for its tests. Both do the same roundings in the
+// same order, so a seed gives the same vectors to the last bit on every machine.
+// (Therefore sums have 32 interleaved lanes, and products are converted: Go may
 // otherwise fuse x*y + z.)
 //
 // x has stride elements, a multiple of strideUnit; row r of w is
@@ -14,7 +13,7 @@ import "slices"
 
 const (
 	lanes      = 32 // partial sums of a dot product
-	strideUnit = 64 // what pull moves at a time
+	strideUnit = 64 // elements that pull processes at a time
 )
 
 // plainDots sets s[i] = x · w_rows[i].
@@ -60,9 +59,8 @@ func plainPull(x, w []float32, rows []int32, by []float32) {
 	}
 }
 
-// plainExchange moves x along the rows and each row along x as x was before,
-// in the order of rows: a row that is named twice has moved when its second
-// turn comes.
+// plainExchange moves x along the rows and each row along the old x, in the order of
+// rows. A row that occurs twice has moved before its second turn.
 func plainExchange(x, w []float32, rows []int32, by []float32) {
 	stride := len(x)
 	before := slices.Clone(x)

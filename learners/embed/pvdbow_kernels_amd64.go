@@ -1,15 +1,17 @@
+//go:build !purego
+
 package embed
 
 import "golang.org/x/sys/cpu"
 
-// Whether eight numbers can be taken at a time, or sixteen.
+// Whether the processor has vector instructions for eight, or sixteen, float32.
 var (
 	hasAVX    = cpu.X86.HasAVX
 	hasAVX512 = cpu.X86.HasAVX512F
 )
 
-// dots, pull and exchange are plainDots, plainPull and plainExchange. Rows are
-// checked before the assembly, which checks nothing.
+// dots, pull and exchange are plainDots, plainPull and plainExchange. The assembly does
+// not check bounds, so inside does.
 
 func dots(s []float32, x, w []float32, rows []int32) {
 	if !hasAVX {
@@ -43,8 +45,8 @@ func exchange(x, w []float32, rows []int32, by []float32) {
 	}
 }
 
-// inside panics unless every row lies in w, x has a whole stride and there is a
-// number for every row.
+// inside panics unless every row is in w, x has a whole stride and there is a number
+// for every row.
 func inside(x, w []float32, rows []int32, numbers int) bool {
 	last := uint(len(w) / len(x))
 	ok := len(x)%strideUnit == 0 && numbers >= len(rows)

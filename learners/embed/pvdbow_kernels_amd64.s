@@ -1,3 +1,5 @@
+//go:build !purego
+
 #include "textflag.h"
 
 // The inner loops of PV-DBOW, eight float32 at a time, or sixteen. Products and sums stay

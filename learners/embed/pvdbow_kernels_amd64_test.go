@@ -1,3 +1,5 @@
+//go:build !purego
+
 package embed
 
 import "testing"

@@ -1,3 +1,5 @@
+//go:build !purego
+
 #include "textflag.h"
 
 // dotsAVX with sixteen float32 at a time: the same lanes, the same roundings. With

@@ -3,22 +3,25 @@ package embed
 import (
 	"math"
 
-	"mevolve/seed"
+	"mevolve/internal/seed"
+	"mevolve/learners/exponential"
 )
 
-// noise is the distribution of drawn tokens, ∝ count^¾, as a table of 2^k
-// entries in which every token stands in proportion, to within half an entry.
+// noise is the distribution of drawn tokens, ∝ count^¾, as a table of 2^k entries: each
+// token has entries in proportion, to within half an entry.
 type noise struct {
-	table []int32
+	table []int32 // rows of tokens
 	shift uint    // 64 − k
-	share float32 // of all draws that fall to its tokens: 1 unless they are a half
+	share float32 // share of all draws with a token of this table: 1, or that of a half
 }
 
-// frequency is what the draws of a token are in proportion to.
-func frequency(count int) float64 { return math.Pow(float64(count), 0.75) }
+// frequency returns count^¾, by square roots, which every machine rounds alike.
+func frequency(count int) float64 {
+	root := math.Sqrt(float64(count))
+	return root * math.Sqrt(root)
+}
 
-// newNoise is the noise of the rows from one on, given what their draws are in
-// proportion to.
+// newNoise returns the noise of the rows from, from+1, …, given their frequencies.
 func newNoise(from int32, frequencies []float64) noise {
 	bits := 12
 	for 1<<bits < 4*len(frequencies) {
@@ -43,8 +46,8 @@ func sum(x []float64) float64 {
 	return total
 }
 
-// draw gives the steps of the numbers in which the next tokens after a place in
-// the table, a fraction of 2⁶⁴, and returns the place of the last.
+// draw sets rows[i] to the next drawn token for each i in which. place is the position
+// in the table, as a fraction of 2⁶⁴; it returns the new one.
 func (n *noise) draw(rows, which []int32, place uint64) uint64 {
 	table, shift := n.table, n.shift&63
 	for _, i := range which {
@@ -54,8 +57,7 @@ func (n *noise) draw(rows, which []int32, place uint64) uint64 {
 	return place
 }
 
-// splitMix is the generator of a document: the draws of SplitMix64 but for the
-// first.
+// splitMix is the random generator of a document: SplitMix64 without its first number.
 type splitMix uint64
 
 func (s *splitMix) next() uint64 {
@@ -66,7 +68,8 @@ func (s *splitMix) next() uint64 {
 // float is uniform on [0, 1).
 func (s *splitMix) float() float32 { return float32(s.next()>>40) / (1 << 24) }
 
-// sigmoid is σ(s) = 1/(1+e^−s) from a table, to 5·10⁻⁴; beyond ±8 it stays.
+// sigmoid returns σ(s) = 1/(1+e^−s) from a table, with an error up to 5·10⁻⁴; constant
+// beyond ±8.
 func sigmoid(s float32) float32 {
 	place := (s + 8) * 256
 	switch {
@@ -82,7 +85,7 @@ const entries = 1 << 12
 
 var sigmoids = func() (table [entries]float32) {
 	for i := range table {
-		table[i] = float32(1 / (1 + math.Exp(8-(float64(i)+0.5)/256)))
+		table[i] = float32(exponential.Logistic((float64(i)+0.5)/256 - 8))
 	}
 	return table
 }()

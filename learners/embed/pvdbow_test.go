@@ -13,9 +13,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"mevolve/learners/parallel"
-	"mevolve/readings"
-	"mevolve/seed"
+	"mevolve/internal/parallel"
+	"mevolve/internal/seed"
+	"mevolve/model/readings"
 )
 
 // twoKinds gives documents of 30 tokens, those of kind 0 mostly from one half
@@ -151,8 +151,7 @@ func TestPVDBOW_TrainingIsDeterminedByTheStream(t *testing.T) {
 	}
 }
 
-// Two cores go over halves of the documents and of the tokens side by side,
-// whoever comes first, and leave the bits that one leaves.
+// Two cores give the same bits as one, whichever is faster.
 func TestPVDBOW_TrainingDoesNotDependOnTheWorkers(t *testing.T) {
 	documents, _ := twoKinds(rand.New(rand.NewPCG(5, 5)), 21)
 	p := DefaultPVDBOW(16)
@@ -171,7 +170,7 @@ func TestPVDBOW_TrainingDoesNotDependOnTheWorkers(t *testing.T) {
 	}
 }
 
-// What one of two meets in the middle of a training ends the other, too.
+// An error in one core during training ends the other, too.
 func TestPVDBOW_TrainingEndsWhenOneOfTwoFails(t *testing.T) {
 	documents, _ := twoKinds(rand.New(rand.NewPCG(5, 5)), 20)
 	for what, fail := range map[string]func() error{

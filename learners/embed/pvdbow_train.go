@@ -9,38 +9,53 @@ import (
 	"sync/atomic"
 	"time"
 
-	"mevolve/learners/parallel"
-	"mevolve/progress"
-	"mevolve/readings"
+	"mevolve/internal/parallel"
+	"mevolve/internal/progress"
+	"mevolve/model/readings"
 )
 
-// A step of the training moves one document's vector and one token's: two
-// halves of the documents that go over two different halves of the tokens have
-// nothing in common, and may do so side by side. So an epoch is two rounds, in
-// round r half h of the tokens is gone over by half h + r of the documents, with
-// their share of the draws (R. Gemulla et al., Large-scale matrix factorization
-// with distributed stochastic gradient descent, KDD 2011,
-// doi:10.1145/2020408.2020426). What comes out does not depend on who does what,
-// and when. Tokens stay with one core as long as they can: documents' vectors
-// are few, and move from the one to the other.
+// Training on two cores
 //
-// More than two parts would serve more cores; but to enter a document costs as
-// much as twenty steps, and a molecule's has three hundred.
+// A step changes the vector of one document and of one token. Documents A and B are
+// the two halves of the collection, tokens 0 and 1 the two halves of the vocabulary.
+// An epoch is two rounds:
+//
+//	            tokens 0         tokens 1
+//	round 0     documents A      documents B      side by side: no common vector
+//	round 1     documents B      documents A      side by side: no common vector
+//
+// In round r the tokens h meet the document half (h + r) mod 2. A document takes the
+// steps of its own tokens in that half, and that half's share of the random tokens
+// (R. Gemulla et al., Large-scale matrix factorization with distributed stochastic
+// gradient descent, KDD 2011, doi:10.1145/2020408.2020426).
+//
+// rounds[h] counts the rounds that tokens h have done. They may start round r when
+// the other half has done r rounds, too, since then both document halves are free:
+//
+//	tokens 0   ├─ round 0: A ─┤         ├─ round 1: B ─┤
+//	tokens 1   ├─── round 0: B ────────┤├─ round 1: A ─┤
+//	                           ▲ waits until B is free
+//
+// The result does not depend on which core does a round, or when. A core keeps its
+// token half if it can: token vectors are many, document vectors few.
+//
+// More than two parts would serve more cores, but to enter a document costs as much
+// as twenty steps, and a molecule has only three hundred.
 const halves = 2
 
-// training is what a training keeps beside the tokens' vectors.
+// training is the state of one training beside the token vectors.
 type training struct {
 	*tokenVectors
-	x      [][]float32
-	turns  [halves][]turns // by half of the tokens and document
-	orders [halves]order
-	walks  [halves]*walk // by half of the tokens
-	taken  [halves]atomic.Bool
-	rounds [halves]atomic.Int64 // done with each half of the tokens
-	broken atomic.Bool          // somebody has left before the end
+	x      [][]float32          // by document: its vector
+	turns  [halves][]turns      // by token half and document: the steps of a pass
+	orders [halves]order        // by document half
+	walks  [halves]*walk        // by token half
+	taken  [halves]atomic.Bool  // by token half: a core is doing a round with it
+	rounds [halves]atomic.Int64 // by token half: rounds done
+	broken atomic.Bool          // a core has stopped with an error; the other one must not wait for it
 }
 
-// order is that of half of the documents in an epoch.
+// order is the order of one half of the documents in an epoch.
 type order struct {
 	documents []int
 	rng       *rand.Rand // nil for the order of the file
@@ -62,7 +77,7 @@ func (p PVDBOW) train(ctx context.Context, rng *rand.Rand, documents []document)
 	for h := range t.walks {
 		t.walks[h] = newWalk(m, exchange, draw.next())
 	}
-	err := parallel.Each(ctx, halves, func(h int) error { // so that what one core writes lies together
+	err := parallel.Each(ctx, halves, func(h int) error { // one core allocates all of a half: its memory is contiguous
 		t.turns[h] = make([]turns, len(documents))
 		for i, b := range bags {
 			t.turns[h][i] = m.turns(b.half(h, m.middle), trainGrain, &m.halves[h])
@@ -83,7 +98,8 @@ func (p PVDBOW) train(ctx context.Context, rng *rand.Rand, documents []document)
 	return m, vectors, nil
 }
 
-// deal halves the documents, in random order unless R20 says file, by length.
+// deal splits the documents into halves of about equal numbers of tokens, in random
+// order, or in file order under R20 file.
 func (t *training) deal(rng *rand.Rand, bags []bag) {
 	documents := make([]int, len(bags))
 	all := 0.0
@@ -104,9 +120,9 @@ func (t *training) deal(rng *rand.Rand, bags []bag) {
 	t.orders[0].documents, t.orders[1].documents = documents[:middle], documents[middle:]
 }
 
-// halve puts tokens in an order in which the first so many are drawn about as
-// often as the others. Halves that are moved side by side do not lie among one
-// another: a core that reads ahead would take from the other what it writes.
+// halve orders the tokens so that those before middle are drawn about as often as the
+// others. Each half is contiguous: with interleaved halves the prefetch of one core
+// would fetch cache lines that the other writes.
 func halve(tokens []uint64, count map[uint64]int) (order []uint64, middle int) {
 	often := slices.Clone(tokens)
 	slices.SortStableFunc(often, func(a, b uint64) int { return cmp.Compare(count[b], count[a]) })
@@ -129,7 +145,7 @@ func halve(tokens []uint64, count map[uint64]int) (order []uint64, middle int) {
 	return append(order, second...), len(order)
 }
 
-// run does all epochs. Who has nothing else to do is asked to help every few.
+// run does all epochs. Every few epochs it asks again for a second core.
 func (t *training) run(ctx context.Context) error {
 	const few = 5
 	passes := progress.Begin(ctx, "pass", t.Epochs)
@@ -145,24 +161,24 @@ func (t *training) run(ctx context.Context) error {
 	return nil
 }
 
-// work does rounds, up to end, with the half mine of the tokens, and with the
-// other if nobody else does.
+// work is the loop of one core: it does rounds with token half mine, or with the other
+// half when that one is free, until both have done end rounds.
 func (t *training) work(ctx context.Context, mine int, end int64) error {
-	whole := false
+	finished := false
 	defer func() {
-		if !whole {
-			t.broken.Store(true) // what the other waits for may never come
+		if !finished {
+			t.broken.Store(true) // else the other core would wait for ever
 		}
 	}()
 	for idle := 0; !t.broken.Load(); idle++ {
 		switch {
 		case t.rounds[0].Load() >= end && t.rounds[1].Load() >= end:
-			whole = true
+			finished = true
 			return nil
 		case t.take(mine, end):
 		case t.take(1-mine, end):
 			mine = 1 - mine
-		case idle < 1000: // the other will soon be done
+		case idle < 1000: // the other core will soon finish its round
 			runtime.Gosched()
 			continue
 		default:
@@ -178,8 +194,8 @@ func (t *training) work(ctx context.Context, mine int, end int64) error {
 	return nil
 }
 
-// take tells whether the caller may now do a round with half h of the tokens:
-// nobody else does, and the documents are free.
+// take reserves token half h for the caller. It returns false when another core has
+// it, when its rounds are done, or when its next document half is not free yet.
 func (t *training) take(h int, end int64) bool {
 	if !t.taken[h].CompareAndSwap(false, true) {
 		return false
@@ -192,7 +208,7 @@ func (t *training) take(h int, end int64) bool {
 	return false
 }
 
-// round takes half of the documents over half h of the tokens.
+// round takes token half h through its next round.
 func (t *training) round(ctx context.Context, h int) error {
 	round := int(t.rounds[h].Load())
 	order := t.orders[(h+round)%halves]

@@ -4,46 +4,47 @@ import (
 	"math"
 )
 
-// The usual loop over a document (word2vec, gensim) takes one step for each
-// occurrence of a token, with Negative tokens drawn anew for each: 6 dot
-// products and 6 vector sums an occurrence. Training does the same, except
-// that
+// One pass over a document
 //
-//   - draws are not independent but evenly spread over the noise table, along
-//     multiples of the golden ratio: any stretch of them has nearly the right
-//     share of every token, so they scatter less at no cost;
-//   - a block of steps is computed at one x, where the usual loop does so for
-//     the 1 + Negative steps of one occurrence;
-//   - the usual loop leaves out a drawn token that equals the occurrence it is
-//     drawn for. The expectation of that is to weigh drawn token n by
-//     1 − c_n/L, its c_n own among the document's L occurrences.
+// The usual loop (word2vec, gensim) takes one step for each occurrence of a token, and
+// Negative steps for newly drawn tokens. For the document a a b with Negative = 2 a
+// pass is (+ own token, − drawn token):
 //
-// Inference takes the same expected steps in bulk. A graph's document says the
-// same token many times over and draws come from a short vocabulary, so up to
-// eight occurrences of a token are one step of that weight, and the
-// Negative·L draws are Negative·L/8 draws of weight 8: 55 steps in place of
-// 323 for a MUTAG graph. An inference then scatters around its mean by 4 to 8 %
-// of the vector's length, 4 % in the usual loop; the trained vector of a graph
-// and its inferred one are some 20 % apart in either. Training cannot be taken
-// in bulk: there w moves too, the scores of rare tokens would jump by 8·α·|x|²,
-// and vectors come out up to a third too short.
+//	+a −n₁ −n₂   +a −n₃ −n₄   +b −n₅ −n₆
+//
+// Training takes the same steps, with three differences:
+//
+//   - the drawn tokens are not independent. They are multiples of the golden ratio in
+//     the noise table: any run of draws contains nearly the right share of each token,
+//     so the result scatters less;
+//   - the 12 steps of a block use the same x; the usual loop updates x after the
+//     1 + Negative steps of an occurrence;
+//   - the usual loop skips a drawn token that equals its occurrence. Here a drawn token
+//     n has the weight 1 − c_n/L, the expectation of that, where c_n of the document's
+//     L occurrences are n.
+//
+// Inference merges steps: up to eight occurrences of a token are one step of that
+// weight, and the Negative·L draws are Negative·L/8 draws of weight 8, 55 steps in
+// place of 323 for a MUTAG graph. Training cannot merge steps: there w moves, too, the
+// scores of rare tokens would jump by 8·α·|x|², and vectors come out too short.
 
 const (
-	trainGrain = 1 // occurrences in one step, at most
-	inferGrain = 8
+	trainGrain = 1  // largest weight of a step in training
+	inferGrain = 8  // and in inference, in occurrences
 	block      = 12 // steps computed at the same x
 )
 
-// bag is a document by the rows of its tokens that are in the vocabulary, in
-// the document's order, with c_n, the occurrences that down-sampling leaves.
+// bag is a document as rows of the vocabulary, in the document's order. Tokens outside
+// the vocabulary are left out.
 type bag struct {
 	own    []occurrences
-	length float32 // L, of the whole document
+	length float32 // L, Σ count over the whole document
 }
 
+// occurrences is a token of a document.
 type occurrences struct {
-	row   int32
-	count float32
+	row   int32   // of the token in the vocabulary
+	count float32 // c_n, its occurrences after down-sampling
 }
 
 func (m *tokenVectors) bag(d document) bag {
@@ -58,7 +59,8 @@ func (m *tokenVectors) bag(d document) bag {
 	return b
 }
 
-// half has the document's tokens below the middle, or those from it on.
+// half returns the tokens in rows below middle (h = 0), or from middle on (h = 1).
+// length stays that of the whole document.
 func (b bag) half(h int, middle int32) bag {
 	some := bag{length: b.length}
 	for _, o := range b.own {
@@ -69,24 +71,23 @@ func (b bag) half(h int, middle int32) bag {
 	return some
 }
 
-// turns are the steps of a pass over a document: its own tokens in order, with
-// drawn ones evenly among them.
+// turns is the list of steps of a pass over a document: its own tokens in order, with
+// drawn tokens evenly between them.
 type turns struct {
-	rows   []int32   // the token of each step; a drawn one changes with every pass
-	weight []float32 // how many occurrences it stands for, negated where the token is drawn
-	draws  []int32   // the steps whose tokens are drawn
-	own    []share   // of the document's tokens
-	noise  *noise    // that they are drawn from
+	rows   []int32   // by step: the token; of a drawn one, new in each pass
+	weight []float32 // by step: number of occurrences, negative for a drawn token
+	draws  []int32   // the steps with a drawn token
+	own    []share   // c_n/L of the document's tokens
+	noise  *noise    // distribution of the drawn tokens
 }
 
-// share is c_n/L, a token's part of the document's occurrences.
+// share is c_n/L of a token, in (0, 1].
 type share struct {
 	row  int32
 	part float32
 }
 
-// turns lists the steps of a pass over b. None stands for more than grain
-// occurrences.
+// turns returns the steps of a pass over b, each of a weight up to grain.
 func (m *tokenVectors) turns(b bag, grain float32, noise *noise) turns {
 	s := turns{noise: noise}
 	var own []step
@@ -117,32 +118,31 @@ func (m *tokenVectors) turns(b bag, grain float32, noise *noise) turns {
 	return s
 }
 
-// step is one turn of a document's own token.
+// step is a step with a document's own token.
 type step struct {
 	row    int32
 	weight float32
 }
 
-// steps is the number of steps that carry a weight.
+// steps returns the number of steps for a weight.
 func steps(weight, grain float32) int { return int(math.Ceil(float64(weight / grain))) }
 
-// walk goes over documents and moves vectors: a document is entered, passed
-// through any number of times, and left.
+// walk does the steps of documents: enter a document, pass any number of times, leave.
 type walk struct {
 	*tokenVectors
-	move  func(x, w []float32, rows []int32, by []float32) // exchange in training, pull in inference
-	place uint64                                           // in the noise table, as a fraction of 2⁶⁴
-	turns turns                                            // of the document entered
-	own   []float32                                        // c_n/L by row
-	by    [block]float32
-	_     [128]byte // no cache line in common with what another core writes
+	move  func(x, w []float32, rows []int32, by []float32) // exchange (moves x and w) in training, pull (moves x) in inference
+	place uint64                                           // position in the noise table, as a fraction of 2⁶⁴
+	turns turns                                            // of the present document
+	own   []float32                                        // by row: c_n/L of the present document, else 0
+	by    [block]float32                                   // scratch: scores, then step lengths
+	_     [128]byte                                        // padding: cores must not share a cache line
 }
 
 func newWalk(m *tokenVectors, move func(x, w []float32, rows []int32, by []float32), place uint64) *walk {
 	return &walk{tokenVectors: m, move: move, place: place, own: make([]float32, len(m.keep))}
 }
 
-// enter begins a document.
+// enter starts a document.
 func (k *walk) enter(t turns) {
 	k.turns = t
 	for _, o := range t.own {
@@ -150,14 +150,14 @@ func (k *walk) enter(t turns) {
 	}
 }
 
-// leave ends it.
+// leave ends the present document.
 func (k *walk) leave() {
 	for _, o := range k.turns.own {
 		k.own[o.row] = 0
 	}
 }
 
-// pass takes every step once: x and the steps' tokens move by
+// pass does every step once: x and the steps' tokens move towards each other by
 //
 //	 α · weight · (1 − σ(x·w_t))             towards a token t of the document,
 //	−α · weight · (1 − c_n/L) · σ(x·w_n)     from a drawn token n.
@@ -171,7 +171,7 @@ func (k *walk) pass(x []float32, alpha float32) {
 	}
 }
 
-// take takes the steps of a block.
+// take does the steps of a block.
 func (k *walk) take(x []float32, rows []int32, weight []float32, alpha float32) {
 	by, own := k.by[:len(rows)], k.own
 	dots(by, x, k.vectors, rows)

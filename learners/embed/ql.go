@@ -5,21 +5,21 @@ import (
 	"math"
 )
 
-// ql finds the eigenvalues of a symmetric tridiagonal matrix by rational QL. It works
-// on the squares of the subdiagonal and needs one square root an eigenvalue (Reinsch
-// 1973, doi:10.1145/362003.362056, as in EISPACK's TQLRAT).
+// ql computes the eigenvalues of a symmetric tridiagonal matrix by rational QL. It
+// works on the squares of the subdiagonal and needs one square root for each eigenvalue
+// (Reinsch 1973, doi:10.1145/362003.362056, as in EISPACK's TQLRAT).
 type ql struct {
 	rows                               []row
-	values                             []float64 // of which l are found, ascending
+	values                             []float64 // the first l are computed, ascending
 	l                                  int
-	tries                              int // sweeps for the next one
+	tries                              int // sweeps so far for the next eigenvalue
 	shift, largest, negligible, square float64
 }
 
-// row is an entry of the diagonal and the square of that beside it, 0 in the last row.
+// row is a diagonal entry and the square of the entry beside it, 0 in the last row.
 type row struct{ d, e float64 }
 
-// rowsOf sets rows to those of the matrix with diagonal d and subdiagonal e[1:].
+// rowsOf sets rows to the matrix with diagonal d and subdiagonal e[1:].
 func rowsOf(rows []row, d, e []float64) {
 	for i, x := range d[:len(d)-1] {
 		rows[i] = row{x, e[i+1] * e[i+1]}
@@ -27,9 +27,10 @@ func rowsOf(rows []row, d, e []float64) {
 	rows[len(d)-1] = row{d: d[len(d)-1]}
 }
 
-// sweep prepares the next sweep, from row m up to row l; false where all are found.
+// sweep prepares the next sweep, from row m up to row l. more is false when all
+// eigenvalues are computed.
 func (q *ql) sweep() (m int, more bool) {
-	const epsilon, most = 0x1p-52, 60 // two or three sweeps in practice
+	const epsilon, most = 0x1p-52, 60 // most is rarely reached: two or three sweeps are usual
 	for rows := q.rows; q.l < len(rows); q.found() {
 		l := q.l
 		first := &rows[l]
@@ -63,7 +64,7 @@ func (q *ql) sweep() (m int, more bool) {
 	return 0, false
 }
 
-// end takes in what a sweep ended with.
+// end updates row l with the result of a sweep.
 func (q *ql) end(g, h, s float64) {
 	r := &q.rows[q.l]
 	r.d, r.e = h, s*g
@@ -75,7 +76,7 @@ func (q *ql) end(g, h, s float64) {
 	}
 }
 
-// found inserts the new eigenvalue among those before it.
+// found inserts the new eigenvalue in order among the earlier ones.
 func (q *ql) found() {
 	i := q.l
 	x := q.rows[i].d + q.shift
@@ -87,29 +88,30 @@ func (q *ql) found() {
 	q.tries = 0
 }
 
-// abreast is how many matrices are worked on at a time: a step of a sweep waits for the
-// divisions of the one before it, and meanwhile those of the others are done.
+// abreast is the number of matrices processed together. A step of a sweep waits for the
+// divisions of the previous step; meanwhile the processor does those of the other
+// matrices.
 const abreast = 8
 
-// sweeps are a sweep of each matrix: where it is, how many steps but one it has yet to
-// take (a step more than those leaves g, h and s as they are, and spoils rows above),
-// and what it goes with.
+// sweeps holds one sweep of each matrix: its row, its remaining steps minus one, and
+// its variables. Every sweep does as many steps as the longest one: a step too many
+// leaves g, h and s unchanged and overwrites the scratch rows above.
 type sweeps struct {
 	at                        [abreast]int
 	left, g, h, s, negligible [abreast]float64
 }
 
-// eigenvalues finds those of some matrices, none larger than the first. Each comes out
-// as alone.
+// eigenvalues computes the eigenvalues of several matrices, none larger than the first.
+// The result for each does not depend on the others.
 func (w *sweeps) eigenvalues(ctx context.Context, room *[]row, matrices []tridiagonalMatrix) error {
-	const often = 64 // between looks at ctx
+	const often = 64 // sweeps between checks of ctx
 	size := len(matrices[0].rows)
 	if need := 2 * size * abreast; len(*room) < need {
 		*room = make([]row, need)
 	}
 	var q [abreast]ql
 	for k, m := range matrices {
-		rows := (*room)[(2*k+1)*size:][:len(m.rows)] // with as many before it to be spoilt
+		rows := (*room)[(2*k+1)*size:][:len(m.rows)] // with as many scratch rows before it
 		copy(rows, m.rows)
 		q[k] = ql{rows: rows, values: m.values}
 	}
@@ -145,7 +147,7 @@ func (w *sweeps) eigenvalues(ctx context.Context, room *[]row, matrices []tridia
 	}
 }
 
-// plainSteps takes n steps of two sweeps at a time.
+// plainSteps does n steps, two sweeps at a time.
 func (w *sweeps) plainSteps(rows []row, n int) {
 	for k := 0; k < abreast; k += 2 {
 		i, left, g, h, s := w.at[k], int(w.left[k]), w.g[k], w.h[k], w.s[k]

@@ -1,7 +1,9 @@
+//go:build !purego
+
 package embed
 
-// steps takes n steps of all sweeps, with vector instructions where there are any, to the
-// same bits.
+// steps does n steps of all sweeps, with vector instructions if the processor has them;
+// the bits are the same.
 func (w *sweeps) steps(rows []row, n int) {
 	busy := 0
 	for k, left := range w.left {

@@ -4,12 +4,12 @@ import (
 	"context"
 
 	"mevolve/model"
-	"mevolve/readings"
+	"mevolve/model/readings"
 )
 
-// SF embeds a graph by Dim eigenvalues of its normalized Laplacian in
-// ascending order, padded with zeros (de Lara, Pineau 2018, arXiv 1810.09155).
-// Order says which are kept when there are more (R16).
+// SF embeds a graph by Dim eigenvalues of its normalized Laplacian in ascending order,
+// padded with zeros (de Lara, Pineau 2018, arXiv 1810.09155). Order selects the
+// eigenvalues when there are more than Dim (R16).
 type SF struct {
 	Dim   int
 	Order readings.SFOrder

@@ -6,8 +6,8 @@ import (
 	"mevolve/model"
 )
 
-// Size embeds a graph by (n, m), its numbers of vertices and edges: what a
-// classifier can do without looking at the structure.
+// Size embeds a graph by (n, m), its numbers of vertices and edges: a baseline without
+// structure.
 type Size struct{}
 
 // Name is "size".

@@ -15,19 +15,22 @@ import (
 //
 //	L = I − D^{-1/2} A D^{-1/2}
 //
-// in ascending order. The row of an isolated vertex is 0, so it contributes
-// the eigenvalue 0; all values lie in [0, 2], and 0 occurs once a connected
-// component.
+// in ascending order. The row of an isolated vertex is 0, so it has the eigenvalue 0.
+// All values are in [0, 2], and 0 occurs once for each component.
 //
-// Each component is reduced on its own: Householder reflections make the
-// dense matrix tridiagonal, rational QL finds its eigenvalues; eigenvectors
-// are never needed. The result is accurate to 1e-13 and rounded to a multiple
-// of 2^-40 ≈ 1e-12, so that isomorphic graphs, whose vertices come in another
-// order, get the same numbers (but for a value in ten thousand that lies on
-// the border), and features that mean the same tie exactly.
+// Each component is reduced separately: Householder reflections make the dense matrix
+// tridiagonal, rational QL computes its eigenvalues; no eigenvectors are needed. Both
+// are stable: the error is of the order of n·2^-53·‖L‖ with ‖L‖ ≤ 2, at most 2e-12 at
+// the largest n and near 1e-15 in practice.
 //
-// Time grows with the cube of a component's vertices and memory with their
-// square, so that a component of more than 10,000 is refused.
+// Values are rounded to a multiple of 2^-30 ≈ 1e-9. So isomorphic graphs, whose
+// vertices have another order, get the same numbers, and equal features are equal in
+// every bit: half the grid, 4.7e-10, is 200 times the largest error. A value within its
+// error of a border can still round to either side: one value in half a million at an
+// error of 1e-15.
+//
+// The time is cubic and the memory quadratic in the vertices of a component. A
+// component of more than 10,000 vertices is an error.
 func Spectra(ctx context.Context, graphs []*model.Graph) ([][]float64, error) {
 	s := spaces.Get().(*space)
 	defer spaces.Put(s)
@@ -50,32 +53,36 @@ func Spectra(ctx context.Context, graphs []*model.Graph) ([][]float64, error) {
 	}
 	for _, values := range all {
 		for i, x := range values {
-			values[i] = math.Round(min(max(x, 0), 2)*(1<<40)) / (1 << 40)
+			values[i] = math.Round(min(max(x, 0), 2)*grid) / grid
 		}
 		slices.Sort(values)
 	}
 	return all, nil
 }
 
-const largestComponent = 10_000
+const (
+	largestComponent = 10_000
+	grid             = 1 << 30 // grid points per unit
+)
 
-// tridiagonalMatrix is what a component's is reduced to, and where its eigenvalues go.
+// tridiagonalMatrix is the reduced matrix of a component, and the place of its
+// eigenvalues.
 type tridiagonalMatrix struct {
 	rows   []row
 	values []float64
 }
 
-// space is reused between graphs: a dense matrix, what it is reduced to and a few
-// vectors.
+// space is the scratch memory of Spectra, reused between graphs: a dense matrix, the
+// reduced matrices and a few vectors.
 type space struct {
 	members []int32 // the vertices, component by component, ascending in each
 	start   []int32 // component c has members[start[c]:start[c+1]]
-	place   []int32 // a vertex's place within its component
+	place   []int32 // by vertex: its index within its component, from 0
 	a       []float64
 	v       [6][]float64
 	reduced []tridiagonalMatrix
-	rows    []row // of all that is reduced
-	room    []row // for those that are worked on
+	rows    []row // of all reduced matrices
+	room    []row // of the matrices in QL
 	sweeps
 }
 
@@ -124,7 +131,7 @@ func (s *space) reduceAll(ctx context.Context, g *model.Graph, values []float64)
 	return ctx.Err()
 }
 
-// reduce makes the component with these vertices, more than one, tridiagonal.
+// reduce makes the matrix of a component with these vertices, two or more, tridiagonal.
 func (s *space) reduce(ctx context.Context, g *model.Graph, vertices []int32) (d, e []float64, err error) {
 	size := len(vertices)
 	grown := func(v *[]float64, size int) []float64 {

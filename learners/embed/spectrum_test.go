@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"testing"
@@ -14,6 +16,7 @@ import (
 	"gonum.org/v1/gonum/lapack/lapack64"
 	"pgregory.net/rapid"
 
+	"mevolve/datasets"
 	"mevolve/model"
 )
 
@@ -97,14 +100,18 @@ func near(t interface{ Fatalf(string, ...any) }, got, want []float64, tolerance 
 	}
 }
 
+// rounded is how far an eigenvalue may be from the true one: half the grid, and the error
+// of both computations.
+const rounded = .5/grid + 2e-12
+
 func TestTheSpectrumIsWhatLapackFinds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, _ := drawGraph(t)
-		near(t, mustSpectrum(g), denseSpectrum(g), 2e-12)
+		near(t, mustSpectrum(g), denseSpectrum(g), rounded)
 	})
 	for _, n := range []int{128, 171, 300} {
 		g := randomGraph(rand.New(rand.NewPCG(uint64(n), 2)), n, 5/float64(n))
-		near(t, mustSpectrum(g), denseSpectrum(g), 2e-12)
+		near(t, mustSpectrum(g), denseSpectrum(g), rounded)
 	}
 }
 
@@ -142,7 +149,7 @@ func TestTheSpectrumOfKnownGraphs(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		t.Run(c.name, func(t *testing.T) { near(t, mustSpectrum(g), c.want, 2e-12) })
+		t.Run(c.name, func(t *testing.T) { near(t, mustSpectrum(g), c.want, rounded) })
 	}
 }
 
@@ -158,7 +165,7 @@ func TestTheSpectrumSumsToTheVerticesWithAnEdge(t *testing.T) {
 				want++
 			}
 		}
-		if math.Abs(sum-want) > 1e-10 {
+		if math.Abs(sum-want) > float64(g.N())*rounded {
 			t.Fatalf("eigenvalues sum to %v, want the trace %v", sum, want)
 		}
 	})
@@ -214,20 +221,71 @@ func TestTheSpectrumIsThatOfTheComponents(t *testing.T) {
 func TestTheSpectrumDoesNotDependOnTheOrderOfTheVertices(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, rng := drawGraph(t)
-		near(t, mustSpectrum(relabelled(rng, g)), mustSpectrum(g), 2e-12)
+		near(t, mustSpectrum(relabelled(rng, g)), mustSpectrum(g), 1./grid) // at most a border apart
 	})
-	// Rounding makes nearly all isomorphic graphs equal to the last bit.
+}
+
+// Isomorphic graphs have spectra that are equal to the last bit: 58,000 eigenvalues of
+// drawn graphs, and 30,000 of the datasets where they are here.
+func TestTheSpectrum_OfARenumberedGraphIsEqualToTheLastBit(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	differ := 0
-	for range 500 {
-		g := randomGraph(rng, 15, 0.2)
-		if !slices.Equal(mustSpectrum(g), mustSpectrum(relabelled(rng, g))) {
-			differ++
+	var graphs []*model.Graph
+	for n := range 121 {
+		for _, degree := range []float64{2, 3.5, 8, float64(n) / 2} {
+			graphs = append(graphs, randomGraph(rng, n, degree/float64(max(n, 1))), regularGraph(rng, n))
 		}
 	}
-	if differ > 10 {
-		t.Errorf("%d of 500 pairs of isomorphic graphs have spectra that are not equal", differ)
+	graphs = append(graphs, datasetGraphs(t)...)
+	values, differ := 0, 0
+	for _, g := range graphs {
+		want := mustSpectrum(g)
+		values += len(want)
+		for i, x := range mustSpectrum(relabelled(rng, g)) {
+			if x != want[i] {
+				differ++
+			}
+		}
 	}
+	if differ > 0 {
+		t.Errorf("%d of %d eigenvalues differ", differ, values)
+	}
+}
+
+// regularGraph is a ring with chords of one length: its eigenvalues come in equal pairs.
+func regularGraph(rng *rand.Rand, n int) *model.Graph {
+	var edges []model.Edge
+	chord := 2 + rng.IntN(5)
+	for v := range n {
+		for _, step := range []int{1, chord} {
+			if w := (v + step) % n; w != v {
+				edges = append(edges, model.NewEdge(v, w))
+			}
+		}
+	}
+	slices.SortFunc(edges, model.Edge.Compare)
+	g, err := model.NewGraph(n, slices.Compact(edges))
+	if err != nil {
+		panic(err)
+	}
+	return g
+}
+
+// datasetGraphs are those of ENZYMES, MUTAG, PTC_MR and KKI; none without MEVOLVE_DATA.
+func datasetGraphs(t *testing.T) (graphs []*model.Graph) {
+	folder := os.Getenv("MEVOLVE_DATA")
+	if folder == "" {
+		return nil
+	}
+	for _, name := range []string{"ENZYMES", "MUTAG", "PTC_MR", "KKI"} {
+		d, err := datasets.Open(t.Context(), filepath.Join(folder, name), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range d.Examples {
+			graphs = append(graphs, e.Graph)
+		}
+	}
+	return graphs
 }
 
 func TestTheSpectrum_IsRefusedWhenTooLargeAndCanBeCancelled(t *testing.T) {

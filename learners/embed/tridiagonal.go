@@ -5,21 +5,21 @@ import (
 	"math"
 )
 
-// tridiagonal reduces the symmetric matrix whose lower triangle is in a (n
-// rows of wide(n)) to the diagonal d and the subdiagonal e[1:], by Householder
-// reflections from the last row up (Golub, Van Loan, Matrix Computations,
-// 8.3.1). It overwrites a; the other vectors, of wide(n), are work space.
+// tridiagonal reduces the symmetric matrix whose lower triangle is in a (n rows of
+// wide(n)) to the diagonal d and the subdiagonal e[1:], by Householder reflections from
+// the last row up (Golub, Van Loan, Matrix Computations, 8.3.1). It overwrites a; the
+// other vectors, of wide(n), are scratch.
 //
-// A reflection takes two passes over the remaining triangle: A ← A − u qᵀ − q uᵀ,
-// then p = A u with the next u. The next u depends on one row only, so that
-// row is brought up to date first and both passes become one, over two rows
-// at a time. Memory traffic is what the time goes into.
+// A reflection needs two passes over the remaining triangle: A ← A − u qᵀ − q uᵀ, then
+// p = A u with the next u. The next u depends on one row only, so that row is updated
+// first; then one pass does both, two rows at a time. Memory traffic takes most of the
+// time.
 func tridiagonal(ctx context.Context, a []float64, n int, d, e, u, q, next, p []float64) error {
 	clear(u)
 	clear(p)
 	var k float64
 	stride := wide(n)
-	const often = 1 << 21 // entries between looks at ctx: about two milliseconds
+	const often = 1 << 21 // entries between checks of ctx: about two milliseconds
 	work := often
 	for i := n - 1; i > 0; i-- {
 		if work += i * i; work >= often {
@@ -44,11 +44,11 @@ func tridiagonal(ctx context.Context, a []float64, n int, d, e, u, q, next, p []
 	return nil
 }
 
-// wide is how many numbers a row and a vector of n take: whole vector registers.
+// wide returns the numbers that a row or a vector of n takes: whole vector registers.
 func wide(n int) int { return (n + 7) &^ 7 }
 
-// updateRow sets q to p − k u and x to the row's A − u qᵀ − q uᵀ, and returns the sum of
-// the squares of what the reflection is to make zero.
+// updateRow sets q to p − k u and x to the row of A − u qᵀ − q uᵀ. It returns the sum
+// of the squares of the entries that the reflection makes zero.
 func updateRow(row, u, q, x, p []float64, k float64) (rest float64) {
 	i := len(row) - 1
 	u, q, x, p = u[:i+1], q[:i+1], x[:i+1], p[:i+1]
@@ -65,12 +65,13 @@ func updateRow(row, u, q, x, p []float64, k float64) (rest float64) {
 	return rest
 }
 
-// reflection makes of x the u with (I − u uᵀ/h) x = (0, …, 0, alpha), where rest is the
-// square of all but the last entry, and returns h = uᵀu/2. Where x has this form already
-// nothing is to be reflected, and the next update is none: u = 0 and h is infinite.
+// reflection replaces x by the u with (I − u uᵀ/h) x = (0, …, 0, alpha), where rest is
+// the sum of squares of all but the last entry, and returns h = uᵀu/2. If rest is 0
+// there is nothing to reflect: u = 0 and h is infinite, so the next update changes
+// nothing.
 func reflection(x []float64, rest float64, alpha *float64) (h float64) {
 	last := &x[len(x)-1]
-	if rest < 1e-34 { // below the rounding of a matrix of norm 2
+	if rest < 1e-34 { // less than the rounding error of a matrix of norm 2
 		*alpha = *last
 		clear(x)
 		return math.Inf(1)
@@ -80,8 +81,8 @@ func reflection(x []float64, rest float64, alpha *float64) (h float64) {
 	return (rest + *last**last) / 2
 }
 
-// plainUpdateAndMultiply sets the leading m rows of a to A − u qᵀ − q uᵀ and
-// p to A v/h, with A as it is then; only the lower triangle is touched.
+// plainUpdateAndMultiply sets the leading m rows of a to A − u qᵀ − q uᵀ and p to A v/h
+// with the new A. It changes the lower triangle only.
 func plainUpdateAndMultiply(a []float64, stride, m int, u, q, v, p []float64, h float64) {
 	clear(p)
 	r := m % 2
@@ -103,16 +104,16 @@ func plainUpdateAndMultiply(a []float64, stride, m int, u, q, v, p []float64, h 
 	}
 }
 
-// firstRow is the one beside the pairs where rows are of an odd number.
+// firstRow updates the row without a partner when the number of rows is odd.
 func firstRow(a, u, q, v, p []float64) {
 	a[0] -= float64(2 * u[0] * q[0])
 	p[0] = a[0] * v[0]
 }
 
-// pairOfRows are the entries of u, q and v at two neighbouring rows x and y.
+// pairOfRows has the entries of u, q and v at two neighbouring rows x and y.
 type pairOfRows struct{ ux, qx, vx, uy, qy, vy float64 }
 
-// quad is how many sums a product is kept in: what a vector register holds.
+// quad is the number of partial sums of a product: the lanes of a vector register.
 const quad = 4
 
 // update updates the rows x and y, adds their part of A v to p, and returns their

@@ -1,3 +1,5 @@
+//go:build !purego
+
 #include "textflag.h"
 
 // plainUpdateAndMultiply with the columns of a pair of rows four at a time. Products and

@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"mevolve/internal/wording"
 )
 
 // fixed are the keys that nobody can take away: wherever one is, they lead out.
@@ -21,7 +23,7 @@ func (t Table) Change(to map[Action][]string) (Table, error) {
 	given := map[Action][]string{}
 	for action, words := range to {
 		if !slices.ContainsFunc(t, func(b Binding) bool { return b.Action == action }) {
-			return nil, fmt.Errorf("found the action %q, expected one of those that `mevolve config --keys` lists", action)
+			return nil, fmt.Errorf("found the action %s, expected one of those that `mevolve help config` lists", wording.Quoted(string(action)))
 		}
 		for _, word := range words {
 			key, ok := t.named(word)
@@ -29,7 +31,7 @@ func (t Table) Change(to map[Action][]string) (Table, error) {
 				key, ok = low, true
 			}
 			if !ok {
-				return nil, fmt.Errorf("found the key %q for %q, expected a character, a name such as Tab or PgDn, F1 to F12, or Ctrl- and a letter", word, action)
+				return nil, fmt.Errorf("found the key %s for %q, expected a character, a name such as Tab or PgDn, F1 to F12, or Ctrl- and a letter", wording.Quoted(word), action)
 			}
 			if slices.Contains(fixed, key) {
 				return nil, fmt.Errorf("found the key %s for %q, expected another: 1 to 9, Esc, ?, Ctrl-C and Ctrl-Z stay what they are", name(key), action)

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"mevolve/tui/paint"
+	"mevolve/tui/widgets/paint"
 )
 
 // A changed key acts, stands in help and footer, and gives every key one action.

@@ -1,5 +1,5 @@
-// Package keys holds the explorer's keys as one table: it drives dispatch,
-// the footer and the help overlay, so that they cannot disagree.
+// Package keys is the table of key bindings. A Table maps keys to Actions on each screen;
+// dispatch, footer and help read the same table, so that they agree.
 package keys
 
 import (
@@ -104,9 +104,9 @@ func (t Table) Footer(screen Screen, w int, width func(string) int, now func(*Bi
 	return fitting
 }
 
-// Help returns the bindings of one screen alone and those of every screen.
+// Help returns the bindings of one screen alone and those of every screen, with their menus.
 func (t Table) Help(screen Screen) (here, everywhere []Binding) {
-	return Split(t, screen, func(b Binding) Screen { return b.Screens })
+	return Split(WithMenus(t), screen, func(b Binding) Screen { return b.Screens })
 }
 
 // Split parts what is of one screen from what is of every screen, or of all but

@@ -3,16 +3,18 @@ package keys
 // What can lie over a screen has keys of its own, in the bits beyond those of
 // the screens.
 const (
-	Question   Screen = 1 << (9 + iota) // a yes or no
-	HelpPage                            // this table, and words
-	Picker                              // datasets; letters are typed
-	Panel                               // settings and readings
-	ExportMenu                          // what is written to a file
-	LessonList                          // lessons
-	Reader                              // a lesson's page
-	LoopPage                            // the loop in one picture
+	Question    Screen = 1 << (9 + iota) // a yes or no
+	HelpPage                             // this table, and words
+	Picker                               // datasets; letters are typed
+	Panel                                // settings and readings
+	ExportMenu                           // what is written to a file
+	LessonList                           // lessons
+	LessonPage                           // a lesson's page
+	LoopPage                             // the loop in one picture
+	PictureMenu                          // of screen 2
+	AskMenu                              // of screen 2
 
-	overlays Screen = HelpPage | Panel | ExportMenu | LessonList
+	overlays Screen = HelpPage | Panel | ExportMenu | LessonList | PictureMenu | AskMenu
 )
 
 // The actions of layers, beside those of screens.
@@ -34,20 +36,20 @@ const (
 // Layers is the table of what lies over a screen; a key that is not in it closes
 // a question, and is typed into the picker.
 var Layers = Table{
-	{Keys: []string{"y", "Y", "q", "enter"}, Screens: Question, Action: Yes, Help: "yes", Show: "y", Label: "yes", Priority: 10},
+	{Keys: []string{"y"}, Screens: Question, Action: Yes, Help: "yes", Show: "y", Label: "yes", Priority: 10},
 
-	{Keys: []string{"up", "k"}, Screens: overlays | Reader, Action: Up, Help: "up"},
-	{Keys: []string{"down", "j"}, Screens: overlays&^HelpPage | Reader, Action: Down, Help: "down"},
+	{Keys: []string{"up", "k"}, Screens: overlays | LessonPage, Action: Up, Help: "up"},
+	{Keys: []string{"down", "j"}, Screens: overlays&^HelpPage | LessonPage, Action: Down, Help: "down"},
 	{Keys: []string{"down", "j"}, Screens: HelpPage, Action: Down, Help: "down", Show: "↑ ↓", Label: "scroll", Priority: 1},
-	{Keys: pageUp, Screens: overlays | Picker | Reader, Action: PageUp, Help: "a page up"},
-	{Keys: pageDown, Screens: overlays | Picker | Reader, Action: PageDown, Help: "a page down"},
+	{Keys: pageUp, Screens: overlays | Picker | LessonPage, Action: PageUp, Help: "a page up"},
+	{Keys: pageDown, Screens: overlays | Picker | LessonPage, Action: PageDown, Help: "a page down"},
 	{Keys: []string{"home", "g"}, Screens: overlays, Action: First, Help: "to the top"},
 	{Keys: []string{"end", "G"}, Screens: overlays, Action: Last, Help: "to the end"},
 	{Keys: []string{"up", "ctrl+p"}, Screens: Picker, Action: Up, Help: "up"},
 	{Keys: []string{"down", "ctrl+n"}, Screens: Picker, Action: Down, Help: "down"},
 
 	{Keys: []string{"space"}, Screens: HelpPage, Action: PageDown, Help: "a page down"},
-	{Keys: []string{"/"}, Screens: HelpPage, Action: Filter, Help: "search", Show: "/", Label: "search", Priority: 9},
+	{Keys: []string{"/", "ctrl+p"}, Screens: HelpPage, Action: Find, Help: "find a key, a word or anything that can be done", Show: "/", Label: "find", Priority: 9},
 	{Keys: []string{"?", "q"}, Screens: HelpPage, Action: Back, Help: "back"},
 
 	{Keys: []string{"left", "h"}, Screens: Panel, Action: ValueBack, Help: "the value before"},
@@ -61,24 +63,61 @@ var Layers = Table{
 
 	{Keys: []string{"enter"}, Screens: Picker | ExportMenu, Action: Choose, Help: "open, write", Show: "Enter", Label: "write", Priority: 9},
 
+	{Keys: []string{"w"}, Screens: PictureMenu, Action: Picture, Help: "drawing, matrix, or both"},
+	{Keys: []string{"v"}, Screens: PictureMenu, Action: View, Help: "what it shows: diff, before, after, RA"},
+	{Keys: []string{"o"}, Screens: PictureMenu, Action: Order, Help: "order: natural, degree, Cuthill–McKee, changed only"},
+	{Keys: []string{"d"}, Screens: PictureMenu, Action: Style, Help: "density: 2 characters a pair, braille, whole"},
+	{Keys: []string{"w", "W"}, Screens: AskMenu, Action: Why, Help: "why not: this pair, or the graph in the pool"},
+	{Keys: []string{"c"}, Screens: AskMenu, Action: Check, Help: "check a mapping, yours or ours: is it the paper’s, pair by pair"},
+	{Keys: []string{"enter"}, Screens: PictureMenu | AskMenu, Action: Choose, Help: "do it", Show: "Enter", Label: "do it", Priority: 9},
+
 	{Keys: []string{"enter", "space", "right"}, Screens: LessonList, Action: Choose, Help: "read it", Show: "Enter", Label: "read", Priority: 9},
-	{Keys: []string{"space", "enter", "right", "n", "l"}, Screens: Reader, Action: NextPage, Help: "next page, reveal the answer", Show: "space", Label: "next", Priority: 9},
-	{Keys: []string{"left", "backspace", "h"}, Screens: Reader, Action: PrevPage, Help: "page before", Show: "←", Label: "back", Priority: 8},
-	{Keys: []string{"tab", "s"}, Screens: Reader, Action: Try, Help: "try it on the screen", Show: "Tab", Label: "try it", Priority: 7},
-	{Keys: []string{"]"}, Screens: Reader, Action: NextLesson, Help: "next lesson", Show: "[ ]", Label: "lesson", Priority: 5},
-	{Keys: []string{"["}, Screens: Reader, Action: PrevLesson, Help: "lesson before"},
-	{Keys: []string{"f1", "T"}, Screens: Reader, Action: Lessons, Help: "the list of lessons", Show: "T", Label: "list", Priority: 3},
-	{Keys: []string{"p"}, Screens: Reader | LessonList, Action: Present, Help: "present: the lesson alone, large", Show: "p", Label: "present", Priority: 4},
-	{Keys: []string{"y"}, Screens: Reader, Action: Copy, Help: "copy the command that opens the screen beside"},
-	{Keys: []string{"?"}, Screens: Reader, Action: ShowHelp, Help: "help"},
-	{Keys: []string{"ctrl+p"}, Screens: Reader, Action: Find, Help: "find anything that can be done"},
+	{Keys: []string{"space", "enter", "right", "n", "l"}, Screens: LessonPage, Action: NextPage, Help: "next page, reveal the answer", Show: "space", Label: "next", Priority: 9},
+	{Keys: []string{"left", "backspace", "h"}, Screens: LessonPage, Action: PrevPage, Help: "page before", Show: "←", Label: "back", Priority: 8},
+	{Keys: []string{"tab", "s"}, Screens: LessonPage, Action: Try, Help: "try it on the screen", Show: "Tab", Label: "try it", Priority: 7},
+	{Keys: []string{"]"}, Screens: LessonPage, Action: NextLesson, Help: "next lesson", Show: "[ ]", Label: "lesson", Priority: 5},
+	{Keys: []string{"["}, Screens: LessonPage, Action: PrevLesson, Help: "lesson before"},
+	{Keys: []string{"f1", "T"}, Screens: LessonPage, Action: Lessons, Help: "the list of lessons", Show: "T", Label: "list", Priority: 3},
+	{Keys: []string{"p"}, Screens: LessonPage | LessonList, Action: Present, Help: "present: the lesson alone, large", Show: "p", Label: "present", Priority: 4},
+	{Keys: []string{"y"}, Screens: LessonPage, Action: Copy, Help: "copy the command that opens the screen beside"},
+	{Keys: []string{"?"}, Screens: LessonPage, Action: ShowHelp, Help: "help"},
+	{Keys: []string{"ctrl+p"}, Screens: LessonPage, Action: Find, Help: "find anything that can be done"},
 
 	{Keys: []string{"right", "down", "tab"}, Screens: LoopPage, Action: Down, Help: "the next box", Show: "← →", Label: "box", Priority: 7},
 	{Keys: []string{"left", "up", "shift+tab"}, Screens: LoopPage, Action: Up, Help: "the box before"},
 	{Keys: []string{"enter"}, Screens: LoopPage, Action: Choose, Help: "go through its door", Show: "Enter", Label: "opens it", Priority: 8},
 	{Keys: []string{"esc"}, Screens: LoopPage, Action: Back, Help: "leave it, as every other key does", Show: "any key", Label: "goes on", Priority: 9},
 
-	{Keys: []string{"esc"}, Screens: Picker | HelpPage | ExportMenu | LessonList, Action: Back, Help: "back", Show: "Esc", Label: "back", Priority: 10},
+	{Keys: []string{"esc"}, Screens: Picker | HelpPage | ExportMenu | LessonList | PictureMenu | AskMenu, Action: Back, Help: "back", Show: "Esc", Label: "back", Priority: 10},
 	{Keys: []string{"esc", ",", "q"}, Screens: Panel, Action: Back, Help: "back", Show: "Esc", Label: "back", Priority: 10},
-	{Keys: []string{"esc", "q"}, Screens: Reader, Action: Back, Help: "close the lesson", Show: "Esc", Label: "close", Priority: 10},
+	{Keys: []string{"esc", "q"}, Screens: LessonPage, Action: Back, Help: "close the lesson", Show: "Esc", Label: "close", Priority: 10},
+}
+
+// menus are the layers that open by a key of a screen, and list what their own keys do there.
+var menus = map[Action]Screen{Pictures: PictureMenu, Ask: AskMenu}
+
+// Menu is the layer that an action opens, with its rows; 0 for none.
+func Menu(a Action) (layer Screen, rows []Binding) {
+	if layer = menus[a]; layer != 0 {
+		for _, b := range Layers {
+			if b.Screens == layer {
+				rows = append(rows, b)
+			}
+		}
+	}
+	return layer, rows
+}
+
+// WithMenus is a list of bindings with the rows of each menu behind the key that opens it:
+// w, w v, w o.
+func WithMenus(list []Binding) (all []Binding) {
+	for _, b := range list {
+		all = append(all, b)
+		_, rows := Menu(b.Action)
+		for _, row := range rows {
+			row.Keys, row.Screens = []string{b.Keys[0] + " " + row.Keys[0]}, b.Screens
+			all = append(all, row)
+		}
+	}
+	return all
 }

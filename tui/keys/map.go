@@ -25,16 +25,16 @@ const (
 	Interrupt Action = "interrupt"
 	Suspend   Action = "suspend"
 
-	Up        Action = "up"
-	Down      Action = "down"
-	PageUp    Action = "page up"
-	PageDown  Action = "page down"
-	First     Action = "first"
-	Last      Action = "last"
-	Enter     Action = "enter"
+	Up       Action = "up"
+	Down     Action = "down"
+	PageUp   Action = "page up"
+	PageDown Action = "page down"
+	First    Action = "first"
+	Last     Action = "last"
+	Enter    Action = "enter"
+
 	NextGraph Action = "next graph"
 	PrevGraph Action = "previous graph"
-
 	Filter    Action = "filter"
 	ShowRest  Action = "show what does not match"
 	NextMatch Action = "next match"
@@ -62,17 +62,15 @@ const (
 	GoToStep     Action = "go to step"
 	UntilTouched Action = "until touched"
 	Order        Action = "vertex order"
-	PrevOrder    Action = "previous vertex order"
 	Picture      Action = "matrix, drawing"
 	Force        Action = "force"
 	Chance       Action = "chance"
 	Why          Action = "why not"
-	Differ       Action = "what differs"
-	Effects      Action = "changes of scores"
 	ToggleEdge   Action = "toggle edge"
-	ClearHand    Action = "clear what is done by hand"
 	AllMappings  Action = "all mappings"
 	Check        Action = "check"
+	Pictures     Action = "picture"
+	Ask          Action = "ask"
 
 	CursorLeft  Action = "cursor left"
 	CursorRight Action = "cursor right"
@@ -100,12 +98,19 @@ const (
 	NextClassifier  Action = "next classifier"
 	MoreRepeats     Action = "more repeats"
 	FewerRepeats    Action = "fewer repeats"
-	Oracles         Action = "oracles"
 	Export          Action = "export"
 )
 
 // ToScreen asks for the screen of a number key, from 1.
 func ToScreen(n int) Action { return Action("screen " + strconv.Itoa(n)) }
+
+// Register adds a binding of single screens or of every screen; remove takes it
+// away again.
+func Register(b Binding) (remove func()) {
+	before := ofScreens
+	ofScreens = append(slices.Clone(before), b)
+	return func() { ofScreens = before }
+}
 
 // For is the table of an explorer with such screens, in the order of their
 // number keys. The bindings of a screen that stand in no table yet may leave out
@@ -137,31 +142,22 @@ var ofScreens = Table{
 	{Keys: []string{"<", "pgup"}, Screens: Augment, Action: SwapBack, Help: "previous swap"},
 	{Keys: []string{"home", "g"}, Screens: Augment, Action: First, Help: "before the first swap"},
 	{Keys: []string{"end", "G"}, Screens: Augment, Action: Last, Help: "after the last swap"},
-	{Keys: []string{":"}, Screens: Augment, Action: GoToStep, Help: "go to a swap, a pair (4 9), a graph (g17, g17/1)", Show: ":", Label: "go to", Priority: 8},
+	{Keys: []string{":"}, Screens: Augment, Action: GoToStep, Help: "go to a swap, a pair (4 9), a graph (g17), a condition (share<.01)", Show: ":", Label: "go to", Priority: 8},
 	{Keys: []string{"/"}, Screens: Augment, Action: UntilTouched, Help: "run until a pair is touched, or undone, share<.01; among candidates: the next; in a check: filter", Show: "/", Label: "until", Priority: 28},
 	{Keys: []string{"f", "enter"}, Screens: Augment, Action: Force, Help: "the candidate or pair pointed at instead of the draw", Show: "f", Label: "force", Priority: 49},
 	{Keys: []string{"x"}, Screens: Augment, Action: ToggleEdge, Help: "put in or take out the edge under the cursor", Show: "x", Label: "edit", Priority: 47},
-	{Keys: []string{"X"}, Screens: Augment, Action: ClearHand, Help: "clear all choices and edits"},
 	{Keys: []string{"c"}, Screens: Augment, Action: Chance, Help: "chance of this pair over all draws", Show: "c", Label: "chance", Priority: 46},
-	{Keys: []string{"W"}, Screens: Augment, Action: Why, Help: "why not: this pair, or the graph in the pool", Show: "W", Label: "why not", Priority: 43},
-	{Keys: []string{"E"}, Screens: Augment, Action: Effects, Help: "all scores that the edits by hand change"},
-	{Keys: []string{"D"}, Screens: Augment, Action: Differ, Help: "what differs: another seed, mapping, reading, token", Show: "D", Label: "differs", Priority: 42},
+	{Keys: []string{"W"}, Screens: Augment, Action: Ask, Help: "ask about this pair, the graph or the mapping", Show: "W", Label: "ask", Priority: 43},
 	{Keys: []string{"a"}, Screens: Augment, Action: AllMappings, Help: "all mappings side by side", Show: "a", Label: "all", Priority: 45},
-	{Keys: []string{"n"}, Screens: Augment, Action: NextGraph, Help: "next graph", Show: "n p", Label: "graph", Priority: 80},
-	{Keys: []string{"p"}, Screens: Augment, Action: PrevGraph, Help: "previous graph"},
+	{Keys: []string{"n"}, Screens: Augment, Action: NextGraph, Help: "next graph, or after / the next match", Show: "n p", Label: "graph", Priority: 80},
+	{Keys: []string{"p", "N"}, Screens: Augment, Action: PrevGraph, Help: "previous graph, or match"},
 	{Keys: []string{"m"}, Screens: Augment, Action: NextMapping, Help: "next mapping", Show: "m", Label: "mapping", Priority: 70},
-	{Keys: []string{"M"}, Screens: Augment, Action: PrevMapping, Help: "previous mapping"},
 	{Keys: []string{"r"}, Screens: Augment, Action: Reroll, Help: "next seed: other draws", Show: "r", Label: "reroll", Priority: 60},
-	{Keys: []string{"R"}, Screens: Augment, Action: Unroll, Help: "the seed before"},
 	{Keys: []string{"space"}, Screens: Augment, Action: Play, Help: "play, pause", Show: "space", Label: "play", Priority: 40},
 	{Keys: []string{"+", "="}, Screens: Augment, Action: Faster, Help: "play faster"},
 	{Keys: []string{"-"}, Screens: Augment, Action: Slower, Help: "play slower"},
-	{Keys: []string{"v"}, Screens: Augment, Action: View, Help: "what the matrix shows: diff, before, after, RA", Show: "v", Label: "view", Priority: 50},
-	{Keys: []string{"w"}, Screens: Augment, Action: Picture, Help: "the picture: drawing, matrix, or both", Show: "w", Label: "picture", Priority: 72},
-	{Keys: []string{"o"}, Screens: Augment, Action: Order, Help: "order: natural, degree, Cuthill–McKee, spectral, changed only", Show: "o", Label: "order", Priority: 44},
-	{Keys: []string{"O"}, Screens: Augment, Action: PrevOrder, Help: "the order before"},
+	{Keys: []string{"w"}, Screens: Augment, Action: Pictures, Help: "the picture, and what it shows", Show: "w", Label: "picture", Priority: 72},
 	{Keys: []string{"s"}, Screens: Augment, Action: Sort, Help: "candidates by weight, or in (i, j) order; in a check by the next column"},
-	{Keys: []string{"V"}, Screens: Augment, Action: Style, Help: "matrix in 2 characters a cell, half-blocks, braille, whole"},
 	{Keys: []string{"]"}, Screens: Augment, Action: More, Help: "β up: more edges move", Show: "[ ]", Label: "β", Priority: 35},
 	{Keys: []string{"["}, Screens: Augment, Action: Less, Help: "β down"},
 	{Keys: []string{"}"}, Screens: Augment, Action: Longer, Help: "motif length l up: 2 open triad, 3 open quad", Show: "{ }", Label: "length", Priority: 30},
@@ -174,7 +170,6 @@ var ofScreens = Table{
 	{Keys: []string{"shift+right", "L"}, Screens: Augment, Action: CursorRight, Help: "matrix cursor right"},
 	{Keys: []string{"shift+up", "K"}, Screens: Augment, Action: CursorUp, Help: "matrix cursor up"},
 	{Keys: []string{"shift+down", "J"}, Screens: Augment, Action: CursorDown, Help: "matrix cursor down"},
-	{Keys: []string{"C"}, Screens: Augment, Action: Check, Help: "check a mapping, yours or ours: is it the paper’s, pair by pair", Show: "C", Label: "check", Priority: 27},
 
 	// Screen 1.
 	{Keys: []string{"down", "j"}, Screens: Dataset, Action: Down, Help: "next graph", Show: "↑ ↓", Label: "graph", Priority: 90},
@@ -203,7 +198,7 @@ var ofScreens = Table{
 	{Keys: []string{"enter"}, Screens: Reliability, Action: Enter, Help: "step through its swaps on screen 2", Show: "Enter", Label: "its swaps", Priority: 75},
 	{Keys: []string{"/"}, Screens: Reliability, Action: Filter, Help: "filter by a condition: kept and r<.5, graph=17", Show: "/", Label: "filter", Priority: 60},
 	{Keys: []string{"s"}, Screens: Reliability, Action: Sort, Help: "sort by the next column: graph, class, r, p, q", Show: "s", Label: "sort", Priority: 65},
-	{Keys: []string{"S"}, Screens: Augment | Dataset | Reliability | Regions, Action: Reverse, Help: "reverse the order"},
+	{Keys: []string{"S"}, Screens: Dataset | Reliability | Regions, Action: Reverse, Help: "reverse the order"},
 	{Keys: []string{"right", "l"}, Screens: Reliability, Action: NextIteration, Help: "next iteration", Show: "← →", Label: "iteration", Priority: 50},
 
 	// Screen 5.
@@ -226,9 +221,8 @@ var ofScreens = Table{
 	{Keys: []string{"space"}, Screens: Reliability | Evolve, Action: Play, Help: "run, pause", Show: "space", Label: "run", Priority: 55},
 	{Keys: []string{"i"}, Screens: Reliability | Evolve, Action: Iterate, Help: "one iteration", Show: "i", Label: "one", Priority: 54},
 	{Keys: []string{"x"}, Screens: Reliability | Evolve | Regions, Action: Stop, Help: "stop the run; what is done stays", Show: "x", Label: "stop", Priority: 40},
-	{Keys: []string{"enter"}, Screens: Evolve, Action: Enter, Help: "choose; an iteration on screen 3; a kept run"},
+	{Keys: []string{"enter"}, Screens: Evolve, Action: Enter, Help: "choose; an iteration on screen 3"},
 	{Keys: []string{"c"}, Screens: Evolve, Action: PickLearner, Help: "choose the learner", Show: "c", Label: "learner", Priority: 53},
-	{Keys: []string{"v"}, Screens: Evolve, Action: View, Help: "compare mappings, no filter, duplication", Show: "v", Label: "compare", Priority: 54},
 	{Keys: []string{"m"}, Screens: Reliability | Evolve | Regions, Action: NextMapping, Help: "next mapping", Show: "m", Label: "mapping", Priority: 52},
 	{Keys: []string{"M"}, Screens: Reliability | Evolve | Regions, Action: PrevMapping, Help: "previous mapping"},
 	{Keys: []string{"f"}, Screens: Reliability | Evolve | Regions, Action: NextFold, Help: "next fold", Show: "f", Label: "fold", Priority: 51},
@@ -250,22 +244,21 @@ var ofScreens = Table{
 	// Screen 6.
 	{Keys: []string{"space"}, Screens: Compare, Action: Play, Help: "start, pause, go on; finished trials are kept", Show: "space", Label: "run", Priority: 90},
 	{Keys: []string{"x"}, Screens: Compare, Action: Stop, Help: "stop the run, also one of other settings"},
-	{Keys: []string{"right", "l"}, Screens: Compare, Action: CursorRight, Help: "cell, universe to the right"},
-	{Keys: []string{"left", "h"}, Screens: Compare, Action: CursorLeft, Help: "cell, universe to the left"},
+	{Keys: []string{"right", "l"}, Screens: Compare, Action: CursorRight, Help: "cell to the right"},
+	{Keys: []string{"left", "h"}, Screens: Compare, Action: CursorLeft, Help: "cell to the left"},
 	{Keys: []string{"down", "j"}, Screens: Compare, Action: Down, Help: "cell below; scroll the plot"},
 	{Keys: []string{"up", "k"}, Screens: Compare, Action: Up, Help: "cell above"},
 	{Keys: pageDown, Screens: Compare, Action: PageDown, Help: "a page on"},
 	{Keys: pageUp, Screens: Compare, Action: PageUp, Help: "a page back"},
 	{Keys: []string{"home", "g"}, Screens: Compare, Action: First, Help: "first row"},
 	{Keys: []string{"end", "G"}, Screens: Compare, Action: Last, Help: "last row"},
-	{Keys: []string{"v"}, Screens: Compare, Action: View, Help: "Table 3; filter on, off (Fig. 5); β sweep; controls; every reading", Show: "v", Label: "view", Priority: 80},
+	{Keys: []string{"v"}, Screens: Compare, Action: View, Help: "Table 3; filter on, off (Fig. 5); β sweep; controls", Show: "v", Label: "view", Priority: 80},
 	{Keys: []string{"+", "="}, Screens: Compare, Action: MoreRepeats, Help: "one repeat of the cross-validation more", Show: "+ −", Label: "repeats", Priority: 70},
 	{Keys: []string{"-"}, Screens: Compare, Action: FewerRepeats, Help: "one repeat less"},
 	{Keys: []string{"c"}, Screens: Compare, Action: PickLearner, Help: "choose the learners", Show: "c", Label: "learners", Priority: 60},
-	{Keys: []string{"enter"}, Screens: Compare, Action: Enter, Help: "take a learner in or out; evolve the cell on screen 4; live in the universe"},
-	{Keys: []string{"O"}, Screens: Compare, Action: Oracles, Help: "oracles beside every reading, or none", Show: "O", Label: "oracles", Priority: 65},
+	{Keys: []string{"enter"}, Screens: Compare, Action: Enter, Help: "take a learner in or out; evolve the cell on screen 4"},
 	{Keys: []string{"E"}, Screens: Compare, Action: Export, Help: "write the report to a file: .txt .md .csv .json .svg", Show: "E", Label: "report", Priority: 50},
-	{Keys: []string{"m"}, Screens: Compare, Action: NextMapping, Help: "next mapping of the β sweep, the controls, every reading"},
+	{Keys: []string{"m"}, Screens: Compare, Action: NextMapping, Help: "next mapping of the β sweep, the controls"},
 	{Keys: []string{"M"}, Screens: Compare, Action: PrevMapping, Help: "previous mapping"},
 	{Keys: []string{"t"}, Screens: Compare, Action: FilterSwitch, Help: "filter by θ on, off in Table 3"},
 	{Keys: []string{"]"}, Screens: Compare, Action: MoreBudget, Help: "β up: more edges move"},
@@ -289,7 +282,7 @@ var everywhere = Table{
 	{Keys: []string{":"}, Screens: Everywhere &^ Augment, Action: GoTo, Help: "go to a graph by number", Show: ":", Label: "go to", Priority: 8},
 	{Keys: []string{"d"}, Screens: Everywhere, Action: Open, Help: "open another dataset", Show: "d", Label: "dataset", Priority: 25},
 	{Keys: []string{"y"}, Screens: Everywhere, Action: Copy, Help: "copy the command that opens this very frame", Show: "y", Label: "copy", Priority: 15},
-	{Keys: []string{"e"}, Screens: Everywhere, Action: Save, Help: "export what is shown: text, SVG, the graph", Show: "e", Label: "export", Priority: 14},
+	{Keys: []string{"e"}, Screens: Everywhere, Action: Save, Help: "export the screen as text or SVG", Show: "e", Label: "export", Priority: 14},
 	{Keys: []string{","}, Screens: Everywhere, Action: Switches, Help: "settings and readings, and what each does", Show: ",", Label: "settings", Priority: 16},
 	{Keys: []string{"u"}, Screens: Everywhere, Action: Undo, Help: "undo the latest choice, edit, θ or setting", Show: "u", Label: "undo", Priority: 47},
 	{Keys: []string{"ctrl+p"}, Screens: Everywhere, Action: Find, Help: "find anything that can be done, by its words", Show: "Ctrl-P", Label: "find", Priority: 97},

@@ -1,24 +1,20 @@
 package screen
 
-// Moment is what is so on a screen just now, and makes a key the next sensible
-// thing; several may be at once.
+// Moment is a set of conditions on a screen that make certain keys the likely
+// next step; the footer ranks keys by it.
 type Moment uint
 
 const (
-	AtCandidate Moment = 1 << iota // a candidate or a pair of vertices is pointed at
-	AtPair                         // a pair of vertices is
-	ByHand                         // what is shown was changed by hand: a choice, an edit, a moved θ
-	Changed                        // the graph looked at has been changed by a swap
-	Chosen                         // a list shows what meets a condition
-	Brought                        // a mapping is one's own, or is being checked
-	Ended                          // nothing is left to be made: of swaps, iterations, trials
+	AtCandidate Moment = 1 << iota // a candidate or a pair of vertices is under the cursor
+	AtPair                         // a pair of vertices is under the cursor
+	ByHand                         // shows a change made by hand: a choice, an edit, a moved θ
+	Changed                        // a swap has changed the shown graph
+	Chosen                         // a list has a condition
+	Brought                        // the mapping is the user's own, or is being checked
+	Ended                          // no swaps, iterations or trials are left to run
 )
 
-// Pressing is a screen that tells which moment it is: the footer then shows the
-// keys of the moment rather than others.
-type Pressing interface{ Moment() Moment }
-
-// When adds a moment that is so, and leaves out one that is not.
+// When adds a moment if so is true.
 func (m *Moment) When(so bool, add Moment) {
 	if so {
 		*m |= add

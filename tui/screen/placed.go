@@ -6,35 +6,11 @@ import (
 	"strconv"
 	"strings"
 
-	tea "charm.land/bubbletea/v2"
-
-	"mevolve/settings"
-	"mevolve/tui/list"
+	"mevolve/study/settings"
+	"mevolve/tui/widgets/list"
 )
 
-// Placed is a screen that can say where it stands, so that a token brings
-// anybody to the same frame.
-type Placed interface {
-	// Position is where the screen stands. The number of the screen, the
-	// graph, the pane and the zoom are added by the app; so are repeat, fold
-	// and iteration where the screen shows a graph and not a run.
-	Position() settings.Position
-	// Go brings the screen, which has been entered, to a position. What has
-	// to be computed first is done beside the screen, and the rest follows.
-	// Names and values that it does not know are left alone.
-	Go(p settings.Position) tea.Cmd
-}
-
-// Going is a screen with work of its own that goes on while others are shown, and
-// after the line was dropped.
-type Going interface {
-	// Going writes what is at work into the place of the screen that is shown.
-	Going(p *settings.Position)
-	// GoOn sets it to work again, where a place says so.
-	GoOn(p settings.Position) tea.Cmd
-}
-
-// SetView writes a view; the usual one is "".
+// SetView writes a view; the default is "".
 func SetView(p *settings.Position, name, value string) {
 	if value == "" {
 		return
@@ -45,8 +21,8 @@ func SetView(p *settings.Position, name, value string) {
 	p.View[name] = value
 }
 
-// SetList writes how a list is scrolled and, where that is not the usual way,
-// sorted.
+// SetList writes the scroll offset of a list and, if it differs from the usual, the
+// order.
 func SetList(p *settings.Position, l *list.List, usual string) {
 	if l.By != usual {
 		SetView(p, "sort", l.By)
@@ -64,7 +40,7 @@ func SetViewNumber(p *settings.Position, name string, n int) {
 	}
 }
 
-// ViewNumber reads one, 0 where there is none.
+// ViewNumber reads a number, 0 if absent.
 func ViewNumber(p settings.Position, name string) int {
 	n, err := strconv.Atoi(p.View[name])
 	if err != nil {
@@ -73,21 +49,21 @@ func ViewNumber(p settings.Position, name string) int {
 	return max(0, min(n, 1<<20))
 }
 
-// Views are the names a screen reads in a position's View, each with what it
-// takes.
+// Views are the names a screen reads in a position's View, with their possible
+// values.
 type Views map[string]Values
 
-// Values tells what a view takes: one of some words or, where there are none, a
-// whole number; any text where Text is set.
+// Values are the possible values of a view: one of Words or, without words, a
+// whole number; any text if Text is set.
 type Values struct {
 	Words []string
 	Text  bool
 }
 
-// OneOf takes words.
+// OneOf accepts one of some words.
 func OneOf(words ...string) Values { return Values{Words: words} }
 
-// Check tells what is wrong with a value.
+// Check returns an error for an invalid value.
 func (v Values) Check(value string) error {
 	switch _, err := strconv.Atoi(value); {
 	case v.Text:
@@ -100,7 +76,7 @@ func (v Values) Check(value string) error {
 	return nil
 }
 
-// ListViews are those that SetList writes.
+// ListViews are the views that SetList writes.
 func ListViews() Views {
 	return Views{"sort": {Text: true}, "order": OneOf("reverse"), "top": {}}
 }

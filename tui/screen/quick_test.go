@@ -6,7 +6,8 @@ import (
 	"mevolve/augment"
 	"mevolve/datasets"
 	"mevolve/model"
-	"mevolve/settings"
+	"mevolve/model/readings"
+	"mevolve/study/settings"
 )
 
 func complete(t *testing.T, n int) *model.Graph {
@@ -53,9 +54,35 @@ func TestQuick_DependsOnTheEdgesAndOnTheMotif(t *testing.T) {
 	}
 }
 
+// R21 candidates makes more swaps, and R4 every more attempts of each.
+func TestQuick_DependsOnTheReadings(t *testing.T) {
+	var spokes []model.Edge
+	for v := range 400 {
+		spokes = append(spokes, model.Edge{U: 400, V: v})
+	}
+	star, err := model.NewGraph(401, spokes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := settings.Default()
+	if !Quick(s, star) {
+		t.Error("60 swaps in a star are not quick")
+	}
+	if s.Readings.Budget = readings.BudgetCandidates; Quick(s, star) {
+		t.Error("11,970 swaps in a star are quick")
+	}
+	s, dense := settings.Default(), complete(t, 20)
+	if s.L = 4; !Quick(s, dense) {
+		t.Error("a path of each swap in K20 is not quick")
+	}
+	if s.Readings.Path = readings.PathEvery; Quick(s, dense) {
+		t.Error("all paths of each swap in K20 are quick")
+	}
+}
+
 // Another program may take any time for any graph.
 func TestQuick_IsNothingThatAsksAnother(t *testing.T) {
-	t.Cleanup(augment.Register(augment.Kind{Name: "mine", Told: "mine.py", New: func(o augment.Options) augment.Mapping { return augment.Told{Options: o} }}))
+	t.Cleanup(augment.Register(augment.Kind{Name: "mine", Author: "mine.py", New: func(o augment.Options) augment.Mapping { return augment.External{Options: o} }}))
 	s := settings.Default()
 	s.Mapping = "mine"
 	if Quick(s, complete(t, 3)) {

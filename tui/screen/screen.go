@@ -1,45 +1,86 @@
-// Package screen is what the app and its screens agree on: what a screen is,
-// and the state all of them share.
+// Package screen is the interface between the app and its screens: Screen is what a
+// screen implements, State is what all screens share.
 package screen
 
 import (
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/study/settings"
 	"mevolve/tui/keys"
-	"mevolve/tui/layout"
-	"mevolve/tui/paint"
-	"mevolve/tui/theme"
+	"mevolve/tui/widgets/layout"
+	"mevolve/tui/widgets/paint"
 )
 
-// Screen is one of the explorer's screens. The app owns which one is shown,
-// which pane has the keys and where the panes stand; a screen draws panes and
-// answers keys. Nothing here may block: what takes longer than a frame goes
-// to State.Work.
+// Screen is one of the explorer's screens. The app decides which screen is shown,
+// which pane has the focus and the positions of panes; a screen draws panes and
+// handles keys. No method may block: work longer than a frame belongs
+// to State.Work. A screen embeds Base and writes what it has itself.
 type Screen interface {
-	// Enter is called when the screen is shown and, while it is, after every
-	// change of the shared state: the place to notice that what is computed
-	// belongs to another graph or other settings.
+	// Enter is called when the screen is shown and, while it is shown, after every
+	// change of the shared state: the place to drop results
+	// of another graph or other settings.
 	Enter() tea.Cmd
 	// Panes lists the screen's panes for a body of that size; their number may
 	// change with the dataset only.
 	Panes(body paint.Rect) []layout.Pane
+	// Arrange places the panes. The titles of hidden panes are in the result's Tabs.
+	Arrange(body paint.Rect, focus int, zoom bool) layout.Panes
 	// Draw draws one pane into r, which is already the canvas's clip.
 	Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool)
-	// Do answers a key; pane is the one that has the focus.
+	// Do handles a key; pane is the focused pane.
 	Do(a keys.Action, pane int) tea.Cmd
-	// Update takes every other message, also while another screen is shown:
+	// Update handles every other message, even while another screen is shown:
 	// batches of work, ticks.
 	Update(msg tea.Msg) tea.Cmd
 	// Back closes the screen's topmost layer (a filter, a selection) and
-	// tells whether there was one.
+	// reports whether there was one.
 	Back() bool
+	// Position is the state of the screen, so that a token reproduces the same frame. The
+	// app adds the number of the screen, the graph, the pane and the zoom, and repeat, fold
+	// and iteration if the screen shows a graph and not a run.
+	Position() settings.Position
+	// Go restores a position on a screen that has been entered. Long computations run in the
+	// background and complete the frame later. It ignores unknown names and values.
+	Go(p settings.Position) tea.Cmd
+	// Computing is the progress toward the position: "computing, 3 of 5"; "" once everything
+	// is shown.
+	Computing() string
+	// SaveWork writes work of the screen's own, which continues while other screens are
+	// shown, into the position of the shown screen; ResumeWork starts it from there after a
+	// dropped connection.
+	SaveWork(p *settings.Position)
+	ResumeWork(p settings.Position) tea.Cmd
+	// Chosen is the graph that the header and exports use; false for none.
+	Chosen() (Subject, bool)
+	// Moment and Dead rank the keys of the footer, and leave out those that currently do
+	// nothing.
+	Moment() Moment
+	Dead(a keys.Action) bool
+	// Hints are the keys of a list that covers a pane; nil without a list.
+	Hints() []string
+	// Tell describes the content of a pane in a sentence and a formula, the longest form
+	// first; presenting shows both below the pane.
+	Tell(pane int) (sentence string, formulas []string)
 }
 
-// Target is a part of a screen that answers the mouse where it was drawn: it is
-// marked on the canvas (paint.Canvas.Mark), so that nobody has to know its place
-// but who draws it.
+// Base is what most screens do not have: no work and no list of their own, no graph
+// chosen, every key alive.
+type Base struct{}
+
+func (Base) Computing() string                      { return "" }
+func (Base) SaveWork(*settings.Position)            {}
+func (Base) ResumeWork(settings.Position) tea.Cmd   { return nil }
+func (Base) Chosen() (Subject, bool)                { return Subject{}, false }
+func (Base) Moment() Moment                         { return 0 }
+func (Base) Dead(keys.Action) bool                  { return false }
+func (Base) Hints() []string                        { return nil }
+func (Base) Tell(int) (sentence string, _ []string) { return "", nil }
+
+// Target is a drawn part of a screen that handles the mouse: it is
+// marked on the canvas (paint.Canvas.SetTarget), so that
+// clicks are tested against the drawn region.
 type Target interface {
-	// Click takes a cell of the canvas, Wheel lines, negative for upward.
+	// Click takes a cell of the canvas; Wheel takes lines, negative for up.
 	Click(x, y int) tea.Cmd
 	Wheel(lines int) tea.Cmd
 }
@@ -62,46 +103,4 @@ func (a *Area) Wheel(lines int) tea.Cmd {
 		return nil
 	}
 	return a.OnWheel(lines)
-}
-
-// Arranger is a screen that places its panes itself instead of side by side.
-// The titles of panes that are not seen go into the result's Tabs.
-type Arranger interface {
-	Arrange(body paint.Rect, focus int, zoom bool) layout.Panes
-}
-
-// Telling is a screen that tells in a sentence what is seen in a pane, and in a formula,
-// the longest form first: what is presented has them below the pane.
-type Telling interface {
-	Tell(pane int) (sentence string, formulas []string)
-}
-
-// Resting is a screen on which some keys do nothing for now: the footer leaves
-// them out.
-type Resting interface {
-	Dead(a keys.Action) bool
-}
-
-// Choosing is a screen that points at a graph of its own: the header and exports
-// speak of it. It is false while there is none.
-type Choosing interface {
-	Chosen() (Subject, bool)
-}
-
-// Covered is a screen on which a list may lie over a pane: its keys and what
-// they do then stand in the footer; nil while there is none.
-type Covered interface {
-	Hints() []string
-}
-
-// Roomy is the height from which a pane keeps a blank row below its title.
-const Roomy = 24
-
-// Heading writes a pane's title and returns the room below it.
-func Heading(c *paint.Canvas, r paint.Rect, title, note string, focused bool) paint.Rect {
-	Title(c, r, title, focused).Put(note, theme.Dim)
-	if r.H < Roomy {
-		return r.Below(1)
-	}
-	return r.Below(2)
 }

@@ -3,11 +3,11 @@ package screen
 import (
 	"mevolve/augment"
 	"mevolve/model"
-	"mevolve/settings"
+	"mevolve/study/settings"
 	"mevolve/tui/keys"
 )
 
-// moves are the keys that go to the value of a setting before or after the present
+// moves are the keys that set a setting to the value before or after the current
 // one.
 var moves = map[keys.Action]struct {
 	setting string
@@ -19,8 +19,8 @@ var moves = map[keys.Action]struct {
 	keys.Reroll: {"seed", 1}, keys.Unroll: {"seed", -1},
 }
 
-// Set answers the keys that change settings on several screens; where there is
-// no further value they stay. It tells whether the key is one.
+// Set handles the keys that change settings on several screens; the last value
+// stays. It reports whether the key is one of them.
 func Set(s settings.Settings, a keys.Action) (settings.Settings, bool) {
 	if a == keys.FilterSwitch {
 		s.Filter = !s.Filter
@@ -40,15 +40,15 @@ func Set(s settings.Settings, a keys.Action) (settings.Settings, bool) {
 	return s, true
 }
 
-// What is mapped between two frames: graphs of at most so many edges, in at
-// most so many steps, some 10 ms.
+// Limits for mapping between two frames: the number of edges and of
+// steps, some 10 ms.
 const (
 	QuickEdges = 3000
 	quickSteps = 3_000_000
 )
 
 // Asks tells whether a mapping asks another program or a file, which may take any time.
-func Asks(k augment.Kind) bool { return k.Told != "" && !k.Control }
+func Asks(k augment.Kind) bool { return k.Author != "" && !k.Control }
 
 // Quick tells whether graphs are mapped, under these settings, between two
 // frames; what is not quick is done beside the screen.
@@ -61,7 +61,7 @@ func Quick(s settings.Settings, graphs ...*model.Graph) bool {
 		if g.M() > QuickEdges {
 			return false
 		}
-		if steps += augment.Effort(g, s.Beta, s.L); steps > quickSteps {
+		if steps += augment.Effort(g, s.MappingOptions()); steps > quickSteps {
 			return false
 		}
 	}

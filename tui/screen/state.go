@@ -9,85 +9,85 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/model"
-	"mevolve/settings"
-	"mevolve/tui/course"
+	"mevolve/study/inspect/trace"
+	"mevolve/study/settings"
+	"mevolve/tui/job"
 	"mevolve/tui/keys"
-	"mevolve/tui/theme"
-	"mevolve/tui/work"
+	"mevolve/tui/widgets/theme"
 )
 
-// State is what the screens share. The app owns it; screens read its fields
-// and change them through its methods, which lets the app tell the screen
-// that is shown.
+// State is the state that screens share. The app owns it; screens read its fields
+// and change them through its methods, so that the app can notify the shown
+// screen.
 type State struct {
 	Settings settings.Settings
 	Dataset  *model.Dataset
-	Called   string // what the user calls the dataset: a name or a path
+	Called   string // the user's name for the dataset: a name or a path
 	Subject  Subject
 	Theme    *theme.Theme
-	Work     *work.Desk
+	Work     *job.Pool
 	Workers  int
 
-	// Losing tells in a sentence what quitting or opening another dataset
-	// would lose; "" for nothing. Whoever owns a long run sets it.
+	// Losing describes what quitting or opening another dataset
+	// would lose; "" for nothing. The owner of a long run sets it.
 	Losing func() string
 
-	Past []Change // what was done by hand, the latest last
+	Past []Change // changes made by hand, the latest last
 
 	// Among are the graphs that meet screen 1's condition, in the order of its list, and
-	// the condition; "" where it has none. nil where there is no such screen.
+	// the condition; "" for none. nil without such a screen.
 	Among func() (graphs []int, condition string)
 
-	// Reading tells that a lesson is open: what it does by hand is its own.
+	// Reading is true while a lesson is open: its changes are not the user's.
 	Reading bool
-	// Presenting tells that one pane has the screen, with the sentence that tells it.
+	// Presenting is true while one pane and its sentence fill the screen.
 	Presenting bool
 
-	// Filmed tells that nobody is there: nothing is written to the disk, and what
-	// is kept there is not looked at.
+	// Filmed is true in a recording without a user: the explorer neither writes to the disk nor
+	// reads saved state from it.
 	Filmed bool
 
-	generated *model.ID // asked for
+	generated *model.ID // requested by an address
 
 	message Message
 	prompt  *Prompt
 	show    keys.Screen
-	list    string // the condition that the screen to be shown is to list by
+	list    string // the condition for the list of the next screen
 	version int
 }
 
-// Subject is the graph being looked at, in the unit of a run that maps it.
-type Subject = course.Subject
+// Subject is the graph being shown, with the unit of the run that maps it.
+type Subject = trace.Subject
 
 // Message is a sentence in the footer, until the next key.
 type Message struct {
 	Text  string
-	Exact string // shown after Text, in full and letter by letter: a command, a path
+	Exact string // shown after Text, in full and verbatim: a command, a path
 	Error bool
 }
 
 // Prompt asks for a line in the footer.
 type Prompt struct {
 	Label   string                     // "filter"
-	Value   string                     // what stands there to begin with
-	Offered bool                       // what is typed comes in its place
-	Takes   string                     // the characters that can be typed; "" for all
+	Value   string                     // the initial text
+	Offered bool                       // typing replaces the initial text
+	Takes   string                     // the allowed characters; "" for all
 	Changed func(value string)         // after every key; may be nil
 	Done    func(value string)         // Enter
-	Start   func(value string) tea.Cmd // Enter, in place of Done, where it begins work; may be nil
+	Start   func(value string) tea.Cmd // Enter, replaces Done where it starts work; may be nil
 	Cancel  func()                     // Esc; may be nil
 }
 
-// ErrFilmed says why something is not written.
+// ErrFilmed is the error of a write during a recording.
 var ErrFilmed = errors.New("this is a recording: nothing is written")
 
-// Digits are what can be typed where a number is asked for.
+// Digits are the allowed characters of a number.
 const Digits = "0123456789"
 
 // Version grows with every change.
 func (s *State) Version() int { return s.version }
 
-// Open replaces the dataset by one that the user calls so, and looks at its first
+// Open replaces the dataset, under the user's name for it, and shows its first
 // graph.
 func (s *State) Open(d *model.Dataset, called string) {
 	s.Dataset, s.Called = d, called
@@ -96,15 +96,15 @@ func (s *State) Open(d *model.Dataset, called string) {
 	s.SetGraph(0)
 }
 
-// SetGraph looks at an original graph of the dataset, counted from 0, in the
-// first iteration of the first fold. Numbers beyond the ends stop there.
+// SetGraph shows an original graph of the dataset, counted from 0, in the
+// first iteration of the first fold. Numbers out of range are clamped.
 func (s *State) SetGraph(i int) {
 	i = max(0, min(i, len(s.Dataset.Examples)-1))
 	s.Look(Subject{Example: s.Dataset.Examples[i], Repeat: 1, Fold: 1, Iteration: 1})
 }
 
-// GoToGraph looks at a graph by its address: 68, or 68/1.3 for what iterations 1 and 3 have
-// made of it, which the app has a run make first.
+// GoToGraph shows a graph by its address: 68, or 68/1.3 for the graph that iterations 1 and 3
+// generated from it; the app first runs the evolution to generate it.
 func (s *State) GoToGraph(address string) error {
 	id, iterations, ok := model.ParseID(strings.TrimSpace(address))
 	n := len(s.Dataset.Examples)
@@ -119,14 +119,14 @@ func (s *State) GoToGraph(address string) error {
 	return nil
 }
 
-// TakeGenerated hands the app the generated graph that was asked for, once.
+// TakeGenerated returns the requested generated graph to the app, once.
 func (s *State) TakeGenerated() *model.ID {
 	id := s.generated
 	s.generated = nil
 	return id
 }
 
-// Look looks at any graph, such as one that a run has generated.
+// Look shows any graph, such as one that a run has generated.
 func (s *State) Look(at Subject) {
 	if s.Subject != at {
 		s.Subject = at
@@ -134,12 +134,12 @@ func (s *State) Look(at Subject) {
 	}
 }
 
-// Graph is the dataset's graph being looked at, or the one it descends from,
+// Graph is the index of the shown graph in the dataset, or of its original,
 // counted from 0.
 func (s *State) Graph() int { return s.Subject.Example.ID.Graph }
 
-// Step looks at the graph after the one looked at, by 1, or before it, by −1. Where
-// screen 1 has a condition it stays among those that meet it.
+// Step shows the next graph (by 1) or the previous one (by −1). If
+// screen 1 has a condition, it steps among the graphs that meet it.
 func (s *State) Step(by int) {
 	var graphs []int
 	condition := ""
@@ -152,7 +152,7 @@ func (s *State) Step(by int) {
 	case len(graphs) == 0:
 		s.Say("No graph meets the condition of screen 1, %s.", condition)
 	default:
-		if k >= 0 { // else the first of them
+		if k >= 0 { // otherwise the first of them
 			k = min(k+by, len(graphs)-1)
 		}
 		k = max(0, k)
@@ -161,38 +161,38 @@ func (s *State) Step(by int) {
 	}
 }
 
-// TakeSettings replaces the settings by those of a place that is gone to. What
-// cannot be run is refused with a message.
+// TakeSettings replaces the settings by those of a position. Invalid
+// settings are refused with a message.
 func (s *State) TakeSettings(new settings.Settings) {
 	if new == s.Settings {
 		return
 	}
 	if err := new.Validate(); err != nil {
-		s.Complain(err)
+		s.SetError(err)
 		return
 	}
 	s.Settings = new
 	s.version++
 }
 
-// Learnt tells that a run has found something, which the screen that is shown
-// may want to see.
-func (s *State) Learnt() { s.version++ }
+// Changed records that a run has a new result, which the shown screen
+// may want to show.
+func (s *State) Changed() { s.version++ }
 
 // Show asks the app for another screen.
 func (s *State) Show(screen keys.Screen) { s.show = screen }
 
-// List asks the app for another screen, which is to list what meets a condition;
-// what lies over the screen gives way.
+// List asks the app for another screen with a condition for its list; it
+// closes the layer over the screen.
 func (s *State) List(screen keys.Screen, condition string) {
 	s.show, s.list = screen, condition
 	s.version++
 }
 
-// Lists tells whether a screen is to be shown for its list.
+// Lists reports whether a list with a condition was requested.
 func (s *State) Lists() bool { return s.list != "" }
 
-// TakeList hands a screen the condition that it is to list by, once; "" for none.
+// TakeList returns the condition for a screen's list, once; "" for none.
 func (s *State) TakeList() string {
 	text := s.list
 	s.list = ""
@@ -202,24 +202,30 @@ func (s *State) TakeList() string {
 // Ask asks the app for a line of text.
 func (s *State) Ask(p Prompt) { s.prompt = &p }
 
+// Decline reads the line that follows a key, up to Enter or Esc, ignores it and
+// shows the reason: its characters are not handled as keys.
+func (s *State) Decline(why string) {
+	s.Ask(Prompt{Label: why, Done: func(string) { s.Say("%s", why) }})
+}
+
 // Say shows a sentence in the footer until the next key.
 func (s *State) Say(format string, args ...any) {
 	s.message = Message{Text: fmt.Sprintf(format, args...)}
 }
 
-// Tell shows a sentence and, in full, something to be copied from the screen.
+// Tell shows a sentence and, in full, a text to copy from the screen.
 func (s *State) Tell(text, exact string) { s.message = Message{Text: text, Exact: exact} }
 
-// Complain shows an error in the footer until the next key.
-func (s *State) Complain(err error) { s.message = Message{Text: err.Error(), Error: true} }
+// SetError shows an error in the footer until the next key.
+func (s *State) SetError(err error) { s.message = Message{Text: err.Error(), Error: true} }
 
-// Message is what the footer is to say, if anything.
+// Message is the message in the footer, if any.
 func (s *State) Message() Message { return s.message }
 
-// Hush takes the message away.
-func (s *State) Hush() { s.message = Message{} }
+// ClearMessage removes the message.
+func (s *State) ClearMessage() { s.message = Message{} }
 
-// TakePrompt and TakeShow hand the app what was asked for, once.
+// TakePrompt and TakeShow return the request to the app, once.
 func (s *State) TakePrompt() *Prompt {
 	p := s.prompt
 	s.prompt = nil

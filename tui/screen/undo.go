@@ -6,25 +6,25 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"mevolve/readings"
-	"mevolve/settings"
+	"mevolve/model/readings"
+	"mevolve/study/settings"
 )
 
-// Change takes back something that was done by hand, and shows where; false
-// where it belongs to something else than is looked at now, and nothing is done.
+// Change undoes a change made by hand and shows the place; false, without
+// effect, if it belongs to another graph or dataset than the shown one.
 type Change func() (cmd tea.Cmd, ok bool)
 
-// mostChanges is how many changes can be taken back.
+// mostChanges is the largest number of changes that can be undone.
 const mostChanges = 1000
 
-// Remember keeps how to take back what is being done.
+// Remember records how to undo the current change.
 func (s *State) Remember(back Change) {
 	if s.Past = append(s.Past, back); len(s.Past) > mostChanges {
 		s.Past = s.Past[1:]
 	}
 }
 
-// Undo takes back the latest change that can be, and tells whether there was one.
+// Undo undoes the latest change that can be undone, and reports whether there was one.
 func (s *State) Undo() (cmd tea.Cmd, ok bool) {
 	for i := len(s.Past) - 1; i >= 0; i-- {
 		if cmd, ok := s.Past[i](); ok {
@@ -35,7 +35,7 @@ func (s *State) Undo() (cmd tea.Cmd, ok bool) {
 	return nil, false
 }
 
-// SetSettings replaces the settings by hand. What cannot be run is refused with
+// SetSettings replaces the settings by hand. Invalid settings are refused with
 // a message.
 func (s *State) SetSettings(new settings.Settings) {
 	was := s.Settings
@@ -50,7 +50,7 @@ func (s *State) SetSettings(new settings.Settings) {
 	})
 }
 
-// again tells in words which settings have gone back to what they were.
+// again names the settings that undo has restored.
 func again(was, now settings.Settings) (words []string) {
 	for _, r := range settings.All() {
 		if text := r.Text(was); text != r.Text(now) {

@@ -5,15 +5,14 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/internal/wording"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
-	"mevolve/wording"
 )
 
-// Do answers the keys that the screens of a run share: those that drive the
-// evolution and those that change what it is of. It tells whether the key is one.
+// Do handles the keys that the screens of a run share: they control the
+// evolution or change its settings. It reports whether the key is one of them.
 func (x *Session) Do(a keys.Action) (tea.Cmd, bool) {
-	defer x.share()
 	s := x.state.Settings
 	switch a {
 	case keys.Play:
@@ -43,17 +42,13 @@ func (x *Session) Do(a keys.Action) (tea.Cmd, bool) {
 	return nil, true
 }
 
-// Settings lists what the run is of, each value behind the key that Do knows.
-// What a comparison compares is not among it.
-func (x *Session) Settings(comparing bool) []string {
+// Settings lists the settings of the run, each value behind its key.
+func (x *Session) Settings() []string {
 	s := x.state.Settings
 	filter := "filter on"
 	if !s.Filter {
 		filter = "filter off"
 	}
-	pairs := []string{"c", s.Learner, "f", fmt.Sprintf("fold %d/%d", x.fold, s.Folds), "+ −", fmt.Sprintf("T %d", s.Iterations)}
-	if !comparing {
-		pairs = append(append([]string{"m", s.Mapping}, pairs...), "t", filter)
-	}
-	return append(pairs, "r", fmt.Sprintf("seed %d", s.Seed), "[ ]", "β "+wording.Number(s.Beta))
+	return []string{"m", s.Mapping, "c", s.Learner, "f", fmt.Sprintf("fold %d/%d", x.fold, s.Folds), "+ −", fmt.Sprintf("T %d", s.Iterations),
+		"t", filter, "r", fmt.Sprintf("seed %d", s.Seed), "[ ]", "β " + wording.Number(s.Beta)}
 }

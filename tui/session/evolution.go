@@ -6,51 +6,49 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/evolve"
-	"mevolve/experiment"
+	"mevolve/internal/progress"
 	"mevolve/model"
-	"mevolve/progress"
-	"mevolve/settings"
+	"mevolve/study/experiment"
+	"mevolve/tui/job"
 	"mevolve/tui/screen"
-	"mevolve/tui/work"
 )
 
-// firstPool is how far an evolution goes by itself: the first pool, judged and
-// filtered.
+// firstPool is the step at which an evolution pauses by itself: the first pool is
+// calibrated and filtered.
 const firstPool = int(evolve.Filtered)
 
-// origin is who asked for an evolution.
+// origin is the reason an evolution was started.
 type origin int
 
 const (
-	preview origin = iota // nobody: it goes as far as the first filtered pool
-	guided                // a token or a lesson, which can ask again
+	preview origin = iota // automatic: runs up to the first filtered pool
+	guided                // a token or a lesson, which can start it again
 	asked                 // the user
 )
 
-// Evolution is Algorithm 3 on one unit: what is known of it so far, and the
-// goroutine that goes on with it.
+// Evolution is a run of Algorithm 3 on one unit: its events so far and the
+// goroutine that continues it.
 type Evolution struct {
 	Unit
-	Split model.Split // empty before it has begun
+	Split model.Split // empty before the start
 
 	run
-	events []evolve.Event  // the latest of each iteration, 0 is pre-training
-	part   progress.Part   // of what is being worked on
-	marks  []time.Duration // busy when each iteration was complete
-	origin origin
-	whole  bool           // it goes to the last of T iterations, also where T changes
-	owed   *settings.Kept // what it is still to be made again as; nil otherwise
+	events      []evolve.Event  // the latest event of each iteration, 0 is pre-training
+	part        progress.Part   // of the current work
+	completedAt []time.Duration // busy time at the end of each iteration
+	origin      origin
+	whole       bool // runs to the last of T iterations, also after a change of T
 }
 
-// newEvolution is an evolution that goes to a step by itself once it is begun.
+// newEvolution is an evolution that runs up to a step once it is started.
 func newEvolution(u Unit, step int) *Evolution { return &Evolution{Unit: u, run: newRun(step)} }
 
 func (e *Evolution) begin(s *screen.State) tea.Cmd {
 	return e.start(s.Work, evolution(e.Unit, max(1, s.Workers), e.gate))
 }
 
-// take adds what the goroutine has left.
-func (e *Evolution) take(b work.Batch) {
+// take adds the results of a batch.
+func (e *Evolution) take(b job.Batch) {
 	e.run.take(b)
 	for _, left := range b.Events {
 		switch left := left.(type) {
@@ -62,7 +60,7 @@ func (e *Evolution) take(b work.Batch) {
 			}
 			e.events[left.Iteration], e.part = left, progress.Part{}
 			if e.reach(step(left)); e.at%4 == 0 {
-				e.marks = append(e.marks, e.busy)
+				e.completedAt = append(e.completedAt, e.busy)
 			}
 		}
 	}
@@ -80,7 +78,7 @@ func (e *Evolution) Complete() int {
 	return e.at / 4
 }
 
-// Reached is the last iteration of which anything is known.
+// Reached is the last iteration with an event.
 func (e *Evolution) Reached() int { return len(e.events) - 1 }
 
 // Event is the latest event of an iteration, 0 for pre-training.
@@ -91,7 +89,7 @@ func (e *Evolution) Event(iteration int) (evolve.Event, bool) {
 	return e.events[iteration], true
 }
 
-// Calibrated is the last iteration whose pool is judged; 0 for none.
+// Calibrated is the last iteration whose pool is calibrated; 0 for none.
 func (e *Evolution) Calibrated() int {
 	for t := e.Reached(); t > 0; t-- {
 		if e.events[t].State.Calibration != nil {
@@ -101,8 +99,8 @@ func (e *Evolution) Calibrated() int {
 	return 0
 }
 
-// Looked is the iteration that a choice of one shows: that one, if its pool is
-// judged, else the latest that is; 0 for none.
+// Looked is the iteration that a choice shows: the chosen one if its
+// pool is calibrated, else the latest calibrated one; 0 for none.
 func (e *Evolution) Looked(choice int) int {
 	if latest := e.Calibrated(); choice == 0 || choice > latest {
 		return latest
@@ -110,10 +108,10 @@ func (e *Evolution) Looked(choice int) int {
 	return choice
 }
 
-// Steps changes with everything that is learnt.
+// Steps is the last finished step; it changes with every event.
 func (e *Evolution) Steps() int { return e.at }
 
-// Phase tells what the evolution is doing where T iterations are wanted.
+// Phase is the phase of the evolution for a given T.
 func (e *Evolution) Phase(iterations int) Phase {
 	resting := e.phase == Waiting || e.phase == Paused || e.phase == Stopped
 	if resting && e.Complete() >= iterations && e.at >= e.limit {
@@ -125,7 +123,7 @@ func (e *Evolution) Phase(iterations int) Phase {
 // Majority counts the test graphs of D_train's most frequent class.
 func (e *Evolution) Majority() (class, right int) { return experiment.Majority(e.Split) }
 
-// Doing says in words what is being worked on, or would be next.
+// Doing describes the current or the next work.
 func (e *Evolution) Doing() string {
 	switch {
 	case e.at >= 0:

@@ -7,26 +7,26 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/model"
-	"mevolve/settings"
+	"mevolve/study/settings"
 	"mevolve/tui/screen"
 )
 
-// views are how a position says that the evolution rests between two whole
-// iterations, with the step it has done.
-var views = map[settings.Rest]string{settings.Paused: "paused", settings.Stopped: "stopped"}
+// views are the words in a position for an evolution that is paused or stopped between two
+// complete iterations.
+var views = map[Phase]string{Paused: "paused", Stopped: "stopped"}
 
-// lookedView is the iteration that screens 3 and 4 look at, in the position of
-// a screen whose own iteration is another.
+// lookedView is the view with the iteration that screens 3 and 4 show, in the position of
+// a screen that shows another iteration.
 const lookedView = "looked"
 
-// goal is how far an evolution has to go before it is where a position says, and
-// how it rests there.
+// goal is the step that an evolution must reach for a position, and its state
+// after that.
 type goal struct {
 	step int
-	rest settings.Rest
+	rest Phase // Waiting, Paused or Stopped
 }
 
-// Position writes where the run stands.
+// Position writes the state of the run.
 func (x *Session) Position(p *settings.Position) {
 	p.Repeat, p.Fold, p.Iteration, p.Evolved = 1, x.fold, x.Iteration, 0
 	e := x.here
@@ -39,9 +39,9 @@ func (x *Session) Position(p *settings.Position) {
 	}
 }
 
-// Aside writes where the run stands into the position of a screen that shows
-// another one, so that those that show it find it there.
-func (x *Session) Aside(p *settings.Position) {
+// AsidePosition writes the state of the run into the position of a screen without a run,
+// so that the other screens can restore it.
+func (x *Session) AsidePosition(p *settings.Position) {
 	e := x.here
 	if e == nil || e.Unit != unit(x.state.Dataset, x.state.Settings, x.fold) || e.origin == preview && x.Iteration == 0 {
 		return
@@ -55,22 +55,22 @@ func (x *Session) Aside(p *settings.Position) {
 	screen.SetViewNumber(p, lookedView, q.Iteration)
 }
 
-// GoAside brings the run where Aside wrote that it stood.
-func (x *Session) GoAside(p settings.Position) tea.Cmd {
+// RestoreAside restores the run that AsidePosition wrote.
+func (x *Session) RestoreAside(p settings.Position) tea.Cmd {
 	p.Iteration = screen.ViewNumber(p, lookedView)
-	if p.Iteration == 0 && goalOf(p).step == firstPool && len(p.Kept) == 0 {
+	if p.Iteration == 0 && goalOf(p).step == firstPool {
 		return nil
 	}
 	return x.Go(p)
 }
 
-// goalOf is what a position asks of the run.
+// goalOf is the goal of a position.
 func goalOf(p settings.Position) goal {
-	g := goal{step: firstPool}
+	g := goal{firstPool, Waiting}
 	if p.Evolved > 0 {
 		g.step = 4 * p.Evolved
 	}
-	for _, rest := range []settings.Rest{settings.Stopped, settings.Paused} {
+	for _, rest := range []Phase{Stopped, Paused} {
 		if at, err := strconv.Atoi(p.View[views[rest]]); err == nil && at >= -1 && at <= 4*forever {
 			g.step, g.rest = at, rest
 		}
@@ -78,17 +78,17 @@ func goalOf(p settings.Position) goal {
 	return g
 }
 
-// SetOut looks at the fold of a position, so that Enter finds its evolution.
-func (x *Session) SetOut(p settings.Position) { x.fold = max(1, p.Fold) }
+// SeekTo chooses the fold of a position, so that Enter finds its evolution.
+func (x *Session) SeekTo(p settings.Position) { x.fold = max(1, p.Fold) }
 
-// Go enters a position's fold and goes as far as it says: iterations that are
-// missing are made again. What has gone further begins anew.
+// Go enters the fold of a position and runs to its step, recomputing
+// missing iterations. A run beyond that step starts again.
 func (x *Session) Go(p settings.Position) tea.Cmd {
-	x.SetOut(p)
+	x.SeekTo(p)
 	next := x.Enter()
 	g := goalOf(p)
 	if e := x.here; e.at > g.step || e.over() || e.limit > g.step {
-		x.evolutions.forget(e)
+		x.forget(e)
 		next = tea.Batch(next, x.begin(e.Unit, g.step))
 	}
 	x.Iteration = p.Iteration
@@ -98,17 +98,16 @@ func (x *Session) Go(p settings.Position) tea.Cmd {
 	}
 	x.here.whole = false
 	x.here.allow(g.step)
-	next = tea.Batch(next, x.restore(p.Kept))
 	x.arrive()
 	return next
 }
 
-// Reach goes on, if need be, until the pool of an iteration is judged.
+// Reach continues, if necessary, until the pool of an iteration is calibrated.
 func (x *Session) Reach(fold, iteration int) tea.Cmd {
 	p, step := settings.Start(), 4*(iteration-1)+firstPool
 	p.Fold = fold
-	if step != firstPool { // which is where an evolution waits by itself
-		screen.SetView(&p, views[settings.Paused], strconv.Itoa(step))
+	if step != firstPool { // an evolution stops at firstPool by itself
+		screen.SetView(&p, views[Paused], strconv.Itoa(step))
 	}
 	if e := x.here; e != nil && e.Unit == unit(x.state.Dataset, x.state.Settings, fold) && (e.at >= step || e.limit >= step && !e.over()) {
 		return nil
@@ -116,22 +115,45 @@ func (x *Session) Reach(fold, iteration int) tea.Cmd {
 	return x.Go(p)
 }
 
-// Arrived tells whether the run is where Go was asked to bring it.
+// Arrived reports whether the run has reached the goal of Go.
 func (x *Session) Arrived() bool { return x.goal == nil }
 
-// arrive ends the journey when its last step is done.
+// Computing is the progress toward that goal; "" once it is reached.
+func (x *Session) Computing() string {
+	if x.Arrived() {
+		return ""
+	}
+	return "computing, " + x.Status()
+}
+
+// arrive ends the goal when its last step is done.
 func (x *Session) arrive() {
 	e, g := x.here, x.goal
 	if g == nil || e == nil || e.at < g.step && !e.over() {
 		return
 	}
 	x.goal = nil
-	if !e.over() {
-		x.rest(e, g.rest)
+	switch {
+	case e.over():
+	case g.rest == Stopped:
+		e.stop()
+	case g.rest == Paused:
+		e.pause(x.last())
 	}
 }
 
-// Generated finds a graph that the evolution of the current settings has made.
+// resting is the reason why an evolution does not continue: Waiting, Paused or Stopped.
+func (x *Session) resting(e *Evolution) Phase {
+	switch p := e.Phase(x.state.Settings.Iterations); p {
+	case Paused, Stopped:
+		return p
+	case Failed:
+		return Stopped
+	}
+	return Waiting
+}
+
+// Generated finds a graph that the evolution of the current settings has generated.
 func (x *Session) Generated(fold int, id model.ID) (model.Example, bool) {
 	e := x.here
 	if e == nil || e.Unit != unit(x.state.Dataset, x.state.Settings, fold) {
@@ -149,15 +171,15 @@ func (x *Session) Generated(fold int, id model.ID) (model.Example, bool) {
 	return model.Example{}, false
 }
 
-// LastIteration is the one that made a generated graph; 0 for an original.
+// LastIteration is the iteration that generated a graph; 0 for an original.
 func LastIteration(id model.ID) int {
 	t, _ := strconv.Atoi(id.Lineage[strings.LastIndexByte(id.Lineage, '.')+1:])
 	return t
 }
 
-// Going tells to which step an evolution that somebody has asked for is at work, or
-// has come: not every screen's position says how far it is.
-func (x *Session) Going() (fold, step int, ok bool) {
+// Running is the fold and last allowed step of a running or waiting evolution of the user; the
+// positions of some screens do not contain it.
+func (x *Session) Running() (fold, step int, ok bool) {
 	e := x.here
 	if e == nil || e.origin != asked || e.phase != Working && e.phase != Waiting {
 		return 0, 0, false
@@ -165,9 +187,9 @@ func (x *Session) Going() (fold, step int, ok bool) {
 	return e.Fold, e.limit, true
 }
 
-// GoOn sets the evolution of the current settings on a fold to work up to a
-// step, from wherever it is.
-func (x *Session) GoOn(fold, step int) tea.Cmd {
+// RunTo runs the evolution of the current settings on a fold up to a
+// step.
+func (x *Session) RunTo(fold, step int) tea.Cmd {
 	if fold < 1 || fold > x.state.Settings.Folds || step < 1 || step > 4*forever {
 		return nil
 	}
@@ -177,7 +199,7 @@ func (x *Session) GoOn(fold, step int) tea.Cmd {
 	return tea.Batch(next, x.ask(step, step == x.last()))
 }
 
-// Views are the names that Position and Aside write into a View.
+// Views are the views that Position and AsidePosition write.
 func Views() screen.Views {
 	v := screen.Views{lookedView: {}}
 	for _, name := range views {

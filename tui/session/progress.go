@@ -4,14 +4,14 @@ import (
 	"fmt"
 	"time"
 
-	"mevolve/readings"
-	"mevolve/tui/chart"
-	"mevolve/tui/paint"
-	"mevolve/tui/theme"
-	"mevolve/wording"
+	"mevolve/internal/wording"
+	"mevolve/model/readings"
+	"mevolve/tui/widgets/chart"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
 )
 
-// Status says in a few words what the evolution is doing: "2.1 s left
+// Status describes the evolution in a few words: "2.1 s left
 // retraining on 518 graphs".
 func (x *Session) Status() string {
 	e := x.here
@@ -42,7 +42,7 @@ func (x *Session) Status() string {
 	return fmt.Sprintf("space runs all %d iterations, i one", t)
 }
 
-// Next says what is being worked on, or what would be.
+// Next describes the current or the next work.
 func (x *Session) Next() string {
 	if x.here.Phase(x.state.Settings.Iterations) == Working {
 		return x.here.Doing() + " …"
@@ -50,7 +50,7 @@ func (x *Session) Next() string {
 	return "next: " + x.here.Doing()
 }
 
-// DrawProgress says what is being waited for, or what went wrong.
+// DrawProgress shows the current work or the error.
 func (x *Session) DrawProgress(c *paint.Canvas, r paint.Rect) {
 	e := x.here
 	if e == nil {
@@ -77,13 +77,13 @@ func (x *Session) DrawProgress(c *paint.Canvas, r paint.Rect) {
 	chart.Bar(c, r.Row(2).Left(min(40, r.W)), done, theme.Series, theme.Axis)
 }
 
-// The share of an iteration's time after each of its steps; retraining, the
-// last one, takes most.
+// The share of an iteration's time after each of its steps; the last step,
+// retraining, takes most.
 var stages = [4]float64{0, 0.1, 0.3, 0.3}
 
-// Estimate is how much of T iterations is done, and the time left at the last
-// iteration's pace: by the number of graphs to learn from, since D_train may
-// double in every iteration. The time is not known before one iteration is
+// Estimate is the finished share of T iterations (0 to 1) and the time left at the last
+// iteration's pace. It counts training graphs, since D_train may
+// double in every iteration. The time is unknown before the first iteration is
 // complete.
 func (e *Evolution) Estimate(iterations int) (share float64, left time.Duration, known bool) {
 	if e.at < 0 {
@@ -101,11 +101,11 @@ func (e *Evolution) Estimate(iterations int) (share float64, left time.Duration,
 			done += stages[e.at%4] * float64(size[t])
 		}
 	}
-	if complete >= 1 && complete < len(e.marks) {
-		pace := float64(e.marks[complete]-e.marks[complete-1]) / float64(size[min(complete, iterations)])
-		since := float64(e.busy - e.marks[complete])
+	if complete >= 1 && complete < len(e.completedAt) {
+		pace := float64(e.completedAt[complete]-e.completedAt[complete-1]) / float64(size[min(complete, iterations)])
+		since := float64(e.busy - e.completedAt[complete])
 		need := total - done
-		if complete < iterations { // what has been worked on since counts by the clock
+		if complete < iterations { // the current iteration counts by elapsed time
 			need = total - done + stages[e.at%4]*float64(size[complete+1])
 		}
 		return done / total, time.Duration(max(0, pace*need-since)), true
@@ -113,8 +113,8 @@ func (e *Evolution) Estimate(iterations int) (share float64, left time.Duration,
 	return done / total, 0, false
 }
 
-// sizes is |D_train| after each iteration: as it was, then as it will be if
-// the share that is kept stays.
+// sizes is |D_train| after each iteration: measured for the past, extrapolated with
+// a constant share of kept graphs for the future.
 func (e *Evolution) sizes(iterations int) []int {
 	size := make([]int, iterations+1)
 	size[0] = len(e.Split.Train)

@@ -6,22 +6,22 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"mevolve/tui/work"
+	"mevolve/tui/job"
 )
 
-// Phase is where a run stands.
+// Phase is the state of a run.
 type Phase int
 
 const (
 	Working  Phase = iota
-	Paused         // in the middle of a step or between two
-	Waiting        // it has done what it was asked for
-	Finished       // and there is no more to do
-	Stopped        // for good
-	Failed         // for good
+	Paused         // within a step or between two
+	Waiting        // the requested steps are done
+	Finished       // all steps are done
+	Stopped        // final
+	Failed         // final
 )
 
-// String says how to go on; "" where that depends on the run.
+// String names the phase and the next key; "" where that depends on the run.
 func (p Phase) String() string {
 	switch p {
 	case Paused:
@@ -34,8 +34,7 @@ func (p Phase) String() string {
 	return ""
 }
 
-// run is the goroutine of an evolution or of a comparison of methods. Its
-// phase changes in this file only:
+// run is the goroutine of an evolution. Its phase changes in this file only:
 //
 //	Working → Waiting           the last step it may do is done
 //	Working, Waiting ⇄ Paused   pause, allow
@@ -43,24 +42,24 @@ func (p Phase) String() string {
 //	any of these → Stopped      stop, or the goroutine has ended
 //	any of these → Failed       the goroutine has ended with an error
 //
-// A run that waits with nothing left to do is Finished; its owner tells so.
+// A Waiting run with no steps left is shown as Finished; its owner decides that.
 type run struct {
-	job   work.Job
+	job   job.Job
 	gate  *gate
 	phase Phase
-	at    int // the last step that is done, −1 for none
-	limit int // the last step it may do
+	at    int // the last finished step, −1 for none
+	limit int // the last allowed step
 
-	busy  time.Duration // in phase Working, up to since
+	busy  time.Duration // time in phase Working, up to since
 	since time.Time
 }
 
-// newRun is a run that has yet to be started and may go to a step.
+// newRun is a run that is not started yet, allowed up to a step.
 func newRun(limit int) run {
 	return run{gate: newGate(limit), at: -1, limit: limit, since: time.Now()}
 }
 
-// to changes the phase, or only counts the time worked in it.
+// to changes the phase and adds the time spent in it.
 func (r *run) to(p Phase) {
 	now := time.Now()
 	if r.phase == Working {
@@ -69,14 +68,14 @@ func (r *run) to(p Phase) {
 	r.phase, r.since = p, now
 }
 
-func (r *run) start(d *work.Desk, do func(context.Context, *work.Run) error) tea.Cmd {
+func (r *run) start(d *job.Pool, do func(context.Context, *job.Run) error) tea.Cmd {
 	return r.job.Start(d, do)
 }
 
-// over tells whether the run cannot go on.
+// over reports whether the run has ended for good.
 func (r *run) over() bool { return r.phase == Stopped || r.phase == Failed }
 
-// allow lets the run go on to a step.
+// allow lets the run continue up to a step.
 func (r *run) allow(limit int) {
 	r.limit = limit
 	r.gate.set(limit, false)
@@ -89,7 +88,7 @@ func (r *run) allow(limit int) {
 	}
 }
 
-// pause holds the run, which is to go on to a step.
+// pause holds the run; it would continue up to a step.
 func (r *run) pause(limit int) {
 	r.limit = limit
 	r.gate.set(limit, true)
@@ -98,7 +97,7 @@ func (r *run) pause(limit int) {
 	}
 }
 
-// extend changes how far the run may go, whether it is paused or not.
+// extend changes the last allowed step, paused or not.
 func (r *run) extend(limit int) {
 	if r.phase == Paused {
 		r.pause(limit)
@@ -107,7 +106,7 @@ func (r *run) extend(limit int) {
 	}
 }
 
-// stop ends the run; what it has done stays.
+// stop ends the run and keeps its results.
 func (r *run) stop() {
 	r.job.Stop()
 	if !r.over() {
@@ -115,7 +114,7 @@ func (r *run) stop() {
 	}
 }
 
-// reach notes that a step is done.
+// reach records that a step is done.
 func (r *run) reach(step int) {
 	r.at = step
 	if r.phase == Working && step >= r.limit {
@@ -123,8 +122,8 @@ func (r *run) reach(step int) {
 	}
 }
 
-// take notes what a batch says of the run itself.
-func (r *run) take(b work.Batch) {
+// take records the events of a batch that concern the run itself.
+func (r *run) take(b job.Batch) {
 	switch {
 	case b.Err != nil:
 		r.to(Failed)
@@ -134,9 +133,6 @@ func (r *run) take(b work.Batch) {
 		r.to(r.phase)
 	}
 }
-
-// Busy is the time worked so far.
-func (r *run) Busy() time.Duration { return r.busy }
 
 // Err is the error of a Failed run.
 func (r *run) Err() error { return r.job.Err() }

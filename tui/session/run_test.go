@@ -4,7 +4,7 @@ import (
 	"errors"
 	"testing"
 
-	"mevolve/tui/work"
+	"mevolve/tui/job"
 )
 
 // Every way a run can be brought from one phase to another, and no other.
@@ -18,8 +18,8 @@ func TestRun_ChangesItsPhaseByTheRules(t *testing.T) {
 		"stop":            func(r *run) { r.stop() },
 		"reach the limit": func(r *run) { r.reach(r.limit) },
 		"go a step":       func(r *run) { r.reach(r.at + 1); r.limit = max(r.limit, r.at+1) },
-		"end":             func(r *run) { r.take(work.Batch{Done: true}) },
-		"fail":            func(r *run) { r.take(work.Batch{Done: true, Err: failed}) },
+		"end":             func(r *run) { r.take(job.Batch{Done: true}) },
+		"fail":            func(r *run) { r.take(job.Batch{Done: true, Err: failed}) },
 	}
 	names := map[Phase]string{Working: "working", Paused: "paused", Waiting: "waiting", Stopped: "stopped", Failed: "failed"}
 	after := map[string]map[Phase]Phase{
@@ -40,27 +40,6 @@ func TestRun_ChangesItsPhaseByTheRules(t *testing.T) {
 			if do[what](&r); r.phase != to {
 				t.Errorf("%s: a run that was %s is %s, want %s", what, names[from], names[r.phase], names[to])
 			}
-		}
-	}
-}
-
-// A run keeps working while it is paused no longer than its goroutine takes to
-// see the gate: the gate is closed exactly in the phases in which it rests.
-func TestRun_ClosesItsGateExactlyWhilePaused(t *testing.T) {
-	r := newRun(2)
-	for _, c := range []struct {
-		do     func()
-		paused bool
-	}{
-		{func() { r.pause(2) }, true},
-		{func() { r.extend(5) }, true},
-		{func() { r.allow(5) }, false},
-		{func() { r.pause(5) }, true},
-		{func() { r.allow(5) }, false},
-	} {
-		c.do()
-		if r.gate.paused != c.paused || r.gate.limit != r.limit {
-			t.Errorf("the gate is paused: %v, to %d; the run may go to %d", r.gate.paused, r.gate.limit, r.limit)
 		}
 	}
 }

@@ -1,36 +1,35 @@
-// Package session keeps the evolutions that run beside the screens: one for
-// the settings, dataset and fold that are shown, and those of settings one
-// has left, which wait to be shown again.
+// Package session runs the evolutions that the screens share. A Session holds the
+// Evolution of the current settings, dataset and fold, the only one that works, and
+// saved runs of other settings; run.go has the phases of a run.
 package session
 
 import (
 	"fmt"
+	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/internal/wording"
 	"mevolve/model"
-	"mevolve/settings"
+	"mevolve/study/settings"
+	"mevolve/tui/job"
 	"mevolve/tui/screen"
-	"mevolve/tui/work"
-	"mevolve/wording"
 )
 
-// Session is what the screens of a run share, and what judges a hand edit on
-// screen 2. It owns the evolutions and the comparisons of methods, and tells the
-// app when quitting would lose one. The screen that was built with it passes it
-// the batches of work.
+// Session is the shared state of the screens of a run; it also judges a hand edit on
+// screen 2. It owns the evolutions, and tells the app when quitting would lose one. The
+// screen that was created with it passes it the batches of work.
 type Session struct {
 	state *screen.State
 	fold  int
 	here  *Evolution
 
-	// Iteration is the one that is looked at; 0 follows the evolution.
+	// Iteration is the iteration shown; 0 follows the evolution.
 	Iteration int
 
-	goal *goal // where Go is still going; nil for nowhere
+	goal *goal // the unfinished goal of Go; nil for none
 
-	evolutions  shelf[*Evolution] // those worth going back to, and the one shown
-	comparisons shelf[*Comparison]
+	evolutions []*Evolution // the one shown, then the saved ones, the latest first
 }
 
 // New returns a session without runs.
@@ -43,36 +42,24 @@ func New(s *screen.State) *Session {
 // Here is the evolution of the current settings; nil before Enter.
 func (x *Session) Here() *Evolution { return x.here }
 
-// Of is the kept evolution of some settings on the fold that is shown; nil
-// where there is none.
+// Of is the saved evolution of some settings on the shown fold; nil
+// if there is none.
 func (x *Session) Of(s settings.Settings) *Evolution {
-	e, _ := x.evolutions.of(unit(x.state.Dataset, s, min(x.fold, s.Folds)))
-	return e
+	return x.find(unit(x.state.Dataset, s, min(x.fold, s.Folds)))
 }
-
-// Kept lists the evolutions one can go back to, the one shown among them.
-func (x *Session) Kept() []*Evolution { return x.evolutions.runs }
 
 // Fold is the fold that is shown, from 1.
 func (x *Session) Fold() int { return x.fold }
 
-// ChooseFold chooses the fold that the next Enter shows, around the ends.
+// ChooseFold chooses the fold that the next Enter shows, cyclically.
 func (x *Session) ChooseFold(fold int) {
 	n := x.state.Settings.Folds
 	x.fold = (fold-1+n)%n + 1
 }
 
-// Return goes back to a kept evolution by taking its settings and fold.
-func (x *Session) Return(e *Evolution) tea.Cmd {
-	s := unbound(e.Unit.Settings, x.state.Settings)
-	x.fold = e.Fold
-	x.state.SetSettings(s)
-	return x.Enter()
-}
-
 // Enter finds the evolution of the current settings, dataset and fold, or
-// begins it. The one that was shown before rests; it is kept if the user has
-// asked for it.
+// starts it. The previous evolution pauses; it is saved if the user
+// started it.
 func (x *Session) Enter() tea.Cmd {
 	x.drop()
 	s := x.state
@@ -83,84 +70,114 @@ func (x *Session) Enter() tea.Cmd {
 		return nil
 	}
 	x.leave()
-	e, ok := x.evolutions.of(want)
-	if !ok {
+	e := x.find(want)
+	if e == nil {
 		return x.begin(want, firstPool)
 	}
-	x.here = e
-	x.evolutions.raise(e)
-	if e.owed != nil {
-		x.claim(e)
-	}
+	x.show(e)
 	x.extend()
 	return nil
 }
 
-// begin begins an evolution that goes to a step by itself.
+// begin starts an evolution that runs up to a step.
 func (x *Session) begin(u Unit, step int) tea.Cmd {
 	e := newEvolution(u, step)
 	x.Iteration, x.goal = 0, nil
-	x.here = e
-	x.evolutions.keep(0, e)
+	x.show(e)
 	return e.begin(x.state)
 }
 
-// leave puts the shown evolution to rest.
+// maxEvolutions is how many evolutions are kept: each holds its numbers and its pools
+// in memory.
+const maxEvolutions = 8
+
+// find returns the evolution of a unit; nil if there is none.
+func (x *Session) find(u Unit) *Evolution {
+	if i := slices.IndexFunc(x.evolutions, func(e *Evolution) bool { return e.Unit == u }); i >= 0 {
+		return x.evolutions[i]
+	}
+	return nil
+}
+
+// show puts an evolution first; the oldest are removed.
+func (x *Session) show(e *Evolution) {
+	x.here = e
+	x.evolutions = slices.DeleteFunc(x.evolutions, func(other *Evolution) bool { return other == e })
+	x.evolutions = slices.Insert(x.evolutions, 0, e)
+	for len(x.evolutions) > maxEvolutions {
+		x.forget(x.evolutions[maxEvolutions])
+	}
+}
+
+// forget ends an evolution and removes it.
+func (x *Session) forget(e *Evolution) {
+	e.stop()
+	x.evolutions = slices.DeleteFunc(x.evolutions, func(other *Evolution) bool { return other == e })
+}
+
+// leave pauses the shown evolution.
 func (x *Session) leave() {
 	e := x.here
 	x.here, x.goal = nil, nil
 	switch {
 	case e == nil:
 	case e.origin == preview:
-		x.evolutions.forget(e)
+		x.forget(e)
 	case e.at < e.limit:
 		e.pause(e.limit)
 	}
 }
 
-// drop ends what belongs to another dataset.
+// drop ends the runs of another dataset.
 func (x *Session) drop() {
-	x.evolutions.retain(func(e *Evolution) bool { return e.Dataset == x.state.Dataset })
-	x.comparisons.retain(func(c *Comparison) bool { return c.Dataset == x.state.Dataset })
+	for _, e := range slices.Clone(x.evolutions) {
+		if e.Dataset != x.state.Dataset {
+			x.forget(e)
+		}
+	}
 	if x.here != nil && x.here.Dataset != x.state.Dataset {
 		x.here = nil
 	}
 }
 
-// extend follows a change of T.
+// extend applies a change of T.
 func (x *Session) extend() {
 	if e := x.here; e.whole && e.limit != x.last() {
 		e.extend(x.last())
 	}
 }
 
-// last is the step after which T iterations are done.
+// last is the last step of T iterations.
 func (x *Session) last() int { return 4 * x.state.Settings.Iterations }
 
-// Update takes the batches of its runs.
+// Update handles the batches of its runs.
 func (x *Session) Update(msg tea.Msg) {
-	if _, ok := msg.(work.Batch); !ok {
+	if _, ok := msg.(job.Batch); !ok {
 		return
 	}
-	for _, c := range x.comparisons.runs {
-		if b, ok := c.job.Take(msg); ok {
-			c.take(b)
-		}
-	}
-	for _, e := range x.evolutions.runs {
+	for _, e := range x.evolutions {
 		if b, ok := e.job.Take(msg); ok {
 			was := e.at
 			if e.take(b); e.at != was || b.Done {
-				x.state.Learnt()
+				x.state.Changed()
 			}
 		}
 	}
 	x.drop()
 	x.arrive()
-	x.share()
 }
 
-// Toggle starts the evolution, pauses it or goes on with it.
+// Working reports whether the user waits for a run, which another evolution would
+// delay.
+func (x *Session) Working() bool {
+	return x.here != nil && x.here.origin != preview && x.working(x.here)
+}
+
+func (x *Session) working(e *Evolution) bool {
+	return e.Phase(x.state.Settings.Iterations) == Working
+}
+
+// Toggle starts, pauses or continues the evolution.
 func (x *Session) Toggle() tea.Cmd {
 	e := x.here
 	if e == nil {
@@ -182,7 +199,7 @@ func (x *Session) Toggle() tea.Cmd {
 	return x.ask(x.last(), true)
 }
 
-// Iterate does one iteration, or the rest of the one that is begun. Beyond T
+// Iterate runs one iteration, or the rest of the current one. Beyond T
 // it adds one to T.
 func (x *Session) Iterate() tea.Cmd {
 	e := x.here
@@ -200,13 +217,12 @@ func (x *Session) Iterate() tea.Cmd {
 	return x.ask(4*next, false)
 }
 
-// ask lets the evolution do the steps up to limit. One that has ended begins
-// anew.
+// ask lets the evolution run up to step limit. An ended evolution starts
+// again.
 func (x *Session) ask(limit int, whole bool) tea.Cmd {
-	x.yield()
 	var next tea.Cmd
 	if e := x.here; e.over() {
-		x.evolutions.forget(e)
+		x.forget(e)
 		next = x.begin(e.Unit, firstPool)
 	}
 	x.here.origin, x.here.whole = asked, whole
@@ -214,21 +230,16 @@ func (x *Session) ask(limit int, whole bool) tea.Cmd {
 	return next
 }
 
-// Stop ends the evolution; what it has done stays.
+// Stop ends the evolution and keeps its results.
 func (x *Session) Stop() {
 	if e := x.here; e != nil && e.Phase(x.state.Settings.Iterations) != Finished {
 		e.stop()
 	}
 }
 
-// losing tells what quitting would lose.
+// losing describes the work that quitting would lose.
 func (x *Session) losing() string {
-	for _, c := range x.comparisons.runs {
-		if p := c.Phase(); p == Working || p == Paused {
-			return fmt.Sprintf("The comparison on fold %d is %s done.", c.Fold, wording.Percent(c.Share(), 0))
-		}
-	}
-	for _, e := range x.evolutions.runs {
+	for _, e := range x.evolutions {
 		if t := x.state.Settings.Iterations; e.origin == asked && !e.over() && e.Complete() < t {
 			return fmt.Sprintf("The evolution on fold %d has done %d of %s.", e.Fold, max(0, e.Complete()), wording.Plain(t, "iteration", "iterations"))
 		}
@@ -236,22 +247,20 @@ func (x *Session) losing() string {
 	return ""
 }
 
-// unbound is s with what a run does not depend on as it is now: T, since an
-// evolution can always go on, the number of repeats, and which of its classifiers
-// is reported (R17).
+// unbound is s with the settings that do not change a run taken from now: T, since an
+// evolution can always continue, the number of repeats, and the choice of the
+// reported classifier (R17).
 func unbound(s, now settings.Settings) settings.Settings {
 	s.Iterations, s.Repeats, s.Readings.Report = now.Iterations, now.Repeats, now.Readings.Report
 	return s
 }
 
-// Unit is what an evolution is of. Equal units give equal numbers.
+// Unit is the input of an evolution. Equal units give equal numbers.
 type Unit struct {
 	Dataset  *model.Dataset
-	Settings settings.Settings // without what a run does not depend on
+	Settings settings.Settings // without the settings that do not change a run
 	Fold     int               // of repeat 1, from 1
 }
-
-func (u Unit) unit() Unit { return u }
 
 func unit(d *model.Dataset, s settings.Settings, fold int) Unit {
 	none := settings.Default()

@@ -11,11 +11,11 @@ import (
 
 	"mevolve/datasets"
 	"mevolve/evolve"
-	"mevolve/settings"
+	"mevolve/study/settings"
+	"mevolve/tui/job"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
 	"mevolve/tui/screen/screentest"
-	"mevolve/tui/work"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -38,10 +38,10 @@ func newBench(t *testing.T, name string) *bench {
 // until takes batches of the evolution that is shown until a condition holds.
 func (b *bench) until(what string, holds func() bool) {
 	b.t.Helper()
-	deadline := time.Now().Add(30 * time.Second)
+	deadline := time.Now().Add(2 * time.Minute)
 	for !holds() {
 		if time.Now().After(deadline) {
-			b.t.Fatalf("%s: not after 30 s; step %d, phase %v, error %v", what, b.Here().at, b.phase(), b.Here().Err())
+			b.t.Fatalf("%s: not after two minutes; step %d, phase %v, error %v", what, b.Here().at, b.phase(), b.Here().Err())
 		}
 		if p := b.phase(); p != Working {
 			b.t.Fatalf("%s: the evolution waits in phase %v at step %d", what, p, b.Here().at)
@@ -170,18 +170,39 @@ func TestEnter_KeepsWhatTheUserRanAndForgetsPreviews(t *testing.T) {
 	if b.Here() != first {
 		t.Error("going back does not show the run that is kept")
 	}
-	if len(b.Kept()) != 1 {
-		t.Errorf("%d evolutions are kept; a preview is none", len(b.Kept()))
+	if len(b.evolutions) != 1 {
+		t.Errorf("%d evolutions are kept; a preview is none", len(b.evolutions))
 	}
 	if err := drain(second.job.Run()); err == nil {
 		t.Error("the preview's goroutine goes on")
 	}
 }
 
+// A key that leaves a run under way loses nothing: the run pauses, quitting asks, and
+// going back shows it again.
+func TestEnter_PausesTheRunItLeaves(t *testing.T) {
+	b := newBench(t, "rings")
+	b.state.Settings.Iterations = 500 // however slow this test is, there is more to do
+	b.Enter()
+	b.Toggle()
+	b.until("one event", func() bool { return b.Here().at >= 0 })
+	first, step := b.Here(), b.Here().at
+	b.Do(keys.NextMapping)
+	b.Enter()
+	if first.phase != Paused || b.state.Losing() == "" {
+		t.Errorf("the run left behind is in phase %v; quitting asks %q", first.phase, b.state.Losing())
+	}
+	b.Do(keys.PrevMapping)
+	b.Enter()
+	if b.Here() != first || b.phase() != Paused || first.at < step {
+		t.Errorf("going back shows step %d in phase %v; it was at step %d", b.Here().at, b.phase(), step)
+	}
+}
+
 // drain waits for the end of a run.
-func drain(r *work.Run) error {
+func drain(r *job.Run) error {
 	for {
-		if b := r.Next().(work.Batch); b.Done {
+		if b := r.Next().(job.Batch); b.Done {
 			return b.Err
 		}
 	}
@@ -196,13 +217,13 @@ func TestUpdate_IgnoresOlderRunsAndEndsThoseOfAnotherDataset(t *testing.T) {
 	d, _ := datasets.Generate("rings")
 	b.state.Open(d, d.Name)
 	b.Enter()
-	if len(b.Kept()) != 1 || b.Here() == old {
+	if len(b.evolutions) != 1 || b.Here() == old {
 		t.Fatal("a run of another dataset is kept")
 	}
 	if err := drain(old.job.Run()); err == nil {
 		t.Error("the run of the other dataset goes on")
 	}
-	b.Update(work.Batch{Run: old.job.Run(), Events: []any{evolve.Event{}}})
+	b.Update(job.Batch{Run: old.job.Run(), Events: []any{evolve.Event{}}})
 	if b.Here().at != -1 {
 		t.Error("an event of an older run was taken")
 	}

@@ -7,16 +7,16 @@ import (
 	"time"
 
 	"mevolve/evolve"
-	"mevolve/experiment"
-	"mevolve/progress"
-	"mevolve/tui/work"
+	"mevolve/internal/progress"
+	"mevolve/study/experiment"
+	"mevolve/tui/job"
 )
 
-// forever is more iterations than anybody asks for: the gate says when to
-// stop, so that a finished evolution can go on.
+// forever is an upper limit of iterations: the gate decides when to
+// stop, so that a finished evolution can continue.
 const forever = 1000
 
-// beat is how often a run says that it is alive.
+// beat is the interval of the messages that show that a run is alive.
 const beat = 100 * time.Millisecond
 
 // step numbers the events: 0 is Pretrained, 4t is Retrained of iteration t.
@@ -24,9 +24,9 @@ func step(e evolve.Event) int {
 	return 4*max(0, e.Iteration-1) + int(e.Stage)
 }
 
-// ticking is what a run does in its inner units: it waits at the gate and now
-// and then says that it is alive.
-func ticking(g *gate, r *work.Run) func(context.Context) error {
+// ticking is called in the inner loops of a run: it waits at the gate and regularly
+// reports that the run is alive.
+func ticking(g *gate, r *job.Run) func(context.Context) error {
 	var last atomic.Int64
 	return func(ctx context.Context) error {
 		if err := g.pass(ctx, 0); err != nil {
@@ -40,16 +40,16 @@ func ticking(g *gate, r *work.Run) func(context.Context) error {
 	}
 }
 
-// within is how far a loop is that is done after a step.
+// within is the progress of a loop that ends with a step.
 type within struct {
 	step int
 	part progress.Part
 }
 
-// evolution does the unit's evolution beside the screen, as far as the gate
-// lets it, and leaves the split and then every event.
-func evolution(u Unit, workers int, g *gate) func(ctx context.Context, r *work.Run) error {
-	return func(ctx context.Context, r *work.Run) error {
+// evolution runs the unit's evolution in the background, as far as the gate
+// allows, and posts the split and then every event.
+func evolution(u Unit, workers int, g *gate) func(ctx context.Context, r *job.Run) error {
+	return func(ctx context.Context, r *job.Run) error {
 		r.HeldBy(g.holds)
 		split, err := experiment.Split(ctx, u.Dataset, u.Settings, 1, u.Fold)
 		if err != nil {
@@ -78,19 +78,19 @@ func evolution(u Unit, workers int, g *gate) func(ctx context.Context, r *work.R
 }
 
 // gate lets an evolution's goroutine work up to a step and no further: the
-// next event is not pulled before its step is allowed. A pause also holds the
-// inner units, so that a long training rests at once.
+// next event is requested only when its step is allowed. A pause also stops the
+// inner loops, so that a long training pauses at once.
 type gate struct {
 	mu      sync.Mutex
-	limit   int // the last step that may be worked on
-	next    int // the last step that was asked for
+	limit   int // the last allowed step
+	next    int // the last requested step
 	paused  bool
 	changed chan struct{} // closed and replaced when limit or paused change
 }
 
 func newGate(limit int) *gate { return &gate{limit: limit, changed: make(chan struct{})} }
 
-// set changes what may be worked on.
+// set changes the allowed steps.
 func (g *gate) set(limit int, paused bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -99,14 +99,14 @@ func (g *gate) set(limit int, paused bool) {
 	g.changed = make(chan struct{})
 }
 
-// holds tells whether the run has to wait.
+// holds reports whether the run must wait.
 func (g *gate) holds() bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return g.paused || g.next > g.limit
 }
 
-// pass waits while the gate is paused or the step lies beyond its limit.
+// pass waits while the gate is paused or the step is beyond its limit.
 func (g *gate) pass(ctx context.Context, step int) error {
 	for {
 		if err := ctx.Err(); err != nil {

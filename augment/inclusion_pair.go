@@ -1,0 +1,224 @@
+package augment
+
+import (
+	"context"
+	"encoding/binary"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"mevolve/model"
+)
+
+// The inclusion probability of a pair (of an edge) is the probability, over all
+// random numbers, that a mapping adds it (removes it). For k draws without
+// replacement it has no formula: a search over states computes it exactly, level by
+// level. With k = 2, candidates a, b, c and probabilities of the first draw in
+// parentheses:
+//
+//	level 0    {}                            mass 1
+//	level 1    {a} (.5)   {b} (.3)   {c} (.2)
+//	level 2    {a,b} from {a} and from {b}: one state, their masses added; …
+//
+// A state is the set of consumed pairs and of removed edges: the order does not
+// matter for what can follow. The inclusion probability of a is the mass of all
+// attempts that add a. When there are too many states, SampleInclusions maps many
+// times and counts.
+
+// stateSearch searches over the states of a mapping, one attempt a level.
+type stateSearch struct {
+	mapping Mapping
+	graph   *model.Graph
+	most    int // limit of states
+
+	only  *model.Edge // a state that has moved it is not followed; nil: none
+	union bool        // edges are counted under R2 literal: removals do not affect later attempts, and an edge can be drawn twice
+
+	in       Inclusions     // so far
+	followed int            // states expanded so far
+	next     []state        // frontier after the next attempt
+	index    map[string]int // key of a state → its position in next
+}
+
+// at returns the run after a state's attempts; nil above the limit of states.
+func (w *stateSearch) at(ctx context.Context, s state) (*Run, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if w.followed++; w.followed > w.most {
+		return nil, nil
+	}
+	r, err := w.mapping.Begin(ctx, w.graph)
+	if err == nil {
+		err = r.Replay(ctx, s.attempts...)
+	}
+	return r, err
+}
+
+// offered lists the pairs that the next attempt can add. While another path of the
+// latest pair has to lose an edge (R4 every) it is that pair alone.
+func (r *Run) offered() []Row {
+	if r.removal.further() {
+		return []Row{{Pair: r.removal.(*pathRemoval).pair, Share: 1}}
+	}
+	return r.Additions(0, 0).Rows
+}
+
+// last reports whether an attempt is swap number k. It is false when other paths of
+// its pair may have to lose an edge (R4 every).
+func (r *Run) last(a Attempt) bool {
+	return a.Outcome == Done && a.Path == nil && r.done+1 == r.requested
+}
+
+// push puts a state on the frontier, or adds its mass to the equal state there; false
+// above the limit of states.
+func (w *stateSearch) push(s state) bool {
+	key := s.key()
+	if at, met := w.index[key]; met {
+		w.next[at].mass += s.mass
+		return true
+	}
+	if w.followed+len(w.next) >= w.most {
+		return false
+	}
+	w.index[key] = len(w.next)
+	w.next = append(w.next, s)
+	return true
+}
+
+// touches reports whether the attempt adds or removes the pair.
+func (a Attempt) touches(e model.Edge) bool {
+	return a.Added != nil && *a.Added == e || a.Removed != nil && *a.Removed == e
+}
+
+// state is a set of consumed pairs and removed edges.
+type state struct {
+	attempts []Attempt // one sequence of attempts that leads to it
+	mass     float64   // probability of all sequences that do, in [0, 1]
+}
+
+func (s state) then(a Attempt, mass float64) state {
+	return state{append(slices.Clone(s.attempts), a), mass}
+}
+
+// key is equal for equal states: the consumed pairs and the removed edges, each
+// sorted, and under R4 every the pair whose other paths may have to lose an edge.
+func (s state) key() string {
+	var pairs, edges []model.Edge
+	for _, a := range s.attempts {
+		if a.Added != nil {
+			pairs = append(pairs, *a.Added)
+		}
+		if a.Removed != nil {
+			edges = append(edges, *a.Removed)
+		}
+	}
+	slices.SortFunc(pairs, model.Edge.Compare)
+	slices.SortFunc(edges, model.Edge.Compare)
+	if n := len(s.attempts); n > 0 && s.attempts[n-1].Path != nil {
+		path := s.attempts[n-1].Path
+		pairs = append(pairs, model.NewEdge(path[0], path[len(path)-1]))
+	}
+	b := binary.AppendUvarint(nil, uint64(len(edges)))
+	for _, e := range append(edges, pairs...) {
+		b = binary.AppendUvarint(binary.AppendUvarint(b, uint64(e.U)), uint64(e.V))
+	}
+	return string(b)
+}
+
+// outcome is a possible attempt once its pair is drawn.
+type outcome struct {
+	attempt Attempt
+	share   float64 // its probability, given the pair
+}
+
+// outcomes lists the possible attempts that add a pair. Removals that do not affect
+// later attempts are one outcome.
+func (r *Run) outcomes(ctx context.Context, pair model.Edge) ([]outcome, error) {
+	if !r.removal.binds() {
+		return []outcome{{Attempt{Added: &pair, Outcome: Done}, 1}}, nil
+	}
+	d, motif := r.removal.(*pathRemoval)
+	every := motif && d.every()
+	var list []outcome
+	remove := func(path []int, share float64) {
+		for _, row := range r.Removals(&pair, path, 0, 0).Rows {
+			a := Attempt{Added: &pair, Removed: &row.Pair, Outcome: Done}
+			if every {
+				a.Path = path
+			}
+			if r.removal.further() {
+				a.Added = nil
+			}
+			if row.Share > 0 {
+				list = append(list, outcome{a, share * row.Share})
+			}
+		}
+	}
+	if motif {
+		paths, err := r.Paths(ctx, pair, 0)
+		if err != nil {
+			return nil, err
+		}
+		for _, path := range paths {
+			remove(path, 1/float64(len(paths)))
+		}
+	} else {
+		remove(nil, 1)
+	}
+	if len(list) == 0 { // passed over or undone: the pair is consumed either way
+		return []outcome{{Attempt{Added: &pair, Outcome: PassedOver}, 1}}, nil
+	}
+	return list, nil
+}
+
+// Sampled is an estimate of an inclusion probability: of Trials mappings, Hits added
+// or removed the pair.
+type Sampled struct{ Hits, Trials int }
+
+// P is the estimate, Hits / Trials.
+func (s Sampled) P() float64 { return float64(s.Hits) / float64(s.Trials) }
+
+// StandardError is √(q(1−q)/Trials), the standard error of a binomial proportion. q is P
+// with half a success and half a failure added, so that the error is never 0.
+func (s Sampled) StandardError() float64 {
+	n := float64(s.Trials)
+	q := (float64(s.Hits) + 0.5) / (n + 1)
+	return math.Sqrt(q * (1 - q) / n)
+}
+
+// SampleInclusion estimates the probability of one pair or edge from trials mappings.
+func SampleInclusion(ctx context.Context, m Mapping, g *model.Graph, pair model.Edge, rng *rand.Rand, trials int) (Sampled, error) {
+	pair = model.NewEdge(pair.U, pair.V)
+	s := Sampled{Trials: trials}
+	for range trials {
+		if err := ctx.Err(); err != nil {
+			return s, err
+		}
+		if external, ok := m.(External); ok { // it makes all attempts at once
+			result, err := external.Map(ctx, g, rng)
+			if err != nil {
+				return s, err
+			}
+			if slices.ContainsFunc(result.Attempts, func(a Attempt) bool { return a.Outcome == Done && a.touches(pair) }) {
+				s.Hits++
+			}
+			continue
+		}
+		r, err := m.Begin(ctx, g)
+		if err != nil {
+			return s, err
+		}
+		for !r.Finished() {
+			a, err := r.Next(ctx, rng, Forced{})
+			if err != nil {
+				return s, err
+			}
+			if a.Outcome == Done && a.touches(pair) {
+				s.Hits++
+				break
+			}
+		}
+	}
+	return s, nil
+}

@@ -1,0 +1,138 @@
+package augment
+
+import (
+	"context"
+	"math"
+	"slices"
+	"testing"
+
+	"mevolve/model"
+	"mevolve/model/readings"
+)
+
+// R22, by hand: in a triangle 1 2 3 with a tail 3–4 the pair 1–4 has the path over 3, and
+// s is 1/2 for 1–3 and 0 for 3–4; Σs over the candidates is 1/3 + 1/3.
+func TestDeletionSum_OfThePathGivesAnEdgeTheOthersShare(t *testing.T) {
+	g := graph(t, 4, model.Edge{U: 0, V: 1}, model.Edge{U: 0, V: 2}, model.Edge{U: 1, V: 2}, model.Edge{U: 2, V: 3})
+	for of, want := range map[readings.DeletionSum]float64{readings.DeletionSumCandidates: 1 / 1.25, readings.DeletionSumPath: 1} {
+		o := standard
+		o.DeletionSum = of
+		p, ok, err := exactly(mapping(t, "motif-similarity", o), g, model.Edge{U: 2, V: 3}, 100)
+		if err != nil || !ok || math.Abs(p-want) > 1e-12 {
+			t.Errorf("Σs over the %s: 3–4 goes with %v, want %v (%v, %v)", of, p, want, ok, err)
+		}
+	}
+	o := standard
+	o.DeletionSum = readings.DeletionSumPath // in a square every s of an edge is 0: 0/0
+	p, ok, err := exactly(mapping(t, "motif-similarity", o), graph(t, 4, cycle(4)...), model.Edge{U: 0, V: 1}, 100)
+	if err != nil || !ok || math.Abs(p-0.25) > 1e-12 {
+		t.Errorf("%v, %v, %v", p, ok, err)
+	}
+}
+
+// R4 every, by hand: in a square each of the two pairs has two paths, each of which loses
+// one of its two edges.
+func TestPath_EveryInASquareTakesTwoEdges(t *testing.T) {
+	g := graph(t, 4, cycle(4)...)
+	for _, count := range []readings.EdgeCount{readings.EdgeCountKeep, readings.EdgeCountLiteral} {
+		o := standard
+		o.Beta, o.Path, o.EdgeCount = 0.25, readings.PathEvery, count
+		for _, name := range []string{"motif-random", "motif-similarity"} {
+			in, ok, err := ExactInclusions(context.Background(), mapping(t, name, o), g, nil, 1000)
+			if err != nil || !ok || len(in.Removed) != 4 || len(in.Added) != 2 {
+				t.Fatalf("%+v, %v, %v", in, ok, err)
+			}
+			for e, p := range in.Removed {
+				if math.Abs(p-0.5) > 1e-12 {
+					t.Errorf("%s: %v goes with %v", name, e, p)
+				}
+			}
+		}
+	}
+}
+
+// Under each of these readings all pairs in one pass are what each is alone, and both what
+// mapping many times gives.
+func TestInclusions_OfReadingsElsewhereAgreeWithMapping(t *testing.T) {
+	g := graph(t, 7, model.Edge{U: 0, V: 1}, model.Edge{U: 0, V: 2}, model.Edge{U: 1, V: 2}, model.Edge{U: 2, V: 3},
+		model.Edge{U: 3, V: 4}, model.Edge{U: 3, V: 5}, model.Edge{U: 4, V: 6}, model.Edge{U: 5, V: 6})
+	for _, change := range []func(*Options){
+		func(o *Options) { o.Path = readings.PathEvery },
+		func(o *Options) { o.Budget = readings.BudgetCandidates },
+		func(o *Options) { o.DeletionSum = readings.DeletionSumPath },
+		func(o *Options) {
+			o.Path, o.Budget, o.DeletionSum = readings.PathEvery, readings.BudgetCandidates, readings.DeletionSumPath
+		},
+		func(o *Options) { o.Path, o.L = readings.PathEvery, 3 },
+	} {
+		for _, o := range []Options{standard, literal} {
+			o.Beta = 0.25
+			change(&o)
+			for _, name := range []string{"motif-random", "motif-similarity"} {
+				m := mapping(t, name, o)
+				in, ok, err := ExactInclusions(context.Background(), m, g, nil, 50_000)
+				if err != nil || !ok {
+					t.Fatal(name, ok, err)
+				}
+				const trials = 3000
+				sampled, err := SampleInclusions(context.Background(), m, g, stream(4), trials)
+				if err != nil {
+					t.Fatal(err)
+				}
+				near := func(what string, got, want float64) {
+					t.Helper()
+					if math.Abs(got-want) > 4.5*math.Sqrt(max(want*(1-want), 1.0/trials)/trials) {
+						t.Errorf("%s %+v: %s in %.4f of the mappings, exactly %.4f", name, o, what, got, want)
+					}
+				}
+				near("short", sampled.Short, in.Short)
+				for u := range g.N() {
+					for v := u + 1; v < g.N(); v++ {
+						e := model.Edge{U: u, V: v}
+						want, got := in.Added[e], sampled.Added[e]
+						if g.HasEdge(u, v) {
+							want, got = in.Removed[e], sampled.Removed[e]
+						}
+						near(e.String(), got, want)
+						p, ok, err := exactly(m, g, e, 50_000)
+						if err != nil || !ok || math.Abs(p-want) > 1e-9 {
+							t.Errorf("%s %+v: %v alone %v, in the pass over all %v (%v, %v)", name, o, e, p, want, ok, err)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// What was recorded under R4 every leads to the same graph, and every prefix to the same
+// candidates.
+func TestPath_EveryIsReplayed(t *testing.T) {
+	g := dataset(t, "ENZYMES")[4]
+	for _, count := range []readings.EdgeCount{readings.EdgeCountKeep, readings.EdgeCountLiteral} {
+		o := standard
+		o.Path, o.EdgeCount = readings.PathEvery, count
+		m := mapping(t, "motif-similarity", o)
+		want, err := m.Map(context.Background(), g, stream(2))
+		if err != nil {
+			t.Fatal(err)
+		}
+		further := 0
+		r := begin(t, m, g)
+		for _, a := range want.Attempts {
+			if a.Further() {
+				further++
+			}
+			if paths, err := r.Paths(context.Background(), a.Pair(), 0); err != nil || a.Outcome == Done && !slices.Equal(paths[0], a.Path) {
+				t.Fatalf("%v: %v, %v", a.Path, paths, err)
+			}
+			if err := r.Replay(context.Background(), a); err != nil {
+				t.Fatal(err)
+			}
+		}
+		got, err := r.Result()
+		if err != nil || !r.Finished() || !slices.Equal(got.Graph.EdgeList(), want.Graph.EdgeList()) || further == 0 {
+			t.Errorf("%v, %v, %d further", r.Finished(), err, further)
+		}
+	}
+}

@@ -1,0 +1,178 @@
+package augment
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/stat/sampleuv"
+	"pgregory.net/rapid"
+
+	"mevolve/model"
+)
+
+// plainDraw is the rule as it is stated: the first candidate whose
+// cumulative share of the remaining weight exceeds u.
+func plainDraw(weights []float64, u float64) (k int, share, from float64) {
+	total := sum(weights)
+	cumulative := 0.0
+	for k, w := range weights {
+		if w > 0 && (cumulative+w)/total > u {
+			return k, w / total, cumulative / total
+		}
+		cumulative += w
+	}
+	return -1, 0, 0
+}
+
+// path gives n pairs in order, to carry weights.
+func numbered(n int) []model.Edge {
+	pairs := make([]model.Edge, n)
+	for k := range pairs {
+		pairs[k] = model.Edge{U: 0, V: k + 1}
+	}
+	return pairs
+}
+
+func TestListed_DrawsTheFirstWhoseCumulativeShareExceedsU(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		// sixteenths and a draw off their grid: no rounding decides
+		weights := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) float64 {
+			return float64(rapid.IntRange(0, 16).Draw(t, "sixteenths")) / 16
+		}), 1, 40).Draw(t, "weights")
+		edgeless, err := model.NewGraph(len(weights)+1, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := newListed(new(arena), edgeless, Options{}.index(), numbered(len(weights)), make([]float64, len(weights)), 1, weights)
+		for p.left() > 0 {
+			u := (float64(rapid.IntRange(0, 4095).Draw(t, "u")) + 0.37) / 4096
+			k, share, from := plainDraw(weights, u)
+			row := p.find(u)
+			if row.place != k || math.Abs(row.Share-share) > 1e-12 || math.Abs(row.From-from) > 1e-12 {
+				t.Fatalf("u = %v of %v took %+v, want %d with share %v from %v", u, weights, row, k, share, from)
+			}
+			if !(row.From <= u && u < row.To) {
+				t.Fatalf("u = %v lies outside [%v, %v)", u, row.From, row.To)
+			}
+			if same, ok := p.locate(row.Pair); !ok || same != row {
+				t.Fatalf("located %+v, found %+v", same, row)
+			}
+			p.consume(row)
+			weights[k] = 0
+			if _, ok := p.locate(row.Pair); ok {
+				t.Fatal("a consumed candidate is still there")
+			}
+		}
+		if k, _, _ := plainDraw(weights, 0); k >= 0 {
+			t.Fatalf("the pool is empty, but %d is left", k)
+		}
+	})
+}
+
+func TestChoose_DrawsLikeThePool(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		weights := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) float64 {
+			return float64(rapid.IntRange(0, 8).Draw(t, "eighths")) / 8
+		}), 1, 10).Draw(t, "weights")
+		if sum(weights) == 0 {
+			return
+		}
+		u := (float64(rapid.IntRange(0, 1023).Draw(t, "u")) + 0.37) / 1024
+		k, share, _ := plainDraw(weights, u)
+		got, p, draw := choose(weights, u, -1)
+		if got != k || math.Abs(p-share) > 1e-12 || draw != u {
+			t.Fatalf("took %d with %v, want %d with %v", got, p, k, share)
+		}
+		_, _, middle := choose(weights, 0, k)
+		if again, _, _ := choose(weights, middle, -1); again != k {
+			t.Fatalf("the midpoint %v of %d leads to %d", middle, k, again)
+		}
+	})
+}
+
+func TestDraw_AtTheEndOfAnIntervalTakesTheNext(t *testing.T) {
+	p := newUniform(new(arena), graph(t, 5), Options{}.index(), numbered(4))
+	for k, u := range []float64{0, 0.25, 0.5, 0.75} {
+		if at, _, _ := choose([]float64{1, 1, 1, 1}, u, -1); at != k {
+			t.Errorf("u = %v chooses %d, want %d", u, at, k)
+		}
+		if row := p.find(u); row.place != k || row.From != u {
+			t.Errorf("u = %v finds %+v, want candidate %d", u, row, k)
+		}
+	}
+}
+
+func TestSumTree_NeverTakesACandidateWithoutWeight(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		weights := rapid.SliceOfN(rapid.Float64Range(0, 1), 2, 30).Draw(t, "weights")
+		tree := newSumTree(new(arena), len(weights), weights)
+		for range 10 {
+			k := rapid.IntRange(0, len(weights)-1).Draw(t, "k")
+			weights[k] = rapid.SampledFrom([]float64{0, 1e-300, 0.1, 1}).Draw(t, "w")
+			tree.set(k, weights[k])
+			if sum(weights) == 0 {
+				if tree.total() != 0 {
+					t.Fatalf("nothing is left, but the tree holds %v", tree.total())
+				}
+				continue
+			}
+			for _, u := range []float64{0, 0.5, math.Nextafter(1, 0)} {
+				if k, _ := tree.seek(u * tree.total()); k >= len(weights) || weights[k] == 0 {
+					t.Fatalf("u = %v took %d of %v", u, k, weights)
+				}
+			}
+		}
+	})
+}
+
+// inclusion gives the exact probability of each candidate to be among k
+// draws without replacement, by following every order.
+func inclusion(weights []float64, k int) []float64 {
+	p := make([]float64, len(weights))
+	if k == 0 || sum(weights) == 0 {
+		return p
+	}
+	total := sum(weights)
+	for first, w := range weights {
+		if w == 0 {
+			continue
+		}
+		rest := slices.Clone(weights)
+		rest[first] = 0
+		p[first] += w / total
+		for j, q := range inclusion(rest, k-1) {
+			p[j] += w / total * q
+		}
+	}
+	return p
+}
+
+func TestWeightRandomSample_IncludesEachAsOftenAsItShould(t *testing.T) {
+	weights, k, trials := []float64{5, 0, 1, 3, 0.5, 2}, 3, 40_000
+	edgeless := graph(t, len(weights)+1)
+	want := inclusion(weights, k)
+	rng := stream(1)
+	ours, gonums := make([]float64, len(weights)), make([]float64, len(weights))
+	for range trials {
+		p := newListed(new(arena), edgeless, Options{}.index(), numbered(len(weights)), nil, 1, weights)
+		oracle := sampleuv.NewWeighted(weights, rand.NewPCG(rng.Uint64(), 0))
+		for range k {
+			row := p.find(rng.Float64())
+			p.consume(row)
+			ours[row.place]++
+			taken, _ := oracle.Take()
+			gonums[taken]++
+		}
+	}
+	for j, p := range want {
+		error := 4 * math.Sqrt(p*(1-p)/float64(trials))
+		if f := ours[j] / float64(trials); math.Abs(f-p) > error {
+			t.Errorf("candidate %d is included in %.4f, want %.4f ± %.4f", j, f, p, error)
+		}
+		if f := gonums[j] / float64(trials); math.Abs(f-p) > error {
+			t.Errorf("candidate %d: gonum includes it in %.4f, the exact value %.4f is wrong", j, f, p)
+		}
+	}
+}

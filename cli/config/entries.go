@@ -1,0 +1,104 @@
+package config
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"mevolve/datasets"
+	"mevolve/internal/wording"
+	"mevolve/tui/widgets/theme"
+)
+
+// Entry is a thing that can be chosen.
+type Entry struct {
+	Name, About string
+	Default     string
+	Variable    string // of the environment, that goes before the file
+	Flag        bool   // a flag of its name goes before both
+	Explorer    bool   // it is of the explorer alone: recordings are the same everywhere
+
+	read  func(*yaml.Node) (string, error)
+	check func(text string) error
+
+	written bool // its text is YAML
+}
+
+// entries are all that there are: for another, add a row.
+var entries = []Entry{
+	{Name: "theme", About: "auto asks the terminal; dark, light", Default: "auto", Variable: "MEVOLVE_THEME", Flag: true, Explorer: true,
+		read: word, check: oneOf("auto", "dark", "light")},
+	{Name: "palette", About: strings.Join(theme.Palettes(), ", "), Default: theme.Usual, Variable: "MEVOLVE_PALETTE", Flag: true, Explorer: true,
+		read: word, check: oneOf(theme.Palettes()...)},
+	{Name: "data", About: "the folder of TU folders that names are looked up in", Default: "", Variable: "MEVOLVE_DATA",
+		read: folder, check: shown},
+	{Name: "dataset", About: "what the explorer opens where none is named: a name, or a path from / or ~", Default: "rings", Variable: "MEVOLVE_DATASET", Explorer: true,
+		read: place, check: some},
+	{Name: "workers", About: "goroutines at work, which no number depends on; auto is as many as there are cores, in the explorer one less", Default: "auto", Variable: "MEVOLVE_WORKERS", Flag: true,
+		read: word, check: count},
+	{Name: "keys", About: "other keys of the explorer, as {next graph: m, next mapping: [F3, Ctrl-N]}; `mevolve help config` lists the actions", Default: "{}", Explorer: true,
+		read: assigned, check: bound, written: true},
+}
+
+// Entries are all that can be chosen.
+func Entries() []Entry { return slices.Clone(entries) }
+
+// Names are those of the entries.
+func Names() (names []string) {
+	for _, e := range entries {
+		names = append(names, e.Name)
+	}
+	return names
+}
+
+func oneOf(values ...string) func(string) error {
+	return func(text string) error {
+		if !slices.Contains(values, text) {
+			return fmt.Errorf("found %s, expected %s", wording.Quoted(text), strings.Join(values, ", "))
+		}
+		return nil
+	}
+}
+
+func count(text string) error {
+	if n, err := strconv.Atoi(text); text != "auto" && (err != nil || n < 1) {
+		return fmt.Errorf("found %s, expected a number from 1, or auto", wording.Quoted(text))
+	}
+	return nil
+}
+
+func shown(text string) error {
+	if !wording.Showable(text) {
+		return fmt.Errorf("found %s, expected characters that can be shown", wording.Quoted(text))
+	}
+	return nil
+}
+
+func some(text string) error {
+	if text == "" {
+		return fmt.Errorf("found nothing, expected a name such as rings, or a path")
+	}
+	return shown(text)
+}
+
+// folder reads a path that is the same wherever a command is given.
+func folder(n *yaml.Node) (string, error) {
+	text, err := word(n)
+	if err == nil && text != "" && !filepath.IsAbs(datasets.Path(text)) {
+		err = fmt.Errorf("found %s, expected a path from / or ~", wording.Quoted(text))
+	}
+	return text, err
+}
+
+// place reads the name of a dataset or a path such as folder reads.
+func place(n *yaml.Node) (string, error) {
+	text, err := word(n)
+	if err == nil && datasets.IsPath(text) {
+		return folder(n)
+	}
+	return text, err
+}

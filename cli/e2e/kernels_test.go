@@ -1,0 +1,74 @@
+//go:build unix
+
+package e2e
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+)
+
+// A processor without the vector instructions or without FMA gives the same report, and
+// so does a build without assembly. The short form tries what FMA once changed, on few
+// graphs; the long form tries every kernel.
+func TestRun_TheSameBytesWithoutVectorInstructions(t *testing.T) {
+	t.Parallel()
+	if runtime.GOARCH != "amd64" {
+		t.Skip("there is assembly for amd64 alone")
+	}
+	pure, processors := "", []string{"cpu.fma=off", "cpu.all=off"}
+	commands := []string{"embed toy --embedding netlsd", "embed rings --embedding graph2vec", "run toy --learner sf+log --json"}
+	if os.Getenv("MEVOLVE_LONG") == "1" {
+		pure = filepath.Join(t.TempDir(), "pure")
+		build := exec.Command("go", "build", "-tags", "purego", "-o", pure, "../..")
+		for _, learner := range []string{"sf+log", "sf+svm", "netlsd+knn", "netlsd+svm", "graph2vec+rf"} {
+			commands = append(commands, "run rings --iterations 3 --json --learner "+learner)
+		}
+		processors = append(processors, "cpu.avx512f=off", "cpu.avx512f=off,cpu.avx2=off")
+		if out, err := build.CombinedOutput(); err != nil {
+			t.Fatalf("%v: %s", err, out)
+		}
+	}
+	began := time.Now()
+	for _, words := range commands {
+		report := func(program, without string) []byte {
+			c := command(t, strings.Fields(words)...)
+			if program != "" {
+				c.Path = program
+			}
+			c.Env = append(c.Env, "GODEBUG="+without)
+			out, err := c.Output()
+			if err != nil {
+				t.Fatal(err)
+			}
+			return besideDays(out, began)
+		}
+		want := report("", "")
+		for _, without := range processors {
+			if got := report("", without); !bytes.Equal(got, want) {
+				t.Errorf("%s with %s: %s", words, without, firstOther(got, want))
+			}
+		}
+		if pure != "" {
+			if got := report(pure, ""); !bytes.Equal(got, want) {
+				t.Errorf("%s built without assembly: %s", words, firstOther(got, want))
+			}
+		}
+	}
+}
+
+// firstOther is the first line that differs, as it is and as it should be.
+func firstOther(got, want []byte) string {
+	a, b := strings.Split(string(got), "\n"), strings.Split(string(want), "\n")
+	for k := range min(len(a), len(b)) {
+		if a[k] != b[k] {
+			return a[k] + ", want " + b[k]
+		}
+	}
+	return "another number of lines"
+}

@@ -1,0 +1,125 @@
+//go:build unix
+
+package e2e
+
+import (
+	"fmt"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+var ownSession = &syscall.SysProcAttr{Setsid: true, Setctty: true}
+
+// held presses a key as often as a keyboard repeats it.
+func (x *terminal) held(key string, times int) {
+	x.t.Helper()
+	for range times {
+		x.press(key)
+		time.Sleep(time.Second / 30)
+	}
+}
+
+// A key held for four seconds left 35 s of frames that nobody wanted to see any
+// more, of 670 kB: one is under way at most, and the last is what the keys lead
+// to.
+func TestLine_ASlowOneIsNeverMoreThanAFrameBehind(t *testing.T) {
+	t.Parallel()
+	const times = 120
+	slow := link{rate: 20_000, delay: 150 * time.Millisecond}
+	open := func(t *testing.T, over link, w, h int) *terminal {
+		x := startOver(t, over, ownSession, w, h, nil, program, "communities", "--beta", "0.9", "--theme", "dark")
+		x.shows("1 DATASET")
+		x.press("2")
+		x.shows("2 AUGMENT", "Before swap 1")
+		x.settled()
+		return x
+	}
+	for _, size := range [][2]int{{80, 24}, {200, 60}} {
+		t.Run(fmt.Sprintf("%d×%d", size[0], size[1]), func(t *testing.T) {
+			t.Parallel()
+			y := open(t, link{}, size[0], size[1])
+			y.press(strings.Repeat(">", times))
+			y.settled()
+			x := open(t, slow, size[0], size[1])
+			before := len(x.written())
+			x.held(">", times)
+			x.mu.Lock()
+			frames := x.frames
+			x.mu.Unlock()
+			x.until("what a quick line shows", func(string) bool {
+				y.mu.Lock()
+				defer y.mu.Unlock()
+				return seen(x.screen) == seen(y.screen)
+			})
+			x.settled()
+			x.mu.Lock()
+			stale := x.frames - frames
+			x.mu.Unlock()
+			sent := len(x.written()) - before
+			t.Logf("%d bytes, %d frames after the key was released", sent, stale)
+			if stale > 3 { // the one under way and the last; another where the last keys are late
+				t.Errorf("%d frames come after the key was released", stale)
+			}
+			if most := slow.rate * 5; sent > most {
+				t.Errorf("%d bytes are sent, more than %d", sent, most)
+			}
+		})
+	}
+}
+
+// A terminal without an answer is shown every frame all the same, and is not
+// waited for at the end.
+func TestLine_AMuteTerminalIsDrawnOnAndLeft(t *testing.T) {
+	t.Parallel()
+	x := startOver(t, link{mute: true}, ownSession, 80, 24, nil, program, "rings")
+	x.shows("1 DATASET", "structure ceiling")
+	for k, name := range []string{"2 AUGMENT", "3 RELIABILITY", "1 DATASET"} {
+		x.press([]string{"2", "3", "1"}[k])
+		x.shows(name)
+	}
+	x.press("q")
+	if code := x.ends(); code != 0 {
+		t.Errorf("the exit code is %d", code)
+	}
+	x.isRestored()
+}
+
+// What a terminal answers when the explorer has ended would be typed into the
+// shell.
+func TestLine_ALateAnswerLeavesNothingInTheShell(t *testing.T) {
+	t.Parallel()
+	shell, err := exec.LookPath("bash")
+	if err != nil {
+		t.Skip("there is no bash, whose prompt this needs")
+	}
+	for name, end := range map[string]func(*terminal){
+		"q":       func(x *terminal) { x.press("q") },
+		"Ctrl-Z":  func(x *terminal) { x.press(ctrlZ) },
+		"SIGTERM": func(x *terminal) { _ = syscall.Kill(x.foreground(), syscall.SIGTERM) },
+	} {
+		for _, late := range []time.Duration{200 * time.Millisecond, 1200 * time.Millisecond} {
+			t.Run(name+" "+late.String(), func(t *testing.T) {
+				t.Parallel()
+				x := startOver(t, link{late: late}, ownSession, 80, 24, []string{"PS1=$ "}, shell, "--norc", "--noprofile", "-i")
+				x.shows("$")
+				x.press(program + " rings\r")
+				x.shows("1 DATASET")
+				group := x.foreground()
+				t.Cleanup(func() { gone(t, group) }) // a stopped one would wake up with the terminal's end
+				x.press("2")
+				time.Sleep(50 * time.Millisecond)
+				end(x)
+				x.isLeft()
+				x.until("the shell's prompt", func(text string) bool { return strings.HasSuffix(strings.TrimRight(text, "\n"), "\n$") })
+				time.Sleep(late + 300*time.Millisecond)
+				x.press("echo the answer is $((6*7))\r")
+				if text := x.shows("the answer is 42"); strings.Contains(text, "^[") || strings.Contains(text, "62;") || strings.Contains(text, "rgb") {
+					t.Errorf("the shell shows what the terminal has answered:\n%s", text)
+				}
+			})
+		}
+	}
+}

@@ -1,0 +1,179 @@
+//go:build unix
+
+package e2e
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// `mevolve … | head`: quiet, and ended as programs in a pipe end, also where
+// SIGPIPE was ignored before.
+func TestClosedPipe_EndsTheProgramQuietly(t *testing.T) {
+	t.Parallel()
+	shell, err := exec.LookPath("sh")
+	if err != nil {
+		t.Skip(err)
+	}
+	for name, ignored := range map[string]string{"as usual": "", "where SIGPIPE was ignored before": `trap "" PIPE; `} {
+		t.Run(name, func(t *testing.T) {
+			c := exec.Command(shell, "-c", ignored+`exec "$0" bench report --store ../../docs/results/diffpool.gz --section predictions`, program)
+			c.Env = environment(t)
+			var complaint bytes.Buffer
+			c.Stderr = &complaint
+			out, err := c.StdoutPipe()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := c.Start(); err != nil {
+				t.Fatal(err)
+			}
+			line, err := bufio.NewReader(out).ReadString('\n')
+			if err != nil || !strings.HasPrefix(line, "dataset,") {
+				t.Errorf("%q, %v", line, err)
+			}
+			out.Close()
+			_ = c.Wait()
+			status := c.ProcessState.Sys().(syscall.WaitStatus)
+			if status.Signal() != syscall.SIGPIPE && status.ExitStatus() != 128+int(syscall.SIGPIPE) {
+				t.Errorf("it ends with %v", c.ProcessState)
+			}
+			if complaint.Len() > 0 {
+				t.Errorf("it says %s", complaint.String())
+			}
+		})
+	}
+}
+
+func TestFetch_TellsOfAFullDisk(t *testing.T) {
+	t.Parallel()
+	data := os.Getenv("MEVOLVE_DATA")
+	if data == "" {
+		t.Skip("MEVOLVE_DATA is not set: this needs a real dataset")
+	}
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Skipf("this system has no full device: %v", err)
+	}
+	defer full.Close()
+	cache := t.TempDir()
+	if err := os.Mkdir(filepath.Join(cache, "mevolve"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(filepath.Join(data, "MUTAG"), filepath.Join(cache, "mevolve", "MUTAG")); err != nil {
+		t.Fatal(err)
+	}
+	var complaint bytes.Buffer
+	c := command(t, "datasets", "fetch", "MUTAG")
+	c.Env = append(c.Env, "XDG_CACHE_HOME="+cache)
+	c.Stdout, c.Stderr = full, &complaint
+	_ = c.Run()
+	if code := c.ProcessState.ExitCode(); code != 1 || !strings.Contains(complaint.String(), "no space left") {
+		t.Errorf("exit %d: %s", code, complaint.String())
+	}
+}
+
+// limited runs the program where no file may grow beyond so many blocks of
+// 512 bytes, as on a disk that fills up.
+func limited(t *testing.T, blocks string, args ...string) (complaint string, code int) {
+	t.Helper()
+	shell, err := exec.LookPath("sh")
+	if err != nil {
+		t.Skip(err)
+	}
+	var said bytes.Buffer
+	c := exec.Command(shell, append([]string{"-c", `ulimit -f ` + blocks + ` && exec "$0" "$@"`, program}, args...)...)
+	c.Env = environment(t)
+	c.Stderr = &said
+	_, _ = c.Output()
+	return said.String(), c.ProcessState.ExitCode()
+}
+
+// The disk fills up in the middle of a bench, again and again a little later;
+// what was finished stays, and in the end the report is that of a run that
+// nothing happened to.
+func TestStore_ADiskThatFillsUpLosesNothing(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	bench := func(store string) []string {
+		return []string{"bench", "--datasets", "noise", "--learners", "sf+knn", "--iterations", "1", "--repeats", "3", "--workers", "1", "--store", filepath.Join(dir, store)}
+	}
+	in := func(args ...string) (out, complaint string) {
+		t.Helper()
+		var said bytes.Buffer
+		c := command(t, args...)
+		c.Stderr = &said
+		b, err := c.Output()
+		if err != nil {
+			t.Fatalf("%v: %s", err, said.String())
+		}
+		return string(b), said.String()
+	}
+	want, _ := in(bench("whole")...)
+	info, err := os.Stat(filepath.Join(dir, "whole", "trials.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	trials := 0
+	for fifth := range int64(4) {
+		blocks := fmt.Sprint((fifth + 1) * info.Size() / 5 / 512)
+		complaint, code := limited(t, blocks, bench("filled")...)
+		if code != 1 || !strings.Contains(complaint, "cannot append trial") {
+			t.Fatalf("%s blocks: exit %d: %s", blocks, code, complaint)
+		}
+		content, err := os.ReadFile(filepath.Join(dir, "filled", "trials.jsonl"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		now := bytes.Count(content, []byte("\n"))
+		if now <= trials {
+			t.Errorf("%s blocks: %d trials, %d before", blocks, now, trials)
+		}
+		trials = now
+		if out, _ := in("bench", "report", "--store", filepath.Join(dir, "filled")); !strings.Contains(out, "torn") {
+			t.Errorf("the report says nothing of the trial that did not fit:\n%s", out)
+		}
+	}
+	got, complaint := in(bench("filled")...)
+	results, _, ended := strings.Cut(got, "\nMade by ") // where it comes from names the store
+	if whole, _, _ := strings.Cut(want, "\nMade by "); results != whole || !ended {
+		t.Errorf("after full disks:\n%s\nwithout:\n%s", got, want)
+	}
+	if strings.Count(complaint, "torn") != 1 {
+		t.Errorf("what was repaired is not told: %s", complaint)
+	}
+}
+
+func TestAugment_AFullDiskLeavesNoHalfDataset(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	complaint, code := limited(t, "1", "augment", "rings", "-o", filepath.Join(dir, "mapped"))
+	if code != 1 || !strings.Contains(complaint, "file too large") {
+		t.Errorf("exit %d: %s", code, complaint)
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
+		t.Errorf("left behind: %v, %v", left, err)
+	}
+}
+
+func TestReliability_AFullDiskLeavesTheFileThatWasThere(t *testing.T) {
+	t.Parallel()
+	name := filepath.Join(t.TempDir(), "r.csv")
+	if err := os.WriteFile(name, []byte("mine"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	complaint, code := limited(t, "1", "run", "noise", "--learner", "sf+knn", "--iterations", "1", "--reliability", name)
+	if code != 1 || !strings.Contains(complaint, "--reliability") {
+		t.Errorf("exit %d: %s", code, complaint)
+	}
+	if b, err := os.ReadFile(name); err != nil || string(b) != "mine" {
+		t.Errorf("%q, %v", b, err)
+	}
+}

@@ -1,0 +1,146 @@
+//go:build unix
+
+package e2e
+
+import (
+	"fmt"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+const ctrlZ = "\x1a"
+
+// foreground is the process group that has the terminal.
+func (x *terminal) foreground() int {
+	x.t.Helper()
+	group, err := unix.IoctlGetInt(int(x.master.Fd()), unix.TIOCGPGRP)
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	return group
+}
+
+// isLeft waits until the terminal is as a shell wants it.
+func (x *terminal) isLeft() {
+	x.t.Helper()
+	x.until("the shell's screen", func(string) bool { return !x.screen.IsAltScreen() && x.cursor })
+}
+
+// inShell waits until the shell has the terminal back. What is typed earlier may
+// still be read by the program, which waits for answers as it stops.
+func (x *terminal) inShell() {
+	x.t.Helper()
+	for late := time.Now().Add(patience); x.foreground() != x.cmd.Process.Pid; time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(late) {
+			x.t.Fatal("the shell does not get the terminal back")
+		}
+	}
+}
+
+// gone kills what may be left of a process group, and waits until the shell has
+// taken notice: nothing writes any more.
+func gone(t *testing.T, group int) {
+	t.Helper()
+	for late := time.Now().Add(patience); syscall.Kill(-group, syscall.SIGKILL) == nil; time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(late) {
+			t.Fatalf("process group %d does not end", group)
+		}
+	}
+}
+
+func TestStopping_GivesTheTerminalToTheShellAndComesBack(t *testing.T) {
+	t.Parallel()
+	shell, err := exec.LookPath("bash")
+	if err != nil {
+		t.Skip("there is no bash, whose job control this needs")
+	}
+	press := func(x *terminal) { x.press(ctrlZ) }
+	for name, c := range map[string]struct {
+		over link
+		stop func(x *terminal)
+	}{
+		"Ctrl-Z":               {link{}, press},
+		"Ctrl-Z, answers late": {link{late: 800 * time.Millisecond}, press}, // than the program waits for before it leaves
+		"Ctrl-Z in a prompt":   {link{}, func(x *terminal) { x.press("/"); x.shows("filter"); x.press(ctrlZ) }},
+		"SIGTSTP of another":   {link{}, func(x *terminal) { _ = syscall.Kill(x.foreground(), syscall.SIGTSTP) }},
+		"SIGTSTP of the group": {link{}, func(x *terminal) { _ = syscall.Kill(-x.foreground(), syscall.SIGTSTP) }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			x := startOver(t, c.over, ownSession, 80, 24, []string{"PS1=$ "}, shell, "--norc", "--noprofile", "-i")
+			x.shows("$")
+			x.press(program + " rings\r")
+			x.shows("1 DATASET")
+			x.isTaken()
+			x.press("2") // what the terminal answers at the start comes before
+			x.shows("2 AUGMENT")
+			x.press("1")
+			x.shows("1 DATASET")
+			for range 2 {
+				c.stop(x)
+				x.isLeft()
+				x.inShell()
+				x.press("echo the answer is $((6*7))\r")
+				x.shows("the answer is 42", "Stopped")
+				x.press("fg\r")
+				x.until("the explorer again", func(text string) bool { return x.screen.IsAltScreen() && strings.Contains(text, "1 DATASET") })
+				x.isTaken()
+				x.press("\x1b") // where a prompt is open
+				x.shows("q quit")
+				time.Sleep(100 * time.Millisecond) // or the next key is one with Alt
+			}
+			x.press("2")
+			x.shows("2 AUGMENT", "Before swap 1")
+			x.press("q")
+			x.isLeft()
+			x.inShell()
+			x.press("exit 7\r")
+			if code := x.ends(); code != 7 {
+				t.Errorf("the shell's exit code is %d", code)
+			}
+		})
+	}
+}
+
+// Where no shell waits, as in a window of its own, nothing could bring the program
+// back: it is not stopped, and keeps the terminal. It gave that back for a moment,
+// and the next key with it.
+func TestStopping_WithoutAShellChangesNothing(t *testing.T) {
+	t.Parallel()
+	for name, command := range map[string][]string{
+		"alone":           {program},
+		"below a program": {"sh", "-c", `"$0"; exit $?`, program},
+		"by a signal":     {program},
+	} {
+		for _, mute := range []bool{false, true} {
+			t.Run(fmt.Sprintf("%s, mute %v", name, mute), func(t *testing.T) {
+				t.Parallel()
+				path, err := exec.LookPath(command[0])
+				if err != nil {
+					t.Skip(err)
+				}
+				x := startOver(t, link{mute: mute}, ownSession, 80, 24, nil, path, command[1:]...)
+				x.shows("1 DATASET")
+				if name == "alone" {
+					x.press(ctrlZ + "2")
+				} else {
+					_ = syscall.Kill(-x.foreground(), syscall.SIGTSTP)
+					time.Sleep(50 * time.Millisecond)
+					x.press("2")
+				}
+				x.shows("2 AUGMENT", "Before swap 1")
+				x.isTaken()
+				x.press("q")
+				if code := x.ends(); code != 0 {
+					t.Errorf("the exit code is %d", code)
+				}
+				x.isRestored()
+			})
+		}
+	}
+}

@@ -1,0 +1,390 @@
+//go:build unix
+
+package e2e
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"os/exec"
+	"reflect"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/charmbracelet/x/term"
+	"github.com/charmbracelet/x/vt"
+	"github.com/creack/pty"
+	"golang.org/x/sys/unix"
+)
+
+// patience is how long a test waits for the program, whatever else the
+// machine does meanwhile.
+const patience = time.Minute
+
+// terminal is a terminal with the program in it.
+type terminal struct {
+	t      testing.TB
+	cmd    *exec.Cmd
+	master *os.File
+	tty    *os.File    // the program's side, held to read its modes
+	modes  *term.State // before the program ran
+	exit   chan struct{}
+	drawn  chan struct{} // of capacity 1: something was written
+	taking sync.Mutex    // held by a test: what is written is not taken
+	output sync.WaitGroup
+
+	mu     sync.Mutex // of everything below: the emulator has no lock of its own
+	screen *vt.Emulator
+	raw    bytes.Buffer // every byte the program wrote
+	cursor bool         // shown
+	within bool         // a frame is half written
+	frames int          // whole frames so far
+}
+
+// start runs the program in a terminal of a size, with variables added to an
+// environment that knows nothing of the machine's.
+func start(t testing.TB, w, h int, env []string, args ...string) *terminal {
+	t.Helper()
+	return startAs(t, &syscall.SysProcAttr{Setsid: true, Setctty: true}, w, h, env, program, args...)
+}
+
+// startAs is start for any program, in a session of its own or not.
+func startAs(t testing.TB, session *syscall.SysProcAttr, w, h int, env []string, program string, args ...string) *terminal {
+	t.Helper()
+	return startOver(t, link{}, session, w, h, env, program, args...)
+}
+
+// link is what lies between the program and the terminal. The zero link is as
+// good as none.
+type link struct {
+	rate  int           // bytes a second to the terminal; 0 for no limit
+	delay time.Duration // of each of them
+	late  time.Duration // of the terminal's answers
+	mute  bool          // the terminal answers nothing
+}
+
+// startOver is startAs behind a link.
+func startOver(t testing.TB, over link, session *syscall.SysProcAttr, w, h int, env []string, program string, args ...string) *terminal {
+	t.Helper()
+	master, tty, err := pty.Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := &terminal{
+		t: t, master: master, tty: tty,
+		exit: make(chan struct{}), drawn: make(chan struct{}, 1),
+		screen: vt.NewEmulator(w, h), cursor: true,
+	}
+	x.screen.SetCallbacks(vt.Callbacks{
+		CursorVisibility: func(visible bool) { x.cursor = visible },
+		EnableMode:       func(m ansi.Mode) { x.synchronize(m, true) },
+		DisableMode:      func(m ansi.Mode) { x.synchronize(m, false) },
+	})
+	// A terminal that knows synchronized output, so that a test never looks
+	// at half a frame.
+	_, _ = x.screen.Write([]byte(ansi.ResetModeSynchronizedOutput))
+	x.setSize(w, h)
+	if x.modes, err = term.GetState(tty.Fd()); err != nil {
+		t.Fatal(err)
+	}
+	x.cmd = exec.Command(program, args...)
+	x.cmd.Env = append(environment(t), env...)
+	x.cmd.Stdin, x.cmd.Stdout, x.cmd.Stderr = tty, tty, tty
+	x.cmd.SysProcAttr = session
+	if err := x.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	x.output.Go(func() { x.read(over) })
+	go x.answer(over) // unread answers would block the emulator
+	go func() {
+		_ = x.cmd.Wait()
+		close(x.exit)
+	}()
+	t.Cleanup(func() {
+		_ = x.cmd.Process.Kill()
+		<-x.exit
+		x.hangUp()
+		_ = x.tty.Close()
+		x.output.Wait()
+		// Close of the emulator itself races with its Read.
+		if answers, ok := x.screen.InputPipe().(io.Closer); ok {
+			_ = answers.Close()
+		}
+	})
+	return x
+}
+
+// part is something on its way.
+type part struct {
+	bytes []byte
+	at    time.Time
+}
+
+// answer passes on what the terminal answers, in its order.
+func (x *terminal) answer(over link) {
+	parts := make(chan part, 1<<16)
+	defer close(parts)
+	go func() {
+		for p := range parts {
+			time.Sleep(time.Until(p.at))
+			_, _ = x.master.Write(p.bytes)
+		}
+	}()
+	for chunk := make([]byte, 1024); ; {
+		n, err := x.screen.Read(chunk)
+		if err != nil {
+			return
+		}
+		if !over.mute {
+			parts <- part{bytes.Clone(chunk[:n]), time.Now().Add(over.late)}
+		}
+	}
+}
+
+// read shows on the screen what the program writes.
+func (x *terminal) read(over link) {
+	parts, size := make(chan part, 1<<16), 1<<16
+	if over.rate > 0 {
+		size = 256
+	}
+	x.output.Go(func() {
+		for p := range parts {
+			time.Sleep(time.Until(p.at))
+			x.mu.Lock()
+			x.raw.Write(p.bytes)
+			_, _ = x.screen.Write(p.bytes)
+			x.mu.Unlock()
+			select {
+			case x.drawn <- struct{}{}:
+			default:
+			}
+		}
+	})
+	defer close(parts)
+	for chunk := make([]byte, size); ; {
+		x.taking.Lock()
+		//lint:ignore SA2001 a gate
+		x.taking.Unlock()
+		n, err := x.master.Read(chunk)
+		if over.rate > 0 {
+			time.Sleep(time.Duration(n) * time.Second / time.Duration(over.rate))
+		}
+		parts <- part{bytes.Clone(chunk[:n]), time.Now().Add(over.delay)}
+		if err != nil {
+			return
+		}
+	}
+}
+
+func (x *terminal) synchronize(m ansi.Mode, begins bool) {
+	if m != ansi.ModeSynchronizedOutput {
+		return
+	}
+	if x.within && !begins {
+		x.frames++
+	}
+	x.within = begins
+}
+
+// press types keys as a terminal sends them.
+func (x *terminal) press(keys string) {
+	x.t.Helper()
+	if _, err := io.WriteString(x.master, keys); err != nil {
+		x.t.Fatal(err)
+	}
+}
+
+// Keys that are more than a letter.
+const (
+	right = "\x1b[C"
+	left  = "\x1b[D"
+	ctrlC = "\x03"
+)
+
+// until waits until a whole frame shows something and returns its text. holds
+// may read the screen itself.
+func (x *terminal) until(what string, holds func(text string) bool) string {
+	x.t.Helper()
+	late := time.After(patience)
+	for {
+		x.mu.Lock()
+		text := text(x.screen)
+		done := !x.within && holds(text)
+		x.mu.Unlock()
+		if done {
+			return text
+		}
+		select {
+		case <-x.drawn:
+		case <-late:
+			x.t.Fatalf("the screen never showed %s; it shows\n%s", what, text)
+		}
+	}
+}
+
+// shows waits until the screen holds every one of the texts.
+func (x *terminal) shows(parts ...string) string {
+	x.t.Helper()
+	return x.until(strings.Join(parts, ", "), func(text string) bool { return contains(text, parts) })
+}
+
+// look waits for whole frames that hold every one of the texts, and returns
+// what is seen.
+func (x *terminal) look(parts ...string) string {
+	x.t.Helper()
+	var look string
+	x.until(strings.Join(parts, ", "), func(text string) bool {
+		look = seen(x.screen)
+		return contains(text, parts)
+	})
+	return look
+}
+
+// looks waits until the screen is as it was.
+func (x *terminal) looks(before string) {
+	x.t.Helper()
+	x.until("what it showed before", func(string) bool { return seen(x.screen) == before })
+}
+
+func contains(text string, parts []string) bool {
+	for _, part := range parts {
+		if !strings.Contains(text, part) {
+			return false
+		}
+	}
+	return true
+}
+
+// text is what stands on a screen, without colours.
+func text(screen *vt.Emulator) string {
+	var s strings.Builder
+	for y := range screen.Height() {
+		var line strings.Builder
+		for x := 0; x < screen.Width(); {
+			cell := screen.CellAt(x, y)
+			if cell == nil || cell.Content == "" {
+				line.WriteByte(' ')
+				x++
+				continue
+			}
+			line.WriteString(cell.Content)
+			x += max(1, cell.Width)
+		}
+		s.WriteString(strings.TrimRight(line.String(), " "))
+		s.WriteByte('\n')
+	}
+	return s.String()
+}
+
+// setSize tells the kernel, which tells the program.
+func (x *terminal) setSize(w, h int) {
+	x.t.Helper()
+	if err := pty.Setsize(x.master, &pty.Winsize{Cols: uint16(w), Rows: uint16(h)}); err != nil {
+		x.t.Fatal(err)
+	}
+}
+
+func (x *terminal) resize(w, h int) {
+	x.t.Helper()
+	x.mu.Lock()
+	x.screen.Resize(w, h)
+	x.mu.Unlock()
+	x.setSize(w, h)
+}
+
+func (x *terminal) signal(s syscall.Signal) {
+	x.t.Helper()
+	if err := x.cmd.Process.Signal(s); err != nil {
+		x.t.Fatal(err)
+	}
+}
+
+// stuck makes the terminal take nothing more, until it is let go.
+func (x *terminal) stuck() (release func()) {
+	x.t.Helper()
+	x.taking.Lock()
+	full, err := unix.Open(x.tty.Name(), unix.O_WRONLY|unix.O_NOCTTY|unix.O_NONBLOCK, 0)
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	defer func() { _ = unix.Close(full) }()
+	for junk, held := make([]byte, 512), 0; held < 3; held++ { // what was under way is still taken
+		for {
+			if n, _ := unix.Write(full, junk); n <= 0 {
+				break
+			}
+			held = 0
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	return x.taking.Unlock
+}
+
+// hangUp ends the terminal, as a dropped connection does.
+func (x *terminal) hangUp() { _ = x.master.Close() }
+
+// ends waits until the program has ended and been reaped, and returns its
+// exit code.
+func (x *terminal) ends() int {
+	x.t.Helper()
+	select {
+	case <-x.exit:
+	case <-time.After(patience):
+		x.mu.Lock()
+		defer x.mu.Unlock()
+		x.t.Fatalf("the program does not end; the screen shows\n%s", text(x.screen))
+	}
+	return x.cmd.ProcessState.ExitCode()
+}
+
+// isTaken tells that the program has made the terminal its own: without it,
+// isRestored would say nothing.
+func (x *terminal) isTaken() {
+	x.t.Helper()
+	modes, err := term.GetState(x.tty.Fd())
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	if reflect.DeepEqual(modes, x.modes) {
+		x.t.Error("the terminal is not in raw mode")
+	}
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if !x.screen.IsAltScreen() || x.cursor {
+		x.t.Errorf("alternate screen %v, cursor shown %v", x.screen.IsAltScreen(), x.cursor)
+	}
+}
+
+// isRestored holds the terminal against how it was before the program ran.
+// It closes the program's side.
+func (x *terminal) isRestored() {
+	x.t.Helper()
+	modes, err := term.GetState(x.tty.Fd())
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	if !reflect.DeepEqual(modes, x.modes) {
+		x.t.Errorf("the terminal's modes are %+v, they were %+v", modes, x.modes)
+	}
+	_ = x.tty.Close() // the last writer: what is written reaches the emulator, then read ends
+	x.output.Wait()
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if x.screen.IsAltScreen() {
+		x.t.Error("the alternate screen is left on")
+	}
+	if !x.cursor {
+		x.t.Error("the cursor is left hidden")
+	}
+}
+
+// written is every byte so far.
+func (x *terminal) written() []byte {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	return bytes.Clone(x.raw.Bytes())
+}

@@ -1,0 +1,193 @@
+//go:build unix
+
+package e2e
+
+import (
+	"bytes"
+	"encoding/base64"
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/charmbracelet/x/vt"
+)
+
+var clipboard = regexp.MustCompile(`\x1b\]52;c;([A-Za-z0-9+/=]+)`)
+
+// copied presses y and returns the arguments of the command in the clipboard,
+// which the screen shows in full as well.
+func (x *terminal) copied() []string {
+	x.t.Helper()
+	x.press("y")
+	shown := x.shows("copied:")
+	var last [][]byte
+	x.until("the clipboard", func(string) bool {
+		if all := clipboard.FindAllSubmatch(x.raw.Bytes(), -1); len(all) > 0 {
+			last = all[len(all)-1]
+		}
+		return last != nil
+	})
+	line, err := base64.StdEncoding.DecodeString(string(last[1]))
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	if squeeze := strings.NewReplacer("\n", "", " ", ""); !strings.Contains(squeeze.Replace(shown), squeeze.Replace(string(line))) {
+		x.t.Errorf("the screen does not show the whole of %s:\n%s", line, shown)
+	}
+	words := strings.Fields(string(line))
+	if words[0] != "mevolve" {
+		x.t.Fatalf("the command is %s", line)
+	}
+	return words[1:]
+}
+
+// A frame, and the one that another process opens by its token, are the same
+// cells in the same colours, whatever the number of workers.
+func TestToken_OpensTheFrameItWasCopiedFrom(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		w, h int
+		args []string
+		keys []string // each group is pressed when the texts before it are seen
+		when []string
+	}{
+		"the list of graphs": {80, 24, nil,
+			[]string{"jjjs", "/n>17\r", "jj\t"}, []string{"structure ceiling", "class▴", "of 188: n>17"}},
+		"swaps": {80, 24, []string{"--seed", "3", "--beta", "0.3"},
+			[]string{"2", "nn" + right}, []string{"structure ceiling", "Before swap 1"}},
+		"an edit and its judgement": {140, 45, nil,
+			[]string{"2", "\x1b[1;2C\x1b[1;2Cx", "\x1b[1;2C"}, []string{"structure ceiling", "Before swap 1", ", r ."}},
+		"a graph judged later": {140, 45, []string{"communities", "--learner", "sf+knn"},
+			[]string{"4i", "i", "2", "\t\t", ""}, []string{"communities", "space goes on", "iteration 2 of 5  space goes on", "Before swap 1", "fold 1, iteration 2"}},
+		"three panes": {150, 45, []string{"communities", "--reading", "R5=none"},
+			[]string{"2", right + right + "m\tz"}, []string{"communities", "Before swap 1"}},
+		"a threshold moved": {100, 30, []string{"communities", "--learner", "sf+knn"},
+			[]string{"3f", "]]]sS", "jj"}, []string{"communities", "θ keeps", "▾"}},
+		"two iterations": {80, 24, []string{"communities", "--learner", "sf+knn"},
+			[]string{"4", "i", "i"}, []string{"communities", "next: retraining", "space goes on"}},
+		"a graph of the second iteration": {80, 24, []string{"communities", "--learner", "sf+knn", "--no-filter"},
+			[]string{"4i", "i", "3", "G\r"}, []string{"communities", "space goes on", "iteration 2 of", "iteration 2"}},
+		"regions": {100, 30, []string{"communities", "--learner", "sf+knn", "--iterations", "2"},
+			[]string{"5f", "v"}, []string{"communities", "fold 2"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			x := start(t, c.w, c.h, nil, append([]string{"--theme", "dark", "--workers", "1"}, c.args...)...)
+			for i, keys := range c.keys {
+				x.shows(c.when[i])
+				x.press(keys)
+			}
+			before := x.settled()
+			at := x.copied()
+			for _, workers := range []string{"1", "3"} {
+				y := start(t, c.w, c.h, nil, append(at, "--theme", "dark", "--workers", workers)...)
+				y.until("the frame it was copied from", func(string) bool { return seen(y.screen) == before })
+			}
+		})
+	}
+}
+
+// A token of screen 5 forgot how far the evolution of screens 3 and 4 was, and
+// which of its iterations is looked at.
+func TestToken_OfScreen5BringsScreens3And4WhereTheyWere(t *testing.T) {
+	t.Parallel()
+	args := []string{"communities", "--learner", "sf+knn", "--iterations", "3", "--theme", "dark", "--workers", "1"}
+	x := start(t, 100, 30, nil, args...)
+	x.shows("communities")
+	x.press("4i")
+	x.shows("iteration 1 of 3  space goes on")
+	x.press("i")
+	x.shows("space goes on")
+	x.press("3")
+	x.shows("iteration 2  fold 1")
+	x.press("h")
+	x.shows("iteration 1  fold 1")
+	frames := map[string]string{"3": x.settled()}
+	x.press("4")
+	x.shows("4 EVOLVE")
+	frames["4"] = x.settled()
+	x.press("5")
+	x.shows("5 REGIONS", "iteration 3")
+	frames["5"] = x.settled()
+	y := start(t, 100, 30, nil, append([]string{"--theme", "dark", "--workers", "1"}, x.copied()...)...)
+	for _, screen := range []string{"5", "4", "3"} {
+		y.press(screen)
+		y.until("screen "+screen+" as it was", func(string) bool { return seen(y.screen) == frames[screen] })
+	}
+}
+
+// seen is what an eye sees: every cell with its colours, but for the ink of
+// blanks, which depends on what stood there before.
+func seen(screen *vt.Emulator) string {
+	var b strings.Builder
+	for y := range screen.Height() {
+		for x := range screen.Width() {
+			c := screen.CellAt(x, y)
+			if c == nil {
+				continue
+			}
+			fmt.Fprint(&b, c.Content, c.Style.Bg, c.Style.Attrs)
+			if strings.TrimSpace(c.Content) != "" || c.Style.Attrs != 0 {
+				fmt.Fprint(&b, c.Style.Fg)
+			}
+		}
+	}
+	return b.String()
+}
+
+// settled is the screen once it has not changed for a while.
+func (x *terminal) settled() string {
+	x.t.Helper()
+	before, same := "", 0
+	for same < 5 {
+		time.Sleep(100 * time.Millisecond)
+		x.mu.Lock()
+		now := seen(x.screen)
+		x.mu.Unlock()
+		if same++; now != before {
+			before, same = now, 0
+		}
+	}
+	return before
+}
+
+func TestToken_IsRefusedInASentence(t *testing.T) {
+	t.Parallel()
+	rings := start(t, 80, 24, nil)
+	rings.shows("structure ceiling")
+	token := rings.copied()[2]
+	for name, c := range map[string]struct {
+		args []string
+		says []string
+	}{
+		"no token":        {[]string{"--at", "hello"}, []string{"token", "hello"}},
+		"damaged":         {[]string{"--at", token[:len(token)-1]}, []string{"token", "damaged"}},
+		"another version": {[]string{"--at", "m7" + token[2:]}, []string{"token", "version 7"}},
+		"another dataset": {[]string{"toy", "--at", token}, []string{"token", "rings", "toy"}},
+		"a setting too":   {[]string{"--at", token, "--beta", "0.15"}, []string{"token", "--beta"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			cmd := command(t, c.args...)
+			var complaint bytes.Buffer
+			cmd.Stderr = &complaint
+			_ = cmd.Run()
+			if code := cmd.ProcessState.ExitCode(); code != 2 {
+				t.Errorf("without a terminal the exit code is %d", code)
+			}
+			x := start(t, 80, 24, nil, c.args...)
+			if code := x.ends(); code != 2 {
+				t.Errorf("the exit code is %d", code)
+			}
+			for _, word := range c.says {
+				if !strings.Contains(complaint.String(), word) {
+					t.Errorf("it says %q and nothing of %q", complaint.String(), word)
+				}
+			}
+			if strings.Count(complaint.String(), "\n") != 1 {
+				t.Errorf("it says more than one line: %q", complaint.String())
+			}
+		})
+	}
+}

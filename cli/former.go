@@ -1,0 +1,77 @@
+package cli
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// former are the flags and commands of the last release that are gone, with what serves
+// now. A row may begin with the command that it is of. What --set takes needs no row.
+var former = map[string]string{
+	"--as":         "--reading NAME, such as --reading lightning",
+	"step --until": "--where",
+
+	"bench audit":                "bench report --section audit",
+	"bench claims":               "bench report --section claims STORE…",
+	"bench figure":               "bench report --figure 5 (8, 9, cd, forest), bench report --format svg of a multiverse, bench --preset figure6 (figure7)",
+	"bench list":                 "bench --shard i/n cuts a plan into parts",
+	"bench merge":                "bench report STORE… reports stores as one, bench --store DIR --store STORE goes on with them in DIR",
+	"bench pack":                 "bench report --section store",
+	"bench --only":               "--shard",
+	"bench --oracles":            "--preset oracles",
+	"bench report --oracles":     "--section oracles",
+	"bench report --plot":        "--section plots",
+	"bench report --predictions": "--section predictions",
+	"bench report --svg":         "--format svg",
+	"bench report --trials":      "--section trials",
+	"--discordant":               "reports name the share of earlier runs that they go by",
+	"--lasting":                  "reports name the share of earlier runs that they go by",
+
+	"--repeat":            "--at REPEAT/FOLD/ITERATION, such as --at 2/3/1",
+	"--fold":              "--at REPEAT/FOLD/ITERATION, such as --at 1/3/1",
+	"--iteration":         "--at REPEAT/FOLD/ITERATION, such as --at 1/1/2",
+	"check --mapping-cmd": "-- COMMAND",
+	"check --mapping-dir": "--pairs FOLDER",
+	"config --path":       "mevolve version --all",
+	"config --json":       "mevolve version --all --json",
+	"config --keys":       "mevolve help config",
+	"step --walk":         "ACCESSIBLE=1 in the environment, which makes the text one for a screen reader",
+	"doctor":              "mevolve version --all",
+	"check --self":        "mevolve version --all",
+	"--mapping-cmd":       "--mapping 'cmd:COMMAND'",
+	"--mapping-dir":       "--mapping dir:FOLDER",
+}
+
+// formerly is a usage error that names the new spelling of words, a flag or a command
+// after the name of the command that they were given to; nil for other words.
+func formerly(c *cobra.Command, words string) error {
+	_, under, _ := strings.Cut(c.CommandPath(), " ")
+	if set := c.Flags().Lookup("set"); set != nil && set.Value.(*assignments).options.Lookup(strings.TrimPrefix(words, "--")) != nil {
+		return usagef("`%s` is gone; now: --set %s=VALUE", words, strings.TrimPrefix(words, "--"))
+	}
+	for _, key := range []string{strings.TrimSpace(under + " " + words), words} {
+		if now, is := former[key]; is {
+			return usagef("`%s` is gone; now: %s", key, now)
+		}
+	}
+	return nil
+}
+
+// unknownFlag is the error of a flag that cannot be parsed.
+func unknownFlag(c *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	if errors.As(err, &unknown) {
+		for _, word := range c.Flags().Args() { // a command that is gone, with a flag of its own
+			if gone := formerly(c, word); gone != nil {
+				return gone
+			}
+		}
+		if gone := formerly(c, "--"+unknown.GetSpecifiedName()); gone != nil {
+			return gone
+		}
+	}
+	return usagef("%s; `%s --help` lists what there is", spoken(err), c.CommandPath())
+}

@@ -1,0 +1,183 @@
+package cli
+
+import (
+	"context"
+	"html"
+	"os"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"mevolve/datasets"
+	"mevolve/model"
+	"mevolve/study/settings"
+	"mevolve/tui"
+	"mevolve/tui/lessons"
+)
+
+// giveaways tell the answer, question by question: a number, a mark or a sentence that
+// the answer or its screen has.
+var giveaways = map[string][]string{
+	"edge-swap":         {`\.737|is now 1–2–3–5|Swap 1 of 2`},
+	"similarity":        {`\.357|\.143|\.833|Σs = 2`, `\.440|\.560`},
+	"ra-molecules":      {`RA is 0|[Oo]f every edge is|weight 1 − s/Σs is 1 |Σs = \d`},
+	"motif-random":      {`does not fall off|Swap 1 of 2`},
+	"vertex-similarity": {`9, 10 and 11|Swap 1 of 2`},
+	"length-three":      {`Σs = 0|same weight|uniform|pair +share`},
+	"reliability":       {`nothing else|r \.500`, `▫|\b0 of 44|81 of 87`},
+	"mispredicted":      {`▫|\.461`},
+	"theta":             {`cost 0|0 of 9|no right one`, `\b0 of 56|beyond \.667`},
+	"small-validation":  {`2 of 9|35 of 56`},
+	"regions":           {`3 of 38|\+2 −1`},
+	"embedding":         {`98\.4|\.984`},
+	"compounding":       {`Still the 131|only adds`, `4,?192`},
+	"noise":             {`11 of 20|\.550`},
+	"verdict":           {`\.755|[Cc]annot tell`},
+	"helps":             {`size 1\.00|100 percent`},
+	"comparison":        {`▲|\.043`},
+}
+
+// giveaway are those of a question of a lesson that ships, none of which may be missing.
+func giveaway(t *testing.T, l lessons.Lesson, question int) *regexp.Regexp {
+	t.Helper()
+	if list := giveaways[l.Name]; len(list) != len(l.Questions) {
+		t.Fatalf("%s has %d questions, and what tells the answer of %d is known", l.Name, len(l.Questions), len(list))
+	}
+	return regexp.MustCompile(giveaways[l.Name][question])
+}
+
+// words is a text in one line.
+func words(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// No frame of a lesson, with its page or beside it, tells an answer before it is given;
+// the answer or its frame does, so that the test looks for what is there.
+func TestLesson_NoFrameTellsAnAnswerBeforeIt(t *testing.T) {
+	for _, l := range lessons.All() {
+		for _, size := range [][2]int{{80, 24}, {140, 45}} {
+			if size[0] > 80 && l.Show.Position.Screen > 3 && os.Getenv("MEVOLVE_LONG") == "" {
+				continue // they train
+			}
+			t.Run(l.Name+" "+strconv.Itoa(size[0]), func(t *testing.T) {
+				seen := map[int]string{} // by slide, from 1
+				slides := 1 + 2*len(l.Questions)
+				page := regexp.MustCompile(`(?m)  (\d)/` + strconv.Itoa(slides) + `\s*$`)
+				slide := 1
+				for _, f := range filmOf(t, l, size) {
+					if at := page.FindStringSubmatch(f); at != nil {
+						slide, _ = strconv.Atoi(at[1])
+					}
+					seen[slide] += f + "\n"
+				}
+				if len(seen) != slides {
+					t.Fatalf("%d slides of %d are seen", len(seen), slides)
+				}
+				for q := range l.Questions {
+					tells := giveaway(t, l, q)
+					for before := range 2*q + 2 {
+						if found := tells.FindString(seen[before+1]); found != "" {
+							t.Errorf("slide %d tells %q before question %d is answered:\n%s", before+1, found, q+1, seen[before+1])
+						}
+					}
+					var answer []string
+					for _, b := range l.Questions[q].Answer {
+						answer = append(answer, b.Text)
+					}
+					if !tells.MatchString(strings.Join(answer, " ")) && !tells.MatchString(seen[2*q+3]) {
+						t.Errorf("neither the answer of question %d nor its frame has %s", q+1, tells)
+					}
+				}
+			})
+		}
+	}
+}
+
+// filmOf is a lesson page by page, each with the screen beside it or behind it.
+func filmOf(t *testing.T, l lessons.Lesson, size [2]int) (frames []string) {
+	t.Helper()
+	d, err := datasets.Generate(l.Show.Dataset)
+	if err != nil {
+		t.Fatal(err)
+	}
+	config := tui.Config{Dataset: d, Settings: settings.Default(), Workers: 2, Lessons: []lessons.Lesson{l}, Lesson: 1}
+	config.Load = func(ctx context.Context, name string, _ func(string)) (*model.Dataset, error) {
+		return datasets.Open(ctx, name, nil)
+	}
+	const pages = 12 // more than any lesson has
+	shots, err := tui.Film(t.Context(), config, size[0], size[1], strings.Repeat("Tab T space ", pages))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range shots {
+		frames = append(frames, s.Canvas.Plain())
+	}
+	return frames
+}
+
+// Before an answer no hand-out tells it, nor prints a token, which opens the explorer with
+// nothing masked.
+func TestHandout_TellsNoAnswerBeforeIt(t *testing.T) {
+	tags := regexp.MustCompile(`<[^>]*>`)
+	answers := regexp.MustCompile(`(?s)<details>\s*<summary>(Answer|What is seen with the answer)</summary>.*?</details>`)
+	list := lessons.All()
+	for _, format := range []string{"text", "md", "html"} {
+		var all string
+		if format != "text" && os.Getenv("MEVOLVE_LONG") == "" { // without those that run anything
+			list = slices.DeleteFunc(list, func(l lessons.Lesson) bool { return l.Show.Position.Screen > 3 })
+			for _, l := range list {
+				args := []string{"lesson", l.Name, "--format", format}
+				if format == "html" {
+					args = append(args, "--reveal")
+				}
+				all += mustRun(t, args...)
+			}
+		} else {
+			all = handouts(t, format, format == "html")
+		}
+		if format == "html" {
+			all = tags.ReplaceAllString(answers.ReplaceAllString(all, ""), "")
+		}
+		all = strings.ReplaceAll(html.UnescapeString(all), "\\", "")
+		if strings.Contains(all, "--at ") {
+			t.Errorf("%s: a token opens the explorer with the answer in sight", format)
+		}
+		for i, l := range list {
+			_, text, _ := strings.Cut(all, l.Title+"\n")
+			if i+1 < len(list) {
+				text, _, _ = strings.Cut(text, list[i+1].Title+"\n")
+			}
+			text = l.Title + " " + words(text)
+			if !strings.Contains(text, "mevolve --lesson "+l.Name) {
+				t.Errorf("%s: nothing opens %s", format, l.Name)
+			}
+			for q := range l.Questions {
+				if found := giveaway(t, l, q).FindString(text); found != "" {
+					t.Errorf("%s: the hand-out of %s tells %q:\n%s", format, l.Name, found, text)
+				}
+			}
+		}
+	}
+	for _, l := range lessons.All() {
+		asked, answered, _ := strings.Cut(mustRun(t, "lesson", l.Name, "--reveal"), "\nAnswer\n")
+		if strings.Contains(asked, "--at ") || !strings.Contains(answered, "--at ") {
+			t.Errorf("%s: a token comes before the answer, or never", l.Name)
+		}
+	}
+}
+
+var made = map[string]string{}
+
+// handouts are those of all lessons, made once.
+func handouts(t *testing.T, format string, reveal bool) string {
+	t.Helper()
+	args := []string{"lesson", "--all", "--format", format}
+	if reveal {
+		args = append(args, "--reveal")
+	}
+	key := strings.Join(args, " ")
+	if made[key] == "" {
+		made[key] = mustRun(t, args...)
+	}
+	return made[key]
+}

@@ -1,0 +1,160 @@
+package cli
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"mevolve/augment"
+	"mevolve/datasets"
+	"mevolve/evolve"
+	"mevolve/model"
+	"mevolve/study/experiment"
+	"mevolve/study/external"
+	"mevolve/study/settings"
+)
+
+// What step calls 68/1.2 is the graph that a run's pool of iteration 2 has under that
+// address, and its mapping is that of the run's next iteration.
+func TestStep_AGeneratedGraphIsThatOfTheRun(t *testing.T) {
+	d, err := datasets.Generate("rings")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := settings.Default()
+	s.Learner, s.Iterations, s.Filter = "sf+knn", 3, false
+	split, err := experiment.Split(t.Context(), d, s, 1, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	split.Train = split.Train[:6]
+	config, err := experiment.NewEvolution(s, d.Classes(), 1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pool := map[string]model.Example{}
+	for event, err := range evolve.Run(t.Context(), split, config) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if event.Stage == evolve.Filtered {
+			for _, g := range event.State.Pool {
+				pool[g.Example.ID.String()] = g.Example
+			}
+		}
+	}
+	compared := 0
+	for address := range pool {
+		mapped, ok := pool[address+".3"]
+		if !ok || strings.HasSuffix(address, "/3") {
+			continue
+		}
+		var step struct {
+			Graph       int
+			Lineage     string
+			Edges       [][2]int `json:"edges"`
+			MappedEdges [][2]int `json:"mapped_edges"`
+		}
+		out := mustRun(t, "step", "rings", "--graph", "g"+address, "--at", "1/2/3", "--json")
+		if err := json.Unmarshal([]byte(out), &step); err != nil {
+			t.Fatal(err)
+		}
+		if fmt.Sprintf("%d/%s", step.Graph, step.Lineage) != address || !slices.Equal(step.Edges, external.Pairs(pool[address].Graph)) || !slices.Equal(step.MappedEdges, external.Pairs(mapped.Graph)) {
+			t.Errorf("step has another graph %s than the run, or maps it otherwise", address)
+		}
+		at := settings.Start()
+		at.Graph, at.Fold, at.Iteration = pool[address].ID, 2, 3
+		token := settings.Token{Dataset: "rings", Fingerprint: d.Fingerprint, Settings: s, Position: at}
+		if mustRun(t, "step", "--at", token.Encode(), "--json") != out {
+			t.Errorf("the token of %s maps another graph", address)
+		}
+		compared++
+	}
+	if compared < 10 {
+		t.Errorf("%d graphs were compared", compared)
+	}
+}
+
+func TestStep_RefusesAddressesThatCannotBe(t *testing.T) {
+	at := settings.Start()
+	at.Toggled = []model.Edge{{U: 0, V: 1}}
+	d, err := datasets.Generate("rings")
+	if err != nil {
+		t.Fatal(err)
+	}
+	token := settings.Token{Dataset: "rings", Fingerprint: d.Fingerprint, Settings: settings.Default(), Position: at}.Encode()
+	for args, says := range map[string]string{
+		"rings --graph 68/":             "or the address of a generated one, such as 68/1.3",
+		"rings --graph 68/3.1":          "or the address of a generated one",
+		"rings --graph 68/0":            "or the address of a generated one",
+		"rings --graph x":               "or the address of a generated one",
+		"rings --graph 189/1":           "from 1 to 188",
+		"rings --graph 68/3 --at 1/1/3": "is mapped in a later one; found iteration 3",
+		"--graph 1 --at " + token:       "leave out --graph",
+		"--beta 0.2 --at " + token:      "leave out --beta",
+		"toy --at " + token:             "is of rings",
+	} {
+		if out, errOut, code := mevolve(t, append([]string{"step"}, strings.Fields(args)...)...); code != exitUsage || out != "" || !strings.Contains(errOut, says) {
+			t.Errorf("step %s: exit %d, %s", args, code, errOut)
+		}
+	}
+}
+
+// What was done by hand in the explorer is done again: edits, and a choice in place of the
+// first draw.
+func TestStep_AtATokenReplaysWhatWasDoneByHand(t *testing.T) {
+	d, err := datasets.Generate("rings")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := settings.Default()
+	g := d.Examples[2].Graph
+	at := settings.Start()
+	at.Graph.Graph = 2
+	at.Toggled = []model.Edge{g.EdgeList()[4]}
+	edited, err := g.Toggle(at.Toggled)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := s.NewMapping()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := m.Begin(t.Context(), edited)
+	if err != nil {
+		t.Fatal(err)
+	}
+	chosen := r.Additions(0, 0).Rows[0].Pair
+	at.Forced = map[int]augment.Forced{0: {Add: &chosen}}
+	want, err := augment.MapForced(t.Context(), m, edited, evolve.MapStream(s.Seed, 1, 1, 1, d.Examples[2].ID), at.Forced)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var step struct {
+		Edges       [][2]int
+		MappedEdges [][2]int `json:"mapped_edges"`
+		Attempts    []struct{ Added *[2]int }
+	}
+	out := mustRun(t, "step", "--json", "--at", settings.NewToken(d, s, at).Encode())
+	if err := json.Unmarshal([]byte(out), &step); err != nil {
+		t.Fatal(err)
+	}
+	pairs := func(g *model.Graph) (list [][2]int) {
+		for e := range g.Edges() {
+			list = append(list, [2]int{e.U + 1, e.V + 1})
+		}
+		return list
+	}
+	if !slices.Equal(step.Edges, pairs(edited)) || !slices.Equal(step.MappedEdges, pairs(want.Graph)) {
+		t.Errorf("the edits or the mapping are others:\n%s", out)
+	}
+	title := mustRun(t, "step", "--format", "edges", "--at", settings.NewToken(d, s, at).Encode())
+	if says := "draws of 1 swap forced by hand, edited by hand -" + at.Toggled[0].String(); !strings.Contains(title, says) {
+		t.Errorf("the export does not say %q:\n%s", says, title)
+	}
+	if first := step.Attempts[0].Added; first == nil || *first != [2]int{chosen.U + 1, chosen.V + 1} {
+		t.Errorf("the first pair is %v, chosen by hand was %v", first, chosen)
+	}
+}

@@ -1,0 +1,109 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"mevolve/internal/wording"
+)
+
+// groups are the groups of flags in every help, each in this order.
+var groups = []struct {
+	title string
+	flags []string
+}{
+	{"What", []string{
+		"preset", "datasets", "mappings", "learners", "betas", "graph", "at", "mapping", "learner", "embedding", "beta", "l", "similarity",
+		"iterations", "no-filter", "filtered", "folds", "repeats", "seed", "reading", "controls", "set",
+		"why", "against", "scores", "pairs", "runs", "lesson", "lessons", "keys", "all", "reveal", "first",
+	}},
+	{"How", []string{"store", "last", "workers", "shard"}},
+	{"Output", []string{
+		"where", "columns", "sort", "top", "candidates", "swaps", "json", "format", "output", "reliability", "predictions", "section", "figure",
+		"size", "still", "pause", "title", "theme", "palette", "ascii",
+	}},
+}
+
+// usage writes how a command is used: one screen for most.
+func usage(c *cobra.Command) error {
+	w := c.OutOrStderr()
+	fmt.Fprintf(w, "Usage: %s\n", c.UseLine())
+	if c.HasExample() {
+		fmt.Fprintf(w, "%s\n", c.Example)
+	}
+	list := func(title string, which func(*cobra.Command) bool) {
+		for _, sub := range c.Commands() {
+			if which(sub) {
+				if title != "" {
+					fmt.Fprintf(w, "\n%s:\n", title)
+					title = ""
+				}
+				entry(w, sub.Name(), sub.Short)
+			}
+		}
+	}
+	list("Commands", func(sub *cobra.Command) bool { return sub.IsAvailableCommand() || sub.Name() == "help" })
+	list("Help topics", (*cobra.Command).IsAdditionalHelpTopicCommand)
+	seen := map[string]bool{"help": true, "version": true}
+	for i, group := range groups {
+		var flags []*pflag.Flag
+		for _, name := range group.flags {
+			seen[name] = true
+			if f := c.Flags().Lookup(name); f != nil && !f.Hidden {
+				flags = append(flags, f)
+			}
+		}
+		if i == len(groups)-1 { // a flag of a setting that was registered
+			c.Flags().VisitAll(func(f *pflag.Flag) {
+				if !seen[f.Name] && !f.Hidden {
+					flags = append(flags, f)
+				}
+			})
+		}
+		if len(flags) == 0 {
+			continue
+		}
+		fmt.Fprintf(w, "\n%s:\n", group.title)
+		for _, f := range flags {
+			name, about := flagWords(f)
+			entry(w, name, about)
+		}
+	}
+	if c.Flags().Lookup("mapping") != nil || c.Flags().Lookup("mappings") != nil {
+		fmt.Fprintln(w, "\nmevolve help mappings, learners, readings and settings list what these may be.")
+	}
+	return nil
+}
+
+// entry writes a name and what it is.
+func entry(w io.Writer, name, about string) {
+	fmt.Fprintln(w, wording.Wrap(fmt.Sprintf("  %-20s %s", name, about), strings.Repeat(" ", 23)))
+}
+
+// flagWords are a flag with its value, and what it is with its default.
+func flagWords(f *pflag.Flag) (name, about string) {
+	value, about := pflag.UnquoteUsage(f)
+	if name = "--" + f.Name; f.Shorthand != "" {
+		name = "-" + f.Shorthand + ", " + name
+	}
+	switch value {
+	case "int", "uint", "float", "float64", "string", "boolfunc", "strings", "float64Slice", "value":
+		value = ""
+	case "stringArray":
+		value = "NAME=VALUE"
+	}
+	if f.NoOptDefVal != "" && !strings.HasPrefix(f.Value.Type(), "bool") {
+		value = "[=" + value + "]"
+	} else if value != "" {
+		value = " " + value
+	}
+	if usual := strings.Trim(f.DefValue, "[]"); !slices.Contains([]string{"", "0", "false", "1/1/1"}, usual) && f.Name != "workers" {
+		about += " (" + strings.TrimSuffix(usual, "0000") + ")"
+	}
+	return name + value, about
+}

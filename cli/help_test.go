@@ -1,0 +1,44 @@
+package cli
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// A newcomer reads the help of run on one screen, and the command line stays as small as it
+// is: a flag more has to replace one.
+func TestHelp_IsOneScreenOfFewFlags(t *testing.T) {
+	if lines := strings.Count(mustRun(t, "run", "--help"), "\n"); lines > 40 {
+		t.Errorf("run --help has %d lines; expected at most 40", lines)
+	}
+	commands, bindings := 0, map[string]int{}
+	var count func(*cobra.Command)
+	count = func(c *cobra.Command) {
+		c.Flags().VisitAll(func(f *pflag.Flag) { bindings[f.Name]++ })
+		for _, sub := range c.Commands() {
+			if sub.Runnable() && sub.Name() != "help" {
+				commands++
+			}
+			count(sub)
+		}
+	}
+	count(Commands())
+	if commands > 16 || len(bindings) > 60 {
+		t.Errorf("%d commands with %d flags; expected at most 16 with 60", commands, len(bindings))
+	}
+	for _, group := range groups {
+		for i, name := range group.flags {
+			if bindings[name] == 0 || slices.Contains(group.flags[:i], name) {
+				t.Errorf("--%s of the group %s is no flag, or stands there twice", name, group.title)
+			}
+			delete(bindings, name)
+		}
+	}
+	for name := range bindings {
+		t.Errorf("--%s stands in no group of help", name)
+	}
+}

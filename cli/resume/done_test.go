@@ -1,0 +1,73 @@
+package resume
+
+import (
+	"errors"
+	"os"
+	"slices"
+	"testing"
+
+	"mevolve/internal/openfile"
+)
+
+func done(t *testing.T) []string {
+	t.Helper()
+	list, err := Done()
+	if err != nil {
+		t.Error(err)
+	}
+	return list
+}
+
+// A pipe of the name was waited on before the first frame, a device read for ever.
+func TestDone_RefusesWhatIsNoFile(t *testing.T) {
+	state(t)
+	if err := os.MkdirAll(Folder(), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink("/dev/zero", doneFile()); err != nil {
+		t.Fatal(err)
+	}
+	var not openfile.NotRegular
+	if list, err := Done(); len(list) > 0 || !errors.As(err, &not) {
+		t.Errorf("done are %q, %v", list, err)
+	}
+	if err := SetDone("theta"); !errors.As(err, &not) {
+		t.Errorf("one more is taken, %v", err)
+	}
+}
+
+func TestDone_RemembersEachLessonOnce(t *testing.T) {
+	state(t)
+	if !First() || len(done(t)) != 0 {
+		t.Error("something is kept before anything was done")
+	}
+	for _, name := range []string{"theta", "noise", "theta"} {
+		if err := SetDone(name); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := done(t); !slices.Equal(got, []string{"theta", "noise"}) {
+		t.Errorf("done are %q", got)
+	}
+	if First() {
+		t.Error("with something kept it is still the first start")
+	}
+	if words, damaged := last("explorer"); words != nil || damaged != nil {
+		t.Errorf("lessons are taken for a bookmark: %q, %q", words, damaged)
+	}
+}
+
+func TestOpened_IsRememberedForEver(t *testing.T) {
+	state(t)
+	if Opened() {
+		t.Error("a lesson was opened before anything was done")
+	}
+	for range 2 {
+		if err := SetOpened(); err != nil || !Opened() {
+			t.Errorf("that a lesson was opened is forgotten, %v", err)
+		}
+	}
+	if words, damaged := last("explorer"); words != nil || damaged != nil || done(t) != nil {
+		t.Error("the fact is taken for a bookmark")
+	}
+}

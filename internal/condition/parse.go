@@ -1,0 +1,336 @@
+package condition
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// Error is a syntax error of a condition.
+type Error struct {
+	Column   int    // from 1, in characters
+	Found    string // text at Column; "" for the end
+	Expected string
+	Known    []string // the available attributes
+}
+
+func (e *Error) Error() string {
+	return e.Short() + ". Facts: " + strings.Join(e.Known, ", ")
+}
+
+// Short returns the error without the available attributes.
+func (e *Error) Short() string {
+	found := "the end"
+	if e.Found != "" {
+		found = strconv.Quote(e.Found)
+	}
+	return fmt.Sprintf("column %d: found %s, expected %s", e.Column, found, e.Expected)
+}
+
+// deepest is the largest nesting of parentheses and "not".
+const deepest = 100
+
+// Parse reads a condition on attributes; a blank text is the zero Condition. Its error
+// is an *Error.
+func Parse[T any](text string, attributes []Attribute[T]) (Condition[T], error) {
+	p := parser[T]{attributes: attributes, words: scan(text)}
+	c := Condition[T]{text: strings.TrimSpace(text)}
+	if p.next().kind == end {
+		return c, nil
+	}
+	root, err := p.or()
+	if err == nil && p.next().kind != end {
+		err = p.wrong("and, or, or the end")
+	}
+	if err != nil {
+		return Condition[T]{}, err
+	}
+	c.root, c.asks = root, p.asks
+	return c, nil
+}
+
+type parser[T any] struct {
+	attributes []Attribute[T]
+	words      []word
+	at         int
+	depth      int
+	asks       []string
+}
+
+func (p *parser[T]) next() word { return p.words[p.at] }
+
+// takes advances if the next word or sign is one of texts.
+func (p *parser[T]) takes(texts ...string) bool {
+	w := p.next()
+	ok := w.kind != number && slices.Contains(texts, strings.ToLower(w.text))
+	if ok {
+		p.at++
+	}
+	return ok
+}
+
+// wrong returns the error of an unexpected word.
+func (p *parser[T]) wrong(expected string) error {
+	w := p.next()
+	return &Error{w.column, w.text, expected, Names(p.attributes)}
+}
+
+func (p *parser[T]) or() (node[T], error) {
+	all, err := p.and()
+	for err == nil && p.takes("or") {
+		var more node[T]
+		if more, err = p.and(); err == nil {
+			all = or(all, more)
+		}
+	}
+	return all, err
+}
+
+func (p *parser[T]) and() (node[T], error) {
+	all, err := p.not()
+	for err == nil && (p.takes("and", "&", "&&") || p.begins()) {
+		var more node[T]
+		if more, err = p.not(); err == nil {
+			all = and(all, more)
+		}
+	}
+	return all, err
+}
+
+// begins reports whether a condition follows without an "and".
+func (p *parser[T]) begins() bool {
+	w := p.next()
+	return w.kind == number || w.text == "(" || w.kind == name && strings.ToLower(w.text) != "or"
+}
+
+func (p *parser[T]) not() (node[T], error) {
+	if p.depth++; p.depth > deepest {
+		return nil, p.wrong(fmt.Sprintf("at most %d parentheses and not in each other", deepest))
+	}
+	defer func() { p.depth-- }()
+	switch {
+	case p.takes("not"):
+		n, err := p.not()
+		if err != nil {
+			return nil, err
+		}
+		return not(n), nil
+	case p.takes("("):
+		n, err := p.or()
+		if err == nil && !p.takes(")") {
+			err = p.wrong("and, or, or )")
+		}
+		return n, err
+	}
+	return p.comparison()
+}
+
+// comparison reads an attribute or a number, and the comparison after it.
+func (p *parser[T]) comparison() (node[T], error) {
+	from := p.at
+	left, err := p.operand(nil, "a condition")
+	if err != nil {
+		return nil, err
+	}
+	i := slices.IndexFunc(operators, func(o operator) bool { return p.next().kind == sign && o.text == p.next().text })
+	if i < 0 {
+		return p.alone(left)
+	}
+	p.at++
+	right, err := p.operand(left.attribute, "a number or a fact after "+operators[i].text)
+	if err != nil {
+		return nil, err
+	}
+	if left.attribute == nil && right.attribute == nil {
+		p.at = from
+		return nil, p.wrong("a fact on one side")
+	}
+	return compare(left.beside(right), right.beside(left), operators[i].hold), nil
+}
+
+// alone returns the condition of an attribute or a number without a comparison.
+func (p *parser[T]) alone(o operand[T]) (node[T], error) {
+	switch {
+	case o.attribute == nil && len(p.attributes) > 0 && p.attributes[0].Of != nil:
+		p.ask(p.attributes[0].Name)
+		return compare(p.attributes[0].Of, o.of, equal), nil
+	case o.attribute != nil && o.attribute.counts():
+		return compare(o.of, func(T) float64 { return 0 }, func(a, b float64) bool { return a > b }), nil
+	}
+	if p.next().kind == end && o.attribute != nil {
+		return nil, p.wrong("a comparison of " + o.attribute.Name + ", such as " + o.attribute.Name + ">1")
+	}
+	return nil, p.wrong("one of < > <= >= = !=")
+}
+
+// operand is one side of a comparison.
+type operand[T any] struct {
+	of        func(T) float64
+	attribute *Attribute[T] // nil for a number
+}
+
+// beside returns this side's value, rounded as the other side's attribute is.
+func (o operand[T]) beside(other operand[T]) func(T) float64 {
+	if other.attribute == nil || other.attribute.Round == nil {
+		return o.of
+	}
+	return func(t T) float64 { return other.attribute.Round(o.of(t)) }
+}
+
+// operand reads a number, an attribute, or the name of a value of against, the
+// attribute on the other side.
+func (p *parser[T]) operand(against *Attribute[T], expected string) (operand[T], error) {
+	w := p.next()
+	switch w.kind {
+	case number:
+		v, err := strconv.ParseFloat(strings.ReplaceAll(w.text, "−", "-"), 64)
+		if err != nil {
+			return operand[T]{}, p.wrong("a number that can be written, such as 40 or .01")
+		}
+		p.at++
+		return operand[T]{of: func(T) float64 { return v }}, nil
+	case name:
+		if against != nil {
+			if k := slices.Index(against.Values, strings.ToLower(w.text)); k >= 0 {
+				p.at++
+				return operand[T]{of: func(T) float64 { return float64(k) }}, nil
+			}
+		}
+		return p.named(against, expected)
+	}
+	return operand[T]{}, p.wrong(expected)
+}
+
+// named reads the name of an attribute.
+func (p *parser[T]) named(against *Attribute[T], expected string) (operand[T], error) {
+	at, several := Find(p.attributes, p.next().text)
+	switch {
+	case several != nil:
+		return operand[T]{}, p.wrong("one of " + strings.Join(several, ", "))
+	case at < 0 && against != nil && against.Values != nil:
+		return operand[T]{}, p.wrong("one of " + strings.Join(against.Values, ", "))
+	case at < 0:
+		return operand[T]{}, p.wrong(expected + ", such as " + example(p.attributes))
+	case p.attributes[at].Of == nil:
+		return operand[T]{}, p.wrong("another fact: " + p.attributes[at].Name + " is not known here, " + p.attributes[at].Missing)
+	}
+	f := &p.attributes[at]
+	p.ask(f.Name)
+	p.at++
+	return operand[T]{f.Of, f}, nil
+}
+
+func (p *parser[T]) ask(name string) {
+	if !slices.Contains(p.asks, name) {
+		p.asks = append(p.asks, name)
+	}
+}
+
+// example returns an example of a condition on the attributes.
+func example[T any](attributes []Attribute[T]) string {
+	for _, f := range attributes {
+		if f.Of != nil && f.Unit != "" {
+			return f.Name + ">1"
+		}
+	}
+	return "n>20"
+}
+
+// word is a piece of a condition's text.
+type word struct {
+	kind   kind
+	text   string
+	column int
+}
+
+type kind int
+
+const (
+	end kind = iota
+	number
+	name
+	sign // an operator, a parenthesis, or an unknown character
+)
+
+// scan splits a text into words; the last word is the end.
+func scan(text string) []word {
+	runes := []rune(text)
+	var words []word
+	for at := 0; at < len(runes); {
+		if unicode.IsSpace(runes[at]) {
+			at++
+			continue
+		}
+		k, n := measure(runes[at:])
+		words = append(words, word{k, string(runes[at : at+n]), at + 1})
+		at += n
+	}
+	return append(words, word{end, "", len(runes) + 1})
+}
+
+// measure returns the kind and the length of the first word of a text.
+func measure(runes []rune) (kind, int) {
+	if n := numberAt(runes); n > 0 {
+		return number, n
+	}
+	if n := run(runes, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsMark(r) || r == '_' }); n > 0 {
+		return name, n + run(runes[n:], func(r rune) bool {
+			return unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsDigit(r) || r == '_' || r == '-'
+		})
+	}
+	two := string(runes[:min(2, len(runes))])
+	if two == "&&" {
+		return sign, 2
+	}
+	for _, o := range operators {
+		if strings.HasPrefix(two, o.text) {
+			return sign, len([]rune(o.text))
+		}
+	}
+	return sign, 1
+}
+
+// numberAt returns the length of the number at the start of a text, 0 for none.
+func numberAt(runes []rune) int {
+	n := run(runes[:min(1, len(runes))], minus)
+	whole := run(runes[n:], digit)
+	n += whole
+	if n < len(runes) && runes[n] == '.' {
+		part := run(runes[n+1:], digit)
+		if whole+part == 0 {
+			return 0
+		}
+		return n + 1 + part + power(runes[n+1+part:])
+	}
+	if whole == 0 {
+		return 0
+	}
+	return n + power(runes[n:])
+}
+
+// power returns the length of the exponent after a number, such as e-3.
+func power(runes []rune) int {
+	n := run(runes[:min(1, len(runes))], func(r rune) bool { return r == 'e' || r == 'E' })
+	if n == 0 {
+		return 0
+	}
+	n += run(runes[n:min(n+1, len(runes))], func(r rune) bool { return r == '+' || minus(r) })
+	if digits := run(runes[n:], digit); digits > 0 {
+		return n + digits
+	}
+	return 0
+}
+
+func minus(r rune) bool { return r == '-' || r == '−' }
+func digit(r rune) bool { return '0' <= r && r <= '9' }
+
+// run returns the number of leading characters of a kind.
+func run(runes []rune, is func(rune) bool) int {
+	n := slices.IndexFunc(runes, func(r rune) bool { return !is(r) })
+	if n < 0 {
+		return len(runes)
+	}
+	return n
+}

@@ -1,0 +1,54 @@
+package classify
+
+import (
+	"math"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// Every way to take products rounds as laneProduct does, with vector instructions or not.
+func TestRowProducts_AreSumsOfProductsToTheLastBit(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		rng := newRNG(rapid.Uint64().Draw(t, "seed"))
+		n := lanes * rapid.SampledFrom([]int{1, 2, 7, 40, 300}).Draw(t, "quads")
+		rows, width := rapid.IntRange(0, 8).Draw(t, "rows"), rapid.IntRange(0, 40).Draw(t, "width")
+		a, b := make([]float64, rows*n), make([]float64, width*n)
+		for k := range a {
+			a[k] = rng.NormFloat64()
+		}
+		for k := range b {
+			b[k] = rng.NormFloat64()
+		}
+		to := make([]float64, rows*width)
+		rowProducts(a, b, n, to)
+		for i := range rows {
+			for j := range width {
+				x, y, sum := a[i*n:(i+1)*n], b[j*n:(j+1)*n], 0.0
+				for k := range x {
+					sum += x[k] * y[k]
+				}
+				if got := to[i*width+j]; got != laneProduct(x, y) || math.Abs(got-sum) > 1e-12*float64(n) {
+					t.Fatalf("row %d with %d of %d and %d: %v, plain %v, sum %v", i, j, rows, width, got, laneProduct(x, y), sum)
+				}
+			}
+		}
+	})
+}
+
+func BenchmarkProducts(b *testing.B) {
+	rows := clusters(1, 5, 128, 1).X
+	b.Run("six", func(b *testing.B) {
+		for b.Loop() {
+			products(rows[0], rows[1], rows[2], rows[3], rows[4])
+		}
+	})
+	b.Run("six plain", func(b *testing.B) {
+		for b.Loop() {
+			for i := range 3 {
+				laneProduct(rows[i], rows[3])
+				laneProduct(rows[i], rows[4])
+			}
+		}
+	})
+}

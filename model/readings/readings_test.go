@@ -1,0 +1,106 @@
+package readings
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+)
+
+func TestDefault_IsTheFirstValueOfEveryReading(t *testing.T) {
+	for _, r := range All() {
+		if got := Default().Get(r); got != r.Values[0].Name {
+			t.Errorf("%s defaults to %q, its first value is %q", r.ID, got, r.Values[0].Name)
+		}
+	}
+}
+
+func TestWith_EveryValueIsReachableByIDAndByName(t *testing.T) {
+	for _, r := range All() {
+		for _, v := range r.Values {
+			for _, name := range []string{r.ID, strings.ToLower(r.ID), r.Name} {
+				s, err := Default().With(name, v.Name)
+				if err != nil || s.Get(r) != v.Name {
+					t.Errorf("With(%q, %q) = %q, %v", name, v.Name, s.Get(r), err)
+				}
+			}
+		}
+	}
+}
+
+func TestWith_ChangesOneReadingAndNotTheReceiver(t *testing.T) {
+	before := Default()
+	after, err := before.With("R9", "originals")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if before != Default() {
+		t.Error("the receiver changed")
+	}
+	after.Pool = PoolCompounding
+	if after != before {
+		t.Error("another reading changed with R9")
+	}
+}
+
+func TestParse_RefusalsNameWhatThereIs(t *testing.T) {
+	for assignment, wants := range map[string]string{
+		"R9":         "NAME=VALUE",
+		"R3=x":       "R1 (connectivity)",
+		"pool=twice": "compounding or originals",
+	} {
+		if _, err := Default().Parse(assignment); err == nil || !strings.Contains(err.Error(), wants) {
+			t.Errorf("Parse(%q): %v does not mention %q", assignment, err, wants)
+		}
+	}
+}
+
+func TestJSON_ReturnsTheSameSet(t *testing.T) {
+	s, _ := Default().Parse("theta=middle")
+	b, err := json.Marshal(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(string(b), `{"R1":"keep","R2":"keep","R5":"uniform"`) {
+		t.Errorf("readings are not written by ID in order: %s", b)
+	}
+	var back Set
+	if err := json.Unmarshal(b, &back); err != nil || back != s {
+		t.Errorf("read back %v, %v; wrote %v", back, err, s)
+	}
+}
+
+func TestFixed_AndSwitchableReadingsAreAllTwentyThree(t *testing.T) {
+	seen := map[string]int{}
+	for _, r := range All() {
+		seen[r.ID]++
+	}
+	for _, r := range Fixed() {
+		seen[r.ID]++
+	}
+	for i := 1; i <= 23; i++ {
+		if id := fmt.Sprintf("R%d", i); seen[id] != 1 {
+			t.Errorf("%s is listed %d times", id, seen[id])
+		}
+	}
+	if len(seen) != 23 {
+		t.Errorf("%d readings are listed", len(seen))
+	}
+}
+
+// Readings newer than the first stores and tokens do not change their bytes.
+func TestJSON_LeavesOutLateReadingsAtTheirDefault(t *testing.T) {
+	b, err := json.Marshal(Default())
+	if err != nil || strings.Contains(string(b), "R4") {
+		t.Errorf("%s, %v", b, err)
+	}
+	s, err := Default().Parse("R4=first")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, _ = json.Marshal(s)
+	var back Set
+	if err := json.Unmarshal(b, &back); err != nil || back != s || !strings.Contains(string(b), `"R4":"first"`) {
+		t.Errorf("%s is read back as %v, %v", b, back, err)
+	}
+}

@@ -1,0 +1,414 @@
+//go:build unix
+
+// Peers times one evolution fold and its parts beside Python on this machine:
+// scikit-learn, networkx, numpy and, where it is installed, gensim. Both sides
+// work in turn on the same splits, and the tables of docs/performance.md are
+// what it writes.
+//
+//	MEVOLVE_DATA=/path/to/datasets go run ./scripts/peers
+//
+// The Python side is our own reference implementation of Algorithm 3, written
+// twice (evolution.py); a test holds it to our results.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"runtime/pprof"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"mevolve/datasets"
+	"mevolve/evolve"
+	"mevolve/learners"
+	"mevolve/learners/classify"
+	"mevolve/model"
+	"mevolve/model/readings"
+	"mevolve/study/experiment"
+	"mevolve/study/settings"
+)
+
+func main() {
+	data := flag.String("data", os.Getenv("MEVOLVE_DATA"), "the folder of the datasets")
+	only := flag.String("only", "", "measure only rows whose name matches this regular expression (\"MUTAG sf\", \"knn\")")
+	styles := flag.String("styles", "plain,tuned", "the Python implementations to run")
+	folds := flag.Int("folds", 5, "measure only so many of the five folds")
+	rounds := flag.Int("rounds", 5, "how often each part is timed")
+	profile := flag.String("profile", "", "write a processor profile of our side to this file")
+	skip := flag.String("skip", "", "\"folds\" or \"parts\": measure the other alone")
+	flag.Parse()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	match, err := regexp.Compile(*only)
+	if err == nil {
+		b := bench{data: *data, match: match, styles: strings.FieldsFunc(*styles, func(r rune) bool { return r == ',' }), folds: *folds, rounds: *rounds, sets: map[string]*model.Dataset{}}
+		err = profiled(*profile, func() error { return b.run(ctx, *skip) })
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "peers:", err)
+		os.Exit(1)
+	}
+}
+
+func profiled(path string, do func() error) error {
+	if path == "" {
+		return do()
+	}
+	file, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	if err := pprof.StartCPUProfile(file); err != nil {
+		return err
+	}
+	defer pprof.StopCPUProfile()
+	return do()
+}
+
+// bench is what is measured, and the Python process that is measured beside.
+type bench struct {
+	data          string
+	match         *regexp.Regexp
+	styles        []string
+	folds, rounds int
+	python        *python
+	sets          map[string]*model.Dataset // those read, here and there
+}
+
+func (b *bench) run(ctx context.Context, skip string) (err error) {
+	if b.python, err = startPython(ctx); err != nil {
+		return err
+	}
+	defer b.python.stop()
+	fmt.Printf("%s, %s, %d cores, %s/%s; Python %s. Load at the start %s.\n", processor(), runtime.Version(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, b.python.versions, load())
+	if skip != "folds" {
+		if err := b.foldTable(ctx); err != nil {
+			return err
+		}
+	}
+	if skip != "parts" {
+		if err := b.partTable(ctx); err != nil {
+			return err
+		}
+	}
+	fmt.Printf("\nLoad at the end %s.\n", load())
+	return nil
+}
+
+// dataset reads a set, once for both sides.
+func (b *bench) dataset(ctx context.Context, name string) (*model.Dataset, error) {
+	if d := b.sets[name]; d != nil {
+		return d, nil
+	}
+	d, err := datasets.Open(ctx, filepath.Join(b.data, name), nil)
+	if err != nil {
+		return nil, err
+	}
+	b.sets[name] = d
+	return d, b.python.ask(graphsJob(name, d.Examples), nil)
+}
+
+// graphsJob hands examples over under a name.
+func graphsJob(name string, examples []model.Example) any {
+	type graph struct {
+		N     int      `json:"n"`
+		Edges [][2]int `json:"edges"`
+	}
+	var graphs []graph
+	var y []int
+	for _, e := range examples {
+		g := graph{N: e.Graph.N(), Edges: [][2]int{}}
+		for edge := range e.Graph.Edges() {
+			g.Edges = append(g.Edges, [2]int{edge.U, edge.V})
+		}
+		graphs, y = append(graphs, g), append(y, e.Class)
+	}
+	return map[string]any{"do": "graphs", "name": name, "graphs": graphs, "y": y}
+}
+
+// cell is one row of the table of folds.
+type cell struct {
+	dataset, learner string
+	refit            bool // word vectors trained anew in every iteration (R13), in the way of karateclub
+}
+
+func (c cell) name() string {
+	if c.refit {
+		return c.dataset + " " + c.learner + ", refit"
+	}
+	return c.dataset + " " + c.learner
+}
+
+func (c cell) documents() bool {
+	k, _ := learners.KindOf(c.learner)
+	return k.Trained()
+}
+
+// cells are the rows that are measured, the cheap ones first.
+func cells() (list []cell) {
+	for _, d := range []string{"MUTAG", "PTC_MR", "KKI", "OHSU", "ENZYMES"} {
+		for _, e := range []string{"sf", "netlsd"} {
+			for _, c := range []string{"svm", "log", "knn", "rf"} {
+				list = append(list, cell{dataset: d, learner: e + "+" + c})
+			}
+		}
+	}
+	for _, d := range []string{"MUTAG", "OHSU"} {
+		for _, l := range []string{"graph2vec+svm", "gl2vec+svm"} {
+			list = append(list, cell{dataset: d, learner: l}, cell{dataset: d, learner: l, refit: true})
+		}
+	}
+	return list
+}
+
+// fold is one fold of a cell: what both sides took and how much they had to do.
+type fold struct {
+	one, two   cost
+	theirs     map[string]cost // by style
+	pool, kept int             // ours, over all iterations
+	theirPool  map[string]int
+	theirKept  map[string]int // what their own filter would have kept of it
+	row        int
+	sizes      []int // kept in each iteration
+}
+
+// cost is what some work took.
+type cost struct{ CPU, Wall float64 } // seconds
+
+func (b *bench) foldTable(ctx context.Context) error {
+	fmt.Print("\n| dataset, learner | ours, s | two cores over one |")
+	for _, s := range b.styles {
+		fmt.Printf(" %s, s | over ours | wall, over two cores |", s)
+	}
+	fmt.Print(" pools | kept |\n|---|---|---|")
+	for range b.styles {
+		fmt.Print("---|---|---|")
+	}
+	fmt.Println("---|---|")
+	for _, c := range cells() {
+		if !b.match.MatchString(c.name()) {
+			continue
+		}
+		if c.documents() && !b.python.has("gensim") {
+			fmt.Printf("| %s | not measured: gensim is missing |\n", c.name())
+			continue
+		}
+		var measured []fold
+		for number := range b.folds {
+			f, err := b.fold(ctx, c, number+1)
+			if err != nil {
+				return fmt.Errorf("%s, fold %d: %w", c.name(), number+1, err)
+			}
+			measured = append(measured, f)
+		}
+		b.foldRow(c, measured)
+	}
+	return nil
+}
+
+// fold measures one fold: ours before, between and after theirs.
+func (b *bench) fold(ctx context.Context, c cell, number int) (f fold, err error) {
+	d, err := b.dataset(ctx, c.dataset)
+	if err != nil {
+		return f, err
+	}
+	s := settings.Default()
+	s.Learner = c.learner
+	if c.refit {
+		s.Readings.Embedding, s.EmbeddingPreset = readings.EmbeddingRefit, "karateclub"
+	}
+	split, err := experiment.Split(ctx, d, s, 1, number)
+	if err != nil {
+		return f, err
+	}
+	f.theirs, f.theirPool, f.theirKept = map[string]cost{}, map[string]int{}, map[string]int{}
+	run := func(workers int, into *cost) error { // half of the two times that it is run
+		took, err := f.ours(ctx, split, s, workers)
+		into.CPU += took.CPU / 2
+		into.Wall += took.Wall / 2
+		return err
+	}
+	if err := run(1, &f.one); err != nil {
+		return f, err
+	}
+	if err := run(2, &f.two); err != nil {
+		return f, err
+	}
+	for _, style := range b.styles {
+		if style == "tuned" && c.documents() {
+			continue
+		}
+		var answer struct {
+			cost
+			Result struct{ Pool, Kept []int }
+		}
+		if err := b.python.ask(foldJob(d, split, s, f, style), &answer); err != nil {
+			return f, err
+		}
+		f.theirs[style] = answer.cost
+		for t := range answer.Result.Pool {
+			f.theirPool[style] += answer.Result.Pool[t]
+			f.theirKept[style] += answer.Result.Kept[t]
+		}
+	}
+	if err := run(2, &f.two); err != nil {
+		return f, err
+	}
+	return f, run(1, &f.one)
+}
+
+// ours runs the fold with nothing known from an earlier run.
+func (f *fold) ours(ctx context.Context, split model.Split, s settings.Settings, workers int) (cost, error) {
+	config, err := experiment.NewEvolution(s, split.Classes, workers, nil)
+	if err != nil {
+		return cost{}, err
+	}
+	f.pool, f.kept, f.sizes = 0, 0, nil
+	var parameters []learners.Parameter
+	took, err := timed(func() error {
+		for event, err := range evolve.Run(ctx, split, config) {
+			if err != nil {
+				return err
+			}
+			switch event.Stage {
+			case evolve.Pretrained:
+				parameters = event.State.Report.Parameters
+			case evolve.Filtered:
+				f.pool += len(event.State.Pool)
+				f.kept += event.State.Kept
+				f.sizes = append(f.sizes, event.State.Kept)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return took, err
+	}
+	_, name, _ := strings.Cut(s.Learner, "+")
+	grid := map[string]classify.Classifier{"svm": classify.SVM{}, "log": classify.Log{}, "knn": classify.KNN{}, "rf": classify.RF{}}[name].Grid()
+	f.row = slices.IndexFunc(grid, func(row []classify.Parameter) bool { return slices.Equal(row, parameters) })
+	return took, nil
+}
+
+// foldJob is the same fold for Python, with as many kept in each iteration and
+// the same grid row: the draws differ, the sizes do not.
+func foldJob(d *model.Dataset, split model.Split, s settings.Settings, f fold, style string) any {
+	place := make(map[*model.Graph]int, len(d.Examples))
+	for i, e := range d.Examples {
+		place[e.Graph] = i
+	}
+	numbers := func(examples []model.Example) (list []int) {
+		for _, e := range examples {
+			list = append(list, place[e.Graph])
+		}
+		return list
+	}
+	job := map[string]any{
+		"do": "fold", "style": style, "data": d.Name, "learner": s.Learner, "seed": split.Fold,
+		"train": numbers(split.Train), "val": numbers(split.Val), "test": numbers(split.Test),
+		"classes": split.Classes, "beta": s.Beta, "dim": s.Dim, "max_pool": s.MaxPool, "sizes": f.sizes, "row": f.row,
+		"embedding": s.Readings.Embedding, "epochs": 100, "min_count": 1, "sample": 0.,
+	}
+	if s.EmbeddingPreset == "karateclub" {
+		job["epochs"], job["min_count"], job["sample"] = 10, 5, 1e-4
+	}
+	return job
+}
+
+func (b *bench) foldRow(c cell, folds []fold) {
+	one := column(folds, func(f fold) float64 { return f.one.CPU })
+	pools, kept := []string{total(folds, func(f fold) int { return f.pool })}, []string{total(folds, func(f fold) int { return f.kept })}
+	fmt.Printf("| %s | %s | %.2f |", c.name(), spread(one, 3), sum(column(folds, func(f fold) float64 { return f.one.Wall }))/sum(column(folds, func(f fold) float64 { return f.two.Wall })))
+	for _, style := range b.styles {
+		if _, ok := folds[0].theirs[style]; !ok {
+			fmt.Print(" – | – | – |")
+			continue
+		}
+		cpu := column(folds, func(f fold) float64 { return f.theirs[style].CPU })
+		ratio := column(folds, func(f fold) float64 { return f.theirs[style].CPU / f.one.CPU })
+		wall := sum(column(folds, func(f fold) float64 { return f.theirs[style].Wall })) / sum(column(folds, func(f fold) float64 { return f.two.Wall }))
+		fmt.Printf(" %s | **%s** (%s) | %s |", short(sum(cpu)/float64(len(folds)), 3), short(sum(cpu)/sum(one), 3), spread(ratio, 3), short(wall, 3))
+		pools = append(pools, total(folds, func(f fold) int { return f.theirPool[style] }))
+		kept = append(kept, total(folds, func(f fold) int { return f.theirKept[style] }))
+	}
+	fmt.Printf(" %s | %s |\n", strings.Join(pools, " / "), strings.Join(kept, " / "))
+}
+
+func column(folds []fold, of func(fold) float64) (values []float64) {
+	for _, f := range folds {
+		values = append(values, of(f))
+	}
+	return values
+}
+
+func total(folds []fold, of func(fold) int) string {
+	n := 0
+	for _, f := range folds {
+		n += of(f)
+	}
+	return fmt.Sprint(n)
+}
+
+func sum(values []float64) (s float64) {
+	for _, v := range values {
+		s += v
+	}
+	return s
+}
+
+// spread is the least, the middle and the largest of the values, in so many digits.
+func spread(values []float64, digits int) string {
+	v := slices.Sorted(slices.Values(values))
+	return short(v[0], digits) + " · " + short(v[len(v)/2], digits) + " · " + short(v[len(v)-1], digits)
+}
+
+// short is a number in so many digits that count, and never in powers of ten.
+func short(v float64, digits int) string {
+	v, _ = strconv.ParseFloat(strconv.FormatFloat(v, 'g', digits, 64), 64)
+	return strconv.FormatFloat(v, 'f', -1, 64)
+}
+
+// timed is what do took: the processor time of the whole process, the garbage
+// collector's included, and the time of the clock.
+func timed(do func() error) (cost, error) {
+	runtime.GC() // what an earlier measurement left is not this one's
+	cpu, start := processorTime(), time.Now()
+	err := do()
+	return cost{processorTime() - cpu, time.Since(start).Seconds()}, err
+}
+
+func processorTime() float64 {
+	var used syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
+		panic(err)
+	}
+	return float64(used.Utime.Nano()+used.Stime.Nano()) / 1e9
+}
+
+// processor and load are what the system tells of itself, if it does.
+func processor() string {
+	text, _ := os.ReadFile("/proc/cpuinfo")
+	if found := regexp.MustCompile(`model name\s*: (.*)`).FindSubmatch(text); found != nil {
+		return string(found[1])
+	}
+	return "unknown processor"
+}
+
+func load() string {
+	text, err := exec.Command("uptime").Output()
+	if _, after, found := strings.Cut(string(text), "load average"); found && err == nil {
+		return strings.TrimSpace(strings.TrimLeft(after, "s: "))
+	}
+	return "unknown"
+}

@@ -1,0 +1,171 @@
+package scripts
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strings"
+	"testing"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// TestMain lets the tests read and copy the project from its own folder.
+func TestMain(m *testing.M) {
+	if err := os.Chdir(".."); err != nil {
+		panic(err)
+	}
+	os.Exit(m.Run())
+}
+
+// copied is the project in another folder, without its history.
+func copied(t *testing.T) string {
+	t.Helper()
+	if os.Getenv("MEVOLVE_LONG") == "" {
+		t.Skip("builds the whole program anew: set MEVOLVE_LONG=1")
+	}
+	if _, err := exec.LookPath("bash"); err != nil || runtime.GOOS != "linux" {
+		t.Skip("the scripts want bash and GNU's tar, sed and find")
+	}
+	to := filepath.Join(t.TempDir(), "there")
+	if err := os.CopyFS(to, os.DirFS(".")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.RemoveAll(filepath.Join(to, ".git")); err != nil {
+		t.Fatal(err)
+	}
+	return to
+}
+
+// in runs a command in a folder and returns what it prints.
+func in(t *testing.T, folder, name string, args ...string) string {
+	t.Helper()
+	c := exec.Command(name, args...)
+	c.Dir = folder
+	c.Env = append(os.Environ(), "SYSTEMS=linux/amd64", "GOFLAGS=-buildvcs=false", "MEVOLVE_LONG=") // the copy does not copy itself
+	out, err := c.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%s %s: %v\n%s", name, strings.Join(args, " "), err, out)
+	}
+	return string(out)
+}
+
+func TestRenameModule_LeavesAProgramThatBuildsAndPasses(t *testing.T) {
+	there := copied(t)
+	in(t, there, "scripts/rename-module", "example.org/someone/mevolve")
+	if got := strings.TrimSpace(in(t, there, "go", "list", "-m")); got != "example.org/someone/mevolve" {
+		t.Errorf("the module is %s", got)
+	}
+	if left := in(t, there, "bash", "-c", `grep -rn '"mevolve/' --include=*.go . || true`); left != "" {
+		t.Errorf("still of the old path:\n%s", left)
+	}
+	in(t, there, "go", "build", "-o", filepath.Join(t.TempDir(), "mevolve"), ".")
+	in(t, there, "go", "vet", "./...") // every test compiles
+	in(t, there, "go", "test", ".", "./model/...", "./study/settings/...")
+
+	c := exec.Command("scripts/rename-module", "no path")
+	c.Dir = there
+	if out, err := c.CombinedOutput(); err == nil || !strings.Contains(string(out), "found: no path") {
+		t.Errorf("a path that is none: %v, %s", err, out)
+	}
+}
+
+// Two folders, two times of day, the same bytes.
+func TestRelease_IsReproducible(t *testing.T) {
+	var sums [2]string
+	for i := range sums {
+		there := copied(t)
+		in(t, there, "scripts/release")
+		sum, err := os.ReadFile(filepath.Join(there, "dist", "SHA256SUMS"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		sums[i] = string(sum)
+		listed := in(t, there, "bash", "-c", "tar -tzf dist/*.tar.gz && cat dist/*.modules.txt")
+		for _, want := range []string{"/mevolve\n", "/LICENSE\n", "/man/", "/completions/mevolve.bash\n", "charm.land/bubbletea/v2"} {
+			if !strings.Contains(listed, want) {
+				t.Errorf("a release has no %q:\n%s", want, listed)
+			}
+		}
+	}
+	if sums[0] != sums[1] || strings.Count(sums[0], "\n") != 2 {
+		t.Errorf("made twice:\n%s\n%s", sums[0], sums[1])
+	}
+}
+
+func TestCitation_IsOfTheFormatAndNamesThePaper(t *testing.T) {
+	text, err := os.ReadFile("CITATION.cff")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var cff struct {
+		Version string `yaml:"cff-version"`
+		Message string
+		Title   string
+		Type    string
+		License string
+		Authors []map[string]string
+
+		Abstract   string
+		Keywords   []string
+		References []struct {
+			Type, Title, Journal, DOI string
+			Year                      int
+			Authors                   []struct {
+				Family string `yaml:"family-names"`
+				Given  string `yaml:"given-names"`
+			}
+		}
+	}
+	d := yaml.NewDecoder(strings.NewReader(string(text)))
+	d.KnownFields(true)
+	if err := d.Decode(&cff); err != nil {
+		t.Fatal(err)
+	}
+	// What the format, https://doi.org/10.5281/zenodo.1003149, asks for.
+	if cff.Version != "1.2.0" || cff.Message == "" || cff.Title != "mevolve" || len(cff.Authors) == 0 || cff.Type != "software" {
+		t.Errorf("not a citation of software: %+v", cff)
+	}
+	if licence, err := os.ReadFile("LICENSE"); err != nil || !strings.HasPrefix(string(licence), cff.License) {
+		t.Errorf("the licence is not %s", cff.License)
+	}
+	if len(cff.References) != 1 || cff.References[0].DOI != "10.1109/TNSE.2020.3032950" || len(cff.References[0].Authors) != 5 {
+		t.Errorf("the paper is not what is referred to: %+v", cff.References)
+	}
+
+	var zenodo struct {
+		Title   string
+		License string
+		Related []struct{ Identifier string } `json:"related_identifiers"`
+	}
+	text, err = os.ReadFile(".zenodo.json")
+	if err == nil {
+		err = json.Unmarshal(text, &zenodo)
+	}
+	if err != nil || zenodo.Title != cff.Title || zenodo.License != cff.License || len(zenodo.Related) != 1 || zenodo.Related[0].Identifier != cff.References[0].DOI {
+		t.Errorf("the two say different things: %v %+v", err, zenodo)
+	}
+}
+
+// A tag of an action can be moved to other code, a commit cannot.
+func TestWorkflows_PinTheirActionsByCommit(t *testing.T) {
+	pinned := regexp.MustCompile(`uses: [a-z-]+/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$`)
+	files, err := filepath.Glob(".github/workflows/*.yml")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no workflows: %v", err)
+	}
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(text)) {
+			if strings.Contains(line, "uses:") && !pinned.MatchString(strings.TrimRight(line, "\n")) {
+				t.Errorf("%s: %q names no commit with its version", name, line)
+			}
+		}
+	}
+}

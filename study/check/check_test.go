@@ -1,0 +1,463 @@
+package check
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"mevolve/augment"
+	"mevolve/datasets"
+	"mevolve/model"
+	"mevolve/model/readings"
+	"mevolve/study/experiment/stats"
+	"mevolve/study/external"
+	"mevolve/study/settings"
+)
+
+// long skips a test that starts Python or repeats thousands of mappings.
+func long(t *testing.T) {
+	t.Helper()
+	if os.Getenv("MEVOLVE_LONG") == "" {
+		t.Skip("set MEVOLVE_LONG=1: it takes minutes")
+	}
+}
+
+func data(t *testing.T, name string) *model.Dataset {
+	t.Helper()
+	d, err := datasets.Open(context.Background(), name, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func run(t *testing.T, c Config) *Report {
+	t.Helper()
+	r, err := Run(context.Background(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// twoRings has pairs with two paths (a square), a tail to cut off, and k = 2 at β = .2;
+// m·β is no whole number.
+func twoRings(t *testing.T) *model.Dataset {
+	t.Helper()
+	return dataset(t, 8, [][2]int{{0, 1}, {1, 2}, {2, 3}, {0, 3}, {3, 4}, {4, 5}, {5, 6}, {4, 6}, {6, 7}})
+}
+
+// dataset is one of a single graph of n vertices.
+func dataset(t *testing.T, n int, pairs [][2]int) *model.Dataset {
+	t.Helper()
+	var edges []model.Edge
+	for _, e := range pairs {
+		edges = append(edges, model.NewEdge(e[0], e[1]))
+	}
+	g, err := model.NewGraph(n, edges)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &model.Dataset{Name: "two rings", Examples: []model.Example{{Graph: g}}, ClassLabels: []int{0}}
+}
+
+func broken(r *Report) map[string]string {
+	list := map[string]string{}
+	for _, g := range r.Graphs {
+		for _, v := range g.Invariants {
+			if !v.OK {
+				list[v.Name] = v.Message
+			}
+		}
+	}
+	return list
+}
+
+// A mapping that was written anew from the paper fits; each of eight that are broken in
+// one way does not, and the fault is named.
+func TestRun_NamesTheFaultOfEachBrokenMapping(t *testing.T) {
+	namesFaults(t, faults, func(t *testing.T, how string) Source { return source(t, how) })
+}
+
+// The same of the Python module's.
+func TestRun_NamesTheFaultOfEachBrokenMappingInPython(t *testing.T) {
+	long(t)
+	inPython(t, "right")
+	namesFaults(t, append(slices.Clone(faults[:1]), faults[2:10]...), inPython)
+}
+
+// inPython is augment/conformance/examples/faults.py with a fault; without python3 the test is
+// skipped.
+func inPython(t *testing.T, how string) Source {
+	t.Helper()
+	for _, python := range []string{os.Getenv("PYTHON"), "python3", "/usr/bin/python3"} {
+		if python != "" && exec.Command(python, "-c", "import json").Run() == nil {
+			return Source{Name: how, Start: func() (*external.Program, error) {
+				return external.NewProgramOf([]string{python, "../../augment/conformance/examples/faults.py", how}, how, time.Minute)
+			}}
+		}
+	}
+	t.Skip("there is no python3 here")
+	return Source{}
+}
+
+// faultCase is a mapping that is wrong in one way, and what is said of it: of an invariant, or
+// in the verdict. The last two depend on more than the request.
+type faultCase struct{ how, invariant, says string }
+
+var faults = []faultCase{
+	{"right", "", "right is not told apart from motif-similarity"},
+	{"counts from 0", "vertices", "one higher all answers can be made"},
+	{"one swap", "budget", "a single swap"},
+	{"first path", "", "R4=first"},
+	{"changed graph", "", "every swap drawn from the graph as changed"},
+	{"any edge", "motif", "lies on no path"},
+	{"duplicates", "duplicates", "names a pair twice"},
+	{"disconnected", "components", "components of 1"},
+	{"rounds down", "budget", "rounds down"},
+	{"ignores the seed", "seeds", "the seed is ignored"},
+	{"counts", "order", "depends on what was asked before"},
+	{"clock", "determinism", "not all randomness is taken from the seed"},
+}
+
+func namesFaults(t *testing.T, list []faultCase, from func(t *testing.T, how string) Source) {
+	for _, c := range list {
+		t.Run(c.how, func(t *testing.T) {
+			f := config(t, "")
+			f.Source = from(t, c.how)
+			f.Dataset, f.Graphs, f.Settings.Beta = twoRings(t), []int{0}, 0.3 // 2.7: k = 3
+			r := run(t, f)
+			if want := c.how == "right"; r.Fits != want {
+				t.Errorf("fits %t: %q", r.Fits, r.Verdicts)
+			}
+			found, broke := broken(r)[c.invariant]
+			if c.invariant != "" && (!broke || !strings.Contains(found, c.says)) {
+				t.Errorf("%s is not named: %q", c.invariant, r.Verdicts)
+			}
+			if c.invariant == "" && !strings.Contains(r.Verdict, c.says) {
+				t.Errorf("%q does not say %q", r.Verdict, c.says)
+			}
+		})
+	}
+}
+
+// What public programs do otherwise is named by its reading, and by no other of theirs, on one graph
+// where each of the three shows: a square, whose pairs have two paths; a triangle, whose
+// edges have other scores than those beside it; 8 edges, but 10 open pairs. Asked for, the
+// reading fits.
+func TestRun_NamesTheReadingOfPublicPrograms(t *testing.T) {
+	d := dataset(t, 7, [][2]int{{0, 1}, {1, 2}, {2, 3}, {0, 3}, {3, 4}, {4, 5}, {3, 5}, {3, 6}})
+	elsewhere := map[string]string{"every path": "R4=every", "share of candidates": "R21=candidates", "sum over the path": "R22=path"}
+	for how, reading := range elsewhere {
+		t.Run(how, func(t *testing.T) {
+			f := config(t, how)
+			f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = d, []int{0}, 0.25, 1000 // k = 2, of candidates 3
+			r := run(t, f)
+			if r.Fits || len(r.texts) == 0 {
+				t.Errorf("it fits %q: %s", r.texts, r.Verdict)
+			}
+			for _, text := range r.texts {
+				for _, other := range elsewhere {
+					if strings.Contains(text, other) != (other == reading) {
+						t.Errorf("%s is taken for %s", how, text)
+					}
+				}
+			}
+			var err error
+			if f.Settings.Readings, err = f.Settings.Readings.Parse(reading); err != nil {
+				t.Fatal(err)
+			}
+			if r := run(t, f); !r.Fits {
+				t.Errorf("asked for: %q", r.Verdicts)
+			}
+		})
+	}
+}
+
+// An answer with a fault in two places is one answer with it.
+func TestRun_CountsAnswersAndNotFaults(t *testing.T) {
+	f := config(t, "any edge")
+	f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = twoRings(t), []int{0}, 0.3, 50
+	var found, of int
+	if message := broken(run(t, f))["motif"]; message == "" {
+		t.Error("it is not found")
+	} else if n, err := fmt.Sscanf(message, "%d of %d answers", &found, &of); n != 2 || err != nil || found > of {
+		t.Errorf("%q", message)
+	}
+}
+
+// More answers than can be kept are refused in a sentence, whether they are asked for or
+// follow from what is to be seen.
+func TestRun_RefusesMoreAnswersThanCanBeKept(t *testing.T) {
+	for _, ask := range []func(*Config){
+		func(c *Config) { c.Runs = 1 << 40 },
+		func(c *Config) { c.Deviation = 1e-6 },
+		func(c *Config) { c.Deviation = 1e-12 },
+	} {
+		c := config(t, "right")
+		c.Dataset, c.Graphs = twoRings(t), []int{0}
+		ask(&c)
+		if _, err := Run(t.Context(), c); err == nil || !strings.Contains(err.Error(), "1,000,000 answers") {
+			t.Errorf("%d answers, deviation %v: %v", c.Runs, c.Deviation, err)
+		}
+	}
+}
+
+// All that was tested is listed, those furthest off first, with the difference in
+// standard errors of an exact probability.
+func TestRun_ListsWhatWasTested(t *testing.T) {
+	f := config(t, "one swap")
+	f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = twoRings(t), []int{0}, 0.3, 200
+	g := run(t, f).Graphs[0]
+	if len(g.Frequencies) != g.Pairs || g.Pairs == 0 {
+		t.Fatalf("%d are listed of %d", len(g.Frequencies), g.Pairs)
+	}
+	off, last := 0, math.Inf(1)
+	for _, q := range g.Frequencies {
+		if q.Off {
+			off++
+		}
+		if q.Errors == nil {
+			continue
+		}
+		want := (q.Seen - q.Expected) / math.Sqrt(q.Expected*(1-q.Expected)/200)
+		if math.Abs(*q.Errors-want) > 1e-9 || math.Abs(want) > last {
+			t.Errorf("%+v is %v off behind %v, want %v", q, *q.Errors, last, want)
+		}
+		last = math.Abs(want)
+	}
+	if off != g.PairsOff {
+		t.Errorf("%d are off, want %d", off, g.PairsOff)
+	}
+}
+
+// A mapping's kind is a source: a program started anew, a record, or a mapping of this
+// program, which is called after its readings.
+func TestOf_IsWhoTells(t *testing.T) {
+	f := config(t, "right")
+	p, err := f.Source.Start()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	f.Source = Of(p.Kind(), f.Settings)
+	if recomputes, err := f.Source.Start(); err != nil || recomputes == p {
+		t.Errorf("%v: the program is not started anew", err)
+	}
+	f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = twoRings(t), []int{0}, 0.3, 200
+	if r := run(t, f); !r.Fits {
+		t.Error(r.Verdict)
+	}
+
+	file := filepath.Join(t.TempDir(), "answers.jsonl")
+	if err := os.WriteFile(file, []byte(`{"graph":1,"added":[[1,3]],"removed":[[1,2]]}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	record, err := external.NewRecordFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s := Of(record.Kind(), f.Settings); s.Record != record {
+		t.Errorf("%+v is not the record", s)
+	}
+
+	ours, _ := augment.KindOf("motif-similarity")
+	first := f.Settings
+	first.Readings.Path = readings.PathFirst
+	f.Source = Of(ours, first)
+	f.Settings.Readings.Path = readings.PathFirst
+	f.Runs = 0
+	if r := run(t, f); !r.Fits || r.Mapping != "motif-similarity with R4=first" || r.Replay == nil || r.Replay.Difference != nil {
+		t.Errorf("%q %+v", r.Verdicts, r.Replay)
+	}
+	f.Settings.Readings.Path = readings.PathUniform
+	if r := run(t, f); r.Fits || !strings.Contains(r.Verdict, "R4=first R5=uniform") {
+		t.Errorf("%q", r.Verdict)
+	}
+}
+
+// The right mapping passes on the built-in sets, and on the six where they are.
+func TestRun_PassesTheRightMappingOnEverySet(t *testing.T) {
+	sets := []string{"rings"}
+	if os.Getenv("MEVOLVE_DATA") != "" && os.Getenv("MEVOLVE_LONG") != "" {
+		sets = append(sets, "communities", "MUTAG", "PTC_MR", "ENZYMES", "KKI", "Peking_1", "OHSU")
+	}
+	for _, name := range sets {
+		t.Run(name, func(t *testing.T) {
+			f := config(t, "tells")
+			f.Dataset, f.Runs = data(t, name), 400
+			examples := slices.Clone(f.Dataset.Examples)
+			slices.SortStableFunc(examples, func(a, b model.Example) int { return a.Graph.M() - b.Graph.M() })
+			for _, n := range []int{4, len(examples) / 2} {
+				f.Graphs = append(f.Graphs, examples[n].ID.Graph)
+			}
+			f.Settings.Beta = 1.5 / float64(examples[len(examples)/2].Graph.M()) // k = 1 and 2: followed at once
+			if r := run(t, f); !r.Fits || r.Replay == nil || r.Replay.Difference != nil || r.Replay.Same != r.Replay.Answers {
+				t.Errorf("%q %+v", r.Verdicts, r.Replay)
+			}
+			if os.Getenv("MEVOLVE_LONG") == "" {
+				return
+			}
+			f.Source = inPython(t, "right")
+			if r := run(t, f); !r.Fits {
+				t.Errorf("in Python: %q", r.Verdicts)
+			}
+		})
+	}
+}
+
+// Where there are too many ways, as many mappings of ours stand for them.
+func TestRun_SamplesWhatIsTooLarge(t *testing.T) {
+	f := config(t, "right")
+	f.Dataset, f.Graphs, f.States = twoRings(t), []int{0}, 3
+	f.Settings.Beta = 0.3
+	r := run(t, f)
+	if !r.Fits || r.Graphs[0].Exact || !strings.Contains(r.Verdicts[1], "Fisher") || r.Seen.Power < f.Power || r.Seen.Deviation != f.Deviation {
+		t.Errorf("%q %+v", r.Verdicts, r.Seen)
+	}
+	f.Source = source(t, "first path")
+	if r = run(t, f); r.Fits || !strings.Contains(r.Verdict, "R4=first") {
+		t.Errorf("%q", r.Verdict)
+	}
+}
+
+// A child that tells its numbers is made again from them, under the readings that fit;
+// of one that weighs otherwise, the first number that draws another pair is shown.
+func TestReplay_ShowsTheFirstDifference(t *testing.T) {
+	f := config(t, "tells")
+	f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = twoRings(t), []int{0}, 0.3, 1500
+	if r := run(t, f); r.Replay.Difference != nil || r.Replay.Same != again {
+		t.Errorf("%+v %+v", r.Replay, r.Replay.Difference)
+	}
+	f.Source = source(t, "tells, uniform")
+	r := run(t, f)
+	if r.Fits || r.Replay.Difference == nil || r.Replay.Difference.What != "interval" || !strings.Contains(r.Verdicts[2], "whose interval is [") {
+		t.Errorf("%q", r.Verdicts)
+	}
+}
+
+// A score that is right in the graph as changed so far is said to be so.
+func TestReplay_NamesScoresOfTheChangedGraph(t *testing.T) {
+	d := twoRings(t)
+	k := &checker{Config: Config{Settings: settings.Default()}}
+	now, err := d.Examples[0].Graph.Rewire([]model.Edge{{U: 0, V: 2}}, []model.Edge{{U: 0, V: 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	told, e := augment.Unknown(), model.Edge{U: 1, V: 3}
+	told.Added, told.AddScore = &e, 1.0/3 // over 2 alone, whose degree is 3 still
+	at := func(what, format string, args ...any) *Difference {
+		return &Difference{What: what, Message: fmt.Sprintf(format, args...)}
+	}
+	diff := k.compareAddition([]augment.Row{{Pair: e, Score: 1.0/2 + 1.0/2, From: 0, To: 1}}, told, now, at)
+	if diff == nil || diff.What != "scores" || !strings.Contains(diff.Message, "as it is changed so far") {
+		t.Errorf("%+v", diff)
+	}
+}
+
+// The remaining readings are told apart by a graph of the dataset where they differ.
+func TestRun_NamesTheGraphThatSeparates(t *testing.T) {
+	d := twoRings(t)
+	tree, err := model.NewGraph(5, []model.Edge{{U: 0, V: 1}, {U: 1, V: 2}, {U: 2, V: 3}, {U: 3, V: 4}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.Examples = append(d.Examples, model.Example{ID: model.ID{Graph: 1}, Graph: tree})
+	f := config(t, "rounds down")
+	f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = d, []int{1}, 0.4, 300 // every pair of a path has one path
+	r := run(t, f)
+	if r.Fits || r.Separating == nil || r.Separating.Graph != 1 || !strings.Contains(r.Verdict, "--graph 1") {
+		t.Errorf("%q %+v", r.Verdict, r.Separating)
+	}
+}
+
+// Of right mappings no more are refused than the level says.
+func TestRun_FalseAlarmsAreAtMostTheLevel(t *testing.T) {
+	checks := 8
+	if os.Getenv("MEVOLVE_LONG") != "" {
+		checks = 200
+	}
+	f, refused := config(t, "right"), 0
+	f.Dataset, f.Runs = data(t, "rings"), 300
+	for n := range checks {
+		f.Graphs, f.Settings.Seed, f.Settings.Beta = []int{n % len(f.Dataset.Examples)}, uint64(n+1), 0.05
+		if n%2 == 1 {
+			f.Dataset, f.Graphs, f.Settings.Beta = twoRings(t), []int{0}, 0.3
+		} else {
+			f.Dataset = data(t, "rings")
+			f.Graphs = []int{n % len(f.Dataset.Examples)}
+		}
+		if r := run(t, f); !r.Fits {
+			refused++
+			t.Logf("refused: %q", r.Verdicts)
+		}
+	}
+	share := stats.Wilson(refused, checks)
+	t.Logf("%d of %d right mappings are refused at level %v: 95 %% interval %.4f to %.4f", refused, checks, f.Level, share.Low(), share.High())
+	if share.Low() > f.Level {
+		t.Errorf("%d of %d right mappings are refused at level %v", refused, checks, f.Level)
+	}
+}
+
+// The exact tests against values worked out by hand.
+func TestTests_AreExact(t *testing.T) {
+	near := func(got, want float64) {
+		t.Helper()
+		if math.Abs(got-want) > 1e-12*max(1, want) {
+			t.Errorf("%v, want %v", got, want)
+		}
+	}
+	near(binomial(0, 10, 0.5), 2.0/1024)
+	near(binomial(9, 10, 0.5), 22.0/1024)
+	near(binomial(5, 10, 0.5), 1)
+	near(fisher(3, 3, 0, 3), 2.0/20) // 1 of the C(6,3) ways, on either side
+	near(fisher(1, 3, 1, 3), 1)
+	near(power(0.5, 1, 10, 2.001/1024), 1) // only 0 or 10 of 10 is found
+	near(power(0.5, 0.5, 10, 2.001/1024), 2.0/1024)
+	n := runsFor(0.5, 0.05, 0.9, 0.01/50)
+	if p := power(0.5, 0.55, n, 0.01/50); p < 0.9 || p > 0.93 {
+		t.Errorf("%d answers have power %v", n, p)
+	}
+}
+
+// What was written down is checked as what is asked.
+func TestRun_TakesRecordedAnswers(t *testing.T) {
+	file := t.TempDir() + "/answers.jsonl"
+	if err := os.WriteFile(file, []byte(strings.Repeat(`{"graph":1,"added":[[1,3]],"removed":[[1,2]]}`+"\n", 200)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f := Default()
+	record, err := external.NewRecordFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.Settings = config(t, "").Settings
+	f.Settings.Beta = 0.1
+	f.Dataset, f.Graphs, f.Source = twoRings(t), []int{0}, Source{Name: "answers", Record: record}
+	r := run(t, f)
+	if r.Fits || !strings.Contains(broken(r)["seeds"], "200 seeds") || r.Graphs[0].Runs != 200 {
+		t.Errorf("%q", r.Verdicts)
+	}
+}
+
+// A pair that is always moved, and was each time, is no bit off: it stands behind those that
+// are; one that never should be, and was once, is beyond all bounds.
+func TestFrequency_OfASurePairIsOffOnlyWhereItDiffers(t *testing.T) {
+	for _, c := range []struct {
+		seen     int
+		expected float64
+		far      float64
+	}{{9, 1, 0}, {0, 0, 0}, {8, 1, math.Inf(1)}, {1, 0, math.Inf(1)}, {3, 0.5, 1}} {
+		e := event{what: "added", seen: c.seen, runs: 9, expected: c.expected}
+		if far := e.frequency().Far(); math.Abs(far-c.far) > 1e-9 && far != c.far {
+			t.Errorf("seen %d times of 9, expected %v: %v standard errors off, want %v", c.seen, c.expected, far, c.far)
+		}
+	}
+}

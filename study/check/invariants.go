@@ -1,0 +1,303 @@
+package check
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"mevolve/internal/wording"
+	"mevolve/model"
+	"mevolve/model/readings"
+	"mevolve/study/external"
+)
+
+// Invariant is something that every answer must keep.
+type Invariant struct {
+	Name    string `json:"name"`
+	OK      bool   `json:"ok"`
+	Message string `json:"message"` // a sentence: what was found, and in which answer first
+}
+
+// answers is what the answers about one graph have shown.
+type answers struct {
+	example        model.Example
+	k, runs        int
+	ks             map[readings.Budget]int // k under each choice of R21
+	added, removed map[model.Edge]int      // in how many answers
+	sizes          map[[2]int]int          // added and removed, in how many answers
+	faults         map[string]fault        // by invariant, whatever the reading
+	alike          bool                    // all answers are the same
+	kept           []answer                // the first ones
+	fromZero       bool                    // every answer can be made with vertex numbers one higher
+
+	places map[move]int32 // of all that was moved, in moves
+	moves  []move
+	moved  []int32 // what one answer after another moves
+	ends   []int   // of each in moved
+
+	asked, fickle, ordered bool // asked again: not deterministic; dependent on what was asked before
+}
+
+// fault is how often something was found, and how it was found first.
+type fault struct {
+	count int // of answers
+	last  int // the latest of them
+	first string
+}
+
+func (a *answers) find(name string, run int, format string, args ...any) {
+	f := a.faults[name]
+	if f.count == 0 {
+		f.first = fmt.Sprintf("answer %d ", run+1) + fmt.Sprintf(format, args...)
+	}
+	if f.count == 0 || f.last != run { // an answer may have it several times
+		f.count, f.last = f.count+1, run
+	}
+	a.faults[name] = f
+}
+
+// look counts the answers and what is odd about each.
+func (k *checker) look(ctx context.Context, e model.Example, ks map[readings.Budget]int, all []answer) (*answers, error) {
+	a := &answers{example: e, k: ks[k.Settings.Readings.Budget], ks: ks, runs: len(all), added: map[model.Edge]int{}, removed: map[model.Edge]int{},
+		sizes: map[[2]int]int{}, faults: map[string]fault{}, places: map[move]int32{}, alike: true, fromZero: len(all) > 0, kept: all[:min(len(all), again)]}
+	motif, err := k.motifs(ctx, e.Graph)
+	if err != nil {
+		return nil, err
+	}
+	_, parts := e.Graph.Components()
+	for run, one := range all {
+		a.alike, a.fromZero = a.alike && one.same(all[0]), a.fromZero && one.fromZero
+		if one.wrong != nil {
+			a.find("vertices", run, "is no change of the graph: %v", one.wrong)
+			a.add(nil, nil)
+			continue
+		}
+		added, removed := one.sets()
+		a.add(added, removed)
+		if l, m := one.moved(); len(l) != len(added) || len(m) != len(removed) {
+			a.find("duplicates", run, "names a pair twice: it adds %v and removes %v", l, m)
+		}
+		for _, pair := range added {
+			a.added[pair]++
+			if e.Graph.HasEdge(pair.U, pair.V) {
+				a.find("new", run, "adds %v, which is there", pair)
+			}
+		}
+		for _, edge := range removed {
+			a.removed[edge]++
+			switch {
+			case !e.Graph.HasEdge(edge.U, edge.V):
+				a.find("present", run, "removes %v, which is not there", edge)
+			case k.kind.Motif:
+				of, err := motif(added, edge)
+				if err != nil {
+					return nil, err
+				}
+				if !of {
+					a.find("motif", run, "adds %v and removes %v, which lies on no path of %d edges between the ends of a pair that it adds", added, edge, k.Settings.L)
+				}
+			}
+		}
+		a.sizes[[2]int{len(added), len(removed)}]++
+		if g, err := e.Graph.Rewire(added, removed); err == nil {
+			if _, now := g.Components(); now != parts {
+				a.find("components", run, "leaves %s of %d: it adds %v and removes %v", wording.Count(now, "component", "components"), parts, added, removed)
+			}
+		}
+	}
+	return a, nil
+}
+
+// motifs tells whether an edge lies on a path between the ends of one of some pairs.
+func (k *checker) motifs(ctx context.Context, g *model.Graph) (func(pairs []model.Edge, edge model.Edge) (bool, error), error) {
+	if !k.kind.Motif {
+		return nil, nil
+	}
+	r, err := k.begin(ctx, hypothesis{readings: readings.Default()}, g)
+	if err != nil {
+		return nil, err
+	}
+	on := map[model.Edge]map[model.Edge]bool{}
+	return func(pairs []model.Edge, edge model.Edge) (bool, error) {
+		for _, pair := range pairs {
+			if on[pair] == nil {
+				on[pair] = map[model.Edge]bool{}
+				paths, err := r.Paths(ctx, pair, 0)
+				if err != nil {
+					return false, err
+				}
+				for _, path := range paths {
+					for i := range path[1:] {
+						on[pair][model.NewEdge(path[i], path[i+1])] = true
+					}
+				}
+			}
+			if on[pair][edge] {
+				return true, nil
+			}
+		}
+		return false, nil
+	}, nil
+}
+
+// about names the invariants in order and says what holds of them.
+var about = [][2]string{
+	{"vertices", "every pair is of the graph's vertices"},
+	{"new", "nothing is added that was there"},
+	{"present", "nothing is removed that was not there"},
+	{"duplicates", "no pair is named twice"},
+	{"budget", "k pairs are added"},
+	{"edge-count", "as many edges are removed"},
+	{"components", "the components stay"},
+	{"motif", "what is removed lies on a motif of what is added"},
+	{"determinism", "the same seed gives the same answer"},
+	{"order", "whatever was asked before"},
+	{"seeds", "other seeds give other answers"},
+}
+
+// invariants are those that a hypothesis asks for.
+func (k *checker) invariants(h hypothesis, i int) []Invariant {
+	a := k.answers[i]
+	var list []Invariant
+	for _, row := range about {
+		name, message := row[0], ""
+		switch name {
+		case "budget":
+			message = k.budget(h, i)
+		case "edge-count":
+			message = k.edgeCount(h, i)
+		case "determinism":
+			if !a.asked {
+				continue
+			}
+			if a.fickle {
+				message = "two programs that were just started answer one and the same seed in two ways: not all randomness is taken from the seed"
+			}
+		case "order":
+			if !a.asked {
+				continue
+			}
+			if a.ordered {
+				message = "asked first the seed gets another answer than asked later: the answer depends on what was asked before"
+			}
+		case "seeds":
+			if a.alike && k.varies(h, i) {
+				message = fmt.Sprintf("all %s get one and the same answer: the seed is ignored", wording.Count(a.runs, "seed", "seeds"))
+			}
+		case "components":
+			if !k.keepsComponents(h) {
+				continue
+			}
+			fallthrough
+		default:
+			if f := a.faults[name]; f.count > 0 {
+				message = fmt.Sprintf("%s of %s: %s", wording.Integer(f.count), wording.Count(a.runs, "answer", "answers"), f.first)
+				if a.fromZero && (name == "vertices" || name == "new" || name == "present") {
+					message += "; with every vertex number one higher all answers can be made"
+					if !strings.Contains(message, external.FromZero) {
+						message += ": " + external.FromZero
+					}
+				}
+			}
+			if name == "motif" && !k.kind.Motif {
+				continue
+			}
+		}
+		if message == "" {
+			list = append(list, Invariant{name, true, row[1]})
+			continue
+		}
+		list = append(list, Invariant{name, false, message})
+	}
+	return list
+}
+
+// keepsComponents tells whether components stay as they are under a hypothesis.
+func (k *checker) keepsComponents(h hypothesis) bool {
+	if k.kind.Motif {
+		return h.readings.EdgeCount == readings.EdgeCountKeep && h.readings.Path != readings.PathEvery
+	}
+	return h.readings.Connectivity == readings.ConnectivityKeep
+}
+
+// budget says what is wrong with the number of pairs that are added; "" for nothing.
+func (k *checker) budget(h hypothesis, i int) string {
+	a, want := k.answers[i], k.budgetOf(h, i)
+	reference := k.reference(h, i)
+	for _, size := range sorted(a.sizes) {
+		if size[0] > want || size[0] < want && reference.Short == 0 && reference.Trials == 0 {
+			of := "mβ"
+			if h.readings.Budget == readings.BudgetCandidates {
+				of = "β·candidates"
+			}
+			text := fmt.Sprintf("%s added in %s of %s; k = ⌈%s⌉ is %d", wording.Count(size[0], "pair is", "pairs are"), wording.Integer(a.sizes[size]), wording.Count(a.runs, "answer", "answers"), of, want)
+			return text + k.budgetName(i, size[0])
+		}
+	}
+	return ""
+}
+
+// budgetName names what a wrong budget looks like.
+func (k *checker) budgetName(i, added int) string {
+	if of := k.answers[i].ks[readings.BudgetCandidates]; added == of && of != k.answers[i].ks[readings.BudgetEdges] {
+		return fmt.Sprintf(", and ⌈β·candidates⌉ is %d (R21)", of)
+	}
+	floor := int(math.Floor(float64(k.answers[i].example.Graph.M())*k.Settings.Beta + 1e-9))
+	switch {
+	case added == 1 && floor == 1:
+		return ", and both ⌊mβ⌋ and a single swap would be 1"
+	case added == floor:
+		return fmt.Sprintf(", and ⌊mβ⌋ is %d: it rounds down", floor)
+	case added == 1:
+		return ": it makes a single swap whatever β"
+	}
+	return ""
+}
+
+// budgetOf is how many pairs a hypothesis adds.
+func (k *checker) budgetOf(h hypothesis, i int) int {
+	if h.swaps != nil {
+		return h.swaps(k.answers[i].example.Graph)
+	}
+	return k.answers[i].ks[h.readings.Budget]
+}
+
+// edgeCount says what is wrong with the number of edges that are removed.
+func (k *checker) edgeCount(h hypothesis, i int) string {
+	a := k.answers[i]
+	literal := k.kind.Motif && h.readings.EdgeCount == readings.EdgeCountLiteral || !k.kind.Motif && h.readings.Connectivity == readings.ConnectivityLiteral
+	every := k.kind.Motif && h.readings.Path == readings.PathEvery
+	for _, size := range sorted(a.sizes) {
+		switch {
+		case every && (literal || size[1] >= size[0]): // as many as the pairs have paths
+		case !literal && size[0] != size[1]:
+			return fmt.Sprintf("%d added and %d removed in %s of %s", size[0], size[1], wording.Integer(a.sizes[size]), wording.Count(a.runs, "answer", "answers"))
+		case literal && k.kind.Motif && size[1] > size[0]:
+			return fmt.Sprintf("%d removed and only %d added in %s of %s", size[1], size[0], wording.Integer(a.sizes[size]), wording.Count(a.runs, "answer", "answers"))
+		case literal && !k.kind.Motif && size[1] != min(k.budgetOf(h, i), a.example.Graph.M()):
+			return fmt.Sprintf("%d removed in %s of %s; k = ⌈mβ⌉ is %d", size[1], wording.Integer(a.sizes[size]), wording.Count(a.runs, "answer", "answers"), k.budgetOf(h, i))
+		}
+	}
+	return ""
+}
+
+// varies tells whether so many answers that are all the same are out of the question.
+func (k *checker) varies(h hypothesis, i int) bool {
+	for _, p := range chances(k.reference(h, i)) {
+		if math.Pow(max(p, 1-p), float64(k.answers[i].runs)) < 1e-6 {
+			return true
+		}
+	}
+	return false
+}
+
+func sorted(sizes map[[2]int]int) [][2]int {
+	var list [][2]int
+	for s := range sizes {
+		list = append(list, s)
+	}
+	slices.SortFunc(list, func(a, b [2]int) int { return slices.Compare(a[:], b[:]) })
+	return list
+}

@@ -1,0 +1,162 @@
+package check
+
+import (
+	"context"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"mevolve/augment"
+	"mevolve/internal/progress"
+	"mevolve/model"
+	"mevolve/study/external"
+)
+
+// here is the mapping of a child in this process.
+func here(how string) Source {
+	return Source{Name: how, Own: func(_ context.Context, g *model.Graph, seed uint64) ([]augment.Attempt, error) {
+		r := external.Request{Vertices: g.N(), Edges: external.Pairs(g), Beta: 0.15, K: augment.Budget(g.M(), 0.15)}
+		c := newChild(r.Vertices, r.Edges)
+		c.rng = rand.New(rand.NewPCG(seed, 5))
+		told := c.answer(how, r).(map[string]any)
+		return external.Answer{Added: told["added"].([]pair), Removed: told["removed"].([]pair)}.Read(g)
+	}}
+}
+
+// slipCase is a mapping with wrong weights: what names it where it is seen.
+type slipCase struct{ how, named string }
+
+var slipCases = []slipCase{
+	{"sum over the path", "R22=path"},
+	{"inverted", "sign inverted"},
+	{"ordered pairs", "ordered pairs"},
+	{"1/(d-1)", "1/(d−1)"},
+	{"1/log d", "index aa"},
+}
+
+// A mapping with wrong weights is refused and rightly named, if only as what the answers do
+// not suffice to tell for sure, or the report says that the
+// graph or the answers do not tell it from the right one: never a bare "fits".
+func (c slipCase) judge(t *testing.T, r *Report) {
+	t.Helper()
+	t.Logf("%s: %s", r.Outcome, r.Verdict)
+	if !r.Fits {
+		if !slices.ContainsFunc(append(r.Fitting, r.Unsure...), func(f Fitting) bool { return strings.Contains(f.Text, c.named) }) {
+			t.Errorf("%s is not named", c.named)
+		}
+		return
+	}
+	i := slices.IndexFunc(r.Faults, func(f Fault) bool { return strings.Contains(f.Name, c.named) })
+	if i < 0 || r.Faults[i].Outcome == seen {
+		t.Errorf("it fits, and %s is not among what is not told apart: %q", c.named, r.Verdicts)
+	}
+}
+
+// On a graph with triangles and hubs each slip is seen and named but for the sum over
+// ordered pairs, whose law differs too little.
+func TestRun_NamesWrongWeights(t *testing.T) {
+	d := dataset(t, 7, [][2]int{{0, 1}, {0, 2}, {1, 2}, {2, 3}, {2, 4}, {3, 4}, {4, 5}, {5, 6}})
+	for _, c := range slipCases {
+		t.Run(c.how, func(t *testing.T) {
+			f := config(t, "")
+			f.Source, f.Dataset, f.Graphs = here(c.how), d, []int{0}
+			c.judge(t, run(t, f))
+		})
+	}
+}
+
+// The same on graphs of the paper's datasets, at the default settings.
+func TestRun_NamesWrongWeightsOnData(t *testing.T) {
+	if os.Getenv("MEVOLVE_DATA") == "" {
+		t.Skip("set MEVOLVE_DATA to the folder of the datasets")
+	}
+	for _, at := range []struct {
+		name  string
+		graph int
+	}{{"MUTAG", 1}, {"ENZYMES", 5}} {
+		if at.name == "ENZYMES" && os.Getenv("MEVOLVE_LONG") == "" {
+			continue
+		}
+		d := data(t, at.name)
+		for _, c := range slipCases {
+			t.Run(at.name+" "+c.how, func(t *testing.T) {
+				f := config(t, "")
+				f.Source, f.Dataset, f.Graphs = here(c.how), d, []int{at.graph - 1}
+				c.judge(t, run(t, f))
+			})
+		}
+	}
+}
+
+// What refuses a mapping is known before it is tried what it is instead, and the progress
+// never goes back.
+func TestRun_TellsFirstWhatIsOff(t *testing.T) {
+	d := dataset(t, 7, [][2]int{{0, 1}, {0, 2}, {1, 2}, {2, 3}, {2, 4}, {3, 4}, {4, 5}, {5, 6}})
+	f := config(t, "")
+	f.Source, f.Dataset, f.Graphs = here("inverted"), d, []int{0}
+	var mu sync.Mutex
+	furthest, units := 0.0, []string{}
+	var first *Report
+	f.Found = func(r *Report) {
+		mu.Lock()
+		defer mu.Unlock()
+		if first = r; slices.Contains(units, "reading") {
+			t.Error("readings are tried before")
+		}
+	}
+	r, err := Run(progress.Watch(t.Context(), func(p progress.Part) {
+		mu.Lock()
+		defer mu.Unlock()
+		if p.Share() < furthest {
+			t.Errorf("%v is at %v, behind %v", p, p.Share(), furthest)
+		}
+		furthest, units = p.Share(), append(units, p.Unit)
+	}), f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if first == nil || first.Fits || first.Outcome != "" || first.Graphs[0].PairsOff != r.Graphs[0].PairsOff || !slices.Contains(units, "reading") {
+		t.Errorf("%+v, of %q", first, units)
+	}
+}
+
+// A path has no edge with RA > 0 and one path a pair, so of the two graphs the one with
+// triangles and a square is chosen, and named where the path alone is checked.
+func TestChoose_TakesTheGraphOnWhichFaultsShow(t *testing.T) {
+	d := dataset(t, 8, [][2]int{{0, 1}, {0, 2}, {1, 2}, {2, 3}, {2, 4}, {3, 5}, {4, 5}, {5, 6}, {6, 7}, {5, 7}})
+	line, err := model.NewGraph(6, []model.Edge{{U: 0, V: 1}, {U: 1, V: 2}, {U: 2, V: 3}, {U: 3, V: 4}, {U: 4, V: 5}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.Examples = append(d.Examples, model.Example{ID: model.ID{Graph: 1}, Graph: line})
+	f := config(t, "")
+	f.Source, f.Dataset = here("inverted"), d
+	list, err := Choose(t.Context(), f)
+	if err != nil || !slices.Contains(list, 0) {
+		t.Errorf("%v, %v", list, err)
+	}
+	f.Graphs = []int{1}
+	r := run(t, f)
+	i := slices.IndexFunc(r.Tested, func(x Item) bool { return x.Name == "Eq. 9" })
+	if r.Outcome != NotTested || i < 0 || r.Tested[i] != (Item{"Eq. 9", NotTested, "RA of every edge is 0", 1, 2}) || !strings.Contains(r.Verdict, "Eq. 9: --graph 1") {
+		t.Errorf("%s: %+v, %s", r.Outcome, r.Tested, r.Verdict)
+	}
+	f.Graphs = []int{0}
+	if r := run(t, f); r.Fits {
+		t.Error(r.Verdict)
+	}
+}
+
+// R21 is in the request, so an obedient program is never taken for it.
+func TestRun_NeverNamesR21(t *testing.T) {
+	f := config(t, "")
+	f.Source, f.Dataset, f.Graphs = here("inverted"), dataset(t, 7, [][2]int{{0, 1}, {0, 2}, {1, 2}, {2, 3}, {2, 4}, {3, 4}, {4, 5}, {5, 6}}), []int{0}
+	for _, x := range run(t, f).Fitting {
+		if x.Readings["R21"] != "" {
+			t.Errorf("%+v", x)
+		}
+	}
+}

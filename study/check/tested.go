@@ -1,0 +1,253 @@
+package check
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"mevolve/augment"
+	"mevolve/internal/parallel"
+	"mevolve/internal/progress"
+	"mevolve/internal/wording"
+	"mevolve/model"
+)
+
+// Item is an equation or a reading, and whether the answers test it.
+type Item struct {
+	Name    string `json:"name"`    // "Eq. 9", "R4"
+	Outcome string `json:"outcome"` // tested or not tested
+	Reason  string `json:"reason"`  // why it is not
+	Graph   int    `json:"graph"`   // of the dataset, that would test it; 0: none of those looked at, or not needed
+	Looked  int    `json:"looked"`  // graphs that were looked at for one
+}
+
+// The outcomes of a check, and of an item.
+const (
+	Fits      = "fits"
+	NotTested = "not tested"
+	Departs   = "does not fit"
+	tested    = "tested"
+)
+
+// items sums the faults up by what they are of: a thing is tested where each of its key
+// faults would have been seen.
+func (k *checker) items(ctx context.Context, plants []plant, faults []Fault) ([]Item, error) {
+	var list []Item
+	var unsure []plant
+	for n, p := range plants {
+		if !p.key {
+			continue
+		}
+		i := slices.IndexFunc(list, func(x Item) bool { return x.Name == p.of })
+		if i < 0 {
+			i, list = len(list), append(list, Item{Name: p.of, Outcome: tested})
+		}
+		if f := faults[n]; f.Outcome != seen && list[i].Outcome == tested {
+			list[i].Outcome, list[i].Reason = NotTested, k.reason(p, f)
+			unsure = append(unsure, p)
+		}
+	}
+	laws, err := k.survey(ctx, unsure, surveyed)
+	if err != nil {
+		return nil, err
+	}
+	for n, p := range unsure {
+		i := slices.IndexFunc(list, func(x Item) bool { return x.Name == p.of })
+		list[i].Looked = len(laws)
+		best := 0.0
+		for _, s := range laws {
+			if s.separations[n] > best+1e-9 && !slices.Contains(k.Graphs, s.place) {
+				best, list[i].Graph = s.separations[n], s.place+1
+			}
+		}
+	}
+	return list, nil
+}
+
+// reason says why a fault was not seen.
+func (k *checker) reason(p plant, f Fault) string {
+	switch {
+	case f.Outcome == unseen && f.Differs == 0:
+		return fmt.Sprintf("no graph has %d answers", leastAnswers)
+	case f.Outcome == unseen:
+		return fmt.Sprintf("%s would differ by %s at most, too little for %s", f.Name, wording.Share(f.Differs, 4), wording.Count(k.total(), "answer", "answers")) + more(f)
+	case p.departure != "" && k.noEdgeScores():
+		x, _ := augment.IndexNamed(k.Settings.Similarity)
+		return x.Label() + " of every edge is 0"
+	case p.departure != "":
+		return "it weighs the edges of a path equally"
+	case p.added:
+		return "every candidate has the same s"
+	case p.of == "R4":
+		return "no pair that may be added has two paths"
+	}
+	return f.Name + " draws the same"
+}
+
+// more says how many answers would show a fault.
+func more(f Fault) string {
+	if f.Answers == 0 || f.Answers > mostRuns {
+		return ""
+	}
+	return fmt.Sprintf("; about --runs %d would show it", f.Answers)
+}
+
+// noEdgeScores tells that s of every edge of the graphs checked is 0.
+func (k *checker) noEdgeScores() bool {
+	x, err := augment.IndexNamed(k.Settings.Similarity)
+	if err != nil {
+		return false
+	}
+	for _, a := range k.answers {
+		for e := range a.example.Graph.Edges() {
+			if x.Score(a.example.Graph, e.U, e.V) > 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// surveyedGraph is how far faults are apart from ours on a graph of the dataset.
+type surveyedGraph struct {
+	place       int       // among the dataset's examples
+	separations []float64 // by fault: what separates the laws of the first swap in one answer
+}
+
+// How many graphs are looked at for one that tests something, how many ways of a swap are
+// followed there, and how many mappings stand for more.
+const (
+	surveyed    = 200
+	surveyWays  = 4000
+	surveyTried = 100
+)
+
+// survey follows the first swap on graphs of all sizes, for R2 the first two.
+func (k *checker) survey(ctx context.Context, plants []plant, most int) ([]surveyedGraph, error) {
+	if len(plants) == 0 {
+		return nil, nil
+	}
+	list := k.bySize(most)
+	loop, quiet := progress.Begin(ctx, "graph", len(list)), progress.Watch(ctx, func(progress.Part) {})
+	found := make([]surveyedGraph, len(list))
+	err := parallel.Each(quiet, len(list), func(n int) error {
+		defer loop.Done()
+		place := list[n]
+		found[n] = surveyedGraph{place: place, separations: make([]float64, len(plants))}
+		of := func(h hypothesis, swaps int) (augment.Inclusions, error) {
+			h.swaps = func(*model.Graph) int { return swaps }
+			l, err := k.lawOf(quiet, h, k.Dataset.Examples[place], map[int]int{1: surveyWays}[swaps], surveyTried)
+			return l.expected, err
+		}
+		var mine [3]augment.Inclusions
+		for m, p := range plants {
+			swaps := 1
+			if p.of == "R2" {
+				swaps = 2
+			}
+			if mine[swaps].Added == nil {
+				var err error
+				if mine[swaps], err = of(k.asked(), swaps); err != nil {
+					return err
+				}
+			}
+			its, err := of(p.hypothesis, swaps)
+			if err != nil {
+				return err
+			}
+			if its.Trials == mine[swaps].Trials {
+				_, found[n].separations[m], _ = separationOf(mine[swaps], its, p.added)
+			}
+		}
+		return nil
+	})
+	return found, err
+}
+
+// bySize are so many of the dataset's own graphs, evenly by their edges.
+func (k *checker) bySize(most int) []int {
+	var list []int
+	for i, e := range k.Dataset.Examples {
+		if e.ID.Lineage == "" && e.Graph.M() > 0 {
+			list = append(list, i)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b int) int { return k.Dataset.Examples[a].Graph.M() - k.Dataset.Examples[b].Graph.M() })
+	var out []int
+	for n := range min(most, len(list)) {
+		out = append(out, list[n*len(list)/min(most, len(list))])
+	}
+	return out
+}
+
+// Graphs that are chosen at most, among how many, and how far a fault must be off on one
+// of them to count as tested, in standard errors of a thousand answers.
+const (
+	chosen     = 3
+	chosenFrom = 40
+	wellApart  = 5.0
+)
+
+// Choose finds a few graphs that between them test most: each is the one that shows most
+// of the faults that those before do not show, the smaller one of two.
+func Choose(ctx context.Context, c Config) ([]int, error) {
+	k, err := newChecker(c)
+	if err != nil {
+		return nil, err
+	}
+	plants := k.planted()
+	laws, err := k.survey(ctx, plants, chosenFrom)
+	if err != nil {
+		return nil, err
+	}
+	need := wellApart * wellApart / 1000
+	shown := make([]bool, len(plants))
+	var list []int
+	for len(list) < chosen && len(laws) > 0 {
+		best, most := -1, 0
+		for n, s := range laws {
+			count := 0
+			for m, x := range s.separations {
+				if !shown[m] && x >= need {
+					count++
+				}
+			}
+			if count > most {
+				best, most = n, count
+			}
+		}
+		if best < 0 {
+			break
+		}
+		list = append(list, laws[best].place)
+		for m, x := range laws[best].separations {
+			shown[m] = shown[m] || x >= need
+		}
+	}
+	if list == nil && len(laws) > 0 {
+		list = []int{laws[len(laws)/2].place}
+	}
+	slices.Sort(list)
+	return list, nil
+}
+
+// sayTested says what the answers do not test; "" where they test everything.
+func (r *Report) sayTested() string {
+	var not, would []string
+	for _, x := range r.Tested {
+		if x.Outcome != NotTested {
+			continue
+		}
+		not = append(not, x.Name+" ("+x.Reason+")")
+		if x.Graph > 0 {
+			would = append(would, fmt.Sprintf("%s: --graph %d", x.Name, x.Graph))
+		} else {
+			would = append(would, fmt.Sprintf("%s: no graph of %s (%s looked at)", x.Name, r.Dataset, wording.Integer(x.Looked)))
+		}
+	}
+	if not == nil {
+		return ""
+	}
+	return " Not tested here: " + strings.Join(not, "; ") + ". What would test it: " + strings.Join(would, "; ") + "."
+}

@@ -1,0 +1,101 @@
+package experiment
+
+import (
+	"context"
+	"fmt"
+
+	"mevolve/evolve"
+	"mevolve/learners"
+	"mevolve/model"
+	"mevolve/study/settings"
+)
+
+// baselines measures on the test fold what the evolved model must beat to
+// have learnt anything: the most frequent class, the classifier
+// on graph size alone, and D_train merely repeated to the evolved model's
+// train size with the same hyper-parameters. What they answer joins p.
+func baselines(ctx context.Context, f *fold, s settings.Settings, l lab, original learners.Learner, trainSize int, p *Predictions) (b Baselines, err error) {
+	var right int
+	p.Majority, right = Majority(f.split)
+	b.Majority = shareOf(right, f.split.Test)
+	if p.Size, err = f.sizeAnswers(ctx, s, l.contestants.size); err != nil {
+		return b, err
+	}
+	if p.Duplication, err = f.duplicationAnswers(ctx, s, original, trainSize); err != nil {
+		return b, err
+	}
+	b.Size = shareOf(p.Size.right(p.Classes), f.split.Test)
+	b.Duplication = shareOf(p.Duplication.right(p.Classes), f.split.Test)
+	return b, nil
+}
+
+// Majority is D_train's most frequent class, the first of equals, and the
+// number of test graphs that belong to it. Both are 0 without D_train.
+func Majority(split model.Split) (class, right int) {
+	counts := make([]int, split.Classes)
+	for _, e := range split.Train {
+		counts[e.Class]++
+	}
+	for c, n := range counts {
+		if n > counts[class] {
+			class = c
+		}
+	}
+	if len(split.Train) == 0 {
+		return 0, 0
+	}
+	for _, e := range split.Test {
+		if e.Class == class {
+			right++
+		}
+	}
+	return class, right
+}
+
+// TrainOnSize pre-trains the learner's own classifier on the two features
+// (n, m): what a dataset tells by the size of its graphs alone.
+func TrainOnSize(ctx context.Context, size learners.Learner, s settings.Settings, split model.Split) (learners.Learner, error) {
+	rng := evolve.TrainStream(s.Seed, split.Repeat, split.Fold, 0, "size")
+	trained, _, err := size.Pretrain(ctx, rng, split.Train, split.Val, model.Graphs(split.Test))
+	if err != nil {
+		return nil, fmt.Errorf("the size baseline: %w", err)
+	}
+	return trained, nil
+}
+
+// TrainDuplicated retrains the original learner on D_train repeated up to a
+// size: the control for "more data".
+func TrainDuplicated(ctx context.Context, original learners.Learner, s settings.Settings, split model.Split, size int) (learners.Learner, error) {
+	rng := evolve.TrainStream(s.Seed, split.Repeat, split.Fold, 0, "duplication")
+	trained, _, err := original.Retrain(ctx, rng, duplicated(split.Train, size))
+	if err != nil {
+		return nil, fmt.Errorf("the duplication baseline: %w", err)
+	}
+	return trained, nil
+}
+
+// duplicated repeats train in order up to size examples.
+func duplicated(train []model.Example, size int) []model.Example {
+	repeated := make([]model.Example, size)
+	for i := range repeated {
+		repeated[i] = train[i%len(train)]
+	}
+	return repeated
+}
+
+// Right counts the examples that a fitted learner predicts right.
+func Right(ctx context.Context, learner learners.Learner, examples []model.Example) (int, error) {
+	predictions, err := learner.Predict(ctx, model.Graphs(examples))
+	if err != nil {
+		return 0, fmt.Errorf("measuring accuracy: %w", err)
+	}
+	right := 0
+	for i, p := range predictions {
+		if p.Class == examples[i].Class {
+			right++
+		}
+	}
+	return right, nil
+}
+
+func shareOf(right int, of []model.Example) float64 { return float64(right) / float64(len(of)) }

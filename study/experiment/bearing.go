@@ -1,0 +1,47 @@
+package experiment
+
+import (
+	"mevolve/augment"
+	"mevolve/learners"
+	"mevolve/model"
+	"mevolve/study/settings"
+)
+
+// AppliesTo tells whether a reading (its id, "R13") can change anything in a run
+// with these settings on a dataset.
+func AppliesTo(id string, s settings.Settings, d *model.Dataset) bool {
+	return applies(id, s) && (id != "R16" || Larger(d, s.Dim) > 0)
+}
+
+// applies tells whether a reading can change anything with these settings,
+// whatever the dataset.
+func applies(id string, s settings.Settings) bool {
+	kind, _ := augment.KindOf(s.Mapping)
+	learner, _ := learners.KindOf(s.Learner)
+	switch id {
+	case "R1", "R2", "R4", "R5", "R6", "R21", "R22":
+		return kind.AppliesTo(id)
+	case "R9":
+		return s.Iterations > 1
+	case "R12", "R19":
+		return learner.Paired()
+	case "R13", "R20":
+		return learner.Trained()
+	case "R16":
+		return learner.Paired() && learner.Embedding.Ordered
+	case "R18":
+		return learner.Classifier != nil && learner.Classifier.Votes
+	}
+	return true
+}
+
+// Larger counts the graphs of more than so many vertices.
+func Larger(d *model.Dataset, vertices int) int {
+	n := 0
+	for _, e := range d.Examples {
+		if e.Graph.N() > vertices {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,48 @@
+package experiment
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"mevolve/study/experiment/store"
+)
+
+// A report of an earlier store names the edition of its trials, not that of the program.
+func TestEdition_OfAReportIsThatOfItsTrials(t *testing.T) {
+	held := carriedOut(t, smallPlan(t), "")
+	if c, err := Compare(held); err != nil || c.Provenance.Edition != Edition {
+		t.Errorf("a store of edition %d is reported as one of %d", Edition, c.Provenance.Edition)
+	}
+	held.Settings = bytes.Replace(held.Settings, fmt.Appendf(nil, `"edition":%d`, Edition), []byte(`"edition":4`), 1)
+	if c, err := Compare(held); err != nil || c.Provenance.Edition != 4 {
+		t.Errorf("a store of edition 4 is reported as one of %d", c.Provenance.Edition)
+	}
+}
+
+// Trials of another edition are other numbers under the same settings.
+func TestEdition_KeepsStoresApart(t *testing.T) {
+	now := smallPlan(t).Configuration()
+	var fields map[string]any
+	if err := json.Unmarshal(now.Settings, &fields); err != nil {
+		t.Fatal(err)
+	}
+	fields["edition"] = Edition - 1
+	b, err := json.Marshal(fields)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	earlier, err := store.Open(dir, store.Configuration{Settings: b})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := earlier.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := store.Open(dir, now); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("edition is %d in the store and %d now", Edition-1, Edition)) {
+		t.Errorf("%v, want a sentence that names both editions", err)
+	}
+}

@@ -1,0 +1,103 @@
+package experiment
+
+import (
+	"context"
+	"math"
+	"slices"
+	"time"
+
+	"mevolve/learners/embed"
+	"mevolve/model"
+	"mevolve/study/settings"
+)
+
+// Forecast is the expected cost of a plan, from sizes and the pace of this machine. Time
+// and memory are within a factor of two on the datasets of docs/performance.md.
+type Forecast struct {
+	Time   time.Duration // of the clock, on the given workers
+	Work   time.Duration // of one core
+	Memory int           // bytes, at most at once
+	Train  int           // graphs in the largest D_train
+}
+
+// Long tells whether the forecast is worth a warning.
+func (f Forecast) Long() bool { return f.Time > time.Minute || f.Memory > 1<<30 }
+
+// Estimate is the forecast of a plan, on so many workers and with nothing in a
+// store.
+func Estimate(p Plan, workers int) (Forecast, error) {
+	if err := p.Validate(); err != nil {
+		return Forecast{}, err
+	}
+	jobs, err := p.Selected()
+	return forecast(jobs, workers), err
+}
+
+// forecast is that of some of a plan's jobs. The machine's pace is measured only
+// where there is enough to do.
+func forecast(jobs []Job, workers int) Forecast {
+	f := forecastAt(1, jobs, workers)
+	if f.Work < 200*time.Millisecond {
+		return f
+	}
+	return forecastAt(paceHere(), jobs, workers)
+}
+
+// resident is the memory of the program before it has read anything, in bytes.
+const resident = 30 << 20
+
+// forecastAt is the forecast on a machine of such a pace.
+func forecastAt(pace float64, jobs []Job, workers int) Forecast {
+	type cell struct {
+		dataset *model.Dataset
+		of      settings.Settings
+	}
+	cells, sizes := map[cell]int{}, map[*model.Dataset]size{}
+	for _, j := range jobs {
+		if _, ok := sizes[j.Dataset]; !ok {
+			sizes[j.Dataset] = sizeOf(j.Dataset)
+		}
+		cells[cell{j.Dataset, j.Settings}]++
+	}
+	workers = max(workers, 1)
+	var f Forecast
+	work, held, trial, dense := 0.0, float64(resident), 0.0, 0.0
+	for c, times := range cells {
+		z := sizes[c.dataset]
+		work += pace * float64(times) * cost(z, c.of)
+		trial = max(trial, z.memory(c.of)*float64(min(workers, times)))
+		if k := learnerKind(c.of); k.Paired() && k.Embedding.Spectral {
+			dense = max(dense, z.dense)
+		}
+		f.Train = max(f.Train, int(slices.Max(z.growth(c.of))))
+	}
+	for _, z := range sizes {
+		held += z.graphs * z.graph()
+	}
+	f.Work, f.Time = seconds(work), seconds(work/float64(workers))
+	f.Memory = int(held + trial + dense*float64(workers))
+	return f
+}
+
+// paceHere is the time of a computation on this machine now, as a multiple of that on the
+// machine that the constants of costs are from: the spectrum of one path.
+func paceHere() float64 {
+	const vertices, times, there = 80, 50, 9.7e-5 // seconds
+	edges := make([]model.Edge, vertices-1)
+	for v := range edges {
+		edges[v] = model.NewEdge(v, v+1)
+	}
+	g, err := model.NewGraph(vertices, edges)
+	if err != nil {
+		panic("experiment: " + err.Error())
+	}
+	least := math.Inf(1)
+	for range times { // the least: other work is now and then at rest
+		start := time.Now()
+		if _, err := (embed.SF{Dim: 128}).Embed(context.Background(), g); err != nil {
+			return 1
+		}
+		least = min(least, time.Since(start).Seconds())
+	}
+	return max(0.1, min(least/there, 10))
+}

@@ -1,0 +1,42 @@
+package experiment
+
+import (
+	"mevolve/model"
+	"mevolve/model/readings"
+	"mevolve/study/experiment/store"
+	"mevolve/study/settings"
+)
+
+// Handed is a trial with what it was run under, for other software.
+type Handed struct {
+	Dataset  string
+	Mapping  string
+	Learner  string
+	Beta     float64
+	Filter   bool
+	Readings readings.Set
+	Labels   []int // of the classes; nil where a store does not tell
+	Trial
+}
+
+func hand(dataset string, s settings.Settings, t Trial) Handed {
+	return Handed{dataset, s.Mapping, s.Learner, s.Beta, s.Filter, s.Readings, nil, t}
+}
+
+// HandOver lists a store's trials in the order of its report.
+func HandOver(from store.Contents) ([]Handed, error) {
+	records, _, err := recordsOf(from)
+	if err != nil {
+		return nil, err
+	}
+	return each(records, func(r record) Handed { return hand(r.Dataset.Name, r.settings(), r.Trial) }), nil
+}
+
+// HandOver lists the report's trials.
+func (r Report) HandOver(d *model.Dataset) []Handed {
+	return each(r.Trials, func(t Trial) Handed {
+		h := hand(d.Name, r.Config, t)
+		h.Labels = d.ClassLabels
+		return h
+	})
+}

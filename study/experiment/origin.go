@@ -1,0 +1,75 @@
+package experiment
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"mevolve/augment"
+	"mevolve/internal/wording"
+	"mevolve/model/readings"
+	"mevolve/study/settings"
+)
+
+// mostCommands is how many commands a report names that make its trials: a store of
+// every combination of the readings would take hundreds.
+const mostCommands = 4
+
+// trialsOf says, in a line each, which commands compute the trials anew that a report
+// tells of, one a filter and choice of readings. A store may hold some cells of such a
+// command's only, and another program's mapping has no command here.
+func trialsOf(c Comparison) (lines []string) {
+	type choice struct {
+		filter   bool
+		readings readings.Set
+	}
+	var order []choice
+	tables := map[choice][]Table{}
+	for _, t := range c.Tables {
+		k := choice{t.Filter, t.Readings}
+		if tables[k] == nil {
+			order = append(order, k)
+		}
+		tables[k] = append(tables[k], t)
+	}
+	if len(order) > mostCommands {
+		return nil
+	}
+	for _, k := range order {
+		var sets, mappings, learners, betas []string
+		add := func(list *[]string, name string) {
+			if !slices.Contains(*list, name) {
+				*list = append(*list, name)
+			}
+		}
+		cells, s := 0, c.settings
+		for _, t := range tables[k] {
+			add(&betas, wording.Exact(t.Beta))
+			for _, cell := range t.Cells {
+				if kind, ok := augment.KindOf(cell.Mapping); !ok || kind.Flags != nil {
+					return nil
+				}
+				add(&sets, cell.Dataset)
+				add(&mappings, cell.Mapping)
+				add(&learners, cell.Learner)
+				s.Repeats = max(s.Repeats, (cell.Expected+s.Folds-1)/s.Folds)
+				cells++
+			}
+		}
+		usual := settings.Default()
+		s.Mapping, s.Learner, s.Beta, s.Filter, s.Readings = usual.Mapping, usual.Learner, usual.Beta, k.filter, k.readings
+		words := []string{"mevolve", "bench"}
+		for _, list := range []struct {
+			flag  string
+			items []string
+		}{{"--datasets", sets}, {"--mappings", mappings}, {"--learners", learners}, {"--betas", betas}} {
+			words = append(words, list.flag, strings.Join(list.items, ","))
+		}
+		made := "made by"
+		if cells < len(sets)*len(mappings)*len(learners)*len(betas) {
+			made = "among those of"
+		}
+		lines = append(lines, fmt.Sprintf("Its trials are %s: %s", made, settings.CommandLine(append(words, s.Flags()...)...)))
+	}
+	return lines
+}

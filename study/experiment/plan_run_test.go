@@ -1,0 +1,392 @@
+package experiment
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"mevolve/study/experiment/stats"
+	"mevolve/study/experiment/store"
+	"mevolve/study/settings"
+)
+
+// reported is a comparison's bytes: all a report is made of.
+func reported(t testing.TB, c Comparison) string {
+	t.Helper()
+	c.Provenance.Command = "" // names the store
+	b, err := json.Marshal(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+func benched(t testing.TB, p Plan, o Options) Comparison {
+	t.Helper()
+	c, err := Bench(context.Background(), p, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func TestBench_GivesTheNumbersOfRun(t *testing.T) {
+	p := smallPlan(t)
+	c := benched(t, p, Options{Workers: 2})
+	for _, cell := range c.Tables[0].Cells {
+		s := p.Settings
+		s.Mapping, s.Learner = cell.Mapping, cell.Learner
+		r, err := Run(context.Background(), p.Datasets[0], s, Options{Workers: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, _ := json.Marshal(cell.Summary)
+		b, _ := json.Marshal(r.Summary)
+		if string(a) != string(b) {
+			t.Errorf("%s %s: bench says %s, run says %s", cell.Mapping, cell.Learner, a, b)
+		}
+	}
+}
+
+// The classifier on (n, m) does not look at the embedding: learners share what it
+// answers on a fold, and are told what each alone would be.
+func TestBench_LearnersOfOneClassifierShareItsBaselineOnSize(t *testing.T) {
+	p := smallPlan(t)
+	p.Learners = []string{"sf+log", "netlsd+log", "sf+knn"}
+	b, err := newBench(context.Background(), p, Options{Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	of := map[string]*once[Answers]{}
+	for _, j := range b.jobs {
+		f, err := b.shared(j)
+		if err != nil {
+			t.Fatal(err)
+		}
+		of[fmt.Sprintf("%s, repeat %d, fold %d", j.Settings.Learner, j.Repeat, j.Fold)] = f.size
+	}
+	first := of["sf+log, repeat 1, fold 1"]
+	if first == nil || of["netlsd+log, repeat 1, fold 1"] != first {
+		t.Error("two learners with one classifier have a baseline each")
+	}
+	for _, other := range []string{"sf+knn, repeat 1, fold 1", "netlsd+log, repeat 1, fold 2", "netlsd+log, repeat 2, fold 1"} {
+		if of[other] == nil || of[other] == first {
+			t.Errorf("%s has the baseline of sf+log, repeat 1, fold 1", other)
+		}
+	}
+	together := benched(t, p, Options{Workers: 2})
+	for _, learner := range p.Learners {
+		alone := p
+		alone.Learners = []string{learner}
+		for _, cell := range benched(t, alone, Options{Workers: 1}).Tables[0].Cells {
+			i := slices.IndexFunc(together.Tables[0].Cells, func(c Cell) bool { return c.Learner == learner && c.Mapping == cell.Mapping })
+			a, _ := json.Marshal(cell.Summary)
+			b, _ := json.Marshal(together.Tables[0].Cells[i].Summary)
+			if string(a) != string(b) {
+				t.Errorf("%s %s: alone %s, together %s", cell.Mapping, learner, a, b)
+			}
+		}
+	}
+}
+
+func TestBench_DoesNotDependOnWorkersOrStore(t *testing.T) {
+	p := smallPlan(t)
+	want := reported(t, benched(t, p, Options{Workers: 1}))
+	if got := reported(t, benched(t, p, Options{Workers: 5})); got != want {
+		t.Error("five workers report something else than one")
+	}
+	if got := reported(t, benched(t, p, Options{Workers: 2, Store: t.TempDir()})); got != want {
+		t.Error("a store changes the report")
+	}
+}
+
+func TestBench_DoesOnlyWhatIsMissing(t *testing.T) {
+	p, dir := smallPlan(t), t.TempDir()
+	p.Settings.Repeats = 1
+	benched(t, p, Options{Workers: 2, Store: dir})
+	p.Settings.Repeats = 2 // a longer list extends the store
+	started, done := Start{}, 0
+	got := reported(t, benched(t, p, Options{Workers: 2, Store: dir,
+		Started: func(s Start) { started = s },
+		Finished: func(p Progress) {
+			if !p.Stored {
+				done++
+			}
+		}}))
+	if started.Trials != 40 || started.Missing != 20 || done != 20 {
+		t.Errorf("%d of %d trials were missing and %d were done; expected 20 of 40", started.Missing, started.Trials, done)
+	}
+	if want := reported(t, benched(t, p, Options{Workers: 2})); got != want {
+		t.Error("the extended store reports something else than one plan at once")
+	}
+}
+
+// A slow callback makes the workers finish while one of them tells.
+func TestBench_CountsFinishedTrialsOneByOne(t *testing.T) {
+	p, dir := smallPlan(t), t.TempDir()
+	p.Settings.Repeats = 1
+	benched(t, p, Options{Workers: 2, Store: dir})
+	p.Settings.Repeats = 2
+	for workers := 1; workers <= 6; workers++ {
+		for _, folder := range []string{"", dir} {
+			last := Progress{}
+			benched(t, p, Options{Workers: workers, Store: folder, Finished: func(p Progress) {
+				if p.Done != last.Done+1 || p.Share < last.Share {
+					t.Errorf("%d workers: %d trials and %.3f of the work done, before it %d and %.3f", workers, p.Done, p.Share, last.Done, last.Share)
+				}
+				last = p
+				time.Sleep(100 * time.Microsecond)
+			}})
+			if last.Done != 40 || last.Of != 40 || !last.Stored && math.Abs(last.Share-1) > 1e-9 {
+				t.Errorf("%d workers: the last says %+v", workers, last)
+			}
+		}
+	}
+}
+
+func TestRun_ResumesFromItsStore(t *testing.T) {
+	d, s, dir := builtIn(t, "rings"), settings.Default(), t.TempDir()
+	s.Learner, s.Iterations, s.Repeats = "sf+knn", 1, 2
+	want, err := Run(context.Background(), d, s, Options{Workers: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	var n atomic.Int64
+	_, err = Run(ctx, d, s, Options{Workers: 1, Store: dir, Finished: func(Progress) {
+		if n.Add(1) == 3 {
+			cancel()
+		}
+	}})
+	if !errors.Is(err, context.Canceled) {
+		t.Fatalf("the run was stopped, but says %v", err)
+	}
+	stored := 0
+	got, err := Run(context.Background(), d, s, Options{Workers: 1, Store: dir, Finished: func(p Progress) {
+		if p.Stored {
+			stored++
+		}
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if stored != 3 {
+		t.Errorf("%d trials came from the store, 3 had been finished", stored)
+	}
+	a, _ := json.Marshal(got)
+	b, _ := json.Marshal(want)
+	if string(a) != string(b) {
+		t.Errorf("resumed: %s\nat once: %s", a, b)
+	}
+}
+
+func TestBench_ThreeShardsMergedAreOneRun(t *testing.T) {
+	p := smallPlan(t)
+	want := reported(t, benched(t, p, Options{Workers: 2}))
+	var parts []string
+	for i := 1; i <= 3; i++ {
+		p.Shard = Shard{i, 3}
+		dir := t.TempDir()
+		benched(t, p, Options{Workers: i, Store: dir})
+		parts = append(parts, dir)
+	}
+	slices.Reverse(parts)
+	merged, err := store.Merge(filepath.Join(t.TempDir(), "all"), parts...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := Compare(*merged)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := reported(t, c); got != want {
+		t.Errorf("three shards: %s\none run: %s", got, want)
+	}
+}
+
+func TestBench_RefusesAStoreOfAnotherConfiguration(t *testing.T) {
+	p, dir := smallPlan(t), t.TempDir()
+	benched(t, p, Options{Workers: 2, Store: dir})
+	p.Settings.Seed = 2
+	_, err := Bench(context.Background(), p, Options{Store: dir})
+	if err == nil || !strings.Contains(err.Error(), "seed is 1 in the store and 2 now") {
+		t.Errorf("another seed: %v", err)
+	}
+}
+
+func TestBench_RefusesAnotherDatasetOfTheSameName(t *testing.T) {
+	p, dir := smallPlan(t), t.TempDir()
+	benched(t, p, Options{Workers: 2, Store: dir})
+	other := *builtIn(t, "noise:2")
+	other.Name = "noise"
+	p.Datasets[0] = &other
+	if _, err := Bench(context.Background(), p, Options{Store: dir}); err == nil || !strings.Contains(err.Error(), "another dataset named noise") {
+		t.Errorf("another dataset: %v", err)
+	}
+}
+
+// A kill or a full disk leaves a torn line. Whoever only reads the store hears
+// of it; the bench that does the trial again says so before it starts, and its
+// report is that of a run that nothing happened to.
+func TestBench_ATornLastLineIsOneTrialDoneAgain(t *testing.T) {
+	p, dir := smallPlan(t), t.TempDir()
+	want := reported(t, benched(t, p, Options{Workers: 2, Store: dir}))
+	tear(t, dir)
+	if c, err := store.Read(dir); err != nil || len(c.Warnings) != 1 || c.Warnings[0].Code != "torn-line" {
+		t.Errorf("reading: %+v, %v", c, err)
+	}
+	start := Start{}
+	c := benched(t, p, Options{Workers: 2, Store: dir, Started: func(s Start) { start = s }})
+	if start.Missing != 1 || len(start.Repaired) != 1 || start.Repaired[0].Code != "torn-line" {
+		t.Errorf("after one torn line the bench starts with %+v", start)
+	}
+	if got := reported(t, c); got != want {
+		t.Errorf("mended: %s\nwhole: %s", got, want)
+	}
+}
+
+// tear cuts the last line of a store, as a kill may.
+func tear(t *testing.T, dir string) {
+	t.Helper()
+	file := filepath.Join(dir, "trials.jsonl")
+	b, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, b[:len(b)-100], 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestRun_ATornLastLineIsOneFoldDoneAgain(t *testing.T) {
+	d, s, o := builtIn(t, "noise"), settings.Default(), Options{Workers: 2, Store: t.TempDir()}
+	s.Learner, s.Iterations = "sf+knn", 1
+	want, err := Run(t.Context(), d, s, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tear(t, o.Store)
+	got, err := Run(t.Context(), d, s, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, _ := json.Marshal(got)
+	b, _ := json.Marshal(want)
+	if string(a) != string(b) {
+		t.Errorf("mended: %s\nwhole: %s", a, b)
+	}
+}
+
+func doubtCodes(c Comparison) []string {
+	codes := []string{}
+	for _, w := range c.Warnings {
+		codes = append(codes, w.Code)
+	}
+	return codes
+}
+
+// A plan that was stopped between two repeats is as unfinished as any other:
+// the store knows how many were asked for.
+func TestBench_StoppedBetweenRepeatsItClaimsNothing(t *testing.T) {
+	p := smallPlan(t)
+	p.Settings.Repeats = 3
+	dir := t.TempDir()
+	ctx, stop := context.WithCancel(t.Context())
+	_, err := Bench(ctx, p, Options{Workers: 1, Store: dir, Finished: func(g Progress) {
+		if g.Done == g.Of/3 {
+			stop()
+		}
+	}})
+	if err == nil {
+		t.Fatal("not stopped")
+	}
+	contents, err := store.Read(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := Compare(*contents)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, cell := range c.Tables[0].Cells {
+		if cell.Expected != 3*p.Settings.Folds || cell.Effect != stats.None || !strings.HasPrefix(cell.Verdict, "No claim yet") {
+			t.Errorf("%d of %d trials: %s", cell.Summary.Trials, cell.Expected, cell.Verdict)
+		}
+	}
+}
+
+// A store without predictions leaves the folds to judge by, and four of them
+// are few; graphs are never too few, but those that differ may be.
+func TestSummary_SaysWhereThereIsLittleToJudgeBy(t *testing.T) {
+	s := summary(0.1, 0.2)
+	s.Basis = ByFolds
+	for trials, want := range map[int]bool{4: true, 5: false} {
+		if s.Trials = trials; s.few() != want {
+			t.Errorf("%d trials are called few: %v", trials, !want)
+		}
+	}
+	for differing, want := range map[int]bool{0: true, 5: true, 6: false} {
+		s := overGraphs(differing, 0, 50)
+		if s.few() || s.fewDiscordant() != want {
+			t.Errorf("%d graphs that differ are called few: %v", differing, s.fewDiscordant())
+		}
+		if claims := s.Effect != stats.None; claims == want {
+			t.Errorf("%d graphs that all got better: %s", differing, s.Effect)
+		}
+	}
+}
+
+func TestBench_ALearnerThatCannotBeMadeIsAnError(t *testing.T) {
+	b, err := newBench(t.Context(), smallPlan(t), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.jobs[3].Settings.Learner = "sf+svn"
+	if err := b.run(t.Context()); err == nil || !strings.Contains(err.Error(), "there is no learner") {
+		t.Error(err)
+	}
+}
+
+func TestBench_InterruptedReportsWhatIsFinished(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	n := 0
+	c, err := Bench(ctx, smallPlan(t), Options{Workers: 2, Finished: func(Progress) {
+		if n++; n == 7 {
+			cancel()
+		}
+	}})
+	if !errors.Is(err, context.Canceled) {
+		t.Fatalf("a stopped bench says %v", err)
+	}
+	trials := 0
+	for _, cell := range c.Tables[0].Cells {
+		trials += cell.Summary.Trials
+	}
+	if trials != n {
+		t.Errorf("%d trials were finished, %d are reported", n, trials)
+	}
+	if !slices.Contains(doubtCodes(c), "unfinished") {
+		t.Error("the report does not say that it is unfinished")
+	}
+}
+
+func TestBench_TwinsTogetherLeaveNoTwins(t *testing.T) {
+	p := smallPlan(t)
+	if twins := benched(t, p, Options{Workers: 2}).Datasets[0].Twins; twins == 0 {
+		t.Fatal("noise has no twins across its splits, so that this test shows nothing")
+	}
+	p.Settings.Twins = settings.TwinsTogether
+	if twins := benched(t, p, Options{Workers: 2}).Datasets[0].Twins; twins != 0 {
+		t.Errorf("%.3f of the test graphs have a twin in training", twins)
+	}
+}

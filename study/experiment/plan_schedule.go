@@ -1,0 +1,108 @@
+package experiment
+
+import (
+	"cmp"
+	"slices"
+
+	"mevolve/learners"
+	"mevolve/model"
+	"mevolve/model/readings"
+	"mevolve/study/settings"
+)
+
+// The schedule is cheapest first: trials are grouped by what they share (a
+// dataset, a fold and the original model), and groups are done in order of
+// their estimated cost, so that the first rows of a report are whole after
+// seconds while the slow ones are still to come. Equal costs go by repeat and
+// fold, so that a cell's repeats grow together. Only when there are few
+// groups for the workers is a group's work spread over several; then its
+// trials wait for the first one's original model.
+
+// group are jobs on one fold with one original model.
+type group struct {
+	jobs []Job
+	cost float64
+}
+
+// sharing names the original model of a trial: everything that pre-training
+// depends on.
+type sharing struct {
+	dataset      string
+	original     string
+	repeat, fold int
+}
+
+// originalOf is the canonical spelling of the settings that an untrained
+// learner is made from, and Twins, which the folds depend on; the others take
+// their defaults.
+func originalOf(s settings.Settings) string {
+	usual, r := settings.Default(), s.Readings
+	s.Mapping, s.Beta, s.L, s.Iterations = usual.Mapping, usual.Beta, usual.L, usual.Iterations
+	s.Filter, s.Repeats, s.MaxPool = usual.Filter, usual.Repeats, usual.MaxPool
+	s.Readings = usual.Readings
+	s.Readings.Tuning, s.Readings.Embedding, s.Readings.SFOrder = r.Tuning, r.Embedding, r.SFOrder
+	s.Readings.Decision, s.Readings.Scaling, s.Readings.DocumentOrder = r.Decision, r.Scaling, r.DocumentOrder
+	s.Readings.Grid = r.Grid
+	if r.Validation == readings.ValidationFitted {
+		s.Readings.Validation = r.Validation
+	}
+	return string(s.Canonical())
+}
+
+func sharingOf(j Job) sharing {
+	return sharing{j.Dataset.Name, originalOf(j.Settings), j.Repeat, j.Fold}
+}
+
+// sizeBaselineOf names the classifier on (n, m) that stands beside a trial: whatever the
+// embedding, it is the same.
+func sizeBaselineOf(j Job, size learners.Learner) sharing {
+	usual := settings.Default().Readings
+	j.Settings.Learner = size.Name()
+	j.Settings.Readings.Embedding, j.Settings.Readings.SFOrder, j.Settings.Readings.DocumentOrder = usual.Embedding, usual.SFOrder, usual.DocumentOrder
+	return sharingOf(j)
+}
+
+// groupsOf keeps the order in which groups first appear.
+func groupsOf(jobs []Job) []group {
+	at := map[sharing]int{}
+	sizes := map[*model.Dataset]size{}
+	var groups []group
+	for _, j := range jobs {
+		key := sharingOf(j)
+		i, ok := at[key]
+		if !ok {
+			i = len(groups)
+			at[key] = i
+			groups = append(groups, group{})
+		}
+		z, ok := sizes[j.Dataset]
+		if !ok {
+			z = sizeOf(j.Dataset)
+			sizes[j.Dataset] = z
+		}
+		groups[i].jobs = append(groups[i].jobs, j)
+		groups[i].cost += cost(z, j.Settings)
+	}
+	return groups
+}
+
+func byCost(a, b group) int {
+	return cmp.Or(cmp.Compare(a.cost/float64(len(a.jobs)), b.cost/float64(len(b.jobs))), byFold(a.jobs[0], b.jobs[0]))
+}
+
+// schedule orders the jobs, cheapest group first, and cuts them into units:
+// what one worker does in one go.
+func schedule(jobs []Job, workers int) []group {
+	groups := groupsOf(jobs)
+	slices.SortStableFunc(groups, byCost)
+	if len(groups) >= 4*workers {
+		return groups
+	}
+	var units []group
+	for _, g := range groups {
+		for _, j := range g.jobs {
+			units = append(units, group{[]Job{j}, g.cost / float64(len(g.jobs))})
+		}
+	}
+	return units
+}

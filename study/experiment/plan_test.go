@@ -1,0 +1,304 @@
+package experiment
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"mevolve/datasets"
+	"mevolve/model"
+	"mevolve/model/readings"
+	"mevolve/study/settings"
+)
+
+func builtIn(_ testing.TB, name string) *model.Dataset {
+	d, err := datasets.Generate(name)
+	if err != nil {
+		panic(err)
+	}
+	return d
+}
+
+// smallPlan has 4 cells of 2×5 trials that take milliseconds each.
+func smallPlan(t testing.TB) Plan {
+	s := settings.Default()
+	s.Iterations, s.Repeats = 1, 2
+	return Plan{
+		Settings: s, Datasets: []*model.Dataset{builtIn(t, "noise")},
+		Mappings: []string{"random", "motif-similarity"}, Learners: []string{"sf+knn", "sf+log"}, Betas: []float64{0.15},
+		Filters: []bool{true}, Readings: []readings.Set{readings.Default()},
+	}
+}
+
+func TestTrialID_IsReadable(t *testing.T) {
+	s := settings.Default()
+	if got, want := TrialID("MUTAG", s, 1, 3), "MUTAG/motif-similarity/sf+svm/b0.15/r1/f3/filter"; got != want {
+		t.Errorf("%s, expected %s", got, want)
+	}
+	s.Filter = false
+	s.Readings.Pool = readings.PoolOriginals
+	if got, want := TrialID("KKI", s, 10, 1), "KKI/motif-similarity/sf+svm/b0.15/r10/f1/no-filter/R9=originals"; got != want {
+		t.Errorf("%s, expected %s", got, want)
+	}
+}
+
+func TestPlan_EveryTrialHasAnIDOfItsOwn(t *testing.T) {
+	p := smallPlan(t)
+	p.Betas, p.Filters, p.Readings = []float64{0.05, 0.15}, []bool{true, false}, EachSwitched(readings.Default())
+	ids := map[string]bool{}
+	for _, j := range p.Jobs() {
+		if ids[j.ID] {
+			t.Fatalf("two trials are called %s", j.ID)
+		}
+		ids[j.ID] = true
+	}
+	if want := 2 * 2 * 2 * 2 * len(p.Readings) * 2 * 5; len(ids) != want {
+		t.Errorf("%d trials, expected %d", len(ids), want)
+	}
+}
+
+func TestEachSwitched_ChangesOneReadingAtATime(t *testing.T) {
+	values := 1
+	for _, r := range readings.All() {
+		for _, v := range r.Values[1:] {
+			if !r.Late && !v.Late {
+				values++
+			}
+		}
+	}
+	sets := EachSwitched(readings.Default())
+	if len(sets) != values || len(Changed(sets[0])) != 0 {
+		t.Fatalf("%d choices, expected %d, the default first", len(sets), values)
+	}
+	for _, set := range sets[1:] {
+		if changed := Changed(set); len(changed) != 1 {
+			t.Errorf("%v are changed together", changed)
+		}
+	}
+}
+
+// Stores that were made before are found by these keys, until the next Edition.
+func TestConfiguration_KeepsItsKeys(t *testing.T) {
+	p := smallPlan(t)
+	if key := p.Configuration().Key; key != "e24bcc446cd7d69a" {
+		t.Errorf("the key is %s", key)
+	}
+	p.Settings.Seed, p.Settings.Twins, p.Settings.Attributed, p.Settings.EmbeddingPreset = 1<<63+1, settings.TwinsTogether, true, "a<b"
+	p.Filters, p.Readings = []bool{true, false}, EachSwitched(readings.Default())[:3]
+	if key := p.Configuration().Key; key != "3eba6c2d4a271462" {
+		t.Errorf("of all that few plans set it is %s", key)
+	}
+}
+
+func TestConfiguration_DoesNotDependOnWhatListsMayExtend(t *testing.T) {
+	p := smallPlan(t)
+	key := p.Configuration().Key
+	q := p
+	q.Mappings, q.Learners, q.Betas = []string{"random"}, []string{"netlsd+svm"}, []float64{0.2, 0.3}
+	q.Settings.Repeats, q.Settings.Mapping, q.Settings.Learner, q.Settings.Beta = 7, "random", "sf+rf", 0.4
+	q.Datasets, q.Shard, q.Only = nil, Shard{1, 2}, []string{"x"}
+	if q.Configuration().Key != key {
+		t.Error("longer lists make another store")
+	}
+	for name, change := range map[string]func(*Plan){
+		"folds":      func(p *Plan) { p.Settings.Folds = 4 },
+		"iterations": func(p *Plan) { p.Settings.Iterations = 2 },
+		"l":          func(p *Plan) { p.Settings.L = 3 },
+		"seed":       func(p *Plan) { p.Settings.Seed = 1<<63 + 1 },
+		"dim":        func(p *Plan) { p.Settings.Dim = 4 },
+		"max pool":   func(p *Plan) { p.Settings.MaxPool = 5 },
+		"twins":      func(p *Plan) { p.Settings.Twins = settings.TwinsTogether },
+		"filter":     func(p *Plan) { p.Filters = []bool{false} },
+		"readings":   func(p *Plan) { p.Readings = EachSwitched(readings.Default())[1:2] },
+	} {
+		q := p
+		change(&q)
+		if q.Configuration().Key == key {
+			t.Errorf("another %s makes no other store", name)
+		}
+		back, err := configured(q.Configuration())
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if back.Folds != q.Settings.Folds || back.Seed != q.Settings.Seed || back.Twins != q.Settings.Twins {
+			t.Errorf("%s is not read back: %+v", name, back)
+		}
+	}
+}
+
+func TestShards_PartitionThePlan(t *testing.T) {
+	p := smallPlan(t)
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 12).Draw(t, "n")
+		p.Settings.Repeats = rapid.IntRange(1, 4).Draw(t, "repeats")
+		var all []string
+		for i := 1; i <= n; i++ {
+			p.Shard = Shard{i, n}
+			jobs, err := p.Selected()
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, j := range jobs {
+				all = append(all, j.ID)
+			}
+		}
+		want := each(p.Jobs(), func(j Job) string { return j.ID })
+		slices.Sort(all)
+		slices.Sort(want)
+		if !slices.Equal(all, want) {
+			t.Fatalf("%d shards have %d trials, the plan has %d", n, len(all), len(want))
+		}
+	})
+}
+
+func TestShards_MoreThanThereIsWorkHaveNothingToDo(t *testing.T) {
+	p := smallPlan(t)
+	p.Shard = Shard{math.MaxInt, math.MaxInt} // asked for that much memory
+	if jobs, err := p.Selected(); err != nil || len(jobs) > 0 {
+		t.Errorf("%d jobs, %v", len(jobs), err)
+	}
+	p.Shard.Index = 1
+	if jobs, err := p.Selected(); err != nil || len(jobs) == 0 {
+		t.Errorf("the first shard has %d jobs, %v", len(jobs), err)
+	}
+}
+
+func TestShards_HaveLikeAmountsOfWork(t *testing.T) {
+	p := smallPlan(t)
+	p.Settings.Repeats = 10
+	var costs []float64
+	largest := 0.0
+	for i := 1; i <= 3; i++ {
+		p.Shard = Shard{i, 3}
+		jobs, _ := p.Selected()
+		sum := 0.0
+		for _, g := range groupsOf(jobs) {
+			sum += g.cost
+			largest = max(largest, g.cost)
+		}
+		costs = append(costs, sum)
+	}
+	if slices.Max(costs)-slices.Min(costs) > largest+1e-9 {
+		t.Errorf("the shards cost %v; the largest group costs %v", costs, largest)
+	}
+}
+
+func TestParseShard(t *testing.T) {
+	if s, err := ParseShard("2/3"); err != nil || s != (Shard{2, 3}) {
+		t.Errorf("2/3 is read as %v, %v", s, err)
+	}
+	for _, wrong := range []string{"", "3", "0/3", "4/3", "1/0", "0/0", "-1/3", "a/b", "1/2/3"} {
+		if _, err := ParseShard(wrong); err == nil || !strings.Contains(err.Error(), "for example 2/3") {
+			t.Errorf("%q: %v", wrong, err)
+		}
+	}
+}
+
+func TestSlurmShard(t *testing.T) {
+	for name, c := range map[string]struct {
+		id, min, max, count, step string
+		want                      Shard
+		refused                   bool
+	}{
+		"no array":              {},
+		"--array=1-4":           {id: "3", min: "1", max: "4", count: "4", step: "1", want: Shard{3, 4}},
+		"--array=0-3":           {id: "0", min: "0", max: "3", count: "4", step: "1", want: Shard{1, 4}},
+		"--array=5-6, no _STEP": {id: "6", min: "5", max: "6", count: "2", want: Shard{2, 2}},
+		"--array=1-7:2":         {id: "3", min: "1", max: "7", count: "4", step: "2", refused: true},
+		"--array=1,3,7":         {id: "3", min: "1", max: "7", count: "3", step: "1", refused: true},
+		"--array=0-8:4, no max": {id: "8", min: "0", count: "3", refused: true},
+		"not a number":          {id: "x", min: "1", max: "2", count: "2", refused: true},
+	} {
+		env := map[string]string{"_ID": c.id, "_MIN": c.min, "_MAX": c.max, "_COUNT": c.count, "_STEP": c.step}
+		s, ok, err := SlurmShard(func(key string) string { return env[strings.TrimPrefix(key, "SLURM_ARRAY_TASK")] })
+		switch {
+		case c.refused && err == nil:
+			t.Errorf("%s is taken as %v", name, s)
+		case !c.refused && (err != nil || s != c.want || ok != (c.id != "")):
+			t.Errorf("%s gives %v, %v, %v; expected %v", name, s, ok, err, c.want)
+		}
+	}
+}
+
+func TestSelected_OnlyTrialsOfThePlan(t *testing.T) {
+	p := smallPlan(t)
+	id := p.Jobs()[7].ID
+	p.Only = []string{id}
+	if jobs, err := p.Selected(); err != nil || len(jobs) != 1 || jobs[0].ID != id {
+		t.Errorf("%v, %v", jobs, err)
+	}
+	p.Only = []string{id, p.Jobs()[2].ID, id}
+	if jobs, err := p.Selected(); err != nil || len(jobs) != 2 || jobs[0].ID != id || jobs[1].ID == id {
+		t.Errorf("named twice: %v, %v", jobs, err)
+	}
+	p.Only = []string{"MUTAG/random/sf+svm/b0.15/r1/f1/filter"}
+	if _, err := p.Selected(); err == nil || !strings.Contains(err.Error(), "has no trial") {
+		t.Errorf("a trial of another plan: %v", err)
+	}
+}
+
+func TestSchedule_CheapestFirst(t *testing.T) {
+	p := smallPlan(t)
+	p.Learners = []string{"sf+svm", "sf+knn", "gl2vec+svm"}
+	p.Datasets = append(p.Datasets, builtIn(t, "rings"))
+	units := schedule(p.Jobs(), 2)
+	jobs := 0
+	for i, u := range units {
+		jobs += len(u.jobs)
+		for _, j := range u.jobs {
+			if sharingOf(j) != sharingOf(u.jobs[0]) {
+				t.Fatalf("%s and %s share nothing", j.ID, u.jobs[0].ID)
+			}
+		}
+		if i > 0 && u.cost/float64(len(u.jobs)) < units[i-1].cost/float64(len(units[i-1].jobs))-1e-12 {
+			t.Errorf("unit %d is cheaper than the one before it", i+1)
+		}
+	}
+	if jobs != len(p.Jobs()) {
+		t.Errorf("%d trials are scheduled of %d", jobs, len(p.Jobs()))
+	}
+}
+
+// Trials of one group get one original model between them.
+func TestSharing_TrialsOfOtherLearnersDoNot(t *testing.T) {
+	p := smallPlan(t)
+	p.Learners = []string{"graph2vec+svm"}
+	p.Readings = EachSwitched(readings.Default())
+	jobs := p.Jobs()
+	for _, j := range jobs[1:] {
+		if same := j.Settings.LearnerOptions(2) == jobs[0].Settings.LearnerOptions(2); same != (originalOf(j.Settings) == originalOf(jobs[0].Settings)) {
+			t.Errorf("%v: the same learner is %v, the same original model %v", Changed(j.Settings.Readings), same, !same)
+		}
+	}
+}
+
+// changed is every reading switched alone, with one of the choices changed.
+func changed(at int, change func(*readings.Set)) []readings.Set {
+	sets := EachSwitched(readings.Default())
+	change(&sets[at])
+	return sets
+}
+
+func TestPlan_SaysWhatItLacks(t *testing.T) {
+	for want, change := range map[string]func(*Plan){
+		"no dataset":          func(p *Plan) { p.Datasets = nil },
+		"than 500000 trials":  func(p *Plan) { p.Settings.Repeats, p.Settings.Folds = 1000, 501 },
+		"no learner":          func(p *Plan) { p.Learners = nil },
+		"random twice":        func(p *Plan) { p.Mappings = []string{"random", "random"} },
+		"noise twice":         func(p *Plan) { p.Datasets = append(p.Datasets, p.Datasets[0]) },
+		"there is no learner": func(p *Plan) { p.Learners = []string{"sf+svn"} },
+		"--beta":              func(p *Plan) { p.Betas = []float64{0.15, 1.5} },
+		"no shard 4/3":        func(p *Plan) { p.Shard = Shard{4, 3} },
+		"reading R5":          func(p *Plan) { p.Readings = changed(1, func(r *readings.Set) { r.ZeroScores = "?" }) },
+		"reading R1":          func(p *Plan) { p.Readings = changed(2, func(r *readings.Set) { r.Connectivity = "?" }) },
+	} {
+		p := smallPlan(t)
+		change(&p)
+		if err := p.Validate(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("expected a sentence with %q; found %v", want, err)
+		}
+	}
+}

@@ -1,0 +1,91 @@
+package experiment
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"mevolve/augment"
+	"mevolve/model/readings"
+	"mevolve/study/experiment/paper"
+)
+
+// Preset is a plan by name: the lists behind one of the paper's tables or
+// figures. Datasets are names, to be opened by who carries it out.
+type Preset struct {
+	Name     string
+	About    string // what it is, in a line
+	Datasets []string
+	Mappings []string
+	Learners []string
+	Betas    []float64 // nil: the one that is set
+	Filters  []bool    // nil: the one that is set
+	Switched bool      // each reading switched alone, beside all at their default
+	Every    bool      // every combination of the readings that bear on a cell
+	Oracles  bool      // beside these the oracles that need trainings of their own
+	Repeats  int
+}
+
+// Presets lists them all.
+func Presets() []Preset {
+	three := []string{"MUTAG", "PTC_MR", "KKI"} // small enough to be done in minutes
+	six := each(paper.Datasets(), func(d paper.Dataset) string { return d.Name })
+	figure8 := []string{"sf+svm", "netlsd+svm", "graph2vec+svm", "gl2vec+svm", "diffpool"}
+	multiverse := Preset{
+		Name: "multiverse", About: "every combination of the readings that bear on a cell",
+		Datasets: three, Mappings: []string{"motif-similarity"}, Learners: []string{"sf+svm"}, Every: true, Repeats: 2,
+	}
+	oracles := multiverse
+	oracles.Name, oracles.About, oracles.Oracles = "oracles", "multiverse, and the oracles that need trainings of their own: the grid chosen on the test set, D_val in the fit", true
+	picture := func(name, about string) Preset {
+		return Preset{Name: name, About: about, Datasets: three[:1], Mappings: []string{"vertex-similarity"}, Learners: []string{"sf+svm"}, Repeats: 1}
+	}
+	return []Preset{
+		{
+			Name: "table3", About: "Table 3, whole, beside the paper's values",
+			Datasets: six, Mappings: paper.Mappings(), Learners: paper.Learners(), Repeats: 10,
+		}, {
+			Name: "filtration", About: "Fig. 5: the same with and without the filter r > θ",
+			Datasets: six, Mappings: paper.Mappings(), Learners: paper.Learners(), Filters: []bool{true, false}, Repeats: 10,
+		},
+		picture("figure6", "Fig. 6, a picture (SVG): decision regions of four classifiers in fold 1, original above evolved"),
+		picture("figure7", "Fig. 7, a picture (SVG): decision regions in every fold, with the test graphs"),
+		{
+			Name: "beta", About: "Figs. 8 and 9: five edge budgets β, with and without the filter",
+			Datasets: six, Mappings: paper.Mappings(), Learners: figure8, Betas: []float64{0.05, 0.10, 0.15, 0.20, 0.25}, Filters: []bool{true, false}, Repeats: 10,
+		}, {
+			Name: "controls", About: "one mapping beside controls, which lack the idea that is tested",
+			Datasets: three, Mappings: append([]string{"motif-similarity"}, each(augment.Controls(), func(k augment.Kind) string { return k.Name })...), Learners: []string{"sf+svm"}, Repeats: 10,
+		}, {
+			Name: "readings", About: "each reading of what the paper leaves open, switched alone",
+			Datasets: three, Mappings: []string{"vertex-similarity", "motif-similarity"}, Learners: []string{"sf+svm"}, Switched: true, Repeats: 10,
+		},
+		multiverse, oracles,
+	}
+}
+
+// PresetNamed returns a preset by its name.
+func PresetNamed(name string) (Preset, error) {
+	all := Presets()
+	i := slices.IndexFunc(all, func(p Preset) bool { return p.Name == name })
+	if i < 0 {
+		return Preset{}, fmt.Errorf("there is no preset %q; choose %s", name, strings.Join(each(all, func(p Preset) string { return p.Name }), ", "))
+	}
+	return all[i], nil
+}
+
+// EachSwitched is the given choice of readings, and then every other value of
+// every reading alone, but for late ones, by which stores would have to be begun
+// anew. R17 best-test is among them: an oracle, to show the size of its bias.
+func EachSwitched(base readings.Set) []readings.Set {
+	sets := []readings.Set{base}
+	for _, r := range readings.All() {
+		for _, v := range r.Values {
+			if r.Late || v.Late || v.Name == base.Get(r) {
+				continue
+			}
+			sets = append(sets, valued(base, r, v.Name))
+		}
+	}
+	return sets
+}

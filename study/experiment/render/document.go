@@ -1,0 +1,197 @@
+package render
+
+import (
+	"fmt"
+	"strings"
+
+	"mevolve/internal/wording"
+	"mevolve/study/experiment"
+	"mevolve/study/experiment/stats"
+)
+
+// comparisonBlocks lay out a comparison.
+func comparisonBlocks(c experiment.Comparison) []block {
+	blocks := []block{{text: common(c)}, {list: each(c.Datasets, facts)}}
+	for _, t := range c.Tables {
+		blocks = append(blocks, tableBlocks(t)...)
+	}
+	blocks = append(blocks, contrastBlocks(c)...)
+	return append(blocks, sensitivityBlocks(c.Sensitivity)...)
+}
+
+func tableBlocks(t experiment.Table) []block {
+	blocks := []block{{heading: t.Title()}}
+	for _, row := range runs(t.Cells, func(c experiment.Cell) string { return c.Dataset }) {
+		g := grid{columns: []string{"learner", "mapping", "trials", "original, mean (count)", "evolved, mean (count)", "change, points", "95 % interval", "p", "p, Holm", "in practice, " + margin(row[0]), "over folds", "RIMP", "majority", "size", "duplication", "paper's original", "paper's evolved", "effect"}, words: 2, ends: 1}
+		for _, cell := range row {
+			g.row(cellRow(cell)...)
+		}
+		blocks = append(blocks, block{text: row[0].Dataset, grid: g})
+		if beside := scoresGrid(row); len(beside.rows) > 0 {
+			blocks = append(blocks, block{text: row[0].Dataset + ", beside accuracy: described, not tested", grid: beside})
+		}
+	}
+	average := "Avg RIMP"
+	if t.Oracle() {
+		average += ", oracle"
+	}
+	g := grid{columns: []string{"dataset", "mapping", "learners", average, "paper's"}, words: 2}
+	for _, a := range t.Averages {
+		g.row(a.Dataset, a.Mapping, fmt.Sprint(a.Learners), wording.Maybe(a.AvgRIMP, wording.Change), wording.Maybe(a.Paper, wording.Change))
+	}
+	blocks = append(blocks, block{grid: g})
+	if t.Wins.Rows > 0 {
+		blocks = append(blocks, block{text: won(t.Wins)})
+	}
+	if len(t.Cells) == 1 {
+		blocks = append(blocks, block{text: t.Cells[0].Verdict})
+	}
+	if o := t.Omnibus; o != nil {
+		blocks = append(blocks, block{text: ranked(*o)})
+	}
+	return append(blocks, block{text: t.Verdict})
+}
+
+func cellRow(cell experiment.Cell) []string {
+	original, evolved := wording.Unknown, wording.Unknown
+	if cell.Paper != nil {
+		original, evolved = share(cell.Paper.Original), wording.Maybe(cell.Paper.Evolved, share)
+		if cell.Paper.Outside != nil && *cell.Paper.Outside {
+			evolved += "; gain outside"
+		}
+	}
+	trials := fmt.Sprint(cell.Summary.Trials)
+	if cell.Summary.Trials < cell.Expected {
+		trials += fmt.Sprintf(" of %d", cell.Expected)
+	}
+	effect := claimed(cell.EffectHolm)
+	if cell.Oracle {
+		effect = "oracle"
+	}
+	if why := unswitched(cell); why != "" {
+		effect += "; " + why
+	}
+	return []string{
+		cell.Learner, cell.Mapping, trials,
+		accuracy(cell.Original, cell.OriginalCorrect, cell.Tested), accuracy(cell.Evolved, cell.EvolvedCorrect, cell.Tested),
+		wording.Points(cell.Difference), interval(cell.CI95), wording.Maybe(cell.P, wording.Probability), wording.Maybe(cell.PHolm, wording.Probability),
+		string(cell.InPractice), interval(cell.OverFolds.CI95), wording.Maybe(cell.RIMP, wording.Change),
+		share(cell.Baselines.Majority), share(cell.Baselines.Size), share(cell.Baselines.Duplication), original, evolved, effect,
+	}
+}
+
+// scoresGrid says of each cell what its accuracies hide; a confusion has a row a class.
+func scoresGrid(cells []experiment.Cell) grid {
+	g := grid{columns: []string{"learner", "mapping", "balanced, original", "evolved", "macro F1, original", "evolved", "AUC, original", "evolved", "class by answer, original", "evolved"}, words: 2, ends: 2}
+	for _, c := range cells {
+		if s := c.Scores; s != nil {
+			g.row(c.Learner, c.Mapping, wording.Maybe(s.Original.Balanced, share), wording.Maybe(s.Evolved.Balanced, share),
+				wording.Maybe(s.Original.MacroF1, share), wording.Maybe(s.Evolved.MacroF1, share), wording.Maybe(s.Original.AUC, share), wording.Maybe(s.Evolved.AUC, share),
+				confusion(s.Original.Confusion), confusion(s.Evolved.Confusion))
+		}
+	}
+	return g
+}
+
+// confusion writes a matrix in a line; that of more than three classes is read from JSON.
+func confusion(counts [][]int) string {
+	if len(counts) > 3 {
+		return "in JSON"
+	}
+	var rows []string
+	for _, row := range counts {
+		rows = append(rows, strings.Trim(fmt.Sprint(row), "[]"))
+	}
+	return strings.Join(rows, " / ")
+}
+
+func contrastBlocks(c experiment.Comparison) []block {
+	var blocks []block
+	conditions := ""
+	for _, x := range c.Contrasts {
+		if x.Conditions != conditions {
+			conditions = x.Conditions
+			blocks = append(blocks, block{heading: "Compared over graphs: " + conditions, grid: grid{
+				columns: []string{"what", "against", "dataset", "cells", "change, points", "95 % interval", "graphs better, worse", "p, Holm", "effect"}, words: 3, ends: 1,
+			}})
+		}
+		blocks[len(blocks)-1].grid.row(x.B, x.A, everywhere(x.Dataset), fmt.Sprint(x.Cells), wording.Points(x.Difference), interval(x.CI95),
+			fmt.Sprintf("%d, %d", x.Better, x.Worse), wording.Maybe(x.PHolm, wording.Probability), claimed(x.Effect))
+	}
+	return blocks
+}
+
+// everywhere names the dataset of a contrast.
+func everywhere(dataset string) string {
+	if dataset == "" {
+		return "all"
+	}
+	return dataset
+}
+
+func sensitivityBlocks(rows []experiment.Sensitivity) []block {
+	if len(rows) == 0 {
+		return nil
+	}
+	g := grid{columns: []string{"dataset", "mapping", "learner", "filter", "β", "evolved", "variance, 1e-4"}, words: 6}
+	for _, s := range rows {
+		var betas, evolved []string
+		for i := range s.Betas {
+			betas, evolved = append(betas, wording.Exact(s.Betas[i])), append(evolved, share(s.Evolved[i]))
+		}
+		learner, filter := s.Learner, "yes"
+		if learner == "" {
+			learner = "mean"
+		}
+		if !s.Filter {
+			filter = "no"
+		}
+		g.row(s.Dataset, s.Mapping, learner, filter, strings.Join(betas, " "), strings.Join(evolved, " "), fmt.Sprintf("%.2f", 1e4*s.Variance))
+	}
+	return []block{{heading: "β sensitivity"}, {grid: g}}
+}
+
+// runs cuts a list where what is told of its elements changes.
+func runs[T any, K comparable](list []T, of func(T) K) (cut [][]T) {
+	for from, i := 0, 1; i <= len(list); i++ {
+		if i == len(list) || of(list[i]) != of(list[from]) {
+			cut, from = append(cut, list[from:i]), i
+		}
+	}
+	return cut
+}
+
+// accuracy is a mean over trials with the count of test graphs behind it.
+func accuracy(mean float64, correct, tested int) string {
+	return fmt.Sprintf("%s (%d/%d)", share(mean), correct, tested)
+}
+
+// claimed is an effect in words: that none was shown does not say that there is none.
+func claimed(e stats.Effect) string {
+	if e == stats.None {
+		return "not shown"
+	}
+	return string(e)
+}
+
+// margin is the change that would matter, in points.
+func margin(c experiment.Cell) string { return fmt.Sprintf("±%.1f", 100*c.Least) }
+
+// won says which mapping is highest how often, which is no gain yet.
+func won(w experiment.Wins) string {
+	var parts []string
+	for _, m := range w.Strict {
+		parts = append(parts, fmt.Sprintf("%s %d", m.Mapping, m.Wins))
+	}
+	return fmt.Sprintf("Highest evolved accuracy in %s, above the original or not (counted, not tested): %s; ties %d.", wording.Plain(w.Rows, "row", "rows"), strings.Join(parts, ", "), w.Ties)
+}
+
+// ranked is a critical-difference diagram in a sentence.
+func ranked(o experiment.Omnibus) string {
+	var parts []string
+	for i, name := range o.Treatments {
+		parts = append(parts, fmt.Sprintf("%s %.2f", name, o.Ranks[i]))
+	}
+	return fmt.Sprintf("Mean ranks over %s, 1 the best: %s; ranks %.2f apart can be told from each other (Friedman, p %s; Nemenyi).",
+		wording.Plain(o.Blocks, "dataset", "datasets"), strings.Join(parts, ", "), o.Difference, experiment.P(o.P))
+}

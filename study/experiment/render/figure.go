@@ -1,0 +1,274 @@
+package render
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"mevolve/internal/wording"
+	"mevolve/study/experiment"
+)
+
+// Figures lists those that Figure draws of a comparison.
+func Figures() []string { return []string{"5", "8", "9", "cd", "forest"} }
+
+// Figure draws one of the paper's figures, or one of ours, as SVG; what a comparison
+// lacks for it is told in a sentence.
+func Figure(w io.Writer, name string, c experiment.Comparison) error {
+	switch name {
+	case "5":
+		filters := map[bool]bool{}
+		for _, t := range c.Tables {
+			if len(t.Changed) == 0 {
+				filters[t.Filter] = true
+			}
+		}
+		if len(filters) < 2 {
+			return lacking(name, "trials with and without the filter under the default readings", "filtration")
+		}
+		return SVG(w, filterFigure(c), c.Origin())
+	case "8", "9":
+		rows := slices.DeleteFunc(slices.Clone(c.Sensitivity), func(s experiment.Sensitivity) bool { return s.Learner == "" || len(s.Changed) > 0 })
+		if len(rows) == 0 {
+			return lacking(name, "trials at several β under the default readings", "beta")
+		}
+		if name == "8" {
+			return betaCurves(w, rows, c.Origin())
+		}
+		return SVG(w, variancePlots(rows), c.Origin())
+	case "cd":
+		if !slices.ContainsFunc(c.Tables, func(t experiment.Table) bool { return t.Omnibus != nil }) {
+			return lacking(name, "finished trials of five datasets or more under the same learners and mappings", "table3")
+		}
+		return criticalDifference(w, c)
+	case "forest":
+		if len(c.Tables) == 0 {
+			return lacking(name, "finished trials", "table3")
+		}
+		return SVG(w, cellPlots(c), c.Origin())
+	}
+	return fmt.Errorf("there is no figure %q; choose %s", name, strings.Join(Figures(), ", "))
+}
+
+// filterFigure is Fig. 5 for each β of the store.
+func filterFigure(c experiment.Comparison) []Plot {
+	of := map[float64][]experiment.Table{}
+	var betas []float64
+	for _, t := range c.Tables {
+		if len(t.Changed) > 0 {
+			continue
+		}
+		if of[t.Beta] == nil {
+			betas = append(betas, t.Beta)
+		}
+		of[t.Beta] = append(of[t.Beta], t)
+	}
+	var plots []Plot
+	for _, beta := range betas {
+		for _, p := range filterPlots(experiment.Comparison{Tables: of[beta]}) {
+			p.Title += ", β " + wording.Exact(beta)
+			plots = append(plots, p)
+		}
+	}
+	return plots
+}
+
+func lacking(name, what, preset string) error {
+	return fmt.Errorf("figure %s needs %s, which the store does not have; `mevolve bench --preset %s --store DIR` makes them", name, what, preset)
+}
+
+// variancePlots are Fig. 9: (a) the variance over β of each combination, a plot a
+// dataset, and (b) its mean for each dataset, with and without the filter.
+func variancePlots(rows []experiment.Sensitivity) []Plot {
+	var single, means panels
+	const axis = "variance of the accuracies over β, in 1e-4"
+	legend := []string{"filtered by θ", "no filter"}
+	type at struct {
+		dataset string
+		series  int
+	}
+	sums, counts := map[at]float64{}, map[at]int{}
+	var order []at
+	for _, s := range rows {
+		key := at{s.Dataset, 0}
+		if !s.Filter {
+			key.series = 1
+		}
+		if counts[key] == 0 {
+			order = append(order, key)
+		}
+		sums[key] += s.Variance
+		counts[key]++
+		single.row(Plot{Title: "Fig. 9 (a), " + s.Dataset + ": how much each accuracy moves with β", Axis: axis, Legend: legend, Zero: true}, s.Learner+" "+s.Mapping, Mark{Series: key.series, Value: 1e4 * s.Variance})
+	}
+	for _, key := range order {
+		means.row(Plot{Title: "Fig. 9 (b): the same, averaged over each dataset’s learners and mappings", Axis: axis, Legend: legend, Zero: true}, key.dataset, Mark{Series: key.series, Value: 1e4 * sums[key] / float64(counts[key])})
+	}
+	return append(single.plots, means.plots...)
+}
+
+// The parts of a panel of Fig. 8, in pixels.
+const (
+	panelLeft   = 62.0
+	panelWidth  = 210.0
+	panelHeight = 150.0
+	panelGap    = 54.0
+)
+
+// betaCurves are Fig. 8: the evolved accuracy over β, a row of panels a dataset, a
+// column a mapping, a line a learner; dashed without the filter.
+func betaCurves(w io.Writer, rows []experiment.Sensitivity, origin []string) error {
+	var datasets, mappings, learners []string
+	add := func(list *[]string, name string) {
+		if !slices.Contains(*list, name) {
+			*list = append(*list, name)
+		}
+	}
+	for _, s := range rows {
+		add(&datasets, s.Dataset)
+		add(&mappings, s.Mapping)
+		add(&learners, s.Learner)
+	}
+	d := &drawing{width: panelLeft + float64(len(mappings))*(panelWidth+panelGap), height: 20}
+	d.width = max(d.width, 560)
+	d.heading(10, d.height, "Fig. 8: evolved accuracy over the edge budget β")
+	d.height += 36
+	for _, dataset := range datasets {
+		of := slices.DeleteFunc(slices.Clone(rows), func(s experiment.Sensitivity) bool { return s.Dataset != dataset })
+		x, y := betaScales(of)
+		y.from, y.to = d.height+panelHeight, d.height
+		for k, mapping := range mappings {
+			x.from = panelLeft + float64(k)*(panelWidth+panelGap)
+			x.to = x.from + panelWidth
+			d.betaPanel(dataset+", "+mapping, x, y)
+			for _, s := range of {
+				if s.Mapping == mapping {
+					d.betaLine(s, slices.Index(learners, s.Learner), x, y)
+				}
+			}
+		}
+		d.height += panelHeight + 62
+	}
+	d.height -= 12
+	l := d.legend()
+	for i, name := range learners {
+		l.entry(name, func(x, y float64) { d.learnerMark(i, x, y, "") })
+	}
+	l.entry("filtered by θ", func(x, y float64) { d.line(x-8, y, x+10, y, ink, 1.5, "") })
+	l.entry("no filter", func(x, y float64) { d.line(x-8, y, x+10, y, ink, 1.5, "4 3") })
+	d.height += 12
+	return d.write(w, "Evolved accuracy over β", origin)
+}
+
+// betaScales hold the values of a dataset's curves.
+func betaScales(rows []experiment.Sensitivity) (x, y scale) {
+	x, y = scale{low: rows[0].Betas[0], high: rows[0].Betas[0]}, scale{low: rows[0].Evolved[0], high: rows[0].Evolved[0]}
+	for _, s := range rows {
+		for i, beta := range s.Betas {
+			x.low, x.high = min(x.low, beta), max(x.high, beta)
+			y.low, y.high = min(y.low, s.Evolved[i]), max(y.high, s.Evolved[i])
+		}
+	}
+	room := max(0.005, 0.06*(y.high-y.low))
+	y.low, y.high = 100*(y.low-room), 100*(y.high+room)
+	room = 0.06 * (x.high - x.low)
+	x.low, x.high = x.low-room, x.high+room
+	return x, y
+}
+
+func (d *drawing) betaPanel(title string, x, y scale) {
+	d.heading(x.from-30, y.to-12, title)
+	for _, tick := range ticks(y.low, y.high) {
+		d.line(x.from, y.at(tick), x.to, y.at(tick), grid0, 1, "")
+		d.text(x.from-6, y.at(tick)+4, "end", tickText(tick))
+	}
+	for _, tick := range ticks(x.low, x.high) {
+		d.line(x.at(tick), y.from, x.at(tick), y.from+4, ink, 1, "")
+		d.text(x.at(tick), y.from+18, "middle", wording.Share(tick, 2))
+	}
+	d.line(x.from, y.from, x.to, y.from, ink, 1, "")
+	d.text(x.to+4, y.from+18, "start", "β")
+}
+
+func (d *drawing) betaLine(s experiment.Sensitivity, learner int, x, y scale) {
+	dash := ""
+	if !s.Filter {
+		dash = "4 3"
+	}
+	for i := range s.Betas[1:] {
+		d.line(x.at(s.Betas[i]), y.at(100*s.Evolved[i]), x.at(s.Betas[i+1]), y.at(100*s.Evolved[i+1]), inks[learner%len(inks)], 1.5, dash)
+	}
+	filter := "filtered by θ"
+	if !s.Filter {
+		filter = "no filter"
+	}
+	for i, beta := range s.Betas {
+		d.learnerMark(learner, x.at(beta), y.at(100*s.Evolved[i]), fmt.Sprintf("%s, %s, %s, β %s, %s: %s", s.Dataset, s.Learner, s.Mapping, wording.Exact(beta), filter, share(s.Evolved[i])))
+	}
+}
+
+// learnerMark is a learner's colour and, where the colours begin anew, another shape.
+func (d *drawing) learnerMark(learner int, x, y float64, title string) {
+	colour := inks[learner%len(inks)]
+	switch learner / len(inks) {
+	case 0:
+		d.dot(x, y, 3, colour, colour, title)
+	case 1:
+		d.diamond(x, y, 4, colour, colour, title)
+	default:
+		d.dot(x, y, 3.5, "white", colour, title)
+	}
+}
+
+// criticalDifference draws mean ranks as Demšar does (2006, JMLR 7): the best at the
+// left, and a bar over those that cannot be told apart.
+func criticalDifference(w io.Writer, c experiment.Comparison) error {
+	d := &drawing{width: 760, height: 20}
+	for _, t := range c.Tables {
+		if t.Omnibus != nil {
+			d.rankDiagram(*t.Omnibus, t.Title())
+		}
+	}
+	return d.write(w, "Critical differences of mean ranks", c.Origin())
+}
+
+func (d *drawing) rankDiagram(o experiment.Omnibus, title string) {
+	d.heading(10, d.height, "Mean ranks over "+wording.Plain(o.Blocks, "dataset", "datasets")+", 1 the best: "+title)
+	d.text(10, d.height+18, "start", fmt.Sprintf("Friedman, p %s; ranks that a bar joins cannot be told apart (Nemenyi, 5 %%)", experiment.P(o.P)))
+	k := len(o.Treatments)
+	x := scale{1, float64(k), 210, d.width - 210}
+	axis := d.height + 84
+	d.line(x.from, axis-30, x.at(1+o.Difference), axis-30, ink, 2, "")
+	d.text(x.from, axis-36, "start", "critical difference "+wording.Number(o.Difference))
+	d.line(x.from, axis, x.to, axis, ink, 1, "")
+	for r := 1; r <= k; r++ {
+		d.line(x.at(float64(r)), axis-5, x.at(float64(r)), axis, ink, 1, "")
+		d.text(x.at(float64(r)), axis-9, "middle", fmt.Sprint(r))
+	}
+	order := o.Order()
+	bars := o.Alike()
+	for i, bar := range bars {
+		y := axis + 10 + 8*float64(i)
+		d.line(x.at(o.Ranks[bar[0]])-4, y, x.at(o.Ranks[bar[len(bar)-1]])+4, y, ink, 4, "")
+	}
+	first := axis + 26 + 8*float64(len(bars))
+	left := (k + 1) / 2
+	for i, at := range order {
+		name, rank := o.Treatments[at], o.Ranks[at]
+		label := fmt.Sprintf("%s %.2f", name, rank)
+		y, end, anchor := first+18*float64(i), x.from-10, "end"
+		if i >= left {
+			y, end, anchor = first+18*float64(k-1-i), x.to+10, "start"
+		}
+		d.line(x.at(rank), axis, x.at(rank), y, faint, 1, "")
+		d.line(x.at(rank), y, end, y, faint, 1, "")
+		d.dot(x.at(rank), axis, 3.5, inks[0], inks[0], label)
+		shift := -4.0
+		if anchor == "start" {
+			shift = 4
+		}
+		d.text(end+shift, y+4, anchor, label)
+	}
+	d.height = first + 18*float64(left) + 24
+}

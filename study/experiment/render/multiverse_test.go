@@ -1,0 +1,194 @@
+package render
+
+import (
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"encoding/xml"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"unicode/utf8"
+
+	"mevolve/datasets"
+	"mevolve/study/experiment"
+	"mevolve/study/settings"
+)
+
+// multiverse is a small one with oracles, computed once.
+var multiverse = sync.OnceValue(func() experiment.Multiverse {
+	d, err := datasets.Generate("noise")
+	if err != nil {
+		panic(err)
+	}
+	s := settings.Default()
+	s.Learner, s.Iterations, s.Folds = "sf+knn", 2, 2
+	p := experiment.PlanOf(d, s)
+	p.Every = true
+	held, err := experiment.RunPlan(context.Background(), p, experiment.Options{Workers: 2})
+	if err != nil {
+		panic(err)
+	}
+	m, err := experiment.AllReadings(held, true)
+	if err != nil {
+		panic(err)
+	}
+	// A gain of the paper's, which has no such dataset.
+	m.Panels[0].Paper = &experiment.PaperGain{Gain: 0.5, Common: []string{}}
+	return m
+})
+
+func multiverseAs(t *testing.T, format string, glyphs Glyphs) string {
+	t.Helper()
+	var b strings.Builder
+	if err := Write(&b, multiverse(), format, glyphs); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestMultiverse_TextHas80ColumnsAndASCIIWhereItIsAskedFor(t *testing.T) {
+	for name, g := range map[string]Glyphs{"unicode": Unicode, "ascii": ASCII} {
+		text := multiverseAs(t, "text", g)
+		for _, line := range strings.Split(text, "\n") {
+			if utf8.RuneCountInString(line) > 80 {
+				t.Errorf("%s: %d columns: %s", name, utf8.RuneCountInString(line), line)
+			}
+		}
+		if name == "ascii" && strings.IndexFunc(text, func(r rune) bool { return r > 126 }) >= 0 {
+			t.Errorf("not ASCII: %s", text)
+		}
+		if !strings.Contains(text, "Oracles, no results") || !strings.Contains(text, "paper +50.0") {
+			t.Error(text)
+		}
+	}
+}
+
+func TestMultiverse_CSVAndJSONHaveEveryUniverse(t *testing.T) {
+	p := multiverse().Panels[0]
+	rows, err := csv.NewReader(strings.NewReader(multiverseAs(t, "csv", Unicode))).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, u := range both(p) {
+		row := rows[i+1]
+		if change, _ := strconv.ParseFloat(row[10], 64); change != u.Change || row[5] != strings.Join(u.Changed, " ") || (row[6] != "") != (u.Oracle != "") {
+			t.Errorf("row %d is %v, the universe %+v", i+1, row, u)
+		}
+	}
+	var back experiment.Multiverse
+	if err := json.Unmarshal([]byte(multiverseAs(t, "json", Unicode)), &back); err != nil || len(back.Panels[0].Universes) != 96 || len(rows)-1 != 96+len(p.Oracles) {
+		t.Errorf("%v, %d rows", err, len(rows))
+	}
+	if _, _, ok := strings.Cut(multiverseAs(t, "md", Unicode), "explains alone"); !ok {
+		t.Error("Markdown has no table of shares")
+	}
+}
+
+// shapes are a picture's marks that have a title: circles and diamonds, with the
+// point they are drawn at; ticks are the labels of the vertical axis and where.
+type drawnMark struct {
+	kind, fill, title string
+	x, y              float64
+}
+
+func shapesOf(t *testing.T, picture string) (shapes []drawnMark, width, height float64) {
+	t.Helper()
+	d := xml.NewDecoder(strings.NewReader(picture))
+	var open *drawnMark
+	number := func(text string) float64 {
+		v, err := strconv.ParseFloat(text, 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+	inTitle := false
+	for {
+		token, err := d.Token()
+		if err == io.EOF {
+			return shapes, width, height
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch e := token.(type) {
+		case xml.StartElement:
+			of := map[string]string{}
+			for _, a := range e.Attr {
+				of[a.Name.Local] = a.Value
+			}
+			switch e.Name.Local {
+			case "svg":
+				width, height = number(of["width"]), number(of["height"])
+			case "circle":
+				open = &drawnMark{kind: "circle", fill: of["fill"], x: number(of["cx"]), y: number(of["cy"])}
+			case "path":
+				var x, y, r float64
+				if n, _ := fmt.Sscanf(of["d"], "M%f %fl%f", &x, &y, &r); n == 3 {
+					open = &drawnMark{kind: "diamond", fill: of["fill"], x: x, y: y + r}
+				}
+			case "title":
+				inTitle = open != nil
+			}
+		case xml.CharData:
+			if inTitle {
+				open.title = string(e)
+			}
+		case xml.EndElement:
+			switch e.Name.Local {
+			case "title":
+				inTitle = false
+			case "circle", "path":
+				if open != nil && open.title != "" {
+					shapes = append(shapes, *open)
+				}
+				open = nil
+			}
+		}
+	}
+}
+
+// The curve is read back from the picture: two universes give the scale, and all
+// others stand where it puts their change.
+func TestMultiverseSVG_DrawsTheReportsNumbers(t *testing.T) {
+	p := multiverse().Panels[0]
+	shapes, width, height := shapesOf(t, multiverseAs(t, "svg", Unicode))
+	var marks []drawnMark
+	for _, s := range shapes {
+		if s.fill != "none" { // the ring around the defaults
+			marks = append(marks, s)
+		}
+		if s.x < 0 || s.y < 0 || s.x > width || s.y > height {
+			t.Errorf("%+v lies outside", s)
+		}
+	}
+	all := both(p)
+	if len(marks) != len(all) {
+		t.Fatalf("%d marks of %d universes", len(marks), len(all))
+	}
+	first, last := all[0].Change, all[len(p.Universes)-1].Change
+	y1, y2 := marks[0].y, marks[len(p.Universes)-1].y
+	if first <= last || y1 >= y2 {
+		t.Fatalf("from %v at %v to %v at %v", first, y1, last, y2)
+	}
+	for i, u := range all {
+		want := y1 + (first-u.Change)/(first-last)*(y2-y1)
+		if math.Abs(marks[i].y-want) > 0.2 {
+			t.Errorf("%s is drawn at %.1f, its change is at %.1f", u.Name(), marks[i].y, want)
+		}
+		if (marks[i].kind == "diamond") != (u.Oracle != "") || (marks[i].fill == "white") != (u.Oracle != "") {
+			t.Errorf("%s is drawn as %+v", u.Name(), marks[i])
+		}
+		if i > 0 && marks[i].x <= marks[i-1].x {
+			t.Errorf("%s stands left of the one before", u.Name())
+		}
+	}
+	if a, b := multiverseAs(t, "svg", Unicode), multiverseAs(t, "svg", Unicode); a != b || !strings.Contains(a, "<metadata>Made by mevolve") {
+		t.Error("two pictures of one report differ, or say not where they come from")
+	}
+}

@@ -1,0 +1,380 @@
+package render
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"encoding/xml"
+	"io"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"mevolve/datasets"
+	"mevolve/model/readings"
+	"mevolve/study/experiment"
+	"mevolve/study/experiment/stats"
+)
+
+// cell is a made-up cell; with the paper's values where it has a name there.
+func cell(dataset, mapping, learner string, difference float64) experiment.Cell {
+	p, printed, rimp := 0.031, 0.863, 0.05
+	c := experiment.Cell{
+		Dataset: dataset, Mapping: mapping, Learner: learner, Tested: 200, OriginalCorrect: 160, EvolvedCorrect: 162,
+		Summary: experiment.Summary{
+			Trials: 5, Expected: 10, Original: 0.8, Evolved: 0.8 + difference, Difference: difference,
+			CI95: &stats.Interval{difference - 0.109, difference + 0.112}, P: &p, Effect: stats.None, Verdict: "Cannot tell, \"so\" it is, or not.",
+			OverFolds: experiment.OverFolds{CI95: &stats.Interval{-0.21, 0.25}}, Least: 0.05, InPractice: stats.Unclear,
+			Baselines: experiment.Baselines{Majority: 0.665, Size: 0.851, Duplication: 0.814},
+		},
+		EffectHolm: stats.None, PHolm: &p,
+	}
+	if dataset == "MUTAG" {
+		c.Paper = &experiment.PaperCell{Original: 0.822, Evolved: &printed, RIMP: &rimp}
+	}
+	return c
+}
+
+func table(beta float64, filter bool, r readings.Set) experiment.Table {
+	rimp, rate := 0.0125, 0.5
+	t := experiment.Table{
+		Beta: beta, Filter: filter, Readings: r, Changed: experiment.Changed(r), Verdict: "Nothing can be told.",
+		Averages: []experiment.Average{{Dataset: "MUTAG", Mapping: "random", Learners: 2, AvgRIMP: &rimp, Paper: &rimp}},
+		Wins:     experiment.Wins{Rows: 3, Ties: 1, Strict: []experiment.MappingWin{{Mapping: "random", Wins: 2}}},
+		Success:  experiment.Success{Cells: 4, Above: 2, Equal: 1, Below: 1, Rate: &rate},
+	}
+	for _, dataset := range []string{"MUTAG", "a<b&c"} {
+		for _, learner := range []string{"sf+svm", "gl2vec-graphlet+svm"} {
+			for _, mapping := range []string{"random", "vertex-similarity"} {
+				t.Cells = append(t.Cells, cell(dataset, mapping, learner, 0.013))
+			}
+		}
+	}
+	t.Cells[1].CI95, t.Cells[1].P, t.Cells[1].PHolm = nil, nil, nil // one trial only
+	return t
+}
+
+func comparison(tables ...experiment.Table) experiment.Comparison {
+	mde := 0.2
+	return experiment.Comparison{
+		Configuration: json.RawMessage(`{"l":2}`),
+		Datasets:      []experiment.DatasetRow{{Facts: experiment.Facts{DatasetInfo: experiment.DatasetInfo{Name: "MUTAG", Graphs: 188, Classes: 2}, Dominant: 0.665, Distinct: 139, Ceiling: 0.968}, Repeats: 1, Seen: []experiment.Seen{{Seen: datasets.Seen{Distinct: 139, Ceiling: 0.968}, Twins: 0.362}}, MDE: &mde}},
+		Tables:        tables,
+	}
+}
+
+func written(t *testing.T, c experiment.Comparison, format string) string {
+	t.Helper()
+	var b strings.Builder
+	if err := Write(&b, c, format, Unicode); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestText_FitsEightyColumnsAndHidesNothing(t *testing.T) {
+	text := written(t, comparison(table(0.15, true, readings.Default())), "text")
+	for _, line := range strings.Split(text, "\n") {
+		if n := utf8.RuneCountInString(line); n > 80 {
+			t.Errorf("%d columns: %s", n, line)
+		}
+	}
+	for _, want := range []string{"majority .665", "size .851", ".814", "paper .822", ".863", "−9.6 to +12.5", ".031", "5 of 10 trials", "over folds −21.0 to +25.0; in practice, ±5.0 points: cannot tell", "ties 1", "139 distinct", "36.2 %", ".968", "20.0 points", "Nothing can be told."} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the text does not say %q:\n%s", want, text)
+		}
+	}
+}
+
+func TestReports_SayWhereAReadingDoesNotApply(t *testing.T) {
+	switched, err := readings.Default().With("R2", "literal")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := comparison(table(0.15, true, switched))
+	cells := c.Tables[0].Cells
+	cells[0].Idle, cells[0].Same = []string{"R2"}, true
+	cells[1].Same = true
+	for _, format := range []string{"text", "md"} {
+		text := written(t, c, format)
+		for _, want := range []string{"R2 does not apply", "no trial differs from that of the default readings"} {
+			if strings.Count(text, want) != 1 {
+				t.Errorf("%s says %q %d times:\n%s", format, want, strings.Count(text, want), text)
+			}
+		}
+	}
+}
+
+func TestMarkdown_HasAsManyCellsInEveryRow(t *testing.T) {
+	columns, compared := 0, 0
+	text := written(t, comparison(table(0.15, true, readings.Default())), "md")
+	for _, line := range strings.Split(text, "\n") {
+		if !strings.HasPrefix(line, "|") {
+			columns = 0
+			continue
+		}
+		n := strings.Count(line, "|")
+		if columns != 0 {
+			compared++
+			if n != columns {
+				t.Errorf("%d bars after %d: %s", n, columns, line)
+			}
+		}
+		columns = n
+	}
+	if compared < 8 { // one for each cell at least
+		t.Errorf("%d rows were compared:\n%s", compared, text)
+	}
+}
+
+func TestCSV_ReadsBackToTheLastDigit(t *testing.T) {
+	c := comparison(table(0.15, true, readings.Default()))
+	c.Tables[0].Cells[0].Evolved = 0.1 + 0.2
+	rows, err := csv.NewReader(strings.NewReader(written(t, c, "csv"))).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(rows) != 1+len(c.Tables[0].Cells) {
+		t.Fatalf("%d rows", len(rows))
+	}
+	at := func(row int, column string) string { return rows[row][slices.Index(rows[0], column)] }
+	if x, err := strconv.ParseFloat(at(1, "evolved"), 64); err != nil || x != 0.1+0.2 {
+		t.Errorf("evolved is %q", at(1, "evolved"))
+	}
+	if at(2, "p") != "" || at(2, "ci95_low") != "" {
+		t.Error("what is undefined is not empty")
+	}
+	if at(1, "verdict") != c.Tables[0].Cells[0].Verdict {
+		t.Errorf("the verdict is %q", at(1, "verdict"))
+	}
+}
+
+func TestJSON_UndefinedIsNullAndListsAreLists(t *testing.T) {
+	c, err := experiment.Compare(contents(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := written(t, c, "json")
+	var back map[string]any
+	if err := json.Unmarshal([]byte(text), &back); err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(text, `"tables": null`) || strings.Contains(text, `"warnings": null`) || strings.Contains(text, `"sensitivity": null`) {
+		t.Error(text)
+	}
+}
+
+func TestSVG_IsWellFormedWithAShapeForEveryMark(t *testing.T) {
+	plots := Plots(comparison(table(0.15, true, readings.Default())))
+	marks, drawn := 0, 0
+	for _, p := range plots {
+		for i := range p.Legend {
+			if p.shows(i) {
+				marks++ // its legend
+			}
+		}
+		for _, r := range p.Rows {
+			marks += len(r.Marks)
+		}
+	}
+	var b strings.Builder
+	if err := SVG(&b, plots, nil); err != nil {
+		t.Fatal(err)
+	}
+	d := xml.NewDecoder(strings.NewReader(b.String()))
+	for {
+		token, err := d.Token()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e, ok := token.(xml.StartElement); ok {
+			filled := slices.ContainsFunc(e.Attr, func(a xml.Attr) bool { return a.Name.Local == "fill" })
+			if e.Name.Local == "circle" || e.Name.Local == "path" && filled {
+				drawn++
+			}
+		}
+	}
+	if drawn != marks {
+		t.Errorf("%d shapes for %d marks", drawn, marks)
+	}
+}
+
+func TestPlots_ShowWhatTheReportVaries(t *testing.T) {
+	usual := readings.Default()
+	originals, err := usual.With("R9", "originals")
+	if err != nil {
+		t.Fatal(err)
+	}
+	beta := comparison(table(0.05, true, usual), table(0.15, true, usual))
+	beta.Sensitivity = []experiment.Sensitivity{{Dataset: "MUTAG", Mapping: "random", Learner: "sf+svm", Filter: true, Betas: []float64{0.05, 0.15}, Evolved: []float64{0.8, 0.82}}}
+	for want, c := range map[string]experiment.Comparison{
+		"evolved against original": comparison(table(0.15, true, usual)),
+		"Fig. 5":                   comparison(table(0.15, true, usual), table(0.15, false, usual)),
+		"Fig. 8":                   beta,
+		"each reading alone":       comparison(table(0.15, true, usual), table(0.15, true, originals)),
+	} {
+		plots := Plots(c)
+		if len(plots) == 0 || !strings.Contains(plots[0].Title, want) || len(plots[0].Rows) == 0 {
+			t.Errorf("expected a plot of %q; found %+v", want, plots)
+		}
+	}
+}
+
+func TestTextPlot_PutsMarksWhereTheirValuesAre(t *testing.T) {
+	p := Plot{Title: "t", Axis: "points", Legend: []string{"a"}, Zero: true, Rows: []PlotRow{
+		{"low", []Mark{{Value: -10}}}, {"middle", []Mark{{Value: 0, Interval: &stats.Interval{-5, 5}}}}, {"high", []Mark{{Value: 10}}},
+	}}
+	for name, g := range map[string]Glyphs{"unicode": Unicode, "ascii": ASCII} {
+		var b strings.Builder
+		if err := TextPlots(&b, []Plot{p}, g, nil); err != nil {
+			t.Fatal(err)
+		}
+		lines := strings.Split(b.String(), "\n")
+		var columns []int
+		for _, line := range lines[1:4] {
+			columns = append(columns, slices.Index([]rune(line), g.Series[0]))
+		}
+		if columns[0] != 8 || columns[2] != 79 || math.Abs(float64(columns[1])-43.5) > 1 {
+			t.Errorf("%s: marks in columns %v:\n%s", name, columns, b.String())
+		}
+		if name == "ascii" && strings.IndexFunc(b.String(), func(r rune) bool { return r > 126 }) >= 0 {
+			t.Errorf("not ASCII:\n%s", b.String())
+		}
+	}
+}
+
+// A cell with every sign that LaTeX takes for its own.
+func odd() experiment.Comparison {
+	t := table(0.15, true, readings.Default())
+	t.Cells[0].Dataset = `a_b%c&d$e#f{g}h\\i^j~k`
+	c := comparison(t)
+	c.Contrasts = []experiment.Contrast{{A: "original", B: "evolved", Conditions: t.Conditions(), Cells: 4, Difference: 0.02, Effect: stats.None}}
+	return c
+}
+
+func TestLaTeX_HasACellAColumnAndNoSignOfItsOwn(t *testing.T) {
+	columns := 0
+	for _, line := range strings.Split(written(t, odd(), "tex"), "\n") {
+		if strings.HasPrefix(line, "%") {
+			continue
+		}
+		if align, ok := strings.CutPrefix(line, `\begin{longtable}{`); ok {
+			columns = len(strings.TrimSuffix(align, "}"))
+		}
+		bare := strings.NewReplacer(`\\`, "", `\&`, "", `\%`, "", `\_`, "", `\#`, "", `\$`, "", `\{`, "", `\}`, "").Replace(line)
+		if strings.HasSuffix(line, ` \\`) && strings.Count(bare, "&") != columns-1 {
+			t.Errorf("%d columns: %s", columns, line)
+		}
+		if strings.ContainsAny(bare, "%_#^~") {
+			t.Errorf("a sign of LaTeX's own: %s", line)
+		}
+	}
+	if columns == 0 {
+		t.Error("no table")
+	}
+}
+
+// A table under way adds up: a cell that lacks trials has an original of its
+// own. An oracle's figures are called so.
+func TestText_NamesTheOriginalOfACellUnderWayAndAnOracle(t *testing.T) {
+	of := table(0.15, true, readings.Default())
+	of.Cells[1].Summary.Trials, of.Cells[1].Original = 3, 0.538
+	if text := written(t, comparison(of), "text"); !strings.Contains(text, "3 of 10 trials, original .538") || strings.Contains(text, "oracle") {
+		t.Error(text)
+	}
+	peeking, err := readings.Default().Parse("R17=best-test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, format := range []string{"text", "md", "tex", "svg"} {
+		if text := written(t, comparison(table(0.15, true, peeking)), format); strings.Count(text, "oracle") < 1 {
+			t.Errorf("%s does not call it an oracle:\n%s", format, text)
+		}
+	}
+}
+
+// Every accuracy stands under its β, while trials of some are missing too.
+func TestText_AccuraciesStandUnderTheirBeta(t *testing.T) {
+	c := comparison()
+	c.Sensitivity = []experiment.Sensitivity{
+		{Dataset: "MUTAG", Mapping: "random", Learner: "sf+svm", Filter: true, Betas: []float64{0.1, 0.15, 0.2}, Evolved: []float64{0.701, 0.702, 0.703}},
+		{Dataset: "MUTAG", Mapping: "random", Learner: "sf+knn", Filter: true, Betas: []float64{0.1, 0.2}, Evolved: []float64{0.801, 0.803}},
+	}
+	of := map[string]string{}
+	var betas []string
+	for line := range strings.Lines(written(t, c, "text")) {
+		words := strings.Fields(line)
+		switch {
+		case len(words) > 2 && words[0] == "β" && words[len(words)-1] == "variance":
+			betas = words[1 : len(words)-1]
+		case len(words) > 2 && strings.HasPrefix(words[0], "sf+"):
+			for i, accuracy := range words[1 : len(words)-1] {
+				of[accuracy] = betas[i]
+			}
+		}
+	}
+	if want := map[string]string{".701": "0.1", ".702": "0.15", ".703": "0.2", ".801": "0.1", ".803": "0.2"}; !maps.Equal(of, want) {
+		t.Errorf("accuracies stand under %v, want %v", of, want)
+	}
+}
+
+// Bars overlap exactly where two mean ranks are less than the critical
+// difference apart.
+func TestPlots_RanksOverlapWhereTheyCannotBeToldApart(t *testing.T) {
+	of := table(0.15, true, readings.Default())
+	of.Omnibus = &experiment.Omnibus{Treatments: []string{"original", "random", "motif-random"}, Omnibus: stats.Omnibus{Blocks: 6, Ranks: []float64{1, 2.2, 2.8}, Difference: 1.35}}
+	plots := Plots(comparison(of))
+	rows := plots[len(plots)-1].Rows
+	for i, a := range rows {
+		for j, b := range rows {
+			overlap := a.Marks[0].Interval.Low() < b.Marks[0].Interval.High() && b.Marks[0].Interval.Low() < a.Marks[0].Interval.High()
+			if apart := math.Abs(of.Omnibus.Ranks[i]-of.Omnibus.Ranks[j]) >= 1.35; overlap == apart {
+				t.Errorf("%s and %s: overlap %v", a.Label, b.Label, overlap)
+			}
+		}
+	}
+}
+
+func TestPlots_OfNothingAreNothing(t *testing.T) {
+	for _, format := range Formats() {
+		written(t, comparison(), format)
+	}
+	if err := Write(io.Discard, comparison(), "pdf", Unicode); err == nil || !strings.Contains(err.Error(), "text, md, tex, csv, json, svg") {
+		t.Error(err)
+	}
+}
+
+// The winner of a row may be below the original, and is not tested.
+func TestText_CallsTheHighestMappingNoGain(t *testing.T) {
+	text := strings.Join(strings.Fields(written(t, comparison(table(0.15, true, readings.Default())), "text")), " ")
+	if !strings.Contains(text, "Highest evolved accuracy in 3 rows, above the original or not (counted, not tested): random 2; ties 1.") || strings.Contains(text, "Best mapping") {
+		t.Error(text)
+	}
+}
+
+// What a reader is told of a row: that no effect is shown, not that there is none; whose
+// gain lies outside; that an accuracy is a mean and a count no part of it; how much one
+// graph a fold is. CSV and JSON keep their word for it.
+func TestMarkdown_ARowSaysWhatItsFiguresAre(t *testing.T) {
+	x, outside := table(0.15, true, readings.Default()), true
+	x.Cells[0].Paper.Outside = &outside
+	c := comparison(x)
+	text := written(t, c, "md")
+	for _, want := range []string{"| not shown |", ".863; gain outside |", "| original, mean (count) | evolved, mean (count) |", "| in practice, ±5.0 |", "Accuracies are means over the folds"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is not said in:\n%s", want, text)
+		}
+	}
+	if strings.Contains(text, "| none |") {
+		t.Error("an effect that is not shown is said not to be there")
+	}
+	if csv := written(t, c, "csv"); !strings.Contains(csv, ",none,none,") || strings.Contains(csv, "not shown") {
+		t.Error(csv)
+	}
+}

@@ -1,0 +1,161 @@
+package render
+
+import (
+	"encoding/csv"
+	"fmt"
+	"io"
+	"iter"
+	"strings"
+)
+
+// block is one piece of a report that is written as Markdown or LaTeX: a heading, a
+// text, a list or a table, whichever fields are set. The text above a table is its name.
+type block struct {
+	heading string
+	text    string
+	list    []string
+	grid    grid
+}
+
+// grid is a table; a column is of words or of numbers.
+type grid struct {
+	columns []string
+	words   int // so many columns at the left are words, and those named in ends
+	ends    int // so many at the right
+	rows    [][]string
+}
+
+func (g *grid) row(cells ...string) { g.rows = append(g.rows, cells) }
+
+// isWords tells whether column i is aligned as words.
+func (g grid) isWords(i int) bool { return i < g.words || i >= len(g.columns)-g.ends }
+
+// align has one of two spellings for each column.
+func (g grid) align(words, numbers string) (all []string) {
+	for i := range g.columns {
+		if g.isWords(i) {
+			all = append(all, words)
+		} else {
+			all = append(all, numbers)
+		}
+	}
+	return all
+}
+
+// markdown writes blocks as GitHub's Markdown, and then where they come from.
+func markdown(b *strings.Builder, blocks []block, origin []string) {
+	for i, x := range blocks {
+		if x.heading != "" {
+			fmt.Fprintf(b, "\n### %s\n", x.heading)
+		}
+		if x.text != "" {
+			if i > 0 {
+				b.WriteByte('\n')
+			}
+			if len(x.grid.rows) > 0 {
+				fmt.Fprintf(b, "**%s**\n", x.text)
+			} else {
+				fmt.Fprintf(b, "%s\n", x.text)
+			}
+		}
+		if len(x.grid.rows) > 0 {
+			b.WriteByte('\n')
+			x.grid.markdown(b)
+		}
+		markdownList(b, x.list)
+	}
+	markdownList(b, origin)
+}
+
+func markdownList(b *strings.Builder, items []string) {
+	for i, item := range items {
+		if i == 0 {
+			b.WriteByte('\n')
+		}
+		fmt.Fprintf(b, "- %s\n", item)
+	}
+}
+
+func (g grid) markdown(b *strings.Builder) {
+	for _, row := range append([][]string{g.columns, g.align("---", "--:")}, g.rows...) {
+		fmt.Fprintf(b, "| %s |\n", strings.Join(row, " | "))
+	}
+}
+
+// latex writes blocks to be taken into a paper, with the packages booktabs and
+// longtable and a source in UTF-8.
+func latex(b *strings.Builder, blocks []block, origin []string) {
+	for _, line := range origin {
+		fmt.Fprintf(b, "%% %s\n", strings.ReplaceAll(line, "\n", " "))
+	}
+	b.WriteString("% To be set on landscape pages with booktabs and longtable, which aligns columns at the third run.\n")
+	for _, x := range blocks {
+		if x.heading != "" {
+			fmt.Fprintf(b, "\n\\subsection*{%s}\n", inLaTeX(x.heading))
+		}
+		if x.text != "" && len(x.grid.rows) == 0 {
+			fmt.Fprintf(b, "\n%s\n", inLaTeX(x.text))
+		}
+		if len(x.grid.rows) > 0 {
+			x.grid.latex(b, x.text)
+		}
+		if len(x.list) > 0 {
+			b.WriteString("\n\\begin{itemize}\n")
+			for _, item := range x.list {
+				fmt.Fprintf(b, "\\item %s\n", inLaTeX(item))
+			}
+			b.WriteString("\\end{itemize}\n")
+		}
+	}
+}
+
+func (g grid) latex(b *strings.Builder, caption string) {
+	fmt.Fprintf(b, "\n{\\scriptsize\\setlength{\\tabcolsep}{2pt}\n\\begin{longtable}{%s}\n", strings.Join(g.align("l", "r"), ""))
+	if caption != "" {
+		fmt.Fprintf(b, "\\caption{%s}\\\\\n", inLaTeX(caption))
+	}
+	line := func(cells []string) {
+		fmt.Fprintf(b, "%s \\\\\n", strings.Join(each(cells, inLaTeX), " & "))
+	}
+	b.WriteString("\\toprule\n")
+	line(g.columns)
+	b.WriteString("\\midrule\n\\endhead\n")
+	for _, row := range g.rows {
+		line(row)
+	}
+	b.WriteString("\\bottomrule\n\\end{longtable}}\n")
+}
+
+func each[A, B any](list []A, f func(A) B) []B {
+	out := make([]B, len(list))
+	for i, a := range list {
+		out[i] = f(a)
+	}
+	return out
+}
+
+// inLaTeX spells text so that LaTeX sets it as it reads.
+func inLaTeX(text string) string { return latexSigns.Replace(text) }
+
+var latexSigns = strings.NewReplacer(
+	`\`, `\textbackslash{}`, `{`, `\{`, `}`, `\}`, `%`, `\%`, `&`, `\&`, `$`, `\$`, `#`, `\#`, `_`, `\_`, `^`, `\textasciicircum{}`, `~`, `\textasciitilde{}`,
+	"β", `$\beta$`, "θ", `$\theta$`, "−", `$-$`, "±", `$\pm$`, "×", `$\times$`, "·", `$\cdot$`, "≤", `$\le$`, "∪", `$\cup$`,
+)
+
+// rows are the lines of a CSV file, each a list of its columns' values.
+type rows = iter.Seq[[]string]
+
+// writeCSV writes a header and rows. A last column of the first row has the origin of the
+// file: every reader of CSV accepts a column, and large files do not repeat it a million
+// times.
+func writeCSV(w io.Writer, columns []string, list rows, origin []string) error {
+	out := csv.NewWriter(w)
+	_ = out.Write(append(columns, "provenance"))
+	from := strings.Join(origin, "; ")
+	for row := range list {
+		_ = out.Write(append(row, from))
+		from = ""
+	}
+	out.Flush()
+	return out.Error()
+}

@@ -1,0 +1,198 @@
+package render
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"mevolve/internal/wording"
+	"mevolve/study/experiment"
+)
+
+// comparisonText writes a comparison for reading in 80 columns.
+func comparisonText(b *strings.Builder, c experiment.Comparison) {
+	if len(c.Tables) == 0 {
+		b.WriteString("There is no finished trial.\n")
+	}
+	b.WriteString(wording.Wrap(common(c), "  ") + "\n\n")
+	for _, d := range c.Datasets {
+		b.WriteString(wording.Wrap(facts(d), "  ") + "\n")
+	}
+	for _, t := range c.Tables {
+		fmt.Fprintf(b, "\n%s\n", t.Title())
+		textCells(b, t)
+		textAverages(b, t)
+		textCounts(b, t)
+	}
+	textContrasts(b, c.Contrasts)
+	textSensitivity(b, c.Sensitivity)
+}
+
+func textOrigin(b *strings.Builder, origin []string) {
+	for i, line := range origin {
+		if i == 0 {
+			b.WriteByte('\n')
+		}
+		b.WriteString(wording.Wrap(line, "  ") + "\n")
+	}
+}
+
+// facts is the line a dataset's cells must be read against.
+func facts(d experiment.DatasetRow) string {
+	line := fmt.Sprintf("%s: %d graphs, majority %s", d.Name, d.Graphs, share(d.Dominant))
+	for _, seen := range d.Seen {
+		line += fmt.Sprintf("; %s ", seen.Sight)
+		if len(d.Seen) > 1 {
+			line += fmt.Sprintf("(%s) ", strings.Join(seen.Learners, ", "))
+		}
+		line += fmt.Sprintf("%d distinct, ceiling %s, twins of %.1f %% of the test graphs in train", seen.Distinct, share(seen.Ceiling), 100*seen.Twins)
+	}
+	if d.MDE != nil {
+		line += fmt.Sprintf("; a true change under about %.1f points expected to be missed more often than once in five", 100**d.MDE)
+	}
+	return line
+}
+
+const textHeading = "    mapping           evolved change   95 % interval       p   Holm  dup. paper"
+
+func textCells(b *strings.Builder, t experiment.Table) {
+	dataset := ""
+	for _, row := range runs(t.Cells, func(c experiment.Cell) [2]string { return [2]string{c.Dataset, c.Learner} }) {
+		c := row[0]
+		if c.Dataset != dataset {
+			dataset = c.Dataset
+			fmt.Fprintf(b, "\n%s\n%s\n", dataset, textHeading)
+		}
+		fmt.Fprintf(b, "  %-15s original %s  majority %s  size %s", c.Learner, share(c.Original), share(c.Baselines.Majority), share(c.Baselines.Size))
+		if c.Paper != nil {
+			fmt.Fprintf(b, "  paper %s", share(c.Paper.Original))
+		}
+		b.WriteByte('\n')
+		for _, c := range row {
+			textCell(b, c, row[0].Original)
+		}
+	}
+}
+
+// textCell writes a cell under the heading of its row, whose original it may
+// not share while trials are missing.
+func textCell(b *strings.Builder, c experiment.Cell, original float64) {
+	paper := "–"
+	if c.Paper != nil {
+		paper = wording.Maybe(c.Paper.Evolved, share)
+	}
+	line := fmt.Sprintf("    %-17s %7s %6s %15s %7s %6s %5s %5s", c.Mapping, share(c.Evolved), wording.Points(c.Difference),
+		interval(c.CI95), wording.Maybe(c.P, wording.Probability), wording.Maybe(c.PHolm, wording.Probability), share(c.Baselines.Duplication), paper)
+	if c.EffectHolm != "none" {
+		line += " " + string(c.EffectHolm)
+	}
+	b.WriteString(line + "\n")
+	if !c.Oracle && c.OverFolds.CI95 != nil {
+		fmt.Fprintf(b, "      over folds %s; in practice, %s points: %s\n", interval(c.OverFolds.CI95), margin(c), c.InPractice)
+	}
+	if c.Summary.Trials < c.Expected {
+		against := ""
+		if c.Original != original {
+			against = ", original " + share(c.Original)
+		}
+		fmt.Fprintf(b, "      %d of %d trials%s\n", c.Summary.Trials, c.Expected, against)
+	}
+	if why := unswitched(c); why != "" {
+		fmt.Fprintf(b, "      %s\n", why)
+	}
+}
+
+func textAverages(b *strings.Builder, t experiment.Table) {
+	title := "Avg RIMP"
+	if t.Oracle() {
+		title = "of an oracle"
+	}
+	fmt.Fprintf(b, "\n%-19s", title)
+	heading := []string{"mapping", "learners", "Avg RIMP", "paper's"}
+	fmt.Fprintf(b, "%-17s %8s %9s %9s\n", heading[0], heading[1], heading[2], heading[3])
+	dataset := ""
+	for _, a := range t.Averages {
+		name := a.Dataset
+		if name == dataset {
+			name = ""
+		}
+		dataset = a.Dataset
+		fmt.Fprintf(b, "  %s %-17s %8d %9s %9s\n", padded(name, 16), a.Mapping, a.Learners, wording.Maybe(a.AvgRIMP, wording.Change), wording.Maybe(a.Paper, wording.Change))
+	}
+}
+
+func textCounts(b *strings.Builder, t experiment.Table) {
+	if t.Wins.Rows > 0 {
+		b.WriteString("\n" + wording.Wrap(won(t.Wins), "  ") + "\n")
+	}
+	if t.Omnibus != nil {
+		b.WriteString("\n" + wording.Wrap(ranked(*t.Omnibus), "  ") + "\n")
+	}
+	s := t.Success
+	if s.Rate != nil && !t.Oracle() {
+		b.WriteString("\n" + wording.Wrap(fmt.Sprintf("Above the original, the paper's success: %d of %d (%.1f %%).", s.Above, s.Cells, 100**s.Rate), "  ") + "\n")
+	}
+	b.WriteString(wording.Wrap(t.Verdict, "") + "\n")
+	if len(t.Cells) == 1 {
+		b.WriteString(wording.Wrap(t.Cells[0].Verdict, "") + "\n")
+	}
+}
+
+func textContrasts(b *strings.Builder, list []experiment.Contrast) {
+	conditions := ""
+	const name, pair = 11, 34 // columns; longer ones take a line of their own
+	for _, x := range list {
+		if x.Conditions != conditions {
+			conditions = x.Conditions
+			fmt.Fprintf(b, "\nCompared over graphs: %s\n  %s %s cells change  95 %% interval   Holm\n", conditions, padded("dataset", name), padded("what : against what", pair))
+		}
+		what := x.B + " : " + x.A
+		if of := everywhere(x.Dataset); utf8.RuneCountInString(of) > name || utf8.RuneCountInString(what) > pair {
+			fmt.Fprintf(b, "  %s  %s\n", of, what)
+			what = ""
+			x.Dataset = " "
+		}
+		line := fmt.Sprintf("  %s %s %5d %6s %14s %6s", padded(everywhere(x.Dataset), name), padded(what, pair), x.Cells, wording.Points(x.Difference), interval(x.CI95), wording.Maybe(x.PHolm, wording.Probability))
+		if x.Effect != "none" {
+			line += " " + string(x.Effect)
+		}
+		b.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+}
+
+// textSensitivity is Figs. 8 and 9 in numbers.
+func textSensitivity(b *strings.Builder, rows []experiment.Sensitivity) {
+	if len(rows) == 0 {
+		return
+	}
+	b.WriteString("\nβ sensitivity: evolved accuracy at each β, and its variance over them (in 1e-4)\n")
+	last := ""
+	for _, r := range rows {
+		filter := "filtered by θ"
+		if !r.Filter {
+			filter = "no filter"
+		}
+		heading := strings.Join(append([]string{r.Dataset, r.Mapping, filter}, r.Changed...), ", ") + "\n  β                   "
+		for _, beta := range r.Betas { // while trials are missing, learners differ in them
+			heading += fmt.Sprintf(" %6s", wording.Exact(beta))
+		}
+		if heading != last {
+			last = heading
+			b.WriteString(heading + "  variance\n")
+		}
+		name := r.Learner
+		if name == "" {
+			name = "mean of the learners"
+		}
+		fmt.Fprintf(b, "  %-20s", name)
+		for _, x := range r.Evolved {
+			fmt.Fprintf(b, " %6s", share(x))
+		}
+		fmt.Fprintf(b, "  %8.2f\n", 1e4*r.Variance)
+	}
+}
+
+// padded is text in a column of width characters, β and – being one.
+func padded(text string, width int) string {
+	return text + strings.Repeat(" ", max(0, width-utf8.RuneCountInString(text)))
+}

@@ -1,0 +1,25 @@
+// Package stats computes the tests and intervals of an experiment report. An undefined
+// number is nil.
+//
+//	accuracy on one fold                     Wilson
+//	two models on the same graphs            PairGraphs
+//	J trials of repeated k-fold              Resampled
+//	smallest effect that a plan detects      MDE, MDEOverGraphs
+//	many cells of one table                  Holm
+//	several mappings over datasets           Friedman
+//	every combination of readings            Factorial
+//	what an accuracy hides: F1, AUC          ScoresOf
+//	relative improvement, Eq. 13             RIMP
+package stats
+
+// Interval is a 95 % interval, lower end first.
+type Interval [2]float64
+
+// Low is the lower end.
+func (i Interval) Low() float64 { return i[0] }
+
+// High is the upper end.
+func (i Interval) High() float64 { return i[1] }
+
+// Contains tells whether x lies within the ends, both included.
+func (i Interval) Contains(x float64) bool { return i[0] <= x && x <= i[1] }

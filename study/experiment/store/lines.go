@@ -1,0 +1,186 @@
+package store
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"slices"
+	"unicode/utf8"
+
+	"mevolve/internal/openfile"
+	"mevolve/model"
+)
+
+// entry is a trial as its line has it.
+type entry struct {
+	raw     json.RawMessage
+	more    string // fields after the trial, of a version that keeps more: `,"name":value…`
+	checked bool   // a checksum was there, and fits
+	line    int    // from 1; 0: not read
+}
+
+// with is what two lines of one trial tell together; false where they
+// disagree about its result.
+func (e entry) with(other entry) (entry, bool) {
+	if !bytes.Equal(e.raw, other.raw) {
+		return e, false
+	}
+	e.checked = e.checked || other.checked
+	if len(other.more) > len(e.more) || len(other.more) == len(e.more) && other.more > e.more {
+		e.more = other.more
+	}
+	return e, true
+}
+
+// encode makes the line of a trial, with its end. It is put together here,
+// since json.Marshal would escape within the JSON.
+func (e entry) encode(id string) []byte {
+	object := slices.Concat(beginning(id, e.raw), []byte(e.more), []byte("}"))
+	if e.checked {
+		object = seal(object)
+	}
+	return append(object, '\n')
+}
+
+func beginning(id string, raw json.RawMessage) []byte {
+	name, err := json.Marshal(id)
+	if err != nil {
+		panic("store: an id cannot be written: " + err.Error())
+	}
+	return slices.Concat([]byte(`{"id":`), name, []byte(`,"trial":`), raw)
+}
+
+// newEntry is a trial in the form it is kept.
+func newEntry(id string, raw json.RawMessage) (entry, error) {
+	if id == "" || !utf8.ValidString(id) {
+		return entry{}, fmt.Errorf("a trial needs an id in UTF-8; found %q", id)
+	}
+	var trial bytes.Buffer
+	if err := json.Compact(&trial, raw); err != nil {
+		return entry{}, fmt.Errorf("trial %s is not JSON: %w", id, err)
+	}
+	return entry{raw: trial.Bytes(), checked: true}, nil
+}
+
+var (
+	errDamaged = errors.New("the file was damaged, so restore it or remove that line to have its trial done again")
+	errForeign = errors.New(`expected {"id":…,"trial":…}; this is not a line of a store, so restore the file or remove that line`)
+)
+
+// decode reads a line. Under a checksum there may be fields that this version
+// does not know; an earlier version's line has an id and a trial, nothing else.
+func decode(line []byte) (id string, e entry, err error) {
+	line = bytes.TrimRight(line, " \t\r\n") // a transfer may change line ends
+	if !json.Valid(line) {
+		return "", e, fmt.Errorf("expected one JSON object a line; %w", errDamaged)
+	}
+	object, sealed, err := unseal(line)
+	if err != nil {
+		return "", e, fmt.Errorf("%w; %w", err, errDamaged)
+	}
+	var t Trial
+	in := json.NewDecoder(bytes.NewReader(object))
+	if !sealed {
+		in.DisallowUnknownFields()
+	}
+	if err := in.Decode(&t); err != nil || t.ID == "" || t.Raw == nil {
+		return "", e, errForeign
+	}
+	e = entry{raw: t.Raw, checked: sealed}
+	if sealed {
+		more, ok := bytes.CutPrefix(object, beginning(t.ID, t.Raw))
+		if !ok {
+			return "", e, errForeign
+		}
+		e.more = string(bytes.TrimSuffix(more, []byte("}")))
+	}
+	return t.ID, e, nil
+}
+
+type linesRead struct {
+	trials map[string]entry
+	end    int64           // of the last whole line
+	torn   []model.Warning // of a line behind that
+}
+
+// readTrials reads every whole line. A last line without its end is torn and
+// dropped; any other line that is wrong is refused. A missing file holds no
+// trials.
+func readTrials(path string) (linesRead, error) {
+	out := linesRead{trials: map[string]entry{}}
+	f, err := openfile.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return out, nil
+	}
+	if err != nil {
+		return out, fmt.Errorf("cannot read the trials: %w", err)
+	}
+	defer f.Close()
+	return readLines(bufio.NewReaderSize(f, 1<<16), path, 1)
+}
+
+// readLines reads those of a file from the line of such a number on.
+func readLines(in *bufio.Reader, path string, number int) (linesRead, error) {
+	out := linesRead{trials: map[string]entry{}}
+	for ; ; number++ {
+		line, err := in.ReadBytes('\n')
+		if err == io.EOF && len(line) == 0 {
+			return out, nil
+		}
+		if err != nil && err != io.EOF {
+			return out, fmt.Errorf("cannot read %s, line %d: %w", path, number, err)
+		}
+		if err == io.EOF { // it may grow while we look, when a process is appending
+			out.torn = []model.Warning{model.Warnf("torn-line", "The last line of %s is torn, by an interruption or because it is being written, and is left out: its trial counts as not done.", path)}
+			return out, nil
+		}
+		id, e, err := decode(line)
+		if err != nil {
+			return out, fmt.Errorf("%s, line %d: found %s: %w", path, number, excerpt(line), err)
+		}
+		e.line = number
+		if old, ok := out.trials[id]; ok {
+			if e, ok = old.with(e); !ok {
+				return out, fmt.Errorf("%s: trial %s stands on lines %d and %d with different results; one id has one result, so remove the wrong line", path, id, old.line, number)
+			}
+		}
+		out.trials[id] = e
+		out.end += int64(len(line))
+	}
+}
+
+// unchecked tells how many trials nothing vouches for.
+func unchecked(trials map[string]entry) []model.Warning {
+	n := 0
+	for _, e := range trials {
+		if !e.checked {
+			n++
+		}
+	}
+	if n == 0 {
+		return nil
+	}
+	return []model.Warning{model.Warnf("unchecked", "Trials without a checksum: %d of %d, stored by an earlier version; damage to their figures can go unseen.", n, len(trials))}
+}
+
+// excerpt shows the beginning of a line.
+func excerpt(line []byte) string {
+	line = bytes.TrimRight(line, "\n")
+	if len(line) > 40 {
+		return fmt.Sprintf("%q…", line[:40])
+	}
+	return fmt.Sprintf("%q", line)
+}
+
+func sorted(trials map[string]entry) []Trial {
+	out := make([]Trial, 0, len(trials))
+	for _, id := range slices.Sorted(maps.Keys(trials)) {
+		out = append(out, Trial{id, trials[id].raw})
+	}
+	return out
+}

@@ -1,0 +1,84 @@
+package store
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+
+	"mevolve/internal/openfile"
+)
+
+// gather reads stores of one configuration as one.
+func gather(stores []string) (all held, err error) {
+	if len(stores) == 0 {
+		return all, errors.New("there is no store to read; name at least one")
+	}
+	origin := map[string]string{}
+	for i, name := range stores {
+		h, err := read(name)
+		if err != nil {
+			return all, err
+		}
+		if i == 0 {
+			all.head = head{Configuration: h.Configuration}
+			all.trials = map[string]entry{}
+		}
+		if h.Key != all.Key {
+			return all, fmt.Errorf("%s and %s are stores of different configurations (%s) and cannot be merged",
+				stores[0], name, differences(all.Configuration, h.Configuration, "in the first", "in the second"))
+		}
+		for id, e := range h.trials {
+			if old, ok := all.trials[id]; ok {
+				if e, ok = old.with(e); !ok {
+					return all, fmt.Errorf("trial %s has different results in %s and %s; one id has one result, so one of them was made by another program or from other data", id, origin[id], name)
+				}
+			}
+			all.trials[id], origin[id] = e, name
+		}
+		all.Asked, all.Made = max(all.Asked, h.Asked), Together(all.Made, h.Made)
+		all.torn = append(all.torn, h.torn...)
+	}
+	return all, nil
+}
+
+// Merge puts the trials of several stores, and those already in the folder
+// into, in that folder and returns what it then holds: see Read. What Read refuses is
+// refused, and so is a folder that holds something else; then nothing is written. The
+// stores merged are not changed.
+func Merge(into string, from ...string) (*Contents, error) {
+	begun, err := gather(from)
+	if err != nil {
+		return nil, err
+	}
+	if err := foreign(into); err != nil {
+		return nil, err
+	}
+	l, warnings, err := lockDir(into)
+	if err != nil {
+		return nil, err
+	}
+	defer l.release()
+	if _, err := settle(into, begun.Configuration); err != nil {
+		return nil, err
+	}
+	h, err := gather(append(slices.Clone(from), into))
+	if err != nil {
+		return nil, err
+	}
+	out := &Contents{h.Configuration, into, sorted(h.trials), slices.Concat(h.torn, warnings, unchecked(h.trials)), h.Asked, h.Made}
+	var all bytes.Buffer
+	for _, t := range out.Trials {
+		all.Write(h.trials[t.ID].encode(t.ID))
+	}
+	path := filepath.Join(into, trialsFile)
+	if err := openfile.WriteFile(path, all.Bytes(), 0o644); err != nil {
+		return nil, fmt.Errorf("cannot write the merged trials: %w", err)
+	}
+	if err := h.head.write(into); err != nil {
+		return nil, err
+	}
+	syncDir(into)
+	return out, nil
+}

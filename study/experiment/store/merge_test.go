@@ -1,0 +1,150 @@
+package store
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// filled makes a store with trials i of n where keep(i).
+func filled(t *testing.T, n int, keep func(i int) bool) string {
+	t.Helper()
+	dir := t.TempDir()
+	s := open(t, dir)
+	for i := range n {
+		if keep(i) {
+			add(t, s, fmt.Sprint("trial ", i), fmt.Sprintf(`{"n":%d}`, i))
+		}
+	}
+	s.Close()
+	return dir
+}
+
+func content(t *testing.T, dir string) string {
+	t.Helper()
+	out := ""
+	for _, name := range []string{headFile, trialsFile} {
+		b, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		out += string(b)
+	}
+	return out
+}
+
+func TestMerge_DoesNotDependOnTheOrder(t *testing.T) {
+	var shards []string
+	for k := range 3 {
+		shards = append(shards, filled(t, 20, func(i int) bool { return i%3 == k || i == 7 })) // 7 in all of them
+	}
+	want, err := Read(filled(t, 20, func(int) bool { return true }))
+	if err != nil {
+		t.Fatal(err)
+	}
+	bytes := ""
+	for _, order := range [][]int{{0, 1, 2}, {2, 0, 1}, {1, 2, 0}, {2, 1, 0}} {
+		into := filepath.Join(t.TempDir(), "merged")
+		want.Dir = into
+		got, err := Merge(into, shards[order[0]], shards[order[1]], shards[order[2]])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(want, got); d != "" {
+			t.Errorf("merged is not what one run holds: %s", d)
+		}
+		if read, err := Read(into); err != nil || !cmp.Equal(want, read) {
+			t.Errorf("on disk: %v, %s", err, cmp.Diff(want, read))
+		}
+		if bytes == "" {
+			bytes = content(t, into)
+		} else if bytes != content(t, into) {
+			t.Errorf("order %v writes other bytes", order)
+		}
+	}
+}
+
+func TestMerge_KeepsWhatTheTargetHoldsAndMayBeRepeated(t *testing.T) {
+	into := filled(t, 6, func(i int) bool { return i < 2 })
+	for range 2 {
+		got, err := Merge(into, filled(t, 6, func(i int) bool { return i > 3 }), into)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(got.Trials) != 4 {
+			t.Errorf("%d trials", len(got.Trials))
+		}
+	}
+	s := open(t, into)
+	add(t, s, "more", "1")
+	if len(finished(s)) != 5 {
+		t.Errorf("finished %v", finished(s))
+	}
+}
+
+func TestMerge_DropsATornLineOfASourceAndLeavesTheSourceAlone(t *testing.T) {
+	a := filled(t, 3, func(int) bool { return true })
+	whole := content(t, a)
+	f, _ := os.OpenFile(filepath.Join(a, trialsFile), os.O_APPEND|os.O_WRONLY, 0)
+	f.WriteString(`{"id":"x"`)
+	f.Close()
+	into := t.TempDir()
+	got, err := Merge(into, a)
+	if err != nil || len(got.Trials) != 3 || len(got.Warnings) != 1 || content(t, into) != whole || content(t, a) != whole+`{"id":"x"` {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+func TestMerge_RefusesWhatDoesNotBelongTogetherAndWritesNothing(t *testing.T) {
+	a := filled(t, 3, func(int) bool { return true })
+	other := t.TempDir()
+	s, err := Open(other, configured(`{"beta":0.2}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Close()
+	conflict := filled(t, 0, nil)
+	s = open(t, conflict)
+	add(t, s, "trial 1", `{"n":99}`)
+	s.Close()
+
+	into := filepath.Join(t.TempDir(), "merged")
+	_, err = Merge(into, a, other)
+	refuses(t, err, a, other, "beta is 0.15 in the first and 0.2 in the second")
+	_, err = Merge(into, a, conflict)
+	refuses(t, err, "trial 1", a, conflict, "different results")
+	_, err = Merge(into, a, filepath.Join(a, "nowhere"))
+	refuses(t, err, "nowhere", "no store")
+	_, err = Merge(into)
+	refuses(t, err, "no store to read")
+	if _, err := os.Stat(into); !os.IsNotExist(err) {
+		t.Errorf("something was made: %v", err)
+	}
+
+	before := content(t, other)
+	_, err = Merge(other, a)
+	refuses(t, err, other, "another configuration")
+	_, err = Merge(conflict, a)
+	refuses(t, err, "trial 1")
+	if content(t, other) != before || !slices.Equal(mustFinished(t, conflict), []string{"trial 1"}) {
+		t.Error("a refused target was changed")
+	}
+	own := t.TempDir()
+	if err := os.WriteFile(filepath.Join(own, "thesis.tex"), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	_, err = Merge(own, a)
+	refuses(t, err, own, "holds no store")
+	if list, _ := os.ReadDir(own); len(list) != 1 {
+		t.Errorf("something was put beside a user's own files: %v", list)
+	}
+}
+
+func mustFinished(t *testing.T, dir string) []string {
+	t.Helper()
+	return finished(open(t, dir))
+}

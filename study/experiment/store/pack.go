@@ -1,0 +1,66 @@
+package store
+
+import (
+	"bufio"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"mevolve/internal/openfile"
+)
+
+// Pack writes what stores hold as one compressed file, which Read and Merge take
+// in place of a folder. Equal stores give equal bytes. A torn last line, which
+// counts as not done, is left out.
+func Pack(w io.Writer, stores ...string) error {
+	h, err := gather(stores)
+	if err != nil {
+		return err
+	}
+	first, err := h.encode()
+	if err != nil {
+		return fmt.Errorf("the store %s cannot be packed: %w", strings.Join(stores, ", "), err)
+	}
+	z, err := gzip.NewWriterLevel(w, gzip.BestCompression) // names no file and no time
+	if err != nil {
+		return err
+	}
+	_, err = z.Write(first)
+	for _, t := range sorted(h.trials) {
+		if err == nil {
+			_, err = z.Write(h.trials[t.ID].encode(t.ID))
+		}
+	}
+	return errors.Join(err, z.Close())
+}
+
+// mostUnpacked is far more bytes than the trials of any plan take.
+const mostUnpacked = 4 << 30
+
+// readPacked reads what Pack has written. Nothing appends to such a file, so that
+// one which ends early is damaged.
+func readPacked(path string) (h held, err error) {
+	f, err := openfile.Open(path)
+	if err != nil {
+		return h, fmt.Errorf("cannot read the store: %w", err)
+	}
+	defer f.Close()
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		return h, fmt.Errorf("%s is no store of trials: it is a file, and not one that `mevolve bench report --section store` has written (%w)", path, err)
+	}
+	in := bufio.NewReaderSize(io.LimitReader(z, mostUnpacked), 1<<16)
+	line, err := in.ReadBytes('\n')
+	if err == nil {
+		h.head, _, err = decodeHead(line) // format 2 has no checksum here; the compression has one
+	}
+	if err != nil {
+		return h, fmt.Errorf("%s, line 1: %w; restore the file", path, err)
+	}
+	if h.linesRead, err = readLines(in, path, 2); err == nil && len(h.torn) > 0 {
+		err = fmt.Errorf("%s ends in the middle of a line; restore the file", path)
+	}
+	return h, err
+}

@@ -1,0 +1,398 @@
+package experiment
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+
+	"mevolve/datasets"
+	"mevolve/model"
+	"mevolve/model/readings"
+	"mevolve/study/experiment/stats"
+	"mevolve/study/experiment/store"
+	"mevolve/study/settings"
+)
+
+// Comparison is the report of a plan: all trials that a store holds, cell by
+// cell beside the paper's. It depends on nothing else, so that shards merged
+// in any order report the same bytes as one run.
+type Comparison struct {
+	Provenance    Provenance      `json:"provenance"`
+	Configuration json.RawMessage `json:"configuration"`
+	Datasets      []DatasetRow    `json:"datasets"`
+	Tables        []Table         `json:"tables"`
+	Contrasts     []Contrast      `json:"contrasts"`   // columns against columns, over graphs; none where predictions lack
+	Tests         int             `json:"tests"`       // p values in the report, which Holm's correction covers
+	Sensitivity   []Sensitivity   `json:"sensitivity"` // where there are several β
+	Warnings      []model.Warning `json:"warnings"`
+	Assumed       Assumed         `json:"assumed"`
+	Made          []Computed      `json:"made"` // on what machine and when; all else is the same for the same trials
+
+	settings settings.Settings // the configuration, read back
+	trials   []string          // the commands that make them, where a store is reported
+}
+
+// Origin says where the comparison comes from.
+func (c Comparison) Origin() []string {
+	lines := Origin(c.Provenance, c.Made)
+	return slices.Insert(lines, 1, c.trials...)
+}
+
+// reportCommand prints the report of a store, or that of no store.
+func reportCommand(dir string) string {
+	if dir == "" {
+		return "mevolve bench"
+	}
+	return settings.CommandLine("mevolve", "bench", "report", "--store", dir)
+}
+
+// Common are the settings that all trials share; those that vary are at their
+// default.
+func (c Comparison) Common() settings.Settings { return c.settings }
+
+// DatasetRow is what the cells of one dataset must be read against.
+type DatasetRow struct {
+	Facts
+	Repeats int      `json:"repeats"` // the most that were asked for, or that any cell has
+	MDE     *float64 `json:"mde_before"`
+	Twins   float64  `json:"twins"` // of the first of Seen
+	Seen    []Seen   `json:"seen"`  // once for learners that see the structure alone, once for those that see vertex labels
+}
+
+// Seen is a dataset as some of the learners see it.
+type Seen struct {
+	Sight    datasets.Sight `json:"sight"`
+	Learners []string       `json:"learners"`
+	datasets.Seen
+	Twins float64 `json:"twins"` // mean share of test graphs with an isomorphic graph in D_train
+}
+
+// Table is one β, filter and choice of readings: every cell that was run
+// under them.
+type Table struct {
+	Beta     float64      `json:"beta"`
+	Filter   bool         `json:"filter"`
+	Readings readings.Set `json:"readings"`
+	Changed  []string     `json:"changed"` // readings that are not at their default
+	Cells    []Cell       `json:"cells"`
+	Averages []Average    `json:"averages"`
+	Wins     Wins         `json:"wins"`
+	Success  Success      `json:"success"`
+	Omnibus  *Omnibus     `json:"omnibus"` // null for fewer than five datasets
+	Verdict  string       `json:"verdict"`
+}
+
+// Conditions names what the cells share.
+func (t Table) Conditions() string { return Conditions(t.Beta, t.Filter, t.Changed) }
+
+// Oracle tells whether the evolved models were picked by their test accuracy
+// (R17 best-test), or are another reading's oracles.
+func (t Table) Oracle() bool { return t.Readings.Oracle() }
+
+// Title is the conditions, and says where they make an oracle.
+func (t Table) Title() string {
+	if t.Oracle() {
+		return t.Conditions() + ": an oracle, no result"
+	}
+	return t.Conditions()
+}
+
+// Cell is one dataset, mapping and learner of a table.
+type Cell struct {
+	Dataset         string `json:"dataset"`
+	Mapping         string `json:"mapping"`
+	Learner         string `json:"learner"`
+	Tested          int    `json:"tested"` // test graphs over all trials
+	OriginalCorrect int    `json:"original_correct"`
+	EvolvedCorrect  int    `json:"evolved_correct"`
+	Summary
+	PHolm      *float64     `json:"p_holm"`      // adjusted for everything the report tests
+	EffectHolm stats.Effect `json:"effect_holm"` // what may be claimed among so many
+	Paper      *PaperCell   `json:"paper"`       // null where the paper has no such cell
+	Idle       []string     `json:"idle"`        // readings changed in the table that do not apply to the mapping and learner
+	Same       bool         `json:"same"`        // under changed readings: every trial is as under the defaults
+}
+
+// PaperCell holds the paper's values for a cell. The evolved one is null
+// under another β, or without the filter: Table 3 has one of each.
+type PaperCell struct {
+	Original float64  `json:"original"`
+	Evolved  *float64 `json:"evolved"`
+	RIMP     *float64 `json:"rimp"`
+	Outside  *bool    `json:"gain_outside"` // the paper's gain lies outside the interval of ours
+}
+
+// Average is over the learners of one dataset and mapping.
+type Average struct {
+	Dataset    string   `json:"dataset"`
+	Mapping    string   `json:"mapping"`
+	Learners   int      `json:"learners"`
+	AvgRIMP    *float64 `json:"avg_rimp"`
+	Difference float64  `json:"difference"`
+	Paper      *float64 `json:"paper_avg_rimp"` // from the paper's cells of the same learners
+}
+
+// Wins counts, over the rows of one dataset and learner whose mappings have
+// the same trials, which mapping evolved best. A tie is nobody's win.
+type Wins struct {
+	Rows   int          `json:"rows"`
+	Ties   int          `json:"ties"`
+	Strict []MappingWin `json:"strict"`
+}
+
+// MappingWin is the number of rows that one mapping wins alone.
+type MappingWin struct {
+	Mapping string `json:"mapping"`
+	Wins    int    `json:"wins"`
+}
+
+// Success counts cells by the bare sign of the difference, as the paper does,
+// and beside it what a corrected test lets one claim.
+type Success struct {
+	Cells  int      `json:"cells"` // finished ones, which alone are counted
+	Above  int      `json:"above"`
+	Equal  int      `json:"equal"`
+	Below  int      `json:"below"`
+	Rate   *float64 `json:"rate"` // above / cells
+	Gains  int      `json:"gains"`
+	Losses int      `json:"losses"` // both after Holm
+
+	UnderWay int `json:"under_way"` // cells that are not finished
+
+	PaperCells   int `json:"paper_cells"`   // with an interval, and a gain of the paper's
+	PaperOutside int `json:"paper_outside"` // of these, where the paper's gain lies outside
+}
+
+// Compare reports what a store holds.
+func Compare(from store.Contents) (Comparison, error) {
+	c := Comparison{
+		Configuration: from.Settings, Warnings: append([]model.Warning{}, from.Warnings...),
+		Datasets: []DatasetRow{}, Tables: []Table{}, Sensitivity: []Sensitivity{},
+		Assumed: EarlierRuns, Made: computed(from.Made),
+	}
+	records, configuration, err := recordsOf(from)
+	if err != nil {
+		return c, err
+	}
+	c.settings = configuration
+	if c.Datasets, err = datasetRows(records, c.settings, from.Asked); err != nil {
+		return c, inStore(from.Dir, err)
+	}
+	rows := map[string]DatasetRow{}
+	for _, d := range c.Datasets {
+		rows[d.Name] = d
+	}
+	plain := map[string]record{}
+	for _, r := range records {
+		if len(Changed(r.Readings)) == 0 {
+			plain[r.place()] = r
+		}
+	}
+	for _, of := range runs(records, sameTable) {
+		c.Tables = append(c.Tables, newTable(of, c.settings, rows, plain))
+	}
+	c.Provenance = NewProvenance(reportCommand(from.Dir), each(c.Datasets, func(d DatasetRow) DatasetInfo { return d.DatasetInfo })...)
+	c.Provenance.Edition = editionOf(from.Configuration)
+	if from.Dir != "" {
+		c.trials = trialsOf(c)
+	}
+	c.Contrasts = contrasts(cellsOf(records, c.settings, rows))
+	c.correct()
+	c.Sensitivity = sensitivity(c.Tables)
+	c.Warnings = append(c.Warnings, caveats(c)...)
+	return c, nil
+}
+
+// recordsOf reads a store's trials, in the order of its report, and the
+// settings that they share.
+func recordsOf(from store.Contents) ([]record, settings.Settings, error) {
+	s, err := configured(from.Configuration)
+	if err != nil {
+		return nil, s, inStore(from.Dir, err)
+	}
+	records := make([]record, len(from.Trials))
+	for i, t := range from.Trials {
+		if records[i], err = decodeRecord(t, s); err != nil {
+			return nil, s, inStore(from.Dir, err)
+		}
+	}
+	sortRecords(records)
+	return records, s, nil
+}
+
+// inStore names the store that an error is about.
+func inStore(dir string, err error) error {
+	if dir == "" {
+		return err
+	}
+	return fmt.Errorf("%s: %w", dir, err)
+}
+
+// datasetRows gathers the facts of every dataset, once each, in order.
+func datasetRows(records []record, s settings.Settings, asked int) ([]DatasetRow, error) {
+	rows := []DatasetRow{}
+	place := map[string]int{}
+	of := map[string][]record{}
+	for _, r := range records {
+		i, ok := place[r.Dataset.Name]
+		if !ok {
+			i = len(rows)
+			place[r.Dataset.Name] = i
+			rows = append(rows, DatasetRow{Facts: r.Dataset, Repeats: asked})
+		}
+		switch have := rows[i].Facts; {
+		case have == r.Dataset:
+		case have.Fingerprint == r.Dataset.Fingerprint:
+			return nil, fmt.Errorf("the trials of %s disagree about the dataset's own facts (%+v and %+v); the file was damaged, so restore it", have.Name, have, r.Dataset)
+		default:
+			return nil, fmt.Errorf("the store has trials of two datasets named %s (fingerprints %s and %s); they cannot be in one report", have.Name, have.Fingerprint, r.Dataset.Fingerprint)
+		}
+		rows[i].Repeats = max(rows[i].Repeats, r.Trial.Repeat)
+		of[r.Dataset.Name] = append(of[r.Dataset.Name], r)
+	}
+	for i, row := range rows {
+		all := of[row.Name]
+		rows[i].MDE, rows[i].Seen = EarlierRuns.Detect(row.Graphs, row.Repeats), []Seen{}
+		for _, sight := range []datasets.Sight{datasets.ByStructure, datasets.WithLabels} {
+			var so []record
+			var learners []string
+			for _, r := range all {
+				with := s
+				with.Learner = r.Learner
+				if row.sight(with) == sight {
+					so = append(so, r)
+					learners = append(learners, r.Learner)
+				}
+			}
+			if len(so) > 0 {
+				sizes, twins := foldsOf(so)
+				rows[i].Seen = append(rows[i].Seen, Seen{sight, slices.Compact(slices.Sorted(slices.Values(learners))), row.seen(sight), stats.Resampled(twins, sizes).Mean})
+			}
+		}
+		rows[i].Twins = rows[i].Seen[0].Twins
+	}
+	return rows, nil
+}
+
+// foldsOf are the folds that the records are of, each once, with their shares
+// of twins; in order: a sum of floats depends on it.
+func foldsOf(records []record) (sizes []stats.Fold, twins []float64) {
+	type at struct{ repeat, fold int }
+	found := map[at]Trial{}
+	for _, r := range records {
+		found[at{r.Trial.Repeat, r.Trial.Fold}] = r.Trial
+	}
+	byPlace := func(a, b at) int { return cmp.Or(cmp.Compare(a.repeat, b.repeat), cmp.Compare(a.fold, b.fold)) }
+	for _, place := range slices.SortedFunc(maps.Keys(found), byPlace) {
+		t := found[place]
+		sizes = append(sizes, stats.Fold{Train: t.Train, Test: t.Test})
+		twins = append(twins, t.TwinShare)
+	}
+	return sizes, twins
+}
+
+// newTable makes the table of records of one β, filter and readings; plain are
+// those under the default readings, by their places.
+func newTable(records []record, s settings.Settings, rows map[string]DatasetRow, plain map[string]record) Table {
+	first := records[0]
+	t := Table{Beta: first.Beta, Filter: first.Filter, Readings: first.Readings, Changed: Changed(first.Readings)}
+	for _, of := range runs(records, sameCell) {
+		t.Cells = append(t.Cells, newCell(of, s, rows[of[0].Dataset.Name], plain))
+	}
+	t.Averages, t.Wins, t.Omnibus = Averages(t.Cells), wins(t.Cells), omnibus(t.Cells)
+	return t
+}
+
+// correct adjusts every p of the report together (Holm), and says what may
+// then be claimed: a reader picks from all of it.
+func (c *Comparison) correct() {
+	var p []*float64
+	for _, t := range c.Tables {
+		for _, cell := range t.Cells {
+			if !cell.Oracle {
+				p = append(p, cell.P)
+			}
+		}
+	}
+	for _, x := range c.Contrasts {
+		p = append(p, x.P)
+	}
+	adjusted := stats.Holm(p)
+	next := func() *float64 {
+		first := adjusted[0]
+		adjusted = adjusted[1:]
+		return first
+	}
+	c.Tests = len(p)
+	for i := range c.Tables {
+		t := &c.Tables[i]
+		for j := range t.Cells {
+			cell := &t.Cells[j]
+			cell.EffectHolm = stats.None
+			if cell.Oracle {
+				continue
+			}
+			cell.PHolm = next()
+			if cell.Effect != stats.None {
+				cell.EffectHolm = stats.EffectOf(cell.Difference, cell.PHolm)
+				cell.Verdict = among(cell.Verdict, cell.EffectHolm, *cell.PHolm, c.Tests)
+			}
+		}
+		t.Success = success(t.Cells)
+	}
+	for i := range c.Contrasts {
+		x := &c.Contrasts[i]
+		x.PHolm = next()
+		x.Effect = stats.EffectOf(x.Difference, x.PHolm)
+	}
+	for i := range c.Tables {
+		c.Tables[i].Verdict = tableVerdict(c.Tables[i], c.Tests, c.Contrasts)
+	}
+}
+
+// cellsOf are the cells of sorted records with their trials. An oracle's are
+// left out: it is no result that anything could be compared with.
+func cellsOf(records []record, s settings.Settings, rows map[string]DatasetRow) []cellTrials {
+	var list []cellTrials
+	for _, of := range runs(records, sameCell) {
+		if of[0].Readings.Oracle() {
+			continue
+		}
+		list = append(list, cellTrials{of[0], each(of, func(r record) Trial { return r.Trial }), len(of) >= s.Folds*rows[of[0].Dataset.Name].Repeats})
+	}
+	return list
+}
+
+func newCell(records []record, s settings.Settings, d DatasetRow, plain map[string]record) Cell {
+	r := records[0]
+	s.Mapping, s.Learner, s.Beta, s.Filter, s.Readings, s.Repeats = r.Mapping, r.Learner, r.Beta, r.Filter, r.Readings, d.Repeats
+	trials := each(records, func(r record) Trial { return r.Trial })
+	c := Cell{
+		Dataset: r.Dataset.Name, Mapping: r.Mapping, Learner: r.Learner,
+		Summary: summarise(r.Dataset, s, trials), Paper: paperCell(r), Idle: []string{},
+	}
+	if p := c.Paper; p != nil && p.Evolved != nil && c.CI95 != nil && !c.Oracle && !c.underWay() {
+		outside := !c.CI95.Contains(*p.Evolved - p.Original)
+		p.Outside = &outside
+	}
+	for _, reading := range Changed(r.Readings) {
+		if id, _, _ := strings.Cut(reading, "="); !applies(id, s) {
+			c.Idle = append(c.Idle, id)
+		}
+		c.Same = true
+	}
+	for _, r := range records {
+		other, ok := plain[r.place()]
+		c.Same = c.Same && ok && reflect.DeepEqual(r.Trial.numbers(), other.Trial.numbers())
+	}
+	for _, t := range trials {
+		c.Tested += t.Test
+		c.OriginalCorrect += t.Original.Correct
+		c.EvolvedCorrect += t.Evolved.Correct
+	}
+	return c
+}

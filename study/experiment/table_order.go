@@ -1,0 +1,92 @@
+package experiment
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"mevolve/augment"
+	"mevolve/learners"
+	"mevolve/model/readings"
+	"mevolve/study/experiment/paper"
+)
+
+// A report is ordered by what its cells are, never by when they were run:
+// the paper's datasets, mappings and learners in the paper's order, others
+// after them by name.
+
+func sortRecords(records []record) {
+	datasets := each(paper.Datasets(), func(d paper.Dataset) string { return d.Name })
+	names := learners.Names()
+	slices.SortStableFunc(records, func(a, b record) int {
+		return cmp.Or(
+			cmp.Compare(a.Beta, b.Beta),
+			first(a.Filter, b.Filter),
+			compareReadings(a.Readings, b.Readings),
+			compareNamed(datasets, a.Dataset.Name, b.Dataset.Name),
+			compareNamed(names, a.Learner, b.Learner),
+			compareNamed(augment.Known(), a.Mapping, b.Mapping),
+			cmp.Compare(a.Trial.Repeat, b.Trial.Repeat),
+			cmp.Compare(a.Trial.Fold, b.Trial.Fold),
+		)
+	})
+}
+
+// compareNamed orders by place in a list, and what is not in it after, by name.
+func compareNamed(list []string, a, b string) int {
+	i, j := slices.Index(list, a), slices.Index(list, b)
+	return cmp.Or(first(i >= 0, j >= 0), cmp.Compare(i, j), strings.Compare(a, b))
+}
+
+// first puts true before false.
+func first(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case a:
+		return -1
+	}
+	return 1
+}
+
+// compareReadings orders the default first, then by the first reading that
+// differs, in the order of its values.
+func compareReadings(a, b readings.Set) int {
+	if changed := cmp.Compare(len(Changed(a)), len(Changed(b))); changed != 0 {
+		return changed
+	}
+	for _, r := range readings.All() {
+		if x, y := a.Get(r), b.Get(r); x != y {
+			place := func(value string) int {
+				return slices.IndexFunc(r.Values, func(v readings.Value) bool { return v.Name == value })
+			}
+			if x == r.Values[0].Name || y == r.Values[0].Name { // R1 changed comes before R2 changed
+				return first(x != r.Values[0].Name, y != r.Values[0].Name)
+			}
+			return cmp.Compare(place(x), place(y))
+		}
+	}
+	return 0
+}
+
+func sameTable(a, b record) bool {
+	return a.Beta == b.Beta && a.Filter == b.Filter && a.Readings == b.Readings
+}
+
+func sameCell(a, b record) bool {
+	return sameTable(a, b) && a.Dataset.Name == b.Dataset.Name && a.Learner == b.Learner && a.Mapping == b.Mapping
+}
+
+// runs cuts a sorted list where neighbours are not the same.
+func runs[T any](list []T, same func(a, b T) bool) [][]T {
+	var out [][]T
+	for i := 0; i < len(list); {
+		j := i + 1
+		for j < len(list) && same(list[i], list[j]) {
+			j++
+		}
+		out = append(out, list[i:j])
+		i = j
+	}
+	return out
+}

@@ -1,0 +1,249 @@
+package experiment
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"mevolve/model"
+	"mevolve/study/experiment/stats"
+	"mevolve/study/settings"
+)
+
+func ptr(x float64) *float64 { return &x }
+
+// summary is five folds whose evolved model is better by the difference.
+func summary(difference, p float64) Summary {
+	return Summary{
+		Trials: 5, Original: 0.8, Evolved: 0.8 + difference, Difference: difference,
+		CI95: &stats.Interval{difference - 0.03, difference + 0.03}, P: &p, MDE: ptr(0.05),
+		Effect: stats.EffectOf(difference, &p), Learnt: true,
+		Baselines: Baselines{Majority: 0.6, Size: 0.6, Duplication: 0.8},
+	}
+}
+
+// overGraphs are five folds whose graphs were tested once.
+func overGraphs(gained, lost, alike int) Summary {
+	var graphs []stats.Answers
+	for i := range gained + lost + alike {
+		g := stats.Answers{Times: 1, A: 1, B: 1}
+		switch {
+		case i < gained:
+			g.A = 0
+		case i < gained+lost:
+			g.B = 0
+		}
+		graphs = append(graphs, g)
+	}
+	o := stats.PairGraphs(graphs)
+	s := summary(o.Mean, 1)
+	s.Basis, s.OverGraphs, s.CI95, s.P, s.MDE, s.Effect = ByGraphs, &o, o.CI95, o.P, o.MDE(), o.Effect()
+	return s
+}
+
+func TestVerdict_ClaimsAnEffectOnlyWhereTheTestDoes(t *testing.T) {
+	one := summary(0, 1)
+	one.Trials, one.Expected = 1, 5
+	early := summary(0.05, 0.01)
+	early.Trials, early.Expected, early.Effect = 18, 20, stats.None
+	flat := overGraphs(0, 30, 30)
+	alike := summary(0.02, 1)
+	alike.P, alike.CI95, alike.MDE = nil, nil, nil
+	same := summary(0, 1)
+	same.P, same.CI95, same.MDE = nil, nil, nil
+	for _, c := range []struct {
+		name   string
+		s      Summary
+		begins string
+	}{
+		{"gain", summary(0.05, 0.01), "A gain of 5.0 points"},
+		{"loss", summary(-0.05, 0.01), "A loss of 5.0 points"},
+		{"too uncertain", summary(0.02, 0.3), "Cannot tell"},
+		{"one fold", one, "No claim yet: 1 of 5 trials are done, in which the original got 31 of 38 right and the evolved model 32 of 38"},
+		{"the same difference on each fold", alike, "Cannot tell"},
+		{"p below .05 before all is done", early, "No claim yet: 18 of 20"},
+		{"60 of 60 against 30 of 60, alike in every fold", flat, "A loss of 50.0 points against the original in 5 folds (95 % interval −63.3 to −36.7 over 60 graphs, p < .001)"},
+		{"the same answers", overGraphs(0, 0, 60), "No difference: on every graph the evolved model was right as often as the original"},
+		{"no difference at all", same, "No difference on any"},
+		{"nothing finished", Summary{}, "Nothing can be told"},
+	} {
+		text := verdict(DatasetInfo{}, c.s, settings.Default(), []Trial{{Test: 38, Original: Score{Correct: 31}, Evolved: Score{Correct: 32}}})
+		if !strings.HasPrefix(text, c.begins) {
+			t.Errorf("%s: %s", c.name, text)
+		}
+		claims := strings.HasPrefix(text, "A gain") || strings.HasPrefix(text, "A loss")
+		if claims != (c.s.Effect == stats.Gain || c.s.Effect == stats.Loss) {
+			t.Errorf("%s: effect %q, verdict %s", c.name, c.s.Effect, text)
+		}
+	}
+}
+
+func TestVerdict_SaysWhereTheEvolvedModelHasLearntFromNoGeneratedGraph(t *testing.T) {
+	trial := func(kept, pool int) Trial {
+		return Trial{Train: 8, Test: 2, Iterations: []Iteration{{Iteration: 1, Pool: pool}, {Iteration: 2, Pool: pool, Kept: kept}}}
+	}
+	for _, c := range []struct {
+		trials []Trial
+		says   string
+	}{
+		{[]Trial{trial(1, 9), trial(2, 9)}, ""},
+		{[]Trial{trial(0, 9), trial(2, 9), trial(0, 9)}, "In 2 of 3 trials the filter kept nothing in any iteration"},
+		{[]Trial{trial(0, 9), trial(0, 9)}, "The filter kept nothing in any iteration"},
+		{[]Trial{trial(0, 0), trial(0, 0)}, "motif-similarity could map no graph"},
+	} {
+		sum := summarise(Facts{DatasetInfo: DatasetInfo{Graphs: 10, Classes: 2}}, settings.Default(), c.trials)
+		said := strings.Contains(sum.Verdict, "original graphs alone")
+		if said != (c.says != "") || !strings.Contains(sum.Verdict, c.says) {
+			t.Errorf("%q is not in: %s", c.says, sum.Verdict)
+		}
+	}
+}
+
+// What leaves nothing to tell is said where it is, not scored.
+func TestDoubts_OfDataThatShowsNothing(t *testing.T) {
+	path := func(n int) *model.Graph {
+		var edges []model.Edge
+		for v := 1; v < n; v++ {
+			edges = append(edges, model.Edge{U: v - 1, V: v})
+		}
+		g, err := model.NewGraph(n, edges)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return g
+	}
+	bare := func(n int) *model.Graph {
+		g, err := model.NewGraph(n, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return g
+	}
+	for _, c := range []struct {
+		code, verdict string
+		graph         func(n int) *model.Graph
+		class         func(i int) int
+		labels        []int
+	}{
+		{"no-edges", "Nothing can be told of the mappings: no graph has an edge", bare, func(i int) int { return i % 2 }, []int{0, 1}},
+		{"one-class", "Nothing can be told: all graphs are of one class", path, func(int) int { return 0 }, []int{7}},
+		{"small-class", "The smallest class of d has 3 graphs, fewer than the 5 folds", path, func(i int) int { return min(1, i/3) }, []int{0, 1}},
+		{"", "", path, func(i int) int { return i % 2 }, []int{0, 1}},
+	} {
+		d := &model.Dataset{Name: "d", Fingerprint: c.code, ClassLabels: c.labels}
+		for i := range 20 {
+			d.Examples = append(d.Examples, model.Example{ID: model.ID{Graph: i}, Graph: c.graph(3 + i%5), Class: c.class(i)})
+		}
+		s := settings.Default()
+		s.Learner, s.Iterations = "sf+knn", 1
+		r, err := Run(t.Context(), d, s, Options{Workers: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		doubts := Info(d).Doubts(s.Folds)
+		if (len(doubts) == 1) != (c.code != "") || len(doubts) > 0 && doubts[0].Code != c.code {
+			t.Errorf("%s: %v", c.code, doubts)
+		}
+		if !strings.Contains(r.Summary.Verdict, c.verdict) {
+			t.Errorf("%q is not in: %s", c.verdict, r.Summary.Verdict)
+		}
+		if told := slices.ContainsFunc(r.Warnings, func(w model.Warning) bool { return w.Code == c.code }); told != (c.code != "") {
+			t.Errorf("%s is not among %v", c.code, r.Warnings)
+		}
+	}
+	if doubts := (DatasetInfo{Name: "one", Graphs: 1, Classes: 1, Smallest: 1}).Doubts(5); len(doubts) != 0 {
+		t.Errorf("one graph to look at: %v", doubts)
+	}
+}
+
+func TestVerdict_SetsAGainBesideDuplication(t *testing.T) {
+	s := summary(0.05, 0.01)
+	s.Baselines.Duplication = 0.86
+	if text := verdict(DatasetInfo{}, s, settings.Default(), nil); !strings.Contains(text, "repeating the training graphs gains as much") {
+		t.Error(text)
+	}
+	s.Baselines.Duplication = 0.81
+	if text := verdict(DatasetInfo{}, s, settings.Default(), nil); strings.Contains(text, "repeating") {
+		t.Error(text)
+	}
+}
+
+func TestVerdict_SaysWhenNothingWasLearntAndWhenTheTestSetChose(t *testing.T) {
+	s := summary(0.01, 0.5)
+	s.Learnt, s.Oracle = false, true
+	if text := verdict(DatasetInfo{}, s, settings.Default(), nil); strings.Contains(text, "nothing here") || !strings.Contains(text, "cannot be confirmed") {
+		t.Errorf("a lead of 21 points is called nothing: %s", text)
+	}
+	s.Original, s.Evolved = 0.61, 0.62
+	text := verdict(DatasetInfo{}, s, settings.Default(), nil)
+	for _, says := range []string{"majority class (60.0 %)", "nothing here", "upper bound"} {
+		if !strings.Contains(text, says) {
+			t.Errorf("%q is not in: %s", says, text)
+		}
+	}
+}
+
+// Models that four trials of five tell from the majority class, or do not: while one
+// is missing, neither is said, nor anything of size and duplication.
+func TestVerdict_UnderWayTellsNothingOfTheMajorityClassNorOfControls(t *testing.T) {
+	for _, original := range []int{20, 35} {
+		var records []record
+		for fold := 1; fold <= 5; fold++ {
+			r := made("MUTAG", "random", "sf+svm", 1, fold, original, original+fold%2)
+			r.Trial.Baselines.Duplication = 1
+			records = append(records, r)
+		}
+		for _, done := range []int{4, 5} {
+			cell := compared(t, records[:done]...).Tables[0].Cells[0]
+			if whole := done == 5; cell.Learnt != (whole && original == 35) || strings.Contains(cell.Verdict, "majority class") != (whole && original == 20) {
+				t.Errorf("%d of 5 trials, %d of 40 right: learnt %v, %s", done, original, cell.Learnt, cell.Verdict)
+			}
+			list := warnings(subject{Dataset: &model.Dataset{}}, settings.Default(), Report{Summary: cell.Summary}, nil)
+			if told := slices.ContainsFunc(list, func(w model.Warning) bool { return strings.HasSuffix(w.Code, "-explains") }); told != (done == 5) {
+				t.Errorf("%d of 5 trials: %v", done, list)
+			}
+		}
+	}
+}
+
+func TestVerdict_NamesNoImpossibleFigure(t *testing.T) {
+	s := summary(0.2, 0.9)
+	s.CI95, s.MDE = &stats.Interval{-4.1, 4.4}, ptr(4.7)
+	text := verdict(DatasetInfo{}, s, settings.Default(), nil)
+	if !strings.Contains(text, "−100.0 to +100.0") || !strings.Contains(text, "any possible change would be missed") {
+		t.Error(text)
+	}
+	s = summary(0, 1)
+	if text := verdict(DatasetInfo{}, s, settings.Default(), nil); !strings.Contains(text, "level with it") {
+		t.Error(text)
+	}
+}
+
+func TestVerdict_WithoutIterationsSpeaksOfTheOriginalAlone(t *testing.T) {
+	config := settings.Default()
+	config.Iterations = 0
+	if text := verdict(DatasetInfo{}, summary(0, 1), config, nil); !strings.HasPrefix(text, "No iteration was asked for") {
+		t.Error(text)
+	}
+}
+
+func TestMet_SaysInHowManyFoldsADoubtHolds(t *testing.T) {
+	doubt := []Doubt{{Warning: warning("all-correct", "Every one is right."), Iteration: 2}}
+	trials := []Trial{{Repeat: 1, Fold: 1}, {Repeat: 1, Fold: 2, Warnings: doubt}, {Repeat: 1, Fold: 3, Warnings: doubt}}
+	list := met(trials, 1)
+	if len(list) != 1 || list[0].Message != "Every one is right (in 2 of 3 folds, first in fold 2, iteration 2)." {
+		t.Errorf("%v", list)
+	}
+}
+
+func warning(code, message string) model.Warning { return model.Warning{Code: code, Message: message} }
+
+func TestP_NeverRoundsAcrossTheLevel(t *testing.T) {
+	for p, want := range map[float64]string{
+		0.0004: "< .001", 0.012: "= .012", 0.0496: "= .04960", 0.0502: "= .05020", 0.062: "= .062", 0.3: "= .30", 0.91: "= .91", 1: "= 1.00",
+	} {
+		if got := P(p); got != want {
+			t.Errorf("p = %v is written %q, not %q", p, got, want)
+		}
+	}
+}

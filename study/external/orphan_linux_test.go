@@ -1,0 +1,118 @@
+package external
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+func init() {
+	others := behave
+	behave = func(how string) bool {
+		if how != "parent" {
+			return others(how)
+		}
+		beParent()
+		return true
+	}
+}
+
+// beParent asks a child that never answers, and writes the child's number.
+func beParent() {
+	_ = os.Setenv(childVariable, "spinning")
+	c, err := start(os.Args[:1], &tail{})
+	fmt.Println(c.command.Process.Pid, err)
+	hang()
+}
+
+// A program that spins, and reads nothing, ends with the process that has started it,
+// even if that is killed.
+func TestProgram_EndsWithAKilledParent(t *testing.T) {
+	parent := exec.Command(os.Args[0])
+	parent.Env = append(os.Environ(), childVariable+"=parent")
+	out, err := parent.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := parent.Start(); err != nil {
+		t.Fatal(err)
+	}
+	line, _ := bufio.NewReader(out).ReadString('\n')
+	var pid int
+	if _, err := fmt.Sscanln(line, &pid); pid == 0 {
+		t.Fatalf("%q: %v", line, err)
+	}
+	if !alive(pid) {
+		t.Fatal("the child has ended before its parent")
+	}
+	_ = parent.Process.Kill()
+	_ = parent.Wait()
+	for deadline := time.Now().Add(20 * time.Second); alive(pid); time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			_ = syscall.Kill(pid, syscall.SIGKILL)
+			t.Fatal("the child outlives its parent")
+		}
+	}
+}
+
+// What a program has started ends with it.
+func TestProgram_LeavesNoGrandchild(t *testing.T) {
+	p := program(t, "a grandchild and fine", time.Minute)
+	if _, err := p.Ask(context.Background(), Request{Vertices: 3, Edges: [][2]int{{1, 2}}, Seed: "0"}); err != nil {
+		t.Fatal(err)
+	}
+	var pid int
+	for deadline := time.Now().Add(10 * time.Second); pid == 0 && time.Now().Before(deadline); time.Sleep(time.Millisecond) {
+		_, _ = fmt.Sscan(p.Printed(), &pid)
+	}
+	if !alive(pid) {
+		t.Fatal("there is no grandchild")
+	}
+	if err := p.Close(); err != nil {
+		t.Error(err)
+	}
+	for deadline := time.Now().Add(10 * time.Second); alive(pid); time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			_ = syscall.Kill(pid, syscall.SIGKILL)
+			t.Fatal("the grandchild is left")
+		}
+	}
+}
+
+// A child does not end with the thread that has asked it first.
+func TestProgram_OutlivesTheThreadThatAskedIt(t *testing.T) {
+	p := program(t, "no id", time.Minute)
+	r := Request{Vertices: 3, Edges: [][2]int{{1, 2}}, Seed: "0"}
+	for range 3 {
+		done := make(chan error)
+		go func() {
+			runtime.LockOSThread() // and never given back: the thread ends with this function
+			_, err := p.Ask(context.Background(), r)
+			done <- err
+		}()
+		if err := <-done; err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	if len(p.idle) != 1 || p.idle[0].asked != 3 {
+		t.Errorf("%d children", len(p.idle))
+	}
+}
+
+// alive tells whether a process is there and has not ended.
+func alive(pid int) bool {
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return false
+	}
+	_, after, _ := strings.Cut(string(stat), ") ")
+	return !strings.HasPrefix(after, "Z") && !strings.HasPrefix(after, "X")
+}

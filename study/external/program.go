@@ -1,0 +1,197 @@
+package external
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/mattn/go-shellwords"
+
+	"mevolve/augment"
+	"mevolve/internal/wording"
+	"mevolve/model"
+)
+
+// DefaultLimit is how long a program may take for one graph where nothing else is said.
+const DefaultLimit = 10 * time.Second
+
+// Program is another program that maps graphs: a child process for each worker that
+// asks at once, kept for the next graph. Close it.
+type Program struct {
+	command string
+	words   []string
+	name    string // of the file that is run, for a reader
+	limit   time.Duration
+	mu      sync.Mutex
+	idle    []*child
+	closed  bool
+	surplus error  // what the first child printed that was not asked for it
+	printed tail   // on stderr, by all children
+	told    string // what of it the first error has said
+}
+
+// NewProgram takes a command as it would be typed. It is run as its words say, without
+// a shell. limit is how long one graph may take.
+func NewProgram(command string, limit time.Duration) (*Program, error) {
+	words, err := shellwords.NewParser().Parse(command)
+	if err != nil {
+		return nil, fmt.Errorf("the command %q cannot be taken apart into words: %w", command, err)
+	}
+	return NewProgramOf(words, command, limit)
+}
+
+// NewProgramOf takes the words of a command, which is called as it is written.
+func NewProgramOf(words []string, command string, limit time.Duration) (*Program, error) {
+	if len(words) == 0 {
+		return nil, errors.New("the command of a mapping is empty; expected a program and its arguments, such as 'python3 mine.py'")
+	}
+	if _, err := exec.LookPath(words[0]); err != nil {
+		return nil, fmt.Errorf("the program %q of a mapping cannot be run: %w", words[0], err)
+	}
+	name := words[0]
+	for _, w := range words[1:] {
+		if exists(w) {
+			name = w
+			break
+		}
+	}
+	return &Program{command: command, words: words, name: name, limit: limit}, nil
+}
+
+// Kind is the mapping that it is.
+func (p *Program) Kind() augment.Kind {
+	content := []byte(strings.Join(p.words, "\x00"))
+	for _, w := range p.words[1:] {
+		if exists(w) {
+			if file, err := os.ReadFile(w); err == nil {
+				content = append(content, file...)
+			}
+		}
+	}
+	k := kind(p.name, filepath.Base(p.name), content, p.tell)
+	k.Flags, k.Source = []string{"--mapping", "cmd:" + p.command}, p
+	if p.limit != DefaultLimit {
+		k.Flags = append(k.Flags, "--set", "mapping-timeout="+p.limit.String())
+	}
+	return k
+}
+
+// Anew is the same program, just started: it has been asked nothing yet.
+func (p *Program) Anew() (*Program, error) {
+	return &Program{command: p.command, words: p.words, name: p.name, limit: p.limit}, nil
+}
+
+// Printed is the end of what the program has written on stderr, as it can be shown,
+// without the lines that an error has said already.
+func (p *Program) Printed() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	said := strings.Split(p.told, "\n")
+	lines := slices.DeleteFunc(strings.Split(p.printed.String(), "\n"), func(line string) bool { return slices.Contains(said, line) })
+	return strings.Join(lines, "\n")
+}
+
+func (p *Program) tell(ctx context.Context, g *model.Graph, o augment.Options, seed uint64) ([]augment.Attempt, error) {
+	answer, err := p.Ask(ctx, Ask(ctx, g, o, seed))
+	if err != nil {
+		return nil, err
+	}
+	if answer.Error != "" {
+		return nil, fmt.Errorf("`%s` cannot map it: %s", wording.ShownLine(p.command), answer.Error)
+	}
+	attempts, err := answer.Read(g)
+	if err != nil {
+		return nil, fmt.Errorf("`%s` answers wrongly: %w", wording.ShownLine(p.command), err)
+	}
+	return attempts, nil
+}
+
+// Ask asks once. A child that does not answer in time, not in JSON, with more than a
+// line, or another request, is ended.
+func (p *Program) Ask(ctx context.Context, r Request) (Answer, error) {
+	var answer Answer
+	c, err := p.take()
+	if err != nil {
+		return answer, err
+	}
+	c.asked++
+	r.ID = c.asked
+	line, err := json.Marshal(r)
+	if err != nil {
+		c.end()
+		return answer, err
+	}
+	reply, err := c.exchange(ctx, append(line, '\n'), p.limit)
+	if err == nil {
+		answer, err = readAnswer(reply, r.ID)
+	}
+	if err != nil {
+		c.end()
+		if ctx.Err() != nil {
+			return answer, ctx.Err()
+		}
+		said := ""
+		if text := c.errors.latest(); text != "" {
+			said = "; it printed: " + text
+			p.tells(text)
+		}
+		return answer, fmt.Errorf("`%s`: %w%s", wording.ShownLine(p.command), err, said)
+	}
+	p.give(c)
+	return answer, nil
+}
+
+// tells notes what an error says of stderr. A command reports the first error alone.
+func (p *Program) tells(text string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.told = cmp.Or(p.told, text)
+}
+
+func (p *Program) take() (*child, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.closed {
+		return nil, errors.New("the program has been ended")
+	}
+	if n := len(p.idle); n > 0 {
+		c := p.idle[n-1]
+		p.idle = p.idle[:n-1]
+		return c, nil
+	}
+	return start(p.words, &p.printed)
+}
+
+func (p *Program) give(c *child) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.closed {
+		c.end()
+		return
+	}
+	p.idle = append(p.idle, c)
+}
+
+// Close ends the children: their input ends, and who does not go then is killed. What
+// one has printed beyond its answers is an error: they may be those of other requests.
+func (p *Program) Close() error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.closed = true
+	for _, c := range p.idle {
+		if err := c.leave(); err != nil && p.surplus == nil {
+			p.surplus = fmt.Errorf("`%s`: %w", wording.ShownLine(p.command), err)
+		}
+	}
+	p.idle = nil
+	return p.surplus
+}

@@ -1,0 +1,60 @@
+// Package explain answers why not: why a mapping did not draw a pair (Pair), why a graph
+// is not in the pool (Place), why its label is not reliable enough (Doubt). Each answer
+// has the changes of settings that would give another outcome; every Change was tried.
+package explain
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"mevolve/augment"
+	"mevolve/model"
+)
+
+// Estimate is a probability: exact, or estimated from a number of mappings.
+type Estimate struct {
+	P, StandardError float64
+	Exact            bool
+	Trials           int
+}
+
+// Effort limits the work on a chance: States states are followed exactly;
+// beyond them, Trials mappings are sampled.
+type Effort struct{ States, Trials int }
+
+// Alone is the effort for a single chance.
+var Alone = Effort{States: 20_000, Trials: 10_000}
+
+// sample is the number of mappings between two progress reports.
+const sample = 50
+
+// Chance is the probability, over all draws, that a mapping adds the pair or, if
+// the pair is an edge of g, removes it. tell receives intermediate estimates and the
+// final one; it may be nil.
+func Chance(ctx context.Context, m augment.Mapping, g *model.Graph, pair model.Edge, effort Effort, rng *rand.Rand, tell func(Estimate)) (Estimate, error) {
+	if tell == nil {
+		tell = func(Estimate) {}
+	}
+	pair = model.NewEdge(pair.U, pair.V)
+	in, ok, err := augment.ExactInclusions(ctx, m, g, &pair, effort.States)
+	if err != nil {
+		return Estimate{}, err
+	}
+	if ok {
+		found := Estimate{P: in.Added[pair] + in.Removed[pair], Exact: true} // it is in one of them
+		tell(found)
+		return found, nil
+	}
+	var all augment.Sampled
+	var found Estimate
+	for all.Trials < effort.Trials {
+		more, err := augment.SampleInclusion(ctx, m, g, pair, rng, sample)
+		if err != nil {
+			return found, err
+		}
+		all.Hits, all.Trials = all.Hits+more.Hits, all.Trials+more.Trials
+		found = Estimate{P: all.P(), StandardError: all.StandardError(), Trials: all.Trials}
+		tell(found)
+	}
+	return found, nil
+}

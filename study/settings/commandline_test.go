@@ -1,0 +1,71 @@
+package settings
+
+import (
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"mevolve/augment"
+	"mevolve/model"
+)
+
+func TestStepCommand_NamesWhatDecidesTheSwapsAndNothingElse(t *testing.T) {
+	s, p := Default(), Start()
+	s.Mapping, s.Learner, s.Seed = "random", "sf+rf", 7
+	s.Readings.EdgeCount = "literal"
+	s.Readings.Pool = "originals"
+	p.Graph.Graph, p.Fold, p.Step = 2, 4, 1
+	got, ok := StepCommand("my data", s, p)
+	want := "mevolve step 'my data' --graph 3 --mapping random --seed 7 --reading R2=literal --at 1/4/1"
+	if !ok || got != want {
+		t.Errorf("%s\nexpected\n%s", got, want)
+	}
+}
+
+func TestStepCommand_ThereIsNoneForWhatStepCannotDo(t *testing.T) {
+	for _, change := range []func(*Position){
+		func(p *Position) { p.Graph.Lineage = "1" },
+		func(p *Position) { p.Forced = map[int]augment.Forced{0: {Add: &model.Edge{U: 0, V: 2}}} },
+		func(p *Position) { p.Toggled = []model.Edge{{U: 0, V: 1}} },
+	} {
+		p := Start()
+		change(&p)
+		if command, ok := StepCommand("toy", Default(), p); ok {
+			t.Errorf("%s does not show %+v", command, p)
+		}
+	}
+}
+
+func TestExplorerCommand_OpensTheToken(t *testing.T) {
+	token := Token{Dataset: "rings", Settings: Default(), Position: Start()}
+	if got, want := ExplorerCommand("rings", token), "mevolve rings --at "+token.Encode(); got != want {
+		t.Errorf("%s\nexpected\n%s", got, want)
+	}
+	if got := RunCommand("-odd", Default()); got != "mevolve run ./-odd" {
+		t.Error(got)
+	}
+}
+
+// The shell itself is the judge of quoting.
+func TestQuote_TheShellReadsTheWordBack(t *testing.T) {
+	shell, err := exec.LookPath("sh")
+	if err != nil {
+		t.Skip("there is no shell here")
+	}
+	words := rapid.SliceOfN(rapid.StringMatching(`[^\x00]{0,12}`), 20, 20).Example(1)
+	words = append(words, "", "a b", "it's", "$HOME", "~", "*", "a\nb", `\`, "é", "MUTAG", "#", "!x")
+	quoted := make([]string, len(words))
+	for i, w := range words {
+		quoted[i] = quote(w)
+	}
+	out, err := exec.Command(shell, "-c", `printf '%s\0' `+strings.Join(quoted, " ")).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := strings.Split(strings.TrimSuffix(string(out), "\x00"), "\x00"); !slices.Equal(got, words) {
+		t.Errorf("%q\nexpected\n%q", got, words)
+	}
+}

@@ -1,0 +1,256 @@
+// Package settings is the encoding of everything that decides a result. Settings have
+// four spellings: flags, the JSON of a run's "config", the command line that repeats it
+// (commandline.go) and the Token (token.go), which adds a dataset and a Position in the
+// explorer. table.go lists every setting once.
+package settings
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"mevolve/augment"
+	"mevolve/learners"
+	"mevolve/model/readings"
+)
+
+// Settings is everything that determines a run's numbers, apart from the
+// dataset's content. The number of workers does not. The table (table.go) has the
+// meaning, the range and the default of each field.
+type Settings struct {
+	Mapping    string
+	Learner    string
+	Beta       float64 // β, edge budget of Eq. 3
+	L          int     // l, motif length in edges
+	Iterations int     // T
+	Filter     bool    // keep only r > θ
+	Repeats    int
+	Folds      int
+	Dim        int // d, embedding dimension
+	MaxPool    int // limit on a compounding pool
+	Seed       uint64
+	Readings   readings.Set
+
+	Splits          string // a file of splits with its content (datasets.SplitsReference); "": dealt from the seed
+	Twins           string // "together": isomorphic graphs in one fold; "": independent
+	Attributed      bool   // graph2vec, gl2vec: vertex labels instead of degrees
+	Similarity      string // s_ij of the similarity mappings
+	EmbeddingPreset string // graph2vec, gl2vec: "" or "karateclub"
+}
+
+// TwinsTogether is the value of Twins that keeps isomorphic graphs in one
+// fold.
+const TwinsTogether = "together"
+
+// Default is the paper's configuration with one repeat.
+func Default() Settings {
+	s := Settings{Readings: readings.Default()}
+	for _, row := range table {
+		switch v := row.at(&s).(type) {
+		case *string:
+			*v = row.usual.(string)
+		case *float64:
+			*v = row.usual.(float64)
+		case *int:
+			*v = row.usual.(int)
+		case *uint64:
+			*v = row.usual.(uint64)
+		case *bool:
+			*v = row.usual.(bool)
+		}
+	}
+	return s
+}
+
+// Validate returns an error sentence for settings that cannot be run.
+func (s Settings) Validate() error {
+	for _, row := range table {
+		if row.valid != nil && !row.valid(s) {
+			return fmt.Errorf("%s is %s; found %s", row.Option(), row.expects, row.Text(s))
+		}
+		if row.Blank != "" && !row.File && !slices.Contains(row.Values(), row.Text(s)) {
+			return fmt.Errorf("%s is %q, or not given; found %q", row.Option(), strings.Join(row.Values()[1:], `" or "`), row.Text(s))
+		}
+	}
+	if _, err := s.NewMapping(); err != nil {
+		return err
+	}
+	_, err := s.NewLearner(2)
+	return err
+}
+
+// NewMapping builds the mapping f that the settings name.
+func (s Settings) NewMapping() (augment.Mapping, error) {
+	return augment.New(s.Mapping, s.MappingOptions())
+}
+
+// MappingOptions are the settings that a mapping uses.
+func (s Settings) MappingOptions() augment.Options {
+	return augment.Options{
+		Beta:         s.Beta,
+		L:            s.L,
+		Connectivity: s.Readings.Connectivity,
+		EdgeCount:    s.Readings.EdgeCount,
+		ZeroScores:   s.Readings.ZeroScores,
+		Path:         s.Readings.Path,
+		Budget:       s.Readings.Budget,
+		DeletionSum:  s.Readings.DeletionSum,
+		Similarity:   s.Similarity,
+	}
+}
+
+// NewLearner builds the unfitted learner C that the settings name, for |Y|
+// classes.
+func (s Settings) NewLearner(classes int) (learners.Learner, error) {
+	return learners.Parse(s.Learner, s.LearnerOptions(classes))
+}
+
+// NewSizeBaseline builds the learner's own classifier on the two features
+// (n, m).
+func (s Settings) NewSizeBaseline(classes int) (learners.Learner, error) {
+	return learners.Size(s.Learner, s.LearnerOptions(classes))
+}
+
+// LearnerOptions are the settings that a learner, or an embedding
+// alone, uses.
+func (s Settings) LearnerOptions(classes int) learners.Options {
+	return learners.Options{
+		Classes:       classes,
+		Dim:           s.Dim,
+		Tuning:        s.Readings.Tuning,
+		Embedding:     s.Readings.Embedding,
+		SFOrder:       s.Readings.SFOrder,
+		Decision:      s.Readings.Decision,
+		Scaling:       s.Readings.Scaling,
+		DocumentOrder: s.Readings.DocumentOrder,
+
+		Attributed:      s.Attributed,
+		EmbeddingPreset: s.EmbeddingPreset,
+	}
+}
+
+// Canonical is the settings' one JSON spelling, the same bytes for the same
+// settings.
+func (s Settings) Canonical() []byte {
+	b, err := json.Marshal(s)
+	if err != nil {
+		panic("settings: a value that Validate refuses cannot be written: " + err.Error())
+	}
+	return b
+}
+
+// MarshalJSON writes the rows of the table in order, the readings before those
+// that are left out at their default.
+func (s Settings) MarshalJSON() ([]byte, error) {
+	d := Default()
+	b := []byte{'{'}
+	add := func(name string, value any) error {
+		v, err := json.Marshal(value)
+		if len(b) > 1 {
+			b = append(b, ',')
+		}
+		b = append(append(append(append(b, '"'), name...), '"', ':'), v...)
+		return err
+	}
+	read := false
+	for _, row := range table {
+		if row.late && !read {
+			read = true
+			if err := add("readings", s.Readings); err != nil {
+				return nil, err
+			}
+		}
+		if row.late && row.text(&s) == row.text(&d) {
+			continue
+		}
+		if err := add(row.jsonName(), row.at(&s)); err != nil {
+			return nil, err
+		}
+	}
+	return append(b, '}'), nil
+}
+
+// UnmarshalJSON reads the output of MarshalJSON; missing fields keep their
+// values.
+func (s *Settings) UnmarshalJSON(b []byte) error {
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(b, &fields); err != nil {
+		return err
+	}
+	for _, row := range table {
+		if value, ok := fields[row.jsonName()]; ok {
+			if err := json.Unmarshal(value, row.at(s)); err != nil {
+				return fmt.Errorf("%s: %w", row.jsonName(), err)
+			}
+		}
+	}
+	if value, ok := fields["readings"]; ok {
+		return json.Unmarshal(value, &s.Readings)
+	}
+	return nil
+}
+
+func (r Setting) jsonName() string { return strings.ReplaceAll(r.Name, "-", "_") }
+
+// Parse reads the output of Canonical. A missing field gets its
+// default.
+func Parse(b []byte) (Settings, error) {
+	s := Default()
+	if err := json.Unmarshal(b, &s); err != nil {
+		return Settings{}, fmt.Errorf("these are not settings: %w", err)
+	}
+	return s, s.Validate()
+}
+
+// With returns the settings with one of them changed, by its name and a
+// value in text form. Invalid settings are an error.
+func (s Settings) With(name, value string) (Settings, error) {
+	row, err := Named(name)
+	if err != nil {
+		return s, err
+	}
+	changed, err := row.With(s, value)
+	if err != nil {
+		return s, err
+	}
+	return changed, nil
+}
+
+// Cached, because screens ask for the flags in every frame.
+var standing = sync.OnceValue(func() *Settings {
+	d := Default()
+	return &d
+})
+
+// Flags spells the settings as command-line flags, those at their default
+// left out.
+func (s Settings) Flags() []string {
+	d := standing()
+	var flags []string
+	for _, row := range table {
+		text := row.text(&s)
+		if text == row.text(d) {
+			continue
+		}
+		if k, ok := augment.KindOf(text); ok && row.Name == "mapping" && k.Flags != nil {
+			flags = append(flags, k.Flags...)
+			continue
+		}
+		if row.Rare {
+			flags = append(flags, "--set", row.Name+"="+text)
+			continue
+		}
+		flags = append(flags, "--"+row.Flag())
+		if _, yesNo := row.usual.(bool); !yesNo {
+			flags = append(flags, text)
+		}
+	}
+	for _, r := range readings.All() {
+		if s.Readings.Get(r) != d.Readings.Get(r) {
+			flags = append(flags, "--reading", r.ID+"="+s.Readings.Get(r))
+		}
+	}
+	return flags
+}

@@ -1,0 +1,80 @@
+package settings
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"mevolve/augment"
+	"mevolve/learners"
+	"mevolve/model/readings"
+)
+
+// drawn is any settings that can be run.
+func drawn(t *rapid.T) Settings {
+	s := Default()
+	s.Mapping = rapid.SampledFrom(augment.Names()).Draw(t, "mapping")
+	s.Learner = rapid.SampledFrom(learners.All()).Draw(t, "learner").Name
+	s.Beta = rapid.Float64Range(0.001, 1).Draw(t, "beta")
+	s.L = rapid.IntRange(2, 4).Draw(t, "l")
+	s.Iterations = rapid.IntRange(0, 9).Draw(t, "T")
+	s.Filter = rapid.Bool().Draw(t, "filter")
+	s.Repeats = rapid.IntRange(1, 20).Draw(t, "repeats")
+	s.Folds = rapid.IntRange(2, 10).Draw(t, "folds")
+	s.Seed = rapid.Uint64().Draw(t, "seed")
+	for _, r := range readings.All() {
+		set, err := s.Readings.With(r.ID, rapid.SampledFrom(r.Values).Draw(t, r.ID).Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Readings = set
+	}
+	return s
+}
+
+func TestCanonical_ReadsBackAsTheSameSettings(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawn(t)
+		back, err := Parse(s.Canonical())
+		if err != nil || back != s {
+			t.Fatalf("%s\nreads back as %+v, %v", s.Canonical(), back, err)
+		}
+		if !bytes.Equal(back.Canonical(), s.Canonical()) {
+			t.Fatal("the same settings have two spellings")
+		}
+	})
+}
+
+func TestFlags_NameOnlyWhatDiffers(t *testing.T) {
+	if flags := Default().Flags(); len(flags) != 0 {
+		t.Errorf("the default needs %v", flags)
+	}
+	s := Default()
+	s.Mapping, s.Filter = "random", false
+	s.Readings.Pool = readings.PoolOriginals
+	if got := strings.Join(s.Flags(), " "); got != "--mapping random --no-filter --reading R9=originals" {
+		t.Error(got)
+	}
+}
+
+func TestValidate_NamesTheFlagAndWhatIsExpected(t *testing.T) {
+	for says, change := range map[string]func(*Settings){
+		"--beta":         func(s *Settings) { s.Beta = 1.5 },
+		"--iterations":   func(s *Settings) { s.Iterations = -1 },
+		"--repeats":      func(s *Settings) { s.Repeats = 0 },
+		"--folds":        func(s *Settings) { s.Folds = 1 },
+		"--set dim":      func(s *Settings) { s.Dim = 0 },
+		"--set max-pool": func(s *Settings) { s.MaxPool = 0 },
+		"mapping":        func(s *Settings) { s.Mapping = "nonsense" },
+		"learner":        func(s *Settings) { s.Learner = "nonsense" },
+		"motif length":   func(s *Settings) { s.L = 1 },
+	} {
+		s := Default()
+		change(&s)
+		if err := s.Validate(); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%v does not mention %q", err, says)
+		}
+	}
+}

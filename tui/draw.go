@@ -1,0 +1,234 @@
+package tui
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/augment"
+	"mevolve/internal/wording"
+	"mevolve/tui/keys"
+	"mevolve/tui/screen"
+	"mevolve/tui/widgets/chrome"
+	"mevolve/tui/widgets/layout"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
+)
+
+// modes is the terminal modes that the explorer uses.
+func (a *App) modes() tea.View {
+	v := tea.NewView("")
+	v.AltScreen = true
+	v.MouseMode = tea.MouseModeCellMotion
+	v.WindowTitle = "mevolve " + a.state.Dataset.Name
+	return v
+}
+
+// draw draws the whole explorer on its canvas.
+func (a *App) draw() {
+	c := a.canvas
+	c.Reset(a.w, a.h, a.state.Theme.Open(), a.state.Theme.ASCII)
+	if a.lessonView != nil {
+		c.Mask(a.lessonView.masks())
+	}
+	f, ok := a.frame()
+	if !ok {
+		c.Paragraph(c.Bounds(), fmt.Sprintf("mevolve needs %d×%d characters; this window has %d×%d.", layout.MinWidth, layout.MinHeight, a.w, a.h), theme.Plain)
+		return
+	}
+	if !a.isPresenting() {
+		a.drawHeader(c, f.Header)
+		a.drawTabs(c, f.Tabs)
+	}
+	a.drawScreen(c)
+	if a.state.Presenting && a.lessonView == nil {
+		a.drawSentence(c, f.Body)
+	}
+	if a.lessonView != nil {
+		a.lessonView.draw(c, f.Body)
+	}
+	if a.layer != nil {
+		a.layer.Draw(c, f.Body)
+	}
+	a.drawFooter(c, f.Footer)
+}
+
+// drawHeader writes the dataset, the graph and, on the right, the settings;
+// if they do not fit, the middle is left out.
+func (a *App) drawHeader(c *paint.Canvas, r paint.Rect) {
+	s := a.state
+	right := fmt.Sprintf("seed %d  β %s", s.Settings.Seed, wording.Number(s.Settings.Beta))
+	if k, ok := augment.KindOf(s.Settings.Mapping); ok && k.Motif {
+		right += fmt.Sprintf("  l=%d", s.Settings.L)
+	}
+	width := c.Width(right)
+	c.TextRight(r, right, theme.Dim)
+	left := r.Left(r.W - width - 2)
+	x := c.Line(left, "mevolve", theme.Dim)
+	x = c.Line(left.Right(x-r.X+2), s.Dataset.Name, theme.Strong)
+	words := []string{wording.Count(len(s.Dataset.Examples), "graph", "graphs"), wording.Count(s.Dataset.Classes(), "class", "classes")}
+	if at, ok := a.subject(); ok {
+		e, id := at.Example, at.Example.ID
+		if a.here.ofRun { // a row there may be a child of this graph with the same class, n and m
+			id.Lineage = ""
+		}
+		words = []string{
+			fmt.Sprintf("graph %s of %d", id, len(s.Dataset.Examples)),
+			c.Veil("class", "class "+wording.Label(s.Dataset.ClassLabels[e.Class])),
+			fmt.Sprintf("n=%d m=%d", e.Graph.N(), e.Graph.M()),
+		}
+		if at.Repeat != 1 || at.Fold != 1 || at.Iteration != 1 {
+			words = append(words, fmt.Sprintf("repeat %d fold %d iteration %d", at.Repeat, at.Fold, at.Iteration))
+		}
+	}
+	var doubts []string
+	if s.Settings.Readings.Oracle() {
+		doubts = append(doubts, "oracle")
+	}
+	if s.Dataset.Synthetic != "" {
+		doubts = append(doubts, "synthetic")
+	}
+	words = append(doubts, words...)
+	for i, w := range words {
+		rest := left.Right(x - r.X + 2)
+		if c.Width(w) > rest.W {
+			break
+		}
+		style := theme.Plain
+		if i < len(doubts) {
+			style = theme.Warning
+		}
+		x = c.Line(rest, w, style)
+	}
+}
+
+// subject is the graph of the screen: the one it selects, else
+// the shown graph. The screens of a run have none without a selection.
+func (a *App) subject() (screen.Subject, bool) {
+	return a.here.it.Chosen()
+}
+
+// joints are the arrows between the first four screens, in the order of the method, and from
+// the fourth back to the second.
+var joints = [...]struct {
+	text string
+	to   int
+}{{"→", 1}, {"→", 2}, {"→", 3}, {"→ again ", 1}}
+
+// drawTabs draws the names of the screens with arrows between them. With less room it drops
+// first the arrow back, then the arrows, then the names of the other screens.
+func (a *App) drawTabs(c *paint.Canvas, r paint.Rect) {
+	names := 0
+	for _, t := range a.tabs {
+		names += c.Width(t.name) + 4
+	}
+	named, joined, free := names <= r.W, 0, r.W-names
+	for i, j := range joints {
+		if free -= c.Width(j.text); free >= 0 || !named {
+			joined = i + 1
+		}
+	}
+	if named && joined < len(joints)-1 { // incomplete arrows would mislead
+		joined = 0
+	}
+	put := func(text string, style paint.Style, to *tab) {
+		c.Text(r.X, r.Y, text, style)
+		c.SetTarget(r.Left(c.Width(text)), &screen.Area{OnClick: func(int, int) tea.Cmd {
+			a.show(to.id)
+			return nil
+		}})
+		r = r.Right(c.Width(text))
+	}
+	for i, t := range a.tabs {
+		number := strconv.Itoa(i + 1)
+		switch text := " " + number + " " + t.name + " "; {
+		case t == a.here:
+			put(strings.ToUpper(text), theme.TabHere, t)
+		case named:
+			put(text, theme.Tab, t)
+		default:
+			put(" "+number+" ", theme.Tab, t)
+		}
+		if i < joined {
+			put(joints[i].text, theme.Dim, a.tabs[joints[i].to])
+		}
+	}
+}
+
+func (a *App) drawScreen(c *paint.Canvas) {
+	panes := a.here.it.Panes(a.body())
+	p := a.split()
+	for i, r := range p.Rects {
+		if !r.Empty() {
+			restore := c.Clip(r)
+			a.here.it.Draw(c, i, r, i == a.here.focus)
+			restore()
+		}
+		if t := p.Tabs[i]; !t.Empty() {
+			style := theme.Tab
+			title := " " + panes[i].Title + " "
+			if !r.Empty() {
+				style = theme.Heading
+				title = "[" + panes[i].Title + "]"
+			}
+			c.Text(t.X, t.Y, title, style)
+		}
+	}
+}
+
+// drawExact shows a message with a text to copy from the screen: in
+// full rows that grow upward from the footer, with no line break that
+// a shell would see.
+func drawExact(c *paint.Canvas, r paint.Rect, m screen.Message) {
+	text := []rune(m.Text + " " + m.Exact)
+	rows := (len(text) + r.W - 1) / max(1, r.W)
+	for i := range rows {
+		row := paint.Rect{X: r.X, Y: r.Y - rows + 1 + i, W: r.W, H: 1}
+		if rows > 1 {
+			c.Fill(paint.Rect{X: 0, Y: row.Y, W: c.W, H: 1}, ' ', theme.Plain)
+		}
+		c.Text(row.X, row.Y, string(text[i*r.W:min((i+1)*r.W, len(text))]), theme.Plain)
+	}
+}
+
+// drawFooter shows a question, a message or the keys.
+func (a *App) drawFooter(c *paint.Canvas, r paint.Rect) {
+	if a.prompt != nil {
+		a.prompt.draw(c, r)
+		return
+	}
+	if m := a.state.Message(); m != (screen.Message{}) {
+		if m.Exact != "" {
+			drawExact(c, r, m)
+		} else if m.Error {
+			x := c.Text(r.X, r.Y, "! ", theme.Error)
+			c.Line(r.Right(x-r.X), m.Text, theme.Error)
+		} else {
+			c.Line(r, m.Text, theme.Plain)
+		}
+		return
+	}
+	if a.layer != nil { // layers show their own keys
+		if _, ok := a.layer.(*help); ok {
+			chrome.Keys(c, r, keys.HelpPage, nil)
+		}
+		if _, ok := a.layer.(*loopPage); ok {
+			chrome.Keys(c, r, keys.LoopPage, nil)
+		}
+		return
+	}
+	if a.isPresenting() {
+		return
+	}
+	if a.lessonView != nil && !a.lessonView.isScreenActive {
+		a.lessonView.hints(c, r)
+		return
+	}
+	if hints := a.here.it.Hints(); hints != nil {
+		chrome.Hints(c, r, hints...)
+		return
+	}
+	chrome.Footer(c, r, a.keys, a.here.id, a.ranks())
+}

@@ -1,0 +1,306 @@
+// Package filter is the filter of a list: a Where asks for a condition, hides the rows
+// that do not meet it or marks those that do, writes itself into positions, and gives
+// every attribute a column.
+package filter
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/internal/condition"
+	"mevolve/internal/wording"
+	"mevolve/study/inspect/attributes"
+	"mevolve/study/settings"
+	"mevolve/tui/keys"
+	"mevolve/tui/screen"
+	"mevolve/tui/widgets/list"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
+)
+
+// Where is the condition of a list.
+type Where[T any] struct {
+	State      *screen.State
+	Screen     keys.Screen              // the screen that undo shows
+	List       *list.List               // Where sets its Matches and Marks
+	Called     string                   // the noun for an item: "graph"
+	Of         func(item int) T         // the data of an item
+	Attributes []condition.Attribute[T] // available in conditions
+	Pending    func() bool              // true while data is still being computed: items without data stay listed; may be nil
+	Changed    func() tea.Cmd           // called after a change of the condition; may be nil
+
+	condition condition.Condition[T]
+	rest      bool  // the other items are listed, too
+	wrong     error // error of the last entered text
+}
+
+// On reports whether a condition is set.
+func (w *Where[T]) On() bool { return !w.condition.Empty() }
+
+// Dead reports whether a key does nothing without a condition.
+func (w *Where[T]) Dead(a keys.Action) bool {
+	return !w.On() && (a == keys.ShowRest || a == keys.NextMatch || a == keys.PrevMatch)
+}
+
+// Matches are the items that meet the condition, in the list's order, and the
+// condition; "" for none.
+func (w *Where[T]) Matches() (items []int, condition string) {
+	for _, i := range w.List.Rows() {
+		if w.On() && w.meets(i) {
+			items = append(items, i)
+		}
+	}
+	return items, w.condition.String()
+}
+
+// Asks are the names of the attributes in the condition.
+func (w *Where[T]) Asks() []string { return w.condition.Asks() }
+
+// Do handles the keys of a condition.
+func (w *Where[T]) Do(a keys.Action) (tea.Cmd, bool) {
+	switch a {
+	case keys.Filter:
+		w.ask()
+	case keys.ShowRest:
+		if w.On() {
+			w.remember()
+			return w.set(w.condition, !w.rest), true
+		}
+		w.State.Say("/ asks for a condition; & then lists the others, too.")
+	default:
+		return nil, false
+	}
+	return nil, true
+}
+
+// ask prompts for a condition and applies it while it is typed; an invalid text
+// leaves the list as it is until Enter shows the error.
+func (w *Where[T]) ask() {
+	was, rest := w.condition, w.rest
+	var ask func(label, text string)
+	ask = func(label, text string) {
+		w.State.Ask(screen.Prompt{
+			Label: label,
+			Value: text,
+			Changed: func(text string) {
+				if c, err := w.read(text); err == nil {
+					w.wrong = nil
+					w.choose(c, rest)
+				}
+			},
+			Start: func(text string) tea.Cmd {
+				c, err := w.read(text)
+				if w.wrong = err; err != nil {
+					ask("filter: "+short(err), text)
+					return nil
+				}
+				w.choose(was, rest)
+				w.remember()
+				return w.set(c, rest)
+			},
+			Cancel: func() {
+				w.wrong = nil
+				w.choose(was, rest)
+			},
+		})
+	}
+	ask("filter", was.String())
+}
+
+func (w *Where[T]) read(text string) (condition.Condition[T], error) {
+	return condition.Parse(text, w.Attributes)
+}
+
+// short shortens an error to one line.
+func short(err error) string {
+	var wrong *condition.Error
+	if errors.As(err, &wrong) {
+		return wrong.Short()
+	}
+	return err.Error()
+}
+
+// Set sets the condition of a text, like typing it.
+func (w *Where[T]) Set(text string) (tea.Cmd, error) {
+	c, err := w.read(text)
+	if err != nil {
+		return nil, err
+	}
+	w.remember()
+	return w.set(c, false), nil
+}
+
+// Count marks a drawn count: a click on it lists the counted items. The wheel scrolls
+// the surrounding pane.
+func (w *Where[T]) Count(c *paint.Canvas, r paint.Rect, condition string, wheel func(lines int) tea.Cmd) {
+	c.SetTarget(r, &screen.Area{OnWheel: wheel, OnClick: func(int, int) tea.Cmd { return w.Show(condition) }})
+}
+
+// Show lists the items that meet the condition of a text, or shows the error.
+func (w *Where[T]) Show(text string) tea.Cmd {
+	next, err := w.Set(text)
+	if err != nil {
+		w.State.SetError(err)
+	}
+	return next
+}
+
+// Clear removes the condition, for items of another kind.
+func (w *Where[T]) Clear() {
+	w.wrong = nil
+	w.choose(condition.Condition[T]{}, false)
+}
+
+// Back removes the condition, and reports whether there was one.
+func (w *Where[T]) Back() bool {
+	if !w.On() && w.wrong == nil {
+		return false
+	}
+	w.remember()
+	w.wrong = nil
+	w.set(condition.Condition[T]{}, false)
+	return true
+}
+
+// remember records the condition for undo.
+func (w *Where[T]) remember() {
+	was, rest := w.condition, w.rest
+	w.State.Remember(func() (tea.Cmd, bool) {
+		if w.condition.String() == was.String() && w.rest == rest {
+			return nil, false
+		}
+		w.State.Show(w.Screen)
+		if was.Empty() {
+			w.State.Say("Taken back: the list has no condition again.")
+		} else {
+			w.State.Say("Taken back: the condition is %s again.", was)
+		}
+		return w.set(was, rest), true
+	})
+}
+
+func (w *Where[T]) set(c condition.Condition[T], rest bool) tea.Cmd {
+	w.choose(c, rest)
+	if w.Changed == nil {
+		return nil
+	}
+	return w.Changed()
+}
+
+// choose applies a condition to the rows.
+func (w *Where[T]) choose(c condition.Condition[T], rest bool) {
+	w.condition, w.rest = c, rest
+	w.List.Matches, w.List.Marks = nil, nil
+	if w.On() {
+		w.List.Marks = w.meets
+		if !rest {
+			w.List.Matches = w.meets
+		}
+	}
+	for i := range w.List.Columns {
+		col := &w.List.Columns[i]
+		col.Asked = slices.Contains(c.Asks(), col.Title)
+	}
+	w.List.Filter()
+}
+
+func (w *Where[T]) meets(item int) bool {
+	holds, known := w.condition.Holds(w.Of(item))
+	return holds || !known && w.Pending != nil && w.Pending()
+}
+
+// Note is the number of items that meet the condition, with the noun for them;
+// "" without a condition.
+func (w *Where[T]) Note(of int) string {
+	if !w.On() {
+		return ""
+	}
+	if w.Pending != nil && w.Pending() {
+		return "…: " + w.condition.String()
+	}
+	n := len(w.List.Rows())
+	if w.rest {
+		items, _ := w.Matches()
+		n = len(items)
+	}
+	return fmt.Sprintf("%s of %s: %s", wording.Integer(n), wording.Integer(of), w.condition)
+}
+
+// Draw draws the list, or the error of a condition, or that nothing
+// meets it.
+func (w *Where[T]) Draw(c *paint.Canvas, r paint.Rect, focused bool) {
+	if w.wrong != nil {
+		w.List.Draw(c, r.Above(1), focused)
+		c.Paragraph(r.Below(1), w.wrong.Error(), theme.Warning)
+		return
+	}
+	w.List.Draw(c, r, focused)
+	if w.On() && len(w.List.Rows()) == 0 {
+		c.Paragraph(r.Below(1), fmt.Sprintf("No %s meets the condition; Esc takes it away.", w.Called), theme.Dim)
+	}
+}
+
+// Refresh applies the condition again after the data of items changed.
+func (w *Where[T]) Refresh() { w.choose(w.condition, w.rest) }
+
+// Position writes the condition into a position.
+func (w *Where[T]) Position(p *settings.Position) {
+	screen.SetView(p, "filter", w.condition.String())
+	if w.On() && w.rest {
+		screen.SetView(p, "rest", "shown")
+	}
+}
+
+// Go sets the condition of a position; an invalid one is shown as an error.
+func (w *Where[T]) Go(p settings.Position) {
+	c, err := w.read(p.View["filter"])
+	if err != nil {
+		w.State.SetError(fmt.Errorf("filter: %w", err))
+	}
+	w.wrong = nil
+	w.choose(c, p.View["rest"] == "shown")
+}
+
+// Views are the views that Position writes.
+func Views() screen.Views {
+	return screen.Views{"filter": {Text: true}, "rest": screen.OneOf("shown")}
+}
+
+// Columns are the columns of the attributes in the list, except some names; each is left out
+// sooner than the one before it.
+func (w *Where[T]) Columns(but ...string) []list.Column {
+	var columns []list.Column
+	for i, f := range w.Attributes {
+		if f.Of != nil && !slices.Contains(but, f.Name) {
+			col := w.Column(f.Name)
+			col.Spare = leastSpare + i
+			columns = append(columns, col)
+		}
+	}
+	return columns
+}
+
+// leastSpare is larger than the Spare of a list's own columns.
+const leastSpare = 10
+
+// Column is the column of an attribute, with Spare 0.
+func (w *Where[T]) Column(name string) list.Column {
+	f := w.Attributes[slices.IndexFunc(w.Attributes, func(f condition.Attribute[T]) bool { return f.Name == name })]
+	return list.Column{
+		Title: f.Name, Field: f.Name, Width: max(7, paint.Width(f.Name)+1), Asked: slices.Contains(w.condition.Asks(), f.Name),
+		Key: func(item int) float64 { return f.Of(w.Of(item)) },
+		Cell: func(item int) (string, paint.Style) {
+			v := f.Of(w.Of(item))
+			switch {
+			case v != v && w.Pending != nil && w.Pending():
+				return "…", theme.Plain
+			case v == 0 && f.Unit != "":
+				return "·", theme.Dim
+			}
+			return attributes.Text(f, v), theme.Plain
+		},
+	}
+}

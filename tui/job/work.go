@@ -1,0 +1,206 @@
+// Package job runs computations beside the screen. A Pool runs them; a Job is one of
+// them with its results. Results wait in a mailbox, which the screen empties at most
+// thirty times a second: drawing never slows the work, the work never floods the screen.
+package job
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/internal/parallel"
+)
+
+// frame is the least time between two batches of one run.
+const frame = 33 * time.Millisecond
+
+// Every so much work a run rests a moment, or keys would wait for their turn
+// on a busy machine (measured: at most 44 ms instead of 84).
+const (
+	stint = 10 * time.Millisecond
+	rest  = 200 * time.Microsecond
+)
+
+// Pool starts runs and ends them all.
+type Pool struct {
+	ctx     context.Context
+	cancel  context.CancelFunc
+	running sync.WaitGroup
+
+	mu   sync.Mutex
+	runs map[*Run]bool // that have not ended
+}
+
+// NewPool returns a desk whose runs end with ctx.
+func NewPool(ctx context.Context) *Pool {
+	d := &Pool{runs: map[*Run]bool{}}
+	d.ctx, d.cancel = context.WithCancel(ctx)
+	return d
+}
+
+// Stop asks every run to end.
+func (d *Pool) Stop() { d.cancel() }
+
+// Ended is closed when every run is to end.
+func (d *Pool) Ended() <-chan struct{} { return d.ctx.Done() }
+
+// patience is how long Close waits for runs that do not look at their context.
+const patience = time.Second
+
+// Context is that of all its runs, for commands that end by themselves.
+func (d *Pool) Context() context.Context { return d.ctx }
+
+// Close stops every run and waits until none is left, for a second at most.
+func (d *Pool) Close() {
+	d.cancel()
+	none := make(chan struct{})
+	go func() {
+		defer close(none)
+		d.running.Wait()
+	}()
+	select {
+	case <-none:
+	case <-time.After(patience):
+	}
+}
+
+// Run is one computation beside the screen.
+type Run struct {
+	ctx    context.Context
+	cancel context.CancelFunc
+	nudge  chan struct{} // of capacity 1: something is in the mailbox
+	last   atomic.Int64  // when tick rested last, in ns
+
+	mu       sync.Mutex
+	events   []any
+	progress any
+	done     bool
+	err      error
+	shown    time.Time   // when the last batch was taken
+	asked    bool        // Next waits for something
+	held     func() bool // tells whether the run waits to be let on; nil where nobody holds it
+}
+
+// Batch is everything a run has left since the last one. Owners compare Run
+// with the run they started last and ignore what an older one still says.
+type Batch struct {
+	Run      *Run
+	Events   []any // results, in order
+	Progress any   // the latest progress, nil if none is new
+	Done     bool
+	Err      error // of a run that is done; context.Canceled when it was stopped
+}
+
+// Start begins a computation. Its context rests (tick) whenever it is asked for
+// an error, which work does in every inner unit. The command brings its first
+// batch; the app asks for the following ones. A panic in do becomes the run's
+// error.
+func (d *Pool) Start(do func(ctx context.Context, r *Run) error) (*Run, tea.Cmd) {
+	r := &Run{nudge: make(chan struct{}, 1)}
+	r.ctx, r.cancel = context.WithCancel(d.ctx)
+	r.last.Store(time.Now().UnixNano())
+	d.running.Add(1)
+	d.mu.Lock()
+	d.runs[r] = true
+	d.mu.Unlock()
+	go func() {
+		defer d.running.Done()
+		defer r.cancel()
+		err := parallel.Guard(func() error { return do(parallel.Ticking(r.ctx, r.tick), r) })
+		r.leave(func() { r.done, r.err = true, err })
+		d.mu.Lock()
+		delete(d.runs, r)
+		d.mu.Unlock()
+	}()
+	return r, r.Next
+}
+
+// Held counts the runs from which nothing comes before somebody lets them on:
+// they are held, and what they had left was taken. Each has one command that
+// waits for its next batch.
+func (d *Pool) Held() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	n := 0
+	for r := range d.runs {
+		if r.rests() {
+			n++
+		}
+	}
+	return n
+}
+
+// HeldBy names who tells whether the run has to wait, as at a gate that others
+// open.
+func (r *Run) HeldBy(held func() bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.held = held
+}
+
+func (r *Run) rests() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	empty := len(r.events) == 0 && r.progress == nil && !r.done
+	return r.asked && empty && r.ctx.Err() == nil && r.held != nil && r.held()
+}
+
+// Post leaves a result in the mailbox.
+func (r *Run) Post(event any) { r.leave(func() { r.events = append(r.events, event) }) }
+
+// Progress leaves how far the run has come; it replaces what was said before.
+func (r *Run) Progress(event any) { r.leave(func() { r.progress = event }) }
+
+// leave puts something into the mailbox and tells that it is there.
+func (r *Run) leave(put func()) {
+	r.mu.Lock()
+	put()
+	r.mu.Unlock()
+	select {
+	case r.nudge <- struct{}{}:
+	default:
+	}
+}
+
+// tick is for the inner units of the work: it tells whether to go on, and
+// rests a moment where the work has not for a while. Goroutines may share it.
+func (r *Run) tick(ctx context.Context) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	now, last := time.Now().UnixNano(), r.last.Load()
+	if now-last > int64(stint) && r.last.CompareAndSwap(last, now+int64(rest)) {
+		time.Sleep(rest)
+	}
+	return nil
+}
+
+// Next waits for the next batch, at least a frame after the last one. It is
+// the command to return from Update for as long as a run is not Done.
+func (r *Run) Next() tea.Msg {
+	r.mu.Lock()
+	r.asked = true
+	r.mu.Unlock()
+	<-r.nudge
+	r.mu.Lock()
+	pause := frame - time.Since(r.shown)
+	r.mu.Unlock()
+	if pause > 0 {
+		select {
+		case <-time.After(pause):
+		case <-r.ctx.Done():
+		}
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	select { // what was nudged during the pause is in this batch
+	case <-r.nudge:
+	default:
+	}
+	b := Batch{Run: r, Events: r.events, Progress: r.progress, Done: r.done, Err: r.err}
+	r.events, r.progress, r.shown, r.asked = nil, nil, time.Now(), false
+	return b
+}

@@ -1,0 +1,55 @@
+package tui
+
+import (
+	"fmt"
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/tui/keys"
+	"mevolve/tui/widgets/list"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
+)
+
+// newLessonList lists the loop and the lessons, with the cursor at index at.
+func newLessonList(a *App, at int) *menu {
+	m, all := &menu{title: "Lessons", width: 70, keys: keys.LessonList}, a.config.Lessons
+	m.Columns = []list.Column{
+		{Width: 4, Cell: func(i int) (string, paint.Style) { return fmt.Sprint(i), theme.Dim }},
+		{Width: 3, Cell: func(i int) (string, paint.Style) {
+			name := loopLesson
+			if i > 0 {
+				name = all[i-1].Name
+			}
+			if slices.Contains(a.done, name) {
+				return "✓ ", theme.Right
+			}
+			return "", theme.Dim
+		}},
+		{Left: true, Cell: func(i int) (string, paint.Style) {
+			if i == 0 {
+				return loopTitle, theme.Plain
+			}
+			return all[i-1].Title, theme.Plain
+		}},
+		{Width: 14, Left: true, Cell: func(i int) (string, paint.Style) {
+			if i == 0 {
+				return "this dataset", theme.Dim
+			}
+			return all[i-1].Show.Dataset, theme.Dim
+		}},
+	}
+	m.answer = func(chosen keys.Action, _ string) (tea.Cmd, bool) {
+		if chosen != keys.Choose && chosen != keys.Present {
+			return nil, false
+		}
+		if m.At == 0 {
+			return a.openLoop(), true
+		}
+		return a.startLesson(m.At-1, chosen == keys.Present), true
+	}
+	m.At = at + 1
+	m.Load(len(all) + 1)
+	return m
+}

@@ -1,0 +1,511 @@
+package lessons
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"iter"
+	"math"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"mevolve/augment"
+	"mevolve/datasets"
+	"mevolve/evolve"
+	"mevolve/internal/wording"
+	"mevolve/model"
+	"mevolve/model/readings"
+	"mevolve/reliability"
+	"mevolve/study/experiment"
+	"mevolve/study/inspect/attributes"
+	"mevolve/study/settings"
+)
+
+// What a lesson claims is computed here, and the lesson must say it in these
+// words: when a number changes, its sentence has to.
+
+func named(t *testing.T, name string) Lesson {
+	t.Helper()
+	at, err := Find(All(), name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return All()[at]
+}
+
+// says looks for a sentence, whatever the line breaks.
+func (l Lesson) says(t *testing.T, format string, args ...any) {
+	t.Helper()
+	var all []string
+	for _, part := range l.parts() {
+		for _, b := range part {
+			all = append(all, b.Text)
+		}
+	}
+	if want := fmt.Sprintf(format, args...); !strings.Contains(strings.Join(all, "\n"), want) {
+		t.Errorf("lesson %s does not say %q, which is true", l.Name, want)
+	}
+}
+
+func (l Lesson) parts() [][]Block {
+	parts := [][]Block{l.Prose}
+	for _, q := range l.Questions {
+		parts = append(parts, q.Ask, q.Answer)
+	}
+	return parts
+}
+
+func dataset(t *testing.T, name string) *model.Dataset {
+	t.Helper()
+	d, err := datasets.Generate(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// mapped is the mapping that the explorer shows in a state.
+func mapped(t *testing.T, s State) (*model.Graph, augment.Mapping, augment.Result) {
+	t.Helper()
+	d := dataset(t, s.Dataset)
+	e := d.Examples[s.Position.Graph.Graph]
+	m, err := s.Settings.NewMapping()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := s.Position
+	r, err := augment.MapForced(context.Background(), m, e.Graph, evolve.MapStream(s.Settings.Seed, p.Repeat, p.Fold, p.Iteration, e.ID), p.Forced)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e.Graph, m, r
+}
+
+func begun(t *testing.T, m augment.Mapping, g *model.Graph) *augment.Run {
+	t.Helper()
+	r, err := m.Begin(context.Background(), g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// evolution is the fold that a state shows.
+func evolution(t *testing.T, s State) iter.Seq2[evolve.Event, error] {
+	t.Helper()
+	d := dataset(t, s.Dataset)
+	splits, err := datasets.Splits(d, s.Settings.Seed, 1, s.Settings.Folds)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := s.Settings.NewMapping()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := s.Settings.NewLearner(d.Classes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return evolve.Run(context.Background(), splits[s.Position.Fold-1], experiment.Evolution(s.Settings, m, c, nil))
+}
+
+// filtered is the first iteration of that fold, and what pre-training chose.
+func filtered(t *testing.T, s State) (state evolve.State, parameters string) {
+	t.Helper()
+	for e, err := range evolution(t, s) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch e.Stage {
+		case evolve.Pretrained:
+			parameters = fmt.Sprint(e.State.Report.Parameters)
+		case evolve.Filtered:
+			return e.State, parameters
+		}
+	}
+	t.Fatal("there is no first iteration")
+	return
+}
+
+// trainSizes are |D_train| before the first iteration and after each.
+func trainSizes(t *testing.T, s State) []int {
+	t.Helper()
+	var sizes []int
+	for e, err := range evolution(t, s) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e.Stage == evolve.Pretrained || e.Stage == evolve.Filtered {
+			sizes = append(sizes, len(e.State.Train))
+		}
+		if len(sizes) == 1+s.Settings.Iterations {
+			break // what the last classifier would say is not asked
+		}
+	}
+	return sizes
+}
+
+// keptAt counts the pool's graphs above a threshold, of one class or of all
+// (−1).
+func keptAt(s evolve.State, theta float64, class int) (kept, of int) {
+	for _, g := range s.Pool {
+		if class < 0 || g.Example.Class == class {
+			of++
+			if g.Reliability > theta {
+				kept++
+			}
+		}
+	}
+	return kept, of
+}
+
+// short writes a number as lessons do: .667, .5, 0.
+func short(x float64, digits int) string {
+	text := fmt.Sprintf("%.*f", digits, x)
+	return strings.TrimPrefix(strings.TrimRight(strings.TrimRight(text, "0"), "."), "0")
+}
+
+func TestFacts_EdgeSwap(t *testing.T) {
+	l := named(t, "edge-swap")
+	g, _, r := mapped(t, l.Show)
+	l.says(t, "m = %d and β is %s, so k = %d", g.M(), short(l.Show.Settings.Beta, 2), r.Requested)
+	a := r.Attempts[0]
+	if *a.Added != model.NewEdge(2, 4) || !slices.Equal(a.Path, []int{2, 3, 4}) || *a.Removed != model.NewEdge(3, 4) || a.DelProbability != 0.5 {
+		t.Errorf("drawn is %+v", a)
+	}
+	l.says(t, "Here u = %s fell into the second half", short(a.DelDraw, 3))
+	ring := func(g *model.Graph, vertices ...int) bool {
+		for i, v := range vertices {
+			if !g.HasEdge(v, vertices[(i+1)%len(vertices)]) {
+				return false
+			}
+		}
+		return true
+	}
+	for _, removed := range []model.Edge{{U: 2, V: 3}, {U: 3, V: 4}} {
+		after, err := g.Rewire([]model.Edge{{U: 2, V: 4}}, []model.Edge{removed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !ring(g, 0, 1, 2, 3, 4) || ring(after, 0, 1, 2, 3, 4) || !ring(after, 0, 1, 2, 4) {
+			t.Errorf("without %v the ring of five does not become 1–2–3–5", removed)
+		}
+	}
+}
+
+func TestFacts_Similarity(t *testing.T) {
+	l := named(t, "similarity")
+	g, m, r := mapped(t, l.Show)
+	rows := begun(t, m, g).Additions(0, 0).Rows
+	sum := 0.0
+	for _, row := range rows {
+		sum += row.Score
+	}
+	diagonal, roof := rows[0], rows[2]
+	if len(rows) != 4 || diagonal.Pair != (model.Edge{U: 0, V: 2}) || roof.Pair != (model.Edge{U: 2, V: 4}) ||
+		!near(diagonal.Score, 5./6) || !near(roof.Score, 1./3) || !near(sum, 7./3) {
+		t.Fatalf("candidates %+v", rows)
+	}
+	l.says(t, "%v times: s is 1/3 + 1/2 = %s against %s, which makes shares of %s and %s.", short(diagonal.Share/roof.Share, 3), short(diagonal.Score, 3), short(roof.Score, 3), short(diagonal.Share, 3), short(roof.Share, 3))
+	a := r.Attempts[0]
+	if *a.Added != diagonal.Pair || *a.Removed != model.NewEdge(0, 1) || !slices.Equal(a.Path, []int{0, 1, 2}) {
+		t.Errorf("drawn is %+v", a)
+	}
+	removals := begun(t, m, g).Removals(a.Added, a.Path, 0, 0).Rows
+	l.says(t, "s = 1/2, and its share is %s0.", short(removals[0].Share, 3))
+	l.says(t, "Here u = %s fell below", short(a.DelDraw, 3))
+	if a.DelDraw >= removals[0].Share || removals[0].Score != 0.5 || removals[1].Score != 0 {
+		t.Errorf("removals %+v", removals)
+	}
+}
+
+func near(a, b float64) bool { return math.Abs(a-b) < 1e-12 }
+
+func TestFacts_RAOnMolecules(t *testing.T) {
+	l := named(t, "ra-molecules")
+	count := func(d *model.Dataset) int {
+		s, err := attributes.Measure(context.Background(), d, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s.Value("triangle-free").(int)
+	}
+	rings, communities := dataset(t, "rings"), dataset(t, "communities")
+	l.says(t, "imitates molecules, %d of %d graphs have no triangle", count(rings), len(rings.Examples))
+	l.says(t, "every one of its %d graphs has triangles", len(communities.Examples))
+	if n := count(communities); n != 0 {
+		t.Errorf("%d graphs of communities have no triangle", n)
+	}
+	g, m, r := mapped(t, l.Show)
+	l.says(t, "has %d edges. Its list holds %d pairs", g.M(), begun(t, m, g).Additions(0, 0).Left)
+	for e := range g.Edges() {
+		if augment.RA.Score(g, e.U, e.V) != 0 {
+			t.Errorf("RA of edge %v is not 0", e)
+		}
+	}
+	for _, row := range begun(t, m, g).Additions(0, 0).Rows {
+		if row.Score <= 0 {
+			t.Errorf("RA of the open pair %v is %v", row.Pair, row.Score)
+		}
+	}
+	if p := r.Attempts[0].DelProbability; p != 0.5 {
+		t.Errorf("a share of %v", p)
+	}
+	folder := os.Getenv("MEVOLVE_DATA")
+	if folder == "" {
+		t.Skip("MEVOLVE_DATA is not set: what is said of MUTAG and PTC_MR is not looked at")
+	}
+	for name, words := range map[string]string{"MUTAG": "MUTAG has none in %d of %d graphs", "PTC_MR": "PTC_MR in %d of %d."} {
+		d, err := datasets.Open(context.Background(), name, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l.says(t, words, count(d), len(d.Examples))
+	}
+}
+
+func TestFacts_MotifAgainstRandom(t *testing.T) {
+	l := named(t, "motif-random")
+	g, m, r := mapped(t, l.Reveal)
+	random := l.Show.Settings
+	random.Mapping = "random"
+	f, err := random.NewMapping()
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, open := begun(t, f, g).Additions(0, 0).Left, begun(t, m, g).Additions(0, 0).Left
+	l.says(t, "the list on the screen has %d pairs", open)
+	l.says(t, "grows to the %d of the random mapping: the other %d are further apart", all, all-open)
+	a := r.Attempts[0]
+	if *a.Added != model.NewEdge(3, 9) || *a.Removed != model.NewEdge(8, 9) || !slices.Equal(a.Path, []int{3, 8, 9}) {
+		t.Errorf("forced is %+v", a)
+	}
+	without, err := g.Rewire(nil, []model.Edge{*a.Removed})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, parts := without.Components(); parts != 2 || g.Degree(9) != 1 {
+		t.Errorf("9–10 is no bridge that vertex 10 hangs on")
+	}
+	if _, parts := r.Graph.Components(); parts != 1 || !r.Graph.HasEdge(3, 9) {
+		t.Errorf("after the swaps vertex 10 does not hang on 4 in a connected graph")
+	}
+}
+
+func TestFacts_Reliability(t *testing.T) {
+	l := named(t, "reliability")
+	s, parameters := filtered(t, l.Show)
+	c := s.Calibration
+	if !strings.Contains(parameters, "k 1}") {
+		t.Errorf("not the one nearest neighbour but %s", parameters)
+	}
+	l.says(t, "Class 1 is recognised well: q = (%s, %s)", short(c.Q[1][0], 2), short(c.Q[1][1], 2))
+	l.says(t, "Class −1 is not: q = (%s, %s), since half of its six validation graphs", short(c.Q[0][0], 2), short(c.Q[0][1], 2))
+	of, wrong := 0, 0
+	for i, class := range c.Class {
+		if class == 0 {
+			of++
+			if !c.Correct[i] {
+				wrong++
+			}
+		}
+	}
+	if of != 6 || wrong != 3 {
+		t.Errorf("%d of %d validation graphs of class −1 are mistaken", wrong, of)
+	}
+	none, negative := keptAt(s, c.Theta, 0)
+	some, positive := keptAt(s, c.Theta, 1)
+	l.says(t, "θ is %s in this fold", short(c.Theta, 3))
+	l.says(t, "many of the %d generated graphs of class −1", negative)
+	l.says(t, "while %d of %d of class 1 are", some, positive)
+	if none != 0 {
+		t.Errorf("%d of class −1 are kept", none)
+	}
+}
+
+func TestFacts_Theta(t *testing.T) {
+	l := named(t, "theta")
+	s, _ := filtered(t, l.Show)
+	c := s.Calibration
+	right := map[string]int{}
+	wrong := map[string]int{}
+	for i, r := range c.R {
+		if c.Correct[i] {
+			right[short(r, 3)]++
+		} else {
+			wrong[short(r, 3)]++
+		}
+	}
+	if len(right) != 1 || len(wrong) != 1 {
+		t.Fatalf("right %v, wrong %v", right, wrong)
+	}
+	low, high := c.Minimisers[0], c.Minimisers[len(c.Minimisers)-1]
+	l.says(t, "In this fold %d graphs are for validation. The classifier is right about %d, all with r = %s, and wrong about %d, all with r = %s.",
+		len(c.R), right[short(high, 3)], short(high, 3), wrong[short(low, 3)], short(low, 3))
+	kept, of := keptAt(s, low, -1)
+	l.says(t, "The rule takes θ = %s, and keeps %d of the %d generated graphs.", short(low, 3), kept, of)
+	l.says(t, "At %s the cost is %d as well.", short(low, 3), c.CostAt(low))
+	if kept, _ := keptAt(s, high, -1); kept != 0 || c.CostAt(high) != 0 || len(c.Minimisers) != 2 {
+		t.Errorf("%d kept at %v of %v", kept, high, c.Minimisers)
+	}
+	if kept, _ := keptAt(s, reliability.Round(*l.Reveal.Position.Theta), -1); kept != 0 {
+		t.Errorf("%d kept at the θ that the lesson shows", kept)
+	}
+	if readings.Default().Theta != readings.ThetaSmallest {
+		t.Error("smallest is not the default")
+	}
+}
+
+func TestFacts_SmallValidation(t *testing.T) {
+	l := named(t, "small-validation")
+	s, _ := filtered(t, l.Show)
+	c := s.Calibration
+	correct, sizes := 0, map[int]int{}
+	for i, ok := range c.Correct {
+		sizes[c.Class[i]]++
+		if ok {
+			correct++
+		}
+	}
+	l.says(t, "This dataset has %d.", len(dataset(t, l.Show.Dataset).Examples))
+	if sizes[0] != 3 || sizes[1] != 3 || sizes[2] != 3 {
+		t.Errorf("classes %v", sizes)
+	}
+	l.says(t, "Here %d graphs are for validation, three of each class. The classifier is right about %d.", len(c.R), correct)
+	kept, of := keptAt(s, c.Theta, -1)
+	l.says(t, "The rule finds θ = %s. The r of the %d generated graphs is .667, .333 or 0", short(c.Theta, 3), of)
+	for _, g := range s.Pool {
+		if r := short(g.Reliability, 3); r != ".667" && r != ".333" && r != "" {
+			t.Errorf("r of %s is %s", g.Example.ID, r)
+		}
+	}
+	if kept != 0 {
+		t.Errorf("%d are kept", kept)
+	}
+	jumps, other := 0, 0.0
+	for _, theta := range c.LeaveOneOut() {
+		if theta != c.Theta {
+			jumps, other = jumps+1, theta
+		}
+	}
+	if jumps != 2 {
+		t.Errorf("%d jumps", jumps)
+	}
+	kept, _ = keptAt(s, other, -1)
+	l.says(t, "θ falls from %s to %s. Then %d of %d", short(c.Theta, 3), short(other, 3), kept, of)
+	if at, _ := keptAt(s, reliability.Round(*l.Reveal.Position.Theta), -1); at != kept {
+		t.Errorf("%d kept at the θ that the lesson shows", at)
+	}
+	if warned := slices.ContainsFunc(c.Warnings, func(w model.Warning) bool { return w.Code == "tiny-validation" }); !warned {
+		t.Error("no warning of a tiny validation set")
+	}
+}
+
+// report runs what `mevolve run` would.
+func report(t *testing.T, s State, change func(*settings.Settings)) experiment.Report {
+	t.Helper()
+	if change != nil {
+		change(&s.Settings)
+	}
+	r, err := experiment.Run(context.Background(), dataset(t, s.Dataset), s.Settings, experiment.Options{Workers: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func TestFacts_Compounding(t *testing.T) {
+	l := named(t, "compounding")
+	if l.Show.Settings.Filter {
+		t.Fatal("the filter is on")
+	}
+	sizes := trainSizes(t, l.Show)
+	l.says(t, "The fold starts with %d training graphs. After one iteration there are %d.", sizes[0], sizes[1])
+	l.says(t, "%d: the set doubles each time, and %d · 2⁵ = %d.", sizes[5], sizes[0], sizes[0]<<5)
+	originals := l.Show
+	originals.Settings.Readings.Pool = readings.PoolOriginals
+	l.says(t, "only the %d are mapped, and five iterations give %d graphs", sizes[0], trainSizes(t, originals)[5])
+}
+
+func TestFacts_Noise(t *testing.T) {
+	l := named(t, "noise")
+	trial := report(t, l.Show, nil).Trials[l.Show.Position.Fold-1]
+	l.says(t, "the original classifier has %d of %d right", trial.Original.Correct, trial.Test)
+	l.says(t, "%d of %d. From %s0 to %s0", trial.Evolved.Correct, trial.Test, short(trial.Original.Accuracy, 3), short(trial.Evolved.Accuracy, 3))
+}
+
+func TestFacts_Verdict(t *testing.T) {
+	l := named(t, "verdict")
+	set := l.Show.Settings
+	set.Learner = "sf+knn" // that of the view
+	l.Show.Settings = set
+	s := report(t, l.Show, nil).Summary
+	l.says(t, "%s of the graphs right before, %s after", short(s.Original, 3), short(s.Evolved, 3))
+	l.says(t, "gives %s.", short(s.Baselines.Majority, 3))
+	l.says(t, "(%s)", set.Learner)
+	l.says(t, "%s prints the same", settings.RunCommand("rings", set))
+	l.says(t, "the difference is %s to %s points", wording.Points(s.CI95.Low()), wording.Points(s.CI95.High()))
+	l.says(t, "come out with p = %s", short(*s.P, 3))
+	l.says(t, "under about %.1f points", 100**s.MDE)
+	l.says(t, "%s. Repeating the graphs gave most of the gain.", short(s.Baselines.Duplication, 3))
+	if s.Effect != "none" || s.Baselines.Duplication-s.Original < (s.Evolved-s.Original)/2 {
+		t.Errorf("effect %v, duplication %v", s.Effect, s.Baselines.Duplication)
+	}
+}
+
+func TestFacts_Helps(t *testing.T) {
+	l := named(t, "helps")
+	s := report(t, l.Show, nil).Summary
+	l.says(t, "from %s to %s0 over five folds: %s points", short(s.Original, 3), short(s.Evolved, 3), wording.Points(s.Difference))
+	l.says(t, "interval from %s to %s, p = %s", wording.Points(s.CI95.Low()), wording.Points(s.CI95.High()), short(*s.P, 3))
+	if s.Baselines.Size != 1 || s.Effect != "gain" {
+		t.Errorf("size %v, effect %v", s.Baselines.Size, s.Effect)
+	}
+}
+
+func TestFacts_VertexSimilarity(t *testing.T) {
+	l := named(t, "vertex-similarity")
+	_, _, r := mapped(t, l.Show)
+	a := r.Attempts[0]
+	if *a.Added != model.NewEdge(2, 4) || *a.Removed != model.NewEdge(3, 8) {
+		t.Errorf("drawn is %+v", a)
+	}
+	part, parts := r.Graph.Components()
+	if parts != 2 || part[8] != part[9] || part[9] != part[10] || part[8] == part[0] {
+		t.Errorf("%d parts: %v", parts, part)
+	}
+}
+
+func TestFacts_LengthThree(t *testing.T) {
+	l := named(t, "length-three")
+	g, m, _ := mapped(t, l.Show)
+	for _, row := range begun(t, m, g).Additions(0, 0).Rows {
+		if row.Score != 0 {
+			t.Errorf("RA of %v is %v", row.Pair, row.Score)
+		}
+	}
+}
+
+func TestFacts_Mispredicted(t *testing.T) {
+	l := named(t, "mispredicted")
+	s, _ := filtered(t, l.Show)
+	l.says(t, "q = (%s, %s)", short(s.Calibration.Q[0][0], 3), short(s.Calibration.Q[0][1], 3))
+	kept, of := keptAt(s, s.Calibration.Theta, 0)
+	l.says(t, "θ keeps %d of the %d and drops %d.", kept, of, of-kept)
+	var list []evolve.Generated
+	for _, g := range s.Pool {
+		if g.Example.Class == 0 {
+			list = append(list, g)
+		}
+	}
+	slices.SortFunc(list, func(a, b evolve.Generated) int { return -cmp.Compare(a.Prediction.P[0], b.Prediction.P[0]) })
+	for i, g := range list {
+		if s.Calibration.Keep(g.Reliability) == (i < of-kept) {
+			t.Errorf("the %d-th by p, %s, is kept: %v", i+1, g.Example.ID, i >= of-kept)
+		}
+	}
+	l.says(t, "%s with r = %s", list[0].Example.ID, short(list[0].Reliability, 3))
+	l.says(t, "with p = %s", short(list[0].Prediction.P[0], 3))
+}

@@ -1,0 +1,247 @@
+// Package lessons reads the lessons on the method. A Lesson is a text file: a page of
+// prose, a State of the explorer, and questions to answer before the answer is shown.
+// docs/teach.md says how to write one.
+package lessons
+
+import (
+	"cmp"
+	"context"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"mevolve/augment"
+	"mevolve/datasets"
+	"mevolve/evolve"
+	"mevolve/internal/openfile"
+	"mevolve/internal/wording"
+	"mevolve/model"
+	"mevolve/study/settings"
+)
+
+// Lesson is one file.
+type Lesson struct {
+	Name      string // of the file, without .md
+	Title     string
+	Order     int // place among the lessons
+	Show      State
+	Reveal    State // what to look at with the answers; Show where the lesson does not say
+	Prose     []Block
+	Questions []Question // at least one
+
+	stepLine [2]int // of the file, from 1, that names the step of Show, of Reveal; 0 for none
+}
+
+// ViewCheck tells what is wrong with a view of a screen, from 1: it alone knows
+// its views.
+type ViewCheck func(screen int, name, value string) error
+
+// State is what the explorer is to show.
+type State struct {
+	Dataset  string // as on the command line
+	Settings settings.Settings
+	Position settings.Position
+}
+
+// Token brings the explorer to the state. d is the state's dataset; what it
+// does not have is an error.
+func (s State) Token(d *model.Dataset) (settings.Token, error) {
+	if err := s.Position.Check(d); err != nil {
+		return settings.Token{}, fmt.Errorf("the lesson's state cannot be shown: %w", err)
+	}
+	return settings.NewToken(d, s.Settings, s.Position), nil
+}
+
+//go:embed *.md
+var embedded embed.FS
+
+// All lists the built-in lessons in order.
+func All() []Lesson {
+	list, err := read(context.Background(), embedded, "lessons", nil)
+	if err != nil {
+		panic("lessons: " + err.Error())
+	}
+	return list
+}
+
+// Load lists the built-in lessons and those of a folder, which replace
+// built-in ones of the same name. A dataset that such a lesson names by a
+// relative path is looked for beside it. A dataset that is not known is an
+// error, and so is a graph or vertex that a built-in one does not have; others
+// are looked into when the lesson is shown. "" is no folder.
+func Load(ctx context.Context, folder string, view ViewCheck) ([]Lesson, error) {
+	list := All()
+	if folder == "" {
+		return list, nil
+	}
+	info, err := os.Stat(folder)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("the folder of lessons %s does not exist; give a folder with a file NAME.md a lesson", folder)
+	case err != nil:
+		return nil, fmt.Errorf("the folder of lessons %s cannot be read: %w", folder, err)
+	case !info.IsDir():
+		return nil, fmt.Errorf("%s is a file; give the folder it is in, with a file NAME.md a lesson", folder)
+	}
+	added, err := read(ctx, os.DirFS(folder), folder, view)
+	if err != nil {
+		return nil, err
+	}
+	if len(added) == 0 {
+		return nil, fmt.Errorf("the folder of lessons %s holds no file NAME.md; put one in it, or leave the folder out for the built-in lessons", folder)
+	}
+	named, known := map[string]bool{}, knownDatasets{}
+	for i := range added {
+		l := &added[i]
+		l.Show.Dataset, l.Reveal.Dataset = beside(folder, l.Show.Dataset), beside(folder, l.Reveal.Dataset)
+		file := filepath.Join(folder, l.Name+".md")
+		for i, s := range []State{l.Show, l.Reveal} {
+			if ctx.Err() != nil {
+				return nil, context.Cause(ctx)
+			}
+			if err := known.check(s); err != nil {
+				return nil, fmt.Errorf("%s: %w", file, err)
+			}
+			if most, counted := known.swaps(ctx, s); counted && s.Position.Step > most {
+				return nil, &FormatError{file, l.stepLine[i], fmt.Sprintf("step %d", s.Position.Step),
+					fmt.Sprintf("at most %d, the swaps that are tried on graph %s", most, s.Position.Graph), "mend this line"}
+			}
+		}
+		named[l.Name] = true
+	}
+	list = slices.DeleteFunc(list, func(l Lesson) bool { return named[l.Name] })
+	list = append(list, added...)
+	sortLessons(list)
+	return list, nil
+}
+
+// knownDatasets are the datasets that lessons name, each looked up once: nil where
+// it is not built in.
+type knownDatasets map[string]*model.Dataset
+
+// check tells what of a state cannot be shown, as far as nothing has to be read
+// for it.
+func (k knownDatasets) check(s State) error {
+	d, looked := k[s.Dataset]
+	if !looked {
+		if err := datasets.Known(s.Dataset); err != nil {
+			return err
+		}
+		d, _ = datasets.Generate(s.Dataset)
+		k[s.Dataset] = d
+	}
+	if d == nil {
+		return nil
+	}
+	return s.Position.Check(d)
+}
+
+// swaps is how many swaps are tried on the graph that a state looks at; not known where
+// dataset or mapping are not built in, or the graph is made first.
+func (k knownDatasets) swaps(ctx context.Context, s State) (most int, known bool) {
+	p := s.Position
+	if p.Step == 0 || p.Graph.Lineage != "" || len(p.Toggled) > 0 {
+		return 0, false
+	}
+	if _, ours := augment.KindOf(s.Settings.Mapping); !ours {
+		return 0, false
+	}
+	d := k[s.Dataset]
+	if d == nil {
+		return 0, false
+	}
+	m, err := s.Settings.NewMapping()
+	if err != nil {
+		return 0, false
+	}
+	e := d.Examples[p.Graph.Graph]
+	stream := evolve.MapStream(s.Settings.Seed, p.Repeat, p.Fold, max(1, p.Iteration), e.ID)
+	r, err := augment.MapForced(ctx, m, e.Graph, stream, p.Forced)
+	return len(r.Attempts), err == nil
+}
+
+// Find is the place in the list, from 0, of the lesson of a name, in any case, or
+// of a number from 1. The error has the near names, or all where none is near.
+func Find(list []Lesson, name string) (int, error) {
+	names, numbered := make([]string, len(list)), make([]string, len(list))
+	for i, l := range list {
+		if strings.EqualFold(l.Name, name) || strconv.Itoa(i+1) == name {
+			return i, nil
+		}
+		names[i], numbered[i] = l.Name, fmt.Sprintf("%d %s", i+1, l.Name)
+	}
+	if near := datasets.Nearest(name, names); len(near) > 0 {
+		return 0, fmt.Errorf("there is no lesson %q; did you mean %s? `mevolve lesson` lists them all", name, strings.Join(near, " or "))
+	}
+	return 0, fmt.Errorf("there is no lesson %q; there are %s, and 0 loop", name, strings.Join(numbered, ", "))
+}
+
+// largest is far more bytes than a page of text takes.
+const largest = 1 << 20
+
+// read parses every lesson of a folder: each *.md but README.md.
+func read(ctx context.Context, folder fs.FS, name string, view ViewCheck) ([]Lesson, error) {
+	files, err := fs.Glob(folder, "*.md")
+	if err != nil {
+		return nil, err
+	}
+	var list []Lesson
+	for _, f := range files {
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
+		if strings.EqualFold(f, "README.md") {
+			continue
+		}
+		if !wording.Showable(f) {
+			return nil, fmt.Errorf("a lesson of %s has control characters in its name %q; rename the file", name, f)
+		}
+		text, err := content(folder, f)
+		if err != nil {
+			return nil, fmt.Errorf("the lesson %s cannot be read: %w; mend the file or take it out of the folder", path.Join(name, f), err)
+		}
+		l, err := Parse(path.Join(name, f), string(text), view)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, l)
+	}
+	sortLessons(list)
+	return list, nil
+}
+
+// content reads a file of the folder, which must be one.
+func content(folder fs.FS, name string) ([]byte, error) {
+	info, err := fs.Stat(folder, name)
+	if err != nil {
+		return nil, err
+	}
+	if err := openfile.Check(info); err != nil {
+		return nil, err
+	}
+	if info.Size() > largest {
+		return nil, fmt.Errorf("it has %d bytes, and a page has at most %d", info.Size(), largest)
+	}
+	return fs.ReadFile(folder, name)
+}
+
+func sortLessons(list []Lesson) {
+	slices.SortStableFunc(list, func(a, b Lesson) int {
+		return cmp.Or(cmp.Compare(a.Order, b.Order), cmp.Compare(a.Name, b.Name))
+	})
+}
+
+// beside is the path of a dataset that stands with a lesson; names stay.
+func beside(folder, dataset string) string {
+	if datasets.IsPath(dataset) && !filepath.IsAbs(dataset) {
+		return filepath.Join(folder, dataset)
+	}
+	return dataset
+}

@@ -1,0 +1,482 @@
+package tui
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/model"
+	"mevolve/study/settings"
+	"mevolve/tui/job"
+	"mevolve/tui/keys"
+	"mevolve/tui/lessons"
+	"mevolve/tui/screen"
+	"mevolve/tui/widgets/chrome"
+	"mevolve/tui/widgets/layout"
+	"mevolve/tui/widgets/list"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
+)
+
+// openLessons returns to the open lesson, or lists the lessons.
+func (a *App) openLessons() {
+	switch {
+	case a.lessonView != nil:
+		a.lessonView.isScreenActive = false
+	case len(a.config.Lessons) == 0:
+		a.state.Say("There are no lessons here.")
+	default:
+		a.layer = newLessonList(a, a.lastLesson)
+	}
+}
+
+// startLesson opens a lesson, after confirmation if a run would be lost.
+func (a *App) startLesson(at int, presenter bool) tea.Cmd {
+	return a.sure("Open the lesson?", func() tea.Cmd {
+		a.layer = nil
+		a.opened()
+		a.setReturnPoint()
+		a.lessonView = &lessonView{app: a, isPresenting: presenter}
+		a.state.Reading = true
+		return a.lessonView.open(at)
+	})
+}
+
+// opened records that a lesson was opened: the footer then omits the hint on lessons.
+func (a *App) opened() {
+	if a.config.Opened {
+		return
+	}
+	a.config.Opened = true
+	if a.config.Opens == nil {
+		return
+	}
+	if err := a.config.Opens(); err != nil {
+		a.state.SetError(fmt.Errorf("that a lesson was opened cannot be kept: %w", err))
+	}
+}
+
+// lessonLoad reads the dataset of a lesson's state.
+type lessonLoad struct {
+	job job.Job
+	to  lessons.State
+}
+
+// showState shows a lesson's state; it first reads another dataset in the
+// background.
+func (a *App) showState(s lessons.State) tea.Cmd {
+	a.lessonLoad.job.Drop()
+	if strings.EqualFold(s.Dataset, a.state.Called) || strings.EqualFold(s.Dataset, a.state.Dataset.Name) && a.state.Dataset.Synthetic != "" {
+		return a.enterState(s)
+	}
+	a.lessonLoad.to = s
+	return a.lessonLoad.job.Start(a.work, a.reading(s.Dataset))
+}
+
+// enterState restores a state of the open dataset.
+func (a *App) enterState(s lessons.State) tea.Cmd {
+	if err := s.Position.Check(a.state.Dataset); err != nil {
+		a.state.SetError(fmt.Errorf("the lesson's state cannot be shown: %w", err))
+		return nil
+	}
+	return a.goTo(s.Settings, s.Position)
+}
+
+// takeLessonLoad opens the dataset that lessonLoad has read, and shows the lesson's state.
+func (a *App) takeLessonLoad(b job.Batch) tea.Cmd {
+	b, ok := a.lessonLoad.job.Take(b)
+	if !ok {
+		return nil
+	}
+	to := a.lessonLoad.to
+	note, d := left(b)
+	if note != "" {
+		a.state.Say("%s %s", to.Dataset, note)
+	}
+	if failed := a.lessonLoad.job.Failure(); failed != "" {
+		a.state.SetError(errors.New(failed))
+	}
+	if d == nil {
+		return nil
+	}
+	a.state.Open(d, to.Dataset)
+	return a.enterState(to)
+}
+
+// returnPoint is the state before a lesson; closing the lesson restores it.
+type returnPoint struct {
+	dataset  *model.Dataset
+	called   string
+	settings settings.Settings
+	position settings.Position
+	subject  screen.Subject
+	past     []screen.Change
+	run      settings.Position // state of the run, which is dropped with its dataset
+}
+
+// setReturnPoint saves the state when the first lesson opens.
+func (a *App) setReturnPoint() {
+	if a.returnPoint != nil {
+		return
+	}
+	p, err := a.position()
+	if err != nil { // the graph belongs to other settings: saved as the subject
+		p.Graph.Lineage = ""
+	}
+	run := settings.Start()
+	a.runs.AsidePosition(&run)
+	run.Fold = a.runs.Fold()
+	a.returnPoint = &returnPoint{a.state.Dataset, a.state.Called, a.state.Settings, p, a.state.Subject, a.state.Past, run}
+}
+
+// closeLesson ends the lessons and restores the state before them.
+func (a *App) closeLesson() tea.Cmd {
+	a.lastLesson, a.lessonView = a.lessonView.at, nil
+	a.state.Reading = false
+	a.lessonLoad.job.Drop()
+	o := a.returnPoint
+	a.returnPoint = nil
+	if o == nil {
+		return nil
+	}
+	left := a.state.Dataset != o.dataset
+	if left {
+		a.state.Open(o.dataset, o.called)
+	}
+	next := a.goTo(o.settings, o.position)
+	a.runs.SeekTo(o.run)
+	if left {
+		next = tea.Batch(next, a.runs.RestoreAside(o.run))
+	}
+	a.state.Look(o.subject)
+	a.state.Past = o.past
+	return next
+}
+
+// lessonView shows a lesson beside the state it explains or, without
+// room, over it. Its slides are the prose, then each question, then its answer
+// with the state of the answer.
+type lessonView struct {
+	app            *App
+	at             int  // index in the app's lessons
+	slide          int  // 0 prose; 2i+1 question i; 2i+2 its answer
+	isScreenActive bool // the screen has the focus
+	isPresenting   bool // larger margins, one key for all steps
+	said           said
+	ready          int // the last slide whose state was complete; an answer waits for it
+
+	scroll list.Scroll
+}
+
+// The terminal's width from which the lesson is docked beside the screen, and
+// the columns of the lesson.
+const (
+	dockFrom  = 140
+	dockWidth = 60
+)
+
+func (x *lessonView) lesson() lessons.Lesson { return x.app.config.Lessons[x.at] }
+
+func (x *lessonView) slides() int { return 1 + 2*len(x.lesson().Questions) }
+
+// isAnswer reports whether the slide answers a question.
+func (x *lessonView) isAnswer() bool { return x.slide > 0 && x.slide%2 == 0 }
+
+// isWaiting reports whether the slide is an answer whose state is not computed yet.
+func (x *lessonView) isWaiting() bool { return x.isAnswer() && x.ready < x.slide }
+
+// arrive records that the slide's state is complete. Later computations do
+// not hide the answer again.
+func (x *lessonView) arrive() {
+	if x.app.computing() == "" {
+		x.ready = max(x.ready, x.slide)
+	}
+}
+
+// computing is the progress of the state that a lesson shows; "" once it is complete.
+func (a *App) computing() string {
+	switch {
+	case a.lessonLoad.job.Working():
+		return "reading " + a.lessonLoad.to.Dataset
+	case a.awaited != nil:
+		return "computing, " + a.runs.Status()
+	}
+	return a.here.it.Computing()
+}
+
+// docked reports whether the lesson is beside the screen.
+func (x *lessonView) docked(body paint.Rect) bool { return body.W >= dockFrom && !x.isPresenting }
+
+// beside is the part of the body beside the lesson.
+func (x *lessonView) beside(body paint.Rect) paint.Rect {
+	if x.docked(body) {
+		return body.Left(body.W - dockWidth)
+	}
+	return body
+}
+
+// key handles a key while the lesson has the focus.
+func (x *lessonView) key(msg tea.KeyPressMsg) tea.Cmd {
+	if x.answer(msg) {
+		return nil
+	}
+	switch a, _ := keys.Layers.Find(keys.LessonPage, msg.String()); a {
+	case keys.NextPage:
+		return x.forward()
+	case keys.PrevPage:
+		return x.back()
+	case keys.NextLesson:
+		return x.open(x.at + 1)
+	case keys.PrevLesson:
+		return x.open(x.at - 1)
+	case keys.Try:
+		x.isScreenActive = true
+	case keys.Present:
+		x.isPresenting = !x.isPresenting
+		x.scroll.Top = 0
+	case keys.Lessons:
+		x.app.layer = newLessonList(x.app, x.at)
+	case keys.Copy:
+		return x.app.copyCommand()
+	case keys.ShowHelp, keys.Find:
+		return x.app.do(a)
+	case keys.Back:
+		if x.isPresenting {
+			x.isPresenting, x.scroll.Top = false, 0
+			return nil
+		}
+		return x.app.closeLesson()
+	default:
+		x.scroll.Do(a)
+	}
+	return nil
+}
+
+// forward turns a page, reveals an answer or starts the next lesson.
+func (x *lessonView) forward() tea.Cmd {
+	if x.scroll.More() {
+		x.scroll.Move(max(1, x.scroll.Page()-1))
+		return nil
+	}
+	switch {
+	case x.isWaiting(): // do not skip the answer
+		return nil
+	case x.slide+1 < x.slides():
+		return x.turn(1)
+	case x.at+1 < len(x.app.config.Lessons):
+		return x.open(x.at + 1)
+	}
+	x.app.state.Say("This was the last lesson; Esc closes it.")
+	return nil
+}
+
+func (x *lessonView) back() tea.Cmd {
+	switch {
+	case x.scroll.Top > 0:
+		x.scroll.Move(-max(1, x.scroll.Page()-1))
+		return nil
+	case x.slide == 0:
+		return x.open(x.at - 1)
+	}
+	return x.turn(-1)
+}
+
+// turn moves to another slide and shows its state if that is
+// different.
+func (x *lessonView) turn(by int) tea.Cmd {
+	told := x.isLastAnswer()
+	x.slide, x.scroll.Top = x.slide+by, 0
+	if x.slide+1 == x.slides() {
+		x.app.finished(x.lesson().Name)
+	}
+	switch {
+	case x.isLastAnswer() && !told:
+		return x.app.showState(x.lesson().Reveal)
+	case told && !x.isLastAnswer():
+		return x.app.showState(x.lesson().Show)
+	}
+	return nil
+}
+
+// isLastAnswer reports whether the slide is the last answer, which shows the lesson's second
+// state.
+func (x *lessonView) isLastAnswer() bool { return x.slide+1 == x.slides() }
+
+// open starts a lesson.
+func (x *lessonView) open(at int) tea.Cmd {
+	if at < 0 || at >= len(x.app.config.Lessons) {
+		return nil
+	}
+	x.at, x.slide, x.scroll, x.isScreenActive, x.said, x.ready = at, 0, list.Scroll{}, false, nil, 0
+	return x.app.showState(x.lesson().Show)
+}
+
+// draw draws the slide into its part of the body.
+func (x *lessonView) draw(c *paint.Canvas, body paint.Rect) {
+	title := fmt.Sprintf("%d  %s", x.at+1, x.lesson().Title)
+	if x.docked(body) {
+		r := body.Right(body.W - dockWidth)
+		c.Fill(r, ' ', theme.Plain)
+		for y := range r.H {
+			c.Set(r.X, r.Y+y, '│', theme.Axis)
+		}
+		x.drawSlide(c, r.Right(3).Left(r.W-4).Below(1), title, false)
+		return
+	}
+	if x.isScreenActive {
+		r := body.Row(body.H - 1)
+		c.Fill(r, ' ', theme.Row)
+		c.Line(r.Inset(1, 0), "Lesson "+title, theme.Row)
+		c.TextRight(r.Inset(1, 0), " T back to it ", theme.Row)
+		return
+	}
+	r, margin := x.over(body)
+	c.SetTarget(r, nil)
+	c.Fill(r, ' ', theme.Plain)
+	c.Rule(r.Row(0), theme.Dim)
+	top := 1
+	if x.isPresenting {
+		top = 1 + min(3, r.H/8)
+	}
+	x.drawSlide(c, r.Inset(margin, 0).Below(top), title, true)
+}
+
+// over is the part of the body that an undocked lesson covers,
+// and its margin: the prose covers all of it, other slides only what they need, so that
+// the state above stays visible.
+func (x *lessonView) over(body paint.Rect) (r paint.Rect, margin int) {
+	margin = 2
+	if x.isPresenting {
+		margin = max(6, (body.W-64)/2)
+	}
+	if x.slide == 0 {
+		return body, margin
+	}
+	need := x.measure(body.W-2*margin) + 3
+	if x.isPresenting {
+		need += 2
+	}
+	return body.Below(max(0, body.H-max(need, 5))), margin
+}
+
+// leastAbove is the least number of rows above a lesson for panes; fewer
+// rows would show only titles.
+const leastAbove = 8
+
+// uncover cuts the panes above the lesson, so that each shows
+// its main content there.
+func (x *lessonView) uncover(p layout.Panes) layout.Panes {
+	f, _ := x.app.frame()
+	body := f.Body
+	if x.docked(body) || x.isScreenActive {
+		return p
+	}
+	r, _ := x.over(body)
+	if r.Y-body.Y < leastAbove {
+		return p
+	}
+	for i := range p.Rects {
+		p.Rects[i] = p.Rects[i].Intersect(body.Above(r.Y - body.Y))
+	}
+	return p
+}
+
+func (x *lessonView) drawSlide(c *paint.Canvas, r paint.Rect, title string, covers bool) {
+	heading := title
+	switch {
+	case x.isAnswer():
+		heading = "Answer"
+	case x.slide > 0:
+		heading = "Predict"
+	}
+	style := theme.Focus
+	if x.isScreenActive {
+		style = theme.Heading
+	}
+	note := fmt.Sprintf("%d/%d", x.slide+1, x.slides())
+	if long := "Tab shows the screen  " + note; x.slide == 0 && covers && c.Width(heading)+2+len(long) <= r.W {
+		note = long
+	}
+	c.Line(r.Row(0).Left(r.W-len(note)-1), heading, style)
+	c.TextRight(r.Row(0), note, theme.Dim)
+	r = r.Below(2)
+	lines, window := x.measure(r.W), r
+	if lines > r.H { // the last row shows that more follows
+		window = r.Above(max(0, r.H-1))
+	}
+	x.scroll.Text(c, window, x.write)
+	if x.scroll.More() {
+		c.TextRight(r.Row(r.H-1), "more ↓", theme.Key)
+	}
+}
+
+// measure is the number of lines of the slide at width w.
+func (x *lessonView) measure(w int) int {
+	page := paint.Page{C: x.app.canvas, R: paint.Rect{W: w}}
+	return page.Lines(x.write)
+}
+
+// write writes the slide.
+func (x *lessonView) write(page *paint.Page) {
+	l := x.lesson()
+	list := l.Prose
+	if q, ok := x.question(); ok {
+		if x.isWaiting() {
+			page.Paragraph("The answer waits for the screen: "+x.app.computing()+".", theme.Plain)
+			return
+		}
+		if list = q.Ask; x.isAnswer() {
+			list = q.Answer
+			x.writeVerdict(page, q)
+		} else {
+			defer x.writeAnswer(page, q)
+		}
+	}
+	for i, b := range list {
+		switch b.Kind {
+		case lessons.Drawing:
+			for _, line := range strings.Split(b.Text, "\n") {
+				page.Line("  "+line, theme.Strong)
+			}
+		case lessons.Item:
+			page.Put(0, "–", theme.Dim)
+			inner := &paint.Page{C: page.C, R: page.R.Right(2), Y: page.Y}
+			inner.Paragraph(b.Text, theme.Plain)
+			page.Y = inner.Y
+			if i+1 < len(list) && list[i+1].Kind == lessons.Item && !x.isPresenting {
+				continue
+			}
+		default:
+			page.Paragraph(b.Text, theme.Plain)
+		}
+		if i+1 < len(list) {
+			page.Next()
+		}
+	}
+}
+
+// hints are the footer while the lesson has the focus, shorter if there is
+// less room.
+func (x *lessonView) hints(c *paint.Canvas, r paint.Rect) {
+	chrome.Keys(c, r, keys.LessonPage, func(a keys.Action) (string, bool) {
+		switch a {
+		case keys.NextPage:
+			if x.slide%2 == 1 {
+				return "reveal", true
+			}
+		case keys.Present:
+			if x.isPresenting {
+				return "small again", true
+			}
+		case keys.Back:
+			if x.isPresenting {
+				return "back", true
+			}
+		case keys.Try, keys.NextLesson, keys.Lessons:
+			return "", !x.isPresenting
+		}
+		return "", true
+	})
+}

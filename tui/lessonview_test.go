@@ -1,0 +1,63 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"mevolve/tui/lessons"
+	"mevolve/tui/widgets/paint"
+)
+
+// A drawing is not broken into lines: it has to fit beside a screen.
+func TestReader_DrawingsFitBesideAScreen(t *testing.T) {
+	const room = dockWidth - 4 - 2 // margins, indent
+	for _, l := range lessons.All() {
+		list := append([]lessons.Block{}, l.Prose...)
+		for _, q := range l.Questions {
+			list = append(append(list, q.Ask...), q.Answer...)
+		}
+		for _, b := range list {
+			if b.Kind != lessons.Drawing {
+				continue
+			}
+			for _, line := range strings.Split(b.Text, "\n") {
+				if w := paint.Width(line); w > room {
+					t.Errorf("lesson %s: %q has %d columns, more than %d", l.Name, line, w, room)
+				}
+			}
+		}
+	}
+}
+
+// An answer tells of the u that removed the edge: the step above it shows it,
+// though the answer leaves it half of the smallest usual terminal.
+func TestReader_LeavesTheDrawItSpeaksOfInSight(t *testing.T) {
+	p := shell(t, "toy", 80, 24)
+	p.press("T", "enter")
+	p.expect("Tab shows the screen")
+	p.press("space", "space")
+	p.expect("Here u = .737 fell into", "u = .737")
+	p.press("]")
+	for p.app.lessonView.slide < 4 {
+		p.frame()
+		p.press("space")
+	}
+	p.expect("Here u = .202", "u = .202")
+}
+
+// Where not all lessons fit, no row is left blank, and it is told that there are
+// more.
+func TestLessonList_FillsItsWindow(t *testing.T) {
+	p := shell(t, "toy", 60, 16)
+	p.press("T", "home")
+	rows := strings.Split(p.frame(), "\n")[3:13]
+	for i, row := range rows {
+		if !strings.Contains(row, fmt.Sprintf(" %d  ", i)) {
+			t.Errorf("row %d is %q", i, row)
+		}
+	}
+	p.expect("1 of", "↑ ↓")
+	p.press("end")
+	p.expect(lessons.All()[len(lessons.All())-1].Title)
+}

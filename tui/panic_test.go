@@ -1,0 +1,87 @@
+//go:build unix
+
+package tui
+
+import (
+	"context"
+	"os"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/study/settings"
+	"mevolve/tui/job"
+	"mevolve/tui/widgets/paint"
+)
+
+// broken is a layer that panics where it is told to.
+type broken struct{ in string }
+
+func nowhere() { panic("nowhere") }
+
+func (b *broken) Key(tea.KeyPressMsg) (bool, tea.Cmd) {
+	switch b.in {
+	case "Update":
+		nowhere()
+	case "a command":
+		return true, func() tea.Msg { nowhere(); return nil }
+	case "a batch":
+		return true, tea.Batch(func() tea.Msg { return nil }, func() tea.Msg { nowhere(); return nil })
+	}
+	return true, nil
+}
+func (b *broken) Update(tea.Msg) tea.Cmd { return nil }
+func (b *broken) Draw(*paint.Canvas, paint.Rect) {
+	if b.in == "Draw" {
+		nowhere()
+	}
+}
+
+// A panic left a dump of 40 lines on the terminal. It ends the explorer as q does, with
+// the dump in what Run returns.
+func TestLine_APanicEndsTheExplorerInOrder(t *testing.T) {
+	for _, in := range []string{"Update", "Draw", "a command", "a batch", "a job"} {
+		t.Run(in, func(t *testing.T) {
+			terminal, err := os.CreateTemp(t.TempDir(), "terminal")
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer terminal.Close()
+			app := newApp(context.Background(), Config{Dataset: blackboard(t), Settings: settings.Default(), Theme: "dark"})
+			defer app.work.Close()
+			l := newTerminal(app, terminal, nil)
+			l.Init()
+			l.enter()
+			l.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
+			l.allowNextFrame() // the first frame has arrived
+			app.layer = &broken{in}
+			var msg tea.Msg = keyPress("x")
+			if in == "a job" {
+				r, _ := app.work.Start(func(context.Context, *job.Run) error { nowhere(); return nil })
+				msg = r.Next()
+			}
+			_, cmd := l.Update(msg)
+			for todo := []tea.Cmd{cmd}; len(todo) > 0 && l.panicked == nil; todo = todo[1:] {
+				if todo[0] == nil {
+					continue
+				}
+				switch msg := todo[0]().(type) {
+				case tea.BatchMsg:
+					todo = append(todo, msg...)
+				case panicMsg:
+					_, cmd = l.Update(msg)
+				}
+			}
+			if l.panicked == nil {
+				t.Fatal("the panic is not noticed")
+			}
+			if _, ends := cmd().(tea.QuitMsg); !ends || app.work.Context().Err() == nil {
+				t.Error("the explorer goes on")
+			}
+			if dump := string(l.panicked.Stack); l.panicked.Value != "nowhere" || !strings.Contains(dump, "tui.nowhere") || strings.Count(dump, "goroutine ") < 2 {
+				t.Errorf("the dump of %v does not tell where it was:\n%.500s", l.panicked.Value, dump)
+			}
+		})
+	}
+}

@@ -1,0 +1,179 @@
+package tui
+
+import (
+	"fmt"
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/model"
+	"mevolve/study/settings"
+	"mevolve/tui/screen"
+	"mevolve/tui/session"
+)
+
+// The views that the app writes into a position.
+const (
+	paneView = "pane" // the focused pane, from 1; absent for the first
+	zoomView = "zoom" // "on"
+	unitView = "unit" // on the screens of a run: repeat.fold.iteration of the shown graph
+)
+
+// maxTokenLength is the most characters of a token that y copies; a longer token is written
+// to a file.
+const maxTokenLength = 400
+
+// position describes the shown frame.
+func (a *App) position() (settings.Position, error) {
+	p := a.here.it.Position()
+	p.Screen = 1 + slices.Index(a.tabs, a.here)
+	at := a.state.Subject
+	p.Graph = at.Example.ID
+	if p.Graph.Lineage != "" {
+		if e, ok := a.runs.Generated(at.Fold, p.Graph); !ok || e.Graph != at.Example.Graph {
+			if !a.here.ofRun {
+				return p, fmt.Errorf("graph %s was generated with other settings than those shown; go to an original graph with n or p, or back to the settings that made it", p.Graph)
+			}
+			p.Graph.Lineage = "" // only in the header
+		}
+	}
+	if !a.here.ofRun {
+		p.Repeat, p.Fold, p.Iteration = at.Repeat, at.Fold, at.Iteration
+	} else if unit := fmt.Sprintf("%d.%d.%d", at.Repeat, at.Fold, at.Iteration); unit != "1.1.1" {
+		screen.SetView(&p, unitView, unit)
+	}
+	if a.here.focus > 0 {
+		screen.SetViewNumber(&p, paneView, a.here.focus+1)
+	}
+	if a.here.zoom {
+		screen.SetView(&p, zoomView, "on")
+	}
+	return p, nil
+}
+
+// goTo shows a position in the open dataset, with the given settings.
+// Position and settings are already checked.
+func (a *App) goTo(s settings.Settings, p settings.Position) tea.Cmd {
+	a.awaited, a.state.Past = nil, nil
+	a.state.TakeSettings(s)
+	if err := Check(p); err != nil {
+		a.state.SetError(err)
+		return nil
+	}
+	to := a.tabs[p.Screen-1]
+	repeat, fold, iteration := p.Repeat, p.Fold, max(1, p.Iteration)
+	if to.ofRun {
+		repeat, fold, iteration = unitOf(p)
+		a.runs.SeekTo(p)
+	}
+	at := screen.Subject{Repeat: repeat, Fold: fold, Iteration: iteration}
+	at.Example = a.state.Dataset.Examples[p.Graph.Graph]
+	var next tea.Cmd
+	if p.Graph.Lineage != "" {
+		e, ok := a.runs.Generated(fold, p.Graph)
+		if !ok {
+			a.awaited = &awaitedGraph{p, at}
+			if !to.remakes {
+				next = a.runs.Reach(fold, session.LastIteration(p.Graph))
+			}
+		} else {
+			at.Example = e
+		}
+	}
+	a.state.Look(at)
+	a.here = to
+	to.focus, to.zoom = 0, p.View[zoomView] == "on"
+	if pane := screen.ViewNumber(p, paneView); pane > 0 && pane <= len(to.it.Panes(a.body())) {
+		to.focus = pane - 1
+	}
+	a.entered = -1
+	a.destination = &p
+	return next
+}
+
+// goToGenerated shows a generated graph on screen 2, in the iteration after its own, once the
+// evolution of the fold has made it.
+func (a *App) goToGenerated(id model.ID) tea.Cmd {
+	p := settings.Start()
+	p.Screen, p.Graph, p.Fold, p.Iteration = 2, id, a.runs.Fold(), session.LastIteration(id)+1
+	return a.goTo(a.state.Settings, p)
+}
+
+// awaitedGraph is a graph that the evolution has yet to make.
+type awaitedGraph struct {
+	position settings.Position
+	subject  screen.Subject
+}
+
+// lookAtAwaited shows the awaited graph once the evolution has made it.
+func (a *App) lookAtAwaited() {
+	w := a.awaited
+	if w == nil {
+		return
+	}
+	switch e, ok := a.runs.Generated(w.subject.Fold, w.position.Graph); {
+	case ok:
+		a.awaited = nil
+		w.subject.Example = e
+		a.state.Look(w.subject)
+		if !a.here.ofRun {
+			a.destination = &w.position
+		}
+	case a.runs.Arrived():
+		a.awaited = nil
+		a.state.SetError(fmt.Errorf("these settings generate no graph %s", w.position.Graph))
+	}
+}
+
+// unitOf parses the view that the screens of a run add.
+func unitOf(p settings.Position) (repeat, fold, iteration int) {
+	_, _ = fmt.Sscanf(p.View[unitView], "%d.%d.%d", &repeat, &fold, &iteration) // missing numbers are 1
+	return max(1, repeat), max(1, fold), max(1, iteration)
+}
+
+// token describes the shown frame, for use elsewhere.
+func (a *App) token() (settings.Token, error) {
+	p, err := a.position()
+	if err != nil {
+		return settings.Token{}, err
+	}
+	return settings.NewToken(a.state.Dataset, a.state.Settings, p), nil
+}
+
+// copyCommand copies the command line that opens the shown position. If
+// edits make the token too long, it writes the token to a file.
+func (a *App) copyCommand() tea.Cmd {
+	t, err := a.token()
+	if err != nil {
+		a.state.SetError(err)
+		return nil
+	}
+	if text := t.Encode(); len(text) > maxTokenLength {
+		if a.state.Filmed {
+			a.state.SetError(screen.ErrFilmed)
+			return nil
+		}
+		name := a.state.Called
+		file := "mevolve-" + a.state.Dataset.FileName()
+		return func() tea.Msg {
+			path, err := create(file, ".token", text+"\n")
+			if err != nil {
+				return failedMsg{err}
+			}
+			return copiedMsg(settings.CommandLine("mevolve", name, "--at", path))
+		}
+	}
+	return a.copied(copiedMsg(settings.ExplorerCommand(a.state.Called, t)))
+}
+
+// copiedMsg is a command line for the clipboard.
+type copiedMsg string
+
+func (a *App) copied(line copiedMsg) tea.Cmd {
+	what := "copied:"
+	if a.lessonView != nil {
+		what = "copied, without the lesson:"
+	}
+	a.state.Tell(what, string(line))
+	return tea.SetClipboard(string(line))
+}

@@ -1,0 +1,164 @@
+// Package record writes recordings of the explorer: a list of Frames as an asciicast, an
+// animated SVG, or text.
+package record
+
+import (
+	"encoding/json"
+	"fmt"
+	"html"
+	"math"
+	"strings"
+
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
+)
+
+// Frame is one frame.
+type Frame struct {
+	Press string // the key that led to it, as help names it; "" for the first
+	Means string // what help says of the key; "" for nothing
+	*paint.Canvas
+}
+
+// Reel is what was filmed, and how it is shown.
+type Reel struct {
+	Title   string
+	Command string // makes it again
+	Frames  []Frame
+	Palette string  // of theme.Palettes; the usual if empty
+	Theme   string  // dark or light; otherwise the reader's
+	Seconds float64 // a frame is seen
+}
+
+// Formats are the endings of file names that Write knows.
+func Formats() []string { return []string{"cast", "svg", "txt"} }
+
+// Write is the reel in a format.
+func (r Reel) Write(format string) (string, error) {
+	switch format {
+	case "cast":
+		return r.cast()
+	case "svg":
+		return r.svg(), nil
+	case "txt":
+		return r.text(), nil
+	}
+	return "", fmt.Errorf("there is no format %q; there are %s", format, strings.Join(Formats(), ", "))
+}
+
+// Palettes are the colours of a palette and theme: one of dark and light, or the dark
+// one and what readers who prefer light, or print, see.
+func Palettes(palette, of string) []paint.Palette {
+	dark, light := theme.Named(palette, true).Palette(), theme.Named(palette, false).Palette()
+	switch of {
+	case "dark":
+		return []paint.Palette{dark}
+	case "light":
+		return []paint.Palette{light}
+	}
+	light.Media = "(prefers-color-scheme: light), print"
+	return []paint.Palette{dark, light}
+}
+
+// event is a line of an asciicast: when, what kind, and which bytes.
+func event(at float64, kind, data string) (string, error) {
+	line, err := json.Marshal([]any{math.Round(at*1e6) / 1e6, kind, data})
+	return string(line) + "\n", err
+}
+
+// cast writes an asciicast of version 2: a header, then what a terminal gets,
+// with a marker for each key.
+//
+//	https://docs.asciinema.org/manual/asciicast/v2/
+func (r Reel) cast() (string, error) {
+	first := r.Frames[0]
+	header, err := json.Marshal(struct {
+		Version int    `json:"version"`
+		Width   int    `json:"width"`
+		Height  int    `json:"height"`
+		Title   string `json:"title"`
+		Command string `json:"command"`
+	}{2, first.W, first.H, r.Title, r.Command})
+	if err != nil {
+		return "", err
+	}
+	out := string(header) + "\n"
+	open := theme.Named(r.Palette, r.Theme != "light").Open()
+	var screen paint.Screen
+	at := 0.0
+	for i, f := range r.Frames {
+		data := string(screen.Show(nil, f.Canvas, open))
+		if i == 0 {
+			data = "\x1b[?25l" + data
+		} else {
+			mark, err := event(at, "m", f.label())
+			if err != nil {
+				return "", err
+			}
+			out += mark
+		}
+		line, err := event(at, "o", data)
+		if err != nil {
+			return "", err
+		}
+		out += line
+		at += r.Seconds
+	}
+	end, err := event(at, "o", "\x1b[?25h") // so that the last frame is seen as long
+	return out + end, err
+}
+
+// label names the key and what it means.
+func (f Frame) label() string {
+	if f.Means == "" {
+		return f.Press
+	}
+	return f.Press + "  " + f.Means
+}
+
+// svg is a picture that moves, with a row for the keys; of one frame, a still.
+func (r Reel) svg() string {
+	p := paint.NewPicture()
+	draw := func(sheet string) string {
+		if len(r.Frames) == 1 {
+			return p.Still(r.Frames[0].Canvas, r.Title, sheet)
+		}
+		var scenes []paint.Scene
+		for i, f := range r.Frames {
+			s := paint.Scene{Canvas: f.captioned(), Seconds: r.Seconds}
+			if i+1 == len(r.Frames) {
+				s.Seconds *= 2 // before it begins anew
+			}
+			scenes = append(scenes, s)
+		}
+		return p.Moving(scenes, r.Title, sheet)
+	}
+	draw("") // to know which colours are used
+	made := "<desc>" + html.EscapeString(r.Command) + "</desc>"
+	return strings.Replace(draw(p.Sheet(Palettes(r.Palette, r.Theme)...)), "</title>", "</title>\n"+made, 1)
+}
+
+// captioned is the frame above a row that names the key.
+func (f Frame) captioned() *paint.Canvas {
+	c := f.Canvas.Taller(2)
+	if f.Press != "" {
+		x := c.Text(1, f.H+1, f.Press, theme.Key)
+		c.Text(x+2, f.H+1, f.Means, theme.Dim)
+	}
+	return c
+}
+
+// text is every frame behind a line that names the key; of one frame, it alone.
+func (r Reel) text() string {
+	if len(r.Frames) == 1 {
+		return r.Frames[0].Plain()
+	}
+	var b strings.Builder
+	for i, f := range r.Frames {
+		if i > 0 {
+			b.WriteString("\n")
+		}
+		fmt.Fprintf(&b, "%s\n\n%s", strings.TrimSpace(fmt.Sprintf("[%d] %s", i, f.label())), f.Plain())
+	}
+	return b.String()
+}

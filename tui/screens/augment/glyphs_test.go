@@ -1,0 +1,168 @@
+package augment
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"mevolve/model"
+	"mevolve/study/inspect/trace"
+	"mevolve/tui/keys"
+	"mevolve/tui/screens/augment/graphview"
+	"mevolve/tui/widgets/matrix"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
+)
+
+// glyphs are the lines of a frame, without colours, each as its glyphs.
+func (s *stage) glyphs() [][]rune {
+	var lines [][]rune
+	for line := range strings.SplitSeq(ansi.Strip(s.raw()), "\n") {
+		lines = append(lines, []rune(line))
+	}
+	return lines
+}
+
+// Which pair is added, which removed and which neither is read without colour, of the
+// largest changes of a brain graph, too: 124 swaps showed no difference.
+func TestMatrix_TellsChangesApartWithoutColour(t *testing.T) {
+	brain := real(t, "OHSU")
+	for _, c := range []struct {
+		d     *model.Dataset
+		graph int
+	}{{brain, 38}, {builtIn(t, "communities"), 0}, {builtIn(t, "rings"), 0}} {
+		for density := matrix.Pairs; density <= matrix.Braille; density++ {
+			for _, look := range []string{"dark", "no colour", "ascii"} {
+				s := newStage(t, c.d, 600, 190).as(graphview.Matrix)
+				s.state.SetGraph(c.graph)
+				s.screen.Enter()
+				s.state.Theme.Color, s.ascii = look == "dark", look == "ascii"
+				s.state.Theme.ASCII = s.ascii
+				s.screen.position.Density = density
+				s.do(keys.Last)
+				name := fmt.Sprintf("%s %v %s", c.d.Name, density, look)
+				told(t, s, name)
+			}
+		}
+	}
+}
+
+// told compares every cell of the matrix with what the swaps did to its pairs.
+func told(t *testing.T, s *stage, name string) {
+	t.Helper()
+	lines, sc, m := s.glyphs(), s.screen.scene, &s.screen.pictures.Drawn
+	both, sign := theme.BothGlyph, map[trace.PairState]rune{trace.Added: '+', trace.AddedNow: '+', trace.Removed: '-', trace.RemovedNow: '-'}
+	if s.ascii {
+		both = '&'
+	}
+	marked, seen := map[[2]int]bool{}, map[rune]int{}
+	n := sc.Graph.N()
+	for u := range n {
+		for v := range n {
+			want, changed := sign[sc.PairState(u, v)]
+			x, y, ok := m.At(u, v)
+			if !ok {
+				t.Fatalf("%s: %d–%d is not in sight", name, u+1, v+1)
+			}
+			if changed {
+				marked[[2]int{x, y}] = true
+				if got := lines[y][x]; got != want && got != both {
+					t.Fatalf("%s: %d–%d shows %c, want %c", name, u+1, v+1, got, want)
+				}
+				seen[want]++
+			}
+		}
+	}
+	for u := range n {
+		for v := range n {
+			x, y, _ := m.At(u, v)
+			if got := lines[y][x]; !marked[[2]int{x, y}] && strings.ContainsRune("+-"+string(both), got) {
+				t.Fatalf("%s: %d–%d shows %c, and nothing was changed there", name, u+1, v+1, got)
+			}
+		}
+	}
+	if seen['+'] == 0 || seen['-'] == 0 {
+		t.Errorf("%s: %d added, %d removed", name, seen['+'], seen['-'])
+	}
+}
+
+// The edges that are drawn and not yet swapped have signs of their own, in matrix and
+// drawing, until they are swapped.
+func TestPending_HasSignsOfItsOwn(t *testing.T) {
+	for _, kind := range []graphview.Kind{graphview.Matrix, graphview.Drawing} {
+		for density := matrix.Pairs; density <= matrix.Braille; density++ {
+			for _, look := range []string{"dark", "no colour", "ascii"} {
+				s := newStage(t, builtIn(t, "rings"), 140, 60).as(kind)
+				s.state.Theme.Color, s.ascii = look == "dark", look == "ascii"
+				s.state.Theme.ASCII = s.ascii
+				s.screen.position.Density = density
+				count := func(glyph rune) int {
+					n := 0
+					for _, line := range s.glyphs()[:55] { // above the legend and the remarks
+						n += strings.Count(string(line[:70]), paint.Spell(string(glyph)))
+						if !s.ascii {
+							n += strings.Count(string(line[:70]), string(glyph))
+						}
+					}
+					return n
+				}
+				s.screen.goSpot(trace.Spot{Step: 1, Line: trace.Drawn})
+				if count(theme.ToAddGlyph) == 0 || count(theme.ToRemoveGlyph) > 0 && !s.ascii {
+					t.Errorf("%v %v %s: a pair is drawn:\n%s", kind, density, look, s.text())
+				}
+				s.screen.goSpot(trace.Spot{Step: 1, Line: trace.Taken})
+				if count(theme.ToAddGlyph) == 0 || count(theme.ToRemoveGlyph) == 0 {
+					t.Errorf("%v %v %s: both are drawn:\n%s", kind, density, look, s.text())
+				}
+				s.screen.goSpot(trace.Spot{Step: 1, Line: trace.Swapped})
+				if !s.ascii && count(theme.ToAddGlyph)+count(theme.ToRemoveGlyph) > 0 {
+					t.Errorf("%v %v %s: they are swapped:\n%s", kind, density, look, s.text())
+				}
+			}
+		}
+	}
+}
+
+// Every sign of a picture stands in its legend, at every size, line and view.
+func TestLegend_HasEverySignThatIsSeen(t *testing.T) {
+	signs := []rune{theme.AddedGlyph, theme.RemovedGlyph, theme.MotifGlyph, theme.ToAddGlyph, theme.ToRemoveGlyph, theme.PassedGlyph, theme.BothGlyph}
+	for _, d := range []*model.Dataset{builtIn(t, "rings"), builtIn(t, "communities"), real(t, "OHSU")} {
+		for _, size := range [][2]int{{80, 21}, {100, 27}, {140, 42}, {200, 57}} {
+			for _, kind := range []graphview.Kind{graphview.Matrix, graphview.Drawing, graphview.Both} {
+				for _, view := range []matrix.View{0, matrix.Views - 1} {
+					s := newStage(t, d, size[0], size[1]).as(kind)
+					s.screen.position.View = view
+					s.do(keys.First)
+					for range 16 {
+						s.do(keys.StepForward)
+						missing(t, s, signs, fmt.Sprintf("%s %v, picture %d, view %d", d.Name, size, kind, view))
+					}
+				}
+			}
+		}
+	}
+}
+
+// missing looks for signs that are in a picture and not in the legend: its last row,
+// or the one above the line that tells the step.
+func missing(t *testing.T, s *stage, signs []rune, name string) {
+	t.Helper()
+	s.canvas.Reset(s.w, s.h, s.state.Theme.Open(), false)
+	r := s.screen.Arrange(s.canvas.Bounds(), picturePane, false).Rects[picturePane]
+	restore := s.canvas.Clip(r)
+	s.screen.Draw(&s.canvas, picturePane, r, true)
+	restore()
+	lines := strings.Split(ansi.Strip(s.canvas.String()), "\n")
+	last := r.Y + r.H - 1
+	if strings.Contains(lines[last], "Tab step") {
+		last--
+	}
+	legend, body := lines[last], strings.Join(lines[r.Y+1:last-1], "\n")
+	for _, sign := range signs {
+		if strings.ContainsRune(body, sign) && !strings.ContainsRune(legend, sign) {
+			t.Fatalf("%s: no %c in %q:\n%s", name, sign, legend, strings.Join(lines, "\n"))
+		}
+	}
+}

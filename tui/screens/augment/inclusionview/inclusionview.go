@@ -1,0 +1,109 @@
+// Package inclusionview computes the probability, over all draws, that a mapping adds a
+// pair or removes an edge.
+package inclusionview
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/internal/seed"
+	"mevolve/internal/wording"
+	"mevolve/model"
+	"mevolve/study/inspect/explain"
+	"mevolve/study/inspect/trace"
+	"mevolve/tui/job"
+)
+
+// Chance is that of a pair under one mapping, as far as it is known. It is immutable.
+type Chance struct {
+	Pair    model.Edge
+	removes bool // an edge: that it is removed
+	found   explain.Estimate
+	job     job.Job
+}
+
+// Ask computes the chance of a pair beside the screen.
+func Ask(d *job.Pool, tr *trace.Trace, e model.Edge) (*Chance, tea.Cmd) {
+	at := tr.Cause.Subject
+	rng := seed.Unit{Seed: tr.Cause.Seed, Repeat: at.Repeat, Fold: at.Fold, Iteration: at.Iteration, Graph: at.Example.ID.Graph, Lineage: at.Example.ID.Lineage, Purpose: "inclusion"}.Stream()
+	c := Known(tr, e, explain.Estimate{})
+	return c, c.job.Start(d, func(ctx context.Context, r *job.Run) error {
+		_, err := explain.Chance(ctx, tr.Mapping, tr.Graph, e, explain.Alone, rng, func(found explain.Estimate) { r.Progress(found) })
+		return err
+	})
+}
+
+// Known is a chance that is computed already.
+func Known(tr *trace.Trace, e model.Edge, found explain.Estimate) *Chance {
+	return &Chance{Pair: e, removes: tr.Graph.HasEdge(e.U, e.V), found: found}
+}
+
+// Take returns the chance as it is known after a message; nil stays nil.
+func (c *Chance) Take(msg tea.Msg) *Chance {
+	if c == nil {
+		return nil
+	}
+	next := *c
+	b, ok := next.job.Take(msg)
+	if !ok {
+		return c
+	}
+	if found, ok := b.Progress.(explain.Estimate); ok {
+		next.found = found
+	}
+	return &next
+}
+
+// Found is what is known of it.
+func (c *Chance) Found() explain.Estimate { return c.found }
+
+// Stop ends the work on it.
+func (c *Chance) Stop() {
+	if c != nil {
+		c.job.Stop()
+	}
+}
+
+// Settled is the chance if nothing more will become known of it, else nil.
+func (c *Chance) Settled() *Chance {
+	if c == nil || !c.found.Exact && c.found.Trials < explain.Alone.Trials {
+		return nil
+	}
+	return c
+}
+
+// String says it in a sentence.
+func (c *Chance) String() string {
+	sentence, _ := c.say()
+	return sentence
+}
+
+// Brief is String where there is little room.
+func (c *Chance) Brief() string {
+	_, brief := c.say()
+	return brief
+}
+
+func (c *Chance) say() (sentence, brief string) {
+	e, verb := c.found, "added"
+	if c.removes {
+		verb = "removed"
+	}
+	head := fmt.Sprintf("%v: %s in ", c.Pair, verb)
+	share := fmt.Sprintf("%s ± %s", strings.TrimSuffix(wording.Chance(e.P), " %"), wording.Chance(e.StandardError))
+	many := wording.Integer(explain.Alone.Trials)
+	switch err := c.job.Err(); {
+	case err != nil:
+		return err.Error(), err.Error()
+	case e.Exact:
+		return head + wording.Chance(e.P) + " of draws, exact", wording.Chance(e.P) + ", exact"
+	case e.Trials == 0:
+		return c.Pair.String() + ": following all draws …", "following all draws …"
+	case e.Trials < explain.Alone.Trials:
+		return fmt.Sprintf("%s%s of draws, %s of %s mappings so far", head, share, wording.Integer(e.Trials), many), share + ", sampled"
+	}
+	return fmt.Sprintf("%s%s of draws, Monte Carlo with %s mappings", head, share, many), share + ", sampled"
+}

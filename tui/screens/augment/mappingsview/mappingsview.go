@@ -1,0 +1,276 @@
+// Package mappingsview shows what every mapping makes of one graph.
+package mappingsview
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/augment"
+	"mevolve/internal/wording"
+	"mevolve/model"
+	"mevolve/study/inspect/trace"
+	"mevolve/tui/job"
+	"mevolve/tui/screen"
+	"mevolve/tui/screens/augment/swapview"
+	"mevolve/tui/widgets/chrome"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
+)
+
+// Mappings is every mapping of one graph with one seed. They share what is
+// edited by hand; choices by hand belong to one trace alone and are left out.
+// The zero Mappings shows none.
+type Mappings struct {
+	of     trace.Key
+	made   []made // in the order of augment.Kinds; nil while they are made
+	step   int    // after so many attempts
+	wanted int    // the step that is shown or being made; -1 for none
+	making job.Making[[]made]
+	err    error
+}
+
+// made is what one mapping makes of the graph, or why it makes nothing.
+type made struct {
+	kind  augment.Kind
+	scene *trace.Scene // nil where it has failed
+	err   error
+}
+
+// Make makes the scenes of all mappings after so many attempts.
+func (x *Mappings) Make(state *screen.State, c trace.Input, edits []model.Edge, step int) tea.Cmd {
+	x.Keep(trace.KeyOf(c, edits))
+	if x.wanted == step {
+		return nil
+	}
+	x.wanted, x.err = step, nil
+	known, h := x.made, trace.Overrides{Toggled: slices.Clone(edits)}
+	at := trace.Spot{Step: step, Line: trace.Swapped}
+	kinds := augment.Kinds()
+	each := slices.Repeat([]*model.Graph{c.Subject.Example.Graph}, len(kinds))
+	quick := screen.Quick(state.Settings, each...) && !slices.ContainsFunc(kinds, screen.Asks)
+	return x.making.Make(state.Work, quick, func(ctx context.Context) (list []made, err error) {
+		for i, kind := range kinds {
+			m := made{kind: kind}
+			if i < len(known) && known[i].scene != nil {
+				m.scene, m.err = known[i].scene.Trace.At(ctx, at)
+			} else {
+				c.Mapping = kind.Name
+				m.scene, m.err = trace.Make(ctx, c, h, at)
+			}
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			list = append(list, m)
+		}
+		return list, nil
+	}, func(list []made, err error) tea.Cmd {
+		if x.err = err; err == nil {
+			x.made, x.step = list, step
+		}
+		return nil
+	})
+}
+
+// Keep forgets what was made unless it belongs to these traces.
+func (x *Mappings) Keep(key trace.Key) {
+	if x.of != key {
+		x.making.Drop()
+		*x = Mappings{of: key, wanted: -1}
+	}
+}
+
+// Take takes what the work has left, if the message is of it.
+func (x *Mappings) Take(msg tea.Msg) { x.making.Take(msg) }
+
+// Picture draws a scene in small and returns the rows that it took.
+type Picture func(c *paint.Canvas, r paint.Rect, sc *trace.Scene) int
+
+// Draw draws the mappings in columns, around the present one if not all have room:
+// a picture if it has room, what has become of the graph, and the swaps.
+func (x *Mappings) Draw(c *paint.Canvas, r paint.Rect, mapping string, picture Picture) {
+	title := chrome.Title(c, r, "All mappings", true)
+	switch {
+	case x.err != nil:
+		c.Paragraph(r.Below(2), x.err.Error(), theme.Error)
+		return
+	case x.made == nil:
+		title.Put("mapping the graph …", theme.Dim)
+		return
+	}
+	first := slices.IndexFunc(x.made, func(m made) bool { return m.scene != nil })
+	if first < 0 {
+		c.Paragraph(r.Below(2), x.made[0].err.Error(), theme.Error)
+		return
+	}
+	some, seen := x.made[first].scene, x.inSight(r.W, mapping)
+	label := some.Index.Label()
+	up := fmt.Sprintf("up to swap %d, k = %d", x.step, some.Result.Requested)
+	if n := len(x.made) - len(seen); n > 0 {
+		up = fmt.Sprintf("%d more: m; %s", n, up)
+	}
+	brief := ""
+	full := fmt.Sprintf("%s, seed %d; %s on average; a leaves", up, some.Cause.Seed, label)
+	if x.step == 0 {
+		up = "no swap is made yet"
+		full = up + ": all are the input graph; > makes the first swap of each, a leaves"
+		brief = up + "; > makes the first, a leaves"
+	}
+	title.Put(chrome.Longest(title.Rest.W, full, brief, up+"; a leaves", up), theme.Dim)
+	w := (r.W+between)/len(seen) - between
+	high := x.pictureHeight(w, r.H-2)
+	if x.step == 0 { // one picture is enough
+		high = 0
+		picture(c, r.Below(planned+2), some)
+	}
+	for k, m := range seen {
+		column := paint.Rect{X: r.X + k*(w+between), Y: r.Y + 1, W: w, H: r.H - 1}
+		restore := c.Clip(column)
+		style := theme.Heading
+		if m.kind.Name == mapping {
+			style = theme.Focus
+		}
+		c.Line(column.Row(0), chrome.Longest(w, m.kind.Name, strings.TrimSuffix(m.kind.Name, "ilarity"), m.kind.Short), style)
+		if m.scene == nil {
+			if column = column.Below(1); x.step == 0 { // the picture is below
+				column = column.Above(planned)
+			}
+			c.Paragraph(column, m.err.Error(), theme.Error)
+		} else {
+			drawColumn(c, column.Below(1), m.scene, high, picture)
+		}
+		restore()
+	}
+}
+
+// Between two columns, and the least width of one.
+const (
+	between     = 2
+	leastColumn = 13
+)
+
+// inSight are the mappings that w columns have room for, the present one among them.
+func (x *Mappings) inSight(w int, mapping string) []made {
+	n := max(1, min((w+between)/(leastColumn+between), len(x.made)))
+	at := max(0, slices.IndexFunc(x.made, func(m made) bool { return m.kind.Name == mapping }))
+	first := min(max(0, at-n/2), len(x.made)-n)
+	return x.made[first : first+n]
+}
+
+// pictureHeight is the rows of a picture in columns of that size; 0 for no room.
+func (x *Mappings) pictureHeight(w, h int) int {
+	n, swaps := 0, 0
+	for _, m := range x.made {
+		if m.scene != nil {
+			n, swaps = m.scene.Graph.N(), max(swaps, m.scene.Last())
+		}
+	}
+	for _, seen := range []int{5, 3} {
+		high := h - factsBeside - min(swaps, seen)
+		if n <= w && (n+1)/2 <= high || w >= 18 && high >= 8 {
+			return high
+		}
+	}
+	return 0
+}
+
+// Rows of a column besides name, picture and swaps: blank, five facts, blank.
+const factsBeside = 7
+
+// shortNames is the width below which the facts' names are cut short.
+const shortNames = 18
+
+func drawColumn(c *paint.Canvas, r paint.Rect, sc *trace.Scene, high int, picture Picture) {
+	if sc.Step == 0 {
+		drawPlan(&paint.Page{C: c, R: r}, sc)
+		return
+	}
+	if high > 0 {
+		high = picture(c, r.Above(min(high, r.W/2+2)), sc)
+		r = r.Below(high + 1)
+	}
+	p := &paint.Page{C: c, R: r}
+	const column = 11
+	fact := func(what, value string, st paint.Style) {
+		p.Put(0, what, theme.Dim)
+		if column+p.C.Width(value) <= p.R.W {
+			p.Put(column, value, st)
+		} else {
+			p.Right(p.R.W, value, st)
+		}
+		p.Next()
+	}
+	change := func(what string, a, b int) {
+		st := theme.Plain
+		if a != b {
+			st = theme.Strong
+		}
+		// In the end what has become of it goes before what it was.
+		fact(what, chrome.Longest(p.R.W-len(what)-1, fmt.Sprintf("%d → %d", a, b), fmt.Sprintf("%d→%d", a, b), fmt.Sprintf("→ %d", b)), st)
+	}
+	names := []string{"edges", "components", "triangles"}
+	if r.W < shortNames {
+		names = []string{"edges", "comp.", "triang."}
+	}
+	change(names[0], sc.Was.Edges, sc.Is.Edges)
+	change(names[1], sc.Was.Components, sc.Is.Components)
+	change(names[2], sc.Was.Triangles, sc.Is.Triangles)
+	score := chrome.Longest(column-6, sc.Index.Label(), "s")
+	fact(score+" of +", wording.Share(sc.Swaps.MeanIn, 3), theme.Plain)
+	fact(score+" of −", wording.Share(sc.Swaps.MeanOut, 3), theme.Plain)
+	p.Next()
+	drawSwaps(p, sc)
+}
+
+// planned is the rows of a plan with its mapping's name.
+const planned = 6
+
+// drawPlan tells what the first swap of a mapping draws from.
+func drawPlan(p *paint.Page, sc *trace.Scene) {
+	how := func(w augment.Weight) string {
+		if w.Uniform() {
+			return "uniform"
+		}
+		return "by " + cmp.Or(w.Equation, "weight")
+	}
+	from := "any edge"
+	if sc.Kind.Motif {
+		from = chrome.Longest(p.R.W-2, "of the motif", "of motif")
+	}
+	p.Line(fmt.Sprintf("k = %d", sc.Result.Requested), theme.Dim)
+	if sc.Kind.Author != "" {
+		p.Paragraph("what it draws from is not told", theme.Dim)
+		return
+	}
+	of := string(theme.AddedGlyph) + " of " + wording.Integer(sc.Additions.Left)
+	p.Line(chrome.Longest(p.R.W, of+" pairs", of), theme.Plain)
+	p.Line("  "+how(sc.Kind.Add), theme.Dim)
+	p.Line(string(theme.RemovedGlyph)+" "+from, theme.Plain)
+	p.Line("  "+how(sc.Kind.Remove), theme.Dim)
+}
+
+// drawSwaps lists the latest swaps, as many as there is room for.
+func drawSwaps(p *paint.Page, sc *trace.Scene) {
+	rows := p.R.H - p.Y
+	first := max(0, min(sc.Step-rows, sc.Last()-rows))
+	for i := first; i < min(sc.Step, first+rows); i++ {
+		a, st, added, removed := sc.Result.Attempts[i], theme.Plain, theme.Added, theme.Removed
+		if i == sc.Step-1 {
+			st, added, removed = theme.Row, theme.Row, theme.Row
+			p.Fill(p.R.W, st)
+		}
+		if a.Outcome != augment.Done {
+			p.Line(" "+swapview.PairWords(a.Added)+" "+a.Outcome.String(), st)
+			continue
+		}
+		x := p.Put(0, string(theme.AddedGlyph), added)
+		x = p.Put(x, swapview.PairWords(a.Added), st)
+		x = p.Put(x+1, string(theme.RemovedGlyph), removed)
+		p.Put(x, swapview.PairWords(a.Removed), st)
+		p.Next()
+	}
+}

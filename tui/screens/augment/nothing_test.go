@@ -1,0 +1,116 @@
+package augment
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"mevolve/augment"
+	"mevolve/model"
+	"mevolve/tui/keys"
+	"mevolve/tui/screen"
+	"mevolve/tui/screen/screentest"
+)
+
+// nothing is a stage at a dataset's graph, counted from 1, that has no
+// candidate.
+func nothing(t *testing.T, d *model.Dataset, graph int) *stage {
+	t.Helper()
+	s := newStage(t, d, 80, 21)
+	s.state.SetGraph(graph - 1)
+	s.screen.Enter()
+	s.do(keys.SwapForward, keys.Last, keys.SwapBack)
+	s.screen.scroll(stepPane, 3)
+	if s.screen.scene.Last() != 0 {
+		t.Fatalf("graph %d of %s was mapped", graph, d.Name)
+	}
+	return s
+}
+
+func TestNothingToDo_SaysWhyAndGoesToTheNextGraphThatOffersSomething(t *testing.T) {
+	s := nothing(t, builtIn(t, "toy"), 6) // complete, and the last
+	s.expect("No swap", "Every two vertices are joined by an", "Enter next with candidates: graph 1")
+	s.do(keys.Enter)
+	if s.state.Graph() != 0 || s.screen.scene.Last() == 0 {
+		t.Errorf("Enter goes to graph %d", s.state.Graph()+1)
+	}
+}
+
+// Why somebody's mapping moves nothing is not known.
+func TestNothingToDo_IsNotExplainedOfWhoDoesNotTell(t *testing.T) {
+	t.Cleanup(augment.Register(augment.Kind{Name: "told", Short: "told", Author: "told.py", Control: true,
+		New: func(o augment.Options) augment.Mapping {
+			return augment.External{Options: o, Called: "told", Tell: func(context.Context, *model.Graph, augment.Options, uint64) ([]augment.Attempt, error) {
+				return nil, nil
+			}}
+		}}))
+	s := newStage(t, builtIn(t, "toy"), 80, 21)
+	set := s.state.Settings
+	set.Mapping = "told"
+	s.state.SetSettings(set)
+	s.screen.Enter()
+	s.expect("No swap", "No edge of this graph is moved by", "told.py")
+	if strings.Contains(s.text(), "Every two vertices") {
+		t.Error(s.text())
+	}
+}
+
+func TestNothingToDo_IsSaidOfTheSmallestOfENZYMES(t *testing.T) {
+	s := nothing(t, real(t, "ENZYMES"), 11)
+	s.expect("Every two vertices are joined by an", "Enter next with candidates: graph 12")
+}
+
+func TestNothingToDo_NamesTheMappingThatFindsSomething(t *testing.T) {
+	g, err := model.NewGraph(4, []model.Edge{{U: 0, V: 1}, {U: 2, V: 3}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newStage(t, &model.Dataset{Name: "two edges", Examples: []model.Example{{Graph: g}}, ClassLabels: []int{1}}, 80, 21)
+	set := s.state.Settings
+	set.Readings.Connectivity = "literal"
+	s.state.SetSettings(set)
+	s.screen.Enter()
+	s.expect("No two vertices without an edge are", "No graph of this dataset has one.", "m to random, which has candidates")
+}
+
+// Where the graphs take their time the next one is looked for beside the screen.
+func TestNothingToDo_InALargeDatasetIsLookedForBesideTheScreen(t *testing.T) {
+	var line []model.Edge
+	for v := range screen.QuickEdges + 1 {
+		line = append(line, model.Edge{U: v, V: v + 1})
+	}
+	whole, err := model.NewGraph(3, []model.Edge{{U: 0, V: 1}, {U: 0, V: 2}, {U: 1, V: 2}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	long, err := model.NewGraph(len(line)+1, line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := &model.Dataset{Name: "mixed", ClassLabels: []int{0}, Examples: []model.Example{{Graph: whole}, {ID: model.ID{Graph: 1}, Graph: long}}}
+	state := screentest.New(t, d).State
+	s := &stage{t: t, state: state, screen: New(state, nil), w: 80, h: 21}
+	next := s.screen.Enter()
+	s.expect("No swap", "Looking for a graph")
+	finish(s.screen, next)
+	s.expect("Enter next with candidates: graph 2")
+}
+
+func TestDead_KeysAreThoseThatStep(t *testing.T) {
+	s := nothing(t, builtIn(t, "toy"), 6)
+	for _, a := range []keys.Action{keys.StepForward, keys.SwapForward, keys.Force, keys.Play} {
+		if !s.screen.Dead(a) {
+			t.Errorf("%s is offered where there is no swap", a)
+		}
+	}
+	for _, a := range []keys.Action{keys.NextGraph, keys.NextMapping, keys.ToggleEdge} {
+		if s.screen.Dead(a) {
+			t.Errorf("%s is not offered", a)
+		}
+	}
+	s.state.SetGraph(0)
+	s.screen.Enter()
+	if s.screen.Dead(keys.StepForward) {
+		t.Error("→ is not offered where there are swaps")
+	}
+}

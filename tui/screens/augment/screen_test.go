@@ -1,0 +1,488 @@
+package augment
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+	"pgregory.net/rapid"
+
+	"mevolve/augment"
+	"mevolve/datasets"
+	"mevolve/model"
+	"mevolve/study/inspect/trace"
+	"mevolve/study/settings"
+	"mevolve/tui/job"
+	"mevolve/tui/keys"
+	"mevolve/tui/screen"
+	"mevolve/tui/screen/screentest"
+	"mevolve/tui/screens/augment/graphview"
+	"mevolve/tui/widgets/matrix"
+	"mevolve/tui/widgets/paint"
+)
+
+// stage is a screen on a canvas of its own.
+type stage struct {
+	t      testing.TB
+	state  *screen.State
+	screen *Screen
+	w, h   int
+	ascii  bool
+	canvas paint.Canvas
+}
+
+func newStage(t testing.TB, d *model.Dataset, w, h int) *stage {
+	state := screentest.New(t, d).State
+	s := &stage{t: t, state: state, screen: New(state, nil), w: w, h: h}
+	s.screen.position.Step = 1
+	s.screen.Enter()
+	return s
+}
+
+func (s *stage) do(actions ...keys.Action) {
+	for _, a := range actions {
+		s.screen.Do(a, picturePane)
+		s.screen.Enter()
+	}
+}
+
+// raw draws all panes, styles and all.
+func (s *stage) raw() string {
+	c := &s.canvas
+	c.Reset(s.w, s.h, s.state.Theme.Open(), s.ascii)
+	body := c.Bounds()
+	p := s.screen.Arrange(body, 0, false)
+	for i, r := range p.Rects {
+		if !r.Empty() {
+			restore := c.Clip(r)
+			s.screen.Draw(c, i, r, i == 0)
+			restore()
+		}
+	}
+	return c.String()
+}
+
+func (s *stage) text() string { return ansi.Strip(s.raw()) }
+
+func (s *stage) expect(texts ...string) {
+	s.t.Helper()
+	for _, text := range texts {
+		if !strings.Contains(s.text(), text) {
+			s.t.Fatalf("the screen does not show %q:\n%s", text, s.text())
+		}
+	}
+}
+
+var builtIn = screentest.Dataset
+
+// real is a dataset under $MEVOLVE_DATA.
+func real(t testing.TB, name string) *model.Dataset {
+	t.Helper()
+	if os.Getenv("MEVOLVE_DATA") == "" {
+		t.Skip("MEVOLVE_DATA is not set: no real datasets to try")
+	}
+	d, err := datasets.Open(context.Background(), name, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// Any walk through steps, views, cursor and seeds that comes back to a place
+// finds the very same frame there.
+func TestFrame_DependsOnlyOnTheStep(t *testing.T) {
+	d := builtIn(t, "communities")
+	rapid.Check(t, func(t2 *rapid.T) {
+		s := newStage(t, d, rapid.SampledFrom([]int{80, 120, 160}).Draw(t2, "w"), 30)
+		s.state.SetGraph(rapid.IntRange(0, 20).Draw(t2, "graph"))
+		s.screen.Enter()
+		s.screen.goTo(rapid.IntRange(0, 8).Draw(t2, "step"))
+		start, step := s.raw(), s.screen.scene.Step
+		forth := rapid.IntRange(1, 6).Draw(t2, "forth")
+		made := 0
+		for range forth {
+			before := s.screen.scene.Step
+			s.do(keys.SwapForward)
+			made += s.screen.scene.Step - before
+		}
+		s.do(keys.View, keys.View, keys.View, keys.View, keys.NextGraph, keys.PrevGraph)
+		s.screen.goTo(step + made)
+		for range made {
+			s.do(keys.SwapBack)
+		}
+		if s.raw() != start {
+			t2.Fatalf("after %d steps forth and back the frame differs", made)
+		}
+	})
+}
+
+func TestStep_ShowsTheNumbersOfItsDraws(t *testing.T) {
+	s := newStage(t, builtIn(t, "rings"), 200, 60)
+	for step := 1; step <= s.screen.scene.Last(); step++ {
+		s.screen.goTo(step)
+		sc := s.screen.scene
+		a := sc.Attempt
+		if a.Outcome != augment.Done {
+			continue
+		}
+		row := sc.Additions.Rows[s.screen.step().AdditionTable().Index()]
+		if row.Pair != *a.Added || a.AddDraw < row.From || a.AddDraw >= row.To {
+			t.Fatalf("step %d: u = %v is not in the interval [%v, %v) of %v", step, a.AddDraw, row.From, row.To, *a.Added)
+		}
+		s.expect(fmt.Sprintf("%2d %2d", a.Added.U+1, a.Added.V+1), trace.Formula(sc.Index, sc.Graph, a.Added.U, a.Added.V)[0], "falls into ["+s.screen.step().AdditionTable().Bound(row.From)+", "+s.screen.step().AdditionTable().Bound(row.To)+")")
+	}
+}
+
+// What is marked is what the mapping did: the diff's + and − are E_add and
+// E_del, and the after view is G'.
+func TestCells_ShowTheMapping(t *testing.T) {
+	for _, mapping := range augment.Names() {
+		s := newStage(t, builtIn(t, "communities"), 120, 40)
+		set := s.state.Settings
+		set.Mapping = mapping
+		s.state.SetSettings(set)
+		s.screen.Enter()
+		s.do(keys.Last)
+		sc := s.screen.scene
+		n := sc.Graph.N()
+		var plus, minus int
+		for u := range n {
+			for v := range u {
+				if sc.PairState(u, v) != sc.PairState(v, u) {
+					t.Fatalf("%s: cells %d,%d and its mirror differ", mapping, u, v)
+				}
+				if sc.Now.HasEdge(u, v) != sc.Result.Graph.HasEdge(u, v) {
+					t.Fatalf("%s: cell %d,%d shows another graph", mapping, u, v)
+				}
+				switch sc.PairState(u, v) {
+				case trace.Added, trace.AddedNow:
+					plus++
+				case trace.Removed, trace.RemovedNow:
+					minus++
+				}
+			}
+		}
+		if plus != len(sc.Result.Added()) || minus != len(sc.Result.Removed()) {
+			t.Errorf("%s: %d + and %d −, the mapping added %d and removed %d", mapping, plus, minus, len(sc.Result.Added()), len(sc.Result.Removed()))
+		}
+	}
+}
+
+func TestKeys_ChangeTheMappingAndKeepTheStep(t *testing.T) {
+	s := newStage(t, builtIn(t, "rings"), 120, 40)
+	s.do(keys.SwapForward)
+	s.expect("motif-similarity l=2")
+	s.do(keys.Longer)
+	s.expect("motif-similarity l=3")
+	s.do(keys.NextMapping)
+	s.expect(" random", "uniform")
+	s.do(keys.More)
+	if got := s.state.Settings.Beta; got != 0.2 {
+		t.Errorf("β after ] is %v, want .2", got)
+	}
+	s.do(keys.Less, keys.Less, keys.Less, keys.Less)
+	if got := s.state.Settings.Beta; got != 0.05 {
+		t.Errorf("β stops at %v, want .05", got)
+	}
+	if s.screen.scene.Step == 0 {
+		t.Error("the step was lost")
+	}
+	s.do(keys.Reroll)
+	if s.state.Settings.Seed != 2 {
+		t.Errorf("the seed is %d", s.state.Settings.Seed)
+	}
+}
+
+func TestPlay_StopsAtTheLastStepAndIgnoresOldTicks(t *testing.T) {
+	s := newStage(t, builtIn(t, "rings"), 80, 24)
+	s.do(keys.First)
+	if s.screen.Do(keys.Play, picturePane) == nil {
+		t.Fatal("play does not tick")
+	}
+	old := playTick{s.screen.play.turn - 1}
+	s.screen.Update(old)
+	if s.screen.scene.Step != 0 {
+		t.Error("a tick of an earlier turn made a step")
+	}
+	for range 100 {
+		s.screen.Update(playTick{s.screen.play.turn})
+	}
+	if s.screen.play.on || s.screen.scene.Step != s.screen.scene.Last() {
+		t.Errorf("playing: %v at step %d of %d", s.screen.play.on, s.screen.scene.Step, s.screen.scene.Last())
+	}
+}
+
+func TestCursor_ExplainsAPairAndIsTakenAwayByBack(t *testing.T) {
+	s := newStage(t, builtIn(t, "rings"), 80, 24)
+	s.screen.position.Kind = graphview.Matrix
+	s.text()
+	s.screen.position.Cursor = matrix.Cursor{On: true, Row: 0, Column: 1}
+	s.expect("1 C–2 C  edge  s = 0")
+	x, y, ok := s.screen.pictures.Drawn.At(0, 0)
+	if !ok {
+		t.Fatal("vertex 1 is not seen although the cursor is on it")
+	}
+	s.canvas.At(x, y).(screen.Target).Click(x, y)
+	s.expect("1 C  degree")
+	if !s.screen.Back() || s.screen.position.Cursor.On {
+		t.Error("Back leaves the cursor")
+	}
+}
+
+// The largest brain graph: every pair of the swap is in sight at every step
+// in 80×24, and a step takes less than a frame (see the benchmark).
+func TestOHSU_IsReadableIn80x24(t *testing.T) {
+	d := real(t, "OHSU")
+	s := newStage(t, d, 80, 21)
+	largest := 0
+	for i, e := range d.Examples {
+		if e.Graph.N() > d.Examples[largest].Graph.N() {
+			largest = i
+		}
+	}
+	s.state.SetGraph(largest)
+	s.screen.Enter()
+	for step := 1; step <= s.screen.scene.Last(); step += 9 {
+		s.screen.goTo(step)
+		s.text()
+		a := s.screen.scene.Attempt
+		if _, _, ok := s.screen.pictures.Drawn.At(a.Added.U, a.Added.V); !ok {
+			t.Fatalf("step %d: pair %v is out of sight", step, *a.Added)
+		}
+	}
+	if s.screen.pictures.Drawn.Density != matrix.Braille || s.screen.pictures.Drawn.Columns < 140 || s.screen.pictures.Drawn.Rows < 60 {
+		t.Errorf("%v shows %d×%d of 171 vertices", s.screen.pictures.Drawn.Density, s.screen.pictures.Drawn.Columns, s.screen.pictures.Drawn.Rows)
+	}
+}
+
+func TestAscii_WritesNothingElse(t *testing.T) {
+	for _, name := range []string{"rings", "communities", "toy"} {
+		s := newStage(t, builtIn(t, name), 150, 45)
+		s.ascii, s.state.Theme.Color = true, false
+		for _, a := range []keys.Action{keys.SwapForward, keys.StepForward, keys.StepForward, keys.StepForward, keys.CursorRight, keys.CursorRight, keys.ToggleEdge, keys.Order, keys.Picture, keys.Picture, keys.AllMappings, keys.AllMappings, keys.View, keys.View, keys.View, keys.NextMapping, keys.Style, keys.Style, keys.Style, keys.NextMapping} {
+			s.do(a)
+			for _, r := range s.text() {
+				if r >= 0x80 {
+					t.Fatalf("%s after %q: %q is not ASCII", name, a, r)
+				}
+			}
+		}
+	}
+}
+
+// A step and its frame take less than 16 ms, whatever is shown.
+func BenchmarkStep_LargestOfOHSU(b *testing.B) {
+	d := real(b, "OHSU")
+	largest := 0
+	for i, e := range d.Examples {
+		if e.Graph.N() > d.Examples[largest].Graph.N() {
+			largest = i
+		}
+	}
+	for _, mapping := range []string{"vertex-similarity", "motif-similarity"} {
+		for _, view := range []struct {
+			name    string
+			w, h    int
+			picture graphview.Kind
+			all     bool
+		}{
+			{"matrix", 80, 21, graphview.Matrix, false},
+			{"drawing", 80, 21, graphview.Drawing, false},
+			{"both", 140, 42, graphview.Both, false},
+			{"four", 140, 42, graphview.Matrix, true},
+		} {
+			b.Run(fmt.Sprintf("%s/%s/%dx%d", mapping, view.name, view.w, view.h), func(b *testing.B) {
+				s := newStage(b, d, view.w, view.h)
+				set := s.state.Settings
+				set.Mapping = mapping
+				s.state.SetSettings(set)
+				s.state.SetGraph(largest)
+				s.screen.Enter()
+				s.screen.position.Kind = view.picture
+				if view.all {
+					s.do(keys.AllMappings)
+				}
+				_ = s.raw()
+				b.ReportAllocs()
+				step := 0
+				for b.Loop() {
+					step++
+					s.screen.goSpot(trace.Spot{Step: 1 + 7*step%s.screen.scene.Last(), Line: trace.Line(step % int(trace.Swapped+1))})
+					_ = s.raw()
+				}
+			})
+		}
+	}
+}
+
+// A graph too large for one frame is mapped beside the screen, which says so,
+// and stepped through all the same.
+func TestLargeGraphs_AreMappedBesideTheScreen(t *testing.T) {
+	const n = screen.QuickEdges + 1000
+	var edges []model.Edge
+	for v := 1; v < n; v++ {
+		edges = append(edges, model.Edge{U: v - 1, V: v})
+	}
+	ring, err := model.NewGraph(n, append(edges, model.Edge{U: 0, V: n - 1}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := &model.Dataset{Name: "ring", ClassLabels: []int{0}, Examples: []model.Example{{Graph: ring}}}
+	state := screentest.New(t, d).State
+	s := &stage{t: t, state: state, screen: New(state, nil), w: 100, h: 40}
+	wait := func(cmd tea.Cmd) {
+		for cmd != nil {
+			b := cmd().(job.Batch)
+			s.screen.Update(b)
+			if cmd = b.Run.Next; b.Done {
+				return
+			}
+		}
+	}
+	s.screen.position.Step = 1
+	enter := s.screen.Enter()
+	s.expect("mapping the graph")
+	wait(enter)
+	s.expect("Swap 1 of ", "rows")
+	forward := s.screen.Do(keys.SwapForward, picturePane)
+	s.expect("Swap 1 of ")
+	wait(forward)
+	s.expect("Swap 2 of ")
+}
+
+// denseGraph is a complete graph on n vertices but for an edge: few edges, and
+// very many paths.
+func denseGraph(t *testing.T, n int) *model.Graph {
+	t.Helper()
+	var edges []model.Edge
+	for u := range n {
+		for v := u + 1; v < n; v++ {
+			if v > 1 {
+				edges = append(edges, model.Edge{U: u, V: v})
+			}
+		}
+	}
+	g, err := model.NewGraph(n, edges)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// Two vertices of K60 are joined by half a billion paths of six edges: no key
+// waits for their count.
+func TestLongMotifs_AreMappedBesideTheScreenAndEndWithIt(t *testing.T) {
+	d := &model.Dataset{Name: "dense", ClassLabels: []int{0}, Examples: []model.Example{{Graph: denseGraph(t, 60)}}}
+	s := newStage(t, d, 100, 40)
+	s.expect("Swap 1 of ")
+	set := s.state.Settings
+	set.L = 6
+	s.state.SetSettings(set)
+	first := s.screen.Enter()
+	s.expect("mapping the graph")
+	set.L = 2
+	s.state.SetSettings(set)
+	s.screen.Enter()
+	s.expect("Swap 1 of ")
+	for first != nil { // the long one was asked to stop, and does
+		b := first().(job.Batch)
+		if first = b.Run.Next; b.Done {
+			if !errors.Is(b.Err, context.Canceled) {
+				t.Errorf("the mapping that was left ended with %v", b.Err)
+			}
+			break
+		}
+	}
+}
+
+func TestScores_OfALargeDenseGraphAreNotDrawn(t *testing.T) {
+	ra, err := augment.IndexNamed("ra")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tr := &trace.Trace{Graph: denseGraph(t, 140), Largest: 1, Index: ra}
+	if tr.Heated() || tr.Heat(0, 1) != 0 {
+		t.Errorf("with %d neighbours a pair is scored for every frame", tr.Graph.Degree(2))
+	}
+	tr.Graph = denseGraph(t, 40)
+	if !tr.Heated() || tr.Heat(0, 1) == 0 {
+		t.Error("a pair of a sparser graph has no score")
+	}
+}
+
+// What is done is seen being done: the screen begins with the input graph.
+func TestScreen_BeginsBeforeTheFirstSwap(t *testing.T) {
+	s := newStage(t, builtIn(t, "rings"), 80, 21)
+	fresh := New(s.state, nil)
+	fresh.Enter()
+	if fresh.scene.Spot != (trace.Spot{Line: trace.Swapped}) {
+		t.Errorf("it begins at %+v", fresh.scene.Spot)
+	}
+	// A position leads where it always did, whatever the screen begins with.
+	for step := range fresh.scene.Last() + 1 {
+		if fresh.Go(settings.Position{Screen: 2, Graph: s.state.Subject.Example.ID, Repeat: 1, Fold: 1, Iteration: 1, Step: step}); fresh.scene.Step != step {
+			t.Errorf("a position after %d swaps shows %d", step, fresh.scene.Step)
+		}
+	}
+}
+
+// Play goes line by line, with all mappings swap by swap; it ends at the end.
+func TestPlay_GoesLineByLine(t *testing.T) {
+	s := newStage(t, builtIn(t, "rings"), 80, 21)
+	s.do(keys.First, keys.Play)
+	var spots []trace.Spot
+	for range 8 {
+		s.screen.Update(playTick{s.screen.play.turn})
+		spots = append(spots, s.screen.scene.Spot)
+	}
+	want := []trace.Spot{{Step: 1, Line: trace.Candidates}, {Step: 1, Line: trace.Weighted}, {Step: 1, Line: trace.Drawn}, {Step: 1, Line: trace.Routed}, {Step: 1, Line: trace.Removable}, {Step: 1, Line: trace.Taken}, {Step: 1, Line: trace.Swapped}, {Step: 2, Line: trace.Candidates}}
+	if !slices.Equal(spots, want) {
+		t.Errorf("play goes through %v", spots)
+	}
+	s.do(keys.AllMappings)
+	s.screen.Update(playTick{s.screen.play.turn})
+	if got := s.screen.scene.Spot; got != (trace.Spot{Step: 2, Line: trace.Swapped}) {
+		t.Errorf("with all mappings play goes to %+v", got)
+	}
+}
+
+// How fast it plays stands beside what is shown, not over it.
+func TestPlay_SaysHowFastBesideTheTitle(t *testing.T) {
+	for _, kind := range []graphview.Kind{graphview.Matrix, graphview.Drawing, graphview.Both} {
+		for _, w := range []int{80, 100, 140} {
+			s := newStage(t, builtIn(t, "rings"), w, 30).as(kind)
+			s.do(keys.First, keys.Play)
+			title := strings.SplitN(strings.TrimSpace(s.text()), "\n", 2)[0]
+			for _, words := range []string{"▸ a line in 1 s", "diff"} {
+				if !strings.Contains(title, words) {
+					t.Errorf("%v in %d columns: no %q in %q", kind, w, words, title)
+				}
+			}
+			s.do(keys.Faster)
+			s.expect("2 lines/s")
+		}
+	}
+}
+
+// A swap has a number up to k, whatever was passed over before it.
+func TestTitle_NumbersSwapsUpToK(t *testing.T) {
+	s := newStage(t, builtIn(t, "rings"), 80, 21)
+	sc := s.screen.scene
+	if sc.Last() <= sc.Result.Requested {
+		t.Skip("nothing is passed over")
+	}
+	s.do(keys.Last)
+	s.expect(fmt.Sprintf("Swap %d of %[1]d · attempt %d", sc.Result.Requested, sc.Last()))
+	for step := range sc.Last() {
+		s.screen.goTo(step + 1)
+		if n := s.screen.scene.Swap(); n > sc.Result.Requested {
+			t.Errorf("attempt %d is swap %d of %d", step+1, n, sc.Result.Requested)
+		}
+	}
+}

@@ -1,0 +1,96 @@
+package swapview
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"mevolve/internal/wording"
+	"mevolve/model/readings"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
+)
+
+// fewRows is how many candidates have priority over the rest of the pane before a swap.
+const fewRows = 4
+
+// drawBefore tells what the first swap will do, each part where it will stand.
+func (s Step) drawBefore(p *paint.Page) {
+	sc := s.Scene
+	adds, removes := s.AdditionTable(), s.RemovalTable()
+	remarks := s.Remarks(p)
+	below := 6 + len(remarks) // motif; title, header, a row of what is removed; a blank, the budget
+	room := func() int { return p.R.H - adds.fixed() - below }
+	if room() < min(fewRows, len(adds.Rows)) { // rather the candidates
+		remarks = slices.DeleteFunc(remarks, func(r remark) bool { return r.hint || r.basis })
+		below = 5 + len(remarks)
+	}
+	bare := room() < min(fewRows, len(adds.Rows))
+	if bare {
+		below -= 3
+	}
+	adds.show = min(len(adds.Rows), max(1, room()))
+	adds.write(p)
+	loose := p.R.H-p.Y >= below+2
+	part(p, loose)
+	rest := "of all edges but bridges"
+	if sc.Cause.Readings.Connectivity == readings.ConnectivityLiteral {
+		rest = "of all edges"
+	}
+	if sc.Kind.Motif {
+		x := p.Put(0, "motif", theme.Plain)
+		words := MotifName(sc.Cause.L) + " joins each pair"
+		if p.C.Width(words) > p.R.W-x-1 {
+			words = MotifName(sc.Cause.L)
+		}
+		p.Put(x+1, words, theme.Plain)
+		p.Next()
+		part(p, loose)
+		rest, removes.Left = "of the motif of the pair drawn", sc.Cause.L
+	}
+	if !bare {
+		removes.heading(p)
+		removes.header(p)
+		p.Put(2, rest, theme.Plain)
+		p.Next()
+	}
+	if p.Y+1+len(remarks) < p.R.H {
+		p.Next()
+	}
+	s.DrawBudget(p)
+	p.Y = max(p.Y, p.R.H-len(remarks))
+	s.DrawRemarks(p, remarks)
+}
+
+// DrawBudget is Eq. 3 with its numbers.
+func (s Step) DrawBudget(p *paint.Page) {
+	sc := s.Scene
+	symbols, numbers := "k = ⌈m·β⌉", fmt.Sprintf("= ⌈%d·%s⌉ = %d", sc.Result.Of, wording.Number(sc.Cause.Beta), sc.Result.Requested)
+	source := "Eq. 3"
+	if sc.Kind.Motif && sc.Cause.Readings.Budget == readings.BudgetCandidates {
+		symbols, source = "k = ⌈candidates·β⌉", "R21"
+	}
+	if p.C.ASCII() { // where · would become a full stop
+		symbols, numbers = strings.ReplaceAll(symbols, "·", "*"), strings.ReplaceAll(numbers, "·", "*")
+	}
+	switch width := p.C.Width(symbols + " " + numbers); {
+	case width > p.R.W:
+		symbols = "k"
+	case width+1+p.C.Width(source) > p.R.W:
+		source = ""
+	}
+	p.Put(p.Put(0, symbols, theme.Plain)+1, numbers, theme.Strong)
+	p.Right(p.R.W, source, theme.Dim)
+	p.Next()
+}
+
+// MotifName is what a path of l edges between two vertices without an edge is called.
+func MotifName(l int) string {
+	switch l {
+	case 2:
+		return "an open triad"
+	case 3:
+		return "an open quad"
+	}
+	return fmt.Sprintf("an open path of %d edges", l)
+}

@@ -1,0 +1,55 @@
+package swapview
+
+import (
+	"math"
+
+	"mevolve/augment"
+	"mevolve/internal/wording"
+	"mevolve/model"
+	"mevolve/study/inspect/trace"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
+)
+
+// drawExternal says what an external mapping reported of the current attempt, and what it
+// did not report.
+func (s Step) drawExternal(p *paint.Page) {
+	sc := s.Scene
+	p.Line("told by "+sc.Kind.Author, theme.Heading)
+	if sc.Step == 0 {
+		s.DrawBudget(p)
+		p.Paragraph("What it could draw from is not told: only what it adds and removes.", theme.Dim)
+		return
+	}
+	a := sc.Attempt
+	s.drawExternalMove(p, "adds", a.Added, sc.Line >= trace.Drawn, a.AddScore, a.AddProbability, a.AddDraw, theme.Added)
+	if a.Path != nil {
+		p.Line("motif "+pathWords(a.Path), theme.Motif)
+	}
+	s.drawExternalMove(p, "removes", a.Removed, sc.Line >= trace.Taken, a.DelScore, a.DelProbability, a.DelDraw, theme.Removed)
+	if a.Outcome != augment.Done {
+		p.Line("the attempt is "+a.Outcome.String(), theme.Warning)
+	}
+	if math.IsNaN(a.AddDraw) && math.IsNaN(a.DelDraw) {
+		p.Paragraph("Candidates, weights and random numbers are not told.", theme.Dim)
+	} else {
+		p.Paragraph("Candidates and weights are not told; numbers are as told, not computed here.", theme.Dim)
+	}
+}
+
+// drawExternalMove says one of the two draws with the numbers that are known.
+func (s Step) drawExternalMove(p *paint.Page, verb string, e *model.Edge, past bool, score, share, u float64, style paint.Style) {
+	if e == nil || !past {
+		return
+	}
+	text := verb + " " + e.String()
+	for _, n := range []struct {
+		name  string
+		value float64
+	}{{"s", score}, {"share", share}, {"u", u}} {
+		if !math.IsNaN(n.value) {
+			text += "  " + n.name + " " + wording.Share(n.value, 3)
+		}
+	}
+	p.Line(text, style)
+}

@@ -1,0 +1,57 @@
+package swapview
+
+import "slices"
+
+// leanness is what has no room, one thing more at each value; drawn pairs and u stay.
+type leanness int
+
+const (
+	full       leanness = iota
+	noHint              // what → does, and of which graph the numbers are
+	oneRow              // the neighbours of what was drawn
+	noStrip             // the line of intervals
+	judgedOnly          // all remarks but what an edit makes of p and r
+	noWeight
+	noScore
+	oneEdge // of the motif's two
+	noHeader
+	noRemarks
+)
+
+// parts are the parts of a step in the pane.
+type parts struct {
+	tables  []*table // those that are shown
+	paths   int      // lines
+	remarks []remark
+	lean    leanness
+}
+
+// fewest is the rows seen of a table; of a motif's two edges both, one of which goes.
+func (p *parts) fewest(t *table) int {
+	if p.lean >= oneEdge || p.lean >= oneRow && !(t.deletes && len(t.Rows) == 2) {
+		return min(1, len(t.Rows))
+	}
+	return min(2, len(t.Rows))
+}
+
+// lines is the least that the parts take.
+func (p *parts) lines() int {
+	n := p.paths + len(p.remarks)
+	for _, t := range p.tables {
+		n += t.fixed() + p.fewest(t)
+	}
+	return n
+}
+
+// fit leaves out one thing after the other until the rest takes at most h lines.
+func (p *parts) fit(h int) {
+	for p.lines() > h && p.lean < noRemarks {
+		p.lean++
+		for _, t := range p.tables {
+			t.lean = p.lean
+		}
+		p.remarks = slices.DeleteFunc(p.remarks, func(r remark) bool {
+			return (r.hint || r.basis) && p.lean >= noHint || !r.judge && p.lean >= judgedOnly || p.lean == noRemarks
+		})
+	}
+}

@@ -1,0 +1,257 @@
+package compare
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"mevolve/internal/basedir"
+	"mevolve/internal/wording"
+	"mevolve/study/experiment"
+	"mevolve/study/experiment/stats"
+	"mevolve/tui/widgets/chrome"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
+)
+
+// drawSelected explains the selected cell: its numbers, the baselines, and
+// the conclusion in a sentence.
+func (s *Screen) drawSelected(c *paint.Canvas, r paint.Rect, focused bool) {
+	g := s.grid
+	cell := g.at(s.row, s.column)
+	done := 0
+	if cell != nil {
+		done = cell.Summary.Trials
+	}
+	r = chrome.Heading(c, r, "Cell", fmt.Sprintf("%s  %d of %d trials", g.name(s.row, s.column), done, s.of.trials()), focused)
+	page := &paint.Page{C: c, R: r}
+	if s.failed != nil {
+		page.Paragraph(wording.FirstLine(s.failed), theme.Error)
+	}
+	if cell == nil {
+		s.drawNothing(page)
+	} else {
+		s.drawNumbers(page, cell)
+		s.drawVerdict(page, s.verdict(cell))
+		s.drawRest(page, cell)
+	}
+}
+
+// drawVerdict writes as many sentences of the verdict as fit, and
+// marks missing ones.
+func (s *Screen) drawVerdict(p *paint.Page, text string) {
+	room := p.R.H - p.Y
+	covered := p.Rest().Above(max(0, min(3, room)))
+	if p.C.Cover("verdict", covered) || s.column == 0 && p.C.Cover("size", covered) { // the text on the original mentions size
+		p.Y += max(0, min(3, room))
+		return
+	}
+	whole := text
+	for room > 0 && len(paint.Wrap(text, p.R.W)) > room {
+		at := strings.LastIndex(strings.TrimSuffix(text, sign), ". ")
+		if at < 0 {
+			break
+		}
+		text = text[:at+1] + sign // with room for the sign
+	}
+	cut := text != whole
+	for _, line := range paint.Wrap(strings.TrimSuffix(text, sign), p.R.W) {
+		width := p.R.W
+		if cut && p.Y == p.R.H-1 {
+			width -= len(sign)
+		}
+		p.C.Line(p.R.Row(p.Y).Left(width), line, theme.Strong)
+		p.Next()
+	}
+	if cut {
+		s.more(p)
+	}
+}
+
+// sign has the width of the text of more.
+const sign = "  z more"
+
+// more shows the key that zooms the pane, because part of it is hidden.
+func (s *Screen) more(p *paint.Page) { p.C.TextRight(p.R.Row(p.R.H-1), "z more", theme.Key) }
+
+// drawNothing shows the paper's values and the key that starts the study.
+func (s *Screen) drawNothing(p *paint.Page) {
+	if value, from, ok := s.grid.paper(s.row, s.column); ok {
+		text := "The paper prints " + accuracy(value)
+		if s.column > 0 {
+			text += ", " + wording.Points(value-from) + " points against its original"
+		}
+		p.Line(text+".", theme.Plain)
+	}
+	if s.now == nil && s.known != nil && s.known.done < s.known.all {
+		p.Paragraph("No trial of it is done; space starts. Each finished trial is kept at once: pause or quit when you like, and starting again does only what is missing.", theme.Plain)
+	}
+	p.Next()
+	s.drawPlace(p)
+}
+
+// drawNumbers writes the accuracies, the change and the baselines.
+func (s *Screen) drawNumbers(p *paint.Page, cell *experiment.Cell) {
+	const second, tight = 28, 7
+	row := func(pairs ...string) {
+		x := 0
+		for i := 0; i+1 < len(pairs); i += 2 {
+			if paint.Width(pairs[i]+pairs[i+1])+1 > p.R.W-x {
+				if p.R.H <= tight {
+					break
+				}
+				p.Next()
+				x = 0
+			}
+			x = p.Put(x, pairs[i], theme.Dim)
+			x = p.Put(x+1, pairs[i+1], theme.Plain) + 2
+			if i == 0 && p.R.W > 60 {
+				x = max(x, second)
+			}
+		}
+		p.Next()
+	}
+	value, from, printed := s.grid.paper(s.row, s.column)
+	if s.column == 0 {
+		pairs := []string{"original", accuracy(cell.Original) + "  " + around(cell.OriginalCI)}
+		if printed {
+			pairs = append(pairs, "paper", accuracy(value))
+		}
+		row(pairs...)
+	} else {
+		row("evolved", p.C.Veil("change", accuracy(cell.Evolved)+"  "+around(cell.EvolvedCI)), "original", accuracy(cell.Original)+"  "+around(cell.OriginalCI))
+		pairs := []string{"change", p.C.Veil("change", wording.Points(cell.Difference)+"  "+between(cell.CI95, p.R.W)), "p", p.C.Veil("p", wording.Maybe(cell.P, wording.Probability)), s.holm(), p.C.Veil("p", wording.Maybe(cell.PHolm, wording.Probability))}
+		if printed {
+			pairs = append(pairs, "paper", fmt.Sprintf("%s %s", accuracy(value), wording.Points(value-from)))
+		}
+		row(append(pairs, "RIMP", p.C.Veil("change", wording.Maybe(cell.RIMP, wording.Change)))...)
+	}
+	if p.R.H <= tight && s.seenBaselines {
+		return // already in the table
+	}
+	row("majority", accuracy(cell.Baselines.Majority)+"  size "+p.C.Veil("size", accuracy(cell.Baselines.Size)), "D_train repeated for this cell", p.C.Veil("duplication", accuracy(cell.Baselines.Duplication)))
+}
+
+// Tell describes the result of the selected cell, and the baselines if the
+// pane does not show them.
+func (s *Screen) Tell(pane int) (sentence string, formulas []string) {
+	cell := s.grid.at(s.row, s.column)
+	if cell == nil || pane == cellPane {
+		return "", nil
+	}
+	b := cell.Baselines
+	return fmt.Sprintf("%s: majority %s, size alone %s, D_train repeated %s. %s", s.grid.name(s.row, s.column),
+		accuracy(b.Majority), accuracy(b.Size), accuracy(b.Duplication), s.verdict(cell)), nil
+}
+
+// holm names the corrected p, with the number of tests it is corrected for.
+func (s *Screen) holm() string {
+	if s.known != nil {
+		return fmt.Sprintf("Holm’s p (%d tests)", s.known.comparison.Tests)
+	}
+	return "Holm’s p"
+}
+
+// table is the report's table with the selected cell.
+func (s *Screen) table() *experiment.Table {
+	if s.known == nil {
+		return nil
+	}
+	filter, beta := s.grid.rows[s.row].filter, s.grid.columns[s.column].beta
+	tables := s.known.comparison.Tables
+	k := slices.IndexFunc(tables, func(t experiment.Table) bool { return t.Filter == filter && (s.column == 0 || t.Beta == beta) })
+	if k < 0 {
+		return nil
+	}
+	return &tables[k]
+}
+
+// verdict is the conclusion of the cell in plain words. It claims nothing before
+// all trials are done, and only effects that remain significant after Holm's correction.
+func (s *Screen) verdict(cell *experiment.Cell) string {
+	done, all := cell.Summary.Trials, s.of.trials()
+	if s.column == 0 {
+		return s.originalVerdict(cell)
+	}
+	if done < all {
+		return fmt.Sprintf("No verdict yet: %d of %d trials, so far %s points. It comes with the last one, since who looks early and often finds effects by chance.", done, all, wording.Points(cell.Difference))
+	}
+	if t := s.table(); cell.Effect != stats.None && t != nil && len(t.Cells) > 1 && !s.grid.isComplete() {
+		return cell.Verdict + " What stands among all cells is told when all are done."
+	}
+	if t := s.table(); s.of.view == controls && t != nil && s.grid.isComplete() {
+		only := s.grid.columns[s.column].mapping
+		if only == s.of.settings.Mapping {
+			only = ""
+		}
+		return strings.TrimSpace(s.known.comparison.BesideControls(*t, only) + " " + cell.Verdict)
+	}
+	return cell.Verdict
+}
+
+func (s *Screen) originalVerdict(cell *experiment.Cell) string {
+	points, side := 100*(cell.Original-cell.Baselines.Majority), "above"
+	if points < 0 {
+		points, side = -points, "below"
+	}
+	text := fmt.Sprintf("Before any evolution the learner is %.1f points %s always answering the majority class", points, side)
+	if cell.Baselines.Size >= cell.Original {
+		text += "; numbers of vertices and edges alone do as well"
+	}
+	return text + "."
+}
+
+// drawRest draws the verdict over all cells, the warnings, and the path of the trials, if
+// the pane is tall enough.
+func (s *Screen) drawRest(p *paint.Page, cell *experiment.Cell) {
+	if t := s.table(); t != nil && s.grid.isComplete() && !p.C.Masked("verdict") {
+		p.Next()
+		p.Paragraph(t.Verdict, theme.Plain)
+	}
+	p.Next()
+	if s.known != nil && !p.C.Masked("duplication") && !p.C.Masked("size") {
+		for _, w := range s.known.comparison.Warnings {
+			if w.Code != "unfinished" {
+				p.Paragraph("! "+w.Message, theme.Warning)
+			}
+		}
+	}
+	if cell.Ceiling < 1 {
+		p.Paragraph("! "+experiment.LabelConflict(cell.Learner, cell.Summary).Message, theme.Warning)
+	}
+	p.Next()
+	s.drawPlace(p)
+}
+
+// drawPlace shows the path of the trials and the command to continue without the explorer.
+func (s *Screen) drawPlace(p *paint.Page) {
+	where := s.folder
+	if parts := s.of.parts(); len(parts) == 1 {
+		where = s.of.store(s.folder, parts[0])
+	}
+	kept := "Kept in " + where + "."
+	if s.folder == "" {
+		kept = fmt.Sprintf("Not kept: %v.", basedir.Missing(basedir.DataVariable))
+	}
+	lines := paint.Wrap(kept+" The same from the command line:", p.R.W)
+	for _, line := range wording.Lines(s.of.command(s.state.Called, s.folder), p.R.W, "") { // never break a flag at a hyphen
+		lines = append(lines, paint.Wrap(line, p.R.W)...) // a path may be longer than a line
+	}
+	if p.Y+len(lines) > p.R.H { // never show an incomplete command
+		if p.Y < p.R.H {
+			s.more(p)
+		}
+		return
+	}
+	for _, line := range lines {
+		p.Line(line, theme.Dim)
+	}
+}
+
+// around writes an accuracy's interval: .79–.88.
+func around(i *stats.Interval) string {
+	if i == nil {
+		return ""
+	}
+	return wording.Shares(i.Low(), i.High(), 2)
+}

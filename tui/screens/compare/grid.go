@@ -1,0 +1,167 @@
+package compare
+
+import (
+	"slices"
+
+	"mevolve/augment"
+	"mevolve/internal/wording"
+	"mevolve/study/experiment"
+	"mevolve/study/experiment/paper"
+	"mevolve/study/settings"
+)
+
+// column is an evolved model of every row; the first column is the original.
+type column struct {
+	title, short string
+	mapping      string
+	beta         float64
+}
+
+// row is a learner, with or without the filter.
+type row struct {
+	learner string
+	filter  bool
+	label   string
+}
+
+// grid is the study as a table: its rows, columns and finished
+// cells.
+type grid struct {
+	of      study
+	columns []column
+	rows    []row
+	cells   map[address]*experiment.Cell // only the evolved models
+}
+
+type address struct {
+	learner, mapping string
+	beta             float64
+	filter           bool
+}
+
+func gridOf(of study, c experiment.Comparison) grid {
+	g := grid{of: of, cells: map[address]*experiment.Cell{}}
+	p := of.plan()
+	g.columns = append(g.columns, column{title: "original", short: "orig."})
+	for _, m := range p.Mappings {
+		for _, b := range p.Betas {
+			col := column{title: m, short: m, mapping: m, beta: b}
+			if k, ok := augment.KindOf(m); ok {
+				col.short = k.Short
+			}
+			if len(p.Betas) > 1 {
+				col.title = "β " + wording.Number(b)
+				col.short = col.title
+			}
+			g.columns = append(g.columns, col)
+		}
+	}
+	for _, l := range p.Learners {
+		for _, f := range p.Filters {
+			r := row{learner: l, filter: f, label: l}
+			if len(p.Filters) > 1 && !f {
+				r.label = " no filter"
+			}
+			g.rows = append(g.rows, r)
+		}
+	}
+	for _, t := range c.Tables {
+		for i := range t.Cells {
+			cell := &t.Cells[i]
+			g.cells[address{cell.Learner, cell.Mapping, t.Beta, t.Filter}] = cell
+		}
+	}
+	return g
+}
+
+// at is the cell of a row and column; nil without a finished trial. The
+// original is read from the row's cell with the most trials.
+func (g grid) at(r, c int) *experiment.Cell {
+	row, col := g.rows[r], g.columns[c]
+	if c > 0 {
+		return g.cells[address{row.learner, col.mapping, col.beta, row.filter}]
+	}
+	var most *experiment.Cell
+	for _, cell := range g.evolved(r) {
+		if most == nil || cell.Summary.Trials > most.Summary.Trials {
+			most = cell
+		}
+	}
+	return most
+}
+
+// evolved are the cells of a row with a finished trial, without the original.
+func (g grid) evolved(r int) []*experiment.Cell {
+	var list []*experiment.Cell
+	for c := range g.columns[1:] {
+		if cell := g.at(r, c+1); cell != nil {
+			list = append(list, cell)
+		}
+	}
+	return list
+}
+
+// paper is the value of Table 3 for a cell, and for the original of its row.
+func (g grid) paper(r, c int) (value, original float64, ok bool) {
+	row, col := g.rows[r], g.columns[c]
+	first, ok := paper.Original(g.of.dataset.Name, row.learner)
+	if !ok {
+		return 0, 0, false
+	}
+	if c == 0 {
+		return first.Accuracy.Float(), first.Accuracy.Float(), true
+	}
+	if !row.filter || col.beta != settings.Default().Beta {
+		return 0, 0, false
+	}
+	cell, ok := paper.CellOf(g.of.dataset.Name, col.mapping, row.learner)
+	return cell.Accuracy.Float(), first.Accuracy.Float(), ok
+}
+
+// printed reports whether the paper has any of the grid's cells.
+func (g grid) printed() bool {
+	for r := range g.rows {
+		if _, _, ok := g.paper(r, 0); ok {
+			return true
+		}
+	}
+	return false
+}
+
+// spreads reports whether a cell of the row has an interval, which needs two trials.
+func (g grid) spreads(r int) bool {
+	return slices.ContainsFunc(g.evolved(r), func(c *experiment.Cell) bool { return c.CI95 != nil })
+}
+
+// name names a cell.
+func (g grid) name(r, c int) string {
+	row, name := g.rows[r], g.columns[c].mapping
+	switch {
+	case c == 0:
+		name = "original"
+	case g.of.view == betas:
+		name += "  β " + wording.Number(g.columns[c].beta)
+	}
+	if !row.filter {
+		name += "  no filter"
+	}
+	return row.learner + "  " + name
+}
+
+// hasAllTrials reports whether a cell has all its trials.
+func (g grid) hasAllTrials(c *experiment.Cell) bool {
+	return c != nil && c.Summary.Trials >= g.of.trials()
+}
+
+// isComplete is true when every cell has all its trials. Only then is an effect marked:
+// a test after each trial would find one by chance.
+func (g grid) isComplete() bool {
+	for r := range g.rows {
+		for c := range g.columns {
+			if !g.hasAllTrials(g.at(r, c)) {
+				return false
+			}
+		}
+	}
+	return true
+}

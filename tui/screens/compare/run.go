@@ -1,0 +1,253 @@
+package compare
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/study/experiment"
+	"mevolve/study/experiment/store"
+	"mevolve/tui/job"
+	"mevolve/tui/screen"
+)
+
+// The interval at which a run reports that it is alive, and the least interval between
+// comparisons: usually a comparison takes at most a tenth of the time.
+const (
+	beat  = 500 * time.Millisecond
+	often = 100 * time.Millisecond
+)
+
+// running is a study that runs in the background.
+type running struct {
+	of       study
+	job      job.Job
+	over     chan struct{} // closed when the stores are free again
+	progress progress
+	stopping bool
+}
+
+// progress is the progress of a run.
+type progress struct {
+	done, all int     // trials, including earlier ones in the stores
+	fresh     int     // finished by this run
+	share     float64 // of the work of this run, 0 to 1
+	busy      time.Duration
+	doing     string // "fold 3: iteration 2 of 5, retraining on 8,410"
+}
+
+// left is the time left at the pace so far; unknown before the first trial.
+func (p progress) left() (time.Duration, bool) {
+	if p.fresh == 0 || p.share <= 0 {
+		return 0, false
+	}
+	return time.Duration(float64(p.busy) * (1 - p.share) / p.share), true
+}
+
+// begin runs a study, after the previous run has released the stores.
+func begin(s *screen.State, of study, folder string, before *running) (*running, tea.Cmd) {
+	r := &running{of: of, over: make(chan struct{})}
+	workers := max(1, s.Workers)
+	unkept := s.Filmed || folder == ""
+	return r, r.job.Start(s.Work, func(ctx context.Context, w *job.Run) error {
+		defer close(r.over)
+		if unkept {
+			return withoutStore(ctx, w, of, workers)
+		}
+		if before != nil {
+			select {
+			case <-before.over:
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		}
+		return carryOut(ctx, w, of, folder, workers)
+	})
+}
+
+// withoutStore runs a whole study without a store and posts the result at the
+// end.
+func withoutStore(ctx context.Context, w *job.Run, of study, workers int) error {
+	all := len(of.plan().Jobs())
+	held, err := experiment.RunPlan(ctx, of.plan(), experiment.Options{Workers: workers})
+	if err != nil {
+		return err
+	}
+	s := &results{of: of, contents: held, done: all, all: all}
+	if s.comparison, err = experiment.Compare(held); err == nil {
+		w.Post(s)
+	}
+	return err
+}
+
+// carryOut runs the missing trials of each part, and posts the results.
+func carryOut(ctx context.Context, w *job.Run, of study, folder string, workers int) error {
+	t := &teller{run: w, of: of, folder: folder, start: time.Now()}
+	now, err := read(of, folder)
+	if err != nil {
+		return err
+	}
+	t.progress.all, t.progress.done = now.all, now.done
+	kept := map[string]bool{}
+	for _, trial := range now.contents.Trials {
+		kept[trial.ID] = true
+	}
+	t.missing = float64(now.all - now.done)
+	for _, part := range of.parts() {
+		if err := t.carryOut(ctx, part, kept, workers); err != nil {
+			t.tell()
+			return err
+		}
+	}
+	return t.tell()
+}
+
+// carryOut runs the missing trials of a part.
+func (t *teller) carryOut(ctx context.Context, part experiment.Plan, kept map[string]bool, workers int) error {
+	t.part = 0
+	for _, j := range part.Jobs() {
+		if !kept[j.ID] {
+			t.part++
+		}
+	}
+	if t.part == 0 {
+		return nil
+	}
+	t.watch = experiment.NewMonitor()
+	_, err := experiment.RunPlan(ctx, part, experiment.Options{
+		Workers: workers, Store: t.of.store(t.folder, part),
+		Finished: t.finished, Tick: t.tick, Watch: t.watch,
+	})
+	t.before += t.part
+	return err
+}
+
+// teller posts the results of a run.
+type teller struct {
+	run    *job.Run
+	of     study
+	folder string
+	start  time.Time
+
+	missing, part, before float64             // numbers of trials: in total, in this part, in the parts before it
+	watch                 *experiment.Monitor // of this part
+	next                  time.Time
+	beat                  atomic.Int64
+
+	mu       sync.Mutex // guards the fields below
+	progress progress
+}
+
+// finished is called after every trial, one at a time.
+func (t *teller) finished(p experiment.Progress) {
+	if p.Stored {
+		return
+	}
+	t.say(func(now *progress) {
+		now.done++
+		now.fresh++
+		now.share = (t.before + t.part*p.Share) / t.missing
+	})
+	if now := time.Now(); now.After(t.next) {
+		if t.tell() == nil { // a failed read is repeated at the end
+			t.next = time.Now().Add(max(often, 10*time.Since(now)))
+		}
+	}
+}
+
+// tick is called in the inner loops of the work; its context handles pauses.
+func (t *teller) tick(context.Context) error {
+	now := time.Now().UnixNano()
+	if last := t.beat.Load(); now-last > int64(beat) && t.beat.CompareAndSwap(last, now) {
+		t.say(func(*progress) {})
+	}
+	return nil
+}
+
+// say posts the progress after a change.
+func (t *teller) say(change func(*progress)) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	change(&t.progress)
+	t.progress.busy, t.progress.doing = time.Since(t.start), t.watch.Snapshot().Doing
+	t.run.Progress(t.progress)
+}
+
+// tell compares the current contents of the stores.
+func (t *teller) tell() error {
+	s, err := read(t.of, t.folder)
+	if err == nil {
+		t.run.Post(s)
+	}
+	return err
+}
+
+// results are the compared trials of a study, and the effect that the whole plan
+// could detect.
+type results struct {
+	of         study
+	comparison experiment.Comparison
+	contents   store.Contents // the compared trials
+	done, all  int            // numbers of trials
+	outlook    []experiment.Detectable
+}
+
+// look reads the trials of a study from the stores, in the background. It writes
+// nothing.
+func look(of study, folder string) func(context.Context, *job.Run) error {
+	return func(ctx context.Context, r *job.Run) error {
+		detectable, err := experiment.DetectableEffects(ctx, of.plan())
+		if err != nil {
+			return err
+		}
+		s, err := read(of, folder)
+		if err != nil {
+			return err
+		}
+		s.outlook = detectable
+		r.Post(s)
+		return nil
+	}
+}
+
+// read compares only the trials of the study:
+// a store may have more repeats, learners and β.
+func read(of study, folder string) (*results, error) {
+	s := &results{of: of}
+	wanted := map[string]bool{}
+	plan := of.plan()
+	for _, j := range plan.Jobs() {
+		wanted[j.ID] = true
+		s.all++
+	}
+	s.contents.Configuration, s.contents.Dir, s.contents.Asked = plan.Configuration(), folder, of.settings.Repeats
+	parts := of.parts()
+	if folder == "" {
+		parts = nil
+	}
+	for _, part := range parts {
+		dir := of.store(folder, part)
+		kept, err := store.Read(dir)
+		if errors.Is(err, store.ErrNone) {
+			continue // the store is empty
+		}
+		if err != nil {
+			return nil, err
+		}
+		s.contents.Warnings = append(s.contents.Warnings, kept.Warnings...)
+		s.contents.Made = store.Together(s.contents.Made, kept.Made)
+		for _, t := range kept.Trials {
+			if wanted[t.ID] {
+				s.contents.Trials = append(s.contents.Trials, t)
+				s.done++
+			}
+		}
+	}
+	var err error
+	s.comparison, err = experiment.Compare(s.contents)
+	return s, err
+}

@@ -1,0 +1,191 @@
+package compare
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/exp/golden"
+	"go.uber.org/goleak"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/model"
+	"mevolve/tui/keys"
+	"mevolve/tui/screen/screentest"
+	"mevolve/tui/widgets/paint"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// bench is the screen with what the app does for it.
+type bench struct {
+	*Screen
+	t   testing.TB
+	app *screentest.FakeApp
+}
+
+// on is the screen on a dataset, its trials kept in a folder.
+func on(t testing.TB, d *model.Dataset, folder string, learners ...string) *bench {
+	app := screentest.New(t, d)
+	app.Workers, app.Settings.Iterations = 2, 1
+	s := New(app.State)
+	s.folder, s.of.learners = folder, strings.Join(learners, " ")
+	app.Feed(s.Update)
+	b := &bench{s, t, app}
+	b.add(s.Enter())
+	b.settle(func() bool { return false })
+	return b
+}
+
+func (b *bench) add(cmd tea.Cmd) { b.app.Run(cmd) }
+
+// settle waits until all that was begun has ended, or until something holds.
+func (b *bench) settle(holds func() bool) {
+	b.t.Helper()
+	b.app.Until("rest", func() bool { return b.app.Quiet() || holds() })
+	if b.failed != nil {
+		b.t.Fatal(b.failed)
+	}
+}
+
+// press does what a key is bound to and all that follows.
+func (b *bench) press(actions ...keys.Action) {
+	b.t.Helper()
+	for _, a := range actions {
+		version := b.state.Version()
+		b.add(b.Do(a, tablePane))
+		if b.state.Version() != version {
+			b.add(b.Enter())
+		}
+		b.settle(func() bool { return false })
+	}
+}
+
+// finished is the screen after a whole run.
+func finished(t testing.TB, d *model.Dataset, folder string, learners ...string) *bench {
+	b := on(t, d, folder, learners...)
+	b.press(keys.Play)
+	if b.known.done != b.known.all {
+		t.Fatalf("%d of %d trials are done", b.known.done, b.known.all)
+	}
+	return b
+}
+
+// printed is a small dataset under a name that Table 3 has.
+func printed(t testing.TB) *model.Dataset {
+	d := *screentest.Dataset(t, "communities")
+	d.Name, d.Synthetic = "MUTAG", ""
+	return &d
+}
+
+func frame(s *Screen, w, h, focus int, zoom bool) *paint.Canvas {
+	return screentest.Frame(s, s.state.Theme, w, h, focus, zoom)
+}
+
+var duration = regexp.MustCompile(`\d+(\.\d)? (s|min)\b`)
+
+func (b *bench) drawn(w, h, focus int) string {
+	defer func(folder string) { b.folder = folder }(b.folder)
+	b.folder = "/trials" // there is room for it wherever the test keeps them
+	text := frame(b.Screen, w, h, focus, false).String()
+	return duration.ReplaceAllString(text, "0.0 s")
+}
+
+func TestDraw_LooksLikeThis(t *testing.T) {
+	b := finished(t, printed(t), t.TempDir(), "sf+knn", "sf+log")
+	for _, size := range [][2]int{{80, 21}, {140, 42}} {
+		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]+3), func(t *testing.T) {
+			golden.RequireEqual(t, b.drawn(size[0], size[1], tablePane))
+		})
+	}
+}
+
+func BenchmarkDraw(b *testing.B) {
+	for _, size := range [][2]int{{80, 21}, {200, 57}} {
+		b.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {
+			s := finished(b, printed(b), b.TempDir(), "sf+knn", "sf+log")
+			b.ReportAllocs()
+			for b.Loop() {
+				_ = frame(s.Screen, size[0], size[1], 0, false).String()
+			}
+		})
+	}
+}
+
+// A lesson that covers changes covers those of the plot, too.
+func TestPlot_IsCoveredWhereChangesAre(t *testing.T) {
+	b := finished(t, printed(t), t.TempDir(), "sf+knn")
+	draw := func(fields ...string) string {
+		c := paint.New(80, 21, b.state.Theme.Open(), false)
+		c.Mask(fields)
+		b.Draw(c, plotPane, c.Bounds(), true)
+		return c.Plain()
+	}
+	if told := draw(); !strings.ContainsRune(told, '●') || !strings.ContainsRune(told, '◇') {
+		t.Fatalf("there is no plot:\n%s", told)
+	}
+	if covered := draw("change"); strings.ContainsAny(covered, "0123456789●◇") || !strings.ContainsRune(covered, paint.MaskGlyph) {
+		t.Errorf("the plot shows through:\n%s", covered)
+	}
+}
+
+// Where the size alone would answer a question, the original's verdict does not tell it.
+func TestCell_CoversTheSizeInTheVerdictOfTheOriginal(t *testing.T) {
+	b := finished(t, screentest.Dataset(t, "planted"), t.TempDir(), "sf+svm")
+	b.press(keys.CursorLeft)
+	for _, masked := range []bool{false, true} {
+		c := paint.New(80, 21, b.state.Theme.Open(), false)
+		if masked {
+			c.Mask([]string{"size"})
+		}
+		b.Draw(c, cellPane, c.Bounds(), true)
+		if told := strings.Contains(c.Plain(), "edges alone do as well"); told == masked {
+			t.Errorf("masked %v:\n%s", masked, c.Plain())
+		}
+	}
+}
+
+// A command that is offered is offered whole, however long the folder that it names.
+func TestPlace_ACommandIsNeverCut(t *testing.T) {
+	b := on(t, screentest.Dataset(t, "toy"), "/home/somebody/.local/share/"+strings.Repeat("long", 20)+"/trials", "sf+knn")
+	want := strings.Fields(b.of.command("toy", b.folder))
+	for _, width := range []int{60, 80, 100} {
+		text := frame(b.Screen, width, 42, cellPane, true).Plain()
+		_, shown, ok := strings.Cut(strings.Join(strings.Fields(text), ""), "commandline:")
+		if !ok || !strings.Contains(shown, strings.Join(want, "")) {
+			t.Errorf("%d columns show\n%s", width, text)
+		}
+	}
+}
+
+// Presented, a gain is told with what it is held against.
+func TestTell_ACellIsToldWithItsBaselinesAndVerdict(t *testing.T) {
+	b := finished(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn")
+	cell := b.grid.at(b.row, b.column)
+	for _, pane := range []int{tablePane, plotPane} {
+		text, _ := b.Tell(pane)
+		for _, want := range []string{cell.Verdict, "majority " + accuracy(cell.Baselines.Majority), "size alone " + accuracy(cell.Baselines.Size), "D_train repeated " + accuracy(cell.Baselines.Duplication)} {
+			if !strings.Contains(text, want) {
+				t.Errorf("%q lacks %q", text, want)
+			}
+		}
+	}
+	if text, _ := b.Tell(cellPane); text != "" {
+		t.Errorf("the cell is told twice: %q", text)
+	}
+}
+
+// Without a folder of the user's the trials are made all the same, and nothing is written.
+func TestScreen_WithoutAFolderKeepsNothing(t *testing.T) {
+	t.Chdir(t.TempDir())
+	b := finished(t, printed(t), "", "sf+knn")
+	if text := frame(b.Screen, 140, 90, cellPane, false).Plain(); !strings.Contains(strings.Join(strings.Fields(text), " "), "Not kept: HOME is not an absolute path") || strings.Contains(text, "--store") {
+		t.Errorf("it shows\n%s", text)
+	}
+	if list, err := os.ReadDir("."); err != nil || len(list) > 0 {
+		t.Errorf("left are %v, %v", list, err)
+	}
+}

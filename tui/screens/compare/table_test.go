@@ -1,0 +1,232 @@
+package compare
+
+import (
+	"strings"
+	"testing"
+
+	"mevolve/augment"
+	"mevolve/study/experiment"
+	"mevolve/study/experiment/paper"
+	"mevolve/study/experiment/stats"
+	"mevolve/tui/keys"
+	"mevolve/tui/screen"
+	"mevolve/tui/screen/screentest"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
+)
+
+func TestDraw_FitsEverySizeInEveryView(t *testing.T) {
+	folder := t.TempDir()
+	full := finished(t, printed(t), folder, "sf+knn", "sf+log")
+	empty := on(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+svm", "graph2vec+svm", "diffpool")
+	for range views {
+		for w := 20; w <= 220; w += 19 {
+			for h := 8; h <= 70; h += 7 {
+				for focus := range panes {
+					for _, b := range []*bench{full, empty} {
+						b.state.Theme.ASCII = h%2 == 0
+						screentest.Fits(t, frame(b.Screen, w, h, focus, w%2 == 0), w, h)
+					}
+				}
+			}
+		}
+		full.press(keys.View)
+		empty.press(keys.View)
+	}
+}
+
+// The accuracies are held against the baselines, which stay where more mappings
+// are registered than have room: those scroll.
+func TestTable_KeepsItsBaselinesAt80ColumnsHoweverManyMappings(t *testing.T) {
+	for _, name := range []string{"fifth", "sixth"} {
+		t.Cleanup(augment.Register(augment.Kind{Name: name, Short: name, New: func(o augment.Options) augment.Mapping {
+			return augment.Weighted{Options: o, Called: name}
+		}}))
+	}
+	b := on(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn")
+	for column := range len(b.columns) {
+		b.column = column
+		table := frame(b.Screen, 80, 21, tablePane, false).Plain()
+		table, cell, _ := strings.Cut(table, "Cell")
+		short := b.columns[column].short
+		if column == 0 {
+			short = "orig"
+		}
+		for _, want := range []string{"maj.", "size", "dup.", short, string(theme.SelectedGlyph)} {
+			if !strings.Contains(table, want) {
+				t.Errorf("column %d: no %q in the table\n%s", column, want, table)
+			}
+		}
+		if strings.Contains(cell, "majority") || strings.Contains(table, "→") == (column == len(b.columns)-1) {
+			t.Errorf("column %d:\n%s%s", column, table, cell)
+		}
+	}
+}
+
+func TestTable_FourLearnersHaveTheirNumbersBaselinesAndPaperAt80Columns(t *testing.T) {
+	b := on(t, printed(t), t.TempDir(), strings.Fields(usual)...)
+	text := frame(b.Screen, 80, 21, tablePane, false).Plain()
+	for _, l := range strings.Fields(usual) {
+		cell, _ := paper.CellOf("MUTAG", "motif-similarity", l)
+		if want := accuracy(cell.Accuracy.Float()); !strings.Contains(text, want) || !strings.Contains(text, l) {
+			t.Errorf("%s lacks the paper's %s:\n%s", l, want, text)
+		}
+	}
+	for _, want := range []string{"maj.", "size", "dup.", "motif-sim", "space starts 80 trials", "missed more often than once in five"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q:\n%s", want, text)
+		}
+	}
+}
+
+func TestTable_WithoutARowInTable3ThereIsNoPaper(t *testing.T) {
+	b := finished(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn")
+	for _, size := range [][2]int{{80, 21}, {140, 42}} {
+		for focus := range panes {
+			if text := frame(b.Screen, size[0], size[1], focus, false).Plain(); strings.Contains(text, "paper") {
+				t.Errorf("the paper is named:\n%s", text)
+			}
+		}
+	}
+}
+
+// Before the trials the number of graphs tells what they could show, after
+// them their spread: one of the two stands there.
+func TestDetectable_IsOfTheTrialsOnceTheyAreDone(t *testing.T) {
+	b := cells(t, 5, func(c *experiment.Cell) { mde := 0.058; c.MDE = &mde })
+	before := on(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn")
+	for _, w := range []int{80, 140} {
+		text := frame(before.Screen, w, 40, tablePane, false).Plain()
+		if !strings.Contains(text, "Expected") || !strings.Contains(text, "missed more often than once in five") {
+			t.Errorf("%d columns: it is not called expected:\n%s", w, text)
+		}
+		text = frame(b.Screen, w, 40, tablePane, false).Plain()
+		if strings.Contains(text, "Expected") || !strings.Contains(text, "5.8 points") {
+			t.Errorf("%d columns: it is not that of the trials:\n%s", w, text)
+		}
+	}
+}
+
+// An interval takes trials; its row's line comes with them.
+func TestTable_HasNoEmptyInterval(t *testing.T) {
+	b := on(t, printed(t), t.TempDir(), strings.Fields(usual)...)
+	if text := frame(b.Screen, 80, 40, tablePane, false).Plain(); strings.Contains(text, "95 %") || !strings.Contains(text, "paper") {
+		t.Errorf("before any trial the table is\n%s", text)
+	}
+	if text := frame(finished(t, printed(t), t.TempDir(), "sf+knn").Screen, 80, 40, tablePane, false).Plain(); !strings.Contains(text, "95 %") {
+		t.Errorf("after the trials the table is\n%s", text)
+	}
+}
+
+func TestStatus_IsNoCutSentence(t *testing.T) {
+	b := stopped(t, t.TempDir(), 3)
+	for w := 50; w <= 140; w += 10 {
+		head := strings.SplitN(frame(b.Screen, w, 21, tablePane, false).Plain(), "\n", 2)[0]
+		if strings.Contains(head, "…") {
+			t.Errorf("at %d columns: %q", w, head)
+		}
+	}
+}
+
+// cells is a screen whose cells are given.
+func cells(t *testing.T, trials int, change func(*experiment.Cell)) *bench {
+	b := finished(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn")
+	table := &b.known.comparison.Tables[0]
+	for i := range table.Cells {
+		c := &table.Cells[i]
+		c.Summary.Trials, c.Effect, c.EffectHolm = trials, stats.None, stats.None
+		change(c)
+	}
+	b.grid = gridOf(b.of, b.known.comparison)
+	return b
+}
+
+func TestMarks_ComeWithTheLastTrialAndOnlyAfterHolm(t *testing.T) {
+	marks := func(b *bench) int {
+		text := frame(b.Screen, 120, 40, tablePane, false).Plain()
+		return strings.Count(text, string(gainGlyph)) + strings.Count(text, string(lossGlyph))
+	}
+	holm := func(c *experiment.Cell) {
+		c.Effect, c.EffectHolm = stats.Gain, stats.Gain
+		if c.Mapping == "random" {
+			c.EffectHolm = stats.None
+		}
+		if c.Mapping == "motif-random" {
+			c.Effect, c.EffectHolm = stats.Loss, stats.Loss
+		}
+	}
+	if got := marks(cells(t, 5, holm)); got != 3 {
+		t.Errorf("%d marks of 3 effects that Holm leaves", got)
+	}
+	if got := marks(cells(t, 4, holm)); got != 0 {
+		t.Errorf("%d marks before the last trial", got)
+	}
+}
+
+func TestVerdict_IsTheReportsAndComesWithTheLastTrial(t *testing.T) {
+	b := cells(t, 5, func(c *experiment.Cell) { c.Effect, c.Verdict = stats.Gain, "A gain of 3.0 points." })
+	if got := b.verdict(b.grid.at(0, 1)); got != "A gain of 3.0 points." {
+		t.Errorf("%q", got)
+	}
+	b = cells(t, 4, func(c *experiment.Cell) { c.Effect, c.Verdict = stats.Gain, "A gain of 3.0 points." })
+	if got := b.verdict(b.grid.at(0, 1)); !strings.HasPrefix(got, "No verdict yet: 4 of 5 trials") {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestClick_SelectsTheCellThatIsDrawnThere(t *testing.T) {
+	b := finished(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn", "sf+log")
+	for _, w := range []int{62, 80, 140} {
+		r := paint.Rect{W: w - 2, H: 14}
+		for row := range 2 {
+			for col := range 5 {
+				drawn := false
+				b.row, b.column = row, col
+				c := paint.New(w-2, 14, b.state.Theme.Open(), false)
+				b.drawTable(c, r, true)
+				for y, line := range strings.Split(c.Plain(), "\n") {
+					at := strings.IndexRune(line, theme.SelectedGlyph)
+					if at < 0 {
+						continue
+					}
+					drawn = true
+					x := paint.Width(line[:at])
+					c.At(x, y).(screen.Target).Click(x, y)
+					if b.row != row || b.column != col {
+						t.Errorf("%d columns: a click on cell %d, %d selects %d, %d", w, row, col, b.row, b.column)
+					}
+				}
+				if !drawn {
+					t.Errorf("%d columns: cell %d, %d is not marked", w, row, col)
+				}
+			}
+		}
+	}
+}
+
+func TestLearners_AreTakenInAndOut(t *testing.T) {
+	b := on(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn")
+	b.press(keys.PickLearner, keys.First, keys.Enter, keys.PickLearner)
+	if got := b.of.learners; got != "sf+svm sf+knn" || len(b.grid.rows) != 2 || b.known.all != 40 {
+		t.Errorf("%s are compared in %d rows, %d trials", got, len(b.grid.rows), b.known.all)
+	}
+	b.press(keys.PickLearner, keys.Enter)
+	if !b.Back() || b.of.learners != "sf+svm sf+knn" {
+		t.Errorf("after Esc %s are compared", b.of.learners)
+	}
+	b.press(keys.PickLearner, keys.First, keys.Enter, keys.Down, keys.Down, keys.Enter, keys.PickLearner)
+	if b.picker == nil || !strings.Contains(b.state.Message().Text, "without a learner") {
+		t.Errorf("no learner at all is accepted: %s", b.of.learners)
+	}
+}
+
+func TestEnter_TakesTheCellToScreen4(t *testing.T) {
+	b := on(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn", "sf+log")
+	b.press(keys.Down, keys.CursorRight, keys.Enter)
+	if s := b.state.Settings; s.Learner != "sf+log" || s.Mapping != "vertex-similarity" || b.state.TakeShow() != keys.Evolve {
+		t.Errorf("%s with %s", s.Learner, s.Mapping)
+	}
+	if b.known == nil || b.known.all != 40 {
+		t.Error("that changes what is compared")
+	}
+}

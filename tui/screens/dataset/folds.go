@@ -1,0 +1,80 @@
+package dataset
+
+import (
+	"context"
+	"fmt"
+
+	"mevolve/augment"
+	"mevolve/datasets"
+	"mevolve/evolve"
+	"mevolve/model"
+	"mevolve/study/experiment"
+	"mevolve/study/inspect/attributes"
+	"mevolve/study/settings"
+	"mevolve/tui/job"
+)
+
+// folds are the baselines over the folds of the settings.
+type folds struct {
+	twins  map[datasets.Sight]float64 // share of test graphs with a twin in training
+	size   float64                    // mean test accuracy of the classifier on (n, m), 0 to 1
+	done   int                        // number of finished folds
+	failed string
+}
+
+// mapGraphs maps every graph as the first iteration of the first fold does, and
+// posts the results.
+func mapGraphs(ctx context.Context, d *model.Dataset, s settings.Settings, r *job.Run) error {
+	m, err := s.NewMapping()
+	if err != nil {
+		return err
+	}
+	swaps := make([]attributes.Swaps, len(d.Examples))
+	for i, e := range d.Examples {
+		ctx := augment.Naming(ctx, e.ID)
+		result, err := m.Map(ctx, e.Graph, evolve.MapStream(s.Seed, 1, 1, 1, e.ID))
+		if err != nil {
+			return fmt.Errorf("graph %s: %w", e.ID, err)
+		}
+		swaps[i] = attributes.SwapsOf(e.Graph, result)
+		if swaps[i].Candidates, err = attributes.Candidates(ctx, m, e.Graph); err != nil {
+			return err
+		}
+	}
+	r.Post(swaps)
+	return nil
+}
+
+// measureFolds computes the baselines that need a split, fold by fold, with
+// the random streams and learner of `run`.
+func measureFolds(ctx context.Context, d *attributes.Dataset, s settings.Settings, r *job.Run) error {
+	splits, err := experiment.Splits(ctx, d.Dataset, s, 1)
+	if err != nil {
+		r.Post(folds{failed: err.Error()})
+		return nil
+	}
+	size, err := s.NewSizeBaseline(d.Classes())
+	if err != nil {
+		return err
+	}
+	twins, tests, accuracy := map[datasets.Sight]int{}, 0, 0.0
+	for k, split := range splits {
+		tests += len(split.Test)
+		shares := map[datasets.Sight]float64{}
+		for sight, structures := range d.Structures {
+			twins[sight] += datasets.Twins(structures, split)
+			shares[sight] = float64(twins[sight]) / float64(tests)
+		}
+		fitted, err := experiment.TrainOnSize(ctx, size, s, split)
+		if err != nil {
+			return err
+		}
+		right, err := experiment.Right(ctx, fitted, split.Test)
+		if err != nil {
+			return err
+		}
+		accuracy += float64(right) / float64(len(split.Test))
+		r.Post(folds{twins: shares, size: accuracy / float64(k+1), done: k + 1})
+	}
+	return nil
+}

@@ -1,0 +1,139 @@
+package dataset
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"mevolve/datasets"
+	"mevolve/internal/wording"
+	"mevolve/model"
+	"mevolve/tui/widgets/chart"
+	"mevolve/tui/widgets/chrome"
+	"mevolve/tui/widgets/matrix"
+	"mevolve/tui/widgets/nodelink"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
+)
+
+// drawPreview draws the selected graph and some of its figures.
+func (s *Screen) drawPreview(c *paint.Canvas, r paint.Rect, focused bool) {
+	i := s.state.Graph()
+	e := s.state.Dataset.Examples[i]
+	g := e.Graph
+	p := &paint.Page{C: c, R: chrome.Heading(c, r, fmt.Sprintf("Graph %d", i+1), c.Veil("class", "class "+wording.Label(s.state.Dataset.ClassLabels[e.Class])), focused)}
+	p.Line(fmt.Sprintf("%s, %s, %s", wording.Count(g.N(), "vertex", "vertices"), wording.Count(g.M(), "edge", "edges"), degrees(g)), theme.Plain)
+	if s.measured != nil {
+		shape := s.measured.Graphs[i].Shape
+		p.Line(fmt.Sprintf("%s, %s", wording.Count(shape.Triangles, "triangle", "triangles"), wording.Count(shape.Components, "component", "components")), theme.Plain)
+		p.Paragraph(s.twinsOf(i), theme.Dim)
+	}
+	p.Next()
+	s.drawGraph(c, p.R.Below(p.Y), g)
+}
+
+// drawGraph draws a graph with legible labels in r as a node-link diagram, with its
+// matrix below if there is room; for any other graph only the matrix.
+func (s *Screen) drawGraph(c *paint.Canvas, r paint.Rect, g *model.Graph) {
+	const least = 10 // rows of a drawing, and of a matrix with one row a vertex
+	if !nodelink.Legible(g, r.W, r.H) {
+		drawAdjacency(c, r, g)
+		return
+	}
+	if s.drawn.of != g {
+		s.drawn.of, s.drawn.layout = g, nodelink.New(g)
+	}
+	h := min(r.H, least+g.N())
+	if below := r.H - g.N() - 1; 2*g.N()-1 <= r.W && below >= least && nodelink.Legible(g, r.W, below) {
+		h = min(h, below)
+		drawAdjacency(c, r.Below(h+1), g)
+	}
+	names := s.state.Dataset.VertexNames
+	s.drawn.layout.Draw(c, r.Above(h).Left(2*h+least), nodelink.Scene{Name: func(v int) string { return matrix.VertexName(g, names, v) }})
+}
+
+func degrees(g *model.Graph) string {
+	if g.N() == 0 {
+		return "no degrees"
+	}
+	least, most := g.Degree(0), g.Degree(0)
+	for v := range g.N() {
+		least, most = min(least, g.Degree(v)), max(most, g.Degree(v))
+	}
+	if least == most {
+		return fmt.Sprintf("degree %d", least)
+	}
+	return fmt.Sprintf("degrees %d–%d", least, most)
+}
+
+// twinsOf lists the graphs with the same structure, and those among them with the
+// same vertex labels.
+func (s *Screen) twinsOf(i int) string {
+	twins := twinsIn(s.measured.Structures[datasets.ByStructure], i)
+	if len(twins) == 0 {
+		return "no twin: no other graph is isomorphic"
+	}
+	text := "isomorphic to graph " + numbers(twins)
+	if labelled, known := s.measured.Structures[datasets.WithLabels]; known {
+		switch same := twinsIn(labelled, i); {
+		case len(same) == 0:
+			text += "; with vertex labels to none"
+		case len(same) < len(twins):
+			text += "; with vertex labels to " + numbers(same)
+		default:
+			text += ", also with vertex labels"
+		}
+	}
+	return text
+}
+
+// twinsIn are the other graphs with the structure of graph i.
+func twinsIn(structures []int, i int) (graphs []int) {
+	for k, structure := range structures {
+		if structure == structures[i] && k != i {
+			graphs = append(graphs, k)
+		}
+	}
+	return graphs
+}
+
+// numbers lists the first six graphs, numbered from 1.
+func numbers(graphs []int) string {
+	var list []string
+	for _, g := range graphs[:min(6, len(graphs))] {
+		list = append(list, strconv.Itoa(g+1))
+	}
+	if len(graphs) > 6 {
+		list = append(list, "…")
+	}
+	return strings.Join(list, ", ")
+}
+
+// drawAdjacency draws A in two characters a pair or, where that does not fit, in braille,
+// cut to r.
+func drawAdjacency(c *paint.Canvas, r paint.Rect, g *model.Graph) {
+	n := g.N()
+	if 2*n-1 > r.W || n > r.H {
+		dots := chart.NewDots(min(r.W, (n+1)/2), min(r.H, (n+3)/4))
+		for u := range min(n, dots.H) {
+			dots.Set(u, u)
+			for _, v := range g.Neighbors(u) {
+				dots.Set(int(v), u)
+			}
+		}
+		dots.Draw(c, r.X, r.Y, func(int, int) paint.Style { return theme.Edge })
+		return
+	}
+	for u := range n {
+		for v := range n {
+			glyph, tone := theme.NoneGlyph, theme.ToneNone
+			switch {
+			case u == v:
+				glyph, tone = theme.DiagonalGlyph, theme.ToneDiagonal
+			case g.HasEdge(u, v):
+				glyph, tone = theme.EdgeGlyph, theme.ToneEdge
+			}
+			c.Set(r.X+2*v, r.Y+u, glyph, theme.ToneStyle(tone))
+		}
+	}
+}

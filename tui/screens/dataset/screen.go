@@ -1,0 +1,281 @@
+// Package dataset is screen 1 of the explorer: the statistics of the dataset beside the
+// paper's, the baselines that a classifier must beat, and the list of graphs.
+package dataset
+
+import (
+	"cmp"
+	"context"
+	"maps"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/model"
+	"mevolve/study/experiment"
+	"mevolve/study/inspect/attributes"
+	"mevolve/study/inspect/trace"
+	"mevolve/study/settings"
+	"mevolve/tui/filter"
+	"mevolve/tui/job"
+	"mevolve/tui/keys"
+	"mevolve/tui/screen"
+	"mevolve/tui/widgets/layout"
+	"mevolve/tui/widgets/list"
+	"mevolve/tui/widgets/nodelink"
+	"mevolve/tui/widgets/paint"
+)
+
+// The panes.
+const (
+	listPane = iota
+	statisticsPane
+	previewPane
+)
+
+// Screen shows the current dataset.
+type Screen struct {
+	screen.Base
+	state *screen.State
+
+	of       *model.Dataset      // the dataset that is measured and listed
+	measured *attributes.Dataset // nil until measured
+	folds    folds
+	about    settings.Settings // settings of the folds
+	doubts   []model.Warning   // of a cross-validation with these settings
+	job      job.Job
+
+	mapping job.Job
+	cause   trace.Input // input of the list's swaps, without a subject
+	seeking bool        // select a graph that meets the condition once the attributes are known
+
+	list        graphs
+	destination *settings.Position // the position of Go, until the next key
+
+	statistics list.Scroll
+	drawn      drawn
+}
+
+// drawn is the last drawn graph; its vertices keep their positions.
+type drawn struct {
+	of     *model.Graph
+	layout *nodelink.Layout
+}
+
+// New returns the screen.
+func New(state *screen.State) *Screen {
+	s := &Screen{state: state}
+	s.list.init(state, keys.Dataset)
+	s.list.where.Changed = s.look
+	state.Among = s.list.where.Matches
+	s.list.Chosen = func() tea.Cmd {
+		s.destination = nil
+		state.SetGraph(s.list.At)
+		return nil
+	}
+	s.statistics.Moved = func() { s.destination = nil }
+	s.list.Again = func() tea.Cmd {
+		state.Show(keys.Augment)
+		return nil
+	}
+	return s
+}
+
+// Enter measures a new dataset, measures the folds again if the settings have changed, and
+// applies a requested condition.
+func (s *Screen) Enter() tea.Cmd {
+	next := s.enter()
+	if text := s.state.TakeList(); text != "" {
+		next = tea.Batch(next, s.list.where.Show(text))
+	}
+	return next
+}
+
+func (s *Screen) enter() tea.Cmd {
+	d := s.state.Dataset
+	about := foldSettings(s.state.Settings)
+	if d == s.of && about == s.about {
+		return s.askSwaps()
+	}
+	if d != s.of {
+		s.mapping.Drop()
+		s.cause = trace.Input{}
+		s.of, s.measured, s.statistics.Top = d, nil, 0
+		s.list.load(d)
+	}
+	s.about, s.folds, s.doubts = about, folds{}, experiment.Info(d).Doubts(about.Folds)
+	known := s.measured
+	return tea.Batch(s.askSwaps(), s.job.Start(s.state.Work, func(ctx context.Context, r *job.Run) error {
+		if known == nil {
+			var err error
+			if known, err = attributes.Measure(ctx, d, nil); err != nil {
+				return err
+			}
+			r.Post(known)
+		}
+		return measureFolds(ctx, known, about, r)
+	}))
+}
+
+// askSwaps maps the graphs if the list needs the results.
+func (s *Screen) askSwaps() tea.Cmd {
+	cause := trace.InputOf(screen.Subject{}, s.state.Settings)
+	if cause == s.cause {
+		return nil
+	}
+	s.mapping.Drop()
+	s.cause = trace.Input{}
+	s.list.take(nil)
+	if !s.list.asksSwaps() {
+		return nil
+	}
+	s.cause = cause
+	d, set := s.of, s.state.Settings
+	return s.mapping.Start(s.state.Work, func(ctx context.Context, r *job.Run) error { return mapGraphs(ctx, d, set, r) })
+}
+
+// look selects a graph that meets a new condition, and computes missing
+// attributes.
+func (s *Screen) look() tea.Cmd {
+	s.destination = nil
+	s.list.widen()
+	next := s.askSwaps()
+	s.seeking = s.mapping.Working()
+	s.settle()
+	return next
+}
+
+// settle selects a graph that is listed.
+func (s *Screen) settle() {
+	if rows := s.list.Rows(); len(rows) > 0 && !s.list.has(s.state.Graph()) {
+		s.state.SetGraph(rows[0])
+	}
+}
+
+// foldSettings are the settings that the baselines depend on.
+func foldSettings(s settings.Settings) settings.Settings {
+	d := settings.Default()
+	s.Mapping, s.Beta, s.L, s.Iterations, s.Filter, s.MaxPool, s.Repeats = d.Mapping, d.Beta, d.L, d.Iterations, d.Filter, d.MaxPool, d.Repeats
+	return s
+}
+
+// Update handles the measured results.
+func (s *Screen) Update(msg tea.Msg) tea.Cmd {
+	b, _ := s.job.Take(msg)
+	for _, e := range b.Events {
+		switch e := e.(type) {
+		case *attributes.Dataset:
+			s.measured = e
+			s.list.know(e.Graphs)
+		case folds:
+			s.folds = e
+		}
+		s.arrive()
+	}
+	mapped, _ := s.mapping.Take(msg)
+	for _, e := range mapped.Events {
+		s.list.take(e.([]attributes.Swaps))
+		if s.seeking {
+			s.seeking = false
+			s.settle()
+		}
+		s.arrive()
+	}
+	if mapped.Done && s.mapping.Err() != nil {
+		s.list.mapped = true // also if some graphs failed
+		s.list.where.Refresh()
+		s.state.SetError(s.mapping.Err())
+	}
+	return nil
+}
+
+// Panes are the list of graphs, the statistics and a preview.
+func (s *Screen) Panes(paint.Rect) []layout.Pane {
+	return []layout.Pane{{Title: "Graphs", Want: list.Width(s.list.Columns[:min(len(titles), len(s.list.Columns))])}, {Title: "Statistics"}, {Title: "Preview"}}
+}
+
+// Arrange places the panes side by side.
+func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
+	return layout.Split(body, s.Panes(body), focus, zoom)
+}
+
+// Chosen is the graph under the cursor, which all screens share.
+func (s *Screen) Chosen() (screen.Subject, bool) { return s.state.Subject, true }
+
+// Draw draws one pane.
+func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
+	switch pane {
+	case listPane:
+		s.drawList(c, r, focused)
+	case statisticsPane:
+		s.drawStatistics(c, r, focused)
+	default:
+		s.drawPreview(c, r, focused)
+	}
+}
+
+// Do handles the keys.
+func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
+	s.destination = nil
+	if pane == statisticsPane && s.statistics.Do(a) {
+		return nil
+	}
+	s.list.At = s.state.Graph()
+	if next, ok := s.list.Do(a); ok {
+		return next
+	}
+	if next, ok := s.list.where.Do(a); ok {
+		return next
+	}
+	if a == keys.Enter {
+		s.state.Show(keys.Augment)
+	}
+	return nil
+}
+
+// Dead reports the keys that do nothing without a condition.
+func (s *Screen) Dead(a keys.Action) bool { return s.list.where.Dead(a) }
+
+// Back removes the condition.
+func (s *Screen) Back() bool { return s.list.where.Back() }
+
+// Position writes the order, the condition and the scroll offset of the list.
+func (s *Screen) Position() settings.Position {
+	p := settings.Start()
+	l := &s.list
+	screen.SetList(&p, &l.List, byGraph)
+	l.where.Position(&p)
+	screen.SetViewNumber(&p, "scroll", s.statistics.Top)
+	return p
+}
+
+// Go restores the order, the condition and the scroll offset of the list.
+func (s *Screen) Go(p settings.Position) tea.Cmd {
+	s.list.where.Go(p)
+	s.list.widen()
+	s.list.SortBy(cmp.Or(p.View["sort"], byGraph), p.View["order"] == "reverse")
+	s.destination = &p
+	s.arrive()
+	return s.askSwaps()
+}
+
+// arrive restores the scroll offset of Go after every new measurement, since
+// the list can be sorted and filtered only by measured attributes.
+func (s *Screen) arrive() {
+	if s.destination != nil {
+		s.list.Top = screen.ViewNumber(*s.destination, "top")
+		s.statistics.Top = screen.ViewNumber(*s.destination, "scroll")
+	}
+}
+
+// Views are the names and values of a position's View.
+func Views() screen.Views {
+	v := screen.ListViews()
+	maps.Copy(v, filter.Views())
+	v["scroll"] = screen.Values{}
+	return v
+}
+
+// Moment reports whether a condition is set.
+func (s *Screen) Moment() (now screen.Moment) {
+	now.When(s.list.where.On(), screen.Chosen)
+	return now
+}

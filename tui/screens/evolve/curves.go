@@ -1,0 +1,319 @@
+package evolve
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"mevolve/internal/wording"
+	"mevolve/study/experiment"
+	"mevolve/study/settings"
+	"mevolve/tui/session"
+	"mevolve/tui/widgets/chart"
+	"mevolve/tui/widgets/chrome"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
+)
+
+// drawCurves draws the state of the run: the current work and its settings,
+// six small charts over the iterations, and the conclusion from one fold.
+func (s *Screen) drawCurves(c *paint.Canvas, r paint.Rect, focused bool) {
+	s.drawStatus(c, r.Row(0), focused)
+	s.drawSettings(c, r.Row(1))
+	r = r.Below(2)
+	e := s.session.Here()
+	if e == nil {
+		return
+	}
+	if len(s.rows) == 0 {
+		s.session.DrawProgress(c, r.Below(1))
+		return
+	}
+	height, axes := (r.H-3)/3, r.H >= 3+roomyRows+3*leastAxes
+	if r.H >= 12 || r.H >= 5 && r.H%3 == 2 { // a blank row above
+		height = (r.H - 5) / 3
+		r = r.Below(1)
+	}
+	s.drawCharts(c, r.Above(3*height), e, axes)
+	if axes {
+		s.drawIterationAxis(c, r.Row(3*height-1), e)
+	}
+	r = r.Below(r.H - 3)
+	s.drawLegend(c, r.Row(0), e, !axes)
+	if e.Phase(s.state.Settings.Iterations) == session.Failed {
+		c.Paragraph(r.Below(1), wording.FirstLine(e.Err()), theme.Error)
+		return
+	}
+	right, verdict := s.verdict(s.rows)
+	c.Line(r.Row(1), chrome.Longest(r.W, right...), theme.Strong)
+	style := theme.Plain
+	if s.unfed(s.rows) != nil {
+		style = theme.Warning
+	}
+	c.Line(r.Row(2), chrome.Longest(r.W, verdict...), style)
+}
+
+// drawStatus shows the iteration, the progress of the run and the remaining
+// time.
+func (s *Screen) drawStatus(c *paint.Canvas, r paint.Rect, focused bool) {
+	row := chrome.Title(c, r, "Evolution", focused)
+	e := s.session.Here()
+	if e == nil {
+		return
+	}
+	t := s.state.Settings.Iterations
+	now := "original"
+	if e.Reached() >= 0 {
+		now = fmt.Sprintf("iteration %d of %d", e.Reached(), max(t, e.Reached()))
+	}
+	row.Put(now, theme.Strong)
+	phase := e.Phase(t)
+	if share, _, _ := e.Estimate(t); phase == session.Working || phase != session.Failed && e.Complete() > 0 {
+		row.Progress(share, 3)
+	}
+	row.Fit(phaseStyle(phase), s.session.Status()) // otherwise the keys show the next action
+}
+
+// phaseStyle is the style of texts about a run in a phase.
+func phaseStyle(p session.Phase) paint.Style {
+	switch p {
+	case session.Working:
+		return theme.Plain
+	case session.Paused, session.Stopped:
+		return theme.Warning
+	case session.Failed:
+		return theme.Error
+	}
+	return theme.Dim
+}
+
+// drawSettings lists the settings of the run, each with its key.
+func (s *Screen) drawSettings(c *paint.Canvas, r paint.Rect) {
+	pairs := append(s.session.Settings(), ",", strings.Join(others(s.state.Settings), " "))
+	chrome.Settings(c, r, pairs...)
+}
+
+// course is the chart of a number over the iterations.
+type course struct {
+	name   string
+	values []float64 // NaN if unknown
+	lo, hi float64
+	scale  [2]string // lo and hi in words
+	latest string
+	levels []chart.Line
+}
+
+// courses are the charts: accuracies on one scale, then the numbers of the pool.
+func (s *Screen) courses(e *session.Evolution) []course {
+	n := s.across(e)
+	lo, hi := s.scale()
+	accuracy := func(name string, of func(row) float64, latest string) course {
+		return course{name, column(s.rows, n, of), lo, hi, [2]string{wording.Number(lo), wording.Number(hi)}, latest, []chart.Line{original.at(of(s.rows[0]))}}
+	}
+	now, _ := last(s.rows)
+	val := wording.Share(now.val, 3)
+	if now.valRight >= 0 {
+		val += fmt.Sprintf(" %3d/%d", now.valRight, len(e.Split.Val))
+	}
+	test := accuracy("test", func(r row) float64 { return r.test }, fmt.Sprintf("%s %3d/%d", wording.Share(now.test, 3), now.testRight, len(e.Split.Test)))
+	if _, right := e.Majority(); len(e.Split.Test) > 0 {
+		test.levels = append(test.levels, majority.at(share(right, len(e.Split.Test))))
+	}
+
+	pool := s.rows[len(s.rows)-1]
+	if pool.kept < 0 && len(s.rows) > 1 {
+		pool = s.rows[len(s.rows)-2]
+	}
+	kept := wording.Unknown
+	if share := pool.keptShare(); !math.IsNaN(share) {
+		kept = wording.Percent(share, 0)
+	}
+	largest := 0
+	for _, r := range s.rows {
+		largest = max(largest, r.size)
+	}
+	size := func(r row) float64 {
+		if r.size < 0 {
+			return math.NaN()
+		}
+		return float64(r.size)
+	}
+	return []course{
+		accuracy("train", func(r row) float64 { return r.train }, wording.Share(now.train, 3)),
+		accuracy("val", func(r row) float64 { return r.val }, val),
+		test,
+		{"kept", column(s.rows, n, row.keptShare), 0, 1, [2]string{"0", "100 %"}, kept, nil},
+		{"θ", column(s.rows, n, func(r row) float64 { return r.theta }), 0, 1, [2]string{"0", "1"}, wording.Share(pool.theta, 3), nil},
+		{"|D|", column(s.rows, n, size), 0, float64(largest), [2]string{"0", wording.Integer(largest)}, wording.Integer(largest), nil},
+	}
+}
+
+// across is the last iteration of the charts.
+func (s *Screen) across(e *session.Evolution) int {
+	return max(1, s.state.Settings.Iterations, e.Reached())
+}
+
+// drawCharts draws accuracies on the left and the pool's numbers on the right.
+func (s *Screen) drawCharts(c *paint.Canvas, r paint.Rect, e *session.Evolution, axes bool) {
+	height := r.H / 3
+	left, right := halves(r)
+	for i, of := range s.courses(e) {
+		r := [...]paint.Rect{left, right}[i/3].Below(i % 3 * height).Above(height)
+		if axes {
+			r = r.Above(height - 1) // a blank row before the next chart
+		}
+		s.drawCourse(c, r, of, axes)
+	}
+}
+
+// Beside a chart: its name and scale on the left, the latest number on the
+// right.
+const (
+	chartName   = 6
+	chartNumber = 12
+)
+
+func halves(r paint.Rect) (left, right paint.Rect) {
+	const gap = 3
+	half := (r.W - gap) / 2
+	return r.Left(half), r.Right(half + gap)
+}
+
+func plotArea(r paint.Rect) paint.Rect {
+	return r.Right(chartName).Left(r.W - chartName - chartNumber - 1)
+}
+
+// drawIterationAxis numbers the iterations below both columns of charts, as
+// many as fit.
+func (s *Screen) drawIterationAxis(c *paint.Canvas, r paint.Rect, e *session.Evolution) {
+	n := s.across(e)
+	left, right := halves(r)
+	for _, half := range []paint.Rect{left, right} {
+		area := plotArea(half)
+		if area.Empty() {
+			return
+		}
+		every := max(1, (5*n+area.W-1)/area.W) // at least five columns a number
+		c.Line(half.Left(chartName), "iter.", theme.Dim)
+		for t := 0; t <= n; t += every {
+			label := fmt.Sprint(t)
+			x := t*(area.W-1)/n - (len(label)-1)/2
+			c.Text(area.X+max(0, min(x, area.W-len(label))), area.Y, label, theme.Dim)
+		}
+	}
+}
+
+// drawCourse draws the name, the line, and the latest number at the line's end;
+// with axes also the values of its first and last row.
+func (s *Screen) drawCourse(c *paint.Canvas, r paint.Rect, of course, axes bool) {
+	name, end := r.H-1, r.H-1
+	if axes {
+		c.TextRight(r.Row(0).Left(chartName-1), of.scale[1], theme.Dim)
+		c.TextRight(r.Row(r.H-1).Left(chartName-1), of.scale[0], theme.Dim)
+		name = r.H / 2
+		for _, v := range of.values { // the row of the latest value
+			if !math.IsNaN(v) {
+				end = min(r.H-1, chart.Row(v, of.lo, of.hi, 4*r.H)/4)
+			}
+		}
+	}
+	c.Line(r.Row(name).Left(chartName), of.name, theme.Dim)
+	s.plot(c, plotArea(r), of.values, of.lo, of.hi, of.levels...)
+	c.Line(r.Row(end).Right(r.W-chartNumber), of.latest, theme.Strong)
+}
+
+// plot draws a number over the iterations; it hides the reference levels behind it.
+func (s *Screen) plot(c *paint.Canvas, r paint.Rect, values []float64, lo, hi float64, levels ...chart.Line) {
+	chart.Lines(c, r, lo, hi, levels...)
+	chart.Lines(c, r, lo, hi, chart.Line{Values: values, Style: theme.Series, Glyph: 'o'})
+}
+
+// reference is a baseline of the accuracies; the gaps between its dots
+// distinguish it without colour.
+type reference struct {
+	gap         int
+	glyph       rune
+	dots, ascii string // in the legend
+}
+
+var (
+	original = reference{2, '-', "⠂⠂⠂⠂", "----"}
+	majority = reference{6, '.', "⠂  ⠂", "...."}
+)
+
+// at is the line of the reference at a value.
+func (f reference) at(value float64) chart.Line {
+	return chart.Line{Values: []float64{value}, Gap: f.gap, Style: theme.Original, Glyph: f.glyph}
+}
+
+func (f reference) mark(ascii bool) string {
+	if ascii {
+		return f.ascii
+	}
+	return f.dots
+}
+
+// tenths is the range of tenths that holds all values, at least one tenth wide; NaN is ignored.
+func tenths(values ...float64) (lo, hi float64) {
+	lo, hi = math.Inf(1), math.Inf(-1)
+	for _, v := range values {
+		if !math.IsNaN(v) {
+			lo, hi = min(lo, v), max(hi, v)
+		}
+	}
+	lo, hi = math.Floor(lo*10+1e-9)/10, math.Ceil(hi*10-1e-9)/10
+	if hi-lo < 0.1 {
+		lo, hi = max(0, lo-0.1), min(1, hi+0.1)
+	}
+	return lo, hi
+}
+
+// scale is the range of all drawn accuracies.
+func (s *Screen) scale() (lo, hi float64) {
+	split := s.session.Here().Split
+	_, right := experiment.Majority(split)
+	values := []float64{share(right, len(split.Test))}
+	for _, r := range s.rows {
+		values = append(values, r.train, r.val, r.test)
+	}
+	return tenths(values...)
+}
+
+// drawLegend explains the reference lines with their numbers, and the scale
+// if the charts do not.
+func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect, e *session.Evolution, scale bool) {
+	n, ascii := len(e.Split.Test), c.ASCII()
+	class, right := e.Majority()
+	first := fmt.Sprintf("original %s %d/%d", wording.Share(s.rows[0].test, 3), s.rows[0].testRight, n)
+	second := fmt.Sprintf("%s %d/%d", wording.Share(share(right, n), 3), right, n)
+	if long := fmt.Sprintf("majority (class %s) %s", wording.Label(s.state.Dataset.ClassLabels[class]), second); c.Width(first+long)+2*5+3 <= r.W {
+		second = long
+	} else {
+		second = "majority " + second
+	}
+	row := &chrome.Row{C: c, Rest: r, Gap: 3}
+	if !row.Legend(original.mark(ascii), theme.Original, first, theme.Plain) || !row.Legend(majority.mark(ascii), theme.Original, second, theme.Plain) {
+		return
+	}
+	lo, hi := s.scale()
+	if words := fmt.Sprintf("scale %s–%s", wording.Number(lo), wording.Number(hi)); scale && c.Width(words) < row.Rest.W {
+		row.Put(words, theme.Dim)
+	}
+}
+
+func share(right, n int) float64 { return float64(right) / float64(max(1, n)) }
+
+// others are the settings without a key on this screen that
+// differ from the default: "R9=originals", "l 3".
+func others(s settings.Settings) []string {
+	d := settings.Default()
+	s.Mapping, s.Learner, s.Seed, s.Beta, s.Filter = d.Mapping, d.Learner, d.Seed, d.Beta, d.Filter
+	s.Iterations, s.Repeats = d.Iterations, d.Repeats
+	var list []string
+	for flag := range strings.SplitSeq(strings.Join(s.Flags(), " "), "--") {
+		if flag = strings.TrimSpace(flag); flag != "" {
+			list = append(list, strings.TrimPrefix(flag, "reading "))
+		}
+	}
+	return list
+}

@@ -1,0 +1,64 @@
+package evolve
+
+import (
+	"maps"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/study/settings"
+	"mevolve/tui/screen"
+	"mevolve/tui/session"
+	"mevolve/tui/widgets/learnerlist"
+)
+
+// Position writes the state of the run and the selected row.
+func (s *Screen) Position() settings.Position {
+	p := settings.Start()
+	s.refresh()
+	s.session.Position(&p)
+	if !s.follow {
+		screen.SetViewNumber(&p, "row", s.iterations.At+1)
+	}
+	screen.SetList(&p, &s.iterations, "")
+	if s.picker != nil {
+		screen.SetView(&p, "learners", s.picker.Here())
+	}
+	return p
+}
+
+// Go recomputes the position's iterations and selects the row.
+func (s *Screen) Go(p settings.Position) tea.Cmd {
+	next := s.session.Go(p)
+	s.refresh()
+	s.destination = &p
+	s.follow, s.picker, s.iterations.Top = true, nil, 0
+	if l := learnerlist.One(p.View["learners"]); l.Here() == p.View["learners"] {
+		s.picker, s.pickerAt = l, max(0, screen.ViewNumber(p, "pane")-1)
+	}
+	s.arrive()
+	return next
+}
+
+// arrive completes Go once the run has reached the position.
+func (s *Screen) arrive() {
+	if s.destination == nil || !s.session.Arrived() {
+		return
+	}
+	p := *s.destination
+	s.destination = nil
+	if row := screen.ViewNumber(p, "row"); row > 0 {
+		s.iterations.At, s.follow = row-1, false
+	}
+	s.iterations.Top = screen.ViewNumber(p, "top")
+}
+
+// Views are the names and values of a position's View.
+func Views() screen.Views {
+	v := screen.ListViews()
+	maps.Copy(v, session.Views())
+	v["row"], v["learners"] = screen.Values{}, screen.Values{Text: true}
+	return v
+}
+
+// Computing is the progress of the run toward the position.
+func (s *Screen) Computing() string { return s.session.Computing() }

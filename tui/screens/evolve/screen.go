@@ -1,0 +1,220 @@
+// Package evolve is screen 4 of the explorer: Algorithm 3 iteration by iteration, with
+// the accuracy of the evolved and the original classifier and of the majority.
+package evolve
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/study/settings"
+	"mevolve/tui/keys"
+	"mevolve/tui/screen"
+	"mevolve/tui/session"
+	"mevolve/tui/widgets/layout"
+	"mevolve/tui/widgets/learnerlist"
+	"mevolve/tui/widgets/list"
+	"mevolve/tui/widgets/paint"
+)
+
+// Screen shows the session's evolution and controls it. It feeds the session:
+// it passes on the batches of work.
+type Screen struct {
+	screen.Base
+	state   *screen.State
+	session *session.Session
+
+	of    *session.Evolution // the evolution of rows
+	steps int
+	rows  []row
+
+	iterations  list.List
+	follow      bool               // the cursor stays on the latest row
+	destination *settings.Position // the unfinished position of Go
+	picker      *learnerlist.List  // nil while closed
+	pickerAt    int                // the pane in which it was opened
+	below       bool               // the iterations are visible below the curves
+}
+
+// New returns the screen that controls a session.
+func New(s *screen.State, x *session.Session) *Screen {
+	e := &Screen{state: s, session: x, follow: true}
+	e.iterations.Chosen = func() tea.Cmd {
+		e.follow = e.iterations.At == len(e.rows)-1
+		return nil
+	}
+	return e
+}
+
+// Enter starts missing work.
+func (s *Screen) Enter() tea.Cmd {
+	next := s.session.Enter()
+	s.refresh()
+	return next
+}
+
+// Moment reports whether all iterations are done.
+func (s *Screen) Moment() (now screen.Moment) {
+	e := s.session.Here()
+	now.When(e != nil && e.Phase(s.state.Settings.Iterations) == session.Finished, screen.Ended)
+	return now
+}
+
+// Dead reports the keys for which nothing is left to run or stop.
+func (s *Screen) Dead(a keys.Action) bool {
+	return (a == keys.Play || a == keys.Stop) && s.Moment()&screen.Ended != 0
+}
+
+// Update feeds the session, also while another screen is shown.
+func (s *Screen) Update(msg tea.Msg) tea.Cmd {
+	s.session.Update(msg)
+	return nil
+}
+
+// refresh updates the history if it has grown.
+func (s *Screen) refresh() {
+	e := s.session.Here()
+	switch {
+	case e == nil:
+		s.of, s.rows = nil, nil
+	case e != s.of || e.Steps() != s.steps:
+		if e != s.of {
+			s.follow = true
+		}
+		s.of, s.steps, s.rows = e, e.Steps(), history(e)
+		s.iterations.Columns = s.table(len(e.Split.Val), len(e.Split.Test))
+	}
+	if s.follow {
+		s.iterations.At = len(s.rows) - 1
+	}
+	s.iterations.Load(len(s.rows))
+	s.arrive()
+}
+
+func (s *Screen) Panes(paint.Rect) []layout.Pane { return panes }
+
+// Arrange puts the curves across the top and the iterations below.
+func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
+	rows := 1 + max(len(s.rows), s.state.Settings.Iterations+1)
+	rows = max(leastBelow, min(rows, body.H/3))
+	p := layout.Stack(body, curvesHeight(body.H, rows), leastBelow, panes, focus, zoom)
+	s.below = !p.Rects[curvesPane].Empty() && !p.Rects[iterationsPane].Empty()
+	return p
+}
+
+// Draw draws one pane. The list of learners covers the first pane below
+// the curves.
+func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
+	s.refresh()
+	switch {
+	case s.picker != nil && pane == s.pickerPane():
+		s.picker.Draw(c, r)
+	case pane == curvesPane:
+		s.drawCurves(c, r, focused)
+	default:
+		s.drawIterations(c, r, focused)
+	}
+}
+
+// pickerPane is the pane of the list of learners: below the curves if
+// a pane is visible there, else the curves' pane.
+func (s *Screen) pickerPane() int {
+	if s.pickerAt == curvesPane && s.below {
+		return iterationsPane
+	}
+	return s.pickerAt
+}
+
+// Hints are the keys of the list of learners while it is open.
+func (s *Screen) Hints() []string { return s.picker.Hints() }
+
+// Do handles a key.
+func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
+	s.refresh()
+	if s.picker != nil && s.pick(a) {
+		return nil
+	}
+	if next, ok := s.session.Do(a); ok {
+		return next
+	}
+	if next, ok := s.iterations.Do(a); ok {
+		return next
+	}
+	switch a {
+	case keys.PickLearner:
+		s.picker, s.pickerAt = learnerlist.One(s.state.Settings.Learner), pane
+	case keys.Enter:
+		s.open()
+	}
+	return nil
+}
+
+// pick handles a key while the list of learners is open.
+func (s *Screen) pick(a keys.Action) bool {
+	switch a {
+	case keys.PickLearner:
+		s.picker = nil
+	case keys.Enter:
+		set := s.state.Settings
+		set.Learner = s.picker.Here()
+		s.picker = nil
+		s.state.SetSettings(set)
+	default:
+		_, ok := s.picker.Do(a)
+		return ok
+	}
+	return true
+}
+
+// open shows the selected iteration's pool on screen 3.
+func (s *Screen) open() {
+	if at := s.iterations.At; at > 0 && at < len(s.rows) {
+		s.session.Iteration = at
+	}
+	s.state.Show(keys.Reliability)
+}
+
+// Back closes the list of learners.
+func (s *Screen) Back() bool {
+	open := s.picker != nil
+	s.picker = nil
+	return open
+}
+
+// The panes, in the order of Tab.
+const (
+	curvesPane = iota
+	iterationsPane
+)
+
+var panes = []layout.Pane{
+	{Title: "Evolution"},
+	{Title: "Iterations", Want: tableWidth},
+}
+
+// The height of the curves' pane beyond its three rows of charts, and the least
+// height for panes below it.
+const (
+	wordsHeight = 5 // status, settings, legend, two lines of verdict
+	leastBelow  = 5
+)
+
+// curvesHeight is the height of the curves' pane in a body of height h, above
+// a list of rows rows.
+func curvesHeight(h, rows int) int {
+	low := wordsHeight + 3*max(2, (h-14)/5)
+	switch {
+	case h < 26:
+		return low
+	case h < roomyBody: // no blank rows around the charts
+		return low + 2
+	}
+	// The list gets its rows; the charts have axes and get the rest.
+	return wordsHeight + roomyRows + 3*min(14, (h-1-rows-wordsHeight-roomyRows)/3) - 1
+}
+
+// roomyBody is the least height of a body for charts with axes; the axes and the
+// blank rows above and below take roomyRows.
+const (
+	roomyBody = 34
+	roomyRows = 3
+	leastAxes = 4 // rows of a chart with axes
+)

@@ -1,0 +1,293 @@
+package regions
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+	"go.uber.org/goleak"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/datasets"
+	"mevolve/evolve"
+	"mevolve/learners"
+	"mevolve/study/experiment"
+	"mevolve/study/experiment/plane"
+	"mevolve/tui/keys"
+	"mevolve/tui/screen/screentest"
+	"mevolve/tui/session"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// entered is the screen on a dataset as it is entered.
+func entered(t testing.TB, name, learner string) (*Screen, *screentest.FakeApp) {
+	app := screentest.New(t, screentest.Dataset(t, name))
+	app.Settings.Iterations, app.Settings.Learner = 2, learner
+	s := New(app.State, session.New(app.State))
+	app.Feed(s.Update)
+	app.Run(s.Enter())
+	return s, app
+}
+
+// settle waits until the run has ended; next is what began it, if that was
+// not told.
+func settle(t testing.TB, s *Screen, app *screentest.FakeApp, next tea.Cmd) {
+	t.Helper()
+	app.Run(next)
+	app.Until("the run", func() bool { return s.run == nil || !s.run.job.Working() })
+	if s.run != nil && s.run.job.Err() != nil {
+		t.Fatal(s.run.job.Err())
+	}
+}
+
+func finished(t testing.TB, name, learner string) (*Screen, *screentest.FakeApp) {
+	s, app := entered(t, name, learner)
+	settle(t, s, app, nil)
+	return s, app
+}
+
+func frameOf(s *Screen, w, h, focus int, zoom bool) *paint.Canvas {
+	return screentest.Frame(s, s.state.Theme, w, h, focus, zoom)
+}
+
+func TestView_ShowsBothPlotsAndEachAlone(t *testing.T) {
+	s, _ := finished(t, "rings", "sf+svm")
+	shows := func(what string, wanted ...string) {
+		t.Helper()
+		text := frameOf(s, 80, 21, plotsPane, false).Plain()
+		for _, part := range []string{"original  32/38", "iter. 2  33/38", "iteration 2  test 33/38", "original  test 32/38"} {
+			if strings.Contains(text, part) != slices.Contains(wanted, part) {
+				t.Errorf("%s: is %q shown?\n%s", what, part, text)
+			}
+		}
+	}
+	shows("both", "original  32/38", "iter. 2  33/38")
+	s.Do(keys.View, plotsPane)
+	shows("evolved alone", "iteration 2  test 33/38")
+	s.Do(keys.View, plotsPane)
+	shows("original alone", "original  test 32/38")
+}
+
+func TestDraw_FitsEverySizeAtEveryMoment(t *testing.T) {
+	full, _ := finished(t, "toy", "sf+knn")
+	components, app := entered(t, "toy", "netlsd+log")
+	settle(t, components, app, components.Do(keys.Axes, plotsPane))
+	refused, _ := entered(t, "toy", "diffpool")
+	refused.Do(keys.Axes, plotsPane)
+	begun, app := entered(t, "toy", "sf+log")
+	for w := 20; w <= 220; w += 25 {
+		for h := 8; h <= 70; h += 6 {
+			for i, s := range []*Screen{full, components, refused, begun} {
+				s.side = side(w+h) % sides
+				s.state.Theme.Color, s.state.Theme.ASCII = w%2 == 0, h%2 == 0
+				screentest.Fits(t, frameOf(s, w, h, i%2, w%5 == 0), w, h)
+			}
+		}
+	}
+	settle(t, begun, app, nil)
+}
+
+// The numbers on the screen are those of Algorithm 3 with the learner that
+// the label names, and every cell is what that classifier says of its middle.
+func TestPictures_AreWhatTheEngineSays(t *testing.T) {
+	for _, at := range []plane.Axes{plane.Eigenvalues, plane.Components} {
+		s, app := entered(t, "rings", "sf+knn")
+		if at == plane.Components {
+			app.Run(s.Do(keys.Axes, plotsPane))
+		}
+		settle(t, s, app, nil)
+		u := s.run.unit
+		splits, err := datasets.Splits(app.Dataset, u.settings.Seed, 1, u.settings.Folds)
+		if err != nil {
+			t.Fatal(err)
+		}
+		mapping, err := u.settings.NewMapping()
+		if err != nil {
+			t.Fatal(err)
+		}
+		learner, err := u.settings.NewLearner(2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for e, err := range evolve.Run(t.Context(), splits[0], experiment.Evolution(u.settings, mapping, learner, nil)) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if e.Stage != evolve.Pretrained && e.Stage != evolve.Retrained {
+				continue
+			}
+			p := s.run.pictures[e.Iteration]
+			if p.Iteration != e.Iteration || p.Right != e.State.Accuracy.TestCorrect || len(p.Train) != len(e.State.Train) {
+				t.Errorf("%d right of test and %d of train in picture %d, the engine has %d and %d",
+					p.Right, len(p.Train), p.Iteration, e.State.Accuracy.TestCorrect, len(e.State.Train))
+			}
+			for _, cell := range [][2]int{{0, 0}, {17, 60}, {plane.RasterW / 2, plane.RasterH / 2}, {plane.RasterW - 1, plane.RasterH - 1}} {
+				x, y := cell[0], cell[1]
+				said, err := e.State.Learner.(*learners.Pair).Classify(t.Context(), [][]float64{p.Frame.At(p.Frame.Centre(x, y, plane.RasterW, plane.RasterH))})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got := p.Regions.Class(x, y, plane.RasterW, plane.RasterH); got != said[0].Class {
+					t.Errorf("cell %v is class %d, the classifier says %d", cell, got, said[0].Class)
+				}
+			}
+		}
+	}
+}
+
+func TestPictures_ShareOneFrame(t *testing.T) {
+	s, _ := finished(t, "rings", "sf+rf")
+	for _, p := range s.run.pictures {
+		if p.Frame != s.run.pictures[0].Frame {
+			t.Errorf("iteration %d is drawn on another part of the plane", p.Iteration)
+		}
+	}
+}
+
+func TestScrub_GoesThroughTheIterationsAndCountsTheirFlips(t *testing.T) {
+	s, _ := finished(t, "rings", "sf+svm")
+	if s.at != 2 {
+		t.Fatalf("the latest of two iterations is %d", s.at)
+	}
+	for _, step := range []struct {
+		key  keys.Action
+		want int
+	}{{keys.PrevIteration, 1}, {keys.PrevIteration, 0}, {keys.PrevIteration, 0}, {keys.NextIteration, 1}, {keys.Last, 2}, {keys.NextIteration, 2}, {keys.First, 0}} {
+		s.Do(step.key, plotsPane)
+		if s.at != step.want {
+			t.Errorf("%s leads to iteration %d, want %d", step.key, s.at, step.want)
+		}
+		original, now := s.both()
+		if got := now.Right - original.Right; got != counts(s.flips)[gained]-counts(s.flips)[lost] {
+			t.Errorf("iteration %d has %d more right, its flips say otherwise", s.at, got)
+		}
+	}
+}
+
+func TestEnter_StepsThroughTheFlippedGraphOnScreen2(t *testing.T) {
+	s, app := finished(t, "rings", "sf+svm")
+	if len(s.flips) == 0 {
+		t.Fatal("no test graph flips")
+	}
+	s.Do(keys.Down, flipsPane)
+	f := s.flips[s.list.At]
+	s.Do(keys.Enter, flipsPane)
+	if app.TakeShow() != keys.Augment || app.Graph() != f.graph {
+		t.Errorf("graph %d is shown, want %d", app.Graph(), f.graph)
+	}
+}
+
+func TestSettings_BeginAnotherRunAndComeBackToTheFirst(t *testing.T) {
+	s, app := finished(t, "toy", "sf+knn")
+	first := s.run
+	s.Do(keys.NextMapping, plotsPane)
+	settle(t, s, app, s.Enter())
+	if s.run == first {
+		t.Fatal("another mapping shows the same run")
+	}
+	s.Do(keys.PrevMapping, plotsPane)
+	if next := s.Enter(); next != nil || s.run != first {
+		t.Error("the first run is computed again")
+	}
+	s.Do(keys.NextClassifier, plotsPane)
+	settle(t, s, app, s.Enter())
+	if app.Settings.Learner != "sf+rf" || s.run.settings.Learner != "sf+rf" {
+		t.Errorf("the next classifier is %s", s.run.settings.Learner)
+	}
+	settle(t, s, app, s.Do(keys.NextFold, plotsPane))
+	if s.run.fold != 2 {
+		t.Errorf("the next fold is %d", s.run.fold)
+	}
+}
+
+func TestStop_KeepsWhatIsDoneAndSpaceRestarts(t *testing.T) {
+	s, app := entered(t, "rings", "sf+svm")
+	s.Do(keys.Stop, plotsPane)
+	settle(t, s, app, nil)
+	if !s.run.stopped || s.run.job.Err() != nil || !strings.Contains(s.run.status(), "space") {
+		t.Errorf("a stopped run says %q", s.run.status())
+	}
+	settle(t, s, app, s.Do(keys.Play, plotsPane))
+	if !s.run.whole() || len(s.run.pictures) != 3 {
+		t.Errorf("after the restart there are %d pictures", len(s.run.pictures))
+	}
+}
+
+func TestDiffpool_SaysWhatIsDrawnInstead(t *testing.T) {
+	s, app := entered(t, "toy", "diffpool")
+	settle(t, s, app, nil)
+	if text := frameOf(s, 80, 21, plotsPane, false).Plain(); !strings.Contains(text, "diffpool has no points to draw: sf+rf is drawn instead") {
+		t.Errorf("nothing says so:\n%s", text)
+	}
+	s.Do(keys.Axes, plotsPane)
+	if text := frameOf(s, 140, 42, plotsPane, true).Plain(); !strings.Contains(text, "Press a for the two eigenvalues") {
+		t.Errorf("the refusal is missing:\n%s", text)
+	}
+}
+
+// A position opened anew shows the frame it was taken from.
+func TestPosition_LeadsToTheSameFrame(t *testing.T) {
+	for _, way := range [][]keys.Action{
+		{keys.PrevIteration, keys.Points},
+		{keys.First, keys.View},
+		{keys.Down, keys.Points, keys.Points, keys.View, keys.View},
+		{keys.NextFold, keys.Axes},
+	} {
+		s, app := finished(t, "rings", "sf+knn")
+		for _, key := range way {
+			settle(t, s, app, s.Do(key, flipsPane))
+		}
+		want := frameOf(s, 100, 30, flipsPane, false).String()
+		p := s.Position()
+		again, there := entered(t, "rings", app.Settings.Learner)
+		first := again.run
+		settle(t, again, there, again.Go(p))
+		if first != again.run && !first.stopped {
+			t.Error("the run that was begun before is left running")
+		}
+		if got := frameOf(again, 100, 30, flipsPane, false).String(); got != want {
+			t.Errorf("%v: %+v leads to\n%s\nfrom\n%s", way, p, ansi.Strip(got), ansi.Strip(want))
+		}
+	}
+}
+
+func BenchmarkDraw(b *testing.B) {
+	for _, size := range [][2]int{{80, 21}, {200, 57}} {
+		b.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {
+			s, _ := finished(b, "rings", "sf+svm")
+			b.ReportAllocs()
+			for b.Loop() {
+				_ = frameOf(s, size[0], size[1], plotsPane, false).String()
+			}
+		})
+	}
+}
+
+// Kept and dropped, right and wrong have shapes that no class has; no two of 64
+// classes have colour and shape in common.
+func TestMarks_AreAClassesAlone(t *testing.T) {
+	type look struct {
+		style paint.Style
+		glyph rune
+	}
+	seen := map[look]int{}
+	for k := range 64 {
+		m := glyphsOf(k, false)
+		for _, glyph := range []rune{m.full, m.open, m.small} {
+			if strings.ContainsRune(string([]rune{theme.KeptGlyph, theme.DroppedGlyph, theme.RightGlyph, theme.WrongGlyph}), glyph) {
+				t.Errorf("class %d has the glyph %c of another meaning", k+1, glyph)
+			}
+		}
+		l := look{theme.Class(k), m.full}
+		if other, ok := seen[l]; ok {
+			t.Errorf("classes %d and %d look the same", other+1, k+1)
+		}
+		seen[l] = k
+	}
+}

@@ -1,0 +1,143 @@
+package reliability
+
+import (
+	"fmt"
+	"slices"
+
+	"mevolve/internal/wording"
+	"mevolve/model/readings"
+	"mevolve/reliability"
+	"mevolve/tui/widgets/chart"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
+)
+
+// choices are the options of R10: one of the θ of least cost, or the θ by magnitudes.
+var choices = []readings.Theta{readings.ThetaSmallest, readings.ThetaMiddle, readings.ThetaLargest, readings.ThetaMagnitude}
+
+// letter marks a choice on the axis.
+func letter(choice readings.Theta) rune {
+	if choice == readings.ThetaMagnitude {
+		return 'M' // m is ThetaMiddle
+	}
+	return rune(choice[0])
+}
+
+// nextChoice selects the next option of R10, which starts an evolution.
+func (s *Screen) nextChoice() {
+	set := s.state.Settings
+	set.Readings.Theta = choices[(slices.Index(choices, set.Readings.Theta)+1)%len(choices)]
+	s.state.SetSettings(set)
+	if set.Readings.Theta == readings.ThetaMagnitude {
+		s.state.Say("R10: θ by magnitude, how far on the wrong side in place of how many.")
+		return
+	}
+	s.state.Say("R10: the %s of the θ that cost least.", set.Readings.Theta)
+}
+
+// taken describes the θ that R10 selects.
+func taken(reading readings.Theta) string {
+	if reading == readings.ThetaMagnitude {
+		return "another, by magnitudes"
+	}
+	return "the " + string(reading)
+}
+
+// drawWithout draws a histogram of θ when each validation graph is
+// left out in turn.
+func (s *Screen) drawWithout(c *paint.Canvas, ax, name, count paint.Rect) {
+	v := s.data
+	c.Line(name, "w/o 1", theme.Plain)
+	if len(v.without) == 0 {
+		c.Line(ax, "θ without one of the validation graphs: not known", theme.Dim)
+		return
+	}
+	_, _, moves := v.spread()
+	c.Line(count, c.Veil("w/o 1", fmt.Sprintf("moves in %d of %d", moves, len(v.without))), theme.Plain)
+	if c.Cover("w/o 1", ax) {
+		return
+	}
+	c.Fill(ax, '·', theme.Axis)
+	chart.Histogram(c, ax, v.without, v.lo, v.hi, theme.Series)
+	taken := make([]bool, ax.W)
+	for _, theta := range v.without {
+		if x := chart.Column(theta, v.lo, v.hi, ax.W); x >= 0 {
+			taken[x] = true
+		}
+	}
+	aside(c, ax, taken, "θ with one of val left out")
+}
+
+// drawChoices marks the θ of least cost, the options of R10 by their letters, and
+// writes θ beside its line.
+func (s *Screen) drawChoices(c *paint.Canvas, ax, name, count paint.Rect) {
+	v := s.data
+	theta, mine := s.theta()
+	minimisers := v.calibration.Minimisers
+	taken := make([]bool, ax.W)
+	mark := func(m float64, glyph rune, style paint.Style) {
+		if x := chart.Column(m, v.lo, v.hi, ax.W); x >= 0 {
+			c.Set(ax.X+x, ax.Y, glyph, style)
+			taken[x] = true
+		}
+	}
+	for _, m := range minimisers {
+		mark(m, '▴', theme.Series)
+	}
+	if c.Cover("cost", ax) {
+		return
+	}
+	if len(minimisers) > 1 || v.calibration.Reading == readings.ThetaMagnitude {
+		for _, choice := range append(choices[3:4:4], choices[:3]...) { // the θ of least cost on top
+			mark(reliability.Theta(v.calibration.R, v.calibration.Correct, choice), letter(choice), theme.Series)
+		}
+		mark(v.calibration.Theta, letter(v.calibration.Reading), theme.Theta)
+		c.Line(name, "R10", theme.Plain)
+	} else {
+		c.Line(name, "▴", theme.Series)
+	}
+	c.Line(count, fmt.Sprintf("least at %d r", len(minimisers)), theme.Dim)
+
+	label := "θ "
+	if mine {
+		label = "yours "
+	}
+	label += wording.Share(theta, s.digits())
+	w := c.Width(label)
+	x := chart.Column(min(max(theta, v.lo), v.hi), v.lo, v.hi, ax.W)
+	free := func(from int) bool {
+		return from >= 0 && from+w <= ax.W && !slices.Contains(taken[max(0, from-1):min(ax.W, from+w+1)], true)
+	}
+	last := ax.W - 1
+	for last >= 0 && !taken[last] {
+		last--
+	}
+	places := []int{x + 2, x - 1 - w, last + 2, slices.Index(taken, true) - 2 - w}
+	if k := slices.IndexFunc(places, free); k >= 0 {
+		c.Text(ax.X+places[k], ax.Y, label, theme.Theta)
+		for i := range w {
+			taken[places[k]+i] = true
+		}
+	}
+	if len(minimisers) > 1 {
+		aside(c, ax, taken, "smallest, middle, largest, Magnitude", "smallest, middle, largest")
+	}
+}
+
+// aside writes the first text that fits beside a row of the axis, at a free
+// end.
+func aside(c *paint.Canvas, ax paint.Rect, taken []bool, texts ...string) {
+	const gap = 2
+	for _, text := range texts {
+		w := c.Width(text)
+		switch {
+		case w+gap > ax.W:
+		case !slices.Contains(taken[ax.W-w-gap:], true):
+			c.TextRight(ax, text, theme.Dim)
+			return
+		case !slices.Contains(taken[:w+gap], true):
+			c.Line(ax.Left(w), text, theme.Dim)
+			return
+		}
+	}
+}

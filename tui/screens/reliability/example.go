@@ -1,0 +1,172 @@
+package reliability
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"mevolve/augment"
+	"mevolve/evolve"
+	"mevolve/internal/wording"
+	"mevolve/model"
+	"mevolve/tui/widgets/chart"
+	"mevolve/tui/widgets/chrome"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
+)
+
+// drawExample explains the selected example: p and q as bars, r as their
+// product in numbers, and the swaps that generated the graph.
+func (s *Screen) drawExample(c *paint.Canvas, r paint.Rect, focused bool) {
+	g, ok := s.table.selected()
+	if !ok || s.data.calibration == nil {
+		chrome.Heading(c, r, "Example", "", focused)
+		return
+	}
+	labels := s.state.Dataset.ClassLabels
+	class := c.Veil("class", "class "+wording.Label(labels[g.Example.Class]))
+	r = chrome.Heading(c, r, "Example", fmt.Sprintf("graph %s  %s", g.Example.ID, class), focused)
+	q := s.data.calibration.Q[g.Example.Class]
+
+	// One row a class: label, p, its bar, q, its bar.
+	name := s.nameWidth(2)
+	half := (r.W - name) / 2
+	left, right := r.Right(name).Left(half-1), r.Right(name+half)
+	c.Text(left.X, left.Y, "p", theme.Strong)
+	c.Line(right.Row(0), "q of "+class, theme.Dim)
+	r = r.Below(1)
+	shown := min(len(q), max(1, r.H-3))
+	for i, k := range s.foremost(g, shown) {
+		row := r.Row(i)
+		c.Line(row.Left(name-1), wording.Label(labels[k]), theme.Class(k))
+		s.bar(c, row.Right(name).Left(half-1), g.Prediction.P[k], theme.Class(k))
+		s.bar(c, row.Right(name+half), q[k], theme.Class(k))
+	}
+	r = r.Below(shown)
+	c.Line(r.Row(0), c.Veil("r", s.product(g, q, r.W)), theme.Strong)
+	s.drawFate(c, r.Row(1), g)
+	s.drawSwaps(c, r.Below(2), g)
+}
+
+// foremost are the n classes to show, in class order: the example's own
+// and those of the largest p.
+func (s *Screen) foremost(g evolve.Generated, n int) []int {
+	p := g.Prediction.P
+	classes := make([]int, len(p))
+	for k := range classes {
+		classes[k] = k
+	}
+	slices.SortStableFunc(classes, func(a, b int) int {
+		switch g.Example.Class {
+		case a:
+			return -1
+		case b:
+			return 1
+		}
+		return cmp.Compare(p[b], p[a])
+	})
+	classes = classes[:n]
+	slices.Sort(classes)
+	return classes
+}
+
+func (s *Screen) bar(c *paint.Canvas, r paint.Rect, share float64, style paint.Style) {
+	c.Line(r.Left(5), wording.Share(share, 3), theme.Plain)
+	chart.Bar(c, r.Right(6).Left(min(20, r.W-6)), share, style, theme.Axis)
+}
+
+// product writes r = pᵀq with its numbers; if not all terms fit, the
+// largest.
+func (s *Screen) product(g evolve.Generated, q []float64, w int) string {
+	const digits = 2
+	terms := make([]string, 0, len(q))
+	for k, p := range g.Prediction.P {
+		if p*q[k] >= 0.0005 || len(q) == 2 {
+			terms = append(terms, wording.Share(p, digits)+"×"+wording.Share(q[k], digits))
+		}
+	}
+	sum := "r = " + strings.Join(terms, " + ") + " = " + wording.Share(g.Reliability, 3)
+	return chrome.Longest(w, sum, "r = pᵀq = "+wording.Share(g.Reliability, 3))
+}
+
+// drawFate shows whether the example is kept, and why.
+func (s *Screen) drawFate(c *paint.Canvas, r paint.Rect, g evolve.Generated) {
+	if c.Cover("kept", r.Left(min(r.W, 30))) {
+		return
+	}
+	theta, mine := s.theta()
+	rule := "θ"
+	if mine {
+		rule = "your θ"
+	}
+	digits := digitsBetween(g.Reliability, theta)
+	sign, fate := "≤", "dropped"
+	if g.Reliability > theta {
+		sign, fate = ">", "kept"
+	}
+	glyph, style := fateOf(g, theta)
+	row := &chrome.Row{C: c, Rest: r, Gap: 2}
+	row.Put(fmt.Sprintf("%c %s: r %s %s %s %s", glyph, fate, c.Veil("r", wording.Share(g.Reliability, digits)), sign, rule, wording.Share(theta, digits)), style)
+	if s.rule() != nil {
+		s.putVerdict(row, g.Example)
+	}
+	if g.Prediction.Disagrees { // R18
+		row.Put(chrome.Longest(row.Rest.W, "vote ≠ largest p", "vote ≠ p"), theme.Warning)
+	}
+}
+
+// fateOf is the mark of a kept or dropped example.
+func fateOf(g evolve.Generated, theta float64) (glyph rune, style paint.Style) {
+	if g.Reliability > theta {
+		return theme.KeptGlyph, theme.Kept
+	}
+	return theme.DroppedGlyph, theme.Dropped
+}
+
+// drawSwaps lists the swaps of the mapping, as many as fit.
+func (s *Screen) drawSwaps(c *paint.Canvas, r paint.Rect, g evolve.Generated) {
+	if r.Empty() {
+		return
+	}
+	var list [][3]string // the step on screen 2, the added and the removed edge
+	for i, a := range g.Mapping.Attempts {
+		if a.Outcome == augment.Done {
+			list = append(list, [3]string{fmt.Sprint(i + 1), pair("+", a.Added), pair("-", a.Removed)})
+		}
+	}
+	row := &chrome.Row{C: c, Rest: r.Row(0), Gap: 2}
+	row.Put(fmt.Sprintf("%d of %s on graph %s", g.Mapping.Realised(), wording.Plain(g.Mapping.Requested, "swap", "swaps"), g.Source.ID), theme.Dim)
+	row.Legend("Enter", theme.Key, "steps", theme.Dim)
+	r = r.Below(1)
+	if r.Empty() || len(list) == 0 {
+		return
+	}
+	var w [3]int
+	for _, s := range list {
+		for k, text := range s {
+			w[k] = max(w[k], c.Width(text))
+		}
+	}
+	// One below the other, in several columns if necessary.
+	width := w[0] + 1 + w[1] + 1 + w[2]
+	columns := max(1, min((r.W+2)/(width+2), (len(list)+r.H-1)/r.H))
+	for i, s := range list[:min(len(list), r.H*columns)] {
+		cell := paint.Rect{X: r.X + i/r.H*(width+2), Y: r.Y + i%r.H, W: min(width, r.W), H: 1}
+		if left := len(list) - i; i == r.H*columns-1 && left > 1 {
+			c.Line(cell, fmt.Sprintf("… %d more", left), theme.Dim)
+			break
+		}
+		c.TextRight(cell.Left(w[0]), s[0], theme.Dim)
+		c.Line(cell.Right(w[0]+1), s[1], theme.Added)
+		c.Line(cell.Right(w[0]+1+w[1]+1), s[2], theme.Removed)
+	}
+}
+
+// pair writes an edge after a sign; "" for none.
+func pair(sign string, e *model.Edge) string {
+	if e == nil {
+		return ""
+	}
+	return sign + e.String()
+}

@@ -1,0 +1,131 @@
+package reliability
+
+import (
+	"math"
+	"slices"
+
+	"mevolve/evolve"
+	"mevolve/internal/wording"
+	"mevolve/reliability"
+	"mevolve/tui/session"
+)
+
+// iterationData is the drawn data of one iteration: its state and derived values,
+// computed when the state changes, not for every frame.
+type iterationData struct {
+	of          *session.Evolution
+	iteration   int
+	state       evolve.State
+	calibration *reliability.Calibration // nil before calibration
+	lo, hi      float64                  // the axis of r
+	without     []float64                // θ when each validation graph is left out in turn; nil if unknown
+	size        []int                    // pool examples of each class
+	before      []int                    // D_train's examples of each class before this pool
+	r           []float64                // of the pool's examples, in order, 0 to 1
+	class       []int                    // of the pool's examples
+	holds       []bool                   // whether the label of each example is true; nil without a rule
+}
+
+// manyValidation is the largest number of validation graphs for which leaving each out
+// is fast enough for a frame.
+const manyValidation = 300
+
+func newIterationData(e *session.Evolution, iteration int) iterationData {
+	v := iterationData{of: e, iteration: iteration, lo: 0, hi: 1}
+	event, ok := e.Event(iteration)
+	if !ok || event.State.Calibration == nil {
+		return v
+	}
+	v.state = event.State
+	v.calibration = v.state.Calibration
+	v.size = make([]int, len(v.calibration.Q))
+	least, largest := math.Inf(1), math.Inf(-1)
+	for _, r := range v.calibration.R {
+		least, largest = min(least, r), max(largest, r)
+	}
+	pool := v.state.Pool
+	v.r, v.class = make([]float64, len(pool)), make([]int, len(pool))
+	for i := range pool {
+		v.r[i], v.class[i] = pool[i].Reliability, pool[i].Example.Class
+		v.size[v.class[i]]++
+		least, largest = min(least, v.r[i]), max(largest, v.r[i])
+	}
+	v.lo, v.hi = axis(least, largest)
+	if len(v.calibration.R) <= manyValidation {
+		v.without = v.calibration.LeaveOneOut()
+	}
+	v.before = make([]int, len(v.size))
+	train := v.state.Train
+	if event.Stage == evolve.Filtered || event.Stage == evolve.Retrained {
+		train = train[:len(train)-v.state.Kept]
+	}
+	for i := range train {
+		v.before[train[i].Class]++
+	}
+	return v
+}
+
+// spread is the least and the largest θ when one validation graph is left out,
+// and how many of the graphs move θ. Moves below a millionth are ignored: the probabilities
+// of nearly identical graphs differ by as much.
+func (v iterationData) spread() (least, most float64, moves int) {
+	for _, theta := range v.without {
+		if math.Abs(theta-v.calibration.Theta) > 1e-6 {
+			moves++
+		}
+	}
+	return slices.Min(v.without), slices.Max(v.without), moves
+}
+
+// axis is the range of r: whole tenths, or smaller steps if the r
+// are close together; at least two steps.
+func axis(least, largest float64) (lo, hi float64) {
+	parts := 10.0
+	switch spread := largest - least; {
+	case spread == 0: // a single value
+		parts = 20
+	case spread < 0.002:
+		parts = 1000
+	case spread < 0.02:
+		parts = 100
+	case spread < 0.15:
+		parts = 20
+	}
+	from, to := math.Floor(least*parts+1e-9), math.Ceil(largest*parts-1e-9)
+	from, to = max(0, from), min(parts, to)
+	for to-from < 2 {
+		if to < parts {
+			to++
+		} else {
+			from--
+		}
+	}
+	return from / parts, to / parts
+}
+
+// step is how far a key moves θ: 0.01, or less on a narrower axis.
+func (v iterationData) step() float64 {
+	switch width := v.hi - v.lo; {
+	case width > 0.099:
+		return 0.01
+	case width > 0.0099:
+		return 0.001
+	}
+	return 0.0001
+}
+
+// digitsBetween is the number of decimals that distinguish two numbers, at least
+// three.
+func digitsBetween(a, b float64) int { return wording.Apart(a, b, 3, 15) }
+
+// kept counts the pool examples with r > θ, for each class and in total.
+func (v iterationData) kept(theta float64) (class []int, all int) {
+	class = make([]int, len(v.size))
+	for i, r := range v.r {
+		if r > theta {
+			class[v.class[i]]++
+			all++
+		}
+	}
+	return class, all
+}

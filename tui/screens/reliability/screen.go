@@ -1,0 +1,383 @@
+// Package reliability is screen 3 of the explorer: the reliability r of every generated
+// graph's label, the threshold θ, the cost curve of Eq. 12 that chooses θ, and what a
+// moved θ keeps.
+package reliability
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/internal/wording"
+	"mevolve/model"
+	"mevolve/reliability"
+	"mevolve/study/inspect/attributes"
+	"mevolve/study/settings"
+	"mevolve/tui/filter"
+	"mevolve/tui/job"
+	"mevolve/tui/keys"
+	"mevolve/tui/screen"
+	"mevolve/tui/session"
+	"mevolve/tui/widgets/chrome"
+	"mevolve/tui/widgets/layout"
+	"mevolve/tui/widgets/list"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
+)
+
+// Screen shows the pool of one iteration of the session's evolution.
+type Screen struct {
+	screen.Base
+	state   *screen.State
+	session *session.Session
+
+	data        iterationData
+	steps       int     // steps of the evolution at the last refresh
+	mine        float64 // θ moved by the user, 0 to 1; NaN for the rule's θ
+	table       table
+	destination *settings.Position // the unfinished position of Go
+
+	graph   model.ID // the graph shown at the last Enter
+	seeking bool     // another graph is to be selected
+	missing bool     // the graph has no example in this pool, perhaps in that of another fold
+
+	origins  origins
+	first    firstPools
+	strip    screen.Area
+	dragging bool       // θ follows the pointer
+	axis     paint.Rect // the axis of the last frame
+}
+
+// New returns the screen of a session; another screen feeds the session.
+func New(s *screen.State, x *session.Session) *Screen {
+	r := &Screen{state: s, session: x, mine: math.NaN(), steps: -1}
+	r.table.Rest, r.origins.By = list.Lit, byDropped
+	r.table.where = filter.Where[*attributes.Graph]{
+		State: s, Screen: keys.Reliability, List: &r.table.List, Called: "graph", Attributes: attributes.Of(From),
+		Of: func(i int) *attributes.Graph { return r.table.known[i] },
+	}
+	r.strip = screen.Area{OnClick: r.clickStrip, OnWheel: r.wheelStrip}
+	return r
+}
+
+// Enter starts missing work: pre-training and the first pool.
+func (s *Screen) Enter() tea.Cmd {
+	next := s.session.Enter()
+	if at := s.state.Subject.Example.ID; at != s.graph {
+		s.graph, s.seeking = at, true
+	}
+	s.refresh()
+	return tea.Batch(next, s.askMappings())
+}
+
+// Update moves θ while the pointer drags it, and handles the first pools of
+// all mappings; another screen feeds the session.
+func (s *Screen) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case tea.MouseMotionMsg:
+		if s.dragging && msg.Button == tea.MouseLeft {
+			s.refresh()
+			s.dragTo(msg.X)
+		}
+	case tea.MouseReleaseMsg:
+		s.dragging = false
+	case job.Batch:
+		return tea.Batch(s.first.making.Take(msg), s.askMappings())
+	}
+	return nil
+}
+
+// dragTo moves θ to a column of the screen, within the axis.
+func (s *Screen) dragTo(x int) {
+	if s.data.calibration == nil || s.axis.W == 0 {
+		return
+	}
+	switch at := x - s.axis.X; {
+	case at < 0:
+		s.mine = s.data.lo
+	case at >= s.axis.W:
+		s.mine = s.data.hi
+	default:
+		share := (float64(at) + 0.5) / float64(s.axis.W)
+		s.mine = whole(s.data.lo+share*(s.data.hi-s.data.lo), s.data.step()/10)
+	}
+	s.sayMine()
+}
+
+// refresh updates the drawn data from the evolution.
+func (s *Screen) refresh() {
+	s.look()
+	s.seek()
+	s.arrive()
+}
+
+func (s *Screen) look() {
+	e := s.session.Here()
+	if e == nil {
+		return
+	}
+	t := e.Looked(s.session.Iteration)
+	if e == s.data.of && t == s.data.iteration && s.steps == e.Steps() {
+		return
+	}
+	before := s.data
+	s.data, s.steps = newIterationData(e, t), e.Steps()
+	s.seeking = s.seeking || s.missing && before.of != e
+	s.data.holds = before.holds
+	if before.calibration != s.data.calibration {
+		s.data.holds = truth(s.rule(), s.data.state.Pool)
+		s.mine = math.NaN()
+		s.loadPool()
+		s.origins.load(s.data)
+	}
+}
+
+// theta is the shown threshold, and whether the user has moved it.
+func (s *Screen) theta() (theta float64, mine bool) {
+	if !math.IsNaN(s.mine) {
+		return reliability.Round(s.mine), true
+	}
+	return s.data.calibration.Theta, false
+}
+
+// Moment reports whether θ was moved and whether a condition is set.
+func (s *Screen) Moment() (now screen.Moment) {
+	now.When(!math.IsNaN(s.mine), screen.ByHand)
+	now.When(s.table.where.On(), screen.Chosen)
+	return now
+}
+
+// Panes omits the truth pane for a dataset without a rule.
+func (s *Screen) Panes(paint.Rect) []layout.Pane {
+	if s.rule() == nil {
+		return panes[:truthPane]
+	}
+	return panes
+}
+
+// Draw draws one pane; before the first pool, the progress.
+func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
+	s.refresh()
+	if s.data.calibration == nil {
+		if pane == stripPane {
+			r = chrome.Heading(c, r, "Threshold", s.where(), focused)
+			s.session.DrawProgress(c, r)
+			return
+		}
+		r = chrome.Heading(c, r, panes[pane].Title, "", focused)
+		c.Line(r, "not known yet", theme.Dim)
+		return
+	}
+	theta, _ := s.theta()
+	s.table.setTheta(theta)
+	switch pane {
+	case stripPane:
+		s.drawStrip(c, r, focused)
+	case poolPane:
+		s.drawPool(c, r, focused)
+	case examplePane:
+		s.drawExample(c, r, focused)
+	case doubtsPane:
+		s.drawDoubts(c, r, focused)
+	case keptPane:
+		s.drawKept(c, r, focused)
+	case truthPane:
+		s.drawTruth(c, r, focused)
+	}
+}
+
+// Do handles a key.
+func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
+	s.refresh()
+	if next, ok := s.session.Do(a); ok {
+		return next
+	}
+	if s.data.calibration == nil && a != keys.Filter {
+		return nil
+	}
+	at := &s.table.List
+	if pane == keptPane {
+		at = &s.origins.List
+	}
+	if next, ok := at.Do(a); ok {
+		return next
+	}
+	if next, ok := s.table.where.Do(a); ok {
+		return next
+	}
+	switch a {
+	case keys.Less:
+		s.move(-1)
+	case keys.More:
+		s.move(1)
+	case keys.LessFar:
+		s.jump(-1)
+	case keys.MoreFar:
+		s.jump(1)
+	case keys.Rule:
+		s.remember()
+		s.mine = math.NaN()
+	case keys.NextTheta:
+		s.nextChoice()
+	case keys.NextIteration:
+		s.turn(1)
+	case keys.PrevIteration:
+		s.turn(-1)
+	case keys.Enter:
+		if pane == keptPane {
+			s.children()
+		} else {
+			s.follow()
+		}
+	}
+	return nil
+}
+
+// sayMine explains the effect of a moved θ.
+func (s *Screen) sayMine() {
+	s.state.Say("To look only: runs use the rule’s θ; 0 goes back to it.")
+}
+
+// remember saves θ for undo, as long as the same pool is shown.
+func (s *Screen) remember() {
+	was, of := s.mine, s.data.calibration
+	s.state.Remember(func() (tea.Cmd, bool) {
+		s.look() // the evolution may have continued on another screen
+		now := s.mine
+		if of != s.data.calibration || now == was || math.IsNaN(now) && math.IsNaN(was) {
+			return nil, false
+		}
+		s.mine = was
+		s.state.Show(keys.Reliability)
+		theta, _ := s.theta()
+		s.state.Say("Taken back: θ of iteration %d is %s again.", s.data.iteration, wording.Share(theta, s.digits()))
+		return nil, true
+	})
+}
+
+// move moves θ by steps of the axis, to a multiple of the step.
+func (s *Screen) move(steps float64) {
+	theta, _ := s.theta()
+	step := s.data.step()
+	to := whole(theta, step)
+	if at := reliability.Round(to); steps > 0 && at <= theta || steps < 0 && at >= theta {
+		to = whole(to+steps*step, step)
+	}
+	s.remember()
+	s.mine = min(max(to, 0), 1)
+	s.sayMine()
+}
+
+// whole rounds to a multiple of a step that is a power of ten.
+func whole(v, step float64) float64 {
+	parts := math.Round(1 / step)
+	return math.Round(v*parts) / parts
+}
+
+// jump moves θ to the next r of a validation graph, where the cost changes.
+func (s *Screen) jump(by int) {
+	theta, _ := s.theta()
+	steps := s.data.calibration.Curve.Steps
+	if by < 0 {
+		steps = slices.Clone(steps)
+		slices.Reverse(steps)
+	}
+	for _, step := range steps {
+		if by > 0 && step.Theta > theta || by < 0 && step.Theta < theta {
+			s.remember()
+			s.mine = step.Theta
+			s.sayMine()
+			return
+		}
+	}
+	s.state.Say("No validation graph has a %s r.", map[bool]string{true: "larger", false: "smaller"}[by > 0])
+}
+
+// turn shows another iteration; beyond the last it follows the evolution.
+func (s *Screen) turn(by int) {
+	latest := s.data.of.Calibrated()
+	t := max(1, s.data.iteration+by)
+	switch {
+	case t > latest && s.data.of.Complete() < latest:
+		s.state.Say("Iteration %d is not done yet; space runs on.", t)
+		s.session.Iteration = 0
+	case t > latest:
+		s.state.Say("There is no iteration %d yet; i does one more.", t)
+		s.session.Iteration = 0
+	case t == latest:
+		s.session.Iteration = 0
+	default:
+		s.session.Iteration = t
+	}
+	s.refresh()
+}
+
+// Tell describes the graphs that θ keeps.
+func (s *Screen) Tell(int) (sentence string, formulas []string) {
+	if s.data.calibration == nil {
+		return "", nil
+	}
+	theta, _ := s.theta()
+	_, kept := s.data.kept(theta)
+	return fmt.Sprintf("θ keeps %s of %s generated graphs.", wording.Integer(kept), wording.Integer(len(s.data.state.Pool))), []string{"θ = " + wording.Share(theta, s.digits())}
+}
+
+// Chosen is the original of the selected graph, in the unit of the
+// run that generated it.
+func (s *Screen) Chosen() (screen.Subject, bool) {
+	g, ok := s.table.selected()
+	if !ok || s.data.calibration == nil {
+		return screen.Subject{}, false
+	}
+	return screen.Subject{Example: g.Source, Repeat: 1, Fold: s.data.of.Fold, Iteration: s.data.iteration}, true
+}
+
+// follow shows the selected graph's swaps on screen 2.
+func (s *Screen) follow() {
+	if at, ok := s.Chosen(); ok {
+		s.state.Look(at)
+		s.state.Show(keys.Augment)
+	}
+}
+
+// Dead reports the keys that do nothing without a condition.
+func (s *Screen) Dead(a keys.Action) bool { return s.table.where.Dead(a) }
+
+// Back restores the rule's θ, then removes the condition.
+func (s *Screen) Back() bool {
+	switch {
+	case !math.IsNaN(s.mine):
+		s.remember()
+		s.mine = math.NaN()
+	default:
+		return s.table.where.Back()
+	}
+	return true
+}
+
+// clickStrip moves θ to the column of a click.
+func (s *Screen) clickStrip(x, _ int) tea.Cmd {
+	if s.axis.Has(x, s.axis.Y) {
+		s.remember()
+		s.dragging = true
+		s.dragTo(x)
+	}
+	return nil
+}
+
+// wheelStrip moves θ by a step.
+func (s *Screen) wheelStrip(lines int) tea.Cmd {
+	s.move(math.Copysign(1, float64(lines)))
+	return nil
+}
+
+// where names the shown iteration and fold.
+func (s *Screen) where() string {
+	fold := fmt.Sprintf("fold %d of %d", s.session.Fold(), s.state.Settings.Folds)
+	if s.data.iteration == 0 {
+		return fold
+	}
+	return fmt.Sprintf("iteration %d  %s", s.data.iteration, fold)
+}

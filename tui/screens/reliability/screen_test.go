@@ -1,0 +1,441 @@
+package reliability
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"go.uber.org/goleak"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/evolve"
+	"mevolve/internal/wording"
+	"mevolve/reliability"
+	"mevolve/tui/keys"
+	"mevolve/tui/screen"
+	"mevolve/tui/screen/screentest"
+	"mevolve/tui/session"
+	"mevolve/tui/widgets/paint"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// ran is the screen once its run rests, after the first pool or after whole
+// iterations.
+func ran(t testing.TB, name, learner string, iterations int, whole bool) (*Screen, *screen.State) {
+	app := screentest.New(t, screentest.Dataset(t, name))
+	app.Settings.Iterations, app.Settings.Learner = iterations, learner
+	x := session.New(app.State)
+	s := New(app.State, x)
+	app.Feed(func(msg tea.Msg) tea.Cmd {
+		x.Update(msg)
+		return s.Update(msg)
+	})
+	app.Run(s.Enter())
+	if whole {
+		x.Toggle()
+	}
+	app.Until("the run", func() bool { return x.Here().Phase(iterations) != session.Working && !s.first.making.Working() })
+	s.refresh()
+	return s, app.State
+}
+
+// shown is the screen after its first pool is judged and filtered.
+func shown(t testing.TB, name string) (*Screen, *screen.State) {
+	return ran(t, name, "sf+svm", 5, false)
+}
+
+// evolved is the screen after so many iterations.
+func evolved(t testing.TB, name string, iterations int) *Screen {
+	s, _ := ran(t, name, "sf+knn", iterations, true)
+	return s
+}
+
+// frame draws the screen in a body of w×h as the app does.
+func frame(s *Screen, w, h, focus int, zoom bool) *paint.Canvas {
+	return screentest.Frame(s, s.state.Theme, w, h, focus, zoom)
+}
+
+// click clicks a cell of a frame of the screen.
+func click(c *paint.Canvas, x, y int) { c.At(x, y).(screen.Target).Click(x, y) }
+
+func TestDraw_FitsEverySizeWithAndWithoutAPool(t *testing.T) {
+	full, _ := shown(t, "rings")
+	ruled, _ := shown(t, "triangles")
+	empty, _ := shown(t, "toy")
+	empty.data.calibration = nil
+	for w := 20; w <= 220; w += 13 {
+		for h := 8; h <= 70; h += 3 {
+			for focus := range panes {
+				for _, s := range []*Screen{full, ruled, empty} {
+					s.state.Theme.ASCII = h%2 == 0
+					screentest.Fits(t, frame(s, w, h, focus, w%2 == 0), w, h)
+				}
+			}
+		}
+	}
+}
+
+func TestDivide_SpendsNoMoreThanThereIs(t *testing.T) {
+	for classes := 1; classes < 9; classes++ {
+		for h := leastStrip(classes); h < 80; h++ {
+			p := divide(classes, h)
+			if used := p.heading + 1 + classes*p.class + p.validation + p.cost + 3; used > h {
+				t.Fatalf("%d classes in %d rows use %d: %+v", classes, h, used, p)
+			}
+		}
+	}
+}
+
+func TestMovingTheta_ChangesWhatIsKeptAtOnceAndEscGivesTheRuleBack(t *testing.T) {
+	s, _ := shown(t, "rings")
+	_, before := s.data.kept(s.data.calibration.Theta)
+	for range 100 {
+		s.Do(keys.More, 0)
+	}
+	theta, mine := s.theta()
+	if _, kept := s.data.kept(theta); !mine || theta != 1 || kept != 0 {
+		t.Errorf("at θ = %v %d examples are kept", theta, kept)
+	}
+	if !strings.Contains(frame(s, 140, 42, 0, false).Plain(), "rejects the whole pool") {
+		t.Error("rejecting everything is not said")
+	}
+	if !s.Back() {
+		t.Error("Esc does nothing")
+	}
+	if theta, mine := s.theta(); mine || theta != s.data.calibration.Theta {
+		t.Errorf("after Esc θ = %v", theta)
+	}
+	if _, kept := s.data.kept(s.data.calibration.Theta); kept != before || kept != s.data.state.Kept {
+		t.Errorf("%d kept, the engine kept %d", kept, s.data.state.Kept)
+	}
+	if s.Back() {
+		t.Error("a second Esc has something to close")
+	}
+}
+
+func TestJump_GoesFromOneValidationGraphToTheNext(t *testing.T) {
+	s, _ := shown(t, "rings")
+	rule := s.data.calibration.Theta
+	s.Do(keys.MoreFar, 0)
+	theta, _ := s.theta()
+	if theta <= rule {
+		t.Fatalf("} moves θ from %v to %v", rule, theta)
+	}
+	s.Do(keys.LessFar, 0)
+	if back, _ := s.theta(); back != rule {
+		t.Errorf("{ after } gives %v, not %v", back, rule)
+	}
+}
+
+func TestTable_SortsAndKeepsTheSelectedExample(t *testing.T) {
+	s, _ := shown(t, "rings")
+	s.Do(keys.Last, poolPane)
+	was, _ := s.table.selected()
+	values := map[string]func(g evolve.Generated) float64{
+		"graph": func(g evolve.Generated) float64 { return float64(g.Example.ID.Graph) },
+		"class": func(g evolve.Generated) float64 { return float64(g.Example.Class) },
+		"r":     func(g evolve.Generated) float64 { return g.Reliability },
+		"p":     func(g evolve.Generated) float64 { return g.Prediction.P[g.Example.Class] },
+		"q":     func(g evolve.Generated) float64 { return s.data.calibration.Q[g.Example.Class][g.Example.Class] },
+	}
+	frame(s, 52, 30, poolPane, false) // with these columns and no more
+	for range len(values) {
+		s.Do(keys.Sort, poolPane)
+		value, ok := values[s.table.By]
+		if !ok {
+			t.Fatalf("sorted by %q, again", s.table.By)
+		}
+		delete(values, s.table.By)
+		rows := s.table.Rows()
+		for i := range len(rows) - 1 {
+			if value(s.table.pool[rows[i]]) > value(s.table.pool[rows[i+1]]) {
+				t.Fatalf("by %v row %d is out of order", s.table.By, i)
+			}
+		}
+		if now, _ := s.table.selected(); now.Example.ID != was.Example.ID {
+			t.Errorf("sorting by %v selects %v instead of %v", s.table.By, now.Example.ID, was.Example.ID)
+		}
+	}
+}
+
+func TestFilter_WordsMustAllHold(t *testing.T) {
+	s, state := shown(t, "rings")
+	theta := s.data.calibration.Theta
+	for text, want := range map[string]func(i int) bool{
+		"":        func(int) bool { return true },
+		"kept":    func(i int) bool { return s.data.state.Pool[i].Reliability > theta },
+		"dropped": func(i int) bool { return s.data.state.Pool[i].Reliability <= theta },
+		"class=1 kept": func(i int) bool {
+			g := s.data.state.Pool[i]
+			return g.Reliability > theta && state.Dataset.ClassLabels[g.Example.Class] == 1
+		},
+		"graph=3":   func(i int) bool { return s.data.state.Pool[i].Example.ID.Graph == 2 },
+		"r<.6 r>.5": func(i int) bool { r := s.data.state.Pool[i].Reliability; return r > 0.5 && r < 0.6 },
+		"short":     func(i int) bool { g := s.data.state.Pool[i].Mapping; return len(g.Added()) < g.Requested },
+		"n>20":      func(i int) bool { return s.data.state.Pool[i].Example.Graph.N() > 20 },
+		"prediction=class": func(i int) bool {
+			g := s.data.state.Pool[i]
+			return g.Prediction.Class == g.Example.Class
+		},
+		"wrong": func(i int) bool { g := s.data.state.Pool[i]; return g.Prediction.Class != g.Example.Class },
+	} {
+		if _, err := s.table.where.Set(text); err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		for i := range s.data.state.Pool {
+			if want(i) {
+				n++
+			}
+		}
+		if len(s.table.Rows()) != n {
+			t.Errorf("%q shows %d examples, want %d", text, len(s.table.Rows()), n)
+		}
+	}
+	for _, wrong := range []string{"keep", "class>", "triangles>1", "p<x", "graph=x"} {
+		if _, err := s.table.where.Set(wrong); err == nil {
+			t.Errorf("%q is taken for a filter", wrong)
+		}
+	}
+}
+
+func TestFilter_FollowsTheta(t *testing.T) {
+	for _, text := range []string{"kept", "r>θ", "not r<=theta"} {
+		s, _ := shown(t, "rings")
+		if _, err := s.table.where.Set(text); err != nil {
+			t.Fatal(err)
+		}
+		before := len(s.table.Rows())
+		s.mine = s.data.hi
+		frame(s, 80, 21, 0, false)
+		if len(s.table.Rows()) != 0 || before == 0 {
+			t.Errorf("%q: %d rows before, %d at the largest θ", text, before, len(s.table.Rows()))
+		}
+	}
+}
+
+func TestEnter_LooksAtTheSourceInTheUnitThatMappedIt(t *testing.T) {
+	s, state := shown(t, "rings")
+	s.Do(keys.Down, poolPane)
+	g, _ := s.table.selected()
+	s.Do(keys.Enter, poolPane)
+	at := state.Subject
+	if at.Example.ID != g.Source.ID || at.Repeat != 1 || at.Fold != 1 || at.Iteration != 1 {
+		t.Errorf("looks at %v, repeat %d, fold %d, iteration %d", at.Example.ID, at.Repeat, at.Fold, at.Iteration)
+	}
+	if state.TakeShow() != keys.Augment {
+		t.Error("screen 2 is not shown")
+	}
+}
+
+func TestClick_OnTheStripMovesTheta(t *testing.T) {
+	s, _ := shown(t, "rings")
+	c := frame(s, 80, 21, 0, false)
+	ax := s.axis
+	click(c, ax.X+ax.W/2, 3)
+	if theta, mine := s.theta(); !mine || math.Abs(theta-(s.data.lo+s.data.hi)/2) > 0.02 {
+		t.Errorf("a click in the middle of %v…%v gives θ = %v", s.data.lo, s.data.hi, theta)
+	}
+}
+
+func TestAxis_HoldsEverythingAndIsNeverNarrow(t *testing.T) {
+	for _, c := range [][4]float64{{0.31, 0.77, 0.3, 0.8}, {0.5, 0.5, 0.5, 0.6}, {1, 1, 0.9, 1}, {0, 0, 0, 0.1}, {0.3, 0.9, 0.3, 0.9}, {0.14, 0.24, 0.1, 0.25}} {
+		if lo, hi := axis(c[0], c[1]); math.Abs(lo-c[2]) > 1e-9 || math.Abs(hi-c[3]) > 1e-9 {
+			t.Errorf("axis(%v, %v) = %v, %v; want %v, %v", c[0], c[1], lo, hi, c[2], c[3])
+		}
+	}
+}
+
+func TestClick_HeldDragsThetaAlongTheAxisAndNoFurther(t *testing.T) {
+	s, _ := shown(t, "rings")
+	c := frame(s, 80, 21, 0, false)
+	ax := s.axis
+	s.Update(tea.MouseMotionMsg{X: ax.X + 5, Y: 3, Button: tea.MouseLeft})
+	if _, mine := s.theta(); mine {
+		t.Error("moving the mouse without a click on the strip moves θ")
+	}
+	click(c, ax.X+ax.W/2, 3)
+	for _, c := range []struct {
+		x    int
+		want float64
+	}{{ax.X + ax.W/4, s.data.lo + 0.25*(s.data.hi-s.data.lo)}, {0, s.data.lo}, {200, s.data.hi}} {
+		s.Update(tea.MouseMotionMsg{X: c.x, Y: 20, Button: tea.MouseLeft})
+		if theta, mine := s.theta(); !mine || math.Abs(theta-c.want) > 0.01 {
+			t.Errorf("dragging to column %d gives θ = %v, want %v", c.x, theta, c.want)
+		}
+	}
+	s.Update(tea.MouseReleaseMsg{X: 200, Y: 3})
+	before, _ := s.theta()
+	s.Update(tea.MouseMotionMsg{X: ax.X + 5, Y: 3, Button: tea.MouseLeft})
+	if theta, _ := s.theta(); theta != before {
+		t.Error("θ follows the pointer after the button is released")
+	}
+}
+
+func TestDoubt_NamesTheClassThatLosesEverything(t *testing.T) {
+	s, _ := shown(t, "rings")
+	for s.mine = s.data.calibration.Theta; ; s.mine += 0.001 {
+		if class, all := s.data.kept(s.mine); all == 0 {
+			t.Fatal("both classes lose their last example at the same θ")
+		} else if class[0] == 0 {
+			break
+		}
+	}
+	if text := frame(s, 80, 21, stripPane, false).Plain(); !strings.Contains(text, "! rejects all of class −1") {
+		t.Errorf("nothing says that class −1 is lost:\n%s", text)
+	}
+}
+
+func TestDoubt_NamesAClassOfWhichHardlyAnythingIsKept(t *testing.T) {
+	s, _ := shown(t, "rings")
+	for s.mine = s.data.calibration.Theta; ; s.mine += 0.0001 {
+		class, _ := s.data.kept(s.mine)
+		k := slices.IndexFunc(class, func(n int) bool { return n == 1 })
+		if class[0] == 0 || class[1] == 0 {
+			t.Fatal("no θ keeps a single graph of a class")
+		} else if k < 0 {
+			if text := frame(s, 80, 21, stripPane, false).Plain(); strings.Contains(text, "! keeps ") && 20*min(class[0], class[1]) >= max(s.data.size[0], s.data.size[1]) {
+				t.Fatalf("%v of %v are few:\n%s", class, s.data.size, text)
+			}
+			continue
+		}
+		want := fmt.Sprintf("1 of %d of class %s", s.data.size[k], wording.Label(s.state.Dataset.ClassLabels[k]))
+		if text := frame(s, 80, 21, stripPane, false).Plain(); !strings.Contains(text, "! keeps "+want) {
+			t.Errorf("the strip does not say that θ keeps %s:\n%s", want, text)
+		}
+		if text := frame(s, 140, 42, doubtsPane, false).Plain(); !strings.Contains(strings.Join(strings.Fields(text), " "), "keeps "+want) {
+			t.Errorf("the doubts do not say that θ keeps %s:\n%s", want, text)
+		}
+		return
+	}
+}
+
+// Less than a millionth is no move of θ.
+func TestSpread_AHairIsNoMove(t *testing.T) {
+	s, _ := shown(t, "rings")
+	theta := s.data.calibration.Theta
+	for i := range s.data.without {
+		s.data.without[i] = theta
+	}
+	s.data.without[0] = theta + 1e-8
+	text := strings.Join(strings.Fields(frame(s, 80, 60, doubtsPane, true).Plain()), " ")
+	if _, _, moves := s.data.spread(); moves != 0 || !strings.Contains(text, "θ stays where it is") {
+		t.Errorf("θ moves in %d cases: %s", moves, text)
+	}
+	s.data.without[0] = theta + 1e-3
+	if _, _, moves := s.data.spread(); moves != 1 {
+		t.Errorf("θ moves in %d cases, not in one", moves)
+	}
+}
+
+func TestBalance_IsThatOfDTrainAndFollowsTheta(t *testing.T) {
+	s, _ := shown(t, "rings")
+	kept, _ := s.data.kept(s.data.calibration.Theta)
+	after := make([]int, len(kept))
+	for _, x := range s.data.state.Train {
+		after[x.Class]++
+	}
+	for k := range kept {
+		if s.data.before[k]+kept[k] != after[k] {
+			t.Errorf("class %d: %d before and %d kept; D_train has %d after the filter", k, s.data.before[k], kept[k], after[k])
+		}
+	}
+	s.mine = 1
+	before := 0
+	for _, n := range s.data.before {
+		before += n
+	}
+	if text := frame(s, 80, 21, keptPane, true).Plain(); strings.Count(text, fmt.Sprint(before)) < 2 {
+		t.Errorf("rejecting everything leaves D_train as it is:\n%s", text)
+	}
+}
+
+func TestOrigins_CountEveryChildOnceAndFollowTheta(t *testing.T) {
+	s := evolved(t, "rings", 3)
+	x := s.session
+	theta, _ := s.theta()
+	s.origins.update(s.data, theta)
+	for iteration := 1; iteration <= s.origins.latest; iteration++ {
+		event, _ := x.Here().Event(iteration)
+		sum := tally{}
+		for _, a := range s.origins.all {
+			sum.kept += a.children[iteration-1].kept
+			sum.pool += a.children[iteration-1].pool
+		}
+		if want := (tally{event.State.Kept, len(event.State.Pool)}); sum != want {
+			t.Errorf("iteration %d: %+v, the engine has %+v", iteration, sum, want)
+		}
+	}
+	if s.origins.latest != 3 {
+		t.Fatalf("%d iterations are listed", s.origins.latest)
+	}
+	s.origins.update(s.data, 1)
+	for _, a := range s.origins.all {
+		if n := a.children[s.data.iteration-1]; n.kept != 0 {
+			t.Errorf("graph %d keeps %d children at θ = 1", a.graph+1, n.kept)
+		}
+	}
+}
+
+func TestOrigins_EnterListsTheChildrenOfOne(t *testing.T) {
+	s, _ := shown(t, "rings")
+	frame(s, 80, 21, keptPane, false)
+	s.Do(keys.Down, keptPane)
+	want := s.origins.all[s.origins.Rows()[1]].graph
+	s.Do(keys.Enter, keptPane)
+	if len(s.table.Rows()) == 0 {
+		t.Fatal("no child is listed")
+	}
+	for _, i := range s.table.Rows() {
+		if s.table.pool[i].Example.ID.Graph != want {
+			t.Errorf("%v is listed among the children of graph %d", s.table.pool[i].Example.ID, want+1)
+		}
+	}
+}
+
+func TestChoices_OGoesThroughR10AndAllStandOnTheAxis(t *testing.T) {
+	s, state := shown(t, "rings")
+	cal := s.data.calibration
+	cal.R, cal.Correct = []float64{.2, .5, .6, .8, .9}, []bool{true, false, true, false, true}
+	cal.Curve = reliability.NewCurve(cal.R, cal.Correct)
+	cal.Minimisers = cal.Curve.Minimisers()
+	text := frame(s, 80, 21, stripPane, false).Plain()
+	var line string
+	for _, l := range strings.Split(text, "\n") {
+		if strings.HasPrefix(strings.TrimSpace(l), "R10") {
+			line = l
+		}
+	}
+	if s, m, l := strings.Index(line, " s "), strings.Index(line, " m "), strings.Index(line, " l "); s < 0 || m < s || l < m {
+		t.Errorf("smallest, middle and largest do not stand in their order: %q", line)
+	}
+	var seen []string
+	for range 4 {
+		s.Do(keys.NextTheta, stripPane)
+		seen = append(seen, string(state.Settings.Readings.Theta))
+	}
+	if got := strings.Join(seen, " "); got != "middle largest magnitude smallest" {
+		t.Errorf("o gives %s", got)
+	}
+}
+
+// Six classes: every value of Q is written, whatever the colours.
+func TestHeatMap_OfSixClassesIsReadableWithoutColour(t *testing.T) {
+	s, _ := shown(t, "rings")
+	cal := *s.data.calibration
+	cal.Q = make([][]float64, 6)
+	for k := range cal.Q {
+		cal.Q[k] = []float64{.11, .12, .13, .14, .15, .35}
+	}
+	s.data.calibration = &cal
+	s.state.Dataset.ClassLabels = []int{1, 2, 3, 4, 5, 6}
+	c := paint.New(36, 20, s.state.Theme.Open(), false)
+	s.drawDoubts(c, c.Bounds(), false)
+	if text := c.Plain(); strings.Count(text, ".11 .12 .13 .14 .15 .35") != 6 {
+		t.Errorf("Q is not readable:\n%s", text)
+	}
+}

@@ -1,0 +1,328 @@
+package settingspanel
+
+import (
+	"fmt"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/internal/wording"
+	"mevolve/study/settings"
+	"mevolve/tui/keys"
+	"mevolve/tui/screen"
+	"mevolve/tui/widgets/chart"
+	"mevolve/tui/widgets/chrome"
+	"mevolve/tui/widgets/list"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
+)
+
+// Columns of the list.
+const (
+	idWidth    = 4
+	nameWidth  = 15
+	valueWidth = 18
+	listWidth  = 100 // of the list with whole sentences
+)
+
+// Draw draws the panel over the body.
+func (p *Panel) Draw(c *paint.Canvas, body paint.Rect) {
+	r := chrome.Window(c, body, min(body.W, listWidth+tableWidth+6), min(body.H, 44), "Settings and readings")
+	hints := r.Row(r.H - 1)
+	window := r
+	r = r.Above(r.H - 1)
+	var list, details paint.Rect
+	if r.W >= listWidth+tableWidth+2 {
+		list = r.Left(r.W - tableWidth - 2)
+		details = r.Right(list.W + 2)
+	} else {
+		page := paint.Page{C: c, R: r}
+		h := min(max(leastDetails, page.Lines(p.drawDetails)), max(4, r.H*11/18))
+		list, details = r.Above(r.H-h-1), r.Below(r.H-h)
+		c.Rule(r.Row(r.H-h-1), theme.Axis)
+	}
+	p.list.Place(c, list, true)
+	for row := range p.list.Seen() {
+		p.drawRow(c, row)
+	}
+	chrome.Where(c, window, p.list.Where())
+	restore := c.Clip(details)
+	p.drawDetails(&paint.Page{C: c, R: details})
+	restore()
+	p.drawKeys(c, hints)
+}
+
+// leastDetails is the least height of the details, so that the line below the list stays in place.
+const leastDetails = 8
+
+func (p *Panel) drawRow(c *paint.Canvas, at list.Row) {
+	line, r := at.Rect, p.rows[at.Item]
+	name, value, about := at.Style(theme.Plain), at.Style(theme.Strong), at.Style(theme.Dim)
+	if r.fixed {
+		name = about
+	}
+	c.Line(line.Right(2).Left(idWidth), r.id, about)
+	x := 2 + idWidth
+	if r.fixed {
+		x = c.Line(line.Right(x), r.name, name) + 1 - line.X
+		c.Line(line.Right(x), clause(strings.TrimSuffix(r.about, "."), line.W-x), about)
+		return
+	}
+	c.Line(line.Right(x).Left(nameWidth-1), r.name, name)
+	x += nameWidth
+	now := r.value(p.state.Settings)
+	if usual := r.value(settings.Default()); now != usual {
+		value = at.Style(theme.Warning)
+	}
+	c.Line(line.Right(x).Left(valueWidth-1), now, value)
+	c.Line(line.Right(x+valueWidth), clause(r.gloss(p), line.W-x-valueWidth), about)
+}
+
+// clause shortens a text to whole clauses that fit w columns; the details show
+// the full text.
+func clause(text string, w int) string {
+	for paint.Width(text) > w {
+		at := strings.LastIndexAny(text, ",;:(")
+		if at <= 0 {
+			break
+		}
+		text = strings.TrimSpace(text[:at])
+	}
+	for paint.Width(text) > w { // a single long clause: cut after a word
+		at := strings.LastIndex(strings.TrimSuffix(text, " …"), " ")
+		if at <= 0 {
+			break
+		}
+		text = text[:at] + " …"
+	}
+	return text
+}
+
+// gloss is the meaning of the current value, in one line.
+func (r row) gloss(p *Panel) string {
+	if r.id == "" {
+		return r.about
+	}
+	for _, o := range r.others(p.state.Settings) {
+		if o.settings == p.state.Settings {
+			return o.gloss
+		}
+	}
+	return ""
+}
+
+// drawDetails explains the selected row.
+func (p *Panel) drawDetails(page *paint.Page) {
+	at := p.rows[p.list.At]
+	title := at.name
+	if at.id != "" {
+		title = at.id + "  " + at.name
+	}
+	page.Put(0, title, theme.Heading)
+	page.Next()
+	page.Paragraph(at.about, theme.Plain)
+	if text, _ := at.where(p.state.Settings, p.state.Dataset); text != "" {
+		page.Paragraph(text, theme.Dim)
+	}
+	switch {
+	case at.fixed:
+		p.drawFixed(page, at)
+	case at.mapping:
+		p.drawEffect(page, at.others(p.state.Settings))
+	default:
+		p.drawRun(page, at, at.others(p.state.Settings))
+	}
+}
+
+// drawFixed describes the effect of a reading without a switch on the shown graph.
+func (p *Panel) drawFixed(page *paint.Page, at row) {
+	if at.maps() && p.effect.of == p.cause() && p.effect.wrong == nil {
+		page.Paragraph(p.effect.list[0].told(at.id), theme.Plain)
+	}
+	if f := p.fromRun(at, []other{{settings: p.state.Settings}}); f.note != "" {
+		page.Paragraph(f.note, theme.Plain)
+	}
+	page.Line("Fixed: there is no switch.", theme.Dim)
+}
+
+// value writes the value of a row; the current value is marked.
+func (p *Panel) value(page *paint.Page, o other, w int) {
+	style, mark := theme.Plain, " "
+	if o.settings == p.state.Settings {
+		style, mark = theme.Strong, string(theme.SelectedGlyph)
+	}
+	page.Put(0, mark+" "+paint.Fit(o.name, w-3), style)
+}
+
+// End columns of the effect's table, and of a run's.
+var (
+	ends    = [...]int{27, 34, 41, 53, 63, 72}
+	runEnds = [...]int{29, 45}
+)
+
+const tableWidth = 72
+
+// columns writes texts aligned right at ends.
+func columns(page *paint.Page, ends []int, s paint.Style, texts ...string) {
+	for i, text := range texts {
+		page.Right(ends[i], text, s)
+	}
+}
+
+// drawRun is a table of the numbers of the current run for each value.
+func (p *Panel) drawRun(page *paint.Page, at row, others []other) {
+	f := p.fromRun(at, others)
+	switch {
+	case f.values == nil && at.typed():
+		return
+	case f.values == nil && len(others) > few:
+		p.drawNames(page, others)
+		return
+	case f.values != nil:
+		columns(page, runEnds[:], theme.Dim, f.titles[:]...)
+		page.Next()
+	}
+	for i, o := range others {
+		p.value(page, o, 22)
+		if f.values == nil {
+			gloss := &paint.Page{C: page.C, R: page.R.Right(22), Y: page.Y}
+			gloss.Paragraph(o.gloss, theme.Dim)
+			page.Y = max(page.Y+1, gloss.Y)
+			continue
+		}
+		columns(page, runEnds[:], theme.Plain, f.values[i][:]...)
+		page.Next()
+	}
+	if f.note != "" {
+		page.Paragraph(f.note, theme.Dim)
+	}
+}
+
+// few is the largest number of values that are listed one a line.
+const few = 8
+
+// drawNames lists many values in few lines.
+func (p *Panel) drawNames(page *paint.Page, others []other) {
+	x := 0
+	for _, o := range others {
+		if w := paint.Width(o.name); x > 0 && x+w > page.R.W {
+			page.Next()
+			x = 0
+		}
+		style := theme.Dim
+		if o.settings == p.state.Settings {
+			style = theme.Strong
+		}
+		x = page.Put(x, o.name, style) + 2
+	}
+	page.Next()
+}
+
+// drawEffect is a table of the effect of each value on this graph and, once
+// counted, on the dataset.
+func (p *Panel) drawEffect(page *paint.Page, others []other) {
+	g := p.state.Subject.Example.Graph
+	_, parts := g.Components()
+	counted := p.counted == p.countCause() && p.rates != nil
+	page.Put(0, fmt.Sprintf("graph %s", p.state.Subject.Example.ID), theme.Dim)
+	columns(page, ends[:], theme.Dim, "swaps", "edges", "parts")
+	if counted {
+		columns(page, ends[3:], theme.Dim, "fall apart", "m drifts", "short")
+	}
+	page.Next()
+	page.Put(2, "before", theme.Dim)
+	columns(page, ends[1:], theme.Dim, wording.Integer(g.M()), wording.Integer(parts))
+	if counted {
+		page.Right(ends[5], fmt.Sprintf("of the %d graphs", len(p.state.Dataset.Examples)), theme.Dim)
+	}
+	page.Next()
+	known, here, elsewhere := p.effect.of == p.cause(), "", ""
+	for _, o := range others {
+		if o.settings == p.state.Settings {
+			here = o.group
+		}
+	}
+	if here != "" {
+		page.Line(here, theme.Heading)
+	}
+	for i, o := range others {
+		if o.group != here { // only one heading: all of them would not fit
+			elsewhere = o.group
+			continue
+		}
+		p.value(page, o, 22)
+		if known && i < len(p.effect.list) {
+			e := p.effect.list[i]
+			page.Right(ends[0], fmt.Sprintf("%d/%d", e.realised, e.requested), differs(e.realised != e.requested))
+			page.Right(ends[1], wording.Integer(e.edges), differs(e.edges != g.M()))
+			page.Right(ends[2], wording.Integer(e.parts), differs(e.parts != parts))
+		}
+		if counted && i < len(p.rates) {
+			for k, n := range []int{p.rates[i].moreComponents, p.rates[i].drift, p.rates[i].short} {
+				page.Right(ends[3+k], share(n, p.rates[i].graphs), differs(n > 0))
+				cell := page.Rest().Above(1).Left(ends[3+k]).Right(ends[2+k])
+				page.C.SetTarget(cell, &screen.Area{OnClick: func(int, int) tea.Cmd {
+					p.state.SetSettings(o.settings)
+					p.state.List(keys.Dataset, lists[k])
+					return nil
+				}})
+			}
+		}
+		page.Next()
+	}
+	if elsewhere != "" {
+		page.Line(elsewhere+" follow behind the last", theme.Dim)
+	}
+	if counted {
+		page.Paragraph("fall apart: in more parts than before; m drifts: another number of edges; short: fewer swaps than k. A click, or /, lists those graphs.", theme.Dim)
+	}
+	switch {
+	case known && p.effect.wrong != nil:
+		page.Paragraph(p.effect.wrong.Error(), theme.Error)
+	case p.counting.Failure() != "" && p.counted == p.countCause():
+		page.Paragraph(p.counting.Failure(), theme.Error)
+	case p.making.Working():
+		page.Line("mapping the graph …", theme.Dim)
+	}
+}
+
+func differs(yes bool) paint.Style {
+	if yes {
+		return theme.Warning
+	}
+	return theme.Plain
+}
+
+func share(n, of int) string {
+	if n == 0 {
+		return "none"
+	}
+	return fmt.Sprintf("%d %5s", n, wording.Percent(float64(n)/float64(of), 0))
+}
+
+func (p *Panel) drawKeys(c *paint.Canvas, r paint.Rect) {
+	if p.counting.Working() {
+		words := fmt.Sprintf("counting %d of %d  ", p.done, p.all)
+		x := c.Line(r, words, theme.Warning)
+		rest := r.Right(x - r.X)
+		chart.Bar(c, rest.Left(max(0, rest.W-10)), float64(p.done)/float64(p.all), theme.Series, theme.Axis)
+		if rest.W > 20 {
+			chrome.Hints(c, rest.Right(rest.W-8), "c", "stop")
+		}
+		return
+	}
+	at := p.rows[p.list.At]
+	chrome.Keys(c, r, keys.Panel, func(a keys.Action) (string, bool) {
+		switch {
+		case at.fixed && a != keys.Back, a == keys.Choose && !at.typed():
+			return "", false
+		case a == keys.Filter:
+			return "", at.mapping && p.counted == p.countCause() && p.rates != nil
+		case a != keys.Count:
+			return "", true
+		case at.mapping && p.matters(at):
+			return fmt.Sprintf("count over %d graphs", len(p.state.Dataset.Examples)), true
+		}
+		return "", false
+	})
+}

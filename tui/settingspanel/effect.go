@@ -1,0 +1,133 @@
+package settingspanel
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+
+	"mevolve/augment"
+	"mevolve/evolve"
+	"mevolve/internal/wording"
+	"mevolve/model"
+	"mevolve/study/settings"
+	"mevolve/tui/screen"
+)
+
+// outcome is the result of mapping one graph.
+type outcome struct {
+	requested, realised int
+	edges, parts        int  // after the mapping
+	clamped             bool // R6
+}
+
+// mapped maps the subject's graph as `run` and screen 2 do.
+func mapped(ctx context.Context, at screen.Subject, s settings.Settings) (outcome, error) {
+	m, err := s.NewMapping()
+	if err != nil {
+		return outcome{}, err
+	}
+	r, err := m.Map(augment.Naming(ctx, at.Example.ID), at.Example.Graph, evolve.MapStream(s.Seed, at.Repeat, at.Fold, at.Iteration, at.Example.ID))
+	if err != nil {
+		return outcome{}, err
+	}
+	_, parts := r.Graph.Components()
+	out := outcome{requested: r.Requested, realised: r.Realised(), edges: r.Graph.M(), parts: parts}
+	out.clamped = slices.ContainsFunc(r.Notes, func(n augment.Note) bool { return n.Code == augment.NoteClamped })
+	return out, nil
+}
+
+// told describes the effect of a fixed reading on the graph; "" if the mapping does
+// not show it.
+func (o outcome) told(id string) string {
+	switch id {
+	case "R6":
+		if o.clamped {
+			return "A weight of this graph is negative and counts as 0."
+		}
+		return "No weight of this graph is negative: it changes nothing here."
+	case "R7":
+		if o.realised < o.requested {
+			return fmt.Sprintf("This graph allows %d of %s.", o.realised, wording.Plain(o.requested, "swap", "swaps"))
+		}
+		if o.requested == 1 {
+			return "This graph allows the one swap: it changes nothing here."
+		}
+		return fmt.Sprintf("This graph allows all %d swaps: it changes nothing here.", o.requested)
+	case "R8":
+		if o.realised == 0 {
+			return "This graph gives no example."
+		}
+		return "This graph offers something to do: it changes nothing here."
+	}
+	return ""
+}
+
+// effect is the result of each value of a row on the shown graph.
+type effect struct {
+	of    cause
+	list  []outcome
+	wrong error
+}
+
+// cause is the input of an effect.
+type cause struct {
+	row      string
+	subject  screen.Subject
+	settings settings.Settings
+}
+
+func effectOf(ctx context.Context, c cause, others []other) effect {
+	e := effect{of: c}
+	for _, o := range others {
+		out, err := mapped(ctx, c.subject, o.settings)
+		if e.wrong = cmp.Or(ctx.Err(), err); e.wrong != nil {
+			break
+		}
+		e.list = append(e.list, out)
+	}
+	return e
+}
+
+// rate counts the effects of a value over a dataset.
+type rate struct {
+	graphs         int
+	moreComponents int // more components than before
+	drift          int // number of edges differs from before
+	short          int // fewer swaps than requested
+}
+
+func (r *rate) add(g *model.Graph, out outcome) {
+	_, before := g.Components()
+	r.graphs++
+	if out.parts > before {
+		r.moreComponents++
+	}
+	if out.edges != g.M() {
+		r.drift++
+	}
+	if out.realised < out.requested {
+		r.short++
+	}
+}
+
+// count maps every graph of a dataset with every value, each in the stream of
+// the first iteration of the first fold. It reports the number of finished graphs to told.
+func count(ctx context.Context, d *model.Dataset, others []other, told func(int)) ([]rate, error) {
+	rates := make([]rate, len(others))
+	for i, e := range d.Examples {
+		at := screen.Subject{Example: e, Repeat: 1, Fold: 1, Iteration: 1}
+		for k, o := range others {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			out, err := mapped(ctx, at, o.settings)
+			if err != nil {
+				return nil, fmt.Errorf("graph %s: %w", e.ID, err)
+			}
+			rates[k].add(e.Graph, out)
+		}
+		told(i + 1)
+	}
+	return rates, nil
+}

@@ -1,0 +1,49 @@
+package settingspanel
+
+import (
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/study/settings"
+	"mevolve/tui/screen"
+	"mevolve/tui/session"
+)
+
+// Offer is a row of the panel or a value of a row, as an entry of the
+// palette.
+type Offer struct {
+	Name, About string
+	Row         int                // of the panel
+	Value       *settings.Settings // the settings with the value; nil for the row
+}
+
+// Offers lists every row, each followed by its values.
+func Offers(s settings.Settings) []Offer {
+	var list []Offer
+	for i, r := range rows() {
+		name := strings.TrimSpace(r.id + " " + r.name)
+		list = append(list, Offer{name, r.about, i, nil})
+		if r.fixed || r.typed() {
+			continue
+		}
+		for _, o := range r.others(s) {
+			about := o.gloss
+			if about == "" {
+				about = r.about
+			}
+			list = append(list, Offer{name + ": " + o.name, about, i, &o.settings})
+		}
+	}
+	return list
+}
+
+// At opens the panel at a row, and asks for the value of a typed row.
+func At(state *screen.State, x *session.Session, row int) (*Panel, tea.Cmd) {
+	p := New(state, x)
+	p.list.At = row
+	if p.rows[row].typed() {
+		p.ask()
+	}
+	return p, p.Look()
+}

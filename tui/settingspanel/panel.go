@@ -1,0 +1,221 @@
+// Package settingspanel is the panel of settings and readings (key comma): a Panel lists
+// what can be chosen and the effect of each value on the graph or, on request, on the
+// whole dataset.
+package settingspanel
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/tui/job"
+	"mevolve/tui/keys"
+	"mevolve/tui/screen"
+	"mevolve/tui/session"
+	"mevolve/tui/widgets/list"
+)
+
+// Panel is a layer over a screen.
+type Panel struct {
+	state   *screen.State
+	session *session.Session // its runs show the effects of readings
+	rows    []row
+	list    list.List
+
+	effect effect // the latest
+	making job.Making[effect]
+	wanted cause
+
+	counting  job.Job
+	counted   cause // input of the latest or current count; its subject is ignored
+	done, all int
+	rates     []rate // results of the mapping over the dataset
+}
+
+// New returns the panel.
+func New(state *screen.State, x *session.Session) *Panel {
+	p := &Panel{state: state, session: x, rows: rows()}
+	p.list.Load(len(p.rows))
+	p.list.Chosen = p.Look // a count continues until it matches no shown row
+	return p
+}
+
+// Key handles a key; false closes the panel.
+func (p *Panel) Key(msg tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
+	switch a, _ := keys.Layers.Find(keys.Panel, msg.String()); a {
+	case keys.Back:
+		p.counting.Drop()
+		p.making.Drop()
+		return false, nil
+	case keys.ValueBack:
+		p.turn(-1)
+	case keys.ValueOn:
+		p.turn(1)
+	case keys.Usual:
+		p.usual()
+	case keys.Undo:
+		if next, ok := p.state.Undo(); ok {
+			return true, tea.Batch(next, p.Look())
+		}
+	case keys.Choose:
+		p.ask()
+	case keys.Count:
+		return true, p.count()
+	case keys.Filter:
+		p.askList()
+	case keys.Copy:
+		p.state.Say("Esc closes the settings; y then copies the frame below, these settings in it.")
+	default:
+		next, _ := p.list.Do(a)
+		return true, next
+	}
+	return true, p.Look()
+}
+
+// turn selects the next or the previous value.
+func (p *Panel) turn(by int) {
+	r := p.rows[p.list.At]
+	if r.fixed {
+		p.state.Say("%s is fixed; docs/readings.md says why.", r.id)
+		return
+	}
+	list := r.others(p.state.Settings)
+	now := slices.IndexFunc(list, func(o other) bool { return o.settings == p.state.Settings })
+	to := now + by
+	if !r.typed() { // cyclic, except for numbers
+		to = (to + len(list)) % len(list)
+	}
+	if to >= 0 && to < len(list) {
+		p.state.SetSettings(list[to].settings)
+	}
+}
+
+// usual selects the default value of the row.
+func (p *Panel) usual() {
+	if r := p.rows[p.list.At]; !r.fixed {
+		p.state.SetSettings(r.usual(p.state.Settings))
+	}
+}
+
+// ask prompts for a number; other rows select their next value.
+func (p *Panel) ask() {
+	r := p.rows[p.list.At]
+	if !r.typed() {
+		p.turn(1)
+		return
+	}
+	p.state.Ask(screen.Prompt{Label: r.name, Offered: true, Takes: screen.Digits + ".", Value: strings.TrimPrefix(r.value(p.state.Settings), "−"), Done: func(value string) {
+		s, err := r.setting.With(p.state.Settings, strings.TrimSpace(value))
+		if err != nil {
+			p.state.SetError(err)
+			return
+		}
+		p.state.SetSettings(s)
+	}})
+}
+
+// askList prompts for the condition of a list on screen 1 of the graphs as the current
+// value maps them.
+func (p *Panel) askList() {
+	p.state.Ask(screen.Prompt{Label: "list graphs with (apart>0, drift!=0, or)", Value: "short>0", Offered: true, Done: func(text string) {
+		if text = strings.TrimSpace(text); text != "" {
+			p.state.List(keys.Dataset, text)
+		}
+	}})
+}
+
+// lists are the conditions for the counts, in the order of the columns.
+var lists = [...]string{"apart>0", "drift!=0", "short>0"}
+
+// cause is the input of the effect to show.
+func (p *Panel) cause() cause {
+	return cause{p.rows[p.list.At].id + p.rows[p.list.At].name, p.state.Subject, p.state.Settings}
+}
+
+// Look computes the effect of the selected row: at once, or in the
+// background for a large graph.
+func (p *Panel) Look() tea.Cmd {
+	r, c := p.rows[p.list.At], p.cause()
+	if !r.maps() || p.effect.of == c || p.wanted == c && p.making.Working() {
+		return nil
+	}
+	others := []other{{settings: p.state.Settings}}
+	if !r.fixed {
+		others = r.others(p.state.Settings)
+	}
+	p.wanted = c
+	quick := !slices.ContainsFunc(others, func(o other) bool { return !screen.Quick(o.settings, c.subject.Example.Graph) })
+	return p.making.Make(p.state.Work, quick, func(ctx context.Context) (effect, error) {
+		return effectOf(ctx, c, others), nil
+	}, func(e effect, err error) tea.Cmd {
+		if err == nil {
+			p.effect = e
+		}
+		return nil
+	})
+}
+
+// countCause is the cause without the inputs that do not change a count: the graph,
+// and which value is the current one.
+func (p *Panel) countCause() cause {
+	c := p.cause()
+	c.subject = screen.Subject{}
+	if r := p.rows[p.list.At]; !r.fixed {
+		c.settings = r.others(c.settings)[0].settings
+	}
+	return c
+}
+
+// count counts the effects of the row's values on the swaps of every graph. It stops a
+// count in progress.
+func (p *Panel) count() tea.Cmd {
+	r := p.rows[p.list.At]
+	if p.counting.Working() {
+		p.counting.Drop()
+		return nil
+	}
+	switch {
+	case !p.matters(r) || !r.mapping && r.id == "":
+		p.state.Say("%s: there is nothing to count under the present settings.", r.label())
+		return nil
+	case !r.mapping:
+		p.state.Say("%s shows in trainings: mevolve bench --preset readings has every value.", r.label())
+		return nil
+	}
+	d, others := p.state.Dataset, r.others(p.state.Settings)
+	p.counted, p.done, p.all, p.rates = p.countCause(), 0, len(d.Examples), nil
+	return p.counting.Start(p.state.Work, func(ctx context.Context, run *job.Run) error {
+		rates, err := count(ctx, d, others, func(done int) { run.Progress(done) })
+		if err == nil {
+			run.Post(rates)
+		}
+		return err
+	})
+}
+
+// matters reports whether the row changes anything under the current settings.
+func (p *Panel) matters(r row) bool {
+	_, matters := r.where(p.state.Settings, p.state.Dataset)
+	return matters
+}
+
+// Update handles mapped and counted results.
+func (p *Panel) Update(msg tea.Msg) tea.Cmd {
+	p.making.Take(msg)
+	counted, _ := p.counting.Take(msg)
+	if done, ok := counted.Progress.(int); ok {
+		p.done = done
+	}
+	for _, e := range counted.Events {
+		p.rates = e.([]rate)
+	}
+	return nil
+}
+
+// maps reports whether mapping the graph shows the effect of the row.
+func (r row) maps() bool { return r.mapping || outcome{}.told(r.id) != "" }
+
+func (r row) label() string { return cmp.Or(r.id, r.name) }

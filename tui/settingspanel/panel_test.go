@@ -1,0 +1,273 @@
+package settingspanel
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+	"go.uber.org/goleak"
+
+	"mevolve/augment"
+	"mevolve/evolve"
+	"mevolve/model"
+	"mevolve/study/settings"
+	"mevolve/tui/job"
+	"mevolve/tui/screen"
+	"mevolve/tui/screen/screentest"
+	"mevolve/tui/session"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// panel is the panel on a dataset, without any run.
+func panel(t *testing.T, name string) *Panel {
+	t.Helper()
+	app := screentest.New(t, screentest.Dataset(t, name))
+	return New(app.State, session.New(app.State))
+}
+
+func (p *Panel) pick(t *testing.T, name string) row {
+	t.Helper()
+	p.list.At = slices.IndexFunc(p.rows, func(r row) bool { return r.label() == name })
+	if p.list.At < 0 {
+		t.Fatalf("there is no row %s", name)
+	}
+	return p.rows[p.list.At]
+}
+
+// On a graph of OHSU the row of l mapped by paths of four edges in the event of a key: the
+// explorer stood still for a minute and more, and no key stopped it.
+func TestLook_MapsBesideTheScreenWhereAnyValueIsSlow(t *testing.T) {
+	p := panel(t, "toy")
+	const n = 70
+	var edges []model.Edge
+	for u := range n {
+		for v := u + 1; v < n; v++ {
+			edges = append(edges, model.Edge{U: u, V: v})
+		}
+	}
+	dense, err := model.NewGraph(n, edges)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.state.Subject.Example.Graph = dense
+	if !screen.Quick(p.state.Settings, dense) {
+		t.Fatal("the present value is slow itself")
+	}
+	p.pick(t, "l")
+	p.Look()
+	if !p.making.Working() {
+		t.Error("every l is mapped between two frames")
+	}
+	p.making.Drop()
+}
+
+func TestRows_ListEveryReadingOnceInOrder(t *testing.T) {
+	next := 1
+	for _, r := range rows() {
+		if r.id == "" || r.id == "as" {
+			continue
+		}
+		if number(r.id) != next {
+			t.Errorf("%s stands where R%d should", r.id, next)
+		}
+		next++
+	}
+	if next != 24 {
+		t.Errorf("the readings end before R%d", next)
+	}
+}
+
+func TestRows_OfferOnlyWhatCanBeRun(t *testing.T) {
+	for _, r := range rows() {
+		if r.fixed {
+			continue
+		}
+		list := r.others(settings.Default())
+		if len(list) < 2 {
+			t.Errorf("%s has nothing to switch", r.label())
+		}
+		for _, o := range list {
+			if err := o.settings.Validate(); err != nil {
+				t.Errorf("%s %s: %v", r.label(), o.name, err)
+			}
+			if got := r.value(o.settings); got != o.name {
+				t.Errorf("%s: %q is shown as %q", r.label(), o.name, got)
+			}
+		}
+	}
+}
+
+// Right and then left is no change, and 0 brings the default back from
+// anywhere.
+func TestPanel_TurnsBack(t *testing.T) {
+	p := panel(t, "toy")
+	for i, r := range p.rows {
+		p.list.At = i
+		before := p.state.Settings
+		p.turn(1)
+		if changed := p.state.Settings != before; changed == r.fixed {
+			t.Errorf("%s: right has changed something: %v", r.label(), changed)
+		}
+		p.turn(-1)
+		if p.state.Settings != before {
+			t.Errorf("%s: right and left lead to %+v", r.label(), p.state.Settings)
+		}
+		p.turn(1)
+		p.usual()
+		if p.state.Settings != settings.Default() {
+			t.Errorf("%s: 0 leaves %+v", r.label(), p.state.Settings)
+		}
+	}
+}
+
+// What the panel says of the graph is what the mapping does there.
+func TestEffect_IsTheMappingsOwn(t *testing.T) {
+	p := panel(t, "rings")
+	s := p.state.Settings
+	s.Mapping = "random"
+	p.state.SetSettings(s)
+	r := p.pick(t, "R1")
+	p.Look()
+	for i, o := range r.others(p.state.Settings) {
+		m, err := o.settings.NewMapping()
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := p.state.Subject.Example
+		want, err := m.Map(context.Background(), e.Graph, evolve.MapStream(1, 1, 1, 1, e.ID))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, parts := want.Graph.Components()
+		if got := p.effect.list[i]; got.edges != want.Graph.M() || got.parts != parts || got.realised != want.Realised() || got.requested != augment.Budget(e.Graph.M(), s.Beta) {
+			t.Errorf("%s: %+v", o.name, got)
+		}
+	}
+}
+
+func TestCount_FinishesIsStoppedAndBelongsToItsRow(t *testing.T) {
+	p := panel(t, "rings")
+	p.pick(t, "R2")
+	next := p.count()
+	for p.counting.Working() {
+		b := next().(job.Batch)
+		p.Update(b)
+		next = b.Run.Next
+	}
+	if len(p.rates) != 2 || p.rates[0].graphs != 188 || p.done != 188 {
+		t.Fatalf("counted %+v after %d", p.rates, p.done)
+	}
+	if p.rates[0].drift != 0 || p.rates[1].drift == 0 {
+		t.Errorf("R2 keep drifts in %d graphs, literal in %d", p.rates[0].drift, p.rates[1].drift)
+	}
+	p.pick(t, "R5")
+	if p.counted == p.countCause() {
+		t.Error("the count of R2 is shown with R5")
+	}
+	p.count()
+	run := p.counting.Run()
+	p.Key(tea.KeyPressMsg{Code: tea.KeyEscape})
+	for {
+		if b := run.Next().(job.Batch); b.Done {
+			break
+		}
+	}
+	if p.counting.Working() {
+		t.Error("a closed panel counts on")
+	}
+}
+
+// drawn is the panel over a terminal of 80×24.
+func (p *Panel) drawn() string {
+	c := paint.New(80, 21, theme.New(true).Open(), false)
+	p.Draw(c, c.Bounds())
+	return c.Plain()
+}
+
+func TestPanel_SaysThatThereAreMoreRowsAndShowsAsManyAsFit(t *testing.T) {
+	p := panel(t, "toy")
+	p.pick(t, "twins")
+	text := p.drawn()
+	if !strings.Contains(text, fmt.Sprintf("%d of %d ↑ ↓", p.list.At+1, len(p.rows))) {
+		t.Errorf("nothing says how many rows there are:\n%s", text)
+	}
+	if n := len(slices.Collect(p.list.Seen())); n < 8 {
+		t.Errorf("%d rows are seen above short details:\n%s", n, text)
+	}
+	for i := range p.rows { // each explained in full, or as far as there is room
+		p.list.At = i
+		p.drawn()
+		if n := len(slices.Collect(p.list.Seen())); n < 5 {
+			t.Errorf("with %s only %d rows are seen", p.rows[i].label(), n)
+		}
+	}
+}
+
+func TestPanel_ListsTheValuesThatCanBeChosen(t *testing.T) {
+	p := panel(t, "toy")
+	for _, name := range []string{"twins", "learner", "filter", "attributed", "R13", "R17"} {
+		r := p.pick(t, name)
+		text := p.drawn()
+		for _, o := range r.others(p.state.Settings) {
+			if !strings.Contains(text, o.name) {
+				t.Errorf("%s does not list %s:\n%s", name, o.name, text)
+			}
+		}
+	}
+}
+
+// What does not bear on the present mapping has nothing to count.
+func TestPanel_OffersACountOnlyWhereThereIsOne(t *testing.T) {
+	p := panel(t, "toy") // under motif-similarity
+	for name, want := range map[string]bool{"R1": false, "R2": true, "mapping": true, "folds": false, "twins": false, "learner": false} {
+		p.pick(t, name)
+		if got := strings.Contains(p.drawn(), " c count"); got != want {
+			t.Errorf("%s: offered is %v", name, got)
+		}
+		p.count()
+		if got := p.counting.Working(); got != want {
+			t.Errorf("%s: counted is %v", name, got)
+		}
+		p.counting.Drop()
+	}
+	p.pick(t, "R19") // what shows in trainings is counted elsewhere
+	p.count()
+	if told := p.state.Message().Text; p.counting.Working() || !strings.Contains(told, "bench --preset readings") {
+		t.Errorf("R19: %q", told)
+	}
+}
+
+func TestClause_EndsWithAWord(t *testing.T) {
+	for text, want := range map[string]string{
+		"one two three":        "one two …",
+		"one, two three":       "one",
+		"unbreakablewordshere": "unbreakablewordshere",
+	} {
+		if got := clause(text, 10); got != want {
+			t.Errorf("%q becomes %q, want %q", text, got, want)
+		}
+	}
+}
+
+// Each setting has a row, and what the row switches to is another setting.
+func TestRows_HoldEverySetting(t *testing.T) {
+	list := rows()
+	for _, s := range settings.All() {
+		at := slices.IndexFunc(list, func(r row) bool { return r.id == "" && r.setting.Name == s.Name })
+		if at < 0 {
+			if !s.File { // which a flag names
+				t.Errorf("%s has no row", s.Name)
+			}
+			continue
+		}
+		if len(list[at].others(settings.Default())) < 2 || !strings.HasPrefix(list[at].about, s.About) {
+			t.Errorf("the row of %s is %+v", s.Name, list[at])
+		}
+	}
+}

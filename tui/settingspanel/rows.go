@@ -1,0 +1,235 @@
+package settingspanel
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"mevolve/augment"
+	"mevolve/internal/wording"
+	"mevolve/model"
+	"mevolve/model/readings"
+	"mevolve/study/experiment"
+	"mevolve/study/settings"
+)
+
+// row is one line of the panel: a setting, a reading that can be switched or
+// one that is fixed.
+type row struct {
+	id      string // "R1"; "" for a setting
+	name    string
+	about   string // the question it answers; for a fixed reading its interpretation
+	fixed   bool
+	setting settings.Setting // only of a row without an id
+
+	value func(s settings.Settings) string
+	// others are the settings to compare: with every value, or with the
+	// values next to the current one, each with its name.
+	others func(s settings.Settings) []other
+	usual  func(s settings.Settings) settings.Settings // with the default value
+	// mapping is true if the row changes the swaps of one graph.
+	mapping bool
+}
+
+// other is the settings with another value of the row.
+type other struct {
+	name, gloss string
+	settings    settings.Settings
+	group       string // its heading; "" for none
+}
+
+// typed reports whether a value can be typed.
+func (r row) typed() bool { return r.id == "" && r.setting.Numeric() }
+
+// rows lists the settings, first those of one graph's swaps, then R1 to R23, then the published codes.
+func rows() []row {
+	var list []row
+	for _, s := range settings.Of(settings.Maps, settings.Draws) {
+		list = append(list, rowOf(s))
+	}
+	for _, s := range settings.Of(settings.Learns, settings.Embeds, settings.Evolves, settings.Splits, settings.Evaluates) {
+		if !s.File { // a file is set by a flag
+			list = append(list, rowOf(s))
+		}
+	}
+	var open []row
+	for _, r := range readings.All() {
+		open = append(open, reading(r))
+	}
+	for _, f := range readings.Fixed() {
+		open = append(open, row{id: f.ID, name: "fixed", about: f.Line, fixed: true})
+	}
+	slices.SortFunc(open, func(a, b row) int { return cmp.Compare(number(a.id), number(b.id)) })
+	return append(append(list, open...), published())
+}
+
+// published is the row of published implementations: each sets its readings
+// together, and resets those of the previous choice.
+func published() row {
+	plain := func(s settings.Settings) settings.Settings {
+		for _, p := range readings.AllPublished() {
+			for _, assignment := range p.Readings {
+				id, _, _ := strings.Cut(assignment, "=")
+				for _, r := range readings.All() {
+					if r.ID == id {
+						s.Readings, _ = s.Readings.With(id, r.Values[0].Name)
+					}
+				}
+			}
+		}
+		return s
+	}
+	others := func(s settings.Settings) []other {
+		list := []other{{name: "none", gloss: "the paper, as it is read here", settings: plain(s)}}
+		for _, p := range readings.AllPublished() {
+			t := plain(s)
+			t.Readings, _ = t.Readings.As(p.Name)
+			list = append(list, other{name: p.Name, gloss: p.Sentence, settings: t})
+		}
+		return list
+	}
+	return row{id: "as", name: "published", about: "the readings of a code that others have published, together", mapping: true,
+		others: others, usual: plain,
+		value: func(s settings.Settings) string {
+			for _, o := range others(s) {
+				if o.settings == s {
+					return o.name
+				}
+			}
+			return wording.Unknown
+		}}
+}
+
+func number(id string) int {
+	n, _ := strconv.Atoi(strings.TrimPrefix(id, "R"))
+	return n
+}
+
+// rowOf is the row of a setting.
+func rowOf(r settings.Setting) row {
+	about := r.About
+	if r.Paper != "" {
+		about += "; the paper: " + r.Paper
+	}
+	value := func(s settings.Settings) string {
+		if beta, ok := r.At(&s).(*float64); ok {
+			return wording.Number(*beta)
+		}
+		return cmp.Or(r.Text(s), r.Blank)
+	}
+	out := row{name: strings.TrimPrefix(r.Name, "embedding-"), about: about, setting: r, value: value, usual: r.Usual, mapping: r.Part == settings.Maps || r.Part == settings.Draws}
+	out.others = func(s settings.Settings) []other {
+		var list []other
+		for _, t := range r.Beside(s) {
+			list = append(list, other{name: value(t), settings: t})
+		}
+		if r.Name == "mapping" {
+			for _, k := range augment.Controls() {
+				t := s
+				t.Mapping = k.Name
+				list = append(list, other{k.Name, "a control: " + k.Summary, t, "controls"})
+			}
+		}
+		return list
+	}
+	return out
+}
+
+func reading(r readings.Reading) row {
+	mapping := slices.Contains([]string{"R1", "R2", "R4", "R5", "R21", "R22"}, r.ID)
+	out := row{id: r.ID, name: r.Name, about: r.Question, mapping: mapping,
+		value: func(s settings.Settings) string { return s.Readings.Get(r) }}
+	out.others = func(s settings.Settings) []other {
+		var list []other
+		for _, v := range r.Values {
+			t := s
+			t.Readings, _ = s.Readings.With(r.ID, v.Name)
+			list = append(list, other{name: v.Name, gloss: v.Gloss, settings: t})
+		}
+		return list
+	}
+	out.usual = func(s settings.Settings) settings.Settings { return out.others(s)[0].settings }
+	return out
+}
+
+// seen names the screen that shows the effect of a setting.
+var seen = map[settings.Part]string{
+	settings.Learns:    "Screens 3 to 5 begin anew; screen 6 compares learners.",
+	settings.Embeds:    "Screens 3 to 5 begin anew.",
+	settings.Evolves:   "Screens 3 to 5 begin anew.",
+	settings.Splits:    "Every split is dealt anew.",
+	settings.Evaluates: "Screen 6 and mevolve run.",
+}
+
+// mappingsOf names the mappings that a reading affects, except those of another
+// program.
+func mappingsOf(id string) string {
+	var names []string
+	for _, k := range augment.Kinds() {
+		if k.Author == "" && k.AppliesTo(id) {
+			names = append(names, k.Name)
+		}
+	}
+	return wording.And(names)
+}
+
+// where describes what a row affects and where the explorer shows it, and reports
+// whether it matters under the current settings.
+func (r row) where(s settings.Settings, d *model.Dataset) (text string, matters bool) {
+	if r.id == "" {
+		if why := r.setting.Idle(s, d); why != "" {
+			return "It changes nothing: " + why + ".", false
+		}
+		return seen[r.setting.Part], true
+	}
+	ok := experiment.AppliesTo(r.id, s, d)
+	here := func(ok bool, what string) (string, bool) {
+		if ok {
+			return what, true
+		}
+		return what + " Not with the present settings.", false
+	}
+	switch r.id {
+	case "as":
+		return "It sets the readings above together; docs/others.md has the evidence.", true
+	case "R1":
+		return here(ok, "Bears on "+mappingsOf(r.id)+".")
+	case "R2", "R4":
+		return here(ok, "Bears on the motif mappings.")
+	case "R21":
+		return here(ok, "Bears on the motif mappings. Controls look for no open motifs: they keep ⌈m·β⌉.")
+	case "R22":
+		return here(ok, "Bears on "+mappingsOf(r.id)+".")
+	case "R3":
+		if s.L <= 3 {
+			return fmt.Sprintf("With l = %d every walk between two vertices that are not adjacent is a path: it changes nothing.", s.L), false
+		}
+		return fmt.Sprintf("With l = %d a walk may visit a vertex twice; such a walk is no motif.", s.L), true
+	case "R5", "R6":
+		return here(ok, "Bears on the similarity mappings.")
+	case "R9":
+		return "Screen 4: the pool doubles with every iteration, or stays as large as D_train was.", true
+	case "R12":
+		return here(ok, "Screen 4: the grid is searched once, or in every iteration, which takes longer.")
+	case "R13", "R20":
+		return here(ok, "Bears on graph2vec and gl2vec.")
+	case "R14":
+		return "Both can be chosen: learner gl2vec is Chen & Koga's line graph, gl2vec-graphlet Tu et al.'s graphlet profile.", true
+	case "R15":
+		return "Screen 4 shows val apart from train; screen 3 judges by it. Any value but apart makes an oracle.", true
+	case "R16":
+		n := experiment.Larger(d, s.Dim)
+		return here(ok, fmt.Sprintf("Bears on SF, for graphs with more than d = %d vertices: %d of the %d here.", s.Dim, n, len(d.Examples)))
+	case "R17":
+		return "Screens 4 and 6: which accuracy counts.", true
+	case "R18":
+		return here(ok, "Bears on SVM.")
+	case "R23":
+		return "Screens 4 and 6: the original's grid, too. On the test set it makes an oracle.", true
+	case "R19":
+		return here(ok, "Bears on every learner with an embedding.")
+	}
+	return "", true
+}

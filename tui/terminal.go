@@ -1,0 +1,396 @@
+package tui
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"regexp"
+	"sync"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+	uv "github.com/charmbracelet/ultraviolet"
+	"github.com/charmbracelet/x/ansi"
+	"github.com/charmbracelet/x/term"
+
+	"mevolve/internal/parallel"
+	"mevolve/tui/job"
+	"mevolve/tui/widgets/paint"
+)
+
+// terminal writes frames to the user's terminal. It is the model that Bubble Tea
+// runs and the output that Bubble Tea writes to: Bubble Tea sets the terminal's
+// modes, terminal writes the cells that differ from the last frame.
+//
+// Frames are written one at a time, so that a slow connection holds at most one:
+//
+//	frame 1 + question →            the question is "primary device attributes",
+//	                   ← answer     which every terminal answers
+//	frame 2 + question →            only now
+//
+// A terminal that does not answer in time (isUnresponsive) gets at most sixty frames
+// a second, each when the write before has returned.
+type terminal struct {
+	*os.File
+	app            *App
+	stopWaiting    <-chan struct{} // closed at the second signal: wait for no answer
+	profile        colorprofile.Profile
+	isStale        bool          // the frame may have changed since the last paint
+	frame          int           // number of the last frame
+	arrived        chan struct{} // closed when the last frame is shown; nil if it is
+	isUnresponsive bool          // the terminal has not answered in time
+
+	screen paint.Screen
+	styles []string // escape sequences of the theme
+	open   []string // the same, in the terminal's colours
+
+	mu             sync.Mutex // guards all fields below, and writing
+	isOurs         bool       // the alternate screen is shown
+	needsFullFrame bool       // isOurs has become true since the last frame
+	sent           int        // number of the last frame that was written, or left unwritten
+	unanswered     int        // questions without an answer
+	due            time.Time  // when the last of them should have come
+	tail           []byte     // end of the input read, possibly an incomplete answer
+	isPaused       bool       // no output until enter
+
+	panicked *parallel.Panic // the panic that ended the explorer; nil for none
+}
+
+// lateMsg allows the next frame after the waiting time.
+type lateMsg int
+
+// framesPerSecond is how often Bubble Tea checks for output. terminal
+// writes the frames itself, so a low rate is enough.
+const framesPerSecond = 10
+
+// deviceAttributes matches the answer to "primary device attributes".
+var deviceAttributes = regexp.MustCompile(`\x1b\[\?[0-9;]*c`)
+
+func newTerminal(app *App, file *os.File, stopWaiting <-chan struct{}) *terminal {
+	return &terminal{File: file, app: app, stopWaiting: stopWaiting, profile: colorprofile.Detect(file, os.Environ())}
+}
+
+// enter takes over the terminal before Bubble Tea does.
+func (l *terminal) enter() {
+	l.allowNextFrame()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	_, _ = l.File.WriteString(ansi.SetModeAltScreenSaveCursor + ansi.ResetModeTextCursorEnable)
+	l.isOurs, l.needsFullFrame, l.isPaused = true, true, false
+}
+
+// Write passes on Bubble Tea's questions and mode changes. It drops cursor
+// movements and text, which would overwrite our frames.
+func (l *terminal) Write(b []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	var out []byte
+	var state byte
+	asking := false
+	for rest := b; len(rest) > 0; {
+		seq, _, n, next := ansi.DecodeSequence(rest, state, nil)
+		rest, state = rest[n:], next
+		switch {
+		case string(seq) == ansi.SetModeAltScreenSaveCursor:
+			if l.isOurs {
+				continue
+			}
+			l.isOurs, l.needsFullFrame = true, true
+		case string(seq) == ansi.ResetModeAltScreenSaveCursor:
+			l.isOurs = false
+		case ansi.HasCsiPrefix(seq) && !bytes.ContainsAny(seq[2:3], "<=>?"), !ansi.HasEscPrefix(seq):
+			continue
+		case string(seq) == ansi.SetModeSynchronizedOutput, string(seq) == ansi.ResetModeSynchronizedOutput:
+			continue
+		case isQuestion(seq) && !l.isOurs: // its answer would not be read
+			continue
+		}
+		asking = asking || isQuestion(seq)
+		out = append(out, seq...)
+	}
+	if len(out) == 0 {
+		return len(b), nil
+	}
+	if asking { // leave counts the answers
+		out = l.appendQuestion(out)
+	}
+	if _, err := l.File.Write(out); err != nil {
+		return 0, err
+	}
+	return len(b), nil
+}
+
+// isQuestion reports whether a sequence requests an answer: a mode, a colour, the keys.
+func isQuestion(seq []byte) bool {
+	return bytes.HasSuffix(seq, []byte("$p")) || ansi.HasOscPrefix(seq) && bytes.Contains(seq, []byte(";?")) || string(seq) == ansi.RequestKittyKeyboard
+}
+
+// appendQuestion appends a question to the output; its answer shows that the output has
+// arrived. The caller holds l.mu.
+func (l *terminal) appendQuestion(out []byte) []byte {
+	l.unanswered++
+	l.due = time.Now().Add(patienceFor(out))
+	return append(out, ansi.RequestPrimaryDeviceAttributes...)
+}
+
+// patienceFor is the time limit for the answer to an output: the round
+// trip, and the time of a slow line for its bytes.
+func patienceFor(out []byte) time.Duration {
+	return 2*time.Second + time.Duration(len(out))*100*time.Microsecond
+}
+
+// heard counts the answers in the input.
+func (l *terminal) heard(b []byte) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.tail = append(l.tail, b...)
+	for at := deviceAttributes.FindIndex(l.tail); at != nil; at = deviceAttributes.FindIndex(l.tail) {
+		l.unanswered = max(0, l.unanswered-1)
+		l.tail = l.tail[at[1]:]
+	}
+	l.tail = l.tail[max(0, len(l.tail)-64):]
+}
+
+// isAwaitingAnswer reports whether an answer is missing.
+func (l *terminal) isAwaitingAnswer() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.unanswered > 0 && time.Now().Before(l.due)
+}
+
+// lastFrameArrived reports whether the terminal has answered the question after the last
+// frame; an answer to an earlier question does not count.
+func (l *terminal) lastFrameArrived() bool {
+	l.mu.Lock()
+	sent := l.sent
+	l.mu.Unlock()
+	return sent == l.frame && !l.isAwaitingAnswer()
+}
+
+// flush waits up to exitTimeout/2 until the terminal has received all output. No output
+// follows until enter.
+func (l *terminal) flush() {
+	l.mu.Lock()
+	l.isPaused = true
+	l.mu.Unlock()
+	l.await(exitTimeout / 2)
+}
+
+// await waits for missing answers, for at most the given time.
+func (l *terminal) await(most time.Duration) {
+	for until := time.Now().Add(most); l.isAwaitingAnswer() && time.Now().Before(until); {
+		select {
+		case <-l.stopWaiting:
+			return
+		case <-time.After(time.Millisecond):
+		}
+	}
+}
+
+func (l *terminal) Init() tea.Cmd { return l.guard(l.app.Init) }
+
+// View is the terminal's modes. Its content is a blank, because with an empty view Bubble Tea
+// would erase the screen at every check.
+func (l *terminal) View() tea.View {
+	v := l.app.modes()
+	v.SetContent(" ")
+	return v
+}
+
+func (l *terminal) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	if b, ok := msg.(job.Batch); ok {
+		if p := (*parallel.Panic)(nil); errors.As(b.Err, &p) {
+			msg = panicMsg{p}
+		}
+	}
+	if fell, ok := msg.(panicMsg); ok {
+		return l, l.endAtPanic(fell.Panic)
+	}
+	return l, l.guard(func() tea.Cmd { return l.update(msg) })
+}
+
+// update handles a message and paints.
+func (l *terminal) update(msg tea.Msg) tea.Cmd {
+	fit := l.fit(msg)
+	switch msg := msg.(type) {
+	case uv.PrimaryDeviceAttributesEvent:
+		if l.isUnresponsive = false; l.lastFrameArrived() {
+			l.allowNextFrame()
+		}
+		return tea.Batch(fit, l.paint())
+	case lateMsg:
+		if l.arrived != nil && int(msg) == l.frame {
+			l.isUnresponsive = true
+			l.allowNextFrame()
+		}
+		return tea.Batch(fit, l.paint())
+	case tea.ColorProfileMsg:
+		l.profile, l.open = msg.Profile, nil
+	case tea.WindowSizeMsg:
+		return tea.Batch(fit, l.paint())
+	}
+	cmd := l.app.Update(msg)
+	l.isStale = true
+	return tea.Batch(fit, cmd, l.paint())
+}
+
+// fit reads the size of the window at every
+// message: Bubble Tea misses a change in the first moments, before it listens for
+// changes.
+func (l *terminal) fit(msg tea.Msg) tea.Cmd {
+	size, changed := msg.(tea.WindowSizeMsg) // the size may be back to the old one, but cells that were cut off are lost
+	if w, h, err := term.GetSize(l.Fd()); err == nil {
+		size = capped(tea.WindowSizeMsg{Width: w, Height: h})
+		changed = changed || size.Width != l.app.w || size.Height != l.app.h
+	}
+	if !changed {
+		return nil
+	}
+	l.screen.Forget()
+	l.isStale = true
+	cmd := l.app.Update(size)
+	return cmd
+}
+
+// allowNextFrame allows the next frame to be written.
+func (l *terminal) allowNextFrame() {
+	if l.arrived != nil {
+		close(l.arrived)
+		l.arrived = nil
+	}
+}
+
+// paint writes the next frame, if the previous one has arrived.
+func (l *terminal) paint() tea.Cmd {
+	if l.arrived != nil || l.app.isQuitting || l.app.w == 0 {
+		return nil
+	}
+	l.mu.Lock()
+	writable, full := l.isOurs && !l.isPaused, l.needsFullFrame
+	if writable {
+		l.needsFullFrame = false
+	}
+	l.mu.Unlock()
+	if !writable || !l.isStale && !full {
+		return nil
+	}
+	l.isStale = false
+	l.app.draw()
+	if full {
+		l.screen.Forget()
+	}
+	// With synchronized output a terminal shows the frame at once; others ignore the mode.
+	begin := []byte(ansi.SetModeSynchronizedOutput)
+	changes := l.screen.Show(begin, l.app.canvas, l.understood())
+	if len(changes) == len(begin) {
+		return nil
+	}
+	changes = append(changes, ansi.ResetModeSynchronizedOutput...)
+	l.frame++
+	arrived, frame, unresponsive := make(chan struct{}), l.frame, l.isUnresponsive
+	l.arrived = arrived
+	return func() tea.Msg {
+		wait := time.Second / 60
+		if !unresponsive {
+			wait = patienceFor(changes)
+		}
+		l.send(changes, frame, unresponsive)
+		select {
+		case <-arrived:
+			return nil
+		case <-l.app.work.Ended():
+			return nil
+		case <-time.After(wait):
+			return lateMsg(frame)
+		}
+	}
+}
+
+// send writes a frame, unless the terminal was left in the meantime.
+func (l *terminal) send(changes []byte, frame int, unresponsive bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.sent = frame
+	if !l.isOurs || l.isPaused {
+		l.needsFullFrame = true
+		return
+	}
+	if !unresponsive {
+		changes = l.appendQuestion(changes)
+	}
+	_, _ = l.File.Write(changes)
+}
+
+// understood are the theme's escape sequences in the terminal's colours.
+func (l *terminal) understood() []string {
+	styles := l.app.state.Theme.Open()
+	if l.open != nil && &l.styles[0] == &styles[0] {
+		return l.open
+	}
+	l.styles, l.open = styles, make([]string, len(styles))
+	for i, s := range styles {
+		var b bytes.Buffer
+		w := colorprofile.Writer{Forward: &b, Profile: l.profile}
+		_, _ = w.Write([]byte(s))
+		if l.open[i] = b.String(); l.open[i] == ansi.ResetStyle {
+			l.open[i] = ""
+		}
+	}
+	return l.open
+}
+
+// leave restores the terminal if Bubble Tea has not taken it over, and
+// reads the missing answers, which a shell would read as keys.
+// Bubble Tea no longer reads.
+func (l *terminal) leave() {
+	if !l.mu.TryLock() { // a frame is still being written
+		return
+	}
+	if l.isOurs {
+		_, _ = l.File.WriteString(ansi.SetModeTextCursorEnable + ansi.ResetModeAltScreenSaveCursor)
+		l.isOurs = false
+	}
+	l.mu.Unlock()
+	if !l.isAwaitingAnswer() {
+		return
+	}
+	modes, err := term.MakeRaw(os.Stdin.Fd())
+	if err != nil {
+		return
+	}
+	defer func() { _ = term.Restore(os.Stdin.Fd(), modes) }()
+	in, err := uv.NewCancelReader(os.Stdin)
+	if err != nil {
+		return
+	}
+	defer in.Close()
+	l.drain(in)
+}
+
+// drain reads the missing answers from in, within a time limit. A Read that does not end by
+// then is abandoned: Bubble Tea's reader may still be blocked and have consumed the
+// wake-up, and Cancel ends only a reader that waits for one.
+func (l *terminal) drain(in interface {
+	io.Reader
+	Cancel() bool
+}) {
+	read := make(chan struct{})
+	go func() {
+		defer close(read)
+		for chunk := make([]byte, 256); l.isAwaitingAnswer(); {
+			n, err := in.Read(chunk)
+			if err != nil {
+				return
+			}
+			l.heard(chunk[:n])
+		}
+	}()
+	l.await(time.Until(l.due))
+	in.Cancel()
+	select {
+	case <-read:
+	case <-time.After(exitTimeout / 4):
+	}
+}

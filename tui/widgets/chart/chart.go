@@ -1,0 +1,139 @@
+// Package chart draws strips, curves and bars into a rectangle of a canvas: pure
+// functions from numbers to cells. Shape carries the value, so that a chart reads the
+// same without colour and in ASCII.
+package chart
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"mevolve/tui/widgets/paint"
+)
+
+var levels = []rune(" ▁▂▃▄▅▆▇█")
+
+// columns draws each value as a bar of one column from the bottom of r, on the
+// scale lo…hi. Every value except NaN draws at least a thin bar.
+func columns(c *paint.Canvas, r paint.Rect, values []float64, lo, hi float64, s paint.Style) {
+	for x, v := range values {
+		if x >= r.W || math.IsNaN(v) {
+			continue
+		}
+		share := 0.5
+		if hi > lo {
+			share = (v - lo) / (hi - lo)
+		}
+		eighths := min(max(1, int(math.Round(share*float64(8*r.H)))), 8*r.H)
+		for y := range r.H {
+			if level := min(8, eighths-8*y); level > 0 {
+				c.Set(r.X+x, r.Y+r.H-1-y, levels[level], s)
+			}
+		}
+	}
+}
+
+// Histogram counts values over lo…hi in r.W bins and draws the counts; empty
+// bins stay empty.
+func Histogram(c *paint.Canvas, r paint.Rect, values []float64, lo, hi float64, s paint.Style) {
+	counts, largest := make([]float64, r.W), 0.0
+	for _, v := range values {
+		if i := Column(v, lo, hi, r.W); i >= 0 {
+			counts[i]++
+			largest = max(largest, counts[i])
+		}
+	}
+	for i, n := range counts {
+		if n == 0 {
+			counts[i] = math.NaN()
+		}
+	}
+	columns(c, r, counts, 0, largest, s)
+}
+
+// Column is the column of v where w columns cover lo…hi, −1 outside.
+func Column(v, lo, hi float64, w int) int {
+	if !(v >= lo && v <= hi) || w <= 0 || hi <= lo {
+		return -1
+	}
+	return min(w-1, int((v-lo)/(hi-lo)*float64(w)))
+}
+
+// Steps draws a function over lo…hi as columns: the curve of a cost that
+// jumps. A column shows the smallest value of f at its samples, so that
+// no minimum is lost.
+func Steps(c *paint.Canvas, r paint.Rect, f func(x float64) float64, lo, hi float64, s paint.Style) {
+	const samples = 4
+	values, largest := make([]float64, r.W), math.Inf(-1)
+	for i := range values {
+		values[i] = math.Inf(1)
+		for k := range samples {
+			x := lo + (hi-lo)*(float64(i)+(float64(k)+0.5)/samples)/float64(r.W)
+			values[i] = min(values[i], f(x))
+		}
+		largest = max(largest, values[i])
+	}
+	columns(c, r, values, 0, largest, s)
+}
+
+// Mark is a point of a strip.
+type Mark struct {
+	X     float64
+	Glyph rune
+	Style paint.Style
+}
+
+// Strip puts marks on the axis lo…hi. Marks in the same column are stacked from
+// the bottom row of r upward; marks without room are drawn over the topmost.
+func Strip(c *paint.Canvas, r paint.Rect, marks []Mark, lo, hi float64) {
+	if r.Empty() {
+		return
+	}
+	height := make([]int, r.W)
+	for _, m := range marks {
+		if x := Column(m.X, lo, hi, r.W); x >= 0 {
+			y := min(height[x], r.H-1)
+			height[x]++
+			c.Set(r.X+x, r.Y+r.H-1-y, m.Glyph, m.Style)
+		}
+	}
+}
+
+// Axis writes the labels of lo…hi into the first row of r, as many as are
+// readable, each centred on its value.
+func Axis(c *paint.Canvas, r paint.Rect, lo, hi float64, s paint.Style) {
+	step := 0.1
+	steps := []float64{0.1, 0.2, 0.25, 0.5, 1, 2, 5, 10, 20, 50}
+	if hi-lo < 0.3 { // where a step of .1 would leave only one or two labels
+		steps = []float64{0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1}
+	}
+	for _, try := range steps {
+		step = try
+		if float64(r.W)*step/(hi-lo) >= 7 {
+			break
+		}
+	}
+	for k := math.Ceil(lo/step - 1e-9); k*step <= hi+1e-9; k++ {
+		v := math.Round(k*step*1e4)/1e4 + 0 // + 0 turns −0 into 0
+		label := strconv.FormatFloat(v, 'f', -1, 64)
+		label = strings.Replace(strings.Replace(label, "0.", ".", 1), "-", "−", 1)
+		w := paint.Width(label)
+		x := Column(min(max(k*step, lo), hi), lo, hi, r.W) - w/2
+		c.Text(r.X+min(max(0, x), max(0, r.W-w)), r.Y, label, s)
+	}
+}
+
+var eighths = []rune(" ▏▎▍▌▋▊▉█")
+
+// Bar draws a share of r's first row as a bar from the left, the rest as a
+// quiet track.
+func Bar(c *paint.Canvas, r paint.Rect, share float64, s, track paint.Style) {
+	n := 0
+	if share > 0 {
+		n = min(max(1, int(math.Round(share*float64(8*r.W)))), 8*r.W)
+	}
+	c.Fill(r.Above(1), '·', track)
+	for x := range (n + 7) / 8 {
+		c.Set(r.X+x, r.Y, eighths[min(8, n-8*x)], s)
+	}
+}

@@ -1,0 +1,171 @@
+package chart
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
+)
+
+// draw gives the lines of a canvas of w×h after f has drawn on it, each
+// between bars so that blanks show.
+func draw(w, h int, ascii bool, f func(c *paint.Canvas, r paint.Rect)) string {
+	c := paint.New(w, h, theme.New(true).Open(), ascii)
+	f(c, c.Bounds())
+	lines := strings.Split(strings.TrimSuffix(c.Plain(), "\n"), "\n")
+	for i, line := range lines {
+		lines[i] = "|" + line + strings.Repeat(" ", w-paint.Width(line)) + "|"
+	}
+	return strings.Join(lines, "\n")
+}
+
+func expect(t *testing.T, got string, lines ...string) {
+	t.Helper()
+	if want := strings.Join(lines, "\n"); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+var nan = math.NaN()
+
+func TestHistogram_CountsIntoColumnsAndKeepsBothEnds(t *testing.T) {
+	expect(t, draw(4, 1, false, func(c *paint.Canvas, r paint.Rect) {
+		Histogram(c, r, []float64{0, 0.1, 0.9, 1, 1, 1, 2, -1}, 0, 1, theme.Series)
+	}), "|▄  █|")
+}
+
+func TestSteps_KeepsANarrowMinimum(t *testing.T) {
+	cost := func(x float64) float64 {
+		if x > 0.55 && x < 0.6 {
+			return 0
+		}
+		return 8
+	}
+	got := draw(5, 1, false, func(c *paint.Canvas, r paint.Rect) { Steps(c, r, cost, 0, 1, theme.Series) })
+	expect(t, got, "|██▁██|")
+}
+
+func TestStrip_StacksWhatSharesAColumn(t *testing.T) {
+	f := func(c *paint.Canvas, r paint.Rect) {
+		Strip(c, r, []Mark{{0, '▫', theme.Dropped}, {0.5, '▪', theme.Kept}, {0.5, '▫', theme.Dropped}, {0.5, '▪', theme.Kept}, {1, '▪', theme.Kept}, {7, '▪', theme.Kept}}, 0, 1)
+	}
+	expect(t, draw(5, 2, false, f), "|  ▪  |", "|▫ ▪ ▪|")
+	expect(t, draw(5, 2, true, f), "|  #  |", "|o # #|")
+}
+
+func TestAxis_LabelsWhatFits(t *testing.T) {
+	f := func(c *paint.Canvas, r paint.Rect) { Axis(c, r, 0, 1, theme.Axis) }
+	expect(t, draw(45, 1, false, f), "|0       .2       .4       .6       .8       1|")
+	expect(t, draw(15, 1, false, f), "|0     .5      1|")
+}
+
+func TestBar_ShowsEighthsAndNeverHidesASmallShare(t *testing.T) {
+	for share, want := range map[float64]string{0: "|····|", 0.001: "|▏···|", 0.5: "|██··|", 0.53125: "|██▏·|", 1: "|████|", 3: "|████|"} {
+		expect(t, draw(4, 1, false, func(c *paint.Canvas, r paint.Rect) { Bar(c, r, share, theme.Series, theme.Axis) }), want)
+	}
+	expect(t, draw(4, 1, true, func(c *paint.Canvas, r paint.Rect) { Bar(c, r, 0.5, theme.Series, theme.Axis) }), "|##..|")
+}
+
+func TestLines_GoFromCornerToCornerAndLevelsAcross(t *testing.T) {
+	line := func(ascii bool, lines ...Line) string {
+		return draw(3, 1, ascii, func(c *paint.Canvas, r paint.Rect) { Lines(c, r, 0, 1, lines...) })
+	}
+	rising, level := Line{Values: []float64{0, 1}, Glyph: 'o'}, Line{Values: []float64{0}, Gap: 2, Glyph: '-'}
+	expect(t, line(false, rising), "|⡠⠔⠋|")
+	expect(t, line(true, rising), "|o o|")
+	expect(t, line(false, level), "|⡀⡀⡀|")
+	expect(t, line(true, level), "|---|")
+	expect(t, line(false, Line{Values: []float64{0, nan, 1}}), "|⡀ ⠉|")
+	expect(t, line(false, Line{Values: []float64{0.5, 0.5}, Gap: 4}, rising), "|⡤⠔⠯|")
+}
+
+func TestDots_SetEveryDotOfACell(t *testing.T) {
+	d := NewDots(1, 1)
+	for x := range 2 {
+		for y := range 4 {
+			d.Set(x, y)
+		}
+	}
+	d.Set(2, 0)
+	d.Set(0, -1)
+	expect(t, draw(1, 1, false, func(c *paint.Canvas, r paint.Rect) {
+		d.Draw(c, 0, 0, func(int, int) paint.Style { return theme.Edge })
+	}), "|⣿|")
+}
+
+// Marks are glyphs also with colour.
+func TestRaster_ShowsHalvesByShapeWithoutColour(t *testing.T) {
+	picture := [][]theme.Tone{
+		{theme.ToneEdge, 0, theme.ToneEdge, 0, theme.ToneAdded, theme.ToneHeat(9), theme.ToneMotif},
+		{0, theme.ToneEdge, theme.ToneEdge, 0, theme.ToneEdge, 0, theme.ToneRemoved},
+		{theme.ToneEdge, 0, 0, 0, 0, 0, 0},
+	}
+	f := func(color bool) func(c *paint.Canvas, r paint.Rect) {
+		return func(c *paint.Canvas, r paint.Rect) {
+			Raster(c, 0, 0, 7, 3, func(x, y int) theme.Tone { return picture[y][x] }, color)
+		}
+	}
+	expect(t, draw(7, 2, false, f(false)), "|▀▄█ +9-|", "|▀      |")
+	expect(t, draw(7, 2, true, f(false)), "|\"o# +9-|", "|\"      |")
+	expect(t, draw(7, 2, false, f(true)), "|▀▄█ +▀-|", "|▀      |")
+}
+
+func TestHeatMap_WritesTheNumberOnIt(t *testing.T) {
+	expect(t, draw(12, 2, false, func(c *paint.Canvas, r paint.Rect) {
+		HeatMap(c, r, [][]float64{{0.9, 0.1}, {0.25, 0.75}}, 1, 6)
+	}), "| .90   .10  |", "| .25   .75  |")
+}
+
+func TestCharts_StayInsideAnyRectangle(t *testing.T) {
+	values := []float64{0, 0.5, nan, 1, math.Inf(1)}
+	for w := range 5 {
+		for h := range 4 {
+			r := paint.Rect{X: 1, Y: 1, W: w, H: h}
+			c := paint.New(7, 6, theme.New(true).Open(), false)
+			defer c.Clip(c.Bounds())()
+			Histogram(c, r, values, 0, 1, 0)
+			Steps(c, r, func(x float64) float64 { return x }, 0, 1, 0)
+			Strip(c, r, []Mark{{0.5, 'x', 0}, {0.5, 'x', 0}}, 0, 1)
+			Lines(c, r, 0, 1, Line{Values: values}, Line{Values: values, Gap: 3}, Line{Values: []float64{0.5}, Gap: 2})
+			HeatMap(c, r, [][]float64{{1, 2, 3}}, 3, 2)
+			if h > 0 {
+				Bar(c, r, 0.7, 0, 0)
+			}
+			lines := strings.Split(ansi.Strip(c.String()), "\n")
+			for y, line := range lines {
+				for x, g := range []rune(line) {
+					if g != ' ' && !r.Has(x, y) {
+						t.Fatalf("%v: %q at %d,%d is outside", r, g, x, y)
+					}
+				}
+			}
+		}
+	}
+}
+
+// Digits of three rows, in blocks or in ASCII; a letter that is not one of them
+// leaves a text without.
+func TestLarge_WritesAFormula(t *testing.T) {
+	f := func(c *paint.Canvas, r paint.Rect) { Large(c, r, "k = 12", theme.Strong) }
+	expect(t, draw(22, 3, false, f), "|█ ▄    ▄▄▄    ▄█  ▀▀█ |", "|█▀▄    ▄▄▄     █  █▀▀ |", "|▀ ▀           ▀▀▀ ▀▀▀ |")
+	if w := LargeWidth("k = 12"); w != 21 {
+		t.Errorf("it is %d columns wide, want 21", w)
+	}
+	if LargeWidth("Σs = ?") != 0 {
+		t.Error("there is no large question mark")
+	}
+}
+
+// A short range has several labels, too.
+func TestAxis_LabelsAShortRange(t *testing.T) {
+	for _, w := range []int{40, 60, 116} {
+		got := draw(w, 1, false, func(c *paint.Canvas, r paint.Rect) { Axis(c, r, 0.15, 0.26, theme.Axis) })
+		if n := strings.Count(got, "."); n < 3 {
+			t.Errorf("%d labels in %d columns: %s", n, w, got)
+		}
+	}
+}

@@ -1,0 +1,45 @@
+package chrome
+
+import (
+	"strings"
+	"testing"
+
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
+)
+
+// What has room is written whole, in order; what has none is left out.
+func TestRow_LeavesOutWhatHasNoRoom(t *testing.T) {
+	for w, want := range map[int]string{
+		40: "Title  a long text  ■ mark",
+		25: "Title  a long text",
+		16: "Title  a text",
+		11: "Title",
+	} {
+		c := paint.New(w, 1, theme.New(true).Open(), false)
+		row := Title(c, c.Bounds(), "Title", true)
+		fits := row.Fit(theme.Plain, "a long text", "a text")
+		if fits != (w > 11) {
+			t.Errorf("%d columns: Fit says %v", w, fits)
+		}
+		row.Legend("■", theme.Series, "mark", theme.Dim)
+		if got := strings.TrimSpace(c.Plain()); got != want {
+			t.Errorf("%d columns: %q, want %q", w, got, want)
+		}
+	}
+}
+
+func TestRow_ShowsProgressAtItsEndWhereABarHasRoom(t *testing.T) {
+	for w, want := range map[int]string{
+		60: "words" + strings.Repeat(" ", 29) + strings.Repeat("█", 10) + strings.Repeat("·", 10) + "  50 %",
+		20: "words",
+	} {
+		c := paint.New(w, 1, theme.New(true).Open(), false)
+		row := &Row{C: c, Rest: c.Bounds(), Gap: 2}
+		row.Progress(0.5, 3)
+		row.Put("words", theme.Plain)
+		if got := strings.TrimSpace(c.Plain()); got != want {
+			t.Errorf("%d columns: %q, want %q", w, got, want)
+		}
+	}
+}

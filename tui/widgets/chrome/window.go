@@ -1,0 +1,93 @@
+package chrome
+
+import (
+	"cmp"
+
+	"mevolve/tui/keys"
+	"mevolve/tui/widgets/layout"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
+)
+
+// Window clears a rectangle in the middle of the body, frames it and returns
+// the room inside. Mouse targets below the window are covered.
+func Window(c *paint.Canvas, body paint.Rect, w, h int, title string) paint.Rect {
+	r := layout.Center(body, w, h)
+	c.SetTarget(c.Bounds(), nil)
+	c.Fill(r, ' ', theme.Plain)
+	inner := c.Box(r, theme.Dim).Inset(1, 0)
+	c.Text(r.X+2, r.Y, " "+title+" ", theme.Heading)
+	return inner
+}
+
+// Where writes the cursor's position in a list that is only partly visible into the
+// frame of a window; inner is the room inside.
+func Where(c *paint.Canvas, inner paint.Rect, where string) {
+	if where != "" {
+		c.TextRight(paint.Rect{X: inner.X, Y: inner.Y - 1, W: inner.W, H: 1}, " "+where+" ", theme.Key)
+	}
+}
+
+// Hints writes keys and what they do along a row.
+func Hints(c *paint.Canvas, r paint.Rect, pairs ...string) { keyed(c, r, theme.Dim, pairs) }
+
+// Keys writes the keys of a layer and their labels along a row. say replaces the label
+// of the key table, and returns false to leave a key out; nil keeps every label.
+func Keys(c *paint.Canvas, r paint.Rect, layer keys.Screen, say func(keys.Action) (label string, ok bool)) {
+	table := keys.Layers
+	if say != nil {
+		table = nil
+		for _, b := range keys.Layers {
+			if label, ok := say(b.Action); ok {
+				b.Label = cmp.Or(label, b.Label)
+				table = append(table, b)
+			}
+		}
+	}
+	Footer(c, r, table, layer, nil)
+}
+
+// Footer writes the keys of a table and their labels on a screen along a row; now ranks
+// them by how useful they are at the moment.
+func Footer(c *paint.Canvas, r paint.Rect, table keys.Table, screen keys.Screen, now func(*keys.Binding) int) {
+	var pairs []string
+	for _, b := range table.Footer(screen, r.W, c.Width, now) {
+		pairs = append(pairs, b.Show, b.Label)
+	}
+	Hints(c, r, pairs...)
+}
+
+// Settings writes settings as long as they fit, each behind the key that changes it,
+// if there is one; settings without a value are left out.
+func Settings(c *paint.Canvas, r paint.Rect, pairs ...string) { keyed(c, r, theme.Plain, pairs) }
+
+func keyed(c *paint.Canvas, r paint.Rect, style paint.Style, pairs []string) {
+	x := r.X
+	for i := 0; i+1 < len(pairs); i += 2 {
+		if pairs[i+1] == "" {
+			continue
+		}
+		taken := c.Width(pairs[i+1])
+		if pairs[i] != "" {
+			taken += c.Width(pairs[i]) + 1
+		}
+		if x+taken > r.X+r.W {
+			return
+		}
+		if pairs[i] != "" {
+			x = c.Text(x, r.Y, pairs[i], theme.Key) + 1
+		}
+		x = c.Text(x, r.Y, pairs[i+1], style) + 2
+	}
+}
+
+// Longest is the first of several wordings that fits w columns, or the last if
+// none fits.
+func Longest(w int, texts ...string) string {
+	for _, text := range texts {
+		if paint.Width(text) <= w {
+			return text
+		}
+	}
+	return texts[len(texts)-1]
+}

@@ -1,0 +1,155 @@
+// Package layout divides the terminal into rectangles. Of returns the Frame (header, tabs,
+// body, footer), Split and Stack the Panes of a body. They are pure functions: drawing and
+// mouse clicks use the same rectangles.
+package layout
+
+import (
+	"mevolve/tui/widgets/paint"
+)
+
+// The smallest terminal the explorer draws in. A smaller one shows one line with a message.
+const (
+	MinWidth  = 60
+	MinHeight = 16
+)
+
+// Most limits the columns and rows that are drawn: a terminal may claim any size.
+const Most = 1000
+
+// Frame is the explorer's fixed parts.
+type Frame struct {
+	Header paint.Rect // dataset, graph, seed
+	Tabs   paint.Rect // the screens
+	Body   paint.Rect // the screen
+	Footer paint.Rect // keys, or a message
+}
+
+// Of divides a terminal of w×h; ok is false where it is too small.
+func Of(w, h int) (Frame, bool) {
+	if w < MinWidth || h < MinHeight {
+		return Frame{}, false
+	}
+	return Frame{
+		Header: paint.Rect{X: 1, Y: 0, W: w - 2, H: 1},
+		Tabs:   paint.Rect{X: 0, Y: 1, W: w, H: 1},
+		Body:   paint.Rect{X: 0, Y: 2, W: w, H: h - 3},
+		Footer: paint.Rect{X: 1, Y: h - 1, W: w - 2, H: 1},
+	}, true
+}
+
+// Pane describes one pane of a screen.
+type Pane struct {
+	Title string
+	Want  int  // columns its content needs; 0 takes an equal share
+	Wide  bool // only of the first pane: leaves room for one other pane only
+	Alone bool // only of the first pane: leaves room for no other pane
+}
+
+// Panes are the positions of a screen's panes.
+type Panes struct {
+	Rects []paint.Rect // one per pane; empty where the pane is hidden
+	Tabs  []paint.Rect // one per pane; empty where all panes are visible
+}
+
+// The gap between two panes, and the least width beside a pane with a Want.
+const (
+	gap       = 3
+	leastPane = 36
+)
+
+// visible is the number of panes side by side in w columns: one if the first pane leaves
+// no room, three from 140 columns, two from 100 columns or if the first pane is wide or
+// leaves the second its least width.
+func visible(w int, panes []Pane) int {
+	n := 1
+	switch {
+	case panes[0].Alone:
+	case w >= 140 && !panes[0].Wide:
+		n = 3
+	case w >= 100, panes[0].Want > 0 && panes[0].Want+gap+leastPane <= w-2:
+		n = 2
+	}
+	return min(n, len(panes))
+}
+
+// airy is the least height of a body with a blank row under the tabs.
+const airy = 24
+
+// Split places panes side by side in the body. Where not all fit, a row at
+// the bottom lists them; the first pane stays, and the focused pane is shown beside
+// it or, if only one fits, instead of it. Zoom gives the focused pane the whole body.
+func Split(body paint.Rect, panes []Pane, focus int, zoom bool) Panes {
+	p := Panes{Rects: make([]paint.Rect, len(panes)), Tabs: make([]paint.Rect, len(panes))}
+	n := visible(body.W, panes)
+	if zoom {
+		n = 1
+	}
+	inner := paint.Rect{X: body.X + 1, Y: body.Y + 1, W: max(0, body.W-2), H: max(0, body.H-1)}
+	if body.H < airy {
+		inner.Y, inner.H = body.Y, body.H
+	}
+	if n < len(panes) {
+		inner.H = max(0, inner.H-1)
+		x, y := inner.X, inner.Y+inner.H
+		for i, pane := range panes {
+			w := paint.Width(pane.Title) + 2
+			p.Tabs[i] = paint.Rect{X: x, Y: y, W: w, H: 1}.Intersect(body)
+			x += w + 1
+		}
+	}
+	shown := []int{focus}
+	switch {
+	case n == len(panes):
+		shown = []int{0, 1, 2}[:n]
+	case n > 1:
+		shown = []int{0, max(1, focus)}
+	}
+	columns(p.Rects, panes, shown, inner)
+	return p
+}
+
+// columns sets the rectangle of each shown pane.
+func columns(rects []paint.Rect, panes []Pane, shown []int, inner paint.Rect) {
+	x, left := inner.X, inner.W
+	for k, i := range shown {
+		rest := len(shown) - k - 1
+		room := left - rest*gap
+		w := room / (rest + 1)
+		if want := panes[i].Want; want > 0 && rest > 0 {
+			w = min(want, room-rest*min(leastPane, room/(rest+1)))
+		}
+		if rest == 0 {
+			w = left
+		}
+		rects[i] = paint.Rect{X: x, Y: inner.Y, W: w, H: inner.H}
+		x += w + gap
+		left -= w + gap
+	}
+}
+
+// At finds the pane at a cell, by its tab or its rectangle; -1 for none.
+func (p Panes) At(x, y int) int {
+	for i := range p.Rects {
+		if p.Tabs[i].Has(x, y) || p.Rects[i].Has(x, y) {
+			return i
+		}
+	}
+	return -1
+}
+
+// Center is a rectangle of at most w×h in the middle of r.
+func Center(r paint.Rect, w, h int) paint.Rect {
+	w, h = min(w, r.W), min(h, r.H)
+	return paint.Rect{X: r.X + (r.W-w)/2, Y: r.Y + (r.H-h)/2, W: w, H: h}
+}
+
+// Scroll returns the new offset of a window of size rows over n rows: the nearest to
+// offset at which row at is visible.
+func Scroll(offset, at, size, n int) int {
+	if size <= 0 {
+		return 0
+	}
+	offset = min(offset, at)
+	offset = max(offset, at-size+1)
+	return max(0, min(offset, n-size))
+}

@@ -1,0 +1,306 @@
+// Package list is the list widget: a List of rows with a cursor, which it moves, scrolls,
+// sorts, filters, draws and finds under the mouse. The owner holds the items and decides
+// what choosing one does.
+package list
+
+import (
+	"cmp"
+	"fmt"
+	"iter"
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/tui/keys"
+	"mevolve/tui/widgets/layout"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
+)
+
+// Look is how a list without focus shows its cursor.
+type Look int
+
+const (
+	Hidden  Look = iota
+	Pointed      // by a glyph before the row
+	Lit          // as if it had the focus
+)
+
+// List is n items, numbered from 0. The items for which Matches is true are rows, sorted
+// by a column.
+type List struct {
+	Columns []Column
+	Matches func(item int) bool // nil keeps all
+	Marks   func(item int) bool // rows that next and previous match stop at, highlighted among the others; nil for all
+	Chosen  func() tea.Cmd      // after a key or the mouse moved the cursor; may be nil
+	Again   func() tea.Cmd      // after a click on the row under the cursor; may be nil
+	Rest    Look
+	Middle  bool // keeps the cursor's row in the middle where possible
+	Lines   int  // height of a row in lines; 0 means 1
+	Pitch   int  // lines from one row to the next; 0 means Lines
+	Bare    bool // no titles
+
+	At   int    // the item under the cursor
+	Top  int    // the first visible row
+	By   string // title of the column of the order; "" for the items' own order
+	Down bool   // reversed
+
+	n      int
+	sorted []int // all items
+	rows   []int // the items that match
+
+	// The area of the last Draw.
+	area paint.Rect
+	look Look
+	seen int
+	head heading
+	x    int // of the latest click, from the left; −1 after a key
+}
+
+// Load sets the number of items after they have changed.
+func (l *List) Load(n int) {
+	l.n = n
+	l.Sort()
+}
+
+// Sort sorts by the column By, ties by item number. It computes each key
+// once: there may be tens of thousands.
+func (l *List) Sort() {
+	l.sorted = slices.Grow(l.sorted[:0], l.n)
+	for i := range l.n {
+		l.sorted = append(l.sorted, i)
+	}
+	if k := l.column(l.By); k >= 0 {
+		values := make([]float64, l.n)
+		for i := range values {
+			if values[i] = l.Columns[k].Key(i); l.Down != l.Columns[k].Down {
+				values[i] = -values[i]
+			}
+		}
+		slices.SortFunc(l.sorted, func(i, j int) int {
+			return cmp.Or(cmp.Compare(values[i], values[j]), i-j)
+		})
+	}
+	l.Filter()
+}
+
+// SortBy sorts by the column with a title, reversed if down; an unknown title
+// sorts by the first sortable column.
+func (l *List) SortBy(title string, down bool) {
+	if l.column(title) < 0 {
+		title = l.next("")
+	}
+	l.By, l.Down = title, down
+	l.Sort()
+}
+
+// Filter evaluates Matches again. A cursor on an item that no longer matches moves to
+// the first row.
+func (l *List) Filter() {
+	l.rows = l.rows[:0]
+	for _, i := range l.sorted {
+		if l.Matches == nil || l.Matches(i) {
+			l.rows = append(l.rows, i)
+		}
+	}
+	l.At = max(0, min(l.At, l.n-1))
+	if len(l.rows) > 0 && l.Row() < 0 {
+		l.At = l.rows[0]
+	}
+}
+
+// Rows are the items of the rows, in order.
+func (l *List) Rows() []int { return l.rows }
+
+// Row is the row under the cursor, −1 if its item does not match.
+func (l *List) Row() int { return slices.Index(l.rows, l.At) }
+
+// Move moves the cursor by rows, within the list; from an item that does not match
+// it moves to the first row.
+func (l *List) Move(by int) tea.Cmd {
+	row := l.Row()
+	if row < 0 {
+		row, by = 0, min(by, 0)
+	}
+	l.x = -1
+	return l.choose(row + by)
+}
+
+// seek moves the cursor to the next marked row in direction by (1 or −1); without one
+// the cursor stays.
+func (l *List) seek(by int) tea.Cmd {
+	l.x = -1
+	for row := l.Row() + by; row >= 0 && row < len(l.rows); row += by {
+		if l.Marks == nil || l.Marks(l.rows[row]) {
+			return l.choose(row)
+		}
+	}
+	return nil
+}
+
+// choose moves the cursor to a row, or to the nearest row of the list.
+func (l *List) choose(row int) tea.Cmd {
+	if len(l.rows) == 0 {
+		return nil
+	}
+	l.At = l.rows[max(0, min(row, len(l.rows)-1))]
+	if l.Chosen == nil {
+		return nil
+	}
+	return l.Chosen()
+}
+
+// Do handles a key, and reports whether it is a key of a list.
+func (l *List) Do(a keys.Action) (tea.Cmd, bool) {
+	if by, ok := steps(a, l.seen, l.n); ok {
+		return l.Move(by), true
+	}
+	switch a {
+	case keys.NextMatch:
+		return l.seek(1), true
+	case keys.PrevMatch:
+		return l.seek(-1), true
+	}
+	if l.By == "" {
+		return nil, false
+	}
+	switch a {
+	case keys.Sort:
+		l.SortBy(l.next(l.By), false)
+	case keys.Reverse:
+		l.SortBy(l.By, !l.Down)
+	default:
+		return nil, false
+	}
+	return nil, true
+}
+
+// Wheel moves the cursor.
+func (l *List) Wheel(lines int) tea.Cmd {
+	by := lines / l.pitch()
+	if by == 0 {
+		by = cmp.Compare(lines, 0)
+	}
+	return l.Move(by)
+}
+
+// Click chooses the row at a cell of the canvas, or sorts by the column of the
+// clicked title.
+func (l *List) Click(x, y int) tea.Cmd {
+	if l.head.at.Has(x, y) {
+		if title := l.head.title(x); title != "" {
+			l.SortBy(title, title == l.By && !l.Down)
+		}
+		return nil
+	}
+	row := l.Top + (y-l.area.Y)/l.pitch()
+	if !l.area.Has(x, y) || (y-l.area.Y)%l.pitch() >= l.lines() || row >= len(l.rows) {
+		return nil
+	}
+	if l.rows[row] == l.At && l.Again != nil {
+		return l.Again()
+	}
+	l.x = x - l.area.X
+	return l.choose(row)
+}
+
+// Column is the column of the latest click, with the columns of that Draw; −1 if a
+// key moved the cursor since.
+func (l *List) Column() int {
+	end := 0
+	for k, col := range l.head.columns {
+		if end += col.Width; l.x >= 0 && l.x < end {
+			return k
+		}
+	}
+	return -1
+}
+
+// Page is the number of rows visible in the last Draw.
+func (l *List) Page() int { return max(1, l.seen) }
+
+func (l *List) lines() int { return max(1, l.Lines) }
+func (l *List) pitch() int { return max(l.lines(), l.Pitch) }
+
+// Place puts the rows into r and highlights the cursor's row; Seen iterates over
+// the visible rows for drawing.
+func (l *List) Place(c *paint.Canvas, r paint.Rect, focused bool) {
+	l.head = heading{}
+	l.place(c, r, r.W, focused)
+}
+
+func (l *List) place(c *paint.Canvas, r paint.Rect, width int, focused bool) {
+	l.area, l.look = r, Lit
+	if !focused {
+		l.look = l.Rest
+	}
+	l.seen = 0
+	if !r.Empty() {
+		l.seen = max(1, (r.H+l.pitch()-l.lines())/l.pitch())
+	}
+	row := max(0, l.Row())
+	if l.Middle {
+		l.Top = row - l.seen/2
+	}
+	l.Top = layout.Scroll(l.Top, row, l.seen, len(l.rows))
+	c.SetTarget(r, l)
+	for row := range l.Seen() {
+		row.point(c, width)
+		if l.Marks != nil && l.Matches == nil && l.Marks(row.Item) {
+			c.Set(row.Rect.X+1, row.Rect.Y, theme.MatchGlyph, row.Style(theme.Key))
+		}
+	}
+}
+
+// Row is a visible row.
+type Row struct {
+	Item int
+	Here bool       // under the cursor
+	Rect paint.Rect // its position
+	Lit  bool       // the cursor is shown by a style
+	look Look
+}
+
+// Seen iterates over the visible rows of the last Place.
+func (l *List) Seen() iter.Seq[Row] {
+	return func(yield func(Row) bool) {
+		for i := range min(l.seen, len(l.rows)-l.Top) {
+			item := l.rows[l.Top+i]
+			row := Row{Item: item, Here: item == l.At, Rect: l.area.Below(i * l.pitch()).Above(l.lines())}
+			if row.Here {
+				row.look = l.look
+				row.Lit = l.look == Lit
+			}
+			if !yield(row) {
+				return
+			}
+		}
+	}
+}
+
+// Style is s, or the cursor's style.
+func (r Row) Style(s paint.Style) paint.Style {
+	if r.Lit {
+		return theme.Row
+	}
+	return s
+}
+
+// point draws the cursor's glyph before the row.
+func (r Row) point(c *paint.Canvas, width int) {
+	if r.Lit {
+		c.Fill(r.Rect.Left(width), ' ', theme.Row)
+	}
+	if r.Here && r.look != Hidden {
+		c.Set(r.Rect.X, r.Rect.Y, theme.SelectedGlyph, r.Style(theme.Plain))
+	}
+}
+
+// Where is the cursor's row and the number of rows, once the list is placed; "" if
+// all rows are visible.
+func (l *List) Where() string {
+	if l.seen >= len(l.rows) {
+		return ""
+	}
+	return fmt.Sprintf("%d of %d ↑ ↓", l.Row()+1, len(l.rows))
+}

@@ -1,0 +1,199 @@
+package list
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+	"pgregory.net/rapid"
+
+	"mevolve/tui/keys"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
+)
+
+// numbers is a list of numbers: a name, the number, its remainder by three.
+func numbers(values []int) *List {
+	l := &List{Columns: []Column{
+		{Title: "name", Width: 9, Left: true, Cell: func(i int) (string, paint.Style) { return fmt.Sprintf("item%d", i), theme.Plain }},
+		{Title: "n", Width: 5, Key: func(i int) float64 { return float64(values[i]) },
+			Cell: func(i int) (string, paint.Style) { return fmt.Sprint(values[i]), theme.Plain }},
+		{Title: "rest", Width: 6, Spare: 1, Down: true, Key: func(i int) float64 { return float64(values[i] % 3) },
+			Cell: func(i int) (string, paint.Style) { return fmt.Sprint(values[i] % 3), theme.Plain }},
+	}}
+	l.By = "n"
+	l.Load(len(values))
+	return l
+}
+
+func draw(l *List, w, h int) *paint.Canvas {
+	c := paint.New(w, h, theme.New(true).Open(), false)
+	l.Draw(c, c.Bounds(), true)
+	return c
+}
+
+// Wherever a row is drawn, a click there chooses its item, and the cursor's row
+// is in sight; whatever the list's size, pitch and window.
+func TestClick_ChoosesTheRowThatIsDrawnThere(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		l := numbers(rapid.SliceOfN(rapid.IntRange(0, 99), 1, 60).Draw(t, "values"))
+		l.Lines = rapid.IntRange(1, 3).Draw(t, "lines")
+		l.Pitch = l.Lines + rapid.IntRange(0, 2).Draw(t, "gap")
+		l.Middle = rapid.Bool().Draw(t, "middle")
+		l.Matches = func(i int) bool { return i%5 != 4 }
+		l.Load(l.n)
+		w, h := rapid.IntRange(4, 40).Draw(t, "w"), rapid.IntRange(2, 40).Draw(t, "h")
+		for range 6 {
+			lines := strings.Split(draw(l, w, h).Plain(), "\n")
+			seen := slices.Collect(l.Seen())
+			if !slices.ContainsFunc(seen, func(r Row) bool { return r.Here }) {
+				t.Fatalf("the cursor is out of sight:\n%s", strings.Join(lines, "\n"))
+			}
+			row := rapid.SampledFrom(seen).Draw(t, "row")
+			if name := fmt.Sprintf("item%d", row.Item); w >= 9 && !strings.Contains(lines[row.Rect.Y], name) {
+				t.Fatalf("line %d is %q, not %s", row.Rect.Y, lines[row.Rect.Y], name)
+			}
+			l.Click(rapid.IntRange(0, w-1).Draw(t, "x"), row.Rect.Y+rapid.IntRange(0, row.Rect.H-1).Draw(t, "y"))
+			if l.At != row.Item {
+				t.Fatalf("a click on item %d chooses %d", row.Item, l.At)
+			}
+		}
+	})
+}
+
+func TestSort_OrdersEqualsByTheirNumbersAndKeepsTheCursor(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		values := rapid.SliceOfN(rapid.IntRange(0, 9), 1, 40).Draw(t, "values")
+		l := numbers(values)
+		l.At = rapid.IntRange(0, len(values)-1).Draw(t, "at")
+		at := l.At
+		for range 4 {
+			l.Do(rapid.SampledFrom([]keys.Action{keys.Sort, keys.Reverse}).Draw(t, "key"))
+			value := map[string]func(i int) int{"n": func(i int) int { return values[i] }, "rest": func(i int) int { return -(values[i] % 3) }}[l.By]
+			want := slices.Clone(l.Rows())
+			slices.Sort(want)
+			slices.SortStableFunc(want, func(i, j int) int {
+				if l.Down {
+					return value(j) - value(i)
+				}
+				return value(i) - value(j)
+			})
+			if !slices.Equal(l.Rows(), want) || l.At != at {
+				t.Fatalf("by %s, down %v: %v at %d, want %v at %d", l.By, l.Down, l.Rows(), l.At, want, at)
+			}
+		}
+	})
+}
+
+func TestTitle_SortsByItsColumnAndTheOtherWayRound(t *testing.T) {
+	l := numbers([]int{3, 1, 2})
+	draw(l, 30, 8)
+	for _, click := range []struct {
+		x    int
+		by   string
+		down bool
+	}{{12, "n", true}, {18, "rest", false}, {18, "rest", true}, {2, "rest", true}, {10, "n", false}} {
+		l.Click(click.x, 0)
+		if l.By != click.by || l.Down != click.down {
+			t.Errorf("a click at %d sorts by %s, down %v", click.x, l.By, l.Down)
+		}
+	}
+	if text := draw(l, 30, 8).Plain(); !strings.HasPrefix(text, "  name      n▴  rest\n") {
+		t.Errorf("the titles are\n%s", text)
+	}
+}
+
+// An item that is filtered out has no cursor; the next move is to the first row.
+func TestFilter_LeavesTheCursorOnARow(t *testing.T) {
+	l := numbers([]int{0, 1, 2, 3, 4})
+	l.Move(4)
+	l.Matches = func(i int) bool { return i < 3 }
+	l.Filter()
+	if l.At != 0 || l.Row() != 0 {
+		t.Errorf("the cursor is on item %d", l.At)
+	}
+	l.At = 4
+	if l.Row() != -1 {
+		t.Errorf("item 4 stands on row %d", l.Row())
+	}
+	if l.Do(keys.Down); l.At != 0 {
+		t.Errorf("down from what is filtered out leads to %d", l.At)
+	}
+	l.Matches = func(int) bool { return false }
+	l.Filter()
+	for _, a := range []keys.Action{keys.Down, keys.Last, keys.PageUp} {
+		l.Do(a)
+	}
+	draw(l, 20, 5)
+	l.Click(3, 2)
+}
+
+func TestFit_LeavesOutWhatIsSpareFirst(t *testing.T) {
+	l := numbers([]int{1})
+	for w, want := range map[int]string{20: "  name      n▴  rest", 19: "  name      n▴", 13: "  name"} {
+		if got, _, _ := strings.Cut(draw(l, w, 3).Plain(), "\n"); got != want {
+			t.Errorf("in %d columns the titles are %q, want %q", w, got, want)
+		}
+	}
+}
+
+func TestMove_TellsWhoeverAskedAndStopsAtTheEnds(t *testing.T) {
+	l := numbers(make([]int, 30))
+	chosen := 0
+	l.Chosen = func() tea.Cmd { chosen++; return nil }
+	draw(l, 20, 11)
+	for _, step := range []struct {
+		key keys.Action
+		at  int
+	}{{keys.Up, 0}, {keys.PageDown, 10}, {keys.Down, 11}, {keys.Last, 29}, {keys.PageDown, 29}, {keys.PageUp, 19}, {keys.First, 0}} {
+		if l.Do(step.key); l.At != step.at {
+			t.Errorf("%s leads to %d, want %d", step.key, l.At, step.at)
+		}
+	}
+	if l.Wheel(3); l.At != 3 || chosen != 8 {
+		t.Errorf("at %d after %d moves were told", l.At, chosen)
+	}
+	again := false
+	l.Again = func() tea.Cmd { again = true; return nil }
+	draw(l, 20, 11)
+	if l.Click(0, 4); !again || chosen != 8 {
+		t.Error("a click on the selected row is told as a choice")
+	}
+}
+
+func TestScroll_StopsAtBothEnds(t *testing.T) {
+	c := paint.New(10, 6, theme.New(true).Open(), false)
+	var s Scroll
+	top := func() int { return s.Place(c, c.Bounds(), 20).Y }
+	top()
+	for _, step := range []struct {
+		key keys.Action
+		top int
+	}{{keys.Up, 0}, {keys.Down, 1}, {keys.PageDown, 7}, {keys.Last, 14}, {keys.Down, 14}, {keys.PageUp, 8}, {keys.First, 0}} {
+		if s.Do(step.key); s.Top != step.top || top() != -step.top || s.More() != (step.top < 14) {
+			t.Errorf("%s leads to %d", step.key, s.Top)
+		}
+	}
+	if s.Do(keys.Enter) {
+		t.Error("Enter scrolls")
+	}
+}
+
+func BenchmarkDraw(b *testing.B) {
+	values := make([]int, 20000)
+	for i := range values {
+		values[i] = i * 7919 % 20000
+	}
+	l := numbers(values)
+	open := theme.New(true).Open()
+	c := paint.New(80, 45, open, false)
+	b.ReportAllocs()
+	for b.Loop() {
+		c.Reset(80, 45, open, false)
+		l.Move(1)
+		l.Draw(c, c.Bounds(), true)
+		_ = c.String()
+	}
+}

@@ -1,0 +1,286 @@
+// Package loop draws one iteration of M-Evolve (Algorithm 3) as a diagram with the numbers
+// of a dataset: data → swaps → pool → r > θ → retrain → again. Numbers hold the input, a Box
+// is one step.
+package loop
+
+import (
+	"fmt"
+	"strings"
+
+	"mevolve/augment"
+	"mevolve/evolve"
+	"mevolve/internal/wording"
+	"mevolve/model"
+	"mevolve/study/settings"
+	"mevolve/tui/widgets/chrome"
+	"mevolve/tui/widgets/layout"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
+)
+
+// Name identifies the diagram among the lessons; Title is its title there.
+const (
+	Name  = "loop"
+	Title = "The loop in one picture"
+)
+
+// retrain is the last step of the loop.
+const retrain = "retrain"
+
+// Numbers are the numbers of one fold that the diagram shows.
+type Numbers struct {
+	Dataset  *model.Dataset
+	Settings settings.Settings
+	Fold     int
+	Example  model.Example // the graph whose swaps are counted
+	Split    model.Split   // empty while unknown
+	First    *evolve.State // the first iteration after filtering; nil while unknown
+}
+
+// Box is a step of the loop and a link to a screen, numbered from 1.
+type Box struct {
+	Screen int
+	Title  string
+	Lines  []string // its numbers
+	About  string   // explanation of the step
+}
+
+// Boxes are the steps in the order of the loop; the last box is the comparison with
+// the controls.
+func Boxes(n Numbers) []Box {
+	s, d := n.Settings, n.Dataset
+	unknown := wording.Unknown
+	train, rest := unknown+" to learn from", ""
+	if len(n.Split.Train) > 0 {
+		train = fmt.Sprintf("%s to learn from", wording.Integer(len(n.Split.Train)))
+		rest = fmt.Sprintf("%s check, %s test", wording.Integer(len(n.Split.Val)), wording.Integer(len(n.Split.Test)))
+	}
+	g := n.Example.Graph
+	swaps := augment.Budget(g.M(), s.Beta)
+	pool, same, theta, kept, grown := unknown+" new graphs", "", "θ "+unknown, "", "D_train "+unknown
+	if f := n.First; f != nil {
+		pool = wording.Count(len(f.Pool), "new graph", "new graphs")
+		if f.Unchanged > 0 {
+			same = fmt.Sprintf("%d cannot be swapped", f.Unchanged)
+		}
+		of := 0
+		for _, e := range f.Pool {
+			if f.Calibration.Keep(e.Reliability) {
+				of++
+			}
+		}
+		theta = "θ = " + wording.Share(f.Calibration.Theta, 3)
+		kept = fmt.Sprintf("%s of %s kept", wording.Integer(of), wording.Integer(len(f.Pool)))
+		if !s.Filter {
+			kept, of = "the filter is off: all kept", len(f.Pool)
+		}
+		grown = fmt.Sprintf("D_train %s → %s", wording.Integer(len(n.Split.Train)), wording.Integer(len(n.Split.Train)+of))
+	}
+	return []Box{
+		{1, "data", []string{wording.Count(len(d.Examples), "graph", "graphs"), train, rest},
+			"Small labelled graphs, dealt into those to learn from, to check by, and to test on."},
+		{2, "swaps", []string{fmt.Sprintf("graph %s: %d of %d", n.Example.ID, swaps, g.M()), "edges are moved,", fmt.Sprintf("⌈%s·m⌉ of each", wording.Number(s.Beta))},
+			"Each swap joins two vertices that are near and cuts an edge beside them. Every choice is a draw."},
+		{3, "pool", []string{pool, "with the old labels", same},
+			"A graph that was moved a little keeps the label of the one it came from. Perhaps wrongly so."},
+		{3, "r > θ ?", []string{theta, kept, "says " + s.Learner},
+			"r tells how far the classifier vouches for a label. θ is where it erred least on the graphs to check by."},
+		{4, retrain, []string{grown, "then " + s.Learner + " anew"},
+			"The classifier learns from the old graphs and those that were kept."},
+		{6, "does it help?", []string{wording.Count(s.Folds, "fold", "folds"), "with intervals,", "against chance"},
+			"Held against no evolution, against chance, and against the same graphs merely repeated."},
+	}
+}
+
+// The measures of the diagram: three boxes in a row, with arrows between them.
+const (
+	columns = 3
+	arrow   = 4
+	most    = 38 // columns of a box
+	least   = 23 // columns of a box that shows its numbers in full
+	lines   = 3  // of numbers
+	between = 3  // rows between the two rows of boxes
+)
+
+// place is the position of box i: the first row runs to the right, the second back.
+func place(i int) (row, column int) {
+	if i < columns {
+		return 0, i
+	}
+	return 1, 2*columns - 1 - i
+}
+
+// Draw draws the diagram into r with box lit highlighted, −1 for none; mark receives
+// the position of each box. Without room for boxes the steps become a list.
+func Draw(c *paint.Canvas, r paint.Rect, n Numbers, lit int, mark func(box int, at paint.Rect)) {
+	w := min(most, (r.W-(columns-1)*arrow)/columns)
+	if w < least || r.H < 2*(lines+2)+between+4 {
+		drawList(c, r, n, lit, mark)
+		return
+	}
+	boxes, about := Boxes(n), 0
+	if w >= most-4 {
+		for _, b := range boxes {
+			about = max(about, len(paint.Wrap(b.About, w-4)))
+		}
+	}
+	h := lines + 2
+	if about > 0 && 2*(h+about+1)+between+4 <= r.H {
+		h += about + 1
+	} else {
+		about = 0
+	}
+	all := layout.Center(r, columns*w+(columns-1)*arrow, 2*h+between+4)
+	drawTitle(c, all, n)
+	c.TextRight(all.Row(1), "each box has the number of its screen", theme.Dim)
+	body := all.Below(2)
+	at := make([]paint.Rect, len(boxes))
+	for i, b := range boxes {
+		row, column := place(i)
+		at[i] = paint.Rect{X: body.X + column*(w+arrow), Y: body.Y + row*(h+between), W: w, H: h}
+		drawBox(c, at[i], b, i == lit, about)
+		if mark != nil {
+			mark(i, at[i])
+		}
+	}
+	arrows(c, at, n.Settings.Iterations)
+	c.Line(all.Row(all.H-1), summary, theme.Plain)
+}
+
+// summary is the loop in a sentence.
+const summary = "Move graphs a little, drop the doubtful, train again; and round once more."
+
+// drawTitle writes the title of the diagram along the first row of r.
+func drawTitle(c *paint.Canvas, r paint.Rect, n Numbers) {
+	title := fmt.Sprintf("%s on %s, fold %d: Algorithm 3", n.Settings.Mapping, n.Dataset.Name, n.Fold)
+	x := c.Line(r.Row(0), "The loop", theme.Heading)
+	rest := r.Row(0).Right(x - r.X + 2)
+	c.TextRight(rest, paint.Fit(title, rest.W), theme.Dim)
+}
+
+// drawList draws one step a line, with as many of its numbers as have room.
+func drawList(c *paint.Canvas, r paint.Rect, n Numbers, lit int, mark func(box int, at paint.Rect)) {
+	drawTitle(c, r, n)
+	c.TextRight(r.Row(1), "each line has the number of its screen", theme.Dim)
+	boxes, names := Boxes(n), 0
+	for _, b := range boxes {
+		names = max(names, c.Width(b.Title)+5)
+	}
+	rest := r.Below(3)
+	for i, b := range boxes {
+		row := rest.Row(0)
+		title := theme.Heading
+		if i == lit {
+			title = theme.Focus
+		}
+		c.Text(c.Text(row.X+1, row.Y, fmt.Sprint(b.Screen), theme.Key)+1, row.Y, b.Title, title)
+		numbers := chrome.Row{C: c, Rest: row.Right(names), Gap: 2}
+		for k, line := range b.Lines {
+			style := theme.Plain
+			if k == 0 {
+				style = theme.Strong
+			}
+			if line = strings.TrimSuffix(line, ","); line != "" && !numbers.Fit(style, line) {
+				break
+			}
+		}
+		if mark != nil {
+			mark(i, row)
+		}
+		rest = rest.Below(1)
+		if b.Title == retrain {
+			c.Line(rest.Row(0).Right(1), "↑ to 2 "+again(n.Settings.Iterations), theme.Plain)
+			rest = rest.Below(1)
+		}
+	}
+	if rest.H > 2 {
+		rest = rest.Below(1)
+	}
+	c.Paragraph(rest, summary, theme.Plain)
+}
+
+func drawBox(c *paint.Canvas, r paint.Rect, b Box, lit bool, about int) {
+	frame, title := theme.Dim, theme.Heading
+	if lit {
+		frame, title = theme.Strong, theme.Focus // an underlined border would look broken
+	}
+	inner := c.Box(r, frame).Inset(1, 0)
+	x := c.Text(r.X+2, r.Y, " ", title)
+	x = c.Text(x, r.Y, fmt.Sprint(b.Screen), theme.Key)
+	c.Text(x, r.Y, " "+b.Title+" ", title)
+	for i, line := range b.Lines {
+		style := theme.Strong
+		if i > 0 {
+			style = theme.Plain
+		}
+		c.Line(inner.Row(i), line, style)
+	}
+	if about > 0 {
+		c.Paragraph(inner.Below(lines+1), b.About, theme.Dim)
+	}
+}
+
+// arrows joins the boxes: along each row, down at its end, and from retraining
+// up to the swaps again.
+func arrows(c *paint.Canvas, at []paint.Rect, iterations int) {
+	along := func(from, to paint.Rect) {
+		left, right, head, x := from, to, '→', to.X-2
+		if to.X < from.X {
+			left, right, head, x = to, from, '←', to.X+to.W+1
+		}
+		y := from.Y + 2
+		for k := left.X + left.W + 1; k < right.X-1; k++ {
+			c.Set(k, y, '─', theme.Axis)
+		}
+		c.Set(x, y, head, theme.Key)
+	}
+	along(at[0], at[1])
+	along(at[1], at[2])
+	along(at[3], at[4])
+	along(at[4], at[5])
+	down := func(x, from, to int, head rune, y int) {
+		for k := from; k < to; k++ {
+			c.Set(x, k, '│', theme.Axis)
+		}
+		c.Set(x, y, head, theme.Key)
+	}
+	top, bottom := at[2].Y+at[2].H, at[3].Y
+	down(at[2].X+at[2].W/2, top, bottom, '↓', bottom-1)
+	down(at[1].X+at[1].W/2, top, bottom, '↑', top)
+	c.Text(at[1].X+at[1].W/2+2, top+1, again(iterations), theme.Plain)
+}
+
+func again(iterations int) string {
+	if iterations == 1 {
+		return "again, T = 1: once"
+	}
+	return fmt.Sprintf("again, T = %d times", iterations)
+}
+
+// The size of the diagram as text.
+const (
+	textWidth  = 78
+	textHeight = 18
+)
+
+// Text is the diagram as lines of text.
+func Text(n Numbers, ascii bool) string {
+	c := paint.New(textWidth, textHeight, theme.New(true).Open(), ascii)
+	Draw(c, c.Bounds(), n, -1, nil)
+	return strings.Trim(c.Plain(), "\n") + "\n"
+}
+
+// Sentences describes the diagram for a screen reader, one sentence a line.
+func Sentences(n Numbers) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "The loop of %s on %s, fold %d, Algorithm 3.\n", n.Settings.Mapping, n.Dataset.Name, n.Fold)
+	for i, box := range Boxes(n) {
+		text := strings.Join(strings.Fields(strings.Join(box.Lines, "; ")), " ")
+		text = strings.TrimRight(strings.ReplaceAll(text, ",;", ","), "; ")
+		fmt.Fprintf(&b, "%d. %s, on screen %d: %s. %s\n", i+1, box.Title, box.Screen, text, box.About)
+		if box.Title == retrain {
+			fmt.Fprintf(&b, "Then the swaps begin again, with T = %d times in all.\n", n.Settings.Iterations)
+		}
+	}
+	return paint.Spell(b.String())
+}

@@ -1,0 +1,69 @@
+package matrix
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"mevolve/augment"
+	"mevolve/study/inspect/trace"
+	"mevolve/study/settings"
+	"mevolve/tui/screen/screentest"
+	"mevolve/tui/widgets/theme"
+)
+
+// Every vertex of a matrix that does not fit is seen when it is looked at, the
+// last ones too.
+func TestWindow_HoldsWhatIsLookedAt(t *testing.T) {
+	for _, step := range []int{1, 2, 4} {
+		for size := step; size <= 40; size += step {
+			for n := size; n <= 100; n++ {
+				for at := range n {
+					first := window(at, size, n, step)
+					if first%step != 0 || at < first || at >= min(first+size, n) {
+						t.Fatalf("%d of %d is not in the window of %d from %d, by %d", at, n, size, first, step)
+					}
+				}
+			}
+		}
+	}
+}
+
+// The dense matrix looks only at the pairs a swap or an edge touches: all others are
+// without a tone, at every line of every mapping.
+func TestTone_OnlyTouchedPairsHaveOneButForScores(t *testing.T) {
+	for _, mapping := range augment.Names() {
+		set := settings.Default()
+		set.Mapping = mapping
+		at := trace.Subject{Example: screentest.Dataset(t, "communities").Examples[0], Repeat: 1, Fold: 1, Iteration: 1}
+		co, err := trace.New(context.Background(), trace.InputOf(at, set), trace.Overrides{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		toned := 0
+		for step := range co.Last() + 1 {
+			for line := range trace.Swapped + 1 {
+				sc, err := co.At(context.Background(), trace.Spot{Step: step, Line: line})
+				if err != nil {
+					t.Fatal(err)
+				}
+				for u := range co.Graph.N() {
+					touched := sc.AppendTouched(nil, u)
+					for v := range co.Graph.N() {
+						for _, view := range []View{diff, Before, After} {
+							if Tone(sc, view, u, v) == theme.ToneNone {
+								continue
+							}
+							if toned++; !slices.Contains(touched, v) {
+								t.Fatalf("%s, step %d, line %d: (%d, %d) has a tone and is not touched", mapping, step, line, u, v)
+							}
+						}
+					}
+				}
+			}
+		}
+		if toned == 0 {
+			t.Errorf("%s: nothing has a tone", mapping)
+		}
+	}
+}

@@ -1,0 +1,95 @@
+package nodelink
+
+import (
+	"mevolve/model"
+	"mevolve/tui/widgets/paint"
+)
+
+// Scene is everything drawn in addition to the graph's own edges.
+type Scene struct {
+	Added   []model.Edge       // by the swaps so far: a line with a + in its middle
+	Removed []model.Edge       // by the swaps so far: a dashed line with a -
+	Now     []model.Edge       // edges of Added and Removed that the current swap moved: their signs are highlighted
+	Pending []model.Edge       // drawn but not swapped yet: a pair is a dotted line, an edge a solid one, both with signs of their own
+	Passed  []model.Edge       // drawn, then passed over or undone
+	Path    []int              // the vertices of the motif path: a thick line
+	Cursor  []int              // the vertices under the cursor, highlighted with their edges
+	Name    func(v int) string // label of a vertex, for example C; nil or "" if unknown
+}
+
+// Draw draws the graph into r, in braille dots or, on an ASCII canvas, in
+// plain characters. Vertices get their names and their numbers from 1 where there
+// is room; the vertices of the scene first.
+func (l *Layout) Draw(c *paint.Canvas, r paint.Rect, s Scene) {
+	if r.Empty() || l.graph.N() == 0 {
+		return
+	}
+	defer c.Clip(r)()
+	size := r.W * r.H
+	d := drawing{c: c, r: r, scene: s, cells: l.cells(r), field: newField(r), ink: newInk(r)}
+	for _, at := range d.cells {
+		d.field.take(at.x, at.y)
+	}
+	d.crowded = !Legible(l.graph, r.W, r.H)
+	d.quiet = 12*l.graph.M() > size
+	lines := l.lines(s)
+	for i := range lines {
+		e := &lines[i]
+		e.from, e.to = d.cells[e.U], d.cells[e.V]
+		if e.kind == added {
+			e.bend = d.bend(e)
+		}
+		d.ink.line(e, c.ASCII())
+	}
+	d.ink.draw(c, d.quiet)
+	d.plain = d.ink
+	if !d.crowded { // labels keep their positions without a scene, so that they do not move between steps
+		d.plain = l.plain(r, c.ASCII())
+	}
+	d.labels()
+	for _, e := range lines {
+		d.sign(e)
+	}
+}
+
+// plain is the lines of the graph of the layout, in r.
+func (l *Layout) plain(r paint.Rect, ascii bool) *ink {
+	cells, last := l.cells(r), l.last
+	if last.plain == nil || last.ascii != ascii {
+		last.plain, last.ascii = newInk(r), ascii
+		for e := range l.laid.Edges() {
+			last.plain.line(&line{Edge: e, kind: plain, from: cells[e.U], to: cells[e.V]}, ascii)
+		}
+	}
+	return last.plain
+}
+
+// Legible reports whether a pane of w×h has room for the labels of a graph.
+func Legible(g *model.Graph, w, h int) bool { return max(crowdedCells*g.N(), 4*g.M()) <= w*h }
+
+// drawing is the state while one graph is drawn.
+type drawing struct {
+	c       *paint.Canvas
+	r       paint.Rect
+	scene   Scene
+	cells   []cell    // of the vertices
+	field   occupancy // cells that labels take
+	ink     *ink
+	plain   *ink // the lines that labels avoid
+	crowded bool // room for the labels of the scene only
+	quiet   bool // so many lines that they are drawn faint
+}
+
+// At is the vertex at the cell (x, y) of the screen when the graph is drawn
+// into r: the nearest vertex within two columns and one row.
+func (l *Layout) At(r paint.Rect, x, y int) (vertex int, ok bool) {
+	best := 3
+	for v, c := range l.cells(r) {
+		if d := abs(c.x-x) + 2*abs(c.y-y); d < best {
+			best, vertex, ok = d, v, true
+		}
+	}
+	return vertex, ok && r.Has(x, y)
+}
+
+func abs(x int) int { return max(x, -x) }

@@ -1,0 +1,114 @@
+package paint
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/charmbracelet/x/ansi"
+)
+
+// simple reports whether r is one of the glyphs the program draws with, all
+// of one column and not combining: ASCII, Latin, Greek, arrows,
+// mathematics, boxes, blocks, geometric shapes, braille.
+func simple(r rune) bool {
+	return r < utf8.RuneSelf ||
+		r >= 0xa1 && r <= 0x2ff && r != 0xad ||
+		r >= 0x370 && r <= 0x3ff ||
+		r == 'ᵀ' || r == '′' ||
+		r >= 0x2010 && r <= 0x2027 || // dashes, ellipsis
+		r >= 0x2070 && r <= 0x209c || // raised and lowered figures
+		r >= 0x2190 && r <= 0x230b ||
+		r >= 0x2500 && r <= 0x25fc ||
+		r >= 0x2800 && r <= 0x28ff ||
+		r == '✓' || r == '✗'
+}
+
+func startsSimple(s string) bool {
+	r, _ := utf8.DecodeRuneInString(s)
+	return simple(r)
+}
+
+// Width is the number of columns a text takes.
+func Width(text string) int {
+	n := 0
+	for _, r := range text {
+		if !simple(r) {
+			return ansi.StringWidth(text)
+		}
+		n++
+	}
+	return n
+}
+
+// Fit cuts a text to w columns, with an ellipsis if it is cut.
+func Fit(text string, w int) string {
+	if w <= 0 {
+		return ""
+	}
+	if Width(text) <= w {
+		return text
+	}
+	return ansi.Truncate(text, w, "…")
+}
+
+// Wrap breaks a text into lines of at most w columns, at blanks if possible.
+func Wrap(text string, w int) []string {
+	if w <= 0 {
+		return nil
+	}
+	return strings.Split(ansi.Wrap(text, w, " "), "\n")
+}
+
+// TextRight writes a text into the first row of r, aligned right.
+func (c *Canvas) TextRight(r Rect, text string, s Style) {
+	c.Text(r.X+max(0, r.W-c.Width(text)), r.Y, text, s)
+}
+
+// Line writes a text into the first row of r, cut with an ellipsis, and
+// returns the column after it.
+func (c *Canvas) Line(r Rect, text string, s Style) int {
+	if r.Empty() {
+		return r.X
+	}
+	if c.ascii {
+		text = Spell(text)
+		if Width(text) > r.W {
+			return c.Text(r.X, r.Y, ansi.Truncate(text, r.W, "~"), s)
+		}
+	}
+	return c.Text(r.X, r.Y, Fit(text, r.W), s)
+}
+
+// Paragraph writes a text into r, wrapped, and returns how many rows it took.
+func (c *Canvas) Paragraph(r Rect, text string, s Style) int {
+	defer c.Clip(r)()
+	p := Page{C: c, R: r}
+	p.Paragraph(text, s)
+	return min(p.Y, r.H)
+}
+
+// Box draws a frame inside r and returns the room inside the frame.
+func (c *Canvas) Box(r Rect, s Style) Rect {
+	if r.W < 2 || r.H < 2 {
+		return Rect{X: r.X, Y: r.Y}
+	}
+	right, bottom := r.X+r.W-1, r.Y+r.H-1
+	c.Rule(Rect{r.X, r.Y, r.W, 1}, s)
+	c.Rule(Rect{r.X, bottom, r.W, 1}, s)
+	for y := r.Y + 1; y < bottom; y++ {
+		c.Set(r.X, y, '│', s)
+		c.Set(right, y, '│', s)
+	}
+	c.Set(r.X, r.Y, '╭', s)
+	c.Set(right, r.Y, '╮', s)
+	c.Set(r.X, bottom, '╰', s)
+	c.Set(right, bottom, '╯', s)
+	return r.Inset(1, 1)
+}
+
+// Rule draws a horizontal line along the first row of r.
+func (c *Canvas) Rule(r Rect, s Style) {
+	for x := r.X; x < r.X+r.W; x++ {
+		c.Set(x, r.Y, '─', s)
+	}
+}
