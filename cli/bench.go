@@ -117,7 +117,7 @@ func (f *benchFlags) bench(c *cobra.Command, t terminal, plan experiment.Plan) (
 	}
 	given := []string{"--format", f.format}
 	if len(f.stores) > 1 {
-		if err := gather(plan, f.stores[0], f.stores[1:]); err != nil {
+		if _, err := store.Merge(plan.Configuration(), f.stores[0], f.stores[1:]...); err != nil {
 			return err
 		}
 	}
@@ -157,18 +157,6 @@ func (f *benchFlags) bench(c *cobra.Command, t terminal, plan experiment.Plan) (
 	}
 	if e := f.print(t, plan, held, command); e != nil {
 		return e
-	}
-	return err
-}
-
-// gather puts the trials of other stores into a store of the plan, or into a new one.
-func gather(plan experiment.Plan, into string, others []string) error {
-	s, err := store.Open(into, plan.Configuration())
-	if err == nil {
-		err = s.Close()
-	}
-	if err == nil {
-		_, err = store.Merge(into, others...)
 	}
 	return err
 }

@@ -110,7 +110,7 @@ func TestBench_SaysBeforehandWhatItCannotSee(t *testing.T) {
 func TestBench_RefusalsAreSentences(t *testing.T) {
 	withoutSlurm(t)
 	dir := t.TempDir()
-	store, file := filepath.Join(dir, "store"), filepath.Join(dir, "store.gz")
+	store, file, unmade := filepath.Join(dir, "store"), filepath.Join(dir, "store.gz"), filepath.Join(dir, "unmade")
 	mustRun(t, append([]string{"bench", "--store", store}, smallBench()...)...)
 	mustRun(t, "bench", "report", store, "--section", "store", "-o", file)
 	for _, c := range []struct {
@@ -127,6 +127,7 @@ func TestBench_RefusalsAreSentences(t *testing.T) {
 		{smallBench("--betas", "0.1,2"), exitUsage, "--beta"},
 		{smallBench("--set", "twins=apart"), exitUsage, "together"},
 		{smallBench("--store", store, "--folds", "4"), exitFailed, "folds is 5 in the store and 4 now"},
+		{smallBench("--store", unmade, "--store", file, "--folds", "4"), exitFailed, "folds is 5 in the store and 4 now"},
 		{smallBench("--store", store, "--no-filter"), exitFailed, "filter is true in the store and false now"},
 		{[]string{"bench", "report", "--store", dir}, exitFailed, "no store of trials"},
 		{[]string{"bench", "report"}, exitUsage, "--store"},
@@ -148,6 +149,9 @@ func TestBench_RefusalsAreSentences(t *testing.T) {
 		if _, errOut, code := mevolve(t, args...); code != c.code || !strings.Contains(errOut, c.want) {
 			t.Errorf("mevolve %s: exit %d: %s; expected %d and %q", strings.Join(args, " "), code, errOut, c.code, c.want)
 		}
+	}
+	if _, err := os.Stat(unmade); !os.IsNotExist(err) {
+		t.Errorf("a store was begun for trials that do not belong in it: %v", err)
 	}
 }
 

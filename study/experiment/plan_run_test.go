@@ -200,7 +200,7 @@ func TestBench_ThreeShardsMergedAreOneRun(t *testing.T) {
 		parts = append(parts, dir)
 	}
 	slices.Reverse(parts)
-	merged, err := store.Merge(filepath.Join(t.TempDir(), "all"), parts...)
+	merged, err := store.Merge(p.Configuration(), filepath.Join(t.TempDir(), "all"), parts...)
 	if err != nil {
 		t.Fatal(err)
 	}

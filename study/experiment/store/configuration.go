@@ -29,6 +29,21 @@ func NewConfiguration(settings json.RawMessage) (Configuration, error) {
 	return Configuration{hex.EncodeToString(sum[:8]), b.Bytes()}, nil
 }
 
+// mustBe is an error where the store of that name, whose configuration is held, cannot
+// take trials of the configuration c, which is this program's.
+func (held Configuration) mustBe(name string, c Configuration) error {
+	if held.Key == c.Key {
+		return nil
+	}
+	x, y := map[string]string{}, map[string]string{}
+	flatten("", held.Settings, x)
+	flatten("", c.Settings, y)
+	if old, now := x["edition"], y["edition"]; old != now && old != "" && now != "" {
+		return fmt.Errorf("edition %s in %s; this program makes edition %s, and trials of two editions are not put together: `mevolve bench report %s` reports the store as it is, --store NEW begins a new one", old, name, now, name)
+	}
+	return fmt.Errorf("the store %s holds trials of another configuration (%s); use the same settings or another folder", name, differences(held, c, "in the store", "now"))
+}
+
 // differences names the settings in which two configurations differ.
 func differences(a, b Configuration, inA, inB string) string {
 	x, y := map[string]string{}, map[string]string{}

@@ -155,7 +155,7 @@ func TestRead_AStoreOfFormat2IsReadAndGoneOnWith(t *testing.T) {
 		write(t, dir, name, string(old))
 	}
 	into := t.TempDir()
-	if got, err := Merge(into, dir); err != nil || got.Asked != 3 || !cmp.Equal(got.Made, want.Made) {
+	if got, err := Merge(config, into, dir); err != nil || got.Asked != 3 || !cmp.Equal(got.Made, want.Made) {
 		t.Errorf("merged: %+v, %v", got, err)
 	}
 }
@@ -210,7 +210,7 @@ func TestMerge_KeepsFieldsThatItDoesNotKnow(t *testing.T) {
 	}
 	for _, order := range [][]string{{rich, poor}, {poor, rich}} {
 		into := t.TempDir()
-		if _, err := Merge(into, order...); err != nil {
+		if _, err := Merge(config, into, order...); err != nil {
 			t.Fatal(err)
 		}
 		if b, _ := os.ReadFile(filepath.Join(into, trialsFile)); string(b) != more {
@@ -228,7 +228,7 @@ func TestMerge_VouchesForNoMoreThanItsSources(t *testing.T) {
 	var bytes string
 	for _, order := range [][]string{{old, now}, {now, old}} {
 		into := t.TempDir()
-		merged, err := Merge(into, order...)
+		merged, err := Merge(config, into, order...)
 		if err != nil || !cmp.Equal(codes(merged), []string{"unchecked"}) || !strings.Contains(merged.Warnings[0].Message, "1 of 3") {
 			t.Fatalf("%+v, %v", merged, err)
 		}

@@ -149,7 +149,7 @@ func settle(dir string, c Configuration) (head, error) {
 	case err != nil:
 		return h, err
 	case h.Key != c.Key:
-		return h, fmt.Errorf("the store %s holds trials of another configuration (%s); use the same settings or another folder", dir, differences(h.Configuration, c, "in the store", "now"))
+		return h, h.mustBe(dir, c)
 	case missing:
 		return h, h.write(dir)
 	}

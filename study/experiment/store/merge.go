@@ -43,13 +43,25 @@ func gather(stores []string) (all held, err error) {
 	return all, nil
 }
 
-// Merge puts the trials of several stores, and those already in the folder
-// into, in that folder and returns what it then holds: see Read. What Read refuses is
-// refused, and so is a folder that holds something else; then nothing is written. The
-// stores merged are not changed.
-func Merge(into string, from ...string) (*Contents, error) {
-	begun, err := gather(from)
+// Merge puts the trials of several stores of the configuration c, and those already in
+// the folder into, in that folder and returns what it then holds: see Read. A store of
+// another configuration is refused, so is what Read refuses, and so is a folder that
+// holds something else; then nothing is written. The stores merged are not changed.
+func Merge(c Configuration, into string, from ...string) (*Contents, error) {
+	c, err := NewConfiguration(c.Settings)
 	if err != nil {
+		return nil, err
+	}
+	for _, name := range from { // before all trials are read
+		h, err := headOf(name)
+		if err == nil {
+			err = h.mustBe(name, c)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	if _, err := gather(from); err != nil {
 		return nil, err
 	}
 	if err := foreign(into); err != nil {
@@ -60,7 +72,7 @@ func Merge(into string, from ...string) (*Contents, error) {
 		return nil, err
 	}
 	defer l.release()
-	if _, err := settle(into, begun.Configuration); err != nil {
+	if _, err := settle(into, c); err != nil {
 		return nil, err
 	}
 	h, err := gather(append(slices.Clone(from), into))

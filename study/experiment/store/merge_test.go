@@ -1,6 +1,7 @@
 package store
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -50,7 +51,7 @@ func TestMerge_DoesNotDependOnTheOrder(t *testing.T) {
 	for _, order := range [][]int{{0, 1, 2}, {2, 0, 1}, {1, 2, 0}, {2, 1, 0}} {
 		into := filepath.Join(t.TempDir(), "merged")
 		want.Dir = into
-		got, err := Merge(into, shards[order[0]], shards[order[1]], shards[order[2]])
+		got, err := Merge(config, into, shards[order[0]], shards[order[1]], shards[order[2]])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -71,7 +72,7 @@ func TestMerge_DoesNotDependOnTheOrder(t *testing.T) {
 func TestMerge_KeepsWhatTheTargetHoldsAndMayBeRepeated(t *testing.T) {
 	into := filled(t, 6, func(i int) bool { return i < 2 })
 	for range 2 {
-		got, err := Merge(into, filled(t, 6, func(i int) bool { return i > 3 }), into)
+		got, err := Merge(config, into, filled(t, 6, func(i int) bool { return i > 3 }), into)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -93,7 +94,7 @@ func TestMerge_DropsATornLineOfASourceAndLeavesTheSourceAlone(t *testing.T) {
 	f.WriteString(`{"id":"x"`)
 	f.Close()
 	into := t.TempDir()
-	got, err := Merge(into, a)
+	got, err := Merge(config, into, a)
 	if err != nil || len(got.Trials) != 3 || len(got.Warnings) != 1 || content(t, into) != whole || content(t, a) != whole+`{"id":"x"` {
 		t.Errorf("%+v, %v", got, err)
 	}
@@ -113,22 +114,22 @@ func TestMerge_RefusesWhatDoesNotBelongTogetherAndWritesNothing(t *testing.T) {
 	s.Close()
 
 	into := filepath.Join(t.TempDir(), "merged")
-	_, err = Merge(into, a, other)
-	refuses(t, err, a, other, "beta is 0.15 in the first and 0.2 in the second")
-	_, err = Merge(into, a, conflict)
+	_, err = Merge(config, into, a, other)
+	refuses(t, err, other, "beta is 0.2 in the store and 0.15 now")
+	_, err = Merge(config, into, a, conflict)
 	refuses(t, err, "trial 1", a, conflict, "different results")
-	_, err = Merge(into, a, filepath.Join(a, "nowhere"))
+	_, err = Merge(config, into, a, filepath.Join(a, "nowhere"))
 	refuses(t, err, "nowhere", "no store")
-	_, err = Merge(into)
+	_, err = Merge(config, into)
 	refuses(t, err, "no store to read")
 	if _, err := os.Stat(into); !os.IsNotExist(err) {
 		t.Errorf("something was made: %v", err)
 	}
 
 	before := content(t, other)
-	_, err = Merge(other, a)
+	_, err = Merge(config, other, a)
 	refuses(t, err, other, "another configuration")
-	_, err = Merge(conflict, a)
+	_, err = Merge(config, conflict, a)
 	refuses(t, err, "trial 1")
 	if content(t, other) != before || !slices.Equal(mustFinished(t, conflict), []string{"trial 1"}) {
 		t.Error("a refused target was changed")
@@ -137,7 +138,7 @@ func TestMerge_RefusesWhatDoesNotBelongTogetherAndWritesNothing(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(own, "thesis.tex"), nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	_, err = Merge(own, a)
+	_, err = Merge(config, own, a)
 	refuses(t, err, own, "holds no store")
 	if list, _ := os.ReadDir(own); len(list) != 1 {
 		t.Errorf("something was put beside a user's own files: %v", list)
@@ -147,4 +148,33 @@ func TestMerge_RefusesWhatDoesNotBelongTogetherAndWritesNothing(t *testing.T) {
 func mustFinished(t *testing.T, dir string) []string {
 	t.Helper()
 	return finished(open(t, dir))
+}
+
+// Settings can be given again, an edition cannot.
+func TestMerge_AnotherEditionIsNamedBeforeAFolderIsMade(t *testing.T) {
+	settings := func(edition int) Configuration { return configured(fmt.Sprintf(`{"beta":0.15,"edition":%d}`, edition)) }
+	old := filepath.Join(t.TempDir(), "old")
+	s, err := Open(old, settings(4))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Close()
+	file := filepath.Join(t.TempDir(), "old.gz")
+	f, err := os.Create(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(Pack(f, old), f.Close()); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{old, file} {
+		into := filepath.Join(t.TempDir(), "new")
+		_, err := Merge(settings(5), into, name)
+		refuses(t, err, "edition 4 in "+name, "this program makes edition 5", "bench report "+name, "--store NEW")
+		if _, err := os.Stat(into); !os.IsNotExist(err) {
+			t.Errorf("a folder was made: %v", err)
+		}
+	}
+	_, err = Open(old, settings(5))
+	refuses(t, err, "edition 4 in "+old, "this program makes edition 5")
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 
 	"mevolve/internal/openfile"
@@ -39,28 +40,62 @@ func Pack(w io.Writer, stores ...string) error {
 // mostUnpacked is far more bytes than the trials of any plan take.
 const mostUnpacked = 4 << 30
 
+// packed is an open file that Pack has written, of which the head is read.
+type packed struct {
+	*bufio.Reader
+	head head
+	file io.Closer
+}
+
+func openPacked(path string) (p packed, err error) {
+	f, err := openfile.Open(path)
+	if err != nil {
+		return p, fmt.Errorf("cannot read the store: %w", err)
+	}
+	defer func() {
+		if err != nil {
+			f.Close()
+		}
+	}()
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		return p, fmt.Errorf("%s is no store of trials: it is a file, and not one that `mevolve bench report --section store` has written (%w)", path, err)
+	}
+	p = packed{Reader: bufio.NewReaderSize(io.LimitReader(z, mostUnpacked), 1<<16), file: f}
+	line, err := p.ReadBytes('\n')
+	if err == nil {
+		p.head, _, err = decodeHead(line) // format 2 has no checksum here; the compression has one
+	}
+	if err != nil {
+		return p, fmt.Errorf("%s, line 1: %w; restore the file", path, err)
+	}
+	return p, nil
+}
+
 // readPacked reads what Pack has written. Nothing appends to such a file, so that
 // one which ends early is damaged.
 func readPacked(path string) (h held, err error) {
-	f, err := openfile.Open(path)
+	p, err := openPacked(path)
 	if err != nil {
-		return h, fmt.Errorf("cannot read the store: %w", err)
+		return h, err
 	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		return h, fmt.Errorf("%s is no store of trials: it is a file, and not one that `mevolve bench report --section store` has written (%w)", path, err)
-	}
-	in := bufio.NewReaderSize(io.LimitReader(z, mostUnpacked), 1<<16)
-	line, err := in.ReadBytes('\n')
-	if err == nil {
-		h.head, _, err = decodeHead(line) // format 2 has no checksum here; the compression has one
-	}
-	if err != nil {
-		return h, fmt.Errorf("%s, line 1: %w; restore the file", path, err)
-	}
-	if h.linesRead, err = readLines(in, path, 2); err == nil && len(h.torn) > 0 {
+	defer p.file.Close()
+	h.head = p.head
+	if h.linesRead, err = readLines(p.Reader, path, 2); err == nil && len(h.torn) > 0 {
 		err = fmt.Errorf("%s ends in the middle of a line; restore the file", path)
 	}
 	return h, err
+}
+
+// headOf reads the head of a folder or of a packed file.
+func headOf(name string) (head, error) {
+	if info, err := os.Stat(name); err != nil || info.IsDir() {
+		h, _, err := readHead(name)
+		return h, err
+	}
+	p, err := openPacked(name)
+	if err != nil {
+		return head{}, err
+	}
+	return p.head, p.file.Close()
 }

@@ -52,7 +52,7 @@ func TestPack_IsReadAsItsFolderIs(t *testing.T) {
 		t.Error(d)
 	}
 	into := t.TempDir()
-	if _, err := Merge(into, file); err != nil {
+	if _, err := Merge(config, into, file); err != nil {
 		t.Fatal(err)
 	}
 	if got, err = Read(into); err != nil {
@@ -71,7 +71,7 @@ func TestPack_OfEqualStoresAreEqualBytes(t *testing.T) {
 		t.Fatal(err)
 	}
 	merged := t.TempDir() // in the order of the ids
-	if _, err := Merge(merged, dir); err != nil {
+	if _, err := Merge(config, merged, dir); err != nil {
 		t.Fatal(err)
 	}
 	for _, from := range []string{merged, file} {

@@ -167,7 +167,7 @@ func TestOpen_RefusesASecondWriter(t *testing.T) {
 	if !errors.Is(err, ErrLocked) {
 		t.Errorf("%v is not ErrLocked", err)
 	}
-	if _, err := Merge(dir, dir); !errors.Is(err, ErrLocked) {
+	if _, err := Merge(config, dir, dir); !errors.Is(err, ErrLocked) {
 		t.Errorf("Merge: %v is not ErrLocked", err)
 	}
 	if _, err := Read(dir); err != nil {
