@@ -43,7 +43,8 @@ func (x *lessonView) masks() []string {
 
 // masked reports whether a lesson hides a field at the moment.
 func (a *App) masked(field string) bool {
-	return a.lessonView != nil && slices.Contains(a.lessonView.masks(), field)
+	x := a.lesson()
+	return x != nil && slices.Contains(x.masks(), field)
 }
 
 // answer handles a key of an answer, and reports whether it is one.

@@ -21,7 +21,7 @@ import (
 )
 
 // App is the explorer without a terminal. It owns the shared
-// state, the shown screen, the focus, the layer on top and the canvas.
+// state, the stack of layers (stack.go) and the canvas.
 type App struct {
 	state         *screen.State
 	work          *job.Pool
@@ -29,15 +29,13 @@ type App struct {
 	tabs          []*tab
 	keys          keys.Table
 	words         []word
-	here          *tab
-	layer         layer // help, picker or question over the screen; nil for none
-	prompt        *prompt
+	here          *tab    // the shown screen, the lowest layer
+	over          []layer // the other layers, the top one last
 	canvas        *paint.Canvas
 	w, h          int
 	runs          *session.Session
 	destination   *settings.Position // position for the shown screen after Enter; nil for none
 	awaited       *awaitedGraph
-	lessonView    *lessonView  // a lesson; nil for none
 	lastLesson    int          // the last lesson read, from 0
 	done          []string     // names of the lessons read to the end
 	returnPoint   *returnPoint // state before the first lesson
@@ -48,15 +46,6 @@ type App struct {
 	flushTerminal func() // waits until the terminal has received all output
 
 	suspension suspension
-}
-
-// layer covers the screen and handles the keys.
-type layer interface {
-	// Key handles a key; false closes the layer.
-	Key(msg tea.KeyPressMsg) (stay bool, cmd tea.Cmd)
-	// Update handles pasted text and batches of work.
-	Update(msg tea.Msg) tea.Cmd
-	Draw(c *paint.Canvas, body paint.Rect)
 }
 
 // newApp creates the explorer without starting it.
@@ -83,7 +72,7 @@ func newApp(ctx context.Context, config Config) *App {
 	a.state.Theme.Color = !config.ASCII
 	a.state.Open(config.Dataset, cmp.Or(config.Name, config.Dataset.Name))
 	a.runs = session.New(a.state)
-	a.open()
+	a.makeScreens()
 	return a
 }
 
@@ -115,11 +104,11 @@ func (a *App) Update(msg tea.Msg) tea.Cmd {
 	}
 	cmds := []tea.Cmd{a.handle(msg)}
 	if p := a.state.TakePrompt(); p != nil {
-		a.prompt = newPrompt(*p)
+		a.open(newPrompt(*p))
 	}
 	if to := a.state.TakeShow(); to != 0 {
 		if a.state.Lists() {
-			a.layer = nil
+			a.close(a.top()) // the panel
 		}
 		a.show(to)
 	}
@@ -128,9 +117,7 @@ func (a *App) Update(msg tea.Msg) tea.Cmd {
 	}
 	a.lookAtAwaited()
 	cmds = append(cmds, a.settle(), a.savePlaceLater())
-	if a.lessonView != nil {
-		a.lessonView.arrive()
-	}
+	a.lesson().arrive()
 	return tea.Batch(cmds...)
 }
 
@@ -185,11 +172,7 @@ func (a *App) handle(msg tea.Msg) tea.Cmd {
 	case tea.KeyPressMsg:
 		return a.press(msg)
 	case tea.PasteMsg:
-		if a.prompt != nil {
-			a.prompt.take(msg)
-		} else if a.layer != nil {
-			return a.layer.Update(msg)
-		}
+		return a.top().Update(msg)
 	case tea.MouseClickMsg:
 		return a.click(msg.Mouse())
 	case tea.MouseWheelMsg:
@@ -218,56 +201,14 @@ func (a *App) deliver(b job.Batch) tea.Cmd {
 	if !b.Done {
 		cmds = append(cmds, b.Run.Next)
 	}
-	if a.layer != nil {
-		cmds = append(cmds, a.layer.Update(b))
+	for _, l := range a.over {
+		cmds = append(cmds, l.Update(b))
 	}
 	cmds = append(cmds, a.takeLessonLoad(b))
 	for _, p := range a.tabs {
 		cmds = append(cmds, p.it.Update(b))
 	}
 	return tea.Batch(cmds...)
-}
-
-// press passes a key to the prompt, else to the layer, else to the
-// lesson, else to the screen. The app itself always handles Ctrl-C and Ctrl-Z.
-func (a *App) press(msg tea.KeyPressMsg) tea.Cmd {
-	a.state.ClearMessage()
-	plain := msg
-	plain.Mod &^= tea.ModAlt // from an Esc directly before the key
-	switch plain.String() {
-	case "ctrl+c":
-		return a.do(keys.Interrupt)
-	case "ctrl+z":
-		return a.do(keys.Suspend)
-	}
-	switch {
-	case a.prompt != nil:
-		stay, cmd := a.prompt.key(msg)
-		if !stay {
-			a.prompt = nil
-			if l, ok := a.layer.(*settingspanel.Panel); ok { // the edited text changes the effect
-				cmd = tea.Batch(cmd, l.Look())
-			}
-		}
-		return cmd
-	case a.layer != nil:
-		over := a.layer
-		stay, cmd := over.Key(msg)
-		if !stay && a.layer == over {
-			a.layer = nil
-		}
-		return cmd
-	case a.lessonView != nil && !a.lessonView.isScreenActive:
-		return a.lessonView.key(msg)
-	}
-	action, ok := a.keys.Find(a.here.id, msg.String())
-	if !ok {
-		if elsewhere, _ := a.keys.Find(keys.Dataset, msg.String()); elsewhere == keys.Filter { // a condition follows
-			a.state.Decline("This screen has no list to filter.")
-		}
-		return nil
-	}
-	return a.do(action)
 }
 
 // do handles the app's keys of the key table; the screen handles the rest.
@@ -294,23 +235,23 @@ func (a *App) do(action keys.Action) tea.Cmd {
 	case keys.Zoom:
 		a.here.zoom = !a.here.zoom
 	case keys.ShowHelp:
-		a.layer = &help{app: a}
+		a.open(&help{app: a})
 	case keys.Copy:
 		return a.copyCommand()
 	case keys.Switches:
 		p := settingspanel.New(a.state, a.runs)
-		a.layer = p
+		a.open(p)
 		return p.Look()
 	case keys.Lessons:
 		a.openLessons()
 	case keys.Save:
-		a.layer = newExportMenu(a)
+		a.open(newExportMenu(a))
 	case keys.Pictures, keys.Ask:
-		a.layer = newKeyMenu(a, action)
+		a.open(newKeyMenu(a, action))
 	case keys.GoTo:
 		a.askGraph()
 	case keys.Open:
-		a.layer = newPicker(a)
+		a.open(newPicker(a))
 	case keys.Back:
 		switch {
 		case a.here.it.Back():
@@ -318,11 +259,11 @@ func (a *App) do(action keys.Action) tea.Cmd {
 			a.state.Presenting = false
 		case a.here.zoom:
 			a.here.zoom = false
-		case a.lessonView != nil:
-			a.lessonView.isScreenActive = false
+		case a.lesson() != nil:
+			a.lesson().isScreenActive = false
 		}
 	case keys.Find:
-		a.layer = newPalette(a)
+		a.open(newPalette(a))
 	case keys.Interrupt:
 		return a.quit()
 	case keys.Suspend:
@@ -370,90 +311,17 @@ func (a *App) quit() tea.Cmd {
 // body is the area of the screen, beside a docked lesson.
 func (a *App) body() paint.Rect {
 	f, _ := a.frame()
-	if a.lessonView != nil {
-		return a.lessonView.beside(f.Body)
-	}
-	return f.Body
+	return a.lesson().beside(f.Body)
 }
 
 // split is the positions of the shown screen's panes.
 func (a *App) split() layout.Panes {
 	body := a.body()
-	var p layout.Panes
-	if a.state.Presenting && a.lessonView == nil {
+	if a.state.Presenting && a.lesson() == nil {
 		n := len(a.here.it.Panes(body))
-		p = layout.Panes{Rects: make([]paint.Rect, n), Tabs: make([]paint.Rect, n)}
+		p := layout.Panes{Rects: make([]paint.Rect, n), Tabs: make([]paint.Rect, n)}
 		p.Rects[a.here.focus] = a.presentLayout(body).pane
 		return p
 	}
-	p = a.here.it.Arrange(body, a.here.focus, a.here.zoom)
-	if a.lessonView != nil {
-		p = a.lessonView.uncover(p)
-	}
-	return p
-}
-
-// click selects a screen by its tab, or focuses the pane and passes the click to the
-// target there.
-func (a *App) click(m tea.Mouse) tea.Cmd {
-	f, ok := a.frame()
-	if !ok || m.Button != tea.MouseLeft {
-		return nil
-	}
-	a.state.ClearMessage()
-	target, _ := a.canvas.At(m.X, m.Y).(screen.Target)
-	switch {
-	case a.prompt != nil, a.layer != nil && target == nil:
-		return nil
-	case a.layer != nil:
-		return target.Click(m.X, m.Y)
-	}
-	if f.Tabs.Has(m.X, m.Y) && target != nil {
-		return target.Click(m.X, m.Y)
-	}
-	if a.lessonView != nil && (!a.lessonView.isScreenActive || !a.body().Has(m.X, m.Y)) {
-		return nil
-	}
-	p := a.split()
-	pane := p.At(m.X, m.Y)
-	if pane < 0 {
-		return nil
-	}
-	a.here.focus = pane
-	if target == nil {
-		return nil
-	}
-	return target.Click(m.X, m.Y)
-}
-
-// wheel scrolls the target under the pointer, else the layer on top or the
-// pane.
-func (a *App) wheel(m tea.Mouse) tea.Cmd {
-	lines := 0
-	switch m.Button {
-	case tea.MouseWheelUp:
-		lines = -3
-	case tea.MouseWheelDown:
-		lines = 3
-	}
-	if _, ok := layout.Of(a.w, a.h); !ok || lines == 0 || a.prompt != nil {
-		return nil
-	}
-	target, ok := a.canvas.At(m.X, m.Y).(screen.Target)
-	if !ok {
-		within := a.canvas.Bounds()
-		if a.layer == nil {
-			p := a.split()
-			pane := p.At(m.X, m.Y)
-			if pane < 0 {
-				return nil
-			}
-			within = p.Rects[pane]
-		}
-		target, ok = a.canvas.In(within).(screen.Target)
-	}
-	if !ok {
-		return nil
-	}
-	return target.Wheel(lines)
+	return a.lesson().uncover(a.here.it.Arrange(body, a.here.focus, a.here.zoom))
 }

@@ -5,16 +5,17 @@
 //
 // App (app.go) is the explorer; terminal (terminal.go) is the Bubble Tea model around
 // it, which writes its frames. App owns the shown screen,
-// the focus and zoom of each screen, the layer on top (help, palette, picker, panel,
-// menu, question), the prompt, an open lesson, the canvas, and screen.State, the
+// the focus and zoom of each screen, the stack of layers over it (stack.go: a lesson, help,
+// palette, picker, panel, menu, question, loop, prompt), the canvas, and screen.State, the
 // state all screens share: settings, dataset, the shown graph (Subject),
 // theme, and the pool that runs work in the background. Each screen owns
 // all its other state.
 //
 // # The path of a message
 //
-//	key    → Table.Find → App.do, or Screen.Do of the shown screen
+//	key    → the top layer; the screen: Table.Find → App.do, or Screen.Do
 //	mouse  → focus, then the Target marked on the canvas at that cell
+//	paste  → the top layer
 //	batch  → Screen.Update of every screen, which compares Batch.Run with its own
 //	other  → Screen.Update of every screen
 //

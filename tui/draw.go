@@ -9,9 +9,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/internal/wording"
-	"mevolve/tui/keys"
 	"mevolve/tui/screen"
-	"mevolve/tui/widgets/chrome"
 	"mevolve/tui/widgets/layout"
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
@@ -30,8 +28,8 @@ func (a *App) modes() tea.View {
 func (a *App) draw() {
 	c := a.canvas
 	c.Reset(a.w, a.h, a.state.Theme.Open(), a.state.Theme.ASCII)
-	if a.lessonView != nil {
-		c.Mask(a.lessonView.masks())
+	if x := a.lesson(); x != nil {
+		c.Mask(x.masks())
 	}
 	f, ok := a.frame()
 	if !ok {
@@ -42,17 +40,13 @@ func (a *App) draw() {
 		a.drawHeader(c, f.Header)
 		a.drawTabs(c, f.Tabs)
 	}
-	a.drawScreen(c)
-	if a.state.Presenting && a.lessonView == nil {
-		a.drawSentence(c, f.Body)
+	a.here.Draw(c, f.Body)
+	for _, l := range a.over {
+		l.Draw(c, f.Body)
 	}
-	if a.lessonView != nil {
-		a.lessonView.draw(c, f.Body)
+	if _, typed := a.top().(*prompt); typed || !a.drawMessage(c, f.Footer) {
+		a.top().Footer(c, f.Footer)
 	}
-	if a.layer != nil {
-		a.layer.Draw(c, f.Body)
-	}
-	a.drawFooter(c, f.Footer)
 }
 
 // drawHeader writes the dataset, the graph and, on the right, the settings;
@@ -157,27 +151,6 @@ func (a *App) drawTabs(c *paint.Canvas, r paint.Rect) {
 	}
 }
 
-func (a *App) drawScreen(c *paint.Canvas) {
-	panes := a.here.it.Panes(a.body())
-	p := a.split()
-	for i, r := range p.Rects {
-		if !r.Empty() {
-			restore := c.Clip(r)
-			a.here.it.Draw(c, i, r, i == a.here.focus)
-			restore()
-		}
-		if t := p.Tabs[i]; !t.Empty() {
-			style := theme.Tab
-			title := " " + panes[i].Title + " "
-			if !r.Empty() {
-				style = theme.Heading
-				title = "[" + panes[i].Title + "]"
-			}
-			c.Text(t.X, t.Y, title, style)
-		}
-	}
-}
-
 // drawExact shows a message with a text to copy from the screen: in
 // full rows that grow upward from the footer, with no line break that
 // a shell would see.
@@ -193,42 +166,16 @@ func drawExact(c *paint.Canvas, r paint.Rect, m screen.Message) {
 	}
 }
 
-// drawFooter shows a question, a message or the keys.
-func (a *App) drawFooter(c *paint.Canvas, r paint.Rect) {
-	if a.prompt != nil {
-		a.prompt.draw(c, r)
-		return
+// drawMessage shows the message, if there is one.
+func (a *App) drawMessage(c *paint.Canvas, r paint.Rect) bool {
+	switch m := a.state.Message(); {
+	case m.Exact != "":
+		drawExact(c, r, m)
+	case m.Error:
+		x := c.Text(r.X, r.Y, "! ", theme.Error)
+		c.Line(r.Right(x-r.X), m.Text, theme.Error)
+	default:
+		c.Line(r, m.Text, theme.Plain)
 	}
-	if m := a.state.Message(); m != (screen.Message{}) {
-		if m.Exact != "" {
-			drawExact(c, r, m)
-		} else if m.Error {
-			x := c.Text(r.X, r.Y, "! ", theme.Error)
-			c.Line(r.Right(x-r.X), m.Text, theme.Error)
-		} else {
-			c.Line(r, m.Text, theme.Plain)
-		}
-		return
-	}
-	if a.layer != nil { // layers show their own keys
-		if _, ok := a.layer.(*help); ok {
-			chrome.Keys(c, r, keys.HelpPage, nil)
-		}
-		if _, ok := a.layer.(*loopPage); ok {
-			chrome.Keys(c, r, keys.LoopPage, nil)
-		}
-		return
-	}
-	if a.isPresenting() {
-		return
-	}
-	if a.lessonView != nil && !a.lessonView.isScreenActive {
-		a.lessonView.hints(c, r)
-		return
-	}
-	if hints := a.here.it.Hints(); hints != nil {
-		chrome.Hints(c, r, hints...)
-		return
-	}
-	chrome.Footer(c, r, a.keys, a.here.id, a.ranks())
+	return a.state.Message() != (screen.Message{})
 }

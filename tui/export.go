@@ -36,6 +36,7 @@ func newExportMenu(a *App) *menu {
 		if at < 0 {
 			return nil, false
 		}
+		a.close(m)
 		return a.export(exportKinds[at]), true
 	}
 	m.Load(len(exportKinds))
@@ -55,11 +56,8 @@ var exportKinds = []exportKind{
 	}},
 }
 
-// picture is the frame without the layer over it.
+// picture is the frame without a message.
 func (a *App) picture() *paint.Canvas {
-	over := a.layer
-	a.layer = nil
-	defer func() { a.layer = over }()
 	a.state.ClearMessage()
 	a.draw()
 	return a.canvas

@@ -67,7 +67,7 @@ func Scenes(ctx context.Context, config Config, w, h, lesson int) (show, reveal 
 		return nil, nil, err
 	}
 	f.begin(f.app.startLesson(lesson, false))
-	x := f.app.lessonView
+	x := f.app.lesson()
 	scene := func() (*paint.Canvas, error) {
 		f.send(nil) // the app restores the lesson's position
 		x.isScreenActive = true
@@ -205,17 +205,17 @@ func (a *App) means(p keys.Press) (string, error) {
 	if p.Key == "ctrl+z" {
 		return "", errors.New("Ctrl-Z leads to the shell, which is not filmed")
 	}
-	switch {
-	case p.Key == "" || a.prompt != nil || a.layer != nil:
-		return "", nil
-	case a.lessonView != nil && !a.lessonView.isScreenActive:
-		if b := keys.Layers.Binding(keys.LessonPage, p.Key); b != nil {
-			return b.Help, nil
-		}
-		return "", nil
+	var b *keys.Binding
+	switch a.top().(type) {
+	case *tab:
+		b = a.keys.Binding(a.here.id, p.Key)
+	case *lessonView:
+		b = keys.Layers.Binding(keys.LessonPage, p.Key)
 	}
-	b := a.keys.Binding(a.here.id, p.Key)
-	if b == nil {
+	switch {
+	case b == nil && (p.Key == "" || a.top() != a.here):
+		return "", nil
+	case b == nil:
 		return "", fmt.Errorf("%s does nothing on screen %s; ? lists its keys", p, a.here.name)
 	}
 	return b.Help, nil

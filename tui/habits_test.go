@@ -106,7 +106,7 @@ func TestUndo_ForgetsWhatALessonDid(t *testing.T) {
 	p.press("2", "]")
 	set := p.app.state.Settings
 	p.press("T", "enter", "tab", "]", "m", "esc", "esc")
-	if p.app.lessonView != nil || p.app.state.Settings != set {
+	if p.app.lesson() != nil || p.app.state.Settings != set {
 		t.Fatal("the lesson does not lead back")
 	}
 	p.press("u")
@@ -134,9 +134,9 @@ func TestPrompts_TakeNumbersAndGiveWay(t *testing.T) {
 	p.typed("3 6")
 	p.expect("share<.01): 3 6 ")
 	p.press("esc", "/", "left") // to be changed, not replaced
-	before := p.app.prompt.input.Value()
+	before := p.app.asking().input.Value()
 	p.typed("1")
-	if now := p.app.prompt.input.Value(); len(now) != len(before)+1 {
+	if now := p.app.asking().input.Value(); len(now) != len(before)+1 {
 		t.Errorf("%q becomes %q", before, now)
 	}
 	p.press("esc", ",", "down", "enter")
@@ -185,18 +185,18 @@ func TestPageKeys_AreThoseOfViAndLess(t *testing.T) {
 func TestEsc_LeadsOutByOneLayer(t *testing.T) {
 	p := shell(t, "rings", 140, 45)
 	p.press("T", "enter", "p", "esc")
-	if p.app.lessonView == nil || p.app.lessonView.isPresenting {
+	if p.app.lesson() == nil || p.app.lesson().isPresenting {
 		t.Fatal("Esc does not lead from a large lesson to the lesson")
 	}
 	p.press("tab", "1", "z", "/")
 	p.typed("n>20")
 	p.press("enter", "?")
 	for _, left := range []func() bool{
-		func() bool { return p.app.layer == nil && strings.Contains(p.frame(), "n>20") },
+		func() bool { return p.app.top() == p.app.here && strings.Contains(p.frame(), "n>20") },
 		func() bool { return !strings.Contains(p.frame(), "n>20") && p.app.here.zoom },
-		func() bool { return !p.app.here.zoom && p.app.lessonView.isScreenActive },
-		func() bool { return p.app.lessonView != nil && !p.app.lessonView.isScreenActive },
-		func() bool { return p.app.lessonView == nil },
+		func() bool { return !p.app.here.zoom && p.app.lesson().isScreenActive },
+		func() bool { return p.app.lesson() != nil && !p.app.lesson().isScreenActive },
+		func() bool { return p.app.lesson() == nil },
 	} {
 		if p.press("esc"); !left() {
 			t.Fatalf("Esc does not leave exactly one layer:\n%s", p.frame())
@@ -225,7 +225,7 @@ func TestMenus_AreLeftByTheirOwnKeysOnly(t *testing.T) {
 	p := shell(t, "toy", 80, 24)
 	for _, key := range []string{"e", "T"} {
 		p.press(key, "x", "0", "!", "ctrl+p")
-		if _, ok := p.app.layer.(*menu); !ok {
+		if _, ok := p.app.top().(*menu); !ok {
 			t.Errorf("%s: the menu is closed", key)
 		}
 		p.press("esc")

@@ -15,6 +15,7 @@ import (
 // help lists the keys and words of the screen below it and of every
 // screen. While it is open, only its own keys work.
 type help struct {
+	window
 	list.Scroll
 	app *App
 }
@@ -26,15 +27,16 @@ func (h *help) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
 	case keys.Back:
 		return false, nil
 	case keys.Find:
-		h.app.layer = newPalette(h.app)
+		h.app.open(newPalette(h.app))
+		return false, nil
 	default:
 		h.Do(a)
 	}
 	return true, nil
 }
 
-// Update does nothing: help waits for no work.
-func (h *help) Update(tea.Msg) tea.Cmd { return nil }
+// Footer draws the keys of the help.
+func (h *help) Footer(c *paint.Canvas, r paint.Rect) { chrome.Keys(c, r, keys.HelpPage, nil) }
 
 // Widths of the overlay's columns: keys or words, and their meaning.
 const (

@@ -17,6 +17,7 @@ import (
 
 // question asks for confirmation before something is lost.
 type question struct {
+	window
 	text string
 	yes  func() tea.Cmd
 }
@@ -27,7 +28,7 @@ func (a *App) sure(what string, do func() tea.Cmd) tea.Cmd {
 	if losing == "" {
 		return do()
 	}
-	a.layer = &question{text: losing + " " + what, yes: do}
+	a.open(&question{text: losing + " " + what, yes: do})
 	return nil
 }
 
@@ -38,22 +39,18 @@ func (q *question) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
 	return false, nil
 }
 
-func (q *question) Update(tea.Msg) tea.Cmd { return nil }
-
 func (q *question) Draw(c *paint.Canvas, body paint.Rect) {
 	const w = 56
 	lines := paint.Wrap(q.text, w-6)
 	r := chrome.Window(c, body, w, len(lines)+6, "Really?")
 	r = r.Below(1)
 	r = r.Below(c.Paragraph(r.Inset(1, 0), q.text, theme.Plain)+1).Inset(1, 0)
-	x := c.Text(r.X, r.Y, "y", theme.Key)
-	x = c.Text(x+1, r.Y, "yes", theme.Dim)
-	x = c.Text(x+3, r.Y, "any other key", theme.Key)
-	c.Text(x+1, r.Y, "no", theme.Dim)
+	chrome.Keys(c, r, keys.Question, nil)
 }
 
 // menu is a layer with lines to choose from.
 type menu struct {
+	window
 	list.List
 	title  string
 	width  int
@@ -69,8 +66,6 @@ func (m *menu) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
 	m.Do(a)
 	return a != keys.Back, nil
 }
-
-func (m *menu) Update(tea.Msg) tea.Cmd { return nil }
 
 func (m *menu) Draw(c *paint.Canvas, body paint.Rect) {
 	n := len(m.Rows())
@@ -107,7 +102,7 @@ func newKeyMenu(a *App, of keys.Action) *menu {
 		return a.do(chosen), true
 	}
 	m.Again = func() tea.Cmd {
-		a.layer = nil
+		a.close(m)
 		return a.do(rows[m.At].Action)
 	}
 	m.Load(len(rows))

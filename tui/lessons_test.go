@@ -119,7 +119,7 @@ func sights(t *testing.T, at int) (slides [][]string) {
 		t.Fatal(err)
 	}
 	f.begin(f.app.startLesson(at, false))
-	for x := f.app.lessonView; ; f.begin(x.turn(1)) {
+	for x := f.app.lesson(); ; f.begin(x.turn(1)) {
 		var seen []string
 		for _, size := range lessonSizes {
 			f.send(tea.WindowSizeMsg{Width: size[0], Height: size[1]})
@@ -246,10 +246,10 @@ func TestReader_AnAnswerWaitsForWhatItSpeaksOf(t *testing.T) {
 		t.Fatal(err)
 	}
 	f.begin(f.app.startLesson(at, false))
-	f.begin(f.app.lessonView.turn(1))
-	f.begin(f.app.lessonView.turn(1))
+	f.begin(f.app.lesson().turn(1))
+	f.begin(f.app.lesson().turn(1))
 	frame := func() string {
-		f.begin(f.app.lessonView.forward()) // does not leave the page
+		f.begin(f.app.lesson().forward()) // does not leave the page
 		f.app.draw()
 		return f.app.canvas.Plain()
 	}

@@ -23,24 +23,24 @@ import (
 // openLessons returns to the open lesson, or lists the lessons.
 func (a *App) openLessons() {
 	switch {
-	case a.lessonView != nil:
-		a.lessonView.isScreenActive = false
+	case a.lesson() != nil:
+		a.lesson().isScreenActive = false
 	case len(a.config.Lessons) == 0:
 		a.state.Say("There are no lessons here.")
 	default:
-		a.layer = newLessonList(a, a.lastLesson)
+		a.open(newLessonList(a, a.lastLesson))
 	}
 }
 
 // startLesson opens a lesson, after confirmation if a run would be lost.
 func (a *App) startLesson(at int, presenter bool) tea.Cmd {
 	return a.sure("Open the lesson?", func() tea.Cmd {
-		a.layer = nil
 		a.opened()
 		a.setReturnPoint()
-		a.lessonView = &lessonView{app: a, isPresenting: presenter}
+		x := &lessonView{app: a, isPresenting: presenter}
+		a.over = []layer{x} // without the previous lesson
 		a.state.Reading = true
-		return a.lessonView.open(at)
+		return x.open(at)
 	})
 }
 
@@ -132,8 +132,9 @@ func (a *App) setReturnPoint() {
 }
 
 // closeLesson ends the lessons and restores the state before them.
-func (a *App) closeLesson() tea.Cmd {
-	a.lastLesson, a.lessonView = a.lessonView.at, nil
+func (a *App) closeLesson(x *lessonView) tea.Cmd {
+	a.close(x)
+	a.lastLesson = x.at
 	a.state.Reading = false
 	a.lessonLoad.job.Drop()
 	o := a.returnPoint
@@ -159,6 +160,7 @@ func (a *App) closeLesson() tea.Cmd {
 // room, over it. Its slides are the prose, then each question, then its answer
 // with the state of the answer.
 type lessonView struct {
+	window
 	app            *App
 	at             int  // index in the app's lessons
 	slide          int  // 0 prose; 2i+1 question i; 2i+2 its answer
@@ -190,7 +192,7 @@ func (x *lessonView) isWaiting() bool { return x.isAnswer() && x.ready < x.slide
 // arrive records that the slide's state is complete. Later computations do
 // not hide the answer again.
 func (x *lessonView) arrive() {
-	if x.app.computing() == "" {
+	if x != nil && x.app.computing() == "" {
 		x.ready = max(x.ready, x.slide)
 	}
 }
@@ -207,7 +209,9 @@ func (a *App) computing() string {
 }
 
 // docked reports whether the lesson is beside the screen.
-func (x *lessonView) docked(body paint.Rect) bool { return body.W >= dockFrom && !x.isPresenting }
+func (x *lessonView) docked(body paint.Rect) bool {
+	return x != nil && body.W >= dockFrom && !x.isPresenting
+}
 
 // beside is the part of the body beside the lesson.
 func (x *lessonView) beside(body paint.Rect) paint.Rect {
@@ -217,41 +221,38 @@ func (x *lessonView) beside(body paint.Rect) paint.Rect {
 	return body
 }
 
-// key handles a key while the lesson has the focus.
-func (x *lessonView) key(msg tea.KeyPressMsg) tea.Cmd {
+// Key handles a key while the lesson has the focus.
+func (x *lessonView) Key(msg tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
 	if x.answer(msg) {
-		return nil
+		return true, nil
 	}
 	switch a, _ := keys.Layers.Find(keys.LessonPage, msg.String()); a {
 	case keys.NextPage:
-		return x.forward()
+		cmd = x.forward()
 	case keys.PrevPage:
-		return x.back()
+		cmd = x.back()
 	case keys.NextLesson:
-		return x.open(x.at + 1)
+		cmd = x.open(x.at + 1)
 	case keys.PrevLesson:
-		return x.open(x.at - 1)
+		cmd = x.open(x.at - 1)
 	case keys.Try:
 		x.isScreenActive = true
 	case keys.Present:
 		x.isPresenting = !x.isPresenting
 		x.scroll.Top = 0
 	case keys.Lessons:
-		x.app.layer = newLessonList(x.app, x.at)
-	case keys.Copy:
-		return x.app.copyCommand()
-	case keys.ShowHelp, keys.Find:
-		return x.app.do(a)
+		x.app.open(newLessonList(x.app, x.at))
+	case keys.Copy, keys.ShowHelp, keys.Find:
+		cmd = x.app.do(a)
 	case keys.Back:
-		if x.isPresenting {
-			x.isPresenting, x.scroll.Top = false, 0
-			return nil
+		if !x.isPresenting {
+			return false, x.app.closeLesson(x)
 		}
-		return x.app.closeLesson()
+		x.isPresenting, x.scroll.Top = false, 0
 	default:
 		x.scroll.Do(a)
 	}
-	return nil
+	return true, cmd
 }
 
 // forward turns a page, reveals an answer or starts the next lesson.
@@ -313,8 +314,8 @@ func (x *lessonView) open(at int) tea.Cmd {
 	return x.app.showState(x.lesson().Show)
 }
 
-// draw draws the slide into its part of the body.
-func (x *lessonView) draw(c *paint.Canvas, body paint.Rect) {
+// Draw draws the slide into its part of the body.
+func (x *lessonView) Draw(c *paint.Canvas, body paint.Rect) {
 	title := fmt.Sprintf("%d  %s", x.at+1, x.lesson().Title)
 	if x.docked(body) {
 		r := body.Right(body.W - dockWidth)
@@ -368,17 +369,15 @@ const leastAbove = 8
 // uncover cuts the panes above the lesson, so that each shows
 // its main content there.
 func (x *lessonView) uncover(p layout.Panes) layout.Panes {
+	if x == nil || x.isScreenActive {
+		return p
+	}
 	f, _ := x.app.frame()
-	body := f.Body
-	if x.docked(body) || x.isScreenActive {
-		return p
-	}
-	r, _ := x.over(body)
-	if r.Y-body.Y < leastAbove {
-		return p
-	}
-	for i := range p.Rects {
-		p.Rects[i] = p.Rects[i].Intersect(body.Above(r.Y - body.Y))
+	r, _ := x.over(f.Body)
+	if above := r.Y - f.Body.Y; !x.docked(f.Body) && above >= leastAbove {
+		for i := range p.Rects {
+			p.Rects[i] = p.Rects[i].Intersect(f.Body.Above(above))
+		}
 	}
 	return p
 }
@@ -457,25 +456,14 @@ func (x *lessonView) write(page *paint.Page) {
 	}
 }
 
-// hints are the footer while the lesson has the focus, shorter if there is
-// less room.
-func (x *lessonView) hints(c *paint.Canvas, r paint.Rect) {
+// Footer draws the keys; a presented lesson has the screen to itself.
+func (x *lessonView) Footer(c *paint.Canvas, r paint.Rect) {
+	if x.isPresenting {
+		return
+	}
 	chrome.Keys(c, r, keys.LessonPage, func(a keys.Action) (string, bool) {
-		switch a {
-		case keys.NextPage:
-			if x.slide%2 == 1 {
-				return "reveal", true
-			}
-		case keys.Present:
-			if x.isPresenting {
-				return "small again", true
-			}
-		case keys.Back:
-			if x.isPresenting {
-				return "back", true
-			}
-		case keys.Try, keys.NextLesson, keys.Lessons:
-			return "", !x.isPresenting
+		if a == keys.NextPage && x.slide%2 == 1 {
+			return "reveal", true
 		}
 		return "", true
 	})

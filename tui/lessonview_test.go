@@ -39,7 +39,7 @@ func TestReader_LeavesTheDrawItSpeaksOfInSight(t *testing.T) {
 	p.press("space", "space")
 	p.expect("Here u = .737 fell into", "u = .737")
 	p.press("]")
-	for p.app.lessonView.slide < 4 {
+	for p.app.lesson().slide < 4 {
 		p.frame()
 		p.press("space")
 	}

@@ -132,7 +132,7 @@ func (p *pilot) everyHeight(what string) {
 		p.send(tea.WindowSizeMsg{Width: w, Height: h})
 		seen := map[paint.Rect]bool{}
 		for pane := range p.app.here.it.Panes(p.app.body()) {
-			if p.app.layer == nil {
+			if p.app.top() == p.app.here {
 				p.app.here.focus = pane
 			}
 			r := p.app.split().Rects[p.app.here.focus]
@@ -167,11 +167,11 @@ func openers(t *testing.T, config Config) (found [][2]string) {
 			take(keyPress(fmt.Sprint(number)))
 			before := p.drawn().spots
 			take(keyPress(b.Keys[0]))
-			what := fmt.Sprintf("%T", p.app.layer)
-			if p.app.layer == nil {
+			what := fmt.Sprintf("%T", p.app.top())
+			if p.app.top() == p.app.here {
 				what = fmt.Sprint(id, b.Keys[0])
 			}
-			open := p.app.layer != nil || p.app.here.it.Hints() != nil
+			open := p.app.top() != p.app.here || p.app.here.it.Hints() != nil
 			if now := p.drawn().spots; open && len(now) > 0 && !once[what] && (len(before) == 0 || now[0].list != before[0].list) {
 				once[what] = true
 				found = append(found, [2]string{fmt.Sprint(number), b.Keys[0]})

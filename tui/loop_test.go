@@ -28,7 +28,7 @@ func atLoop(t *testing.T) *pilot {
 	t.Helper()
 	p := shell(t, "toy", 80, 24)
 	p.patience = 20 * time.Millisecond
-	p.app.layer = &loopPage{app: p.app}
+	p.app.open(&loopPage{app: p.app})
 	return p
 }
 
@@ -61,7 +61,7 @@ func TestLoop_HasTheNumbersOfTheRun(t *testing.T) {
 func TestLoop_IsWholeAtEverySize(t *testing.T) {
 	p := looping(t, 60, 16, false)
 	p.app.state.ClearMessage()
-	titles := loop.Boxes(p.app.layer.(*loopPage).numbers())
+	titles := loop.Boxes(p.app.top().(*loopPage).numbers())
 	for w := 60; w <= 140; w++ {
 		for h := 16; h <= 45; h++ {
 			p.app.Update(tea.WindowSizeMsg{Width: w, Height: h})
@@ -100,18 +100,18 @@ func doors(t *testing.T, w, h int) {
 		p.app.Update(tea.WindowSizeMsg{Width: w, Height: h})
 		return p
 	}
-	for box, of := range loop.Boxes(atLoop(t).app.layer.(*loopPage).numbers()) {
+	for box, of := range loop.Boxes(atLoop(t).app.top().(*loopPage).numbers()) {
 		p := atLoop(t)
 		for range box {
 			p.press("right")
 		}
 		p.press("enter")
-		if p.app.here != p.app.tabs[of.Screen-1] || p.app.layer != nil {
+		if p.app.here != p.app.tabs[of.Screen-1] || p.app.top() != p.app.here {
 			t.Errorf("Enter on %s leads to %s", of.Title, p.app.here.name)
 		}
 		p = atLoop(t)
 		p.press(strconv.Itoa(of.Screen))
-		if p.app.here != p.app.tabs[of.Screen-1] || p.app.layer != nil {
+		if p.app.here != p.app.tabs[of.Screen-1] || p.app.top() != p.app.here {
 			t.Errorf("%d leads to %s", of.Screen, p.app.here.name)
 		}
 		p = atLoop(t)
@@ -121,7 +121,7 @@ func doors(t *testing.T, w, h int) {
 				break
 			}
 		}
-		if p.app.here != p.app.tabs[of.Screen-1] || p.app.layer != nil {
+		if p.app.here != p.app.tabs[of.Screen-1] || p.app.top() != p.app.here {
 			t.Errorf("a click on %s leads to %s", of.Title, p.app.here.name)
 		}
 	}
@@ -134,7 +134,7 @@ func TestLoop_EveryKeyOfTheExplorerLeavesIt(t *testing.T) {
 		with, without := atLoop(t), shell(t, "toy", 80, 24)
 		with.press(key)
 		without.press(key)
-		if _, open := with.app.layer.(*loopPage); open {
+		if _, open := with.app.top().(*loopPage); open {
 			t.Errorf("%s leaves the loop open", key)
 		}
 		if with.lines() != without.lines() {
@@ -143,11 +143,11 @@ func TestLoop_EveryKeyOfTheExplorerLeavesIt(t *testing.T) {
 	}
 	p := atLoop(t)
 	p.press("esc")
-	if p.app.layer != nil {
+	if p.app.top() != p.app.here {
 		t.Error("Esc leaves the loop open")
 	}
 	p.press("T", "up", "enter")
-	if _, open := p.app.layer.(*loopPage); !open {
+	if _, open := p.app.top().(*loopPage); !open {
 		t.Error("the first of the lessons is not the loop")
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
+	"mevolve/tui/widgets/chrome"
 	"mevolve/tui/widgets/loop"
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
@@ -14,6 +15,7 @@ import (
 // to its screen. Any other key closes it and then has its usual
 // effect.
 type loopPage struct {
+	window
 	app *App
 	lit int // the box under the cursor
 }
@@ -27,7 +29,7 @@ const (
 // openLoop shows the loop with the numbers of the run of screens 3 and 4,
 // which starts by itself.
 func (a *App) openLoop() tea.Cmd {
-	a.layer = &loopPage{app: a}
+	a.open(&loopPage{app: a})
 	a.finished(loopLesson)
 	return a.runs.Enter()
 }
@@ -56,7 +58,7 @@ func (x *loopPage) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
 	case keys.Back:
 		return false, nil
 	default:
-		x.app.layer = nil
+		x.app.close(x)
 		return false, x.app.press(msg)
 	}
 	return true, nil
@@ -64,12 +66,10 @@ func (x *loopPage) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
 
 // enter opens the screen of a box.
 func (x *loopPage) enter(box int) tea.Cmd {
-	x.app.layer = nil
+	x.app.close(x)
 	x.app.show(keys.Number(loop.Boxes(x.numbers())[box].Screen))
 	return nil
 }
-
-func (x *loopPage) Update(tea.Msg) tea.Cmd { return nil }
 
 func (x *loopPage) Draw(c *paint.Canvas, body paint.Rect) {
 	c.SetTarget(c.Bounds(), nil)
@@ -78,3 +78,5 @@ func (x *loopPage) Draw(c *paint.Canvas, body paint.Rect) {
 		c.SetTarget(at, &screen.Area{OnClick: func(int, int) tea.Cmd { return x.enter(box) }})
 	})
 }
+
+func (x *loopPage) Footer(c *paint.Canvas, r paint.Rect) { chrome.Keys(c, r, keys.LoopPage, nil) }

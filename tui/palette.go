@@ -112,7 +112,7 @@ func (a *App) take(o settingspanel.Offer) tea.Cmd {
 		return nil
 	}
 	p, next := settingspanel.At(a.state, a.runs, o.Row)
-	a.layer = p
+	a.open(p)
 	return next
 }
 
@@ -127,6 +127,7 @@ func (a *App) lookAt(i int) tea.Cmd {
 
 // palette finds actions by their words, and runs them.
 type palette struct {
+	window
 	app   *App
 	all   []doable
 	names []string // of all actions, folded for the search
@@ -196,7 +197,7 @@ func folded(text string) string { return strings.ToLower(paint.Spell(text)) }
 
 // Key handles a key; a key that is not a list's is typed.
 func (p *palette) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
-	switch a, ok := keys.Layers.Find(keys.Picker, msg.String()); {
+	switch a, ok := keys.Layers.Find(keys.Palette, msg.String()); {
 	case !ok:
 		return true, p.Update(msg)
 	case a == keys.Back:
@@ -222,9 +223,9 @@ func (p *palette) choose() tea.Cmd {
 	if len(p.found) == 0 {
 		return nil
 	}
-	p.app.layer = nil
-	if p.app.lessonView != nil {
-		p.app.lessonView.isScreenActive = true
+	p.app.close(p)
+	if x := p.app.lesson(); x != nil {
+		x.isScreenActive = true
 	}
 	return p.at(p.list.At).do()
 }
@@ -232,7 +233,7 @@ func (p *palette) choose() tea.Cmd {
 func (p *palette) Draw(c *paint.Canvas, body paint.Rect) {
 	r := chrome.Window(c, body, min(body.W-2, 110), min(body.H, 30), "Find")
 	p.input.draw(c, r.Row(0))
-	chrome.Hints(c, r.Row(r.H-1), "Enter", "do it", "↑ ↓", "choose", "Esc", "back")
+	chrome.Keys(c, r.Row(r.H-1), keys.Palette, nil)
 	rows := r.Above(r.H - 2).Below(2)
 	if len(p.found) == 0 {
 		c.Line(rows, "No match.", theme.Dim)

@@ -20,7 +20,7 @@ func (p *pilot) found(text string) (names []string) {
 	p.t.Helper()
 	p.press("ctrl+p")
 	p.typed(text)
-	over := p.app.layer.(*palette)
+	over := p.app.top().(*palette)
 	for row := range over.found {
 		names = append(names, over.at(row).name)
 	}
@@ -97,7 +97,7 @@ func TestPalette_DoesWhatTheKeyDoes(t *testing.T) {
 			pressed, chosen := newPilot(t, config, 100, 30), newPilot(t, config, 100, 30)
 			pressed.press(number, b.Keys[0])
 			chosen.press(number, "ctrl+p")
-			over := chosen.app.layer.(*palette)
+			over := chosen.app.top().(*palette)
 			over.list.At = slices.IndexFunc(over.all, func(d doable) bool { return strings.HasSuffix(d.name, b.Help) && d.keys == b.Names()[:len(d.keys)] })
 			chosen.press("enter")
 			if got, want := chosen.frame(), pressed.frame(); got != want {
@@ -139,17 +139,17 @@ func TestPalette_FindsByWordsAndDoesIt(t *testing.T) {
 	p.expect("2 AUGMENT", "graph 4 of 6")
 	do("beta")
 	p.expect("Settings and readings", "beta")
-	if p.app.prompt == nil {
+	if p.app.asking() == nil {
 		t.Error("the value of β is not asked for")
 	}
 	p.press("esc", "esc")
 	do(lessons.All()[1].Title)
-	if p.app.lessonView == nil || p.app.lessonView.at != 1 {
+	if p.app.lesson() == nil || p.app.lesson().at != 1 {
 		t.Error("the lesson is not open")
 	}
 	p.press("esc", "esc")
 	do("loop in one picture")
-	if _, open := p.app.layer.(*loopPage); !open {
+	if _, open := p.app.top().(*loopPage); !open {
 		t.Error("the loop is not open")
 	}
 	p.press("esc", "ctrl+p")

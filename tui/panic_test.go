@@ -16,7 +16,10 @@ import (
 )
 
 // broken is a layer that panics where it is told to.
-type broken struct{ in string }
+type broken struct {
+	window
+	in string
+}
 
 func nowhere() { panic("nowhere") }
 
@@ -31,7 +34,6 @@ func (b *broken) Key(tea.KeyPressMsg) (bool, tea.Cmd) {
 	}
 	return true, nil
 }
-func (b *broken) Update(tea.Msg) tea.Cmd { return nil }
 func (b *broken) Draw(*paint.Canvas, paint.Rect) {
 	if b.in == "Draw" {
 		nowhere()
@@ -55,7 +57,7 @@ func TestLine_APanicEndsTheExplorerInOrder(t *testing.T) {
 			l.enter()
 			l.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
 			l.allowNextFrame() // the first frame has arrived
-			app.layer = &broken{in}
+			app.open(&broken{in: in})
 			var msg tea.Msg = keyPress("x")
 			if in == "a job" {
 				r, _ := app.work.Start(func(context.Context, *job.Run) error { nowhere(); return nil })

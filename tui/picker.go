@@ -33,6 +33,7 @@ type Choice struct {
 // match, it is used as a path or name. The current dataset stays open
 // until the new one is read.
 type picker struct {
+	window
 	app     *App
 	choices []Choice
 	input   input
@@ -87,8 +88,9 @@ func (p *picker) choose() tea.Cmd {
 	if name == "" {
 		return nil
 	}
+	p.app.close(p)
 	return p.app.sure("Open "+name+"?", func() tea.Cmd {
-		p.app.layer = p
+		p.app.open(p)
 		p.name, p.note = name, ""
 		return p.loading.Start(p.app.work, p.app.reading(name))
 	})
@@ -140,7 +142,7 @@ func (p *picker) take(b job.Batch) {
 		p.app.state.Open(d, p.name)
 		p.app.returnPoint = nil // closing a lesson does not restore the old dataset
 		p.app.state.Say("%s: %s in %s", d.Name, wording.Count(len(d.Examples), "graph", "graphs"), wording.Count(d.Classes(), "class", "classes"))
-		p.app.layer = nil
+		p.app.close(p)
 	}
 }
 
@@ -159,7 +161,7 @@ func (p *picker) Draw(c *paint.Canvas, body paint.Rect) {
 		c.Line(foot, strings.TrimSpace("reading "+p.name+" "+p.note), theme.Warning)
 	} else {
 		c.Paragraph(foot.Above(below-1), failed, theme.Error)
-		chrome.Hints(c, foot.Below(below-1), "Enter", "open", "Esc", "back")
+		chrome.Keys(c, foot.Below(below-1), keys.Picker, nil)
 	}
 
 	rows := r.Above(r.H - below - 1).Below(2)

@@ -171,7 +171,7 @@ type copiedMsg string
 
 func (a *App) copied(line copiedMsg) tea.Cmd {
 	what := "copied:"
-	if a.lessonView != nil {
+	if a.lesson() != nil {
 		what = "copied, without the lesson:"
 	}
 	a.state.Tell(what, string(line))

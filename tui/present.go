@@ -10,8 +10,8 @@ import (
 // isPresenting reports whether a lesson fills the screen, or one pane with its
 // sentence.
 func (a *App) isPresenting() bool {
-	if a.lessonView != nil {
-		return a.lessonView.isPresenting && !a.lessonView.isScreenActive
+	if x := a.lesson(); x != nil {
+		return x.isPresenting && !x.isScreenActive
 	}
 	return a.state.Presenting
 }

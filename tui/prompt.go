@@ -3,6 +3,7 @@ package tui
 import (
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/tui/keys"
 	"mevolve/tui/screen"
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
@@ -20,34 +21,37 @@ func newPrompt(p screen.Prompt) *prompt {
 	return &prompt{p, in}
 }
 
-func (p *prompt) key(msg tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
-	switch msg.String() {
-	case "enter":
+func (p *prompt) Key(msg tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
+	switch a, _ := keys.Layers.Find(keys.Prompt, msg.String()); a {
+	case keys.Choose:
 		if p.Start != nil {
 			return false, p.Start(p.input.Value())
 		}
 		p.Done(p.input.Value())
 		return false, nil
-	case "esc":
+	case keys.Back:
 		if p.Cancel != nil {
 			p.Cancel()
 		}
 		return false, nil
 	}
-	p.take(msg)
-	return true, nil
+	return true, p.Update(msg)
 }
 
-func (p *prompt) take(msg tea.Msg) {
+func (p *prompt) Update(msg tea.Msg) tea.Cmd {
 	if p.input.take(msg) && p.Changed != nil {
 		p.Changed(p.input.Value())
 	}
+	return nil
 }
+
+// Draw covers the targets of the mouse; Footer draws the line.
+func (p *prompt) Draw(c *paint.Canvas, _ paint.Rect) { c.SetTarget(c.Bounds(), nil) }
 
 // leastInput is the least width of the input beside its label, in columns.
 const leastInput = 12
 
-func (p *prompt) draw(c *paint.Canvas, r paint.Rect) {
+func (p *prompt) Footer(c *paint.Canvas, r paint.Rect) {
 	x := c.Line(r.Left(r.W-leastInput), p.Label, theme.Key)
 	if r = r.Right(x - r.X + 1); p.input.offered && p.Value != "" {
 		c.Line(r, p.Value, theme.Row)

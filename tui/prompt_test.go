@@ -31,10 +31,10 @@ func TestInput_TakesAMegabyteOfPasteAndStaysAlive(t *testing.T) {
 				p.app.Update(million(piece))
 				length := 0
 				switch {
-				case p.app.prompt != nil:
-					length = len([]rune(p.app.prompt.input.Value()))
+				case p.app.asking() != nil:
+					length = len([]rune(p.app.asking().input.Value()))
 				case key == "d":
-					length = len([]rune(p.app.layer.(*picker).input.Value()))
+					length = len([]rune(p.app.top().(*picker).input.Value()))
 				default:
 					t.Fatal("nothing asks for text")
 				}
@@ -55,12 +55,18 @@ func TestInput_TakesAMegabyteOfPasteAndStaysAlive(t *testing.T) {
 	}
 }
 
+// asking is the open prompt; nil for none.
+func (a *App) asking() *prompt {
+	p, _ := a.top().(*prompt)
+	return p
+}
+
 // The character under the cursor is always in sight, whatever stands before
 // it, and after a label of any length.
 func TestInput_ShowsWhereTheCursorIs(t *testing.T) {
 	for _, label := range []string{"go to", strings.Repeat("界", 100)} {
 		p := newPilot(t, Config{}, 60, 16)
-		p.app.prompt = newPrompt(screen.Prompt{Label: label, Value: "first " + strings.Repeat("é界θ", 40) + "Z"})
+		p.app.open(newPrompt(screen.Prompt{Label: label, Value: "first " + strings.Repeat("é界θ", 40) + "Z"}))
 		p.expect("Z")
 		p.press("left")
 		p.expect("Z")
@@ -143,11 +149,11 @@ func TestPrompts_TakeTheRestOfALineOnEveryScreen(t *testing.T) {
 		p.press(strings.Fields(way)...)
 		here, set := p.app.here, p.app.state.Settings
 		p.typed("removed and off")
-		if p.app.prompt == nil || p.app.layer != nil {
+		if p.app.asking() == nil || len(p.app.over) > 1 {
 			t.Errorf("%s opens no prompt:\n%s", way, p.frame())
 		}
 		p.press("enter")
-		if p.app.here != here || p.app.state.Settings != set || p.app.layer != nil {
+		if p.app.here != here || p.app.state.Settings != set || len(p.app.over) > 1 {
 			t.Errorf("%s: what is typed runs as keys:\n%s", way, p.frame())
 		}
 	}
@@ -167,11 +173,11 @@ func TestPrompts_ANameReplacesTheOneOffered(t *testing.T) {
 	p.press("6", "E")
 	p.expect("report to", "mevolve-toy-")
 	p.typed("mine.md")
-	if got := p.app.prompt.input.Value(); got != "mine.md" {
+	if got := p.app.asking().input.Value(); got != "mine.md" {
 		t.Errorf("the prompt holds %q", got)
 	}
 	p.press("esc", "E", "end", "x")
-	if got := p.app.prompt.input.Value(); !strings.HasPrefix(got, "mevolve-toy-") || !strings.HasSuffix(got, ".mdx") {
+	if got := p.app.asking().input.Value(); !strings.HasPrefix(got, "mevolve-toy-") || !strings.HasSuffix(got, ".mdx") {
 		t.Errorf("after End the prompt holds %q", got)
 	}
 }

@@ -19,7 +19,7 @@ func TestLesson_LeadsBackToWhereItWasOpened(t *testing.T) {
 		t.Errorf("the lesson leaves its settings or its dataset: %+v, %s", p.app.state.Settings, p.app.state.Called)
 	}
 	p.press("T")
-	if l, ok := p.app.layer.(*menu); !ok || l.At != 4 { // the loop stands before them
+	if l, ok := p.app.top().(*menu); !ok || l.At != 4 { // the loop stands before them
 		t.Error("the list does not open on the lesson that was read last")
 	}
 }

@@ -3,6 +3,8 @@ package tui
 import (
 	"fmt"
 
+	tea "charm.land/bubbletea/v2"
+
 	"mevolve/study/settings"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
@@ -13,6 +15,9 @@ import (
 	"mevolve/tui/screens/regions"
 	"mevolve/tui/screens/reliability"
 	"mevolve/tui/session"
+	"mevolve/tui/widgets/chrome"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
 )
 
 // kind describes a screen.
@@ -47,20 +52,71 @@ func Check(p settings.Position) error {
 // tab is a screen with its number key, focus and zoom.
 type tab struct {
 	kind
+	app   *App
 	id    keys.Screen
 	it    screen.Screen
 	focus int
 	zoom  bool
 }
 
-// open creates the screens, their key table and their glossary.
-func (a *App) open() {
+// Key handles a key of the key table.
+func (t *tab) Key(msg tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
+	if action, ok := t.app.keys.Find(t.id, msg.String()); ok {
+		return true, t.app.do(action)
+	}
+	if elsewhere, _ := t.app.keys.Find(keys.Dataset, msg.String()); elsewhere == keys.Filter { // a condition follows
+		t.app.state.Decline("This screen has no list to filter.")
+	}
+	return true, nil
+}
+
+func (t *tab) Update(msg tea.Msg) tea.Cmd { return t.it.Update(msg) }
+
+// Draw draws the panes, or the presented pane with its sentence.
+func (t *tab) Draw(c *paint.Canvas, body paint.Rect) {
+	panes := t.it.Panes(t.app.body())
+	p := t.app.split()
+	for i, r := range p.Rects {
+		if !r.Empty() {
+			restore := c.Clip(r)
+			t.it.Draw(c, i, r, i == t.focus)
+			restore()
+		}
+		if at := p.Tabs[i]; !at.Empty() {
+			style := theme.Tab
+			title := " " + panes[i].Title + " "
+			if !r.Empty() {
+				style = theme.Heading
+				title = "[" + panes[i].Title + "]"
+			}
+			c.Text(at.X, at.Y, title, style)
+		}
+	}
+	if t.app.state.Presenting && t.app.lesson() == nil {
+		t.app.drawSentence(c, body)
+	}
+}
+
+// Footer draws the keys of the screen or of a list in it; a presented pane has none.
+func (t *tab) Footer(c *paint.Canvas, r paint.Rect) {
+	if t.app.isPresenting() {
+		return
+	}
+	if hints := t.it.Hints(); hints != nil {
+		chrome.Hints(c, r, hints...)
+		return
+	}
+	chrome.Footer(c, r, t.app.keys, t.id, t.app.ranks())
+}
+
+// makeScreens creates the screens, their key table and their glossary.
+func (a *App) makeScreens() {
 	var names []string
 	var own [][]keys.Binding
 	a.words = words
 	for i, k := range screens {
 		id := keys.Number(i + 1)
-		a.tabs = append(a.tabs, &tab{kind: k, id: id, it: k.new(a.state, a.runs)})
+		a.tabs = append(a.tabs, &tab{kind: k, app: a, id: id, it: k.new(a.state, a.runs)})
 		names, own = append(names, k.name), append(own, k.keys)
 		for _, w := range k.words {
 			w.screens = id

@@ -264,13 +264,13 @@ func TestPresenter_GoesThroughAllLessonsWithOneKey(t *testing.T) {
 	seen := map[string]bool{}
 	for range 200 {
 		if m := p.app.state.Message(); m.Error {
-			t.Fatalf("lesson %s: %s", p.app.lessonView.lesson().Name, m.Text)
+			t.Fatalf("lesson %s: %s", p.app.lesson().lesson().Name, m.Text)
 		} else if strings.Contains(m.Text, "last lesson") {
 			break
 		}
-		seen[p.app.lessonView.lesson().Name] = true
-		if screen := p.app.lessonView.lesson().Show.Position.Screen; !p.app.lessonLoad.job.Working() && p.app.here != p.app.tabs[screen-1] {
-			t.Errorf("lesson %s shows %s", p.app.lessonView.lesson().Name, p.app.here.name)
+		seen[p.app.lesson().lesson().Name] = true
+		if screen := p.app.lesson().lesson().Show.Position.Screen; !p.app.lessonLoad.job.Working() && p.app.here != p.app.tabs[screen-1] {
+			t.Errorf("lesson %s shows %s", p.app.lesson().lesson().Name, p.app.here.name)
 		}
 		p.press("space")
 	}

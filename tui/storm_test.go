@@ -270,7 +270,7 @@ func (s *storm) key() tea.KeyPressMsg {
 		name = "2"
 	case name == "f1":
 		name = "T"
-	case name == "enter" && s.app.prompt != nil && strings.ContainsAny(s.app.prompt.input.Value(), `/\~`):
+	case name == "enter" && s.app.asking() != nil && strings.ContainsAny(s.app.asking().input.Value(), `/\~`):
 		name = "esc" // no file but in this folder
 	}
 	return keyPress(name)

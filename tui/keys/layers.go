@@ -13,6 +13,8 @@ const (
 	LoopPage                             // the loop in one picture
 	PictureMenu                          // of screen 2
 	AskMenu                              // of screen 2
+	Palette                              // all that can be done; letters are typed
+	Prompt                               // a line of text
 
 	overlays Screen = HelpPage | Panel | ExportMenu | LessonList | PictureMenu | AskMenu
 )
@@ -37,15 +39,16 @@ const (
 // a question, and is typed into the picker.
 var Layers = Table{
 	{Keys: []string{"y"}, Screens: Question, Action: Yes, Help: "yes", Show: "y", Label: "yes", Priority: 10},
+	{Keys: []string{"esc"}, Screens: Question, Action: Back, Help: "no, as every other key", Show: "any other key", Label: "no", Priority: 9},
 
 	{Keys: []string{"up", "k"}, Screens: overlays | LessonPage, Action: Up, Help: "up"},
 	{Keys: []string{"down", "j"}, Screens: overlays&^HelpPage | LessonPage, Action: Down, Help: "down"},
 	{Keys: []string{"down", "j"}, Screens: HelpPage, Action: Down, Help: "down", Show: "↑ ↓", Label: "scroll", Priority: 1},
-	{Keys: pageUp, Screens: overlays | Picker | LessonPage, Action: PageUp, Help: "a page up"},
-	{Keys: pageDown, Screens: overlays | Picker | LessonPage, Action: PageDown, Help: "a page down"},
+	{Keys: pageUp, Screens: overlays | Picker | Palette | LessonPage, Action: PageUp, Help: "a page up"},
+	{Keys: pageDown, Screens: overlays | Picker | Palette | LessonPage, Action: PageDown, Help: "a page down"},
 	{Keys: []string{"home", "g"}, Screens: overlays, Action: First, Help: "to the top"},
 	{Keys: []string{"end", "G"}, Screens: overlays, Action: Last, Help: "to the end"},
-	{Keys: []string{"up", "ctrl+p"}, Screens: Picker, Action: Up, Help: "up"},
+	{Keys: []string{"up", "ctrl+p"}, Screens: Picker | Palette, Action: Up, Help: "up"},
 	{Keys: []string{"down", "ctrl+n"}, Screens: Picker, Action: Down, Help: "down"},
 
 	{Keys: []string{"space"}, Screens: HelpPage, Action: PageDown, Help: "a page down"},
@@ -61,7 +64,9 @@ var Layers = Table{
 	{Keys: []string{"u"}, Screens: Panel, Action: Undo, Help: "undo the latest change"},
 	{Keys: []string{"y"}, Screens: Panel, Action: Copy, Help: "says how to copy"},
 
-	{Keys: []string{"enter"}, Screens: Picker | ExportMenu, Action: Choose, Help: "open, write", Show: "Enter", Label: "write", Priority: 9},
+	{Keys: []string{"enter"}, Screens: Prompt, Action: Choose, Help: "done"},
+	{Keys: []string{"enter"}, Screens: Picker, Action: Choose, Help: "open", Show: "Enter", Label: "open", Priority: 9},
+	{Keys: []string{"enter"}, Screens: ExportMenu, Action: Choose, Help: "write", Show: "Enter", Label: "write", Priority: 9},
 
 	{Keys: []string{"w"}, Screens: PictureMenu, Action: Picture, Help: "drawing, matrix, or both"},
 	{Keys: []string{"v"}, Screens: PictureMenu, Action: View, Help: "what it shows: diff, before, after, RA"},
@@ -69,7 +74,8 @@ var Layers = Table{
 	{Keys: []string{"d"}, Screens: PictureMenu, Action: Style, Help: "density: 2 characters a pair, braille, whole"},
 	{Keys: []string{"w", "W"}, Screens: AskMenu, Action: Why, Help: "why not: this pair, or the graph in the pool"},
 	{Keys: []string{"c"}, Screens: AskMenu, Action: Check, Help: "check a mapping, yours or ours: is it the paper’s, pair by pair"},
-	{Keys: []string{"enter"}, Screens: PictureMenu | AskMenu, Action: Choose, Help: "do it", Show: "Enter", Label: "do it", Priority: 9},
+	{Keys: []string{"enter"}, Screens: PictureMenu | AskMenu | Palette, Action: Choose, Help: "do it", Show: "Enter", Label: "do it", Priority: 9},
+	{Keys: []string{"down", "ctrl+n"}, Screens: Palette, Action: Down, Help: "down", Show: "↑ ↓", Label: "choose", Priority: 8},
 
 	{Keys: []string{"enter", "space", "right"}, Screens: LessonList, Action: Choose, Help: "read it", Show: "Enter", Label: "read", Priority: 9},
 	{Keys: []string{"space", "enter", "right", "n", "l"}, Screens: LessonPage, Action: NextPage, Help: "next page, reveal the answer", Show: "space", Label: "next", Priority: 9},
@@ -88,7 +94,8 @@ var Layers = Table{
 	{Keys: []string{"enter"}, Screens: LoopPage, Action: Choose, Help: "go through its door", Show: "Enter", Label: "opens it", Priority: 8},
 	{Keys: []string{"esc"}, Screens: LoopPage, Action: Back, Help: "leave it, as every other key does", Show: "any key", Label: "goes on", Priority: 9},
 
-	{Keys: []string{"esc"}, Screens: Picker | HelpPage | ExportMenu | LessonList | PictureMenu | AskMenu, Action: Back, Help: "back", Show: "Esc", Label: "back", Priority: 10},
+	{Keys: []string{"esc"}, Screens: Picker | Palette | HelpPage | ExportMenu | LessonList | PictureMenu | AskMenu, Action: Back, Help: "back", Show: "Esc", Label: "back", Priority: 10},
+	{Keys: []string{"esc"}, Screens: Prompt, Action: Back, Help: "back"},
 	{Keys: []string{"esc", ",", "q"}, Screens: Panel, Action: Back, Help: "back", Show: "Esc", Label: "back", Priority: 10},
 	{Keys: []string{"esc", "q"}, Screens: LessonPage, Action: Back, Help: "close the lesson", Show: "Esc", Label: "close", Priority: 10},
 }

@@ -107,13 +107,14 @@ func (p *Panel) ask() {
 		p.turn(1)
 		return
 	}
-	p.state.Ask(screen.Prompt{Label: r.name, Offered: true, Takes: screen.Digits + ".", Value: strings.TrimPrefix(r.value(p.state.Settings), "−"), Done: func(value string) {
+	p.state.Ask(screen.Prompt{Label: r.name, Offered: true, Takes: screen.Digits + ".", Value: strings.TrimPrefix(r.value(p.state.Settings), "−"), Start: func(value string) tea.Cmd {
 		s, err := r.setting.With(p.state.Settings, strings.TrimSpace(value))
 		if err != nil {
 			p.state.SetError(err)
-			return
+			return nil
 		}
 		p.state.SetSettings(s)
+		return p.Look()
 	}})
 }
 

@@ -1,0 +1,132 @@
+package tui
+
+import (
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"mevolve/tui/keys"
+	"mevolve/tui/screen"
+	"mevolve/tui/widgets/layout"
+	"mevolve/tui/widgets/paint"
+)
+
+// layer is one of a stack: the shown screen at the bottom, over it a lesson, windows, pages
+// and a prompt. The top layer has the keys, the mouse and the footer; layers are drawn from
+// the bottom to the top.
+type layer interface {
+	// Key handles a key; false closes the layer.
+	Key(msg tea.KeyPressMsg) (stay bool, cmd tea.Cmd)
+	// Update handles pasted text and batches of work.
+	Update(msg tea.Msg) tea.Cmd
+	Draw(c *paint.Canvas, body paint.Rect)
+	Footer(c *paint.Canvas, r paint.Rect)
+}
+
+// window is what most layers have in common: no use for pasted text or work, and no keys in the
+// footer, because the window shows them itself.
+type window struct{}
+
+func (window) Update(tea.Msg) tea.Cmd           { return nil }
+func (window) Footer(*paint.Canvas, paint.Rect) {}
+
+// top is the top layer. While the user tries a lesson on the screen, the screen is.
+func (a *App) top() layer {
+	for _, l := range slices.Backward(a.over) {
+		if x, ok := l.(*lessonView); !ok || !x.isScreenActive {
+			return l
+		}
+	}
+	return a.here
+}
+
+func (a *App) open(l layer) { a.over = append(a.over, l) }
+
+func (a *App) close(l layer) {
+	a.over = slices.DeleteFunc(slices.Clone(a.over), func(o layer) bool { return o == l })
+}
+
+// lesson is the open lesson; nil for none, which leaves the screen its whole body.
+func (a *App) lesson() *lessonView {
+	for _, l := range a.over {
+		if x, ok := l.(*lessonView); ok {
+			return x
+		}
+	}
+	return nil
+}
+
+// press passes a key to the top layer. The app itself always handles Ctrl-C and Ctrl-Z.
+func (a *App) press(msg tea.KeyPressMsg) tea.Cmd {
+	a.state.ClearMessage()
+	plain := msg
+	plain.Mod &^= tea.ModAlt // from an Esc directly before the key
+	switch plain.String() {
+	case "ctrl+c":
+		return a.do(keys.Interrupt)
+	case "ctrl+z":
+		return a.do(keys.Suspend)
+	}
+	l := a.top()
+	stay, cmd := l.Key(msg)
+	if !stay {
+		a.close(l)
+	}
+	return cmd
+}
+
+// click passes a click to the target under the pointer. A click on a screen moves the focus;
+// a lesson leaves only the names of the screens to the mouse.
+func (a *App) click(m tea.Mouse) tea.Cmd {
+	f, ok := a.frame()
+	if !ok || m.Button != tea.MouseLeft {
+		return nil
+	}
+	a.state.ClearMessage()
+	target, ok := a.canvas.At(m.X, m.Y).(screen.Target)
+	switch l := a.top().(type) {
+	case *tab:
+		if pane := a.split().At(m.X, m.Y); pane >= 0 {
+			l.focus = pane
+		}
+	case *lessonView:
+		ok = ok && f.Tabs.Has(m.X, m.Y)
+	}
+	if !ok {
+		return nil
+	}
+	return target.Click(m.X, m.Y)
+}
+
+// wheel scrolls the target under the pointer, else that of the pane, or of the window over
+// the screen.
+func (a *App) wheel(m tea.Mouse) tea.Cmd {
+	lines := 0
+	switch m.Button {
+	case tea.MouseWheelUp:
+		lines = -3
+	case tea.MouseWheelDown:
+		lines = 3
+	}
+	if _, ok := layout.Of(a.w, a.h); !ok || lines == 0 {
+		return nil
+	}
+	target, ok := a.canvas.At(m.X, m.Y).(screen.Target)
+	if !ok {
+		within := a.canvas.Bounds()
+		switch a.top().(type) {
+		case *tab, *lessonView:
+			p := a.split()
+			pane := p.At(m.X, m.Y)
+			if pane < 0 {
+				return nil
+			}
+			within = p.Rects[pane]
+		}
+		target, ok = a.canvas.In(within).(screen.Target)
+	}
+	if !ok {
+		return nil
+	}
+	return target.Wheel(lines)
+}
