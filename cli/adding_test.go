@@ -40,9 +40,9 @@ func TestAdding_AMapping(t *testing.T) {
 		},
 	}))
 	saysAll(t, map[string]string{
-		"run toy --folds 2 --iterations 1 --learner sf+knn --mapping degree-product":                       "degree-product",
-		"step toy --graph 2 --mapping degree-product":                                                      "removes any edge, by d_i·d_j.",
-		"bench --datasets toy --mappings random,degree-product --learners sf+knn --folds 2 --iterations 1": "degree-product",
+		"run toy --folds 2 --iterations 1 --learner sf+knn --mapping degree-product":                     "degree-product",
+		"step toy --graph 2 --mapping degree-product":                                                    "removes any edge, by d_i·d_j.",
+		"bench --datasets toy --mapping random,degree-product --learner sf+knn --folds 2 --iterations 1": "degree-product",
 		"help mappings": "degree-product",
 	})
 	if out := mustRun(t, "step", "toy", "--graph", "2", "--mapping", "degree-product"); strings.Contains(out, ": s = ") || strings.Contains(out, "neighbour") {
@@ -81,10 +81,10 @@ func TestAdding_ALearner(t *testing.T) {
 		Cost: func(learners.Workload) (embed, train float64) { return 1e-6, 1e-6 },
 	}, func(learners.Options) embed.Embedding { return embed.Size{} }))
 	saysAll(t, map[string]string{
-		"run toy --folds 2 --iterations 1 --learner counts+own":                                        "counts+own",
-		"bench --datasets toy --mappings random --learners counts+own,sf+own --folds 2 --iterations 1": "counts+own",
-		"embed toy --embedding counts":                                                                 "graph,class,",
-		"help learners":                                                                                "a classifier of one's own",
+		"run toy --folds 2 --iterations 1 --learner counts+own":                                      "counts+own",
+		"bench --datasets toy --mapping random --learner counts+own,sf+own --folds 2 --iterations 1": "counts+own",
+		"embed toy --embedding counts":                                                               "graph,class,",
+		"help learners":                                                                              "a classifier of one's own",
 	})
 }
 

@@ -38,21 +38,13 @@ func newBench(t terminal) *cobra.Command {
 		Short: "Many evaluations: datasets × mappings × learners, beside the paper's table",
 		Long: `Bench runs a plan, datasets × mappings × learners × β × repeats × folds, and
 prints every cell with its interval, test, baselines and the paper's value.
-
 With --store DIR each finished trial is kept at once: stopped or killed, the
-same command does only what is missing, and so does "bench --last", which knows
-the last bench without a store, too. A store may be extended by longer lists;
-everything else must stay as it was. The trials of further stores, --store DIR
---store OTHER, are put into the first, which may be new.
+same command does only what is missing. A store may be extended by longer lists;
+everything else must stay as it was. Trials of a second --store go into the first.
 
---shard i/n does one part of the plan, for a job array; in a Slurm array that
-is the default. "bench report" prints stores, several as one.
-
-A preset is the lists of one of the paper's tables or figures:
-` + presetList(),
-		Example: `  mevolve bench --datasets MUTAG,KKI --learners sf+svm,sf+rf --repeats 10 --store results
-  mevolve bench --preset filtration --datasets MUTAG --store filtration
-  mevolve bench report --store results --format md`,
+A preset is the lists of a table or figure of the paper; a list given replaces its:` + presetList(),
+		Example: `  mevolve bench --datasets MUTAG,KKI --learner sf+svm,sf+rf --repeats 10 --store results
+  mevolve bench --preset filtration --datasets MUTAG --store filtration`,
 		Args: func(c *cobra.Command, args []string) error {
 			if last {
 				return nil
@@ -83,11 +75,11 @@ A preset is the lists of one of the paper's tables or figures:
 	}
 	f.bind(c)
 	flags := c.Flags()
-	flags.BoolVar(&last, "last", false, "go on with the last bench that was interrupted, killed ones included; --last 2 is the one before, --last list lists them")
-	flags.IntVar(&f.workers, "workers", runtime.NumCPU(), "trials at once; the numbers do not depend on it")
-	pathsFlag(c, &f.stores, "store", "keep finished trials in this `folder` and do only what is missing there; repeated: put the trials of another store into the first")
+	flags.BoolVar(&last, "last", false, "go on with the last interrupted bench; see --last list")
+	flags.IntVar(&f.workers, "workers", runtime.NumCPU(), "goroutines; no number depends on it")
+	pathsFlag(c, &f.stores, "store", "a `folder` that keeps finished trials; repeatable")
 	flags.StringVar(&f.format, "format", "text", strings.Join(render.Formats(), ", "))
-	flags.StringVar(&shard, "shard", "", "do part `i/n` of the plan (i from 1); in a Slurm job array its task's part")
+	flags.StringVar(&shard, "shard", "", "part `i/n` of the plan (in a Slurm job array its task's)")
 	complete(c, "format", render.Formats())
 	c.AddCommand(newBenchReport(t))
 	return c

@@ -35,7 +35,7 @@ func TestBenchFigure_RegionsHoldEveryGraph(t *testing.T) {
 		plots int
 	}{
 		{[]string{"figure6", "--datasets", "noise", "--iterations", "2"}, 8},
-		{[]string{"figure7", "--datasets", "noise", "--iterations", "1", "--mappings", "random"}, 10},
+		{[]string{"figure7", "--datasets", "noise", "--iterations", "1", "--mapping", "random"}, 10},
 	} {
 		picture := mustRun(t, append([]string{"bench", "--preset"}, c.args...)...)
 		frames := plotFrame.FindAllStringSubmatch(picture, -1)
@@ -85,7 +85,7 @@ func TestBenchFigure_RegionsHoldEveryGraph(t *testing.T) {
 
 // The counts of Fig. 7 are those of a run of the same learner.
 func TestBenchFigure_7CountsWhatARunCounts(t *testing.T) {
-	picture := mustRun(t, "bench", "--preset", "figure7", "--datasets", "noise", "--iterations", "1", "--mappings", "random")
+	picture := mustRun(t, "bench", "--preset", "figure7", "--datasets", "noise", "--iterations", "1", "--mapping", "random")
 	var report struct {
 		Trials []struct {
 			Fold              int
@@ -119,9 +119,9 @@ func TestBenchFigure_OfAStoreNamesItsCommand(t *testing.T) {
 	withoutSlurm(t)
 	dir := t.TempDir()
 	store := filepath.Join(dir, "store")
-	mustRun(t, append([]string{"bench", "--store", store, "--betas", "0.15,0.3"}, smallBench()...)...)
+	mustRun(t, append([]string{"bench", "--store", store, "--beta", "0.15,0.3"}, smallBench()...)...)
 	for _, name := range []string{"8", "9", "forest"} {
-		args := []string{"bench", "report", "--store", store, "--figure", name, "--mappings", "random"}
+		args := []string{"bench", "report", "--store", store, "--figure", name, "--mapping", "random"}
 		want := mustRun(t, args...)
 		if !strings.Contains(want, "mevolve "+strings.Join(args, " ")) || strings.Contains(want, "motif-similarity") {
 			t.Errorf("figure %s: %s", name, want)
@@ -137,9 +137,9 @@ func TestBenchFigure_OfAStoreNamesItsCommand(t *testing.T) {
 		{[]string{"report", "--figure", "6", "--store", store}, exitUsage, "--preset figure6"},
 		{[]string{"report", "--figure", "8"}, exitUsage, "--store DIR"},
 		{[]string{"report", "--figure", "8", "--section", "plots", "--store", store}, exitUsage, "give one of them"},
-		{[]string{"report", "--figure", "8", "--store", store, "--mappings", "motif"}, exitFailed, "there are some of motif-similarity, random"},
+		{[]string{"report", "--figure", "8", "--store", store, "--mapping", "motif"}, exitFailed, "there are some of motif-similarity, random"},
 		{[]string{"--preset", "figure6", "--datasets", "noise", "--store", store}, exitUsage, "keeps no trials"},
-		{[]string{"--preset", "figure7", "--datasets", "noise", "--learners", "sf+svm,sf+knn"}, exitUsage, "name one of each"},
+		{[]string{"--preset", "figure7", "--datasets", "noise", "--learner", "sf+svm,sf+knn"}, exitUsage, "name one of each"},
 		{[]string{"--preset", "figure7", "--datasets", "noise", "--format", "md"}, exitUsage, "--format svg"},
 		{[]string{"figure", "6", "noise"}, exitUsage, "--preset figure6"},
 	} {

@@ -62,18 +62,16 @@ func newBenchReport(t terminal) *cobra.Command {
 		Short: "Print what stores hold, cell by cell beside the paper's",
 		Long: `Report prints every cell of a store: means, 95 % intervals, the difference to
 the original with its test, the baselines and the paper's value; per table the
-average improvement, wins, ties and what survives Holm's correction; and what
-columns show against each other over the test graphs. It needs neither the
-datasets nor the flags the store was made with, and may be used while a bench is
-running. docs/run.md says what its tests can detect.
+average improvement, wins, ties and what survives Holm's correction. It needs
+neither the datasets nor the flags of the bench, which may still be running.
+Stores of one configuration, such as the parts of a job array, are reported as
+one. docs/run.md says what the tests can detect.
 
-Several stores of one configuration, such as the parts of a job array, are reported
-as one. A section:
-` + list.String() + `
+A section is printed alone:` + list.String() + `
 
 A figure is drawn as SVG: 5, 8 and 9 of the paper, cd for the critical differences of
 mean ranks over datasets, forest for every change with its interval.`,
-		Example: "  mevolve bench report --store results\n  mevolve bench report parts/* --format md > results.md\n  mevolve bench report --store filtration --figure 5 -o fig5.svg\n  mevolve bench report parts/* --section store -o results.gz",
+		Example: "  mevolve bench report parts/* --format md > results.md\n  mevolve bench report --store filtration --figure 5 -o fig5.svg\n  mevolve bench report parts/* --section store -o results.gz",
 		RunE: func(c *cobra.Command, args []string) error {
 			f.stores = append(f.stores, args...)
 			if err := f.check(); err != nil {
@@ -91,13 +89,13 @@ mean ranks over datasets, forest for every change with its interval.`,
 	}
 	flags := c.Flags()
 	pathsFlag(c, &f.stores, "store", "the `folder` of a store or its packed file; repeatable")
-	pathFlag(c, &f.output, "output", "o", "write to this `file`, which is replaced, in place of standard output")
-	flags.StringVar(&f.section, "section", "all", strings.Join(names, ", "))
-	flags.StringVar(&f.figure, "figure", "", strings.Join(render.Figures(), ", ")+": a picture in place of tables")
-	flags.StringVar(&f.format, "format", "", strings.Join(formats, ", ")+"; by default the first of the section's")
+	pathFlag(c, &f.output, "output", "o", "the `file` to write, which is replaced")
+	flags.StringVar(&f.section, "section", "all", "a section above")
+	flags.StringVar(&f.figure, "figure", "", strings.Join(render.Figures(), ", "))
+	flags.StringVar(&f.format, "format", "", strings.Join(formats, ", ")+" (the section's first)")
 	flags.StringSliceVar(&f.datasets, "datasets", nil, "only these of the store's datasets")
-	flags.StringSliceVar(&f.mappings, "mappings", nil, "only these of its mappings")
-	flags.StringSliceVar(&f.learners, "learners", nil, "only these of its learners")
+	flags.StringSliceVar(&f.mappings, "mapping", nil, "only these of its mappings")
+	flags.StringSliceVar(&f.learners, "learner", nil, "only these of its learners")
 	flags.BoolVar(&f.ascii, "ascii", false, "plot with ASCII only (the default without a UTF-8 locale)")
 	complete(c, "section", names)
 	complete(c, "figure", render.Figures())
@@ -134,7 +132,7 @@ func (f *reportFlags) check() error {
 	case f.section != "audit" && len(f.stores) == 0:
 		return usagef("--store DIR names the store to report")
 	case f.section == "store" && chosen:
-		return usagef("--section store packs all trials; leave out --datasets, --mappings and --learners")
+		return usagef("--section store packs all trials; leave out --datasets, --mapping and --learner")
 	case f.section == "store" && f.output == "":
 		return usagef("--section store is no text; name its file with --output FILE")
 	}
@@ -168,7 +166,7 @@ func (f *reportFlags) command(stores ...string) string {
 	for _, list := range []struct {
 		flag  string
 		items []string
-	}{{"--datasets", f.datasets}, {"--mappings", f.mappings}, {"--learners", f.learners}} {
+	}{{"--datasets", f.datasets}, {"--mapping", f.mappings}, {"--learner", f.learners}} {
 		if len(list.items) > 0 {
 			words = append(words, list.flag, strings.Join(list.items, ","))
 		}

@@ -12,7 +12,7 @@ import (
 
 // smallBench is 2 cells of 2×5 trials that take milliseconds each.
 func smallBench(more ...string) []string {
-	return append([]string{"--datasets", "noise", "--learners", "sf+knn", "--mappings", "random,motif-similarity", "--iterations", "1", "--repeats", "2"}, more...)
+	return append([]string{"--datasets", "noise", "--learner", "sf+knn", "--mapping", "random,motif-similarity", "--iterations", "1", "--repeats", "2"}, more...)
 }
 
 func withoutSlurm(t *testing.T) {
@@ -124,7 +124,7 @@ func TestBench_RefusalsAreSentences(t *testing.T) {
 		{smallBench("--only", "x"), exitUsage, "is gone; now: --shard"},
 		{smallBench("--preset", "table4"), exitUsage, "table3, filtration, figure6, figure7, beta, controls, readings, multiverse, oracles"},
 		{smallBench("--format", "pdf"), exitUsage, "--format"},
-		{smallBench("--betas", "0.1,2"), exitUsage, "--beta"},
+		{smallBench("--beta", "0.1,2"), exitUsage, "--beta"},
 		{smallBench("--set", "twins=apart"), exitUsage, "together"},
 		{smallBench("--store", store, "--folds", "4"), exitFailed, "folds is 5 in the store and 4 now"},
 		{smallBench("--store", unmade, "--store", file, "--folds", "4"), exitFailed, "folds is 5 in the store and 4 now"},
@@ -137,7 +137,7 @@ func TestBench_RefusalsAreSentences(t *testing.T) {
 		{[]string{"bench", "report", "--store", store, "--section", "plots", "--format", "csv"}, exitUsage, "has the --format text, svg"},
 		{[]string{"bench", "report", "--store", store, "--section", "oracles"}, exitUsage, "is of a multiverse"},
 		{[]string{"bench", "report", "--store", store, "--section", "audit"}, exitUsage, "leave out stores"},
-		{[]string{"bench", "report", "--store", store, "--section", "store", "--learners", "sf+knn"}, exitUsage, "packs all trials"},
+		{[]string{"bench", "report", "--store", store, "--section", "store", "--learner", "sf+knn"}, exitUsage, "packs all trials"},
 		{[]string{"bench", "report", "--store", store, "--section", "store"}, exitUsage, "--output FILE"},
 		{[]string{"bench", "report", "--store", file, "--section", "store", "-o", file}, exitUsage, "is what is read"},
 		{[]string{"bench", "report", "--store", store, "--plot"}, exitUsage, "--section plots"},

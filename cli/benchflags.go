@@ -39,16 +39,15 @@ func newPlanFlags() *planFlags { return &planFlags{settingsFlags: newSettingsFla
 
 func (f *planFlags) bind(c *cobra.Command) {
 	s, flags := &f.settings, c.Flags()
-	names := learners.Names()
 	var presets []string
 	for _, p := range experiment.Presets() {
 		presets = append(presets, p.Name)
 	}
-	flags.StringVar(&f.preset, "preset", "", "the lists of a table or figure: "+strings.Join(presets, ", ")+"; a list that is given replaces the preset's")
-	flags.StringSliceVar(&f.datasets, "datasets", nil, "names or paths, separated by commas")
-	flags.StringSliceVar(&f.mappings, "mappings", []string{s.Mapping}, strings.Join(augment.Names(), ", ")+"; controls: "+strings.Join(controls(), ", "))
-	flags.StringSliceVar(&f.learners, "learners", []string{s.Learner}, strings.Join(names, ", "))
-	flags.Float64SliceVar(&f.betas, "betas", []float64{s.Beta}, "edge budgets β: shares of edges to move")
+	flags.StringVar(&f.preset, "preset", "", "the lists of a table or figure, see above")
+	flags.StringSliceVar(&f.datasets, "datasets", nil, "names or paths: MUTAG,./mine")
+	flags.StringSliceVar(&f.mappings, "mapping", []string{s.Mapping}, "mappings: random,motif-similarity")
+	flags.StringSliceVar(&f.learners, "learner", []string{s.Learner}, "learners: sf+svm,netlsd+rf")
+	flags.Float64SliceVar(&f.betas, "beta", []float64{s.Beta}, "edge budgets: .1,.15")
 	for _, row := range settings.All() {
 		switch row.Name {
 		case "mapping", "learner", "beta": // lists
@@ -60,8 +59,8 @@ func (f *planFlags) bind(c *cobra.Command) {
 	f.bindForeign(c)
 	complete(c, "preset", presets)
 	complete(c, "datasets", datasetNames())
-	complete(c, "mappings", augment.Known())
-	complete(c, "learners", names)
+	complete(c, "mapping", augment.Known())
+	complete(c, "learner", learners.Names())
 }
 
 // read makes the plan and opens its datasets, whose names are then f.datasets.
@@ -93,9 +92,9 @@ func (f *planFlags) read(c *cobra.Command, t terminal) (experiment.Plan, error) 
 	names := f.datasets
 	if f.preset != "" {
 		use(&names, preset.Datasets, given("datasets"))
-		use(&plan.Mappings, preset.Mappings, given("mappings"))
-		use(&plan.Learners, preset.Learners, given("learners"))
-		use(&plan.Betas, preset.Betas, given("betas"))
+		use(&plan.Mappings, preset.Mappings, given("mapping"))
+		use(&plan.Learners, preset.Learners, given("learner"))
+		use(&plan.Betas, preset.Betas, given("beta"))
 		use(&plan.Filters, preset.Filters, given("no-filter"))
 		if preset.Switched {
 			plan.Readings = experiment.EachSwitched(s.Readings)
@@ -144,14 +143,14 @@ func (f *planFlags) words(plan experiment.Plan, datasets []string) []string {
 	}
 	list("datasets", datasets)
 	mappings, timeout := mappingWords(plan.Mappings)
-	list("mappings", mappings)
+	list("mapping", mappings)
 	words = append(words, timeout...)
-	list("learners", plan.Learners)
+	list("learner", plan.Learners)
 	var betas []string
 	for _, b := range plan.Betas {
 		betas = append(betas, wording.Exact(b))
 	}
-	list("betas", betas)
+	list("beta", betas)
 	rest, usual := plan.Settings, settings.Default()
 	rest.Mapping, rest.Learner, rest.Beta = usual.Mapping, usual.Learner, usual.Beta
 	words = append(words, rest.Flags()...)

@@ -105,9 +105,9 @@ all is tested.`,
 	flags.StringVar(&o.graphs, "graph", "", "`numbers` or addresses, 1,5,7-9,68/1.3 (a few that test most)")
 	o.when.bind(c)
 	pathFlag(c, &o.pairs, "pairs", "", "a `file` or folder of recorded answers to check")
-	flags.IntVar(&o.config.Runs, "runs", 0, "answers a graph; 0: as many as deviation and power need")
 	bindLimit(c, &o.limit)
 	set := options(c)
+	set.IntVar(&o.config.Runs, "runs", 0, "answers a graph; 0: as many as deviation and power need")
 	set.Float64Var(&o.config.Level, "level", o.config.Level, "how often a right mapping may be refused, over everything that is tested together")
 	set.Float64Var(&o.config.Deviation, "deviation", o.config.Deviation, "of a pair's probability, that is to be detected")
 	set.Float64Var(&o.config.Power, "power", o.config.Power, "how often it is to be detected")
@@ -229,7 +229,7 @@ func (o *checkOptions) valid() error {
 	}
 	switch {
 	case o.config.Runs < 0:
-		return usagef("--runs is how many answers a graph gets, 0 for as many as are needed; found %d", o.config.Runs)
+		return usagef("--set runs is how many answers a graph gets, 0 for as many as are needed; found %d", o.config.Runs)
 	case o.config.States < 0:
 		return usagef("--set states is how many ways are followed, 0 for none; found %d", o.config.States)
 	}

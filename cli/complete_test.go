@@ -26,9 +26,9 @@ func TestCompletion_KnowsTheNames(t *testing.T) {
 	}{
 		{"_", "planted"}, {"_", "run"}, {"run _", "MUTAG"}, {"step _", "toy"}, {"check _", "rings"}, {"record _", "rings"},
 		{"datasets fetch _", "KKI"}, {"bench --datasets _", "ENZYMES"}, {"bench --preset _", "table3"},
-		{"run --mapping _", "motif-random"}, {"run --mapping _", "double-edge-swap"}, {"bench --mappings _", "random"},
+		{"run --mapping _", "motif-random"}, {"run --mapping _", "double-edge-swap"}, {"bench --mapping _", "random"},
 		{"run --learner _", "netlsd+rf"}, {"run --similarity _", "jaccard"}, {"run --reading _", "R9=originals"},
-		{"lesson _", "edge-swap"}, {"lesson _", "loop"}, {"--theme _", "light"}, {"--palette _", "high-contrast"}, {"record --palette _", "colour-blind"}, {"step --format _", "dot"},
+		{"lesson _", "edge-swap"}, {"lesson _", "loop"}, {"--theme _", "light"}, {"--set _", "palette="}, {"record --set _", "title="}, {"step --format _", "dot"},
 		{"help _", "readings"}, {"help bench _", "report"},
 	} {
 		words := strings.Fields(strings.ReplaceAll(c.line, "_", " _ "))

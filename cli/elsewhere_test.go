@@ -47,16 +47,16 @@ func TestAs_SetsTheReadingsOfAPublishedCode(t *testing.T) {
 // A run takes controls beside its mapping; what is none of them is refused before the work.
 func TestRun_TakesControls(t *testing.T) {
 	short := []string{"run", "rings", "--iterations", "1", "--learner", "sf+knn"}
-	text := mustRun(t, append(short, "--controls")...)
+	text := mustRun(t, append(short, "--set", "controls=all")...)
 	for _, name := range controls() {
 		if !strings.Contains(text, "control "+name+" ") {
 			t.Errorf("%s is not in the table:\n%s", name, text)
 		}
 	}
-	if one := strings.Join(strings.Fields(mustRun(t, append(short, "--controls=addition-only")...)), " "); strings.Contains(one, "double-edge-swap") || !strings.Contains(one, "addition-only") {
+	if one := strings.Join(strings.Fields(mustRun(t, append(short, "--set", "controls=addition-only")...)), " "); strings.Contains(one, "double-edge-swap") || !strings.Contains(one, "addition-only") {
 		t.Error(one)
 	}
-	if _, complaint, code := mevolve(t, append(short, "--controls=random")...); code != exitUsage || !strings.Contains(complaint, `found "random"`) {
+	if _, complaint, code := mevolve(t, append(short, "--set", "controls=random")...); code != exitUsage || !strings.Contains(complaint, `found "random"`) {
 		t.Errorf("exit %d, %s", code, complaint)
 	}
 }

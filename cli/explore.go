@@ -77,7 +77,7 @@ edge-list file; "mevolve help data" tells more.`,
 	c.Flags().BoolVar(&o.ascii, "ascii", false, "draw with ASCII only (the default without a UTF-8 locale)")
 	c.Flags().StringVar(&o.theme, "theme", "", "dark or light; otherwise the terminal is asked")
 	complete(c, "theme", []string{"dark", "light"})
-	paletteFlag(c, &o.palette)
+	paletteOption(c, &o.palette)
 	return c
 }
 
@@ -198,7 +198,7 @@ func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 	var unkept error
 	config.SavePlace = func(called string, t settings.Token) error {
 		name, at = lasting(called), t
-		unkept = bookmark.Put(append([]string{settings.Argument(name), "--at", t.Encode()}, o.looks(c.Flags().Changed)...))
+		unkept = bookmark.Put(append([]string{settings.Argument(name), "--at", t.Encode()}, o.looks(func(name string) bool { return changed(c, name) != "" })...))
 		return unkept
 	}
 	err = tui.Run(c.Context(), config)
@@ -228,21 +228,20 @@ func reported(err error) error {
 	return fmt.Errorf("%w; please report it with %s", err, path)
 }
 
-// paletteFlag binds the flag of the colours.
-func paletteFlag(c *cobra.Command, value *string) {
-	c.Flags().StringVar(value, "palette", theme.Usual, "the colours: "+strings.Join(theme.Palettes(), ", "))
-	complete(c, "palette", theme.Palettes())
+// paletteOption binds what --set chooses of the colours.
+func paletteOption(c *cobra.Command, value *string) {
+	options(c).StringVar(value, "palette", theme.Usual, "the colours: "+strings.Join(theme.Palettes(), ", "))
 }
 
 func (o *exploreOptions) checkPalette() error {
 	if !slices.Contains(theme.Palettes(), o.palette) {
-		return usagef("--palette is one of %s; found %q", strings.Join(theme.Palettes(), ", "), o.palette)
+		return usagef("--set palette is one of %s; found %q", strings.Join(theme.Palettes(), ", "), o.palette)
 	}
 	return nil
 }
 
 // looks are the flags that are of the screen alone, as far as they were given.
-func (o *exploreOptions) looks(given func(flag string) bool) (words []string) {
+func (o *exploreOptions) looks(given func(name string) bool) (words []string) {
 	if o.ascii {
 		words = append(words, "--ascii")
 	}
@@ -250,7 +249,7 @@ func (o *exploreOptions) looks(given func(flag string) bool) (words []string) {
 		words = append(words, "--theme", o.theme)
 	}
 	if given("palette") {
-		words = append(words, "--palette", o.palette)
+		words = append(words, "--set", "palette="+o.palette)
 	}
 	if o.folder != "" {
 		words = append(words, "--lessons", absolute(o.folder))

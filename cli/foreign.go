@@ -64,7 +64,7 @@ func (f foreign) register(c *cobra.Command, name *string) error {
 	return nil
 }
 
-// mappingWords are mappings as --mappings takes them, and the flags beside it.
+// mappingWords are mappings as --mapping of a plan takes them, and the flags beside it.
 func mappingWords(names []string) (list, rest []string) {
 	for _, name := range names {
 		if k, _ := augment.KindOf(name); k.Flags != nil {

@@ -124,7 +124,7 @@ func TestMappingFlags_AreRefusedInASentence(t *testing.T) {
 		{"cannot be run", []string{"run", "toy", "--mapping", "cmd:no-such-program-anywhere"}},
 		{"--set mapping-timeout", []string{"step", "toy", "--graph", "1", "--mapping", "cmd:x", "--set", "mapping-timeout=0s"}},
 		{"trace.jsonl", []string{"augment", "toy", "-o", "never", "--mapping", "dir:."}},
-		{"cannot be read", []string{"bench", "--datasets", "toy", "--mappings", "dir:no-such-folder"}},
+		{"cannot be read", []string{"bench", "--datasets", "toy", "--mapping", "dir:no-such-folder"}},
 	} {
 		if _, complaint, code := mevolve(t, c.args...); code == exitDone || !strings.Contains(complaint, c.says) {
 			t.Errorf("%v: %d, %s", c.args, code, complaint)
@@ -145,7 +145,7 @@ func TestMappingCmd_PythonIsSteppedAndEvolved(t *testing.T) {
 	if one != two {
 		t.Errorf("one worker\n%s\ntwo\n%s", one, two)
 	}
-	if list := mustRun(t, "bench", "--datasets", "toy", "--mappings", "random,cmd:"+command, "--learners", "sf+knn", "--folds", "2", "--iterations", "1"); !strings.Contains(list, "motif_similarity-") || !strings.Contains(list, "random") {
+	if list := mustRun(t, "bench", "--datasets", "toy", "--mapping", "random,cmd:"+command, "--learner", "sf+knn", "--folds", "2", "--iterations", "1"); !strings.Contains(list, "motif_similarity-") || !strings.Contains(list, "random") {
 		t.Errorf("bench reports\n%s", list)
 	}
 	if _, complaint, code := mevolve(t, "run", "toy", "--mapping", "cmd:"+example(t, "broken")); code != exitFailed || !strings.Contains(complaint, "graph 1") && !strings.Contains(complaint, "graph ") || !strings.Contains(complaint, "it is there already") {

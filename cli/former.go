@@ -27,6 +27,12 @@ var former = map[string]string{
 	"bench report --predictions": "--section predictions",
 	"bench report --svg":         "--format svg",
 	"bench report --trials":      "--section trials",
+	"--betas":                    "--beta A,B, such as --beta .1,.15",
+	"--learners":                 "--learner A,B, such as --learner sf+svm,sf+rf",
+	"--mappings":                 "--mapping A,B, such as --mapping random,motif-similarity",
+	"record --first":             "--set first=yes",
+	"record --still":             "--set still=yes",
+	"run --controls":             "--set controls=all, or some of them",
 	"--discordant":               "reports name the share of earlier runs that they go by",
 	"--lasting":                  "reports name the share of earlier runs that they go by",
 
@@ -49,13 +55,13 @@ var former = map[string]string{
 // after the name of the command that they were given to; nil for other words.
 func formerly(c *cobra.Command, words string) error {
 	_, under, _ := strings.Cut(c.CommandPath(), " ")
-	if set := c.Flags().Lookup("set"); set != nil && set.Value.(*assignments).options.Lookup(strings.TrimPrefix(words, "--")) != nil {
-		return usagef("`%s` is gone; now: --set %s=VALUE", words, strings.TrimPrefix(words, "--"))
-	}
 	for _, key := range []string{strings.TrimSpace(under + " " + words), words} {
 		if now, is := former[key]; is {
 			return usagef("`%s` is gone; now: %s", key, now)
 		}
+	}
+	if name, dashes := strings.CutPrefix(words, "--"); dashes && c.Flags().Lookup(name) == nil && lookup(c, name) != nil {
+		return usagef("`%s` is gone; now: --set %s=VALUE", words, name)
 	}
 	return nil
 }

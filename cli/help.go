@@ -18,14 +18,14 @@ var groups = []struct {
 	flags []string
 }{
 	{"What", []string{
-		"preset", "datasets", "mappings", "learners", "betas", "graph", "at", "mapping", "learner", "embedding", "beta", "l", "similarity",
-		"iterations", "no-filter", "filtered", "folds", "repeats", "seed", "reading", "controls", "set",
-		"why", "against", "scores", "pairs", "runs", "lesson", "lessons", "keys", "all", "reveal", "first",
+		"preset", "datasets", "graph", "at", "mapping", "learner", "embedding", "beta", "l", "similarity",
+		"iterations", "no-filter", "filtered", "folds", "repeats", "seed", "reading", "set",
+		"why", "against", "scores", "pairs", "lesson", "lessons", "keys", "all", "reveal",
 	}},
 	{"How", []string{"store", "last", "workers", "shard"}},
 	{"Output", []string{
-		"where", "columns", "sort", "top", "candidates", "swaps", "json", "format", "output", "reliability", "predictions", "section", "figure",
-		"size", "still", "pause", "title", "theme", "palette", "ascii",
+		"where", "columns", "sort", "candidates", "json", "format", "output", "reliability", "predictions", "section", "figure",
+		"size", "theme", "ascii",
 	}},
 }
 
@@ -69,15 +69,40 @@ func usage(c *cobra.Command) error {
 			continue
 		}
 		fmt.Fprintf(w, "\n%s:\n", group.title)
+		var shared []string
 		for _, f := range flags {
-			name, about := flagWords(f)
-			entry(w, name, about)
+			if name, about := flagWords(f); isOfRun(c, f) {
+				shared = append(shared, "--"+f.Name)
+			} else {
+				entry(w, name, about)
+			}
+		}
+		if len(shared) > 0 {
+			entry(w, "as in mevolve run:", strings.Join(shared, ", "))
 		}
 	}
-	if c.Flags().Lookup("mapping") != nil || c.Flags().Lookup("mappings") != nil {
+	if c.Flags().Lookup("set") != nil {
 		fmt.Fprintln(w, "\nmevolve help mappings, learners, readings and settings list what these may be.")
 	}
 	return nil
+}
+
+// isOfRun tells whether the help of run tells a flag of bench in the same words.
+func isOfRun(c *cobra.Command, f *pflag.Flag) bool {
+	if c.CommandPath() != "mevolve bench" {
+		return false
+	}
+	run, _, err := c.Root().Find([]string{"run"})
+	if err != nil {
+		return false
+	}
+	same := run.Flags().Lookup(f.Name)
+	if same == nil {
+		return false
+	}
+	_, here := flagWords(f)
+	_, there := flagWords(same)
+	return here == there
 }
 
 // entry writes a name and what it is.
@@ -90,6 +115,9 @@ func flagWords(f *pflag.Flag) (name, about string) {
 	value, about := pflag.UnquoteUsage(f)
 	if name = "--" + f.Name; f.Shorthand != "" {
 		name = "-" + f.Shorthand + ", " + name
+	}
+	if set, is := f.Value.(*assignments); is {
+		about = strings.Join(set.names(), ", ")
 	}
 	switch value {
 	case "int", "uint", "float", "float64", "string", "boolfunc", "strings", "float64Slice", "value":

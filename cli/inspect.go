@@ -45,9 +45,8 @@ and --scores it prints every pair of one graph as CSV: whether the pair is
 adjacent, how many neighbours it has in common, its similarity (Resource
 Allocation, or the index that --similarity names). The graph may be a generated
 one, by its address (68/1.3).
---top N prints only the N pairs that score highest, the highest first. Of a
-graph with more than a million pairs it prints the top thousand unless told
-otherwise.
+--set top=N prints only the N pairs that score highest, the highest first. Of a
+graph with more than a million pairs it prints the top thousand unless top is set.
 
 With --where, --columns, --sort or --format it lists the graphs that meet a
 condition, a line each, and says how many they are. Facts of swaps are those of
@@ -82,7 +81,7 @@ The facts are:
 	flags := c.Flags()
 	flags.StringVar(&o.graph, "graph", "", "the graph's number, from 1, or a generated one's address, 68/1.3")
 	flags.BoolVar(&o.scores, "scores", false, "with --graph: every pair i<j as CSV")
-	flags.IntVar(&o.top, "top", 0, "with --scores: the N pairs that score highest")
+	options(c).IntVar(&o.top, "top", 0, "with --scores: so many pairs, the highest first")
 	flags.BoolVar(&o.asJSON, "json", false, "the statistics as one JSON object")
 	return c
 }
@@ -184,8 +183,8 @@ func (o *inspectOptions) check(c *cobra.Command, list string) (table, error) {
 	switch {
 	case o.scores != c.Flags().Changed("graph"):
 		return table{}, usagef("--graph and --scores go together: --graph I --scores prints the pairs of graph I")
-	case c.Flags().Changed("top") && (!o.scores || o.top < 1):
-		return table{}, usagef("--top N goes with --scores and prints the N pairs that score highest, 1 or more; found %d", o.top)
+	case changed(c, "top") != "" && (!o.scores || o.top < 1):
+		return table{}, usagef("--set top=N goes with --scores and prints the N pairs that score highest, 1 or more; found %d", o.top)
 	case o.scores && o.asJSON:
 		return table{}, usagef("--scores prints CSV; leave --json out")
 	case list != "" && (o.scores || o.asJSON):
@@ -322,7 +321,7 @@ func rest(pairs, printed, top int) string {
 	if printed < top {
 		return fmt.Sprintf("Printed are the %s that score above 0, of %d.", wording.Plain(printed, "pair", "pairs"), pairs)
 	}
-	return fmt.Sprintf("Printed are the %d that score highest, of %s; --top N prints another number.", printed, wording.Plain(pairs, "pair", "pairs"))
+	return fmt.Sprintf("Printed are the %d that score highest, of %s; --set top=N prints another number.", printed, wording.Plain(pairs, "pair", "pairs"))
 }
 
 // writeStatistics writes the columns of Table 2, ours above the paper's, and

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"text/tabwriter"
 
@@ -88,7 +89,7 @@ func left(t terminal, kind string) (free, busy []resume.Saved) {
 
 // placing are the flags of an explorer's bookmark. Others, such as a foreign mapping,
 // would do more than open it.
-var placing = []string{"at", "ascii", "theme", "palette", "lessons", "workers"}
+var placing = []string{"at", "ascii", "theme", "lessons", "workers"}
 
 // ofKind refuses the words of a bookmark that are another command's, or flags that no
 // bookmark has.
@@ -104,7 +105,8 @@ func ofKind(kind string, words []string) error {
 		return err
 	}
 	c.Flags().Visit(func(f *pflag.Flag) {
-		if kind == "explorer" && !slices.Contains(placing, f.Name) || f.Name == "last" {
+		colours := f.Name == "set" && !slices.ContainsFunc(f.Value.(*assignments).given, func(text string) bool { return !strings.HasPrefix(text, "palette=") })
+		if kind == "explorer" && !slices.Contains(placing, f.Name) && !colours || f.Name == "last" {
 			err = fmt.Errorf("it holds --%s, which no bookmark of %s has", f.Name, kind)
 		}
 	})

@@ -10,7 +10,7 @@ import (
 
 // smallMultiverse has 48 evolutions of 2 folds.
 func smallMultiverse(more ...string) []string {
-	return append([]string{"bench", "--preset", "multiverse", "--datasets", "noise", "--learners", "sf+knn", "--iterations", "2", "--folds", "2", "--repeats", "1"}, more...)
+	return append([]string{"bench", "--preset", "multiverse", "--datasets", "noise", "--learner", "sf+knn", "--iterations", "2", "--folds", "2", "--repeats", "1"}, more...)
 }
 
 // What was packed is reported like its folder.

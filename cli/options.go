@@ -48,6 +48,37 @@ func (a *assignments) String() string { return strings.Join(a.given, ",") }
 
 func (*assignments) Type() string { return "NAME=VALUE" }
 
+// lookup is the flag or the option of a name; nil for none.
+func lookup(c *cobra.Command, name string) *pflag.Flag {
+	if f := c.Flags().Lookup(name); f != nil {
+		return f
+	}
+	if set := c.Flags().Lookup("set"); set != nil {
+		return set.Value.(*assignments).options.Lookup(name)
+	}
+	return nil
+}
+
+// yesNoOption binds an option that is yes or no.
+func yesNoOption(set *pflag.FlagSet, value *bool, name, about string) {
+	set.Func(name, about+": yes or no", func(text string) error {
+		switch text {
+		case "yes", "no":
+			*value = text == "yes"
+			return nil
+		}
+		return fmt.Errorf("expected yes or no; found %q", text)
+	})
+}
+
+// yes spells an option that is chosen; "" for one that is not.
+func yes(chosen bool) string {
+	if chosen {
+		return "yes"
+	}
+	return ""
+}
+
 // changed is the first of some flags and options that is given, without its dashes; ""
 // where none is.
 func changed(c *cobra.Command, names ...string) string {

@@ -56,7 +56,7 @@ func TestReports_SayWhereTheyComeFrom(t *testing.T) {
 		} else {
 			wants = append(wants, "mevolve bench report --store '"+store+"'")
 			if name != "json" { // which has the configuration and the cells
-				wants = append(wants, "Its trials are made by: mevolve bench --datasets noise --mappings ")
+				wants = append(wants, "Its trials are made by: mevolve bench --datasets noise --mapping ")
 			}
 		}
 		for _, want := range wants {
@@ -136,9 +136,9 @@ func TestReports_NameTheCommandsThatMakeTheirTrials(t *testing.T) {
 		}
 		return rows
 	}
-	small := []string{"bench", "--datasets", "noise", "--learners", "sf+knn", "--iterations", "1", "--folds", "3", "--seed", "7"}
+	small := []string{"bench", "--datasets", "noise", "--learner", "sf+knn", "--iterations", "1", "--folds", "3", "--seed", "7"}
 	first, again := filepath.Join(dir, "first"), filepath.Join(dir, "again")
-	mustRun(t, append(small, "--preset", "beta", "--betas", "0.1,0.15", "--mappings", "random", "--repeats", "2", "--store", first)...)
+	mustRun(t, append(small, "--preset", "beta", "--beta", "0.1,0.15", "--mapping", "random", "--repeats", "2", "--store", first)...)
 	report := mustRun(t, "bench", "report", "--store", first, "--format", "md")
 	commands := regexp.MustCompile(`(?m)^- Its trials are made by: mevolve (.*)$`).FindAllStringSubmatch(report, -1)
 	if len(commands) != 2 {
@@ -157,7 +157,7 @@ func TestReports_NameTheCommandsThatMakeTheirTrials(t *testing.T) {
 		t.Errorf("%v make %d trials, not the %d of the report", commands, len(made), len(want))
 	}
 	// Some cells of a product are among its trials.
-	mustRun(t, append(small, "--betas", "0.1", "--mappings", "vertex-similarity", "--learners", "sf+log", "--repeats", "2", "--store", again+"0")...)
+	mustRun(t, append(small, "--beta", "0.1", "--mapping", "vertex-similarity", "--learner", "sf+log", "--repeats", "2", "--store", again+"0")...)
 	if more := mustRun(t, "bench", "report", "--store", again+"0", "--format", "md"); !strings.Contains(more, "Its trials are among those of: mevolve bench --datasets noise ") {
 		t.Error(more)
 	}

@@ -15,7 +15,7 @@ func TestFlags_TakeThePathsOfAHomeFolder(t *testing.T) {
 	quick := []string{"--iterations", "1", "--learner", "sf+knn"}
 	mustRun(t, "augment", "toy", "--output=~/mapped")
 	mustRun(t, append(quick, "run", "~/mapped", "--folds", "2", "--store=~/runs", "--reliability=~/r.csv")...)
-	mustRun(t, "bench", "--datasets=~/mapped", "--folds", "2", "--iterations", "1", "--learners", "sf+knn", "--store=~/trials")
+	mustRun(t, "bench", "--datasets=~/mapped", "--folds", "2", "--iterations", "1", "--learner", "sf+knn", "--store=~/trials")
 	mustRun(t, "bench", "report", "--store=~/trials", "--format=svg", "--output=~/plots.svg")
 	if err := os.Mkdir(filepath.Join(home, "lessons"), 0o777); err != nil {
 		t.Fatal(err)

@@ -26,8 +26,8 @@ func TestBenchReport_IsRecomputedFromItsPredictions(t *testing.T) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }
 	for _, c := range []struct{ name, plan string }{
-		{"one pass", "--datasets rings,communities,noise,noise:2,noise:3 --learners sf+knn --mappings random,motif-similarity --iterations 1"},
-		{"repeats", "--preset filtration --datasets rings,noise --learners sf+knn,netlsd+knn --mappings motif-random,motif-similarity --iterations 1 --repeats 3"},
+		{"one pass", "--datasets rings,communities,noise,noise:2,noise:3 --learner sf+knn --mapping random,motif-similarity --iterations 1"},
+		{"repeats", "--preset filtration --datasets rings,noise --learner sf+knn,netlsd+knn --mapping motif-random,motif-similarity --iterations 1 --repeats 3"},
 	} {
 		store := at(c.name)
 		mustRun(t, append([]string{"bench", "--store", store}, strings.Fields(c.plan)...)...)

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"mevolve/datasets"
+	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/study/settings"
 	"mevolve/tui"
@@ -42,7 +43,7 @@ is waited for, and the same command gives the same bytes.
 
 Keys are written as the explorer's help names them, with blanks between; a text
 to type stands in quotes: --keys "→ → > 3 / 'r<.5' Enter".`,
-		Example: "  mevolve record rings --keys '2 → → >' -o tour.svg\n  mevolve record --at TOKEN --still -o frame.svg\n  mevolve record MUTAG --keys '2 → → → 3' --size 100x30 -o tour.cast",
+		Example: "  mevolve record rings --keys '2 → → >' -o tour.svg\n  mevolve record --at TOKEN --set still=yes -o frame.svg\n  mevolve record MUTAG --keys '2 → → → 3' --size 100x30 -o tour.cast",
 		Args:    oneDataset,
 		RunE: func(c *cobra.Command, args []string) error {
 			s, err := f.read()
@@ -59,16 +60,17 @@ to type stands in quotes: --keys "→ → > 3 / 'r<.5' Enter".`,
 	flags.StringVar(&o.keys, "keys", "", "the `keys` to press, one frame each")
 	flags.StringVar(&o.size, "size", "80x24", "columns x rows")
 	pathFlag(c, &o.out, "output", "o", "the `file` to write, which is replaced: .cast .svg .txt")
-	flags.BoolVar(&o.first, "first", false, "as at the first start on a machine")
-	flags.BoolVar(&o.still, "still", false, "the last frame alone")
-	flags.Float64Var(&o.pause, "pause", 1.5, "seconds that a frame is seen")
-	flags.StringVar(&o.title, "title", "", "what it is called (default mevolve and the dataset)")
+	set := options(c)
+	yesNoOption(set, &o.first, "first", "as at the first start on a machine")
+	yesNoOption(set, &o.still, "still", "the last frame alone")
+	set.Float64Var(&o.pause, "pause", 1.5, "seconds that a frame is seen")
+	set.StringVar(&o.title, "title", "", "what the recording is called")
 	flags.StringVar(&o.theme, "theme", "", "dark or light (default the reader's; a cast is dark)")
 	flags.BoolVar(&o.ascii, "ascii", false, "draw with ASCII only")
 	pathFlag(c, &o.folder, "lessons", "", "a `folder` with lessons of your own")
 	f.workerCount(c)
 	complete(c, "theme", []string{"dark", "light"})
-	paletteFlag(c, &o.palette)
+	paletteOption(c, &o.palette)
 	return c
 }
 
@@ -84,7 +86,7 @@ func (o *recordOptions) check() (format string, w, h int, err error) {
 	case o.theme != "" && o.theme != "dark" && o.theme != "light":
 		return "", 0, 0, usagef("--theme is dark or light; found %q", o.theme)
 	case !(o.pause >= 0.01 && o.pause <= 1000):
-		return "", 0, 0, usagef("--pause is the seconds that a frame is seen, from 0.01 to 1000; found %v", o.pause)
+		return "", 0, 0, usagef("--set pause is the seconds that a frame is seen, from 0.01 to 1000; found %v", o.pause)
 	}
 	if err := o.checkPalette(); err != nil {
 		return "", 0, 0, err
@@ -197,19 +199,18 @@ func (o *recordOptions) command(name string, s settings.Settings, token *setting
 	} else {
 		words = append(words, s.Flags()...)
 	}
-	for _, f := range []struct {
-		flag, value string
-		usual       string
-	}{{"--keys", o.keys, ""}, {"--size", o.size, "80x24"}, {"--title", o.title, ""}, {"--theme", o.theme, ""}, {"--palette", o.palette, theme.Usual}, {"--lessons", o.folder, ""}, {"--pause", fmt.Sprint(o.pause), "1.5"}} {
-		if f.value != f.usual {
+	for _, f := range []struct{ flag, value, usual string }{
+		{"--keys", o.keys, ""}, {"--size", o.size, "80x24"}, {"--theme", o.theme, ""}, {"--lessons", o.folder, ""},
+		{"title=", o.title, ""}, {"palette=", o.palette, theme.Usual}, {"pause=", wording.Exact(o.pause), "1.5"},
+		{"first=", yes(o.first), ""}, {"still=", yes(o.still), ""},
+	} {
+		switch name, option := strings.CutSuffix(f.flag, "="); {
+		case f.value == f.usual:
+		case option:
+			words = append(words, "--set", name+"="+f.value)
+		default:
 			words = append(words, f.flag, f.value)
 		}
-	}
-	if o.first {
-		words = append(words, "--first")
-	}
-	if o.still {
-		words = append(words, "--still")
 	}
 	if o.ascii {
 		words = append(words, "--ascii")

@@ -49,7 +49,7 @@ func TestRecord_WorksWithAsManyWorkersAsItIsTold(t *testing.T) {
 //
 //	https://docs.asciinema.org/manual/asciicast/v2/
 func TestRecord_ACastPlaysTheFrames(t *testing.T) {
-	cast := recorded(t, "cast", "rings", "--keys", tour, "--pause", "0.7")
+	cast := recorded(t, "cast", "rings", "--keys", tour, "--set", "pause=0.7")
 	frames := framesOf(recorded(t, "txt", "rings", "--keys", tour))
 	lines := strings.Split(strings.TrimSuffix(cast, "\n"), "\n")
 	var header struct{ Version, Width, Height int }
@@ -101,7 +101,7 @@ func trimmed(text string) string {
 }
 
 func TestRecord_ThePicturesAreXMLInBothColours(t *testing.T) {
-	for _, args := range [][]string{{"--keys", "2 → >"}, {"--keys", "2 → >", "--still"}} {
+	for _, args := range [][]string{{"--keys", "2 → >"}, {"--keys", "2 → >", "--set", "still=yes"}} {
 		svg := recorded(t, "svg", append(args, "rings")...)
 		for d := xml.NewDecoder(strings.NewReader(svg)); ; {
 			if _, err := d.Token(); errors.Is(err, io.EOF) {
@@ -129,7 +129,7 @@ func TestRecord_TheSameBytesTwiceAndByItsOwnCommand(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, ending := range []string{"svg", "cast"} {
 		name := "tour." + ending
-		args := []string{"record", "communities", "--learner", "sf+knn", "--seed", "3", "--reading", "R1=literal", "--keys", tour, "--size", "100x30", "--title", "A tour", "-o", name}
+		args := []string{"record", "communities", "--learner", "sf+knn", "--seed", "3", "--reading", "R1=literal", "--keys", tour, "--size", "100x30", "--set", "title=A tour", "-o", name}
 		var before string
 		for _, workers := range []string{"1", "3"} {
 			mustRun(t, append(args, "--workers", workers)...)
@@ -142,7 +142,7 @@ func TestRecord_TheSameBytesTwiceAndByItsOwnCommand(t *testing.T) {
 			}
 			before = string(content)
 		}
-		command := `mevolve record communities --learner sf+knn --seed 3 --reading R1=literal --keys '` + tour + `' --size 100x30 --title 'A tour' -o ` + name
+		command := `mevolve record communities --learner sf+knn --seed 3 --reading R1=literal --keys '` + tour + `' --size 100x30 --set 'title=A tour' -o ` + name
 		if said, _ := json.Marshal(command); !strings.Contains(before, string(said)) && !strings.Contains(before, "<desc>"+html.EscapeString(command)+"</desc>") {
 			t.Errorf("the command is not told:\n%.400s", before)
 		}
@@ -162,7 +162,7 @@ func TestRecord_OfATokenIsItsFrame(t *testing.T) {
 	if !strings.Contains(out, "2 AUGMENT") || !strings.Contains(out, "graph 2 of 6") || strings.Count(out, "\n") != 24 {
 		t.Error(out)
 	}
-	if still := mustRun(t, "record", "--at", token, "--keys", "3 2", "--still"); still != out {
+	if still := mustRun(t, "record", "--at", token, "--keys", "3 2", "--set", "still=yes"); still != out {
 		t.Errorf("there and back again it is\n%s", still)
 	}
 }
@@ -173,7 +173,7 @@ func TestRecord_RefusesInASentence(t *testing.T) {
 		"record -o tour.gif":            "ends in .cast, .svg, .txt",
 		"record --size 80":              "such as 80x24",
 		"record --size 20x5":            "60×16",
-		"record --pause 0":              "seconds",
+		"record --set pause=0":          "seconds",
 		"record --theme blue":           "dark or light",
 		"record --at m1AAAA":            "token",
 		"record nothing":                "nothing",

@@ -21,7 +21,7 @@ import (
 func everyResult(t *testing.T) map[string][]string {
 	t.Helper()
 	few := "noise --learner sf+knn --iterations 1"
-	plan := "--datasets noise --learners sf+knn --iterations 1"
+	plan := "--datasets noise --learner sf+knn --iterations 1"
 	each := func(format string, names ...string) (list []string) {
 		for _, name := range names {
 			list = append(list, strings.ReplaceAll(format, "*", name))
@@ -42,7 +42,7 @@ func everyResult(t *testing.T) map[string][]string {
 		"mevolve bench report": slices.Concat(each("--store {store} --format *", render.Formats()...), each("--store {store} --section *", "plots", "plots --ascii", "trials", "predictions"),
 			each("--store {wide} --figure *", render.Figures()...), each("--store {all} --section oracles --format *", "text", "svg"),
 			each("--section audit --format *", "text", "json"), []string{"--section claims ../docs/results/diffpool.gz"}),
-		"mevolve check":      {"toy --graph 4 --runs 5 --pairs {answers}"},
+		"mevolve check":      {"toy --graph 4 --set runs=5 --pairs {answers}"},
 		"mevolve record":     {"toy --keys 2"},
 		"mevolve version":    {"", "--json", "--all", "--all --json"},
 		"mevolve config":     {""},
@@ -85,10 +85,10 @@ func eachResult(t *testing.T, out io.Writer, check func(t *testing.T, errOut str
 	shortSuite(t)
 	store, answers := filepath.Join(t.TempDir(), "store"), filepath.Join(t.TempDir(), "answers")
 	mustRun(t, "augment", "toy", "-o", answers)
-	mustRun(t, "bench", "--datasets", "noise", "--learners", "sf+knn", "--iterations", "1", "--store", store)
+	mustRun(t, "bench", "--datasets", "noise", "--learner", "sf+knn", "--iterations", "1", "--store", store)
 	wide, all := filepath.Join(t.TempDir(), "wide"), filepath.Join(t.TempDir(), "all")
-	mustRun(t, strings.Fields("bench --preset filtration --datasets toy,rings,noise,noise:2,communities --learners sf+knn --mappings random --betas 0.1,0.2 --iterations 1 --folds 2 --repeats 1 --store "+wide)...)
-	mustRun(t, strings.Fields("bench --preset multiverse --datasets toy --learners sf+knn --iterations 1 --folds 2 --repeats 1 --store "+all)...)
+	mustRun(t, strings.Fields("bench --preset filtration --datasets toy,rings,noise,noise:2,communities --learner sf+knn --mapping random --beta 0.1,0.2 --iterations 1 --folds 2 --repeats 1 --store "+wide)...)
+	mustRun(t, strings.Fields("bench --preset multiverse --datasets toy --learner sf+knn --iterations 1 --folds 2 --repeats 1 --store "+all)...)
 	for path, rows := range everyResult(t) {
 		if path == "mevolve datasets fetch" {
 			continue // the built program does, with a cache of its own

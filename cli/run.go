@@ -54,9 +54,7 @@ duplication of the training graphs: a line a fold, then a table and a verdict.
 	}
 	f.bind(c, settings.Parts()...)
 	f.workerCount(c)
-	c.Flags().StringSliceVar(&f.controls, "controls", nil, "on the same folds: all controls, or `NAMES`")
-	c.Flags().Lookup("controls").NoOptDefVal = "all"
-	complete(c, "controls", append([]string{"all"}, controls()...))
+	options(c).StringSliceVar(&f.controls, "controls", nil, "mappings beside the mapping, on the same folds: all, or some of "+strings.Join(controls(), ", "))
 	c.Flags().BoolVar(&f.asJSON, "json", false, "the report as JSON")
 	c.Flags().BoolVar(&f.last, "last", false, "go on with the last interrupted run; --last list lists them")
 	pathFlag(c, &f.folder, "store", "", "a `folder` that keeps finished folds; only the rest is done")
@@ -161,11 +159,11 @@ func (f *runFlags) chooseControls(s settings.Settings) error {
 	for i, name := range f.controls {
 		switch {
 		case !slices.Contains(controls(), name):
-			return usagef("--controls is all, or some of %s; found %q", strings.Join(controls(), ", "), name)
+			return usagef("--set controls is all, or some of %s; found %q", strings.Join(controls(), ", "), name)
 		case name == s.Mapping:
-			return usagef("--controls stand beside the mapping; %s is the mapping itself", name)
+			return usagef("--set controls are beside the mapping; %s is the mapping itself", name)
 		case slices.Contains(f.controls[:i], name):
-			return usagef("--controls names %s twice; once is enough", name)
+			return usagef("--set controls names %s twice; once is enough", name)
 		}
 	}
 	return nil

@@ -76,7 +76,7 @@ func TestSplits_MadeByHandAreUsed(t *testing.T) {
 			t.Errorf("fold %d has %d, %d and %d graphs, not %v", i+1, got.Train, got.Val, got.Test, want)
 		}
 	}
-	bench := []string{"bench", "--learners", "sf+knn", "--iterations", "1", "--folds", "3", "--set", "splits=" + file}
+	bench := []string{"bench", "--learner", "sf+knn", "--iterations", "1", "--folds", "3", "--set", "splits=" + file}
 	store := filepath.Join(dir, "store")
 	if out := mustRun(t, append(bench, "--datasets", "toy", "--store", store, "--format", "md")...); !strings.Contains(out, "splits of "+file+"#") {
 		t.Errorf("the report does not name the splits: %s", out)
@@ -88,7 +88,7 @@ func TestSplits_MadeByHandAreUsed(t *testing.T) {
 	if strings.Count(said, ",1,2,1,") > 0 || !strings.Contains(said, ",1,1,1,") {
 		t.Errorf("graph 1 is tested in fold 1 alone, and bench answers\n%s", said)
 	}
-	if _, errOut, code := mevolve(t, "bench", "--datasets", "toy", "--learners", "sf+knn", "--iterations", "1", "--folds", "3", "--store", store); code == exitDone || !strings.Contains(errOut, "splits") {
+	if _, errOut, code := mevolve(t, "bench", "--datasets", "toy", "--learner", "sf+knn", "--iterations", "1", "--folds", "3", "--store", store); code == exitDone || !strings.Contains(errOut, "splits") {
 		t.Errorf("a store of these splits takes others: exit %d: %s", code, errOut)
 	}
 	if _, errOut, code := mevolve(t, append(bench, "--datasets", "toy,noise")...); code != exitUsage || !strings.Contains(errOut, "of one dataset; found 2 datasets") {

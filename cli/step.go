@@ -79,7 +79,7 @@ line, no columns.`,
 	flags.StringVar(&o.graph, "graph", "", "the graph's number, from 1, or a generated one's address, 68/1.3")
 	flags.StringVar(&o.at, "at", "", "draws of this repeat, fold and iteration of a run, `2/3/1`, or all of a token")
 	flags.IntVar(&o.candidates, "candidates", 5, "candidates to list around each draw, 0 for none")
-	flags.IntVar(&o.swaps, "swaps", 200, "swaps to tell, the first so many, 0 for all")
+	options(c).IntVar(&o.swaps, "swaps", 200, "so many swaps of the text, the first ones, 0 for all")
 	flags.BoolVar(&o.asJSON, "json", false, "the record as one JSON object")
 	flags.StringVar(&o.format, "format", "", "the graph for another program: "+strings.Join(formatNames(), ", "))
 	flags.StringVar(&o.why, "why", "", "why a `pair`, such as '4 9', was not drawn, and its chance")
@@ -96,15 +96,15 @@ func (o *stepOptions) check(c *cobra.Command) (writer export.Format, err error) 
 		return writer, usagef("--candidates is how many to list around each draw, 0 for none; found %d", o.candidates)
 	}
 	if o.swaps < 0 {
-		return writer, usagef("--swaps is how many to tell, the first ones, 0 for all; found %d", o.swaps)
+		return writer, usagef("--set swaps is how many are told, the first ones, 0 for all; found %d", o.swaps)
 	}
 	for _, question := range []string{"why", "against"} {
 		if c.Flags().Changed(question) && (c.Flags().Changed("format") || o.until != "" || o.why != "" && o.against != "") {
 			return writer, usagef("--%s answers alone, in sentences or with --json; leave out --format and the other questions", question)
 		}
 	}
-	if o.until != "" && (c.Flags().Changed("format") || c.Flags().Changed("swaps")) {
-		return writer, usagef("--where says how much is told; leave out --format and --swaps")
+	if o.until != "" && (c.Flags().Changed("format") || changed(c, "swaps") != "") {
+		return writer, usagef("--where says how much is told; leave out --format and --set swaps")
 	}
 	if !c.Flags().Changed("format") {
 		return writer, nil

@@ -115,7 +115,7 @@ func aboutSet(of []*cobra.Command) string {
 	var list [][2]string
 	for _, name := range names {
 		text := about[name].Usage
-		if usual := about[name].DefValue; usual != "" {
+		if usual := about[name].DefValue; usual != "" && usual != "[]" {
 			text += " (" + usual + ")"
 		}
 		list = append(list, [2]string{name, text + "; " + strings.Join(by[name], ", ")})

@@ -103,7 +103,7 @@ func TestStore_ADiskThatFillsUpLosesNothing(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	bench := func(store string) []string {
-		return []string{"bench", "--datasets", "noise", "--learners", "sf+knn", "--iterations", "1", "--repeats", "3", "--workers", "1", "--store", filepath.Join(dir, store)}
+		return []string{"bench", "--datasets", "noise", "--learner", "sf+knn", "--iterations", "1", "--repeats", "3", "--workers", "1", "--store", filepath.Join(dir, store)}
 	}
 	in := func(args ...string) (out, complaint string) {
 		t.Helper()

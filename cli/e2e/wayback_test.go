@@ -84,7 +84,7 @@ func TestLast_AReportThatCannotBeWrittenIsKept(t *testing.T) {
 	defer full.Close()
 	for _, args := range [][]string{
 		{"run", "noise", "--learner", "sf+knn", "--json"},
-		{"bench", "--datasets", "noise", "--learners", "sf+knn", "--format", "csv"},
+		{"bench", "--datasets", "noise", "--learner", "sf+knn", "--format", "csv"},
 	} {
 		t.Run(args[0], func(t *testing.T) {
 			began := time.Now()

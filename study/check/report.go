@@ -453,7 +453,7 @@ func (r *Report) say() string {
 	case r.Fits:
 		return r.sayFit(as)
 	case len(r.Fitting) == 0 && len(r.Unsure) > 0:
-		return fmt.Sprintf("%s does not fit %s. What it is instead these answers do not tell: %s would be too near; ask for more (--set deviation, --runs).", r.Mapping, as, texts(r.Unsure))
+		return fmt.Sprintf("%s does not fit %s. What it is instead these answers do not tell: %s would be too near; ask for more (--set deviation, --set runs).", r.Mapping, as, texts(r.Unsure))
 	case len(r.Fitting) == 0:
 		return fmt.Sprintf("%s does not fit %s, nor any other choice of these readings, nor a typical fault.", r.Mapping, as)
 	}

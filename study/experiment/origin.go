@@ -62,7 +62,7 @@ func trialsOf(c Comparison) (lines []string) {
 		for _, list := range []struct {
 			flag  string
 			items []string
-		}{{"--datasets", sets}, {"--mappings", mappings}, {"--learners", learners}, {"--betas", betas}} {
+		}{{"--datasets", sets}, {"--mapping", mappings}, {"--learner", learners}, {"--beta", betas}} {
 			words = append(words, list.flag, strings.Join(list.items, ","))
 		}
 		made := "made by"

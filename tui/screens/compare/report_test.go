@@ -92,7 +92,7 @@ func TestPlace_ATokenComesBackToTheSameCell(t *testing.T) {
 func TestCommand_DoesTheSameIntoTheSameStore(t *testing.T) {
 	b := on(t, screentest.Dataset(t, "toy"), "folder", "sf+knn")
 	got := b.of.command("my graphs", "folder")
-	for _, want := range []string{"mevolve bench --preset table3 --datasets 'my graphs' --learners sf+knn --repeats 1", "--iterations 1", "--store folder/toy-"} {
+	for _, want := range []string{"mevolve bench --preset table3 --datasets 'my graphs' --learner sf+knn --repeats 1", "--iterations 1", "--store folder/toy-"} {
 		if !strings.Contains(filepath.ToSlash(got), want) {
 			t.Errorf("%q lacks %q", got, want)
 		}

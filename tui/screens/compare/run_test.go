@@ -255,7 +255,7 @@ func TestOne_IsTheMappingOfTheSettings(t *testing.T) {
 	if p := of.plan(); !slices.Equal(p.Mappings, []string{s.Mapping}) || len(p.Jobs()) != s.Folds {
 		t.Errorf("%d trials of %q", len(p.Jobs()), p.Mappings)
 	}
-	if got := of.command("toy", "folder"); !strings.Contains(got, "--preset table3 ") || !strings.Contains(got, "--mappings "+s.Mapping) {
+	if got := of.command("toy", "folder"); !strings.Contains(got, "--preset table3 ") || !strings.Contains(got, "--mapping "+s.Mapping) {
 		t.Error(got)
 	}
 }

@@ -125,13 +125,13 @@ func (s study) store(folder string, part experiment.Plan) string {
 // store holds the whole plan, with the same store.
 func (s study) command(called, folder string) string {
 	words := []string{"mevolve", "bench", "--preset", s.view.preset(), "--datasets", settings.Argument(called),
-		"--learners", strings.ReplaceAll(s.learners, " ", ","), "--repeats", strconv.Itoa(s.settings.Repeats)}
+		"--learner", strings.ReplaceAll(s.learners, " ", ","), "--repeats", strconv.Itoa(s.settings.Repeats)}
 	rest, usual := s.settings, settings.Default()
 	if s.view.single() { // their presets have other mappings
-		words = append(words, "--mappings", strings.Join(s.plan().Mappings, ","))
+		words = append(words, "--mapping", strings.Join(s.plan().Mappings, ","))
 	}
 	if rest.Beta != usual.Beta {
-		words = append(words, "--betas", wording.Exact(rest.Beta))
+		words = append(words, "--beta", wording.Exact(rest.Beta))
 	}
 	rest.Mapping, rest.Beta, rest.Repeats = usual.Mapping, usual.Beta, usual.Repeats
 	words = append(words, rest.Flags()...)

@@ -100,7 +100,7 @@ func (v *View) sentences() []string {
 
 // asked says what the check has asked for, and where else it can be set.
 func (v *View) asked() string {
-	return fmt.Sprintf("Asked for %s at the level %s; mevolve check takes --runs and --set level.", wording.Plain(v.report.Graphs[0].Runs, "answer", "answers"), wording.Exact(v.report.Level))
+	return fmt.Sprintf("Asked for %s at the level %s; mevolve check takes --set runs and --set level.", wording.Plain(v.report.Graphs[0].Runs, "answer", "answers"), wording.Exact(v.report.Level))
 }
 
 // bring is how to bring a mapping of one's own.
