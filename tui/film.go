@@ -206,9 +206,9 @@ func (a *App) means(p keys.Press) (string, error) {
 		return "", errors.New("Ctrl-Z leads to the shell, which is not filmed")
 	}
 	var b *keys.Binding
-	switch a.top().(type) {
+	switch l := a.top().(type) {
 	case *tab:
-		b = a.keys.Binding(a.here.id, p.Key)
+		b = l.binding(p.Key)
 	case *lessonView:
 		b = keys.Layers.Binding(keys.LessonPage, p.Key)
 	}

@@ -61,13 +61,21 @@ type tab struct {
 
 // Key handles a key of the key table.
 func (t *tab) Key(msg tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
-	if action, ok := t.app.keys.Find(t.id, msg.String()); ok {
-		return true, t.app.do(action)
+	if b := t.binding(msg.String()); b != nil {
+		return true, t.app.do(b.Action)
 	}
 	if elsewhere, _ := t.app.keys.Find(keys.Dataset, msg.String()); elsewhere == keys.Filter { // a condition follows
 		t.app.state.Decline("This screen has no list to filter.")
 	}
 	return true, nil
+}
+
+// binding is what a key is bound to in a list in a pane, else on the screen; nil for nothing.
+func (t *tab) binding(key string) *keys.Binding {
+	if b := keys.Layers.Binding(t.it.Layer(), key); b != nil {
+		return b
+	}
+	return t.app.keys.Binding(t.id, key)
 }
 
 func (t *tab) Update(msg tea.Msg) tea.Cmd { return t.it.Update(msg) }
@@ -102,8 +110,8 @@ func (t *tab) Footer(c *paint.Canvas, r paint.Rect) {
 	if t.app.isPresenting() {
 		return
 	}
-	if hints := t.it.Hints(); hints != nil {
-		chrome.Hints(c, r, hints...)
+	if list := t.it.Layer(); list != 0 {
+		chrome.Keys(c, r, list, nil)
 		return
 	}
 	chrome.Footer(c, r, t.app.keys, t.id, t.app.ranks())

@@ -70,7 +70,7 @@ func TestFooter_FitsAndKeepsHelpAndQuitLongest(t *testing.T) {
 
 // What lies over a screen gives a key one meaning, too, and says it in the help.
 func TestLayers_GiveAKeyOneActionALayer(t *testing.T) {
-	for _, layer := range []Screen{Question, HelpPage, Picker, Panel, ExportMenu, LessonList, LessonPage, PictureMenu, AskMenu, LoopPage, Palette, Prompt} {
+	for _, layer := range []Screen{Question, HelpPage, Picker, Panel, ExportMenu, LessonList, LessonPage, PictureMenu, AskMenu, LoopPage, Palette, Prompt, LearnerList, LearnersList} {
 		seen := map[string]Action{}
 		for _, b := range Layers {
 			if b.Screens&layer == 0 {

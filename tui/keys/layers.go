@@ -3,18 +3,20 @@ package keys
 // What can lie over a screen has keys of its own, in the bits beyond those of
 // the screens.
 const (
-	Question    Screen = 1 << (9 + iota) // a yes or no
-	HelpPage                             // this table, and words
-	Picker                               // datasets; letters are typed
-	Panel                                // settings and readings
-	ExportMenu                           // what is written to a file
-	LessonList                           // lessons
-	LessonPage                           // a lesson's page
-	LoopPage                             // the loop in one picture
-	PictureMenu                          // of screen 2
-	AskMenu                              // of screen 2
-	Palette                              // all that can be done; letters are typed
-	Prompt                               // a line of text
+	Question     Screen = 1 << (9 + iota) // a yes or no
+	HelpPage                              // this table, and words
+	Picker                                // datasets; letters are typed
+	Panel                                 // settings and readings
+	ExportMenu                            // what is written to a file
+	LessonList                            // lessons
+	LessonPage                            // a lesson's page
+	LoopPage                              // the loop in one picture
+	PictureMenu                           // of screen 2
+	AskMenu                               // of screen 2
+	Palette                               // all that can be done; letters are typed
+	Prompt                                // a line of text
+	LearnerList                           // in a pane, to choose one learner
+	LearnersList                          // in a pane, to choose several
 
 	overlays Screen = HelpPage | Panel | ExportMenu | LessonList | PictureMenu | AskMenu
 )
@@ -77,6 +79,11 @@ var Layers = Table{
 	{Keys: []string{"enter"}, Screens: PictureMenu | AskMenu | Palette, Action: Choose, Help: "do it", Show: "Enter", Label: "do it", Priority: 9},
 	{Keys: []string{"down", "ctrl+n"}, Screens: Palette, Action: Down, Help: "down", Show: "↑ ↓", Label: "choose", Priority: 8},
 
+	{Keys: []string{"down"}, Screens: LearnerList | LearnersList, Action: Down, Help: "down", Show: "↑ ↓", Label: "learner", Priority: 8},
+	{Keys: []string{"enter"}, Screens: LearnerList, Action: Choose, Help: "choose the learner", Show: "Enter", Label: "choose", Priority: 9},
+	{Keys: []string{"enter", "space"}, Screens: LearnersList, Action: Choose, Help: "take a learner in or out", Show: "Enter", Label: "in or out", Priority: 9},
+	{Keys: []string{"c"}, Screens: LearnersList, Action: PickLearner, Help: "compare the learners", Show: "c", Label: "compare them", Priority: 7},
+
 	{Keys: []string{"enter", "space", "right"}, Screens: LessonList, Action: Choose, Help: "read it", Show: "Enter", Label: "read", Priority: 9},
 	{Keys: []string{"space", "enter", "right", "n", "l"}, Screens: LessonPage, Action: NextPage, Help: "next page, reveal the answer", Show: "space", Label: "next", Priority: 9},
 	{Keys: []string{"left", "backspace", "h"}, Screens: LessonPage, Action: PrevPage, Help: "page before", Show: "←", Label: "back", Priority: 8},
@@ -94,8 +101,7 @@ var Layers = Table{
 	{Keys: []string{"enter"}, Screens: LoopPage, Action: Choose, Help: "go through its door", Show: "Enter", Label: "opens it", Priority: 8},
 	{Keys: []string{"esc"}, Screens: LoopPage, Action: Back, Help: "leave it, as every other key does", Show: "any key", Label: "goes on", Priority: 9},
 
-	{Keys: []string{"esc"}, Screens: Picker | Palette | HelpPage | ExportMenu | LessonList | PictureMenu | AskMenu, Action: Back, Help: "back", Show: "Esc", Label: "back", Priority: 10},
-	{Keys: []string{"esc"}, Screens: Prompt, Action: Back, Help: "back"},
+	{Keys: []string{"esc"}, Screens: Picker | Palette | HelpPage | ExportMenu | LessonList | PictureMenu | AskMenu | LearnerList | LearnersList | Prompt, Action: Back, Help: "back", Show: "Esc", Label: "back", Priority: 10},
 	{Keys: []string{"esc", ",", "q"}, Screens: Panel, Action: Back, Help: "back", Show: "Esc", Label: "back", Priority: 10},
 	{Keys: []string{"esc", "q"}, Screens: LessonPage, Action: Back, Help: "close the lesson", Show: "Esc", Label: "close", Priority: 10},
 }

@@ -56,8 +56,9 @@ type Screen interface {
 	// nothing.
 	Moment() Moment
 	Dead(a keys.Action) bool
-	// Hints are the keys of a list that covers a pane; nil without a list.
-	Hints() []string
+	// Layer is the layer of the key table of a list that covers a pane: its keys precede those
+	// of the screen. 0 without a list.
+	Layer() keys.Screen
 	// Tell describes the content of a pane in a sentence and a formula, the longest form
 	// first; presenting shows both below the pane.
 	Tell(pane int) (sentence string, formulas []string)
@@ -73,7 +74,7 @@ func (Base) ResumeWork(settings.Position) tea.Cmd   { return nil }
 func (Base) Chosen() (Subject, bool)                { return Subject{}, false }
 func (Base) Moment() Moment                         { return 0 }
 func (Base) Dead(keys.Action) bool                  { return false }
-func (Base) Hints() []string                        { return nil }
+func (Base) Layer() keys.Screen                     { return 0 }
 func (Base) Tell(int) (sentence string, _ []string) { return "", nil }
 
 // Target is a drawn part of a screen that handles the mouse: it is

@@ -301,7 +301,7 @@ func (s *Screen) pick() tea.Cmd {
 
 // choose handles a key while the list is open.
 func (s *Screen) choose(a keys.Action) bool {
-	if a == keys.Enter || a == keys.Play {
+	if a == keys.Choose {
 		s.picker.Toggle()
 		return true
 	}
@@ -309,5 +309,5 @@ func (s *Screen) choose(a keys.Action) bool {
 	return ok
 }
 
-// Hints are the keys of the list while it is open.
-func (s *Screen) Hints() []string { return s.picker.Hints() }
+// Layer is that of the list while it is open.
+func (s *Screen) Layer() keys.Screen { return s.picker.Layer() }

@@ -206,15 +206,15 @@ func TestClick_SelectsTheCellThatIsDrawnThere(t *testing.T) {
 
 func TestLearners_AreTakenInAndOut(t *testing.T) {
 	b := on(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn")
-	b.press(keys.PickLearner, keys.First, keys.Enter, keys.PickLearner)
+	b.press(keys.PickLearner, keys.First, keys.Choose, keys.PickLearner)
 	if got := b.of.learners; got != "sf+svm sf+knn" || len(b.grid.rows) != 2 || b.known.all != 40 {
 		t.Errorf("%s are compared in %d rows, %d trials", got, len(b.grid.rows), b.known.all)
 	}
-	b.press(keys.PickLearner, keys.Enter)
+	b.press(keys.PickLearner, keys.Choose)
 	if !b.Back() || b.of.learners != "sf+svm sf+knn" {
 		t.Errorf("after Esc %s are compared", b.of.learners)
 	}
-	b.press(keys.PickLearner, keys.First, keys.Enter, keys.Down, keys.Down, keys.Enter, keys.PickLearner)
+	b.press(keys.PickLearner, keys.First, keys.Choose, keys.Down, keys.Down, keys.Choose, keys.PickLearner)
 	if b.picker == nil || !strings.Contains(b.state.Message().Text, "without a learner") {
 		t.Errorf("no learner at all is accepted: %s", b.of.learners)
 	}

@@ -123,8 +123,8 @@ func (s *Screen) pickerPane() int {
 	return s.pickerAt
 }
 
-// Hints are the keys of the list of learners while it is open.
-func (s *Screen) Hints() []string { return s.picker.Hints() }
+// Layer is that of the list of learners while it is open.
+func (s *Screen) Layer() keys.Screen { return s.picker.Layer() }
 
 // Do handles a key.
 func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
@@ -152,7 +152,7 @@ func (s *Screen) pick(a keys.Action) bool {
 	switch a {
 	case keys.PickLearner:
 		s.picker = nil
-	case keys.Enter:
+	case keys.Choose:
 		set := s.state.Settings
 		set.Learner = s.picker.Here()
 		s.picker = nil

@@ -210,7 +210,7 @@ func TestLearner_IsChosenFromTheList(t *testing.T) {
 	s.Do(keys.Last, 0)
 	s.Do(keys.Up, 0)
 	s.Do(keys.Down, 0)
-	s.Do(keys.Enter, 0)
+	s.Do(keys.Choose, 0)
 	all := learners.All()
 	if want := all[len(all)-1].Name; app.Settings.Learner != want {
 		t.Errorf("learner %s, want %s", app.Settings.Learner, want)

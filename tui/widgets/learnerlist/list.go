@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"mevolve/learners"
+	"mevolve/tui/keys"
 	"mevolve/tui/widgets/chrome"
 	"mevolve/tui/widgets/list"
 	"mevolve/tui/widgets/paint"
@@ -19,14 +20,13 @@ type List struct {
 	all         []learners.Kind
 	chosen      map[string]bool // nil where only one can be chosen
 	title, note string
-	hints       []string
+	layer       keys.Screen
 }
 
 // One opens the list at a learner, to choose one.
 func One(name string) *List {
 	l := open(nil)
-	l.title, l.note = "Learner", "Enter chooses, Esc leaves"
-	l.hints = []string{"↑ ↓", "learner", "Enter", "choose", "Esc", "back"}
+	l.title, l.note, l.layer = "Learner", "Enter chooses, Esc leaves", keys.LearnerList
 	l.At = max(0, slices.IndexFunc(l.all, func(k learners.Kind) bool { return k.Name == name }))
 	return l
 }
@@ -34,8 +34,7 @@ func One(name string) *List {
 // Several opens the list with some learners chosen.
 func Several(names []string) *List {
 	l := open(map[string]bool{})
-	l.title, l.note = "Learners", "Enter takes in or out, c compares them, Esc leaves"
-	l.hints = []string{"↑ ↓", "learner", "Enter", "in or out", "c", "compare them", "Esc", "back"}
+	l.title, l.note, l.layer = "Learners", "Enter takes in or out, c compares them, Esc leaves", keys.LearnersList
 	for _, name := range names {
 		l.chosen[name] = true
 	}
@@ -78,12 +77,12 @@ func (l *List) Chosen() []string {
 	return names
 }
 
-// Hints are the keys of an open list and what they do.
-func (l *List) Hints() []string {
+// Layer is the layer of an open list in the key table; 0 while it is closed.
+func (l *List) Layer() keys.Screen {
 	if l == nil {
-		return nil
+		return 0
 	}
-	return l.hints
+	return l.layer
 }
 
 // Draw draws the list with a title and key hints; where the list is longer than its
