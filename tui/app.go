@@ -168,7 +168,9 @@ func (a *App) handle(msg tea.Msg) tea.Cmd {
 	case suspendMsg:
 		return a.suspension.begin(a.flushTerminal)
 	case job.Batch:
-		return a.deliver(msg)
+		if a.work.Context().Err() == nil { // work stopped by the exit leaves its results as they were
+			return msg.Deliver()
+		}
 	case tea.KeyPressMsg:
 		return a.press(msg)
 	case tea.PasteMsg:
@@ -189,26 +191,6 @@ func (a *App) handle(msg tea.Msg) tea.Cmd {
 		return tea.Batch(cmds...)
 	}
 	return nil
-}
-
-// deliver passes a batch of work to every screen (each recognizes its own), and requests
-// the next.
-func (a *App) deliver(b job.Batch) tea.Cmd {
-	if a.work.Context().Err() != nil { // work stopped by the exit leaves its results as they were
-		return nil
-	}
-	var cmds []tea.Cmd
-	if !b.Done {
-		cmds = append(cmds, b.Run.Next)
-	}
-	for _, l := range a.over {
-		cmds = append(cmds, l.Update(b))
-	}
-	cmds = append(cmds, a.takeLessonLoad(b))
-	for _, p := range a.tabs {
-		cmds = append(cmds, p.it.Update(b))
-	}
-	return tea.Batch(cmds...)
 }
 
 // do handles the app's keys of the key table; the screen handles the rest.

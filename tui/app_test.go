@@ -277,13 +277,14 @@ func TestCtrlC_EndsTheWorkAndTheProgramWhateverWasTypedBefore(t *testing.T) {
 		for _, before := range []string{"1", "/", "d", "?", ",", "e"} {
 			p := newPilot(t, Config{}, 80, 24)
 			p.app.state.Losing = func() string { return "Something is running." }
-			run, _ := p.app.work.Start(func(ctx context.Context, r *job.Run) error { <-ctx.Done(); return ctx.Err() })
+			var work job.Job
+			next := work.Start(p.app.work, func(ctx context.Context, r *job.Run) error { <-ctx.Done(); return ctx.Err() }, nil)
 			p.press(before)
 			p.send(msg)
 			if !p.app.isQuitting {
 				t.Fatalf("%s, after %s: the explorer has not ended", name, before)
 			}
-			if b := run.Next().(job.Batch); !b.Done {
+			if b := next().(job.Batch); !b.Done {
 				t.Errorf("%s, after %s: the run is not done", name, before)
 			}
 		}

@@ -16,7 +16,7 @@
 //	key    → the top layer; the screen: Table.Find → App.do, or Screen.Do
 //	mouse  → focus, then the Target marked on the canvas at that cell
 //	paste  → the top layer
-//	batch  → Screen.Update of every screen, which compares Batch.Run with its own
+//	batch  → Batch.Deliver, which calls the function that Job.Start was given
 //	other  → Screen.Update of every screen
 //
 // Afterwards, if State has changed (its version grew) or another screen is
@@ -38,12 +38,13 @@
 //			r.Post(event)
 //		}
 //		return nil
+//	}, func(b job.Batch) tea.Cmd {
+//		// b.Events are the posted results
+//		return nil
 //	})
 //
-// and handle the results in Update with s.job.Take(msg); the app requests
-// the next batch itself. A run that several screens show needs a
-// package of its own, such as session: screens.go passes it to New, and its owner
-// sets State.Losing, so that quitting asks first.
+// A run that several screens show needs a package of its own, such as session: screens.go
+// passes it to New, and its owner sets State.Losing, so that quitting asks first.
 //
 // # Positions
 //

@@ -72,7 +72,7 @@ func (a *App) showState(s lessons.State) tea.Cmd {
 		return a.enterState(s)
 	}
 	a.lessonLoad.to = s
-	return a.lessonLoad.job.Start(a.work, a.reading(s.Dataset))
+	return a.lessonLoad.job.Start(a.work, a.reading(s.Dataset), a.takeLessonLoad)
 }
 
 // enterState restores a state of the open dataset.
@@ -86,10 +86,6 @@ func (a *App) enterState(s lessons.State) tea.Cmd {
 
 // takeLessonLoad opens the dataset that lessonLoad has read, and shows the lesson's state.
 func (a *App) takeLessonLoad(b job.Batch) tea.Cmd {
-	b, ok := a.lessonLoad.job.Take(b)
-	if !ok {
-		return nil
-	}
 	to := a.lessonLoad.to
 	note, d := left(b)
 	if note != "" {

@@ -60,8 +60,8 @@ func TestLine_APanicEndsTheExplorerInOrder(t *testing.T) {
 			app.open(&broken{in: in})
 			var msg tea.Msg = keyPress("x")
 			if in == "a job" {
-				r, _ := app.work.Start(func(context.Context, *job.Run) error { nowhere(); return nil })
-				msg = r.Next()
+				var work job.Job
+				msg = work.Start(app.work, func(context.Context, *job.Run) error { nowhere(); return nil }, nil)()
 			}
 			_, cmd := l.Update(msg)
 			for todo := []tea.Cmd{cmd}; len(todo) > 0 && l.panicked == nil; todo = todo[1:] {

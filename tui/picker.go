@@ -92,7 +92,7 @@ func (p *picker) choose() tea.Cmd {
 	return p.app.sure("Open "+name+"?", func() tea.Cmd {
 		p.app.open(p)
 		p.name, p.note = name, ""
-		return p.loading.Start(p.app.work, p.app.reading(name))
+		return p.loading.Start(p.app.work, p.app.reading(name), p.take)
 	})
 }
 
@@ -122,9 +122,6 @@ func left(b job.Batch) (note string, d *model.Dataset) {
 }
 
 func (p *picker) Update(msg tea.Msg) tea.Cmd {
-	if b, ok := p.loading.Take(msg); ok {
-		p.take(b)
-	}
 	if p.input.take(msg) {
 		if p.list.At = -1; !p.loading.Working() {
 			p.loading.Drop() // with its error
@@ -135,7 +132,7 @@ func (p *picker) Update(msg tea.Msg) tea.Cmd {
 }
 
 // take handles a batch of the reading.
-func (p *picker) take(b job.Batch) {
+func (p *picker) take(b job.Batch) tea.Cmd {
 	note, d := left(b)
 	p.note = cmp.Or(note, p.note)
 	if d != nil {
@@ -144,6 +141,7 @@ func (p *picker) take(b job.Batch) {
 		p.app.state.Say("%s: %s in %s", d.Name, wording.Count(len(d.Examples), "graph", "graphs"), wording.Count(d.Classes(), "class", "classes"))
 		p.app.close(p)
 	}
+	return nil
 }
 
 func (p *picker) Draw(c *paint.Canvas, body paint.Rect) {

@@ -17,7 +17,7 @@ import (
 type layer interface {
 	// Key handles a key; false closes the layer.
 	Key(msg tea.KeyPressMsg) (stay bool, cmd tea.Cmd)
-	// Update handles pasted text and batches of work.
+	// Update handles pasted text.
 	Update(msg tea.Msg) tea.Cmd
 	Draw(c *paint.Canvas, body paint.Rect)
 	Footer(c *paint.Canvas, r paint.Rect)

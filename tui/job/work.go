@@ -1,6 +1,9 @@
-// Package job runs computations beside the screen. A Pool runs them; a Job is one of
-// them with its results. Results wait in a mailbox, which the screen empties at most
-// thirty times a second: drawing never slows the work, the work never floods the screen.
+// Package job runs computations in the background of the explorer. A Job starts them in a
+// Pool. Their results wait in a mailbox, which the program empties at most thirty times a
+// second: drawing never slows the work, the work never floods the screen.
+//
+//	Job.Start → do, on its own goroutine → Run.Post, Run.Progress → mailbox
+//	mailbox → a Batch, as the program's message → Batch.Deliver → took, on the program's goroutine
 package job
 
 import (
@@ -67,8 +70,13 @@ func (d *Pool) Close() {
 	}
 }
 
-// Run is one computation beside the screen.
+// Run is one computation in the background.
 type Run struct {
+	// for the program's goroutine alone
+	took    func(Batch) tea.Cmd // of its job; nil once the job has dropped it
+	ended   bool
+	failure error
+
 	ctx    context.Context
 	cancel context.CancelFunc
 	nudge  chan struct{} // of capacity 1: something is in the mailbox
@@ -80,25 +88,23 @@ type Run struct {
 	done     bool
 	err      error
 	shown    time.Time   // when the last batch was taken
-	asked    bool        // Next waits for something
+	asked    bool        // next waits for something
 	held     func() bool // tells whether the run waits to be let on; nil where nobody holds it
 }
 
-// Batch is everything a run has left since the last one. Owners compare Run
-// with the run they started last and ignore what an older one still says.
+// Batch is the message with everything a run has left since the last one.
 type Batch struct {
-	Run      *Run
+	run      *Run
 	Events   []any // results, in order
 	Progress any   // the latest progress, nil if none is new
 	Done     bool
 	Err      error // of a run that is done; context.Canceled when it was stopped
 }
 
-// Start begins a computation. Its context rests (tick) whenever it is asked for
-// an error, which work does in every inner unit. The command brings its first
-// batch; the app asks for the following ones. A panic in do becomes the run's
+// start starts a computation. Its context rests (tick) whenever it is asked for
+// an error, which work does in every inner unit. A panic in do becomes the run's
 // error.
-func (d *Pool) Start(do func(ctx context.Context, r *Run) error) (*Run, tea.Cmd) {
+func (d *Pool) start(do func(ctx context.Context, r *Run) error) *Run {
 	r := &Run{nudge: make(chan struct{}, 1)}
 	r.ctx, r.cancel = context.WithCancel(d.ctx)
 	r.last.Store(time.Now().UnixNano())
@@ -115,7 +121,7 @@ func (d *Pool) Start(do func(ctx context.Context, r *Run) error) (*Run, tea.Cmd)
 		delete(d.runs, r)
 		d.mu.Unlock()
 	}()
-	return r, r.Next
+	return r
 }
 
 // Held counts the runs from which nothing comes before somebody lets them on:
@@ -178,9 +184,8 @@ func (r *Run) tick(ctx context.Context) error {
 	return nil
 }
 
-// Next waits for the next batch, at least a frame after the last one. It is
-// the command to return from Update for as long as a run is not Done.
-func (r *Run) Next() tea.Msg {
+// next is the command that waits for the next batch, at least a frame after the last one.
+func (r *Run) next() tea.Msg {
 	r.mu.Lock()
 	r.asked = true
 	r.mu.Unlock()
@@ -200,7 +205,7 @@ func (r *Run) Next() tea.Msg {
 	case <-r.nudge:
 	default:
 	}
-	b := Batch{Run: r, Events: r.events, Progress: r.progress, Done: r.done, Err: r.err}
+	b := Batch{run: r, Events: r.events, Progress: r.progress, Done: r.done, Err: r.err}
 	r.events, r.progress, r.shown, r.asked = nil, nil, time.Now(), false
 	return b
 }

@@ -15,7 +15,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 // drain takes batches until the run is done.
 func drain(r *Run) (events []any, progress []any, batches int, err error) {
 	for {
-		b := r.Next().(Batch)
+		b := r.next().(Batch)
 		batches++
 		events = append(events, b.Events...)
 		if b.Progress != nil {
@@ -31,7 +31,7 @@ func TestRun_KeepsEveryResultAndTheLastProgressInFewBatches(t *testing.T) {
 	d := NewPool(context.Background())
 	defer d.Close()
 	start := time.Now()
-	r, _ := d.Start(func(ctx context.Context, r *Run) error {
+	r := d.start(func(ctx context.Context, r *Run) error {
 		for i := range 2000 {
 			r.Post(i)
 			r.Progress(i)
@@ -59,7 +59,7 @@ func TestRun_KeepsEveryResultAndTheLastProgressInFewBatches(t *testing.T) {
 func TestRun_TurnsAPanicIntoAnError(t *testing.T) {
 	d := NewPool(context.Background())
 	defer d.Close()
-	r, _ := d.Start(func(context.Context, *Run) error {
+	r := d.start(func(context.Context, *Run) error {
 		var nowhere []int
 		_ = nowhere[3]
 		return nil
@@ -72,7 +72,7 @@ func TestRun_TurnsAPanicIntoAnError(t *testing.T) {
 func TestStop_EndsTheRunAtItsNextTick(t *testing.T) {
 	d := NewPool(context.Background())
 	defer d.Close()
-	r, _ := d.Start(func(ctx context.Context, r *Run) error {
+	r := d.start(func(ctx context.Context, r *Run) error {
 		for {
 			if err := r.tick(ctx); err != nil {
 				return err
@@ -89,7 +89,7 @@ func TestClose_WaitsForEveryRun(t *testing.T) {
 	d := NewPool(context.Background())
 	ended := make(chan struct{}, 3)
 	for range 3 {
-		d.Start(func(ctx context.Context, r *Run) error {
+		d.start(func(ctx context.Context, r *Run) error {
 			<-ctx.Done()
 			ended <- struct{}{}
 			return ctx.Err()
@@ -106,7 +106,7 @@ func TestClose_WaitsForEveryRun(t *testing.T) {
 func TestClose_LeavesARunThatDoesNotListen(t *testing.T) {
 	d := NewPool(context.Background())
 	deaf := make(chan struct{})
-	r, _ := d.Start(func(context.Context, *Run) error { <-deaf; return nil })
+	r := d.start(func(context.Context, *Run) error { <-deaf; return nil })
 	d.Close()
 	select {
 	case <-r.nudge:

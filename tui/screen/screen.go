@@ -29,8 +29,8 @@ type Screen interface {
 	Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool)
 	// Do handles a key; pane is the focused pane.
 	Do(a keys.Action, pane int) tea.Cmd
-	// Update handles every other message, even while another screen is shown:
-	// batches of work, ticks.
+	// Update handles every other message, even while another screen is shown: ticks, the
+	// mouse while a button is held.
 	Update(msg tea.Msg) tea.Cmd
 	// Back closes the screen's topmost layer (a filter, a selection) and
 	// reports whether there was one.
@@ -68,6 +68,7 @@ type Screen interface {
 // chosen, every key alive.
 type Base struct{}
 
+func (Base) Update(tea.Msg) tea.Cmd                 { return nil }
 func (Base) Computing() string                      { return "" }
 func (Base) SaveWork(*settings.Position)            {}
 func (Base) ResumeWork(settings.Position) tea.Cmd   { return nil }

@@ -31,6 +31,8 @@ type State struct {
 	// Losing describes what quitting or opening another dataset
 	// would lose; "" for nothing. The owner of a long run sets it.
 	Losing func() string
+	// Opened is called when another dataset was opened. The owner of runs sets it; may be nil.
+	Opened func()
 
 	Past []Change // changes made by hand, the latest last
 
@@ -93,6 +95,9 @@ func (s *State) Open(d *model.Dataset, called string) {
 	s.Dataset, s.Called = d, called
 	s.Subject = Subject{}
 	s.version++
+	if s.Opened != nil {
+		s.Opened()
+	}
 	s.SetGraph(0)
 }
 

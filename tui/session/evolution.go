@@ -3,14 +3,11 @@ package session
 import (
 	"time"
 
-	tea "charm.land/bubbletea/v2"
-
 	"mevolve/evolve"
 	"mevolve/internal/progress"
 	"mevolve/model"
 	"mevolve/study/experiment"
 	"mevolve/tui/job"
-	"mevolve/tui/screen"
 )
 
 // firstPool is the step at which an evolution pauses by itself: the first pool is
@@ -42,10 +39,6 @@ type Evolution struct {
 
 // newEvolution is an evolution that runs up to a step once it is started.
 func newEvolution(u Unit, step int) *Evolution { return &Evolution{Unit: u, run: newRun(step)} }
-
-func (e *Evolution) begin(s *screen.State) tea.Cmd {
-	return e.start(s.Work, evolution(e.Unit, max(1, s.Workers), e.gate))
-}
 
 // take adds the results of a batch.
 func (e *Evolution) take(b job.Batch) {

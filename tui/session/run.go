@@ -1,10 +1,7 @@
 package session
 
 import (
-	"context"
 	"time"
-
-	tea "charm.land/bubbletea/v2"
 
 	"mevolve/tui/job"
 )
@@ -66,10 +63,6 @@ func (r *run) to(p Phase) {
 		r.busy += now.Sub(r.since)
 	}
 	r.phase, r.since = p, now
-}
-
-func (r *run) start(d *job.Pool, do func(context.Context, *job.Run) error) tea.Cmd {
-	return r.job.Start(d, do)
 }
 
 // over reports whether the run has ended for good.

@@ -17,8 +17,7 @@ import (
 )
 
 // Session is the shared state of the screens of a run; it also judges a hand edit on
-// screen 2. It owns the evolutions, and tells the app when quitting would lose one. The
-// screen that was created with it passes it the batches of work.
+// screen 2. It owns the evolutions, and tells the app when quitting would lose one.
 type Session struct {
 	state *screen.State
 	fold  int
@@ -35,7 +34,7 @@ type Session struct {
 // New returns a session without runs.
 func New(s *screen.State) *Session {
 	x := &Session{state: s, fold: 1}
-	s.Losing = x.losing
+	s.Losing, s.Opened = x.losing, x.drop
 	return x
 }
 
@@ -61,7 +60,6 @@ func (x *Session) ChooseFold(fold int) {
 // starts it. The previous evolution pauses; it is saved if the user
 // started it.
 func (x *Session) Enter() tea.Cmd {
-	x.drop()
 	s := x.state
 	x.fold = min(x.fold, s.Settings.Folds)
 	want := unit(s.Dataset, s.Settings, x.fold)
@@ -84,7 +82,19 @@ func (x *Session) begin(u Unit, step int) tea.Cmd {
 	e := newEvolution(u, step)
 	x.Iteration, x.goal = 0, nil
 	x.show(e)
-	return e.begin(x.state)
+	return e.job.Start(x.state.Work, evolution(u, max(1, x.state.Workers), e.gate), func(b job.Batch) tea.Cmd {
+		x.took(e, b)
+		return nil
+	})
+}
+
+// took adds the results of an evolution.
+func (x *Session) took(e *Evolution, b job.Batch) {
+	was := e.at
+	if e.take(b); e.at != was || b.Done {
+		x.state.Changed()
+	}
+	x.arrive()
 }
 
 // maxEvolutions is how many evolutions are kept: each holds its numbers and its pools
@@ -112,6 +122,7 @@ func (x *Session) show(e *Evolution) {
 // forget ends an evolution and removes it.
 func (x *Session) forget(e *Evolution) {
 	e.stop()
+	e.job.Drop()
 	x.evolutions = slices.DeleteFunc(x.evolutions, func(other *Evolution) bool { return other == e })
 }
 
@@ -149,23 +160,6 @@ func (x *Session) extend() {
 
 // last is the last step of T iterations.
 func (x *Session) last() int { return 4 * x.state.Settings.Iterations }
-
-// Update handles the batches of its runs.
-func (x *Session) Update(msg tea.Msg) {
-	if _, ok := msg.(job.Batch); !ok {
-		return
-	}
-	for _, e := range x.evolutions {
-		if b, ok := e.job.Take(msg); ok {
-			was := e.at
-			if e.take(b); e.at != was || b.Done {
-				x.state.Changed()
-			}
-		}
-	}
-	x.drop()
-	x.arrive()
-}
 
 // Working reports whether the user waits for a run, which another evolution would
 // delay.

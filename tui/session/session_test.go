@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	tea "charm.land/bubbletea/v2"
 	"go.uber.org/goleak"
 
 	"mevolve/datasets"
@@ -14,40 +13,40 @@ import (
 	"mevolve/study/settings"
 	"mevolve/tui/job"
 	"mevolve/tui/keys"
-	"mevolve/tui/screen"
 	"mevolve/tui/screen/screentest"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// bench is a session with what the app does for it: every run's batches are
-// asked for, one after another.
+// bench is a session whose commands a fake app runs.
 type bench struct {
-	t     *testing.T
-	state *screen.State
+	t   *testing.T
+	app *screentest.FakeApp
 	*Session
 }
 
 func newBench(t *testing.T, name string) *bench {
-	s := screentest.New(t, screentest.Dataset(t, name)).State
-	s.Settings.Learner = "sf+knn"
-	s.Settings.Iterations = 2
-	return &bench{t, s, New(s)}
+	app := screentest.New(t, screentest.Dataset(t, name))
+	app.Settings.Learner = "sf+knn"
+	app.Settings.Iterations = 2
+	return &bench{t, app, New(app.State)}
 }
 
-// until takes batches of the evolution that is shown until a condition holds.
+func (b *bench) Enter()                 { b.app.Run(b.Session.Enter()) }
+func (b *bench) Toggle()                { b.app.Run(b.Session.Toggle()) }
+func (b *bench) Iterate()               { b.app.Run(b.Session.Iterate()) }
+func (b *bench) Go(p settings.Position) { b.app.Run(b.Session.Go(p)) }
+
+// until takes results until a condition holds; the shown evolution must not rest before.
 func (b *bench) until(what string, holds func() bool) {
 	b.t.Helper()
-	deadline := time.Now().Add(2 * time.Minute)
-	for !holds() {
-		if time.Now().After(deadline) {
-			b.t.Fatalf("%s: not after two minutes; step %d, phase %v, error %v", what, b.Here().at, b.phase(), b.Here().Err())
+	b.app.Until(what, func() bool {
+		held, p := holds(), b.phase()
+		if !held && p != Working {
+			b.t.Fatalf("%s: the evolution waits in phase %v at step %d, error %v", what, p, b.Here().at, b.Here().Err())
 		}
-		if p := b.phase(); p != Working {
-			b.t.Fatalf("%s: the evolution waits in phase %v at step %d", what, p, b.Here().at)
-		}
-		b.Update(b.Here().job.Run().Next())
-	}
+		return held
+	})
 }
 
 func (b *bench) phase() Phase { return b.Here().Phase(b.state.Settings.Iterations) }
@@ -56,22 +55,8 @@ func (b *bench) phase() Phase { return b.Here().Phase(b.state.Settings.Iteration
 func (b *bench) rest(what string) {
 	b.t.Helper()
 	at := b.Here().at
-	if b.drain(); b.Here().at != at {
+	if b.app.Drain(80 * time.Millisecond); b.Here().at != at {
 		b.t.Errorf("%s: it went from step %d to %d", what, at, b.Here().at)
-	}
-}
-
-// drain takes what the evolution that is shown has to tell, if it has anything.
-func (b *bench) drain() {
-	got := make(chan tea.Msg, 1)
-	run := b.Here().job.Run()
-	go func() { got <- run.Next() }()
-	select {
-	case msg := <-got:
-		b.Update(msg)
-	case <-time.After(80 * time.Millisecond):
-		run.Progress(nil) // wakes the waiting Next
-		<-got
 	}
 }
 
@@ -97,9 +82,7 @@ func TestToggle_RunsPausesAndGoesOnToTheSameNumbersAsTheEngineAlone(t *testing.T
 	if b.phase() != Paused {
 		t.Fatalf("space while running gives phase %v", b.phase())
 	}
-	for range 3 { // what was under way may still arrive
-		b.drain()
-	}
+	b.app.Drain(80 * time.Millisecond) // what was under way may still arrive
 	t.Run("a paused evolution rests", func(t *testing.T) { b.rest("paused") })
 	if b.state.Losing() == "" {
 		t.Error("a paused evolution would be lost without a word")
@@ -164,7 +147,6 @@ func TestEnter_KeepsWhatTheUserRanAndForgetsPreviews(t *testing.T) {
 		t.Fatal("another mapping shows the same evolution")
 	}
 	b.until("preview", func() bool { return b.phase() == Waiting })
-	second := b.Here()
 	b.Do(keys.PrevMapping)
 	b.Enter()
 	if b.Here() != first {
@@ -173,7 +155,7 @@ func TestEnter_KeepsWhatTheUserRanAndForgetsPreviews(t *testing.T) {
 	if len(b.evolutions) != 1 {
 		t.Errorf("%d evolutions are kept; a preview is none", len(b.evolutions))
 	}
-	if err := drain(second.job.Run()); err == nil {
+	if b.app.Until("rest", b.app.Quiet); b.app.Work.Held() != 1 {
 		t.Error("the preview's goroutine goes on")
 	}
 }
@@ -199,33 +181,29 @@ func TestEnter_PausesTheRunItLeaves(t *testing.T) {
 	}
 }
 
-// drain waits for the end of a run.
-func drain(r *job.Run) error {
-	for {
-		if b := r.Next().(job.Batch); b.Done {
-			return b.Err
-		}
-	}
-}
-
-func TestUpdate_IgnoresOlderRunsAndEndsThoseOfAnotherDataset(t *testing.T) {
+func TestOpen_EndsTheRunsOfAnotherDataset(t *testing.T) {
 	b := newBench(t, "toy")
-	b.Enter()
-	b.Iterate()
-	b.until("iteration 1", func() bool { return b.Here().Complete() == 1 })
+	next := b.Session.Enter()
+	b.state.Settings.Iterations = 500 // however slow this test is, there is more to do
+	b.Toggle()
 	old := b.Here()
+	left := next().(job.Batch)
+	if b.state.Losing() == "" {
+		t.Fatal("there is no run to lose: nothing is tested")
+	}
 	d, _ := datasets.Generate("rings")
 	b.state.Open(d, d.Name)
+	if b.Here() != nil || b.state.Losing() != "" {
+		t.Errorf("the run of another dataset is kept; quitting asks %q", b.state.Losing())
+	}
 	b.Enter()
-	if len(b.evolutions) != 1 || b.Here() == old {
-		t.Fatal("a run of another dataset is kept")
+	b.app.Run(left.Deliver())
+	if len(left.Events) == 0 || len(old.Split.Train) > 0 || old.at >= 0 {
+		t.Error("a batch of an older run was taken")
 	}
-	if err := drain(old.job.Run()); err == nil {
+	b.until("preview", func() bool { return b.phase() == Waiting })
+	if b.app.Until("rest", b.app.Quiet); b.app.Work.Held() != 1 {
 		t.Error("the run of the other dataset goes on")
-	}
-	b.Update(job.Batch{Run: old.job.Run(), Events: []any{evolve.Event{}}})
-	if b.Here().at != -1 {
-		t.Error("an event of an older run was taken")
 	}
 }
 
@@ -236,8 +214,8 @@ func TestStop_EndsTheGoroutineAndKeepsWhatIsDone(t *testing.T) {
 	b.Iterate() // one of four: however slow this test is, it is stopped midway
 	b.until("one event", func() bool { return b.Here().at >= 0 })
 	b.Stop()
-	if drain(b.Here().job.Run()) == nil {
-		t.Error("a stopped run ends without saying so")
+	if b.app.Until("rest", b.app.Quiet); b.app.Work.Held() != 0 || b.Here().job.Working() {
+		t.Error("a stopped run goes on")
 	}
 	if b.phase() != Stopped || b.Here().Reached() < 0 {
 		t.Errorf("phase %v, reached %d", b.phase(), b.Here().Reached())

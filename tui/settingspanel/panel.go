@@ -26,7 +26,7 @@ type Panel struct {
 	list    list.List
 
 	effect effect // the latest
-	making job.Making[effect]
+	making job.Job
 	wanted cause
 
 	counting  job.Job
@@ -149,7 +149,7 @@ func (p *Panel) Look() tea.Cmd {
 	}
 	p.wanted = c
 	quick := !slices.ContainsFunc(others, func(o other) bool { return !screen.Quick(o.settings, c.subject.Example.Graph) })
-	return p.making.Make(p.state.Work, quick, func(ctx context.Context) (effect, error) {
+	return job.Make(&p.making, p.state.Work, quick, func(ctx context.Context) (effect, error) {
 		return effectOf(ctx, c, others), nil
 	}, func(e effect, err error) tea.Cmd {
 		if err == nil {
@@ -194,6 +194,14 @@ func (p *Panel) count() tea.Cmd {
 			run.Post(rates)
 		}
 		return err
+	}, func(b job.Batch) tea.Cmd {
+		if done, ok := b.Progress.(int); ok {
+			p.done = done
+		}
+		for _, e := range b.Events {
+			p.rates = e.([]rate)
+		}
+		return nil
 	})
 }
 
@@ -203,18 +211,8 @@ func (p *Panel) matters(r row) bool {
 	return matters
 }
 
-// Update handles mapped and counted results.
-func (p *Panel) Update(msg tea.Msg) tea.Cmd {
-	p.making.Take(msg)
-	counted, _ := p.counting.Take(msg)
-	if done, ok := counted.Progress.(int); ok {
-		p.done = done
-	}
-	for _, e := range counted.Events {
-		p.rates = e.([]rate)
-	}
-	return nil
-}
+// Update ignores pasted text.
+func (p *Panel) Update(tea.Msg) tea.Cmd { return nil }
 
 // maps reports whether mapping the graph shows the effect of the row.
 func (r row) maps() bool { return r.mapping || outcome{}.told(r.id) != "" }

@@ -2,6 +2,7 @@ package settingspanel
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,7 +15,6 @@ import (
 	"mevolve/evolve"
 	"mevolve/model"
 	"mevolve/study/settings"
-	"mevolve/tui/job"
 	"mevolve/tui/screen"
 	"mevolve/tui/screen/screentest"
 	"mevolve/tui/session"
@@ -154,12 +154,7 @@ func TestEffect_IsTheMappingsOwn(t *testing.T) {
 func TestCount_FinishesIsStoppedAndBelongsToItsRow(t *testing.T) {
 	p := panel(t, "rings")
 	p.pick(t, "R2")
-	next := p.count()
-	for p.counting.Working() {
-		b := next().(job.Batch)
-		p.Update(b)
-		next = b.Run.Next
-	}
+	screentest.Finish(p.count())
 	if len(p.rates) != 2 || p.rates[0].graphs != 188 || p.done != 188 {
 		t.Fatalf("counted %+v after %d", p.rates, p.done)
 	}
@@ -170,16 +165,11 @@ func TestCount_FinishesIsStoppedAndBelongsToItsRow(t *testing.T) {
 	if p.counted == p.countCause() {
 		t.Error("the count of R2 is shown with R5")
 	}
-	p.count()
-	run := p.counting.Run()
+	p.pick(t, "R2")
+	next := p.count()
 	p.Key(tea.KeyPressMsg{Code: tea.KeyEscape})
-	for {
-		if b := run.Next().(job.Batch); b.Done {
-			break
-		}
-	}
-	if p.counting.Working() {
-		t.Error("a closed panel counts on")
+	if b := screentest.Last(next); !errors.Is(b.Err, context.Canceled) || p.counting.Working() || p.rates != nil {
+		t.Errorf("a closed panel counts on, to the error %v", b.Err)
 	}
 }
 

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	tea "charm.land/bubbletea/v2"
-
 	"mevolve/evolve"
 	"mevolve/model/readings"
 	"mevolve/reliability"
@@ -26,16 +24,12 @@ func withRun(t *testing.T, dataset string, change func(*settings.Settings)) (*Pa
 	change(&app.Settings)
 	x := session.New(app.State)
 	p := New(app.State, x)
-	ran(app, x, p)
+	ran(app, x)
 	return p, app
 }
 
 // ran runs all iterations of the present settings.
-func ran(app *screentest.FakeApp, x *session.Session, p *Panel) {
-	app.Feed(func(msg tea.Msg) tea.Cmd {
-		x.Update(msg)
-		return p.Update(msg)
-	})
+func ran(app *screentest.FakeApp, x *session.Session) {
 	app.Run(x.Enter())
 	x.Do(keys.Play)
 	app.Until("the run", func() bool { return x.Here().Phase(2) == session.Finished })

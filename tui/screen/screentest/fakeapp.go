@@ -1,5 +1,5 @@
 // Package screentest is a fake app for tests of one screen: FakeApp holds the shared
-// state, runs the screen's commands and delivers their messages.
+// state, runs the screen's commands and delivers the results of work.
 package screentest
 
 import (
@@ -25,7 +25,6 @@ import (
 type FakeApp struct {
 	*screen.State
 	t       testing.TB
-	update  func(tea.Msg) tea.Cmd
 	got     chan tea.Msg
 	pending int // commands that have not ended
 }
@@ -49,9 +48,6 @@ func New(t testing.TB, d *model.Dataset) *FakeApp {
 	return &FakeApp{State: s, t: t, got: make(chan tea.Msg, 1<<10)}
 }
 
-// Feed tells who takes the messages.
-func (g *FakeApp) Feed(update func(tea.Msg) tea.Cmd) { g.update = update }
-
 // Run begins what a command leads to.
 func (g *FakeApp) Run(cmd tea.Cmd) {
 	if cmd == nil {
@@ -70,6 +66,7 @@ func (g *FakeApp) Until(what string, holds func() bool) {
 		case msg := <-g.got:
 			g.pending--
 			g.take(msg)
+		case <-time.After(5 * time.Millisecond): // a run may have come to rest without a message
 		case <-late:
 			g.t.Fatalf("%s: not after two minutes", what)
 		}
@@ -78,23 +75,55 @@ func (g *FakeApp) Until(what string, holds func() bool) {
 
 func (g *FakeApp) take(msg tea.Msg) {
 	switch msg := msg.(type) {
-	case nil:
 	case tea.BatchMsg:
 		for _, cmd := range msg {
 			g.Run(cmd)
 		}
 	case job.Batch:
-		if !msg.Done {
-			g.Run(msg.Run.Next)
-		}
-		g.Run(g.update(msg))
-	default:
-		g.Run(g.update(msg))
+		g.Run(msg.Deliver())
 	}
 }
 
-// Quiet tells whether all that was begun has ended.
-func (g *FakeApp) Quiet() bool { return g.pending == 0 }
+// Drain takes the messages that arrive within a time.
+func (g *FakeApp) Drain(most time.Duration) {
+	for end := time.After(most); ; {
+		select {
+		case msg := <-g.got:
+			g.pending--
+			g.take(msg)
+		case <-end:
+			return
+		}
+	}
+}
+
+// Finish runs a command and all that follows from it, one after another.
+func Finish(cmd tea.Cmd) {
+	if cmd == nil {
+		return
+	}
+	switch msg := cmd().(type) {
+	case tea.BatchMsg:
+		for _, cmd := range msg {
+			Finish(cmd)
+		}
+	case job.Batch:
+		Finish(msg.Deliver())
+	}
+}
+
+// Quiet reports whether all that was begun has ended or is held.
+func (g *FakeApp) Quiet() bool { return g.pending <= g.Work.Held() }
+
+// Last runs a command up to the last batch of its run.
+func Last(cmd tea.Cmd) job.Batch {
+	b := cmd().(job.Batch)
+	for !b.Done {
+		b = b.Deliver()().(job.Batch)
+	}
+	b.Deliver()
+	return b
+}
 
 // Frame draws a screen in a body of w×h.
 func Frame(s screen.Screen, look *theme.Theme, w, h, focus int, zoom bool) *paint.Canvas {

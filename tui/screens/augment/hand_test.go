@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	tea "charm.land/bubbletea/v2"
 	"pgregory.net/rapid"
 
 	"mevolve/augment"
@@ -14,7 +13,6 @@ import (
 	"mevolve/model"
 	"mevolve/study/inspect/trace"
 	"mevolve/study/settings"
-	"mevolve/tui/job"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
 	"mevolve/tui/screen/screentest"
@@ -195,20 +193,6 @@ func TestPosition_ShowsTheSameFrameElsewhere(t *testing.T) {
 	})
 }
 
-// finish takes batches until a run is done, as the app does.
-func finish(s *Screen, next tea.Cmd) {
-	for next != nil {
-		b, ok := next().(job.Batch)
-		if !ok {
-			return
-		}
-		s.Update(b)
-		if next = b.Run.Next; b.Done {
-			return
-		}
-	}
-}
-
 // Whatever the size, drawing stays inside and does not fail.
 func TestEveryView_FitsEverySize(t *testing.T) {
 	d := builtIn(t, "communities")
@@ -261,15 +245,15 @@ func TestHand_WorksOnLargeGraphs(t *testing.T) {
 	state := screentest.New(t, d).State
 	s := &stage{t: t, state: state, screen: New(state, nil), w: 100, h: 40}
 	s.screen.position.Step = 1
-	finish(s.screen, s.screen.Enter())
+	screentest.Finish(s.screen.Enter())
 	s.screen.position.Cursor = matrix.Cursor{On: true, Row: 0, Column: 2}
-	finish(s.screen, s.screen.force())
+	screentest.Finish(s.screen.force())
 	if got := s.screen.scene.Attempt.Added; *got != (model.Edge{U: 0, V: 2}) {
 		t.Errorf("%v is added", *got)
 	}
 	s.screen.position.Kind = graphview.Drawing
 	s.expect("Drawings go up to")
-	finish(s.screen, s.screen.undo())
+	screentest.Finish(s.screen.undo())
 	s.do(keys.Sort)
 	s.expect("Swap 1 of ")
 }
@@ -340,7 +324,7 @@ func TestChance_IsExactWhereItCanBe(t *testing.T) {
 			continue
 		}
 		for verb, e := range map[string]model.Edge{"added": *s.screen.scene.Result.Attempts[0].Added, "removed": *s.screen.scene.Result.Attempts[0].Removed} {
-			finish(s.screen, s.screen.ask(e))
+			screentest.Finish(s.screen.ask(e))
 			sc := s.screen.scene
 			in, ok, err := augment.ExactInclusions(context.Background(), sc.Mapping, sc.Graph, &e, 20_000)
 			p := in.Added[e] + in.Removed[e]

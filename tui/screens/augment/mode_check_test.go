@@ -30,7 +30,6 @@ func newBench(t *testing.T) *bench {
 	b := &bench{FakeApp: screentest.New(t, screentest.Dataset(t, "toy")), t: t}
 	b.SetGraph(4)
 	b.s = New(b.State, nil)
-	b.Feed(b.s.Update)
 	b.Run(b.s.Enter())
 	return b
 }

@@ -25,7 +25,6 @@ func whole(s *Screen, w, h int) string {
 // entered is the screen of a stage, as it is entered.
 func entered(stage *screentest.FakeApp) *Screen {
 	s := New(stage.State, nil)
-	stage.Feed(s.Update)
 	stage.Run(s.Enter())
 	return s
 }
@@ -100,7 +99,6 @@ func TestWhy_IsPartOfThePosition(t *testing.T) {
 	stage.Run(s.Do(keys.Why, picturePane))
 	p := s.Position()
 	other := New(stage.State, nil)
-	stage.Feed(other.Update)
 	stage.Run(other.Enter())
 	stage.Run(other.Go(p))
 	stage.Until("the answer", func() bool { return strings.Contains(whole(other, 100, 40), "Why not 1–3?") })

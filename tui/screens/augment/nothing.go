@@ -66,7 +66,7 @@ func (s *Screen) whyNothing() string {
 type elsewhere struct {
 	trace.Elsewhere
 	of      *trace.Trace
-	seeking job.Making[trace.Elsewhere]
+	seeking job.Job
 }
 
 // seek looks for a graph and a mapping that have a candidate.
@@ -76,7 +76,7 @@ func (s *Screen) seek() tea.Cmd {
 		return nil
 	}
 	s.elsewhere.of, s.elsewhere.Elsewhere = tr, trace.Elsewhere{Graph: -1}
-	return s.elsewhere.seeking.Make(s.state.Work, screen.Quick(s.state.Settings, append(model.Graphs(all), tr.Graph)...), func(ctx context.Context) (trace.Elsewhere, error) {
+	return job.Make(&s.elsewhere.seeking, s.state.Work, screen.Quick(s.state.Settings, append(model.Graphs(all), tr.Graph)...), func(ctx context.Context) (trace.Elsewhere, error) {
 		return tr.Elsewhere(ctx, all, at)
 	}, func(found trace.Elsewhere, err error) tea.Cmd {
 		if err == nil {

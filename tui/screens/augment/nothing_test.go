@@ -92,7 +92,7 @@ func TestNothingToDo_InALargeDatasetIsLookedForBesideTheScreen(t *testing.T) {
 	s := &stage{t: t, state: state, screen: New(state, nil), w: 80, h: 21}
 	next := s.screen.Enter()
 	s.expect("No swap", "Looking for a graph")
-	finish(s.screen, next)
+	screentest.Finish(next)
 	s.expect("Enter next with candidates: graph 2")
 }
 

@@ -67,7 +67,7 @@ type mapping struct {
 	cause  trace.Input  // of what is shown, or being made
 	scene  *trace.Scene // nil until the first is made
 	failed error
-	making job.Making[*trace.Scene]
+	making job.Job
 	later  func() tea.Cmd // done with the first scene of the cause; nil for nothing
 }
 
@@ -83,7 +83,7 @@ type byHand struct {
 	choices map[drawsKey]handiwork
 }
 
-// judgement is what the session's classifier says of the graph.
+// judgement is the prediction of the session's classifier for the graph.
 type judgement struct {
 	verdict  *predictionview.Verdict // nil without a classifier
 	unjudged bool                    // edits are not judged by themselves: a position says so
@@ -157,7 +157,7 @@ func (s *Screen) goSpot(at trace.Spot) tea.Cmd {
 // make makes a scene, of a large graph beside the screen.
 func (s *Screen) make(g *model.Graph, do func(context.Context) (*trace.Scene, error)) tea.Cmd {
 	s.failed = nil
-	return s.making.Make(s.state.Work, screen.Quick(s.state.Settings, g), do, s.take)
+	return job.Make(&s.making, s.state.Work, screen.Quick(s.state.Settings, g), do, s.take)
 }
 
 func (s *Screen) take(sc *trace.Scene, err error) tea.Cmd {
@@ -197,22 +197,10 @@ func (s *Screen) take(sc *trace.Scene, err error) tea.Cmd {
 	return next
 }
 
-// Update takes what was computed beside the screen and the ticks of playing.
+// Update handles the ticks of playing.
 func (s *Screen) Update(msg tea.Msg) tea.Cmd {
-	switch msg := msg.(type) {
-	case job.Batch:
-		s.chance = s.chance.Take(msg)
-		s.verdict.Take(msg)
-		s.answer.Take(msg)
-		if next := s.until.making.Take(msg); next != nil {
-			return next
-		}
-		s.allMappings.Take(msg)
-		s.checks.Take(msg)
-		s.elsewhere.seeking.Take(msg)
-		return s.making.Take(msg)
-	case playTick:
-		return s.playOn(msg)
+	if t, ok := msg.(playTick); ok {
+		return s.playOn(t)
 	}
 	return nil
 }

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 	"pgregory.net/rapid"
 
@@ -18,7 +17,6 @@ import (
 	"mevolve/model"
 	"mevolve/study/inspect/trace"
 	"mevolve/study/settings"
-	"mevolve/tui/job"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
 	"mevolve/tui/screen/screentest"
@@ -336,23 +334,14 @@ func TestLargeGraphs_AreMappedBesideTheScreen(t *testing.T) {
 	d := &model.Dataset{Name: "ring", ClassLabels: []int{0}, Examples: []model.Example{{Graph: ring}}}
 	state := screentest.New(t, d).State
 	s := &stage{t: t, state: state, screen: New(state, nil), w: 100, h: 40}
-	wait := func(cmd tea.Cmd) {
-		for cmd != nil {
-			b := cmd().(job.Batch)
-			s.screen.Update(b)
-			if cmd = b.Run.Next; b.Done {
-				return
-			}
-		}
-	}
 	s.screen.position.Step = 1
 	enter := s.screen.Enter()
 	s.expect("mapping the graph")
-	wait(enter)
+	screentest.Finish(enter)
 	s.expect("Swap 1 of ", "rows")
 	forward := s.screen.Do(keys.SwapForward, picturePane)
 	s.expect("Swap 1 of ")
-	wait(forward)
+	screentest.Finish(forward)
 	s.expect("Swap 2 of ")
 }
 
@@ -390,15 +379,10 @@ func TestLongMotifs_AreMappedBesideTheScreenAndEndWithIt(t *testing.T) {
 	s.state.SetSettings(set)
 	s.screen.Enter()
 	s.expect("Swap 1 of ")
-	for first != nil { // the long one was asked to stop, and does
-		b := first().(job.Batch)
-		if first = b.Run.Next; b.Done {
-			if !errors.Is(b.Err, context.Canceled) {
-				t.Errorf("the mapping that was left ended with %v", b.Err)
-			}
-			break
-		}
+	if b := screentest.Last(first); !errors.Is(b.Err, context.Canceled) { // the long one was asked to stop, and does
+		t.Errorf("the mapping that was left ended with %v", b.Err)
 	}
+	s.expect("Swap 1 of ")
 }
 
 func TestScores_OfALargeDenseGraphAreNotDrawn(t *testing.T) {

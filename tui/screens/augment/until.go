@@ -19,7 +19,7 @@ type until struct {
 	what     attempts.Until
 	of       *trace.Trace
 	attempts []attempts.Attempt // of that trace
-	making   job.Making[[]attempts.Attempt]
+	making   job.Job
 }
 
 // askUntil asks for a pair, a vertex or a condition, and runs to the next swap that meets it.
@@ -92,7 +92,7 @@ func (s *Screen) learn(then func() tea.Cmd) tea.Cmd {
 	if s.until.of == tr {
 		return then()
 	}
-	return s.until.making.Make(s.state.Work, screen.Quick(s.state.Settings, tr.Graph), func(ctx context.Context) ([]attempts.Attempt, error) {
+	return job.Make(&s.until.making, s.state.Work, screen.Quick(s.state.Settings, tr.Graph), func(ctx context.Context) ([]attempts.Attempt, error) {
 		return attempts.All(ctx, tr.Mapping, tr.Graph, tr.Result)
 	}, func(list []attempts.Attempt, err error) tea.Cmd {
 		if err != nil {

@@ -37,9 +37,20 @@ func (s *Screen) ask() {
 			}
 			report := s.known.comparison
 			report.Provenance.Command = s.of.command(s.state.Called, s.folder)
-			return s.export.Start(s.state.Work, export(path, report))
+			return s.export.Start(s.state.Work, export(path, report), s.reported)
 		},
 	})
+}
+
+// reported says where the report is, or why there is none.
+func (s *Screen) reported(b job.Batch) tea.Cmd {
+	for _, path := range b.Events {
+		s.state.Tell("The report is in", path.(string))
+	}
+	if b.Err != nil {
+		s.state.SetError(b.Err)
+	}
+	return nil
 }
 
 // endings are the file extensions of a report.

@@ -48,12 +48,11 @@ func (p progress) left() (time.Duration, bool) {
 	return time.Duration(float64(p.busy) * (1 - p.share) / p.share), true
 }
 
-// begin runs a study, after the previous run has released the stores.
-func begin(s *screen.State, of study, folder string, before *running) (*running, tea.Cmd) {
-	r := &running{of: of, over: make(chan struct{})}
-	workers := max(1, s.Workers)
+// start starts the study, after the previous run has released the stores.
+func (r *running) start(s *screen.State, folder string, before *running, took func(job.Batch) tea.Cmd) tea.Cmd {
+	of, workers := r.of, max(1, s.Workers)
 	unkept := s.Filmed || folder == ""
-	return r, r.job.Start(s.Work, func(ctx context.Context, w *job.Run) error {
+	return r.job.Start(s.Work, func(ctx context.Context, w *job.Run) error {
 		defer close(r.over)
 		if unkept {
 			return withoutStore(ctx, w, of, workers)
@@ -66,7 +65,7 @@ func begin(s *screen.State, of study, folder string, before *running) (*running,
 			}
 		}
 		return carryOut(ctx, w, of, folder, workers)
-	})
+	}, took)
 }
 
 // withoutStore runs a whole study without a store and posts the result at the

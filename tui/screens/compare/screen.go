@@ -76,35 +76,20 @@ func (s *Screen) enter(learners string, v view) tea.Cmd {
 	s.known, s.failed, s.detectable = nil, nil, nil
 	s.grid = gridOf(of, experiment.Comparison{})
 	s.move(0, 0)
-	return s.looking.Start(s.state.Work, look(of, s.folder))
+	return s.looking.Start(s.state.Work, look(of, s.folder), s.looked)
 }
 
-// Update handles the results of the runs, also while another screen is shown.
-func (s *Screen) Update(msg tea.Msg) tea.Cmd {
-	if b, ok := s.looking.Take(msg); ok {
-		s.learn(b)
-		if b.Err != nil {
-			s.failed = b.Err
-		}
+// looked handles the trials read from the stores.
+func (s *Screen) looked(b job.Batch) tea.Cmd {
+	s.learn(b)
+	if b.Err != nil {
+		s.failed = b.Err
 	}
-	if b, ok := s.export.Take(msg); ok {
-		for _, path := range b.Events {
-			s.state.Tell("The report is in", path.(string))
-		}
-		if b.Err != nil {
-			s.state.SetError(b.Err)
-		}
-	}
-	s.went(msg)
 	return s.pay()
 }
 
-// went handles a message of the current run.
-func (s *Screen) went(msg tea.Msg) {
-	if s.now == nil {
-		return
-	}
-	b, _ := s.now.job.Take(msg)
+// went handles the results of the current run.
+func (s *Screen) went(b job.Batch) tea.Cmd {
 	s.learn(b)
 	if p, ok := b.Progress.(progress); ok {
 		s.now.progress = p
@@ -117,6 +102,7 @@ func (s *Screen) went(msg tea.Msg) {
 		}
 		s.now = nil
 	}
+	return s.pay()
 }
 
 // learn takes the results of the shown study from the stores. A later
@@ -204,11 +190,10 @@ func (s *Screen) start(of study) tea.Cmd {
 	s.failed = nil
 	before := s.now
 	if before != nil {
-		before.stop()
+		before.job.Drop()
 	}
-	var next tea.Cmd
-	s.now, next = begin(s.state, of, s.folder, before)
-	return next
+	s.now = &running{of: of, over: make(chan struct{})}
+	return s.now.start(s.state, s.folder, before, s.went)
 }
 
 func (r *running) stop() {

@@ -33,7 +33,6 @@ func on(t testing.TB, d *model.Dataset, folder string, learners ...string) *benc
 	app.Workers, app.Settings.Iterations = 2, 1
 	s := New(app.State)
 	s.folder, s.of.learners = folder, strings.Join(learners, " ")
-	app.Feed(s.Update)
 	b := &bench{s, t, app}
 	b.add(s.Enter())
 	b.settle(func() bool { return false })

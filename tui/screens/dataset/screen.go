@@ -112,7 +112,7 @@ func (s *Screen) enter() tea.Cmd {
 			r.Post(known)
 		}
 		return measureFolds(ctx, known, about, r)
-	}))
+	}, s.tookMeasurements))
 }
 
 // askSwaps maps the graphs if the list needs the results.
@@ -129,7 +129,7 @@ func (s *Screen) askSwaps() tea.Cmd {
 	}
 	s.cause = cause
 	d, set := s.of, s.state.Settings
-	return s.mapping.Start(s.state.Work, func(ctx context.Context, r *job.Run) error { return mapGraphs(ctx, d, set, r) })
+	return s.mapping.Start(s.state.Work, func(ctx context.Context, r *job.Run) error { return mapGraphs(ctx, d, set, r) }, s.tookSwaps)
 }
 
 // look selects a graph that meets a new condition, and computes missing
@@ -157,9 +157,8 @@ func foldSettings(s settings.Settings) settings.Settings {
 	return s
 }
 
-// Update handles the measured results.
-func (s *Screen) Update(msg tea.Msg) tea.Cmd {
-	b, _ := s.job.Take(msg)
+// tookMeasurements shows what is measured of the dataset and its folds.
+func (s *Screen) tookMeasurements(b job.Batch) tea.Cmd {
 	for _, e := range b.Events {
 		switch e := e.(type) {
 		case *attributes.Dataset:
@@ -170,8 +169,12 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 		}
 		s.arrive()
 	}
-	mapped, _ := s.mapping.Take(msg)
-	for _, e := range mapped.Events {
+	return nil
+}
+
+// tookSwaps shows the graphs as mapped, or why they could not be mapped.
+func (s *Screen) tookSwaps(b job.Batch) tea.Cmd {
+	for _, e := range b.Events {
 		s.list.take(e.([]attributes.Swaps))
 		if s.seeking {
 			s.seeking = false
@@ -179,10 +182,10 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 		}
 		s.arrive()
 	}
-	if mapped.Done && s.mapping.Err() != nil {
+	if b.Err != nil {
 		s.list.mapped = true // also if some graphs failed
 		s.list.where.Refresh()
-		s.state.SetError(s.mapping.Err())
+		s.state.SetError(b.Err)
 	}
 	return nil
 }

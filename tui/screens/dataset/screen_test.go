@@ -8,12 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	tea "charm.land/bubbletea/v2"
-
 	"mevolve/datasets"
 	"mevolve/evolve"
 	"mevolve/study/inspect/attributes"
-	"mevolve/tui/job"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
 	"mevolve/tui/screen/screentest"
@@ -46,7 +43,7 @@ func newFakeApp(t testing.TB, name string, w, h int) *fakeApp {
 
 // enter enters the screen and waits until all is measured.
 func (s *fakeApp) enter() {
-	s.run(s.screen.Enter())
+	screentest.Finish(s.screen.Enter())
 }
 
 func (s *fakeApp) do(actions ...keys.Action) {
@@ -89,21 +86,7 @@ func (s *fakeApp) filter(text string) {
 	if p == nil {
 		s.t.Fatal("/ asks nothing")
 	}
-	s.run(p.Start(text))
-}
-
-// run does what a command begins, to its end.
-func (s *fakeApp) run(cmd tea.Cmd) {
-	for cmd != nil {
-		b, ok := cmd().(job.Batch)
-		if !ok {
-			return
-		}
-		s.screen.Update(b)
-		if cmd = tea.Cmd(b.Run.Next); b.Done {
-			return
-		}
-	}
+	screentest.Finish(p.Start(text))
 }
 
 func needData(t testing.TB) {
@@ -396,7 +379,7 @@ func TestPosition_BringsTheConditionBack(t *testing.T) {
 	frame, p := s.text(), s.screen.Position()
 	again := newFakeApp(t, "rings", 140, 45)
 	again.state.SetGraph(s.state.Graph())
-	again.run(again.screen.Go(p))
+	screentest.Finish(again.screen.Go(p))
 	if now := again.text(); now != frame {
 		t.Errorf("it was\n%s\nand is\n%s", frame, now)
 	}

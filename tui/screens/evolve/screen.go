@@ -15,8 +15,7 @@ import (
 	"mevolve/tui/widgets/paint"
 )
 
-// Screen shows the session's evolution and controls it. It feeds the session:
-// it passes on the batches of work.
+// Screen shows the session's evolution and controls it.
 type Screen struct {
 	screen.Base
 	state   *screen.State
@@ -61,12 +60,6 @@ func (s *Screen) Moment() (now screen.Moment) {
 // Dead reports the keys for which nothing is left to run or stop.
 func (s *Screen) Dead(a keys.Action) bool {
 	return (a == keys.Play || a == keys.Stop) && s.Moment()&screen.Ended != 0
-}
-
-// Update feeds the session, also while another screen is shown.
-func (s *Screen) Update(msg tea.Msg) tea.Cmd {
-	s.session.Update(msg)
-	return nil
 }
 
 // refresh updates the history if it has grown.

@@ -27,7 +27,6 @@ func entered(t testing.TB, name, learner string) (*Screen, *screentest.FakeApp) 
 	app := screentest.New(t, screentest.Dataset(t, name))
 	app.Settings.Iterations, app.Settings.Learner = 2, learner
 	s := New(app.State, session.New(app.State))
-	app.Feed(s.Update)
 	app.Run(s.Enter())
 	return s, app
 }
@@ -265,7 +264,6 @@ func TestDraw_CountsAndSharesStandApartWithAThousandGraphs(t *testing.T) {
 	app := screentest.New(t, many(t, 1000))
 	app.Settings.Iterations, app.Settings.Learner = 1, "sf+knn"
 	s := New(app.State, session.New(app.State))
-	app.Feed(s.Update)
 	app.Run(s.Enter())
 	s.Do(keys.Play, 0)
 	settle(s, app)

@@ -24,17 +24,19 @@ type run struct {
 	stopped  bool
 }
 
-// start starts a unit's evolution with all T iterations.
-func start(s *screen.State, u unit) (*run, tea.Cmd) {
-	r := &run{unit: u, doing: "pre-training"}
-	return r, r.job.Start(s.Work, evolution(u, max(1, s.Workers)))
+// start starts the unit's evolution with all T iterations; took is called after every
+// batch.
+func (r *run) start(s *screen.State, took func()) tea.Cmd {
+	return r.job.Start(s.Work, evolution(r.unit, max(1, s.Workers)), func(b job.Batch) tea.Cmd {
+		r.take(b)
+		took()
+		return nil
+	})
 }
 
-// take adds the pictures of a batch, and reports whether the batch is from this run. A
-// picture arrives first with its points, then with its regions, and again after the
-// frame has grown.
-func (r *run) take(msg tea.Msg) bool {
-	b, ok := r.job.Take(msg)
+// take adds the pictures of a batch. A picture arrives first with its points, then with its
+// regions, and again after the frame has grown.
+func (r *run) take(b job.Batch) {
 	for _, left := range b.Events {
 		p := left.(*plane.Picture)
 		if p.Iteration < len(r.pictures) {
@@ -46,7 +48,6 @@ func (r *run) take(msg tea.Msg) bool {
 	if doing, ok := b.Progress.(string); ok {
 		r.doing = doing
 	}
-	return ok
 }
 
 func (r *run) stop() {

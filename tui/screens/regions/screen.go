@@ -92,11 +92,10 @@ func (s *Screen) Enter() tea.Cmd {
 }
 
 func (s *Screen) begin() tea.Cmd {
-	var next tea.Cmd
-	s.run, next = start(s.state, s.want)
+	s.run = &run{unit: s.want, doing: "pre-training"}
 	s.follow = true
 	s.refresh()
-	return next
+	return s.run.start(s.state, s.refresh)
 }
 
 // leave saves a complete run and ends any other.
@@ -109,21 +108,13 @@ func (s *Screen) leave() {
 		return
 	}
 	if !r.whole() {
-		r.stop()
+		r.job.Drop()
 		return
 	}
 	if r.dataset == s.state.Dataset && !slices.Contains(s.savedRuns, r) {
 		s.savedRuns = append([]*run{r}, s.savedRuns...)
 		s.savedRuns = s.savedRuns[:min(len(s.savedRuns), maxSavedRuns)]
 	}
-}
-
-// Update handles the run's pictures, also while another screen is shown.
-func (s *Screen) Update(msg tea.Msg) tea.Cmd {
-	if s.run != nil && s.run.take(msg) {
-		s.refresh()
-	}
-	return nil
 }
 
 // refresh updates the shown iteration and its flips.

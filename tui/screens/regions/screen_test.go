@@ -16,6 +16,7 @@ import (
 	"mevolve/learners"
 	"mevolve/study/experiment"
 	"mevolve/study/experiment/plane"
+	"mevolve/tui/job"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen/screentest"
 	"mevolve/tui/session"
@@ -30,7 +31,6 @@ func entered(t testing.TB, name, learner string) (*Screen, *screentest.FakeApp) 
 	app := screentest.New(t, screentest.Dataset(t, name))
 	app.Settings.Iterations, app.Settings.Learner = 2, learner
 	s := New(app.State, session.New(app.State))
-	app.Feed(s.Update)
 	app.Run(s.Enter())
 	return s, app
 }
@@ -248,8 +248,8 @@ func TestPosition_LeadsToTheSameFrame(t *testing.T) {
 		again, there := entered(t, "rings", app.Settings.Learner)
 		first := again.run
 		settle(t, again, there, again.Go(p))
-		if first != again.run && !first.stopped {
-			t.Error("the run that was begun before is left running")
+		if first != again.run && first.job != (job.Job{}) {
+			t.Error("the run that was begun before is not dropped")
 		}
 		if got := frameOf(again, 100, 30, flipsPane, false).String(); got != want {
 			t.Errorf("%v: %+v leads to\n%s\nfrom\n%s", way, p, ansi.Strip(got), ansi.Strip(want))

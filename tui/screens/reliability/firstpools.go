@@ -18,7 +18,7 @@ import (
 type firstPools struct {
 	of     *session.Evolution
 	list   []experiment.MappingLabels
-	making job.Making[[]experiment.MappingLabels]
+	making job.Job
 }
 
 // askMappings starts the count if the dataset has a rule and the first pool is known.
@@ -30,7 +30,7 @@ func (s *Screen) askMappings() tea.Cmd {
 	original, _ := e.Event(0)
 	rule, split, set, learner := s.rule(), e.Split, e.Unit.Settings, original.State.Learner
 	f.of, f.list = e, nil
-	return f.making.Make(s.state.Work, false, func(ctx context.Context) ([]experiment.MappingLabels, error) {
+	return job.Make(&f.making, s.state.Work, false, func(ctx context.Context) ([]experiment.MappingLabels, error) {
 		return experiment.FirstPools(ctx, rule, split, set, learner, nil)
 	}, func(list []experiment.MappingLabels, _ error) tea.Cmd {
 		f.list = list

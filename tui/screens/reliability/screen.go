@@ -16,7 +16,6 @@ import (
 	"mevolve/study/inspect/attributes"
 	"mevolve/study/settings"
 	"mevolve/tui/filter"
-	"mevolve/tui/job"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
@@ -50,7 +49,7 @@ type Screen struct {
 	axis     paint.Rect // the axis of the last frame
 }
 
-// New returns the screen of a session; another screen feeds the session.
+// New returns the screen of a session.
 func New(s *screen.State, x *session.Session) *Screen {
 	r := &Screen{state: s, session: x, mine: math.NaN(), steps: -1}
 	r.table.Rest, r.origins.By = list.Lit, byDropped
@@ -62,7 +61,8 @@ func New(s *screen.State, x *session.Session) *Screen {
 	return r
 }
 
-// Enter starts missing work: pre-training and the first pool.
+// Enter starts missing work: pre-training and the first pool, then the first pools of all
+// mappings.
 func (s *Screen) Enter() tea.Cmd {
 	next := s.session.Enter()
 	if at := s.state.Subject.Example.ID; at != s.graph {
@@ -72,8 +72,7 @@ func (s *Screen) Enter() tea.Cmd {
 	return tea.Batch(next, s.askMappings())
 }
 
-// Update moves θ while the pointer drags it, and handles the first pools of
-// all mappings; another screen feeds the session.
+// Update moves θ while the pointer drags it.
 func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.MouseMotionMsg:
@@ -83,8 +82,6 @@ func (s *Screen) Update(msg tea.Msg) tea.Cmd {
 		}
 	case tea.MouseReleaseMsg:
 		s.dragging = false
-	case job.Batch:
-		return tea.Batch(s.first.making.Take(msg), s.askMappings())
 	}
 	return nil
 }

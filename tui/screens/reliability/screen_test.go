@@ -30,15 +30,13 @@ func ran(t testing.TB, name, learner string, iterations int, whole bool) (*Scree
 	app.Settings.Iterations, app.Settings.Learner = iterations, learner
 	x := session.New(app.State)
 	s := New(app.State, x)
-	app.Feed(func(msg tea.Msg) tea.Cmd {
-		x.Update(msg)
-		return s.Update(msg)
-	})
 	app.Run(s.Enter())
 	if whole {
 		x.Toggle()
 	}
-	app.Until("the run", func() bool { return x.Here().Phase(iterations) != session.Working && !s.first.making.Working() })
+	app.Until("the run", func() bool { return x.Here().Phase(iterations) != session.Working })
+	app.Run(s.Enter())
+	app.Until("the first pools", func() bool { return !s.first.making.Working() })
 	s.refresh()
 	return s, app.State
 }

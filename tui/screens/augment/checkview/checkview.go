@@ -141,7 +141,7 @@ func (v *View) Make(state *screen.State, at screen.Subject, edits []model.Edge) 
 			r.Post(report)
 		}
 		return err
-	})
+	}, v.took)
 }
 
 // Again begins a check that was stopped, or has failed, once more.
@@ -150,9 +150,8 @@ func (v *View) Again(state *screen.State, at screen.Subject, edits []model.Edge)
 	return v.Make(state, at, edits)
 }
 
-// Take takes what the work has left, if the message is of it.
-func (v *View) Take(msg tea.Msg) {
-	b, _ := v.job.Take(msg)
+// took shows the progress and the reports.
+func (v *View) took(b job.Batch) tea.Cmd {
 	if p, ok := b.Progress.(progress.Part); ok {
 		v.part = p
 	}
@@ -161,6 +160,7 @@ func (v *View) Take(msg tea.Msg) {
 			v.load(r)
 		}
 	}
+	return nil
 }
 
 // load takes a report.

@@ -77,7 +77,7 @@ func Pair(d *job.Pool, tr *trace.Trace, e model.Edge) (*Answer, tea.Cmd) {
 			r.Progress(len(changes) - k - 1)
 		}
 		return nil
-	})
+	}, a.took)
 }
 
 // Graph asks about the graph of a trace in an iteration of an evolution whose pool is
@@ -97,28 +97,21 @@ func Graph(d *job.Pool, tr *trace.Trace, e *session.Evolution, iteration int) (*
 			r.Post(doubt)
 		}
 		return err
-	})
+	}, a.took)
 }
 
-// Of tells whether it is what Pair was asked about the trace.
+// Of reports whether it answers Pair for that trace and pair.
 func (a *Answer) Of(tr *trace.Trace, e model.Edge) bool {
 	return a != nil && a.of == tr && a.asked == e && a.evolution == nil
 }
 
-// OfGraph tells whether it is what Graph was asked.
+// OfGraph reports whether it answers Graph for that trace and iteration.
 func (a *Answer) OfGraph(tr *trace.Trace, e *session.Evolution, iteration int) bool {
 	return a != nil && a.of == tr && a.evolution == e && a.iteration == iteration
 }
 
-// Take takes what the work has left, if the message is of it.
-func (a *Answer) Take(msg tea.Msg) {
-	if a == nil {
-		return
-	}
-	b, ok := a.job.Take(msg)
-	if !ok {
-		return
-	}
+// took adds what has become known.
+func (a *Answer) took(b job.Batch) tea.Cmd {
 	for _, left := range b.Events {
 		switch left := left.(type) {
 		case explain.Pair:
@@ -134,6 +127,7 @@ func (a *Answer) Take(msg tea.Msg) {
 	if n, ok := b.Progress.(int); ok {
 		a.left = n
 	}
+	return nil
 }
 
 // Stop ends the work on it.

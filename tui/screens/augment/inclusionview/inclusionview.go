@@ -17,7 +17,7 @@ import (
 	"mevolve/tui/job"
 )
 
-// Chance is that of a pair under one mapping, as far as it is known. It is immutable.
+// Chance is that of a pair under one mapping, as far as it is known.
 type Chance struct {
 	Pair    model.Edge
 	removes bool // an edge: that it is removed
@@ -33,28 +33,17 @@ func Ask(d *job.Pool, tr *trace.Trace, e model.Edge) (*Chance, tea.Cmd) {
 	return c, c.job.Start(d, func(ctx context.Context, r *job.Run) error {
 		_, err := explain.Chance(ctx, tr.Mapping, tr.Graph, e, explain.Alone, rng, func(found explain.Estimate) { r.Progress(found) })
 		return err
+	}, func(b job.Batch) tea.Cmd {
+		if found, ok := b.Progress.(explain.Estimate); ok {
+			c.found = found
+		}
+		return nil
 	})
 }
 
 // Known is a chance that is computed already.
 func Known(tr *trace.Trace, e model.Edge, found explain.Estimate) *Chance {
 	return &Chance{Pair: e, removes: tr.Graph.HasEdge(e.U, e.V), found: found}
-}
-
-// Take returns the chance as it is known after a message; nil stays nil.
-func (c *Chance) Take(msg tea.Msg) *Chance {
-	if c == nil {
-		return nil
-	}
-	next := *c
-	b, ok := next.job.Take(msg)
-	if !ok {
-		return c
-	}
-	if found, ok := b.Progress.(explain.Estimate); ok {
-		next.found = found
-	}
-	return &next
 }
 
 // Found is what is known of it.

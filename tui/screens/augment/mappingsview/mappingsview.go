@@ -30,7 +30,7 @@ type Mappings struct {
 	made   []made // in the order of augment.Kinds; nil while they are made
 	step   int    // after so many attempts
 	wanted int    // the step that is shown or being made; -1 for none
-	making job.Making[[]made]
+	making job.Job
 	err    error
 }
 
@@ -53,7 +53,7 @@ func (x *Mappings) Make(state *screen.State, c trace.Input, edits []model.Edge, 
 	kinds := augment.Kinds()
 	each := slices.Repeat([]*model.Graph{c.Subject.Example.Graph}, len(kinds))
 	quick := screen.Quick(state.Settings, each...) && !slices.ContainsFunc(kinds, screen.Asks)
-	return x.making.Make(state.Work, quick, func(ctx context.Context) (list []made, err error) {
+	return job.Make(&x.making, state.Work, quick, func(ctx context.Context) (list []made, err error) {
 		for i, kind := range kinds {
 			m := made{kind: kind}
 			if i < len(known) && known[i].scene != nil {
@@ -83,9 +83,6 @@ func (x *Mappings) Keep(key trace.Key) {
 		*x = Mappings{of: key, wanted: -1}
 	}
 }
-
-// Take takes what the work has left, if the message is of it.
-func (x *Mappings) Take(msg tea.Msg) { x.making.Take(msg) }
 
 // Picture draws a scene in small and returns the rows that it took.
 type Picture func(c *paint.Canvas, r paint.Rect, sc *trace.Scene) int

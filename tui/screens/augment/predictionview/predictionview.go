@@ -26,7 +26,7 @@ type Verdict struct {
 
 	theta  float64
 	judged []judged // input, edited, mapped; nil while it is computed
-	making job.Making[[]judged]
+	making job.Job
 }
 
 // judged is a graph's probability of its class and its reliability.
@@ -39,7 +39,7 @@ func Ask(d *job.Pool, tr *trace.Trace, e *session.Evolution, iteration int) (*Ve
 	class := tr.Cause.Subject.Example.Class
 	calibration := calibrated.State.Calibration
 	v := &Verdict{of: tr, evolution: e, iteration: iteration, theta: calibration.Theta}
-	return v, v.making.Make(d, false, func(ctx context.Context) (list []judged, err error) {
+	return v, job.Make(&v.making, d, false, func(ctx context.Context) (list []judged, err error) {
 		predictions, err := judge.State.Learner.Predict(ctx, []*model.Graph{tr.Input, tr.Graph, tr.Result.Graph})
 		for _, p := range predictions {
 			list = append(list, judged{p.P[class], reliability.R(p.P, calibration.Q[class])})
@@ -51,7 +51,7 @@ func Ask(d *job.Pool, tr *trace.Trace, e *session.Evolution, iteration int) (*Ve
 	})
 }
 
-// Of tells whether it is what that classifier says of that trace.
+// Of reports whether the classifier of that iteration judges that trace.
 func (v *Verdict) Of(tr *trace.Trace, e *session.Evolution, iteration int) bool {
 	return v != nil && v.of == tr && v.evolution == e && v.iteration == iteration
 }
@@ -60,13 +60,6 @@ func (v *Verdict) Of(tr *trace.Trace, e *session.Evolution, iteration int) bool 
 func (v *Verdict) Stop() {
 	if v != nil {
 		v.making.Stop()
-	}
-}
-
-// Take takes what the work has left, if the message is of it.
-func (v *Verdict) Take(msg tea.Msg) {
-	if v != nil {
-		v.making.Take(msg)
 	}
 }
 

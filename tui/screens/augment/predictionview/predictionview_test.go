@@ -13,8 +13,6 @@ import (
 	"mevolve/tui/session"
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
-
-	tea "charm.land/bubbletea/v2"
 )
 
 func text(v *Verdict) string {
@@ -29,12 +27,6 @@ func TestVerdict_IsThatOfTheFittedClassifier(t *testing.T) {
 	stage := screentest.New(t, screentest.Dataset(t, "rings"))
 	stage.Settings.Learner, stage.Settings.Iterations = "sf+knn", 1
 	runs := session.New(stage.State)
-	var v *Verdict
-	stage.Feed(func(msg tea.Msg) tea.Cmd {
-		runs.Update(msg)
-		v.Take(msg)
-		return nil
-	})
 	stage.Run(runs.Enter())
 	e := runs.Here()
 	stage.Run(runs.Toggle())
