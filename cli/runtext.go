@@ -38,7 +38,7 @@ func (r *runText) heading() {
 	fmt.Fprintf(r.w, "%s  β %s  l %d  %s  T %d  %s  seed %d\n\n", r.s.Mapping, wording.Exact(r.s.Beta), r.s.L, r.s.Learner, r.s.Iterations, filter, r.s.Seed)
 	wide := strings.Repeat(" ", r.right()-10)
 	fmt.Fprintf(r.w, "%s%s                                     last iteration       baselines\n", wide, wide)
-	fmt.Fprintf(r.w, "rep. fold   %soriginal     %sevolved      θ        kept   maj.   size   dup.\n", wide, wide)
+	fmt.Fprintf(r.w, "rep. fold   %soriginal     %sevolved      θ        kept   maj.   size copies\n", wide, wide)
 }
 
 // right is the width of a column of test graphs that are right, such as

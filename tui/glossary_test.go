@@ -24,7 +24,7 @@ var plainWords string
 // number in it, such as an atom's, is none.
 var (
 	labels = regexp.MustCompile(`[\p{L}\p{M}′ᵀ₁₂]+(?:[’'-][\p{L}]+)*`)
-	noWord = regexp.MustCompile(`^(?:C|N|O)$`) // atoms
+	noWord = regexp.MustCompile(`^(?:C|N|O|st|nd|rd|th)$`) // atoms, and the ends of 1st, 2nd, 3rd, 4th
 )
 
 // wordsIn are the labels of a text, in small letters where they are words.
@@ -129,11 +129,11 @@ func TestGlossary_HasEveryLabelOfItsScreen(t *testing.T) {
 func TestGlossary_TellsWhatIsNotPlain(t *testing.T) {
 	for screen, terms := range map[keys.Screen]string{
 		keys.Dataset:     "n|m|twins|structure ceiling|open triads|open pairs|majority class|isomorphic",
-		keys.Augment:     "s|RA|via|share|up to|u|made|w|k|β|motif|candidates|passed over",
-		keys.Reliability: "r|p|q|Q|θ|cost|val|pred",
-		keys.Evolve:      "T|pool|same|test||D|",
+		keys.Augment:     "s|RA|via|share|cumul.|u|made|w|k|β|motif|candidates|passed over",
+		keys.Reliability: "r|p|q|Q|θ|cost|validation|pred",
+		keys.Evolve:      "T|pool|unchanged|test|D_train",
 		keys.Regions:     "d|flips|λn",
-		keys.Compare:     "orig.|maj.|dup.|RIMP|p",
+		keys.Compare:     "orig.|maj.|copies|RIMP|p",
 	} {
 		for _, term := range strings.Split(terms, "|") {
 			if !slices.ContainsFunc(words, func(w word) bool {

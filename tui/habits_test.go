@@ -94,9 +94,9 @@ func TestUndo_LeavesTheThetaOfAnotherIterationAlone(t *testing.T) {
 func TestMappings_SayHowTheyAreLeft(t *testing.T) {
 	for _, w := range []int{80, 100, 140} {
 		p := newPilot(t, Config{Dataset: builtIn(t, "rings")}, w, 24)
-		p.watch("a leaves", "2", "a")
-		p.watch("a leaves", ">")
-		p.watch("a leaves", "end")
+		p.watch("a closes", "2", "a")
+		p.watch("a closes", ">")
+		p.watch("a closes", "end")
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 
 func TestHelp_ExplainsTheWordsOfItsScreen(t *testing.T) {
 	for key, says := range map[string]string{
-		"3": "θ with each validation graph left out", "4": "graphs with nothing to swap", "5": "what the plane's two directions stand for", "6": "relative improvement (Eq. 13)",
+		"3": "θ computed again without each validation graph", "4": "graphs without a possible swap", "5": "what the plane's two directions stand for", "6": "relative improvement (Eq. 13)",
 	} {
 		for _, size := range [][2]int{{80, 24}, {140, 45}} {
 			p := newPilot(t, Config{}, size[0], size[1])

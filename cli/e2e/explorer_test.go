@@ -49,7 +49,7 @@ func TestExplorer_StepsBackToTheSameScreen(t *testing.T) {
 		x.looks(frames[k])
 	}
 	x.press("G")
-	x.shows("Swap 4 of 4 · attempt 5")
+	x.shows("Swap 4 of 4 (5th try)")
 	x.press("<<<<<")
 	x.looks(frames[0])
 	x.press("n")

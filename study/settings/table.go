@@ -58,13 +58,13 @@ type Setting struct {
 // table has the order of the JSON.
 var table = []Setting{
 	{Name: "mapping", number: 40, usual: "motif-similarity", Part: Maps, Values: augment.Names,
-		About: "which f: (G, y) → (G', y)",
+		About: "how graphs are changed",
 		at:    func(s *Settings) any { return &s.Mapping }},
 	{Name: "learner", number: 41, usual: "sf+svm", Part: Learns, Values: learners.Names,
 		About: "embedding and classifier",
 		at:    func(s *Settings) any { return &s.Learner }},
 	{Name: "beta", number: 42, usual: 0.15, Part: Maps, Paper: ".15; .05 to .25 in Fig. 8",
-		About:   "edge budget β: the share of the edges that is moved, k = ⌈m·β⌉",
+		About:   "edge budget β: the share of edges that are swapped, k = ⌈m·β⌉",
 		expects: "the share of edges to move, above 0 and at most 1",
 		valid:   func(s Settings) bool { return s.Beta > 0 && s.Beta <= 1 },
 		move: func(s Settings, by int) any { // along the paper's sweep and beyond
@@ -117,7 +117,7 @@ var table = []Setting{
 		move:    func(s Settings, by int) any { return scaled(s.MaxPool, by, 1<<30) },
 		at:      func(s *Settings) any { return &s.MaxPool }},
 	{Name: "seed", number: 50, usual: uint64(1), Part: Draws,
-		About:   "the one seed every draw comes from",
+		About:   "the seed of all random draws",
 		expects: "a whole number from 0",
 		move: func(s Settings, by int) any { // as far as there are seeds
 			if by < 0 {
@@ -136,7 +136,7 @@ var table = []Setting{
 			return ""
 		},
 		at: func(s *Settings) any { return &s.Similarity }},
-	{Name: "twins", number: 51, usual: "", Rare: true, Part: Splits, late: true, Blank: "as they fall",
+	{Name: "twins", number: 51, usual: "", Rare: true, Part: Splits, late: true, Blank: "not grouped",
 		Values: func() []string { return []string{"", TwinsTogether} },
 		idle: func(s Settings, _ *model.Dataset) string {
 			if s.Splits != "" {
@@ -144,7 +144,7 @@ var table = []Setting{
 			}
 			return ""
 		},
-		About: "isomorphic graphs together in one fold, and in one of train and validation; otherwise as they fall",
+		About: "isomorphic graphs together in one fold, and in one of train and validation; otherwise not grouped",
 		at:    func(s *Settings) any { return &s.Twins }},
 	{Name: "splits", number: 55, usual: "", Rare: true, Part: Splits, late: true, Blank: "as dealt", File: true,
 		About: "a CSV file with the splits: repeat,fold,graph,part",

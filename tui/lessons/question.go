@@ -34,7 +34,7 @@ var fields = []string{
 	"class",      // of a graph, wherever one is listed or named
 	"ceiling",    // screen 1
 	"s", "share", // screen 2
-	"r", "kept", "cost", "w/o 1", "truth", // screen 3
+	"r", "kept", "cost", "leave one out", "truth", // screen 3
 	"flips",                                         // screen 5
 	"change", "p", "verdict", "duplication", "size", // screen 6
 }

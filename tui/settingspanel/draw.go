@@ -274,10 +274,10 @@ func (p *Panel) drawEffect(page *paint.Page, others []other) {
 		page.Next()
 	}
 	if elsewhere != "" {
-		page.Line(elsewhere+" follow behind the last", theme.Dim)
+		page.Line(elsewhere+": keep pressing →", theme.Dim)
 	}
 	if counted {
-		page.Paragraph("fall apart: in more parts than before; m drifts: another number of edges; short: fewer swaps than k. A click, or /, lists those graphs.", theme.Dim)
+		page.Paragraph("fall apart: more components than before; m drifts: another number of edges; short: fewer swaps than k. A click or / lists those graphs.", theme.Dim)
 	}
 	switch {
 	case known && p.effect.wrong != nil:

@@ -65,16 +65,16 @@ func where(e *session.Evolution, event evolve.Event) string {
 // thresholds is R10: θ and how much of the pool each choice keeps.
 func thresholds(e *session.Evolution, event evolve.Event, others []other) found {
 	c := event.State.Calibration
-	f := found{titles: [2]string{"θ", "kept of pool"}}
+	f := found{titles: [2]string{"θ", "kept / generated"}}
 	for _, o := range others {
 		with := *c
 		with.Theta = reliability.Theta(c.R, c.Correct, o.settings.Readings.Theta)
 		f.values = append(f.values, [2]string{wording.Share(with.Theta, 3), ofPool(keptBy(&with, event), event)})
 	}
 	n := len(c.Minimisers)
-	f.note = fmt.Sprintf("%s %d values of r cost the least (%d of %d).", where(e, event), n, c.Curve.Minimum(), len(c.R))
+	f.note = fmt.Sprintf("%s %d values of r have the minimum cost (%d of %d).", where(e, event), n, c.Curve.Minimum(), len(c.R))
 	if n == 1 {
-		f.note = fmt.Sprintf("%s One r alone costs the least (%d of %d): the choice among those changes nothing here.", where(e, event), c.Curve.Minimum(), len(c.R))
+		f.note = fmt.Sprintf("%s One value of r has the minimum cost (%d of %d), so this choice changes nothing here.", where(e, event), c.Curve.Minimum(), len(c.R))
 	} else if event.Iteration > 1 {
 		f.note += " Another choice would have changed the pool from iteration 2 on."
 	}
@@ -97,7 +97,7 @@ func keptBy(c *reliability.Calibration, event evolve.Event) (kept int) {
 
 // filtered is the filter: how much of the pool joins D_train.
 func filtered(_ *session.Evolution, event evolve.Event, others []other) found {
-	f := found{titles: [2]string{"", "joins D_train"}}
+	f := found{titles: [2]string{"", "added to D_train"}}
 	for _, o := range others {
 		n := len(event.State.Pool)
 		if o.settings.Filter {

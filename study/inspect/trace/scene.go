@@ -3,6 +3,7 @@ package trace
 import (
 	"context"
 	"fmt"
+	"strconv"
 
 	"mevolve/augment"
 	"mevolve/model"
@@ -215,7 +216,23 @@ func (sc *Scene) Title() string {
 	}
 	title := fmt.Sprintf("Swap %d of %d", sc.Swap(), sc.Result.Requested)
 	if sc.Swap() != sc.Step {
-		title += fmt.Sprintf(" · attempt %d", sc.Step)
+		title += " (" + ordinal(sc.Step) + " try)"
 	}
 	return title
+}
+
+// ordinal writes a number as 1st, 2nd, 3rd, 4th.
+func ordinal(n int) string {
+	suffix := "th"
+	if n/10%10 != 1 {
+		switch n % 10 {
+		case 1:
+			suffix = "st"
+		case 2:
+			suffix = "nd"
+		case 3:
+			suffix = "rd"
+		}
+	}
+	return strconv.Itoa(n) + suffix
 }

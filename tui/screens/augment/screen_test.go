@@ -462,7 +462,7 @@ func TestTitle_NumbersSwapsUpToK(t *testing.T) {
 		t.Skip("nothing is passed over")
 	}
 	s.do(keys.Last)
-	s.expect(fmt.Sprintf("Swap %d of %[1]d · attempt %d", sc.Result.Requested, sc.Last()))
+	s.expect(fmt.Sprintf("Swap %d of %[1]d (%dth try)", sc.Result.Requested, sc.Last()))
 	for step := range sc.Last() {
 		s.screen.goTo(step + 1)
 		if n := s.screen.scene.Swap(); n > sc.Result.Requested {

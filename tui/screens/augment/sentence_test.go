@@ -19,7 +19,7 @@ func TestPicture_TellsTheStepWhereItStandsAlone(t *testing.T) {
 			at   trace.Spot
 			told string
 		}{
-			{trace.Spot{Step: 0, Line: trace.Swapped}, "swaps are asked for"},
+			{trace.Spot{Step: 0, Line: trace.Swapped}, "swaps to make"},
 			{trace.Spot{Step: 1, Line: trace.Candidates}, "pairs may be added"},
 			{trace.Spot{Step: 1, Line: trace.Weighted}, "Σs = "},
 			{trace.Spot{Step: 1, Line: trace.Drawn}, "to add, share "},

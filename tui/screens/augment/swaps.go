@@ -13,7 +13,7 @@ import (
 // drawSwaps lists the attempts, what has become of the graph, and the edits.
 func (s *Screen) drawSwaps(c *paint.Canvas, r paint.Rect, focused bool) {
 	sc := s.scene
-	made, tries, hand := fmt.Sprintf("%d asked, %d made", sc.Result.Requested, sc.Swaps.Realised), "", ""
+	made, tries, hand := fmt.Sprintf("%d of %s shown", sc.Swaps.Realised, wording.Plain(sc.Result.Requested, "swap", "swaps")), "", ""
 	if sc.Last() > sc.Result.Requested { // each is a row of the list
 		tries = fmt.Sprintf(", %d tries", sc.Last())
 	}

@@ -84,7 +84,7 @@ func (s *Screen) drawNothing(p *paint.Page) {
 		p.Line(text+".", theme.Plain)
 	}
 	if s.now == nil && s.known != nil && s.known.done < s.known.all {
-		p.Paragraph("No trial of it is done; space starts. Each finished trial is kept at once: pause or quit when you like, and starting again does only what is missing.", theme.Plain)
+		p.Paragraph("Not run yet: press space. Every result is saved; you can stop and resume.", theme.Plain)
 	}
 	p.Next()
 	s.drawPlace(p)

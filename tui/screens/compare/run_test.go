@@ -136,7 +136,7 @@ func TestRun_GoesOnWhileOtherSettingsAreShown(t *testing.T) {
 	b.add(b.Do(keys.Play, tablePane))
 	b.Do(keys.Reroll, tablePane)
 	b.add(b.Enter())
-	if words, _, _ := b.status(); !strings.Contains(words[0], "another run goes on") {
+	if words, _, _ := b.status(); !strings.Contains(words[0], "another run is active") {
 		t.Errorf("the status is %q", words)
 	}
 	b.settle(func() bool { return false })

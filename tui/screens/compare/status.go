@@ -69,8 +69,8 @@ func (s *Screen) status() (words []string, style paint.Style, share float64) {
 		return say(done+" trials  "+wording.Duration(p.busy), done), theme.Plain, share
 	}
 	if s.now != nil && !s.now.stopping {
-		other := fmt.Sprintf("another run goes on (%s, seed %d, %s)", s.now.of.view, s.now.of.settings.Seed, of(s.now.progress.done, s.now.progress.all))
-		return say(other+"; x stops it, space starts this", other, "another run goes on; x stops it", "another run"), theme.Warning, 0
+		other := fmt.Sprintf("another run is active (%s, seed %d, %s)", s.now.of.view, s.now.of.settings.Seed, of(s.now.progress.done, s.now.progress.all))
+		return say(other+"; x stops it, space starts this", other, "another run is active; x stops it", "another run"), theme.Warning, 0
 	}
 	switch k := s.known; {
 	case k == nil && s.failed != nil:
@@ -130,23 +130,24 @@ func (s *Screen) detectableText() []string {
 		case most == 0: // no cell has a spread between its trials
 			return []string{""}
 		case least >= 100:
-			return []string{"Any possible change would be missed more often than once in five."}
+			return []string{"After all trials: any possible change has less than an 80 % chance of being detected."}
 		}
 		most = min(most, 100)
 		return []string{
-			fmt.Sprintf("From all trials: a true change under about %s points, by cell, would be missed more often than once in five.", span(least, most)),
-			fmt.Sprintf("Missed more often than once in five: a true change under %s points.", span(least, most)),
-			fmt.Sprintf("Often missed: a change under %s points.", span(least, most)),
+			fmt.Sprintf("After all trials: true changes below about %s points, by cell, have less than an 80 %% chance of being detected.", span(least, most)),
+			fmt.Sprintf("After all trials: changes below %s points are often missed (power under 80 %%).", span(least, most)),
+			fmt.Sprintf("Changes below %s points are often missed (power under 80 %%).", span(least, most)),
 		}
 	}
 	expected := 100 * *d.MDE
 	if expected >= 100 {
-		return []string{"Expected: any gain would be missed more often than once in five.", "Expected: any gain is often missed."}
+		return []string{"Power: any gain has less than an 80 % chance of being detected.", "Power: below 80 % for any gain."}
 	}
 	return []string{
-		fmt.Sprintf("Expected from %s graphs in %d×%d folds: a gain under about %.1f points is missed more often than once in five.", wording.Integer(len(s.of.dataset.Examples)), d.Repeats, d.Folds, expected),
-		fmt.Sprintf("Expected: a gain under %.1f points is missed more often than once in five.", expected),
-		fmt.Sprintf("Expected: a gain under %.1f points is often missed.", expected),
+		fmt.Sprintf("Power with %s graphs in %d×%d folds: gains below about %.1f points have less than an 80 %% chance of being detected.", wording.Integer(len(s.of.dataset.Examples)), d.Repeats, d.Folds, expected),
+		fmt.Sprintf("Power: gains below %.1f points have less than an 80 %% chance of being detected.", expected),
+		fmt.Sprintf("Power: gains below %.1f points have less than an 80 %% chance of detection.", expected),
+		fmt.Sprintf("Power: below 80 %% for gains under %.1f points.", expected),
 	}
 }
 

@@ -24,6 +24,7 @@ type measures struct {
 	label, first, cell int // of a row's name, the original, an evolved cell
 	room               int // for the evolved cells, which scroll if it is too little
 	each               int // of a baseline, 0 without room for baselines
+	copies             int // of the last baseline
 }
 
 const (
@@ -35,20 +36,28 @@ const (
 )
 
 func (g grid) measures(w int) measures {
-	m := measures{first: 7, each: 5}
+	m := measures{first: 7, each: 5, copies: 5}
 	if w >= wide {
-		m.first, m.each = 10, 6
+		m.first, m.each, m.copies = 10, 6, 7
 	}
 	for _, r := range g.rows {
 		m.label = max(m.label, paint.Width(r.label)+1)
 	}
 	n := len(g.columns) - 1
-	m.room = w - m.label - m.first - 3*m.each
+	m.room = w - m.label - m.first - 2*m.each - m.copies
 	if m.room < n*leastCell && (n <= ofPaper || g.of.view == betas) || m.room < leastCell {
-		m.room, m.each = m.room+3*m.each, 0
+		m.room, m.each = m.room+2*m.each+m.copies, 0
 	}
 	m.cell = min(mostCell, max(leastCell, m.room/n))
 	return m
+}
+
+// copiesTitle is the title of the baseline that repeats D_train, for a column of that width.
+func copiesTitle(width int) string {
+	if width > len("copies") {
+		return "copies"
+	}
+	return "cop."
 }
 
 func (s *Screen) drawTable(c *paint.Canvas, r paint.Rect, focused bool) {
@@ -108,7 +117,7 @@ func (s *Screen) layColumns(m measures, skip int) {
 	if m.each > 0 && s.visibleColumns[len(s.visibleColumns)-1] < len(g.columns)-1 {
 		columns[len(columns)-1].Width += rest // room for the arrow
 	}
-	for k, name := range []string{"maj.", "size", "dup."} {
+	for k, name := range []string{"maj.", "size", copiesTitle(m.copies)} {
 		field := [...]string{"", "size", "duplication"}[k]
 		if m.each == 0 {
 			break
@@ -116,8 +125,11 @@ func (s *Screen) layColumns(m measures, skip int) {
 		columns = append(columns, list.Column{Title: name, Width: m.each, Field: field, Cell: func(row int) (string, paint.Style) {
 			return g.baseline(row, k), theme.Dim
 		}})
-		if k == 0 {
+		switch k {
+		case 0:
 			columns[len(columns)-1].Width--
+		case 2:
+			columns[len(columns)-1].Width = m.copies
 		}
 	}
 	s.list.Columns = columns

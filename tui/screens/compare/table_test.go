@@ -52,7 +52,7 @@ func TestTable_KeepsItsBaselinesAt80ColumnsHoweverManyMappings(t *testing.T) {
 		if column == 0 {
 			short = "orig"
 		}
-		for _, want := range []string{"maj.", "size", "dup.", short, string(theme.SelectedGlyph)} {
+		for _, want := range []string{"maj.", "size", "cop.", short, string(theme.SelectedGlyph)} {
 			if !strings.Contains(table, want) {
 				t.Errorf("column %d: no %q in the table\n%s", column, want, table)
 			}
@@ -72,7 +72,7 @@ func TestTable_FourLearnersHaveTheirNumbersBaselinesAndPaperAt80Columns(t *testi
 			t.Errorf("%s lacks the paper's %s:\n%s", l, want, text)
 		}
 	}
-	for _, want := range []string{"maj.", "size", "dup.", "motif-sim", "space starts 80 trials", "missed more often than once in five"} {
+	for _, want := range []string{"maj.", "size", "cop.", "motif-sim", "space starts 80 trials", "less than an 80 % chance"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q:\n%s", want, text)
 		}
@@ -97,11 +97,11 @@ func TestDetectable_IsOfTheTrialsOnceTheyAreDone(t *testing.T) {
 	before := on(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn")
 	for _, w := range []int{80, 140} {
 		text := frame(before.Screen, w, 40, tablePane, false).Plain()
-		if !strings.Contains(text, "Expected") || !strings.Contains(text, "missed more often than once in five") {
+		if !strings.Contains(text, "Power") || !strings.Contains(text, "less than an 80 % chance") {
 			t.Errorf("%d columns: it is not called expected:\n%s", w, text)
 		}
 		text = frame(b.Screen, w, 40, tablePane, false).Plain()
-		if strings.Contains(text, "Expected") || !strings.Contains(text, "5.8 points") {
+		if strings.Contains(text, "Power") || !strings.Contains(text, "5.8 points") {
 			t.Errorf("%d columns: it is not that of the trials:\n%s", w, text)
 		}
 	}

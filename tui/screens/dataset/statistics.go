@@ -81,7 +81,7 @@ func figure(p *paint.Page, name, value string) {
 // drawTable2 draws the row of the paper's Table 2 for this dataset.
 func (s *Screen) drawTable2(p *paint.Page) {
 	printed, known := paper.DatasetOf(s.state.Dataset.Name)
-	p.Right(first, "here", theme.Dim)
+	p.Right(first, "this dataset", theme.Dim)
 	if known {
 		p.Right(second, "Table 2", theme.Dim)
 	}
@@ -191,7 +191,8 @@ func (s *Screen) drawTwins(p *paint.Page) {
 		return wording.Percent(s.folds.twins[sight], 0)
 	}
 	if s.folds.failed == "" {
-		row("  test in train", inTest(datasets.ByStructure), inTest(datasets.WithLabels))
+		p.Line("  test graphs with a twin", theme.Plain)
+		row("  in training", inTest(datasets.ByStructure), inTest(datasets.WithLabels))
 	}
 	if labelled {
 		text := "%s sees the structure alone."

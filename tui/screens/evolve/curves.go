@@ -1,6 +1,7 @@
 package evolve
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strings"
@@ -62,7 +63,7 @@ func (s *Screen) drawStatus(c *paint.Canvas, r paint.Rect, focused bool) {
 		return
 	}
 	t := s.state.Settings.Iterations
-	now := "original"
+	now := "before iteration 1"
 	if e.Reached() >= 0 {
 		now = fmt.Sprintf("iteration %d of %d", e.Reached(), max(t, e.Reached()))
 	}
@@ -96,6 +97,7 @@ func (s *Screen) drawSettings(c *paint.Canvas, r paint.Rect) {
 // course is the chart of a number over the iterations.
 type course struct {
 	name   string
+	short  string    // of the name; "" if the name is short
 	values []float64 // NaN if unknown
 	lo, hi float64
 	scale  [2]string // lo and hi in words
@@ -108,7 +110,7 @@ func (s *Screen) courses(e *session.Evolution) []course {
 	n := s.across(e)
 	lo, hi := s.scale()
 	accuracy := func(name string, of func(row) float64, latest string) course {
-		return course{name, column(s.rows, n, of), lo, hi, [2]string{wording.Number(lo), wording.Number(hi)}, latest, []chart.Line{original.at(of(s.rows[0]))}}
+		return course{name, shortNames[name], column(s.rows, n, of), lo, hi, [2]string{wording.Number(lo), wording.Number(hi)}, latest, []chart.Line{original.at(of(s.rows[0]))}}
 	}
 	now, _ := last(s.rows)
 	val := wording.Share(now.val, 3)
@@ -140,11 +142,11 @@ func (s *Screen) courses(e *session.Evolution) []course {
 	}
 	return []course{
 		accuracy("train", func(r row) float64 { return r.train }, wording.Share(now.train, 3)),
-		accuracy("val", func(r row) float64 { return r.val }, val),
+		accuracy("validation", func(r row) float64 { return r.val }, val),
 		test,
-		{"kept", column(s.rows, n, row.keptShare), 0, 1, [2]string{"0", "100 %"}, kept, nil},
-		{"θ", column(s.rows, n, func(r row) float64 { return r.theta }), 0, 1, [2]string{"0", "1"}, wording.Share(pool.theta, 3), nil},
-		{"|D|", column(s.rows, n, size), 0, float64(largest), [2]string{"0", wording.Integer(largest)}, wording.Integer(largest), nil},
+		{"kept", "", column(s.rows, n, row.keptShare), 0, 1, [2]string{"0", "100 %"}, kept, nil},
+		{"θ", "", column(s.rows, n, func(r row) float64 { return r.theta }), 0, 1, [2]string{"0", "1"}, wording.Share(pool.theta, 3), nil},
+		{"training graphs", "D_train", column(s.rows, n, size), 0, float64(largest), [2]string{"0", wording.Integer(largest)}, wording.Integer(largest), nil},
 	}
 }
 
@@ -169,7 +171,8 @@ func (s *Screen) drawCharts(c *paint.Canvas, r paint.Rect, e *session.Evolution,
 // Beside a chart: its name and scale on the left, the latest number on the
 // right.
 const (
-	chartName   = 6
+	chartName   = 8
+	wideName    = 16 // fits the full names
 	chartNumber = 12
 )
 
@@ -179,8 +182,20 @@ func halves(r paint.Rect) (left, right paint.Rect) {
 	return r.Left(half), r.Right(half + gap)
 }
 
+// shortNames are the names of charts where they have little room.
+var shortNames = map[string]string{"validation": "valid."}
+
+// nameWidth is the width of the names beside a chart.
+func nameWidth(r paint.Rect) int {
+	if r.W >= 64 {
+		return wideName
+	}
+	return chartName
+}
+
 func plotArea(r paint.Rect) paint.Rect {
-	return r.Right(chartName).Left(r.W - chartName - chartNumber - 1)
+	name := nameWidth(r)
+	return r.Right(name).Left(r.W - name - chartNumber - 1)
 }
 
 // drawIterationAxis numbers the iterations below both columns of charts, as
@@ -194,7 +209,7 @@ func (s *Screen) drawIterationAxis(c *paint.Canvas, r paint.Rect, e *session.Evo
 			return
 		}
 		every := max(1, (5*n+area.W-1)/area.W) // at least five columns a number
-		c.Line(half.Left(chartName), "iter.", theme.Dim)
+		c.Line(half.Left(nameWidth(half)), "iter.", theme.Dim)
 		for t := 0; t <= n; t += every {
 			label := fmt.Sprint(t)
 			x := t*(area.W-1)/n - (len(label)-1)/2
@@ -208,8 +223,8 @@ func (s *Screen) drawIterationAxis(c *paint.Canvas, r paint.Rect, e *session.Evo
 func (s *Screen) drawCourse(c *paint.Canvas, r paint.Rect, of course, axes bool) {
 	name, end := r.H-1, r.H-1
 	if axes {
-		c.TextRight(r.Row(0).Left(chartName-1), of.scale[1], theme.Dim)
-		c.TextRight(r.Row(r.H-1).Left(chartName-1), of.scale[0], theme.Dim)
+		c.TextRight(r.Row(0).Left(nameWidth(r)-1), of.scale[1], theme.Dim)
+		c.TextRight(r.Row(r.H-1).Left(nameWidth(r)-1), of.scale[0], theme.Dim)
 		name = r.H / 2
 		for _, v := range of.values { // the row of the latest value
 			if !math.IsNaN(v) {
@@ -217,7 +232,7 @@ func (s *Screen) drawCourse(c *paint.Canvas, r paint.Rect, of course, axes bool)
 			}
 		}
 	}
-	c.Line(r.Row(name).Left(chartName), of.name, theme.Dim)
+	c.Line(r.Row(name).Left(nameWidth(r)), chrome.Longest(nameWidth(r)-1, of.name, cmp.Or(of.short, of.name)), theme.Dim)
 	s.plot(c, plotArea(r), of.values, of.lo, of.hi, of.levels...)
 	c.Line(r.Row(end).Right(r.W-chartNumber), of.latest, theme.Strong)
 }
@@ -284,7 +299,7 @@ func (s *Screen) scale() (lo, hi float64) {
 func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect, e *session.Evolution, scale bool) {
 	n, ascii := len(e.Split.Test), c.ASCII()
 	class, right := e.Majority()
-	first := fmt.Sprintf("original %s %d/%d", wording.Share(s.rows[0].test, 3), s.rows[0].testRight, n)
+	first := fmt.Sprintf("before %s %d/%d", wording.Share(s.rows[0].test, 3), s.rows[0].testRight, n)
 	second := fmt.Sprintf("%s %d/%d", wording.Share(share(right, n), 3), right, n)
 	if long := fmt.Sprintf("majority (class %s) %s", wording.Label(s.state.Dataset.ClassLabels[class]), second); c.Width(first+long)+2*5+3 <= r.W {
 		second = long

@@ -55,7 +55,7 @@ func (s *Screen) table(val, test int) []list.Column {
 	return []list.Column{
 		whole("", 4, 0, func(r row) int { return r.iteration }),
 		whole("pool", 8, 1, func(r row) int { return r.pool }),
-		whole("same", 5, 5, func(r row) int {
+		whole("unchanged", 10, 5, func(r row) int {
 			if r.iteration == 0 {
 				return -1
 			}
@@ -69,10 +69,17 @@ func (s *Screen) table(val, test int) []list.Column {
 			return fmt.Sprintf("%.0f", 100*r.keptShare())
 		}),
 		share("θ", 2, func(r row) float64 { return r.theta }),
-		whole("|D|", 8, 0, func(r row) int { return r.size }),
+		whole("D_train", 8, 0, func(r row) int { return r.size }),
 		share("train", 3, func(r row) float64 { return r.train }),
-		share("val", 0, func(r row) float64 { return r.val }),
-		part(6, val, func(r row) int { return r.valRight }),
+		number("validation", 6+max(6, partWidth(val)), 0, func(r row) string {
+			switch {
+			case math.IsNaN(r.val):
+				return ""
+			case r.valRight < 0:
+				return wording.Share(r.val, 3)
+			}
+			return fmt.Sprintf("%s %*s", wording.Share(r.val, 3), max(6, partWidth(val))-1, fmt.Sprintf("%d/%d", r.valRight, val))
+		}),
 		share("test", 0, func(r row) float64 { return r.test }),
 		part(7, test, func(r row) int { return r.testRight }),
 	}
@@ -92,7 +99,7 @@ func (s *Screen) drawIterations(c *paint.Canvas, r paint.Rect, focused bool) {
 	chrome.Title(c, r.Left(6), "Iter.", focused)
 	for row := range l.Seen() {
 		if !s.rows[row.Item].complete() {
-			rest := row.Rect.Right(l.End("|D|") + 5)
+			rest := row.Rect.Right(l.End("D_train") + 5)
 			c.Line(rest, firstWords(s.session.Next(), rest.W), theme.Dim)
 		}
 	}

@@ -53,7 +53,7 @@ func TestVerdict_SaysThatTheFilterKeptNothing(t *testing.T) {
 		kept, pool [2]int
 		says       string
 	}{
-		{[2]int{0, 3}, [2]int{10, 10}, "One fold is no verdict"},
+		{[2]int{0, 3}, [2]int{10, 10}, "One fold proves nothing"},
 		{[2]int{0, 0}, [2]int{10, 10}, "The filter kept nothing in any iteration"},
 		{[2]int{0, -1}, [2]int{10, 10}, "The filter kept nothing so far"},
 		{[2]int{0, 0}, [2]int{0, 0}, "No graph could be mapped"},
@@ -146,7 +146,7 @@ func TestEvolved_IsWhatR17Says(t *testing.T) {
 func TestVerdict_SaysThatOneFoldIsNone(t *testing.T) {
 	s, app := finished(t)
 	right, verdict := s.verdict(s.rows)
-	for _, part := range []string{"95 %", "one is 2.6 points", "One fold is no verdict", "mevolve run rings --learner sf+knn"} {
+	for _, part := range []string{"95 %", "1 graph = 2.6 points", "One fold proves nothing", "mevolve run rings --learner sf+knn"} {
 		if text := right[0] + verdict[0]; !strings.Contains(text, part) {
 			t.Errorf("%q lacks %q", text, part)
 		}

@@ -36,17 +36,17 @@ func (s *Screen) verdict(rows []row) (right, verdict []string) {
 	now := evolved(rows, s.state.Settings.Readings.Report)
 	command := settings.RunCommand(s.state.Called, s.state.Settings)
 	verdict = []string{
-		"One fold is no verdict. One over all folds: " + command,
-		"One fold is no verdict: screen 6 tests many, and so does mevolve run.",
-		"One fold is no verdict: screen 6 tests many.",
+		"One fold proves nothing; for all folds: " + command,
+		"One fold proves nothing: screen 6 and mevolve run test all folds.",
+		"One fold proves nothing: screen 6 tests all folds.",
 	}
 	if empty := s.unfed(rows); empty != nil {
 		verdict = empty
 	}
-	worth := fmt.Sprintf("one is %.1f points", 100/float64(n))
+	worth := fmt.Sprintf("1 graph = %.1f points", 100/float64(n))
 	if latest, _ := last(rows); latest.iteration == 0 {
-		start := fmt.Sprintf("The original has %d of %d right, 95 %% %s", first.testRight, n, interval(first.testRight, n))
-		return []string{start + "; " + worth + ".", start + "."}, verdict
+		start := fmt.Sprintf("Before: %d of %d right, 95 %% %s", first.testRight, n, interval(first.testRight, n))
+		return []string{start + " (" + worth + ").", start + "."}, verdict
 	}
 	picked, shortly := "", ""
 	switch s.state.Settings.Readings.Report {
@@ -58,16 +58,16 @@ func (s *Screen) verdict(rows []row) (right, verdict []string) {
 	if set := s.state.Settings.Readings; set.Oracle() && shortly != " (an oracle)" {
 		picked, shortly = picked+" (an oracle)", " (an oracle)"
 	}
-	difference, sign := "as many as the original", "the original as many"
+	difference, sign := "as many as before", "before as many"
 	switch d := now.testRight - first.testRight; {
 	case d > 0:
-		difference, sign = fmt.Sprintf("%d more than the original", d), fmt.Sprintf("the original %d", first.testRight)
+		difference, sign = fmt.Sprintf("%d more than before", d), fmt.Sprintf("before %d", first.testRight)
 	case d < 0:
-		difference, sign = fmt.Sprintf("%d fewer than the original", -d), fmt.Sprintf("the original %d", first.testRight)
+		difference, sign = fmt.Sprintf("%d fewer than before", -d), fmt.Sprintf("before %d", first.testRight)
 	}
 	of, ci := fmt.Sprintf("%d of %d", now.testRight, n), interval(now.testRight, n)
 	return []string{
-		fmt.Sprintf("%s right%s, 95 %% %s: %s; %s.", of, picked, ci, difference, worth),
+		fmt.Sprintf("%s right%s, 95 %% %s: %s (%s).", of, picked, ci, difference, worth),
 		fmt.Sprintf("%s right%s, 95 %% %s: %s.", of, picked, ci, difference),
 		fmt.Sprintf("%s right%s, 95 %% %s; %s.", of, shortly, ci, sign),
 		fmt.Sprintf("%s right%s, 95 %% %s.", of, shortly, ci),

@@ -23,21 +23,23 @@ func (s *Screen) drawFlips(c *paint.Canvas, r paint.Rect, focused bool) {
 	if now == nil || c.Cover("flips", r.Below(1).Above(2)) {
 		return
 	}
-	note := fmt.Sprintf("%d of %d test", len(s.flips), len(now.Test))
+	count := fmt.Sprintf("%d of %d", len(s.flips), len(now.Test))
+	change := ""
 	if len(s.flips) > 0 {
 		n := counts(s.flips)
-		note += fmt.Sprintf(": +%d −%d", n[gained], n[lost])
+		change = fmt.Sprintf(": %d better, %d worse", n[gained], n[lost])
 		if n[other] > 0 {
-			note += fmt.Sprintf(" ±%d", n[other])
+			change += fmt.Sprintf(", %d neither", n[other])
 		}
 	}
-	rest := fmt.Sprintf("one graph is %.1f points; no verdict", 100/float64(max(1, len(now.Test))))
-	verdict := fmt.Sprintf("one fold of %d: %s", len(now.Test), rest)
-	for _, words := range []string{verdict, "one fold: " + rest} {
-		if c.Width(note+"; "+words) <= head.Rest.W {
-			note, verdict = note+"; "+words, ""
-			break
-		}
+	full := count + " test predictions changed" + change
+	note := chrome.Longest(head.Rest.W, full, count+" test predictions"+change, count+" changed"+change)
+	worth := fmt.Sprintf("1 graph = %.1f points", 100/float64(max(1, len(now.Test))))
+	verdict := worth + ". One fold proves nothing."
+	if words := full + ". " + verdict; c.Width(words) <= head.Rest.W {
+		note, verdict = words, ""
+	} else if r.H <= 5 { // the list has priority
+		note = chrome.Longest(head.Rest.W, full+"; "+worth, count+" changed"+change+"; "+worth, note)
 	}
 	if s.where.On() && len(s.flips) > 0 {
 		note = s.where.Note(len(s.flips))
@@ -48,9 +50,9 @@ func (s *Screen) drawFlips(c *paint.Canvas, r paint.Rect, focused bool) {
 		r = r.Below(c.Paragraph(r, verdict, theme.Dim))
 	}
 	if len(s.flips) == 0 {
-		text := fmt.Sprintf("No test graph is predicted otherwise than by the original: %d right both times.", original.Right)
+		text := fmt.Sprintf("Every test graph has the same predicted class as before: %d right both times.", original.Right)
 		if now == original {
-			text = "This is the original; flips are counted from iteration 1 on."
+			text = "This is the model before augmentation; changes are counted from iteration 1."
 		}
 		c.Paragraph(r, text, theme.Dim)
 		return

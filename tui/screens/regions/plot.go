@@ -68,7 +68,8 @@ func (s *Screen) drawTitle(c *paint.Canvas, r paint.Rect, p *plane.Picture) {
 		row.Fit(theme.Warning, "regions …", "…")
 		return
 	}
-	row.Fit(theme.Dim, "|D| "+wording.Integer(len(p.Train)))
+	n := wording.Integer(len(p.Train))
+	row.Fit(theme.Dim, n+" training graphs", "D_train "+n)
 }
 
 // drawRegions draws the raster, two cells above each other in one character;

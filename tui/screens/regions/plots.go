@@ -103,7 +103,7 @@ func (s *Screen) drawLabel(c *paint.Canvas, r paint.Rect) paint.Rect {
 	}
 	if r.H < 17 {
 		if s.run.axes == plane.Eigenvalues && r.H >= 8 {
-			c.Line(r.Row(0), "sf d=2 is a learner of its own, not that of screens 3 and 4", theme.Dim)
+			c.Line(r.Row(0), "This 2-D picture has its own classifier (sf with d = 2).", theme.Dim)
 			return r.Below(1)
 		}
 		return r

@@ -67,13 +67,13 @@ func (u unit) label() (label []string, note string) {
 				fmt.Sprintf("2 principal components of %s: points projected, regions a slice", embedding),
 				fmt.Sprintf("2 principal components of %s; regions a slice", embedding),
 			},
-			"The classifier sees every dimension: it may judge a point otherwise than the slice below it."
+			"The classifier uses all dimensions, so it can predict another class for a point than the color of the slice below it."
 	}
 	return []string{
 			"Regions need 2 dimensions: the 2 largest eigenvalues (R16 smallest: λ₁=0)",
 			"Regions need 2 dimensions: the 2 largest eigenvalues",
 		},
-		"The smallest (R16) leave a line, since λ₁ = 0 for every graph. sf d=2 is a learner of its own, not that of screens 3 and 4."
+		"With the smallest (R16) all points are on a line, since λ₁ = 0 for every graph. This 2-D picture has its own classifier (sf with d = 2); screens 3 and 4 use all dimensions."
 }
 
 // replaces names the part of the settings' learner that the unit's learner replaces, in a

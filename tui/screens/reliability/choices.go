@@ -8,6 +8,7 @@ import (
 	"mevolve/model/readings"
 	"mevolve/reliability"
 	"mevolve/tui/widgets/chart"
+	"mevolve/tui/widgets/chrome"
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
 )
@@ -29,10 +30,10 @@ func (s *Screen) nextChoice() {
 	set.Readings.Theta = choices[(slices.Index(choices, set.Readings.Theta)+1)%len(choices)]
 	s.state.SetSettings(set)
 	if set.Readings.Theta == readings.ThetaMagnitude {
-		s.state.Say("R10: θ by magnitude, how far on the wrong side in place of how many.")
+		s.state.Say("R10: θ by magnitude: the distance of the mistakes from θ counts, not their number.")
 		return
 	}
-	s.state.Say("R10: the %s of the θ that cost least.", set.Readings.Theta)
+	s.state.Say("R10: the %s θ of minimum cost.", set.Readings.Theta)
 }
 
 // taken describes the θ that R10 selects.
@@ -47,14 +48,15 @@ func taken(reading readings.Theta) string {
 // left out in turn.
 func (s *Screen) drawWithout(c *paint.Canvas, ax, name, count paint.Rect) {
 	v := s.data
-	c.Line(name, "w/o 1", theme.Plain)
+	c.Line(name, "1 left out", theme.Plain)
 	if len(v.without) == 0 {
-		c.Line(ax, "θ without one of the validation graphs: not known", theme.Dim)
+		c.Line(ax, "leave one out: not computed", theme.Dim)
 		return
 	}
-	_, _, moves := v.spread()
-	c.Line(count, c.Veil("w/o 1", fmt.Sprintf("moves in %d of %d", moves, len(v.without))), theme.Plain)
-	if c.Cover("w/o 1", ax) {
+	_, _, changes := v.spread()
+	cases := fmt.Sprintf("in %d of %d cases", changes, len(v.without))
+	if c.Cover("leave one out", ax) {
+		c.Line(count, c.Veil("leave one out", cases), theme.Plain)
 		return
 	}
 	c.Fill(ax, '·', theme.Axis)
@@ -65,7 +67,9 @@ func (s *Screen) drawWithout(c *paint.Canvas, ax, name, count paint.Rect) {
 			taken[x] = true
 		}
 	}
-	aside(c, ax, taken, "θ with one of val left out")
+	if !aside(c, ax, taken, "leave one out: θ changes "+cases) {
+		c.Line(count, cases, theme.Plain)
+	}
 }
 
 // drawChoices marks the θ of least cost, the options of R10 by their letters, and
@@ -96,7 +100,8 @@ func (s *Screen) drawChoices(c *paint.Canvas, ax, name, count paint.Rect) {
 	} else {
 		c.Line(name, "▴", theme.Series)
 	}
-	c.Line(count, fmt.Sprintf("least at %d r", len(minimisers)), theme.Dim)
+	values := wording.Plain(len(minimisers), "value", "values")
+	c.Line(count, chrome.Longest(count.W, "reached at "+values+" of r", "at "+values+" of r"), theme.Dim)
 
 	label := "θ "
 	if mine {
@@ -126,7 +131,7 @@ func (s *Screen) drawChoices(c *paint.Canvas, ax, name, count paint.Rect) {
 
 // aside writes the first text that fits beside a row of the axis, at a free
 // end.
-func aside(c *paint.Canvas, ax paint.Rect, taken []bool, texts ...string) {
+func aside(c *paint.Canvas, ax paint.Rect, taken []bool, texts ...string) bool {
 	const gap = 2
 	for _, text := range texts {
 		w := c.Width(text)
@@ -134,10 +139,11 @@ func aside(c *paint.Canvas, ax paint.Rect, taken []bool, texts ...string) {
 		case w+gap > ax.W:
 		case !slices.Contains(taken[ax.W-w-gap:], true):
 			c.TextRight(ax, text, theme.Dim)
-			return
+			return true
 		case !slices.Contains(taken[:w+gap], true):
 			c.Line(ax.Left(w), text, theme.Dim)
-			return
+			return true
 		}
 	}
+	return false
 }

@@ -15,7 +15,7 @@ import (
 // drawDoubts shows Q with one row for each true class, the validation graphs behind θ, and
 // the warnings.
 func (s *Screen) drawDoubts(c *paint.Canvas, r paint.Rect, focused bool) {
-	note := chrome.Longest(r.W-3, "mean p of the validation graphs of a class", "mean p of a class’s validation graphs", "mean p of a class’s val graphs", "mean p of val graphs", "")
+	note := chrome.Longest(r.W-3, "mean p of the validation graphs of a class", "mean p of a class’s validation graphs", "mean p in validation, by class", "mean p in validation", "")
 	r = chrome.Heading(c, r, "Q", note, focused)
 	cal := s.data.calibration
 	if cal == nil {
@@ -50,16 +50,16 @@ func (s *Screen) drawDoubts(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 	if n := len(s.data.without); n > 0 {
 		least, most, moves := s.data.spread()
-		text := "Without any one validation graph, Q left as it is, θ stays where it is."
+		text := "Leave one out: without any one validation graph (same Q), θ stays the same."
 		if moves > 0 {
 			digits := digitsBetween(least, most)
-			text = fmt.Sprintf("Without one validation graph or another, Q left as it is, θ lies between %s and %s; it moves in %d of %d cases.", wording.Share(least, digits), wording.Share(most, digits), moves, n)
+			text = fmt.Sprintf("Leave one out: without one validation graph (same Q), θ is between %s and %s; it changes in %d of %d cases.", wording.Share(least, digits), wording.Share(most, digits), moves, n)
 		}
-		r = r.Below(c.Paragraph(r, c.Veil("w/o 1", text), theme.Plain))
+		r = r.Below(c.Paragraph(r, c.Veil("leave one out", text), theme.Plain))
 	}
 	if n := len(cal.Minimisers); n > 1 {
 		digits := digitsBetween(cal.Minimisers[0], cal.Minimisers[n-1])
-		c.Paragraph(r, c.Veil("cost", fmt.Sprintf("%d values of r cost the least, %s to %s; reading R10 takes %s (o takes another).", n, wording.Share(cal.Minimisers[0], digits), wording.Share(cal.Minimisers[n-1], digits), taken(cal.Reading))), theme.Plain)
+		c.Paragraph(r, c.Veil("cost", fmt.Sprintf("%d values of r have the minimum cost, %s to %s; reading R10 takes %s (o takes another).", n, wording.Share(cal.Minimisers[0], digits), wording.Share(cal.Minimisers[n-1], digits), taken(cal.Reading))), theme.Plain)
 	}
 }
 

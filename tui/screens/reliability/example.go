@@ -136,8 +136,13 @@ func (s *Screen) drawSwaps(c *paint.Canvas, r paint.Rect, g evolve.Generated) {
 		}
 	}
 	row := &chrome.Row{C: c, Rest: r.Row(0), Gap: 2}
-	row.Put(fmt.Sprintf("%d of %s on graph %s", g.Mapping.Realised(), wording.Plain(g.Mapping.Requested, "swap", "swaps"), g.Source.ID), theme.Dim)
-	row.Legend("Enter", theme.Key, "steps", theme.Dim)
+	swaps := wording.Plain(g.Mapping.Requested, "swap", "swaps")
+	if made := g.Mapping.Realised(); made < g.Mapping.Requested {
+		swaps = fmt.Sprintf("%d of %s", made, swaps)
+	}
+	made := swaps + " of graph " + g.Source.ID.String()
+	row.Put(chrome.Longest(r.W-len("  Enter replay"), "made by "+made, made), theme.Dim)
+	row.Legend("Enter", theme.Key, "replay", theme.Dim)
 	r = r.Below(1)
 	if r.Empty() || len(list) == 0 {
 		return

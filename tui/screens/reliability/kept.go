@@ -215,7 +215,7 @@ func (s *Screen) drawKept(c *paint.Canvas, r paint.Rect, focused bool) {
 	theta, _ := s.theta()
 	note := ""
 	if lost, all := s.origins.lost(s.data, theta), len(s.origins.all); all > 0 {
-		note = chrome.Longest(r.W-len("Kept  "), fmt.Sprintf("θ drops graphs of %d of %d originals", lost, all), fmt.Sprintf("θ drops graphs of %d of %d", lost, all))
+		note = chrome.Longest(r.W-len("Kept  "), fmt.Sprintf("θ drops the copies of %d of %d graphs", lost, all), fmt.Sprintf("θ drops copies of %d of %d", lost, all))
 		note = c.Veil("kept", note)
 	}
 	r = chrome.Heading(c, r, "Kept", note, focused)
@@ -237,8 +237,8 @@ func (s *Screen) drawBalance(c *paint.Canvas, r paint.Rect, theta float64) {
 	half := (r.W - name) / 2
 	left, right := r.Right(name).Left(half-1), r.Right(name+half)
 	c.Line(r.Row(0).Left(name-1), "class", theme.Dim)
-	c.Line(left.Row(0), "D_train, %", theme.Dim)
-	c.Line(right.Row(0), "and the kept, %", theme.Dim)
+	c.Line(left.Row(0), "before, %", theme.Dim)
+	c.Line(right.Row(0), "with the kept, %", theme.Dim)
 	side := func(r paint.Rect, k, n, of int, field string) {
 		veil := func(text string) string { return c.Veil(field, text) }
 		share := 0.0

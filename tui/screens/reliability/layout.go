@@ -19,7 +19,7 @@ var panes = []layout.Pane{
 	{Title: "Threshold"},
 	{Title: "Pool", Want: tableWidth},
 	{Title: "Example"},
-	{Title: "Q and doubts"},
+	{Title: "Q and warnings"},
 	{Title: "Kept"},
 	{Title: "Truth"},
 }

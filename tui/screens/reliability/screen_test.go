@@ -321,7 +321,7 @@ func TestSpread_AHairIsNoMove(t *testing.T) {
 	}
 	s.data.without[0] = theta + 1e-8
 	text := strings.Join(strings.Fields(frame(s, 80, 60, doubtsPane, true).Plain()), " ")
-	if _, _, moves := s.data.spread(); moves != 0 || !strings.Contains(text, "θ stays where it is") {
+	if _, _, moves := s.data.spread(); moves != 0 || !strings.Contains(text, "θ stays the same") {
 		t.Errorf("θ moves in %d cases: %s", moves, text)
 	}
 	s.data.without[0] = theta + 1e-3

@@ -13,8 +13,12 @@ import (
 	"mevolve/tui/widgets/theme"
 )
 
-// The width of the counts to the right of the axis; names are to its left.
-const countWidth = 16
+// The width of the counts to the right of the axis, and with room for sentences; names are
+// to its left.
+const (
+	countWidth = 17
+	wideCount  = 27
+)
 
 // nameWidth is the width of the class labels with a gap, at least w.
 func (s *Screen) nameWidth(w int) int {
@@ -34,14 +38,18 @@ func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
 	s.drawStripHeading(c, r.Row(0), focused)
 	c.SetTarget(r.Below(1), &s.strip)
 
-	names := s.nameWidth(len("cost"))
+	names := s.nameWidth(len("validation"))
+	countWidth := countWidth
+	if r.W >= 120 {
+		countWidth = wideCount
+	}
 	ax := r.Right(names).Left(max(10, r.W-names-countWidth-1))
 	s.axis = ax
 	name, count := r.Left(names-1), r.Right(ax.X+ax.W+1-r.X)
 	y := p.heading
 	c.Text(name.X, r.Y+y, "r", theme.Dim)
 	chart.Axis(c, ax.Row(y), v.lo, v.hi, theme.Dim)
-	c.Line(count.Row(y).Right(1), "kept of pool", theme.Dim) // with a gap after the axis's last number
+	c.Line(count.Row(y).Right(1), "kept / generated", theme.Dim) // with a gap after the axis's last number
 	y++
 	top := y
 
@@ -63,7 +71,7 @@ func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 
 	last := y + p.validation - 1
-	c.Line(name.Row(last), "val", theme.Plain)
+	c.Line(name.Row(last), "validation", theme.Plain)
 	validation := ax.Below(y).Above(p.validation)
 	c.Fill(validation.Row(validation.H-1), '·', theme.Axis)
 	right := 0
@@ -83,13 +91,14 @@ func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
 	costs := ax.Below(y).Above(p.cost)
 	marks = append(marks, func() { c.Cover("cost", ax.Below(top).Intersect(costs)) })
 	cal := v.calibration
-	cost, least := func(x float64) float64 { return float64(cal.CostAt(x)) }, fmt.Sprintf("least %d of %d", cal.Curve.Minimum(), len(cal.R))
+	cost := func(x float64) float64 { return float64(cal.CostAt(x)) }
+	least := []string{fmt.Sprintf("minimum: %s of %d", wording.Plain(cal.Curve.Minimum(), "mistake", "mistakes"), len(cal.R)), fmt.Sprintf("minimum %d of %d", cal.Curve.Minimum(), len(cal.R))}
 	if cal.Reading == readings.ThetaMagnitude {
 		cost = func(x float64) float64 { return reliability.Distance(cal.R, cal.Correct, x) }
-		least = "least " + wording.Share(cost(cal.Theta), 3) + " far"
+		least = []string{"minimum: distance " + wording.Share(cost(cal.Theta), 3), "minimum " + wording.Share(cost(cal.Theta), 3)}
 	}
 	chart.Steps(c, costs, cost, v.lo, v.hi, theme.Series)
-	c.Line(count.Row(last), c.Veil("cost", least), theme.Plain)
+	c.Line(count.Row(last), c.Veil("cost", chrome.Longest(count.W, least...)), theme.Plain)
 	y += p.cost
 
 	s.drawTheta(c, ax.Below(top).Above(y-top))
@@ -209,11 +218,11 @@ func (s *Screen) drawWords(c *paint.Canvas, r paint.Rect) {
 		words = []string{
 			fmt.Sprintf("yours keeps %s of %s", some, wording.Integer(pool)),
 			c.Veil("cost", fmt.Sprintf("cost %d of %d", cost, n)),
-			fmt.Sprintf("to look only: runs use the rule’s θ %s (%s, cost %s)", wording.Share(v.calibration.Theta, s.digits()), c.Veil("kept", wording.Integer(rule)), c.Veil("cost", fmt.Sprint(v.calibration.Curve.Minimum()))),
+			fmt.Sprintf("preview only: runs use the rule’s θ %s (%s, cost %s)", wording.Share(v.calibration.Theta, s.digits()), c.Veil("kept", wording.Integer(rule)), c.Veil("cost", fmt.Sprint(v.calibration.Curve.Minimum()))),
 		}
 	}
 	if !v.of.Settings.Filter {
-		words = append(words, "the filter is off: all are used")
+		words = append(words, "the filter is off: all graphs are used")
 	}
 	doubt := s.doubt(c)
 	room := r.W

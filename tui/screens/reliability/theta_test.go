@@ -186,7 +186,7 @@ func TestMovedTheta_SaysThatItIsToLookOnly(t *testing.T) {
 		if !strings.Contains(said, "look only") || !strings.Contains(said, "0 goes back") || paint.Width(said) > 58 {
 			t.Errorf("%s: it says %q", name, said)
 		}
-		if text := frame(s, 140, 42, stripPane, false).Plain(); !strings.Contains(text, "to look only: runs use the rule’s") {
+		if text := frame(s, 140, 42, stripPane, false).Plain(); !strings.Contains(text, "preview only: runs use the rule’s") {
 			t.Errorf("%s: the strip does not say so:\n%s", name, text)
 		}
 		state.ClearMessage()

@@ -106,18 +106,18 @@ func (x *Mappings) Draw(c *paint.Canvas, r paint.Rect, mapping string, picture P
 	}
 	some, seen := x.made[first].scene, x.inSight(r.W, mapping)
 	label := some.Index.Label()
-	up := fmt.Sprintf("up to swap %d, k = %d", x.step, some.Result.Requested)
+	up := fmt.Sprintf("after swap %d, k = %d", x.step, some.Result.Requested)
 	if n := len(x.made) - len(seen); n > 0 {
-		up = fmt.Sprintf("%d more: m; %s", n, up)
+		up = fmt.Sprintf("%d more (m); %s", n, up)
 	}
 	brief := ""
-	full := fmt.Sprintf("%s, seed %d; %s on average; a leaves", up, some.Cause.Seed, label)
+	full := fmt.Sprintf("%s · seed %d · mean %s · a closes", up, some.Cause.Seed, label)
 	if x.step == 0 {
 		up = "no swap is made yet"
-		full = up + ": all are the input graph; > makes the first swap of each, a leaves"
-		brief = up + "; > makes the first, a leaves"
+		full = up + ": each shows the input graph; > makes the first swap of each · a closes"
+		brief = up + "; > makes the first · a closes"
 	}
-	title.Put(chrome.Longest(title.Rest.W, full, brief, up+"; a leaves", up), theme.Dim)
+	title.Put(chrome.Longest(title.Rest.W, full, brief, up+" · a closes", up), theme.Dim)
 	w := (r.W+between)/len(seen) - between
 	high := x.pictureHeight(w, r.H-2)
 	if x.step == 0 { // one picture is enough

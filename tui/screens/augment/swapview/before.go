@@ -33,20 +33,20 @@ func (s Step) drawBefore(p *paint.Page) {
 	adds.write(p)
 	loose := p.R.H-p.Y >= below+2
 	part(p, loose)
-	rest := "of all edges but bridges"
+	rest := "any edge except bridges"
 	if sc.Cause.Readings.Connectivity == readings.ConnectivityLiteral {
-		rest = "of all edges"
+		rest = "any edge"
 	}
 	if sc.Kind.Motif {
 		x := p.Put(0, "motif", theme.Plain)
-		words := MotifName(sc.Cause.L) + " joins each pair"
+		words := MotifName(sc.Cause.L) + " for each pair"
 		if p.C.Width(words) > p.R.W-x-1 {
 			words = MotifName(sc.Cause.L)
 		}
 		p.Put(x+1, words, theme.Plain)
 		p.Next()
 		part(p, loose)
-		rest, removes.Left = "of the motif of the pair drawn", sc.Cause.L
+		rest, removes.Left = "one edge of the chosen motif", sc.Cause.L
 	}
 	if !bare {
 		removes.heading(p)

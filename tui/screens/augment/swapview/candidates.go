@@ -284,7 +284,7 @@ func (t table) header(p *paint.Page) {
 	}
 	if t.shares {
 		p.Right(col.share, "share", theme.Dim)
-		p.Right(col.upTo, "up to", theme.Dim)
+		p.Right(col.upTo, "cumul.", theme.Dim)
 	}
 	p.Next()
 }

@@ -58,7 +58,7 @@ func TestStep_SaysThatItDrawsFromTheInputGraph(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if frame := strings.Join(told(at, 40), "\n"); !strings.Contains(frame, "of the input graph") {
+			if frame := strings.Join(told(at, 40), "\n"); !strings.Contains(frame, "as in the input graph") {
 				t.Errorf("%s, swap %d: it is not said\n%s", mapping, step, frame)
 			}
 		}

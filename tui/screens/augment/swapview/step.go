@@ -252,9 +252,12 @@ func (s Step) Remarks(p *paint.Page) []remark {
 		add(theme.Strong, s.Chance)
 	}
 	if sc.Last() > 0 { // also in swap 1, so that what stands above stays in place
-		text := "candidates: those of the input graph"
+		text := "candidates stay as in the input graph"
 		if sc.Kind.Scored {
-			text = "s, d, candidates: of the input graph"
+			text = "s, d and candidates stay as in the input graph"
+			if p.C.Width(text) > p.R.W {
+				text = "s, d, candidates as in the input"
+			}
 		}
 		list = append(list, remark{text: text, style: theme.Dim, basis: true})
 	}
@@ -291,7 +294,7 @@ func (s Step) lineWords() string {
 	case a == nil && sc.Last() == 0:
 		return "no swap is made here"
 	case a == nil:
-		return "k = " + wording.Count(sc.Result.Requested, "swap is", "swaps are") + " asked for"
+		return "k = " + wording.Count(sc.Result.Requested, "swap", "swaps") + " to make"
 	}
 	adds, removes := s.AdditionTable(), s.RemovalTable()
 	switch {
