@@ -28,10 +28,11 @@ func sections() []section {
 		{"plots", "plots of the cells, or over what varies: β, filter, readings", []string{"text", "svg"}},
 		{"trials", "every trial", []string{"csv"}},
 		{"predictions", "every model's answer for every test graph; classes count from 1", []string{"csv"}},
-		{"oracles", "a multiverse with its oracles: chosen on the test set, D_val fitted", render.Formats()},
+		{"oracles", "no results: what choosing on the test set would show", render.Formats()},
 		{"claims", "the paper's claims, each with what every store finds", []string{"text", "md", "json"}},
 		{"audit", "the paper's claims recomputed from its own Table 3, no store", []string{"text", "json"}},
 		{"store", "all trials packed into one file, which --store takes, too", []string{"gz"}},
+		{"lean", "the same without probabilities, a fifth of the size: to be reported only", []string{"gz"}},
 	}
 }
 
@@ -131,10 +132,10 @@ func (f *reportFlags) check() error {
 		return usagef("--section audit is about the paper's own table; leave out stores and lists")
 	case f.section != "audit" && len(f.stores) == 0:
 		return usagef("--store DIR names the store to report")
-	case f.section == "store" && chosen:
-		return usagef("--section store packs all trials; leave out --datasets, --mapping and --learner")
-	case f.section == "store" && f.output == "":
-		return usagef("--section store is no text; name its file with --output FILE")
+	case f.format == "gz" && chosen:
+		return usagef("--section %s packs all trials; leave out --datasets, --mapping and --learner", f.section)
+	case f.format == "gz" && f.output == "":
+		return usagef("--section %s is no text; name its file with --output FILE", f.section)
 	}
 	for _, name := range f.stores {
 		if err := canHoldAll(name, output{"output", f.output}); err != nil {
@@ -185,6 +186,8 @@ func (f *reportFlags) print(t terminal, glyphs render.Glyphs) error {
 		return f.claims(t)
 	case "store":
 		return store.Pack(t.out, f.stores...)
+	case "lean":
+		return store.PackLean(t.out, experiment.WithoutProbabilities, f.stores...)
 	}
 	held, report, err := f.read(t.err, f.stores...)
 	if err != nil {
@@ -192,8 +195,10 @@ func (f *reportFlags) print(t terminal, glyphs render.Glyphs) error {
 	}
 	comparison, ordinary := report.(experiment.Comparison)
 	switch {
+	case f.section == "oracles" && ordinary && !slices.Contains(render.SelectionFormats(), f.format):
+		return usagef("--section oracles of a store that varies no reading has the --format %s; found %q", strings.Join(render.SelectionFormats(), ", "), f.format)
 	case f.section == "oracles" && ordinary:
-		return usagef("--section oracles is of a multiverse, which %s does not hold; a table under R17=best-test, R23=test or another R15 is one oracle", held.Dir)
+		return render.Selections(t.out, comparison, f.format)
 	case f.figure != "" && !ordinary:
 		return usagef("%s holds a multiverse; its picture is --format svg", held.Dir)
 	case f.figure != "":

@@ -135,7 +135,7 @@ func TestBench_RefusalsAreSentences(t *testing.T) {
 		{[]string{"bench", "report", "--store", store, "--section", "cells"}, exitUsage, "all, plots, trials"},
 		{[]string{"bench", "report", "--store", store, "--section", "trials", "--format", "json"}, exitUsage, "--section trials has the --format csv"},
 		{[]string{"bench", "report", "--store", store, "--section", "plots", "--format", "csv"}, exitUsage, "has the --format text, svg"},
-		{[]string{"bench", "report", "--store", store, "--section", "oracles"}, exitUsage, "is of a multiverse"},
+		{[]string{"bench", "report", "--store", store, "--section", "oracles", "--format", "tex"}, exitUsage, "text, md, csv, json"},
 		{[]string{"bench", "report", "--store", store, "--section", "audit"}, exitUsage, "leave out stores"},
 		{[]string{"bench", "report", "--store", store, "--section", "store", "--learner", "sf+knn"}, exitUsage, "packs all trials"},
 		{[]string{"bench", "report", "--store", store, "--section", "store"}, exitUsage, "--output FILE"},

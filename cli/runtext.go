@@ -104,6 +104,9 @@ func (r *runText) end(report experiment.Report) error {
 		return err
 	}
 	fmt.Fprintf(r.w, "\n%s\n", wording.Wrap(s.Verdict, ""))
+	if b := s.BestOnTest; b != nil {
+		fmt.Fprintf(r.w, "\n%s\n", wording.Wrap(experiment.OracleSentence(*b), ""))
+	}
 	if err := writeTruth(r.w, r.s, s.Truth); err != nil {
 		return err
 	}

@@ -21,6 +21,7 @@ type Contrast struct {
 	Difference float64         `json:"difference"` // B − A
 	CI95       *stats.Interval `json:"ci95"`
 	P          *float64        `json:"p"`
+	MDE        *float64        `json:"mde"`    // true change that this comparison finds in 80 % of the runs, as a share
 	PHolm      *float64        `json:"p_holm"` // adjusted for everything the report tests
 	Effect     stats.Effect    `json:"effect"` // what may be claimed among so many
 	Better     int             `json:"better"` // graphs
@@ -81,7 +82,7 @@ func newContrast(a, b, dataset, conditions string, cells int, graphs []stats.Ans
 	o := stats.PairGraphs(graphs)
 	return Contrast{
 		A: a, B: b, Dataset: dataset, Conditions: conditions, Cells: cells,
-		Difference: o.Mean, CI95: o.CI95, P: o.P, Better: o.Better, Worse: o.Worse,
+		Difference: o.Mean, CI95: o.CI95, P: o.P, MDE: o.MDE(), Better: o.Better, Worse: o.Worse,
 	}
 }
 

@@ -73,6 +73,7 @@ type Summary struct {
 	Learnt     bool              `json:"learnt"`              // either model can be told from the majority class; false before all trials are done
 	Oracle     bool              `json:"oracle"`              // of R15, R17 or R23: by peeking at the test set, or fitting D_val
 	Expected   int               `json:"planned_trials"`      // repeats × folds; more than Trials after an interruption
+	BestOnTest *stats.BestOf     `json:"best_on_test"`        // what picking the iteration on the test set would show; nil of an oracle
 	Truth      *Truths           `json:"truth,omitempty"`     // how true generated labels are, where the dataset has a rule
 }
 
@@ -141,6 +142,9 @@ func summarise(f Facts, s settings.Settings, trials []Trial) Summary {
 	}
 	sum.Learnt = !sum.underWay() && (beats(trials, MajorityModel, OriginalModel, stats.Compare(majority, original, folds)) ||
 		beats(trials, MajorityModel, EvolvedModel, stats.Compare(majority, evolved, folds)))
+	if !sum.Oracle {
+		sum.BestOnTest = picked(trials)
+	}
 	sum.Truth = truths(trials)
 	sum.Scores = scores(f.Classes, trials)
 	sum.Verdict = verdict(f.DatasetInfo, sum, s, trials)

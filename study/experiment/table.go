@@ -83,11 +83,20 @@ type Table struct {
 	Wins     Wins         `json:"wins"`
 	Success  Success      `json:"success"`
 	Omnibus  *Omnibus     `json:"omnibus"` // null for fewer than five datasets
-	Verdict  string       `json:"verdict"`
+
+	BestOnTest  []Selection       `json:"best_on_test"` // an oracle: what picking the iteration on the test set would show
+	ByIteration []IterationChange `json:"by_iteration"` // of whole cells; none of an oracle
+
+	Verdict string `json:"verdict"`
 }
 
 // Conditions names what the cells share.
 func (t Table) Conditions() string { return Conditions(t.Beta, t.Filter, t.Changed) }
+
+// holds tells whether a trial belongs to the table.
+func (t Table) holds(r record) bool {
+	return r.Beta == t.Beta && r.Filter == t.Filter && r.Readings == t.Readings
+}
 
 // Oracle tells whether the evolved models were picked by their test accuracy
 // (R17 best-test), or are another reading's oracles.
@@ -200,7 +209,12 @@ func Compare(from store.Contents) (Comparison, error) {
 	if from.Dir != "" {
 		c.trials = trialsOf(c)
 	}
-	c.Contrasts = contrasts(cellsOf(records, c.settings, rows))
+	cells := cellsOf(records, c.settings, rows)
+	c.Contrasts = contrasts(cells)
+	for i := range c.Tables {
+		t := &c.Tables[i]
+		t.ByIteration = byIteration(slices.DeleteFunc(slices.Clone(cells), func(g cellTrials) bool { return !t.holds(g.record) }), c.settings.Iterations)
+	}
 	c.correct()
 	c.Sensitivity = sensitivity(c.Tables)
 	c.Warnings = append(c.Warnings, caveats(c)...)
@@ -342,7 +356,7 @@ func (c *Comparison) correct() {
 				cell.Verdict = among(cell.Verdict, cell.EffectHolm, *cell.PHolm, c.Tests)
 			}
 		}
-		t.Success = success(t.Cells)
+		t.Success, t.BestOnTest = success(t.Cells), selections(*t)
 	}
 	for i := range c.Contrasts {
 		x := &c.Contrasts[i]

@@ -49,7 +49,8 @@ func tableBlocks(t experiment.Table) []block {
 	if o := t.Omnibus; o != nil {
 		blocks = append(blocks, block{text: ranked(*o)})
 	}
-	return append(blocks, block{text: t.Verdict})
+	blocks = append(blocks, block{text: t.Verdict})
+	return append(append(blocks, iterationBlocks(t)...), selectionBlocks(t)...)
 }
 
 func cellRow(cell experiment.Cell) []string {
@@ -112,14 +113,17 @@ func contrastBlocks(c experiment.Comparison) []block {
 		if x.Conditions != conditions {
 			conditions = x.Conditions
 			blocks = append(blocks, block{heading: "Compared over graphs: " + conditions, grid: grid{
-				columns: []string{"what", "against", "dataset", "cells", "change, points", "95 % interval", "graphs better, worse", "p, Holm", "effect"}, words: 3, ends: 1,
+				columns: []string{"what", "against", "dataset", "cells", "change, points", "95 % interval", "detectable", "graphs better, worse", "p, Holm", "effect"}, words: 3, ends: 1,
 			}})
 		}
-		blocks[len(blocks)-1].grid.row(x.B, x.A, everywhere(x.Dataset), fmt.Sprint(x.Cells), wording.Points(x.Difference), interval(x.CI95),
+		blocks[len(blocks)-1].grid.row(x.B, x.A, everywhere(x.Dataset), fmt.Sprint(x.Cells), wording.Points(x.Difference), interval(x.CI95), wording.Maybe(x.MDE, detectable),
 			fmt.Sprintf("%d, %d", x.Better, x.Worse), wording.Maybe(x.PHolm, wording.Probability), claimed(x.Effect))
 	}
 	return blocks
 }
+
+// detectable is a true change that is found in 80 % of the runs, in points.
+func detectable(mde float64) string { return fmt.Sprintf("%.1f", 100*mde) }
 
 // everywhere names the dataset of a contrast.
 func everywhere(dataset string) string {

@@ -11,7 +11,7 @@ import (
 )
 
 // Figures lists those that Figure draws of a comparison.
-func Figures() []string { return []string{"5", "8", "9", "cd", "forest"} }
+func Figures() []string { return []string{"5", "8", "9", "cd", "forest", "iterations"} }
 
 // Figure draws one of the paper's figures, or one of ours, as SVG; what a comparison
 // lacks for it is told in a sentence.
@@ -47,6 +47,11 @@ func Figure(w io.Writer, name string, c experiment.Comparison) error {
 			return lacking(name, "finished trials", "table3")
 		}
 		return SVG(w, cellPlots(c), c.Origin())
+	case "iterations":
+		if !slices.ContainsFunc(c.Tables, func(t experiment.Table) bool { return len(t.ByIteration) > 0 }) {
+			return lacking(name, "finished trials with their predictions", "table3")
+		}
+		return iterationCurves(w, c)
 	}
 	return fmt.Errorf("there is no figure %q; choose %s", name, strings.Join(Figures(), ", "))
 }

@@ -23,6 +23,8 @@ func comparisonText(b *strings.Builder, c experiment.Comparison) {
 		textCells(b, t)
 		textAverages(b, t)
 		textCounts(b, t)
+		textIterations(b, t)
+		textSelections(b, t)
 	}
 	textContrasts(b, c.Contrasts)
 	textSensitivity(b, c.Sensitivity)
@@ -140,11 +142,14 @@ func textCounts(b *strings.Builder, t experiment.Table) {
 
 func textContrasts(b *strings.Builder, list []experiment.Contrast) {
 	conditions := ""
-	const name, pair = 11, 34 // columns; longer ones take a line of their own
-	for _, x := range list {
+	const name, pair = 9, 25 // columns; longer ones take a line of their own
+	for i, x := range list {
 		if x.Conditions != conditions {
 			conditions = x.Conditions
-			fmt.Fprintf(b, "\nCompared over graphs: %s\n  %s %s cells change  95 %% interval   Holm\n", conditions, padded("dataset", name), padded("what : against what", pair))
+			if i == 0 {
+				b.WriteString("\n" + wording.Wrap("Below, MDE is the true change in points that a comparison finds in 80 % of the runs.", "  ") + "\n")
+			}
+			fmt.Fprintf(b, "\nCompared over graphs: %s\n  %s %s cells change  95 %% interval   MDE   Holm\n", conditions, padded("dataset", name), padded("what : against what", pair))
 		}
 		what := x.B + " : " + x.A
 		if of := everywhere(x.Dataset); utf8.RuneCountInString(of) > name || utf8.RuneCountInString(what) > pair {
@@ -152,7 +157,7 @@ func textContrasts(b *strings.Builder, list []experiment.Contrast) {
 			what = ""
 			x.Dataset = " "
 		}
-		line := fmt.Sprintf("  %s %s %5d %6s %14s %6s", padded(everywhere(x.Dataset), name), padded(what, pair), x.Cells, wording.Points(x.Difference), interval(x.CI95), wording.Maybe(x.PHolm, wording.Probability))
+		line := fmt.Sprintf("  %s %s %5d %6s %14s %5s %6s", padded(everywhere(x.Dataset), name), padded(what, pair), x.Cells, wording.Points(x.Difference), interval(x.CI95), wording.Maybe(x.MDE, detectable), wording.Maybe(x.PHolm, wording.Probability))
 		if x.Effect != "none" {
 			line += " " + string(x.Effect)
 		}

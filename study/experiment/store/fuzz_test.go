@@ -52,7 +52,7 @@ func FuzzDecode(f *testing.F) {
 // A head is read or refused in a sentence; what is read comes back byte for
 // byte.
 func FuzzDecodeHead(f *testing.F) {
-	written, err := head{config, 3, []Made{{Maker: Maker{Version: "v"}}}}.encode()
+	written, err := head{config, 3, []Made{{Maker: Maker{Version: "v"}}}, "sha256:0"}.encode()
 	if err != nil {
 		f.Fatal(err)
 	}

@@ -29,6 +29,7 @@ type head struct {
 	Configuration
 	Asked int    `json:"asked"` // the most repeats that any call asked for
 	Made  []Made `json:"made"`
+	Lean  string `json:"lean,omitempty"` // "sha256:…" of the full store, unpacked, where the trials keep no probabilities
 }
 
 func (h head) encode() ([]byte, error) {

@@ -22,8 +22,11 @@ func gather(stores []string) (all held, err error) {
 			return all, err
 		}
 		if i == 0 {
-			all.head = head{Configuration: h.Configuration}
+			all.head = head{Configuration: h.Configuration, Lean: h.Lean}
 			all.trials = map[string]entry{}
+		}
+		if h.Lean != "" && len(stores) > 1 {
+			return all, fmt.Errorf("%s is a lean store, without probabilities: it can be reported alone, and nothing can be added to it", name)
 		}
 		if h.Key != all.Key {
 			return all, fmt.Errorf("%s and %s are stores of different configurations (%s) and cannot be merged",
@@ -57,6 +60,9 @@ func Merge(c Configuration, into string, from ...string) (*Contents, error) {
 		if err == nil {
 			err = h.mustBe(name, c)
 		}
+		if err == nil && h.Lean != "" {
+			err = fmt.Errorf("%s is a lean store, without probabilities: it can be reported, and nothing can be added to it", name)
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -79,7 +85,7 @@ func Merge(c Configuration, into string, from ...string) (*Contents, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &Contents{h.Configuration, into, sorted(h.trials), slices.Concat(h.torn, warnings, unchecked(h.trials)), h.Asked, h.Made}
+	out := &Contents{h.Configuration, into, sorted(h.trials), slices.Concat(h.torn, warnings, unchecked(h.trials)), h.Asked, h.Made, h.Lean}
 	var all bytes.Buffer
 	for _, t := range out.Trials {
 		all.Write(h.trials[t.ID].encode(t.ID))

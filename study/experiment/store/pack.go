@@ -3,6 +3,8 @@ package store
 import (
 	"bufio"
 	"compress/gzip"
+	"crypto/sha256"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -10,6 +12,7 @@ import (
 	"strings"
 
 	"mevolve/internal/openfile"
+	"mevolve/model"
 )
 
 // Pack writes what stores hold as one compressed file, which Read and Merge take
@@ -20,21 +23,59 @@ func Pack(w io.Writer, stores ...string) error {
 	if err != nil {
 		return err
 	}
-	first, err := h.encode()
+	return h.pack(w)
+}
+
+// PackLean packs stores with less of every trial, which thin takes away. The file has
+// the hash of what Pack would have written, can be reported, and cannot be added to.
+func PackLean(w io.Writer, thin func(json.RawMessage) json.RawMessage, stores ...string) error {
+	h, err := gather(stores)
 	if err != nil {
-		return fmt.Errorf("the store %s cannot be packed: %w", strings.Join(stores, ", "), err)
+		return err
 	}
+	if h.Lean == "" {
+		full := sha256.New()
+		if err := h.writeLines(full); err != nil {
+			return err
+		}
+		h.Lean = fmt.Sprintf("sha256:%x", full.Sum(nil))
+	}
+	for id, e := range h.trials {
+		e.raw = thin(e.raw)
+		h.trials[id] = e
+	}
+	return h.pack(w)
+}
+
+// leanness warns of what a lean store lacks.
+func (h held) leanness(stores []string) []model.Warning {
+	if h.Lean == "" {
+		return nil
+	}
+	return []model.Warning{model.Warnf("lean", "%s keeps decisions without probabilities, so that no area under the curve (AUC) can be given; the full store has %s.", strings.Join(stores, ", "), h.Lean)}
+}
+
+func (h held) pack(w io.Writer) error {
 	z, err := gzip.NewWriterLevel(w, gzip.BestCompression) // names no file and no time
 	if err != nil {
 		return err
 	}
-	_, err = z.Write(first)
+	return errors.Join(h.writeLines(z), z.Close())
+}
+
+// writeLines writes the lines of a packed store.
+func (h held) writeLines(w io.Writer) error {
+	first, err := h.head.encode()
+	if err != nil {
+		return fmt.Errorf("the store cannot be packed: %w", err)
+	}
+	_, err = w.Write(first)
 	for _, t := range sorted(h.trials) {
 		if err == nil {
-			_, err = z.Write(h.trials[t.ID].encode(t.ID))
+			_, err = w.Write(h.trials[t.ID].encode(t.ID))
 		}
 	}
-	return errors.Join(err, z.Close())
+	return err
 }
 
 // mostUnpacked is far more bytes than the trials of any plan take.

@@ -61,6 +61,7 @@ type Contents struct {
 	Warnings []model.Warning
 	Asked    int    // repeats that were asked for; 0 where nobody noted it
 	Made     []Made // who made the trials, in order of time; none where nobody noted it
+	Lean     string // the hash of the full store where the trials keep no probabilities: PackLean
 }
 
 // Store is a store open for appending. Its methods may be called from several
@@ -254,7 +255,7 @@ func Read(stores ...string) (*Contents, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Contents{h.Configuration, strings.Join(stores, ", "), sorted(h.trials), append(h.torn, unchecked(h.trials)...), h.Asked, h.Made}, nil
+	return &Contents{h.Configuration, strings.Join(stores, ", "), sorted(h.trials), slices.Concat(h.torn, unchecked(h.trials), h.leanness(stores)), h.Asked, h.Made, h.Lean}, nil
 }
 
 // held is all that a store holds.

@@ -1,0 +1,91 @@
+package experiment
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"mevolve/study/experiment/store"
+)
+
+// A lean store reports everything that the full one does but for the area under the curve,
+// and warns of that; nothing can be added to it.
+func TestLean_ReportsTheSameButForTheAreaUnderTheCurve(t *testing.T) {
+	p := smallPlan(t)
+	dir := t.TempDir()
+	carriedOut(t, p, dir)
+	packed := func(name string, pack func(*bytes.Buffer) error) string {
+		var b bytes.Buffer
+		if err := pack(&b); err != nil {
+			t.Fatal(err)
+		}
+		file := filepath.Join(t.TempDir(), name)
+		if err := os.WriteFile(file, b.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	full := packed("full.gz", func(b *bytes.Buffer) error { return store.Pack(b, dir) })
+	lean := packed("lean.gz", func(b *bytes.Buffer) error { return store.PackLean(b, WithoutProbabilities, full) })
+	again := packed("again.gz", func(b *bytes.Buffer) error { return store.PackLean(b, WithoutProbabilities, lean) })
+	for _, pair := range [][2]string{{lean, again}} {
+		a, _ := os.ReadFile(pair[0])
+		b, _ := os.ReadFile(pair[1])
+		if !bytes.Equal(a, b) {
+			t.Error("a lean store that is packed again is another file")
+		}
+	}
+	compare := func(file string) Comparison {
+		held, err := store.Read(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := Compare(*held)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	want, got := compare(full), compare(lean)
+	if len(got.Warnings) == 0 || got.Warnings[0].Code != "lean" || !strings.Contains(got.Warnings[0].Message, "sha256:") {
+		t.Errorf("nothing says that probabilities are missing: %+v", got.Warnings)
+	}
+	areas := 0
+	for i := range want.Tables {
+		for j := range want.Tables[i].Cells {
+			w, g := want.Tables[i].Cells[j].Scores, got.Tables[i].Cells[j].Scores
+			if g.Original.AUC != nil || g.Evolved.AUC != nil {
+				t.Error("an area under the curve without probabilities")
+			}
+			if w.Original.AUC != nil {
+				areas++
+			}
+			g.Original.AUC, g.Evolved.AUC = w.Original.AUC, w.Evolved.AUC
+		}
+	}
+	if areas == 0 {
+		t.Error("the full store has no area either: this test shows nothing")
+	}
+	if d := cmp.Diff(want.Tables, got.Tables) + cmp.Diff(want.Contrasts, got.Contrasts); d != "" {
+		t.Error(d)
+	}
+	if _, err := store.Merge(p.Configuration(), t.TempDir(), lean); err == nil || !strings.Contains(err.Error(), "lean store") {
+		t.Errorf("a lean store is gone on with: %v", err)
+	}
+	if _, err := store.Read(full, lean); err == nil || !strings.Contains(err.Error(), "lean store") {
+		t.Errorf("a lean store is read together with another: %v", err)
+	}
+}
+
+// No other byte is taken away, whatever names look like.
+func TestWithoutProbabilities_LeavesAllElse(t *testing.T) {
+	raw := `{"name":"x\",\"p_true\":[1]","predictions":{"models":[{"decisions":[1,0],"p_true":[0.5,1e-06],"p":[[0.5,0.5],[0,1]]}],"size":{"decisions":[1],"p_true":[1]}},"p_true_of":[2]}`
+	want := `{"name":"x\",\"p_true\":[1]","predictions":{"models":[{"decisions":[1,0]}],"size":{"decisions":[1]}},"p_true_of":[2]}`
+	if got := string(WithoutProbabilities([]byte(raw))); got != want {
+		t.Errorf("%s", got)
+	}
+}
