@@ -42,7 +42,7 @@ func TestEdition_KeepsStoresApart(t *testing.T) {
 	if err := earlier.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := store.Open(dir, now); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("edition is %d in the store and %d now", Edition-1, Edition)) {
+	if _, err := store.Open(dir, now); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("edition %d in %s; this program makes edition %d", Edition-1, dir, Edition)) {
 		t.Errorf("%v, want a sentence that names both editions", err)
 	}
 }
