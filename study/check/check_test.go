@@ -132,7 +132,7 @@ func namesFaults(t *testing.T, list []faultCase, from func(t *testing.T, how str
 		t.Run(c.how, func(t *testing.T) {
 			f := config(t, "")
 			f.Source = from(t, c.how)
-			f.Dataset, f.Graphs, f.Settings.Beta = twoRings(t), []int{0}, 0.3 // 2.7: k = 3
+			f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = twoRings(t), []int{0}, 0.3, 400 // 2.7: k = 3
 			r := run(t, f)
 			if want := c.how == "right"; r.Fits != want {
 				t.Errorf("fits %t: %q", r.Fits, r.Verdicts)
@@ -158,7 +158,7 @@ func TestRun_NamesTheReadingOfPublicPrograms(t *testing.T) {
 	for how, reading := range elsewhere {
 		t.Run(how, func(t *testing.T) {
 			f := config(t, how)
-			f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = d, []int{0}, 0.25, 1000 // k = 2, of candidates 3
+			f.Dataset, f.Graphs, f.Settings.Beta, f.Runs = d, []int{0}, 0.25, 500 // k = 2, of candidates 3
 			r := run(t, f)
 			if r.Fits || len(r.texts) == 0 {
 				t.Errorf("it fits %q: %s", r.texts, r.Verdict)
@@ -202,7 +202,7 @@ func TestRun_RefusesMoreAnswersThanCanBeKept(t *testing.T) {
 		func(c *Config) { c.Deviation = 1e-12 },
 	} {
 		c := config(t, "right")
-		c.Dataset, c.Graphs = twoRings(t), []int{0}
+		c.Dataset, c.Graphs = dataset(t, 4, [][2]int{{0, 1}, {1, 2}, {2, 3}}), []int{0}
 		ask(&c)
 		if _, err := Run(t.Context(), c); err == nil || !strings.Contains(err.Error(), "1,000,000 answers") {
 			t.Errorf("%d answers, deviation %v: %v", c.Runs, c.Deviation, err)
@@ -292,7 +292,7 @@ func TestRun_PassesTheRightMappingOnEverySet(t *testing.T) {
 	for _, name := range sets {
 		t.Run(name, func(t *testing.T) {
 			f := config(t, "tells")
-			f.Dataset, f.Runs = data(t, name), 400
+			f.Dataset, f.Runs = data(t, name), 200
 			examples := slices.Clone(f.Dataset.Examples)
 			slices.SortStableFunc(examples, func(a, b model.Example) int { return a.Graph.M() - b.Graph.M() })
 			for _, n := range []int{4, len(examples) / 2} {
@@ -315,14 +315,13 @@ func TestRun_PassesTheRightMappingOnEverySet(t *testing.T) {
 
 // Where there are too many ways, as many mappings of ours stand for them.
 func TestRun_SamplesWhatIsTooLarge(t *testing.T) {
-	f := config(t, "right")
-	f.Dataset, f.Graphs, f.States = twoRings(t), []int{0}, 3
-	f.Settings.Beta = 0.3
+	f := config(t, "")
+	f.Source, f.Dataset, f.Graphs, f.States, f.Settings.Beta = here("right", 0.3), twoRings(t), []int{0}, 3, 0.3
 	r := run(t, f)
 	if !r.Fits || r.Graphs[0].Exact || !strings.Contains(r.Verdicts[1], "Fisher") || r.Seen.Power < f.Power || r.Seen.Deviation != f.Deviation {
 		t.Errorf("%q %+v", r.Verdicts, r.Seen)
 	}
-	f.Source = source(t, "first path")
+	f.Source = here("first path", 0.3)
 	if r = run(t, f); r.Fits || !strings.Contains(r.Verdict, "R4=first") {
 		t.Errorf("%q", r.Verdict)
 	}
@@ -380,20 +379,18 @@ func TestRun_NamesTheGraphThatSeparates(t *testing.T) {
 
 // Of right mappings no more are refused than the level says.
 func TestRun_FalseAlarmsAreAtMostTheLevel(t *testing.T) {
-	checks := 8
+	checks := 4
 	if os.Getenv("MEVOLVE_LONG") != "" {
 		checks = 200
 	}
-	f, refused := config(t, "right"), 0
-	f.Dataset, f.Runs = data(t, "rings"), 300
+	f, refused, rings := config(t, ""), 0, data(t, "rings")
+	f.Runs = 300
 	for n := range checks {
-		f.Graphs, f.Settings.Seed, f.Settings.Beta = []int{n % len(f.Dataset.Examples)}, uint64(n+1), 0.05
+		f.Dataset, f.Graphs, f.Settings.Beta = rings, []int{n % len(rings.Examples)}, 0.05
 		if n%2 == 1 {
 			f.Dataset, f.Graphs, f.Settings.Beta = twoRings(t), []int{0}, 0.3
-		} else {
-			f.Dataset = data(t, "rings")
-			f.Graphs = []int{n % len(f.Dataset.Examples)}
 		}
+		f.Source, f.Settings.Seed = here("right", f.Settings.Beta), uint64(n+1)
 		if r := run(t, f); !r.Fits {
 			refused++
 			t.Logf("refused: %q", r.Verdicts)

@@ -15,10 +15,10 @@ import (
 	"mevolve/study/external"
 )
 
-// here is the mapping of a child in this process.
-func here(how string) Source {
+// here is the mapping of a child in this process, which asks for a share of β.
+func here(how string, beta float64) Source {
 	return Source{Name: how, Own: func(_ context.Context, g *model.Graph, seed uint64) ([]augment.Attempt, error) {
-		r := external.Request{Vertices: g.N(), Edges: external.Pairs(g), Beta: 0.15, K: augment.Budget(g.M(), 0.15)}
+		r := external.Request{Vertices: g.N(), Edges: external.Pairs(g), Beta: beta, K: augment.Budget(g.M(), beta)}
 		c := newChild(r.Vertices, r.Edges)
 		c.rng = rand.New(rand.NewPCG(seed, 5))
 		told := c.answer(how, r).(map[string]any)
@@ -62,7 +62,7 @@ func TestRun_NamesWrongWeights(t *testing.T) {
 	for _, c := range slipCases {
 		t.Run(c.how, func(t *testing.T) {
 			f := config(t, "")
-			f.Source, f.Dataset, f.Graphs = here(c.how), d, []int{0}
+			f.Source, f.Dataset, f.Graphs = here(c.how, 0.15), d, []int{0}
 			c.judge(t, run(t, f))
 		})
 	}
@@ -84,7 +84,7 @@ func TestRun_NamesWrongWeightsOnData(t *testing.T) {
 		for _, c := range slipCases {
 			t.Run(at.name+" "+c.how, func(t *testing.T) {
 				f := config(t, "")
-				f.Source, f.Dataset, f.Graphs = here(c.how), d, []int{at.graph - 1}
+				f.Source, f.Dataset, f.Graphs = here(c.how, 0.15), d, []int{at.graph - 1}
 				c.judge(t, run(t, f))
 			})
 		}
@@ -96,7 +96,7 @@ func TestRun_NamesWrongWeightsOnData(t *testing.T) {
 func TestRun_TellsFirstWhatIsOff(t *testing.T) {
 	d := dataset(t, 7, [][2]int{{0, 1}, {0, 2}, {1, 2}, {2, 3}, {2, 4}, {3, 4}, {4, 5}, {5, 6}})
 	f := config(t, "")
-	f.Source, f.Dataset, f.Graphs = here("inverted"), d, []int{0}
+	f.Source, f.Dataset, f.Graphs = here("inverted", 0.15), d, []int{0}
 	var mu sync.Mutex
 	furthest, units := 0.0, []string{}
 	var first *Report
@@ -133,7 +133,7 @@ func TestChoose_TakesTheGraphOnWhichFaultsShow(t *testing.T) {
 	}
 	d.Examples = append(d.Examples, model.Example{ID: model.ID{Graph: 1}, Graph: line})
 	f := config(t, "")
-	f.Source, f.Dataset = here("inverted"), d
+	f.Source, f.Dataset = here("inverted", 0.15), d
 	list, err := Choose(t.Context(), f)
 	if err != nil || !slices.Contains(list, 0) {
 		t.Errorf("%v, %v", list, err)
@@ -153,7 +153,7 @@ func TestChoose_TakesTheGraphOnWhichFaultsShow(t *testing.T) {
 // R21 is in the request, so an obedient program is never taken for it.
 func TestRun_NeverNamesR21(t *testing.T) {
 	f := config(t, "")
-	f.Source, f.Dataset, f.Graphs = here("inverted"), dataset(t, 7, [][2]int{{0, 1}, {0, 2}, {1, 2}, {2, 3}, {2, 4}, {3, 4}, {4, 5}, {5, 6}}), []int{0}
+	f.Source, f.Dataset, f.Graphs = here("inverted", 0.15), dataset(t, 7, [][2]int{{0, 1}, {0, 2}, {1, 2}, {2, 3}, {2, 4}, {3, 4}, {4, 5}, {5, 6}}), []int{0}
 	for _, x := range run(t, f).Fitting {
 		if x.Readings["R21"] != "" {
 			t.Errorf("%+v", x)

@@ -85,7 +85,7 @@ func within(from *int, to int, rng *rand.Rand) int {
 // and what a bench makes of it is that report or a refusal. One damage in five is
 // to the last line, one to the file beside the trials.
 func TestReport_DamageToAStoreIsToldOrChangesNothing(t *testing.T) {
-	n := 80
+	n := 5 * len(damages) // each in each place
 	if os.Getenv("MEVOLVE_LONG") == "1" {
 		n = 400
 	}

@@ -14,9 +14,9 @@ import (
 
 // Where classes are coin tosses every claimed effect is false. At the 5 %
 // level 200 draws may claim 10, and with the spread of a binomial not more
-// than 17 in 99 of 100 such tests; 40 draws not more than 5.
+// than 17 in 99 of 100 such tests; 20 draws not more than 3.
 func TestVerdict_ClaimsAnEffectOfNothingInFivePercentAtMost(t *testing.T) {
-	draws, most, s := 40, 5, settings.Default()
+	draws, most, s := 20, 3, settings.Default()
 	s.Learner, s.Iterations = "sf+knn", 2
 	if os.Getenv("MEVOLVE_LONG") == "1" {
 		draws, most, s = 200, 17, settings.Default()

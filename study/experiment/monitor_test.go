@@ -75,7 +75,7 @@ func TestWatch_CountsTheTrialsOfEveryPreset(t *testing.T) {
 	for _, preset := range Presets() {
 		p := smallPlan(t)
 		p.Datasets[0] = builtIn(t, "toy")
-		p.Mappings, p.Learners, p.Settings.Repeats = preset.Mappings, preset.Learners, preset.Repeats
+		p.Mappings, p.Learners, p.Settings.Repeats = preset.Mappings, preset.Learners, 1
 		if preset.Betas != nil {
 			p.Betas = preset.Betas
 		}
@@ -117,6 +117,7 @@ func TestWatch_TellsEveryStageAndHowFarItIs(t *testing.T) {
 
 func TestWatch_ChangesNoNumber(t *testing.T) {
 	p := smallPlan(t)
+	p.Settings.Repeats = 1
 	_, with := watched(t, p, Options{Workers: 2})
 	if reported(t, with) != reported(t, benched(t, p, Options{Workers: 1})) {
 		t.Error("a plan that is watched gives other numbers")
