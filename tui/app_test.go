@@ -34,6 +34,7 @@ func newPilot(t testing.TB, config Config, w, h int) *pilot {
 	}
 	if config.Settings == (settings.Settings{}) {
 		config.Settings = settings.Default()
+		config.Settings.Learner = "sf+knn" // screen 1 trains it on sizes, which takes no time
 	}
 	config.Theme = "dark"
 	p := pilotOf(t, newApp(context.Background(), config), 3*time.Second)
@@ -49,6 +50,17 @@ func pilotOf(t testing.TB, a *App, patience time.Duration) *pilot {
 		a.work.Close()
 	})
 	return &pilot{film{ctx: ctx, app: a, got: make(chan tea.Msg)}, t, patience}
+}
+
+// opened is the explorer opened on the screen of its first key, so that screen 1 computes
+// nothing where no key leads to it. Screen 5 starts its run only when a key leads to it.
+func opened(config Config, keys string) Config {
+	p := settings.Start()
+	if n := int(keys[0] - '0'); n >= 1 && n <= settings.Screens && n != 5 {
+		p.Screen = n
+	}
+	config.Position = &p
+	return config
 }
 
 // settle takes messages until none is to come by itself: a command that is left

@@ -109,7 +109,7 @@ func TestGlossary_HasEveryLabelOfItsScreen(t *testing.T) {
 		for _, size := range [][2]int{{80, 24}, {140, 45}} {
 			t.Run(fmt.Sprintf("%s of %s at %d×%d", way.keys, way.dataset, size[0], size[1]), func(t *testing.T) {
 				t.Parallel()
-				found := wordsDrawn(newPilot(t, config, size[0], size[1]), way.until, strings.Fields(way.keys)...)
+				found := wordsDrawn(newPilot(t, opened(config, way.keys), size[0], size[1]), way.until, strings.Fields(way.keys)...)
 				var unknown []string
 				for _, word := range slices.Sorted(maps.Keys(found)) {
 					// plurals, too

@@ -190,7 +190,7 @@ func TestLists_AClickSelectsTheRowItHits(t *testing.T) {
 	xdg.Reload()
 	config := everything(t, "rings")
 	config.Settings = settings.Default()
-	config.Settings.Iterations = 2
+	config.Settings.Learner, config.Settings.Iterations = "sf+knn", 2
 	config.Choices = func() []Choice {
 		var list []Choice
 		for i := range 30 {

@@ -92,7 +92,7 @@ func TestScreens_LookLikeThis(t *testing.T) {
 		for _, size := range [][2]int{{80, 24}, {140, 45}} {
 			t.Run(fmt.Sprintf("%s_%dx%d", screen.name, size[0], size[1]), func(t *testing.T) {
 				t.Parallel()
-				p := newPilot(t, config, size[0], size[1])
+				p := newPilot(t, opened(config, screen.keys), size[0], size[1])
 				p.watch(screen.until, strings.Fields(screen.keys)...)
 				dark := p.body()
 				if slices.Contains(screen.golden, size[0]) {
@@ -130,6 +130,7 @@ func (p *pilot) watch(until string, keys ...string) {
 	}
 	busy := func(frame string) bool { return strings.Contains(frame, "REGIONS") && strings.Contains(frame, " …") }
 	p.until(fmt.Sprintf("the screen does not say %q", until), func(frame string) bool { return strings.Contains(frame, until) && !busy(frame) })
+	p.settle()
 }
 
 // until takes what comes by itself until a frame is as it is to be.

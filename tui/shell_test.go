@@ -65,7 +65,9 @@ func TestShell_LooksAsItShould(t *testing.T) {
 				continue
 			}
 			t.Run(fmt.Sprintf("%s_%dx%d", frame.name, size[0], size[1]), func(t *testing.T) {
-				p := shell(t, "toy", size[0], size[1])
+				config := everything(t, "toy")
+				config.Settings = settings.Default()
+				p := newPilot(t, config, size[0], size[1])
 				for _, key := range frame.keys {
 					if key == "R1" {
 						for _, row := range settings.All() { // R1 stands below them
@@ -96,7 +98,9 @@ func TestShell_FitsEverySize(t *testing.T) {
 }
 
 func TestPanel_SwitchesAndTakesBack(t *testing.T) {
-	p := shell(t, "rings", 80, 24)
+	config := everything(t, "rings")
+	config.Settings = settings.Default()
+	p := newPilot(t, config, 80, 24)
 	p.press(",", "down", "right")
 	if b := p.app.state.Settings.Beta; b != 0.2 {
 		t.Errorf("β is %v", b)
