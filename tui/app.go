@@ -228,8 +228,14 @@ func (a *App) do(action keys.Action) tea.Cmd {
 		a.openLessons()
 	case keys.Save:
 		a.open(newExportMenu(a))
-	case keys.Pictures, keys.Ask:
-		a.open(newKeyMenu(a, action))
+	case keys.AsText:
+		return a.export(".txt", a.picture().Plain()+"\n"+a.command()+"\n")
+	case keys.AsPicture:
+		return a.export(".svg", a.picture().SVG(cmp.Or(a.command(), "mevolve"), a.state.Theme.Palette()))
+	case keys.Pictures:
+		a.open(newKeyMenu(a, keys.PictureMenu, "Picture"))
+	case keys.Ask:
+		a.open(newKeyMenu(a, keys.AskMenu, "Ask"))
 	case keys.GoTo:
 		a.askGraph()
 	case keys.Open:

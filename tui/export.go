@@ -1,13 +1,11 @@
 package tui
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -22,38 +20,11 @@ import (
 
 // newExportMenu asks how to export the screen.
 func newExportMenu(a *App) *menu {
-	m := &menu{title: "Export into a new file here", width: 60, keys: keys.ExportMenu}
-	m.Columns = []list.Column{
-		{Width: 4, Left: true, Cell: func(i int) (string, paint.Style) { return exportKinds[i].key, theme.Key }},
-		{Left: true, Cell: func(i int) (string, paint.Style) { return exportKinds[i].name, theme.Plain }},
-		{Width: 11, Cell: func(i int) (string, paint.Style) { return exportKinds[i].extension, theme.Dim }},
-	}
-	m.answer = func(chosen keys.Action, key string) (tea.Cmd, bool) {
-		at := slices.IndexFunc(exportKinds, func(k exportKind) bool { return k.key == key }) // each kind has a letter
-		if chosen == keys.Choose {
-			at = m.At
-		}
-		if at < 0 {
-			return nil, false
-		}
-		a.close(m)
-		return a.export(exportKinds[at]), true
-	}
-	m.Load(len(exportKinds))
+	m := newKeyMenu(a, keys.ExportMenu, "Export into a new file here")
+	m.width, m.Again = 60, nil
+	extensions := []string{".txt", ".svg"}
+	m.Columns = append(m.Columns, list.Column{Width: 11, Cell: func(i int) (string, paint.Style) { return extensions[i], theme.Dim }})
 	return m
-}
-
-// exportKind is an entry of the menu.
-type exportKind struct {
-	key, name, extension string
-	write                func(a *App) string
-}
-
-var exportKinds = []exportKind{
-	{"t", "the screen as text", ".txt", func(a *App) string { return a.picture().Plain() + "\n" + a.command() + "\n" }},
-	{"s", "the screen as a picture, SVG", ".svg", func(a *App) string {
-		return a.picture().SVG(cmp.Or(a.command(), "mevolve"), a.state.Theme.Palette())
-	}},
 }
 
 // picture is the frame without a message.
@@ -72,18 +43,18 @@ func (a *App) command() string {
 	return settings.ExplorerCommand(a.state.Called, t)
 }
 
-// export writes one of the kinds into a new file.
-func (a *App) export(k exportKind) tea.Cmd {
+// export writes a text into a new file.
+func (a *App) export(extension, text string) tea.Cmd {
 	if a.state.Filmed {
 		a.state.SetError(screen.ErrFilmed)
 		return nil
 	}
-	text, name := k.write(a), fmt.Sprintf("mevolve-%s-%s", a.state.Dataset.FileName(), strings.ToLower(a.here.name))
+	name := fmt.Sprintf("mevolve-%s-%s", a.state.Dataset.FileName(), strings.ToLower(a.here.name))
 	if at, ok := a.subject(); ok {
 		name += "-" + strings.ReplaceAll(at.Example.ID.String(), "/", "-")
 	}
 	return func() tea.Msg {
-		path, err := create(name, k.extension, text)
+		path, err := create(name, extension, text)
 		if err != nil {
 			return failedMsg{err}
 		}

@@ -3,7 +3,6 @@ package tui
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -55,12 +54,12 @@ type menu struct {
 	title  string
 	width  int
 	keys   keys.Screen
-	answer func(a keys.Action, key string) (cmd tea.Cmd, chosen bool)
+	answer func(a keys.Action) (cmd tea.Cmd, chosen bool)
 }
 
 func (m *menu) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
 	a, _ := keys.Layers.Find(m.keys, msg.String())
-	if cmd, chosen := m.answer(a, msg.String()); chosen {
+	if cmd, chosen := m.answer(a); chosen {
 		return false, cmd
 	}
 	m.Do(a)
@@ -80,9 +79,9 @@ func (m *menu) Draw(c *paint.Canvas, body paint.Rect) {
 }
 
 // newKeyMenu lists what the keys of a menu do on the screen.
-func newKeyMenu(a *App, of keys.Action) *menu {
-	layer, rows := keys.Menu(of)
-	m := &menu{title: strings.ToUpper(string(of[:1])) + string(of[1:]), width: 76, keys: layer}
+func newKeyMenu(a *App, layer keys.Screen, title string) *menu {
+	rows := keys.Menu(layer)
+	m := &menu{title: title, width: 76, keys: layer}
 	m.Columns = []list.Column{
 		{Width: 4, Left: true, Cell: func(i int) (string, paint.Style) { return rows[i].Keys[0], theme.Key }},
 		{Left: true, Cell: func(i int) (string, paint.Style) {
@@ -92,18 +91,19 @@ func newKeyMenu(a *App, of keys.Action) *menu {
 			return rows[i].Help, theme.Plain
 		}},
 	}
-	m.answer = func(chosen keys.Action, _ string) (tea.Cmd, bool) {
+	m.answer = func(chosen keys.Action) (tea.Cmd, bool) {
 		if chosen == keys.Choose {
 			chosen = rows[m.At].Action
 		}
 		if !slices.ContainsFunc(rows, func(b keys.Binding) bool { return b.Action == chosen }) {
 			return nil, false
 		}
+		a.close(m)
 		return a.do(chosen), true
 	}
 	m.Again = func() tea.Cmd {
-		a.close(m)
-		return a.do(rows[m.At].Action)
+		cmd, _ := m.answer(keys.Choose)
+		return cmd
 	}
 	m.Load(len(rows))
 	return m

@@ -40,7 +40,7 @@ func newLessonList(a *App, at int) *menu {
 			return all[i-1].Show.Dataset, theme.Dim
 		}},
 	}
-	m.answer = func(chosen keys.Action, _ string) (tea.Cmd, bool) {
+	m.answer = func(chosen keys.Action) (tea.Cmd, bool) {
 		if chosen != keys.Choose && chosen != keys.Present {
 			return nil, false
 		}

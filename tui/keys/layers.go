@@ -35,6 +35,8 @@ const (
 	PrevLesson Action = "lesson before"
 	Try        Action = "try it"
 	Present    Action = "present"
+	AsText     Action = "as text"
+	AsPicture  Action = "as a picture"
 )
 
 // Layers is the table of what lies over a screen; a key that is not in it closes
@@ -70,6 +72,8 @@ var Layers = Table{
 	{Keys: []string{"enter"}, Screens: Picker, Action: Choose, Help: "open", Show: "Enter", Label: "open", Priority: 9},
 	{Keys: []string{"enter"}, Screens: ExportMenu, Action: Choose, Help: "write", Show: "Enter", Label: "write", Priority: 9},
 
+	{Keys: []string{"t"}, Screens: ExportMenu, Action: AsText, Help: "the screen as text"},
+	{Keys: []string{"s"}, Screens: ExportMenu, Action: AsPicture, Help: "the screen as a picture, SVG"},
 	{Keys: []string{"w"}, Screens: PictureMenu, Action: Picture, Help: "drawing, matrix, or both"},
 	{Keys: []string{"v"}, Screens: PictureMenu, Action: View, Help: "colors: diff, before, after, RA"},
 	{Keys: []string{"o"}, Screens: PictureMenu, Action: Order, Help: "order: natural, degree, Cuthill–McKee, changed only"},
@@ -106,19 +110,17 @@ var Layers = Table{
 	{Keys: []string{"esc", "q"}, Screens: LessonPage, Action: Back, Help: "close the lesson", Show: "Esc", Label: "close", Priority: 10},
 }
 
-// menus are the layers that open by a key of a screen, and list what their own keys do there.
+// menus are the layers that open by a key of screen 2, and list what their own keys do there.
 var menus = map[Action]Screen{Pictures: PictureMenu, Ask: AskMenu}
 
-// Menu is the layer that an action opens, with its rows; 0 for none.
-func Menu(a Action) (layer Screen, rows []Binding) {
-	if layer = menus[a]; layer != 0 {
-		for _, b := range Layers {
-			if b.Screens == layer {
-				rows = append(rows, b)
-			}
+// Menu is the rows of a menu.
+func Menu(layer Screen) (rows []Binding) {
+	for _, b := range Layers {
+		if b.Screens == layer && b.Action != Choose {
+			rows = append(rows, b)
 		}
 	}
-	return layer, rows
+	return rows
 }
 
 // WithMenus is a list of bindings with the rows of each menu behind the key that opens it:
@@ -126,8 +128,7 @@ func Menu(a Action) (layer Screen, rows []Binding) {
 func WithMenus(list []Binding) (all []Binding) {
 	for _, b := range list {
 		all = append(all, b)
-		_, rows := Menu(b.Action)
-		for _, row := range rows {
+		for _, row := range Menu(menus[b.Action]) {
 			row.Keys, row.Screens = []string{b.Keys[0] + " " + row.Keys[0]}, b.Screens
 			all = append(all, row)
 		}
