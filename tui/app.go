@@ -174,7 +174,7 @@ func (a *App) handle(msg tea.Msg) tea.Cmd {
 	case tea.KeyPressMsg:
 		return a.press(msg)
 	case tea.PasteMsg:
-		return a.top().Update(msg)
+		a.top().Type(msg)
 	case tea.MouseClickMsg:
 		return a.click(msg.Mouse())
 	case tea.MouseWheelMsg:

@@ -109,6 +109,37 @@ func newKeyMenu(a *App, layer keys.Screen, title string) *menu {
 	return m
 }
 
+// finder is a window with a line of text and the list of what matches it.
+type finder struct {
+	window
+	keys  keys.Screen
+	input input
+	list  list.List
+	typed func() // after a change of the text
+	enter func() tea.Cmd
+}
+
+// Key handles a key; a key that is not a list's is typed.
+func (f *finder) Key(msg tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
+	switch a, ok := keys.Layers.Find(f.keys, msg.String()); {
+	case !ok:
+		f.Type(msg)
+	case a == keys.Back:
+		return false, nil
+	case a == keys.Choose:
+		cmd = f.enter()
+	default:
+		f.list.Do(a)
+	}
+	return true, cmd
+}
+
+func (f *finder) Type(msg tea.Msg) {
+	if f.input.take(msg) {
+		f.typed()
+	}
+}
+
 // askGraph prompts for a graph's number.
 func (a *App) askGraph() {
 	a.state.Ask(screen.Prompt{

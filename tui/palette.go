@@ -127,18 +127,17 @@ func (a *App) lookAt(i int) tea.Cmd {
 
 // palette finds actions by their words, and runs them.
 type palette struct {
-	window
+	finder
 	app   *App
 	all   []doable
 	names []string // of all actions, folded for the search
 	texts []string // names and descriptions
-	input input
-	found []int
-	list  list.List // of the matches
+	found []int    // the matches
 }
 
 func newPalette(a *App) *palette {
-	p := &palette{app: a, all: a.doables(), input: newInput("", "")}
+	p := &palette{app: a, all: a.doables()}
+	p.finder = finder{keys: keys.Palette, input: newInput("", ""), typed: p.find, enter: p.choose}
 	for _, d := range p.all {
 		p.names = append(p.names, folded(d.name))
 		p.texts = append(p.texts, folded(strings.Join([]string{d.name, d.about, d.kind, d.keys}, " ")))
@@ -194,29 +193,6 @@ func (p *palette) find() {
 // folded is the form of a text for the search: lower case, Greek letters
 // spelled in ASCII.
 func folded(text string) string { return strings.ToLower(paint.Spell(text)) }
-
-// Key handles a key; a key that is not a list's is typed.
-func (p *palette) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
-	switch a, ok := keys.Layers.Find(keys.Palette, msg.String()); {
-	case !ok:
-		return true, p.Update(msg)
-	case a == keys.Back:
-		return false, nil
-	case a == keys.Choose:
-		return true, p.choose()
-	default:
-		p.list.Do(a)
-	}
-	return true, nil
-}
-
-// Update handles typed or pasted text.
-func (p *palette) Update(msg tea.Msg) tea.Cmd {
-	if p.input.take(msg) {
-		p.find()
-	}
-	return nil
-}
 
 // choose runs the action under the cursor.
 func (p *palette) choose() tea.Cmd {

@@ -33,11 +33,9 @@ type Choice struct {
 // match, it is used as a path or name. The current dataset stays open
 // until the new one is read.
 type picker struct {
-	window
+	finder
 	app     *App
 	choices []Choice
-	input   input
-	list    list.List // of the choices that match
 	loading job.Job
 	name    string // the dataset being read
 	note    string // progress of the reading
@@ -45,7 +43,8 @@ type picker struct {
 }
 
 func newPicker(a *App) *picker {
-	p := &picker{app: a, input: newInput("", "")}
+	p := &picker{app: a}
+	p.finder = finder{keys: keys.Picker, input: newInput("", ""), typed: p.filter, enter: p.choose}
 	if a.config.Choices != nil {
 		p.choices = a.config.Choices()
 	}
@@ -62,21 +61,14 @@ func newPicker(a *App) *picker {
 	return p
 }
 
+// Key handles a key; Esc stops the reading first.
 func (p *picker) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
-	a, ok := keys.Layers.Find(keys.Picker, msg.String())
-	switch {
-	case !ok: // typed text
-		return true, p.Update(msg)
-	case a == keys.Back && !p.loading.Working():
-		return false, nil
-	case a == keys.Back:
+	stay, cmd := p.finder.Key(msg)
+	if !stay && p.loading.Working() {
 		p.loading.Drop()
-	case a == keys.Choose && !p.loading.Working():
-		return true, p.choose()
-	default:
-		p.list.Do(a)
+		return true, nil
 	}
-	return true, nil
+	return stay, cmd
 }
 
 // choose opens the selected dataset, or the typed path or name without a match.
@@ -85,7 +77,7 @@ func (p *picker) choose() tea.Cmd {
 	if len(p.list.Rows()) > 0 {
 		name = p.choices[p.list.At].Name
 	}
-	if name == "" {
+	if name == "" || p.loading.Working() {
 		return nil
 	}
 	p.app.close(p)
@@ -121,14 +113,12 @@ func left(b job.Batch) (note string, d *model.Dataset) {
 	return note, d
 }
 
-func (p *picker) Update(msg tea.Msg) tea.Cmd {
-	if p.input.take(msg) {
-		if p.list.At = -1; !p.loading.Working() {
-			p.loading.Drop() // with its error
-		}
-		p.list.Filter()
+// filter lists the choices that match the typed text.
+func (p *picker) filter() {
+	if p.list.At = -1; !p.loading.Working() {
+		p.loading.Drop() // with its error
 	}
-	return nil
+	p.list.Filter()
 }
 
 // take handles a batch of the reading.

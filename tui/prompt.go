@@ -35,14 +35,14 @@ func (p *prompt) Key(msg tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
 		}
 		return false, nil
 	}
-	return true, p.Update(msg)
+	p.Type(msg)
+	return true, nil
 }
 
-func (p *prompt) Update(msg tea.Msg) tea.Cmd {
+func (p *prompt) Type(msg tea.Msg) {
 	if p.input.take(msg) && p.Changed != nil {
 		p.Changed(p.input.Value())
 	}
-	return nil
 }
 
 // Draw covers the targets of the mouse; Footer draws the line.

@@ -51,6 +51,7 @@ func Check(p settings.Position) error {
 
 // tab is a screen with its number key, focus and zoom.
 type tab struct {
+	window
 	kind
 	app   *App
 	id    keys.Screen
@@ -77,8 +78,6 @@ func (t *tab) binding(key string) *keys.Binding {
 	}
 	return t.app.keys.Binding(t.id, key)
 }
-
-func (t *tab) Update(msg tea.Msg) tea.Cmd { return t.it.Update(msg) }
 
 // Draw draws the panes, or the presented pane with its sentence.
 func (t *tab) Draw(c *paint.Canvas, body paint.Rect) {

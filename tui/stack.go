@@ -17,17 +17,17 @@ import (
 type layer interface {
 	// Key handles a key; false closes the layer.
 	Key(msg tea.KeyPressMsg) (stay bool, cmd tea.Cmd)
-	// Update handles pasted text.
-	Update(msg tea.Msg) tea.Cmd
+	// Type handles pasted text.
+	Type(msg tea.Msg)
 	Draw(c *paint.Canvas, body paint.Rect)
 	Footer(c *paint.Canvas, r paint.Rect)
 }
 
-// window is what most layers have in common: no use for pasted text or work, and no keys in the
-// footer, because the window shows them itself.
+// window is what most layers have in common: no text is typed, and the footer is empty, because
+// the window shows its keys itself.
 type window struct{}
 
-func (window) Update(tea.Msg) tea.Cmd           { return nil }
+func (window) Type(tea.Msg)                     {}
 func (window) Footer(*paint.Canvas, paint.Rect) {}
 
 // top is the top layer. While the user tries a lesson on the screen, the screen is.

@@ -52,7 +52,8 @@ func (p *Panel) Draw(c *paint.Canvas, body paint.Rect) {
 	p.drawKeys(c, hints)
 }
 
-// Footer draws nothing: the panel shows its keys itself.
+// Type and Footer do nothing: no text is typed, and the panel shows its keys itself.
+func (p *Panel) Type(tea.Msg)                     {}
 func (p *Panel) Footer(*paint.Canvas, paint.Rect) {}
 
 // leastDetails is the least height of the details, so that the line below the list stays in place.

@@ -211,9 +211,6 @@ func (p *Panel) matters(r row) bool {
 	return matters
 }
 
-// Update ignores pasted text.
-func (p *Panel) Update(tea.Msg) tea.Cmd { return nil }
-
 // maps reports whether mapping the graph shows the effect of the row.
 func (r row) maps() bool { return r.mapping || outcome{}.told(r.id) != "" }
 
