@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 
@@ -79,22 +80,47 @@ func TestEveryResult_NamesEveryCommand(t *testing.T) {
 	look(root)
 }
 
-// eachResult runs every command with every form of output.
-func eachResult(t *testing.T, out io.Writer, check func(t *testing.T, errOut string, code int)) {
+var shared struct {
+	sync.Once
+	places *strings.Replacer
+}
+
+// sharedPlaces are the folders of every result, made once: stores and answers.
+func sharedPlaces(t *testing.T) *strings.Replacer {
+	t.Helper()
+	shared.Do(func() {
+		dir := filepath.Join(os.Getenv("XDG_STATE_HOME"), "shared")
+		if err := os.MkdirAll(dir, 0o700); err != nil {
+			t.Fatal(err)
+		}
+		at := func(name string) string { return filepath.Join(dir, name) }
+		small := "--learner sf+knn --iterations 1 --store "
+		for _, line := range []string{
+			"augment toy -o " + at("answers"), "bench --datasets noise " + small + at("store"),
+			"bench --preset filtration --datasets toy,rings,noise,noise:2,communities --mapping random --beta 0.1,0.2 --folds 2 --repeats 1 " + small + at("wide"),
+			"bench --preset multiverse --datasets toy --folds 2 --repeats 1 " + small + at("all"),
+		} {
+			mustRun(t, strings.Fields(line)...)
+		}
+		shared.places = strings.NewReplacer("{store}", at("store"), "{answers}", at("answers"), "{wide}", at("wide"), "{all}", at("all"))
+	})
+	return shared.places
+}
+
+// eachResult runs every command with every form of output, or with the first alone.
+func eachResult(t *testing.T, out io.Writer, every bool, check func(t *testing.T, errOut string, code int)) {
 	withoutSlurm(t)
 	shortSuite(t)
-	store, answers := filepath.Join(t.TempDir(), "store"), filepath.Join(t.TempDir(), "answers")
-	mustRun(t, "augment", "toy", "-o", answers)
-	mustRun(t, "bench", "--datasets", "noise", "--learner", "sf+knn", "--iterations", "1", "--store", store)
-	wide, all := filepath.Join(t.TempDir(), "wide"), filepath.Join(t.TempDir(), "all")
-	mustRun(t, strings.Fields("bench --preset filtration --datasets toy,rings,noise,noise:2,communities --learner sf+knn --mapping random --beta 0.1,0.2 --iterations 1 --folds 2 --repeats 1 --store "+wide)...)
-	mustRun(t, strings.Fields("bench --preset multiverse --datasets toy --learner sf+knn --iterations 1 --folds 2 --repeats 1 --store "+all)...)
+	places := sharedPlaces(t)
 	for path, rows := range everyResult(t) {
 		if path == "mevolve datasets fetch" {
 			continue // the built program does, with a cache of its own
 		}
+		if !every {
+			rows = rows[:1]
+		}
 		for _, row := range rows {
-			row = strings.NewReplacer("{store}", store, "{answers}", answers, "{wide}", wide, "{all}", all, "{new}", filepath.Join(t.TempDir(), "new")).Replace(row)
+			row = strings.ReplaceAll(places.Replace(row), "{new}", filepath.Join(t.TempDir(), "new"))
 			args := slices.Concat(strings.Fields(path)[1:], strings.Fields(row))
 			if path == "mevolve __complete" {
 				args = append(args, "")
@@ -114,7 +140,7 @@ func TestMain_AFullDiskIsToldByEveryCommand(t *testing.T) {
 		t.Skipf("this system has no full device: %v", err)
 	}
 	defer full.Close()
-	eachResult(t, full, func(t *testing.T, errOut string, code int) {
+	eachResult(t, full, true, func(t *testing.T, errOut string, code int) {
 		if code != exitFailed || !strings.Contains(errOut, "the results cannot be written") || !strings.Contains(errOut, "no space left") {
 			t.Errorf("exit %d: %s", code, errOut)
 		}
@@ -125,7 +151,7 @@ func TestMain_AFullDiskIsToldByEveryCommand(t *testing.T) {
 // itself ends the program by SIGPIPE, unless that signal is ignored; either
 // way the status is 141.
 func TestMain_AClosedPipeIsQuiet(t *testing.T) {
-	eachResult(t, closedPipe{}, func(t *testing.T, errOut string, code int) {
+	eachResult(t, closedPipe{}, os.Getenv("MEVOLVE_LONG") != "", func(t *testing.T, errOut string, code int) {
 		if code != exitClosedPipe || strings.Contains(errOut, "mevolve:") {
 			t.Errorf("exit %d: %s", code, errOut)
 		}
