@@ -34,6 +34,7 @@ var giveaways = map[string][]string{
 	"regions":           {`3 of 38|\+2 −1`},
 	"embedding":         {`98\.4|\.984`},
 	"compounding":       {`Still the 131|only adds`, `4,?192`},
+	"best-of-six":       {`Algorithm 3 returns`, `\+3\.0|\+3\.5`},
 	"noise":             {`11 of 20|\.550`},
 	"verdict":           {`\.755|[Cc]annot tell`},
 	"helps":             {`size 1\.00|100 percent`},

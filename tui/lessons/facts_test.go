@@ -436,6 +436,39 @@ func TestFacts_Noise(t *testing.T) {
 	l.says(t, "%d of %d. From %s0 to %s0", trial.Evolved.Correct, trial.Test, short(trial.Original.Accuracy, 3), short(trial.Evolved.Accuracy, 3))
 }
 
+func TestFacts_BestOfSix(t *testing.T) {
+	l := named(t, "best-of-six")
+	r := report(t, l.Show, nil)
+	trial := r.Trials[l.Show.Position.Fold-1]
+	var right []string
+	best := 0
+	for _, x := range trial.Iterations {
+		n := int(math.Round(x.TestAccuracy * float64(trial.Test)))
+		right, best = append(right, fmt.Sprint(n)), max(best, n)
+	}
+	last := len(right) - 1
+	l.says(t, "Of the %d test graphs the original predicts %d correctly. The five iterations predict %s and %s.", trial.Test, trial.Original.Correct, strings.Join(right[:last], ", "), right[last])
+	for i, text := range []string{fmt.Sprintf("%d of %d, iteration 1:", best, trial.Test), fmt.Sprintf("%d of %d, iteration 5:", trial.Evolved.Correct, trial.Test)} {
+		if option := l.Questions[0].Options[i]; !strings.HasPrefix(option.Text, text) || option.Right != (i == 1) {
+			t.Errorf("option %d is %+v, want %q", i+1, option, text)
+		}
+	}
+	s := r.Summary
+	l.says(t, "the last iteration changes the accuracy by %s points", wording.Points(s.Difference))
+	l.says(t, "%s points, and no fold is below its original", wording.Points(s.BestOnTest.Picked))
+	l.says(t, "By chance alone, %s points are expected", wording.Points(s.BestOnTest.Chance))
+	if n := l.Questions[1].Number; n == nil || math.Abs(n.Value-100*s.BestOnTest.Picked) > 1e-9 {
+		t.Errorf("the answer is %+v", n)
+	}
+	page, err := os.ReadFile("../../docs/results.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "| +4.4 | +4.2 | +4.6 |"; !strings.Contains(string(page), want) {
+		t.Errorf("the published results have no %q, which the lesson says", want)
+	}
+}
+
 func TestFacts_Verdict(t *testing.T) {
 	l := named(t, "verdict")
 	set := l.Show.Settings

@@ -30,6 +30,10 @@ func (s *Screen) drawCurves(c *paint.Canvas, r paint.Rect, focused bool) {
 		s.session.DrawProgress(c, r.Below(1))
 		return
 	}
+	if words := s.oracle(s.rows); r.H > 3+3*leastChart {
+		c.Line(r.Row(r.H-1), chrome.Longest(r.W, words...), theme.Warning)
+		r = r.Above(r.H - 1)
+	}
 	height, axes := (r.H-3)/3, r.H >= 3+roomyRows+3*leastAxes
 	if r.H >= 12 || r.H >= 5 && r.H%3 == 2 { // a blank row above
 		height = (r.H - 5) / 3

@@ -186,14 +186,14 @@ var panes = []layout.Pane{
 // The height of the curves' pane beyond its three rows of charts, and the least
 // height for panes below it.
 const (
-	wordsHeight = 5 // status, settings, legend, two lines of verdict
+	wordsHeight = 6 // status, settings, legend, two lines of verdict, the oracle
 	leastBelow  = 5
 )
 
 // curvesHeight is the height of the curves' pane in a body of height h, above
 // a list of rows rows.
 func curvesHeight(h, rows int) int {
-	low := wordsHeight + 3*max(2, (h-14)/5)
+	low := wordsHeight + 3*max(leastChart, (h-14)/5)
 	switch {
 	case h < 26:
 		return low
@@ -210,4 +210,6 @@ const (
 	roomyBody = 34
 	roomyRows = 3
 	leastAxes = 4 // rows of a chart with axes
+
+	leastChart = 2 // rows of a chart
 )

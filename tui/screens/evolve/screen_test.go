@@ -160,6 +160,26 @@ func TestVerdict_SaysThatOneFoldIsNone(t *testing.T) {
 	}
 }
 
+// The oracle is the largest change of the fold and has no word of a result; under R17
+// best-test the verdict is that oracle, and the line is not shown twice.
+func TestOracle_IsTheBestIterationBesideChance(t *testing.T) {
+	s, app := finished(t)
+	rows := []row{{iteration: 0, test: 0.5, testRight: 5}, {iteration: 1, test: 0.7, testRight: 7}, {iteration: 2, test: 0.4, testRight: 4}}
+	if words := s.oracle(rows)[0]; !strings.Contains(words, "best of 3") || !strings.Contains(words, "has +20.0 points") || !strings.Contains(words, "expected +15.0") || !strings.Contains(words, "no result") {
+		t.Error(words)
+	}
+	if words := s.oracle(rows[:1]); words[0] != "" {
+		t.Errorf("before the first iteration: %q", words)
+	}
+	if text := frame(s, 80, 20, curvesPane, false).Plain(); !strings.Contains(text, "Oracle, no result: best of") {
+		t.Errorf("80×24 has no oracle:\n%s", text)
+	}
+	app.Settings.Readings.Report = readings.ReportBestTest
+	if words := s.oracle(rows); words[0] != "" {
+		t.Errorf("under R17 best-test: %q", words)
+	}
+}
+
 // Nothing is cut: what does not fit is said shorter, or left to another pane.
 func TestCurves_CutNoSentence(t *testing.T) {
 	s, app := finished(t)

@@ -74,6 +74,29 @@ func (s *Screen) verdict(rows []row) (right, verdict []string) {
 	}, verdict
 }
 
+// oracle states, in a long and shorter forms, the change where the best iteration is
+// picked on the test set, beside what chance alone gives; empty before the first
+// iteration, and where R17 or another reading makes the verdict an oracle itself.
+func (s *Screen) oracle(rows []row) []string {
+	var changes []float64
+	for _, r := range rows {
+		if r.complete() && r.iteration > 0 {
+			changes = append(changes, r.test-rows[0].test)
+		}
+	}
+	if len(changes) == 0 || s.state.Settings.Readings.Oracle() {
+		return []string{""}
+	}
+	b := stats.PickBest([][]float64{changes})
+	best, chance := wording.Points(b.Picked), wording.Points(b.Chance)
+	return []string{
+		fmt.Sprintf("Oracle, no result: the best of %d classifiers on the test set has %s points; by chance alone, expected %s.", b.Choices, best, chance),
+		fmt.Sprintf("Oracle, no result: best of %d on the test set %s points; by chance alone %s", b.Choices, best, chance),
+		fmt.Sprintf("Oracle, no result: best of %d on the test set %s; by chance alone %s", b.Choices, best, chance),
+		fmt.Sprintf("Oracle: best of %d on test %s; by chance %s", b.Choices, best, chance),
+	}
+}
+
 // unfed states, in a long and a shorter form, that no iteration so far has added a
 // generated graph to D_train; nil if one has, or none is complete.
 func (s *Screen) unfed(rows []row) []string {
