@@ -217,7 +217,7 @@ func (a *App) do(action keys.Action) tea.Cmd {
 	case keys.Zoom:
 		a.here.zoom = !a.here.zoom
 	case keys.ShowHelp:
-		a.open(&help{app: a})
+		a.open(&help{window: window{keys.HelpPage}, app: a})
 	case keys.Copy:
 		return a.copyCommand()
 	case keys.Switches:

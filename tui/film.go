@@ -205,20 +205,15 @@ func (a *App) means(p keys.Press) (string, error) {
 	if p.Key == "ctrl+z" {
 		return "", errors.New("Ctrl-Z leads to the shell, which is not filmed")
 	}
-	var b *keys.Binding
-	switch l := a.top().(type) {
-	case *tab:
-		b = l.binding(p.Key)
-	case *lessonView:
-		b = keys.Layers.Binding(keys.LessonPage, p.Key)
-	}
-	switch {
-	case b == nil && (p.Key == "" || a.top() != a.here):
+	_, reading := a.top().(*lessonView)
+	switch b := a.binding(p.Key); {
+	case p.Key == "" || a.top() != a.here && (!reading || b == nil):
 		return "", nil
 	case b == nil:
 		return "", fmt.Errorf("%s does nothing on screen %s; ? lists its keys", p, a.here.name)
+	default:
+		return b.Help, nil
 	}
-	return b.Help, nil
 }
 
 // keyPress is the message of a key, by its name in the key map.

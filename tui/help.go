@@ -20,9 +20,8 @@ type help struct {
 	app *App
 }
 
-// Key handles a key.
-func (h *help) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
-	a, _ := keys.Layers.Find(keys.HelpPage, msg.String())
+// Do handles a key.
+func (h *help) Do(a keys.Action, _ tea.KeyPressMsg) (bool, tea.Cmd) {
 	switch a {
 	case keys.Back:
 		return false, nil
@@ -30,7 +29,7 @@ func (h *help) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
 		h.app.open(newPalette(h.app))
 		return false, nil
 	default:
-		h.Do(a)
+		h.Scroll.Do(a)
 	}
 	return true, nil
 }

@@ -27,12 +27,12 @@ func (a *App) sure(what string, do func() tea.Cmd) tea.Cmd {
 	if losing == "" {
 		return do()
 	}
-	a.open(&question{text: losing + " " + what, yes: do})
+	a.open(&question{window: window{keys.Question}, text: losing + " " + what, yes: do})
 	return nil
 }
 
-func (q *question) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
-	if a, _ := keys.Layers.Find(keys.Question, msg.String()); a == keys.Yes {
+func (q *question) Do(a keys.Action, _ tea.KeyPressMsg) (bool, tea.Cmd) {
+	if a == keys.Yes {
 		return false, q.yes()
 	}
 	return false, nil
@@ -53,16 +53,14 @@ type menu struct {
 	list.List
 	title  string
 	width  int
-	keys   keys.Screen
 	answer func(a keys.Action) (cmd tea.Cmd, chosen bool)
 }
 
-func (m *menu) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
-	a, _ := keys.Layers.Find(m.keys, msg.String())
+func (m *menu) Do(a keys.Action, _ tea.KeyPressMsg) (bool, tea.Cmd) {
 	if cmd, chosen := m.answer(a); chosen {
 		return false, cmd
 	}
-	m.Do(a)
+	m.List.Do(a)
 	return a != keys.Back, nil
 }
 
@@ -81,7 +79,7 @@ func (m *menu) Draw(c *paint.Canvas, body paint.Rect) {
 // newKeyMenu lists what the keys of a menu do on the screen.
 func newKeyMenu(a *App, layer keys.Screen, title string) *menu {
 	rows := keys.Menu(layer)
-	m := &menu{title: title, width: 76, keys: layer}
+	m := &menu{window: window{layer}, title: title, width: 76}
 	m.Columns = []list.Column{
 		{Width: 4, Left: true, Cell: func(i int) (string, paint.Style) { return rows[i].Keys[0], theme.Key }},
 		{Left: true, Cell: func(i int) (string, paint.Style) {
@@ -112,21 +110,20 @@ func newKeyMenu(a *App, layer keys.Screen, title string) *menu {
 // finder is a window with a line of text and the list of what matches it.
 type finder struct {
 	window
-	keys  keys.Screen
 	input input
 	list  list.List
 	typed func() // after a change of the text
 	enter func() tea.Cmd
 }
 
-// Key handles a key; a key that is not a list's is typed.
-func (f *finder) Key(msg tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
-	switch a, ok := keys.Layers.Find(f.keys, msg.String()); {
-	case !ok:
-		f.Type(msg)
-	case a == keys.Back:
+// Do handles a key; one that is not a list's is typed.
+func (f *finder) Do(a keys.Action, key tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
+	switch a {
+	case "":
+		f.Type(key)
+	case keys.Back:
 		return false, nil
-	case a == keys.Choose:
+	case keys.Choose:
 		cmd = f.enter()
 	default:
 		f.list.Do(a)

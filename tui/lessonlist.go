@@ -14,7 +14,7 @@ import (
 
 // newLessonList lists the loop and the lessons, with the cursor at index at.
 func newLessonList(a *App, at int) *menu {
-	m, all := &menu{title: "Lessons", width: 70, keys: keys.LessonList}, a.config.Lessons
+	m, all := &menu{window: window{keys.LessonList}, title: "Lessons", width: 70}, a.config.Lessons
 	m.Columns = []list.Column{
 		{Width: 4, Cell: func(i int) (string, paint.Style) { return fmt.Sprint(i), theme.Dim }},
 		{Width: 3, Cell: func(i int) (string, paint.Style) {

@@ -37,7 +37,7 @@ func (a *App) startLesson(at int, presenter bool) tea.Cmd {
 	return a.sure("Open the lesson?", func() tea.Cmd {
 		a.opened()
 		a.setReturnPoint()
-		x := &lessonView{app: a, isPresenting: presenter}
+		x := &lessonView{window: window{keys.LessonPage}, app: a, isPresenting: presenter}
 		a.over = []layer{x} // without the previous lesson
 		a.state.Reading = true
 		return x.open(at)
@@ -217,12 +217,12 @@ func (x *lessonView) beside(body paint.Rect) paint.Rect {
 	return body
 }
 
-// Key handles a key while the lesson has the focus.
-func (x *lessonView) Key(msg tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
-	if x.answer(msg) {
+// Do handles a key while the lesson has the focus.
+func (x *lessonView) Do(a keys.Action, key tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
+	if x.answer(key) {
 		return true, nil
 	}
-	switch a, _ := keys.Layers.Find(keys.LessonPage, msg.String()); a {
+	switch a {
 	case keys.NextPage:
 		cmd = x.forward()
 	case keys.PrevPage:

@@ -11,6 +11,7 @@ import (
 	"github.com/charmbracelet/x/exp/golden"
 
 	"mevolve/study/settings"
+	"mevolve/tui/keys"
 	"mevolve/tui/widgets/loop"
 )
 
@@ -28,7 +29,7 @@ func atLoop(t *testing.T) *pilot {
 	t.Helper()
 	p := shell(t, "toy", 80, 24)
 	p.patience = 20 * time.Millisecond
-	p.app.open(&loopPage{app: p.app})
+	p.app.open(&loopPage{window: window{keys.LoopPage}, app: p.app})
 	return p
 }
 

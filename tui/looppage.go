@@ -29,7 +29,7 @@ const (
 // openLoop shows the loop with the numbers of the run of screens 3 and 4,
 // which starts by itself.
 func (a *App) openLoop() tea.Cmd {
-	a.open(&loopPage{app: a})
+	a.open(&loopPage{window: window{keys.LoopPage}, app: a})
 	a.finished(loopLesson)
 	return a.runs.Enter()
 }
@@ -46,9 +46,9 @@ func (x *loopPage) numbers() loop.Numbers {
 	return n
 }
 
-func (x *loopPage) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
+func (x *loopPage) Do(a keys.Action, key tea.KeyPressMsg) (bool, tea.Cmd) {
 	boxes := len(loop.Boxes(x.numbers()))
-	switch a, _ := keys.Layers.Find(keys.LoopPage, msg.String()); a {
+	switch a {
 	case keys.Down:
 		x.lit = (x.lit + 1) % boxes
 	case keys.Up:
@@ -59,7 +59,7 @@ func (x *loopPage) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
 		return false, nil
 	default:
 		x.app.close(x)
-		return false, x.app.press(msg)
+		return false, x.app.press(key)
 	}
 	return true, nil
 }

@@ -137,7 +137,7 @@ type palette struct {
 
 func newPalette(a *App) *palette {
 	p := &palette{app: a, all: a.doables()}
-	p.finder = finder{keys: keys.Palette, input: newInput("", ""), typed: p.find, enter: p.choose}
+	p.finder = finder{window: window{keys.Palette}, input: newInput("", ""), typed: p.find, enter: p.choose}
 	for _, d := range p.all {
 		p.names = append(p.names, folded(d.name))
 		p.texts = append(p.texts, folded(strings.Join([]string{d.name, d.about, d.kind, d.keys}, " ")))

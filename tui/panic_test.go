@@ -12,6 +12,7 @@ import (
 
 	"mevolve/study/settings"
 	"mevolve/tui/job"
+	"mevolve/tui/keys"
 	"mevolve/tui/widgets/paint"
 )
 
@@ -23,7 +24,7 @@ type broken struct {
 
 func nowhere() { panic("nowhere") }
 
-func (b *broken) Key(tea.KeyPressMsg) (bool, tea.Cmd) {
+func (b *broken) Do(keys.Action, tea.KeyPressMsg) (bool, tea.Cmd) {
 	switch b.in {
 	case "Update":
 		nowhere()

@@ -44,7 +44,7 @@ type picker struct {
 
 func newPicker(a *App) *picker {
 	p := &picker{app: a}
-	p.finder = finder{keys: keys.Picker, input: newInput("", ""), typed: p.filter, enter: p.choose}
+	p.finder = finder{window: window{keys.Picker}, input: newInput("", ""), typed: p.filter, enter: p.choose}
 	if a.config.Choices != nil {
 		p.choices = a.config.Choices()
 	}
@@ -61,9 +61,9 @@ func newPicker(a *App) *picker {
 	return p
 }
 
-// Key handles a key; Esc stops the reading first.
-func (p *picker) Key(msg tea.KeyPressMsg) (bool, tea.Cmd) {
-	stay, cmd := p.finder.Key(msg)
+// Do handles a key; Esc stops the reading first.
+func (p *picker) Do(a keys.Action, key tea.KeyPressMsg) (bool, tea.Cmd) {
+	stay, cmd := p.finder.Do(a, key)
 	if !stay && p.loading.Working() {
 		p.loading.Drop()
 		return true, nil

@@ -11,6 +11,7 @@ import (
 
 // prompt is a line of text being typed into the footer.
 type prompt struct {
+	window
 	screen.Prompt
 	input input
 }
@@ -18,11 +19,11 @@ type prompt struct {
 func newPrompt(p screen.Prompt) *prompt {
 	in := newInput(p.Value, p.Takes)
 	in.offered = p.Offered
-	return &prompt{p, in}
+	return &prompt{window{keys.Prompt}, p, in}
 }
 
-func (p *prompt) Key(msg tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
-	switch a, _ := keys.Layers.Find(keys.Prompt, msg.String()); a {
+func (p *prompt) Do(a keys.Action, key tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
+	switch a {
 	case keys.Choose:
 		if p.Start != nil {
 			return false, p.Start(p.input.Value())
@@ -35,7 +36,7 @@ func (p *prompt) Key(msg tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
 		}
 		return false, nil
 	}
-	p.Type(msg)
+	p.Type(key)
 	return true, nil
 }
 

@@ -60,23 +60,17 @@ type tab struct {
 	zoom  bool
 }
 
-// Key handles a key of the key table.
-func (t *tab) Key(msg tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
-	if b := t.binding(msg.String()); b != nil {
-		return true, t.app.do(b.Action)
+// Keys are those of a list in a pane; the others are in the app's key table.
+func (t *tab) Keys() keys.Screen { return t.it.Layer() }
+
+func (t *tab) Do(action keys.Action, key tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
+	if action != "" {
+		return true, t.app.do(action)
 	}
-	if elsewhere, _ := t.app.keys.Find(keys.Dataset, msg.String()); elsewhere == keys.Filter { // a condition follows
+	if elsewhere, _ := t.app.keys.Find(keys.Dataset, key.String()); elsewhere == keys.Filter { // a condition follows
 		t.app.state.Decline("This screen has no list to filter.")
 	}
 	return true, nil
-}
-
-// binding is what a key is bound to in a list in a pane, else on the screen; nil for nothing.
-func (t *tab) binding(key string) *keys.Binding {
-	if b := keys.Layers.Binding(t.it.Layer(), key); b != nil {
-		return b
-	}
-	return t.app.keys.Binding(t.id, key)
 }
 
 // Draw draws the panes, or the presented pane with its sentence.
@@ -109,8 +103,8 @@ func (t *tab) Footer(c *paint.Canvas, r paint.Rect) {
 	if t.app.isPresenting() {
 		return
 	}
-	if list := t.it.Layer(); list != 0 {
-		chrome.Keys(c, r, list, nil)
+	if t.Keys() != 0 {
+		chrome.Keys(c, r, t.Keys(), nil)
 		return
 	}
 	chrome.Footer(c, r, t.app.keys, t.id, t.app.ranks())

@@ -15,8 +15,10 @@ import (
 // and a prompt. The top layer has the keys, the mouse and the footer; layers are drawn from
 // the bottom to the top.
 type layer interface {
-	// Key handles a key; false closes the layer.
-	Key(msg tea.KeyPressMsg) (stay bool, cmd tea.Cmd)
+	// Keys is the part of keys.Layers that holds here.
+	Keys() keys.Screen
+	// Do handles a key, which means action, or "" if it is unbound; false closes the layer.
+	Do(action keys.Action, key tea.KeyPressMsg) (stay bool, cmd tea.Cmd)
 	// Type handles pasted text.
 	Type(msg tea.Msg)
 	Draw(c *paint.Canvas, body paint.Rect)
@@ -25,8 +27,9 @@ type layer interface {
 
 // window is what most layers have in common: no text is typed, and the footer is empty, because
 // the window shows its keys itself.
-type window struct{}
+type window struct{ keys keys.Screen }
 
+func (w window) Keys() keys.Screen              { return w.keys }
 func (window) Type(tea.Msg)                     {}
 func (window) Footer(*paint.Canvas, paint.Rect) {}
 
@@ -56,6 +59,15 @@ func (a *App) lesson() *lessonView {
 	return nil
 }
 
+// binding is what a key is bound to in the top layer; nil for nothing.
+func (a *App) binding(key string) *keys.Binding {
+	b := keys.Layers.Binding(a.top().Keys(), key)
+	if b == nil && a.top() == a.here {
+		b = a.keys.Binding(a.here.id, key)
+	}
+	return b
+}
+
 // press passes a key to the top layer. The app itself always handles Ctrl-C and Ctrl-Z.
 func (a *App) press(msg tea.KeyPressMsg) tea.Cmd {
 	a.state.ClearMessage()
@@ -67,8 +79,12 @@ func (a *App) press(msg tea.KeyPressMsg) tea.Cmd {
 	case "ctrl+z":
 		return a.do(keys.Suspend)
 	}
+	action := keys.Action("")
+	if b := a.binding(msg.String()); b != nil {
+		action = b.Action
+	}
 	l := a.top()
-	stay, cmd := l.Key(msg)
+	stay, cmd := l.Do(action, msg)
 	if !stay {
 		a.close(l)
 	}

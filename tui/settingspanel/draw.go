@@ -311,7 +311,7 @@ func (p *Panel) drawKeys(c *paint.Canvas, r paint.Rect) {
 		rest := r.Right(x - r.X)
 		chart.Bar(c, rest.Left(max(0, rest.W-10)), float64(p.done)/float64(p.all), theme.Series, theme.Axis)
 		if rest.W > 20 {
-			chrome.Hints(c, rest.Right(rest.W-8), "c", "stop")
+			chrome.Keys(c, rest.Right(rest.W-8), keys.Panel, func(a keys.Action) (string, bool) { return "stop", a == keys.Count })
 		}
 		return
 	}

@@ -43,9 +43,12 @@ func New(state *screen.State, x *session.Session) *Panel {
 	return p
 }
 
-// Key handles a key; false closes the panel.
-func (p *Panel) Key(msg tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
-	switch a, _ := keys.Layers.Find(keys.Panel, msg.String()); a {
+// Keys is the panel's part of the table of layers.
+func (p *Panel) Keys() keys.Screen { return keys.Panel }
+
+// Do handles a key; false closes the panel.
+func (p *Panel) Do(a keys.Action, _ tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
+	switch a {
 	case keys.Back:
 		p.counting.Drop()
 		p.making.Drop()

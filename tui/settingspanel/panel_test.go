@@ -15,6 +15,7 @@ import (
 	"mevolve/evolve"
 	"mevolve/model"
 	"mevolve/study/settings"
+	"mevolve/tui/keys"
 	"mevolve/tui/screen"
 	"mevolve/tui/screen/screentest"
 	"mevolve/tui/session"
@@ -167,7 +168,7 @@ func TestCount_FinishesIsStoppedAndBelongsToItsRow(t *testing.T) {
 	}
 	p.pick(t, "R2")
 	next := p.count()
-	p.Key(tea.KeyPressMsg{Code: tea.KeyEscape})
+	p.Do(keys.Back, tea.KeyPressMsg{})
 	if b := screentest.Last(next); !errors.Is(b.Err, context.Canceled) || p.counting.Working() || p.rates != nil {
 		t.Errorf("a closed panel counts on, to the error %v", b.Err)
 	}
