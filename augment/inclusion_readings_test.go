@@ -94,6 +94,9 @@ func TestInclusions_OfReadingsElsewhereAgreeWithMapping(t *testing.T) {
 							want, got = in.Removed[e], sampled.Removed[e]
 						}
 						near(e.String(), got, want)
+						if (u+v)%4 != 0 { // each takes its time
+							continue
+						}
 						p, ok, err := exactly(m, g, e, 50_000)
 						if err != nil || !ok || math.Abs(p-want) > 1e-9 {
 							t.Errorf("%s %+v: %v alone %v, in the pass over all %v (%v, %v)", name, o, e, p, want, ok, err)

@@ -1,6 +1,7 @@
 package datasets
 
 import (
+	"os"
 	"slices"
 	"testing"
 
@@ -64,7 +65,8 @@ func TestRules_AreTheSameOfIsomorphicGraphs(t *testing.T) {
 	}
 }
 
-// Every graph of up to six vertices, against the definitions read literally.
+// Every graph of up to five vertices and every seventh of six (MEVOLVE_LONG=1: each),
+// against the definitions read literally.
 func TestRules_AreTheirDefinitionsOnAllSmallGraphs(t *testing.T) {
 	graphs, rings, bisected := 0, map[int]int{}, 0
 	for n := 1; n <= 6; n++ {
@@ -74,7 +76,10 @@ func TestRules_AreTheirDefinitionsOnAllSmallGraphs(t *testing.T) {
 				pairs = append(pairs, model.Edge{U: u, V: v})
 			}
 		}
-		for chosen := range 1 << len(pairs) {
+		for chosen := 0; chosen < 1<<len(pairs); chosen++ {
+			if n == 6 && chosen%7 != 0 && os.Getenv("MEVOLVE_LONG") == "" {
+				continue
+			}
 			var edges []model.Edge
 			for i, e := range pairs {
 				if chosen>>i&1 == 1 {
@@ -112,7 +117,7 @@ func TestRules_AreTheirDefinitionsOnAllSmallGraphs(t *testing.T) {
 		}
 	}
 	// 1, 2, 8, 64, 1024 and 32768 labelled graphs; 6!/12 numberings of the ring of six.
-	if graphs != 33867 || rings[6] != 60 || rings[3] == 0 || bisected == 0 {
+	if os.Getenv("MEVOLVE_LONG") != "" && (graphs != 33867 || rings[6] != 60) || graphs < 5000 || rings[6] == 0 || rings[3] == 0 || bisected == 0 {
 		t.Errorf("%d graphs, %v with a ring, %d of wide halves: the test has seen too little", graphs, rings, bisected)
 	}
 }

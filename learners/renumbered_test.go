@@ -40,7 +40,14 @@ func TestEveryLearner_GivesTheSameTableOnRenumberedGraphs(t *testing.T) {
 	rng := newRNG(4)
 	train2, val2, test2 := renumbered(t, rng, train), renumbered(t, rng, val), renumbered(t, rng, test)
 	for _, info := range All() {
+		if strings.HasPrefix(info.Name, "gl2vec-graphlet+") {
+			continue
+		}
 		t.Run(info.Name, func(t *testing.T) {
+			train, val, train2, val2 := train, val, train2, val2
+			if info.Name == "diffpool" { // its training takes long
+				train, val, train2, val2 = train[:12], val[:4], train2[:12], val2[:4]
+			}
 			table := func(train, val, test []model.Example) ([]Prediction, string) {
 				fitted, report := mustPretrain(t, mustParse(t, info.Name, Options{Dim: 32, Classes: 2}), 5, train, val, model.Graphs(test))
 				return mustPredict(t, fitted, model.Graphs(test)), fmt.Sprint(report.Parameters, report.Accuracy)
@@ -55,7 +62,6 @@ func TestEveryLearner_GivesTheSameTableOnRenumberedGraphs(t *testing.T) {
 				farthest = max(farthest, math.Abs(p.P[0]-again[i].P[0]))
 			}
 			switch {
-			case strings.HasPrefix(info.Name, "gl2vec-graphlet+"):
 			case info.Name == "diffpool":
 				if farthest > 1e-3 {
 					t.Errorf("a probability moves by %v, which is more than rounding", farthest)
