@@ -30,7 +30,7 @@ func library(t testing.TB, answer http.HandlerFunc) Library {
 	t.Cleanup(server.Close)
 	return Library{
 		Folder: t.TempDir(), Cache: filepath.Join(t.TempDir(), "cache [1"), Catalog: append([]Entry{asMUTAG}, Catalog()[1:]...),
-		From: server.URL, Client: server.Client(), Largest: 1 << 20, Unpacked: 4 << 20, Patience: 10 * time.Second, Longest: 20 * time.Second,
+		From: server.URL, Client: server.Client(), Largest: 1 << 20, Unpacked: 4 << 20, Patience: time.Minute, Longest: 2 * time.Minute,
 	}
 }
 

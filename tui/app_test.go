@@ -37,7 +37,7 @@ func newPilot(t testing.TB, config Config, w, h int) *pilot {
 		config.Settings.Learner = "sf+knn" // screen 1 trains it on sizes, which takes no time
 	}
 	config.Theme = "dark"
-	p := pilotOf(t, newApp(context.Background(), config), 3*time.Second)
+	p := pilotOf(t, newApp(context.Background(), config), 30*time.Second)
 	p.begin(p.app.Init())
 	p.send(tea.WindowSizeMsg{Width: w, Height: h})
 	return p

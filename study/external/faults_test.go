@@ -277,7 +277,7 @@ func TestProgram_HoldsHoweverOneBehaves(t *testing.T) {
 				_, err = m.Map(augment.Naming(context.Background(), d.Examples[at].ID), d.Examples[at].Graph, rand.New(rand.NewPCG(1, 1)))
 			}
 			if b.prints != nil {
-				for deadline := time.Now().Add(10 * time.Second); !b.prints(p) && time.Now().Before(deadline); {
+				for deadline := time.Now().Add(time.Minute); !b.prints(p) && time.Now().Before(deadline); {
 					time.Sleep(time.Millisecond)
 				}
 			}

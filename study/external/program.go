@@ -150,7 +150,8 @@ func (p *Program) Ask(ctx context.Context, r Request) (Answer, error) {
 	return answer, nil
 }
 
-// tells notes what an error says of stderr. A command reports the first error alone.
+// tells records the part of stderr that an error quotes. Only the first is kept, because a
+// command reports only its first error.
 func (p *Program) tells(text string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -84,17 +84,10 @@ func (g *FakeApp) take(msg tea.Msg) {
 	}
 }
 
-// Drain takes the messages that arrive within a time.
-func (g *FakeApp) Drain(most time.Duration) {
-	for end := time.After(most); ; {
-		select {
-		case msg := <-g.got:
-			g.pending--
-			g.take(msg)
-		case <-end:
-			return
-		}
-	}
+// Rest takes messages until the remaining commands wait for held runs.
+func (g *FakeApp) Rest() {
+	g.t.Helper()
+	g.Until("the work is at rest", func() bool { return g.pending <= g.Work.Held() })
 }
 
 // Finish runs a command and all that follows from it, one after another.
