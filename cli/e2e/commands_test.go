@@ -5,7 +5,6 @@ package e2e
 import (
 	"bufio"
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
@@ -24,23 +23,20 @@ func command(t testing.TB, args ...string) *exec.Cmd {
 	return c
 }
 
-func TestExplorer_ExplainsItselfWithoutATerminal(t *testing.T) {
-	t.Parallel()
-	c := command(t)
-	var out, complaint bytes.Buffer
-	c.Stdin, c.Stdout, c.Stderr = strings.NewReader("q"), &out, &complaint
-	_ = c.Run()
-	if code := c.ProcessState.ExitCode(); code != 2 {
-		t.Errorf("the exit code is %d, want 2", code)
+// begun starts a command and returns the lines that it prints, and what it says so far.
+func begun(t *testing.T, c *exec.Cmd) (lines *bufio.Scanner, said *bytes.Buffer) {
+	t.Helper()
+	said = new(bytes.Buffer)
+	c.Stderr = said
+	out, err := c.StdoutPipe()
+	if err == nil {
+		err = c.Start()
 	}
-	if out.Len() > 0 {
-		t.Errorf("it writes %q to standard output", out.String())
+	if err != nil {
+		t.Fatal(err)
 	}
-	for _, word := range []string{"terminal", "mevolve run", "mevolve step"} {
-		if !strings.Contains(complaint.String(), word) {
-			t.Errorf("it says %q and nothing of %q", complaint.String(), word)
-		}
-	}
+	t.Cleanup(func() { _ = c.Process.Kill() })
+	return bufio.NewScanner(out), said
 }
 
 func TestRun_InterruptedPrintsWhatIsFinished(t *testing.T) {
@@ -52,20 +48,11 @@ func TestRun_InterruptedPrintsWhatIsFinished(t *testing.T) {
 
 func interrupted(t *testing.T, signal syscall.Signal, want int) {
 	c := command(t, "run", "communities", "--repeats", "400", "--workers", "1")
-	var said bytes.Buffer
-	c.Stderr = &said
-	out, err := c.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
-	defer c.Process.Kill()
+	lines, said := begun(t, c)
 	fold := regexp.MustCompile(`^ +1 +\d .*\d/\d`)
 	var report strings.Builder
 	told, folds := false, 0
-	for lines := bufio.NewScanner(out); lines.Scan(); {
+	for lines.Scan() {
 		report.WriteString(lines.Text() + "\n")
 		if fold.MatchString(lines.Text()) {
 			folds++
@@ -105,17 +92,7 @@ func TestRun_InterruptedGoesOnWithTheSameCommand(t *testing.T) {
 	}
 	store := t.TempDir()
 	c := run(store)
-	var said bytes.Buffer
-	c.Stderr = &said
-	out, err := c.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
-	defer c.Process.Kill()
-	lines := bufio.NewScanner(out)
+	lines, said := begun(t, c)
 	for lines.Scan() && !strings.HasPrefix(lines.Text(), "   1    1") {
 	}
 	if err := c.Process.Signal(os.Interrupt); err != nil {
@@ -171,31 +148,6 @@ func TestBesideDays_LetsTheDayOfTheTestPassAndNoOther(t *testing.T) {
 	}
 }
 
-func TestRun_TheSameBytesForAnyNumberOfWorkers(t *testing.T) {
-	t.Parallel()
-	began := time.Now()
-	report := func(workers string) []byte {
-		var complaint bytes.Buffer
-		c := command(t, "run", "rings", "--iterations", "2", "--json", "--workers", workers)
-		c.Stderr = &complaint
-		out, err := c.Output()
-		if err != nil {
-			t.Fatalf("%v: %s", err, complaint.Bytes())
-		}
-		return besideDays(out, began)
-	}
-	one := report("1")
-	if !json.Valid(one) {
-		t.Fatalf("this is no JSON: %s", one)
-	}
-	if two := report("2"); !bytes.Equal(one, two) {
-		t.Errorf("--workers 2 gives another report than --workers 1:\n%s\n%s", one, two)
-	}
-	if again := report("2"); !bytes.Equal(one, again) {
-		t.Error("the same command gives another report the second time")
-	}
-}
-
 // A command that cannot listen, here because nobody reads what it writes, had
 // to be killed with SIGKILL.
 func TestSignals_TheSecondKills(t *testing.T) {
@@ -244,14 +196,7 @@ func TestSignals_NohupIsHeeded(t *testing.T) {
 	}
 	c := exec.Command(shell, "-c", `trap "" HUP; exec "$0" run rings --iterations 2 --workers 1`, program)
 	c.Env = environment(t)
-	out, err := c.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := c.Start(); err != nil {
-		t.Fatal(err)
-	}
-	lines := bufio.NewScanner(out)
+	lines, _ := begun(t, c)
 	for lines.Scan() && !strings.Contains(lines.Text(), "/") {
 	}
 	if err := c.Process.Signal(syscall.SIGHUP); err != nil {

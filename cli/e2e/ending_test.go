@@ -17,10 +17,9 @@ import (
 // evolving is the explorer in the middle of an evolution.
 func evolving(t *testing.T) *terminal {
 	t.Helper()
-	x := start(t, 80, 24, nil, "communities", "--iterations", "20")
-	x.shows("1 DATASET")
+	x := opened(t, 80, 24, nil, "communities", "--iterations", "20")
 	x.press("4")
-	x.shows("4 EVOLVE", "original")
+	x.shows("4 EVOLVE", "next: retraining")
 	x.press(" ")
 	x.until("a second iteration of many", regexp.MustCompile(`iteration ([2-9]|1\d) of 20`).MatchString)
 	x.isTaken()
@@ -81,8 +80,7 @@ func TestEnding_AStuckTerminalIsGivenBack(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			state := t.TempDir()
-			x := start(t, 200, 60, []string{"XDG_STATE_HOME=" + state})
-			x.shows("1 DATASET")
+			x := opened(t, 200, 60, []string{"XDG_STATE_HOME=" + state})
 			x.isTaken()
 			kept(t, state, "explorer-*.json", func([]byte) bool { return true })
 			defer x.stuck()()

@@ -12,32 +12,27 @@ import (
 
 func TestExplorer_VisitsItsFourScreens(t *testing.T) {
 	t.Parallel()
-	x := start(t, 80, 24, nil)
-	x.shows("1 DATASET", "rings", "synthetic", "graph 1 of 188", "structure ceiling")
+	x := opened(t, 80, 24, nil)
+	x.shows("rings", "synthetic", "graph 1 of 188", "structure ceiling")
 	x.isTaken()
 	x.press("2")
 	x.shows("2 AUGMENT", "Before swap 1", "edge to add", "edge to remove")
 	x.press("3")
-	x.shows("3 RELIABILITY", "Threshold", "θ keeps", "least")
+	x.shows("3 RELIABILITY", "Threshold", "θ keeps", "cost")
 	x.press("4")
-	x.shows("4 EVOLVE", "original", "majority", "Iter.")
+	x.shows("4 EVOLVE", "majority", "Iter.")
 	x.press("1")
 	x.shows("1 DATASET")
 	x.press("?")
 	x.shows("Keys", "next graph")
 	x.press("?")
 	x.until("the list below the help", func(text string) bool { return !strings.Contains(text, "─ Keys and words ─") })
-	x.press("q")
-	if code := x.ends(); code != 0 {
-		t.Errorf("the exit code is %d", code)
-	}
-	x.isRestored()
+	x.quits("q")
 }
 
 func TestExplorer_StepsBackToTheSameScreen(t *testing.T) {
 	t.Parallel()
-	x := start(t, 80, 24, nil)
-	x.shows("1 DATASET")
+	x := opened(t, 80, 24, nil)
 	x.press("2")
 	frames := []string{x.look("2 AUGMENT", "Before swap 1")}
 	for _, swap := range []string{"Swap 1 of ", "Swap 2 of "} {
@@ -68,10 +63,9 @@ func TestExplorer_StepsBackToTheSameScreen(t *testing.T) {
 
 func TestExplorer_EvolvesTwoIterationsAndAsksBeforeLosingThem(t *testing.T) {
 	t.Parallel()
-	x := start(t, 80, 24, nil)
-	x.shows("1 DATASET")
+	x := opened(t, 80, 24, nil)
 	x.press("4")
-	x.shows("4 EVOLVE", "original", "next: retraining")
+	x.shows("4 EVOLVE", "next: retraining")
 	for _, row := range []string{`(?m)^ +1 .*\d/38$`, `(?m)^ +2 .*\d/38$`} {
 		x.press("i")
 		x.until("the test accuracy of another iteration", regexp.MustCompile(row).MatchString)
@@ -82,17 +76,12 @@ func TestExplorer_EvolvesTwoIterationsAndAsksBeforeLosingThem(t *testing.T) {
 	x.until("no question any more", func(text string) bool { return !strings.Contains(text, "Really?") })
 	x.press("q")
 	x.shows("Really?")
-	x.press("y")
-	if code := x.ends(); code != 0 {
-		t.Errorf("the exit code is %d", code)
-	}
-	x.isRestored()
+	x.quits("y")
 }
 
 func TestExplorer_FollowsTheWindow(t *testing.T) {
 	t.Parallel()
-	x := start(t, 80, 24, nil)
-	x.shows("1 DATASET")
+	x := opened(t, 80, 24, nil)
 	x.press("2")
 	before := x.look("2 AUGMENT", "Before swap 1")
 	for _, size := range [][2]int{{60, 16}, {200, 60}} {
@@ -113,19 +102,14 @@ func TestExplorer_FollowsTheWindow(t *testing.T) {
 	})
 	x.resize(80, 24)
 	x.looks(before)
-	x.press("q")
-	if code := x.ends(); code != 0 {
-		t.Errorf("the exit code is %d", code)
-	}
-	x.isRestored()
+	x.quits("q")
 }
 
 // tour visits the screens, steps and quits; it returns all that
 // was written.
 func tour(t *testing.T, env []string, args ...string) []byte {
 	t.Helper()
-	x := start(t, 80, 24, env, args...)
-	x.shows("1 DATASET")
+	x := opened(t, 80, 24, env, args...)
 	x.press("2")
 	x.shows("2 AUGMENT", "Before swap 1 ")
 	x.press(">")
@@ -133,16 +117,12 @@ func tour(t *testing.T, env []string, args ...string) []byte {
 	x.press("3")
 	x.shows("3 RELIABILITY", "keeps")
 	x.press("4")
-	x.shows("4 EVOLVE", "original", "128")
+	x.shows("4 EVOLVE", "next: retraining", "128")
 	x.press("?")
 	x.shows("Keys")
 	x.press("?")
-	x.shows("original")
-	x.press("q")
-	if code := x.ends(); code != 0 {
-		t.Errorf("the exit code is %d", code)
-	}
-	x.isRestored()
+	x.shows("next: retraining")
+	x.quits("q")
 	return x.written()
 }
 
@@ -186,16 +166,15 @@ func TestExplorer_SaysThatADumbTerminalCannotShowIt(t *testing.T) {
 
 func TestASCII_IsNotForcedOnWhoRefusesIt(t *testing.T) {
 	t.Parallel()
-	x := start(t, 80, 24, []string{"LANG=C"}, "--ascii=false")
-	x.shows("1 DATASET", "β .15", "█")
+	x := opened(t, 80, 24, []string{"LANG=C"}, "--ascii=false")
+	x.shows("β .15", "█")
 }
 
 // A megabyte pasted into a prompt froze the program for ever, the terminal
 // raw, and no signal ended it.
 func TestPaste_OfAMegabyteIsCutAndNothingStops(t *testing.T) {
 	t.Parallel()
-	x := start(t, 80, 24, nil)
-	x.shows("1 DATASET")
+	x := opened(t, 80, 24, nil)
 	x.press("/")
 	x.shows("filter")
 	x.press("\x1b[200~" + strings.Repeat("n>20 界", 1<<17) + "\x1b[201~")
@@ -205,11 +184,7 @@ func TestPaste_OfAMegabyteIsCutAndNothingStops(t *testing.T) {
 	x.press("\x1b[200~" + strings.Repeat("q", 1<<20) + "\x1b[201~") // where nothing asks for text
 	x.press("\x1b[B")
 	x.shows("graph 2 of 188")
-	x.press(ctrlC)
-	if code := x.ends(); code != 0 {
-		t.Errorf("the exit code is %d", code)
-	}
-	x.isRestored()
+	x.quits(ctrlC)
 }
 
 func TestASCII_IsAllThatIsWritten(t *testing.T) {

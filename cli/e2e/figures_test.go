@@ -49,8 +49,8 @@ func TestFigures_FirstFrame(t *testing.T) {
 		var took []time.Duration
 		for range 15 {
 			begin := time.Now()
-			x := start(t, size[0], size[1], nil)
-			x.shows("1 DATASET", "q quit")
+			x := opened(t, size[0], size[1], nil)
+			x.shows("q quit")
 			took = append(took, time.Since(begin))
 			x.press("q")
 			x.ends()
@@ -104,8 +104,7 @@ func TestFigures_BytesOfAStep(t *testing.T) {
 		{"rings, true colour", 200, 60, nil, nil},
 		{"OHSU, true colour", 200, 60, nil, []string{data(t, "OHSU")}},
 	} {
-		x := start(t, c.w, c.h, c.env, c.args...)
-		x.shows("1 DATASET")
+		x := opened(t, c.w, c.h, c.env, c.args...)
 		x.press("2")
 		x.shows("2 AUGMENT", "added")
 		x.answered(">")        // or the next key would change nothing
@@ -164,8 +163,7 @@ func TestFigures_KeyToFrameWhileAnEvolutionRuns(t *testing.T) {
 			t.Logf("key to frame, %s: skipped, %v", c.dataset, err)
 			continue
 		}
-		x := start(t, c.w, c.h, nil, args...)
-		x.shows("1 DATASET")
+		x := opened(t, c.w, c.h, nil, args...)
 		x.press("4")
 		x.shows("4 EVOLVE")
 		if c.learner != "" {
@@ -205,8 +203,7 @@ func TestFigures_KeyToFrameWhileAnEvolutionRuns(t *testing.T) {
 func TestFigures_BytesOfAFrame(t *testing.T) {
 	measuring(t)
 	for _, size := range [][2]int{{80, 24}, {200, 60}} {
-		x := start(t, size[0], size[1], nil, data(t, "OHSU"), "--iterations", "20")
-		x.shows("1 DATASET")
+		x := opened(t, size[0], size[1], nil, data(t, "OHSU"), "--iterations", "20")
 		x.press("4")
 		x.shows("4 EVOLVE")
 		before := len(x.written())

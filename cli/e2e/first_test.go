@@ -36,13 +36,9 @@ func TestFirst_TheLoopIsShownOnce(t *testing.T) {
 			x.until(c.then+" in place of the loop", func(text string) bool {
 				return strings.Contains(text, c.then) && !strings.Contains(text, "The loop")
 			})
-			x.press(ctrlC)
-			if code := x.ends(); code != 0 {
-				t.Errorf("the exit code is %d", code)
-			}
-			x.isRestored()
-			y := start(t, 80, 24, env)
-			y.shows("1 DATASET", "structure ceiling")
+			x.quits(ctrlC)
+			y := opened(t, 80, 24, env)
+			y.shows("structure ceiling")
 			y.press("q")
 			if y.ends(); strings.Contains(ansi.Strip(string(y.written())), "The loop") {
 				t.Error("the second start shows the loop again")
@@ -73,11 +69,7 @@ func TestFirst_AStateFolderThatCannotBeWrittenStopsNothing(t *testing.T) {
 	x.press("2")
 	x.shows("2 AUGMENT", "Before swap 1")
 	x.shows("cannot be kept")
-	x.press("q")
-	if code := x.ends(); code != 0 {
-		t.Errorf("the exit code is %d", code)
-	}
-	x.isRestored()
+	x.quits("q")
 	if left, err := os.ReadDir(state); err != nil || len(left) > 0 {
 		t.Errorf("%v is written, %v", left, err)
 	}

@@ -19,10 +19,13 @@ func TestHome_ThatIsNoneKeepsNothing(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			folder := t.TempDir()
 			there := func() (list []string) {
-				for _, at := range []string{folder, string(filepath.Separator)} {
-					entries, _ := os.ReadDir(at)
-					for _, e := range entries {
-						list = append(list, filepath.Join(at, e.Name()))
+				entries, _ := os.ReadDir(folder)
+				for _, e := range entries {
+					list = append(list, e.Name())
+				}
+				for _, name := range []string{".cache", ".config", ".local", "here", "mevolve", "state"} { // others may come by another program
+					if _, err := os.Stat(string(filepath.Separator) + name); err == nil {
+						list = append(list, string(filepath.Separator)+name)
 					}
 				}
 				return list
@@ -39,6 +42,9 @@ func TestHome_ThatIsNoneKeepsNothing(t *testing.T) {
 				{"datasets fetch MUTAG", "MUTAG cannot be kept: HOME is not an absolute path"},
 				{"version --all", "HOME is not an absolute path"},
 			} {
+				if c.args == "version --all" && home != nil {
+					continue // it solves the whole conformance suite: once is enough
+				}
 				out, _ := in(command(t, strings.Fields(c.args)...)).CombinedOutput()
 				if text := strings.Join(strings.Fields(string(out)), " "); !strings.Contains(text, c.says) || strings.HasPrefix(c.args, "run") && strings.Count(text, "HOME") != 2 {
 					t.Errorf("mevolve %s does not say %q once:\n%s", c.args, c.says, out)

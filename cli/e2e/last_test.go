@@ -61,8 +61,7 @@ func TestLast_AKilledEvolutionGoesOnToTheSameFrames(t *testing.T) {
 	killed := func(iterations int) (state []string, amidst bool) {
 		folder := t.TempDir()
 		state = []string{"XDG_STATE_HOME=" + folder}
-		x := start(t, 100, 30, state, evolution(iterations)...)
-		x.shows("1 DATASET")
+		x := opened(t, 100, 30, state, evolution(iterations)...)
 		x.press("2nn")
 		x.shows("2 AUGMENT", "graph 3 of")
 		x.press("4 ")
@@ -119,8 +118,7 @@ func TestLast_AKilledStudyGoesOnByItself(t *testing.T) {
 		t.Run(shown, func(t *testing.T) {
 			folder := t.TempDir()
 			env := []string{"XDG_STATE_HOME=" + folder, "XDG_DATA_HOME=" + t.TempDir()}
-			x := start(t, 100, 30, env, "communities", "--repeats", "3", "--theme", "dark", "--workers", "1")
-			x.shows("1 DATASET")
+			x := opened(t, 100, 30, env, "communities", "--repeats", "3", "--theme", "dark", "--workers", "1")
 			x.press("6")
 			x.shows("space starts 240 trials")
 			x.press(" " + shown[:1])
@@ -179,8 +177,7 @@ func TestLast_TheCommandIsPrinted(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			state := []string{"XDG_STATE_HOME=" + t.TempDir()}
-			x := start(t, 120, 30, state, "toy", "--theme", "dark")
-			x.shows("1 DATASET")
+			x := opened(t, 120, 30, state, "toy", "--theme", "dark")
 			x.press("2n")
 			x.shows("2 AUGMENT", "graph 2 of")
 			before := x.settled()

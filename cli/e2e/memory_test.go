@@ -65,7 +65,7 @@ func TestExplorer_DrawsOnAPartOfAHugeWindow(t *testing.T) {
 			x := startAs(t, ownSession, 80, 24, nil, "sh", "-c", "stty "+size+" && exec "+program+" toy")
 			wrote := func(what string) {
 				t.Helper()
-				for end := time.Now().Add(20 * time.Second); !bytes.Contains(x.written(), []byte(what)); time.Sleep(10 * time.Millisecond) {
+				for end := time.Now().Add(patience); !bytes.Contains(x.written(), []byte(what)); time.Sleep(10 * time.Millisecond) {
 					if time.Now().After(end) {
 						t.Fatalf("%q is never written", what)
 					}
@@ -78,11 +78,7 @@ func TestExplorer_DrawsOnAPartOfAHugeWindow(t *testing.T) {
 				x.press("2")
 				wrote("UGMENT") // the A is there
 			}
-			x.press("q")
-			if code := x.ends(); code != 0 {
-				t.Errorf("the exit code is %d", code)
-			}
-			x.isRestored()
+			x.quits("q")
 			if took := peak(t, x.cmd.ProcessState); exceeds(t, took, 200*mega) {
 				t.Errorf("it took %d MB", took/mega)
 			}

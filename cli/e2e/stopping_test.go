@@ -90,9 +90,10 @@ func TestStopping_GivesTheTerminalToTheShellAndComesBack(t *testing.T) {
 				x.press("fg\r")
 				x.until("the explorer again", func(text string) bool { return x.screen.IsAltScreen() && strings.Contains(text, "1 DATASET") })
 				x.isTaken()
-				x.press("\x1b") // where a prompt is open
-				x.shows("q quit")
-				time.Sleep(100 * time.Millisecond) // or the next key is one with Alt
+				if strings.HasSuffix(name, "prompt") {
+					x.press("\x1b") // alone: the next key would be one with Alt
+					x.shows("q quit")
+				}
 			}
 			x.press("2")
 			x.shows("2 AUGMENT", "Before swap 1")
@@ -135,11 +136,7 @@ func TestStopping_WithoutAShellChangesNothing(t *testing.T) {
 				}
 				x.shows("2 AUGMENT", "Before swap 1")
 				x.isTaken()
-				x.press("q")
-				if code := x.ends(); code != 0 {
-					t.Errorf("the exit code is %d", code)
-				}
-				x.isRestored()
+				x.quits("q")
 			})
 		}
 	}

@@ -4,10 +4,15 @@ package e2e
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"reflect"
+	"runtime"
+	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -50,6 +55,24 @@ type terminal struct {
 func start(t testing.TB, w, h int, env []string, args ...string) *terminal {
 	t.Helper()
 	return startAs(t, &syscall.SysProcAttr{Setsid: true, Setctty: true}, w, h, env, program, args...)
+}
+
+// opened is start, once the explorer shows the graphs.
+func opened(t testing.TB, w, h int, env []string, args ...string) *terminal {
+	t.Helper()
+	x := start(t, w, h, env, args...)
+	x.shows("1 DATASET")
+	return x
+}
+
+// quits presses a key that ends the program, which leaves the terminal as it was.
+func (x *terminal) quits(key string) {
+	x.t.Helper()
+	x.press(key)
+	if code := x.ends(); code != 0 {
+		x.t.Errorf("the exit code is %d", code)
+	}
+	x.isRestored()
 }
 
 // startAs is start for any program, in a session of its own or not.
@@ -387,4 +410,39 @@ func (x *terminal) written() []byte {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	return bytes.Clone(x.raw.Bytes())
+}
+
+// threads are the fields of /proc/PID/task/*/stat behind the name; none where the system
+// has no such files.
+func threads(pid int) (list [][]string) {
+	files, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/stat", pid))
+	for _, name := range files {
+		b, _ := os.ReadFile(name)
+		if _, rest, named := strings.Cut(string(b), ") "); named {
+			list = append(list, strings.Fields(rest))
+		}
+	}
+	return list
+}
+
+// busy tells whether a thread of a process runs, or waits for its turn.
+func busy(pid int) bool {
+	return slices.ContainsFunc(threads(pid), func(f []string) bool { return f[0] == "R" || f[0] == "D" })
+}
+
+// worked is the processor time of a process so far; more than it needs to begin where the
+// system does not tell.
+func worked(pid int) time.Duration {
+	list := threads(pid)
+	if runtime.GOOS != "linux" {
+		time.Sleep(500 * time.Millisecond)
+		return time.Second
+	}
+	ticks := 0 // of a hundredth of a second
+	for _, f := range list {
+		user, _ := strconv.Atoi(f[11])
+		system, _ := strconv.Atoi(f[12])
+		ticks += user + system
+	}
+	return time.Duration(ticks) * 10 * time.Millisecond
 }

@@ -140,8 +140,7 @@ func TestLast_AnEvolutionThatIsDoneIsThere(t *testing.T) {
 		t.Run("on screen "+elsewhere, func(t *testing.T) {
 			t.Parallel()
 			state := []string{"XDG_STATE_HOME=" + t.TempDir()}
-			x := start(t, 100, 30, state, "communities", "--learner", "sf+knn", "--iterations", "3", "--theme", "dark")
-			x.shows("1 DATASET")
+			x := opened(t, 100, 30, state, "communities", "--learner", "sf+knn", "--iterations", "3", "--theme", "dark")
 			x.press("4 ")
 			x.shows("4 EVOLVE", "all 3 iterations are done")
 			x.press(elsewhere)
