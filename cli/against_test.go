@@ -1,62 +1,13 @@
 package cli
 
 import (
-	"encoding/json"
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
 	"mevolve/datasets"
 	"mevolve/study/settings"
 )
-
-// What is told of both, of A and of B alone is worked out from two steps as JSON.
-func TestStep_AgainstTellsBothResults(t *testing.T) {
-	moved := func(args ...string) map[string]bool {
-		var step struct {
-			Swaps []struct{ Added, Removed *[2]int }
-		}
-		if err := json.Unmarshal([]byte(mustRun(t, append([]string{"step", "rings", "--graph", "3", "--json"}, args...)...)), &step); err != nil {
-			t.Fatal(err)
-		}
-		set := map[string]bool{}
-		for _, s := range step.Swaps {
-			set[fmt.Sprintf("+%d–%d", s.Added[0], s.Added[1])] = true
-			set[fmt.Sprintf("-%d–%d", s.Removed[0], s.Removed[1])] = true
-		}
-		return set
-	}
-	a, b := moved(), moved("--seed", "2")
-	out := mustRun(t, "step", "rings", "--graph", "3", "--against", "seed=2")
-	told := map[string][]string{}
-	who := ""
-	for line := range strings.SplitSeq(out, "\n") {
-		if name, rest, ok := strings.Cut(line, ":"); ok && slices.Contains([]string{"both", "A alone", "B alone"}, name) {
-			who, line = name, rest
-		}
-		for _, word := range strings.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == ',' }) {
-			if who != "" && word != "none" {
-				told[who] = append(told[who], word)
-			}
-		}
-	}
-	for pair := range a {
-		where := "A alone"
-		if b[pair] {
-			where = "both"
-		}
-		if !slices.Contains(told[where], pair) {
-			t.Errorf("%s belongs to %s:\n%s", pair, where, out)
-		}
-	}
-	if len(told["both"])+len(told["A alone"]) != len(a) || len(told["both"])+len(told["B alone"]) != len(b) {
-		t.Errorf("%d and %d pairs are moved:\n%s", len(a), len(b), out)
-	}
-	if !strings.Contains(out, "Swap 1: u is ") {
-		t.Errorf("the first difference is not told:\n%s", out)
-	}
-}
 
 func TestStep_AgainstItselfAndAgainstAToken(t *testing.T) {
 	if out := mustRun(t, "step", "rings", "--graph", "3", "--against", "seed=1"); !strings.Contains(out, "The courses are the same") {
@@ -73,24 +24,6 @@ func TestStep_AgainstItselfAndAgainstAToken(t *testing.T) {
 	_, wanted, _ := strings.Cut(byWords, "\n")
 	if _, rest, _ := strings.Cut(byToken, "\n"); rest != wanted {
 		t.Errorf("a token of seed 2 says\n%sand seed=2\n%s", rest, wanted)
-	}
-}
-
-func TestStep_QuestionsRefuseInASentence(t *testing.T) {
-	for args, says := range map[string]string{
-		"--against seed=x":           "whole number",
-		"--against nothing":          "takes words such as seed=2, or a token",
-		"--why 1-2 --format dot":     "leave out --format",
-		"--why 4 --json":             "two vertices from 1 to",
-		"--why 1-2 --where passed":   "the other questions",
-		"--why 4":                    "two vertices from 1 to",
-		"--why 4-4":                  "two vertices from 1 to",
-		"--why 1-2 --against seed=2": "the other questions",
-	} {
-		out, errOut, code := mevolve(t, append([]string{"step", "rings", "--graph", "3"}, strings.Fields(args)...)...)
-		if code != exitUsage || out != "" || !strings.Contains(errOut, says) {
-			t.Errorf("step %s: exit %d, %q, %s", args, code, out, errOut)
-		}
 	}
 }
 

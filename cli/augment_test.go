@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -145,37 +144,5 @@ func TestAugment_FilteredKeepsWhatTheRunKeeps(t *testing.T) {
 	}
 	if len(d.Examples) != kept || kept == 0 {
 		t.Errorf("%d graphs written, the run keeps %d", len(d.Examples), kept)
-	}
-}
-
-func TestAugment_RefusalsLeaveNothingBehind(t *testing.T) {
-	parent := t.TempDir()
-	there := filepath.Join(parent, "there")
-	if err := os.Mkdir(there, 0o755); err != nil {
-		t.Fatal(err)
-	}
-	out := filepath.Join(parent, "out")
-	for args, want := range map[string]struct {
-		code int
-		says string
-	}{
-		"augment toy":             {exitUsage, "-o DIR"},
-		"augment toy -o " + there: {exitFailed, "exists already"},
-		"augment toy -o " + filepath.Join(parent, "no", "out"): {exitFailed, "make that one first"},
-		"augment toy --at 1/0/1 -o " + out:                     {exitUsage, "each from 1"},
-		"augment toy --learner sf+rf -o " + out:                {exitUsage, "--filtered"},
-		"augment rings --filtered --at 1/6 -o " + out:          {exitUsage, "from 1 to 5"},
-		"augment nonsense -o " + out:                           {exitFailed, "nonsense"},
-	} {
-		stdout, errOut, code := mevolve(t, strings.Fields(args)...)
-		if code != want.code || stdout != "" || !strings.Contains(errOut, want.says) || strings.Count(errOut, "\n") != 1 {
-			t.Errorf("mevolve %s: exit %d, stdout %q, stderr %q", args, code, stdout, errOut)
-		}
-	}
-	if left, _ := os.ReadDir(parent); len(left) != 1 {
-		t.Errorf("left behind: %v", left)
-	}
-	if left, _ := os.ReadDir(there); len(left) != 0 {
-		t.Errorf("an existing folder has %v", left)
 	}
 }

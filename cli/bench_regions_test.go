@@ -127,24 +127,4 @@ func TestBenchFigure_OfAStoreNamesItsCommand(t *testing.T) {
 			t.Errorf("figure %s: %s", name, want)
 		}
 	}
-	for _, c := range []struct {
-		args []string
-		code int
-		want string
-	}{
-		{[]string{"report", "--figure", "5", "--store", store}, exitFailed, "--preset filtration"},
-		{[]string{"report", "--figure", "cd", "--store", store}, exitFailed, "five datasets"},
-		{[]string{"report", "--figure", "6", "--store", store}, exitUsage, "--preset figure6"},
-		{[]string{"report", "--figure", "8"}, exitUsage, "--store DIR"},
-		{[]string{"report", "--figure", "8", "--section", "plots", "--store", store}, exitUsage, "give one of them"},
-		{[]string{"report", "--figure", "8", "--store", store, "--mapping", "motif"}, exitFailed, "there are some of motif-similarity, random"},
-		{[]string{"--preset", "figure6", "--datasets", "noise", "--store", store}, exitUsage, "keeps no trials"},
-		{[]string{"--preset", "figure7", "--datasets", "noise", "--learner", "sf+svm,sf+knn"}, exitUsage, "name one of each"},
-		{[]string{"--preset", "figure7", "--datasets", "noise", "--format", "md"}, exitUsage, "--format svg"},
-		{[]string{"figure", "6", "noise"}, exitUsage, "--preset figure6"},
-	} {
-		if _, errOut, code := mevolve(t, append([]string{"bench"}, c.args...)...); code != c.code || !strings.Contains(errOut, c.want) {
-			t.Errorf("%v: exit %d: %s", c.args, code, errOut)
-		}
-	}
 }

@@ -122,29 +122,3 @@ func TestSuite_RunsInPython(t *testing.T) {
 		t.Errorf("%v: %s", err, out)
 	}
 }
-
-func TestCheck_RefusesInASentence(t *testing.T) {
-	empty := filepath.Join(t.TempDir(), "none.jsonl")
-	if err := os.WriteFile(empty, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range []struct {
-		says string
-		args []string
-	}{
-		{"needs one mapping", []string{"toy"}},
-		{"needs one mapping", []string{"toy", "--pairs", empty, "--", "x"}},
-		{"takes one dataset", []string{"toy", "rings", "--", "x"}},
-		{"cannot be run", []string{"toy", "--", "no-such-program-anywhere"}},
-		{"such as 1,5,7-9", []string{"toy", "--graph", "1-9999", "--", "x"}},
-		{"such as 68/1.3", []string{"toy", "--graph", "1,2/0", "--", "x"}},
-		{"a number from 1 to", []string{"toy", "--graph", "9999/1", "--", "x"}},
-		{"each from 1", []string{"toy", "--graph", "1/1", "--at", "1/0/1", "--", "x"}},
-		{"--set level lies between 0 and 1", []string{"toy", "--set", "level=2", "--", "x"}},
-		{"holds no answer", []string{"toy", "--pairs", empty}},
-	} {
-		if _, complaint, code := mevolve(t, append([]string{"check"}, c.args...)...); code == exitDone || !strings.Contains(complaint, c.says) {
-			t.Errorf("%v: %d, %s", c.args, code, complaint)
-		}
-	}
-}

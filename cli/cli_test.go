@@ -212,35 +212,6 @@ func TestStep_AGraphWithNothingToDoSucceedsWithoutSwaps(t *testing.T) {
 	}
 }
 
-func TestMain_RefusalsAreOneSentenceAndAnExitCode(t *testing.T) {
-	for _, c := range []struct {
-		args string
-		code int
-		says string
-	}{
-		{"", exitUsage, "needs a terminal"},
-		{"run", exitUsage, "takes one dataset"},
-		{"run toy --beta 0", exitUsage, "--beta"},
-		{"run toy --mapping nonsense", exitUsage, "motif-similarity"},
-		{"run toy --learner nonsense", exitUsage, "sf+svm"},
-		{"run toy --reading R9=sometimes", exitUsage, "compounding or originals"},
-		{"run toy --nonsense", exitUsage, "--help"},
-		{"run nonsense", exitFailed, "nonsense"},
-		{"rnu rings", exitUsage, "did you mean `mevolve run`"},
-		{"inspct", exitUsage, "did you mean `mevolve inspect`"},
-		{"help nonsense", exitUsage, "no command `nonsense`"},
-		{"help bench nonsense", exitUsage, "no command `bench nonsense`"},
-		{"step toy --graph 7", exitUsage, "from 1 to 6"},
-		{"inspect toy --graph 1", exitUsage, "--scores"},
-		{"--theme pink", exitUsage, "dark or light"},
-	} {
-		out, errOut, code := mevolve(t, strings.Fields(c.args)...)
-		if code != c.code || out != "" || !strings.Contains(errOut, c.says) || strings.Count(errOut, "\n") != 1 {
-			t.Errorf("mevolve %s: exit %d, stdout %q, stderr %q", c.args, code, out, errOut)
-		}
-	}
-}
-
 // Words come back in what is said of them, and steer no terminal there.
 func TestErrors_WriteControlCharactersOut(t *testing.T) {
 	_, errOut, code := mevolve(t, "\x1b[2J", "\u009b")

@@ -81,17 +81,3 @@ func TestEmbed_FollowsTheSeedAndTheOptionsNotTheWorkers(t *testing.T) {
 		t.Error("a seed or an option changes nothing")
 	}
 }
-
-func TestEmbed_RefusalsNameTheFlag(t *testing.T) {
-	for args, says := range map[string]string{
-		"embed toy --embedding nonsense":            "gl2vec-graphlet",
-		"embed toy --set dim=0":                     "--set dim",
-		"embed toy --set embedding-preset=nonsense": "karateclub",
-		"embed": "takes one dataset",
-	} {
-		out, errOut, code := mevolve(t, strings.Fields(args)...)
-		if code != exitUsage || out != "" || !strings.Contains(errOut, says) || strings.Count(errOut, "\n") != 1 {
-			t.Errorf("mevolve %s: exit %d, stdout %q, stderr %q", args, code, out, errOut)
-		}
-	}
-}

@@ -116,22 +116,6 @@ func TestTrace_HoldsEveryAttempt(t *testing.T) {
 	}
 }
 
-func TestMappingFlags_AreRefusedInASentence(t *testing.T) {
-	for _, c := range []struct {
-		says string
-		args []string
-	}{
-		{"cannot be run", []string{"run", "toy", "--mapping", "cmd:no-such-program-anywhere"}},
-		{"--set mapping-timeout", []string{"step", "toy", "--graph", "1", "--mapping", "cmd:x", "--set", "mapping-timeout=0s"}},
-		{"trace.jsonl", []string{"augment", "toy", "-o", "never", "--mapping", "dir:."}},
-		{"cannot be read", []string{"bench", "--datasets", "toy", "--mapping", "dir:no-such-folder"}},
-	} {
-		if _, complaint, code := mevolve(t, c.args...); code == exitDone || !strings.Contains(complaint, c.says) {
-			t.Errorf("%v: %d, %s", c.args, code, complaint)
-		}
-	}
-}
-
 // The Python module's mappings are the command's, each graph in the stream of the run:
 // with any number of workers the same report.
 func TestMappingCmd_PythonIsSteppedAndEvolved(t *testing.T) {

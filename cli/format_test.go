@@ -74,19 +74,6 @@ func TestStepFormat_TheNetworkxScriptHasTheSameEdges(t *testing.T) {
 	}
 }
 
-func TestStepFormat_RefusalsSayWhatToDo(t *testing.T) {
-	for args, says := range map[string]string{
-		"step toy --graph 1 --format svg":        "dot, graphml, networkx, edges",
-		"step toy --graph 1 --format=":           "dot, graphml, networkx, edges",
-		"step toy --graph 1 --format dot --json": "choose one",
-	} {
-		out, errOut, code := mevolve(t, strings.Fields(args)...)
-		if code != exitUsage || out != "" || !strings.Contains(errOut, says) || strings.Count(errOut, "\n") != 1 {
-			t.Errorf("mevolve %s: exit %d, stdout %q, stderr %q", args, code, out, errOut)
-		}
-	}
-}
-
 // Graphs of other readings or of another part of a run are not the same: the
 // title tells what decided them.
 func TestFormat_TitleTellsAllThatDecides(t *testing.T) {

@@ -77,31 +77,6 @@ func TestStep_AGeneratedGraphIsThatOfTheRun(t *testing.T) {
 	}
 }
 
-func TestStep_RefusesAddressesThatCannotBe(t *testing.T) {
-	at := settings.Start()
-	at.Toggled = []model.Edge{{U: 0, V: 1}}
-	d, err := datasets.Generate("rings")
-	if err != nil {
-		t.Fatal(err)
-	}
-	token := settings.Token{Dataset: "rings", Fingerprint: d.Fingerprint, Settings: settings.Default(), Position: at}.Encode()
-	for args, says := range map[string]string{
-		"rings --graph 68/":             "or the address of a generated one, such as 68/1.3",
-		"rings --graph 68/3.1":          "or the address of a generated one",
-		"rings --graph 68/0":            "or the address of a generated one",
-		"rings --graph x":               "or the address of a generated one",
-		"rings --graph 189/1":           "from 1 to 188",
-		"rings --graph 68/3 --at 1/1/3": "is mapped in a later one; found iteration 3",
-		"--graph 1 --at " + token:       "leave out --graph",
-		"--beta 0.2 --at " + token:      "leave out --beta",
-		"toy --at " + token:             "is of rings",
-	} {
-		if out, errOut, code := mevolve(t, append([]string{"step"}, strings.Fields(args)...)...); code != exitUsage || out != "" || !strings.Contains(errOut, says) {
-			t.Errorf("step %s: exit %d, %s", args, code, errOut)
-		}
-	}
-}
-
 // What was done by hand in the explorer is done again: edits, and a choice in place of the
 // first draw.
 func TestStep_AtATokenReplaysWhatWasDoneByHand(t *testing.T) {

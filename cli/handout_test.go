@@ -62,18 +62,3 @@ func TestHandout_TellsAnAnswerWhereItIsAskedFor(t *testing.T) {
 		}
 	}
 }
-
-func TestLesson_RefusesWhatDoesNotGoTogether(t *testing.T) {
-	for args, says := range map[string]string{
-		"lesson --format html":               "name of a lesson",
-		"lesson edge-swap --all":             "leave it out",
-		"lesson loop MUTAG --format html":    "print it with --all",
-		"lesson edge-swap --format pdf":      "text, md or html",
-		"lesson --all --format md --size 9x": "such as 80x24",
-	} {
-		out, errOut, code := mevolve(t, strings.Fields(args)...)
-		if code != exitUsage || out != "" || !strings.Contains(errOut, says) || strings.Count(errOut, "\n") != 1 {
-			t.Errorf("mevolve %s: exit %d, %q, %q", args, code, out, errOut)
-		}
-	}
-}

@@ -45,14 +45,6 @@ func TestDatasets_SaysHowWhatIsMissingComesHere(t *testing.T) {
 	}
 }
 
-// The accuracies of a run have intervals over its folds, and say so.
-func TestRun_SaysWhatItsIntervalsAreOver(t *testing.T) {
-	out := mustRun(t, "run", "noise", "--learner", "sf+knn", "--iterations", "1")
-	if strings.Count(out, "95 % over folds") != 2 {
-		t.Error(out)
-	}
-}
-
 // Of a store's trials that are there already no share is done again.
 func TestMeter_SaysWhereItsShareIsOfTheRest(t *testing.T) {
 	for rest, want := range map[bool]string{true: "fold 8; 7 of 15 folds done; 7 % of the rest", false: "fold 8; 7 of 15 folds done; 7 %"} {

@@ -65,24 +65,6 @@ func TestLesson_OfATeacher(t *testing.T) {
 	if out := mustRun(t, "lesson", "ours", "--lessons", folder); !strings.Contains(out, "Prose.") || !strings.Contains(out, "--lessons "+folder) {
 		t.Error(out)
 	}
-	text = strings.Replace(text, "graph: 2", "graph: 9", 1)
-	if err := os.WriteFile(filepath.Join(folder, "ours.md"), []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	for args, want := range map[string]struct {
-		code int
-		says string
-	}{
-		"lesson ours --lessons " + folder:    {exitFailed, "graph 9"},
-		"lesson none":                        {exitUsage, "did you mean noise?"},
-		"lesson --reveal":                    {exitUsage, "name of a lesson"},
-		"lesson --lessons " + folder + "/no": {exitFailed, "does not exist"},
-	} {
-		_, errOut, code := mevolve(t, strings.Fields(args)...)
-		if code != want.code || !strings.Contains(errOut, want.says) || strings.Count(errOut, "\n") != 1 {
-			t.Errorf("mevolve %s: exit %d, stderr %q", args, code, errOut)
-		}
-	}
 }
 
 // Who names a lesson that is not there is told all of them, the loop too, by number and
@@ -96,37 +78,6 @@ func TestLesson_AnUnknownOneIsToldWhichThereAre(t *testing.T) {
 	}
 	if !strings.Contains(said, " 0 loop") {
 		t.Errorf("%q lacks the loop", said)
-	}
-}
-
-// --lesson opens the explorer in a lesson: a name or a number that is there gets as far as
-// the terminal, which a test has not; any other is refused before it.
-func TestExplore_OpensInALesson(t *testing.T) {
-	folder := t.TempDir()
-	text := "---\ntitle: Ours\ndataset: toy\n---\nProse.\n## Question\nQ?\n## Answer\nA.\n"
-	if err := os.WriteFile(filepath.Join(folder, "ours.md"), []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	for args, says := range map[string]string{
-		"--lesson similarity":                        "needs a terminal",
-		"--lesson 17":                                "needs a terminal",
-		"--lesson loop":                              "needs a terminal",
-		"--lesson Ours --lessons " + folder:          "needs a terminal",
-		"--lesson ours":                              "there is no lesson \"ours\"",
-		"--lesson similarty":                         "did you mean similarity?",
-		"--lesson 99":                                "there are 1 edge-swap, 2 similarity",
-		"--lesson theta --at m1AZ":                   "leave one out",
-		"rings --lesson nose":                        "did you mean noise?",
-		"--last --lesson theta":                      "leave out --lesson",
-		"--lesson theta --lessons " + folder + "/no": "does not exist",
-	} {
-		_, errOut, code := mevolve(t, strings.Fields(args)...)
-		if code != exitUsage || !strings.Contains(errOut, says) || strings.Count(errOut, "\n") != 1 {
-			t.Errorf("mevolve %s: exit %d, %q", args, code, errOut)
-		}
-	}
-	if out, _, _ := mevolve(t, "__complete", "--lesson", ""); !strings.Contains(out, "similarity\t") || !strings.Contains(out, "loop\t") {
-		t.Errorf("completion knows %q", out)
 	}
 }
 

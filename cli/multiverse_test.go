@@ -56,24 +56,4 @@ func TestBench_AMultiverseIsReportedFromItsFolderAndItsFile(t *testing.T) {
 			t.Errorf("%s: D_val in the fit is not named:\n%s", format, with)
 		}
 	}
-	for _, c := range []struct {
-		args []string
-		code int
-		want string
-	}{
-		{smallMultiverse("multiverse", "--format", "pdf"), exitUsage, "--format is one of text, md, tex, csv, json, svg"},
-		{smallMultiverse("multiverse", "--reading", "R17=best-val"), exitUsage, "leave R17 out"},
-		{smallMultiverse("multiverse", "--store", file), exitFailed, file},
-		{[]string{"bench", "report", "--section", "claims"}, exitUsage, "--store DIR"},
-		{[]string{"bench", "report", "--section", "claims", folder, "--format", "svg"}, exitUsage, "has the --format text, md, json"},
-		{[]string{"bench", "report", "--section", "claims", folder, dir + "/none"}, exitFailed, "no store of trials"},
-		{[]string{"bench", "report", "--section", "claims", folder}, exitUsage, "none of the paper's claims"}, // which are not of noise
-		{[]string{"bench", "report", "--section", "store", dir + "/none", "-o", dir + "/packed"}, exitFailed, "no store of trials"},
-		{[]string{"bench", "report", folder, "--section", "plots"}, exitUsage, "no plots of cells"},
-		{[]string{"bench", "report", folder, "--figure", "5"}, exitUsage, "--format svg"},
-	} {
-		if _, errOut, code := mevolve(t, c.args...); code != c.code || !strings.Contains(errOut, c.want) {
-			t.Errorf("%v: exit %d: %s", c.args, code, errOut)
-		}
-	}
 }

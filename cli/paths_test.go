@@ -32,22 +32,3 @@ func TestFlags_TakeThePathsOfAHomeFolder(t *testing.T) {
 		t.Errorf("%s was made here", here[0].Name())
 	}
 }
-
-// Without a terminal everything unknown was answered with "the explorer needs
-// a terminal".
-func TestRoot_NamesWhatItDoesNotKnow(t *testing.T) {
-	for _, c := range []struct {
-		words []string
-		says  string
-	}{
-		{[]string{"frob"}, "frob is no command, and there is no dataset or file \"frob\""},
-		{[]string{"noise:x"}, "noise:x is no command"},
-		{[]string{"benhc"}, "did you mean `mevolve bench`?"},
-		{[]string{"rings"}, "the explorer needs a terminal"},
-	} {
-		_, complaint, code := mevolve(t, c.words...)
-		if code != exitUsage || !strings.Contains(complaint, c.says) {
-			t.Errorf("mevolve %v: exit %d, %q says nothing of %q", c.words, code, complaint, c.says)
-		}
-	}
-}

@@ -2,8 +2,10 @@ package cli
 
 import (
 	"encoding/json"
+	"fmt"
 	"math"
 	"reflect"
+	"regexp"
 	"slices"
 	"testing"
 )
@@ -92,8 +94,14 @@ func TestStep_AgainstAsJSONHasBothCourses(t *testing.T) {
 			return o.Outcome == "done" && e != nil && *e == pair
 		})
 	}
+	text := mustRun(t, "step", "rings", "--graph", "3", "--against", "seed=2")
 	count := 0
 	for _, m := range both.Moves {
+		named := fmt.Sprintf("%s%d–%d", map[string]string{"added": "+", "removed": "-"}[m.What], m.Pair[0], m.Pair[1])
+		who := map[string]string{"both": "both", "a": "A alone", "b": "B alone"}[m.By]
+		if !regexp.MustCompile(`(?m)^` + who + `:[^:]*` + regexp.QuoteMeta(named)).MatchString(text) {
+			t.Errorf("the text does not name %s for %s:\n%s", named, who, text)
+		}
 		inA, inB := moves(a, m.What, m.Pair), moves(b, m.What, m.Pair)
 		if (m.By != "b") != inA || (m.By != "a") != inB {
 			t.Errorf("%v is %s by %s", m.Pair, m.What, m.By)

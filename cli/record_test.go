@@ -166,23 +166,3 @@ func TestRecord_OfATokenIsItsFrame(t *testing.T) {
 		t.Errorf("there and back again it is\n%s", still)
 	}
 }
-
-func TestRecord_RefusesInASentence(t *testing.T) {
-	for args, says := range map[string]string{
-		"record --keys banana":          "no key banana",
-		"record -o tour.gif":            "ends in .cast, .svg, .txt",
-		"record --size 80":              "such as 80x24",
-		"record --size 20x5":            "60×16",
-		"record --set pause=0":          "seconds",
-		"record --theme blue":           "dark or light",
-		"record --at m1AAAA":            "token",
-		"record nothing":                "nothing",
-		"record toy --keys q":           "quits",
-		"record toy -o /dev/null/a.txt": "cannot be written",
-	} {
-		out, errOut, code := mevolve(t, strings.Fields(args)...)
-		if code == exitDone || out != "" || !strings.Contains(errOut, says) || strings.Count(errOut, "\n") != 1 {
-			t.Errorf("mevolve %s: exit %d, %q, %q", args, code, out, errOut)
-		}
-	}
-}

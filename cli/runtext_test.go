@@ -30,12 +30,3 @@ func TestRunText_TitlesStandOverTheirColumns(t *testing.T) {
 		}
 	}
 }
-
-// The block beside the accuracy describes: its heading cannot be read as graphs that
-// were not tested.
-func TestRun_WhatStandsBesideAccuracyIsDescribedOnly(t *testing.T) {
-	out := mustRun(t, "run", "rings", "--learner", "sf+knn", "--iterations", "1")
-	if !strings.Contains(out, "\ndescribed only ") || strings.Contains(out, "not tested") {
-		t.Error(out)
-	}
-}

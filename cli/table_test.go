@@ -146,28 +146,3 @@ func TestInspect_TakesTheAddressOfAGeneratedGraph(t *testing.T) {
 		t.Errorf("%d edges, want %d", n, len(edges))
 	}
 }
-
-func TestTables_RefuseWhatTheyCannotDo(t *testing.T) {
-	for args, want := range map[string]string{
-		"inspect rings --where n>":                       "--where: column 3: found the end, expected a number or a fact after >",
-		"inspect rings --where r<θ":                      "r is not known here, it takes a judged pool: screen 3, augment --filtered",
-		"inspect rings --columns n,size":                 `--columns: there is no fact "size"; there are graph, class, n`,
-		"inspect rings --sort open":                      `--sort: "open" is the beginning of open-triads, open-pairs`,
-		"inspect rings --where n>3 --format json":        `--format is text or csv; found "json"`,
-		"inspect rings --where n>3 --beta .3":            "--beta changes nothing here; it goes with facts of swaps",
-		"inspect rings --at 1/2":                         "--at changes nothing here",
-		"inspect rings --graph 1 --scores --seed 3":      "--seed changes nothing here; it goes with a generated graph",
-		"inspect rings --graph 1 --scores --where n>3":   "--where lists graphs; leave --graph, --scores and --json out",
-		"inspect rings --graph 999/1 --scores":           "--graph is a number from 1 to 188",
-		"augment rings --where short>0 -o x":             "--where lists the mapped graphs and writes none",
-		"augment rings --where r<.5":                     "r is not known here",
-		"augment rings":                                  "-o DIR names the new folder to write; give one, or --where for a list",
-		"inspect rings --where split=test --at 1/9":      "fold",
-		"inspect rings --where open-triads>3 --at 1/1/0": "each from 1",
-	} {
-		out, errOut, code := mevolve(t, strings.Fields(args)...)
-		if out != "" || code == exitDone || !strings.Contains(flat(errOut), want) {
-			t.Errorf("%s: code %d, %q, want %q", args, code, errOut, want)
-		}
-	}
-}

@@ -85,9 +85,6 @@ func TestSimilarity_IsASettingOfEveryCommandThatMaps(t *testing.T) {
 	if _, errOut, _ := mevolve(t, strings.Fields("run toy --folds 2 --iterations 1 --learner sf+knn --mapping random --similarity cn")...); !strings.Contains(errOut, "--similarity changes nothing") {
 		t.Errorf("run with random says %q", errOut)
 	}
-	if _, errOut, code := mevolve(t, "step", "rings", "--graph", "1", "--similarity", "nonsense"); code != exitUsage || !strings.Contains(errOut, "salton") {
-		t.Errorf("a similarity that is none: exit %d, %q", code, errOut)
-	}
 }
 
 // What identifies a dataset's content stands in its statistics, too.

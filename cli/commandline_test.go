@@ -1,0 +1,229 @@
+package cli
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"mevolve/datasets"
+	"mevolve/model"
+	"mevolve/study/settings"
+)
+
+// refusals are command lines that end before any work, by command: with exit code 2, or 1
+// behind a "!", and one sentence that names what is in the second column, from which the
+// reader knows what to do next. What is in braces stands for a file, a folder or a token.
+const refusals = `
+                                                    | needs a terminal
+rings                                               | needs a terminal
+frob                                                | frob is no command, and there is no dataset or file "frob"
+noise:x                                             | noise:x is no command
+--at hello                                          | hello
+--at {damaged}                                      | the token is damaged
+--at {later}                                        | version 7
+toy --at {token}                                    | is of rings
+--at {token} --beta 0.15                            | leave out --beta
+rnu rings                                           | did you mean ''mevolve run''
+--theme pink                                        | dark or light
+--set palette=pink                                  | high-contrast
+--lesson ours                                       | there is no lesson "ours"
+--lesson 99                                         | there are 1 edge-swap, 2 similarity
+--lesson theta --at m1AZ                            | leave one out
+rings --lesson nose                                 | did you mean noise?
+--last --lesson theta                               | leave out --lesson
+--lesson similarity                                 | needs a terminal
+--lesson 17                                         | needs a terminal
+--lesson loop                                       | needs a terminal
+--lesson Ours --lessons {lessons}                   | needs a terminal
+--lesson theta --lessons {no}                       | does not exist
+help nonsense                                       | no command ''nonsense''
+help bench nonsense                                 | no command ''bench nonsense''
+
+run                                                 | takes one dataset
+run toy --beta 0                                    | --beta
+run toy --mapping nonsense                          | motif-similarity
+run toy --learner nonsense                          | sf+svm
+run toy --similarity nonsense                       | salton
+run toy --reading R9=sometimes                      | compounding or originals
+run toy --reading few-shot --reading R2=keep        | --reading few-shot sets a reading that another
+run toy --nonsense                                  | --help
+run toy --set controls=random                       | found "random"
+! run nonsense                                      | nonsense
+run toy --mapping cmd:no-such-program-anywhere      | cannot be run
+
+step toy --graph 7                                  | from 1 to 6
+step toy --graph 1 --set swaps=-1                   | --set swaps
+step toy --graph 1 --format svg                     | dot, graphml, networkx, edges
+step toy --graph 1 --format dot --json              | choose one
+step toy --graph 1 --mapping cmd:x --set mapping-timeout=0s | --set mapping-timeout
+step rings --graph 3 --against seed=x               | whole number
+step rings --graph 3 --against nothing              | takes words such as seed=2, or a token
+step rings --graph 3 --why 1-2 --format dot         | leave out --format
+step rings --graph 3 --why 4 --json                 | two vertices from 1 to
+step rings --graph 3 --why 4-4                      | two vertices from 1 to
+step rings --graph 3 --why 1-2 --where passed       | the other questions
+step rings --graph 3 --why 1-2 --against seed=2     | the other questions
+step rings --graph 68/                              | or the address of a generated one, such as 68/1.3
+step rings --graph 68/3.1                           | or the address of a generated one
+step rings --graph 68/0                             | or the address of a generated one
+step rings --graph 189/1                            | from 1 to 188
+step rings --graph 68/3 --at 1/1/3                  | is mapped in a later one; found iteration 3
+step --graph 1 --at {token}                         | leave out --graph
+step --beta 0.2 --at {token}                        | leave out --beta
+step toy --at {token}                               | is of rings
+
+embed                                               | takes one dataset
+embed toy --embedding nonsense                      | gl2vec-graphlet
+embed toy --set dim=0                               | --set dim
+embed toy --set embedding-preset=nonsense           | karateclub
+
+inspect toy --graph 1                               | --scores
+inspect toy --set top=3                             | --set top=N
+inspect toy --graph 1 --scores --set top=0          | --set top=N
+inspect rings --where n>                            | --where: column 3: found the end, expected a number or a fact after >
+inspect rings --where r<θ                           | r is not known here, it takes a judged pool: screen 3, augment --filtered
+inspect rings --columns n,size                      | --columns: there is no fact "size"; there are graph, class, n
+inspect rings --sort open                           | --sort: "open" is the beginning of open-triads, open-pairs
+inspect rings --where n>3 --format json             | --format is text or csv; found "json"
+inspect rings --where n>3 --beta .3                 | --beta changes nothing here; it goes with facts of swaps
+inspect rings --at 1/2                              | --at changes nothing here
+inspect rings --graph 1 --scores --seed 3           | --seed changes nothing here; it goes with a generated graph
+inspect rings --graph 1 --scores --where n>3        | --where lists graphs; leave --graph, --scores and --json out
+inspect rings --graph 999/1 --scores                | --graph is a number from 1 to 188
+! inspect rings --where split=test --at 1/9         | fold
+inspect rings --where open-triads>3 --at 1/1/0      | each from 1
+inspect toy --repeats 2                             | --set splits=
+
+augment toy                                         | -o DIR names the new folder to write; give one, or --where for a list
+augment toy --at 1/0/1 -o {new}                     | each from 1
+augment toy --learner sf+rf -o {new}                | --filtered
+augment rings --filtered --at 1/6 -o {new}          | from 1 to 5
+augment rings --where short>0 -o {new}              | --where lists the mapped graphs and writes none
+augment rings --where r<.5                          | r is not known here
+! augment toy -o {lessons}                          | exists already
+! augment toy -o {no}/out                           | make that one first
+! augment nonsense -o {new}                         | nonsense
+! augment toy -o {new} --mapping dir:.              | trace.jsonl
+
+check toy                                           | needs one mapping
+check toy --pairs {empty} -- x                      | needs one mapping
+check toy rings -- x                                | takes one dataset
+check toy -- no-such-program-anywhere               | cannot be run
+check toy --graph 1-9999 -- x                       | such as 1,5,7-9
+check toy --graph 1,2/0 -- x                        | such as 68/1.3
+check toy --graph 9999/1 -- x                       | a number from 1 to
+check toy --graph 1/1 --at 1/0/1 -- x               | each from 1
+check toy --set level=2 -- x                        | --set level lies between 0 and 1
+! check toy --pairs {empty}                         | holds no answer
+
+record --keys banana                                | no key banana
+record -o tour.gif                                  | ends in .cast, .svg, .txt
+record --size 80                                    | such as 80x24
+record --size 20x5                                  | 60×16
+record --set pause=0                                | seconds
+record --set still=maybe                            | yes or no
+record --theme blue                                 | dark or light
+record --at m1AAAA                                  | token
+record nothing                                      | nothing is no command
+record toy --keys q                                 | quits
+! record toy -o /dev/null/a.txt                     | cannot be written
+
+lesson none                                         | did you mean noise?
+lesson --reveal                                     | name of a lesson
+lesson --format html                                | name of a lesson
+lesson edge-swap --all                              | leave it out
+lesson loop MUTAG --format html                     | print it with --all
+lesson edge-swap --format pdf                       | text, md or html
+lesson --all --format md --size 9x                  | such as 80x24
+! lesson --lessons {no}                             | does not exist
+! lesson wrong --lessons {wrong}                    | graph 9
+
+bench                                               | which datasets?
+bench noise                                         | --datasets
+bench {plan} --shard 4/3                            | for example 2/3
+bench {plan} --preset table4                        | table3, filtration, figure6, figure7, beta, controls, readings, multiverse, oracles
+bench {plan} --format pdf                           | --format is one of text, md, tex, csv, json, svg
+bench {plan} --beta 0.1,2                           | --beta
+bench {plan} --set twins=apart                      | together
+bench {plan} --reading other                        | few-shot or lightning
+bench {plan} --preset multiverse --reading R17=best-val | leave R17 out
+bench {plan} --preset figure6 --store {new}         | keeps no trials
+bench --datasets noise --preset figure7 --learner sf+svm,sf+knn | name one of each
+bench {plan} --preset figure7 --format md           | --format svg
+! bench --datasets toy --mapping dir:no-such-folder | cannot be read
+! bench {plan} --store {store} --folds 4            | folds is 5 in the store and 4 now
+! bench {plan} --store {new} --store {store} --folds 4 | folds is 5 in the store and 4 now
+! bench {plan} --store {store} --no-filter          | filter is true in the store and false now
+! bench {plan} --store {packed}                     | {packed}
+
+bench report                                        | --store DIR
+! bench report {lessons}                            | no store of trials
+bench report {store} --section cells                | all, plots, trials
+bench report {store} --section trials --format json | --section trials has the --format csv
+bench report {store} --section plots --format csv   | has the --format text, svg
+bench report {store} --section oracles --format tex | text, md, csv, json
+bench report {store} --section audit                | leave out stores
+bench report {store} --section store --learner sf+knn | packs all trials
+bench report {store} --section store                | --output FILE
+bench report {packed} --section store -o {packed}   | is what is read
+! bench report {no} --section store -o {new}        | no store of trials
+bench report --section claims                       | --store DIR
+bench report {store} --section claims --format svg  | has the --format text, md, json
+! bench report {store} {no} --section claims        | no store of trials
+bench report {all} --section claims                 | none of the paper's claims
+bench report {all} --section plots                  | no plots of cells
+bench report {all} --figure 5                       | --format svg
+! bench report {store} --figure 5                   | --preset filtration
+! bench report {store} --figure cd                  | five datasets
+bench report {store} --figure 6                     | --preset figure6
+bench report --figure 8                             | --store DIR
+bench report {store} --figure 8 --section plots     | give one of them
+! bench report {store} --figure 8 --mapping motif   | there are some of motif-similarity
+`
+
+// Wrong words end in one sentence, with nothing on standard output and nothing written.
+func TestCommandLine_RefusesInASentence(t *testing.T) {
+	withoutSlurm(t)
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name) }
+	for _, folder := range []string{"lessons", "wrong"} {
+		if err := os.Mkdir(at(folder), 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	lesson := "---\ntitle: Ours\ndataset: toy\ngraph: 2\n---\nProse.\n## Question\nQ?\n## Answer\nA.\n"
+	mustWrite(t, at("lessons/ours.md"), lesson)
+	mustWrite(t, at("wrong/wrong.md"), strings.Replace(lesson, "graph: 2", "graph: 9", 1))
+	mustWrite(t, at("empty"), "")
+	mustRun(t, strings.Fields(sharedPlaces(t).Replace("bench report {store} --section store -o "+at("packed")))...)
+	d, err := datasets.Generate("rings")
+	if err != nil {
+		t.Fatal(err)
+	}
+	position := settings.Start()
+	position.Toggled = []model.Edge{{U: 0, V: 1}}
+	token := settings.NewToken(d, settings.Default(), position).Encode()
+	places := strings.NewReplacer("{damaged}", token[:len(token)-1], "{later}", "m7"+token[2:],
+		"{lessons}", at("lessons"), "{wrong}", at("wrong"), "{empty}", at("empty"), "{no}", at("no"), "{packed}", at("packed"), "{new}", at("new"),
+		"{token}", token, "''", "`",
+		"{plan}", "--datasets noise --learner sf+knn --iterations 1")
+	for row := range strings.Lines(sharedPlaces(t).Replace(refusals)) {
+		line, says, found := strings.Cut(places.Replace(row), "|")
+		if !found {
+			continue
+		}
+		line, says = strings.TrimSpace(line), strings.TrimSpace(says)
+		want := exitUsage
+		if rest, fails := strings.CutPrefix(line, "! "); fails {
+			line, want = rest, exitFailed
+		}
+		out, said, code := mevolve(t, strings.Fields(line)...)
+		if code != want || out != "" || !strings.Contains(flat(said), says) || strings.Count(said, "\nmevolve: ") != 0 {
+			t.Errorf("mevolve %s: exit %d, stdout %q, stderr %q; expected %d and %q", line, code, out, said, want, says)
+		}
+	}
+	if _, err := os.Stat(at("new")); err == nil {
+		t.Error("what is refused is written")
+	}
+}
