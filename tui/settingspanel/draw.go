@@ -140,8 +140,8 @@ func (p *Panel) drawDetails(page *paint.Page) {
 
 // drawFixed describes the effect of a reading without a switch on the shown graph.
 func (p *Panel) drawFixed(page *paint.Page, at row) {
-	if at.maps() && p.effect.of == p.cause() && p.effect.wrong == nil {
-		page.Paragraph(p.effect.list[0].told(at.id), theme.Plain)
+	if at.maps() && p.effect.Known(p.cause()) && p.effect.Value.wrong == nil {
+		page.Paragraph(p.effect.Value.list[0].told(at.id), theme.Plain)
 	}
 	if f := p.fromRun(at, []other{{settings: p.state.Settings}}); f.note != "" {
 		page.Paragraph(f.note, theme.Plain)
@@ -240,7 +240,7 @@ func (p *Panel) drawEffect(page *paint.Page, others []other) {
 		page.Right(ends[5], fmt.Sprintf("of the %d graphs", len(p.state.Dataset.Examples)), theme.Dim)
 	}
 	page.Next()
-	known, here, elsewhere := p.effect.of == p.cause(), "", ""
+	known, here, elsewhere := p.effect.Known(p.cause()), "", ""
 	for _, o := range others {
 		if o.settings == p.state.Settings {
 			here = o.group
@@ -255,8 +255,8 @@ func (p *Panel) drawEffect(page *paint.Page, others []other) {
 			continue
 		}
 		p.value(page, o, 22)
-		if known && i < len(p.effect.list) {
-			e := p.effect.list[i]
+		if known && i < len(p.effect.Value.list) {
+			e := p.effect.Value.list[i]
 			page.Right(ends[0], fmt.Sprintf("%d/%d", e.realised, e.requested), differs(e.realised != e.requested))
 			page.Right(ends[1], wording.Integer(e.edges), differs(e.edges != g.M()))
 			page.Right(ends[2], wording.Integer(e.parts), differs(e.parts != parts))
@@ -281,11 +281,11 @@ func (p *Panel) drawEffect(page *paint.Page, others []other) {
 		page.Paragraph("fall apart: more components than before; m drifts: another number of edges; short: fewer swaps than k. A click or / lists those graphs.", theme.Dim)
 	}
 	switch {
-	case known && p.effect.wrong != nil:
-		page.Paragraph(p.effect.wrong.Error(), theme.Error)
+	case known && p.effect.Value.wrong != nil:
+		page.Paragraph(p.effect.Value.wrong.Error(), theme.Error)
 	case p.counting.Failure() != "" && p.counted == p.countCause():
 		page.Paragraph(p.counting.Failure(), theme.Error)
-	case p.making.Working():
+	case p.effect.Working():
 		page.Line("mapping the graph …", theme.Dim)
 	}
 }

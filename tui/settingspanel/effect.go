@@ -65,7 +65,6 @@ func (o outcome) told(id string) string {
 
 // effect is the result of each value of a row on the shown graph.
 type effect struct {
-	of    cause
 	list  []outcome
 	wrong error
 }
@@ -77,10 +76,9 @@ type cause struct {
 	settings settings.Settings
 }
 
-func effectOf(ctx context.Context, c cause, others []other) effect {
-	e := effect{of: c}
+func effectOf(ctx context.Context, at screen.Subject, others []other) (e effect) {
 	for _, o := range others {
-		out, err := mapped(ctx, c.subject, o.settings)
+		out, err := mapped(ctx, at, o.settings)
 		if e.wrong = cmp.Or(ctx.Err(), err); e.wrong != nil {
 			break
 		}

@@ -25,9 +25,7 @@ type Panel struct {
 	rows    []row
 	list    list.List
 
-	effect effect // the latest
-	making job.Job
-	wanted cause
+	effect job.Answer[cause, effect] // the latest
 
 	counting  job.Job
 	counted   cause // input of the latest or current count; its subject is ignored
@@ -51,7 +49,7 @@ func (p *Panel) Do(a keys.Action, _ tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
 	switch a {
 	case keys.Back:
 		p.counting.Drop()
-		p.making.Drop()
+		p.effect.Drop()
 		return false, nil
 	case keys.ValueBack:
 		p.turn(-1)
@@ -143,22 +141,16 @@ func (p *Panel) cause() cause {
 // background for a large graph.
 func (p *Panel) Look() tea.Cmd {
 	r, c := p.rows[p.list.At], p.cause()
-	if !r.maps() || p.effect.of == c || p.wanted == c && p.making.Working() {
+	if !r.maps() || p.effect.Of(c) {
 		return nil
 	}
 	others := []other{{settings: p.state.Settings}}
 	if !r.fixed {
 		others = r.others(p.state.Settings)
 	}
-	p.wanted = c
 	quick := !slices.ContainsFunc(others, func(o other) bool { return !screen.Quick(o.settings, c.subject.Example.Graph) })
-	return job.Make(&p.making, p.state.Work, quick, func(ctx context.Context) (effect, error) {
-		return effectOf(ctx, c, others), nil
-	}, func(e effect, err error) tea.Cmd {
-		if err == nil {
-			p.effect = e
-		}
-		return nil
+	return p.effect.Ask(p.state.Work, c, quick, func(ctx context.Context) (effect, error) {
+		return effectOf(ctx, c.subject, others), nil
 	})
 }
 

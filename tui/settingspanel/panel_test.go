@@ -62,10 +62,10 @@ func TestLook_MapsBesideTheScreenWhereAnyValueIsSlow(t *testing.T) {
 	}
 	p.pick(t, "l")
 	p.Look()
-	if !p.making.Working() {
+	if !p.effect.Working() {
 		t.Error("every l is mapped between two frames")
 	}
-	p.making.Drop()
+	p.effect.Drop()
 }
 
 func TestRows_ListEveryReadingOnceInOrder(t *testing.T) {
@@ -146,7 +146,7 @@ func TestEffect_IsTheMappingsOwn(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, parts := want.Graph.Components()
-		if got := p.effect.list[i]; got.edges != want.Graph.M() || got.parts != parts || got.realised != want.Realised() || got.requested != augment.Budget(e.Graph.M(), s.Beta) {
+		if got := p.effect.Value.list[i]; got.edges != want.Graph.M() || got.parts != parts || got.realised != want.Realised() || got.requested != augment.Budget(e.Graph.M(), s.Beta) {
 			t.Errorf("%s: %+v", o.name, got)
 		}
 	}

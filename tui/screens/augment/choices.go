@@ -39,8 +39,8 @@ func (s *Screen) picked() tea.Cmd {
 func (s *Screen) force() tea.Cmd {
 	sc := s.scene
 	if sc.Last() == 0 { // nothing to choose from
-		if next := s.elsewhere.Graph; next >= 0 {
-			s.state.SetGraph(next)
+		if s.elsewhere.Known(sc.Trace) && s.elsewhere.Value.Graph >= 0 {
+			s.state.SetGraph(s.elsewhere.Value.Graph)
 		}
 		return nil
 	}
@@ -104,7 +104,7 @@ func (s *Screen) step() swapview.Step {
 	}
 	switch {
 	case len(s.scene.Hand.Toggled) == 0:
-	case s.verdict == nil:
+	case !s.verdict.Asked():
 		t.Judged, t.Awaited = s.awaited(), true
 	default:
 		t.Judged = s.verdict.Change()

@@ -6,7 +6,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/study/settings"
-	"mevolve/tui/screens/augment/predictionview"
 	"mevolve/tui/session"
 )
 
@@ -70,17 +69,11 @@ func (s *Screen) judgeAgain(p settings.Position) tea.Cmd {
 func (s *Screen) judge() tea.Cmd {
 	e, t := s.judging()
 	if t == 0 || s.scene == nil {
-		s.verdict = nil
+		s.verdict.Drop()
 		if len(s.hand.Toggled) > 0 && !s.unjudged {
 			return s.fit()
 		}
 		return nil
 	}
-	if s.verdict.Of(s.scene.Trace, e, t) {
-		return nil
-	}
-	s.verdict.Stop()
-	var next tea.Cmd
-	s.verdict, next = predictionview.Ask(s.state.Work, s.scene.Trace, e, t)
-	return next
+	return s.verdict.Ask(s.state.Work, s.scene.Trace, e, t)
 }

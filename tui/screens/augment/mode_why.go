@@ -28,8 +28,8 @@ type whyMode struct{ answerMode }
 
 func (s *Screen) newWhyMode(beneath mode) whyMode {
 	m := answerMode{beneath, s, s.drawWhy, nil, s.closeWhy}
-	if s.answer != nil {
-		m.text = s.answer
+	if s.answer.Asked() {
+		m.text = &s.answer
 	}
 	return whyMode{m}
 }
@@ -56,7 +56,7 @@ func (s *Screen) toggleWhy() tea.Cmd {
 }
 
 // makeAnswer begins the answer to what is asked, unless it is there.
-func (s *Screen) makeAnswer() (next tea.Cmd) {
+func (s *Screen) makeAnswer() tea.Cmd {
 	asked := s.position.why
 	switch {
 	case s.scene == nil:
@@ -67,35 +67,28 @@ func (s *Screen) makeAnswer() (next tea.Cmd) {
 	}
 	tr := s.scene.Trace
 	if asked.pair != nil {
-		if s.answer.Of(tr, *asked.pair) {
-			return nil
-		}
-		s.answer.Stop()
-		s.answer, next = explainview.Pair(s.state.Work, tr, *asked.pair)
-		return next
+		return s.answer.Pair(s.state.Work, tr, *asked.pair)
 	}
 	e := s.fitted()
 	if e == nil {
-		s.answer = nil
+		s.answer.Drop()
 		return s.fit()
 	}
 	t := min(s.state.Subject.Iteration, e.Calibrated())
-	if t == 0 || s.answer.OfGraph(tr, e, t) {
+	if t == 0 {
 		return nil
 	}
-	s.answer.Stop()
-	s.answer, next = explainview.Graph(s.state.Work, tr, e, t)
-	return next
+	return s.answer.Graph(s.state.Work, tr, e, t)
 }
 
 func (s *Screen) closeWhy() {
-	s.answer.Stop()
-	s.answer, s.position.why = nil, whyAsked{}
+	s.answer.Drop()
+	s.position.why = whyAsked{}
 }
 
 // drawWhy draws the answer, or what it waits for.
 func (s *Screen) drawWhy(c *paint.Canvas, r paint.Rect, focused bool) {
-	if s.answer != nil {
+	if s.answer.Asked() {
 		s.answer.Draw(c, r, s.state.Dataset.ClassLabels, focused)
 		return
 	}

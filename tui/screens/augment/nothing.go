@@ -10,7 +10,6 @@ import (
 	"mevolve/augment"
 	"mevolve/model"
 	"mevolve/study/inspect/trace"
-	"mevolve/tui/job"
 	"mevolve/tui/screen"
 	"mevolve/tui/screens/augment/swapview"
 	"mevolve/tui/widgets/paint"
@@ -28,10 +27,10 @@ func (s *Screen) drawNothing(step swapview.Step, p *paint.Page) {
 		p.Put(x+1, text, theme.Dim)
 		p.Next()
 	}
-	where := &s.elsewhere
-	if where.seeking.Working() {
+	where, known := s.elsewhere.Value, s.elsewhere.Known(s.scene.Trace)
+	if s.elsewhere.Working() {
 		p.Paragraph("Looking for a graph that has one …", theme.Dim)
-	} else if where.Graph < 0 {
+	} else if !known || where.Graph < 0 {
 		p.Paragraph("No graph of this dataset has one.", theme.Dim)
 	} else {
 		hint("Enter", fmt.Sprintf("next with candidates: graph %d", where.Graph+1))
@@ -62,26 +61,10 @@ func (s *Screen) whyNothing() string {
 	return "Every two vertices of a component are joined by an edge already: there is no candidate to add."
 }
 
-// elsewhere is a graph and a mapping with candidates, found for a trace without.
-type elsewhere struct {
-	trace.Elsewhere
-	of      *trace.Trace
-	seeking job.Job
-}
-
 // seek looks for a graph and a mapping that have a candidate.
 func (s *Screen) seek() tea.Cmd {
 	tr, all, at := s.scene.Trace, s.state.Dataset.Examples, s.state.Graph()
-	if s.elsewhere.of == tr {
-		return nil
-	}
-	s.elsewhere.of, s.elsewhere.Elsewhere = tr, trace.Elsewhere{Graph: -1}
-	return job.Make(&s.elsewhere.seeking, s.state.Work, screen.Quick(s.state.Settings, append(model.Graphs(all), tr.Graph)...), func(ctx context.Context) (trace.Elsewhere, error) {
+	return s.elsewhere.Ask(s.state.Work, tr, screen.Quick(s.state.Settings, append(model.Graphs(all), tr.Graph)...), func(ctx context.Context) (trace.Elsewhere, error) {
 		return tr.Elsewhere(ctx, all, at)
-	}, func(found trace.Elsewhere, err error) tea.Cmd {
-		if err == nil {
-			s.elsewhere.Elsewhere = found
-		}
-		return nil
 	})
 }

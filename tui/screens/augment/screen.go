@@ -53,10 +53,12 @@ type Screen struct {
 	until          until
 	last           found // by /
 	play           play
-	elsewhere      elsewhere
+
+	// A graph and a mapping with candidates, for a trace without.
+	elsewhere job.Answer[*trace.Trace, trace.Elsewhere]
 
 	// What the modes show.
-	answer        *explainview.Answer   // to what is asked why; nil for none yet
+	answer        explainview.Answer    // to what is asked why
 	answerInSwaps bool                  // an answer is drawn in place of the swaps, which have the focus
 	allMappings   mappingsview.Mappings // while they are shown
 	checks        checkview.View        // while it is shown
@@ -85,9 +87,9 @@ type byHand struct {
 
 // judgement is the prediction of the session's classifier for the graph.
 type judgement struct {
-	verdict  *predictionview.Verdict // nil without a classifier
-	unjudged bool                    // edits are not judged by themselves: a position says so
-	begun    *session.Evolution      // by an edit, for its classifier
+	verdict  predictionview.Verdict // of none without a classifier
+	unjudged bool                   // edits are not judged by themselves: a position says so
+	begun    *session.Evolution     // by an edit, for its classifier
 }
 
 // New returns the screen. The session may be nil: then nothing is judged.

@@ -68,7 +68,7 @@ func (s *Screen) drawHand(p *paint.Page) {
 		}
 	}
 	switch {
-	case s.verdict != nil:
+	case s.verdict.Asked():
 		p.Next()
 		s.verdict.Write(p, s.state.Dataset.ClassLabels)
 	case edited:

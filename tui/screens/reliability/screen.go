@@ -13,9 +13,11 @@ import (
 	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/reliability"
+	"mevolve/study/experiment"
 	"mevolve/study/inspect/attributes"
 	"mevolve/study/settings"
 	"mevolve/tui/filter"
+	"mevolve/tui/job"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
@@ -42,8 +44,11 @@ type Screen struct {
 	seeking bool     // another graph is to be selected
 	missing bool     // the graph has no example in this pool, perhaps in that of another fold
 
-	origins  origins
-	first    firstPools
+	origins origins
+	// The true labels in the first pool of every mapping, judged by the same original
+	// classifier.
+	firstPools job.Answer[*session.Evolution, []experiment.MappingLabels]
+
 	strip    screen.Area
 	dragging bool       // θ follows the pointer
 	axis     paint.Rect // the axis of the last frame

@@ -110,7 +110,7 @@ func (s *Screen) drawTruth(c *paint.Canvas, r paint.Rect, focused bool) {
 		drawRate(c, plot.Row(y), k)
 	}
 	r = r.Below(len(rows) + 2)
-	if n := s.first.draw(c, r); n > 0 {
+	if n := s.drawFirstPools(c, r); n > 0 {
 		r = r.Below(n + 1)
 	}
 	says := s.rule().Says

@@ -170,7 +170,7 @@ func TestTruth_OfEveryMapping(t *testing.T) {
 			}
 		}
 		out := frame(s, 80, 21, truthPane, true).Plain()
-		for _, m := range s.first.list {
+		for _, m := range s.firstPools.Value {
 			if m.Mapping == state.Settings.Mapping && m.Labels != own {
 				t.Errorf("%s: %+v, the run has %+v", m.Mapping, m.Labels, own)
 			}
@@ -178,11 +178,11 @@ func TestTruth_OfEveryMapping(t *testing.T) {
 				t.Errorf("%s and %q are not drawn:\n%s", m.Mapping, want, out)
 			}
 		}
-		if len(s.first.list) != len(augment.Names()) {
-			t.Errorf("%d mappings are listed", len(s.first.list))
+		if len(s.firstPools.Value) != len(augment.Names()) {
+			t.Errorf("%d mappings are listed", len(s.firstPools.Value))
 		}
 	}
-	if s, _ := shown(t, "rings"); s.first.of != nil {
+	if s, _ := shown(t, "rings"); s.firstPools.Asked() {
 		t.Error("the mappings of rings are judged")
 	}
 }

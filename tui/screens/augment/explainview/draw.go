@@ -14,27 +14,33 @@ import (
 
 // Draw draws the answer in a pane, with the labels of the dataset's classes.
 func (a *Answer) Draw(c *paint.Canvas, r paint.Rect, labels []int, focused bool) {
-	title, note := "Why not "+a.asked.String()+"?", "Esc closes"
-	if a.pair != nil && a.pair.Taken > 0 && a.pair.Outcome == augment.Done {
-		title = "Why " + a.asked.String() + "?"
+	asked, of := a.Key, a.Value
+	title, note := "Why not "+asked.pair.String()+"?", "Esc closes"
+	if of.pair != nil && of.pair.Taken > 0 && of.pair.Outcome == augment.Done {
+		title = "Why " + asked.pair.String() + "?"
 	}
-	if a.evolution != nil {
+	if asked.evolution != nil {
 		title = "Why not in the pool?"
-		note = fmt.Sprintf("fold %d, iteration %d", a.evolution.Fold, a.iteration)
-		note = chrome.Longest(r.W-c.Width(title)-2, note, fmt.Sprintf("fold %d", a.evolution.Fold), "")
-	} else if a.left > 0 {
-		note = fmt.Sprintf("trying %d more …", a.left)
+		note = fmt.Sprintf("fold %d, iteration %d", asked.evolution.Fold, asked.iteration)
+		note = chrome.Longest(r.W-c.Width(title)-2, note, fmt.Sprintf("fold %d", asked.evolution.Fold), "")
+	} else if of.left > 0 {
+		note = fmt.Sprintf("trying %d more …", of.left)
 	}
 	body := chrome.Heading(c, r, title, note, focused)
 	body.W = min(body.W, 60)
 	a.Text(c, body, func(p *paint.Page) {
-		switch err := a.job.Err(); {
+		switch err := a.Err(); {
 		case err != nil:
 			p.Paragraph(err.Error(), theme.Error)
-		case a.evolution != nil:
-			a.writeGraph(p, labels)
+		case asked.evolution == nil:
+			of.writePair(p, a.Working())
+		case a.place.Child == nil:
+			p.Paragraph(a.place.Reason, theme.Strong)
+			p.Next()
+			p.Paragraph(OfPairs, theme.Dim)
 		default:
-			a.writePair(p)
+			p.Paragraph(fmt.Sprintf("It is: as graph %s.", a.place.Child.Example.ID), theme.Plain)
+			of.writeDoubt(p, labels)
 		}
 	})
 	if a.More() {
@@ -47,24 +53,24 @@ func (a *Answer) Draw(c *paint.Canvas, r paint.Rect, labels []int, focused bool)
 	}
 }
 
-func (a *Answer) writePair(p *paint.Page) {
-	if a.pair == nil {
+func (f findings) writePair(p *paint.Page, working bool) {
+	if f.pair == nil {
 		p.Line("replaying the swaps …", theme.Dim)
 		return
 	}
-	p.Paragraph(p.C.Veil("share", a.pair.String()), theme.Strong)
-	a.writeDraws(p)
+	p.Paragraph(p.C.Veil("share", f.pair.String()), theme.Strong)
+	f.writeDraws(p)
 	p.Next()
 	verb := "added"
-	if a.pair.Removes {
+	if f.pair.Removes {
 		verb = "removed"
 	}
-	if a.usual == nil {
+	if f.usual == nil {
 		p.Line("following all draws …", theme.Dim)
 		return
 	}
-	over := a.usual.String()
-	if a.usual.Exact {
+	over := f.usual.String()
+	if f.usual.Exact {
 		over += ", exact"
 	}
 	p.Paragraph(p.C.Veil("share", fmt.Sprintf("Over all draws it is %s in %s.", verb, over)), theme.Plain)
@@ -72,12 +78,12 @@ func (a *Answer) writePair(p *paint.Page) {
 	p.Put(0, "with this otherwise", theme.Heading)
 	p.Right(p.R.W, verb+" in", theme.Dim)
 	p.Next()
-	for _, t := range a.changes {
+	for _, t := range f.changes {
 		style := theme.Dim
-		switch apart := 3 * (t.StandardError + a.usual.StandardError); {
-		case t.P > a.usual.P+apart+1e-9:
+		switch apart := 3 * (t.StandardError + f.usual.StandardError); {
+		case t.P > f.usual.P+apart+1e-9:
 			style = theme.Strong
-		case t.P >= a.usual.P-apart-1e-9:
+		case t.P >= f.usual.P-apart-1e-9:
 			style = theme.Plain
 		}
 		chance := t.Estimate.String()
@@ -85,19 +91,19 @@ func (a *Answer) writePair(p *paint.Page) {
 		p.Right(p.R.W, p.C.Veil("share", chance), style)
 		p.Next()
 	}
-	if a.job.Working() {
+	if working {
 		p.Line("…", theme.Dim)
 	}
 }
 
 // writeDraws lists the draws in which the pair stood: its share and interval, u, and what
 // u drew instead. Where there is no room the share goes, which is the interval's length.
-func (a *Answer) writeDraws(p *paint.Page) {
-	if len(a.pair.Draws) == 0 {
+func (f findings) writeDraws(p *paint.Page) {
+	if len(f.pair.Draws) == 0 {
 		return
 	}
 	decimals, widest := 3, 0
-	for _, d := range a.pair.Draws {
+	for _, d := range f.pair.Draws {
 		if d.Row.Share < 0.01 {
 			decimals = max(decimals, 4)
 		}
@@ -129,8 +135,8 @@ func (a *Answer) writeDraws(p *paint.Page) {
 	p.Right(u, "u", theme.Dim)
 	p.Put(u+2, "drew", theme.Dim)
 	p.Next()
-	told := a.pair.Draws
-	near, _ := a.pair.Nearest()
+	told := f.pair.Draws
+	near, _ := f.pair.Nearest()
 	if len(told) > mostDraws { // of very many the first, and the one that came nearest
 		told = slices.Clone(told[:mostDraws-1])
 		if near.Attempt > told[len(told)-1].Attempt {
@@ -139,7 +145,7 @@ func (a *Answer) writeDraws(p *paint.Page) {
 	}
 	for _, d := range told {
 		style := theme.Plain
-		if d.Attempt == a.pair.Taken {
+		if d.Attempt == f.pair.Taken {
 			style = theme.Drawn
 		}
 		p.Right(4, fmt.Sprint(d.Attempt), style)
@@ -151,7 +157,7 @@ func (a *Answer) writeDraws(p *paint.Page) {
 		p.Put(u+2, swapview.PairWords(d.Drawn), style)
 		p.Next()
 	}
-	if more := len(a.pair.Draws) - len(told); more > 0 {
+	if more := len(f.pair.Draws) - len(told); more > 0 {
 		p.Paragraph(fmt.Sprintf("… and %s; u came nearest in swap %d", wording.Count(more, "more draw", "more draws"), near.Attempt), theme.Dim)
 	}
 }
@@ -162,19 +168,13 @@ const mostDraws = 8
 // OfPairs tells who has asked about the graph how a pair is asked about.
 const OfPairs = "W answers of a pair once one is pointed at: with Shift and an arrow, with a click, with : and its two numbers."
 
-func (a *Answer) writeGraph(p *paint.Page, labels []int) {
-	if a.place.Child == nil {
-		p.Paragraph(a.place.Reason, theme.Strong)
-		p.Next()
-		p.Paragraph(OfPairs, theme.Dim)
-		return
-	}
-	p.Paragraph(fmt.Sprintf("It is: as graph %s.", a.place.Child.Example.ID), theme.Plain)
-	if a.doubt == nil {
+// writeDoubt explains the reliability of a generated graph's label.
+func (f findings) writeDoubt(p *paint.Page, labels []int) {
+	d := f.doubt
+	if d == nil {
 		p.Line("undoing its swaps one by one …", theme.Dim)
 		return
 	}
-	d := a.doubt
 	for k, sentence := range d.Sentences(labels) {
 		style := theme.Plain
 		if k == 0 {

@@ -24,22 +24,29 @@ var effort = explain.Effort{States: explain.Alone.States, Trials: 1000}
 // edges is how many edges at the pair are listed with their inclusion probabilities.
 const edges = 3
 
-// Answer is what is known so far of one question. The zero Answer is of none.
+// Answer is what is known so far of one question. The zero Answer has none.
 type Answer struct {
 	list.Scroll
-	of        *trace.Trace
-	evolution *session.Evolution // of a question about the graph
-	iteration int
+	job.Answer[question, findings]
+	place explain.Place // of the graph that is asked about
+}
 
-	asked   model.Edge // the pair; of the graph none
+// question is about a pair of a trace, or about its graph in an iteration of an evolution.
+type question struct {
+	of        *trace.Trace
+	pair      model.Edge
+	evolution *session.Evolution // nil for a pair
+	iteration int
+}
+
+// findings are what is known of a pair, or of the graph's label.
+type findings struct {
 	pair    *explain.Pair
 	usual   *explain.Estimate // over all draws, as it is
 	changes []tried
 	left    int // changes that are still to be tried
 
-	place *explain.Place
 	doubt *explain.Doubt
-	job   job.Job
 }
 
 // tried is a change and the chance that it gives.
@@ -48,19 +55,27 @@ type tried struct {
 	explain.Estimate
 }
 
-// Pair asks about a pair beside the screen.
-func Pair(d *job.Pool, tr *trace.Trace, e model.Edge) (*Answer, tea.Cmd) {
-	a := &Answer{of: tr, asked: e}
+// Pair asks about a pair in the background.
+func (a *Answer) Pair(d *job.Pool, tr *trace.Trace, e model.Edge) tea.Cmd {
+	q := question{of: tr, pair: e}
+	if a.Of(q) {
+		return nil
+	}
+	a.Scroll = list.Scroll{}
 	at, set := tr.Cause.Subject, tr.Cause.Whole()
 	unit := seed.Unit{Seed: tr.Cause.Seed, Repeat: at.Repeat, Fold: at.Fold, Iteration: at.Iteration, Graph: at.Example.ID.Graph, Lineage: at.Example.ID.Lineage, Purpose: "inclusion"}
-	return a, a.job.Start(d, func(ctx context.Context, r *job.Run) error {
+	return a.Follow(d, q, func(ctx context.Context, show func(findings)) error {
 		p, err := explain.OfPair(ctx, set, tr.Graph, tr.Result, e)
 		if err != nil {
 			return err
 		}
-		r.Post(p)
+		f := findings{pair: &p}
+		show(f)
 		// as c has it, so that the two never differ
-		if _, err := explain.Chance(ctx, tr.Mapping, tr.Graph, e, explain.Alone, unit.Stream(), func(found explain.Estimate) { r.Post(found) }); err != nil {
+		if _, err := explain.Chance(ctx, tr.Mapping, tr.Graph, e, explain.Alone, unit.Stream(), func(found explain.Estimate) {
+			f.usual = &found
+			show(f)
+		}); err != nil {
 			return err
 		}
 		changes, err := explain.Edges(ctx, set, tr.Graph, e, edges)
@@ -73,66 +88,29 @@ func Pair(d *job.Pool, tr *trace.Trace, e model.Edge) (*Answer, tea.Cmd) {
 			if err != nil {
 				return err
 			}
-			r.Post(tried{c, found})
-			r.Progress(len(changes) - k - 1)
+			f.changes, f.left = append(f.changes, tried{c, found}), len(changes)-k-1
+			show(f)
 		}
 		return nil
-	}, a.took)
+	})
 }
 
 // Graph asks about the graph of a trace in an iteration of an evolution whose pool is
 // judged.
-func Graph(d *job.Pool, tr *trace.Trace, e *session.Evolution, iteration int) (*Answer, tea.Cmd) {
-	a := &Answer{of: tr, evolution: e, iteration: iteration}
+func (a *Answer) Graph(d *job.Pool, tr *trace.Trace, e *session.Evolution, iteration int) tea.Cmd {
+	q := question{of: tr, evolution: e, iteration: iteration}
+	if a.Of(q) {
+		return nil
+	}
 	before, _ := e.Event(iteration - 1)
 	now, _ := e.Event(iteration)
-	place := explain.InPool(e.Split, before.State, now.State, e.Unit.Settings, tr.Cause.Subject.Example.ID)
-	a.place = &place
-	if place.Child == nil {
-		return a, nil
-	}
-	return a, a.job.Start(d, func(ctx context.Context, r *job.Run) error {
-		doubt, err := explain.OfLabel(ctx, before.State.Learner, now.State.Calibration, *place.Child)
-		if err == nil {
-			r.Post(doubt)
+	a.Scroll, a.place = list.Scroll{}, explain.InPool(e.Split, before.State, now.State, e.Unit.Settings, tr.Cause.Subject.Example.ID)
+	child := a.place.Child
+	return a.Ask(d, q, child == nil, func(ctx context.Context) (findings, error) {
+		if child == nil {
+			return findings{}, nil
 		}
-		return err
-	}, a.took)
-}
-
-// Of reports whether it answers Pair for that trace and pair.
-func (a *Answer) Of(tr *trace.Trace, e model.Edge) bool {
-	return a != nil && a.of == tr && a.asked == e && a.evolution == nil
-}
-
-// OfGraph reports whether it answers Graph for that trace and iteration.
-func (a *Answer) OfGraph(tr *trace.Trace, e *session.Evolution, iteration int) bool {
-	return a != nil && a.of == tr && a.evolution == e && a.iteration == iteration
-}
-
-// took adds what has become known.
-func (a *Answer) took(b job.Batch) tea.Cmd {
-	for _, left := range b.Events {
-		switch left := left.(type) {
-		case explain.Pair:
-			a.pair = &left
-		case explain.Estimate:
-			a.usual = &left
-		case tried:
-			a.changes = append(a.changes, left)
-		case explain.Doubt:
-			a.doubt = &left
-		}
-	}
-	if n, ok := b.Progress.(int); ok {
-		a.left = n
-	}
-	return nil
-}
-
-// Stop ends the work on it.
-func (a *Answer) Stop() {
-	if a != nil {
-		a.job.Stop()
-	}
+		doubt, err := explain.OfLabel(ctx, before.State.Learner, now.State.Calibration, *child)
+		return findings{doubt: &doubt}, err
+	})
 }

@@ -39,8 +39,8 @@ func TestVerdict_IsThatOfTheFittedClassifier(t *testing.T) {
 		t.Fatal(err)
 	}
 	iteration := e.Calibrated()
-	v, ask := Ask(stage.Work, tr, e, iteration)
-	stage.Run(ask)
+	v := &Verdict{}
+	stage.Run(v.Ask(stage.Work, tr, e, iteration))
 	stage.Until("a verdict", func() bool { return v.Change() != "" })
 
 	before, _ := e.Event(iteration - 1)
@@ -57,8 +57,8 @@ func TestVerdict_IsThatOfTheFittedClassifier(t *testing.T) {
 		for j := range q {
 			product += prediction.P[j] * q[j]
 		}
-		if math.Abs(v.judged[k].r-product) > 1e-9 {
-			t.Errorf("graph %d: r is %v, pᵀq is %v", k, v.judged[k].r, product)
+		if math.Abs(v.Value.graphs[k].r-product) > 1e-9 {
+			t.Errorf("graph %d: r is %v, pᵀq is %v", k, v.Value.graphs[k].r, product)
 		}
 		p, r = append(p, wording.Share(prediction.P[class], 3)), append(r, wording.Share(product, 3))
 	}
@@ -72,7 +72,8 @@ func TestVerdict_IsThatOfTheFittedClassifier(t *testing.T) {
 // A graph is kept where r > θ (Algorithm 3); equal is not enough.
 func TestVerdict_KeepsOnlyWhatIsAboveTheta(t *testing.T) {
 	for r, want := range map[float64]string{.49: "dropped", .5: "dropped", .51: "kept"} {
-		v := &Verdict{of: &trace.Trace{}, evolution: &session.Evolution{}, theta: .5, judged: []judged{{p: 1, r: 1}, {p: 1, r: 1}, {p: 1, r: r}}}
+		v := &Verdict{}
+		v.Key, v.Value = question{&trace.Trace{}, &session.Evolution{}, 1}, &prediction{.5, [3]judged{{p: 1, r: 1}, {p: 1, r: 1}, {p: 1, r: r}}}
 		if got := text(v); !strings.Contains(got, "the graph mapped is "+want) {
 			t.Errorf("r = %v with θ = .5 is not %s:\n%s", r, want, got)
 		}
