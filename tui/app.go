@@ -167,7 +167,7 @@ func (a *App) handle(msg tea.Msg) tea.Cmd {
 		a.state.SetError(msg.error)
 	case suspendMsg:
 		return a.suspension.begin(a.flushTerminal)
-	case job.Batch:
+	case screen.Delivery:
 		if a.work.Context().Err() == nil { // work stopped by the exit leaves its results as they were
 			return msg.Deliver()
 		}
@@ -179,16 +179,16 @@ func (a *App) handle(msg tea.Msg) tea.Cmd {
 		return a.click(msg.Mouse())
 	case tea.MouseWheelMsg:
 		return a.wheel(msg.Mouse())
+	case tea.MouseMotionMsg:
+		if a.state.Drag != nil && msg.Button == tea.MouseLeft {
+			a.state.Drag(msg.X)
+		}
+	case tea.MouseReleaseMsg:
+		a.state.Drag = nil
 	case uv.UnknownEvent:
 		if strings.Contains(string(msg), "\x03") { // Ctrl-C within an incomplete sequence, such as Esc ]
 			return a.quit()
 		}
-	default:
-		var cmds []tea.Cmd
-		for _, p := range a.tabs {
-			cmds = append(cmds, p.it.Update(msg))
-		}
-		return tea.Batch(cmds...)
 	}
 	return nil
 }

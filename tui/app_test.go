@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -277,6 +278,21 @@ func TestQuit_AsksOnlyWhileARunWouldBeLost(t *testing.T) {
 	p.press("q")
 	if !p.app.isQuitting {
 		t.Error("q asks although nothing would be lost")
+	}
+}
+
+// What a click has begun to drag follows the pointer while the left button is held.
+func TestDrag_FollowsThePointerUntilTheButtonIsReleased(t *testing.T) {
+	p := newPilot(t, Config{}, 80, 24)
+	var columns []int
+	p.app.state.Drag = func(x int) { columns = append(columns, x) }
+	p.send(tea.MouseMotionMsg{X: 5, Y: 3, Button: tea.MouseLeft})
+	p.send(tea.MouseMotionMsg{X: 6, Y: 3})
+	p.send(tea.MouseMotionMsg{X: 7, Y: 3, Button: tea.MouseLeft})
+	p.send(tea.MouseReleaseMsg{X: 8, Y: 3, Button: tea.MouseLeft})
+	p.send(tea.MouseMotionMsg{X: 9, Y: 3, Button: tea.MouseLeft})
+	if !slices.Equal(columns, []int{5, 7}) {
+		t.Errorf("it is dragged to the columns %v", columns)
 	}
 }
 

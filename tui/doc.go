@@ -16,8 +16,9 @@
 //	key    → the top layer; the screen: Table.Find → App.do, or Screen.Do
 //	mouse  → focus, then the Target marked on the canvas at that cell
 //	paste  → the top layer
+//	drag   → State.Drag, which a click has set, until the button is released
 //	batch  → Batch.Deliver, which calls the function that Job.Start was given
-//	other  → Screen.Update of every screen
+//	tick   → playTick.Deliver, which makes the next step on screen 2
 //
 // Afterwards, if State has changed (its version grew) or another screen is
 // shown, App calls Enter of the shown screen. A hidden screen sees the

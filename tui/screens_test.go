@@ -27,8 +27,7 @@ func (s *counter) Panes(paint.Rect) []layout.Pane { return []layout.Pane{{Title:
 func (s *counter) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 	return layout.Split(body, s.Panes(body), focus, zoom)
 }
-func (s *counter) Update(tea.Msg) tea.Cmd { return nil }
-func (s *counter) Back() bool             { return false }
+func (s *counter) Back() bool { return false }
 func (s *counter) Draw(c *paint.Canvas, _ int, r paint.Rect, _ bool) {
 	c.Line(r.Row(0), fmt.Sprintf("counted to %d", s.n), theme.Plain)
 }

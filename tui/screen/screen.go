@@ -29,9 +29,6 @@ type Screen interface {
 	Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool)
 	// Do handles a key; pane is the focused pane.
 	Do(a keys.Action, pane int) tea.Cmd
-	// Update handles every other message, even while another screen is shown: ticks, the
-	// mouse while a button is held.
-	Update(msg tea.Msg) tea.Cmd
 	// Back closes the screen's topmost layer (a filter, a selection) and
 	// reports whether there was one.
 	Back() bool
@@ -68,7 +65,6 @@ type Screen interface {
 // chosen, every key alive.
 type Base struct{}
 
-func (Base) Update(tea.Msg) tea.Cmd                 { return nil }
 func (Base) Computing() string                      { return "" }
 func (Base) SaveWork(*settings.Position)            {}
 func (Base) ResumeWork(settings.Position) tea.Cmd   { return nil }
@@ -77,6 +73,10 @@ func (Base) Moment() Moment                         { return 0 }
 func (Base) Dead(keys.Action) bool                  { return false }
 func (Base) Layer() keys.Screen                     { return 0 }
 func (Base) Tell(int) (sentence string, _ []string) { return "", nil }
+
+// Delivery is a message for one receiver, such as a batch of a job. It arrives even while
+// another screen is shown.
+type Delivery interface{ Deliver() tea.Cmd }
 
 // Target is a drawn part of a screen that handles the mouse: it is
 // marked on the canvas (paint.Canvas.SetTarget), so that

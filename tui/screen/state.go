@@ -40,6 +40,10 @@ type State struct {
 	// the condition; "" for none. nil without such a screen.
 	Among func() (graphs []int, condition string)
 
+	// Drag follows the column of the pointer until the button is released; a click sets it.
+	// nil follows nothing.
+	Drag func(x int)
+
 	// Reading is true while a lesson is open: its changes are not the user's.
 	Reading bool
 	// Presenting is true while one pane and its sentence fill the screen.

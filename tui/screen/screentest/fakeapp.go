@@ -79,7 +79,7 @@ func (g *FakeApp) take(msg tea.Msg) {
 		for _, cmd := range msg {
 			g.Run(cmd)
 		}
-	case job.Batch:
+	case screen.Delivery:
 		g.Run(msg.Deliver())
 	}
 }
@@ -100,7 +100,7 @@ func Finish(cmd tea.Cmd) {
 		for _, cmd := range msg {
 			Finish(cmd)
 		}
-	case job.Batch:
+	case screen.Delivery:
 		Finish(msg.Deliver())
 	}
 }

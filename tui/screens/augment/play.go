@@ -27,14 +27,20 @@ func (p play) words(what string) string {
 }
 
 // playTick asks for the next step.
-type playTick struct{ turn int }
+type playTick struct {
+	s    *Screen
+	turn int
+}
+
+// Deliver makes the next step.
+func (t playTick) Deliver() tea.Cmd { return t.s.playOn(t.turn) }
 
 // Beat marks the end of a frame for a recording.
 func (playTick) Beat() {}
 
 // tick waits for the next step, in a recording 1 ms.
 func (s *Screen) tick() tea.Cmd {
-	next, wait := playTick{s.play.turn}, paces[s.play.pace]
+	next, wait := playTick{s, s.play.turn}, paces[s.play.pace]
 	if s.state.Filmed {
 		wait = time.Millisecond
 	}
@@ -67,8 +73,8 @@ func (s *Screen) toggle() tea.Cmd {
 }
 
 // playOn makes the next step and asks for the one after it.
-func (s *Screen) playOn(t playTick) tea.Cmd {
-	if !s.play.on || t.turn != s.play.turn || s.scene == nil {
+func (s *Screen) playOn(turn int) tea.Cmd {
+	if !s.play.on || turn != s.play.turn || s.scene == nil {
 		return nil
 	}
 	if s.making.Working() { // a large graph takes its time

@@ -199,14 +199,6 @@ func (s *Screen) take(sc *trace.Scene, err error) tea.Cmd {
 	return next
 }
 
-// Update handles the ticks of playing.
-func (s *Screen) Update(msg tea.Msg) tea.Cmd {
-	if t, ok := msg.(playTick); ok {
-		return s.playOn(t)
-	}
-	return nil
-}
-
 // Chosen is the state's subject, with its graph as edited by hand.
 func (s *Screen) Chosen() (screen.Subject, bool) {
 	at := s.state.Subject

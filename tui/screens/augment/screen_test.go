@@ -203,13 +203,13 @@ func TestPlay_StopsAtTheLastStepAndIgnoresOldTicks(t *testing.T) {
 	if s.screen.Do(keys.Play, picturePane) == nil {
 		t.Fatal("play does not tick")
 	}
-	old := playTick{s.screen.play.turn - 1}
-	s.screen.Update(old)
+	old := s.screen.play.turn - 1
+	s.screen.playOn(old)
 	if s.screen.scene.Step != 0 {
 		t.Error("a tick of an earlier turn made a step")
 	}
 	for range 100 {
-		s.screen.Update(playTick{s.screen.play.turn})
+		s.screen.playOn(s.screen.play.turn)
 	}
 	if s.screen.play.on || s.screen.scene.Step != s.screen.scene.Last() {
 		t.Errorf("playing: %v at step %d of %d", s.screen.play.on, s.screen.scene.Step, s.screen.scene.Last())
@@ -422,7 +422,7 @@ func TestPlay_GoesLineByLine(t *testing.T) {
 	s.do(keys.First, keys.Play)
 	var spots []trace.Spot
 	for range 8 {
-		s.screen.Update(playTick{s.screen.play.turn})
+		s.screen.playOn(s.screen.play.turn)
 		spots = append(spots, s.screen.scene.Spot)
 	}
 	want := []trace.Spot{{Step: 1, Line: trace.Candidates}, {Step: 1, Line: trace.Weighted}, {Step: 1, Line: trace.Drawn}, {Step: 1, Line: trace.Routed}, {Step: 1, Line: trace.Removable}, {Step: 1, Line: trace.Taken}, {Step: 1, Line: trace.Swapped}, {Step: 2, Line: trace.Candidates}}
@@ -430,7 +430,7 @@ func TestPlay_GoesLineByLine(t *testing.T) {
 		t.Errorf("play goes through %v", spots)
 	}
 	s.do(keys.AllMappings)
-	s.screen.Update(playTick{s.screen.play.turn})
+	s.screen.playOn(s.screen.play.turn)
 	if got := s.screen.scene.Spot; got != (trace.Spot{Step: 2, Line: trace.Swapped}) {
 		t.Errorf("with all mappings play goes to %+v", got)
 	}

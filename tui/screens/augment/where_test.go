@@ -194,7 +194,7 @@ func TestUntil_PlayStopsWhereItHolds(t *testing.T) {
 	s.answer(fmt.Sprintf("share<=%v", bound))
 	s.do(keys.First, keys.Play)
 	for range 200 {
-		if s.screen.Update(playTick{s.screen.play.turn}); !s.screen.play.on {
+		if s.screen.playOn(s.screen.play.turn); !s.screen.play.on {
 			break
 		}
 	}

@@ -49,9 +49,8 @@ type Screen struct {
 	// classifier.
 	firstPools job.Answer[*session.Evolution, []experiment.MappingLabels]
 
-	strip    screen.Area
-	dragging bool       // θ follows the pointer
-	axis     paint.Rect // the axis of the last frame
+	strip screen.Area
+	axis  paint.Rect // the axis of the last frame
 }
 
 // New returns the screen of a session.
@@ -75,20 +74,6 @@ func (s *Screen) Enter() tea.Cmd {
 	}
 	s.refresh()
 	return tea.Batch(next, s.askMappings())
-}
-
-// Update moves θ while the pointer drags it.
-func (s *Screen) Update(msg tea.Msg) tea.Cmd {
-	switch msg := msg.(type) {
-	case tea.MouseMotionMsg:
-		if s.dragging && msg.Button == tea.MouseLeft {
-			s.refresh()
-			s.dragTo(msg.X)
-		}
-	case tea.MouseReleaseMsg:
-		s.dragging = false
-	}
-	return nil
 }
 
 // dragTo moves θ to a column of the screen, within the axis.
@@ -359,11 +344,14 @@ func (s *Screen) Back() bool {
 	return true
 }
 
-// clickStrip moves θ to the column of a click.
+// clickStrip moves θ to the column of a click, and with the pointer.
 func (s *Screen) clickStrip(x, _ int) tea.Cmd {
 	if s.axis.Has(x, s.axis.Y) {
 		s.remember()
-		s.dragging = true
+		s.state.Drag = func(x int) {
+			s.refresh()
+			s.dragTo(x)
+		}
 		s.dragTo(x)
 	}
 	return nil

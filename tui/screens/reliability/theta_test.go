@@ -7,8 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	tea "charm.land/bubbletea/v2"
-
 	"mevolve/augment"
 	"mevolve/internal/condition"
 	"mevolve/internal/wording"
@@ -177,7 +175,7 @@ func TestMovedTheta_SaysThatItIsToLookOnly(t *testing.T) {
 		},
 		"a drag": func(s *Screen) {
 			click(frame(s, 80, 21, 0, false), 30, 3)
-			s.Update(tea.MouseMotionMsg{X: 40, Y: 3, Button: tea.MouseLeft})
+			s.state.Drag(40)
 		},
 	} {
 		s, state := shown(t, "rings")
