@@ -1,4 +1,4 @@
-package learnerlist
+package widgets
 
 import (
 	"fmt"
@@ -8,12 +8,13 @@ import (
 
 	"mevolve/learners"
 	"mevolve/tui/keys"
+	"mevolve/tui/widgets/learnerlist"
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
 )
 
-func TestSeveral_AreListedInThePapersOrder(t *testing.T) {
-	l := Several([]string{"netlsd+rf", "sf+svm"})
+func TestLearnerList_IsInThePapersOrder(t *testing.T) {
+	l := learnerlist.Several([]string{"netlsd+rf", "sf+svm"})
 	if got := l.Chosen(); !slices.Equal(got, []string{"sf+svm", "netlsd+rf"}) {
 		t.Errorf("chosen are %v", got)
 	}
@@ -25,8 +26,8 @@ func TestSeveral_AreListedInThePapersOrder(t *testing.T) {
 	}
 }
 
-func TestDo_StaysInTheListAndLeavesOtherKeysAlone(t *testing.T) {
-	l := One("sf+knn")
+func TestLearnerList_StaysInTheListAndLeavesOtherKeysAlone(t *testing.T) {
+	l := learnerlist.One("sf+knn")
 	all := learners.All()
 	for _, step := range []struct {
 		key  keys.Action
@@ -41,9 +42,9 @@ func TestDo_StaysInTheListAndLeavesOtherKeysAlone(t *testing.T) {
 	}
 }
 
-func TestDraw_MarksThoseThatAreIn(t *testing.T) {
+func TestLearnerList_MarksThoseThatAreIn(t *testing.T) {
 	c := paint.New(60, 3, theme.New(true).Open(), false)
-	Several([]string{"sf+log"}).Draw(c, c.Bounds())
+	learnerlist.Several([]string{"sf+log"}).Draw(c, c.Bounds())
 	lines := strings.Split(c.Plain(), "\n")
 	if !strings.Contains(lines[1], string(theme.OffGlyph)+" sf+svm") || !strings.Contains(lines[2], string(theme.OnGlyph)+" sf+log") {
 		t.Errorf("the list is\n%s", c.Plain())
@@ -51,8 +52,8 @@ func TestDraw_MarksThoseThatAreIn(t *testing.T) {
 }
 
 // At 80 columns no two learners read alike, and a list that goes on says so.
-func TestDraw_TellsLearnersApartAndHowManyThereAre(t *testing.T) {
-	l := Several(nil)
+func TestLearnerList_TellsLearnersApartAndHowManyThereAre(t *testing.T) {
+	l := learnerlist.Several(nil)
 	all := len(learners.All())
 	c := paint.New(78, all+1, theme.New(true).Open(), false)
 	l.Draw(c, c.Bounds())

@@ -1,4 +1,4 @@
-package inclusionview
+package explain_test
 
 import (
 	"context"

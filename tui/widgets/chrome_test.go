@@ -1,9 +1,11 @@
-package chrome
+// Tests of small widgets, in one binary.
+package widgets
 
 import (
 	"strings"
 	"testing"
 
+	"mevolve/tui/widgets/chrome"
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
 )
@@ -17,7 +19,7 @@ func TestRow_LeavesOutWhatHasNoRoom(t *testing.T) {
 		11: "Title",
 	} {
 		c := paint.New(w, 1, theme.New(true).Open(), false)
-		row := Title(c, c.Bounds(), "Title", true)
+		row := chrome.Title(c, c.Bounds(), "Title", true)
 		fits := row.Fit(theme.Plain, "a long text", "a text")
 		if fits != (w > 11) {
 			t.Errorf("%d columns: Fit says %v", w, fits)
@@ -35,7 +37,7 @@ func TestRow_ShowsProgressAtItsEndWhereABarHasRoom(t *testing.T) {
 		20: "words",
 	} {
 		c := paint.New(w, 1, theme.New(true).Open(), false)
-		row := &Row{C: c, Rest: c.Bounds(), Gap: 2}
+		row := &chrome.Row{C: c, Rest: c.Bounds(), Gap: 2}
 		row.Progress(0.5, 3)
 		row.Put("words", theme.Plain)
 		if got := strings.TrimSpace(c.Plain()); got != want {
