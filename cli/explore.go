@@ -43,7 +43,7 @@ func newExplore(t terminal) *cobra.Command {
 datasets by moving edges, keep the generated graphs whose label is reliable,
 retrain, repeat. Without a subcommand it opens the explorer.
 
-DATASET is a built-in set (rings, communities, noise, planted, triangles,
+DATASET is a built-in set (planted, rings, communities, noise, triangles,
 hexagons, halves, toy; noise:7 is another draw), a name of the catalog (MUTAG;
 see "mevolve datasets"), a folder or .zip in TU format, a GraphML, node-link or
 edge-list file; "mevolve help data" tells more.`,
@@ -84,7 +84,7 @@ edge-list file; "mevolve help data" tells more.`,
 // where is the dataset to open and the token that says where in it; nil without
 // one.
 func (o *exploreOptions) where(c *cobra.Command, args []string) (name string, token *settings.Token, err error) {
-	name = "rings" // also where a recording is made, whatever the user has chosen
+	name = datasets.DefaultSet // also where a recording is made, whatever the user has chosen
 	if !c.HasParent() {
 		name = chosenOf(c.Context()).Get("dataset").Text
 	}

@@ -7,6 +7,7 @@ import (
 	"io"
 	"strings"
 
+	"mevolve/datasets"
 	"mevolve/internal/progress"
 	"mevolve/study/settings"
 	"mevolve/tui"
@@ -79,7 +80,7 @@ func (o handout) write(to io.Writer, format string) error {
 		p = &htmlPage{picture: paint.NewPicture()}
 	}
 	if o.all {
-		text, err := loopText(o.ctx, o.t, "rings", false)
+		text, err := loopText(o.ctx, o.t, datasets.DefaultSet, false)
 		if err != nil {
 			return err
 		}

@@ -103,7 +103,7 @@ func (o *lessonOptions) run(c *cobra.Command, t terminal, args []string) error {
 		if o.reveal || o.format != "text" {
 			return usagef("the loop alone is text, and asks nothing; leave out --reveal and --format, or print it with --all")
 		}
-		return writeLoop(ctx, t, append(args, "rings")[1], inASCII(c, false))
+		return writeLoop(ctx, t, append(args, datasets.DefaultSet)[1], inASCII(c, false))
 	}
 	w, h, err := o.check(args)
 	if err != nil {
@@ -123,7 +123,7 @@ func (o *lessonOptions) run(c *cobra.Command, t terminal, args []string) error {
 		return handout{ctx, t, list, o.folder, o.all, o.reveal, w, h}.write(t.out, o.format)
 	}
 	if o.all {
-		if err := writeLoop(ctx, t, "rings", inASCII(c, false)); err != nil {
+		if err := writeLoop(ctx, t, datasets.DefaultSet, inASCII(c, false)); err != nil {
 			return err
 		}
 		fmt.Fprintln(t.out)

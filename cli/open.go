@@ -65,7 +65,7 @@ func choices() []tui.Choice {
 	list, _ := datasets.List() // what cannot be read is told when it is chosen
 	offered := make([]tui.Choice, len(list))
 	for i, l := range list {
-		offered[i] = tui.Choice{Name: l.Name, About: about(l), Where: place(l)}
+		offered[i] = tui.Choice{Name: l.Name, About: about(l), Use: purpose(l), Where: place(l)}
 	}
 	return offered
 }
@@ -74,10 +74,16 @@ func about(l datasets.Listed) string {
 	switch {
 	case l.Graphs == 0:
 		return ""
-	case l.Synthetic:
-		return fmt.Sprintf("%d graphs, %d classes, synthetic", l.Graphs, l.Classes)
 	}
 	return fmt.Sprintf("%d graphs, %d classes", l.Graphs, l.Classes)
+}
+
+// purpose says what a built-in set is for.
+func purpose(l datasets.Listed) string {
+	if l.Use == "" {
+		return ""
+	}
+	return "synthetic: " + l.Use
 }
 
 // inside is the place of what the program holds.

@@ -191,7 +191,7 @@ func filmed(ctx context.Context, t terminal, name string, token *settings.Token,
 // command is what makes the recording again.
 func (o *recordOptions) command(name string, s settings.Settings, token *settings.Token) string {
 	words := []string{"mevolve", "record"}
-	if name != "rings" || token == nil {
+	if name != datasets.DefaultSet || token == nil {
 		words = append(words, settings.Argument(name))
 	}
 	if token != nil {

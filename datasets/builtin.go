@@ -15,7 +15,10 @@ import (
 type BuiltIn struct {
 	Name            string
 	About           string // one sentence
+	Use             string // what the set is for, in a few words
 	Graphs, Classes int
+
+	opening int // number of the graph to look at first, from 1; 0 for none
 
 	draw func(rng *rand.Rand) *model.Dataset // sets no name and no fingerprint; rng is nil for toy, which is fixed
 	rule *model.Rule                         // nil if no rule gives the class
@@ -24,16 +27,19 @@ type BuiltIn struct {
 // BuiltIns lists the built-in sets, the default first.
 func BuiltIns() []BuiltIn {
 	return []BuiltIn{
-		{"rings", "molecule-like graphs whose class is how their rings are joined, not how big they are", 188, 2, drawRings, nil},
-		{"communities", "dense graphs with many triangles, whose class is the number of their communities", 81, 3, drawCommunities, nil},
-		{"noise", "molecule-like graphs whose class is a coin toss: nothing can be learnt", 100, 2, drawNoise, nil},
-		{"planted", "random graphs of eight vertices whose class is the number of their edges, which no mapping changes: augmentation helps by design", plantedGraphs, 2, drawPlanted, plantedRule},
-		{"triangles", "random graphs, half of them with a triangle, which is the class", 2 * ruledPairs, 2, drawTriangles, triangleRule},
-		{"hexagons", "molecule-like graphs of two rings, whose class is whether one of them is of six", 2 * ruledPairs, 2, drawHexagons, hexagonRule},
-		{"halves", "graphs of up to 14 vertices, whose class is whether they fall into two communities of equal size", 2 * ruledPairs, 2, drawHalves, halvesRule},
-		{"toy", "six graphs small enough for a blackboard: path, star, cycle, house, two triangles with a bridge, K4", 6, 2, drawToy, triangleRule},
+		{"planted", "random graphs of eight vertices whose class is the number of their edges, which no mapping changes: augmentation helps by design", "first look, helps by design", plantedGraphs, 2, plantedExample, drawPlanted, plantedRule},
+		{"rings", "molecule-like graphs whose class is how their rings are joined, not how big they are", "like molecules, no gain", 188, 2, 0, drawRings, nil},
+		{"communities", "dense graphs with many triangles, whose class is the number of their communities", "many triangles, 3 classes", 81, 3, 0, drawCommunities, nil},
+		{"noise", "molecule-like graphs whose class is a coin toss: nothing can be learnt", "control, nothing to learn", 100, 2, 0, drawNoise, nil},
+		{"triangles", "random graphs, half of them with a triangle, which is the class", "swaps can break labels", 2 * ruledPairs, 2, 0, drawTriangles, triangleRule},
+		{"hexagons", "molecule-like graphs of two rings, whose class is whether one of them is of six", "swaps can break labels", 2 * ruledPairs, 2, 0, drawHexagons, hexagonRule},
+		{"halves", "graphs of up to 14 vertices, whose class is whether they fall into two communities of equal size", "swaps can break labels", 2 * ruledPairs, 2, 0, drawHalves, halvesRule},
+		{"toy", "six graphs small enough for a blackboard: path, star, cycle, house, two triangles with a bridge, K4", "for a blackboard", 6, 2, 0, drawToy, triangleRule},
 	}
 }
+
+// DefaultSet is the built-in set that the explorer opens.
+const DefaultSet = "planted"
 
 // Generate returns a built-in dataset by name. "rings" is "rings:1"; another number is
 // another seed. The dataset keeps the name as given.
@@ -55,6 +61,9 @@ func Generate(name string) (*model.Dataset, error) {
 		}
 		d := b.draw(seed.Unit{Seed: draw, Purpose: "dataset " + which}.Stream())
 		d.Name, d.Rule = which, b.rule
+		if draw == 1 {
+			d.Opening = b.opening
+		}
 		if numbered {
 			d.Name += ":" + strconv.FormatUint(draw, 10)
 		}

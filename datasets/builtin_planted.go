@@ -17,6 +17,11 @@ const (
 	plantedVertices = 8
 	plantedFew      = 10 // edges of a graph of class 0
 	plantedMany     = 11 // of class 1
+
+	// plantedExample is the graph to look at first: a square with two triangles and two pendant
+	// edges. Its 12 pairs have three different scores, u is in the middle of the list, one of the
+	// edges to remove is in a triangle, and fold 1 trains on it and keeps its copy.
+	plantedExample = 246
 )
 
 func drawPlanted(rng *rand.Rand) *model.Dataset {

@@ -227,7 +227,7 @@ func TestList_SaysWhereEverythingIs(t *testing.T) {
 		at[line.Name] = line
 	}
 	for _, want := range []Listed{
-		{Name: "rings", Graphs: 188, Classes: 2, Synthetic: true, Place: Inside},
+		{Name: "rings", Graphs: 188, Classes: 2, Synthetic: true, Use: "like molecules, no gain", Place: Inside},
 		{Name: "KKI", Graphs: 83, Classes: 2, Vertices: 26.96, Edges: 48.42, Paper: "KKI", Place: InCache, Path: kki},
 		{Name: "OHSU", Graphs: 79, Classes: 2, Vertices: 82.01, Edges: 199.66, Paper: "OHSU", Place: InFolder, Path: filepath.Join(l.Folder, "OHSU")},
 		{Name: "Peking_1", Graphs: 85, Classes: 2, Vertices: 39.31, Edges: 77.35, Paper: "Peking-1", Place: Nowhere},

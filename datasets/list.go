@@ -19,6 +19,7 @@ type Listed struct {
 	Vertices, Edges float64 // means over the graphs, as published; 0 if unknown
 	Paper           string  // the paper's name of it, "" if it is not one of the six
 	Synthetic       bool
+	Use             string // what a built-in set is for; "" for others
 	Place           Place
 	Path            string // path, where Place is InFolder or InCache
 }
@@ -31,7 +32,7 @@ func List() ([]Listed, error) { return Default().List() }
 // the error says so and the rest of the list is complete.
 func (l Library) List() (list []Listed, failed error) {
 	for _, b := range BuiltIns() {
-		list = append(list, Listed{Name: b.Name, Graphs: b.Graphs, Classes: b.Classes, Synthetic: true, Place: Inside})
+		list = append(list, Listed{Name: b.Name, Graphs: b.Graphs, Classes: b.Classes, Synthetic: true, Use: b.Use, Place: Inside})
 	}
 	for _, e := range l.Catalog {
 		line := Listed{Name: e.Name, Graphs: e.Graphs, Classes: e.Classes, Vertices: e.Vertices, Edges: e.Edges, Paper: e.Paper}

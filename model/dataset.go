@@ -87,6 +87,7 @@ type Dataset struct {
 	Fingerprint string   // hash of the content: graphs, classes, labels, attributes
 	Warnings    []Warning
 	Rule        *Rule // the true class of every graph; nil if unknown
+	Opening     int   // number of the graph to look at first, from 1; 0 for none
 }
 
 // Rule is a class that is a function of the graph, so the true class of a generated

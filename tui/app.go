@@ -30,6 +30,7 @@ type App struct {
 	keys          keys.Table
 	words         []word
 	here          *tab    // the shown screen, the lowest layer
+	roles         *roles  // of the graphs in the fold that the header names
 	over          []layer // the other layers, the top one last
 	canvas        *paint.Canvas
 	w, h          int
@@ -71,6 +72,9 @@ func newApp(ctx context.Context, config Config) *App {
 	a.state.Theme.ASCII = config.ASCII
 	a.state.Theme.Color = !config.ASCII
 	a.state.Open(config.Dataset, cmp.Or(config.Name, config.Dataset.Name))
+	if config.Position == nil {
+		a.showFirst()
+	}
 	a.runs = session.New(a.state)
 	a.makeScreens()
 	return a

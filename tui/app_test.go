@@ -14,6 +14,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"mevolve/model"
+	"mevolve/study/experiment"
 	"mevolve/study/settings"
 	"mevolve/tui/job"
 	"mevolve/tui/keys"
@@ -38,7 +39,11 @@ func newPilot(t testing.TB, config Config, w, h int) *pilot {
 		config.Settings.Learner = "sf+knn" // screen 1 trains it on sizes, which takes no time
 	}
 	config.Theme = "dark"
-	p := pilotOf(t, newApp(context.Background(), config), 30*time.Second)
+	a := newApp(context.Background(), config)
+	if config.Position == nil {
+		a.state.SetGraph(0) // not the graph that the dataset opens with
+	}
+	p := pilotOf(t, a, 30*time.Second)
 	p.begin(p.app.Init())
 	p.send(tea.WindowSizeMsg{Width: w, Height: h})
 	return p
@@ -338,7 +343,7 @@ func TestPicker_OpensInTheBackgroundAndKeepsTheOldOnFailure(t *testing.T) {
 	other.Name = "other"
 	config := Config{
 		Choices: func() []Choice {
-			return []Choice{{"toy", "6 graphs", "built in"}, {"MUTAG", "188 graphs, 2 classes", "/data/MUTAG"}}
+			return []Choice{{Name: "toy", About: "6 graphs", Where: "built in"}, {Name: "MUTAG", About: "188 graphs, 2 classes", Where: "/data/MUTAG"}}
 		},
 		Load: func(_ context.Context, name string, note func(string)) (*model.Dataset, error) {
 			if name != "MUTAG" {
@@ -466,6 +471,33 @@ func TestShortPath_KeepsBothEndsAndWholeFolders(t *testing.T) {
 	} {
 		if got := shortPath(c.path, c.w); got != c.want {
 			t.Errorf("%s in %d columns is %s, want %s", c.path, c.w, got, c.want)
+		}
+	}
+}
+
+// A dataset opens on a graph that fold 1 trains on, since no other graph is mapped in a run; planted
+// on its example. The header names the graph's part of the fold.
+func TestOpening_ShowsATrainingGraph(t *testing.T) {
+	for dataset, graph := range map[string]string{"planted": "graph 246", "rings": "", "communities": "", "toy": ""} {
+		config := Config{Dataset: builtIn(t, dataset), Settings: settings.Default(), Theme: "dark"}
+		p := pilotOf(t, newApp(context.Background(), config), 3*time.Second)
+		p.begin(p.app.Init())
+		p.send(tea.WindowSizeMsg{Width: 100, Height: 30})
+		p.press("2")
+		p.expect(graph)
+		split, err := experiment.Split(t.Context(), config.Dataset, config.Settings, 1, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		shown := func(e model.Example) bool { return e.ID == p.app.state.Subject.Example.ID }
+		if !slices.ContainsFunc(split.Train, shown) {
+			t.Errorf("%s opens on graph %d, which fold 1 does not train on", dataset, p.app.state.Graph()+1)
+		}
+		for role, part := range map[string][]model.Example{"training": split.Train, "validation": split.Val, "test": split.Test} {
+			p.app.state.SetGraph(part[0].ID.Graph)
+			if header := strings.Split(p.frame(), "\n")[0]; !strings.Contains(header, role) {
+				t.Errorf("%s, graph %d: the header does not say %s: %s", dataset, part[0].ID.Graph+1, role, header)
+			}
 		}
 	}
 }

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -60,8 +61,14 @@ func (a *App) drawHeader(c *paint.Canvas, r paint.Rect) {
 	width := c.Width(right)
 	c.TextRight(r, right, theme.Dim)
 	left := r.Left(r.W - width - 2)
-	x := c.Line(left, "mevolve", theme.Dim)
-	x = c.Line(left.Right(x-r.X+2), s.Dataset.Name, theme.Strong)
+	brand := []string{"mevolve", s.Dataset.Name}
+	var doubts []string
+	if s.Settings.Readings.Oracle() {
+		doubts = append(doubts, "oracle")
+	}
+	if s.Dataset.Synthetic != "" {
+		doubts = append(doubts, "synthetic")
+	}
 	words := []string{wording.Count(len(s.Dataset.Examples), "graph", "graphs"), wording.Count(s.Dataset.Classes(), "class", "classes")}
 	if at, ok := a.subject(); ok {
 		e, id := at.Example, at.Example.ID
@@ -71,18 +78,25 @@ func (a *App) drawHeader(c *paint.Canvas, r paint.Rect) {
 		words = []string{
 			fmt.Sprintf("graph %s of %d", id, len(s.Dataset.Examples)),
 			c.Veil("class", "class "+wording.Label(s.Dataset.ClassLabels[e.Class])),
-			fmt.Sprintf("n=%d m=%d", e.Graph.N(), e.Graph.M()),
 		}
+		if role := a.rolesIn(at.Fold).role(id); role != "" {
+			words = append(words, role)
+			if c.Width(strings.Join(slices.Concat(brand, doubts, words), "  ")) > left.W {
+				brand = brand[1:]
+			}
+		}
+		words = append(words, fmt.Sprintf("n=%d m=%d", e.Graph.N(), e.Graph.M()))
 		if at.Repeat != 1 || at.Fold != 1 || at.Iteration != 1 {
 			words = append(words, fmt.Sprintf("repeat %d fold %d iteration %d", at.Repeat, at.Fold, at.Iteration))
 		}
 	}
-	var doubts []string
-	if s.Settings.Readings.Oracle() {
-		doubts = append(doubts, "oracle")
-	}
-	if s.Dataset.Synthetic != "" {
-		doubts = append(doubts, "synthetic")
+	x := left.X - 2
+	for _, w := range brand {
+		style := theme.Dim
+		if w == s.Dataset.Name {
+			style = theme.Strong
+		}
+		x = c.Line(left.Right(x-r.X+2), w, style)
 	}
 	words = append(doubts, words...)
 	for i, w := range words {

@@ -37,7 +37,7 @@ func TestReader_LeavesTheDrawItSpeaksOfInSight(t *testing.T) {
 	p.press("T", "enter")
 	p.expect("Tab shows the screen")
 	p.press("space", "space")
-	p.expect("Here u = .737 fell into", "u = .737")
+	p.expect("Here u = .279 fell into", "u = .279")
 	p.press("]")
 	for p.app.lesson().slide < 4 {
 		p.frame()

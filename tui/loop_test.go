@@ -55,7 +55,7 @@ func TestLoop_HasTheNumbersOfTheRun(t *testing.T) {
 	if m[1] != strconv.Itoa(train) || m[2] != strconv.Itoa(train+event.State.Kept) {
 		t.Errorf("D_train grows from %s to %s, and %d + %d are there", m[1], m[2], train, event.State.Kept)
 	}
-	p.expect(strconv.Itoa(len(event.State.Pool))+" new graphs", strconv.Itoa(event.State.Kept)+" of "+strconv.Itoa(len(event.State.Pool))+" kept")
+	p.expect(strconv.Itoa(len(event.State.Pool))+" copies", strconv.Itoa(event.State.Kept)+" of "+strconv.Itoa(len(event.State.Pool))+" kept")
 }
 
 // At 60×16 and 80×18 the lower boxes stood on the footer, without their corners.

@@ -27,6 +27,7 @@ type Choice struct {
 	Name  string
 	About string // "188 graphs, 2 classes"
 	Where string // "built in", a folder, "Enter downloads it"
+	Use   string // what a built-in set is for; "" for others
 }
 
 // picker opens another dataset. Typed text filters the list; without a
@@ -50,8 +51,10 @@ func newPicker(a *App) *picker {
 	}
 	p.list.Columns = []list.Column{
 		{Width: 15, Left: true, Cell: func(i int) (string, paint.Style) { return p.choices[i].Name, theme.Plain }},
-		{Width: 34, Left: true, Cell: func(i int) (string, paint.Style) { return p.choices[i].About, theme.Dim }},
-		{Left: true, Cell: func(i int) (string, paint.Style) { return shortPath(p.choices[i].Where, p.room), theme.Dim }},
+		{Width: 24, Left: true, Cell: func(i int) (string, paint.Style) { return p.choices[i].About, theme.Dim }},
+		{Left: true, Cell: func(i int) (string, paint.Style) {
+			return shortPath(cmp.Or(p.choices[i].Use, p.choices[i].Where), p.room), theme.Dim
+		}},
 	}
 	p.list.Matches = func(i int) bool { // choices that contain the typed text
 		return strings.Contains(strings.ToLower(p.choices[i].Name), strings.ToLower(strings.TrimSpace(p.input.Value())))
@@ -127,6 +130,7 @@ func (p *picker) take(b job.Batch) tea.Cmd {
 	p.note = cmp.Or(note, p.note)
 	if d != nil {
 		p.app.state.Open(d, p.name)
+		p.app.showFirst()
 		p.app.returnPoint = nil // closing a lesson does not restore the old dataset
 		p.app.state.Say("%s: %s in %s", d.Name, wording.Count(len(d.Examples), "graph", "graphs"), wording.Count(d.Classes(), "class", "classes"))
 		p.app.close(p)

@@ -162,7 +162,7 @@ func TestPanel_CountsOverTheDataset(t *testing.T) {
 func TestLesson_ShowsItsStateAndRevealsTheNext(t *testing.T) {
 	p := shell(t, "noise", 80, 24)
 	p.press("T", "enter")
-	p.expect("mevolve  rings", "What an edge swap is", "1/3")
+	p.expect("planted  synthetic  graph 246 of 250", "What an edge swap is", "1/3")
 	for range 9 {
 		p.press("space")
 		if strings.Contains(p.frame(), "Predict") {

@@ -72,7 +72,7 @@ func TestLoad_TakesTheVariableThenTheFileThenTheDefault(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, want := range map[string]Value{
-		"theme": {"dark", file + " line 2"}, "workers": {"5", "$MEVOLVE_WORKERS"}, "dataset": {"rings", "default"},
+		"theme": {"dark", file + " line 2"}, "workers": {"5", "$MEVOLVE_WORKERS"}, "dataset": {"planted", "default"},
 	} {
 		if got := c.Get(name); got != want {
 			t.Errorf("%s is %v, want %v", name, got, want)

@@ -13,6 +13,6 @@ func ExampleRead() {
 	_, err = config.Read("config.yaml", "workers: 4\ntheme: blue\n")
 	fmt.Println(err)
 	// Output:
-	// {dark config.yaml line 1} {rings default} <nil>
+	// {dark config.yaml line 1} {planted default} <nil>
 	// config.yaml line 2: theme: found "blue", expected auto, dark, light; correct or remove it
 }

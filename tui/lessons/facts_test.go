@@ -172,11 +172,15 @@ func TestFacts_EdgeSwap(t *testing.T) {
 	g, _, r := mapped(t, l.Show)
 	l.says(t, "m = %d and β is %s, so k = %d", g.M(), short(l.Show.Settings.Beta, 2), r.Requested)
 	a := r.Attempts[0]
-	if *a.Added != model.NewEdge(2, 4) || !slices.Equal(a.Path, []int{2, 3, 4}) || *a.Removed != model.NewEdge(3, 4) || a.DelProbability != 0.5 {
+	if *a.Added != model.NewEdge(1, 5) || !slices.Equal(a.Path, []int{1, 2, 5}) || *a.Removed != model.NewEdge(1, 2) {
 		t.Errorf("drawn is %+v", a)
 	}
-	l.says(t, "Here u = %s fell into the second half", short(a.DelDraw, 3))
-	ring := func(g *model.Graph, vertices ...int) bool {
+	l.says(t, "Here u = %s fell into the first interval", short(a.DelDraw, 3))
+	l.says(t, "2–3 has the share %s, and 3–6 has %s", short(a.DelProbability, 3), short(1-a.DelProbability, 3))
+	if rule := dataset(t, l.Show.Dataset).Rule; rule == nil || rule.Class(g) != rule.Class(r.Graph) {
+		t.Error("the class of the copy is not that of the rule")
+	}
+	cycle := func(g *model.Graph, vertices ...int) bool {
 		for i, v := range vertices {
 			if !g.HasEdge(v, vertices[(i+1)%len(vertices)]) {
 				return false
@@ -184,13 +188,13 @@ func TestFacts_EdgeSwap(t *testing.T) {
 		}
 		return true
 	}
-	for _, removed := range []model.Edge{{U: 2, V: 3}, {U: 3, V: 4}} {
-		after, err := g.Rewire([]model.Edge{{U: 2, V: 4}}, []model.Edge{removed})
+	for _, removed := range []model.Edge{{U: 1, V: 2}, {U: 2, V: 5}} {
+		after, err := g.Rewire([]model.Edge{{U: 1, V: 5}}, []model.Edge{removed})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !ring(g, 0, 1, 2, 3, 4) || ring(after, 0, 1, 2, 3, 4) || !ring(after, 0, 1, 2, 4) {
-			t.Errorf("without %v the ring of five does not become 1–2–3–5", removed)
+		if !cycle(g, 0, 1, 2, 5) || cycle(after, 0, 1, 2, 5) || cycle(g, 0, 1, 5) || !cycle(after, 0, 1, 5) {
+			t.Errorf("without %v the square does not become the triangle 1–2–6", removed)
 		}
 	}
 }

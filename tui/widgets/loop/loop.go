@@ -50,16 +50,23 @@ type Box struct {
 func Boxes(n Numbers) []Box {
 	s, d := n.Settings, n.Dataset
 	unknown := wording.Unknown
-	train, rest := unknown+" to learn from", ""
+	data := []string{wording.Count(len(d.Examples), "graph", "graphs")}
 	if len(n.Split.Train) > 0 {
-		train = fmt.Sprintf("%s to learn from", wording.Integer(len(n.Split.Train)))
-		rest = fmt.Sprintf("%s check, %s test", wording.Integer(len(n.Split.Val)), wording.Integer(len(n.Split.Test)))
+		data = []string{
+			wording.Integer(len(n.Split.Train)) + " training graphs",
+			wording.Integer(len(n.Split.Val)) + " validation",
+			wording.Integer(len(n.Split.Test)) + " test",
+		}
+	}
+	rule := ""
+	if d.Rule != nil {
+		rule = fmt.Sprintf(" The classes of %s follow a planted rule, so the right label of every graph is known.", d.Name)
 	}
 	g := n.Example.Graph
 	swaps := augment.Budget(g.M(), s.Beta)
-	pool, same, theta, kept, grown := unknown+" new graphs", "", "θ "+unknown, "", "D_train "+unknown
+	pool, same, theta, kept, grown := unknown+" copies", "", "θ "+unknown, "", "D_train "+unknown
 	if f := n.First; f != nil {
-		pool = wording.Count(len(f.Pool), "new graph", "new graphs")
+		pool = wording.Count(len(f.Pool), "copy", "copies")
 		if f.Unchanged > 0 {
 			same = fmt.Sprintf("%d cannot be swapped", f.Unchanged)
 		}
@@ -77,18 +84,18 @@ func Boxes(n Numbers) []Box {
 		grown = fmt.Sprintf("D_train %s → %s", wording.Integer(len(n.Split.Train)), wording.Integer(len(n.Split.Train)+of))
 	}
 	return []Box{
-		{1, "data", []string{wording.Count(len(d.Examples), "graph", "graphs"), train, rest},
-			"Small labelled graphs, dealt into those to learn from, to check by, and to test on."},
-		{2, "swaps", []string{fmt.Sprintf("graph %s: %d of %d", n.Example.ID, swaps, g.M()), "edges are moved,", fmt.Sprintf("⌈%s·m⌉ of each", wording.Number(s.Beta))},
-			"Each swap joins two vertices that are near and cuts an edge beside them. Every choice is a draw."},
-		{3, "pool", []string{pool, "with the old labels", same},
-			"A graph that was moved a little keeps the label of the one it came from. Perhaps wrongly so."},
-		{3, "r > θ ?", []string{theta, kept, "says " + s.Learner},
-			"r tells how far the classifier vouches for a label. θ is where it erred least on the graphs to check by."},
-		{4, retrain, []string{grown, "then " + s.Learner + " anew"},
-			"The classifier learns from the old graphs and those that were kept."},
-		{6, "does it help?", []string{wording.Count(s.Folds, "fold", "folds"), "with intervals,", "against chance"},
-			"Held against no evolution, against chance, and against the same graphs merely repeated."},
+		{1, "data", data,
+			"Small labelled graphs, split into training, validation and test graphs." + rule},
+		{2, "swaps", []string{fmt.Sprintf("graph %s: %d of %d", n.Example.ID, swaps, g.M()), "edges are swapped,", fmt.Sprintf("⌈%s·m⌉ per graph", wording.Number(s.Beta))},
+			"Each swap adds one edge and removes one. A pair of vertices with many shared neighbours is added more often."},
+		{3, "pool", []string{pool, "with the same label", same},
+			"Each copy keeps the label of its graph. After the swaps this label can be wrong."},
+		{3, "r > θ ?", []string{theta, kept, "by " + s.Learner},
+			"r says how strongly the classifier supports the label. θ is the threshold with the fewest mistakes on the validation graphs."},
+		{4, retrain, []string{grown, "retrains " + s.Learner},
+			"The classifier is trained again, on the training graphs and the kept copies."},
+		{6, "does it help?", []string{wording.Count(s.Folds, "fold", "folds"), "95 % intervals", "and controls"},
+			"Compared with no augmentation, with chance, and with the same graphs repeated."},
 	}
 }
 
@@ -100,6 +107,8 @@ const (
 	least   = 23 // columns of a box that shows its numbers in full
 	lines   = 3  // of numbers
 	between = 3  // rows between the two rows of boxes
+
+	explained = 3 // rows for the sentence of the chosen box, if it is not in the box
 )
 
 // place is the position of box i: the first row runs to the right, the second back.
@@ -130,7 +139,12 @@ func Draw(c *paint.Canvas, r paint.Rect, n Numbers, lit int, mark func(box int, 
 	} else {
 		about = 0
 	}
-	all := layout.Center(r, columns*w+(columns-1)*arrow, 2*h+between+4)
+	high := 2*h + between + 4
+	explain := about == 0 && lit >= 0 && r.H >= high+explained
+	if explain {
+		high += explained
+	}
+	all := layout.Center(r, columns*w+(columns-1)*arrow, high)
 	drawTitle(c, all, n)
 	c.TextRight(all.Row(1), "each box has the number of its screen", theme.Dim)
 	body := all.Below(2)
@@ -144,11 +158,15 @@ func Draw(c *paint.Canvas, r paint.Rect, n Numbers, lit int, mark func(box int, 
 		}
 	}
 	arrows(c, at, n.Settings.Iterations)
+	if explain {
+		c.Paragraph(all.Below(all.H-explained+1), fmt.Sprintf("%d %s: %s", boxes[lit].Screen, boxes[lit].Title, boxes[lit].About), theme.Dim)
+		all = all.Above(all.H - explained)
+	}
 	c.Line(all.Row(all.H-1), summary, theme.Plain)
 }
 
 // summary is the loop in a sentence.
-const summary = "Move graphs a little, drop the doubtful, train again; and round once more."
+const summary = "Change the graphs a little, drop doubtful ones, retrain, repeat."
 
 // drawTitle writes the title of the diagram along the first row of r.
 func drawTitle(c *paint.Canvas, r paint.Rect, n Numbers) {
