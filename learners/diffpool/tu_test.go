@@ -1,83 +1,30 @@
 package diffpool
 
 import (
-	"bufio"
 	"cmp"
+	"context"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
-	"strings"
 	"testing"
 
+	"mevolve/datasets"
 	"mevolve/model"
 )
 
-// readTU reads a dataset from $MEVOLVE_DATA, vertex labels included; it skips
-// the test when the variable is not set.
+// readTU reads a dataset from $MEVOLVE_DATA; it skips the test when the variable is not set.
 func readTU(t testing.TB, name string) (examples []model.Example, classes int) {
 	t.Helper()
 	root := os.Getenv("MEVOLVE_DATA")
 	if root == "" {
 		t.Skip("set MEVOLVE_DATA to a folder of TU datasets to run this test")
 	}
-	column := func(file string) [][]int {
-		f, err := os.Open(filepath.Join(root, name, name+"_"+file+".txt"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer f.Close()
-		var rows [][]int
-		for lines := bufio.NewScanner(f); lines.Scan(); {
-			var row []int
-			for field := range strings.SplitSeq(lines.Text(), ",") {
-				x, err := strconv.Atoi(strings.TrimSpace(field))
-				if err != nil {
-					t.Fatal(err)
-				}
-				row = append(row, x)
-			}
-			rows = append(rows, row)
-		}
-		return rows
+	d, err := datasets.Open(context.Background(), filepath.Join(root, name), nil)
+	if err != nil {
+		t.Fatal(err)
 	}
-	var first, size []int
-	for v, row := range column("graph_indicator") {
-		if row[0] > len(first) {
-			first, size = append(first, v), append(size, 0)
-		}
-		size[row[0]-1]++
-	}
-	edges, labels := make([][]model.Edge, len(first)), make([][]int, len(first))
-	graphOf := column("graph_indicator")
-	for _, row := range column("A") {
-		if row[0] < row[1] {
-			g := graphOf[row[0]-1][0] - 1
-			edges[g] = append(edges[g], model.Edge{U: row[0] - 1 - first[g], V: row[1] - 1 - first[g]})
-		}
-	}
-	for v, row := range column("node_labels") {
-		g := graphOf[v][0] - 1
-		labels[g] = append(labels[g], row[0])
-	}
-	var names []int
-	for _, row := range column("graph_labels") {
-		names = append(names, row[0])
-	}
-	distinct := slices.Compact(slices.Sorted(slices.Values(names)))
-	for g := range first {
-		graph, err := model.NewGraph(size[g], edges[g])
-		if err == nil {
-			graph, err = graph.WithLabels(labels[g])
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		class, _ := slices.BinarySearch(distinct, names[g])
-		examples = append(examples, model.Example{ID: model.ID{Graph: g}, Graph: graph, Class: class})
-	}
-	return examples, len(distinct)
+	return d.Examples, d.Classes()
 }
 
 // folds deals the examples, class by class and shuffled, to k test sets; of

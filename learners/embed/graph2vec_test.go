@@ -1,77 +1,33 @@
 package embed
 
 import (
-	"bufio"
 	"context"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"mevolve/datasets"
 	"mevolve/model"
 )
 
-// readTU reads a dataset from $MEVOLVE_DATA with its vertex labels; it skips
-// the test when the variable is not set.
+// readTU reads a dataset from $MEVOLVE_DATA; it skips the test when the variable is not set.
 func readTU(t testing.TB, name string) (graphs []*model.Graph, classes []int) {
 	t.Helper()
 	root := os.Getenv("MEVOLVE_DATA")
 	if root == "" {
 		t.Skip("set MEVOLVE_DATA to a folder of TU datasets to run this test")
 	}
-	column := func(file string) (rows [][]int) {
-		f, err := os.Open(filepath.Join(root, name, name+"_"+file+".txt"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer f.Close()
-		for lines := bufio.NewScanner(f); lines.Scan(); {
-			var row []int
-			for field := range strings.SplitSeq(lines.Text(), ",") {
-				x, err := strconv.Atoi(strings.TrimSpace(field))
-				if err != nil {
-					t.Fatal(err)
-				}
-				row = append(row, x)
-			}
-			rows = append(rows, row)
-		}
-		return rows
+	d, err := datasets.Open(context.Background(), filepath.Join(root, name), nil)
+	if err != nil {
+		t.Fatal(err)
 	}
-	of := column("graph_indicator")
-	var labels [][]int
-	var first []int // the number of each graph's first vertex
-	for v, row := range column("node_labels") {
-		if of[v][0] > len(first) {
-			first, labels = append(first, v), append(labels, nil)
-		}
-		labels[len(first)-1] = append(labels[len(first)-1], row[0])
-	}
-	edges := make([][]model.Edge, len(first))
-	for _, row := range column("A") {
-		if u, v := row[0]-1, row[1]-1; u < v {
-			i := of[u][0] - 1
-			edges[i] = append(edges[i], model.Edge{U: u - first[i], V: v - first[i]})
-		}
-	}
-	for i := range first {
-		g, err := model.NewGraph(len(labels[i]), edges[i])
-		if err != nil {
-			t.Fatal(err)
-		}
-		if g, err = g.WithLabels(labels[i]); err != nil {
-			t.Fatal(err)
-		}
-		graphs = append(graphs, g)
-	}
-	for _, row := range column("graph_labels") {
-		classes = append(classes, row[0])
+	for _, e := range d.Examples {
+		graphs, classes = append(graphs, e.Graph), append(classes, e.Class)
 	}
 	return graphs, classes
 }
