@@ -27,7 +27,7 @@ var giveaways = map[string][]string{
 	"motif-random":      {`does not fall off|Swap 1 of 2`},
 	"vertex-similarity": {`9, 10 and 11|Swap 1 of 2`},
 	"length-three":      {`Σs = 0|same weight|uniform|pair +share`},
-	"reliability":       {`nothing else|r \.500`, `▫|\b0 of 44|81 of 87`},
+	"reliability":       {`no other value|r \.500`, `▫|\b0 of 44|81 of 87`},
 	"mispredicted":      {`▫|\.461`},
 	"theta":             {`cost 0|0 of 9|no right one`, `\b0 of 56|beyond \.667`},
 	"small-validation":  {`2 of 9|35 of 56`},

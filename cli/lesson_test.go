@@ -47,11 +47,11 @@ func TestLesson_ItsCommandsAreOnesThatWork(t *testing.T) {
 		t.Fatalf("%d tokens, expected one for the answer's state, and the lesson's own command:\n%s", len(found), out)
 	}
 	token, err := settings.ParseToken(found[0][1])
-	if err != nil || token.Dataset != "rings" || token.Position.Screen != 2 || token.Position.Step != 1 {
+	if err != nil || token.Dataset != "planted" || token.Position.Screen != 2 || token.Position.Step != 1 {
 		t.Errorf("%+v, %v", token, err)
 	}
 	step := regexp.MustCompile(`mevolve (step .*)`).FindStringSubmatch(out)
-	if text := mustRun(t, strings.Fields(step[1])...); !strings.Contains(text, "Removed: 4–5") {
+	if text := mustRun(t, strings.Fields(step[1])...); !strings.Contains(text, "Removed: 2–3") {
 		t.Errorf("%s shows something else:\n%s", step[0], text)
 	}
 }

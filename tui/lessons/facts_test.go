@@ -237,7 +237,7 @@ func TestFacts_RAOnMolecules(t *testing.T) {
 		return s.Value("triangle-free").(int)
 	}
 	rings, communities := dataset(t, "rings"), dataset(t, "communities")
-	l.says(t, "imitates molecules, %d of %d graphs have no triangle", count(rings), len(rings.Examples))
+	l.says(t, "imitates molecules: %d of %d graphs have no triangle", count(rings), len(rings.Examples))
 	l.says(t, "every one of its %d graphs has triangles", len(communities.Examples))
 	if n := count(communities); n != 0 {
 		t.Errorf("%d graphs of communities have no triangle", n)
@@ -261,7 +261,7 @@ func TestFacts_RAOnMolecules(t *testing.T) {
 	if folder == "" {
 		t.Skip("MEVOLVE_DATA is not set: what is said of MUTAG and PTC_MR is not looked at")
 	}
-	for name, words := range map[string]string{"MUTAG": "MUTAG has none in %d of %d graphs", "PTC_MR": "PTC_MR in %d of %d."} {
+	for name, words := range map[string]string{"MUTAG": "MUTAG has no triangle in %d of %d graphs", "PTC_MR": "PTC_MR in %d of %d."} {
 		d, err := datasets.Open(context.Background(), name, nil)
 		if err != nil {
 			t.Fatal(err)
