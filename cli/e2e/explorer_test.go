@@ -13,7 +13,7 @@ import (
 func TestExplorer_VisitsItsFourScreens(t *testing.T) {
 	t.Parallel()
 	x := opened(t, 80, 24, nil)
-	x.shows("rings", "synthetic", "graph 1 of 188", "structure ceiling")
+	x.shows("planted", "synthetic", "graph 246 of 250", "structure ceiling")
 	x.isTaken()
 	x.press("2")
 	x.shows("2 AUGMENT", "Before swap 1", "edge to add", "edge to remove")
@@ -44,11 +44,11 @@ func TestExplorer_StepsBackToTheSameScreen(t *testing.T) {
 		x.looks(frames[k])
 	}
 	x.press("G")
-	x.shows("Swap 4 of 4 (5th try)")
+	x.shows("Swap 2 of 2")
 	x.press("<<<<<")
 	x.looks(frames[0])
 	x.press("n")
-	x.shows("graph 2 of 188")
+	x.shows("graph 247 of 250")
 	x.press("p")
 	x.looks(frames[0])
 	x.press("r")
@@ -66,7 +66,7 @@ func TestExplorer_EvolvesTwoIterationsAndAsksBeforeLosingThem(t *testing.T) {
 	x := opened(t, 80, 24, nil)
 	x.press("4")
 	x.shows("4 EVOLVE", "next: retraining")
-	for _, row := range []string{`(?m)^ +1 .*\d/38$`, `(?m)^ +2 .*\d/38$`} {
+	for _, row := range []string{`(?m)^ +1 .*\d/50$`, `(?m)^ +2 .*\d/50$`} {
 		x.press("i")
 		x.until("the test accuracy of another iteration", regexp.MustCompile(row).MatchString)
 	}
@@ -89,7 +89,7 @@ func TestExplorer_FollowsTheWindow(t *testing.T) {
 		x.resize(w, h)
 		shown := x.until("the header, the screen and the keys in a window that fits", func(text string) bool {
 			lines := strings.Split(strings.TrimRight(text, "\n"), "\n")
-			return len(lines) == h && strings.Contains(lines[0], "rings") && strings.Contains(lines[1], "2 AUGMENT") &&
+			return len(lines) == h && strings.Contains(lines[0], "planted") && strings.Contains(lines[1], "2 AUGMENT") &&
 				strings.Contains(text, "seed 1") && strings.HasSuffix(lines[h-1], "q quit")
 		})
 		if w == 200 && !strings.Contains(shown, "Swaps") {
@@ -117,7 +117,7 @@ func tour(t *testing.T, env []string, args ...string) []byte {
 	x.press("3")
 	x.shows("3 RELIABILITY", "keeps")
 	x.press("4")
-	x.shows("4 EVOLVE", "next: retraining", "128")
+	x.shows("4 EVOLVE", "next: retraining", "140")
 	x.press("?")
 	x.shows("Keys")
 	x.press("?")
@@ -183,7 +183,7 @@ func TestPaste_OfAMegabyteIsCutAndNothingStops(t *testing.T) {
 	x.shows("q quit")
 	x.press("\x1b[200~" + strings.Repeat("q", 1<<20) + "\x1b[201~") // where nothing asks for text
 	x.press("\x1b[B")
-	x.shows("graph 2 of 188")
+	x.shows("graph 247 of 250")
 	x.quits(ctrlC)
 }
 

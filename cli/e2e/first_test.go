@@ -25,7 +25,7 @@ func fresh(t *testing.T) (env []string, state string) {
 func TestFirst_TheLoopIsShownOnce(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ key, then string }{
-		"a screen": {"2", "2 AUGMENT"}, "the help": {"?", "Keys and words"}, "a letter": {"j", "graph 2 of 188"}, "Esc": {"\x1b", "structure ceiling"},
+		"a screen": {"2", "2 AUGMENT"}, "the help": {"?", "Keys and words"}, "a letter": {"j", "graph 247 of 250"}, "Esc": {"\x1b", "structure ceiling"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

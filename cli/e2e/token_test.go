@@ -53,7 +53,7 @@ func TestToken_OpensTheFrameItWasCopiedFrom(t *testing.T) {
 		when []string
 	}{
 		"the list of graphs": {80, 24, nil,
-			[]string{"jjjs", "/n>17\r", "jj\t"}, []string{"structure ceiling", "class▴", "of 188: n>17"}},
+			[]string{"jjjs", "/m>10\r", "jj\t"}, []string{"structure ceiling", "class▴", "of 250: m>10"}},
 		"swaps": {80, 24, []string{"--seed", "3", "--beta", "0.3"},
 			[]string{"2", "nn" + right}, []string{"structure ceiling", "Before swap 1"}},
 		"an edit and its judgement": {140, 45, nil,
