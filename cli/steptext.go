@@ -129,7 +129,7 @@ func (t stepText) similarity(k augment.Kind) string {
 func (t stepText) attempt(run *augment.Run, a augment.Attempt, atFirst int) {
 	kind, _ := augment.KindOf(t.s.Mapping)
 	if kind.Author != "" {
-		for _, line := range toldOf(a) {
+		for _, line := range externalNotes(a) {
 			t.line("  %s", line)
 		}
 		return
@@ -176,8 +176,8 @@ func (t stepText) attempt(run *augment.Run, a augment.Attempt, atFirst int) {
 	t.line("  Remove %s: %sshare %s.", a.Removed, score, probability(a.DelProbability))
 }
 
-// toldOf is what somebody else's mapping has told of an attempt, a sentence each.
-func toldOf(a augment.Attempt) []string {
+// externalNotes are the notes of an external mapping on an attempt, a sentence each.
+func externalNotes(a augment.Attempt) []string {
 	var list []string
 	move := func(verb string, e *model.Edge, score, u float64) {
 		if e == nil {
