@@ -84,6 +84,12 @@ func Change(c experiment.Cell) Mark {
 	return Mark{Value: 100 * c.Difference, Interval: inPoints(c.CI95)}
 }
 
+// ChangeByIteration is the change of one iteration's classifier over all cells, in points,
+// with its interval.
+func ChangeByIteration(x experiment.IterationChange) Mark {
+	return Mark{Value: 100 * x.Difference, Interval: inPoints(x.CI95)}
+}
+
 func cellPlots(c experiment.Comparison) []Plot {
 	var p panels
 	for _, t := range c.Tables {

@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"fmt"
 	"math"
 
 	"mevolve/study/experiment/render"
@@ -33,6 +34,21 @@ func (g grid) forest() render.Plot {
 	return p
 }
 
+// withIterations has, below the cells of a finished study, the change of all of them
+// together, iteration by iteration, on the same axis.
+func (s *Screen) withIterations(p render.Plot) render.Plot {
+	t := s.table()
+	if t == nil || !s.grid.isComplete() {
+		return p
+	}
+	for _, x := range t.ByIteration {
+		if x.Dataset == t.ByIteration[0].Dataset { // "" is all datasets; here there is one
+			p.Rows = append(p.Rows, render.PlotRow{Label: fmt.Sprintf("all, iteration %d", x.Iteration), Marks: []render.Mark{render.ChangeByIteration(x)}})
+		}
+	}
+	return p
+}
+
 // The series of the plot; their glyphs are the report's.
 const (
 	ours   = 0
@@ -46,7 +62,7 @@ func (s *Screen) drawForest(c *paint.Canvas, r paint.Rect, focused bool) {
 	if r.H < 3 || c.Cover("change", r) {
 		return
 	}
-	p, glyphs := s.grid.forest(), render.Unicode
+	p, glyphs := s.withIterations(s.grid.forest()), render.Unicode
 	label := 0
 	for _, row := range p.Rows {
 		label = max(label, paint.Width(row.Label)+2)

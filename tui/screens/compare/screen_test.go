@@ -13,6 +13,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/model"
+	"mevolve/study/experiment/render"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen/screentest"
 	"mevolve/tui/widgets/paint"
@@ -128,6 +129,33 @@ func TestPlot_IsCoveredWhereChangesAre(t *testing.T) {
 	}
 	if covered := draw("change"); strings.ContainsAny(covered, "0123456789●◇") || !strings.ContainsRune(covered, paint.MaskGlyph) {
 		t.Errorf("the plot shows through:\n%s", covered)
+	}
+}
+
+// A finished study has its change by iteration below the cells; an unfinished one,
+// whose numbers still move, has none.
+func TestPlot_HasTheChangeByIterationOnceAllTrialsAreDone(t *testing.T) {
+	b := finished(t, printed(t), t.TempDir(), "sf+knn")
+	rows := func() (list []render.PlotRow) {
+		cells := b.grid.forest()
+		return b.withIterations(cells).Rows[len(cells.Rows):]
+	}
+	list, want := rows(), b.known.comparison.Tables[0].ByIteration
+	if len(list) != b.state.Settings.Iterations || len(list) != len(want) {
+		t.Fatalf("%d rows for %d iterations", len(list), b.state.Settings.Iterations)
+	}
+	for i, x := range want {
+		m := list[i].Marks[0]
+		if list[i].Label != fmt.Sprintf("all, iteration %d", i+1) || m.Value != 100*x.Difference || m.Interval.Low() != 100*x.CI95.Low() {
+			t.Errorf("row %d is %+v, want %+v", i, list[i], x)
+		}
+	}
+	if !strings.Contains(b.drawn(140, 42, plotPane), "all, iteration 1") {
+		t.Error("the rows are not drawn")
+	}
+	b.press(keys.MoreRepeats)
+	if list := rows(); len(list) > 0 {
+		t.Errorf("an unfinished study has %d rows", len(list))
 	}
 }
 
