@@ -78,14 +78,26 @@ func (p *pilot) reaches(text, key string, most int) {
 	p.expect(text)
 }
 
+// panelAt selects a row of the panel of settings, with those below "more".
+func (p *pilot) panelAt(row string) {
+	p.t.Helper()
+	down := func(to string) {
+		cursor := regexp.MustCompile(`▸ *` + regexp.QuoteMeta(to))
+		for i := 0; i < 60 && !cursor.MatchString(p.frame()); i++ {
+			p.press("down")
+		}
+	}
+	p.press("g")
+	down("more")
+	p.press("right", "g")
+	down(row)
+}
+
 // panelShows goes down the panel of settings to a row.
 func (p *pilot) panelShows(row string, texts ...string) {
 	p.t.Helper()
 	p.press(",")
-	cursor := regexp.MustCompile(`▸ *` + regexp.QuoteMeta(row))
-	for i := 0; i < 60 && !cursor.MatchString(p.frame()); i++ {
-		p.press("down")
-	}
+	p.panelAt(row)
 	p.expect(append(texts, row)...)
 	exact(p.t, p.app.content(), p.app.w, p.app.h)
 	p.press("esc")

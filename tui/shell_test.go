@@ -70,12 +70,7 @@ func TestShell_LooksAsItShould(t *testing.T) {
 				p := newPilot(t, config, size[0], size[1])
 				for _, key := range frame.keys {
 					if key == "R1" {
-						for _, row := range settings.All() { // R1 stands below them
-							if row.File {
-								continue // a flag names it
-							}
-							p.press("down")
-						}
+						p.panelAt("R1 ")
 						continue
 					}
 					p.press(key)
@@ -130,12 +125,7 @@ func TestPanel_CountsOverTheDataset(t *testing.T) {
 	set := settings.Default()
 	set.Mapping = "random"
 	p.app.state.SetSettings(set)
-	for _, row := range settings.All() { // R1 stands below them
-		if row.File {
-			continue // a flag names it
-		}
-		p.press("down")
-	}
+	p.panelAt("R1 ")
 	p.press("c")
 	literal := set
 	literal.Readings, _ = set.Readings.With("R1", "literal")

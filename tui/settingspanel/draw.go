@@ -38,6 +38,9 @@ func (p *Panel) Draw(c *paint.Canvas, body paint.Rect) {
 	} else {
 		page := paint.Page{C: c, R: r}
 		h := min(max(leastDetails, page.Lines(p.drawDetails)), max(4, r.H*11/18))
+		if room := r.H - 1 - len(p.list.Rows()); !p.isLong && room >= leastDetails { // the whole first page
+			h = min(h, room)
+		}
 		list, details = r.Above(r.H-h-1), r.Below(r.H-h)
 		c.Rule(r.Row(r.H-h-1), theme.Axis)
 	}
@@ -57,13 +60,17 @@ func (p *Panel) Type(tea.Msg)                     {}
 func (p *Panel) Footer(*paint.Canvas, paint.Rect) {}
 
 // leastDetails is the least height of the details, so that the line below the list stays in place.
-const leastDetails = 8
+const leastDetails = 7
 
 func (p *Panel) drawRow(c *paint.Canvas, at list.Row) {
 	line, r := at.Rect, p.rows[at.Item]
 	name, value, about := at.Style(theme.Plain), at.Style(theme.Strong), at.Style(theme.Dim)
 	if r.fixed {
 		name = about
+	}
+	if r.folds {
+		p.drawFold(c, at)
+		return
 	}
 	c.Line(line.Right(2).Left(idWidth), r.id, about)
 	x := 2 + idWidth
@@ -80,6 +87,21 @@ func (p *Panel) drawRow(c *paint.Canvas, at list.Row) {
 	}
 	c.Line(line.Right(x).Left(valueWidth-1), now, value)
 	c.Line(line.Right(x+valueWidth), clause(r.gloss(p), line.W-x-valueWidth), about)
+}
+
+// drawFold draws the row "more" with the number of rows below it, and names those that are not
+// at their default.
+func (p *Panel) drawFold(c *paint.Canvas, at list.Row) {
+	line, x := at.Rect, 2+idWidth
+	name, text := "more", fmt.Sprintf("%d settings and readings", len(p.rows)-1-p.fold())
+	if p.isLong {
+		name = "fewer"
+	}
+	c.Line(line.Right(x).Left(nameWidth-1), name, at.Style(theme.Key))
+	if changed := p.changedBelow(); len(changed) > 0 {
+		text += "; changed: " + strings.Join(changed, ", ")
+	}
+	c.Line(line.Right(x+nameWidth), text, at.Style(theme.Dim))
 }
 
 // clause shortens a text to whole clauses that fit w columns; the details show
@@ -122,13 +144,19 @@ func (p *Panel) drawDetails(page *paint.Page) {
 	if at.id != "" {
 		title = at.id + "  " + at.name
 	}
-	page.Put(0, title, theme.Heading)
-	page.Next()
-	page.Paragraph(at.about, theme.Plain)
+	x := page.Put(0, title, theme.Heading) + 2
+	if x+paint.Width(at.about) > page.R.W {
+		x = 0
+		page.Next()
+	}
+	about := &paint.Page{C: page.C, R: page.R.Right(x), Y: page.Y}
+	about.Paragraph(at.about, theme.Plain)
+	page.Y = about.Y
 	if text, _ := at.where(p.state.Settings, p.state.Dataset); text != "" {
 		page.Paragraph(text, theme.Dim)
 	}
 	switch {
+	case at.folds:
 	case at.fixed:
 		p.drawFixed(page, at)
 	case at.mapping:
@@ -228,6 +256,17 @@ func (p *Panel) drawEffect(page *paint.Page, others []other) {
 	g := p.state.Subject.Example.Graph
 	_, parts := g.Components()
 	counted := p.counted == p.countCause() && p.rates != nil
+	known, here, elsewhere := p.effect.Known(p.cause()), "", ""
+	for _, o := range others {
+		if o.settings == p.state.Settings {
+			here = o.group
+		}
+	}
+	for _, o := range others { // only one heading: all of them would not fit
+		if o.group != here {
+			elsewhere = o.group + ": keep pressing →"
+		}
+	}
 	page.Put(0, fmt.Sprintf("graph %s", p.state.Subject.Example.ID), theme.Dim)
 	columns(page, ends[:], theme.Dim, "swaps", "edges", "parts")
 	if counted {
@@ -238,20 +277,15 @@ func (p *Panel) drawEffect(page *paint.Page, others []other) {
 	columns(page, ends[1:], theme.Dim, wording.Integer(g.M()), wording.Integer(parts))
 	if counted {
 		page.Right(ends[5], fmt.Sprintf("of the %d graphs", len(p.state.Dataset.Examples)), theme.Dim)
+	} else {
+		page.Put(ends[2]+3, elsewhere, theme.Dim)
 	}
 	page.Next()
-	known, here, elsewhere := p.effect.Known(p.cause()), "", ""
-	for _, o := range others {
-		if o.settings == p.state.Settings {
-			here = o.group
-		}
-	}
 	if here != "" {
 		page.Line(here, theme.Heading)
 	}
 	for i, o := range others {
-		if o.group != here { // only one heading: all of them would not fit
-			elsewhere = o.group
+		if o.group != here {
 			continue
 		}
 		p.value(page, o, 22)
@@ -274,10 +308,10 @@ func (p *Panel) drawEffect(page *paint.Page, others []other) {
 		}
 		page.Next()
 	}
-	if elsewhere != "" {
-		page.Line(elsewhere+": keep pressing →", theme.Dim)
-	}
 	if counted {
+		if elsewhere != "" {
+			page.Line(elsewhere, theme.Dim)
+		}
 		page.Paragraph("fall apart: more components than before; m drifts: another number of edges; short: fewer swaps than k. A click or / lists those graphs.", theme.Dim)
 	}
 	switch {
@@ -318,6 +352,8 @@ func (p *Panel) drawKeys(c *paint.Canvas, r paint.Rect) {
 	at := p.rows[p.list.At]
 	chrome.Keys(c, r, keys.Panel, func(a keys.Action) (string, bool) {
 		switch {
+		case at.folds:
+			return map[keys.Action]string{keys.ValueOn: "show or hide", keys.Back: "back"}[a], a == keys.ValueOn || a == keys.Back
 		case at.fixed && a != keys.Back, a == keys.Choose && !at.typed():
 			return "", false
 		case a == keys.Filter:

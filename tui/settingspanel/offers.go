@@ -22,6 +22,9 @@ type Offer struct {
 func Offers(s settings.Settings) []Offer {
 	var list []Offer
 	for i, r := range rows() {
+		if r.folds {
+			continue
+		}
 		name := strings.TrimSpace(r.id + " " + r.name)
 		list = append(list, Offer{name, r.about, i, nil})
 		if r.fixed || r.typed() {
@@ -41,6 +44,9 @@ func Offers(s settings.Settings) []Offer {
 // At opens the panel at a row, and asks for the value of a typed row.
 func At(state *screen.State, x *session.Session, row int) (*Panel, tea.Cmd) {
 	p := New(state, x)
+	if row > p.fold() {
+		p.unfold()
+	}
 	p.list.At = row
 	if p.rows[row].typed() {
 		p.ask()

@@ -11,6 +11,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/study/settings"
 	"mevolve/tui/job"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
@@ -24,6 +25,7 @@ type Panel struct {
 	session *session.Session // its runs show the effects of readings
 	rows    []row
 	list    list.List
+	isLong  bool // shows the rows below "more", too
 
 	effect job.Answer[cause, effect] // the latest
 
@@ -36,9 +38,29 @@ type Panel struct {
 // New returns the panel.
 func New(state *screen.State, x *session.Session) *Panel {
 	p := &Panel{state: state, session: x, rows: rows()}
+	p.list.Matches = func(i int) bool { return p.isLong || i <= p.fold() }
 	p.list.Load(len(p.rows))
 	p.list.Chosen = p.Look // a count continues until it matches no shown row
 	return p
+}
+
+// fold is the row "more".
+func (p *Panel) fold() int { return slices.IndexFunc(p.rows, func(r row) bool { return r.folds }) }
+
+// unfold shows the rows below "more", or hides them.
+func (p *Panel) unfold() {
+	p.isLong = !p.isLong
+	p.list.Filter()
+}
+
+// changedBelow lists the rows below "more" whose values are not the default.
+func (p *Panel) changedBelow() (names []string) {
+	for _, r := range p.rows[p.fold()+1:] {
+		if !r.fixed && r.value(p.state.Settings) != r.value(settings.Default()) {
+			names = append(names, r.label())
+		}
+	}
+	return names
 }
 
 // Keys is the panel's part of the table of layers.
@@ -79,6 +101,10 @@ func (p *Panel) Do(a keys.Action, _ tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
 // turn selects the next or the previous value.
 func (p *Panel) turn(by int) {
 	r := p.rows[p.list.At]
+	if r.folds {
+		p.unfold()
+		return
+	}
 	if r.fixed {
 		p.state.Say("%s is fixed; docs/readings.md says why.", r.id)
 		return

@@ -35,6 +35,9 @@ func panel(t *testing.T, name string) *Panel {
 func (p *Panel) pick(t *testing.T, name string) row {
 	t.Helper()
 	p.list.At = slices.IndexFunc(p.rows, func(r row) bool { return r.label() == name })
+	if p.list.At > p.fold() && !p.isLong {
+		p.unfold()
+	}
 	if p.list.At < 0 {
 		t.Fatalf("there is no row %s", name)
 	}
@@ -196,6 +199,30 @@ func TestPanel_SaysThatThereAreMoreRowsAndShowsAsManyAsFit(t *testing.T) {
 		p.drawn()
 		if n := len(slices.Collect(p.list.Seen())); n < 5 {
 			t.Errorf("with %s only %d rows are seen", p.rows[i].label(), n)
+		}
+	}
+}
+
+// The panel opens with the nine settings that matter first. "more" shows the others, and names
+// those that are not at their default.
+func TestPanel_ShowsNineSettingsThenMore(t *testing.T) {
+	p := panel(t, "toy")
+	if text := p.drawn(); len(p.list.Rows()) != 10 || !strings.Contains(text, "more") || strings.Contains(text, "R10") {
+		t.Errorf("the panel opens with %d rows:\n%s", len(p.list.Rows()), text)
+	}
+	p.pick(t, "R10")
+	p.turn(1)
+	p.list.At = p.fold()
+	p.turn(1)
+	if text := p.drawn(); len(p.list.Rows()) != 10 || !strings.Contains(text, "changed: R10") {
+		t.Errorf("%d rows after a change of R10:\n%s", len(p.list.Rows()), text)
+	}
+	for i, o := range Offers(p.state.Settings) {
+		if o.Row == p.fold() {
+			t.Errorf("offer %d is the row more", i)
+		}
+		if p, _ := At(p.state, p.session, o.Row); p.list.Row() < 0 {
+			t.Errorf("%s opens the panel at a hidden row", o.Name)
 		}
 	}
 }

@@ -22,6 +22,7 @@ type row struct {
 	name    string
 	about   string // the question it answers; for a fixed reading its interpretation
 	fixed   bool
+	folds   bool             // shows or hides the rows below it
 	setting settings.Setting // only of a row without an id
 
 	value func(s settings.Settings) string
@@ -43,17 +44,24 @@ type other struct {
 // typed reports whether a value can be typed.
 func (r row) typed() bool { return r.id == "" && r.setting.Numeric() }
 
-// rows lists the settings, first those of one graph's swaps, then R1 to R23, then the published codes.
+// first are the settings that the panel shows when it opens; the row "more" shows the others.
+var first = []string{"mapping", "beta", "l", "similarity", "seed", "learner", "iterations", "filter", "folds"}
+
+// rows lists the first settings, the row "more", the other settings, then R1 to R23, then the
+// published codes.
 func rows() []row {
-	var list []row
-	for _, s := range settings.Of(settings.Maps, settings.Draws) {
-		list = append(list, rowOf(s))
-	}
-	for _, s := range settings.Of(settings.Learns, settings.Embeds, settings.Evolves, settings.Splits, settings.Evaluates) {
-		if !s.File { // a file is set by a flag
+	var list, others []row
+	for _, s := range settings.Of(settings.Maps, settings.Draws, settings.Learns, settings.Embeds, settings.Evolves, settings.Splits, settings.Evaluates) {
+		switch {
+		case slices.Contains(first, s.Name):
 			list = append(list, rowOf(s))
+		case !s.File: // a file is set by a flag
+			others = append(others, rowOf(s))
 		}
 	}
+	slices.SortFunc(list, func(a, b row) int { return cmp.Compare(slices.Index(first, a.name), slices.Index(first, b.name)) })
+	list = append(list, row{name: "more", fixed: true, folds: true, about: "The other settings, the readings R1 to R23 and the published codes."})
+	list = append(list, others...)
 	var open []row
 	for _, r := range readings.All() {
 		open = append(open, reading(r))
@@ -178,6 +186,9 @@ func mappingsOf(id string) string {
 // where describes what a row affects and where the explorer shows it, and reports
 // whether it matters under the current settings.
 func (r row) where(s settings.Settings, d *model.Dataset) (text string, matters bool) {
+	if r.folds {
+		return "", false
+	}
 	if r.id == "" {
 		if why := r.setting.Idle(s, d); why != "" {
 			return "It changes nothing: " + why + ".", false
