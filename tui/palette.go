@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math/bits"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -24,6 +25,8 @@ type doable struct {
 	kind, name, about string
 	keys              string // keys for the same action
 	do                func() tea.Cmd
+	equations         string // of the paper that a lesson explains, as in its text
+	rank              int    // of a key of the shown screen: 0 for none
 }
 
 // doables are all actions, built from the existing tables: a new row of a table
@@ -31,15 +34,24 @@ type doable struct {
 func (a *App) doables() []doable {
 	var list []doable
 	here, everywhere := a.keys.Help(a.here.id)
-	for _, b := range append(here, everywhere...) {
-		list = append(list, a.byKey(b, a.here))
+	ranks := a.ranks()
+	for i, b := range append(here, everywhere...) {
+		d := a.byKey(b, a.here)
+		if b.Label != "" && b.Action != keys.Find {
+			d.rank = ranks(&b)
+		}
+		if i < len(here) { // before those of every screen
+			d.rank *= finer * finer
+		}
+		list = append(list, d)
 	}
-	list = append(list, doable{"lesson", "0 " + loopTitle, "this dataset", "", a.openLoop})
+	list = append(list, doable{kind: "lesson", name: "0 " + loopTitle, about: "this dataset", do: a.openLoop})
 	for i, l := range a.config.Lessons {
-		list = append(list, doable{"lesson", fmt.Sprintf("%d %s", i+1, l.Title), l.Show.Dataset, "", func() tea.Cmd { return a.startLesson(i, false) }})
+		list = append(list, doable{kind: "lesson", name: fmt.Sprintf("%d %s", i+1, l.Title), about: l.Show.Dataset, do: func() tea.Cmd { return a.startLesson(i, false) },
+			equations: strings.Join(l.Equations(), " ")})
 	}
 	for _, o := range settingspanel.Offers(a.state.Settings) {
-		list = append(list, doable{"setting", o.Name, o.About, "", func() tea.Cmd { return a.take(o) }})
+		list = append(list, doable{kind: "setting", name: o.Name, about: o.About, do: func() tea.Cmd { return a.take(o) }})
 	}
 	for _, b := range keys.WithMenus(a.keys) {
 		if b.Screens&a.here.id == 0 {
@@ -49,7 +61,7 @@ func (a *App) doables() []doable {
 	list = append(list, a.wordsToFind()...)
 	p := newPicker(a)
 	for i, c := range p.choices {
-		list = append(list, doable{"dataset", c.Name, c.About, "", func() tea.Cmd {
+		list = append(list, doable{kind: "dataset", name: c.Name, about: c.About, do: func() tea.Cmd {
 			p.list.At = i
 			return p.choose()
 		}})
@@ -59,7 +71,7 @@ func (a *App) doables() []doable {
 		if !a.masked("class") {
 			about = "class " + wording.Label(a.state.Dataset.ClassLabels[e.Class]) + "  " + about
 		}
-		list = append(list, doable{"graph", fmt.Sprintf("graph %d", i+1), about, "", func() tea.Cmd { return a.lookAt(i) }})
+		list = append(list, doable{kind: "graph", name: fmt.Sprintf("graph %d", i+1), about: about, do: func() tea.Cmd { return a.lookAt(i) }})
 	}
 	return list
 }
@@ -70,7 +82,7 @@ func (a *App) wordsToFind() (list []doable) {
 	for _, w := range a.words {
 		if !seen[[2]string{w.text, w.means}] {
 			seen[[2]string{w.text, w.means}] = true
-			list = append(list, doable{"word", w.text, w.means, "", func() tea.Cmd {
+			list = append(list, doable{kind: "word", name: w.text, about: w.means, do: func() tea.Cmd {
 				a.state.Say("%s: %s", w.text, w.means)
 				return nil
 			}})
@@ -132,18 +144,42 @@ type palette struct {
 	all   []doable
 	names []string // of all actions, folded for the search
 	texts []string // names and descriptions
-	found []int    // the matches
+	first []int    // the most useful keys of the screen, the best first
+	found []int    // the matches; without a search text the first, then groupRow of each group
 }
+
+// The groups of the palette in its order: the kind of their actions, and a name.
+var groups = []struct{ kind, name string }{
+	{"key", "keys of this and other screens"},
+	{"screen", "screens"},
+	{"lesson", "lessons"},
+	{"word", "words of the glossary"},
+	{"setting", "settings and readings"},
+	{"dataset", "datasets"},
+	{"graph", "graphs of this dataset"},
+}
+
+// firstKeys is the number of keys that the palette lists before a text is typed.
+const firstKeys = 10
+
+// groupRow is the row of a group among found: a negative number instead of the place of an
+// action.
+func groupRow(group int) int { return -1 - group }
 
 func newPalette(a *App) *palette {
 	p := &palette{app: a, all: a.doables()}
 	p.finder = finder{window: window{keys.Palette}, input: newInput("", ""), typed: p.find, enter: p.choose}
-	for _, d := range p.all {
+	for i, d := range p.all {
 		p.names = append(p.names, folded(d.name))
-		p.texts = append(p.texts, folded(strings.Join([]string{d.name, d.about, d.kind, d.keys}, " ")))
+		p.texts = append(p.texts, withEquations(folded(strings.Join([]string{d.name, d.about, d.kind, d.keys, d.equations}, " "))))
+		if d.rank > 0 {
+			p.first = append(p.first, i)
+		}
 	}
+	slices.SortStableFunc(p.first, func(i, j int) int { return cmp.Compare(p.all[j].rank, p.all[i].rank) })
+	p.first = p.first[:min(firstKeys, len(p.first))]
 	p.list.Columns = []list.Column{
-		{Width: 10, Left: true, Cell: func(i int) (string, paint.Style) { return p.at(i).kind, theme.Dim }},
+		{Width: 11, Left: true, Cell: func(i int) (string, paint.Style) { return p.at(i).kind, theme.Dim }},
 		{Left: true, Draw: func(c *paint.Canvas, cell paint.Rect, row list.Row) {
 			x := c.Line(cell, p.at(row.Item).name, row.Style(theme.Plain))
 			c.Line(cell.Right(x-cell.X+2), p.at(row.Item).about, row.Style(theme.Dim))
@@ -155,26 +191,92 @@ func newPalette(a *App) *palette {
 	return p
 }
 
-func (p *palette) at(row int) doable { return p.all[p.found[row]] }
+// at is the action of a row; that of a group lists its actions.
+func (p *palette) at(row int) doable {
+	i := p.found[row]
+	if i >= 0 {
+		return p.all[i]
+	}
+	g := groups[-1-i]
+	n := 0
+	for _, d := range p.all {
+		if d.kind == g.kind {
+			n++
+		}
+	}
+	return doable{kind: g.kind + ":", name: g.name, about: fmt.Sprint(n), do: func() tea.Cmd {
+		p.input.SetValue(g.kind + ": ")
+		p.input.CursorEnd()
+		p.find()
+		return nil
+	}}
+}
 
-// find lists the matches, the best first: the search text in the name,
-// its letters in the name in this order, then its words in the description.
+// find lists the matches. Without a text they are the first keys and the groups. A kind with a
+// colon ("lesson: r") searches one group.
 func (p *palette) find() {
 	wanted := folded(strings.TrimSpace(p.input.Value()))
+	kind, rest, isGroup := strings.Cut(wanted, ":")
+	isGroup = isGroup && slices.ContainsFunc(groups, func(g struct{ kind, name string }) bool { return g.kind == kind })
+	switch {
+	case wanted == "":
+		p.found = slices.Clone(p.first)
+		for i := range groups {
+			p.found = append(p.found, groupRow(i))
+		}
+	case isGroup:
+		p.search(strings.TrimSpace(rest))
+		p.found = slices.DeleteFunc(p.found, func(i int) bool { return p.all[i].kind != kind })
+	default:
+		p.search(wanted)
+	}
+	p.list.At, p.list.Top = 0, 0
+	p.list.Load(len(p.found))
+}
+
+// equation is a mention of one or more equations; an equation's number ends with a semicolon
+// in the texts, so that 1 does not match 12.
+var equation = regexp.MustCompile(`\beq(?:uation)?s?\.? ?(\d+(?:(?:, | and | to | or )\d+)*)`)
+
+// withEquations adds "eq5;" to a folded text for each equation it mentions.
+func withEquations(text string) string {
+	for _, m := range equation.FindAllStringSubmatch(text, -1) {
+		for _, n := range strings.FieldsFunc(m[1], func(r rune) bool { return r < '0' || r > '9' }) {
+			text += " eq" + n + ";"
+		}
+	}
+	return text
+}
+
+// search finds the actions for a text, the best first: the text in the name,
+// its letters in the name in this order, then its words in the description. An equation is found
+// wherever it is mentioned.
+func (p *palette) search(wanted string) {
 	scores := make(map[int]int)
-	const told, called = -1 << 20, 1 << 20
+	if m := equation.FindStringSubmatch(wanted); m != nil && m[0] == wanted {
+		p.found = p.found[:0]
+		for i, text := range p.texts {
+			if strings.Contains(text, " eq"+m[1]+";") {
+				p.found = append(p.found, i)
+			}
+		}
+		explains := func(i int) int { return slices.Index([]string{"word", "lesson"}, p.all[i].kind) }
+		slices.SortStableFunc(p.found, func(i, j int) int { return cmp.Compare(explains(j), explains(i)) })
+		return
+	}
+	const mentioned, named = -1 << 20, 1 << 20
 	words := strings.Fields(wanted)
 	for i, text := range p.texts {
 		if !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) }) {
-			scores[i] = told
+			scores[i] = mentioned
 		}
 	}
 	for _, m := range fuzzy.FindNoSort(wanted, p.names) {
 		switch isNamed, isWord := strings.Contains(p.names[m.Index], wanted), p.all[m.Index].kind == "word"; {
 		case isNamed && isWord: // behind what can be done
-			scores[m.Index] = called / 2
+			scores[m.Index] = named / 2
 		case isNamed:
-			scores[m.Index] = m.Score + called
+			scores[m.Index] = m.Score + named
 		case !isWord:
 			scores[m.Index] = m.Score
 		}
@@ -186,8 +288,6 @@ func (p *palette) find() {
 		}
 	}
 	slices.SortStableFunc(p.found, func(i, j int) int { return cmp.Compare(scores[j], scores[i]) })
-	p.list.At, p.list.Top = 0, 0
-	p.list.Load(len(p.found))
 }
 
 // folded is the form of a text for the search: lower case, Greek letters
@@ -199,16 +299,23 @@ func (p *palette) choose() tea.Cmd {
 	if len(p.found) == 0 {
 		return nil
 	}
+	chosen := p.at(p.list.At)
+	if p.found[p.list.At] < 0 { // a group
+		return chosen.do()
+	}
 	p.app.close(p)
 	if x := p.app.lesson(); x != nil {
 		x.isScreenActive = true
 	}
-	return p.at(p.list.At).do()
+	return chosen.do()
 }
 
 func (p *palette) Draw(c *paint.Canvas, body paint.Rect) {
 	r := chrome.Window(c, body, min(body.W-2, 110), min(body.H, 30), "Find")
 	p.input.draw(c, r.Row(0))
+	if p.input.Value() == "" {
+		c.Line(r.Row(0).Right(2), "a few letters, eq 5, graph 17, word: share", theme.Dim)
+	}
 	chrome.Keys(c, r.Row(r.H-1), keys.Palette, nil)
 	rows := r.Above(r.H - 2).Below(2)
 	if len(p.found) == 0 {

@@ -41,7 +41,10 @@ func TestPalette_HasARowForEveryRowOfEveryTable(t *testing.T) {
 	config.Choices = func() []Choice { return []Choice{{Name: "beakers", About: "3 graphs"}} }
 	config.Lessons = append(lessons.All(), lessons.Lesson{Name: "mine", Title: "What I teach"})
 	p := newPilot(t, config, 80, 24)
-	all := p.found("")
+	var all []string
+	for _, g := range groups {
+		all = append(all, p.found(g.kind+":")...)
+	}
 	has := func(what, name string) {
 		t.Helper()
 		if !slices.Contains(all, name) {
@@ -98,12 +101,65 @@ func TestPalette_DoesWhatTheKeyDoes(t *testing.T) {
 			pressed.press(number, b.Keys[0])
 			chosen.press(number, "ctrl+p")
 			over := chosen.app.top().(*palette)
+			over.found = nil
+			for i := range over.all {
+				over.found = append(over.found, i)
+			}
+			over.list.Load(len(over.found))
 			over.list.At = slices.IndexFunc(over.all, func(d doable) bool { return strings.HasSuffix(d.name, b.Help) && d.keys == b.Names()[:len(d.keys)] })
 			chosen.press("enter")
 			if got, want := chosen.frame(), pressed.frame(); got != want {
 				t.Errorf("screen %s, %q chosen:\n%s\npressed:\n%s", number, b.Help, got, want)
 			}
 		}
+	}
+}
+
+// Before a text is typed the palette lists ten keys of the screen and the groups; a group lists
+// its actions.
+func TestPalette_BeginsWithTheKeysOfTheScreen(t *testing.T) {
+	for screen, want := range map[string]string{"1": "filter by a condition", "2": "next line of the algorithm", "3": "θ up", "4": "run, pause", "5": "next iteration", "6": "start, pause"} {
+		p := newPilot(t, everything(t, "toy"), 80, 24)
+		p.press(screen, "ctrl+p")
+		over := p.app.top().(*palette)
+		if len(over.found) != firstKeys+len(groups) {
+			t.Errorf("screen %s: %d rows", screen, len(over.found))
+		}
+		var names []string
+		for row := range firstKeys {
+			names = append(names, over.at(row).name)
+		}
+		if !strings.Contains(strings.Join(names, "|"), want) {
+			t.Errorf("screen %s: %q is not among %q", screen, want, names)
+		}
+		p.expect("words of the glossary")
+		p.press("pgdown", "pgdown", "enter")
+		if names := p.app.top().(*palette); names.input.Value() != "graph: " || len(names.found) != 6 || names.at(5).name != "graph 6" {
+			t.Errorf("the group of graphs lists %d rows for %q", len(names.found), names.input.Value())
+		}
+		p.typed("4")
+		p.press("enter")
+		if p.app.state.Subject.Example.ID.Graph != 3 {
+			t.Errorf("graph %s is chosen", p.app.state.Subject.Example.ID)
+		}
+	}
+}
+
+// Each equation of the paper is found by its number, with the word that it defines; Eq. 5 with
+// lesson 2.
+func TestPalette_FindsEquations(t *testing.T) {
+	p := newPilot(t, everything(t, "toy"), 80, 24)
+	for n, word := range map[int]string{1: "D_train", 2: "random", 3: "β, beta, k", 4: "swap, step", 5: "share", 6: "share", 7: "motif", 8: "motif", 9: "share", 10: "q, Q", 11: "r", 12: "θ, threshold", 13: "RIMP"} {
+		for _, form := range []string{"eq %d", "Eq. %d", "equation %d"} {
+			if names := p.found(fmt.Sprintf(form, n)); !slices.Contains(names, word) {
+				t.Errorf("%q finds %q, not %q", fmt.Sprintf(form, n), names, word)
+			}
+		}
+	}
+	names := p.found("eq 5")
+	lesson := slices.IndexFunc(names, func(name string) bool { return strings.HasPrefix(name, "2 ") })
+	if lesson < 0 || lesson > 5 {
+		t.Errorf("eq 5 finds lesson 2 in row %d of %q", lesson, names)
 	}
 }
 

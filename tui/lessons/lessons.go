@@ -13,6 +13,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -37,6 +38,50 @@ type Lesson struct {
 	Questions []Question // at least one
 
 	stepLine [2]int // of the file, from 1, that names the step of Show, of Reveal; 0 for none
+}
+
+// equation is a mention of equations of the paper in a text.
+var equation = regexp.MustCompile(`\bEqs?\.\s+\d+(?:(?:,| and| to)\s+\d+)*`)
+
+// Equations are the mentions of the paper's equations in the prose, the questions and the answers.
+func (l Lesson) Equations() (list []string) {
+	for _, b := range l.blocks() {
+		for _, mention := range equation.FindAllString(b.Text, -1) {
+			list = append(list, strings.Join(strings.Fields(mention), " "))
+		}
+	}
+	return list
+}
+
+// blocks are all blocks of a lesson.
+func (l Lesson) blocks() []Block {
+	list := slices.Clone(l.Prose)
+	for _, q := range l.Questions {
+		list = append(append(list, q.Ask...), q.Answer...)
+	}
+	return list
+}
+
+// The time that a lesson takes: words read aloud in a minute, and minutes to think about a
+// question.
+const (
+	wordsPerMinute = 150
+	thinking       = 1
+)
+
+// Minutes is about how long a lesson takes in class: its text read aloud, and a minute for each
+// question.
+func (l Lesson) Minutes() int {
+	words := 0
+	for _, b := range l.blocks() {
+		words += len(strings.Fields(b.Text))
+	}
+	for _, q := range l.Questions {
+		for _, o := range q.Options {
+			words += len(strings.Fields(o.Text))
+		}
+	}
+	return (words+wordsPerMinute-1)/wordsPerMinute + thinking*len(l.Questions)
 }
 
 // ViewCheck tells what is wrong with a view of a screen, from 1: it alone knows
