@@ -221,7 +221,7 @@ func (a *App) do(action keys.Action) tea.Cmd {
 	case keys.Zoom:
 		a.here.zoom = !a.here.zoom
 	case keys.ShowHelp:
-		a.open(&help{window: window{keys.HelpPage}, app: a})
+		a.open(newHelp(a))
 	case keys.Copy:
 		return a.copyCommand()
 	case keys.Switches:

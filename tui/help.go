@@ -13,11 +13,31 @@ import (
 )
 
 // help lists the keys and words of the screen below it and of every
-// screen. While it is open, only its own keys work.
+// screen; in a lesson first the lesson's keys. While it is open, only its own keys work.
 type help struct {
 	window
 	list.Scroll
-	app *App
+	app      *App
+	inLesson bool
+}
+
+// newHelp is the help on the top layer.
+func newHelp(a *App) *help {
+	_, inLesson := a.top().(*lessonView)
+	return &help{window: window{keys.HelpPage}, app: a, inLesson: inLesson}
+}
+
+// lessonSections are the keys of a lesson's page and of the screen beside it.
+func lessonSections() []section {
+	page := section{title: "this lesson"}
+	for _, b := range keys.Layers {
+		if b.Screens&keys.LessonPage != 0 {
+			page.entries = append(page.entries, entry{b.Names(), b.Help})
+		}
+	}
+	page.entries = append(page.entries, entry{"1–9 . , /", "answer a question: an option's number, or the digits of a number"})
+	return []section{page, {title: "after Tab, on the screen", entries: []entry{
+		{"T", "back to the lesson’s text"}, {"all other keys", "those of the screen, below"}}}}
 }
 
 // Do handles a key.
@@ -84,6 +104,9 @@ func (h *help) Draw(c *paint.Canvas, body paint.Rect) {
 	here, everywhere := h.app.keys.Help(h.app.here.id)
 	words, general := wordsOf(h.app.words, h.app.here.id)
 	left, right := sections(h.app.here.name, here, words), sections("everywhere", everywhere, general)
+	if h.inLesson {
+		left = append(lessonSections(), left...)
+	}
 	write := func(p *paint.Page) { writeSections(p, append(left, right...)) }
 	if body.W >= 2*column+8 {
 		w = 2*column + 6

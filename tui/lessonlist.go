@@ -14,7 +14,7 @@ import (
 
 // newLessonList lists the loop and the lessons, with the cursor at index at.
 func newLessonList(a *App, at int) *menu {
-	m, all := &menu{window: window{keys.LessonList}, title: "Lessons", width: 70}, a.config.Lessons
+	m, all := &menu{window: window{keys.LessonList}, title: "Lessons", width: 78}, a.config.Lessons
 	m.Columns = []list.Column{
 		{Width: 4, Cell: func(i int) (string, paint.Style) { return fmt.Sprint(i), theme.Dim }},
 		{Width: 3, Cell: func(i int) (string, paint.Style) {
@@ -38,6 +38,12 @@ func newLessonList(a *App, at int) *menu {
 				return "this dataset", theme.Dim
 			}
 			return all[i-1].Show.Dataset, theme.Dim
+		}},
+		{Width: 7, Cell: func(i int) (string, paint.Style) {
+			if i == 0 {
+				return "", theme.Dim
+			}
+			return fmt.Sprintf("%d min", all[i-1].Minutes()), theme.Dim
 		}},
 	}
 	m.answer = func(chosen keys.Action) (tea.Cmd, bool) {

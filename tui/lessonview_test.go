@@ -61,3 +61,28 @@ func TestLessonList_FillsItsWindow(t *testing.T) {
 	p.press("end")
 	p.expect(lessons.All()[len(lessons.All())-1].Title)
 }
+
+// In a lesson ? begins with the lesson's keys, and the list says how long each lesson takes.
+func TestLesson_ExplainsItsKeys(t *testing.T) {
+	p := shell(t, "toy", 80, 24)
+	p.press("T", "home")
+	p.expect(fmt.Sprintf("%d min", lessons.All()[0].Minutes()))
+	p.press("down", "enter", "?")
+	p.expect("this lesson", "next page, reveal the answer", "close the lesson")
+	p.press("?", "tab", "?")
+	p.expectNot("this lesson", "close the lesson")
+}
+
+// A lesson's minutes are those of its words and questions.
+func TestLesson_HasMinutes(t *testing.T) {
+	q := lessons.Question{Ask: []lessons.Block{{Text: "Why?"}}}
+	l := lessons.Lesson{Prose: []lessons.Block{{Text: strings.Repeat("word ", 299)}}, Questions: []lessons.Question{q, q}}
+	if got := l.Minutes(); got != 5 {
+		t.Errorf("301 words and 2 questions take %d minutes, want 3 + 2", got)
+	}
+	for _, l := range lessons.All() {
+		if m := l.Minutes(); m < 2 || m > 9 {
+			t.Errorf("lesson %s takes %d minutes", l.Name, m)
+		}
+	}
+}
