@@ -1,14 +1,13 @@
 package regions
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
 
 	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/study/experiment/plane"
 	"mevolve/study/inspect/attributes"
+	"mevolve/tui/session"
 	"mevolve/tui/widgets/chrome"
 	"mevolve/tui/widgets/list"
 	"mevolve/tui/widgets/paint"
@@ -26,10 +25,10 @@ func (s *Screen) drawFlips(c *paint.Canvas, r paint.Rect, focused bool) {
 	count := fmt.Sprintf("%d of %d", len(s.flips), len(now.Test))
 	change := ""
 	if len(s.flips) > 0 {
-		n := counts(s.flips)
-		change = fmt.Sprintf(": %d better, %d worse", n[gained], n[lost])
-		if n[other] > 0 {
-			change += fmt.Sprintf(", %d neither", n[other])
+		n := session.CountFlips(s.flips)
+		change = fmt.Sprintf(": %d better, %d worse", n[session.Better], n[session.Worse])
+		if n[session.Neither] > 0 {
+			change += fmt.Sprintf(", %d neither", n[session.Neither])
 		}
 	}
 	full := count + " test predictions changed" + change
@@ -73,10 +72,10 @@ func (s *Screen) drawFlips(c *paint.Canvas, r paint.Rect, focused bool) {
 const From = attributes.Itself | attributes.Flipped | attributes.Predicted
 
 // known is the attributes of a flip's graph.
-func (f flip) known(d *model.Dataset) *attributes.Graph {
+func known(f session.Flip, d *model.Dataset) *attributes.Graph {
 	return &attributes.Graph{
-		Example: d.Examples[f.graph], Class: d.ClassLabels[f.class], Was: d.ClassLabels[f.original],
-		Judgment: &attributes.Judgment{Prediction: d.ClassLabels[f.now]},
+		Example: d.Examples[f.Graph], Class: d.ClassLabels[f.Class], Was: d.ClassLabels[f.Before],
+		Judgment: &attributes.Judgment{Prediction: d.ClassLabels[f.Predicted]},
 	}
 }
 
@@ -89,29 +88,29 @@ const ofFlips = 6
 // columns are those of the list of flips, followed by the graphs' attributes.
 func (s *Screen) columns() []list.Column {
 	label := func(class int) string { return wording.Label(s.run.dataset.ClassLabels[class]) }
-	column := func(title string, width int, key func(f flip) int, text func(f flip) string) list.Column {
+	column := func(title string, width int, key func(f session.Flip) int, text func(f session.Flip) string) list.Column {
 		return list.Column{Title: title, Width: width, Key: func(i int) float64 { return float64(key(s.flips[i])) },
 			Cell: func(i int) (string, paint.Style) { return text(s.flips[i]), theme.Plain }}
 	}
-	predicted := func(title string, width int, of func(f flip) int) list.Column {
-		return column(title, width, of, func(f flip) string { return label(of(f)) })
+	predicted := func(title string, width int, of func(f session.Flip) int) list.Column {
+		return column(title, width, of, func(f session.Flip) string { return label(of(f)) })
 	}
 	width := len("now ")
 	for class := range s.run.dataset.ClassLabels {
 		width = max(width, paint.Width(label(class))+1)
 	}
-	class := predicted("class", 6, func(f flip) int { return f.class })
+	class := predicted("class", 6, func(f session.Flip) int { return f.Class })
 	class.Field = "class"
-	now := predicted("now", width, func(f flip) int { return f.now })
+	now := predicted("now", width, func(f session.Flip) int { return f.Predicted })
 	now.Left = true
-	what := column(byFlip, 13, func(f flip) int { return int(f.kind) }, nil)
+	what := column(byFlip, 13, func(f session.Flip) int { return int(f.Kind) }, nil)
 	what.Left, what.Cell = true, func(i int) (string, paint.Style) {
-		return s.flips[i].kind.String(), [...]paint.Style{theme.Right, theme.Wrong, theme.Plain}[s.flips[i].kind]
+		return s.flips[i].Kind.String(), [...]paint.Style{theme.Right, theme.Wrong, theme.Plain}[s.flips[i].Kind]
 	}
 	return append([]list.Column{
-		column("graph", 6, func(f flip) int { return f.graph }, func(f flip) string { return wording.Integer(f.graph + 1) }),
+		column("graph", 6, func(f session.Flip) int { return f.Graph }, func(f session.Flip) string { return wording.Integer(f.Graph + 1) }),
 		class,
-		predicted("was", 4, func(f flip) int { return f.original }),
+		predicted("was", 4, func(f session.Flip) int { return f.Before }),
 		{Title: " →", Width: 3, Left: true, Draw: func(c *paint.Canvas, cell paint.Rect, row list.Row) {
 			c.Set(cell.X+1, cell.Y, '→', row.Style(theme.Plain))
 		}},
@@ -120,54 +119,15 @@ func (s *Screen) columns() []list.Column {
 	}, s.where.Columns("graph", "class", "was", "prediction", "right", "wrong")...)
 }
 
-// kind classifies a change of a test graph's prediction.
-type kind int
-
-const (
-	gained kind = iota // wrong → right
-	lost               // right → wrong
-	other              // wrong in both, in different classes
-)
-
-func (k kind) String() string {
-	return [...]string{"wrong→right", "right→wrong", "wrong→wrong"}[k]
+// flips lists the test graphs whose prediction differs between two pictures.
+func flips(original, now *plane.Picture) []session.Flip {
+	return session.Flips(answers(original), answers(now))
 }
 
-// flip is a test graph whose predictions by the evolved and the original
-// classifier differ.
-type flip struct {
-	kind                 kind
-	graph                int // in the dataset, from 0
-	class, original, now int
-	test                 int // index among the pictures' test points
-}
-
-// flips lists the test graphs whose prediction differs, gained first,
-// then in dataset order.
-func flips(original, now *plane.Picture) []flip {
-	var list []flip
-	for i, p := range original.Test {
-		q := now.Test[i]
-		if p.Predicted == q.Predicted {
-			continue
-		}
-		f := flip{other, p.Graph, p.Class, p.Predicted, q.Predicted, i}
-		switch p.Class {
-		case q.Predicted:
-			f.kind = gained
-		case p.Predicted:
-			f.kind = lost
-		}
-		list = append(list, f)
+func answers(p *plane.Picture) []session.Answer {
+	list := make([]session.Answer, len(p.Test))
+	for i, t := range p.Test {
+		list[i] = session.Answer{Graph: t.Graph, Class: t.Class, Predicted: t.Predicted}
 	}
-	slices.SortStableFunc(list, func(a, b flip) int { return cmp.Compare(a.kind, b.kind) })
 	return list
-}
-
-// counts are the numbers of flips of each kind.
-func counts(list []flip) (n [other + 1]int) {
-	for _, f := range list {
-		n[f.kind]++
-	}
-	return n
 }

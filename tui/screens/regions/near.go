@@ -54,10 +54,10 @@ const mostNear = 3
 // graphs nearest to it in that iteration.
 func (s *Screen) drawNear(p *paint.Page) {
 	f := s.flips[s.list.At]
-	t := since(s.run.pictures, f.test)
+	t := since(s.run.pictures, f.Test)
 	label := func(class int) string { return wording.Label(s.run.dataset.ClassLabels[class]) }
-	p.Line(fmt.Sprintf("graph %s flips first in iteration %d", wording.Integer(f.graph+1), t), theme.Strong)
-	near := nearest(s.run.pictures[t], f.test, mostNear)
+	p.Line(fmt.Sprintf("graph %s flips first in iteration %d", wording.Integer(f.Graph+1), t), theme.Strong)
+	near := nearest(s.run.pictures[t], f.Test, mostNear)
 	if len(near) == 0 {
 		p.Line("no generated graph was kept until then", theme.Dim)
 		return

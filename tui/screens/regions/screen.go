@@ -53,7 +53,7 @@ type Screen struct {
 	side   side
 	shows  shows
 
-	flips []flip // from the original to the shown iteration
+	flips []session.Flip // from the original to the shown iteration
 	of    *plane.Picture
 	list  list.List // of the flips
 	known []*attributes.Graph
@@ -139,7 +139,7 @@ func (s *Screen) look() {
 		s.of, s.flips = now, flips(original, now)
 		s.known = s.known[:0]
 		for _, f := range s.flips {
-			s.known = append(s.known, f.known(s.run.dataset))
+			s.known = append(s.known, known(f, s.run.dataset))
 		}
 		s.list.Columns = s.columns()
 		s.list.Load(len(s.flips))
@@ -229,7 +229,7 @@ func (s *Screen) Chosen() (screen.Subject, bool) {
 	if s.run == nil || s.list.At >= len(s.flips) || s.list.Row() < 0 {
 		return screen.Subject{}, false
 	}
-	return screen.Subject{Example: s.run.dataset.Examples[s.flips[s.list.At].graph], Repeat: 1, Fold: 1, Iteration: 1}, true
+	return screen.Subject{Example: s.run.dataset.Examples[s.flips[s.list.At].Graph], Repeat: 1, Fold: 1, Iteration: 1}, true
 }
 
 // open steps through the selected flip's graph on screen 2.
@@ -239,15 +239,15 @@ func (s *Screen) open() {
 		return
 	}
 	f := s.flips[s.list.At]
-	s.state.SetGraph(f.graph)
+	s.state.SetGraph(f.Graph)
 	s.state.Show(keys.Augment)
-	s.state.Say("Graph %d is a test graph: %s in iteration %d.", f.graph+1, f.kind, s.at)
+	s.state.Say("Graph %d is a test graph: %s in iteration %d.", f.Graph+1, f.Kind, s.at)
 }
 
 // selected is the test point of the selected flip, −1 for none.
 func (s *Screen) selected() int {
 	if s.list.At < len(s.flips) && s.list.Row() >= 0 {
-		return s.flips[s.list.At].test
+		return s.flips[s.list.At].Test
 	}
 	return -1
 }

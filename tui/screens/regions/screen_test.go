@@ -164,7 +164,8 @@ func TestScrub_GoesThroughTheIterationsAndCountsTheirFlips(t *testing.T) {
 			t.Errorf("%s leads to iteration %d, want %d", step.key, s.at, step.want)
 		}
 		original, now := s.both()
-		if got := now.Right - original.Right; got != counts(s.flips)[gained]-counts(s.flips)[lost] {
+		counts := session.CountFlips(s.flips)
+		if got := now.Right - original.Right; got != counts[session.Better]-counts[session.Worse] {
 			t.Errorf("iteration %d has %d more right, its flips say otherwise", s.at, got)
 		}
 	}
@@ -178,8 +179,8 @@ func TestEnter_StepsThroughTheFlippedGraphOnScreen2(t *testing.T) {
 	s.Do(keys.Down, flipsPane)
 	f := s.flips[s.list.At]
 	s.Do(keys.Enter, flipsPane)
-	if app.TakeShow() != keys.Augment || app.Graph() != f.graph {
-		t.Errorf("graph %d is shown, want %d", app.Graph(), f.graph)
+	if app.TakeShow() != keys.Augment || app.Graph() != f.Graph {
+		t.Errorf("graph %d is shown, want %d", app.Graph(), f.Graph)
 	}
 }
 

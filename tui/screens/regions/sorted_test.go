@@ -15,13 +15,13 @@ func TestFlips_AreSortedByTheirColumns(t *testing.T) {
 	frame := func(w, h int) string { return frameOf(s, w, h, flipsPane, true).Plain() }
 	graphs := func() (list []int) {
 		for _, i := range s.list.Rows() {
-			list = append(list, s.flips[i].graph)
+			list = append(list, s.flips[i].Graph)
 		}
 		return list
 	}
 	var own []int
 	for _, f := range flips(s.both()) {
-		own = append(own, f.graph)
+		own = append(own, f.Graph)
 	}
 	if len(own) < 3 || slices.IsSorted(own) || !slices.Equal(graphs(), own) {
 		t.Fatalf("%v, want %v, in an order of its own", graphs(), own)
