@@ -39,12 +39,15 @@ func (s *Screen) drawCurves(c *paint.Canvas, r paint.Rect, focused bool) {
 		height = (r.H - 5) / 3
 		r = r.Below(1)
 	}
-	s.drawCharts(c, r.Above(3*height), e, axes)
 	if axes {
+		s.drawCharts(c, r.Above(3*height), e, axes)
 		s.drawIterationAxis(c, r.Row(3*height-1), e)
+		s.drawLegend(c, r.Row(r.H-3), e, false)
+	} else { // the legend parts the settings from the charts
+		s.drawLegend(c, r.Row(0), e, true)
+		s.drawCharts(c, r.Below(1).Above(3*height), e, axes)
 	}
 	r = r.Below(r.H - 3)
-	s.drawLegend(c, r.Row(0), e, !axes)
 	if e.Phase(s.state.Settings.Iterations) == session.Failed {
 		c.Paragraph(r.Below(1), wording.FirstLine(e.Err()), theme.Error)
 		return
@@ -237,8 +240,26 @@ func (s *Screen) drawCourse(c *paint.Canvas, r paint.Rect, of course, axes bool)
 		}
 	}
 	c.Line(r.Row(name).Left(nameWidth(r)), chrome.Longest(nameWidth(r)-1, of.name, cmp.Or(of.short, of.name)), theme.Dim)
-	s.plot(c, plotArea(r), of.values, of.lo, of.hi, of.levels...)
+	area := plotArea(r)
+	if !axes {
+		area = drawSides(c, area)
+	}
+	s.plot(c, area, of.values, of.lo, of.hi, of.levels...)
 	c.Line(r.Row(end).Right(r.W-chartNumber), of.latest, theme.Strong)
+}
+
+// drawSides draws the sides of a low chart, with feet where it ends, since the next chart
+// begins without a blank row; it returns the room between them.
+func drawSides(c *paint.Canvas, r paint.Rect) paint.Rect {
+	for y := range r.H {
+		left, right := '│', '│'
+		if y == r.H-1 {
+			left, right = '└', '┘'
+		}
+		c.Set(r.X, r.Y+y, left, theme.Axis)
+		c.Set(r.X+r.W-1, r.Y+y, right, theme.Axis)
+	}
+	return r.Inset(1, 0)
 }
 
 // plot draws a number over the iterations; it hides the reference levels behind it.

@@ -20,6 +20,8 @@ func (s *Screen) Position() settings.Position {
 		screen.SetViewNumber(&p, "row", s.iterations.At+1)
 	}
 	screen.SetList(&p, &s.iterations, "")
+	screen.SetViewNumber(&p, "flip", max(0, s.flipList.Row()))
+	screen.SetViewNumber(&p, "below", s.helps.Top)
 	if s.picker != nil {
 		screen.SetView(&p, "learners", s.picker.Here())
 	}
@@ -50,12 +52,17 @@ func (s *Screen) arrive() {
 		s.iterations.At, s.follow = row-1, false
 	}
 	s.iterations.Top = screen.ViewNumber(p, "top")
+	s.loadFlips()
+	s.flipList.Move(-len(s.flips))
+	s.flipList.Move(screen.ViewNumber(p, "flip"))
+	s.helps.Top = screen.ViewNumber(p, "below")
 }
 
 // Views are the names and values of a position's View.
 func Views() screen.Views {
 	v := screen.ListViews()
 	maps.Copy(v, session.Views())
+	v["flip"], v["below"] = screen.Values{}, screen.Values{}
 	v["row"], v["learners"] = screen.Values{}, screen.Values{Text: true}
 	return v
 }

@@ -3,9 +3,12 @@
 package evolve
 
 import (
+	"slices"
+
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/study/settings"
+	"mevolve/tui/job"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
@@ -26,6 +29,12 @@ type Screen struct {
 	rows  []row
 
 	iterations  list.List
+	flips       []session.Flip // of the shown iteration
+	flipsOf     flipsOf
+	flipList    list.List
+	helps       list.Scroll
+	size        job.Answer[*session.Evolution, int] // right answers of the classifier on the graphs' size
+	labels      labels
 	follow      bool               // the cursor stays on the latest row
 	destination *settings.Position // the unfinished position of Go
 	picker      *learnerlist.List  // nil while closed
@@ -47,7 +56,7 @@ func New(s *screen.State, x *session.Session) *Screen {
 func (s *Screen) Enter() tea.Cmd {
 	next := s.session.Enter()
 	s.refresh()
-	return next
+	return tea.Batch(next, s.askSize())
 }
 
 // Moment reports whether all iterations are done.
@@ -80,15 +89,26 @@ func (s *Screen) refresh() {
 	}
 	s.iterations.Load(len(s.rows))
 	s.arrive()
+	s.loadFlips()
 }
 
-func (s *Screen) Panes(paint.Rect) []layout.Pane { return panes }
+// Panes gives the iterations the columns of their table before another pane stands beside them.
+func (s *Screen) Panes(body paint.Rect) []layout.Pane {
+	list := slices.Clone(panes)
+	of := &list[iterationsPane]
+	of.Alone, of.Wide = body.W < tableWidth+besideTable, body.W < tableWidth+2*besideTable
+	return list
+}
 
-// Arrange puts the curves across the top and the iterations below.
+// Arrange puts the curves across the top and the other panes below.
 func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 	rows := 1 + max(len(s.rows), s.state.Settings.Iterations+1)
+	list := s.Panes(body)
+	if list[iterationsPane].Wide {
+		rows++ // the titles of the hidden panes
+	}
 	rows = max(leastBelow, min(rows, body.H/3))
-	p := layout.Stack(body, curvesHeight(body.H, rows), leastBelow, panes, focus, zoom)
+	p := layout.Stack(body, curvesHeight(body.H, rows), leastBelow, list, focus, zoom)
 	s.below = !p.Rects[curvesPane].Empty() && !p.Rects[iterationsPane].Empty()
 	return p
 }
@@ -102,8 +122,12 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 		s.picker.Draw(c, r)
 	case pane == curvesPane:
 		s.drawCurves(c, r, focused)
-	default:
+	case pane == iterationsPane:
 		s.drawIterations(c, r, focused)
+	case pane == flipsPane:
+		s.drawFlips(c, r, focused)
+	default:
+		s.drawHelps(c, r, focused)
 	}
 }
 
@@ -128,14 +152,29 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	if next, ok := s.session.Do(a); ok {
 		return next
 	}
-	if next, ok := s.iterations.Do(a); ok {
-		return next
+	switch pane {
+	case flipsPane:
+		if next, ok := s.flipList.Do(a); ok {
+			return next
+		}
+	case helpsPane:
+		if s.helps.Do(a) {
+			return nil
+		}
+	default:
+		if next, ok := s.iterations.Do(a); ok {
+			return next
+		}
 	}
 	switch a {
 	case keys.PickLearner:
 		s.picker, s.pickerAt = learnerlist.One(s.state.Settings.Learner), pane
 	case keys.Enter:
-		s.open()
+		if pane == flipsPane {
+			s.openFlip()
+		} else {
+			s.open()
+		}
 	}
 	return nil
 }
@@ -176,12 +215,22 @@ func (s *Screen) Back() bool {
 const (
 	curvesPane = iota
 	iterationsPane
+	flipsPane
+	helpsPane
 )
 
 var panes = []layout.Pane{
 	{Title: "Evolution"},
 	{Title: "Iterations", Want: tableWidth},
+	{Title: "Flips", Want: flipsWidth},
+	{Title: "Does it help?"},
 }
+
+// The columns that a pane beside the table takes with the gap, and those of the flips.
+const (
+	besideTable = 41
+	flipsWidth  = 40
+)
 
 // The height of the curves' pane beyond its three rows of charts, and the least
 // height for panes below it.

@@ -45,15 +45,19 @@ func (s *Screen) verdict(rows []row) (right, verdict []string) {
 	}
 	worth := fmt.Sprintf("1 graph = %.1f points", 100/float64(n))
 	if latest, _ := last(rows); latest.iteration == 0 {
-		start := fmt.Sprintf("Before: %d of %d right, 95 %% %s", first.testRight, n, interval(first.testRight, n))
+		start := fmt.Sprintf("Before retraining: %d of %d right, 95 %% %s", first.testRight, n, interval(first.testRight, n))
 		return []string{start + " (" + worth + ").", start + "."}, verdict
+	}
+	after := fmt.Sprintf("After iteration %d", now.iteration)
+	if now.iteration == 0 {
+		after = "Before retraining"
 	}
 	picked, shortly := "", ""
 	switch s.state.Settings.Readings.Report {
 	case readings.ReportBestVal:
-		picked, shortly = fmt.Sprintf(" (iteration %d, best on D_val)", now.iteration), " (best on D_val)"
+		picked, shortly = " (best on D_val)", " (best on D_val)"
 	case readings.ReportBestTest:
-		picked, shortly = fmt.Sprintf(" (iteration %d, picked on the test set: an oracle)", now.iteration), " (an oracle)"
+		picked, shortly = " (picked on the test set: an oracle)", " (an oracle)"
 	}
 	if set := s.state.Settings.Readings; set.Oracle() && shortly != " (an oracle)" {
 		picked, shortly = picked+" (an oracle)", " (an oracle)"
@@ -67,8 +71,9 @@ func (s *Screen) verdict(rows []row) (right, verdict []string) {
 	}
 	of, ci := fmt.Sprintf("%d of %d", now.testRight, n), interval(now.testRight, n)
 	return []string{
-		fmt.Sprintf("%s right%s, 95 %% %s: %s (%s).", of, picked, ci, difference, worth),
-		fmt.Sprintf("%s right%s, 95 %% %s: %s.", of, picked, ci, difference),
+		fmt.Sprintf("%s: %s right%s, 95 %% %s, %s (%s).", after, of, picked, ci, difference, worth),
+		fmt.Sprintf("%s: %s right%s, 95 %% %s, %s.", after, of, picked, ci, difference),
+		fmt.Sprintf("%s: %s right%s, 95 %% %s; %s.", after, of, shortly, ci, sign),
 		fmt.Sprintf("%s right%s, 95 %% %s; %s.", of, shortly, ci, sign),
 		fmt.Sprintf("%s right%s, 95 %% %s.", of, shortly, ci),
 	}, verdict
