@@ -68,7 +68,7 @@ edge-list file; "mevolve help data" tells more.`,
 	f.bind(c, settings.Parts()...)
 	c.Flags().StringVar(&o.at, "at", "", "open where a `token` says, which y copies in the explorer")
 	c.Flags().BoolVar(&o.last, "last", false, "go on where the last explorer was left or lost; --last list lists them")
-	pathFlag(c, &o.folder, "lessons", "", "a `folder` with lessons of your own")
+	pathFlag(c, &o.folder, "lessons", "", "a `folder` with lessons of your own, or a playlist: a file with a lesson's name a line")
 	c.Flags().StringVar(&o.lesson, "lesson", "", "open in a lesson: its `name` or its number in `mevolve lesson`")
 	_ = c.RegisterFlagCompletionFunc("lesson", func(c *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
 		return lessonNames(c.Context(), o.folder), cobra.ShellCompDirectiveNoFileComp

@@ -114,8 +114,13 @@ func filmOf(t *testing.T, l lessons.Lesson, size [2]int) (frames []string) {
 	config.Load = func(ctx context.Context, name string, _ func(string)) (*model.Dataset, error) {
 		return datasets.Open(ctx, name, nil)
 	}
-	slides := 1 + 2*len(l.Questions)
-	shots, err := tui.Film(t.Context(), config, size[0], size[1], strings.Repeat("Tab T space ", slides))
+	turns := 1 + 2*len(l.Questions)
+	for _, q := range l.Questions { // the first space asks for an answer
+		if q.Number != nil || len(q.Options) > 0 {
+			turns++
+		}
+	}
+	shots, err := tui.Film(t.Context(), config, size[0], size[1], strings.Repeat("Tab T space ", turns))
 	if err != nil {
 		t.Fatal(err)
 	}

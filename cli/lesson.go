@@ -43,7 +43,7 @@ the same in Markdown, its frames as text.`,
 		Args:    takes(0, 2, "at most one lesson"),
 		RunE:    func(c *cobra.Command, args []string) error { return o.run(c, t, args) },
 	}
-	pathFlag(c, &o.folder, "lessons", "", "a `folder` with lessons of your own")
+	pathFlag(c, &o.folder, "lessons", "", "a `folder` with lessons of your own, or a playlist: a file with a lesson's name a line")
 	c.Flags().BoolVar(&o.reveal, "reveal", false, "print the answer too")
 	c.Flags().BoolVar(&o.all, "all", false, "every lesson")
 	c.Flags().StringVar(&o.format, "format", "text", "text, md or html")

@@ -67,7 +67,7 @@ to type stands in quotes: --keys "→ → > 3 / 'r<.5' Enter".`,
 	set.StringVar(&o.title, "title", "", "what the recording is called")
 	flags.StringVar(&o.theme, "theme", "", "dark or light (default the reader's; a cast is dark)")
 	flags.BoolVar(&o.ascii, "ascii", false, "draw with ASCII only")
-	pathFlag(c, &o.folder, "lessons", "", "a `folder` with lessons of your own")
+	pathFlag(c, &o.folder, "lessons", "", "a `folder` with lessons of your own, or a playlist: a file with a lesson's name a line")
 	f.workerCount(c)
 	complete(c, "theme", []string{"dark", "light"})
 	paletteOption(c, &o.palette)

@@ -95,9 +95,9 @@ func (x *lessonView) writeAnswer(page *paint.Page, q lessons.Question) {
 	column := page.Put(0, "Your answer", theme.Dim) + 1
 	column = page.Put(column, is, theme.Strong)
 	column = page.Put(column, " ", theme.Cursor)
-	note := "type a number, or only think it"
+	note := "type a number"
 	if is != "" {
-		note = "space tells"
+		note = "space shows the answer"
 	}
 	page.Put(column+2, note, theme.Dim)
 	page.Next()

@@ -163,7 +163,9 @@ type lessonView struct {
 	isScreenActive bool // the screen has the focus
 	isPresenting   bool // larger margins, one key for all steps
 	said           said
-	ready          int // the last slide whose state was complete; an answer waits for it
+	isWarned       bool // of the question without an answer; the next key reveals
+	hasNotes       bool // shows the speaker's notes, except while presenting
+	ready          int  // the last slide whose state was complete; an answer waits for it
 
 	scroll list.Scroll
 }
@@ -236,6 +238,12 @@ func (x *lessonView) Do(a keys.Action, key tea.KeyPressMsg) (stay bool, cmd tea.
 	case keys.Present:
 		x.isPresenting = !x.isPresenting
 		x.scroll.Top = 0
+	case keys.Notes:
+		if x.hasNotes = !x.hasNotes; len(x.lesson().Notes) == 0 {
+			x.app.state.Say("This lesson has no speaker's notes.")
+		}
+	case keys.Undo:
+		cmd = x.reset()
 	case keys.Lessons:
 		x.app.open(newLessonList(x.app, x.at))
 	case keys.Copy, keys.ShowHelp, keys.Find:
@@ -260,6 +268,10 @@ func (x *lessonView) forward() tea.Cmd {
 	switch {
 	case x.isWaiting(): // do not skip the answer
 		return nil
+	case x.expectsAnswer() && !x.isWarned:
+		x.isWarned = true
+		x.app.state.Say("First %s; space again shows the answer.", x.howToAnswer())
+		return nil
 	case x.slide+1 < x.slides():
 		return x.turn(1)
 	case x.at+1 < len(x.app.config.Lessons):
@@ -267,6 +279,29 @@ func (x *lessonView) forward() tea.Cmd {
 	}
 	x.app.state.Say("This was the last lesson; Esc closes it.")
 	return nil
+}
+
+// expectsAnswer reports whether the slide is a question that can be answered and is not. In a
+// presented lesson the room answers.
+func (x *lessonView) expectsAnswer() bool {
+	q, ok := x.question()
+	return ok && !x.isAnswer() && !x.isPresenting && (q.Number != nil || len(q.Options) > 0) && x.said[x.questionAt()] == ""
+}
+
+func (x *lessonView) howToAnswer() string {
+	if q, _ := x.question(); q.Number == nil {
+		return fmt.Sprintf("type a number from 1 to %d", len(q.Options))
+	}
+	return "type a number"
+}
+
+// reset shows the lesson's state again, whatever was tried on the screens.
+func (x *lessonView) reset() tea.Cmd {
+	x.app.state.Say("The lesson's state is back.")
+	if x.isLastAnswer() {
+		return x.app.showState(x.lesson().Reveal)
+	}
+	return x.app.showState(x.lesson().Show)
 }
 
 func (x *lessonView) back() tea.Cmd {
@@ -283,15 +318,15 @@ func (x *lessonView) back() tea.Cmd {
 // turn moves to another slide and shows its state if that is
 // different.
 func (x *lessonView) turn(by int) tea.Cmd {
-	told := x.isLastAnswer()
-	x.slide, x.scroll.Top = x.slide+by, 0
+	revealed := x.isLastAnswer()
+	x.slide, x.scroll.Top, x.isWarned = x.slide+by, 0, false
 	if x.slide+1 == x.slides() {
 		x.app.finished(x.lesson().Name)
 	}
 	switch {
-	case x.isLastAnswer() && !told:
+	case x.isLastAnswer() && !revealed:
 		return x.app.showState(x.lesson().Reveal)
-	case told && !x.isLastAnswer():
+	case revealed && !x.isLastAnswer():
 		return x.app.showState(x.lesson().Show)
 	}
 	return nil
@@ -306,7 +341,7 @@ func (x *lessonView) open(at int) tea.Cmd {
 	if at < 0 || at >= len(x.app.config.Lessons) {
 		return nil
 	}
-	x.at, x.slide, x.scroll, x.isScreenActive, x.said, x.ready = at, 0, list.Scroll{}, false, nil, 0
+	x.at, x.slide, x.scroll, x.isScreenActive, x.said, x.ready, x.isWarned = at, 0, list.Scroll{}, false, nil, 0, false
 	return x.app.showState(x.lesson().Show)
 }
 
@@ -426,9 +461,29 @@ func (x *lessonView) write(page *paint.Page) {
 			list = q.Answer
 			x.writeVerdict(page, q)
 		} else {
-			defer x.writeAnswer(page, q)
+			defer func() {
+				x.writeAnswer(page, q)
+				x.writeNotes(page)
+			}()
 		}
 	}
+	x.writeBlocks(page, list)
+	if x.slide == 0 || x.isAnswer() {
+		x.writeNotes(page)
+	}
+}
+
+// writeNotes writes the speaker's notes below a slide.
+func (x *lessonView) writeNotes(page *paint.Page) {
+	if !x.hasNotes || x.isPresenting || x.app.state.Presenting || len(x.lesson().Notes) == 0 {
+		return
+	}
+	page.Next()
+	page.Line("Notes, for the speaker", theme.Heading)
+	x.writeBlocks(page, x.lesson().Notes)
+}
+
+func (x *lessonView) writeBlocks(page *paint.Page, list []lessons.Block) {
 	for i, b := range list {
 		switch b.Kind {
 		case lessons.Drawing:
@@ -458,8 +513,11 @@ func (x *lessonView) Footer(c *paint.Canvas, r paint.Rect) {
 		return
 	}
 	chrome.Keys(c, r, keys.LessonPage, func(a keys.Action) (string, bool) {
-		if a == keys.NextPage && x.slide%2 == 1 {
+		switch {
+		case a == keys.NextPage && x.slide%2 == 1:
 			return "reveal", true
+		case a == keys.Notes:
+			return "", len(x.lesson().Notes) > 0
 		}
 		return "", true
 	})

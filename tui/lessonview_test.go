@@ -36,7 +36,7 @@ func TestReader_LeavesTheDrawItSpeaksOfInSight(t *testing.T) {
 	p := shell(t, "toy", 80, 24)
 	p.press("T", "enter")
 	p.expect("Tab shows the screen")
-	p.press("space", "space")
+	p.press("space", "2", "space")
 	p.expect("Here u = .279 fell into", "u = .279")
 	p.press("]")
 	for p.app.lesson().slide < 4 {
@@ -85,4 +85,76 @@ func TestLesson_HasMinutes(t *testing.T) {
 			t.Errorf("lesson %s takes %d minutes", l.Name, m)
 		}
 	}
+}
+
+// A question takes an answer before it reveals one: without an answer the first space only asks
+// for it.
+func TestLesson_AsksBeforeItReveals(t *testing.T) {
+	p := shell(t, "toy", 80, 24)
+	p.press("T", "home", "down", "enter", "space")
+	p.expect("Predict")
+	p.press("space")
+	p.expect("First type a number from 1 to 3;", "Predict")
+	if p.app.lesson().isAnswer() {
+		t.Fatal("the answer is shown")
+	}
+	p.press("space")
+	p.expect("Answer")
+	p.expectNot("You said")
+	p.press("left", "2", "space")
+	p.expect("You said 2.")
+	p.press("left", "backspace", "P", "space") // the room answers
+	if !p.app.lesson().isAnswer() {
+		t.Error("a presented lesson asks for an answer")
+	}
+}
+
+// u brings the lesson's state back: dataset, screen, graph, settings and step.
+func TestLesson_BringsItsStateBack(t *testing.T) {
+	p := shell(t, "toy", 140, 45)
+	p.press("T", "home", "down", "enter")
+	before := p.body()
+	for _, try := range [][]string{{"m"}, {"n", "n"}, {">", ">", "x"}, {"3", "]", "]"}, {"4"}, {"]"}} {
+		p.press("tab")
+		p.press(try...)
+		p.press("T")
+		if p.body() == before {
+			t.Errorf("%q changes nothing", try)
+		}
+		p.press("u")
+		p.expect("The lesson's state is back.")
+		if now := p.body(); now != before {
+			t.Errorf("after %q, u shows\n%s\nnot\n%s", try, now, before)
+		}
+	}
+	if p.app.lesson() == nil || p.app.lesson().slide != 0 {
+		t.Error("the lesson is not on its page")
+	}
+}
+
+// The speaker's notes are shown after N only, and never while presenting.
+func TestLesson_NotesAreForTheSpeaker(t *testing.T) {
+	config := everything(t, "toy")
+	config.Lessons = lessons.All()[:1]
+	config.Lessons[0].Notes = []lessons.Block{{Text: "Draw the square first."}}
+	const note = "Draw the square first."
+	p := newPilot(t, config, 140, 45)
+	p.press("T", "home", "down", "enter")
+	for range 3 {
+		p.expectNot(note)
+		p.press("N")
+		p.expect("Notes, for the speaker", note)
+		p.press("P")
+		p.expectNot(note)
+		p.press("P", "tab", "P")
+		p.expectNot(note)
+		p.press("P", "T", "N", "1", "space")
+	}
+	config.Lessons = lessons.All()[:1]
+	config.Lessons[0].Notes = nil
+	p = newPilot(t, config, 140, 45)
+	p.press("T", "home", "down", "enter")
+	p.expectNot("N notes")
+	p.press("N")
+	p.expect("This lesson has no speaker's notes.")
 }

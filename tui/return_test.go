@@ -37,7 +37,7 @@ func TestLesson_LeavesNothingOnScreen2(t *testing.T) {
 			for range lesson {
 				p.press("down")
 			}
-			p.watch("", "enter", "space", "space", "space", "esc")
+			p.watch("", "enter", "space", "space", "space", "space", "esc")
 			p.watch("AUGMENT", "2")
 			if after := p.lines(); after != before {
 				t.Errorf("after lesson %d screen 2 shows\n%s\nand before it, after %v,\n%s", lesson, after, ways, before)
@@ -59,7 +59,7 @@ func TestLesson_OpenedOnScreen5LeavesNothing(t *testing.T) {
 		for range lesson {
 			p.press("down")
 		}
-		p.watch("", "enter", "space", "space", "space", "esc")
+		p.watch("", "enter", "space", "space", "space", "space", "esc")
 		p.until("screen 5 does not show again\n"+before+"\nbut", func(string) bool { return p.lines() == before })
 		p.press("2")
 		p.until("screen 2 does not show again\n"+picture+"\nbut", func(string) bool { return p.lines() == picture })

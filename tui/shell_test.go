@@ -57,7 +57,7 @@ func TestShell_LooksAsItShould(t *testing.T) {
 			{"lessons", []string{"1", "T"}},
 			{"lesson", []string{"T", "enter"}},
 			{"question", []string{"T", "enter", "space"}},
-			{"answer", []string{"T", "enter", "space", "space"}},
+			{"answer", []string{"T", "enter", "space", "2", "space"}},
 			{"presenter", []string{"T", "p"}},
 			{"export", []string{"1", "e"}},
 		} {
@@ -165,7 +165,7 @@ func TestLesson_ShowsItsStateAndRevealsTheNext(t *testing.T) {
 	}).Position().Step; step != 0 {
 		t.Errorf("the question shows step %d", step)
 	}
-	p.press("space")
+	p.press("space", "space")
 	p.expect("Answer", "Swap 1 of ")
 	p.press("left")
 	p.expect("Predict")

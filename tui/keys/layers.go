@@ -35,6 +35,7 @@ const (
 	PrevLesson Action = "lesson before"
 	Try        Action = "try it"
 	Present    Action = "present"
+	Notes      Action = "speaker notes"
 	AsText     Action = "as text"
 	AsPicture  Action = "as a picture"
 )
@@ -95,7 +96,9 @@ var Layers = Table{
 	{Keys: []string{"]"}, Screens: LessonPage, Action: NextLesson, Help: "next lesson", Show: "[ ]", Label: "lesson", Priority: 5},
 	{Keys: []string{"["}, Screens: LessonPage, Action: PrevLesson, Help: "previous lesson"},
 	{Keys: []string{"f1", "T"}, Screens: LessonPage, Action: Lessons, Help: "list of lessons", Show: "T", Label: "list", Priority: 3},
-	{Keys: []string{"p"}, Screens: LessonPage | LessonList, Action: Present, Help: "present: the lesson alone, large", Show: "p", Label: "present", Priority: 4},
+	{Keys: []string{"P", "p"}, Screens: LessonPage | LessonList, Action: Present, Help: "present: the lesson alone, large", Show: "P", Label: "present", Priority: 4},
+	{Keys: []string{"u"}, Screens: LessonPage, Action: Undo, Help: "bring the lesson’s state back after a try", Show: "u", Label: "reset", Priority: 6},
+	{Keys: []string{"N"}, Screens: LessonPage, Action: Notes, Help: "show or hide the speaker’s notes; presented lessons have none", Show: "N", Label: "notes", Priority: 2},
 	{Keys: []string{"y"}, Screens: LessonPage, Action: Copy, Help: "copy the command that opens the screen beside"},
 	{Keys: []string{"?"}, Screens: LessonPage, Action: ShowHelp, Help: "help"},
 	{Keys: []string{"ctrl+p"}, Screens: LessonPage, Action: Find, Help: "find any action"},

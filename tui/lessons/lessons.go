@@ -36,6 +36,7 @@ type Lesson struct {
 	Reveal    State // what to look at with the answers; Show where the lesson does not say
 	Prose     []Block
 	Questions []Question // at least one
+	Notes     []Block    // for the speaker alone; hand-outs and presented lessons leave them out
 
 	stepLine [2]int // of the file, from 1, that names the step of Show, of Reveal; 0 for none
 }
@@ -117,10 +118,11 @@ func All() []Lesson {
 }
 
 // Load lists the built-in lessons and those of a folder, which replace
-// built-in ones of the same name. A dataset that such a lesson names by a
-// relative path is looked for beside it. A dataset that is not known is an
-// error, and so is a graph or vertex that a built-in one does not have; others
-// are looked into when the lesson is shown. "" is no folder.
+// built-in ones of the same name. A playlist in place of the folder chooses and
+// orders lessons. A relative path to a dataset starts at the lesson's folder.
+// An unknown dataset is an error, and so is a graph or vertex that a built-in
+// dataset does not have; other datasets are checked when the lesson is shown.
+// "" is no folder.
 func Load(ctx context.Context, folder string, view ViewCheck) ([]Lesson, error) {
 	list := All()
 	if folder == "" {
@@ -129,19 +131,26 @@ func Load(ctx context.Context, folder string, view ViewCheck) ([]Lesson, error) 
 	info, err := os.Stat(folder)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("the folder of lessons %s does not exist; give a folder with a file NAME.md a lesson", folder)
+		return nil, fmt.Errorf("the folder of lessons %s does not exist; give a folder with a file NAME.md for each lesson, or a playlist", folder)
 	case err != nil:
 		return nil, fmt.Errorf("the folder of lessons %s cannot be read: %w", folder, err)
+	case !info.IsDir() && strings.EqualFold(filepath.Ext(folder), ".md"):
+		return nil, fmt.Errorf("%s is a lesson; give its folder, or a text file with the names of lessons", folder)
 	case !info.IsDir():
-		return nil, fmt.Errorf("%s is a file; give the folder it is in, with a file NAME.md a lesson", folder)
+		return loadPlaylist(ctx, folder, view)
 	}
 	added, err := read(ctx, os.DirFS(folder), folder, view)
 	if err != nil {
 		return nil, err
 	}
 	if len(added) == 0 {
-		return nil, fmt.Errorf("the folder of lessons %s holds no file NAME.md; put one in it, or leave the folder out for the built-in lessons", folder)
+		return nil, fmt.Errorf("the folder of lessons %s has no file NAME.md; put one in it, or leave the folder out for the built-in lessons", folder)
 	}
+	return replace(ctx, list, added, folder)
+}
+
+// replace adds the lessons of a folder to a list, in place of lessons of the same name.
+func replace(ctx context.Context, list, added []Lesson, folder string) ([]Lesson, error) {
 	named, known := map[string]bool{}, knownDatasets{}
 	for i := range added {
 		l := &added[i]

@@ -244,7 +244,7 @@ func TestParse_RefusalsNameTheLine(t *testing.T) {
 		{cut("A."), 9, "no answer"},
 		{strings.Replace(good, "## Answer\nA.\n", "", 1), 8, "every question its answer"},
 		{strings.Replace(good, "## Question\nQ?\n## Answer\nA.\n", "", 1), 6, "no question"},
-		{good + "## Moral\nM.\n", 10, "no other headings"},
+		{good + "## Moral\nM.\n", 10, "the only other heading is ## Notes"},
 		{strings.Replace(good, "Prose.", "a\tb", 1), 5, "a tab"},
 		{strings.Replace(good, "Prose.", "    "+strings.Repeat("x", 73), 1), 5, "at most 72"},
 		{strings.Replace(good, "Prose.", "\xff", 1), 5, "UTF-8"},
@@ -361,7 +361,7 @@ func TestLoad_ATeachersLessonsJoinTheOthers(t *testing.T) {
 	if _, err := Load(t.Context(), filepath.Join(folder, "nowhere"), nil); err == nil || !strings.Contains(err.Error(), "does not exist") {
 		t.Error(err)
 	}
-	if _, err := Load(t.Context(), filepath.Join(folder, "ours.md"), nil); err == nil || !strings.Contains(err.Error(), "is a file") {
+	if _, err := Load(t.Context(), filepath.Join(folder, "ours.md"), nil); err == nil || !strings.Contains(err.Error(), "is a lesson; give its folder") {
 		t.Error(err)
 	}
 }

@@ -31,6 +31,7 @@ const (
 	fence          = "---"
 	questionHeader = "## Question"
 	answerHeader   = "## Answer"
+	notesHeader    = "## Notes"
 )
 
 // last is the place of a lesson that does not say where it belongs.
@@ -59,6 +60,8 @@ type parser struct {
 //	answer: 74 ± 5
 //	## Answer
 //	…
+//	## Notes
+//	… of the speaker; optional
 //
 // view may be nil: then views are taken as they are.
 func Parse(file, text string, view ViewCheck) (Lesson, error) {
@@ -204,7 +207,7 @@ func (p *parser) refused(key, value string, err error) error {
 	return p.wrong(shown(key+": "+value), "a line that can be used: "+err.Error(), "mend this line")
 }
 
-// body reads the prose, then questions and answers in turn.
+// body reads the prose, then questions and answers in turn, then the notes.
 func (p *parser) body(l *Lesson) error {
 	p.at++
 	var err error
@@ -212,6 +215,16 @@ func (p *parser) body(l *Lesson) error {
 		return err
 	}
 	for p.at < len(p.lines) {
+		if strings.TrimSpace(p.lines[p.at]) == notesHeader && len(l.Questions) > 0 {
+			p.at++
+			if l.Notes, err = p.blocks("notes"); err != nil {
+				return err
+			}
+			if p.at < len(p.lines) {
+				return p.wrong(shown(p.lines[p.at]), "the end of the file after "+notesHeader, "move the notes to the end")
+			}
+			break
+		}
 		var q Question
 		from := p.at
 		p.asked = &q
@@ -240,7 +253,7 @@ func (p *parser) section(heading string) ([]Block, error) {
 		return nil, p.wrong("the end of the file", "a line "+heading, "give every question its answer")
 	}
 	if got := strings.TrimSpace(p.lines[p.at]); got != heading {
-		return nil, p.wrong(shown(got), heading, "questions and answers take turns, and there are no other headings")
+		return nil, p.wrong(shown(got), heading, "questions and answers take turns; the only other heading is "+notesHeader+", after the last answer")
 	}
 	p.at++
 	return p.blocks(strings.TrimPrefix(heading, "## "))
