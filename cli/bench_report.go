@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"mevolve/study/experiment"
-	"mevolve/study/experiment/paper"
 	"mevolve/study/experiment/render"
 	"mevolve/study/experiment/store"
 	"mevolve/study/settings"
@@ -28,9 +27,7 @@ func sections() []section {
 		{"plots", "plots of the cells, or over what varies: β, filter, readings", []string{"text", "svg"}},
 		{"trials", "every trial", []string{"csv"}},
 		{"predictions", "every model's answer for every test graph; classes count from 1", []string{"csv"}},
-		{"oracles", "no results: what choosing on the test set would show", render.Formats()},
-		{"claims", "the paper's claims, each with what every store finds", []string{"text", "md", "json"}},
-		{"audit", "the paper's claims recomputed from its own Table 3, no store", []string{"text", "json"}},
+		{"oracles", "no results: what picking the iteration on the test set shows", render.SelectionFormats()},
 		{"store", "all trials packed into one file, which --store takes, too", []string{"gz"}},
 		{"lean", "the same without probabilities, a fifth of the size: to be reported only", []string{"gz"}},
 	}
@@ -70,12 +67,12 @@ one. docs/run.md says what the tests can detect.
 
 A section is printed alone:` + list.String() + `
 
-A figure is drawn as SVG: 5, 8 and 9 of the paper, cd for the critical differences of
-mean ranks over datasets, forest for every change with its interval.`,
+A figure is drawn as SVG: 5, 8 and 9 of the paper, forest for every change with its
+interval, iterations for the change by iteration.`,
 		Example: "  mevolve bench report parts/* --format md > results.md\n  mevolve bench report --store filtration --figure 5 -o fig5.svg\n  mevolve bench report parts/* --section store -o results.gz",
 		RunE: func(c *cobra.Command, args []string) error {
 			f.stores = append(f.stores, args...)
-			if err := f.check(); err != nil {
+			if err := f.check(c); err != nil {
 				return err
 			}
 			glyphs := render.Unicode
@@ -105,8 +102,13 @@ mean ranks over datasets, forest for every change with its interval.`,
 }
 
 // check refuses what does not go together, and chooses the format.
-func (f *reportFlags) check() error {
+func (f *reportFlags) check(c *cobra.Command) error {
 	list := sections()
+	for _, words := range []string{"--section " + f.section, "--figure " + f.figure, "--format " + f.format} {
+		if gone := formerly(c, words); gone != nil {
+			return gone
+		}
+	}
 	i := slices.IndexFunc(list, func(s section) bool { return s.name == f.section })
 	if i < 0 {
 		return usagef("--section is one of %s; found %q", strings.Join(names(list), ", "), f.section)
@@ -128,9 +130,7 @@ func (f *reportFlags) check() error {
 	switch {
 	case !slices.Contains(formats, f.format):
 		return usagef("%s has the --format %s; found %q", what, strings.Join(formats, ", "), f.format)
-	case f.section == "audit" && (chosen || len(f.stores) > 0):
-		return usagef("--section audit is about the paper's own table; leave out stores and lists")
-	case f.section != "audit" && len(f.stores) == 0:
+	case len(f.stores) == 0:
 		return usagef("--store DIR names the store to report")
 	case f.format == "gz" && chosen:
 		return usagef("--section %s packs all trials; leave out --datasets, --mapping and --learner", f.section)
@@ -177,91 +177,69 @@ func (f *reportFlags) command(stores ...string) string {
 
 func (f *reportFlags) print(t terminal, glyphs render.Glyphs) error {
 	switch f.section {
-	case "audit":
-		if f.format == "json" {
-			return writeJSON(t.out, paper.Audit())
-		}
-		return paper.WriteText(t.out, paper.Audit())
-	case "claims":
-		return f.claims(t)
 	case "store":
 		return store.Pack(t.out, f.stores...)
 	case "lean":
 		return store.PackLean(t.out, experiment.WithoutProbabilities, f.stores...)
 	}
-	held, report, err := f.read(t.err, f.stores...)
+	all, err := while(t.err, "reading "+strings.Join(f.stores, ", "), func() (*store.Contents, error) { return store.Read(f.stores...) })
 	if err != nil {
 		return err
 	}
-	comparison, ordinary := report.(experiment.Comparison)
+	held, err := experiment.Choose(*all, f.datasets, f.mappings, f.learners)
+	if err != nil {
+		return err
+	}
+	if experiment.IsMultiverse(held.Configuration) {
+		return f.multiverse(t, held, glyphs)
+	}
+	comparison, err := compare(t.err, held)
+	if err != nil {
+		return err
+	}
+	comparison.Provenance.Command = f.command(f.stores...)
 	switch {
-	case f.section == "oracles" && ordinary && !slices.Contains(render.SelectionFormats(), f.format):
-		return usagef("--section oracles of a store that varies no reading has the --format %s; found %q", strings.Join(render.SelectionFormats(), ", "), f.format)
-	case f.section == "oracles" && ordinary:
+	case f.section == "oracles":
 		return render.Selections(t.out, comparison, f.format)
-	case f.figure != "" && !ordinary:
-		return usagef("%s holds a multiverse; its picture is --format svg", held.Dir)
 	case f.figure != "":
 		return render.Figure(t.out, f.figure, comparison)
-	case f.section == "plots" && !ordinary:
-		return usagef("%s holds a multiverse, which has no plots of cells; its text has a curve, --format svg is its picture", held.Dir)
 	case f.section == "plots" && f.format == "text":
 		return render.TextPlots(t.out, render.Plots(comparison), glyphs, comparison.Origin())
 	case f.section == "trials", f.section == "predictions":
-		handed, err := experiment.HandOver(held)
-		if err != nil {
-			return err
-		}
-		if f.section == "trials" {
-			return render.Trials(t.out, handed, report.Origin())
-		}
-		return render.Predictions(t.out, handed, report.Origin())
+		return f.handOver(t.out, held, comparison.Origin())
 	}
-	return render.Write(t.out, report, f.format, glyphs)
+	return render.Write(t.out, comparison, f.format, glyphs)
 }
 
-// read reads stores as one, and reports what is chosen of it.
-func (f *reportFlags) read(w io.Writer, stores ...string) (held store.Contents, report render.Report, err error) {
-	all, err := while(w, "reading "+strings.Join(stores, ", "), func() (*store.Contents, error) { return store.Read(stores...) })
+// multiverse reports a store of every combination of the readings.
+func (f *reportFlags) multiverse(t terminal, held store.Contents, glyphs render.Glyphs) error {
+	switch {
+	case f.section == "all" && f.figure == "" && !slices.Contains(render.MultiverseFormats(), f.format):
+		return usagef("%s holds a multiverse, which has the --format %s; found %q", held.Dir, strings.Join(render.MultiverseFormats(), ", "), f.format)
+	case f.figure != "", f.section != "all" && f.section != "trials" && f.section != "predictions":
+		return usagef("%s holds a multiverse; its sections are all, trials and predictions, its picture is --format svg", held.Dir)
+	}
+	m, err := allReadings(t.err, held)
 	if err != nil {
-		return held, nil, err
+		return err
 	}
-	if held, err = experiment.Choose(*all, f.datasets, f.mappings, f.learners); err != nil {
-		return held, nil, err
+	m.Provenance.Command = f.command(f.stores...)
+	if f.section != "all" {
+		return f.handOver(t.out, held, m.Origin())
 	}
-	if _, ok := experiment.IsMultiverse(held.Configuration); ok {
-		m, err := allReadings(w, held, f.section == "oracles")
-		m.Provenance.Command = f.command(stores...)
-		return held, m, err
-	}
-	c, err := compare(w, held)
-	c.Provenance.Command = f.command(stores...)
-	return held, c, err
+	return render.Multiverse(t.out, m, f.format, glyphs)
 }
 
-// claims prints the paper's claims beside what each of the stores holds.
-func (f *reportFlags) claims(t terminal) error {
-	var list []render.Found
-	for _, name := range f.stores {
-		_, report, err := f.read(t.err, name)
-		if err != nil {
-			return err
-		}
-		var found []experiment.Finding
-		switch r := report.(type) {
-		case experiment.Comparison:
-			found = r.Claims()
-		case experiment.Multiverse:
-			found = r.Claims()
-		}
-		for _, claim := range found {
-			list = append(list, render.Found{Finding: claim, Command: f.command(name)})
-		}
+// handOver prints trials or predictions.
+func (f *reportFlags) handOver(w io.Writer, held store.Contents, origin []string) error {
+	handed, err := experiment.HandOver(held)
+	if err != nil {
+		return err
 	}
-	if len(list) == 0 {
-		return usagef("none of the paper's claims is about what these stores hold: they have no finished cell at β 0.15 with the filter and the default readings")
+	if f.section == "trials" {
+		return render.Trials(w, handed, origin)
 	}
-	return render.Claims(t.out, list, f.format)
+	return render.Predictions(w, handed, origin)
 }
 
 // What is done with all of a store's trials takes seconds where they are many.
@@ -270,13 +248,14 @@ func compare(w io.Writer, held store.Contents) (experiment.Comparison, error) {
 	return while(w, "comparing the trials", func() (experiment.Comparison, error) { return experiment.Compare(held) })
 }
 
-func allReadings(w io.Writer, held store.Contents, oracles bool) (experiment.Multiverse, error) {
-	return while(w, "comparing the readings", func() (experiment.Multiverse, error) { return experiment.AllReadings(held, oracles) })
+func allReadings(w io.Writer, held store.Contents) (experiment.Multiverse, error) {
+	return while(w, "comparing the readings", func() (experiment.Multiverse, error) { return experiment.AllReadings(held) })
 }
 
-func knownFormat(format string) error {
-	if slices.Contains(render.Formats(), format) {
-		return nil
+// formatsOf are those of a plan's report.
+func formatsOf(every bool) []string {
+	if every {
+		return render.MultiverseFormats()
 	}
-	return usagef("--format is one of %s; found %q", strings.Join(render.Formats(), ", "), format)
+	return render.Formats()
 }

@@ -68,6 +68,9 @@ func (f *planFlags) read(c *cobra.Command, t terminal) (experiment.Plan, error) 
 	given := c.Flags().Changed
 	var preset experiment.Preset
 	if f.preset != "" {
+		if gone := formerly(c, "--preset "+f.preset); gone != nil {
+			return experiment.Plan{}, gone
+		}
 		var err error
 		if preset, err = experiment.PresetNamed(f.preset); err != nil {
 			return experiment.Plan{}, usageError{fmt.Errorf("--preset: %w", err)}
@@ -99,7 +102,7 @@ func (f *planFlags) read(c *cobra.Command, t terminal) (experiment.Plan, error) 
 		if preset.Switched {
 			plan.Readings = experiment.EachSwitched(s.Readings)
 		}
-		plan.Every, plan.Oracles = preset.Every, preset.Oracles
+		plan.Every = preset.Every
 	}
 	if len(names) == 0 {
 		return plan, usagef("which datasets? name them with --datasets, for example --datasets MUTAG,PTC_MR, or give a --preset")

@@ -142,8 +142,10 @@ lesson --all --format md --size 9x                  | such as 80x24
 bench                                               | which datasets?
 bench noise                                         | --datasets
 bench {plan} --shard 4/3                            | for example 2/3
-bench {plan} --preset table4                        | table3, filtration, figure6, figure7, beta, controls, readings, multiverse, oracles
-bench {plan} --format pdf                           | --format is one of text, md, tex, csv, json, svg
+bench {plan} --preset table4                        | table3, filtration, figure6, figure7, beta, controls, readings, multiverse
+bench {plan} --preset oracles                       | now: --reading R23=test
+bench {plan} --preset multiverse --format json      | --format is one of text, csv, svg
+bench {plan} --format pdf                           | --format is one of text, md, csv, json, svg
 bench {plan} --beta 0.1,2                           | --beta
 bench {plan} --set twins=apart                      | together
 bench {plan} --reading other                        | few-shot or lightning
@@ -162,20 +164,19 @@ bench report                                        | --store DIR
 bench report {store} --section cells                | all, plots, trials
 bench report {store} --section trials --format json | --section trials has the --format csv
 bench report {store} --section plots --format csv   | has the --format text, svg
-bench report {store} --section oracles --format tex | text, md, csv, json
-bench report {store} --section audit                | leave out stores
+bench report {store} --section oracles --format svg | text, md, csv, json
+bench report {store} --section audit                | docs/results.md
 bench report {store} --section store --learner sf+knn | packs all trials
 bench report {store} --section store                | --output FILE
 bench report {packed} --section store -o {packed}   | is what is read
 ! bench report {no} --section store -o {new}        | no store of trials
-bench report --section claims                       | --store DIR
-bench report {store} --section claims --format svg  | has the --format text, md, json
-! bench report {store} {no} --section claims        | no store of trials
-bench report {all} --section claims                 | none of the paper's claims
-bench report {all} --section plots                  | no plots of cells
+bench report {store} --section claims               | docs/results.md
+bench report {store} --format tex                   | --format md
+bench report {all} --section plots                  | its sections are all, trials and predictions
+bench report {all} --format json                    | has the --format text, csv, svg
 bench report {all} --figure 5                       | --format svg
 ! bench report {store} --figure 5                   | --preset filtration
-! bench report {store} --figure cd                  | five datasets
+bench report {store} --figure cd                    | docs/results.md
 bench report {store} --figure 6                     | --preset figure6
 bench report --figure 8                             | --store DIR
 bench report {store} --figure 8 --section plots     | give one of them

@@ -14,14 +14,14 @@ var former = map[string]string{
 	"--as":         "--reading NAME, such as --reading lightning",
 	"step --until": "--where",
 
-	"bench audit":                "bench report --section audit",
-	"bench claims":               "bench report --section claims STORE…",
-	"bench figure":               "bench report --figure 5 (8, 9, cd, forest), bench report --format svg of a multiverse, bench --preset figure6 (figure7)",
+	"bench audit":                claims,
+	"bench claims":               claims,
+	"bench figure":               "bench report --figure 5 (8, 9, forest, iterations), bench report --format svg of a multiverse, bench --preset figure6 (figure7)",
 	"bench list":                 "bench --shard i/n cuts a plan into parts",
 	"bench merge":                "bench report STORE… reports stores as one, bench --store DIR --store STORE goes on with them in DIR",
 	"bench pack":                 "bench report --section store",
 	"bench --only":               "--shard",
-	"bench --oracles":            "--preset oracles",
+	"bench --oracles":            oracles,
 	"bench report --oracles":     "--section oracles",
 	"bench report --plot":        "--section plots",
 	"bench report --predictions": "--section predictions",
@@ -51,12 +51,29 @@ var former = map[string]string{
 	"--mapping-dir":       "--mapping dir:FOLDER",
 }
 
+// formerValues are values of flags that are gone, likewise.
+var formerValues = map[string]string{
+	"bench report --section audit":  claims,
+	"bench report --section claims": claims,
+	"bench report --figure cd":      claims,
+	"bench report --format tex":     "--format md or csv, from which pandoc and LaTeX packages make tables",
+	"bench --preset oracles":        oracles,
+}
+
+const claims = "docs/results.md has the paper's claims one by one; go run ./scripts/results docs writes it from the stores"
+
+const oracles = "--reading R23=test, R15=retrained, R15=fitted or R17=best-test makes an oracle of a run; bench report --section oracles prints what picking the iteration on the test set shows"
+
 // formerly is a usage error that names the new spelling of words, a flag or a command
 // after the name of the command that they were given to; nil for other words.
 func formerly(c *cobra.Command, words string) error {
 	_, under, _ := strings.Cut(c.CommandPath(), " ")
 	for _, key := range []string{strings.TrimSpace(under + " " + words), words} {
-		if now, is := former[key]; is {
+		now, is := former[key]
+		if !is {
+			now, is = formerValues[key]
+		}
+		if is {
 			return usagef("`%s` is gone; now: %s", key, now)
 		}
 	}

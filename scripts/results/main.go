@@ -53,7 +53,7 @@ func read(folder string) (studies, error) {
 		}
 		s.trials[name] = len(held.Trials)
 		if name == "multiverse" {
-			if s.multiverse, err = experiment.AllReadings(*held, false); err != nil {
+			if s.multiverse, err = experiment.AllReadings(*held); err != nil {
 				return s, err
 			}
 			continue

@@ -103,7 +103,7 @@ func computeAgain(t *testing.T, held store.Contents, trials int, seconds float64
 	if edition != Edition && edition != 4 {
 		return 0, fmt.Errorf("its numbers are of edition %d, the program's of %d", edition, Edition)
 	}
-	_, every := IsMultiverse(held.Configuration)
+	every := IsMultiverse(held.Configuration)
 	name := func(r record) string { return TrialID(r.Dataset.Name, r.settings(), r.Trial.Repeat, r.Trial.Fold) }
 	place := func(r record) uint64 {
 		h := fnv.New64a()

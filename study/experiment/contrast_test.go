@@ -1,7 +1,6 @@
 package experiment
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -175,22 +174,6 @@ func TestPredictions_ThatContradictTheTrialAreRefused(t *testing.T) {
 		if r.Predictions.check(r.Trial, 2) == nil {
 			t.Errorf("%s: not refused", name)
 		}
-	}
-}
-
-func TestOmnibus_RanksOriginalAndMappingsOverDatasets(t *testing.T) {
-	var records []record
-	for i, d := range []string{"MUTAG", "PTC_MR", "ENZYMES", "KKI", "OHSU"} {
-		records = append(records, fiveFolds(d, "random", "sf+svm", 1, 1, 1, 1, 1)...)
-		records = append(records, fiveFolds(d, "motif-random", "sf+svm", 2+i, 2, 2, 2, 2)...)
-	}
-	o := compared(t, records...).Tables[0].Omnibus
-	if o == nil || o.Blocks != 5 || fmt.Sprint(o.Treatments) != "[original random motif-random]" || !slices.Equal(o.Ranks, []float64{3, 2, 1}) || o.P > 0.001 {
-		t.Errorf("%+v", o)
-	}
-	few := slices.DeleteFunc(records, func(r record) bool { return r.Dataset.Name == "OHSU" })
-	if o := compared(t, few...).Tables[0].Omnibus; o != nil {
-		t.Errorf("four datasets: %+v", o)
 	}
 }
 

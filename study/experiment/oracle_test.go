@@ -1,12 +1,9 @@
 package experiment
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"mevolve/model"
 	"mevolve/model/readings"
@@ -89,67 +86,5 @@ func TestOracle_IsLabelledAndClaimsNothing(t *testing.T) {
 				t.Errorf("%s=%s: an oracle %t, by its gloss %t", r.ID, v.Name, set.Oracle(), peeks)
 			}
 		}
-	}
-}
-
-// A store of honest universes is extended by the oracles that are trained; it reports
-// what it did, unless it is asked for them.
-func TestMultiverse_OraclesThatAreTrainedStandBesideTheHonest(t *testing.T) {
-	dir, p := t.TempDir(), multiversePlan(t)
-	p.Readings[0].Pool, p.Readings[0].SFOrder, p.Readings[0].EdgeCount, p.Readings[0].Theta = readings.PoolOriginals, readings.SFOrderLargest, readings.EdgeCountLiteral, readings.ThetaLargest
-	before := multiverseOf(t, carriedOut(t, p, dir), false)
-	p.Oracles = true
-	held := carriedOut(t, p, dir)
-	after, with := multiverseOf(t, held, false), multiverseOf(t, held, true)
-	after.Made, before.Made = nil, nil
-	if d := cmp.Diff(before, after, cmp.AllowUnexported(Multiverse{})); d != "" {
-		t.Errorf("oracles are in a report that nobody asked for them: %s", d)
-	}
-	panel := with.Panels[0]
-	kinds := map[string]int{}
-	for _, u := range panel.Oracles {
-		kinds[u.Oracle]++
-		if u.P != nil || u.Effect != stats.None || kindOf(u.Readings) != "" && !u.Readings.Oracle() {
-			t.Errorf("%s claims something", u.Name())
-		}
-	}
-	n := panel.Computed
-	if n < 2 || kinds[OracleGrid] != n || kinds[OracleRetrained] != n || kinds[OracleFitted] != n {
-		t.Errorf("%v of %d", kinds, n)
-	}
-	if d := cmp.Diff(after.Panels[0].Universes, panel.Universes); d != "" || panel.Finished != n || panel.Gains != after.Panels[0].Gains {
-		t.Errorf("the honest are others: %s", d)
-	}
-	for _, said := range []string{"With the grid chosen on the test set, an oracle and no result", "With D_val in the retrained fit, an oracle"} {
-		if panel.Paper != nil && !strings.Contains(panel.Verdict, said) {
-			t.Errorf("%q is not said: %s", said, panel.Verdict)
-		}
-	}
-	for i, u := range panel.Oracles { // each is that of a run alone
-		if kindOf(u.Readings) == "" || i%7 != 0 {
-			continue
-		}
-		s := p.Settings
-		s.Readings = u.Readings
-		alone, err := Run(t.Context(), p.Datasets[0], s, Options{Workers: 2})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got, want := fmt.Sprintf("%.9f %.9f", u.Original, u.Evolved), fmt.Sprintf("%.9f %.9f", alone.Summary.Original, alone.Summary.Evolved); got != want {
-			t.Errorf("%s: %s, alone %s", u.Name(), got, want)
-		}
-	}
-}
-
-func TestPlan_RefusesOraclesWhereThereIsNoMultiverseAndHoldsNone(t *testing.T) {
-	p := multiversePlan(t)
-	p.Readings[0].Grid = readings.GridTest
-	if err := p.Validate(); err == nil || !strings.Contains(err.Error(), "R23=test") {
-		t.Error(err)
-	}
-	q := smallPlan(t)
-	q.Oracles = true
-	if err := q.Validate(); err == nil || !strings.Contains(err.Error(), "beside a multiverse") {
-		t.Error(err)
 	}
 }

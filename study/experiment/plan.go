@@ -30,7 +30,6 @@ type Plan struct {
 	Filters  []bool
 	Readings []readings.Set
 	Every    bool // every combination of the readings that bear on a cell, around the one in Readings
-	Oracles  bool // beside every combination the oracles that are trained, which no summary has
 
 	Shard Shard    // the part of the plan to do; the zero value is all of it
 	Only  []string // ids of the only trials to do; nil for all
@@ -74,10 +73,7 @@ func (p Plan) Validate() error {
 		return errors.New("a multiverse has every value of R17 (report), which picks among the classifiers of one evolution; leave R17 out, and name other readings only to hold them")
 	}
 	if p.Every && p.Readings[0].Oracle() {
-		return fmt.Errorf("a multiverse is of honest readings, and %s makes an oracle of all of it; --preset oracles has oracles beside it", strings.Join(Changed(p.Readings[0]), " "))
-	}
-	if p.Oracles && !p.Every {
-		return errors.New("oracles stand beside a multiverse; a single one is a reading, R15=retrained, R15=fitted, R17=best-test or R23=test")
+		return fmt.Errorf("a multiverse is of honest readings, and %s makes an oracle of all of it", strings.Join(Changed(p.Readings[0]), " "))
 	}
 	s := p.Settings
 	trials := 1
@@ -116,9 +112,6 @@ func (p Plan) cells(d *model.Dataset) []settings.Settings {
 					sets := p.Readings
 					if p.Every {
 						sets = universes(s, d)
-					}
-					if p.Oracles {
-						sets = withOracles(sets)
 					}
 					for _, s.Readings = range sets {
 						cells = append(cells, s)

@@ -82,7 +82,6 @@ type Table struct {
 	Averages []Average    `json:"averages"`
 	Wins     Wins         `json:"wins"`
 	Success  Success      `json:"success"`
-	Omnibus  *Omnibus     `json:"omnibus"` // null for fewer than five datasets
 
 	BestOnTest  []Selection       `json:"best_on_test"` // an oracle: what picking the iteration on the test set would show
 	ByIteration []IterationChange `json:"by_iteration"` // of whole cells; none of an oracle
@@ -317,7 +316,7 @@ func newTable(records []record, s settings.Settings, rows map[string]DatasetRow,
 	for _, of := range runs(records, sameCell) {
 		t.Cells = append(t.Cells, newCell(of, s, rows[of[0].Dataset.Name], plain))
 	}
-	t.Averages, t.Wins, t.Omnibus = Averages(t.Cells), wins(t.Cells), omnibus(t.Cells)
+	t.Averages, t.Wins = Averages(t.Cells), wins(t.Cells)
 	return t
 }
 

@@ -34,37 +34,21 @@ func values(r readings.Reading) []string {
 
 const reportID = "R17"
 
-// applying are the readings whose values are combined for a learner and mapping,
-// whatever the dataset, R17 among them.
-func applying(s settings.Settings) []readings.Reading {
-	var list []readings.Reading
-	for _, r := range readings.All() {
-		if !held(r, s.Readings) && applies(r.ID, s) {
-			list = append(list, r)
-		}
-	}
-	return list
-}
-
-// powerless says why a reading that applies can change nothing on a dataset
-// after all; "" where it can.
-func powerless(id string, s settings.Settings, d *model.Dataset) string {
+// differs tells whether the values of a reading can give different evolutions of a dataset.
+func differs(r readings.Reading, s settings.Settings, d *model.Dataset) bool {
 	kind, _ := augment.KindOf(s.Mapping)
-	switch {
-	case id == "R5" && kind.Motif && s.L == 2:
-		return "at l 2 the ends of every candidate have a common neighbour, so that none scores 0"
-	case d != nil && !AppliesTo(id, s, d):
-		return "no graph has more than d vertices"
+	if held(r, s.Readings) || r.ID == reportID || r.ID == "R5" && kind.Motif && s.L == 2 {
+		return false // at l 2 the ends of every candidate have a common neighbour: none scores 0
 	}
-	return ""
+	return AppliesTo(r.ID, s, d)
 }
 
 // universes are the readings that a cell's evolutions are computed under: every
 // combination of those that can differ, R17 aside.
 func universes(s settings.Settings, d *model.Dataset) []readings.Set {
 	sets := []readings.Set{s.Readings}
-	for _, r := range applying(s) {
-		if r.ID == reportID || powerless(r.ID, s, d) != "" {
+	for _, r := range readings.All() {
+		if !differs(r, s, d) {
 			continue
 		}
 		var more []readings.Set
@@ -87,30 +71,17 @@ func valued(set readings.Set, r readings.Reading, value string) readings.Set {
 	return changed
 }
 
-// combinations counts those of all values of some readings.
-func combinations(list []readings.Reading) int {
-	n := 1
-	for _, r := range list {
-		n *= len(values(r))
-	}
-	return n
-}
-
 // every is what stands for the list of readings in the configuration of a
 // multiverse: the choice that the combinations are taken around.
 type every struct {
 	Every *readings.Set `json:"every"`
 }
 
-// IsMultiverse tells whether a store holds a multiverse, and around which
-// readings.
-func IsMultiverse(c store.Configuration) (base readings.Set, ok bool) {
+// IsMultiverse tells whether a store holds a multiverse.
+func IsMultiverse(c store.Configuration) bool {
 	var fields struct {
 		Readings json.RawMessage `json:"readings"`
 	}
 	var e every
-	if json.Unmarshal(c.Settings, &fields) != nil || json.Unmarshal(fields.Readings, &e) != nil || e.Every == nil {
-		return base, false
-	}
-	return *e.Every, true
+	return json.Unmarshal(c.Settings, &fields) == nil && json.Unmarshal(fields.Readings, &e) == nil && e.Every != nil
 }

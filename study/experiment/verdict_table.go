@@ -85,12 +85,5 @@ func tableVerdict(t Table, tests int, contrasts []Contrast) string {
 	if !t.Oracle() {
 		b.WriteString(tableControls(t, contrasts, ""))
 	}
-	if o := t.Omnibus; o != nil {
-		differ := "no difference can be told between original and mappings"
-		if o.P < stats.Level {
-			differ = "original and mappings differ"
-		}
-		fmt.Fprintf(&b, " Over %s %s (Friedman, p %s).", wording.Plain(o.Blocks, "dataset", "datasets"), differ, P(o.P))
-	}
 	return b.String()
 }

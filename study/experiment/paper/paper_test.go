@@ -31,9 +31,17 @@ func TestTable3_HasEveryCellOnceInTheTablesOrder(t *testing.T) {
 }
 
 func TestTable3_HasOneBoldCellADatasetAndLearner(t *testing.T) {
-	for _, r := range allRows() {
-		if len(r.bold) != 1 {
-			t.Errorf("%v: bold %v", r, r.bold)
+	for _, d := range Datasets() {
+		for _, l := range Learners() {
+			bold := 0
+			for _, m := range append([]string{OriginalRow}, Mappings()...) {
+				if c, _ := CellOf(d.Name, m, l); c.Bold {
+					bold++
+				}
+			}
+			if bold != 1 {
+				t.Errorf("%s %s: %d bold cells", d.Name, l, bold)
+			}
 		}
 	}
 }

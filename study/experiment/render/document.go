@@ -46,9 +46,6 @@ func tableBlocks(t experiment.Table) []block {
 	if len(t.Cells) == 1 {
 		blocks = append(blocks, block{text: t.Cells[0].Verdict})
 	}
-	if o := t.Omnibus; o != nil {
-		blocks = append(blocks, block{text: ranked(*o)})
-	}
 	blocks = append(blocks, block{text: t.Verdict})
 	return append(append(blocks, iterationBlocks(t)...), selectionBlocks(t)...)
 }
@@ -188,14 +185,4 @@ func won(w experiment.Wins) string {
 		parts = append(parts, fmt.Sprintf("%s %d", m.Mapping, m.Wins))
 	}
 	return fmt.Sprintf("Highest evolved accuracy in %s, above the original or not (counted, not tested): %s; ties %d.", wording.Plain(w.Rows, "row", "rows"), strings.Join(parts, ", "), w.Ties)
-}
-
-// ranked is a critical-difference diagram in a sentence.
-func ranked(o experiment.Omnibus) string {
-	var parts []string
-	for i, name := range o.Treatments {
-		parts = append(parts, fmt.Sprintf("%s %.2f", name, o.Ranks[i]))
-	}
-	return fmt.Sprintf("Mean ranks over %s, 1 the best: %s; ranks %.2f apart can be told from each other (Friedman, p %s; Nemenyi).",
-		wording.Plain(o.Blocks, "dataset", "datasets"), strings.Join(parts, ", "), o.Difference, experiment.P(o.P))
 }

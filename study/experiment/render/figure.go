@@ -11,7 +11,7 @@ import (
 )
 
 // Figures lists those that Figure draws of a comparison.
-func Figures() []string { return []string{"5", "8", "9", "cd", "forest", "iterations"} }
+func Figures() []string { return []string{"5", "8", "9", "forest", "iterations"} }
 
 // Figure draws one of the paper's figures, or one of ours, as SVG; what a comparison
 // lacks for it is told in a sentence.
@@ -37,11 +37,6 @@ func Figure(w io.Writer, name string, c experiment.Comparison) error {
 			return betaCurves(w, rows, c.Origin())
 		}
 		return SVG(w, variancePlots(rows), c.Origin())
-	case "cd":
-		if !slices.ContainsFunc(c.Tables, func(t experiment.Table) bool { return t.Omnibus != nil }) {
-			return lacking(name, "finished trials of five datasets or more under the same learners and mappings", "table3")
-		}
-		return criticalDifference(w, c)
 	case "forest":
 		if len(c.Tables) == 0 {
 			return lacking(name, "finished trials", "table3")
@@ -224,56 +219,4 @@ func (d *drawing) learnerMark(learner int, x, y float64, title string) {
 	default:
 		d.dot(x, y, 3.5, "white", colour, title)
 	}
-}
-
-// criticalDifference draws mean ranks as Demšar does (2006, JMLR 7): the best at the
-// left, and a bar over those that cannot be told apart.
-func criticalDifference(w io.Writer, c experiment.Comparison) error {
-	d := &drawing{width: 760, height: 20}
-	for _, t := range c.Tables {
-		if t.Omnibus != nil {
-			d.rankDiagram(*t.Omnibus, t.Title())
-		}
-	}
-	return d.write(w, "Critical differences of mean ranks", c.Origin())
-}
-
-func (d *drawing) rankDiagram(o experiment.Omnibus, title string) {
-	d.heading(10, d.height, "Mean ranks over "+wording.Plain(o.Blocks, "dataset", "datasets")+", 1 the best: "+title)
-	d.text(10, d.height+18, "start", fmt.Sprintf("Friedman, p %s; ranks that a bar joins cannot be told apart (Nemenyi, 5 %%)", experiment.P(o.P)))
-	k := len(o.Treatments)
-	x := scale{1, float64(k), 210, d.width - 210}
-	axis := d.height + 84
-	d.line(x.from, axis-30, x.at(1+o.Difference), axis-30, ink, 2, "")
-	d.text(x.from, axis-36, "start", "critical difference "+wording.Number(o.Difference))
-	d.line(x.from, axis, x.to, axis, ink, 1, "")
-	for r := 1; r <= k; r++ {
-		d.line(x.at(float64(r)), axis-5, x.at(float64(r)), axis, ink, 1, "")
-		d.text(x.at(float64(r)), axis-9, "middle", fmt.Sprint(r))
-	}
-	order := o.Order()
-	bars := o.Alike()
-	for i, bar := range bars {
-		y := axis + 10 + 8*float64(i)
-		d.line(x.at(o.Ranks[bar[0]])-4, y, x.at(o.Ranks[bar[len(bar)-1]])+4, y, ink, 4, "")
-	}
-	first := axis + 26 + 8*float64(len(bars))
-	left := (k + 1) / 2
-	for i, at := range order {
-		name, rank := o.Treatments[at], o.Ranks[at]
-		label := fmt.Sprintf("%s %.2f", name, rank)
-		y, end, anchor := first+18*float64(i), x.from-10, "end"
-		if i >= left {
-			y, end, anchor = first+18*float64(k-1-i), x.to+10, "start"
-		}
-		d.line(x.at(rank), axis, x.at(rank), y, faint, 1, "")
-		d.line(x.at(rank), y, end, y, faint, 1, "")
-		d.dot(x.at(rank), axis, 3.5, inks[0], inks[0], label)
-		shift := -4.0
-		if anchor == "start" {
-			shift = 4
-		}
-		d.text(end+shift, y+4, anchor, label)
-	}
-	d.height = first + 18*float64(left) + 24
 }

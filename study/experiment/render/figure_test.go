@@ -238,50 +238,8 @@ func TestFigure_8DrawsEveryAccuracyOverBeta(t *testing.T) {
 	}
 }
 
-// A rank stands at its place on the axis, and a bar joins exactly the runs of ranks
-// that are less than the critical difference apart.
-func TestFigure_CriticalDifferencesJoinWhatCannotBeToldApart(t *testing.T) {
-	c := figured()
-	shapes := inside(t, "cd", figure(t, "cd"))
-	at := 0
-	for _, table := range c.Tables {
-		if table.Omnibus == nil {
-			continue
-		}
-		o := *table.Omnibus
-		for range o.Treatments {
-			var name string
-			var rank float64
-			if _, err := fmt.Sscanf(shapes[at].title, "%s %f", &name, &rank); err != nil {
-				t.Fatal(err)
-			}
-			i := slices.Index(o.Treatments, name)
-			if i < 0 || math.Abs(o.Ranks[i]-rank) > 0.006 {
-				t.Errorf("%q is not a rank of the report: %v %v", shapes[at].title, o.Treatments, o.Ranks)
-			}
-			k := float64(len(o.Treatments))
-			if want := 210 + (o.Ranks[i]-1)/(k-1)*(760-420); math.Abs(shapes[at].x-want) > 0.1 {
-				t.Errorf("%s is drawn at %v, want %v", shapes[at].title, shapes[at].x, want)
-			}
-			at++
-		}
-		order := o.Order()
-		for i, a := range order {
-			for _, b := range order[i+1:] {
-				one := slices.ContainsFunc(o.Alike(), func(bar []int) bool { return slices.Contains(bar, a) && slices.Contains(bar, b) })
-				if apart := o.Ranks[b]-o.Ranks[a] >= o.Difference; one == apart {
-					t.Errorf("%s and %s: joined %v", o.Treatments[a], o.Treatments[b], one)
-				}
-			}
-		}
-	}
-	if at == 0 || at != len(shapes) {
-		t.Errorf("%d ranks of %d marks", at, len(shapes))
-	}
-}
-
 func TestFigure_SaysWhatAStoreLacks(t *testing.T) {
-	for name, want := range map[string]string{"5": "--preset filtration", "8": "--preset beta", "9": "--preset beta", "cd": "--preset table3", "forest": "finished trials", "10": "5, 8, 9, cd, forest"} {
+	for name, want := range map[string]string{"5": "--preset filtration", "8": "--preset beta", "9": "--preset beta", "forest": "finished trials", "10": "5, 8, 9, forest"} {
 		if err := Figure(&strings.Builder{}, name, experiment.Comparison{}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("figure %s: %v", name, err)
 		}

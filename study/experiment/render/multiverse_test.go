@@ -3,7 +3,6 @@ package render
 import (
 	"context"
 	"encoding/csv"
-	"encoding/json"
 	"encoding/xml"
 	"fmt"
 	"io"
@@ -19,7 +18,7 @@ import (
 	"mevolve/study/settings"
 )
 
-// multiverse is a small one with oracles, computed once.
+// multiverse is a small one, computed once.
 var multiverse = sync.OnceValue(func() experiment.Multiverse {
 	d, err := datasets.Generate("noise")
 	if err != nil {
@@ -33,19 +32,20 @@ var multiverse = sync.OnceValue(func() experiment.Multiverse {
 	if err != nil {
 		panic(err)
 	}
-	m, err := experiment.AllReadings(held, true)
+	m, err := experiment.AllReadings(held)
 	if err != nil {
 		panic(err)
 	}
 	// A gain of the paper's, which has no such dataset.
-	m.Panels[0].Paper = &experiment.PaperGain{Gain: 0.5, Common: []string{}}
+	gain := 0.5
+	m.Panels[0].Paper = &gain
 	return m
 })
 
 func multiverseAs(t *testing.T, format string, glyphs Glyphs) string {
 	t.Helper()
 	var b strings.Builder
-	if err := Write(&b, multiverse(), format, glyphs); err != nil {
+	if err := Multiverse(&b, multiverse(), format, glyphs); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -62,30 +62,26 @@ func TestMultiverse_TextHas80ColumnsAndASCIIWhereItIsAskedFor(t *testing.T) {
 		if name == "ascii" && strings.IndexFunc(text, func(r rune) bool { return r > 126 }) >= 0 {
 			t.Errorf("not ASCII: %s", text)
 		}
-		if !strings.Contains(text, "Oracles, no results") || !strings.Contains(text, "paper +50.0") {
+		if !strings.Contains(text, "0 of 96 reach the paper's +50.0.") {
 			t.Error(text)
 		}
 	}
 }
 
-func TestMultiverse_CSVAndJSONHaveEveryUniverse(t *testing.T) {
+func TestMultiverse_CSVHasEveryUniverse(t *testing.T) {
 	p := multiverse().Panels[0]
 	rows, err := csv.NewReader(strings.NewReader(multiverseAs(t, "csv", Unicode))).ReadAll()
-	if err != nil {
-		t.Fatal(err)
+	if err != nil || len(rows) != 97 || len(p.Universes) != 96 {
+		t.Fatalf("%v, %d rows of %d universes", err, len(rows), len(p.Universes))
 	}
-	for i, u := range both(p) {
+	for i, u := range p.Universes {
 		row := rows[i+1]
-		if change, _ := strconv.ParseFloat(row[10], 64); change != u.Change || row[5] != strings.Join(u.Changed, " ") || (row[6] != "") != (u.Oracle != "") {
+		if change, _ := strconv.ParseFloat(row[8], 64); change != u.Change || row[5] != strings.Join(u.Changed, " ") || row[14] != "0.5" {
 			t.Errorf("row %d is %v, the universe %+v", i+1, row, u)
 		}
 	}
-	var back experiment.Multiverse
-	if err := json.Unmarshal([]byte(multiverseAs(t, "json", Unicode)), &back); err != nil || len(back.Panels[0].Universes) != 96 || len(rows)-1 != 96+len(p.Oracles) {
-		t.Errorf("%v, %d rows", err, len(rows))
-	}
-	if _, _, ok := strings.Cut(multiverseAs(t, "md", Unicode), "explains alone"); !ok {
-		t.Error("Markdown has no table of shares")
+	if err := Multiverse(io.Discard, multiverse(), "json", Unicode); err == nil || !strings.Contains(err.Error(), "text, csv, svg") {
+		t.Error(err)
 	}
 }
 
@@ -167,7 +163,7 @@ func TestMultiverseSVG_DrawsTheReportsNumbers(t *testing.T) {
 			t.Errorf("%+v lies outside", s)
 		}
 	}
-	all := both(p)
+	all := p.Universes
 	if len(marks) != len(all) {
 		t.Fatalf("%d marks of %d universes", len(marks), len(all))
 	}
@@ -180,9 +176,6 @@ func TestMultiverseSVG_DrawsTheReportsNumbers(t *testing.T) {
 		want := y1 + (first-u.Change)/(first-last)*(y2-y1)
 		if math.Abs(marks[i].y-want) > 0.2 {
 			t.Errorf("%s is drawn at %.1f, its change is at %.1f", u.Name(), marks[i].y, want)
-		}
-		if (marks[i].kind == "diamond") != (u.Oracle != "") || (marks[i].fill == "white") != (u.Oracle != "") {
-			t.Errorf("%s is drawn as %+v", u.Name(), marks[i])
 		}
 		if i > 0 && marks[i].x <= marks[i-1].x {
 			t.Errorf("%s stands left of the one before", u.Name())

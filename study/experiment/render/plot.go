@@ -34,10 +34,6 @@ type Mark struct {
 // Plots chooses by what the report varies: β (Fig. 8), the filter (Fig. 5),
 // the readings, or else the cells of Table 3.
 func Plots(c experiment.Comparison) []Plot {
-	return append(mainPlots(c), rankPlots(c)...)
-}
-
-func mainPlots(c experiment.Comparison) []Plot {
 	betas, filters, readings := map[float64]bool{}, map[bool]bool{}, map[string]bool{}
 	for _, t := range c.Tables {
 		betas[t.Beta], filters[t.Filter], readings[strings.Join(t.Changed, " ")] = true, true, true
@@ -103,29 +99,6 @@ func cellPlots(c experiment.Comparison) []Plot {
 		}
 	}
 	return p.plots
-}
-
-// rankPlots are critical-difference diagrams: each mean rank with half the
-// critical difference to either side, so that what overlaps cannot be told
-// apart.
-func rankPlots(c experiment.Comparison) []Plot {
-	var plots []Plot
-	for _, t := range c.Tables {
-		if t.Omnibus == nil {
-			continue
-		}
-		p := Plot{
-			Title:  "Mean ranks over " + wording.Plain(t.Omnibus.Blocks, "dataset", "datasets") + ", " + t.Title(),
-			Axis:   "mean rank, 1 the best",
-			Legend: []string{"critical difference of 5 % (Nemenyi): what overlaps cannot be told apart"},
-		}
-		for i, name := range t.Omnibus.Treatments {
-			rank, half := t.Omnibus.Ranks[i], t.Omnibus.Difference/2
-			p.Rows = append(p.Rows, PlotRow{name, []Mark{{Value: rank, Interval: &stats.Interval{rank - half, rank + half}}}})
-		}
-		plots = append(plots, p)
-	}
-	return plots
 }
 
 // filterPlots are Fig. 5: Avg RIMP of every dataset and mapping with and

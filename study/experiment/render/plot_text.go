@@ -24,6 +24,14 @@ var (
 
 var inASCII = strings.NewReplacer("θ", "theta", "β", "beta", "−", "-", "–", "-", "’", "'", "…", "...", "\u202f", " ")
 
+// letters is text in ASCII where the glyphs are.
+func (g Glyphs) letters(text string) string {
+	if g.Line == ASCII.Line {
+		return inASCII.Replace(text)
+	}
+	return text
+}
+
 // TextPlots writes plots in 80 columns, and then where they come from.
 func TextPlots(w io.Writer, plots []Plot, g Glyphs, origin []string) error {
 	var b strings.Builder
@@ -34,11 +42,7 @@ func TextPlots(w io.Writer, plots []Plot, g Glyphs, origin []string) error {
 		textPlot(&b, p, g)
 	}
 	textOrigin(&b, origin)
-	text := b.String()
-	if g.Line == ASCII.Line {
-		text = inASCII.Replace(text)
-	}
-	_, err := io.WriteString(w, text)
+	_, err := io.WriteString(w, g.letters(b.String()))
 	return err
 }
 

@@ -16,82 +16,31 @@ import (
 	"mevolve/study/experiment/stats"
 )
 
-// Report is an experiment.Comparison or an experiment.Multiverse.
-type Report interface{ Origin() []string }
-
 // Formats lists what Write takes.
-func Formats() []string { return []string{"text", "md", "tex", "csv", "json", "svg"} }
+func Formats() []string { return []string{"text", "md", "csv", "json", "svg"} }
 
-// Write writes a report in a format; glyphs draw the curve of a multiverse in text. The
-// bytes depend on the report only.
-func Write(w io.Writer, r Report, format string, glyphs Glyphs) error {
-	switch format {
-	case "csv":
-		columns, list := csvOf(r)
-		return writeCSV(w, strings.Split(columns, ","), list, r.Origin())
-	case "json":
-		return encode(w, r)
-	case "svg":
-		return svgOf(w, r)
-	}
+// Write writes a comparison in a format, text with the letters of some glyphs. The bytes
+// depend on the report only.
+func Write(w io.Writer, c experiment.Comparison, format string, g Glyphs) error {
 	var b strings.Builder
 	switch format {
+	case "csv":
+		return writeCSV(w, strings.Split(cellColumns, ","), cellRows(c), c.Origin())
+	case "json":
+		return encode(w, c)
+	case "svg":
+		return SVG(w, Plots(c), c.Origin())
 	case "text":
-		textOf(&b, r, glyphs)
+		comparisonText(&b, c)
+		textWarnings(&b, c.Warnings)
+		textOrigin(&b, c.Origin())
 	case "md":
-		markdown(&b, blocksOf(r), r.Origin())
-	case "tex":
-		latex(&b, blocksOf(r), r.Origin())
+		markdown(&b, append(comparisonBlocks(c), doubts(c.Warnings)), c.Origin())
 	default:
 		return fmt.Errorf("there is no format %q; choose %s", format, strings.Join(Formats(), ", "))
 	}
-	text := b.String()
-	if format == "text" && glyphs.Line == ASCII.Line {
-		text = inASCII.Replace(text)
-	}
-	_, err := io.WriteString(w, text)
+	_, err := io.WriteString(w, g.letters(b.String()))
 	return err
-}
-
-func csvOf(r Report) (columns string, list rows) {
-	if m, ok := r.(experiment.Multiverse); ok {
-		return universeColumns, universeRows(m)
-	}
-	return cellColumns, cellRows(r.(experiment.Comparison))
-}
-
-func svgOf(w io.Writer, r Report) error {
-	if m, ok := r.(experiment.Multiverse); ok {
-		return MultiverseSVG(w, m)
-	}
-	return SVG(w, Plots(r.(experiment.Comparison)), r.Origin())
-}
-
-func textOf(b *strings.Builder, r Report, glyphs Glyphs) {
-	var doubts []model.Warning
-	if m, ok := r.(experiment.Multiverse); ok {
-		multiverseText(b, m, glyphs)
-		doubts = m.Warnings
-	} else {
-		c := r.(experiment.Comparison)
-		comparisonText(b, c)
-		doubts = c.Warnings
-	}
-	for i, warning := range doubts {
-		if i == 0 {
-			b.WriteByte('\n')
-		}
-		b.WriteString(wording.Wrap("! "+warning.Message, "  ") + "\n")
-	}
-	textOrigin(b, r.Origin())
-}
-
-func blocksOf(r Report) []block {
-	if m, ok := r.(experiment.Multiverse); ok {
-		return append(multiverseBlocks(m), doubts(m.Warnings))
-	}
-	c := r.(experiment.Comparison)
-	return append(comparisonBlocks(c), doubts(c.Warnings))
 }
 
 func doubts(list []model.Warning) block {

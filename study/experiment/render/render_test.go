@@ -249,37 +249,6 @@ func TestTextPlot_PutsMarksWhereTheirValuesAre(t *testing.T) {
 	}
 }
 
-// A cell with every sign that LaTeX takes for its own.
-func odd() experiment.Comparison {
-	t := table(0.15, true, readings.Default())
-	t.Cells[0].Dataset = `a_b%c&d$e#f{g}h\\i^j~k`
-	c := comparison(t)
-	c.Contrasts = []experiment.Contrast{{A: "original", B: "evolved", Conditions: t.Conditions(), Cells: 4, Difference: 0.02, Effect: stats.None}}
-	return c
-}
-
-func TestLaTeX_HasACellAColumnAndNoSignOfItsOwn(t *testing.T) {
-	columns := 0
-	for _, line := range strings.Split(written(t, odd(), "tex"), "\n") {
-		if strings.HasPrefix(line, "%") {
-			continue
-		}
-		if align, ok := strings.CutPrefix(line, `\begin{longtable}{`); ok {
-			columns = len(strings.TrimSuffix(align, "}"))
-		}
-		bare := strings.NewReplacer(`\\`, "", `\&`, "", `\%`, "", `\_`, "", `\#`, "", `\$`, "", `\{`, "", `\}`, "").Replace(line)
-		if strings.HasSuffix(line, ` \\`) && strings.Count(bare, "&") != columns-1 {
-			t.Errorf("%d columns: %s", columns, line)
-		}
-		if strings.ContainsAny(bare, "%_#^~") {
-			t.Errorf("a sign of LaTeX's own: %s", line)
-		}
-	}
-	if columns == 0 {
-		t.Error("no table")
-	}
-}
-
 // A table under way adds up: a cell that lacks trials has an original of its
 // own. An oracle's figures are called so.
 func TestText_NamesTheOriginalOfACellUnderWayAndAnOracle(t *testing.T) {
@@ -292,7 +261,7 @@ func TestText_NamesTheOriginalOfACellUnderWayAndAnOracle(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, format := range []string{"text", "md", "tex", "svg"} {
+	for _, format := range []string{"text", "md", "svg"} {
 		if text := written(t, comparison(table(0.15, true, peeking)), format); strings.Count(text, "oracle") < 1 {
 			t.Errorf("%s does not call it an oracle:\n%s", format, text)
 		}
@@ -324,28 +293,11 @@ func TestText_AccuraciesStandUnderTheirBeta(t *testing.T) {
 	}
 }
 
-// Bars overlap exactly where two mean ranks are less than the critical
-// difference apart.
-func TestPlots_RanksOverlapWhereTheyCannotBeToldApart(t *testing.T) {
-	of := table(0.15, true, readings.Default())
-	of.Omnibus = &experiment.Omnibus{Treatments: []string{"original", "random", "motif-random"}, Omnibus: stats.Omnibus{Blocks: 6, Ranks: []float64{1, 2.2, 2.8}, Difference: 1.35}}
-	plots := Plots(comparison(of))
-	rows := plots[len(plots)-1].Rows
-	for i, a := range rows {
-		for j, b := range rows {
-			overlap := a.Marks[0].Interval.Low() < b.Marks[0].Interval.High() && b.Marks[0].Interval.Low() < a.Marks[0].Interval.High()
-			if apart := math.Abs(of.Omnibus.Ranks[i]-of.Omnibus.Ranks[j]) >= 1.35; overlap == apart {
-				t.Errorf("%s and %s: overlap %v", a.Label, b.Label, overlap)
-			}
-		}
-	}
-}
-
 func TestPlots_OfNothingAreNothing(t *testing.T) {
 	for _, format := range Formats() {
 		written(t, comparison(), format)
 	}
-	if err := Write(io.Discard, comparison(), "pdf", Unicode); err == nil || !strings.Contains(err.Error(), "text, md, tex, csv, json, svg") {
+	if err := Write(io.Discard, comparison(), "pdf", Unicode); err == nil || !strings.Contains(err.Error(), "text, md, csv, json, svg") {
 		t.Error(err)
 	}
 }

@@ -55,7 +55,6 @@ func TestJSON_FulfilsItsSchema(t *testing.T) {
 		document any
 	}{
 		{"run.schema.json", schemaOf[experiment.Report](t, "mevolve run --json"), report},
-		{"multiverse.schema.json", schemaOf[experiment.Multiverse](t, "mevolve bench report --format json of a multiverse"), multiverse()},
 		{"report.schema.json", schemaOf[experiment.Comparison](t, "mevolve bench report --format json"), comparison},
 	} {
 		name := "../../../docs/" + c.file

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// block is one piece of a report that is written as Markdown or LaTeX: a heading, a
+// block is one piece of a report that is written as Markdown: a heading, a
 // text, a list or a table, whichever fields are set. The text above a table is its name.
 type block struct {
 	heading string
@@ -82,50 +82,6 @@ func (g grid) markdown(b *strings.Builder) {
 	}
 }
 
-// latex writes blocks to be taken into a paper, with the packages booktabs and
-// longtable and a source in UTF-8.
-func latex(b *strings.Builder, blocks []block, origin []string) {
-	for _, line := range origin {
-		fmt.Fprintf(b, "%% %s\n", strings.ReplaceAll(line, "\n", " "))
-	}
-	b.WriteString("% To be set on landscape pages with booktabs and longtable, which aligns columns at the third run.\n")
-	for _, x := range blocks {
-		if x.heading != "" {
-			fmt.Fprintf(b, "\n\\subsection*{%s}\n", inLaTeX(x.heading))
-		}
-		if x.text != "" && len(x.grid.rows) == 0 {
-			fmt.Fprintf(b, "\n%s\n", inLaTeX(x.text))
-		}
-		if len(x.grid.rows) > 0 {
-			x.grid.latex(b, x.text)
-		}
-		if len(x.list) > 0 {
-			b.WriteString("\n\\begin{itemize}\n")
-			for _, item := range x.list {
-				fmt.Fprintf(b, "\\item %s\n", inLaTeX(item))
-			}
-			b.WriteString("\\end{itemize}\n")
-		}
-	}
-}
-
-func (g grid) latex(b *strings.Builder, caption string) {
-	fmt.Fprintf(b, "\n{\\scriptsize\\setlength{\\tabcolsep}{2pt}\n\\begin{longtable}{%s}\n", strings.Join(g.align("l", "r"), ""))
-	if caption != "" {
-		fmt.Fprintf(b, "\\caption{%s}\\\\\n", inLaTeX(caption))
-	}
-	line := func(cells []string) {
-		fmt.Fprintf(b, "%s \\\\\n", strings.Join(each(cells, inLaTeX), " & "))
-	}
-	b.WriteString("\\toprule\n")
-	line(g.columns)
-	b.WriteString("\\midrule\n\\endhead\n")
-	for _, row := range g.rows {
-		line(row)
-	}
-	b.WriteString("\\bottomrule\n\\end{longtable}}\n")
-}
-
 func each[A, B any](list []A, f func(A) B) []B {
 	out := make([]B, len(list))
 	for i, a := range list {
@@ -133,14 +89,6 @@ func each[A, B any](list []A, f func(A) B) []B {
 	}
 	return out
 }
-
-// inLaTeX spells text so that LaTeX sets it as it reads.
-func inLaTeX(text string) string { return latexSigns.Replace(text) }
-
-var latexSigns = strings.NewReplacer(
-	`\`, `\textbackslash{}`, `{`, `\{`, `}`, `\}`, `%`, `\%`, `&`, `\&`, `$`, `\$`, `#`, `\#`, `_`, `\_`, `^`, `\textasciicircum{}`, `~`, `\textasciitilde{}`,
-	"β", `$\beta$`, "θ", `$\theta$`, "−", `$-$`, "±", `$\pm$`, "×", `$\times$`, "·", `$\cdot$`, "≤", `$\le$`, "∪", `$\cup$`,
-)
 
 // rows are the lines of a CSV file, each a list of its columns' values.
 type rows = iter.Seq[[]string]

@@ -127,9 +127,6 @@ func textCounts(b *strings.Builder, t experiment.Table) {
 	if t.Wins.Rows > 0 {
 		b.WriteString("\n" + wording.Wrap(won(t.Wins), "  ") + "\n")
 	}
-	if t.Omnibus != nil {
-		b.WriteString("\n" + wording.Wrap(ranked(*t.Omnibus), "  ") + "\n")
-	}
 	s := t.Success
 	if s.Rate != nil && !t.Oracle() {
 		b.WriteString("\n" + wording.Wrap(fmt.Sprintf("Above the original, the paper's success: %d of %d (%.1f %%).", s.Above, s.Cells, 100**s.Rate), "  ") + "\n")

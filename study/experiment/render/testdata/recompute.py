@@ -1,6 +1,6 @@
 """Recomputes from the trials, predictions and JSON of `bench report` what the
 report tests: McNemar and sign flips, the bootstrap over graphs, the corrected
-resampled t, Holm, Friedman and the detectable effect; and, where scikit-learn is,
+resampled t, Holm and the detectable effect; and, where scikit-learn is,
 balanced accuracy, macro F1, the area under the ROC curve and the confusion. Prints
 what differs.
 
@@ -146,19 +146,6 @@ for table in report["tables"]:
             check("fold p of " + name, folds["p"], 2 * stats.t.sf(abs(x.mean()) / se, len(x) - 1), 1e-7)
         ps.append(cell["p"])
         holms.append(cell["p_holm"])
-    if table["omnibus"]:
-        o, columns = table["omnibus"], defaultdict(lambda: defaultdict(list))
-        for cell in table["cells"]:
-            columns[cell["dataset"]]["original", cell["learner"]] = [cell["original"]]
-            columns[cell["dataset"]][cell["mapping"], cell["learner"]] = [cell["evolved"]]
-        values = np.array([[np.mean([v for (c, _), v in of.items() if c == name]) for name in o["treatments"]] for of in columns.values()]).round(10)  # equal means tie
-        n, k = values.shape
-        chi = stats.friedmanchisquare(*values.T).statistic
-        check("Friedman of a table", o["chi2"], chi, 1e-9)
-        f = (n - 1) * chi / (n * (k - 1) - chi)
-        check("Iman-Davenport of a table", o["p"], stats.f.sf(f, k - 1, (k - 1) * (n - 1)), 1e-7)
-        q = stats.studentized_range.ppf(.95, k, np.inf) / math.sqrt(2)
-        check("Nemenyi of a table", o["difference"], q * math.sqrt(k * (k + 1) / (6 * n)), 1e-6)
 
 for c in report["contrasts"]:
     ps.append(c["p"])
