@@ -26,6 +26,7 @@ const ofRuns = keys.Reliability | keys.Evolve | keys.Regions | keys.Compare
 var words = slices.Concat(glossary, controlWords(), wordsOfStatistics(), wordsOfAttributes())
 
 var glossary = []word{
+	{keys.Everywhere, "blue, underlined", "a key; other letters are symbols: key w, weight w"},
 	{keys.Everywhere, "n, m", "vertices and edges of the graph"},
 	{keys.Everywhere, "vertex, vertices, edge", "a point of a graph, and a link between two points"},
 	{keys.Everywhere, "graph 2/1", "graph 2 of the dataset, as mapped in iteration 1"},

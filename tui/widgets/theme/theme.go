@@ -6,6 +6,7 @@ package theme
 
 import (
 	"image/color"
+	"slices"
 	"strings"
 
 	"charm.land/lipgloss/v2"
@@ -22,7 +23,7 @@ const (
 	Focus               // the title of the focused pane
 	Tab                 // another screen in the tab row
 	TabHere             // the current screen in the tab row
-	Key                 // a key in the footer and the help
+	Key                 // a key in the footer and the help; differs from a symbol such as w or r also without colours
 	Cursor              // the cell under the cursor
 	Row                 // the selected row of a list
 	Warning             // a doubtful result
@@ -120,6 +121,7 @@ type Theme struct {
 	Color bool // false with NO_COLOR: rasters then show shapes instead of colours
 	ASCII bool
 	open  []string
+	bare  []string // open without colours: keys are underlined, so that they differ from symbols
 }
 
 // New returns the theme of the usual colours for a dark or a light background.
@@ -128,7 +130,10 @@ func New(dark bool) *Theme { return Named(Usual, dark) }
 // Named returns the theme of one of Palettes.
 func Named(palette string, dark bool) *Theme {
 	t := &Theme{Dark: dark, Color: true}
-	t.open = sequences(choose(palette, dark))
+	p := choose(palette, dark)
+	t.open = sequences(p)
+	t.bare = slices.Clone(t.open)
+	t.bare[Key] = opening(lipgloss.NewStyle().Foreground(short(p.accent)).Bold(true).Underline(true))
 	return t
 }
 
@@ -141,7 +146,12 @@ func (t *Theme) Palette() paint.Palette {
 }
 
 // Open is the escape sequence of every style, for a canvas.
-func (t *Theme) Open() []string { return t.open }
+func (t *Theme) Open() []string {
+	if !t.Color {
+		return t.bare
+	}
+	return t.open
+}
 
 // Class is the style of class k.
 func Class(k int) paint.Style { return class0 + paint.Style(k%Classes) }

@@ -1,10 +1,14 @@
 package theme
 
 import (
+	"bytes"
 	"image/color"
 	"math"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/charmbracelet/colorprofile"
 
 	"mevolve/tui/widgets/paint"
 )
@@ -175,6 +179,32 @@ func TestJoint_SaysBothAndWhatIsPendingFirst(t *testing.T) {
 	} {
 		if a, b := Joint(c[0], c[1]), Joint(c[1], c[0]); a != c[2] || b != c[2] {
 			t.Errorf("%d and %d make %d and %d, want %d", c[0], c[1], a, b, c[2])
+		}
+	}
+}
+
+// A key looks different from a symbol of the same letter, in colours and without.
+func TestKey_DiffersFromSymbols(t *testing.T) {
+	for _, name := range Palettes() {
+		for _, dark := range []bool{true, false} {
+			for _, color := range []bool{true, false} {
+				th := Named(name, dark)
+				th.Color = color
+				open := slices.Clone(th.Open())
+				if !color { // what a terminal without colours shows
+					for i, style := range open {
+						var b bytes.Buffer
+						w := colorprofile.Writer{Forward: &b, Profile: colorprofile.ASCII}
+						_, _ = w.Write([]byte(style))
+						open[i] = b.String()
+					}
+				}
+				for what, s := range map[string]paint.Style{"plain": Plain, "dim": Dim, "strong": Strong, "heading": Heading, "row": Row, "drawn": Drawn} {
+					if open[Key] == open[s] {
+						t.Errorf("%s, dark %v, colours %v: a key looks as a symbol that is %s: %q", name, dark, color, what, open[Key])
+					}
+				}
+			}
 		}
 	}
 }
