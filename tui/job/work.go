@@ -33,6 +33,9 @@ type Pool struct {
 	cancel  context.CancelFunc
 	running sync.WaitGroup
 
+	gate  *Gate // nil for none
+	first bool  // its runs never wait at the gate
+
 	mu   sync.Mutex
 	runs map[*Run]bool // that have not ended
 }
@@ -43,6 +46,12 @@ func NewPool(ctx context.Context) *Pool {
 	d.ctx, d.cancel = context.WithCancel(ctx)
 	return d
 }
+
+// Share makes the pool's runs wait at a gate. It is called before the first run.
+func (d *Pool) Share(g *Gate, first bool) { d.gate, d.first = g, first }
+
+// Queued is how many runs are before one of this pool at the gate; 0 if none waits.
+func (d *Pool) Queued() int { return d.gate.ahead(d) }
 
 // Stop asks every run to end.
 func (d *Pool) Stop() { d.cancel() }
@@ -77,6 +86,7 @@ type Run struct {
 	ended   bool
 	failure error
 
+	pool   *Pool
 	ctx    context.Context
 	cancel context.CancelFunc
 	nudge  chan struct{} // of capacity 1: something is in the mailbox
@@ -90,6 +100,10 @@ type Run struct {
 	shown    time.Time   // when the last batch was taken
 	asked    bool        // next waits for something
 	held     func() bool // tells whether the run waits to be let on; nil where nobody holds it
+
+	works  bool          // it has a place at the gate; guarded by the gate, as the next two
+	turn   chan struct{} // closed when it gets one; nil if it does not wait
+	stints int           // since it got its place
 }
 
 // Batch is the message with everything a run has left since the last one.
@@ -105,7 +119,7 @@ type Batch struct {
 // an error, which work does in every inner unit. A panic in do becomes the run's
 // error.
 func (d *Pool) start(do func(ctx context.Context, r *Run) error) *Run {
-	r := &Run{nudge: make(chan struct{}, 1)}
+	r := &Run{pool: d, nudge: make(chan struct{}, 1)}
 	r.ctx, r.cancel = context.WithCancel(d.ctx)
 	r.last.Store(time.Now().UnixNano())
 	d.running.Add(1)
@@ -115,7 +129,11 @@ func (d *Pool) start(do func(ctx context.Context, r *Run) error) *Run {
 	go func() {
 		defer d.running.Done()
 		defer r.cancel()
-		err := parallel.Guard(func() error { return do(parallel.Ticking(r.ctx, r.tick), r) })
+		err := d.gate.take(r.ctx, r)
+		if err == nil {
+			err = parallel.Guard(func() error { return do(parallel.Ticking(r.ctx, r.tick), r) })
+		}
+		d.gate.give(r)
 		r.leave(func() { r.done, r.err = true, err })
 		d.mu.Lock()
 		delete(d.runs, r)
@@ -180,8 +198,16 @@ func (r *Run) tick(ctx context.Context) error {
 	now, last := time.Now().UnixNano(), r.last.Load()
 	if now-last > int64(stint) && r.last.CompareAndSwap(last, now+int64(rest)) {
 		time.Sleep(rest)
+		return r.pool.gate.yield(ctx, r)
 	}
 	return nil
+}
+
+// Await calls wait without the run's place at the gate, which others use meanwhile.
+func (r *Run) Await(ctx context.Context, wait func()) error {
+	r.pool.gate.give(r)
+	wait()
+	return r.pool.gate.take(ctx, r)
 }
 
 // next is the command that waits for the next batch, at least a frame after the last one.

@@ -29,7 +29,7 @@ func step(e evolve.Event) int {
 func ticking(g *gate, r *job.Run) func(context.Context) error {
 	var last atomic.Int64
 	return func(ctx context.Context) error {
-		if err := g.pass(ctx, 0); err != nil {
+		if err := g.pass(ctx, r, 0); err != nil {
 			return err
 		}
 		now := time.Now().UnixNano()
@@ -69,7 +69,7 @@ func evolution(u Unit, workers int, g *gate) func(ctx context.Context, r *job.Ru
 			}
 			at = step(event)
 			r.Post(event)
-			if err := g.pass(ctx, step(event)+1); err != nil {
+			if err := g.pass(ctx, r, step(event)+1); err != nil {
 				return err
 			}
 		}
@@ -107,7 +107,7 @@ func (g *gate) holds() bool {
 }
 
 // pass waits while the gate is paused or the step is beyond its limit.
-func (g *gate) pass(ctx context.Context, step int) error {
+func (g *gate) pass(ctx context.Context, r *job.Run, step int) error {
 	for {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -119,9 +119,13 @@ func (g *gate) pass(ctx context.Context, step int) error {
 		if open {
 			return nil
 		}
-		select {
-		case <-changed:
-		case <-ctx.Done():
+		if err := r.Await(ctx, func() {
+			select {
+			case <-changed:
+			case <-ctx.Done():
+			}
+		}); err != nil {
+			return err
 		}
 	}
 }

@@ -45,6 +45,23 @@ func mapGraphs(ctx context.Context, d *model.Dataset, s settings.Settings, r *jo
 	return nil
 }
 
+// tested is a fold of a dataset under some settings: the input of its baselines.
+type tested struct {
+	fingerprint string
+	settings    settings.Settings
+	fold        int
+}
+
+// outcome is the baselines on a fold's test graphs.
+type outcome struct {
+	tests, right int
+	twins        map[datasets.Sight]int
+}
+
+// outcomes are the baselines of every explorer of the process: the same inputs give the same
+// numbers, and the classifier trains for seconds.
+var outcomes job.Shared[tested, outcome]
+
 // measureFolds computes the baselines that need a split, fold by fold, with
 // the random streams and learner of `run`.
 func measureFolds(ctx context.Context, d *attributes.Dataset, s settings.Settings, r *job.Run) error {
@@ -59,21 +76,33 @@ func measureFolds(ctx context.Context, d *attributes.Dataset, s settings.Setting
 	}
 	twins, tests, accuracy := map[datasets.Sight]int{}, 0, 0.0
 	for k, split := range splits {
-		tests += len(split.Test)
+		test := func() (o outcome, err error) {
+			o = outcome{tests: len(split.Test), twins: map[datasets.Sight]int{}}
+			for sight, structures := range d.Structures {
+				o.twins[sight] = datasets.Twins(structures, split)
+			}
+			fitted, err := experiment.TrainOnSize(ctx, size, s, split)
+			if err == nil {
+				o.right, err = experiment.Right(ctx, fitted, split.Test)
+			}
+			return o, err
+		}
+		of, err := outcome{}, error(nil)
+		if s.Splits == "" {
+			of, err = outcomes.Of(ctx, r, tested{d.Fingerprint, s, k + 1}, test)
+		} else { // the file may change
+			of, err = test()
+		}
+		if err != nil {
+			return err
+		}
+		tests += of.tests
 		shares := map[datasets.Sight]float64{}
-		for sight, structures := range d.Structures {
-			twins[sight] += datasets.Twins(structures, split)
+		for sight, n := range of.twins {
+			twins[sight] += n
 			shares[sight] = float64(twins[sight]) / float64(tests)
 		}
-		fitted, err := experiment.TrainOnSize(ctx, size, s, split)
-		if err != nil {
-			return err
-		}
-		right, err := experiment.Right(ctx, fitted, split.Test)
-		if err != nil {
-			return err
-		}
-		accuracy += float64(right) / float64(len(split.Test))
+		accuracy += float64(of.right) / float64(of.tests)
 		r.Post(folds{twins: shares, size: accuracy / float64(k+1), done: k + 1})
 	}
 	return nil
