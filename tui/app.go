@@ -52,6 +52,7 @@ type App struct {
 // newApp creates the explorer without starting it.
 func newApp(ctx context.Context, config Config) *App {
 	work := job.NewPool(ctx)
+	work.Share(config.Gate, config.Presenter)
 	dark := config.Theme != "light"
 	a := &App{
 		work:   work,
@@ -66,7 +67,9 @@ func newApp(ctx context.Context, config Config) *App {
 			Theme:    theme.Named(config.Palette, dark),
 			Work:     work,
 			Workers:  max(1, config.Workers),
-			Filmed:   config.filmed,
+			NoDisk:   config.NoDisk,
+			NoClock:  config.noClock,
+			NoTrials: config.NoTrials,
 		},
 	}
 	a.state.Theme.ASCII = config.ASCII

@@ -61,7 +61,7 @@
 // Film (film.go) drives the App without a terminal: it presses keys, waits until
 // all work has ended or is held, and records the canvas. Code that
 // holds a run back reports it with Run.HeldBy; code that writes to the disk checks
-// State.Filmed first.
+// State.NoDisk first.
 //
 // # Packages
 //

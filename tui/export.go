@@ -45,8 +45,8 @@ func (a *App) command() string {
 
 // export writes a text into a new file.
 func (a *App) export(extension, text string) tea.Cmd {
-	if a.state.Filmed {
-		a.state.SetError(screen.ErrFilmed)
+	if a.state.NoDisk {
+		a.state.SetError(screen.ErrNoDisk)
 		return nil
 	}
 	name := fmt.Sprintf("mevolve-%s-%s", a.state.Dataset.FileName(), strings.ToLower(a.here.name))

@@ -106,7 +106,7 @@ func newFilm(ctx context.Context, config Config, w, h int) (*film, error) {
 	if _, ok := layout.Of(w, h); !ok {
 		return nil, fmt.Errorf("mevolve needs %d×%d characters; found %d×%d", layout.MinWidth, layout.MinHeight, w, h)
 	}
-	config.filmed = true
+	config.NoDisk, config.noClock = true, true
 	ctx, cancel := context.WithCancel(progress.Watch(ctx, func(progress.Part) {})) // the screen shows the progress of work
 	f := &film{ctx: ctx, app: newApp(ctx, config), got: make(chan tea.Msg)}
 	f.end = func() {

@@ -1,15 +1,11 @@
-//go:build unix
-
 package tui
 
 import (
 	"context"
-	"os"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
 	uv "github.com/charmbracelet/ultraviolet"
-	"github.com/creack/pty"
 
 	"mevolve/study/settings"
 	"mevolve/tui/widgets/layout"
@@ -19,15 +15,10 @@ import (
 // terminal answered an earlier question meanwhile: its cells of the old window
 // stood over those of the new for good.
 func TestLine_AFrameOnItsWayIsNotOvertaken(t *testing.T) {
-	terminal, err := os.CreateTemp(t.TempDir(), "terminal")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer terminal.Close()
 	app := newApp(context.Background(), Config{Dataset: blackboard(t), Settings: settings.Default(), Theme: "dark"})
 	defer app.work.Close()
 	app.Init()
-	l := newTerminal(app, terminal, nil)
+	l := newFrameWriter(app, &silent{}, nil)
 	l.enter()
 	_, _ = l.Write([]byte("\x1b[?2026$p")) // Bubble Tea asks
 	app.w, app.h = 80, 24
@@ -56,20 +47,13 @@ func TestLine_AFrameOnItsWayIsNotOvertaken(t *testing.T) {
 // A window that changed its size before anybody listened was drawn on as before
 // for good: no message came.
 func TestLine_FollowsAWindowOfWhoseChangeNobodyIsTold(t *testing.T) {
-	master, tty, err := pty.Open()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer master.Close()
-	defer tty.Close()
 	app := newApp(context.Background(), Config{Dataset: blackboard(t), Settings: settings.Default(), Theme: "dark"})
 	defer app.work.Close()
 	app.Init()
-	l := newTerminal(app, tty, nil)
+	tty := &silent{}
+	l := newFrameWriter(app, tty, nil)
 	for _, size := range [][2]int{{80, 24}, {60, 16}, {65535, 65535}, {80, 24}, {65535, 1}} {
-		if err := pty.Setsize(master, &pty.Winsize{Cols: uint16(size[0]), Rows: uint16(size[1])}); err != nil {
-			t.Fatal(err)
-		}
+		tty.w, tty.h = size[0], size[1]
 		if l.Update(tea.EnvMsg{}); app.w != min(size[0], layout.Most) || app.h != min(size[1], layout.Most) {
 			t.Errorf("in a window of %v it draws %d×%d", size, app.w, app.h)
 		}

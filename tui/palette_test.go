@@ -96,7 +96,7 @@ func TestPalette_DoesWhatTheKeyDoes(t *testing.T) {
 			if b.Screens&here.app.here.id == 0 || slices.Contains([]keys.Action{keys.Find, keys.Quit, keys.Interrupt, keys.Suspend, keys.ToScreen(3), keys.ToScreen(4), keys.ToScreen(5), keys.ToScreen(6)}, b.Action) {
 				continue
 			}
-			config.filmed = b.Action == keys.Play // which a clock would hold up
+			config.noClock = b.Action == keys.Play // which a clock would hold up
 			pressed, chosen := newPilot(t, config, 100, 30), newPilot(t, config, 100, 30)
 			pressed.press(number, b.Keys[0])
 			chosen.press(number, "ctrl+p")

@@ -4,7 +4,6 @@ package tui
 
 import (
 	"context"
-	"os"
 	"strings"
 	"testing"
 
@@ -46,14 +45,9 @@ func (b *broken) Draw(*paint.Canvas, paint.Rect) {
 func TestLine_APanicEndsTheExplorerInOrder(t *testing.T) {
 	for _, in := range []string{"Update", "Draw", "a command", "a batch", "a job"} {
 		t.Run(in, func(t *testing.T) {
-			terminal, err := os.CreateTemp(t.TempDir(), "terminal")
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer terminal.Close()
 			app := newApp(context.Background(), Config{Dataset: blackboard(t), Settings: settings.Default(), Theme: "dark"})
 			defer app.work.Close()
-			l := newTerminal(app, terminal, nil)
+			l := newFrameWriter(app, &silent{80, 24}, nil)
 			l.Init()
 			l.enter()
 			l.Update(tea.WindowSizeMsg{Width: 80, Height: 24})

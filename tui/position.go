@@ -149,8 +149,8 @@ func (a *App) copyCommand() tea.Cmd {
 		return nil
 	}
 	if text := t.Encode(); len(text) > maxTokenLength {
-		if a.state.Filmed {
-			a.state.SetError(screen.ErrFilmed)
+		if a.state.NoDisk {
+			a.state.SetError(screen.ErrNoDisk)
 			return nil
 		}
 		name := a.state.Called

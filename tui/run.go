@@ -16,6 +16,7 @@ import (
 	"mevolve/internal/parallel"
 	"mevolve/model"
 	"mevolve/study/settings"
+	"mevolve/tui/job"
 	"mevolve/tui/keys"
 	"mevolve/tui/lessons"
 )
@@ -50,7 +51,15 @@ type Config struct {
 	Choices func() []Choice
 	Load    func(ctx context.Context, name string, note func(string)) (*model.Dataset, error)
 
-	filmed bool // run by Film
+	NoDisk   bool // nothing is written, and no saved state is read
+	NoTrials bool // no study runs on screen 6
+
+	// Gate is shared by the explorers of a process; nil for one alone. The presenter's goes
+	// before the others.
+	Gate      *job.Gate
+	Presenter bool
+
+	noClock bool // what moves by itself takes no time, as in Film
 }
 
 // ErrNoTerminal means that standard input or output is not a terminal.
@@ -68,31 +77,51 @@ var ErrTerminalStuck = errors.New("the terminal takes no output")
 // forceRestore does.
 const exitTimeout = time.Second
 
-// Run shows the explorer until the user quits or ctx ends, and returns the cause of
-// ctx. It restores the terminal in any case. cli/signals.go says in order what happens
-// at a signal; exitTimeout bounds the wait for work that does not stop, and for a
+// Run shows the explorer on the terminal of the process until the user quits or ctx ends, and
+// returns the cause of ctx. It restores the terminal in any case. cli/signals.go says in order
+// what happens at a signal; exitTimeout bounds the wait for work that does not stop, and for a
 // terminal that takes no output.
 func Run(ctx context.Context, config Config) error {
-	if !term.IsTerminal(os.Stdin.Fd()) || !term.IsTerminal(os.Stdout.Fd()) {
+	tty := processTerminal{os.Stdin, os.Stdout}
+	if !term.IsTerminal(tty.in.Fd()) || !term.IsTerminal(tty.out.Fd()) {
 		return ErrNoTerminal
 	}
+	modes, err := term.GetState(tty.in.Fd())
+	if err != nil {
+		return fmt.Errorf("the terminal does not tell its modes: %w", err)
+	}
+	secondSignal, stopWatching := watchSecondSignal()
+	defer stopWatching()
+	return show(ctx, config, tty, secondSignal, func(program *tea.Program, _ <-chan error) error { return forceRestore(program, modes) })
+}
+
+// Serve shows the explorer on another terminal, as Run does. If that takes no output, Serve
+// closes it.
+func Serve(ctx context.Context, config Config, t Terminal) error {
+	return show(ctx, config, t, nil, func(_ *tea.Program, over <-chan error) error {
+		_ = t.Close() // ends the write that holds the program up
+		select {
+		case <-over:
+		case <-time.After(exitTimeout):
+		}
+		return ErrTerminalStuck
+	})
+}
+
+// show runs the explorer on a terminal. force ends a program that has not ended within
+// exitTimeout, or at secondSignal.
+func show(ctx context.Context, config Config, t Terminal, secondSignal <-chan struct{}, force func(*tea.Program, <-chan error) error) error {
 	if config.Dataset == nil || len(config.Dataset.Examples) == 0 {
 		return errors.New("the explorer needs a dataset with at least one graph")
 	}
 	if err := config.Settings.Validate(); err != nil {
 		return err
 	}
-	modes, err := term.GetState(os.Stdin.Fd())
-	if err != nil {
-		return fmt.Errorf("the terminal does not tell its modes: %w", err)
-	}
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	app := newApp(ctx, config)
 	defer app.work.Close()
-	secondSignal, stopWatching := watchSecondSignal()
-	defer stopWatching()
-	screen := newTerminal(app, os.Stdout, secondSignal)
+	screen := newFrameWriter(app, t, secondSignal)
 	app.flushTerminal = screen.flush
 	shown, close := context.WithCancel(context.WithoutCancel(ctx))
 	defer close()
@@ -100,9 +129,9 @@ func Run(ctx context.Context, config Config) error {
 		screen.flush()
 		close()
 	})()
-	program := tea.NewProgram(screen, tea.WithContext(shown), tea.WithoutSignalHandler(),
-		tea.WithInput(keyboard{os.Stdin, screen.heard, end}), tea.WithOutput(screen.output()), tea.WithFPS(framesPerSecond), tea.WithFilter(bounded))
-	defer app.suspension.listen(program, screen)()
+	program := tea.NewProgram(screen, append(screen.streams(end),
+		tea.WithContext(shown), tea.WithoutSignalHandler(), tea.WithFPS(framesPerSecond), tea.WithFilter(bounded))...)
+	defer screen.listen(shown, program, end)()
 
 	screen.enter()
 	over := make(chan error, 1)
@@ -110,6 +139,7 @@ func Run(ctx context.Context, config Config) error {
 		_, err := program.Run()
 		over <- err
 	}()
+	var err error
 	exitedNormally := true // after a normal exit the program no longer touches app, so reading it is no data race
 	select {
 	case err = <-over:
@@ -117,9 +147,9 @@ func Run(ctx context.Context, config Config) error {
 		select {
 		case err = <-over:
 		case <-secondSignal:
-			err, exitedNormally = forceRestore(program, modes), false
+			err, exitedNormally = force(program, over), false
 		case <-time.After(exitTimeout):
-			err, exitedNormally = forceRestore(program, modes), false
+			err, exitedNormally = force(program, over), false
 		}
 	}
 	if !errors.Is(err, ErrTerminalStuck) {
@@ -140,23 +170,6 @@ func Run(ctx context.Context, config Config) error {
 		return context.Cause(ctx)
 	}
 	return err
-}
-
-// keyboard reads the terminal. If reading fails, Bubble Tea would wait forever; the
-// explorer ends with ErrTerminalGone.
-type keyboard struct {
-	*os.File
-	heard func([]byte)
-	end   context.CancelCauseFunc
-}
-
-func (k keyboard) Read(p []byte) (int, error) {
-	n, err := k.File.Read(p)
-	k.heard(p[:max(n, 0)])
-	if err != nil {
-		k.end(ErrTerminalGone)
-	}
-	return n, err
 }
 
 // RepeatWindow is how long a repeated signal counts as the first: what ends a

@@ -22,14 +22,14 @@ type suspendMsg struct{}
 // continued, for Ctrl-Z and for SIGTSTP from outside.
 type suspension struct {
 	asked chan os.Signal
-	line  *terminal
+	line  *frameWriter
 }
 
 func newSuspension() suspension { return suspension{asked: make(chan os.Signal, 1)} }
 
 // listen forwards SIGTSTP to the program, so that it leaves the terminal before it
 // stops. A shell without job control ignores the signal; listen keeps that.
-func (s *suspension) listen(program *tea.Program, line *terminal) (forget func()) {
+func (s *suspension) listen(program *tea.Program, line *frameWriter) (forget func()) {
 	s.line = line
 	if signal.Ignored(syscall.SIGTSTP) {
 		return func() {}
@@ -55,7 +55,7 @@ func (s *suspension) listen(program *tea.Program, line *terminal) (forget func()
 // begin stops the process if a shell can continue it. Otherwise the terminal stays as
 // it is: keys typed during a release would be lost.
 func (s suspension) begin(settle func()) tea.Cmd {
-	if !stoppable() {
+	if s.line == nil || !stoppable() { // a connection is not the shell's
 		return nil
 	}
 	return func() tea.Msg {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"io"
-	"os"
 	"regexp"
 	"sync"
 	"time"
@@ -20,9 +19,18 @@ import (
 	"mevolve/tui/widgets/paint"
 )
 
-// terminal writes frames to the user's terminal. It is the model that Bubble Tea
+// Terminal shows the explorer and sends its keys: the terminal of the process, or a
+// connection. Its reads end with an error once it is gone.
+type Terminal interface {
+	io.ReadWriteCloser
+	Size() (w, h int, err error)
+	Resized() <-chan struct{} // receives a value after a change of the size; nil if Bubble Tea listens itself
+	Environ() []string        // of the terminal: TERM, COLORTERM, NO_COLOR
+}
+
+// frameWriter writes frames to a terminal. It is the model that Bubble Tea
 // runs and the output that Bubble Tea writes to: Bubble Tea sets the terminal's
-// modes, terminal writes the cells that differ from the last frame.
+// modes, frameWriter writes the cells that differ from the last frame.
 //
 // Frames are written one at a time, so that a slow connection holds at most one:
 //
@@ -32,8 +40,8 @@ import (
 //
 // A terminal that does not answer in time (isUnresponsive) gets at most sixty frames
 // a second, each when the write before has returned.
-type terminal struct {
-	*os.File
+type frameWriter struct {
+	to             Terminal
 	app            *App
 	stopWaiting    <-chan struct{} // closed at the second signal: wait for no answer
 	profile        colorprofile.Profile
@@ -61,29 +69,29 @@ type terminal struct {
 // lateMsg allows the next frame after the waiting time.
 type lateMsg int
 
-// framesPerSecond is how often Bubble Tea checks for output. terminal
+// framesPerSecond is how often Bubble Tea checks for output. frameWriter
 // writes the frames itself, so a low rate is enough.
 const framesPerSecond = 10
 
 // deviceAttributes matches the answer to "primary device attributes".
 var deviceAttributes = regexp.MustCompile(`\x1b\[\?[0-9;]*c`)
 
-func newTerminal(app *App, file *os.File, stopWaiting <-chan struct{}) *terminal {
-	return &terminal{File: file, app: app, stopWaiting: stopWaiting, profile: colorprofile.Detect(file, os.Environ())}
+func newFrameWriter(app *App, to Terminal, stopWaiting <-chan struct{}) *frameWriter {
+	return &frameWriter{to: to, app: app, stopWaiting: stopWaiting, profile: profileOf(to)}
 }
 
 // enter takes over the terminal before Bubble Tea does.
-func (l *terminal) enter() {
+func (l *frameWriter) enter() {
 	l.allowNextFrame()
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	_, _ = l.File.WriteString(ansi.SetModeAltScreenSaveCursor + ansi.ResetModeTextCursorEnable)
+	_, _ = io.WriteString(l.to, ansi.SetModeAltScreenSaveCursor+ansi.ResetModeTextCursorEnable)
 	l.isOurs, l.needsFullFrame, l.isPaused = true, true, false
 }
 
 // Write passes on Bubble Tea's questions and mode changes. It drops cursor
 // movements and text, which would overwrite our frames.
-func (l *terminal) Write(b []byte) (int, error) {
+func (l *frameWriter) Write(b []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	var out []byte
@@ -116,7 +124,7 @@ func (l *terminal) Write(b []byte) (int, error) {
 	if asking { // leave counts the answers
 		out = l.appendQuestion(out)
 	}
-	if _, err := l.File.Write(out); err != nil {
+	if _, err := l.to.Write(out); err != nil {
 		return 0, err
 	}
 	return len(b), nil
@@ -129,7 +137,7 @@ func isQuestion(seq []byte) bool {
 
 // appendQuestion appends a question to the output; its answer shows that the output has
 // arrived. The caller holds l.mu.
-func (l *terminal) appendQuestion(out []byte) []byte {
+func (l *frameWriter) appendQuestion(out []byte) []byte {
 	l.unanswered++
 	l.due = time.Now().Add(patienceFor(out))
 	return append(out, ansi.RequestPrimaryDeviceAttributes...)
@@ -142,7 +150,7 @@ func patienceFor(out []byte) time.Duration {
 }
 
 // heard counts the answers in the input.
-func (l *terminal) heard(b []byte) {
+func (l *frameWriter) heard(b []byte) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.tail = append(l.tail, b...)
@@ -154,7 +162,7 @@ func (l *terminal) heard(b []byte) {
 }
 
 // isAwaitingAnswer reports whether an answer is missing.
-func (l *terminal) isAwaitingAnswer() bool {
+func (l *frameWriter) isAwaitingAnswer() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.unanswered > 0 && time.Now().Before(l.due)
@@ -162,7 +170,7 @@ func (l *terminal) isAwaitingAnswer() bool {
 
 // lastFrameArrived reports whether the terminal has answered the question after the last
 // frame; an answer to an earlier question does not count.
-func (l *terminal) lastFrameArrived() bool {
+func (l *frameWriter) lastFrameArrived() bool {
 	l.mu.Lock()
 	sent := l.sent
 	l.mu.Unlock()
@@ -171,7 +179,7 @@ func (l *terminal) lastFrameArrived() bool {
 
 // flush waits up to exitTimeout/2 until the terminal has received all output. No output
 // follows until enter.
-func (l *terminal) flush() {
+func (l *frameWriter) flush() {
 	l.mu.Lock()
 	l.isPaused = true
 	l.mu.Unlock()
@@ -179,7 +187,7 @@ func (l *terminal) flush() {
 }
 
 // await waits for missing answers, for at most the given time.
-func (l *terminal) await(most time.Duration) {
+func (l *frameWriter) await(most time.Duration) {
 	for until := time.Now().Add(most); l.isAwaitingAnswer() && time.Now().Before(until); {
 		select {
 		case <-l.stopWaiting:
@@ -189,17 +197,17 @@ func (l *terminal) await(most time.Duration) {
 	}
 }
 
-func (l *terminal) Init() tea.Cmd { return l.guard(l.app.Init) }
+func (l *frameWriter) Init() tea.Cmd { return l.guard(l.app.Init) }
 
 // View is the terminal's modes. Its content is a blank, because with an empty view Bubble Tea
 // would erase the screen at every check.
-func (l *terminal) View() tea.View {
+func (l *frameWriter) View() tea.View {
 	v := l.app.modes()
 	v.SetContent(" ")
 	return v
 }
 
-func (l *terminal) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+func (l *frameWriter) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if b, ok := msg.(job.Batch); ok {
 		if p := (*parallel.Panic)(nil); errors.As(b.Err, &p) {
 			msg = panicMsg{p}
@@ -212,7 +220,7 @@ func (l *terminal) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 }
 
 // update handles a message and paints.
-func (l *terminal) update(msg tea.Msg) tea.Cmd {
+func (l *frameWriter) update(msg tea.Msg) tea.Cmd {
 	fit := l.fit(msg)
 	switch msg := msg.(type) {
 	case uv.PrimaryDeviceAttributesEvent:
@@ -228,7 +236,7 @@ func (l *terminal) update(msg tea.Msg) tea.Cmd {
 		return tea.Batch(fit, l.paint())
 	case tea.ColorProfileMsg:
 		l.profile, l.open = msg.Profile, nil
-	case tea.WindowSizeMsg:
+	case tea.WindowSizeMsg, resizedMsg:
 		return tea.Batch(fit, l.paint())
 	}
 	cmd := l.app.Update(msg)
@@ -239,9 +247,12 @@ func (l *terminal) update(msg tea.Msg) tea.Cmd {
 // fit reads the size of the window at every
 // message: Bubble Tea misses a change in the first moments, before it listens for
 // changes.
-func (l *terminal) fit(msg tea.Msg) tea.Cmd {
+func (l *frameWriter) fit(msg tea.Msg) tea.Cmd {
 	size, changed := msg.(tea.WindowSizeMsg) // the size may be back to the old one, but cells that were cut off are lost
-	if w, h, err := term.GetSize(l.Fd()); err == nil {
+	if _, resized := msg.(resizedMsg); resized {
+		changed = true
+	}
+	if w, h, err := l.to.Size(); err == nil {
 		size = capped(tea.WindowSizeMsg{Width: w, Height: h})
 		changed = changed || size.Width != l.app.w || size.Height != l.app.h
 	}
@@ -255,7 +266,7 @@ func (l *terminal) fit(msg tea.Msg) tea.Cmd {
 }
 
 // allowNextFrame allows the next frame to be written.
-func (l *terminal) allowNextFrame() {
+func (l *frameWriter) allowNextFrame() {
 	if l.arrived != nil {
 		close(l.arrived)
 		l.arrived = nil
@@ -263,7 +274,7 @@ func (l *terminal) allowNextFrame() {
 }
 
 // paint writes the next frame, if the previous one has arrived.
-func (l *terminal) paint() tea.Cmd {
+func (l *frameWriter) paint() tea.Cmd {
 	if l.arrived != nil || l.app.isQuitting || l.app.w == 0 {
 		return nil
 	}
@@ -309,7 +320,7 @@ func (l *terminal) paint() tea.Cmd {
 }
 
 // send writes a frame, unless the terminal was left in the meantime.
-func (l *terminal) send(changes []byte, frame int, unresponsive bool) {
+func (l *frameWriter) send(changes []byte, frame int, unresponsive bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.sent = frame
@@ -320,11 +331,11 @@ func (l *terminal) send(changes []byte, frame int, unresponsive bool) {
 	if !unresponsive {
 		changes = l.appendQuestion(changes)
 	}
-	_, _ = l.File.Write(changes)
+	_, _ = l.to.Write(changes)
 }
 
 // understood are the theme's escape sequences in the terminal's colours.
-func (l *terminal) understood() []string {
+func (l *frameWriter) understood() []string {
 	styles := l.app.state.Theme.Open()
 	if l.open != nil && &l.styles[0] == &styles[0] {
 		return l.open
@@ -344,24 +355,29 @@ func (l *terminal) understood() []string {
 // leave restores the terminal if Bubble Tea has not taken it over, and
 // reads the missing answers, which a shell would read as keys.
 // Bubble Tea no longer reads.
-func (l *terminal) leave() {
+func (l *frameWriter) leave() {
 	if !l.mu.TryLock() { // a frame is still being written
 		return
 	}
 	if l.isOurs {
-		_, _ = l.File.WriteString(ansi.SetModeTextCursorEnable + ansi.ResetModeAltScreenSaveCursor)
+		_, _ = io.WriteString(l.to, ansi.SetModeTextCursorEnable+ansi.ResetModeAltScreenSaveCursor)
 		l.isOurs = false
 	}
 	l.mu.Unlock()
 	if !l.isAwaitingAnswer() {
 		return
 	}
-	modes, err := term.MakeRaw(os.Stdin.Fd())
+	tty, ok := l.to.(processTerminal)
+	if !ok { // receive still reads
+		l.await(exitTimeout / 2)
+		return
+	}
+	modes, err := term.MakeRaw(tty.in.Fd())
 	if err != nil {
 		return
 	}
-	defer func() { _ = term.Restore(os.Stdin.Fd(), modes) }()
-	in, err := uv.NewCancelReader(os.Stdin)
+	defer func() { _ = term.Restore(tty.in.Fd(), modes) }()
+	in, err := uv.NewCancelReader(tty.in)
 	if err != nil {
 		return
 	}
@@ -372,7 +388,7 @@ func (l *terminal) leave() {
 // drain reads the missing answers from in, within a time limit. A Read that does not end by
 // then is abandoned: Bubble Tea's reader may still be blocked and have consumed the
 // wake-up, and Cancel ends only a reader that waits for one.
-func (l *terminal) drain(in interface {
+func (l *frameWriter) drain(in interface {
 	io.Reader
 	Cancel() bool
 }) {

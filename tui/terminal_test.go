@@ -41,7 +41,7 @@ func TestLine_EndsThoughAnotherReaderTakesTheAnswer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := &terminal{unanswered: 1, due: time.Now().Add(10 * time.Millisecond)}
+	l := &frameWriter{unanswered: 1, due: time.Now().Add(10 * time.Millisecond)}
 	ends(t, func() { l.drain(in) })
 	close(over)
 	<-left // before its file is closed
@@ -63,7 +63,7 @@ func TestLine_EndsWithTheAnswer(t *testing.T) {
 	if _, err := to.WriteString("q\x1b[?62"); err != nil {
 		t.Fatal(err)
 	}
-	l := &terminal{unanswered: 1, due: time.Now().Add(time.Hour)}
+	l := &frameWriter{unanswered: 1, due: time.Now().Add(time.Hour)}
 	time.AfterFunc(10*time.Millisecond, func() { _, _ = to.WriteString(";22c") })
 	ends(t, func() { l.drain(in) })
 	if l.isAwaitingAnswer() {

@@ -1,10 +1,7 @@
 package tui
 
 import (
-	"io"
-
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/x/term"
 
 	"mevolve/tui/widgets/layout"
 )
@@ -20,13 +17,4 @@ func bounded(_ tea.Model, msg tea.Msg) tea.Msg {
 		return capped(size)
 	}
 	return msg
-}
-
-// output is the terminal for Bubble Tea, which reads its size before any
-// message. It hides a terminal of excessive size; fit reads the size later.
-func (l *terminal) output() io.Writer {
-	if w, h, err := term.GetSize(l.Fd()); err == nil && max(w, h) > layout.Most {
-		return struct{ io.Writer }{l}
-	}
-	return l
 }

@@ -49,9 +49,13 @@ type State struct {
 	// Presenting is true while one pane and its sentence fill the screen.
 	Presenting bool
 
-	// Filmed is true in a recording without a user: the explorer neither writes to the disk nor
+	// NoDisk is true in a recording and for a guest: the explorer neither writes to the disk nor
 	// reads saved state from it.
-	Filmed bool
+	NoDisk bool
+	// NoClock is true in a recording: what moves by itself takes no time.
+	NoClock bool
+	// NoTrials is true for a guest: no study runs on screen 6.
+	NoTrials bool
 
 	generated *model.ID // requested by an address
 
@@ -84,8 +88,11 @@ type Prompt struct {
 	Cancel  func()                     // Esc; may be nil
 }
 
-// ErrFilmed is the error of a write during a recording.
-var ErrFilmed = errors.New("this is a recording: nothing is written")
+// The errors of what a recording or a guest may not do.
+var (
+	ErrNoDisk   = errors.New("nothing is written here: this is a recording, or the explorer of another machine")
+	ErrNoTrials = errors.New("no trials run on another machine; y copies a command, and mevolve bench runs them on your own")
+)
 
 // Digits are the allowed characters of a number.
 const Digits = "0123456789"

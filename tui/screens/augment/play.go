@@ -41,7 +41,7 @@ func (playTick) Beat() {}
 // tick waits for the next step, in a recording 1 ms.
 func (s *Screen) tick() tea.Cmd {
 	next, wait := playTick{s, s.play.turn}, paces[s.play.pace]
-	if s.state.Filmed {
+	if s.state.NoClock {
 		wait = time.Millisecond
 	}
 	return tea.Tick(wait, func(time.Time) tea.Msg { return next })

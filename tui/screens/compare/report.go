@@ -31,8 +31,8 @@ func (s *Screen) ask() {
 			case s.known == nil || s.known.done == 0:
 				s.state.Say("There is no finished trial to report; space starts.")
 				return nil
-			case s.state.Filmed:
-				s.state.SetError(screen.ErrFilmed)
+			case s.state.NoDisk:
+				s.state.SetError(screen.ErrNoDisk)
 				return nil
 			}
 			report := s.known.comparison

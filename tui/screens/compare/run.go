@@ -51,7 +51,7 @@ func (p progress) left() (time.Duration, bool) {
 // start starts the study, after the previous run has released the stores.
 func (r *running) start(s *screen.State, folder string, before *running, took func(job.Batch) tea.Cmd) tea.Cmd {
 	of, workers := r.of, max(1, s.Workers)
-	unkept := s.Filmed || folder == ""
+	unkept := s.NoDisk || folder == ""
 	return r.job.Start(s.Work, func(ctx context.Context, w *job.Run) error {
 		defer close(r.over)
 		if unkept {

@@ -56,7 +56,7 @@ func New(s *screen.State) *Screen {
 	if home := basedir.Data(); home != "" {
 		x.folder = filepath.Join(home, "trials")
 	}
-	if s.Filmed { // without the user's stores
+	if s.NoDisk { // without the user's stores
 		x.folder = "/home/you/.local/share/mevolve/trials"
 	}
 	x.list.Chosen = x.chose
@@ -187,6 +187,10 @@ func (s *Screen) toggle() tea.Cmd {
 }
 
 func (s *Screen) start(of study) tea.Cmd {
+	if s.state.NoTrials {
+		s.state.SetError(screen.ErrNoTrials)
+		return nil
+	}
 	s.failed = nil
 	before := s.now
 	if before != nil {

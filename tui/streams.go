@@ -1,0 +1,108 @@
+package tui
+
+import (
+	"context"
+	"io"
+	"os"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+	uv "github.com/charmbracelet/ultraviolet"
+	"github.com/charmbracelet/x/term"
+
+	"mevolve/tui/widgets/layout"
+)
+
+// processTerminal is the terminal of the process. Bubble Tea sets its raw mode and receives
+// the signal of a change of its size.
+type processTerminal struct{ in, out *os.File }
+
+func (t processTerminal) Read(p []byte) (int, error)  { return t.in.Read(p) }
+func (t processTerminal) Write(p []byte) (int, error) { return t.out.Write(p) }
+func (t processTerminal) Close() error                { return nil }
+func (t processTerminal) Size() (w, h int, err error) { return term.GetSize(t.out.Fd()) }
+func (t processTerminal) Resized() <-chan struct{}    { return nil }
+func (t processTerminal) Environ() []string           { return os.Environ() }
+
+// profileOf is the colours that a terminal shows.
+func profileOf(t Terminal) colorprofile.Profile {
+	if tty, ok := t.(processTerminal); ok {
+		return colorprofile.Detect(tty.out, t.Environ())
+	}
+	return colorprofile.Env(t.Environ())
+}
+
+// file is a file with another Read and Write. Bubble Tea treats it as a terminal.
+type file struct {
+	*os.File
+	io.Reader
+	io.Writer
+}
+
+func (f file) Read(p []byte) (int, error)  { return f.Reader.Read(p) }
+func (f file) Write(p []byte) (int, error) { return f.Writer.Write(p) }
+
+// streams are Bubble Tea's options for the terminal: its input, its output and its colours.
+// The input of a connection is not Bubble Tea's (listen).
+func (l *frameWriter) streams(end context.CancelCauseFunc) []tea.ProgramOption {
+	tty, ok := l.to.(processTerminal)
+	if !ok {
+		return []tea.ProgramOption{tea.WithInput(nil), tea.WithOutput(struct{ io.Writer }{l}), tea.WithEnvironment(l.to.Environ()), tea.WithColorProfile(l.profile)}
+	}
+	var out io.Writer = file{tty.out, nil, l}
+	if w, h, err := l.to.Size(); err == nil && max(w, h) > layout.Most { // hides an excessive size from Bubble Tea; fit reads it later
+		out = struct{ io.Writer }{l}
+	}
+	return []tea.ProgramOption{tea.WithInput(file{tty.in, keyboard{l.to, l.heard, end}, nil}), tea.WithOutput(out)}
+}
+
+// keyboard reads the terminal. If reading fails, Bubble Tea would wait forever; the
+// explorer ends with ErrTerminalGone.
+type keyboard struct {
+	io.Reader
+	heard func([]byte)
+	end   context.CancelCauseFunc
+}
+
+func (k keyboard) Read(p []byte) (int, error) {
+	n, err := k.Reader.Read(p)
+	k.heard(p[:max(n, 0)])
+	if err != nil {
+		k.end(ErrTerminalGone)
+	}
+	return n, err
+}
+
+// resizedMsg reports a change of the size of a connection's window.
+type resizedMsg struct{}
+
+// listen passes signals to the program or, for a connection, its keys and changes of its
+// size. Bubble Tea's own reader of a stream that is no file cannot be stopped, and at the end it
+// may wait forever to deliver a key.
+func (l *frameWriter) listen(ctx context.Context, program *tea.Program, end context.CancelCauseFunc) (forget func()) {
+	if _, ok := l.to.(processTerminal); ok {
+		return l.app.suspension.listen(program, l)
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	events := make(chan uv.Event)
+	go func() {
+		defer close(events)
+		_ = uv.NewTerminalReader(keyboard{l.to, l.heard, end}, uv.Environ(l.to.Environ()).Getenv("TERM")).StreamEvents(ctx, events)
+	}()
+	go func() {
+		for event := range events { // to the end of the stream, even when the program has ended
+			program.Send(event)
+		}
+	}()
+	go func() {
+		for {
+			select {
+			case <-l.to.Resized():
+				program.Send(resizedMsg{})
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	return cancel
+}
