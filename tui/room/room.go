@@ -1,0 +1,260 @@
+// Package room is a class: who is in it, where the presenter is, and what was voted. It
+// knows neither a terminal nor a network.
+//
+//	presenter: Room.Go(place)      guests: Guest.Changed → Guest.Place
+//	presenter: Room.Ask(question)  guests: Guest.Answer
+//	presenter: Room.Tally, Show, Again, Reveal
+//
+// A room keeps the latest state only, never a queue: a guest that is slow misses what was
+// replaced meanwhile, and holds nobody up.
+package room
+
+import (
+	"sync"
+)
+
+// Place is what the presenter shows.
+type Place struct {
+	Dataset string // the presenter's name for it
+	Token   string // a settings.Token
+	Lesson  string // name of the open lesson; "" for none
+	Page    int    // of the lesson, from 0
+	Trying  bool   // the lesson is open, and the screen has the keys
+}
+
+// Question is a question of a lesson, from 1. The zero Question is none.
+type Question struct {
+	Lesson string
+	Number int
+}
+
+// Tally is the answers to a question.
+type Tally struct {
+	Question Question
+	Vote     int            // 1, or more after Again
+	Counts   map[string]int // by answer
+	Before   map[string]int // of the vote before; nil for none
+	Answered int            // the sum of Counts
+	In       int            // guests in the room
+	Shown    bool           // to everybody
+}
+
+// Room is the shared state. Its methods may be called from any goroutine, and none of them
+// waits for a guest.
+type Room struct {
+	most    int
+	record  func(Tally) // of a vote that is over; may be nil
+	changed chan struct{}
+
+	mu      sync.Mutex
+	place   Place
+	guests  map[*Guest]bool
+	vote    Tally // without Counts, Answered and In, which the guests' answers give
+	holding bool  // a vote is open
+}
+
+// New returns an empty room for at most so many guests. record receives every vote that is
+// over and has an answer, one at a time; it may be nil.
+func New(most int, record func(Tally)) *Room {
+	return &Room{most: most, record: record, changed: make(chan struct{}, 1), guests: map[*Guest]bool{}}
+}
+
+// Changed receives a value after a change of the guests or their answers, for the presenter.
+func (r *Room) Changed() <-chan struct{} { return r.changed }
+
+// Guest is somebody in the room.
+type Guest struct {
+	room    *Room
+	changed chan struct{}
+
+	follows bool // guarded by the room, as the next
+	answer  string
+}
+
+// Join enters the room; false if it is full. A guest follows the presenter at first.
+func (r *Room) Join() (*Guest, bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if len(r.guests) >= r.most {
+		return nil, false
+	}
+	g := &Guest{room: r, changed: make(chan struct{}, 1), follows: true}
+	r.guests[g] = true
+	nudge(g.changed)
+	nudge(r.changed)
+	return g, true
+}
+
+// Leave leaves the room. The answer to an open question leaves, too.
+func (g *Guest) Leave() {
+	g.room.mu.Lock()
+	defer g.room.mu.Unlock()
+	delete(g.room.guests, g)
+	nudge(g.room.changed)
+}
+
+// Changed receives a value after a change of the place or of what is shown of a vote.
+func (g *Guest) Changed() <-chan struct{} { return g.changed }
+
+// Place is where the presenter is.
+func (g *Guest) Place() Place {
+	g.room.mu.Lock()
+	defer g.room.mu.Unlock()
+	return g.room.place
+}
+
+// Follow records whether the guest follows the presenter.
+func (g *Guest) Follow(follows bool) {
+	g.room.mu.Lock()
+	defer g.room.mu.Unlock()
+	g.follows = follows
+	nudge(g.room.changed)
+}
+
+// Answer answers the open question; the latest answer counts, "" takes it back. It reports
+// whether the question is open.
+func (g *Guest) Answer(q Question, text string) bool {
+	r := g.room
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !r.holding || r.vote.Question != q || !r.guests[g] {
+		return false
+	}
+	g.answer = text
+	nudge(r.changed)
+	if r.vote.Shown {
+		r.tell()
+	}
+	return true
+}
+
+// Tally is the tally that everybody sees; false before the presenter shows it.
+func (g *Guest) Tally() (Tally, bool) {
+	g.room.mu.Lock()
+	defer g.room.mu.Unlock()
+	return g.room.count(), g.room.vote.Shown
+}
+
+// Go moves the presenter.
+func (r *Room) Go(p Place) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.place != p {
+		r.place = p
+		r.tell()
+	}
+}
+
+// People counts the guests in the room, and those that follow the presenter.
+func (r *Room) People() (in, following int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for g := range r.guests {
+		if g.follows {
+			following++
+		}
+	}
+	return len(r.guests), following
+}
+
+// Ask opens a question, unless it is open. It closes another one.
+func (r *Room) Ask(q Question) {
+	r.mu.Lock()
+	if r.holding && r.vote.Question == q {
+		r.mu.Unlock()
+		return
+	}
+	over := r.close()
+	r.vote, r.holding = Tally{Question: q, Vote: 1}, true
+	r.tell()
+	r.mu.Unlock()
+	r.keep(over)
+}
+
+// Again opens the question for another vote, as after a discussion.
+func (r *Room) Again() {
+	r.mu.Lock()
+	if !r.holding {
+		r.mu.Unlock()
+		return
+	}
+	over := r.close()
+	r.vote, r.holding = Tally{Question: over.Question, Vote: over.Vote + 1, Before: over.Counts}, true
+	r.tell()
+	r.mu.Unlock()
+	r.keep(over)
+}
+
+// Show shows the tally to everybody.
+func (r *Room) Show() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.holding {
+		r.vote.Shown = true
+		r.tell()
+	}
+}
+
+// Reveal ends the vote: no answer is taken any more.
+func (r *Room) Reveal() {
+	r.mu.Lock()
+	over := r.close()
+	r.tell()
+	r.mu.Unlock()
+	r.keep(over)
+}
+
+// Tally is the answers so far, for the presenter; false without an open question.
+func (r *Room) Tally() (Tally, bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.count(), r.holding
+}
+
+// close ends the vote and returns its tally. The caller holds r.mu.
+func (r *Room) close() Tally {
+	if !r.holding {
+		return Tally{}
+	}
+	over := r.count()
+	r.vote, r.holding = Tally{}, false
+	for g := range r.guests {
+		g.answer = ""
+	}
+	return over
+}
+
+// count counts the answers. The caller holds r.mu.
+func (r *Room) count() Tally {
+	t := r.vote
+	t.Counts, t.In = map[string]int{}, len(r.guests)
+	for g := range r.guests {
+		if g.answer != "" {
+			t.Counts[g.answer]++
+			t.Answered++
+		}
+	}
+	return t
+}
+
+// keep records a vote that is over.
+func (r *Room) keep(over Tally) {
+	if over.Answered > 0 && r.record != nil {
+		r.record(over)
+	}
+}
+
+// tell tells the guests of a change. The caller holds r.mu.
+func (r *Room) tell() {
+	for g := range r.guests {
+		nudge(g.changed)
+	}
+}
+
+// nudge leaves a value in a channel of capacity 1.
+func nudge(c chan struct{}) {
+	select {
+	case c <- struct{}{}:
+	default:
+	}
+}
