@@ -69,7 +69,7 @@ func newApp(ctx context.Context, config Config) *App {
 			Workers:  max(1, config.Workers),
 			NoDisk:   config.NoDisk,
 			NoClock:  config.noClock,
-			NoTrials: config.NoTrials,
+			Guest:    config.Guest,
 		},
 	}
 	a.state.Theme.ASCII = config.ASCII

@@ -51,8 +51,8 @@ type Config struct {
 	Choices func() []Choice
 	Load    func(ctx context.Context, name string, note func(string)) (*model.Dataset, error)
 
-	NoDisk   bool // nothing is written, and no saved state is read
-	NoTrials bool // no study runs on screen 6
+	NoDisk bool // nothing is written, and no saved state is read
+	Guest  bool // no study runs on screen 6, and settings name no file
 
 	// Gate is shared by the explorers of a process; nil for one alone. The presenter's goes
 	// before the others.

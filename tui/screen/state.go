@@ -54,8 +54,9 @@ type State struct {
 	NoDisk bool
 	// NoClock is true in a recording: what moves by itself takes no time.
 	NoClock bool
-	// NoTrials is true for a guest: no study runs on screen 6.
-	NoTrials bool
+	// Guest is true on another machine than the user's: no study runs on screen 6, and settings
+	// name no file.
+	Guest bool
 
 	generated *model.ID // requested by an address
 
@@ -90,8 +91,9 @@ type Prompt struct {
 
 // The errors of what a recording or a guest may not do.
 var (
-	ErrNoDisk   = errors.New("nothing is written here: this is a recording, or the explorer of another machine")
-	ErrNoTrials = errors.New("no trials run on another machine; y copies a command, and mevolve bench runs them on your own")
+	ErrFile   = errors.New("these settings name a file of splits, and no file of another machine is read")
+	ErrNoDisk = errors.New("nothing is written here: this is a recording, or the explorer of another machine")
+	ErrGuest  = errors.New("no trials run on another machine; y copies a command, and mevolve bench runs them on your own")
 )
 
 // Digits are the allowed characters of a number.
@@ -185,6 +187,10 @@ func (s *State) TakeSettings(new settings.Settings) {
 	}
 	if err := new.Validate(); err != nil {
 		s.SetError(err)
+		return
+	}
+	if s.Guest && new.Splits != "" {
+		s.SetError(ErrFile)
 		return
 	}
 	s.Settings = new

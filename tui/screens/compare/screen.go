@@ -187,8 +187,8 @@ func (s *Screen) toggle() tea.Cmd {
 }
 
 func (s *Screen) start(of study) tea.Cmd {
-	if s.state.NoTrials {
-		s.state.SetError(screen.ErrNoTrials)
+	if s.state.Guest {
+		s.state.SetError(screen.ErrGuest)
 		return nil
 	}
 	s.failed = nil
