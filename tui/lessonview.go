@@ -367,7 +367,7 @@ func (x *lessonView) Draw(c *paint.Canvas, body paint.Rect) {
 	r, margin := x.over(body)
 	c.SetTarget(r, nil)
 	c.Fill(r, ' ', theme.Plain)
-	c.Rule(r.Row(0), theme.Dim)
+	c.Rule(r.Row(0), theme.Dim, false)
 	top := 1
 	if x.isPresenting {
 		top = 1 + min(3, r.H/8)

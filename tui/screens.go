@@ -79,6 +79,9 @@ func (t *tab) Draw(c *paint.Canvas, body paint.Rect) {
 	p := t.app.split()
 	for i, r := range p.Rects {
 		if !r.Empty() {
+			if !t.app.state.Presenting {
+				chrome.Pane(c, r, p.Framed, i == t.focus)
+			}
 			restore := c.Clip(r)
 			t.it.Draw(c, i, r, i == t.focus)
 			restore()

@@ -42,7 +42,7 @@ func (p *Panel) Draw(c *paint.Canvas, body paint.Rect) {
 			h = min(h, room)
 		}
 		list, details = r.Above(r.H-h-1), r.Below(r.H-h)
-		c.Rule(r.Row(r.H-h-1), theme.Axis)
+		c.Rule(r.Row(r.H-h-1), theme.Axis, false)
 	}
 	p.list.Place(c, list, true)
 	for row := range p.list.Seen() {

@@ -104,7 +104,7 @@ func (s *Screen) page(pane, way int) tea.Cmd {
 func (s *Screen) whole(p layout.Panes, body paint.Rect, focus int) layout.Panes {
 	clear(p.Rects)
 	clear(p.Tabs)
-	p.Rects[focus] = body.Inset(1, 0)
+	p.Rects[focus], p.Framed = layout.Room(body), layout.Framed(body)
 	return s.arranged(p, body)
 }
 

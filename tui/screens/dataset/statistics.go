@@ -23,7 +23,7 @@ func (s *Screen) drawStatistics(c *paint.Canvas, r paint.Rect, focused bool) {
 	body.W = min(body.W, 64) // keeps figures near their names
 	s.statistics.Text(c, body, func(p *paint.Page) { s.writeStatistics(p, body.H >= 26) })
 	if s.statistics.More() {
-		c.TextRight(r.Row(0), "↓ more", theme.Key)
+		chrome.End(c, r, "↓ more", theme.Key)
 	}
 }
 

@@ -89,14 +89,23 @@ func (s *Screen) table(val, test int) []list.Column {
 // before it.
 func partWidth(all int) int { return 2 + 2*len(strconv.Itoa(all)) }
 
+// roomyTable is the width from which the list has a title above the heads of its columns.
+const roomyTable = 90
+
 // drawIterations lists every iteration; the last row may be in progress.
 func (s *Screen) drawIterations(c *paint.Canvas, r paint.Rect, focused bool) {
 	if s.session.Here() == nil {
 		return
 	}
 	l := &s.iterations
-	l.Draw(c, r, focused)
-	chrome.Title(c, r.Left(6), "Iter.", focused)
+	if r.W >= roomyTable {
+		r = chrome.Heading(c, r, "Iterations", "", focused)
+		l.Draw(c, r, focused)
+	} else { // the heads of the columns are the title, too
+		c.Fill(r.Row(0), ' ', theme.Plain)
+		l.Draw(c, r, focused)
+		chrome.Title(c, r.Left(6), "Iter.", focused)
+	}
 	for row := range l.Seen() {
 		if !s.rows[row.Item].complete() {
 			rest := row.Rect.Right(l.End("D_train") + 5)

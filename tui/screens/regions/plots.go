@@ -83,7 +83,7 @@ func (s *Screen) drawStatus(c *paint.Canvas, r paint.Rect, focused, settings boo
 	if c.Width(status) > row.Rest.W {
 		status = "…"
 	}
-	c.TextRight(row.Rest, status, theme.Warning)
+	chrome.End(c, row.Rest, status, theme.Warning)
 }
 
 // drawSettings lists the settings, each with its key.

@@ -16,7 +16,6 @@ import (
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
 	"mevolve/tui/session"
-	"mevolve/tui/widgets/chrome"
 	"mevolve/tui/widgets/layout"
 	"mevolve/tui/widgets/list"
 	"mevolve/tui/widgets/paint"
@@ -311,12 +310,12 @@ var panes = []layout.Pane{{Title: "Regions"}, {Title: "Flips"}}
 // narrow, below.
 func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 	if body.W >= besideFrom {
-		wide := []layout.Pane{{Title: "Regions", Want: body.W - listWidth - 5}, {Title: "Flips"}}
+		wide := []layout.Pane{{Title: "Regions", Want: layout.Columns(body, 2) - listWidth}, {Title: "Flips"}}
 		return layout.Split(body, wide, focus, zoom)
 	}
 	const least = 4
 	top := body.H - 1 - max(least, body.H/5)
-	if body.H >= chrome.Roomy { // the blank rows that layout.Stack leaves
+	if body.H >= 24 { // the blank rows or the edges that layout.Stack leaves
 		top -= 2
 	}
 	return layout.Stack(body, top, least, panes, focus, zoom)

@@ -247,6 +247,6 @@ func (s *Screen) drawStripHeading(c *paint.Canvas, r paint.Rect, focused bool) {
 	row.Fit(theme.Dim, u.Mapping)
 	row.Fit(theme.Dim, u.Learner)
 	if status := s.session.Status(); c.Width(status) < row.Rest.W {
-		c.TextRight(r, status, theme.Dim)
+		chrome.End(c, r, status, theme.Dim)
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"mevolve/internal/wording"
 	"mevolve/tui/widgets/chart"
+	"mevolve/tui/widgets/layout"
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
 )
@@ -16,22 +17,62 @@ type Row struct {
 	C    *paint.Canvas
 	Rest paint.Rect // the part of the row not yet written
 	Gap  int        // columns between two words
+
+	begun bool // with a word, to which the next has the gap
 }
 
-// Title begins a row with a pane's title. The title of the focused pane is
-// underlined, which also shows without colour.
+// Pane draws the frame of a pane at r, or a rule along its title row and a line between it
+// and the pane at its left; frame and rule of the focused pane are heavy. The pane then writes its title over the line.
+func Pane(c *paint.Canvas, r paint.Rect, framed, focused bool) {
+	style := theme.Axis
+	if focused {
+		style = theme.Series
+	}
+	if framed {
+		c.Frame(layout.Box(r), style, focused)
+		c.Set(r.X-1, r.Y, ' ', theme.Plain)
+		return
+	}
+	if r.X > 1 { // beside another pane
+		c.Fill(paint.Rect{X: r.X - 2, Y: r.Y, W: 1, H: r.H}, '│', theme.Axis)
+	}
+	c.Rule(r.Row(0), style, focused)
+}
+
+// Title begins a row with a pane's title, over the line that Pane has drawn there.
 func Title(c *paint.Canvas, r paint.Rect, title string, focused bool) *Row {
-	w, style := &Row{c, r.Row(0), 2}, theme.Heading
+	w, style := &Row{C: c, Rest: r.Row(0), Gap: 2}, theme.Heading
 	if focused {
 		style = theme.Focus
 	}
+	c.Set(r.X-1, r.Y, ' ', theme.Plain) // of a picture inside a pane
 	w.Put(title, style)
 	return w
 }
 
-// Put writes a text, cut where it has no room.
+// End writes a text at the end of a title's row, with a space on both sides of it.
+func End(c *paint.Canvas, r paint.Rect, text string, s paint.Style) {
+	r = r.Row(0)
+	r = r.Right(r.W - c.Width(text) - 2)
+	c.Fill(r, ' ', theme.Plain)
+	c.Line(r.Right(1), text, s)
+}
+
+// Put writes a text, cut where it has no room, and a space behind it.
 func (w *Row) Put(text string, s paint.Style) {
+	if text == "" {
+		return
+	}
+	if w.begun {
+		for x := w.Rest.X - w.Gap + 1; x < w.Rest.X; x++ {
+			w.C.Set(x, w.Rest.Y, ' ', theme.Plain)
+		}
+	}
+	w.begun = true
 	x := w.C.Line(w.Rest, text, s)
+	if w.Rest.Has(x, w.Rest.Y) {
+		w.C.Set(x, w.Rest.Y, ' ', theme.Plain)
+	}
 	w.Rest = w.Rest.Right(x - w.Rest.X + w.Gap)
 }
 
@@ -64,21 +105,17 @@ func (w *Row) Progress(share float64, part int) {
 	if bar < 8 {
 		return
 	}
+	bar--
 	number := fmt.Sprintf("%5s", wording.Percent(share, 0))
-	w.C.TextRight(w.Rest, number, theme.Plain)
-	room := w.Rest.W - w.C.Width(number) - 1
+	End(w.C, w.Rest, number, theme.Plain)
+	room := w.Rest.W - w.C.Width(number) - 2
+	w.C.Set(w.Rest.X+room-bar-1, w.Rest.Y, ' ', theme.Plain)
 	chart.Bar(w.C, w.Rest.Left(room).Right(room-bar), share, theme.Series, theme.Axis)
 	w.Rest = w.Rest.Left(room - bar - 2)
 }
 
-// Roomy is the height from which a pane keeps a blank row below its title.
-const Roomy = 24
-
 // Heading writes a pane's title and returns the room below it.
 func Heading(c *paint.Canvas, r paint.Rect, title, note string, focused bool) paint.Rect {
 	Title(c, r, title, focused).Put(note, theme.Dim)
-	if r.H < Roomy {
-		return r.Below(1)
-	}
-	return r.Below(2)
+	return r.Below(1)
 }

@@ -45,17 +45,49 @@ type Pane struct {
 	Alone bool // only of the first pane: leaves room for no other pane
 }
 
-// Panes are the positions of a screen's panes.
+// Panes are the positions of a screen's panes. With frames a pane's first row, its title,
+// is on the upper edge of its frame.
 type Panes struct {
-	Rects []paint.Rect // one per pane; empty where the pane is hidden
-	Tabs  []paint.Rect // one per pane; empty where all panes are visible
+	Rects  []paint.Rect // one per pane; empty where the pane is hidden
+	Tabs   []paint.Rect // one per pane; empty where all panes are visible
+	Framed bool
 }
 
-// The gap between two panes, and the least width beside a pane with a Want.
-const (
-	gap       = 3
-	leastPane = 36
-)
+// leastPane is the least width beside a pane with a Want.
+const leastPane = 36
+
+// Framed reports whether the panes of a body have frames: from about 100×30. Below that a
+// rule along the title takes no row and no column.
+func Framed(body paint.Rect) bool { return body.W >= 100 && body.H >= 27 }
+
+// Box is the frame of a pane at r; its upper edge is the first row of r.
+func Box(r paint.Rect) paint.Rect { return paint.Rect{X: r.X - 2, Y: r.Y, W: r.W + 4, H: r.H + 1} }
+
+// Room is the place of a single pane in a body.
+func Room(body paint.Rect) paint.Rect { return room(body, Framed(body)) }
+
+func room(body paint.Rect, framed bool) paint.Rect {
+	switch {
+	case framed:
+		return paint.Rect{X: body.X + 2, Y: body.Y, W: max(0, body.W-4), H: max(0, body.H-1)}
+	case body.H < airy:
+		return paint.Rect{X: body.X + 1, Y: body.Y, W: max(0, body.W-2), H: body.H}
+	}
+	return paint.Rect{X: body.X + 1, Y: body.Y + 1, W: max(0, body.W-2), H: max(0, body.H-1)}
+}
+
+// Gap is the number of columns between two panes side by side.
+func Gap(framed bool) int {
+	if framed {
+		return 4 // a space, two edges, a space
+	}
+	return 3
+}
+
+// Columns is the width that n panes side by side share in a body.
+func Columns(body paint.Rect, n int) int {
+	return Room(body).W - (n-1)*Gap(Framed(body))
+}
 
 // visible is the number of panes side by side in w columns: one if the first pane leaves
 // no room, three from 140 columns, two from 100 columns or if the first pane is wide or
@@ -66,31 +98,32 @@ func visible(w int, panes []Pane) int {
 	case panes[0].Alone:
 	case w >= 140 && !panes[0].Wide:
 		n = 3
-	case w >= 100, panes[0].Want > 0 && panes[0].Want+gap+leastPane <= w-2:
+	case w >= 100, panes[0].Want > 0 && panes[0].Want+Gap(false)+leastPane <= w-2:
 		n = 2
 	}
 	return min(n, len(panes))
 }
 
-// airy is the least height of a body with a blank row under the tabs.
+// airy is the least height of a body without frames with a blank row under the tabs.
 const airy = 24
 
 // Split places panes side by side in the body. Where not all fit, a row at
 // the bottom lists them; the first pane stays, and the focused pane is shown beside
 // it or, if only one fits, instead of it. Zoom gives the focused pane the whole body.
 func Split(body paint.Rect, panes []Pane, focus int, zoom bool) Panes {
-	p := Panes{Rects: make([]paint.Rect, len(panes)), Tabs: make([]paint.Rect, len(panes))}
+	return split(body, panes, focus, zoom, Framed(body))
+}
+
+func split(body paint.Rect, panes []Pane, focus int, zoom, framed bool) Panes {
+	p := Panes{Rects: make([]paint.Rect, len(panes)), Tabs: make([]paint.Rect, len(panes)), Framed: framed}
 	n := visible(body.W, panes)
 	if zoom {
 		n = 1
 	}
-	inner := paint.Rect{X: body.X + 1, Y: body.Y + 1, W: max(0, body.W-2), H: max(0, body.H-1)}
-	if body.H < airy {
-		inner.Y, inner.H = body.Y, body.H
-	}
+	inner := room(body, framed)
 	if n < len(panes) {
 		inner.H = max(0, inner.H-1)
-		x, y := inner.X, inner.Y+inner.H
+		x, y := inner.X, body.Y+body.H-1
 		for i, pane := range panes {
 			w := paint.Width(pane.Title) + 2
 			p.Tabs[i] = paint.Rect{X: x, Y: y, W: w, H: 1}.Intersect(body)
@@ -104,12 +137,12 @@ func Split(body paint.Rect, panes []Pane, focus int, zoom bool) Panes {
 	case n > 1:
 		shown = []int{0, max(1, focus)}
 	}
-	columns(p.Rects, panes, shown, inner)
+	columns(p.Rects, panes, shown, inner, Gap(framed))
 	return p
 }
 
 // columns sets the rectangle of each shown pane.
-func columns(rects []paint.Rect, panes []Pane, shown []int, inner paint.Rect) {
+func columns(rects []paint.Rect, panes []Pane, shown []int, inner paint.Rect, gap int) {
 	x, left := inner.X, inner.W
 	for k, i := range shown {
 		rest := len(shown) - k - 1

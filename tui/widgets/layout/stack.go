@@ -6,21 +6,22 @@ import "mevolve/tui/widgets/paint"
 // others below it as Split does. If fewer than least rows remain for the others, or
 // with zoom, the focused pane takes the whole body.
 func Stack(body paint.Rect, top, least int, panes []Pane, focus int, zoom bool) Panes {
-	margin := 0
-	if body.H >= airy {
-		margin = 1
+	framed := Framed(body)
+	first := room(body, framed)
+	below := body.Below(first.Y - body.Y + top + 1) // the lower edge, or a blank row
+	first.H = top
+	left := below.H
+	if framed {
+		left--
 	}
-	below := body.Below(margin + top + 1)
-	if zoom || below.H < least {
+	if zoom || left < least {
 		return Split(body, panes, focus, true)
 	}
-	if below.H >= airy { // at this height Split leaves the blank row itself
+	if !framed && below.H >= airy { // at this height Split leaves the blank row itself
 		below.Y, below.H = below.Y-1, below.H+1
 	}
-	p := Split(below, panes[1:], max(0, focus-1), false)
-	first := paint.Rect{X: body.X + 1, Y: body.Y + margin, W: max(0, body.W-2), H: top}
-	return Panes{
-		Rects: append([]paint.Rect{first}, p.Rects...),
-		Tabs:  append([]paint.Rect{{}}, p.Tabs...),
-	}
+	p := split(below, panes[1:], max(0, focus-1), false, framed)
+	p.Rects = append([]paint.Rect{first}, p.Rects...)
+	p.Tabs = append([]paint.Rect{{}}, p.Tabs...)
+	return p
 }

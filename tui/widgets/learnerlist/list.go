@@ -91,7 +91,7 @@ func (l *List) Draw(c *paint.Canvas, r paint.Rect) {
 	l.List.Draw(c, chrome.Heading(c, r, "", "", true), true)
 	row := chrome.Title(c, r, l.title, true)
 	if where := l.Where(); where != "" {
-		c.TextRight(r.Row(0), where, theme.Key)
+		chrome.End(c, r, where, theme.Key)
 		row.Rest.W -= c.Width(where) + 1
 	}
 	row.Fit(theme.Dim, l.note)

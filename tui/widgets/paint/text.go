@@ -87,28 +87,39 @@ func (c *Canvas) Paragraph(r Rect, text string, s Style) int {
 	return min(p.Y, r.H)
 }
 
-// Box draws a frame inside r and returns the room inside the frame.
-func (c *Canvas) Box(r Rect, s Style) Rect {
+// Box draws a thin frame inside r and returns the room inside the frame.
+func (c *Canvas) Box(r Rect, s Style) Rect { return c.Frame(r, s, false) }
+
+// Frame draws a thin or a heavy frame inside r and returns the room inside it.
+func (c *Canvas) Frame(r Rect, s Style, heavy bool) Rect {
 	if r.W < 2 || r.H < 2 {
 		return Rect{X: r.X, Y: r.Y}
 	}
-	right, bottom := r.X+r.W-1, r.Y+r.H-1
-	c.Rule(Rect{r.X, r.Y, r.W, 1}, s)
-	c.Rule(Rect{r.X, bottom, r.W, 1}, s)
-	for y := r.Y + 1; y < bottom; y++ {
-		c.Set(r.X, y, '│', s)
-		c.Set(right, y, '│', s)
+	glyphs := []rune("│╭╮╰╯")
+	if heavy {
+		glyphs = []rune("┃┏┓┗┛")
 	}
-	c.Set(r.X, r.Y, '╭', s)
-	c.Set(right, r.Y, '╮', s)
-	c.Set(r.X, bottom, '╰', s)
-	c.Set(right, bottom, '╯', s)
+	right, bottom := r.X+r.W-1, r.Y+r.H-1
+	c.Rule(Rect{r.X, r.Y, r.W, 1}, s, heavy)
+	c.Rule(Rect{r.X, bottom, r.W, 1}, s, heavy)
+	for y := r.Y + 1; y < bottom; y++ {
+		c.Set(r.X, y, glyphs[0], s)
+		c.Set(right, y, glyphs[0], s)
+	}
+	c.Set(r.X, r.Y, glyphs[1], s)
+	c.Set(right, r.Y, glyphs[2], s)
+	c.Set(r.X, bottom, glyphs[3], s)
+	c.Set(right, bottom, glyphs[4], s)
 	return r.Inset(1, 1)
 }
 
-// Rule draws a horizontal line along the first row of r.
-func (c *Canvas) Rule(r Rect, s Style) {
+// Rule draws a thin or a heavy horizontal line along the first row of r.
+func (c *Canvas) Rule(r Rect, s Style, heavy bool) {
+	glyph := '─'
+	if heavy {
+		glyph = '━'
+	}
 	for x := r.X; x < r.X+r.W; x++ {
-		c.Set(x, r.Y, '─', s)
+		c.Set(x, r.Y, glyph, s)
 	}
 }

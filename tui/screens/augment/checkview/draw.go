@@ -38,8 +38,8 @@ const (
 // Arrange puts the verdict above the list of pairs and the picture, which in a narrow body
 // take turns.
 func (v *View) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
-	p := layout.Panes{Rects: make([]paint.Rect, 3), Tabs: make([]paint.Rect, 3)}
-	inner := body.Inset(1, 0)
+	p := layout.Panes{Rects: make([]paint.Rect, 3), Tabs: make([]paint.Rect, 3), Framed: layout.Framed(body)}
+	inner, gap := layout.Room(body), layout.Gap(p.Framed)
 	if zoom {
 		p.Rects[focus] = inner
 		return p
@@ -54,9 +54,12 @@ func (v *View) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 	h := min(lines, max(5, inner.H-leastRows))
 	p.Rects[Verdict] = inner.Above(h)
 	below := inner.Below(h)
+	if p.Framed {
+		below = inner.Below(h + 1)
+	}
 	switch {
-	case below.W >= listWidth+2+leastPicture:
-		p.Rects[Pairs], p.Rects[Differences] = below.Left(listWidth), below.Right(listWidth+2)
+	case below.W >= listWidth+gap+leastPicture:
+		p.Rects[Pairs], p.Rects[Differences] = below.Left(listWidth), below.Right(listWidth+gap)
 	case focus == Differences:
 		p.Rects[Differences] = below
 	default:
@@ -146,7 +149,7 @@ func (v *View) drawVerdict(c *paint.Canvas, r paint.Rect, focused bool) {
 		}
 	})
 	if v.text.More() {
-		c.TextRight(r.Row(0), "↓", theme.Key)
+		chrome.End(c, r, "↓", theme.Key)
 	}
 }
 

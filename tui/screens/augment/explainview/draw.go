@@ -48,8 +48,8 @@ func (a *Answer) Draw(c *paint.Canvas, r paint.Rect, labels []int, focused bool)
 		if !focused {
 			more = "Tab ↓ more"
 		}
-		head := r.Row(0).Left(body.W).Right(c.Width(title) + 2 + c.Width(note) + 2)
-		c.TextRight(head, chrome.Longest(head.W, more, "↓ more", "↓"), theme.Key)
+		head := r.Row(0).Left(body.W).Right(c.Width(title) + c.Width(note) + 2)
+		chrome.End(c, head, chrome.Longest(head.W-2, more, "↓ more", "↓"), theme.Key)
 	}
 }
 

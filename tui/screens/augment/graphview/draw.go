@@ -63,7 +63,7 @@ func (p *Pictures) drawState(c *paint.Canvas, r paint.Rect, f Frame, first bool)
 	if w == 0 || rest+2+w > r.W {
 		return 0
 	}
-	c.TextRight(r, text, style)
+	chrome.End(c, r, text, style)
 	return w + 2
 }
 

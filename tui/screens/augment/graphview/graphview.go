@@ -74,9 +74,9 @@ func (s Shown) Pane(body paint.Rect, g *model.Graph, names []string) layout.Pane
 	case kind == Drawing && body.W >= roomForBoth:
 		return layout.Pane{Title: "Drawing", Want: max(whole, min(2*body.H+10, body.W*2/5))}
 	case kind == Drawing:
-		return layout.Pane{Title: "Drawing", Want: max(36, min(body.W-2-gap-leastText, 2*body.H+20))}
+		return layout.Pane{Title: "Drawing", Want: max(36, min(layout.Columns(body, 2)-leastText, 2*body.H+20))}
 	case kind == Both:
-		if beside := body.W - 2 - gap - max(leastText, body.W/4); beside >= leastPair {
+		if beside := layout.Columns(body, 2) - max(leastText, body.W/4); beside >= leastPair {
 			return layout.Pane{Title: "Pictures", Want: beside, Wide: true}
 		}
 		return layout.Pane{Title: "Pictures", Alone: true} // they tell the step themselves
@@ -86,9 +86,9 @@ func (s Shown) Pane(body paint.Rect, g *model.Graph, names []string) layout.Pane
 
 // matrixWidth is the columns that the whole matrix takes in a body.
 func (s Shown) matrixWidth(body paint.Rect, g *model.Graph, names []string) int {
-	beside := body.W - 2 - gap - leastText // what the step leaves
+	beside := layout.Columns(body, 2) - leastText // what the step leaves
 	if body.W >= roomForBoth {
-		beside = body.W - 2 - 2*(gap+leastText)
+		beside = layout.Columns(body, 3) - 2*leastText
 	}
 	d := s.densityIn(g, names, beside, body.H-3)
 	want, _ := matrix.Size(d, s.listed(g), matrix.Labels(g, names))

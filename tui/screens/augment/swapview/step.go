@@ -44,7 +44,7 @@ func (s Step) Heading(c *paint.Canvas, r paint.Rect, focused bool) *paint.Page {
 		name = long
 	}
 	if c.Width(name) <= rest {
-		c.TextRight(r.Row(0).Left(body.W), name, theme.Dim)
+		chrome.End(c, r.Left(body.W), name, theme.Dim)
 	}
 	return &paint.Page{C: c, R: body}
 }
