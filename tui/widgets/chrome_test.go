@@ -33,7 +33,7 @@ func TestRow_LeavesOutWhatHasNoRoom(t *testing.T) {
 
 func TestRow_ShowsProgressAtItsEndWhereABarHasRoom(t *testing.T) {
 	for w, want := range map[int]string{
-		60: "words" + strings.Repeat(" ", 29) + strings.Repeat("█", 10) + strings.Repeat("·", 10) + "  50 %",
+		60: "words" + strings.Repeat(" ", 29) + strings.Repeat("█", 9) + "▌" + strings.Repeat("·", 9) + "  50 %",
 		20: "words",
 	} {
 		c := paint.New(w, 1, theme.New(true).Open(), false)
