@@ -29,7 +29,7 @@ func TestRun_TheSameBytesWithoutVectorInstructions(t *testing.T) {
 		for _, learner := range []string{"sf+log", "sf+svm", "netlsd+knn", "netlsd+svm", "graph2vec+rf"} {
 			commands = append(commands, "run rings --iterations 3 --json --learner "+learner)
 		}
-		processors = append(processors, "cpu.avx512f=off", "cpu.avx512f=off,cpu.avx2=off")
+		processors = append(processors, "cpu.avx2=off")
 		if out, err := build.CombinedOutput(); err != nil {
 			t.Fatalf("%v: %s", err, out)
 		}

@@ -2,146 +2,138 @@
 
 #include "textflag.h"
 
-// In SIMILAR V0 to V7 take eight vectors of points, H is the half of D that holds it in
-// float32, CONVERT the instruction for that and SIZE the bytes of a vector.
-
 // EXPONENTIAL turns a register of products aᵀx into exp(−γ‖a − x‖²), with the
 // operations of plainSimilar. R8 points to the norms ‖x‖², R9 to the constants;
-// NEAREST is that number, NORM ‖a‖².
-#define EXPONENTIAL(V, at, D, K, R, S, NEAREST, ZERO, NORM, GAMMA) \
-	VADDPD       (at)(R8), NORM, D \
-	VFNMADD231PD (R9), V, D       \ // ‖a‖² + ‖x‖² − 2aᵀx
-	VMAXPD       ZERO, D, D       \
-	VMULPD       GAMMA, D, D      \
-	VMINPD       64(R9), D, D     \
-	VMOVAPD      NEAREST, K       \
-	VFMADD231PD  192(R9), D, K    \ // k in its last bits
-	VSUBPD       NEAREST, K, R    \
-	VFMSUB132PD  256(R9), D, R    \ // r
-	VMOVUPD      384(R9), S       \
-	VFMADD213PD  448(R9), R, S    \
-	VFMADD213PD  512(R9), R, S    \
-	VFMADD213PD  576(R9), R, S    \
-	VFMADD213PD  640(R9), R, S    \
-	VFMADD213PD  704(R9), R, S    \
-	VFMADD213PD  768(R9), R, S    \
-	VFMADD213PD  832(R9), R, S    \
-	VFMADD213PD  896(R9), R, S    \
-	VFMADD213PD  960(R9), R, S    \
-	VFMADD213PD  320(R9), R, S    \
-	VPSLLQ       $52, K, K        \
-	VMOVUPD      320(R9), D       \
-	VPSUBQ       K, D, K          \ // 2^-k
-	VMULPD       K, S, V
+// Y12 is nearest, Y13 zero, Y14 ‖a‖², Y15 γ.
+#define EXPONENTIAL(V, at) \
+	VADDPD       (at)(R8), Y14, Y8 \
+	VFNMADD231PD (R9), V, Y8      \ // ‖a‖² + ‖x‖² − 2aᵀx
+	VMAXPD       Y13, Y8, Y8      \
+	VMULPD       Y15, Y8, Y8      \
+	VMINPD       64(R9), Y8, Y8   \
+	VMOVAPD      Y12, Y9          \
+	VFMADD231PD  192(R9), Y8, Y9  \ // k in its last bits
+	VSUBPD       Y12, Y9, Y10     \
+	VFMSUB132PD  256(R9), Y8, Y10 \ // r
+	VMOVUPD      384(R9), Y11     \
+	VFMADD213PD  448(R9), Y10, Y11 \
+	VFMADD213PD  512(R9), Y10, Y11 \
+	VFMADD213PD  576(R9), Y10, Y11 \
+	VFMADD213PD  640(R9), Y10, Y11 \
+	VFMADD213PD  704(R9), Y10, Y11 \
+	VFMADD213PD  768(R9), Y10, Y11 \
+	VFMADD213PD  832(R9), Y10, Y11 \
+	VFMADD213PD  896(R9), Y10, Y11 \
+	VFMADD213PD  960(R9), Y10, Y11 \
+	VFMADD213PD  320(R9), Y10, Y11 \
+	VPSLLQ       $52, Y9, Y9      \
+	VMOVUPD      320(R9), Y8      \
+	VPSUBQ       Y9, Y8, Y9       \ // 2^-k
+	VMULPD       Y9, Y11, V
 
-#define SHORT(CONVERT, V, H, to) \
-	CONVERT V, H   \
-	VMOVUPS H, (to)(R10)
+// SHORT stores a register as float32.
+#define SHORT(V, to) \
+	VCVTPD2PSY V, X8 \
+	VMOVUPS    X8, (to)(R10)
 
-#define SIMILAR(CONVERT, SIZE, V0, V1, V2, V3, V4, V5, V6, V7, D, H, K, R, S, NEAREST, ZERO, NORM, GAMMA) \
-	MOVQ   a+0(FP), SI            \
-	MOVQ   x+8(FP), DI            \
-	MOVQ   length+16(FP), CX      \
-	MOVQ   norms+24(FP), R8       \
-	MOVQ   constants+48(FP), R9   \
-	MOVQ   to32+56(FP), R10       \
-	MOVQ   to64+64(FP), R11       \
-	VXORPD V0, V0, V0             \
-	VXORPD V1, V1, V1             \
-	VXORPD V2, V2, V2             \
-	VXORPD V3, V3, V3             \
-	VXORPD V4, V4, V4             \
-	VXORPD V5, V5, V5             \
-	VXORPD V6, V6, V6             \
-	VXORPD V7, V7, V7             \
-products:                             \
-	VBROADCASTSD (SI), D          \
-	VFMADD231PD  (DI), D, V0      \
-	VFMADD231PD  (1*SIZE)(DI), D, V1 \
-	VFMADD231PD  (2*SIZE)(DI), D, V2 \
-	VFMADD231PD  (3*SIZE)(DI), D, V3 \
-	VFMADD231PD  (4*SIZE)(DI), D, V4 \
-	VFMADD231PD  (5*SIZE)(DI), D, V5 \
-	VFMADD231PD  (6*SIZE)(DI), D, V6 \
-	VFMADD231PD  (7*SIZE)(DI), D, V7 \
-	ADDQ         $8, SI           \
-	ADDQ         $512, DI         \
-	DECQ         CX               \
-	JNZ          products         \
-	VMOVUPD      128(R9), NEAREST \
-	VXORPD       ZERO, ZERO, ZERO \
-	VBROADCASTSD norm+32(FP), NORM \
-	VBROADCASTSD gamma+40(FP), GAMMA \
-	EXPONENTIAL(V0, 0, D, K, R, S, NEAREST, ZERO, NORM, GAMMA) \
-	EXPONENTIAL(V1, 1*SIZE, D, K, R, S, NEAREST, ZERO, NORM, GAMMA) \
-	EXPONENTIAL(V2, 2*SIZE, D, K, R, S, NEAREST, ZERO, NORM, GAMMA) \
-	EXPONENTIAL(V3, 3*SIZE, D, K, R, S, NEAREST, ZERO, NORM, GAMMA) \
-	EXPONENTIAL(V4, 4*SIZE, D, K, R, S, NEAREST, ZERO, NORM, GAMMA) \
-	EXPONENTIAL(V5, 5*SIZE, D, K, R, S, NEAREST, ZERO, NORM, GAMMA) \
-	EXPONENTIAL(V6, 6*SIZE, D, K, R, S, NEAREST, ZERO, NORM, GAMMA) \
-	EXPONENTIAL(V7, 7*SIZE, D, K, R, S, NEAREST, ZERO, NORM, GAMMA) \
-	TESTQ R11, R11                \
-	JNZ   double                  \
-	SHORT(CONVERT, V0, H, 0)      \
-	SHORT(CONVERT, V1, H, 1*SIZE/2) \
-	SHORT(CONVERT, V2, H, 2*SIZE/2) \
-	SHORT(CONVERT, V3, H, 3*SIZE/2) \
-	SHORT(CONVERT, V4, H, 4*SIZE/2) \
-	SHORT(CONVERT, V5, H, 5*SIZE/2) \
-	SHORT(CONVERT, V6, H, 6*SIZE/2) \
-	SHORT(CONVERT, V7, H, 7*SIZE/2) \
-	VZEROUPPER                    \
-	RET                           \
-double:                               \
-	VMOVUPD V0, (R11)             \
-	VMOVUPD V1, (1*SIZE)(R11)     \
-	VMOVUPD V2, (2*SIZE)(R11)     \
-	VMOVUPD V3, (3*SIZE)(R11)     \
-	VMOVUPD V4, (4*SIZE)(R11)     \
-	VMOVUPD V5, (5*SIZE)(R11)     \
-	VMOVUPD V6, (6*SIZE)(R11)     \
-	VMOVUPD V7, (7*SIZE)(R11)     \
-	VZEROUPPER                    \
-	RET
-
-// RETREAT takes COUNT points at a time. It is plainRetreat.
-#define RETREAT(COUNT, F, K, D0, D1, D2, D3) \
-	MOVQ f+0(FP), DI              \
-	MOVQ k0+8(FP), R8             \
-	MOVQ k1+16(FP), R9            \
-	MOVQ k2+24(FP), R10           \
-	MOVQ k3+32(FP), R11           \
-	MOVQ d+40(FP), SI             \
-	MOVQ eights+48(FP), CX        \
-	SHLQ $3, CX                   \
-	XORQ AX, AX                   \
-	VBROADCASTSD (SI), D0         \
-	VBROADCASTSD 8(SI), D1        \
-	VBROADCASTSD 16(SI), D2       \
-	VBROADCASTSD 24(SI), D3       \
-points:                               \
-	VMOVUPD     (DI)(AX*8), F     \
-	VCVTPS2PD   (R8)(AX*4), K     \
-	VFMADD231PD K, D0, F          \
-	VCVTPS2PD   (R9)(AX*4), K     \
-	VFMADD231PD K, D1, F          \
-	VCVTPS2PD   (R10)(AX*4), K    \
-	VFMADD231PD K, D2, F          \
-	VCVTPS2PD   (R11)(AX*4), K    \
-	VFMADD231PD K, D3, F          \
-	VMOVUPD     F, (DI)(AX*8)     \
-	ADDQ        $COUNT, AX        \
-	CMPQ        AX, CX            \
-	JLT         points            \
-	VZEROUPPER                    \
-	RET
-
+// Y0 to Y7 have four points each.
 // Five folds of MUTAG sf+svm take 2.6 times the cycles without it.
 // func similarFMA(a, x *float64, length int, norms *float64, norm, gamma float64, constants *[16][8]float64, to32 *float32, to64 *float64)
 TEXT ·similarFMA(SB), NOSPLIT, $0-72
-	SIMILAR(VCVTPD2PSY, 32, Y0, Y1, Y2, Y3, Y4, Y5, Y6, Y7, Y8, X8, Y9, Y10, Y11, Y12, Y13, Y14, Y15)
+	MOVQ   a+0(FP), SI
+	MOVQ   x+8(FP), DI
+	MOVQ   length+16(FP), CX
+	MOVQ   norms+24(FP), R8
+	MOVQ   constants+48(FP), R9
+	MOVQ   to32+56(FP), R10
+	MOVQ   to64+64(FP), R11
+	VXORPD Y0, Y0, Y0
+	VXORPD Y1, Y1, Y1
+	VXORPD Y2, Y2, Y2
+	VXORPD Y3, Y3, Y3
+	VXORPD Y4, Y4, Y4
+	VXORPD Y5, Y5, Y5
+	VXORPD Y6, Y6, Y6
+	VXORPD Y7, Y7, Y7
+products:
+	VBROADCASTSD (SI), Y8
+	VFMADD231PD  (DI), Y8, Y0
+	VFMADD231PD  32(DI), Y8, Y1
+	VFMADD231PD  64(DI), Y8, Y2
+	VFMADD231PD  96(DI), Y8, Y3
+	VFMADD231PD  128(DI), Y8, Y4
+	VFMADD231PD  160(DI), Y8, Y5
+	VFMADD231PD  192(DI), Y8, Y6
+	VFMADD231PD  224(DI), Y8, Y7
+	ADDQ         $8, SI
+	ADDQ         $512, DI
+	DECQ         CX
+	JNZ          products
+	VMOVUPD      128(R9), Y12
+	VXORPD       Y13, Y13, Y13
+	VBROADCASTSD norm+32(FP), Y14
+	VBROADCASTSD gamma+40(FP), Y15
+	EXPONENTIAL(Y0, 0)
+	EXPONENTIAL(Y1, 32)
+	EXPONENTIAL(Y2, 64)
+	EXPONENTIAL(Y3, 96)
+	EXPONENTIAL(Y4, 128)
+	EXPONENTIAL(Y5, 160)
+	EXPONENTIAL(Y6, 192)
+	EXPONENTIAL(Y7, 224)
+	TESTQ R11, R11
+	JNZ   double
+	SHORT(Y0, 0)
+	SHORT(Y1, 16)
+	SHORT(Y2, 32)
+	SHORT(Y3, 48)
+	SHORT(Y4, 64)
+	SHORT(Y5, 80)
+	SHORT(Y6, 96)
+	SHORT(Y7, 112)
+	VZEROUPPER
+	RET
+double:
+	VMOVUPD Y0, (R11)
+	VMOVUPD Y1, 32(R11)
+	VMOVUPD Y2, 64(R11)
+	VMOVUPD Y3, 96(R11)
+	VMOVUPD Y4, 128(R11)
+	VMOVUPD Y5, 160(R11)
+	VMOVUPD Y6, 192(R11)
+	VMOVUPD Y7, 224(R11)
+	VZEROUPPER
+	RET
 
 // Five folds of MUTAG and IMDB-BINARY sf+svm take 1.09 and 1.05 times the cycles without it.
 // func retreatFMA(f *float64, k0, k1, k2, k3 *float32, d *[four]float64, eights int)
 TEXT ·retreatFMA(SB), NOSPLIT, $0-56
-	RETREAT(4, Y0, Y1, Y2, Y3, Y4, Y5)
+	MOVQ f+0(FP), DI
+	MOVQ k0+8(FP), R8
+	MOVQ k1+16(FP), R9
+	MOVQ k2+24(FP), R10
+	MOVQ k3+32(FP), R11
+	MOVQ d+40(FP), SI
+	MOVQ eights+48(FP), CX
+	SHLQ $3, CX
+	XORQ AX, AX
+	VBROADCASTSD (SI), Y2
+	VBROADCASTSD 8(SI), Y3
+	VBROADCASTSD 16(SI), Y4
+	VBROADCASTSD 24(SI), Y5
+points:
+	VMOVUPD     (DI)(AX*8), Y0
+	VCVTPS2PD   (R8)(AX*4), Y1
+	VFMADD231PD Y1, Y2, Y0
+	VCVTPS2PD   (R9)(AX*4), Y1
+	VFMADD231PD Y1, Y3, Y0
+	VCVTPS2PD   (R10)(AX*4), Y1
+	VFMADD231PD Y1, Y4, Y0
+	VCVTPS2PD   (R11)(AX*4), Y1
+	VFMADD231PD Y1, Y5, Y0
+	VMOVUPD     Y0, (DI)(AX*8)
+	ADDQ        $4, AX
+	CMPQ        AX, CX
+	JLT         points
+	VZEROUPPER
+	RET

@@ -4,11 +4,8 @@ package embed
 
 import "golang.org/x/sys/cpu"
 
-// Whether the processor has vector instructions for eight, or sixteen, float32.
-var (
-	hasAVX    = cpu.X86.HasAVX
-	hasAVX512 = cpu.X86.HasAVX512F
-)
+// hasAVX reports whether the processor has vector instructions for eight float32.
+var hasAVX = cpu.X86.HasAVX
 
 // dots, pull and exchange are plainDots, plainPull and plainExchange. The assembly does
 // not check bounds, so inside does.
@@ -17,10 +14,6 @@ func dots(s []float32, x, w []float32, rows []int32) {
 	if !hasAVX {
 		plainDots(s, x, w, rows)
 	} else if len(rows) > 0 && inside(x, w, rows, len(s)) {
-		if hasAVX512 {
-			dotsAVX512(&s[0], &x[0], &w[0], len(x), &rows[0], len(rows))
-			return
-		}
 		dotsAVX(&s[0], &x[0], &w[0], len(x), &rows[0], len(rows))
 	}
 }
@@ -37,10 +30,6 @@ func exchange(x, w []float32, rows []int32, by []float32) {
 	if !hasAVX {
 		plainExchange(x, w, rows, by)
 	} else if len(rows) > 0 && inside(x, w, rows, len(by)) {
-		if hasAVX512 {
-			exchangeAVX512(&x[0], &w[0], len(x), &rows[0], len(rows), &by[0])
-			return
-		}
 		exchangeAVX(&x[0], &w[0], len(x), &rows[0], len(rows), &by[0])
 	}
 }
@@ -67,9 +56,3 @@ func pullAVX(x, w *float32, stride int, rows *int32, n int, by *float32)
 
 //go:noescape
 func exchangeAVX(x, w *float32, stride int, rows *int32, n int, by *float32)
-
-//go:noescape
-func dotsAVX512(s, x, w *float32, stride int, rows *int32, n int)
-
-//go:noescape
-func exchangeAVX512(x, w *float32, stride int, rows *int32, n int, by *float32)
