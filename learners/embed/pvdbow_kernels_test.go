@@ -60,36 +60,3 @@ func TestKernels_RefuseRowsOutsideTheMatrix(t *testing.T) {
 		})
 	}
 }
-
-func BenchmarkKernels(b *testing.B) {
-	rng := rand.New(rand.NewPCG(1, 1))
-	x, w := matrix(rng, 128), matrix(rng, 300*128)
-	rows, by := make([]int32, 12), make([]float32, 12)
-	for i := range rows {
-		rows[i] = rng.Int32N(300)
-	}
-	for i := range by {
-		by[i] = 1e-9
-	}
-	s := make([]float32, 12)
-	for _, k := range []struct {
-		name string
-		run  func()
-	}{
-		{"dots", func() { dots(s, x, w, rows) }},
-		{"pull", func() { pull(x, w, rows, by) }},
-		{"exchange", func() { exchange(x, w, rows, by) }},
-		{"plain-dots", func() { plainDots(s, x, w, rows) }},
-		{"plain-pull", func() { plainPull(x, w, rows, by) }},
-		{"plain-exchange", func() { plainExchange(x, w, rows, by) }},
-	} {
-		b.Run(k.name, func(b *testing.B) {
-			for b.Loop() {
-				for i := range rows {
-					rows[i] = (rows[i] + 97) & 255
-				}
-				k.run()
-			}
-		})
-	}
-}

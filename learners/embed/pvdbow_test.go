@@ -399,33 +399,3 @@ func TestSigmoid_IsTheLogisticFunction(t *testing.T) {
 		t.Errorf("σ(∞) = %v", got)
 	}
 }
-
-func BenchmarkPVDBOW(b *testing.B) {
-	documents := make([]document, 188) // of MUTAG's size
-	rng := rand.New(rand.NewPCG(1, 1))
-	for i := range documents {
-		documents[i] = vertexDocument(randomGraph(rng, 18, 0.13), nil)
-	}
-	p := DefaultPVDBOW(128)
-	m, _ := trained(b, p, documents)
-	b.Run("train", func(b *testing.B) {
-		for b.Loop() {
-			trained(b, p, documents)
-		}
-	})
-	b.Run("train-plain", func(b *testing.B) {
-		for b.Loop() {
-			p.plainTrain(rng, documents)
-		}
-	})
-	b.Run("infer", func(b *testing.B) {
-		for b.Loop() {
-			inferred(b, m, documents[0])
-		}
-	})
-	b.Run("infer-plain", func(b *testing.B) {
-		for b.Loop() {
-			m.plainInfer(rng, documents[0])
-		}
-	})
-}

@@ -3,7 +3,6 @@ package embed
 import (
 	"encoding/json"
 	"math"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"testing"
@@ -124,20 +123,5 @@ func TestNetLSD_IsTheSumOfExponentials(t *testing.T) {
 		g, _ := drawGraph(t)
 		d := rapid.IntRange(1, 200).Draw(t, "d")
 		near(t, heatTrace(mustSpectrum(g), NewNetLSD(d).timescales), plainHeatTrace(mustSpectrum(g), d), 1e-11*float64(1+g.N()))
-	})
-}
-
-func BenchmarkNetLSD(b *testing.B) {
-	g := randomGraph(rand.New(rand.NewPCG(18, 0)), 18, 0.1)
-	spectrum, times := mustSpectrum(g), NewNetLSD(128).timescales
-	b.Run("heat trace", func(b *testing.B) {
-		for b.Loop() {
-			heatTrace(spectrum, times)
-		}
-	})
-	b.Run("plain", func(b *testing.B) {
-		for b.Loop() {
-			plainHeatTrace(spectrum, 128)
-		}
 	})
 }

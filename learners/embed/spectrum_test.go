@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"testing"
 
 	"gonum.org/v1/gonum/blas"
@@ -115,62 +114,6 @@ func TestTheSpectrumIsWhatLapackFinds(t *testing.T) {
 	}
 }
 
-// Paths, cycles, stars and complete graphs have spectra in closed form (Chung
-// 1997, Spectral Graph Theory, 1.1–1.6).
-func TestTheSpectrumOfKnownGraphs(t *testing.T) {
-	const n = 12
-	var path, cycle, star, complete []float64
-	var pathEdges, cycleEdges, starEdges []model.Edge
-	for k := range n {
-		path = append(path, 1-math.Cos(math.Pi*float64(k)/(n-1)))
-		cycle = append(cycle, 1-math.Cos(2*math.Pi*float64(k)/n))
-		star = append(star, 1)
-		complete = append(complete, float64(n)/(n-1))
-		if k > 0 {
-			pathEdges = append(pathEdges, model.Edge{U: k - 1, V: k})
-			starEdges = append(starEdges, model.Edge{U: 0, V: k})
-		}
-	}
-	cycleEdges = append(slices.Clone(pathEdges), model.Edge{U: 0, V: n - 1})
-	star[0], star[n-1], complete[0] = 0, 2, 0
-	slices.Sort(cycle)
-	for _, c := range []struct {
-		name  string
-		edges []model.Edge
-		want  []float64
-	}{
-		{"path", pathEdges, path},
-		{"cycle", cycleEdges, cycle},
-		{"star", starEdges, star},
-		{"complete", randomGraph(rand.New(rand.NewPCG(1, 1)), n, 1).EdgeList(), complete},
-		{"empty", nil, make([]float64, n)},
-	} {
-		g, err := model.NewGraph(n, c.edges)
-		if err != nil {
-			t.Fatal(err)
-		}
-		t.Run(c.name, func(t *testing.T) { near(t, mustSpectrum(g), c.want, rounded) })
-	}
-}
-
-func TestTheSpectrumSumsToTheVerticesWithAnEdge(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		g, _ := drawGraph(t)
-		var sum, want float64
-		for _, x := range mustSpectrum(g) {
-			sum += x
-		}
-		for v := range g.N() {
-			if g.Degree(v) > 0 {
-				want++
-			}
-		}
-		if math.Abs(sum-want) > float64(g.N())*rounded {
-			t.Fatalf("eigenvalues sum to %v, want the trace %v", sum, want)
-		}
-	})
-}
-
 func TestZeroIsAnEigenvalueOnceAComponent(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g, _ := drawGraph(t)
@@ -215,13 +158,6 @@ func TestTheSpectrumIsThatOfTheComponents(t *testing.T) {
 		if got := mustSpectrum(g); !slices.Equal(got, want) {
 			t.Fatalf("%v, of the parts %v", got, want)
 		}
-	})
-}
-
-func TestTheSpectrumDoesNotDependOnTheOrderOfTheVertices(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		g, rng := drawGraph(t)
-		near(t, mustSpectrum(relabelled(rng, g)), mustSpectrum(g), 1./grid) // at most a border apart
 	})
 }
 
@@ -307,35 +243,22 @@ func TestTheSpectrum_IsRefusedWhenTooLargeAndCanBeCancelled(t *testing.T) {
 	}
 }
 
-// Time must not grow with vertices times components.
-func BenchmarkSpectrum_OfManyComponents(b *testing.B) {
-	const pairs = 10_000
-	edges := make([]model.Edge, pairs)
-	for k := range edges {
-		edges[k] = model.Edge{U: k, V: pairs + k}
-	}
-	g, err := model.NewGraph(2*pairs, edges)
-	if err != nil {
-		b.Fatal(err)
-	}
-	for b.Loop() {
-		mustSpectrum(g)
-	}
-}
-
-func BenchmarkSpectrum(b *testing.B) {
-	for _, n := range []int{18, 33, 82, 171} {
-		g := randomGraph(rand.New(rand.NewPCG(uint64(n), 2)), n, 5/float64(n))
-		b.Run("own/"+strconv.Itoa(n), func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				mustSpectrum(g)
+// However many graphs are taken together, of however many components.
+func TestSpectra_AreThoseOfEachAlone(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var graphs []*model.Graph
+		for range rapid.IntRange(0, 6).Draw(t, "graphs") {
+			g, _ := drawGraph(t)
+			graphs = append(graphs, g)
+		}
+		got, err := Spectra(context.Background(), graphs)
+		if err != nil || len(got) != len(graphs) {
+			t.Fatalf("%d spectra of %d graphs, %v", len(got), len(graphs), err)
+		}
+		for i, g := range graphs {
+			if want := mustSpectrum(g); !slices.Equal(got[i], want) {
+				t.Fatalf("graph %d has %v, alone %v", i, got[i], want)
 			}
-		})
-		b.Run("lapack/"+strconv.Itoa(n), func(b *testing.B) {
-			for b.Loop() {
-				denseSpectrum(g)
-			}
-		})
-	}
+		}
+	})
 }

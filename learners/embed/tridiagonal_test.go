@@ -4,7 +4,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -52,22 +51,4 @@ func TestUpdateAndMultiply_RoundsAsPlainGo(t *testing.T) {
 			}
 		}
 	})
-}
-
-func BenchmarkTridiagonal(b *testing.B) {
-	for _, n := range []int{18, 39, 82, 300} {
-		rng := rand.New(rand.NewPCG(1, 1))
-		matrix, a := make([]float64, n*wide(n)), make([]float64, n*wide(n))
-		for i := range matrix {
-			matrix[i] = rng.NormFloat64()
-		}
-		d, e := make([]float64, n), make([]float64, n)
-		u, q, next, p := make([]float64, wide(n)), make([]float64, wide(n)), make([]float64, wide(n)), make([]float64, wide(n))
-		b.Run(strconv.Itoa(n), func(b *testing.B) {
-			for b.Loop() {
-				copy(a, matrix)
-				_ = tridiagonal(b.Context(), a, n, d, e, u, q, next, p)
-			}
-		})
-	}
 }
