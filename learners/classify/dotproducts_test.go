@@ -35,20 +35,3 @@ func TestRowProducts_AreSumsOfProductsToTheLastBit(t *testing.T) {
 		}
 	})
 }
-
-func BenchmarkProducts(b *testing.B) {
-	rows := clusters(1, 5, 128, 1).X
-	b.Run("six", func(b *testing.B) {
-		for b.Loop() {
-			products(rows[0], rows[1], rows[2], rows[3], rows[4])
-		}
-	})
-	b.Run("six plain", func(b *testing.B) {
-		for b.Loop() {
-			for i := range 3 {
-				laneProduct(rows[i], rows[3])
-				laneProduct(rows[i], rows[4])
-			}
-		}
-	})
-}

@@ -1,8 +1,6 @@
 package classify
 
 import (
-	"fmt"
-	"math"
 	"reflect"
 	"testing"
 
@@ -54,41 +52,6 @@ func TestColumns_AreAsShortAsTheirPoints(t *testing.T) {
 	}
 }
 
-func TestDecisions_AreSumsOverTheSupportVectors(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		d := clusters(rapid.Uint64().Draw(t, "seed"), rapid.IntRange(4, 80).Draw(t, "n"), 4, 3)
-		fitted, err := SVM{}.Fit(t.Context(), newRNG(1), d, 5)
-		if err != nil {
-			t.Fatal(err)
-		}
-		m := fitted.(*svmModel)
-		x := clusters(2, rapid.IntRange(0, 40).Draw(t, "points"), 4, 3).X
-		next := 0
-		if err := decideTogether(t.Context(), []*svmModel{m}, x, func(_, i int, values []float64) {
-			if i != next {
-				t.Fatalf("point %d is decided after %d", i, next)
-			}
-			next++
-			k := make([]float64, filled(m.support.n))
-			similar(m.support, x[i], m.gamma, k)
-			for p, pair := range m.pairs {
-				want := pair.threshold
-				for u, s := range pair.index {
-					want += pair.beta[u] * k[s]
-				}
-				if values[p] != want {
-					t.Fatalf("point %d, pair %d: %v, want %v", i, p, values[p], want)
-				}
-			}
-		}); err != nil {
-			t.Fatal(err)
-		}
-		if next != len(x) {
-			t.Fatalf("%d of %d points are decided", next, len(x))
-		}
-	})
-}
-
 // A part is what its points alone make, those among them that have no number but 0.
 func TestColumns_OfAPartAreThoseOfItsPoints(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -106,42 +69,4 @@ func TestColumns_OfAPartAreThoseOfItsPoints(t *testing.T) {
 			t.Fatalf("%+v, want %+v", got, want)
 		}
 	})
-}
-
-// Rows of 4,096 points as long as the spectra of PROTEINS (cut at 128) and of
-// IMDB-BINARY are: one at a time where points stand as they come, one at a time, and
-// as many as are computed together.
-func BenchmarkSimilarTo(b *testing.B) {
-	for _, of := range []struct{ least, spread float64 }{{4, 3.1}, {12, 1.3}} {
-		rng := newRNG(1)
-		rows := make([][]float64, 4096)
-		for i := range rows {
-			rows[i] = make([]float64, 128)
-			for k := range int(min(of.least*math.Exp(of.spread*rng.ExpFloat64()/2), 128)) {
-				rows[i][k] = 2 * rng.Float64()
-			}
-		}
-		sorted := newColumns(rows)
-		asTheyCome := &columns{n: sorted.n, rows: sorted.rows, norm: sorted.norm, placed: sorted.norm}
-		asTheyCome.divide()
-		asTheyCome.fill()
-		to := make([][]float32, abreast)
-		for r := range to {
-			to[r] = make([]float32, len(rows))
-		}
-		run := func(name string, c *columns, together int) {
-			b.Run(fmt.Sprintf("of %v to 128/%s", of.least, name), func(b *testing.B) {
-				for b.Loop() {
-					for r := 0; r < abreast; r += together {
-						similarTo(c, c.rows[r:r+together], 0.1, to[r:r+together])
-					}
-				}
-			})
-		}
-		run("as they come", asTheyCome, 1)
-		run("one", sorted, 1)
-		run("together as they come", asTheyCome, abreast)
-		run("together", sorted, abreast)
-		run("four", sorted, four)
-	}
 }

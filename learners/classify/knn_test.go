@@ -167,19 +167,3 @@ func BenchmarkKNN(b *testing.B) {
 		}
 	}
 }
-
-func BenchmarkPanels(b *testing.B) {
-	panel, half, queries := make([]float32, 128*panelWidth), make([]float32, panelWidth), make([]float32, 128*queryBatch)
-	var limit [queryBatch]float32
-	var sums [queryBatch * panelWidth]float32
-	b.Run("near", func(b *testing.B) {
-		for b.Loop() {
-			near(panel, half, queries, 128, &limit, &sums)
-		}
-	})
-	b.Run("plain", func(b *testing.B) {
-		for b.Loop() {
-			plainNear(panel, half, queries, 128, &limit, &sums)
-		}
-	})
-}

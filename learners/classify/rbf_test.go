@@ -1,7 +1,6 @@
 package classify
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"testing"
@@ -54,26 +53,6 @@ func TestSimilar_IsTheKernelToTheLastBitOfThePlainOne(t *testing.T) {
 	})
 }
 
-func BenchmarkSimilar(b *testing.B) {
-	for _, d := range []int{16, 32, 128} {
-		c := newColumns(clusters(1, 2048, d, 2).X)
-		to := make([]float32, c.n)
-		b.Run(fmt.Sprintf("2048x%d", d), func(b *testing.B) {
-			for b.Loop() {
-				similar(c, c.rows[7], 0.1, to)
-			}
-		})
-		b.Run(fmt.Sprintf("2048x%d/plain", d), func(b *testing.B) {
-			for b.Loop() {
-				for k := range c.start[1:] {
-					x := c.x[c.start[k]:c.start[k+1]]
-					plainSimilar(c.rows[7], x, c.placed[k*strip:][:strip], c.norm[7], 0.1, to[k*strip:][:strip])
-				}
-			}
-		})
-	}
-}
-
 // Each change is added by itself, in its order: nothing of another way to do it shows.
 func TestRetreat_IsOneChangeAfterAnother(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -103,30 +82,6 @@ func TestRetreat_IsOneChangeAfterAnother(t *testing.T) {
 			if math.Float64bits(f[i]) != math.Float64bits(want[i]) {
 				t.Fatalf("point %d of %d after %d changes: %v, want %v", i, n, len(changes), f[i], want[i])
 			}
-		}
-	})
-}
-
-func BenchmarkRetreat(b *testing.B) {
-	const n = 4096
-	rng := newRNG(1)
-	f := make([]float64, n)
-	var k [four][]float32
-	for r := range k {
-		k[r] = make([]float32, n)
-		for i := range k[r] {
-			k[r][i] = rng.Float32()
-		}
-	}
-	d := [four]float64{1, -1, 1, -1}
-	b.Run("4096", func(b *testing.B) {
-		for b.Loop() {
-			retreatFour(f, &k, &d)
-		}
-	})
-	b.Run("4096/plain", func(b *testing.B) {
-		for b.Loop() {
-			plainRetreat(f, &k, &d, 0)
 		}
 	})
 }

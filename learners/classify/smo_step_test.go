@@ -44,35 +44,3 @@ func TestPartner_HasTheLargestGainOfThoseThatMayGoDown(t *testing.T) {
 		}
 	})
 }
-
-func BenchmarkDescent(b *testing.B) {
-	rng := newRNG(1)
-	const n = 600
-	f, up, down := make([]float64, n), make([]float64, n), make([]float64, n)
-	ki, kj := make([]float32, n), make([]float32, n)
-	for i := range f {
-		f[i], ki[i], kj[i] = rng.NormFloat64(), rng.Float32(), rng.Float32()
-	}
-	b.Run("update", func(b *testing.B) {
-		for b.Loop() {
-			update(f, up, down, ki, kj, 1e-9)
-		}
-	})
-	b.Run("update plain", func(b *testing.B) {
-		for b.Loop() {
-			e := noExtreme()
-			plainUpdate(&e, f, up, down, ki, kj, 1e-9, 0)
-		}
-	})
-	b.Run("partner", func(b *testing.B) {
-		for b.Loop() {
-			partner(f, down, ki, 2)
-		}
-	})
-	b.Run("partner plain", func(b *testing.B) {
-		for b.Loop() {
-			g := noGain()
-			plainPartner(&g, f, down, ki, 2, 0)
-		}
-	})
-}
