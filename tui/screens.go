@@ -67,8 +67,9 @@ func (t *tab) Do(action keys.Action, key tea.KeyPressMsg) (stay bool, cmd tea.Cm
 	if action != "" {
 		return true, t.app.do(action)
 	}
-	if elsewhere, _ := t.app.keys.Find(keys.Dataset, key.String()); elsewhere == keys.Filter { // a condition follows
-		t.app.state.Decline("This screen has no list to filter.")
+	if elsewhere, _ := t.app.keys.Find(keys.Dataset, key.String()); elsewhere == keys.Filter {
+		const why = "This screen has no list to filter." // the condition that follows is not handled as keys
+		t.app.state.Ask(screen.Prompt{Label: why, Done: func(string) { t.app.state.Say(why) }})
 	}
 	return true, nil
 }

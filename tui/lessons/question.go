@@ -28,9 +28,7 @@ type Option struct {
 }
 
 // Fields are what a question can mask, by the names the screens give it.
-func Fields() []string { return slices.Clone(fields) }
-
-var fields = []string{
+var Fields = []string{
 	"class",      // of a graph, wherever one is listed or named
 	"ceiling",    // screen 1
 	"s", "share", // screen 2
@@ -131,8 +129,8 @@ func (q *Question) key(line string, starts bool) (bool, error) {
 		return true, err
 	case name == maskKey:
 		for field := range strings.SplitSeq(value, ",") {
-			if field = strings.TrimSpace(field); !slices.Contains(fields, field) {
-				return true, fmt.Errorf("expected fields among %s; found %q", strings.Join(fields, ", "), field)
+			if field = strings.TrimSpace(field); !slices.Contains(Fields, field) {
+				return true, fmt.Errorf("expected fields among %s; found %q", strings.Join(Fields, ", "), field)
 			}
 			q.Masks = append(q.Masks, field)
 		}

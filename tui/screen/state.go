@@ -224,12 +224,6 @@ func (s *State) TakeList() string {
 // Ask asks the app for a line of text.
 func (s *State) Ask(p Prompt) { s.prompt = &p }
 
-// Decline reads the line that follows a key, up to Enter or Esc, ignores it and
-// shows the reason: its characters are not handled as keys.
-func (s *State) Decline(why string) {
-	s.Ask(Prompt{Label: why, Done: func(string) { s.Say("%s", why) }})
-}
-
 // Say shows a sentence in the footer until the next key.
 func (s *State) Say(format string, args ...any) {
 	s.message = Message{Text: fmt.Sprintf(format, args...)}

@@ -143,7 +143,7 @@ func TestCheck_EnterGoesToThePair(t *testing.T) {
 	if b.s.position.check || b.Settings.Mapping != "motif-similarity" {
 		t.Errorf("check %t, mapping %s", b.s.position.check, b.Settings.Mapping)
 	}
-	if found := b.s.chance.Found(); !found.Exact || found.P-f.Expected > 1e-9 || f.Expected-found.P > 1e-9 {
+	if found := b.s.chance.Found; !found.Exact || found.P-f.Expected > 1e-9 || f.Expected-found.P > 1e-9 {
 		t.Errorf("its chance is %+v, the list has %v", found, f.Expected)
 	}
 	b.do(checkview.Pairs, keys.Check)

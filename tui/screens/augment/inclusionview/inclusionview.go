@@ -20,8 +20,8 @@ import (
 // Chance is that of a pair under one mapping, as far as it is known.
 type Chance struct {
 	Pair    model.Edge
-	removes bool // an edge: that it is removed
-	found   explain.Estimate
+	removes bool             // an edge: that it is removed
+	Found   explain.Estimate // what is known of it
 	job     job.Job
 }
 
@@ -35,7 +35,7 @@ func Ask(d *job.Pool, tr *trace.Trace, e model.Edge) (*Chance, tea.Cmd) {
 		return err
 	}, func(b job.Batch) tea.Cmd {
 		if found, ok := b.Progress.(explain.Estimate); ok {
-			c.found = found
+			c.Found = found
 		}
 		return nil
 	})
@@ -43,11 +43,8 @@ func Ask(d *job.Pool, tr *trace.Trace, e model.Edge) (*Chance, tea.Cmd) {
 
 // Known is a chance that is computed already.
 func Known(tr *trace.Trace, e model.Edge, found explain.Estimate) *Chance {
-	return &Chance{Pair: e, removes: tr.Graph.HasEdge(e.U, e.V), found: found}
+	return &Chance{Pair: e, removes: tr.Graph.HasEdge(e.U, e.V), Found: found}
 }
-
-// Found is what is known of it.
-func (c *Chance) Found() explain.Estimate { return c.found }
 
 // Stop ends the work on it.
 func (c *Chance) Stop() {
@@ -58,7 +55,7 @@ func (c *Chance) Stop() {
 
 // Settled is the chance if nothing more will become known of it, else nil.
 func (c *Chance) Settled() *Chance {
-	if c == nil || !c.found.Exact && c.found.Trials < explain.Alone.Trials {
+	if c == nil || !c.Found.Exact && c.Found.Trials < explain.Alone.Trials {
 		return nil
 	}
 	return c
@@ -77,7 +74,7 @@ func (c *Chance) Brief() string {
 }
 
 func (c *Chance) say() (sentence, brief string) {
-	e, verb := c.found, "added"
+	e, verb := c.Found, "added"
 	if c.removes {
 		verb = "removed"
 	}
