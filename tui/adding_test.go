@@ -25,7 +25,6 @@ import (
 	"mevolve/tui/screen"
 	"mevolve/tui/screens/reliability"
 	"mevolve/tui/session"
-	"mevolve/tui/widgets/paint"
 )
 
 // The tests of this file do what docs/adding.md says, a section each, and look
@@ -37,31 +36,6 @@ func everySize(t *testing.T, config func() Config, walk func(p *pilot)) {
 	for _, size := range [][2]int{{80, 24}, {140, 45}} {
 		p := newPilot(t, config(), size[0], size[1])
 		walk(p)
-	}
-}
-
-// sound fails where the frame is not of the window's size, where panes overlap
-// or leave the body, or where a key of the footer does nothing.
-func (p *pilot) sound() {
-	p.t.Helper()
-	a := p.app
-	exact(p.t, a.content(), a.w, a.h)
-	body := a.body()
-	shown := slices.DeleteFunc(slices.Clone(a.split().Rects), paint.Rect.Empty)
-	for i, r := range shown {
-		if r.X < body.X || r.Y < body.Y || r.X+r.W > body.X+body.W || r.Y+r.H > body.Y+body.H {
-			p.t.Errorf("pane %d, %v, leaves the body %v", i+1, r, body)
-		}
-		for k, other := range shown[:i] {
-			if r.X < other.X+other.W && other.X < r.X+r.W && r.Y < other.Y+other.H && other.Y < r.Y+r.H {
-				p.t.Errorf("panes %d and %d overlap: %v %v", k+1, i+1, other, r)
-			}
-		}
-	}
-	for _, b := range a.keys.Footer(a.here.id, a.w, a.canvas.Width, a.ranks()) {
-		if found, _ := a.keys.Find(a.here.id, b.Keys[0]); found != b.Action || a.here.it.Dead(b.Action) {
-			p.t.Errorf("the footer offers %s %s, which does %q", b.Show, b.Label, found)
-		}
 	}
 }
 

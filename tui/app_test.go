@@ -185,22 +185,6 @@ func sizes(yield func(w, h int) bool) {
 	}
 }
 
-// For every size each screen fills the terminal exactly, and below the least
-// size one line says what is needed.
-func TestView_FillsEverySizeExactly(t *testing.T) {
-	for _, ascii := range []bool{false, true} {
-		p := newPilot(t, Config{ASCII: ascii}, 80, 24)
-		for _, number := range numberKeys(p.app) {
-			p.press(number)
-			for w, h := range sizes {
-				p.send(tea.WindowSizeMsg{Width: w, Height: h})
-				exact(t, p.app.content(), w, h)
-			}
-			p.send(tea.WindowSizeMsg{Width: 80, Height: 24})
-		}
-	}
-}
-
 func exact(t testing.TB, s string, w, h int) {
 	t.Helper()
 	if h == 0 {

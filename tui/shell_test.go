@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/exp/golden"
 	"go.uber.org/goleak"
 	"pgregory.net/rapid"
@@ -77,17 +76,6 @@ func TestShell_LooksAsItShould(t *testing.T) {
 				}
 				golden.RequireEqual(t, plain(p.body()))
 			})
-		}
-	}
-}
-
-func TestShell_FitsEverySize(t *testing.T) {
-	for _, keys := range [][]string{{","}, {"T"}, {"T", "enter"}, {"T", "enter", "space"}, {"T", "p", "space", "space"}, {"T", "enter", "tab"}, {"e"}, {"y"}, {"?"}, {"ctrl+p"}} {
-		p := shell(t, "toy", 80, 24)
-		p.press(keys...)
-		for w, h := range sizes {
-			p.send(tea.WindowSizeMsg{Width: w, Height: h})
-			exact(t, p.app.content(), w, h)
 		}
 	}
 }

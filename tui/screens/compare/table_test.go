@@ -15,26 +15,6 @@ import (
 	"mevolve/tui/widgets/theme"
 )
 
-func TestDraw_FitsEverySizeInEveryView(t *testing.T) {
-	folder := t.TempDir()
-	full := finished(t, printed(t), folder, "sf+knn", "sf+log")
-	empty := on(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+svm", "graph2vec+svm", "diffpool")
-	for range views {
-		for w := 20; w <= 220; w += 19 {
-			for h := 8; h <= 70; h += 7 {
-				for focus := range panes {
-					for _, b := range []*bench{full, empty} {
-						b.state.Theme.ASCII = h%2 == 0
-						screentest.Fits(t, frame(b.Screen, w, h, focus, w%2 == 0), w, h)
-					}
-				}
-			}
-		}
-		full.press(keys.View)
-		empty.press(keys.View)
-	}
-}
-
 // The accuracies are held against the baselines, which stay where more mappings
 // are registered than have room: those scroll.
 func TestTable_KeepsItsBaselinesAt80ColumnsHoweverManyMappings(t *testing.T) {

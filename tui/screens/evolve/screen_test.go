@@ -89,23 +89,6 @@ func frame(s *Screen, w, h, focus int, zoom bool) *paint.Canvas {
 	return screentest.Frame(s, s.state.Theme, w, h, focus, zoom)
 }
 
-func TestDraw_FitsEverySizeWithAndWithoutARun(t *testing.T) {
-	full, _ := finished(t)
-	preview, _ := shown(t, "toy")
-	picking, _ := shown(t, "toy")
-	picking.Do(keys.PickLearner, curvesPane)
-	for w := 20; w <= 220; w += 11 {
-		for h := 8; h <= 70; h += 3 {
-			for focus := range panes {
-				for _, s := range []*Screen{full, preview, picking} {
-					s.state.Theme.ASCII = h%2 == 0
-					screentest.Fits(t, frame(s, w, h, focus, w%2 == 0), w, h)
-				}
-			}
-		}
-	}
-}
-
 func TestHistory_SaysWhatTheEngineSays(t *testing.T) {
 	s, _ := finished(t)
 	if len(s.rows) != 3 {

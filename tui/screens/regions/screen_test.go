@@ -74,25 +74,6 @@ func TestView_ShowsBothPlotsAndEachAlone(t *testing.T) {
 	shows("original alone", "original  test 32/38")
 }
 
-func TestDraw_FitsEverySizeAtEveryMoment(t *testing.T) {
-	full, _ := finished(t, "toy", "sf+knn")
-	components, app := entered(t, "toy", "netlsd+log")
-	settle(t, components, app, components.Do(keys.Axes, plotsPane))
-	refused, _ := entered(t, "toy", "diffpool")
-	refused.Do(keys.Axes, plotsPane)
-	begun, app := entered(t, "toy", "sf+log")
-	for w := 20; w <= 220; w += 25 {
-		for h := 8; h <= 70; h += 6 {
-			for i, s := range []*Screen{full, components, refused, begun} {
-				s.side = side(w+h) % sides
-				s.state.Theme.Color, s.state.Theme.ASCII = w%2 == 0, h%2 == 0
-				screentest.Fits(t, frameOf(s, w, h, i%2, w%5 == 0), w, h)
-			}
-		}
-	}
-	settle(t, begun, app, nil)
-}
-
 // The numbers on the screen are those of Algorithm 3 with the learner that
 // the label names, and every cell is what that classifier says of its middle.
 func TestPictures_AreWhatTheEngineSays(t *testing.T) {

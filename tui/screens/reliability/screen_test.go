@@ -58,23 +58,6 @@ func frame(s *Screen, w, h, focus int, zoom bool) *paint.Canvas {
 // click clicks a cell of a frame of the screen.
 func click(c *paint.Canvas, x, y int) { c.At(x, y).(screen.Target).Click(x, y) }
 
-func TestDraw_FitsEverySizeWithAndWithoutAPool(t *testing.T) {
-	full, _ := shown(t, "rings")
-	ruled, _ := shown(t, "triangles")
-	empty, _ := shown(t, "toy")
-	empty.data.calibration = nil
-	for w := 20; w <= 220; w += 13 {
-		for h := 8; h <= 70; h += 3 {
-			for focus := range panes {
-				for _, s := range []*Screen{full, ruled, empty} {
-					s.state.Theme.ASCII = h%2 == 0
-					screentest.Fits(t, frame(s, w, h, focus, w%2 == 0), w, h)
-				}
-			}
-		}
-	}
-}
-
 func TestDivide_SpendsNoMoreThanThereIs(t *testing.T) {
 	for classes := 1; classes < 9; classes++ {
 		for h := leastStrip(classes); h < 80; h++ {

@@ -1,0 +1,96 @@
+package tui
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/adrg/xdg"
+
+	"mevolve/study/settings"
+	"mevolve/tui/widgets/layout"
+	"mevolve/tui/widgets/paint"
+)
+
+// ways are keys that lead to what the explorer draws: every screen in its states and views,
+// and what lies over a screen. The frame is at rest when it has the text.
+var ways = []struct{ dataset, keys, until string }{
+	{"rings", "1", "twins"}, {"toy", "1 tab tab", "twins"}, {"rings", "1 / n > 2 0 enter &", "n>20"},
+	{"rings", "2 > right", "AUGMENT"}, {"communities", "2 shift+right x > right w v", "AUGMENT"}, {"rings", "2 w w w o right", "AUGMENT"},
+	{"communities", "2 w w w d w d w d m", "AUGMENT"}, {"communities", "2 a >", "AUGMENT"}, {"toy", "2 G a", "AUGMENT"}, {"toy", "2 W c", "too rarely"}, {"rings", "2 shift+right c W W", "Why"},
+	{"rings", "3", "q of class"}, {"triangles", "3", "q of class"}, {"toy", "3", "RELIABILITY"},
+	{"toy", "4", "space runs"}, {"rings", "4 space", "all 2 iterations are done"}, {"toy", "4 c", "Learner"},
+	{"toy", "5", "2 of 2"}, {"toy", "c c 5 a v", "2 of 2"}, {"toy", "5 a p v v", "2 of 2"},
+	{"rings", "6", "0 of 5 trials"}, {"toy", "6 space", "all 80 trials done"}, {"toy", "6 v v tab", "COMPARE"}, {"toy", "6 c", "Learners"},
+	{"toy", "1 ,", "Settings"}, {"toy", "1 T", "Lessons"}, {"toy", "T enter", "edge swap"}, {"toy", "T enter space", "Predict"}, {"toy", "T p space space", ""}, {"toy", "T enter tab", "T back to it"},
+	{"toy", "1 e", ""}, {"toy", "1 y", "copied"}, {"toy", "2 ?", "Keys and words"}, {"toy", "1 ctrl+p", " Find "}, {"toy", "1 d", "Open a dataset"},
+}
+
+// What is drawn fills every window exactly and stays in its panes, which do not overlap and
+// show the one with the focus; the footer's keys do something; and ASCII is nothing else.
+func TestInvariants_HoldAtEverySize(t *testing.T) {
+	t.Cleanup(xdg.Reload)
+	t.Setenv("XDG_DATA_HOME", t.TempDir())
+	xdg.Reload()
+	for _, way := range ways {
+		t.Run(way.dataset+" "+way.keys, func(t *testing.T) {
+			t.Parallel()
+			for _, ascii := range []bool{false, true} {
+				config := everything(t, way.dataset)
+				config.Settings = settings.Default()
+				config.Settings.Learner, config.Settings.Iterations, config.ASCII = "sf+knn", 2, ascii
+				p := newPilot(t, opened(config, way.keys), 100, 40)
+				if p.watch(way.until, strings.Fields(way.keys)...); ascii {
+					p.app.state.Theme.Color = false
+				}
+				at := 0
+				for w, h := range sizes {
+					p.send(tea.WindowSizeMsg{Width: w, Height: h})
+					tab := p.app.here
+					if panes := len(tab.it.Panes(p.app.body())); p.app.top() == tab && panes > 0 {
+						tab.focus, tab.zoom = at%panes, at%4 == 0
+					}
+					at++
+					p.sound()
+					if at := strings.IndexFunc(p.frame(), func(r rune) bool { return r > unicode.MaxASCII }); ascii && at >= 0 {
+						t.Fatalf("%d×%d is not ASCII:\n%s", w, h, p.frame())
+					}
+				}
+			}
+		})
+	}
+}
+
+// sound fails where the frame is not of the window's size, where panes overlap or leave the
+// body, where the pane with the focus is not seen, or where a key of the footer does nothing.
+func (p *pilot) sound() {
+	p.t.Helper()
+	a := p.app
+	exact(p.t, a.content(), a.w, a.h)
+	if _, fits := layout.Of(a.w, a.h); !fits {
+		return
+	}
+	body := a.body()
+	panes := a.split().Rects
+	shown := slices.DeleteFunc(slices.Clone(panes), paint.Rect.Empty)
+	for i, r := range shown {
+		if r.Intersect(body) != r {
+			p.t.Errorf("pane %d, %v, leaves the body %v", i+1, r, body)
+		}
+		for k, other := range shown[:i] {
+			if !r.Intersect(other).Empty() {
+				p.t.Errorf("panes %d and %d overlap: %v %v", k+1, i+1, other, r)
+			}
+		}
+	}
+	if a.top() == a.here && panes[a.here.focus].Empty() && !strings.Contains(p.frame(), "Why") { // an answer takes another pane's place
+		p.t.Errorf("at %d×%d the pane with the focus, %d, is not seen:\n%s", a.w, a.h, a.here.focus+1, p.frame())
+	}
+	for _, b := range a.keys.Footer(a.here.id, a.w, a.canvas.Width, a.ranks()) {
+		if found, _ := a.keys.Find(a.here.id, b.Keys[0]); found != b.Action || a.here.it.Dead(b.Action) {
+			p.t.Errorf("the footer offers %s %s, which does %q", b.Show, b.Label, found)
+		}
+	}
+}
