@@ -5,23 +5,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/charmbracelet/x/ansi"
-
 	"mevolve/augment"
 	"mevolve/internal/wording"
 	"mevolve/tui/keys"
 	"mevolve/tui/screens/augment/graphview"
-	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
 )
-
-// under puts a stage into a mapping.
-func (s *stage) under(mapping string) {
-	set := s.state.Settings
-	set.Mapping = mapping
-	s.state.SetSettings(set)
-	s.screen.Enter()
-}
 
 // A heading's words stand apart in the narrowest pane, whatever the mapping.
 func TestHeading_KeepsItsWordsApart(t *testing.T) {
@@ -66,18 +55,14 @@ func TestStep_ShowsBothDrawsInALowPane(t *testing.T) {
 			for _, size := range [][2]int{{60, 13}, {60, 11}, {80, 21}} {
 				s := newStage(t, builtIn(t, name), size[0], size[1])
 				s.under(mapping)
-				r := s.screen.Arrange(paint.Rect{W: size[0], H: size[1]}, stepPane, false).Rects[stepPane]
 				for step := 1; step <= min(9, s.screen.scene.Last()); step++ {
 					s.screen.goTo(step)
 					a := s.screen.scene.Attempt
 					if a.Outcome != augment.Done {
 						continue
 					}
-					s.canvas.Reset(size[0], size[1], s.state.Theme.Open(), false)
-					restore := s.canvas.Clip(r)
-					s.screen.Draw(&s.canvas, stepPane, r, true)
-					restore()
-					text := ansi.Strip(s.canvas.String())
+					lines, _ := s.pane(stepPane, stepPane)
+					text := strings.Join(lines, "\n")
 					for _, u := range []float64{a.AddDraw, a.DelDraw} {
 						there := false
 						for decimals := 3; decimals <= 12; decimals++ { // as many as keep it inside its interval

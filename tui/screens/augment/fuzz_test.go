@@ -3,6 +3,8 @@ package augment
 import (
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"mevolve/model"
 	"mevolve/study/settings"
 	"mevolve/tui/keys"
@@ -47,52 +49,67 @@ func FuzzHand(f *testing.F) {
 		if len(pressed) > 60 || len(typed) > 100 {
 			t.Skip("long inputs take long and do nothing that short ones do not")
 		}
-		d, w, h := sets[graph%2], 80, 21
-		if wide {
-			w, h = 140, 42
-		}
-		s := newStage(t, d, w, h)
-		s.state.SetGraph(int(graph/2) % len(d.Examples))
-		s.screen.Enter()
-		for _, b := range pressed {
-			s.do(handled[int(b)%len(handled)])
-			if p := s.state.TakePrompt(); p != nil {
-				p.Start(typed)
-				s.screen.Enter()
-			}
-			s.raw()
-			handEdited(t, s.screen)
-		}
-
-		s.screen.position.asked = nil // its odds may still be counted
-		s.screen.forgetChance()
-		token, err := settings.ParseToken(settings.NewToken(d, s.state.Settings, s.screen.Position()).Encode())
-		if err == nil {
-			err = token.Check(d)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		other := newStage(t, d, w, h)
-		other.state.SetSettings(token.Settings)
-		other.state.SetGraph(token.Position.Graph.Graph)
-		other.screen.Go(token.Position)
-		other.screen.Enter()
-		if a, b := s.raw(), other.raw(); a != b {
-			t.Errorf("here\n%s\nthere\n%s", s.text(), other.text())
-		}
-
-		other.do(keys.Undo)
-		if len(other.screen.hand.Toggled)+len(other.screen.hand.Forced) > 0 {
-			t.Errorf("u leaves %+v", other.screen.hand)
-		}
-		handEdited(t, other.screen)
+		doByHand(t, sets, graph, typed, wide, pressed)
 	})
+}
+
+func TestHand_InAnyOrder(t *testing.T) {
+	sets := []*model.Dataset{builtIn(t, "toy"), builtIn(t, "communities")}
+	rapid.Check(t, func(r *rapid.T) {
+		doByHand(t, sets, rapid.Byte().Draw(r, "graph"), rapid.SampledFrom([]string{"1 3", "2", "g2"}).Draw(r, "typed"), true, rapid.SliceOfN(rapid.Byte(), 0, 12).Draw(r, "pressed"))
+	})
+}
+
+// doByHand presses keys on a graph, and opens the position elsewhere.
+func doByHand(t testing.TB, sets []*model.Dataset, graph uint8, typed string, wide bool, pressed []byte) {
+	d, w, h := sets[graph%2], 80, 21
+	if wide {
+		w, h = 140, 42
+	}
+	s := newStage(t, d, w, h)
+	s.look(int(graph/2) % len(d.Examples))
+	for _, b := range pressed {
+		if b >= 220 {
+			s.screen.movePick(int(b)%7 - 3)
+			continue
+		}
+		s.do(handled[int(b)%len(handled)])
+		if p := s.state.TakePrompt(); p != nil {
+			p.Start(typed)
+			s.screen.Enter()
+		}
+		s.raw()
+		handEdited(t, s.screen)
+	}
+
+	s.screen.position.asked = nil // its odds may still be counted
+	s.screen.forgetChance()
+	token, err := settings.ParseToken(settings.NewToken(d, s.state.Settings, s.screen.Position()).Encode())
+	if err == nil {
+		err = token.Check(d)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := newStage(t, d, w, h)
+	other.state.SetSettings(token.Settings)
+	other.state.SetGraph(token.Position.Graph.Graph)
+	other.screen.Go(token.Position)
+	other.screen.Enter()
+	if a, b := s.raw(), other.raw(); a != b {
+		t.Errorf("here\n%s\nthere\n%s", s.text(), other.text())
+	}
+
+	other.do(keys.Undo)
+	if len(other.screen.hand.Toggled)+len(other.screen.hand.Forced) > 0 {
+		t.Errorf("u leaves %+v", other.screen.hand)
+	}
+	handEdited(t, other.screen)
 }
 
 // handEdited holds the graph that is mapped against the dataset's and the
 // pairs that are toggled.
-func handEdited(t *testing.T, s *Screen) {
+func handEdited(t testing.TB, s *Screen) {
 	t.Helper()
 	if s.scene == nil {
 		t.Fatalf("nothing is shown: %v", s.failed)

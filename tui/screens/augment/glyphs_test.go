@@ -36,8 +36,7 @@ func TestMatrix_TellsChangesApartWithoutColour(t *testing.T) {
 		for density := matrix.Pairs; density <= matrix.Braille; density++ {
 			for _, look := range []string{"dark", "no colour", "ascii"} {
 				s := newStage(t, c.d, 600, 190).as(graphview.Matrix)
-				s.state.SetGraph(c.graph)
-				s.screen.Enter()
+				s.look(c.graph)
 				s.state.Theme.Color, s.ascii = look == "dark", look == "ascii"
 				s.state.Theme.ASCII = s.ascii
 				s.screen.position.Density = density
@@ -149,12 +148,7 @@ func TestLegend_HasEverySignThatIsSeen(t *testing.T) {
 // or the one above the line that tells the step.
 func missing(t *testing.T, s *stage, signs []rune, name string) {
 	t.Helper()
-	s.canvas.Reset(s.w, s.h, s.state.Theme.Open(), false)
-	r := s.screen.Arrange(s.canvas.Bounds(), picturePane, false).Rects[picturePane]
-	restore := s.canvas.Clip(r)
-	s.screen.Draw(&s.canvas, picturePane, r, true)
-	restore()
-	lines := strings.Split(ansi.Strip(s.canvas.String()), "\n")
+	lines, r := s.pane(picturePane, picturePane)
 	last := r.Y + r.H - 1
 	if strings.Contains(lines[last], "Tab step") {
 		last--

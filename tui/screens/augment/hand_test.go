@@ -12,7 +12,6 @@ import (
 	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/study/inspect/trace"
-	"mevolve/study/settings"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
 	"mevolve/tui/screen/screentest"
@@ -27,11 +26,8 @@ func TestUndo_ReturnsToTheIdenticalFrame(t *testing.T) {
 	d := builtIn(t, "communities")
 	rapid.Check(t, func(t2 *rapid.T) {
 		s := newStage(t, d, rapid.SampledFrom([]int{80, 140}).Draw(t2, "w"), 21)
-		set := s.state.Settings
-		set.Mapping = rapid.SampledFrom(augment.Names()).Draw(t2, "mapping")
-		s.state.SetSettings(set)
-		s.state.SetGraph(rapid.IntRange(0, 20).Draw(t2, "graph"))
-		s.screen.Enter()
+		s.under(rapid.SampledFrom(augment.Names()).Draw(t2, "mapping"))
+		s.look(rapid.IntRange(0, 20).Draw(t2, "graph"))
 		for range rapid.IntRange(0, 8).Draw(t2, "steps") {
 			s.do(keys.StepForward)
 		}
@@ -159,93 +155,10 @@ func TestEdits_ChangeTheScoresOfTheMappedGraph(t *testing.T) {
 	}
 }
 
-// Position and Go: another screen shows the same frame, also by way of a
-// token's letters.
-func TestPosition_ShowsTheSameFrameElsewhere(t *testing.T) {
-	d := builtIn(t, "communities")
-	d.Fingerprint = "0123456789abcdef"
-	rapid.Check(t, func(t2 *rapid.T) {
-		s := newStage(t, d, 140, 42)
-		s.state.SetGraph(rapid.IntRange(0, 20).Draw(t2, "graph"))
-		s.screen.Enter()
-		all := append([]keys.Action{keys.View, keys.Style, keys.Order, keys.Picture, keys.Sort, keys.Force, keys.ToggleEdge, keys.CursorRight, keys.CursorDown, keys.AllMappings, keys.More, keys.NextMapping}, walks...)
-		for range rapid.IntRange(0, 12).Draw(t2, "keys") {
-			s.do(rapid.SampledFrom(all).Draw(t2, "key"))
-			if rapid.IntRange(0, 4).Draw(t2, "point") == 0 {
-				s.screen.movePick(rapid.IntRange(-3, 3).Draw(t2, "pick"))
-			}
-		}
-		token, err := settings.ParseToken(settings.NewToken(d, s.state.Settings, s.screen.Position()).Encode())
-		if err != nil {
-			t2.Fatal(err)
-		}
-		if err := token.Check(d); err != nil {
-			t2.Fatal(err)
-		}
-		other := newStage(t, d, 140, 42)
-		other.state.SetSettings(token.Settings)
-		other.state.SetGraph(token.Position.Graph.Graph)
-		other.screen.Go(token.Position)
-		other.screen.Enter()
-		if a, b := s.raw(), other.raw(); a != b {
-			t2.Fatalf("here\n%s\nthere\n%s", s.text(), other.text())
-		}
-	})
-}
-
-// Whatever the size, drawing stays inside and does not fail.
-func TestEveryView_FitsEverySize(t *testing.T) {
-	d := builtIn(t, "communities")
-	s := newStage(t, d, 80, 21)
-	s.screen.position.Cursor = matrix.Cursor{On: true, Row: 0, Column: 1}
-	s.do(keys.ToggleEdge, keys.SwapForward, keys.StepForward)
-	for _, all := range []bool{false, true} {
-		for p := range graphview.Both + 1 {
-			s.screen.position.mappings, s.screen.position.Kind = all, p
-			s.screen.makeMappings()
-			for w := 20; w <= 220; w += 11 {
-				for h := 5; h <= 67; h += 9 {
-					for focus := range 3 {
-						c := &s.canvas
-						c.Reset(w, h, s.state.Theme.Open(), false)
-						panes := s.screen.Arrange(c.Bounds(), focus, h%2 == 0)
-						for i, r := range panes.Rects {
-							if r.Empty() {
-								continue
-							}
-							if r.Intersect(c.Bounds()) != r {
-								t.Fatalf("pane %d of %d×%d lies at %+v", i, w, h, r)
-							}
-							restore := c.Clip(r)
-							s.screen.Draw(c, i, r, i == focus)
-							restore()
-						}
-						if panes.Rects[focus].Empty() {
-							t.Fatalf("the focused pane %d is not seen in %d×%d", focus, w, h)
-						}
-					}
-				}
-			}
-		}
-	}
-}
-
 // A large graph can be forced, edited and compared too, beside the screen.
 func TestHand_WorksOnLargeGraphs(t *testing.T) {
-	const n = screen.QuickEdges + 500
-	var edges []model.Edge
-	for v := 1; v < n; v++ {
-		edges = append(edges, model.Edge{U: v - 1, V: v})
-	}
-	line, err := model.NewGraph(n, edges)
-	if err != nil {
-		t.Fatal(err)
-	}
-	d := &model.Dataset{Name: "line", ClassLabels: []int{0}, Examples: []model.Example{{Graph: line}}}
-	state := screentest.New(t, d).State
-	s := &stage{t: t, state: state, screen: New(state, nil), w: 100, h: 40}
-	s.screen.position.Step = 1
-	screentest.Finish(s.screen.Enter())
+	s, enter := entering(t, alone(chain(t, screen.QuickEdges+500)), 100, 40)
+	screentest.Finish(enter)
 	s.screen.position.Cursor = matrix.Cursor{On: true, Row: 0, Column: 2}
 	screentest.Finish(s.screen.force())
 	if got := s.screen.scene.Attempt.Added; *got != (model.Edge{U: 0, V: 2}) {
@@ -318,8 +231,7 @@ func TestChance_IsExactWhereItCanBe(t *testing.T) {
 	s := newStage(t, builtIn(t, "toy"), 80, 21)
 	s.screen.position.Kind = graphview.Matrix
 	for graph := range s.state.Dataset.Examples {
-		s.state.SetGraph(graph)
-		s.screen.Enter()
+		s.look(graph)
 		if s.screen.scene.Last() == 0 {
 			continue
 		}

@@ -15,20 +15,21 @@ import (
 // walks are the keys that go from spot to spot.
 var walks = []keys.Action{keys.StepForward, keys.StepBack, keys.SwapForward, keys.SwapBack, keys.First, keys.Last}
 
+// detours come back by themselves.
+var detours = [][]keys.Action{nil, nil, nil, {keys.View, keys.View, keys.View, keys.View}, {keys.NextGraph, keys.PrevGraph}}
+
 // Any sequence of forward and backward steps that comes back to a spot finds
 // the very same frame there.
 func TestWalk_ReturnsToTheSameFrame(t *testing.T) {
 	d := builtIn(t, "communities")
 	rapid.Check(t, func(t2 *rapid.T) {
 		s := newStage(t, d, rapid.SampledFrom([]int{80, 140}).Draw(t2, "w"), 21)
-		set := s.state.Settings
-		set.Mapping = rapid.SampledFrom(augment.Names()).Draw(t2, "mapping")
-		s.state.SetSettings(set)
-		s.state.SetGraph(rapid.IntRange(0, 20).Draw(t2, "graph"))
-		s.screen.Enter()
+		s.under(rapid.SampledFrom(augment.Names()).Draw(t2, "mapping"))
+		s.look(rapid.IntRange(0, 20).Draw(t2, "graph"))
 		seen := map[trace.Spot]string{}
 		for range 25 {
 			s.do(rapid.SampledFrom(walks).Draw(t2, "key"))
+			s.do(rapid.SampledFrom(detours).Draw(t2, "detour")...)
 			at, frame := s.screen.scene.Spot, s.raw()
 			if was, ok := seen[at]; ok && was != frame {
 				t2.Fatalf("attempt %d, %v looks different now", at.Step, at.Line)
@@ -43,10 +44,7 @@ func TestWalk_ReturnsToTheSameFrame(t *testing.T) {
 func TestLines_FollowOneAnotherAndBack(t *testing.T) {
 	for _, mapping := range augment.Names() {
 		s := newStage(t, builtIn(t, "rings"), 80, 21)
-		set := s.state.Settings
-		set.Mapping = mapping
-		s.state.SetSettings(set)
-		s.screen.Enter()
+		s.under(mapping)
 		s.do(keys.First)
 		tr := s.screen.scene.Trace
 		var forth []trace.Spot

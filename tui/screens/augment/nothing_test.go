@@ -7,6 +7,7 @@ import (
 
 	"mevolve/augment"
 	"mevolve/model"
+	"mevolve/study/settings"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
 	"mevolve/tui/screen/screentest"
@@ -17,8 +18,7 @@ import (
 func nothing(t *testing.T, d *model.Dataset, graph int) *stage {
 	t.Helper()
 	s := newStage(t, d, 80, 21)
-	s.state.SetGraph(graph - 1)
-	s.screen.Enter()
+	s.look(graph - 1)
 	s.do(keys.SwapForward, keys.Last, keys.SwapBack)
 	s.screen.scroll(stepPane, 3)
 	if s.screen.scene.Last() != 0 {
@@ -45,10 +45,7 @@ func TestNothingToDo_IsNotExplainedOfWhoDoesNotTell(t *testing.T) {
 			}}
 		}}))
 	s := newStage(t, builtIn(t, "toy"), 80, 21)
-	set := s.state.Settings
-	set.Mapping = "told"
-	s.state.SetSettings(set)
-	s.screen.Enter()
+	s.under("told")
 	s.expect("No swap", "No edge of this graph is moved by", "told.py")
 	if strings.Contains(s.text(), "Every two vertices") {
 		t.Error(s.text())
@@ -65,32 +62,14 @@ func TestNothingToDo_NamesTheMappingThatFindsSomething(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newStage(t, &model.Dataset{Name: "two edges", Examples: []model.Example{{Graph: g}}, ClassLabels: []int{1}}, 80, 21)
-	set := s.state.Settings
-	set.Readings.Connectivity = "literal"
-	s.state.SetSettings(set)
-	s.screen.Enter()
+	s := newStage(t, alone(g), 80, 21)
+	s.set(func(set *settings.Settings) { set.Readings.Connectivity = "literal" })
 	s.expect("No two vertices without an edge are", "No graph of this dataset has one.", "m to random, which has candidates")
 }
 
 // Where the graphs take their time the next one is looked for beside the screen.
 func TestNothingToDo_InALargeDatasetIsLookedForBesideTheScreen(t *testing.T) {
-	var line []model.Edge
-	for v := range screen.QuickEdges + 1 {
-		line = append(line, model.Edge{U: v, V: v + 1})
-	}
-	whole, err := model.NewGraph(3, []model.Edge{{U: 0, V: 1}, {U: 0, V: 2}, {U: 1, V: 2}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	long, err := model.NewGraph(len(line)+1, line)
-	if err != nil {
-		t.Fatal(err)
-	}
-	d := &model.Dataset{Name: "mixed", ClassLabels: []int{0}, Examples: []model.Example{{Graph: whole}, {ID: model.ID{Graph: 1}, Graph: long}}}
-	state := screentest.New(t, d).State
-	s := &stage{t: t, state: state, screen: New(state, nil), w: 80, h: 21}
-	next := s.screen.Enter()
+	s, next := entering(t, alone(chain(t, 3, model.Edge{U: 0, V: 2}), chain(t, screen.QuickEdges+2)), 80, 21)
 	s.expect("No swap", "Looking for a graph")
 	screentest.Finish(next)
 	s.expect("Enter next with candidates: graph 2")
@@ -108,8 +87,7 @@ func TestDead_KeysAreThoseThatStep(t *testing.T) {
 			t.Errorf("%s is not offered", a)
 		}
 	}
-	s.state.SetGraph(0)
-	s.screen.Enter()
+	s.look(0)
 	if s.screen.Dead(keys.StepForward) {
 		t.Error("→ is not offered where there are swaps")
 	}

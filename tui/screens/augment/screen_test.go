@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
-	"pgregory.net/rapid"
 
 	"mevolve/augment"
 	"mevolve/datasets"
@@ -36,11 +36,76 @@ type stage struct {
 }
 
 func newStage(t testing.TB, d *model.Dataset, w, h int) *stage {
+	s, _ := entering(t, d, w, h)
+	return s
+}
+
+// entering is a stage whose graph is not mapped until the command is run, if it is large.
+func entering(t testing.TB, d *model.Dataset, w, h int) (*stage, tea.Cmd) {
 	state := screentest.New(t, d).State
 	s := &stage{t: t, state: state, screen: New(state, nil), w: w, h: h}
 	s.screen.position.Step = 1
+	return s, s.screen.Enter()
+}
+
+// set changes the settings.
+func (s *stage) set(change func(*settings.Settings)) tea.Cmd {
+	set := s.state.Settings
+	change(&set)
+	s.state.SetSettings(set)
+	return s.screen.Enter()
+}
+
+// under puts the stage into a mapping.
+func (s *stage) under(mapping string) {
+	s.set(func(set *settings.Settings) { set.Mapping = mapping })
+}
+
+// look shows a graph, counted from 0.
+func (s *stage) look(graph int) {
+	s.state.SetGraph(graph)
 	s.screen.Enter()
-	return s
+}
+
+// pane draws one pane, where it stands if another may have the focus; "" where it is hidden.
+func (s *stage) pane(pane, focus int) (lines []string, r paint.Rect) {
+	s.canvas.Reset(s.w, s.h, s.state.Theme.Open(), s.ascii)
+	if r = s.screen.Arrange(s.canvas.Bounds(), focus, false).Rects[pane]; r.Empty() {
+		return nil, r
+	}
+	restore := s.canvas.Clip(r)
+	s.screen.Draw(&s.canvas, pane, r, true)
+	restore()
+	return strings.Split(s.canvas.Plain(), "\n"), r
+}
+
+// largest is the graph of most vertices.
+func largest(d *model.Dataset) int {
+	n := func(a, b model.Example) int { return a.Graph.N() - b.Graph.N() }
+	return slices.IndexFunc(d.Examples, func(e model.Example) bool { return n(e, slices.MaxFunc(d.Examples, n)) == 0 })
+}
+
+// alone is a dataset of graphs of one class.
+func alone(graphs ...*model.Graph) *model.Dataset {
+	d := &model.Dataset{Name: "alone", ClassLabels: []int{0}}
+	for i, g := range graphs {
+		d.Examples = append(d.Examples, model.Example{ID: model.ID{Graph: i}, Graph: g})
+	}
+	return d
+}
+
+// chain is a path of n vertices, with further edges.
+func chain(t testing.TB, n int, further ...model.Edge) *model.Graph {
+	t.Helper()
+	edges := further
+	for v := 1; v < n; v++ {
+		edges = append(edges, model.Edge{U: v - 1, V: v})
+	}
+	g, err := model.NewGraph(n, edges)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
 }
 
 func (s *stage) do(actions ...keys.Action) {
@@ -92,34 +157,6 @@ func real(t testing.TB, name string) *model.Dataset {
 	return d
 }
 
-// Any walk through steps, views, cursor and seeds that comes back to a place
-// finds the very same frame there.
-func TestFrame_DependsOnlyOnTheStep(t *testing.T) {
-	d := builtIn(t, "communities")
-	rapid.Check(t, func(t2 *rapid.T) {
-		s := newStage(t, d, rapid.SampledFrom([]int{80, 120, 160}).Draw(t2, "w"), 30)
-		s.state.SetGraph(rapid.IntRange(0, 20).Draw(t2, "graph"))
-		s.screen.Enter()
-		s.screen.goTo(rapid.IntRange(0, 8).Draw(t2, "step"))
-		start, step := s.raw(), s.screen.scene.Step
-		forth := rapid.IntRange(1, 6).Draw(t2, "forth")
-		made := 0
-		for range forth {
-			before := s.screen.scene.Step
-			s.do(keys.SwapForward)
-			made += s.screen.scene.Step - before
-		}
-		s.do(keys.View, keys.View, keys.View, keys.View, keys.NextGraph, keys.PrevGraph)
-		s.screen.goTo(step + made)
-		for range made {
-			s.do(keys.SwapBack)
-		}
-		if s.raw() != start {
-			t2.Fatalf("after %d steps forth and back the frame differs", made)
-		}
-	})
-}
-
 func TestStep_ShowsTheNumbersOfItsDraws(t *testing.T) {
 	s := newStage(t, builtIn(t, "rings"), 200, 60)
 	for step := 1; step <= s.screen.scene.Last(); step++ {
@@ -142,10 +179,7 @@ func TestStep_ShowsTheNumbersOfItsDraws(t *testing.T) {
 func TestCells_ShowTheMapping(t *testing.T) {
 	for _, mapping := range augment.Names() {
 		s := newStage(t, builtIn(t, "communities"), 120, 40)
-		set := s.state.Settings
-		set.Mapping = mapping
-		s.state.SetSettings(set)
-		s.screen.Enter()
+		s.under(mapping)
 		s.do(keys.Last)
 		sc := s.screen.scene
 		n := sc.Graph.N()
@@ -238,14 +272,7 @@ func TestCursor_ExplainsAPairAndIsTakenAwayByBack(t *testing.T) {
 func TestOHSU_IsReadableIn80x24(t *testing.T) {
 	d := real(t, "OHSU")
 	s := newStage(t, d, 80, 21)
-	largest := 0
-	for i, e := range d.Examples {
-		if e.Graph.N() > d.Examples[largest].Graph.N() {
-			largest = i
-		}
-	}
-	s.state.SetGraph(largest)
-	s.screen.Enter()
+	s.look(largest(d))
 	for step := 1; step <= s.screen.scene.Last(); step += 9 {
 		s.screen.goTo(step)
 		s.text()
@@ -259,30 +286,9 @@ func TestOHSU_IsReadableIn80x24(t *testing.T) {
 	}
 }
 
-func TestAscii_WritesNothingElse(t *testing.T) {
-	for _, name := range []string{"rings", "communities", "toy"} {
-		s := newStage(t, builtIn(t, name), 150, 45)
-		s.ascii, s.state.Theme.Color = true, false
-		for _, a := range []keys.Action{keys.SwapForward, keys.StepForward, keys.StepForward, keys.StepForward, keys.CursorRight, keys.CursorRight, keys.ToggleEdge, keys.Order, keys.Picture, keys.Picture, keys.AllMappings, keys.AllMappings, keys.View, keys.View, keys.View, keys.NextMapping, keys.Style, keys.Style, keys.Style, keys.NextMapping} {
-			s.do(a)
-			for _, r := range s.text() {
-				if r >= 0x80 {
-					t.Fatalf("%s after %q: %q is not ASCII", name, a, r)
-				}
-			}
-		}
-	}
-}
-
 // A step and its frame take less than 16 ms, whatever is shown.
 func BenchmarkStep_LargestOfOHSU(b *testing.B) {
 	d := real(b, "OHSU")
-	largest := 0
-	for i, e := range d.Examples {
-		if e.Graph.N() > d.Examples[largest].Graph.N() {
-			largest = i
-		}
-	}
 	for _, mapping := range []string{"vertex-similarity", "motif-similarity"} {
 		for _, view := range []struct {
 			name    string
@@ -297,11 +303,8 @@ func BenchmarkStep_LargestOfOHSU(b *testing.B) {
 		} {
 			b.Run(fmt.Sprintf("%s/%s/%dx%d", mapping, view.name, view.w, view.h), func(b *testing.B) {
 				s := newStage(b, d, view.w, view.h)
-				set := s.state.Settings
-				set.Mapping = mapping
-				s.state.SetSettings(set)
-				s.state.SetGraph(largest)
-				s.screen.Enter()
+				s.under(mapping)
+				s.look(largest(d))
 				s.screen.position.Kind = view.picture
 				if view.all {
 					s.do(keys.AllMappings)
@@ -323,19 +326,7 @@ func BenchmarkStep_LargestOfOHSU(b *testing.B) {
 // and stepped through all the same.
 func TestLargeGraphs_AreMappedBesideTheScreen(t *testing.T) {
 	const n = screen.QuickEdges + 1000
-	var edges []model.Edge
-	for v := 1; v < n; v++ {
-		edges = append(edges, model.Edge{U: v - 1, V: v})
-	}
-	ring, err := model.NewGraph(n, append(edges, model.Edge{U: 0, V: n - 1}))
-	if err != nil {
-		t.Fatal(err)
-	}
-	d := &model.Dataset{Name: "ring", ClassLabels: []int{0}, Examples: []model.Example{{Graph: ring}}}
-	state := screentest.New(t, d).State
-	s := &stage{t: t, state: state, screen: New(state, nil), w: 100, h: 40}
-	s.screen.position.Step = 1
-	enter := s.screen.Enter()
+	s, enter := entering(t, alone(chain(t, n, model.Edge{U: 0, V: n - 1})), 100, 40)
 	s.expect("mapping the graph")
 	screentest.Finish(enter)
 	s.expect("Swap 1 of ", "rows")
@@ -367,17 +358,11 @@ func denseGraph(t *testing.T, n int) *model.Graph {
 // Two vertices of K60 are joined by half a billion paths of six edges: no key
 // waits for their count.
 func TestLongMotifs_AreMappedBesideTheScreenAndEndWithIt(t *testing.T) {
-	d := &model.Dataset{Name: "dense", ClassLabels: []int{0}, Examples: []model.Example{{Graph: denseGraph(t, 60)}}}
-	s := newStage(t, d, 100, 40)
+	s := newStage(t, alone(denseGraph(t, 60)), 100, 40)
 	s.expect("Swap 1 of ")
-	set := s.state.Settings
-	set.L = 6
-	s.state.SetSettings(set)
-	first := s.screen.Enter()
+	first := s.set(func(set *settings.Settings) { set.L = 6 })
 	s.expect("mapping the graph")
-	set.L = 2
-	s.state.SetSettings(set)
-	s.screen.Enter()
+	s.set(func(set *settings.Settings) { set.L = 2 })
 	s.expect("Swap 1 of ")
 	if b := screentest.Last(first); !errors.Is(b.Err, context.Canceled) { // the long one was asked to stop, and does
 		t.Errorf("the mapping that was left ended with %v", b.Err)

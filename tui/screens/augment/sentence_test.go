@@ -7,7 +7,6 @@ import (
 	"mevolve/study/inspect/trace"
 	"mevolve/tui/keys"
 	"mevolve/tui/screens/augment/graphview"
-	"mevolve/tui/widgets/paint"
 )
 
 // A picture that stands without the step tells the line all the same.
@@ -51,16 +50,8 @@ func TestMatrix_CutsNoWords(t *testing.T) {
 				s := newStage(t, builtIn(t, name), size[0], size[1])
 				for range 6 {
 					s.do(keys.StepForward)
-					r := s.screen.Arrange(paint.Rect{W: size[0], H: size[1]}, focus, false).Rects[picturePane]
-					if r.Empty() {
-						continue
-					}
-					s.canvas.Reset(size[0], size[1], s.state.Theme.Open(), false)
-					restore := s.canvas.Clip(r)
-					s.screen.Draw(&s.canvas, picturePane, r, true)
-					restore()
-					if text := s.canvas.String(); strings.Contains(text, "…") {
-						t.Fatalf("%s %v:\n%s", name, size, text)
+					if lines, _ := s.pane(picturePane, focus); strings.Contains(strings.Join(lines, ""), "…") {
+						t.Fatalf("%s %v:\n%s", name, size, s.text())
 					}
 				}
 			}

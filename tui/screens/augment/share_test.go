@@ -14,9 +14,7 @@ func TestDraw_SaysWhyAShareIsNotItsWeight(t *testing.T) {
 
 func TestLength_SaysThatItMattersToMotifMappingsOnly(t *testing.T) {
 	s := newStage(t, builtIn(t, "toy"), 80, 21)
-	set := s.state.Settings
-	set.Mapping = "random"
-	s.state.SetSettings(set)
+	s.under("random")
 	s.do(keys.Longer)
 	if s.state.Message().Text == "" {
 		t.Error("nothing is said of l under the random mapping")

@@ -186,8 +186,7 @@ func TestEffects_AreAllPairsWhoseScoreChanges(t *testing.T) {
 // What is played stops at the first swap that meets the condition, and goes on from there.
 func TestUntil_PlayStopsWhereItHolds(t *testing.T) {
 	s := newStage(t, builtIn(t, "communities"), 140, 45)
-	s.state.SetGraph(3)
-	s.screen.Enter()
+	s.look(3)
 	attempts := s.screen.scene.Result.Attempts
 	bound := attempts[2].AddProbability
 	s.do(keys.First, keys.UntilTouched)
