@@ -162,17 +162,17 @@ func TestLarge_TheExplorerMapsAndStepsWithinItsMemory(t *testing.T) {
 		x := start(t, 140, 45, nil, file)
 		x.comes("1 DATASET", `open pairs +\d`)
 		x.press("2")
-		x.comes(`([Ss]wap 1|No swap) +motif-similarity`)
+		x.comes(`([Ss]wap 1|No swap)[ ─━]+motif-similarity`)
 		for _, mapping := range mappings { // the last is the first again
 			x.press("m")
-			x.comes(`([Ss]wap 1|No swap) +` + mapping)
+			x.comes(`([Ss]wap 1|No swap)[ ─━]+` + mapping)
 		}
 		if !strings.Contains(file, "complete") {
 			x.press(">")
 			x.comes("Swap 1 ")
 		}
 		x.press("a")
-		x.comes(`All mappings +(after|no) swap`)
+		x.comes(`All mappings[ ─━]+(after|no) swap`)
 		x.press("G")
 		x.comes(`after swap \d{3,}|after swap [01],|no swap`)
 		x.press("a")
