@@ -81,6 +81,7 @@ const (
 	PrevIteration   Action = "previous iteration"
 	LessFar         Action = "less, to the next step"
 	MoreFar         Action = "more, to the next step"
+	TypeTheta       Action = "type θ"
 	Rule            Action = "back to the rule"
 	NextTheta       Action = "next choice of θ"
 	Iterate         Action = "one iteration"
@@ -187,8 +188,9 @@ var ofScreens = Table{
 	{Keys: []string{"s"}, Screens: Dataset, Action: Sort, Help: "sort the list by the next column", Show: "s", Label: "sort", Priority: 60},
 
 	// Screen 3.
-	{Keys: []string{"]"}, Screens: Reliability, Action: More, Help: "θ up: keep fewer", Show: "[ ]", Label: "move θ", Priority: 90},
+	{Keys: []string{"]"}, Screens: Reliability, Action: More, Help: "θ up: keep fewer", Show: "[ ] .", Label: "θ", Priority: 90},
 	{Keys: []string{"["}, Screens: Reliability, Action: Less, Help: "θ down: keep more"},
+	{Keys: []string{"."}, Screens: Reliability, Action: TypeTheta, Help: "type θ, or how many graphs to keep"},
 	{Keys: []string{"}"}, Screens: Reliability, Action: MoreFar, Help: "θ up to the next validation graph"},
 	{Keys: []string{"{"}, Screens: Reliability, Action: LessFar, Help: "θ down to the next validation graph"},
 	{Keys: []string{"0"}, Screens: Reliability, Action: Rule, Help: "back to the θ of Eq. 12", Show: "0", Label: "rule’s θ", Priority: 45},

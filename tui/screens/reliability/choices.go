@@ -8,7 +8,6 @@ import (
 	"mevolve/model/readings"
 	"mevolve/reliability"
 	"mevolve/tui/widgets/chart"
-	"mevolve/tui/widgets/chrome"
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
 )
@@ -44,32 +43,28 @@ func taken(reading readings.Theta) string {
 	return "the " + string(reading)
 }
 
+// marked names the letter of the θ that R10 selects among n minimisers.
+func marked(reading readings.Theta, n int) string {
+	if reading == readings.ThetaMagnitude {
+		return "M by magnitude"
+	}
+	return fmt.Sprintf("%c %s of %d", letter(reading), reading, n)
+}
+
 // drawWithout draws a histogram of θ when each validation graph is
 // left out in turn.
-func (s *Screen) drawWithout(c *paint.Canvas, ax, name, count paint.Rect) {
+func (s *Screen) drawWithout(c *paint.Canvas, ax, name paint.Rect) {
 	v := s.data
 	c.Line(name, "1 left out", theme.Plain)
 	if len(v.without) == 0 {
 		c.Line(ax, "leave one out: not computed", theme.Dim)
 		return
 	}
-	_, _, changes := v.spread()
-	cases := fmt.Sprintf("in %d of %d cases", changes, len(v.without))
 	if c.Cover("leave one out", ax) {
-		c.Line(count, c.Veil("leave one out", cases), theme.Plain)
 		return
 	}
 	c.Fill(ax, '·', theme.Axis)
-	chart.Histogram(c, ax, v.without, v.lo, v.hi, theme.Series)
-	taken := make([]bool, ax.W)
-	for _, theta := range v.without {
-		if x := chart.Column(theta, v.lo, v.hi, ax.W); x >= 0 {
-			taken[x] = true
-		}
-	}
-	if !aside(c, ax, taken, "leave one out: θ changes "+cases) {
-		c.Line(count, cases, theme.Plain)
-	}
+	chart.Histogram(c, ax, v.without, v.lo, v.hi, theme.Theta)
 }
 
 // drawChoices marks the θ of least cost, the options of R10 by their letters, and
@@ -96,12 +91,11 @@ func (s *Screen) drawChoices(c *paint.Canvas, ax, name, count paint.Rect) {
 			mark(reliability.Theta(v.calibration.R, v.calibration.Correct, choice), letter(choice), theme.Series)
 		}
 		mark(v.calibration.Theta, letter(v.calibration.Reading), theme.Theta)
-		c.Line(name, "R10", theme.Plain)
+		c.Line(name, "R10 minima", theme.Plain)
+		c.Line(count, marked(v.calibration.Reading, len(minimisers)), theme.Dim)
 	} else {
-		c.Line(name, "▴", theme.Series)
+		c.Line(name, "▴ minimum", theme.Plain)
 	}
-	values := wording.Plain(len(minimisers), "value", "values")
-	c.Line(count, chrome.Longest(count.W, "reached at "+values+" of r", "at "+values+" of r"), theme.Dim)
 
 	label := "θ "
 	if mine {

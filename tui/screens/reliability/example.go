@@ -105,6 +105,9 @@ func (s *Screen) drawFate(c *paint.Canvas, r paint.Rect, g evolve.Generated) {
 	if g.Reliability > theta {
 		sign, fate = ">", "kept"
 	}
+	if !s.data.of.Settings.Filter {
+		fate = "would be " + fate
+	}
 	glyph, style := fateOf(g, theta)
 	row := &chrome.Row{C: c, Rest: r, Gap: 2}
 	row.Put(fmt.Sprintf("%c %s: r %s %s %s %s", glyph, fate, c.Veil("r", wording.Share(g.Reliability, digits)), sign, rule, wording.Share(theta, digits)), style)

@@ -74,16 +74,16 @@ func shareColumn(r paint.Rect, least, most, below int, second bool) (above, bene
 }
 
 // plan is how many rows each part of the strip gets.
-type plan struct{ heading, class, validation, cost int }
+type plan struct{ heading, class, validation, cost, without int }
 
 // leastStrip is the strip's height with one row for each part: heading, axis,
-// classes, validation, cost, leaving one out, minimisers, θ in words.
+// classes, validation, cost, minimisers, two sentences.
 func leastStrip(classes int) int { return classes + 7 }
 
 // stripHeight is the height of the strip in a body of height h.
 func stripHeight(classes, h int) int {
 	least := leastStrip(classes)
-	return min(max(least, h*2/5), least+classes+5)
+	return min(max(least, h*2/5), least+classes+6)
 }
 
 // divide distributes the rows beyond the least height among the parts in turn.
@@ -98,6 +98,9 @@ func divide(classes, h int) plan {
 	}
 	for range 6 {
 		spend(1, &p.cost, 4)
+		if p.cost > 1 {
+			spend(1, &p.without, 1)
+		}
 		spend(1, &p.validation, 2)
 		spend(classes, &p.class, 6)
 		spend(1, &p.cost, 4)

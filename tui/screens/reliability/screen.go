@@ -196,9 +196,11 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	}
 	switch a {
 	case keys.Less:
-		s.move(-1)
+		s.next(-1)
 	case keys.More:
-		s.move(1)
+		s.next(1)
+	case keys.TypeTheta:
+		s.ask()
 	case keys.LessFar:
 		s.jump(-1)
 	case keys.MoreFar:
@@ -252,9 +254,7 @@ func (s *Screen) move(steps float64) {
 	if at := reliability.Round(to); steps > 0 && at <= theta || steps < 0 && at >= theta {
 		to = whole(to+steps*step, step)
 	}
-	s.remember()
-	s.mine = min(max(to, 0), 1)
-	s.sayMine()
+	s.set(min(max(to, 0), 1))
 }
 
 // whole rounds to a multiple of a step that is a power of ten.
@@ -273,9 +273,7 @@ func (s *Screen) jump(by int) {
 	}
 	for _, step := range steps {
 		if by > 0 && step.Theta > theta || by < 0 && step.Theta < theta {
-			s.remember()
-			s.mine = step.Theta
-			s.sayMine()
+			s.set(step.Theta)
 			return
 		}
 	}
@@ -308,7 +306,7 @@ func (s *Screen) Tell(int) (sentence string, formulas []string) {
 	}
 	theta, _ := s.theta()
 	_, kept := s.data.kept(theta)
-	return fmt.Sprintf("θ keeps %s of %s generated graphs.", wording.Integer(kept), wording.Integer(len(s.data.state.Pool))), []string{"θ = " + wording.Share(theta, s.digits())}
+	return fmt.Sprintf("θ %s %s of %s generated graphs.", s.keeps(), wording.Integer(kept), wording.Integer(len(s.data.state.Pool))), []string{"θ = " + wording.Share(theta, s.digits())}
 }
 
 // Chosen is the original of the selected graph, in the unit of the
@@ -361,6 +359,23 @@ func (s *Screen) clickStrip(x, _ int) tea.Cmd {
 func (s *Screen) wheelStrip(lines int) tea.Cmd {
 	s.move(math.Copysign(1, float64(lines)))
 	return nil
+}
+
+// keeps is the verb of θ: without the filter it has no effect.
+func (s *Screen) keeps() string {
+	if s.data.of.Settings.Filter {
+		return "keeps"
+	}
+	return "would keep"
+}
+
+// judge names the model that judges the pool.
+func (s *Screen) judge() string {
+	learner := s.data.of.Unit.Settings.Learner
+	if s.data.iteration <= 1 {
+		return "judged by " + learner + " before retraining"
+	}
+	return fmt.Sprintf("judged by %s after iteration %d", learner, s.data.iteration-1)
 }
 
 // where names the shown iteration and fold.

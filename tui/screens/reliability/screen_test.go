@@ -62,7 +62,7 @@ func TestDivide_SpendsNoMoreThanThereIs(t *testing.T) {
 	for classes := 1; classes < 9; classes++ {
 		for h := leastStrip(classes); h < 80; h++ {
 			p := divide(classes, h)
-			if used := p.heading + 1 + classes*p.class + p.validation + p.cost + 3; used > h {
+			if used := p.heading + 1 + classes*p.class + p.validation + p.cost + p.without + 3; used > h {
 				t.Fatalf("%d classes in %d rows use %d: %+v", classes, h, used, p)
 			}
 		}
@@ -72,11 +72,11 @@ func TestDivide_SpendsNoMoreThanThereIs(t *testing.T) {
 func TestMovingTheta_ChangesWhatIsKeptAtOnceAndEscGivesTheRuleBack(t *testing.T) {
 	s, _ := shown(t, "rings")
 	_, before := s.data.kept(s.data.calibration.Theta)
-	for range 100 {
+	for range len(s.data.state.Pool) {
 		s.Do(keys.More, 0)
 	}
 	theta, mine := s.theta()
-	if _, kept := s.data.kept(theta); !mine || theta != 1 || kept != 0 {
+	if _, kept := s.data.kept(theta); !mine || theta != slices.Max(s.data.r) || kept != 0 {
 		t.Errorf("at θ = %v %d examples are kept", theta, kept)
 	}
 	if !strings.Contains(frame(s, 140, 42, 0, false).Plain(), "rejects the whole pool") {
@@ -93,6 +93,98 @@ func TestMovingTheta_ChangesWhatIsKeptAtOnceAndEscGivesTheRuleBack(t *testing.T)
 	}
 	if s.Back() {
 		t.Error("a second Esc has something to close")
+	}
+}
+
+// Each press keeps one graph more or fewer, or as many as have one r.
+func TestTheta_MovesToTheNextGeneratedGraph(t *testing.T) {
+	s, _ := shown(t, "rings")
+	kept := func() int {
+		theta, _ := s.theta()
+		_, n := s.data.kept(theta)
+		return n
+	}
+	sames := func(r float64) (n int) {
+		for _, other := range s.data.r {
+			if other == r {
+				n++
+			}
+		}
+		return n
+	}
+	for range 8 {
+		before := kept()
+		s.Do(keys.More, 0)
+		if n := kept(); n != before-sames(s.mine) {
+			t.Errorf("] leads from %d to %d kept", before, n)
+		}
+	}
+	ones := 0
+	for kept() < len(s.data.r) {
+		before := kept()
+		s.Do(keys.Less, 0)
+		if kept() <= before {
+			t.Fatalf("[ leads from %d to %d kept at θ = %v", before, kept(), s.mine)
+		}
+		if kept() == before+1 {
+			ones++
+		}
+	}
+	if ones == 0 {
+		t.Error("no press keeps one graph more")
+	}
+}
+
+// A typed number up to 1 is θ; a larger one, or one after keep, is how many graphs are kept.
+func TestTheta_IsTypedOrSetByACount(t *testing.T) {
+	s, state := shown(t, "rings")
+	for text, want := range map[string]float64{".5": 0.5, "0.25": 0.25, "1": 1, "0": 0} {
+		if err := s.take(text); err != nil {
+			t.Fatal(err)
+		}
+		if theta, mine := s.theta(); !mine || theta != want {
+			t.Errorf("%q gives θ = %v", text, theta)
+		}
+	}
+	for _, text := range []string{"keep 40", "40", " keep  40 "} {
+		if err := s.take(text); err != nil {
+			t.Fatal(err)
+		}
+		theta, _ := s.theta()
+		if _, n := s.data.kept(theta); n > 40 || n < 40 && !strings.Contains(state.Message().Text, "the same r") {
+			t.Errorf("%q keeps %d", text, n)
+		}
+	}
+	for _, text := range []string{"", "keep", "1.5", "-1", "keep .5", "many"} {
+		if s.take(text) == nil {
+			t.Errorf("%q is taken", text)
+		}
+	}
+}
+
+// Without the filter θ only would keep.
+func TestWords_WithoutTheFilterThetaWouldKeep(t *testing.T) {
+	app := screentest.New(t, screentest.Dataset(t, "rings"))
+	s := New(app.State, session.New(app.State))
+	settle := func() {
+		app.Run(s.Enter())
+		app.Until("the run", func() bool { return s.session.Here().Phase(5) != session.Working })
+		s.refresh()
+	}
+	settle()
+	at := func() string { return frame(s, 80, 21, 0, false).Plain() }
+	if text := at(); !strings.Contains(text, "θ keeps") || !strings.Contains(text, "before retraining") {
+		t.Errorf("with the filter:\n%s", text)
+	}
+	s.Do(keys.Down, 0)
+	chosen, _ := s.table.selected()
+	s.Do(keys.FilterSwitch, 0)
+	settle()
+	if text := at(); !strings.Contains(text, "θ would keep") || !strings.Contains(frame(s, 140, 42, 0, false).Plain(), "all are used") {
+		t.Errorf("without the filter:\n%s", text)
+	}
+	if g, _ := s.table.selected(); g.Example.ID != chosen.Example.ID {
+		t.Errorf("%s is selected after %s", g.Example.ID, chosen.Example.ID)
 	}
 }
 

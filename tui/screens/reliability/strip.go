@@ -92,23 +92,24 @@ func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
 	marks = append(marks, func() { c.Cover("cost", ax.Below(top).Intersect(costs)) })
 	cal := v.calibration
 	cost := func(x float64) float64 { return float64(cal.CostAt(x)) }
-	least := []string{fmt.Sprintf("minimum: %s of %d", wording.Plain(cal.Curve.Minimum(), "mistake", "mistakes"), len(cal.R)), fmt.Sprintf("minimum %d of %d", cal.Curve.Minimum(), len(cal.R))}
 	if cal.Reading == readings.ThetaMagnitude {
 		cost = func(x float64) float64 { return reliability.Distance(cal.R, cal.Correct, x) }
-		least = []string{"minimum: distance " + wording.Share(cost(cal.Theta), 3), "minimum " + wording.Share(cost(cal.Theta), 3)}
 	}
 	chart.Steps(c, costs, cost, v.lo, v.hi, theme.Series)
-	c.Line(count.Row(last), c.Veil("cost", chrome.Longest(count.W, least...)), theme.Plain)
 	y += p.cost
 
 	s.drawTheta(c, ax.Below(top).Above(y-top))
 	for _, draw := range marks {
 		draw()
 	}
-	s.drawWithout(c, ax.Row(y), name.Row(y), count.Row(y))
-	y++
 	s.drawChoices(c, ax.Row(y), name.Row(y), count.Row(y))
-	s.drawWords(c, r.Row(y+1))
+	y++
+	if p.without > 0 {
+		s.drawWithout(c, ax.Row(y), name.Row(y))
+		y += p.without
+	}
+	s.drawWords(c, r.Row(y))
+	s.drawMinimum(c, r.Row(y+1))
 }
 
 // drawClass draws a class's pool examples; if a column has more examples than
@@ -211,18 +212,18 @@ func (s *Screen) drawWords(c *paint.Canvas, r paint.Rect) {
 	pool := len(v.state.Pool)
 	n := len(v.calibration.R)
 	some := c.Veil("kept", wording.Integer(kept))
-	words := []string{fmt.Sprintf("θ keeps %s of %s", some, wording.Integer(pool))}
+	words := []string{fmt.Sprintf("θ %s %s of %s generated graphs", s.keeps(), some, wording.Integer(pool))}
 	if mine {
 		_, rule := v.kept(v.calibration.Theta)
 		cost := v.calibration.CostAt(theta)
 		words = []string{
-			fmt.Sprintf("yours keeps %s of %s", some, wording.Integer(pool)),
+			fmt.Sprintf("yours %s %s of %s", s.keeps(), some, wording.Integer(pool)),
 			c.Veil("cost", fmt.Sprintf("cost %d of %d", cost, n)),
 			fmt.Sprintf("preview only: runs use the rule’s θ %s (%s, cost %s)", wording.Share(v.calibration.Theta, s.digits()), c.Veil("kept", wording.Integer(rule)), c.Veil("cost", fmt.Sprint(v.calibration.Curve.Minimum()))),
 		}
 	}
 	if !v.of.Settings.Filter {
-		words = append(words, "the filter is off: all graphs are used")
+		words = append(words, "the filter is off: all are used")
 	}
 	doubt := s.doubt(c)
 	room := r.W
@@ -239,13 +240,35 @@ func (s *Screen) drawWords(c *paint.Canvas, r paint.Rect) {
 	}
 }
 
+// drawMinimum describes, in a sentence, the minimum of the cost and how θ depends on single
+// validation graphs, as much as fits.
+func (s *Screen) drawMinimum(c *paint.Canvas, r paint.Rect) {
+	v := s.data
+	cal := v.calibration
+	n, at := len(cal.R), wording.Plain(len(cal.Minimisers), "value", "values")
+	long := fmt.Sprintf("Minimum cost: %s of %d, at %s of r; R10 takes %s.", wording.Plain(cal.Curve.Minimum(), "mistake", "mistakes"), n, at, taken(cal.Reading))
+	short := fmt.Sprintf("Minimum cost %d of %d, at %s of r.", cal.Curve.Minimum(), n, at)
+	if cal.Reading == readings.ThetaMagnitude {
+		distance := wording.Share(reliability.Distance(cal.R, cal.Correct, cal.Theta), 3)
+		long = fmt.Sprintf("Minimum cost: distance %s of the mistakes from θ (R10 by magnitude).", distance)
+		short = "Minimum cost: distance " + distance + "."
+	}
+	long, short = c.Veil("cost", long), c.Veil("cost", short)
+	without, brief := "", ""
+	if len(v.without) > 0 {
+		_, _, changes := v.spread()
+		without = " " + c.Veil("leave one out", fmt.Sprintf("Leave one out: θ changes in %d of %d cases.", changes, len(v.without)))
+		brief = " " + c.Veil("leave one out", fmt.Sprintf("Leave one out: θ changes in %d of %d.", changes, len(v.without)))
+	}
+	c.Line(r, chrome.Longest(r.W, long+without, short+without, short+brief, short), theme.Plain)
+}
+
 // drawStripHeading names the pool and the current work.
 func (s *Screen) drawStripHeading(c *paint.Canvas, r paint.Rect, focused bool) {
 	row := chrome.Title(c, r, "Threshold", focused)
 	row.Put(s.where(), theme.Plain)
-	u := s.data.of.Unit.Settings
-	row.Fit(theme.Dim, u.Mapping)
-	row.Fit(theme.Dim, u.Learner)
+	row.Fit(theme.Dim, s.judge())
+	row.Fit(theme.Dim, s.data.of.Unit.Settings.Mapping)
 	if status := s.session.Status(); c.Width(status) < row.Rest.W {
 		chrome.End(c, r, status, theme.Dim)
 	}

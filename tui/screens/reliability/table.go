@@ -8,6 +8,7 @@ import (
 
 	"mevolve/evolve"
 	"mevolve/internal/wording"
+	"mevolve/model"
 	"mevolve/reliability"
 	"mevolve/study/inspect/attributes"
 	"mevolve/tui/filter"
@@ -27,6 +28,7 @@ type table struct {
 	where filter.Where[*attributes.Graph]
 	known []*attributes.Graph // attributes of the pool
 	theta float64             // threshold of the attributes
+	last  model.ID            // the example selected in the latest pool that is not empty
 }
 
 // From are the sources of the pool's attributes.
@@ -36,7 +38,9 @@ const From = attributes.Itself | attributes.Descended | attributes.Mapped | attr
 // if it is in the pool.
 func (s *Screen) loadPool() {
 	t := &s.table
-	was, had := t.selected()
+	if was, ok := t.selected(); ok {
+		t.last = was.Example.ID
+	}
 	t.pool, t.known, t.theta, t.At = s.data.state.Pool, nil, math.NaN(), 0
 	if cal := s.data.calibration; cal != nil {
 		t.theta = cal.Theta
@@ -45,10 +49,7 @@ func (s *Screen) loadPool() {
 		}
 		t.Columns = s.columns(cal)
 	}
-	if had {
-		same := func(g evolve.Generated) bool { return g.Example.ID == was.Example.ID }
-		t.At = max(0, slices.IndexFunc(t.pool, same))
-	}
+	t.At = max(0, slices.IndexFunc(t.pool, func(g evolve.Generated) bool { return g.Example.ID == t.last }))
 	t.By = cmp.Or(t.By, byGraph)
 	t.Load(len(t.known))
 }

@@ -113,7 +113,7 @@ func TestAxis_LabelsDifferHoweverNarrowItIs(t *testing.T) {
 	}
 }
 
-// ] and [ move θ in at least ten steps over the axis, and back to where it
+// The wheel moves θ in at least ten steps over the axis, and back to where it
 // was; 0 and 1 are the ends.
 func TestMove_StepsFitTheAxis(t *testing.T) {
 	for _, r := range ranges {
@@ -122,13 +122,13 @@ func TestMove_StepsFitTheAxis(t *testing.T) {
 		if n := (s.data.hi - s.data.lo) / step; n < 9.9 || n > 101 {
 			t.Errorf("%v: the axis has %.0f steps", r, n)
 		}
-		s.Do(keys.More, stripPane)
-		s.Do(keys.More, stripPane)
+		s.move(1)
+		s.move(1)
 		two, _ := s.theta()
-		s.Do(keys.More, stripPane)
-		s.Do(keys.Less, stripPane)
+		s.move(1)
+		s.move(-1)
 		if back, _ := s.theta(); back != two {
-			t.Errorf("%v: ] and [ lead from %v to %v", r, two, back)
+			t.Errorf("%v: up and down lead from %v to %v", r, two, back)
 		}
 		if rule := s.data.calibration.Theta; two <= rule || two > min(1, rule+2*step+1e-9) {
 			t.Errorf("%v: two steps from %v lead to %v", r, rule, two)
