@@ -1,7 +1,9 @@
 package reliability
 
 import (
+	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -90,27 +92,24 @@ func TestCalibrate_WarnsOfWhatAReaderShouldDoubt(t *testing.T) {
 
 func TestCalibrate_RefusesWhatItCannotUse(t *testing.T) {
 	half := []float64{0.5, 0.5}
-	for name, call := range map[string]func() error{
-		"nothing": func() error { _, err := Calibrate(nil, nil, nil, 2, readings.ThetaSmallest); return err },
-		"unequal lengths": func() error {
-			_, err := Calibrate([][]float64{half}, []int{0, 1}, []int{0}, 2, readings.ThetaSmallest)
-			return err
-		},
-		"a class out of range": func() error {
-			_, err := Calibrate([][]float64{half}, []int{2}, []int{0}, 2, readings.ThetaSmallest)
-			return err
-		},
-		"a short vector": func() error {
-			_, err := Calibrate([][]float64{{1}}, []int{0}, []int{0}, 2, readings.ThetaSmallest)
-			return err
-		},
-		"an unknown reading": func() error {
-			_, err := Calibrate([][]float64{half}, []int{0}, []int{0}, 2, "best")
-			return err
-		},
+	for _, c := range []struct {
+		p       [][]float64
+		class   []int
+		reading readings.Theta
+		want    string
+	}{
+		{nil, nil, readings.ThetaSmallest, "the validation set is empty"},
+		{[][]float64{half}, []int{0, 1}, readings.ThetaSmallest, "1 probability vectors for 2 classes and 2 decisions"},
+		{[][]float64{half, half}, []int{0, 2}, readings.ThetaSmallest, "example 2 is of class 2; there are 2 classes"},
+		{[][]float64{half, half}, []int{0, -1}, readings.ThetaSmallest, "example 2 is of class -1"},
+		{[][]float64{half, {1}}, []int{0, 0}, readings.ThetaSmallest, "example 2 has 1 probabilities for 2 classes"},
+		{[][]float64{half, {1.1, -0.1}}, []int{0, 0}, readings.ThetaSmallest, "example 2 has probability 1.1 for class 0"},
+		{[][]float64{half, {0.5, -0.1}}, []int{0, 0}, readings.ThetaSmallest, "example 2 has probability -0.1 for class 1"},
+		{[][]float64{{math.NaN(), 1}}, []int{0}, readings.ThetaSmallest, "example 1 has probability NaN for class 0"},
+		{[][]float64{half}, []int{0}, "best", `R10 (theta) is "best"`},
 	} {
-		if call() == nil {
-			t.Errorf("%s was accepted", name)
+		if _, err := Calibrate(c.p, c.class, c.class, 2, c.reading); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v of classes %v: %v, want %s", c.p, c.class, err, c.want)
 		}
 	}
 }
