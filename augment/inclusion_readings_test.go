@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"mevolve/model"
@@ -51,41 +52,54 @@ func TestPath_EveryInASquareTakesTwoEdges(t *testing.T) {
 	}
 }
 
-// Under each of these readings all pairs in one pass are what each is alone, and both what
-// mapping many times gives.
-func TestInclusions_OfReadingsElsewhereAgreeWithMapping(t *testing.T) {
+// The probabilities of all pairs and edges are what mapping many times gives, under
+// readings of every kind, and the same as those of each pair and edge alone.
+func TestInclusions_AreWhatMappingManyTimesGives(t *testing.T) {
 	g := graph(t, 7, model.Edge{U: 0, V: 1}, model.Edge{U: 0, V: 2}, model.Edge{U: 1, V: 2}, model.Edge{U: 2, V: 3},
 		model.Edge{U: 3, V: 4}, model.Edge{U: 3, V: 5}, model.Edge{U: 4, V: 6}, model.Edge{U: 5, V: 6})
-	for _, change := range []func(*Options){
+	const beta, k, trials = 0.3, 3, 3000
+	for n, change := range []func(*Options){
+		func(*Options) {},
+		func(o *Options) { o.Path = readings.PathFirst },
 		func(o *Options) { o.Path = readings.PathEvery },
-		func(o *Options) { o.Budget = readings.BudgetCandidates },
+		func(o *Options) { o.Beta, o.Budget = 0.25, readings.BudgetCandidates },
 		func(o *Options) { o.DeletionSum = readings.DeletionSumPath },
 		func(o *Options) {
-			o.Path, o.Budget, o.DeletionSum = readings.PathEvery, readings.BudgetCandidates, readings.DeletionSumPath
+			o.Beta, o.Path, o.Budget, o.DeletionSum = 0.25, readings.PathEvery, readings.BudgetCandidates, readings.DeletionSumPath
 		},
-		func(o *Options) { o.Path, o.L = readings.PathEvery, 3 },
+		func(o *Options) { o.Beta, o.Path, o.L = 0.25, readings.PathEvery, 3 },
 	} {
 		for _, o := range []Options{standard, literal} {
-			o.Beta = 0.25
+			o.Beta = beta
 			change(&o)
-			for _, name := range []string{"motif-random", "motif-similarity"} {
+			for _, name := range Names() {
+				motif := strings.HasPrefix(name, "motif")
+				if !motif && n > 0 { // the readings are of motifs
+					continue
+				}
 				m := mapping(t, name, o)
 				in, ok, err := ExactInclusions(context.Background(), m, g, nil, 50_000)
 				if err != nil || !ok {
 					t.Fatal(name, ok, err)
 				}
-				const trials = 3000
+				if _, ok, _ := ExactInclusions(context.Background(), m, g, nil, 3); ok {
+					t.Errorf("%s %+v: three states cannot be enough", name, o)
+				}
 				sampled, err := SampleInclusions(context.Background(), m, g, stream(4), trials)
 				if err != nil {
 					t.Fatal(err)
 				}
-				near := func(what string, got, want float64) {
+				near := func(what string, got, want, trials float64) {
 					t.Helper()
-					if math.Abs(got-want) > 4.5*math.Sqrt(max(want*(1-want), 1.0/trials)/trials) {
+					if math.Abs(got-want) > 4.5*math.Sqrt(max(want*(1-want), 1/trials)/trials) {
 						t.Errorf("%s %+v: %s in %.4f of the mappings, exactly %.4f", name, o, what, got, want)
 					}
 				}
-				near("short", sampled.Short, in.Short)
+				near("short", sampled.Short, in.Short, trials)
+				if d := in.Distance(sampled); d > 0.03 || in.Distance(in) != 0 {
+					t.Errorf("%s %+v: sampled is %v from exact", name, o, d)
+				}
+				added, removed := 0.0, 0.0
 				for u := range g.N() {
 					for v := u + 1; v < g.N(); v++ {
 						e := model.Edge{U: u, V: v}
@@ -93,7 +107,8 @@ func TestInclusions_OfReadingsElsewhereAgreeWithMapping(t *testing.T) {
 						if g.HasEdge(u, v) {
 							want, got = in.Removed[e], sampled.Removed[e]
 						}
-						near(e.String(), got, want)
+						added, removed = added+in.Added[e], removed+in.Removed[e]
+						near(e.String(), got, want, trials)
 						if (u+v)%4 != 0 { // each takes its time
 							continue
 						}
@@ -101,10 +116,32 @@ func TestInclusions_OfReadingsElsewhereAgreeWithMapping(t *testing.T) {
 						if err != nil || !ok || math.Abs(p-want) > 1e-9 {
 							t.Errorf("%s %+v: %v alone %v, in the pass over all %v (%v, %v)", name, o, e, p, want, ok, err)
 						}
+						if n == 0 {
+							alone, err := SampleInclusion(context.Background(), m, g, e, stream(5), 600)
+							near(e.String()+" alone", alone.P(), want, float64(alone.Trials))
+							if want := math.Sqrt(want * (1 - want) / 600); err != nil || math.Abs(alone.StandardError()-want) > 0.005 {
+								t.Errorf("%s %+v: the standard error of %v is %v, want about %v (%v)", name, o, e, alone.StandardError(), want, err)
+							}
+						}
 					}
+				}
+				switch {
+				case n > 0:
+				case added > k+1e-9:
+					t.Errorf("%s adds %v pairs in the mean, %d at most", name, added, k)
+				case o.Connectivity == readings.ConnectivityKeep && math.Abs(removed-added) > 1e-9:
+					t.Errorf("%s adds %v pairs in the mean and removes %v edges: every swap does both", name, added, removed)
+				case o.Connectivity == readings.ConnectivityLiteral && !motif && math.Abs(removed-k) > 1e-9:
+					t.Errorf("%s removes %v edges read literally", name, removed)
 				}
 			}
 		}
+	}
+	o := standard
+	o.Beta = 1 // 4 of 2 pairs
+	in, ok, err := ExactInclusions(context.Background(), mapping(t, "motif-random", o), graph(t, 4, cycle(4)...), nil, 1000)
+	if err != nil || !ok || in.Short != 1 || math.Abs(in.Added[model.Edge{U: 0, V: 2}]-in.Added[model.Edge{U: 1, V: 3}]) > 1e-12 {
+		t.Errorf("%+v, %v, %v", in, ok, err)
 	}
 }
 

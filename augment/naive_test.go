@@ -46,6 +46,14 @@ type naiveAttempt struct {
 	delShare      float64
 }
 
+func naiveOf(g *model.Graph, o Options) *naive {
+	m := &naive{n: g.N(), edges: g.EdgeList(), adjacent: map[model.Edge]bool{}, o: o}
+	for _, e := range m.edges {
+		m.adjacent[e] = true
+	}
+	return m
+}
+
 func (m *naive) has(u, v int) bool { return m.adjacent[model.NewEdge(u, v)] }
 
 func (m *naive) degree(v int) (d float64) {
@@ -443,10 +451,8 @@ func agrees(t failing, k Kind, o Options, g *model.Graph, seed uint64, paths map
 			fail(what, got, want)
 		}
 	}
-	m := &naive{n: g.N(), edges: g.EdgeList(), adjacent: map[model.Edge]bool{}, paths: paths, o: o, mapping: k.Name, u: rand.New(rand.NewPCG(seed, 0)).Float64}
-	for e := range g.Edges() {
-		m.adjacent[e] = true
-	}
+	m := naiveOf(g, o)
+	m.paths, m.mapping, m.u = paths, k.Name, rand.New(rand.NewPCG(seed, 0)).Float64
 	var shares []map[model.Edge]float64
 	m.show = func(addable map[model.Edge]float64) {
 		now, total := map[model.Edge]float64{}, sumOf(addable)

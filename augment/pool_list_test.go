@@ -2,11 +2,9 @@ package augment
 
 import (
 	"math"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
-	"gonum.org/v1/gonum/stat/sampleuv"
 	"pgregory.net/rapid"
 
 	"mevolve/model"
@@ -33,42 +31,6 @@ func numbered(n int) []model.Edge {
 		pairs[k] = model.Edge{U: 0, V: k + 1}
 	}
 	return pairs
-}
-
-func TestListed_DrawsTheFirstWhoseCumulativeShareExceedsU(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		// sixteenths and a draw off their grid: no rounding decides
-		weights := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) float64 {
-			return float64(rapid.IntRange(0, 16).Draw(t, "sixteenths")) / 16
-		}), 1, 40).Draw(t, "weights")
-		edgeless, err := model.NewGraph(len(weights)+1, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p := newListed(new(arena), edgeless, Options{}.index(), numbered(len(weights)), make([]float64, len(weights)), 1, weights)
-		for p.left() > 0 {
-			u := (float64(rapid.IntRange(0, 4095).Draw(t, "u")) + 0.37) / 4096
-			k, share, from := plainDraw(weights, u)
-			row := p.find(u)
-			if row.place != k || math.Abs(row.Share-share) > 1e-12 || math.Abs(row.From-from) > 1e-12 {
-				t.Fatalf("u = %v of %v took %+v, want %d with share %v from %v", u, weights, row, k, share, from)
-			}
-			if !(row.From <= u && u < row.To) {
-				t.Fatalf("u = %v lies outside [%v, %v)", u, row.From, row.To)
-			}
-			if same, ok := p.locate(row.Pair); !ok || same != row {
-				t.Fatalf("located %+v, found %+v", same, row)
-			}
-			p.consume(row)
-			weights[k] = 0
-			if _, ok := p.locate(row.Pair); ok {
-				t.Fatal("a consumed candidate is still there")
-			}
-		}
-		if k, _, _ := plainDraw(weights, 0); k >= 0 {
-			t.Fatalf("the pool is empty, but %d is left", k)
-		}
-	})
 }
 
 func TestChoose_DrawsLikeThePool(t *testing.T) {
@@ -147,32 +109,4 @@ func inclusion(weights []float64, k int) []float64 {
 		}
 	}
 	return p
-}
-
-func TestWeightRandomSample_IncludesEachAsOftenAsItShould(t *testing.T) {
-	weights, k, trials := []float64{5, 0, 1, 3, 0.5, 2}, 3, 40_000
-	edgeless := graph(t, len(weights)+1)
-	want := inclusion(weights, k)
-	rng := stream(1)
-	ours, gonums := make([]float64, len(weights)), make([]float64, len(weights))
-	for range trials {
-		p := newListed(new(arena), edgeless, Options{}.index(), numbered(len(weights)), nil, 1, weights)
-		oracle := sampleuv.NewWeighted(weights, rand.NewPCG(rng.Uint64(), 0))
-		for range k {
-			row := p.find(rng.Float64())
-			p.consume(row)
-			ours[row.place]++
-			taken, _ := oracle.Take()
-			gonums[taken]++
-		}
-	}
-	for j, p := range want {
-		error := 4 * math.Sqrt(p*(1-p)/float64(trials))
-		if f := ours[j] / float64(trials); math.Abs(f-p) > error {
-			t.Errorf("candidate %d is included in %.4f, want %.4f ± %.4f", j, f, p, error)
-		}
-		if f := gonums[j] / float64(trials); math.Abs(f-p) > error {
-			t.Errorf("candidate %d: gonum includes it in %.4f, the exact value %.4f is wrong", j, f, p)
-		}
-	}
 }

@@ -74,20 +74,6 @@ func TestReadLiterally_MotifMappingsHardlyDisconnectButLoseFewerEdgesThanTheyAdd
 	}
 }
 
-func TestKept_NumbersOfEdgesAndComponentsNeverChange(t *testing.T) {
-	for _, mappingName := range Names() {
-		for _, beta := range []float64{0.25, 1} {
-			o := standard
-			o.Beta = beta
-			for _, name := range []string{"MUTAG", "KKI"} {
-				rate(t, name, mappingName, o, 2, func(g *model.Graph, r Result) {
-					holds(t, mapping(t, mappingName, o), o, g, r)
-				})
-			}
-		}
-	}
-}
-
 func TestSeveralPaths_JoinMoreThanAThirdOfTheOpenPairs(t *testing.T) {
 	for name, want := range map[string]float64{"ENZYMES": 0.37, "OHSU": 0.39} {
 		several, pairs := 0.0, 0.0

@@ -66,6 +66,11 @@ func TestMotifSimilarity_WorkedByHand(t *testing.T) {
 		{Pair: *edge(0, 2), Score: 0.5, Weight: 0.25, Share: 0.2, From: 0, To: 0.2},
 		{Pair: *edge(2, 3), Score: 0, Weight: 1, Share: 0.8, From: 0.2, To: 1},
 	}, r.Removals(edge(0, 3), []int{0, 2, 3}, 0, 0).Rows)
+	// Eq. 8: one over the number of edges
+	sameRows(t, "E_del of motif-random", []Row{
+		{Pair: *edge(0, 2), Score: 0.5, Weight: 0.5, Share: 0.5, From: 0, To: 0.5},
+		{Pair: *edge(2, 3), Score: 0, Weight: 0.5, Share: 0.5, From: 0.5, To: 1},
+	}, begin(t, mapping(t, "motif-random", standard), tailed(t)).Removals(edge(0, 3), []int{0, 2, 3}, 0, 0).Rows)
 }
 
 func TestRandom_WorkedByHand(t *testing.T) {
