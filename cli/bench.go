@@ -196,7 +196,7 @@ func printDetectable(w io.Writer, s experiment.Start, plan experiment.Plan, fold
 	fmt.Fprintln(w, what+".")
 	for _, d := range s.Detectable {
 		if d.MDE != nil {
-			fmt.Fprintln(w, wording.Wrap(fmt.Sprintf("With %d×%d folds of %s a true change under about %.1f points would be missed more often than once in five, %s.", d.Repeats, d.Folds, d.Dataset, 100**d.MDE, experiment.EarlierRuns), "  "))
+			fmt.Fprintln(w, wording.Wrap(fmt.Sprintf("Power with %d×%d folds of %s: gains below about %.1f points have less than an 80 %% chance of being detected, %s.", d.Repeats, d.Folds, d.Dataset, 100**d.MDE, experiment.EarlierRuns), "  "))
 		}
 	}
 }

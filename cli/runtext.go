@@ -104,6 +104,9 @@ func (r *runText) end(report experiment.Report) error {
 		return err
 	}
 	fmt.Fprintf(r.w, "\n%s\n", wording.Wrap(s.Verdict, ""))
+	if text := speaksOf(s); text != "" {
+		fmt.Fprintf(r.w, "\n%s\n", wording.Wrap(text, ""))
+	}
 	if b := s.BestOnTest; b != nil {
 		fmt.Fprintf(r.w, "\n%s\n", wording.Wrap(experiment.OracleSentence(*b), ""))
 	}
@@ -115,6 +118,22 @@ func (r *runText) end(report experiment.Report) error {
 	}
 	tell(r.w, report.Warnings)
 	return nil
+}
+
+// speaksOf says which question the verdict answers: over graphs or over folds; "" where
+// nothing was tested.
+func speaksOf(s experiment.Summary) string {
+	switch {
+	case s.P == nil:
+		return ""
+	case s.Basis == experiment.ByFolds:
+		return "The verdict is about folds: would other training sets show the change?"
+	case s.OverFolds.CI95 == nil:
+		return "The verdict is about graphs: would other graphs of this kind show the change, with models trained like these?"
+	}
+	f := s.OverFolds.CI95
+	return fmt.Sprintf("The verdict is about graphs: would other graphs of this kind show the change, with models trained like these? About folds (would other training sets show it?) the 95 %% interval is %s to %s points.",
+		wording.Signed(max(-100, 100*f.Low()), 1), wording.Signed(min(100, 100*f.High()), 1))
 }
 
 // scores says what the accuracies hide. More classes than fit a line are in the JSON.

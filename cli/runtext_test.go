@@ -6,6 +6,7 @@ import (
 
 	"mevolve/model"
 	"mevolve/study/experiment"
+	"mevolve/study/experiment/stats"
 	"mevolve/study/settings"
 )
 
@@ -28,5 +29,21 @@ func TestRunText_TitlesStandOverTheirColumns(t *testing.T) {
 			}
 			at = end
 		}
+	}
+}
+
+// The question that the verdict answers follows what it was tested on.
+func TestSpeaksOf_NamesGraphsOrFolds(t *testing.T) {
+	p := 0.2
+	s := experiment.Summary{Basis: experiment.ByFolds}
+	if text := speaksOf(s); text != "" {
+		t.Errorf("nothing was tested: %s", text)
+	}
+	if s.P = &p; !strings.HasPrefix(speaksOf(s), "The verdict is about folds") {
+		t.Error(speaksOf(s))
+	}
+	s.Basis, s.OverFolds.CI95 = experiment.ByGraphs, &stats.Interval{-0.025, 2}
+	if text := speaksOf(s); !strings.HasPrefix(text, "The verdict is about graphs") || !strings.Contains(text, "−2.5 to +100.0 points") {
+		t.Error(text)
 	}
 }

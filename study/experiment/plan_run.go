@@ -39,7 +39,7 @@ type Start struct {
 }
 
 // Detectable is what the whole plan can see on a dataset: a true difference
-// under MDE, in accuracy, would be missed more often than once in five.
+// under MDE, in accuracy, has less than an 80 % chance of being detected.
 type Detectable struct {
 	Dataset        string
 	Repeats, Folds int

@@ -127,15 +127,15 @@ func inPractice(s Summary) string {
 	return ""
 }
 
-// couldSee says which change the trials would have missed.
+// couldSee says which gain the trials may have missed.
 func couldSee(mde *float64) string {
 	switch {
 	case mde == nil:
 		return ""
 	case *mde >= 1:
-		return "; any possible change would be missed more often than once in five"
+		return ". Power: any possible gain has less than an 80 % chance of being detected"
 	}
-	return fmt.Sprintf("; a true change under about %.1f points would be missed more often than once in five", 100**mde)
+	return fmt.Sprintf(". Power: gains below %.1f points have less than an 80 %% chance of being detected", 100**mde)
 }
 
 // unlearnt compares with the majority class where no test tells a model from

@@ -210,7 +210,7 @@ func TestVerdict_NamesNoImpossibleFigure(t *testing.T) {
 	s := summary(0.2, 0.9)
 	s.CI95, s.MDE = &stats.Interval{-4.1, 4.4}, ptr(4.7)
 	text := verdict(DatasetInfo{}, s, settings.Default(), nil)
-	if !strings.Contains(text, "−100.0 to +100.0") || !strings.Contains(text, "any possible change would be missed") {
+	if !strings.Contains(text, "−100.0 to +100.0") || !strings.Contains(text, "any possible gain has less than an 80 % chance") {
 		t.Error(text)
 	}
 	s = summary(0, 1)

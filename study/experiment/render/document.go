@@ -22,15 +22,16 @@ func comparisonBlocks(c experiment.Comparison) []block {
 func tableBlocks(t experiment.Table) []block {
 	blocks := []block{{heading: t.Title()}}
 	for _, row := range runs(t.Cells, func(c experiment.Cell) string { return c.Dataset }) {
-		g := grid{columns: []string{"learner", "mapping", "trials", "original, mean (count)", "evolved, mean (count)", "change, points", "95 % interval", "p", "p, Holm", "in practice, " + margin(row[0]), "over folds", "RIMP", "majority", "size", "duplication", "paper's original", "paper's evolved", "effect"}, words: 2, ends: 1}
-		for _, cell := range row {
-			g.row(cellRow(cell)...)
-		}
-		blocks = append(blocks, block{text: row[0].Dataset, grid: g})
+		blocks = append(blocks, block{text: row[0].Dataset, grid: cellGrid(row)})
 		if beside := scoresGrid(row); len(beside.rows) > 0 {
 			blocks = append(blocks, block{text: row[0].Dataset + ", beside accuracy: described, not tested", grid: beside})
 		}
 	}
+	return append(blocks, countBlocks(t)...)
+}
+
+// countBlocks are what is counted, averaged and tested over the cells of a table.
+func countBlocks(t experiment.Table) []block {
 	average := "Avg RIMP"
 	if t.Oracle() {
 		average += ", oracle"
@@ -39,7 +40,7 @@ func tableBlocks(t experiment.Table) []block {
 	for _, a := range t.Averages {
 		g.row(a.Dataset, a.Mapping, fmt.Sprint(a.Learners), wording.Maybe(a.AvgRIMP, wording.Change), wording.Maybe(a.Paper, wording.Change))
 	}
-	blocks = append(blocks, block{grid: g})
+	blocks := []block{{text: cannotTell(t)}, {grid: g}}
 	if t.Wins.Rows > 0 {
 		blocks = append(blocks, block{text: won(t.Wins)})
 	}
@@ -47,7 +48,46 @@ func tableBlocks(t experiment.Table) []block {
 		blocks = append(blocks, block{text: t.Cells[0].Verdict})
 	}
 	blocks = append(blocks, block{text: t.Verdict})
-	return append(append(blocks, iterationBlocks(t)...), selectionBlocks(t)...)
+	if len(t.ByIteration) > 0 {
+		blocks = append(blocks, block{text: aboutIterations, grid: iterationGrid(t)})
+	}
+	if len(t.BestOnTest) > 0 {
+		blocks = append(blocks, block{text: aboutSelection}, block{grid: selectionGrid(t)})
+	}
+	return blocks
+}
+
+// cannotTell counts the cells that say so, once for all of them; "" of fewer than two.
+func cannotTell(t experiment.Table) string {
+	holm, practice, tested := 0, 0, 0
+	for _, c := range t.Cells {
+		if c.PHolm == nil {
+			continue
+		}
+		tested++
+		if c.EffectHolm == stats.None {
+			holm++
+		}
+		if c.InPractice == stats.Unclear {
+			practice++
+		}
+	}
+	if tested < 2 { // the cell's verdict says it
+		return ""
+	}
+	return fmt.Sprintf("Cannot tell: %d of %s after Holm’s correction, %d in practice (margin: one test graph a fold).", holm, wording.Plain(tested, "cell", "cells"), practice)
+}
+
+// cellGrid has a row a cell. Columns that could not tell anything are left out.
+func cellGrid(cells []experiment.Cell) grid {
+	g := grid{columns: []string{"learner", "mapping", "trials", "original, mean (count)", "evolved, mean (count)", "change, points", "95 % interval", "p", "p, Holm", "in practice, " + margin(cells[0]), "over folds", "RIMP", "majority", "size", "duplication", "paper's original", "paper's evolved", "effect"}, words: 2, ends: 1}
+	for _, cell := range cells {
+		g.row(cellRow(cell)...)
+	}
+	for name, dull := range map[string]string{"p, Holm": "1", "in practice, " + margin(cells[0]): string(stats.Unclear), "effect": claimed(stats.None)} {
+		g.leaveOut(name, dull)
+	}
+	return g
 }
 
 func cellRow(cell experiment.Cell) []string {

@@ -3,7 +3,6 @@ package render
 import (
 	"fmt"
 	"io"
-	"strings"
 
 	"mevolve/internal/wording"
 	"mevolve/study/experiment"
@@ -88,42 +87,24 @@ func (d *drawing) iterationPanel(t experiment.Table, s experiment.Selection, lef
 	}
 }
 
-// textIterations writes the same in rows, an iteration a column.
-func textIterations(b *strings.Builder, t experiment.Table) {
-	for i, row := range iterationRows(t) {
-		if i == 0 {
-			fmt.Fprintf(b, "\n%s\n  %-16s", wording.Wrap("Change by iteration, in points over the test graphs; described, not tested", "  "), "")
-			for _, x := range row {
-				fmt.Fprintf(b, " %6d", x.Iteration)
-			}
-			b.WriteString("  95 % at the last\n")
-		}
-		fmt.Fprintf(b, "  %s", padded(everywhere(row[0].Dataset), 16))
-		for _, x := range row {
-			fmt.Fprintf(b, " %6s", wording.Points(x.Difference))
-		}
-		fmt.Fprintf(b, "  %s\n", interval(row[len(row)-1].CI95))
-	}
-}
+// aboutIterations says what iterationGrid has.
+const aboutIterations = "Change by iteration, in points over the test graphs; described, not tested"
 
-func iterationBlocks(t experiment.Table) []block {
-	list := iterationRows(t)
-	if len(list) == 0 {
-		return nil
-	}
+// iterationGrid has the same in rows, an iteration a column.
+func iterationGrid(t experiment.Table) grid {
 	g := grid{columns: []string{"dataset"}, words: 1}
-	for _, x := range list[0] {
-		g.columns = append(g.columns, fmt.Sprintf("iteration %d", x.Iteration))
-	}
-	g.columns = append(g.columns, "95 % at the last")
-	for _, row := range list {
+	for i, row := range iterationRows(t) {
 		cells := []string{everywhere(row[0].Dataset)}
 		for _, x := range row {
+			if i == 0 {
+				g.columns = append(g.columns, fmt.Sprintf("T = %d", x.Iteration))
+			}
 			cells = append(cells, wording.Points(x.Difference))
 		}
 		g.row(append(cells, interval(row[len(row)-1].CI95))...)
 	}
-	return []block{{text: "Change by iteration, in points over the test graphs; described, not tested", grid: g}}
+	g.columns = append(g.columns, "95 % at the last")
+	return g
 }
 
 // iterationRows has a row a dataset, in the order of the table, all of them last.

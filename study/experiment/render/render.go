@@ -70,7 +70,7 @@ func common(c experiment.Comparison) string {
 	if s.EmbeddingPreset != "" {
 		line += ", embedding preset " + s.EmbeddingPreset
 	}
-	return line + ". Accuracies are means over the folds, as the paper's, so that a count divided gives a little else where folds differ in size. What is expected to be missed holds " + c.Assumed.String() + "."
+	return line + ". Accuracies are means over the folds, as the paper's, so that a count divided gives a little else where folds differ in size. The chances of detection hold " + c.Assumed.String() + "."
 }
 
 // unswitched says why a cell is that of the default readings, if it is.

@@ -82,7 +82,7 @@ func TestText_FitsEightyColumnsAndHidesNothing(t *testing.T) {
 			t.Errorf("%d columns: %s", n, line)
 		}
 	}
-	for _, want := range []string{"majority .665", "size .851", ".814", "paper .822", ".863", "−9.6 to +12.5", ".031", "5 of 10 trials", "over folds −21.0 to +25.0; in practice, ±5.0 points: cannot tell", "ties 1", "139 distinct", "36.2 %", ".968", "20.0 points", "Nothing can be told."} {
+	for _, want := range []string{"majority .665", "size .851", ".814", "paper .822", ".863", "−9.6 to +12.5", ".031", "5 of 10 trials", "Cannot tell: 7 of 7 cells after Holm’s correction, 7 in practice", "ties 1", "139 distinct", "36.2 %", ".968", "20.0 points", "Nothing can be told."} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the text does not say %q:\n%s", want, text)
 		}
@@ -316,12 +316,23 @@ func TestText_CallsTheHighestMappingNoGain(t *testing.T) {
 func TestMarkdown_ARowSaysWhatItsFiguresAre(t *testing.T) {
 	x, outside := table(0.15, true, readings.Default()), true
 	x.Cells[0].Paper.Outside = &outside
+	x.Cells[1].InPractice, x.Cells[1].EffectHolm = stats.Same, stats.Gain
 	c := comparison(x)
 	text := written(t, c, "md")
 	for _, want := range []string{"| not shown |", ".863; gain outside |", "| original, mean (count) | evolved, mean (count) |", "| in practice, ±5.0 |", "Accuracies are means over the folds"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is not said in:\n%s", want, text)
 		}
+	}
+	// Of two datasets one has nothing to tell.
+	for column, want := range map[string]int{"| in practice, ±5.0 |": 1, "| effect |": 1, "| p, Holm |": 2} {
+		if n := strings.Count(text, column); n != want {
+			t.Errorf("%d tables have the column %s, want %d", n, column, want)
+		}
+	}
+	x.Cells[2].PHolm = nil
+	if text := written(t, comparison(x), "md"); !strings.Contains(text, "Cannot tell: 6 of 6 cells after Holm’s correction, 6 in practice") {
+		t.Error(text)
 	}
 	if strings.Contains(text, "| none |") {
 		t.Error("an effect that is not shown is said not to be there")

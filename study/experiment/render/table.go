@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // block is one piece of a report that is written as Markdown: a heading, a
@@ -73,6 +75,49 @@ func markdownList(b *strings.Builder, items []string) {
 			b.WriteByte('\n')
 		}
 		fmt.Fprintf(b, "- %s\n", item)
+	}
+}
+
+// leaveOut takes a column out that says the same in every row.
+func (g *grid) leaveOut(name, dull string) {
+	at := slices.Index(g.columns, name)
+	if slices.ContainsFunc(g.rows, func(row []string) bool { return row[at] != dull }) {
+		return
+	}
+	if at >= len(g.columns)-g.ends {
+		g.ends--
+	}
+	for i, row := range append([][]string{g.columns}, g.rows...) {
+		if row = slices.Delete(slices.Clone(row), at, at+1); i == 0 {
+			g.columns = row
+		} else {
+			g.rows[i-1] = row
+		}
+	}
+}
+
+// text writes the grid in columns, indented; a word that repeats the one above is left out.
+func (g grid) text(b *strings.Builder) {
+	widths := make([]int, len(g.columns))
+	for _, row := range append([][]string{g.columns}, g.rows...) {
+		for i, cell := range row {
+			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+		}
+	}
+	for r, row := range append([][]string{g.columns}, g.rows...) {
+		line := " "
+		for i, cell := range row {
+			space := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell))
+			switch {
+			case i == 0 && r > 1 && g.words > 1 && cell == g.rows[r-2][0]:
+				line += " " + strings.Repeat(" ", widths[0])
+			case g.isWords(i):
+				line += strings.Repeat(" ", min(i, 1)) + " " + cell + space
+			default:
+				line += "  " + space + cell
+			}
+		}
+		b.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
 }
 

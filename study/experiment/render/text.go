@@ -2,11 +2,13 @@ package render
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"mevolve/internal/wording"
 	"mevolve/study/experiment"
+	"mevolve/study/experiment/stats"
 )
 
 // comparisonText writes a comparison for reading in 80 columns.
@@ -21,13 +23,28 @@ func comparisonText(b *strings.Builder, c experiment.Comparison) {
 	for _, t := range c.Tables {
 		fmt.Fprintf(b, "\n%s\n", t.Title())
 		textCells(b, t)
-		textAverages(b, t)
-		textCounts(b, t)
-		textIterations(b, t)
-		textSelections(b, t)
+		textBlocks(b, countBlocks(t))
 	}
 	textContrasts(b, c.Contrasts)
 	textSensitivity(b, c.Sensitivity)
+}
+
+// textBlocks writes blocks in 80 columns.
+func textBlocks(b *strings.Builder, blocks []block) {
+	for i, x := range blocks {
+		if x.heading != "" {
+			fmt.Fprintf(b, "%s\n", strings.Repeat("\n", min(i, 1))+x.heading)
+		}
+		if x.text != "" {
+			fmt.Fprintf(b, "\n%s\n", wording.Wrap(x.text, ""))
+		}
+		if len(x.grid.rows) > 0 {
+			if x.text == "" {
+				b.WriteByte('\n')
+			}
+			x.grid.text(b)
+		}
+	}
 }
 
 func textOrigin(b *strings.Builder, origin []string) {
@@ -50,20 +67,23 @@ func facts(d experiment.DatasetRow) string {
 		line += fmt.Sprintf("%d distinct, ceiling %s, twins of %.1f %% of the test graphs in train", seen.Distinct, share(seen.Ceiling), 100*seen.Twins)
 	}
 	if d.MDE != nil {
-		line += fmt.Sprintf("; a true change under about %.1f points expected to be missed more often than once in five", 100**d.MDE)
+		line += fmt.Sprintf("; gains below about %.1f points have less than an 80 %% chance of being detected", 100**d.MDE)
 	}
 	return line
 }
 
-const textHeading = "    mapping           evolved change   95 % interval       p   Holm  dup. paper"
-
 func textCells(b *strings.Builder, t experiment.Table) {
 	dataset := ""
+	holm := slices.ContainsFunc(t.Cells, func(c experiment.Cell) bool { return c.PHolm != nil && *c.PHolm < 1 })
+	heading := "    mapping           evolved change   95 % interval       p"
+	if holm {
+		heading += "   Holm"
+	}
 	for _, row := range runs(t.Cells, func(c experiment.Cell) [2]string { return [2]string{c.Dataset, c.Learner} }) {
 		c := row[0]
 		if c.Dataset != dataset {
 			dataset = c.Dataset
-			fmt.Fprintf(b, "\n%s\n%s\n", dataset, textHeading)
+			fmt.Fprintf(b, "\n%s\n%s copies paper\n", dataset, heading)
 		}
 		fmt.Fprintf(b, "  %-15s original %s  majority %s  size %s", c.Learner, share(c.Original), share(c.Baselines.Majority), share(c.Baselines.Size))
 		if c.Paper != nil {
@@ -71,25 +91,28 @@ func textCells(b *strings.Builder, t experiment.Table) {
 		}
 		b.WriteByte('\n')
 		for _, c := range row {
-			textCell(b, c, row[0].Original)
+			textCell(b, c, row[0].Original, holm)
 		}
 	}
 }
 
 // textCell writes a cell under the heading of its row, whose original it may
-// not share while trials are missing.
-func textCell(b *strings.Builder, c experiment.Cell, original float64) {
+// not share while trials are missing; holm tells whether any p of the table is below 1 then.
+func textCell(b *strings.Builder, c experiment.Cell, original float64, holm bool) {
 	paper := "–"
 	if c.Paper != nil {
 		paper = wording.Maybe(c.Paper.Evolved, share)
 	}
-	line := fmt.Sprintf("    %-17s %7s %6s %15s %7s %6s %5s %5s", c.Mapping, share(c.Evolved), wording.Points(c.Difference),
-		interval(c.CI95), wording.Maybe(c.P, wording.Probability), wording.Maybe(c.PHolm, wording.Probability), share(c.Baselines.Duplication), paper)
+	line := fmt.Sprintf("    %-17s %7s %6s %15s %7s", c.Mapping, share(c.Evolved), wording.Points(c.Difference), interval(c.CI95), wording.Maybe(c.P, wording.Probability))
+	if holm {
+		line += fmt.Sprintf(" %6s", wording.Maybe(c.PHolm, wording.Probability))
+	}
+	line += fmt.Sprintf(" %6s %5s", share(c.Baselines.Duplication), paper)
 	if c.EffectHolm != "none" {
 		line += " " + string(c.EffectHolm)
 	}
 	b.WriteString(line + "\n")
-	if !c.Oracle && c.OverFolds.CI95 != nil {
+	if !c.Oracle && c.OverFolds.CI95 != nil && c.InPractice != stats.Unclear {
 		fmt.Fprintf(b, "      over folds %s; in practice, %s points: %s\n", interval(c.OverFolds.CI95), margin(c), c.InPractice)
 	}
 	if c.Summary.Trials < c.Expected {
@@ -101,39 +124,6 @@ func textCell(b *strings.Builder, c experiment.Cell, original float64) {
 	}
 	if why := unswitched(c); why != "" {
 		fmt.Fprintf(b, "      %s\n", why)
-	}
-}
-
-func textAverages(b *strings.Builder, t experiment.Table) {
-	title := "Avg RIMP"
-	if t.Oracle() {
-		title = "of an oracle"
-	}
-	fmt.Fprintf(b, "\n%-19s", title)
-	heading := []string{"mapping", "learners", "Avg RIMP", "paper's"}
-	fmt.Fprintf(b, "%-17s %8s %9s %9s\n", heading[0], heading[1], heading[2], heading[3])
-	dataset := ""
-	for _, a := range t.Averages {
-		name := a.Dataset
-		if name == dataset {
-			name = ""
-		}
-		dataset = a.Dataset
-		fmt.Fprintf(b, "  %s %-17s %8d %9s %9s\n", padded(name, 16), a.Mapping, a.Learners, wording.Maybe(a.AvgRIMP, wording.Change), wording.Maybe(a.Paper, wording.Change))
-	}
-}
-
-func textCounts(b *strings.Builder, t experiment.Table) {
-	if t.Wins.Rows > 0 {
-		b.WriteString("\n" + wording.Wrap(won(t.Wins), "  ") + "\n")
-	}
-	s := t.Success
-	if s.Rate != nil && !t.Oracle() {
-		b.WriteString("\n" + wording.Wrap(fmt.Sprintf("Above the original, the paper's success: %d of %d (%.1f %%).", s.Above, s.Cells, 100**s.Rate), "  ") + "\n")
-	}
-	b.WriteString(wording.Wrap(t.Verdict, "") + "\n")
-	if len(t.Cells) == 1 {
-		b.WriteString(wording.Wrap(t.Cells[0].Verdict, "") + "\n")
 	}
 }
 

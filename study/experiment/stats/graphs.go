@@ -191,8 +191,7 @@ const EnoughDiscordant = 6
 // size how large that is on a graph where the models differ (1 of a single
 // pass), and six such graphs are the fewest with p below .05: a change that
 // brings fewer is not found, however alike the models were. A smaller change
-// would be missed more often than once in five; it is not one that cannot be
-// seen. Nil where σ is 0 or there is no graph, 1 where there are fewer than six.
+// has less than an 80 % chance of being detected; it may be detected all the same. Nil where σ is 0 or there is no graph, 1 where there are fewer than six.
 func MDEOverGraphs(sigma, size float64, graphs int) *float64 {
 	if graphs == 0 || !(sigma > 0) {
 		return nil
