@@ -187,7 +187,10 @@ func (a *App) handle(msg tea.Msg) tea.Cmd {
 	case tea.MouseWheelMsg:
 		return a.wheel(msg.Mouse())
 	case tea.MouseMotionMsg:
-		if a.state.Drag != nil && msg.Button == tea.MouseLeft {
+		switch {
+		case a.top() != a.here: // a layer that has opened by itself
+			a.state.Drag = nil
+		case a.state.Drag != nil && msg.Button == tea.MouseLeft:
 			a.state.Drag(msg.X)
 		}
 	case tea.MouseReleaseMsg:

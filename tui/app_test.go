@@ -18,6 +18,7 @@ import (
 	"mevolve/study/settings"
 	"mevolve/tui/job"
 	"mevolve/tui/keys"
+	"mevolve/tui/screen"
 	"mevolve/tui/widgets/layout"
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
@@ -282,6 +283,30 @@ func TestDrag_FollowsThePointerUntilTheButtonIsReleased(t *testing.T) {
 	p.send(tea.MouseMotionMsg{X: 9, Y: 3, Button: tea.MouseLeft})
 	if !slices.Equal(columns, []int{5, 7}) {
 		t.Errorf("it is dragged to the columns %v", columns)
+	}
+}
+
+// A key or an opened layer ends what is dragged: θ of screen 3 moved behind the help.
+func TestDrag_EndsWhereSomethingElseHasTheMouse(t *testing.T) {
+	for name, cover := range map[string]func(p *pilot){
+		"nothing":        func(*pilot) {},
+		"help":           func(p *pilot) { p.press("?") },
+		"help, closed":   func(p *pilot) { p.press("?", "esc") },
+		"another screen": func(p *pilot) { p.press("2") },
+		"a layer": func(p *pilot) {
+			p.app.open(newPrompt(screen.Prompt{Label: "go to"}))
+		},
+	} {
+		p := newPilot(t, Config{Dataset: builtIn(t, "rings")}, 80, 24)
+		p.watch("q of class", "3")
+		p.send(tea.MouseClickMsg{X: 40, Y: 6, Button: tea.MouseLeft})
+		theta := func() float64 { return *p.app.tabs[2].it.Position().Theta }
+		was := theta()
+		cover(p)
+		p.send(tea.MouseMotionMsg{X: 50, Y: 6, Button: tea.MouseLeft})
+		if moved := theta() != was; moved != (name == "nothing") {
+			t.Errorf("%s: the drag moves θ: %t", name, moved)
+		}
 	}
 }
 

@@ -68,9 +68,11 @@ func (a *App) binding(key string) *keys.Binding {
 	return b
 }
 
-// press passes a key to the top layer. The app itself always handles Ctrl-C and Ctrl-Z.
+// press passes a key to the top layer. The app itself always handles Ctrl-C and Ctrl-Z. A key
+// ends what the pointer drags.
 func (a *App) press(msg tea.KeyPressMsg) tea.Cmd {
 	a.state.ClearMessage()
+	a.state.Drag = nil
 	plain := msg
 	plain.Mod &^= tea.ModAlt // from an Esc directly before the key
 	switch plain.String() {
