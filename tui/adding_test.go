@@ -77,9 +77,13 @@ func (p *pilot) panelShows(row string, texts ...string) {
 	p.press("esc")
 }
 
-// opensAgain opens the token of the frame in another explorer, which shows the same.
+// opensAgain opens the token of a screen's frame in another explorer, which shows the same.
 func (p *pilot) opensAgain() {
 	p.t.Helper()
+	if p.app.top() != p.app.here || p.app.here.it.Layer() != 0 || p.app.lesson() != nil {
+		return
+	}
+	p.app.state.ClearMessage()
 	position, err := p.app.position()
 	if err != nil {
 		p.t.Fatal(err)
@@ -91,7 +95,9 @@ func (p *pilot) opensAgain() {
 	}
 	config := p.app.config
 	config.Settings, config.Position = token.Settings, &token.Position
-	if other := newPilot(p.t, config, p.app.w, p.app.h); other.frame() != p.frame() {
+	other := newPilot(p.t, config, p.app.w, p.app.h)
+	other.app.state.ClearMessage()
+	if other.frame() != p.frame() {
 		p.t.Errorf("the token opens\n%s\ninstead of\n%s", other.frame(), p.frame())
 	}
 }

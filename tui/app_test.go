@@ -17,9 +17,7 @@ import (
 	"mevolve/study/experiment"
 	"mevolve/study/settings"
 	"mevolve/tui/job"
-	"mevolve/tui/keys"
 	"mevolve/tui/screen"
-	"mevolve/tui/widgets/layout"
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
 )
@@ -219,17 +217,6 @@ func TestNumberKeysAndClicks_GoToAScreen(t *testing.T) {
 	p.expect("1 DATASET")
 }
 
-func TestHelp_ListsTheKeysOfTheScreenAndClosesWithEsc(t *testing.T) {
-	for _, size := range [][2]int{{60, 16}, {80, 24}, {150, 45}} {
-		p := newPilot(t, Config{}, size[0], size[1])
-		p.press("2", "?")
-		p.expect("Keys", "next line")
-		p.press("down", "pgdown", "up")
-		p.press("esc")
-		p.expectNot("next line ")
-	}
-}
-
 func TestHelp_CanBeReadToItsEndOnASmallScreen(t *testing.T) {
 	p := newPilot(t, Config{}, 60, 16)
 	p.press("2", "?")
@@ -387,15 +374,6 @@ func TestTheme_FollowsTheBackgroundUnlessChosen(t *testing.T) {
 type paintWhite struct{}
 
 func (paintWhite) RGBA() (r, g, b, a uint32) { return 0xffff, 0xffff, 0xffff, 0xffff }
-
-func TestFooter_SurvivesEveryWidth(t *testing.T) {
-	p := newPilot(t, Config{}, 60, 16)
-	f, _ := layout.Of(60, 16)
-	for _, hint := range p.app.keys.Footer(keys.Augment, f.Footer.W, paint.Width, nil) {
-		p.press("2")
-		p.expect(hint.Show + " " + hint.Label)
-	}
-}
 
 // The keys that scroll everywhere scroll the help, which other keys close.
 func TestHelp_EndAndHomeGoToItsEnds(t *testing.T) {

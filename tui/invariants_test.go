@@ -15,21 +15,23 @@ import (
 )
 
 // ways are keys that lead to what the explorer draws: every screen in its states and views,
-// and what lies over a screen. The frame is at rest when it has the text.
+// and what lies over a screen. The frame is at rest when it has the text; keys behind | are
+// pressed then.
 var ways = []struct{ dataset, keys, until string }{
 	{"rings", "1", "twins"}, {"toy", "1 tab tab", "twins"}, {"rings", "1 / n > 2 0 enter &", "n>20"},
 	{"rings", "2 > right", "AUGMENT"}, {"communities", "2 shift+right x > right w v", "AUGMENT"}, {"rings", "2 w w w o right", "AUGMENT"},
 	{"communities", "2 w w w d w d w d m", "AUGMENT"}, {"communities", "2 a >", "AUGMENT"}, {"toy", "2 G a", "AUGMENT"}, {"toy", "2 W c", "too rarely"}, {"rings", "2 shift+right c W W", "Why"},
 	{"rings", "3", "q of class"}, {"triangles", "3", "q of class"}, {"toy", "3", "RELIABILITY"},
 	{"toy", "4", "space runs"}, {"rings", "4 space", "all 2 iterations are done"}, {"toy", "4 c", "Learner"},
-	{"toy", "5", "2 of 2"}, {"toy", "c c 5 a v", "2 of 2"}, {"toy", "5 a p v v", "2 of 2"},
-	{"rings", "6", "0 of 5 trials"}, {"toy", "6 space", "all 80 trials done"}, {"toy", "6 v v tab", "COMPARE"}, {"toy", "6 c", "Learners"},
+	{"toy", "5", "2 of 2"}, {"toy", "c c 5 a v", "2 of 2"}, {"toy", "5 a p v v", "2 of 2"}, {"rings", "5 | left p", "2 of 2"}, {"rings", "5 | home v", "2 of 2"}, {"rings", "5 | tab down p p v v", "2 of 2"}, {"rings", "5 | f a", "2 of 2"},
+	{"rings", "6", "0 of 5 trials"}, {"toy", "6 space", "all 80 trials done"}, {"toy", "6 v v tab", "COMPARE"}, {"rings", "6 | v v down down shift+right", "0 of 5 trials"}, {"toy", "6 c", "Learners"},
 	{"toy", "1 ,", "Settings"}, {"toy", "1 T", "Lessons"}, {"toy", "T enter", "edge swap"}, {"toy", "T enter space", "Predict"}, {"toy", "T p space space", ""}, {"toy", "T enter tab", "T back to it"},
-	{"toy", "1 e", ""}, {"toy", "1 y", "copied"}, {"toy", "2 ?", "Keys and words"}, {"toy", "1 ctrl+p", " Find "}, {"toy", "1 d", "Open a dataset"},
+	{"toy", "1 e", ""}, {"toy", "1 y", ""}, {"toy", "2 ?", "Keys and words"}, {"toy", "1 ctrl+p", " Find "}, {"toy", "1 d", "Open a dataset"},
 }
 
 // What is drawn fills every window exactly and stays in its panes, which do not overlap and
 // show the one with the focus; the footer's keys do something; and ASCII is nothing else.
+// In the light it has the same glyphs, and the token of a screen opens the same frame.
 func TestInvariants_HoldAtEverySize(t *testing.T) {
 	t.Cleanup(xdg.Reload)
 	t.Setenv("XDG_DATA_HOME", t.TempDir())
@@ -42,8 +44,13 @@ func TestInvariants_HoldAtEverySize(t *testing.T) {
 				config.Settings = settings.Default()
 				config.Settings.Learner, config.Settings.Iterations, config.ASCII = "sf+knn", 2, ascii
 				p := newPilot(t, opened(config, way.keys), 100, 40)
-				if p.watch(way.until, strings.Fields(way.keys)...); ascii {
+				begin, then, _ := strings.Cut(way.keys, "|")
+				p.watch(way.until, strings.Fields(begin)...)
+				if p.press(strings.Fields(then)...); ascii {
 					p.app.state.Theme.Color = false
+				} else {
+					p.looksTheSameInTheLight()
+					p.opensAgain()
 				}
 				at := 0
 				for w, h := range sizes {
@@ -61,6 +68,17 @@ func TestInvariants_HoldAtEverySize(t *testing.T) {
 			}
 		})
 	}
+}
+
+// looksTheSameInTheLight fails where the light theme has other glyphs, or no colours of its own.
+func (p *pilot) looksTheSameInTheLight() {
+	p.t.Helper()
+	dark := p.body()
+	p.app.setDark(false)
+	if light := p.body(); light == dark || plain(light) != plain(dark) {
+		p.t.Errorf("in the dark\n%s\nand in the light\n%s", dark, light)
+	}
+	p.app.setDark(true)
 }
 
 // sound fails where the frame is not of the window's size, where panes overlap or leave the

@@ -13,6 +13,7 @@ import (
 	"mevolve/study/inspect/explain"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen/screentest"
+	"mevolve/tui/widgets/matrix"
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
 )
@@ -29,12 +30,19 @@ func entered(stage *screentest.FakeApp) *Screen {
 	return s
 }
 
+// asking is the screen that is asked with W about a pair, of a graph of its dataset.
+func asking(t *testing.T, dataset string, graph, row, column int) (*screentest.FakeApp, *Screen) {
+	app := screentest.New(t, screentest.Dataset(t, dataset))
+	app.Subject.Example = app.Dataset.Examples[graph]
+	s := entered(app)
+	s.position.Cursor = matrix.Cursor{On: true, Row: row, Column: column}
+	app.Run(s.Do(keys.Why, picturePane))
+	return app, s
+}
+
 // W tells what is worked out without a screen: the sentence, each draw, each alternative.
 func TestWhy_TellsWhatIsWorkedOutWithoutAScreen(t *testing.T) {
-	stage := screentest.New(t, screentest.Dataset(t, "toy"))
-	s := entered(stage)
-	s.position.Cursor.On, s.position.Cursor.Row, s.position.Cursor.Column = true, 0, 2
-	stage.Run(s.Do(keys.Why, picturePane))
+	stage, s := asking(t, "toy", 0, 0, 2)
 	stage.Until("the answer", func() bool { return strings.Contains(whole(s, 140, 60), "R5 none") && stage.Quiet() })
 	frame := whole(s, 140, 60)
 	sc := s.scene
@@ -93,10 +101,7 @@ func TestWhy_IsSeenWhateverPaneHasTheFocus(t *testing.T) {
 
 // A position brings the answer back, and W on the same pair closes it.
 func TestWhy_IsPartOfThePosition(t *testing.T) {
-	stage := screentest.New(t, screentest.Dataset(t, "toy"))
-	s := entered(stage)
-	s.position.Cursor.On, s.position.Cursor.Column = true, 2
-	stage.Run(s.Do(keys.Why, picturePane))
+	stage, s := asking(t, "toy", 0, 0, 2)
 	p := s.Position()
 	other := New(stage.State, nil)
 	stage.Run(other.Enter())
@@ -114,10 +119,7 @@ func TestWhy_IsPartOfThePosition(t *testing.T) {
 // A chance that c knows exactly W knows, too, and so it does that of a reading that changes
 // nothing, as R5 where Σs is not 0. Of this pair 4,000 states are too few and 20,000 enough.
 func TestWhy_KnowsTheChanceAsExactlyAsItsOwnKeyDoes(t *testing.T) {
-	stage := screentest.New(t, screentest.Dataset(t, "rings"))
-	stage.Subject.Example = stage.Dataset.Examples[8]
-	s := entered(stage)
-	s.position.Cursor.On, s.position.Cursor.Row, s.position.Cursor.Column = true, 0, 2
+	stage, s := asking(t, "rings", 8, 0, 2)
 	sc := s.scene
 	pair := model.Edge{U: 0, V: 2}
 	in, exact, err := augment.ExactInclusions(context.Background(), sc.Mapping, sc.Graph, &pair, explain.Alone.States)
@@ -126,7 +128,6 @@ func TestWhy_KnowsTheChanceAsExactlyAsItsOwnKeyDoes(t *testing.T) {
 		t.Fatal("this pair is no such pair", exact, few, sc.Sum, err)
 	}
 	want := "it is added in " + strings.TrimSuffix(wording.Chance(p), " %")
-	stage.Run(s.Do(keys.Why, picturePane))
 	stage.Until("the chance", func() bool { return strings.Contains(whole(s, 140, 60), "with this otherwise") })
 	if frame := whole(s, 140, 60); !strings.Contains(frame, want) || !strings.Contains(frame, "exact.") {
 		t.Errorf("W does not say %q, exact:\n%s", want, frame)
@@ -141,10 +142,7 @@ func TestWhy_KnowsTheChanceAsExactlyAsItsOwnKeyDoes(t *testing.T) {
 
 // A list that goes on below the pane says so, and which key scrolls it.
 func TestWhy_SaysThatThereIsMore(t *testing.T) {
-	stage := screentest.New(t, screentest.Dataset(t, "toy"))
-	s := entered(stage)
-	s.position.Cursor.On, s.position.Cursor.Column = true, 2
-	stage.Run(s.Do(keys.Why, picturePane))
+	stage, s := asking(t, "toy", 0, 0, 2)
 	stage.Until("the answer", func() bool { return strings.Contains(whole(s, 140, 60), "R5 none") && stage.Quiet() })
 	frame := func(pane int) string {
 		return screentest.Frame(s, stage.State.Theme, 80, 24, pane, false).Plain()

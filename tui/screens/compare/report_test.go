@@ -75,20 +75,6 @@ func TestExport_NeedsATrial(t *testing.T) {
 	}
 }
 
-func TestPlace_ATokenComesBackToTheSameCell(t *testing.T) {
-	folder := t.TempDir()
-	b := on(t, screentest.Dataset(t, "toy"), folder, "sf+log", "netlsd+rf")
-	b.press(keys.View, keys.View, keys.Down, keys.Down, keys.CursorRight)
-	p := b.Position()
-
-	other := on(t, screentest.Dataset(t, "toy"), folder, strings.Fields(usual)...)
-	other.add(other.Go(p))
-	other.settle(func() bool { return false })
-	if x, y := b.drawn(100, 30, 0), other.drawn(100, 30, 0); x != y {
-		t.Errorf("here\n%s\nthere\n%s", x, y)
-	}
-}
-
 func TestCommand_DoesTheSameIntoTheSameStore(t *testing.T) {
 	b := on(t, screentest.Dataset(t, "toy"), "folder", "sf+knn")
 	got := b.of.command("my graphs", "folder")

@@ -370,17 +370,3 @@ func TestFilter_MapsTheGraphsWhereAConditionAsks(t *testing.T) {
 	s.enter()
 	check()
 }
-
-// The list of a token is the list that was copied.
-func TestPosition_BringsTheConditionBack(t *testing.T) {
-	s := newFakeApp(t, "rings", 140, 45)
-	s.filter("class=1 and n>20")
-	s.do(keys.ShowRest)
-	frame, p := s.text(), s.screen.Position()
-	again := newFakeApp(t, "rings", 140, 45)
-	again.state.SetGraph(s.state.Graph())
-	screentest.Finish(again.screen.Go(p))
-	if now := again.text(); now != frame {
-		t.Errorf("it was\n%s\nand is\n%s", frame, now)
-	}
-}

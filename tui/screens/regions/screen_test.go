@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/charmbracelet/x/ansi"
 	"go.uber.org/goleak"
 
 	tea "charm.land/bubbletea/v2"
@@ -16,7 +15,6 @@ import (
 	"mevolve/learners"
 	"mevolve/study/experiment"
 	"mevolve/study/experiment/plane"
-	"mevolve/tui/job"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen/screentest"
 	"mevolve/tui/session"
@@ -210,32 +208,6 @@ func TestDiffpool_SaysWhatIsDrawnInstead(t *testing.T) {
 	s.Do(keys.Axes, plotsPane)
 	if text := frameOf(s, 140, 42, plotsPane, true).Plain(); !strings.Contains(text, "Press a for the two eigenvalues") {
 		t.Errorf("the refusal is missing:\n%s", text)
-	}
-}
-
-// A position opened anew shows the frame it was taken from.
-func TestPosition_LeadsToTheSameFrame(t *testing.T) {
-	for _, way := range [][]keys.Action{
-		{keys.PrevIteration, keys.Points},
-		{keys.First, keys.View},
-		{keys.Down, keys.Points, keys.Points, keys.View, keys.View},
-		{keys.NextFold, keys.Axes},
-	} {
-		s, app := finished(t, "rings", "sf+knn")
-		for _, key := range way {
-			settle(t, s, app, s.Do(key, flipsPane))
-		}
-		want := frameOf(s, 100, 30, flipsPane, false).String()
-		p := s.Position()
-		again, there := entered(t, "rings", app.Settings.Learner)
-		first := again.run
-		settle(t, again, there, again.Go(p))
-		if first != again.run && first.job != (job.Job{}) {
-			t.Error("the run that was begun before is not dropped")
-		}
-		if got := frameOf(again, 100, 30, flipsPane, false).String(); got != want {
-			t.Errorf("%v: %+v leads to\n%s\nfrom\n%s", way, p, ansi.Strip(got), ansi.Strip(want))
-		}
 	}
 }
 
