@@ -34,18 +34,16 @@ func (s *Screen) drawCurves(c *paint.Canvas, r paint.Rect, focused bool) {
 		c.Line(r.Row(r.H-1), chrome.Longest(r.W, words...), theme.Warning)
 		r = r.Above(r.H - 1)
 	}
-	height, axes := (r.H-3)/3, r.H >= 3+roomyRows+3*leastAxes
-	if r.H >= 12 || r.H >= 5 && r.H%3 == 2 { // a blank row above
-		height = (r.H - 5) / 3
-		r = r.Below(1)
-	}
-	if axes {
-		s.drawCharts(c, r.Above(3*height), e, axes)
-		s.drawIterationAxis(c, r.Row(3*height-1), e)
-		s.drawLegend(c, r.Row(r.H-3), e, false)
-	} else { // the legend parts the settings from the charts
-		s.drawLegend(c, r.Row(0), e, true)
-		s.drawCharts(c, r.Below(1).Above(3*height), e, axes)
+	if r.H >= leastLarge+3 {
+		s.drawLarge(c, r.Below(1).Above(r.H-4), e)
+	} else {
+		height := (r.H - 3) / 3
+		if r.H >= 12 || r.H >= 5 && r.H%3 == 2 { // a blank row above
+			height = (r.H - 5) / 3
+			r = r.Below(1)
+		}
+		s.drawLegend(c, r.Row(0), e) // parts the settings from the charts
+		s.drawCharts(c, r.Below(1).Above(3*height), e)
 	}
 	r = r.Below(r.H - 3)
 	if e.Phase(s.state.Settings.Iterations) == session.Failed {
@@ -107,7 +105,6 @@ type course struct {
 	short  string    // of the name; "" if the name is short
 	values []float64 // NaN if unknown
 	lo, hi float64
-	scale  [2]string // lo and hi in words
 	latest string
 	levels []chart.Line
 }
@@ -117,7 +114,7 @@ func (s *Screen) courses(e *session.Evolution) []course {
 	n := s.across(e)
 	lo, hi := s.scale()
 	accuracy := func(name string, of func(row) float64, latest string) course {
-		return course{name, shortNames[name], column(s.rows, n, of), lo, hi, [2]string{wording.Number(lo), wording.Number(hi)}, latest, []chart.Line{original.at(of(s.rows[0]))}}
+		return course{name, shortNames[name], column(s.rows, n, of), lo, hi, latest, []chart.Line{original.at(of(s.rows[0]))}}
 	}
 	now, _ := last(s.rows)
 	val := wording.Share(now.val, 3)
@@ -151,9 +148,9 @@ func (s *Screen) courses(e *session.Evolution) []course {
 		accuracy("train", func(r row) float64 { return r.train }, wording.Share(now.train, 3)),
 		accuracy("validation", func(r row) float64 { return r.val }, val),
 		test,
-		{"kept", "", column(s.rows, n, row.keptShare), 0, 1, [2]string{"0", "100 %"}, kept, nil},
-		{"θ", "", column(s.rows, n, func(r row) float64 { return r.theta }), 0, 1, [2]string{"0", "1"}, wording.Share(pool.theta, 3), nil},
-		{"training graphs", "D_train", column(s.rows, n, size), 0, float64(largest), [2]string{"0", wording.Integer(largest)}, wording.Integer(largest), nil},
+		{"kept", "", column(s.rows, n, row.keptShare), 0, 1, kept, nil},
+		{"θ", "", column(s.rows, n, func(r row) float64 { return r.theta }), 0, 1, wording.Share(pool.theta, 3), nil},
+		{"training graphs", "D_train", column(s.rows, n, size), 0, float64(largest), wording.Integer(largest), nil},
 	}
 }
 
@@ -163,15 +160,11 @@ func (s *Screen) across(e *session.Evolution) int {
 }
 
 // drawCharts draws accuracies on the left and the pool's numbers on the right.
-func (s *Screen) drawCharts(c *paint.Canvas, r paint.Rect, e *session.Evolution, axes bool) {
+func (s *Screen) drawCharts(c *paint.Canvas, r paint.Rect, e *session.Evolution) {
 	height := r.H / 3
 	left, right := halves(r)
 	for i, of := range s.courses(e) {
-		r := [...]paint.Rect{left, right}[i/3].Below(i % 3 * height).Above(height)
-		if axes {
-			r = r.Above(height - 1) // a blank row before the next chart
-		}
-		s.drawCourse(c, r, of, axes)
+		s.drawCourse(c, [...]paint.Rect{left, right}[i/3].Below(i%3*height).Above(height), of)
 	}
 }
 
@@ -205,47 +198,12 @@ func plotArea(r paint.Rect) paint.Rect {
 	return r.Right(name).Left(r.W - name - chartNumber - 1)
 }
 
-// drawIterationAxis numbers the iterations below both columns of charts, as
-// many as fit.
-func (s *Screen) drawIterationAxis(c *paint.Canvas, r paint.Rect, e *session.Evolution) {
-	n := s.across(e)
-	left, right := halves(r)
-	for _, half := range []paint.Rect{left, right} {
-		area := plotArea(half)
-		if area.Empty() {
-			return
-		}
-		every := max(1, (5*n+area.W-1)/area.W) // at least five columns a number
-		c.Line(half.Left(nameWidth(half)), "iter.", theme.Dim)
-		for t := 0; t <= n; t += every {
-			label := fmt.Sprint(t)
-			x := t*(area.W-1)/n - (len(label)-1)/2
-			c.Text(area.X+max(0, min(x, area.W-len(label))), area.Y, label, theme.Dim)
-		}
-	}
-}
-
-// drawCourse draws the name, the line, and the latest number at the line's end;
-// with axes also the values of its first and last row.
-func (s *Screen) drawCourse(c *paint.Canvas, r paint.Rect, of course, axes bool) {
-	name, end := r.H-1, r.H-1
-	if axes {
-		c.TextRight(r.Row(0).Left(nameWidth(r)-1), of.scale[1], theme.Dim)
-		c.TextRight(r.Row(r.H-1).Left(nameWidth(r)-1), of.scale[0], theme.Dim)
-		name = r.H / 2
-		for _, v := range of.values { // the row of the latest value
-			if !math.IsNaN(v) {
-				end = min(r.H-1, chart.Row(v, of.lo, of.hi, 4*r.H)/4)
-			}
-		}
-	}
-	c.Line(r.Row(name).Left(nameWidth(r)), chrome.Longest(nameWidth(r)-1, of.name, cmp.Or(of.short, of.name)), theme.Dim)
-	area := plotArea(r)
-	if !axes {
-		area = drawSides(c, area)
-	}
-	s.plot(c, area, of.values, of.lo, of.hi, of.levels...)
-	c.Line(r.Row(end).Right(r.W-chartNumber), of.latest, theme.Strong)
+// drawCourse draws the name, the line between two sides, and the latest number.
+func (s *Screen) drawCourse(c *paint.Canvas, r paint.Rect, of course) {
+	foot := r.Row(r.H - 1)
+	c.Line(foot.Left(nameWidth(r)), chrome.Longest(nameWidth(r)-1, of.name, cmp.Or(of.short, of.name)), theme.Dim)
+	s.plot(c, drawSides(c, plotArea(r)), of.values, of.lo, of.hi, of.levels...)
+	c.Line(foot.Right(r.W-chartNumber), of.latest, theme.Strong)
 }
 
 // drawSides draws the sides of a low chart, with feet where it ends, since the next chart
@@ -319,9 +277,8 @@ func (s *Screen) scale() (lo, hi float64) {
 	return tenths(values...)
 }
 
-// drawLegend explains the reference lines with their numbers, and the scale
-// if the charts do not.
-func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect, e *session.Evolution, scale bool) {
+// drawLegend explains the reference lines with their numbers, and the scale.
+func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect, e *session.Evolution) {
 	n, ascii := len(e.Split.Test), c.ASCII()
 	class, right := e.Majority()
 	first := fmt.Sprintf("before %s %d/%d", wording.Share(s.rows[0].test, 3), s.rows[0].testRight, n)
@@ -336,7 +293,7 @@ func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect, e *session.Evolution,
 		return
 	}
 	lo, hi := s.scale()
-	if words := fmt.Sprintf("scale %s–%s", wording.Number(lo), wording.Number(hi)); scale && c.Width(words) < row.Rest.W {
+	if words := fmt.Sprintf("scale %s–%s", wording.Number(lo), wording.Number(hi)); c.Width(words) < row.Rest.W {
 		row.Put(words, theme.Dim)
 	}
 }

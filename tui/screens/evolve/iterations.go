@@ -89,18 +89,16 @@ func (s *Screen) table(val, test int) []list.Column {
 // before it.
 func partWidth(all int) int { return 2 + 2*len(strconv.Itoa(all)) }
 
-// roomyTable is the width from which the list has a title above the heads of its columns.
-const roomyTable = 90
-
 // drawIterations lists every iteration; the last row may be in progress.
 func (s *Screen) drawIterations(c *paint.Canvas, r paint.Rect, focused bool) {
 	if s.session.Here() == nil {
 		return
 	}
 	l := &s.iterations
-	if r.W >= roomyTable {
+	if s.framed {
 		r = chrome.Heading(c, r, "Iterations", "", focused)
 		l.Draw(c, r, focused)
+		c.Line(r.Row(0).Left(6), "iter.", theme.Dim)
 	} else { // the heads of the columns are the title, too
 		c.Fill(r.Row(0), ' ', theme.Plain)
 		l.Draw(c, r, focused)

@@ -39,6 +39,7 @@ type Screen struct {
 	destination *settings.Position // the unfinished position of Go
 	picker      *learnerlist.List  // nil while closed
 	pickerAt    int                // the pane in which it was opened
+	framed      bool               // panes have frames
 	below       bool               // the iterations are visible below the curves
 }
 
@@ -107,8 +108,12 @@ func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 	if list[iterationsPane].Wide {
 		rows++ // the titles of the hidden panes
 	}
+	if layout.Framed(body) {
+		rows++ // the title in the frame
+	}
 	rows = max(leastBelow, min(rows, body.H/3))
 	p := layout.Stack(body, curvesHeight(body.H, rows), leastBelow, list, focus, zoom)
+	s.framed = p.Framed
 	s.below = !p.Rects[curvesPane].Empty() && !p.Rects[iterationsPane].Empty()
 	return p
 }
@@ -249,16 +254,12 @@ func curvesHeight(h, rows int) int {
 	case h < roomyBody: // no blank rows around the charts
 		return low + 2
 	}
-	// The list gets its rows; the charts have axes and get the rest.
-	return wordsHeight + roomyRows + 3*min(14, (h-1-rows-wordsHeight-roomyRows)/3) - 1
+	return h - 3 - rows // the list gets its rows, the chart the rest
 }
 
-// roomyBody is the least height of a body for charts with axes; the axes and the
-// blank rows above and below take roomyRows.
+// roomyBody is the least height of a body with the large chart.
 const (
 	roomyBody = 34
-	roomyRows = 3
-	leastAxes = 4 // rows of a chart with axes
 
 	leastChart = 2 // rows of a chart
 )

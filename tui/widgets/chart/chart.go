@@ -13,9 +13,9 @@ import (
 
 var levels = []rune(" ▁▂▃▄▅▆▇█")
 
-// columns draws each value as a bar of one column from the bottom of r, on the
+// Columns draws each value as a bar of one column from the bottom of r, on the
 // scale lo…hi. Every value except NaN draws at least a thin bar.
-func columns(c *paint.Canvas, r paint.Rect, values []float64, lo, hi float64, s paint.Style) {
+func Columns(c *paint.Canvas, r paint.Rect, values []float64, lo, hi float64, s paint.Style) {
 	for x, v := range values {
 		if x >= r.W || math.IsNaN(v) {
 			continue
@@ -48,7 +48,7 @@ func Histogram(c *paint.Canvas, r paint.Rect, values []float64, lo, hi float64, 
 			counts[i] = math.NaN()
 		}
 	}
-	columns(c, r, counts, 0, largest, s)
+	Columns(c, r, counts, 0, largest, s)
 }
 
 // Column is the column of v where w columns cover lo…hi, −1 outside.
@@ -73,7 +73,7 @@ func Steps(c *paint.Canvas, r paint.Rect, f func(x float64) float64, lo, hi floa
 		}
 		largest = max(largest, values[i])
 	}
-	columns(c, r, values, 0, largest, s)
+	Columns(c, r, values, 0, largest, s)
 }
 
 // Mark is a point of a strip.

@@ -1,0 +1,165 @@
+package evolve
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"mevolve/internal/wording"
+	"mevolve/tui/session"
+	"mevolve/tui/widgets/chart"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
+)
+
+// The parts of the large chart: the scale at its left, the names of the lines at their
+// ends, and below the axis of iterations the rows of the pool and of the training set.
+const (
+	scaleWidth = 6
+	endWidth   = 24
+	barRows    = 3
+	belowAxis  = 2 + 1 + 2 + 1 + 1 + barRows + 1 // axis; blank; kept; θ; blank; bars and their numbers
+	leastLarge = 8 + belowAxis
+)
+
+// end is the name of a line with its latest value, written where the line ends.
+type end struct {
+	value float64
+	text  string
+	style paint.Style
+}
+
+// drawLarge draws the accuracies on one scale and, on the same iterations below them, the
+// kept share of each pool, θ, and the growing training set.
+func (s *Screen) drawLarge(c *paint.Canvas, r paint.Rect, e *session.Evolution) {
+	n := s.across(e)
+	lo, hi := s.scale()
+	of := func(value func(row) float64) []float64 { return column(s.rows, n, value) }
+	plot := r.Right(scaleWidth).Left(r.W - scaleWidth - endWidth).Above(r.H - belowAxis)
+
+	var lines []chart.Line
+	var ends []end
+	level := func(name string, right int, f reference) {
+		value := share(right, len(e.Split.Test))
+		lines = append(lines, f.at(value))
+		ends = append(ends, end{value, fmt.Sprintf("%s %s  %d/%d", name, wording.Share(value, 3), right, len(e.Split.Test)), theme.Original})
+	}
+	if _, right := e.Majority(); len(e.Split.Test) > 0 {
+		level("majority", right, majority)
+		level("before", s.rows[0].testRight, original)
+	}
+	now, _ := last(s.rows)
+	line := func(name string, value func(row) float64, right, all, gap int, glyph rune, style paint.Style) {
+		text := name + " " + wording.Share(value(now), 3)
+		if right >= 0 && all > 0 {
+			text += fmt.Sprintf("  %d/%d", right, all)
+		}
+		lines = append(lines, chart.Line{Values: of(value), Gap: gap, Style: style, Glyph: glyph})
+		ends = append(ends, end{value(now), text, style})
+	}
+	line("train", func(r row) float64 { return r.train }, -1, 0, 0, 't', theme.Dim)
+	line("validation", func(r row) float64 { return r.val }, now.valRight, len(e.Split.Val), 3, 'v', theme.Plain)
+	line("TEST", func(r row) float64 { return r.test }, now.testRight, len(e.Split.Test), 0, 'T', theme.Series)
+	lines[len(lines)-1].Thick = true
+
+	drawScale(c, r.Left(scaleWidth).Above(plot.H), lo, hi)
+	chart.Lines(c, plot, lo, hi, lines...)
+	drawEnds(c, r.Right(r.W-endWidth+1).Above(plot.H), ends, lo, hi)
+	s.drawBelow(c, r.Below(plot.H), plot, n)
+}
+
+// drawScale draws the axis at the left of a chart, with a tick every second row at most.
+func drawScale(c *paint.Canvas, r paint.Rect, lo, hi float64) {
+	for y := range r.H {
+		c.Set(r.X+r.W-1, r.Y+y, '│', theme.Axis)
+	}
+	step := 1.0
+	for _, try := range []float64{0.1, 0.2, 0.5} {
+		if 2*(hi-lo)/try <= float64(r.H-1) {
+			step = try
+			break
+		}
+	}
+	for tick := math.Ceil(lo/step-1e-9) * step; tick < hi+1e-9; tick += step {
+		y := r.Y + chart.Row(tick, lo, hi, r.H)
+		c.TextRight(paint.Rect{X: r.X, Y: y, W: r.W - 2, H: 1}, strings.TrimPrefix(fmt.Sprintf("%.2f", tick), "0"), theme.Dim)
+		c.Set(r.X+r.W-1, y, '┤', theme.Axis)
+	}
+}
+
+// drawEnds writes the names of lines at the rows of their values, each in a row of its own:
+// a name whose row is taken moves down, or up from the last row.
+func drawEnds(c *paint.Canvas, r paint.Rect, ends []end, lo, hi float64) {
+	ends = slices.DeleteFunc(ends, func(e end) bool { return math.IsNaN(e.value) })
+	slices.SortStableFunc(ends, func(a, b end) int { return cmp.Compare(b.value, a.value) })
+	rows := make([]int, len(ends))
+	for i, e := range ends {
+		rows[i] = chart.Row(e.value, lo, hi, r.H)
+		if i > 0 {
+			rows[i] = max(rows[i], rows[i-1]+1)
+		}
+	}
+	for i := len(rows) - 1; i >= 0; i-- {
+		most := r.H - 1
+		if i+1 < len(rows) {
+			most = rows[i+1] - 1
+		}
+		rows[i] = min(rows[i], most)
+		c.Line(r.Row(rows[i]), ends[i].text, ends[i].style)
+	}
+}
+
+// drawBelow draws, on the plot's iterations, their axis; between two of them the kept share
+// of the pool, its counts and θ; and at each the size of the training set.
+func (s *Screen) drawBelow(c *paint.Canvas, r, plot paint.Rect, n int) {
+	at := func(t int) int { return plot.X + t*(plot.W-1)/n }
+	centred := func(row, from, to int, text string, style paint.Style) {
+		if w := c.Width(text); w <= to-from+1 {
+			c.Text(from+(to-from+1-w)/2, r.Y+row, text, style)
+		}
+	}
+	name := func(row int, text string) { c.Line(r.Row(row).Left(scaleWidth), text, theme.Dim) }
+	const keptRow, countRow, thetaRow = 3, 4, 5
+	barRow := keptRow + 4
+	c.Rule(paint.Rect{X: plot.X - 1, Y: r.Y, W: plot.W + 1, H: 1}, theme.Axis, false)
+	c.Set(plot.X-1, r.Y, '└', theme.Axis)
+	every := max(1, (5*n+plot.W-1)/plot.W) // at least five columns a number
+	for t := 0; t <= n; t += every {
+		c.Set(at(t), r.Y, '┴', theme.Axis)
+		label := fmt.Sprint(t)
+		c.Text(at(t)-len(label)/2, r.Y+1, label, theme.Dim)
+	}
+	c.Line(r.Row(1).Right(plot.X-r.X+plot.W+1), "iteration", theme.Dim)
+	name(keptRow, "kept")
+	name(thetaRow, "θ")
+	name(barRow+barRows-1, "train")
+	largest, wide := 0, max(1, min(9, (plot.W-1)/n-1))
+	for _, x := range s.rows {
+		largest = max(largest, x.size)
+	}
+	for t, x := range s.rows {
+		if t > 0 && t <= n {
+			from, to := at(t-1)+1, at(t)-1
+			if share := x.keptShare(); !math.IsNaN(share) && to >= from {
+				bar := paint.Rect{X: from, Y: r.Y + keptRow, W: to - from + 1, H: 1}
+				c.Fill(bar, '░', theme.Dropped)
+				c.Fill(bar.Left(int(math.Round(share*float64(bar.W)))), '█', theme.Series)
+				centred(countRow, from, to, fmt.Sprintf("%s/%s", wording.Integer(x.kept), wording.Integer(x.pool)), theme.Dim)
+			}
+			if !math.IsNaN(x.theta) {
+				centred(thetaRow, from, to, wording.Share(x.theta, 3), theme.Theta)
+			}
+		}
+		if x.size >= 0 && t <= n {
+			bar := paint.Rect{X: max(plot.X, at(t)-wide/2), Y: r.Y + barRow, W: wide, H: barRows}
+			values := make([]float64, min(wide, plot.X+plot.W+wide/2-bar.X))
+			for i := range values {
+				values[i] = float64(x.size)
+			}
+			chart.Columns(c, bar, values, 0, float64(largest), theme.Series)
+			centred(barRow+barRows, bar.X-3, bar.X+wide+2, wording.Integer(x.size), theme.Dim)
+		}
+	}
+}
