@@ -135,22 +135,6 @@ func TestPVDBOW_InBulkDoesWhatTheUsualLoopDoes(t *testing.T) {
 	}
 }
 
-func TestPVDBOW_TrainingIsDeterminedByTheStream(t *testing.T) {
-	documents, _ := twoKinds(rand.New(rand.NewPCG(5, 5)), 20)
-	a, ax := trained(t, DefaultPVDBOW(8), documents)
-	b, bx := trained(t, DefaultPVDBOW(8), documents)
-	if diff := cmp.Diff(ax, bx); diff != "" {
-		t.Error("the documents' vectors differ:", diff)
-	}
-	if diff := cmp.Diff(a.vectors, b.vectors); diff != "" {
-		t.Error("the tokens' vectors differ:", diff)
-	}
-	_, cx, _ := DefaultPVDBOW(8).train(context.Background(), rand.New(rand.NewPCG(2, 2)), documents)
-	if cmp.Equal(ax, cx) {
-		t.Error("another stream gives the same vectors")
-	}
-}
-
 // Two cores give the same bits as one, whichever is faster.
 func TestPVDBOW_TrainingDoesNotDependOnTheWorkers(t *testing.T) {
 	documents, _ := twoKinds(rand.New(rand.NewPCG(5, 5)), 21)
@@ -166,6 +150,9 @@ func TestPVDBOW_TrainingDoesNotDependOnTheWorkers(t *testing.T) {
 			if !cmp.Equal(x, want) || !cmp.Equal(m.vectors, alone.vectors) {
 				t.Errorf("order %s, %d helpers: other vectors than alone", p.Order, helpers)
 			}
+		}
+		if _, other, err := p.train(context.Background(), rand.New(rand.NewPCG(2, 2)), documents); err != nil || cmp.Equal(other, want) {
+			t.Errorf("order %s: another stream gives the same vectors (%v)", p.Order, err)
 		}
 	}
 }
@@ -189,29 +176,6 @@ func TestPVDBOW_TrainingEndsWhenOneOfTwoFails(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), "enough") {
 			t.Errorf("%s: the training ended with %v", what, err)
 		}
-	}
-}
-
-func TestPVDBOW_InferenceDoesNotDependOnWhatElseIsInferred(t *testing.T) {
-	documents, _ := twoKinds(rand.New(rand.NewPCG(6, 6)), 20)
-	m, _ := trained(t, DefaultPVDBOW(8), documents)
-	alone := make([][]float64, len(documents))
-	for i := len(documents) - 1; i >= 0; i-- {
-		alone[i] = inferred(t, m, documents[i])
-	}
-	together := make([][]float64, len(documents))
-	done := make(chan int)
-	for i := range documents {
-		go func() {
-			together[i], _ = m.infer(context.Background(), documents[i])
-			done <- i
-		}()
-	}
-	for range documents {
-		<-done
-	}
-	if diff := cmp.Diff(alone, together); diff != "" {
-		t.Error(diff)
 	}
 }
 
