@@ -56,13 +56,8 @@ type Shape struct {
 	Twins                            int // other graphs that are isomorphic
 }
 
-// ShapeOf measures a graph, without its twins. Its only error is that of the
-// context.
-func ShapeOf(ctx context.Context, g *model.Graph) (Shape, error) {
-	return shapeOf(ctx, g, func() {})
-}
-
-// shapeOf is ShapeOf that calls row after every vertex.
+// shapeOf measures a graph, without its twins. It calls row after every vertex. Its only
+// error is that of the context.
 func shapeOf(ctx context.Context, g *model.Graph, row func()) (Shape, error) {
 	s := Shape{Parts: partsOf(g)}
 	err := g.OpenTriads(ctx, func(_ int, open []int32, ends int) {

@@ -64,7 +64,7 @@ func TestAttributes_OfAGraphAreWhatPlainLoopsCount(t *testing.T) {
 	for _, name := range []string{"toy", "rings", "MUTAG"} {
 		t.Run(name, func(t *testing.T) {
 			for _, e := range opened(t, name).Examples {
-				s, err := ShapeOf(context.Background(), e.Graph)
+				s, err := shapeOf(context.Background(), e.Graph, func() {})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -147,7 +147,7 @@ func TestAttributes_OfAMappingAreWhatItsRecordTells(t *testing.T) {
 				want["short"] = want["k"] - want["swaps"]
 				want["apart"] = float64(parted(matrix(r.Graph)) - parted(matrix(e.Graph)))
 				want["drift"] = float64(r.Graph.M() - e.Graph.M())
-				shape, _ := ShapeOf(context.Background(), e.Graph)
+				shape, _ := shapeOf(context.Background(), e.Graph, func() {})
 				want["candidates"] = float64(shape.OpenPairs) // l = 2: the ends of an open triad
 				g := &Graph{Example: e, Count: func() Swaps { return of }}
 				for _, f := range Of(Mapped | Offered) {
