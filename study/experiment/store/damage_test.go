@@ -2,7 +2,6 @@ package store
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -11,19 +10,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 )
-
-// earlier makes a store as versions without checksums wrote it.
-func earlier(t *testing.T, trials ...string) string {
-	t.Helper()
-	dir := t.TempDir()
-	open(t, dir).Close()
-	lines := ""
-	for _, id := range trials {
-		lines += fmt.Sprintf(`{"id":%q,"trial":{"of":%q}}`+"\n", id, id)
-	}
-	write(t, dir, trialsFile, lines)
-	return dir
-}
 
 func codes(c *Contents) (list []string) {
 	for _, w := range c.Warnings {
@@ -105,88 +91,24 @@ func TestRead_AnEditedHeadIsRefused(t *testing.T) {
 	}
 }
 
-// inFormat2 rewrites the head of a store as the three files it once was.
-func inFormat2(t *testing.T, dir string) {
-	t.Helper()
-	h, _, err := readHead(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	made, err := json.Marshal(h.Made)
-	if err != nil {
-		t.Fatal(err)
-	}
-	write(t, dir, "configuration.json", fmt.Sprintf("{\n  \"key\": %q,\n  \"configuration\": %s\n}\n", h.Key, h.Settings))
-	write(t, dir, "asked.json", fmt.Sprintf("{\"repeats\":%d}\n", h.Asked))
-	write(t, dir, "made.json", string(made))
-	if err := os.Remove(filepath.Join(dir, headFile)); err != nil {
-		t.Fatal(err)
-	}
-}
-
-func TestRead_AStoreOfFormat2IsReadAndGoneOnWith(t *testing.T) {
-	dir, _ := packedStore(t, 0, 1)
-	want, err := Read(dir)
-	if err != nil || want.Asked != 3 || len(want.Made) != 1 {
-		t.Fatalf("%+v, %v", want, err)
-	}
-	inFormat2(t, dir)
-	if got, err := Read(dir); err != nil || !cmp.Equal(got, want) {
-		t.Errorf("%v\n%s", err, cmp.Diff(want, got))
-	}
-	open(t, dir).Close()
-	if got, err := Read(dir); err != nil || !cmp.Equal(got, want) {
-		t.Errorf("opened: %v\n%s", err, cmp.Diff(want, got))
-	}
-	for _, name := range formerFiles {
-		if _, err := os.Stat(filepath.Join(dir, name)); err == nil {
-			t.Errorf("%s is left beside %s", name, headFile)
-		}
-	}
-
-	inFormat2(t, dir)
-	_, err = Open(dir, configured(`{"beta":0.2}`))
-	refuses(t, err, "another configuration")
-	for name, content := range map[string]string{"configuration.json": `{"key":"k","configuration":{"beta":1}}`, "asked.json": `{"repeats":-1}`, "made.json": "{"} {
-		old, _ := os.ReadFile(filepath.Join(dir, name))
-		write(t, dir, name, content)
-		_, err = Read(dir)
-		refuses(t, err, dir, name, "damaged")
-		write(t, dir, name, string(old))
-	}
-	into := t.TempDir()
-	if got, err := Merge(config, into, dir); err != nil || got.Asked != 3 || !cmp.Equal(got.Made, want.Made) {
-		t.Errorf("merged: %+v, %v", got, err)
-	}
-}
-
-func TestRead_OlderStoresAreReadAndSaidToBeUnchecked(t *testing.T) {
-	dir := earlier(t, "a", "b")
-	c, err := Read(dir)
-	if err != nil || len(c.Trials) != 2 || !cmp.Equal(codes(c), []string{"unchecked"}) || !strings.Contains(c.Warnings[0].Message, "2 of 2") {
-		t.Fatalf("%+v, %v", c, err)
-	}
-	s := open(t, dir)
-	add(t, s, "a", `{"of":"a"}`)
-	add(t, s, "c", `{"of":"c"}`)
-	if w := s.Warnings(); len(w) != 1 || w[0].Code != "unchecked" {
-		t.Errorf("open: %v", w)
-	}
-	s.Close()
-	if c, err = Read(dir); err != nil || len(c.Trials) != 3 || !strings.Contains(c.Warnings[0].Message, "2 of 3") {
-		t.Errorf("extended: %+v, %v", c, err)
-	}
-}
-
-// Damage to the checksum's own name must not make a line of an earlier version
-// of it.
-func TestRead_OnlyAChecksumLetsALineHoldMore(t *testing.T) {
+// A line without a checksum is none of a store, also where damage to the checksum's own name
+// takes it away; a folder of format 1 or 2 is refused and left as it is.
+func TestRead_RefusesWhatHasNoChecksum(t *testing.T) {
 	for _, line := range []string{strings.Replace(lined("a", "1"), `"sum"`, `"svm"`, 1), `{"id":"a","trial":1,"predictions":[]}` + "\n"} {
 		dir := t.TempDir()
 		open(t, dir).Close()
 		write(t, dir, trialsFile, line+lined("b", "2"))
 		_, err := Read(dir)
 		refuses(t, err, "line 1", "not a line of a store")
+	}
+	dir := t.TempDir()
+	write(t, dir, formerFile, "{}")
+	_, err := Read(dir)
+	refuses(t, err, "format 1 or 2")
+	_, err = Open(dir, config)
+	refuses(t, err, "format 1 or 2")
+	if _, err := os.Stat(filepath.Join(dir, headFile)); err == nil {
+		t.Error("it is taken for an empty folder")
 	}
 }
 
@@ -202,7 +124,7 @@ func TestRead_LineEndsOfAnotherSystemAreNoDamage(t *testing.T) {
 // What a later version keeps beside a trial is not lost on the way through
 // this one, in whatever order stores are merged.
 func TestMerge_KeepsFieldsThatItDoesNotKnow(t *testing.T) {
-	more := string(entry{raw: []byte("1"), more: `,"predictions":[[1,0.5]]`, checked: true}.encode("a"))
+	more := string(entry{raw: []byte("1"), more: `,"predictions":[[1,0.5]]`}.encode("a"))
 	rich, poor := t.TempDir(), t.TempDir()
 	for dir, line := range map[string]string{rich: more, poor: lined("a", "1")} {
 		open(t, dir).Close()
@@ -216,28 +138,5 @@ func TestMerge_KeepsFieldsThatItDoesNotKnow(t *testing.T) {
 		if b, _ := os.ReadFile(filepath.Join(into, trialsFile)); string(b) != more {
 			t.Errorf("merged: %s", b)
 		}
-	}
-}
-
-func TestMerge_VouchesForNoMoreThanItsSources(t *testing.T) {
-	old, now := earlier(t, "a", "b"), t.TempDir()
-	s := open(t, now)
-	add(t, s, "b", `{"of":"b"}`)
-	add(t, s, "c", `{"of":"c"}`)
-	s.Close()
-	var bytes string
-	for _, order := range [][]string{{old, now}, {now, old}} {
-		into := t.TempDir()
-		merged, err := Merge(config, into, order...)
-		if err != nil || !cmp.Equal(codes(merged), []string{"unchecked"}) || !strings.Contains(merged.Warnings[0].Message, "1 of 3") {
-			t.Fatalf("%+v, %v", merged, err)
-		}
-		if read, err := Read(into); err != nil || !cmp.Equal(merged, read) {
-			t.Errorf("on disk: %v, %s", err, cmp.Diff(merged, read))
-		}
-		if bytes != "" && content(t, into) != bytes {
-			t.Error("another order writes other bytes")
-		}
-		bytes = content(t, into)
 	}
 }

@@ -14,8 +14,8 @@ import (
 
 const headFile = "store.json"
 
-// formerFiles held the parts of a head up to format 2, each without a checksum.
-var formerFiles = [...]string{"configuration.json", "asked.json", "made.json"}
+// formerFile is in a folder that holds a store of format 1 or 2.
+const formerFile = "configuration.json"
 
 // largestHead is far more bytes than settings and makers take.
 const largestHead = 1 << 20
@@ -42,9 +42,9 @@ func (h head) encode() ([]byte, error) {
 	return append(seal(bytes.TrimSpace(b.Bytes())), '\n'), nil
 }
 
-// decodeHead reads a head; sealed is false for one without a checksum.
-func decodeHead(line []byte) (h head, sealed bool, err error) {
-	object, sealed, err := unseal(bytes.TrimRight(line, " \t\r\n"))
+// decodeHead reads a head.
+func decodeHead(line []byte) (h head, err error) {
+	object, err := unseal(bytes.TrimRight(line, " \t\r\n"))
 	if err == nil && json.Unmarshal(object, &h) != nil {
 		err = errors.New("expected one JSON object")
 	}
@@ -54,7 +54,7 @@ func decodeHead(line []byte) (h head, sealed bool, err error) {
 	if err != nil {
 		err = fmt.Errorf("found %s: %w; the file was damaged", excerpt(line), err)
 	}
-	return h, sealed, err
+	return h, err
 }
 
 // check holds the key against the settings, and brings the parts into order.
@@ -74,49 +74,21 @@ func (h *head) check() error {
 	return nil
 }
 
-// readHead reads the head of a folder; missing is true where format 3 has none.
-func readHead(dir string) (h head, missing bool, err error) {
+// readHead reads the head of a folder.
+func readHead(dir string) (h head, err error) {
 	path := filepath.Join(dir, headFile)
 	b, err := openfile.ReadFile(path, largestHead)
 	if errors.Is(err, fs.ErrNotExist) {
-		h, err = readFormer(dir)
-		return h, true, err
+		if _, err := os.Stat(filepath.Join(dir, formerFile)); err == nil {
+			return h, fmt.Errorf("%s %w that this version reads: it has %s, of format 1 or 2; report it by the version that made it, or compute its trials again in another folder", dir, ErrNone, formerFile)
+		}
+		return h, fmt.Errorf("%s %w: it has no %s", dir, ErrNone, headFile)
 	}
 	if err != nil {
-		return h, false, fmt.Errorf("cannot read what a store holds: %w", err)
+		return h, fmt.Errorf("cannot read what a store holds: %w", err)
 	}
-	h, sealed, err := decodeHead(b)
-	if err == nil && !sealed {
-		err = fmt.Errorf("found %s: its checksum is missing; the file was damaged", excerpt(b))
-	}
-	if err != nil {
-		return h, false, fmt.Errorf("%s: %w, so restore it or use another folder", path, err)
-	}
-	return h, false, nil
-}
-
-// readFormer reads the files of a store up to format 2, of which only the first
-// must be there.
-func readFormer(dir string) (h head, err error) {
-	var asked struct{ Repeats int }
-	for i, into := range []any{&h.Configuration, &asked, &h.Made} {
-		path := filepath.Join(dir, formerFiles[i])
-		b, err := openfile.ReadFile(path, largestHead)
-		switch {
-		case errors.Is(err, fs.ErrNotExist) && i == 0:
-			return h, fmt.Errorf("%s %w: it has no %s", dir, ErrNone, headFile)
-		case errors.Is(err, fs.ErrNotExist):
-			continue
-		case err != nil:
-			return h, fmt.Errorf("cannot read what a store holds: %w", err)
-		}
-		if json.Unmarshal(b, into) != nil {
-			return h, fmt.Errorf("%s: found %s, expected JSON; the file was damaged, so restore it or use another folder", path, excerpt(b))
-		}
-	}
-	h.Asked = asked.Repeats
-	if err := h.check(); err != nil {
-		return h, fmt.Errorf("%s: %w; one of %v was damaged, so restore it or use another folder", dir, err, formerFiles)
+	if h, err = decodeHead(b); err != nil {
+		return h, fmt.Errorf("%s: %w, so restore it or use another folder", path, err)
 	}
 	return h, nil
 }
@@ -130,29 +102,24 @@ func (h head) write(dir string) error {
 	if err != nil {
 		return fmt.Errorf("cannot write what the store %s is of: %w", dir, err)
 	}
-	for _, name := range formerFiles {
-		_ = os.Remove(filepath.Join(dir, name)) // what stays is not read
-	}
 	return nil
 }
 
-// settle is the head of a store of the configuration c, which an old store must
-// have; where format 3 has none, it is written.
+// settle is the head of a store of the configuration c, which is written where there is none.
 func settle(dir string, c Configuration) (head, error) {
-	h, missing, err := readHead(dir)
+	h, err := readHead(dir)
 	if errors.Is(err, ErrNone) {
 		if info, err := os.Stat(filepath.Join(dir, trialsFile)); err == nil && info.Size() > 0 {
 			return h, fmt.Errorf("%s holds trials but no %s, so their settings are not known; restore it or use another folder", dir, headFile)
 		}
-		h, err = head{Configuration: c}, nil
-	}
-	switch {
-	case err != nil:
-		return h, err
-	case h.Key != c.Key:
-		return h, h.mustBe(dir, c)
-	case missing:
+		if _, former := os.Stat(filepath.Join(dir, formerFile)); former == nil {
+			return h, err
+		}
+		h = head{Configuration: c}
 		return h, h.write(dir)
 	}
-	return h, nil
+	if err == nil && h.Key != c.Key {
+		err = h.mustBe(dir, c)
+	}
+	return h, err
 }

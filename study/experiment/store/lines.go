@@ -18,10 +18,9 @@ import (
 
 // entry is a trial as its line has it.
 type entry struct {
-	raw     json.RawMessage
-	more    string // fields after the trial, of a version that keeps more: `,"name":value…`
-	checked bool   // a checksum was there, and fits
-	line    int    // from 1; 0: not read
+	raw  json.RawMessage
+	more string // fields after the trial, of a version that keeps more: `,"name":value…`
+	line int    // from 1; 0: not read
 }
 
 // with is what two lines of one trial tell together; false where they
@@ -30,7 +29,6 @@ func (e entry) with(other entry) (entry, bool) {
 	if !bytes.Equal(e.raw, other.raw) {
 		return e, false
 	}
-	e.checked = e.checked || other.checked
 	if len(other.more) > len(e.more) || len(other.more) == len(e.more) && other.more > e.more {
 		e.more = other.more
 	}
@@ -41,10 +39,7 @@ func (e entry) with(other entry) (entry, bool) {
 // since json.Marshal would escape within the JSON.
 func (e entry) encode(id string) []byte {
 	object := slices.Concat(beginning(id, e.raw), []byte(e.more), []byte("}"))
-	if e.checked {
-		object = seal(object)
-	}
-	return append(object, '\n')
+	return append(seal(object), '\n')
 }
 
 func beginning(id string, raw json.RawMessage) []byte {
@@ -64,42 +59,36 @@ func newEntry(id string, raw json.RawMessage) (entry, error) {
 	if err := json.Compact(&trial, raw); err != nil {
 		return entry{}, fmt.Errorf("trial %s is not JSON: %w", id, err)
 	}
-	return entry{raw: trial.Bytes(), checked: true}, nil
+	return entry{raw: trial.Bytes()}, nil
 }
 
 var (
 	errDamaged = errors.New("the file was damaged, so restore it or remove that line to have its trial done again")
-	errForeign = errors.New(`expected {"id":…,"trial":…}; this is not a line of a store, so restore the file or remove that line`)
+	errForeign = errors.New(`expected {"id":…,"trial":…,"sum":…}; this is not a line of a store, so restore the file or remove that line`)
 )
 
-// decode reads a line. Under a checksum there may be fields that this version
-// does not know; an earlier version's line has an id and a trial, nothing else.
+// decode reads a line. There may be fields that this version does not know.
 func decode(line []byte) (id string, e entry, err error) {
 	line = bytes.TrimRight(line, " \t\r\n") // a transfer may change line ends
 	if !json.Valid(line) {
 		return "", e, fmt.Errorf("expected one JSON object a line; %w", errDamaged)
 	}
-	object, sealed, err := unseal(line)
+	object, err := unseal(line)
+	if errors.Is(err, errNoSum) {
+		return "", e, errForeign
+	}
 	if err != nil {
 		return "", e, fmt.Errorf("%w; %w", err, errDamaged)
 	}
 	var t Trial
-	in := json.NewDecoder(bytes.NewReader(object))
-	if !sealed {
-		in.DisallowUnknownFields()
-	}
-	if err := in.Decode(&t); err != nil || t.ID == "" || t.Raw == nil {
+	if err := json.Unmarshal(object, &t); err != nil || t.ID == "" || t.Raw == nil {
 		return "", e, errForeign
 	}
-	e = entry{raw: t.Raw, checked: sealed}
-	if sealed {
-		more, ok := bytes.CutPrefix(object, beginning(t.ID, t.Raw))
-		if !ok {
-			return "", e, errForeign
-		}
-		e.more = string(bytes.TrimSuffix(more, []byte("}")))
+	more, ok := bytes.CutPrefix(object, beginning(t.ID, t.Raw))
+	if !ok {
+		return "", e, errForeign
 	}
-	return t.ID, e, nil
+	return t.ID, entry{raw: t.Raw, more: string(bytes.TrimSuffix(more, []byte("}")))}, nil
 }
 
 type linesRead struct {
@@ -152,20 +141,6 @@ func readLines(in *bufio.Reader, path string, number int) (linesRead, error) {
 		out.trials[id] = e
 		out.end += int64(len(line))
 	}
-}
-
-// unchecked tells how many trials nothing vouches for.
-func unchecked(trials map[string]entry) []model.Warning {
-	n := 0
-	for _, e := range trials {
-		if !e.checked {
-			n++
-		}
-	}
-	if n == 0 {
-		return nil
-	}
-	return []model.Warning{model.Warnf("unchecked", "Trials without a checksum: %d of %d, stored by an earlier version; damage to their figures can go unseen.", n, len(trials))}
 }
 
 // excerpt shows the beginning of a line.

@@ -85,7 +85,7 @@ func Merge(c Configuration, into string, from ...string) (*Contents, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &Contents{h.Configuration, into, sorted(h.trials), slices.Concat(h.torn, warnings, unchecked(h.trials)), h.Asked, h.Made, h.Lean}
+	out := &Contents{h.Configuration, into, sorted(h.trials), slices.Concat(h.torn, warnings), h.Asked, h.Made, h.Lean}
 	var all bytes.Buffer
 	for _, t := range out.Trials {
 		all.Write(h.trials[t.ID].encode(t.ID))

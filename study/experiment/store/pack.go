@@ -105,7 +105,7 @@ func openPacked(path string) (p packed, err error) {
 	p = packed{Reader: bufio.NewReaderSize(io.LimitReader(z, mostUnpacked), 1<<16), file: f}
 	line, err := p.ReadBytes('\n')
 	if err == nil {
-		p.head, _, err = decodeHead(line) // format 2 has no checksum here; the compression has one
+		p.head, err = decodeHead(line)
 	}
 	if err != nil {
 		return p, fmt.Errorf("%s, line 1: %w; restore the file", path, err)
@@ -131,8 +131,7 @@ func readPacked(path string) (h held, err error) {
 // headOf reads the head of a folder or of a packed file.
 func headOf(name string) (head, error) {
 	if info, err := os.Stat(name); err != nil || info.IsDir() {
-		h, _, err := readHead(name)
-		return h, err
+		return readHead(name)
 	}
 	p, err := openPacked(name)
 	if err != nil {

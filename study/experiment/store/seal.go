@@ -17,7 +17,10 @@ const (
 	sumSize  = len(sumField) + 2*crc32.Size + len(`"}`)
 )
 
-var errSum = errors.New("the checksum does not fit")
+var (
+	errSum   = errors.New("the checksum does not fit")
+	errNoSum = errors.New("its checksum is missing")
+)
 
 // seal puts the checksum into a JSON object that has at least one field.
 func seal(object []byte) []byte {
@@ -25,16 +28,15 @@ func seal(object []byte) []byte {
 	return fmt.Appendf(nil, `%s%s%08x"}`, open, sumField, crc32.ChecksumIEEE(object))
 }
 
-// unseal is the object that seal was given. One without a checksum comes back
-// as it is.
-func unseal(line []byte) (object []byte, sealed bool, err error) {
+// unseal is the object that seal was given.
+func unseal(line []byte) (object []byte, err error) {
 	at := len(line) - sumSize
 	if at < 1 || string(line[at:at+len(sumField)]) != sumField {
-		return line, false, nil
+		return nil, errNoSum
 	}
 	object = append(line[:at:at], '}')
 	if string(seal(object)) != string(line) {
-		return nil, true, errSum
+		return nil, errSum
 	}
-	return object, true, nil
+	return object, nil
 }

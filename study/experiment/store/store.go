@@ -15,8 +15,7 @@
 // A store may be packed into one compressed file, for keeping: see Pack.
 //
 // Every line carries a checksum: a damaged line is refused by file and line,
-// never read. Lines that an earlier version wrote without a checksum are read,
-// with a warning.
+// never read.
 package store
 
 import (
@@ -34,8 +33,7 @@ import (
 	"mevolve/model"
 )
 
-// Format counts what a store has been: 1 without checksums, 2 with one a trial,
-// 3 with one for all the rest, too, in one file in place of three. All are read.
+// Format counts what a store has been. Earlier ones, in other files, are refused.
 const Format = 3
 
 const (
@@ -114,7 +112,7 @@ func foreign(dir string) error {
 		return nil // not there yet, or for lockDir to explain
 	}
 	for _, e := range entries {
-		if slices.Contains(append(formerFiles[:], headFile, trialsFile, lockFile), e.Name()) {
+		if slices.Contains([]string{formerFile, headFile, trialsFile, lockFile}, e.Name()) {
 			return nil
 		}
 	}
@@ -131,7 +129,6 @@ func (s *Store) open(c Configuration) (err error) {
 		return err
 	}
 	s.trials, s.end, s.repaired = read.trials, read.end, read.torn
-	s.warnings = append(s.warnings, unchecked(read.trials)...)
 	if s.file, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644); err != nil {
 		return fmt.Errorf("cannot open %s to append trials: %w", path, err)
 	}
@@ -255,7 +252,7 @@ func Read(stores ...string) (*Contents, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Contents{h.Configuration, strings.Join(stores, ", "), sorted(h.trials), slices.Concat(h.torn, unchecked(h.trials), h.leanness(stores)), h.Asked, h.Made, h.Lean}, nil
+	return &Contents{h.Configuration, strings.Join(stores, ", "), sorted(h.trials), slices.Concat(h.torn, h.leanness(stores)), h.Asked, h.Made, h.Lean}, nil
 }
 
 // held is all that a store holds.
@@ -268,7 +265,7 @@ func read(dir string) (h held, err error) {
 	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
 		return readPacked(dir)
 	}
-	if h.head, _, err = readHead(dir); err != nil {
+	if h.head, err = readHead(dir); err != nil {
 		return h, err
 	}
 	h.linesRead, err = readTrials(filepath.Join(dir, trialsFile))

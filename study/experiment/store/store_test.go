@@ -27,7 +27,7 @@ func configured(settings string) Configuration {
 
 // lined is the line of a trial, with its checksum and its end.
 func lined(id, raw string) string {
-	return string(entry{raw: json.RawMessage(raw), checked: true}.encode(id))
+	return string(entry{raw: json.RawMessage(raw)}.encode(id))
 }
 
 func open(t testing.TB, dir string) *Store {
@@ -183,7 +183,7 @@ func TestOpen_RefusesASecondWriter(t *testing.T) {
 }
 
 func TestRead_NamesTheFileAndLineOfDamageInTheMiddle(t *testing.T) {
-	const good = `{"id":"a","trial":1}` + "\n"
+	good := lined("a", "1")
 	for name, c := range map[string]struct {
 		content string
 		words   []string
@@ -193,7 +193,7 @@ func TestRead_NamesTheFileAndLineOfDamageInTheMiddle(t *testing.T) {
 		"zeros":                 {good + good + "\x00\x00\x00\n" + good, []string{"line 3"}},
 		"a stranger's line":     {`{"name":"x"}` + "\n", []string{"line 1", "not a line of a store"}},
 		"no object":             {"7\n" + good, []string{"line 1"}},
-		"two results for an id": {good + `{"id":"b","trial":1}` + "\n" + `{"id":"a","trial":2}` + "\n", []string{"trial a", "lines 1 and 3"}},
+		"two results for an id": {good + lined("b", "1") + lined("a", "2"), []string{"trial a", "lines 1 and 3"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
@@ -213,7 +213,7 @@ func TestRead_NamesTheFileAndLineOfDamageInTheMiddle(t *testing.T) {
 func TestRead_ARepeatedLineIsOneTrial(t *testing.T) {
 	dir := t.TempDir()
 	open(t, dir).Close()
-	write(t, dir, trialsFile, strings.Repeat(`{"id":"a","trial":1}`+"\n", 3))
+	write(t, dir, trialsFile, strings.Repeat(lined("a", "1"), 3))
 	if c, err := Read(dir); err != nil || len(c.Trials) != 1 {
 		t.Errorf("%+v, %v", c, err)
 	}
@@ -318,10 +318,7 @@ func TestEntry_GivesOneLineThatDecodesToTheSame(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		e.checked = rapid.Bool().Draw(t, "checked")
-		if e.checked {
-			e.more = rapid.SampledFrom([]string{"", `,"predictions":[[1,0.5]]`, `,"sum":"00000000"`}).Draw(t, "more")
-		}
+		e.more = rapid.SampledFrom([]string{"", `,"predictions":[[1,0.5]]`, `,"sum":"00000000"`}).Draw(t, "more")
 		line := e.encode(id)
 		name, back, err := decode(line)
 		if err != nil || name != id || !cmp.Equal(back, e, cmp.AllowUnexported(entry{})) || strings.Count(string(line), "\n") != 1 {
