@@ -100,9 +100,6 @@ func chosenShard(c *cobra.Command, shard string) (s experiment.Shard, err error)
 }
 
 func (f *benchFlags) bench(c *cobra.Command, t terminal, plan experiment.Plan) (end error) {
-	if _, err := plan.Selected(); err != nil {
-		return usageError{err}
-	}
 	var anywhere []string
 	for _, name := range f.datasets {
 		anywhere = append(anywhere, lasting(name))

@@ -1,7 +1,6 @@
 package experiment
 
 import (
-	"context"
 	"fmt"
 	"math"
 
@@ -33,12 +32,11 @@ func (a Assumed) Detect(graphs, repeats int) *float64 {
 	return stats.MDEOverGraphs(math.Sqrt(a.Discordant*size), size, graphs)
 }
 
-// DetectableEffects is the smallest effect that a plan detects on each of its datasets.
-// It needs no training: it depends on the sizes of the folds only.
-func DetectableEffects(ctx context.Context, p Plan) ([]Detectable, error) {
-	b, err := newBench(ctx, p, Options{})
-	if err != nil {
-		return nil, err
+// Detectable is the smallest effect that a plan detects on each of its datasets.
+func (p Plan) Detectable() (list []Detectable) {
+	s := p.Settings
+	for _, d := range p.Datasets {
+		list = append(list, Detectable{d.Name, s.Repeats, s.Folds, EarlierRuns.Detect(len(d.Examples), s.Repeats)})
 	}
-	return b.detectable(), nil
+	return list
 }

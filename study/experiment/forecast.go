@@ -29,8 +29,7 @@ func Estimate(p Plan, workers int) (Forecast, error) {
 	if err := p.Validate(); err != nil {
 		return Forecast{}, err
 	}
-	jobs, err := p.Selected()
-	return forecast(jobs, workers), err
+	return forecast(p.Selected(), workers), nil
 }
 
 // forecast is that of some of a plan's jobs. The machine's pace is measured only

@@ -92,7 +92,7 @@ func TestWatch_CountsTheTrialsOfEveryPreset(t *testing.T) {
 			cancel()
 			return ctx.Err()
 		}})
-		jobs, _ := p.Selected()
+		jobs := p.Selected()
 		if s := w.Snapshot(); s.Of != len(jobs) || s.Done != 0 {
 			t.Errorf("%s: %d of %d trials, the plan has %d", preset.Name, s.Done, s.Of, len(jobs))
 		}

@@ -31,8 +31,7 @@ type Plan struct {
 	Readings []readings.Set
 	Every    bool // every combination of the readings that bear on a cell, around the one in Readings
 
-	Shard Shard    // the part of the plan to do; the zero value is all of it
-	Only  []string // ids of the only trials to do; nil for all
+	Shard Shard // the part of the plan to do; the zero value is all of it
 }
 
 // PlanOf is the plan of one cell, what `mevolve run` does.
@@ -146,31 +145,8 @@ func (p Plan) Jobs() []Job {
 	return jobs
 }
 
-// Selected lists what of the plan is to be done: the shard's part, or the
-// trials named one by one, each once. A name that the plan does not have is an
-// error.
-func (p Plan) Selected() ([]Job, error) {
-	jobs := p.Jobs()
-	if p.Only != nil {
-		at := make(map[string]Job, len(jobs))
-		for _, j := range jobs {
-			at[j.ID] = j
-		}
-		var only []Job
-		for i, id := range p.Only {
-			if slices.Contains(p.Only[:i], id) {
-				continue // one trial, however often it is named
-			}
-			j, ok := at[id]
-			if !ok {
-				return nil, fmt.Errorf("the plan has no trial %q; it has, for example, %s", id, jobs[0].ID)
-			}
-			only = append(only, j)
-		}
-		return only, nil
-	}
-	return p.Shard.of(jobs), nil
-}
+// Selected lists what of the plan is to be done: the shard's part.
+func (p Plan) Selected() []Job { return p.Shard.of(p.Jobs()) }
 
 // TrialID is the stable, readable name of a trial, such as
 //

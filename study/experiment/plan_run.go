@@ -126,12 +126,8 @@ func newBench(ctx context.Context, p Plan, o Options) (*bench, error) {
 	if err := p.Validate(); err != nil {
 		return nil, err
 	}
-	jobs, err := p.Selected()
-	if err != nil {
-		return nil, err
-	}
 	b := &bench{
-		plan: p, options: o, jobs: jobs, began: time.Now(),
+		plan: p, options: o, jobs: p.Selected(), began: time.Now(),
 		subjects: map[string]subject{}, splits: map[splitKey]model.Split{},
 		labs: map[labKey]lab{}, contestants: map[contestantsKey]contestants{},
 		folds: map[sharing]*sharedFold{}, sizes: map[sharing]*once[Answers]{}, finished: map[string]finishedTrial{},
@@ -142,6 +138,7 @@ func newBench(ctx context.Context, p Plan, o Options) (*bench, error) {
 		}
 	}
 	if o.Store != "" {
+		var err error
 		if b.store, err = store.Open(o.Store, p.Configuration()); err == nil {
 			b.store.By(Here())
 			b.warnings = b.store.Warnings()
@@ -195,7 +192,7 @@ func (b *bench) run(ctx context.Context) error {
 	workers := max(b.options.Workers, 1)
 	ahead := forecast(missing, workers)
 	if b.options.Started != nil {
-		start := Start{Trials: len(b.jobs), Missing: len(missing), Detectable: b.detectable(), Forecast: ahead}
+		start := Start{Trials: len(b.jobs), Missing: len(missing), Detectable: b.plan.Detectable(), Forecast: ahead}
 		if b.store != nil {
 			start.Repaired = b.store.Repaired()
 		}
@@ -225,15 +222,6 @@ func (b *bench) run(ctx context.Context) error {
 		}
 		return nil
 	})
-}
-
-func (b *bench) detectable() []Detectable {
-	var list []Detectable
-	s := b.plan.Settings
-	for _, d := range b.plan.Datasets {
-		list = append(list, Detectable{d.Name, s.Repeats, s.Folds, EarlierRuns.Detect(len(d.Examples), s.Repeats)})
-	}
-	return list
 }
 
 // recall takes what the store has of the jobs and returns the others.

@@ -99,7 +99,7 @@ func TestConfiguration_DoesNotDependOnWhatListsMayExtend(t *testing.T) {
 	q := p
 	q.Mappings, q.Learners, q.Betas = []string{"random"}, []string{"netlsd+svm"}, []float64{0.2, 0.3}
 	q.Settings.Repeats, q.Settings.Mapping, q.Settings.Learner, q.Settings.Beta = 7, "random", "sf+rf", 0.4
-	q.Datasets, q.Shard, q.Only = nil, Shard{1, 2}, []string{"x"}
+	q.Datasets, q.Shard = nil, Shard{1, 2}
 	if q.Configuration().Key != key {
 		t.Error("longer lists make another store")
 	}
@@ -137,11 +137,7 @@ func TestShards_PartitionThePlan(t *testing.T) {
 		var all []string
 		for i := 1; i <= n; i++ {
 			p.Shard = Shard{i, n}
-			jobs, err := p.Selected()
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, j := range jobs {
+			for _, j := range p.Selected() {
 				all = append(all, j.ID)
 			}
 		}
@@ -157,12 +153,12 @@ func TestShards_PartitionThePlan(t *testing.T) {
 func TestShards_MoreThanThereIsWorkHaveNothingToDo(t *testing.T) {
 	p := smallPlan(t)
 	p.Shard = Shard{math.MaxInt, math.MaxInt} // asked for that much memory
-	if jobs, err := p.Selected(); err != nil || len(jobs) > 0 {
-		t.Errorf("%d jobs, %v", len(jobs), err)
+	if jobs := p.Selected(); len(jobs) > 0 {
+		t.Errorf("%d jobs", len(jobs))
 	}
 	p.Shard.Index = 1
-	if jobs, err := p.Selected(); err != nil || len(jobs) == 0 {
-		t.Errorf("the first shard has %d jobs, %v", len(jobs), err)
+	if jobs := p.Selected(); len(jobs) == 0 {
+		t.Error("the first shard has nothing to do")
 	}
 }
 
@@ -173,7 +169,7 @@ func TestShards_HaveLikeAmountsOfWork(t *testing.T) {
 	largest := 0.0
 	for i := 1; i <= 3; i++ {
 		p.Shard = Shard{i, 3}
-		jobs, _ := p.Selected()
+		jobs := p.Selected()
 		sum := 0.0
 		for _, g := range groupsOf(jobs) {
 			sum += g.cost
@@ -220,23 +216,6 @@ func TestSlurmShard(t *testing.T) {
 		case !c.refused && (err != nil || s != c.want || ok != (c.id != "")):
 			t.Errorf("%s gives %v, %v, %v; expected %v", name, s, ok, err, c.want)
 		}
-	}
-}
-
-func TestSelected_OnlyTrialsOfThePlan(t *testing.T) {
-	p := smallPlan(t)
-	id := p.Jobs()[7].ID
-	p.Only = []string{id}
-	if jobs, err := p.Selected(); err != nil || len(jobs) != 1 || jobs[0].ID != id {
-		t.Errorf("%v, %v", jobs, err)
-	}
-	p.Only = []string{id, p.Jobs()[2].ID, id}
-	if jobs, err := p.Selected(); err != nil || len(jobs) != 2 || jobs[0].ID != id || jobs[1].ID == id {
-		t.Errorf("named twice: %v, %v", jobs, err)
-	}
-	p.Only = []string{"MUTAG/random/sf+svm/b0.15/r1/f1/filter"}
-	if _, err := p.Selected(); err == nil || !strings.Contains(err.Error(), "has no trial") {
-		t.Errorf("a trial of another plan: %v", err)
 	}
 }
 

@@ -198,16 +198,16 @@ type results struct {
 // look reads the trials of a study from the stores, in the background. It writes
 // nothing.
 func look(of study, folder string) func(context.Context, *job.Run) error {
-	return func(ctx context.Context, r *job.Run) error {
-		detectable, err := experiment.DetectableEffects(ctx, of.plan())
-		if err != nil {
+	return func(_ context.Context, r *job.Run) error {
+		plan := of.plan()
+		if err := plan.Validate(); err != nil {
 			return err
 		}
 		s, err := read(of, folder)
 		if err != nil {
 			return err
 		}
-		s.outlook = detectable
+		s.outlook = plan.Detectable()
 		r.Post(s)
 		return nil
 	}
