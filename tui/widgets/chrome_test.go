@@ -45,3 +45,14 @@ func TestRow_ShowsProgressAtItsEndWhereABarHasRoom(t *testing.T) {
 		}
 	}
 }
+
+// A legend keeps every mark, whatever is written before it.
+func TestRow_KeepsTheMarksOfALegend(t *testing.T) {
+	c := paint.New(40, 1, theme.New(true).Open(), false)
+	row := &chrome.Row{C: c, Rest: c.Bounds(), Gap: 3}
+	row.Legend("●", theme.Plain, "ours", theme.Plain)
+	row.Legend("◇", theme.Plain, "paper", theme.Plain)
+	if got := strings.TrimSpace(c.Plain()); got != "● ours   ◇ paper" {
+		t.Errorf("%q", got)
+	}
+}

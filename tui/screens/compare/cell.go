@@ -83,6 +83,9 @@ func (s *Screen) drawNothing(p *paint.Page) {
 		}
 		p.Line(text+".", theme.Plain)
 	}
+	if c, ok := s.grid.standsIn(s.row, s.column); ok {
+		p.Paragraph(p.C.Veil("change", fmt.Sprintf("Published with this program, %d trials: %s → %s, %s points, 95 %% %s.", c.Trials, accuracy(c.Original), accuracy(c.Evolved), wording.Points(c.Difference), between(&c.CI95, p.R.W))), theme.Plain)
+	}
 	if s.now == nil && s.known != nil && s.known.done < s.known.all {
 		p.Paragraph("Not run yet: press space. Every result is saved; you can stop and resume.", theme.Plain)
 	}

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"mevolve/study/experiment/render"
+	"mevolve/study/experiment/stats"
 	"mevolve/tui/widgets/chart"
 	"mevolve/tui/widgets/chrome"
 	"mevolve/tui/widgets/layout"
@@ -15,7 +16,7 @@ import (
 // forest is every cell's difference with its interval on one axis, beside the
 // paper's: the report's plot, with rows for unfinished cells, too.
 func (g grid) forest() render.Plot {
-	p := render.Plot{Axis: "points", Legend: []string{ours: "ours, 95 % interval", papers: "the paper’s"}, Zero: true}
+	p := render.Plot{Axis: "points", Legend: []string{ours: "ours, 95 % interval", publishedSeries: "published, 2 × 5 folds", papers: "the paper’s"}, Zero: true}
 	for r, row := range g.rows {
 		for c, col := range g.columns[1:] {
 			of := render.PlotRow{Label: row.learner + " " + col.short}
@@ -24,6 +25,8 @@ func (g grid) forest() render.Plot {
 			}
 			if cell := g.at(r, c+1); cell != nil {
 				of.Marks = append(of.Marks, render.Change(*cell))
+			} else if cell, ok := g.published(r, c+1); ok {
+				of.Marks = append(of.Marks, render.Mark{Series: publishedSeries, Value: 100 * cell.Difference, Interval: &stats.Interval{100 * cell.CI95.Low(), 100 * cell.CI95.High()}})
 			}
 			if value, from, ok := g.paper(r, c+1); ok {
 				of.Marks = append(of.Marks, render.Mark{Series: papers, Value: 100 * (value - from)})
@@ -51,11 +54,12 @@ func (s *Screen) withIterations(p render.Plot) render.Plot {
 
 // The series of the plot; their glyphs are the report's.
 const (
-	ours   = 0
-	papers = 2
+	ours = iota
+	publishedSeries
+	papers
 )
 
-var marks = []paint.Style{ours: theme.Series, papers: theme.Original}
+var marks = []paint.Style{ours: theme.Series, publishedSeries: theme.Plain, papers: theme.Original}
 
 func (s *Screen) drawForest(c *paint.Canvas, r paint.Rect, focused bool) {
 	r = chrome.Heading(c, r, "Plot", "evolved against original, points", focused)
@@ -79,7 +83,10 @@ func (s *Screen) drawForest(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 	s.plot.Place(c, rows, len(p.Rows))
 	for i, row := range p.Rows[s.plot.Top:min(len(p.Rows), s.plot.Top+rows.H)] {
-		line, style := rows.Row(i), theme.Dim
+		line, style, interval := rows.Row(i), theme.Dim, theme.Series
+		if len(row.Marks) > 0 && row.Marks[0].Series == publishedSeries {
+			interval = theme.Dim
+		}
 		if s.column > 0 && s.plot.Top+i == here {
 			style = theme.Strong
 			c.Set(line.X, line.Y, theme.SelectedGlyph, style)
@@ -89,7 +96,7 @@ func (s *Screen) drawForest(c *paint.Canvas, r paint.Rect, focused bool) {
 			switch what {
 			case render.Blank:
 			case render.Line:
-				c.Set(axis.X+k, line.Y, glyphs.Line, theme.Series)
+				c.Set(axis.X+k, line.Y, glyphs.Line, interval)
 			case render.Zero:
 				c.Set(axis.X+k, line.Y, glyphs.Zero, theme.Axis)
 			default:
@@ -101,7 +108,7 @@ func (s *Screen) drawForest(c *paint.Canvas, r paint.Rect, focused bool) {
 	chart.Axis(c, foot.Row(0).Intersect(axis), lo, hi, theme.Dim)
 	legend := &chrome.Row{C: c, Rest: foot.Row(1), Gap: 3}
 	for k, text := range p.Legend {
-		if k == ours || k == papers && s.grid.printed() {
+		if k == ours && len(s.grid.cells) > 0 || k == publishedSeries && s.grid.anyPublished() || k == papers && s.grid.printed() {
 			legend.Legend(string(glyphs.Series[k]), marks[k], text, theme.Dim)
 		}
 	}

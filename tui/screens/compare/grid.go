@@ -7,6 +7,7 @@ import (
 	"mevolve/internal/wording"
 	"mevolve/study/experiment"
 	"mevolve/study/experiment/paper"
+	"mevolve/study/experiment/published"
 	"mevolve/study/settings"
 )
 
@@ -116,6 +117,38 @@ func (g grid) paper(r, c int) (value, original float64, ok bool) {
 	}
 	cell, ok := paper.CellOf(g.of.dataset.Name, col.mapping, row.learner)
 	return cell.Accuracy.Float(), first.Accuracy.Float(), ok
+}
+
+// published is our own published cell, where the study has the settings it was computed
+// with; none for the original.
+func (g grid) published(r, c int) (published.Cell, bool) {
+	row, col, set := g.rows[r], g.columns[c], g.of.settings
+	usual := settings.Default()
+	set.Mapping, set.Seed, set.Repeats = usual.Mapping, usual.Seed, usual.Repeats
+	if c == 0 || !row.filter || col.beta != usual.Beta || set != usual {
+		return published.Cell{}, false
+	}
+	return published.CellOf(g.of.dataset.Fingerprint, col.mapping, row.learner)
+}
+
+// standsIn reports whether a published cell is shown in place of one without a trial.
+func (g grid) standsIn(r, c int) (published.Cell, bool) {
+	if g.at(r, c) != nil {
+		return published.Cell{}, false
+	}
+	return g.published(r, c)
+}
+
+// anyPublished reports whether a published cell is shown.
+func (g grid) anyPublished() bool {
+	for r := range g.rows {
+		for c := range g.columns[1:] {
+			if _, ok := g.standsIn(r, c+1); ok {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // printed reports whether the paper has any of the grid's cells.

@@ -13,7 +13,9 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/model"
+	"mevolve/study/experiment"
 	"mevolve/study/experiment/render"
+	"mevolve/study/settings"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen/screentest"
 	"mevolve/tui/widgets/paint"
@@ -129,6 +131,38 @@ func TestPlot_IsCoveredWhereChangesAre(t *testing.T) {
 	}
 	if covered := draw("change"); strings.ContainsAny(covered, "0123456789●◇") || !strings.ContainsRune(covered, paint.MaskGlyph) {
 		t.Errorf("the plot shows through:\n%s", covered)
+	}
+}
+
+// A dataset with published results is never empty: they stand in for cells without a trial,
+// and only at the settings that they were computed with.
+func TestPublished_StandInUntilACellHasATrial(t *testing.T) {
+	d := printed(t)
+	copied := *d
+	copied.Fingerprint = "1f1075b523745964" // MUTAG's
+	b := on(t, &copied, t.TempDir(), "sf+knn")
+	set := b.state.Settings
+	usual := settings.Default()
+	set.Iterations, set.Folds = usual.Iterations, usual.Folds
+	b.state.SetSettings(set)
+	b.add(b.Enter())
+	b.settle(func() bool { return false })
+	if text := b.drawn(140, 42, plotPane); !strings.Contains(text, "published results") || !strings.ContainsRune(text, '○') || !strings.Contains(text, ".844") {
+		t.Errorf("no published result in\n%s", text)
+	}
+	key := address{"sf+knn", "motif-similarity", usual.Beta, true}
+	b.grid.cells[key] = &experiment.Cell{}
+	for c, col := range b.grid.columns {
+		if _, ok := b.grid.standsIn(0, c); ok == (c == 0 || col.mapping == key.mapping) {
+			t.Errorf("%s: a published cell stands in: %v", col.title, ok)
+		}
+	}
+	set.L = 3
+	b.state.SetSettings(set)
+	b.add(b.Enter())
+	b.settle(func() bool { return false })
+	if b.grid.anyPublished() {
+		t.Error("published results of l = 2 stand in for those of l = 3")
 	}
 }
 

@@ -195,7 +195,13 @@ func (s *Screen) drawCell(c *paint.Canvas, r paint.Rect, row, col int, selected,
 	text := r.Right(1)
 	paper, interval := g.extra(row, r.H)
 	if cell == nil {
-		c.Line(text.Row(0), "·", quiet)
+		words := "·"
+		if p, ok := g.standsIn(row, max(1, col)); ok && original {
+			words = accuracy(p.Original)
+		} else if ok {
+			words = c.Veil("change", accuracy(p.Evolved)+fmt.Sprintf(" %5s", wording.Points(p.Difference)))
+		}
+		c.Line(text.Row(0).Left(text.W-1), words, quiet)
 	} else {
 		mean := cell.Evolved
 		if original {

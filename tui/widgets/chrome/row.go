@@ -92,7 +92,7 @@ func (w *Row) Legend(mark string, s paint.Style, text string, of paint.Style) bo
 	fits := w.C.Width(mark+" "+text) <= w.Rest.W
 	if fits {
 		x := w.C.Line(w.Rest, mark, s)
-		w.Rest = w.Rest.Right(x - w.Rest.X + 1)
+		w.Rest, w.begun = w.Rest.Right(x-w.Rest.X+1), false // the gap is before the mark
 		w.Put(text, of)
 	}
 	return fits
