@@ -11,7 +11,6 @@ import (
 	"pgregory.net/rapid"
 
 	"mevolve/model"
-	"mevolve/model/readings"
 )
 
 func edge(u, v int) *model.Edge { return &model.Edge{U: u, V: v} }
@@ -90,50 +89,6 @@ func TestRandom_WorkedByHand(t *testing.T) {
 	}
 }
 
-func TestDeletionWeights_BelowZeroCountAsZero(t *testing.T) {
-	// K5 without 1–2: the only candidate scores 3/4, edges among 3, 4, 5 score 11/12
-	g := graph(t, 5, slices.DeleteFunc(complete(5), func(e model.Edge) bool { return e == *edge(0, 1) })...)
-	for _, name := range []string{"vertex-similarity", "motif-similarity"} {
-		for seed := range uint64(50) {
-			r, err := mapping(t, name, standard).Map(context.Background(), g, stream(seed))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if removed := r.Removed(); len(removed) != 1 || removed[0].U >= 2 {
-				t.Fatalf("%s removed %v, whose weight is 0", name, removed)
-			}
-			if r.Requested != 2 || r.Realised() != 1 || !noted(r, NoteFewer) {
-				t.Fatalf("%s made %d of %d swaps with notes %v; there is one candidate for two", name, r.Realised(), r.Requested, r.Notes)
-			}
-			if name == "vertex-similarity" && !noted(r, NoteClamped) {
-				t.Fatal("nothing says that weights were clamped")
-			}
-		}
-	}
-}
-
-func TestDeletionWeights_ThatAreAllZeroBecomeUniform(t *testing.T) {
-	if d := newEdgeRemoval(new(arena), tailed(t), Options{}.index(), true, nil, make([]float64, 4), 1); d.weights != nil {
-		t.Error("the weights of all edges are 0, but not uniform")
-	}
-	// only the tail has a weight; once it is a bridge, the triangle is left
-	d := newEdgeRemoval(new(arena), tailed(t), Options{}.index(), true, nil, []float64{0, 0, 0, 1}, 1)
-	d.current.remove(*edge(2, 3), 3)
-	if d.search(*edge(0, 3)); !slices.Equal(d.shares, []float64{1, 1, 1}) {
-		t.Errorf("the edges of the triangle have shares %v, want the same each", d.shares)
-	}
-	// Σs = 0.4 lies between the scores of the path's edges, 1/2 and 0; 0.2 below
-	// both of the triangle's, 1/3 and 1/2
-	p := newPathRemoval(new(arena), tailed(t), Options{L: 2, EdgeCount: readings.EdgeCountKeep}, 0.4)
-	if clamped := p.weigh([]int{0, 2, 3}); !clamped || !slices.Equal(p.shares, []float64{0, 1}) {
-		t.Errorf("weights %v (clamped %v), want 0 and 1", p.shares, clamped)
-	}
-	p.total = 0.2
-	if clamped := p.weigh([]int{1, 0, 2}); !clamped || !slices.Equal(p.shares, []float64{1, 1}) {
-		t.Errorf("weights %v (clamped %v), want uniform", p.shares, clamped)
-	}
-}
-
 func TestRandom_UndoesAnAdditionWhenOnlyBridgesAreLeft(t *testing.T) {
 	// a star: after two swaps the third pair closes a cycle of added edges
 	star := graph(t, 4, *edge(0, 1), *edge(0, 2), *edge(0, 3))
@@ -183,45 +138,6 @@ func TestMotifRandom_PassesOverAPairWithoutAnIntactPath(t *testing.T) {
 	}
 	if r.Graph.M() != 4 {
 		t.Errorf("two edges added and one removed leave %d, want 4", r.Graph.M())
-	}
-}
-
-func TestReadLiterally_AdditionsAndRemovalsEndOnTheirOwn(t *testing.T) {
-	// K4 without an edge: one pair to add, five edges to remove
-	g := graph(t, 4, slices.DeleteFunc(complete(4), func(e model.Edge) bool { return e == *edge(0, 1) })...)
-	o := literal
-	o.Beta = 1
-	r, err := mapping(t, "random", o).Map(context.Background(), g, stream(1))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(r.Attempts) != 5 || len(r.Added()) != 1 || len(r.Removed()) != 5 || r.Realised() != 1 || r.Attempts[1].Added != nil {
-		t.Errorf("%d attempts added %v and removed %v", len(r.Attempts), r.Added(), r.Removed())
-	}
-	whole := graph(t, 4, complete(4)...)
-	if r, err := mapping(t, "random", o).Map(context.Background(), whole, stream(1)); err != nil || r.Graph != whole || len(r.Attempts) != 0 {
-		t.Errorf("a complete graph became %+v (%v)", r, err)
-	}
-}
-
-func TestZeroScores_ReadLiterallyDrawUniformlyOrNotAtAll(t *testing.T) {
-	// two triangles: no open triad, and edges that score 1/2 each
-	g := graph(t, 6, *edge(0, 1), *edge(0, 2), *edge(1, 2), *edge(3, 4), *edge(3, 5), *edge(4, 5))
-	o := literal
-	r, err := mapping(t, "vertex-similarity", o).Map(context.Background(), g, stream(1))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if a := r.Attempts[0]; a.AddProbability != 1./9 || a.DelProbability != 1./6 || a.AddScore != 0 || a.DelScore != 0.5 || !noted(r, NoteZeroScores) {
-		t.Errorf("one pair of nine and one edge of six, but %+v with notes %v", a, r.Notes)
-	}
-	o.ZeroScores = readings.ZeroScoresNone
-	if r, err = mapping(t, "vertex-similarity", o).Map(context.Background(), g, stream(1)); err != nil || r.Graph != g || !noted(r, NoteZeroScores) {
-		t.Errorf("no candidate may be drawn, but %+v (%v)", r, err)
-	}
-	keep := begin(t, mapping(t, "vertex-similarity", standard), g)
-	if left := keep.Additions(0, 0).Left; left != 0 {
-		t.Errorf("%d pairs within a component, where each is complete", left)
 	}
 }
 
