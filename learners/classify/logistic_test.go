@@ -5,8 +5,6 @@ import (
 	"slices"
 	"testing"
 
-	"pgregory.net/rapid"
-
 	"mevolve/internal/wording"
 )
 
@@ -152,30 +150,6 @@ func BenchmarkLog(b *testing.B) {
 			}
 		})
 	}
-}
-
-func TestRowProducts_AreThoseOfAllRows(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		rng := newRNG(rapid.Uint64().Draw(t, "seed"))
-		rows, width := rapid.IntRange(0, 8).Draw(t, "rows"), rapid.IntRange(1, 9).Draw(t, "width")
-		n := lanes * rapid.IntRange(1, 5).Draw(t, "quads")
-		fill := func(size int) []float64 {
-			x := make([]float64, size)
-			for i := range x {
-				x[i] = rng.NormFloat64()
-			}
-			return x
-		}
-		a, b, got := fill(rows*n), fill(width*n), fill(rows*width)
-		rowProducts(a, b, n, got)
-		for i := range rows {
-			for j := range width {
-				if want := dot(a[i*n:(i+1)*n], b[j*n:(j+1)*n]); math.Abs(got[i*width+j]-want) > 1e-12*float64(n) {
-					t.Fatalf("row %d with %d: %v, want %v", i, j, got[i*width+j], want)
-				}
-			}
-		}
-	})
 }
 
 // A feature that all examples share, and others that are copies of each other,
