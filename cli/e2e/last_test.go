@@ -242,7 +242,7 @@ func TestLast_WhatIsDamagedOrCannotBeWrittenIsToldAndStopsNothing(t *testing.T) 
 // beside its bookmark, one with a store from there.
 func TestLast_AKilledBenchGoesOn(t *testing.T) {
 	t.Parallel()
-	plan := []string{"bench", "--datasets", "communities,rings", "--learner", "sf+knn", "--repeats", "3", "--iterations", "3", "--beta", "0.1,0.15", "--format", "csv"}
+	plan := []string{"bench", "--datasets", "communities,rings", "--learner", "sf+knn", "--repeats", "2", "--iterations", "3", "--beta", "0.1,0.15", "--format", "csv"}
 	bench := func(state string, args ...string) (out, said string, code int) {
 		cmd := command(t, args...)
 		cmd.Env = append(cmd.Env, "XDG_STATE_HOME="+state)
@@ -260,7 +260,7 @@ func TestLast_AKilledBenchGoesOn(t *testing.T) {
 		want := whole
 		if store != "" {
 			args, folder, pattern = append(args, "--store", store), filepath.Dir(store), "trials.jsonl"
-			want = strings.Replace(whole, "mevolve bench --datasets communities,rings --mapping motif-similarity --learner sf+knn --beta 0.1,0.15 --iterations 3 --repeats 3 --format csv", "mevolve bench report --store "+store, 1)
+			want = strings.Replace(whole, "mevolve bench --datasets communities,rings --mapping motif-similarity --learner sf+knn --beta 0.1,0.15 --iterations 3 --repeats 2 --format csv", "mevolve bench report --store "+store, 1)
 		}
 		cmd := command(t, append(args, "--workers", "1")...)
 		cmd.Env = append(cmd.Env, "XDG_STATE_HOME="+state)

@@ -14,7 +14,7 @@ import (
 )
 
 // interruptible is a run of fifteen folds, long enough to be met at work.
-var interruptible = []string{"run", "communities", "--learner", "sf+svm", "--repeats", "3", "--json"}
+var interruptible = []string{"run", "communities", "--learner", "sf+knn", "--repeats", "3", "--json"}
 
 // ran is what a command prints, says and ends with, where its state is kept.
 func ran(t *testing.T, state string, args ...string) (out, said string, code int) {
