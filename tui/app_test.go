@@ -320,20 +320,6 @@ func TestCtrlC_EndsTheWorkAndTheProgramWhateverWasTypedBefore(t *testing.T) {
 	}
 }
 
-func TestGoTo_TakesANumberFromOneAndRefusesOthers(t *testing.T) {
-	p := newPilot(t, Config{}, 80, 24)
-	p.press(":")
-	p.typed("5")
-	p.press("enter")
-	p.expect("graph 5 of 9")
-	p.press(":")
-	p.typed("10")
-	p.press("enter")
-	p.expect("graphs are numbered 1 to 9", "graph 5 of 9")
-	p.press(":", "3", "esc")
-	p.expect("graph 5 of 9")
-}
-
 func TestPicker_OpensInTheBackgroundAndKeepsTheOldOnFailure(t *testing.T) {
 	other := blackboard(t)
 	other.Name = "other"

@@ -204,21 +204,6 @@ func TestEsc_LeadsOutByOneLayer(t *testing.T) {
 	}
 }
 
-// L is a cursor key beside H, J and K; braces are l's, as brackets are β's.
-func TestCursorKeys_LeaveTheMotifAlone(t *testing.T) {
-	p := newPilot(t, Config{Dataset: builtIn(t, "rings")}, 80, 24)
-	p.press("2", "L")
-	before := p.app.state.Settings
-	p.press("L", "J", "H", "K")
-	if p.app.state.Settings != before {
-		t.Error("a cursor key changes a setting")
-	}
-	p.press("}")
-	p.expect("l=3")
-	p.press("{", "{")
-	p.expect("l=2")
-}
-
 // A key that a menu does not know closed it, and the next keys acted.
 func TestMenus_AreLeftByTheirOwnKeysOnly(t *testing.T) {
 	t.Chdir(t.TempDir())

@@ -242,20 +242,3 @@ func TestPalette_NamesNoClassThatALessonCovers(t *testing.T) {
 		p.press("esc", "T", "space", "tab")
 	}
 }
-
-// A menu of screen 2 does what its row says, by its letter and by Enter; the palette and the
-// help list its rows with both keys.
-func TestMenu_DoesWhatItsRowsSay(t *testing.T) {
-	p := shell(t, "rings", 140, 45)
-	p.press("2", "w")
-	p.expect("Picture", "density: 2 characters a pair")
-	p.press("v")
-	p.expect("before")
-	p.press("W", "enter")
-	p.expect("Why not in the pool?")
-	p.press("esc", "ctrl+p")
-	p.typed("check a mapping")
-	p.expect("W c")
-	p.press("esc", "?")
-	p.expect("w v", "W w")
-}

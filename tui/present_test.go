@@ -30,13 +30,6 @@ func TestPresent_LeavesThePaneAndItsSentence(t *testing.T) {
 	}
 }
 
-// What is asked while one pane is presented is answered in sight.
-func TestPresent_AnAnswerIsSeen(t *testing.T) {
-	p := shell(t, "rings", 80, 24)
-	p.press("2", ">", "P", "W", "W")
-	p.expect("Why not in the pool?", "AUGMENT")
-}
-
 // The pane that has the keys may be gone with the dataset.
 func TestPresent_OutlivesItsPane(t *testing.T) {
 	p := shell(t, "planted", 80, 24)

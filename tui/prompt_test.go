@@ -157,27 +157,4 @@ func TestPrompts_TakeTheRestOfALineOnEveryScreen(t *testing.T) {
 			t.Errorf("%s: what is typed runs as keys:\n%s", way, p.frame())
 		}
 	}
-	p := newPilot(t, everything(t, "toy"), 80, 24)
-	p.press("4", "/")
-	p.expect("This screen has no list to filter.")
-	p.press("x", "enter")
-	p.expect("This screen has no list to filter.")
-	p.press("1")
-	p.expect("1 DATASET")
-}
-
-// A name typed after E came behind the one offered.
-func TestPrompts_ANameReplacesTheOneOffered(t *testing.T) {
-	p := newPilot(t, everything(t, "toy"), 80, 24)
-	p.patience = 0 // what runs beside the screen is not asked for here
-	p.press("6", "E")
-	p.expect("report to", "mevolve-toy-")
-	p.typed("mine.md")
-	if got := p.app.asking().input.Value(); got != "mine.md" {
-		t.Errorf("the prompt holds %q", got)
-	}
-	p.press("esc", "E", "end", "x")
-	if got := p.app.asking().input.Value(); !strings.HasPrefix(got, "mevolve-toy-") || !strings.HasSuffix(got, ".mdx") {
-		t.Errorf("after End the prompt holds %q", got)
-	}
 }

@@ -80,32 +80,6 @@ func TestShell_LooksAsItShould(t *testing.T) {
 	}
 }
 
-func TestPanel_SwitchesAndTakesBack(t *testing.T) {
-	config := everything(t, "rings")
-	config.Settings = settings.Default()
-	p := newPilot(t, config, 80, 24)
-	p.press(",", "down", "right")
-	if b := p.app.state.Settings.Beta; b != 0.2 {
-		t.Errorf("β is %v", b)
-	}
-	p.press("enter", "backspace", "backspace", "backspace")
-	p.typed("0.5")
-	p.press("enter")
-	if b := p.app.state.Settings.Beta; b != 0.5 {
-		t.Errorf("β is %v after .5 was typed", b)
-	}
-	p.press("enter", "backspace", "backspace", "backspace")
-	p.typed("7")
-	p.press("enter")
-	p.expect("--beta is the share")
-	p.press("0")
-	if p.app.state.Settings != settings.Default() {
-		t.Errorf("0 leaves %+v", p.app.state.Settings)
-	}
-	p.press("esc")
-	p.expectNot("Settings and readings")
-}
-
 // The numbers of the panel are counted here once more.
 func TestPanel_CountsOverTheDataset(t *testing.T) {
 	p := shell(t, "rings", 140, 45)

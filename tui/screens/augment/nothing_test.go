@@ -27,15 +27,6 @@ func nothing(t *testing.T, d *model.Dataset, graph int) *stage {
 	return s
 }
 
-func TestNothingToDo_SaysWhyAndGoesToTheNextGraphThatOffersSomething(t *testing.T) {
-	s := nothing(t, builtIn(t, "toy"), 6) // complete, and the last
-	s.expect("No swap", "Every two vertices are joined by an", "Enter next with candidates: graph 1")
-	s.do(keys.Enter)
-	if s.state.Graph() != 0 || s.screen.scene.Last() == 0 {
-		t.Errorf("Enter goes to graph %d", s.state.Graph()+1)
-	}
-}
-
 // Why somebody's mapping moves nothing is not known.
 func TestNothingToDo_IsNotExplainedOfWhoDoesNotTell(t *testing.T) {
 	t.Cleanup(augment.Register(augment.Kind{Name: "told", Short: "told", Author: "told.py", Control: true,

@@ -206,31 +206,6 @@ func TestCells_ShowTheMapping(t *testing.T) {
 	}
 }
 
-func TestKeys_ChangeTheMappingAndKeepTheStep(t *testing.T) {
-	s := newStage(t, builtIn(t, "rings"), 120, 40)
-	s.do(keys.SwapForward)
-	s.expect("motif-similarity l=2")
-	s.do(keys.Longer)
-	s.expect("motif-similarity l=3")
-	s.do(keys.NextMapping)
-	s.expect(" random", "uniform")
-	s.do(keys.More)
-	if got := s.state.Settings.Beta; got != 0.2 {
-		t.Errorf("β after ] is %v, want .2", got)
-	}
-	s.do(keys.Less, keys.Less, keys.Less, keys.Less)
-	if got := s.state.Settings.Beta; got != 0.05 {
-		t.Errorf("β stops at %v, want .05", got)
-	}
-	if s.screen.scene.Step == 0 {
-		t.Error("the step was lost")
-	}
-	s.do(keys.Reroll)
-	if s.state.Settings.Seed != 2 {
-		t.Errorf("the seed is %d", s.state.Settings.Seed)
-	}
-}
-
 func TestPlay_StopsAtTheLastStepAndIgnoresOldTicks(t *testing.T) {
 	s := newStage(t, builtIn(t, "rings"), 80, 24)
 	s.do(keys.First)
