@@ -52,6 +52,9 @@ func Title(c *paint.Canvas, r paint.Rect, title string, focused bool) *Row {
 
 // End writes a text at the end of a title's row, with a space on both sides of it.
 func End(c *paint.Canvas, r paint.Rect, text string, s paint.Style) {
+	if text == "" {
+		return
+	}
 	r = r.Row(0)
 	r = r.Right(r.W - c.Width(text) - 2)
 	c.Fill(r, ' ', theme.Plain)
