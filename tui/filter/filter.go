@@ -29,6 +29,7 @@ type Where[T any] struct {
 	Called     string                   // the noun for an item: "graph"
 	Of         func(item int) T         // the data of an item
 	Attributes []condition.Attribute[T] // available in conditions
+	Example    string                   // a condition of this list, such as class=1 and dropped; may be empty
 	Pending    func() bool              // true while data is still being computed: items without data stay listed; may be nil
 	Changed    func() tea.Cmd           // called after a change of the condition; may be nil
 
@@ -107,7 +108,11 @@ func (w *Where[T]) ask() {
 			},
 		})
 	}
-	ask("filter", was.String())
+	label := "filter"
+	if w.Example != "" {
+		label += ", such as " + w.Example
+	}
+	ask(label, was.String())
 }
 
 func (w *Where[T]) read(text string) (condition.Condition[T], error) {
@@ -290,7 +295,7 @@ const leastSpare = 10
 func (w *Where[T]) Column(name string) list.Column {
 	f := w.Attributes[slices.IndexFunc(w.Attributes, func(f condition.Attribute[T]) bool { return f.Name == name })]
 	return list.Column{
-		Title: f.Name, Field: f.Name, Width: max(7, paint.Width(f.Name)+1), Asked: slices.Contains(w.condition.Asks(), f.Name),
+		Title: f.Name, Field: f.Name, Width: max(7, paint.Width(f.Name)+1), Asked: slices.Contains(w.condition.Asks(), f.Name), Down: f.Unit != "", // the largest counts first
 		Key: func(item int) float64 { return f.Of(w.Of(item)) },
 		Cell: func(item int) (string, paint.Style) {
 			v := f.Of(w.Of(item))

@@ -148,15 +148,26 @@ func (m traceMode) find(pane int) {
 	}
 }
 
-// scroll moves the cursor, the candidate pointed at, or the swap shown.
+// list reports whether the arrows point at candidates from the picture, too: the list beside
+// it says so, until a pair of vertices is pointed at.
+func (m traceMode) list() bool {
+	s := m.s
+	if s.position.Cursor.On || !s.pictures.BesideStep || s.scene == nil {
+		return false
+	}
+	n, _ := s.step().Choices()
+	return n > 0
+}
+
+// scroll moves the candidate pointed at, the cursor, or the swap shown.
 func (m traceMode) scroll(pane, lines int) tea.Cmd {
 	s := m.s
-	switch pane {
-	case picturePane:
-		s.moveCursor(lines, 0)
-	case stepPane:
+	switch {
+	case pane == stepPane, pane == picturePane && m.list():
 		return s.movePick(lines)
-	case swapsPane:
+	case pane == picturePane:
+		s.moveCursor(lines, 0)
+	case pane == swapsPane:
 		swapview.LoadSwaps(&s.swaps, s.scene)
 		return s.swaps.Move(lines)
 	}
@@ -164,10 +175,10 @@ func (m traceMode) scroll(pane, lines int) tea.Cmd {
 }
 
 func (m traceMode) rows(pane int) int {
-	switch pane {
-	case stepPane:
+	switch {
+	case pane == stepPane, pane == picturePane && m.list():
 		return m.s.picks.Page()
-	case swapsPane:
+	case pane == swapsPane:
 		return m.s.swaps.Page()
 	}
 	return max(1, m.s.pictures.Drawn.Rows)

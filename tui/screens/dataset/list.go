@@ -1,6 +1,7 @@
 package dataset
 
 import (
+	"fmt"
 	"strconv"
 
 	"mevolve/internal/wording"
@@ -53,6 +54,9 @@ func (l *graphs) init(state *screen.State, on keys.Screen) {
 func (l *graphs) load(d *model.Dataset) {
 	l.dataset, l.shaped, l.mapped, l.Top = d, false, false, 0
 	l.known = attributes.GraphsOf(d)
+	if len(l.known) > 0 {
+		l.where.Example = fmt.Sprintf("class=%d and m>%d", l.known[0].Class, l.known[0].Example.Graph.M())
+	}
 	l.where.Clear()
 	l.widen()
 	l.Load(len(d.Examples))

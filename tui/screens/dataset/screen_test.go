@@ -181,10 +181,10 @@ func TestSort_OrdersByTheColumn(t *testing.T) {
 		s.do(keys.Sort)
 		for _, reverse := range []bool{false, true} {
 			l := &s.screen.list
-			of := attributes.Named(l.By).Of
+			of, largest := attributes.Named(l.By).Of, attributes.Named(l.By).Unit != "" // the largest counts first
 			for k := 1; k < len(l.Rows()); k++ {
 				a, b := of(l.known[l.Rows()[k-1]]), of(l.known[l.Rows()[k]])
-				if a > b && !reverse || a < b && reverse {
+				if down := reverse != largest; a > b && !down || a < b && down {
 					t.Fatalf("by %s, reverse %v: %v stands before %v", l.By, reverse, a, b)
 				}
 			}

@@ -103,6 +103,7 @@ func (s *Screen) leave() {
 	s.run, s.of, s.flips, s.destination = nil, nil, nil, nil
 	s.list.Load(0)
 	s.list.At = 0
+	s.where.Example = fmt.Sprintf("class=%d and right", s.state.Dataset.ClassLabels[0])
 	if r == nil {
 		return
 	}

@@ -42,6 +42,7 @@ func (s *Screen) loadPool() {
 		t.last = was.Example.ID
 	}
 	t.pool, t.known, t.theta, t.At = s.data.state.Pool, nil, math.NaN(), 0
+	t.where.Example = fmt.Sprintf("class=%d and dropped", s.state.Dataset.ClassLabels[0])
 	if cal := s.data.calibration; cal != nil {
 		t.theta = cal.Theta
 		for i := range t.pool {

@@ -61,7 +61,7 @@ const byErrors = "SE"
 // Init tells the view whose it is, and what a second click on a pair does.
 func (v *View) Init(state *screen.State, open func() tea.Cmd) {
 	v.rows = list.List{Rest: list.Pointed, Again: open, By: byErrors}
-	v.where = filter.Where[check.Frequency]{State: state, Screen: keys.Augment, List: &v.rows, Called: "pair", Attributes: Attributes,
+	v.where = filter.Where[check.Frequency]{State: state, Screen: keys.Augment, List: &v.rows, Called: "pair", Example: "added and off", Attributes: Attributes,
 		Of: func(item int) check.Frequency { return v.Frequencies()[item] }}
 }
 

@@ -58,8 +58,13 @@ func (s Step) AdditionTable() table {
 		t.shares = t.draws
 	} else if t.note = "w = s/Σs, Σs = " + s.scores(sc.Sum); !t.shares {
 		t.title, t.note = "candidates to add", "s is the "+sc.Index.Label()+" of the pair"
-	} else if t.chosen == nil && !begins {
-		t.title = "weigh the candidates"
+	} else {
+		if left := weightLeft(t.Rows); left < 1-1e-9 && !s.hidden { // pairs drawn before have left
+			t.note = "share = w/Σw, Σw = " + wording.Share(left, 3)
+		}
+		if t.chosen == nil && !begins {
+			t.title = "weigh the candidates"
+		}
 	}
 	if a := sc.Attempt; a != nil {
 		t.u, t.byHand = a.AddDraw, sc.ForcedAt().Add != nil
@@ -96,6 +101,16 @@ func (s Step) RemovalTable() table {
 		}
 	}
 	return s.prepare(t, trace.RemovalChoice)
+}
+
+// weightLeft is Σw over the candidates that are left, 1 for all or none.
+func weightLeft(rows []augment.Row) float64 {
+	for _, r := range rows {
+		if r.Share > 0 && r.Weight > 0 {
+			return r.Weight / r.Share
+		}
+	}
+	return 1
 }
 
 // scores writes Σs, where it is to be seen.
