@@ -23,7 +23,7 @@ const flat = 0.2
 // crowdedCells is how many cells a vertex needs to be drawn with its label.
 const crowdedCells = 10
 
-// box is a component turned to fit a pane, its upper left corner at the origin.
+// box is a turned component, its upper left corner at the origin.
 type box struct {
 	at   []Point
 	w, h float64
@@ -43,8 +43,8 @@ func (l *Layout) cells(r paint.Rect) []cell {
 	return l.last.cells
 }
 
-// place gives every vertex a cell of r, a cell of its own if there are enough:
-// it turns the components, packs them in rows and scales them as large as fits.
+// place gives every vertex a cell of r, a cell of its own if there are enough: it scales the
+// picture as large as fits.
 func (l *Layout) place(r paint.Rect) []cell {
 	cells := make([]cell, l.graph.N())
 	if r.Empty() || len(cells) == 0 {
@@ -56,16 +56,14 @@ func (l *Layout) place(r paint.Rect) []cell {
 	}
 	// From the middle of the first cell to the middle of the last.
 	w, h := float64(dotsAcross*(inner.W-1)), float64(dotsDown*(inner.H-1))
-	boxes := make([]box, len(l.parts))
-	for k, p := range l.parts {
-		boxes[k] = p.turn(w, h, len(l.parts) == 1)
-	}
+	boxes, width, height := l.sheet.boxes, l.sheet.width, l.sheet.height
 	if len(cells)*crowdedCells > r.W*r.H {
-		for _, b := range boxes {
-			b.spread()
+		boxes = slices.Clone(boxes)
+		for k := range boxes {
+			boxes[k].at = slices.Clone(boxes[k].at)
+			boxes[k].spread()
 		}
 	}
-	corners, width, height := pack(boxes, w, h)
 	fit := min(ratio(w, width), ratio(h, height))
 	if math.IsInf(fit, 1) {
 		fit = 0 // a single vertex
@@ -81,7 +79,7 @@ func (l *Layout) place(r paint.Rect) []cell {
 	taken := newField(r)
 	for k, p := range l.parts {
 		for i, v := range p.vertices {
-			q := boxes[k].at[i].plus(corners[k])
+			q := boxes[k].at[i].plus(l.sheet.corners[k])
 			x := inner.X + int(math.Round((left+across*q.X)/dotsAcross))
 			y := inner.Y + int(math.Round((top+down*q.Y)/dotsDown))
 			cells[v] = taken.nearest(x, y)

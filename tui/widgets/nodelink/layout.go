@@ -19,13 +19,22 @@ func (p Point) times(f float64) Point         { return Point{f * p.X, f * p.Y} }
 func (p Point) length() float64               { return math.Sqrt(p.X*p.X + p.Y*p.Y) }
 func (p Point) turned(cos, sin float64) Point { return Point{cos*p.X - sin*p.Y, sin*p.X + cos*p.Y} }
 
-// Layout is the vertex positions of one graph, by component. Only the cache of the latest
-// pane changes, so one goroutine at a time may draw a Layout.
+// Layout is the vertex positions of one graph, by component, which a pane only scales: the
+// picture is never turned or mirrored. Only the cache of the latest pane changes, so one
+// goroutine at a time may draw a Layout.
 type Layout struct {
 	graph *model.Graph
 	laid  *model.Graph // the graph of the positions
 	parts []part
+	sheet sheet
 	last  *placed
+}
+
+// sheet is the picture before it is scaled: the turned components and their corners.
+type sheet struct {
+	boxes         []box
+	corners       []Point
+	width, height float64
 }
 
 // placed is the cached result for one pane, shared by all swaps.
@@ -57,11 +66,27 @@ func New(g *model.Graph) *Layout {
 		l.parts[k].at = arrange(lists)
 		l.parts[k].straighten(lists)
 	}
+	l.sheet = newSheet(l.parts)
 	return l
 }
 
+// usualWidth and usualHeight are the shape of a usual pane, in dots: pictures are turned and
+// their components packed for it.
+const usualWidth, usualHeight = 110, 100
+
+func newSheet(parts []part) sheet {
+	s := sheet{boxes: make([]box, len(parts))}
+	for k, p := range parts {
+		s.boxes[k] = p.turn(usualWidth, usualHeight, len(parts) == 1)
+	}
+	if len(parts) > 0 {
+		s.corners, s.width, s.height = pack(s.boxes, usualWidth, usualHeight)
+	}
+	return s
+}
+
 // With is the layout of another graph on the same vertices, with the same positions.
-func (l *Layout) With(g *model.Graph) *Layout { return &Layout{g, l.laid, l.parts, l.last} }
+func (l *Layout) With(g *model.Graph) *Layout { return &Layout{g, l.laid, l.parts, l.sheet, l.last} }
 
 // near is the adjacency lists of a component, its vertices numbered from 0.
 func near(g *model.Graph, vertices []int) [][]int32 {

@@ -379,3 +379,41 @@ func TestDraw_KeepsItsLabelsFromSwapToSwap(t *testing.T) {
 		}
 	})
 }
+
+// A graph has one picture, which a pane only scales: vertices that are clearly left of or above
+// others are so in every pane.
+func TestCells_KeepTheOrderOfVerticesInEveryPane(t *testing.T) {
+	var graphs []*model.Graph
+	for _, name := range []string{"planted", "rings", "communities", "toy"} {
+		d, err := datasets.Generate(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := 0; i < len(d.Examples); i += 1 + len(d.Examples)/12 {
+			graphs = append(graphs, d.Examples[i].Graph)
+		}
+	}
+	compared := 0
+	for k, g := range graphs {
+		l := New(g)
+		usual := l.cells(paint.Rect{W: 55, H: 25})
+		for _, r := range []paint.Rect{{W: 37, H: 18}, {W: 40, H: 12}, {W: 58, H: 34}, {W: 136, H: 40}, {X: 3, Y: 5, W: 30, H: 40}, {W: 196, H: 55}} {
+			cells := l.cells(r)
+			for v := range cells {
+				for w := range v {
+					// Rounding, and a cell that is taken, move a vertex by some cells.
+					if d := usual[v].x - usual[w].x; (d > 8 || d < -8) && d*(cells[v].x-cells[w].x) < 0 {
+						t.Errorf("graph %d in %v: vertices %d and %d change sides", k, r, v+1, w+1)
+					}
+					if d := usual[v].y - usual[w].y; (d > 4 || d < -4) && d*(cells[v].y-cells[w].y) < 0 {
+						t.Errorf("graph %d in %v: vertices %d and %d change above and below", k, r, v+1, w+1)
+					}
+					compared++
+				}
+			}
+		}
+	}
+	if compared < 10000 {
+		t.Errorf("only %d pairs are compared", compared)
+	}
+}
