@@ -78,7 +78,7 @@ var Layers = Table{
 	{Keys: []string{"w"}, Screens: PictureMenu, Action: Picture, Help: "drawing, matrix, or both"},
 	{Keys: []string{"v"}, Screens: PictureMenu, Action: View, Help: "colors: diff, before, after, RA"},
 	{Keys: []string{"o"}, Screens: PictureMenu, Action: Order, Help: "order: natural, degree, Cuthill–McKee, changed only"},
-	{Keys: []string{"d"}, Screens: PictureMenu, Action: Style, Help: "density: 2 characters a pair, braille, whole"},
+	{Keys: []string{"d"}, Screens: PictureMenu, Action: Style, Help: "density: 2 characters a pair or 1, braille, whole"},
 	{Keys: []string{"w", "W"}, Screens: AskMenu, Action: Why, Help: "why not: this pair, or the graph in the pool"},
 	{Keys: []string{"c"}, Screens: AskMenu, Action: Check, Help: "check a mapping, yours or ours: is it the paper’s, pair by pair"},
 	{Keys: []string{"enter"}, Screens: PictureMenu | AskMenu | Palette, Action: Choose, Help: "do it", Show: "Enter", Label: "do it", Priority: 9},

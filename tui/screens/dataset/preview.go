@@ -44,7 +44,8 @@ func (s *Screen) drawGraph(c *paint.Canvas, r paint.Rect, g *model.Graph) {
 		s.drawn.of, s.drawn.layout = g, nodelink.New(g)
 	}
 	h := min(r.H, least+g.N())
-	if below := r.H - g.N() - 1; 2*g.N()-1 <= r.W && below >= least && nodelink.Legible(g, r.W, below) {
+	w, rows := adjacencySize(g.N())
+	if below := r.H - rows - 1; w <= r.W && below >= least && nodelink.Legible(g, r.W, below) {
 		h = min(h, below)
 		drawAdjacency(c, r.Below(h+1), g)
 	}
@@ -109,10 +110,27 @@ func numbers(graphs []int) string {
 	return strings.Join(list, ", ")
 }
 
-// drawAdjacency draws A in two characters a pair or, where that does not fit, in braille,
-// cut to r.
+// adjacencySize is the size of A with the numbers of its rows and columns, tens above units.
+func adjacencySize(n int) (w, h int) {
+	digits := len(strconv.Itoa(n))
+	return digits + 2*n, digits + n
+}
+
+// drawAdjacency draws A in two characters a pair with the numbers of the vertices, or without
+// them or in braille where that does not fit, cut to r.
 func drawAdjacency(c *paint.Canvas, r paint.Rect, g *model.Graph) {
 	n := g.N()
+	if w, h := adjacencySize(n); w <= r.W && h <= r.H {
+		digits := h - n
+		for v := range n {
+			number := strconv.Itoa(v + 1)
+			for k, digit := range number {
+				c.Set(r.X+digits+1+2*v, r.Y+digits-len(number)+k, digit, theme.Dim)
+			}
+			c.TextRight(paint.Rect{X: r.X, Y: r.Y + digits + v, W: digits, H: 1}, number, theme.Dim)
+		}
+		r = r.Right(digits + 1).Below(digits)
+	}
 	if 2*n-1 > r.W || n > r.H {
 		dots := chart.NewDots(min(r.W, (n+1)/2), min(r.H, (n+3)/4))
 		for u := range min(n, dots.H) {

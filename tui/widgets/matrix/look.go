@@ -32,16 +32,28 @@ type Density int
 const (
 	Auto    Density = iota // the least dense that fits
 	Pairs                  // two characters a pair of vertices
+	Close                  // one character a pair, for small graphs in narrow panes
 	Braille                // a character for two columns and four rows
 	Whole                  // as many as needed to show all: a map, with the magnified window marked
 	Densities
 )
 
 func (d Density) String() string {
-	return [...]string{"", "2 characters a cell", "braille", "whole, a map"}[d]
+	return [...]string{"", "2 characters a cell", "1 character a cell", "braille", "whole, a map"}[d]
 }
 
-// per is how many columns and rows of the matrix a character shows; 1 for Pairs.
+// Dense reports whether a character shows several pairs.
+func (d Density) Dense() bool { return d == Braille || d == Whole }
+
+// pitch is the columns of the screen from one column of the matrix to the next.
+func (d Density) pitch() int {
+	if d == Pairs {
+		return 2
+	}
+	return 1
+}
+
+// per is how many columns and rows of the matrix a character shows; 1 unless it is dense.
 func (d Density) per() (columns, rows int) {
 	switch d {
 	case Braille, Whole: // the minimum for Whole

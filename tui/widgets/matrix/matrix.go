@@ -43,16 +43,24 @@ func VertexName(g *model.Graph, names []string, v int) string {
 func Size(d Density, n, labelWidth int) (w, h int) {
 	columns, rows := d.per()
 	w, h = labelWidth+(n+columns-1)/columns+1, 3+(n+rows-1)/rows
-	if d == Pairs {
-		w, h = labelWidth+max(0, 2*n-1), 1+n
+	if !d.Dense() {
+		w, h = labelWidth+max(0, d.pitch()*(n-1)+1), 1+n
 	}
 	return w, h
 }
 
-// DensityFor is Pairs where the whole matrix fits w×h, else Braille.
+// mostClose is the largest number of vertices whose matrix has a character for each pair, even
+// where not all rows are visible: it can be copied to a board. leastClose are the rows for that.
+const mostClose, leastClose = 30, 10
+
+// DensityFor is Pairs where the whole matrix fits w×h, else Pairs or Close for a small graph
+// whose columns fit, else Braille.
 func DensityFor(n, labelWidth, w, h int) Density {
-	if dw, dh := Size(Pairs, n, labelWidth); dw <= w && dh <= h {
-		return Pairs
+	for _, d := range []Density{Pairs, Close} {
+		dw, dh := Size(d, n, labelWidth)
+		if dw <= w && (dh <= h && d == Pairs || n <= mostClose && h >= leastClose) {
+			return d
+		}
 	}
 	return Braille
 }
@@ -96,7 +104,7 @@ type Matrix struct {
 func (m *Matrix) Draw(c *paint.Canvas) {
 	m.drawLabels(c)
 	switch m.Density {
-	case Pairs:
+	case Pairs, Close:
 		m.drawPairs(c)
 	case Braille:
 		m.drawBraille(c)
@@ -114,12 +122,11 @@ func New(sc *trace.Scene, l Listing, lk Look, cur Cursor, names []string, field 
 	m.measure(n)
 	perColumn, perRow := m.perColumn, m.perRow
 	m.Columns = (m.field.W - m.labels - 1) * perColumn
-	if m.Density == Pairs {
-		m.Columns = (m.field.W - m.labels + 1) / 2
+	if !m.Density.Dense() {
+		m.Columns = (m.field.W-m.labels-1)/m.Density.pitch() + 1
 	}
 	header := 2
-	rises := m.Order == seriation.Natural && m.Columns >= n && n < 100 // so that the last digits say enough
-	if m.Density == Pairs && (rises || n < 10 || m.field.H == n+1) {   // the last line shows a row sooner than tens
+	if !m.Density.Dense() && (n < 10 || m.field.H == n+1) { // the last line shows a row sooner than tens
 		header = 1
 	}
 	m.x, m.y = m.field.X+m.labels, m.field.Y+header
@@ -162,9 +169,7 @@ func (m *Matrix) At(u, v int) (x, y int, ok bool) { return m.cell(m.Ranks[u], m.
 // cell is the position of a row and a column.
 func (m *Matrix) cell(row, column int) (x, y int, ok bool) {
 	x, y = (column-m.left)/m.perColumn, (row-m.top)/m.perRow
-	if m.Density == Pairs {
-		x *= 2
-	}
+	x *= m.Density.pitch()
 	ok = row >= m.top && column >= m.left && row < m.top+m.Rows && column < m.left+m.Columns
 	return m.x + x, m.y + y, ok
 }
@@ -175,9 +180,7 @@ func (m *Matrix) Pair(x, y int) (row, column int, ok bool) {
 	if x < 0 || y < 0 {
 		return 0, 0, false
 	}
-	if m.Density == Pairs {
-		x /= 2
-	}
+	x /= m.Density.pitch()
 	row, column = m.top+y*m.perRow, m.left+x*m.perColumn
 	if row >= m.top+m.Rows || column >= m.left+m.Columns {
 		return 0, 0, false
@@ -214,7 +217,7 @@ func (m *Matrix) drawLabels(c *paint.Canvas) {
 		}
 		number := strconv.Itoa(m.Vertices[i] + 1)
 		c.Text(m.field.X+digits-len(number), y, number, style)
-		if m.Density == Pairs {
+		if !m.Density.Dense() {
 			c.Text(m.field.X+digits+1, y, VertexName(g, m.names, m.Vertices[i]), theme.Plain)
 			continue
 		}
@@ -233,7 +236,7 @@ func (m *Matrix) drawLabels(c *paint.Canvas) {
 		} else if number%10 == 0 {
 			style = theme.Heading
 		}
-		if m.Density == Pairs {
+		if !m.Density.Dense() {
 			c.Set(x, m.y-1, rune('0'+number%10), style)
 			if tens := strconv.Itoa(number / 10); number >= 10 && m.y > m.field.Y+1 {
 				c.Text(x-len(tens)+1, m.field.Y, tens, style)
@@ -279,7 +282,7 @@ func look(m trace.PairState) (rune, paint.Style) {
 	return glyph, style
 }
 
-// drawPairs draws two characters for each pair: a glyph and, for scores, a figure.
+// drawPairs draws a glyph for each pair and, for scores and with two characters, a figure.
 func (m *Matrix) drawPairs(c *paint.Canvas) {
 	for row := m.top; row < m.top+m.Rows; row++ {
 		for column := m.left; column < m.left+m.Columns; column++ {
@@ -297,7 +300,7 @@ func (m *Matrix) drawPairs(c *paint.Canvas) {
 				case level == 0:
 				case glyph == theme.NoneGlyph:
 					glyph, style = figure, heat
-				default:
+				case m.Density == Pairs:
 					c.Set(x+1, y, figure, heat)
 				}
 			}

@@ -67,3 +67,18 @@ func TestTone_OnlyTouchedPairsHaveOneButForScores(t *testing.T) {
 		}
 	}
 }
+
+// A small graph has a character for each pair wherever its columns fit, with all rows or some.
+func TestDensityFor_ShowsEachPairOfASmallGraph(t *testing.T) {
+	for _, c := range []struct {
+		n, w, h int
+		want    Density
+	}{
+		{8, 34, 16, Pairs}, {19, 60, 22, Pairs}, {19, 60, 15, Pairs}, {19, 34, 15, Close}, {30, 34, 15, Close},
+		{30, 33, 15, Braille}, {31, 40, 40, Braille}, {19, 34, 9, Braille}, {28, 200, 60, Pairs}, {60, 200, 61, Pairs},
+	} {
+		if got := DensityFor(c.n, 4, c.w, c.h); got != c.want {
+			t.Errorf("%d vertices in %d×%d: %q, want %q", c.n, c.w, c.h, got, c.want)
+		}
+	}
+}

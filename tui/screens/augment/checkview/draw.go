@@ -237,7 +237,7 @@ func (v *View) drawDifferences(c *paint.Canvas, r paint.Rect, focused bool, look
 	c.SetTarget(r, &v.click)
 	legend, field := r.Row(r.H-1), body.Above(body.H-1)
 	how := matrix.Look{Order: look.Order, Density: matrix.DensityFor(v.graph.N(), matrix.Labels(v.graph, look.Names), field.W, field.H)}
-	if how.Density != matrix.Pairs {
+	if how.Density.Dense() {
 		matrix.Characters(c, field.Row(field.H-1), v.scene, how)
 		field = field.Above(field.H - 1)
 	}
@@ -251,7 +251,7 @@ func (v *View) drawDifferences(c *paint.Canvas, r paint.Rect, focused bool, look
 	row.Legend(string(theme.OverGlyph), theme.Warning, "too often", theme.Dim)
 	row.Legend(string(theme.UnderGlyph), theme.Warning, "too rarely", theme.Dim)
 	row.Legend(string(theme.FitsGlyph), theme.Dim, "fits", theme.Dim)
-	if how.Density == matrix.Pairs {
+	if !how.Density.Dense() {
 		row.Legend(string(theme.EdgeGlyph), theme.Edge, "edge", theme.Dim)
 	}
 }

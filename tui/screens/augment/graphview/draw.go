@@ -22,7 +22,7 @@ func (p *Pictures) drawMatrix(c *paint.Canvas, r paint.Rect, f Frame, focused bo
 	legend, whole := r.Row(r.H-1), 1+f.listed(sc.Graph)
 	alone := p.tells(r)
 	switch {
-	case look.Density != matrix.Pairs:
+	case look.Density.Dense():
 		if how := field.Row(field.H - 1); !alone {
 			matrix.Characters(c, how, sc, look)
 		} else { // the two lines below the matrix become one
