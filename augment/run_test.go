@@ -344,12 +344,17 @@ func TestRemovalByTrial_SearchesAfterManyMisses(t *testing.T) {
 	r := begin(t, mapping(t, "random", standard), g)
 	d := r.removal.(*edgeRemoval)
 	d.pool = newUniform(new(arena), g, Options{}.index(), d.edges)
-	a := Attempt{Added: edge(500, 502)}
-	if err := d.choose(context.Background(), &a, r, stream(1), Forced{}); err != nil {
-		t.Fatal(err)
-	}
-	if a.Removed == nil || a.Removed.U < 500 || a.Removed.V > 502 {
-		t.Errorf("removed %v, which is a bridge", a.Removed)
+	for seed := range uint64(5) { // 2 of 999 edges are no bridge: 64 draws seldom find one
+		a := Attempt{Added: edge(500, 502)}
+		if err := d.choose(context.Background(), &a, r, stream(seed), Forced{}); err != nil {
+			t.Fatal(err)
+		}
+		if a.Removed == nil || a.Removed.U < 500 || a.Removed.V > 502 {
+			t.Errorf("removed %v, which is a bridge", a.Removed)
+		}
+		if !math.IsNaN(a.DelProbability) {
+			t.Errorf("a share of %v is claimed", a.DelProbability)
+		}
 	}
 }
 

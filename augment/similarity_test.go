@@ -38,6 +38,8 @@ func TestIndex_IsItsDefinitionHoweverItIsComputed(t *testing.T) {
 					case g.HasEdge(i, j):
 						e, _ := searchPair(edges, pair)
 						same("an edge's score", scores.Edges[e], want)
+					case listed && want == 0:
+						rt.Fatalf("%s lists %v, which scores 0", x.Name, pair)
 					case listed:
 						same("a row's score", scores.S[k], want)
 					default:
