@@ -201,39 +201,6 @@ func TestRun_ResumesFromItsStore(t *testing.T) {
 	}
 }
 
-func TestBench_ThreeShardsMergedAreOneRun(t *testing.T) {
-	p, want := smallPlan(t), smallReport()
-	var parts []string
-	for i := 1; i <= 3; i++ {
-		p.Shard = Shard{i, 3}
-		dir := t.TempDir()
-		benched(t, p, Options{Workers: i, Store: dir})
-		parts = append(parts, dir)
-	}
-	slices.Reverse(parts)
-	merged, err := store.Merge(p.Configuration(), filepath.Join(t.TempDir(), "all"), parts...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := Compare(*merged)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := reported(t, c); got != want {
-		t.Errorf("three shards: %s\none run: %s", got, want)
-	}
-}
-
-func TestBench_RefusesAStoreOfAnotherConfiguration(t *testing.T) {
-	p, dir := smallPlan(t), t.TempDir()
-	benched(t, p, Options{Workers: 2, Store: dir})
-	p.Settings.Seed = 2
-	_, err := Bench(context.Background(), p, Options{Store: dir})
-	if err == nil || !strings.Contains(err.Error(), "seed is 1 in the store and 2 now") {
-		t.Errorf("another seed: %v", err)
-	}
-}
-
 func TestBench_RefusesAnotherDatasetOfTheSameName(t *testing.T) {
 	p, dir := smallPlan(t), t.TempDir()
 	benched(t, p, Options{Workers: 2, Store: dir})
@@ -278,25 +245,6 @@ func tear(t *testing.T, dir string) {
 	}
 	if err := os.WriteFile(file, b[:len(b)-100], 0o644); err != nil {
 		t.Fatal(err)
-	}
-}
-
-func TestRun_ATornLastLineIsOneFoldDoneAgain(t *testing.T) {
-	d, s, o := builtIn(t, "noise"), settings.Default(), Options{Workers: 2, Store: t.TempDir()}
-	s.Learner, s.Iterations = "sf+knn", 1
-	want, err := Run(t.Context(), d, s, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	tear(t, o.Store)
-	got, err := Run(t.Context(), d, s, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	a, _ := json.Marshal(got)
-	b, _ := json.Marshal(want)
-	if string(a) != string(b) {
-		t.Errorf("mended: %s\nwhole: %s", a, b)
 	}
 }
 

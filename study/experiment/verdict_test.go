@@ -156,33 +156,6 @@ func TestDoubts_OfDataThatShowsNothing(t *testing.T) {
 	}
 }
 
-func TestVerdict_SetsAGainBesideDuplication(t *testing.T) {
-	s := summary(0.05, 0.01)
-	s.Baselines.Duplication = 0.86
-	if text := verdict(DatasetInfo{}, s, settings.Default(), nil); !strings.Contains(text, "repeating the training graphs gains as much") {
-		t.Error(text)
-	}
-	s.Baselines.Duplication = 0.81
-	if text := verdict(DatasetInfo{}, s, settings.Default(), nil); strings.Contains(text, "repeating") {
-		t.Error(text)
-	}
-}
-
-func TestVerdict_SaysWhenNothingWasLearntAndWhenTheTestSetChose(t *testing.T) {
-	s := summary(0.01, 0.5)
-	s.Learnt, s.Oracle = false, true
-	if text := verdict(DatasetInfo{}, s, settings.Default(), nil); strings.Contains(text, "nothing here") || !strings.Contains(text, "cannot be confirmed") {
-		t.Errorf("a lead of 21 points is called nothing: %s", text)
-	}
-	s.Original, s.Evolved = 0.61, 0.62
-	text := verdict(DatasetInfo{}, s, settings.Default(), nil)
-	for _, says := range []string{"majority class (60.0 %)", "nothing here", "upper bound"} {
-		if !strings.Contains(text, says) {
-			t.Errorf("%q is not in: %s", says, text)
-		}
-	}
-}
-
 // Models that four trials of five tell from the majority class, or do not: while one
 // is missing, neither is said, nor anything of size and duplication.
 func TestVerdict_UnderWayTellsNothingOfTheMajorityClassNorOfControls(t *testing.T) {
@@ -215,14 +188,6 @@ func TestVerdict_NamesNoImpossibleFigure(t *testing.T) {
 	}
 	s = summary(0, 1)
 	if text := verdict(DatasetInfo{}, s, settings.Default(), nil); !strings.Contains(text, "level with it") {
-		t.Error(text)
-	}
-}
-
-func TestVerdict_WithoutIterationsSpeaksOfTheOriginalAlone(t *testing.T) {
-	config := settings.Default()
-	config.Iterations = 0
-	if text := verdict(DatasetInfo{}, summary(0, 1), config, nil); !strings.HasPrefix(text, "No iteration was asked for") {
 		t.Error(text)
 	}
 }
