@@ -26,15 +26,15 @@ var whyEffort = explain.Effort{States: 20_000, Trials: 2000}
 
 // whyTrace is what whyPair tells, as JSON; vertices, graphs and attempts count from 1.
 type whyTrace struct {
-	Graph    int         `json:"graph"`
-	Lineage  string      `json:"lineage,omitempty"`
-	Pair     *[2]int     `json:"pair"`
-	Removes  bool        `json:"removes"`  // it is an edge: why it was not removed
-	Attempts int         `json:"attempts"` // in all
-	Taken    int         `json:"taken"`    // the attempt that drew it; 0 for none
-	Outcome  *string     `json:"outcome"`  // of that attempt; null for none
-	Draws    []drawTrace `json:"draws"`    // in which it could have been drawn
-	Chance   chanceTrace `json:"chance"`   // over all draws
+	Graph    int              `json:"graph"`
+	Lineage  string           `json:"lineage,omitempty"`
+	Pair     *[2]int          `json:"pair"`
+	Removes  bool             `json:"removes"`  // it is an edge: why it was not removed
+	Attempts int              `json:"attempts"` // in all
+	Taken    int              `json:"taken"`    // the attempt that drew it; 0 for none
+	Outcome  *string          `json:"outcome"`  // of that attempt; null for none
+	Draws    []drawTrace      `json:"draws"`    // in which it could have been drawn
+	Chance   explain.Estimate `json:"chance"`   // over all draws
 	// Otherwise is its chance with one thing otherwise, each in turn.
 	Otherwise []otherwiseTrace `json:"otherwise"`
 	Verdict   string           `json:"verdict"` // in a sentence
@@ -49,19 +49,11 @@ type drawTrace struct {
 	Drawn   *[2]int  `json:"drawn"`
 }
 
-type chanceTrace struct {
-	P             float64 `json:"p"`
-	StandardError float64 `json:"standard_error"`
-	Trials        int     `json:"trials"` // 0: p is exact
-}
-
 type otherwiseTrace struct {
-	Of     string      `json:"of"` // beta, l, similarity, mapping, the id of a reading, edge
-	What   string      `json:"what"`
-	Chance chanceTrace `json:"chance"`
+	Of     string           `json:"of"` // beta, l, similarity, mapping, the id of a reading, edge
+	What   string           `json:"what"`
+	Chance explain.Estimate `json:"chance"`
 }
-
-func newChance(e explain.Estimate) chanceTrace { return chanceTrace{e.P, e.StandardError, e.Trials} }
 
 // whyPair tells why a pair was not drawn, its chance, and what would change it: as it is
 // found, or at the end as JSON. How far it is stands on told.
@@ -113,7 +105,7 @@ func (t stepText) whyPair(ctx context.Context, told io.Writer, r augment.Result,
 	if err != nil {
 		return err
 	}
-	all.Chance = newChance(usual)
+	all.Chance = usual
 	fmt.Fprintf(t.w, "\nOver all draws it is %s in %s.\n\nWith one thing otherwise it is %s in\n", verb, usual, verb)
 	changes, err := explain.Edges(ctx, t.s, g, e, 3)
 	if err != nil {
@@ -127,7 +119,7 @@ func (t stepText) whyPair(ctx context.Context, told io.Writer, r augment.Result,
 		if err != nil {
 			return err
 		}
-		all.Otherwise = append(all.Otherwise, otherwiseTrace{c.Of, c.What, newChance(found)})
+		all.Otherwise = append(all.Otherwise, otherwiseTrace{c.Of, c.What, found})
 		if _, err := fmt.Fprintf(t.w, "  %-26s %s\n", c.What, found); err != nil {
 			return err
 		}

@@ -13,9 +13,10 @@ import (
 
 // Estimate is a probability: exact, or estimated from a number of mappings.
 type Estimate struct {
-	P, StandardError float64
-	Exact            bool
-	Trials           int
+	P             float64 `json:"p"`
+	StandardError float64 `json:"standard_error"`
+	Exact         bool    `json:"-"`
+	Trials        int     `json:"trials"` // 0: p is exact
 }
 
 // Effort limits the work on a chance: States states are followed exactly;
