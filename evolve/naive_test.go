@@ -196,6 +196,28 @@ func TestRun_IsTheAlgorithmAsStated(t *testing.T) {
 			}
 			if s := e.State; e.Stage == Retrained {
 				got = append(got, fmt.Sprintf("pool %d, %d unchanged, θ %.6f, %d kept, %d right", len(s.Pool), s.Unchanged, s.Calibration.Theta+1e-8, s.Kept, s.Accuracy.TestCorrect))
+				for _, of := range []struct {
+					examples []model.Example
+					share    float64
+				}{{s.Train, s.Accuracy.Train}, {split.Val, s.Accuracy.Val}, {split.Test, s.Accuracy.Test}} {
+					predictions, err := s.Learner.Predict(context.Background(), model.Graphs(of.examples))
+					right := 0
+					for i, p := range predictions {
+						if p.Class == of.examples[i].Class {
+							right++
+						}
+					}
+					if err != nil || of.share != float64(right)/float64(len(of.examples)) {
+						t.Fatalf("an accuracy of %v where %d of %d are right (%v)", of.share, right, len(of.examples), err)
+					}
+				}
+				short := 0
+				for _, g := range s.Pool {
+					short += max(0, g.Mapping.Requested-g.Mapping.Realised())
+				}
+				if !cfg.Forget && s.Shortfall != short {
+					t.Fatalf("%d swaps are missing, want %d", s.Shortfall, short)
+				}
 				for _, x := range s.Train {
 					got = append(got, fmt.Sprint(x.ID, x.Class, x.Graph.EdgeList()))
 				}
