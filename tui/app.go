@@ -45,6 +45,8 @@ type App struct {
 	isQuitting    bool
 	savedPlace    savedPlace
 	flushTerminal func() // waits until the terminal has received all output
+	touch         func() // the user has pressed a key
+	class         class
 
 	suspension suspension
 }
@@ -52,7 +54,7 @@ type App struct {
 // newApp creates the explorer without starting it.
 func newApp(ctx context.Context, config Config) *App {
 	work := job.NewPool(ctx)
-	work.Share(config.Gate, config.Presenter)
+	work.Share(config.Gate, config.Room != nil)
 	dark := config.Theme != "light"
 	a := &App{
 		work:   work,
@@ -61,6 +63,8 @@ func newApp(ctx context.Context, config Config) *App {
 
 		done:          slices.Clone(config.Done),
 		flushTerminal: func() {},
+		touch:         func() {},
+		class:         class{follows: config.Seat != nil && config.Position == nil},
 		suspension:    newSuspension(),
 		state: &screen.State{
 			Settings: config.Settings,
@@ -93,7 +97,7 @@ func (a *App) Init() tea.Cmd {
 	if a.config.Loop {
 		open = tea.Batch(open, a.openLoop())
 	}
-	enter := tea.Batch(open, a.settle())
+	enter := tea.Batch(open, a.settle(), a.awaitRoom(0), a.placeLater())
 	if at := a.config.Lesson; at > 0 {
 		enter = tea.Batch(enter, a.startLesson(at-1, false), a.settle())
 	}
@@ -109,6 +113,10 @@ func (a *App) Update(msg tea.Msg) tea.Cmd {
 	if _, ok := msg.(savePlaceMsg); ok {
 		return a.savePlace()
 	}
+	if _, ok := msg.(placeMsg); ok {
+		a.passPlace()
+		return nil
+	}
 	cmds := []tea.Cmd{a.handle(msg)}
 	if p := a.state.TakePrompt(); p != nil {
 		a.open(newPrompt(*p))
@@ -123,7 +131,7 @@ func (a *App) Update(msg tea.Msg) tea.Cmd {
 		cmds = append(cmds, a.goToGenerated(*id))
 	}
 	a.lookAtAwaited()
-	cmds = append(cmds, a.settle(), a.savePlaceLater())
+	cmds = append(cmds, a.settle(), a.savePlaceLater(), a.placeLater())
 	a.lesson().arrive()
 	return tea.Batch(cmds...)
 }
@@ -164,6 +172,8 @@ func (a *App) handle(msg tea.Msg) tea.Cmd {
 		}
 	case tea.ColorProfileMsg:
 		a.state.Theme.Color = !a.config.ASCII && hasColor(msg)
+	case roomMsg:
+		return a.takeRoom()
 	case writtenMsg:
 		a.state.Tell("written:", string(msg))
 	case copiedMsg:
@@ -181,8 +191,12 @@ func (a *App) handle(msg tea.Msg) tea.Cmd {
 	case tea.KeyPressMsg:
 		return a.press(msg)
 	case tea.PasteMsg:
+		a.touch()
+		a.follow(false)
 		a.top().Type(msg)
 	case tea.MouseClickMsg:
+		a.touch()
+		a.follow(false)
 		return a.click(msg.Mouse())
 	case tea.MouseWheelMsg:
 		return a.wheel(msg.Mouse())

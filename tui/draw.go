@@ -45,8 +45,9 @@ func (a *App) draw() {
 	for _, l := range a.over {
 		l.Draw(c, f.Body)
 	}
-	if _, typed := a.top().(*prompt); typed || !a.drawMessage(c, f.Footer) {
-		a.top().Footer(c, f.Footer)
+	footer := a.drawNote(c, f.Footer)
+	if _, typed := a.top().(*prompt); typed || !a.drawMessage(c, footer) {
+		a.top().Footer(c, footer)
 	}
 }
 

@@ -10,7 +10,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"mevolve/study/settings"
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
 	"mevolve/tui/widgets/list"
@@ -40,7 +39,7 @@ func (a *App) command() string {
 	if err != nil {
 		return ""
 	}
-	return settings.ExplorerCommand(a.state.Called, t)
+	return a.commandLine(t)
 }
 
 // export writes a text into a new file.

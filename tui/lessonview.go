@@ -163,6 +163,7 @@ type lessonView struct {
 	isScreenActive bool // the screen has the focus
 	isPresenting   bool // larger margins, one key for all steps
 	said           said
+	ballot         int  // the vote that the last answer belongs to
 	isWarned       bool // of the question without an answer; the next key reveals
 	hasNotes       bool // shows the speaker's notes, except while presenting
 	ready          int  // the last slide whose state was complete; an answer waits for it
@@ -221,7 +222,7 @@ func (x *lessonView) beside(body paint.Rect) paint.Rect {
 
 // Do handles a key while the lesson has the focus.
 func (x *lessonView) Do(a keys.Action, key tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
-	if x.answer(key) {
+	if x.hold(key) {
 		return true, nil
 	}
 	switch a {
@@ -463,6 +464,7 @@ func (x *lessonView) write(page *paint.Page) {
 		} else {
 			defer func() {
 				x.writeAnswer(page, q)
+				x.writeVotes(page)
 				x.writeNotes(page)
 			}()
 		}

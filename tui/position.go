@@ -163,7 +163,15 @@ func (a *App) copyCommand() tea.Cmd {
 			return copiedMsg(settings.CommandLine("mevolve", name, "--at", path))
 		}
 	}
-	return a.copied(copiedMsg(settings.ExplorerCommand(a.state.Called, t)))
+	return a.copied(copiedMsg(a.commandLine(t)))
+}
+
+// commandLine is the command line that opens a token.
+func (a *App) commandLine(t settings.Token) string {
+	if a.config.CommandLine != nil {
+		return a.config.CommandLine(a.state.Called, t)
+	}
+	return settings.ExplorerCommand(a.state.Called, t)
 }
 
 // copiedMsg is a command line for the clipboard.

@@ -19,6 +19,7 @@ import (
 	"mevolve/tui/job"
 	"mevolve/tui/keys"
 	"mevolve/tui/lessons"
+	"mevolve/tui/room"
 )
 
 // Config is the configuration of the explorer.
@@ -54,10 +55,15 @@ type Config struct {
 	NoDisk bool // nothing is written, and no saved state is read
 	Guest  bool // no study runs on screen 6, and settings name no file
 
-	// Gate is shared by the explorers of a process; nil for one alone. The presenter's goes
-	// before the others.
-	Gate      *job.Gate
-	Presenter bool
+	Gate *job.Gate // shared by the explorers of a process; nil for one alone
+
+	// A class: Room of its presenter, Seat of a guest, who follows at first unless there is a
+	// Position. A guest's Load returns at once.
+	Room *room.Room
+	Seat *room.Guest
+
+	CommandLine func(dataset string, t settings.Token) string // that y copies; nil for mevolve's own
+	Idle        time.Duration                                 // without a key Serve ends with ErrIdle; 0 for never
 
 	noClock bool // what moves by itself takes no time, as in Film
 }
@@ -72,6 +78,9 @@ var ErrTerminalGone = errors.New("the terminal is gone")
 // ErrTerminalStuck means that the terminal accepts no output, not even
 // an error message.
 var ErrTerminalStuck = errors.New("the terminal takes no output")
+
+// ErrIdle means that no key came for Config.Idle.
+var ErrIdle = errors.New("no key was pressed")
 
 // exitTimeout is how long the explorer may take to restore the terminal before
 // forceRestore does.
@@ -123,6 +132,11 @@ func show(ctx context.Context, config Config, t Terminal, secondSignal <-chan st
 	defer app.work.Close()
 	screen := newFrameWriter(app, t, secondSignal)
 	app.flushTerminal = screen.flush
+	if config.Idle > 0 {
+		idle := time.AfterFunc(config.Idle, func() { end(ErrIdle) })
+		defer idle.Stop()
+		app.touch = func() { idle.Reset(config.Idle) }
+	}
 	shown, close := context.WithCancel(context.WithoutCancel(ctx))
 	defer close()
 	defer context.AfterFunc(ctx, func() {

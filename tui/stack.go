@@ -73,6 +73,7 @@ func (a *App) binding(key string) *keys.Binding {
 func (a *App) press(msg tea.KeyPressMsg) tea.Cmd {
 	a.state.ClearMessage()
 	a.state.Drag = nil
+	a.touch()
 	plain := msg
 	plain.Mod &^= tea.ModAlt // from an Esc directly before the key
 	switch plain.String() {
@@ -80,10 +81,24 @@ func (a *App) press(msg tea.KeyPressMsg) tea.Cmd {
 		return a.do(keys.Interrupt)
 	case "ctrl+z":
 		return a.do(keys.Suspend)
+	case followKey:
+		if a.config.Seat != nil {
+			return a.follow(true)
+		}
+	}
+	if x, ok := a.top().(*lessonView); ok { // an answer does not leave the presenter
+		x.join()
+		if x.answer(msg) {
+			x.vote()
+			return nil
+		}
 	}
 	action := keys.Action("")
 	if b := a.binding(msg.String()); b != nil {
 		action = b.Action
+	}
+	if action != keys.Copy {
+		a.follow(false)
 	}
 	l := a.top()
 	stay, cmd := l.Do(action, msg)

@@ -64,6 +64,16 @@ func readNumber(text string) (float64, error) {
 	return x, nil
 }
 
+// Answer is a typed answer in one spelling: 5/2, 2,5 and 2.50 are 2.5. What is no number
+// stays as it is.
+func Answer(text string) string {
+	x, err := readNumber(text)
+	if err != nil {
+		return text
+	}
+	return strconv.FormatFloat(x, 'g', 6, 64)
+}
+
 // readAnswer reads a number and what it may be off by: 74 ± 5.
 func readAnswer(text string) (*Number, error) {
 	value, within, has := strings.Cut(strings.ReplaceAll(text, "+-", "±"), "±")

@@ -128,11 +128,16 @@ func (g *Guest) Answer(q Question, text string) bool {
 	return true
 }
 
-// Tally is the tally that everybody sees; false before the presenter shows it.
+// Tally is the open vote as guests see it, without answers until the presenter shows them;
+// false without an open question.
 func (g *Guest) Tally() (Tally, bool) {
 	g.room.mu.Lock()
 	defer g.room.mu.Unlock()
-	return g.room.count(), g.room.vote.Shown
+	t := g.room.count()
+	if !t.Shown {
+		t.Counts, t.Before, t.Answered = nil, nil, 0
+	}
+	return t, g.room.holding
 }
 
 // Go moves the presenter.
@@ -199,7 +204,9 @@ func (r *Room) Show() {
 func (r *Room) Reveal() {
 	r.mu.Lock()
 	over := r.close()
-	r.tell()
+	if over.Vote > 0 {
+		r.tell()
+	}
 	r.mu.Unlock()
 	r.keep(over)
 }

@@ -77,12 +77,12 @@ func TestVote_TwoRoundsAndTheReveal(t *testing.T) {
 	if now, open := r.Tally(); !open || now.Answered != 2 || now.In != 3 || !reflect.DeepEqual(now.Counts, map[string]int{"1": 1, "2": 1}) {
 		t.Errorf("the tally is %+v", now)
 	}
-	if _, shown := a.Tally(); shown {
+	if seen, open := a.Tally(); !open || seen.Shown || seen.Counts != nil || seen.Answered != 0 {
 		t.Error("a guest sees the tally before it is shown")
 	}
 	took(a.Changed())
 	r.Show()
-	if seen, shown := a.Tally(); !shown || seen.Answered != 2 || !took(a.Changed()) {
+	if seen, _ := a.Tally(); !seen.Shown || seen.Answered != 2 || !took(a.Changed()) {
 		t.Error("the tally is not shown to a guest")
 	}
 	r.Again()
