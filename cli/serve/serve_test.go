@@ -1,0 +1,340 @@
+package serve
+
+import (
+	"context"
+	"crypto/ed25519"
+	"crypto/rand"
+	"errors"
+	"io"
+	"net"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+	"golang.org/x/crypto/ssh"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+func newSigner(t testing.TB) ssh.Signer {
+	t.Helper()
+	_, key, err := ed25519.GenerateKey(rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := ssh.NewSignerFromKey(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// running is a server on this machine until the test ends.
+func running(t testing.TB, s *Server) (address string, stop func()) {
+	t.Helper()
+	s.HostKey = newSigner(t)
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, end := context.WithCancel(context.Background())
+	over := make(chan error, 1)
+	go func() { over <- s.Serve(ctx, l) }()
+	stopped := false
+	stop = func() {
+		if !stopped {
+			stopped = true
+			end()
+			if err := <-over; err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	t.Cleanup(stop)
+	return l.Addr().String(), stop
+}
+
+func dial(address string, auth ...ssh.AuthMethod) (*ssh.Client, error) {
+	return ssh.Dial("tcp", address, &ssh.ClientConfig{User: "guest", Auth: auth, HostKeyCallback: ssh.InsecureIgnoreHostKey(), Timeout: time.Minute})
+}
+
+// echo answers with what the terminal is.
+func echo(_ context.Context, t *Terminal, words string) string {
+	w, h, _ := t.Size()
+	b := make([]byte, 8)
+	n, _ := t.Read(b)
+	return strings.Join(append([]string{string(b[:n]), words, string(rune('0' + w/100)), string(rune('0' + h/100))}, t.Environ()...), " ")
+}
+
+// session runs a session and returns its output and its error.
+func session(t *testing.T, c *ssh.Client, rows, columns int, words string, env ...string) (string, error) {
+	t.Helper()
+	s, err := c.NewSession()
+	if err != nil {
+		return "", err
+	}
+	defer s.Close()
+	for i := 0; i < len(env); i += 2 {
+		if err := s.Setenv(env[i], env[i+1]); err != nil {
+			return "", err
+		}
+	}
+	if rows > 0 {
+		if err := s.RequestPty("xterm-256color", rows, columns, nil); err != nil {
+			return "", err
+		}
+	}
+	s.Stdin = strings.NewReader("key")
+	var b strings.Builder
+	s.Stdout, s.Stderr = &b, &b
+	if words == "" {
+		if err = s.Shell(); err == nil {
+			err = s.Wait()
+		}
+	} else {
+		err = s.Run(words)
+	}
+	return b.String(), err
+}
+
+// A wrong password, no password, a key that is not in the file: nobody comes in, and a failure
+// costs a second. With a key no password counts.
+func TestServe_LetsInWhoHasTheKeyOrThePassword(t *testing.T) {
+	mine, other := newSigner(t), newSigner(t)
+	byPassword, stop := running(t, &Server{Password: "secret", Session: echo})
+	defer stop()
+	byKey, stopKeys := running(t, &Server{Keys: []ssh.PublicKey{mine.PublicKey()}, Password: "secret", Session: echo})
+	defer stopKeys()
+	start := time.Now()
+	if _, err := dial(byPassword, ssh.Password("Secret")); err == nil {
+		t.Error("a wrong password is taken")
+	}
+	if took := time.Since(start); took < failure {
+		t.Errorf("a wrong password costs %v", took)
+	}
+	for _, auth := range [][]ssh.AuthMethod{{}, {ssh.PublicKeys(mine)}} {
+		if _, err := dial(byPassword, auth...); err == nil {
+			t.Errorf("%d ways without the password lead in", len(auth))
+		}
+	}
+	for _, auth := range [][]ssh.AuthMethod{{}, {ssh.PublicKeys(other)}, {ssh.Password("secret")}} {
+		if _, err := dial(byKey, auth...); err == nil {
+			t.Errorf("%d ways without the key lead in", len(auth))
+		}
+	}
+	for address, auth := range map[string]ssh.AuthMethod{byPassword: ssh.Password("secret"), byKey: ssh.PublicKeys(mine)} {
+		c, err := dial(address, auth)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if said, err := session(t, c, 24, 80, ""); err != nil || !strings.HasPrefix(said, "key") {
+			t.Errorf("the session says %q, %v", said, err)
+		}
+	}
+	if err := (&Server{Session: echo}).Serve(t.Context(), nil); err == nil {
+		t.Error("a server without keys and without a password begins")
+	}
+}
+
+// Commands, sftp, forwarding in both directions, a second session, a session without a
+// terminal: all refused, and the first session goes on.
+func TestServe_IsATerminalAndNothingElse(t *testing.T) {
+	address, stop := running(t, &Server{Password: "secret", Session: echo, Accepts: func(words string) bool { return words == "place" }})
+	defer stop()
+	open := func() *ssh.Client {
+		c, err := dial(address, ssh.Password("secret"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = c.Close() })
+		return c
+	}
+	for _, words := range []string{"ls", "place; ls", "/bin/sh", "scp -t ."} {
+		if said, err := session(t, open(), 24, 80, words); err == nil || said != "" {
+			t.Errorf("%q runs: %q", words, said)
+		}
+	}
+	if said, err := session(t, open(), 24, 80, "place"); err != nil || !strings.Contains(said, "place") {
+		t.Errorf("a place is refused: %q, %v", said, err)
+	}
+	var left *ssh.ExitError
+	if said, err := session(t, open(), 0, 0, ""); !errors.As(err, &left) || !strings.Contains(said, "A terminal is needed") {
+		t.Errorf("without a terminal it says %q, %v", said, err)
+	}
+	c := open()
+	s, err := c.NewSession()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.RequestSubsystem("sftp"); err == nil {
+		t.Error("sftp is served")
+	}
+	if _, err := c.NewSession(); err == nil {
+		t.Error("a second session is served")
+	}
+	if _, err := c.Dial("tcp", address); err == nil {
+		t.Error("a connection is forwarded")
+	}
+	if _, err := c.Listen("tcp", "127.0.0.1:0"); err == nil {
+		t.Error("a port is forwarded back")
+	}
+	if _, _, err := c.OpenChannel("auth-agent@openssh.com", nil); err == nil {
+		t.Error("an agent is forwarded")
+	}
+	if err := s.Setenv("LD_PRELOAD", "x"); err == nil {
+		t.Error("any variable is taken")
+	}
+	if err := s.RequestPty("xterm", 24, 80, nil); err != nil {
+		t.Error(err)
+	}
+	s.Stdin = strings.NewReader("key")
+	if said, err := s.Output(""); err == nil || len(said) > 0 {
+		t.Errorf("an empty command runs: %q", said)
+	}
+}
+
+// A window of any size that a client claims is one of at most 500×200; what it sends of its
+// environment is what tells of the terminal.
+func TestServe_CapsTheWindow(t *testing.T) {
+	address, stop := running(t, &Server{Password: "secret", Session: echo})
+	defer stop()
+	c, err := dial(address, ssh.Password("secret"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	said, err := session(t, c, 50000, 50000, "", "COLORTERM", "truecolor")
+	if want := "key  5 2 COLORTERM=truecolor TERM=xterm-256color\r\n"; err != nil || said != want {
+		t.Errorf("the terminal is %q, %v; expected %q", said, err, want)
+	}
+}
+
+// The room is full with so many sessions; one that ends makes place. The end of the server
+// ends them all.
+func TestServe_HasSoManySeats(t *testing.T) {
+	in := make(chan struct{}, Most)
+	address, stop := running(t, &Server{Password: "secret", Session: func(ctx context.Context, t *Terminal, _ string) string {
+		in <- struct{}{}
+		read := make(chan struct{})
+		go func() { _, _ = t.Read(make([]byte, 1)); close(read) }()
+		select {
+		case <-ctx.Done():
+		case <-read:
+		}
+		return "over"
+	}})
+	defer stop()
+	var first *ssh.Client
+	sit := func() (*ssh.Client, error) {
+		c, err := dial(address, ssh.Password("secret"))
+		if err != nil {
+			return nil, err
+		}
+		t.Cleanup(func() { _ = c.Close() })
+		s, err := c.NewSession()
+		if err == nil {
+			_, err = s.StdinPipe() // which stays open
+		}
+		if err == nil {
+			err = errors.Join(err, s.RequestPty("xterm", 24, 80, nil), s.Shell())
+		}
+		return c, err
+	}
+	for i := range Most {
+		c, err := sit()
+		if err != nil {
+			t.Fatalf("guest %d: %v", i+1, err)
+		}
+		if <-in; i == 0 {
+			first = c
+		}
+	}
+	if _, err := sit(); err == nil || !strings.Contains(err.Error(), "full") {
+		t.Errorf("a full room takes one more: %v", err)
+	}
+	_ = first.Close()
+	for end := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) {
+		if _, err := sit(); err == nil {
+			break
+		}
+		if time.Now().After(end) {
+			t.Fatal("the free seat is not given")
+		}
+	}
+	stop()
+}
+
+// A panic of a session ends that one; a session that reads nothing and is cut leaves nothing
+// (TestMain).
+func TestServe_APanicEndsOneSession(t *testing.T) {
+	address, stop := running(t, &Server{Password: "secret", Session: func(_ context.Context, t *Terminal, _ string) string {
+		var nowhere []int
+		return string(rune(nowhere[3]))
+	}})
+	defer stop()
+	for range 2 {
+		c, err := dial(address, ssh.Password("secret"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if said, err := session(t, c, 24, 80, ""); err == nil || !strings.Contains(said, "A bug ended this session") {
+			t.Errorf("it says %q, %v", said, err)
+		}
+	}
+	c, err := net.Dial("tcp", address) // a stranger that says nothing
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	_, _ = io.ReadAtLeast(c, make([]byte, 4), 4)
+}
+
+// The key of the host is made once, for the user alone; one that others can read is refused.
+func TestHostKey_IsKept(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "key")
+	made, err := HostKey(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := HostKey(path)
+	if err != nil || ssh.FingerprintSHA256(made.PublicKey()) != ssh.FingerprintSHA256(again.PublicKey()) {
+		t.Errorf("the second start has another key: %v", err)
+	}
+	if runtime.GOOS == "windows" {
+		return
+	}
+	if info, err := os.Stat(path); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("the key is %v, %v", info.Mode(), err)
+	}
+	if err := os.Chmod(path, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := HostKey(path); err == nil || !strings.Contains(err.Error(), "chmod 600") {
+		t.Errorf("a key that others can read: %v", err)
+	}
+}
+
+func TestReadKeys_NamesTheLine(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "keys")
+	line := string(ssh.MarshalAuthorizedKey(newSigner(t).PublicKey()))
+	for content, want := range map[string]string{
+		"# class\n\n" + line + line: "",
+		line + "ssh-rsa nonsense":   ":2: expected a public key",
+		"command=\"ls\" " + line:    ":1: expected a key without options",
+		"# nobody\n":                "has no key",
+	} {
+		if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		keys, err := ReadKeys(path)
+		if want == "" && (err != nil || len(keys) != 2) || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%q: %d keys, %v", content, len(keys), err)
+		}
+	}
+	if a, b := NewPassword(), NewPassword(); len(a) != 8 || a == b {
+		t.Errorf("the passwords of two days are %s and %s", a, b)
+	}
+}
