@@ -105,7 +105,7 @@ func newRoot(t terminal) *cobra.Command {
 	root.PersistentPreRunE = configure
 	root.SetFlagErrorFunc(unknownFlag)
 	root.SetUsageFunc(usage)
-	root.AddCommand(newRun(t), newStep(t), newAugment(t), newEmbed(t), newInspect(t), newDatasets(t), newLesson(t), newBench(t), newRecord(t), newCheck(t), newVersion(t))
+	root.AddCommand(newRun(t), newStep(t), newAugment(t), newEmbed(t), newInspect(t), newDatasets(t), newLesson(t), newBench(t), newRecord(t), newCheck(t), newServe(t), newVersion(t))
 	root.AddCommand(topics(root.Commands())...)
 	root.SetHelpCommand(newHelp(root))
 	completeDatasets(root)

@@ -45,6 +45,7 @@ func everyResult(t *testing.T) map[string][]string {
 			each("--store {all} --format *", render.MultiverseFormats()...)),
 		"mevolve check":      {"toy --graph 4 --set runs=5 --pairs {answers}"},
 		"mevolve record":     {"toy --keys 2"},
+		"mevolve serve":      {"--help"},
 		"mevolve version":    {"", "--json", "--all", "--all --json"},
 		"mevolve config":     {""},
 		"mevolve settings":   {""},

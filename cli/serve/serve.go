@@ -240,7 +240,8 @@ func (s *Server) session(ctx context.Context, t *Terminal, asked <-chan *ssh.Req
 	// A guest that reads nothing holds up its own last words only.
 	late := time.AfterFunc(farewell, func() { _ = t.Close() })
 	defer late.Stop()
-	_, _ = io.WriteString(t.Stderr(), strings.ReplaceAll(goodbye, "\n", "\r\n")+"\r\n")
+	// Not to stderr, which a client may show before the end of the frames.
+	_, _ = io.WriteString(t, strings.ReplaceAll(goodbye, "\n", "\r\n")+"\r\n")
 	_, _ = t.SendRequest("exit-status", false, ssh.Marshal(struct{ Status uint32 }{status}))
 }
 
