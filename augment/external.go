@@ -22,7 +22,7 @@ type External struct {
 }
 
 // ErrTold is the error of a draw or a forced choice in an External mapping.
-var ErrTold = errors.New("who tells this mapping's swaps does not tell what else could have been drawn")
+var ErrTold = errors.New("the swaps of this mapping come without their candidates")
 
 // Name is the name of the kind.
 func (m External) Name() string { return m.Called }

@@ -123,7 +123,7 @@ func (w Weight) Uniform() bool { return w.Formula == "" && !w.Unknown }
 func (w Weight) String() string {
 	switch {
 	case w.Unknown:
-		return "it is not told how"
+		return "without a description of how"
 	case w.Uniform():
 		return "uniformly"
 	case w.Equation == "":

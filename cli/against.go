@@ -16,7 +16,7 @@ import (
 	"mevolve/study/settings"
 )
 
-// byHand is what somebody has done to a mapping in the explorer.
+// byHand is a change by hand in the explorer.
 type byHand struct {
 	forced  map[int]augment.Forced
 	toggled []model.Edge

@@ -38,25 +38,23 @@ func newAugment(t terminal) *cobra.Command {
 		Use:   "augment DATASET -o DIR",
 		Short: "Map every graph and write the new graphs as a dataset",
 		Long: `Augment maps every graph of a dataset once and writes the mapped graphs to the
-new folder DIR: a dataset in TU format, and trace.jsonl, which tells how each
-graph came about, a line a graph in the dataset's order. A graph that offers
-nothing to swap has no mapped graph: its line has no swaps, and the written
-dataset leaves it out. --at 2/3/1 repeats what a run does to the dataset's own
-graphs in repeat 2, fold 3, iteration 1. DIR appears complete or not at all; a folder that
-exists is never touched.
+new folder DIR: a dataset in TU format, and trace.jsonl with one line for each
+graph, which has all draws and swaps. A graph without a possible swap has a line
+without swaps in trace.jsonl, and is not in the written dataset. --at 2/3/1 repeats
+the draws of a run in repeat 2, fold 3, iteration 1. DIR is written completely or
+not at all; an existing folder is never changed.
 
-With --filtered it does what a run does in that fold, up to that iteration, and
-writes only what the run's filter keeps of the maps of its own graphs: the
-learner is fitted on the fold's training graphs, θ comes from its validation
-graphs, and only maps of training graphs are judged. Validation and test graphs
-are neither mapped nor written: what is written may be trained on and tested on
-the fold's test graphs. trace.jsonl then has a line for each training graph,
-with r, theta and kept besides.
+With --filtered it runs that fold up to that iteration, and writes only the mapped
+graphs that the filter keeps. The learner is fitted on the fold's training graphs, θ
+is computed on its validation graphs, and only mapped training graphs are judged.
+Validation and test graphs are neither mapped nor written, so the written dataset can
+be used for training before a test on the fold's test graphs. trace.jsonl then has
+one line for each training graph, with r, theta and kept.
 
-With --where, --columns, --sort or --format in place of -o it writes nothing and
-lists the mapped graphs that meet a condition, a line each: what the mapping has
-made of n, m, its swaps and, with --filtered, prediction, p, q, r and θ, of what
-is kept and dropped. A graph with nothing to swap is listed as it is.`,
+With --where, --columns, --sort or --format in place of -o it writes no dataset and
+lists the mapped graphs that meet a condition, one a line, with n, m, swaps and, with
+--filtered, the prediction, p, q, r and θ, also of dropped graphs. A graph without a
+possible swap is listed unchanged.`,
 		Example: "  mevolve augment MUTAG -o mutag-mapped\n  mevolve augment ENZYMES --filtered --where 'r<θ and short>0' --columns n,m,r,θ,short\n  mevolve augment MUTAG -o mutag-reliable --filtered --learner sf+rf --at 1/2",
 		Args:    takes(1, 1, "one dataset"),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -86,7 +84,7 @@ func (o *augmentOptions) check(c *cobra.Command, s settings.Settings) error {
 	}
 	for _, row := range settings.Of(settings.Learns, settings.Embeds, settings.Splits) {
 		if name := changed(c, row.Flag()); !judges && name != "" {
-			return usagef("--%s says what judges the graphs; it goes with --filtered", name)
+			return usagef("--%s chooses the learner of the filter; use it with --filtered", name)
 		}
 	}
 	listed := changed(c, append(listing, "where")...)

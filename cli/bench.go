@@ -75,7 +75,7 @@ A preset is the lists of a table or figure of the paper; a list given replaces i
 	}
 	f.bind(c)
 	flags := c.Flags()
-	flags.BoolVar(&last, "last", false, "go on with the last interrupted bench; see --last list")
+	flags.BoolVar(&last, "last", false, "resume the last interrupted bench; see --last list")
 	flags.IntVar(&f.workers, "workers", runtime.NumCPU(), "goroutines; no number depends on it")
 	pathsFlag(c, &f.stores, "store", "a `folder` that keeps finished trials; repeatable")
 	flags.StringVar(&f.format, "format", "text", strings.Join(render.Formats(), ", "))

@@ -91,7 +91,7 @@ func regionsColumn(ctx context.Context, watch *experiment.Monitor, d *model.Data
 			return drawn, err
 		}
 		last := e.Stage == evolve.Retrained && e.Iteration == s.Iterations
-		if !last { // what a run does after it is not done here
+		if !last { // only the part of a run that a picture needs
 			follow(e)
 		}
 		if last || e.Stage == evolve.Pretrained {

@@ -27,7 +27,7 @@ func sections() []section {
 		{"plots", "plots of the cells, or over what varies: β, filter, readings", []string{"text", "svg"}},
 		{"trials", "every trial", []string{"csv"}},
 		{"predictions", "every model's answer for every test graph; classes count from 1", []string{"csv"}},
-		{"oracles", "no results: what picking the iteration on the test set shows", render.SelectionFormats()},
+		{"oracles", "no results: the change if the iteration is chosen on the test set", render.SelectionFormats()},
 		{"store", "all trials packed into one file, which --store takes, too", []string{"gz"}},
 		{"lean", "the same without probabilities, a fifth of the size: to be reported only", []string{"gz"}},
 	}
@@ -60,8 +60,9 @@ func newBenchReport(t terminal) *cobra.Command {
 		Short: "Print what stores hold, cell by cell beside the paper's",
 		Long: `Report prints every cell of a store: means, 95 % intervals, the difference to
 the original with its test, the baselines and the paper's value; per table the
-average improvement, wins, ties and what survives Holm's correction. It needs
-neither the datasets nor the flags of the bench, which may still be running.
+average improvement, wins, ties and the cells that are significant after Holm's
+correction. It needs neither the datasets nor the flags of the bench, which may still
+be running.
 Stores of one configuration, such as the parts of a job array, are reported as
 one. docs/run.md says what the tests can detect.
 

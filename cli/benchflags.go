@@ -107,7 +107,7 @@ func (f *planFlags) read(c *cobra.Command, t terminal) (experiment.Plan, error) 
 	if len(names) == 0 {
 		return plan, usagef("which datasets? name them with --datasets, for example --datasets MUTAG,PTC_MR, or give a --preset")
 	}
-	// What is wrong in the words is told before anything is downloaded.
+	// Wrong flags are refused before a download begins.
 	dry := plan
 	dry.Datasets = []*model.Dataset{{Name: names[0]}}
 	if err := dry.Validate(); err != nil {

@@ -39,38 +39,36 @@ func newCheck(t terminal) *cobra.Command {
 	o := checkOptions{config: check.Default()}
 	c := &cobra.Command{
 		Use:   "check DATASET [--graph I,J] [--mapping NAME] -- COMMAND …",
-		Short: "Whether a mapping of your own is one of the paper's",
-		Long: `Check asks another program to map graphs, or takes what one has written down,
-and holds its answers against a mapping of the paper in three steps.
+		Short: "Compare a mapping of your own with the paper's",
+		Long: `Check compares the answers of another program, live or recorded, with a mapping of
+the paper in three steps.
 
-Invariants: every answer adds k = ⌈mβ⌉ pairs that were not there and removes
-edges that were, keeps components and edges as the readings say, and depends on
-its seed alone. Distribution: how often each pair is added and each edge removed
-is compared with the exact probability, by exact binomial tests that Holm's
-procedure holds together; where the probabilities are too many to follow, with
-as many mappings of ours, by Fisher's exact test. Then the answers are tested
-toward typical faults (another index, Σs over ordered pairs, the sign, l, the
-first path), whose small differences add up over all pairs, and it is said which
-of them would have been seen. When it does not fit, every choice of the readings
-that matter and every such fault is tried; R21 is not, for k is in the request.
-Replay: where the program tells its random numbers, ours is driven by them, and
-the first difference is shown.
+Invariants: every answer adds k = ⌈mβ⌉ new pairs, removes existing edges, keeps
+components and the number of edges as the readings require, and depends on its seed
+alone. Distribution: exact binomial tests with Holm's correction compare the frequency
+of each added pair and removed edge with its exact probability. If there are too many
+states for exact probabilities, Fisher's exact test compares with as many mappings of
+this program. The answers are also tested for typical faults (another index, Σs over
+ordered pairs, the sign, l, the first path), whose small differences add up over all
+pairs; the report lists the faults that this test would have detected. If the answers
+do not fit, check tries every value of the readings that matter and every such fault,
+except R21, because the request has k. Replay: if the program reports its random
+numbers, this program uses them, and the first difference is shown.
 
-An equation or a reading is "not tested" where the graphs, or so few answers,
-would not show its typical fault: in MUTAG no graph tests Eq. 9, since RA of
-every edge is 0. A graph that would is named. Without --graph a few graphs are
-chosen that between them test most.
+An equation or a reading is "not tested" if the graphs, or too few answers, would not
+show its typical fault: in MUTAG no graph tests Eq. 9, since RA of every edge is 0.
+Check names a graph that would. Without --graph it chooses a few graphs that together
+test the most.
 
-The program is asked a line of JSON a graph, as with --mapping cmd:COMMAND;
-a file of --pairs holds a line {"graph":1,"added":[[1,3]],"removed":[[1,2]]} an
-answer, a folder of --pairs a trace.jsonl, or mapped graphs in TU format.
-A graph that a run generates has an address, 68/1.3 for what iterations 1 and 3
-made of graph 68 with the mapping and the readings that are checked against, in
-the part of a run that --at names.
-With --reliability a table of another program's p, r, θ and kept graphs is held
-against Eqs. 10 to 12 instead, and it is said under which reading it agrees.
-The exit code is 1 when it does not fit and 0 otherwise, with a caution where not
-all is tested.`,
+The program receives one line of JSON for each graph, as with --mapping cmd:COMMAND.
+A file for --pairs has one answer a line, {"graph":1,"added":[[1,3]],"removed":[[1,2]]};
+a folder for --pairs has a trace.jsonl, or mapped graphs in TU format. A graph that a
+run generates has an address: 68/1.3 is made from graph 68 in iterations 1 and 3, with
+the mapping and the readings to compare with, in the part of a run that --at names.
+With --reliability it compares another program's p, r, θ and kept graphs with Eqs. 10
+to 12 instead, and names the reading under which they agree.
+The exit code is 1 if the answers do not fit and 0 otherwise, with a warning if not
+everything is tested.`,
 		Example: "  mevolve check ENZYMES -- python3 mine.py\n  mevolve check MUTAG --graph 1,7-9 --mapping random --reading R1=literal -- ./mine\n  mevolve check ENZYMES --graph 5 --pairs answers.jsonl --json\n  mevolve check --reliability theirs.csv --reading R10=largest",
 		Args: func(c *cobra.Command, args []string) error {
 			if at := c.ArgsLenAtDash(); at >= 0 {
@@ -162,9 +160,9 @@ func (o *checkOptions) run(c *cobra.Command, t terminal, args []string, workers 
 	return err
 }
 
-// make makes the check, on graphs of its own choice or those that were asked for. What
-// refuses the mapping is printed at once, before it is tried what it is instead; told is
-// how many sentences that are.
+// make makes the check, on the graphs of the flags or on graphs of its own choice. It prints each
+// refusal at once, before it tries other readings and faults; told is the number of printed
+// sentences.
 func (o *checkOptions) make(ctx context.Context, t terminal, choose bool, workers int) (report *check.Report, told int, err error) {
 	m := newMeter(t.err, "checking "+wording.Plain(len(o.config.Graphs), "graph", "graphs"))
 	defer m.end()
@@ -220,7 +218,7 @@ func (o *checkOptions) tell(t terminal, report any, sentences []string) error {
 func (o *checkOptions) valid() error {
 	within := func(name string, v float64) error {
 		if !(v > 0 && v < 1) {
-			return usagef("--set %s lies between 0 and 1; found %v", name, v)
+			return usagef("--set %s is between 0 and 1; found %v", name, v)
 		}
 		return nil
 	}
@@ -263,7 +261,7 @@ func (o *checkOptions) source(c *cobra.Command, words []string) (check.Source, e
 	return check.Source{Name: name, Start: start}, nil
 }
 
-// suite is what the program is held against by `version --all`.
+// suite is the conformance suite by which `version --all` checks the program.
 
 // checkReliability holds a table of another program against Eqs. 10 to 12.
 func (o *checkOptions) checkReliability(t terminal, theta readings.Theta) error {
@@ -293,8 +291,8 @@ func graphsOf(r *external.Record, d *model.Dataset) []int {
 	return list
 }
 
-// graphs reads "1,5,7-9,68/1.3" as places among a dataset's examples, all where it is "";
-// the generated ones are made and stand behind the dataset's own.
+// graphs reads "1,5,7-9,68/1.3" as indices of a dataset's examples; "" means all. Generated
+// graphs are made and appended to the dataset's own.
 func graphs(ctx context.Context, d *model.Dataset, text string, s settings.Settings, when runPart) (*model.Dataset, []int, error) {
 	if text == "" {
 		text = "1-" + strconv.Itoa(len(d.Examples))

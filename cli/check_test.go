@@ -21,7 +21,7 @@ func TestCheck_OfPythonMappings(t *testing.T) {
 	python := python3(t)
 	file := func(name string) string { return filepath.Join("..", "augment", "conformance", "examples", name+".py") }
 	text := mustRun(t, "check", "rings", "--graph", "3", "--beta", "0.1", "--", python, file("motif_similarity"))
-	if !strings.Contains(text, "motif_similarity.py is not told apart from motif-similarity") || !strings.Contains(text, "without a\n  difference") && !strings.Contains(text, "without a difference") {
+	if !strings.Contains(text, "motif_similarity.py cannot be distinguished from motif-similarity") || !strings.Contains(text, "without a\n  difference") && !strings.Contains(text, "without a difference") {
 		t.Error(text)
 	}
 	out, complaint, code := mevolve(t, "check", "rings", "--graph", "3", "--json", "--", python, file("one_swap_triads"))
@@ -89,7 +89,7 @@ func TestCheck_OfARecord(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "recorded")
 	mustRun(t, "augment", "toy", "-o", dir, "--mapping", "random")
 	for _, args := range [][]string{{"--pairs", dir}, {"--pairs", filepath.Join(dir, "trace.jsonl")}} {
-		if text := mustRun(t, append([]string{"check", "toy", "--mapping", "random"}, args...)...); !strings.Contains(text, "of a record nobody can tell") || !strings.Contains(strings.Join(strings.Fields(text), " "), "would hardly show a deviation") {
+		if text := mustRun(t, append([]string{"check", "toy", "--mapping", "random"}, args...)...); !strings.Contains(text, "a record cannot show") || !strings.Contains(strings.Join(strings.Fields(text), " "), "would hardly show a deviation") {
 			t.Error(text)
 		}
 	}
@@ -107,7 +107,7 @@ func TestCheck_OfReliability(t *testing.T) {
 	}
 }
 
-// A mapping is held against the suite in Python alone, too.
+// A mapping is compared with the suite in Python alone, too.
 func TestSuite_RunsInPython(t *testing.T) {
 	python := python3(t)
 	file := func(name string) string { return filepath.Join("..", "augment", "conformance", name+".py") }

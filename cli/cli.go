@@ -23,7 +23,7 @@ const (
 	exitDone       = 0
 	exitFailed     = 1
 	exitUsage      = 2   // wrong usage, or no terminal for the explorer
-	exitClosedPipe = 141 // whoever read the results has enough, as in `| head`; said of SIGPIPE, too
+	exitClosedPipe = 141 // the reader of the output has closed it, as `| head` does; also for SIGPIPE
 )
 
 // usageError is a mistake in the words of the command, not in the data.
@@ -112,7 +112,7 @@ func newRoot(t terminal) *cobra.Command {
 	return root
 }
 
-// newHelp prints a command's help or a topic; what is neither is a mistake.
+// newHelp prints the help of a command or topic; any other argument is an error.
 func newHelp(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
 		Use:   "help [COMMAND | TOPIC]",

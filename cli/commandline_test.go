@@ -86,9 +86,9 @@ inspect rings --where r<θ                           | r is not known here, it t
 inspect rings --columns n,size                      | --columns: there is no fact "size"; there are graph, class, n
 inspect rings --sort open                           | --sort: "open" is the beginning of open-triads, open-pairs
 inspect rings --where n>3 --format json             | --format is text or csv; found "json"
-inspect rings --where n>3 --beta .3                 | --beta changes nothing here; it goes with facts of swaps
-inspect rings --at 1/2                              | --at changes nothing here
-inspect rings --graph 1 --scores --seed 3           | --seed changes nothing here; it goes with a generated graph
+inspect rings --where n>3 --beta .3                 | --beta has no effect here; use it with attributes of swaps
+inspect rings --at 1/2                              | --at has no effect here
+inspect rings --graph 1 --scores --seed 3           | --seed has no effect here; use it with a generated graph
 inspect rings --graph 1 --scores --where n>3        | --where lists graphs; leave --graph, --scores and --json out
 inspect rings --graph 999/1 --scores                | --graph is a number from 1 to 188
 ! inspect rings --where split=test --at 1/9         | fold
@@ -114,7 +114,7 @@ check toy --graph 1-9999 -- x                       | such as 1,5,7-9
 check toy --graph 1,2/0 -- x                        | such as 68/1.3
 check toy --graph 9999/1 -- x                       | a number from 1 to
 check toy --graph 1/1 --at 1/0/1 -- x               | each from 1
-check toy --set level=2 -- x                        | --set level lies between 0 and 1
+check toy --set level=2 -- x                        | --set level is between 0 and 1
 ! check toy --pairs {empty}                         | holds no answer
 
 record --keys banana                                | no key banana

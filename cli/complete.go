@@ -26,7 +26,7 @@ func completeDatasets(c *cobra.Command) {
 
 // datasetNames are the datasets that there are, each with what is said about it.
 func datasetNames() []string {
-	list, _ := datasets.List() // what cannot be read is told when it is chosen
+	list, _ := datasets.List() // opening the dataset reports the error
 	names := make([]string, len(list))
 	for i, l := range list {
 		names[i] = cobra.CompletionWithDesc(l.Name, about(l))

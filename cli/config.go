@@ -43,7 +43,7 @@ func chosenOf(ctx context.Context) chosen {
 // withoutConfig are the commands that answer also where the file cannot be read.
 var withoutConfig = []string{"version", "help", "completion", "__complete", "__completeNoDesc"}
 
-// configure lets what is chosen stand for the flags that are not given.
+// configure sets the flags that are not given from the configuration.
 func configure(c *cobra.Command, _ []string) error {
 	under := c
 	for under.HasParent() && under.Parent().HasParent() {
@@ -89,7 +89,7 @@ func capWorkers(c *cobra.Command) error {
 // keys may name.
 func aboutConfig() string {
 	var b strings.Builder
-	b.WriteString("The configuration, $XDG_CONFIG_HOME/mevolve/config.yaml, holds what is chosen once for all\ncommands. A flag goes before a variable of the environment, the variable before the\nfile. Nothing in it changes a number of a result. `mevolve version --all` prints what\nholds here and the path. What it may hold, with the defaults:\n\n")
+	b.WriteString("The configuration, $XDG_CONFIG_HOME/mevolve/config.yaml, has the settings for all commands.\nA flag overrides an environment variable, and the variable overrides the file. No setting\nin it changes a number of a result. `mevolve version --all` prints the current values and\nthe path. The settings, with their defaults:\n\n")
 	text, _ := config.Default().YAML()
 	b.WriteString(text + "\nThe actions that keys may name, with the usual keys:\n\n")
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)

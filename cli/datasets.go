@@ -13,12 +13,12 @@ import (
 func newDatasets(t terminal) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "datasets",
-		Short: "The catalog: what there is, what is here, download",
-		Long: `Datasets lists the built-in sets, the catalog and what stands in $MEVOLVE_DATA
-(a folder of TU folders), with what is published of them (vertices and edges of a
-graph on average) and the place each would be read from. Downloads come
-from the TU collection, or from its copy at the address in $MEVOLVE_MIRROR; what
-is not the dataset that the catalog knows is refused.`,
+		Short: "List the datasets, download one",
+		Long: `Datasets lists the built-in sets, the catalog and the datasets in $MEVOLVE_DATA
+(a folder of TU folders), with the published mean numbers of vertices and edges and
+the place that each is read from. Downloads are from the TU collection, or from its
+copy at the address in $MEVOLVE_MIRROR. A download that differs from the catalog's
+fingerprint is refused.`,
 		Args: takes(0, 0, "no argument, or the word fetch and a name"),
 		RunE: func(*cobra.Command, []string) error {
 			list, err := datasets.List()

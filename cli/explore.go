@@ -67,8 +67,8 @@ edge-list file; "mevolve help data" tells more.`,
 		},
 	}
 	f.bind(c, settings.Parts()...)
-	c.Flags().StringVar(&o.at, "at", "", "open where a `token` says, which y copies in the explorer")
-	c.Flags().BoolVar(&o.last, "last", false, "go on where the last explorer was left or lost; --last list lists them")
+	c.Flags().StringVar(&o.at, "at", "", "open at the place of a `token`, which y copies in the explorer")
+	c.Flags().BoolVar(&o.last, "last", false, "reopen the last explorer where it ended; --last list lists them")
 	pathFlag(c, &o.folder, "lessons", "", "a `folder` with lessons of your own, or a playlist: a file with a lesson's name a line")
 	c.Flags().StringVar(&o.lesson, "lesson", "", "open in a lesson: its `name` or its number in `mevolve lesson`")
 	_ = c.RegisterFlagCompletionFunc("lesson", func(c *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
@@ -76,7 +76,7 @@ edge-list file; "mevolve help data" tells more.`,
 	})
 	c.Flags().IntVar(&o.workers, "workers", 0, "goroutines; no number depends on it (one less than there are cores)")
 	c.Flags().BoolVar(&o.ascii, "ascii", false, "draw with ASCII only (the default without a UTF-8 locale)")
-	c.Flags().StringVar(&o.theme, "theme", "", "dark or light; otherwise the terminal is asked")
+	c.Flags().StringVar(&o.theme, "theme", "", "dark or light (the terminal's answer)")
 	complete(c, "theme", []string{"dark", "light"})
 	paletteOption(c, &o.palette)
 	return c
@@ -204,9 +204,9 @@ func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 	}
 	err = tui.Run(c.Context(), config)
 	if at.Fingerprint != "" && !errors.Is(err, tui.ErrTerminalStuck) {
-		way := "`mevolve --last` goes on here; anywhere:"
+		way := "`mevolve --last` reopens this place; on any machine:"
 		if unkept != nil {
-			way = "This goes on here; for --last it could not be kept:"
+			way = "This command reopens the place, which could not be saved for --last:"
 		}
 		fmt.Fprintf(t.err, "%s\n%s\n", way, settings.ExplorerCommand(name, at))
 	}

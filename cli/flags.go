@@ -89,7 +89,7 @@ func (f *settingsFlags) bindOne(c *cobra.Command, row settings.Setting) {
 			flags.BoolVar(v, name, *v, about)
 			return
 		}
-		flags.BoolFunc(name, "not: "+about, func(text string) error {
+		flags.BoolFunc(name, row.Without, func(text string) error {
 			on, err := strconv.ParseBool(text)
 			*v = !on
 			return err

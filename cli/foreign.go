@@ -19,7 +19,7 @@ type foreign struct{ limit time.Duration }
 
 // bindLimit binds how long a program may take.
 func bindLimit(c *cobra.Command, limit *time.Duration) {
-	options(c).DurationVar(limit, "mapping-timeout", external.DefaultLimit, "how long a program that maps graphs may take for one graph")
+	options(c).DurationVar(limit, "mapping-timeout", external.DefaultLimit, "time limit for one graph of a program that maps graphs")
 }
 
 // limitError refuses a time that is none.

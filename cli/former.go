@@ -8,8 +8,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// former are the flags and commands of the last release that are gone, with what serves
-// now. A row may begin with the command that it is of. What --set takes needs no row.
+// former are the flags and commands that the last release had and this one has not, with their
+// replacements. A row may begin with its command. Values of --set need no row.
 var former = map[string]string{
 	"--as":         "--reading NAME, such as --reading lightning",
 	"step --until": "--where",
@@ -18,7 +18,7 @@ var former = map[string]string{
 	"bench claims":               claims,
 	"bench figure":               "bench report --figure 5 (8, 9, forest, iterations), bench report --format svg of a multiverse, bench --preset figure6 (figure7)",
 	"bench list":                 "bench --shard i/n cuts a plan into parts",
-	"bench merge":                "bench report STORE… reports stores as one, bench --store DIR --store STORE goes on with them in DIR",
+	"bench merge":                "bench report STORE… reports several stores as one, bench --store DIR --store STORE adds them to DIR",
 	"bench pack":                 "bench report --section store",
 	"bench --only":               "--shard",
 	"bench --oracles":            oracles,

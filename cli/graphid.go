@@ -33,8 +33,8 @@ func findGraph(d *model.Dataset, address string) (e model.Example, iterations []
 	return d.Examples[id.Graph], iterations, nil
 }
 
-// descendant is the graph at the end of a lineage: the iterations map it and its
-// ancestors each in the stream of its own, whatever else a run's pool holds.
+// descendant is the graph at the end of a lineage. Each iteration maps it in the stream of its
+// ancestor, independent of the rest of a run's pool.
 func descendant(ctx context.Context, e model.Example, s settings.Settings, when runPart, iterations []int) (model.Example, error) {
 	for _, t := range iterations {
 		when.iteration = t

@@ -17,8 +17,7 @@ import (
 	"mevolve/tui/widgets/paint"
 )
 
-// handout is lessons for paper: with the frames they speak of, and with their
-// answers or room for others.
+// handout writes lessons for paper: with their frames, and with the answers or room for them.
 type handout struct {
 	ctx     context.Context
 	t       terminal

@@ -45,19 +45,18 @@ and --scores it prints every pair of one graph as CSV: whether the pair is
 adjacent, how many neighbours it has in common, its similarity (Resource
 Allocation, or the index that --similarity names). The graph may be a generated
 one, by its address (68/1.3).
---set top=N prints only the N pairs that score highest, the highest first. Of a
-graph with more than a million pairs it prints the top thousand unless top is set.
+--set top=N prints only the N pairs that score highest, the highest first. For
+a graph with more than a million pairs the default is the top thousand.
 
 With --where, --columns, --sort or --format it lists the graphs that meet a
-condition, a line each, and says how many they are. Facts of swaps are those of
-the mapping that the flags name, in the part of a run that --at names; split is that
-of its fold.
+condition, one a line, and counts them. Attributes of swaps are those of the mapping
+that the flags name, in the part of a run that --at names; split is that of its fold.
 
-With --set splits=FILE, where there is no such file, it writes the folds of --repeats,
---folds, --seed and twins into it, and trains nothing: each graph once a fold, its
-part being train, val or test. "mevolve run DATASET --set splits=FILE" uses them.
+With --set splits=FILE it writes the folds of --repeats, --folds, --seed and twins
+into a new file, and trains nothing: one line for each graph and fold, with the
+part train, val or test. "mevolve run DATASET --set splits=FILE" uses them.
 
-The facts are:
+The attributes are:
 
 ` + attributeLines(inspected),
 		Example: "  mevolve inspect MUTAG\n  mevolve inspect MUTAG --graph 1 --scores\n  mevolve inspect ENZYMES --where 'short>0' --columns n,m,k,swaps --sort=-short --format csv\n  mevolve inspect MUTAG --repeats 10 --set splits=mutag-splits.csv",
@@ -81,7 +80,7 @@ The facts are:
 	flags := c.Flags()
 	flags.StringVar(&o.graph, "graph", "", "the graph's number, from 1, or a generated one's address, 68/1.3")
 	flags.BoolVar(&o.scores, "scores", false, "with --graph: every pair i<j as CSV")
-	options(c).IntVar(&o.top, "top", 0, "with --scores: so many pairs, the highest first")
+	options(c).IntVar(&o.top, "top", 0, "with --scores: number of pairs, the highest first")
 	flags.BoolVar(&o.asJSON, "json", false, "the statistics as one JSON object")
 	return c
 }
@@ -102,7 +101,7 @@ func attributeLines(from attributes.Source) string {
 
 func (o *inspectOptions) run(c *cobra.Command, t terminal, s settings.Settings, workers int, name string) error {
 	if o.splits == "" && c.Flags().Changed("repeats") {
-		return usagef("--repeats is of splits that are written; it goes with --set splits= and a file that is not there yet")
+		return usagef("--repeats is for writing splits; use it with --set splits= and a new file")
 	}
 	list := changed(c, append(listing, "where")...)
 	asked, err := o.check(c, list)
@@ -133,7 +132,7 @@ func (o *inspectOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 		}
 		return writeScores(c.Context(), t, e.Graph, index, o.top)
 	}
-	if err := o.unused(c, "facts of swaps or of the split, such as --where 'short>0'", asked.asks()&(attributes.Mapped|attributes.Offered|attributes.Splits) != 0); err != nil {
+	if err := o.unused(c, "attributes of swaps or of the split, such as --where 'short>0'", asked.asks()&(attributes.Mapped|attributes.Offered|attributes.Splits) != 0); err != nil {
 		return err
 	}
 	d, err := open(c.Context(), t, name)
@@ -161,7 +160,7 @@ func (o *inspectOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 // write writes the folds into a new file.
 func (o *inspectOptions) write(c *cobra.Command, t terminal, s settings.Settings, list, name string) error {
 	if other := changed(c, "graph", "scores", "top", "json", "at"); list != "" || other != "" {
-		return usagef("%s, the file of splits, is not there, so the folds are written into it and nothing is listed; leave out --%s or name a file that is there", o.splits, cmp.Or(list, other))
+		return usagef("the file of splits %s does not exist, so the folds are written into it and no graph is listed; leave out --%s or name an existing file", o.splits, cmp.Or(list, other))
 	}
 	if err := canHoldAll("", output{"set splits", o.splits}); err != nil {
 		return err
@@ -178,13 +177,13 @@ func (o *inspectOptions) write(c *cobra.Command, t terminal, s settings.Settings
 	return err
 }
 
-// check refuses flags that do not go together, and reads what a list is asked for.
+// check refuses flags that exclude each other, and reads the flags of a list.
 func (o *inspectOptions) check(c *cobra.Command, list string) (table, error) {
 	switch {
 	case o.scores != c.Flags().Changed("graph"):
 		return table{}, usagef("--graph and --scores go together: --graph I --scores prints the pairs of graph I")
 	case changed(c, "top") != "" && (!o.scores || o.top < 1):
-		return table{}, usagef("--set top=N goes with --scores and prints the N pairs that score highest, 1 or more; found %d", o.top)
+		return table{}, usagef("--set top=N prints the N pairs with the highest scores, N at least 1, with --scores; found %d", o.top)
 	case o.scores && o.asJSON:
 		return table{}, usagef("--scores prints CSV; leave --json out")
 	case list != "" && (o.scores || o.asJSON):
@@ -205,12 +204,12 @@ func (o *inspectOptions) unused(c *cobra.Command, goes string, used bool, but ..
 		}
 	}
 	if name := changed(c, flags...); name != "" {
-		return usagef("--%s changes nothing here; it goes with %s", name, goes)
+		return usagef("--%s has no effect here; use it with %s", name, goes)
 	}
 	return nil
 }
 
-// list prints the graphs that are asked for.
+// list prints the graphs that meet the condition.
 func (o *inspectOptions) list(c *cobra.Command, t terminal, asked table, d *model.Dataset, s settings.Settings, workers int, name string) error {
 	m := newMeter(t.err, "measuring "+wording.Plain(len(d.Examples), "graph", "graphs"))
 	known, err := o.known(m.watch(c.Context(), "measuring"), d, s, asked.asks(), workers)
@@ -221,7 +220,7 @@ func (o *inspectOptions) list(c *cobra.Command, t terminal, asked table, d *mode
 	return asked.print(t, known, "graph", tableCommand(c, name), d)
 }
 
-// known is what is known of the graphs, as far as it is asked for.
+// known computes the attributes of the graphs that the list needs.
 func (o *inspectOptions) known(ctx context.Context, d *model.Dataset, s settings.Settings, from attributes.Source, workers int) ([]*attributes.Graph, error) {
 	known := attributes.GraphsOf(d)
 	if from&attributes.Shapes != 0 {
@@ -266,8 +265,8 @@ func (o *inspectOptions) known(ctx context.Context, d *model.Dataset, s settings
 	return known, nil
 }
 
-// allPairs is the most pairs that are printed where no number is asked for: a
-// file of some 20 MB. Beyond, it is so many of the highest.
+// allPairs is the largest number of pairs that are printed by default, a file of some 20 MB. A
+// larger graph prints the pairs with the highest scores.
 const (
 	allPairs  = 1_000_000
 	usualPart = 1000

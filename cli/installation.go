@@ -56,7 +56,7 @@ func writeFindings(t terminal, list []finding) error {
 	return nil
 }
 
-// suite is the conformance suite that this program is held against.
+// suite is the conformance suite that checks this program.
 var suite = conformance.Suite
 
 // selfTest counts the cases of the suite that is built in and tells where this program
@@ -76,7 +76,7 @@ func examine(ctx context.Context, t terminal) []finding {
 	list = append(list, ofData()...)
 	list = append(list,
 		ofFolder("cache", datasets.Default().Cache, basedir.CacheVariable, "downloads are kept there"),
-		ofFolder("state", resume.Folder(), basedir.StateVariable, "what a dropped line ends is kept there"))
+		ofFolder("state", resume.Folder(), basedir.StateVariable, "messages of a lost connection are saved there"))
 	return append(list, ofPython())
 }
 
@@ -140,9 +140,9 @@ func ofColours(out *os.File) finding {
 	case colorprofile.TrueColor, colorprofile.ANSI256:
 		f.Found = profile.String()
 	case colorprofile.ANSI:
-		f.State, f.Found, f.Advice = note, "sixteen", "shades of heat cannot be told apart; set TERM=xterm-256color if the terminal has them"
+		f.State, f.Found, f.Advice = note, "sixteen", "shades of heat look alike; set TERM=xterm-256color if the terminal has them"
 	default:
-		f.State, f.Found, f.Advice = note, "none", "everything is told by shape as well; NO_COLOR or TERM="+settings.Argument(os.Getenv("TERM"))+" says so"
+		f.State, f.Found, f.Advice = note, "none", "shapes replace all colours; NO_COLOR or TERM="+settings.Argument(os.Getenv("TERM"))+" says so"
 	}
 	return f
 }
@@ -185,7 +185,7 @@ func ofAnswers(t terminal, out *os.File) finding {
 			f.Found = fmt.Sprintf("answers within %d ms; may show a frame half drawn, for it knows no synchronised output", time.Since(began).Milliseconds())
 		}
 		if clip := os.Getenv("TMUX"); clip != "" {
-			f.Found += "; what y copies reaches the clipboard if tmux has set-clipboard on"
+			f.Found += "; y reaches the clipboard if tmux has set-clipboard on"
 		}
 	}
 	return f

@@ -39,13 +39,13 @@ func resumeLast(c *cobra.Command, t terminal, kind string, args []string) error 
 		}
 	})
 	if len(rest) > 0 {
-		return usagef("--last goes on with what was; leave out %s", rest[0])
+		return usagef("--last resumes a run with its own settings; leave out %s", rest[0])
 	}
 	free, busy := left(t, kind)
 	n, _ := strconv.Atoi(choice)
 	switch {
 	case resume.Folder() == "":
-		return usagef("nothing is kept that --last could go on with: %w", basedir.Missing(basedir.StateVariable))
+		return usagef("no interrupted run is saved for --last: %w", basedir.Missing(basedir.StateVariable))
 	case len(free)+len(busy) == 0:
 		return usagef("there is nothing in %s that --last could go on with", resume.Folder())
 	case choice == "list":
@@ -67,8 +67,8 @@ func isNumber(text string) bool {
 	return err == nil
 }
 
-// left are the bookmarks that can be gone on with, the latest first, and those that a
-// process still has. What is not of the kind is left out, with a sentence.
+// left are the bookmarks that can be resumed, the latest first, and those of running processes. A
+// damaged bookmark is left out, with a sentence.
 func left(t terminal, kind string) (free, busy []resume.Saved) {
 	list, refused := resume.List(kind)
 	for _, k := range list {
@@ -144,7 +144,7 @@ func whatIs(words []string) string {
 
 // warnNotSaved tells that --last will find nothing, and why.
 func warnNotSaved(w io.Writer, err error) {
-	remark(w, "Nothing is kept for --last: %v.", err)
+	remark(w, "No run is saved for --last: %v.", err)
 }
 
 // resumable is a run or bench that --last can resume: its store, which is a folder of

@@ -29,16 +29,14 @@ func newLesson(t terminal) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "lesson [NAME]",
 		Short: "Short lessons on the method, each with a question",
-		Long: `Lesson prints a lesson: a page of prose, the command that shows in the explorer
-what it speaks of, a question to answer before you look. --reveal prints the
-answer too. Lesson 0, loop, is the whole method in one picture with the numbers of
-a dataset in it. Without a name or number it lists the lessons, with --all it prints
-each of them. --lessons adds those of a folder; docs/teach.md says how to
-write one.
+		Long: `Lesson prints a lesson: a page of text, the command that opens it in the explorer, and
+questions. --reveal prints the answers, too. Lesson 0, loop, shows the whole method in
+one picture with the numbers of a dataset. Without a name or number the command lists
+the lessons; --all prints every lesson. --lessons adds the lessons of a folder, or takes
+those that a playlist names; docs/teach.md explains how to write both.
 
-With --format html it prints a hand-out: a page that needs no other file, with
-what the explorer shows as pictures and the questions folded; with --format md
-the same in Markdown, its frames as text.`,
+With --format html it prints a hand-out in one file, with pictures of the explorer and
+folded questions; with --format md the same in Markdown, with frames as text.`,
 		Example: "  mevolve lesson\n  mevolve lesson edge-swap\n  mevolve lesson edge-swap --reveal\n  mevolve lesson loop MUTAG\n  mevolve lesson --all --reveal --format html > lessons.html",
 		Args:    takes(0, 2, "at most one lesson"),
 		RunE:    func(c *cobra.Command, args []string) error { return o.run(c, t, args) },

@@ -25,8 +25,7 @@ func open(ctx context.Context, t terminal, name string) (*model.Dataset, error) 
 	return d, nil
 }
 
-// download tells of a download's bytes; a server that does not say how many
-// there are gets no bar.
+// download shows the progress of a download; without a length from the server it shows no bar.
 func (m *meter) download(name string) datasets.Progress {
 	return func(done, total int64) {
 		if total > 0 {
@@ -62,7 +61,7 @@ func downloading(note func(string)) datasets.Progress {
 
 // choices are what the explorer's picker offers.
 func choices() []tui.Choice {
-	list, _ := datasets.List() // what cannot be read is told when it is chosen
+	list, _ := datasets.List() // opening the dataset reports the error
 	offered := make([]tui.Choice, len(list))
 	for i, l := range list {
 		offered[i] = tui.Choice{Name: l.Name, About: about(l), Use: purpose(l), Where: place(l)}

@@ -53,7 +53,7 @@ type reading struct {
 	doing string
 	part  string        // of it: "grid row 7 of 25"; "" for none
 	count string        // "2 of 5"; "" for none
-	share float64       // NaN where nobody knows
+	share float64       // NaN if unknown
 	rest  bool          // share is of what a store left to do
 	left  time.Duration // where share is known
 }
@@ -79,7 +79,7 @@ func newMeter(w io.Writer, doing string) *meter {
 	return m
 }
 
-// while tells of work that does not say how far it is.
+// while shows the elapsed time of work without a known length.
 func while[T any](w io.Writer, doing string, work func() (T, error)) (T, error) {
 	m := newMeter(w, doing)
 	defer m.end()
@@ -92,7 +92,7 @@ func (m *meter) say(doing string) {
 	m.show(func() reading { return reading{doing: doing, share: math.NaN()} })
 }
 
-// watch is the context of what say has told of.
+// watch is a context whose progress say reports.
 func (m *meter) watch(ctx context.Context, doing string) context.Context {
 	return progress.Watch(ctx, func(p progress.Part) { m.part(doing, p) })
 }
@@ -104,7 +104,7 @@ func (m *meter) part(doing string, p progress.Part) {
 	})
 }
 
-// follow tells of a plan that is carried out, whose trials are called so.
+// follow shows the progress of a plan and names its trials.
 func (m *meter) follow(w *experiment.Monitor, trials string) {
 	m.show(func() reading {
 		s := w.Snapshot()
@@ -119,8 +119,8 @@ func (m *meter) follow(w *experiment.Monitor, trials string) {
 	})
 }
 
-// followOne tells of one of so many evolutions, i from 0, that are done one after
-// the other and take about as long as each other.
+// followOne shows the progress of evolution i of several, from 0, that run one after the other
+// and take about the same time.
 func (m *meter) followOne(w *experiment.Monitor, name string, i, of int) {
 	m.show(func() reading {
 		s := w.Snapshot()
@@ -238,8 +238,7 @@ func (r reading) words() string {
 	return doing + ", " + wording.ShownLine(r.part)
 }
 
-// far says how far it is, and how long it takes to the end; of what nobody
-// knows, how long it has taken.
+// far formats the progress and the remaining time, or the elapsed time if the length is unknown.
 func (r reading) far(since time.Duration) []string {
 	if math.IsNaN(r.share) {
 		return []string{wording.Roughly(since)}

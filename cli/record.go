@@ -35,14 +35,14 @@ func newRecord(t terminal) *cobra.Command {
 	var o recordOptions
 	c := &cobra.Command{
 		Use:   "record [DATASET]",
-		Short: "What the explorer shows, as a file",
+		Short: "Record the explorer as a film, a picture or text",
 		Long: `Record opens the explorer without a terminal, presses keys and writes what it
 shows: an asciicast (.cast), an SVG that moves (.svg) or the frames as text
-(.txt; without -o to standard output). There is no clock in it: what is computed
-is waited for, and the same command gives the same bytes.
+(.txt; without -o to standard output). It waits for every computation and uses no
+clock, so that the same command gives the same bytes.
 
-Keys are written as the explorer's help names them, with blanks between; a text
-to type stands in quotes: --keys "→ → > 3 / 'r<.5' Enter".`,
+Keys have the names of the explorer's help, with blanks between them; text to type
+is in quotes: --keys "→ → > 3 / 'r<.5' Enter".`,
 		Example: "  mevolve record rings --keys '2 → → >' -o tour.svg\n  mevolve record --at TOKEN --set still=yes -o frame.svg\n  mevolve record MUTAG --keys '2 → → → 3' --size 100x30 -o tour.cast",
 		Args:    oneDataset,
 		RunE: func(c *cobra.Command, args []string) error {
@@ -56,7 +56,7 @@ to type stands in quotes: --keys "→ → > 3 / 'r<.5' Enter".`,
 	}
 	f.bind(c, settings.Parts()...)
 	flags := c.Flags()
-	flags.StringVar(&o.at, "at", "", "begin where a `token` says, which y copies in the explorer")
+	flags.StringVar(&o.at, "at", "", "begin at the place of a `token`, which y copies in the explorer")
 	flags.StringVar(&o.keys, "keys", "", "the `keys` to press, one frame each")
 	flags.StringVar(&o.size, "size", "80x24", "columns x rows")
 	pathFlag(c, &o.out, "output", "o", "the `file` to write, which is replaced: .cast .svg .txt")
@@ -64,7 +64,7 @@ to type stands in quotes: --keys "→ → > 3 / 'r<.5' Enter".`,
 	yesNoOption(set, &o.first, "first", "as at the first start on a machine")
 	yesNoOption(set, &o.still, "still", "the last frame alone")
 	set.Float64Var(&o.pause, "pause", 1.5, "seconds that a frame is seen")
-	set.StringVar(&o.title, "title", "", "what the recording is called")
+	set.StringVar(&o.title, "title", "", "the title of the recording")
 	flags.StringVar(&o.theme, "theme", "", "dark or light (default the reader's; a cast is dark)")
 	flags.BoolVar(&o.ascii, "ascii", false, "draw with ASCII only")
 	pathFlag(c, &o.folder, "lessons", "", "a `folder` with lessons of your own, or a playlist: a file with a lesson's name a line")
@@ -165,8 +165,8 @@ func (o *recordOptions) explorer(c *cobra.Command, t terminal, s settings.Settin
 	return config, token, nil
 }
 
-// filmed is the explorer that is opened where nobody sees it: on a dataset and
-// where a token says, if there is one.
+// filmed is the configuration of an explorer without a terminal, on a dataset and, if there is
+// one, at the place of a token.
 func filmed(ctx context.Context, t terminal, name string, token *settings.Token, s settings.Settings) (tui.Config, error) {
 	d, err := openAt(ctx, t, name, token)
 	if err != nil {

@@ -144,7 +144,7 @@ func TestRecord_TheSameBytesTwiceAndByItsOwnCommand(t *testing.T) {
 		}
 		command := `mevolve record communities --learner sf+knn --seed 3 --reading R1=literal --keys '` + tour + `' --size 100x30 --set 'title=A tour' -o ` + name
 		if said, _ := json.Marshal(command); !strings.Contains(before, string(said)) && !strings.Contains(before, "<desc>"+html.EscapeString(command)+"</desc>") {
-			t.Errorf("the command is not told:\n%.400s", before)
+			t.Errorf("the command is not reported:\n%.400s", before)
 		}
 	}
 }

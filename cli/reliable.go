@@ -73,8 +73,7 @@ func mapReliable(ctx context.Context, m *meter, d *model.Dataset, s settings.Set
 	return a, nil
 }
 
-// evolveTo runs Algorithm 3 up to the filter of the last iteration, and tells of
-// its events.
+// evolveTo runs Algorithm 3 up to the filter of the last iteration, and passes on its events.
 func evolveTo(ctx context.Context, s settings.Settings, split model.Split, workers int, told func(evolve.Event)) (evolve.State, error) {
 	config, err := experiment.NewEvolution(s, split.Classes, workers, nil)
 	if err != nil {

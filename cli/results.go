@@ -13,8 +13,8 @@ import (
 	"mevolve/internal/openfile"
 )
 
-// results is standard output. The first write that fails ends the command,
-// whatever command and format it is: nobody gets what comes after.
+// results is standard output. The first failed write ends the command, because its reader gets
+// nothing after it.
 type results struct {
 	to     io.Writer
 	failed error
@@ -50,9 +50,8 @@ func writable(name string) error {
 	return f.Close()
 }
 
-// writeFile replaces a file by the whole of a new one or, on any error, leaves
-// it as it was. What is no file, such as a pipe or /dev/stdout, is written to, for
-// as long as ctx lasts: a pipe waits for its reader.
+// writeFile replaces a file by a complete new one or, on any error, leaves the old one. It writes
+// directly to a pipe or to /dev/stdout, until ctx ends: a pipe waits for its reader.
 func writeFile(ctx context.Context, name string, content []byte) error {
 	if err := writable(name); err != nil {
 		return err
@@ -100,8 +99,7 @@ func canHoldAll(read string, list ...output) error {
 	return nil
 }
 
-// sameFile tells whether two paths, "" for none, lead to one file. What is thrown away
-// is none.
+// sameFile reports whether two paths, "" for none, name one file. /dev/null is never the same.
 func sameFile(a, b string) bool {
 	if a == "" || b == "" || a == os.DevNull {
 		return false

@@ -56,7 +56,7 @@ duplication of the training graphs: a line a fold, then a table and a verdict.
 	f.workerCount(c)
 	options(c).StringSliceVar(&f.controls, "controls", nil, "mappings beside the mapping, on the same folds: all, or some of "+strings.Join(controls(), ", "))
 	c.Flags().BoolVar(&f.asJSON, "json", false, "the report as JSON")
-	c.Flags().BoolVar(&f.last, "last", false, "go on with the last interrupted run; --last list lists them")
+	c.Flags().BoolVar(&f.last, "last", false, "resume the last interrupted run; --last list lists them")
 	pathFlag(c, &f.folder, "store", "", "a `folder` that keeps finished folds; only the rest is done")
 	pathFlag(c, &f.predictions, "predictions", "", "CSV `file` of every model's answer on every test graph")
 	pathFlag(c, &f.table, "reliability", "", "CSV `file` of r of every validation and pool example")

@@ -14,8 +14,8 @@ import (
 	"mevolve/study/settings"
 )
 
-// runText prints a run for reading: a line a fold, in order whatever order
-// they finish in, then the table, the verdict and the warnings.
+// runText prints a run as text: one line for each fold, in the order of the folds, then the
+// table, the verdict and the warnings.
 type runText struct {
 	w       io.Writer
 	d       *model.Dataset

@@ -33,21 +33,20 @@ func newStep(t terminal) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "step DATASET --graph I",
 		Short: "One augmentation: candidates, scores, draws, swaps",
-		Long: `Step maps one graph and tells every choice on the way: the candidates with
-their scores and shares, the random number that fell into one of them, the
-path that was found, the edge that was removed. --at 2/3/1 repeats what a run does
-to the graph in repeat 2, fold 3, iteration 1; --at TOKEN takes graph, mapping and
-iteration from the explorer. A graph that a run generates has an address, 68/1.3 for
-what iterations 1 and 3 made of graph 68.
+		Long: `Step maps one graph and prints every choice: the candidates with their scores and
+shares, the random number and its interval, the path, the removed edge. --at 2/3/1
+repeats the draws of a run for this graph in repeat 2, fold 3, iteration 1; --at TOKEN
+takes graph, mapping and iteration from the explorer. A graph that a run generates has
+an address: 68/1.3 is made from graph 68 in iterations 1 and 3.
 
 With --format it prints the graph for another program: dot (for Graphviz) and
-graphml hold every edge with what became of it, kept, added or removed; edges
-is the graph after the mapping, an edge a line; networkx is a Python script
-that builds two graphs, before and after. With --json, "edges" is the graph before
-the mapping and "mapped_edges" the graph after it, which --format edges prints.
+graphml mark every edge as kept, added or removed; edges is the graph after the
+mapping, one edge a line; networkx is a Python script that builds two graphs, before
+and after. With --json, "edges" is the graph before the mapping and "mapped_edges"
+the graph after it, which --format edges prints.
 
-Where ACCESSIBLE is set the text is for a screen reader: plain letters, a sentence a
-line, no columns.`,
+With the variable ACCESSIBLE the text is for a screen reader: plain letters, one
+sentence a line, no columns.`,
 		Example: "  mevolve step MUTAG --graph 1\n  mevolve step rings --graph 3 --mapping random --json\n  mevolve step rings --graph 3 --format dot | neato -Tsvg > graph.svg",
 		Args: func(c *cobra.Command, args []string) error {
 			if o.at != "" && !isRunPart(o.at) {
@@ -79,7 +78,7 @@ line, no columns.`,
 	flags.StringVar(&o.graph, "graph", "", "the graph's number, from 1, or a generated one's address, 68/1.3")
 	flags.StringVar(&o.at, "at", "", "draws of this repeat, fold and iteration of a run, `2/3/1`, or all of a token")
 	flags.IntVar(&o.candidates, "candidates", 5, "candidates to list around each draw, 0 for none")
-	options(c).IntVar(&o.swaps, "swaps", 200, "so many swaps of the text, the first ones, 0 for all")
+	options(c).IntVar(&o.swaps, "swaps", 200, "number of swaps to print, 0 for all")
 	flags.BoolVar(&o.asJSON, "json", false, "the record as one JSON object")
 	flags.StringVar(&o.format, "format", "", "the graph for another program: "+strings.Join(formatNames(), ", "))
 	flags.StringVar(&o.why, "why", "", "why a `pair`, such as '4 9', was not drawn, and its chance")
@@ -96,7 +95,7 @@ func (o *stepOptions) check(c *cobra.Command) (writer export.Format, err error) 
 		return writer, usagef("--candidates is how many to list around each draw, 0 for none; found %d", o.candidates)
 	}
 	if o.swaps < 0 {
-		return writer, usagef("--set swaps is how many are told, the first ones, 0 for all; found %d", o.swaps)
+		return writer, usagef("--set swaps is the number of swaps to print, 0 for all; found %d", o.swaps)
 	}
 	for _, question := range []string{"why", "against"} {
 		if c.Flags().Changed(question) && (c.Flags().Changed("format") || o.until != "" || o.why != "" && o.against != "") {
@@ -104,7 +103,7 @@ func (o *stepOptions) check(c *cobra.Command) (writer export.Format, err error) 
 		}
 	}
 	if o.until != "" && (c.Flags().Changed("format") || changed(c, "swaps") != "") {
-		return writer, usagef("--where says how much is told; leave out --format and --set swaps")
+		return writer, usagef("--where ends the text at a swap; leave out --format and --set swaps")
 	}
 	if !c.Flags().Changed("format") {
 		return writer, nil

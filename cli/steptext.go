@@ -110,7 +110,7 @@ func basis(s settings.Settings, r augment.Result) string {
 	return wording.Plain(r.Of, "edge", "edges")
 }
 
-// told is how many of so many stand in the text.
+// told is the number of printed swaps.
 func (t stepText) told(of int) int {
 	if t.swaps == 0 {
 		return of
@@ -159,7 +159,7 @@ func (t stepText) attempt(run *augment.Run, a augment.Attempt, atFirst int) {
 		t.line("  Motif %s, %s.", wording.Path(a.Path), ways(a, atFirst))
 	}
 	if math.IsNaN(a.DelDraw) {
-		t.line("  Nothing is left to remove.")
+		t.line("  No edge can be removed.")
 		return
 	}
 	table := run.Removals(a.Added, a.Path, a.DelDraw, max(t.candidates, 1))
@@ -228,8 +228,7 @@ func (t stepText) rows(table augment.Table, chosen model.Edge) {
 	}
 }
 
-// around are the candidates to list, as many as are asked for on both sides of
-// the chosen one.
+// around are the candidates to list on both sides of the chosen one.
 func (t stepText) around(table augment.Table, chosen model.Edge) []augment.Row {
 	rows := table.Rows
 	if len(rows) <= t.candidates {

@@ -97,7 +97,7 @@ func (f *tableFlags) read(from attributes.Source) (t table, err error) {
 	return t, nil
 }
 
-// asks are the sources of all that is asked for.
+// asks are the sources of the attributes that the flags need.
 func (t table) asks() attributes.Source {
 	names := append([]string{t.sort}, t.where.Asks()...)
 	for _, f := range t.columns {

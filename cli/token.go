@@ -50,7 +50,7 @@ func tokenOf(c *cobra.Command, text string) (settings.Token, error) {
 	return t, nil
 }
 
-// placeOf is the dataset that a token is of, where nobody names it.
+// placeOf is the dataset of a token without a dataset argument.
 func placeOf(t settings.Token) (string, error) {
 	name := t.Dataset
 	which, _, _ := strings.Cut(name, ":")

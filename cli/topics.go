@@ -18,13 +18,13 @@ import (
 // the flags.
 func topics(of []*cobra.Command) []*cobra.Command {
 	list := []*cobra.Command{
-		{Use: "mappings", Short: "What --mapping takes", Long: aboutMappings()},
-		{Use: "readings", Short: "What --reading takes: what the paper leaves open", Long: aboutReadings()},
-		{Use: "learners", Short: "What --learner takes", Long: aboutLearners()},
-		{Use: "settings", Short: "What --set takes: values that few change", Long: aboutSet(of)},
-		{Use: "config", Short: "What the configuration file may hold", Long: aboutConfig()},
-		{Use: "data", Short: "What DATASET may be, and where it is looked for", Long: aboutData},
-		{Use: "tokens", Short: "What --at takes: a place in the explorer as a word", Long: aboutTokens},
+		{Use: "mappings", Short: "Values of --mapping", Long: aboutMappings()},
+		{Use: "readings", Short: "Values of --reading: the open points of the paper", Long: aboutReadings()},
+		{Use: "learners", Short: "Values of --learner", Long: aboutLearners()},
+		{Use: "settings", Short: "Values of --set: rarely changed settings", Long: aboutSet(of)},
+		{Use: "config", Short: "Settings of the configuration file", Long: aboutConfig()},
+		{Use: "data", Short: "Forms of DATASET, and the places of a search", Long: aboutData},
+		{Use: "tokens", Short: "Values of --at: a place in the explorer as a word", Long: aboutTokens},
 	}
 	for _, c := range list {
 		c.DisableFlagsInUseLine = true
@@ -51,16 +51,16 @@ func aboutMappings() string {
 		rows(&b, of)
 	}
 	list(augment.Kinds())
-	b.WriteString("\nControls, which tell what a gain is about:\n\n")
+	b.WriteString("\nControl mappings, each without a part of the idea:\n\n")
 	list(augment.Controls())
 	b.WriteString("\n" + wording.Wrap("--similarity is the index s_ij of the similarity mappings: "+strings.Join(augment.IndexNames(), ", ")+".", "") + "\n")
-	b.WriteString("A mapping of your own comes with --mapping 'cmd:COMMAND' or dir:FOLDER; `mevolve check`\ntells whether it is one of these.")
+	b.WriteString("Use a mapping of your own with --mapping 'cmd:COMMAND' or dir:FOLDER; `mevolve check`\ncompares it with these.")
 	return b.String()
 }
 
 func aboutReadings() string {
 	var b strings.Builder
-	b.WriteString("What the paper leaves open, and how it is read: the first value is the default,\nanother is chosen with --reading NAME=VALUE.\n")
+	b.WriteString("The open points of the paper and their readings. The first value is the default;\n--reading NAME=VALUE chooses another.\n")
 	for _, r := range readings.All() {
 		fmt.Fprintf(&b, "\n%s\n", wording.Wrap(r.ID+" "+r.Name+": "+r.Question, "    "))
 		var of [][2]string
@@ -121,7 +121,7 @@ func aboutSet(of []*cobra.Command) string {
 		list = append(list, [2]string{name, text + "; " + strings.Join(by[name], ", ")})
 	}
 	var b strings.Builder
-	b.WriteString("Values that few change are given by --set NAME=VALUE, repeatable. With the default and\nthe commands that take each:\n\n")
+	b.WriteString("Rarely changed settings are set by --set NAME=VALUE, repeatable. With the default and\nthe commands that take each:\n\n")
 	rows(&b, list)
 	return strings.TrimRight(b.String(), "\n")
 }
@@ -134,15 +134,15 @@ const aboutData = `DATASET is one of
                          NAME_graph_labels.txt, and NAME_node_labels.txt if there is
   a .graphml file        with any number of graphs; "class" of a graph, "label" of a
                          vertex
-  a .json file           what networkx's node_link_data gives, or a list of such
+  a .json file           the output of networkx's node_link_data, or a list of such
   another file           an edge list: a line "u v" an edge, one graph
 
-A name is looked for in $MEVOLVE_DATA (a folder of TU folders), then in the cache,
-then downloaded from the TU collection, or from its copy at the address in
-$MEVOLVE_MIRROR. What is not the dataset that the catalog knows is refused.`
+A name is searched in $MEVOLVE_DATA (a folder of TU folders), then in the cache, then
+downloaded from the TU collection, or from its copy at the address in $MEVOLVE_MIRROR.
+A download that differs from the catalog's fingerprint is refused.`
 
 const aboutTokens = `A token is a place in the explorer as one word: dataset, settings, readings, seed,
-screen, graph, step, what was changed by hand. The same token shows the same frame on
+screen, graph, step, changes by hand. The same token shows the same frame on
 any machine. In the explorer y copies the command that opens it.
 
   mevolve --at TOKEN            opens it

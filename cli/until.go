@@ -33,7 +33,7 @@ func firstOf(ctx context.Context, text string, m augment.Mapping, g *model.Graph
 	}
 	switch {
 	case t.Attempt == 0:
-		t.Message = fmt.Sprintf("No swap meets: %s. All are told.", until)
+		t.Message = fmt.Sprintf("No swap meets the condition %s. All swaps are printed.", until)
 	case t.How != "":
 		t.Message = fmt.Sprintf("Swap %d is the first by which %s is %s.", t.Attempt, until, t.How)
 	default:

@@ -63,16 +63,15 @@ func newVersion(t terminal) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "version",
 		Short: "This build; with --all the whole installation",
-		Long: `Version tells what to cite and what to report with a fault: the build, the edition of
-the numbers (the same dataset, settings and seed give the same results within an
-edition), and the versions of tokens, stores, reports and the conformance suite.
-CHANGELOG.md says what changed with each.
+		Long: `Version prints what to cite and what to include in a report of a fault: the build, the
+edition of the numbers (the same dataset, settings and seed give the same results within
+an edition), and the versions of tokens, stores, reports and the conformance suite.
+CHANGELOG.md lists the changes of each.
 
-With --all it also looks at what most faults come from, and says what to do about each
-finding: this build, held against the conformance suite that is in it; the terminal's
-size, colours, letters and speed of answer; the folders of data, and those that are
-written to; the configuration, printed as the file would have it, with where each value
-comes from. It asks no server. The exit code is 1 where something is wrong.`,
+With --all it also checks the frequent causes of faults and advises on each finding: this
+build, by the conformance suite in it; the terminal's size, colours, letters and speed;
+the folders of data and the folders it writes to; the configuration, with the source of
+each value. It connects to no server. The exit code is 1 if something is wrong.`,
 		Example: "  mevolve version\n  mevolve version --all",
 		Args:    takes(0, 0, "no argument"),
 		RunE: func(c *cobra.Command, _ []string) error {

@@ -55,8 +55,8 @@ type otherwiseTrace struct {
 	Chance explain.Estimate `json:"chance"`
 }
 
-// whyPair tells why a pair was not drawn, its chance, and what would change it: as it is
-// found, or at the end as JSON. How far it is stands on told.
+// whyPair prints why a pair was not drawn, its probability, and the changes that would let it be
+// drawn: as text at once, or at the end as JSON. Its progress is shown meanwhile.
 func (t stepText) whyPair(ctx context.Context, told io.Writer, r augment.Result, when runPart, text string, asJSON bool) error {
 	out := t.w
 	if asJSON {

@@ -15,7 +15,7 @@ import (
 type BuiltIn struct {
 	Name            string
 	About           string // one sentence
-	Use             string // what the set is for, in a few words
+	Use             string // the set's purpose, in a few words
 	Graphs, Classes int
 
 	opening int // number of the graph to look at first, from 1; 0 for none
@@ -30,7 +30,7 @@ func BuiltIns() []BuiltIn {
 		{"planted", "random graphs of eight vertices whose class is the number of their edges, which no mapping changes: augmentation helps by design", "first look, helps by design", plantedGraphs, 2, plantedExample, drawPlanted, plantedRule},
 		{"rings", "molecule-like graphs whose class is how their rings are joined, not how big they are", "like molecules, no gain", 188, 2, 0, drawRings, nil},
 		{"communities", "dense graphs with many triangles, whose class is the number of their communities", "many triangles, 3 classes", 81, 3, 0, drawCommunities, nil},
-		{"noise", "molecule-like graphs whose class is a coin toss: nothing can be learnt", "control, nothing to learn", 100, 2, 0, drawNoise, nil},
+		{"noise", "molecule-like graphs with random classes: there is nothing to learn", "control, nothing to learn", 100, 2, 0, drawNoise, nil},
 		{"triangles", "random graphs, half of them with a triangle, which is the class", "swaps can break labels", 2 * ruledPairs, 2, 0, drawTriangles, triangleRule},
 		{"hexagons", "molecule-like graphs of two rings, whose class is whether one of them is of six", "swaps can break labels", 2 * ruledPairs, 2, 0, drawHexagons, hexagonRule},
 		{"halves", "graphs of up to 14 vertices, whose class is whether they fall into two communities of equal size", "swaps can break labels", 2 * ruledPairs, 2, 0, drawHalves, halvesRule},

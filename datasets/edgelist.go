@@ -70,7 +70,7 @@ func parseEdgeList(ctx context.Context, where string, in io.Reader) (*model.Data
 	list.fold()
 	warnings := list.warnings(file, "line")
 	if weighted > 0 {
-		warnings = append(warnings, model.Warnf("weights-ignored", "%s: what follows the two vertex numbers was ignored on %s, for graphs are unweighted", file, wording.Plain(weighted, "line", "lines")))
+		warnings = append(warnings, model.Warnf("weights-ignored", "%s: the text after the two vertex numbers was ignored on %s, because graphs are unweighted", file, wording.Plain(weighted, "line", "lines")))
 	}
 	n := len(vertices)
 	if from, to := int(vertices[0])+math.MinInt32, int(vertices[n-1])+math.MinInt32; from != 1 || to != n {

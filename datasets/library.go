@@ -236,7 +236,7 @@ func (l Library) inFolder(name string) (string, error) {
 func (l Library) inCache(e Entry) (string, error) {
 	path, err := find(l.Cache, e.Name)
 	if err != nil {
-		return "", fmt.Errorf("the cache %s cannot be read as a folder (%w); remove what stands there, or set XDG_CACHE_HOME to another folder", l.Cache, err)
+		return "", fmt.Errorf("the cache %s cannot be read as a folder (%w); remove the file of that name, or set XDG_CACHE_HOME to another folder", l.Cache, err)
 	}
 	return path, nil
 }

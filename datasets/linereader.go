@@ -71,7 +71,7 @@ func (l *lines) next() ([]byte, error) {
 		}
 		if l.blank > 0 {
 			l.number = l.blank
-			return nil, l.wrong("a blank line between others", "a record on every line", "remove it or restore what stood there")
+			return nil, l.wrong("a blank line between others", "a record on every line", "remove it or restore the line")
 		}
 		return line, nil
 	}

@@ -19,7 +19,7 @@ type Listed struct {
 	Vertices, Edges float64 // means over the graphs, as published; 0 if unknown
 	Paper           string  // the paper's name of it, "" if it is not one of the six
 	Synthetic       bool
-	Use             string // what a built-in set is for; "" for others
+	Use             string // purpose of a built-in set; "" for others
 	Place           Place
 	Path            string // path, where Place is InFolder or InCache
 }

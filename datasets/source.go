@@ -55,7 +55,7 @@ func unreadable(where string, err error) error {
 	}
 	var not openfile.NotRegular
 	if errors.As(err, &not) {
-		return &FormatError{File: where, Found: not.Kind, Expected: "a file", Remedy: "put the dataset's own file there, or write what comes out of it into one"}
+		return &FormatError{File: where, Found: not.Kind, Expected: "a file", Remedy: "use the dataset's own file, or write the output into a file"}
 	}
 	var withPath *fs.PathError // the sentence already has the path
 	if errors.As(err, &withPath) {
@@ -149,7 +149,7 @@ func unpacked(where string, archive *zip.Reader) (*source, error) {
 		}
 		const again = "pack the archive again, or unpack it yourself if you trust it and give the folder"
 		if !filepath.IsLocal(inside) {
-			return nil, &FormatError{File: where, Found: "a file " + shown(f.Name) + " in the archive, which lies outside of it", Expected: "paths within it", Remedy: again}
+			return nil, &FormatError{File: where, Found: "a file " + shown(f.Name) + " in the archive, which is a path outside of it", Expected: "paths within it", Remedy: again}
 		}
 		name := filepath.Join(where, filepath.FromSlash(inside))
 		if err := openfile.Check(f.FileInfo()); err != nil {
@@ -214,7 +214,7 @@ func (s *source) prefix() (string, error) {
 	}
 }
 
-// limit reads at most largestFile bytes, whatever size an archive's header states.
+// limit reads at most largestFile bytes, even if an archive's header states more.
 type limit struct {
 	io.ReadCloser
 	name string

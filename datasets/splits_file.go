@@ -108,7 +108,7 @@ func SplitsOf(ctx context.Context, reference string, d *model.Dataset, repeat, f
 		return nil, err
 	}
 	if repeat < 1 || repeat > len(f.parts) {
-		return nil, fmt.Errorf("%s has the splits of %s, and repeat %d is asked for; give --repeats %d or splits of more", f.path, wording.Plain(len(f.parts), "repeat", "repeats"), repeat, len(f.parts))
+		return nil, fmt.Errorf("%s has the splits of %s, but the command needs repeat %d; give --repeats %d or splits of more repeats", f.path, wording.Plain(len(f.parts), "repeat", "repeats"), repeat, len(f.parts))
 	}
 	if err := f.whole(); err != nil {
 		return nil, err
@@ -190,7 +190,7 @@ func (f *splitsFile) row(line int, fields []string) error {
 		why := ""
 		switch name {
 		case "fold":
-			why = "; other folds are asked for by --folds"
+			why = "; --folds sets another number"
 		case "graph":
 			why = ", the graphs of " + f.d.Name
 		}

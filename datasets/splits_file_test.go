@@ -93,7 +93,7 @@ func TestSplits_OfAFileThatIsWrongAreRefusedWithWhatIsExpected(t *testing.T) {
 		{"1,1,4,train", "1,1,7,train", `line 5: expected a graph from 1 to 6, the graphs of toy; found "7"`},
 		{"1,1,4,train", "1,1,x,train", `line 5: expected a graph from 1 to 6, the graphs of toy; found "x"`},
 		{"1,1,4,train", "1,1,5,train", "line 6: graph 5 is twice in fold 1 of repeat 1, first in train on line 5; expected once"},
-		{"1,1,4,train", "1,3,4,train", `line 5: expected a fold from 1 to 2; other folds are asked for by --folds; found "3"`},
+		{"1,1,4,train", "1,3,4,train", `line 5: expected a fold from 1 to 2; --folds sets another number; found "3"`},
 		{"1,1,4,train", "0,1,4,train", `line 5: expected a repeat from 1 to 1000; found "0"`},
 		{"1,1,4,train", "1,1,4,learn", `line 5: expected the part train, val or test; found "learn"`},
 		{"1,1,4,train", "1,1,4", "line 5: expected repeat,fold,graph,part; found 3 fields"},

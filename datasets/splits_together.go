@@ -45,7 +45,7 @@ func SplitsTogether(d *model.Dataset, structures []int, seedOfRun uint64, repeat
 	}
 	for f, graphs := range total {
 		if graphs == 0 || len(d.Examples)-graphs < 2 {
-			return nil, fmt.Errorf("%s has too few distinct structures (%d of %s) for %d folds with twins together: fold %d would have %s; give fewer folds or leave twins as they fall",
+			return nil, fmt.Errorf("%s has too few distinct structures (%d of %s) for %d folds with twins together: fold %d would have %s; give fewer folds or do not group twins",
 				d.Name, slices.Max(structures)+1, wording.Plain(len(d.Examples), "graph", "graphs"), folds, f+1, wording.Plain(graphs, "graph", "graphs"))
 		}
 	}
@@ -54,7 +54,7 @@ func SplitsTogether(d *model.Dataset, structures []int, seedOfRun uint64, repeat
 	})
 	for f, s := range splits {
 		if len(s.Val) == 0 {
-			return nil, fmt.Errorf("%s has too few distinct structures for %d folds with twins together: outside fold %d all graphs are of one structure, which cannot be parted into D_train and D_val; give more folds or leave twins as they fall",
+			return nil, fmt.Errorf("%s has too few distinct structures for %d folds with twins together: outside fold %d all graphs are of one structure, which cannot be parted into D_train and D_val; give more folds or do not group twins",
 				d.Name, folds, f+1)
 		}
 	}

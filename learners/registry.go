@@ -14,8 +14,7 @@ import (
 	"mevolve/model/readings"
 )
 
-// Options holds the settings of a learner. The zero value of a field stands for its
-// default.
+// Options holds the settings of a learner. A zero field means its default.
 type Options struct {
 	Dim     int // d, the embedding's dimension; 128
 	Classes int // |Y|; by default the largest class of train and val plus one

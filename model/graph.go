@@ -280,7 +280,7 @@ func outside(e Edge, n int) error { return fmt.Errorf("edge %v leaves the vertic
 func loop(e Edge) error           { return fmt.Errorf("edge %v is a self-loop; graphs are simple", e) }
 func twice(u, v int) error {
 	e := NewEdge(u, v)
-	return fmt.Errorf("edge %v stands twice; graphs are simple", e)
+	return fmt.Errorf("edge %v occurs twice; graphs are simple", e)
 }
 
 // Components numbers the connected components from 0 in order of their smallest vertex.

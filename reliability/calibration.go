@@ -31,7 +31,7 @@ type Calibration struct {
 	Minimisers []float64       // the distinct r_i that attain its minimum, ascending
 	Theta      float64         // the one that R10 picks
 	Reading    readings.Theta  // R10
-	Warnings   []model.Warning // what a reader should doubt
+	Warnings   []model.Warning // warnings for a reader
 }
 
 // Calibrate computes Q, r and θ from the validation set: p_i over K classes,

@@ -58,8 +58,7 @@ func R(p, q []float64) float64 {
 	return Round(r)
 }
 
-// Round gives the multiple of 2⁻⁴⁰ ≈ 1e-12 that is nearest (R10). Shares of
-// votes and of leaves are rational, so that many graphs have the same r, and
-// what is equal must tie whatever the sums left in the last bits. Every r is
-// rounded, and so is whatever an r is compared with.
+// Round returns the nearest multiple of 2⁻⁴⁰ ≈ 1e-12 (R10). Shares of votes and of leaves are
+// rational, so many graphs have the same r, and equal values must tie in spite of rounding errors
+// in the last bits. Every r and every value compared with an r is rounded.
 func Round(r float64) float64 { return math.Round(r*(1<<40)) / (1 << 40) }

@@ -140,6 +140,6 @@ func (a *App) finished(name string) {
 		return
 	}
 	if err := a.config.LessonDone(name); err != nil {
-		a.state.SetError(fmt.Errorf("that the lesson is done cannot be kept: %w", err))
+		a.state.SetError(fmt.Errorf("the mark that the lesson is done cannot be saved: %w", err))
 	}
 }

@@ -87,7 +87,7 @@ func TestReader_JudgesWhatIsTypedOrChosen(t *testing.T) {
 		t.Error("a lesson is done before its last answer")
 	}
 	p.press("space")
-	p.expect("You said 1. It is 2; many would have said so, too.")
+	p.expect("You said 1. It is 2; a frequent mistake.")
 	if !slices.Equal(learnt, []string{"asking"}) {
 		t.Errorf("kept as done are %q", learnt)
 	}

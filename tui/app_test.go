@@ -375,7 +375,7 @@ func TestHelp_EndAndHomeGoToItsEnds(t *testing.T) {
 				t.Errorf("%s does not scroll", keys[0])
 			}
 			if keys[0] != "pgdown" {
-				p.expect("what the paper leaves open")
+				p.expect("open points of the paper")
 			}
 			if p.press(keys[1]); p.frame() != top {
 				t.Errorf("%s does not lead back", keys[1])
@@ -424,7 +424,7 @@ func TestFooter_IsThatOfWhatLiesOverTheScreen(t *testing.T) {
 func TestHelp_EveryTitleStandsOnce(t *testing.T) {
 	c := paint.New(nameWidth+8, 5, theme.New(true).Open(), false)
 	writeSections(&paint.Page{C: c, R: c.Bounds()}, sections("compare", nil, []word{{text: "n", means: "one two three"}}))
-	want := "compare\n\nwhat is written there\nn                  one two\n                   three\n"
+	want := "compare\n\nsymbols and words\nn                  one two\n                   three\n"
 	if c.Plain() != want {
 		t.Errorf("%q", c.Plain())
 	}

@@ -75,7 +75,7 @@ type section struct {
 // sections are the sections of one screen, or of every screen: keys, then words,
 // then controls.
 func sections(title string, bindings []keys.Binding, words []word) []section {
-	ways, meanings := section{title: title}, section{title: "what is written there"}
+	ways, meanings := section{title: title}, section{title: "symbols and words"}
 	for _, b := range bindings {
 		ways.entries = append(ways.entries, entry{b.Names(), b.Help})
 	}

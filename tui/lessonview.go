@@ -54,7 +54,7 @@ func (a *App) opened() {
 		return
 	}
 	if err := a.config.Opens(); err != nil {
-		a.state.SetError(fmt.Errorf("that a lesson was opened cannot be kept: %w", err))
+		a.state.SetError(fmt.Errorf("the mark that a lesson was opened cannot be saved: %w", err))
 	}
 }
 

@@ -218,7 +218,7 @@ func TestPalette_FindsByWordsAndDoesIt(t *testing.T) {
 	p.expectNot(" Find ")
 }
 
-// What a lesson covers is not told by another way: the class of a graph neither in
+// What a lesson covers is not reported by another way: the class of a graph neither in
 // the palette nor where graphs are listed.
 func TestPalette_NamesNoClassThatALessonCovers(t *testing.T) {
 	config := everything(t, "rings")

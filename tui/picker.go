@@ -27,7 +27,7 @@ type Choice struct {
 	Name  string
 	About string // "188 graphs, 2 classes"
 	Where string // "built in", a folder, "Enter downloads it"
-	Use   string // what a built-in set is for; "" for others
+	Use   string // purpose of a built-in set; "" for others
 }
 
 // picker opens another dataset. Typed text filters the list; without a

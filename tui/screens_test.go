@@ -117,8 +117,8 @@ func TestScreens_StandWhereTheirKeysSay(t *testing.T) {
 // which would be another than the row's.
 func TestHeader_NamesTheOriginalThatARowDescendsFrom(t *testing.T) {
 	p := shell(t, "communities", 80, 24)
-	p.watch("iteration 1 of 5  space goes on", "4", "i")
-	p.watch("iteration 2 of 5  space goes on", "i")
+	p.watch("iteration 1 of 5  space resumes", "4", "i")
+	p.watch("iteration 2 of 5  space resumes", "i")
 	p.press("3", "tab", "end")
 	at, ok := p.app.subject()
 	if !ok || at.Example.ID.Lineage == "" {

@@ -11,7 +11,7 @@ import (
 
 func TestHelp_ExplainsTheWordsOfItsScreen(t *testing.T) {
 	for key, says := range map[string]string{
-		"3": "θ computed again without each validation graph", "4": "graphs without a possible swap", "5": "what the plane's two directions stand for", "6": "relative improvement (Eq. 13)",
+		"3": "θ computed again without each validation graph", "4": "graphs without a possible swap", "5": "the meaning of the plane's two directions", "6": "relative improvement (Eq. 13)",
 	} {
 		for _, size := range [][2]int{{80, 24}, {140, 45}} {
 			p := newPilot(t, Config{}, size[0], size[1])
@@ -77,7 +77,7 @@ func TestHelp_FindsKeysAndWordsOfAllScreens(t *testing.T) {
 
 // What W lists is found by who looks for it, with the meaning that it has there.
 func TestWords_ExplainWhatWhyNotLists(t *testing.T) {
-	for look, means := range map[string]string{"put in first": "changed by hand", "+1": "how many more", "±": "standard error", "tries": "attempts"} {
+	for look, means := range map[string]string{"put in first": "change by hand", "+1": "how many more", "±": "standard error", "tries": "attempts"} {
 		here, _ := wordsOf(words, keys.Augment)
 		if !slices.ContainsFunc(here, func(w word) bool { return strings.Contains(w.text, look) && strings.Contains(w.means, means) }) {
 			t.Errorf("screen 2 does not explain %q by %q", look, means)

@@ -91,8 +91,7 @@ func (c Config) environment(getenv func(string) string) error {
 	return nil
 }
 
-// Read reads what stands in a file of that name. What it does not know is refused
-// in one sentence with the line.
+// Read reads a configuration file. An unknown entry is an error with its line.
 func Read(file, text string) (Config, error) {
 	c := Default()
 	refuse := func(line int, what string, args ...any) (Config, error) {

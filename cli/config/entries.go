@@ -36,7 +36,7 @@ var entries = []Entry{
 		read: word, check: oneOf(theme.Palettes()...)},
 	{Name: "data", About: "the folder of TU folders that names are looked up in", Default: "", Variable: "MEVOLVE_DATA",
 		read: folder, check: shown},
-	{Name: "dataset", About: "what the explorer opens where none is named: a name, or a path from / or ~", Default: datasets.DefaultSet, Variable: "MEVOLVE_DATASET", Explorer: true,
+	{Name: "dataset", About: "the dataset that the explorer opens by default: a name, or a path from / or ~", Default: datasets.DefaultSet, Variable: "MEVOLVE_DATASET", Explorer: true,
 		read: place, check: some},
 	{Name: "workers", About: "goroutines at work, which no number depends on; auto is as many as there are cores, in the explorer one less", Default: "auto", Variable: "MEVOLVE_WORKERS", Flag: true,
 		read: word, check: count},

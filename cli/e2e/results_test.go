@@ -147,7 +147,7 @@ func TestStore_ADiskThatFillsUpLosesNothing(t *testing.T) {
 		t.Errorf("after full disks:\n%s\nwithout:\n%s", got, want)
 	}
 	if strings.Count(complaint, "torn") != 1 {
-		t.Errorf("what was repaired is not told: %s", complaint)
+		t.Errorf("what was repaired is not reported: %s", complaint)
 	}
 }
 

@@ -59,15 +59,15 @@ func TestToken_OpensTheFrameItWasCopiedFrom(t *testing.T) {
 		"an edit and its judgement": {140, 45, nil,
 			[]string{"2", "\x1b[1;2C\x1b[1;2Cx", "\x1b[1;2C"}, []string{"structure ceiling", "Before swap 1", ", r ."}},
 		"a graph judged later": {140, 45, []string{"communities", "--learner", "sf+knn"},
-			[]string{"4i", "i", "2", "\t\t", ""}, []string{"communities", "space goes on", "iteration 2 of 5  space goes on", "Before swap 1", "fold 1, iteration 2"}},
+			[]string{"4i", "i", "2", "\t\t", ""}, []string{"communities", "space resumes", "iteration 2 of 5  space resumes", "Before swap 1", "fold 1, iteration 2"}},
 		"three panes": {150, 45, []string{"communities", "--reading", "R5=none"},
 			[]string{"2", right + right + "m\tz"}, []string{"communities", "Before swap 1"}},
 		"a threshold moved": {100, 30, []string{"communities", "--learner", "sf+knn"},
 			[]string{"3f", "]]]sS", "jj"}, []string{"communities", "θ keeps", "▾"}},
 		"two iterations": {80, 24, []string{"communities", "--learner", "sf+knn"},
-			[]string{"4", "i", "i"}, []string{"communities", "next: retraining", "space goes on"}},
+			[]string{"4", "i", "i"}, []string{"communities", "next: retraining", "space resumes"}},
 		"a graph of the second iteration": {80, 24, []string{"communities", "--learner", "sf+knn", "--no-filter"},
-			[]string{"4i", "i", "3", "G\r"}, []string{"communities", "space goes on", "iteration 2 of", "iteration 2"}},
+			[]string{"4i", "i", "3", "G\r"}, []string{"communities", "space resumes", "iteration 2 of", "iteration 2"}},
 		"regions": {100, 30, []string{"communities", "--learner", "sf+knn", "--iterations", "2"},
 			[]string{"5f", "v"}, []string{"communities", "fold 2"}},
 	} {
@@ -96,9 +96,9 @@ func TestToken_OfScreen5BringsScreens3And4WhereTheyWere(t *testing.T) {
 	x := start(t, 100, 30, nil, args...)
 	x.shows("communities")
 	x.press("4i")
-	x.shows("iteration 1 of 3  space goes on")
+	x.shows("iteration 1 of 3  space resumes")
 	x.press("i")
-	x.shows("space goes on")
+	x.shows("space resumes")
 	x.press("3")
 	x.shows("iteration 2  fold 1")
 	x.press("h")

@@ -114,8 +114,8 @@ type Saved struct {
 	Process int       // of another process that still has it; 0 for none
 }
 
-// List is what the bookmarks of a kind hold, the latest first. What is damaged, or
-// another user's, is left out, with a sentence each.
+// List are the bookmarks of a kind, the latest first. A damaged bookmark, or another user's, is
+// left out, with a sentence.
 func List(kind string) (list []Saved, refused []string) {
 	for _, d := range all(kind) {
 		k := Saved{Path: d.path, At: d.at, Process: d.process()}

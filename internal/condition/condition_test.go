@@ -87,7 +87,7 @@ func TestCondition_TellsWhatItAsksFor(t *testing.T) {
 	}
 }
 
-// A number that is held against rounded values is rounded as they are.
+// A number that is compared with rounded values is rounded as they are.
 func TestCondition_RoundsAsTheAttributeDoes(t *testing.T) {
 	round := func(v float64) float64 { return math.Round(v*1024) / 1024 }
 	list := []Attribute[float64]{{Name: "r", Of: round, Round: round}}

@@ -36,9 +36,9 @@ var inverseFactorial = func() (c [11]float64) {
 	return c
 }()
 
-// subtractGradient is f ← f − Σ delta·k over the changes in their order, where k are the
-// entries of its row from one on. Four rows pass over f together; what is missing
-// to four adds nothing: −0 of a row.
+// subtractGradient is f ← f − Σ delta·k over the changes in their order, where k are the entries
+// of its row from one on. Four rows pass over f together; missing rows are zero rows, which add
+// −0.
 func subtractGradient(f []float64, rows [][]float32, from int, changes []change) {
 	for len(changes) > 0 && len(f) > 0 {
 		var d [four]float64

@@ -43,7 +43,7 @@ func inside(x, w []float32, rows []int32, numbers int) bool {
 		ok = ok && uint(r) < last
 	}
 	if !ok {
-		panic("embed: a row lies outside the matrix")
+		panic("embed: a row is outside the matrix")
 	}
 	return true
 }

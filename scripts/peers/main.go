@@ -178,7 +178,7 @@ type fold struct {
 	theirs     map[string]cost // by style
 	pool, kept int             // ours, over all iterations
 	theirPool  map[string]int
-	theirKept  map[string]int // what their own filter would have kept of it
+	theirKept  map[string]int // the graphs that their own filter would have kept
 	row        int
 	sizes      []int // kept in each iteration
 }

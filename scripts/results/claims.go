@@ -11,7 +11,7 @@ import (
 	"mevolve/study/experiment/stats"
 )
 
-// verdict is what trials say of a claim.
+// verdict is the result of the trials for a claim.
 type verdict string
 
 const (
@@ -28,7 +28,7 @@ type finding struct {
 }
 
 // ofTable3 are the claims on Table 3, by their numbers. A claim of a difference is found
-// again where the difference can be told from chance among everything that the report
+// again where the difference is more than chance among everything that the report
 // tests, and not found again where its interval ends below the paper's figure for the same
 // cells or, where the paper prints none, where the difference is a loss.
 func ofTable3(c experiment.Comparison, t experiment.Table) map[int]finding {

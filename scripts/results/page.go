@@ -110,7 +110,7 @@ doi:10.1109/TNSE.2020.3032950) from the text of the paper. Nothing was tuned tow
 figures.
 
 **In short.** On five of six datasets the change from the original to the evolved model is %s to %s
-points and cannot be told from none. On ENZYMES it is a loss: %s. The paper prints gains of %.1f to
+points and is not more than chance. On ENZYMES it is a loss: %s. The paper prints gains of %.1f to
 %.1f points by dataset, and this study would have found such gains: on every dataset the detectable
 change is smaller. If the best iteration is picked on the test set, which no study may do, %d of %d
 cells are above the original and the mean change is %s points, where the paper prints %s; but chance
@@ -236,7 +236,7 @@ func (s studies) claims() string {
 		fmt.Fprintf(&b, "| C%d | %s | %s | %s | **%s** |\n", number, f.claim, f.printed, f.found, f.verdict)
 	}
 	b.WriteString(`
-*Found again*: the difference can be told from chance among all tests of its report (Holm's
+*Found again*: the difference is more than chance among all tests of its report (Holm's
 correction). *Not found again*: its interval ends below the paper's figure or, where the paper prints
 none, it is a loss; of the controls, one does as well as the mapping within one test graph a fold; of
 the readings, none reaches the gain. *Cannot tell*: neither. C10 looks at sf+svm with

@@ -81,17 +81,16 @@ func Of(kind augment.Kind, s settings.Settings) Source {
 	}}
 }
 
-// again is how many answers of a graph are kept, to be asked for again and replayed,
-// afresh of how many graphs they are asked of a program that has just been started, and
-// seeds how many of them of each.
+// again is the number of answers of a graph that are saved, to be requested again and replayed;
+// afresh is the number of graphs for which a newly started program answers them; seeds is the
+// number of such answers of each graph.
 const (
 	again  = 20
 	afresh = 8
 	seeds  = 5
 )
 
-// enough is how many answers a graph are asked for at most on account of small
-// probabilities.
+// enough is the largest number of answers a graph that small probabilities can require.
 const enough = 20_000
 
 // mostRuns is how many answers a graph are kept at once at most: some hundred megabytes.
@@ -192,7 +191,7 @@ func (k *checker) seedOf(id model.ID, run int) uint64 {
 	return seed.Unit{Seed: k.Settings.Seed, Repeat: run + 1, Graph: id.Graph, Lineage: id.Lineage, Purpose: "check"}.Stream().Uint64()
 }
 
-// gather collects the answers: so many of each graph, in whatever order.
+// gather collects the answers, a number for each graph, in any order.
 func (k *checker) gather(ctx context.Context) error {
 	var program *external.Program
 	if k.Source.Start != nil {
@@ -257,7 +256,7 @@ func (a answer) moved() (added, removed []model.Edge) {
 	return r.Added(), r.Removed()
 }
 
-// same tells whether two answers move the same, in whatever order.
+// same reports whether two answers move the same edges, in any order.
 func (a answer) same(b answer) bool {
 	x, y := a.sets()
 	v, w := b.sets()
@@ -360,7 +359,7 @@ func (k *checker) mapping(h hypothesis, g *model.Graph) (augment.Mapping, error)
 }
 
 // askAgain asks programs that have just been started, one graph first and alone: the same
-// seed must give the same answer, whatever was asked before. They are asked several seeds in
+// seed must give the same answer, for any order of requests. They are asked several seeds in
 // one order, since on a small graph two answers are alike by chance.
 func (k *checker) askAgain(ctx context.Context) error {
 	if k.Source.Start == nil {

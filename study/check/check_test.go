@@ -113,12 +113,12 @@ func inPython(t *testing.T, how string) Source {
 type faultCase struct{ how, invariant, says string }
 
 var faults = []faultCase{
-	{"right", "", "right is not told apart from motif-similarity"},
+	{"right", "", "right cannot be distinguished from motif-similarity"},
 	{"counts from 0", "vertices", "one higher all answers can be made"},
 	{"one swap", "budget", "a single swap"},
 	{"first path", "", "R4=first"},
 	{"changed graph", "", "every swap drawn from the graph as changed"},
-	{"any edge", "motif", "lies on no path"},
+	{"any edge", "motif", "is on no path"},
 	{"duplicates", "duplicates", "names a pair twice"},
 	{"disconnected", "components", "components of 1"},
 	{"rounds down", "budget", "rounds down"},

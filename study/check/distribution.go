@@ -19,7 +19,8 @@ import (
 // certain is from where a probability is 1 up to rounding.
 const certain = 1 - 1e-9
 
-// sampled is how many mappings of ours stand for what is too large to be followed.
+// sampled is the number of mappings by this program that replace exact probabilities, if there
+// are too many states.
 const sampled = 20_000
 
 // Frequency is how often a pair was added, an edge removed, or fewer than k swaps made,
@@ -127,9 +128,8 @@ func chances(in augment.Inclusions) []float64 {
 	return list
 }
 
-// spread tells of the probabilities that are expected, over all graphs, which is nearest to
-// ½ and which is typical, such that half of what is moved is as probable or more; and how
-// many are tested.
+// spread summarizes the expected probabilities over all graphs: the one nearest to ½, the median
+// weighted by moves, and the number of tested ones.
 func (k *checker) spread() (middle, typical float64, tests int) {
 	var list []float64
 	total, sum := 0.0, 0.0

@@ -166,7 +166,7 @@ func (k *checker) made() (hypothesis, bool) {
 	case one && floor:
 		h.name = "a single swap, or ⌊mβ⌋"
 	case one:
-		h.name = "a single swap whatever β"
+		h.name = "a single swap for every β"
 	case candidates:
 		h.name = "⌈β·candidates⌉ swaps, as under R21=candidates"
 	case floor:
@@ -221,8 +221,7 @@ func (k *checker) sampleRecomputed(ctx context.Context, h hypothesis, g *model.G
 	return in, nil
 }
 
-// possible tells whether no answer is out of the question under a hypothesis whatever its
-// probabilities are.
+// possible reports whether a hypothesis gives every answer a positive probability.
 func (k *checker) possible(h hypothesis) bool {
 	for i, a := range k.answers {
 		for _, name := range []string{"vertices", "new", "present", "duplicates"} {
@@ -406,9 +405,10 @@ func (k *checker) lookAt(ctx context.Context, list []hypothesis) error {
 	return err
 }
 
-// compare tests what fits pair by pair against what else does and what was asked for:
-// answers that lean from one hypothesis to another refuse it. What could not be told from
-// the refused one with the power that is wanted is not named.
+// compare tests the hypotheses that fit against each other and against the mapping of the
+// request, pair by pair: answers that favour one hypothesis over another refuse the other. A
+// hypothesis is not named if it could not be distinguished from the refused one with the required
+// power.
 func (k *checker) compare(ctx context.Context, left []hypothesis) (fitting, unsure []hypothesis, err error) {
 	if err := k.lay(ctx, append(slices.Clone(left), k.asked()), nil); err != nil {
 		return nil, nil, err

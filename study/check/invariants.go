@@ -34,7 +34,7 @@ type answers struct {
 
 	places map[move]int32 // of all that was moved, in moves
 	moves  []move
-	moved  []int32 // what one answer after another moves
+	moved  []int32 // edges that successive answers move
 	ends   []int   // of each in moved
 
 	asked, fickle, ordered bool // asked again: not deterministic; dependent on what was asked before
@@ -96,7 +96,7 @@ func (k *checker) look(ctx context.Context, e model.Example, ks map[readings.Bud
 					return nil, err
 				}
 				if !of {
-					a.find("motif", run, "adds %v and removes %v, which lies on no path of %d edges between the ends of a pair that it adds", added, edge, k.Settings.L)
+					a.find("motif", run, "adds %v and removes %v, which is on no path of %d edges between the ends of an added pair", added, edge, k.Settings.L)
 				}
 			}
 		}
@@ -110,7 +110,7 @@ func (k *checker) look(ctx context.Context, e model.Example, ks map[readings.Bud
 	return a, nil
 }
 
-// motifs tells whether an edge lies on a path between the ends of one of some pairs.
+// motifs reports whether an edge is on a path between the ends of one of some pairs.
 func (k *checker) motifs(ctx context.Context, g *model.Graph) (func(pairs []model.Edge, edge model.Edge) (bool, error), error) {
 	if !k.kind.Motif {
 		return nil, nil
@@ -145,15 +145,15 @@ func (k *checker) motifs(ctx context.Context, g *model.Graph) (func(pairs []mode
 // about names the invariants in order and says what holds of them.
 var about = [][2]string{
 	{"vertices", "every pair is of the graph's vertices"},
-	{"new", "nothing is added that was there"},
-	{"present", "nothing is removed that was not there"},
+	{"new", "no existing edge is added"},
+	{"present", "no missing edge is removed"},
 	{"duplicates", "no pair is named twice"},
 	{"budget", "k pairs are added"},
 	{"edge-count", "as many edges are removed"},
 	{"components", "the components stay"},
-	{"motif", "what is removed lies on a motif of what is added"},
+	{"motif", "each removed edge is on a motif of an added pair"},
 	{"determinism", "the same seed gives the same answer"},
-	{"order", "whatever was asked before"},
+	{"order", "the same for any order of requests"},
 	{"seeds", "other seeds give other answers"},
 }
 
@@ -251,7 +251,7 @@ func (k *checker) budgetName(i, added int) string {
 	case added == floor:
 		return fmt.Sprintf(", and ⌊mβ⌋ is %d: it rounds down", floor)
 	case added == 1:
-		return ": it makes a single swap whatever β"
+		return ": it makes a single swap for every β"
 	}
 	return ""
 }

@@ -265,12 +265,12 @@ func (r *ReliabilityReport) say(rAgrees, theta, kept *agreement) string {
 		what string
 		a    *agreement
 		ways []string
-	}{{"r", rAgrees, r.R}, {"θ", theta, r.Theta}, {"what is kept", kept, r.Kept}} {
+	}{{"r", rAgrees, r.R}, {"θ", theta, r.Theta}, {"the kept graphs", kept, r.Kept}} {
 		switch {
 		case !of.a.any:
-			parts = append(parts, of.what+" is not told")
+			parts = append(parts, of.what+" is not reported")
 		case len(of.ways) == 0:
-			parts = append(parts, of.what+" agrees with nothing that is tried")
+			parts = append(parts, of.what+" agrees with no reading")
 		default:
 			parts = append(parts, of.what+" agrees with "+strings.Join(of.ways, " and "))
 		}
@@ -359,7 +359,7 @@ func place(list []calibration, labels map[int]bool, classes int) error {
 			first = 1
 		}
 		if sorted[0] < first || sorted[len(sorted)-1] >= first+classes || first == 0 && sorted[0] > 0 {
-			return fmt.Errorf("there are %d columns of p and only the classes %v; which column is whose cannot be told", classes, sorted)
+			return fmt.Errorf("there are %d columns of p but only the classes %v, so the class of each column is unknown", classes, sorted)
 		}
 		sorted = nil
 		for k := range classes {

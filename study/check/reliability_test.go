@@ -98,7 +98,7 @@ func TestReliability_RefusesInASentence(t *testing.T) {
 		"set,class,predicted,p_1,p_2\nval,1,1,x,1\n":            `p_1 is "x"`,
 		"set,class,predicted,p_1,p_2\ntest,1,1,0,1\n":           "expected val or pool",
 		"set,class,predicted,p_1,p_2\npool,1,2,0,1\n":           "no row of set val",
-		"set,class,predicted,p_1,p_2\nval,5,5,0,1\n":            "cannot be told",
+		"set,class,predicted,p_1,p_2\nval,5,5,0,1\n":            "is unknown",
 		"set,class,predicted,p_1\nval,5,6,1\n":                  "expected a column a class",
 		"set,class,predicted,p_1,p_2\nval,1,2,0,7\n":            "between 0 and 1",
 		"p_1,p_2,set,class,predicted\n0,7,val,1,2\n":            "between 0 and 1",

@@ -98,7 +98,7 @@ func (k *checker) again(ctx context.Context, m augment.Mapping, g *model.Graph, 
 			return &Difference{Attempt: n + 1, What: what, Message: fmt.Sprintf("attempt %d: ", n+1) + fmt.Sprintf(format, args...)}
 		}
 		if r.Finished() {
-			return at("end", "it goes on where ours has ended, after %d of %s", r.Requested(), wording.Count(r.Requested(), "swap", "swaps")), nil
+			return at("end", "it continues after the end of ours, after %d of %s", r.Requested(), wording.Count(r.Requested(), "swap", "swaps")), nil
 		}
 		now, err := r.Graph()
 		if err != nil {
@@ -127,7 +127,7 @@ func (k *checker) again(ctx context.Context, m augment.Mapping, g *model.Graph, 
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
 		case err != nil:
-			return at("choice", "what it takes ours cannot: %v", err), nil
+			return at("choice", "ours cannot take its choice: %v", err), nil
 		}
 		if d := compareRemoval(ours, told, at); d != nil {
 			return d, nil
@@ -135,7 +135,7 @@ func (k *checker) again(ctx context.Context, m augment.Mapping, g *model.Graph, 
 	}
 	if !r.Finished() {
 		return &Difference{Attempt: len(attempts) + 1, What: "end",
-			Message: fmt.Sprintf("it ends after %s; ours goes on", wording.Count(len(attempts), "attempt", "attempts"))}, nil
+			Message: fmt.Sprintf("it ends after %s; ours continues", wording.Count(len(attempts), "attempt", "attempts"))}, nil
 	}
 	return nil, nil
 }
@@ -208,7 +208,7 @@ func differ(told, ours float64) bool {
 
 func number(u float64) string {
 	if math.IsNaN(u) {
-		return "a number that is not told"
+		return "a number that is not reported"
 	}
 	return fmt.Sprintf("%.6f", u)
 }

@@ -26,11 +26,11 @@ type Report struct {
 	Tests    int               `json:"tests"`
 	Seen     Seen              `json:"seen"`
 	Graphs   []Graph           `json:"graphs"`
-	// Fitting are the readings and departures that explain the answers, where those that
-	// were asked for do not.
+	// Fitting are the readings and faults that explain the answers, if the mapping of the request
+	// does not.
 	Fitting []Fitting `json:"fitting"`
-	// Unsure explain them as well, but these answers would not have told them from what was
-	// asked for.
+	// Unsure explain them, too, but these answers cannot distinguish them from the mapping of the
+	// request.
 	Unsure     []Fitting   `json:"unsure,omitempty"`
 	Separating *Separation `json:"separating"`
 	Replay     *Replay     `json:"replay"`
@@ -255,8 +255,8 @@ func (k *checker) seen(tests int) Seen {
 	return s
 }
 
-// looked is how many graphs of a dataset are looked at to separate hypotheses, and how
-// many states each may have, and how many mappings stand for more.
+// looked is the number of graphs of a dataset that are searched to separate hypotheses, the
+// number of states for each, and the number of mappings that replace more states.
 const (
 	looked    = 40
 	small     = 2500
@@ -331,7 +331,7 @@ func (k *checker) sayInvariants(r *Report) string {
 	}
 	text := fmt.Sprintf("Invariants: all hold in %s (%s)", wording.Count(k.total(), "answer", "answers"), strings.Join(names, ", "))
 	if k.Source.Record != nil {
-		text += "; of a record nobody can tell whether the same seed gives the same answer"
+		text += "; a record cannot show whether the same seed gives the same answer"
 	}
 	return text + "."
 }
@@ -401,16 +401,16 @@ func (k *checker) sayReplay(r *Report, under hypothesis) string {
 // sayFirst is the verdict before anything else is tried.
 func (r *Report) sayFirst() string {
 	if r.Fits {
-		return fmt.Sprintf("Nothing is off so far; which faults of %s these answers would have shown is being worked out.", r.Against)
+		return fmt.Sprintf("No deviation so far. Computing which faults of %s these answers would show.", r.Against)
 	}
-	return fmt.Sprintf("%s does not fit %s. What it is instead is being tried.", r.Mapping, r.asked())
+	return fmt.Sprintf("%s does not fit %s. Trying other readings and faults.", r.Mapping, r.asked())
 }
 
 // sayFit is the verdict where nothing is off: how much that says.
 func (r *Report) sayFit(as string) string {
 	text := r.Mapping + " fits " + as + " as far as these answers tell"
 	if r.outcome() == NotTested {
-		text = r.Mapping + " is not told apart from " + as + ", but not all of that is tested"
+		text = r.Mapping + " cannot be distinguished from " + as + ", but not all of that is tested"
 	}
 	if r.Replay != nil && r.Replay.Difference != nil {
 		text += "; it takes its random numbers otherwise"
@@ -423,7 +423,7 @@ func (r *Report) sayFit(as string) string {
 		}
 	}
 	if near != nil {
-		text += " Not told apart from: " + strings.Join(near, "; ") + "."
+		text += " Not distinguished from: " + strings.Join(near, "; ") + "."
 	}
 	return text
 }
@@ -453,7 +453,7 @@ func (r *Report) say() string {
 	case r.Fits:
 		return r.sayFit(as)
 	case len(r.Fitting) == 0 && len(r.Unsure) > 0:
-		return fmt.Sprintf("%s does not fit %s. What it is instead these answers do not tell: %s would be too near; ask for more (--set deviation, --set runs).", r.Mapping, as, texts(r.Unsure))
+		return fmt.Sprintf("%s does not fit %s. These answers do not show what it is instead: %s would be too similar; use more answers (--set deviation, --set runs).", r.Mapping, as, texts(r.Unsure))
 	case len(r.Fitting) == 0:
 		return fmt.Sprintf("%s does not fit %s, nor any other choice of these readings, nor a typical fault.", r.Mapping, as)
 	}

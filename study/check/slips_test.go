@@ -51,7 +51,7 @@ func (c slipCase) judge(t *testing.T, r *Report) {
 	}
 	i := slices.IndexFunc(r.Faults, func(f Fault) bool { return strings.Contains(f.Name, c.named) })
 	if i < 0 || r.Faults[i].Outcome == seen {
-		t.Errorf("it fits, and %s is not among what is not told apart: %q", c.named, r.Verdicts)
+		t.Errorf("it fits, and %s is not among what is not reported apart: %q", c.named, r.Verdicts)
 	}
 }
 

@@ -34,7 +34,7 @@ type SuiteGraph struct {
 	Edges    [][2]int `json:"edges"`
 }
 
-// MappingCase is a mapping of one of the graphs. What is not named has probability 0.
+// MappingCase is a mapping of one of the graphs. Pairs that are not listed have probability 0.
 type MappingCase struct {
 	Graph    string            `json:"graph"`
 	Mapping  string            `json:"mapping"`

@@ -115,8 +115,8 @@ type surveyedGraph struct {
 	separations []float64 // by fault: what separates the laws of the first swap in one answer
 }
 
-// How many graphs are looked at for one that tests something, how many ways of a swap are
-// followed there, and how many mappings stand for more.
+// Limits of the search for a graph that tests something: graphs, states of a swap, and mappings
+// that replace more states.
 const (
 	surveyed    = 200
 	surveyWays  = 4000
@@ -249,5 +249,5 @@ func (r *Report) sayTested() string {
 	if not == nil {
 		return ""
 	}
-	return " Not tested here: " + strings.Join(not, "; ") + ". What would test it: " + strings.Join(would, "; ") + "."
+	return " Not tested here: " + strings.Join(not, "; ") + ". Tested by: " + strings.Join(would, "; ") + "."
 }

@@ -10,10 +10,9 @@ import (
 	"mevolve/study/settings"
 )
 
-// baselines measures on the test fold what the evolved model must beat to
-// have learnt anything: the most frequent class, the classifier
-// on graph size alone, and D_train merely repeated to the evolved model's
-// train size with the same hyper-parameters. What they answer joins p.
+// baselines measures on the test fold the three baselines of the evolved model: the most frequent
+// class, the classifier on graph size alone, and D_train repeated to the evolved model's train
+// size with the same hyper-parameters. Their predictions join p.
 func baselines(ctx context.Context, f *fold, s settings.Settings, l lab, original learners.Learner, trainSize int, p *Predictions) (b Baselines, err error) {
 	var right int
 	p.Majority, right = Majority(f.split)

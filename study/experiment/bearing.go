@@ -13,8 +13,7 @@ func AppliesTo(id string, s settings.Settings, d *model.Dataset) bool {
 	return applies(id, s) && (id != "R16" || Larger(d, s.Dim) > 0)
 }
 
-// applies tells whether a reading can change anything with these settings,
-// whatever the dataset.
+// applies reports whether a reading can change anything with these settings, on any dataset.
 func applies(id string, s settings.Settings) bool {
 	kind, _ := augment.KindOf(s.Mapping)
 	learner, _ := learners.KindOf(s.Learner)

@@ -28,8 +28,8 @@ func newFold(split model.Split, c contestants, size *once[Answers]) *fold {
 	return &fold{split: split, original: &pretrainedOnce{Learner: c.learner}, size: size, duplicated: map[int]*once[Answers]{}}
 }
 
-// once is a value that is computed by whoever asks first. An error is not
-// kept: the next one tries again.
+// once is a value that the first caller computes. An error is not saved: the next caller tries
+// again.
 type once[T any] struct {
 	mu    sync.Mutex
 	done  bool

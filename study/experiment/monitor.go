@@ -111,8 +111,8 @@ type task struct {
 	reached float64   // the largest share of the stage that was shown
 }
 
-// Evolution watches one evolution alone, up to the filter of its last iteration:
-// it is to be done under the context, and follow is to be told of its events.
+// Evolution is the progress of a single evolution, up to the filter of its last iteration. The
+// evolution runs under the context, and follow receives its events.
 func (w *Monitor) Evolution(ctx context.Context, d *model.Dataset, split model.Split, s settings.Settings) (under context.Context, follow func(evolve.Event)) {
 	z := sizeOf(d)
 	w.begin(seconds(cost(z, s)), 1, 0, 0, cost(z, s))
@@ -162,7 +162,7 @@ func (t *task) end(done bool) {
 	}
 }
 
-// follow is told of every event of the evolution.
+// follow receives every event of the evolution.
 func (t *task) follow(e evolve.Event) {
 	if t == nil {
 		return

@@ -211,7 +211,7 @@ func (p Panel) Sentence(tests int) string {
 	for _, u := range p.Universes {
 		effects[u.Effect]++
 	}
-	line := fmt.Sprintf("%s of %s: changes of %s to %s points, median %s. After Holm's correction for %s, %s and %s can be told from chance.",
+	line := fmt.Sprintf("%s of %s: changes of %s to %s points, median %s. After Holm's correction for %s, %s and %s are more than chance.",
 		wording.Plain(n, "combination", "combinations"), wording.And(each(p.Factors, func(f Factor) string { return f.ID })),
 		wording.Points(p.Universes[n-1].Change), wording.Points(p.Universes[0].Change), wording.Points((p.Universes[(n-1)/2].Change+p.Universes[n/2].Change)/2),
 		wording.Plain(tests, "test", "tests"), wording.Plain(effects[stats.Gain], "gain", "gains"), wording.Plain(effects[stats.Loss], "loss", "losses"))

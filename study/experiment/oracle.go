@@ -6,9 +6,8 @@ import (
 	"mevolve/model/readings"
 )
 
-// leaks says of the readings, R17 aside, what makes an oracle of figures under them,
-// "R23 test chooses hyper-parameters on the test set"; "" where nothing does. What
-// R17 best-test does has words of its own.
+// leaks names the reading that makes an oracle of a result, except R17: "R23 test chooses
+// hyper-parameters on the test set"; "" for none. R17 best-test has a sentence of its own.
 func leaks(set readings.Set) string {
 	var clauses []string
 	for _, r := range readings.All() {

@@ -15,9 +15,9 @@ import (
 // every combination of the readings would take hundreds.
 const mostCommands = 4
 
-// trialsOf says, in a line each, which commands compute the trials anew that a report
-// tells of, one a filter and choice of readings. A store may hold some cells of such a
-// command's only, and another program's mapping has no command here.
+// trialsOf lists the commands that compute a report's trials again, one line for each filter and
+// choice of readings. A store may have only some cells of such a command, and a mapping of
+// another program has no command here.
 func trialsOf(c Comparison) (lines []string) {
 	type choice struct {
 		filter   bool

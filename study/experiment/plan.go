@@ -224,8 +224,8 @@ func encoded(value any) json.RawMessage {
 	return b
 }
 
-// configured reads a store's configuration back into settings; what the
-// plan's lists named takes its default.
+// configured converts a store's configuration to settings; the plan's lists replace the settings
+// they name.
 func configured(c store.Configuration) (settings.Settings, error) {
 	var fields map[string]json.RawMessage
 	err := json.Unmarshal(c.Settings, &fields)

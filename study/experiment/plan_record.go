@@ -35,7 +35,7 @@ func newRecord(f Facts, s settings.Settings, t Trial) record {
 
 func (r record) encode() (json.RawMessage, error) { return json.Marshal(r) }
 
-// place is which trial it is, whatever its readings.
+// place identifies a trial without its readings.
 func (r record) place() string {
 	return fmt.Sprint(r.Dataset.Name, "/", r.Mapping, "/", r.Learner, "/", r.Beta, "/", r.Filter, "/", r.Trial.Repeat, "/", r.Trial.Fold)
 }

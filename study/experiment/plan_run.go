@@ -46,7 +46,7 @@ type Detectable struct {
 	MDE            *float64
 }
 
-// Progress tells of one finished trial and how far the work is.
+// Progress is a finished trial and the progress of the plan.
 type Progress struct {
 	Mapping  string
 	Trial    Trial
@@ -252,8 +252,8 @@ func (b *bench) recall() (missing []Job, err error) {
 	return missing, nil
 }
 
-// tell counts a finished trial, of such a share of the work, and reports it in
-// the same breath: whatever the workers, Done goes up by one from call to call.
+// tell counts a finished trial with its share of the work and reports it under the same lock, so
+// that Done rises by one from call to call for any number of workers.
 func (b *bench) tell(j Job, t Trial, stored bool, share float64) {
 	b.telling.Lock()
 	defer b.telling.Unlock()

@@ -53,8 +53,8 @@ func sharingOf(j Job) sharing {
 	return sharing{j.Dataset.Name, originalOf(j.Settings), j.Repeat, j.Fold}
 }
 
-// sizeBaselineOf names the classifier on (n, m) that stands beside a trial: whatever the
-// embedding, it is the same.
+// sizeBaselineOf is the classifier on (n, m) that is the baseline of a trial. It does not depend
+// on the embedding.
 func sizeBaselineOf(j Job, size learners.Learner) sharing {
 	usual := settings.Default().Readings
 	j.Settings.Learner = size.Name()

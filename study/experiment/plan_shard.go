@@ -54,7 +54,7 @@ func SlurmShard(getenv func(string) string) (s Shard, ok bool, err error) {
 		stepped = true
 	}
 	if stepped || id < first || id > first+count-1 {
-		return Shard{}, false, fmt.Errorf("task %d of this Slurm array of %d tasks from %d on leaves gaps between its numbers, so that it cannot be told which part of the plan is whose; use an array without steps, such as --array=1-%d, or give --shard i/n", id, count, first, count)
+		return Shard{}, false, fmt.Errorf("task %d of this Slurm array of %d tasks from %d on leaves gaps between its numbers, so the task's part of the plan is unknown; use an array without steps, such as --array=1-%d, or give --shard i/n", id, count, first, count)
 	}
 	return Shard{id - first + 1, count}, true, nil
 }

@@ -63,7 +63,7 @@ func (t Trial) checkIterations(filter bool) error {
 		train += it.Kept
 		switch {
 		case it.Iteration != i+1:
-			return fmt.Errorf("iteration %d stands in place %d", it.Iteration, i+1)
+			return fmt.Errorf("iteration %d is in place %d", it.Iteration, i+1)
 		case min(it.Kept, it.Unchanged, it.Shortfall) < 0 || it.Kept > it.Pool || !filter && it.Kept != it.Pool:
 			return fmt.Errorf("iteration %d keeps %d of a pool of %d", it.Iteration, it.Kept, it.Pool)
 		case it.TrainSize != train:

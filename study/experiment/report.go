@@ -70,7 +70,7 @@ type Summary struct {
 	Twins      float64           `json:"twins"`               // mean share of test graphs with a twin in train, as far as that goes
 	Ceiling    float64           `json:"ceiling"`             // label-conflict ceiling of the dataset, likewise
 	Unfed      int               `json:"trials_without_kept"` // trials in no iteration of which a generated graph was kept
-	Learnt     bool              `json:"learnt"`              // either model can be told from the majority class; false before all trials are done
+	Learnt     bool              `json:"learnt"`              // either model differs significantly from the majority class; false before all trials are done
 	Oracle     bool              `json:"oracle"`              // of R15, R17 or R23: by peeking at the test set, or fitting D_val
 	Expected   int               `json:"planned_trials"`      // repeats × folds; more than Trials after an interruption
 	BestOnTest *stats.BestOf     `json:"best_on_test"`        // what picking the iteration on the test set would show; nil of an oracle
@@ -189,7 +189,7 @@ func around(mean float64, over stats.OverGraphs) *stats.Interval {
 	return &stats.Interval{over.CI95.Low() + by, over.CI95.High() + by}
 }
 
-// beats tells whether model b can be told to be better than a.
+// beats reports whether model b is significantly better than a.
 func beats(trials []Trial, a, b Model, folds stats.Estimate) bool {
 	if graphs, ok := paired(trials, a, b); ok {
 		return stats.PairGraphs(graphs).Effect() == stats.Gain

@@ -6,9 +6,8 @@ import (
 	"mevolve/study/experiment/stats"
 )
 
-// Scores say of original and evolved model what an accuracy hides: which classes are
-// mistaken for which, and how well p orders graphs. They describe; no claim is tested
-// on them.
+// Scores are the confusion matrices of original and evolved model, and how well p orders graphs.
+// They describe; no claim is tested on them.
 type Scores struct {
 	Original stats.Scores `json:"original"`
 	Evolved  stats.Scores `json:"evolved"`

@@ -144,8 +144,8 @@ type Average struct {
 	Paper      *float64 `json:"paper_avg_rimp"` // from the paper's cells of the same learners
 }
 
-// Wins counts, over the rows of one dataset and learner whose mappings have
-// the same trials, which mapping evolved best. A tie is nobody's win.
+// Wins counts, over the rows of one dataset and learner whose mappings have the same trials,
+// which mapping evolved best. A tie counts for none.
 type Wins struct {
 	Rows   int          `json:"rows"`
 	Ties   int          `json:"ties"`

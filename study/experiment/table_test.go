@@ -130,7 +130,7 @@ func TestTable_CellsUnderWayAreCountedApart(t *testing.T) {
 		t.Error(v)
 	}
 	none := compared(t, fiveFolds("MUTAG", "random", "sf+log", -10, -10, -10, -10)...).Tables[0]
-	if none.Success.Rate != nil || none.Verdict != "No cell is finished, of 1: nothing is counted yet." {
+	if none.Success.Rate != nil || none.Verdict != "0 of 1 cells are finished: no counts yet." {
 		t.Errorf("%+v: %s", none.Success, none.Verdict)
 	}
 }
@@ -155,7 +155,7 @@ func TestTable_SuccessIsTheSignAndClaimsAreHolms(t *testing.T) {
 			t.Errorf("cell %d: Holm gives %v, the table %v", i, *adjusted, *got)
 		}
 	}
-	if v := c.Tables[0].Verdict; !strings.Contains(v, "1 gain and 1 loss can be told from chance") {
+	if v := c.Tables[0].Verdict; !strings.Contains(v, "1 gain and 1 loss are more than chance") {
 		t.Error(v)
 	}
 }
@@ -169,7 +169,7 @@ func TestTable_ManyLuckyCellsAreNoEffect(t *testing.T) {
 	if p := *table.Cells[0].P; p > 0.05 || p < 0.01 {
 		t.Fatalf("p = %v: the cells are not what this test is about", p)
 	}
-	if table.Success.Gains != 0 || !strings.Contains(table.Verdict, "none of these differences can be told from chance once corrected for the 17 tests of this report") {
+	if table.Success.Gains != 0 || !strings.Contains(table.Verdict, "none of these differences are more than chance once corrected for the 17 tests of this report") {
 		t.Errorf("%+v\n%s", table.Success, table.Verdict)
 	}
 }

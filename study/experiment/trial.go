@@ -103,7 +103,7 @@ type Reliability struct {
 	Kept                    bool // pool only
 }
 
-// runTrial evolves one fold and its baselines; follow is told of every event.
+// runTrial evolves one fold and its baselines; follow receives every event.
 func runTrial(ctx context.Context, f *fold, s settings.Settings, l lab, table bool, follow func(evolve.Event)) (Trial, error) {
 	split := f.split
 	trial := Trial{

@@ -71,8 +71,8 @@ func valued(set readings.Set, r readings.Reading, value string) readings.Set {
 	return changed
 }
 
-// every is what stands for the list of readings in the configuration of a
-// multiverse: the choice that the combinations are taken around.
+// every is the list of readings in the configuration of a multiverse: the choice around which the
+// combinations are formed.
 type every struct {
 	Every *readings.Set `json:"every"`
 }

@@ -22,15 +22,15 @@ func verdict(of DatasetInfo, s Summary, config settings.Settings, trials []Trial
 	}
 	switch {
 	case s.Trials == 0:
-		return "Nothing can be told: no fold was finished."
+		return "No result: no fold is finished."
 	case of.Edgeless:
-		b.WriteString("Nothing can be told of the mappings: no graph has an edge, so that there was nothing to map")
+		b.WriteString("No result for the mappings: no graph has an edge, so there is nothing to map")
 	case of.Classes == 1:
-		b.WriteString("Nothing can be told: all graphs are of one class, which every classifier gets right")
+		b.WriteString("No result: all graphs are of one class, which every classifier predicts")
 	case config.Iterations == 0:
-		fmt.Fprintf(&b, "No iteration was asked for: this is the original model alone, right on %.1f %% of the test graphs", 100*s.Original)
+		fmt.Fprintf(&b, "T = 0, so this is the original model alone: %.1f %% of the test graphs right", 100*s.Original)
 	case s.underWay():
-		fmt.Fprintf(&b, "No claim yet: %d of %d trials are done, in which the original got %s right and the evolved model %s; whoever looks early and often finds effects by chance",
+		fmt.Fprintf(&b, "No claim yet: %d of %d trials are done, in which the original got %s right and the evolved model %s; looking early and often finds effects by chance",
 			s.Trials, s.Expected, rightOf(trials, func(t Trial) int { return t.Original.Correct }), rightOf(trials, func(t Trial) int { return t.Evolved.Correct }))
 	case s.Oracle && leaks(config.Readings) != "":
 		fmt.Fprintf(&b, "An oracle and no result (%s): the evolved model is %s in %s", leaks(config.Readings), besides(s), counted)
@@ -64,7 +64,7 @@ func verdict(of DatasetInfo, s Summary, config settings.Settings, trials []Trial
 	return b.String()
 }
 
-// unfed tells of trials whose evolved model has learnt from no generated graph.
+// unfed is the sentence on trials whose evolved model has learnt from no generated graph.
 func unfed(s Summary, config settings.Settings, trials []Trial) string {
 	pool := 0
 	for _, t := range trials {
@@ -115,8 +115,8 @@ func judged(s Summary) string {
 	return fmt.Sprintf("95 %% interval %s %s, p %s", points(*s.CI95), by, P(*s.P))
 }
 
-// inPractice says what the interval tells of changes that matter. Where
-// nothing can be told of them, MDE says the same in better words.
+// inPractice is the sentence on changes that matter, from the interval. Without a result it is
+// empty, and MDE has the better sentence.
 func inPractice(s Summary) string {
 	switch s.InPractice {
 	case stats.Same:
@@ -141,19 +141,15 @@ func couldSee(mde *float64) string {
 // unlearnt compares with the majority class where no test tells a model from
 // it: a lead that more folds might confirm is not the same as no lead.
 func unlearnt(s Summary, config settings.Settings) string {
-	neither := "Neither"
-	if config.Iterations == 0 {
-		neither = "It"
-	}
 	lead := max(s.Original, s.Evolved) - s.Baselines.Majority
 	if lead < noLead {
-		verb := "can"
+		both := "either"
 		if config.Iterations == 0 {
-			verb = "cannot"
+			both = "it"
 		}
-		return fmt.Sprintf("%s %s be told from always answering the majority class (%.1f %%): there may be nothing here for this learner to learn.", neither, verb, 100*s.Baselines.Majority)
+		return fmt.Sprintf("No clear lead of %s over always predicting the majority class (%.1f %%): this learner may find nothing to learn here.", both, 100*s.Baselines.Majority)
 	}
-	return fmt.Sprintf("A lead of %.1f points over always answering the majority class (%.1f %%) cannot be confirmed on these folds.", 100*lead, 100*s.Baselines.Majority)
+	return fmt.Sprintf("A lead of %.1f points over always predicting the majority class (%.1f %%) cannot be confirmed on these folds.", 100*lead, 100*s.Baselines.Majority)
 }
 
 // noLead is the lead over the majority class, as a share, below which nothing
@@ -172,14 +168,14 @@ func duplicationClause(s Summary) string {
 	return ""
 }
 
-// points writes an interval in points of accuracy: "−2.1 to +3.4". No
-// difference lies beyond 100 points, whatever the normal shape says.
+// points formats an interval in points of accuracy: "−2.1 to +3.4". A difference is at most 100
+// points, so the interval is cut there.
 func points(i stats.Interval) string {
 	return wording.Signed(max(-100, 100*i.Low()), 1) + " to " + wording.Signed(min(100, 100*i.High()), 1)
 }
 
-// P writes what p is, "= .03" or "< .001": to two digits, and to more where two
-// would hide on which side of the level it lies.
+// P formats a p-value, "= .03" or "< .001": with two digits, or with more if two would hide on
+// which side of the level it is.
 func P(p float64) string {
 	if p < 0.001 {
 		return "< .001"

@@ -10,7 +10,7 @@ import (
 )
 
 // besideControls says what controls do on the same folds as a mapping: each as well as
-// it, less, or that it cannot be told. gain is the mapping's over the original where one
+// it, less, or no significant difference. gain is the mapping's over the original where one
 // is claimed, else 0; least is the change that would matter. A control does as well where
 // the interval of what it lacks to the mapping leaves out more than that, or more than
 // half of the gain: a comparison of means says nothing.

@@ -31,7 +31,7 @@ func tableVerdict(t Table, tests int, contrasts []Contrast) string {
 		b.WriteString("An oracle, no result (R17 best-test picks the evolved model by its test accuracy): ")
 	}
 	if s.Cells == 0 {
-		fmt.Fprintf(&b, "No cell is finished, of %d: nothing is counted yet.", s.UnderWay)
+		fmt.Fprintf(&b, "0 of %d cells are finished: no counts yet.", s.UnderWay)
 		return b.String()
 	}
 	fmt.Fprintf(&b, "The evolved model is above the original in %d of %s, equal in %d and below in %d; ", s.Above, wording.Plain(s.Cells, "cell", "cells"), s.Equal, s.Below)
@@ -42,9 +42,9 @@ func tableVerdict(t Table, tests int, contrasts []Contrast) string {
 	case t.Oracle():
 		b.WriteString("none of it is tested")
 	case s.Gains == 0 && s.Losses == 0:
-		b.WriteString("none of these differences can be told from chance")
+		b.WriteString("none of these differences are more than chance")
 	default:
-		fmt.Fprintf(&b, "%s and %s can be told from chance", wording.Plain(s.Gains, "gain", "gains"), wording.Plain(s.Losses, "loss", "losses"))
+		fmt.Fprintf(&b, "%s and %s are more than chance", wording.Plain(s.Gains, "gain", "gains"), wording.Plain(s.Losses, "loss", "losses"))
 	}
 	if tests > 1 && !t.Oracle() {
 		fmt.Fprintf(&b, " once corrected for the %d tests of this report", tests)
@@ -66,7 +66,7 @@ func tableVerdict(t Table, tests int, contrasts []Contrast) string {
 	}
 	b.WriteString(".")
 	if s.PaperCells > 0 {
-		fmt.Fprintf(&b, " The paper’s gain lies outside our 95 %% interval in %d of %s.", s.PaperOutside, wording.Plain(s.PaperCells, "cell", "cells"))
+		fmt.Fprintf(&b, " The paper’s gain is outside our 95 %% interval in %d of %s.", s.PaperOutside, wording.Plain(s.PaperCells, "cell", "cells"))
 	}
 	for _, c := range contrasts {
 		if c.A != "original" || c.Conditions != t.Conditions() || c.Cells < 2 || c.CI95 == nil {

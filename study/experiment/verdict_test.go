@@ -65,7 +65,7 @@ func TestVerdict_ClaimsAnEffectOnlyWhereTheTestDoes(t *testing.T) {
 		{"60 of 60 against 30 of 60, alike in every fold", flat, "A loss of 50.0 points against the original in 5 folds (95 % interval −63.3 to −36.7 over 60 graphs, p < .001)"},
 		{"the same answers", overGraphs(0, 0, 60), "No difference: on every graph the evolved model was right as often as the original"},
 		{"no difference at all", same, "No difference on any"},
-		{"nothing finished", Summary{}, "Nothing can be told"},
+		{"nothing finished", Summary{}, "No result"},
 	} {
 		text := verdict(DatasetInfo{}, c.s, settings.Default(), []Trial{{Test: 38, Original: Score{Correct: 31}, Evolved: Score{Correct: 32}}})
 		if !strings.HasPrefix(text, c.begins) {
@@ -125,8 +125,8 @@ func TestDoubts_OfDataThatShowsNothing(t *testing.T) {
 		class         func(i int) int
 		labels        []int
 	}{
-		{"no-edges", "Nothing can be told of the mappings: no graph has an edge", bare, func(i int) int { return i % 2 }, []int{0, 1}},
-		{"one-class", "Nothing can be told: all graphs are of one class", path, func(int) int { return 0 }, []int{7}},
+		{"no-edges", "No result for the mappings: no graph has an edge", bare, func(i int) int { return i % 2 }, []int{0, 1}},
+		{"one-class", "No result: all graphs are of one class", path, func(int) int { return 0 }, []int{7}},
 		{"small-class", "The smallest class of d has 3 graphs, fewer than the 5 folds", path, func(i int) int { return min(1, i/3) }, []int{0, 1}},
 		{"", "", path, func(i int) int { return i % 2 }, []int{0, 1}},
 	} {

@@ -65,7 +65,7 @@ func warnings(d subject, s settings.Settings, r Report, kept []model.Warning) []
 		case stats.Loss:
 			how = "does better than"
 		case stats.None:
-			how = "cannot be told from"
+			how = "does not differ significantly from"
 		default:
 			continue
 		}
@@ -88,7 +88,7 @@ func warnings(d subject, s settings.Settings, r Report, kept []model.Warning) []
 		shortfall += t.total(func(i Iteration) int { return i.Shortfall })
 	}
 	if shortfall > 0 {
-		warn(model.Warnf("shortfall", "Swaps that were asked for and could not be made, because graphs offered too few candidates: %d.", shortfall))
+		warn(model.Warnf("shortfall", "Swaps not made because the graphs have too few candidates: %d.", shortfall))
 	}
 	return append(list, met(r.Trials, s.Repeats)...)
 }

@@ -97,7 +97,7 @@ func (t Attempt) read(n int) (augment.Attempt, error) {
 	}
 	for _, v := range t.Path {
 		if v < 1 || v > n {
-			return a, fmt.Errorf("its path goes through vertex %d; the graph has 1 to %d", v, n)
+			return a, fmt.Errorf("its path has vertex %d; the graph has 1 to %d", v, n)
 		}
 		a.Path = append(a.Path, v-1)
 	}

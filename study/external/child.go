@@ -135,7 +135,7 @@ func (c *child) tooMuch(r output) error {
 }
 
 // whatPrints is the usual cause of a line that is no answer.
-const whatPrints = "print goes to the answer; write to stderr (in Python print(…, file=sys.stderr))"
+const whatPrints = "print writes into the answer; write to stderr (in Python print(…, file=sys.stderr))"
 
 // exchange sends a line and waits for one.
 func (c *child) exchange(ctx context.Context, line []byte, limit time.Duration) ([]byte, error) {

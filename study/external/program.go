@@ -182,8 +182,8 @@ func (p *Program) give(c *child) {
 	p.idle = append(p.idle, c)
 }
 
-// Close ends the children: their input ends, and who does not go then is killed. What
-// one has printed beyond its answers is an error: they may be those of other requests.
+// Close ends the children: it closes their input, then kills those that still run. Output beyond
+// the answers is an error, because it may be the answer to another request.
 func (p *Program) Close() error {
 	p.mu.Lock()
 	defer p.mu.Unlock()

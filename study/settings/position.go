@@ -54,7 +54,7 @@ func (p Position) Validate() error {
 	case p.Iteration < 0 || p.Evolved < 0 || p.Step < 0:
 		return fmt.Errorf("iterations and steps are not negative; found iteration %d, %d iterations made, step %d", p.Iteration, p.Evolved, p.Step)
 	case p.Cursor != nil && (p.Cursor.Row < 0 || p.Cursor.Column < 0):
-		return fmt.Errorf("the cursor stands on vertices, which count from 1; found %d and %d", p.Cursor.Row+1, p.Cursor.Column+1)
+		return fmt.Errorf("the cursor's vertices count from 1; found %d and %d", p.Cursor.Row+1, p.Cursor.Column+1)
 	case p.Theta != nil && (math.IsNaN(*p.Theta) || math.IsInf(*p.Theta, 0)):
 		return fmt.Errorf("θ is a number; found %v", *p.Theta)
 	}

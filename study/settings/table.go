@@ -36,6 +36,7 @@ func Parts() []Part { return []Part{Draws, Maps, Learns, Embeds, Evolves, Splits
 type Setting struct {
 	Name    string // its flag, "max-pool"; in JSON "max_pool"
 	About   string // its meaning, in a line
+	Without string // the meaning of the flag that switches it off
 	Part    Part
 	Paper   string          // the paper's value, if the paper has one
 	Values  func() []string // the possible values; nil: any number, or yes and no
@@ -86,8 +87,9 @@ var table = []Setting{
 		valid:   func(s Settings) bool { return s.Iterations >= 0 && s.Iterations <= 1000 },
 		at:      func(s *Settings) any { return &s.Iterations }},
 	{Name: "filter", number: 45, usual: true, Part: Evolves, Paper: "on; off in Fig. 5",
-		About: "keep only generated graphs with r > θ; θ is shown all the same",
-		at:    func(s *Settings) any { return &s.Filter }},
+		About:   "keep only generated graphs with r > θ; θ is always shown",
+		Without: "keep every generated graph (no reliability filter); θ is still shown",
+		at:      func(s *Settings) any { return &s.Filter }},
 	{Name: "repeats", number: 46, usual: 1, Part: Evaluates, Paper: "10",
 		About:   "how often the cross-validation is repeated",
 		expects: "a number from 1 to 1000",

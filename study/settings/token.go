@@ -100,7 +100,7 @@ func (t Token) Check(d *model.Dataset) error {
 	return nil
 }
 
-// shown quotes the beginning of what somebody has typed.
+// shown quotes the beginning of a typed text.
 func shown(text string) string {
 	const longest = 24
 	if len(text) > longest {

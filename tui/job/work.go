@@ -99,7 +99,7 @@ type Run struct {
 	err      error
 	shown    time.Time   // when the last batch was taken
 	asked    bool        // next waits for something
-	held     func() bool // tells whether the run waits to be let on; nil where nobody holds it
+	held     func() bool // reports whether the run waits to be resumed; nil if it is not held
 
 	works  bool          // it has a place at the gate; guarded by the gate, as the next two
 	turn   chan struct{} // closed when it gets one; nil if it does not wait
@@ -142,9 +142,8 @@ func (d *Pool) start(do func(ctx context.Context, r *Run) error) *Run {
 	return r
 }
 
-// Held counts the runs from which nothing comes before somebody lets them on:
-// they are held, and what they had left was taken. Each has one command that
-// waits for its next batch.
+// Held counts the paused runs whose results were taken. Each has one command that waits for its
+// next batch.
 func (d *Pool) Held() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()

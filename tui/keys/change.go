@@ -9,7 +9,7 @@ import (
 	"mevolve/internal/wording"
 )
 
-// fixed are the keys that nobody can take away: wherever one is, they lead out.
+// fixed are the keys that cannot be changed: they always lead out.
 var fixed = []string{"1", "2", "3", "4", "5", "6", "7", "8", "9", "esc", "?", "ctrl+c", "ctrl+z"}
 
 // further are keys that no table has; what a terminal sends for Tab, Enter and

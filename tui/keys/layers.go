@@ -1,7 +1,6 @@
 package keys
 
-// What can lie over a screen has keys of its own, in the bits beyond those of
-// the screens.
+// Layers over a screen have keys of their own, in the bits beyond those of the screens.
 const (
 	Question     Screen = 1 << (9 + iota) // a yes or no
 	HelpPage                              // this table, and words
@@ -40,8 +39,8 @@ const (
 	AsPicture  Action = "as a picture"
 )
 
-// Layers is the table of what lies over a screen; a key that is not in it closes
-// a question, and is typed into the picker.
+// Layers is the table of the keys of layers. A key that is not in it answers a question with no,
+// and is typed into the picker.
 var Layers = Table{
 	{Keys: []string{"y"}, Screens: Question, Action: Yes, Help: "yes", Show: "y", Label: "yes", Priority: 10},
 	{Keys: []string{"esc"}, Screens: Question, Action: Back, Help: "no, as every other key", Show: "any other key", Label: "no", Priority: 9},

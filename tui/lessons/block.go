@@ -27,8 +27,7 @@ const Widest = 72
 // indent makes a line part of a drawing.
 const indent = "    "
 
-// blocks reads up to the next heading or the end. what names the part, which
-// must not be empty.
+// blocks reads up to the next heading or the end. what names the part, which must not be empty.
 func (p *parser) blocks(what string) ([]Block, error) {
 	var list []Block
 	open := false // the last block goes on

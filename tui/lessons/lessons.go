@@ -96,8 +96,8 @@ type State struct {
 	Position settings.Position
 }
 
-// Token brings the explorer to the state. d is the state's dataset; what it
-// does not have is an error.
+// Token is the token of the state. d is the state's dataset; a graph or vertex that it does not
+// have is an error.
 func (s State) Token(d *model.Dataset) (settings.Token, error) {
 	if err := s.Position.Check(d); err != nil {
 		return settings.Token{}, fmt.Errorf("the lesson's state cannot be shown: %w", err)
@@ -292,7 +292,7 @@ func sortLessons(list []Lesson) {
 	})
 }
 
-// beside is the path of a dataset that stands with a lesson; names stay.
+// beside is the path of a dataset in a lesson's folder; names are unchanged.
 func beside(folder, dataset string) string {
 	if datasets.IsPath(dataset) && !filepath.IsAbs(dataset) {
 		return filepath.Join(folder, dataset)

@@ -92,7 +92,7 @@ func (p *parser) plain() error {
 	case !utf8.ValidString(line):
 		return p.wrong("bytes that are no UTF-8", "text", "save the file as UTF-8")
 	case at >= 0 && line[at] == '\t':
-		return p.wrong("a tab", "spaces", "replace it: nobody knows how wide it is")
+		return p.wrong("a tab", "spaces", "replace it: its width is unknown")
 	case at >= 0 && line[at] == '\r':
 		return p.wrong("a carriage return (CR) without a line feed", "lines that end with LF or CRLF", "convert the line ends")
 	case at >= 0:

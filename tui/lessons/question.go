@@ -90,8 +90,7 @@ func readAnswer(text string) (*Number, error) {
 	return n, nil
 }
 
-// Judge tells of an answer that was typed how good it is; false where it is no
-// number.
+// Judge compares a typed answer with the solution; ok is false for a text that is not a number.
 func (n Number) Judge(text string) (words string, right, ok bool) {
 	x, err := readNumber(text)
 	if err != nil {
@@ -106,10 +105,10 @@ func (n Number) Judge(text string) (words string, right, ok bool) {
 	case off <= 3*n.Within || off <= math.Abs(n.Value)/4:
 		return "Near: it is " + truth + ".", false, true
 	}
-	return "It is " + truth + ". The way there is worth more than the number.", false, true
+	return "It is " + truth + ". Read the answer for the way to it.", false, true
 }
 
-// JudgeOption tells of the option that was chosen, from 0, whether it is the one.
+// JudgeOption compares the chosen option, from 0, with the solution.
 func (q Question) JudgeOption(at int) (words string, right bool) {
 	if q.Options[at].Right {
 		return "Right.", true
@@ -120,7 +119,7 @@ func (q Question) JudgeOption(at int) (words string, right bool) {
 			them = append(them, strconv.Itoa(i+1))
 		}
 	}
-	return "It is " + strings.Join(them, " or ") + "; many would have said so, too.", false
+	return "It is " + strings.Join(them, " or ") + "; a frequent mistake.", false
 }
 
 // key takes a line of a question that says how it is answered or what it masks;

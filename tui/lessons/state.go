@@ -12,7 +12,7 @@ import (
 	"mevolve/study/settings"
 )
 
-// revealPrefix makes a key speak of the state shown with the answers.
+// revealPrefix makes a key apply to the state shown with the answers.
 const revealPrefix = "then-"
 
 // viewKey names how a screen shows what it shows.
@@ -21,7 +21,7 @@ const viewKey = "view"
 // stepKey names how many swaps have been tried.
 const stepKey = "step"
 
-// repeatable keys may stand on several lines.
+// repeatable keys may occur on several lines.
 var repeatable = map[string]bool{"reading": true, "force": true, viewKey: true}
 
 // screens by name, in the order of their numbers.

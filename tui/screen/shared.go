@@ -50,8 +50,8 @@ const (
 // Asks tells whether a mapping asks another program or a file, which may take any time.
 func Asks(k augment.Kind) bool { return k.Author != "" && !k.Control }
 
-// Quick tells whether graphs are mapped, under these settings, between two
-// frames; what is not quick is done beside the screen.
+// Quick reports whether graphs are mapped, under these settings, between two frames; slower work
+// runs in the background.
 func Quick(s settings.Settings, graphs ...*model.Graph) bool {
 	if k, _ := augment.KindOf(s.Mapping); Asks(k) {
 		return false

@@ -22,7 +22,7 @@ const (
 func (p Phase) String() string {
 	switch p {
 	case Paused:
-		return "paused; space goes on"
+		return "paused; space resumes"
 	case Stopped:
 		return "stopped; space restarts"
 	case Failed:

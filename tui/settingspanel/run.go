@@ -19,7 +19,7 @@ type found struct {
 }
 
 // noRun is the hint shown without a run.
-const noRun = "No run of these settings is at hand: screens 3 and 4 begin one, and then its counts stand here."
+const noRun = "No run with these settings yet: start one on screen 3 or 4 to see its counts here."
 
 // atHand is the run of the current settings or, if there is none, of the
 // settings with another value of the row.

@@ -118,7 +118,8 @@ func cellRow(cell experiment.Cell) []string {
 	}
 }
 
-// scoresGrid says of each cell what its accuracies hide; a confusion has a row a class.
+// scoresGrid lists the scores of each cell behind its accuracies; a confusion matrix has one row
+// for each class.
 func scoresGrid(cells []experiment.Cell) grid {
 	g := grid{columns: []string{"learner", "mapping", "balanced, original", "evolved", "macro F1, original", "evolved", "AUC, original", "evolved", "class by answer, original", "evolved"}, words: 2, ends: 2}
 	for _, c := range cells {

@@ -68,7 +68,7 @@ func (d *drawing) diamond(x, y, r float64, fill, stroke, title string) {
 	d.put(`<path d="M%.1f %.1fl%.1f %.1fl%.1f %.1fl%.1f %.1fz" fill="%s" stroke="%s"><title>%s</title></path>`, x, y-r, r, r, -r, r, -r, -r, fill, stroke, escaped(title))
 }
 
-// legend is a row of marks and what they stand for, at the picture's present height.
+// legend is a row of marks with their meanings, at the picture's present height.
 type legend struct {
 	*drawing
 	x float64
@@ -93,8 +93,7 @@ func (l *legend) entry(text string, draw func(x, y float64)) {
 // places, hues stay. In print it is black on white.
 const night = "<style>@media screen and (prefers-color-scheme:dark){svg{filter:invert(.93) hue-rotate(180deg)}}</style>\n"
 
-// write ends the picture; where it comes from stands in its metadata and, wrapped,
-// at its foot.
+// write ends the picture, with its origin in the metadata and, wrapped, in the last lines.
 func (d *drawing) write(w io.Writer, title string, origin []string) error {
 	if len(origin) > 0 {
 		d.put(`<g fill="#666666" font-size="10">`)

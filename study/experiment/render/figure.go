@@ -13,8 +13,8 @@ import (
 // Figures lists those that Figure draws of a comparison.
 func Figures() []string { return []string{"5", "8", "9", "forest", "iterations"} }
 
-// Figure draws one of the paper's figures, or one of ours, as SVG; what a comparison
-// lacks for it is told in a sentence.
+// Figure draws one of the paper's figures, or one of ours, as SVG; a sentence names what the
+// comparison lacks for it.
 func Figure(w io.Writer, name string, c experiment.Comparison) error {
 	switch name {
 	case "5":

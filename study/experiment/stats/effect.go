@@ -6,7 +6,7 @@ type Effect string
 const (
 	Gain Effect = "gain"
 	Loss Effect = "loss"
-	None Effect = "none" // nothing can be told; not "there is no effect"
+	None Effect = "none" // no result; not "there is no effect"
 )
 
 // Level is the p below which an effect is claimed.
@@ -28,7 +28,7 @@ func EffectOf(difference float64, p *float64) Effect {
 // Effect is the claim this estimate allows, when it is one of a difference.
 func (e Estimate) Effect() Effect { return EffectOf(e.Mean, e.P) }
 
-// Practice is what an interval says of a change that would matter.
+// Practice compares an interval with the smallest change that matters.
 type Practice string
 
 const (
@@ -39,7 +39,7 @@ const (
 )
 
 // InPractice sets an interval against the region of practical equivalence
-// ±least: wholly above it, within it or below it, else nothing can be told
+// ±least: wholly above it, within it or below it, else there is no result
 // (Kruschke 2018, doi:10.1177/2515245918771304). That nothing which matters is
 // there, a cautious interval must say as well, where there is one. Without an
 // interval it is unclear.

@@ -21,5 +21,5 @@ func (i Interval) Low() float64 { return i[0] }
 // High is the upper end.
 func (i Interval) High() float64 { return i[1] }
 
-// Contains tells whether x lies within the ends, both included.
+// Contains reports whether x is in the interval, ends included.
 func (i Interval) Contains(x float64) bool { return i[0] <= x && x <= i[1] }

@@ -135,7 +135,7 @@ func readLines(in *bufio.Reader, path string, number int) (linesRead, error) {
 		e.line = number
 		if old, ok := out.trials[id]; ok {
 			if e, ok = old.with(e); !ok {
-				return out, fmt.Errorf("%s: trial %s stands on lines %d and %d with different results; one id has one result, so remove the wrong line", path, id, old.line, number)
+				return out, fmt.Errorf("%s: trial %s is on lines %d and %d with different results; one id has one result, so remove the wrong line", path, id, old.line, number)
 			}
 		}
 		out.trials[id] = e

@@ -26,7 +26,7 @@ func gather(stores []string) (all held, err error) {
 			all.trials = map[string]entry{}
 		}
 		if h.Lean != "" && len(stores) > 1 {
-			return all, fmt.Errorf("%s is a lean store, without probabilities: it can be reported alone, and nothing can be added to it", name)
+			return all, fmt.Errorf("%s is a lean store, without probabilities: it can be reported alone, but not extended", name)
 		}
 		if h.Key != all.Key {
 			return all, fmt.Errorf("%s and %s are stores of different configurations (%s) and cannot be merged",
@@ -61,7 +61,7 @@ func Merge(c Configuration, into string, from ...string) (*Contents, error) {
 			err = h.mustBe(name, c)
 		}
 		if err == nil && h.Lean != "" {
-			err = fmt.Errorf("%s is a lean store, without probabilities: it can be reported, and nothing can be added to it", name)
+			err = fmt.Errorf("%s is a lean store, without probabilities: it can be reported, but not extended", name)
 		}
 		if err != nil {
 			return nil, err

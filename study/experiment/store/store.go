@@ -139,7 +139,7 @@ func (s *Store) open(c Configuration) (err error) {
 	return nil
 }
 
-// repair cuts off whatever lies behind the last whole line.
+// repair cuts off everything behind the last whole line.
 func (s *Store) repair() error {
 	err := s.file.Truncate(s.end)
 	if err == nil {
@@ -164,7 +164,7 @@ func (s *Store) Ask(repeats int) error {
 	return s.head.write(s.dir)
 }
 
-// Asked is the most repeats that were asked for; 0 where none were noted.
+// Asked is the largest number of repeats of any call; 0 if unknown.
 func (s *Store) Asked() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()

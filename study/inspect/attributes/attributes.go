@@ -269,7 +269,7 @@ var rows = []row{
 	{Itself, Attribute{Name: "n", Means: "vertices", Unit: "vertices", Of: integer(func(g *Graph) int { return g.Example.Graph.N() })}},
 	{Itself, Attribute{Name: "m", Means: "edges", Unit: "edges", Of: integer(func(g *Graph) int { return g.Example.Graph.M() })}},
 	{Itself, Attribute{Name: "density", Real: true, Means: "share of the pairs that are edges", Of: density}},
-	{Itself, Attribute{Name: "components", Means: "parts of the graph that hang together", Unit: "parts", Of: integer(func(g *Graph) int { return g.walked().Components })}},
+	{Itself, Attribute{Name: "components", Means: "connected parts of the graph", Unit: "parts", Of: integer(func(g *Graph) int { return g.walked().Components })}},
 	{Itself, Attribute{Name: "isolated", Means: "vertices without an edge", Unit: "vertices", Of: integer(func(g *Graph) int { return g.walked().Isolated })}},
 	{Itself, Attribute{Name: "bridges", Means: "edges without which the graph falls apart", Unit: "edges", Of: integer(func(g *Graph) int { return g.walked().Bridges })}},
 	{Shapes, Attribute{Name: "triangles", Means: "three vertices that are all linked", Unit: "triangles", Of: shape(func(s *Shape) int { return s.Triangles })}},
@@ -277,7 +277,7 @@ var rows = []row{
 	{Shapes, Attribute{Name: "open-pairs", Means: "their ends, each pair once", Unit: "pairs", Of: shape(func(s *Shape) int { return s.OpenPairs })}},
 	{Shapes, Attribute{Name: "twins", Means: "other graphs that are isomorphic to it", Unit: "graphs", Of: shape(func(s *Shape) int { return s.Twins })}},
 	{Splits, Attribute{Name: "split", Means: "where the fold has put it", Values: []string{"train", "val", "test"}, Of: integer(func(g *Graph) int { return int(g.Part) })}},
-	{Mapped, Attribute{Name: "k", Means: "swaps asked for, ⌈m·β⌉", Unit: "swaps", Of: swaps(func(s *Swaps) int { return s.K })}},
+	{Mapped, Attribute{Name: "k", Means: "requested swaps, ⌈m·β⌉", Unit: "swaps", Of: swaps(func(s *Swaps) int { return s.K })}},
 	{Offered, Attribute{Name: "candidates", Means: "pairs that the first swap could add", Unit: "pairs", Of: mapped(func(s *Swaps) float64 {
 		if s.Candidates < 0 {
 			return math.NaN()

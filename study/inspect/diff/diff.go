@@ -130,7 +130,7 @@ type pairing struct {
 func (d pairing) attempt(k int) (What, string) {
 	for _, side := range [][2]Side{{d.a, d.b}, {d.b, d.a}} {
 		if n := len(side[0].Result.Attempts); k >= n {
-			return Length, fmt.Sprintf("%s has ended after %s, %s goes on", side[0].Name, wording.Plain(n, "attempt", "attempts"), side[1].Name)
+			return Length, fmt.Sprintf("%s ends after %s, %s continues", side[0].Name, wording.Plain(n, "attempt", "attempts"), side[1].Name)
 		}
 	}
 	a, b := d.a.Result.Attempts[k], d.b.Result.Attempts[k]

@@ -33,7 +33,7 @@ func InPool(split model.Split, before, now evolve.State, s settings.Settings, id
 	at := in(before.Train)
 	switch {
 	case in(split.Test) >= 0:
-		return Place{Reason: fmt.Sprintf("Graph %s is a test graph of fold %d: what is tested on is never mapped.", id, split.Fold)}
+		return Place{Reason: fmt.Sprintf("Graph %s is a test graph of fold %d: test graphs are never mapped.", id, split.Fold)}
 	case in(split.Val) >= 0:
 		return Place{Reason: fmt.Sprintf("Graph %s is a validation graph of fold %d: it finds Q and θ, and is never mapped.", id, split.Fold)}
 	case at < 0:
@@ -168,7 +168,7 @@ func (d Doubt) Sentences(labels []int) []string {
 			list = append(list, fmt.Sprintf("So do %s.", wording.Plain(lifting-1, "other swap", "other swaps")))
 		}
 	default:
-		list = append(list, fmt.Sprintf("No single swap undone lifts it above θ; swap %d undone comes nearest, r = %s.", best.Attempt, share(best.R)))
+		list = append(list, fmt.Sprintf("Undoing a single swap never lifts r above θ; without swap %d it is the largest, r = %s.", best.Attempt, share(best.R)))
 	}
 	return list
 }

@@ -132,7 +132,7 @@ func (p *Pair) reason(kind augment.Kind, s settings.Settings, g *model.Graph, r 
 	index, _ := augment.IndexNamed(s.Similarity)
 	switch {
 	case far < 0 && (kind.Motif || s.Readings.Connectivity == readings.ConnectivityKeep):
-		return fmt.Sprintf("%v is no candidate: its ends lie in two components, which no path joins.", p.Pair)
+		return fmt.Sprintf("%v is no candidate: its ends are in two components, which no path joins.", p.Pair)
 	case kind.Motif && far > s.L:
 		return fmt.Sprintf("%v is no candidate: a motif is a path of %d edges, and the shortest between its ends has %d.", p.Pair, s.L, far)
 	case kind.Motif && far < s.L:

@@ -107,7 +107,7 @@ func TestEdges_AreThoseThatMakeThePairACandidate(t *testing.T) {
 	}
 }
 
-// Every edge at the pair is tried: none that is not told gives it a larger first share.
+// Every edge at the pair is tried: none that is not reported gives it a larger first share.
 func TestEdges_NoneAtThePairDoesMore(t *testing.T) {
 	for _, name := range augment.Names() {
 		s := of(t, name, 0.15)
@@ -168,7 +168,7 @@ func TestEdges_OfAnEdgeMakeItsRemovalMoreProbable(t *testing.T) {
 }
 
 // Of a single swap the chance of removal is the exact one, whatever the mapping; no edge at
-// an edge's ends that is not told raises it more.
+// an edge's ends that is not reported raises it more.
 func TestEdges_OfAnEdgeNoneDoesMore(t *testing.T) {
 	for _, name := range augment.Names() {
 		g := builtIn(t, "rings").Examples[4].Graph

@@ -76,7 +76,7 @@ func (s *Screen) force() tea.Cmd {
 	}
 	h.Forced[attempt] = chosen
 	s.hand, s.position.Spot, s.position.pick = h, at, swapview.Pick{}
-	s.state.Say("Chosen by hand; what follows is mapped anew. u takes it back.")
+	s.state.Say("Chosen by hand; the following swaps are drawn again. u undoes it.")
 	return s.remake()
 }
 

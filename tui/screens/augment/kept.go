@@ -74,7 +74,7 @@ func (s *Screen) putAway(c trace.Input) {
 	}
 	switch was := s.cause.Subject; {
 	case c.Subject != was && len(left.Toggled)+len(left.Forced) > 0:
-		s.state.Say("What was done by hand to graph %s waits there.", was.Example.ID)
+		s.state.Say("Changes by hand wait at graph %s.", was.Example.ID)
 	case len(left.Forced) > 0:
 		s.state.Say("The choices made by hand wait with their draws.")
 	}

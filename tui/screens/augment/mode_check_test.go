@@ -78,7 +78,7 @@ func uniform(t *testing.T) {
 		}}))
 }
 
-// Somebody's mapping is held against the one at hand, pair by pair, those that are
+// Somebody's mapping is compared with the one at hand, pair by pair, those that are
 // furthest off first; what is too often, too rarely and as it should be has a glyph each.
 func TestCheck_ShowsThePairsThatAreOff(t *testing.T) {
 	uniform(t)
@@ -114,14 +114,14 @@ func TestCheck_ShowsThePairsThatAreOff(t *testing.T) {
 		list := b.text(140, 42, checkview.Pairs)
 		for _, glyph := range []string{over, under, "="} {
 			if strings.Count(list, glyph) < 3 { // in the list, in the picture and in its legend
-				t.Errorf("%s: %q is not told apart in\n%s", look, glyph, list)
+				t.Errorf("%s: %q is not reported apart in\n%s", look, glyph, list)
 			}
 		}
 	}
 }
 
 // Enter goes to the pair: the cursor stands on it, and its chance under the mapping that
-// it is held against is the one that the list has.
+// it is compared with is the one that the list has.
 func TestCheck_EnterGoesToThePair(t *testing.T) {
 	uniform(t)
 	b := newBench(t)
@@ -152,7 +152,7 @@ func TestCheck_EnterGoesToThePair(t *testing.T) {
 	b.expect(checkview.Verdict, "Check is uniform.py motif-similarity?")
 }
 
-// Without a mapping of one's own the one at hand is held against the usual readings, and
+// Without a mapping of one's own the one at hand is compared with the usual readings, and
 // it is said how to bring one; the graph that tells readings apart opens with Enter.
 func TestCheck_OfAReadingOpensTheGraphThatSeparates(t *testing.T) {
 	b := newBench(t)
@@ -170,7 +170,7 @@ func TestCheck_OfAReadingOpensTheGraphThatSeparates(t *testing.T) {
 		t.Errorf("Enter goes to graph %d", b.Graph()+1)
 	}
 	b.done()
-	b.expect(checkview.Verdict, "motif-similarity with R4=first is not told apart from motif-similarity")
+	b.expect(checkview.Verdict, "motif-similarity with R4=first cannot be distinguished from motif-similarity")
 }
 
 // Esc ends a check at work, and C begins it again.

@@ -63,7 +63,7 @@ func (m mappingsMode) do(a keys.Action, pane int) tea.Cmd {
 	case keys.Up, keys.Down, keys.PageUp, keys.PageDown, keys.CursorLeft, keys.CursorRight, keys.CursorUp, keys.CursorDown:
 		return nil
 	case keys.Force, keys.Enter, keys.ToggleEdge, keys.Chance, keys.Why:
-		m.s.state.Say("a goes back to one mapping, where pairs can be pointed at.")
+		m.s.state.Say("a returns to one mapping, where pairs can be selected.")
 		return nil
 	}
 	return m.mode.do(a, pane)

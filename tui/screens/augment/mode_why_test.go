@@ -52,7 +52,7 @@ func TestWhy_TellsWhatIsWorkedOutWithoutAScreen(t *testing.T) {
 	}
 	for _, word := range paint.Wrap(p.String(), 30) {
 		if first, _, _ := strings.Cut(word, " "); !strings.Contains(frame, first) {
-			t.Errorf("the sentence %q is not told:\n%s", p, frame)
+			t.Errorf("the sentence %q is not reported:\n%s", p, frame)
 		}
 	}
 	for _, c := range explain.Changes(sc.Cause.Whole()) {
@@ -61,7 +61,7 @@ func TestWhy_TellsWhatIsWorkedOutWithoutAScreen(t *testing.T) {
 			t.Fatal(err)
 		}
 		if found.Exact && !strings.Contains(frame, found.String()) || !strings.Contains(frame, c.What) {
-			t.Errorf("%s gives it the chance %v, which is not told:\n%s", c.What, found, frame)
+			t.Errorf("%s gives it the chance %v, which is not reported:\n%s", c.What, found, frame)
 		}
 	}
 	if view := s.Position().View[viewWhy]; view != "1 3" {
@@ -171,7 +171,7 @@ func TestWhy_AsksAsItIsAnswered(t *testing.T) {
 	s.position.Cursor.On = false
 	stage.Run(s.Do(keys.Why, picturePane))
 	if frame := whole(s, 140, 60); !strings.Contains(frame, "Why not in the pool?") || !strings.Contains(frame, "pointed at") {
-		t.Errorf("how a pair is asked about is not told:\n%s", frame)
+		t.Errorf("how a pair is asked about is not reported:\n%s", frame)
 	}
 }
 

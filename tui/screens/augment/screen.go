@@ -57,7 +57,7 @@ type Screen struct {
 	// A graph and a mapping with candidates, for a trace without.
 	elsewhere job.Answer[*trace.Trace, trace.Elsewhere]
 
-	// What the modes show.
+	// The content of the modes.
 	answer        explainview.Answer    // to what is asked why
 	answerInSwaps bool                  // an answer is drawn in place of the swaps, which have the focus
 	allMappings   mappingsview.Mappings // while they are shown
@@ -80,7 +80,7 @@ type byHand struct {
 	key    drawsKey         // of the cause
 	lesson *trace.Overrides // what a lesson has done; nil for nothing
 
-	// What waits: edits with their graph, choices with their draws.
+	// Saved for later: edits with their graph, choices with their draws.
 	edits   map[graphKey][]model.Edge
 	choices map[drawsKey]handiwork
 }

@@ -42,7 +42,7 @@ func (s *Screen) askUntil() {
 func (s *Screen) startUntil(value string) tea.Cmd {
 	if s.until.on = value != ""; !s.until.on {
 		s.last = graphs
-		s.state.Say("Nothing is waited for any more.")
+		s.state.Say("The search for a swap has ended.")
 		return nil
 	}
 	what, err := attempts.Parse(value, s.scene.Graph.N())
@@ -134,7 +134,7 @@ func (s *Screen) runUntil(way int) tea.Cmd {
 	if how := what.How(s.until.attempts[k-1]); how != "" {
 		s.state.Say("%s is %s by swap %d%s", what, how, k, from)
 	} else {
-		s.state.Say("Swap %d meets: %s%s; play stops there, too, n goes on.", k, what, from)
+		s.state.Say("Swap %d meets: %s%s; play stops there, too; n continues.", k, what, from)
 	}
 	return s.goTo(k)
 }

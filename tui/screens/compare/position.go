@@ -109,7 +109,7 @@ func (s *Screen) Computing() string {
 	case s.known == nil || s.runWhenKnown || s.now != nil && s.now.of == s.of:
 		return "computing"
 	case s.known.done < s.known.all:
-		return fmt.Sprintf("paused, %d of %d; Tab, then space goes on", s.known.done, s.known.all)
+		return fmt.Sprintf("paused, %d of %d; Tab, then space resumes", s.known.done, s.known.all)
 	}
 	return ""
 }

@@ -74,7 +74,7 @@ func TestQuit_LosesNothingAndStartingAgainDoesOnlyWhatIsMissing(t *testing.T) {
 	if again.known.done != done {
 		t.Fatalf("%d trials are kept, %d were done", again.known.done, done)
 	}
-	if words, _, _ := again.status(); !strings.Contains(words[0], "space goes on") {
+	if words, _, _ := again.status(); !strings.Contains(words[0], "space resumes") {
 		t.Errorf("the status is %q", words)
 	}
 	again.add(again.Do(keys.Play, tablePane))
@@ -240,7 +240,7 @@ func TestComputing_SaysHowFarTheTrialsAskedForAre(t *testing.T) {
 	s.now = &running{of: of, progress: progress{done: 3, all: 5}}
 	expect("computing, 3 of 5")
 	s.now, s.known = nil, &results{of: of, done: 3, all: 5}
-	expect("paused, 3 of 5; Tab, then space goes on")
+	expect("paused, 3 of 5; Tab, then space resumes")
 	s.known.done = 5
 	expect("")
 	s.known, s.asked = nil, study{}

@@ -257,11 +257,11 @@ func (s *Screen) Back() bool {
 // view varies have no key.
 func (s *Screen) set(a keys.Action) {
 	if s.of.view == betas && (a == keys.MoreBudget || a == keys.LessBudget) {
-		s.state.Say("This view has five β beside each other; v goes on to one of them.")
+		s.state.Say("This view shows five β side by side; v shows one of them.")
 		return
 	}
 	if !s.of.view.single() && (a == keys.NextMapping || a == keys.PrevMapping) {
-		s.state.Say("This view has all mappings beside each other; v goes on to one of them.")
+		s.state.Say("This view shows all mappings side by side; v shows one of them.")
 		return
 	}
 	if !s.of.view.filtered() && a == keys.FilterSwitch {
@@ -281,7 +281,7 @@ func (s *Screen) pick() tea.Cmd {
 	}
 	chosen := s.picker.Chosen()
 	if len(chosen) == 0 {
-		s.state.Say("Nothing can be compared without a learner; Enter takes one in.")
+		s.state.Say("A comparison needs a learner; Enter adds one.")
 		return nil
 	}
 	s.picker = nil

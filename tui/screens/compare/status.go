@@ -86,7 +86,7 @@ func (s *Screen) status() (words []string, style paint.Style, share float64) {
 		return say(fmt.Sprintf("space starts %s trials", wording.Integer(k.all)), "space starts"), theme.Plain, 0
 	default:
 		done := of(k.done, k.all)
-		return say(done+" trials kept; space goes on", done+" kept; space goes on", done+"; space goes on", done), theme.Warning, float64(k.done) / float64(k.all)
+		return say(done+" trials saved; space resumes", done+" saved; space resumes", done+"; space resumes", done), theme.Warning, float64(k.done) / float64(k.all)
 	}
 }
 

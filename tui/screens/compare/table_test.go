@@ -195,7 +195,7 @@ func TestLearners_AreTakenInAndOut(t *testing.T) {
 		t.Errorf("after Esc %s are compared", b.of.learners)
 	}
 	b.press(keys.PickLearner, keys.First, keys.Choose, keys.Down, keys.Down, keys.Choose, keys.PickLearner)
-	if b.picker == nil || !strings.Contains(b.state.Message().Text, "without a learner") {
+	if b.picker == nil || !strings.Contains(b.state.Message().Text, "needs a learner") {
 		t.Errorf("no learner at all is accepted: %s", b.of.learners)
 	}
 }

@@ -93,7 +93,7 @@ func (s *Screen) refresh() {
 	s.loadFlips()
 }
 
-// Panes gives the iterations the columns of their table before another pane stands beside them.
+// Panes gives the iterations the columns of their table before another pane is shown beside them.
 func (s *Screen) Panes(body paint.Rect) []layout.Pane {
 	list := slices.Clone(panes)
 	of := &list[iterationsPane]

@@ -226,7 +226,7 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 
 // sayMine explains the effect of a moved θ.
 func (s *Screen) sayMine() {
-	s.state.Say("To look only: runs use the rule’s θ; 0 goes back to it.")
+	s.state.Say("Preview only: runs use the θ of Eq. 12; 0 returns to it.")
 }
 
 // remember saves θ for undo, as long as the same pool is shown.

@@ -38,9 +38,9 @@ func (s *Screen) absence(graph int) string {
 	}
 	switch e := s.data.of; {
 	case in(e.Split.Test):
-		return fmt.Sprintf("fold %d tests it (f goes to the next)", e.Fold)
+		return fmt.Sprintf("fold %d tests it (f: next fold)", e.Fold)
 	case in(e.Split.Val):
-		return fmt.Sprintf("fold %d keeps it for validation (f goes to the next)", e.Fold)
+		return fmt.Sprintf("fold %d has it for validation (f: next fold)", e.Fold)
 	}
 	return "the mapping has nothing to swap there"
 }

@@ -181,7 +181,7 @@ func TestMovedTheta_SaysThatItIsToLookOnly(t *testing.T) {
 		s, state := shown(t, "rings")
 		move(s)
 		said := state.Message().Text
-		if !strings.Contains(said, "look only") || !strings.Contains(said, "0 goes back") || paint.Width(said) > 58 {
+		if !strings.Contains(said, "Preview only") || !strings.Contains(said, "0 returns") || paint.Width(said) > 58 {
 			t.Errorf("%s: it says %q", name, said)
 		}
 		if text := frame(s, 140, 42, stripPane, false).Plain(); !strings.Contains(text, "preview only: runs use the rule’s") {

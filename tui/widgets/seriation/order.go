@@ -46,7 +46,7 @@ func (o Order) Of(g *model.Graph) (vertices []int, instead string) {
 	case o == Degree:
 		return byDegree(g), ""
 	case o == CuthillMcKee && g.N()+g.M() > searchLimit:
-		return byDegree(g), fmt.Sprintf("degree instead: Cuthill–McKee goes up to %d vertices and edges together, here are %d", searchLimit, g.N()+g.M())
+		return byDegree(g), fmt.Sprintf("degree instead: Cuthill–McKee takes up to %d vertices and edges together; this graph has %d", searchLimit, g.N()+g.M())
 	case o == CuthillMcKee:
 		return cuthillMcKee(g), ""
 	}

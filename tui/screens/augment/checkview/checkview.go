@@ -72,7 +72,7 @@ type cause struct {
 	toggled string
 }
 
-// sides are the mapping that is checked and the settings that it is held against.
+// sides are the checked mapping and the settings to compare with.
 type sides struct {
 	checked augment.Kind
 	against settings.Settings
@@ -101,7 +101,7 @@ func sidesOf(s settings.Settings) sides {
 // Alone tells that no mapping was brought that could be checked.
 func (v *View) Alone() bool { return v.checked.Author == "" }
 
-// Against is the mapping that it is held against.
+// Against is the mapping to compare with.
 func (v *View) Against() string { return v.against.Mapping }
 
 // errRecorded is why some graphs cannot be checked against a record.
@@ -116,7 +116,7 @@ func (v *View) Make(state *screen.State, at screen.Subject, edits []model.Edge) 
 	v.of, v.sides, v.report, v.scene, v.part, v.at = of, sidesOf(state.Settings), nil, nil, progress.Part{}, 0
 	v.rows.Load(0)
 	e, d := at.Example, state.Dataset
-	if g, err := e.Graph.Toggle(edits); err == nil { // what cannot be edited so is not shown either
+	if g, err := e.Graph.Toggle(edits); err == nil { // a check that cannot be edited here is not shown either
 		e.Graph = g
 	}
 	if v.graph = e.Graph; e.ID.Lineage != "" || len(edits) > 0 {

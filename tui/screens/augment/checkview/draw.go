@@ -101,13 +101,13 @@ func (v *View) sentences() []string {
 	return list
 }
 
-// asked says what the check has asked for, and where else it can be set.
+// asked names the settings of the check, and the command that sets them.
 func (v *View) asked() string {
-	return fmt.Sprintf("Asked for %s at the level %s; mevolve check takes --set runs and --set level.", wording.Plain(v.report.Graphs[0].Runs, "answer", "answers"), wording.Exact(v.report.Level))
+	return fmt.Sprintf("%s at the level %s; mevolve check takes --set runs and --set level.", wording.Plain(v.report.Graphs[0].Runs, "answer", "answers"), wording.Exact(v.report.Level))
 }
 
 // bring is how to bring a mapping of one's own.
-const bring = "This is a mapping of this program. To check one of your own: mevolve DATASET --mapping 'cmd:python3 mine.py', or dir:FOLDER with what it has written down; mevolve check --help tells more. With another reading (,) it is held against the default readings."
+const bring = "This is a mapping of this program. To check one of your own: mevolve DATASET --mapping 'cmd:python3 mine.py', or dir:FOLDER with what it has written down; mevolve check --help tells more. With another reading (,) it is compared with the default readings."
 
 func (v *View) drawVerdict(c *paint.Canvas, r paint.Rect, focused bool) {
 	row := chrome.Title(c, r, "Check", focused)

@@ -94,7 +94,7 @@ func (p *Pictures) drawLegend(c *paint.Canvas, r paint.Rect, f Frame, d matrix.D
 	c.Line(r, known+matrix.Describe(f.Scene, f.Cursor, f.Names, r.W-c.Width(known)), theme.Strong)
 }
 
-// What is laid out and drawn between two frames.
+// The largest graphs that are laid out and drawn between two frames.
 const (
 	mostVertices = 1500
 	mostLines    = 20_000
@@ -103,7 +103,7 @@ const (
 // drawable tells whether a graph is drawn.
 func drawable(g *model.Graph) bool { return g.N() <= mostVertices && g.M() <= mostLines }
 
-// layoutOf has the vertices of a graph stand where those of the input graph do.
+// layoutOf gives the vertices of a graph the positions they have in the input graph.
 func (p *Pictures) layoutOf(g *model.Graph) *nodelink.Layout {
 	if p.layout == nil {
 		p.layout = nodelink.New(p.input)

@@ -160,7 +160,7 @@ func (p *Pictures) Listing(o seriation.Order, tr *trace.Trace) matrix.Listing {
 	return l
 }
 
-// Frame is what is drawn, and what is told of it.
+// Frame is a picture and its settings.
 type Frame struct {
 	Shown
 	swapview.Step                       // in a line where its pane is not in sight

@@ -240,7 +240,7 @@ func drawPlan(p *paint.Page, sc *trace.Scene) {
 	}
 	p.Line(fmt.Sprintf("k = %d", sc.Result.Requested), theme.Dim)
 	if sc.Kind.Author != "" {
-		p.Paragraph("what it draws from is not told", theme.Dim)
+		p.Paragraph("its candidates are unknown", theme.Dim)
 		return
 	}
 	of := string(theme.AddedGlyph) + " of " + wording.Integer(sc.Additions.Left)

@@ -138,7 +138,7 @@ func TestMappings_DoNotSayWhatIsNotTold(t *testing.T) {
 			}}
 		}}))
 	f, sc := overview(t, 0)
-	if shown := strings.Join(strings.Fields(text(f, sc, 140, 30)), " "); !strings.Contains(shown, "what it draws from is not") || strings.Contains(shown, "+ of 0") {
+	if shown := strings.Join(strings.Fields(text(f, sc, 140, 30)), " "); !strings.Contains(shown, "its candidates are") || strings.Contains(shown, "+ of 0") {
 		t.Error(shown)
 	}
 }

@@ -32,7 +32,7 @@ func TestStep_TellsEveryPathOfAPair(t *testing.T) {
 	}
 	_, before := show(trace.Spot{})
 	if want := fmt.Sprintf("⌈%d·.15⌉ = %d", tr.Result.Of, tr.Result.Requested); !strings.Contains(before, "k = ⌈candidates·β⌉") || !strings.Contains(before, want) {
-		t.Errorf("%q is not told:\n%s", want, before)
+		t.Errorf("%q is not reported:\n%s", want, before)
 	}
 	further, swaps := 0, 0
 	for i, a := range tr.Result.Attempts {

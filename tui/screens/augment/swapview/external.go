@@ -15,10 +15,10 @@ import (
 // did not report.
 func (s Step) drawExternal(p *paint.Page) {
 	sc := s.Scene
-	p.Line("told by "+sc.Kind.Author, theme.Heading)
+	p.Line("as reported by "+sc.Kind.Author, theme.Heading)
 	if sc.Step == 0 {
 		s.DrawBudget(p)
-		p.Paragraph("What it could draw from is not told: only what it adds and removes.", theme.Dim)
+		p.Paragraph("Its candidates are unknown: only its added and removed edges are known.", theme.Dim)
 		return
 	}
 	a := sc.Attempt
@@ -31,9 +31,9 @@ func (s Step) drawExternal(p *paint.Page) {
 		p.Line("the attempt is "+a.Outcome.String(), theme.Warning)
 	}
 	if math.IsNaN(a.AddDraw) && math.IsNaN(a.DelDraw) {
-		p.Paragraph("Candidates, weights and random numbers are not told.", theme.Dim)
+		p.Paragraph("Candidates, weights and random numbers are unknown.", theme.Dim)
 	} else {
-		p.Paragraph("Candidates and weights are not told; numbers are as told, not computed here.", theme.Dim)
+		p.Paragraph("Candidates and weights are unknown; the numbers are the program's own.", theme.Dim)
 	}
 }
 
