@@ -42,7 +42,7 @@ func newExplore(t terminal) *cobra.Command {
 		Long: `Mevolve explores M-Evolve (Zhou et al. 2020) in a terminal: augment small graph
 datasets by moving edges, keep the generated graphs whose label is reliable,
 retrain, repeat. Without a subcommand it opens the explorer. It listens to no
-network unless "mevolve serve" is asked for.
+network except with "mevolve serve".
 
 DATASET is a built-in set (planted, rings, communities, noise, triangles,
 hexagons, halves, toy; noise:7 is another draw), a name of the catalog (MUTAG;

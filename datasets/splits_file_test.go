@@ -112,7 +112,7 @@ func TestSplits_OfAFileThatIsWrongAreRefusedWithWhatIsExpected(t *testing.T) {
 		}
 	}
 	name := written(t, twoFolds)
-	if _, err := SplitsOf(t.Context(), name, d, 2, 2); err == nil || !strings.Contains(err.Error(), "has the splits of 1 repeat, and repeat 2 is asked for") {
+	if _, err := SplitsOf(t.Context(), name, d, 2, 2); err == nil || !strings.Contains(err.Error(), "has the splits of 1 repeat, but the command needs repeat 2") {
 		t.Error(err)
 	}
 	reference, err := SplitsReference(name)

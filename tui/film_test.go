@@ -84,7 +84,7 @@ func TestFilm_RefusesInASentence(t *testing.T) {
 func TestFilm_WritesNothing(t *testing.T) {
 	t.Chdir(t.TempDir())
 	shots := filmed(t, "toy", 1, "e t 6 space")
-	for i, says := range map[int]string{2: "a recording writes no files", 4: "all 80 trials done"} {
+	for i, says := range map[int]string{2: "nothing is written", 4: "all 80 trials done"} {
 		if !strings.Contains(shots[i].Plain(), says) {
 			t.Errorf("after %s:\n%s", shots[i].Press, shots[i].Plain())
 		}

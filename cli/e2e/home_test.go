@@ -37,7 +37,7 @@ func TestHome_ThatIsNoneKeepsNothing(t *testing.T) {
 				return cmd
 			}
 			for _, c := range []struct{ args, says string }{
-				{"run toy --learner sf+knn --folds 2 --iterations 1", "Nothing is kept for --last: HOME is not an absolute path"},
+				{"run toy --learner sf+knn --folds 2 --iterations 1", "No run is saved for --last: HOME is not an absolute path"},
 				{"run --last", "HOME is not an absolute path"},
 				{"datasets fetch MUTAG", "MUTAG cannot be kept: HOME is not an absolute path"},
 				{"version --all", "HOME is not an absolute path"},

@@ -225,14 +225,14 @@ func TestLast_WhatIsDamagedOrCannotBeWrittenIsToldAndStopsNothing(t *testing.T) 
 			t.Errorf("it is told twice:\n%s", text)
 		}
 		x.press("q") // the way back by --last was told all the same
-		if text := x.shows("for --last it could not be kept", "mevolve toy --at "); strings.Contains(text, "mevolve --last") {
+		if text := x.shows("could not be saved for --last", "mevolve toy --at "); strings.Contains(text, "mevolve --last") {
 			t.Errorf("--last is told to go on:\n%s", text)
 		}
 		cmd := command(t, "run", "toy", "--learner", "sf+knn")
 		cmd.Env = append(cmd.Env, "XDG_STATE_HOME="+file)
 		var said bytes.Buffer
 		cmd.Stderr = &said
-		if err := cmd.Run(); err != nil || strings.Count(said.String(), "Nothing is kept for --last") != 1 {
+		if err := cmd.Run(); err != nil || strings.Count(said.String(), "No run is saved for --last") != 1 {
 			t.Errorf("a run ends with %v and says %s", err, said.String())
 		}
 	})

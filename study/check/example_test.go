@@ -23,5 +23,5 @@ val,2,1,.6,.4,.5
 	}
 	fmt.Println(report.Verdict)
 	// Output:
-	// Over 1 calibration, r agrees with no reading; θ is not reported; what is kept is not reported.
+	// Over 1 calibration, r agrees with no reading; θ is not reported; the filter is not reported.
 }

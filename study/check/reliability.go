@@ -265,7 +265,7 @@ func (r *ReliabilityReport) say(rAgrees, theta, kept *agreement) string {
 		what string
 		a    *agreement
 		ways []string
-	}{{"r", rAgrees, r.R}, {"θ", theta, r.Theta}, {"the kept graphs", kept, r.Kept}} {
+	}{{"r", rAgrees, r.R}, {"θ", theta, r.Theta}, {"the filter", kept, r.Kept}} {
 		switch {
 		case !of.a.any:
 			parts = append(parts, of.what+" is not reported")

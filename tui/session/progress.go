@@ -34,7 +34,7 @@ func (x *Session) Status() string {
 		return e.Phase(t).String()
 	}
 	if e.Complete() > 0 {
-		return "space resumes, i runs one iteration"
+		return "space resumes, i runs one"
 	}
 	if t == 1 {
 		return "space runs the iteration"

@@ -60,7 +60,7 @@ func Boxes(n Numbers) []Box {
 	}
 	rule := ""
 	if d.Rule != nil {
-		rule = fmt.Sprintf(" The classes of %s follow a planted rule, so the right label of every graph is known.", d.Name)
+		rule = fmt.Sprintf(" A rule gives the classes of %s, so every right label is known.", d.Name)
 	}
 	g := n.Example.Graph
 	swaps := augment.Budget(g.M(), s.Beta)
