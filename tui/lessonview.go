@@ -240,7 +240,7 @@ func (x *lessonView) Do(a keys.Action, key tea.KeyPressMsg) (stay bool, cmd tea.
 		x.isPresenting = !x.isPresenting
 		x.scroll.Top = 0
 	case keys.Notes:
-		if x.hasNotes = !x.hasNotes; len(x.lesson().Notes) == 0 {
+		if x.hasNotes = !x.hasNotes; len(x.lesson().Notes) == 0 || x.app.state.Guest {
 			x.app.state.Say("This lesson has no speaker's notes.")
 		}
 	case keys.Undo:
@@ -477,7 +477,7 @@ func (x *lessonView) write(page *paint.Page) {
 
 // writeNotes writes the speaker's notes below a slide.
 func (x *lessonView) writeNotes(page *paint.Page) {
-	if !x.hasNotes || x.isPresenting || x.app.state.Presenting || len(x.lesson().Notes) == 0 {
+	if !x.hasNotes || x.isPresenting || x.app.state.Presenting || x.app.state.Guest || len(x.lesson().Notes) == 0 {
 		return
 	}
 	page.Next()
@@ -519,7 +519,7 @@ func (x *lessonView) Footer(c *paint.Canvas, r paint.Rect) {
 		case a == keys.NextPage && x.slide%2 == 1:
 			return "reveal", true
 		case a == keys.Notes:
-			return "", len(x.lesson().Notes) > 0
+			return "", len(x.lesson().Notes) > 0 && !x.app.state.Guest
 		}
 		return "", true
 	})

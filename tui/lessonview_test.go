@@ -150,6 +150,11 @@ func TestLesson_NotesAreForTheSpeaker(t *testing.T) {
 		p.expectNot(note)
 		p.press("P", "T", "N", "1", "space")
 	}
+	config.Guest = true // of a class
+	p = newPilot(t, config, 140, 45)
+	p.press("T", "home", "down", "enter", "N")
+	p.expectNot(note, "N notes")
+	config.Guest = false
 	config.Lessons = lessons.All()[:1]
 	config.Lessons[0].Notes = nil
 	p = newPilot(t, config, 140, 45)
