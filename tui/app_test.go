@@ -157,14 +157,6 @@ func blackboard(t testing.TB) *model.Dataset {
 	return d
 }
 
-func numberKeys(a *App) []string {
-	var numbers []string
-	for i := range a.tabs {
-		numbers = append(numbers, string(rune('1'+i)))
-	}
-	return numbers
-}
-
 // sizes are those of windows: all about the sizes at which the layout changes, and
 // others scattered over the rest; all of the rest in a long test.
 func sizes(yield func(w, h int) bool) {
