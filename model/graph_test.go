@@ -136,7 +136,7 @@ func TestRewire_RefusesWhatIsNotThereOrThereAlready(t *testing.T) {
 		{[]Edge{{0, 3}}, nil, "leaves"},
 		{[]Edge{{-1, 0}}, nil, "leaves"},
 		{[]Edge{{2, 2}}, nil, "self-loop"},
-		{[]Edge{{1, 2}, {0, 2}, {2, 1}}, []Edge{{0, 1}}, "2–3 stands twice"},
+		{[]Edge{{1, 2}, {0, 2}, {2, 1}}, []Edge{{0, 1}}, "2–3 occurs twice"},
 		{nil, []Edge{{0, 3}}, "not there"},
 	} {
 		if _, err := g.Rewire(c.add, c.del); err == nil || !strings.Contains(err.Error(), c.says) {

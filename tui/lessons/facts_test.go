@@ -485,7 +485,7 @@ func TestFacts_Verdict(t *testing.T) {
 	l.says(t, "%s prints the same", settings.RunCommand("rings", set))
 	l.says(t, "the difference is %s to %s points", wording.Points(s.CI95.Low()), wording.Points(s.CI95.High()))
 	l.says(t, "come out with p = %s", short(*s.P, 3))
-	l.says(t, "under about %.1f points", 100**s.MDE)
+	l.says(t, "below about %.1f points", 100**s.MDE)
 	l.says(t, "%s. Repeating the graphs gave most of the gain.", short(s.Baselines.Duplication, 3))
 	if s.Effect != "none" || s.Baselines.Duplication-s.Original < (s.Evolved-s.Original)/2 {
 		t.Errorf("effect %v, duplication %v", s.Effect, s.Baselines.Duplication)

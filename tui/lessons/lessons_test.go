@@ -163,11 +163,11 @@ func views(screen int, name, _ string) error {
 	return nil
 }
 
-// Whoever is near is told so, and nobody that he is wrong.
+// A near answer is told that it is near, and no answer that it is wrong.
 func TestJudge_IsKind(t *testing.T) {
 	n := Number{Value: 74, Within: 5}
 	for text, want := range map[string]string{
-		"74": "Right.", " 74 %": "Right.", "148/2": "Right.", "70": "near as makes no difference", "88": "Near: it is 74.", "3": "The way there is worth more",
+		"74": "Right.", " 74 %": "Right.", "148/2": "Right.", "70": "near as makes no difference", "88": "Near: it is 74.", "3": "It is 74. Read the answer",
 	} {
 		words, right, ok := n.Judge(text)
 		if !ok || !strings.Contains(words, want) || right != strings.HasPrefix(words, "Right") {
