@@ -38,7 +38,7 @@ func meanRanks(t experiment.Table) string {
 	for k, name := range names {
 		list = append(list, fmt.Sprintf("%s %.2f", name, ranks[k]))
 	}
-	return fmt.Sprintf("Mean ranks over six datasets do not differ significantly (Friedman, p %s): %s, 1 the best.", experiment.P(p), wording.And(list))
+	return fmt.Sprintf("Mean ranks over six datasets do not differ significantly (Friedman, p %s; with six datasets it finds large differences only): %s, 1 the best.", experiment.P(p), wording.And(list))
 }
 
 // friedman asks whether any of k treatments differ over N blocks, values[block][treatment]:
