@@ -50,6 +50,9 @@ func NewPool(ctx context.Context) *Pool {
 // Share makes the pool's runs wait at a gate. It is called before the first run.
 func (d *Pool) Share(g *Gate, first bool) { d.gate, d.first = g, first }
 
+// Shared reports whether the pool's runs wait at a gate: it is one explorer of a class.
+func (d *Pool) Shared() bool { return d.gate != nil }
+
 // Queued is how many runs are before one of this pool at the gate; 0 if none waits.
 func (d *Pool) Queued() int { return d.gate.ahead(d) }
 

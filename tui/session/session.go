@@ -82,7 +82,7 @@ func (x *Session) begin(u Unit, step int) tea.Cmd {
 	e := newEvolution(u, step)
 	x.Iteration, x.goal = 0, nil
 	x.show(e)
-	return e.job.Start(x.state.Work, evolution(u, max(1, x.state.Workers), e.gate), func(b job.Batch) tea.Cmd {
+	return e.job.Start(x.state.Work, evolution(u, max(1, x.state.Workers), e.gate, x.state.Work.Shared()), func(b job.Batch) tea.Cmd {
 		x.took(e, b)
 		return nil
 	})

@@ -299,3 +299,55 @@ func TestGo_MakesTheIterationsAgainAndRestsThere(t *testing.T) {
 		}
 	}
 }
+
+// In a class an evolution is computed once: the explorers that follow get the same steps, with
+// the numbers of an evolution of one's own; outside a class nothing is shared.
+func TestEvolution_IsComputedOnceInAClass(t *testing.T) {
+	d := screentest.Dataset(t, "rings")
+	gate := job.NewGate(1)
+	evolved := func(inClass bool) *Evolution {
+		b := newBench(t, "rings")
+		b.app.Dataset = d
+		if inClass {
+			b.app.Work.Share(gate, false)
+		}
+		b.Enter()
+		b.Toggle()
+		b.until("two iterations", func() bool { return b.Here().Complete() == 2 })
+		return b.Here()
+	}
+	own, first, second := evolved(false), evolved(true), evolved(true)
+	for i := range 3 {
+		a, _ := own.Event(i)
+		b, _ := first.Event(i)
+		c, _ := second.Event(i)
+		if &b.State.Train[0] != &c.State.Train[0] {
+			t.Errorf("iteration %d is computed twice in a class", i)
+		}
+		if &a.State.Train[0] == &b.State.Train[0] && i > 0 {
+			t.Errorf("iteration %d is shared outside a class", i)
+		}
+		if a.State.Accuracy != b.State.Accuracy || len(a.State.Train) != len(b.State.Train) {
+			t.Errorf("iteration %d: %+v in a class, %+v alone", i, b.State.Accuracy, a.State.Accuracy)
+		}
+	}
+}
+
+// Who needs a step that nobody computes any more computes it: the run before was stopped.
+func TestEvolution_GoesOnWithoutTheFirstOfAClass(t *testing.T) {
+	d := screentest.Dataset(t, "communities")
+	gate := job.NewGate(2)
+	member := func() *bench {
+		b := newBench(t, "communities")
+		b.app.Dataset = d
+		b.app.Work.Share(gate, false)
+		b.Enter()
+		return b
+	}
+	a := member()
+	a.until("the first pool", func() bool { return a.Here().Reached() == 1 })
+	a.Here().stop()
+	b := member()
+	b.Toggle()
+	b.until("two iterations", func() bool { return b.Here().Complete() == 2 })
+}

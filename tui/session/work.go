@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"iter"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -24,12 +25,16 @@ func step(e evolve.Event) int {
 	return 4*max(0, e.Iteration-1) + int(e.Stage)
 }
 
-// ticking is called in the inner loops of a run: it waits at the gate and regularly
-// reports that the run is alive.
-func ticking(g *gate, r *job.Run) func(context.Context) error {
+// ticking is called in the inner loops of a run: it waits at the gate, but in a class, and
+// regularly reports that the run is alive.
+func ticking(g *gate, r *job.Run, inClass bool) func(context.Context) error {
 	var last atomic.Int64
 	return func(ctx context.Context) error {
-		if err := g.pass(ctx, r, 0); err != nil {
+		if inClass {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+		} else if err := g.pass(ctx, r, 0); err != nil {
 			return err
 		}
 		now := time.Now().UnixNano()
@@ -46,9 +51,20 @@ type within struct {
 	part progress.Part
 }
 
+// computed is a step of an evolution that the explorers of a process share.
+type computed struct {
+	unit Unit
+	step int
+}
+
+// steps are the evolutions of a class: who is first computes a step, the others take it.
+var steps job.Shared[computed, evolve.Event]
+
 // evolution runs the unit's evolution in the background, as far as the gate
-// allows, and posts the split and then every event.
-func evolution(u Unit, workers int, g *gate) func(ctx context.Context, r *job.Run) error {
+// allows, and posts the split and then every event. In a class it computes only the steps
+// that no other explorer has computed; a pause then waits for the end of the step, which
+// others may need.
+func evolution(u Unit, workers int, g *gate, inClass bool) func(ctx context.Context, r *job.Run) error {
 	return func(ctx context.Context, r *job.Run) error {
 		r.HeldBy(g.holds)
 		split, err := experiment.Split(ctx, u.Dataset, u.Settings, 1, u.Fold)
@@ -56,24 +72,37 @@ func evolution(u Unit, workers int, g *gate) func(ctx context.Context, r *job.Ru
 			return err
 		}
 		r.Post(split)
-		config, err := experiment.NewEvolution(u.Settings, u.Dataset.Classes(), workers, ticking(g, r))
+		config, err := experiment.NewEvolution(u.Settings, u.Dataset.Classes(), workers, ticking(g, r, inClass))
 		if err != nil {
 			return err
 		}
 		config.Iterations = forever
 		at := -1
-		ctx = progress.Watch(ctx, func(p progress.Part) { r.Progress(within{at, p}) })
-		for event, err := range evolve.Run(ctx, split, config) {
+		next, stop := iter.Pull2(evolve.Run(progress.Watch(ctx, func(p progress.Part) { r.Progress(within{at, p}) }), split, config))
+		defer stop()
+		own := -1 // the last step that this run has computed
+		compute := func(step int) (event evolve.Event, err error) {
+			for ; own < step && err == nil; own++ {
+				event, err, _ = next()
+			}
+			return event, err
+		}
+		for {
+			var event evolve.Event
+			if inClass {
+				event, err = steps.Of(ctx, r, computed{u, at + 1}, func() (evolve.Event, error) { return compute(at + 1) })
+			} else {
+				event, err = compute(at + 1)
+			}
 			if err != nil {
 				return err
 			}
 			at = step(event)
 			r.Post(event)
-			if err := g.pass(ctx, r, step(event)+1); err != nil {
+			if err := g.pass(ctx, r, at+1); err != nil {
 				return err
 			}
 		}
-		return nil
 	}
 }
 
