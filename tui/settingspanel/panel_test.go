@@ -217,6 +217,12 @@ func TestPanel_ShowsNineSettingsThenMore(t *testing.T) {
 	if text := p.drawn(); len(p.list.Rows()) != 10 || !strings.Contains(text, "changed: R10") {
 		t.Errorf("%d rows after a change of R10:\n%s", len(p.list.Rows()), text)
 	}
+	for _, a := range []keys.Action{keys.Choose, keys.ValueOn, keys.Usual, keys.Count} { // the first two show and hide the rest
+		p.Do(a, tea.KeyPressMsg{})
+	}
+	if n := len(p.list.Rows()); n != 10 {
+		t.Errorf("%d rows after Enter and → on the row more", n)
+	}
 	for i, o := range Offers(p.state.Settings) {
 		if o.Row == p.fold() {
 			t.Errorf("offer %d is the row more", i)

@@ -42,7 +42,7 @@ type other struct {
 }
 
 // typed reports whether a value can be typed.
-func (r row) typed() bool { return r.id == "" && r.setting.Numeric() }
+func (r row) typed() bool { return r.id == "" && !r.folds && r.setting.Numeric() }
 
 // first are the settings that the panel shows when it opens; the row "more" shows the others.
 var first = []string{"mapping", "beta", "l", "similarity", "seed", "learner", "iterations", "filter", "folds"}
