@@ -135,7 +135,7 @@ func (s *Screen) drawBelow(c *paint.Canvas, r, plot paint.Rect, n int) {
 	name(keptRow, "kept")
 	name(thetaRow, "θ")
 	name(barRow+barRows-1, "train")
-	largest, wide := 0, max(1, min(9, (plot.W-1)/n-1))
+	largest, half := 0, max(0, min(4, ((plot.W-1)/n-2)/2)) // columns at either side of an iteration's
 	for _, x := range s.rows {
 		largest = max(largest, x.size)
 	}
@@ -153,13 +153,14 @@ func (s *Screen) drawBelow(c *paint.Canvas, r, plot paint.Rect, n int) {
 			}
 		}
 		if x.size >= 0 && t <= n {
-			bar := paint.Rect{X: max(plot.X, at(t)-wide/2), Y: r.Y + barRow, W: wide, H: barRows}
-			values := make([]float64, min(wide, plot.X+plot.W+wide/2-bar.X))
+			bar := paint.Rect{X: max(plot.X, at(t)-half), Y: r.Y + barRow, H: barRows}
+			bar.W = at(t) + half + 1 - bar.X
+			values := make([]float64, bar.W)
 			for i := range values {
 				values[i] = float64(x.size)
 			}
 			chart.Columns(c, bar, values, 0, float64(largest), theme.Series)
-			centred(barRow+barRows, bar.X-3, bar.X+wide+2, wording.Integer(x.size), theme.Dim)
+			centred(barRow+barRows, at(t)-half-3, at(t)+half+3, wording.Integer(x.size), theme.Dim)
 		}
 	}
 }
