@@ -265,8 +265,7 @@ is the size of the effect: **on folds of about 16 to 120 test graphs, one choice
 worth, over all cells, about as much as the whole printed gain**; on MUTAG and ENZYMES less. `+"`mevolve bench report --section oracles`"+` prints it for
 any store, and `+"`mevolve run`"+` prints it under the word oracle.
 
-A single pass misleads as well. MUTAG with sf+svm and motif-similarity has ten passes of five folds
-in the store of Fig. 5. One pass shows %s to %s points; the ten together show %s. The paper prints
+A single pass misleads as well. MUTAG with sf+svm and motif-similarity has ten passes of five folds. One pass shows %s to %s points; the ten together show %s. The paper prints
 +4.1 for this cell.
 `, wording.Points(all.Picked), wording.Points(all.Change), all.Above, all.Cells, wording.Points(all.Chance), overChance(rows),
 		wording.Points(spread[0]), wording.Points(spread[1]), wording.Points(s.passes[0]), wording.Points(s.passes[1]), wording.Points(s.together))
@@ -389,8 +388,8 @@ func (s studies) whatWasDone() string {
 - **Lean stores**: the files in [results/](results/) keep every decision and no probability. They
   report all of this page; only the area under the curve needs the full store, which the commands
   below compute.
-- **Machine**: two cores of an AMD EPYC, linux/amd64. The same command gives the same trials on the
-  same architecture, with any number of workers.
+- **Machine**: two cores of an AMD EPYC, linux/amd64. The same command gives the same trials on it, with
+  any number of workers.
 
 [results/cells.csv](results/cells.csv) has all cells of all stores, one row each. Its changes are
 means over folds; row C2 counts cells by their test graphs, so that a few differ in sign.
@@ -419,8 +418,7 @@ only roughly.
 ![Fig. 8: accuracy of the evolved model over β](results/fig8.svg)
 ![Fig. 9: variance over β, with and without the filter](results/fig9.svg)
 
-**Decision regions (Figs. 6 and 7).** MUTAG, the two largest eigenvalues, vertex-similarity; pictures
-only, nothing is tested.
+**Decision regions (Figs. 6 and 7).** MUTAG, the two largest eigenvalues, vertex-similarity; nothing is tested.
 
 ![Fig. 6: decision regions of four classifiers](results/fig6.svg)
 ![Fig. 7: decision regions in five folds](results/fig7.svg)
