@@ -1,0 +1,205 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+
+	"mevolve/tui/keys"
+	"mevolve/tui/lessons"
+	"mevolve/tui/widgets/chrome"
+	"mevolve/tui/widgets/layout"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
+)
+
+// docked reports whether the lesson is beside the screen.
+func (x *lessonView) docked(body paint.Rect) bool {
+	return x != nil && body.W >= dockFrom && !x.isPresenting
+}
+
+// beside is the part of the body beside the lesson.
+func (x *lessonView) beside(body paint.Rect) paint.Rect {
+	if x.docked(body) {
+		return body.Left(body.W - dockWidth)
+	}
+	return body
+}
+
+// Draw draws the slide into its part of the body.
+func (x *lessonView) Draw(c *paint.Canvas, body paint.Rect) {
+	title := fmt.Sprintf("%d  %s", x.at+1, x.lesson().Title)
+	if x.docked(body) {
+		r := body.Right(body.W - dockWidth)
+		c.Fill(r, ' ', theme.Plain)
+		for y := range r.H {
+			c.Set(r.X, r.Y+y, '│', theme.Axis)
+		}
+		x.drawSlide(c, r.Right(3).Left(r.W-4).Below(1), title, false)
+		return
+	}
+	if x.isScreenActive {
+		r := body.Row(body.H - 1)
+		c.Fill(r, ' ', theme.Row)
+		c.Line(r.Inset(1, 0), "Lesson "+title, theme.Row)
+		c.TextRight(r.Inset(1, 0), " T back to it ", theme.Row)
+		return
+	}
+	r, margin := x.over(body)
+	c.SetTarget(r, nil)
+	c.Fill(r, ' ', theme.Plain)
+	c.Rule(r.Row(0), theme.Dim, false)
+	top := 1
+	if x.isPresenting {
+		top = 1 + min(3, r.H/8)
+	}
+	x.drawSlide(c, r.Inset(margin, 0).Below(top), title, true)
+}
+
+// over is the part of the body that an undocked lesson covers,
+// and its margin: the prose covers all of it, other slides only what they need, so that
+// the state above stays visible.
+func (x *lessonView) over(body paint.Rect) (r paint.Rect, margin int) {
+	margin = 2
+	if x.isPresenting {
+		margin = max(6, (body.W-64)/2)
+	}
+	if x.slide == 0 {
+		return body, margin
+	}
+	need := x.measure(body.W-2*margin) + 3
+	if x.isPresenting {
+		need += 2
+	}
+	return body.Below(max(0, body.H-max(need, 5))), margin
+}
+
+// leastAbove is the least number of rows above a lesson for panes; fewer
+// rows would show only titles.
+const leastAbove = 8
+
+// uncover cuts the panes above the lesson, so that each shows
+// its main content there.
+func (x *lessonView) uncover(p layout.Panes) layout.Panes {
+	if x == nil || x.isScreenActive {
+		return p
+	}
+	f, _ := x.app.frame()
+	r, _ := x.over(f.Body)
+	if above := r.Y - f.Body.Y; !x.docked(f.Body) && above >= leastAbove {
+		for i := range p.Rects {
+			p.Rects[i] = p.Rects[i].Intersect(f.Body.Above(above))
+		}
+	}
+	return p
+}
+
+func (x *lessonView) drawSlide(c *paint.Canvas, r paint.Rect, title string, covers bool) {
+	heading := title
+	switch {
+	case x.isAnswer():
+		heading = "Answer"
+	case x.slide > 0:
+		heading = "Predict"
+	}
+	style := theme.Focus
+	if x.isScreenActive {
+		style = theme.Heading
+	}
+	note := fmt.Sprintf("%d/%d", x.slide+1, x.slides())
+	if long := "Tab shows the screen  " + note; x.slide == 0 && covers && c.Width(heading)+2+len(long) <= r.W {
+		note = long
+	}
+	c.Line(r.Row(0).Left(r.W-len(note)-1), heading, style)
+	c.TextRight(r.Row(0), note, theme.Dim)
+	r = r.Below(2)
+	lines, window := x.measure(r.W), r
+	if lines > r.H { // the last row shows that more follows
+		window = r.Above(max(0, r.H-1))
+	}
+	x.scroll.Text(c, window, x.write)
+	if x.scroll.More() {
+		c.TextRight(r.Row(r.H-1), "more ↓", theme.Key)
+	}
+}
+
+// measure is the number of lines of the slide at width w.
+func (x *lessonView) measure(w int) int {
+	page := paint.Page{C: x.app.canvas, R: paint.Rect{W: w}}
+	return page.Lines(x.write)
+}
+
+// write writes the slide.
+func (x *lessonView) write(page *paint.Page) {
+	l := x.lesson()
+	list := l.Prose
+	if q, ok := x.question(); ok {
+		if x.isWaiting() {
+			page.Paragraph("The answer waits for the screen: "+x.app.computing()+".", theme.Plain)
+			return
+		}
+		if list = q.Ask; x.isAnswer() {
+			list = q.Answer
+			x.writeVerdict(page, q)
+		} else {
+			defer func() {
+				x.writeAnswer(page, q)
+				x.writeVotes(page)
+				x.writeNotes(page)
+			}()
+		}
+	}
+	x.writeBlocks(page, list)
+	if x.slide == 0 || x.isAnswer() {
+		x.writeNotes(page)
+	}
+}
+
+// writeNotes writes the speaker's notes below a slide.
+func (x *lessonView) writeNotes(page *paint.Page) {
+	if !x.hasNotes || x.isPresenting || x.app.state.Presenting || x.app.state.Guest || len(x.lesson().Notes) == 0 {
+		return
+	}
+	page.Next()
+	page.Line("Notes, for the speaker", theme.Heading)
+	x.writeBlocks(page, x.lesson().Notes)
+}
+
+func (x *lessonView) writeBlocks(page *paint.Page, list []lessons.Block) {
+	for i, b := range list {
+		switch b.Kind {
+		case lessons.Drawing:
+			for _, line := range strings.Split(b.Text, "\n") {
+				page.Line("  "+line, theme.Strong)
+			}
+		case lessons.Item:
+			page.Put(0, "–", theme.Dim)
+			inner := &paint.Page{C: page.C, R: page.R.Right(2), Y: page.Y}
+			inner.Paragraph(b.Text, theme.Plain)
+			page.Y = inner.Y
+			if i+1 < len(list) && list[i+1].Kind == lessons.Item && !x.isPresenting {
+				continue
+			}
+		default:
+			page.Paragraph(b.Text, theme.Plain)
+		}
+		if i+1 < len(list) {
+			page.Next()
+		}
+	}
+}
+
+// Footer draws the keys; a presented lesson has the screen to itself.
+func (x *lessonView) Footer(c *paint.Canvas, r paint.Rect) {
+	if x.isPresenting {
+		return
+	}
+	chrome.Keys(c, r, keys.LessonPage, func(a keys.Action) (string, bool) {
+		switch {
+		case a == keys.NextPage && x.slide%2 == 1:
+			return "reveal", true
+		case a == keys.Notes:
+			return "", len(x.lesson().Notes) > 0 && !x.app.state.Guest
+		}
+		return "", true
+	})
+}
