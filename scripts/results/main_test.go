@@ -91,7 +91,7 @@ func TestPage_HoldsTheMeansOfItsCells(t *testing.T) {
 	if len(sums) != 7 {
 		t.Errorf("%d datasets", len(sums)-1)
 	}
-	if n := len(strings.Fields(page)); n > 2700 {
+	if n := len(strings.Fields(page)); n > 2600 {
 		t.Errorf("the page has %d words", n)
 	}
 }
