@@ -293,7 +293,7 @@ func answersOf(t room.Tally) []string {
 	return list[:min(len(list), mostAnswers)]
 }
 
-// note is what the footer says of the class and of the gate; "" for nothing.
+// note is the text of the footer about the class and the gate; "" for none.
 func (a *App) note() string {
 	switch {
 	case a.config.Room != nil:

@@ -198,7 +198,7 @@ func TestServe_IsATerminalAndNothingElse(t *testing.T) {
 }
 
 // A window of any size that a client claims is one of at most 500×200; what it sends of its
-// environment is what tells of the terminal.
+// environment are the variables that describe the terminal.
 func TestServe_CapsTheWindow(t *testing.T) {
 	address, stop := running(t, &Server{Password: "secret", Session: echo})
 	defer stop()

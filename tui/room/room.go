@@ -62,7 +62,7 @@ func New(most int, record func(Tally)) *Room {
 // Changed receives a value after a change of the guests or their answers, for the presenter.
 func (r *Room) Changed() <-chan struct{} { return r.changed }
 
-// Guest is somebody in the room.
+// Guest is one guest in the room.
 type Guest struct {
 	room    *Room
 	changed chan struct{}

@@ -25,8 +25,8 @@ func step(e evolve.Event) int {
 	return 4*max(0, e.Iteration-1) + int(e.Stage)
 }
 
-// ticking is called in the inner loops of a run: it waits at the gate, but in a class, and
-// regularly reports that the run is alive.
+// ticking is called in the inner loops of a run: it reports regularly that the run is alive and,
+// outside a class, waits at the gate. In a class others may wait for the step.
 func ticking(g *gate, r *job.Run, inClass bool) func(context.Context) error {
 	var last atomic.Int64
 	return func(ctx context.Context) error {
@@ -57,7 +57,8 @@ type computed struct {
 	step int
 }
 
-// steps are the evolutions of a class: who is first computes a step, the others take it.
+// steps are the evolutions of a class: the first explorer that needs a step computes it, the
+// others take it.
 var steps job.Shared[computed, evolve.Event]
 
 // evolution runs the unit's evolution in the background, as far as the gate

@@ -78,7 +78,7 @@ func uniform(t *testing.T) {
 		}}))
 }
 
-// Somebody's mapping is compared with the one at hand, pair by pair, those that are
+// A user's mapping is compared with the one at hand, pair by pair, those that are
 // furthest off first; what is too often, too rarely and as it should be has a glyph each.
 func TestCheck_ShowsThePairsThatAreOff(t *testing.T) {
 	uniform(t)

@@ -222,7 +222,7 @@ func TestPlace_ACommandIsNeverCut(t *testing.T) {
 	}
 }
 
-// Presented, a gain is told with what it is compared with.
+// The presented sentence of a cell has the baselines, too.
 func TestTell_ACellIsToldWithItsBaselinesAndVerdict(t *testing.T) {
 	b := finished(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn")
 	cell := b.grid.at(b.row, b.column)
