@@ -356,8 +356,10 @@ func (l *frameWriter) understood() []string {
 // reads the missing answers, which a shell would read as keys.
 // Bubble Tea no longer reads.
 func (l *frameWriter) leave() {
-	if !l.mu.TryLock() { // a frame is still being written
-		return
+	for until := time.Now().Add(exitTimeout / 2); !l.mu.TryLock(); time.Sleep(time.Millisecond) {
+		if time.Now().After(until) { // a frame is being written and the terminal does not take it
+			return
+		}
 	}
 	if l.isOurs {
 		_, _ = io.WriteString(l.to, ansi.SetModeTextCursorEnable+ansi.ResetModeAltScreenSaveCursor)
