@@ -143,11 +143,13 @@ A download that differs from the catalog's fingerprint is refused.`
 
 const aboutTokens = `A token is a place in the explorer as one word: dataset, settings, readings, seed,
 screen, graph, step, changes by hand. The same token shows the same frame on
-any machine. In the explorer y copies the command that opens it.
+any machine. In the explorer y copies the command that opens it, and shows it where the
+terminal has no clipboard.
 
   mevolve --at TOKEN            opens it
+  mevolve DATASET --at TOKEN    opens it in a dataset of your own
   mevolve step --at TOKEN       the mapping of the graph in it, in words
   mevolve record --at TOKEN     the frame, as a file
 
-TOKEN may be a file that holds one, as the explorer writes where there is no
-clipboard. A token of a dataset whose content has changed since is refused.`
+TOKEN may be a file that holds one, as the explorer writes for a token of more than
+400 characters. A token of a dataset whose content has changed since is refused.`

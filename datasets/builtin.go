@@ -3,6 +3,7 @@ package datasets
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -86,6 +87,12 @@ func isBuiltIn(name string) bool {
 		}
 	}
 	return false
+}
+
+// IsKnown reports whether a name is that of a built-in set or of the catalog, so that any
+// machine finds the dataset by it.
+func IsKnown(name string) bool {
+	return isBuiltIn(name) || slices.ContainsFunc(Catalog(), func(e Entry) bool { return e.Name == name })
 }
 
 // built returns a graph of edges that a generator has made simple.

@@ -46,6 +46,7 @@ type App struct {
 	savedPlace    savedPlace
 	flushTerminal func() // waits until the terminal has received all output
 	touch         func() // the user has pressed a key
+	noClipboard   bool   // the terminal takes no copy
 	class         class
 
 	suspension suspension

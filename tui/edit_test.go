@@ -96,7 +96,7 @@ func TestExport_SaysHowOneGetsThere(t *testing.T) {
 			t.Fatal(err)
 		}
 		text := string(content)
-		_, word, ok := strings.Cut(text, "mevolve rings --at ")
+		_, word, ok := strings.Cut(text, "mevolve --at ")
 		if !ok {
 			t.Errorf("%s has no command:\n%s", file, text)
 			continue

@@ -3,8 +3,10 @@ package tui
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
+	uv "github.com/charmbracelet/ultraviolet"
 
 	"mevolve/model"
 	"mevolve/study/settings"
@@ -160,7 +162,7 @@ func (a *App) copyCommand() tea.Cmd {
 			if err != nil {
 				return failedMsg{err}
 			}
-			return copiedMsg(settings.CommandLine("mevolve", name, "--at", path))
+			return copiedMsg(settings.ExplorerCommandAt(name, t, path))
 		}
 	}
 	return a.copied(copiedMsg(a.commandLine(t)))
@@ -182,6 +184,28 @@ func (a *App) copied(line copiedMsg) tea.Cmd {
 	if a.lesson() != nil {
 		what = "copied, without the lesson:"
 	}
+	if a.noClipboard {
+		what = "not copied: this terminal has no clipboard. "
+		if a.config.SavePlace != nil {
+			what += "Quitting prints the command, too:"
+		} else {
+			what += "The command:"
+		}
+		a.state.Tell(what, string(line))
+		return nil
+	}
 	a.state.Tell(what, string(line))
 	return tea.SetClipboard(string(line))
+}
+
+// hasClipboard reports whether a terminal may take a copy, by OSC 52. A console without
+// windows, Terminal.app and GNU screen never do.
+func hasClipboard(environ []string) bool {
+	env := uv.Environ(environ)
+	kind := env.Getenv("TERM")
+	switch {
+	case kind == "linux", kind == "dumb", strings.HasPrefix(kind, "vt1"), strings.HasPrefix(kind, "vt2"):
+		return false
+	}
+	return env.Getenv("TERM_PROGRAM") != "Apple_Terminal" && env.Getenv("STY") == ""
 }

@@ -199,13 +199,32 @@ func TestCopy_WritesAFileWhereTheTokenIsTooLong(t *testing.T) {
 	p.press("/")
 	p.typed(strings.Repeat("n>1 ", 150))
 	p.press("enter", "y")
-	p.expect("copied: mevolve rings --at mevolve-rings.token")
+	p.expect("copied: mevolve --at mevolve-rings.token")
 	text, err := os.ReadFile("mevolve-rings.token")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := settings.ParseToken(strings.TrimSpace(string(text))); err != nil {
 		t.Error(err)
+	}
+}
+
+func TestCopy_SaysWhereTheTerminalHasNoClipboard(t *testing.T) {
+	p := shell(t, "rings", 80, 24)
+	p.app.noClipboard = true
+	p.app.config.SavePlace = func(string, settings.Token) error { return nil }
+	if cmd := p.app.copyCommand(); cmd != nil {
+		t.Errorf("it copies: %T", cmd())
+	}
+	p.press("y")
+	p.expect("no clipboard", "Quitting prints the command, too:", "mevolve --at m1")
+	for kind, has := range map[string]bool{
+		"TERM=xterm-256color": true, "TERM=tmux-256color": true, "TERM=": true, "TERM=vte-256color": true,
+		"TERM=linux": false, "TERM=dumb": false, "TERM=vt220": false, "TERM_PROGRAM=Apple_Terminal": false, "STY=1.tty": false,
+	} {
+		if hasClipboard([]string{kind}) != has {
+			t.Errorf("%s: a clipboard is %v", kind, !has)
+		}
 	}
 }
 

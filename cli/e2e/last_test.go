@@ -184,7 +184,7 @@ func TestLast_TheCommandIsPrinted(t *testing.T) {
 			end(x)
 			x.ends()
 			text := x.shows("mevolve --last")
-			at := regexp.MustCompile(`mevolve toy --at (\S+)`).FindStringSubmatch(text)
+			at := regexp.MustCompile(`mevolve --at (\S+)`).FindStringSubmatch(text)
 			if at == nil {
 				t.Fatalf("there is no command in\n%s", text)
 			}
@@ -225,7 +225,7 @@ func TestLast_WhatIsDamagedOrCannotBeWrittenIsToldAndStopsNothing(t *testing.T) 
 			t.Errorf("it is told twice:\n%s", text)
 		}
 		x.press("q") // the way back by --last was told all the same
-		if text := x.shows("could not be saved for --last", "mevolve toy --at "); strings.Contains(text, "mevolve --last") {
+		if text := x.shows("could not be saved for --last", "mevolve --at "); strings.Contains(text, "mevolve --last") {
 			t.Errorf("--last is told to go on:\n%s", text)
 		}
 		cmd := command(t, "run", "toy", "--learner", "sf+knn")

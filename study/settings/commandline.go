@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"mevolve/datasets"
 )
 
 // The command lines that reproduce a frame, for a POSIX shell. dataset is the user's
@@ -11,7 +13,16 @@ import (
 
 // ExplorerCommand opens the explorer at the token. The explorer copies it with y.
 func ExplorerCommand(dataset string, t Token) string {
-	return CommandLine("mevolve", Argument(dataset), "--at", t.Encode())
+	return ExplorerCommandAt(dataset, t, t.Encode())
+}
+
+// ExplorerCommandAt opens the explorer at the token that at holds: its text or a file. It
+// leaves out the dataset if any machine finds it by its name in the token.
+func ExplorerCommandAt(dataset string, t Token, at string) string {
+	if dataset == t.Dataset && datasets.IsKnown(dataset) {
+		return CommandLine("mevolve", "--at", at)
+	}
+	return CommandLine("mevolve", Argument(dataset), "--at", at)
 }
 
 // RunCommand evaluates the settings without a screen.

@@ -41,8 +41,16 @@ func TestStepCommand_ThereIsNoneForWhatStepCannotDo(t *testing.T) {
 
 func TestExplorerCommand_OpensTheToken(t *testing.T) {
 	token := Token{Dataset: "rings", Settings: Default(), Position: Start()}
-	if got, want := ExplorerCommand("rings", token), "mevolve rings --at "+token.Encode(); got != want {
-		t.Errorf("%s\nexpected\n%s", got, want)
+	folder := Token{Dataset: "mine", Settings: Default(), Position: Start()}
+	for _, c := range []struct{ got, want string }{
+		{ExplorerCommand("rings", token), "mevolve --at " + token.Encode()},
+		{ExplorerCommand("./rings", token), "mevolve ./rings --at " + token.Encode()}, // a folder of that name
+		{ExplorerCommand("mine", folder), "mevolve mine --at " + folder.Encode()},
+		{ExplorerCommandAt("rings", token, "x.token"), "mevolve --at x.token"},
+	} {
+		if c.got != c.want {
+			t.Errorf("%s\nexpected\n%s", c.got, c.want)
+		}
 	}
 	if got := RunCommand("-odd", Default()); got != "mevolve run ./-odd" {
 		t.Error(got)

@@ -28,6 +28,8 @@ var vocabulary = strings.Fields(`
 	order natural degree rcm spectral pane zoom row sort filter
 	shuffled file
 	planted
+	judge 1.1 top column paused looked chance why ranked flip
+	line pick candidates weights draw path deletion-weights deletion-draw swap
 `)
 
 // packer writes values one after another.
