@@ -38,7 +38,7 @@ func (p *Panel) atHand(others []other) *session.Evolution {
 // fromRun reads the numbers of the run for a row; empty for rows that
 // no run has numbers for.
 func (p *Panel) fromRun(r row, others []other) found {
-	tell, ok := tells[r.label()]
+	tell, ok := poolEffects[r.label()]
 	if !ok {
 		return found{}
 	}
@@ -53,8 +53,8 @@ func (p *Panel) fromRun(r row, others []other) found {
 	return tell(e, event, others)
 }
 
-// tells are the rows that a judged pool has numbers for.
-var tells = map[string]func(e *session.Evolution, judged evolve.Event, others []other) found{
+// poolEffects are the rows that a judged pool has numbers for.
+var poolEffects = map[string]func(e *session.Evolution, judged evolve.Event, others []other) found{
 	"R10": thresholds, "R11": absent, "R18": disagreements, "filter": filtered,
 }
 
