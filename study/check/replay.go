@@ -42,7 +42,7 @@ func (k *checker) replay(ctx context.Context, h hypothesis) (*Replay, error) {
 			return nil, err
 		}
 		for n, one := range a.kept {
-			if one.wrong != nil || !tells(one.attempts) {
+			if one.wrong != nil || !hasDraws(one.attempts) {
 				continue
 			}
 			r.Answers++
@@ -66,8 +66,8 @@ func (k *checker) replay(ctx context.Context, h hypothesis) (*Replay, error) {
 	return &r, nil
 }
 
-// tells is whether every attempt tells the number that drew its pair.
-func tells(attempts []augment.Attempt) bool {
+// hasDraws is whether every attempt tells the number that drew its pair.
+func hasDraws(attempts []augment.Attempt) bool {
 	return len(attempts) > 0 && !slices.ContainsFunc(attempts, func(a augment.Attempt) bool { return math.IsNaN(a.AddDraw) && !a.Further() })
 }
 
