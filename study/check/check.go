@@ -62,7 +62,7 @@ type Source struct {
 func Of(kind augment.Kind, s settings.Settings) Source {
 	switch who := kind.Source.(type) {
 	case *external.Program:
-		return Source{Name: kind.Author, Start: who.Anew}
+		return Source{Name: kind.Author, Start: who.Restarted}
 	case *external.Record:
 		return Source{Name: kind.Author, Record: who}
 	}

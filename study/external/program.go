@@ -36,7 +36,7 @@ type Program struct {
 	closed  bool
 	surplus error  // what the first child printed that was not asked for it
 	printed tail   // on stderr, by all children
-	told    string // what of it the first error has said
+	quoted  string // what of it the first error has said
 }
 
 // NewProgram takes a command as it would be typed. It is run as its words say, without
@@ -85,8 +85,8 @@ func (p *Program) Kind() augment.Kind {
 	return k
 }
 
-// Anew is the same program, just started: it has been asked nothing yet.
-func (p *Program) Anew() (*Program, error) {
+// Restarted is the same program, just started: it has been asked nothing yet.
+func (p *Program) Restarted() (*Program, error) {
 	return &Program{command: p.command, words: p.words, name: p.name, limit: p.limit}, nil
 }
 
@@ -95,7 +95,7 @@ func (p *Program) Anew() (*Program, error) {
 func (p *Program) Printed() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	said := strings.Split(p.told, "\n")
+	said := strings.Split(p.quoted, "\n")
 	lines := slices.DeleteFunc(strings.Split(p.printed.String(), "\n"), func(line string) bool { return slices.Contains(said, line) })
 	return strings.Join(lines, "\n")
 }
@@ -142,7 +142,7 @@ func (p *Program) Ask(ctx context.Context, r Request) (Answer, error) {
 		said := ""
 		if text := c.errors.latest(); text != "" {
 			said = "; it printed: " + text
-			p.tells(text)
+			p.setQuoted(text)
 		}
 		return answer, fmt.Errorf("`%s`: %w%s", wording.ShownLine(p.command), err, said)
 	}
@@ -150,12 +150,12 @@ func (p *Program) Ask(ctx context.Context, r Request) (Answer, error) {
 	return answer, nil
 }
 
-// tells records the part of stderr that an error quotes. Only the first is kept, because a
+// setQuoted records the part of stderr that an error quotes. Only the first is kept, because a
 // command reports only its first error.
-func (p *Program) tells(text string) {
+func (p *Program) setQuoted(text string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.told = cmp.Or(p.told, text)
+	p.quoted = cmp.Or(p.quoted, text)
 }
 
 func (p *Program) take() (*child, error) {
