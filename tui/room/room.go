@@ -123,7 +123,7 @@ func (g *Guest) Answer(q Question, text string) bool {
 	g.answer = text
 	nudge(r.changed)
 	if r.vote.Shown {
-		r.tell()
+		r.notify()
 	}
 	return true
 }
@@ -146,7 +146,7 @@ func (r *Room) Go(p Place) {
 	defer r.mu.Unlock()
 	if r.place != p {
 		r.place = p
-		r.tell()
+		r.notify()
 	}
 }
 
@@ -171,7 +171,7 @@ func (r *Room) Ask(q Question) {
 	}
 	over := r.close()
 	r.vote, r.holding = Tally{Question: q, Vote: 1}, true
-	r.tell()
+	r.notify()
 	r.mu.Unlock()
 	r.keep(over)
 }
@@ -185,7 +185,7 @@ func (r *Room) Again() {
 	}
 	over := r.close()
 	r.vote, r.holding = Tally{Question: over.Question, Vote: over.Vote + 1, Before: over.Counts}, true
-	r.tell()
+	r.notify()
 	r.mu.Unlock()
 	r.keep(over)
 }
@@ -196,7 +196,7 @@ func (r *Room) Show() {
 	defer r.mu.Unlock()
 	if r.holding {
 		r.vote.Shown = true
-		r.tell()
+		r.notify()
 	}
 }
 
@@ -205,7 +205,7 @@ func (r *Room) Reveal() {
 	r.mu.Lock()
 	over := r.close()
 	if over.Vote > 0 {
-		r.tell()
+		r.notify()
 	}
 	r.mu.Unlock()
 	r.keep(over)
@@ -251,8 +251,8 @@ func (r *Room) keep(over Tally) {
 	}
 }
 
-// tell tells the guests of a change. The caller holds r.mu.
-func (r *Room) tell() {
+// notify tells the guests of a change. The caller holds r.mu.
+func (r *Room) notify() {
 	for g := range r.guests {
 		nudge(g.changed)
 	}
