@@ -251,7 +251,7 @@ func (r *Room) keep(over Tally) {
 	}
 }
 
-// notify tells the guests of a change. The caller holds r.mu.
+// notify wakes the guests after a change. The caller holds r.mu.
 func (r *Room) notify() {
 	for g := range r.guests {
 		nudge(g.changed)

@@ -83,7 +83,7 @@ func (s *Screen) drawNothing(p *paint.Page) {
 		}
 		p.Line(text+".", theme.Plain)
 	}
-	if c, ok := s.grid.standsIn(s.row, s.column); ok {
+	if c, ok := s.grid.publishedInstead(s.row, s.column); ok {
 		p.Paragraph(p.C.Veil("change", fmt.Sprintf("Published with this program, %d trials: %s → %s, %s points, 95 %% %s.", c.Trials, accuracy(c.Original), accuracy(c.Evolved), wording.Points(c.Difference), between(&c.CI95, p.R.W))), theme.Plain)
 	}
 	if s.now == nil && s.known != nil && s.known.done < s.known.all {

@@ -131,8 +131,8 @@ func (g grid) published(r, c int) (published.Cell, bool) {
 	return published.CellOf(g.of.dataset.Fingerprint, col.mapping, row.learner)
 }
 
-// standsIn reports whether a published cell is shown in place of one without a trial.
-func (g grid) standsIn(r, c int) (published.Cell, bool) {
+// publishedInstead reports whether a published cell is shown in place of one without a trial.
+func (g grid) publishedInstead(r, c int) (published.Cell, bool) {
 	if g.at(r, c) != nil {
 		return published.Cell{}, false
 	}
@@ -143,7 +143,7 @@ func (g grid) standsIn(r, c int) (published.Cell, bool) {
 func (g grid) anyPublished() bool {
 	for r := range g.rows {
 		for c := range g.columns[1:] {
-			if _, ok := g.standsIn(r, c+1); ok {
+			if _, ok := g.publishedInstead(r, c+1); ok {
 				return true
 			}
 		}

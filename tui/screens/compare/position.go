@@ -82,12 +82,12 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 	if s.runWhenKnown {
 		s.asked = s.of
 	}
-	return tea.Batch(next, s.pay())
+	return tea.Batch(next, s.runMissing())
 }
 
-// pay runs the missing trials of the study of a position, once the stores are
+// runMissing runs the missing trials of the study of a position, once the stores are
 // read.
-func (s *Screen) pay() tea.Cmd {
+func (s *Screen) runMissing() tea.Cmd {
 	if !s.runWhenKnown || s.known == nil {
 		return nil
 	}

@@ -85,7 +85,7 @@ func withoutStore(ctx context.Context, w *job.Run, of study, workers int) error 
 
 // carryOut runs the missing trials of each part, and posts the results.
 func carryOut(ctx context.Context, w *job.Run, of study, folder string, workers int) error {
-	t := &teller{run: w, of: of, folder: folder, start: time.Now()}
+	t := &poster{run: w, of: of, folder: folder, start: time.Now()}
 	now, err := read(of, folder)
 	if err != nil {
 		return err
@@ -98,15 +98,15 @@ func carryOut(ctx context.Context, w *job.Run, of study, folder string, workers 
 	t.missing = float64(now.all - now.done)
 	for _, part := range of.parts() {
 		if err := t.carryOut(ctx, part, kept, workers); err != nil {
-			t.tell()
+			t.postResults()
 			return err
 		}
 	}
-	return t.tell()
+	return t.postResults()
 }
 
 // carryOut runs the missing trials of a part.
-func (t *teller) carryOut(ctx context.Context, part experiment.Plan, kept map[string]bool, workers int) error {
+func (t *poster) carryOut(ctx context.Context, part experiment.Plan, kept map[string]bool, workers int) error {
 	t.part = 0
 	for _, j := range part.Jobs() {
 		if !kept[j.ID] {
@@ -125,8 +125,8 @@ func (t *teller) carryOut(ctx context.Context, part experiment.Plan, kept map[st
 	return err
 }
 
-// teller posts the results of a run.
-type teller struct {
+// poster posts the results of a run.
+type poster struct {
 	run    *job.Run
 	of     study
 	folder string
@@ -142,33 +142,33 @@ type teller struct {
 }
 
 // finished is called after every trial, one at a time.
-func (t *teller) finished(p experiment.Progress) {
+func (t *poster) finished(p experiment.Progress) {
 	if p.Stored {
 		return
 	}
-	t.say(func(now *progress) {
+	t.postProgress(func(now *progress) {
 		now.done++
 		now.fresh++
 		now.share = (t.before + t.part*p.Share) / t.missing
 	})
 	if now := time.Now(); now.After(t.next) {
-		if t.tell() == nil { // a failed read is repeated at the end
+		if t.postResults() == nil { // a failed read is repeated at the end
 			t.next = time.Now().Add(max(often, 10*time.Since(now)))
 		}
 	}
 }
 
 // tick is called in the inner loops of the work; its context handles pauses.
-func (t *teller) tick(context.Context) error {
+func (t *poster) tick(context.Context) error {
 	now := time.Now().UnixNano()
 	if last := t.beat.Load(); now-last > int64(beat) && t.beat.CompareAndSwap(last, now) {
-		t.say(func(*progress) {})
+		t.postProgress(func(*progress) {})
 	}
 	return nil
 }
 
-// say posts the progress after a change.
-func (t *teller) say(change func(*progress)) {
+// postProgress posts the progress after a change.
+func (t *poster) postProgress(change func(*progress)) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	change(&t.progress)
@@ -176,8 +176,8 @@ func (t *teller) say(change func(*progress)) {
 	t.run.Progress(t.progress)
 }
 
-// tell compares the current contents of the stores.
-func (t *teller) tell() error {
+// postResults compares the current contents of the stores.
+func (t *poster) postResults() error {
 	s, err := read(t.of, t.folder)
 	if err == nil {
 		t.run.Post(s)
@@ -188,11 +188,11 @@ func (t *teller) tell() error {
 // results are the compared trials of a study, and the effect that the whole plan
 // could detect.
 type results struct {
-	of         study
-	comparison experiment.Comparison
-	contents   store.Contents // the compared trials
-	done, all  int            // numbers of trials
-	outlook    []experiment.Detectable
+	of          study
+	comparison  experiment.Comparison
+	contents    store.Contents // the compared trials
+	done, all   int            // numbers of trials
+	detectables []experiment.Detectable
 }
 
 // look reads the trials of a study from the stores, in the background. It writes
@@ -207,7 +207,7 @@ func look(of study, folder string) func(context.Context, *job.Run) error {
 		if err != nil {
 			return err
 		}
-		s.outlook = plan.Detectable()
+		s.detectables = plan.Detectable()
 		r.Post(s)
 		return nil
 	}

@@ -85,11 +85,11 @@ func (s *Screen) looked(b job.Batch) tea.Cmd {
 	if b.Err != nil {
 		s.failed = b.Err
 	}
-	return s.pay()
+	return s.runMissing()
 }
 
-// went handles the results of the current run.
-func (s *Screen) went(b job.Batch) tea.Cmd {
+// takeResults handles the results of the current run.
+func (s *Screen) takeResults(b job.Batch) tea.Cmd {
 	s.learn(b)
 	if p, ok := b.Progress.(progress); ok {
 		s.now.progress = p
@@ -102,7 +102,7 @@ func (s *Screen) went(b job.Batch) tea.Cmd {
 		}
 		s.now = nil
 	}
-	return s.pay()
+	return s.runMissing()
 }
 
 // learn takes the results of the shown study from the stores. A later
@@ -113,8 +113,8 @@ func (s *Screen) learn(b job.Batch) {
 		if e.of != s.of {
 			continue
 		}
-		if e.outlook != nil {
-			s.detectable = e.outlook
+		if e.detectables != nil {
+			s.detectable = e.detectables
 		}
 		if s.known == nil || e.done >= s.known.done {
 			s.known, s.grid = e, gridOf(e.of, e.comparison)
@@ -197,7 +197,7 @@ func (s *Screen) start(of study) tea.Cmd {
 		before.job.Drop()
 	}
 	s.now = &running{of: of, over: make(chan struct{})}
-	return s.now.start(s.state, s.folder, before, s.went)
+	return s.now.start(s.state, s.folder, before, s.takeResults)
 }
 
 func (r *running) stop() {

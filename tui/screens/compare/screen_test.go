@@ -153,7 +153,7 @@ func TestPublished_StandInUntilACellHasATrial(t *testing.T) {
 	key := address{"sf+knn", "motif-similarity", usual.Beta, true}
 	b.grid.cells[key] = &experiment.Cell{}
 	for c, col := range b.grid.columns {
-		if _, ok := b.grid.standsIn(0, c); ok == (c == 0 || col.mapping == key.mapping) {
+		if _, ok := b.grid.publishedInstead(0, c); ok == (c == 0 || col.mapping == key.mapping) {
 			t.Errorf("%s: a published cell stands in: %v", col.title, ok)
 		}
 	}

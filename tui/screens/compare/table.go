@@ -196,7 +196,7 @@ func (s *Screen) drawCell(c *paint.Canvas, r paint.Rect, row, col int, selected,
 	paper, interval := g.extra(row, r.H)
 	if cell == nil {
 		words := "·"
-		if p, ok := g.standsIn(row, max(1, col)); ok && original {
+		if p, ok := g.publishedInstead(row, max(1, col)); ok && original {
 			words = accuracy(p.Original)
 		} else if ok {
 			words = c.Veil("change", accuracy(p.Evolved)+fmt.Sprintf(" %5s", wording.Points(p.Difference)))
