@@ -142,7 +142,7 @@ func (o *augmentOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 	case a.empty != nil:
 		return a.empty
 	}
-	tell(t.err, a.warnings)
+	writeWarnings(t.err, a.warnings)
 	if err := a.write(o.folder, d); err != nil {
 		return err
 	}

@@ -189,7 +189,7 @@ func printDetectable(w io.Writer, s experiment.Start, plan experiment.Plan, fold
 	if s.Missing < s.Trials {
 		what += fmt.Sprintf(", %d of them in %s already", s.Trials-s.Missing, folder)
 	}
-	tell(w, s.Repaired)
+	writeWarnings(w, s.Repaired)
 	fmt.Fprintln(w, what+".")
 	for _, d := range s.Detectable {
 		if d.MDE != nil {

@@ -122,7 +122,7 @@ func (f *planFlags) read(c *cobra.Command, t terminal) (experiment.Plan, error) 
 		if err != nil {
 			return plan, err
 		}
-		tell(t.err, experiment.Info(d).Doubts(plan.Settings.Folds))
+		writeWarnings(t.err, experiment.Info(d).Doubts(plan.Settings.Folds))
 		plan.Datasets = append(plan.Datasets, d)
 	}
 	if err := plan.Validate(); err != nil {

@@ -202,7 +202,7 @@ func numbers(places []int) string {
 	return strings.Join(list, ",")
 }
 
-// tell prints a report: all of it as JSON, or its sentences.
+// writeWarnings prints a report: all of it as JSON, or its sentences.
 func (o *checkOptions) tell(t terminal, report any, sentences []string) error {
 	if o.asJSON {
 		return writeJSON(t.out, report)

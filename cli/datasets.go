@@ -67,7 +67,7 @@ fingerprint is refused.`,
 			if err != nil {
 				return err
 			}
-			tell(t.err, d.Warnings)
+			writeWarnings(t.err, d.Warnings)
 			_, err = fmt.Fprintf(t.out, "%s: %d graphs, %d classes, in %s\n", d.Name, len(d.Examples), d.Classes(), path)
 			return err
 		},

@@ -142,7 +142,7 @@ func (o *inspectOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 	if list != "" {
 		return o.list(c, t, asked, d, s, workers, name)
 	}
-	tell(t.err, experiment.Info(d).Doubts(settings.Default().Folds))
+	writeWarnings(t.err, experiment.Info(d).Doubts(settings.Default().Folds))
 	m := newMeter(t.err, "comparing the structures of "+wording.Plain(len(d.Examples), "graph", "graphs"))
 	measured, err := attributes.Measure(c.Context(), d, func(done, of int) {
 		m.part("measuring", progress.Part{Unit: "vertex", Done: done, Of: of})
@@ -169,7 +169,7 @@ func (o *inspectOptions) write(c *cobra.Command, t terminal, s settings.Settings
 	if err != nil {
 		return err
 	}
-	tell(t.err, experiment.Info(d).Doubts(s.Folds))
+	writeWarnings(t.err, experiment.Info(d).Doubts(s.Folds))
 	if err := writeSplits(c.Context(), o.splits, d, s); err != nil {
 		return err
 	}

@@ -21,7 +21,7 @@ func open(ctx context.Context, t terminal, name string) (*model.Dataset, error) 
 	if err != nil {
 		return nil, err
 	}
-	tell(t.err, d.Warnings)
+	writeWarnings(t.err, d.Warnings)
 	return d, nil
 }
 
@@ -36,8 +36,8 @@ func (m *meter) download(name string) datasets.Progress {
 	}
 }
 
-// tell writes what a reader should doubt.
-func tell(w io.Writer, warnings []model.Warning) {
+// writeWarnings writes what a reader should know about the data.
+func writeWarnings(w io.Writer, warnings []model.Warning) {
 	for _, warning := range warnings {
 		remark(w, "%s", warning.Message)
 	}

@@ -93,7 +93,7 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) (end err
 	if err != nil {
 		return err
 	}
-	tell(t.err, experiment.Info(d).Doubts(s.Folds))
+	writeWarnings(t.err, experiment.Info(d).Doubts(s.Folds))
 	tellUnused(t.err, s, d)
 	if err := writeSplits(ctx, f.splits, d, s); err != nil {
 		return err
@@ -119,7 +119,7 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) (end err
 		Started: func(s experiment.Start) {
 			m.aside(func() {
 				saved.write()
-				tell(t.err, s.Repaired)
+				writeWarnings(t.err, s.Repaired)
 				warn(t.err, s.Forecast)
 			})
 			m.follow(watch, "folds")

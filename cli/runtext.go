@@ -116,7 +116,7 @@ func (r *runText) end(report experiment.Report) error {
 	if len(report.Warnings) > 0 {
 		fmt.Fprintln(r.w)
 	}
-	tell(r.w, report.Warnings)
+	writeWarnings(r.w, report.Warnings)
 	return nil
 }
 
