@@ -154,7 +154,7 @@ func (o *checkOptions) run(c *cobra.Command, t terminal, args []string, workers 
 	if err != nil {
 		return err
 	}
-	if err = o.tell(t, report, append(report.Verdicts[told:], report.Verdict)); err == nil && !report.Fits {
+	if err = o.writeReport(t, report, append(report.Verdicts[told:], report.Verdict)); err == nil && !report.Fits {
 		return errNoFit
 	}
 	return err
@@ -169,7 +169,7 @@ func (o *checkOptions) make(ctx context.Context, t terminal, choose bool, worker
 	ctx, _ = parallel.WithHelpers(m.watch(ctx, "checking"), workers-1)
 	say := func(sentences ...string) {
 		if !o.asJSON {
-			m.aside(func() { err = o.tell(t, nil, sentences) })
+			m.aside(func() { err = o.writeReport(t, nil, sentences) })
 		}
 	}
 	whole := ctx
@@ -203,7 +203,7 @@ func numbers(places []int) string {
 }
 
 // writeWarnings prints a report: all of it as JSON, or its sentences.
-func (o *checkOptions) tell(t terminal, report any, sentences []string) error {
+func (o *checkOptions) writeReport(t terminal, report any, sentences []string) error {
 	if o.asJSON {
 		return writeJSON(t.out, report)
 	}
@@ -274,7 +274,7 @@ func (o *checkOptions) checkReliability(t terminal, theta readings.Theta) error 
 	if err != nil {
 		return err
 	}
-	if err = o.tell(t, report, append(report.Departs, report.Verdict)); err == nil && !report.Fits {
+	if err = o.writeReport(t, report, append(report.Departs, report.Verdict)); err == nil && !report.Fits {
 		return errors.New("r, θ or what is kept does not fit Eqs. 10 to 12 as read here")
 	}
 	return err
