@@ -104,7 +104,7 @@ func (r *runText) end(report experiment.Report) error {
 		return err
 	}
 	fmt.Fprintf(r.w, "\n%s\n", wording.Wrap(s.Verdict, ""))
-	if text := speaksOf(s); text != "" {
+	if text := questionOf(s); text != "" {
 		fmt.Fprintf(r.w, "\n%s\n", wording.Wrap(text, ""))
 	}
 	if b := s.BestOnTest; b != nil {
@@ -120,9 +120,9 @@ func (r *runText) end(report experiment.Report) error {
 	return nil
 }
 
-// speaksOf says which question the verdict answers: over graphs or over folds; "" where
+// questionOf is the the verdict answers, over graphs or over folds; "" where
 // nothing was tested.
-func speaksOf(s experiment.Summary) string {
+func questionOf(s experiment.Summary) string {
 	switch {
 	case s.P == nil:
 		return ""

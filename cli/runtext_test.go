@@ -36,14 +36,14 @@ func TestRunText_TitlesStandOverTheirColumns(t *testing.T) {
 func TestSpeaksOf_NamesGraphsOrFolds(t *testing.T) {
 	p := 0.2
 	s := experiment.Summary{Basis: experiment.ByFolds}
-	if text := speaksOf(s); text != "" {
+	if text := questionOf(s); text != "" {
 		t.Errorf("nothing was tested: %s", text)
 	}
-	if s.P = &p; !strings.HasPrefix(speaksOf(s), "The verdict is about folds") {
-		t.Error(speaksOf(s))
+	if s.P = &p; !strings.HasPrefix(questionOf(s), "The verdict is about folds") {
+		t.Error(questionOf(s))
 	}
 	s.Basis, s.OverFolds.CI95 = experiment.ByGraphs, &stats.Interval{-0.025, 2}
-	if text := speaksOf(s); !strings.HasPrefix(text, "The verdict is about graphs") || !strings.Contains(text, "−2.5 to +100.0 points") {
+	if text := questionOf(s); !strings.HasPrefix(text, "The verdict is about graphs") || !strings.Contains(text, "−2.5 to +100.0 points") {
 		t.Error(text)
 	}
 }
