@@ -56,7 +56,7 @@ lists the mapped graphs that meet a condition, one a line, with n, m, swaps and,
 --filtered, the prediction, p, q, r and θ, also of dropped graphs. A graph without a
 possible swap is listed unchanged.`,
 		Example: "  mevolve augment MUTAG -o mutag-mapped\n  mevolve augment ENZYMES --filtered --where 'r<θ and short>0' --columns n,m,r,θ,short\n  mevolve augment MUTAG -o mutag-reliable --filtered --learner sf+rf --at 1/2",
-		Args:    takes(1, 1, "one dataset"),
+		Args:    argumentCount(1, 1, "one dataset"),
 		RunE: func(c *cobra.Command, args []string) error {
 			s, err := f.read()
 			if err != nil {
@@ -118,7 +118,7 @@ func (o *augmentOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 		return err
 	}
 	if o.folder != "" {
-		if err := vacant(o.folder); err != nil {
+		if err := checkNewFolder(o.folder); err != nil {
 			return err
 		}
 	}
@@ -216,8 +216,8 @@ func (a *augmented) add(source model.Example, r augment.Result) {
 	a.examples = append(a.examples, model.Example{ID: model.ID{Graph: len(a.examples)}, Graph: r.Graph, Class: source.Class})
 }
 
-// vacant tells whether a folder can be made there.
-func vacant(folder string) error {
+// checkNewFolder tells whether a folder can be made there.
+func checkNewFolder(folder string) error {
 	if _, err := os.Lstat(folder); err == nil {
 		return fmt.Errorf("%s exists already and is not overwritten; name a new folder", folder)
 	}
@@ -255,7 +255,7 @@ func (a augmented) write(folder string, d *model.Dataset) error {
 	if err := openfile.WriteFile(filepath.Join(inside, "trace.jsonl"), lines.Bytes(), 0o666); err != nil {
 		return err
 	}
-	if err := vacant(folder); err != nil {
+	if err := checkNewFolder(folder); err != nil {
 		return err
 	}
 	return os.Rename(inside, folder)

@@ -49,7 +49,7 @@ A preset is the lists of a table or figure of the paper; a list given replaces i
 			if last {
 				return nil
 			}
-			return takes(0, 0, "flags only, or report; datasets are named by --datasets")(c, args)
+			return argumentCount(0, 0, "flags only, or report; datasets are named by --datasets")(c, args)
 		},
 		RunE: func(c *cobra.Command, args []string) error {
 			if last {
@@ -102,7 +102,7 @@ func chosenShard(c *cobra.Command, shard string) (s experiment.Shard, err error)
 func (f *benchFlags) bench(c *cobra.Command, t terminal, plan experiment.Plan) (end error) {
 	var anywhere []string
 	for _, name := range f.datasets {
-		anywhere = append(anywhere, lasting(name))
+		anywhere = append(anywhere, nameAnywhere(name))
 	}
 	given := []string{"--format", f.format}
 	if len(f.stores) > 1 {

@@ -75,9 +75,9 @@ everything is tested.`,
 				args = args[:at]
 			}
 			if o.reliability != "" {
-				return takes(0, 0, "no dataset with --reliability")(c, args)
+				return argumentCount(0, 0, "no dataset with --reliability")(c, args)
 			}
-			return takes(1, 1, "one dataset")(c, args)
+			return argumentCount(1, 1, "one dataset")(c, args)
 		},
 		RunE: func(c *cobra.Command, args []string) error {
 			if strings.Contains(f.settings.Mapping, ":") {

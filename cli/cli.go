@@ -138,17 +138,17 @@ func newHelp(root *cobra.Command) *cobra.Command {
 	}
 }
 
-// spoken is a flag parser's error without the name of the function that
+// withoutParser is a flag parser's error without the name of the function that
 // failed.
-func spoken(err error) string {
+func withoutParser(err error) string {
 	return parserName.ReplaceAllString(err.Error(), "")
 }
 
 var parserName = regexp.MustCompile(`strconv\.\w+: parsing "[^"]*": `)
 
-// takes checks the number of arguments and says in a sentence what is
+// argumentCount checks the number of arguments and says in a sentence what is
 // expected.
-func takes(least, most int, what string) cobra.PositionalArgs {
+func argumentCount(least, most int, what string) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		if len(args) < least || len(args) > most {
 			found := "nothing"

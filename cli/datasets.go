@@ -19,7 +19,7 @@ func newDatasets(t terminal) *cobra.Command {
 the place that each is read from. Downloads are from the TU collection, or from its
 copy at the address in $MEVOLVE_MIRROR. A download that differs from the catalog's
 fingerprint is refused.`,
-		Args: takes(0, 0, "no argument, or the word fetch and a name"),
+		Args: argumentCount(0, 0, "no argument, or the word fetch and a name"),
 		RunE: func(*cobra.Command, []string) error {
 			list, err := datasets.List()
 			w := tabwriter.NewWriter(t.out, 0, 0, 2, ' ', 0)
@@ -51,7 +51,7 @@ fingerprint is refused.`,
 		Use:     "fetch NAME",
 		Short:   "Download a dataset of the catalog into the cache",
 		Example: "  mevolve datasets fetch MUTAG",
-		Args:    takes(1, 1, "one name of the catalog"),
+		Args:    argumentCount(1, 1, "one name of the catalog"),
 		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) (names []string, _ cobra.ShellCompDirective) {
 			for _, e := range datasets.Catalog() {
 				if len(args) == 0 {

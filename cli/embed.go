@@ -31,7 +31,7 @@ whatever --set dim says.
 
 ` + listed(learners.Embeddings()),
 		Example: "  mevolve embed MUTAG --embedding netlsd --set dim=16 > mutag.csv",
-		Args:    takes(1, 1, "one dataset"),
+		Args:    argumentCount(1, 1, "one dataset"),
 		RunE: func(c *cobra.Command, args []string) error {
 			s, err := f.read()
 			if err != nil {

@@ -198,7 +198,7 @@ func (o *exploreOptions) run(c *cobra.Command, t terminal, s settings.Settings, 
 	bookmark, at := resume.New("explorer"), settings.Token{}
 	var unkept error
 	config.SavePlace = func(called string, t settings.Token) error {
-		name, at = lasting(called), t
+		name, at = nameAnywhere(called), t
 		unkept = bookmark.Put(append([]string{settings.Argument(name), "--at", t.Encode()}, o.looks(func(name string) bool { return changed(c, name) != "" })...))
 		return unkept
 	}
@@ -275,7 +275,7 @@ func oneDataset(c *cobra.Command, args []string) error {
 			return usagef("%s is no command, and %w", args[0], err)
 		}
 	}
-	return takes(0, 1, "at most one dataset")(c, args)
+	return argumentCount(0, 1, "at most one dataset")(c, args)
 }
 
 // inASCII tells whether to draw with ASCII only: what --ascii says or, without

@@ -96,5 +96,5 @@ func unknownFlag(c *cobra.Command, err error) error {
 			return gone
 		}
 	}
-	return usagef("%s; `%s --help` lists what there is", spoken(err), c.CommandPath())
+	return usagef("%s; `%s --help` lists what there is", withoutParser(err), c.CommandPath())
 }

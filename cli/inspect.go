@@ -60,7 +60,7 @@ The attributes are:
 
 ` + attributeLines(inspected),
 		Example: "  mevolve inspect MUTAG\n  mevolve inspect MUTAG --graph 1 --scores\n  mevolve inspect ENZYMES --where 'short>0' --columns n,m,k,swaps --sort=-short --format csv\n  mevolve inspect MUTAG --repeats 10 --set splits=mutag-splits.csv",
-		Args:    takes(1, 1, "one dataset"),
+		Args:    argumentCount(1, 1, "one dataset"),
 		RunE: func(c *cobra.Command, args []string) error {
 			o.splits = f.newSplits()
 			s, err := f.read()

@@ -221,8 +221,8 @@ func (k *resumable) finish(end error, finished int, interrupted bool) {
 	}
 }
 
-// lasting is a dataset's name as it is understood from any folder.
-func lasting(name string) string {
+// nameAnywhere is a dataset's name as it is understood from any folder.
+func nameAnywhere(name string) string {
 	list, _ := datasets.List()
 	if slices.ContainsFunc(list, func(l datasets.Listed) bool { return l.Name == name }) {
 		return name

@@ -38,7 +38,7 @@ those that a playlist names; docs/teach.md explains how to write both.
 With --format html it prints a hand-out in one file, with pictures of the explorer and
 folded questions; with --format md the same in Markdown, with frames as text.`,
 		Example: "  mevolve lesson\n  mevolve lesson edge-swap\n  mevolve lesson edge-swap --reveal\n  mevolve lesson loop MUTAG\n  mevolve lesson --all --reveal --format html > lessons.html",
-		Args:    takes(0, 2, "at most one lesson"),
+		Args:    argumentCount(0, 2, "at most one lesson"),
 		RunE:    func(c *cobra.Command, args []string) error { return o.run(c, t, args) },
 	}
 	pathFlag(c, &o.folder, "lessons", "", "a `folder` with lessons of your own, or a playlist: a file with a lesson's name a line")

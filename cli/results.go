@@ -108,12 +108,12 @@ func sameFile(a, b string) bool {
 		other, err := os.Stat(b)
 		return err == nil && os.SameFile(one, other)
 	}
-	return whereabouts(a) == whereabouts(b)
+	return resolvedPath(a) == resolvedPath(b)
 }
 
-// whereabouts is the absolute path of a file that may not be there yet, without links to its
+// resolvedPath is the absolute path of a file that may not be there yet, without links to its
 // folder.
-func whereabouts(name string) string {
+func resolvedPath(name string) string {
 	folder, err := filepath.EvalSymlinks(filepath.Dir(absolute(name)))
 	if err != nil {
 		return absolute(name)

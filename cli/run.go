@@ -43,7 +43,7 @@ duplication of the training graphs: a line a fold, then a table and a verdict.
 			if f.last {
 				return nil
 			}
-			return takes(1, 1, "one dataset")(c, args)
+			return argumentCount(1, 1, "one dataset")(c, args)
 		},
 		RunE: func(c *cobra.Command, args []string) error {
 			if f.last {
@@ -101,7 +101,7 @@ func (f *runFlags) run(ctx context.Context, t terminal, dataset string) (end err
 	if f.splits != "" && f.folder != "" {
 		fmt.Fprintf(t.err, "The splits are in %s. If this run is stopped, the rest is done by --last, or without --set splits: a store of splits from a file is another.\n", f.splits)
 	}
-	saved := newResumable(t.err, "run", "folds", f.folder, slices.Concat([]string{"run", settings.Argument(lasting(dataset))}, s.Flags(), f.others()))
+	saved := newResumable(t.err, "run", "folds", f.folder, slices.Concat([]string{"run", settings.Argument(nameAnywhere(dataset))}, s.Flags(), f.others()))
 	saved.another = f.splits != "" // which is there now, and would be read
 	var text *runText
 	if !f.asJSON {

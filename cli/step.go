@@ -50,9 +50,9 @@ sentence a line, no columns.`,
 		Example: "  mevolve step MUTAG --graph 1\n  mevolve step rings --graph 3 --mapping random --json\n  mevolve step rings --graph 3 --format dot | neato -Tsvg > graph.svg",
 		Args: func(c *cobra.Command, args []string) error {
 			if o.at != "" && !isRunPart(o.at) {
-				return takes(0, 1, "at most one dataset beside --at")(c, args)
+				return argumentCount(0, 1, "at most one dataset beside --at")(c, args)
 			}
-			return takes(1, 1, "one dataset")(c, args)
+			return argumentCount(1, 1, "one dataset")(c, args)
 		},
 		RunE: func(c *cobra.Command, args []string) error {
 			s, err := f.read()

@@ -20,15 +20,15 @@ import (
 
 // stepText tells one mapping in words.
 type stepText struct {
-	w          io.Writer
-	d          *model.Dataset
-	example    model.Example
-	s          settings.Settings
-	mapping    augment.Mapping
-	index      *augment.Index
-	candidates int
-	swaps      int  // told; 0: all
-	spoken     bool // a sentence a line, in plain letters
+	w            io.Writer
+	d            *model.Dataset
+	example      model.Example
+	s            settings.Settings
+	mapping      augment.Mapping
+	index        *augment.Index
+	candidates   int
+	swaps        int  // told; 0: all
+	plainLetters bool // a sentence a line, in plain letters
 }
 
 // product is what a screen reader cannot read.
@@ -40,7 +40,7 @@ var speech = strings.NewReplacer("–", " and ", " · ", ", ", ":   ", ": ", "\n
 // line writes a line. An error of writing is standard output's (results).
 func (t stepText) line(format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
-	if !t.spoken {
+	if !t.plainLetters {
 		fmt.Fprintln(t.w, text)
 		return
 	}
@@ -208,7 +208,7 @@ func (t stepText) rows(table augment.Table, chosen model.Edge) {
 	if len(rows) == 0 {
 		return
 	}
-	if !t.spoken {
+	if !t.plainLetters {
 		fmt.Fprintln(t.w, "      pair          s  weight   share  interval of u")
 	}
 	for _, r := range rows {
@@ -217,7 +217,7 @@ func (t stepText) rows(table augment.Table, chosen model.Edge) {
 		if r.Pair == chosen {
 			mark, drawn = ">", ", the one drawn"
 		}
-		if t.spoken {
+		if t.plainLetters {
 			t.line("Candidate %s%s: s = %.3f, weight %.4f, share %.4f, u from %.4f to below %.4f", r.Pair, drawn, r.Score, weight, share, r.From, r.To)
 			continue
 		}

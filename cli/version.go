@@ -73,7 +73,7 @@ build, by the conformance suite in it; the terminal's size, colours, letters and
 the folders of data and the folders it writes to; the configuration, with the source of
 each value. It connects to no server. The exit code is 1 if something is wrong.`,
 		Example: "  mevolve version\n  mevolve version --all",
-		Args:    takes(0, 0, "no argument"),
+		Args:    argumentCount(0, 0, "no argument"),
 		RunE: func(c *cobra.Command, _ []string) error {
 			v := theseVersions()
 			if !all {
