@@ -169,7 +169,7 @@ func (p *Panel) drawDetails(page *paint.Page) {
 // drawFixed describes the effect of a reading without a switch on the shown graph.
 func (p *Panel) drawFixed(page *paint.Page, at row) {
 	if at.maps() && p.effect.Known(p.cause()) && p.effect.Value.wrong == nil {
-		page.Paragraph(p.effect.Value.list[0].told(at.id), theme.Plain)
+		page.Paragraph(p.effect.Value.list[0].sentence(at.id), theme.Plain)
 	}
 	if f := p.fromRun(at, []other{{settings: p.state.Settings}}); f.note != "" {
 		page.Paragraph(f.note, theme.Plain)

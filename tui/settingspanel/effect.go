@@ -37,9 +37,9 @@ func mapped(ctx context.Context, at screen.Subject, s settings.Settings) (outcom
 	return out, nil
 }
 
-// told describes the effect of a fixed reading on the graph; "" if the mapping does
+// sentence describes the effect of a fixed reading on the graph; "" if the mapping does
 // not show it.
-func (o outcome) told(id string) string {
+func (o outcome) sentence(id string) string {
 	switch id {
 	case "R6":
 		if o.clamped {
@@ -111,7 +111,7 @@ func (r *rate) add(g *model.Graph, out outcome) {
 
 // count maps every graph of a dataset with every value, each in the stream of
 // the first iteration of the first fold. It reports the number of finished graphs to told.
-func count(ctx context.Context, d *model.Dataset, others []other, told func(int)) ([]rate, error) {
+func count(ctx context.Context, d *model.Dataset, others []other, progress func(int)) ([]rate, error) {
 	rates := make([]rate, len(others))
 	for i, e := range d.Examples {
 		at := screen.Subject{Example: e, Repeat: 1, Fold: 1, Iteration: 1}
@@ -125,7 +125,7 @@ func count(ctx context.Context, d *model.Dataset, others []other, told func(int)
 			}
 			rates[k].add(e.Graph, out)
 		}
-		told(i + 1)
+		progress(i + 1)
 	}
 	return rates, nil
 }

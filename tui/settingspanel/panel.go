@@ -233,6 +233,6 @@ func (p *Panel) matters(r row) bool {
 }
 
 // maps reports whether mapping the graph shows the effect of the row.
-func (r row) maps() bool { return r.mapping || outcome{}.told(r.id) != "" }
+func (r row) maps() bool { return r.mapping || outcome{}.sentence(r.id) != "" }
 
 func (r row) label() string { return cmp.Or(r.id, r.name) }

@@ -109,7 +109,7 @@ func TestPanel_SaysOfEveryReadingWhatItDoesHere(t *testing.T) {
 		}
 		said, _ := r.where(p.state.Settings, p.state.Dataset)
 		f := p.fromRun(r, []other{{settings: p.state.Settings}})
-		if said == "" && f.note == "" && f.values == nil && (outcome{}).told(r.id) == "" {
+		if said == "" && f.note == "" && f.values == nil && (outcome{}).sentence(r.id) == "" {
 			t.Errorf("%s says nothing of what it does", r.id)
 		}
 	}
