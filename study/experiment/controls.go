@@ -22,9 +22,9 @@ type Control struct {
 	Beside     Contrast `json:"beside"`     // B is the control, A the run's mapping
 }
 
-// standBeside puts the controls that are finished into a report, and what they show into
+// addControls puts the controls that are finished into a report, and what they show into
 // its verdict. Their p values are corrected for one another.
-func (r *Report) standBeside(controls []string, trials map[string][]Trial) {
+func (r *Report) addControls(controls []string, trials map[string][]Trial) {
 	s := r.Config
 	var p []*float64
 	for _, name := range controls {

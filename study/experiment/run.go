@@ -48,7 +48,7 @@ func Run(ctx context.Context, d *model.Dataset, s settings.Settings, o Options) 
 	r := newReport(b.subjects[d.Name], cmp.Or(o.Called, d.Name), s, trials, b.warnings, b.made())
 	if len(o.Controls) > 0 {
 		r.Provenance.Command += " " + settings.CommandLine(ControlFlags(o.Controls)...)
-		r.standBeside(o.Controls, of)
+		r.addControls(o.Controls, of)
 	}
 	return r, err
 }

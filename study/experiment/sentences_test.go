@@ -75,7 +75,7 @@ func sentences() []struct{ literal, may, mayNot, as string } {
 	early := with(func(s *Summary) { s.Trials, s.P = 4, nil })
 	oracle := with(func(s *Summary) { s.Oracle, s.P = true, nil })
 	onTest := func(_ *Summary, _ *DatasetInfo, config *settings.Settings) { config.Readings.Grid = readings.GridTest }
-	unfed := func(n int) func(*Summary, *DatasetInfo, *settings.Settings) {
+	nothingKept := func(n int) func(*Summary, *DatasetInfo, *settings.Settings) {
 		return with(func(s *Summary) { s.Unfed = n })
 	}
 	nothing := func(_ *Summary, _ *DatasetInfo, config *settings.Settings) { config.Mapping = "random" }
@@ -137,8 +137,8 @@ func sentences() []struct{ literal, may, mayNot, as string } {
 		{"A loss of %.1f points against the original in %s (%s)%s: evolution did harm here", told(graphs(0, 6, 54)), told(graphs(0, 5, 55)), ""},
 		{"Cannot tell the evolved model from the original: it is %s in %s (%s)%s%s", told(graphs(5, 0, 55)), claim, ""},
 		{" %s could map no graph: the evolved model has learnt from the original graphs alone.", pool0(0), pool0(1), ""},
-		{" The filter kept nothing in any iteration: the evolved model has learnt from the original graphs alone.", told(graphs(1, 1, 58), unfed(5), nothing), told(graphs(1, 1, 58), unfed(4)), ""},
-		{" In %d of %d trials the filter kept nothing in any iteration: there the evolved model has learnt from the original graphs alone.", told(graphs(1, 1, 58), unfed(4)), told(graphs(1, 1, 58), unfed(0)), ""},
+		{" The filter kept nothing in any iteration: the evolved model has learnt from the original graphs alone.", told(graphs(1, 1, 58), nothingKept(5), nothing), told(graphs(1, 1, 58), nothingKept(4)), ""},
+		{" In %d of %d trials the filter kept nothing in any iteration: there the evolved model has learnt from the original graphs alone.", told(graphs(1, 1, 58), nothingKept(4)), told(graphs(1, 1, 58), nothingKept(0)), ""},
 		{"level with it on average", told(graphs(3, 3, 54)), told(graphs(4, 3, 53)), ""},
 		{"%.1f points below it", told(graphs(3, 4, 53)), told(graphs(3, 3, 54)), ""},
 		{"%.1f points above it", told(graphs(4, 3, 53)), told(graphs(3, 3, 54)), ""},

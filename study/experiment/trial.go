@@ -115,7 +115,7 @@ func runTrial(ctx context.Context, f *fold, s settings.Settings, l lab, table bo
 	answers := newPredictions(split)
 	chosen := choice{report: s.Readings.Report}
 	var original learners.Learner
-	truth := newWitness(l.subject.Rule)
+	truth := newLabelCounter(l.subject.Rule)
 	config := Evolution(s, l.mapping, f.original, l.tick)
 	config.Forget = true
 	for event, err := range evolve.Run(ctx, split, config) {
@@ -151,7 +151,7 @@ func runTrial(ctx context.Context, f *fold, s settings.Settings, l lab, table bo
 	answers.choose(chosen.iteration)
 	trial.Predictions = answers
 	var err error
-	if trial.Truth, err = truth.testify(ctx, split, s, original, l.tick); err != nil {
+	if trial.Truth, err = truth.result(ctx, split, s, original, l.tick); err != nil {
 		return trial, fmt.Errorf("repeat %d, fold %d: %w", split.Repeat, split.Fold, err)
 	}
 	if trial.Baselines, err = baselines(ctx, f, s, l, original, chosen.trainSize, answers); err != nil {

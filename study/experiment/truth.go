@@ -52,23 +52,23 @@ func (l *Labels) count(rule *model.Rule, pool []evolve.Generated, diagram *relia
 
 func (l Labels) plus(m Labels) Labels { return Labels{l.Kept.Plus(m.Kept), l.Dropped.Plus(m.Dropped)} }
 
-// witness asks a dataset's rule about every pool of a trial; nil where there is
+// labelCounter asks a dataset's rule about every pool of a trial; nil where there is
 // no rule.
-type witness struct {
+type labelCounter struct {
 	rule    *model.Rule
 	truth   Truth
 	diagram reliability.Diagram
 }
 
-func newWitness(rule *model.Rule) *witness {
+func newLabelCounter(rule *model.Rule) *labelCounter {
 	if rule == nil {
 		return nil
 	}
-	return &witness{rule: rule, truth: Truth{Rule: rule.Says, Iterations: []Labels{}, FirstPool: []MappingLabels{}}}
+	return &labelCounter{rule: rule, truth: Truth{Rule: rule.Says, Iterations: []Labels{}, FirstPool: []MappingLabels{}}}
 }
 
 // see counts a filtered pool.
-func (w *witness) see(e evolve.Event) {
+func (w *labelCounter) see(e evolve.Event) {
 	if w == nil {
 		return
 	}
@@ -77,9 +77,9 @@ func (w *witness) see(e evolve.Event) {
 	w.truth.Iterations = append(w.truth.Iterations, l)
 }
 
-// testify is the truth of the pools seen, and of every mapping's first pool,
+// result is the truth of the pools seen, and of every mapping's first pool,
 // which the original model judges.
-func (w *witness) testify(ctx context.Context, split model.Split, s settings.Settings, original learners.Learner, tick func(context.Context) error) (*Truth, error) {
+func (w *labelCounter) result(ctx context.Context, split model.Split, s settings.Settings, original learners.Learner, tick func(context.Context) error) (*Truth, error) {
 	if w == nil {
 		return nil, nil
 	}

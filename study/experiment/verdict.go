@@ -33,13 +33,13 @@ func verdict(of DatasetInfo, s Summary, config settings.Settings, trials []Trial
 		fmt.Fprintf(&b, "No claim yet: %d of %d trials are done, in which the original got %s right and the evolved model %s; looking early and often finds effects by chance",
 			s.Trials, s.Expected, rightOf(trials, func(t Trial) int { return t.Original.Correct }), rightOf(trials, func(t Trial) int { return t.Evolved.Correct }))
 	case s.Oracle && leaks(config.Readings) != "":
-		fmt.Fprintf(&b, "An oracle and no result (%s): the evolved model is %s in %s", leaks(config.Readings), besides(s), counted)
+		fmt.Fprintf(&b, "An oracle and no result (%s): the evolved model is %s in %s", leaks(config.Readings), differenceWords(s), counted)
 	case s.Oracle:
-		fmt.Fprintf(&b, "An upper bound and no result: the evolved model was picked by its test accuracy (R17 best-test), an oracle, and is %s in %s", besides(s), counted)
+		fmt.Fprintf(&b, "An upper bound and no result: the evolved model was picked by its test accuracy (R17 best-test), an oracle, and is %s in %s", differenceWords(s), counted)
 	case s.P == nil && s.Difference == 0:
 		fmt.Fprintf(&b, "No difference on any of %s: the evolved model was right as often as the original each time", counted)
 	case s.P == nil:
-		fmt.Fprintf(&b, "Cannot tell: the evolved model is %s in %s alike, and neither a spread nor single answers are there to judge by", besides(s), counted)
+		fmt.Fprintf(&b, "Cannot tell: the evolved model is %s in %s alike, and neither a spread nor single answers are there to judge by", differenceWords(s), counted)
 	case s.OverGraphs != nil && s.OverGraphs.Better+s.OverGraphs.Worse == 0:
 		fmt.Fprintf(&b, "No difference: on every graph the evolved model was right as often as the original, in %s", counted)
 	case s.Effect == stats.Gain:
@@ -47,11 +47,11 @@ func verdict(of DatasetInfo, s Summary, config settings.Settings, trials []Trial
 	case s.Effect == stats.Loss:
 		fmt.Fprintf(&b, "A loss of %.1f points against the original in %s (%s)%s: evolution did harm here", change, counted, judged(s), inPractice(s))
 	default:
-		fmt.Fprintf(&b, "Cannot tell the evolved model from the original: it is %s in %s (%s)%s%s", besides(s), counted, judged(s), inPractice(s), couldSee(s.MDE))
+		fmt.Fprintf(&b, "Cannot tell the evolved model from the original: it is %s in %s (%s)%s%s", differenceWords(s), counted, judged(s), inPractice(s), couldSee(s.MDE))
 	}
 	b.WriteString(".")
 	if config.Iterations > 0 && !of.Edgeless && of.Classes != 1 {
-		b.WriteString(unfed(s, config, trials))
+		b.WriteString(nothingKept(s, config, trials))
 	}
 	for _, w := range of.Doubts(config.Folds) {
 		if w.Code == "small-class" {
@@ -59,13 +59,13 @@ func verdict(of DatasetInfo, s Summary, config settings.Settings, trials []Trial
 		}
 	}
 	if !s.Learnt && s.Trials > 1 && !s.underWay() && of.Classes != 1 {
-		fmt.Fprintf(&b, " %s", unlearnt(s, config))
+		fmt.Fprintf(&b, " %s", majoritySentence(s, config))
 	}
 	return b.String()
 }
 
-// unfed is the sentence on trials whose evolved model has learnt from no generated graph.
-func unfed(s Summary, config settings.Settings, trials []Trial) string {
+// nothingKept is the sentence on trials whose evolved model has learnt from no generated graph.
+func nothingKept(s Summary, config settings.Settings, trials []Trial) string {
 	pool := 0
 	for _, t := range trials {
 		pool += t.total(func(i Iteration) int { return i.Pool })
@@ -81,8 +81,8 @@ func unfed(s Summary, config settings.Settings, trials []Trial) string {
 	return fmt.Sprintf(" In %d of %d trials the filter kept nothing in any iteration: there the evolved model has learnt from the original graphs alone.", s.Unfed, s.Trials)
 }
 
-// besides says where the evolved model stands: "2.1 points above it".
-func besides(s Summary) string {
+// differenceWords says where the evolved model stands: "2.1 points above it".
+func differenceWords(s Summary) string {
 	change := math.Abs(100 * s.Difference)
 	switch {
 	case change < 0.05:
@@ -138,9 +138,9 @@ func couldSee(mde *float64) string {
 	return fmt.Sprintf(". Power: gains below %.1f points have less than an 80 %% chance of being detected", 100**mde)
 }
 
-// unlearnt compares with the majority class where no test tells a model from
+// majoritySentence compares with the majority class where no test tells a model from
 // it: a lead that more folds might confirm is not the same as no lead.
-func unlearnt(s Summary, config settings.Settings) string {
+func majoritySentence(s Summary, config settings.Settings) string {
 	lead := max(s.Original, s.Evolved) - s.Baselines.Majority
 	if lead < noLead {
 		both := "either"
