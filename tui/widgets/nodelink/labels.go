@@ -21,22 +21,22 @@ func (d *drawing) labels() {
 			done[v] = d.vertex(v, important) || d.crowded
 		}
 	}
-	spoken := spokenOf(d.scene)
+	inScene := sceneVertices(d.scene)
 	if d.crowded {
-		for _, v := range spoken {
+		for _, v := range inScene {
 			write(v, true)
 		}
 	}
 	for v := range d.cells {
 		write(v, false)
 	}
-	for _, v := range spoken {
+	for _, v := range inScene {
 		write(v, true)
 	}
 }
 
-// spokenOf lists the vertices of the scene, the most important first.
-func spokenOf(s Scene) []int {
+// sceneVertices lists the vertices of the scene, the most important first.
+func sceneVertices(s Scene) []int {
 	ends := func(edges []model.Edge) (list []int) {
 		for _, e := range edges {
 			list = append(list, e.U, e.V)
