@@ -27,8 +27,8 @@ func WithHelpers(ctx context.Context, idle int) (context.Context, *Helpers) {
 // Add adds n idle helpers: when a trial ends, its goroutine helps the others.
 func (h *Helpers) Add(n int) { h.idle.Add(int64(n)) }
 
-// hire takes an idle helper; false if there is none.
-func (h *Helpers) hire() bool {
+// acquire takes an idle helper; false if there is none.
+func (h *Helpers) acquire() bool {
 	for {
 		idle := h.idle.Load()
 		if idle <= 0 {
@@ -96,7 +96,7 @@ func EachOf(ctx context.Context, n int, worker func() func(i int) error) error {
 	}
 	var group sync.WaitGroup
 	if helpers, ok := ctx.Value(key{}).(*Helpers); ok {
-		for h := 1; h < n && helpers.hire(); h++ {
+		for h := 1; h < n && helpers.acquire(); h++ {
 			group.Go(func() {
 				defer helpers.Add(1)
 				work()
