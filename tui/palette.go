@@ -20,8 +20,8 @@ import (
 	"mevolve/tui/widgets/theme"
 )
 
-// doable is an action in the palette.
-type doable struct {
+// paletteEntry is an action in the palette.
+type paletteEntry struct {
 	kind, name, about string
 	keys              string // keys for the same action
 	do                func() tea.Cmd
@@ -29,10 +29,10 @@ type doable struct {
 	rank              int    // of a key of the shown screen: 0 for none
 }
 
-// doables are all actions, built from the existing tables: a new row of a table
+// paletteEntries are all actions, built from the existing tables: a new row of a table
 // appears here without further code.
-func (a *App) doables() []doable {
-	var list []doable
+func (a *App) paletteEntries() []paletteEntry {
+	var list []paletteEntry
 	here, everywhere := a.keys.Help(a.here.id)
 	ranks := a.ranks()
 	for i, b := range append(here, everywhere...) {
@@ -45,13 +45,13 @@ func (a *App) doables() []doable {
 		}
 		list = append(list, d)
 	}
-	list = append(list, doable{kind: "lesson", name: "0 " + loopTitle, about: "this dataset", do: a.openLoop})
+	list = append(list, paletteEntry{kind: "lesson", name: "0 " + loopTitle, about: "this dataset", do: a.openLoop})
 	for i, l := range a.config.Lessons {
-		list = append(list, doable{kind: "lesson", name: fmt.Sprintf("%d %s", i+1, l.Title), about: l.Show.Dataset, do: func() tea.Cmd { return a.startLesson(i, false) },
+		list = append(list, paletteEntry{kind: "lesson", name: fmt.Sprintf("%d %s", i+1, l.Title), about: l.Show.Dataset, do: func() tea.Cmd { return a.startLesson(i, false) },
 			equations: strings.Join(l.Equations(), " ")})
 	}
 	for _, o := range settingspanel.Offers(a.state.Settings) {
-		list = append(list, doable{kind: "setting", name: o.Name, about: o.About, do: func() tea.Cmd { return a.take(o) }})
+		list = append(list, paletteEntry{kind: "setting", name: o.Name, about: o.About, do: func() tea.Cmd { return a.take(o) }})
 	}
 	for _, b := range keys.WithMenus(a.keys) {
 		if b.Screens&a.here.id == 0 {
@@ -61,7 +61,7 @@ func (a *App) doables() []doable {
 	list = append(list, a.wordsToFind()...)
 	p := newPicker(a)
 	for i, c := range p.choices {
-		list = append(list, doable{kind: "dataset", name: c.Name, about: c.About, do: func() tea.Cmd {
+		list = append(list, paletteEntry{kind: "dataset", name: c.Name, about: c.About, do: func() tea.Cmd {
 			p.list.At = i
 			return p.choose()
 		}})
@@ -71,18 +71,18 @@ func (a *App) doables() []doable {
 		if !a.masked("class") {
 			about = "class " + wording.Label(a.state.Dataset.ClassLabels[e.Class]) + "  " + about
 		}
-		list = append(list, doable{kind: "graph", name: fmt.Sprintf("graph %d", i+1), about: about, do: func() tea.Cmd { return a.lookAt(i) }})
+		list = append(list, paletteEntry{kind: "graph", name: fmt.Sprintf("graph %d", i+1), about: about, do: func() tea.Cmd { return a.lookAt(i) }})
 	}
 	return list
 }
 
 // wordsToFind are the words of the glossary, once each: choosing one shows its whole meaning.
-func (a *App) wordsToFind() (list []doable) {
+func (a *App) wordsToFind() (list []paletteEntry) {
 	seen := map[[2]string]bool{}
 	for _, w := range a.words {
 		if !seen[[2]string{w.text, w.means}] {
 			seen[[2]string{w.text, w.means}] = true
-			list = append(list, doable{kind: "word", name: w.text, about: w.means, do: func() tea.Cmd {
+			list = append(list, paletteEntry{kind: "word", name: w.text, about: w.means, do: func() tea.Cmd {
 				a.state.Say("%s: %s", w.text, w.means)
 				return nil
 			}})
@@ -93,8 +93,8 @@ func (a *App) wordsToFind() (list []doable) {
 
 // byKey is the action of a key on a screen; if another screen is shown, it shows the
 // right one first.
-func (a *App) byKey(b keys.Binding, on *tab) doable {
-	d := doable{kind: "key", name: b.Help, keys: keys.Binding{Keys: b.Keys[:1]}.Names()}
+func (a *App) byKey(b keys.Binding, on *tab) paletteEntry {
+	d := paletteEntry{kind: "key", name: b.Help, keys: keys.Binding{Keys: b.Keys[:1]}.Names()}
 	if !strings.Contains(b.Help, b.Label) {
 		d.about = b.Label
 	}
@@ -141,7 +141,7 @@ func (a *App) lookAt(i int) tea.Cmd {
 type palette struct {
 	finder
 	app   *App
-	all   []doable
+	all   []paletteEntry
 	names []string // of all actions, folded for the search
 	texts []string // names and descriptions
 	first []int    // the most useful keys of the screen, the best first
@@ -167,7 +167,7 @@ const firstKeys = 10
 func groupRow(group int) int { return -1 - group }
 
 func newPalette(a *App) *palette {
-	p := &palette{app: a, all: a.doables()}
+	p := &palette{app: a, all: a.paletteEntries()}
 	p.finder = finder{window: window{keys.Palette}, input: newInput("", ""), typed: p.find, enter: p.choose}
 	for i, d := range p.all {
 		p.names = append(p.names, folded(d.name))
@@ -192,7 +192,7 @@ func newPalette(a *App) *palette {
 }
 
 // at is the action of a row; that of a group lists its actions.
-func (p *palette) at(row int) doable {
+func (p *palette) at(row int) paletteEntry {
 	i := p.found[row]
 	if i >= 0 {
 		return p.all[i]
@@ -204,7 +204,7 @@ func (p *palette) at(row int) doable {
 			n++
 		}
 	}
-	return doable{kind: g.kind + ":", name: g.name, about: fmt.Sprint(n), do: func() tea.Cmd {
+	return paletteEntry{kind: g.kind + ":", name: g.name, about: fmt.Sprint(n), do: func() tea.Cmd {
 		p.input.SetValue(g.kind + ": ")
 		p.input.CursorEnd()
 		p.find()

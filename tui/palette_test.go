@@ -106,7 +106,9 @@ func TestPalette_DoesWhatTheKeyDoes(t *testing.T) {
 				over.found = append(over.found, i)
 			}
 			over.list.Load(len(over.found))
-			over.list.At = slices.IndexFunc(over.all, func(d doable) bool { return strings.HasSuffix(d.name, b.Help) && d.keys == b.Names()[:len(d.keys)] })
+			over.list.At = slices.IndexFunc(over.all, func(d paletteEntry) bool {
+				return strings.HasSuffix(d.name, b.Help) && d.keys == b.Names()[:len(d.keys)]
+			})
 			chosen.press("enter")
 			if got, want := chosen.frame(), pressed.frame(); got != want {
 				t.Errorf("screen %s, %q chosen:\n%s\npressed:\n%s", number, b.Help, got, want)
