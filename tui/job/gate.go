@@ -22,8 +22,8 @@ type Gate struct {
 	queue []*Run
 }
 
-// presenterStints is how many stints a run that is first works before it gives the others one.
-const presenterStints = 4
+// presenterSlices is how many stints a run that is first works before it gives the others one.
+const presenterSlices = 4
 
 // shown is how long a run waits before the screen shows it.
 const shown = 100 * time.Millisecond
@@ -60,7 +60,7 @@ func (g *Gate) take(ctx context.Context, r *Run) error {
 	g.mu.Lock()
 	if !r.works && (r.pool.first || g.free > 0 && len(g.queue) == 0) {
 		g.free--
-		r.works, r.stints = true, 0
+		r.works, r.timeSlices = true, 0
 	}
 	if r.works {
 		g.mu.Unlock()
@@ -105,7 +105,7 @@ func (g *Gate) give(r *Run) {
 	for g.free++; g.free > 0 && len(g.queue) > 0; g.free-- {
 		next := g.queue[0]
 		g.queue = g.queue[1:]
-		next.works, next.stints = true, 0
+		next.works, next.timeSlices = true, 0
 		close(next.turn)
 		next.turn = nil
 	}
@@ -117,10 +117,10 @@ func (g *Gate) yield(ctx context.Context, r *Run) error {
 		return nil
 	}
 	g.mu.Lock()
-	r.stints++
+	r.timeSlices++
 	wanted := len(g.queue) > 0 || g.free < 0
 	if r.pool.first {
-		wanted = len(g.queue) > 0 && r.stints >= presenterStints
+		wanted = len(g.queue) > 0 && r.timeSlices >= presenterSlices
 	}
 	g.mu.Unlock()
 	if !wanted {

@@ -104,9 +104,9 @@ type Run struct {
 	asked    bool        // next waits for something
 	held     func() bool // reports whether the run waits to be resumed; nil if it is not held
 
-	works  bool          // it has a place at the gate; guarded by the gate, as the next two
-	turn   chan struct{} // closed when it gets one; nil if it does not wait
-	stints int           // since it got its place
+	works      bool          // it has a place at the gate; guarded by the gate, as the next two
+	turn       chan struct{} // closed when it gets one; nil if it does not wait
+	timeSlices int           // since it got its place
 }
 
 // Batch is the message with everything a run has left since the last one.
