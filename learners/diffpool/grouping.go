@@ -42,7 +42,7 @@ func group(ctx context.Context, p parameters, labels int, spaces *workspaces, sa
 	parts := make([]grouping, len(cut))
 	err := parallel.Each(ctx, len(cut), func(task int) error {
 		w := spaces.take()
-		defer spaces.giveBack(w)
+		defer spaces.release(w)
 		t := newPass(p, w, newBatch(cut[task], labels))
 		if err := run(ctx, t.assignVertices); err != nil {
 			return err

@@ -95,7 +95,7 @@ func (s starter) columns(ctx context.Context, layer func(*pass) (rows matrix, sc
 	parts := make([]sums, len(s.train))
 	err = parallel.Each(ctx, len(s.train), func(task int) error {
 		w := s.workspaces.take()
-		defer s.workspaces.giveBack(w)
+		defer s.workspaces.release(w)
 		t := newPass(s.parameters, w, newBatch(s.train[task], s.labels))
 		for _, stage := range stages {
 			if err := run(ctx, func() { stage(t) }); err != nil {

@@ -87,7 +87,7 @@ func (t *trainer) step(ctx context.Context, members []sample) (losses, error) {
 	loss := make([]losses, len(cut))
 	err := parallel.Each(ctx, len(cut), func(task int) error {
 		w := t.workspaces.take()
-		defer t.workspaces.giveBack(w)
+		defer t.workspaces.release(w)
 		gradient := t.gradients[task]
 		clear(gradient.flat)
 		p := newPass(t.parameters, w, newBatch(cut[task], t.shape.labels))
@@ -122,7 +122,7 @@ func probabilities(ctx context.Context, p parameters, labels int, spaces *worksp
 	loss := make([]float64, len(cut))
 	err := parallel.Each(ctx, len(cut), func(task int) error {
 		w := spaces.take()
-		defer spaces.giveBack(w)
+		defer spaces.release(w)
 		pass := newPass(p, w, newBatch(cut[task], labels))
 		if err := pass.forward(ctx); err != nil {
 			return err

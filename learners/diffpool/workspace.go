@@ -52,7 +52,7 @@ func (w *workspaces) take() *workspace {
 	return s
 }
 
-func (w *workspaces) giveBack(s *workspace) {
+func (w *workspaces) release(s *workspace) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.free = append(w.free, s)
