@@ -66,7 +66,7 @@ func (k *checker) planted() []plant {
 			}
 		}
 	}
-	for _, h := range k.slips(asked) {
+	for _, h := range k.singleFaults(asked) {
 		switch {
 		case h.mapping != "": // which the first one is
 		case h.departure != "":
@@ -78,8 +78,8 @@ func (k *checker) planted() []plant {
 	return list
 }
 
-// slips are single faults that no reading names: another index, the sign, the sum, l.
-func (k *checker) slips(of hypothesis) []hypothesis {
+// singleFaults are single faults that no reading names: another index, the sign, the sum, l.
+func (k *checker) singleFaults(of hypothesis) []hypothesis {
 	var list []hypothesis
 	if k.kind.Scored {
 		for _, name := range append(augment.IndexNames(), augment.LessOne) {
@@ -121,7 +121,7 @@ func (k *checker) called(p plant) string {
 	if p.added {
 		return "every pair added with the same weight"
 	}
-	if name := p.slip(); name != "" {
+	if name := p.singleFault(); name != "" {
 		return name
 	}
 	for _, r := range readings.All() {

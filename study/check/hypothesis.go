@@ -88,15 +88,15 @@ func (k *checker) text(h hypothesis) string {
 
 // departs is what sets it apart from ours besides readings; "" for nothing.
 func (h hypothesis) departs() string {
-	words := []string{h.name, h.slip()}
+	words := []string{h.name, h.singleFault()}
 	if h.recomputes {
 		words = append(words, "every swap drawn from the graph as changed by those before it")
 	}
 	return strings.Join(slices.DeleteFunc(words, func(s string) bool { return s == "" }), ", ")
 }
 
-// slip is the fault in the weights or in l; "" for none.
-func (h hypothesis) slip() string {
+// singleFault is the fault in the weights or in l; "" for none.
+func (h hypothesis) singleFault() string {
 	switch {
 	case h.mapping != "":
 		return h.mapping + " (no weights)"
@@ -296,7 +296,7 @@ func (k *checker) stages() [][]hypothesis {
 			start.recomputes = recomputes
 			tried := k.combinations(start)
 			if !recomputes {
-				tried = append(tried, k.slips(start)...)
+				tried = append(tried, k.singleFaults(start)...)
 			}
 			list = append(list, slices.DeleteFunc(tried, func(h hypothesis) bool {
 				return !k.possible(h) || recomputes && h.readings.EdgeCount != k.Settings.Readings.EdgeCount || // after each swap all is intact

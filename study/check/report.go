@@ -192,7 +192,7 @@ func (k *checker) name(ctx context.Context, r *Report) (hypothesis, error) {
 	if len(fitting) > 1 && !fitting[0].recomputes {
 		r.Separating, err = k.separate(progress.Within(ctx, 0.95, 1), fitting)
 	}
-	if fitting[0].slip() != "" { // the first difference from ours is what is looked for
+	if fitting[0].singleFault() != "" { // the first difference from ours is what is looked for
 		return k.asked(), err
 	}
 	return fitting[0], err
