@@ -248,7 +248,7 @@ func (l Library) folderUnreadable(err error) error {
 // find looks for NAME or NAME.zip in a folder: the exact spelling first, a folder
 // before an archive. A missing folder is empty.
 func find(folder, name string) (string, error) {
-	found, err := holdings(folder)
+	found, err := listFolder(folder)
 	if err != nil {
 		return "", err
 	}
@@ -268,9 +268,9 @@ func find(folder, name string) (string, error) {
 	return filepath.Join(folder, found[at]), nil
 }
 
-// holdings lists the folders and archives in a folder: folders first, both in
+// listFolder lists the folders and archives in a folder: folders first, both in
 // alphabetical order, without hidden ones and without names that cannot be shown.
-func holdings(folder string) ([]string, error) {
+func listFolder(folder string) ([]string, error) {
 	list, err := os.ReadDir(folder)
 	if os.IsNotExist(err) {
 		return nil, nil

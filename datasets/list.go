@@ -56,7 +56,7 @@ func (l Library) List() (list []Listed, failed error) {
 		list = append(list, line)
 	}
 	if l.Folder != "" {
-		found, _ := holdings(l.Folder) // an error was reported above
+		found, _ := listFolder(l.Folder) // an error was reported above
 		listed := map[string]bool{}
 		for _, line := range list {
 			listed[plain(line.Name)] = true

@@ -24,7 +24,7 @@ func (l Library) names() (names []string) {
 		names = append(names, e.Name)
 	}
 	if l.Folder != "" {
-		found, _ := holdings(l.Folder) // an error only costs hints here
+		found, _ := listFolder(l.Folder) // an error only costs hints here
 		for _, file := range found {
 			if _, known := l.entry(datasetName(file)); !known && !slices.Contains(names, datasetName(file)) {
 				names = append(names, datasetName(file))

@@ -33,7 +33,7 @@ func Splits(d *model.Dataset, seedOfRun uint64, repeat, folds int) ([]model.Spli
 			next++
 		}
 	}
-	return dealt(d, seedOfRun, repeat, folds, foldOf, validation), nil
+	return fromFolds(d, seedOfRun, repeat, folds, foldOf, validation), nil
 }
 
 // divisible returns an error when a dataset cannot be dealt into folds.
@@ -55,9 +55,9 @@ func divisible(d *model.Dataset, repeat, folds int) error {
 	return nil
 }
 
-// dealt returns the splits of a deal: each fold in turn is D_test. Of the rest, choose
+// fromFolds returns the splits of a deal: each fold in turn is D_test. Of the rest, choose
 // marks the examples of D_val; the others are D_train.
-func dealt(d *model.Dataset, seedOfRun uint64, repeat, folds int, foldOf []int, choose func(rng *rand.Rand, rest []model.Example, classes int) []bool) []model.Split {
+func fromFolds(d *model.Dataset, seedOfRun uint64, repeat, folds int, foldOf []int, choose func(rng *rand.Rand, rest []model.Example, classes int) []bool) []model.Split {
 	splits := make([]model.Split, folds)
 	for f := range splits {
 		s := model.Split{Repeat: repeat, Fold: f + 1, Classes: d.Classes()}
