@@ -105,7 +105,7 @@ func (s search) lower() (value float64, ok bool) {
 			s.candidate[k] = s.x[k] + step*s.direction[k]
 		}
 		v := s.l.value(s.candidate, s.trial, s.residual)
-		if v <= s.value+1e-4*step*s.slope || s.flatter(v) {
+		if v <= s.value+1e-4*step*s.slope || s.acceptsBySlope(v) {
 			return v, true
 		}
 		// The minimum of the parabola through the known values.
@@ -115,9 +115,9 @@ func (s search) lower() (value float64, ok bool) {
 	return s.value, false
 }
 
-// flatter tests the slope instead of the decrease close to the minimum, where rounding
+// acceptsBySlope tests the slope instead of the decrease close to the minimum, where rounding
 // hides the decrease (Hager, Zhang 2005, doi:10.1137/030601880).
-func (s search) flatter(v float64) bool {
+func (s search) acceptsBySlope(v float64) bool {
 	return v <= s.value+1e-12*math.Abs(s.value) &&
 		math.Abs(s.l.slope(s.candidate, s.direction, s.residual, s.dz)) <= 0.9*math.Abs(s.slope)
 }
