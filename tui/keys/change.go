@@ -45,18 +45,18 @@ func (t Table) Change(to map[Action][]string) (Table, error) {
 		own := given[b.Action]
 		b.Keys = slices.Clone(own)
 		for _, key := range t[i].Keys {
-			taker := t.taker(given, t[i], key)
+			conflicting := t.conflicting(given, t[i], key)
 			switch {
-			case slices.Contains(own, key) || taker != "" && len(own) > 0:
-			case taker != "":
-				return nil, fmt.Errorf("found the key %s for %q, which is that of %q on the same screen, expected one that is free, or another for %q, too", name(key), taker, b.Action, b.Action)
+			case slices.Contains(own, key) || conflicting != "" && len(own) > 0:
+			case conflicting != "":
+				return nil, fmt.Errorf("found the key %s for %q, which is that of %q on the same screen, expected one that is free, or another for %q, too", name(key), conflicting, b.Action, b.Action)
 			default:
 				b.Keys = append(b.Keys, key)
 			}
 		}
 		for _, key := range own {
-			if taker := t.taker(given, t[i], key); taker != "" {
-				return nil, fmt.Errorf("found the key %s for %q and for %q, which are on the same screen, expected one of them", name(key), min(taker, b.Action), max(taker, b.Action))
+			if conflicting := t.conflicting(given, t[i], key); conflicting != "" {
+				return nil, fmt.Errorf("found the key %s for %q and for %q, which are on the same screen, expected one of them", name(key), min(conflicting, b.Action), max(conflicting, b.Action))
 			}
 		}
 		show := strings.Fields(b.Show)
@@ -74,8 +74,8 @@ func (t Table) Change(to map[Action][]string) (Table, error) {
 	return changed, nil
 }
 
-// taker is the action, other than a binding's, that is given a key on one of its screens.
-func (t Table) taker(given map[Action][]string, b Binding, key string) Action {
+// conflicting is the action, other than a binding's, that is given a key on one of its screens.
+func (t Table) conflicting(given map[Action][]string, b Binding, key string) Action {
 	for _, other := range t {
 		if other.Action != b.Action && other.Screens&b.Screens != 0 && slices.Contains(given[other.Action], key) {
 			return other.Action
