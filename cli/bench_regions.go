@@ -85,7 +85,7 @@ func regionsColumn(ctx context.Context, watch *experiment.Monitor, d *model.Data
 		return drawn, err
 	}
 	watched, follow := watch.Evolution(ctx, d, split, s)
-	course := plane.NewCourse(s, plane.Eigenvalues, split)
+	course := plane.NewSequence(s, plane.Eigenvalues, split)
 	for e, err := range evolve.Run(watched, split, config) {
 		if err != nil {
 			return drawn, err

@@ -67,12 +67,12 @@ type Point struct {
 	Predicted int // predicted class, of test graphs
 }
 
-// Course makes the pictures of an evolution, iteration by iteration. All have the same
+// Sequence makes the pictures of an evolution, iteration by iteration. All have the same
 // frame, so that they can be compared: it grows until every graph of every
 // iteration is inside, and earlier pictures are drawn again on the larger frame. If
 // the embedding is trained again in every iteration (R13 refit), planes cannot be
 // compared, and each picture has its own.
-type Course struct {
+type Sequence struct {
 	axes     Axes
 	refits   bool
 	split    model.Split
@@ -80,17 +80,17 @@ type Course struct {
 	pairs    []*learners.Pair
 }
 
-// NewCourse returns the Course of a run with these settings on a split.
-func NewCourse(s settings.Settings, axes Axes, split model.Split) *Course {
+// NewSequence returns the Course of a run with these settings on a split.
+func NewSequence(s settings.Settings, axes Axes, split model.Split) *Sequence {
 	k, _ := learners.KindOf(s.Learner)
-	return &Course{axes: axes, split: split, refits: k.Trained() && s.Readings.Embedding == readings.EmbeddingRefit}
+	return &Sequence{axes: axes, split: split, refits: k.Trained() && s.Readings.Embedding == readings.EmbeddingRefit}
 }
 
 // Pictures are those of the iterations so far.
-func (c *Course) Pictures() []*Picture { return c.pictures }
+func (c *Sequence) Pictures() []*Picture { return c.pictures }
 
 // Look adds the picture of an event's classifier, without its regions.
-func (c *Course) Look(ctx context.Context, e evolve.Event) (*Picture, error) {
+func (c *Sequence) Look(ctx context.Context, e evolve.Event) (*Picture, error) {
 	pair, ok := e.State.Learner.(*learners.Pair)
 	if !ok {
 		return nil, fmt.Errorf("%s has no points to draw regions around", e.State.Learner.Name())
@@ -135,7 +135,7 @@ func (c *Course) Look(ctx context.Context, e evolve.Event) (*Picture, error) {
 }
 
 // frame is the last frame if it holds the rows, or one that holds both.
-func (c *Course) frame(last *Frame, train, test [][]float64) (*Frame, error) {
+func (c *Sequence) frame(last *Frame, train, test [][]float64) (*Frame, error) {
 	rows := append(append([][]float64{}, train...), test...)
 	if last == nil {
 		p, err := flat(), error(nil)
@@ -155,7 +155,7 @@ func (c *Course) frame(last *Frame, train, test [][]float64) (*Frame, error) {
 
 // bounded limits the frame to the range of the eigenvalues of a normalized Laplacian: at most
 // 2, except for rounding.
-func (c *Course) bounded(f Frame) *Frame {
+func (c *Sequence) bounded(f Frame) *Frame {
 	if c.axes == Eigenvalues {
 		for k := range f.Hi {
 			f.Hi[k] = min(f.Hi[k], 2+1e-6)
@@ -165,7 +165,7 @@ func (c *Course) bounded(f Frame) *Frame {
 }
 
 // Decide computes the missing regions of every picture, and passes each new picture to drawn.
-func (c *Course) Decide(ctx context.Context, drawn func(*Picture)) error {
+func (c *Sequence) Decide(ctx context.Context, drawn func(*Picture)) error {
 	for i, p := range c.pictures {
 		if p.Regions != nil {
 			continue

@@ -25,7 +25,7 @@ func pictures(t *testing.T, s settings.Settings, axes Axes) (list []*Picture, dr
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := NewCourse(s, axes, split)
+	c := NewSequence(s, axes, split)
 	for e, err := range evolve.Run(t.Context(), split, config) {
 		if err != nil {
 			t.Fatal(err)

@@ -86,7 +86,7 @@ func evolution(u unit, workers int) func(ctx context.Context, r *job.Run) error 
 		if err != nil {
 			return err
 		}
-		course := plane.NewCourse(u.settings, u.axes, split)
+		course := plane.NewSequence(u.settings, u.axes, split)
 		for event, err := range evolve.Run(ctx, split, config) {
 			if err != nil {
 				return err
@@ -107,7 +107,7 @@ func evolution(u unit, workers int) func(ctx context.Context, r *job.Run) error 
 
 // develop posts an event's picture, first with its points and then with its
 // regions, and earlier pictures again if the plane's frame has grown.
-func develop(ctx context.Context, r *job.Run, e evolve.Event, course *plane.Course) error {
+func develop(ctx context.Context, r *job.Run, e evolve.Event, course *plane.Sequence) error {
 	p, err := course.Look(ctx, e)
 	if err != nil {
 		return err
