@@ -63,7 +63,7 @@ func ofTable3(c experiment.Comparison, t experiment.Table) map[int]finding {
 		}
 		all[3+i] = finding{m.claim, printed, found, judged(k, theirs)}
 	}
-	below, ours := unlearnt(t)
+	below, ours := countAtOrBelowMajority(t)
 	all[7] = finding{"what is improved has learnt something (implied)", below + " originals at or below the majority class", ours, untested}
 	oracle := t.BestOnTest[len(t.BestOnTest)-1]
 	all[11] = finding{"no claim of the paper, an oracle: the change where the iteration is picked on the test set",
@@ -125,9 +125,9 @@ func rimpRange(t experiment.Table) string {
 	return fmt.Sprintf("Avg RIMP %s to %s %%; ", wording.Points(slices.Min(all)), wording.Points(slices.Max(all)))
 }
 
-// unlearnt counts the rows of a dataset and learner whose original is at or below the
+// countAtOrBelowMajority counts the rows of a dataset and learner whose original is at or below the
 // majority class, the paper's and ours.
-func unlearnt(t experiment.Table) (theirs, ours string) {
+func countAtOrBelowMajority(t experiment.Table) (theirs, ours string) {
 	var below, of [2]int
 	seen := map[[2]string]bool{}
 	for _, c := range t.Cells {

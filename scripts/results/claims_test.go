@@ -93,7 +93,7 @@ func TestClaims_PrintThePapersOwnMeans(t *testing.T) {
 	if _, told := inPrint(c, table, change); !strings.HasSuffix(told, "over the 68 of these cells that it has, by graphs") {
 		t.Error(told)
 	}
-	if theirs, _ := unlearnt(table); theirs != "17 of 17" {
+	if theirs, _ := countAtOrBelowMajority(table); theirs != "17 of 17" {
 		t.Errorf("%s originals at or below the majority class", theirs)
 	}
 	against := func(p paperRow) (float64, bool) {
