@@ -97,7 +97,7 @@ func TestControls_KeepWhatTheyAreNamedAfter(t *testing.T) {
 	}
 }
 
-// hasCycle tells whether an edge is left that is no bridge.
+// hasCycle reports whether an edge is left that is no bridge.
 func hasCycle(g *model.Graph) bool { return g.M() > g.N()-components(g) }
 
 // The share of the open pairs that the published baseline can ever add, as found by

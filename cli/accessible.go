@@ -7,7 +7,7 @@ import (
 	"mevolve/tui/widgets/paint"
 )
 
-// accessible tells whether what is printed is listened to: pictures made of
+// accessible reports whether the output is for a screen reader: pictures made of
 // letters say nothing then.
 func accessible() bool { return os.Getenv("ACCESSIBLE") != "" }
 

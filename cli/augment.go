@@ -216,7 +216,7 @@ func (a *augmented) add(source model.Example, r augment.Result) {
 	a.examples = append(a.examples, model.Example{ID: model.ID{Graph: len(a.examples)}, Graph: r.Graph, Class: source.Class})
 }
 
-// checkNewFolder tells whether a folder can be made there.
+// checkNewFolder reports whether a folder can be made there.
 func checkNewFolder(folder string) error {
 	if _, err := os.Lstat(folder); err == nil {
 		return fmt.Errorf("%s exists already and is not overwritten; name a new folder", folder)

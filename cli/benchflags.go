@@ -131,7 +131,7 @@ func (f *planFlags) read(c *cobra.Command, t terminal) (experiment.Plan, error) 
 	return plan, nil
 }
 
-// words are the flags of a plan that was read, its datasets as named tells.
+// words are the flags of a plan that was read, with its datasets named by named.
 func (f *planFlags) words(plan experiment.Plan, datasets []string) []string {
 	var words []string
 	list := func(flag string, items []string) {

@@ -72,7 +72,7 @@ func configure(c *cobra.Command, _ []string) error {
 // holds memory.
 const perCore = 4
 
-// capWorkers takes no more workers than the cores can use, and tells so.
+// capWorkers takes no more workers than the cores can use, with a remark.
 func capWorkers(c *cobra.Command) error {
 	flag, most := c.Flags().Lookup("workers"), perCore*runtime.NumCPU()
 	if flag == nil {

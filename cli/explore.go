@@ -278,7 +278,7 @@ func oneDataset(c *cobra.Command, args []string) error {
 	return argumentCount(0, 1, "at most one dataset")(c, args)
 }
 
-// inASCII tells whether to draw with ASCII only: what --ascii says or, without
+// inASCII reports whether to draw with ASCII only: what --ascii says or, without
 // it, the locale.
 func inASCII(c *cobra.Command, ascii bool) bool {
 	return ascii || !c.Flags().Changed("ascii") && !hasUTF8(os.Getenv)

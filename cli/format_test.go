@@ -75,7 +75,7 @@ func TestStepFormat_TheNetworkxScriptHasTheSameEdges(t *testing.T) {
 }
 
 // Graphs of other readings or of another part of a run are not the same: the
-// title tells what decided them.
+// title reports what decided them.
 func TestFormat_TitleTellsAllThatDecides(t *testing.T) {
 	usual := mustRun(t, "step", "toy", "--graph", "2", "--format", "dot")
 	for args, says := range map[string]string{

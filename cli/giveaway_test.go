@@ -206,7 +206,7 @@ func TestHandout_TellsNoAnswerBeforeIt(t *testing.T) {
 	}
 }
 
-// masked tells whether a question of a lesson masks something.
+// masked reports whether a question of a lesson masks something.
 func masked(l lessons.Lesson) bool {
 	return slices.ContainsFunc(l.Questions, func(q lessons.Question) bool { return len(q.Masks) > 0 })
 }

@@ -87,7 +87,7 @@ func usage(c *cobra.Command) error {
 	return nil
 }
 
-// isOfRun tells whether the help of run tells a flag of bench in the same words.
+// isOfRun reports whether the help of run describes a flag of bench in the same words.
 func isOfRun(c *cobra.Command, f *pflag.Flag) bool {
 	if c.CommandPath() != "mevolve bench" {
 		return false

@@ -59,7 +59,7 @@ func writeFindings(t terminal, list []finding) error {
 // suite is the conformance suite that checks this program.
 var suite = conformance.Suite
 
-// selfTest counts the cases of the suite that is built in and tells where this program
+// selfTest counts the cases of the built-in suite and reports where this program
 // departs from them.
 func selfTest(ctx context.Context) (cases int, departs []string, err error) {
 	var s check.Suite

@@ -131,7 +131,7 @@ func listLeft(out io.Writer, command string, free, busy []resume.Saved) error {
 	return w.Flush()
 }
 
-// whatIs tells a bookmark: an explorer's by its place, for its token says nothing to a
+// whatIs describes a bookmark: an explorer's by its place, because a token means nothing to a
 // reader, others by their command.
 func whatIs(words []string) string {
 	if len(words) > 2 && words[1] == "--at" {
@@ -142,7 +142,7 @@ func whatIs(words []string) string {
 	return settings.CommandLine(append([]string{"mevolve"}, words...)...)
 }
 
-// warnNotSaved tells that --last will find nothing, and why.
+// warnNotSaved warns that --last will find nothing, and why.
 func warnNotSaved(w io.Writer, err error) {
 	remark(w, "No run is saved for --last: %v.", err)
 }

@@ -69,7 +69,7 @@ func lessonNames(ctx context.Context, folder string) []string {
 	return names
 }
 
-// isLoop tells whether a name or number is that of lesson 0.
+// isLoop reports whether a name or number is that of lesson 0.
 func isLoop(name string) bool { return name == "0" || strings.EqualFold(name, loop.Name) }
 
 // check refuses flags that do not go together, and reads the size of a frame.
@@ -267,7 +267,7 @@ func (x lessonText) command(words ...string) string {
 	return settings.CommandLine(words...)
 }
 
-// missing tells whether a dataset would have to be downloaded.
+// missing reports whether a dataset would have to be downloaded.
 func missing(name string) bool {
 	list, _ := datasets.List() // what cannot be read is told by Open
 	return slices.ContainsFunc(list, func(l datasets.Listed) bool {

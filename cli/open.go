@@ -13,7 +13,7 @@ import (
 )
 
 // open finds a dataset by name or path; a download shows its progress, and
-// what the reader noticed is told, both on stderr.
+// the warnings of the reader are printed, both on stderr.
 func open(ctx context.Context, t terminal, name string) (*model.Dataset, error) {
 	m := newMeter(t.err, "reading "+name)
 	d, err := datasets.Open(ctx, name, m.download(name))
@@ -48,7 +48,7 @@ func remark(w io.Writer, format string, args ...any) {
 	fmt.Fprintln(w, wording.Wrap("! "+fmt.Sprintf(format, args...), "  "))
 }
 
-// downloading tells the explorer in words how far a download is.
+// downloading reports the progress of a download to the explorer in words.
 func downloading(note func(string)) datasets.Progress {
 	return func(done, total int64) {
 		if total > 0 {

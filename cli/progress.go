@@ -19,7 +19,7 @@ import (
 	"mevolve/study/experiment"
 )
 
-// When a meter tells. On a terminal one line is drawn over, several times a
+// When a meter prints. On a terminal one line is drawn over, several times a
 // second; elsewhere a line is written after a second and then every few, fewer
 // the longer it takes, so that the log of a day has some hundreds.
 const (
@@ -29,9 +29,9 @@ const (
 	fewer    = 100 // a line each hundredth of the time so far
 )
 
-// meter tells on stderr what a command is doing, how far it is and how long it
-// will take, as long as it is at work. All that a command says meanwhile is said
-// aside of it.
+// meter prints on stderr what a command is doing, how far it is and how long it
+// will take, as long as it is at work. Other output of the command is
+// written above its line.
 type meter struct {
 	w        io.Writer
 	raw      io.Writer // behind w, for what the meter draws
@@ -41,7 +41,7 @@ type meter struct {
 
 	mu      sync.Mutex
 	started time.Time
-	told    time.Time // the last line, where there is no terminal
+	told    time.Time // of the last line, without a terminal
 	look    func() reading
 	shown   string // on the terminal now
 	ended   chan struct{}
@@ -58,7 +58,7 @@ type reading struct {
 	left  time.Duration // where share is known
 }
 
-// newMeter begins to tell.
+// newMeter starts a meter.
 func newMeter(w io.Writer, doing string) *meter {
 	m := &meter{w: w, terminal: isTerminal(w), width: func() int { return columns(w) }, clock: time.Now, ended: make(chan struct{})}
 	m.raw, _ = behind(w).(io.Writer)
@@ -86,8 +86,7 @@ func while[T any](w io.Writer, doing string, work func() (T, error)) (T, error) 
 	return work()
 }
 
-// say tells what is done from now on; how far it is comes from the loops of
-// what is done under watch.
+// say sets the name of the work from now on. Its progress is reported by loops under watch.
 func (m *meter) say(doing string) {
 	m.show(func() reading { return reading{doing: doing, share: math.NaN()} })
 }
@@ -97,7 +96,7 @@ func (m *meter) watch(ctx context.Context, doing string) context.Context {
 	return progress.Watch(ctx, func(p progress.Part) { m.part(doing, p) })
 }
 
-// part tells how far a loop of the work is.
+// part sets the progress of a loop of the work.
 func (m *meter) part(doing string, p progress.Part) {
 	m.show(func() reading {
 		return reading{doing: doing, part: p.String(), share: p.Share(), left: m.remaining(p.Share())}
@@ -152,7 +151,7 @@ func (m *meter) aside(say func()) {
 	say()
 }
 
-// beside is where the parts of what a meter tells of say something else.
+// beside is the writer for other output while a meter is at work.
 type beside struct{ *meter }
 
 func (b beside) Write(text []byte) (n int, err error) {
@@ -160,7 +159,7 @@ func (b beside) Write(text []byte) (n int, err error) {
 	return n, err
 }
 
-// end ends the telling and leaves no trace of it on a terminal.
+// end stops the meter and clears its line on a terminal.
 func (m *meter) end() {
 	close(m.ended)
 	m.beating.Wait()
@@ -174,7 +173,7 @@ func (m *meter) clear() {
 	}
 }
 
-// beat tells if it is time to.
+// beat prints if it is time to.
 func (m *meter) beat() {
 	m.mu.Lock()
 	defer m.mu.Unlock()

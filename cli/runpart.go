@@ -37,7 +37,7 @@ func (m *runPart) bind(c *cobra.Command) {
 	c.Flags().Var(m, "at", "draws of this repeat, fold and iteration of a run")
 }
 
-// isRunPart tells the numbers of --at from a token.
+// isRunPart reports whether --at holds the numbers of a part of a run, not a token.
 func isRunPart(text string) bool { return strings.Trim(text, "0123456789/") == "" }
 
 // Set reads REPEAT/FOLD/ITERATION or, in iteration 1, REPEAT/FOLD.

@@ -11,7 +11,7 @@ import (
 )
 
 // writeTruth writes how true the labels of generated graphs are, where the
-// dataset has a rule that tells.
+// dataset has a rule for the class.
 func writeTruth(out io.Writer, s settings.Settings, t *experiment.Truths) error {
 	if t == nil {
 		return nil

@@ -18,7 +18,7 @@ import (
 	"mevolve/tui/widgets/paint"
 )
 
-// stepText tells one mapping in words.
+// stepText describes one mapping in words.
 type stepText struct {
 	w            io.Writer
 	d            *model.Dataset
@@ -27,7 +27,7 @@ type stepText struct {
 	mapping      augment.Mapping
 	index        *augment.Index
 	candidates   int
-	swaps        int  // told; 0: all
+	swaps        int  // to print; 0: all
 	plainLetters bool // a sentence a line, in plain letters
 }
 
@@ -284,7 +284,7 @@ func pathsAtFirst(ctx context.Context, run *augment.Run, list []augment.Attempt)
 	return counts, nil
 }
 
-// ways tells which of its pair's paths an attempt took, of so many in the input.
+// ways describes which of its pair's paths an attempt took; atFirst counts them in the input.
 func ways(a augment.Attempt, atFirst int) string {
 	switch {
 	case a.Further():

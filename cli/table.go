@@ -106,7 +106,7 @@ func (t table) asks() attributes.Source {
 	return attributes.From(names)
 }
 
-// holds tells whether the condition is met.
+// holds reports whether the condition is met.
 func (t table) holds(g *attributes.Graph) bool {
 	yes, _ := t.where.Holds(g)
 	return yes

@@ -24,7 +24,7 @@ import (
 // whyEffort is what each alternative of --why is worth.
 var whyEffort = explain.Effort{States: 20_000, Trials: 2000}
 
-// whyTrace is what whyPair tells, as JSON; vertices, graphs and attempts count from 1.
+// whyTrace is the answer of whyPair as JSON; vertices, graphs and attempts count from 1.
 type whyTrace struct {
 	Graph    int              `json:"graph"`
 	Lineage  string           `json:"lineage,omitempty"`
@@ -130,7 +130,7 @@ func (t stepText) whyPair(ctx context.Context, told io.Writer, r augment.Result,
 	return nil
 }
 
-// whyGraph tells why a graph is not in what an iteration's filter keeps.
+// whyGraph explains why the filter of an iteration does not keep a graph.
 func whyGraph(ctx context.Context, t terminal, d *model.Dataset, s settings.Settings, when runPart, workers int, address string) error {
 	id, _, err := parseGraphID(address)
 	if err != nil {
@@ -161,7 +161,7 @@ func whyGraph(ctx context.Context, t terminal, d *model.Dataset, s settings.Sett
 	return writeDoubt(t, d, doubt, place.Child.Example.ID)
 }
 
-// doubted evolves up to the filter of the last iteration and tells where a graph is
+// doubted evolves up to the filter of the last iteration and reports where a graph is
 // then and, of one that is in the pool, what its label is doubted for.
 func doubted(ctx context.Context, m *meter, d *model.Dataset, split model.Split, s settings.Settings, config evolve.Config, id model.ID) (place explain.Place, doubt explain.Doubt, err error) {
 	watch := experiment.NewMonitor()

@@ -54,7 +54,7 @@ func MapStream(s uint64, repeat, fold, iteration int, id model.ID) *rand.Rand {
 }
 
 // TrainStream is the random stream of one (re)training; iteration 0 is
-// pre-training. Purpose tells the evolved model from a baseline.
+// pre-training. Purpose separates the evolved model from a baseline.
 func TrainStream(s uint64, repeat, fold, iteration int, purpose string) *rand.Rand {
 	return seed.Unit{Seed: s, Repeat: repeat, Fold: fold, Iteration: iteration, Purpose: purpose}.Stream()
 }

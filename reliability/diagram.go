@@ -17,7 +17,7 @@ func (s *Share) Count(holds bool) {
 // Plus is both together.
 func (s Share) Plus(t Share) Share { return Share{s.True + t.True, s.Of + t.Of} }
 
-// parts is the number of equal parts of [0, 1] that a diagram tells apart.
+// parts is the number of equal parts of [0, 1] in a diagram.
 const parts = 10
 
 // Diagram is a reliability diagram: how many labels are true among those whose

@@ -96,18 +96,18 @@ func fraction(text string) string {
 	return whole + `\.` + part + `0*`
 }
 
-// on tells whether the number stands in a text, not as a part of another one.
+// on reports whether the number stands in a text, not as a part of another one.
 func (f figure) on(text string) bool {
 	return regexp.MustCompile(`(?m)(?:^|[^\d.,/])(?:` + f.spelled + `)(?:$|[^\d.,/]|[.,](?:$|\D))`).MatchString(text)
 }
 
-// seen tells whether it is to be seen in a text; the parts of a count may stand apart.
+// seen reports whether it is to be seen in a text; the parts of a count may stand apart.
 func (f figure) seen(text string) bool {
 	count, of, isPart := strings.Cut(strings.Replace(f.text, "of the", "of", 1), " of ")
 	return f.on(text) || isPart && figure{spelled: count}.on(text) && figure{spelled: of}.on(text)
 }
 
-// in tells whether it is among others.
+// in reports whether it is among others.
 func (f figure) in(list []figure) bool {
 	return slices.ContainsFunc(list, func(g figure) bool { return g.spelled == f.spelled })
 }

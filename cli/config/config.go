@@ -53,7 +53,7 @@ func Default() Config {
 // Get is the value of an entry.
 func (c Config) Get(name string) Value { return c.values[name] }
 
-// Chosen tells whether an entry holds another value than its default.
+// Chosen reports whether an entry holds another value than its default.
 func (c Config) Chosen(e Entry) bool { return c.values[e.Name].Text != e.Default }
 
 // Load reads File, which need not be there, and the environment. On an error the

@@ -38,7 +38,7 @@ func peak(t *testing.T, state *os.ProcessState) int {
 	return int(usage.Maxrss) << 10
 }
 
-// exceeds tells whether a process took more than it may. A child is counted with
+// exceeds reports whether a process took more than it may. A child is counted with
 // what its parent had when it was started (with the race detector, hundreds of
 // megabytes), so that a figure up to that says nothing.
 func exceeds(t *testing.T, took, most int) bool {

@@ -18,7 +18,7 @@ import (
 	"mevolve/study/settings"
 )
 
-// holding tells whether a file below a state folder holds something.
+// holding reports whether a file below a state folder holds something.
 func holding(folder, pattern string, holds func(b []byte) bool) bool {
 	paths, _ := filepath.Glob(filepath.Join(folder, "mevolve", pattern))
 	for _, path := range paths {
@@ -40,7 +40,7 @@ func kept(t *testing.T, folder, pattern string, holds func(b []byte) bool) {
 	t.Fatalf("nothing is kept in %s", folder)
 }
 
-// amid tells whether a bookmark leads into an evolution that is at work.
+// amid reports whether a bookmark leads into an evolution that is at work.
 func amid(b []byte) bool {
 	var mark struct{ Words []string }
 	if json.Unmarshal(b, &mark) != nil || len(mark.Words) < 3 {

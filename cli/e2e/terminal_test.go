@@ -364,7 +364,7 @@ func (x *terminal) ends() int {
 	return x.cmd.ProcessState.ExitCode()
 }
 
-// isTaken tells that the program has made the terminal its own: without it,
+// isTaken reports that the program has made the terminal its own: without it,
 // isRestored would say nothing.
 func (x *terminal) isTaken() {
 	x.t.Helper()
@@ -425,7 +425,7 @@ func threads(pid int) (list [][]string) {
 	return list
 }
 
-// busy tells whether a thread of a process runs, or waits for its turn.
+// busy reports whether a thread of a process runs, or waits for its turn.
 func busy(pid int) bool {
 	return slices.ContainsFunc(threads(pid), func(f []string) bool { return f[0] == "R" || f[0] == "D" })
 }

@@ -10,7 +10,7 @@ import (
 	"mevolve/internal/openfile"
 )
 
-// First tells whether nothing of ours was ever kept on this machine.
+// First reports whether nothing of ours was ever kept on this machine.
 func First() bool {
 	_, err := os.Stat(Folder())
 	return errors.Is(err, fs.ErrNotExist)
@@ -43,7 +43,7 @@ func SetDone(name string) error {
 // openedFile is there once a lesson was opened.
 func openedFile() string { return within("lessons-opened") }
 
-// Opened tells whether a lesson was ever opened on this machine.
+// Opened reports whether a lesson was ever opened on this machine.
 func Opened() bool {
 	_, err := os.Stat(openedFile())
 	return err == nil

@@ -10,7 +10,7 @@ import (
 // owned takes every file for this user's: the folder is.
 func owned(fs.FileInfo) bool { return true }
 
-// alive tells whether a process runs.
+// alive reports whether a process runs.
 func alive(pid int) bool {
 	if pid <= 0 {
 		return false

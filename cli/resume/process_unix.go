@@ -12,13 +12,13 @@ import (
 	"syscall"
 )
 
-// owned tells whether a file is this user's.
+// owned reports whether a file is this user's.
 func owned(info fs.FileInfo) bool {
 	stat, ok := info.Sys().(*syscall.Stat_t)
 	return !ok || int(stat.Uid) == os.Getuid()
 }
 
-// alive tells whether a process runs. Its number may be another program's by now:
+// alive reports whether a process runs. Its number may be another program's by now:
 // where /proc names programs, it has to be this one.
 func alive(pid int) bool {
 	if pid <= 0 {

@@ -39,7 +39,7 @@ func (t *Terminal) Size() (w, h int, err error) {
 // Resized receives a value after a change of the size.
 func (t *Terminal) Resized() <-chan struct{} { return t.resized }
 
-// Environ is TERM and the variables that the client sent, as far as they tell about the
+// Environ is TERM and the variables that the client sent, as far as they concern the
 // terminal.
 func (t *Terminal) Environ() []string {
 	t.mu.Lock()

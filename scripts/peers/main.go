@@ -396,7 +396,7 @@ func processorTime() float64 {
 	return float64(used.Utime.Nano()+used.Stime.Nano()) / 1e9
 }
 
-// processor and load are what the system tells of itself, if it does.
+// processor and load are read from the system, "unknown" if it does not report them.
 func processor() string {
 	text, _ := os.ReadFile("/proc/cpuinfo")
 	if found := regexp.MustCompile(`model name\s*: (.*)`).FindSubmatch(text); found != nil {

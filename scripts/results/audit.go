@@ -157,7 +157,7 @@ func auditMajority() (list []audited) {
 	return list
 }
 
-// atOrBelowMajority tells whether the paper's original model is no better than always
+// atOrBelowMajority reports whether the paper's original model is no better than always
 // answering the largest class, whose share is rounded like the cells; ok is false where the
 // paper has no such cell.
 func atOrBelowMajority(dataset, learner string) (at, ok bool) {

@@ -307,7 +307,7 @@ func (k *checker) ask(ctx context.Context, program *external.Program, e model.Ex
 	return answer{attempts: attempts, wrong: err, fromZero: fromZero(told, e.Graph)}, nil
 }
 
-// fromZero tells whether an answer can be made once its vertex numbers are one higher.
+// fromZero reports whether an answer can be made once its vertex numbers are one higher.
 func fromZero(told external.Answer, g *model.Graph) bool {
 	moved := 0
 	can := func(pairs [][2]int, there bool) bool {

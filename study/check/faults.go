@@ -110,7 +110,7 @@ func (k *checker) unweighted(h hypothesis) hypothesis {
 	return h
 }
 
-// idle tells that R5 decides nothing: every candidate has s > 0.
+// idle reports whether R5 decides nothing: every candidate has s > 0.
 func (k *checker) idle(h hypothesis) bool {
 	x, err := augment.IndexNamed(cmp.Or(h.similarity, k.Settings.Similarity))
 	return err == nil && x.Triads && k.kind.Motif && cmp.Or(h.l, k.Settings.L) == 2
@@ -226,7 +226,7 @@ func (a *answers) add(added, removed []model.Edge) {
 	a.ends = append(a.ends, len(a.moved))
 }
 
-// weigh tells whether the answers would have shown each fault, at a level a test.
+// weigh reports whether the answers would have shown each fault, at a level a test.
 func (k *checker) weigh(plants []plant, level float64) []Fault {
 	var list []Fault
 	for _, p := range plants {
@@ -276,7 +276,7 @@ func (k *checker) weigh(plants []plant, level float64) []Fault {
 	return append(list, k.weighStream()...)
 }
 
-// weighStream tells whether a stream that goes on from graph to graph would be seen: where
+// weighStream reports whether a stream that goes on from graph to graph would be seen: where
 // answers to other seeds differ, one that was asked later differs from the same asked first.
 func (k *checker) weighStream() []Fault {
 	if k.Source.Own != nil {

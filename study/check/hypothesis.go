@@ -245,7 +245,7 @@ func (k *checker) possible(h hypothesis) bool {
 	return true
 }
 
-// fits tells whether a hypothesis that was looked at explains all answers.
+// fits reports whether a hypothesis that was looked at explains all answers.
 func (k *checker) fits(h hypothesis) bool {
 	for _, e := range k.events(h) {
 		if e.off {
@@ -308,7 +308,7 @@ func (k *checker) stages() [][]hypothesis {
 }
 
 // explain tries other hypotheses and returns those of the first stage that has any which
-// fit, and those of it that could not be told from the one that is refused.
+// fit, and those of it that these answers cannot separate from the refused one.
 func (k *checker) explain(ctx context.Context) (fitting, unsure []hypothesis, err error) {
 	stages := k.stages()
 	total := 0
@@ -432,8 +432,8 @@ func (k *checker) compare(ctx context.Context, left []hypothesis) (fitting, unsu
 	return fitting, unsure, nil
 }
 
-// tooNear tells that answers by the hypothesis that was refused would not have been told
-// from this one: then that this one is not refused means nothing.
+// tooNear reports whether answers by the refused hypothesis would not have been separated
+// from this one: then it means nothing that this one is not refused.
 func (k *checker) tooNear(h hypothesis, level float64) bool {
 	if t, ok := k.toward(h, k.asked(), false); ok && t.power(level) >= k.Power {
 		return false

@@ -214,7 +214,7 @@ func (k *checker) invariants(h hypothesis, i int) []Invariant {
 	return list
 }
 
-// keepsComponents tells whether components stay as they are under a hypothesis.
+// keepsComponents reports whether components stay as they are under a hypothesis.
 func (k *checker) keepsComponents(h hypothesis) bool {
 	if k.kind.Motif {
 		return h.readings.EdgeCount == readings.EdgeCountKeep && h.readings.Path != readings.PathEvery
@@ -283,7 +283,7 @@ func (k *checker) edgeCount(h hypothesis, i int) string {
 	return ""
 }
 
-// varies tells whether so many answers that are all the same are out of the question.
+// varies reports whether equal answers in such a number are practically impossible.
 func (k *checker) varies(h hypothesis, i int) bool {
 	for _, p := range chances(k.reference(h, i)) {
 		if math.Pow(max(p, 1-p), float64(k.answers[i].runs)) < 1e-6 {

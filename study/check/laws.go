@@ -128,7 +128,7 @@ func (k *checker) pairOfLaws(h, other hypothesis, i int) (mine, its law) {
 // weighed is on how many graphs faults are weighed at most: each takes the laws of all.
 const weighed = 10
 
-// weighs tells whether faults are weighed on a graph: on some of many, with enough answers.
+// weighs reports whether faults are weighed on a graph: on some of many, with enough answers.
 func (k *checker) weighs(i int) bool {
 	step := (len(k.answers) + weighed - 1) / weighed
 	return k.answers[i].runs >= leastAnswers && i%step == 0

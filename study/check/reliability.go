@@ -43,7 +43,7 @@ type judged struct {
 	r, theta, kept  float64
 }
 
-// told is how close a number that was printed is to what it was.
+// told is the precision of a printed number.
 const told = 1e-6
 
 // Reliability reads a table as `run --reliability` writes it (columns set, class,
@@ -199,7 +199,7 @@ func (c calibration) checkR(way string, classes int) (string, error) {
 	return text, nil
 }
 
-// theta is the θ of the calibration's rows, NaN where none tells it.
+// theta is the θ of the calibration's rows, NaN if no row has it.
 func (c calibration) theta() float64 {
 	for _, row := range slices.Concat(c.val, c.pool) {
 		if !math.IsNaN(row.theta) {

@@ -32,7 +32,7 @@ type Difference struct {
 // near is how far two numbers may be apart that are the same.
 const near = 1e-9
 
-// replay makes the kept answers again under a hypothesis; nil where none tells its
+// replay makes the kept answers again under a hypothesis; nil where none reports its
 // numbers.
 func (k *checker) replay(ctx context.Context, h hypothesis) (*Replay, error) {
 	var r Replay
@@ -66,12 +66,12 @@ func (k *checker) replay(ctx context.Context, h hypothesis) (*Replay, error) {
 	return &r, nil
 }
 
-// hasDraws is whether every attempt tells the number that drew its pair.
+// hasDraws reports whether every attempt has the random number that drew its pair.
 func hasDraws(attempts []augment.Attempt) bool {
 	return len(attempts) > 0 && !slices.ContainsFunc(attempts, func(a augment.Attempt) bool { return math.IsNaN(a.AddDraw) && !a.Further() })
 }
 
-// numbers is a source of the random numbers that were told.
+// numbers is a source of the recorded random numbers.
 type numbers struct{ list []float64 }
 
 // Uint64 is such that Float64 gives the next number.
@@ -201,7 +201,7 @@ func compareRemoval(ours, told augment.Attempt, at func(string, string, ...any) 
 	return nil
 }
 
-// differ tells whether a number that was told is another than ours.
+// differ reports whether a recorded number differs from ours.
 func differ(told, ours float64) bool {
 	return !math.IsNaN(told) && !math.IsNaN(ours) && math.Abs(told-ours) > near*max(1, math.Abs(ours))
 }

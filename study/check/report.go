@@ -81,7 +81,7 @@ type Fitting struct {
 	Text      string            `json:"text"`
 }
 
-// Separation is the graph of the dataset that tells what still fits apart best.
+// Separation is the graph of the dataset that best separates the hypotheses that still fit.
 type Separation struct {
 	Graph    int     `json:"graph"`
 	Distance float64 `json:"distance"` // total variation of one of the moved, chosen at random

@@ -93,7 +93,7 @@ func more(f Fault) string {
 	return fmt.Sprintf("; about --set runs=%d would show it", f.Answers)
 }
 
-// noEdgeScores tells that s of every edge of the graphs checked is 0.
+// noEdgeScores reports whether s of every edge of the checked graphs is 0.
 func (k *checker) noEdgeScores() bool {
 	x, err := augment.IndexNamed(k.Settings.Similarity)
 	if err != nil {

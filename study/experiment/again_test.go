@@ -192,7 +192,7 @@ func comesOutAgain(edition int, learner, again, held string) bool {
 	return probabilities.ReplaceAllString(again, "$1") == probabilities.ReplaceAllString(held, "$1")
 }
 
-// onSpectra tells whether SVM or Log decides on eigenvalues, whose grid edition 5 changes.
+// onSpectra reports whether SVM or Log decides on eigenvalues, whose grid edition 5 changes.
 func onSpectra(learner string) bool {
 	embedding, classifier, _ := strings.Cut(learner, "+")
 	return (embedding == "sf" || embedding == "netlsd") && (classifier == "svm" || classifier == "log")

@@ -52,7 +52,7 @@ func Majority(split model.Split) (class, right int) {
 }
 
 // TrainOnSize pre-trains the learner's own classifier on the two features
-// (n, m): what a dataset tells by the size of its graphs alone.
+// (n, m): the information in the size of its graphs alone.
 func TrainOnSize(ctx context.Context, size learners.Learner, s settings.Settings, split model.Split) (learners.Learner, error) {
 	rng := evolve.TrainStream(s.Seed, split.Repeat, split.Fold, 0, "size")
 	trained, _, err := size.Pretrain(ctx, rng, split.Train, split.Val, model.Graphs(split.Test))

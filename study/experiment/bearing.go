@@ -7,7 +7,7 @@ import (
 	"mevolve/study/settings"
 )
 
-// AppliesTo tells whether a reading (its id, "R13") can change anything in a run
+// AppliesTo reports whether a reading (its id, "R13") can change anything in a run
 // with these settings on a dataset.
 func AppliesTo(id string, s settings.Settings, d *model.Dataset) bool {
 	return applies(id, s) && (id != "R16" || Larger(d, s.Dim) > 0)

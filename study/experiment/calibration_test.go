@@ -27,7 +27,7 @@ type null struct {
 	seeds                  bool                                        // the same evolution under two seeds, else evolved against original
 }
 
-// plants tells whether an effect is planted into the null, too.
+// plants reports whether an effect is planted into the null, too.
 func (n null) plants() bool { return n.seeds && n.dataset == "rings" }
 
 // tossed is the dataset with a coin's classes, as many heads as tails: what

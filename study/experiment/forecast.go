@@ -20,7 +20,7 @@ type Forecast struct {
 	Train  int           // graphs in the largest D_train
 }
 
-// Long tells whether the forecast is worth a warning.
+// Long reports whether the forecast is worth a warning.
 func (f Forecast) Long() bool { return f.Time > time.Minute || f.Memory > 1<<30 }
 
 // Estimate is the forecast of a plan, on so many workers and with nothing in a

@@ -82,7 +82,7 @@ func (w *Monitor) whole(now time.Time) float64 {
 	return (priorWeight*w.ahead.Seconds() + now.Sub(w.started).Seconds()) / (priorWeight + w.share)
 }
 
-// begin is told before the first trial: how long all will take, on how many
+// begin is called before the first trial with the time that all will take, on how many
 // workers, and its cost.
 func (w *Monitor) begin(ahead time.Duration, workers, stored, trials int, total float64) {
 	if w == nil {

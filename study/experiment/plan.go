@@ -43,7 +43,7 @@ func PlanOf(d *model.Dataset, s settings.Settings) Plan {
 	}
 }
 
-// Validate tells in one sentence what cannot be run.
+// Validate reports in one sentence what cannot be run.
 func (p Plan) Validate() error {
 	for _, list := range []struct {
 		of    string

@@ -30,7 +30,7 @@ type Options struct {
 	Watch       *Monitor                    // sees how far the work is; may be nil
 }
 
-// Start tells what a plan is about to do.
+// Start describes the work of a plan before it begins.
 type Start struct {
 	Trials, Missing int // of this call; Missing are not in the store
 	Detectable      []Detectable
@@ -303,7 +303,7 @@ func (b *bench) do(ctx context.Context, j Job, cost float64) (Trial, error) {
 	return t, nil
 }
 
-// named tells a trial from the others of the plan, in as few words as do.
+// named is the shortest name of a trial that no other trial of the plan has.
 func (b *bench) named(j Job) string {
 	var name []string
 	add := func(lists int, words string) {

@@ -79,7 +79,7 @@ func (a Answers) right(classes []int) (right int) {
 	return right
 }
 
-// check tells what in the predictions contradicts the trial's counts.
+// check returns an error if the predictions contradict the trial's counts.
 func (p *Predictions) check(t Trial, classes int) error {
 	if p == nil {
 		return nil
@@ -105,7 +105,7 @@ func (p *Predictions) check(t Trial, classes int) error {
 	return nil
 }
 
-// possible tells what answers to graphs of these classes cannot be.
+// possible returns an error for answers that graphs of these classes cannot have.
 func (a Answers) possible(of []int, classes int) error {
 	for i, c := range of {
 		if min(c, a.Decisions[i]) < 0 || max(c, a.Decisions[i]) >= classes {

@@ -58,7 +58,7 @@ func NewProvenance(command string, of ...DatasetInfo) Provenance {
 }
 
 // Computed is who computed a report's trials, and on what days: a store knows the
-// second, and a report that told it would be another at every run.
+// second, and a report with it would differ in every run.
 type Computed struct {
 	store.Maker
 	From  string `json:"from"` // the first day, in UTC: "2026-11-22"

@@ -8,7 +8,7 @@ import (
 	"mevolve/datasets"
 )
 
-// check tells what in a record contradicts the id it stands under or itself.
+// check returns an error if a record contradicts its id or itself.
 // Every share has its count, so that one wrong digit shows also where no
 // checksum does.
 func (r record) check(id string) error {

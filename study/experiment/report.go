@@ -151,7 +151,7 @@ func summarise(f Facts, s settings.Settings, trials []Trial) Summary {
 	return sum
 }
 
-// underWay tells that trials are missing: nothing is claimed or counted before.
+// underWay reports whether trials are missing: until then nothing is claimed or counted.
 func (s Summary) underWay() bool { return s.Trials < s.Expected }
 
 // judge takes the basis that has the most to say: the graphs where every trial

@@ -92,12 +92,12 @@ type Table struct {
 // Conditions names what the cells share.
 func (t Table) Conditions() string { return Conditions(t.Beta, t.Filter, t.Changed) }
 
-// holds tells whether a trial belongs to the table.
+// holds reports whether a trial belongs to the table.
 func (t Table) holds(r record) bool {
 	return r.Beta == t.Beta && r.Filter == t.Filter && r.Readings == t.Readings
 }
 
-// Oracle tells whether the evolved models were picked by their test accuracy
+// Oracle reports whether the evolved models were picked by their test accuracy
 // (R17 best-test), or are another reading's oracles.
 func (t Table) Oracle() bool { return t.Readings.Oracle() }
 

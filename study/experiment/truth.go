@@ -126,7 +126,7 @@ func (f fitted) Pretrain(context.Context, *rand.Rand, []model.Example, []model.E
 	return f.Learner, learners.Report{}, nil
 }
 
-// check tells what in a trial's counts contradicts its iterations.
+// check returns an error if a trial's counts contradict its iterations.
 func (t *Truth) check(of Trial) error {
 	if t == nil {
 		return nil

@@ -16,7 +16,7 @@ import (
 // the dataset would only do the same work again. A reading that was chosen
 // beforehand, and those that came after stores existed, are held as they are.
 
-// held tells that a reading is not varied: it came late, or was chosen.
+// held reports whether a reading is not varied: it is a late one, or was chosen.
 func held(r readings.Reading, base readings.Set) bool {
 	return r.Late || base.Get(r) != r.Values[0].Name
 }
@@ -34,7 +34,7 @@ func values(r readings.Reading) []string {
 
 const reportID = "R17"
 
-// differs tells whether the values of a reading can give different evolutions of a dataset.
+// differs reports whether the values of a reading can give different evolutions of a dataset.
 func differs(r readings.Reading, s settings.Settings, d *model.Dataset) bool {
 	kind, _ := augment.KindOf(s.Mapping)
 	if held(r, s.Readings) || r.ID == reportID || r.ID == "R5" && kind.Motif && s.L == 2 {
@@ -77,7 +77,7 @@ type every struct {
 	Every *readings.Set `json:"every"`
 }
 
-// IsMultiverse tells whether a store holds a multiverse.
+// IsMultiverse reports whether a store holds a multiverse.
 func IsMultiverse(c store.Configuration) bool {
 	var fields struct {
 		Readings json.RawMessage `json:"readings"`

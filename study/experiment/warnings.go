@@ -153,7 +153,7 @@ func (s Summary) fewDiscordant() bool {
 
 func (s Summary) few() bool { return s.CI95 != nil && s.Basis == ByFolds && s.Trials < fewTrials }
 
-// met tells the doubts of the trials, each code once, with how many folds met
+// met lists the doubts of the trials, each code once, with how many folds met
 // it and where it was met first: a doubt of one fold is none of the others'.
 func met(trials []Trial, repeats int) []model.Warning {
 	var list []model.Warning

@@ -76,7 +76,7 @@ func Pairs(g *model.Graph) [][2]int {
 	return pairs
 }
 
-// read makes an attempt in a graph of n vertices of what is told.
+// read makes an attempt in a graph of n vertices from an answer.
 func (t Attempt) read(n int) (augment.Attempt, error) {
 	a := augment.Unknown()
 	var err error

@@ -189,7 +189,7 @@ func kind(base, told string, content []byte, tell func(context.Context, *model.G
 	}
 }
 
-// exists tells whether a word of a command is a file, whose content belongs to what the
+// exists reports whether a word of a command is a file, whose content belongs to what the
 // command is.
 func exists(word string) bool {
 	info, err := os.Stat(word)

@@ -107,7 +107,7 @@ func TestProgram_OutlivesTheThreadThatAskedIt(t *testing.T) {
 	}
 }
 
-// alive tells whether a process is there and has not ended.
+// alive reports whether a process is there and has not ended.
 func alive(pid int) bool {
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"mevolve/model"
 )
 
-// Screens is how many screens a position can tell apart, as many as there are
+// Screens is the largest number of screens of a position, as many as there are
 // number keys; which of them an explorer has it says itself.
 const Screens = 9
 

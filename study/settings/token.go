@@ -83,7 +83,7 @@ func ParseToken(text string) (Token, error) {
 	return t, nil
 }
 
-// Check tells in a sentence why the token does not belong to a dataset.
+// Check reports in a sentence why the token does not belong to a dataset.
 func (t Token) Check(d *model.Dataset) error {
 	if t.Fingerprint != d.Fingerprint {
 		if t.Dataset == d.Name {

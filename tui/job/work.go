@@ -159,7 +159,7 @@ func (d *Pool) Held() int {
 	return n
 }
 
-// HeldBy names who tells whether the run has to wait, as at a gate that others
+// HeldBy sets the function that reports whether the run has to wait, as at a gate that others
 // open.
 func (r *Run) HeldBy(held func() bool) {
 	r.mu.Lock()
@@ -180,7 +180,7 @@ func (r *Run) Post(event any) { r.leave(func() { r.events = append(r.events, eve
 // Progress leaves how far the run has come; it replaces what was said before.
 func (r *Run) Progress(event any) { r.leave(func() { r.progress = event }) }
 
-// leave puts something into the mailbox and tells that it is there.
+// leave puts something into the mailbox and signals that it is there.
 func (r *Run) leave(put func()) {
 	r.mu.Lock()
 	put()
@@ -191,7 +191,7 @@ func (r *Run) leave(put func()) {
 	}
 }
 
-// tick is for the inner units of the work: it tells whether to go on, and
+// tick is for the inner units of the work: it reports whether to go on, and
 // rests a moment where the work has not for a while. Goroutines may share it.
 func (r *Run) tick(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {

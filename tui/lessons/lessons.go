@@ -85,7 +85,7 @@ func (l Lesson) Minutes() int {
 	return (words+wordsPerMinute-1)/wordsPerMinute + thinking*len(l.Questions)
 }
 
-// ViewCheck tells what is wrong with a view of a screen, from 1: it alone knows
+// ViewCheck returns an error for a wrong view of a screen, from 1: it alone knows
 // its views.
 type ViewCheck func(screen int, name, value string) error
 
@@ -180,7 +180,7 @@ func replace(ctx context.Context, list, added []Lesson, folder string) ([]Lesson
 // it is not built in.
 type knownDatasets map[string]*model.Dataset
 
-// check tells what of a state cannot be shown, as far as nothing has to be read
+// check returns an error for a state that cannot be shown, as far as nothing has to be read
 // for it.
 func (k knownDatasets) check(s State) error {
 	d, looked := k[s.Dataset]

@@ -150,7 +150,7 @@ func (q *Question) key(line string, starts bool) (bool, error) {
 	return false, nil
 }
 
-// isKey tells whether a word looks like a key.
+// isKey reports whether a word looks like a key.
 func isKey(word string) bool {
 	return word != "" && strings.Trim(word, "abcdefghijklmnopqrstuvwxyz-") == ""
 }

@@ -47,7 +47,7 @@ const (
 	quickSteps = 3_000_000
 )
 
-// Asks tells whether a mapping asks another program or a file, which may take any time.
+// Asks reports whether a mapping asks another program or a file, which may take any time.
 func Asks(k augment.Kind) bool { return k.Author != "" && !k.Control }
 
 // Quick reports whether graphs are mapped, under these settings, between two frames; slower work

@@ -17,7 +17,7 @@ import (
 )
 
 // Session is the shared state of the screens of a run; it also judges a hand edit on
-// screen 2. It owns the evolutions, and tells the app when quitting would lose one.
+// screen 2. It owns the evolutions, and reports to the app when quitting would lose one.
 type Session struct {
 	state *screen.State
 	fold  int

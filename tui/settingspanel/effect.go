@@ -110,7 +110,7 @@ func (r *rate) add(g *model.Graph, out outcome) {
 }
 
 // count maps every graph of a dataset with every value, each in the stream of
-// the first iteration of the first fold. It reports the number of finished graphs to told.
+// the first iteration of the first fold. It reports the number of finished graphs to progress.
 func count(ctx context.Context, d *model.Dataset, others []other, progress func(int)) ([]rate, error) {
 	rates := make([]rate, len(others))
 	for i, e := range d.Examples {

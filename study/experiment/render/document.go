@@ -78,7 +78,7 @@ func cannotTell(t experiment.Table) string {
 	return fmt.Sprintf("Cannot tell: %d of %s after Holm’s correction, %d in practice (margin: one test graph a fold).", holm, wording.Plain(tested, "cell", "cells"), practice)
 }
 
-// cellGrid has a row a cell. Columns that could not tell anything are left out.
+// cellGrid has a row a cell. Columns without a value are left out.
 func cellGrid(cells []experiment.Cell) grid {
 	g := grid{columns: []string{"learner", "mapping", "trials", "original, mean (count)", "evolved, mean (count)", "change, points", "95 % interval", "p", "p, Holm", "in practice, " + margin(cells[0]), "over folds", "RIMP", "majority", "size", "duplication", "paper's original", "paper's evolved", "effect"}, words: 2, ends: 1}
 	for _, cell := range cells {
@@ -193,7 +193,7 @@ func sensitivityBlocks(rows []experiment.Sensitivity) []block {
 	return []block{{heading: "β sensitivity"}, {grid: g}}
 }
 
-// runs cuts a list where what is told of its elements changes.
+// runs cuts a list where the description of its elements changes.
 func runs[T any, K comparable](list []T, of func(T) K) (cut [][]T) {
 	for from, i := 0, 1; i <= len(list); i++ {
 		if i == len(list) || of(list[i]) != of(list[from]) {

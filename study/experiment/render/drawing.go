@@ -17,7 +17,7 @@ type drawing struct {
 	width, height float64
 }
 
-// Colours of series, told apart by who sees none by their lightness (Okabe and Ito).
+// Colours of series, which also differ in lightness (Okabe and Ito).
 var inks = []string{"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#7a5c00", "#56b4e9", "#666666", "#e69f00"}
 
 const (

@@ -226,7 +226,7 @@ func (p Plot) Columns(r PlotRow, width int, column func(value float64) int) []in
 	return line
 }
 
-// shows tells whether any row has a mark of a series.
+// shows reports whether any row has a mark of a series.
 func (p Plot) shows(series int) bool {
 	for _, r := range p.Rows {
 		for _, m := range r.Marks {

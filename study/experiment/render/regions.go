@@ -39,7 +39,7 @@ var (
 	darkInks = []string{"#004c78", "#a34700", "#00664a", "#8f4a71", "#54400a", "#2a7fae", "#404040", "#996a00"}
 )
 
-// RegionsSVG draws them: shapes tell classes apart where colours do not.
+// RegionsSVG draws them: classes differ in shape as well as in colour.
 func RegionsSVG(w io.Writer, r Regions, origin []string) error {
 	d := &drawing{width: 20 + float64(len(r.Columns))*(plotWidth+plotGap), height: 20}
 	d.heading(10, d.height, r.Title)

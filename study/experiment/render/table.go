@@ -29,7 +29,7 @@ type grid struct {
 
 func (g *grid) row(cells ...string) { g.rows = append(g.rows, cells) }
 
-// isWords tells whether column i is aligned as words.
+// isWords reports whether column i is aligned as words.
 func (g grid) isWords(i int) bool { return i < g.words || i >= len(g.columns)-g.ends }
 
 // align has one of two spellings for each column.

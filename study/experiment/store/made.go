@@ -33,7 +33,7 @@ func (m Maker) At(from, until time.Time) Made {
 // leaves little of it unnoted.
 const noteEvery = time.Minute
 
-// By tells who appends from now on.
+// By sets the origin of the records that are appended from now on.
 func (s *Store) By(m Maker) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

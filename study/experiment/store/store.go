@@ -217,11 +217,11 @@ func (s *Store) Trials() []Trial {
 	return sorted(s.trials)
 }
 
-// Warnings tells what is to be doubted of the store: trials without a
+// Warnings are the doubts about the store: trials without a
 // checksum, a file system without locks.
 func (s *Store) Warnings() []model.Warning { return s.warnings }
 
-// Repaired tells what Open has put right: a torn last line, which is gone. No
+// Repaired describes what Open has repaired: a torn last line, which is gone. No
 // report needs it, for a trial that is not there is missing like any other.
 func (s *Store) Repaired() []model.Warning { return s.repaired }
 

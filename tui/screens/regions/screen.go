@@ -322,7 +322,7 @@ func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 	return layout.Stack(body, top, least, panes, focus, zoom)
 }
 
-// Moment tells whether flips are chosen by a condition.
+// Moment reports whether flips are chosen by a condition.
 func (s *Screen) Moment() (now screen.Moment) {
 	now.When(s.where.On(), screen.Chosen)
 	return now
