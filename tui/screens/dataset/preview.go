@@ -22,20 +22,28 @@ func (s *Screen) drawPreview(c *paint.Canvas, r paint.Rect, focused bool) {
 	e := s.state.Dataset.Examples[i]
 	g := e.Graph
 	p := &paint.Page{C: c, R: chrome.Heading(c, r, fmt.Sprintf("Graph %d", i+1), c.Veil("class", "class "+wording.Label(s.state.Dataset.ClassLabels[e.Class])), focused)}
-	p.Line(fmt.Sprintf("%s, %s, %s", wording.Count(g.N(), "vertex", "vertices"), wording.Count(g.M(), "edge", "edges"), degrees(g)), theme.Plain)
+	figures := fmt.Sprintf("%s, %s, %s", wording.Count(g.N(), "vertex", "vertices"), wording.Count(g.M(), "edge", "edges"), degrees(g))
 	if s.measured != nil {
 		shape := s.measured.Graphs[i].Shape
-		p.Line(fmt.Sprintf("%s, %s", wording.Count(shape.Triangles, "triangle", "triangles"), wording.Count(shape.Components, "component", "components")), theme.Plain)
+		figures += fmt.Sprintf(", %s, %s", wording.Count(shape.Triangles, "triangle", "triangles"), wording.Count(shape.Components, "component", "components"))
+	}
+	p.Paragraph(figures, theme.Plain)
+	if s.measured != nil {
 		p.Paragraph(s.twinsOf(i), theme.Dim)
 	}
-	p.Next()
+	if r.H >= 20 {
+		p.Next()
+	}
 	s.drawGraph(c, p.R.Below(p.Y), g)
 }
 
-// drawGraph draws a graph with legible labels in r as a node-link diagram, with its
-// matrix below if there is room; for any other graph only the matrix.
+// drawGraph draws a graph with legible labels in r as a node-link diagram, with its matrix
+// beside or below it if there is room; for any other graph only the matrix.
 func (s *Screen) drawGraph(c *paint.Canvas, r paint.Rect, g *model.Graph) {
-	const least = 10 // rows of a drawing, and of a matrix with one row a vertex
+	const (
+		least = 10 // rows of a drawing, and of a matrix with one row a vertex
+		space = 4  // columns between the two
+	)
 	if !nodelink.Legible(g, r.W, r.H) {
 		drawAdjacency(c, r, g)
 		return
@@ -43,14 +51,20 @@ func (s *Screen) drawGraph(c *paint.Canvas, r paint.Rect, g *model.Graph) {
 	if s.drawn.of != g {
 		s.drawn.of, s.drawn.layout = g, nodelink.New(g)
 	}
-	h := min(r.H, least+g.N())
+	drawing := r.Above(min(r.H, least+2*g.N()))
+	drawing = drawing.Left(2*drawing.H + least)
 	w, rows := adjacencySize(g.N())
-	if below := r.H - rows - 1; w <= r.W && below >= least && nodelink.Legible(g, r.W, below) {
-		h = min(h, below)
-		drawAdjacency(c, r.Below(h+1), g)
+	below := r.H - rows - 1
+	switch {
+	case rows <= r.H && drawing.W+space+w <= r.W:
+		drawAdjacency(c, r.Right(drawing.W+space), g)
+	case w <= r.W && below >= least && nodelink.Legible(g, r.W, below):
+		drawing = r.Above(min(drawing.H, below))
+		drawing = drawing.Left(2*drawing.H + least)
+		drawAdjacency(c, r.Below(drawing.H+1), g)
 	}
 	names := s.state.Dataset.VertexNames
-	s.drawn.layout.Draw(c, r.Above(h).Left(2*h+least), nodelink.Scene{Name: func(v int) string { return matrix.VertexName(g, names, v) }})
+	s.drawn.layout.Draw(c, drawing, nodelink.Scene{Name: func(v int) string { return matrix.VertexName(g, names, v) }})
 }
 
 func degrees(g *model.Graph) string {

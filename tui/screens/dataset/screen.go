@@ -9,6 +9,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/study/experiment"
 	"mevolve/study/inspect/attributes"
@@ -27,8 +28,8 @@ import (
 // The panes.
 const (
 	listPane = iota
-	statisticsPane
 	previewPane
+	statisticsPane
 )
 
 // Screen shows the current dataset.
@@ -190,15 +191,24 @@ func (s *Screen) tookSwaps(b job.Batch) tea.Cmd {
 	return nil
 }
 
-// Panes are the list of graphs, the statistics and a preview.
+// Panes are the list of graphs, the chosen graph and the statistics, whose tab counts the
+// warnings.
 func (s *Screen) Panes(paint.Rect) []layout.Pane {
-	return []layout.Pane{{Title: "Graphs", Want: list.Width(s.list.Columns[:min(len(titles), len(s.list.Columns))])}, {Title: "Statistics"}, {Title: "Preview"}}
+	statistics := "Statistics"
+	if n := len(s.doubts) + len(s.state.Dataset.Warnings); n > 0 {
+		statistics += ", " + wording.Count(n, "warning", "warnings")
+	}
+	return []layout.Pane{{Title: "Graphs", Want: list.Width(s.list.Columns[:min(len(titles), len(s.list.Columns))])}, {Title: "Preview"}, {Title: statistics}}
 }
 
-// Arrange places the panes side by side.
+// Arrange places the graph at the right of the list and the statistics below it, or, with
+// less room, one of the two.
 func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
-	return layout.Split(body, s.Panes(body), focus, zoom)
+	return layout.Beside(body, leastStatistics, s.Panes(body), focus, zoom)
 }
+
+// leastStatistics is the least height of the statistics below the graph.
+const leastStatistics = 10
 
 // Chosen is the graph under the cursor, which all screens share.
 func (s *Screen) Chosen() (screen.Subject, bool) { return s.state.Subject, true }

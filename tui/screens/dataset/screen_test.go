@@ -14,7 +14,6 @@ import (
 	"mevolve/tui/keys"
 	"mevolve/tui/screen"
 	"mevolve/tui/screen/screentest"
-	"mevolve/tui/widgets/layout"
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
 )
@@ -59,8 +58,9 @@ func (s *fakeApp) text() string {
 	c := paint.New(s.w, s.h, s.state.Theme.Open(), false)
 	s.canvas = c
 	body := c.Bounds()
-	p := layout.Split(body, s.screen.Panes(body), s.focus, false)
+	p := s.screen.Arrange(body, s.focus, false)
 	for i, r := range p.Rects {
+		c.Text(p.Tabs[i].X, p.Tabs[i].Y, s.screen.Panes(body)[i].Title, theme.Tab)
 		if !r.Empty() {
 			restore := c.Clip(r)
 			s.screen.Draw(c, i, r, i == s.focus)
@@ -104,6 +104,8 @@ func TestStatistics_StandBesideThePapers(t *testing.T) {
 
 func TestWarnings_SayWhatMakesACrossValidationSayNothing(t *testing.T) {
 	s := newFakeApp(t, "toy", 80, 24)
+	s.expect("Statistics, 1 warning")
+	s.focus = statisticsPane
 	s.expect("! The smallest class of toy has 3", "test none of it", "structure ceiling 1.000")
 }
 
@@ -218,7 +220,7 @@ func TestClick_SortsAndOpens(t *testing.T) {
 	for _, title := range titles {
 		x := 0
 		for line := range strings.SplitSeq(s.text(), "\n") {
-			if strings.Contains(line, "triangles") {
+			if strings.Contains(line, "triangles") && strings.Contains(line, "class") {
 				x = paint.Width(line[:strings.Index(line, title)]) + len(title) - 1
 			}
 		}

@@ -16,16 +16,18 @@ import (
 	"mevolve/tui/widgets/theme"
 )
 
-// drawStatistics draws the figures beside the paper's, then the baselines
-// for a classifier. It scrolls if it is taller than the pane.
+// drawStatistics draws the figures beside the paper's and the baselines for a classifier,
+// in two columns if they fit. It scrolls if it is taller than the pane.
 func (s *Screen) drawStatistics(c *paint.Canvas, r paint.Rect, focused bool) {
 	body := chrome.Heading(c, r, "Statistics", "", focused)
-	body.W = min(body.W, 64) // keeps figures near their names
 	s.statistics.Text(c, body, func(p *paint.Page) { s.writeStatistics(p, body.H >= 26) })
 	if s.statistics.More() {
 		chrome.End(c, r, "↓ more", theme.Key)
 	}
 }
+
+// column is the most columns of a column of statistics: figures stay near their names.
+const column = 44
 
 // writeStatistics writes all statistics; loose puts blank lines between the parts.
 func (s *Screen) writeStatistics(p *paint.Page, loose bool) {
@@ -46,12 +48,16 @@ func (s *Screen) writeStatistics(p *paint.Page, loose bool) {
 	if s.measured == nil {
 		p.Line("measuring …", theme.Dim)
 	} else {
-		s.drawTable2(p)
-		part()
+		whole, top := p.R, p.Y
 		s.drawClasses(p)
-		part()
 		s.drawBaselines(p)
 		part()
+		s.drawTable2(p)
+		part()
+		if left := p.Y; whole.W >= 2*column {
+			p.R, p.Y = whole.Right(column+2), top
+			defer func() { p.R, p.Y = whole, max(left, p.Y) }()
+		}
 		s.drawTwins(p)
 		part()
 		s.drawStructure(p)

@@ -25,3 +25,20 @@ func Stack(body paint.Rect, top, least int, panes []Pane, focus int, zoom bool) 
 	p.Tabs = append([]paint.Rect{{}}, p.Tabs...)
 	return p
 }
+
+// Beside places the first pane at the left, the second at its right and the third below the
+// second; the third has two fifths of the height, at least least rows. Without room for
+// frames, or with zoom, it does as Split.
+func Beside(body paint.Rect, least int, panes []Pane, focus int, zoom bool) Panes {
+	if zoom || !Framed(body) {
+		return Split(body, panes, focus, zoom)
+	}
+	p := split(body, panes[:2], 0, false, true)
+	p.Tabs = append(p.Tabs, paint.Rect{})
+	second := p.Rects[1]
+	room := second.H - 1 // the lower edge of the second pane
+	third := max(least, room*3/8)
+	p.Rects = append(p.Rects, second.Below(room-third+1))
+	p.Rects[1] = second.Above(room - third)
+	return p
+}

@@ -33,3 +33,23 @@ func TestStack_LeavesOneBlankRowAndNeverOverlaps(t *testing.T) {
 		}
 	}
 }
+
+func TestBeside_ShowsAllThreeWithFramesAndNeverOverlaps(t *testing.T) {
+	panes := []Pane{{Title: "List", Want: 40}, {Title: "One"}, {Title: "Other"}}
+	for w := 20; w <= 200; w += 3 {
+		for h := 5; h <= 70; h++ {
+			for focus := range panes {
+				for _, zoom := range []bool{false, true} {
+					body := paint.Rect{Y: 2, W: w, H: h}
+					p := Beside(body, 9, panes, focus, zoom)
+					check(t, body, p, focus)
+					if all := Framed(body) && !zoom; all && shown(p) != 3 {
+						t.Fatalf("%v: %d panes are shown", body, shown(p))
+					} else if all && p.Rects[2].H < 9 {
+						t.Fatalf("%v: the third pane has %d rows", body, p.Rects[2].H)
+					}
+				}
+			}
+		}
+	}
+}
