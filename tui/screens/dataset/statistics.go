@@ -52,13 +52,13 @@ func (s *Screen) writeStatistics(p *paint.Page, loose bool) {
 		s.drawClasses(p)
 		s.drawBaselines(p)
 		part()
-		s.drawTable2(p)
+		s.drawTwins(p)
 		part()
 		if left := p.Y; whole.W >= 2*column {
 			p.R, p.Y = whole.Right(column+2), top
 			defer func() { p.R, p.Y = whole, max(left, p.Y) }()
 		}
-		s.drawTwins(p)
+		s.drawTable2(p)
 		part()
 		s.drawStructure(p)
 	}

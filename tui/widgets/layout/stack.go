@@ -27,8 +27,8 @@ func Stack(body paint.Rect, top, least int, panes []Pane, focus int, zoom bool) 
 }
 
 // Beside places the first pane at the left, the second at its right and the third below the
-// second; the third has two fifths of the height, at least least rows. Without room for
-// frames, or with zoom, it does as Split.
+// second. The third has three eighths of the height, at least least rows, or five with the
+// focus. Without room for frames, or with zoom, it does as Split.
 func Beside(body paint.Rect, least int, panes []Pane, focus int, zoom bool) Panes {
 	if zoom || !Framed(body) {
 		return Split(body, panes, focus, zoom)
@@ -37,7 +37,11 @@ func Beside(body paint.Rect, least int, panes []Pane, focus int, zoom bool) Pane
 	p.Tabs = append(p.Tabs, paint.Rect{})
 	second := p.Rects[1]
 	room := second.H - 1 // the lower edge of the second pane
-	third := max(least, room*3/8)
+	third := room * 3 / 8
+	if focus == 2 {
+		third = room * 5 / 8
+	}
+	third = max(least, third)
 	p.Rects = append(p.Rects, second.Below(room-third+1))
 	p.Rects[1] = second.Above(room - third)
 	return p
