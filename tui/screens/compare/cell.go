@@ -42,7 +42,7 @@ func (s *Screen) drawSelected(c *paint.Canvas, r paint.Rect, focused bool) {
 func (s *Screen) drawVerdict(p *paint.Page, text string) {
 	room := p.R.H - p.Y
 	covered := p.Rest().Above(max(0, min(3, room)))
-	if p.C.Cover("verdict", covered) || s.column == 0 && p.C.Cover("size", covered) { // the text on the original mentions size
+	if p.C.Cover("verdict", covered) {
 		p.Y += max(0, min(3, room))
 		return
 	}
@@ -77,11 +77,7 @@ func (s *Screen) more(p *paint.Page) { p.C.TextRight(p.R.Row(p.R.H-1), "z more",
 // drawNothing shows the paper's values and the key that starts the study.
 func (s *Screen) drawNothing(p *paint.Page) {
 	if value, from, ok := s.grid.paper(s.row, s.column); ok {
-		text := "The paper prints " + accuracy(value)
-		if s.column > 0 {
-			text += ", " + wording.Points(value-from) + " points against its original"
-		}
-		p.Line(text+".", theme.Plain)
+		p.Line(fmt.Sprintf("The paper prints %s, %s points against its original.", accuracy(value), wording.Points(value-from)), theme.Plain)
 	}
 	if c, ok := s.grid.publishedInstead(s.row, s.column); ok {
 		p.Paragraph(p.C.Veil("change", fmt.Sprintf("Published with this program, %d trials: %s → %s, %s points, 95 %% %s.", c.Trials, accuracy(c.Original), accuracy(c.Evolved), wording.Points(c.Difference), between(&c.CI95, p.R.W))), theme.Plain)
@@ -115,20 +111,12 @@ func (s *Screen) drawNumbers(p *paint.Page, cell *experiment.Cell) {
 		p.Next()
 	}
 	value, from, printed := s.grid.paper(s.row, s.column)
-	if s.column == 0 {
-		pairs := []string{"original", accuracy(cell.Original) + "  " + around(cell.OriginalCI)}
-		if printed {
-			pairs = append(pairs, "paper", accuracy(value))
-		}
-		row(pairs...)
-	} else {
-		row("evolved", p.C.Veil("change", accuracy(cell.Evolved)+"  "+around(cell.EvolvedCI)), "original", accuracy(cell.Original)+"  "+around(cell.OriginalCI))
-		pairs := []string{"change", p.C.Veil("change", wording.Points(cell.Difference)+"  "+between(cell.CI95, p.R.W)), "p", p.C.Veil("p", wording.Maybe(cell.P, wording.Probability)), s.holm(), p.C.Veil("p", wording.Maybe(cell.PHolm, wording.Probability))}
-		if printed {
-			pairs = append(pairs, "paper", fmt.Sprintf("%s %s", accuracy(value), wording.Points(value-from)))
-		}
-		row(append(pairs, "RIMP", p.C.Veil("change", wording.Maybe(cell.RIMP, wording.Change)))...)
+	row("evolved", p.C.Veil("change", accuracy(cell.Evolved)+"  "+around(cell.EvolvedCI)), "original", accuracy(cell.Original)+"  "+around(cell.OriginalCI))
+	pairs := []string{"change", p.C.Veil("change", wording.Points(cell.Difference)+"  "+between(cell.CI95, p.R.W)), "p", p.C.Veil("p", wording.Maybe(cell.P, wording.Probability)), s.holm(), p.C.Veil("p", wording.Maybe(cell.PHolm, wording.Probability))}
+	if printed {
+		pairs = append(pairs, "paper", fmt.Sprintf("%s %s", accuracy(value), wording.Points(value-from)))
 	}
+	row(append(pairs, "RIMP", p.C.Veil("change", wording.Maybe(cell.RIMP, wording.Change)))...)
 	if p.R.H <= tight && s.seenBaselines {
 		return // already in the table
 	}
@@ -162,7 +150,7 @@ func (s *Screen) table() *experiment.Table {
 	}
 	filter, beta := s.grid.rows[s.row].filter, s.grid.columns[s.column].beta
 	tables := s.known.comparison.Tables
-	k := slices.IndexFunc(tables, func(t experiment.Table) bool { return t.Filter == filter && (s.column == 0 || t.Beta == beta) })
+	k := slices.IndexFunc(tables, func(t experiment.Table) bool { return t.Filter == filter && t.Beta == beta })
 	if k < 0 {
 		return nil
 	}
@@ -173,9 +161,6 @@ func (s *Screen) table() *experiment.Table {
 // all trials are done, and only effects that remain significant after Holm's correction.
 func (s *Screen) verdict(cell *experiment.Cell) string {
 	done, all := cell.Summary.Trials, s.of.trials()
-	if s.column == 0 {
-		return s.originalVerdict(cell)
-	}
 	if done < all {
 		return fmt.Sprintf("No verdict yet: %d of %d trials, so far %s points. The last trial brings it, because looking early and often finds effects by chance.", done, all, wording.Points(cell.Difference))
 	}
@@ -192,7 +177,8 @@ func (s *Screen) verdict(cell *experiment.Cell) string {
 	return cell.Verdict
 }
 
-func (s *Screen) originalVerdict(cell *experiment.Cell) string {
+// originalVerdict compares the original with the majority and with the size alone.
+func originalVerdict(cell *experiment.Cell) string {
 	points, side := 100*(cell.Original-cell.Baselines.Majority), "above"
 	if points < 0 {
 		points, side = -points, "below"
@@ -210,6 +196,9 @@ func (s *Screen) drawRest(p *paint.Page, cell *experiment.Cell) {
 	if t := s.table(); t != nil && s.grid.isComplete() && !p.C.Masked("verdict") {
 		p.Next()
 		p.Paragraph(t.Verdict, theme.Plain)
+	}
+	if !p.C.Masked("size") {
+		p.Paragraph(originalVerdict(cell), theme.Plain)
 	}
 	p.Next()
 	if s.known != nil && !p.C.Masked("duplication") && !p.C.Masked("size") {

@@ -1,8 +1,6 @@
 package compare
 
 import (
-	"slices"
-
 	"mevolve/augment"
 	"mevolve/internal/wording"
 	"mevolve/study/experiment"
@@ -161,18 +159,10 @@ func (g grid) printed() bool {
 	return false
 }
 
-// spreads reports whether a cell of the row has an interval, which needs two trials.
-func (g grid) spreads(r int) bool {
-	return slices.ContainsFunc(g.evolved(r), func(c *experiment.Cell) bool { return c.CI95 != nil })
-}
-
 // name names a cell.
 func (g grid) name(r, c int) string {
 	row, name := g.rows[r], g.columns[c].mapping
-	switch {
-	case c == 0:
-		name = "original"
-	case g.of.view == betas:
+	if g.of.view == betas {
 		name += "  β " + wording.Number(g.columns[c].beta)
 	}
 	if !row.filter {

@@ -9,54 +9,31 @@ import (
 const (
 	tablePane = iota
 	cellPane
-	plotPane
 )
 
-var panes = []layout.Pane{{Title: "Compare"}, {Title: "Cell"}, {Title: "Plot"}}
+var panes = []layout.Pane{{Title: "Compare"}, {Title: "Cell"}}
 
 const (
 	wordsHeight = 4 // rows of the table's pane without table rows: status, settings, outlook, titles
-	cellHeight  = 8 // least height of the selected cell below the table
-	roomy       = 18
+	cellHeight  = 6 // least height of the selected cell below the table
+	roomy       = 12
 	leastRows   = 4 // visible rows of the table above the cell
 )
 
-// pitch is the height of a table row with its gap, in lines: our value; the
-// paper's and the interval if there are any; and a blank line.
-func (g grid) pitch(height int) (lines, pitch int) {
-	rows := max(1, len(g.rows))
-	lines = 1
-	if g.printed() {
-		lines++
-	}
-	for r := range g.rows {
-		if g.spreads(r) {
-			lines++
-			break
-		}
-	}
-	pitch = lines + 1
-	for pitch > 1 && rows*pitch > height+1 {
-		pitch--
-	}
-	if rows*pitch > height { // no blank line after the last row
-		return min(lines, max(1, pitch-1)), pitch
-	}
-	return min(lines, pitch), pitch
-}
-
-// tableHeight is the height of the table's pane in a body of height h.
+// tableHeight is the height of the table's pane, with its legend, in a body of height h.
 func (g grid) tableHeight(h int) int {
 	below := cellHeight
 	if h > 30 {
 		below = roomy
 	}
-	rows := len(g.rows)
-	_, pitch := g.pitch(h - 1 - below - wordsHeight)
-	return wordsHeight + max(min(rows, leastRows), min(rows*pitch, h-1-below-wordsHeight))
+	rows := len(g.rows)*(len(g.columns)-1) + 1
+	if g.isComplete() {
+		rows += g.of.settings.Iterations
+	}
+	return wordsHeight + max(min(rows, leastRows), min(rows, h-2-below-wordsHeight))
 }
 
-// Arrange puts the table across the top, the cell and the plot below.
+// Arrange puts the table across the top and the cell below.
 func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 	p := layout.Stack(body, s.grid.tableHeight(body.H), 5, s.Panes(body), focus, zoom)
 	s.pickerPane = cellPane
@@ -74,12 +51,9 @@ func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {
 		s.picker.Draw(c, r)
 		return
 	}
-	switch pane {
-	case tablePane:
+	if pane == tablePane {
 		s.drawTable(c, r, focused)
-	case cellPane:
+	} else {
 		s.drawSelected(c, r, focused)
-	default:
-		s.drawForest(c, r, focused)
 	}
 }

@@ -62,7 +62,6 @@ func (s *Screen) Position() settings.Position {
 	}
 	screen.SetViewNumber(&p, "row", s.row)
 	screen.SetViewNumber(&p, "column", s.column)
-	screen.SetViewNumber(&p, "scroll", s.plot.Top)
 	return p
 }
 
@@ -72,9 +71,8 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 	known := learnerlist.Several(strings.Fields(p.View["learners"])).Chosen()
 	shown := max(table3, view(slices.Index(viewFiles[:], p.View["compare"])))
 	next := s.enter(cmp.Or(strings.Join(known, " "), usual), shown)
-	s.row, s.column, s.list.Top = 0, 0, 0
-	s.move(screen.ViewNumber(p, "row"), screen.ViewNumber(p, "column"))
-	s.plot.Top = screen.ViewNumber(p, "scroll")
+	s.row, s.column, s.list.Top = 0, 1, 0
+	s.move(screen.ViewNumber(p, "row"), screen.ViewNumber(p, "column")-1)
 	if p.View["compare"] == "multiverse" { // of earlier versions
 		s.state.Say("Every reading left screen 6; use mevolve bench --preset multiverse.")
 	}
@@ -116,5 +114,5 @@ func (s *Screen) Computing() string {
 
 // Views are the names and values of a position's View.
 func Views() screen.Views {
-	return screen.Views{"compare": screen.OneOf(viewFiles[:]...), "learners": {Text: true}, "row": {}, "column": {}, "scroll": {}, runView: screen.OneOf("on")}
+	return screen.Views{"compare": screen.OneOf(viewFiles[:]...), "learners": {Text: true}, "row": {}, "column": {}, runView: screen.OneOf("on")}
 }

@@ -40,10 +40,8 @@ type Screen struct {
 	asked        study    // the study of a position with missing trials
 	export       job.Job
 
-	row, column    int // the selected cell
-	list           list.List
-	visibleColumns []int // drawn in the table, by index
-	plot           list.Scroll
+	row, column int // the selected cell; column 0 of the grid is the original
+	list        list.List
 
 	seenBaselines bool // shown in the table of the last frame
 	picker        *learnerlist.List
@@ -135,7 +133,7 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 			s.now.stop()
 		}
 	case keys.View:
-		s.row, s.column, s.list.Top, s.plot.Top = 0, 1, 0, 0
+		s.row, s.column, s.list.Top = 0, 1, 0
 		return s.enter(s.of.learners, (s.of.view+1)%one)
 	case keys.MoreRepeats:
 		return s.repeat(1)
@@ -148,16 +146,12 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 	case keys.Enter:
 		s.evolve()
 	case keys.CursorRight:
-		s.move(0, 1)
+		s.move(1, 0)
 	case keys.CursorLeft:
-		s.move(0, -1)
+		s.move(-1, 0)
 	case keys.Down, keys.Up, keys.PageDown, keys.PageUp, keys.First, keys.Last:
-		if pane == plotPane {
-			s.plot.Do(a)
-		} else {
-			s.loadRows()
-			s.list.Do(a)
-		}
+		s.loadRows()
+		s.list.Do(a)
 	default:
 		s.set(a)
 	}
@@ -166,7 +160,7 @@ func (s *Screen) Do(a keys.Action, pane int) tea.Cmd {
 
 func (s *Screen) move(rows, columns int) {
 	s.row = max(0, min(s.row+rows, len(s.grid.rows)-1))
-	s.column = max(0, min(s.column+columns, len(s.grid.columns)-1))
+	s.column = max(1, min(s.column+columns, len(s.grid.columns)-1))
 }
 
 // atWork reports whether the shown study is running.
@@ -226,9 +220,7 @@ func (s *Screen) evolve() {
 	set := s.state.Settings
 	row, col := s.grid.rows[s.row], s.grid.columns[s.column]
 	set.Learner, set.Filter = row.learner, row.filter
-	if s.column > 0 {
-		set.Mapping, set.Beta = col.mapping, col.beta
-	}
+	set.Mapping, set.Beta = col.mapping, col.beta
 	s.state.SetSettings(set)
 	s.state.Show(keys.Evolve)
 }

@@ -2,12 +2,15 @@ package compare
 
 import (
 	"fmt"
+	"math"
 
 	tea "charm.land/bubbletea/v2"
 
 	"mevolve/internal/wording"
-	"mevolve/study/experiment"
+	"mevolve/study/experiment/render"
 	"mevolve/study/experiment/stats"
+	"mevolve/tui/widgets/chart"
+	"mevolve/tui/widgets/chrome"
 	"mevolve/tui/widgets/list"
 	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
@@ -19,246 +22,268 @@ const (
 	lossGlyph = '▼'
 )
 
-// measures are the widths of the columns.
-type measures struct {
-	label, first, cell int // of a row's name, the original, an evolved cell
-	room               int // for the evolved cells, which scroll if it is too little
-	each               int // of a baseline, 0 without room for baselines
-	copies             int // of the last baseline
-}
-
 const (
-	leastCell = 12
-	mostCell  = 20
-	fullCell  = 18  // fits the difference and the count of trials
-	wide      = 100 // from this width on, the original and the baselines have a wider gap
-	ofPaper   = 4   // number of mappings; with more, some scroll, so that the baselines stay
+	leastPlot  = 16 // columns of the plot; with less room the interval's column is left out
+	airyPlot   = 48 // columns of the plot from which on the baselines have columns
+	changeWide = 7
+	intervalAt = 14
 )
 
-func (g grid) measures(w int) measures {
-	m := measures{first: 7, each: 5, copies: 5}
-	if w >= wide {
-		m.first, m.each, m.copies = 10, 6, 7
-	}
-	for _, r := range g.rows {
-		m.label = max(m.label, paint.Width(r.label)+1)
-	}
+// item is the list's item of the selected cell: the cells of a learner follow each other.
+func (s *Screen) item() int { return s.row*(len(s.grid.columns)-1) + s.column - 1 }
+
+// cell is the row and column of an item; ok is false for an item below the cells.
+func (g grid) cell(item int) (row, column int, ok bool) {
 	n := len(g.columns) - 1
-	m.room = w - m.label - m.first - 2*m.each - m.copies
-	if m.room < n*leastCell && (n <= ofPaper || g.of.view == betas) || m.room < leastCell {
-		m.room, m.each = m.room+2*m.each+m.copies, 0
-	}
-	m.cell = min(mostCell, max(leastCell, m.room/n))
-	return m
+	return item / n, item%n + 1, item < n*len(g.rows)
 }
 
-// copiesTitle is the title of the baseline that repeats D_train, for a column of that width.
-func copiesTitle(width int) string {
-	if width > len("copies") {
-		return "copies"
-	}
-	return "cop."
-}
-
+// drawTable draws every cell as a row of numbers and, beside them, its change with its
+// interval on one axis.
 func (s *Screen) drawTable(c *paint.Canvas, r paint.Rect, focused bool) {
 	s.drawWords(c, r, focused)
 	r = r.Below(wordsHeight - 1)
-	g, l, m := s.grid, &s.list, s.grid.measures(r.W)
-	s.seenBaselines = m.each > 0
-	// The columns scroll so that the selected one is visible.
-	skip := max(0, s.column-max(1, m.room/m.cell))
-	s.layColumns(m, skip)
-	l.Lines, l.Pitch = g.pitch(r.H - 1)
-	s.loadRows()
-	l.Draw(c, r, false) // the cursor is drawn by the cell
-	if n := len(s.visibleColumns); n == 0 || s.visibleColumns[n-1] < len(g.columns)-1 {
-		c.TextRight(r.Row(0).Left(m.label+m.first+m.room), "→", theme.Key)
+	p := s.withIterations(s.grid.forest())
+	plot := s.layColumns(p, r.W)
+	legend := r.H > len(p.Rows)+1 || r.H > 8
+	rows := r
+	if legend {
+		rows.H--
 	}
-	if skip > 0 {
-		c.TextRight(r.Row(0).Left(m.label), "←", theme.Key)
+	s.loadRows()
+	if s.item() == s.cells()-1 {
+		s.list.Top = len(p.Rows) // the rows below the last cell
+	}
+	s.list.Draw(c, rows, focused)
+	lo, hi := axisOf(p)
+	chart.Axis(c, r.Row(0).Right(r.W-plot), lo, hi, theme.Dim)
+	if legend {
+		s.drawLegend(c, r.Row(min(rows.H, len(p.Rows)+1)), p)
+	}
+	if where := s.list.Where(); where != "" {
+		c.TextRight(r.Row(r.H-1), where, theme.Key)
 	}
 }
+
+// cells is the number of cells.
+func (s *Screen) cells() int { return len(s.grid.rows) * (len(s.grid.columns) - 1) }
 
 func (s *Screen) loadRows() {
-	s.list.Load(len(s.grid.rows))
-	s.list.At = s.row
+	s.list.Rest = list.Pointed
+	s.list.Load(len(s.withIterations(s.grid.forest()).Rows))
+	s.list.At = s.item()
 }
 
-// layColumns creates the columns that fit: the rows' names, the original,
-// the evolved cells except the first skip, the baselines.
-func (s *Screen) layColumns(m measures, skip int) {
-	g, whole := s.grid, s.grid.isComplete()
-	columns := []list.Column{{Width: m.label, Draw: func(c *paint.Canvas, band paint.Rect, row list.Row) {
-		s.drawLabel(c, band, row.Item)
-	}}}
-	s.visibleColumns = s.visibleColumns[:0]
-	rest := m.first + m.room
-	for k, col := range g.columns {
-		width := m.cell
-		if k == 0 {
-			width = m.first
-		} else if k <= skip {
-			continue
-		}
-		if rest < width-1 {
-			break
-		}
-		width = min(width, rest)
-		rest -= width
-		name := col.title
-		if paint.Width(name) > width-2 {
-			name = col.short
-		}
-		s.visibleColumns = append(s.visibleColumns, k)
-		columns = append(columns, list.Column{Title: " " + name, Width: width, Left: true, Draw: func(c *paint.Canvas, cell paint.Rect, row list.Row) {
-			s.drawCell(c, cell, row.Item, k, row.Here && k == s.column, whole)
-		}})
-	}
-	if m.each > 0 && s.visibleColumns[len(s.visibleColumns)-1] < len(g.columns)-1 {
-		columns[len(columns)-1].Width += rest // room for the arrow
-	}
-	for k, name := range []string{"maj.", "size", copiesTitle(m.copies)} {
-		field := [...]string{"", "size", "duplication"}[k]
-		if m.each == 0 {
-			break
-		}
-		columns = append(columns, list.Column{Title: name, Width: m.each, Field: field, Cell: func(row int) (string, paint.Style) {
-			return g.baseline(row, k), theme.Dim
-		}})
-		switch k {
-		case 0:
-			columns[len(columns)-1].Width--
-		case 2:
-			columns[len(columns)-1].Width = m.copies
-		}
-	}
-	s.list.Columns = columns
-}
-
-// chose selects the clicked cell, or the cell of the cursor's
-// row.
+// chose selects the cell under the cursor; the rows below the cells cannot be selected.
 func (s *Screen) chose() tea.Cmd {
-	s.row = s.list.At
-	if k := s.list.Column() - 1; k >= 0 && k < len(s.visibleColumns) {
-		s.column = s.visibleColumns[k]
-	}
+	s.row, s.column, _ = s.grid.cell(min(s.list.At, s.cells()-1))
 	return nil
 }
 
-// extra is the line of a row with the paper's value and the line with the interval; 0
-// for none.
-func (g grid) extra(r, lines int) (paper, interval int) {
-	_, _, printed := g.paper(r, 0)
-	printed = printed && g.rows[r].filter // the paper has no value without the filter
-	switch {
-	case lines < 2:
-		return 0, 0
-	case !printed && g.spreads(r):
-		return 0, 1
-	case !printed:
-		return 0, 0
-	case lines == 2 || !g.spreads(r):
-		return 1, 0
+// layColumns creates the columns that fit w and returns the width of the last, the plot.
+func (s *Screen) layColumns(p render.Plot, w int) int {
+	g, whole := s.grid, s.grid.isComplete()
+	learner, long, short := 10, paint.Width("mapping")+1, paint.Width("mapping")+1
+	for _, r := range g.rows {
+		learner = max(learner, paint.Width(r.label)+3)
 	}
-	return 2, 1
-}
-
-func (s *Screen) drawLabel(c *paint.Canvas, band paint.Rect, k int) {
-	style := theme.Plain
-	if k == s.row {
-		style = theme.Strong
+	for _, col := range g.columns[1:] {
+		long, short = max(long, paint.Width(col.title)+1), max(short, paint.Width(col.short)+1)
 	}
-	c.Line(band.Row(0), s.grid.rows[k].label, style)
-	paper, interval := s.grid.extra(k, band.H)
-	if paper > 0 {
-		c.Line(band.Row(paper), "  paper", theme.Dim)
+	for _, row := range p.Rows[min(s.cells(), len(p.Rows)):] {
+		long, short = max(long, paint.Width(row.Label)+1), max(short, paint.Width(row.Label)+1)
 	}
-	if interval > 0 {
-		c.Line(band.Row(interval), "  95 %", theme.Dim)
-	}
-}
-
-// drawCell writes our mean and difference or the number of finished trials, the
-// interval, and the paper's value.
-func (s *Screen) drawCell(c *paint.Canvas, r paint.Rect, row, col int, selected, whole bool) {
-	g := s.grid
-	cell, original := g.at(row, col), col == 0
-	number, quiet := theme.Plain, theme.Dim
-	if !g.hasAllTrials(cell) {
-		number = theme.Dim
-	}
-	if selected {
-		number, quiet = theme.Row, theme.Row
-		c.Fill(r.Left(r.W-1), ' ', theme.Row)
-		c.Set(r.X, r.Y, theme.SelectedGlyph, theme.Row)
-	}
-	text := r.Right(1)
-	paper, interval := g.extra(row, r.H)
-	if cell == nil {
-		words := "·"
-		if p, ok := g.publishedInstead(row, max(1, col)); ok && original {
-			words = accuracy(p.Original)
-		} else if ok {
-			words = c.Veil("change", accuracy(p.Evolved)+fmt.Sprintf(" %5s", wording.Points(p.Difference)))
-		}
-		c.Line(text.Row(0).Left(text.W-1), words, quiet)
-	} else {
-		mean := cell.Evolved
-		if original {
-			mean = cell.Original
-		}
-		words := fmt.Sprintf("%-4s", accuracy(mean))
-		if !original {
-			words = c.Veil("change", words)
-		}
-		x := c.Line(text.Row(0), words, number)
-		if !original {
-			s.drawChange(c, text.Row(0).Right(x-text.X), cell, number, selected, whole, r.W)
-		}
-		if interval > 0 {
-			words := c.Veil("change", between(cell.CI95, text.W-1))
-			if original {
-				words = ""
+	number := func(title, field string, width int, text func(row, column int) string) list.Column {
+		return list.Column{Title: title, Width: width, Field: field, Cell: func(item int) (string, paint.Style) {
+			row, column, ok := g.cell(item)
+			if !ok {
+				return "", theme.Dim
 			}
-			c.Line(text.Row(interval).Left(text.W-1), words, quiet)
+			return text(row, column), s.tone(item)
+		}}
+	}
+	s.list.Columns = []list.Column{
+		{Title: "learner", Width: learner, Left: true, Draw: s.drawLearner},
+		{Title: "mapping", Left: true, Cell: func(item int) (string, paint.Style) {
+			row, column, ok := g.cell(item)
+			switch name := g.columns[column].title; {
+			case !ok:
+				return p.Rows[item].Label, theme.Dim
+			case row == s.row && column == s.column:
+				return g.mapping(name, long <= s.list.Columns[1].Width, column), theme.Strong
+			default:
+				return g.mapping(name, long <= s.list.Columns[1].Width, column), theme.Plain
+			}
+		}},
+		number("before", "", 7, g.before),
+		number("after", "change", 6, g.after),
+		{Title: "change", Width: changeWide, Draw: func(c *paint.Canvas, cell paint.Rect, row list.Row) {
+			s.drawChange(c, cell, p.Rows[row.Item], row, whole)
+		}},
+	}
+	rest := w - list.Width(s.list.Columns)
+	name := long
+	if rest-long-intervalAt-1 < leastPlot {
+		name = short
+	}
+	s.list.Columns[1].Width = name
+	rest -= name + 1
+	if rest-intervalAt >= leastPlot {
+		rest -= intervalAt
+		s.list.Columns = append(s.list.Columns, list.Column{Title: "95 % interval", Width: intervalAt, Field: "change", Cell: func(item int) (string, paint.Style) {
+			return s.interval(item, p.Rows[item]), s.tone(item)
+		}})
+	}
+	for k, title := range []string{"majority", "size", "copies"} {
+		if s.seenBaselines = rest-3*9 >= airyPlot || k > 0 && s.seenBaselines; s.seenBaselines {
+			s.list.Columns = append(s.list.Columns, number(title, [...]string{"", "size", "duplication"}[k], 9, func(row, _ int) string { return g.baseline(row, k) }))
 		}
 	}
-	if value, from, ok := g.paper(row, col); ok && paper > 0 {
-		words := accuracy(value)
-		if !original {
-			words += fmt.Sprintf(" %5s", wording.Points(value-from))
-		}
-		c.Line(text.Row(paper).Left(text.W-1), words, quiet)
+	if s.seenBaselines {
+		rest -= 3 * 9
+	}
+	s.list.Columns = append(s.list.Columns, list.Column{Width: rest + 1, Draw: func(c *paint.Canvas, cell paint.Rect, row list.Row) {
+		drawMarks(c, cell.Right(1), p, p.Rows[row.Item], row.Here, s.tone(row.Item))
+	}})
+	return rest
+}
+
+// mapping is the title of a column, or its short form.
+func (g grid) mapping(title string, long bool, column int) string {
+	if long {
+		return title
+	}
+	return g.columns[column].short
+}
+
+// tone is quiet for numbers that are not those of all trials of the study.
+func (s *Screen) tone(item int) paint.Style {
+	row, column, ok := s.grid.cell(item)
+	switch {
+	case ok && item == s.item():
+		return theme.Strong
+	case ok && s.grid.hasAllTrials(s.grid.at(row, column)):
+		return theme.Plain
+	}
+	return theme.Dim
+}
+
+// drawLearner names the learner in the first of its rows, and in the first visible one.
+func (s *Screen) drawLearner(c *paint.Canvas, cell paint.Rect, row list.Row) {
+	r, column, ok := s.grid.cell(row.Item)
+	text, first := "all cells", row.Item == s.cells()
+	if ok {
+		text, first = s.grid.rows[r].label, column == 1
+	}
+	if first || row.Item == s.list.Top {
+		c.Line(cell, text, row.Style(s.tone(row.Item)))
 	}
 }
 
-// drawChange writes the difference to the original with the mark of significance
-// or, before all trials are done, the number of finished trials.
-func (s *Screen) drawChange(c *paint.Canvas, r paint.Rect, cell *experiment.Cell, style paint.Style, selected, whole bool, width int) {
-	change := fmt.Sprintf(" %5s", wording.Points(cell.Difference))
-	count := fmt.Sprintf(" %d/%d", cell.Summary.Trials, s.of.trials())
-	if !s.grid.hasAllTrials(cell) {
-		if width >= fullCell {
-			count = change + " " + count
-		}
-		c.Line(r.Left(r.W-1), count, style)
+// before is the accuracy of the original, after that of the evolved model: of the finished
+// trials or, without one, as published; "·" without either.
+func (g grid) before(row, column int) string {
+	if cell := g.at(row, column); cell != nil {
+		return accuracy(cell.Original)
+	}
+	if p, ok := g.publishedInstead(row, column); ok {
+		return accuracy(p.Original)
+	}
+	return "·"
+}
+
+func (g grid) after(row, column int) string {
+	if cell := g.at(row, column); cell != nil {
+		return accuracy(cell.Evolved)
+	}
+	if p, ok := g.publishedInstead(row, column); ok {
+		return accuracy(p.Evolved)
+	}
+	return "·"
+}
+
+// drawChange writes the change of a row with the mark of significance, which comes once the
+// whole study is done.
+func (s *Screen) drawChange(c *paint.Canvas, r paint.Rect, of render.PlotRow, row list.Row, whole bool) {
+	if len(of.Marks) == 0 || of.Marks[0].Series == papers {
 		return
 	}
-	x := c.Line(r, c.Veil("change", change), style)
-	if !whole || c.Masked("p") || c.Masked("verdict") || c.Masked("change") {
+	style := s.tone(row.Item)
+	c.TextRight(r.Left(r.W-1), c.Veil("change", wording.Points(of.Marks[0].Value/100)), row.Style(style))
+	i, column, ok := s.grid.cell(row.Item)
+	if !ok || !whole || c.Masked("p") || c.Masked("verdict") || c.Masked("change") {
 		return
 	}
-	glyph, mark := ' ', theme.Plain
-	switch cell.EffectHolm {
+	switch s.grid.at(i, column).EffectHolm {
 	case stats.Gain:
-		glyph, mark = gainGlyph, theme.Added
+		c.Set(r.X+r.W-1, r.Y, gainGlyph, row.Style(theme.Added))
 	case stats.Loss:
-		glyph, mark = lossGlyph, theme.Removed
+		c.Set(r.X+r.W-1, r.Y, lossGlyph, row.Style(theme.Removed))
+	}
+}
+
+// interval writes the interval of a row or, before all its trials are done, their number.
+func (s *Screen) interval(item int, of render.PlotRow) string {
+	if row, column, ok := s.grid.cell(item); ok {
+		if cell := s.grid.at(row, column); cell != nil && !s.grid.hasAllTrials(cell) {
+			return fmt.Sprintf("%d of %d", cell.Summary.Trials, s.of.trials())
+		}
+	}
+	if len(of.Marks) == 0 || of.Marks[0].Interval == nil {
+		return ""
+	}
+	m := of.Marks[0].Interval
+	return between(&stats.Interval{m.Low() / 100, m.High() / 100}, intervalAt-1)
+}
+
+// axisOf are the ends of the plot's axis, in points.
+func axisOf(p render.Plot) (lo, hi float64) {
+	lo, hi = p.Bounds()
+	return math.Floor(lo) - 1, math.Ceil(hi) + 1
+}
+
+// drawMarks draws a row of the plot: the interval, the changes and the line of no change.
+// A change of a part of the trials is quiet.
+func drawMarks(c *paint.Canvas, r paint.Rect, p render.Plot, row render.PlotRow, selected bool, tone paint.Style) {
+	if c.Cover("change", r) {
+		return
+	}
+	lo, hi := axisOf(p)
+	interval, line := theme.Series, render.Unicode.Line
+	if len(row.Marks) > 0 && row.Marks[0].Series == publishedSeries {
+		interval = theme.Dim
 	}
 	if selected {
-		mark = theme.Row
+		line = '━'
 	}
-	c.Set(x, r.Y, glyph, mark)
+	column := func(x float64) int { return max(0, chart.Column(min(hi, max(lo, x)), lo, hi, r.W)) }
+	for k, what := range p.Columns(row, r.W, column) {
+		switch what {
+		case render.Blank:
+		case render.Line:
+			c.Set(r.X+k, r.Y, line, interval)
+		case render.Zero:
+			c.Set(r.X+k, r.Y, render.Unicode.Zero, theme.Axis)
+		default:
+			style := marks[what]
+			if what == ours && tone == theme.Dim && row.Marks[0].Interval == nil {
+				style = tone
+			}
+			c.Set(r.X+k, r.Y, render.Unicode.Series[what], style)
+		}
+	}
+}
+
+// drawLegend names the marks of the plot that it has.
+func (s *Screen) drawLegend(c *paint.Canvas, r paint.Rect, p render.Plot) {
+	row := &chrome.Row{C: c, Rest: r.Right(2), Gap: 3}
+	row.Put("points", theme.Dim)
+	for k, text := range p.Legend {
+		if k == ours && len(s.grid.cells) > 0 || k == publishedSeries && s.grid.anyPublished() || k == papers && s.grid.printed() {
+			row.Legend(string(render.Unicode.Series[k]), marks[k], text, theme.Dim)
+		}
+	}
+	row.Legend(string(render.Unicode.Zero), theme.Axis, "no change", theme.Dim)
 }
 
 // baseline is one of the three baselines of a row:

@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -15,46 +16,45 @@ import (
 	"mevolve/tui/widgets/theme"
 )
 
-// The accuracies are held against the baselines, which stay where more mappings
-// are registered than have room: those scroll.
-func TestTable_KeepsItsBaselinesAt80ColumnsHoweverManyMappings(t *testing.T) {
+// However many mappings are registered, the selected cell is in sight with its learner, its
+// mapping and its mark.
+func TestTable_ShowsTheSelectedCellHoweverManyMappings(t *testing.T) {
 	for _, name := range []string{"fifth", "sixth"} {
 		t.Cleanup(augment.Register(augment.Kind{Name: name, Short: name, New: func(o augment.Options) augment.Mapping {
 			return augment.Weighted{Options: o, Called: name}
 		}}))
 	}
-	b := on(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn")
-	for column := range len(b.columns) {
-		b.column = column
-		table := frame(b.Screen, 80, 21, tablePane, false).Plain()
-		table, cell, _ := strings.Cut(table, "Cell")
-		short := b.columns[column].short
-		if column == 0 {
-			short = "orig"
+	b := on(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn", "sf+log")
+	for item := range b.cells() {
+		b.row, b.column, _ = b.grid.cell(item)
+		if b.item() != item {
+			t.Fatalf("item %d is cell %d, %d, which is item %d", item, b.row, b.column, b.item())
 		}
-		for _, want := range []string{"maj.", "size", "cop.", short, string(theme.SelectedGlyph)} {
-			if !strings.Contains(table, want) {
-				t.Errorf("column %d: no %q in the table\n%s", column, want, table)
+		text := frame(b.Screen, 80, 21, tablePane, false).Plain()
+		selected := ""
+		for line := range strings.Lines(text) {
+			if strings.Contains(line, string(theme.SelectedGlyph)) {
+				selected = line
 			}
 		}
-		if strings.Contains(cell, "majority") || strings.Contains(table, "→") == (column == len(b.columns)-1) {
-			t.Errorf("column %d:\n%s%s", column, table, cell)
+		if !strings.Contains(selected, b.columns[b.column].short) || !strings.Contains(text, b.rows[b.row].learner) {
+			t.Errorf("%s is not selected in\n%s", b.grid.name(b.row, b.column), text)
 		}
 	}
 }
 
-func TestTable_FourLearnersHaveTheirNumbersBaselinesAndPaperAt80Columns(t *testing.T) {
+// Each cell has the paper's figure, a mark in the plot and a number below it.
+func TestTable_HasThePapersFigureOfEveryCell(t *testing.T) {
 	b := on(t, printed(t), t.TempDir(), strings.Fields(usual)...)
-	text := frame(b.Screen, 80, 21, tablePane, false).Plain()
-	for _, l := range strings.Fields(usual) {
-		cell, _ := paper.CellOf("MUTAG", "motif-similarity", l)
-		if want := accuracy(cell.Accuracy.Float()); !strings.Contains(text, want) || !strings.Contains(text, l) {
-			t.Errorf("%s lacks the paper's %s:\n%s", l, want, text)
-		}
-	}
-	for _, want := range []string{"maj.", "size", "cop.", "motif-sim", "space starts 80 trials", "less than an 80 % chance"} {
-		if !strings.Contains(text, want) {
+	for item := range b.cells() {
+		b.row, b.column, _ = b.grid.cell(item)
+		text := frame(b.Screen, 80, 21, tablePane, false).Plain()
+		cell, ok := paper.CellOf("MUTAG", b.columns[b.column].mapping, b.rows[b.row].learner)
+		if want := "The paper prints " + accuracy(cell.Accuracy.Float()); !ok || !strings.Contains(text, want) {
 			t.Errorf("no %q:\n%s", want, text)
+		}
+		if !strings.Contains(text, "◇") || !strings.Contains(text, "space starts 80 trials") || !strings.Contains(text, "less than an 80 % chance") {
+			t.Errorf("no plot, no start or no power:\n%s", text)
 		}
 	}
 }
@@ -87,13 +87,21 @@ func TestDetectable_IsOfTheTrialsOnceTheyAreDone(t *testing.T) {
 	}
 }
 
-// An interval takes trials; its row's line comes with them.
-func TestTable_HasNoEmptyInterval(t *testing.T) {
-	b := on(t, printed(t), t.TempDir(), strings.Fields(usual)...)
-	if text := frame(b.Screen, 80, 40, tablePane, false).Plain(); strings.Contains(text, "95 %") || !strings.Contains(text, "paper") {
+// An interval takes all trials of its cell: an early one is wide, and reading it finds effects
+// by chance.
+func TestTable_HasAnIntervalOnceACellIsDone(t *testing.T) {
+	interval := regexp.MustCompile(`[+−0]\S*…\S`)
+	table := func(b *bench) string {
+		text, _, _ := strings.Cut(frame(b.Screen, 80, 40, tablePane, false).Plain(), "Cell")
+		return text
+	}
+	if text := table(on(t, printed(t), t.TempDir(), strings.Fields(usual)...)); interval.MatchString(text) {
 		t.Errorf("before any trial the table is\n%s", text)
 	}
-	if text := frame(finished(t, printed(t), t.TempDir(), "sf+knn").Screen, 80, 40, tablePane, false).Plain(); !strings.Contains(text, "95 %") {
+	if text := table(cells(t, 4, func(*experiment.Cell) {})); interval.MatchString(text) || !strings.Contains(text, "4 of 5") {
+		t.Errorf("after four of five trials the table is\n%s", text)
+	}
+	if text := table(finished(t, printed(t), t.TempDir(), "sf+knn")); !interval.MatchString(text) {
 		t.Errorf("after the trials the table is\n%s", text)
 	}
 }
@@ -158,26 +166,19 @@ func TestClick_SelectsTheCellThatIsDrawnThere(t *testing.T) {
 	b := finished(t, screentest.Dataset(t, "toy"), t.TempDir(), "sf+knn", "sf+log")
 	for _, w := range []int{62, 80, 140} {
 		r := paint.Rect{W: w - 2, H: 14}
-		for row := range 2 {
-			for col := range 5 {
-				drawn := false
-				b.row, b.column = row, col
-				c := paint.New(w-2, 14, b.state.Theme.Open(), false)
-				b.drawTable(c, r, true)
-				for y, line := range strings.Split(c.Plain(), "\n") {
-					at := strings.IndexRune(line, theme.SelectedGlyph)
-					if at < 0 {
-						continue
-					}
-					drawn = true
-					x := paint.Width(line[:at])
-					c.At(x, y).(screen.Target).Click(x, y)
-					if b.row != row || b.column != col {
-						t.Errorf("%d columns: a click on cell %d, %d selects %d, %d", w, row, col, b.row, b.column)
-					}
+		for item := range b.cells() {
+			row, column, _ := b.grid.cell(item)
+			b.row, b.column = row, column
+			c := paint.New(w-2, 14, b.state.Theme.Open(), false)
+			b.drawTable(c, r, true)
+			for y, line := range strings.Split(c.Plain(), "\n") {
+				if !strings.ContainsRune(line, theme.SelectedGlyph) {
+					continue
 				}
-				if !drawn {
-					t.Errorf("%d columns: cell %d, %d is not marked", w, row, col)
+				b.row, b.column = 0, 1
+				c.At(w/2, y).(screen.Target).Click(w/2, y)
+				if b.row != row || b.column != column {
+					t.Errorf("%d columns: a click on cell %d, %d selects %d, %d", w, row, column, b.row, b.column)
 				}
 			}
 		}
