@@ -13,7 +13,7 @@ import (
 func TestExplorer_VisitsItsFourScreens(t *testing.T) {
 	t.Parallel()
 	x := opened(t, 80, 24, nil)
-	x.shows("planted", "synthetic", "graph 246 of 250", "structure ceiling")
+	x.shows("planted", "synthetic", "graph 246 of 250", "1 component")
 	x.isTaken()
 	x.press("2")
 	x.shows("2 AUGMENT", "Before swap 1", "edge to add", "edge to remove")
@@ -167,7 +167,7 @@ func TestExplorer_SaysThatADumbTerminalCannotShowIt(t *testing.T) {
 func TestASCII_IsNotForcedOnWhoRefusesIt(t *testing.T) {
 	t.Parallel()
 	x := opened(t, 80, 24, []string{"LANG=C"}, "--ascii=false")
-	x.shows("β .15", "█")
+	x.shows("β .15", "━")
 }
 
 // A megabyte pasted into a prompt froze the program for ever, the terminal

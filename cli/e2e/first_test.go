@@ -25,7 +25,7 @@ func fresh(t *testing.T) (env []string, state string) {
 func TestFirst_TheLoopIsShownOnce(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ key, then string }{
-		"a screen": {"2", "2 AUGMENT"}, "the help": {"?", "Keys and words"}, "a letter": {"j", "graph 247 of 250"}, "Esc": {"\x1b", "structure ceiling"},
+		"a screen": {"2", "2 AUGMENT"}, "the help": {"?", "Keys and words"}, "a letter": {"j", "graph 247 of 250"}, "Esc": {"\x1b", "1 component"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -38,7 +38,7 @@ func TestFirst_TheLoopIsShownOnce(t *testing.T) {
 			})
 			x.quits(ctrlC)
 			y := opened(t, 80, 24, env)
-			y.shows("structure ceiling")
+			y.shows("1 component")
 			y.press("q")
 			if y.ends(); strings.Contains(ansi.Strip(string(y.written())), "The loop") {
 				t.Error("the second start shows the loop again")

@@ -76,7 +76,7 @@ func TestLine_ASlowOneIsNeverMoreThanAFrameBehind(t *testing.T) {
 func TestLine_AMuteTerminalIsDrawnOnAndLeft(t *testing.T) {
 	t.Parallel()
 	x := startOver(t, link{mute: true}, ownSession, 80, 24, nil, program, "rings")
-	x.shows("1 DATASET", "structure ceiling")
+	x.shows("1 DATASET", "1 component")
 	for k, name := range []string{"2 AUGMENT", "3 RELIABILITY", "1 DATASET"} {
 		x.press([]string{"2", "3", "1"}[k])
 		x.shows(name)

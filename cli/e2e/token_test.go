@@ -53,11 +53,11 @@ func TestToken_OpensTheFrameItWasCopiedFrom(t *testing.T) {
 		when []string
 	}{
 		"the list of graphs": {80, 24, nil,
-			[]string{"jjjs", "/m>10\r", "jj\t"}, []string{"structure ceiling", "class▴", "of 250: m>10"}},
+			[]string{"jjjs", "/m>10\r", "jj\t"}, []string{"component", "class▴", "of 250: m>10"}},
 		"swaps": {80, 24, []string{"--seed", "3", "--beta", "0.3"},
-			[]string{"2", "nn" + right}, []string{"structure ceiling", "Before swap 1"}},
+			[]string{"2", "nn" + right}, []string{"component", "Before swap 1"}},
 		"an edit and its judgement": {140, 45, nil,
-			[]string{"2", "\x1b[1;2C\x1b[1;2Cx", "\x1b[1;2C"}, []string{"structure ceiling", "Before swap 1", ", r ."}},
+			[]string{"2", "\x1b[1;2C\x1b[1;2Cx", "\x1b[1;2C"}, []string{"component", "Before swap 1", ", r ."}},
 		"a graph judged later": {140, 45, []string{"communities", "--learner", "sf+knn"},
 			[]string{"4i", "i", "2", "\t\t", ""}, []string{"communities", "space resumes", "iteration 2 of 5  space resumes", "Before swap 1", "fold 1, iteration 2"}},
 		"three panes": {150, 45, []string{"communities", "--reading", "R5=none"},
