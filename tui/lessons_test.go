@@ -34,6 +34,7 @@ var elsewhere = map[string]string{
 	"ra-molecules 333 of 344": "of whole datasets", "ra-molecules 81": "of a whole dataset",
 	"motif-random 53": "of the other mapping, a key away", "motif-random 34": "what is left of 53",
 	"small-validation 80": "of the paper's datasets",
+	"small-validation 20": "the limit of a warning",
 	"compounding 10":      "of 5, 2", "compounding 786": "with another reading",
 	"comparison .05": "a convention",
 }

@@ -18,7 +18,7 @@ func TestExplorer_VisitsItsFourScreens(t *testing.T) {
 	x.press("2")
 	x.shows("2 AUGMENT", "Before swap 1", "edge to add", "edge to remove")
 	x.press("3")
-	x.shows("3 RELIABILITY", "Threshold", "θ keeps", "cost")
+	x.shows("3 RELIABILITY", "Threshold", "θ keeps", "mistakes")
 	x.press("4")
 	x.shows("4 EVOLVE", "majority", "Iter.")
 	x.press("1")

@@ -36,7 +36,7 @@ func (s *Screen) drawExample(c *paint.Canvas, r paint.Rect, focused bool) {
 	c.Text(left.X, left.Y, "p", theme.Strong)
 	c.Line(right.Row(0), "q of "+class, theme.Dim)
 	r = r.Below(1)
-	shown := min(len(q), max(1, r.H-3))
+	shown := min(len(q), max(1, r.H-3, min(2, r.H-2))) // two classes come before the swaps
 	for i, k := range s.foremost(g, shown) {
 		row := r.Row(i)
 		c.Line(row.Left(name-1), wording.Label(labels[k]), theme.Class(k))

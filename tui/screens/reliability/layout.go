@@ -41,7 +41,7 @@ func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 	focus = min(focus, len(panes)-1) // the previous dataset may have had one more pane
 	top := stripHeight(classes, body.H)
 	if body.W < wide || zoom {
-		return layout.Stack(body, top, leastBelow, panes, focus, zoom)
+		return grown(layout.Stack(body, top, leastBelow, panes, focus, zoom), top)
 	}
 	p := layout.Stack(body, top, leastBelow, panes[:keptPane], 0, false)
 	if column := p.Rects[doubtsPane]; !column.Empty() {
@@ -56,7 +56,16 @@ func (s *Screen) Arrange(body paint.Rect, focus int, zoom bool) layout.Panes {
 		}
 		return p
 	}
-	return layout.Stack(body, top, leastBelow, panes, focus, zoom)
+	return grown(layout.Stack(body, top, leastBelow, panes, focus, zoom), top)
+}
+
+// grown gives the blank row below a strip without a frame to the strip: the rule
+// of the next title separates them.
+func grown(p layout.Panes, top int) layout.Panes {
+	if strip := &p.Rects[stripPane]; !p.Framed && strip.H == top {
+		strip.H++
+	}
+	return p
 }
 
 // shareColumn divides r between two panes: the first gets least to most rows, the
@@ -74,37 +83,58 @@ func shareColumn(r paint.Rect, least, most, below int, second bool) (above, bene
 }
 
 // plan is how many rows each part of the strip gets.
-type plan struct{ heading, class, validation, cost, without int }
-
-// leastStrip is the strip's height with one row for each part: heading, axis,
-// classes, validation, cost, minimisers, two sentences.
-func leastStrip(classes int) int { return classes + 7 }
-
-// stripHeight is the height of the strip in a body of height h.
-func stripHeight(classes, h int) int {
-	least := leastStrip(classes)
-	return min(max(least, h*2/5), least+classes+6)
+type plan struct {
+	class                     []int
+	validation, cost, without int
 }
 
-// divide distributes the rows beyond the least height among the parts in turn.
-func divide(classes, h int) plan {
-	p := plan{heading: 1, class: 1, validation: 1, cost: 1}
-	left := h - leastStrip(classes)
-	spend := func(rows int, part *int, most int) {
-		if left >= rows && *part < most {
+// leastStrip is the strip's height with one row for each part: title, θ, classes,
+// validation, axis, cost, two sentences.
+func leastStrip(classes int) int { return classes + 7 }
+
+// stripHeight is the height of the strip in a body of height h: the largest part of the
+// screen, as far as the panes below it keep a few rows.
+func stripHeight(classes, h int) int {
+	return max(leastStrip(classes), min(h-leastBelow-2, 17), h*9/20)
+}
+
+// divide distributes the rows beyond the least height among the parts in turn. The
+// classes, of which the fullest column has most copies, get rows by the heights of their stacks.
+func divide(most []int, h int) plan {
+	p := plan{class: make([]int, len(most)), validation: 1, cost: 1}
+	left, rows, need := h-leastStrip(len(most)), len(most), 0
+	for _, n := range most {
+		need += max(1, n)
+	}
+	spend := func(part *int, most int) {
+		if left > 0 && *part < most {
 			*part++
-			left -= rows
+			left--
 		}
 	}
-	for range 6 {
-		spend(1, &p.cost, 4)
-		if p.cost > 1 {
-			spend(1, &p.without, 1)
+	spend(&p.cost, 2)
+	for range h {
+		for range 4 {
+			spend(&rows, need)
 		}
-		spend(1, &p.validation, 2)
-		spend(classes, &p.class, 6)
-		spend(1, &p.cost, 4)
-		spend(1, &p.heading, 2)
+		spend(&p.cost, 5)
+		if p.cost > 2 {
+			spend(&p.without, 1)
+			spend(&p.validation, 2)
+		}
+	}
+	for copies, used := 1, rows+1; used > rows; copies++ {
+		used = 0
+		for k, n := range most {
+			p.class[k] = max(1, marks(n, copies))
+			used += p.class[k]
+		}
+		if used <= rows {
+			p.cost += rows - used
+		}
 	}
 	return p
 }
+
+// marks is the number of marks of n copies, where a mark is up to the given number of them.
+func marks(n, copies int) int { return (n + copies - 1) / copies }

@@ -2,6 +2,7 @@ package reliability
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"mevolve/internal/wording"
@@ -28,17 +29,64 @@ func (s *Screen) nameWidth(w int) int {
 	return w + 2
 }
 
-// drawStrip draws r against θ: one row for each class of the pool, the
-// validation graphs, the cost of Eq. 12, all on the same axis, so that θ is one
+// scale places values of r in the columns of the strip, and θ between them.
+// Everything with r ≤ θ is to the left of θ's line or on it, everything with r > θ to its right: a copy
+// in θ's own column moves by one column, so that the line never hides one.
+type scale struct {
+	paint.Rect         // of the axis lo…hi and a column on each side, for a θ outside it
+	lo, hi     float64 // of the axis
+	theta      float64
+	line       int // the column of θ
+}
+
+// column is the column of a value of r, without regard to θ.
+func (a scale) column(r float64) int {
+	switch x := chart.Column(r, a.lo, a.hi, a.W-2); {
+	case x >= 0:
+		return x + 1
+	case r < a.lo:
+		return 0
+	}
+	return a.W - 1
+}
+
+func newScale(r paint.Rect, lo, hi, theta float64) scale {
+	a := scale{Rect: paint.Rect{X: r.X - 1, Y: r.Y, W: r.W + 2, H: r.H}, lo: lo, hi: hi, theta: theta}
+	a.line = a.column(theta)
+	return a
+}
+
+// beside is the column of a value of r on its side of θ.
+func (a scale) beside(r float64) int {
+	if x := a.column(r); r > a.theta {
+		return max(x, a.line+1)
+	} else {
+		return min(x, a.line-1)
+	}
+}
+
+// stacks counts the copies of a class in each column.
+func (s *Screen) stacks(class int, a scale, column func(r float64) int) []int {
+	stacks := make([]int, a.W)
+	for i, of := range s.data.class {
+		if of == class {
+			stacks[column(s.data.r[i])]++
+		}
+	}
+	return stacks
+}
+
+// drawStrip draws r against θ: the copies of each class in stacks, the
+// validation graphs, the mistakes of Eq. 12, all on the same axis, so that θ is one
 // vertical line.
 func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
 	v := s.data
-	theta, _ := s.theta()
-	p := divide(len(v.size), r.H)
+	theta, mine := s.theta()
 	s.drawStripHeading(c, r.Row(0), focused)
 	c.SetTarget(r.Below(1), &s.strip)
 
-	names := s.nameWidth(len("validation"))
+	n := fmt.Sprint(len(v.calibration.R))
+	names := s.nameWidth(max(len("validation"), len("mistakes ")+len(n)))
 	countWidth := countWidth
 	if r.W >= 120 {
 		countWidth = wideCount
@@ -46,64 +94,78 @@ func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
 	ax := r.Right(names).Left(max(10, r.W-names-countWidth-1))
 	s.axis = ax
 	name, count := r.Left(names-1), r.Right(ax.X+ax.W+1-r.X)
-	y := p.heading
-	c.Text(name.X, r.Y+y, "r", theme.Dim)
-	chart.Axis(c, ax.Row(y), v.lo, v.hi, theme.Dim)
-	c.Line(count.Row(y).Right(1), "kept / generated", theme.Dim) // with a gap after the axis's last number
-	y++
-	top := y
+	a := newScale(ax, v.lo, v.hi, theta)
 
-	var marks []func() // drawn over the line of θ
-	kept, _ := v.kept(theta)
-	for k, label := range s.state.Dataset.ClassLabels {
-		rows := ax.Below(y).Above(p.class)
-		last := y + p.class - 1
-		c.Line(name.Row(last), wording.Label(label), theme.Class(k))
-		c.Fill(rows.Row(rows.H-1), '·', theme.Axis)
-		marks = append(marks, func() {
-			if !c.Cover("r", rows) {
-				s.drawClass(c, rows, k, theta)
-			}
-		})
-		c.Line(count.Row(last), c.Veil("kept", wording.Integer(kept[k]))+" of "+wording.Integer(v.size[k]), theme.Plain)
-		s.table.where.Count(c, count.Row(last), fmt.Sprintf("kept and class=%d", label), s.wheelStrip)
-		y += p.class
+	column, most := a.beside, make([]int, len(v.size))
+	for k := range most {
+		most[k] = slices.Max(s.stacks(k, a, a.column)) // does not change with θ, so that no row moves
+	}
+	if c.Masked("kept") {
+		column = a.column
+	}
+	p, stacks, copies := divide(most, r.H), make([][]int, len(v.size)), 1
+	for k := range stacks {
+		stacks[k] = s.stacks(k, a, column)
+		copies = max(copies, marks(slices.Max(stacks[k]), p.class[k]))
+	}
+	s.drawSides(c, r.Row(1).Left(a.X+a.W-r.X), a.X+a.line-r.X)
+	legend := "▪ 1 copy"
+	if copies > 1 {
+		legend = "▪ 1–" + fmt.Sprint(copies) + " copies"
+	}
+	c.Line(count.Row(1), legend, theme.Dim)
+	if p.class[0] > 1 {
+		c.Line(count.Row(2), string(theme.MotifGlyph)+" selected", theme.Dim)
 	}
 
-	last := y + p.validation - 1
-	c.Line(name.Row(last), "validation", theme.Plain)
-	validation := ax.Below(y).Above(p.validation)
-	c.Fill(validation.Row(validation.H-1), '·', theme.Axis)
+	// The rows, from the top: classes, validation, axis, cost.
+	y := 2
+	rows := func(r paint.Rect, n int) paint.Rect { return r.Below(y).Above(n) }
+	lines := a.Below(y)
+	var draw []func() // what is drawn over the line of θ
+	kept, _ := v.kept(theta)
+	for k, label := range s.state.Dataset.ClassLabels {
+		stack, last := rows(a.Rect, p.class[k]), y+p.class[k]-1
+		c.Line(name.Row(last), chrome.Longest(name.W, "class "+wording.Label(label), wording.Label(label)), theme.Class(k))
+		if !c.Masked("kept") {
+			c.Fill(stack.Right(1).Left(a.line-1), '░', theme.Axis)
+		}
+		draw = append(draw, func() { s.drawClass(c, stack, k, a, stacks[k], copies) })
+		c.Line(count.Row(last), c.Veil("kept", wording.Integer(kept[k]))+" of "+wording.Integer(v.size[k])+" "+s.fate(), theme.Plain)
+		s.table.where.Count(c, count.Row(last), fmt.Sprintf("kept and class=%d", label), s.wheelStrip)
+		y = last + 1
+	}
+	validation := rows(a.Rect, p.validation)
+	y += p.validation
+	c.Line(name.Row(y-1), "validation", theme.Plain)
+	draw = append(draw, func() { s.drawValidation(c, validation, a) })
 	right := 0
 	for _, ok := range v.calibration.Correct {
 		if ok {
 			right++
 		}
 	}
-	marks = append(marks, func() { s.drawValidation(c, validation) })
-	counts := &chrome.Row{C: c, Rest: count.Row(last), Gap: 1}
+	counts := &chrome.Row{C: c, Rest: count.Row(y - 1), Gap: 1}
 	counts.Legend(fmt.Sprint(right), theme.Plain, string(theme.RightGlyph), theme.Right)
 	counts.Legend(fmt.Sprint(len(v.calibration.R)-right), theme.Plain, string(theme.WrongGlyph), theme.Wrong)
-	y += p.validation
 
-	last = y + p.cost - 1
-	c.Line(name.Row(last), "cost", theme.Plain)
-	costs := ax.Below(y).Above(p.cost)
-	marks = append(marks, func() { c.Cover("cost", ax.Below(top).Intersect(costs)) })
-	cal := v.calibration
-	cost := func(x float64) float64 { return float64(cal.CostAt(x)) }
-	if cal.Reading == readings.ThetaMagnitude {
-		cost = func(x float64) float64 { return reliability.Distance(cal.R, cal.Correct, x) }
-	}
-	chart.Steps(c, costs, cost, v.lo, v.hi, theme.Series)
+	axis := ax.Row(y)
+	c.Line(name.Row(y), "r", theme.Dim)
+	draw = append(draw, func() { chart.Axis(c, axis, v.lo, v.hi, theme.Dim) })
+	y++
+	draw = append(draw, s.drawCost(c, rows(ax, p.cost), rows(name, p.cost), rows(count, p.cost)))
 	y += p.cost
 
-	s.drawTheta(c, ax.Below(top).Above(y-top))
-	for _, draw := range marks {
+	lines = lines.Above(y - 2)
+	if mine {
+		if x := chart.Column(v.calibration.Theta, v.lo, v.hi, ax.W); x >= 0 {
+			c.Fill(lines.Right(x+1).Left(1), '┊', theme.Theta)
+		}
+	}
+	c.Fill(lines.Right(a.line).Left(1), '┃', theme.Theta)
+	for _, draw := range draw {
 		draw()
 	}
-	s.drawChoices(c, ax.Row(y), name.Row(y), count.Row(y))
-	y++
 	if p.without > 0 {
 		s.drawWithout(c, ax.Row(y), name.Row(y))
 		y += p.without
@@ -112,87 +174,117 @@ func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
 	s.drawMinimum(c, r.Row(y+1))
 }
 
-// drawClass draws a class's pool examples; if a column has more examples than
-// rows, all heights are scaled so that the fullest column fits. While a lesson hides
-// the kept examples, all have the same mark.
-func (s *Screen) drawClass(c *paint.Canvas, r paint.Rect, class int, theta float64) {
-	if r.Empty() {
-		return
-	}
-	v := s.data
-	masked, hollow, style := c.Masked("kept"), theme.DroppedGlyph, theme.Dropped
-	if masked {
-		hollow, style = '•', theme.Plain
-	}
-	kept, dropped := make([]int, r.W), make([]int, r.W)
-	most := 0
-	for i, of := range v.class {
-		if of != class {
-			continue
-		}
-		x := chart.Column(v.r[i], v.lo, v.hi, r.W)
-		if x < 0 {
-			continue
-		}
-		if v.r[i] > theta && !masked {
-			kept[x]++
-		} else {
-			dropped[x]++
-		}
-		most = max(most, kept[x]+dropped[x])
-	}
-	scale := func(n int) int {
-		if most <= r.H {
-			return n
-		}
-		return (n*r.H + most - 1) / most
-	}
-	for x := range r.W {
-		bottom := r.Y + r.H - 1
-		d := min(scale(dropped[x]), r.H)
-		k := min(scale(kept[x]), max(0, r.H-d))
-		if kept[x] > 0 && k == 0 { // kept and dropped share one row
-			k, d = 1, r.H-1
-		}
-		for i := range d {
-			c.Set(r.X+x, bottom-i, hollow, style)
-		}
-		for i := range k {
-			c.Set(r.X+x, bottom-d-i, theme.KeptGlyph, theme.Kept)
-		}
-	}
-}
-
-// drawValidation draws the validation graphs, wrong ones on top.
-func (s *Screen) drawValidation(c *paint.Canvas, r paint.Rect) {
-	v := s.data
-	var right, wrong []chart.Mark
-	for i, ok := range v.calibration.Correct {
-		if ok {
-			right = append(right, chart.Mark{X: v.calibration.R[i], Glyph: theme.RightGlyph, Style: theme.Right})
-		} else {
-			wrong = append(wrong, chart.Mark{X: v.calibration.R[i], Glyph: theme.WrongGlyph, Style: theme.Wrong})
-		}
-	}
-	chart.Strip(c, r, append(right, wrong...), v.lo, v.hi)
-}
-
-// drawTheta draws θ through the rows of r, and the rule's θ if the user has
-// moved it. Marks are drawn over it: one of them is the graph that defines θ.
-func (s *Screen) drawTheta(c *paint.Canvas, r paint.Rect) {
-	v := s.data
+// drawSides writes θ at the head of its line, which is a column of r, and what its two sides are.
+func (s *Screen) drawSides(c *paint.Canvas, r paint.Rect, line int) {
 	theta, mine := s.theta()
-	line := func(theta float64, glyph rune) {
-		if x := chart.Column(theta, v.lo, v.hi, r.W); x >= 0 {
-			c.Fill(r.Right(x).Left(1), glyph, theme.Theta)
-		}
-	}
+	label := "θ "
 	if mine {
-		line(v.calibration.Theta, '┊')
-		line(theta, '┃')
+		label = "yours "
+	}
+	label += wording.Share(theta, s.digits())
+	w := c.Width(label)
+	x := min(max(0, line-w/2), max(0, r.W-w))
+	c.Line(r.Right(x), label, theme.Theta)
+	if c.Masked("kept") {
 		return
 	}
-	line(theta, '│')
+	dropped, kept := "dropped ◂ ", " ▸ kept"
+	if !s.data.of.Settings.Filter {
+		dropped, kept = "would drop ◂ ", " ▸ would keep"
+	}
+	if at := x - c.Width(dropped); at >= 0 {
+		c.Line(r.Right(at), dropped, theme.Dropped)
+	}
+	if x += w; x+c.Width(kept) <= r.W {
+		c.Line(r.Right(x), kept, theme.Kept)
+	}
+}
+
+// drawClass draws the stacks of a class, a mark for up to the given number of copies. The stack of the selected copy ends in its own mark.
+// While a lesson hides the kept examples, all have the same mark.
+func (s *Screen) drawClass(c *paint.Canvas, r paint.Rect, class int, a scale, stacks []int, copies int) {
+	if c.Cover("r", r) {
+		return
+	}
+	masked := c.Masked("kept")
+	var list []chart.Mark
+	for x, n := range stacks {
+		mark := chart.Mark{Column: x, Glyph: theme.KeptGlyph, Style: theme.Kept}
+		switch {
+		case masked:
+			mark.Glyph, mark.Style = '•', theme.Plain
+		case x < a.line:
+			mark.Glyph, mark.Style = theme.DroppedGlyph, theme.Dropped
+		}
+		for range marks(n, copies) {
+			list = append(list, mark)
+		}
+	}
+	if g, ok := s.table.selected(); ok && g.Example.Class == class && !masked {
+		at := a.beside(g.Reliability)
+		for i := range list {
+			if list[i].Column == at && (i == len(list)-1 || list[i+1].Column != at) {
+				list[i].Glyph, list[i].Style = theme.MotifGlyph, theme.Theta
+			}
+		}
+	}
+	chart.Strip(c, r, list)
+}
+
+// drawValidation draws the validation graphs, wrong ones on top; those with r = θ are on its line.
+func (s *Screen) drawValidation(c *paint.Canvas, r paint.Rect, a scale) {
+	cal := s.data.calibration
+	var right, wrong []chart.Mark
+	for i, ok := range cal.Correct {
+		x := a.line
+		if cal.R[i] != a.theta {
+			x = a.beside(cal.R[i])
+		}
+		if ok {
+			right = append(right, chart.Mark{Column: x, Glyph: theme.RightGlyph, Style: theme.Right})
+		} else {
+			wrong = append(wrong, chart.Mark{Column: x, Glyph: theme.WrongGlyph, Style: theme.Wrong})
+		}
+	}
+	chart.Strip(c, r, append(right, wrong...))
+}
+
+// drawCost draws the cost of Eq. 12 as a line over θ with its scale. It returns a function
+// that draws the marks of its minimum over θ's line: θ's own, and the other r that R10 can choose.
+func (s *Screen) drawCost(c *paint.Canvas, ax, name, count paint.Rect) (minimum func()) {
+	v, cal := s.data, s.data.calibration
+	what, text, number := "mistakes", func(x float64) string { return fmt.Sprint(x) }, float64(cal.Curve.Minimum())
+	cost := func(x float64) float64 { return float64(cal.CostAt(x)) }
+	least, minimisers := fmt.Sprintf("%d of %d", cal.Curve.Minimum(), len(cal.R)), cal.Minimisers
+	if cal.Reading == readings.ThetaMagnitude {
+		cost = func(x float64) float64 { return reliability.Distance(cal.R, cal.Correct, x) }
+		what, text, number, minimisers = "distance", func(x float64) string { return wording.Share(x, 1) }, cost(cal.Theta), nil
+		least = wording.Share(number, 3)
+	}
+	c.Line(name.Row(0), what, theme.Plain)
+	if c.Cover("cost", ax) {
+		return func() {}
+	}
+	largest := chart.Steps(c, ax, cost, cal.R, v.lo, v.hi, theme.Series)
+	if top := text(largest); c.Width(what+" "+top) <= name.W {
+		c.TextRight(name.Row(0), top, theme.Dim)
+	}
+	if name.H > 1 {
+		c.TextRight(name.Row(name.H-1), "0", theme.Dim)
+	}
+	row := chart.LineRow(c, ax, number, 0, max(largest, 1e-9))
+	c.Line(count.Row(row), chrome.Longest(count.W, "◂ minimum "+least, "◂ "+least), theme.Plain)
+	return func() {
+		mark := func(m float64, glyph rune, style paint.Style) {
+			if x := chart.Column(m, v.lo, v.hi, ax.W); x >= 0 {
+				c.Set(ax.X+x, ax.Y+row, glyph, style)
+			}
+		}
+		for _, m := range minimisers {
+			mark(m, '▴', theme.Series)
+		}
+		mark(cal.Theta, '▴', theme.Theta)
+	}
 }
 
 // digits is the number of decimals of θ: three, or more if the user's θ would look
@@ -200,6 +292,14 @@ func (s *Screen) drawTheta(c *paint.Canvas, r paint.Rect) {
 func (s *Screen) digits() int {
 	theta, _ := s.theta()
 	return digitsBetween(theta, s.data.calibration.Theta)
+}
+
+// fate is what θ does to a copy above it: without the filter it has no effect.
+func (s *Screen) fate() string {
+	if s.data.of.Settings.Filter {
+		return "kept"
+	}
+	return "r > θ"
 }
 
 const separator = "  ·  "
@@ -218,8 +318,8 @@ func (s *Screen) drawWords(c *paint.Canvas, r paint.Rect) {
 		cost := v.calibration.CostAt(theta)
 		words = []string{
 			fmt.Sprintf("yours %s %s of %s", s.keeps(), some, wording.Integer(pool)),
-			c.Veil("cost", fmt.Sprintf("cost %d of %d", cost, n)),
-			fmt.Sprintf("preview only: runs use the rule’s θ %s (%s, cost %s)", wording.Share(v.calibration.Theta, s.digits()), c.Veil("kept", wording.Integer(rule)), c.Veil("cost", fmt.Sprint(v.calibration.Curve.Minimum()))),
+			c.Veil("cost", fmt.Sprintf("%s of %d", wording.Plain(cost, "mistake", "mistakes"), n)),
+			fmt.Sprintf("preview only: runs use the rule’s θ %s (%s, %s)", wording.Share(v.calibration.Theta, s.digits()), c.Veil("kept", wording.Integer(rule)), c.Veil("cost", wording.Plain(v.calibration.Curve.Minimum(), "mistake", "mistakes"))),
 		}
 	}
 	if !v.of.Settings.Filter {
@@ -240,25 +340,30 @@ func (s *Screen) drawWords(c *paint.Canvas, r paint.Rect) {
 	}
 }
 
-// drawMinimum describes, in a sentence, the minimum of the cost and how θ depends on single
-// validation graphs, as much as fits.
+// drawMinimum says in a sentence where the cost is least, which of these r is θ (R10), and how θ
+// depends on single validation graphs, as much as fits.
 func (s *Screen) drawMinimum(c *paint.Canvas, r paint.Rect) {
 	v := s.data
 	cal := v.calibration
-	n, at := len(cal.R), wording.Plain(len(cal.Minimisers), "value", "values")
-	long := fmt.Sprintf("Minimum cost: %s of %d, at %s of r; R10 takes %s.", wording.Plain(cal.Curve.Minimum(), "mistake", "mistakes"), n, at, taken(cal.Reading))
-	short := fmt.Sprintf("Minimum cost %d of %d, at %s of r.", cal.Curve.Minimum(), n, at)
+	n, k, least := len(cal.R), len(cal.Minimisers), cal.Curve.Minimum()
+	mistakes := wording.Plain(least, "mistake", "mistakes")
+	long := fmt.Sprintf("θ is the %s of %d values of r with the fewest mistakes, %d of %d (R10).", cal.Reading, k, least, n)
+	short := fmt.Sprintf("θ: %s of %d r with %s of %d.", cal.Reading, k, mistakes, n)
+	if k == 1 {
+		long = fmt.Sprintf("θ is the only value of r with the fewest mistakes, %d of %d.", least, n)
+		short = fmt.Sprintf("θ: the only r with %s of %d.", mistakes, n)
+	}
 	if cal.Reading == readings.ThetaMagnitude {
 		distance := wording.Share(reliability.Distance(cal.R, cal.Correct, cal.Theta), 3)
-		long = fmt.Sprintf("Minimum cost: distance %s of the mistakes from θ (R10 by magnitude).", distance)
-		short = "Minimum cost: distance " + distance + "."
+		long = fmt.Sprintf("θ is the value of r with the least distance of the mistakes from it, %s (R10).", distance)
+		short = fmt.Sprintf("θ: least distance of the mistakes, %s.", distance)
 	}
 	long, short = c.Veil("cost", long), c.Veil("cost", short)
 	without, brief := "", ""
 	if len(v.without) > 0 {
 		_, _, changes := v.spread()
 		without = " " + c.Veil("leave one out", fmt.Sprintf("Leave one out: θ changes in %d of %d cases.", changes, len(v.without)))
-		brief = " " + c.Veil("leave one out", fmt.Sprintf("Leave one out: θ changes in %d of %d.", changes, len(v.without)))
+		brief = " " + c.Veil("leave one out", fmt.Sprintf("Leave one out: changes in %d of %d.", changes, len(v.without)))
 	}
 	c.Line(r, chrome.Longest(r.W, long+without, short+without, short+brief, short), theme.Plain)
 }

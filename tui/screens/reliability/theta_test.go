@@ -16,7 +16,6 @@ import (
 	"mevolve/tui/keys"
 	"mevolve/tui/widgets/chart"
 	"mevolve/tui/widgets/paint"
-	"mevolve/tui/widgets/theme"
 )
 
 // narrow is the screen where all r lie within the given range.
@@ -244,27 +243,6 @@ func TestSwaps_StandInTheOrderOfTheirSteps(t *testing.T) {
 		}
 		if missing := len(want) - len(got); missing > 0 && !strings.Contains(c.Plain(), fmt.Sprintf("… %d more", missing)) {
 			t.Errorf("in %d rows %d swaps are missing without a word:\n%s", h, missing, c.Plain())
-		}
-	}
-}
-
-// θ is the r of a validation graph, so that its line goes through a mark.
-func TestTheta_HidesNoValidationGraph(t *testing.T) {
-	for _, name := range []string{"rings", "communities"} {
-		s, _ := shown(t, name)
-		v := s.data
-		strip := s.Arrange(paint.Rect{W: 80, H: 21}, stripPane, false).Rects[stripPane]
-		lines := strings.Split(frame(s, 80, 21, stripPane, false).Plain(), "\n")
-		at := s.axis.X + chart.Column(v.calibration.Theta, v.lo, v.hi, s.axis.W)
-		row := 2 + len(v.size) // heading, axis, classes
-		if p := divide(len(v.size), strip.H); p.heading != 1 || p.class != 1 || p.validation != 1 {
-			t.Fatalf("the plan is %+v", p)
-		}
-		if got := []rune(lines[row])[at]; got != theme.RightGlyph && got != theme.WrongGlyph {
-			t.Errorf("%s: the graph that defines θ is drawn as %q:\n%s", name, got, strings.Join(lines, "\n"))
-		}
-		if got := []rune(lines[row+1])[at]; got != '│' {
-			t.Errorf("%s: below it stands %q and not θ's line", name, got)
 		}
 	}
 }

@@ -59,39 +59,46 @@ func Column(v, lo, hi float64, w int) int {
 	return min(w-1, int((v-lo)/(hi-lo)*float64(w)))
 }
 
-// Steps draws a function over lo…hi as columns: the curve of a cost that
-// jumps. A column shows the smallest value of f at its samples, so that
-// no minimum is lost.
-func Steps(c *paint.Canvas, r paint.Rect, f func(x float64) float64, lo, hi float64, s paint.Style) {
+// Steps draws a function that is at least 0 over lo…hi as a line, the curve of a cost that jumps, and
+// returns its largest drawn value, the top of the scale. A place on the line shows the
+// smallest value of f at its samples and at the points there, so that no minimum is lost.
+func Steps(c *paint.Canvas, r paint.Rect, f func(x float64) float64, points []float64, lo, hi float64, s paint.Style) (largest float64) {
 	const samples = 4
-	values, largest := make([]float64, r.W), math.Inf(-1)
+	values := make([]float64, 2*r.W) // two dots of braille a column
 	for i := range values {
 		values[i] = math.Inf(1)
 		for k := range samples {
-			x := lo + (hi-lo)*(float64(i)+(float64(k)+0.5)/samples)/float64(r.W)
+			values[i] = min(values[i], f(lo+(hi-lo)*(float64(i)+(float64(k)+0.5)/samples)/float64(len(values))))
+		}
+	}
+	for _, x := range points {
+		if i := Column(x, lo, hi, len(values)); i >= 0 {
 			values[i] = min(values[i], f(x))
 		}
-		largest = max(largest, values[i])
 	}
-	Columns(c, r, values, 0, largest, s)
+	for _, v := range values {
+		largest = max(largest, v)
+	}
+	Lines(c, r, 0, max(largest, 1e-9), Line{Values: values, Style: s, Glyph: '='})
+	return largest
 }
 
-// Mark is a point of a strip.
+// Mark is a mark of a strip: its column, glyph and style.
 type Mark struct {
-	X     float64
-	Glyph rune
-	Style paint.Style
+	Column int
+	Glyph  rune
+	Style  paint.Style
 }
 
-// Strip puts marks on the axis lo…hi. Marks in the same column are stacked from
-// the bottom row of r upward; marks without room are drawn over the topmost.
-func Strip(c *paint.Canvas, r paint.Rect, marks []Mark, lo, hi float64) {
+// Strip stacks marks from the bottom row of r upward in their columns; marks without room are
+// drawn over the topmost.
+func Strip(c *paint.Canvas, r paint.Rect, marks []Mark) {
 	if r.Empty() {
 		return
 	}
 	height := make([]int, r.W)
 	for _, m := range marks {
-		if x := Column(m.X, lo, hi, r.W); x >= 0 {
+		if x := m.Column; x >= 0 && x < r.W {
 			y := min(height[x], r.H-1)
 			height[x]++
 			c.Set(r.X+x, r.Y+r.H-1-y, m.Glyph, m.Style)

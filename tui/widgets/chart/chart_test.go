@@ -38,20 +38,31 @@ func TestHistogram_CountsIntoColumnsAndKeepsBothEnds(t *testing.T) {
 	}), "|▄  █|")
 }
 
+// A function that is small in a single point only is seen to be: the line has its lowest dot there.
 func TestSteps_KeepsANarrowMinimum(t *testing.T) {
 	cost := func(x float64) float64 {
-		if x > 0.55 && x < 0.6 {
+		if x == 0.55 {
 			return 0
 		}
 		return 8
 	}
-	got := draw(5, 1, false, func(c *paint.Canvas, r paint.Rect) { Steps(c, r, cost, 0, 1, theme.Series) })
-	expect(t, got, "|██▁██|")
+	largest := 0.0
+	f := func(c *paint.Canvas, r paint.Rect) {
+		largest = Steps(c, r, cost, []float64{0.55, 7}, 0, 1, theme.Series)
+		if top, low := LineRow(c, r, 8, 0, largest), LineRow(c, r, 0, 0, largest); top != 0 || low != r.H-1 {
+			t.Errorf("8 is in row %d, 0 in row %d", top, low)
+		}
+	}
+	expect(t, draw(5, 2, true, f), "|=====|", "|  =  |")
+	expect(t, draw(5, 1, false, f), "|⠉⠉⣫⠋⠉|")
+	if largest != 8 {
+		t.Errorf("the scale ends at %v", largest)
+	}
 }
 
 func TestStrip_StacksWhatSharesAColumn(t *testing.T) {
 	f := func(c *paint.Canvas, r paint.Rect) {
-		Strip(c, r, []Mark{{0, '▫', theme.Dropped}, {0.5, '▪', theme.Kept}, {0.5, '▫', theme.Dropped}, {0.5, '▪', theme.Kept}, {1, '▪', theme.Kept}, {7, '▪', theme.Kept}}, 0, 1)
+		Strip(c, r, []Mark{{0, '▫', theme.Dropped}, {2, '▪', theme.Kept}, {2, '▫', theme.Dropped}, {2, '▪', theme.Kept}, {4, '▪', theme.Kept}, {7, '▪', theme.Kept}, {-1, '▪', theme.Kept}})
 	}
 	expect(t, draw(5, 2, false, f), "|  ▪  |", "|▫ ▪ ▪|")
 	expect(t, draw(5, 2, true, f), "|  #  |", "|o # #|")
@@ -128,8 +139,8 @@ func TestCharts_StayInsideAnyRectangle(t *testing.T) {
 			c := paint.New(7, 6, theme.New(true).Open(), false)
 			defer c.Clip(c.Bounds())()
 			Histogram(c, r, values, 0, 1, 0)
-			Steps(c, r, func(x float64) float64 { return x }, 0, 1, 0)
-			Strip(c, r, []Mark{{0.5, 'x', 0}, {0.5, 'x', 0}}, 0, 1)
+			Steps(c, r, func(x float64) float64 { return x }, []float64{0.5}, 0, 1, 0)
+			Strip(c, r, []Mark{{2, 'x', 0}, {2, 'x', 0}})
 			Lines(c, r, 0, 1, Line{Values: values}, Line{Values: values, Gap: 3}, Line{Values: []float64{0.5}, Gap: 2})
 			HeatMap(c, r, [][]float64{{1, 2, 3}}, 3, 2)
 			if h > 0 {

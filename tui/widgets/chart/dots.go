@@ -123,6 +123,14 @@ func (l Line) spell(c *paint.Canvas, r paint.Rect, lo, hi float64) {
 	}
 }
 
+// LineRow is the row of r in which Lines draws a value.
+func LineRow(c *paint.Canvas, r paint.Rect, v, lo, hi float64) int {
+	if c.ASCII() {
+		return Row(v, lo, hi, r.H)
+	}
+	return Row(v, lo, hi, 4*r.H) / 4
+}
+
 // Row is the row of a value among h on the scale lo…hi, hi on top.
 func Row(v, lo, hi float64, h int) int {
 	share := min(max((v-lo)/(hi-lo), 0), 1)
