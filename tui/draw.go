@@ -109,6 +109,9 @@ func (a *App) drawHeader(c *paint.Canvas, r paint.Rect) {
 		if i < len(doubts) {
 			style = theme.Warning
 		}
+		if w == "oracle" {
+			style = theme.Oracle
+		}
 		x = c.Line(rest, w, style)
 	}
 }

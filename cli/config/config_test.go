@@ -98,7 +98,7 @@ func TestLoad_RefusesWithTheLine(t *testing.T) {
 		"\n\ntheme: blue\n":                               `line 3: theme: found "blue", expected auto, dark, light`,
 		"theme:\n  - dark\n":                              `line 2: theme: found a list, expected one value`,
 		"theme: dark\n\ntheme: light\n":                   `line 3: found theme, which line 1 has, expected each entry once`,
-		"palette: red\n":                                  `line 1: palette: found "red", expected default, colour-blind, high-contrast`,
+		"palette: red\n":                                  `line 1: palette: found "red", expected default, colour-blind, high-contrast, terminal`,
 		"keys:\n  next graph: m\n":                        `line 2: keys: found the key m for "next graph", which is that of "next mapping" on the same screen`,
 		"\nkeys: m\n":                                     `line 2: keys: found "m", expected actions with their keys`,
 		"keys: {fly: x}\n":                                `line 1: keys: found the action "fly"`,

@@ -54,13 +54,16 @@ func (s *Screen) drawVerdict(p *paint.Page, text string) {
 		}
 		text = text[:at+1] + sign // with room for the sign
 	}
-	cut := text != whole
+	cut, style := text != whole, theme.Strong
+	if s.of.settings.Readings.Oracle() {
+		style = theme.Oracle
+	}
 	for _, line := range paint.Wrap(strings.TrimSuffix(text, sign), p.R.W) {
 		width := p.R.W
 		if cut && p.Y == p.R.H-1 {
 			width -= len(sign)
 		}
-		p.C.Line(p.R.Row(p.Y).Left(width), line, theme.Strong)
+		p.C.Line(p.R.Row(p.Y).Left(width), line, style)
 		p.Next()
 	}
 	if cut {
@@ -77,7 +80,7 @@ func (s *Screen) more(p *paint.Page) { p.C.TextRight(p.R.Row(p.R.H-1), "z more",
 // drawNothing shows the paper's values and the key that starts the study.
 func (s *Screen) drawNothing(p *paint.Page) {
 	if value, from, ok := s.grid.paper(s.row, s.column); ok {
-		p.Line(fmt.Sprintf("The paper prints %s, %s points against its original.", accuracy(value), wording.Points(value-from)), theme.Plain)
+		p.Line(fmt.Sprintf("The paper prints %s, %s points against its original.", accuracy(value), wording.Points(value-from)), theme.Oracle)
 	}
 	if c, ok := s.grid.publishedInstead(s.row, s.column); ok {
 		p.Paragraph(p.C.Veil("change", fmt.Sprintf("Published with this program, %d trials: %s → %s, %s points, 95 %% %s.", c.Trials, accuracy(c.Original), accuracy(c.Evolved), wording.Points(c.Difference), between(&c.CI95, p.R.W))), theme.Plain)
@@ -103,7 +106,11 @@ func (s *Screen) drawNumbers(p *paint.Page, cell *experiment.Cell) {
 				x = 0
 			}
 			x = p.Put(x, pairs[i], theme.Dim)
-			x = p.Put(x+1, pairs[i+1], theme.Plain) + 2
+			style := theme.Plain
+			if pairs[i] == "paper" {
+				style = theme.Oracle
+			}
+			x = p.Put(x+1, pairs[i+1], style) + 2
 			if i == 0 && p.R.W > 60 {
 				x = max(x, second)
 			}

@@ -56,4 +56,4 @@ const (
 	papers
 )
 
-var marks = []paint.Style{ours: theme.Series, publishedSeries: theme.Plain, papers: theme.Original}
+var marks = []paint.Style{ours: theme.Series, publishedSeries: theme.Plain, papers: theme.Oracle}

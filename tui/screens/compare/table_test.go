@@ -43,6 +43,18 @@ func TestTable_ShowsTheSelectedCellHoweverManyMappings(t *testing.T) {
 	}
 }
 
+// The paper's values have their colour in the cell and the plot; without colour they have a word and a mark.
+func TestPaper_HasAColourOfItsOwn(t *testing.T) {
+	b := on(t, printed(t), t.TempDir(), "sf+knn", "sf+log")
+	c := frame(b.Screen, 140, 42, tablePane, false)
+	violet := b.state.Theme.Open()[theme.Oracle]
+	for _, want := range []string{violet + "The paper prints", violet + "◇"} {
+		if !strings.Contains(c.String(), want) {
+			t.Errorf("no %q in\n%s", want, c.Plain())
+		}
+	}
+}
+
 // Each cell has the paper's figure, a mark in the plot and a number below it.
 func TestTable_HasThePapersFigureOfEveryCell(t *testing.T) {
 	b := on(t, printed(t), t.TempDir(), strings.Fields(usual)...)

@@ -31,7 +31,7 @@ func (s *Screen) drawCurves(c *paint.Canvas, r paint.Rect, focused bool) {
 		return
 	}
 	if words := s.oracle(s.rows); r.H > 3+3*leastChart {
-		c.Line(r.Row(r.H-1), chrome.Longest(r.W, words...), theme.Warning)
+		c.Line(r.Row(r.H-1), chrome.Longest(r.W, words...), theme.Oracle)
 		r = r.Above(r.H - 1)
 	}
 	if r.H >= leastLarge+3 {
@@ -51,8 +51,12 @@ func (s *Screen) drawCurves(c *paint.Canvas, r paint.Rect, focused bool) {
 		return
 	}
 	right, verdict := s.verdict(s.rows)
-	c.Line(r.Row(1), chrome.Longest(r.W, right...), theme.Strong)
-	style := theme.Plain
+	style := theme.Strong
+	if s.state.Settings.Readings.Oracle() {
+		style = theme.Oracle
+	}
+	c.Line(r.Row(1), chrome.Longest(r.W, right...), style)
+	style = theme.Plain
 	if s.unfed(s.rows) != nil {
 		style = theme.Warning
 	}

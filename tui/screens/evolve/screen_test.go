@@ -157,9 +157,16 @@ func TestOracle_IsTheBestIterationBesideChance(t *testing.T) {
 	if text := frame(s, 80, 20, curvesPane, false).Plain(); !strings.Contains(text, "Oracle, no result: best of") {
 		t.Errorf("80×24 has no oracle:\n%s", text)
 	}
+	violet := s.state.Theme.Open()[theme.Oracle]
+	if text := frame(s, 80, 20, curvesPane, false).String(); !strings.Contains(text, violet+"Oracle, no result") {
+		t.Errorf("it has not the colour of an oracle:\n%q", text)
+	}
 	app.Settings.Readings.Report = readings.ReportBestTest
 	if words := s.oracle(rows); words[0] != "" {
 		t.Errorf("under R17 best-test: %q", words)
+	}
+	if text := frame(s, 80, 20, curvesPane, false).String(); !strings.Contains(text, violet+"After iteration") {
+		t.Errorf("under R17 best-test the verdict has not the colour of an oracle:\n%q", text)
 	}
 }
 

@@ -1,12 +1,17 @@
 package theme
 
 import (
+	"fmt"
 	"image/color"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/charmbracelet/x/ansi"
+	"github.com/lucasb-eyer/go-colorful"
+
+	"mevolve/tui/widgets/paint"
 )
 
 // grounds are what terminals have behind a text.
@@ -29,7 +34,7 @@ func TestHighContrast_IsSeven(t *testing.T) {
 			}
 		}
 		for _, g := range grounds(dark) {
-			for what, ink := range map[string]color.RGBA{"accent": p.accent, "dim": p.dim, "none": p.none, "edge": p.edge, "added": p.added, "removed": p.removed, "motif": p.motif} {
+			for what, ink := range map[string]color.RGBA{"accent": p.accent, "dim": p.dim, "none": p.none, "edge": p.edge, "added": p.added, "removed": p.removed, "motif": p.motif, "oracle": p.oracle} {
 				want(what, ink, g)
 			}
 			for _, c := range p.class {
@@ -81,6 +86,85 @@ func TestColourBlind_KeepsWhatMeansSomethingApart(t *testing.T) {
 	}
 }
 
+// measured are the palettes whose colours the program chooses.
+var measured = []string{Usual, ColourBlind, HighContrast}
+
+// What is computed from the test set or printed in the paper has a violet of its own: it is readable, no role
+// and no class has it, and it is apart, for everybody, from what is drawn beside it on screens 4 and 6.
+func TestOracle_HasAColourOfItsOwn(t *testing.T) {
+	for _, name := range measured {
+		for _, dark := range []bool{true, false} {
+			p := choose(name, dark)
+			for _, g := range grounds(dark) {
+				if got := contrast(p.oracle, g); got < 4.5 {
+					t.Errorf("%s, dark %v: %06x on %06x has a contrast of %.1f", name, dark, p.oracle, g, got)
+				}
+			}
+			own, _ := colorful.MakeColor(p.oracle)
+			if hue, chroma, _ := own.Hcl(); hue < 295 || hue > 330 || chroma < 0.2 {
+				t.Errorf("%s, dark %v: %06x is no violet", name, dark, p.oracle)
+			}
+			for _, c := range append([]color.RGBA{p.accent, p.dim, p.edge, p.motif, p.added, p.removed}, p.class[:]...) {
+				other, _ := colorful.MakeColor(c)
+				if d := 100 * own.DistanceCIEDE2000(other); d < 8 {
+					t.Errorf("%s, dark %v: %06x is %.1f from %06x", name, dark, p.oracle, d, c)
+				}
+			}
+			for _, c := range []color.RGBA{p.accent, p.dim, p.edge, p.motif} {
+				if d, who := apart(p.oracle, c); d < 7.4 {
+					t.Errorf("%s, dark %v: %06x is %.1f from %06x with %s", name, dark, p.oracle, d, c, who)
+				}
+			}
+		}
+	}
+}
+
+// The terminal's palette sends the sixteen colours only, and every role, class and region has another;
+// no point has the colour of its region, and numbers on heat are black or white.
+func TestTerminal_HasTheTerminalsOwnColoursOnly(t *testing.T) {
+	attribute := regexp.MustCompile(`^([0-9]|3[0-7]|4[0-7]|9[0-7]|10[0-7])$`)
+	for _, dark := range []bool{true, false} {
+		open := Named(Terminal, dark).Open()
+		for s, sequence := range open {
+			if sequence == "" {
+				continue
+			}
+			for _, part := range strings.Split(strings.TrimSuffix(strings.TrimPrefix(sequence, "\x1b["), "m"), ";") {
+				if !attribute.MatchString(part) {
+					t.Errorf("dark %v: style %d opens with %q", dark, s, sequence)
+				}
+			}
+		}
+		roles := map[string]string{}
+		look := func(name string, s paint.Style) {
+			if other, ok := roles[open[s]]; ok {
+				t.Errorf("dark %v: %s looks as %s, %q", dark, name, other, open[s])
+			}
+			roles[open[s]] = name
+		}
+		for name, s := range map[string]paint.Style{"plain": Plain, "dim": Dim, "strong": Strong, "a heading": Heading, "a key": Key, "added": Added,
+			"removed": Removed, "the motif": Motif, "θ": Theta, "an oracle": Oracle} {
+			look(name, s)
+		}
+		for k := range Classes {
+			look(fmt.Sprintf("class %d", k+1), Class(k))
+		}
+		p := choose(Terminal, dark)
+		for k, c := range p.class {
+			for j, g := range p.region {
+				if c == g || j < k && g == p.region[k] {
+					t.Errorf("dark %v: class %d, %06x, cannot be told from region %d or this from region %d", dark, k+1, c, j+1, k+1)
+				}
+			}
+		}
+		for k, c := range p.heat {
+			if got := contrast(c, readable(c)); got < 4.5 {
+				t.Errorf("dark %v: the number on heat %d has a contrast of %.1f with the usual sixteen", dark, k+1, got)
+			}
+		}
+	}
+}
+
 // leastApart is how far colours that mean something are from each other, by palette:
 // a contrast of seven leaves little room. TestClasses measures the usual palette.
 var leastApart = map[string]float64{ColourBlind: 7.1, HighContrast: 4.5}
@@ -88,7 +172,7 @@ var leastApart = map[string]float64{ColourBlind: 7.1, HighContrast: 4.5}
 // In every palette classes are apart for everybody, regions differ with 256 colours and
 // carry their points, and heat grows away from the background.
 func TestPalettes_KeepApartWhatMeansSomething(t *testing.T) {
-	for _, name := range Palettes() {
+	for _, name := range measured {
 		for _, dark := range []bool{true, false} {
 			p := choose(name, dark)
 			var regions []color.Color

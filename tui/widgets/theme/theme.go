@@ -1,6 +1,6 @@
 // Package theme defines the styles, colours and glyphs of the explorer by meaning. The main
 // type is Theme, the styles for one background. A hue means one thing: added, removed, on the
-// motif, or a class; kept and dropped, right and wrong differ in brightness. A glyph or a
+// motif, an oracle, or a class; kept and dropped, right and wrong differ in brightness. A glyph or a
 // word always repeats the meaning of a colour.
 package theme
 
@@ -47,6 +47,7 @@ const (
 	Original // the original classifier or the majority class, a reference line
 	Series   // a line or bar of a chart
 	Axis     // the axis of a chart
+	Oracle   // what is computed from the test set, or printed in the paper: no result of a run
 
 	class0 // the classes, in order
 )
@@ -133,7 +134,7 @@ func Named(palette string, dark bool) *Theme {
 	p := choose(palette, dark)
 	t.open = sequences(p)
 	t.bare = slices.Clone(t.open)
-	t.bare[Key] = opening(lipgloss.NewStyle().Foreground(short(p.accent)).Bold(true).Underline(true))
+	t.bare[Key] = opening(lipgloss.NewStyle().Foreground(p.ink(p.accent)).Bold(true).Underline(true))
 	return t
 }
 
@@ -216,7 +217,7 @@ func opening(s lipgloss.Style) string {
 func sequences(p palette) []string {
 	open := make([]string, half0+paint.Style(tones)*paint.Style(tones))
 	set := func(s paint.Style, st lipgloss.Style) { open[s] = opening(st) }
-	fg := func(c color.RGBA) lipgloss.Style { return lipgloss.NewStyle().Foreground(short(c)) }
+	fg := func(c color.RGBA) lipgloss.Style { return lipgloss.NewStyle().Foreground(p.ink(c)) }
 
 	set(Dim, fg(p.dim))
 	set(Strong, lipgloss.NewStyle().Bold(true))
@@ -226,7 +227,7 @@ func sequences(p palette) []string {
 	set(TabHere, fg(p.accent).Bold(true).Reverse(true))
 	set(Key, fg(p.accent).Bold(true))
 	set(Cursor, lipgloss.NewStyle().Reverse(true))
-	set(Row, lipgloss.NewStyle().Bold(true).Background(short(p.row)))
+	set(Row, lipgloss.NewStyle().Bold(true).Background(p.ink(p.row)))
 	set(Warning, fg(p.motif))
 	set(Error, fg(p.removed).Bold(true))
 
@@ -239,7 +240,7 @@ func sequences(p palette) []string {
 	set(AddNow, fg(p.added).Bold(true).Reverse(true))
 	set(RemNow, fg(p.removed).Bold(true).Reverse(true))
 	set(Motif, fg(p.motif))
-	set(Drawn, lipgloss.NewStyle().Bold(true).Background(short(p.row)))
+	set(Drawn, lipgloss.NewStyle().Bold(true).Background(p.ink(p.row)))
 
 	set(Kept, lipgloss.NewStyle().Bold(true))
 	set(Dropped, fg(p.dim))
@@ -249,17 +250,18 @@ func sequences(p palette) []string {
 	set(Original, fg(p.dim))
 	set(Series, fg(p.accent))
 	set(Axis, fg(p.none))
+	set(Oracle, fg(p.oracle))
 
 	for k, c := range p.class {
 		set(class0+paint.Style(k), fg(c))
 	}
 	for k, c := range p.heat {
-		set(heat0+paint.Style(k), lipgloss.NewStyle().Background(c).Foreground(readable(c)))
+		set(heat0+paint.Style(k), lipgloss.NewStyle().Background(p.ink(c)).Foreground(p.ink(readable(c))))
 	}
 	setRegions(p, set)
-	tone := [tones]color.Color{ToneDiagonal: short(p.none), ToneEdge: short(p.edge)}
+	tone := [tones]color.Color{ToneDiagonal: p.ink(p.none), ToneEdge: p.ink(p.edge)}
 	for k, c := range p.heat {
-		tone[int(toneHeat)+k] = c
+		tone[int(toneHeat)+k] = p.ink(c)
 	}
 	for ink := range tones {
 		for ground := range tones {
@@ -295,10 +297,10 @@ func Faint(k, region int) paint.Style {
 func setRegions(p palette, set func(paint.Style, lipgloss.Style)) {
 	for k := range Classes {
 		for j := range Classes {
-			ground := p.region[j]
-			set(Region(k, j), lipgloss.NewStyle().Foreground(p.region[k]).Background(ground))
-			set(On(k, j), lipgloss.NewStyle().Foreground(p.class[k]).Background(ground).Bold(true))
-			set(Faint(k, j), lipgloss.NewStyle().Foreground(mix(p.class[k], ground, p.faint)).Background(ground))
+			ground := lipgloss.NewStyle().Background(p.ink(p.region[j]))
+			set(Region(k, j), ground.Foreground(p.ink(p.region[k])))
+			set(On(k, j), ground.Foreground(p.ink(p.class[k])).Bold(true))
+			set(Faint(k, j), ground.Foreground(p.ink(mix(p.class[k], p.region[j], p.faint))))
 		}
 	}
 }
