@@ -268,7 +268,7 @@ func TestReadme_IsShortAndItsLinksLead(t *testing.T) {
 	if lines := strings.Count(text, "\n"); lines >= 150 {
 		t.Errorf("it has %d lines", lines)
 	}
-	links := regexp.MustCompile(`\]\(([^)#:]+)[^):]*\)|src="([^":]+)"`).FindAllStringSubmatch(text, -1)
+	links := regexp.MustCompile(`\]\(([^)#:]+)[^):]*\)|src(?:set)?="([^":]+)"`).FindAllStringSubmatch(text, -1)
 	for _, l := range links {
 		if _, err := os.Stat(filepath.Join("..", l[1]+l[2])); err != nil {
 			t.Errorf("%s is a broken link", l[0])
@@ -276,6 +276,29 @@ func TestReadme_IsShortAndItsLinksLead(t *testing.T) {
 	}
 	if len(links) < 8 {
 		t.Errorf("%d links", len(links))
+	}
+}
+
+// Every picture of the README has a dark and a light form of the same command, and a text for a reader without pictures.
+// Stills are small, and so are all pictures together.
+func TestReadme_ItsPicturesAreDarkAndLight(t *testing.T) {
+	found := regexp.MustCompile(`<picture><source media="\(prefers-color-scheme: dark\)" srcset="(docs/\w+-dark\.svg)"><img src="(docs/\w+-light\.svg)" width="\d+" alt="[^"]{40,}"></picture>\n`).FindAllStringSubmatch(document(t, "README.md"), -1)
+	stills, all := 0, 0
+	for _, p := range found {
+		dark, light := document(t, p[1]), document(t, p[2])
+		all += len(dark) + len(light)
+		if strings.ReplaceAll(recording(dark), "dark", "light") != recording(light) {
+			t.Errorf("%s is made by\n%s\n%s by\n%s", p[1], recording(dark), p[2], recording(light))
+		}
+		if strings.Contains(dark, "animation:") {
+			continue
+		}
+		if stills++; max(len(dark), len(light)) > 60<<10 {
+			t.Errorf("%s has %d bytes, %s %d", p[1], len(dark), p[2], len(light))
+		}
+	}
+	if pictures := documents(t, "*.svg"); stills != 3 || len(found) != 4 || len(pictures) != 8 || all > 400<<10 {
+		t.Errorf("%d stills of %d pictures in %d files, %d bytes", stills, len(found), len(pictures), all)
 	}
 }
 
