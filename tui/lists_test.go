@@ -211,3 +211,13 @@ func TestLists_AClickSelectsTheRowItHits(t *testing.T) {
 		p.press("esc")
 	}
 }
+
+// A frame has the cursor's place in its list on its lower edge.
+func TestLists_HaveTheirPlaceInTheFrame(t *testing.T) {
+	everySize(t, toy(t), func(p *pilot) {
+		p.press("down")
+		if framed := p.app.w >= 100 && p.app.h >= 30; framed {
+			p.expect("━ 2 of 6 ━")
+		}
+	})
+}

@@ -86,6 +86,9 @@ func (t *tab) Draw(c *paint.Canvas, body paint.Rect) {
 			restore := c.Clip(r)
 			t.it.Draw(c, i, r, i == t.focus)
 			restore()
+			if p.Framed && !t.app.state.Presenting {
+				chrome.Foot(c, r, panes[i].Place)
+			}
 		}
 		if at := p.Tabs[i]; !at.Empty() {
 			style := theme.Tab

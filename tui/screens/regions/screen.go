@@ -252,7 +252,11 @@ func (s *Screen) selected() int {
 	return -1
 }
 
-func (s *Screen) Panes(paint.Rect) []layout.Pane { return panes }
+func (s *Screen) Panes(paint.Rect) []layout.Pane {
+	list := slices.Clone(panes)
+	list[flipsPane].Place = s.list.PlaceOf(s.list.At)
+	return list
+}
 
 // Draw draws one pane.
 func (s *Screen) Draw(c *paint.Canvas, pane int, r paint.Rect, focused bool) {

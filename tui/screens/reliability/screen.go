@@ -138,10 +138,12 @@ func (s *Screen) Moment() (now screen.Moment) {
 
 // Panes omits the truth pane for a dataset without a rule.
 func (s *Screen) Panes(paint.Rect) []layout.Pane {
+	list := slices.Clone(panes)
+	list[poolPane].Place = s.table.PlaceOf(s.table.At)
 	if s.rule() == nil {
-		return panes[:truthPane]
+		return list[:truthPane]
 	}
-	return panes
+	return list
 }
 
 // Draw draws one pane; before the first pool, the progress.

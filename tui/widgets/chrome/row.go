@@ -50,6 +50,13 @@ func Title(c *paint.Canvas, r paint.Rect, title string, focused bool) *Row {
 	return w
 }
 
+// Foot writes a text into the lower edge of the frame of a pane at r.
+func Foot(c *paint.Canvas, r paint.Rect, text string) {
+	if w := c.Width(text) + 2; text != "" && w < r.W {
+		c.Text(r.X, r.Y+r.H, " "+text+" ", theme.Dim)
+	}
+}
+
 // End writes a text at the end of a title's row, with a space on both sides of it.
 func End(c *paint.Canvas, r paint.Rect, text string, s paint.Style) {
 	if text == "" {

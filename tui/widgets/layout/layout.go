@@ -40,9 +40,10 @@ func Of(w, h int) (Frame, bool) {
 // Pane describes one pane of a screen.
 type Pane struct {
 	Title string
-	Want  int  // columns its content needs; 0 takes an equal share
-	Wide  bool // only of the first pane: leaves room for one other pane only
-	Alone bool // only of the first pane: leaves room for no other pane
+	Want  int    // columns its content needs; 0 takes an equal share
+	Wide  bool   // only of the first pane: leaves room for one other pane only
+	Alone bool   // only of the first pane: leaves room for no other pane
+	Place string // the cursor in its list, "12 of 131", on the lower edge of a frame
 }
 
 // Panes are the positions of a screen's panes. With frames a pane's first row, its title,

@@ -11,6 +11,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"mevolve/internal/wording"
 	"mevolve/tui/keys"
 	"mevolve/tui/widgets/layout"
 	"mevolve/tui/widgets/paint"
@@ -296,11 +297,20 @@ func (r Row) point(c *paint.Canvas, width int) {
 	}
 }
 
+// PlaceOf is an item's row and the number of rows; "" for an item that is no row.
+func (l *List) PlaceOf(item int) string {
+	row := slices.Index(l.rows, item)
+	if row < 0 {
+		return ""
+	}
+	return fmt.Sprintf("%s of %s", wording.Integer(row+1), wording.Integer(len(l.rows)))
+}
+
 // Where is the cursor's row and the number of rows, once the list is placed; "" if
 // all rows are visible.
 func (l *List) Where() string {
 	if l.seen >= len(l.rows) {
 		return ""
 	}
-	return fmt.Sprintf("%d of %d ↑ ↓", l.Row()+1, len(l.rows))
+	return l.PlaceOf(l.At) + " ↑ ↓"
 }
