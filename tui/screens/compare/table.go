@@ -54,7 +54,7 @@ func (s *Screen) drawTable(c *paint.Canvas, r paint.Rect, focused bool) {
 	if s.item() == s.cells()-1 {
 		s.list.Top = len(p.Rows) // the rows below the last cell
 	}
-	s.list.Draw(c, rows, focused)
+	s.list.Draw(c, rows, false) // a lit row would send the whole row with each key
 	lo, hi := axisOf(p)
 	chart.Axis(c, r.Row(0).Right(r.W-plot), lo, hi, theme.Dim)
 	if legend {
