@@ -40,6 +40,7 @@ rings --lesson nose                                 | did you mean noise?
 help nonsense                                       | no command ''nonsense''
 help bench nonsense                                 | no command ''bench nonsense''
 
+! run halves:2                                      | ''halves:2'' is gone; now: triangles or hexagons
 run                                                 | takes one dataset
 run toy --beta 0                                    | --beta
 run toy --mapping nonsense                          | motif-similarity

@@ -45,7 +45,7 @@ retrain, repeat. Without a subcommand it opens the explorer. It listens to no
 network except with "mevolve serve".
 
 DATASET is a built-in set (planted, rings, communities, noise, triangles,
-hexagons, halves, toy; noise:7 is another draw), a name of the catalog (MUTAG;
+hexagons, toy; noise:7 is another draw), a name of the catalog (MUTAG;
 see "mevolve datasets"), a folder or .zip in TU format, a GraphML, node-link or
 edge-list file; "mevolve help data" tells more.`,
 		Example: "  mevolve\n  mevolve MUTAG\n  mevolve ./my_dataset\n  mevolve --at TOKEN\n  mevolve --lesson similarity",

@@ -11,7 +11,7 @@ import (
 
 // The text has the counts of the JSON; a dataset without a rule has neither.
 func TestRun_SaysHowManyLabelsAreTrue(t *testing.T) {
-	args := []string{"run", "halves", "--learner", "sf+knn", "--iterations", "2"}
+	args := []string{"run", "triangles", "--learner", "sf+knn", "--iterations", "2"}
 	var report struct {
 		Summary struct{ Truth experiment.Truths }
 	}

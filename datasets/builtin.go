@@ -34,7 +34,6 @@ func BuiltIns() []BuiltIn {
 		{"noise", "molecule-like graphs with random classes: there is nothing to learn", "control, nothing to learn", 100, 2, 0, drawNoise, nil},
 		{"triangles", "random graphs, half of them with a triangle, which is the class", "swaps can break labels", 2 * ruledPairs, 2, 0, drawTriangles, triangleRule},
 		{"hexagons", "molecule-like graphs of two rings, whose class is whether one of them is of six", "swaps can break labels", 2 * ruledPairs, 2, 0, drawHexagons, hexagonRule},
-		{"halves", "graphs of up to 14 vertices, whose class is whether they fall into two communities of equal size", "swaps can break labels", 2 * ruledPairs, 2, 0, drawHalves, halvesRule},
 		{"toy", "six graphs small enough for a blackboard: path, star, cycle, house, two triangles with a bridge, K4", "for a blackboard", 6, 2, 0, drawToy, triangleRule},
 	}
 }

@@ -6,12 +6,8 @@ import (
 	"mevolve/model"
 )
 
-// The class of triangles, hexagons and halves is a rule on the graph.
-const (
-	ruledPairs = 100
-	halvesCut  = 3 // class 1 has at most this many edges between two halves
-	halvesJoin = 2 // edges drawn between the halves; fewer than halvesCut, so that one moved edge does not change the class
-)
+// The class of triangles and hexagons is a rule on the graph.
+const ruledPairs = 100
 
 // drawRuled draws connected graphs in pairs, one of each class, with the same numbers
 // of vertices and edges, so that sizes do not predict the class.
@@ -47,26 +43,4 @@ func drawHexagons(rng *rand.Rand) *model.Dataset {
 	})
 	d.VertexNames = elementNames
 	return d
-}
-
-// drawHalves draws graphs of 10, 12 or 14 vertices; every second graph is drawn in two
-// halves.
-func drawHalves(rng *rand.Rand) *model.Dataset {
-	return drawRuled(rng, halvesRule, func() int { return 10 + 2*rng.IntN(3) }, func(n int) *model.Graph {
-		m := n + n/2
-		if rng.IntN(2) == 0 {
-			return drawTreeAndMore(rng, n, m)
-		}
-		half := (m - halvesJoin) / 2
-		edges := drawTreeAndMore(rng, n/2, half).EdgeList()
-		for e := range drawTreeAndMore(rng, n/2, m-halvesJoin-half).Edges() {
-			edges = append(edges, model.Edge{U: e.U + n/2, V: e.V + n/2})
-		}
-		first := model.Edge{U: rng.IntN(n / 2), V: n/2 + rng.IntN(n/2)}
-		second := first
-		for second == first {
-			second = model.Edge{U: rng.IntN(n / 2), V: n/2 + rng.IntN(n/2)}
-		}
-		return built(n, append(edges, first, second))
-	})
 }

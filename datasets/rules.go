@@ -1,10 +1,6 @@
 package datasets
 
-import (
-	"math/bits"
-
-	"mevolve/model"
-)
+import "mevolve/model"
 
 // The rules of the built-in sets whose class is a function of the graph. rings and
 // communities have no rule: their class is the one they were drawn for, and the other
@@ -17,10 +13,6 @@ var (
 	hexagonRule = &model.Rule{
 		Says:  "Graphs of class 1 have a ring of six, a cycle of six vertices without a chord, those of class 0 have none.",
 		Class: func(g *model.Graph) int { return index(hasRing(g, 6)) },
-	}
-	halvesRule = &model.Rule{
-		Says:  "Graphs of class 1 fall into two halves with at most three edges between them, those of class 0 do not.",
-		Class: func(g *model.Graph) int { return index(bisection(g) <= halvesCut) },
 	}
 	plantedRule = &model.Rule{
 		Says:  "Graphs of class 1 have eleven edges or more, those of class 0 fewer.",
@@ -67,27 +59,4 @@ func hasRing(g *model.Graph, size int) bool {
 		}
 	}
 	return false
-}
-
-// bisection returns the least number of edges between two halves of the vertices; for
-// odd n the halves differ by one vertex. It tries all 2ⁿ⁻¹ divisions, so n must be
-// small.
-func bisection(g *model.Graph) int {
-	n, least := g.N(), g.M()
-	near := make([]uint, n) // the neighbours of each vertex, one bit a vertex
-	for e := range g.Edges() {
-		near[e.U] |= 1 << e.V
-		near[e.V] |= 1 << e.U
-	}
-	for half := range uint(1) << max(0, n-1) { // the last vertex is always in the other half
-		if size := bits.OnesCount(half); size != n/2 && size != n-n/2 {
-			continue
-		}
-		cut := 0
-		for rest := half; rest != 0; rest &= rest - 1 {
-			cut += bits.OnesCount(near[bits.TrailingZeros(rest)] &^ half)
-		}
-		least = min(least, cut)
-	}
-	return least
 }

@@ -167,8 +167,7 @@ var glossary = []word{
 	{keys.Reliability, "first pools", "D_train mapped by each mapping in iteration 1, with the original model's r"},
 	{keys.Reliability, "triangle", "three vertices that are all linked"},
 	{keys.Reliability, "ring of six, cycle, chord", "a closed path of six vertices, and an edge across it"},
-	{keys.Reliability, "halves", "the vertices dealt to two sides, as many to each"},
-	{keys.Reliability, "triangles, hexagons, halves", "built-in datasets whose class is such a rule"},
+	{keys.Reliability, "triangles, hexagons", "built-in datasets whose class is such a rule"},
 	{keys.Reliability, "swaps", "made / requested, if fewer were made"},
 
 	{keys.Evolve, "Iter.", "iteration"},

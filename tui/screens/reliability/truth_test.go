@@ -58,7 +58,7 @@ func TestTruth_CountsWhatThetaKeepsAndDrops(t *testing.T) {
 // The bins are the pool, each at the r of its graphs, and the graphs of an r say
 // so on the frame.
 func TestTruth_BinsAreThePoolByR(t *testing.T) {
-	s, _ := shown(t, "halves")
+	s, _ := shown(t, "triangles")
 	rows := s.data.known(0)
 	pool, binned := rows[0].rate, 0
 	for _, k := range rows[3:] {
@@ -84,7 +84,7 @@ func TestTruth_BinsAreThePoolByR(t *testing.T) {
 // Without a rule there is neither pane nor verdict, also where a dataset that had
 // one left the focus there.
 func TestTruth_IsShownOnlyWhereTheDatasetHasARule(t *testing.T) {
-	for name, want := range map[string]bool{"rings": false, "communities": false, "halves": true} {
+	for name, want := range map[string]bool{"rings": false, "communities": false, "triangles": true} {
 		s, _ := shown(t, name)
 		for _, size := range [][2]int{{80, 21}, {140, 42}, {200, 57}} {
 			c := frame(s, size[0], size[1], truthPane, false)
@@ -125,7 +125,7 @@ func TestTruth_OfTheSelectedExample(t *testing.T) {
 
 // Where kept, pool, truth and example stand together each is seen, at 140×45 too.
 func TestTruth_StandsBelowTheExample(t *testing.T) {
-	s, _ := shown(t, "halves")
+	s, _ := shown(t, "triangles")
 	p := s.Arrange(paint.Rect{W: 140, H: 42}, poolPane, false)
 	for pane, r := range p.Rects {
 		if r.Empty() {
@@ -141,7 +141,7 @@ func TestTruth_StandsBelowTheExample(t *testing.T) {
 
 // A question about the truth covers every count of it.
 func TestTruth_IsCoveredWhereAQuestionAsksForIt(t *testing.T) {
-	s, _ := shown(t, "halves")
+	s, _ := shown(t, "hexagons")
 	for field, open := range map[string]int{"truth": 0, "kept": 1, "r": 3} {
 		c := paint.New(78, 20, s.state.Theme.Open(), false)
 		c.Mask([]string{field})
