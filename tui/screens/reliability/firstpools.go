@@ -41,7 +41,7 @@ func (s *Screen) drawFirstPools(c *paint.Canvas, r paint.Rect) (rows int) {
 		c.Line(row.Left(name), m.Mapping, theme.Plain)
 		rates := m.Rates()
 		for k, rate := range []experiment.Rate{rates.Generated, rates.Kept, rates.Dropped} {
-			if c.Cover("truth", cell(row, k)) || rate.Rate == nil {
+			if c.Cover("truth", cell(row, k)) || k > 0 && c.Cover("kept", cell(row, k)) || rate.Rate == nil {
 				continue
 			}
 			c.TextRight(cell(row, k), counted(rate)+" "+wording.Share(*rate.Rate, 3), theme.Plain)
