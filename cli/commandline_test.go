@@ -119,7 +119,8 @@ check toy --set level=2 -- x                        | --set level is between 0 a
 ! check toy --pairs {empty}                         | holds no answer
 
 record --keys banana                                | no key banana
-record -o tour.gif                                  | ends in .cast, .svg, .txt
+record -o tour.gif                                  | ends in .svg, .txt
+record -o tour.cast                                 | ends in .svg, .txt
 record --size 80                                    | such as 80x24
 record --size 20x5                                  | 60×16
 record --set pause=0                                | seconds

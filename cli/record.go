@@ -37,13 +37,13 @@ func newRecord(t terminal) *cobra.Command {
 		Use:   "record [DATASET]",
 		Short: "Record the explorer as a film, a picture or text",
 		Long: `Record opens the explorer without a terminal, presses keys and writes what it
-shows: an asciicast (.cast), an SVG that moves (.svg) or the frames as text
-(.txt; without -o to standard output). It waits for every computation and uses no
-clock, so that the same command gives the same bytes.
+shows: an SVG that moves (.svg) or the frames as text (.txt; without -o to standard
+output). It waits for every computation and uses no clock, so that the same command
+gives the same bytes.
 
 Keys have the names of the explorer's help, with blanks between them; text to type
 is in quotes: --keys "→ → > 3 / 'r<.5' Enter".`,
-		Example: "  mevolve record rings --keys '2 → → >' -o tour.svg\n  mevolve record --at TOKEN --set still=yes -o frame.svg\n  mevolve record MUTAG --keys '2 → → → 3' --size 100x30 -o tour.cast",
+		Example: "  mevolve record rings --keys '2 → → >' -o tour.svg\n  mevolve record --at TOKEN --set still=yes -o frame.svg\n  mevolve record MUTAG --keys '2 → → → 3' --size 100x30 -o tour.svg",
 		Args:    oneDataset,
 		RunE: func(c *cobra.Command, args []string) error {
 			s, err := f.read()
@@ -59,13 +59,13 @@ is in quotes: --keys "→ → > 3 / 'r<.5' Enter".`,
 	flags.StringVar(&o.at, "at", "", "begin at the place of a `token`, which y copies in the explorer")
 	flags.StringVar(&o.keys, "keys", "", "the `keys` to press, one frame each")
 	flags.StringVar(&o.size, "size", "80x24", "columns x rows")
-	pathFlag(c, &o.out, "output", "o", "the `file` to write, which is replaced: .cast .svg .txt")
+	pathFlag(c, &o.out, "output", "o", "the `file` to write, which is replaced: .svg .txt")
 	set := options(c)
 	yesNoOption(set, &o.first, "first", "as at the first start on a machine")
 	yesNoOption(set, &o.still, "still", "the last frame alone")
 	set.Float64Var(&o.pause, "pause", 1.5, "seconds that a frame is seen")
 	set.StringVar(&o.title, "title", "", "the title of the recording")
-	flags.StringVar(&o.theme, "theme", "", "dark or light (default the reader's; a cast is dark)")
+	flags.StringVar(&o.theme, "theme", "", "dark or light (default the reader's)")
 	flags.BoolVar(&o.ascii, "ascii", false, "draw with ASCII only")
 	pathFlag(c, &o.folder, "lessons", "", "a `folder` with lessons of your own, or a playlist: a file with a lesson's name a line")
 	f.workerCount(c)

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"encoding/json"
 	"encoding/xml"
 	"errors"
 	"html"
@@ -10,8 +9,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"github.com/charmbracelet/x/vt"
 
 	"mevolve/datasets"
 	"mevolve/study/settings"
@@ -44,62 +41,6 @@ func TestRecord_WorksWithAsManyWorkersAsItIsTold(t *testing.T) {
 	}
 }
 
-// An asciicast of version 2: an object, then lines of time, kind and data whose
-// times rise. A terminal that gets them shows each frame when its time has come.
-//
-//	https://docs.asciinema.org/manual/asciicast/v2/
-func TestRecord_ACastPlaysTheFrames(t *testing.T) {
-	cast := recorded(t, "cast", "rings", "--keys", tour, "--set", "pause=0.7")
-	frames := framesOf(recorded(t, "txt", "rings", "--keys", tour))
-	lines := strings.Split(strings.TrimSuffix(cast, "\n"), "\n")
-	var header struct{ Version, Width, Height int }
-	if err := json.Unmarshal([]byte(lines[0]), &header); err != nil || header.Version != 2 || header.Width != 80 || header.Height != 24 {
-		t.Fatalf("the header is %s: %v", lines[0], err)
-	}
-	screen := vt.NewEmulator(80, 24)
-	go func() { _, _ = io.Copy(io.Discard, screen) }()
-	frame, before := -1, 0.0
-	for _, line := range lines[1:] {
-		var event []any
-		if err := json.Unmarshal([]byte(line), &event); err != nil || len(event) != 3 {
-			t.Fatalf("%s is no event: %v", line, err)
-		}
-		at, kind, data := event[0].(float64), event[1].(string), event[2].(string)
-		if at < before || kind != "o" && kind != "m" {
-			t.Fatalf("%s comes after %v", line, before)
-		}
-		before = at
-		if kind == "m" {
-			continue
-		}
-		_, _ = screen.WriteString(data)
-		if frame++; frame < len(frames) && trimmed(screen.String()) != trimmed(frames[frame]) {
-			t.Errorf("frame %d is played as\n%s\nand is\n%s", frame, screen.String(), frames[frame])
-		}
-	}
-	if want := 0.7 * float64(len(frames)); len(frames) != 9 || frame != 9 || before < want-1e-9 || before > want+1e-9 {
-		t.Errorf("%d of %d frames in %v s", frame, len(frames), before)
-	}
-}
-
-// framesOf parts the frames of a text, each behind a line of its key.
-func framesOf(text string) (frames []string) {
-	for _, part := range strings.Split("\n"+text, "\n[")[1:] {
-		_, frame, _ := strings.Cut(part, "\n\n")
-		frames = append(frames, frame)
-	}
-	return frames
-}
-
-// trimmed is a text without blanks at the ends of lines and lines at its end.
-func trimmed(text string) string {
-	lines := strings.Split(text, "\n")
-	for i := range lines {
-		lines[i] = strings.TrimRight(lines[i], " ")
-	}
-	return strings.TrimRight(strings.Join(lines, "\n"), "\n")
-}
-
 func TestRecord_ThePicturesAreXMLInBothColours(t *testing.T) {
 	for _, args := range [][]string{{"--keys", "2 → >"}, {"--keys", "2 → >", "--set", "still=yes"}} {
 		svg := recorded(t, "svg", append(args, "rings")...)
@@ -127,25 +68,23 @@ func TestRecord_ThePicturesAreXMLInBothColours(t *testing.T) {
 
 func TestRecord_TheSameBytesTwiceAndByItsOwnCommand(t *testing.T) {
 	t.Chdir(t.TempDir())
-	for _, ending := range []string{"svg", "cast"} {
-		name := "tour." + ending
-		args := []string{"record", "communities", "--learner", "sf+knn", "--seed", "3", "--reading", "R1=literal", "--keys", tour, "--size", "100x30", "--set", "title=A tour", "-o", name}
-		var before string
-		for _, workers := range []string{"1", "3"} {
-			mustRun(t, append(args, "--workers", workers)...)
-			content, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if before != "" && string(content) != before {
-				t.Errorf("another .%s with other workers", ending)
-			}
-			before = string(content)
+	const name = "tour.svg"
+	args := []string{"record", "communities", "--learner", "sf+knn", "--seed", "3", "--reading", "R1=literal", "--keys", tour, "--size", "100x30", "--set", "title=A tour", "-o", name}
+	var before string
+	for _, workers := range []string{"1", "3"} {
+		mustRun(t, append(args, "--workers", workers)...)
+		content, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
 		}
-		command := `mevolve record communities --learner sf+knn --seed 3 --reading R1=literal --keys '` + tour + `' --size 100x30 --set 'title=A tour' -o ` + name
-		if said, _ := json.Marshal(command); !strings.Contains(before, string(said)) && !strings.Contains(before, "<desc>"+html.EscapeString(command)+"</desc>") {
-			t.Errorf("the command is not reported:\n%.400s", before)
+		if before != "" && string(content) != before {
+			t.Error("another picture with other workers")
 		}
+		before = string(content)
+	}
+	command := `mevolve record communities --learner sf+knn --seed 3 --reading R1=literal --keys '` + tour + `' --size 100x30 --set 'title=A tour' -o ` + name
+	if !strings.Contains(before, "<desc>"+html.EscapeString(command)+"</desc>") {
+		t.Errorf("the command is not reported:\n%.400s", before)
 	}
 }
 

@@ -80,5 +80,5 @@
 //	settingspanel  the panel of settings and readings
 //	learnerlist    the list to choose learners from
 //	loop           Algorithm 3 as a diagram
-//	record         recordings as an asciicast, SVG, page or text
+//	record         recordings as an SVG that moves, or as text
 package tui

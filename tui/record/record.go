@@ -1,12 +1,10 @@
-// Package record writes recordings of the explorer: a list of Frames as an asciicast, an
-// animated SVG, or text.
+// Package record writes recordings of the explorer: a list of Frames as an animated SVG,
+// or text.
 package record
 
 import (
-	"encoding/json"
 	"fmt"
 	"html"
-	"math"
 	"strings"
 
 	"mevolve/tui/widgets/paint"
@@ -31,13 +29,11 @@ type Reel struct {
 }
 
 // Formats are the endings of file names that Write knows.
-func Formats() []string { return []string{"cast", "svg", "txt"} }
+func Formats() []string { return []string{"svg", "txt"} }
 
 // Write is the reel in a format.
 func (r Reel) Write(format string) (string, error) {
 	switch format {
-	case "cast":
-		return r.cast()
 	case "svg":
 		return r.svg(), nil
 	case "txt":
@@ -58,54 +54,6 @@ func Palettes(palette, of string) []paint.Palette {
 	}
 	light.Media = "(prefers-color-scheme: light), print"
 	return []paint.Palette{dark, light}
-}
-
-// event is a line of an asciicast: when, what kind, and which bytes.
-func event(at float64, kind, data string) (string, error) {
-	line, err := json.Marshal([]any{math.Round(at*1e6) / 1e6, kind, data})
-	return string(line) + "\n", err
-}
-
-// cast writes an asciicast of version 2: a header, then what a terminal gets,
-// with a marker for each key.
-//
-//	https://docs.asciinema.org/manual/asciicast/v2/
-func (r Reel) cast() (string, error) {
-	first := r.Frames[0]
-	header, err := json.Marshal(struct {
-		Version int    `json:"version"`
-		Width   int    `json:"width"`
-		Height  int    `json:"height"`
-		Title   string `json:"title"`
-		Command string `json:"command"`
-	}{2, first.W, first.H, r.Title, r.Command})
-	if err != nil {
-		return "", err
-	}
-	out := string(header) + "\n"
-	open := theme.Named(r.Palette, r.Theme != "light").Open()
-	var screen paint.Screen
-	at := 0.0
-	for i, f := range r.Frames {
-		data := string(screen.Show(nil, f.Canvas, open))
-		if i == 0 {
-			data = "\x1b[?25l" + data
-		} else {
-			mark, err := event(at, "m", f.label())
-			if err != nil {
-				return "", err
-			}
-			out += mark
-		}
-		line, err := event(at, "o", data)
-		if err != nil {
-			return "", err
-		}
-		out += line
-		at += r.Seconds
-	}
-	end, err := event(at, "o", "\x1b[?25h") // so that the last frame is seen as long
-	return out + end, err
 }
 
 // label names the key and what it means.
