@@ -1,6 +1,7 @@
 // Mutants measures how much the tests of a package notice: it changes one place of the
 // code at a time, a mutant, and runs the package's tests. A mutant that the tests accept
-// survives.
+// survives; one that exceeds the time limit is neither killed nor a survivor, as a busy
+// machine exceeds it, too.
 //
 //	go run ./scripts/mutants -n 25 -seed 1 ./augment ./evolve
 //
@@ -11,6 +12,7 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
@@ -65,7 +67,7 @@ func run(out io.Writer, folder string, n int, seed int64) error {
 	}
 	limit := 5*time.Since(from) + 20*time.Second // a mutant that takes longer does not end
 
-	survived, tried := 0, 0
+	count, tried := map[fate]int{}, 0
 	for _, m := range list {
 		if tried == n {
 			break
@@ -77,12 +79,11 @@ func run(out io.Writer, folder string, n int, seed int64) error {
 		if fate == unbuilt {
 			continue
 		}
-		if tried++; fate == survivor {
-			survived++
-		}
-		fmt.Fprintf(out, "%-8s %s:%d\t%s\t%s\n", fate, m.file, m.line, m.place, m.what)
+		tried++
+		count[fate]++
+		fmt.Fprintf(out, "%-9s %s:%d\t%s\t%s\n", fate, m.file, m.line, m.place, m.what)
 	}
-	fmt.Fprintf(out, "%s: %d of %d mutants killed\n", folder, tried-survived, tried)
+	fmt.Fprintf(out, "%s: %d of %d mutants killed, %d timed out\n", folder, count[killed], tried, count[timedOut])
 	return nil
 }
 
@@ -91,7 +92,8 @@ type fate string
 const (
 	killed   fate = "killed"
 	survivor fate = "survived"
-	unbuilt  fate = "" // it is no program
+	timedOut fate = "timed out" // the mutant does not end, or the machine is busy
+	unbuilt  fate = ""          // it is no program
 )
 
 // try runs the tests of a folder with the mutant in place of its file.
@@ -117,8 +119,11 @@ func (m mutant) try(folder string, limit time.Duration) (fate, error) {
 	if build.Run() != nil {
 		return unbuilt, nil
 	}
-	if _, err := test(folder, []string{"-overlay=" + overlay}, limit); err == nil {
+	switch output, err := test(folder, []string{"-overlay=" + overlay}, limit); {
+	case err == nil:
 		return survivor, nil
+	case bytes.Contains(output, []byte("panic: test timed out after ")):
+		return timedOut, nil
 	}
 	return killed, nil
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 const source = `package sample
@@ -86,6 +87,36 @@ func Test(t *testing.T) {
 	}
 	if killed != 2 || !strings.Contains(out.String(), ": 2 of ") {
 		t.Errorf("killed %d of two:\n%s", killed, out.String())
+	}
+}
+
+// A mutant that does not end is neither killed nor a survivor.
+func TestTry_TellsTimeOutsApart(t *testing.T) {
+	folder := t.TempDir()
+	for name, content := range map[string]string{
+		"go.mod":         "module sample\n\ngo 1.26\n",
+		"sample.go":      "package sample\n\nfunc Zero(n int) int {\n\tfor n > 0 {\n\t\tn--\n\t}\n\treturn n\n}\n",
+		"sample_test.go": "package sample\n\nimport \"testing\"\n\nfunc Test(t *testing.T) {\n\tif Zero(2) != 0 {\n\t\tt.Error(\"no\")\n\t}\n}\n",
+	} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(content), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	list, err := mutantsOf(folder, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]fate{"n-- → nothing in n--": timedOut, "> → >= in for n > 0 {": killed}
+	for _, m := range list {
+		if fate, chosen := want[m.what]; chosen {
+			if got, err := m.try(folder, time.Second); got != fate || err != nil {
+				t.Errorf("%s: %q (%v), want %q", m.what, got, err, fate)
+			}
+			delete(want, m.what)
+		}
+	}
+	if len(want) > 0 {
+		t.Errorf("%v are not listed", want)
 	}
 }
 
