@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"mevolve/augment"
 	"mevolve/study/experiment"
 	"mevolve/study/experiment/store"
 	"mevolve/study/settings"
@@ -257,5 +258,23 @@ func TestOne_IsTheMappingOfTheSettings(t *testing.T) {
 	}
 	if got := of.command("toy", "folder"); !strings.Contains(got, "--preset table3 ") || !strings.Contains(got, "--mapping "+s.Mapping) {
 		t.Error(got)
+	}
+}
+
+// A comparison with the controls has the settings' mapping and each control once, also
+// where that mapping is a control.
+func TestControls_AreEachListedOnce(t *testing.T) {
+	for _, mapping := range []string{settings.Default().Mapping, augment.Controls()[0].Name} {
+		s := settings.Default()
+		s.Mapping = mapping
+		list := append(study{dataset: screentest.Dataset(t, "toy"), settings: s, view: controls}.plan().Mappings, "")
+		for _, k := range augment.Controls() {
+			if at := slices.Index(list, k.Name); at < 0 || slices.Contains(list[at+1:], k.Name) {
+				t.Errorf("%s beside the mapping %s: %v", k.Name, mapping, list)
+			}
+		}
+		if list[0] != mapping {
+			t.Errorf("%v does not begin with %s", list, mapping)
+		}
 	}
 }
