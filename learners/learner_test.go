@@ -504,3 +504,15 @@ func TestScaling_GivesMeanZeroAndVarianceOne(t *testing.T) {
 		}
 	})
 }
+
+// R20 reaches the embedding; without a choice the order is new in each epoch.
+func TestOptions_TakeTheDocumentOrder(t *testing.T) {
+	for given, want := range map[readings.DocumentOrder]readings.DocumentOrder{
+		"": readings.DocumentOrderShuffled, readings.DocumentOrderShuffled: readings.DocumentOrderShuffled, readings.DocumentOrderFile: readings.DocumentOrderFile,
+	} {
+		o, err := Options{DocumentOrder: given}.withDefaults()
+		if got := o.pvdbow().Order; err != nil || got != want {
+			t.Errorf("%q: order %q, want %q (%v)", given, got, want, err)
+		}
+	}
+}

@@ -89,56 +89,6 @@ func centredCosines(x [][]float64) [][]float64 {
 	return cosines
 }
 
-// ENZYMES in random orders, so that nothing but the order of training tells
-// the first half from the second.
-func TestDocumentOrder_TheHalfOfTheFileIsNotPredictedOnENZYMES(t *testing.T) {
-	graphs, _ := readTU(t, "ENZYMES")
-	const repeats = 5
-	var right []float64
-	for repeat := range uint64(repeats) {
-		rng := rand.New(rand.NewPCG(repeat, 11))
-		rng.Shuffle(len(graphs), func(i, j int) { graphs[i], graphs[j] = graphs[j], graphs[i] })
-		_, x, err := inOrder(readings.DocumentOrderShuffled, 128)[0].Train(t.Context(), rng, graphs)
-		if err != nil {
-			t.Fatal(err)
-		}
-		right = append(right, halfPredicted(t, x, rng))
-	}
-	// The five are independent, each of 600 coin tosses: .009 in the mean.
-	chance := 0.5 / math.Sqrt(float64(repeats*len(graphs)))
-	t.Logf("%.3f ± %.3f, by chance .5 ± %.3f", mean(right), standardError(right), chance)
-	if mean(right) > 0.5+3*chance {
-		t.Errorf("the half of the file is predicted in %.3f of the cases, by chance in .5 ± %.3f", mean(right), chance)
-	}
-}
-
-// The probe that finds nothing above would find the place in the file if it moved
-// vectors a little: by a standard deviation of one coordinate in 32 from the
-// first graph to the last.
-func TestDocumentOrder_TheProbeSeesAPlaceThatMovesVectors(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 21))
-	for _, moved := range []float64{0, 1} {
-		const repeats, n = 5, 600 // as many as ENZYMES has
-		var right []float64
-		for range repeats {
-			x := make([][]float64, n)
-			for place := range x {
-				x[place] = make([]float64, 32)
-				for k := range x[place] {
-					x[place][k] = rng.NormFloat64()
-				}
-				x[place][0] += moved * float64(place) / n
-			}
-			right = append(right, halfPredicted(t, x, rng))
-		}
-		chance := 0.5 / math.Sqrt(repeats*n)
-		t.Logf("moved by %v: %.3f ± %.3f, by chance .5 ± %.3f", moved, mean(right), standardError(right), chance)
-		if told := mean(right) - 0.5; moved == 0 && told > 3*chance || moved > 0 && told < 5*chance {
-			t.Errorf("vectors moved by %v: the half of the file is predicted in %.3f of the cases, by chance in .5 ± %.3f", moved, mean(right), chance)
-		}
-	}
-}
-
 // halfPredicted is how often a logistic regression is right about the half of
 // the file that a vector comes from, on five folds.
 func halfPredicted(t *testing.T, x [][]float64, rng *rand.Rand) float64 {

@@ -355,7 +355,7 @@ labels (training accuracy .99) and small for logistic regression, which fits few
 and the vectors then tell a graph's place. TU files are sorted by class. On PROTEINS the order alone is
 worth 8.8 points (graph2vec .813 ± .003 against .725 ± .004) and 3.6 points (gl2vec .756 against
 .720); shuffled, which is the default, it is worth nothing beyond twice its error. Ten trainings, five
-folds: ` + "`MEVOLVE_STUDY=1 go test -run DocumentOrder -v -timeout 2h ./learners/embed ./study/experiment`" + `.
+folds: ` + "`MEVOLVE_STUDY=1 go test -run DocumentOrder -v -timeout 2h ./learners/embed`" + `.
 `
 
 func (s studies) commands() string {
