@@ -9,12 +9,6 @@ import (
 	"mevolve/tui/widgets/matrix"
 )
 
-// handiwork is the edits and choices made by hand, and the memories of undo.
-type handiwork struct {
-	hand trace.Overrides
-	past []memory
-}
-
 // graphKey names a graph in the unit of a run in which it is mapped, whenever
 // the dataset of that fingerprint is opened.
 type graphKey struct {
@@ -45,18 +39,18 @@ func (s *Screen) turnTo(c trace.Input) {
 		return
 	}
 	before := s.cause.Subject
-	lessons := s.lesson != nil && s.hand.Equal(*s.lesson) && len(s.past) == 0 // the lesson alone made them
+	lessons := s.lesson != nil && s.hand.Equal(*s.lesson) // the lesson alone made them
 	if before != (screen.Subject{}) && !lessons {
 		s.putAway(c)
 	}
 	s.lesson = nil
 	s.key = keyOf(s.state.Dataset.Fingerprint, c)
 	found := s.choices[s.key]
-	if edits := s.edits[s.key.graph()]; !slices.Equal(found.hand.Toggled, edits) {
-		found = handiwork{hand: trace.Overrides{Toggled: edits}}
+	if edits := s.edits[s.key.graph()]; !slices.Equal(found.Toggled, edits) {
+		found = trace.Overrides{Toggled: edits}
 	}
-	s.later = nil
-	s.cause, s.hand, s.past = c, found.hand.Clone(), found.past
+	s.later, s.takeBack = nil, nil
+	s.cause, s.hand = c, found.Clone()
 	s.forgetChance()
 	s.position.pick = swapview.Pick{}
 	if c.Subject != before {
@@ -69,7 +63,7 @@ func (s *Screen) turnTo(c trace.Input) {
 func (s *Screen) putAway(c trace.Input) {
 	left := s.hand
 	s.edits[s.key.graph()] = left.Toggled
-	if s.choices[s.key] = (handiwork{left, s.past}); len(left.Forced) == 0 && len(s.past) == 0 {
+	if s.choices[s.key] = left; len(left.Forced) == 0 {
 		delete(s.choices, s.key)
 	}
 	switch was := s.cause.Subject; {

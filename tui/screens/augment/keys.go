@@ -57,7 +57,7 @@ func (s *Screen) change(a keys.Action, pane int) tea.Cmd {
 	case keys.Force, keys.Enter:
 		return s.force()
 	case keys.Undo:
-		return s.undo()
+		return s.clear() // made elsewhere: which of them came last is not known
 	case keys.ToggleEdge:
 		return s.toggleEdge()
 	case keys.Chance:

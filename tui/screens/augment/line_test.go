@@ -102,7 +102,7 @@ func TestLines_DoNotTellWhatComes(t *testing.T) {
 				t.Errorf("step %d, %v tells what is drawn later:\n%s\n%s", step, l, undecided[k], got)
 			}
 		}
-		s.screen.undo()
+		s.do(keys.Undo)
 		s.screen.position.Cursor = matrix.Cursor{}
 	}
 }

@@ -15,7 +15,6 @@ import (
 	"mevolve/tui/screen"
 	"mevolve/tui/screens/augment/checkview"
 	"mevolve/tui/screens/augment/graphview"
-	"mevolve/tui/screens/augment/inclusionview"
 	"mevolve/tui/screens/augment/swapview"
 	"mevolve/tui/widgets/matrix"
 )
@@ -122,9 +121,7 @@ func (s *Screen) Position() settings.Position {
 // known are left out.
 func (s *Screen) Go(p settings.Position) tea.Cmd {
 	s.play.stop()
-	if h := (trace.Overrides{Forced: p.Forced, Toggled: p.Toggled}); !h.Equal(s.hand) {
-		s.hand, s.past = h.Clone(), nil
-	}
+	s.hand, s.takeBack = trace.Overrides{Forced: p.Forced, Toggled: p.Toggled}.Clone(), nil
 	if s.lesson = nil; s.state.Reading {
 		h := s.hand.Clone()
 		s.lesson = &h
@@ -154,46 +151,29 @@ func (s *Screen) Go(p settings.Position) tea.Cmd {
 	return cmd
 }
 
-// memory is what undo returns to.
-type memory struct {
-	position position
-	hand     trace.Overrides
-	chance   *inclusionview.Chance
-}
-
+// remember records the frame before a choice or edit, for undo.
 func (s *Screen) remember() {
-	key := s.key
+	key, at, hand, chance := s.key, s.position, s.hand.Clone(), s.chance.Settled()
+	undone := false
+	s.takeBack = func() tea.Cmd {
+		undone, s.takeBack = true, nil
+		s.forgetChance()
+		s.position, s.hand, s.chance = at, hand, chance
+		cmd := s.remake()
+		if chance == nil && at.asked != nil { // it was being computed
+			cmd = tea.Batch(cmd, s.ask(*at.asked))
+		}
+		return cmd
+	}
+	back := s.takeBack
 	s.state.Remember(func() (tea.Cmd, bool) {
 		here := keyOf(s.state.Dataset.Fingerprint, trace.InputOf(s.state.Subject, s.state.Settings))
-		if key != s.key || key != here || len(s.past) == 0 {
+		if key != s.key || key != here || undone {
 			return nil, false
 		}
 		s.state.Show(keys.Augment)
-		return s.undo(), true
+		return back(), true
 	})
-	s.past = append(s.past, memory{s.position, s.hand.Clone(), s.chance.Settled()})
-}
-
-// undo takes back the latest choice or edit and shows the frame before it.
-func (s *Screen) undo() tea.Cmd {
-	switch {
-	case len(s.past) > 0:
-	case len(s.hand.Toggled)+len(s.hand.Forced) == 0:
-		s.state.Say("Nothing has been changed by hand here.")
-		return nil
-	default: // made elsewhere
-		return s.clear() // which of them came last is not known
-	}
-	last := len(s.past) - 1
-	m := s.past[last]
-	s.past = s.past[:last]
-	s.forgetChance()
-	s.position, s.hand, s.chance = m.position, m.hand, m.chance
-	cmd := s.remake()
-	if m.chance == nil && m.position.asked != nil { // it was being computed
-		cmd = tea.Batch(cmd, s.ask(*m.position.asked))
-	}
-	return cmd
 }
 
 // Views are the names and values of a position's View.

@@ -76,13 +76,14 @@ type mapping struct {
 // byHand is what the user has done to the mapping.
 type byHand struct {
 	hand   trace.Overrides
-	past   []memory         // before each choice and edit, latest last
 	key    drawsKey         // of the cause
 	lesson *trace.Overrides // what a lesson has done; nil for nothing
 
+	takeBack func() tea.Cmd // undoes the latest choice or edit of the cause; nil for none
+
 	// Saved for later: edits with their graph, choices with their draws.
 	edits   map[graphKey][]model.Edge
-	choices map[drawsKey]handiwork
+	choices map[drawsKey]trace.Overrides
 }
 
 // judgement is the prediction of the session's classifier for the graph.
@@ -95,7 +96,7 @@ type judgement struct {
 // New returns the screen. The session may be nil: then nothing is judged.
 func New(state *screen.State, runs *session.Session) *Screen {
 	s := &Screen{state: state, runs: runs, play: play{pace: defaultPace}, position: position{Spot: trace.Spot{Line: trace.Swapped}}}
-	s.edits, s.choices = map[graphKey][]model.Edge{}, map[drawsKey]handiwork{}
+	s.edits, s.choices = map[graphKey][]model.Edge{}, map[drawsKey]trace.Overrides{}
 	s.picks.Chosen = s.picked
 	s.checks.Init(state, s.openPair)
 	s.swaps.Middle, s.swaps.Chosen = true, func() tea.Cmd { return s.goTo(s.swaps.At) }
@@ -180,8 +181,8 @@ func (s *Screen) take(sc *trace.Scene, err error) tea.Cmd {
 	}
 	if sc.Refused != nil && s.hand.Forced != nil {
 		s.state.SetError(sc.Refused)
-		if len(s.past) > 0 { // it was the latest choice
-			return s.undo()
+		if s.takeBack != nil { // it was the latest choice
+			return s.takeBack()
 		}
 		s.hand.Forced = nil
 	}

@@ -110,7 +110,13 @@ func chain(t testing.TB, n int, further ...model.Edge) *model.Graph {
 
 func (s *stage) do(actions ...keys.Action) {
 	for _, a := range actions {
-		s.screen.Do(a, picturePane)
+		undone := false
+		if a == keys.Undo { // the app's, which is the screen's where there is nothing to undo
+			_, undone = s.state.Undo()
+		}
+		if !undone {
+			s.screen.Do(a, picturePane)
+		}
 		s.screen.Enter()
 	}
 }
