@@ -2,9 +2,14 @@ package session
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	"mevolve/evolve"
+	"mevolve/internal/wording"
+	"mevolve/tui/widgets/list"
+	"mevolve/tui/widgets/paint"
+	"mevolve/tui/widgets/theme"
 )
 
 // Answer is a classifier's prediction for a test graph.
@@ -56,12 +61,57 @@ func Flips(before, after []Answer) []Flip {
 	return list
 }
 
+// FlipCounts is the number of flips of each kind.
+type FlipCounts [Neither + 1]int
+
 // CountFlips counts the flips of each kind.
-func CountFlips(list []Flip) (n [Neither + 1]int) {
+func CountFlips(list []Flip) (n FlipCounts) {
 	for _, f := range list {
 		n[f.Kind]++
 	}
 	return n
+}
+
+func (n FlipCounts) String() string {
+	text := fmt.Sprintf("%d better, %d worse", n[Better], n[Worse])
+	if n[Neither] > 0 {
+		text += fmt.Sprintf(", %d neither", n[Neither])
+	}
+	return text
+}
+
+// FlipColumns are the columns of a list of flips. labels are the dataset's class labels, graph is
+// the width of the first column, before and after are the titles of the predictions. kind has
+// the title and width of the last column, which writes words for each kind.
+func FlipColumns(flips []Flip, labels []int, graph int, before, after string, kind list.Column, words func(Kind) string) []list.Column {
+	label := func(class int) string { return wording.Label(labels[class]) }
+	column := func(title string, width int, key func(Flip) int, text func(int) string) list.Column {
+		return list.Column{Title: title, Width: width, Key: func(i int) float64 { return float64(key(flips[i])) },
+			Cell: func(i int) (string, paint.Style) { return text(key(flips[i])), theme.Plain }}
+	}
+	class := column("class", 6, func(f Flip) int { return f.Class }, label)
+	class.Field = "class"
+	width := len(after) + 1
+	for class := range labels {
+		width = max(width, paint.Width(label(class))+1)
+	}
+	now := column(after, width, func(f Flip) int { return f.Predicted }, label)
+	now.Left = true
+	kind.Left, kind.Key = true, func(i int) float64 { return float64(flips[i].Kind) }
+	kind.Cell = func(i int) (string, paint.Style) {
+		k := flips[i].Kind
+		return words(k), [...]paint.Style{theme.Right, theme.Wrong, theme.Plain}[k]
+	}
+	return []list.Column{
+		column("graph", graph, func(f Flip) int { return f.Graph }, func(g int) string { return wording.Integer(g + 1) }),
+		class,
+		column(before, len(before)+1, func(f Flip) int { return f.Before }, label),
+		{Title: " →", Width: 3, Left: true, Draw: func(c *paint.Canvas, cell paint.Rect, row list.Row) {
+			c.Set(cell.X+1, cell.Y, '→', row.Style(theme.Plain))
+		}},
+		now,
+		kind,
+	}
 }
 
 // Flips lists the test graphs whose prediction differs between the original classifier and the

@@ -3,7 +3,6 @@ package evolve
 import (
 	"fmt"
 
-	"mevolve/internal/wording"
 	"mevolve/tui/keys"
 	"mevolve/tui/session"
 	"mevolve/tui/widgets/chrome"
@@ -37,7 +36,8 @@ func (s *Screen) loadFlips() {
 	s.flipsOf, s.flips = at, nil
 	if at.of != nil {
 		s.flips = at.of.Flips(at.iteration)
-		s.flipList.Columns = s.flipColumns()
+		s.flipList.Columns = session.FlipColumns(s.flips, s.of.Dataset.ClassLabels, 8, "before", "after", list.Column{Title: "change", Width: 8},
+			func(k session.Kind) string { return [...]string{"better", "worse", "neither"}[k] })
 	}
 	s.flipList.Load(len(s.flips))
 }
@@ -46,41 +46,6 @@ func (s *Screen) loadFlips() {
 type flipsOf struct {
 	of        *session.Evolution
 	iteration int
-}
-
-// flipColumns are the columns of the flips.
-func (s *Screen) flipColumns() []list.Column {
-	label := func(class int) string { return wording.Label(s.of.Dataset.ClassLabels[class]) }
-	column := func(title string, width int, key func(f session.Flip) int, text func(f session.Flip) string) list.Column {
-		return list.Column{Title: title, Width: width, Key: func(i int) float64 { return float64(key(s.flips[i])) },
-			Cell: func(i int) (string, paint.Style) { return text(s.flips[i]), theme.Plain }}
-	}
-	predicted := func(title string, width int, of func(f session.Flip) int) list.Column {
-		return column(title, width, of, func(f session.Flip) string { return label(of(f)) })
-	}
-	class := predicted("class", 6, func(f session.Flip) int { return f.Class })
-	class.Field = "class"
-	width := len("after ")
-	for class := range s.of.Dataset.ClassLabels {
-		width = max(width, paint.Width(label(class))+1)
-	}
-	after := predicted("after", width, func(f session.Flip) int { return f.Predicted })
-	after.Left = true
-	change := column("change", 8, func(f session.Flip) int { return int(f.Kind) }, nil)
-	change.Left, change.Cell = true, func(i int) (string, paint.Style) {
-		k := s.flips[i].Kind
-		return [...]string{"better", "worse", "neither"}[k], [...]paint.Style{theme.Right, theme.Wrong, theme.Plain}[k]
-	}
-	return []list.Column{
-		column("graph", 8, func(f session.Flip) int { return f.Graph }, func(f session.Flip) string { return wording.Integer(f.Graph + 1) }),
-		class,
-		predicted("before", 7, func(f session.Flip) int { return f.Before }),
-		{Title: " →", Width: 3, Left: true, Draw: func(c *paint.Canvas, cell paint.Rect, row list.Row) {
-			c.Set(cell.X+1, cell.Y, '→', row.Style(theme.Plain))
-		}},
-		after,
-		change,
-	}
 }
 
 // drawFlips lists the test graphs whose predicted class differs between the original
@@ -97,11 +62,7 @@ func (s *Screen) drawFlips(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 	change := "none"
 	if len(s.flips) > 0 {
-		k := session.CountFlips(s.flips)
-		change = fmt.Sprintf("%d better, %d worse", k[session.Better], k[session.Worse])
-		if k[session.Neither] > 0 {
-			change += fmt.Sprintf(", %d neither", k[session.Neither])
-		}
+		change = session.CountFlips(s.flips).String()
 	}
 	head.Put(chrome.Longest(head.Rest.W,
 		fmt.Sprintf("after iteration %d, %d of %d test predictions differ from the original: %s", t, len(s.flips), n, change),

@@ -3,7 +3,6 @@ package regions
 import (
 	"fmt"
 
-	"mevolve/internal/wording"
 	"mevolve/model"
 	"mevolve/study/experiment/plane"
 	"mevolve/study/inspect/attributes"
@@ -25,11 +24,7 @@ func (s *Screen) drawFlips(c *paint.Canvas, r paint.Rect, focused bool) {
 	count := fmt.Sprintf("%d of %d", len(s.flips), len(now.Test))
 	change := ""
 	if len(s.flips) > 0 {
-		n := session.CountFlips(s.flips)
-		change = fmt.Sprintf(": %d better, %d worse", n[session.Better], n[session.Worse])
-		if n[session.Neither] > 0 {
-			change += fmt.Sprintf(", %d neither", n[session.Neither])
-		}
+		change = ": " + session.CountFlips(s.flips).String()
 	}
 	full := count + " test predictions changed" + change
 	note := chrome.Longest(head.Rest.W, full, count+" test predictions"+change, count+" changed"+change)
@@ -87,36 +82,8 @@ const ofFlips = 6
 
 // columns are those of the list of flips, followed by the graphs' attributes.
 func (s *Screen) columns() []list.Column {
-	label := func(class int) string { return wording.Label(s.run.dataset.ClassLabels[class]) }
-	column := func(title string, width int, key func(f session.Flip) int, text func(f session.Flip) string) list.Column {
-		return list.Column{Title: title, Width: width, Key: func(i int) float64 { return float64(key(s.flips[i])) },
-			Cell: func(i int) (string, paint.Style) { return text(s.flips[i]), theme.Plain }}
-	}
-	predicted := func(title string, width int, of func(f session.Flip) int) list.Column {
-		return column(title, width, of, func(f session.Flip) string { return label(of(f)) })
-	}
-	width := len("now ")
-	for class := range s.run.dataset.ClassLabels {
-		width = max(width, paint.Width(label(class))+1)
-	}
-	class := predicted("class", 6, func(f session.Flip) int { return f.Class })
-	class.Field = "class"
-	now := predicted("now", width, func(f session.Flip) int { return f.Predicted })
-	now.Left = true
-	what := column(byFlip, 13, func(f session.Flip) int { return int(f.Kind) }, nil)
-	what.Left, what.Cell = true, func(i int) (string, paint.Style) {
-		return s.flips[i].Kind.String(), [...]paint.Style{theme.Right, theme.Wrong, theme.Plain}[s.flips[i].Kind]
-	}
-	return append([]list.Column{
-		column("graph", 6, func(f session.Flip) int { return f.Graph }, func(f session.Flip) string { return wording.Integer(f.Graph + 1) }),
-		class,
-		predicted("was", 4, func(f session.Flip) int { return f.Before }),
-		{Title: " →", Width: 3, Left: true, Draw: func(c *paint.Canvas, cell paint.Rect, row list.Row) {
-			c.Set(cell.X+1, cell.Y, '→', row.Style(theme.Plain))
-		}},
-		now,
-		what,
-	}, s.where.Columns("graph", "class", "was", "prediction", "right", "wrong")...)
+	return append(session.FlipColumns(s.flips, s.run.dataset.ClassLabels, 6, "was", "now", list.Column{Title: byFlip, Width: 13}, session.Kind.String),
+		s.where.Columns("graph", "class", "was", "prediction", "right", "wrong")...)
 }
 
 // flips lists the test graphs whose prediction differs between two pictures.
