@@ -1,6 +1,7 @@
 package classify
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"testing"
@@ -21,7 +22,7 @@ func TestLog_CoefficientsAreScikitLearns(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			var worst, worstP, largest float64
+			var worst, largest float64
 			for o, row := range c.Coef {
 				for k, want := range row {
 					largest = max(largest, math.Abs(want))
@@ -36,19 +37,7 @@ func TestLog_CoefficientsAreScikitLearns(t *testing.T) {
 				}
 			}
 			worst /= max(1, largest)
-			predictions, err := m.Predict(t.Context(), g.XTest)
-			if err != nil {
-				t.Fatal(err)
-			}
-			want := g.data(nil, c.Predict).Y
-			for i, p := range predictions {
-				if p.Class != want[i] {
-					t.Errorf("C=%v: example %d is of class %d, want %d", c.Params.C, i, p.Class, want[i])
-				}
-				for k, q := range p.P {
-					worstP = max(worstP, math.Abs(q-c.PredictProba[i][k]))
-				}
-			}
+			worstP, _ := g.decides(t, fmt.Sprintf("C=%v", c.Params.C), m, c.Predict, c.PredictProba, nil)
 			if worst > 1e-3 || worstP > 1e-3 || m.end.fell != 0 {
 				t.Errorf("C=%v: coefficients are off by %.2g, probabilities by %.2g (the objective still fell by %v)", c.Params.C, worst, worstP, m.end.fell)
 			}

@@ -2,6 +2,7 @@ package classify
 
 import (
 	"encoding/json"
+	"math"
 	"os"
 	"path/filepath"
 	"testing"
@@ -70,6 +71,29 @@ func (g *golden) data(x [][]float64, y []int) Data {
 		d.Y = append(d.Y, labels[v])
 	}
 	return d
+}
+
+// decides compares a model's decisions on X_test with scikit-learn's, but for those that tie, and
+// returns how far the probabilities are off at most, and how many examples were compared.
+func (g *golden) decides(t *testing.T, name string, m Model, decisions []int, p [][]float64, tie []bool) (worst float64, compared int) {
+	t.Helper()
+	predictions, err := m.Predict(t.Context(), g.XTest)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := g.data(nil, decisions).Y
+	for i, got := range predictions {
+		if tie != nil && tie[i] {
+			continue
+		}
+		if compared++; got.Class != want[i] {
+			t.Errorf("%s: example %d is of class %d, want %d", name, i, got.Class, want[i])
+		}
+		for k, q := range got.P {
+			worst = max(worst, math.Abs(q-p[i][k]))
+		}
+	}
+	return worst, compared
 }
 
 func eachGolden(t *testing.T, test func(t *testing.T, g *golden)) {

@@ -1,6 +1,7 @@
 package classify
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -28,7 +29,7 @@ func TestSVM_DecisionsAreScikitLearns(t *testing.T) {
 			if relative(m.gamma, c.Gamma) > 1e-9 {
 				t.Errorf("gamma is %v, want %v", m.gamma, c.Gamma)
 			}
-			var worst, worstP float64
+			worst := 0.0
 			err = decideTogether(t.Context(), []*svmModel{m}, g.XTest, func(_, i int, values []float64) {
 				for p, v := range values {
 					if len(values) == 1 {
@@ -40,23 +41,12 @@ func TestSVM_DecisionsAreScikitLearns(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			name := fmt.Sprintf("C=%v gamma=%v", c.Params.C, c.Params.Gamma)
 			if worst > 1e-4 {
-				t.Errorf("C=%v gamma=%v: decisions are off by %.2g", c.Params.C, c.Params.Gamma, worst)
+				t.Errorf("%s: decisions are off by %.2g", name, worst)
 			}
-			predictions, err := m.Predict(t.Context(), g.XTest)
-			if err != nil {
-				t.Fatal(err)
-			}
-			want := g.data(nil, c.Predict).Y
-			for i, p := range predictions {
-				if p.Class != want[i] {
-					t.Errorf("C=%v gamma=%v: example %d is of class %d, want %d", c.Params.C, c.Params.Gamma, i, p.Class, want[i])
-				}
-				for k, q := range p.P {
-					worstP = max(worstP, math.Abs(q-c.PredictProba[i][k]))
-				}
-			}
-			t.Logf("C=%v gamma=%v: decisions within %.2g, probabilities (another cross-validation) within %.2g", c.Params.C, c.Params.Gamma, worst, worstP)
+			worstP, _ := g.decides(t, name, m, c.Predict, c.PredictProba, nil)
+			t.Logf("%s: decisions within %.2g, probabilities (another cross-validation) within %.2g", name, worst, worstP)
 		}
 	})
 }
