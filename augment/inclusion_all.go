@@ -204,29 +204,49 @@ func (w *stateSearch) removeAlone(r *Run) bool {
 	return true
 }
 
-// SampleInclusions estimates Inclusions from trials mappings.
-func SampleInclusions(ctx context.Context, m Mapping, g *model.Graph, rng *rand.Rand, trials int) (Inclusions, error) {
+// SampleInclusions estimates Inclusions from trials mappings. With only it counts that pair or
+// edge alone and ends a mapping once it is moved.
+func SampleInclusions(ctx context.Context, m Mapping, g *model.Graph, only *model.Edge, rng *rand.Rand, trials int) (Inclusions, error) {
 	in := Inclusions{Added: map[model.Edge]float64{}, Removed: map[model.Edge]float64{}, Trials: trials}
 	one := 1 / float64(trials)
-	loop := progress.Begin(ctx, "mapping", trials)
+	var loop *progress.Loop
+	if only == nil { // its caller counts
+		loop = progress.Begin(ctx, "mapping", trials)
+	}
 	for range trials {
-		r, err := m.Map(ctx, g, rng)
+		attempts, requested, err := sampled(ctx, m, g, only, rng)
 		if err != nil {
 			return in, err
 		}
 		loop.Done()
-		add, del := swapped(r.Attempts)
+		add, del := swapped(attempts)
 		for _, e := range add {
 			in.Added[e] += one
 		}
 		for _, e := range del {
 			in.Removed[e] += one
 		}
-		if len(add) < r.Requested {
+		if len(add) < requested {
 			in.Short += one
 		}
 	}
 	return in, nil
+}
+
+// sampled maps g once, with only up to the attempt that moves it.
+func sampled(ctx context.Context, m Mapping, g *model.Graph, only *model.Edge, rng *rand.Rand) (attempts []Attempt, requested int, err error) {
+	if _, external := m.(External); external || only == nil {
+		r, err := m.Map(ctx, g, rng)
+		return r.Attempts, r.Requested, err
+	}
+	r, err := m.Begin(ctx, g)
+	for moved := false; err == nil && !r.Finished() && !moved; {
+		var a Attempt
+		a, err = r.Next(ctx, rng, Forced{})
+		moved = a.Outcome == Done && a.touches(*only)
+		attempts = append(attempts, a)
+	}
+	return attempts, 0, err
 }
 
 // Distance is Σ|p − q| / Σ(p + q) over all pairs and edges, in [0, 1]: the total

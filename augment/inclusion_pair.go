@@ -3,8 +3,6 @@ package augment
 import (
 	"context"
 	"encoding/binary"
-	"math"
-	"math/rand/v2"
 	"slices"
 
 	"mevolve/model"
@@ -170,55 +168,4 @@ func (r *Run) outcomes(ctx context.Context, pair model.Edge) ([]outcome, error) 
 		return []outcome{{Attempt{Added: &pair, Outcome: PassedOver}, 1}}, nil
 	}
 	return list, nil
-}
-
-// Sampled is an estimate of an inclusion probability: of Trials mappings, Hits added
-// or removed the pair.
-type Sampled struct{ Hits, Trials int }
-
-// P is the estimate, Hits / Trials.
-func (s Sampled) P() float64 { return float64(s.Hits) / float64(s.Trials) }
-
-// StandardError is √(q(1−q)/Trials), the standard error of a binomial proportion. q is P
-// with half a success and half a failure added, so that the error is never 0.
-func (s Sampled) StandardError() float64 {
-	n := float64(s.Trials)
-	q := (float64(s.Hits) + 0.5) / (n + 1)
-	return math.Sqrt(q * (1 - q) / n)
-}
-
-// SampleInclusion estimates the probability of one pair or edge from trials mappings.
-func SampleInclusion(ctx context.Context, m Mapping, g *model.Graph, pair model.Edge, rng *rand.Rand, trials int) (Sampled, error) {
-	pair = model.NewEdge(pair.U, pair.V)
-	s := Sampled{Trials: trials}
-	for range trials {
-		if err := ctx.Err(); err != nil {
-			return s, err
-		}
-		if external, ok := m.(External); ok { // it makes all attempts at once
-			result, err := external.Map(ctx, g, rng)
-			if err != nil {
-				return s, err
-			}
-			if slices.ContainsFunc(result.Attempts, func(a Attempt) bool { return a.Outcome == Done && a.touches(pair) }) {
-				s.Hits++
-			}
-			continue
-		}
-		r, err := m.Begin(ctx, g)
-		if err != nil {
-			return s, err
-		}
-		for !r.Finished() {
-			a, err := r.Next(ctx, rng, Forced{})
-			if err != nil {
-				return s, err
-			}
-			if a.Outcome == Done && a.touches(pair) {
-				s.Hits++
-				break
-			}
-		}
-	}
-	return s, nil
 }

@@ -5,6 +5,7 @@ package explain
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 
 	"mevolve/augment"
@@ -14,7 +15,7 @@ import (
 // Estimate is a probability: exact, or estimated from a number of mappings.
 type Estimate struct {
 	P             float64 `json:"p"`
-	StandardError float64 `json:"standard_error"`
+	StandardError float64 `json:"standard_error"` // with half a success and half a failure more, so that it is never 0
 	Exact         bool    `json:"-"`
 	Trials        int     `json:"trials"` // 0: p is exact
 }
@@ -46,15 +47,16 @@ func Chance(ctx context.Context, m augment.Mapping, g *model.Graph, pair model.E
 		tell(found)
 		return found, nil
 	}
-	var all augment.Sampled
 	var found Estimate
-	for all.Trials < effort.Trials {
-		more, err := augment.SampleInclusion(ctx, m, g, pair, rng, sample)
+	for hits := 0.0; found.Trials < effort.Trials; {
+		more, err := augment.SampleInclusions(ctx, m, g, &pair, rng, sample)
 		if err != nil {
 			return found, err
 		}
-		all.Hits, all.Trials = all.Hits+more.Hits, all.Trials+more.Trials
-		found = Estimate{P: all.P(), StandardError: all.StandardError(), Trials: all.Trials}
+		hits += math.Round(sample * (more.Added[pair] + more.Removed[pair]))
+		n := float64(found.Trials + sample)
+		q := (hits + 0.5) / (n + 1)
+		found = Estimate{P: hits / n, StandardError: math.Sqrt(q * (1 - q) / n), Trials: found.Trials + sample}
 		tell(found)
 	}
 	return found, nil

@@ -29,16 +29,22 @@ func TestChance_ExactAndSampledAgree(t *testing.T) {
 			continue
 		}
 		for _, e := range []model.Edge{*tr.Result.Attempts[0].Added, *tr.Result.Attempts[0].Removed} {
-			last := func(states int) (found explain.Estimate) {
-				found, err := explain.Chance(context.Background(), tr.Mapping, tr.Graph, e, explain.Effort{States: states, Trials: explain.Alone.Trials}, rand.New(rand.NewPCG(1, 2)), nil)
+			last := func(states, trials int) (found explain.Estimate) {
+				found, err := explain.Chance(context.Background(), tr.Mapping, tr.Graph, e, explain.Effort{States: states, Trials: trials}, rand.New(rand.NewPCG(1, 2)), nil)
 				if err != nil {
 					t.Fatal(err)
 				}
 				return found
 			}
-			exact, sampled := last(explain.Alone.States), last(0)
+			exact, sampled, few := last(explain.Alone.States, 1), last(0, explain.Alone.Trials), last(0, 50)
 			if !exact.Exact || sampled.Exact || sampled.Trials != explain.Alone.Trials || math.Abs(sampled.P-exact.P) > 3*sampled.StandardError {
 				t.Errorf("graph %d, %s: exact %+v, sampled %+v", graph+1, e, exact, sampled)
+			}
+			of := func(found explain.Estimate) float64 {
+				return math.Sqrt(found.P * (1 - found.P) / float64(found.Trials))
+			}
+			if math.Abs(sampled.StandardError-of(sampled)) > 1e-4 || few.P != 0.5 && !(few.StandardError > of(few)) {
+				t.Errorf("graph %d, %s: standard errors of %+v and %+v are %v, and more than %v", graph+1, e, sampled, few, of(sampled), of(few))
 			}
 		}
 	}
