@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -137,35 +138,6 @@ func TestLast_AKilledStudyGoesOnByItself(t *testing.T) {
 	}
 }
 
-func TestLast_AKilledRunGoesOnToTheSameBytes(t *testing.T) {
-	t.Parallel()
-	args := []string{"run", "communities", "--learner", "sf+knn", "--repeats", "4", "--iterations", "3", "--json"}
-	began := time.Now()
-	want, _, code := ran(t, t.TempDir(), args...)
-	if code != 0 || want == "" {
-		t.Fatalf("the whole run ends with %d", code)
-	}
-	state := t.TempDir()
-	cmd := command(t, append(args, "--workers", "1")...)
-	cmd.Env = append(cmd.Env, "XDG_STATE_HOME="+state)
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	kept(t, state, "run-*/trials.jsonl", func(b []byte) bool { return bytes.Count(b, []byte("\n")) >= 2 })
-	_ = cmd.Process.Kill()
-	_ = cmd.Wait()
-	got, said, code := ran(t, state, "run", "--last")
-	if same := bytes.Equal(besideDays([]byte(got), began), besideDays([]byte(want), began)); !same || code != 0 {
-		t.Errorf("the rest of the killed run ends with %d, %s; the same bytes: %v", code, said, same)
-	}
-	if left, _ := filepath.Glob(filepath.Join(state, "mevolve", "*")); len(left) > 0 {
-		t.Errorf("a run that is done leaves %q", left)
-	}
-	if _, said, code := ran(t, state, "run", "--last"); code != 2 || strings.Count(said, "\n") != 1 {
-		t.Errorf("with nothing to go on with it ends with %d, %q", code, said)
-	}
-}
-
 // Whatever ends the explorer, the command that leads back is printed.
 func TestLast_TheCommandIsPrinted(t *testing.T) {
 	t.Parallel()
@@ -243,51 +215,28 @@ func TestLast_WhatIsDamagedOrCannotBeWrittenIsToldAndStopsNothing(t *testing.T) 
 func TestLast_AKilledBenchGoesOn(t *testing.T) {
 	t.Parallel()
 	plan := []string{"bench", "--datasets", "communities,rings", "--learner", "sf+knn", "--repeats", "2", "--iterations", "3", "--beta", "0.1,0.15", "--format", "csv"}
-	bench := func(state string, args ...string) (out, said string, code int) {
-		cmd := command(t, args...)
-		cmd.Env = append(cmd.Env, "XDG_STATE_HOME="+state)
-		var stdout, stderr bytes.Buffer
-		cmd.Stdout, cmd.Stderr = &stdout, &stderr
-		_ = cmd.Run()
-		return stdout.String(), stderr.String(), cmd.ProcessState.ExitCode()
-	}
-	whole, _, code := bench(t.TempDir(), plan...)
+	whole, _, code := ran(t, t.TempDir(), plan...)
 	if code != 0 || strings.Count(whole, "\n") != 5 {
 		t.Fatalf("the whole bench ends with %d: %s", code, whole)
 	}
-	for _, store := range []string{"", filepath.Join(t.TempDir(), "store")} {
-		state, args, folder, pattern := t.TempDir(), plan, "", "bench-*/trials.jsonl"
-		want := whole
-		if store != "" {
-			args, folder, pattern = append(args, "--store", store), filepath.Dir(store), "trials.jsonl"
-			want = strings.Replace(whole, "mevolve bench --datasets communities,rings --mapping motif-similarity --learner sf+knn --beta 0.1,0.15 --iterations 3 --repeats 2 --format csv", "mevolve bench report --store "+store, 1)
+	for _, store := range []bool{false, true} {
+		state, args, trials, want := t.TempDir(), plan, "bench-*/trials.jsonl", whole
+		if store {
+			folder := filepath.Join(state, "mevolve", mine)
+			args, trials = slices.Concat(plan, []string{"--store", folder}), mine+"/trials.jsonl"
+			want = strings.Replace(whole, "mevolve bench --datasets communities,rings --mapping motif-similarity --learner sf+knn --beta 0.1,0.15 --iterations 3 --repeats 2 --format csv", "mevolve bench report --store "+folder, 1)
 		}
-		cmd := command(t, append(args, "--workers", "1")...)
-		cmd.Env = append(cmd.Env, "XDG_STATE_HOME="+state)
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
-		if store == "" {
-			kept(t, state, pattern, func(b []byte) bool { return bytes.Count(b, []byte("\n")) >= 2 })
-		} else {
-			for late := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
-				if b, _ := os.ReadFile(filepath.Join(store, pattern)); bytes.Count(b, []byte("\n")) >= 2 {
-					break
-				} else if time.Now().After(late) {
-					t.Fatalf("nothing is kept in %s", folder)
-				}
-			}
-		}
+		cmd, _ := underWay(t, state, trials, args...)
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()
-		if got, said, code := bench(state, "bench", "--last"); got != want || code != 0 || !strings.Contains(said, "of them in") {
-			t.Errorf("store %q: the rest of the killed bench ends with %d, %s:\n%s\nwant\n%s", store, code, said, got, want)
+		if got, said, code := ran(t, state, "bench", "--last"); got != want || code != 0 || !strings.Contains(said, "of them in") {
+			t.Errorf("store %v: the rest of the killed bench ends with %d, %s:\n%s\nwant\n%s", store, code, said, got, want)
 		}
-		if left, _ := filepath.Glob(filepath.Join(state, "mevolve", "*")); len(left) > 0 {
-			t.Errorf("store %q: a bench that is done leaves %q", store, left)
+		if left, _ := filepath.Glob(filepath.Join(state, "mevolve", "*-*")); len(left) > 0 {
+			t.Errorf("store %v: a bench that is done leaves %q", store, left)
 		}
-		if _, said, code := bench(state, "bench", "--last"); code != 2 || !strings.Contains(said, "there is nothing") {
-			t.Errorf("store %q: with nothing to go on with it ends with %d, %q", store, code, said)
+		if _, said, code := ran(t, state, "bench", "--last"); code != 2 || !strings.Contains(said, "there is nothing") {
+			t.Errorf("store %v: with nothing to go on with it ends with %d, %q", store, code, said)
 		}
 	}
 }

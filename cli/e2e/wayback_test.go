@@ -5,6 +5,7 @@ package e2e
 import (
 	"bytes"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -27,8 +28,25 @@ func ran(t *testing.T, state string, args ...string) (out, said string, code int
 	return stdout.String(), stderr.String(), cmd.ProcessState.ExitCode()
 }
 
-// A process that is refused, because another one is at work on the same trials or
-// the store is of other settings, leaves the other's way back as it was.
+// underWay starts a command, whose state is kept in a folder, and waits until it has kept two
+// trials.
+func underWay(t *testing.T, state, trials string, args ...string) (cmd *exec.Cmd, said *bytes.Buffer) {
+	t.Helper()
+	cmd, said = command(t, append(slices.Clone(args), "--workers", "1")...), new(bytes.Buffer)
+	cmd.Env, cmd.Stderr = append(cmd.Env, "XDG_STATE_HOME="+state), said
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _, _ = cmd.Process.Kill(), cmd.Wait() })
+	kept(t, state, trials, func(b []byte) bool { return bytes.Count(b, []byte("\n")) >= 2 })
+	return cmd, said
+}
+
+// mine is a store below the folder of the state, so that underWay finds it.
+const mine = "of/mine"
+
+// A killed run goes on to the same bytes. A process that is refused meanwhile, because another
+// one is at work on the same trials or the store is of other settings, leaves the way back.
 func TestLast_WhoIsRefusedLeavesTheOthersWayBack(t *testing.T) {
 	t.Parallel()
 	began := time.Now()
@@ -36,7 +54,6 @@ func TestLast_WhoIsRefusedLeavesTheOthersWayBack(t *testing.T) {
 	if code != 0 {
 		t.Fatalf("the whole run ends with %d", code)
 	}
-	const mine = "of/mine" // below the folder of the state, so that kept finds it
 	for name, c := range map[string]struct {
 		store  bool // of the user's own
 		others []string
@@ -49,18 +66,12 @@ func TestLast_WhoIsRefusedLeavesTheOthersWayBack(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			state := t.TempDir()
-			args := append(slices.Clone(interruptible), "--workers", "1")
+			args := interruptible
 			if c.store {
 				store := []string{"--store", filepath.Join(state, "mevolve", mine)}
-				args, c.others = append(args, store...), append(c.others, store...)
+				args, c.others = slices.Concat(args, store), append(c.others, store...)
 			}
-			cmd := command(t, args...)
-			cmd.Env = append(cmd.Env, "XDG_STATE_HOME="+state)
-			if err := cmd.Start(); err != nil {
-				t.Fatal(err)
-			}
-			defer func() { _, _ = cmd.Process.Kill(), cmd.Wait() }()
-			kept(t, state, c.trials, func(b []byte) bool { return bytes.Count(b, []byte("\n")) >= 2 })
+			cmd, _ := underWay(t, state, c.trials, args...)
 			_ = cmd.Process.Signal(syscall.SIGSTOP) // so that it is at work however long the others take
 			if _, said, code := ran(t, state, c.others...); code != c.code || !strings.Contains(said, c.says) {
 				t.Fatalf("the second process ends with %d, %s", code, said)
@@ -69,6 +80,12 @@ func TestLast_WhoIsRefusedLeavesTheOthersWayBack(t *testing.T) {
 			got, said, code := ran(t, state, "run", "--last")
 			if same := bytes.Equal(besideDays([]byte(got), began), besideDays([]byte(want), began)); !same || code != 0 {
 				t.Errorf("the rest of the killed run ends with %d, %s; the same bytes: %v", code, said, same)
+			}
+			if left, _ := filepath.Glob(filepath.Join(state, "mevolve", "*-*")); len(left) > 0 {
+				t.Errorf("a run that is done leaves %q", left)
+			}
+			if _, said, code := ran(t, state, "run", "--last"); code != 2 || strings.Count(said, "\n") != 1 {
+				t.Errorf("with nothing to go on with it ends with %d, %q", code, said)
 			}
 		})
 	}
@@ -112,17 +129,9 @@ func TestLast_AReportThatCannotBeWrittenIsKept(t *testing.T) {
 // store is another then: what is said to do the rest does it.
 func TestLast_DoesTheRestOfARunThatWroteItsSplits(t *testing.T) {
 	t.Parallel()
-	const mine = "of/mine"
 	state := t.TempDir()
 	store, splits := filepath.Join(state, "mevolve", mine), filepath.Join(state, "splits.csv")
-	cmd := command(t, append(slices.Clone(interruptible), "--workers", "1", "--set", "splits="+splits, "--store", store)...)
-	cmd.Env = append(cmd.Env, "XDG_STATE_HOME="+state)
-	var said bytes.Buffer
-	cmd.Stderr = &said
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	kept(t, state, mine+"/trials.jsonl", func(b []byte) bool { return bytes.Count(b, []byte("\n")) >= 2 })
+	cmd, said := underWay(t, state, mine+"/trials.jsonl", slices.Concat(interruptible, []string{"--set", "splits=" + splits, "--store", store})...)
 	_, _ = cmd.Process.Signal(os.Interrupt), cmd.Wait()
 	if !strings.Contains(said.String(), "`mevolve run --last` does the rest.") || strings.Contains(said.String(), "the same command") {
 		t.Errorf("it says %s", said.String())
