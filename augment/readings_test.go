@@ -213,15 +213,3 @@ func TestTriangleFreeGraphs_ScoreNoEdgeAndSoRemoveUniformly(t *testing.T) {
 		}
 	}
 }
-
-func TestVertexAndMotifSimilarity_DrawTheirFirstAdditionAlike(t *testing.T) {
-	for _, name := range []string{"MUTAG", "KKI"} {
-		for k, g := range dataset(t, name) {
-			vertex := begin(t, mapping(t, "vertex-similarity", standard), g).Additions(0, 0)
-			motif := begin(t, mapping(t, "motif-similarity", standard), g).Additions(0, 0)
-			if !slices.Equal(vertex.Rows, motif.Rows) {
-				t.Errorf("%s graph %d: the candidates differ", name, k+1)
-			}
-		}
-	}
-}

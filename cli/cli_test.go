@@ -48,45 +48,6 @@ func TestRun_AnotherSeedGivesOtherNumbers(t *testing.T) {
 	}
 }
 
-func TestRun_JSONHasTheAgreedShape(t *testing.T) {
-	out := mustRun(t, "run", "toy", "--folds", "2", "--learner", "sf+knn", "--iterations", "1", "--json")
-	var report map[string]any
-	if err := json.Unmarshal([]byte(out), &report); err != nil {
-		t.Fatal(err)
-	}
-	for path, wants := range map[string]string{
-		"dataset": "name graphs classes fingerprint",
-		"config":  "mapping learner beta l iterations filter seed readings",
-		"summary": "original evolved difference ci95 p rimp mde effect verdict",
-	} {
-		object, _ := report[path].(map[string]any)
-		for _, key := range strings.Fields(wants) {
-			if _, ok := object[key]; !ok {
-				t.Errorf("%s has no %s", path, key)
-			}
-		}
-	}
-	trials, _ := report["trials"].([]any)
-	if len(trials) != 2 {
-		t.Fatalf("%d trials of 2 folds", len(trials))
-	}
-	trial, _ := trials[0].(map[string]any)
-	for _, key := range strings.Fields("repeat fold train val test original iterations evolved baselines") {
-		if _, ok := trial[key]; !ok {
-			t.Errorf("a trial has no %s", key)
-		}
-	}
-	iteration, _ := trial["iterations"].([]any)[0].(map[string]any)
-	for _, key := range strings.Fields("iteration pool unchanged shortfall kept theta train_size train_accuracy val_accuracy test_accuracy") {
-		if _, ok := iteration[key]; !ok {
-			t.Errorf("an iteration has no %s", key)
-		}
-	}
-	if strings.Contains(out, "NaN") || report["warnings"] == nil {
-		t.Error("JSON with NaN or null warnings")
-	}
-}
-
 func TestRun_ZeroIterationsLeaveTheOriginal(t *testing.T) {
 	var report struct {
 		Trials []struct {
