@@ -23,6 +23,13 @@ func TestStepCommand_NamesWhatDecidesTheSwapsAndNothingElse(t *testing.T) {
 	if !ok || got != want {
 		t.Errorf("%s\nexpected\n%s", got, want)
 	}
+	for p, want := range map[[3]int]string{{1, 1, 1}: "", {1, 1, 0}: "", {2, 1, 1}: " --at 2/1/1", {1, 1, 2}: " --at 1/1/2"} {
+		at := Start()
+		at.Repeat, at.Fold, at.Iteration = p[0], p[1], p[2]
+		if got, _ := StepCommand("toy", Default(), at); got != "mevolve step toy --graph 1"+want {
+			t.Errorf("%v: %s", p, got)
+		}
+	}
 }
 
 func TestStepCommand_ThereIsNoneForWhatStepCannotDo(t *testing.T) {

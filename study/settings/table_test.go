@@ -79,6 +79,23 @@ func TestSetting_BesideIsWrittenAndReadBack(t *testing.T) {
 	}
 }
 
+// β moves on a grid of .05, from .05 to 1.
+func TestMove_TakesBetaAlongItsGrid(t *testing.T) {
+	row, err := Named("beta")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k := 1; k <= 20; k++ {
+		for _, by := range []int{-1, 1} {
+			s := Default()
+			s.Beta = float64(k) / 20
+			if s, err = row.Move(s, by); err != nil || s.Beta != float64(min(max(k+by, 1), 20))/20 {
+				t.Errorf("%d from β %v is %v (%v)", by, float64(k)/20, s.Beta, err)
+			}
+		}
+	}
+}
+
 // Half of all seeds are larger than any signed number.
 func TestMove_GoesFromEverySeedToTheOnesBesideIt(t *testing.T) {
 	row, err := Named("seed")
