@@ -10,26 +10,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-func TestExplorer_VisitsItsFourScreens(t *testing.T) {
-	t.Parallel()
-	x := opened(t, 80, 24, nil)
-	x.shows("planted", "synthetic", "graph 246 of 250", "1 component")
-	x.isTaken()
-	x.press("2")
-	x.shows("2 AUGMENT", "Before swap 1", "edge to add", "edge to remove")
-	x.press("3")
-	x.shows("3 RELIABILITY", "Threshold", "θ keeps", "mistakes")
-	x.press("4")
-	x.shows("4 EVOLVE", "majority", "Iter.")
-	x.press("1")
-	x.shows("1 DATASET")
-	x.press("?")
-	x.shows("Keys", "next graph")
-	x.press("?")
-	x.until("the list below the help", func(text string) bool { return !strings.Contains(text, "─ Keys and words ─") })
-	x.quits("q")
-}
-
 func TestExplorer_StepsBackToTheSameScreen(t *testing.T) {
 	t.Parallel()
 	x := opened(t, 80, 24, nil)
