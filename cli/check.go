@@ -178,7 +178,7 @@ func (o *checkOptions) make(ctx context.Context, t terminal, choose bool, worker
 			return nil, 0, err
 		}
 		whole = progress.Within(ctx, 0.2, 1)
-		say(fmt.Sprintf("Checked on --graph %s of %s, chosen because faults show there.", numbers(o.config.Graphs), o.config.Dataset.Name))
+		say(fmt.Sprintf("Checked on --graph %s of %s, chosen because faults show there.", wording.Numbers(o.config.Graphs, ","), o.config.Dataset.Name))
 	}
 	o.config.Found = func(first *check.Report) {
 		if !first.Fits && !o.asJSON {
@@ -191,15 +191,6 @@ func (o *checkOptions) make(ctx context.Context, t terminal, choose bool, worker
 	}
 	report, failed := check.Run(whole, o.config)
 	return report, told, errors.Join(failed, err)
-}
-
-// numbers are graphs' places as --graph takes them: "5,57".
-func numbers(places []int) string {
-	var list []string
-	for _, at := range places {
-		list = append(list, strconv.Itoa(at+1))
-	}
-	return strings.Join(list, ",")
 }
 
 // writeWarnings prints a report: all of it as JSON, or its sentences.

@@ -17,12 +17,7 @@ import (
 // The vertices are the numbers in the file, in ascending order; a warning says when
 // they are not 1, 2, …, n.
 func ReadEdgeList(ctx context.Context, where string) (*model.Dataset, error) {
-	file, err := openText(where)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	return parseEdgeList(ctx, where, file)
+	return readText(ctx, where, parseEdgeList)
 }
 
 func parseEdgeList(ctx context.Context, where string, in io.Reader) (*model.Dataset, error) {

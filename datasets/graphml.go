@@ -12,19 +12,6 @@ import (
 	"mevolve/model"
 )
 
-// ReadGraphML loads the graphs of a GraphML file (http://graphml.graphdrawing.org), as
-// networkx, igraph, Gephi and yEd write it, in file order. The class of a graph is its
-// data "class", "label" or "y"; the label of a vertex is its "label" or "type". Other
-// data, weights and directions are ignored. Vertices keep the order of the file.
-func ReadGraphML(ctx context.Context, where string) (*model.Dataset, error) {
-	file, err := openText(where)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	return parseGraphML(ctx, where, file)
-}
-
 // graphML is a file while it is read.
 type graphML struct {
 	named
@@ -36,6 +23,10 @@ type graphML struct {
 
 type xmlKey struct{ of, name string }
 
+// parseGraphML loads the graphs of a GraphML file (http://graphml.graphdrawing.org), as
+// networkx, igraph, Gephi and yEd write it, in file order. The class of a graph is its
+// data "class", "label" or "y"; the label of a vertex is its "label" or "type". Other
+// data, weights and directions are ignored. Vertices keep the order of the file.
 func parseGraphML(ctx context.Context, where string, in io.Reader) (*model.Dataset, error) {
 	p := &graphML{named: named{ctx: ctx, file: where}, keys: map[string]xmlKey{}}
 	text, err := p.plain(in)

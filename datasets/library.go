@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -204,11 +205,20 @@ func readPath(ctx context.Context, path string) (*model.Dataset, error) {
 	}
 	switch strings.ToLower(filepath.Ext(path)) {
 	case ".graphml":
-		return ReadGraphML(ctx, path)
+		return readText(ctx, path, parseGraphML)
 	case ".json":
-		return ReadNodeLink(ctx, path)
+		return readText(ctx, path, parseNodeLink)
 	}
 	return ReadEdgeList(ctx, path)
+}
+
+func readText(ctx context.Context, where string, parse func(context.Context, string, io.Reader) (*model.Dataset, error)) (*model.Dataset, error) {
+	file, err := openText(where)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return parse(ctx, where, file)
 }
 
 // IsPath reports whether a name can only be a path.

@@ -12,19 +12,6 @@ import (
 	"mevolve/model"
 )
 
-// ReadNodeLink loads graphs in the format of networkx's node_link_data: a JSON file
-// with one such object, or a list of them. The class of a graph is the "class", "label"
-// or "y" of its "graph"; the label of a vertex is the "label" or "type" of its node.
-// The edges are in "links" or "edges". Vertices keep the order of the file.
-func ReadNodeLink(ctx context.Context, where string) (*model.Dataset, error) {
-	file, err := openText(where)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	return parseNodeLink(ctx, where, file)
-}
-
 // nodeLink is a graph in this format. A vertex may be named by any JSON value.
 type nodeLink struct {
 	Directed bool                         `json:"directed"`
@@ -39,6 +26,10 @@ type link struct {
 	Target json.RawMessage `json:"target"`
 }
 
+// parseNodeLink loads graphs in the format of networkx's node_link_data: a JSON file
+// with one such object, or a list of them. The class of a graph is the "class", "label"
+// or "y" of its "graph"; the label of a vertex is the "label" or "type" of its node.
+// The edges are in "links" or "edges". Vertices keep the order of the file.
 func parseNodeLink(ctx context.Context, where string, in io.Reader) (*model.Dataset, error) {
 	f := &named{ctx: ctx, file: where}
 	text, err := f.plain(in)

@@ -73,12 +73,15 @@ func Share(v float64, decimals int) string {
 }
 
 // Path formats the vertices of a path, from 1: 4–9–5.
-func Path(vertices []int) string {
-	words := make([]string, len(vertices))
-	for i, v := range vertices {
-		words[i] = strconv.Itoa(v + 1)
+func Path(vertices []int) string { return Numbers(vertices, "–") }
+
+// Numbers lists places counted from 0 as numbers from 1.
+func Numbers(places []int, between string) string {
+	words := make([]string, len(places))
+	for i, at := range places {
+		words[i] = strconv.Itoa(at + 1)
 	}
-	return strings.Join(words, "–")
+	return strings.Join(words, between)
 }
 
 // Apart returns the fewest decimals, from least to most, at which two shares have

@@ -99,13 +99,7 @@ func summarise(f Facts, s settings.Settings, trials []Trial) Summary {
 		return sum
 	}
 	folds := make([]stats.Fold, len(trials))
-	column := func(value func(Trial) float64) []float64 {
-		values := make([]float64, len(trials))
-		for i, t := range trials {
-			values[i] = value(t)
-		}
-		return values
-	}
+	column := func(value func(Trial) float64) []float64 { return each(trials, value) }
 	for i, t := range trials {
 		folds[i] = stats.Fold{Train: t.Train, Test: t.Test}
 	}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"mevolve/augment"
@@ -186,13 +185,7 @@ func (s Step) whichPath() string {
 	}
 }
 
-func pathWords(path []int) string {
-	var numbers []string
-	for _, v := range path {
-		numbers = append(numbers, strconv.Itoa(v+1))
-	}
-	return strings.Join(numbers, " ─ ")
-}
+func pathWords(path []int) string { return wording.Numbers(path, " ─ ") }
 
 // remark is a line below the tables.
 type remark struct {
