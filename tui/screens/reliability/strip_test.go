@@ -205,7 +205,7 @@ func check(t *testing.T, s *Screen, w, h int) {
 // Stacks sum to the counts, and the shaded side is exactly what θ drops, wherever θ is: at the r of a
 // copy, which is dropped then, just below it, where it is kept, and outside the axis.
 func TestStrip_ShowsEveryCopyOnItsSideOfTheta(t *testing.T) {
-	for _, name := range []string{"rings", "communities", "halves"} {
+	for _, name := range []string{"rings", "communities", "hexagons"} {
 		s, _ := shown(t, name)
 		for _, size := range [][2]int{{78, 14}, {96, 17}, {196, 25}} {
 			check(t, s, size[0], size[1])
