@@ -24,6 +24,11 @@ func TestSight_TwinsAndCeilingAreThoseThatTheLearnerSees(t *testing.T) {
 	if of.facts.Distinct == of.facts.Labelled.Distinct || of.facts.Ceiling == 1 || of.facts.Labelled.Ceiling != 1 {
 		t.Fatalf("%+v: labels tell nothing apart, so that this test shows nothing", of.facts)
 	}
+	for _, sight := range []datasets.Sight{datasets.ByStructure, datasets.WithLabels} {
+		if got, want := of.facts.seen(sight), datasets.See(of.structures[sight], d); got != want {
+			t.Errorf("%s: %+v, want %+v", sight, got, want)
+		}
+	}
 	split, err := Split(t.Context(), d, settings.Default(), 1, 1)
 	if err != nil {
 		t.Fatal(err)
