@@ -52,28 +52,6 @@ func TestReadLiterally_RandomAndVertexSimilarityDisconnectMostGraphs(t *testing.
 	}
 }
 
-func TestReadLiterally_MotifMappingsHardlyDisconnectButLoseFewerEdgesThanTheyAdd(t *testing.T) {
-	for _, mappingName := range []string{"motif-random", "motif-similarity"} {
-		for _, name := range []string{"MUTAG", "OHSU"} {
-			disconnected, n, drift, most := 0.0, 0.0, 0.0, 0
-			rate(t, name, mappingName, literal, 10, func(g *model.Graph, r Result) {
-				n++
-				if components(r.Graph) > 1 {
-					disconnected++
-				}
-				drift += float64(r.Graph.M() - g.M())
-				most = max(most, r.Graph.M()-g.M())
-			})
-			if disconnected/n > 0.005 {
-				t.Errorf("%s disconnects %.4f of %s, want at most 0.005", mappingName, disconnected/n, name)
-			}
-			if name == "OHSU" && mappingName == "motif-random" && (math.Abs(drift/n-2.7) > 0.3 || most < 8) {
-				t.Errorf("m drifts by %.2f in the mean and %d at most, want about 2.7 and 17", drift/n, most)
-			}
-		}
-	}
-}
-
 func TestSeveralPaths_JoinMoreThanAThirdOfTheOpenPairs(t *testing.T) {
 	for name, want := range map[string]float64{"ENZYMES": 0.37, "OHSU": 0.39} {
 		several, pairs := 0.0, 0.0
@@ -186,30 +164,6 @@ func TestNegativeDeletionWeights_OccurOnOneGraphOfENZYMESOnly(t *testing.T) {
 		}
 		if want := map[string]int{"ENZYMES": 1}[name]; clamped != want {
 			t.Errorf("%s has %d graphs with a negative deletion weight, want %d", name, clamped, want)
-		}
-	}
-}
-
-func TestTriangleFreeGraphs_ScoreNoEdgeAndSoRemoveUniformly(t *testing.T) {
-	for name, want := range map[string]int{"MUTAG": 188, "PTC_MR": 333} {
-		free := 0
-		for k, g := range dataset(t, name) {
-			if sum(allRA(t, g).Edges) > 0 {
-				continue
-			}
-			free++
-			r, err := mapping(t, "motif-similarity", standard).Map(context.Background(), g, stream(uint64(k)))
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, a := range r.Attempts {
-				if a.Outcome == Done && (a.DelProbability != 0.5 || a.DelScore != 0) {
-					t.Errorf("%s graph %d removes with share %v and score %v, want 0.5 and 0", name, k+1, a.DelProbability, a.DelScore)
-				}
-			}
-		}
-		if free != want {
-			t.Errorf("%s has %d triangle-free graphs, want %d", name, free, want)
 		}
 	}
 }
