@@ -1,22 +1,15 @@
 package reliability_test
 
 import (
-	"context"
 	"math"
 	"math/big"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"testing"
 
-	"mevolve/datasets"
-	"mevolve/evolve"
 	"mevolve/model/readings"
 	"mevolve/reliability"
-	"mevolve/study/experiment"
-	"mevolve/study/settings"
 )
 
 // Votes of k neighbours and the leaves of a forest are rational, so that many
@@ -206,78 +199,4 @@ func TestCalibrate_DecidesAsFractionsDo(t *testing.T) {
 			}
 		})
 	}
-}
-
-// Shares of k neighbours are known exactly, so that trained trials can be
-// checked: all folds of the two datasets on which the last bit decided most.
-func TestCalibrate_DecidesAsFractionsDoInTrainedTrials(t *testing.T) {
-	folder := os.Getenv("MEVOLVE_DATA")
-	if folder == "" {
-		t.Skip("MEVOLVE_DATA is not set to a folder of the paper's datasets")
-	}
-	for _, trial := range []struct {
-		dataset string
-		folds   []int
-	}{{"OHSU", []int{1, 2, 3, 4, 5}}, {"ENZYMES", []int{4}}} {
-		d, err := datasets.Read(context.Background(), filepath.Join(folder, trial.dataset))
-		if err != nil {
-			t.Fatal(err)
-		}
-		s := settings.Default()
-		s.Learner = "sf+knn"
-		for _, fold := range trial.folds {
-			split, err := experiment.Split(context.Background(), d, s, 1, fold)
-			if err != nil {
-				t.Fatal(err)
-			}
-			cfg, err := experiment.NewEvolution(s, d.Classes(), 0, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			k := int64(0)
-			wrong, decisions := 0, 0
-			for event, err := range evolve.Run(context.Background(), split, cfg) {
-				if err != nil {
-					t.Fatal(err)
-				}
-				if event.Stage == evolve.Pretrained {
-					k, _ = strconv.ParseInt(event.State.Report.Parameters[0].Value, 10, 64)
-				}
-				if event.Stage != evolve.Filtered {
-					continue
-				}
-				c := event.State.Calibration
-				val, pool := make([]labelled, 0), make([]labelled, 0)
-				scores := make([]float64, 0)
-				for _, v := range event.State.Validation {
-					val = append(val, shares(v, k))
-				}
-				for _, g := range event.State.Pool {
-					pool, scores = append(pool, shares(g.Judged, k)), append(scores, g.Reliability)
-				}
-				_, minimisers, score := exact(val, pool, d.Classes())
-				theta, off := disagreement(c, scores, minimisers, score)
-				kept := 0
-				for _, r := range score {
-					if r.Cmp(minimisers[0]) > 0 {
-						kept++
-					}
-				}
-				wrong, decisions = wrong+off, decisions+len(pool)
-				if theta != "" || off > 0 || event.State.Kept != kept {
-					t.Errorf("%s, fold %d, iteration %d, k %d: θ is %s; %d of %d are kept, exactly %d", d.Name, fold, event.Iteration, k, theta, event.State.Kept, len(pool), kept)
-				}
-			}
-			t.Logf("%s, fold %d: %d of %d decisions wrong", d.Name, fold, wrong, decisions)
-		}
-	}
-}
-
-// shares reads the votes of k neighbours back.
-func shares(j evolve.Judged, k int64) labelled {
-	l := labelled{class: j.Example.Class, correct: j.Prediction.Class == j.Example.Class}
-	for _, p := range j.Prediction.P {
-		l.p = append(l.p, big.NewRat(int64(math.Round(p*float64(k))), k))
-	}
-	return l
 }
