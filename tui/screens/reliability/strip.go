@@ -56,24 +56,26 @@ func newScale(r paint.Rect, lo, hi, theta float64) scale {
 	return a
 }
 
-// beside is the column of a value of r on its side of θ.
-func (a scale) beside(r float64) int {
-	if x := a.column(r); r > a.theta {
+// beside is the column x of a value of r, on the value's side of θ.
+func (a scale) beside(x int, r float64) int {
+	if r > a.theta {
 		return max(x, a.line+1)
-	} else {
-		return min(x, a.line-1)
 	}
+	return min(x, a.line-1)
 }
 
-// stacks counts the copies of a class in each column.
-func (s *Screen) stacks(class int, a scale, column func(r float64) int) []int {
-	stacks := make([]int, a.W)
-	for i, of := range s.data.class {
-		if of == class {
-			stacks[column(s.data.r[i])]++
-		}
+// stacks counts the copies of each class in each column, without regard to θ and beside it.
+func (s *Screen) stacks(a scale) (all, beside [][]int) {
+	for range s.data.size {
+		all, beside = append(all, make([]int, a.W)), append(beside, make([]int, a.W))
 	}
-	return stacks
+	for i, k := range s.data.class {
+		r := s.data.r[i]
+		x := a.column(r)
+		all[k][x]++
+		beside[k][a.beside(x, r)]++
+	}
+	return all, beside
 }
 
 // drawStrip draws r against θ: the copies of each class in stacks, the
@@ -96,16 +98,16 @@ func (s *Screen) drawStrip(c *paint.Canvas, r paint.Rect, focused bool) {
 	name, count := r.Left(names-1), r.Right(ax.X+ax.W+1-r.X)
 	a := newScale(ax, v.lo, v.hi, theta)
 
-	column, most := a.beside, make([]int, len(v.size))
-	for k := range most {
-		most[k] = slices.Max(s.stacks(k, a, a.column)) // does not change with θ, so that no row moves
-	}
+	all, stacks := s.stacks(a)
 	if c.Masked("kept") {
-		column = a.column
+		stacks = all
 	}
-	p, stacks, copies := divide(most, r.H), make([][]int, len(v.size)), 1
+	most, copies := make([]int, len(all)), 1
+	for k := range all {
+		most[k] = slices.Max(all[k]) // does not change with θ, so that no row moves
+	}
+	p := divide(most, r.H)
 	for k := range stacks {
-		stacks[k] = s.stacks(k, a, column)
 		copies = max(copies, marks(slices.Max(stacks[k]), p.class[k]))
 	}
 	s.drawSides(c, r.Row(1).Left(a.X+a.W-r.X), a.X+a.line-r.X)
@@ -221,7 +223,7 @@ func (s *Screen) drawClass(c *paint.Canvas, r paint.Rect, class int, a scale, st
 		}
 	}
 	if g, ok := s.table.selected(); ok && g.Example.Class == class && !masked {
-		at := a.beside(g.Reliability)
+		at := a.beside(a.column(g.Reliability), g.Reliability)
 		for i := range list {
 			if list[i].Column == at && (i == len(list)-1 || list[i+1].Column != at) {
 				list[i].Glyph, list[i].Style = theme.MotifGlyph, theme.Theta
@@ -238,7 +240,7 @@ func (s *Screen) drawValidation(c *paint.Canvas, r paint.Rect, a scale) {
 	for i, ok := range cal.Correct {
 		x := a.line
 		if cal.R[i] != a.theta {
-			x = a.beside(cal.R[i])
+			x = a.beside(a.column(cal.R[i]), cal.R[i])
 		}
 		if ok {
 			right = append(right, chart.Mark{Column: x, Glyph: theme.RightGlyph, Style: theme.Right})

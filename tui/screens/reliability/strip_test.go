@@ -145,7 +145,7 @@ func check(t *testing.T, s *Screen, w, h int) {
 			if s.data.class[i] != k {
 				continue
 			}
-			x := a.beside(r)
+			x := a.beside(a.column(r), r)
 			counts[x]++
 			if (r > theta) != (x > line) || r <= theta && x >= line {
 				t.Fatalf("θ = %v: a copy with r = %v is in column %d, θ in column %d", theta, r, x, line)
@@ -242,7 +242,7 @@ func TestStrip_DropsACopyWhoseRIsTheta(t *testing.T) {
 	s, _ := shown(t, "rings")
 	g, _ := s.table.selected()
 	a := newScale(paint.Rect{X: 14, W: 47, H: 1}, s.data.lo, s.data.hi, g.Reliability)
-	if x := a.beside(g.Reliability); x != a.line-1 {
+	if x := a.beside(a.column(g.Reliability), g.Reliability); x != a.line-1 {
 		t.Errorf("a copy with r = θ has column %d, θ column %d", x, a.line)
 	}
 	s.mine = g.Reliability
