@@ -48,6 +48,9 @@ func TestArrange_TheStripIsTheLargestPane(t *testing.T) {
 				t.Errorf("%v: the strip has %v, %s %v", size, strip, panes[pane+1].Title, r)
 			}
 		}
+		if below := p.Rects[poolPane]; size[1] == 21 && strip.Y+strip.H != below.Y {
+			t.Errorf("%v: between the strip %v and the pool %v are rows of neither", size, strip, below)
+		}
 		if p.Rects[poolPane].Empty() || p.Rects[examplePane].Empty() {
 			t.Errorf("%v: the pool or the example is hidden", size)
 		}
@@ -113,7 +116,9 @@ func read(t *testing.T, s *Screen, w, h int) strip {
 // column is the content of a column of the rows, from the bottom.
 func column(rows string, x int) (cells []rune) {
 	for _, line := range strings.Split(rows, "\n") {
-		cells = append([]rune{[]rune(line)[x]}, cells...)
+		if runes := []rune(line); x < len(runes) {
+			cells = append([]rune{runes[x]}, cells...)
+		}
 	}
 	return cells
 }
@@ -383,9 +388,14 @@ func TestStrip_ShowsTheRulesThetaBesideYours(t *testing.T) {
 // A question about what is kept shows neither side.
 func TestStrip_HidesTheSidesOfAQuestion(t *testing.T) {
 	s, _ := shown(t, "rings")
+	s.mine = s.data.r[0] // which is in θ's column
 	c := paint.New(78, 14, s.state.Theme.Open(), false)
 	c.Mask([]string{"kept"})
 	s.drawStrip(c, c.Bounds(), false)
+	line := s.axis.X + chart.Column(s.mine, s.data.lo, s.data.hi, s.axis.W)
+	if !slices.Contains(column(strings.TrimSuffix(c.Plain(), "\n"), line), '•') {
+		t.Errorf("the copy at θ is on a side of it:\n%s", c.Plain())
+	}
 	for _, tells := range []string{"dropped", "▫", "░", "◂ θ", "▸"} {
 		if strings.Contains(c.Plain(), tells) {
 			t.Errorf("%q is drawn:\n%s", tells, c.Plain())
@@ -405,4 +415,22 @@ func TestStrip_WithoutTheFilterItWouldDrop(t *testing.T) {
 		t.Errorf("it says %q", d.head)
 	}
 	s.Do(keys.Rule, stripPane)
+}
+
+// A click on the count of a class lists its kept copies.
+func TestStrip_TheCountOfAClassListsItsKeptCopies(t *testing.T) {
+	for k := range 2 {
+		s, _ := shown(t, "rings")
+		kept, _ := s.data.kept(s.data.calibration.Theta)
+		c := frame(s, 80, 21, stripPane, false)
+		says := fmt.Sprintf("%d of %d kept", kept[k], s.data.size[k])
+		for y, line := range strings.Split(c.Plain(), "\n") {
+			if before, _, found := strings.Cut(line, says); found {
+				click(c, len([]rune(before)), y)
+			}
+		}
+		if rows := s.table.Rows(); len(rows) != kept[k] || s.data.class[rows[0]] != k {
+			t.Errorf("class %d: %d graphs are listed, %s", k, len(rows), says)
+		}
+	}
 }
