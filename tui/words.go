@@ -152,7 +152,7 @@ var glossary = []word{
 	{keys.Reliability, "magnitude, distance", "the distance of the mistakes from θ instead of their number (R10)"},
 	{keys.Reliability, "validation", "D_val: graphs that find Q and θ, not used for training"},
 	{keys.Reliability, "leave one out, 1 left out", "θ computed again without each validation graph in turn"},
-	{keys.Reliability, "minimum, minima", "the smallest cost, and the values of r that have it (R10 chooses one)"},
+	{keys.Reliability, "minimum, minima", "the fewest mistakes, and the values of r that have them (R10 chooses one)"},
 	{keys.Reliability, "pred", "predicted class"},
 	{keys.Reliability, "2/1.3", "graph 2, mapped in iterations 1 and 3"},
 	{keys.Reliability, "t=2", "kept of its children in iteration 2"},

@@ -350,7 +350,7 @@ func TestFacts_Theta(t *testing.T) {
 		len(c.R), right[short(high, 3)], short(high, 3), wrong[short(low, 3)], short(low, 3))
 	kept, of := keptAt(s, low, -1)
 	l.says(t, "The rule takes θ = %s, and keeps %d of the %d generated graphs.", short(low, 3), kept, of)
-	l.says(t, "At %s the cost is %d as well.", short(low, 3), c.CostAt(low))
+	l.says(t, "At %s there are %d as well.", short(low, 3), c.CostAt(low))
 	if kept, _ := keptAt(s, high, -1); kept != 0 || c.CostAt(high) != 0 || len(c.Minimisers) != 2 {
 		t.Errorf("%d kept at %v of %v", kept, high, c.Minimisers)
 	}

@@ -72,9 +72,9 @@ func thresholds(e *session.Evolution, event evolve.Event, others []other) found 
 		f.values = append(f.values, [2]string{wording.Share(with.Theta, 3), ofPool(keptBy(&with, event), event)})
 	}
 	n := len(c.Minimisers)
-	f.note = fmt.Sprintf("%s %d values of r have the minimum cost (%d of %d).", where(e, event), n, c.Curve.Minimum(), len(c.R))
+	f.note = fmt.Sprintf("%s %d values of r have the fewest mistakes (%d of %d).", where(e, event), n, c.Curve.Minimum(), len(c.R))
 	if n == 1 {
-		f.note = fmt.Sprintf("%s One value of r has the minimum cost (%d of %d), so this choice changes nothing here.", where(e, event), c.Curve.Minimum(), len(c.R))
+		f.note = fmt.Sprintf("%s One value of r has the fewest mistakes (%d of %d), so this choice changes nothing here.", where(e, event), c.Curve.Minimum(), len(c.R))
 	} else if event.Iteration > 1 {
 		f.note += " Another choice would have changed the pool from iteration 2 on."
 	}

@@ -21,7 +21,7 @@ func (s *Screen) nextChoice() {
 		s.state.Say("R10: θ by magnitude: the distance of the mistakes from θ counts, not their number.")
 		return
 	}
-	s.state.Say("R10: the %s θ of minimum cost.", set.Readings.Theta)
+	s.state.Say("R10: the %s θ with the fewest mistakes.", set.Readings.Theta)
 }
 
 // taken describes the θ that R10 selects.
