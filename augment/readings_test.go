@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"mevolve/model"
-	"mevolve/model/readings"
 )
 
 // What the readings change, measured on the paper's datasets.
@@ -70,100 +69,6 @@ func TestSeveralPaths_JoinMoreThanAThirdOfTheOpenPairs(t *testing.T) {
 	}
 }
 
-func TestZeroScores_AreTheRuleForLengthThreeOnMolecules(t *testing.T) {
-	for _, want := range []struct {
-		name       string
-		low, high  int
-		uniform    readings.ZeroScores
-		unmappable int // more than with l = 2
-	}{
-		{"MUTAG", 121, 121, readings.ZeroScoresUniform, 0}, {"PTC_MR", 278, 278, readings.ZeroScoresUniform, 13},
-		{"ENZYMES", 0, 2, readings.ZeroScoresUniform, 1}, {"KKI", 0, 2, readings.ZeroScoresNone, 0},
-		{"Peking_1", 0, 2, readings.ZeroScoresUniform, 0}, {"OHSU", 0, 2, readings.ZeroScoresNone, 0},
-	} {
-		three := standard
-		three.L, three.ZeroScores = 3, want.uniform
-		m2, m3 := mapping(t, "motif-similarity", standard), mapping(t, "motif-similarity", three)
-		zero, more := 0, 0
-		for k, g := range dataset(t, want.name) {
-			r2, err := m2.Map(context.Background(), g, stream(uint64(k)))
-			if err != nil {
-				t.Fatal(err)
-			}
-			r3, err := m3.Map(context.Background(), g, stream(uint64(k)))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if noted(r2, NoteZeroScores) {
-				t.Errorf("%s graph %d: every score is 0 with l = 2", want.name, k+1)
-			}
-			isZero := noted(r3, NoteZeroScores)
-			if isZero {
-				zero++
-				if r3.Changed() != (want.uniform == readings.ZeroScoresUniform) {
-					t.Errorf("%s graph %d: R5 %s, changed %v", want.name, k+1, want.uniform, r3.Changed())
-				}
-			}
-			if r2.Changed() && !r3.Changed() && !isZero {
-				more++
-			}
-		}
-		if zero < want.low || zero > want.high || more != want.unmappable {
-			t.Errorf("%s with l = 3: %d graphs without a score and %d more without a candidate, want %d to %d and %d", want.name, zero, more, want.low, want.high, want.unmappable)
-		}
-	}
-}
-
 func noted(r Result, code NoteCode) bool {
 	return slices.ContainsFunc(r.Notes, func(n Note) bool { return n.Code == code })
-}
-
-func TestNothingToDo_OnTheGraphsWithoutAnOpenTriad(t *testing.T) {
-	for _, name := range datasetNames {
-		var want []int
-		switch name {
-		case "ENZYMES":
-			want = []int{11, 19, 136}
-		case "PTC_MR":
-			want = []int{1}
-		}
-		for _, mappingName := range Names() {
-			m := mapping(t, mappingName, standard)
-			var nothing []int
-			for k, g := range dataset(t, name) {
-				r, err := m.Map(context.Background(), g, stream(1))
-				if err != nil {
-					t.Fatal(err)
-				}
-				if noted(r, NoteNothing) {
-					nothing = append(nothing, k+1)
-					if r.Graph != g || len(r.Attempts) != 0 || r.Requested != Budget(g.M(), 0.15) {
-						t.Errorf("%s on %s graph %d did something: %+v", mappingName, name, k+1, r)
-					}
-				}
-			}
-			if !slices.Equal(nothing, want) {
-				t.Errorf("%s finds nothing to do on %s graphs %v, want %v", mappingName, name, nothing, want)
-			}
-		}
-	}
-}
-
-func TestNegativeDeletionWeights_OccurOnOneGraphOfENZYMESOnly(t *testing.T) {
-	m := mapping(t, "vertex-similarity", standard)
-	for _, name := range datasetNames {
-		clamped := 0
-		for _, g := range dataset(t, name) {
-			r, err := m.Map(context.Background(), g, stream(1))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if noted(r, NoteClamped) {
-				clamped++
-			}
-		}
-		if want := map[string]int{"ENZYMES": 1}[name]; clamped != want {
-			t.Errorf("%s has %d graphs with a negative deletion weight, want %d", name, clamped, want)
-		}
-	}
 }
