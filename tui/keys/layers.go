@@ -43,7 +43,7 @@ const (
 // and is typed into the picker.
 var Layers = Table{
 	{Keys: []string{"y"}, Screens: Question, Action: Yes, Help: "yes", Show: "y", Label: "yes", Priority: 10},
-	{Keys: []string{"esc"}, Screens: Question, Action: Back, Help: "no, as every other key", Show: "any other key", Label: "no", Priority: 9},
+	{Keys: []string{"esc"}, Screens: Question, Action: Back, Help: "no; every other key does the same", Show: "any other key", Label: "no", Priority: 9},
 
 	{Keys: []string{"up", "k"}, Screens: overlays | LessonPage, Action: Up, Help: "up"},
 	{Keys: []string{"down", "j"}, Screens: overlays&^HelpPage | LessonPage, Action: Down, Help: "down"},
@@ -66,7 +66,7 @@ var Layers = Table{
 	{Keys: []string{"/"}, Screens: Panel, Action: Filter, Help: "list the graphs that are short, fall apart or drift", Show: "/", Label: "list", Priority: 6},
 	{Keys: []string{"0"}, Screens: Panel, Action: Usual, Help: "default value", Show: "0", Label: "default", Priority: 6},
 	{Keys: []string{"u"}, Screens: Panel, Action: Undo, Help: "undo the latest change"},
-	{Keys: []string{"y"}, Screens: Panel, Action: Copy, Help: "say how to copy"},
+	{Keys: []string{"y"}, Screens: Panel, Action: Copy, Help: "how to copy"},
 
 	{Keys: []string{"enter"}, Screens: Prompt, Action: Choose, Help: "done"},
 	{Keys: []string{"enter"}, Screens: Picker, Action: Choose, Help: "open", Show: "Enter", Label: "open", Priority: 9},
@@ -75,11 +75,11 @@ var Layers = Table{
 	{Keys: []string{"t"}, Screens: ExportMenu, Action: AsText, Help: "the screen as text"},
 	{Keys: []string{"s"}, Screens: ExportMenu, Action: AsPicture, Help: "the screen as a picture, SVG"},
 	{Keys: []string{"w"}, Screens: PictureMenu, Action: Picture, Help: "drawing, matrix, or both"},
-	{Keys: []string{"v"}, Screens: PictureMenu, Action: View, Help: "colors: diff, before, after, RA"},
+	{Keys: []string{"v"}, Screens: PictureMenu, Action: View, Help: "colours: diff, before, after, RA"},
 	{Keys: []string{"o"}, Screens: PictureMenu, Action: Order, Help: "order: natural, degree, Cuthill–McKee, changed only"},
 	{Keys: []string{"d"}, Screens: PictureMenu, Action: Style, Help: "density: 2 characters a pair or 1, braille, whole"},
 	{Keys: []string{"w", "W"}, Screens: AskMenu, Action: Why, Help: "why not: this pair, or the graph in the pool"},
-	{Keys: []string{"c"}, Screens: AskMenu, Action: Check, Help: "check a mapping, yours or ours: is it the paper’s, pair by pair"},
+	{Keys: []string{"c"}, Screens: AskMenu, Action: Check, Help: "check: compare a mapping with the paper’s, pair by pair"},
 	{Keys: []string{"enter"}, Screens: PictureMenu | AskMenu | Palette, Action: Choose, Help: "do it", Show: "Enter", Label: "do it", Priority: 9},
 	{Keys: []string{"down", "ctrl+n"}, Screens: Palette, Action: Down, Help: "down", Show: "↑ ↓", Label: "choose", Priority: 8},
 
