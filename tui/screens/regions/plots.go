@@ -103,7 +103,8 @@ func (s *Screen) drawLabel(c *paint.Canvas, r paint.Rect) paint.Rect {
 	}
 	if r.H < 17 {
 		if s.run.axes == plane.Eigenvalues && r.H >= 8 {
-			c.Line(r.Row(0), "This 2-D picture has its own classifier (sf with d = 2).", theme.Dim)
+			c.Line(r.Row(0), chrome.Longest(r.W, "These counts are of a classifier on 2 numbers per graph, not of screen 4’s.",
+				"A classifier on 2 numbers per graph, not screen 4’s."), theme.Dim)
 			return r.Below(1)
 		}
 		return r

@@ -73,7 +73,7 @@ func (u unit) label() (label []string, note string) {
 			"Regions need 2 dimensions: the 2 largest eigenvalues (R16 smallest: λ₁=0)",
 			"Regions need 2 dimensions: the 2 largest eigenvalues",
 		},
-		"With the smallest (R16) all points are on a line, since λ₁ = 0 for every graph. This 2-D picture has its own classifier (sf with d = 2); screens 3 and 4 use all dimensions."
+		"With the smallest (R16) all points are on a line, since λ₁ = 0 for every graph. The classifier of this picture sees 2 numbers per graph, so its counts are not those of screens 3 and 4."
 }
 
 // replaces names the part of the settings' learner that the unit's learner replaces, in a
