@@ -367,7 +367,7 @@ func TestHelp_EndAndHomeGoToItsEnds(t *testing.T) {
 				t.Errorf("%s does not scroll", keys[0])
 			}
 			if keys[0] != "pgdown" {
-				p.expect("open points of the paper")
+				p.expect("points that the paper leaves open")
 			}
 			if p.press(keys[1]); p.frame() != top {
 				t.Errorf("%s does not lead back", keys[1])

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -19,6 +20,7 @@ type help struct {
 	list.Scroll
 	app      *App
 	inLesson bool
+	heads    []int // lines of the titles
 }
 
 // newHelp is the help on the top layer.
@@ -48,6 +50,13 @@ func (h *help) Do(a keys.Action, _ tea.KeyPressMsg) (bool, tea.Cmd) {
 	case keys.Find:
 		h.app.open(newPalette(h.app))
 		return false, nil
+	case keys.NextPage:
+		at := slices.IndexFunc(h.heads, func(y int) bool { return y > h.Top })
+		if h.More() && at >= 0 {
+			h.Move(h.heads[at] - h.Top)
+		} else {
+			h.Top = 0
+		}
 	default:
 		h.Scroll.Do(a)
 	}
@@ -107,12 +116,12 @@ func (h *help) Draw(c *paint.Canvas, body paint.Rect) {
 	if h.inLesson {
 		left = append(lessonSections(), left...)
 	}
-	write := func(p *paint.Page) { writeSections(p, append(left, right...)) }
+	write := func(p *paint.Page) { h.heads = writeSections(p, append(left, right...)) }
 	if body.W >= 2*column+8 {
 		w = 2*column + 6
 		write = func(p *paint.Page) {
 			one, other := paint.Page{C: c, R: p.R.Left(column)}, paint.Page{C: c, R: p.R.Right(column + 2)}
-			writeSections(&one, left)
+			h.heads = writeSections(&one, left)
 			writeSections(&other, right)
 			p.Y = max(one.Y, other.Y)
 		}
@@ -125,12 +134,13 @@ func (h *help) Draw(c *paint.Canvas, body paint.Rect) {
 	}
 }
 
-// writeSections writes sections with their titles.
-func writeSections(p *paint.Page, list []section) {
+// writeSections writes sections with their titles, and returns the lines of the titles.
+func writeSections(p *paint.Page, list []section) (heads []int) {
 	for i, s := range list {
 		if i > 0 {
 			p.Next()
 		}
+		heads = append(heads, p.Y)
 		p.Line(s.title, theme.Heading)
 		for _, e := range s.entries {
 			p.Put(0, e.name, theme.Key)
@@ -142,4 +152,5 @@ func writeSections(p *paint.Page, list []section) {
 			p.Y = texts.Y
 		}
 	}
+	return heads
 }

@@ -11,7 +11,7 @@ import (
 
 func TestHelp_ExplainsTheWordsOfItsScreen(t *testing.T) {
 	for key, says := range map[string]string{
-		"3": "θ computed again without each validation graph", "4": "graphs without a possible swap", "5": "the meaning of the plane's two directions", "6": "relative improvement (Eq. 13)",
+		"3": "θ computed again without each validation graph", "4": "graphs without a possible swap", "5": "the two numbers that are the horizontal", "6": "relative improvement (Eq. 13)",
 	} {
 		for _, size := range [][2]int{{80, 24}, {140, 45}} {
 			p := newPilot(t, Config{}, size[0], size[1])
@@ -46,8 +46,10 @@ func TestHelp_IsLeftByNothingButItsOwnKeys(t *testing.T) {
 			p.press(string(r))
 		}
 	}
-	p.press("left", "right", "f1", "tab", "enter")
-	p.expect("Keys and words")
+	p.press("left", "right", "f1", "enter", "home")
+	p.expect("Keys and words", "next line of the algorithm")
+	p.press("tab")
+	p.expect("symbols and words", "one edge added, one removed")
 	if wrote, _ := os.ReadDir("."); len(wrote) > 0 || p.app.state.Settings != before {
 		t.Errorf("a key of the screen below has acted: %v", wrote)
 	}

@@ -56,6 +56,7 @@ var Layers = Table{
 	{Keys: []string{"down", "ctrl+n"}, Screens: Picker, Action: Down, Help: "down"},
 
 	{Keys: []string{"space"}, Screens: HelpPage, Action: PageDown, Help: "page down"},
+	{Keys: []string{"tab"}, Screens: HelpPage, Action: NextPage, Help: "next section: keys, words", Show: "Tab", Label: "keys, words", Priority: 8},
 	{Keys: []string{"/", "ctrl+p"}, Screens: HelpPage, Action: Find, Help: "find a key, a word or an action", Show: "/", Label: "find", Priority: 9},
 	{Keys: []string{"?", "q"}, Screens: HelpPage, Action: Back, Help: "back"},
 

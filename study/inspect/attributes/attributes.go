@@ -263,20 +263,20 @@ func yes(b bool) float64 {
 
 // rows are all attributes, in the order of columns.
 var rows = []row{
-	{Itself, Attribute{Name: "graph", Means: "its number in the dataset; of a generated graph that of its original", Of: integer(func(g *Graph) int { return g.Example.ID.Graph + 1 })}},
-	{Descended, Attribute{Name: "generation", Means: "mappings between the original and the graph", Unit: "mappings", Of: integer(func(g *Graph) int { return g.Example.ID.Generation() })}},
+	{Itself, Attribute{Name: "graph", Means: "number in the dataset; a generated graph has that of its original", Of: integer(func(g *Graph) int { return g.Example.ID.Graph + 1 })}},
+	{Descended, Attribute{Name: "generation", Means: "number of mappings from the original to the graph", Unit: "mappings", Of: integer(func(g *Graph) int { return g.Example.ID.Generation() })}},
 	{Itself, Attribute{Name: "class", Means: "its label", Of: integer(func(g *Graph) int { return g.Class })}},
 	{Itself, Attribute{Name: "n", Means: "vertices", Unit: "vertices", Of: integer(func(g *Graph) int { return g.Example.Graph.N() })}},
 	{Itself, Attribute{Name: "m", Means: "edges", Unit: "edges", Of: integer(func(g *Graph) int { return g.Example.Graph.M() })}},
 	{Itself, Attribute{Name: "density", Real: true, Means: "share of the pairs that are edges", Of: density}},
 	{Itself, Attribute{Name: "components", Means: "connected parts of the graph", Unit: "parts", Of: integer(func(g *Graph) int { return g.walked().Components })}},
 	{Itself, Attribute{Name: "isolated", Means: "vertices without an edge", Unit: "vertices", Of: integer(func(g *Graph) int { return g.walked().Isolated })}},
-	{Itself, Attribute{Name: "bridges", Means: "edges without which the graph falls apart", Unit: "edges", Of: integer(func(g *Graph) int { return g.walked().Bridges })}},
-	{Shapes, Attribute{Name: "triangles", Means: "three vertices that are all linked", Unit: "triangles", Of: shape(func(s *Shape) int { return s.Triangles })}},
-	{Shapes, Attribute{Name: "open-triads", Means: "paths of two edges whose ends are not linked", Unit: "triads", Of: shape(func(s *Shape) int { return s.OpenTriads })}},
-	{Shapes, Attribute{Name: "open-pairs", Means: "their ends, each pair once", Unit: "pairs", Of: shape(func(s *Shape) int { return s.OpenPairs })}},
-	{Shapes, Attribute{Name: "twins", Means: "other graphs that are isomorphic to it", Unit: "graphs", Of: shape(func(s *Shape) int { return s.Twins })}},
-	{Splits, Attribute{Name: "split", Means: "where the fold has put it", Values: []string{"train", "val", "test"}, Of: integer(func(g *Graph) int { return int(g.Part) })}},
+	{Itself, Attribute{Name: "bridges", Means: "edges whose removal would disconnect the graph", Unit: "edges", Of: integer(func(g *Graph) int { return g.walked().Bridges })}},
+	{Shapes, Attribute{Name: "triangles", Means: "three vertices, each joined to the other two", Unit: "triangles", Of: shape(func(s *Shape) int { return s.Triangles })}},
+	{Shapes, Attribute{Name: "open-triads", Means: "paths of two edges whose ends are not joined", Unit: "triads", Of: shape(func(s *Shape) int { return s.OpenTriads })}},
+	{Shapes, Attribute{Name: "open-pairs", Means: "pairs of ends of open triads, each pair once", Unit: "pairs", Of: shape(func(s *Shape) int { return s.OpenPairs })}},
+	{Shapes, Attribute{Name: "twins", Means: "other graphs of the dataset that are isomorphic to it", Unit: "graphs", Of: shape(func(s *Shape) int { return s.Twins })}},
+	{Splits, Attribute{Name: "split", Means: "the part of the fold that it is in", Values: []string{"train", "val", "test"}, Of: integer(func(g *Graph) int { return int(g.Part) })}},
 	{Mapped, Attribute{Name: "k", Means: "requested swaps, ⌈m·β⌉", Unit: "swaps", Of: swaps(func(s *Swaps) int { return s.K })}},
 	{Offered, Attribute{Name: "candidates", Means: "pairs that the first swap could add", Unit: "pairs", Of: mapped(func(s *Swaps) float64 {
 		if s.Candidates < 0 {
@@ -285,18 +285,18 @@ var rows = []row{
 		return float64(s.Candidates)
 	})}},
 	{Mapped, Attribute{Name: "swaps", Means: "swaps made", Unit: "swaps", Of: swaps(func(s *Swaps) int { return s.Made })}},
-	{Mapped, Attribute{Name: "short", Means: "swaps fewer than k", Unit: "swaps", Of: swaps(func(s *Swaps) int { return s.K - s.Made })}},
-	{Mapped, Attribute{Name: "passed", Means: "pairs passed over: no path of theirs was intact", Unit: "pairs", Of: swaps(func(s *Swaps) int { return s.Passed })}},
-	{Mapped, Attribute{Name: "undone", Means: "additions undone: only bridges were left to remove", Unit: "pairs", Of: swaps(func(s *Swaps) int { return s.Undone })}},
-	{Mapped, Attribute{Name: "share", Real: true, Means: "the least share with which an added pair was drawn", Of: mapped(func(s *Swaps) float64 { return s.Share })}},
-	{Mapped, Attribute{Name: "apart", Means: "components more than before the mapping", Unit: "parts", Of: swaps(func(s *Swaps) int { return s.Apart })}},
-	{Mapped, Attribute{Name: "drift", Means: "edges more than before the mapping, below 0 fewer", Unit: "edges", Of: swaps(func(s *Swaps) int { return s.Drift })}},
+	{Mapped, Attribute{Name: "short", Means: "k minus the swaps made", Unit: "swaps", Of: swaps(func(s *Swaps) int { return s.K - s.Made })}},
+	{Mapped, Attribute{Name: "passed", Means: "pairs passed over because none of their paths was intact", Unit: "pairs", Of: swaps(func(s *Swaps) int { return s.Passed })}},
+	{Mapped, Attribute{Name: "undone", Means: "additions undone because only bridges could be removed", Unit: "pairs", Of: swaps(func(s *Swaps) int { return s.Undone })}},
+	{Mapped, Attribute{Name: "share", Real: true, Means: "smallest share of an added pair when it was drawn", Of: mapped(func(s *Swaps) float64 { return s.Share })}},
+	{Mapped, Attribute{Name: "apart", Means: "number of components added by the mapping", Unit: "parts", Of: swaps(func(s *Swaps) int { return s.Apart })}},
+	{Mapped, Attribute{Name: "drift", Means: "edges after the mapping minus edges before", Unit: "edges", Of: swaps(func(s *Swaps) int { return s.Drift })}},
 	{Flipped, Attribute{Name: "was", Means: "the label that the original classifier predicts", Of: integer(func(g *Graph) int { return g.Was })}},
 	{Predicted, Attribute{Name: "prediction", Means: "the predicted label", Of: judged(func(j *Judgment) float64 { return float64(j.Prediction) })}},
-	{Predicted, Attribute{Name: "right", Means: "the prediction is the class", Values: condition.YesNo, Of: func(g *Graph) float64 {
+	{Predicted, Attribute{Name: "right", Means: "the predicted class is the class of the graph", Values: condition.YesNo, Of: func(g *Graph) float64 {
 		return judged(func(j *Judgment) float64 { return yes(j.Prediction == g.Class) })(g)
 	}}},
-	{Predicted, Attribute{Name: "wrong", Means: "it is not", Values: condition.YesNo, Of: func(g *Graph) float64 {
+	{Predicted, Attribute{Name: "wrong", Means: "the predicted class is another class", Values: condition.YesNo, Of: func(g *Graph) float64 {
 		return judged(func(j *Judgment) float64 { return yes(j.Prediction != g.Class) })(g)
 	}}},
 	{Calibrated, Attribute{Name: "p", Real: true, Means: "the classifier's probability of its class", Of: judged(func(j *Judgment) float64 { return j.P })}},

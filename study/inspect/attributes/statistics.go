@@ -78,24 +78,24 @@ var table = []Statistic{
 	{Label: "class sizes", JSON: "class_sizes", Group: Balance, of: func(d *Dataset, _ datasets.Sight) any { return classSizes(d.Dataset) }},
 	{Label: "vertices", JSON: "vertices", Group: Table2, of: rangeOf("n")},
 	{Label: "edges", JSON: "edges", Group: Table2, of: rangeOf("m")},
-	{Label: "largest class", JSON: "dominant", Group: Table2, Means: "share of the graphs that are of the largest class", of: func(d *Dataset, _ datasets.Sight) any {
+	{Label: "largest class", JSON: "dominant", Group: Table2, Means: "share of the graphs in the largest class", of: func(d *Dataset, _ datasets.Sight) any {
 		return Percent(float64(slices.Max(d.ClassSizes())) / float64(len(d.Graphs)))
 	}},
-	{Label: "open triads", JSON: "open_triads", Group: Structure, Means: "paths i–a–j whose ends are not linked: motifs, l = 2", of: sum("open-triads")},
-	{Label: "open pairs", JSON: "open_pairs", Group: Structure, Means: "their ends i, j, each pair once: what may be linked", of: sum("open-pairs")},
+	{Label: "open triads", JSON: "open_triads", Group: Structure, Means: "paths i–a–j whose ends are not joined: the motifs of l = 2", of: sum("open-triads")},
+	{Label: "open pairs", JSON: "open_pairs", Group: Structure, Means: "pairs of ends i, j of open triads, each once: the candidates to add", of: sum("open-pairs")},
 	{Label: "triangle-free", JSON: "triangle_free", Group: Structure, Means: "graphs without a triangle: RA of every edge is 0", Lists: "triangles=0"},
 	{Label: "disconnected", JSON: "disconnected", Group: Structure, Means: "graphs of more than one component", Lists: "components>1"},
 	{Label: "isolated vertices", JSON: "isolated_vertices", Group: Structure, Means: "vertices without an edge", Lists: "isolated>0", of: sum("isolated")},
-	{Label: "distinct structures", JSON: "distinct_structures", Group: Twins, Means: "structures that are not isomorphic to each other", of: func(d *Dataset, by datasets.Sight) any {
+	{Label: "distinct structures", JSON: "distinct_structures", Group: Twins, Means: "number of graphs when isomorphic ones count once", of: func(d *Dataset, by datasets.Sight) any {
 		return datasets.See(d.Structures[by], d.Dataset).Distinct
 	}},
-	{Label: "structure ceiling", JSON: "ceiling", Group: Ceiling, Means: "most that can be right for who sees structure only: isomorphic graphs get one class, the more frequent of theirs", of: func(d *Dataset, by datasets.Sight) any {
+	{Label: "structure ceiling", JSON: "ceiling", Group: Ceiling, Means: "best accuracy from the structure alone: isomorphic graphs all get their most frequent class", of: func(d *Dataset, by datasets.Sight) any {
 		return Share(datasets.See(d.Structures[by], d.Dataset).Ceiling)
 	}},
 	{Label: "with a twin", Group: Twins, Lists: "twins>0", of: func(d *Dataset, by datasets.Sight) any {
 		return len(slices.DeleteFunc(twins(d.Structures[by]), func(n int) bool { return n == 0 }))
 	}},
-	{Label: "with vertex labels", JSON: "labelled", Group: Labels, Means: "the same where vertex labels, such as atoms, count too", of: func(d *Dataset, _ datasets.Sight) any {
+	{Label: "with vertex labels", JSON: "labelled", Group: Labels, Means: "the same if vertex labels, such as atoms, must agree, too", of: func(d *Dataset, _ datasets.Sight) any {
 		if structures, known := d.Structures[datasets.WithLabels]; known {
 			return datasets.See(structures, d.Dataset)
 		}
