@@ -82,9 +82,9 @@ embed toy --set embedding-preset=nonsense           | karateclub
 inspect toy --graph 1                               | --scores
 inspect toy --set top=3                             | --set top=N
 inspect toy --graph 1 --scores --set top=0          | --set top=N
-inspect rings --where n>                            | --where: column 3: found the end, expected a number or a fact after >
+inspect rings --where n>                            | --where: character 3: found the end, expected a number or an attribute after >
 inspect rings --where r<θ                           | r is not known here, it takes a judged pool: screen 3, augment --filtered
-inspect rings --columns n,size                      | --columns: there is no fact "size"; there are graph, class, n
+inspect rings --columns n,size                      | --columns: there is no attribute "size"; there are graph, class, n
 inspect rings --sort open                           | --sort: "open" is the beginning of open-triads, open-pairs
 inspect rings --where n>3 --format json             | --format is text or csv; found "json"
 inspect rings --where n>3 --beta .3                 | --beta has no effect here; use it with attributes of swaps

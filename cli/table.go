@@ -25,8 +25,8 @@ type tableFlags struct{ where, columns, sort, format string }
 func (f *tableFlags) bind(c *cobra.Command) {
 	flags := c.Flags()
 	flags.StringVar(&f.where, "where", "", "only graphs that meet a `condition`: 'class=2 and n>40'")
-	flags.StringVar(&f.columns, "columns", "", "the `facts` to list of each graph: n,m,short")
-	flags.StringVar(&f.sort, "sort", "", "the `fact` to sort by; with a minus the largest first")
+	flags.StringVar(&f.columns, "columns", "", "the `attributes` to list of each graph: n,m,short")
+	flags.StringVar(&f.sort, "sort", "", "the `attribute` to sort by; with a minus the largest first")
 	flags.StringVar(&f.format, "format", "text", "of the list: text, csv")
 	complete(c, "format", []string{"text", "csv"})
 	complete(c, "sort", condition.Names(attributes.Of(^attributes.Source(0))))
@@ -56,7 +56,7 @@ func (f *tableFlags) read(from attributes.Source) (t table, err error) {
 		case several != nil:
 			return attributes.Attribute{}, usagef("--%s: %q is the beginning of %s", flag, name, strings.Join(several, ", "))
 		case at < 0:
-			return attributes.Attribute{}, usagef("--%s: there is no fact %q; there are %s", flag, name, strings.Join(condition.Names(list), ", "))
+			return attributes.Attribute{}, usagef("--%s: there is no attribute %q; there are %s", flag, name, strings.Join(condition.Names(list), ", "))
 		case list[at].Of == nil:
 			return attributes.Attribute{}, usagef("--%s: %s is not known here, %s", flag, list[at].Name, list[at].Missing)
 		}

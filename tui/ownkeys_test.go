@@ -20,7 +20,7 @@ func TestKeys_OfOnesOwnAreFollowed(t *testing.T) {
 	p.expect("b n ")
 	p.press("esc", "ctrl+p")
 	p.typed("next graph")
-	if !regexp.MustCompile(`key      next graph, or after / the next match +b `).MatchString(p.frame()) {
+	if !regexp.MustCompile(`key      next graph; after /, next match +b `).MatchString(p.frame()) {
 		t.Errorf("the palette does not name the key:\n%s", p.frame())
 	}
 }

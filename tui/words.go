@@ -79,7 +79,7 @@ var glossary = []word{
 	{keys.Augment, "s, RA", "score of a pair, by Resource Allocation: 1/d summed over its common neighbours"},
 	{keys.Augment, "d, d14", "degree (number of edges) of a vertex; d14: that of vertex 14"},
 	{keys.Augment, "w, Σs, Σw, Σ", "w: weight of a candidate, s/Σs to add (Eq. 5), 1−s/Σs to remove (Eqs. 6, 9); Σ: sum over all candidates"},
-	{keys.Augment, "share", "probability of a candidate in this draw: w/Σw"},
+	{keys.Augment, "share", "probability of a candidate in this draw: w/Σw, with w of Eq. 5, 6 or 9"},
 	{keys.Augment, "cumul., cumulative", "sum of the shares up to this row, the end of its interval"},
 	{keys.Augment, "u", "random number from 0 to 1; it selects the candidate in whose interval it falls"},
 	{keys.Augment, "uniform, weighted", "all candidates equally likely; or with probability w/Σw"},

@@ -104,22 +104,23 @@ func TestCondition_RoundsAsTheAttributeDoes(t *testing.T) {
 
 func TestParse_SaysWhereWhatWasFoundAndWhatIsExpected(t *testing.T) {
 	for text, want := range map[string]string{
-		"n>":                     `column 3: found the end, expected a number or a fact after >`,
-		"n>x":                    `column 3: found "x", expected a number or a fact after >, such as n>1`,
-		">3":                     `column 1: found ">", expected a condition`,
-		"size>3":                 `column 1: found "size", expected a condition, such as n>1`,
-		"n>40 and":               `column 9: found the end, expected a condition`,
-		"(n>40":                  `column 6: found the end, expected and, or, or )`,
-		"n>40)":                  `column 5: found ")", expected and, or, or the end`,
-		"θ":                      `column 2: found the end, expected a comparison of θ, such as θ>1`,
-		"r and n>3":              `column 3: found "and", expected one of < > <= >= = !=`,
-		"prediction=1":           `column 1: found "prediction", expected another fact: prediction is not known here, it takes a fitted classifier`,
-		"open>3":                 `column 1: found "open", expected one of open-triads, open-pairs`,
-		"split=tests":            `column 7: found "tests", expected one of train, val, test`,
-		"3<4":                    `column 1: found "3", expected a fact on one side`,
-		"n>1e999":                `column 3: found "1e999", expected a number that can be written, such as 40 or .01`,
-		"n>40 ; m>3":             `column 6: found ";", expected and, or, or the end`,
-		strings.Repeat("(", 999): `column 101: found "(", expected at most 100 parentheses and not in each other`,
+		"n>":                     `character 3: found the end, expected a number or an attribute after >`,
+		"n>x":                    `character 3: found "x", expected a number or an attribute after >, such as n>1`,
+		">3":                     `character 1: found ">", expected a condition`,
+		"size>3":                 `character 1: found "size", expected a condition, such as n>1`,
+		"n>40 and":               `character 9: found the end, expected a condition`,
+		"(n>40":                  `character 6: found the end, expected and, or, or )`,
+		"n>40)":                  `character 5: found ")", expected and, or, or the end`,
+		"θ":                      `character 2: found the end, expected a comparison of θ, such as θ>1`,
+		"r .5":                   `character 3: found ".5", expected one of < > <= >= = !=, such as r=.5`,
+		"r and n>3":              `character 3: found "and", expected one of < > <= >= = !=`,
+		"prediction=1":           `character 1: found "prediction", expected another one: prediction is not known here, it takes a fitted classifier`,
+		"open>3":                 `character 1: found "open", expected one of open-triads, open-pairs`,
+		"split=tests":            `character 7: found "tests", expected one of train, val, test`,
+		"3<4":                    `character 1: found "3", expected an attribute on one side`,
+		"n>1e999":                `character 3: found "1e999", expected a number that can be written, such as 40 or .01`,
+		"n>40 ; m>3":             `character 6: found ";", expected and, or, or the end`,
+		strings.Repeat("(", 999): `character 101: found "(", expected at most 100 nested parentheses and not`,
 	} {
 		_, err := Parse(text, attributes)
 		var wrong *Error
@@ -127,7 +128,7 @@ func TestParse_SaysWhereWhatWasFoundAndWhatIsExpected(t *testing.T) {
 			t.Errorf("%q: %v\nwant %s", text, err, want)
 			continue
 		}
-		if list := ". Facts: n, m, r, θ, split, kept, open-triads, open-pairs"; err.Error() != want+list {
+		if list := ". Attributes: n, m, r, θ, split, kept, open-triads, open-pairs"; err.Error() != want+list {
 			t.Errorf("%q: %v does not list the facts", text, err)
 		}
 	}

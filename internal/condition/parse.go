@@ -17,7 +17,7 @@ type Error struct {
 }
 
 func (e *Error) Error() string {
-	return e.Short() + ". Facts: " + strings.Join(e.Known, ", ")
+	return e.Short() + ". Attributes: " + strings.Join(e.Known, ", ")
 }
 
 // Short returns the error without the available attributes.
@@ -26,7 +26,7 @@ func (e *Error) Short() string {
 	if e.Found != "" {
 		found = strconv.Quote(e.Found)
 	}
-	return fmt.Sprintf("column %d: found %s, expected %s", e.Column, found, e.Expected)
+	return fmt.Sprintf("character %d: found %s, expected %s", e.Column, found, e.Expected)
 }
 
 // deepest is the largest nesting of parentheses and "not".
@@ -107,7 +107,7 @@ func (p *parser[T]) begins() bool {
 
 func (p *parser[T]) not() (node[T], error) {
 	if p.depth++; p.depth > deepest {
-		return nil, p.wrong(fmt.Sprintf("at most %d parentheses and not in each other", deepest))
+		return nil, p.wrong(fmt.Sprintf("at most %d nested parentheses and not", deepest))
 	}
 	defer func() { p.depth-- }()
 	switch {
@@ -139,13 +139,13 @@ func (p *parser[T]) comparison() (node[T], error) {
 		return p.alone(left)
 	}
 	p.at++
-	right, err := p.operand(left.attribute, "a number or a fact after "+operators[i].text)
+	right, err := p.operand(left.attribute, "a number or an attribute after "+operators[i].text)
 	if err != nil {
 		return nil, err
 	}
 	if left.attribute == nil && right.attribute == nil {
 		p.at = from
-		return nil, p.wrong("a fact on one side")
+		return nil, p.wrong("an attribute on one side")
 	}
 	return compare(left.beside(right), right.beside(left), operators[i].hold), nil
 }
@@ -162,7 +162,15 @@ func (p *parser[T]) alone(o operand[T]) (node[T], error) {
 	if p.next().kind == end && o.attribute != nil {
 		return nil, p.wrong("a comparison of " + o.attribute.Name + ", such as " + o.attribute.Name + ">1")
 	}
-	return nil, p.wrong("one of < > <= >= = !=")
+	expected := "one of < > <= >= = !="
+	if p.next().kind == number && o.attribute != nil {
+		sign := "="
+		if o.attribute.Real {
+			sign = ">"
+		}
+		expected += ", such as " + o.attribute.Name + sign + p.next().text
+	}
+	return nil, p.wrong(expected)
 }
 
 // operand is one side of a comparison.
@@ -214,7 +222,7 @@ func (p *parser[T]) named(against *Attribute[T], expected string) (operand[T], e
 	case at < 0:
 		return operand[T]{}, p.wrong(expected + ", such as " + example(p.attributes))
 	case p.attributes[at].Of == nil:
-		return operand[T]{}, p.wrong("another fact: " + p.attributes[at].Name + " is not known here, " + p.attributes[at].Missing)
+		return operand[T]{}, p.wrong("another one: " + p.attributes[at].Name + " is not known here, " + p.attributes[at].Missing)
 	}
 	f := &p.attributes[at]
 	p.ask(f.Name)

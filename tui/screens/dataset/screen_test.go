@@ -167,7 +167,7 @@ func TestFilter_TakesNumbersWordsAndBeginnings(t *testing.T) {
 		}
 		s.screen.Back()
 	}
-	for text, says := range map[string]string{"size>3": `column 1: found "size"`, "n>": "column 3: found the end", "r<.5": "fact: r is not known here, it takes a"} {
+	for text, says := range map[string]string{"size>3": `character 1: found "size"`, "n>": "character 3: found the end", "r<.5": "one: r is not known here, it"} {
 		s.filter(text)
 		s.expect(says)
 		if len(s.screen.list.Rows()) != len(s.state.Dataset.Examples) {
@@ -287,7 +287,7 @@ func TestFilter_ABadOneLosesNoGoodOne(t *testing.T) {
 	}
 	p.Start("n>5nonsense")
 	again := s.state.TakePrompt()
-	if again == nil || again.Value != "n>5nonsense" || !strings.Contains(again.Label, "column") {
+	if again == nil || again.Value != "n>5nonsense" || !strings.Contains(again.Label, "character") {
 		t.Fatalf("it is not there to be corrected: %+v", again)
 	}
 	again.Cancel()
