@@ -2,6 +2,7 @@ package tui
 
 import (
 	"fmt"
+	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -78,6 +79,7 @@ func (t *tab) Do(action keys.Action, key tea.KeyPressMsg) (stay bool, cmd tea.Cm
 func (t *tab) Draw(c *paint.Canvas, body paint.Rect) {
 	panes := t.it.Panes(t.app.body())
 	p := t.app.split()
+	var last paint.Rect // of the titles below
 	for i, r := range p.Rects {
 		if !r.Empty() {
 			if !t.app.state.Presenting {
@@ -98,6 +100,12 @@ func (t *tab) Draw(c *paint.Canvas, body paint.Rect) {
 				title = "[" + panes[i].Title + "]"
 			}
 			c.Text(at.X, at.Y, title, style)
+			last = at
+		}
+	}
+	if i := slices.IndexFunc(t.app.keys, func(b keys.Binding) bool { return b.Action == keys.NextPane }); !last.Empty() && i >= 0 {
+		if key := t.app.keys[i].Show; last.X+last.W+1+c.Width(key) < c.W {
+			c.Text(last.X+last.W+1, last.Y, key, theme.Key)
 		}
 	}
 	if t.app.state.Presenting && t.app.lesson() == nil {

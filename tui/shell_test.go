@@ -228,6 +228,16 @@ func TestCopy_SaysWhereTheTerminalHasNoClipboard(t *testing.T) {
 	}
 }
 
+// The titles of panes that are not shown name the key that shows them, where it fits.
+func TestPanes_NameTheirKey(t *testing.T) {
+	for size, want := range map[[2]int][2]string{{80, 24}: {"Truth  Tab", "no such text"}, {60, 16}: {"Truth", "Truth  T"}, {140, 45}: {"Truth", " Tab "}} {
+		p := shell(t, "planted", size[0], size[1])
+		p.press("3")
+		p.expect(want[0])
+		p.expectNot(want[1])
+	}
+}
+
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // Presenting needs one key: it leads through every lesson, and none of their
