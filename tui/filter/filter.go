@@ -70,7 +70,7 @@ func (w *Where[T]) Do(a keys.Action) (tea.Cmd, bool) {
 			w.remember()
 			return w.set(w.condition, !w.rest), true
 		}
-		w.State.Say("/ asks for a condition; & then lists the others, too.")
+		w.State.Say("There is no condition yet: press /. With one, & lists the other graphs, too.")
 	default:
 		return nil, false
 	}
@@ -244,7 +244,7 @@ func (w *Where[T]) Draw(c *paint.Canvas, r paint.Rect, focused bool) {
 	}
 	w.List.Draw(c, r, focused)
 	if w.On() && len(w.List.Rows()) == 0 {
-		c.Paragraph(r.Below(1), fmt.Sprintf("No %s meets the condition; Esc takes it away.", w.Called), theme.Dim)
+		c.Paragraph(r.Below(1), fmt.Sprintf("No %s meets the condition; Esc removes the condition.", w.Called), theme.Dim)
 	}
 }
 

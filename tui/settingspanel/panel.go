@@ -90,7 +90,7 @@ func (p *Panel) Do(a keys.Action, _ tea.KeyPressMsg) (stay bool, cmd tea.Cmd) {
 	case keys.Filter:
 		p.askList()
 	case keys.Copy:
-		p.state.Say("Esc closes the settings; y then copies the frame below, these settings in it.")
+		p.state.Say("Close the settings with Esc; y then copies the screen with them.")
 	default:
 		next, _ := p.list.Do(a)
 		return true, next
@@ -204,7 +204,7 @@ func (p *Panel) count() tea.Cmd {
 		p.state.Say("%s: there is nothing to count under the present settings.", r.label())
 		return nil
 	case !r.mapping:
-		p.state.Say("%s shows in trainings: mevolve bench --preset readings has every value.", r.label())
+		p.state.Say("%s changes the training: mevolve bench --preset readings tests every value.", r.label())
 		return nil
 	}
 	d, others := p.state.Dataset, r.others(p.state.Settings)

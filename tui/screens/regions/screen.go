@@ -235,7 +235,7 @@ func (s *Screen) Chosen() (screen.Subject, bool) {
 // open steps through the selected flip's graph on screen 2.
 func (s *Screen) open() {
 	if s.list.At >= len(s.flips) || s.list.Row() < 0 {
-		s.state.Say("There is no flip to look at.")
+		s.state.Say("No test graph has flipped.")
 		return
 	}
 	f := s.flips[s.list.At]
