@@ -45,7 +45,7 @@ var glossary = []word{
 	{keys.Everywhere, "svm, log, knn, rf", "classifiers: support vectors, logistic regression, nearest neighbours, random forest"},
 	{keys.Everywhere, "→ again", "back to screen 2: the next iteration also maps the kept graphs"},
 	{keys.Everywhere, "R1–R23, reading, readings", "points that the paper leaves open, and the choice made here (key ,)"},
-	{keys.Everywhere, "oracle", "not a valid result: it uses the test set (R17, R23), or trains on D_val (R15)"},
+	{keys.Everywhere, "oracle", "an invalid result: it uses the test set (R17, R23), or trains on D_val (R15)"},
 
 	{keys.Dataset, "largest class", attributes.Meaning("largest class")},
 	{keys.Dataset, "majority class", "accuracy of always predicting the largest class"},

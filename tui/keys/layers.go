@@ -67,7 +67,7 @@ var Layers = Table{
 	{Keys: []string{"/"}, Screens: Panel, Action: Filter, Help: "list the graphs that are short, fall apart or drift", Show: "/", Label: "list", Priority: 6},
 	{Keys: []string{"0"}, Screens: Panel, Action: Usual, Help: "default value", Show: "0", Label: "default", Priority: 6},
 	{Keys: []string{"u"}, Screens: Panel, Action: Undo, Help: "undo the latest change"},
-	{Keys: []string{"y"}, Screens: Panel, Action: Copy, Help: "how to copy"},
+	{Keys: []string{"y"}, Screens: Panel, Action: Copy, Help: "say how to copy"},
 
 	{Keys: []string{"enter"}, Screens: Prompt, Action: Choose, Help: "done"},
 	{Keys: []string{"enter"}, Screens: Picker, Action: Choose, Help: "open", Show: "Enter", Label: "open", Priority: 9},
