@@ -322,7 +322,7 @@ const (
 	ToAddGlyph    = '⊕' // drawn, not swapped yet
 	ToRemoveGlyph = '⊖'
 	BothGlyph     = '∓' // some pairs added, some removed
-	PassedGlyph   = '×' // drawn, but passed over or undone
+	PassedGlyph   = '»' // drawn, but passed over or undone
 
 	FitsGlyph  = '=' // as frequent as expected, less, more
 	UnderGlyph = '▼'
