@@ -95,7 +95,7 @@ func TestChange_FatesPartTheEdges(t *testing.T) {
 func TestText_TellsTheSwapsAndTheEdges(t *testing.T) {
 	want := `a path
 5 vertices, 3 edges before, 3 after
-swap 2: + 1–3, - 2–3, motif 1–2–3
+swap 2: + 1–3, × 2–3, motif 1–2–3
 added:   1–3
 removed: 2–3
 kept:    1–2, 3–4

@@ -40,7 +40,7 @@ func swap(a augment.Attempt) string {
 		}
 		return sign + " " + e.String()
 	}
-	words := edge("+", a.Added) + ", " + edge("-", a.Removed)
+	words := edge("+", a.Added) + ", " + edge("×", a.Removed)
 	if a.Path == nil {
 		return words
 	}

@@ -369,7 +369,7 @@ const (
 // String is the pair with its sign.
 func (m Move) String() string {
 	if m.Fate == Removed {
-		return "-" + m.Pair.String()
+		return "×" + m.Pair.String()
 	}
 	return "+" + m.Pair.String()
 }

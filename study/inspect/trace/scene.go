@@ -174,6 +174,16 @@ func (sc *Scene) Added() *model.Edge {
 	return sc.Attempt.Added
 }
 
+// Pair is the pair that the current swap is about: the pair drawn, of a further path its
+// ends; nil before it is drawn and for a swap without one.
+func (sc *Scene) Pair() *model.Edge {
+	if !sc.past(Drawn) || sc.Attempt.Added == nil && !sc.Attempt.Further() {
+		return nil
+	}
+	e := sc.Attempt.Pair()
+	return &e
+}
+
 // Removed is the edge drawn to be removed; nil before the line that draws it.
 func (sc *Scene) Removed() *model.Edge {
 	if !sc.past(Taken) {

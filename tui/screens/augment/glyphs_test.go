@@ -2,17 +2,20 @@ package augment
 
 import (
 	"fmt"
+	"maps"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/charmbracelet/x/ansi"
 
+	"mevolve/augment"
 	"mevolve/model"
 	"mevolve/study/inspect/trace"
 	"mevolve/tui/keys"
 	"mevolve/tui/screens/augment/graphview"
 	"mevolve/tui/widgets/matrix"
-	"mevolve/tui/widgets/paint"
 	"mevolve/tui/widgets/theme"
 )
 
@@ -52,9 +55,9 @@ func TestMatrix_TellsChangesApartWithoutColour(t *testing.T) {
 func told(t *testing.T, s *stage, name string) {
 	t.Helper()
 	lines, sc, m := s.glyphs(), s.screen.scene, &s.screen.pictures.Drawn
-	both, sign := theme.BothGlyph, map[trace.PairState]rune{trace.Added: '+', trace.AddedNow: '+', trace.Removed: '-', trace.RemovedNow: '-'}
+	both, sign := theme.BothGlyph, map[trace.PairState]rune{trace.Added: '+', trace.AddedNow: '+', trace.Removed: '×', trace.RemovedNow: '×'}
 	if s.ascii {
-		both = '&'
+		both, sign[trace.Removed], sign[trace.RemovedNow] = '&', 'x', 'x'
 	}
 	marked, seen := map[[2]int]bool{}, map[rune]int{}
 	n := sc.Graph.N()
@@ -77,56 +80,65 @@ func told(t *testing.T, s *stage, name string) {
 	for u := range n {
 		for v := range n {
 			x, y, _ := m.At(u, v)
-			if got := lines[y][x]; !marked[[2]int{x, y}] && strings.ContainsRune("+-"+string(both), got) {
+			if got := lines[y][x]; !marked[[2]int{x, y}] && strings.ContainsRune("+"+string([]rune{sign[trace.Removed], both}), got) {
 				t.Fatalf("%s: %d–%d shows %c, and nothing was changed there", name, u+1, v+1, got)
 			}
 		}
 	}
-	if seen['+'] == 0 || seen['-'] == 0 {
-		t.Errorf("%s: %d added, %d removed", name, seen['+'], seen['-'])
+	if seen['+'] == 0 || seen[sign[trace.Removed]] == 0 {
+		t.Errorf("%s: %v are seen", name, seen)
 	}
 }
 
-// The edges that are drawn and not yet swapped have signs of their own, in matrix and
-// drawing, until they are swapped.
-func TestPending_HasSignsOfItsOwn(t *testing.T) {
-	for _, kind := range []graphview.Kind{graphview.Matrix, graphview.Drawing} {
-		for density := matrix.Pairs; density <= matrix.Braille; density++ {
-			for _, look := range []string{"dark", "no colour", "ascii"} {
-				s := newStage(t, builtIn(t, "rings"), 140, 60).as(kind)
-				s.state.Theme.Color, s.ascii = look == "dark", look == "ascii"
-				s.state.Theme.ASCII = s.ascii
-				s.screen.position.Density = density
-				count := func(glyph rune) int {
-					n := 0
-					for _, line := range s.glyphs()[:55] { // above the legend and the remarks
-						n += strings.Count(string(line[:70]), paint.Spell(string(glyph)))
-						if !s.ascii {
-							n += strings.Count(string(line[:70]), string(glyph))
+// What is added, removed or passed over, and the vertices of the pair drawn and between, have
+// the same marks in the drawing and in the matrix, at every line of every mapping, without
+// colour and in ASCII, too.
+func TestMarks_AreTheSameInDrawingAndMatrix(t *testing.T) {
+	seen := map[string]int{}
+	for _, mapping := range augment.Names() {
+		for _, ascii := range []bool{false, true} {
+			s := newStage(t, builtIn(t, "planted"), 140, 60)
+			s.under(mapping)
+			s.state.Theme.Color, s.state.Theme.ASCII, s.ascii = !ascii, ascii, ascii
+			for graph := range 5 {
+				s.look(graph)
+				for step := 1; step <= s.screen.scene.Last(); step++ {
+					for line := trace.Drawn; line <= trace.Swapped; line++ {
+						s.screen.goSpot(trace.Spot{Step: step, Line: line})
+						matrix, drawing := s.marks(graphview.Matrix), s.marks(graphview.Drawing)
+						if matrix != drawing {
+							t.Errorf("%s, graph %d, swap %d, %v: the matrix has %q, the drawing %q:\n%s", mapping, graph+1, step, line, matrix, drawing, s.text())
 						}
+						seen[matrix]++
 					}
-					return n
-				}
-				s.screen.goSpot(trace.Spot{Step: 1, Line: trace.Drawn})
-				if count(theme.ToAddGlyph) == 0 || count(theme.ToRemoveGlyph) > 0 && !s.ascii {
-					t.Errorf("%v %v %s: a pair is drawn:\n%s", kind, density, look, s.text())
-				}
-				s.screen.goSpot(trace.Spot{Step: 1, Line: trace.Taken})
-				if count(theme.ToAddGlyph) == 0 || count(theme.ToRemoveGlyph) == 0 {
-					t.Errorf("%v %v %s: both are drawn:\n%s", kind, density, look, s.text())
-				}
-				s.screen.goSpot(trace.Spot{Step: 1, Line: trace.Swapped})
-				if !s.ascii && count(theme.ToAddGlyph)+count(theme.ToRemoveGlyph) > 0 {
-					t.Errorf("%v %v %s: they are swapped:\n%s", kind, density, look, s.text())
 				}
 			}
 		}
 	}
+	if len(seen) < 40 {
+		t.Errorf("the marks are always the same: %v", seen)
+	}
+}
+
+// marks are the signs and the vertices in brackets of a picture, each once, in order.
+func (s *stage) marks(kind graphview.Kind) string {
+	s.as(kind)
+	lines, r := s.pane(picturePane, picturePane)
+	set := map[string]bool{}
+	for _, line := range lines[r.Y+1 : r.Y+r.H-1] {
+		if kind == graphview.Matrix && !strings.ContainsRune(line, theme.DiagonalGlyph) && !strings.ContainsRune(line, '\\') {
+			continue // above the columns two brackets may share a cell
+		}
+		for _, mark := range regexp.MustCompile(`\[\d+\]|\(\d+\)|[+×x»>]`).FindAllString(line, -1) {
+			set[mark] = true
+		}
+	}
+	return strings.Join(slices.Sorted(maps.Keys(set)), " ")
 }
 
 // Every sign of a picture stands in its legend, at every size, line and view.
 func TestLegend_HasEverySignThatIsSeen(t *testing.T) {
-	signs := []rune{theme.AddedGlyph, theme.RemovedGlyph, theme.MotifGlyph, theme.ToAddGlyph, theme.ToRemoveGlyph, theme.PassedGlyph, theme.BothGlyph}
+	signs := []rune{theme.AddedGlyph, theme.RemovedGlyph, theme.MotifGlyph, theme.PassedGlyph, theme.BothGlyph}
 	for _, d := range []*model.Dataset{builtIn(t, "rings"), builtIn(t, "communities"), real(t, "OHSU")} {
 		for _, size := range [][2]int{{80, 21}, {100, 27}, {140, 42}, {200, 57}} {
 			for _, kind := range []graphview.Kind{graphview.Matrix, graphview.Drawing, graphview.Both} {

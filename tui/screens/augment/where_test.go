@@ -111,7 +111,7 @@ func TestMap_ShowsEveryChangeAndTheWindow(t *testing.T) {
 					if !ok || y >= len(rows) {
 						t.Fatalf("%v at %v: %v is not on the map", o, size, e)
 					}
-					if glyph := []rune(rows[y])[x]; !strings.ContainsRune("+-⊕⊖∓◆»~", glyph) {
+					if glyph := []rune(rows[y])[x]; !strings.ContainsRune("+×∓◆»~", glyph) {
 						t.Errorf("%v at %v: %v is shown as %q:\n%s", o, size, e, glyph, c.Plain())
 					}
 				}

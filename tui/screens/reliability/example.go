@@ -135,7 +135,7 @@ func (s *Screen) drawSwaps(c *paint.Canvas, r paint.Rect, g evolve.Generated) {
 	var list [][3]string // the step on screen 2, the added and the removed edge
 	for i, a := range g.Mapping.Attempts {
 		if a.Outcome == augment.Done {
-			list = append(list, [3]string{fmt.Sprint(i + 1), pair("+", a.Added), pair("-", a.Removed)})
+			list = append(list, [3]string{fmt.Sprint(i + 1), pair(string(theme.AddedGlyph), a.Added), pair(string(theme.RemovedGlyph), a.Removed)})
 		}
 	}
 	row := &chrome.Row{C: c, Rest: r.Row(0), Gap: 2}

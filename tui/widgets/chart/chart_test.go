@@ -120,9 +120,9 @@ func TestRaster_ShowsHalvesByShapeWithoutColour(t *testing.T) {
 			Raster(c, 0, 0, 7, 3, func(x, y int) theme.Tone { return picture[y][x] }, color)
 		}
 	}
-	expect(t, draw(7, 2, false, f(false)), "|▀▄█ +9-|", "|▀      |")
-	expect(t, draw(7, 2, true, f(false)), "|\"o# +9-|", "|\"      |")
-	expect(t, draw(7, 2, false, f(true)), "|▀▄█ +▀-|", "|▀      |")
+	expect(t, draw(7, 2, false, f(false)), "|▀▄█ +9×|", "|▀      |")
+	expect(t, draw(7, 2, true, f(false)), "|\"o# +9x|", "|\"      |")
+	expect(t, draw(7, 2, false, f(true)), "|▀▄█ +▀×|", "|▀      |")
 }
 
 func TestHeatMap_WritesTheNumberOnIt(t *testing.T) {

@@ -27,13 +27,6 @@ type entry struct {
 // meanings where the full ones do not all have room.
 func Legend(c *paint.Canvas, r paint.Rect, sc *trace.Scene, lk Look, drawing bool) {
 	entries := legend(sc, lk, drawing)
-	if drawing && c.ASCII() { // with ASCII lines, - means removed
-		for i := range entries {
-			if entries[i].style == theme.Edge {
-				entries[i].glyphs = "="
-			}
-		}
-	}
 	wide := func(short bool, gap int) bool {
 		w := -gap
 		for _, e := range entries {
@@ -82,16 +75,18 @@ func legend(sc *trace.Scene, lk Look, drawing bool) (list []entry) {
 		add(theme.AddedGlyph, theme.Added, "added", "in")
 		add(theme.RemovedGlyph, theme.Removed, "removed", "out")
 		a := sc.Attempt
-		switch {
-		case a != nil && sc.Line == trace.Swapped && a.Outcome != augment.Done:
+		if a != nil && sc.Line == trace.Swapped && a.Outcome != augment.Done {
 			add(theme.PassedGlyph, theme.Motif, a.Outcome.String(), strings.TrimSuffix(a.Outcome.String(), " over"))
-		case sc.Removed() != nil && sc.Line != trace.Swapped:
-			list = append(list, entry{string([]rune{theme.ToAddGlyph, ' ', theme.ToRemoveGlyph}), theme.Added, "to be swapped", "next"})
-		case sc.Added() != nil && sc.Line != trace.Swapped:
-			add(theme.ToAddGlyph, theme.Added, "to be added", "next")
 		}
 		if sc.Kind.Motif {
 			add(theme.MotifGlyph, theme.Motif, "motif", "motif")
+		}
+		if drawing && sc.Pair() != nil {
+			list = append(list, entry{"[ ]", theme.Drawn, "pair drawn", "pair"})
+			if len(sc.Path()) > 0 {
+				list = append(list, entry{"( )", theme.Drawn, "between", "via"})
+			}
+			return list // lines are edges: the brackets need the room
 		}
 		if dense && !drawing {
 			add(theme.BothGlyph, theme.Added, "both", "both")

@@ -90,6 +90,7 @@ type Matrix struct {
 	cursor Cursor
 	names  []string // of vertex labels
 	labels int      // width of the rows' labels
+	indent int      // columns before them, for a bracket
 	field  paint.Rect
 
 	x, y          int // position of the first cell
@@ -119,6 +120,10 @@ func (m *Matrix) Draw(c *paint.Canvas) {
 func New(sc *trace.Scene, l Listing, lk Look, cur Cursor, names []string, field paint.Rect) Matrix {
 	m := Matrix{Listing: l, Look: lk, sc: sc, cursor: cur, names: names, labels: Labels(sc.Graph, names), field: field}
 	n := len(l.Vertices)
+	if w, _ := Size(lk.Density, n, m.labels); !lk.Density.Dense() && w < field.W {
+		m.indent = 1
+		m.labels++
+	}
 	m.measure(n)
 	perColumn, perRow := m.perColumn, m.perRow
 	m.Columns = (m.field.W - m.labels - 1) * perColumn
@@ -197,8 +202,8 @@ func (m *Matrix) drawLabels(c *paint.Canvas) {
 	if m.cursor.On {
 		row, column = m.Ranks[m.cursor.Row], m.Ranks[m.cursor.Column]
 	}
-	digits := len(strconv.Itoa(g.N()))
-	marks := swapMarks(m.sc)
+	digits := m.indent + len(strconv.Itoa(g.N()))
+	marks, brackets := swapMarks(m.sc), m.brackets()
 	mark := func(x, y, v int) bool {
 		mk, ok := marks[v]
 		if ok {
@@ -218,6 +223,7 @@ func (m *Matrix) drawLabels(c *paint.Canvas) {
 		number := strconv.Itoa(m.Vertices[i] + 1)
 		c.Text(m.field.X+digits-len(number), y, number, style)
 		if !m.Density.Dense() {
+			around(c, m.field.X+digits-len(number), m.field.X+digits, y, brackets[m.Vertices[i]], m.field)
 			c.Text(m.field.X+digits+1, y, VertexName(g, m.names, m.Vertices[i]), theme.Plain)
 			continue
 		}
@@ -241,6 +247,9 @@ func (m *Matrix) drawLabels(c *paint.Canvas) {
 			if tens := strconv.Itoa(number / 10); number >= 10 && m.y > m.field.Y+1 {
 				c.Text(x-len(tens)+1, m.field.Y, tens, style)
 			}
+			if m.Density == Pairs {
+				around(c, x, x+1, m.y-1, brackets[m.Vertices[i]], m.field)
+			}
 			continue
 		}
 		// Only a natural order has ascending numbers above the columns.
@@ -253,6 +262,33 @@ func (m *Matrix) drawLabels(c *paint.Canvas) {
 		}
 		mark(x, m.field.Y+1, m.Vertices[i])
 	}
+}
+
+// brackets are those around the vertices of the swap: the pair drawn, and the vertices between.
+func (m *Matrix) brackets() map[int][2]rune {
+	list := map[int][2]rune{}
+	if m.View != diff && m.View != scores {
+		return list
+	}
+	for _, v := range m.sc.Path() {
+		list[v] = theme.ViaBrackets
+	}
+	if e := m.sc.Pair(); e != nil {
+		list[e.U], list[e.V] = theme.PairBrackets, theme.PairBrackets
+	}
+	return list
+}
+
+// around puts brackets around the columns from up to to of a row, if they have any.
+func around(c *paint.Canvas, from, to, y int, brackets [2]rune, field paint.Rect) {
+	if brackets == [2]rune{} {
+		return
+	}
+	c.Restyle(paint.Rect{X: from, Y: y, W: to - from, H: 1}, theme.Drawn)
+	if from > field.X {
+		c.Set(from-1, y, brackets[0], theme.Drawn)
+	}
+	c.Set(to, y, brackets[1], theme.Drawn)
 }
 
 // swapMarks marks the vertices of the swap: added before removed before path.

@@ -1,6 +1,8 @@
 package nodelink
 
 import (
+	"slices"
+
 	"mevolve/model"
 	"mevolve/tui/widgets/paint"
 )
@@ -8,11 +10,12 @@ import (
 // Scene is everything drawn in addition to the graph's own edges.
 type Scene struct {
 	Added   []model.Edge       // by the swaps so far: a line with a + in its middle
-	Removed []model.Edge       // by the swaps so far: a dashed line with a -
-	Now     []model.Edge       // edges of Added and Removed that the current swap moved: their signs are highlighted
-	Pending []model.Edge       // drawn but not swapped yet: a pair is a dotted line, an edge a solid one, both with signs of their own
+	Removed []model.Edge       // by the swaps so far: a dashed line with a ×
+	Now     []model.Edge       // edges of Added and Removed that the current swap moved: a chain of signs
+	Pending []model.Edge       // drawn but not swapped yet: a chain, too; an edge stays a solid line below its signs
 	Passed  []model.Edge       // drawn, then passed over or undone
-	Path    []int              // the vertices of the motif path: a thick line
+	Pair    *model.Edge        // the pair drawn: [ ] around its vertices; nil for none
+	Path    []int              // the vertices of the motif path: a thick line, ( ) around the vertices between its ends
 	Cursor  []int              // the vertices under the cursor, highlighted with their edges
 	Name    func(v int) string // label of a vertex, for example C; nil or "" if unknown
 }
@@ -26,7 +29,7 @@ func (l *Layout) Draw(c *paint.Canvas, r paint.Rect, s Scene) {
 	}
 	defer c.Clip(r)()
 	size := r.W * r.H
-	d := drawing{c: c, r: r, scene: s, cells: l.cells(r), field: newField(r), ink: newInk(r)}
+	d := drawing{c: c, r: r, scene: s, cells: l.cells(r), field: newField(r), ink: newInk(r), written: map[int][2]int{}}
 	for _, at := range d.cells {
 		d.field.take(at.x, at.y)
 	}
@@ -36,10 +39,15 @@ func (l *Layout) Draw(c *paint.Canvas, r paint.Rect, s Scene) {
 	for i := range lines {
 		e := &lines[i]
 		e.from, e.to = d.cells[e.U], d.cells[e.V]
-		if e.kind == added {
+		if e.kind == added || e.kind == toAdd {
 			e.bend = d.bend(e)
 		}
-		d.ink.line(e, c.ASCII())
+		if slices.Contains(s.Now, e.Edge) || slices.Contains(s.Pending, e.Edge) {
+			e.steps = max(abs(e.to.y-e.from.y), abs(e.to.x-e.from.x)/chainGap)
+		}
+		if _, of := e.kind.dotted(); of == 1 || e.steps < 2 { // below a chain, only an edge has a line
+			d.ink.line(e, c.ASCII())
+		}
 	}
 	d.ink.draw(c, d.quiet)
 	d.plain = d.ink
@@ -47,8 +55,9 @@ func (l *Layout) Draw(c *paint.Canvas, r paint.Rect, s Scene) {
 		d.plain = l.plain(r, c.ASCII())
 	}
 	d.labels()
+	d.brackets()
 	for _, e := range lines {
-		d.sign(e)
+		d.signs(e)
 	}
 }
 
@@ -75,9 +84,10 @@ type drawing struct {
 	cells   []cell    // of the vertices
 	field   occupancy // cells that labels take
 	ink     *ink
-	plain   *ink // the lines that labels avoid
-	crowded bool // room for the labels of the scene only
-	quiet   bool // so many lines that they are drawn faint
+	plain   *ink           // the lines that labels avoid
+	written map[int][2]int // the columns from and to of a vertex's label
+	crowded bool           // room for the labels of the scene only
+	quiet   bool           // so many lines that they are drawn faint
 }
 
 // At is the vertex at the cell (x, y) of the screen when the graph is drawn

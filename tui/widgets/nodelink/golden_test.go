@@ -9,7 +9,10 @@ import (
 )
 
 func TestDraw_LooksLikeThis(t *testing.T) {
-	swap := Scene{Added: []model.Edge{{U: 0, V: 2}}, Removed: []model.Edge{{U: 0, V: 1}}, Path: []int{0, 1, 2}}
+	pair := model.Edge{U: 0, V: 2}
+	earlier := Scene{Added: []model.Edge{pair}, Removed: []model.Edge{{U: 0, V: 1}}, Path: []int{0, 1, 2}}
+	swap := earlier
+	swap.Now, swap.Pair = []model.Edge{pair, {U: 0, V: 1}}, &pair
 	atoms := Scene{Name: func(v int) string { return "CNO"[v%3 : v%3+1] }}
 	parts := graph(t, 7, model.Edge{U: 0, V: 1}, model.Edge{U: 1, V: 2}, model.Edge{U: 0, V: 2}, model.Edge{U: 3, V: 4})
 	for _, example := range []struct {
@@ -33,11 +36,11 @@ func TestDraw_LooksLikeThis(t *testing.T) {
       ⠑⢄             ⢀⠔⠁
        ⠈O6⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒N5
 `},
-		{"a ring and a swap", ring(t, 6), 11, false, swap, `
-        2⠶⠶⠶⠶⠶⠶◆⠶⠶⠶⣶⠶3
+		{"a ring and an earlier swap", ring(t, 6), 11, false, earlier, `
+       (2)⠶⠶⠶⠶⠶◆⠶⠶⠶⣶⠶3
       ⠔        ⣀⠤⠒⠉   ⠱⡀
     ⢀⠄     ⣀+⠒⠉        ⠈⢆
-   ⡀ - ⣀⠤⠒⠉              ⠣⡀
+   ⡀ × ⣀⠤⠒⠉              ⠣⡀
   ⠈⣀⠤⠒⠉                   ⠑⢄
  1⠉                        ⢨4
   ⠱⡀                      ⡰⠁
@@ -46,26 +49,39 @@ func TestDraw_LooksLikeThis(t *testing.T) {
       ⠑⢄             ⢀⠔⠁
        ⠈6⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒5
 `},
+		{"a ring and a swap", ring(t, 6), 11, false, swap, `
+       (2)⠶⠶⠶⠶⠶◆⠶⠶⠶⣶[3]
+      ×        ⣀⠤+⠉   ⠱⡀
+     ×     +⠤⠒+        ⠈⢆
+    ×  +⠤⠒⠉              ⠣⡀
+  ×⣀+⠒⠉                   ⠑⢄
+[1]                        ⢨4
+  ⠱⡀                      ⡰⠁
+   ⠈⢆                   ⢀⠎
+     ⠣⡀                ⡠⠃
+      ⠑⢄             ⢀⠔⠁
+       ⠈6⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒⠒5
+`},
 		{"a ring and a swap in ASCII", ring(t, 6), 11, true, swap, `
-        2***********/3
-      .         /===  \=
-            /===        \
-    .-  /==+             \
-  . /===                  \=
- 1==                        4
-  \=                      =/
+       (2)**********[3]
+       x        /-+-  \-
+     x      /-+-        \
+    x   +--+             \
+  x +---                  \-
+[1]-                        4
+  \-                      -/
     \                    /
      \                  /
-      \=              =/
-        6============5
+      \-              -/
+        6------------5
 `},
 		{"a path whose new edge bows around the vertex between", path(t, 5), 9, true, swap, `
 
 
 
 
- 1= .-. 2*****/3=====4======5
-   \====+=====
+[1]  x (2)****[3]----4------5
+   \-+--+---+-
 
 
 

@@ -123,7 +123,7 @@ func slope(from, to cell) byte {
 	case from.x == to.x:
 		return '|'
 	case from.y == to.y:
-		return '=' // - means removed
+		return '-'
 	case (to.x > from.x) == (to.y > from.y):
 		return '\\'
 	}

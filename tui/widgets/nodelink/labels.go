@@ -69,11 +69,11 @@ func (d *drawing) vertex(v int, important bool) bool {
 			x, over, ok = d.room(at, d.c.Width(name)+len(number), true)
 		}
 		if ok && (over <= 2 || important) {
-			d.text(d.text(x, at.y, name, style), at.y, number, quiet)
+			d.written[v] = [2]int{x, d.text(d.text(x, at.y, name, style), at.y, number, quiet)}
 			return true
 		}
 		if x, _, ok = d.room(at, d.c.Width(name), true); ok && name != "" {
-			d.text(x, at.y, name, style)
+			d.written[v] = [2]int{x, d.text(x, at.y, name, style)}
 			return false
 		}
 	}
@@ -122,15 +122,38 @@ func (d *drawing) isFree(x int, at cell) bool {
 	return x == at.x || !d.r.Has(x, at.y) || d.field.free(x, at.y)
 }
 
-// sign puts + or - or ◆ on a line, as near to its middle as the labels allow.
-func (d *drawing) sign(e line) {
+// brackets puts [ ] around the pair drawn and ( ) around the vertices between, where no
+// label is in the way: labels keep their places.
+func (d *drawing) brackets() {
+	around := func(v int, marks [2]rune) {
+		y := d.cells[v].y
+		at, ok := d.written[v]
+		if !ok {
+			at = [2]int{d.cells[v].x, d.cells[v].x + 1}
+		}
+		d.c.Restyle(paint.Rect{X: at[0], Y: y, W: at[1] - at[0], H: 1}, theme.Drawn)
+		if left, right := at[0]-1, at[1]; d.r.Has(left, y) && d.r.Has(right, y) && d.field.free(left, y) && d.field.free(right, y) {
+			d.text(left, y, string(marks[0]), theme.Drawn)
+			d.text(right, y, string(marks[1]), theme.Drawn)
+		}
+	}
+	if d.scene.Pair != nil {
+		around(d.scene.Pair.U, theme.PairBrackets)
+		around(d.scene.Pair.V, theme.PairBrackets)
+	}
+	for i := 1; i < len(d.scene.Path)-1; i++ {
+		around(d.scene.Path[i], theme.ViaBrackets)
+	}
+}
+
+// signs marks a line: of the current swap all along it, else near its middle.
+func (d *drawing) signs(e line) {
 	look := looks[e.kind]
 	if look.sign == 0 {
 		return
 	}
-	style := look.style
-	if slices.Contains(d.scene.Now, e.Edge) {
-		style = look.now
+	if d.chain(e) {
+		return
 	}
 	n := 2 * e.length()
 	first := cell{-1, -1}
@@ -148,8 +171,31 @@ func (d *drawing) sign(e line) {
 			first = at
 		}
 	}
-	if d.field.free(first.x, first.y) {
-		d.c.Set(first.x, first.y, look.sign, style)
-		d.field.take(first.x, first.y)
+	d.sign(first, look)
+}
+
+// chainGap is the columns from sign to sign of a level line.
+const chainGap = 3
+
+// chain puts a sign at each step along a line, where its dots would be, and reports whether any had room.
+func (d *drawing) chain(e line) (any bool) {
+	for i := 1; i < e.steps; i++ {
+		p := e.at(float64(i) / float64(e.steps))
+		at := p.cell()
+		if dot := d.ink.dotOf(p); !d.c.ASCII() {
+			at = cell{d.r.X + dot.x/dotsAcross, d.r.Y + dot.y/dotsDown}
+		}
+		any = d.sign(at, looks[e.kind]) || any
 	}
+	return any
+}
+
+// sign puts a sign into a cell that no label covers.
+func (d *drawing) sign(at cell, look look) bool {
+	if !d.field.free(at.x, at.y) {
+		return false
+	}
+	d.c.Set(at.x, at.y, look.sign, look.style)
+	d.field.take(at.x, at.y)
+	return true
 }

@@ -28,19 +28,18 @@ const (
 // look is the style of the lines of a kind.
 type look struct {
 	style paint.Style
-	sign  rune        // in the middle; 0 for none
-	now   paint.Style // of the sign, on edges that the current swap moved
+	sign  rune // in the middle; 0 for none
 }
 
 var looks = [kinds]look{
 	plain:    {style: theme.Edge},
 	lit:      {style: theme.Series},
-	removed:  {theme.Removed, theme.RemovedGlyph, theme.RemNow},
-	motif:    {theme.Motif, theme.MotifGlyph, theme.Motif},
-	passed:   {theme.Motif, theme.PassedGlyph, theme.Motif},
-	toRemove: {theme.Removed, theme.ToRemoveGlyph, theme.Removed},
-	toAdd:    {theme.Added, theme.ToAddGlyph, theme.Added},
-	added:    {theme.Added, theme.AddedGlyph, theme.AddNow},
+	removed:  {theme.Removed, theme.RemovedGlyph},
+	motif:    {theme.Motif, theme.MotifGlyph},
+	passed:   {theme.Motif, theme.PassedGlyph},
+	toRemove: {theme.Removed, theme.RemovedGlyph},
+	toAdd:    {theme.Added, theme.AddedGlyph},
+	added:    {theme.Added, theme.AddedGlyph},
 }
 
 // dotted is how many dots out of how many a line of the kind draws: fewer than all if the
@@ -67,6 +66,7 @@ type line struct {
 	model.Edge
 	kind     kind
 	from, to cell
+	steps    int     // of its chain of signs; 0 for one sign
 	bend     float64 // offset of its middle from the straight line, as a share of its length
 }
 

@@ -204,25 +204,20 @@ func TestNew_LaysOutLargeGraphsToo(t *testing.T) {
 	}
 }
 
-// What a swap does is read without colour: + on a line, - in the middle of a
-// dashed one, the motif thick.
+// What a swap does is read without colour: + on a line, × in the middle of a dashed one, the
+// motif thick, brackets around the vertices.
 func TestDraw_MarksTheSwapByShape(t *testing.T) {
-	s := Scene{Added: []model.Edge{{U: 0, V: 2}}, Removed: []model.Edge{{U: 0, V: 1}}, Path: []int{0, 1, 2}}
+	pair := model.Edge{U: 0, V: 2}
+	s := Scene{Added: []model.Edge{pair}, Removed: []model.Edge{{U: 0, V: 1}}, Path: []int{0, 1, 2}, Pair: &pair}
 	for _, ascii := range []bool{false, true} {
-		text := drawn(ring(t, 6), 36, 14, ascii, s)
-		motif := string(theme.MotifGlyph)
-		if ascii {
-			motif = "*"
-		}
-		for _, sign := range []string{"+", motif} {
-			if !strings.Contains(text, sign) {
-				t.Errorf("ascii %v: no %s in %s", ascii, sign, text)
+		text, bare := drawn(ring(t, 6), 36, 14, ascii, s), drawn(ring(t, 6), 36, 14, ascii, Scene{})
+		for _, sign := range []string{string(theme.AddedGlyph), string(theme.RemovedGlyph), string(theme.MotifGlyph), "[1]", "(2)", "[3]"} {
+			if ascii {
+				sign = paint.Spell(sign)
 			}
-		}
-		if plain := drawn(ring(t, 6), 36, 14, ascii, Scene{}); strings.ContainsAny(plain, "+-") {
-			t.Errorf("ascii %v: a sign without a swap: %s", ascii, plain)
-		} else if !strings.Contains(text, "-") {
-			t.Errorf("ascii %v: no - in %s", ascii, text)
+			if !strings.Contains(text, sign) || strings.Contains(bare, sign) {
+				t.Errorf("ascii %v: %s belongs into the first alone: %s%s", ascii, sign, text, bare)
+			}
 		}
 	}
 }

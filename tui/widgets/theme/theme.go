@@ -37,7 +37,7 @@ const (
 	AddNow   // the edge added by the current swap
 	RemNow   // the edge removed by the current swap
 	Motif    // an edge on the motif path
-	Drawn    // the candidate that was drawn
+	Drawn    // what was drawn: the row, the interval, the vertices of the pair
 
 	Kept     // a generated graph with r > θ
 	Dropped  // a generated graph that is filtered out
@@ -98,7 +98,7 @@ func (t Tone) Mark() (rune, paint.Style) {
 		style paint.Style
 	}{
 		{MotifGlyph, Motif}, {PassedGlyph, Motif}, {RemovedGlyph, Removed}, {AddedGlyph, Added}, {BothGlyph, Added},
-		{ToRemoveGlyph, Removed}, {ToAddGlyph, Added},
+		{RemovedGlyph, Removed}, {AddedGlyph, Added},
 		{FitsGlyph, Dim}, {UnderGlyph, Warning}, {OverGlyph, Warning}, {BothGlyph, Warning},
 	}[t-tones]
 	return m.glyph, m.style
@@ -240,7 +240,7 @@ func sequences(p palette) []string {
 	set(AddNow, fg(p.added).Bold(true).Reverse(true))
 	set(RemNow, fg(p.removed).Bold(true).Reverse(true))
 	set(Motif, fg(p.motif))
-	set(Drawn, lipgloss.NewStyle().Bold(true).Background(p.ink(p.row)))
+	set(Drawn, fg(p.motif).Bold(true))
 
 	set(Kept, lipgloss.NewStyle().Bold(true))
 	set(Dropped, fg(p.dim))
@@ -311,16 +311,20 @@ func mix(a, b color.RGBA, share float64) color.RGBA {
 	return color.RGBA{of(a.R, b.R), of(a.G, b.G), of(a.B, b.B), 255}
 }
 
+// The brackets around the vertices of a swap: the pair drawn, and the vertices between.
+var (
+	PairBrackets = [2]rune{'[', ']'}
+	ViaBrackets  = [2]rune{'(', ')'}
+)
+
 // The glyphs, by meaning. paint.Spell gives each its ASCII form.
 const (
 	EdgeGlyph     = '■'
 	NoneGlyph     = '·'
 	DiagonalGlyph = '╲'
-	AddedGlyph    = '+'
-	RemovedGlyph  = '-'
+	AddedGlyph    = '+' // the marks of a swap, with PairBrackets and ViaBrackets
+	RemovedGlyph  = '×'
 	MotifGlyph    = '◆'
-	ToAddGlyph    = '⊕' // drawn, not swapped yet
-	ToRemoveGlyph = '⊖'
 	BothGlyph     = '∓' // some pairs added, some removed
 	PassedGlyph   = '»' // drawn, but passed over or undone
 

@@ -84,8 +84,8 @@ func TestOpen_HoldsEveryStyleInBothThemes(t *testing.T) {
 // Without colour, and in ASCII, glyphs that stand side by side must differ.
 func TestGlyphs_DifferWhereTheyMeet(t *testing.T) {
 	for name, together := range map[string][]rune{
-		"matrix":      {EdgeGlyph, NoneGlyph, DiagonalGlyph, AddedGlyph, RemovedGlyph, MotifGlyph, ToAddGlyph, ToRemoveGlyph, PassedGlyph},
-		"half-blocks": {'▀', '▄', '█', NoneGlyph, AddedGlyph, RemovedGlyph, BothGlyph, MotifGlyph, ToAddGlyph, ToRemoveGlyph, PassedGlyph},
+		"matrix":      {EdgeGlyph, NoneGlyph, DiagonalGlyph, AddedGlyph, RemovedGlyph, MotifGlyph, PassedGlyph},
+		"half-blocks": {'▀', '▄', '█', NoneGlyph, AddedGlyph, RemovedGlyph, BothGlyph, MotifGlyph, PassedGlyph},
 		"reliability": {KeptGlyph, DroppedGlyph, RightGlyph, WrongGlyph, NoneGlyph},
 	} {
 		seen := map[string]rune{}

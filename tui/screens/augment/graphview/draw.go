@@ -140,7 +140,7 @@ func (p *Pictures) drawDrawing(c *paint.Canvas, r paint.Rect, f Frame, focused b
 	case matrix.After:
 		g = sc.Now
 	default:
-		scene.Path = sc.Path()
+		scene.Path, scene.Pair = sc.Path(), sc.Pair()
 		scene.Added, scene.Removed, scene.Now = sc.Swaps.In, sc.Swaps.Out, sc.Swaps.Now
 		scene.Pending, scene.Passed = sc.Swaps.Pending, sc.Swaps.Passed
 	}
@@ -171,6 +171,6 @@ func (p *Pictures) DrawSmall(c *paint.Canvas, r paint.Rect, sc *trace.Scene, loo
 	case !drawable(sc.Graph):
 		return 0
 	}
-	p.layoutOf(sc.Graph).Draw(c, r, nodelink.Scene{Added: sc.Swaps.In, Removed: sc.Swaps.Out, Now: sc.Swaps.Now, Passed: sc.Swaps.Passed})
+	p.layoutOf(sc.Graph).Draw(c, r, nodelink.Scene{Added: sc.Swaps.In, Removed: sc.Swaps.Out, Now: sc.Swaps.Now, Passed: sc.Swaps.Passed, Pair: sc.Pair()})
 	return r.H
 }

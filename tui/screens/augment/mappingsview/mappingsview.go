@@ -217,8 +217,8 @@ func drawColumn(c *paint.Canvas, r paint.Rect, sc *trace.Scene, high int, pictur
 	change(names[1], sc.Was.Components, sc.Is.Components)
 	change(names[2], sc.Was.Triangles, sc.Is.Triangles)
 	score := chrome.Longest(column-6, sc.Index.Label(), "s")
-	fact(score+" of +", wording.Share(sc.Swaps.MeanIn, 3), theme.Plain)
-	fact(score+" of −", wording.Share(sc.Swaps.MeanOut, 3), theme.Plain)
+	fact(score+" of "+string(theme.AddedGlyph), wording.Share(sc.Swaps.MeanIn, 3), theme.Plain)
+	fact(score+" of "+string(theme.RemovedGlyph), wording.Share(sc.Swaps.MeanOut, 3), theme.Plain)
 	p.Next()
 	drawSwaps(p, sc)
 }

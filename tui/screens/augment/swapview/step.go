@@ -340,7 +340,7 @@ func (s Step) Sentence() (sentence string, formulas []string) {
 	case sc.Line == trace.Taken && a.Removed != nil && removes.sum > 0 && sc.Kind.Scored:
 		formulas = []string{fmt.Sprintf("w = 1−%s/%s = %s", wording.Share(a.DelScore, 3), wording.Share(removes.sum, 2), removes.Part(1-a.DelScore/removes.sum))}
 	case sc.Line == trace.Swapped && a.Outcome == augment.Done && a.Added != nil && a.Removed != nil:
-		formulas = []string{"+" + PairWords(a.Added) + "  −" + PairWords(a.Removed)}
+		formulas = []string{fmt.Sprintf("%c%s  %c%s", theme.AddedGlyph, PairWords(a.Added), theme.RemovedGlyph, PairWords(a.Removed))}
 	}
 	return sc.Title() + ": " + s.lineWords(), formulas
 }

@@ -146,7 +146,7 @@ func TestSwaps_ListEveryAttempt(t *testing.T) {
 	DrawSwaps(&paint.Page{C: c, R: c.Bounds()}, &list.List{}, sc, sc.Last()+1)
 	lines := strings.Split(c.Plain(), "\n")
 	for i, a := range sc.Result.Attempts {
-		if line := lines[i+2]; !strings.Contains(line, "+ "+PairWords(a.Added)) || !strings.Contains(line, "- "+PairWords(a.Removed)) {
+		if line := lines[i+2]; !strings.Contains(line, "+ "+PairWords(a.Added)) || !strings.Contains(line, "× "+PairWords(a.Removed)) {
 			t.Errorf("swap %d adds %v and removes %v, listed is %q", i+1, a.Added, a.Removed, line)
 		}
 	}
